@@ -1,0 +1,64 @@
+//===- Check.h - What every check is ----------------------------*- C++ -*-===//
+//
+// A check is a stateless const object that turns the AccessTable of a kernel
+// into findings. One .cpp per check and no header; Checks.def lists them.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_CHECK_H
+#define WARPLINT_CHECKS_CHECK_H
+
+#include "warplint/Finding/Finding.h"
+#include "warplint/Hardware/Profile.h"
+#include "warplint/Program/Declaration.h"
+#include "warplint/Warp/AccessTable.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+/// What a check looks at: one kernel under one launch, and the declarations of
+/// its file.
+struct CheckInput {
+  const KernelTable &Table;
+  const KernelDeclaration *Kernel = nullptr; ///< null when the AST had none
+  llvm::ArrayRef<ArrayDeclaration> Arrays;
+  /// Every table of the file, for what must hold for all launches (fixes).
+  llvm::ArrayRef<const KernelTable *> AllTables;
+  const Profile &Gpu;
+  /// "check-id.Option" -> value, as CheckOptions in the configuration.
+  const std::map<std::string, std::string> &Options;
+
+  /// The option of a check, or its default when it isn't set. A value that is
+  /// no number leaves the default; Engine has already reported it.
+  double number(llvm::StringRef Check, llvm::StringRef Option,
+                double Default) const;
+};
+
+/// An option of a check, for --dump-config and the documentation.
+struct CheckOption {
+  const char *Name;
+  const char *Default;
+  const char *Help;
+};
+
+class Check {
+public:
+  virtual ~Check() = default;
+  virtual llvm::StringRef id() const = 0;
+  virtual llvm::StringRef summary() const = 0; ///< one line, for --list-checks
+  virtual bool enabledByDefault() const { return true; }
+  virtual llvm::ArrayRef<CheckOption> options() const { return {}; }
+  /// Appends findings. Notes, message and witness are complete; source lines,
+  /// merging over launches, suppression and order are Engine's work.
+  virtual void run(const CheckInput &In, std::vector<Finding> &Out) const = 0;
+};
+
+/// All checks, in the order of Checks.def.
+llvm::ArrayRef<const Check *> allChecks();
+
+} // namespace warplint
+
+#endif

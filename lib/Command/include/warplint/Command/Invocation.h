@@ -1,0 +1,117 @@
+//===- Invocation.h - A compile command, translated for clang ---*- C++ -*-===//
+//
+// Strings only: an nvcc or clang command line in, the arguments of one clang
+// device compilation out. Nothing here runs a compiler or parses source.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_COMMAND_INVOCATION_H
+#define WARPLINT_COMMAND_INVOCATION_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+/// One compilation as a database or a user gives it.
+struct CompileCommand {
+  std::string Directory;
+  std::string File; ///< as written; relative to Directory
+  std::vector<std::string> Arguments; ///< argv, the compiler first
+};
+
+/// The CUDA toolkit in use.
+struct Toolkit {
+  std::string Path;    ///< root folder; empty: the declarations that ship with the tool
+  unsigned Major = 0, Minor = 0, Build = 0;
+  std::string FoundBy; ///< "--cuda-path", "CUDA_PATH", "nvcc on PATH", "/usr/local/cuda", ...
+};
+
+/// Looks for a toolkit: the explicit path (an error when it holds none), the
+/// command's own nvcc, CUDA_PATH and CUDA_HOME, nvcc on PATH, the usual places.
+/// No toolkit is a `Toolkit` with an empty path, not an error.
+llvm::Expected<Toolkit> findToolkit(llvm::StringRef ExplicitPath,
+                                    llvm::StringRef CompilerOfCommand = {});
+
+struct TranslateOptions {
+  Toolkit Cuda;
+  std::string DefaultArchitecture = "sm_90"; ///< for `native` and where none is named
+  std::vector<std::string> ExtraArgs, ExtraArgsBefore, RemovedArgs;
+  /// Environment that nvcc reads (NVCC_PREPEND_FLAGS, NVCC_APPEND_FLAGS,
+  /// NVCC_CCBIN); passed in so that tests set it.
+  std::map<std::string, std::string> Environment;
+};
+
+/// Facts of the command line that clang is not told but the analysis uses.
+struct CommandFacts {
+  std::vector<std::string> Architectures; ///< all that the command names, "sm_90"
+  bool DeviceDebug = false;      ///< -G
+  bool RestrictPointers = false; ///< --restrict
+  std::optional<unsigned> MaxRegisters;
+  std::optional<std::string> Optimization; ///< "-O" value
+  std::string HostCompiler;      ///< -ccbin
+  std::vector<std::string> Entries;        ///< --entries
+  std::vector<std::string> PtxasOptions;
+};
+
+/// A clang device invocation, ready for Frontend.
+struct Invocation {
+  std::string Directory; ///< relative paths in Arguments resolve against it
+  std::string File;      ///< as the user wrote it
+  /// Driver arguments after the program name, with "-x cuda",
+  /// "--cuda-device-only", one architecture, and the file last.
+  std::vector<std::string> Arguments;
+  CommandFacts Facts;
+  Toolkit Cuda;
+  /// Flags that neither nvcc nor clang knows: said to the user, then dropped.
+  std::vector<std::string> Warnings;
+};
+
+/// Translates one command. Errors: a malformed nvcc option ("-arch needs a
+/// value"), an options file that can't be read, a command without its file.
+llvm::Expected<Invocation> translate(const CompileCommand &Command,
+                                     const TranslateOptions &Options);
+
+/// `warplint a.cu -- FLAGS`: flags in nvcc's or clang's spelling, told apart by
+/// what only one of them accepts (nvcc's reading where both do).
+llvm::Expected<Invocation> translateFlags(llvm::StringRef Directory,
+                                          llvm::StringRef File,
+                                          llvm::ArrayRef<std::string> Flags,
+                                          const TranslateOptions &Options);
+
+/// The translation as one line a shell can run (`--show-command`).
+std::string toShell(const Invocation &I);
+
+/// A compilation database.
+struct CompileDatabase {
+  std::string Path; ///< of compile_commands.json
+  std::vector<CompileCommand> Commands; ///< CUDA sources only; in file order
+};
+
+/// Reads compile_commands.json (`Path` is the file or its folder). Errors name
+/// the file and what is wrong with it (missing, unreadable, not JSON with line
+/// and column, an entry without "file").
+llvm::Expected<CompileDatabase> readDatabase(llvm::StringRef Path);
+
+/// Looks for compile_commands.json in `Directory` and its parents, in each also
+/// in `build/`. nullopt when there is none.
+std::optional<std::string> findDatabase(llvm::StringRef Directory);
+
+/// The commands for `File` (real paths compared). For a header, or a file the
+/// database lacks: none; see borrow().
+std::vector<const CompileCommand *> commandsFor(const CompileDatabase &DB,
+                                                llvm::StringRef File);
+
+/// A command for a header or a file that the database lacks: that of the
+/// nearest source by path, with its file replaced. nullopt when the database is
+/// empty.
+std::optional<CompileCommand> borrow(const CompileDatabase &DB,
+                                     llvm::StringRef File);
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,88 @@
+//===- Finding.h - What a check reports -------------------------*- C++ -*-===//
+//
+// Findings stay typed data to the end; text, JSON, SARIF and editor messages
+// are views of them (lib/Report). Plain data: nothing here computes.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FINDING_FINDING_H
+#define WARPLINT_FINDING_FINDING_H
+
+#include "warplint/Finding/Verdict.h"
+#include "warplint/Program/Spot.h"
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+enum class Severity { Note, Warning, Error };
+
+/// One request of one warp that shows the defect: what each lane touches.
+struct Witness {
+  unsigned Warp = 0;          ///< index of the warp in its block
+  uint64_t Repetition = 0;    ///< which execution of the access by that warp, from 0
+  uint32_t Mask = 0;          ///< active lanes, bit i is lane i
+  unsigned Bytes = 0;         ///< per lane
+  bool Shared = false;        ///< shared memory: `Banks`; else sectors
+  /// Byte offset of each lane from the start of the array (or from the lowest
+  /// address of the request where the array is not known). Inactive lanes 0.
+  std::array<int64_t, 32> Offset{};
+  unsigned Banks = 32;        ///< of the profile the finding was made under
+  unsigned BankBytes = 4;
+};
+
+/// Text replaced in one file: bytes [Range.Offset, +Length) become `Text`.
+struct Edit {
+  EditRange Range;
+  std::string Text;
+};
+
+/// A proposed change and what re-measuring it gave.
+struct Fix {
+  enum class Safety {
+    Safe,   ///< applied by --fix
+    Unsafe, ///< applied by --unsafe-fixes only
+    Advice  ///< text only: `Edits` is empty and `WhyNoEdit` says why
+  };
+  Safety Kind = Safety::Advice;
+  std::string Title; ///< "pad rows of 'tile' to 33 elements"
+  std::vector<Edit> Edits;
+  std::string WhyNoEdit;
+  uint64_t WavefrontsBefore = 0, WavefrontsAfter = 0; ///< totals per block over all accesses of the array
+  uint64_t BytesBefore = 0, BytesAfter = 0;           ///< shared memory per block
+  unsigned BlocksBefore = 0, BlocksAfter = 0;         ///< resident per multiprocessor; 0 unknown
+};
+
+struct FindingNote {
+  Spot Where; ///< may be invalid: a note without a place
+  std::string Text;
+  std::string SourceLine; ///< the line at `Where`, for carets; may be empty
+  unsigned Length = 0;    ///< bytes underlined from `Where`
+};
+
+/// One finding of one check at one place. Findings of several kernel instances
+/// or launches at the same place are merged by Engine; `Kernels` lists them.
+struct Finding {
+  std::string Check; ///< id, e.g. "shared-bank-conflict"
+  Severity Level = Severity::Warning;
+  Spot Where;
+  unsigned Length = 0;    ///< bytes underlined from `Where`; 0: caret only
+  std::string SourceLine; ///< the line at `Where`, without its newline
+  std::string Message;    ///< lower case, no full stop, without "[check]"
+  std::vector<FindingNote> Notes;
+  Verdict Answer;
+  std::string Unit;    ///< "wavefronts", "sectors", "bytes", ... of `Answer`
+  double Ideal = 0;    ///< in `Unit`, per request
+  std::optional<double> TotalPerBlock, IdealPerBlock; ///< over all requests of a block
+  std::optional<Witness> Evidence;
+  std::vector<Fix> Fixes; ///< best first
+  std::vector<std::string> Kernels; ///< demangled instances it was seen in, sorted
+  std::vector<std::string> KernelsMangled;
+  std::string Launch; ///< "file:line:col" or "assumed"
+};
+
+} // namespace warplint
+
+#endif

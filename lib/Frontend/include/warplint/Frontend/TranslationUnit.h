@@ -1,0 +1,81 @@
+//===- TranslationUnit.h - What one parse of a CUDA file gives --*- C++ -*-===//
+//
+// One device-side clang parse in process: AST facts as plain data, and the
+// device module. Only this room sees clang/AST and clang/CodeGen; nothing of
+// clang outlives parse().
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FRONTEND_TRANSLATIONUNIT_H
+#define WARPLINT_FRONTEND_TRANSLATIONUNIT_H
+
+#include "warplint/Finding/Problem.h"
+#include "warplint/Program/Declaration.h"
+#include "warplint/Program/Launch.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace warplint {
+
+struct ParseRequest {
+  std::string Directory;              ///< working folder of the command
+  std::string File;                   ///< main file as the user wrote it
+  std::vector<std::string> Arguments; ///< clang driver arguments (Command room)
+  std::string ToolkitPath;            ///< empty: use the shipped declarations
+  unsigned ToolkitMajor = 0, ToolkitMinor = 0;
+  /// Unsaved text by path, in place of what is on disk.
+  std::map<std::string, std::string> Buffers;
+};
+
+/// A kernel that the source has but the module lacks.
+struct LostKernel {
+  std::string Name;
+  Spot Where;
+  std::string Why;
+};
+
+struct TranslationUnit {
+  TranslationUnit();
+  TranslationUnit(TranslationUnit &&);
+  TranslationUnit &operator=(TranslationUnit &&);
+  ~TranslationUnit();
+
+  std::string MainFile;
+  std::vector<KernelDeclaration> Kernels; ///< those with a body in the module
+  std::vector<Launch> Launches;           ///< launches of `Kernels`, source order
+  std::vector<ArrayDeclaration> Arrays;
+  std::vector<Problem> Problems;          ///< clang's diagnostics, in order
+  std::vector<LostKernel> Lost;
+  bool HasErrors = false; ///< the source did not compile; what is here is partial
+  /// Headers that the parse read, real paths, sorted (for the cache).
+  std::vector<std::string> Includes;
+  /// Folders whose files are not the user's (toolkit, system, shipped).
+  std::vector<std::string> SystemPrefixes;
+  /// Text of every file that a declaration, launch or kernel lies in, as parsed,
+  /// by the path that Spot uses.
+  std::map<std::string, std::string> Sources;
+  double ParseSeconds = 0, CodeGenSeconds = 0; ///< CPU
+
+  std::unique_ptr<llvm::LLVMContext> Context;
+  /// Unoptimized device code (as for -O3 -disable-llvm-passes) with line
+  /// tables; null when none could be generated.
+  std::unique_ptr<llvm::Module> Module;
+};
+
+/// Parses and generates. An error only where nothing was parsed at all: the
+/// main file is missing or unreadable, the arguments make no compilation. A
+/// source that does not compile is a TranslationUnit with HasErrors. Never
+/// crashes the process on bad input; a crash inside clang is caught and is an
+/// error naming the file.
+llvm::Expected<TranslationUnit> parse(const ParseRequest &Request);
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,57 @@
+//===- Request.h - One warp-level memory request and its cost ---*- C++ -*-===//
+//
+// The rules of banks and sectors: lane addresses in, wavefronts or sectors
+// out. Pure functions of their arguments; every rule names its measurement in
+// docs/hardware.md, and test/truth/sm_90_patterns.csv replays them.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_HARDWARE_REQUEST_H
+#define WARPLINT_HARDWARE_REQUEST_H
+
+#include "warplint/Hardware/Profile.h"
+#include <array>
+#include <cstdint>
+
+namespace warplint {
+
+enum class RequestKind {
+  Load,
+  Store,
+  AtomicAdd, ///< red and atom of 4-byte integers, and what costs the same
+  AtomicCas, ///< compare-and-swap
+  MatrixLoad ///< ldmatrix: lane i gives the address of a 16-byte row
+};
+
+/// What the 32 lanes of a warp ask for at once.
+struct Request {
+  RequestKind Kind = RequestKind::Load;
+  unsigned Bytes = 4; ///< per lane: 1, 2, 4, 8 or 16 (ldmatrix: 16)
+  uint32_t Mask = 0;  ///< active lanes, bit i is lane i
+  std::array<uint64_t, 32> Address{}; ///< bytes; only of active lanes
+};
+
+struct SharedCost {
+  unsigned Wavefronts = 0; ///< 0 when no lane is active
+  unsigned Ideal = 0;      ///< the profiler's: non-empty groups the request splits into
+};
+SharedCost sharedCost(const Profile &P, const Request &R);
+
+struct GlobalCost {
+  unsigned Sectors = 0;
+  unsigned Ideal = 0; ///< ceil(distinct bytes / SectorBytes)
+  unsigned Lines = 0; ///< distinct LineBytes-sized lines touched
+};
+GlobalCost globalCost(const Profile &P, const Request &R);
+
+/// The bank of the worst group of a shared request and who meets there.
+struct BankWitness {
+  unsigned Bank = 0;
+  unsigned Words = 0;       ///< distinct words of that bank in the group (lanes, for atomics)
+  uint32_t Lanes = 0;       ///< lanes that touch that bank in that group
+  unsigned Degree = 0;      ///< wavefronts of that group
+};
+BankWitness worstBank(const Profile &P, const Request &R);
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,70 @@
+//===- Launch.h - How a kernel is launched ----------------------*- C++ -*-===//
+//
+// Plain data that Frontend finds in the host code and Warp evaluates under.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_PROGRAM_LAUNCH_H
+#define WARPLINT_PROGRAM_LAUNCH_H
+
+#include "warplint/Program/Spot.h"
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+/// Three extents, x first, each known or not. An unknown extent is a run-time
+/// value, never zero.
+struct Shape {
+  std::array<std::optional<uint32_t>, 3> Extent;
+
+  static Shape of(uint32_t X, uint32_t Y = 1, uint32_t Z = 1) {
+    return Shape{{X, Y, Z}};
+  }
+  bool isKnown() const { return Extent[0] && Extent[1] && Extent[2]; }
+  /// Product of the extents. Only when isKnown().
+  uint64_t count() const {
+    return uint64_t(*Extent[0]) * *Extent[1] * *Extent[2];
+  }
+  friend bool operator==(const Shape &A, const Shape &B) {
+    return A.Extent == B.Extent;
+  }
+};
+
+/// What is known of one kernel argument at a launch.
+struct LaunchArgument {
+  /// The value of an integer, enumeration or bool argument, sign- or
+  /// zero-extended to 64 bits by the parameter's own type. Absent for other
+  /// types and for run-time values.
+  std::optional<int64_t> Integer;
+  /// For a pointer argument: a power of two that divides the address, where the
+  /// host code shows it (0: not shown).
+  unsigned PointerAlignment = 0;
+};
+
+/// One way a kernel is launched. A `<<<>>>` inside a function that is called
+/// with several constant sizes gives several launches.
+struct Launch {
+  enum class Origin {
+    Chevron,      ///< `kernel<<<...>>>(...)`
+    RuntimeCall,  ///< `cudaLaunchKernel` and its like
+    LaunchBounds, ///< no launch in sight; block size from `__launch_bounds__`
+    Assumed       ///< no launch in sight, or its block size is a run-time value
+  };
+
+  std::string Kernel; ///< mangled name of the kernel instance
+  Origin From = Origin::Assumed;
+  Shape Grid;
+  Shape Block;
+  std::optional<uint64_t> DynamicShared; ///< bytes
+  std::vector<LaunchArgument> Arguments; ///< one per kernel parameter, or empty
+  Spot Where; ///< the launch, or the kernel's declaration where none is in sight
+  /// Calls through which constants reached the launch, innermost first.
+  std::vector<Spot> Through;
+};
+
+} // namespace warplint
+
+#endif
