@@ -39,6 +39,23 @@ struct Edit {
   std::string Text;
 };
 
+/// One access of an array and what a proposed layout does to it.
+struct FixAccess {
+  Spot Where;
+  std::string Kernel;    ///< demangled instance
+  std::string Operation; ///< "load", "store", "atomic"
+  uint64_t Requests = 0; ///< of a block
+  uint64_t Before = 0, After = 0; ///< wavefronts of a block
+  unsigned WorstBefore = 0, WorstAfter = 0; ///< of one request
+};
+
+/// One kernel instance and launch that a fix was checked on.
+struct FixScope {
+  std::string Kernel; ///< demangled instance
+  std::string Launch; ///< "file:line:col" or "assumed"
+  uint64_t Before = 0, After = 0; ///< wavefronts of a block on the array
+};
+
 /// A proposed change and what re-measuring it gave.
 struct Fix {
   enum class Safety {
@@ -53,6 +70,14 @@ struct Fix {
   uint64_t WavefrontsBefore = 0, WavefrontsAfter = 0; ///< totals per block over all accesses of the array
   uint64_t BytesBefore = 0, BytesAfter = 0;           ///< shared memory per block
   unsigned BlocksBefore = 0, BlocksAfter = 0;         ///< resident per multiprocessor; 0 unknown
+  std::string Layout; ///< "row-padding", "swizzle", ...; empty: no layout fix
+  std::string Array;  ///< whose layout changes
+  Spot ArrayWhere;    ///< its declaration
+  std::vector<FixAccess> Accesses; ///< before and after, per kernel and access
+  std::vector<FixScope> CheckedOn; ///< every kernel instance and launch seen
+  /// Digest of the lane offsets that every access of the array has once the
+  /// edits are made, for the proof by a second analysis; 0: no prediction.
+  uint64_t Prediction = 0;
 };
 
 struct FindingNote {
