@@ -85,6 +85,9 @@ struct Access {
   /// spaced.
   std::optional<int64_t> Stride;
   bool UniformAddress = false;    ///< every active lane the same address, in every request
+  /// UniformAddress, and the address does not move with blockIdx or the warp
+  /// either: each execution reads one address in the whole grid.
+  bool SameForGrid = false;
   bool AddressIsData = false;     ///< the address depends on loaded data that differs by lane
   /// Degree by the value of an unknown pitch modulo the banks ("pitch" -> 32
   /// entries), when a pitch decides.
@@ -93,6 +96,9 @@ struct Access {
     std::vector<double> ByResidue; ///< wavefronts or sectors, index = value mod size()
   };
   std::optional<Residues> ByPitch;
+  /// Degenerate values of unknowns that PerRequest and the totals leave out
+  /// ("argument 'n' is 1"); a finding says them. Empty: none left out.
+  std::vector<std::string> Exceptions;
   /// (wavefronts or sectors, ideal) of each execution in order, for the warp
   /// with the worst; at most 64 entries.
   std::vector<std::pair<unsigned, unsigned>> Series;
@@ -127,6 +133,9 @@ struct DivergentBranch {
   std::optional<uint64_t> WarpsNeeded; ///< warps that would do if the workers were contiguous
   std::optional<uint64_t> WarpsUsed;
   uint64_t GuardedInstructions = 0;
+  /// Shared or global loads among them. Work that starts from memory can be
+  /// given to other threads; work on a lane's own registers cannot.
+  uint64_t GuardedLoads = 0;
   bool FirstIterationIdle = false; ///< D2: half of the threads do nothing in the first iteration
   bool UniformFlag = false;        ///< D3: tests one loaded constant-memory or global flag
   std::string FlagName;
@@ -152,6 +161,7 @@ struct PrivateArray {
   uint64_t ElementBytes = 0;
   bool DynamicallyIndexed = false;
   bool AddressEscapes = false;
+  bool IsStruct = false;     ///< one struct or class, not an array
   bool LikelyLocal = false;  ///< what the model of ptxas says
   std::string Why;
 };
@@ -166,6 +176,9 @@ struct KernelTable {
   std::vector<DivergentBranch> Branches;
   std::vector<BarrierReach> Barriers;
   std::vector<PrivateArray> PrivateArrays;
+  /// Stack frame of the kernel's machine code, bytes; only when ptxas was asked
+  /// (--confirm-with-ptxas).
+  std::optional<uint64_t> StackBytes;
   uint64_t StaticSharedBytes = 0;
   std::vector<std::string> DynamicSharedNames; ///< `extern __shared__` arrays used
   uint64_t MathInstructions = 0, MemoryInstructions = 0; ///< static counts, P8
