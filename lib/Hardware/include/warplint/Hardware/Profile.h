@@ -10,38 +10,47 @@
 namespace warplint {
 
 /// What the model needs to know of a GPU. The default is what sm_50 to sm_120
-/// share, with access phases as measured on sm_90.
+/// share, with access phases as measured on sm_90 and the sizes of sm_90.
 struct Profile {
   std::string Name = "default";
-  unsigned Banks = 32;            ///< power of two
-  unsigned BankBytes = 4;         ///< bytes served by one bank per wavefront
-  unsigned LanesPerRequest = 32;  ///< 16: half-warps are served separately
-  bool Multicast = true;          ///< several words read by several lanes each, in one wavefront
-  bool PairedLoads = true;        ///< the pairing rule of 8- and 16-byte loads
-  unsigned SectorBytes = 32;
-  unsigned LineBytes = 128;
-  uint64_t StaticSharedLimit = 48 * 1024;   ///< bytes a block may declare
-  uint64_t OptInSharedLimit = 227 * 1024;   ///< bytes a block may ask for
-  uint64_t SharedPerSM = 228 * 1024;        ///< bytes of one multiprocessor
-  uint64_t ReservedSharedPerBlock = 1024;   ///< bytes the system takes per block
-  uint64_t SharedGranularity = 128;         ///< allocation unit, bytes
+  static constexpr unsigned MaxBanks = 128;
+  unsigned Banks = 32; ///< power of two, at most MaxBanks
+  unsigned BankBytes =
+      4; ///< bytes served by one bank per wavefront; power of two, at least 4
+  unsigned LanesPerRequest = 32; ///< 16: half-warps are served separately
+  /// Several words go to several lanes each in one wavefront. If false, one
+  /// word per wavefront is broadcast and every other bank serves one lane.
+  bool Multicast = true;
+  bool PairedLoads = true;   ///< the pairing rule of 8- and 16-byte loads
+  unsigned SectorBytes = 32; ///< power of two
+  unsigned LineBytes = 128;  ///< power of two
+  uint64_t StaticSharedLimit = 48 * 1024; ///< bytes a block may declare
+  uint64_t OptInSharedLimit = 227 * 1024; ///< bytes a block may ask for
+  uint64_t SharedPerSM = 228 * 1024;      ///< bytes of one multiprocessor
+  uint64_t ReservedSharedPerBlock = 1024; ///< bytes the system takes per block
+  uint64_t SharedGranularity = 128;       ///< allocation unit, bytes
+  unsigned ThreadsPerBlock = 1024;
   unsigned ThreadsPerSM = 2048;
   unsigned BlocksPerSM = 32;
 };
 
-/// The named profiles, the default first.
+/// The named profiles, the default first. docs/hardware.md says where each
+/// number comes from.
 llvm::ArrayRef<Profile> namedProfiles();
 
 /// Reads `--gpu-profile`: a name, or
 /// "banks=16,bank-bytes=4,lanes-per-request=16,broadcast=single" where every
 /// key may be left out and an optional leading name gives the defaults
-/// ("half-warp-16,banks=32"). Errors name the key and the value.
+/// ("half-warp-16,banks=32"). The keys are listed in docs/hardware.md. The
+/// `Name` of a changed profile is `Text` itself. Errors name the key and the
+/// value.
 llvm::Expected<Profile> parseProfile(llvm::StringRef Text);
 
 /// Blocks of `Threads` threads and `SharedBytes` bytes that one multiprocessor
 /// holds at once as far as threads and shared memory decide (registers are not
 /// known here). 0 when one block does not fit.
-unsigned residentBlocks(const Profile &P, uint64_t Threads, uint64_t SharedBytes);
+unsigned residentBlocks(const Profile &P, uint64_t Threads,
+                        uint64_t SharedBytes);
 
 } // namespace warplint
 

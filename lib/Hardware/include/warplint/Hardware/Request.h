@@ -17,12 +17,16 @@ namespace warplint {
 enum class RequestKind {
   Load,
   Store,
-  AtomicAdd, ///< red and atom of 4-byte integers, and what costs the same
-  AtomicCas, ///< compare-and-swap
-  MatrixLoad ///< ldmatrix: lane i gives the address of a 16-byte row
+  AtomicAdd,      ///< red and atom of 4-byte integers, and what costs the same
+  AtomicCas,      ///< compare-and-swap
+  MatrixLoad,     ///< ldmatrix: lane i gives the address of a 16-byte row
+  AtomicIncrement ///< integer add of 1 whose result is unused: in shared memory
+                  ///< one instruction counts the lanes of each word; in global
+                  ///< memory the same as AtomicAdd
 };
 
-/// What the 32 lanes of a warp ask for at once.
+/// What the 32 lanes of a warp ask for at once. Addresses need not be aligned
+/// to `Bytes`; only their places modulo banks, sectors and lines count.
 struct Request {
   RequestKind Kind = RequestKind::Load;
   unsigned Bytes = 4; ///< per lane: 1, 2, 4, 8 or 16 (ldmatrix: 16)
@@ -32,24 +36,35 @@ struct Request {
 
 struct SharedCost {
   unsigned Wavefronts = 0; ///< 0 when no lane is active
-  unsigned Ideal = 0;      ///< the profiler's: non-empty groups the request splits into
+  /// What no layout can go below: the profiler's ideal, that is the non-empty
+  /// groups the request splits into. For a compare-and-swap twice that, since
+  /// one whose lanes all have a bank of their own still takes two.
+  unsigned Ideal = 0;
+  unsigned Worst = 0; ///< wavefronts of the worst group alone
 };
+/// `Wavefronts` is the sum over all groups, so over both half-warps where
+/// `LanesPerRequest` is 16. No heap allocation.
 SharedCost sharedCost(const Profile &P, const Request &R);
 
 struct GlobalCost {
-  unsigned Sectors = 0;
-  unsigned Ideal = 0; ///< ceil(distinct bytes / SectorBytes)
-  unsigned Lines = 0; ///< distinct LineBytes-sized lines touched
+  unsigned Sectors = 0; ///< for atomics, lanes on one address count one by one
+  unsigned DistinctSectors = 0; ///< touched, whatever the kind
+  unsigned Ideal = 0;           ///< ceil(distinct bytes / SectorBytes)
+  unsigned Lines = 0;           ///< distinct LineBytes-sized lines touched
 };
+/// No heap allocation.
 GlobalCost globalCost(const Profile &P, const Request &R);
 
 /// The bank of the worst group of a shared request and who meets there.
 struct BankWitness {
   unsigned Bank = 0;
-  unsigned Words = 0;       ///< distinct words of that bank in the group (lanes, for atomics)
-  uint32_t Lanes = 0;       ///< lanes that touch that bank in that group
-  unsigned Degree = 0;      ///< wavefronts of that group
+  unsigned Words = 0; ///< distinct words of that bank in the group (lanes, for
+                      ///< atomics that are served lane by lane)
+  uint32_t Lanes = 0;  ///< lanes that touch that bank in that group
+  unsigned Degree = 0; ///< wavefronts of that group
 };
+/// The first such group and bank where several are equally bad. Only for a
+/// request with an active lane.
 BankWitness worstBank(const Profile &P, const Request &R);
 
 } // namespace warplint

@@ -1,0 +1,194 @@
+//===- Profile.cpp - The named GPUs and the reader of --gpu-profile -------===//
+#include "warplint/Hardware/Profile.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <array>
+
+using namespace warplint;
+
+/// A GPU that differs from the default in its sizes only.
+static Profile sized(const char *Name, unsigned SharedKB, unsigned OptInKB,
+                     unsigned Threads, unsigned Blocks) {
+  Profile P;
+  P.Name = Name;
+  P.SharedPerSM = SharedKB * 1024;
+  P.OptInSharedLimit = OptInKB * 1024;
+  P.ThreadsPerSM = Threads;
+  P.BlocksPerSM = Blocks;
+  return P;
+}
+
+/// Compute capability 1.3: 16 banks that serve a half-warp at a time, and one
+/// word broadcast per wavefront.
+static Profile halfWarp16() {
+  Profile P = sized("half-warp-16", 16, 16, 1024, 8);
+  P.Banks = 16;
+  P.LanesPerRequest = 16;
+  P.Multicast = false;
+  P.PairedLoads = false;
+  P.StaticSharedLimit = P.OptInSharedLimit;
+  P.ReservedSharedPerBlock = 16;
+  P.SharedGranularity = 512;
+  P.ThreadsPerBlock = 512;
+  return P;
+}
+
+/// sm_75 takes no shared memory for the system and allocates coarser.
+static Profile sm75() {
+  Profile P = sized("sm_75", 64, 64, 1024, 16);
+  P.ReservedSharedPerBlock = 0;
+  P.SharedGranularity = 256;
+  return P;
+}
+
+llvm::ArrayRef<Profile> warplint::namedProfiles() {
+  static const std::array<Profile, 10> Profiles = {
+      Profile(),
+      halfWarp16(),
+      sm75(),
+      sized("sm_80", 164, 163, 2048, 32),
+      sized("sm_86", 100, 99, 1536, 16),
+      sized("sm_87", 164, 163, 1536, 16),
+      sized("sm_89", 100, 99, 1536, 24),
+      sized("sm_90", 228, 227, 2048, 32),
+      sized("sm_100", 228, 227, 2048, 32),
+      sized("sm_120", 100, 99, 1536, 24),
+  };
+  return Profiles;
+}
+
+static llvm::Error badValue(llvm::StringRef Key, llvm::StringRef Value,
+                            const llvm::Twine &Wanted) {
+  return llvm::createStringError("GPU profile: '" + Key + "' wants " + Wanted +
+                                 ", not '" + Value + "'");
+}
+
+namespace {
+
+/// A key whose value is a number in a range.
+struct NumberKey {
+  const char *Name;
+  unsigned Profile::*Small; ///< one of these two
+  uint64_t Profile::*Large;
+  uint64_t Least, Most;
+  bool PowerOfTwo;
+};
+
+} // namespace
+
+static constexpr NumberKey NumberKeys[] = {
+    {"banks", &Profile::Banks, nullptr, 1, Profile::MaxBanks, true},
+    {"bank-bytes", &Profile::BankBytes, nullptr, 4, 16, true},
+    {"lanes-per-request", &Profile::LanesPerRequest, nullptr, 1, 32, true},
+    {"sector-bytes", &Profile::SectorBytes, nullptr, 1, 4096, true},
+    {"line-bytes", &Profile::LineBytes, nullptr, 1, 4096, true},
+    {"threads-per-block", &Profile::ThreadsPerBlock, nullptr, 1, 1 << 16,
+     false},
+    {"threads-per-sm", &Profile::ThreadsPerSM, nullptr, 1, 1 << 16, false},
+    {"blocks-per-sm", &Profile::BlocksPerSM, nullptr, 1, 1 << 16, false},
+    {"static-shared", nullptr, &Profile::StaticSharedLimit, 0, 1 << 30, false},
+    {"opt-in-shared", nullptr, &Profile::OptInSharedLimit, 0, 1 << 30, false},
+    {"shared-per-sm", nullptr, &Profile::SharedPerSM, 0, 1 << 30, false},
+    {"reserved-shared", nullptr, &Profile::ReservedSharedPerBlock, 0, 1 << 30,
+     false},
+    {"shared-granularity", nullptr, &Profile::SharedGranularity, 1, 1 << 20,
+     true},
+};
+
+static llvm::Error setNumber(Profile &P, const NumberKey &Key,
+                             llvm::StringRef Value) {
+  uint64_t Number;
+  if (Value.getAsInteger(10, Number) || Number < Key.Least ||
+      Number > Key.Most || (Key.PowerOfTwo && !llvm::isPowerOf2_64(Number)))
+    return badValue(
+        Key.Name, Value,
+        llvm::Twine(Key.PowerOfTwo ? "a power of two" : "a number") + " from " +
+            llvm::Twine(Key.Least) + " to " + llvm::Twine(Key.Most));
+  if (Key.Small)
+    P.*Key.Small = Number;
+  else
+    P.*Key.Large = Number;
+  return llvm::Error::success();
+}
+
+/// Sets `Flag` to whether `Value` is `Yes` rather than `No`.
+static llvm::Error setChoice(bool &Flag, llvm::StringRef Key,
+                             llvm::StringRef Value, llvm::StringRef Yes,
+                             llvm::StringRef No) {
+  if (Value != Yes && Value != No)
+    return badValue(Key, Value, "'" + Yes + "' or '" + No + "'");
+  Flag = Value == Yes;
+  return llvm::Error::success();
+}
+
+static llvm::Error setKey(Profile &P, llvm::StringRef Key,
+                          llvm::StringRef Value) {
+  for (const NumberKey &Number : NumberKeys)
+    if (Key == Number.Name)
+      return setNumber(P, Number, Value);
+  if (Key == "broadcast")
+    return setChoice(P.Multicast, Key, Value, "multi", "single");
+  if (Key == "paired-loads")
+    return setChoice(P.PairedLoads, Key, Value, "on", "off");
+  std::string Known;
+  for (const NumberKey &Number : NumberKeys)
+    Known += llvm::Twine(Number.Name).str() + ", ";
+  return llvm::createStringError(
+      "GPU profile: unknown key '" + Key + "' (with value '" + Value +
+      "'); known keys: " + Known + "broadcast, paired-loads");
+}
+
+static llvm::Expected<Profile> profileNamed(llvm::StringRef Name) {
+  llvm::ArrayRef<Profile> Known = namedProfiles();
+  const Profile *Found =
+      llvm::find_if(Known, [&](const Profile &P) { return Name == P.Name; });
+  if (Found != Known.end())
+    return *Found;
+  return llvm::createStringError(
+      "GPU profile: no profile is named '" + Name + "'; named profiles: " +
+      llvm::join(
+          llvm::map_range(Known, [](const Profile &P) { return P.Name; }),
+          ", "));
+}
+
+llvm::Expected<Profile> warplint::parseProfile(llvm::StringRef Text) {
+  llvm::SmallVector<llvm::StringRef, 8> Parts;
+  Text.split(Parts, ',');
+  Profile P;
+  for (size_t I = 0; I != Parts.size(); ++I) {
+    llvm::StringRef Part = Parts[I].trim();
+    if (I == 0 && !Part.contains('=')) {
+      llvm::Expected<Profile> Named = profileNamed(Part);
+      if (!Named)
+        return Named.takeError();
+      P = *Named;
+      continue;
+    }
+    if (!Part.contains('='))
+      return llvm::createStringError("GPU profile: '" + Part +
+                                     "' is no key=value");
+    auto [Key, Value] = Part.split('=');
+    if (llvm::Error E = setKey(P, Key.trim(), Value.trim()))
+      return std::move(E);
+    P.Name = Text.str();
+  }
+  return P;
+}
+
+unsigned warplint::residentBlocks(const Profile &P, uint64_t Threads,
+                                  uint64_t SharedBytes) {
+  if (SharedBytes > P.OptInSharedLimit || Threads > P.ThreadsPerBlock)
+    return 0;
+  uint64_t Blocks = P.BlocksPerSM;
+  // Threads are allotted by whole warps.
+  if (uint64_t Allotted = llvm::alignTo(Threads, 32))
+    Blocks = std::min<uint64_t>(Blocks, P.ThreadsPerSM / Allotted);
+  uint64_t Taken = llvm::alignTo(SharedBytes + P.ReservedSharedPerBlock,
+                                 P.SharedGranularity);
+  if (Taken)
+    Blocks = std::min(Blocks, P.SharedPerSM / Taken);
+  return Blocks;
+}
