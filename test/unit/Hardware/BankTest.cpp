@@ -110,7 +110,7 @@ TEST(Bank, MatrixLoadsHaveFourPhases) {
 }
 
 TEST(Bank, UnalignedLaneTouchesBothWords) {
-  expectCost(Profile(), strided(RequestKind::Load, 4, 0, 1), 1, 1);
+  // 32 lanes, each over two words: 33 words, the first and last in one bank.
   auto Straddle = [](unsigned Lane) { return Lane * 4 + 2; };
   expectCost(Profile(), request(RequestKind::Load, 4, Straddle), 2, 1);
 }
