@@ -1,0 +1,308 @@
+//===- Algebra.cpp - Sums, products, quotients and conversions ------------===//
+
+#include "warplint/Lane/Algebra.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+
+using namespace warplint;
+
+static constexpr size_t MaxTerms = 16;
+static constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
+static constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
+
+LaneValue Algebra::asDerived(LaneOp Op, unsigned Width,
+                             std::vector<LaneValue> Operands, int64_t Min,
+                             int64_t Max) {
+  return LaneValue::symbol(Width,
+                           T.derived(Op, Width, std::move(Operands), Min, Max));
+}
+
+/// A + Sign * B.
+static LaneValue combine(const LaneValue &A, const LaneValue &B, int64_t Sign) {
+  assert(A.Width == B.Width);
+  auto Sum = [=](int64_t X, int64_t Y) {
+    return int64_t(uint64_t(X) + uint64_t(Sign) * uint64_t(Y));
+  };
+  LaneValue R(A.Width, LaneVector::zip(A.K, B.K, Sum));
+  auto *I = A.Terms.begin(), *IE = A.Terms.end();
+  auto *J = B.Terms.begin(), *JE = B.Terms.end();
+  while (I != IE || J != JE) {
+    LaneTerm Term;
+    if (J == JE || (I != IE && I->Symbol < J->Symbol)) {
+      Term = *I++;
+    } else if (I == IE || J->Symbol < I->Symbol) {
+      Term = {J->Symbol, LaneVector::zip(LaneVector(0), J->Coefficient, Sum)};
+      ++J;
+    } else {
+      Term = {I->Symbol, LaneVector::zip(I->Coefficient, J->Coefficient, Sum)};
+      ++I, ++J;
+    }
+    Term.Coefficient = LaneValue::normalize(R.Width, Term.Coefficient);
+    if (!Term.Coefficient.isZero())
+      R.Terms.push_back(std::move(Term));
+  }
+  return R;
+}
+
+LaneValue Algebra::add(const LaneValue &A, const LaneValue &B) {
+  return combine(A, B, 1);
+}
+
+LaneValue Algebra::sub(const LaneValue &A, const LaneValue &B) {
+  return combine(A, B, -1);
+}
+
+static int64_t multiply(int64_t X, int64_t Y) {
+  return int64_t(uint64_t(X) * uint64_t(Y));
+}
+
+static LaneValue scale(const LaneValue &A, const LaneVector &Factor) {
+  LaneValue R(A.Width, LaneVector::zip(A.K, Factor, multiply));
+  for (const LaneTerm &Term : A.Terms) {
+    LaneVector C = LaneValue::normalize(
+        A.Width, LaneVector::zip(Term.Coefficient, Factor, multiply));
+    if (!C.isZero())
+      R.Terms.push_back({Term.Symbol, std::move(C)});
+  }
+  return R;
+}
+
+LaneValue Algebra::mul(const LaneValue &A, const LaneValue &B) {
+  if (B.isKnown())
+    return scale(A, B.K);
+  if (A.isKnown())
+    return scale(B, A.K);
+  if (A.Terms.size() * B.Terms.size() > MaxTerms)
+    return asDerived(LaneOp::Mul, A.Width, {A, B}, Lowest, Highest);
+  LaneValue R = scale(A, B.K);
+  LaneValue KnownPart(B.Width, A.K);
+  for (const LaneTerm &TB : B.Terms) {
+    LaneValue OfK(A.Width, LaneVector(0));
+    LaneVector C = LaneVector::zip(A.K, TB.Coefficient, multiply);
+    if (!C.isZero())
+      OfK.Terms.push_back({TB.Symbol, C});
+    R = add(R, OfK);
+    for (const LaneTerm &TA : A.Terms) {
+      LaneValue Product(A.Width, LaneVector(0));
+      SymbolId S = T.product({TA.Symbol, TB.Symbol});
+      LaneVector PC = LaneValue::normalize(
+          A.Width, LaneVector::zip(TA.Coefficient, TB.Coefficient, multiply));
+      if (!PC.isZero())
+        Product.Terms.push_back({S, PC});
+      R = add(R, Product);
+    }
+  }
+  return R;
+}
+
+static int64_t floorDiv(int64_t X, int64_t D) {
+  int64_t Q = X / D;
+  return Q - (X % D != 0 && X < 0);
+}
+
+bool Algebra::splitBy(const LaneValue &A, int64_t D, LaneValue &Quotient,
+                      LaneValue &Rest) {
+  assert(D > 0);
+  Quotient = LaneValue(A.Width, LaneVector(0));
+  Rest = LaneValue(A.Width, LaneVector(0));
+  for (const LaneTerm &Term : A.Terms) {
+    bool Divisible = true;
+    for (unsigned L = 0; L < WarpLanes && Divisible; ++L) {
+      Divisible = Term.Coefficient[L] % D == 0;
+      if (Term.Coefficient.isUniform())
+        break;
+    }
+    if (Divisible) {
+      Quotient.Terms.push_back(
+          {Term.Symbol, LaneVector::map(Term.Coefficient,
+                                        [=](int64_t C) { return C / D; })});
+      continue;
+    }
+    // c * s with s a multiple of m, where d divides c * m: take s / m' out.
+    const uint64_t M = T[Term.Symbol].Multiple;
+    int64_t G =
+        Term.Coefficient.isUniform() ? std::gcd(Term.Coefficient[0], D) : 1;
+    int64_t Needed = D / G;
+    if (Term.Coefficient.isUniform() && M % uint64_t(Needed) == 0) {
+      LaneValue Whole = LaneValue::symbol(A.Width, Term.Symbol);
+      SymbolId Q = T.derived(LaneOp::SDiv, A.Width,
+                             {Whole, LaneValue::constant(A.Width, Needed)},
+                             floorDiv(T[Term.Symbol].Min, Needed),
+                             floorDiv(T[Term.Symbol].Max, Needed));
+      T.facts(Q).Multiple = M / uint64_t(Needed);
+      LaneValue Part(A.Width, LaneVector(0));
+      Part.Terms.push_back({Q, LaneVector(Term.Coefficient[0] / G)});
+      Quotient = add(Quotient, Part);
+      continue;
+    }
+    Rest.Terms.push_back(Term);
+  }
+  if (Rest.Terms.empty()) {
+    LaneValue Floor(A.Width, LaneVector::map(A.K, [=](int64_t X) {
+                      return floorDiv(X, D);
+                    }));
+    Quotient = add(Quotient, Floor);
+    Rest.K =
+        LaneVector::map(A.K, [=](int64_t X) { return X - floorDiv(X, D) * D; });
+    return true;
+  }
+  // Whole multiples of D in the known part go out if what remains stays within
+  // [0, D).
+  LaneVector Floor =
+      LaneVector::map(A.K, [=](int64_t X) { return floorDiv(X, D); });
+  Rest.K = LaneVector::zip(A.K, Floor,
+                           [=](int64_t X, int64_t F) { return X - F * D; });
+  auto [Low, High] = T.bounds(Rest, ~0u);
+  Quotient = add(Quotient, LaneValue(A.Width, Floor));
+  return Low >= 0 && High < D;
+}
+
+LaneValue Algebra::divide(LaneOp Op, const LaneValue &A, const LaneValue &B) {
+  const bool Signed = Op == LaneOp::SDiv || Op == LaneOp::SRem;
+  const bool Remainder = Op == LaneOp::URem || Op == LaneOp::SRem;
+  if (A.isKnown() && B.isKnown()) {
+    bool Defined = true;
+    LaneVector R = LaneVector::make([&](unsigned L) -> int64_t {
+      if (B.K[L] == 0 || (Signed && B.K[L] == -1)) {
+        Defined &= B.K[L] != 0;
+        return Remainder ? 0 : int64_t(-uint64_t(A.K[L]));
+      }
+      if (Signed)
+        return Remainder ? A.K[L] % B.K[L] : A.K[L] / B.K[L];
+      uint64_t X = A.unsignedLane(L), Y = B.unsignedLane(L);
+      return int64_t(Remainder ? X % Y : X / Y);
+    });
+    if (Defined || !B.K.isZero())
+      return LaneValue(A.Width, R);
+  }
+  int64_t Min = Signed ? Lowest : 0, Max = Highest;
+  auto [Low, High] = T.bounds(A, ~0u);
+  if (B.isConstant() && B.constant() > 0) {
+    LaneValue Quotient, Rest;
+    // Rounding toward zero equals the floor where the value is not negative.
+    bool Floors = !Signed || Low >= 0 || Low == Lowest;
+    if (Floors && splitBy(A, B.constant(), Quotient, Rest))
+      return Remainder ? Rest : Quotient;
+    if (Remainder) {
+      Max = B.constant() - 1;
+      Min = Low >= 0 || !Signed ? 0 : -Max;
+    } else if (Low >= 0) {
+      Min = Low / B.constant();
+      Max = High == Highest ? Highest : High / B.constant();
+    }
+  } else if (Low >= 0) {
+    Min = 0;
+    Max = High;
+  }
+  return asDerived(Op, A.Width, {A, B}, Min, Max);
+}
+
+LaneValue Algebra::zext(const LaneValue &A, unsigned Width) {
+  if (A.isKnown())
+    return LaneValue(Width, A.K.isUniform()
+                                ? LaneVector(int64_t(A.unsignedLane(0)))
+                                : LaneVector::make([&](unsigned L) {
+                                    return int64_t(A.unsignedLane(L));
+                                  }));
+  if (A.Width == 1 && A.K.isZero() && A.Terms.size() == 1 &&
+      A.Terms[0].Coefficient.isUniform())
+    return LaneValue::symbol(Width, A.Terms[0].Symbol);
+  auto [Low, High] = T.bounds(A, ~0u);
+  int64_t Limit = A.Width >= 63 ? Highest : (int64_t(1) << A.Width) - 1;
+  if (A.Width >= 32 || (Low >= 0 && High <= Limit)) {
+    LaneValue R = A;
+    R.Width = Width;
+    return R;
+  }
+  return asDerived(LaneOp::ZExt, Width, {A}, 0, Limit);
+}
+
+LaneValue Algebra::sext(const LaneValue &A, unsigned Width) {
+  LaneValue R = A;
+  R.Width = Width;
+  if (A.isKnown())
+    return R;
+  if (A.Width == 1 && A.K.isZero() && A.Terms.size() == 1 &&
+      A.Terms[0].Coefficient.isUniform())
+    return scale(LaneValue::symbol(Width, A.Terms[0].Symbol), LaneVector(-1));
+  auto [Low, High] = T.bounds(A, ~0u);
+  int64_t Limit = A.Width >= 64 ? Highest : (int64_t(1) << (A.Width - 1)) - 1;
+  if (A.Width >= 32 || (Low >= -Limit - 1 && High <= Limit))
+    return R;
+  return asDerived(LaneOp::SExt, Width, {A}, -Limit - 1, Limit);
+}
+
+LaneValue Algebra::trunc(const LaneValue &A, unsigned Width) {
+  LaneValue R(Width, A.K);
+  if (A.isKnown())
+    return R;
+  auto [Low, High] = T.bounds(A, ~0u);
+  bool Fits = Width >= 2 && Low >= -(int64_t(1) << (Width - 1)) &&
+              High < (int64_t(1) << std::min(Width, 62u));
+  uint64_t Multiple = T.termsMultiple(A);
+  if (Width < 32 && !Fits) {
+    if (Multiple % (uint64_t(1) << Width) == 0)
+      return R;
+    return asDerived(LaneOp::Trunc, Width, {A},
+                     Width == 1 ? 0 : -(int64_t(1) << (Width - 1)),
+                     (int64_t(1) << Width) - 1);
+  }
+  for (const LaneTerm &Term : A.Terms) {
+    LaneVector C = LaneValue::normalize(Width, Term.Coefficient);
+    if (!C.isZero())
+      R.Terms.push_back({Term.Symbol, std::move(C)});
+  }
+  return R;
+}
+
+LaneValue Algebra::shuffle(const LaneValue &A, const LaneVector &Source) {
+  auto From = [&](unsigned L) {
+    int64_t S = Source[L];
+    return unsigned(S >= 0 && S < int64_t(WarpLanes) ? S : L);
+  };
+  LaneValue R(A.Width,
+              A.K.isUniform() ? A.K : LaneVector::make([&](unsigned L) {
+                return A.K[From(L)];
+              }));
+  for (const LaneTerm &Term : A.Terms) {
+    if (T[Term.Symbol].Varying)
+      return asDerived(LaneOp::Shuffle, A.Width, {A, LaneValue(64, Source)},
+                       Lowest, Highest);
+    R.Terms.push_back({Term.Symbol, Term.Coefficient.isUniform()
+                                        ? Term.Coefficient
+                                        : LaneVector::make([&](unsigned L) {
+                                            return Term.Coefficient[From(L)];
+                                          })});
+  }
+  return R;
+}
+
+LaneValue Algebra::blend(uint32_t Mask, const LaneValue &A,
+                         const LaneValue &B) {
+  if (Mask == ~0u || A == B)
+    return A;
+  if (Mask == 0)
+    return B;
+  assert(A.Width == B.Width);
+  LaneValue R(A.Width, LaneVector::blend(Mask, A.K, B.K));
+  auto *I = A.Terms.begin(), *IE = A.Terms.end();
+  auto *J = B.Terms.begin(), *JE = B.Terms.end();
+  const LaneVector Zero(0);
+  while (I != IE || J != JE) {
+    LaneTerm Term;
+    if (J == JE || (I != IE && I->Symbol < J->Symbol)) {
+      Term = {I->Symbol, LaneVector::blend(Mask, I->Coefficient, Zero)};
+      ++I;
+    } else if (I == IE || J->Symbol < I->Symbol) {
+      Term = {J->Symbol, LaneVector::blend(Mask, Zero, J->Coefficient)};
+      ++J;
+    } else {
+      Term = {I->Symbol,
+              LaneVector::blend(Mask, I->Coefficient, J->Coefficient)};
+      ++I, ++J;
+    }
+    if (!Term.Coefficient.isZero())
+      R.Terms.push_back(std::move(Term));
+  }
+  return R;
+}

@@ -1,0 +1,161 @@
+//===- Bitwise.cpp - And, or, xor and shifts ------------------------------===//
+
+#include "warplint/Lane/Algebra.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace warplint;
+
+static constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
+static constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
+
+static int64_t apply(LaneOp Op, int64_t X, int64_t Y) {
+  switch (Op) {
+  case LaneOp::And:
+    return X & Y;
+  case LaneOp::Or:
+    return X | Y;
+  default:
+    assert(Op == LaneOp::Xor);
+    return X ^ Y;
+  }
+}
+
+/// A = High + Low where High is a multiple of 2^Bits and 0 <= Low < 2^Bits is
+/// known. False when no such cut exists below bit 62.
+bool Algebra::splitBits(const LaneValue &A, unsigned &Bits, LaneValue &High,
+                        LaneVector &Low) const {
+  uint64_t Multiple = T.termsMultiple(A);
+  Bits = Multiple ? std::min(62, __builtin_ctzll(Multiple)) : 62;
+  int64_t Mask = (int64_t(1) << Bits) - 1;
+  Low = LaneVector::map(A.K, [=](int64_t X) { return X & Mask; });
+  High = A;
+  High.K = LaneVector::map(A.K, [=](int64_t X) { return X & ~Mask; });
+  return Bits > 0;
+}
+
+LaneValue Algebra::bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B) {
+  if (A.isKnown() && B.isKnown())
+    return LaneValue(A.Width,
+                     LaneVector::zip(A.K, B.K, [=](int64_t X, int64_t Y) {
+                       return apply(Op, X, Y);
+                     }));
+  if (A.isKnown())
+    return bitwise(Op, B, A);
+  if (A == B)
+    return Op == LaneOp::Xor ? LaneValue::constant(A.Width, 0) : A;
+  if (B.isConstant()) {
+    if (B.constant() == 0)
+      return Op == LaneOp::And ? B : A;
+    if (B.constant() == -1 && Op != LaneOp::Xor)
+      return Op == LaneOp::And ? A : B;
+    // ~x = -x - 1
+    if (B.constant() == -1 && A.Width > 1)
+      return sub(B, A);
+  }
+  if (A.Width == 1)
+    return asDerived(Op, 1, {A, B}, 0, 1);
+
+  unsigned Bits;
+  LaneValue High;
+  LaneVector Low;
+  if (B.isKnown() && splitBits(A, Bits, High, Low)) {
+    int64_t LowMask = (int64_t(1) << Bits) - 1;
+    bool Fits = true; // the constant lies within the known low bits
+    bool KeepsHigh = Op == LaneOp::And; // and its high bits are all ones
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      Fits &= (B.K[L] & ~LowMask) == 0;
+      KeepsHigh &= (B.K[L] & ~LowMask) == ~LowMask;
+    }
+    LaneVector NewLow = LaneVector::zip(Low, B.K, [=](int64_t X, int64_t Y) {
+      return apply(Op, X, Y & LowMask);
+    });
+    if (Fits && Op == LaneOp::And)
+      return LaneValue(A.Width, NewLow);
+    if (Fits || KeepsHigh)
+      return add(High, LaneValue(A.Width, NewLow));
+  }
+  if (Op == LaneOp::And && B.isConstant()) {
+    int64_t M = B.constant();
+    auto [ALow, AHigh] = T.bounds(A, ~0u);
+    if (M > 0 && (M & (M + 1)) == 0) {
+      if (ALow >= 0 && AHigh <= M)
+        return A;
+      // x & (2^k - 1) is the remainder by 2^k.
+      LaneValue Quotient, Rest;
+      if (splitBy(A, M + 1, Quotient, Rest))
+        return Rest;
+      return asDerived(Op, A.Width, {A, B}, 0, M);
+    }
+    // x & -2^k = x - (x mod 2^k)
+    if (M < 0 && ((-M) & (-M - 1)) == 0 && M != Lowest)
+      return sub(A,
+                 bitwise(LaneOp::And, A, LaneValue::constant(A.Width, -M - 1)));
+    if (M > 0)
+      return asDerived(Op, A.Width, {A, B}, 0, M);
+  }
+  // Both symbolic: disjoint bits add up.
+  auto [ALow, AHigh] = T.bounds(A, ~0u);
+  auto [BLow, BHigh] = T.bounds(B, ~0u);
+  if (Op != LaneOp::And && ALow >= 0 && BLow >= 0) {
+    auto Disjoint = [&](const LaneValue &X, int64_t YHigh) {
+      unsigned XBits;
+      LaneValue XHigh;
+      LaneVector XLow;
+      return splitBits(X, XBits, XHigh, XLow) && XLow.isZero() &&
+             YHigh < (int64_t(1) << XBits);
+    };
+    if (Disjoint(A, BHigh) || Disjoint(B, AHigh))
+      return add(A, B);
+  }
+  int64_t Max = Highest;
+  if (ALow >= 0 && BLow >= 0 && AHigh != Highest && BHigh != Highest) {
+    uint64_t Widest = uint64_t(std::max(AHigh, BHigh));
+    Max = Op == LaneOp::And ? std::min(AHigh, BHigh)
+                            : int64_t(llvm::maskTrailingOnes<uint64_t>(
+                                  llvm::Log2_64(Widest | 1) + 1));
+  }
+  bool NonNegative = ALow >= 0 && BLow >= 0;
+  return asDerived(Op, A.Width, {A, B}, NonNegative ? 0 : Lowest, Max);
+}
+
+LaneValue Algebra::shift(LaneOp Op, const LaneValue &A, const LaneValue &B) {
+  const int64_t Width = A.Width;
+  if (A.isKnown() && B.isKnown())
+    return LaneValue(A.Width, LaneVector::make([&](unsigned L) -> int64_t {
+                       uint64_t By = B.unsignedLane(L);
+                       if (By >= uint64_t(Width))
+                         return Op == LaneOp::AShr && A.K[L] < 0 ? -1 : 0;
+                       if (Op == LaneOp::Shl)
+                         return int64_t(uint64_t(A.K[L]) << By);
+                       return Op == LaneOp::LShr
+                                  ? int64_t(A.unsignedLane(L) >> By)
+                                  : A.K[L] >> By;
+                     }));
+  if (B.isKnown() && Op == LaneOp::Shl)
+    return mul(A, LaneValue(A.Width, LaneVector::map(B.K, [=](int64_t By) {
+                              return By >= 0 && By < Width
+                                         ? int64_t(uint64_t(1) << By)
+                                         : 0;
+                            })));
+  if (B.isConstant() && B.constant() >= 0 && B.constant() < Width) {
+    if (B.constant() == 0)
+      return A;
+    if (B.constant() < 62) {
+      LaneValue Quotient, Rest;
+      if (splitBy(A, int64_t(1) << B.constant(), Quotient, Rest))
+        return Quotient;
+      auto [Low, High] = T.bounds(A, ~0u);
+      return asDerived(Op, A.Width, {A, B},
+                       Low >= 0             ? Low >> B.constant()
+                       : Op == LaneOp::LShr ? 0
+                                            : Lowest,
+                       High == Highest ? Highest : High >> B.constant());
+    }
+  }
+  auto [Low, High] = T.bounds(A, ~0u);
+  if (Op == LaneOp::Shl)
+    return asDerived(Op, A.Width, {A, B}, Low >= 0 ? 0 : Lowest, Highest);
+  return asDerived(Op, A.Width, {A, B},
+                   Low >= 0 || Op == LaneOp::LShr ? 0 : Lowest,
+                   Low >= 0 ? High : Highest);
+}

@@ -1,0 +1,121 @@
+//===- Sample.cpp - Values of symbols tried out ---------------------------===//
+
+#include "warplint/Lane/Sample.h"
+#include "warplint/Lane/Algebra.h"
+
+using namespace warplint;
+
+void Sample::assign(SymbolId Root, LaneVector V) {
+  Values[Root] = std::move(V);
+}
+
+std::optional<LaneVector> Sample::evaluate(const LaneValue &V, uint32_t Mask) {
+  LaneVector Sum = V.K;
+  for (const LaneTerm &Term : V.Terms) {
+    std::optional<LaneVector> Of = symbolValue(Term.Symbol, Mask);
+    if (!Of)
+      return std::nullopt;
+    LaneVector Scaled =
+        LaneVector::zip(Term.Coefficient, *Of, [](int64_t C, int64_t X) {
+          return int64_t(uint64_t(C) * uint64_t(X));
+        });
+    Sum = LaneVector::zip(Sum, Scaled, [](int64_t X, int64_t Y) {
+      return int64_t(uint64_t(X) + uint64_t(Y));
+    });
+  }
+  return LaneValue::normalize(V.Width, std::move(Sum));
+}
+
+std::optional<LaneVector> Sample::symbolValue(SymbolId Id, uint32_t Mask) {
+  auto It = Values.find(Id);
+  if (It != Values.end())
+    return It->second;
+  const Symbol &S = T[Id];
+  if (S.Op == LaneOp::None)
+    return std::nullopt;
+  std::optional<LaneVector> R = compute(S, Mask);
+  if (R)
+    Values.emplace(Id, *R);
+  return R;
+}
+
+std::optional<LaneVector> Sample::compute(const Symbol &S, uint32_t Mask) {
+  if (S.Op == LaneOp::Product) {
+    LaneVector Product(1);
+    for (SymbolId F : S.Factors) {
+      std::optional<LaneVector> Of = symbolValue(F, Mask);
+      if (!Of)
+        return std::nullopt;
+      Product = LaneVector::zip(Product, *Of, [](int64_t X, int64_t Y) {
+        return int64_t(uint64_t(X) * uint64_t(Y));
+      });
+    }
+    return Product;
+  }
+  std::vector<LaneValue> Known;
+  for (const LaneValue &Operand : S.Operands) {
+    std::optional<LaneVector> Of = evaluate(Operand, Mask);
+    if (!Of)
+      return std::nullopt;
+    Known.emplace_back(Operand.Width, std::move(*Of));
+  }
+  // On known values the algebra computes; it makes no symbols.
+  SymbolTable Scratch;
+  Algebra A(Scratch);
+  LaneValue R;
+  switch (S.Op) {
+  case LaneOp::Mul:
+    R = A.mul(Known[0], Known[1]);
+    break;
+  case LaneOp::UDiv:
+  case LaneOp::SDiv:
+  case LaneOp::URem:
+  case LaneOp::SRem:
+    for (uint32_t Left = Mask; Left; Left &= Left - 1)
+      if (Known[1].K[__builtin_ctz(Left)] == 0)
+        return std::nullopt;
+    // Lanes outside the mask may divide by zero; their value is not used.
+    Known[1].K =
+        LaneVector::map(Known[1].K, [](int64_t D) { return D ? D : 1; });
+    R = A.divide(S.Op, Known[0], Known[1]);
+    break;
+  case LaneOp::And:
+  case LaneOp::Or:
+  case LaneOp::Xor:
+    R = A.bitwise(S.Op, Known[0], Known[1]);
+    break;
+  case LaneOp::Shl:
+  case LaneOp::LShr:
+  case LaneOp::AShr:
+    R = A.shift(S.Op, Known[0], Known[1]);
+    break;
+  case LaneOp::UMin:
+  case LaneOp::UMax:
+  case LaneOp::SMin:
+  case LaneOp::SMax:
+    R = A.extremum(S.Op, Known[0], Known[1]);
+    break;
+  case LaneOp::Select:
+    R = A.select(Known[0], Known[1], Known[2]);
+    break;
+  case LaneOp::ZExt:
+    R = A.zext(Known[0], S.Width);
+    break;
+  case LaneOp::SExt:
+    R = A.sext(Known[0], S.Width);
+    break;
+  case LaneOp::Trunc:
+    R = A.trunc(Known[0], S.Width);
+    break;
+  case LaneOp::Shuffle:
+    R = A.shuffle(Known[0], Known[1].K);
+    break;
+  default:
+    R = A.compare(S.Op, Known[0], Known[1]);
+    break;
+  }
+  // Width-1 symbols count 0 or 1.
+  if (S.Width == 1)
+    return LaneVector::map(R.K, [](int64_t X) { return X & 1; });
+  return R.K;
+}

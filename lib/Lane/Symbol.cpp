@@ -1,0 +1,209 @@
+//===- Symbol.cpp - The unknowns of an evaluation -------------------------===//
+
+#include "warplint/Lane/Symbol.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <numeric>
+
+using namespace warplint;
+
+static constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
+static constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
+
+static int64_t addSaturating(int64_t A, int64_t B) {
+  int64_t R;
+  if (!__builtin_add_overflow(A, B, &R))
+    return R;
+  return A < 0 ? Lowest : Highest;
+}
+
+static int64_t mulSaturating(int64_t A, int64_t B) {
+  int64_t R;
+  if (!__builtin_mul_overflow(A, B, &R))
+    return R;
+  return (A < 0) == (B < 0) ? Highest : Lowest;
+}
+
+SymbolId SymbolTable::add(Symbol S) {
+  Symbols.push_back(std::move(S));
+  return SymbolId(Symbols.size() - 1);
+}
+
+SymbolId SymbolTable::root(Symbol S) {
+  assert(S.Op == LaneOp::None && S.Multiple > 0);
+  return add(std::move(S));
+}
+
+static void appendKey(std::vector<int64_t> &Key, const LaneVector &V) {
+  Key.push_back(V.isUniform());
+  for (unsigned L = 0, E = V.isUniform() ? 1 : WarpLanes; L < E; ++L)
+    Key.push_back(V[L]);
+}
+
+SymbolId SymbolTable::derived(LaneOp Op, unsigned Width,
+                              std::vector<LaneValue> Operands, int64_t Min,
+                              int64_t Max) {
+  std::vector<int64_t> Key{int64_t(Op), Width};
+  Symbol S;
+  for (const LaneValue &V : Operands) {
+    Key.push_back(V.Width);
+    appendKey(Key, V.K);
+    Key.push_back(int64_t(V.Terms.size()));
+    for (const LaneTerm &T : V.Terms) {
+      Key.push_back(T.Symbol);
+      appendKey(Key, T.Coefficient);
+    }
+    S.Origins |= origins(V);
+    S.Varying |= !isUniform(V);
+  }
+  auto [It, New] = Unique.try_emplace(std::move(Key), 0);
+  if (!New)
+    return It->second;
+  S.Op = Op;
+  S.Width = Width;
+  S.Min = Min;
+  S.Max = Max;
+  S.Operands = std::move(Operands);
+  return It->second = add(std::move(S));
+}
+
+SymbolId SymbolTable::product(llvm::ArrayRef<SymbolId> Factors) {
+  std::vector<SymbolId> All;
+  for (SymbolId F : Factors) {
+    if (Symbols[F].Op == LaneOp::Product)
+      llvm::append_range(All, Symbols[F].Factors);
+    else
+      All.push_back(F);
+  }
+  llvm::sort(All);
+  assert(All.size() > 1);
+  std::vector<int64_t> Key{int64_t(LaneOp::Product)};
+  Key.insert(Key.end(), All.begin(), All.end());
+  auto [It, New] = Unique.try_emplace(std::move(Key), 0);
+  if (!New)
+    return It->second;
+  Symbol S;
+  S.Op = LaneOp::Product;
+  S.Min = S.Max = 1;
+  for (SymbolId F : All) {
+    const Symbol &Of = Symbols[F];
+    S.Origins |= Of.Origins;
+    S.Varying |= Of.Varying;
+    if (S.Multiple < (uint64_t(1) << 30))
+      S.Multiple *= std::min<uint64_t>(Of.Multiple, uint64_t(1) << 30);
+    int64_t Corners[] = {
+        mulSaturating(S.Min, Of.Min), mulSaturating(S.Min, Of.Max),
+        mulSaturating(S.Max, Of.Min), mulSaturating(S.Max, Of.Max)};
+    S.Min = *std::min_element(Corners, Corners + 4);
+    S.Max = *std::max_element(Corners, Corners + 4);
+  }
+  S.Factors = std::move(All);
+  return It->second = add(std::move(S));
+}
+
+unsigned SymbolTable::origins(const LaneValue &V) const {
+  unsigned Bits = 0;
+  for (const LaneTerm &T : V.Terms)
+    Bits |= Symbols[T.Symbol].Origins;
+  return Bits;
+}
+
+bool SymbolTable::isUniform(const LaneValue &V) const {
+  return isUniformOver(V, ~0u);
+}
+
+bool SymbolTable::isUniformOver(const LaneValue &V, uint32_t Mask) const {
+  if (!V.K.isUniformOver(Mask))
+    return false;
+  return llvm::all_of(V.Terms, [&](const LaneTerm &T) {
+    if (!T.Coefficient.isUniformOver(Mask))
+      return false;
+    const Symbol &S = Symbols[T.Symbol];
+    if (!S.Varying)
+      return true;
+    if (Mask && T.Coefficient[__builtin_ctz(Mask)] == 0)
+      return true;
+    if (!S.Leader)
+      return (Mask & (Mask - 1)) == 0;
+    for (uint32_t Rest = Mask; Rest; Rest &= Rest - 1)
+      if ((*S.Leader)[__builtin_ctz(Rest)] != (*S.Leader)[__builtin_ctz(Mask)])
+        return false;
+    return true;
+  });
+}
+
+std::pair<int64_t, int64_t> SymbolTable::bounds(const LaneValue &V,
+                                                uint32_t Mask) const {
+  int64_t Low = Highest, High = Lowest;
+  bool Same = V.K.isUniform() && llvm::all_of(V.Terms, [](const LaneTerm &T) {
+                return T.Coefficient.isUniform();
+              });
+  for (uint32_t Rest = Mask; Rest; Rest &= Rest - 1) {
+    unsigned L = __builtin_ctz(Rest);
+    int64_t LaneLow = V.K[L], LaneHigh = V.K[L];
+    for (const LaneTerm &T : V.Terms) {
+      const Symbol &S = Symbols[T.Symbol];
+      int64_t C = T.Coefficient[L];
+      if (C == 0)
+        continue;
+      int64_t A = mulSaturating(C, S.Min), B = mulSaturating(C, S.Max);
+      // An unbounded symbol stays unbounded whatever its coefficient.
+      if (S.Min == Lowest)
+        A = C > 0 ? Lowest : Highest;
+      if (S.Max == Highest)
+        B = C > 0 ? Highest : Lowest;
+      int64_t TermLow = std::min(A, B), TermHigh = std::max(A, B);
+      LaneLow = LaneLow == Lowest ? Lowest : addSaturating(LaneLow, TermLow);
+      LaneHigh =
+          LaneHigh == Highest ? Highest : addSaturating(LaneHigh, TermHigh);
+      if (TermLow == Lowest)
+        LaneLow = Lowest;
+      if (TermHigh == Highest)
+        LaneHigh = Highest;
+    }
+    Low = std::min(Low, LaneLow);
+    High = std::max(High, LaneHigh);
+    if (Same)
+      break;
+  }
+  return {Low, High};
+}
+
+uint64_t SymbolTable::termsMultiple(const LaneValue &V) const {
+  uint64_t G = 0;
+  for (const LaneTerm &T : V.Terms) {
+    uint64_t M = Symbols[T.Symbol].Multiple;
+    for (unsigned L = 0, E = T.Coefficient.isUniform() ? 1 : WarpLanes; L < E;
+         ++L) {
+      uint64_t C = uint64_t(std::llabs(T.Coefficient[L]));
+      uint64_t Product;
+      if (__builtin_mul_overflow(C, M, &Product))
+        Product = uint64_t(1)
+                  << std::min(62, __builtin_ctzll(C) + __builtin_ctzll(M));
+      G = std::gcd(G, Product);
+    }
+  }
+  return G;
+}
+
+void SymbolTable::addRoots(SymbolId S, std::vector<SymbolId> &Out) const {
+  const Symbol &Of = Symbols[S];
+  if (Of.Op == LaneOp::None) {
+    Out.push_back(S);
+    return;
+  }
+  for (SymbolId F : Of.Factors)
+    addRoots(F, Out);
+  for (const LaneValue &V : Of.Operands)
+    for (const LaneTerm &T : V.Terms)
+      addRoots(T.Symbol, Out);
+}
+
+std::vector<SymbolId> SymbolTable::roots(const LaneValue &V) const {
+  std::vector<SymbolId> Out;
+  for (const LaneTerm &T : V.Terms)
+    addRoots(T.Symbol, Out);
+  llvm::sort(Out);
+  Out.erase(std::unique(Out.begin(), Out.end()), Out.end());
+  return Out;
+}

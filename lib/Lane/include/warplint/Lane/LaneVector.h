@@ -1,0 +1,93 @@
+//===- LaneVector.h - One known integer per lane ----------------*- C++ -*-===//
+#ifndef WARPLINT_LANE_LANEVECTOR_H
+#define WARPLINT_LANE_LANEVECTOR_H
+
+#include <array>
+#include <cstdint>
+#include <utility>
+
+namespace warplint {
+
+constexpr unsigned WarpLanes = 32;
+
+/// One 64-bit integer for each of the 32 lanes, immutable and cheap to copy.
+/// Equal lanes are stored once, so that isUniform() is exact: a vector made
+/// from 32 equal values is uniform. Not for sharing between threads.
+class LaneVector {
+public:
+  LaneVector(int64_t Uniform = 0) : U(Uniform) {}
+  LaneVector(const LaneVector &O) : U(O.U), N(O.N) {
+    if (N)
+      ++N->References;
+  }
+  LaneVector(LaneVector &&O) noexcept : U(O.U), N(O.N) { O.N = nullptr; }
+  LaneVector &operator=(LaneVector O) noexcept {
+    std::swap(U, O.U);
+    std::swap(N, O.N);
+    return *this;
+  }
+  ~LaneVector() {
+    if (N && --N->References == 0)
+      release(N);
+  }
+
+  /// The vector whose lane L is F(L).
+  template <typename Function> static LaneVector make(Function F) {
+    Node *N = acquire();
+    bool Same = true;
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      N->Lane[L] = F(L);
+      Same &= N->Lane[L] == N->Lane[0];
+    }
+    if (!Same)
+      return LaneVector(N);
+    int64_t Value = N->Lane[0];
+    release(N);
+    return LaneVector(Value);
+  }
+
+  /// Lane by lane F(A[L], B[L]); one call when both are uniform.
+  template <typename Function>
+  static LaneVector zip(const LaneVector &A, const LaneVector &B, Function F) {
+    if (A.isUniform() && B.isUniform())
+      return LaneVector(F(A.U, B.U));
+    return make([&](unsigned L) { return F(A[L], B[L]); });
+  }
+  template <typename Function>
+  static LaneVector map(const LaneVector &A, Function F) {
+    if (A.isUniform())
+      return LaneVector(F(A.U));
+    return make([&](unsigned L) { return F(A.N->Lane[L]); });
+  }
+
+  int64_t operator[](unsigned L) const { return N ? N->Lane[L] : U; }
+  bool isUniform() const { return !N; }
+  bool isZero() const { return !N && U == 0; }
+  /// Whether the lanes of `Mask` all hold one value (true for no lanes).
+  bool isUniformOver(uint32_t Mask) const;
+  /// A's lanes where Mask has a bit, B's elsewhere.
+  static LaneVector blend(uint32_t Mask, const LaneVector &A,
+                          const LaneVector &B);
+
+  friend bool operator==(const LaneVector &A, const LaneVector &B);
+  friend bool operator!=(const LaneVector &A, const LaneVector &B) {
+    return !(A == B);
+  }
+
+private:
+  struct Node {
+    std::array<int64_t, WarpLanes> Lane;
+    unsigned References;
+    Node *Next;
+  };
+  explicit LaneVector(Node *N) : U(0), N(N) {}
+  static Node *acquire();
+  static void release(Node *N);
+
+  int64_t U;
+  Node *N = nullptr;
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,121 @@
+//===- Symbol.h - The unknowns of an evaluation -----------------*- C++ -*-===//
+#ifndef WARPLINT_LANE_SYMBOL_H
+#define WARPLINT_LANE_SYMBOL_H
+
+#include "warplint/Lane/LaneValue.h"
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+/// Where an unknown comes from; a value depends on the union of its symbols'.
+enum OriginBits : unsigned {
+  FromArgument = 1,     ///< a kernel argument that no launch shows
+  FromBlock = 2,        ///< blockIdx
+  FromWarp = 4,         ///< the warp's place in its block
+  FromIteration = 8,    ///< the number of a loop's iteration
+  FromUniformLoad = 16, ///< loaded from one address for the whole warp
+  FromVaryingLoad = 32, ///< loaded by each lane from its own address
+  FromOpaque = 64,      ///< an instruction that is not modelled
+  FromGrid = 128,       ///< gridDim or an unknown block size
+  FromAddress = 256,    ///< the address of an array
+};
+
+/// Operations that the algebra keeps as a symbol where it cannot solve them, so
+/// that sampling can.
+enum class LaneOp : uint8_t {
+  None, ///< a root: nothing is known but its facts
+  Product,
+  Mul,
+  UDiv,
+  SDiv,
+  URem,
+  SRem,
+  And,
+  Or,
+  Xor,
+  Shl,
+  LShr,
+  AShr,
+  UMin,
+  UMax,
+  SMin,
+  SMax,
+  Eq,
+  Ne,
+  ULt,
+  ULe,
+  SLt,
+  SLe,
+  Select, ///< operands: condition, true, false
+  ZExt,
+  SExt,
+  Trunc,
+  Shuffle ///< operands: value, source lane of each lane (known)
+};
+
+struct Symbol {
+  LaneOp Op = LaneOp::None;
+  unsigned Width = 64; ///< of the result of Op
+  bool Varying = false;
+  /// Facts: the value lies in [Min, Max] and is a multiple of Multiple (> 0).
+  int64_t Min = std::numeric_limits<int64_t>::min();
+  int64_t Max = std::numeric_limits<int64_t>::max();
+  uint64_t Multiple = 1;
+  /// A root that takes every value of [Min, Max] equally often (block index,
+  /// warp index, iteration number of a counted loop): means over it are exact.
+  bool Enumerated = false;
+  unsigned Origins = 0;            ///< OriginBits, of the roots below too
+  std::string Name;                ///< of a root, for reasons: "argument 'n'"
+  std::vector<LaneValue> Operands; ///< of Op
+  std::vector<SymbolId> Factors;   ///< of Product, sorted
+  /// Lanes that surely hold one value: Leader[l] is the first lane of l's
+  /// group. Null: nothing known (varying), or all lanes (uniform).
+  std::shared_ptr<const std::array<uint8_t, WarpLanes>> Leader;
+};
+
+/// All symbols of one evaluation. Derived symbols are unique by operation and
+/// operands, so that one expression is one symbol.
+class SymbolTable {
+public:
+  SymbolId root(Symbol S);
+  /// The symbol for Op over Operands; made on the first call. `Result` gives
+  /// its facts.
+  SymbolId derived(LaneOp Op, unsigned Width, std::vector<LaneValue> Operands,
+                   int64_t Min, int64_t Max);
+  /// The product of uniform or varying symbols.
+  SymbolId product(llvm::ArrayRef<SymbolId> Factors);
+
+  const Symbol &operator[](SymbolId S) const { return Symbols[S]; }
+  Symbol &facts(SymbolId S) { return Symbols[S]; }
+  size_t size() const { return Symbols.size(); }
+
+  /// Union of the origins of V's symbols.
+  unsigned origins(const LaneValue &V) const;
+  /// Whether all lanes surely hold the same value: known parts and coefficients
+  /// uniform, no varying symbol.
+  bool isUniform(const LaneValue &V) const;
+  bool isUniformOver(const LaneValue &V, uint32_t Mask) const;
+  /// Bounds of V over the lanes of Mask (as a mathematical integer; unbounded:
+  /// the int64_t limits).
+  std::pair<int64_t, int64_t> bounds(const LaneValue &V, uint32_t Mask) const;
+  /// A number that surely divides the part of V made of its terms (0: none).
+  uint64_t termsMultiple(const LaneValue &V) const;
+  /// Root symbols below V, sorted.
+  std::vector<SymbolId> roots(const LaneValue &V) const;
+
+private:
+  SymbolId add(Symbol S);
+  void addRoots(SymbolId S, std::vector<SymbolId> &Out) const;
+
+  std::vector<Symbol> Symbols;
+  std::map<std::vector<int64_t>, SymbolId> Unique;
+};
+
+} // namespace warplint
+
+#endif
