@@ -1,0 +1,156 @@
+//===- Attempt.cpp - One parse of the main file ---------------------------===//
+
+#include "Attempt.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/FrontendAction.h"
+
+using namespace clang;
+
+namespace warplint {
+
+bool ParseEvents::HandleTopLevelDecl(DeclGroupRef Group) {
+  for (Decl *D : Group)
+    Events.push_back({Kind::TopLevel, D});
+  return true;
+}
+void ParseEvents::HandleInlineFunctionDefinition(FunctionDecl *D) {
+  Events.push_back({Kind::InlineFunction, D});
+}
+void ParseEvents::HandleTagDeclDefinition(TagDecl *D) {
+  Events.push_back({Kind::Tag, D});
+}
+void ParseEvents::HandleTagDeclRequiredDefinition(const TagDecl *D) {
+  Events.push_back({Kind::RequiredTag, const_cast<TagDecl *>(D)});
+}
+void ParseEvents::HandleCXXImplicitFunctionInstantiation(FunctionDecl *D) {
+  Events.push_back({Kind::ImplicitInstance, D});
+}
+void ParseEvents::CompleteTentativeDefinition(VarDecl *D) {
+  Events.push_back({Kind::Tentative, D});
+}
+void ParseEvents::HandleCXXStaticMemberVarInstantiation(VarDecl *D) {
+  Events.push_back({Kind::StaticMember, D});
+}
+void ParseEvents::HandleVTable(CXXRecordDecl *D) {
+  Events.push_back({Kind::VTable, D});
+}
+
+void ParseEvents::replay(ASTConsumer &Other) const {
+  for (const Event &E : Events) {
+    if (E.D->isInvalidDecl())
+      continue;
+    switch (E.What) {
+    case Kind::TopLevel:
+      Other.HandleTopLevelDecl(DeclGroupRef(E.D));
+      break;
+    case Kind::InlineFunction:
+      Other.HandleInlineFunctionDefinition(cast<FunctionDecl>(E.D));
+      break;
+    case Kind::Tag:
+      Other.HandleTagDeclDefinition(cast<TagDecl>(E.D));
+      break;
+    case Kind::RequiredTag:
+      Other.HandleTagDeclRequiredDefinition(cast<TagDecl>(E.D));
+      break;
+    case Kind::ImplicitInstance:
+      Other.HandleCXXImplicitFunctionInstantiation(cast<FunctionDecl>(E.D));
+      break;
+    case Kind::Tentative:
+      Other.CompleteTentativeDefinition(cast<VarDecl>(E.D));
+      break;
+    case Kind::StaticMember:
+      Other.HandleCXXStaticMemberVarInstantiation(cast<VarDecl>(E.D));
+      break;
+    case Kind::VTable:
+      Other.HandleVTable(cast<CXXRecordDecl>(E.D));
+      break;
+    }
+  }
+}
+
+namespace {
+/// Collects definitions below namespaces, linkage blocks and export blocks.
+template <typename Visit> void eachDeclaration(Decl *D, Visit V) {
+  V(D);
+  if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(D))
+    for (Decl *Inner : cast<DeclContext>(D)->decls())
+      eachDeclaration(Inner, V);
+}
+} // namespace
+
+std::vector<Decl *> ParseEvents::topLevel() const {
+  std::vector<Decl *> All;
+  for (const Event &E : Events)
+    if (E.What == Kind::TopLevel)
+      eachDeclaration(E.D, [&](Decl *D) { All.push_back(D); });
+  return All;
+}
+
+std::vector<FunctionDecl *> ParseEvents::functions() const {
+  std::vector<FunctionDecl *> All;
+  llvm::SmallPtrSet<FunctionDecl *, 32> Seen;
+  auto Add = [&](Decl *D) {
+    auto *F = dyn_cast<FunctionDecl>(D);
+    if (F && F->doesThisDeclarationHaveABody() && !F->isDependentContext() &&
+        Seen.insert(F).second)
+      All.push_back(F);
+  };
+  for (const Event &E : Events)
+    if (E.What == Kind::TopLevel || E.What == Kind::InlineFunction)
+      eachDeclaration(E.D, Add);
+  return All;
+}
+
+namespace {
+class RecordAction : public ASTFrontendAction {
+public:
+  explicit RecordAction(ParseEvents *&Out) : Out(Out) {}
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &,
+                                                 llvm::StringRef) override {
+    auto Events = std::make_unique<ParseEvents>();
+    Out = Events.get();
+    return Events;
+  }
+
+private:
+  ParseEvents *&Out;
+};
+} // namespace
+
+Attempt::Attempt() = default;
+
+Attempt::~Attempt() {
+  // Frees the AST and the recorded events.
+  if (Events)
+    Action->EndSourceFile();
+}
+
+llvm::Expected<std::unique_ptr<Attempt>>
+Attempt::run(std::shared_ptr<CompilerInvocation> CI,
+             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+             std::vector<Problem> DriverProblems) {
+  std::unique_ptr<Attempt> A(new Attempt());
+  A->Problems = std::move(DriverProblems);
+  A->Recorder = std::make_unique<DiagnosticRecorder>(A->Problems);
+  A->Compiler = std::make_unique<CompilerInstance>(CI);
+  CompilerInstance &C = *A->Compiler;
+  C.setVirtualFileSystem(Files);
+  C.setVerboseOutputStream(llvm::nulls());
+  C.createDiagnostics(A->Recorder.get(), /*ShouldOwnClient=*/false);
+  // After a fatal error clang instantiates no template; a missing header must
+  // not cost the kernels that need none of it.
+  C.getDiagnostics().setFatalsAsError(true);
+  const FrontendInputFile Input = CI->getFrontendOpts().Inputs.front();
+  A->Action = std::make_unique<RecordAction>(A->Events);
+  if (!C.createTarget() || !A->Action->BeginSourceFile(C, Input)) {
+    A->Events = nullptr;
+    std::string Why = A->Problems.empty() ? "clang refused the invocation"
+                                          : A->Problems.back().Message;
+    return llvm::createStringError(Input.getFile() + ": " + Why);
+  }
+  if (llvm::Error E = A->Action->Execute())
+    return std::move(E);
+  return A;
+}
+
+} // namespace warplint

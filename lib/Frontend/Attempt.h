@@ -1,0 +1,89 @@
+//===- Attempt.h - One parse of the main file -------------------*- C++ -*-===//
+#ifndef WARPLINT_FRONTEND_ATTEMPT_H
+#define WARPLINT_FRONTEND_ATTEMPT_H
+
+#include "Diagnostics.h"
+#include "warplint/Finding/Problem.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclGroup.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+#include <vector>
+
+namespace clang {
+class ASTFrontendAction;
+}
+
+namespace warplint {
+
+/// What the parser tells a consumer, kept to be told again to the code
+/// generator once it is known which functions are sound.
+class ParseEvents : public clang::ASTConsumer {
+public:
+  bool HandleTopLevelDecl(clang::DeclGroupRef Group) override;
+  void HandleInlineFunctionDefinition(clang::FunctionDecl *D) override;
+  void HandleTagDeclDefinition(clang::TagDecl *D) override;
+  void HandleTagDeclRequiredDefinition(const clang::TagDecl *D) override;
+  void HandleCXXImplicitFunctionInstantiation(clang::FunctionDecl *D) override;
+  void CompleteTentativeDefinition(clang::VarDecl *D) override;
+  void HandleCXXStaticMemberVarInstantiation(clang::VarDecl *D) override;
+  void HandleVTable(clang::CXXRecordDecl *D) override;
+
+  /// Tells `Other` everything but the end, in the order in which it came.
+  /// Declarations that the parser marked as invalid are left out.
+  void replay(clang::ASTConsumer &Other) const;
+
+  /// Every function definition seen, template instances and member functions
+  /// included, in order of the source; no templates.
+  std::vector<clang::FunctionDecl *> functions() const;
+  /// Every declaration at file or namespace scope.
+  std::vector<clang::Decl *> topLevel() const;
+
+private:
+  enum class Kind {
+    TopLevel,
+    InlineFunction,
+    Tag,
+    RequiredTag,
+    ImplicitInstance,
+    Tentative,
+    StaticMember,
+    VTable
+  };
+  struct Event {
+    Kind What;
+    clang::Decl *D;
+  };
+  std::vector<Event> Events;
+};
+
+/// A finished parse whose AST is still alive.
+class Attempt {
+public:
+  /// Runs the parse. An error when clang could not even begin.
+  static llvm::Expected<std::unique_ptr<Attempt>>
+  run(std::shared_ptr<clang::CompilerInvocation> CI,
+      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+      std::vector<Problem> DriverProblems);
+  ~Attempt();
+
+  clang::CompilerInstance &compiler() { return *Compiler; }
+  clang::ASTContext &context() { return Compiler->getASTContext(); }
+  ParseEvents &events() { return *Events; }
+  unsigned errors() const { return Recorder->getNumErrors(); }
+
+  std::vector<Problem> Problems;
+
+private:
+  Attempt();
+  std::unique_ptr<DiagnosticRecorder> Recorder;
+  std::unique_ptr<clang::CompilerInstance> Compiler;
+  std::unique_ptr<clang::ASTFrontendAction> Action;
+  ParseEvents *Events = nullptr; ///< owned by the compiler
+};
+
+} // namespace warplint
+
+#endif

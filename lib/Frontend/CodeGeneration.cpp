@@ -1,0 +1,88 @@
+//===- CodeGeneration.cpp - The AST to a device module --------------------===//
+
+#include "CodeGeneration.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/GlobalDecl.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+using namespace clang;
+
+namespace warplint {
+
+namespace {
+/// The generator throws its module away when its engine has seen an error. One
+/// construct that it cannot compile must not cost all kernels: the engine is
+/// made to forget each error as soon as it is recorded.
+class ForgivingRecorder : public DiagnosticRecorder {
+public:
+  using DiagnosticRecorder::DiagnosticRecorder;
+  DiagnosticsEngine *Engine = nullptr;
+
+  void HandleDiagnostic(DiagnosticsEngine::Level Level,
+                        const Diagnostic &Info) override {
+    DiagnosticRecorder::HandleDiagnostic(Level, Info);
+    if (Level >= DiagnosticsEngine::Error)
+      Engine->Reset(/*soft=*/true);
+  }
+};
+} // namespace
+
+/// CUDA mangles a kernel's stub and the kernel itself apart.
+static GlobalDecl globalDeclOf(const FunctionDecl *F) {
+  if (F->hasAttr<CUDAGlobalAttr>())
+    return GlobalDecl(F, KernelReferenceKind::Kernel);
+  if (const auto *C = dyn_cast<CXXConstructorDecl>(F))
+    return GlobalDecl(C, Ctor_Complete);
+  if (const auto *D = dyn_cast<CXXDestructorDecl>(F))
+    return GlobalDecl(D, Dtor_Complete);
+  return GlobalDecl(F);
+}
+
+/// Drops debug information that only a debugger reads: the headers' types and
+/// using-declarations outweigh the kernels many times over.
+static void trimDebugInfo(llvm::Module &M) {
+  for (llvm::DICompileUnit *Unit : M.debug_compile_units()) {
+    Unit->replaceImportedEntities(nullptr);
+    Unit->replaceRetainedTypes({});
+    Unit->replaceEnumTypes({});
+  }
+}
+
+GeneratedCode generateCode(Attempt &A,
+                           const std::vector<FunctionDecl *> &Functions,
+                           llvm::LLVMContext &Context,
+                           std::vector<Problem> &Problems) {
+  CompilerInstance &C = A.compiler();
+  std::vector<Problem> Found;
+  ForgivingRecorder Recorder(Found);
+  DiagnosticsEngine Engine(C.getDiagnostics().getDiagnosticIDs(),
+                           C.getDiagnosticOpts(), &Recorder,
+                           /*ShouldOwnClient=*/false);
+  Engine.setSourceManager(&C.getSourceManager());
+  Recorder.Engine = &Engine;
+  Recorder.BeginSourceFile(C.getLangOpts(), nullptr);
+
+  std::unique_ptr<CodeGenerator> Generator =
+      CreateLLVMCodeGen(Engine, C.getFrontendOpts().Inputs.front().getFile(),
+                        C.getVirtualFileSystemPtr(), C.getHeaderSearchOpts(),
+                        C.getPreprocessorOpts(), C.getCodeGenOpts(), Context);
+  Generator->Initialize(A.context());
+  A.events().replay(*Generator);
+  Generator->HandleTranslationUnit(A.context());
+
+  GeneratedCode Code;
+  for (const FunctionDecl *F : Functions)
+    Code.Mangled.push_back(Generator->GetMangledName(globalDeclOf(F)).str());
+  Code.Module = Generator->ReleaseModule();
+  if (Code.Module)
+    trimDebugInfo(*Code.Module);
+  for (Problem &P : Found)
+    if (P.Level >= Problem::Kind::Error)
+      Problems.push_back(std::move(P));
+  return Code;
+}
+
+} // namespace warplint

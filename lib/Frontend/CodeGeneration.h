@@ -1,0 +1,35 @@
+//===- CodeGeneration.h - The AST to a device module ------------*- C++ -*-===//
+#ifndef WARPLINT_FRONTEND_CODEGENERATION_H
+#define WARPLINT_FRONTEND_CODEGENERATION_H
+
+#include "Attempt.h"
+#include "warplint/Finding/Problem.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace warplint {
+
+struct GeneratedCode {
+  std::unique_ptr<llvm::Module>
+      Module; ///< null when nothing could be generated
+  /// Mangled name of each function asked for, in that order.
+  std::vector<std::string> Mangled;
+};
+
+/// Generates the module for everything that was parsed. Errors of the parse do
+/// not matter here; those of the generator go to `Problems`, and what they
+/// concern is left as the generator leaves it.
+GeneratedCode generateCode(Attempt &A,
+                           const std::vector<clang::FunctionDecl *> &Functions,
+                           llvm::LLVMContext &Context,
+                           std::vector<Problem> &Problems);
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,157 @@
+//===- CommandLine.cpp - Driver arguments to one cc1 invocation -----------===//
+
+#include "CommandLine.h"
+#include "CudaHeaders.h"
+#include "Diagnostics.h"
+#include "clang/Basic/CodeGenOptions.h"
+#include "clang/Driver/CreateInvocationFromArgs.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace warplint {
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+fileSystemFor(const ParseRequest &Request) {
+  // A file system of its own, so that its working folder is not the process's.
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk(
+      llvm::vfs::createPhysicalFileSystem().release());
+  auto Layers = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Disk);
+  if (!Request.Directory.empty())
+    Layers->setCurrentWorkingDirectory(Request.Directory);
+  if (Request.Buffers.empty())
+    return Layers;
+  auto Unsaved = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const auto &[Path, Text] : Request.Buffers) {
+    llvm::SmallString<256> Absolute(Path);
+    (void)Layers->makeAbsolute(Absolute);
+    llvm::sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
+    Unsaved->addFile(Absolute, 0, llvm::MemoryBuffer::getMemBufferCopy(Text));
+  }
+  Layers->pushOverlay(Unsaved);
+  return Layers;
+}
+
+/// Flags that decide how code is generated or what is written where. The
+/// analysis decides these itself.
+static bool isDropped(StringRef Argument) {
+  return Argument == "-G" || Argument == "-S" || Argument == "-c" ||
+         Argument == "-emit-llvm" || Argument == "--cuda-host-only" ||
+         Argument == "--cuda-compile-host-device" ||
+         Argument.starts_with("-O") || Argument == "-fsyntax-only" ||
+         Argument == "-nocudalib" || Argument == "-nogpulib" ||
+         Argument == "-nocudainc" || Argument == "-nogpuinc" ||
+         Argument.starts_with("--cuda-path=");
+}
+
+static std::vector<std::string>
+driverArguments(const ParseRequest &Request, const Resources &Where,
+                const std::vector<std::string> &Extra) {
+  // The program's place tells the driver where LLVM is installed.
+  llvm::SmallString<256> Program(Where.Clang);
+  llvm::sys::path::append(Program, "../../../bin/clang++");
+  llvm::sys::path::remove_dots(Program, /*remove_dot_dot=*/true);
+  std::vector<std::string> All = {std::string(Program), "-x", "cuda"};
+  for (std::string &Argument : cudaDriverArguments(Request))
+    All.push_back(std::move(Argument));
+  // Measured: these two always help code written for nvcc, and the toolkit's
+  // age is not the user's concern.
+  for (const char *Argument :
+       {"-Wno-c++11-narrowing", "-Wno-register", "-Wno-unknown-cuda-version",
+        "--no-cuda-version-check", "-Qunused-arguments"})
+    All.push_back(Argument);
+  bool HasFile = false;
+  for (const std::string &Argument : Request.Arguments) {
+    if (isDropped(Argument))
+      continue;
+    HasFile |= Argument == Request.File;
+    All.push_back(Argument);
+  }
+  All.insert(All.end(), Extra.begin(), Extra.end());
+  All.insert(All.end(),
+             {"--cuda-device-only", "-O3", "-resource-dir", Where.Clang});
+  if (!HasFile)
+    All.push_back(Request.File);
+  return All;
+}
+
+static void setCodeGeneration(CompilerInvocation &CI) {
+  CodeGenOptions &Code = CI.getCodeGenOpts();
+  Code.OptimizationLevel = 3;
+  Code.OptimizeSize = 0;
+  Code.setInlining(CodeGenOptions::NormalInlining);
+  Code.DisableLLVMPasses = true;
+  Code.setDebugInfo(llvm::codegenoptions::DebugInfoConstructor);
+  Code.DebugColumnInfo = true;
+  Code.DwarfVersion = 2; // all that PTX can carry
+  // With the root as folder, every DIFile has the path that the source manager
+  // uses, and no other, so that lines of IR and of AST join by string.
+  Code.DebugCompilationDir = "/";
+  Code.CoverageCompilationDir = "/";
+  Code.DiscardValueNames = false;
+  Code.LinkBitcodeFiles.clear();
+  Code.ClearASTBeforeBackend = false;
+  CI.getLangOpts().Sanitize.clear();
+  // Names of internal kernels hold this identifier: it must not depend on the
+  // machine.
+  CI.getLangOpts().CUID = "0";
+}
+
+static void setFrontend(const ParseRequest &Request, CompilerInvocation &CI) {
+  FrontendOptions &Frontend = CI.getFrontendOpts();
+  Frontend.DisableFree = false;
+  Frontend.ShowStats = false;
+  Frontend.ProgramAction = frontend::ParseSyntaxOnly;
+  CI.getFileSystemOpts().WorkingDir = Request.Directory;
+  CI.getDependencyOutputOpts() = DependencyOutputOptions();
+  DiagnosticOptions &Diags = CI.getDiagnosticOpts();
+  // One early error must not hide the rest of the file.
+  Diags.ErrorLimit = 0;
+  Diags.ShowCarets = false;
+  Diags.VerifyDiagnostics = false;
+  Diags.DiagnosticLogFile.clear();
+  Diags.DiagnosticSerializationFile.clear();
+}
+
+static std::string firstError(const std::vector<Problem> &Problems) {
+  for (const Problem &P : Problems)
+    if (P.Level == Problem::Kind::Error || P.Level == Problem::Kind::Fatal)
+      return P.Message;
+  return "the arguments name no CUDA compilation";
+}
+
+llvm::Expected<std::shared_ptr<CompilerInvocation>>
+createDeviceInvocation(const ParseRequest &Request, const Resources &Where,
+                       const std::vector<std::string> &Extra,
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+                       std::vector<Problem> &Problems) {
+  std::vector<std::string> Arguments = driverArguments(Request, Where, Extra);
+  std::vector<const char *> Pointers;
+  for (const std::string &Argument : Arguments)
+    Pointers.push_back(Argument.c_str());
+
+  DiagnosticOptions Options;
+  // The driver complains before it reads -W flags.
+  Options.Warnings = {"no-unknown-cuda-version",
+                      "no-unused-command-line-argument"};
+  DiagnosticRecorder Recorder(Problems);
+  CreateInvocationOptions Create;
+  Create.Diags = CompilerInstance::createDiagnostics(*Files, Options, &Recorder,
+                                                     /*ShouldOwnClient=*/false);
+  Create.VFS = Files;
+  Create.RecoverOnError = true;
+  std::shared_ptr<CompilerInvocation> CI = createInvocation(Pointers, Create);
+  if (!CI || CI->getFrontendOpts().Inputs.empty() ||
+      !CI->getLangOpts().CUDAIsDevice)
+    return llvm::createStringError(Request.File + ": " + firstError(Problems));
+  setCodeGeneration(*CI);
+  setFrontend(Request, *CI);
+  injectCudaHeaders(Request, Where, *CI);
+  return CI;
+}
+
+} // namespace warplint

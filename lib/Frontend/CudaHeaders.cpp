@@ -1,0 +1,89 @@
+//===- CudaHeaders.cpp - Which CUDA headers a parse sees ------------------===//
+
+#include "CudaHeaders.h"
+#include "clang/Basic/TargetOptions.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/VersionTuple.h"
+
+using namespace llvm;
+
+namespace warplint {
+
+/// The newest toolkit that clang 22 knows. `<<<>>>` lowers by the SDK version,
+/// so that one must always be set; a newer toolkit counts as this one, as in
+/// clang's own driver.
+static VersionTuple newestKnownSDK() { return VersionTuple(12, 9); }
+
+static VersionTuple sdkVersion(const ParseRequest &Request) {
+  VersionTuple Found(Request.ToolkitMajor, Request.ToolkitMinor);
+  if (Request.ToolkitMajor == 0 || Found > newestKnownSDK())
+    return newestKnownSDK();
+  return Found;
+}
+
+std::vector<std::string> cudaDriverArguments(const ParseRequest &Request) {
+  // The device library is never linked (its functions are known by name), so
+  // the driver need not find it: a toolkit without it is good enough.
+  std::vector<std::string> Arguments = {"-nogpulib"};
+  if (Request.ToolkitPath.empty()) {
+    Arguments.push_back("-nocudainc");
+    // Keeps the driver from finding a toolkit that the caller does not want.
+    Arguments.push_back("--cuda-path=/nonexistent");
+  } else {
+    Arguments.push_back("--cuda-path=" + Request.ToolkitPath);
+  }
+  return Arguments;
+}
+
+static void addSystemFolderFirst(clang::HeaderSearchOptions &Options,
+                                 std::string Folder) {
+  if (!sys::fs::is_directory(Folder))
+    return;
+  Options.UserEntries.insert(Options.UserEntries.begin(),
+                             {std::move(Folder), clang::frontend::System,
+                              /*isFramework=*/false,
+                              /*ignoreSysRoot=*/true});
+}
+
+/// PTX features decide which built-ins exist; without a toolkit the driver
+/// assumes a version from years ago.
+static void raisePtxVersion(clang::TargetOptions &Target) {
+  erase_if(Target.FeaturesAsWritten, [](const std::string &Feature) {
+    return StringRef(Feature).starts_with("+ptx");
+  });
+  Target.FeaturesAsWritten.push_back("+ptx88");
+}
+
+void injectCudaHeaders(const ParseRequest &Request, const Resources &Where,
+                       clang::CompilerInvocation &CI) {
+  clang::TargetOptions &Target = CI.getTargetOpts();
+  Target.SDKVersion = sdkVersion(Request);
+  if (Request.ToolkitPath.empty() || Request.ToolkitMajor == 0)
+    raisePtxVersion(Target);
+  if (Where.Cuda.empty())
+    return;
+
+  std::vector<std::string> &Forced = CI.getPreprocessorOpts().Includes;
+  if (Request.ToolkitPath.empty()) {
+    std::string Header = Where.Cuda + "/declarations/warplint_cuda.h";
+    addSystemFolderFirst(CI.getHeaderSearchOpts(),
+                         Where.Cuda + "/declarations");
+    if (sys::fs::exists(Header))
+      Forced.insert(Forced.begin(), Header);
+    return;
+  }
+  std::string Header = Where.Cuda + "/compat/warplint_compat.h";
+  addSystemFolderFirst(CI.getHeaderSearchOpts(), Where.Cuda + "/compat");
+  addSystemFolderFirst(CI.getHeaderSearchOpts(), Where.Cuda + "/overlay");
+  // After clang's wrapper, which the driver puts first, and before what the
+  // user forces.
+  auto Wrapper = find(Forced, "__clang_cuda_runtime_wrapper.h");
+  if (Wrapper != Forced.end() && sys::fs::exists(Header))
+    Forced.insert(std::next(Wrapper), Header);
+}
+
+} // namespace warplint

@@ -1,0 +1,35 @@
+//===- Diagnostics.h - Clang's diagnostics as Problems ----------*- C++ -*-===//
+#ifndef WARPLINT_FRONTEND_DIAGNOSTICS_H
+#define WARPLINT_FRONTEND_DIAGNOSTICS_H
+
+#include "warplint/Finding/Problem.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/LangOptions.h"
+#include <vector>
+
+namespace warplint {
+
+/// Keeps each diagnostic as plain data and prints nothing. Counts errors as
+/// clang does; of a flood of errors only the first MaxErrors are kept.
+class DiagnosticRecorder : public clang::DiagnosticConsumer {
+public:
+  static constexpr unsigned MaxErrors = 200;
+
+  explicit DiagnosticRecorder(std::vector<Problem> &Problems)
+      : Problems(Problems) {}
+  void BeginSourceFile(const clang::LangOptions &LangOpts,
+                       const clang::Preprocessor *) override {
+    this->LangOpts = LangOpts;
+  }
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override;
+
+private:
+  std::vector<Problem> &Problems;
+  clang::LangOptions LangOpts;
+  bool Dropping = false;
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,107 @@
+//===- Extraction.cpp - AST facts as plain data ---------------------------===//
+
+#include "Extraction.h"
+#include "Kernels.h"
+#include "Places.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <set>
+
+using namespace clang;
+
+namespace warplint {
+
+/// Real paths of all files that were read but the main one.
+static std::vector<std::string> includesOf(const SourceManager &SM) {
+  std::set<std::string> Paths;
+  OptionalFileEntryRef Main = SM.getFileEntryRefForID(SM.getMainFileID());
+  for (auto I = SM.fileinfo_begin(), E = SM.fileinfo_end(); I != E; ++I) {
+    if (Main && I->first == *Main)
+      continue;
+    llvm::StringRef Real = I->first.getFileEntry().tryGetRealPathName();
+    Paths.insert((Real.empty() ? I->first.getName() : Real).str());
+  }
+  return {Paths.begin(), Paths.end()};
+}
+
+/// Folders of system headers, as searched and as real paths: the line table
+/// has the former.
+static std::vector<std::string> systemPrefixes(Attempt &A,
+                                               const ParseRequest &Request,
+                                               const Resources &Where) {
+  std::set<std::string> Folders;
+  auto Add = [&](llvm::StringRef Folder) {
+    if (Folder.empty() || Folder == "." || Folder == "/")
+      return;
+    Folders.insert(Folder.str());
+    llvm::SmallString<256> Real;
+    if (!llvm::sys::fs::real_path(Folder, Real))
+      Folders.insert(std::string(Real));
+  };
+  for (const HeaderSearchOptions::Entry &Entry :
+       A.compiler().getHeaderSearchOpts().UserEntries)
+    if (Entry.Group != frontend::Quoted && Entry.Group != frontend::Angled)
+      Add(Entry.Path);
+  Add(Request.ToolkitPath);
+  Add(Where.Clang);
+  Add(Where.Cuda);
+  // A folder given with -isystem that the user's own file lies in is no
+  // system's.
+  llvm::SmallString<256> Main(Request.File);
+  (void)A.compiler().getVirtualFileSystem().makeAbsolute(Main);
+  std::vector<std::string> Kept;
+  for (const std::string &Folder : Folders)
+    if (!Main.starts_with(Folder + "/") && !Main.starts_with(Folder + "//"))
+      Kept.push_back(Folder);
+  return Kept;
+}
+
+static void keepSource(SourceManager &SM, const std::string &Path,
+                       TranslationUnit &TU) {
+  if (Path.empty() || TU.Sources.count(Path))
+    return;
+  auto Entry = SM.getFileManager().getOptionalFileRef(Path);
+  if (!Entry)
+    return;
+  if (auto Text = SM.getMemoryBufferForFileOrNone(*Entry))
+    TU.Sources[Path] = Text->getBuffer().str();
+}
+
+static void extractKernels(Attempt &A,
+                           const std::vector<FunctionDecl *> &Functions,
+                           const std::vector<std::string> &Mangled,
+                           TranslationUnit &TU) {
+  for (size_t I = 0; I < Functions.size(); ++I) {
+    if (!Functions[I]->hasAttr<CUDAGlobalAttr>())
+      continue;
+    llvm::Function *Code =
+        TU.Module ? TU.Module->getFunction(Mangled[I]) : nullptr;
+    if (Code && !Code->isDeclaration())
+      TU.Kernels.push_back(
+          describeKernel(Functions[I], Mangled[I], A.context()));
+    else
+      TU.Lost.push_back(
+          {readableName(Mangled[I]),
+           spotAt(A.compiler().getSourceManager(), Functions[I]->getLocation()),
+           "no code was generated for it"});
+  }
+}
+
+void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
+             const std::vector<std::string> &Mangled,
+             const ParseRequest &Request, const Resources &Where,
+             TranslationUnit &TU) {
+  SourceManager &SM = A.compiler().getSourceManager();
+  extractKernels(A, Functions, Mangled, TU);
+  TU.Includes = includesOf(SM);
+  TU.SystemPrefixes = systemPrefixes(A, Request, Where);
+  keepSource(SM, Request.File, TU);
+  for (const KernelDeclaration &K : TU.Kernels)
+    keepSource(SM, K.Where.File, TU);
+}
+
+} // namespace warplint

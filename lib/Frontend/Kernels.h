@@ -1,0 +1,22 @@
+//===- Kernels.h - Kernel instances of a parsed file ------------*- C++ -*-===//
+#ifndef WARPLINT_FRONTEND_KERNELS_H
+#define WARPLINT_FRONTEND_KERNELS_H
+
+#include "warplint/Program/Declaration.h"
+#include "clang/AST/Decl.h"
+#include <string>
+
+namespace warplint {
+
+/// The facts of one kernel instance that has a body.
+KernelDeclaration describeKernel(const clang::FunctionDecl *Kernel,
+                                 const std::string &Mangled,
+                                 const clang::ASTContext &Context);
+
+/// The mangled name as a person reads it, without what clang appends to the
+/// names of internal kernels.
+std::string readableName(const std::string &Mangled);
+
+} // namespace warplint
+
+#endif

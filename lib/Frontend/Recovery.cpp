@@ -1,0 +1,115 @@
+//===- Recovery.cpp - Going on with source that does not compile ----------===//
+
+#include "Recovery.h"
+#include "Places.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace warplint {
+
+namespace {
+
+/// Whether a function's body holds anything that the parser could not make
+/// sense of.
+class BrokenBody : public RecursiveASTVisitor<BrokenBody> {
+public:
+  bool Broken = false;
+
+  bool shouldVisitImplicitCode() const { return true; }
+  bool VisitDecl(Decl *D) { return !(Broken |= D->isInvalidDecl()); }
+  bool VisitValueDecl(ValueDecl *D) { return check(D->getType()); }
+  bool VisitExpr(Expr *E) {
+    Broken |= E->containsErrors() || E->getType().isNull();
+    return !Broken && check(E->getType());
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    return !(Broken |= E->getDecl()->isInvalidDecl());
+  }
+  bool VisitMemberExpr(MemberExpr *E) {
+    return !(Broken |= E->getMemberDecl()->isInvalidDecl());
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    return !(Broken |= E->getConstructor()->isInvalidDecl() ||
+                       E->getConstructor()->getParent()->isInvalidDecl());
+  }
+
+private:
+  bool check(QualType T) {
+    if (!T.isNull() && !T->containsErrors()) {
+      const CXXRecordDecl *Record =
+          T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+      Broken |= Record && Record->isInvalidDecl();
+      return !Broken;
+    }
+    return !(Broken = true);
+  }
+};
+
+/// Every function definition that code could be generated for. Member
+/// functions of classes inside functions (lambdas among them) are only reached
+/// this way.
+class Definitions : public RecursiveASTVisitor<Definitions> {
+public:
+  std::vector<FunctionDecl *> All;
+  std::vector<FunctionTemplateDecl *> KernelTemplates;
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return true; }
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
+      All.push_back(F);
+    return true;
+  }
+  bool VisitFunctionTemplateDecl(FunctionTemplateDecl *T) {
+    if (T->isThisDeclarationADefinition() &&
+        T->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>())
+      KernelTemplates.push_back(T);
+    return true;
+  }
+};
+
+} // namespace
+
+static bool isBroken(FunctionDecl *F) {
+  if (F->isInvalidDecl() || F->getType()->containsErrors())
+    return true;
+  if (auto *M = dyn_cast<CXXMethodDecl>(F))
+    if (M->getParent()->isInvalidDecl())
+      return true;
+  BrokenBody Check;
+  for (ParmVarDecl *P : F->parameters())
+    Check.TraverseDecl(P);
+  if (auto *C = dyn_cast<CXXConstructorDecl>(F))
+    for (CXXCtorInitializer *Init : C->inits())
+      Check.Broken |= !Init->getInit() || Init->getInit()->containsErrors();
+  Check.TraverseStmt(F->getBody());
+  return Check.Broken;
+}
+
+std::vector<LostKernel> dropBrokenFunctions(Attempt &A) {
+  const SourceManager &SM = A.compiler().getSourceManager();
+  std::vector<LostKernel> Lost;
+  Definitions Found;
+  Found.TraverseAST(A.context());
+  for (FunctionDecl *F : Found.All) {
+    if (!isBroken(F))
+      continue;
+    if (F->hasAttr<CUDAGlobalAttr>())
+      Lost.push_back({F->getQualifiedNameAsString(),
+                      spotAt(SM, F->getLocation()),
+                      "its code did not compile"});
+    F->setBody(nullptr);
+  }
+  for (FunctionTemplateDecl *T : Found.KernelTemplates) {
+    if (SM.isInSystemHeader(T->getLocation()) ||
+        T->specializations().begin() != T->specializations().end())
+      continue;
+    Lost.push_back({T->getQualifiedNameAsString(), spotAt(SM, T->getLocation()),
+                    "nothing that compiled instantiates this template"});
+  }
+  return Lost;
+}
+
+} // namespace warplint

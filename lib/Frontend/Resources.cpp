@@ -1,0 +1,43 @@
+//===- Resources.cpp - Files that the tool needs at run time --------------===//
+
+#include "Resources.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+
+using namespace llvm;
+
+namespace warplint {
+
+/// The first of the environment's folder, the one beside the program and the
+/// one of the build that exists.
+static std::string find(StringRef Variable, StringRef BesideProgram,
+                        StringRef OfBuild) {
+  if (std::optional<std::string> Set = sys::Process::GetEnv(Variable))
+    if (!Set->empty())
+      return *Set;
+  // Any function of the program serves as the address to look up.
+  std::string Program = sys::fs::getMainExecutable(
+      nullptr, reinterpret_cast<void *>(&findResources));
+  if (!Program.empty()) {
+    SmallString<256> Folder(sys::path::parent_path(Program));
+    sys::path::append(Folder, "..", BesideProgram);
+    sys::path::remove_dots(Folder, /*remove_dot_dot=*/true);
+    if (sys::fs::is_directory(Folder))
+      return std::string(Folder);
+  }
+  return sys::fs::is_directory(OfBuild) ? OfBuild.str() : std::string();
+}
+
+Resources findResources() {
+  Resources R;
+  R.Clang = find("WARPLINT_CLANG_RESOURCES",
+                 "lib/clang/" + std::to_string(LLVM_VERSION_MAJOR),
+                 WARPLINT_CLANG_RESOURCE_DIR);
+  R.Cuda = find("WARPLINT_RESOURCES", "share/warplint/cuda", WARPLINT_CUDA_DIR);
+  return R;
+}
+
+} // namespace warplint
