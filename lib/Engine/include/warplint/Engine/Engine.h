@@ -1,4 +1,9 @@
 //===- Engine.h - Files to findings -----------------------------*- C++ -*-===//
+//
+// Joins the rooms: parse, prepare, evaluate each kernel under each launch, run
+// the checks, then merge, suppress and sort what they say.
+//
+//===----------------------------------------------------------------------===//
 #ifndef WARPLINT_ENGINE_ENGINE_H
 #define WARPLINT_ENGINE_ENGINE_H
 
@@ -6,24 +11,44 @@
 #include "warplint/Finding/Finding.h"
 #include "warplint/Finding/Problem.h"
 #include "warplint/Warp/Evaluate.h"
-#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
 namespace warplint {
 
-struct EngineOptions {
-  TranslateOptions Translate;
+/// What the configuration and the flags say for one file. The defaults are
+/// those of a run without either.
+struct FileSettings {
+  /// Globs in clang-tidy's form, read after the checks that are on by default:
+  /// the last glob that matches a check decides.
+  std::string Checks;
+  std::map<std::string, std::string> CheckOptions; ///< "check-id.Option"
+  std::string WarningsAsErrors;                    ///< globs, as Checks
+  /// Regular expressions on the path of a header: findings elsewhere than in
+  /// the main file are kept where the first matches and the second does not.
+  std::string HeaderFilter = ".*", ExcludeHeaderFilter;
+  bool SystemHeaders = false; ///< keep findings in toolkit and system headers
   EvaluationOptions Evaluate;
-  std::string Checks;                               ///< globs, clang-tidy's form
-  std::map<std::string, std::string> CheckOptions;
-  unsigned Jobs = 1;
+};
+
+/// One compilation to analyse.
+struct Job {
+  Invocation Command;
+  FileSettings Settings;
+  /// Paths in the results are made relative to this folder where they lie in
+  /// it, absolute elsewhere. Empty: left as the compiler spelled them.
+  std::string ShowRelativeTo;
+};
+
+struct EngineOptions {
+  unsigned Jobs = 1;       ///< threads; 0: one per core
   bool KeepTables = false; ///< fill FileResult::Dump (--dump-accesses)
 };
 
 /// Seconds of CPU of the stages of one file.
 struct StageTimes {
-  double Parse = 0, CodeGen = 0, Optimize = 0, Evaluate = 0;
+  double Parse = 0, CodeGen = 0, Optimize = 0, Evaluate = 0, Checks = 0;
 };
 
 /// What came of one file (or one entry of the database).
@@ -31,20 +56,26 @@ struct FileResult {
   std::string File;
   std::vector<Finding> Findings; ///< sorted, merged, not suppressed
   std::vector<Problem> Problems; ///< clang's and the engine's
-  bool Failed = false;  ///< nothing was analysed
-  bool Partial = false; ///< some kernels were lost
+  bool Failed = false;           ///< nothing was analysed
+  bool Partial = false;          ///< some kernels were lost
   unsigned Kernels = 0, Launches = 0, Accesses = 0;
-  unsigned Undecided = 0, Ranges = 0; ///< accesses whose verdict is no exact one
-  unsigned Suppressed = 0;
+  unsigned Undecided = 0,
+           Ranges = 0;     ///< accesses whose verdict is no exact one
+  unsigned Suppressed = 0; ///< findings that a NOLINT comment silenced
   std::vector<std::string> NotAnalysed; ///< one line each: kernel and reason
   std::vector<std::string> Dump;        ///< JSON objects, one per access
   StageTimes Times;
 };
 
-/// Analyses the invocations, `Jobs` at a time, and hands back one result each in
-/// the order given: same input, same output at any `Jobs`.
-std::vector<FileResult> analyse(llvm::ArrayRef<Invocation> Files,
+/// Analyses the jobs, `Options.Jobs` at a time, and hands back one result each
+/// in the order given: same input, same output at any number of threads. A
+/// crash while one kernel is evaluated costs that kernel only and is told.
+std::vector<FileResult> analyse(llvm::ArrayRef<Job> Files,
                                 const EngineOptions &Options);
+
+/// The findings of all results in one list: sorted by place and check; what
+/// several files say of one place (a shared header) is merged.
+std::vector<Finding> collectFindings(std::vector<FileResult> &Results);
 
 } // namespace warplint
 

@@ -1,0 +1,272 @@
+//===- Configuration.cpp - .warplint files and the flags over them --------===//
+
+#include "warplint/Engine/Configuration.h"
+#include "Selection.h"
+#include "clang-tidy/ClangTidyOptions.h"
+#include "clang-tidy/GlobList.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace warplint;
+using clang::tidy::ClangTidyOptions;
+
+struct Configuration::Impl {
+  ConfigurationFlags Flags;
+  /// Set by --config and --config-file: then no other file is read.
+  std::optional<ClangTidyOptions> Fixed;
+  /// What was wrong with the files read last; clang-tidy's provider itself
+  /// only prints and goes on.
+  std::shared_ptr<std::string> Errors = std::make_shared<std::string>();
+  std::unique_ptr<clang::tidy::FileOptionsProvider> Files;
+
+  llvm::Expected<ClangTidyOptions> read(llvm::StringRef File);
+};
+
+static llvm::Error failure(const llvm::Twine &Message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
+}
+
+/// Parses one YAML text; what the parser says is appended to `Errors`.
+static llvm::ErrorOr<ClangTidyOptions> parseYaml(llvm::MemoryBufferRef Text,
+                                                 std::string &Errors) {
+  return clang::tidy::parseConfigurationWithDiags(
+      Text, [&](const llvm::SMDiagnostic &D) {
+        std::string Message;
+        llvm::raw_string_ostream OS(Message);
+        D.print(nullptr, OS, /*ShowColors=*/false);
+        Errors += Message;
+      });
+}
+
+static llvm::Expected<ClangTidyOptions> parseFixed(llvm::StringRef Text,
+                                                   llvm::StringRef Name) {
+  std::string Errors;
+  auto Parsed = parseYaml(llvm::MemoryBufferRef(Text, Name), Errors);
+  if (!Parsed)
+    return failure("invalid configuration:\n" + Errors);
+  return *Parsed;
+}
+
+Configuration::Configuration(std::unique_ptr<Impl> I) : I(std::move(I)) {}
+Configuration::Configuration(Configuration &&) = default;
+Configuration::~Configuration() = default;
+
+llvm::Expected<Configuration> Configuration::create(ConfigurationFlags Flags) {
+  auto I = std::make_unique<Impl>();
+  I->Flags = std::move(Flags);
+  if (I->Flags.Config && I->Flags.ConfigFile)
+    return failure("--config and --config-file exclude each other");
+  if (I->Flags.Config) {
+    auto Parsed = parseFixed(*I->Flags.Config, "--config");
+    if (!Parsed)
+      return Parsed.takeError();
+    I->Fixed = std::move(*Parsed);
+  } else if (I->Flags.ConfigFile) {
+    auto Text = llvm::MemoryBuffer::getFile(*I->Flags.ConfigFile);
+    if (!Text)
+      return failure("can't read configuration file '" + *I->Flags.ConfigFile +
+                     "': " + Text.getError().message());
+    auto Parsed = parseFixed((*Text)->getBuffer(), *I->Flags.ConfigFile);
+    if (!Parsed)
+      return Parsed.takeError();
+    I->Fixed = std::move(*Parsed);
+  } else {
+    auto Handler = [Errors = I->Errors](llvm::MemoryBufferRef Text) {
+      return parseYaml(Text, *Errors);
+    };
+    I->Files = std::make_unique<clang::tidy::FileOptionsProvider>(
+        clang::tidy::ClangTidyGlobalOptions(), ClangTidyOptions(),
+        ClangTidyOptions(),
+        std::vector<std::pair<std::string,
+                              std::function<llvm::ErrorOr<ClangTidyOptions>(
+                                  llvm::MemoryBufferRef)>>>{
+            {".warplint", Handler}});
+  }
+  return Configuration(std::move(I));
+}
+
+llvm::Expected<ClangTidyOptions>
+Configuration::Impl::read(llvm::StringRef File) {
+  if (Fixed)
+    return *Fixed;
+  llvm::SmallString<256> Path = File;
+  llvm::sys::fs::make_absolute(Path);
+  Errors->clear();
+  ClangTidyOptions Read = Files->getOptions(Path);
+  if (!Errors->empty())
+    return failure("invalid configuration for '" + File + "':\n" + *Errors);
+  return Read;
+}
+
+/// The globs of the file, then those of the flag.
+static std::string join(const std::optional<std::string> &FromFile,
+                        const std::optional<std::string> &FromFlag) {
+  std::string Out = FromFile.value_or("");
+  if (FromFlag && !FromFlag->empty())
+    Out += (Out.empty() ? "" : ",") + *FromFlag;
+  return Out;
+}
+
+llvm::Expected<Shape> warplint::parseShape(llvm::StringRef Text) {
+  llvm::SmallVector<llvm::StringRef, 4> Parts;
+  Text.split(Parts, ',');
+  Shape S = Shape::of(1);
+  bool Valid = Parts.size() <= 3;
+  for (size_t I = 0; Valid && I < Parts.size(); ++I) {
+    uint32_t Value = 0;
+    Valid = !Parts[I].trim().getAsInteger(10, Value) && Value != 0;
+    S.Extent[I] = Value;
+  }
+  if (!Valid)
+    return failure("'" + Text +
+                   "' is no shape: expected X, X,Y or X,Y,Z with "
+                   "numbers above 0");
+  return S;
+}
+
+static const std::string *
+lookUp(const std::optional<std::string> &Flag,
+       const std::map<std::string, std::string> &Options,
+       const std::string &Key) {
+  if (Flag)
+    return &*Flag;
+  auto At = Options.find(Key);
+  return At == Options.end() ? nullptr : &At->second;
+}
+
+static llvm::Error setEvaluation(FileSettings &S, const ConfigurationFlags &F) {
+  EvaluationOptions &E = S.Evaluate;
+  if (const auto *Text = lookUp(F.AssumeBlock, S.CheckOptions, "AssumeBlock")) {
+    auto Block = parseShape(*Text);
+    if (!Block)
+      return failure("--assume-block: " + llvm::toString(Block.takeError()));
+    if (Block->count() > 1024)
+      return failure("--assume-block: '" + *Text + "' has " +
+                     llvm::Twine(Block->count()) +
+                     " threads; a block has at most 1024");
+    E.AssumedBlock = *Block;
+  }
+  if (const auto *Text = lookUp(F.AssumeGrid, S.CheckOptions, "AssumeGrid")) {
+    auto Grid = parseShape(*Text);
+    if (!Grid)
+      return failure("--assume-grid: " + llvm::toString(Grid.takeError()));
+    E.AssumedGrid = *Grid;
+  }
+  if (const auto *Text = lookUp(F.GpuProfile, S.CheckOptions, "GpuProfile")) {
+    auto Gpu = parseProfile(*Text);
+    if (!Gpu)
+      return failure("--gpu-profile: " + llvm::toString(Gpu.takeError()));
+    E.Gpu = *Gpu;
+  }
+  return llvm::Error::success();
+}
+
+static llvm::Error testRegex(llvm::StringRef Name, llvm::StringRef Pattern) {
+  std::string Why;
+  if (llvm::Regex(Pattern).isValid(Why))
+    return llvm::Error::success();
+  return failure(Name + ": '" + Pattern + "' is no regular expression: " + Why);
+}
+
+llvm::Expected<FileSettings> Configuration::settingsFor(llvm::StringRef File) {
+  auto Read = I->read(File);
+  if (!Read)
+    return Read.takeError();
+  const ConfigurationFlags &F = I->Flags;
+  FileSettings S;
+  S.Checks = join(Read->Checks, F.Checks);
+  S.WarningsAsErrors = join(Read->WarningsAsErrors, F.WarningsAsErrors);
+  S.HeaderFilter =
+      F.HeaderFilter.value_or(Read->HeaderFilterRegex.value_or(S.HeaderFilter));
+  S.ExcludeHeaderFilter = F.ExcludeHeaderFilter.value_or(
+      Read->ExcludeHeaderFilterRegex.value_or(""));
+  S.SystemHeaders =
+      F.SystemHeaders.value_or(Read->SystemHeaders.value_or(false));
+  for (const auto &Option : Read->CheckOptions)
+    S.CheckOptions[Option.getKey().str()] = Option.getValue().Value;
+  if (llvm::Error E = testRegex("header filter", S.HeaderFilter))
+    return E;
+  if (llvm::Error E = testRegex("exclude header filter", S.ExcludeHeaderFilter))
+    return E;
+  if (llvm::Error E = setEvaluation(S, F))
+    return E;
+  return S;
+}
+
+llvm::Expected<ArgumentChanges>
+Configuration::argumentsFor(llvm::StringRef File) {
+  auto Read = I->read(File);
+  if (!Read)
+    return Read.takeError();
+  auto Both = [](const std::optional<std::vector<std::string>> &FromFile,
+                 const std::vector<std::string> &FromFlags) {
+    std::vector<std::string> Out =
+        FromFile.value_or(std::vector<std::string>());
+    Out.insert(Out.end(), FromFlags.begin(), FromFlags.end());
+    return Out;
+  };
+  return ArgumentChanges{Both(Read->ExtraArgs, I->Flags.ExtraArgs),
+                         Both(Read->ExtraArgsBefore, I->Flags.ExtraArgsBefore),
+                         Both(Read->RemovedArgs, I->Flags.RemovedArgs)};
+}
+
+llvm::Expected<std::string> Configuration::dump(llvm::StringRef File) {
+  auto Read = I->read(File);
+  if (!Read)
+    return Read.takeError();
+  auto Settings = settingsFor(File);
+  if (!Settings)
+    return Settings.takeError();
+  ClangTidyOptions Out = std::move(*Read);
+  std::string Selected = "-*";
+  for (const Check *C : selectChecks(Settings->Checks)) {
+    Selected += "," + C->id().str();
+    for (const CheckOption &O : C->options())
+      Out.CheckOptions.try_emplace((C->id() + "." + O.Name).str(), O.Default);
+  }
+  Out.Checks = Selected;
+  Out.WarningsAsErrors = Settings->WarningsAsErrors;
+  Out.HeaderFilterRegex = Settings->HeaderFilter;
+  Out.ExcludeHeaderFilterRegex = Settings->ExcludeHeaderFilter;
+  Out.SystemHeaders = Settings->SystemHeaders;
+  return clang::tidy::configurationAsText(Out);
+}
+
+/// The globs of a comma-separated list that match no check.
+static void findUnknownGlobs(llvm::StringRef Key, llvm::StringRef Globs,
+                             std::vector<std::string> &Out) {
+  llvm::SmallVector<llvm::StringRef, 8> Parts;
+  Globs.split(Parts, ',', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef Part : Parts) {
+    llvm::StringRef Glob = Part.trim();
+    Glob.consume_front("-");
+    clang::tidy::GlobList List(Glob);
+    bool Matches = Glob.empty();
+    for (const Check *C : allChecks())
+      Matches |= List.contains(C->id());
+    if (!Matches)
+      Out.push_back((Key + ": '" + Part.trim() + "' matches no check").str());
+  }
+}
+
+llvm::Expected<std::vector<std::string>>
+Configuration::verify(llvm::StringRef File) {
+  auto Settings = settingsFor(File);
+  if (!Settings)
+    return Settings.takeError();
+  std::vector<std::string> Out;
+  findUnknownGlobs("Checks", Settings->Checks, Out);
+  findUnknownGlobs("WarningsAsErrors", Settings->WarningsAsErrors, Out);
+  std::vector<std::string> Known = {"AssumeBlock", "AssumeGrid", "GpuProfile"};
+  for (const Check *C : allChecks())
+    for (const CheckOption &O : C->options())
+      Known.push_back((C->id() + "." + O.Name).str());
+  for (const auto &[Key, Value] : Settings->CheckOptions)
+    if (std::find(Known.begin(), Known.end(), Key) == Known.end())
+      Out.push_back("CheckOptions: '" + Key + "' is no option of any check");
+  return Out;
+}

@@ -1,0 +1,143 @@
+//===- Dump.cpp - An AccessTable as JSON lines ----------------------------===//
+
+#include "Dump.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace warplint;
+namespace json = llvm::json;
+
+using ShowPath = llvm::function_ref<std::string(llvm::StringRef)>;
+
+static llvm::StringRef nameOf(MemorySpace Space) {
+  switch (Space) {
+  case MemorySpace::Shared:
+    return "shared";
+  case MemorySpace::Global:
+    return "global";
+  case MemorySpace::Local:
+    return "local";
+  case MemorySpace::Constant:
+    return "constant";
+  case MemorySpace::Generic:
+    return "generic";
+  }
+  return "generic";
+}
+
+static llvm::StringRef nameOf(AccessKind Op) {
+  switch (Op) {
+  case AccessKind::Load:
+    return "load";
+  case AccessKind::Store:
+    return "store";
+  case AccessKind::Atomic:
+    return "atomic";
+  }
+  return "load";
+}
+
+static llvm::StringRef nameOf(Verdict::Kind How) {
+  switch (How) {
+  case Verdict::Kind::Exact:
+    return "exact";
+  case Verdict::Kind::Range:
+    return "range";
+  case Verdict::Kind::Undecided:
+    return "undecided";
+  }
+  return "undecided";
+}
+
+/// Three numbers, or null where one of them is not known.
+static void writeShape(json::OStream &J, const Shape &S) {
+  if (!S.isKnown()) {
+    J.value(nullptr);
+    return;
+  }
+  J.array([&] {
+    for (const auto &Extent : S.Extent)
+      J.value(*Extent);
+  });
+}
+
+template <typename T>
+static void writeOptional(json::OStream &J, llvm::StringRef Key,
+                          const std::optional<T> &Value) {
+  if (Value)
+    J.attribute(Key, *Value);
+  else
+    J.attribute(Key, nullptr);
+}
+
+static void writeLaunch(json::OStream &J, const Launch &L, ShowPath Show) {
+  J.attributeBegin("grid");
+  writeShape(J, L.Grid);
+  J.attributeEnd();
+  J.attributeBegin("block");
+  writeShape(J, L.Block);
+  J.attributeEnd();
+  writeOptional(J, "dynamic_shared", L.DynamicShared);
+  bool InSight = L.From == Launch::Origin::Chevron ||
+                 L.From == Launch::Origin::RuntimeCall;
+  std::string Where = "assumed";
+  if (InSight)
+    Where = Show(L.Where.File) + ":" + std::to_string(L.Where.Line) + ":" +
+            std::to_string(L.Where.Column);
+  J.attribute("launch", Where);
+}
+
+/// The bounds; all null where none is claimed.
+static void writeVerdict(json::OStream &J, const Verdict &V) {
+  bool Decided = V.How != Verdict::Kind::Undecided;
+  std::optional<double> Low, High, Mean;
+  if (Decided) {
+    Low = V.Low;
+    High = V.High;
+    Mean = V.Mean;
+  }
+  J.attributeObject("per_request", [&] {
+    writeOptional(J, "low", Low);
+    writeOptional(J, "high", High);
+    writeOptional(J, "mean", Mean);
+  });
+}
+
+std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
+                                 ShowPath Show) {
+  std::string Line;
+  llvm::raw_string_ostream OS(Line);
+  json::OStream J(OS);
+  J.object([&] {
+    J.attribute("kernel", Table.Kernel);
+    J.attribute("name", Table.Name);
+    writeLaunch(J, Table.How, Show);
+    J.attribute("file", Show(A.Where.File));
+    J.attribute("line", A.Where.Line);
+    J.attribute("column", A.Where.Column);
+    J.attributeArray("inlined_from", [&] {
+      for (const Spot &S : A.InlinedFrom)
+        J.object([&] {
+          J.attribute("file", Show(S.File));
+          J.attribute("line", S.Line);
+        });
+    });
+    J.attribute("space", nameOf(A.Space));
+    J.attribute("op", nameOf(A.Op));
+    J.attribute("bytes", A.Bytes);
+    if (A.Array.empty())
+      J.attribute("array", nullptr);
+    else
+      J.attribute("array", A.Array);
+    writeOptional(J, "requests", A.Requests);
+    writeVerdict(J, A.PerRequest);
+    J.attribute("unit", A.Unit);
+    J.attribute("ideal", A.Ideal);
+    J.attribute("verdict", nameOf(A.PerRequest.How));
+    J.attributeArray("reasons", [&] {
+      for (const std::string &Reason : A.PerRequest.Reasons)
+        J.value(json::fixUTF8(Reason));
+    });
+  });
+  return Line;
+}

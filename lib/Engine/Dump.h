@@ -1,0 +1,18 @@
+//===- Dump.h - An AccessTable as JSON lines --------------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_ENGINE_DUMP_H
+#define WARPLINT_LIB_ENGINE_DUMP_H
+
+#include "warplint/Warp/AccessTable.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <string>
+
+namespace warplint {
+
+/// One access of `Table` as one JSON object on one line; docs/dump.md names the
+/// fields. `Show` turns a path of the compiler into one for the user.
+std::string dumpAccess(const KernelTable &Table, const Access &A,
+                       llvm::function_ref<std::string(llvm::StringRef)> Show);
+
+} // namespace warplint
+
+#endif

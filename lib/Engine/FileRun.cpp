@@ -1,0 +1,254 @@
+//===- FileRun.cpp - The stages of one file -------------------------------===//
+
+#include "FileRun.h"
+#include "Dump.h"
+#include "Launches.h"
+#include "Merge.h"
+#include "Selection.h"
+#include "SourceText.h"
+#include "Suppress.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
+#include <ctime>
+
+using namespace warplint;
+
+namespace {
+
+/// Adds the CPU time of this thread between construction and destruction.
+class Stopwatch {
+public:
+  explicit Stopwatch(double &Sum) : Sum(Sum), Start(now()) {}
+  ~Stopwatch() { Sum += now() - Start; }
+
+private:
+  static double now() {
+    timespec T;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &T);
+    return double(T.tv_sec) + double(T.tv_nsec) * 1e-9;
+  }
+  double &Sum;
+  double Start;
+};
+
+} // namespace
+
+FileRun::FileRun(const Job &Of, const EngineOptions &Options)
+    : Of(Of), Options(Options) {
+  Result.File = show(Of.Command.File);
+}
+
+FileResult FileRun::run() {
+  if (!parseSource())
+    return std::move(Result);
+  evaluateKernels();
+  runChecks();
+  // A broken source of which some kernels could be analysed is a partial
+  // result; one that gave nothing has failed.
+  bool Lost = Unit.HasErrors || !Unit.Lost.empty();
+  (Tables.empty() && Lost ? Result.Failed : Result.Partial) |= Lost;
+  return std::move(Result);
+}
+
+void FileRun::problem(Problem::Kind Level, std::string Message) {
+  Problem P;
+  P.Level = Level;
+  P.Message = std::move(Message);
+  Result.Problems.push_back(std::move(P));
+}
+
+void FileRun::lose(std::string Why) {
+  Result.NotAnalysed.push_back(std::move(Why));
+}
+
+bool FileRun::guarded(llvm::function_ref<void()> Work) {
+  llvm::CrashRecoveryContext Context;
+  return Context.RunSafely(Work);
+}
+
+bool FileRun::parseSource() {
+  const Invocation &C = Of.Command;
+  for (const std::string &Warning : C.Warnings)
+    problem(Problem::Kind::Warning, Result.File + ": " + Warning);
+  ParseRequest Request;
+  Request.Directory = C.Directory;
+  Request.File = C.File;
+  Request.Arguments = C.Arguments;
+  Request.ToolkitPath = C.Cuda.Path;
+  Request.ToolkitMajor = C.Cuda.Major;
+  Request.ToolkitMinor = C.Cuda.Minor;
+  llvm::Expected<TranslationUnit> Parsed = parse(Request);
+  if (!Parsed) {
+    problem(Problem::Kind::Fatal, llvm::toString(Parsed.takeError()));
+    Result.Failed = true;
+    return false;
+  }
+  Unit = std::move(*Parsed);
+  Result.Times.Parse = Unit.ParseSeconds;
+  Result.Times.CodeGen = Unit.CodeGenSeconds;
+  for (Problem &P : Unit.Problems) {
+    show(P.Where);
+    Result.Problems.push_back(std::move(P));
+  }
+  for (const LostKernel &K : Unit.Lost)
+    lose(Result.File + ": kernel '" + K.Name + "': " + K.Why);
+  return true;
+}
+
+void FileRun::evaluateKernels() {
+  if (!Unit.Module)
+    return;
+  std::unique_ptr<PreparedModule> Prepared;
+  bool Survived = guarded([&] {
+    Stopwatch Watch(Result.Times.Optimize);
+    auto Made = PreparedModule::create(*Unit.Module);
+    if (Made)
+      Prepared = std::move(*Made);
+    else
+      problem(Problem::Kind::Error,
+              Result.File + ": " + llvm::toString(Made.takeError()));
+  });
+  if (!Survived)
+    problem(Problem::Kind::Error, Result.File + ": the optimizer crashed");
+  if (!Prepared) {
+    Result.Failed = true;
+    return;
+  }
+
+  EvaluationOptions Evaluate = Of.Settings.Evaluate;
+  Evaluate.HeaderPrefixes.insert(Evaluate.HeaderPrefixes.end(),
+                                 Unit.SystemPrefixes.begin(),
+                                 Unit.SystemPrefixes.end());
+  std::vector<std::string> Kernels = Prepared->kernels();
+  Result.Kernels = static_cast<unsigned>(Kernels.size());
+  for (const Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate)) {
+    Stopwatch Watch(Result.Times.Evaluate);
+    ++Result.Launches;
+    KernelTable Table;
+    if (!guarded([&] { Table = Prepared->evaluate(L, Evaluate); })) {
+      lose(Result.File + ": kernel '" + L.Kernel + "'" + describe(L) +
+           ": the evaluation crashed");
+      Result.Partial = true;
+      continue;
+    }
+    countAccesses(Table);
+    Tables.push_back(std::move(Table));
+  }
+}
+
+/// " (launch at a.cu:10:3)", or nothing where no launch is in sight.
+std::string FileRun::describe(const Launch &L) const {
+  if (L.From == Launch::Origin::Assumed ||
+      L.From == Launch::Origin::LaunchBounds)
+    return "";
+  return " (launch at " + show(L.Where.File) + ":" +
+         std::to_string(L.Where.Line) + ":" + std::to_string(L.Where.Column) +
+         ")";
+}
+
+void FileRun::countAccesses(const KernelTable &Table) {
+  for (const Access &A : Table.Accesses) {
+    ++Result.Accesses;
+    Result.Ranges += A.PerRequest.How == Verdict::Kind::Range;
+    Result.Undecided += A.PerRequest.How == Verdict::Kind::Undecided;
+    if (Options.KeepTables)
+      Result.Dump.push_back(dumpAccess(
+          Table, A, [&](llvm::StringRef Path) { return show(Path); }));
+  }
+  for (const std::string &Why : Table.Incomplete)
+    lose(Result.File + ": kernel '" + Table.Name + "'" + describe(Table.How) +
+         ": " + Why);
+}
+
+void FileRun::runChecks() {
+  Stopwatch Watch(Result.Times.Checks);
+  std::vector<const Check *> Selected = selectChecks(Of.Settings.Checks);
+  std::vector<const KernelTable *> All;
+  for (const KernelTable &Table : Tables)
+    All.push_back(&Table);
+  std::vector<std::vector<Finding>> Groups;
+  for (const KernelTable &Table : Tables) {
+    const KernelDeclaration *Kernel = nullptr;
+    for (const KernelDeclaration &K : Unit.Kernels)
+      if (K.Mangled == Table.Kernel)
+        Kernel = &K;
+    CheckInput In{Table,
+                  Kernel,
+                  Unit.Arrays,
+                  All,
+                  Of.Settings.Evaluate.Gpu,
+                  Of.Settings.CheckOptions};
+    std::vector<Finding> &Found = Groups.emplace_back();
+    for (const Check *C : Selected)
+      if (!guarded([&] { C->run(In, Found); })) {
+        lose(Result.File + ": kernel '" + Table.Name + "': the check " +
+             C->id().str() + " crashed");
+        Result.Partial = true;
+      }
+  }
+  finishFindings(std::move(Groups));
+}
+
+bool FileRun::isShown(const Finding &F) const {
+  llvm::StringRef File = F.Where.File;
+  if (File.empty() || File == Unit.MainFile)
+    return true;
+  for (llvm::StringRef Prefix : Unit.SystemPrefixes)
+    if (!Of.Settings.SystemHeaders && File.starts_with(Prefix))
+      return false;
+  const FileSettings &S = Of.Settings;
+  if (!llvm::Regex(S.HeaderFilter).match(File))
+    return false;
+  return S.ExcludeHeaderFilter.empty() ||
+         !llvm::Regex(S.ExcludeHeaderFilter).match(File);
+}
+
+void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
+  SourceText Text(Unit, Of.Command.Directory);
+  Suppression Comments;
+  std::vector<Problem> Errors;
+  Comments.read(Unit.MainFile, Text.text(Unit.MainFile), Errors);
+  for (Finding &F : mergeFindings(std::move(Groups))) {
+    if (!isShown(F))
+      continue;
+    if (Comments.silences(F, Text.text(F.Where.File), Errors)) {
+      ++Result.Suppressed;
+      continue;
+    }
+    if (F.Level == Severity::Warning &&
+        globsContain(Of.Settings.WarningsAsErrors, F.Check))
+      F.Level = Severity::Error;
+    Text.attach(F);
+    showPaths(F);
+    Result.Findings.push_back(std::move(F));
+  }
+  for (Problem &P : Errors) {
+    show(P.Where);
+    Result.Problems.push_back(std::move(P));
+  }
+}
+
+std::string FileRun::show(llvm::StringRef Path) const {
+  if (Of.ShowRelativeTo.empty() || Path.empty())
+    return Path.str();
+  llvm::SmallString<256> Full = Path;
+  llvm::sys::path::make_absolute(Of.Command.Directory, Full);
+  llvm::sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
+  llvm::StringRef Short = Full;
+  if (Short.consume_front(Of.ShowRelativeTo) && Short.consume_front("/"))
+    return Short.str();
+  return std::string(Full);
+}
+
+void FileRun::show(Spot &Where) const { Where.File = show(Where.File); }
+
+void FileRun::showPaths(Finding &F) const {
+  show(F.Where);
+  for (FindingNote &Note : F.Notes)
+    show(Note.Where);
+  for (Fix &Proposed : F.Fixes)
+    for (Edit &E : Proposed.Edits)
+      E.Range.File = show(E.Range.File);
+}

@@ -1,0 +1,45 @@
+//===- FileRun.h - The stages of one file -----------------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_ENGINE_FILERUN_H
+#define WARPLINT_LIB_ENGINE_FILERUN_H
+
+#include "warplint/Checks/Check.h"
+#include "warplint/Engine/Engine.h"
+#include "warplint/Frontend/TranslationUnit.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <list>
+
+namespace warplint {
+
+/// Runs one job from source to findings. Used once, on one thread.
+class FileRun {
+public:
+  FileRun(const Job &Of, const EngineOptions &Options);
+  FileResult run();
+
+private:
+  bool parseSource();
+  void evaluateKernels();
+  /// Runs `Work` so that a crash in it comes back as false.
+  bool guarded(llvm::function_ref<void()> Work);
+  void countAccesses(const KernelTable &Table);
+  void runChecks();
+  void finishFindings(std::vector<std::vector<Finding>> Groups);
+  bool isShown(const Finding &F) const;
+  void lose(std::string Why);
+  void problem(Problem::Kind Level, std::string Message);
+  /// A path of the compiler as the user shall read it.
+  std::string show(llvm::StringRef Path) const;
+  void show(Spot &Where) const;
+  void showPaths(Finding &F) const;
+  std::string describe(const Launch &L) const;
+
+  const Job &Of;
+  const EngineOptions &Options;
+  FileResult Result;
+  TranslationUnit Unit;
+  std::list<KernelTable> Tables;
+};
+
+} // namespace warplint
+
+#endif

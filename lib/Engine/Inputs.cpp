@@ -1,0 +1,234 @@
+//===- Inputs.cpp - What the user names to what is analysed ---------------===//
+
+#include "warplint/Engine/Inputs.h"
+#include "Paths.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <set>
+
+using namespace warplint;
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+static llvm::Error failure(const llvm::Twine &Message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
+}
+
+static std::string absolute(llvm::StringRef Path, llvm::StringRef Base) {
+  llvm::SmallString<256> Full = Path;
+  path::make_absolute(Base, Full);
+  path::remove_dots(Full, /*remove_dot_dot=*/true);
+  return std::string(Full);
+}
+
+namespace {
+
+/// Collects the jobs of one run; holds what was read once.
+class Collector {
+public:
+  Collector(const InputRequest &Request, Configuration &Config)
+      : Request(Request), Config(Config) {}
+
+  llvm::Error addWholeDatabase();
+  llvm::Error addPaths();
+  InputSet Out;
+
+private:
+  llvm::Expected<const CompileDatabase *> database(const std::string &Path);
+  llvm::Expected<const CompileDatabase *> databaseFor(const std::string &File);
+  llvm::Expected<Toolkit> toolkit(const std::string &Compiler);
+  llvm::Expected<TranslateOptions> optionsFor(const std::string &File,
+                                              const std::string &Compiler);
+  llvm::Error addFile(const std::string &File);
+  llvm::Error addCommand(const CompileCommand &Command,
+                         llvm::StringRef Spelling);
+  llvm::Error addJob(llvm::Expected<Invocation> Command, std::string File,
+                     bool FromDatabase);
+  void skip(const llvm::Twine &Message);
+
+  const InputRequest &Request;
+  Configuration &Config;
+  std::map<std::string, CompileDatabase> Databases;
+  std::map<std::string, std::optional<std::string>> PathOfFolder;
+  std::map<std::string, Toolkit> Toolkits; ///< by compiler
+  std::set<std::pair<std::string, std::vector<std::string>>> Seen;
+};
+
+} // namespace
+
+void Collector::skip(const llvm::Twine &Message) {
+  Problem P;
+  P.Message = Message.str();
+  Out.Problems.push_back(std::move(P));
+}
+
+llvm::Expected<const CompileDatabase *>
+Collector::database(const std::string &Path) {
+  auto At = Databases.find(Path);
+  if (At == Databases.end()) {
+    auto Read = readDatabase(Path);
+    if (!Read)
+      return Read.takeError();
+    At = Databases.emplace(Path, std::move(*Read)).first;
+  }
+  return &At->second;
+}
+
+/// The database that holds for a file, or null.
+llvm::Expected<const CompileDatabase *>
+Collector::databaseFor(const std::string &File) {
+  if (Request.Database)
+    return database(*Request.Database);
+  std::string Folder =
+      path::parent_path(absolute(File, Request.WorkingDirectory)).str();
+  auto [At, IsNew] = PathOfFolder.try_emplace(Folder);
+  if (IsNew)
+    At->second = findDatabase(Folder);
+  if (!At->second)
+    return nullptr;
+  return database(*At->second);
+}
+
+llvm::Expected<Toolkit> Collector::toolkit(const std::string &Compiler) {
+  if (Request.CudaPath == "none") {
+    Toolkit Shipped;
+    Shipped.FoundBy = "--cuda-path=none";
+    return Shipped;
+  }
+  auto At = Toolkits.find(Compiler);
+  if (At == Toolkits.end()) {
+    auto Found = findToolkit(Request.CudaPath.value_or(""), Compiler);
+    if (!Found)
+      return Found.takeError();
+    At = Toolkits.emplace(Compiler, std::move(*Found)).first;
+  }
+  return At->second;
+}
+
+llvm::Expected<TranslateOptions>
+Collector::optionsFor(const std::string &File, const std::string &Compiler) {
+  auto Cuda = toolkit(Compiler);
+  if (!Cuda)
+    return Cuda.takeError();
+  auto Changes = Config.argumentsFor(File);
+  if (!Changes)
+    return Changes.takeError();
+  TranslateOptions T;
+  T.Cuda = std::move(*Cuda);
+  if (!Request.DefaultArchitecture.empty())
+    T.DefaultArchitecture = Request.DefaultArchitecture;
+  T.ExtraArgs = std::move(Changes->Extra);
+  T.ExtraArgsBefore = std::move(Changes->ExtraBefore);
+  T.RemovedArgs = std::move(Changes->Removed);
+  T.Environment = Request.Environment;
+  return T;
+}
+
+llvm::Error Collector::addJob(llvm::Expected<Invocation> Command,
+                              std::string File, bool FromDatabase) {
+  if (!Command) {
+    skip(File + ": " + llvm::toString(Command.takeError()));
+    return llvm::Error::success();
+  }
+  // One file stands many times in the databases of multi-configuration builds.
+  if (!Seen.insert(
+               {absolute(File, Request.WorkingDirectory), Command->Arguments})
+           .second)
+    return llvm::Error::success();
+  auto Settings = Config.settingsFor(File);
+  if (!Settings)
+    return Settings.takeError();
+  Job J;
+  J.Command = std::move(*Command);
+  J.Settings = std::move(*Settings);
+  if (FromDatabase)
+    J.ShowRelativeTo = Request.WorkingDirectory;
+  Out.Jobs.push_back(std::move(J));
+  return llvm::Error::success();
+}
+
+llvm::Error Collector::addCommand(const CompileCommand &Command,
+                                  llvm::StringRef Spelling) {
+  std::string Compiler =
+      Command.Arguments.empty() ? std::string() : Command.Arguments.front();
+  auto Options = optionsFor(Spelling.str(), Compiler);
+  if (!Options)
+    return Options.takeError();
+  return addJob(translate(Command, *Options), Spelling.str(),
+                /*FromDatabase=*/true);
+}
+
+llvm::Error Collector::addWholeDatabase() {
+  std::optional<std::string> Path = Request.Database;
+  if (!Path)
+    Path = findDatabase(Request.WorkingDirectory);
+  if (!Path)
+    return failure("no compile_commands.json in '" + Request.WorkingDirectory +
+                   "' or above it; name a file (warplint kernel.cu -- "
+                   "-arch=sm_90) or a build folder (-p build)");
+  auto Base = database(*Path);
+  if (!Base)
+    return Base.takeError();
+  for (const CompileCommand &Command : (*Base)->Commands)
+    if (llvm::Error E =
+            addCommand(Command, absolute(Command.File, Command.Directory)))
+      return E;
+  if (Out.Jobs.empty() && Out.Problems.empty())
+    return failure("no CUDA source in '" + (*Base)->Path + "'");
+  return llvm::Error::success();
+}
+
+llvm::Error Collector::addFile(const std::string &File) {
+  if (!fs::exists(File)) {
+    skip("no such file: '" + File + "'");
+    return llvm::Error::success();
+  }
+  const CompileDatabase *Base = nullptr;
+  if (!Request.Flags) {
+    auto Found = databaseFor(File);
+    if (!Found)
+      return Found.takeError();
+    Base = *Found;
+  }
+  if (Base) {
+    std::string Full = absolute(File, Request.WorkingDirectory);
+    std::vector<const CompileCommand *> Commands = commandsFor(*Base, Full);
+    for (const CompileCommand *Command : Commands)
+      if (llvm::Error E = addCommand(*Command, File))
+        return E;
+    if (!Commands.empty())
+      return llvm::Error::success();
+    if (std::optional<CompileCommand> Near = borrow(*Base, Full))
+      return addCommand(*Near, File);
+  }
+  auto Options = optionsFor(File, "");
+  if (!Options)
+    return Options.takeError();
+  return addJob(
+      translateFlags(Request.WorkingDirectory, File,
+                     Request.Flags.value_or(std::vector<std::string>()),
+                     *Options),
+      File, /*FromDatabase=*/false);
+}
+
+llvm::Error Collector::addPaths() {
+  // A header is analysed on its own only where a command can be borrowed.
+  bool Headers = Request.Database.has_value();
+  auto Files = expandPaths(Request.Paths, Headers);
+  if (!Files)
+    return Files.takeError();
+  for (const std::string &File : *Files)
+    if (llvm::Error E = addFile(File))
+      return E;
+  return llvm::Error::success();
+}
+
+llvm::Expected<InputSet> warplint::collectInputs(const InputRequest &Request,
+                                                 Configuration &Config) {
+  Collector C(Request, Config);
+  llvm::Error E = Request.Paths.empty() ? C.addWholeDatabase() : C.addPaths();
+  if (E)
+    return E;
+  return std::move(C.Out);
+}

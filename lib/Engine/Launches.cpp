@@ -1,0 +1,99 @@
+//===- Launches.cpp - Which launches a kernel is evaluated under ----------===//
+
+#include "Launches.h"
+#include <algorithm>
+
+using namespace warplint;
+
+static bool sameArgument(const LaunchArgument &A, const LaunchArgument &B) {
+  return A.Integer == B.Integer && A.PointerAlignment == B.PointerAlignment;
+}
+
+/// Whether two launches of one kernel would be evaluated alike.
+static bool sameEvaluation(const Launch &A, const Launch &B) {
+  return A.Kernel == B.Kernel && A.Grid == B.Grid && A.Block == B.Block &&
+         A.DynamicShared == B.DynamicShared &&
+         std::equal(A.Arguments.begin(), A.Arguments.end(), B.Arguments.begin(),
+                    B.Arguments.end(), sameArgument);
+}
+
+static const KernelDeclaration *find(const TranslationUnit &Unit,
+                                     llvm::StringRef Mangled) {
+  for (const KernelDeclaration &K : Unit.Kernels)
+    if (K.Mangled == Mangled)
+      return &K;
+  return nullptr;
+}
+
+/// Fills the unknown extents so that the block has as many threads as the
+/// bounds, or the assumed block, say. A block of which nothing is known takes
+/// the assumed shape itself.
+static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
+                          const EvaluationOptions &Options) {
+  if (L.Block.isKnown())
+    return;
+  bool Bounded = Kernel && Kernel->MaxThreadsPerBlock;
+  L.From = Bounded ? Launch::Origin::LaunchBounds : Launch::Origin::Assumed;
+  auto &Extent = L.Block.Extent;
+  bool NothingKnown = !Extent[0] && !Extent[1];
+  if (NothingKnown && !Extent[2] && !Bounded) {
+    L.Block = Options.AssumedBlock;
+    return;
+  }
+  uint64_t Threads =
+      Bounded ? *Kernel->MaxThreadsPerBlock : Options.AssumedBlock.count();
+  uint64_t Known = 1;
+  for (const std::optional<uint32_t> &E : Extent)
+    Known *= E.value_or(1);
+  uint64_t Rest = std::max<uint64_t>(1, Threads / std::max<uint64_t>(1, Known));
+  for (std::optional<uint32_t> &E : Extent) {
+    if (E)
+      continue;
+    E = static_cast<uint32_t>(Rest);
+    Rest = 1;
+  }
+}
+
+/// Fills unknown extents of the grid from --assume-grid, where it names them.
+static void completeGrid(Launch &L, const EvaluationOptions &Options) {
+  for (unsigned I = 0; I < 3; ++I)
+    if (!L.Grid.Extent[I])
+      L.Grid.Extent[I] = Options.AssumedGrid.Extent[I];
+}
+
+static void append(std::vector<Launch> &Out, size_t FirstOfKernel, Launch L) {
+  bool Known =
+      std::any_of(Out.begin() + FirstOfKernel, Out.end(),
+                  [&](const Launch &O) { return sameEvaluation(O, L); });
+  if (!Known)
+    Out.push_back(std::move(L));
+}
+
+std::vector<Launch>
+warplint::launchesToEvaluate(const TranslationUnit &Unit,
+                             llvm::ArrayRef<std::string> Kernels,
+                             const EvaluationOptions &Options) {
+  std::vector<Launch> Out;
+  for (const std::string &Mangled : Kernels) {
+    const KernelDeclaration *Kernel = find(Unit, Mangled);
+    size_t First = Out.size();
+    for (const Launch &Seen : Unit.Launches) {
+      if (Seen.Kernel != Mangled)
+        continue;
+      Launch L = Seen;
+      completeBlock(L, Kernel, Options);
+      completeGrid(L, Options);
+      append(Out, First, std::move(L));
+    }
+    if (Out.size() != First)
+      continue;
+    Launch L;
+    L.Kernel = Mangled;
+    if (Kernel)
+      L.Where = Kernel->Where;
+    completeBlock(L, Kernel, Options);
+    completeGrid(L, Options);
+    Out.push_back(std::move(L));
+  }
+  return Out;
+}

@@ -1,0 +1,20 @@
+//===- Selection.h - Which checks run ---------------------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_ENGINE_SELECTION_H
+#define WARPLINT_LIB_ENGINE_SELECTION_H
+
+#include "warplint/Checks/Check.h"
+#include "llvm/ADT/StringRef.h"
+#include <vector>
+
+namespace warplint {
+
+/// The checks that `Globs` leave on, in the order of allChecks(). Every check
+/// that is on by default counts as named before the globs.
+std::vector<const Check *> selectChecks(llvm::StringRef Globs);
+
+/// Whether a list of globs alone names the check (WarningsAsErrors).
+bool globsContain(llvm::StringRef Globs, llvm::StringRef Check);
+
+} // namespace warplint
+
+#endif

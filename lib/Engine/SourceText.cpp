@@ -1,0 +1,70 @@
+//===- SourceText.cpp - Source lines and underlines for findings ----------===//
+
+#include "SourceText.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <algorithm>
+
+using namespace warplint;
+
+SourceText::SourceText(const TranslationUnit &Unit, std::string Directory)
+    : Unit(Unit), Directory(std::move(Directory)) {}
+
+llvm::StringRef SourceText::text(llvm::StringRef File) {
+  auto Parsed = Unit.Sources.find(File.str());
+  if (Parsed != Unit.Sources.end())
+    return Parsed->second;
+  auto [At, IsNew] = FromDisk.try_emplace(File.str());
+  if (IsNew) {
+    llvm::SmallString<256> Path = File;
+    llvm::sys::path::make_absolute(Directory, Path);
+    if (auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true))
+      At->second = (*Buffer)->getBuffer().str();
+  }
+  return At->second;
+}
+
+llvm::StringRef SourceText::line(const Spot &Where) {
+  if (!Where.isValid())
+    return {};
+  llvm::StringRef Text = text(Where.File);
+  auto [At, IsNew] = LineStarts.try_emplace(Where.File);
+  std::vector<size_t> &Starts = At->second;
+  if (IsNew) {
+    Starts.push_back(0);
+    for (size_t I = 0; I < Text.size(); ++I)
+      if (Text[I] == '\n')
+        Starts.push_back(I + 1);
+  }
+  if (Where.Line > Starts.size())
+    return {};
+  llvm::StringRef Rest = Text.drop_front(Starts[Where.Line - 1]);
+  return Rest.take_until([](char C) { return C == '\n'; }).rtrim('\r');
+}
+
+unsigned SourceText::lengthAt(const Spot &Where) {
+  llvm::StringRef Line = line(Where);
+  if (Where.Column == 0 || Where.Column > Line.size())
+    return 0;
+  llvm::StringRef Rest = Line.drop_front(Where.Column - 1);
+  for (const ArrayDeclaration &A : Unit.Arrays)
+    for (const ArrayDeclaration::Use &U : A.Uses)
+      if (U.Where == Where && !U.Text.empty() && Rest.starts_with(U.Text))
+        return static_cast<unsigned>(U.Text.size());
+  auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+  return static_cast<unsigned>(Rest.take_while(IsWord).size());
+}
+
+void SourceText::attach(Finding &F) {
+  F.SourceLine = line(F.Where).str();
+  if (F.Length == 0)
+    F.Length = lengthAt(F.Where);
+  for (FindingNote &Note : F.Notes) {
+    if (!Note.Where.isValid() || !Note.SourceLine.empty())
+      continue;
+    Note.SourceLine = line(Note.Where).str();
+    if (Note.Length == 0)
+      Note.Length = lengthAt(Note.Where);
+  }
+}

@@ -1,0 +1,41 @@
+//===- SourceText.h - Source lines and underlines for findings --*- C++ -*-===//
+#ifndef WARPLINT_LIB_ENGINE_SOURCETEXT_H
+#define WARPLINT_LIB_ENGINE_SOURCETEXT_H
+
+#include "warplint/Finding/Finding.h"
+#include "warplint/Frontend/TranslationUnit.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <string>
+
+namespace warplint {
+
+/// The texts of a translation unit, as parsed; files that it does not hold are
+/// read from disk. Paths are those of the compiler, relative ones resolved
+/// against the folder of the command.
+class SourceText {
+public:
+  SourceText(const TranslationUnit &Unit, std::string Directory);
+
+  /// The whole text; empty where the file can't be read.
+  llvm::StringRef text(llvm::StringRef File);
+  /// One line without its end; empty when there is no such line.
+  llvm::StringRef line(const Spot &Where);
+
+  /// Gives the finding and its notes their source lines, and a length to those
+  /// that have none: of the array expression that starts there, else of the
+  /// identifier, else 0.
+  void attach(Finding &F);
+
+private:
+  unsigned lengthAt(const Spot &Where);
+
+  const TranslationUnit &Unit;
+  std::string Directory;
+  std::map<std::string, std::string> FromDisk;
+  std::map<std::string, std::vector<size_t>> LineStarts;
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,47 @@
+//===- Inputs.h - What the user names to what is analysed -------*- C++ -*-===//
+//
+// Files, folders, globs and compilation databases to jobs.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_ENGINE_INPUTS_H
+#define WARPLINT_ENGINE_INPUTS_H
+
+#include "warplint/Engine/Configuration.h"
+#include "warplint/Engine/Engine.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+struct InputRequest {
+  std::string WorkingDirectory;   ///< absolute
+  std::vector<std::string> Paths; ///< files, folders, globs, as typed
+  /// -p: compile_commands.json or its folder. Without it the database is
+  /// looked for above each file.
+  std::optional<std::string> Database;
+  /// What follows "--"; no database is read then.
+  std::optional<std::vector<std::string>> Flags;
+  /// --cuda-path; "none" for the shipped declarations.
+  std::optional<std::string> CudaPath;
+  std::string DefaultArchitecture; ///< empty: the translator's own
+  std::map<std::string, std::string> Environment; ///< for nvcc's variables
+};
+
+struct InputSet {
+  std::vector<Job> Jobs; ///< in the order of the paths; folders sorted
+  /// Inputs that give no job: a file that does not exist, a command that can't
+  /// be translated. The rest is analysed all the same.
+  std::vector<Problem> Problems;
+};
+
+/// Errors are those that leave nothing sensible to do: no path and no database,
+/// a database that can't be read, a folder or glob without sources, a toolkit
+/// that is not where --cuda-path says, a configuration that can't be parsed.
+llvm::Expected<InputSet> collectInputs(const InputRequest &Request,
+                                       Configuration &Config);
+
+} // namespace warplint
+
+#endif
