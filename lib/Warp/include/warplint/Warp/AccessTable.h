@@ -43,6 +43,9 @@ struct AtomicDetail {
   std::optional<uint64_t> DistinctAddresses;
   bool SameForGrid = false;   ///< one address for every thread of the grid
   bool DependsOnBlock = false; ///< the address moves with blockIdx
+  /// Whether a thread gets here depends on loaded data that differs by thread
+  /// (not only on its index and on kernel arguments).
+  bool GuardedByData = false;
 };
 
 /// Lane addresses that occurred, relative to the array, and how often. What
@@ -103,7 +106,9 @@ struct Access {
   /// with the worst; at most 64 entries.
   std::vector<std::pair<unsigned, unsigned>> Series;
   /// Sums over all warps of a block for each execution in order (level tables
-  /// of scans): requests, cost, ideal; at most 64 entries, empty when symbolic.
+  /// of scans): requests, cost, ideal, and the degree of the worst group of
+  /// lanes (SharedCost::Worst; sectors of the worst request for global); at most
+  /// 64 entries, empty when symbolic.
   struct Level {
     unsigned Requests = 0, Cost = 0, Ideal = 0, Worst = 0;
   };

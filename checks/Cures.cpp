@@ -1,0 +1,123 @@
+//===- Cures.cpp - What a private array can become ------------------------===//
+
+#include "Cures.h"
+#include "Phrases.h"
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <cassert>
+#include <cmath>
+
+using namespace warplint;
+using namespace warplint::checks;
+
+/// P(no element is drawn more than `Most` times): 32! / N^32 times the
+/// coefficient of x^32 in (sum of x^k / k! for k up to Most)^N, by squaring.
+static double probabilityAtMost(uint64_t N, unsigned Most) {
+  using Series = std::array<double, 33>;
+  // Scaled by k! / N^k at the end; x stands for x / N to keep numbers small.
+  auto Multiply = [](const Series &A, const Series &B) {
+    Series C{};
+    for (unsigned I = 0; I <= 32; ++I)
+      for (unsigned J = 0; I + J <= 32; ++J)
+        C[I + J] += A[I] * B[J];
+    return C;
+  };
+  Series Base{}, Power{};
+  double Term = 1;
+  for (unsigned K = 0; K <= 32; ++K) {
+    if (K)
+      Term /= double(K) * double(N);
+    Base[K] = K <= Most ? Term : 0;
+  }
+  Power[0] = 1;
+  for (uint64_t Left = N; Left; Left /= 2) {
+    if (Left & 1)
+      Power = Multiply(Power, Base);
+    Base = Multiply(Base, Base);
+  }
+  double Factorial = 1;
+  for (unsigned K = 2; K <= 32; ++K)
+    Factorial *= K;
+  return Power[32] * Factorial;
+}
+
+double checks::expectedReplays(uint64_t N) {
+  assert(N >= 1 && "an array has an element");
+  double Mean = 0;
+  for (unsigned Most = 1; Most < 32; ++Most)
+    Mean += 1 - probabilityAtMost(N, Most);
+  return Mean;
+}
+
+double checks::expectedDistinct(uint64_t N) {
+  assert(N >= 1 && "an array has an element");
+  return double(N) * (1 - std::pow(1 - 1.0 / double(N), 32));
+}
+
+/// One column of a shared array for each thread.
+static Fix moveToShared(const CheckInput &In, const PrivateArray &P) {
+  const Profile &Gpu = In.Gpu;
+  uint64_t Threads = In.Table.How.Block.count();
+  uint64_t Elements = P.Bytes / P.ElementBytes;
+  Fix X;
+  X.Layout = "shared-column";
+  X.Array = P.Name;
+  X.ArrayWhere = P.Where;
+  X.BytesBefore =
+      In.Table.StaticSharedBytes + In.Table.How.DynamicShared.value_or(0);
+  X.BytesAfter = X.BytesBefore + P.Bytes * Threads;
+  X.BlocksBefore = residentBlocks(Gpu, Threads, X.BytesBefore);
+  X.BlocksAfter = residentBlocks(Gpu, Threads, X.BytesAfter);
+  std::string Size = std::to_string(Threads);
+  X.Title = "move '" + P.Name + "' to shared memory as [" +
+            std::to_string(Elements) + " * " + Size +
+            "], element i of thread t at [i * " + Size + " + t]";
+  X.Title += Threads % Gpu.Banks == 0
+                 ? ", conflict-free for any index"
+                 : ", conflict-free where lanes agree on the index (" + Size +
+                       " threads are no multiple of " +
+                       std::to_string(Gpu.Banks) + ")";
+  X.Title += "; " + std::to_string(X.BytesAfter) + " bytes per block ";
+  if (X.BytesAfter <= Gpu.StaticSharedLimit)
+    X.Title +=
+        "fit in the static limit of " + std::to_string(Gpu.StaticSharedLimit);
+  else if (X.BytesAfter <= Gpu.OptInSharedLimit)
+    X.Title += "need dynamic shared memory (static limit " +
+               std::to_string(Gpu.StaticSharedLimit) + ", opt-in limit " +
+               std::to_string(Gpu.OptInSharedLimit) + ")";
+  else
+    X.Title += "do not fit (opt-in limit " +
+               std::to_string(Gpu.OptInSharedLimit) + ")";
+  if (X.BytesAfter <= Gpu.OptInSharedLimit)
+    X.Title += "; resident blocks per multiprocessor " +
+               std::to_string(X.BlocksBefore) + " before, " +
+               std::to_string(X.BlocksAfter) + " after";
+  X.WhyNoEdit = "every use of the array changes with its declaration";
+  return X;
+}
+
+std::vector<Fix> checks::localArrayCures(const CheckInput &In,
+                                         const PrivateArray &P,
+                                         const Access *Site) {
+  std::vector<Fix> Cures;
+  auto Advise = [&](std::string Title, std::string WhyNoEdit) {
+    Fix X;
+    X.Title = std::move(Title);
+    X.WhyNoEdit = std::move(WhyNoEdit);
+    Cures.push_back(std::move(X));
+  };
+  if (Site && llvm::StringRef(Site->IndexWhy).contains("loop"))
+    Advise("unroll the loop fully (#pragma unroll) where its trip count is "
+           "constant: constant indices live in registers",
+           "the trip count is not known to be constant");
+  if (P.IsStruct)
+    Advise(
+        "split '" + P.Name +
+            "' into smaller structs or plain variables and "
+            "keep only what the loop needs; pass values instead of addresses",
+        "which fields are needed is the author's knowledge");
+  if (P.ElementBytes && P.Bytes >= 2 * P.ElementBytes && !P.IsStruct &&
+      In.Table.How.Block.isKnown())
+    Cures.push_back(moveToShared(In, P));
+  return Cures;
+}

@@ -1,0 +1,179 @@
+//===- GlobalAtomicHotspot.cpp - Many threads on one address --------------===//
+//
+// Atomics on one address of global memory are served one after the other.
+// Reported where many threads surely meet: on one address for the whole grid or
+// block, in groups of lanes, or on a table far smaller than the grid.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Phrases.h"
+#include "Rows.h"
+#include <algorithm>
+
+using namespace warplint;
+using namespace warplint::checks;
+
+namespace {
+
+class GlobalAtomicHotspot : public Check {
+public:
+  llvm::StringRef id() const override { return "global-atomic-hotspot"; }
+  llvm::StringRef summary() const override {
+    return "many threads update one address of global memory atomically";
+  }
+  llvm::ArrayRef<CheckOption> options() const override {
+    static const CheckOption Options[] = {
+        {"MinThreadsPerAddress", "32",
+         "threads of a block that must meet on one address"},
+        {"MinLanesPerAddress", "8",
+         "lanes of a request that must meet on one address"},
+        {"MaxTableElements", "4096",
+         "largest table (histogram) that counts as small"},
+        {"ReportPossible", "0",
+         "1: report one address that threads update only where their data says "
+         "so, too"}};
+    return Options;
+  }
+  void run(const CheckInput &In, std::vector<Finding> &Out) const override;
+};
+
+/// How the threads meet.
+enum class Meeting { None, Grid, Block, Lanes, Table };
+
+} // namespace
+
+static uint64_t threadsOfBlock(const KernelTable &T) {
+  return T.How.Block.isKnown() ? T.How.Block.count() : 0;
+}
+
+/// Whether a block's threads meet on one address in number: for certain, or
+/// unless a bound in a kernel argument (`if (i < n)`) keeps nearly all away.
+static bool manyMeet(const AtomicDetail &D, double MinThreads, bool Possible) {
+  if (D.ThreadsPerBlock)
+    return *D.ThreadsPerBlock >= MinThreads;
+  if (D.LanesPerAddress.How == Verdict::Kind::Undecided)
+    return false;
+  double Lanes = D.GuardedByData && !Possible ? D.LanesPerAddress.Low
+                                              : D.LanesPerAddress.High;
+  return Lanes >= std::min(32.0, MinThreads);
+}
+
+static Meeting meeting(const CheckInput &In, const Access &A,
+                       llvm::StringRef Id) {
+  const AtomicDetail &D = *A.Atomic;
+  bool Many = manyMeet(D, In.number(Id, "MinThreadsPerAddress", 32),
+                       In.number(Id, "ReportPossible", 0) != 0);
+  if (D.SameForGrid && Many)
+    return Meeting::Grid;
+  if (A.UniformAddress && Many)
+    return Meeting::Block;
+  if (D.LanesPerAddress.How != Verdict::Kind::Undecided &&
+      D.LanesPerAddress.Low >= In.number(Id, "MinLanesPerAddress", 8))
+    return Meeting::Lanes;
+  // Data picks the element: lanes may spread, yet a small table is hit by every
+  // thread of the grid, several per element.
+  if (A.AddressIsData && D.DistinctAddresses &&
+      *D.DistinctAddresses <= In.number(Id, "MaxTableElements", 4096))
+    return Meeting::Table;
+  return Meeting::None;
+}
+
+/// "262144 threads of the grid", "every thread of the grid".
+static std::string who(const CheckInput &In, const Access &A) {
+  const AtomicDetail &D = *A.Atomic;
+  if (D.ThreadsPerGrid)
+    return count(*D.ThreadsPerGrid, "threads") + " of the grid";
+  if (D.ThreadsPerBlock && *D.ThreadsPerBlock != threadsOfBlock(In.Table))
+    return count(*D.ThreadsPerBlock, "threads") + " of every block of the grid";
+  return D.GuardedByData ? "all threads of the grid whose data says so"
+                         : "all threads of the grid";
+}
+
+static std::string message(const CheckInput &In, const Access &A, Meeting How) {
+  const AtomicDetail &D = *A.Atomic;
+  std::string Tail =
+      " one address of " + object(A) + " by atomic " + D.Operation;
+  switch (How) {
+  case Meeting::Grid:
+    return who(In, A) + " update" + Tail;
+  case Meeting::Block:
+    return (D.ThreadsPerBlock ? count(*D.ThreadsPerBlock, "threads")
+                              : std::string("all threads")) +
+           " of a block update" + Tail;
+  case Meeting::Lanes:
+    return count(D.LanesPerAddress.Low, "lanes") + " of a warp update" + Tail;
+  case Meeting::Table:
+    return "all threads of the grid update a table of at most " +
+           count(*D.DistinctAddresses, "elements") + " of " + object(A) +
+           " by atomic " + D.Operation;
+  case Meeting::None:
+    break;
+  }
+  llvm_unreachable("a meeting is reported");
+}
+
+/// What remains after the compiler joins the lanes of a warp, and what the
+/// request costs then.
+static void addCostNotes(Finding &F, const Access &A) {
+  const AtomicDetail &D = *A.Atomic;
+  if (D.InCasLoop)
+    addNote(F, "this compare-and-swap repeats until it wins, so threads on one "
+               "address retry once for each other");
+  else if (A.UniformAddress && !D.ResultUsed && D.Operation != "cas")
+    addNote(F, "the result is unused and the address is the same for the whole "
+               "warp, so the hardware takes one update per warp" +
+                   (A.Requests
+                        ? ": " + count(*A.Requests, "updates") + " per block"
+                        : std::string()));
+  if (A.PerRequest.How == Verdict::Kind::Exact)
+    addNote(F,
+            "a request costs " +
+                count(A.PerRequest.Mean.value_or(A.PerRequest.High), A.Unit) +
+                " at the atomic unit");
+}
+
+static void addAdvice(Finding &F, const AtomicDetail &D, Meeting How) {
+  if (How == Meeting::Table)
+    return addNote(F, "give each block its own table in shared memory and add "
+                      "it to the global one once, one atomic per element and "
+                      "block");
+  if (How == Meeting::Lanes)
+    return addNote(F, "combine the lanes of one address first (shuffles, "
+                      "__match_any_sync), then one atomic for each");
+  if (D.ResultUsed)
+    return addNote(F, "the result is used: let one lane add for the warp "
+                      "(a ballot gives each lane its place) or one thread for "
+                      "the block");
+  addNote(F, "reduce in the warp (__shfl_down_sync, __reduce_add_sync) and in "
+             "shared memory first, then one atomic per block");
+}
+
+void GlobalAtomicHotspot::run(const CheckInput &In,
+                              std::vector<Finding> &Out) const {
+  for (const Access &A : In.Table.Accesses) {
+    if (A.Space != MemorySpace::Global || !A.Atomic)
+      continue;
+    Meeting How = meeting(In, A, id());
+    if (How == Meeting::None)
+      continue;
+    Finding F = startFinding(*this, In, A, message(In, A, How));
+    F.Answer = A.Atomic->LanesPerAddress;
+    F.Unit = "lanes";
+    F.Ideal = 1;
+    addLaunchNote(F, In);
+    addInlineNotes(F, A.InlinedFrom);
+    addCostNotes(F, A);
+    if (!A.Atomic->LanesPerAddress.Reasons.empty())
+      addNote(F, "lanes per address not known to the last digit: " +
+                     A.Atomic->LanesPerAddress.Reasons.front());
+    addAdvice(F, *A.Atomic, How);
+    Out.push_back(std::move(F));
+  }
+}
+
+namespace warplint::checks {
+const Check &globalAtomicHotspot() {
+  static const GlobalAtomicHotspot C;
+  return C;
+}
+} // namespace warplint::checks

@@ -1,0 +1,155 @@
+//===- GlobalUncoalescedAccess.cpp - Sectors moved for nothing ------------===//
+//
+// Global memory moves 32-byte sectors; a request whose lanes lie apart moves
+// more of them than its bytes would fill. Reported where the low end of the
+// verdict is above the ideal by a few sectors.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Phrases.h"
+#include "Rows.h"
+#include <algorithm>
+#include <cstdlib>
+
+using namespace warplint;
+using namespace warplint::checks;
+
+namespace {
+
+class GlobalUncoalescedAccess : public Check {
+public:
+  llvm::StringRef id() const override { return "global-uncoalesced-access"; }
+  llvm::StringRef summary() const override {
+    return "a warp moves more sectors of global memory than its lanes use";
+  }
+  llvm::ArrayRef<CheckOption> options() const override {
+    static const CheckOption Options[] = {
+        {"MinExcessSectors", "2",
+         "smallest number of sectors per request above ideal that is "
+         "reported; 1 reports misaligned accesses, too"},
+        {"ReportPossible", "0",
+         "1: report accesses that waste sectors for some values of a run-time "
+         "unknown, too"}};
+    return Options;
+  }
+  void run(const CheckInput &In, std::vector<Finding> &Out) const override;
+
+private:
+  void report(const CheckInput &In, const ExpressionRows &G,
+              std::vector<Finding> &Out) const;
+};
+
+} // namespace
+
+/// Sectors of a request: the mean where all are known, else the low end (the
+/// high end for a possible finding).
+static double sectors(const Access &A, bool Possible) {
+  if (Possible)
+    return A.PerRequest.High;
+  return A.Ideal + sureSurplus(A);
+}
+
+static std::string message(const Access &A, bool Possible) {
+  bool Exact = A.PerRequest.How == Verdict::Kind::Exact;
+  double Sectors = sectors(A, Possible);
+  std::string Text = count(Sectors, A.Unit) + " per request";
+  if (Possible)
+    Text = "possibly up to " + Text;
+  else if (!Exact)
+    Text = "at least " + Text;
+  else if (A.PerRequest.Low != A.PerRequest.High)
+    Text += " on average";
+  Text += " " + doing(A).str() + " " + object(A) + " where " + number(A.Ideal) +
+          " would do";
+  if (A.Stride)
+    return Text + "; neighbouring lanes are " +
+           count(std::llabs(*A.Stride), "bytes") + " apart";
+  if (A.ByPitch)
+    return Text + "; the distance of neighbouring lanes depends on " +
+           A.ByPitch->Symbol;
+  return Text;
+}
+
+/// Bytes of the struct whose fields lie between neighbouring lanes, or 0.
+static uint64_t structBytes(const CheckInput &In, const ExpressionRows &G,
+                            const Access &A) {
+  uint64_t Stride = A.Stride ? std::llabs(*A.Stride) : 0;
+  if (Stride <= A.Bytes)
+    return 0;
+  if (In.Kernel)
+    for (const KernelParameter &P : In.Kernel->Parameters)
+      if (P.IsPointer && P.Name == A.Array && P.PointeeBytes > A.Bytes)
+        return P.PointeeBytes == Stride ? Stride : 0;
+  if (const ArrayDeclaration *D = declarationOf(In, A))
+    return !D->Fields.empty() && D->ElementBytes == Stride ? Stride : 0;
+  for (uint64_t Bytes = A.Bytes; Bytes < Stride; Bytes += A.Bytes)
+    if (neighbourAt(In.Table, A, Bytes))
+      return Stride;
+  return G.Rows.size() > 1 ? Stride : 0;
+}
+
+static void addAdvice(Finding &F, const CheckInput &In, const ExpressionRows &G,
+                      const Access &A) {
+  std::string Ideal = count(A.Ideal, A.Unit);
+  if (uint64_t Bytes = structBytes(In, G, A))
+    return addNote(F, "structs of " + count(Bytes, "bytes") +
+                          " are accessed field by field; a struct of arrays, "
+                          "or copying whole rows through shared memory, "
+                          "brings each request to " +
+                          Ideal);
+  if (A.Stride && std::llabs(*A.Stride) < int64_t(In.Gpu.LineBytes))
+    return addNote(F, "giving neighbouring lanes neighbouring elements brings "
+                      "each request to " +
+                          Ideal);
+  addNote(F,
+          "going through a tile in shared memory, with neighbouring lanes on "
+          "neighbouring elements of a row in global memory, brings each "
+          "request to " +
+              Ideal);
+}
+
+void GlobalUncoalescedAccess::report(const CheckInput &In,
+                                     const ExpressionRows &G,
+                                     std::vector<Finding> &Out) const {
+  const Access &A = G.worst();
+  double Least = In.number(id(), "MinExcessSectors", 2);
+  bool Exact = A.PerRequest.How == Verdict::Kind::Exact;
+  bool Possible = sureSurplus(A) < Least;
+  if (Possible && (Exact || possibleSurplus(A) < Least ||
+                   In.number(id(), "ReportPossible", 0) == 0))
+    return;
+  Finding F = startFinding(*this, In, A, message(A, Possible));
+  addLaunchNote(F, In);
+  addInlineNotes(F, A.InlinedFrom);
+  if (!Possible && Exact) {
+    std::string Used = number(100 * A.Ideal / sectors(A, false));
+    std::string Lines = A.Lines ? "; a request touches " +
+                                      count(*A.Lines, "lines") + " of " +
+                                      count(In.Gpu.LineBytes, "bytes")
+                                : std::string();
+    addNote(F, Used + "% of the bytes moved are used" + Lines);
+  }
+  if (G.Rows.size() > 1)
+    addNote(F, "the expression becomes " + std::to_string(G.Rows.size()) +
+                   " accesses of different width; this is the worst");
+  addStrideNote(F, A);
+  addRepetitionNotes(F, A);
+  addPitchNote(F, A);
+  addReasonNotes(F, A);
+  addAdvice(F, In, G, A);
+  Out.push_back(std::move(F));
+}
+
+void GlobalUncoalescedAccess::run(const CheckInput &In,
+                                  std::vector<Finding> &Out) const {
+  for (const ExpressionRows &G : byExpression(In.Table, MemorySpace::Global))
+    if (G.Rows.front()->Op != AccessKind::Atomic)
+      report(In, G, Out);
+}
+
+namespace warplint::checks {
+const Check &globalUncoalescedAccess() {
+  static const GlobalUncoalescedAccess C;
+  return C;
+}
+} // namespace warplint::checks

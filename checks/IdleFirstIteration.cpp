@@ -1,0 +1,44 @@
+//===- IdleFirstIteration.cpp - Threads that never get work ---------------===//
+
+#include "Phrases.h"
+
+using namespace warplint;
+using namespace warplint::checks;
+
+namespace {
+
+class IdleFirstIteration : public Check {
+public:
+  llvm::StringRef id() const override { return "idle-first-iteration"; }
+  llvm::StringRef summary() const override {
+    return "half of the threads have no work from the first iteration on";
+  }
+  bool enabledByDefault() const override { return false; }
+  void run(const CheckInput &In, std::vector<Finding> &Out) const override;
+};
+
+} // namespace
+
+void IdleFirstIteration::run(const CheckInput &In,
+                             std::vector<Finding> &Out) const {
+  for (const DivergentBranch &B : In.Table.Branches) {
+    if (!B.FirstIterationIdle)
+      continue;
+    Finding F = startFinding(*this, In, B.Where,
+                             "half of the threads have no work in the first "
+                             "iteration of this loop");
+    F.Answer.How = Verdict::Kind::Exact;
+    addLaunchNote(F, In);
+    addInlineNotes(F, B.InlinedFrom);
+    addNote(F, "half as many threads do the same if each combines two elements "
+               "while it loads them");
+    Out.push_back(std::move(F));
+  }
+}
+
+namespace warplint::checks {
+const Check &idleFirstIteration() {
+  static const IdleFirstIteration C;
+  return C;
+}
+} // namespace warplint::checks

@@ -1,0 +1,174 @@
+//===- LocalMemoryArray.cpp - Private arrays outside of registers ---------===//
+//
+// Registers have no addresses, so a private array with an index that is not
+// constant, and a struct whose address is taken, lie in local memory: off-chip,
+// interleaved so that lanes with one index share a line. Reported at the index.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Cures.h"
+#include "Phrases.h"
+#include "Rows.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <set>
+
+using namespace warplint;
+using namespace warplint::checks;
+
+namespace {
+
+class LocalMemoryArray : public Check {
+public:
+  llvm::StringRef id() const override { return "local-memory-array"; }
+  llvm::StringRef summary() const override {
+    return "a private array or struct lies in local memory, not in registers";
+  }
+  llvm::ArrayRef<CheckOption> options() const override {
+    static const CheckOption Options[] = {
+        {"MinBytes", "1", "smallest array that is reported, bytes per thread"}};
+    return Options;
+  }
+  void run(const CheckInput &In, std::vector<Finding> &Out) const override;
+
+private:
+  void report(const CheckInput &In, const PrivateArray &P,
+              std::vector<Finding> &Out) const;
+};
+
+} // namespace
+
+/// The accesses of the array whose index is not constant, varying ones first:
+/// the first is where the finding goes.
+static std::vector<const Access *> indexSites(const KernelTable &T,
+                                              const PrivateArray &P) {
+  std::vector<const Access *> Sites;
+  for (const Access &A : T.Accesses)
+    if (A.Space == MemorySpace::Local && A.Array == P.Name &&
+        A.ArrayWhere == P.Where && A.Index != Uniformity::Constant)
+      Sites.push_back(&A);
+  llvm::sort(Sites, [](const Access *A, const Access *B) {
+    return std::pair(A->Index != Uniformity::Varying, A->Where) <
+           std::pair(B->Index != Uniformity::Varying, B->Where);
+  });
+  return Sites;
+}
+
+static std::string message(const KernelTable &T, const PrivateArray &P,
+                           const Access *Site) {
+  std::string Where =
+      std::string(T.StackBytes ? "lie" : "likely lie") + " in local memory";
+  std::string Bytes = count(P.Bytes, "bytes") + " per thread";
+  if (!Site)
+    return "the " + Bytes + " of '" + P.Name + "' " + Where +
+           (P.AddressEscapes ? "; its address is taken" : "");
+  std::string Why = Site->IndexWhy.empty() ? "" : " (" + Site->IndexWhy + ")";
+  return "the index of '" + P.Name + "' is not constant" + Why + ", so its " +
+         Bytes + " " + Where;
+}
+
+/// What a request costs: the same index in all lanes is one line, different
+/// ones are replayed.
+static void addIndexNotes(Finding &F, const PrivateArray &P, const Access &A) {
+  std::string Sectors;
+  if (A.PerRequest.How == Verdict::Kind::Exact &&
+      A.PerRequest.Low == A.PerRequest.High)
+    Sectors = count(A.PerRequest.High, "sectors") + " per request";
+  else if (A.PerRequest.How != Verdict::Kind::Undecided)
+    Sectors = number(A.PerRequest.Low) + " to " +
+              count(A.PerRequest.High, "sectors") + " per request";
+  if (A.Index == Uniformity::Uniform)
+    return addNote(F, "the index is uniform: every lane uses the same element, "
+                      "which lies side by side for a warp; no replays, the "
+                      "cost is the traffic" +
+                          (Sectors.empty() ? "" : ", " + Sectors));
+  uint64_t Elements = P.ElementBytes ? P.Bytes / P.ElementBytes : 0;
+  std::string Text =
+      "the index is non-uniform: 0 replays where all lanes use "
+      "the same element, up to " +
+      std::to_string(Elements ? std::min<uint64_t>(31, Elements - 1) : 31) +
+      " where they all differ";
+  if (!Sectors.empty())
+    Text += "; " + Sectors;
+  addNote(F, Text);
+  if (Elements > 1)
+    addNote(F, "indices drawn at random from its " +
+                   count(Elements, "elements") + " put about " +
+                   number(expectedReplays(Elements)) +
+                   " lanes beyond the first on the most drawn one, and " +
+                   number(expectedDistinct(Elements)) +
+                   " different ones into a request, on average");
+}
+
+/// Arithmetic against memory instructions: what hides uniform local accesses.
+static void addRatioNote(Finding &F, const KernelTable &T) {
+  if (T.MemoryInstructions == 0)
+    return;
+  double Ratio = double(T.MathInstructions) / double(T.MemoryInstructions);
+  addNote(F, "the kernel has " + std::to_string(T.MathInstructions) +
+                 " math to " + std::to_string(T.MemoryInstructions) +
+                 " memory instructions (" + number(Ratio) +
+                 ":1); from 4:1 to 8:1 on, uniform local accesses are mostly "
+                 "hidden");
+}
+
+void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
+                              std::vector<Finding> &Out) const {
+  std::vector<const Access *> Sites = indexSites(In.Table, P);
+  const Access *Site = Sites.empty() ? nullptr : Sites.front();
+  std::string Message = message(In.Table, P, Site);
+  Finding F = Site ? startFinding(*this, In, *Site, std::move(Message))
+                   : startFinding(*this, In, P.Where, std::move(Message));
+  if (!Site) {
+    F.Answer.How = Verdict::Kind::Exact;
+    F.Answer.Low = F.Answer.High = double(P.Bytes);
+    F.Unit = "bytes";
+  }
+  if (P.ElementBytes && P.Bytes > P.ElementBytes)
+    addNote(F,
+            "'" + P.Name + "' is declared here: " +
+                count(P.Bytes / P.ElementBytes, "elements") + " of " +
+                count(P.ElementBytes, "bytes"),
+            P.Where);
+  else if (Site)
+    addNote(F, "'" + P.Name + "' is declared here", P.Where);
+  if (Site) {
+    addInlineNotes(F, Site->InlinedFrom);
+    addIndexNotes(F, P, *Site);
+  }
+  std::set<Spot> Noted;
+  for (const Access *Other : Sites)
+    if (Other->Where != Site->Where && Noted.size() < 4 &&
+        Noted.insert(Other->Where).second)
+      addNote(F, "indexed here, too", Other->Where);
+  if (In.Table.StackBytes)
+    addNote(F, "confirmed: the machine code has a stack frame of " +
+                   count(*In.Table.StackBytes, "bytes"));
+  else
+    addNote(F, (P.Why.empty() ? "" : P.Why + "; ") +
+                   "whether it stays there is the compiler's choice, "
+                   "--confirm-with-ptxas looks at the machine code");
+  addRatioNote(F, In.Table);
+  F.Fixes = localArrayCures(In, P, Site);
+  Out.push_back(std::move(F));
+}
+
+void LocalMemoryArray::run(const CheckInput &In,
+                           std::vector<Finding> &Out) const {
+  for (const PrivateArray &P : In.Table.PrivateArrays) {
+    // Machine code, where it was looked at, overrules the model.
+    bool Local = In.Table.StackBytes
+                     ? *In.Table.StackBytes >= P.Bytes && P.Bytes > 0 &&
+                           (P.DynamicallyIndexed || P.AddressEscapes)
+                     : P.LikelyLocal;
+    if (Local && P.Bytes >= In.number(id(), "MinBytes", 1))
+      report(In, P, Out);
+  }
+}
+
+namespace warplint::checks {
+const Check &localMemoryArray() {
+  static const LocalMemoryArray C;
+  return C;
+}
+} // namespace warplint::checks

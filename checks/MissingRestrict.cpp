@@ -1,0 +1,99 @@
+//===- MissingRestrict.cpp - Read-only data that is not marked so ---------===//
+
+#include "Phrases.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace warplint;
+using namespace warplint::checks;
+
+namespace {
+
+class MissingRestrict : public Check {
+public:
+  llvm::StringRef id() const override { return "missing-restrict"; }
+  llvm::StringRef summary() const override {
+    return "a pointer parameter is only read but not const __restrict__";
+  }
+  bool enabledByDefault() const override { return false; }
+  void run(const CheckInput &In, std::vector<Finding> &Out) const override;
+};
+
+/// What the kernel does through one parameter, and whether a store could reach
+/// its data by a way the table cannot name.
+struct Use {
+  bool Read = false, Written = false, Unclear = false;
+};
+
+} // namespace
+
+static Use useOf(const KernelTable &T, const KernelParameter &P) {
+  Use U;
+  U.Unclear = !T.Incomplete.empty();
+  for (const Access &A : T.Accesses) {
+    bool Global =
+        A.Space == MemorySpace::Global || A.Space == MemorySpace::Generic;
+    if (!Global)
+      continue;
+    bool Writes = A.Op != AccessKind::Load;
+    U.Unclear |= Writes && A.Array.empty();
+    if (A.Array == P.Name)
+      (Writes ? U.Written : U.Read) = true;
+  }
+  return U;
+}
+
+/// Adds the words to the type as written. Not safe on its own: restrict is a
+/// promise about the callers' pointers.
+static Fix mark(const KernelParameter &P) {
+  Fix X;
+  X.Kind = Fix::Safety::Unsafe;
+  X.Title = "mark '" + P.Name +
+            "' const __restrict__ (a promise that nothing "
+            "else in the kernel writes what it points to)";
+  std::string Type = llvm::StringRef(P.Type).rtrim().str();
+  if (!P.IsConstPointee)
+    Type = "const " + Type;
+  if (!P.IsRestrict)
+    Type += llvm::StringRef(Type).ends_with("*") ? "__restrict__ "
+                                                 : " __restrict__ ";
+  if (P.TypeRange.isValid() && P.TypeRange.Length == P.Type.size() &&
+      llvm::StringRef(P.Type).contains('*'))
+    X.Edits.push_back({P.TypeRange, Type});
+  else {
+    X.Kind = Fix::Safety::Advice;
+    X.WhyNoEdit = "the type is not written as a plain pointer";
+  }
+  return X;
+}
+
+void MissingRestrict::run(const CheckInput &In,
+                          std::vector<Finding> &Out) const {
+  if (!In.Kernel)
+    return;
+  for (const KernelParameter &P : In.Kernel->Parameters) {
+    if (!P.IsPointer || (P.IsConstPointee && P.IsRestrict))
+      continue;
+    Use U = useOf(In.Table, P);
+    if (!U.Read || U.Written || U.Unclear)
+      continue;
+    std::string Lacks = P.IsConstPointee ? "__restrict__"
+                        : P.IsRestrict   ? "const"
+                                         : "const __restrict__";
+    Finding F =
+        startFinding(*this, In, P.Where,
+                     "'" + P.Name + "' is only read here but not " + Lacks);
+    F.Length = P.Name.size();
+    F.Answer.How = Verdict::Kind::Exact;
+    addNote(F, "with both words the compiler may load it through the read-only "
+               "path and keep values over stores to other pointers");
+    F.Fixes.push_back(mark(P));
+    Out.push_back(std::move(F));
+  }
+}
+
+namespace warplint::checks {
+const Check &missingRestrict() {
+  static const MissingRestrict C;
+  return C;
+}
+} // namespace warplint::checks

@@ -1,0 +1,143 @@
+//===- Notes.cpp - The notes that several checks attach -------------------===//
+
+#include "Phrases.h"
+#include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+#include <cstdlib>
+
+using namespace warplint;
+using namespace warplint::checks;
+
+void checks::addNote(Finding &F, std::string Text, Spot Where) {
+  FindingNote N;
+  N.Where = std::move(Where);
+  N.Text = std::move(Text);
+  F.Notes.push_back(std::move(N));
+}
+
+void checks::addLaunchNote(Finding &F, const CheckInput &In) {
+  const Launch &How = In.Table.How;
+  std::string Threads = extents(How.Block) + " threads per block";
+  bool Seen = How.From == Launch::Origin::Chevron ||
+              How.From == Launch::Origin::RuntimeCall;
+  if (Seen && !In.Table.BlockAssumed) {
+    std::string Text = "launched here with " + Threads;
+    if (How.Grid.isKnown())
+      Text += " and " + extents(How.Grid) +
+              (How.Grid.count() == 1 ? " block" : " blocks");
+    addNote(F, std::move(Text), How.Where);
+    for (const Spot &S : How.Through)
+      addNote(F, "the launch gets its size from this call", S);
+    return;
+  }
+  std::string Name = "'" + shortName(In.Table.Name) + "'";
+  if (How.From == Launch::Origin::LaunchBounds)
+    return addNote(F,
+                   "no launch of " + Name + " in sight; " + Threads +
+                       " are taken from '__launch_bounds__'",
+                   How.Where);
+  addNote(F,
+          (Seen ? "the block size of this launch is a run-time value; "
+                : "no launch of " + Name + " in sight; ") +
+              Threads + " are assumed, --assume-block=X,Y,Z sets another size",
+          How.Where);
+}
+
+void checks::addInlineNotes(Finding &F, llvm::ArrayRef<Spot> InlinedFrom) {
+  for (const Spot &S : InlinedFrom.take_front(3))
+    addNote(F, "called from here", S);
+}
+
+void checks::addStrideNote(Finding &F, const Access &A) {
+  if (!A.Stride || A.UniformAddress)
+    return;
+  uint64_t Bytes = std::llabs(*A.Stride);
+  std::string Text =
+      "neighbouring lanes are " + count(Bytes, "bytes") + " apart";
+  if (A.Bytes && Bytes > A.Bytes && Bytes % A.Bytes == 0)
+    Text += ", a stride of " + std::to_string(Bytes / A.Bytes) +
+            " accesses of " + count(A.Bytes, "bytes");
+  addNote(F, std::move(Text));
+}
+
+/// The degree of each execution, the worst over all warps of a block.
+static std::string levelTable(const Access &A) {
+  if (A.Space != MemorySpace::Shared)
+    return "";
+  std::string Degrees;
+  unsigned Sum = 0, Counted = 0;
+  for (const Access::Level &L : A.Levels) {
+    if (L.Requests == 0)
+      continue;
+    Degrees += (Counted++ ? ", " : "") + std::to_string(L.Worst);
+    Sum += L.Worst;
+  }
+  if (Counted < 2)
+    return "";
+  return "degree of the worst request in each of " + std::to_string(Counted) +
+         " executions: " + Degrees + "; they add up to " + std::to_string(Sum) +
+         " where " + std::to_string(Counted) + " would do";
+}
+
+void checks::addRepetitionNotes(Finding &F, const Access &A) {
+  bool Varies = A.PerRequest.Low != A.PerRequest.High ||
+                (A.PerRequest.Mean && *A.PerRequest.Mean != A.PerRequest.High);
+  if (A.Worst && Varies && A.PerRequest.How == Verdict::Kind::Exact)
+    addNote(F, "the worst request is execution " +
+                   std::to_string(A.Worst->Repetition + 1) + " of warp " +
+                   std::to_string(A.Worst->Warp) + ", with " +
+                   count(A.PerRequest.High, A.Unit));
+  if (std::string Table = levelTable(A); Varies && !Table.empty())
+    addNote(F, Table);
+  if (!A.TotalLow || !A.TotalIdeal || !A.Requests || *A.Requests == 0)
+    return;
+  std::string Total = number(*A.TotalLow);
+  if (A.TotalHigh && *A.TotalHigh != *A.TotalLow)
+    Total += " to " + number(*A.TotalHigh);
+  addNote(F, "over its " + count(*A.Requests, "requests") + " a block needs " +
+                 Total + " " + A.Unit + " where " + number(*A.TotalIdeal) +
+                 " would do");
+}
+
+/// "1,3,..,31" of the residues that cost `Cost`.
+static std::string residues(const Access::Residues &R, double Cost) {
+  uint32_t Mask = 0;
+  for (size_t I = 0; I < R.ByResidue.size() && I < 32; ++I)
+    if (R.ByResidue[I] == Cost)
+      Mask |= 1u << I;
+  return lanes(Mask);
+}
+
+void checks::addPitchNote(Finding &F, const Access &A) {
+  if (!A.ByPitch || A.ByPitch->ByResidue.empty() ||
+      A.ByPitch->ByResidue.size() > 32)
+    return;
+  const Access::Residues &R = *A.ByPitch;
+  auto [Best, Worst] =
+      std::minmax_element(R.ByResidue.begin(), R.ByResidue.end());
+  if (*Best == *Worst)
+    return addNote(F, "every value of " + R.Symbol + " costs " +
+                          count(*Best, A.Unit));
+  std::string Of =
+      R.Symbol + " modulo " + std::to_string(R.ByResidue.size()) + " is ";
+  std::string Text = std::string(*Best <= A.Ideal ? "free" : "least") + " (" +
+                     count(*Best, A.Unit) + ") where " + Of +
+                     residues(R, *Best) + "; worst (" + count(*Worst, A.Unit) +
+                     ") where it is " + residues(R, *Worst);
+  addNote(F, std::move(Text));
+  std::string Table;
+  for (size_t I = 0; I < R.ByResidue.size(); ++I)
+    Table += (I ? ", " : "") + number(R.ByResidue[I]);
+  addNote(F, A.Unit + " by residue 0.." +
+                 std::to_string(R.ByResidue.size() - 1) + ": " + Table);
+}
+
+void checks::addReasonNotes(Finding &F, const Access &A) {
+  if (!A.PerRequest.Reasons.empty())
+    addNote(F, (A.PerRequest.How == Verdict::Kind::Exact
+                    ? "this assumes: "
+                    : "not known to the last digit: ") +
+                   llvm::join(A.PerRequest.Reasons, "; "));
+  if (!A.Exceptions.empty())
+    addNote(F, "except where " + llvm::join(A.Exceptions, " or "));
+}

@@ -1,0 +1,148 @@
+//===- Phrases.cpp - Numbers, lanes and names as words --------------------===//
+
+#include "Phrases.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace warplint;
+
+std::string checks::number(double Value) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  OS << llvm::format("%.2f", Value);
+  Text.erase(Text.find_last_not_of('0') + 1);
+  if (Text.back() == '.')
+    Text.pop_back();
+  return Text;
+}
+
+std::string checks::count(double Value, llvm::StringRef Plural) {
+  return number(Value) + " " + (Value == 1 ? Plural.drop_back() : Plural).str();
+}
+
+std::string checks::lanes(uint32_t Mask) {
+  std::vector<unsigned> L;
+  for (unsigned I = 0; I < 32; ++I)
+    if (Mask >> I & 1)
+      L.push_back(I);
+  auto Text = [&](size_t I) { return std::to_string(L[I]); };
+  if (L.empty())
+    return "none";
+  bool Even = L.size() > 2;
+  for (size_t I = 2; I < L.size(); ++I)
+    Even &= L[I] - L[I - 1] == L[1] - L[0];
+  if (Even && L[1] - L[0] == 1)
+    return Text(0) + ".." + Text(L.size() - 1);
+  if (Even && L.size() > 4)
+    return Text(0) + "," + Text(1) + ",..," + Text(L.size() - 1);
+  size_t Shown = L.size() > 8 ? 6 : L.size();
+  std::string All = Text(0);
+  for (size_t I = 1; I < Shown; ++I)
+    All += "," + Text(I);
+  if (Shown < L.size())
+    All += " and " + std::to_string(L.size() - Shown) + " more";
+  return All;
+}
+
+std::string checks::extents(const Shape &S) {
+  unsigned Last = 0;
+  for (unsigned I = 0; I < 3; ++I)
+    if (S.Extent[I] != 1u)
+      Last = I;
+  std::string Text;
+  for (unsigned I = 0; I <= Last; ++I)
+    Text += (I ? "x" : "") +
+            (S.Extent[I] ? std::to_string(*S.Extent[I]) : std::string("?"));
+  return Text;
+}
+
+llvm::StringRef checks::doing(const Access &A) {
+  switch (A.Op) {
+  case AccessKind::Load:
+    return "reading";
+  case AccessKind::Store:
+    return "writing";
+  case AccessKind::Atomic:
+    return "updating";
+  }
+  llvm_unreachable("all kinds are listed");
+}
+
+std::string checks::object(const Access &A) {
+  if (!A.Array.empty())
+    return "'" + A.Array + "'";
+  switch (A.Space) {
+  case MemorySpace::Shared:
+    return "shared memory";
+  case MemorySpace::Global:
+    return "global memory";
+  case MemorySpace::Local:
+    return "local memory";
+  case MemorySpace::Constant:
+    return "constant memory";
+  case MemorySpace::Generic:
+    return "memory";
+  }
+  llvm_unreachable("all spaces are listed");
+}
+
+/// Drops "(...)" groups that end at the close of the text and the return type
+/// before the name; template arguments keep their own brackets and blanks.
+std::string checks::shortName(llvm::StringRef Demangled) {
+  int Depth = 0;
+  size_t Start = 0, End = Demangled.size();
+  for (size_t I = 0; I < Demangled.size(); ++I) {
+    char C = Demangled[I];
+    if (Depth == 0 && C == '(' &&
+        !Demangled.substr(I).starts_with("(anonymous namespace)")) {
+      End = I;
+      break;
+    }
+    if (Depth == 0 && C == ' ' &&
+        !Demangled.substr(I).starts_with(" namespace)"))
+      Start = I + 1;
+    if (C == '<' || C == '(')
+      ++Depth;
+    else if ((C == '>' || C == ')') && Depth > 0)
+      --Depth;
+  }
+  return Demangled.slice(Start, End).str();
+}
+
+Finding checks::startFinding(const Check &C, const CheckInput &In, Spot Where,
+                             std::string Message) {
+  Finding F;
+  F.Check = C.id().str();
+  F.Level = C.enabledByDefault() ? Severity::Warning : Severity::Note;
+  F.Where = std::move(Where);
+  F.Message = std::move(Message);
+  F.Kernels = {In.Table.Name};
+  F.KernelsMangled = {In.Table.Kernel};
+  const Spot &L = In.Table.How.Where;
+  bool Known = !In.Table.BlockAssumed && L.isValid() &&
+               (In.Table.How.From == Launch::Origin::Chevron ||
+                In.Table.How.From == Launch::Origin::RuntimeCall);
+  F.Launch = Known ? L.File + ":" + std::to_string(L.Line) + ":" +
+                         std::to_string(L.Column)
+                   : "assumed";
+  return F;
+}
+
+Finding checks::startFinding(const Check &C, const CheckInput &In,
+                             const Access &A, std::string Message) {
+  Finding F = startFinding(C, In, A.Where, std::move(Message));
+  for (const ArrayDeclaration &D : In.Arrays)
+    for (const ArrayDeclaration::Use &U : D.Uses)
+      if (D.Name == A.Array && U.Where == A.Where)
+        F.Length = U.Range.Length;
+  F.Answer = A.PerRequest;
+  F.Unit = A.Unit;
+  F.Ideal = A.Ideal;
+  F.TotalPerBlock = A.TotalLow;
+  F.IdealPerBlock = A.TotalIdeal;
+  F.Evidence = A.Worst;
+  return F;
+}

@@ -1,0 +1,163 @@
+//===- SharedBankConflict.cpp - Lanes that meet in a bank -----------------===//
+//
+// Shared memory serves one word of each bank per wavefront; lanes that touch
+// several words of one bank wait for each other. Reported where the low end of
+// the verdict is above the ideal.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Phrases.h"
+#include "Rows.h"
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <set>
+
+using namespace warplint;
+using namespace warplint::checks;
+
+namespace {
+
+class SharedBankConflict : public Check {
+public:
+  llvm::StringRef id() const override { return "shared-bank-conflict"; }
+  llvm::StringRef summary() const override {
+    return "lanes of a warp touch different words of one shared-memory bank";
+  }
+  llvm::ArrayRef<CheckOption> options() const override {
+    static const CheckOption Options[] = {
+        {"MinDegree", "2", "smallest degree of conflict that is reported"},
+        {"MinExcessPerRequest", "0",
+         "wavefronts above ideal, on average over the requests, that must be "
+         "exceeded"},
+        {"ReportPossible", "0",
+         "1: report accesses that conflict for some values of a run-time "
+         "unknown, too"}};
+    return Options;
+  }
+  void run(const CheckInput &In, std::vector<Finding> &Out) const override;
+
+private:
+  void report(const CheckInput &In, const Access &A,
+              std::vector<Finding> &Out) const;
+};
+
+} // namespace
+
+static bool isExact(const Access &A) {
+  return A.PerRequest.How == Verdict::Kind::Exact;
+}
+
+/// Ways of the worst group for an exact answer, else what holds for sure.
+static double degree(const Access &A, bool Possible) {
+  if (isExact(A) && A.WorstBank)
+    return A.WorstBank->Degree;
+  double Wavefronts =
+      isExact(A) || Possible ? A.PerRequest.High : A.PerRequest.Low;
+  return std::floor(Wavefronts / std::max(1.0, A.Ideal));
+}
+
+/// Lanes of an atomic on one word wait for each other in any layout; that is
+/// the matter of shared-atomic-contention. Here: different words of one bank.
+static bool differentWords(const Access &A) {
+  if (A.Op != AccessKind::Atomic)
+    return true;
+  if (!A.Worst || !A.WorstBank)
+    return false;
+  std::set<int64_t> Words;
+  for (unsigned I = 0; I < 32; ++I)
+    if (A.WorstBank->Lanes >> I & 1)
+      Words.insert(A.Worst->Offset[I] / int64_t(A.Worst->BankBytes));
+  return Words.size() > 1;
+}
+
+static std::string message(const Access &A, double Ways, bool Possible) {
+  std::string What =
+      number(Ways) + "-way bank conflict " + doing(A).str() + " " + object(A);
+  if (Possible)
+    return "possibly up to " + What;
+  if (!isExact(A))
+    return "at least " + What;
+  bool Varies = A.PerRequest.Low != A.PerRequest.High;
+  What = (Varies ? "up to " : "") + What;
+  if (!A.WorstBank)
+    return What;
+  const BankWitness &W = *A.WorstBank;
+  return What + "; lanes " + lanes(W.Lanes) + " of a warp touch " +
+         count(W.Words, A.Op == AccessKind::Atomic ? "updates" : "words") +
+         " of bank " + std::to_string(W.Bank);
+}
+
+/// Whether the degree doubles from execution to execution: the mark of an index
+/// that is multiplied by a growing power of two.
+static bool strideDoubles(const Access &A) {
+  unsigned Doublings = 0;
+  for (size_t I = 1; I < A.Levels.size(); ++I) {
+    const Access::Level &Old = A.Levels[I - 1], &New = A.Levels[I];
+    if (Old.Worst && New.Worst == 2 * Old.Worst)
+      ++Doublings;
+  }
+  return Doublings >= 2;
+}
+
+static void addAdvice(Finding &F, const CheckInput &In, const Access &A) {
+  if (strideDoubles(A))
+    return addNote(F, "the distance between lanes doubles from execution to "
+                      "execution; a reduction avoids it by sequential "
+                      "addressing (element t with t + s, s halving), a scan "
+                      "by padding its index (i + i / " +
+                          std::to_string(In.Gpu.Banks) + ")");
+  if (A.Stride && std::llabs(*A.Stride) == 2 * int64_t(A.Bytes) &&
+      neighbourAt(In.Table, A, A.Bytes))
+    return addNote(F, "each lane takes a pair of neighbours; taking one "
+                      "element from each half (i and i + n / 2) puts "
+                      "neighbouring lanes into neighbouring banks");
+  const ArrayDeclaration *D = declarationOf(In, A);
+  uint64_t Words = D ? D->ElementBytes / In.Gpu.BankBytes : 0;
+  if (D && !D->Fields.empty() && Words > 0 && Words % 2 == 0 && A.Stride &&
+      uint64_t(std::llabs(*A.Stride)) == D->ElementBytes)
+    addNote(F,
+            "an element of '" + D->Name + "' is a struct of " +
+                std::to_string(Words) +
+                " words, an even number: a struct of arrays, or one word of "
+                "padding in each struct" +
+                (D->ElementAlignment > In.Gpu.BankBytes
+                     ? " (with its alignment lowered to " +
+                           std::to_string(In.Gpu.BankBytes) + " bytes)"
+                     : std::string()) +
+                ", spreads its fields over all banks",
+            D->Where);
+}
+
+void SharedBankConflict::report(const CheckInput &In, const Access &A,
+                                std::vector<Finding> &Out) const {
+  bool Possible = sureSurplus(A) <= In.number(id(), "MinExcessPerRequest", 0);
+  if (Possible && (isExact(A) || possibleSurplus(A) <= 0 ||
+                   In.number(id(), "ReportPossible", 0) == 0))
+    return;
+  double Ways = degree(A, Possible);
+  if (Ways < In.number(id(), "MinDegree", 2) || !differentWords(A))
+    return;
+  Finding F = startFinding(*this, In, A, message(A, Ways, Possible));
+  addLaunchNote(F, In);
+  addInlineNotes(F, A.InlinedFrom);
+  addStrideNote(F, A);
+  addRepetitionNotes(F, A);
+  addPitchNote(F, A);
+  addReasonNotes(F, A);
+  addAdvice(F, In, A);
+  Out.push_back(std::move(F));
+}
+
+void SharedBankConflict::run(const CheckInput &In,
+                             std::vector<Finding> &Out) const {
+  for (const ExpressionRows &G : byExpression(In.Table, MemorySpace::Shared))
+    report(In, G.worst(), Out);
+}
+
+namespace warplint::checks {
+const Check &sharedBankConflict() {
+  static const SharedBankConflict C;
+  return C;
+}
+} // namespace warplint::checks
