@@ -1,0 +1,204 @@
+//===- CommandLine.cpp - argv of warplint ---------------------------------===//
+
+#include "CommandLine.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
+#include "llvm/Option/Option.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/StringSaver.h"
+
+using namespace warplint;
+namespace opt = llvm::opt;
+using llvm::opt::DefaultVis; // Options.inc names it bare
+
+namespace {
+
+enum Option : unsigned {
+  OPT_INVALID = 0,
+#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
+#include "Options.inc"
+#undef OPTION
+};
+
+#define OPTTABLE_STR_TABLE_CODE
+#include "Options.inc"
+#undef OPTTABLE_STR_TABLE_CODE
+
+#define OPTTABLE_PREFIXES_TABLE_CODE
+#include "Options.inc"
+#undef OPTTABLE_PREFIXES_TABLE_CODE
+
+constexpr opt::OptTable::Info InfoTable[] = {
+#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
+#include "Options.inc"
+#undef OPTION
+};
+
+class Table : public opt::GenericOptTable {
+public:
+  Table()
+      : opt::GenericOptTable(OptionStrTable, OptionPrefixesTable, InfoTable) {}
+};
+
+} // namespace
+
+static llvm::Error failure(const llvm::Twine &Message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
+}
+
+void warplint::printHelp(llvm::raw_ostream &OS) {
+  Table().printHelp(
+      OS, "warplint [options] [file, folder or glob...] [-- compiler flags]",
+      "warplint: what the lanes of a warp do to GPU memory, read "
+      "from CUDA sources");
+  OS << "Without a file, every CUDA source of the nearest "
+        "compile_commands.json "
+        "is analysed.\nExit codes: 0 clean, 1 findings, 2 usage or internal "
+        "error, 3 some input could not be analysed.\n";
+}
+
+static std::optional<std::string> textOf(const opt::InputArgList &Args,
+                                         unsigned Id) {
+  if (const opt::Arg *A = Args.getLastArg(Id))
+    return std::string(A->getValue());
+  return std::nullopt;
+}
+
+static ConfigurationFlags configurationOf(const opt::InputArgList &Args) {
+  ConfigurationFlags F;
+  F.Config = textOf(Args, OPT_config);
+  F.ConfigFile = textOf(Args, OPT_config_file);
+  F.Checks = textOf(Args, OPT_checks);
+  F.WarningsAsErrors = textOf(Args, OPT_warnings_as_errors);
+  F.HeaderFilter = textOf(Args, OPT_header_filter);
+  F.ExcludeHeaderFilter = textOf(Args, OPT_exclude_header_filter);
+  if (Args.hasArg(OPT_system_headers))
+    F.SystemHeaders = true;
+  F.AssumeBlock = textOf(Args, OPT_assume_block);
+  F.AssumeGrid = textOf(Args, OPT_assume_grid);
+  F.GpuProfile = textOf(Args, OPT_gpu_profile);
+  F.ExtraArgs = Args.getAllArgValues(OPT_extra_arg);
+  F.ExtraArgsBefore = Args.getAllArgValues(OPT_extra_arg_before);
+  F.RemovedArgs = Args.getAllArgValues(OPT_removed_arg);
+  return F;
+}
+
+static void readAction(const opt::InputArgList &Args, CommandLine &C) {
+  using Action = CommandLine::Action;
+  if (Args.hasArg(OPT_help))
+    C.Do = Action::Help;
+  else if (Args.hasArg(OPT_version))
+    C.Do = Action::Version;
+  else if (Args.hasArg(OPT_list_checks))
+    C.Do = Action::ListChecks;
+  else if (auto Check = textOf(Args, OPT_explain)) {
+    C.Do = Action::Explain;
+    C.Subject = *Check;
+  } else if (auto File = textOf(Args, OPT_show_command)) {
+    C.Do = Action::ShowCommand;
+    C.Subject = *File;
+    C.Inputs.Paths = {*File};
+  } else if (Args.hasArg(OPT_dump_config))
+    C.Do = Action::DumpConfig;
+  else if (Args.hasArg(OPT_verify_config))
+    C.Do = Action::VerifyConfig;
+}
+
+/// The flags with a fixed set of values, and numbers.
+static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
+  if (auto Text = textOf(Args, OPT_j))
+    if (llvm::StringRef(*Text).getAsInteger(10, C.Jobs))
+      return failure("-j: '" + *Text + "' is no number");
+  if (auto Text = textOf(Args, OPT_max_steps)) {
+    uint64_t Steps = 0;
+    if (llvm::StringRef(*Text).getAsInteger(10, Steps) || Steps == 0)
+      return failure("--max-steps: '" + *Text + "' is no number above 0");
+    C.MaxSteps = Steps;
+  }
+  if (auto Text = textOf(Args, OPT_format)) {
+    if (*Text == "text")
+      C.Format = OutputFormat::Text;
+    else if (*Text == "json")
+      C.Format = OutputFormat::Json;
+    else if (*Text == "sarif")
+      C.Format = OutputFormat::Sarif;
+    else if (*Text == "github")
+      C.Format = OutputFormat::Github;
+    else
+      return failure("--format: '" + *Text +
+                     "' is none of text, json, sarif, github");
+  }
+  if (auto Text = textOf(Args, OPT_color)) {
+    if (*Text == "always")
+      C.Color = true;
+    else if (*Text == "never")
+      C.Color = false;
+    else if (*Text != "auto")
+      return failure("--color: '" + *Text + "' is none of auto, always, never");
+  }
+  return llvm::Error::success();
+}
+
+static llvm::Error unknown(const Table &Options, const opt::Arg &A,
+                           const opt::InputArgList &Args) {
+  std::string Text = A.getAsString(Args), Nearest;
+  if (Options.findNearest(Text, Nearest) <= 2)
+    return failure("unknown flag '" + Text + "'; did you mean '" + Nearest +
+                   "'?");
+  return failure("unknown flag '" + Text +
+                 "'; compiler flags go after '--', --help lists the others");
+}
+
+static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
+                            CommandLine &C) {
+  Table Options;
+  unsigned MissingIndex = 0, MissingCount = 0;
+  opt::InputArgList Args = Options.ParseArgs(Words, MissingIndex, MissingCount);
+  if (MissingCount)
+    return failure(llvm::Twine(Args.getArgString(MissingIndex)) +
+                   " needs a value");
+  for (const opt::Arg *A : Args.filtered(OPT_UNKNOWN))
+    return unknown(Options, *A, Args);
+  C.Inputs.Paths = Args.getAllArgValues(OPT_INPUT);
+  readAction(Args, C);
+  C.Config = configurationOf(Args);
+  C.Inputs.Database = textOf(Args, OPT_p);
+  C.Inputs.CudaPath = textOf(Args, OPT_cuda_path);
+  C.Inputs.DefaultArchitecture = textOf(Args, OPT_default_arch).value_or("");
+  C.DumpAccesses = textOf(Args, OPT_dump_accesses);
+  C.Quiet = Args.hasArg(OPT_quiet);
+  C.Statistics = Args.hasArg(OPT_statistics);
+  return readValues(Args, C);
+}
+
+llvm::Expected<CommandLine> warplint::readCommandLine(int Count,
+                                                      const char **Words) {
+  llvm::SmallVector<const char *, 32> Own(Words + 1, Words + Count);
+  CommandLine C;
+  // What follows "--" is the compiler's, response files included.
+  auto Dashes = std::find_if(Own.begin(), Own.end(), [](const char *Word) {
+    return llvm::StringRef(Word) == "--";
+  });
+  if (Dashes != Own.end()) {
+    C.Inputs.Flags.emplace(Dashes + 1, Own.end());
+    Own.erase(Dashes, Own.end());
+  }
+  llvm::BumpPtrAllocator Memory;
+  llvm::cl::ExpansionContext Responses(Memory,
+                                       llvm::cl::TokenizeGNUCommandLine);
+  if (llvm::Error E = Responses.expandResponseFiles(Own))
+    return E;
+  llvm::SmallString<256> Here;
+  if (std::error_code E = llvm::sys::fs::current_path(Here))
+    return failure("can't tell the current folder: " + E.message());
+  C.Inputs.WorkingDirectory = std::string(Here);
+  for (const char *Name :
+       {"NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "NVCC_CCBIN"})
+    if (auto Value = llvm::sys::Process::GetEnv(Name))
+      C.Inputs.Environment[Name] = *Value;
+  if (llvm::Error E = readFrom(Own, C))
+    return E;
+  return C;
+}

@@ -1,0 +1,47 @@
+//===- CommandLine.h - argv of warplint -------------------------*- C++ -*-===//
+#ifndef WARPLINT_TOOL_COMMANDLINE_H
+#define WARPLINT_TOOL_COMMANDLINE_H
+
+#include "warplint/Engine/Configuration.h"
+#include "warplint/Engine/Inputs.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+enum class OutputFormat { Text, Json, Sarif, Github };
+
+/// What the command line asks for.
+struct CommandLine {
+  enum class Action {
+    Analyse,
+    Help,
+    Version,
+    ListChecks,
+    Explain,
+    ShowCommand,
+    DumpConfig,
+    VerifyConfig
+  };
+  Action Do = Action::Analyse;
+  std::string Subject; ///< the check to explain, the file to show
+  ConfigurationFlags Config;
+  InputRequest Inputs;
+  std::optional<uint64_t> MaxSteps;
+  unsigned Jobs = 0;
+  OutputFormat Format = OutputFormat::Text;
+  bool Quiet = false, Statistics = false;
+  std::optional<bool> Color; ///< nullopt: as the terminal says
+  std::optional<std::string> DumpAccesses;
+};
+
+/// Reads argv; response files (`@file`) are expanded. Errors name the flag.
+llvm::Expected<CommandLine> readCommandLine(int Count, const char **Words);
+
+void printHelp(llvm::raw_ostream &OS);
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,149 @@
+//===- Main.cpp - warplint ------------------------------------------------===//
+
+#include "CommandLine.h"
+#include "Output.h"
+#include "Pages.h"
+#include "warplint/Checks/Check.h"
+#include "warplint/Engine/Selection.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+
+using namespace warplint;
+
+static llvm::Error failure(const llvm::Twine &Message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
+}
+
+/// The file whose configuration the actions without an analysis use.
+static std::string subjectOfConfiguration(const CommandLine &C) {
+  return C.Inputs.Paths.empty() ? C.Inputs.WorkingDirectory + "/input.cu"
+                                : C.Inputs.Paths.front();
+}
+
+static llvm::Expected<ExitCode> listChecks(const CommandLine &C,
+                                           Configuration &Config) {
+  auto Settings = Config.settingsFor(subjectOfConfiguration(C));
+  if (!Settings)
+    return Settings.takeError();
+  std::vector<const Check *> On = selectChecks(Settings->Checks);
+  size_t Width = 0;
+  for (const Check *K : allChecks())
+    Width = std::max(Width, K->id().size());
+  for (const Check *K : allChecks()) {
+    bool IsOn = std::find(On.begin(), On.end(), K) != On.end();
+    llvm::outs() << K->id();
+    llvm::outs().indent(Width + 2 - K->id().size())
+        << (IsOn ? "on " : "off") << "  (default "
+        << (K->enabledByDefault() ? "on) " : "off)") << "  " << K->summary()
+        << '\n';
+  }
+  return ExitCode::Clean;
+}
+
+static llvm::Expected<ExitCode> explain(llvm::StringRef Id) {
+  llvm::StringRef Page = pageOf(Id);
+  if (!Page.empty()) {
+    llvm::outs() << Page;
+    return ExitCode::Clean;
+  }
+  std::string Nearest;
+  unsigned Best = 8;
+  for (const Check *K : allChecks())
+    if (unsigned Distance = K->id().edit_distance(Id); Distance < Best) {
+      Best = Distance;
+      Nearest = "; did you mean '" + K->id().str() + "'?";
+    }
+  return failure("no check is called '" + Id + "'" +
+                 (Nearest.empty() ? "; --list-checks names them" : Nearest));
+}
+
+static llvm::Expected<ExitCode> showCommand(const CommandLine &C,
+                                            Configuration &Config) {
+  auto Inputs = collectInputs(C.Inputs, Config);
+  if (!Inputs)
+    return Inputs.takeError();
+  if (!Inputs->Problems.empty())
+    return failure(Inputs->Problems.front().Message);
+  for (const Job &J : Inputs->Jobs)
+    llvm::outs() << toShell(J.Command) << '\n';
+  return ExitCode::Clean;
+}
+
+static llvm::Expected<ExitCode> dumpConfig(const CommandLine &C,
+                                           Configuration &Config) {
+  auto Text = Config.dump(subjectOfConfiguration(C));
+  if (!Text)
+    return Text.takeError();
+  llvm::outs() << *Text;
+  return ExitCode::Clean;
+}
+
+static llvm::Expected<ExitCode> verifyConfig(const CommandLine &C,
+                                             Configuration &Config) {
+  auto Complaints = Config.verify(subjectOfConfiguration(C));
+  if (!Complaints)
+    return Complaints.takeError();
+  for (const std::string &Line : *Complaints)
+    llvm::errs() << "warplint: error: " << Line << '\n';
+  return Complaints->empty() ? ExitCode::Clean : ExitCode::Wrong;
+}
+
+static llvm::Expected<ExitCode> analyseInputs(const CommandLine &C,
+                                              Configuration &Config) {
+  auto Inputs = collectInputs(C.Inputs, Config);
+  if (!Inputs)
+    return Inputs.takeError();
+  if (C.MaxSteps)
+    for (Job &J : Inputs->Jobs)
+      J.Settings.Evaluate.MaxSteps = *C.MaxSteps;
+  EngineOptions Options;
+  Options.Jobs = C.Jobs;
+  Options.KeepTables = C.DumpAccesses.has_value();
+  std::vector<FileResult> Results = analyse(Inputs->Jobs, Options);
+  return writeResults(C, Inputs->Jobs, std::move(Inputs->Problems),
+                      std::move(Results));
+}
+
+static llvm::Expected<ExitCode> act(const CommandLine &C) {
+  using Action = CommandLine::Action;
+  if (C.Do == Action::Help) {
+    printHelp(llvm::outs());
+    return ExitCode::Clean;
+  }
+  if (C.Do == Action::Version) {
+    llvm::outs() << "warplint " WARPLINT_VERSION " (LLVM " LLVM_VERSION_STRING
+                    ")\n";
+    return ExitCode::Clean;
+  }
+  if (C.Do == Action::Explain)
+    return explain(C.Subject);
+  auto Config = Configuration::create(C.Config);
+  if (!Config)
+    return Config.takeError();
+  switch (C.Do) {
+  case Action::ListChecks:
+    return listChecks(C, *Config);
+  case Action::ShowCommand:
+    return showCommand(C, *Config);
+  case Action::DumpConfig:
+    return dumpConfig(C, *Config);
+  case Action::VerifyConfig:
+    return verifyConfig(C, *Config);
+  default:
+    return analyseInputs(C, *Config);
+  }
+}
+
+int main(int Count, char **Words) {
+  llvm::InitLLVM Setup(Count, Words);
+  auto Line = readCommandLine(Count, const_cast<const char **>(Words));
+  llvm::Expected<ExitCode> Code =
+      Line ? act(*Line) : llvm::Expected<ExitCode>(Line.takeError());
+  if (Code)
+    return *Code;
+  llvm::errs() << "warplint: error: " << llvm::toString(Code.takeError())
+               << '\n';
+  return ExitCode::Wrong;
+}

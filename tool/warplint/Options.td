@@ -1,0 +1,85 @@
+//===- Options.td - The command line of warplint --------------------------===//
+
+include "llvm/Option/OptParser.td"
+
+// --name and -name, as clang-tidy takes them.
+class Flag1<string name, string help>
+    : Flag<["--", "-"], name>, HelpText<help>;
+
+// --name=value and --name value.
+multiclass Value<string name, string metavar, string help> {
+  def NAME : Separate<["--", "-"], name>;
+  def NAME#_eq : Joined<["--", "-"], name#"=">, Alias<!cast<Separate>(NAME)>,
+                 HelpText<help>, MetaVarName<metavar>;
+}
+
+def grp_input : OptionGroup<"inputs">, HelpText<"INPUTS">;
+def grp_checks : OptionGroup<"checks">, HelpText<"CHECKS">;
+def grp_analysis : OptionGroup<"analysis">, HelpText<"ANALYSIS">;
+def grp_output : OptionGroup<"output">, HelpText<"OUTPUT">;
+
+let Group = grp_input in {
+defm p : Value<"p", "<path>",
+  "compile_commands.json or its folder (default: looked for above each file)">;
+defm cuda_path : Value<"cuda-path", "<path>",
+  "CUDA toolkit; 'none' takes the declarations that ship with warplint">;
+defm extra_arg : Value<"extra-arg", "<flag>",
+  "flag added at the end of every compile command">;
+defm extra_arg_before : Value<"extra-arg-before", "<flag>",
+  "flag added at the start of every compile command">;
+defm removed_arg : Value<"removed-arg", "<flag>",
+  "flag taken out of every compile command">;
+defm default_arch : Value<"default-arch", "<sm_N>",
+  "architecture where the command names none, or names 'native'">;
+defm show_command : Value<"show-command", "<file>",
+  "print the clang command that <file> is read with, and stop">;
+}
+
+let Group = grp_checks in {
+defm checks : Value<"checks", "<globs>",
+  "checks to run: comma-separated globs, '-' switches off, the last match decides">;
+def list_checks : Flag1<"list-checks", "list the checks, what is on, and stop">;
+defm explain : Value<"explain", "<check>", "print the page of a check, and stop">;
+defm warnings_as_errors : Value<"warnings-as-errors", "<globs>",
+  "checks whose warnings are called errors">;
+defm header_filter : Value<"header-filter", "<regex>",
+  "headers whose findings are shown (default: all but system headers)">;
+defm exclude_header_filter : Value<"exclude-header-filter", "<regex>",
+  "headers whose findings are not shown">;
+def system_headers : Flag1<"system-headers",
+  "show findings in system and toolkit headers too">;
+defm config : Value<"config", "<yaml>", "configuration in place of any file">;
+defm config_file : Value<"config-file", "<file>",
+  "configuration file for all sources (default: the nearest .warplint)">;
+def dump_config : Flag1<"dump-config",
+  "print the configuration that holds for the first input, and stop">;
+def verify_config : Flag1<"verify-config",
+  "look for unknown checks and options in the configuration, and stop">;
+}
+
+let Group = grp_analysis in {
+defm assume_block : Value<"assume-block", "<x,y,z>",
+  "block shape where the source shows none (default: 256,1,1)">;
+defm assume_grid : Value<"assume-grid", "<x,y,z>",
+  "grid shape where the source shows none (default: unknown)">;
+defm gpu_profile : Value<"gpu-profile", "<profile>",
+  "GPU model: a name, or banks=N,bank-bytes=N,lanes-per-request=N,broadcast=...">;
+defm max_steps : Value<"max-steps", "<n>",
+  "warp-level instructions evaluated per kernel and launch">;
+def j : JoinedOrSeparate<["-"], "j">, MetaVarName<"<n>">,
+  HelpText<"files analysed at a time (default: one per core)">;
+}
+
+let Group = grp_output in {
+defm format : Value<"format", "<form>", "text (default), json, sarif or github">;
+def quiet : Flag1<"quiet", "no closing summary on the standard error">;
+defm color : Value<"color", "<when>",
+  "auto (default; follows the terminal and NO_COLOR), always or never">;
+defm dump_accesses : Value<"dump-accesses", "<file>",
+  "write every access of every kernel as JSON lines; '-' is the standard output">;
+def statistics : Flag1<"statistics",
+  "CPU seconds of each stage on the standard error">;
+def version : Flag1<"version", "print the version, and stop">;
+def help : Flag1<"help", "print this text, and stop">;
+def h : Flag<["-"], "h">, Alias<help>;
+}

@@ -1,0 +1,170 @@
+//===- Output.cpp - Results to the streams and the exit code --------------===//
+
+#include "Output.h"
+#include "Pages.h"
+#include "warplint/Checks/Check.h"
+#include "warplint/Report/Report.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+#include <set>
+
+using namespace warplint;
+
+/// "CUDA 13.0 at /usr/local/cuda", or that the shipped declarations stand in;
+/// several of them when the database names several compilers.
+static std::string describeToolkits(llvm::ArrayRef<Job> Inputs) {
+  std::set<std::string> All;
+  for (const Job &J : Inputs) {
+    const Toolkit &T = J.Command.Cuda;
+    if (!T.Path.empty())
+      All.insert("CUDA " + std::to_string(T.Major) + "." +
+                 std::to_string(T.Minor) + " at " + T.Path);
+    else if (T.FoundBy == "--cuda-path=none")
+      All.insert("shipped declarations (--cuda-path=none)");
+    else
+      All.insert("shipped declarations (no CUDA toolkit found)");
+  }
+  return llvm::join(All, ", ");
+}
+
+static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
+                            llvm::ArrayRef<FileResult> Results) {
+  RunSummary S;
+  S.Files = static_cast<unsigned>(Results.size() + Skipped);
+  S.FilesFailed = static_cast<unsigned>(Skipped);
+  S.Toolkit = describeToolkits(Inputs);
+  for (const FileResult &R : Results) {
+    S.FilesFailed += R.Failed;
+    S.FilesPartial += R.Partial;
+    S.Kernels += R.Kernels;
+    S.Launches += R.Launches;
+    S.Accesses += R.Accesses;
+    S.Ranges += R.Ranges;
+    S.Undecided += R.Undecided;
+    S.Suppressed += R.Suppressed;
+    S.NotAnalysed.insert(S.NotAnalysed.end(), R.NotAnalysed.begin(),
+                         R.NotAnalysed.end());
+  }
+  return S;
+}
+
+static bool useColor(const CommandLine &C, bool IsTerminal) {
+  if (C.Color)
+    return *C.Color;
+  std::optional<std::string> NoColor = llvm::sys::Process::GetEnv("NO_COLOR");
+  return IsTerminal && (!NoColor || NoColor->empty());
+}
+
+static llvm::Error writeDump(llvm::StringRef Path,
+                             llvm::ArrayRef<FileResult> Results) {
+  std::error_code Error;
+  llvm::raw_fd_ostream OS(Path, Error, llvm::sys::fs::OF_Text);
+  if (Error)
+    return llvm::createStringError(Error, "can't write '" + Path +
+                                              "': " + Error.message());
+  for (const FileResult &R : Results)
+    for (const std::string &Line : R.Dump)
+      OS << Line << '\n';
+  return llvm::Error::success();
+}
+
+static void writeStatistics(llvm::raw_ostream &OS,
+                            llvm::ArrayRef<FileResult> Results) {
+  StageTimes Sum;
+  for (const FileResult &R : Results) {
+    Sum.Parse += R.Times.Parse;
+    Sum.CodeGen += R.Times.CodeGen;
+    Sum.Optimize += R.Times.Optimize;
+    Sum.Evaluate += R.Times.Evaluate;
+    Sum.Checks += R.Times.Checks;
+  }
+  double Total =
+      Sum.Parse + Sum.CodeGen + Sum.Optimize + Sum.Evaluate + Sum.Checks;
+  auto Row = [&](const char *Name, double Seconds) {
+    OS << llvm::format("  %-16s %9.3f s %5.1f %%\n", Name, Seconds,
+                       Total > 0 ? 100 * Seconds / Total : 0.0);
+  };
+  OS << "CPU time of the stages:\n";
+  Row("parse", Sum.Parse);
+  Row("code generation", Sum.CodeGen);
+  Row("optimization", Sum.Optimize);
+  Row("evaluation", Sum.Evaluate);
+  Row("checks", Sum.Checks);
+  Row("total", Total);
+}
+
+static std::vector<RuleText> describeRules() {
+  std::vector<RuleText> Rules;
+  for (const Check *C : allChecks()) {
+    RuleText R;
+    R.Id = C->id().str();
+    R.Summary = C->summary().str();
+    R.Help = pageOf(C->id()).str();
+    Rules.push_back(std::move(R));
+  }
+  return Rules;
+}
+
+static void writeFindings(const CommandLine &C,
+                          llvm::ArrayRef<Finding> Findings,
+                          llvm::ArrayRef<Problem> Problems,
+                          const RunSummary &Summary) {
+  llvm::raw_ostream &Out = llvm::outs();
+  bool Color = useColor(C, llvm::sys::Process::StandardOutIsDisplayed());
+  switch (C.Format) {
+  case OutputFormat::Text:
+    writeText(Out, Findings, Color);
+    break;
+  case OutputFormat::Json:
+    writeJson(Out, Findings, Problems, Summary);
+    break;
+  case OutputFormat::Sarif:
+    writeSarif(Out, Findings, Problems, Summary, describeRules(),
+               C.Inputs.WorkingDirectory);
+    break;
+  case OutputFormat::Github:
+    writeGithub(Out, Findings, Problems);
+    if (auto Path = llvm::sys::Process::GetEnv("GITHUB_STEP_SUMMARY")) {
+      std::error_code Error;
+      llvm::raw_fd_ostream OS(*Path, Error, llvm::sys::fs::OF_Append);
+      if (!Error)
+        writeGithubSummary(OS, Findings, Problems, Summary);
+    }
+    break;
+  }
+  Out.flush();
+}
+
+llvm::Expected<ExitCode>
+warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
+                       std::vector<Problem> Skipped,
+                       std::vector<FileResult> Results) {
+  if (C.DumpAccesses)
+    if (llvm::Error E = writeDump(*C.DumpAccesses, Results))
+      return E;
+  RunSummary Summary = summarize(Inputs, Skipped.size(), Results);
+  std::vector<Problem> Problems = std::move(Skipped);
+  bool Unsound = !Problems.empty();
+  for (FileResult &R : Results) {
+    Problems.insert(Problems.end(), R.Problems.begin(), R.Problems.end());
+    Unsound |= R.Failed || R.Partial;
+    for (const Problem &P : R.Problems)
+      Unsound |=
+          P.Level == Problem::Kind::Error || P.Level == Problem::Kind::Fatal;
+  }
+  std::vector<Finding> Findings = collectFindings(Results);
+
+  bool ErrorColor = useColor(C, llvm::sys::Process::StandardErrIsDisplayed());
+  writeText(llvm::errs(), Problems, ErrorColor);
+  writeFindings(C, Findings, Problems, Summary);
+  if (!C.Quiet)
+    writeSummary(llvm::errs(), Findings.size(), Summary);
+  if (C.Statistics)
+    writeStatistics(llvm::errs(), Results);
+  if (Unsound)
+    return ExitCode::NotAnalysed;
+  return Findings.empty() ? ExitCode::Clean : ExitCode::Found;
+}

@@ -1,0 +1,29 @@
+//===- Output.h - Results to the streams and the exit code ------*- C++ -*-===//
+#ifndef WARPLINT_TOOL_OUTPUT_H
+#define WARPLINT_TOOL_OUTPUT_H
+
+#include "CommandLine.h"
+#include "warplint/Engine/Engine.h"
+#include "llvm/Support/Error.h"
+
+namespace warplint {
+
+/// The exit codes; docs/usage.md tells them to the user.
+enum ExitCode : int {
+  Clean = 0,
+  Found = 1,       ///< there are findings
+  Wrong = 2,       ///< usage or internal error
+  NotAnalysed = 3, ///< some input could not be analysed
+};
+
+/// Writes findings to the standard output in the form asked for, everything
+/// else to the standard error, and the access dump to its file. `Inputs` are
+/// what was analysed, `Skipped` the inputs that never became a job.
+llvm::Expected<ExitCode> writeResults(const CommandLine &C,
+                                      llvm::ArrayRef<Job> Inputs,
+                                      std::vector<Problem> Skipped,
+                                      std::vector<FileResult> Results);
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,14 @@
+//===- Pages.h - The documentation of the checks, built in ------*- C++ -*-===//
+#ifndef WARPLINT_TOOL_PAGES_H
+#define WARPLINT_TOOL_PAGES_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace warplint {
+
+/// docs/checks/`Check`.md as Markdown; empty when there is no such page.
+llvm::StringRef pageOf(llvm::StringRef Check);
+
+} // namespace warplint
+
+#endif
