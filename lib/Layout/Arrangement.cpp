@@ -1,0 +1,158 @@
+//===- Arrangement.cpp - Ways to lay an array out in memory ---------------===//
+#include "warplint/Layout/Arrangement.h"
+#include "llvm/Support/MathExtras.h"
+#include <cassert>
+
+using namespace warplint;
+
+uint64_t ArrayShape::elements() const {
+  uint64_t Count = 1;
+  for (uint64_t E : Extents)
+    Count *= E;
+  return Count;
+}
+
+unsigned Arrangement::topBit() const {
+  return Left + (Mask ? llvm::Log2_64(Mask) + 1 : 0);
+}
+
+bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
+  assert(!Shape.Extents.empty() && Shape.ElementBytes && Shape.elements());
+  uint64_t Columns = Shape.Extents.back();
+  switch (How.How) {
+  case Arrangement::Kind::Declared:
+    return true;
+  case Arrangement::Kind::RowPadding:
+    return How.Pad.size() == Shape.Extents.size();
+  case Arrangement::Kind::FlatPadding:
+    return Shape.Extents.size() == 1 && How.Every != 0;
+  case Arrangement::Kind::ElementPadding:
+    return How.Amount % Shape.Alignment == 0;
+  case Arrangement::Kind::Swizzle:
+    return How.Row + 1 < Shape.Extents.size() &&
+           Columns % (uint64_t(1) << How.topBit()) == 0;
+  case Arrangement::Kind::FlatSwizzle:
+    // The bits read lie above the bits changed: the map is its own inverse.
+    return Shape.Extents.size() == 1 && How.Right >= How.topBit() &&
+           Columns % (uint64_t(1) << How.topBit()) == 0;
+  case Arrangement::Kind::StructOfArrays:
+    return Shape.Fields.size() > 1;
+  }
+  return false;
+}
+
+/// Start of the array of field `Index`: the arrays follow each other, each
+/// aligned to 16 bytes as the compiler may align a shared variable.
+static uint64_t fieldStart(const ArrayShape &Shape, size_t Index) {
+  uint64_t Start = 0;
+  for (size_t I = 0; I != Index; ++I)
+    Start = llvm::alignTo(Start + Shape.Fields[I].Bytes * Shape.elements(), 16);
+  return Start;
+}
+
+uint64_t warplint::bytesOf(const ArrayShape &Shape, const Arrangement &How) {
+  switch (How.How) {
+  case Arrangement::Kind::Declared:
+  case Arrangement::Kind::Swizzle:
+  case Arrangement::Kind::FlatSwizzle:
+    return Shape.bytes();
+  case Arrangement::Kind::RowPadding: {
+    uint64_t Count = 1;
+    for (size_t I = 0; I != Shape.Extents.size(); ++I)
+      Count *= Shape.Extents[I] + How.Pad[I];
+    return Count * Shape.ElementBytes;
+  }
+  case Arrangement::Kind::FlatPadding:
+    return (Shape.elements() +
+            (Shape.elements() - 1) / How.Every * How.Amount) *
+           Shape.ElementBytes;
+  case Arrangement::Kind::ElementPadding:
+    return Shape.elements() * (Shape.ElementBytes + How.Amount);
+  case Arrangement::Kind::StructOfArrays:
+    return fieldStart(Shape, Shape.Fields.size() - 1) +
+           Shape.Fields.back().Bytes * Shape.elements();
+  }
+  return 0;
+}
+
+/// The new index of an element under an arrangement that moves whole elements.
+static uint64_t placeElement(const ArrayShape &Shape, const Arrangement &How,
+                             uint64_t Index) {
+  auto Swizzled = [&](uint64_t Row) {
+    return ((Row >> How.Right) & How.Mask) << How.Left;
+  };
+  switch (How.How) {
+  case Arrangement::Kind::RowPadding: {
+    uint64_t Scale = 1, Place = 0;
+    for (size_t D = Shape.Extents.size(); D-- != 0;) {
+      Place += Index % Shape.Extents[D] * Scale;
+      Index /= Shape.Extents[D];
+      Scale *= Shape.Extents[D] + How.Pad[D];
+    }
+    return Place;
+  }
+  case Arrangement::Kind::FlatPadding:
+    return Index + Index / How.Every * How.Amount;
+  case Arrangement::Kind::Swizzle: {
+    uint64_t Row = Index;
+    for (size_t D = Shape.Extents.size(); --D != How.Row;)
+      Row /= Shape.Extents[D];
+    return Index ^ Swizzled(Row % Shape.Extents[How.Row]);
+  }
+  case Arrangement::Kind::FlatSwizzle:
+    return Index ^ Swizzled(Index);
+  default:
+    return Index;
+  }
+}
+
+static llvm::SmallVector<Piece, 4> placeFields(const ArrayShape &Shape,
+                                               uint64_t Index, uint64_t Inside,
+                                               unsigned Bytes) {
+  llvm::SmallVector<Piece, 4> Pieces;
+  uint64_t Covered = 0;
+  for (size_t F = 0; F != Shape.Fields.size(); ++F) {
+    const ArrayShape::Field &Field = Shape.Fields[F];
+    uint64_t From = std::max(Field.Offset, Inside);
+    uint64_t To = std::min(Field.Offset + Field.Bytes, Inside + Bytes);
+    if (From >= To)
+      continue;
+    Covered += To - From;
+    uint64_t Place =
+        fieldStart(Shape, F) + Index * Field.Bytes + From - Field.Offset;
+    Pieces.push_back({Place, unsigned(To - From)});
+  }
+  // Bytes between fields carry nothing and need no place.
+  return Covered ? Pieces : llvm::SmallVector<Piece, 4>();
+}
+
+llvm::SmallVector<Piece, 4> warplint::place(const ArrayShape &Shape,
+                                            const Arrangement &How,
+                                            int64_t Offset, unsigned Bytes) {
+  assert(isPossible(Shape, How) && Bytes);
+  if (Offset < 0 || uint64_t(Offset) + Bytes > Shape.bytes())
+    return {};
+  uint64_t First = Offset / Shape.ElementBytes;
+  uint64_t Inside = Offset % Shape.ElementBytes;
+  uint64_t Last = (Offset + Bytes - 1) / Shape.ElementBytes;
+  if (How.How == Arrangement::Kind::StructOfArrays)
+    return First == Last ? placeFields(Shape, First, Inside, Bytes)
+                         : llvm::SmallVector<Piece, 4>();
+
+  uint64_t Step = Shape.ElementBytes;
+  if (How.How == Arrangement::Kind::ElementPadding) {
+    if (First != Last)
+      return {};
+    Step += How.Amount;
+  }
+  uint64_t Place = placeElement(Shape, How, First);
+  for (uint64_t I = First + 1; I <= Last; ++I)
+    if (placeElement(Shape, How, I) != Place + (I - First))
+      return {};
+  uint64_t At = Place * Step + Inside;
+  // An access that is aligned to its size must stay so; a narrower alignment
+  // (a 12-byte struct read as one) has nothing to lose.
+  if (Offset % Bytes == 0 && At % Bytes != 0)
+    return {};
+  return {{At, Bytes}};
+}

@@ -1,0 +1,153 @@
+//===- Candidates.cpp - Arrangements worth measuring ----------------------===//
+#include "warplint/Layout/Search.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+using namespace warplint;
+
+/// Elements after which the banks repeat: more padding than this minus one
+/// only repeats a smaller one.
+static uint64_t bankPeriod(const Profile &Gpu, const ArrayShape &Shape) {
+  uint64_t Row = uint64_t(Gpu.Banks) * Gpu.BankBytes;
+  return std::max<uint64_t>(2, std::lcm(Row, Shape.ElementBytes) /
+                                   Shape.ElementBytes);
+}
+
+static std::vector<Arrangement> rowPaddings(const Profile &Gpu,
+                                            const ArrayShape &Shape) {
+  std::vector<Arrangement> Result;
+  size_t N = Shape.Extents.size();
+  uint64_t Bound = bankPeriod(Gpu, Shape) - 1;
+  Arrangement A;
+  A.How = Arrangement::Kind::RowPadding;
+  // More of the outermost extent moves nothing.
+  for (size_t D = 1; D < N; ++D)
+    for (uint64_t P = 1; P <= Bound; ++P) {
+      A.Pad.assign(N, 0);
+      A.Pad[D] = P;
+      Result.push_back(A);
+      for (size_t E = 1; E < D; ++E)
+        for (uint64_t Q = 1; Q <= std::min<uint64_t>(Bound, 31); ++Q) {
+          A.Pad[E] = Q;
+          Result.push_back(A);
+          A.Pad[E] = 0;
+        }
+    }
+  return Result;
+}
+
+static std::vector<Arrangement> flatPaddings(const Profile &Gpu,
+                                             const ArrayShape &Shape) {
+  std::vector<Arrangement> Result;
+  if (Shape.Extents.size() != 1)
+    return Result;
+  Arrangement A;
+  A.How = Arrangement::Kind::FlatPadding;
+  for (A.Every = 2; A.Every < Shape.elements(); A.Every *= 2)
+    for (A.Amount = 1; A.Amount < bankPeriod(Gpu, Shape) && A.Amount <= A.Every;
+         ++A.Amount)
+      Result.push_back(A);
+  return Result;
+}
+
+static std::vector<Arrangement> elementPaddings(const Profile &Gpu,
+                                                const ArrayShape &Shape) {
+  std::vector<Arrangement> Result;
+  Arrangement A;
+  A.How = Arrangement::Kind::ElementPadding;
+  // An element of one scalar has nothing to be padded.
+  if (Shape.Fields.empty())
+    return Result;
+  for (A.Amount = Shape.Alignment; A.Amount <= Gpu.Banks * Gpu.BankBytes / 2;
+       A.Amount += Shape.Alignment)
+    Result.push_back(A);
+  return Result;
+}
+
+/// Odd masks (an even one is another shift) of at most `Bits` bits, contiguous
+/// ones first.
+static std::vector<uint64_t> masks(unsigned Bits) {
+  std::vector<uint64_t> Result;
+  for (unsigned B = Bits; B != 0; --B)
+    Result.push_back((uint64_t(1) << B) - 1);
+  for (uint64_t M = 1; M < uint64_t(1) << std::min(Bits, 5u); M += 2)
+    if (M & (M + 1))
+      Result.push_back(M);
+  return Result;
+}
+
+static std::vector<Arrangement> swizzles(const Profile &Gpu,
+                                         const ArrayShape &Shape, bool Flat) {
+  std::vector<Arrangement> Result;
+  if (Flat != (Shape.Extents.size() == 1))
+    return Result;
+  // Column bits from the bank period up choose no bank.
+  uint64_t Columns = Shape.Extents.back();
+  unsigned Top = std::min<unsigned>(llvm::countr_zero(Columns),
+                                    llvm::Log2_64(bankPeriod(Gpu, Shape)));
+  Arrangement A;
+  A.How = Flat ? Arrangement::Kind::FlatSwizzle : Arrangement::Kind::Swizzle;
+  for (A.Row = 0; A.Row + 1 < std::max<size_t>(2, Shape.Extents.size());
+       ++A.Row) {
+    unsigned RowBits = llvm::Log2_64_Ceil(Shape.Extents[A.Row]);
+    for (A.Left = 0; A.Left < Top; ++A.Left)
+      for (A.Right = 0; A.Right < RowBits; ++A.Right)
+        for (uint64_t M : masks(Top - A.Left)) {
+          A.Mask = M;
+          if (!Flat || A.Right >= A.topBit())
+            Result.push_back(A);
+        }
+  }
+  return Result;
+}
+
+/// Terms of the expression that a reader has to follow.
+static unsigned complexity(const Arrangement &A) {
+  unsigned Padded = A.Pad.size() - llvm::count(A.Pad, 0u);
+  unsigned Holes = A.Mask & (A.Mask + 1) ? 2 : 0;
+  return Padded + (A.Right != 0) + (A.Left != 0) + Holes;
+}
+
+std::vector<Arrangement> warplint::candidates(Arrangement::Kind Kind,
+                                              const Profile &Gpu,
+                                              const ArrayShape &Shape) {
+  std::vector<Arrangement> Result;
+  switch (Kind) {
+  case Arrangement::Kind::Declared:
+    return {Arrangement()};
+  case Arrangement::Kind::RowPadding:
+    Result = rowPaddings(Gpu, Shape);
+    break;
+  case Arrangement::Kind::FlatPadding:
+    Result = flatPaddings(Gpu, Shape);
+    break;
+  case Arrangement::Kind::ElementPadding:
+    Result = elementPaddings(Gpu, Shape);
+    break;
+  case Arrangement::Kind::Swizzle:
+    Result = swizzles(Gpu, Shape, /*Flat=*/false);
+    break;
+  case Arrangement::Kind::FlatSwizzle:
+    Result = swizzles(Gpu, Shape, /*Flat=*/true);
+    break;
+  case Arrangement::Kind::StructOfArrays:
+    Result.emplace_back();
+    Result.back().How = Kind;
+    break;
+  }
+  // Possible ones first, by bytes, then by the work of reading them.
+  using Key = std::tuple<bool, uint64_t, unsigned, size_t>;
+  std::vector<Key> Order;
+  for (size_t I = 0; I != Result.size(); ++I) {
+    bool Possible = isPossible(Shape, Result[I]);
+    Order.emplace_back(!Possible, Possible ? bytesOf(Shape, Result[I]) : 0,
+                       complexity(Result[I]), I);
+  }
+  llvm::sort(Order);
+  std::vector<Arrangement> Sorted;
+  for (const Key &K : Order)
+    Sorted.push_back(std::move(Result[std::get<3>(K)]));
+  return Sorted;
+}

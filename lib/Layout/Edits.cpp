@@ -1,0 +1,224 @@
+//===- Edits.cpp - An arrangement as text edits ---------------------------===//
+#include "Edits.h"
+#include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+
+using namespace warplint;
+
+static bool isName(llvm::StringRef Text) {
+  return !Text.empty() && llvm::all_of(Text, [](char C) {
+    return llvm::isAlnum(C) || C == '_' || C == '.';
+  });
+}
+
+std::string warplint::asOperand(llvm::StringRef Text) {
+  return isName(Text) ? Text.str() : "(" + Text.str() + ")";
+}
+
+/// Whether evaluating an expression twice is the same as once, as far as its
+/// text shows: no assignment, increment or call.
+static bool isRepeatable(llvm::StringRef Text) {
+  if (Text.contains("++") || Text.contains("--"))
+    return false;
+  for (size_t I = 0; I != Text.size(); ++I) {
+    char Before = I ? Text[I - 1] : ' ';
+    if (Text[I] == '=' && !llvm::StringRef("=!<>").contains(Before) &&
+        Text.substr(I + 1, 1) != "=")
+      return false;
+    llvm::StringRef Callee = Text.take_front(I).rtrim();
+    if (Text[I] == '(' && !Callee.empty() &&
+        (llvm::isAlnum(Callee.back()) ||
+         llvm::StringRef("_>]").contains(Callee.back())))
+      return false;
+  }
+  return true;
+}
+
+/// `Text` + `Amount`, computed where the text is a decimal literal.
+static std::string increased(llvm::StringRef Text, uint64_t Amount) {
+  uint64_t Value;
+  if (!Text.getAsInteger(10, Value) && (Text == "0" || Text.front() != '0'))
+    return std::to_string(Value + Amount);
+  // `+` binds as tightly as any operator of a sum.
+  bool IsSum = llvm::all_of(Text, [](char C) {
+    return llvm::isAlnum(C) || llvm::StringRef("_. +-*/()").contains(C);
+  });
+  return (IsSum ? Text.str() : "(" + Text.str() + ")") + " + " +
+         std::to_string(Amount);
+}
+
+std::string warplint::swizzled(llvm::StringRef Column, llvm::StringRef Row,
+                               const Arrangement &How, uint64_t Rows) {
+  std::string Term = asOperand(Row);
+  if (How.Right)
+    Term = "(" + Term + " >> " + std::to_string(How.Right) + ")";
+  bool IsContiguous = (How.Mask & (How.Mask + 1)) == 0;
+  if (!IsContiguous || !Rows || (Rows - 1) >> How.Right > How.Mask)
+    Term = "(" + Term + " & " + std::to_string(How.Mask) + ")";
+  if (How.Left)
+    Term = "(" + Term + " << " + std::to_string(How.Left) + ")";
+  return asOperand(Column) + " ^ " + Term;
+}
+
+static std::string padded(llvm::StringRef Index, const Arrangement &How) {
+  std::string I = asOperand(Index);
+  std::string Term = I + " / " + std::to_string(How.Every);
+  if (How.Amount != 1)
+    Term += " * " + std::to_string(How.Amount);
+  return I + " + " + Term;
+}
+
+static bool contains(const EditRange &Outer, const EditRange &Inner) {
+  return Outer.isValid() && Outer.File == Inner.File &&
+         Outer.Offset <= Inner.Offset &&
+         Inner.Offset + Inner.Length <= Outer.Offset + Outer.Length;
+}
+
+static std::string lineOf(const Spot &S) {
+  return "line " + std::to_string(S.Line);
+}
+
+/// Why neither the declaration nor a use of the array may be edited.
+static std::string whyUntouchable(const Recording &R) {
+  for (const ArrayDeclaration *I : R.Instances) {
+    if (I->InMacro)
+      return "'" + I->Name + "' is declared in a macro";
+    if (!I->Obstacles.empty())
+      return I->Obstacles.front().Why + " at " +
+             lineOf(I->Obstacles.front().Where);
+  }
+  for (const RecordedTable &T : R.Tables)
+    for (const RecordedAccess &A : T.Accesses) {
+      auto IsHere = [&](const ArrayDeclaration::Use &U) {
+        const Spot &Inner = A.From->Innermost;
+        return (U.Where.Line == Inner.Line && U.Where.File == Inner.File) ||
+               (U.Where.Line == A.From->Where.Line &&
+                U.Where.File == A.From->Where.File);
+      };
+      if (llvm::none_of(R.Instances, [&](const ArrayDeclaration *I) {
+            return llvm::any_of(I->Uses, IsHere);
+          }))
+        return "the access at " + lineOf(A.From->Where) +
+               " is no subscript of '" + T.Instance->Name + "'";
+    }
+  return "";
+}
+
+static void addEdit(EditPlan &Plan, const EditRange &Range, std::string Text) {
+  for (const Edit &E : Plan.Edits)
+    if (E.Range.File == Range.File && E.Range.Offset == Range.Offset)
+      return; // another instance of the same template
+  Plan.Edits.push_back({Range, std::move(Text)});
+}
+
+/// Replaces the extent of dimension `D` in every instance's declaration.
+static void editExtent(EditPlan &Plan, const Recording &R, size_t D,
+                       llvm::function_ref<std::string(llvm::StringRef)> Text) {
+  for (const ArrayDeclaration *I : R.Instances) {
+    const ArrayExtent &E = I->Extents[D];
+    if (!contains(I->DeclaratorRange, E.Range) || E.Text.empty()) {
+      Plan.WhyNot = "the extent is not written in the declaration of '" +
+                    I->Name + "' itself";
+      return;
+    }
+    addEdit(Plan, E.Range, Text(E.Text));
+  }
+}
+
+/// Replaces the last subscript of every use.
+static void
+editUses(EditPlan &Plan, const Recording &R, const Arrangement &How,
+         llvm::function_ref<std::string(const ArrayDeclaration::Use &)> Text) {
+  std::vector<EditRange> Touched;
+  for (const ArrayDeclaration *I : R.Instances)
+    for (const ArrayDeclaration::Use &U : I->Uses) {
+      bool Plain = U.Subscripts.size() == I->Extents.size() &&
+                   U.SubscriptTexts.size() == U.Subscripts.size();
+      for (size_t S = 0; Plain && S != U.Subscripts.size(); ++S)
+        Plain = U.Subscripts[S].isValid() && !U.SubscriptTexts[S].empty();
+      if (!Plain) {
+        Plan.WhyNot = "the use at " + lineOf(U.Where) + " lies in a macro";
+        return;
+      }
+      llvm::StringRef Repeated = How.How == Arrangement::Kind::Swizzle
+                                     ? U.SubscriptTexts[How.Row]
+                                     : U.SubscriptTexts.back();
+      if (!isRepeatable(Repeated)) {
+        Plan.WhyNot =
+            "the subscript at " + lineOf(U.Where) + " would be evaluated twice";
+        return;
+      }
+      for (const ArrayDeclaration *J : R.Instances)
+        for (const ArrayDeclaration::Use &V : J->Uses)
+          for (const EditRange &Inside : V.Subscripts)
+            if (contains(Inside, U.Range)) {
+              Plan.WhyNot = "the use at " + lineOf(U.Where) +
+                            " stands inside a subscript of another";
+              return;
+            }
+      addEdit(Plan, U.Subscripts.back(), Text(U));
+    }
+}
+
+/// Values that a swizzle's row takes in every instance; 0 when they differ.
+static uint64_t rowsOf(const Recording &R, unsigned Row) {
+  uint64_t Rows = R.Instances.front()->Extents[Row].Elements;
+  for (const ArrayDeclaration *I : R.Instances)
+    if (I->Extents[Row].Elements != Rows || I->Extents[Row].Dependent)
+      return 0;
+  return Rows;
+}
+
+EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
+  EditPlan Plan;
+  Plan.WhyNot = whyUntouchable(R);
+  if (!Plan.WhyNot.empty())
+    return Plan;
+  bool Dynamic = R.Instances.front()->Space == ArraySpace::DynamicShared;
+  switch (How.How) {
+  case Arrangement::Kind::RowPadding:
+  case Arrangement::Kind::FlatPadding:
+    if (Dynamic) {
+      Plan.WhyNot = "the launch has to ask for the added bytes";
+      break;
+    }
+    if (How.How == Arrangement::Kind::FlatPadding)
+      editExtent(Plan, R, 0, [&](llvm::StringRef Text) {
+        uint64_t N;
+        if (!Text.getAsInteger(10, N) && N)
+          return std::to_string(N + (N - 1) / How.Every * How.Amount);
+        return padded(Text, How);
+      });
+    else
+      for (size_t D = 0; D != How.Pad.size() && Plan.WhyNot.empty(); ++D)
+        if (How.Pad[D])
+          editExtent(Plan, R, D, [&](llvm::StringRef Text) {
+            return increased(Text, How.Pad[D]);
+          });
+    if (How.How == Arrangement::Kind::FlatPadding && Plan.WhyNot.empty())
+      editUses(Plan, R, How, [&](const ArrayDeclaration::Use &U) {
+        return padded(U.SubscriptTexts.back(), How);
+      });
+    break;
+  case Arrangement::Kind::Swizzle:
+  case Arrangement::Kind::FlatSwizzle:
+    editUses(Plan, R, How, [&](const ArrayDeclaration::Use &U) {
+      bool Flat = How.How == Arrangement::Kind::FlatSwizzle;
+      return swizzled(U.SubscriptTexts.back(),
+                      U.SubscriptTexts[Flat ? 0 : How.Row], How,
+                      Flat ? 0 : rowsOf(R, How.Row));
+    });
+    break;
+  case Arrangement::Kind::ElementPadding:
+    Plan.WhyNot = "the element type may be used elsewhere";
+    break;
+  case Arrangement::Kind::StructOfArrays:
+    Plan.WhyNot = "every use of a field has to name its own array";
+    break;
+  case Arrangement::Kind::Declared:
+    break;
+  }
+  if (!Plan.WhyNot.empty())
+    Plan.Edits.clear();
+  return Plan;
+}

@@ -1,0 +1,256 @@
+//===- Propose.cpp - Layout fixes for one shared array --------------------===//
+#include "warplint/Layout/Propose.h"
+#include "Edits.h"
+#include "Remap.h"
+#include "warplint/Layout/Search.h"
+#include <algorithm>
+
+using namespace warplint;
+
+static const char *nameOf(Arrangement::Kind Kind) {
+  switch (Kind) {
+  case Arrangement::Kind::Declared:
+    return "declared";
+  case Arrangement::Kind::RowPadding:
+    return "row-padding";
+  case Arrangement::Kind::FlatPadding:
+    return "flat-padding";
+  case Arrangement::Kind::ElementPadding:
+    return "element-padding";
+  case Arrangement::Kind::Swizzle:
+    return "swizzle";
+  case Arrangement::Kind::FlatSwizzle:
+    return "flat-swizzle";
+  case Arrangement::Kind::StructOfArrays:
+    return "struct-of-arrays";
+  }
+  return "";
+}
+
+static std::string count(uint64_t N, const char *One) {
+  return std::to_string(N) + " " + One + (N == 1 ? "" : "s");
+}
+
+static std::string rowTitle(const Recording &R, const Arrangement &How) {
+  const ArrayDeclaration &Array = *R.Instances.front();
+  std::string Title;
+  for (size_t D = 0; D != How.Pad.size(); ++D) {
+    if (!How.Pad[D])
+      continue;
+    Title += Title.empty() ? "pad " : " and ";
+    Title += D + 1 == How.Pad.size() ? std::string("rows")
+                                     : "extent " + std::to_string(D + 1);
+    if (Title.find('\'') == std::string::npos)
+      Title += " of '" + Array.Name + "'";
+    uint64_t Extent = Array.Extents[D].Elements;
+    bool Same = llvm::all_of(R.Instances, [&](const ArrayDeclaration *I) {
+      return I->Extents[D].Elements == Extent;
+    });
+    Title += Same ? " to " + count(Extent + How.Pad[D], "element")
+                  : " by " + count(How.Pad[D], "element");
+  }
+  return Title;
+}
+
+static std::string titleOf(const Recording &R, const LayoutOption &Option) {
+  const ArrayDeclaration &Array = *R.Instances.front();
+  const Arrangement &How = Option.After.How;
+  std::string Name = "'" + Array.Name + "'";
+  std::string Title;
+  switch (How.How) {
+  case Arrangement::Kind::Declared:
+    break;
+  case Arrangement::Kind::RowPadding:
+    Title = rowTitle(R, How);
+    break;
+  case Arrangement::Kind::FlatPadding:
+    Title = "pad " + Name + " by " + count(How.Amount, "element") +
+            " after every " + std::to_string(How.Every);
+    break;
+  case Arrangement::Kind::ElementPadding:
+    Title = "pad each element of " + Name + " to " +
+            count(Array.ElementBytes + How.Amount, "byte");
+    break;
+  case Arrangement::Kind::Swizzle:
+  case Arrangement::Kind::FlatSwizzle: {
+    bool Flat = How.How == Arrangement::Kind::FlatSwizzle;
+    Title = (Flat ? "swizzle the index of " : "swizzle columns of ") + Name +
+            ": " +
+            swizzled(Flat ? "i" : "col", Flat ? "i" : "row", How,
+                     Flat ? 0 : Array.Extents[How.Row].Elements);
+    if (!Flat && Array.Extents.size() > 2)
+      Title += ", row being subscript " + std::to_string(How.Row + 1);
+    break;
+  }
+  case Arrangement::Kind::StructOfArrays:
+    Title = "split " + Name + " into one array per field";
+    break;
+  }
+  bool Padding = How.How == Arrangement::Kind::RowPadding ||
+                 How.How == Arrangement::Kind::FlatPadding;
+  if (Padding && !Option.FreesAll)
+    Title += " (the best padding; none frees every access)";
+  return Title;
+}
+
+static std::string launchOf(const KernelTable &T) {
+  if (T.BlockAssumed || !T.How.Where.isValid())
+    return "assumed";
+  const Spot &S = T.How.Where;
+  return S.File + ":" + std::to_string(S.Line) + ":" + std::to_string(S.Column);
+}
+
+static const char *nameOf(AccessKind Kind) {
+  switch (Kind) {
+  case AccessKind::Load:
+    return "load";
+  case AccessKind::Store:
+    return "store";
+  case AccessKind::Atomic:
+    return "atomic";
+  }
+  return "";
+}
+
+/// Fills in the measured sides of a fix.
+static void addFigures(Fix &F, const Profile &Gpu, const Recording &R,
+                       const Outcome &Before, const Outcome &After) {
+  F.WavefrontsBefore = Before.Wavefronts;
+  F.WavefrontsAfter = After.Wavefronts;
+  for (size_t I = 0; I != R.Tables.size(); ++I) {
+    const RecordedTable &T = R.Tables[I];
+    const TableOutcome &B = Before.Tables[I], &A = After.Tables[I];
+    F.CheckedOn.push_back(
+        {T.Table->Name, launchOf(*T.Table), B.Wavefronts, A.Wavefronts});
+    uint64_t BytesAfter = sharedBytes(T, A);
+    if (BytesAfter > F.BytesAfter) {
+      F.BytesBefore = sharedBytes(T, B);
+      F.BytesAfter = BytesAfter;
+    }
+    if (T.Table->How.Block.isKnown()) {
+      uint64_t Threads = T.Table->How.Block.count();
+      unsigned Blocks = residentBlocks(Gpu, Threads, BytesAfter);
+      if (!F.BlocksAfter || Blocks < F.BlocksAfter) {
+        F.BlocksBefore = residentBlocks(Gpu, Threads, sharedBytes(T, B));
+        F.BlocksAfter = Blocks;
+      }
+    }
+    for (size_t J = 0; J != T.Accesses.size(); ++J) {
+      FixAccess Row;
+      Row.Where = T.Accesses[J].From->Where;
+      Row.Kernel = T.Table->Name;
+      Row.Operation = nameOf(T.Accesses[J].From->Op);
+      for (const AccessPattern &P : T.Accesses[J].Patterns)
+        Row.Requests += P.Times;
+      Row.Before = B.Accesses[J].Wavefronts;
+      Row.After = A.Accesses[J].Wavefronts;
+      Row.WorstBefore = B.Accesses[J].Worst;
+      Row.WorstAfter = A.Accesses[J].Worst;
+      F.Accesses.push_back(std::move(Row));
+    }
+  }
+}
+
+/// Whether the fix may be applied without asking.
+static bool isSafe(const Fix &F, const Recording &R, const Arrangement &How) {
+  bool Swizzles = How.How == Arrangement::Kind::Swizzle ||
+                  How.How == Arrangement::Kind::FlatSwizzle;
+  for (const RecordedTable &T : R.Tables) {
+    Launch::Origin From = T.Table->How.From;
+    if (T.Table->BlockAssumed || (From != Launch::Origin::Chevron &&
+                                  From != Launch::Origin::RuntimeCall))
+      return false;
+    // A swizzle that fits the extents seen can leave the row of an instance
+    // that another file makes.
+    for (const ArrayExtent &E : T.Instance->Extents)
+      if (Swizzles && (E.Dependent || E.Elements == 0))
+        return false;
+  }
+  return F.BlocksAfter >= F.BlocksBefore;
+}
+
+static Fix fixOf(const Profile &Gpu, const Recording &R,
+                 const LayoutStudy &Study, const LayoutOption &Option) {
+  Fix F;
+  const Arrangement &How = Option.After.How;
+  F.Title = titleOf(R, Option);
+  F.Layout = nameOf(How.How);
+  addFigures(F, Gpu, R, Study.Before, Option.After);
+  EditPlan Plan = planEdits(R, How);
+  if (Option.Worsens)
+    F.WhyNoEdit = "it makes " + Option.Worsens->Name + " launched at " +
+                  launchOf(*Option.Worsens) + " worse";
+  else if (Plan.Edits.empty())
+    F.WhyNoEdit = Plan.WhyNot;
+  else {
+    F.Edits = std::move(Plan.Edits);
+    F.Kind = isSafe(F, R, How) ? Fix::Safety::Safe : Fix::Safety::Unsafe;
+    F.Prediction = digest(R, How);
+  }
+  return F;
+}
+
+static void addDropped(std::vector<Fix> &Into, const ArrayDeclaration &Array,
+                       const LayoutStudy &Study) {
+  if (!Study.DroppedBytes ||
+      llvm::any_of(Study.Best, [](const LayoutOption &O) {
+        return O.After.How.How == Arrangement::Kind::RowPadding ||
+               O.After.How.How == Arrangement::Kind::FlatPadding;
+      }))
+    return;
+  Fix F;
+  F.Layout = nameOf(Arrangement::Kind::RowPadding);
+  F.Title = "no padding of '" + Array.Name + "' fits";
+  F.WhyNoEdit = "the block would need " + std::to_string(Study.DroppedBytes) +
+                " bytes of shared memory";
+  F.WavefrontsBefore = F.WavefrontsAfter = Study.Before.Wavefronts;
+  Into.push_back(std::move(F));
+}
+
+std::vector<Fix> warplint::proposeLayouts(
+    const ArrayDeclaration &Array, llvm::ArrayRef<ArrayDeclaration> All,
+    llvm::ArrayRef<const KernelTable *> Tables, const Profile &Gpu) {
+  std::vector<Fix> Result;
+  Recording R = record(Array, All, Tables);
+  if (!R.WhyNot.empty()) {
+    if (std::optional<Fix> Pitch = proposePitch(Array, Tables)) {
+      Result.push_back(std::move(*Pitch));
+    } else {
+      Fix F;
+      F.Title = "no layout of '" + Array.Name + "' could be checked";
+      F.WhyNoEdit = R.WhyNot;
+      Result.push_back(std::move(F));
+    }
+  } else {
+    LayoutStudy Study = search(Gpu, R);
+    for (const LayoutOption &Option : Study.Best)
+      Result.push_back(fixOf(Gpu, R, Study, Option));
+    addDropped(Result, Array, Study);
+    if (std::optional<Fix> Remap = proposeRemap(Gpu, R))
+      Result.push_back(std::move(*Remap));
+  }
+  for (Fix &F : Result) {
+    F.Array = Array.Name;
+    F.ArrayWhere = Array.Where;
+  }
+  return Result;
+}
+
+LayoutCheck warplint::measureLayout(const ArrayDeclaration &Array,
+                                    llvm::ArrayRef<ArrayDeclaration> All,
+                                    llvm::ArrayRef<const KernelTable *> Tables,
+                                    const Profile &Gpu) {
+  LayoutCheck C;
+  Recording R = record(Array, All, Tables);
+  C.WhyNot = R.WhyNot;
+  if (!C.WhyNot.empty())
+    return C;
+  std::optional<Outcome> O = replay(Gpu, R, Arrangement());
+  if (!O) {
+    C.WhyNot = "an access of '" + Array.Name + "' has no cost in the profile";
+    return C;
+  }
+  C.Wavefronts = O->Wavefronts;
+  C.Digest = digest(R, Arrangement());
+  return C;
+}

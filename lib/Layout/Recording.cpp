@@ -1,0 +1,163 @@
+//===- Recording.cpp - What was seen of one array -------------------------===//
+#include "warplint/Layout/Recording.h"
+#include "llvm/ADT/StringRef.h"
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+using namespace warplint;
+
+static bool isSameDeclaration(const ArrayDeclaration &A,
+                              const ArrayDeclaration &B) {
+  return A.Name == B.Name && A.Where == B.Where;
+}
+
+/// Whether the IR name of a shared variable is that of `Array` in its function:
+/// the function's name nested in the variable's.
+static bool isGlobalOf(llvm::StringRef Global, const ArrayDeclaration &Array) {
+  llvm::StringRef Function = Array.Function;
+  return Function.consume_front("_Z") && Global.consume_front("_ZZ") &&
+         Global.consume_front(Function) && Global.consume_front("E");
+}
+
+/// The template instance of the array that a kernel's access goes to; null when
+/// it cannot be told.
+static const ArrayDeclaration *
+instanceOf(const Recording &R, const KernelTable &Table, const Access &A) {
+  for (const ArrayDeclaration *I : R.Instances)
+    if (isGlobalOf(A.ArrayGlobal, *I))
+      return I;
+  for (const ArrayDeclaration *I : R.Instances)
+    if (I->Function == Table.Kernel)
+      return I;
+  return R.Instances.size() == 1 ? R.Instances.front() : nullptr;
+}
+
+/// Fills in the shape of the array under a launch; returns why it cannot.
+static std::string shapeOf(const ArrayDeclaration &Array,
+                           const KernelTable &Table, ArrayShape &Shape) {
+  Shape.ElementBytes = Array.ElementBytes;
+  Shape.Alignment = std::max<uint64_t>(1, Array.ElementAlignment);
+  for (const ArrayDeclaration::Field &F : Array.Fields)
+    Shape.Fields.push_back({F.Offset, F.Bytes});
+  if (Array.Extents.empty() || !Array.ElementBytes)
+    return "'" + Array.Name + "' is not an array of a complete type";
+  uint64_t Inner = Array.ElementBytes;
+  for (const ArrayExtent &E : Array.Extents) {
+    Shape.Extents.push_back(E.Elements);
+    if (E.Elements)
+      Inner *= E.Elements;
+  }
+  for (size_t I = 0; I != Shape.Extents.size(); ++I) {
+    if (Shape.Extents[I])
+      continue;
+    if (I != 0 || Array.Space != ArraySpace::DynamicShared)
+      return "an extent of '" + Array.Name + "' is not known";
+    if (!Table.How.DynamicShared || *Table.How.DynamicShared < Inner)
+      return "the bytes of dynamic shared memory at the launch are not known";
+    Shape.Extents[I] = *Table.How.DynamicShared / Inner;
+  }
+  return "";
+}
+
+static std::vector<AccessPattern> merged(llvm::ArrayRef<AccessPattern> All) {
+  std::map<std::pair<uint32_t, std::array<int64_t, 32>>, size_t> Seen;
+  std::vector<AccessPattern> Result;
+  for (const AccessPattern &P : All) {
+    auto [At, New] = Seen.try_emplace({P.Mask, P.Offset}, Result.size());
+    if (New)
+      Result.push_back(P);
+    else
+      Result[At->second].Times += P.Times;
+  }
+  return Result;
+}
+
+static std::string lineOf(const Spot &S) {
+  return "line " + std::to_string(S.Line);
+}
+
+/// Whether an access of a known array that the evaluator could not name stands
+/// where the source subscripts this one.
+static bool mayBeUse(const Recording &R, const Access &A) {
+  if (!A.Array.empty() ||
+      (A.Space != MemorySpace::Shared && A.Space != MemorySpace::Generic))
+    return false;
+  for (const ArrayDeclaration *I : R.Instances)
+    for (const ArrayDeclaration::Use &U : I->Uses)
+      if (U.Where.Line == A.Where.Line && U.Where.File == A.Where.File)
+        return true;
+  return false;
+}
+
+/// Adds one access; returns why its patterns cannot be laid out anew.
+static std::string addAccess(RecordedTable &Into, const Access &A) {
+  std::string What = "the access at " + lineOf(A.Where);
+  if (!A.PatternsComplete) {
+    std::string Why = A.PerRequest.Reasons.empty()
+                          ? std::string("its lane addresses are not all known")
+                          : A.PerRequest.Reasons.front();
+    return What + " is not known for every lane: " + Why;
+  }
+  RecordedAccess R{&A, merged(A.Patterns)};
+  for (const AccessPattern &P : R.Patterns) {
+    if (!P.Relative)
+      return What + " is known up to a common offset only";
+    for (unsigned L = 0; L != 32; ++L)
+      if (P.Mask >> L & 1 &&
+          place(Into.Shape, Arrangement(), P.Offset[L], A.Bytes).empty())
+        return What + " leaves the declared extents";
+  }
+  Into.Accesses.push_back(std::move(R));
+  return "";
+}
+
+static std::string addTable(Recording &R, const ArrayDeclaration &Array,
+                            const KernelTable &Table) {
+  RecordedTable Into;
+  for (const Access &A : Table.Accesses) {
+    if (mayBeUse(R, A))
+      return "the access at " + lineOf(A.Where) + " may touch '" + Array.Name +
+             "': its array is not known";
+    if (A.Array != Array.Name || A.ArrayWhere != Array.Where)
+      continue;
+    if (!Into.Table) {
+      Into.Table = &Table;
+      Into.Instance = instanceOf(R, Table, A);
+      if (!Into.Instance)
+        return "the template instance of '" + Array.Name + "' in " +
+               Table.Name + " is not known";
+      if (std::string Why = shapeOf(*Into.Instance, Table, Into.Shape);
+          !Why.empty())
+        return Why;
+    }
+    if (std::string Why = addAccess(Into, A); !Why.empty())
+      return Why;
+  }
+  if (Into.Table && !Table.Incomplete.empty())
+    return "the evaluation of " + Table.Name +
+           " is not complete: " + Table.Incomplete.front();
+  if (Into.Table)
+    R.Tables.push_back(std::move(Into));
+  return "";
+}
+
+Recording warplint::record(const ArrayDeclaration &Array,
+                           llvm::ArrayRef<ArrayDeclaration> All,
+                           llvm::ArrayRef<const KernelTable *> Tables) {
+  Recording R;
+  for (const ArrayDeclaration &D : All)
+    if (isSameDeclaration(D, Array))
+      R.Instances.push_back(&D);
+  if (R.Instances.empty())
+    R.Instances.push_back(&Array);
+  llvm::sort(R.Instances, [](const auto *A, const auto *B) {
+    return A->Function < B->Function;
+  });
+  for (const KernelTable *T : Tables)
+    if (R.WhyNot = addTable(R, Array, *T); !R.WhyNot.empty())
+      break;
+  if (R.WhyNot.empty() && R.Tables.empty())
+    R.WhyNot = "no access to '" + Array.Name + "' was seen";
+  return R;
+}

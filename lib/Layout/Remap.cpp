@@ -1,0 +1,200 @@
+//===- Remap.cpp - Cures that change who touches what ---------------------===//
+#include "Remap.h"
+#include "warplint/Hardware/Request.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace warplint;
+
+/// Elements between the active lanes of a pattern when they are evenly spaced;
+/// 0 when not or when fewer than two lanes are active.
+static int64_t spacing(const AccessPattern &P, uint64_t ElementBytes) {
+  int64_t Step = 0, Last = 0;
+  bool Any = false;
+  for (unsigned L = 0; L != 32; ++L) {
+    if (!(P.Mask >> L & 1))
+      continue;
+    int64_t Here = P.Offset[L] - Last;
+    if (Any && Step && Here != Step)
+      return 0;
+    if (Any)
+      Step = Here;
+    Last = P.Offset[L];
+    Any = true;
+  }
+  return Step % int64_t(ElementBytes) ? 0 : Step / int64_t(ElementBytes);
+}
+
+namespace {
+/// How the accesses of a recording are spaced.
+struct Spacings {
+  std::set<int64_t> Steps;    ///< above 1
+  std::set<int64_t> Residues; ///< first elements modulo the only step
+  const Access *Widest = nullptr;
+  bool IsEven = true;
+};
+} // namespace
+
+static Spacings spacings(const Recording &R) {
+  Spacings S;
+  int64_t Most = 0;
+  for (const RecordedTable &T : R.Tables)
+    for (const RecordedAccess &A : T.Accesses)
+      for (const AccessPattern &P : A.Patterns) {
+        if (llvm::popcount(P.Mask) < 2)
+          continue;
+        int64_t Step = spacing(P, T.Shape.ElementBytes);
+        if (Step == 0)
+          S.IsEven = false;
+        if (Step < 2)
+          continue;
+        S.Steps.insert(Step);
+        int64_t First = P.Offset[llvm::countr_zero(P.Mask)];
+        S.Residues.insert(First / int64_t(T.Shape.ElementBytes) % Step);
+        if (Step > Most) {
+          Most = Step;
+          S.Widest = A.From;
+        }
+      }
+  return S;
+}
+
+/// The same request with its active lanes on neighbouring elements.
+static Request contiguous(const Access &A, const AccessPattern &P) {
+  Request R;
+  R.Kind = A.Kind;
+  R.Bytes = A.Bytes;
+  R.Mask = P.Mask;
+  uint64_t Rank = 0;
+  for (unsigned L = 0; L != 32; ++L)
+    if (P.Mask >> L & 1)
+      R.Address[L] = Rank++ * A.Bytes;
+  return R;
+}
+
+static Request asRecorded(const Access &A, const AccessPattern &P) {
+  Request R;
+  R.Kind = A.Kind;
+  R.Bytes = A.Bytes;
+  R.Mask = P.Mask;
+  for (unsigned L = 0; L != 32; ++L)
+    if (P.Mask >> L & 1)
+      R.Address[L] = P.Offset[L];
+  return R;
+}
+
+static std::string title(const Spacings &S, const std::string &Name,
+                         std::string &Why) {
+  bool Doubles = S.Steps.size() > 1;
+  for (int64_t Step : S.Steps)
+    Doubles &= llvm::isPowerOf2_64(Step);
+  if (Doubles) {
+    Why = "the loop has to count its stride down instead of up";
+    return "use sequential addressing for '" + Name +
+           "': halve the stride each time and let thread t combine elements t "
+           "and t + stride, so that lanes touch neighbouring elements";
+  }
+  if (S.Steps.size() != 1 || *S.Steps.begin() > 16 ||
+      S.Residues.size() != size_t(*S.Steps.begin()))
+    return "";
+  int64_t Parts = *S.Steps.begin();
+  Why = "what each lane works on changes";
+  std::string Part =
+      Parts == 2 ? "half" : "of " + std::to_string(Parts) + " parts";
+  return "give each lane one element from each " + Part + " of '" + Name +
+         "' (t + k * n / " + std::to_string(Parts) + ") in place of " +
+         std::to_string(Parts) + " neighbours (" + std::to_string(Parts) +
+         " * t + k)";
+}
+
+std::optional<Fix> warplint::proposeRemap(const Profile &Gpu,
+                                          const Recording &R) {
+  for (const RecordedTable &T : R.Tables)
+    if (T.Shape.Extents.size() != 1)
+      return std::nullopt;
+  Spacings S = spacings(R);
+  Fix F;
+  const ArrayDeclaration &Array = *R.Instances.front();
+  if (!S.IsEven || S.Steps.empty())
+    return std::nullopt;
+  F.Title = title(S, Array.Name, F.WhyNoEdit);
+  if (F.Title.empty())
+    return std::nullopt;
+  for (const RecordedTable &T : R.Tables)
+    for (const RecordedAccess &A : T.Accesses)
+      for (const AccessPattern &P : A.Patterns) {
+        unsigned Before = sharedCost(Gpu, asRecorded(*A.From, P)).Wavefronts;
+        bool Spaced = spacing(P, T.Shape.ElementBytes) > 1;
+        unsigned After =
+            Spaced ? sharedCost(Gpu, contiguous(*A.From, P)).Wavefronts
+                   : Before;
+        F.WavefrontsBefore += Before * P.Times;
+        F.WavefrontsAfter += After * P.Times;
+      }
+  if (F.WavefrontsAfter >= F.WavefrontsBefore)
+    return std::nullopt;
+  F.Layout = "remap";
+  return F;
+}
+
+/// "1, 3, 5, ..., 31 modulo 32", or "odd" where that is what they are.
+static std::string residues(const std::vector<double> &Cost, double Of) {
+  std::string List;
+  bool AllOdd = Cost.size() % 2 == 0;
+  for (size_t I = 0; I != Cost.size(); ++I) {
+    AllOdd &= (Cost[I] == Of) == (I % 2 == 1);
+    if (Cost[I] == Of)
+      List += (List.empty() ? "" : ", ") + std::to_string(I);
+  }
+  if (AllOdd)
+    return "odd";
+  return List + " modulo " + std::to_string(Cost.size());
+}
+
+static std::string number(double Value) {
+  std::string Text = llvm::formatv("{0:f2}", Value).str();
+  Text.erase(Text.find_last_not_of('0') + 1);
+  if (Text.back() == '.')
+    Text.pop_back();
+  return Text;
+}
+
+std::optional<Fix>
+warplint::proposePitch(const ArrayDeclaration &Array,
+                       llvm::ArrayRef<const KernelTable *> Tables) {
+  std::string Symbol;
+  std::vector<double> Cost;
+  unsigned Accesses = 0;
+  for (const KernelTable *T : Tables)
+    for (const Access &A : T->Accesses) {
+      if (A.Array != Array.Name || A.ArrayWhere != Array.Where || !A.ByPitch)
+        continue;
+      if (Cost.empty()) {
+        Symbol = A.ByPitch->Symbol;
+        Cost.assign(A.ByPitch->ByResidue.size(), 0);
+      }
+      if (A.ByPitch->Symbol != Symbol ||
+          A.ByPitch->ByResidue.size() != Cost.size())
+        return std::nullopt;
+      ++Accesses;
+      for (size_t I = 0; I != Cost.size(); ++I)
+        Cost[I] += A.ByPitch->ByResidue[I];
+    }
+  if (Cost.empty())
+    return std::nullopt;
+  auto [Least, Most] = std::minmax_element(Cost.begin(), Cost.end());
+  if (*Least == *Most)
+    return std::nullopt;
+  Fix F;
+  F.Layout = "pitch";
+  F.Title = "choose " + Symbol + " so that it is " + residues(Cost, *Least) +
+            ": " + number(*Least / Accesses) +
+            " wavefronts per request; the worst values, " +
+            residues(Cost, *Most) + ", cost " + number(*Most / Accesses);
+  F.WhyNoEdit = Symbol + " is a run-time value";
+  return F;
+}

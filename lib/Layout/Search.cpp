@@ -1,0 +1,120 @@
+//===- Search.cpp - The best arrangement of each kind ---------------------===//
+#include "warplint/Layout/Search.h"
+#include <algorithm>
+#include <cassert>
+
+using namespace warplint;
+
+uint64_t warplint::sharedBytes(const RecordedTable &T, const TableOutcome &Of) {
+  uint64_t Total =
+      T.Table->StaticSharedBytes + T.Table->How.DynamicShared.value_or(0);
+  return std::max(Total, T.Shape.bytes()) - T.Shape.bytes() + Of.Bytes;
+}
+
+/// Whether the grown array still fits; adds to the study what did not.
+static bool fits(const Profile &Gpu, const Recording &R, const Outcome &O,
+                 LayoutStudy &Study) {
+  for (size_t I = 0; I != R.Tables.size(); ++I) {
+    const RecordedTable &T = R.Tables[I];
+    uint64_t Growth = O.Tables[I].Bytes - T.Shape.bytes();
+    uint64_t Total = sharedBytes(T, O.Tables[I]);
+    bool Dynamic = T.Instance->Space == ArraySpace::DynamicShared;
+    bool Fits = Total <= Gpu.OptInSharedLimit &&
+                (Dynamic ||
+                 T.Table->StaticSharedBytes + Growth <= Gpu.StaticSharedLimit);
+    if (!Fits && Growth) {
+      if (!Study.DroppedBytes || Total < Study.DroppedBytes)
+        Study.DroppedBytes = Total;
+      return false;
+    }
+  }
+  return true;
+}
+
+static const KernelTable *worsened(const Recording &R, const Outcome &Before,
+                                   const Outcome &After) {
+  for (size_t I = 0; I != R.Tables.size(); ++I)
+    if (After.Tables[I].Wavefronts > Before.Tables[I].Wavefronts)
+      return R.Tables[I].Table;
+  return nullptr;
+}
+
+/// The best of one kind; empty Tables when none is better than `Before`.
+static LayoutOption bestOf(Arrangement::Kind Kind, const Profile &Gpu,
+                           const Recording &R, LayoutStudy &Study) {
+  LayoutOption Best;
+  bool Found = false;
+  uint64_t Ideal = 0;
+  for (const TableOutcome &T : Study.Before.Tables)
+    for (const AccessOutcome &A : T.Accesses)
+      Ideal += A.Ideal;
+  for (const Arrangement &A : candidates(Kind, Gpu, R.Tables.front().Shape)) {
+    bool MayTie = Found && Best.Worsens;
+    uint64_t Limit =
+        Found && !MayTie ? Best.After.Wavefronts : Study.Before.Wavefronts;
+    if (Limit == 0)
+      break;
+    std::optional<Outcome> O = replay(Gpu, R, A, Limit - 1);
+    if (!O || !fits(Gpu, R, *O, Study))
+      continue;
+    const KernelTable *Worsens = worsened(R, Study.Before, *O);
+    if (Found && (Worsens != nullptr) >= (Best.Worsens != nullptr) &&
+        O->Wavefronts >= Best.After.Wavefronts)
+      continue;
+    if (Found && Worsens && !Best.Worsens)
+      continue;
+    Best = {std::move(*O), Worsens, false};
+    Found = true;
+    if (!Worsens && Best.After.Wavefronts <= Ideal)
+      break;
+  }
+  if (Found)
+    Best.FreesAll = Best.After.isIdeal();
+  return Best;
+}
+
+/// How much of the source a kind changes, for ties.
+static unsigned effort(Arrangement::Kind Kind) {
+  switch (Kind) {
+  case Arrangement::Kind::Declared:
+  case Arrangement::Kind::RowPadding:
+    return 0;
+  case Arrangement::Kind::Swizzle:
+  case Arrangement::Kind::FlatPadding:
+    return 1;
+  case Arrangement::Kind::FlatSwizzle:
+    return 2;
+  case Arrangement::Kind::StructOfArrays:
+  case Arrangement::Kind::ElementPadding:
+    return 3;
+  }
+  return 3;
+}
+
+LayoutStudy warplint::search(const Profile &Gpu, const Recording &R) {
+  assert(R.WhyNot.empty() && !R.Tables.empty());
+  LayoutStudy Study;
+  // Where even the declared arrangement cannot be replayed (a width that the
+  // hardware has no request for), nothing can.
+  if (std::optional<Outcome> Before = replay(Gpu, R, Arrangement()))
+    Study.Before = std::move(*Before);
+  else
+    return Study;
+  for (Arrangement::Kind Kind :
+       {Arrangement::Kind::RowPadding, Arrangement::Kind::FlatPadding,
+        Arrangement::Kind::Swizzle, Arrangement::Kind::FlatSwizzle,
+        Arrangement::Kind::ElementPadding, Arrangement::Kind::StructOfArrays}) {
+    LayoutOption Best = bestOf(Kind, Gpu, R, Study);
+    if (!Best.After.Tables.empty())
+      Study.Best.push_back(std::move(Best));
+  }
+  auto Rank = [](const LayoutOption &O) {
+    return std::make_tuple(O.Worsens != nullptr, O.After.Wavefronts,
+                           effort(O.After.How.How), O.After.Bytes,
+                           O.After.How.How);
+  };
+  llvm::sort(Study.Best, [&](const LayoutOption &A, const LayoutOption &B) {
+    return Rank(A) < Rank(B);
+  });
+  return Study;
+}

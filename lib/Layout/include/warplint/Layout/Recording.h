@@ -1,0 +1,50 @@
+//===- Recording.h - What was seen of one array -----------------*- C++ -*-===//
+//
+// Everything that the evaluated kernels of a file do to one array declaration:
+// per kernel instance and launch the shape of the array there and the lane
+// offsets of each access. What candidates are re-measured on.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAYOUT_RECORDING_H
+#define WARPLINT_LAYOUT_RECORDING_H
+
+#include "warplint/Layout/Arrangement.h"
+#include "warplint/Program/Declaration.h"
+#include "warplint/Warp/AccessTable.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+/// An access and its distinct patterns, equal ones added up.
+struct RecordedAccess {
+  const Access *From = nullptr;
+  std::vector<AccessPattern> Patterns;
+};
+
+/// One kernel instance under one launch.
+struct RecordedTable {
+  const KernelTable *Table = nullptr;
+  const ArrayDeclaration *Instance = nullptr;
+  ArrayShape Shape;
+  std::vector<RecordedAccess> Accesses; ///< in the order of the table
+};
+
+struct Recording {
+  std::vector<const ArrayDeclaration *> Instances; ///< of one place, sorted
+  std::vector<RecordedTable> Tables; ///< those that touch the array
+  /// Why no candidate can be measured; empty when all can.
+  std::string WhyNot;
+};
+
+/// Collects what `Tables` do to the array declared at the place of `Array`.
+/// `All` holds the declarations of the file; those at the same place are the
+/// other template instances. Pointers are into the arguments.
+Recording record(const ArrayDeclaration &Array,
+                 llvm::ArrayRef<ArrayDeclaration> All,
+                 llvm::ArrayRef<const KernelTable *> Tables);
+
+} // namespace warplint
+
+#endif

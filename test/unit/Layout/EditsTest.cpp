@@ -1,0 +1,132 @@
+//===- EditsTest.cpp - When and how the source is edited ------------------===//
+#include "Edits.h"
+#include "Scene.h"
+#include "warplint/Layout/Propose.h"
+#include "gtest/gtest.h"
+
+using namespace warplint;
+
+namespace {
+
+/// A 32x32 tile read by columns at line 5.
+Scene columns() {
+  Scene S(4, {32, 32});
+  S.kernel(Shape::of(32, 8));
+  S.load(5, [](unsigned X, unsigned Y, unsigned) { return (X * 32 + Y) * 4; });
+  S.use(5, {"threadIdx.x", "threadIdx.y"});
+  return S;
+}
+
+EditPlan padRows(const Scene &S, uint64_t By = 1) {
+  Arrangement A;
+  A.How = Arrangement::Kind::RowPadding;
+  A.Pad = {0, By};
+  return planEdits(record(S.Arrays[0], S.Arrays, S.tables()), A);
+}
+
+EditPlan swizzle(const Scene &S) {
+  Arrangement A;
+  A.How = Arrangement::Kind::Swizzle;
+  A.Mask = 31;
+  return planEdits(record(S.Arrays[0], S.Arrays, S.tables()), A);
+}
+
+std::string extentFor(const char *Text) {
+  Scene S = columns();
+  S.array().Extents[1].Text = Text;
+  EditPlan P = padRows(S, 2);
+  return P.Edits.size() == 1 ? P.Edits[0].Text : P.WhyNot;
+}
+
+std::string swizzleFor(const char *Row, const char *Column) {
+  Scene S = columns();
+  S.array().Uses[0].SubscriptTexts = {Row, Column};
+  EditPlan P = swizzle(S);
+  return P.Edits.size() == 1 ? P.Edits[0].Text : P.WhyNot;
+}
+
+} // namespace
+
+TEST(Edits, ExtentsAsWritten) {
+  EXPECT_EQ(extentFor("32"), "34");
+  EXPECT_EQ(extentFor("TILE"), "TILE + 2");
+  EXPECT_EQ(extentFor("T * 2"), "T * 2 + 2");
+  EXPECT_EQ(extentFor("1 << 5"), "(1 << 5) + 2");
+  EXPECT_EQ(extentFor("a ? 32 : 16"), "(a ? 32 : 16) + 2");
+  EXPECT_EQ(extentFor("0x20"), "0x20 + 2");
+  EXPECT_EQ(extentFor("040"), "040 + 2");
+}
+
+TEST(Edits, SubscriptsAsWritten) {
+  EXPECT_EQ(swizzleFor("threadIdx.y", "x"), "x ^ threadIdx.y");
+  EXPECT_EQ(swizzleFor("y + 1", "x + 1"), "(x + 1) ^ (y + 1)");
+  EXPECT_EQ(swizzleFor("a == b", "x"), "x ^ (a == b)");
+  const char *Twice = "the subscript at line 5 would be evaluated twice";
+  EXPECT_EQ(swizzleFor("i++", "x"), Twice);
+  EXPECT_EQ(swizzleFor("i += 2", "x"), Twice);
+  EXPECT_EQ(swizzleFor("next()", "x"), Twice);
+  EXPECT_EQ(swizzleFor("q[0](1)", "x"), Twice);
+  // What is not repeated may do as it likes.
+  EXPECT_EQ(swizzleFor("y", "next()"), "(next()) ^ y");
+}
+
+TEST(Edits, ObstaclesRefuse) {
+  Scene S = columns();
+  S.array().Obstacles.push_back({{"k.cu", 9, 1}, "'tile' is passed on"});
+  EXPECT_EQ(padRows(S).WhyNot, "'tile' is passed on at line 9");
+  EXPECT_TRUE(padRows(S).Edits.empty());
+}
+
+TEST(Edits, MacrosAndTypedefsRefuse) {
+  Scene S = columns();
+  S.array().InMacro = true;
+  EXPECT_EQ(padRows(S).WhyNot, "'tile' is declared in a macro");
+
+  S = columns();
+  S.array().Extents[1].Range = {"k.cu", 10, 2}; // before the declarator
+  EXPECT_EQ(padRows(S).WhyNot,
+            "the extent is not written in the declaration of 'tile' itself");
+  S.array().Extents[1].Range = {};
+  EXPECT_FALSE(padRows(S).WhyNot.empty());
+
+  S = columns();
+  S.array().Uses[0].Subscripts[1] = {};
+  EXPECT_EQ(swizzle(S).WhyNot, "the use at line 5 lies in a macro");
+}
+
+TEST(Edits, AnAccessThatIsNoUseRefuses) {
+  Scene S = columns();
+  S.load(7, [](unsigned X, unsigned, unsigned) { return X * 4; });
+  EXPECT_EQ(padRows(S).WhyNot,
+            "the access at line 7 is no subscript of 'tile'");
+}
+
+TEST(Edits, AUseInsideAUseRefusesTheSwizzle) {
+  Scene S = columns();
+  S.use(5, {"a", "b"});
+  S.array().Uses[1].Range = S.array().Uses[0].Subscripts[0];
+  EXPECT_EQ(swizzle(S).WhyNot,
+            "the use at line 5 stands inside a subscript of another");
+}
+
+TEST(Edits, DynamicSharedMemoryIsTheLaunchsBusiness) {
+  Scene S(4, {0});
+  S.kernel(Shape::of(64)).How.DynamicShared = 512;
+  S.store(5, [](unsigned X, unsigned, unsigned) { return 2 * X * 4; });
+  S.use(5, {"2 * threadIdx.x"});
+  std::vector<Fix> Fixes =
+      proposeLayouts(S.Arrays[0], S.Arrays, S.tables(), Profile());
+  bool SawPadding = false, SawSwizzle = false;
+  for (const Fix &F : Fixes) {
+    if (F.Layout == "flat-padding") {
+      SawPadding = true;
+      EXPECT_EQ(F.WhyNoEdit, "the launch has to ask for the added bytes");
+    }
+    if (F.Layout == "flat-swizzle") {
+      SawSwizzle = true;
+      EXPECT_EQ(F.Kind, Fix::Safety::Unsafe);
+      EXPECT_EQ(F.Edits.size(), 1u);
+    }
+  }
+  EXPECT_TRUE(SawPadding && SawSwizzle);
+}

@@ -1,0 +1,333 @@
+//===- ProposeTest.cpp - Which layouts are proposed -----------------------===//
+#include "warplint/Layout/Propose.h"
+#include "Scene.h"
+#include "gtest/gtest.h"
+
+using namespace warplint;
+
+namespace {
+
+std::vector<Fix> propose(const Scene &S, const Profile &Gpu = Profile()) {
+  return proposeLayouts(S.Arrays.front(), S.Arrays, S.tables(), Gpu);
+}
+
+const Fix *find(const std::vector<Fix> &Fixes, llvm::StringRef Layout) {
+  for (const Fix &F : Fixes)
+    if (F.Layout == Layout)
+      return &F;
+  return nullptr;
+}
+
+/// Store by rows, load by columns: `tile[y][x]` then `tile[x][y]`.
+void transpose(Scene &S, unsigned Side, std::string Name = "_Z1kv") {
+  int64_t Bytes = S.Arrays.back().ElementBytes;
+  S.kernel(Shape::of(Side, Side), Name);
+  S.store(5, [=](unsigned X, unsigned Y, unsigned) {
+    return (Y * Side + X) * Bytes;
+  });
+  S.load(6, [=](unsigned X, unsigned Y, unsigned) {
+    return (X * Side + Y) * Bytes;
+  });
+  S.use(5, {"threadIdx.y", "threadIdx.x"});
+  S.use(6, {"threadIdx.x", "threadIdx.y"});
+}
+
+} // namespace
+
+TEST(Propose, Tile32GetsPitch33) {
+  Scene S(4, {32, 32});
+  transpose(S, 32);
+  std::vector<Fix> Fixes = propose(S);
+  ASSERT_FALSE(Fixes.empty());
+  const Fix &F = Fixes.front();
+  EXPECT_EQ(F.Title, "pad rows of 'tile' to 33 elements");
+  EXPECT_EQ(F.Kind, Fix::Safety::Safe);
+  EXPECT_EQ(F.WavefrontsBefore, 32u + 32 * 32);
+  EXPECT_EQ(F.WavefrontsAfter, 64u);
+  EXPECT_EQ(F.BytesBefore, 4096u);
+  EXPECT_EQ(F.BytesAfter, 4224u);
+  EXPECT_EQ(F.BlocksBefore, 2u);
+  EXPECT_EQ(F.BlocksAfter, 2u);
+  ASSERT_EQ(F.Edits.size(), 1u);
+  EXPECT_EQ(F.Edits[0].Text, "33");
+  EXPECT_EQ(F.Edits[0].Range.Offset, S.array().Extents[1].Range.Offset);
+  ASSERT_EQ(F.Accesses.size(), 2u);
+  EXPECT_EQ(F.Accesses[0].WorstAfter, 1u);
+  EXPECT_EQ(F.Accesses[1].WorstBefore, 32u);
+  EXPECT_EQ(F.Accesses[1].WorstAfter, 1u);
+  ASSERT_EQ(F.CheckedOn.size(), 1u);
+  EXPECT_EQ(F.CheckedOn[0].Launch, "k.cu:90:3");
+  // A swizzle does it without bytes, but changes more of the source.
+  const Fix *Swizzle = find(Fixes, "swizzle");
+  ASSERT_TRUE(Swizzle);
+  EXPECT_EQ(Swizzle->WavefrontsAfter, 64u);
+  EXPECT_EQ(Swizzle->BytesAfter, 4096u);
+  EXPECT_EQ(Swizzle->Title, "swizzle columns of 'tile': col ^ row");
+  ASSERT_EQ(Swizzle->Edits.size(), 2u);
+  EXPECT_EQ(Swizzle->Edits[0].Text, "threadIdx.x ^ threadIdx.y");
+}
+
+TEST(Propose, Tile16HasNoPerfectPaddingButASwizzle) {
+  Scene S(4, {16, 16});
+  transpose(S, 16);
+  std::vector<Fix> Fixes = propose(S);
+  const Fix *Swizzle = find(Fixes, "swizzle");
+  ASSERT_TRUE(Swizzle);
+  EXPECT_EQ(Swizzle, &Fixes.front());
+  EXPECT_EQ(Swizzle->WavefrontsAfter, 16u);
+  for (const FixAccess &A : Swizzle->Accesses)
+    EXPECT_EQ(A.WorstAfter, 1u);
+  const Fix *Pad = find(Fixes, "row-padding");
+  ASSERT_TRUE(Pad);
+  EXPECT_EQ(Pad->Title, "pad rows of 'tile' to 18 elements (the best padding; "
+                        "none frees every access)");
+  ASSERT_EQ(Pad->Accesses.size(), 2u);
+  EXPECT_EQ(Pad->Accesses[0].Operation, "store");
+  EXPECT_EQ(Pad->Accesses[0].WorstAfter, 2u);
+  EXPECT_EQ(Pad->Accesses[1].WorstAfter, 1u);
+  EXPECT_EQ(Pad->Accesses[1].WorstBefore, 8u);
+}
+
+TEST(Propose, DoublesHalvesAndVectors) {
+  Scene D(8, {32, 32}, "double");
+  transpose(D, 32);
+  EXPECT_EQ(propose(D).front().Title, "pad rows of 'tile' to 33 elements");
+  EXPECT_EQ(propose(D).front().WavefrontsAfter, 128u);
+
+  Scene H(2, {32, 32}, "half");
+  transpose(H, 32);
+  std::vector<Fix> Half = propose(H);
+  // Rows of 33 halves shift a column by half a word: two lanes share a word of
+  // no column, yet every word has a bank of its own from 34 on.
+  EXPECT_EQ(find(Half, "row-padding")->WavefrontsAfter, 64u);
+
+  Scene V(16, {8, 32}, "float4");
+  V.kernel(Shape::of(8, 32));
+  V.store(5,
+          [](unsigned X, unsigned Y, unsigned) { return (X * 32 + Y) * 16; });
+  V.use(5, {"threadIdx.x", "threadIdx.y"});
+  std::vector<Fix> Vector = propose(V);
+  ASSERT_TRUE(find(Vector, "row-padding"));
+  EXPECT_EQ(find(Vector, "row-padding")->WavefrontsAfter, 8u * 4);
+  EXPECT_EQ(find(Vector, "swizzle")->WavefrontsAfter, 8u * 4);
+}
+
+TEST(Propose, VectorAccessToAFloatTileKeepsItsAlignment) {
+  // Columns of float4 in a float tile: pitch 33 would be misaligned.
+  Scene S(4, {32, 32});
+  S.kernel(Shape::of(32, 8));
+  S.store(
+      5, [](unsigned X, unsigned Y, unsigned) { return (X * 32 + Y * 4) * 4; },
+      16);
+  S.use(5, {"threadIdx.x", "threadIdx.y * 4"});
+  std::vector<Fix> Fixes = propose(S);
+  const Fix *Pad = find(Fixes, "row-padding");
+  ASSERT_TRUE(Pad);
+  EXPECT_EQ(Pad->Title, "pad rows of 'tile' to 36 elements");
+  EXPECT_EQ(Pad->WavefrontsAfter, 8u * 4);
+  const Fix *Swizzle = find(Fixes, "swizzle");
+  ASSERT_TRUE(Swizzle);
+  EXPECT_EQ(Swizzle->Title,
+            "swizzle columns of 'tile': col ^ ((row & 7) << 2)");
+  EXPECT_EQ(Swizzle->Edits[0].Text,
+            "(threadIdx.y * 4) ^ ((threadIdx.x & 7) << 2)");
+}
+
+TEST(Propose, ThreeExtents) {
+  // tile[z][y][x], read with the middle index fastest.
+  Scene S(4, {2, 32, 32});
+  S.kernel(Shape::of(32, 8, 2));
+  S.load(5, [](unsigned X, unsigned Y, unsigned Z) {
+    return ((Z * 32 + X) * 32 + Y) * 4;
+  });
+  S.use(5, {"threadIdx.z", "threadIdx.x", "threadIdx.y"});
+  EXPECT_EQ(propose(S).front().Title, "pad rows of 'tile' to 33 elements");
+  EXPECT_EQ(propose(S).front().Edits[0].Range.Offset,
+            S.array().Extents[2].Range.Offset);
+
+  // Read with the outermost fastest: the middle extent does it too.
+  Scene T(4, {32, 4, 8});
+  T.kernel(Shape::of(32, 1, 1));
+  T.load(5, [](unsigned X, unsigned, unsigned) { return X * 32 * 4; });
+  T.use(5, {"threadIdx.x", "0", "0"});
+  const std::vector<Fix> Fixes = propose(T);
+  EXPECT_EQ(find(Fixes, "row-padding")->WavefrontsAfter, 1u);
+}
+
+TEST(Propose, ScanGetsThePaddedIndex) {
+  // Up-sweep of a work-efficient scan of 128 elements by 64 threads.
+  Scene S(4, {128});
+  S.kernel(Shape::of(64));
+  Access *A = nullptr;
+  for (int Stride = 1, D = 64; D > 0; D /= 2, Stride *= 2) {
+    auto At = [=](unsigned X, unsigned, unsigned) -> std::optional<int64_t> {
+      if (int(X) >= D)
+        return std::nullopt;
+      return (Stride * (2 * int64_t(X) + 1) - 1) * 4;
+    };
+    if (A)
+      S.again(*A, At);
+    else
+      A = &S.load(7, At);
+  }
+  S.use(7, {"ai"});
+  std::vector<Fix> Fixes = propose(S);
+  const Fix *Pad = find(Fixes, "flat-padding");
+  ASSERT_TRUE(Pad);
+  EXPECT_EQ(Pad->Title, "pad 'tile' by 1 element after every 32");
+  EXPECT_EQ(Pad->WavefrontsAfter, 8u);
+  ASSERT_EQ(Pad->Edits.size(), 2u);
+  EXPECT_EQ(Pad->Edits[0].Text, "131");
+  EXPECT_EQ(Pad->Edits[1].Text, "ai + ai / 32");
+  const Fix *Remap = find(Fixes, "remap");
+  ASSERT_TRUE(Remap);
+  EXPECT_EQ(Remap->Kind, Fix::Safety::Advice);
+  EXPECT_EQ(Remap->WavefrontsAfter, 8u);
+  EXPECT_NE(Remap->Title.find("sequential addressing"), std::string::npos);
+}
+
+TEST(Propose, PairsGetOneElementFromEachHalf) {
+  Scene S(4, {128});
+  S.kernel(Shape::of(64));
+  S.store(5, [](unsigned X, unsigned, unsigned) { return 2 * X * 4; });
+  S.store(6, [](unsigned X, unsigned, unsigned) { return (2 * X + 1) * 4; });
+  S.use(5, {"2 * threadIdx.x"});
+  S.use(6, {"2 * threadIdx.x + 1"});
+  std::vector<Fix> Fixes = propose(S);
+  const Fix *Remap = find(Fixes, "remap");
+  ASSERT_TRUE(Remap);
+  EXPECT_NE(Remap->Title.find("one element from each half"), std::string::npos);
+  EXPECT_EQ(Remap->WavefrontsBefore, 8u);
+  EXPECT_EQ(Remap->WavefrontsAfter, 4u);
+  const Fix *Pad = find(Fixes, "flat-padding");
+  ASSERT_TRUE(Pad);
+  EXPECT_EQ(Pad->WavefrontsAfter, 4u);
+}
+
+TEST(Propose, StructsOfEvenWords) {
+  Scene S(16, {128}, "P4");
+  S.array().ElementAlignment = 4;
+  S.array().Fields = {{"x", "float", 0, 4},
+                      {"y", "float", 4, 4},
+                      {"z", "float", 8, 4},
+                      {"w", "float", 12, 4}};
+  S.kernel(Shape::of(128));
+  for (int F = 0; F != 4; ++F) {
+    S.store(
+        5 + F, [=](unsigned X, unsigned, unsigned) { return X * 16 + F * 4; },
+        4);
+    S.use(5 + F, {"threadIdx.x"});
+  }
+  std::vector<Fix> Fixes = propose(S);
+  const Fix *Split = find(Fixes, "struct-of-arrays");
+  ASSERT_TRUE(Split);
+  EXPECT_EQ(Split->WavefrontsBefore, 4u * 4 * 4);
+  EXPECT_EQ(Split->WavefrontsAfter, 16u);
+  const Fix *Pad = find(Fixes, "element-padding");
+  ASSERT_TRUE(Pad);
+  EXPECT_EQ(Pad->Title, "pad each element of 'tile' to 20 bytes");
+  EXPECT_EQ(Pad->WavefrontsAfter, 16u);
+  EXPECT_EQ(Pad->BytesAfter, 128u * 20);
+}
+
+TEST(Propose, TemplateInstancesShareOneFix) {
+  Scene S(4, {32, 32});
+  S.array().Function = "_Z1kILi32EEvv";
+  S.array().Extents[1].Dependent = true;
+  S.array().Extents[1].Text = "T";
+  transpose(S, 32, "_Z1kILi32EEvv");
+  ArrayDeclaration Other = S.array();
+  Other.Function = "_Z1kILi64EEvv";
+  Other.Extents[0].Elements = Other.Extents[1].Elements = 64;
+  S.Arrays.push_back(Other);
+  S.kernel(Shape::of(32, 4), "_Z1kILi64EEvv");
+  S.load(6, [](unsigned X, unsigned Y, unsigned) { return (X * 64 + Y) * 4; });
+  std::vector<Fix> Fixes = propose(S);
+  const Fix *Pad = find(Fixes, "row-padding");
+  ASSERT_TRUE(Pad);
+  EXPECT_EQ(Pad->Title, "pad rows of 'tile' by 1 element");
+  EXPECT_EQ(Pad->CheckedOn.size(), 2u);
+  EXPECT_EQ(Pad->CheckedOn[1].Before, 4u * 32);
+  EXPECT_EQ(Pad->CheckedOn[1].After, 4u);
+  ASSERT_EQ(Pad->Edits.size(), 1u);
+  EXPECT_EQ(Pad->Edits[0].Text, "T + 1");
+  EXPECT_EQ(Pad->Kind, Fix::Safety::Safe);
+  // Another file's instance need not have as many columns.
+  const Fix *Swizzle = find(Fixes, "swizzle");
+  ASSERT_TRUE(Swizzle);
+  EXPECT_EQ(Swizzle->Kind, Fix::Safety::Unsafe);
+}
+
+TEST(Propose, ALaunchThatGetsWorseRefusesTheEdit) {
+  // One kernel reads columns; the other is free only at a pitch of 32.
+  Scene S(4, {32, 32});
+  S.kernel(Shape::of(32, 8));
+  S.load(5, [](unsigned X, unsigned Y, unsigned) { return (X * 32 + Y) * 4; });
+  S.kernel(Shape::of(16, 2));
+  S.load(6, [](unsigned X, unsigned Y, unsigned) -> std::optional<int64_t> {
+    return (X / 8 * 32 + X % 8 + Y * 8 + X / 8 * 16) * 4;
+  });
+  S.use(5, {"threadIdx.x", "threadIdx.y"});
+  S.use(6, {"threadIdx.y", "threadIdx.x"});
+  for (const Fix &F : propose(S)) {
+    bool Worse = false;
+    for (const FixScope &C : F.CheckedOn)
+      Worse |= C.After > C.Before;
+    EXPECT_EQ(Worse, !F.WhyNoEdit.empty()) << F.Title;
+  }
+}
+
+TEST(Propose, UnknownAccessesAreSaid) {
+  Scene S(4, {32, 32});
+  transpose(S, 32);
+  S.Kernels[0].Accesses[1].PatternsComplete = false;
+  S.Kernels[0].Accesses[1].PerRequest.Reasons = {"argument 'n'"};
+  std::vector<Fix> Fixes = propose(S);
+  ASSERT_EQ(Fixes.size(), 1u);
+  EXPECT_EQ(Fixes[0].Kind, Fix::Safety::Advice);
+  EXPECT_EQ(Fixes[0].WhyNoEdit, "the access at line 6 is not known for every "
+                                "lane: argument 'n'");
+}
+
+TEST(Propose, PitchResiduesBecomeAdvice) {
+  Scene S(4, {0});
+  S.kernel(Shape::of(32));
+  Access &A = S.load(5, [](unsigned X, unsigned, unsigned) { return X * 4; });
+  A.Patterns.clear();
+  A.PatternsComplete = false;
+  A.ByPitch = Access::Residues{"argument 'pitch'", {}};
+  for (unsigned I = 0; I != 32; ++I)
+    A.ByPitch->ByResidue.push_back(I ? (I & -I) : 32);
+  std::vector<Fix> Fixes = propose(S);
+  ASSERT_EQ(Fixes.size(), 1u);
+  EXPECT_EQ(Fixes[0].Title,
+            "choose argument 'pitch' so that it is odd: 1 wavefronts per "
+            "request; the worst values, 0 modulo 32, cost 32");
+}
+
+TEST(Propose, TheLimitOfSharedMemoryIsKept) {
+  // 48 KB of doubles: no padding fits, a swizzle does.
+  Scene S(8, {192, 32}, "double");
+  S.kernel(Shape::of(32, 8));
+  S.load(5, [](unsigned X, unsigned Y, unsigned) { return (X * 32 + Y) * 8; });
+  S.use(5, {"threadIdx.x", "threadIdx.y"});
+  std::vector<Fix> Fixes = propose(S);
+  for (const Fix &F : Fixes)
+    EXPECT_LE(F.BytesAfter, 48u * 1024);
+  ASSERT_TRUE(find(Fixes, "swizzle"));
+  EXPECT_EQ(find(Fixes, "row-padding")->Title, "no padding of 'tile' fits");
+}
+
+TEST(Propose, FewerResidentBlocksAreNotSafe) {
+  // 32 blocks of 7 KB fill the multiprocessor exactly; one more word does not.
+  Scene S(4, {48, 32});
+  S.kernel(Shape::of(32, 2)).StaticSharedBytes = 6144;
+  S.load(5, [](unsigned X, unsigned Y, unsigned) { return (X * 32 + Y) * 4; });
+  S.use(5, {"threadIdx.x", "threadIdx.y"});
+  const std::vector<Fix> Fixes = propose(S);
+  const Fix *Pad = find(Fixes, "row-padding");
+  ASSERT_TRUE(Pad);
+  EXPECT_EQ(Pad->BlocksBefore, 32u);
+  EXPECT_EQ(Pad->BlocksAfter, 31u);
+  EXPECT_EQ(Pad->Kind, Fix::Safety::Unsafe);
+}
