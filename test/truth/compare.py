@@ -1,0 +1,274 @@
+#!/usr/bin/env python3
+"""Holds predicted accesses against recorded hardware counters, line by line.
+
+    compare.py PREDICTIONS.jsonl... --counters COUNTERS.jsonl [COUNTERS.jsonl...]
+    compare.py PREDICTIONS.jsonl COUNTERS.jsonl [COUNTERS.jsonl...]
+
+A line is one (kernel, launch, file, line, space, plain or atomic). Its class:
+
+  exact      the verdict is exact and so is the figure: blocks x requests x mean
+             equals the counter where the number of requests is known, else
+             predicted actual/ideal equals measured actual/ideal
+  in-range   the verdict is a range and the counter lies in it
+  wrong      the counter contradicts the verdict
+  undecided  the tool said that it does not know
+  unmatched-measurement   measured, and nothing predicted
+  unmatched-prediction    predicted, and no such line in the machine code
+  idle       in the machine code, but no lane of this launch reached it
+"""
+import argparse
+import json
+import sys
+
+import counters
+import predictions
+import tables
+
+RELATIVE = 1e-6
+CLASSES = ("exact", "in-range", "wrong", "undecided", "unmatched-measurement",
+           "unmatched-prediction", "idle")
+
+
+def close(a, b):
+    return abs(a - b) <= RELATIVE * max(abs(a), abs(b), 1)
+
+
+class Claim:
+    """What is predicted for one line: its entries added up."""
+
+    def __init__(self, entries, blocks):
+        self.entries = entries
+        self.undecided = any(e.verdict == "undecided" or e.low is None
+                             for e in entries)
+        self.exact = (not self.undecided
+                      and all(e.verdict == "exact" and e.mean is not None
+                              for e in entries))
+        self.counted = all(e.requests is not None for e in entries)
+        self.reasons = sorted({r for e in entries for r in e.reasons})
+        self.total = self.low = self.high = None
+        if self.counted and not self.undecided:
+            self.low = blocks * sum(e.requests * e.low for e in entries)
+            if all(e.high is not None for e in entries):
+                self.high = blocks * sum(e.requests * e.high for e in entries)
+            if self.exact:
+                self.total = blocks * sum(e.requests * e.mean for e in entries)
+
+    def ratios(self):
+        """(low, high) of actual/ideal over the entries, None when not known.
+        How often each entry runs is not known, so a mixture lies between."""
+        lows, highs = [], []
+        for entry in self.entries:
+            if not entry.ideal or entry.low is None or entry.high is None:
+                return None
+            exact = entry.verdict == "exact" and entry.mean is not None
+            lows.append((entry.mean if exact else entry.low) / entry.ideal)
+            highs.append((entry.mean if exact else entry.high) / entry.ideal)
+        return min(lows), max(highs)
+
+    def reported(self):
+        """Whether the low end already is above ideal: what default output says."""
+        if self.entries[0].space == "local":
+            return True
+        return any(e.low is not None and e.ideal is not None
+                   and (e.mean if e.verdict == "exact" and e.mean is not None
+                        else e.low) > e.ideal * (1 + RELATIVE)
+                   for e in self.entries)
+
+
+def judge(claim, line):
+    """(class, predicted figure, measured figure, unit of both) of one line."""
+    if claim.undecided:
+        return "undecided", None, line.actual, "total"
+    if claim.counted:
+        if claim.exact:
+            good = close(claim.total, line.actual)
+            return ("exact" if good else "wrong"), claim.total, line.actual, "total"
+        above = line.actual >= claim.low * (1 - RELATIVE)
+        below = claim.high is None or line.actual <= claim.high * (1 + RELATIVE)
+        return ("in-range" if above and below else "wrong",
+                [claim.low, claim.high], line.actual, "total")
+    if line.actual == 0:
+        return "idle", None, 0, "total"
+    if not line.ideal:  # local memory has no ideal counter: hold the mean
+        return judge_mean(claim, line)
+    bounds, measured = claim.ratios(), line.actual / line.ideal
+    if bounds is None:
+        return "undecided", None, measured, "ratio"
+    low, high = bounds
+    if claim.exact and close(low, high):
+        good = close(low, measured)
+        return ("exact" if good else "wrong"), low, measured, "ratio"
+    inside = low * (1 - RELATIVE) <= measured <= high * (1 + RELATIVE)
+    return ("in-range" if inside else "wrong"), [low, high], measured, "ratio"
+
+
+def judge_mean(claim, line):
+    """Local memory: sectors per execution of an instruction."""
+    if any(e.high is None for e in claim.entries):
+        return "undecided", None, line.actual, "total"
+    measured = line.actual / max(line.executed, 1)
+    low = min(e.mean if claim.exact else e.low for e in claim.entries)
+    high = max(e.mean if claim.exact else e.high for e in claim.entries)
+    if claim.exact and close(low, high):
+        good = close(low, measured)
+        return ("exact" if good else "wrong"), low, measured, "mean"
+    inside = low * (1 - RELATIVE) <= measured <= high * (1 + RELATIVE)
+    return ("in-range" if inside else "wrong"), [low, high], measured, "mean"
+
+
+def row(launch, key, claim, line):
+    """One line of the result, as plain data."""
+    file, number, space, kind = key
+    result = {"program": launch.program, "kernel": launch.kernel,
+              "mangled": launch.mangled, "grid": launch.grid,
+              "block": launch.block, "ordinal": launch.ordinal, "file": file,
+              "line": number, "space": space, "kind": kind,
+              "predicted": None, "measured": None, "figure": "total",
+              "real": False, "reported": False, "reasons": []}
+    if line:
+        result["measured"] = line.actual
+        result["real"] = (line.actual > 0 if line.ideal is None
+                          else line.actual > line.ideal)
+    if claim:
+        result["reported"] = claim.reported()
+        result["reasons"] = claim.reasons
+        result["exact_claim"] = claim.exact
+    if claim and line:
+        (result["class"], result["predicted"], result["measured"],
+         result["figure"]) = judge(claim, line)
+        result["error"] = relative_error(result)
+    elif line:
+        result["class"] = "unmatched-measurement" if line.actual else "idle"
+    else:
+        result["class"] = "unmatched-prediction"
+    return result
+
+
+def relative_error(result):
+    """|predicted - measured| / measured of an exact claim, else None."""
+    predicted, measured = result["predicted"], result["measured"]
+    if not isinstance(predicted, (int, float)) or measured is None:
+        return None
+    if measured == 0:
+        return 0.0 if predicted == 0 else float("inf")
+    return abs(predicted - measured) / measured
+
+
+def group(entries, key):
+    result = {}
+    for entry in entries:
+        result.setdefault(key(entry), []).append(entry)
+    return result
+
+
+def compare_launch(launch, predicted, files):
+    """Rows of one recorded launch, and how many lines were left out."""
+    claims = group(predicted.entries, predictions.Entry.key)
+    rows, left_out, headers = [], 0, {}
+    for key in [k for k in claims if k[:2] in launch.unsteady]:
+        del claims[key]
+    for key, line in sorted(launch.lines.items(), key=lambda item: str(item[0])):
+        if key[:2] in launch.unsteady:
+            left_out += 1
+        elif key in claims:
+            claim = Claim(claims.pop(key), launch.blocks)
+            rows.append(row(launch, key, claim, line))
+        elif key[0] not in files:
+            headers[key] = line
+        else:
+            rows.append(row(launch, key, None, line))
+    rest = [e for entries in claims.values() for e in entries]
+    header_rows, used = compare_headers(launch, headers, rest)
+    rows += header_rows
+    for key, entries in sorted(claims.items(), key=lambda item: str(item[0])):
+        if not all(id(e) in used for e in entries):
+            rows.append(row(launch, key, Claim(entries, launch.blocks), None))
+    return rows, left_out
+
+
+def compare_headers(launch, headers, rest):
+    """Counters at lines of headers where nothing is predicted: first by the
+    innermost frame of the predictions left over, then, since two compilers may
+    use different headers for one intrinsic, all that is left of a space and kind
+    together."""
+    rows, used = [], set()
+    inner = group([e for e in rest if e.inner],
+                  lambda e: e.inner + (e.space, e.kind))
+    pools = {}
+    for key, line in sorted(headers.items(), key=lambda item: str(item[0])):
+        if key in inner:
+            used.update(id(e) for e in inner[key])
+            rows.append(row(launch, key, Claim(inner[key], launch.blocks), line))
+        else:
+            pools.setdefault(key[2:], []).append((key, line))
+    for (space, kind), lines in sorted(pools.items()):
+        entries = [e for e in rest if id(e) not in used
+                   and (e.space, e.kind) == (space, kind)]
+        if not entries:
+            rows += [row(launch, key, None, line) for key, line in lines]
+            continue
+        used.update(id(e) for e in entries)
+        first, total = lines[0][0], counters.Line(lines[0][0])
+        for _, line in lines:
+            total.merge(line)
+        rows.append(row(launch, first, Claim(entries, launch.blocks), total))
+    return rows, used
+
+
+def compare(predicted, recorded):
+    """All rows, and the notes of what could not be compared."""
+    index = predictions.Index(predicted)
+    rows, notes = [], {"launches": len(recorded), "launches without prediction": [],
+                       "lines left out (LDGSTS)": 0,
+                       "instructions without a line": 0}
+    for launch in recorded:
+        notes["instructions without a line"] += launch.no_line
+        found = index.find(launch)
+        if found is None:
+            if any(line.key[0] in index.files or index.kernel(launch)
+                   for line in launch.lines.values()) or not launch.no_line:
+                notes["launches without prediction"].append(
+                    f"{launch.program}: {launch.kernel} grid {launch.grid} "
+                    f"block {launch.block}")
+                rows += [row(launch, key, None, line)
+                         for key, line in sorted(launch.lines.items(),
+                                                 key=lambda item: str(item[0]))]
+            continue
+        more, left_out = compare_launch(launch, found, index.files)
+        rows += more
+        notes["lines left out (LDGSTS)"] += left_out
+    return rows, notes
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="+", metavar="FILE.jsonl")
+    parser.add_argument("--counters", nargs="+", default=[], metavar="FILE.jsonl")
+    parser.add_argument("--json", action="store_true", help="every row, as JSON")
+    parser.add_argument("--markdown", action="store_true")
+    parser.add_argument("--wrong", type=int, default=40, metavar="N",
+                        help="how many contradicted lines to list (default 40)")
+    parser.add_argument("--all", action="store_true",
+                        help="list every line that is not exact")
+    options = parser.parse_args()
+    predicted, recorded = options.files, options.counters
+    if not recorded:
+        if len(predicted) < 2:
+            parser.error("name the predictions and at least one counters file")
+        predicted, recorded = predicted[:1], predicted[1:]
+    rows, notes = compare(
+        predictions.load(predicted),
+        [launch for path in recorded for launch in counters.load(path)])
+    if options.json:
+        json.dump({"rows": rows, "notes": notes}, sys.stdout, indent=1)
+        print()
+    elif options.markdown:
+        print(tables.markdown(rows, notes, options.wrong))
+    else:
+        print(tables.text(rows, notes, options.wrong, options.all))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

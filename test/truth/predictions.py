@@ -1,0 +1,121 @@
+"""What `warplint --dump-accesses` said, grouped as counters can be held to it."""
+import json
+import os
+import re
+
+UNITS = {"wavefronts": "shared", "sectors": "global"}
+
+
+class Entry:
+    """One predicted access of one launch."""
+
+    def __init__(self, record):
+        self.file = os.path.basename(record["file"])
+        self.line = record["line"]
+        inner = record.get("innermost_file")
+        self.inner = ((os.path.basename(inner), record.get("innermost_line"))
+                      if inner else None)
+        space = record["space"]
+        if space == "generic":
+            space = UNITS.get(record.get("unit"), "global")
+        self.space = space
+        self.kind = "atomic" if record["op"] == "atomic" else "plain"
+        self.requests = record.get("requests")
+        per = record.get("per_request") or {}
+        self.low, self.high = per.get("low"), per.get("high")
+        self.mean = per.get("mean")
+        self.ideal = record.get("ideal")
+        self.verdict = record["verdict"]
+        self.reasons = record.get("reasons") or []
+        self.array = record.get("array")
+        self.bytes = record.get("bytes")
+        if self.verdict == "exact" and self.mean is None and self.low == self.high:
+            self.mean = self.low
+
+    def key(self):
+        return (self.file, self.line, self.space, self.kind)
+
+
+class Launch:
+    """The predictions for one kernel instance under one launch."""
+
+    def __init__(self, record):
+        self.mangled = record["kernel"]
+        self.name = record.get("name") or record["kernel"]
+        self.grid = tuple(record["grid"]) if record.get("grid") else None
+        self.block = tuple(record["block"]) if record.get("block") else None
+        self.dynamic_shared = record.get("dynamic_shared")
+        self.where = record.get("launch") or "assumed"
+        self.entries = []
+
+    def place(self):
+        """Sort key of the launch in the source; assumed ones come last."""
+        parts = self.where.rsplit(":", 2)
+        if len(parts) == 3 and parts[1].isdigit() and parts[2].isdigit():
+            return (0, parts[0], int(parts[1]), int(parts[2]))
+        return (1, self.where, 0, 0)
+
+    def fits(self, launch):
+        """Whether a recorded launch can be this one, as far as is known here."""
+        if self.block != launch.block:
+            return False
+        if self.grid is not None and self.grid != launch.grid:
+            return False
+        return (self.dynamic_shared is None or launch.dynamic_shared is None
+                or self.dynamic_shared == launch.dynamic_shared)
+
+
+def plain_name(name):
+    """A demangled name without what demanglers disagree on."""
+    name = re.sub(r"\(anonymous namespace\)::|<unnamed>::", "", name)
+    name = re.sub(r"\((?:unsigned )?(?:int|long|bool|char)\)", "", name)
+    return re.sub(r"^void |\s+", "", name)
+
+
+def load(paths):
+    """The predicted launches of the files, in the order of their launches."""
+    launches = {}
+    for path in paths:
+        with open(path) as lines:
+            for number, text in enumerate(lines, 1):
+                if not text.strip():
+                    continue
+                try:
+                    record = json.loads(text)
+                    launch = Launch(record)
+                    entry = Entry(record)
+                except (ValueError, KeyError, TypeError) as error:
+                    raise SystemExit(
+                        f"{path}:{number}: not a predicted access: {error!r}")
+                key = (launch.mangled, launch.grid, launch.block,
+                       launch.dynamic_shared, launch.where)
+                launches.setdefault(key, launch).entries.append(entry)
+    return sorted(launches.values(), key=Launch.place)
+
+
+class Index:
+    """Finds the prediction for a recorded launch."""
+
+    def __init__(self, launches):
+        self.launches = launches
+        self.by_mangled, self.by_name = {}, {}
+        for launch in launches:
+            self.by_mangled.setdefault(launch.mangled, []).append(launch)
+            self.by_name.setdefault(plain_name(launch.name), []).append(launch)
+        self.files = {e.file for l in launches for e in l.entries}
+
+    def kernel(self, launch):
+        """Every predicted launch of the kernel: by its mangled name, else (names
+        of internal linkage differ between compilers) by the demangled one."""
+        return (self.by_mangled.get(launch.mangled)
+                or self.by_name.get(plain_name(launch.kernel)) or [])
+
+    def find(self, launch):
+        """The n-th recorded launch of a shape is the n-th one in the source; a
+        launch statement that ran several times stands for all its runs."""
+        fitting = [p for p in self.kernel(launch) if p.fits(launch)]
+        stated = [p for p in fitting if p.where != "assumed"]
+        fitting = stated or fitting
+        if not fitting:
+            return None
+        return fitting[min(launch.ordinal, len(fitting) - 1)]

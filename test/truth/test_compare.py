@@ -1,0 +1,216 @@
+#!/usr/bin/env python3
+"""The comparer itself, on small hand-made predictions and counters."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+
+import compare
+import counters
+import predictions
+import tables
+
+
+def inst(sass, line, **values):
+    record = {"sass": sass, "file": "k.cu", "line": line, "executed": 8,
+              "threads": 256, "wavefronts": None, "wavefronts_ideal": None,
+              "sectors": None, "sectors_ideal": None, "local_sectors": None}
+    record.update(values)
+    return record
+
+
+def measured(*insts, **values):
+    record = {"kernel": "k(int *)", "mangled": "_Z1kPi", "grid": [2, 1, 1],
+              "block": [128, 1, 1], "shared_static": 0, "shared_dynamic": 0,
+              "registers": 8, "insts": list(insts)}
+    record.update(values)
+    return record
+
+
+def predicted(line, space, requests, low, high, ideal, verdict="exact", **values):
+    record = {"kernel": "_Z1kPi", "name": "k(int *)", "grid": [2, 1, 1],
+              "block": [128, 1, 1], "dynamic_shared": 0, "launch": "k.cu:90:3",
+              "file": "/somewhere/k.cu", "line": line, "column": 1,
+              "inlined_from": [], "space": space, "op": "load", "bytes": 4,
+              "array": None, "requests": requests,
+              "per_request": {"low": low, "high": high,
+                              "mean": low if low == high else None},
+              "unit": "wavefronts" if space == "shared" else "sectors",
+              "ideal": ideal, "verdict": verdict, "reasons": []}
+    record.update(values)
+    return record
+
+
+def shared(line, wavefronts, ideal, sass="LDS R0, [R1]", **values):
+    return inst(sass, line, wavefronts=wavefronts, wavefronts_ideal=ideal, **values)
+
+
+class Compare(unittest.TestCase):
+    def rows(self, claims, records):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = []
+            for name, objects in (("p", claims), ("k", records)):
+                paths.append(os.path.join(folder, name + ".jsonl"))
+                with open(paths[-1], "w") as file:
+                    file.writelines(json.dumps(o) + "\n" for o in objects)
+            return compare.compare(predictions.load(paths[:1]),
+                                   counters.load(paths[1]))
+
+    def classes(self, claims, records):
+        rows, _ = self.rows(claims, records)
+        return sorted((r["line"], r["space"], r["class"]) for r in rows)
+
+    def one(self, claim, instruction):
+        rows, _ = self.rows([claim], [measured(instruction)])
+        self.assertEqual(len(rows), 1)
+        return rows[0]["class"]
+
+    def test_total_is_blocks_times_requests_times_mean(self):
+        self.assertEqual(self.one(predicted(5, "shared", 4, 8, 8, 1),
+                                  shared(5, 64, 8)), "exact")
+        self.assertEqual(self.one(predicted(5, "shared", 4, 8, 8, 1),
+                                  shared(5, 63, 8)), "wrong")
+        self.assertEqual(self.one(predicted(5, "shared", 3, 8, 8, 1),
+                                  shared(5, 64, 8)), "wrong")
+
+    def test_unknown_requests_compare_the_ratio(self):
+        self.assertEqual(self.one(predicted(5, "global", None, 8, 8, 4),
+                                  inst("LDG.E R0", 5, sectors=200, sectors_ideal=100)),
+                         "exact")
+        self.assertEqual(self.one(predicted(5, "global", None, 8, 8, 4),
+                                  inst("LDG.E R0", 5, sectors=201, sectors_ideal=100)),
+                         "wrong")
+        self.assertEqual(self.one(predicted(5, "global", None, 8, 8, 4),
+                                  inst("LDG.E R0", 5, sectors=0, sectors_ideal=0)),
+                         "idle")
+
+    def test_a_range_must_hold_the_counter(self):
+        claim = predicted(5, "shared", 4, 1, 32, 1, "range")
+        self.assertEqual(self.one(claim, shared(5, 20, 8)), "in-range")
+        self.assertEqual(self.one(claim, shared(5, 7, 8)), "wrong")
+        claim = predicted(5, "shared", None, 2, 4, 1, "range")
+        self.assertEqual(self.one(claim, shared(5, 24, 8)), "in-range")
+        self.assertEqual(self.one(claim, shared(5, 8, 8)), "wrong")
+
+    def test_undecided_is_no_error_and_no_success(self):
+        claim = predicted(5, "shared", None, 1, 32, 1, "undecided")
+        self.assertEqual(self.one(claim, shared(5, 8, 8)), "undecided")
+
+    def test_instructions_of_a_line_are_added_up(self):
+        self.assertEqual(
+            self.classes([predicted(5, "shared", 4, 1, 1, 1),
+                          predicted(5, "shared", 4, 2, 2, 1, bytes=8)],
+                         [measured(shared(5, 8, 8), shared(5, 10, 8),
+                                   shared(5, 6, 8, "@!P0 STS [R1], R0"))]),
+            [(5, "shared", "exact")])
+
+    def test_atomics_stand_apart_from_plain_accesses(self):
+        self.assertEqual(
+            self.classes([predicted(5, "global", 4, 1, 1, 1),
+                          predicted(5, "global", 4, 32, 32, 4, op="atomic")],
+                         [measured(inst("LDG.E.U8 R0", 5, sectors=8, sectors_ideal=8),
+                                   inst("REDG.E.ADD R0", 5, sectors=256,
+                                        sectors_ideal=32))]),
+            [(5, "global", "exact"), (5, "global", "exact")])
+
+    def test_what_has_no_partner_is_told(self):
+        self.assertEqual(
+            self.classes([predicted(5, "shared", 4, 1, 1, 1)],
+                         [measured(shared(6, 8, 8),
+                                   inst("LDL R0", 7, local_sectors=9))]),
+            [(5, "shared", "unmatched-prediction"),
+             (6, "shared", "unmatched-measurement"),
+             (7, "local", "unmatched-measurement")])
+
+    def test_asynchronous_copies_are_left_out(self):
+        rows, notes = self.rows(
+            [predicted(5, "shared", 4, 1, 1, 1)],
+            [measured(inst("LDGSTS.E [R1], desc[R2]", 5, wavefronts=21,
+                           wavefronts_ideal=8, sectors=9, sectors_ideal=9))])
+        self.assertEqual(rows, [])
+
+    def test_counters_in_a_header_find_their_prediction(self):
+        claim = predicted(5, "global", 4, 1, 1, 1, op="atomic")
+        record = inst("REDG.E.ADD R0", 71, file="device_atomic_functions.hpp",
+                      sectors=8, sectors_ideal=8)
+        self.assertEqual(self.classes([claim], [measured(record)]),
+                         [(71, "global", "exact")])
+        claim["innermost_file"] = "/toolkit/include/device_atomic_functions.hpp"
+        claim["innermost_line"] = 71
+        self.assertEqual(self.classes([claim], [measured(record)]),
+                         [(71, "global", "exact")])
+        record.update(user_file="k.cu", user_line=5)
+        self.assertEqual(self.classes([claim], [measured(record)]),
+                         [(5, "global", "exact")])
+
+    def test_the_nth_launch_of_a_shape_is_the_nth_in_the_source(self):
+        claims = [predicted(5, "shared", 4, 2, 2, 1, launch="k.cu:100:3"),
+                  predicted(5, "shared", 4, 1, 1, 1, launch="k.cu:92:3")]
+        records = [measured(shared(5, 8, 8)), measured(shared(5, 16, 8))]
+        self.assertEqual(self.classes(claims, records),
+                         [(5, "shared", "exact")] * 2)
+
+    def test_another_shape_is_another_launch(self):
+        rows, notes = self.rows([predicted(5, "shared", 4, 1, 1, 1)],
+                                [measured(shared(5, 8, 8), block=[64, 1, 1])])
+        self.assertEqual([r["class"] for r in rows], ["unmatched-measurement"])
+        self.assertEqual(len(notes["launches without prediction"]), 1)
+
+    def test_an_unknown_grid_fits_any(self):
+        self.assertEqual(
+            self.classes([predicted(5, "shared", 4, 1, 1, 1, grid=None,
+                                    dynamic_shared=None)],
+                         [measured(shared(5, 12, 12), grid=[3, 1, 1],
+                                   shared_dynamic=64)]),
+            [(5, "shared", "exact")])
+
+    def test_confusion(self):
+        rows, _ = self.rows(
+            [predicted(1, "shared", 4, 8, 8, 1), predicted(2, "shared", 4, 2, 2, 1),
+             predicted(3, "shared", 4, 1, 32, 1, "range"),
+             predicted(4, "shared", 4, 1, 1, 1)],
+            [measured(shared(1, 64, 8), shared(2, 8, 8), shared(3, 16, 8),
+                      shared(4, 8, 8))])
+        cells = dict(tables.confusion(rows))["shared-bank-conflict"]
+        self.assertEqual(cells, {"reported and real": 1, "reported, not real": 1,
+                                 "missed": 1, "clean": 1})
+
+    def test_names_of_internal_linkage_match_by_their_demangled_form(self):
+        claim = predicted(5, "shared", 4, 1, 1, 1, kernel="_ZL1kPi",
+                          name="void (anonymous namespace)::k<32>(int*)")
+        record = measured(shared(5, 8, 8), mangled="_ZN1_1kPi",
+                          kernel="<unnamed>::k<(int)32>(int *)")
+        self.assertEqual(self.classes([claim], [record]), [(5, "shared", "exact")])
+
+    def test_command_line(self):
+        with tempfile.TemporaryDirectory() as folder:
+            claims = os.path.join(folder, "p.jsonl")
+            with open(claims, "w") as file:
+                file.write(json.dumps(predicted(5, "shared", 4, 1, 1, 1)) + "\n")
+            records = os.path.join(folder, "k.jsonl")
+            with open(records, "w") as file:
+                file.write(json.dumps(measured(shared(5, 8, 8))) + "\n")
+            for mode in ([], ["--markdown"], ["--json"]):
+                result = subprocess.run(
+                    [sys.executable, os.path.join(HERE, "compare.py"), claims,
+                     records] + mode, capture_output=True, text=True)
+                self.assertEqual(result.returncode, 0, result.stderr)
+                self.assertIn("exact", result.stdout)
+
+
+class Recorded(unittest.TestCase):
+    def test_every_recorded_file_loads(self):
+        for folder in (HERE, os.path.join(HERE, "public")):
+            for name in sorted(os.listdir(folder)):
+                if name.endswith(".jsonl"):
+                    launches = counters.load(os.path.join(folder, name))
+                    self.assertTrue(launches, name)
+
+
+if __name__ == "__main__":
+    unittest.main()
