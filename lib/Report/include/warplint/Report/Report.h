@@ -1,7 +1,8 @@
-//===- Report.h - Findings to text and JSON ---------------------*- C++ -*-===//
+//===- Report.h - Findings to text, JSON, SARIF and GitHub ------*- C++ -*-===//
 //
 // Views of findings. Sees lib/Finding only: no source is read here, no check is
-// known here.
+// known here. Every view is a function of its arguments alone and keeps the
+// order it is given, so equal findings give equal bytes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_REPORT_REPORT_H
@@ -10,7 +11,10 @@
 #include "warplint/Finding/Finding.h"
 #include "warplint/Finding/Problem.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
+#include <string>
+#include <vector>
 
 namespace warplint {
 
@@ -20,20 +24,58 @@ struct RunSummary {
   unsigned Kernels = 0, Launches = 0, Accesses = 0;
   unsigned Ranges = 0, Undecided = 0, Suppressed = 0;
   std::vector<std::string> NotAnalysed; ///< one line each
-  std::string Toolkit; ///< "CUDA 13.0 at /usr/local/cuda" or "shipped declarations (no CUDA toolkit found)"
+  std::string Toolkit; ///< "CUDA 13.0 at /usr/local/cuda" or "shipped
+                       ///< declarations (no CUDA toolkit found)"
 };
 
-/// clang's text form with source lines and carets.
-void writeText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings, bool Color);
-void writeText(llvm::raw_ostream &OS, llvm::ArrayRef<Problem> Problems, bool Color);
+/// clang's text form with source lines and carets. Fixes follow the notes of
+/// their finding, as notes. A note without a place stands at its finding's.
+/// `Color` writes clang's escape sequences, whatever `OS` is.
+void writeText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
+               bool Color);
+void writeText(llvm::raw_ostream &OS, llvm::ArrayRef<Problem> Problems,
+               bool Color);
 
-/// `--format=json`: one object {"version", "tool", "summary", "findings": [...],
-/// "problems": [...]}; docs/json.md is the schema in words.
+/// `--format=json`: one object {"version", "tool", "summary", "findings":
+/// [...], "problems": [...]}; docs/json.md is the schema in words.
 void writeJson(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
                llvm::ArrayRef<Problem> Problems, const RunSummary &Summary);
 
 /// The closing lines of a run, for stderr.
-void writeSummary(llvm::raw_ostream &OS, size_t Findings, const RunSummary &Summary);
+void writeSummary(llvm::raw_ostream &OS, size_t Findings,
+                  const RunSummary &Summary);
+
+/// What a reader is told of a check, for formats that describe their rules.
+struct RuleText {
+  std::string Id;      ///< "shared-bank-conflict"
+  std::string Summary; ///< one line
+  std::string Help;    ///< Markdown; empty: the summary stands in
+  std::string HelpUri; ///< empty: none
+};
+
+/// `--format=sarif`: SARIF 2.1.0 as GitHub's code scanning reads it. A finding
+/// whose check is not among `Rules` gets a rule of its id alone. Paths below
+/// `Root` (empty: none) and relative ones become URIs relative to the root.
+/// docs/ci.md says what is in it.
+void writeSarif(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
+                llvm::ArrayRef<Problem> Problems, const RunSummary &Summary,
+                llvm::ArrayRef<RuleText> Rules, llvm::StringRef Root = "");
+
+/// `--format=github`: workflow commands that GitHub shows as annotations, the
+/// severe first. GitHub shows ten of each level for a step, so no more than
+/// `PerLevel` of a level are written, the last of them a count of the rest.
+void writeGithub(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
+                 llvm::ArrayRef<Problem> Problems, unsigned PerLevel = 10);
+
+/// All findings as Markdown, for the file that $GITHUB_STEP_SUMMARY names.
+void writeGithubSummary(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
+                        llvm::ArrayRef<Problem> Problems,
+                        const RunSummary &Summary);
+
+/// One string for each finding that survives edits elsewhere in its file: a
+/// digest of its check, file and source line without blanks, then ":1", ":2"
+/// for equal ones in the order given.
+std::vector<std::string> fingerprints(llvm::ArrayRef<Finding> Findings);
 
 } // namespace warplint
 

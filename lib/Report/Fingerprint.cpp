@@ -1,0 +1,29 @@
+//===- Fingerprint.cpp - What identifies a finding across edits -----------===//
+#include "warplint/Report/Report.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
+#include <map>
+
+using namespace warplint;
+
+/// Digest of what stays when lines move: neither line nor column is in it.
+static std::string digest(const Finding &F) {
+  std::string Text = F.Check + '\0' + F.Where.File + '\0';
+  for (char C : F.SourceLine)
+    if (!llvm::isSpace(C))
+      Text += C;
+  return llvm::utohexstr(llvm::xxh3_64bits(Text), /*LowerCase=*/true,
+                         /*Width=*/16);
+}
+
+std::vector<std::string>
+warplint::fingerprints(llvm::ArrayRef<Finding> Findings) {
+  std::map<std::string, unsigned> Seen;
+  std::vector<std::string> Result;
+  for (const Finding &F : Findings) {
+    std::string Digest = digest(F);
+    unsigned Number = ++Seen[Digest];
+    Result.push_back(Digest + ":" + std::to_string(Number));
+  }
+  return Result;
+}

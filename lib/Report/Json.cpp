@@ -1,0 +1,233 @@
+//===- Json.cpp - Findings as JSON ----------------------------------------===//
+//
+// docs/json.md describes every field. The order of fields is fixed.
+//
+//===----------------------------------------------------------------------===//
+#include "JsonText.h"
+#include "Phrase.h"
+#include "warplint/Report/Report.h"
+#include "llvm/Support/ErrorHandling.h"
+
+using namespace warplint;
+using llvm::json::OStream;
+
+/// The version of docs/json.md; grows when a field changes its meaning.
+static constexpr int SchemaVersion = 1;
+
+static void writeTexts(OStream &J, llvm::StringRef Key,
+                       llvm::ArrayRef<std::string> Texts) {
+  J.attributeArray(Key, [&] {
+    for (const std::string &Text : Texts)
+      J.value(jsonText(Text));
+  });
+}
+
+/// Null where the place is not known.
+static void writeSpot(OStream &J, llvm::StringRef Key, const Spot &Where,
+                      unsigned Length = 0) {
+  if (!Where.isValid())
+    return J.attribute(Key, nullptr);
+  J.attributeObject(Key, [&] {
+    attributeText(J, "file", Where.File);
+    J.attribute("line", Where.Line);
+    J.attribute("column", Where.Column);
+    if (Length)
+      J.attribute("length", Length);
+  });
+}
+
+static void writeChange(OStream &J, llvm::StringRef Key, uint64_t Before,
+                        uint64_t After) {
+  J.attributeObject(Key, [&] {
+    J.attribute("before", Before);
+    J.attribute("after", After);
+  });
+}
+
+static llvm::StringRef verdictName(Verdict::Kind How) {
+  switch (How) {
+  case Verdict::Kind::Exact:
+    return "exact";
+  case Verdict::Kind::Range:
+    return "range";
+  case Verdict::Kind::Undecided:
+    return "undecided";
+  }
+  llvm_unreachable("unknown kind of verdict");
+}
+
+static void writeVerdict(OStream &J, const Finding &F) {
+  J.attributeObject("verdict", [&] {
+    J.attribute("kind", verdictName(F.Answer.How));
+    attributeText(J, "unit", F.Unit);
+    if (F.Answer.How != Verdict::Kind::Undecided) {
+      attributeNumber(J, "low", F.Answer.Low);
+      attributeNumber(J, "high", F.Answer.High);
+    }
+    if (F.Answer.Mean)
+      attributeNumber(J, "mean", *F.Answer.Mean);
+    attributeNumber(J, "ideal", F.Ideal);
+    if (F.TotalPerBlock)
+      attributeNumber(J, "totalPerBlock", *F.TotalPerBlock);
+    if (F.IdealPerBlock)
+      attributeNumber(J, "idealPerBlock", *F.IdealPerBlock);
+    writeTexts(J, "reasons", F.Answer.Reasons);
+  });
+}
+
+static void writeWitness(OStream &J, const Witness &W) {
+  J.attributeObject("witness", [&] {
+    J.attribute("space", W.Shared ? "shared" : "global");
+    J.attribute("warp", W.Warp);
+    J.attribute("repetition", W.Repetition);
+    J.attribute("bytesPerLane", W.Bytes);
+    J.attributeArray("offsets", [&] {
+      for (unsigned Lane = 0; Lane != 32; ++Lane)
+        if (W.Mask >> Lane & 1)
+          J.value(W.Offset[Lane]);
+        else
+          J.value(nullptr);
+    });
+    if (!W.Shared)
+      return;
+    J.attribute("banks", W.Banks);
+    J.attribute("bankBytes", W.BankBytes);
+  });
+}
+
+static llvm::StringRef safetyName(Fix::Safety Kind) {
+  switch (Kind) {
+  case Fix::Safety::Safe:
+    return "safe";
+  case Fix::Safety::Unsafe:
+    return "unsafe";
+  case Fix::Safety::Advice:
+    return "advice";
+  }
+  llvm_unreachable("unknown safety of a fix");
+}
+
+/// What the fix was measured on.
+static void writeFixEvidence(OStream &J, const Fix &F) {
+  J.attributeArray("accesses", [&] {
+    for (const FixAccess &A : F.Accesses)
+      J.object([&] {
+        writeSpot(J, "location", A.Where);
+        attributeText(J, "kernel", A.Kernel);
+        attributeText(J, "operation", A.Operation);
+        J.attribute("requests", A.Requests);
+        writeChange(J, "wavefronts", A.Before, A.After);
+        writeChange(J, "worstRequest", A.WorstBefore, A.WorstAfter);
+      });
+  });
+  J.attributeArray("checkedOn", [&] {
+    for (const FixScope &S : F.CheckedOn)
+      J.object([&] {
+        attributeText(J, "kernel", S.Kernel);
+        attributeText(J, "launch", S.Launch);
+        writeChange(J, "wavefronts", S.Before, S.After);
+      });
+  });
+}
+
+static void writeFix(OStream &J, const Fix &F) {
+  J.attribute("kind", safetyName(F.Kind));
+  attributeText(J, "title", F.Title);
+  attributeText(J, "layout", F.Layout);
+  attributeText(J, "array", F.Array);
+  writeSpot(J, "arrayLocation", F.ArrayWhere);
+  J.attributeArray("edits", [&] {
+    for (const Edit &E : F.Edits)
+      J.object([&] {
+        attributeText(J, "file", E.Range.File);
+        J.attribute("offset", E.Range.Offset);
+        J.attribute("length", E.Range.Length);
+        attributeText(J, "text", E.Text);
+      });
+  });
+  attributeText(J, "whyNoEdit", F.WhyNoEdit);
+  writeChange(J, "wavefrontsPerBlock", F.WavefrontsBefore, F.WavefrontsAfter);
+  writeChange(J, "sharedBytes", F.BytesBefore, F.BytesAfter);
+  if (F.BlocksBefore && F.BlocksAfter)
+    writeChange(J, "residentBlocks", F.BlocksBefore, F.BlocksAfter);
+  else
+    J.attribute("residentBlocks", nullptr);
+  writeFixEvidence(J, F);
+}
+
+static void writeFinding(OStream &J, const Finding &F,
+                         llvm::StringRef Fingerprint) {
+  attributeText(J, "check", F.Check);
+  J.attribute("severity", levelName(F.Level));
+  writeSpot(J, "location", F.Where, F.Length);
+  attributeText(J, "sourceLine", F.SourceLine);
+  attributeText(J, "message", F.Message);
+  J.attribute("fingerprint", Fingerprint);
+  writeVerdict(J, F);
+  if (F.Evidence)
+    writeWitness(J, *F.Evidence);
+  J.attributeArray("notes", [&] {
+    for (const FindingNote &N : F.Notes)
+      J.object([&] {
+        attributeText(J, "message", N.Text);
+        writeSpot(J, "location", N.Where, N.Length);
+      });
+  });
+  J.attributeArray("fixes", [&] {
+    for (const Fix &Proposed : F.Fixes)
+      J.object([&] { writeFix(J, Proposed); });
+  });
+  writeTexts(J, "kernels", F.Kernels);
+  writeTexts(J, "kernelsMangled", F.KernelsMangled);
+  attributeText(J, "launch", F.Launch);
+}
+
+static void writeProblem(OStream &J, const Problem &P) {
+  J.attribute("severity",
+              P.Level == Problem::Kind::Fatal ? "fatal" : levelName(P.Level));
+  writeSpot(J, "location", P.Where, P.Length);
+  attributeText(J, "message", P.Message);
+}
+
+static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
+  J.attributeObject("summary", [&] {
+    J.attribute("files", S.Files);
+    J.attribute("filesFailed", S.FilesFailed);
+    J.attribute("filesPartial", S.FilesPartial);
+    J.attribute("kernels", S.Kernels);
+    J.attribute("launches", S.Launches);
+    J.attribute("accesses", S.Accesses);
+    J.attribute("findings", Findings);
+    J.attribute("ranges", S.Ranges);
+    J.attribute("undecided", S.Undecided);
+    J.attribute("suppressed", S.Suppressed);
+    writeTexts(J, "notAnalysed", S.NotAnalysed);
+    attributeText(J, "toolkit", S.Toolkit);
+  });
+}
+
+void warplint::writeJson(llvm::raw_ostream &OS,
+                         llvm::ArrayRef<Finding> Findings,
+                         llvm::ArrayRef<Problem> Problems,
+                         const RunSummary &Summary) {
+  const std::vector<std::string> Prints = fingerprints(Findings);
+  OStream J(OS, /*IndentSize=*/2);
+  J.object([&] {
+    J.attribute("version", SchemaVersion);
+    J.attributeObject("tool", [&] {
+      J.attribute("name", "warplint");
+      J.attribute("version", WARPLINT_VERSION);
+    });
+    writeRun(J, Findings.size(), Summary);
+    J.attributeArray("findings", [&] {
+      for (size_t I = 0; I != Findings.size(); ++I)
+        J.object([&] { writeFinding(J, Findings[I], Prints[I]); });
+    });
+    J.attributeArray("problems", [&] {
+      for (const Problem &P : Problems)
+        J.object([&] { writeProblem(J, P); });
+    });
+  });
+  J.flush();
+  OS << '\n';
+}

@@ -1,0 +1,83 @@
+//===- Phrase.cpp - Words that several formats share ----------------------===//
+#include "Phrase.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ErrorHandling.h"
+
+using namespace warplint;
+
+std::string warplint::counted(uint64_t Number, llvm::StringRef Singular,
+                              llvm::StringRef Plural) {
+  std::string Text = std::to_string(Number) + " ";
+  if (Number == 1)
+    return Text + Singular.str();
+  return Text + (Plural.empty() ? Singular.str() + "s" : Plural.str());
+}
+
+static std::string change(uint64_t Before, uint64_t After,
+                          llvm::StringRef What) {
+  return (llvm::Twine(Before) + " -> " + llvm::Twine(After) + " " + What).str();
+}
+
+/// What re-measuring the change gave; empty where nothing was measured.
+static std::string effect(const Fix &F) {
+  std::vector<std::string> Parts;
+  if (F.WavefrontsBefore || F.WavefrontsAfter)
+    Parts.push_back(
+        change(F.WavefrontsBefore, F.WavefrontsAfter, "wavefronts per block"));
+  if (F.BytesBefore || F.BytesAfter)
+    Parts.push_back(change(F.BytesBefore, F.BytesAfter,
+                           "bytes of shared memory per block"));
+  if (F.BlocksBefore && F.BlocksAfter)
+    Parts.push_back(change(F.BlocksBefore, F.BlocksAfter,
+                           "resident blocks per multiprocessor"));
+  std::string Text = llvm::join(Parts, ", ");
+  if (F.CheckedOn.size() > 1)
+    Text += (Text.empty() ? "checked on " : ", checked on ") +
+            std::to_string(F.CheckedOn.size()) + " launches";
+  return Text;
+}
+
+std::string warplint::describeFix(const Fix &F) {
+  std::string Text = "fix: " + F.Title;
+  if (std::string Effect = effect(F); !Effect.empty())
+    Text += ": " + Effect;
+  switch (F.Kind) {
+  case Fix::Safety::Safe:
+    return Text + "; --fix applies it";
+  case Fix::Safety::Unsafe:
+    return Text + "; --unsafe-fixes applies it";
+  case Fix::Safety::Advice:
+    return F.WhyNoEdit.empty() ? Text : Text + "; no edit: " + F.WhyNoEdit;
+  }
+  llvm_unreachable("unknown safety of a fix");
+}
+
+llvm::StringRef warplint::levelName(Severity Level) {
+  switch (Level) {
+  case Severity::Note:
+    return "note";
+  case Severity::Warning:
+    return "warning";
+  case Severity::Error:
+    return "error";
+  }
+  llvm_unreachable("unknown severity");
+}
+
+llvm::StringRef warplint::levelName(Problem::Kind Level) {
+  return Level == Problem::Kind::Fatal ? "fatal error"
+                                       : levelName(severityOf(Level));
+}
+
+Severity warplint::severityOf(Problem::Kind Level) {
+  switch (Level) {
+  case Problem::Kind::Note:
+    return Severity::Note;
+  case Problem::Kind::Warning:
+    return Severity::Warning;
+  case Problem::Kind::Error:
+  case Problem::Kind::Fatal:
+    return Severity::Error;
+  }
+  llvm_unreachable("unknown level of a problem");
+}

@@ -1,0 +1,28 @@
+//===- Phrase.h - Words that several formats share --------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_REPORT_PHRASE_H
+#define WARPLINT_LIB_REPORT_PHRASE_H
+
+#include "warplint/Finding/Finding.h"
+#include "warplint/Finding/Problem.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace warplint {
+
+/// "1 file", "2 files"; `Plural` where it takes more than an s.
+std::string counted(uint64_t Number, llvm::StringRef Singular,
+                    llvm::StringRef Plural = "");
+
+/// "fix: pad rows of 'tile' to 33 elements: 1520 -> 320 wavefronts per block,
+/// ...; --fix applies it".
+std::string describeFix(const Fix &F);
+
+/// "note", "warning" or "error".
+llvm::StringRef levelName(Severity Level);
+llvm::StringRef levelName(Problem::Kind Level); ///< also "fatal error"
+
+/// A problem's level in formats that know no "fatal error".
+Severity severityOf(Problem::Kind Level);
+
+} // namespace warplint
+
+#endif

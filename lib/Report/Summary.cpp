@@ -1,0 +1,27 @@
+//===- Summary.cpp - The closing lines of a run ---------------------------===//
+#include "Phrase.h"
+#include "warplint/Report/Report.h"
+
+using namespace warplint;
+
+void warplint::writeSummary(llvm::raw_ostream &OS, size_t Findings,
+                            const RunSummary &S) {
+  OS << counted(S.Files, "file") << ", " << counted(S.Kernels, "kernel") << ", "
+     << counted(S.Launches, "launch", "launches") << ", "
+     << counted(S.Accesses, "access", "accesses");
+  OS << ": " << counted(Findings, "finding");
+  if (S.Suppressed)
+    OS << ", " << S.Suppressed << " suppressed";
+  OS << '\n';
+  if (S.Ranges || S.Undecided)
+    OS << "not exact: " << S.Ranges << " known within a range, " << S.Undecided
+       << " undecided\n";
+  if (S.FilesFailed || S.FilesPartial)
+    OS << "not complete: " << counted(S.FilesFailed, "file")
+       << " not analysed, " << counted(S.FilesPartial, "file")
+       << " analysed in part\n";
+  for (const std::string &Line : S.NotAnalysed)
+    OS << "not analysed: " << Line << '\n';
+  if (!S.Toolkit.empty())
+    OS << "toolkit: " << S.Toolkit << '\n';
+}

@@ -1,0 +1,123 @@
+//===- Text.cpp - Findings in clang's text form ---------------------------===//
+#include "Phrase.h"
+#include "Snippet.h"
+#include "warplint/Report/Report.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+
+using namespace warplint;
+
+namespace {
+
+/// One diagnostic as clang lays it out.
+struct Diagnostic {
+  llvm::StringRef Level;
+  const Spot &Where; ///< may be invalid
+  llvm::StringRef Message;
+  llvm::StringRef Check; ///< empty: none
+  llvm::StringRef SourceLine;
+  unsigned Length;
+};
+
+/// Writes diagnostics with clang's colours: the place and the message bold, the
+/// level in its own colour, carets green.
+class TextWriter {
+  llvm::raw_ostream &OS;
+  const bool WasColored;
+
+  void place(const Spot &Where) {
+    if (Where.File.empty())
+      return;
+    OS << Where.File << ':';
+    if (Where.isValid()) {
+      OS << Where.Line << ':';
+      if (Where.Column)
+        OS << Where.Column << ':';
+    }
+    OS << ' ';
+  }
+
+  llvm::raw_ostream::Colors levelColor(llvm::StringRef Level) {
+    if (Level == "note")
+      return llvm::raw_ostream::CYAN;
+    return Level == "warning" ? llvm::raw_ostream::MAGENTA
+                              : llvm::raw_ostream::RED;
+  }
+
+  void snippet(const Diagnostic &D) {
+    if (!D.Where.isValid())
+      return;
+    std::optional<Snippet> S =
+        renderSnippet(D.SourceLine, D.Where.Column, D.Length);
+    if (!S)
+      return;
+    // clang's gutter: at least five columns of line number, then a bar.
+    std::string Number = std::to_string(D.Where.Line);
+    unsigned Gutter = 1 + std::max<size_t>(4, Number.size());
+    OS << llvm::right_justify(Number, Gutter) << " | " << S->Line;
+    OS.resetColor();
+    OS << '\n';
+    if (S->Marks.empty())
+      return;
+    OS.indent(Gutter) << " | ";
+    OS.changeColor(llvm::raw_ostream::GREEN, /*Bold=*/true);
+    OS << S->Marks << '\n';
+    OS.resetColor();
+  }
+
+public:
+  TextWriter(llvm::raw_ostream &OS, bool Color)
+      : OS(OS), WasColored(OS.colors_enabled()) {
+    OS.enable_colors(Color);
+  }
+  ~TextWriter() { OS.enable_colors(WasColored); }
+  TextWriter(const TextWriter &) = delete;
+  TextWriter &operator=(const TextWriter &) = delete;
+
+  void write(const Diagnostic &D) {
+    OS.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true);
+    place(D.Where);
+    OS.resetColor();
+    OS.changeColor(levelColor(D.Level), /*Bold=*/true);
+    OS << D.Level << ": ";
+    OS.resetColor();
+    if (D.Level != "note")
+      OS.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true);
+    OS << D.Message;
+    if (!D.Check.empty())
+      OS << " [" << D.Check << ']';
+    OS.resetColor();
+    OS << '\n';
+    snippet(D);
+  }
+};
+
+} // namespace
+
+static void writeFinding(TextWriter &Writer, const Finding &F) {
+  Writer.write({levelName(F.Level), F.Where, F.Message, F.Check, F.SourceLine,
+                F.Length});
+  for (const FindingNote &N : F.Notes)
+    Writer.write({"note", N.Where.isValid() ? N.Where : F.Where, N.Text, "",
+                  N.Where.isValid() ? llvm::StringRef(N.SourceLine) : "",
+                  N.Length});
+  for (const Fix &Proposed : F.Fixes)
+    Writer.write({"note",
+                  Proposed.ArrayWhere.isValid() ? Proposed.ArrayWhere : F.Where,
+                  describeFix(Proposed), "", "", 0});
+}
+
+void warplint::writeText(llvm::raw_ostream &OS,
+                         llvm::ArrayRef<Finding> Findings, bool Color) {
+  TextWriter Writer(OS, Color);
+  for (const Finding &F : Findings)
+    writeFinding(Writer, F);
+}
+
+void warplint::writeText(llvm::raw_ostream &OS,
+                         llvm::ArrayRef<Problem> Problems, bool Color) {
+  TextWriter Writer(OS, Color);
+  for (const Problem &P : Problems)
+    Writer.write(
+        {levelName(P.Level), P.Where, P.Message, "", P.SourceLine, P.Length});
+}

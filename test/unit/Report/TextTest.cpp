@@ -1,0 +1,186 @@
+//===- TextTest.cpp - Golden output of the text form ----------------------===//
+#include "Samples.h"
+#include "warplint/Report/Report.h"
+#include "gtest/gtest.h"
+
+using namespace warplint;
+
+namespace {
+
+std::string text(llvm::ArrayRef<Finding> Findings, bool Color = false) {
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  writeText(OS, Findings, Color);
+  return Out;
+}
+
+/// The text under the header line.
+std::string snippet(std::string SourceLine, unsigned Column, unsigned Length) {
+  std::string Out = text(plainFinding(std::move(SourceLine), Column, Length));
+  return Out.substr(Out.find('\n') + 1);
+}
+
+TEST(Text, FindingWithNotesAndFixes) {
+  EXPECT_EQ(
+      text(fullFinding()),
+      "dir/a.cu:12:12: warning: 32-way bank conflict reading 'tile' "
+      "[shared-bank-conflict]\n"
+      "   12 |   out[i] = tile[tx][ty];\n"
+      "      |            ^~~~~~~~~~~~\n"
+      "dir/a.cu:20:3: note: launched here with 32x32 threads per block\n"
+      "   20 |   k<<<1, dim3(32, 32)>>>();\n"
+      "      |   ^\n"
+      "dir/a.cu:12:12: note: every row starts in the same bank\n"
+      "dir/a.cu:4:20: note: fix: pad rows of 'tile' to 33 elements: 1056 -> 64 "
+      "wavefronts per block, 4096 -> 4224 bytes of shared memory per block, "
+      "2 -> 2 resident blocks per multiprocessor; --fix applies it\n"
+      "dir/a.cu:12:12: note: fix: swizzle the columns of 'tile'; no edit: its "
+      "address escapes\n");
+}
+
+TEST(Text, FixChecks) {
+  Finding F = plainFinding("", 1, 0);
+  Fix Unsafe;
+  Unsafe.Kind = Fix::Safety::Unsafe;
+  Unsafe.Title = "pad";
+  Unsafe.CheckedOn.resize(3);
+  F.Fixes.push_back(Unsafe);
+  std::string Out = text(F);
+  EXPECT_EQ(Out.substr(Out.find('\n') + 1),
+            "dir/a.cu:12:1: note: fix: pad: checked on 3 launches; "
+            "--unsafe-fixes applies it\n");
+}
+
+TEST(Text, Levels) {
+  Finding F = plainFinding("", 1, 0);
+  F.Level = Severity::Error;
+  EXPECT_EQ(text(F), "dir/a.cu:12:1: error: 32-way bank conflict reading "
+                     "'tile' [shared-bank-conflict]\n");
+  F.Level = Severity::Note;
+  EXPECT_EQ(text(F), "dir/a.cu:12:1: note: 32-way bank conflict reading "
+                     "'tile' [shared-bank-conflict]\n");
+}
+
+TEST(Text, PlacesWithoutColumnLineOrFile) {
+  Finding F = plainFinding("int a;", 0, 0);
+  EXPECT_EQ(text(F), "dir/a.cu:12: warning: 32-way bank conflict reading "
+                     "'tile' [shared-bank-conflict]\n"
+                     "   12 | int a;\n");
+  F.Where = {"dir/a.cu", 0, 0};
+  EXPECT_EQ(text(F), "dir/a.cu: warning: 32-way bank conflict reading 'tile' "
+                     "[shared-bank-conflict]\n");
+  F.Where = {};
+  EXPECT_EQ(text(F), "warning: 32-way bank conflict reading 'tile' "
+                     "[shared-bank-conflict]\n");
+}
+
+TEST(Text, GutterGrowsWithTheLineNumber) {
+  Finding F = plainFinding("x", 1, 1);
+  F.Where.Line = 12344;
+  std::string Out = text(F);
+  EXPECT_EQ(Out.substr(Out.find('\n') + 1), " 12344 | x\n       | ^\n");
+  F.Where.Line = 112344;
+  Out = text(F);
+  EXPECT_EQ(Out.substr(Out.find('\n') + 1), " 112344 | x\n        | ^\n");
+}
+
+TEST(Text, TabsAreWidened) {
+  EXPECT_EQ(snippet("\treturn a\t+ b;", 9, 5),
+            "   12 |         return a        + b;\n"
+            "      |                ^~~~~~~~~~~~\n");
+  EXPECT_EQ(snippet("\tx", 1, 0), "   12 |         x\n"
+                                  "      | ^~~~~~~~\n");
+}
+
+TEST(Text, CaretsStandUnderWideAndAccentedCharacters) {
+  // e with acute: two bytes and one column. The ideographs: three bytes and
+  // two columns.
+  EXPECT_EQ(snippet("\xc3\xa9 = x;", 6, 1), "   12 | \xc3\xa9 = x;\n"
+                                            "      |     ^\n");
+  EXPECT_EQ(snippet("f(\xe6\x97\xa5\xe6\x9c\xac, 2)", 3, 6),
+            "   12 | f(\xe6\x97\xa5\xe6\x9c\xac, 2)\n"
+            "      |   ^~~~\n");
+  // A column inside a character means that character.
+  EXPECT_EQ(snippet("\xc3\xa9x", 2, 1), "   12 | \xc3\xa9x\n"
+                                        "      | ^\n");
+}
+
+TEST(Text, BytesThatCannotBeShown) {
+  EXPECT_EQ(snippet("int a = \"\xe9\x01\xe2\x80\x8b\" + x; // \xff", 19, 1),
+            "   12 | int a = \"<E9><U+0001><U+200B>\" + x; // <FF>\n"
+            "      |                                  ^\n");
+  // A sequence that ends too early.
+  EXPECT_EQ(snippet("x\xe6\x97", 1, 1), "   12 | x<E6><97>\n"
+                                        "      | ^\n");
+}
+
+TEST(Text, UnderlineEndsWithTheLine) {
+  EXPECT_EQ(snippet("a = b", 5, 40), "   12 | a = b\n"
+                                     "      |     ^\n");
+  EXPECT_EQ(snippet("a = b", 1, 40), "   12 | a = b\n"
+                                     "      | ^~~~~\n");
+  EXPECT_EQ(snippet("a", 2, 1), "   12 | a\n"
+                                "      |  ^\n");
+  EXPECT_EQ(snippet("a", 900, 5), "   12 | a\n"
+                                  "      |  ^\n");
+  EXPECT_EQ(snippet("a;\r", 1, 9), "   12 | a;\n"
+                                   "      | ^~\n");
+  EXPECT_EQ(snippet("a;\nb;", 1, 9), "   12 | a;\n"
+                                     "      | ^~\n");
+}
+
+TEST(Text, NoSnippetOfEmptyAndEndlessLines) {
+  EXPECT_EQ(snippet("", 1, 1), "");
+  EXPECT_EQ(snippet("\r", 1, 1), "");
+  EXPECT_EQ(snippet(std::string(4097, 'x'), 1, 1), "");
+  EXPECT_EQ(snippet(std::string(4096, 'x'), 2, 3),
+            "   12 | " + std::string(4096, 'x') + "\n      |  ^~~\n");
+}
+
+TEST(Text, ColoursAreClangs) {
+  Finding F = plainFinding("int x;", 5, 1);
+  F.Notes.push_back({{"b.cu", 1, 1}, "here", "y", 1});
+  EXPECT_EQ(
+      text(F, true),
+      "\x1b[1mdir/a.cu:12:5: \x1b[0m\x1b[0;1;35mwarning: \x1b[0m\x1b[1m"
+      "32-way bank conflict reading 'tile' [shared-bank-conflict]\x1b[0m\n"
+      "   12 | int x;\x1b[0m\n"
+      "      | \x1b[0;1;32m    ^\n\x1b[0m"
+      "\x1b[1mb.cu:1:1: \x1b[0m\x1b[0;1;36mnote: \x1b[0mhere\x1b[0m\n"
+      "    1 | y\x1b[0m\n"
+      "      | \x1b[0;1;32m^\n\x1b[0m");
+}
+
+TEST(Text, ColourOfTheStreamIsLeftAsItWas) {
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  OS.enable_colors(true);
+  writeText(OS, llvm::ArrayRef<Finding>(), false);
+  EXPECT_TRUE(OS.colors_enabled());
+}
+
+TEST(Text, Problems) {
+  std::vector<Problem> Problems(4);
+  Problems[0] = {Problem::Kind::Error,
+                 {"a.cu", 3, 14},
+                 10,
+                 "\treturn a + (undeclared\t+ b);",
+                 "use of undeclared identifier 'undeclared'"};
+  Problems[1] = {Problem::Kind::Note, {"a.cu", 2, 5}, 0, "", "declared here"};
+  Problems[2].Level = Problem::Kind::Fatal;
+  Problems[2].Message = "cannot read 'b.cu'";
+  Problems[3].Level = Problem::Kind::Warning;
+  Problems[3].Message = "no toolkit";
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  writeText(OS, Problems, false);
+  EXPECT_EQ(Out, "a.cu:3:14: error: use of undeclared identifier "
+                 "'undeclared'\n"
+                 "    3 |         return a + (undeclared  + b);\n"
+                 "      |                     ^~~~~~~~~~\n"
+                 "a.cu:2:5: note: declared here\n"
+                 "fatal error: cannot read 'b.cu'\n"
+                 "warning: no toolkit\n");
+}
+
+} // namespace
