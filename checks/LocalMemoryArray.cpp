@@ -11,6 +11,7 @@
 #include "Rows.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 using namespace warplint;
@@ -67,6 +68,10 @@ static std::string message(const KernelTable &T, const PrivateArray &P,
          Bytes + " " + Where;
 }
 
+static std::string tenths(double Value) {
+  return number(std::round(Value * 10) / 10);
+}
+
 /// What a request costs: the same index in all lanes is one line, different
 /// ones are replayed.
 static void addIndexNotes(Finding &F, const PrivateArray &P, const Access &A) {
@@ -94,9 +99,9 @@ static void addIndexNotes(Finding &F, const PrivateArray &P, const Access &A) {
   if (Elements > 1)
     addNote(F, "indices drawn at random from its " +
                    count(Elements, "elements") + " put about " +
-                   number(expectedReplays(Elements)) +
+                   tenths(expectedReplays(Elements)) +
                    " lanes beyond the first on the most drawn one, and " +
-                   number(expectedDistinct(Elements)) +
+                   tenths(expectedDistinct(Elements)) +
                    " different ones into a request, on average");
 }
 

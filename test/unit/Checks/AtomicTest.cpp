@@ -1,0 +1,192 @@
+//===- AtomicTest.cpp - The checks on atomics -----------------------------===//
+
+#include "Tables.h"
+
+using namespace warplint;
+
+static const char *const Id = "global-atomic-hotspot";
+
+static Access atomic(MemorySpace Space, std::string Array,
+                     const LaneOffset &F) {
+  Access A = exactAccess(Space, AccessKind::Atomic, std::move(Array), 4, F);
+  A.Atomic = AtomicDetail();
+  A.Atomic->Operation = "add";
+  A.Atomic->ResultUsed = false;
+  A.Atomic->LanesPerAddress.How = Verdict::Kind::Exact;
+  return A;
+}
+
+/// atomicAdd(sum, x) by every thread.
+static Access everyThread() {
+  Access A = atomic(MemorySpace::Global, "sum", [](unsigned) { return 0; });
+  A.UniformAddress = true;
+  A.Atomic->LanesPerAddress.Low = A.Atomic->LanesPerAddress.High = 32;
+  A.Atomic->ThreadsPerBlock = 256;
+  A.Atomic->ThreadsPerGrid = 16384;
+  A.Atomic->SameForGrid = true;
+  return A;
+}
+
+TEST(GlobalAtomicHotspot, OneAddressForTheGrid) {
+  Scene S;
+  S.Table.Accesses = {everyThread()};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message,
+            "16384 threads of the grid update one address of 'sum' by atomic "
+            "add");
+  std::string All = notes(Out[0]);
+  EXPECT_TRUE(contains(All, "the hardware takes one update per warp: 8 updates "
+                            "per block"));
+  EXPECT_TRUE(contains(All, "one atomic per block"));
+  EXPECT_EQ(Out[0].Unit, "lanes");
+  EXPECT_EQ(Out[0].Answer.Low, 32);
+}
+
+TEST(GlobalAtomicHotspot, AGuardByAnArgumentKeepsItReported) {
+  Scene S;
+  Access A = everyThread();
+  A.Atomic->ThreadsPerBlock.reset();
+  A.Atomic->ThreadsPerGrid.reset();
+  A.Atomic->LanesPerAddress.How = Verdict::Kind::Range;
+  A.Atomic->LanesPerAddress.Low = 1;
+  A.Atomic->LanesPerAddress.Reasons = {"argument 'n'"};
+  S.Table.Accesses = {A};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(
+      Out[0].Message,
+      "all threads of the grid update one address of 'sum' by atomic add");
+  EXPECT_TRUE(contains(notes(Out[0]), "argument 'n'"));
+}
+
+TEST(GlobalAtomicHotspot, ARareConditionOnDataIsOnlyPossible) {
+  Scene S;
+  Access A = everyThread();
+  A.Atomic->ThreadsPerBlock.reset();
+  A.Atomic->ThreadsPerGrid.reset();
+  A.Atomic->LanesPerAddress.How = Verdict::Kind::Range;
+  A.Atomic->LanesPerAddress.Low = 1;
+  A.Atomic->GuardedByData = true;
+  S.Table.Accesses = {A};
+  EXPECT_EQ(S.message(Id), "");
+  S.Options["global-atomic-hotspot.ReportPossible"] = "1";
+  EXPECT_EQ(S.message(Id),
+            "all threads of the grid whose data says so update one address of "
+            "'sum' by atomic add");
+}
+
+TEST(GlobalAtomicHotspot, OnePerBlockAndOnePerElementAreSilent) {
+  Scene S;
+  Access Block = everyThread();
+  Block.Atomic->ThreadsPerBlock = 1;
+  Block.Atomic->ThreadsPerGrid = 64;
+  Block.Atomic->LanesPerAddress.Low = Block.Atomic->LanesPerAddress.High = 1;
+  Access Element =
+      atomic(MemorySpace::Global, "bins", [](unsigned L) { return L * 4; });
+  Element.Atomic->LanesPerAddress.Low = 1;
+  Element.Atomic->LanesPerAddress.High = 1;
+  Element.Atomic->ThreadsPerBlock = 1;
+  Element.Atomic->DistinctAddresses = 256;
+  S.Table.Accesses = {Block, Element};
+  EXPECT_TRUE(S.run(Id).empty());
+}
+
+TEST(GlobalAtomicHotspot, OneCounterPerBlock) {
+  Scene S;
+  Access A = everyThread();
+  A.Atomic->SameForGrid = false;
+  A.Atomic->DependsOnBlock = true;
+  A.Atomic->ResultUsed = true;
+  S.Table.Accesses = {A};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message,
+            "256 threads of a block update one address of 'sum' by atomic add");
+  EXPECT_TRUE(contains(notes(Out[0]), "a ballot gives each lane its place"));
+}
+
+TEST(GlobalAtomicHotspot, GroupsOfLanes) {
+  Scene S;
+  Access A = atomic(MemorySpace::Global, "rows",
+                    [](unsigned L) { return L / 16 * 4; });
+  A.Atomic->LanesPerAddress.Low = A.Atomic->LanesPerAddress.High = 16;
+  A.Atomic->ThreadsPerBlock = 16;
+  S.Table.Accesses = {A};
+  EXPECT_EQ(S.message(Id), "16 lanes of a warp update one address of 'rows' by "
+                           "atomic add");
+}
+
+TEST(GlobalAtomicHotspot, SmallTablesPickedByData) {
+  Scene S;
+  Access A = rangeAccess(MemorySpace::Global, "bins", 1, 32, 4, "loaded value");
+  A.Op = AccessKind::Atomic;
+  A.AddressIsData = true;
+  A.Atomic = AtomicDetail();
+  A.Atomic->Operation = "add";
+  A.Atomic->LanesPerAddress.How = Verdict::Kind::Range;
+  A.Atomic->LanesPerAddress.Low = 1;
+  A.Atomic->LanesPerAddress.High = 32;
+  A.Atomic->DistinctAddresses = 256;
+  S.Table.Accesses = {A};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message, "all threads of the grid update a table of at most "
+                            "256 elements of 'bins' by atomic add");
+  EXPECT_TRUE(contains(notes(Out[0]), "its own table in shared memory"));
+  S.Table.Accesses[0].Atomic->DistinctAddresses.reset();
+  EXPECT_EQ(S.message(Id), "");
+}
+
+TEST(GlobalAtomicHotspot, CompareAndSwapLoops) {
+  Scene S;
+  Access A = everyThread();
+  A.Atomic->Operation = "cas";
+  A.Atomic->InCasLoop = true;
+  A.Atomic->ResultUsed = true;
+  S.Table.Accesses = {A};
+  EXPECT_TRUE(contains(notes(S.run(Id)[0]), "repeats until it wins"));
+}
+
+TEST(SharedAtomicContention, SaysTheCost) {
+  Scene S;
+  S.Table.Accesses = {
+      atomic(MemorySpace::Shared, "h", [](unsigned) { return 0; })};
+  std::vector<Finding> Out = S.run("shared-atomic-contention");
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Level, Severity::Note);
+  EXPECT_EQ(Out[0].Message, "32 wavefronts per request for atomic add on 'h'; "
+                            "lanes that meet in a bank are served one by one");
+  S.Table.Accesses = {
+      atomic(MemorySpace::Shared, "h", [](unsigned L) { return L * 4; })};
+  EXPECT_EQ(S.message("shared-atomic-contention"), "");
+}
+
+TEST(SharedAtomicContention, ARangeByDataIsSaidAsSuch) {
+  Scene S;
+  Access A = rangeAccess(MemorySpace::Shared, "h", 1, 64, 2, "loaded value");
+  A.Op = AccessKind::Atomic;
+  A.Atomic = AtomicDetail();
+  A.Atomic->Operation = "cas";
+  A.Atomic->InCasLoop = true;
+  S.Table.Accesses = {A};
+  std::vector<Finding> Out = S.run("shared-atomic-contention");
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_TRUE(contains(Out[0].Message, "1 to 64 wavefronts per request"));
+  EXPECT_TRUE(contains(notes(Out[0]), "once for each lane on the word"));
+}
+
+TEST(FloatAtomicOrder, OnlyFloatSumsThatSeveralThreadsShare) {
+  Scene S;
+  S.Table.Accesses = {everyThread()};
+  EXPECT_EQ(S.message("float-atomic-order"), "");
+  S.Table.Accesses[0].Atomic->IsFloat = true;
+  std::vector<Finding> Out = S.run("float-atomic-order");
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message,
+            "16384 threads add floats to 'sum' atomically; the order changes "
+            "from run to run, and so does the rounded sum");
+  EXPECT_TRUE(contains(notes(Out[0]), "pairwise reduction"));
+  S.Table.Accesses[0].Atomic->Operation = "max";
+  EXPECT_EQ(S.message("float-atomic-order"), "");
+}

@@ -1,0 +1,140 @@
+//===- GlobalAccessTest.cpp - global-uncoalesced-access -------------------===//
+
+#include "Tables.h"
+
+using namespace warplint;
+
+static const char *const Id = "global-uncoalesced-access";
+
+static Access global(AccessKind Op, std::string Array, const LaneOffset &F,
+                     unsigned Bytes = 4, uint32_t Mask = ~0u) {
+  return exactAccess(MemorySpace::Global, Op, std::move(Array), Bytes, F, Mask);
+}
+
+TEST(GlobalUncoalesced, SaysSectorsIdealAndStride) {
+  Scene S;
+  S.Table.Accesses = {
+      global(AccessKind::Load, "in", [](unsigned L) { return L * 256; })};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message, "32 sectors per request reading 'in' where 4 would "
+                            "do; neighbouring lanes are 256 bytes apart");
+  EXPECT_EQ(Out[0].Unit, "sectors");
+  std::string All = notes(Out[0]);
+  EXPECT_TRUE(contains(All, "12.5% of the bytes moved are used; a request "
+                            "touches 32 lines of 128 bytes"));
+  EXPECT_TRUE(contains(All, "a stride of 64 accesses of 4 bytes"));
+  EXPECT_TRUE(contains(All, "a tile in shared memory"));
+}
+
+TEST(GlobalUncoalesced, SmallStridesGetNeighboursAsAdvice) {
+  Scene S;
+  S.Table.Accesses = {
+      global(AccessKind::Store, "out", [](unsigned L) { return L * 8; })};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message, "8 sectors per request writing 'out' where 4 would "
+                            "do; neighbouring lanes are 8 bytes apart");
+  EXPECT_TRUE(contains(notes(Out[0]), "50% of the bytes moved are used"));
+  EXPECT_TRUE(
+      contains(notes(Out[0]), "neighbouring lanes neighbouring elements"));
+}
+
+TEST(GlobalUncoalesced, CoalescedPermutedAndUniformAreSilent) {
+  Scene S;
+  S.Table.Accesses = {
+      global(AccessKind::Load, "a", [](unsigned L) { return L * 4; }),
+      global(AccessKind::Load, "b", [](unsigned L) { return (L ^ 5) * 4; }),
+      global(AccessKind::Load, "c", [](unsigned) { return 64; }),
+      global(AccessKind::Load, "d", [](unsigned L) { return L * 16; }, 16)};
+  EXPECT_TRUE(S.run(Id).empty());
+}
+
+TEST(GlobalUncoalesced, MisalignedRowsAreReportedWhenAskedFor) {
+  Scene S;
+  S.Table.Accesses = {
+      global(AccessKind::Load, "in", [](unsigned L) { return L * 4 + 4; })};
+  EXPECT_EQ(S.message(Id), "");
+  S.Options["global-uncoalesced-access.MinExcessSectors"] = "1";
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message, "5 sectors per request reading 'in' where 4 would "
+                            "do; neighbouring lanes are 4 bytes apart");
+  EXPECT_TRUE(contains(notes(Out[0]), "80% of the bytes moved are used"));
+}
+
+TEST(GlobalUncoalesced, StructsAreKnownByTheParameter) {
+  Scene S;
+  KernelParameter P;
+  P.Name = "data";
+  P.IsPointer = true;
+  P.PointeeBytes = 12;
+  S.Kernel.Parameters = {P};
+  S.Table.Accesses = {
+      global(AccessKind::Load, "data", [](unsigned L) { return L * 12; })};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message, "12 sectors per request reading 'data' where 4 "
+                            "would do; neighbouring lanes are 12 bytes apart");
+  EXPECT_TRUE(contains(notes(Out[0]), "structs of 12 bytes are accessed field "
+                                      "by field; a struct of arrays"));
+}
+
+TEST(GlobalUncoalesced, StructsAreKnownByTheFieldBeside) {
+  Scene S;
+  Access X = global(AccessKind::Load, "", [](unsigned L) { return L * 16; });
+  Access Y =
+      global(AccessKind::Load, "", [](unsigned L) { return L * 16 + 8; });
+  Y.Where = at(11, 5);
+  S.Table.Accesses = {X, Y};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 2u);
+  EXPECT_TRUE(contains(Out[0].Message, "reading global memory"));
+  EXPECT_TRUE(contains(notes(Out[0]), "structs of 16 bytes"));
+}
+
+TEST(GlobalUncoalesced, AVaryingCostIsAMean) {
+  Scene S;
+  Access A = global(AccessKind::Load, "in", [](unsigned L) { return L * 64; });
+  A.PerRequest.Low = 4;
+  A.PerRequest.Mean = 18;
+  A.TotalLow = A.TotalHigh = 18 * 8;
+  S.Table.Accesses = {A};
+  EXPECT_EQ(S.message(Id),
+            "18 sectors per request on average reading 'in' where 4 would do; "
+            "neighbouring lanes are 64 bytes apart");
+}
+
+TEST(GlobalUncoalesced, AnUnknownPitchIsARangeWithItsException) {
+  Scene S;
+  Access A = rangeAccess(MemorySpace::Global, "out", 32, 32, 4, "argument 'n'");
+  A.Op = AccessKind::Store;
+  A.Exceptions = {"argument 'n' is 1"};
+  A.ByPitch = Access::Residues{"argument 'n'", {32, 32}};
+  S.Table.Accesses = {A};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message,
+            "at least 32 sectors per request writing 'out' where 4 would do; "
+            "the distance of neighbouring lanes depends on argument 'n'");
+  EXPECT_TRUE(contains(notes(Out[0]), "except where argument 'n' is 1"));
+  EXPECT_TRUE(
+      contains(notes(Out[0]), "every value of argument 'n' costs 32 sectors"));
+}
+
+TEST(GlobalUncoalesced, GathersByDataAreReportedWhenAskedFor) {
+  Scene S;
+  S.Table.Accesses = {
+      rangeAccess(MemorySpace::Global, "in", 1, 32, 4, "loaded value")};
+  EXPECT_EQ(S.message(Id), "");
+  S.Options["global-uncoalesced-access.ReportPossible"] = "1";
+  EXPECT_EQ(S.message(Id), "possibly up to 32 sectors per request reading 'in' "
+                           "where 4 would do");
+}
+
+TEST(GlobalUncoalesced, AtomicsAreNotItsMatter) {
+  Scene S;
+  S.Table.Accesses = {
+      global(AccessKind::Atomic, "h", [](unsigned L) { return L * 256; })};
+  EXPECT_EQ(S.message(Id), "");
+}

@@ -1,0 +1,164 @@
+//===- LocalMemoryTest.cpp - local-memory-array ---------------------------===//
+
+#include "Tables.h"
+
+using namespace warplint;
+
+static const char *const Id = "local-memory-array";
+
+static PrivateArray array(uint64_t Elements) {
+  PrivateArray P;
+  P.Name = "a";
+  P.Where = at(6, 9);
+  P.Function = "_Z1kPf";
+  P.ElementBytes = 4;
+  P.Bytes = 4 * Elements;
+  P.DynamicallyIndexed = true;
+  P.LikelyLocal = true;
+  return P;
+}
+
+static Access site(Uniformity Index, std::string Why, unsigned Line = 10) {
+  Access A = Index == Uniformity::Uniform
+                 ? rangeAccess(MemorySpace::Local, "a", 4, 4, 4, "")
+                 : rangeAccess(MemorySpace::Local, "a", 4, 32, 4, "");
+  A.PerRequest.Reasons.clear();
+  if (Index == Uniformity::Uniform)
+    A.PerRequest.How = Verdict::Kind::Exact;
+  A.Where = at(Line, 5);
+  A.Unit = "sectors";
+  A.ArrayWhere = at(6, 9);
+  A.Index = Index;
+  A.IndexWhy = std::move(Why);
+  return A;
+}
+
+TEST(LocalMemoryArray, UniformIndex) {
+  Scene S;
+  S.Table.PrivateArrays = {array(6)};
+  S.Table.Accesses = {site(Uniformity::Uniform, "argument 'start'")};
+  S.Table.MathInstructions = 12;
+  S.Table.MemoryInstructions = 3;
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message,
+            "the index of 'a' is not constant (argument 'start'), so its 24 "
+            "bytes per thread likely lie in local memory");
+  EXPECT_EQ(Out[0].Where, at(10, 5));
+  EXPECT_EQ(Out[0].Notes[0].Where, at(6, 9));
+  std::string All = notes(Out[0]);
+  EXPECT_TRUE(contains(All, "'a' is declared here: 6 elements of 4 bytes"));
+  EXPECT_TRUE(contains(All, "the index is uniform"));
+  EXPECT_TRUE(contains(All, "no replays, the cost is the traffic, 4 sectors"));
+  EXPECT_TRUE(contains(All, "--confirm-with-ptxas"));
+  EXPECT_TRUE(contains(All, "12 math to 3 memory instructions (4:1)"));
+  EXPECT_FALSE(contains(All, "drawn at random"));
+}
+
+TEST(LocalMemoryArray, VaryingIndex) {
+  Scene S;
+  S.Table.PrivateArrays = {array(32)};
+  S.Table.Accesses = {site(Uniformity::Uniform, "argument 'i'", 8),
+                      site(Uniformity::Varying, "loaded value", 12)};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Where, at(12, 5)) << "the varying index comes first";
+  std::string All = notes(Out[0]);
+  EXPECT_TRUE(contains(All,
+                       "0 replays where all lanes use the same element, up "
+                       "to 31 where they all differ; 4 to 32 sectors"));
+  EXPECT_TRUE(contains(All, "about 2.5 lanes beyond the first"));
+  EXPECT_TRUE(contains(All, "indexed here, too"));
+}
+
+TEST(LocalMemoryArray, FewElementsBoundTheReplays) {
+  Scene S;
+  S.Table.PrivateArrays = {array(8)};
+  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  EXPECT_TRUE(contains(notes(S.run(Id)[0]), "up to 7 where they all differ"));
+}
+
+TEST(LocalMemoryArray, RegistersAreSilent) {
+  Scene S;
+  PrivateArray P = array(32);
+  P.LikelyLocal = false;
+  S.Table.PrivateArrays = {P};
+  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  EXPECT_EQ(S.message(Id), "");
+}
+
+TEST(LocalMemoryArray, MachineCodeOverrulesTheModel) {
+  Scene S;
+  S.Table.PrivateArrays = {array(32)};
+  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  S.Table.StackBytes = 0;
+  EXPECT_EQ(S.message(Id), "");
+  S.Table.StackBytes = 128;
+  S.Table.PrivateArrays[0].LikelyLocal = false;
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_TRUE(contains(Out[0].Message, "128 bytes per thread lie in local"));
+  EXPECT_TRUE(contains(notes(Out[0]), "confirmed: the machine code has a stack "
+                                      "frame of 128 bytes"));
+}
+
+TEST(LocalMemoryArray, StructsWhoseAddressIsTaken) {
+  Scene S;
+  PrivateArray P = array(40);
+  P.Name = "state";
+  P.IsStruct = true;
+  P.ElementBytes = P.Bytes;
+  P.DynamicallyIndexed = false;
+  P.AddressEscapes = true;
+  S.Table.PrivateArrays = {P};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message, "the 160 bytes per thread of 'state' likely lie in "
+                            "local memory; its address is taken");
+  EXPECT_EQ(Out[0].Where, at(6, 9));
+  ASSERT_EQ(Out[0].Fixes.size(), 1u);
+  EXPECT_TRUE(contains(Out[0].Fixes[0].Title, "smaller structs"));
+}
+
+TEST(LocalMemoryArray, SmallOnesCanBeLeftOut) {
+  Scene S;
+  S.Table.PrivateArrays = {array(6)};
+  S.Table.Accesses = {site(Uniformity::Uniform, "argument 'start'")};
+  S.Options["local-memory-array.MinBytes"] = "25";
+  EXPECT_EQ(S.message(Id), "");
+}
+
+TEST(LocalMemoryArray, CuresStateBytesFitAndBlocks) {
+  Scene S;
+  S.Table.PrivateArrays = {array(32)};
+  S.Table.Accesses = {site(Uniformity::Varying, "loop not unrolled")};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  ASSERT_EQ(Out[0].Fixes.size(), 2u);
+  EXPECT_TRUE(contains(Out[0].Fixes[0].Title, "unroll the loop"));
+  const Fix &Move = Out[0].Fixes[1];
+  EXPECT_EQ(Move.Kind, Fix::Safety::Advice);
+  EXPECT_EQ(Move.BytesAfter, 32768u);
+  EXPECT_EQ(Move.BlocksBefore, 8u);
+  EXPECT_EQ(Move.BlocksAfter, 6u);
+  EXPECT_EQ(Move.Title,
+            "move 'a' to shared memory as [32 * 256], element i of thread t at "
+            "[i * 256 + t], conflict-free for any index; 32768 bytes per block "
+            "fit in the static limit of 49152; resident blocks per "
+            "multiprocessor 8 before, 6 after");
+  EXPECT_FALSE(Move.WhyNoEdit.empty());
+}
+
+TEST(LocalMemoryArray, CuresThatDoNotFitSaySo) {
+  Scene S;
+  S.Table.PrivateArrays = {array(128)};
+  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title,
+                       "131072 bytes per block need dynamic shared memory"));
+  S.Table.PrivateArrays = {array(512)};
+  EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title, "do not fit"));
+  S.Table.How.Block = Shape::of(48);
+  S.Table.PrivateArrays = {array(8)};
+  EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title,
+                       "48 threads are no multiple of 32"));
+}

@@ -1,0 +1,79 @@
+//===- PhrasesTest.cpp - Facts as words -----------------------------------===//
+
+#include "Phrases.h"
+#include "Tables.h"
+
+using namespace warplint;
+using namespace warplint::checks;
+
+TEST(Phrases, NumbersHaveAtMostTwoDecimals) {
+  EXPECT_EQ(number(4), "4");
+  EXPECT_EQ(number(11.5), "11.5");
+  EXPECT_EQ(number(1.0 / 3), "0.33");
+  EXPECT_EQ(number(100), "100");
+  EXPECT_EQ(count(1, "sectors"), "1 sector");
+  EXPECT_EQ(count(0, "sectors"), "0 sectors");
+}
+
+TEST(Phrases, LanesAreListedShort) {
+  EXPECT_EQ(lanes(0), "none");
+  EXPECT_EQ(lanes(1u << 7), "7");
+  EXPECT_EQ(lanes(1 | 1u << 16), "0,16");
+  EXPECT_EQ(lanes(0xffffffffu), "0..31");
+  EXPECT_EQ(lanes(0x5555), "0,2,..,14");
+  EXPECT_EQ(lanes(0x01010101), "0,8,16,24");
+  EXPECT_EQ(lanes(0b1011), "0,1,3");
+  EXPECT_EQ(lanes(0x5555554f), "0,1,2,3,6,8 and 11 more");
+}
+
+TEST(Phrases, ExtentsDropTrailingOnes) {
+  EXPECT_EQ(extents(Shape::of(256)), "256");
+  EXPECT_EQ(extents(Shape::of(32, 8)), "32x8");
+  EXPECT_EQ(extents(Shape::of(1, 1, 4)), "1x1x4");
+  Shape Unknown = Shape::of(1, 4);
+  Unknown.Extent[0].reset();
+  EXPECT_EQ(extents(Unknown), "?x4");
+}
+
+TEST(Phrases, KernelNamesLoseTypeAndParameters) {
+  EXPECT_EQ(shortName("k(float*)"), "k");
+  EXPECT_EQ(shortName("void transpose<(int)32, (int)0>(float *, int)"),
+            "transpose<(int)32, (int)0>");
+  EXPECT_EQ(shortName("(anonymous namespace)::k(int)"),
+            "(anonymous namespace)::k");
+  EXPECT_EQ(shortName("void a::b<f(int)>(int)"), "a::b<f(int)>");
+  EXPECT_EQ(shortName("plain"), "plain");
+}
+
+static std::string launchNote(const Scene &S) {
+  const KernelTable *All[] = {&S.Table};
+  CheckInput In{S.Table, nullptr, {}, All, S.Gpu, S.Options};
+  Finding F;
+  addLaunchNote(F, In);
+  return notes(F);
+}
+
+TEST(Phrases, TheLaunchIsSaid) {
+  Scene S;
+  EXPECT_EQ(launchNote(S),
+            "launched here with 256 threads per block and 64 blocks\n");
+  S.Table.How.Grid = Shape();
+  S.Table.How.Through = {at(60)};
+  EXPECT_EQ(launchNote(S), "launched here with 256 threads per block\n"
+                           "the launch gets its size from this call\n");
+}
+
+TEST(Phrases, AnAssumptionIsSaidWithTheWayToSetIt) {
+  Scene S;
+  S.Table.BlockAssumed = true;
+  EXPECT_EQ(launchNote(S),
+            "the block size of this launch is a run-time value; 256 threads "
+            "per block are assumed, --assume-block=X,Y,Z sets another size\n");
+  S.Table.How.From = Launch::Origin::Assumed;
+  EXPECT_EQ(launchNote(S),
+            "no launch of 'k' in sight; 256 threads per block are assumed, "
+            "--assume-block=X,Y,Z sets another size\n");
+  S.Table.How.From = Launch::Origin::LaunchBounds;
+  EXPECT_EQ(launchNote(S), "no launch of 'k' in sight; 256 threads per block "
+                           "are taken from '__launch_bounds__'\n");
+}
