@@ -3,6 +3,7 @@
 #include "FileRun.h"
 #include "Dump.h"
 #include "Launches.h"
+#include "LayoutFixes.h"
 #include "Merge.h"
 #include "SourceText.h"
 #include "Suppress.h"
@@ -86,6 +87,7 @@ bool FileRun::parseSource() {
     return false;
   }
   Unit = std::move(*Parsed);
+  Result.Includes = Unit.Includes;
   Result.Times.Parse = Unit.ParseSeconds;
   Result.Times.CodeGen = Unit.CodeGenSeconds;
   for (Problem &P : Unit.Problems) {
@@ -207,6 +209,7 @@ bool FileRun::isShown(const Finding &F) const {
 
 void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   SourceText Text(Unit, Of.Command.Directory);
+  LayoutFixes Layouts(Unit, Tables, Of.Settings.Evaluate.Gpu);
   Suppression Comments;
   std::vector<Problem> Errors;
   Comments.read(Unit.MainFile, Text.text(Unit.MainFile), Errors);
@@ -221,6 +224,11 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
         globsContain(Of.Settings.WarningsAsErrors, F.Check))
       F.Level = Severity::Error;
     Text.attach(F);
+    if (!guarded([&] { Layouts.attach(F); }))
+      lose(Result.File + ": the search for layouts crashed");
+    for (const Fix &Proposed : F.Fixes)
+      for (const Edit &E : Proposed.Edits)
+        Result.Edited[show(E.Range.File)] = Text.text(E.Range.File).str();
     showPaths(F);
     Result.Findings.push_back(std::move(F));
   }
@@ -248,7 +256,11 @@ void FileRun::showPaths(Finding &F) const {
   show(F.Where);
   for (FindingNote &Note : F.Notes)
     show(Note.Where);
-  for (Fix &Proposed : F.Fixes)
+  for (Fix &Proposed : F.Fixes) {
+    show(Proposed.ArrayWhere);
+    for (FixAccess &A : Proposed.Accesses)
+      show(A.Where);
     for (Edit &E : Proposed.Edits)
       E.Range.File = show(E.Range.File);
+  }
 }

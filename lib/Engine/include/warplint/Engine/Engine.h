@@ -62,6 +62,9 @@ struct FileResult {
   unsigned Undecided = 0,
            Ranges = 0;     ///< accesses whose verdict is no exact one
   unsigned Suppressed = 0; ///< findings that a NOLINT comment silenced
+  /// Texts that the findings' fixes edit, as analysed, by the path in the edit.
+  std::map<std::string, std::string> Edited;
+  std::vector<std::string> Includes;    ///< headers read, real paths, sorted
   std::vector<std::string> NotAnalysed; ///< one line each: kernel and reason
   std::vector<std::string> Dump;        ///< JSON objects, one per access
   StageTimes Times;

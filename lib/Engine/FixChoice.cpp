@@ -1,0 +1,130 @@
+//===- FixChoice.cpp - Which fixes to try, and the text with them ---------===//
+
+#include "FixChoice.h"
+#include "clang/Tooling/Core/Replacement.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <set>
+
+using namespace warplint;
+using clang::tooling::Replacement;
+using clang::tooling::Replacements;
+
+static std::string absolute(llvm::StringRef Folder, llvm::StringRef File) {
+  llvm::SmallString<256> Path = File;
+  llvm::sys::path::make_absolute(Folder, Path);
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return std::string(Path);
+}
+
+static std::string real(const std::string &Path) {
+  llvm::SmallString<256> Real;
+  return llvm::sys::fs::real_path(Path, Real) ? Path : std::string(Real);
+}
+
+static llvm::StringRef folderOfShown(const Job &Of) {
+  return Of.ShowRelativeTo.empty() ? Of.Command.Directory : Of.ShowRelativeTo;
+}
+
+std::string warplint::realPathOf(const Job &Of, llvm::StringRef Shown) {
+  return real(absolute(folderOfShown(Of), Shown));
+}
+
+std::string warplint::realPathOfSpelled(const Job &Of,
+                                        llvm::StringRef Spelled) {
+  return real(absolute(Of.Command.Directory, Spelled));
+}
+
+AnalysedTexts warplint::textsToEdit(llvm::ArrayRef<Job> Jobs,
+                                    llvm::ArrayRef<FileResult> Results) {
+  AnalysedTexts Texts;
+  for (size_t I = 0; I < Jobs.size(); ++I)
+    for (const auto &[Shown, Text] : Results[I].Edited) {
+      std::string Real = realPathOf(Jobs[I], Shown);
+      AnalysedText &T = Texts.try_emplace(Real).first->second;
+      if (T.Shown.empty()) {
+        T.Shown = Shown;
+        T.Text = Text;
+        T.Spellings.push_back(Real);
+      }
+      T.Spellings.push_back(absolute(folderOfShown(Jobs[I]), Shown));
+    }
+  return Texts;
+}
+
+static bool isApplicable(const Fix &F, bool Unsafe) {
+  return !F.Edits.empty() && (F.Kind == Fix::Safety::Safe ||
+                              (Unsafe && F.Kind == Fix::Safety::Unsafe));
+}
+
+static ChosenFix choose(const Job &Of, const Finding &F, const Fix &Proposed) {
+  ChosenFix C;
+  C.Check = F.Check;
+  C.Message = F.Message;
+  C.File = realPathOf(Of, F.Where.File);
+  C.Where = F.Where;
+  C.Change = Proposed;
+  for (Edit &E : C.Change.Edits)
+    E.Range.File = realPathOf(Of, E.Range.File);
+  if (Proposed.ArrayWhere.isValid())
+    C.Change.ArrayWhere.File = realPathOf(Of, Proposed.ArrayWhere.File);
+  return C;
+}
+
+std::vector<ChosenFix> warplint::chooseFixes(llvm::ArrayRef<Job> Jobs,
+                                             llvm::ArrayRef<FileResult> Results,
+                                             bool Unsafe) {
+  std::vector<ChosenFix> Chosen;
+  std::set<std::pair<Spot, std::string>> Arrays;
+  for (size_t I = 0; I < Jobs.size(); ++I)
+    for (const Finding &F : Results[I].Findings)
+      for (const Fix &Proposed : F.Fixes) {
+        if (!isApplicable(Proposed, Unsafe))
+          continue;
+        ChosenFix C = choose(Jobs[I], F, Proposed);
+        if (C.Change.Array.empty() ||
+            Arrays.insert({C.Change.ArrayWhere, C.Change.Array}).second)
+          Chosen.push_back(std::move(C));
+      }
+  return Chosen;
+}
+
+/// Adds the edits of one fix; says why not and leaves `All` as it was.
+static std::string addEdits(const AnalysedTexts &Texts, const ChosenFix &C,
+                            std::map<std::string, Replacements> &All) {
+  std::map<std::string, Replacements> With = All;
+  for (const Edit &E : C.Change.Edits) {
+    auto At = Texts.find(E.Range.File);
+    if (At == Texts.end() ||
+        E.Range.Offset + size_t(E.Range.Length) > At->second.Text.size())
+      return "the text of " + E.Range.File + " is not at hand";
+    llvm::Error Overlap = With[E.Range.File].add(
+        Replacement(E.Range.File, E.Range.Offset, E.Range.Length, E.Text));
+    if (Overlap) {
+      llvm::consumeError(std::move(Overlap));
+      return "it overlaps another fix";
+    }
+  }
+  All = std::move(With);
+  return "";
+}
+
+std::map<std::string, std::string>
+warplint::applyEdits(const AnalysedTexts &Texts,
+                     std::vector<ChosenFix> &Fixes) {
+  std::map<std::string, Replacements> All;
+  for (ChosenFix &C : Fixes)
+    if (C.WhyNot.empty())
+      C.WhyNot = addEdits(Texts, C, All);
+  std::map<std::string, std::string> Edited;
+  for (const auto &[Path, Changes] : All) {
+    llvm::Expected<std::string> Text =
+        clang::tooling::applyAllReplacements(Texts.at(Path).Text, Changes);
+    if (Text)
+      Edited[Path] = std::move(*Text);
+    else
+      llvm::consumeError(Text.takeError());
+  }
+  return Edited;
+}

@@ -1,0 +1,112 @@
+//===- FixDiff.cpp - Changed files as a unified diff ----------------------===//
+
+#include "warplint/Engine/Fixes.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <algorithm>
+
+using namespace warplint;
+
+namespace {
+
+/// Lines [OldFrom, OldTo) of the text before became [NewFrom, NewTo).
+struct Change {
+  size_t OldFrom, OldTo, NewFrom, NewTo;
+};
+
+using Lines = llvm::SmallVector<llvm::StringRef, 0>;
+
+} // namespace
+
+/// Lines with their ends.
+static Lines linesOf(llvm::StringRef Text) {
+  Lines Result;
+  while (!Text.empty()) {
+    size_t End = Text.find('\n');
+    size_t Length = End == llvm::StringRef::npos ? Text.size() : End + 1;
+    Result.push_back(Text.take_front(Length));
+    Text = Text.drop_front(Length);
+  }
+  return Result;
+}
+
+/// Edits rarely add or take lines away, so lines are compared one by one; where
+/// they do, everything up to the common end is one change.
+static std::vector<Change> changesBetween(const Lines &Old, const Lines &New) {
+  size_t Same = 0, Limit = std::min(Old.size(), New.size());
+  std::vector<Change> Result;
+  if (Old.size() == New.size()) {
+    for (size_t I = 0; I < Old.size(); ++I) {
+      if (Old[I] == New[I])
+        continue;
+      if (!Result.empty() && Result.back().OldTo == I)
+        Result.back().OldTo = Result.back().NewTo = I + 1;
+      else
+        Result.push_back({I, I + 1, I, I + 1});
+    }
+    return Result;
+  }
+  while (Same < Limit && Old[Same] == New[Same])
+    ++Same;
+  size_t Tail = 0;
+  while (Tail < Limit - Same &&
+         Old[Old.size() - 1 - Tail] == New[New.size() - 1 - Tail])
+    ++Tail;
+  Result.push_back({Same, Old.size() - Tail, Same, New.size() - Tail});
+  return Result;
+}
+
+static void addLine(std::string &Out, char Mark, llvm::StringRef Line) {
+  Out += Mark;
+  Out += Line;
+  if (!Line.ends_with("\n"))
+    Out += "\n\\ No newline at end of file\n";
+}
+
+static std::string range(size_t From, size_t To) {
+  // An empty range names the line before it.
+  size_t Start = From == To ? From : From + 1;
+  return std::to_string(Start) + "," + std::to_string(To - From);
+}
+
+/// One hunk for changes that lie at most two contexts apart.
+static void addHunk(std::string &Out, const Lines &Old, const Lines &New,
+                    llvm::ArrayRef<Change> Changes) {
+  const size_t Context = 3;
+  const Change &First = Changes.front(), &Last = Changes.back();
+  size_t Lead = std::min(Context, First.OldFrom);
+  size_t Trail = std::min(Context, Old.size() - Last.OldTo);
+  Out += "@@ -" + range(First.OldFrom - Lead, Last.OldTo + Trail) + " +" +
+         range(First.NewFrom - Lead, Last.NewTo + Trail) + " @@\n";
+  size_t At = First.OldFrom - Lead;
+  for (const Change &C : Changes) {
+    for (; At < C.OldFrom; ++At)
+      addLine(Out, ' ', Old[At]);
+    for (; At < C.OldTo; ++At)
+      addLine(Out, '-', Old[At]);
+    for (size_t I = C.NewFrom; I < C.NewTo; ++I)
+      addLine(Out, '+', New[I]);
+  }
+  for (; At < Last.OldTo + Trail; ++At)
+    addLine(Out, ' ', Old[At]);
+}
+
+std::string warplint::unifiedDiff(const FixPlan &Plan) {
+  std::string Out;
+  for (const ChangedFile &F : Plan.Files) {
+    Lines Old = linesOf(F.Before), New = linesOf(F.After);
+    std::vector<Change> Changes = changesBetween(Old, New);
+    bool IsAbsolute = llvm::StringRef(F.Shown).starts_with("/");
+    Out += "--- " + (IsAbsolute ? F.Shown : "a/" + F.Shown) + "\n";
+    Out += "+++ " + (IsAbsolute ? F.Shown : "b/" + F.Shown) + "\n";
+    for (size_t From = 0; From < Changes.size();) {
+      size_t To = From + 1;
+      while (To < Changes.size() &&
+             Changes[To].OldFrom <= Changes[To - 1].OldTo + 6)
+        ++To;
+      addHunk(Out, Old, New, llvm::ArrayRef(Changes).slice(From, To - From));
+      From = To;
+    }
+  }
+  return Out;
+}

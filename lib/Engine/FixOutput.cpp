@@ -1,0 +1,101 @@
+//===- FixOutput.cpp - Kept fixes as files, diff and YAML -----------------===//
+
+#include "warplint/Engine/Fixes.h"
+#include "clang/Tooling/Core/Diagnostic.h"
+#include "clang/Tooling/DiagnosticsYaml.h"
+#include "clang/Tooling/ReplacementsYaml.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace warplint;
+
+static llvm::Error failure(const llvm::Twine &Message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
+}
+
+static llvm::Error writeFile(const ChangedFile &F) {
+  auto Now = llvm::MemoryBuffer::getFile(F.Path, /*IsText=*/false,
+                                         /*RequiresNullTerminator=*/false);
+  if (!Now)
+    return failure(F.Shown + ": not fixed: " + Now.getError().message());
+  if ((*Now)->getBuffer() != F.Before)
+    return failure(F.Shown + ": not fixed: the file changed since it was read");
+  llvm::sys::fs::perms Permissions = llvm::sys::fs::all_read;
+  if (auto Known = llvm::sys::fs::getPermissions(F.Path))
+    Permissions = *Known;
+  if (!llvm::sys::fs::can_write(F.Path))
+    return failure(F.Shown + ": not fixed: the file is not writable");
+  auto Temporary =
+      llvm::sys::fs::TempFile::create(F.Path + "-%%%%%%%%.tmp", Permissions);
+  if (!Temporary)
+    return failure(F.Shown +
+                   ": not fixed: " + llvm::toString(Temporary.takeError()));
+  llvm::raw_fd_ostream OS(Temporary->FD, /*shouldClose=*/false);
+  OS << F.After;
+  OS.flush();
+  if (OS.has_error()) {
+    std::string Why = OS.error().message();
+    OS.clear_error();
+    return llvm::joinErrors(failure(F.Shown + ": not fixed: " + Why),
+                            Temporary->discard());
+  }
+  // The mask of the process may have taken bits away.
+  (void)llvm::sys::fs::setPermissions(Temporary->TmpName, Permissions);
+  if (llvm::Error E = Temporary->keep(F.Path))
+    return failure(F.Shown + ": not fixed: " + llvm::toString(std::move(E)));
+  return llvm::Error::success();
+}
+
+llvm::Error warplint::writeFixes(const FixPlan &Plan) {
+  llvm::Error All = llvm::Error::success();
+  for (const ChangedFile &F : Plan.Files)
+    All = llvm::joinErrors(std::move(All), writeFile(F));
+  return All;
+}
+
+/// Line and column, from 1, as an offset in bytes.
+static unsigned offsetOf(llvm::StringRef Text, const Spot &At) {
+  size_t Offset = 0;
+  for (unsigned Line = 1; Line < At.Line; ++Line) {
+    size_t End = Text.find('\n', Offset);
+    if (End == llvm::StringRef::npos)
+      break;
+    Offset = End + 1;
+  }
+  return Offset + (At.Column ? At.Column - 1 : 0);
+}
+
+static std::string textOf(const FixPlan &Plan, llvm::StringRef Path) {
+  for (const ChangedFile &F : Plan.Files)
+    if (F.Path == Path)
+      return F.Before;
+  auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  return Buffer ? (*Buffer)->getBuffer().str() : std::string();
+}
+
+std::string warplint::replacementsYaml(const FixPlan &Plan,
+                                       llvm::StringRef MainFile) {
+  using namespace clang::tooling;
+  TranslationUnitDiagnostics All;
+  All.MainSourceFile = MainFile.str();
+  for (const ChosenFix &C : Plan.Kept) {
+    DiagnosticMessage Message(C.Message);
+    Message.FilePath = C.File;
+    Message.FileOffset = offsetOf(textOf(Plan, C.File), C.Where);
+    for (const Edit &E : C.Change.Edits)
+      // Edits of one fix do not overlap: applyEdits has added them before.
+      llvm::consumeError(Message.Fix[E.Range.File].add(
+          Replacement(E.Range.File, E.Range.Offset, E.Range.Length, E.Text)));
+    Diagnostic D(C.Check, Message, {}, Diagnostic::Warning,
+                 llvm::sys::path::parent_path(C.File));
+    All.Diagnostics.push_back(std::move(D));
+  }
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  llvm::yaml::Output Out(OS);
+  Out << All;
+  return Text;
+}

@@ -1,0 +1,165 @@
+//===- Fixes.cpp - Proposed edits, proved -------------------------------===//
+
+#include "warplint/Engine/Fixes.h"
+#include "FixChoice.h"
+#include "Reanalysis.h"
+#include "warplint/Layout/Propose.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+#include <algorithm>
+#include <optional>
+
+using namespace warplint;
+
+namespace {
+
+/// One round of proof: the edited texts and what the jobs say of them.
+class Proof {
+public:
+  Proof(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
+        const AnalysedTexts &Texts)
+      : Jobs(Jobs), Results(Results), Texts(Texts), Old(Jobs.size()) {}
+
+  /// Gives every fix that does not hold a WhyNot; true when there was none.
+  bool round(std::vector<ChosenFix> &Fixes,
+             const std::map<std::string, std::string> &Edited);
+
+private:
+  bool reads(size_t Index, const ChosenFix &C) const;
+  std::string verdict(size_t Index, const ChosenFix &C, const Reanalysis &New);
+  std::optional<LayoutCheck> measure(size_t Index, const ChosenFix &C,
+                                     const Reanalysis &R) const;
+
+  llvm::ArrayRef<Job> Jobs;
+  llvm::ArrayRef<FileResult> Results;
+  const AnalysedTexts &Texts;
+  std::vector<std::optional<Reanalysis>> Old; ///< without edits, on demand
+};
+
+} // namespace
+
+/// Whether a job reads a file that the fix edits.
+bool Proof::reads(size_t Index, const ChosenFix &C) const {
+  const FileResult &R = Results[Index];
+  for (const Edit &E : C.Change.Edits)
+    if (realPathOf(Jobs[Index], R.File) == E.Range.File ||
+        std::binary_search(R.Includes.begin(), R.Includes.end(), E.Range.File))
+      return true;
+  return false;
+}
+
+/// What the job sees of the fix's array; none when it does not use it.
+std::optional<LayoutCheck> Proof::measure(size_t Index, const ChosenFix &C,
+                                          const Reanalysis &R) const {
+  // Edits stay within their line, but may move what follows on it.
+  for (const ArrayDeclaration &D : R.Arrays)
+    if (D.Name == C.Change.Array && D.Where.Line == C.Change.ArrayWhere.Line &&
+        realPathOfSpelled(Jobs[Index], D.Where.File) ==
+            C.Change.ArrayWhere.File) {
+      std::vector<const KernelTable *> Tables;
+      bool IsUsed = false;
+      for (const KernelTable &T : R.Tables) {
+        Tables.push_back(&T);
+        for (const Access &A : T.Accesses)
+          IsUsed |= A.Array == D.Name && A.ArrayWhere == D.Where;
+      }
+      if (!IsUsed)
+        return std::nullopt;
+      return measureLayout(D, R.Arrays, Tables,
+                           Jobs[Index].Settings.Evaluate.Gpu);
+    }
+  return std::nullopt;
+}
+
+/// Why the fix does not hold in one job; empty when it does.
+std::string Proof::verdict(size_t Index, const ChosenFix &C,
+                           const Reanalysis &New) {
+  if (!New.WhyNot.empty())
+    return "after the edit " + New.WhyNot;
+  std::optional<LayoutCheck> After = measure(Index, C, New);
+  if (After && !After->WhyNot.empty())
+    return "after the edit " + After->WhyNot;
+  // The job that proposed the fix predicted what is to be seen.
+  bool Proposed = llvm::any_of(Results[Index].Findings, [&](const Finding &F) {
+    return llvm::any_of(F.Fixes, [&](const Fix &P) {
+      return P.Prediction && P.Prediction == C.Change.Prediction;
+    });
+  });
+  if (Proposed) {
+    if (!After || After->Wavefronts != C.Change.WavefrontsAfter)
+      return "predicted " + std::to_string(C.Change.WavefrontsAfter) +
+             " wavefronts, but the edited source has " +
+             (After ? std::to_string(After->Wavefronts) : "no such array");
+    if (After->Digest != C.Change.Prediction)
+      return "the edited source accesses other elements than predicted";
+    return "";
+  }
+  // Another file that includes the array must not get worse.
+  if (!Old[Index])
+    Old[Index] = reanalyse(Jobs[Index], {});
+  std::optional<LayoutCheck> Before = measure(Index, C, *Old[Index]);
+  if (!Before)
+    return "";
+  if (!Before->WhyNot.empty())
+    return "in " + Results[Index].File + " " + Before->WhyNot;
+  if (!After || After->Wavefronts > Before->Wavefronts)
+    return "it makes " + Results[Index].File + " worse";
+  return "";
+}
+
+bool Proof::round(std::vector<ChosenFix> &Fixes,
+                  const std::map<std::string, std::string> &Edited) {
+  std::map<std::string, std::string> Buffers;
+  for (const auto &[Path, Text] : Edited)
+    for (const std::string &Spelling : Texts.at(Path).Spellings)
+      Buffers[Spelling] = Text;
+  bool AllHold = true;
+  for (size_t I = 0; I < Jobs.size(); ++I) {
+    std::optional<Reanalysis> New;
+    for (ChosenFix &C : Fixes) {
+      if (!C.WhyNot.empty() || !reads(I, C))
+        continue;
+      if (!New)
+        New = reanalyse(Jobs[I], Buffers);
+      C.WhyNot = verdict(I, C, *New);
+      AllHold &= C.WhyNot.empty();
+    }
+  }
+  return AllHold;
+}
+
+FixPlan warplint::planFixes(llvm::ArrayRef<Job> Jobs,
+                            llvm::ArrayRef<FileResult> Results, bool Unsafe) {
+  FixPlan Plan;
+  std::vector<ChosenFix> Fixes = chooseFixes(Jobs, Results, Unsafe);
+  AnalysedTexts Texts = textsToEdit(Jobs, Results);
+  Proof P(Jobs, Results, Texts);
+  std::map<std::string, std::string> Edited = applyEdits(Texts, Fixes);
+  // Each round leaves fewer fixes. One bad edit can make others look bad (the
+  // source no longer compiles), so those are tried again one by one.
+  if (!P.round(Fixes, Edited)) {
+    std::vector<ChosenFix> Good;
+    for (ChosenFix &C : Fixes) {
+      std::vector<ChosenFix> Try = Good;
+      Try.push_back(C);
+      Try.back().WhyNot.clear();
+      Edited = applyEdits(Texts, Try);
+      P.round(Try, Edited);
+      bool Holds = llvm::all_of(
+          Try, [](const ChosenFix &F) { return F.WhyNot.empty(); });
+      C.WhyNot = Try.back().WhyNot;
+      if (!Holds && C.WhyNot.empty())
+        C.WhyNot = "it undoes another fix";
+      if (Holds)
+        Good.push_back(C);
+    }
+    Edited = applyEdits(Texts, Good);
+  }
+  for (ChosenFix &C : Fixes)
+    (C.WhyNot.empty() ? Plan.Kept : Plan.Refused).push_back(std::move(C));
+  for (const auto &[Path, Text] : Edited)
+    if (Text != Texts.at(Path).Text)
+      Plan.Files.push_back(
+          {Path, Texts.at(Path).Shown, Texts.at(Path).Text, Text});
+  return Plan;
+}
