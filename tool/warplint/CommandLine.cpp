@@ -168,6 +168,10 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Inputs.CudaPath = textOf(Args, OPT_cuda_path);
   C.Inputs.DefaultArchitecture = textOf(Args, OPT_default_arch).value_or("");
   C.DumpAccesses = textOf(Args, OPT_dump_accesses);
+  C.Fix = Args.hasArg(OPT_fix);
+  C.UnsafeFixes = Args.hasArg(OPT_unsafe_fixes);
+  C.FixDryRun = Args.hasArg(OPT_fix_dry_run);
+  C.ExportFixes = textOf(Args, OPT_export_fixes);
   C.Quiet = Args.hasArg(OPT_quiet);
   C.Statistics = Args.hasArg(OPT_statistics);
   return readValues(Args, C);

@@ -32,6 +32,8 @@ struct CommandLine {
   std::optional<uint64_t> MaxSteps;
   unsigned Jobs = 0;
   OutputFormat Format = OutputFormat::Text;
+  bool Fix = false, UnsafeFixes = false, FixDryRun = false;
+  std::optional<std::string> ExportFixes;
   bool Quiet = false, Statistics = false;
   std::optional<bool> Color; ///< nullopt: as the terminal says
   std::optional<std::string> DumpAccesses;

@@ -1,6 +1,7 @@
 //===- Main.cpp - warplint ------------------------------------------------===//
 
 #include "CommandLine.h"
+#include "FixActions.h"
 #include "Output.h"
 #include "Pages.h"
 #include "warplint/Checks/Check.h"
@@ -102,6 +103,8 @@ static llvm::Expected<ExitCode> analyseInputs(const CommandLine &C,
   Options.Jobs = C.Jobs;
   Options.KeepTables = C.DumpAccesses.has_value();
   std::vector<FileResult> Results = analyse(Inputs->Jobs, Options);
+  if (llvm::Error E = makeFixes(C, Inputs->Jobs, Results))
+    return E;
   return writeResults(C, Inputs->Jobs, std::move(Inputs->Problems),
                       std::move(Results));
 }

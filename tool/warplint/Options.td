@@ -16,6 +16,7 @@ multiclass Value<string name, string metavar, string help> {
 def grp_input : OptionGroup<"inputs">, HelpText<"INPUTS">;
 def grp_checks : OptionGroup<"checks">, HelpText<"CHECKS">;
 def grp_analysis : OptionGroup<"analysis">, HelpText<"ANALYSIS">;
+def grp_fixes : OptionGroup<"fixes">, HelpText<"FIXES">;
 def grp_output : OptionGroup<"output">, HelpText<"OUTPUT">;
 
 let Group = grp_input in {
@@ -68,6 +69,17 @@ defm max_steps : Value<"max-steps", "<n>",
   "warp-level instructions evaluated per kernel and launch">;
 def j : JoinedOrSeparate<["-"], "j">, MetaVarName<"<n>">,
   HelpText<"files analysed at a time (default: one per core)">;
+}
+
+let Group = grp_fixes in {
+def fix : Flag1<"fix",
+  "make the safe edits whose effect a second analysis confirms">;
+def unsafe_fixes : Flag1<"unsafe-fixes",
+  "make unsafe edits too (fewer resident blocks, assumed launches, headers)">;
+def fix_dry_run : Flag1<"fix-dry-run",
+  "print the edits as a unified diff in place of findings; change nothing">;
+defm export_fixes : Value<"export-fixes", "<file>",
+  "write the edits for clang-apply-replacements; without --fix change nothing">;
 }
 
 let Group = grp_output in {

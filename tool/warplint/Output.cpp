@@ -159,7 +159,9 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
 
   bool ErrorColor = useColor(C, llvm::sys::Process::StandardErrIsDisplayed());
   writeText(llvm::errs(), Problems, ErrorColor);
-  writeFindings(C, Findings, Problems, Summary);
+  // The standard output of a dry run is a patch and nothing else.
+  if (!C.FixDryRun)
+    writeFindings(C, Findings, Problems, Summary);
   if (!C.Quiet)
     writeSummary(llvm::errs(), Findings.size(), Summary);
   if (C.Statistics)

@@ -1,0 +1,50 @@
+//===- FixActions.cpp - What the fix flags do -----------------------------===//
+
+#include "FixActions.h"
+#include "warplint/Engine/Fixes.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace warplint;
+
+static llvm::Error writeYaml(llvm::StringRef Path, const FixPlan &Plan,
+                             llvm::ArrayRef<Job> Inputs) {
+  std::error_code Error;
+  llvm::raw_fd_ostream OS(Path, Error, llvm::sys::fs::OF_Text);
+  if (Error)
+    return llvm::createStringError(Error, "can't write '" + Path +
+                                              "': " + Error.message());
+  OS << replacementsYaml(Plan,
+                         Inputs.empty() ? "" : Inputs.front().Command.File);
+  return llvm::Error::success();
+}
+
+static void tell(const FixPlan &Plan, bool Written) {
+  llvm::raw_ostream &OS = llvm::errs();
+  for (const ChosenFix &F : Plan.Refused)
+    OS << "warplint: not fixed: " << F.Change.Title << ": " << F.WhyNot << '\n';
+  for (const ChosenFix &F : Plan.Kept)
+    OS << "warplint: " << (Written ? "fixed: " : "proved: ") << F.Change.Title
+       << " (" << F.Change.WavefrontsBefore << " to "
+       << F.Change.WavefrontsAfter << " wavefronts)\n";
+}
+
+llvm::Error warplint::makeFixes(const CommandLine &C,
+                                llvm::ArrayRef<Job> Inputs,
+                                llvm::ArrayRef<FileResult> Results) {
+  if (!C.Fix && !C.UnsafeFixes && !C.FixDryRun && !C.ExportFixes)
+    return llvm::Error::success();
+  FixPlan Plan = planFixes(Inputs, Results, C.UnsafeFixes);
+  bool Write = !C.FixDryRun && (C.Fix || (C.UnsafeFixes && !C.ExportFixes));
+  if (C.ExportFixes)
+    if (llvm::Error E = writeYaml(*C.ExportFixes, Plan, Inputs))
+      return E;
+  if (C.FixDryRun)
+    llvm::outs() << unifiedDiff(Plan);
+  if (Write)
+    if (llvm::Error E = writeFixes(Plan))
+      return E;
+  if (!C.Quiet)
+    tell(Plan, Write);
+  return llvm::Error::success();
+}
