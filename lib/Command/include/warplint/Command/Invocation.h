@@ -20,15 +20,17 @@ namespace warplint {
 /// One compilation as a database or a user gives it.
 struct CompileCommand {
   std::string Directory;
-  std::string File; ///< as written; relative to Directory
+  std::string File;                   ///< as written; relative to Directory
   std::vector<std::string> Arguments; ///< argv, the compiler first
 };
 
 /// The CUDA toolkit in use.
 struct Toolkit {
-  std::string Path;    ///< root folder; empty: the declarations that ship with the tool
+  std::string
+      Path; ///< root folder; empty: the declarations that ship with the tool
   unsigned Major = 0, Minor = 0, Build = 0;
-  std::string FoundBy; ///< "--cuda-path", "CUDA_PATH", "nvcc on PATH", "/usr/local/cuda", ...
+  std::string FoundBy; ///< "--cuda-path", "CUDA_PATH", "nvcc on PATH",
+                       ///< "/usr/local/cuda", ...
 };
 
 /// Looks for a toolkit: the explicit path (an error when it holds none), the
@@ -39,7 +41,8 @@ llvm::Expected<Toolkit> findToolkit(llvm::StringRef ExplicitPath,
 
 struct TranslateOptions {
   Toolkit Cuda;
-  std::string DefaultArchitecture = "sm_90"; ///< for `native` and where none is named
+  std::string DefaultArchitecture =
+      "sm_90"; ///< for `native` and where none is named
   std::vector<std::string> ExtraArgs, ExtraArgsBefore, RemovedArgs;
   /// Environment that nvcc reads (NVCC_PREPEND_FLAGS, NVCC_APPEND_FLAGS,
   /// NVCC_CCBIN); passed in so that tests set it.
@@ -48,12 +51,13 @@ struct TranslateOptions {
 
 /// Facts of the command line that clang is not told but the analysis uses.
 struct CommandFacts {
-  std::vector<std::string> Architectures; ///< all that the command names, "sm_90"
+  std::vector<std::string>
+      Architectures;             ///< all that the command names, "sm_90"
   bool DeviceDebug = false;      ///< -G
   bool RestrictPointers = false; ///< --restrict
   std::optional<unsigned> MaxRegisters;
   std::optional<std::string> Optimization; ///< "-O" value
-  std::string HostCompiler;      ///< -ccbin
+  std::string HostCompiler;                ///< -ccbin
   std::vector<std::string> Entries;        ///< --entries
   std::vector<std::string> PtxasOptions;
 };
@@ -70,6 +74,14 @@ struct Invocation {
   /// Flags that neither nvcc nor clang knows: said to the user, then dropped.
   std::vector<std::string> Warnings;
 };
+
+/// Of the process's environment what nvcc reads: for
+/// TranslateOptions::Environment.
+std::map<std::string, std::string> nvccEnvironment();
+
+/// The compiler that a command runs, launchers (ccache, sccache, env) passed
+/// over, as written: for findToolkit(). "" when the command is empty.
+std::string compilerOf(const CompileCommand &Command);
 
 /// Translates one command. Errors: a malformed nvcc option ("-arch needs a
 /// value"), an options file that can't be read, a command without its file.
@@ -88,7 +100,7 @@ std::string toShell(const Invocation &I);
 
 /// A compilation database.
 struct CompileDatabase {
-  std::string Path; ///< of compile_commands.json
+  std::string Path;                     ///< of compile_commands.json
   std::vector<CompileCommand> Commands; ///< CUDA sources only; in file order
 };
 

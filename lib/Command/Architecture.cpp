@@ -1,0 +1,234 @@
+//===- Architecture.cpp - Which GPU a command is analysed for -------------===//
+
+#include "Architecture.h"
+#include "ClangOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+#include <algorithm>
+#include <tuple>
+
+using llvm::StringRef;
+
+namespace warplint {
+namespace {
+
+/// "sm_90a" in parts.
+struct Gpu {
+  unsigned Number = 0;    ///< 90
+  std::string Suffix;     ///< "", "a" or "f"
+  bool IsVirtual = false; ///< compute_
+
+  std::string name() const {
+    return ("sm_" + llvm::Twine(Number) + Suffix).str();
+  }
+  /// sm_90 < sm_90f < sm_90a < sm_100
+  auto age() const {
+    return std::make_tuple(Number, Suffix == "a" ? 2 : Suffix == "f" ? 1 : 0);
+  }
+};
+
+/// A GPU code together with what it is compiled as.
+struct Target {
+  Gpu Virtual, Code;
+};
+
+/// The releases of nvcc that build for a GPU, as major * 100 + minor.
+struct Support {
+  unsigned Number, First, Last;
+};
+
+} // namespace
+
+// From the release notes of CUDA 11.0 to 13.0.
+static constexpr Support Supported[] = {
+    {35, 0, 1108},    {37, 0, 1108},    {50, 0, 1209},     {52, 0, 1209},
+    {53, 0, 1209},    {60, 0, 1209},    {61, 0, 1209},     {62, 0, 1209},
+    {70, 0, 1209},    {72, 0, 1209},    {75, 0, ~0u},      {80, 1100, ~0u},
+    {86, 1101, ~0u},  {87, 1104, ~0u},  {88, 1300, ~0u},   {89, 1108, ~0u},
+    {90, 1108, ~0u},  {100, 1208, ~0u}, {101, 1208, 1209}, {103, 1209, ~0u},
+    {110, 1300, ~0u}, {120, 1208, ~0u}, {121, 1209, ~0u}};
+
+static llvm::Expected<Gpu> parseGpu(StringRef Name) {
+  Gpu G;
+  StringRef Rest = Name;
+  G.IsVirtual = Rest.consume_front("compute_");
+  bool Known =
+      G.IsVirtual || Rest.consume_front("sm_") || Rest.consume_front("lto_");
+  if (!Known || Rest.consumeInteger(10, G.Number) ||
+      !llvm::is_contained({"", "a", "f"}, Rest))
+    return llvm::createStringError("'" + Name +
+                                   "' is not a GPU architecture (sm_90, "
+                                   "compute_90, sm_90a, ...)");
+  G.Suffix = Rest.str();
+  return G;
+}
+
+static std::vector<Target> allTargets(const Toolkit &Cuda, bool OnlyMajor) {
+  unsigned Version = Cuda.Path.empty() ? 1300 : Cuda.Major * 100 + Cuda.Minor;
+  std::vector<Target> Targets;
+  for (const Support &S : Supported) {
+    if (Version < S.First || Version > S.Last)
+      continue;
+    // all-major: those that end in 0, and the oldest.
+    if (OnlyMajor && S.Number % 10 && !Targets.empty())
+      continue;
+    Gpu G;
+    G.Number = S.Number;
+    Targets.push_back({G, G});
+  }
+  return Targets;
+}
+
+static llvm::Error addTargets(const GeneratedCode &Code,
+                              std::vector<Target> &Targets) {
+  llvm::Expected<Gpu> Virtual = parseGpu(Code.Virtual);
+  if (!Virtual)
+    return Virtual.takeError();
+  if (Code.Real.empty())
+    Targets.push_back({*Virtual, *Virtual});
+  for (const std::string &Name : Code.Real) {
+    llvm::Expected<Gpu> Real = parseGpu(Name);
+    if (!Real)
+      return Real.takeError();
+    Targets.push_back({*Virtual, *Real});
+  }
+  return llvm::Error::success();
+}
+
+static llvm::Expected<std::vector<Target>>
+targetsOf(const NamedArchitectures &Named, const Toolkit &Cuda,
+          StringRef Default) {
+  std::vector<Target> Targets;
+  if (Named.Arch.empty() && !Named.Code.empty())
+    return llvm::createStringError("nvcc option '-code' needs '-arch'");
+  std::vector<GeneratedCode> Codes = Named.Generated;
+  if (Named.Arch == "all" || Named.Arch == "all-major")
+    Targets = allTargets(Cuda, /*OnlyMajor=*/Named.Arch == "all-major");
+  else if (!Named.Arch.empty())
+    Codes.push_back({Named.Arch, Named.Code});
+  for (GeneratedCode &Code : Codes) {
+    if (Code.Virtual == "native")
+      Code.Virtual = Default.str();
+    if (llvm::Error E = addTargets(Code, Targets))
+      return std::move(E);
+  }
+  return Targets;
+}
+
+static const Target &newest(const std::vector<Target> &Targets) {
+  auto Older = [](const Target &A, const Target &B) {
+    auto Key = [](const Target &T) {
+      return std::make_tuple(!T.Code.IsVirtual, T.Code.age(), T.Virtual.age());
+    };
+    return Key(A) < Key(B);
+  };
+  return *std::max_element(Targets.begin(), Targets.end(), Older);
+}
+
+/// The newest GPU that clang knows and that is not newer than `G`.
+static Gpu knownToClang(const Gpu &G, std::vector<std::string> &Warnings) {
+  // Family-specific code is plain code to clang.
+  Gpu Nearest = G;
+  if (Nearest.Suffix == "f")
+    Nearest.Suffix.clear();
+  while (!clangKnowsGpu(Nearest.name()) && Nearest.Number > 0) {
+    if (Nearest.Suffix.empty())
+      --Nearest.Number;
+    Nearest.Suffix.clear();
+  }
+  if (Nearest.Number == 0)
+    Nearest.Number = 50;
+  if (Nearest.Number != G.Number ||
+      (Nearest.Suffix != G.Suffix && G.Suffix != "f"))
+    Warnings.push_back("clang does not know " + G.name() + "; analysed as " +
+                       Nearest.name());
+  return Nearest;
+}
+
+static std::vector<std::string> flagsFor(const Gpu &G, bool LikeNvcc) {
+  std::vector<std::string> Flags;
+  // The PTX version that clang assumes for the newest toolkit it knows lacks
+  // these; its back end stops.
+  if (G.Number == 88 || G.Number == 110)
+    Flags.push_back("--cuda-feature=+ptx90");
+  if (!LikeNvcc || G.Suffix.empty())
+    return Flags;
+  std::string Value = std::to_string(G.Number * 10);
+  if (G.Suffix == "a")
+    Flags.push_back("-D__CUDA_ARCH_SPECIFIC__=" + Value);
+  Flags.push_back("-D__CUDA_ARCH_FAMILY_SPECIFIC__=" + Value);
+  return Flags;
+}
+
+llvm::Expected<ChosenArchitecture>
+chooseArchitecture(const NamedArchitectures &Named, const Toolkit &Cuda,
+                   StringRef Default, bool LikeNvcc,
+                   std::vector<std::string> &Warnings) {
+  llvm::Expected<std::vector<Target>> Targets = targetsOf(Named, Cuda, Default);
+  if (!Targets)
+    return Targets.takeError();
+  ChosenArchitecture Chosen;
+  llvm::sort(*Targets, [](const Target &A, const Target &B) {
+    return A.Code.age() < B.Code.age();
+  });
+  for (const Target &T : *Targets)
+    if (!llvm::is_contained(Chosen.Named, T.Code.name()))
+      Chosen.Named.push_back(T.Code.name());
+  if (Targets->empty())
+    if (llvm::Error E = addTargets({Default.str(), {}}, *Targets))
+      return std::move(E);
+  const Gpu &G = newest(*Targets).Virtual;
+  Chosen.Gpu = knownToClang(G, Warnings).name();
+  Chosen.Flags = flagsFor(G, LikeNvcc);
+  return Chosen;
+}
+
+/// Splits at commas outside brackets and quotes.
+static std::vector<std::string> splitOutside(StringRef Text) {
+  std::vector<std::string> Parts(1);
+  unsigned Depth = 0;
+  bool Quoted = false;
+  for (char C : Text) {
+    Quoted ^= C == '"';
+    Depth += C == '[';
+    Depth -= C == ']' && Depth;
+    if (C == ',' && !Quoted && !Depth)
+      Parts.emplace_back();
+    else
+      Parts.back() += C;
+  }
+  return Parts;
+}
+
+llvm::Expected<GeneratedCode> parseGenerateCode(StringRef Text) {
+  std::string Plain = Text.str();
+  llvm::erase(Plain, '\\');
+  StringRef Whole = Plain;
+  if (Whole.size() > 1 && Whole.front() == '"' && Whole.back() == '"' &&
+      Whole.starts_with("\"arch="))
+    Whole = Whole.drop_front().drop_back();
+  GeneratedCode Code;
+  for (const std::string &Part : splitOutside(Whole)) {
+    auto [Key, Value] = StringRef(Part).split('=');
+    if (Key == "arch") {
+      Code.Virtual = Value.trim("\"").str();
+    } else if (Key == "code") {
+      llvm::SmallVector<StringRef, 4> Names;
+      Value.trim("[]\"").split(Names, ',', -1, /*KeepEmpty=*/false);
+      for (StringRef Name : Names)
+        Code.Real.push_back(Name.trim("\" ").str());
+    } else {
+      return llvm::createStringError("nvcc option '-gencode': '" + Part +
+                                     "' in '" + Text +
+                                     "' is neither arch= nor code=");
+    }
+  }
+  if (Code.Virtual.empty() || Code.Real.empty())
+    return llvm::createStringError("nvcc option '-gencode': '" + Text +
+                                   "' lacks " +
+                                   (Code.Virtual.empty() ? "arch=" : "code="));
+  return Code;
+}
+
+} // namespace warplint

@@ -1,0 +1,46 @@
+//===- Architecture.h - Which GPU a command is analysed for -----*- C++ -*-===//
+#ifndef WARPLINT_LIB_COMMAND_ARCHITECTURE_H
+#define WARPLINT_LIB_COMMAND_ARCHITECTURE_H
+
+#include "warplint/Command/Invocation.h"
+
+namespace warplint {
+
+/// Code that a command generates: compiled as `Virtual` (which sets
+/// __CUDA_ARCH__), assembled for each of `Real`.
+struct GeneratedCode {
+  std::string Virtual;           ///< "compute_80", "sm_80", "lto_80"
+  std::vector<std::string> Real; ///< "sm_86", "compute_80"; empty: as Virtual
+};
+
+/// What a command says about GPUs. -arch with -code, and each -gencode, unite.
+struct NamedArchitectures {
+  std::string Arch;                     ///< -arch; the last one
+  std::vector<std::string> Code;        ///< -code
+  std::vector<GeneratedCode> Generated; ///< -gencode, --offload-arch
+};
+
+/// "arch=compute_80,code=[sm_80,sm_86]" with or without brackets or quotes.
+llvm::Expected<GeneratedCode> parseGenerateCode(llvm::StringRef Text);
+
+struct ChosenArchitecture {
+  std::string Gpu;                ///< for --cuda-gpu-arch
+  std::vector<std::string> Flags; ///< that this GPU needs besides
+  std::vector<std::string> Named; ///< all of the command, "sm_80", oldest first
+};
+
+/// Picks one architecture: the newest that code is assembled for, else the
+/// newest virtual one; of equal numbers the one with a suffix. It is given to
+/// clang as the *virtual* architecture of that code, so that __CUDA_ARCH__ is
+/// what nvcc would have. `native`, and no name at all, mean
+/// `Options.DefaultArchitecture`; `all` and `all-major` mean what nvcc of
+/// `Cuda`'s version builds for. `LikeNvcc`: define what nvcc does and clang
+/// does not for the suffixes a and f.
+llvm::Expected<ChosenArchitecture>
+chooseArchitecture(const NamedArchitectures &Named, const Toolkit &Cuda,
+                   llvm::StringRef Default, bool LikeNvcc,
+                   std::vector<std::string> &Warnings);
+
+} // namespace warplint
+
+#endif

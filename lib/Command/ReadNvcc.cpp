@@ -1,0 +1,276 @@
+//===- ReadNvcc.cpp - nvcc's spelling into a draft ------------------------===//
+
+#include "ClangOptions.h"
+#include "Draft.h"
+#include "Tokens.h"
+#include "llvm/ADT/STLExtras.h"
+
+using llvm::StringRef;
+
+namespace warplint {
+namespace {
+
+class NvccReader {
+public:
+  NvccReader(Draft &D, bool Strict) : D(D), Strict(Strict) {}
+  llvm::Error read(llvm::ArrayRef<NvccArgument> Arguments);
+
+private:
+  llvm::Error option(const NvccArgument &A);
+  bool preprocessor(const NvccArgument &A);
+  bool generation(const NvccArgument &A);
+  llvm::Error architecture(const NvccArgument &A);
+  llvm::Error facts(const NvccArgument &A);
+  void unknown(const NvccArgument &A);
+  void flag(StringRef Text) {
+    if (!llvm::is_contained(D.Flags, Text))
+      D.Flags.push_back(Text.str());
+  }
+  void each(const NvccArgument &A, StringRef Joined);
+  void eachApart(const NvccArgument &A, StringRef Option);
+
+  Draft &D;
+  bool Strict;
+  bool ForwardsUnknown = false;
+};
+
+} // namespace
+
+/// "-Ia -Ib". A path loses the quotes of its list item, a macro keeps them.
+void NvccReader::each(const NvccArgument &A, StringRef Joined) {
+  for (const std::string &Item : A.Items)
+    D.Flags.push_back(
+        (Joined + (Joined == "-I" ? withoutQuotes(Item) : Item)).str());
+}
+
+void NvccReader::eachApart(const NvccArgument &A, StringRef Option) {
+  for (const std::string &Item : A.Items)
+    D.Flags.insert(D.Flags.end(), {Option.str(), withoutQuotes(Item)});
+}
+
+/// What decides the text that is compiled, and the language it is in.
+bool NvccReader::preprocessor(const NvccArgument &A) {
+  switch (A.Option->Id) {
+  case NvccId::PreInclude:
+    eachApart(A, "-include");
+    return true;
+  case NvccId::SystemInclude:
+    eachApart(A, "-isystem");
+    return true;
+  case NvccId::IncludePath:
+    each(A, "-I");
+    return true;
+  case NvccId::DefineMacro:
+    each(A, "-D");
+    return true;
+  case NvccId::UndefineMacro:
+    each(A, "-U");
+    return true;
+  case NvccId::Standard:
+    D.Standard = A.Value;
+    return true;
+  case NvccId::Language:
+    return true; // finish() says -x cuda, whatever the file is called
+  case NvccId::CompilerOptions:
+    // nvcc splits the list, and a shell then splits what it became.
+    for (const std::string &Item : A.Items)
+      D.HostText += (D.HostText.empty() ? "" : " ") + Item;
+    return true;
+  case NvccId::RelaxedConstexpr:
+    flag("-D__CUDACC_RELAXED_CONSTEXPR__");
+    return true;
+  case NvccId::ExtendedLambda:
+  case NvccId::ExptExtendedLambda:
+    flag("-D__CUDACC_EXTENDED_LAMBDA__");
+    return true;
+  case NvccId::TargetDirectory:
+    D.TargetDirectory = withoutQuotes(A.Value);
+    return true;
+  case NvccId::DontUseProfile:
+    D.UsesProfile = false;
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// What decides the code that is generated.
+bool NvccReader::generation(const NvccArgument &A) {
+  switch (A.Option->Id) {
+  case NvccId::RelocatableDeviceCode:
+    D.Relocatable = A.Value == "true";
+    return true;
+  case NvccId::DeviceC:
+  case NvccId::DlinkTimeOpt:
+  case NvccId::Lto:
+    D.Relocatable = true;
+    return true;
+  case NvccId::DeviceW:
+    D.Relocatable = false;
+    return true;
+  case NvccId::ExtensibleWholeProgram:
+    flag("-D__CUDACC_EWP__");
+    return true;
+  case NvccId::FastMath:
+    D.FastMath = true;
+    return true;
+  case NvccId::FlushDenormals:
+    D.FlushDenormals = A.Value == "true";
+    return true;
+  case NvccId::FusedMultiplyAdd:
+    D.FusedMultiplyAdd = A.Value == "true";
+    return true;
+  case NvccId::DefaultStream:
+    D.DefaultStream = A.Value;
+    return true;
+  case NvccId::NoExceptions:
+    flag("-fno-exceptions");
+    return true;
+  case NvccId::Machine:
+  case NvccId::Machine64:
+    flag("-m64");
+    return true;
+  case NvccId::TemplateDepth:
+    D.Flags.push_back("-ftemplate-depth=" + A.Value);
+    return true;
+  case NvccId::TemplateBacktraceLimit:
+    D.Flags.push_back("-ftemplate-backtrace-limit=" + A.Value);
+    return true;
+  case NvccId::DisableWarnings:
+    flag("-w");
+    return true;
+  default:
+    return false;
+  }
+}
+
+llvm::Error NvccReader::architecture(const NvccArgument &A) {
+  if (A.Option->Id == NvccId::GpuArchitecture) {
+    D.Gpus.Arch = A.Value;
+    return llvm::Error::success();
+  }
+  if (A.Option->Id == NvccId::GpuCode) {
+    for (const std::string &Item : A.Items)
+      D.Gpus.Code.push_back(StringRef(Item).trim("[]\"").str());
+    return llvm::Error::success();
+  }
+  llvm::Expected<GeneratedCode> Code = parseGenerateCode(A.Value);
+  if (!Code)
+    return Code.takeError();
+  D.Gpus.Generated.push_back(std::move(*Code));
+  return llvm::Error::success();
+}
+
+/// What clang is not told but the analysis uses.
+llvm::Error NvccReader::facts(const NvccArgument &A) {
+  CommandFacts &Facts = D.Facts;
+  switch (A.Option->Id) {
+  case NvccId::DeviceDebug:
+    Facts.DeviceDebug = true;
+    flag("-D__CUDACC_DEBUG__");
+    break;
+  case NvccId::Restrict:
+    Facts.RestrictPointers = true;
+    break;
+  case NvccId::Optimize:
+    Facts.Optimization = A.Value;
+    break;
+  case NvccId::CompilerBindir:
+    Facts.HostCompiler = withoutQuotes(A.Value);
+    break;
+  case NvccId::Entries:
+    Facts.Entries.insert(Facts.Entries.end(), A.Items.begin(), A.Items.end());
+    break;
+  case NvccId::PtxasOptions:
+    for (const std::string &Item : A.Items)
+      for (std::string &Token : splitShell(Item))
+        Facts.PtxasOptions.push_back(std::move(Token));
+    break;
+  case NvccId::MaxRegisters: {
+    unsigned Registers;
+    if (StringRef(A.Value).getAsInteger(10, Registers))
+      return llvm::createStringError("nvcc option '" + A.Name +
+                                     "' is a number, not '" + A.Value + "'");
+    Facts.MaxRegisters = Registers;
+    break;
+  }
+  case NvccId::ForwardToHostCompiler:
+  case NvccId::ForwardToHostLinker:
+  case NvccId::ForwardUnknown:
+    ForwardsUnknown = true;
+    break;
+  default:
+    assert(A.Option->Id == NvccId::Dropped && "an option nobody reads");
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error NvccReader::option(const NvccArgument &A) {
+  switch (A.Option->Id) {
+  case NvccId::GpuArchitecture:
+  case NvccId::GpuCode:
+  case NvccId::GenerateCode:
+    return architecture(A);
+  default:
+    if (preprocessor(A) || generation(A))
+      return llvm::Error::success();
+    return facts(A);
+  }
+}
+
+/// In nvcc's own command such a flag is the host compiler's, and one of GCC's
+/// that clang lacks is no news to the user. Among flags given to this tool it
+/// is clang's, or a slip.
+void NvccReader::unknown(const NvccArgument &A) {
+  bool KnownToClang = readClangFlag(A.Tokens, 0).Tokens > 0;
+  if (!KnownToClang) {
+    if (!ForwardsUnknown)
+      D.Warnings.push_back("unknown argument '" + A.Name + "' ignored");
+    return;
+  }
+  if (Strict) {
+    D.HostFlags.push_back(A.Name);
+    return;
+  }
+  // No error: the tokens are a complete flag of clang.
+  llvm::cantFail(readClang(D, A.Tokens, /*ReportInputs=*/true));
+}
+
+llvm::Error NvccReader::read(llvm::ArrayRef<NvccArgument> Arguments) {
+  // Forwarding holds for the whole command, wherever it is asked for.
+  for (const NvccArgument &A : Arguments)
+    if (A.Part == NvccArgument::Role::Option)
+      ForwardsUnknown |= A.Option->Id == NvccId::ForwardToHostCompiler ||
+                         A.Option->Id == NvccId::ForwardToHostLinker ||
+                         A.Option->Id == NvccId::ForwardUnknown;
+  for (const NvccArgument &A : Arguments) {
+    switch (A.Part) {
+    case NvccArgument::Role::Option:
+      if (llvm::Error E = option(A))
+        return E;
+      break;
+    case NvccArgument::Role::Unknown:
+      unknown(A);
+      break;
+    case NvccArgument::Role::Input:
+      // A command may name more files than the one analysed (to link, say).
+      if (!Strict && A.Name != D.File)
+        D.Warnings.push_back("argument '" + A.Name +
+                             "' is not a flag; ignored");
+      break;
+    }
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error readNvcc(Draft &D, llvm::ArrayRef<std::string> Arguments,
+                     bool Strict) {
+  llvm::Expected<std::vector<NvccArgument>> Parsed =
+      parseNvcc(Arguments, D.Directory,
+                Strict ? UnknownFlags::OfHost : UnknownFlags::OfClang);
+  if (!Parsed)
+    return Parsed.takeError();
+  return NvccReader(D, Strict).read(*Parsed);
+}
+
+} // namespace warplint
