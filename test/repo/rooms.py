@@ -1,0 +1,69 @@
+"""The rooms of the house and what each may see: the arrows of
+docs/architecture.md as data, for the tests beside this file."""
+
+import os
+import re
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+# Room -> folder, and the rooms whose public headers it may include.
+ROOMS = {
+    "Program": ("lib/Program", []),
+    "Finding": ("lib/Finding", ["Program"]),
+    "Hardware": ("lib/Hardware", ["Finding", "Program"]),
+    "Lane": ("lib/Lane", ["Finding", "Program"]),
+    "Command": ("lib/Command", ["Finding", "Program"]),
+    "Frontend": ("lib/Frontend", ["Finding", "Program"]),
+    "Warp": ("lib/Warp", ["Lane", "Hardware", "Finding", "Program"]),
+    "Layout": ("lib/Layout", ["Warp", "Lane", "Hardware", "Finding", "Program"]),
+    "Checks": ("checks", ["Warp", "Lane", "Hardware", "Finding", "Program"]),
+    "Engine": ("lib/Engine", ["Checks", "Layout", "Warp", "Lane", "Hardware",
+                              "Command", "Frontend", "Finding", "Program"]),
+    "Report": ("lib/Report", ["Finding", "Program"]),
+    "tool": ("tool/warplint", ["Engine", "Report", "Checks", "Layout", "Warp",
+                               "Lane", "Hardware", "Command", "Frontend",
+                               "Finding", "Program"]),
+}
+
+# Headers of clang and LLVM that only some rooms may include. A room may
+# include what matches one of its patterns; the AST, code generation and the IR
+# stay where design decisions put them.
+CLANG = {
+    "Frontend": [r"clang/.*"],
+    "Command": [r"clang/(Basic|Driver|Options|Config)/.*"],
+    "Engine": [r"clang/Basic/.*", r"clang/Tooling/(Core/.*|ReplacementsYaml\.h|DiagnosticsYaml\.h)",
+               r"clang-tidy/(ClangTidyOptions|GlobList|NoLintDirectiveHandler)\.h"],
+}
+CODE = ["Frontend", "Warp"]
+CODE_HEADERS = re.compile(
+    r"llvm/(IR|IRReader|Analysis|Transforms|Passes|CodeGen|Target|Linker|Bitcode|MC|BinaryFormat|Demangle)/")
+# Plain names in libraries that compute no code.
+CODE_EXCEPTIONS = {"llvm/Demangle/Demangle.h"}
+
+INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.M)
+
+
+def sources(room, extensions=(".cpp", ".h", ".def", ".td")):
+    """The files of a room, as paths from the root; what is shipped for the
+    analysed code (lib/Frontend/cuda) is no source of the room."""
+    folder = os.path.join(ROOT, ROOMS[room][0])
+    for base, folders, files in os.walk(folder):
+        folders[:] = sorted(f for f in folders if f != "cuda")
+        for file in sorted(files):
+            if file.endswith(extensions):
+                yield os.path.relpath(os.path.join(base, file), ROOT)
+
+
+def read(path):
+    with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+        return file.read()
+
+
+def includes(path):
+    return INCLUDE.findall(read(path))
+
+
+def checks():
+    """(function of Checks.def, id) of every check, in order."""
+    functions = re.findall(r"^WARPLINT_CHECK\((\w+)\)", read("checks/Checks.def"), re.M)
+    return [(f, re.sub(r"([A-Z])", lambda m: "-" + m[1].lower(), f)) for f in functions]

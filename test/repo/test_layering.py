@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""The arrows between the rooms hold in every file, and the build itself
+refuses an include against them."""
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import unittest
+
+import rooms
+
+BUILD = os.environ.get("WARPLINT_BUILD", os.path.join(rooms.ROOT, "build"))
+
+
+class Layering(unittest.TestCase):
+    def test_rooms_see_only_the_rooms_below(self):
+        for room, (_, allowed) in rooms.ROOMS.items():
+            for path in rooms.sources(room):
+                for header in rooms.includes(path):
+                    match = re.match(r"warplint/(\w+)/", header)
+                    if match:
+                        self.assertIn(match[1], allowed + [room], f"{path} includes {header}")
+
+    def test_private_headers_stay_in_their_room(self):
+        for room in rooms.ROOMS:
+            own = {os.path.basename(p) for p in rooms.sources(room)} | {"Options.inc"}
+            for path in rooms.sources(room, (".cpp", ".h")):
+                for header in rooms.includes(path):
+                    if "/" not in header and header.endswith((".h", ".def", ".inc")) \
+                            and header[0].isupper():
+                        self.assertIn(header, own, f"{path} includes {header}")
+                    self.assertNotIn("..", header, path)
+
+    def test_clang_stays_in_its_rooms(self):
+        for room in rooms.ROOMS:
+            allowed = [re.compile(p) for p in rooms.CLANG.get(room, [])]
+            for path in rooms.sources(room):
+                for header in rooms.includes(path):
+                    if re.match(r"clang(-tidy)?/", header):
+                        self.assertTrue(any(p.fullmatch(header) for p in allowed),
+                                        f"{path} includes {header}")
+
+    def test_code_of_llvm_stays_in_its_rooms(self):
+        for room in rooms.ROOMS:
+            if room in rooms.CODE:
+                continue
+            for path in rooms.sources(room):
+                for header in rooms.includes(path):
+                    if header not in rooms.CODE_EXCEPTIONS:
+                        self.assertIsNone(rooms.CODE_HEADERS.match(header),
+                                          f"{path} includes {header}")
+
+    def test_every_room_is_known(self):
+        found = {d for d in os.listdir(os.path.join(rooms.ROOT, "lib"))
+                 if os.path.isdir(os.path.join(rooms.ROOT, "lib", d))}
+        self.assertEqual(found, {os.path.basename(f) for f, _ in rooms.ROOMS.values()
+                                 if f.startswith("lib/")})
+
+
+class ForbiddenIncludes(unittest.TestCase):
+    """Compiles against each room's own flags, as the build gives them."""
+
+    @classmethod
+    def setUpClass(cls):
+        with open(os.path.join(BUILD, "compile_commands.json"), encoding="utf-8") as file:
+            cls.commands = json.load(file)
+
+    def flags(self, room):
+        folder = os.path.join(rooms.ROOT, rooms.ROOMS[room][0]) + os.sep
+        for entry in self.commands:
+            if entry["file"].startswith(folder) and "cmake_pch" not in entry["file"]:
+                words = shlex.split(entry["command"])
+                kept = [w for w in words[1:] if w.startswith(("-I", "-D", "-std"))]
+                for i, word in enumerate(words):
+                    if word == "-isystem":
+                        kept += words[i:i + 2]
+                return words[0], kept
+        return None
+
+    def compiles(self, room, text):
+        compiler, flags = self.flags(room)
+        done = subprocess.run([compiler, *flags, "-fsyntax-only", "-x", "c++", "-"],
+                              input=text, text=True, capture_output=True, check=False)
+        return done.returncode == 0, done.stderr
+
+    def header_of(self, room):
+        for path in rooms.sources(room, (".h",)):
+            if "/include/" in path:
+                return path.split("/include/")[1]
+        return None
+
+    def test_forbidden_include_does_not_compile(self):
+        tried = 0
+        for room, (_, allowed) in rooms.ROOMS.items():
+            if not self.flags(room):
+                self.assertIn(room, ("Program", "Finding"), f"{room} has no source in the build")
+                continue
+            for other in rooms.ROOMS:
+                header = self.header_of(other)
+                if other in allowed or other == room or header is None:
+                    continue
+                good, said = self.compiles(room, f'#include "{header}"\n')
+                self.assertFalse(good, f"{room} can include {header}")
+                self.assertIn("file not found", said)
+                tried += 1
+        self.assertGreater(tried, 20)
+
+    def test_allowed_include_compiles(self):
+        for room, other in (("Hardware", "Hardware"), ("Warp", "Lane"),
+                            ("Layout", "Warp"), ("Report", "Finding")):
+            good, said = self.compiles(room, f'#include "{self.header_of(other)}"\n')
+            self.assertTrue(good, said)
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())

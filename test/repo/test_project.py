@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""What every part of the project owes the others: checks have tests and pages,
+files stay readable, nothing of a machine gets in."""
+
+import glob
+import os
+import re
+import subprocess
+import sys
+import unittest
+
+import rooms
+
+
+class Checks(unittest.TestCase):
+    def test_ids_follow_from_the_names(self):
+        code = "".join(rooms.read(p) for p in rooms.sources("Checks"))
+        for function, check in rooms.checks():
+            self.assertIn(f'"{check}"', code,
+                          f"{function} of Checks.def must have the id {check}")
+
+    def test_every_check_has_its_page(self):
+        ids = {check for _, check in rooms.checks()}
+        pages = {os.path.basename(p)[:-3] for p in
+                 glob.glob(os.path.join(rooms.ROOT, "docs/checks/*.md"))} - {"index"}
+        self.assertEqual(pages, ids)
+        for check in ids:
+            self.assertTrue(rooms.read(f"docs/checks/{check}.md").startswith(f"# {check}\n"),
+                            f"the page of {check} starts with its name")
+
+    def test_every_check_is_exercised_and_kept_silent(self):
+        """A file that expects a finding of it, and `_ok` code beside it or in
+        another file that names it."""
+        texts = {p: rooms.read(p) for p in
+                 (os.path.relpath(g, rooms.ROOT) for g in
+                  glob.glob(os.path.join(rooms.ROOT, "test/checks/*.cu")))}
+        for _, check in rooms.checks():
+            found = [p for p, t in texts.items()
+                     if re.search(rf"expected-(warning|note|error).*\[{check}\]", t)]
+            self.assertTrue(found, f"no file in test/checks expects [{check}]")
+            self.assertTrue(any(re.search(r"\b\w+_ok\b", texts[p]) for p in found),
+                            f"no kernel named _ok beside the bad ones of {check}")
+
+
+class Files(unittest.TestCase):
+    def tracked(self):
+        done = subprocess.run(["git", "-C", rooms.ROOT, "ls-files", "-z"],
+                              capture_output=True, text=True, check=False)
+        if done.returncode:
+            self.skipTest("not a git checkout")
+        return [p for p in done.stdout.split("\0") if p and os.path.exists(
+            os.path.join(rooms.ROOT, p))]
+
+    def test_sources_stay_readable(self):
+        for room in rooms.ROOMS:
+            for path in rooms.sources(room, (".cpp", ".h")):
+                lines = rooms.read(path).count("\n")
+                self.assertLessEqual(lines, 400, f"{path}: two files would read better")
+
+    def test_sources_carry_their_banner(self):
+        for room in rooms.ROOMS:
+            for path in rooms.sources(room, (".cpp", ".h")):
+                self.assertTrue(rooms.read(path).startswith(
+                    f"//===- {os.path.basename(path)} - "), f"{path}: no banner")
+
+    def test_no_machine_paths(self):
+        # Put together here so that this file does not hold them itself.
+        bad = re.compile("|".join(re.escape("/" + p + "/") for p in ("work", "root", "farm")))
+        for path in self.tracked():
+            try:
+                text = rooms.read(path)
+            except UnicodeDecodeError:
+                continue
+            match = bad.search(text)
+            self.assertIsNone(match, f"{path} holds '{match and match[0]}'")
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
