@@ -122,6 +122,10 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
           J.attribute("line", S.Line);
         });
     });
+    if (A.Innermost.isValid() && A.Innermost != A.Where) {
+      J.attribute("innermost_file", Show(A.Innermost.File));
+      J.attribute("innermost_line", A.Innermost.Line);
+    }
     J.attribute("space", nameOf(A.Space));
     J.attribute("op", nameOf(A.Op));
     J.attribute("bytes", A.Bytes);
