@@ -44,18 +44,6 @@ static void writeChange(OStream &J, llvm::StringRef Key, uint64_t Before,
   });
 }
 
-static llvm::StringRef verdictName(Verdict::Kind How) {
-  switch (How) {
-  case Verdict::Kind::Exact:
-    return "exact";
-  case Verdict::Kind::Range:
-    return "range";
-  case Verdict::Kind::Undecided:
-    return "undecided";
-  }
-  llvm_unreachable("unknown kind of verdict");
-}
-
 static void writeVerdict(OStream &J, const Finding &F) {
   J.attributeObject("verdict", [&] {
     J.attribute("kind", verdictName(F.Answer.How));

@@ -47,10 +47,11 @@ void writeSummary(llvm::raw_ostream &OS, size_t Findings,
 
 /// What a reader is told of a check, for formats that describe their rules.
 struct RuleText {
-  std::string Id;      ///< "shared-bank-conflict"
-  std::string Summary; ///< one line
-  std::string Help;    ///< Markdown; empty: the summary stands in
-  std::string HelpUri; ///< empty: none
+  std::string Id;          ///< "shared-bank-conflict"
+  std::string Summary;     ///< one line
+  std::string Description; ///< a few plain sentences; empty: the summary
+  std::string Help;        ///< Markdown; empty: the description
+  std::string HelpUri;     ///< empty: none
 };
 
 /// `--format=sarif`: SARIF 2.1.0 as GitHub's code scanning reads it. A finding
