@@ -137,6 +137,14 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
     writeVerdict(J, A.PerRequest);
     J.attribute("unit", A.Unit);
     J.attribute("ideal", A.Ideal);
+    if (A.ByPitch)
+      J.attributeObject("by_value", [&] {
+        J.attribute("symbol", A.ByPitch->Symbol);
+        J.attributeArray("values", [&] {
+          for (double Value : A.ByPitch->ByResidue)
+            J.value(Value);
+        });
+      });
     J.attribute("verdict", nameOf(A.PerRequest.How));
     J.attributeArray("reasons", [&] {
       for (const std::string &Reason : A.PerRequest.Reasons)

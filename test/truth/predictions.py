@@ -87,6 +87,8 @@ def load(paths):
                 except (ValueError, KeyError, TypeError) as error:
                     raise SystemExit(
                         f"{path}:{number}: not a predicted access: {error!r}")
+                if record["space"] == "constant":
+                    continue  # no counter speaks of it
                 key = (launch.mangled, launch.grid, launch.block,
                        launch.dynamic_shared, launch.where)
                 launches.setdefault(key, launch).entries.append(entry)

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Holds predictions for public programs against their recorded counters.
+
+    public.py --checkout DIR --warplint BIN [PROGRAM ...]
+
+DIR holds checkouts named OWNER_REPOSITORY of the repositories in
+public/index.tsv; nothing of theirs is part of this project. Each program's .cu
+sources are analysed with its include folders and flags. A launch whose shape the
+source does not show is analysed again with the shape that ran, through
+--assume-block and --assume-grid, as a user would state it.
+"""
+import argparse
+import csv
+import json
+import os
+import sys
+
+import compare
+import counters
+import predictions
+import replay
+import tables
+import tool
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def read_index(path):
+    with open(path, newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def words(cell):
+    return [] if cell in (None, "", "-") else cell.split()
+
+
+class Program:
+    def __init__(self, entry, checkout):
+        self.name = entry["program"]
+        self.root = os.path.join(checkout, entry["repository"].replace("/", "_"))
+        self.sources = [os.path.join(self.root, s) for s in words(entry["sources"])
+                        if s.endswith(".cu")]
+        self.flags = ["-I" + os.path.join(self.root, f)
+                      for f in words(entry["include folders"])]
+        self.flags += words(entry.get("flags"))
+
+    def missing(self):
+        return [s for s in self.sources if not os.path.exists(s)]
+
+
+def shape(extents):
+    return ",".join(map(str, extents))
+
+
+def predict(warplint, program, recorded):
+    """Predicted launches, and the first complaint when not all was analysed."""
+    run = tool.Run(warplint, program.sources, program.flags)
+    predicted = list(run.launches)
+    complaint = None if run.whole else run.complaint()
+    index = predictions.Index(predicted)
+    unknown = sorted({(l.grid, l.block) for l in recorded
+                      if index.kernel(l) and not stated(index, l)})
+    for grid, block in unknown:
+        again = tool.Run(warplint, program.sources, program.flags,
+                         ["--assume-block=" + shape(block),
+                          "--assume-grid=" + shape(grid)])
+        predicted += [l for l in again.launches if l.where == "assumed"]
+    return predicted, complaint
+
+
+def stated(index, launch):
+    return any(p.fits(launch) and p.where != "assumed" for p in index.kernel(launch))
+
+
+def run(warplint, programs, folder):
+    rows, notes, failed = [], {}, []
+    for program in programs:
+        recorded = counters.load(os.path.join(folder, program.name + ".jsonl"))
+        missing = program.missing()
+        if missing or not program.sources:
+            failed.append((program.name, "no source: " + ", ".join(
+                os.path.relpath(m, program.root) for m in missing)))
+            continue
+        predicted, complaint = predict(warplint, program, recorded)
+        if complaint:
+            failed.append((program.name, complaint.replace(program.root + "/", "")))
+        more, remarks = compare.compare(predicted, recorded)
+        rows += more
+        replay.merge(notes, remarks)
+        print(f"{program.name}: {len(more)} lines", file=sys.stderr, flush=True)
+    return rows, notes, failed
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("programs", nargs="*")
+    parser.add_argument("--checkout", required=True, metavar="DIR")
+    parser.add_argument("--warplint", required=True)
+    parser.add_argument("--index", default=os.path.join(HERE, "public", "index.tsv"))
+    parser.add_argument("--counters", default=os.path.join(HERE, "public"))
+    parser.add_argument("--json", metavar="FILE", help="write every row to FILE")
+    parser.add_argument("--save", metavar="FILE",
+                        help="write what docs/validation.md needs to FILE "
+                        "(public/results.json)")
+    parser.add_argument("--markdown", action="store_true")
+    parser.add_argument("--all", action="store_true",
+                        help="list every line that is not exact")
+    options = parser.parse_args()
+    programs = [Program(e, options.checkout) for e in read_index(options.index)]
+    if options.programs:
+        unknown = set(options.programs) - {p.name for p in programs}
+        if unknown:
+            parser.error("not in the index: " + ", ".join(sorted(unknown)))
+        programs = [p for p in programs if p.name in options.programs]
+    rows, notes, failed = run(options.warplint, programs, options.counters)
+    if options.markdown:
+        print(tables.markdown(rows, notes, 60))
+    else:
+        print(tables.text(rows, notes, 60, options.all))
+    for name, why in failed:
+        print(f"{name}: not wholly analysed: {why}")
+    result = {"rows": rows, "notes": notes, "failed": failed}
+    for path in filter(None, (options.json, options.save)):
+        with open(path, "w") as file:
+            json.dump(result, file, indent=None if path == options.save else 1)
+            file.write("\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Predicts every program whose counters are recorded here and compares.
+
+    replay.py --warplint BIN [PROGRAM ...]     table, and the check of baseline.tsv
+    replay.py --warplint BIN --update-baseline
+
+Fails when a line that baseline.tsv holds as exact no longer is. A program that
+cannot be analysed without a CUDA toolkit is skipped where there is none.
+"""
+import argparse
+import os
+import sys
+
+import compare
+import counters
+import tables
+import tool
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+KERNELS = os.path.join(os.path.dirname(HERE), "gpu", "kernels")
+BASELINE = os.path.join(HERE, "baseline.tsv")
+
+
+def source(name):
+    """The program's source here, None when the counters are of another's."""
+    for folder in (HERE, KERNELS):
+        path = os.path.join(folder, name + ".cu")
+        if os.path.exists(path):
+            return path
+    return None
+
+
+def programs():
+    """Names with both counters and a source."""
+    names = [n[: -len(".jsonl")] for n in sorted(os.listdir(HERE))
+             if n.endswith(".jsonl")]
+    return [n for n in names if source(n)]
+
+
+def identity(row):
+    return (row["program"], row["mangled"], "x".join(map(str, row["grid"])),
+            "x".join(map(str, row["block"])), str(row["ordinal"]),
+            str(row["file"]), str(row["line"]), row["space"], row["kind"])
+
+
+def read_baseline():
+    if not os.path.exists(BASELINE):
+        return set()
+    with open(BASELINE) as file:
+        return {tuple(line.rstrip("\n").split("\t")) for line in file
+                if line.strip() and not line.startswith("#")}
+
+
+def write_baseline(exact):
+    with open(BASELINE, "w") as file:
+        file.write("# Lines whose prediction equals the counter; written by "
+                   "replay.py --update-baseline\n")
+        file.writelines("\t".join(row) + "\n" for row in sorted(exact))
+
+
+def replay(warplint, names, folder=None):
+    """Rows and notes over the programs, and what could not be analysed. With
+    `folder`, the predictions are read from there instead of made."""
+    rows, notes, failed = [], {}, []
+    for name in names:
+        recorded = counters.load(os.path.join(HERE, name + ".jsonl"))
+        if folder:
+            path = os.path.join(folder, name + ".jsonl")
+            if not os.path.exists(path):
+                continue
+            predicted = compare.predictions.load([path])
+        else:
+            run = tool.Run(warplint, [source(name)], ["-I" + KERNELS])
+            predicted = run.launches
+            if not run.whole:
+                failed.append((name, run.complaint()))
+        more, remarks = compare.compare(predicted, recorded)
+        rows += more
+        merge(notes, remarks)
+    return rows, notes, failed
+
+
+def merge(notes, more):
+    for key, value in more.items():
+        notes[key] = notes[key] + value if key in notes else value
+
+
+def toolkit():
+    return any(os.path.exists(os.path.join(place, "include", "cuda.h"))
+               for place in ("/usr/local/cuda", os.environ.get("CUDA_PATH", "-"),
+                             "/opt/cuda", "/usr/lib/cuda"))
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("programs", nargs="*")
+    parser.add_argument("--warplint", required=True)
+    parser.add_argument("--update-baseline", action="store_true")
+    parser.add_argument("--all", action="store_true",
+                        help="list every line that is not exact")
+    options = parser.parse_args()
+    names = options.programs or programs()
+    rows, notes, failed = replay(options.warplint, names)
+    print(tables.text(rows, notes, 60, options.all))
+    for name, why in failed:
+        print(f"{name}: not wholly analysed: {why}")
+    exact = {identity(r) for r in rows if r["class"] == "exact"}
+    if options.update_baseline:
+        kept = {r for r in read_baseline() if r[0] not in names}
+        write_baseline(exact | kept)
+        print(f"baseline: {len(exact)} exact lines")
+        return 0
+    skipped = set() if toolkit() else {name for name, _ in failed}
+    held = [r for r in read_baseline() if r[0] in names and r[0] not in skipped]
+    lost = sorted(r for r in held if r not in exact)
+    for row in lost:
+        print("no longer exact: " + " ".join(row))
+    for name in sorted(skipped):
+        print(f"{name}: skipped, no CUDA toolkit here")
+    print(f"{len(held) - len(lost)} of {len(held)} baseline lines exact")
+    return 1 if lost or (failed and not skipped) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

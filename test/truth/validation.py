@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Writes docs/validation.md from the recorded counters.
+
+    validation.py --warplint BIN [--out docs/validation.md]
+
+Three tables: what this build predicts for the validation kernels and the seeds,
+what was predicted before their counters existed (predictions-blind/), and what
+public.py --save last found on the public programs (public/results.json).
+"""
+import argparse
+import json
+import os
+import sys
+
+import counters
+import parametric
+import replay
+import tables
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+BLIND = os.path.join(HERE, "predictions-blind")
+PUBLIC = os.path.join(HERE, "public", "results.json")
+
+INTRODUCTION = """\
+# Validation
+
+Written by `test/truth/validation.py`; do not edit. Each line of a kernel's source
+that touches shared, global or local memory is predicted and held against what the
+GPU counted. `test/truth/README.md` says how counters are recorded and compared.
+
+A line is **exact** when the prediction says so and its figure equals the counter:
+the total over the launch where the number of requests of a block is known, else
+actual over ideal. It is **in range** when a range was predicted and the counter
+lies in it, **wrong** when the counter contradicts the prediction, **undecided**
+when the tool said that it does not know, and **not predicted** when the machine
+code has an access at a line where nothing was predicted. *Not in machine code*
+counts predicted lines that the compiler removed or merged into other lines, *idle*
+lines that no lane reached; both stand outside the shares.
+
+*Reported and real*: reported means that the low end of the prediction is above
+ideal, real that the counter is above the profiler's ideal.
+"""
+
+
+def machine():
+    """GPU, driver and tools of the newest recordings, as one sentence."""
+    seen = set()
+    for name in replay.programs():
+        with open(os.path.join(HERE, name + ".jsonl")) as file:
+            record = json.loads(file.readline())
+        if record.get("gpu"):
+            seen.add((record["gpu"], record.get("driver"), record.get("toolkit"),
+                      record.get("profiler")))
+    return "".join(f"Recorded on {gpu}, driver {driver}, nvcc {toolkit}, "
+                   f"Nsight Compute {profiler}.\n"
+                   for gpu, driver, toolkit, profiler in sorted(seen, key=str))
+
+
+def size(names):
+    launches = [l for n in names
+                for l in counters.load(os.path.join(HERE, n + ".jsonl"))]
+    kernels = {(l.program, tables.short_kernel(l.kernel).split("<")[0])
+               for l in launches}
+    instances = {(l.program, l.mangled) for l in launches}
+    return (f"{len(kernels)} kernels ({len(instances)} instances), "
+            f"{len(launches)} launches.\n")
+
+
+def kernels_section(warplint, names):
+    rows, notes, failed = replay.replay(warplint, names)
+    parts = ["## Validation kernels\n", size(names) + machine(),
+             tables.markdown(rows, notes, 80, "##")]
+    parts += [f"\n{name} was not wholly analysed: {why}" for name, why in failed]
+    open_rows = [r for r in rows if r["class"] in ("undecided",
+                                                   "unmatched-measurement")]
+    if open_rows:
+        parts.append("### Undecided and not predicted\n\n" + tables.grid_markdown(
+            tables.detail_table(open_rows, 80)))
+    pitches = parametric.table(warplint)
+    if len(pitches) > 1:
+        parts.append("### Run-time arguments\n\nThe parametric answer, looked up at "
+                     "the value that each launch was given.\n\n"
+                     + tables.grid_markdown(pitches))
+    return "\n\n".join(parts)
+
+
+def blind_section(names):
+    names = [n for n in names if os.path.exists(os.path.join(BLIND, n + ".jsonl"))]
+    if not names:
+        return ""
+    rows, notes, _ = replay.replay(None, names, BLIND)
+    parts = ["## The blind first table\n",
+             "What was predicted before these kernels had ever been profiled "
+             "(`test/truth/predictions-blind`), held against the same counters.\n",
+             tables.markdown(rows, notes, 200, "##")]
+    causes = os.path.join(BLIND, "causes.md")
+    if os.path.exists(causes):
+        with open(causes) as file:
+            parts.append("### What was wrong, and why\n\n" + file.read().strip())
+    return "\n\n".join(parts)
+
+
+def public_section():
+    if not os.path.exists(PUBLIC):
+        return ""
+    with open(PUBLIC) as file:
+        result = json.load(file)
+    parts = ["## Public programs\n",
+             "Programs that nobody wrote for this: `test/truth/public/index.tsv` "
+             "names them, `test/truth/public.py` repeats this on checkouts of "
+             "yours.\n",
+             tables.markdown(result["rows"], result["notes"], 80, "##")]
+    if result["failed"]:
+        parts.append("### Not wholly analysed\n\n" + tables.grid_markdown(
+            [("program", "first error")] + [tuple(f) for f in result["failed"]]))
+    return "\n\n".join(parts)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--warplint", required=True)
+    parser.add_argument("--out", default=os.path.join(ROOT, "docs", "validation.md"))
+    options = parser.parse_args()
+    names = replay.programs()
+    sections = [INTRODUCTION, kernels_section(options.warplint, names),
+                blind_section([n for n in names if n != "seeds"]), public_section()]
+    text = "\n\n".join(s.strip() for s in sections if s.strip()) + "\n"
+    with open(options.out, "w") as file:
+        file.write(text)
+    print(options.out)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
