@@ -207,21 +207,19 @@ TEST(Sarif, ProblemsAreNotifications) {
             true);
 }
 
+/// Reads the text, not a tree of 25,000 results, to be quick.
 TEST(Sarif, NoMoreResultsThanGitHubTakes) {
   std::vector<Finding> Many(25001, plainFinding("x", 1, 1));
   Many.front().Level = Severity::Note;
   Many.back().Level = Severity::Error;
-  json::Object Run = run(Many);
-  const json::Array &Results = *Run.getArray("results");
-  ASSERT_EQ(Results.size(), 25000u);
-  EXPECT_EQ(Results.front().getAsObject()->getString("level"), "warning");
-  EXPECT_EQ(Results.back().getAsObject()->getString("level"), "error");
-  const json::Object &Invocation =
-      *(*Run.getArray("invocations"))[0].getAsObject();
-  const json::Array &Told = *Invocation.getArray("toolExecutionNotifications");
-  ASSERT_EQ(Told.size(), 1u);
-  EXPECT_EQ(Told[0].getAsObject()->getObject("message")->getString("text"),
-            "1 more finding left out: a run holds 25000");
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  writeSarif(OS, Many, {}, RunSummary(), {});
+  llvm::StringRef Text = Out;
+  EXPECT_EQ(Text.count("\"ruleId\""), 25000u);
+  EXPECT_EQ(Text.count("\"level\": \"note\""), 0u);
+  EXPECT_EQ(Text.count("\"level\": \"error\""), 1u);
+  EXPECT_EQ(Text.count("1 more finding left out: a run holds 25000"), 1u);
 }
 
 TEST(Sarif, NoMoreRelatedPlacesThanGitHubTakes) {
