@@ -2,8 +2,6 @@
 
 #include "Reanalysis.h"
 #include "Launches.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 
 using namespace warplint;

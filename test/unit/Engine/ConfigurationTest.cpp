@@ -1,0 +1,152 @@
+//===- ConfigurationTest.cpp ----------------------------------------------===//
+
+#include "warplint/Engine/Configuration.h"
+#include "warplint/Engine/Selection.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+
+using namespace warplint;
+
+namespace {
+
+class ConfigurationTest : public testing::Test {
+protected:
+  ConfigurationTest() {
+    llvm::sys::fs::createUniqueDirectory("warplint-config", Folder);
+    llvm::sys::fs::create_directories(at("sub"));
+  }
+  ~ConfigurationTest() override { llvm::sys::fs::remove_directories(Folder); }
+
+  std::string at(llvm::StringRef Name) {
+    llvm::SmallString<128> Path = Folder;
+    llvm::sys::path::append(Path, Name);
+    return std::string(Path);
+  }
+  void write(llvm::StringRef Name, llvm::StringRef Text) {
+    std::error_code Error;
+    llvm::raw_fd_ostream(at(Name), Error) << Text;
+  }
+  llvm::Expected<FileSettings> settings(const ConfigurationFlags &Flags = {}) {
+    auto Config = Configuration::create(Flags);
+    if (!Config)
+      return Config.takeError();
+    return Config->settingsFor(at("sub/a.cu"));
+  }
+  std::string errorOf(const ConfigurationFlags &Flags = {}) {
+    auto S = settings(Flags);
+    return S ? "" : llvm::toString(S.takeError());
+  }
+  llvm::SmallString<128> Folder;
+};
+
+} // namespace
+
+TEST_F(ConfigurationTest, DefaultsWithoutAFile) {
+  auto S = llvm::cantFail(settings());
+  EXPECT_EQ(S.Checks, "");
+  EXPECT_EQ(S.HeaderFilter, ".*");
+  EXPECT_FALSE(S.SystemHeaders);
+  EXPECT_EQ(S.Evaluate.AssumedBlock, Shape::of(256));
+}
+
+TEST_F(ConfigurationTest, NearestFileIsRead) {
+  write(".warplint", "Checks: '-*,a*'\nCheckOptions:\n  a.Limit: 3\n");
+  EXPECT_EQ(llvm::cantFail(settings()).Checks, "-*,a*");
+  write("sub/.warplint", "Checks: 'b*'\nWarningsAsErrors: '*'\n");
+  auto S = llvm::cantFail(settings());
+  EXPECT_EQ(S.Checks, "b*");
+  EXPECT_EQ(S.WarningsAsErrors, "*");
+  EXPECT_TRUE(S.CheckOptions.empty());
+}
+
+TEST_F(ConfigurationTest, ParentsAreInheritedOnRequest) {
+  write(".warplint", "Checks: 'a*'\nCheckOptions:\n  a.Limit: 3\n");
+  write("sub/.warplint", "Checks: 'b*'\nInheritParentConfig: true\n");
+  auto S = llvm::cantFail(settings());
+  EXPECT_EQ(S.Checks, "a*,b*");
+  EXPECT_EQ(S.CheckOptions["a.Limit"], "3");
+}
+
+TEST_F(ConfigurationTest, FlagsComeLast) {
+  write(".warplint", "Checks: 'a*'\nHeaderFilterRegex: 'x'\n"
+                     "CheckOptions:\n  AssumeBlock: '64'\n");
+  EXPECT_EQ(llvm::cantFail(settings()).Evaluate.AssumedBlock, Shape::of(64));
+  ConfigurationFlags F;
+  F.Checks = "-b*";
+  F.HeaderFilter = "y";
+  F.AssumeBlock = "8,8";
+  F.AssumeGrid = "2,3,4";
+  auto S = llvm::cantFail(settings(F));
+  EXPECT_EQ(S.Checks, "a*,-b*");
+  EXPECT_EQ(S.HeaderFilter, "y");
+  EXPECT_EQ(S.Evaluate.AssumedBlock, Shape::of(8, 8));
+  EXPECT_EQ(S.Evaluate.AssumedGrid, Shape::of(2, 3, 4));
+}
+
+TEST_F(ConfigurationTest, ConfigFlagReplacesTheFiles) {
+  write(".warplint", "Checks: 'a*'\n");
+  ConfigurationFlags F;
+  F.Config = "{Checks: 'c*'}";
+  EXPECT_EQ(llvm::cantFail(settings(F)).Checks, "c*");
+  F.ConfigFile = at("other");
+  EXPECT_NE(errorOf(F).find("exclude each other"), std::string::npos);
+  F.Config.reset();
+  EXPECT_NE(errorOf(F).find("can't read configuration file"),
+            std::string::npos);
+  write("other", "Checks: 'd*'\n");
+  EXPECT_EQ(llvm::cantFail(settings(F)).Checks, "d*");
+}
+
+TEST_F(ConfigurationTest, BadInputIsSaid) {
+  write(".warplint", "Cheks: 'a*'\n");
+  EXPECT_NE(errorOf().find("unknown key 'Cheks'"), std::string::npos);
+  write(".warplint", "HeaderFilterRegex: '('\n");
+  EXPECT_NE(errorOf().find("no regular expression"), std::string::npos);
+  write(".warplint", "");
+  ConfigurationFlags F;
+  F.AssumeBlock = "0";
+  EXPECT_NE(errorOf(F).find("'0' is no shape"), std::string::npos);
+  F.AssumeBlock = "64,64";
+  EXPECT_NE(errorOf(F).find("4096 threads"), std::string::npos);
+  F.AssumeBlock = "1,2,3,4";
+  EXPECT_NE(errorOf(F).find("is no shape"), std::string::npos);
+}
+
+TEST_F(ConfigurationTest, VerifyFindsUnknownNames) {
+  write(".warplint", "Checks: '-*,shared-bank-*,nosuch-*'\nCheckOptions:\n"
+                     "  shared-bank-conflict.Nosuch: 3\n  AssumeGrid: '4'\n");
+  auto Config = llvm::cantFail(Configuration::create({}));
+  auto Lines = llvm::cantFail(Config.verify(at("a.cu")));
+  ASSERT_EQ(Lines.size(), 2u);
+  EXPECT_EQ(Lines[0], "Checks: 'nosuch-*' matches no check");
+  EXPECT_EQ(Lines[1], "CheckOptions: 'shared-bank-conflict.Nosuch' is no "
+                      "option of any check");
+}
+
+TEST_F(ConfigurationTest, DumpCanBeReadBack) {
+  ConfigurationFlags F;
+  F.Checks = "-*,shared-bank-conflict";
+  auto Config = llvm::cantFail(Configuration::create(F));
+  std::string Text = llvm::cantFail(Config.dump(at("a.cu")));
+  ConfigurationFlags Again;
+  Again.Config = Text;
+  auto S = llvm::cantFail(settings(Again));
+  EXPECT_EQ(S.Checks, "-*,shared-bank-conflict");
+  EXPECT_EQ(S.CheckOptions["shared-bank-conflict.MinDegree"], "2");
+}
+
+TEST(Selection, GlobsOverTheDefaults) {
+  size_t Default = selectChecks("").size();
+  EXPECT_GT(Default, 0u);
+  EXPECT_EQ(selectChecks("-*").size(), 0u);
+  EXPECT_EQ(selectChecks("*").size(), allChecks().size());
+  auto One = selectChecks("-*,shared-bank-conflict");
+  ASSERT_EQ(One.size(), 1u);
+  EXPECT_EQ(One[0]->id(), "shared-bank-conflict");
+  EXPECT_EQ(selectChecks("-shared-bank-conflict").size(), Default - 1);
+  EXPECT_FALSE(globsContain("", "shared-bank-conflict"));
+  EXPECT_TRUE(globsContain("*,-global-*", "shared-bank-conflict"));
+}

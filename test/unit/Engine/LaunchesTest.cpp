@@ -1,0 +1,109 @@
+//===- LaunchesTest.cpp ---------------------------------------------------===//
+
+#include "Launches.h"
+#include "gtest/gtest.h"
+
+using namespace warplint;
+
+namespace {
+
+class LaunchesTest : public testing::Test {
+protected:
+  void declare(const std::string &Mangled,
+               std::optional<uint64_t> Bounds = std::nullopt) {
+    KernelDeclaration K;
+    K.Mangled = Mangled;
+    K.Where = Spot{"a.cu", 1, 17};
+    K.MaxThreadsPerBlock = Bounds;
+    Unit.Kernels.push_back(K);
+    Kernels.push_back(Mangled);
+  }
+  Launch &launch(const std::string &Kernel, Shape Block, unsigned Line) {
+    Launch L;
+    L.Kernel = Kernel;
+    L.From = Launch::Origin::Chevron;
+    L.Block = Block;
+    L.Where = Spot{"a.cu", Line, 3};
+    Unit.Launches.push_back(L);
+    return Unit.Launches.back();
+  }
+  std::vector<Launch> launches() {
+    return launchesToEvaluate(Unit, Kernels, Options);
+  }
+
+  TranslationUnit Unit;
+  std::vector<std::string> Kernels;
+  EvaluationOptions Options;
+};
+
+} // namespace
+
+TEST_F(LaunchesTest, KernelWithoutLaunchIsAssumed) {
+  declare("k");
+  auto Out = launches();
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].From, Launch::Origin::Assumed);
+  EXPECT_EQ(Out[0].Block, Shape::of(256));
+  EXPECT_EQ(Out[0].Where, (Spot{"a.cu", 1, 17}));
+  EXPECT_FALSE(Out[0].Grid.isKnown());
+}
+
+TEST_F(LaunchesTest, AssumptionCanBeSet) {
+  declare("k");
+  Options.AssumedBlock = Shape::of(16, 16);
+  Options.AssumedGrid = Shape::of(7);
+  auto Out = launches();
+  EXPECT_EQ(Out[0].Block, Shape::of(16, 16));
+  EXPECT_EQ(Out[0].Grid, Shape::of(7));
+}
+
+TEST_F(LaunchesTest, BoundsComeBeforeTheAssumption) {
+  declare("k", 128);
+  auto Out = launches();
+  EXPECT_EQ(Out[0].From, Launch::Origin::LaunchBounds);
+  EXPECT_EQ(Out[0].Block, Shape::of(128));
+}
+
+TEST_F(LaunchesTest, EqualLaunchesAreTakenOnce) {
+  declare("k");
+  declare("other");
+  launch("k", Shape::of(32), 10);
+  launch("other", Shape::of(32), 11);
+  launch("k", Shape::of(32), 12);
+  launch("k", Shape::of(64), 13);
+  auto Out = launches();
+  ASSERT_EQ(Out.size(), 3u);
+  EXPECT_EQ(Out[0].Where.Line, 10u);
+  EXPECT_EQ(Out[1].Where.Line, 13u);
+  EXPECT_EQ(Out[2].Kernel, "other");
+}
+
+TEST_F(LaunchesTest, LaunchesThatDifferInAnArgumentAreTwo) {
+  declare("k");
+  launch("k", Shape::of(32), 10).Arguments = {LaunchArgument{1, 0}};
+  launch("k", Shape::of(32), 11).Arguments = {LaunchArgument{2, 0}};
+  launch("k", Shape::of(32), 12).DynamicShared = 1024;
+  EXPECT_EQ(launches().size(), 3u);
+}
+
+TEST_F(LaunchesTest, UnknownExtentsAreFilledToTheAssumedCount) {
+  declare("k");
+  launch("k", Shape{{std::nullopt, 8, 1}}, 10);
+  launch("k", Shape{{32, std::nullopt, std::nullopt}}, 11);
+  launch("k", Shape{{512, std::nullopt, 1}}, 12);
+  auto Out = launches();
+  ASSERT_EQ(Out.size(), 3u);
+  EXPECT_EQ(Out[0].Block, Shape::of(32, 8));
+  EXPECT_EQ(Out[0].From, Launch::Origin::Assumed);
+  EXPECT_EQ(Out[0].Where.Line, 10u);
+  EXPECT_EQ(Out[1].Block, Shape::of(32, 8));
+  EXPECT_EQ(Out[2].Block, Shape::of(512));
+}
+
+TEST_F(LaunchesTest, UnknownBlockOfABoundedKernelTakesTheBounds) {
+  declare("k", 64);
+  launch("k", Shape{}, 10);
+  auto Out = launches();
+  EXPECT_EQ(Out[0].Block, Shape::of(64));
+  EXPECT_EQ(Out[0].From, Launch::Origin::LaunchBounds);
+}

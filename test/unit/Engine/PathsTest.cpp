@@ -1,0 +1,73 @@
+//===- PathsTest.cpp ------------------------------------------------------===//
+
+#include "Paths.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+
+using namespace warplint;
+
+namespace {
+
+class PathsTest : public testing::Test {
+protected:
+  PathsTest() {
+    llvm::sys::fs::createUniqueDirectory("warplint-paths", Folder);
+    for (const char *Name :
+         {"b.cu", "a.cu", "c.cuh", "d.cpp", "sub/e.cu", ".hidden/f.cu"})
+      write(Name);
+    llvm::sys::fs::create_directories(at("empty"));
+  }
+  ~PathsTest() override { llvm::sys::fs::remove_directories(Folder); }
+
+  std::string at(llvm::StringRef Name) {
+    llvm::SmallString<128> Path = Folder;
+    llvm::sys::path::append(Path, Name);
+    return std::string(Path);
+  }
+  void write(llvm::StringRef Name) {
+    llvm::sys::fs::create_directories(llvm::sys::path::parent_path(at(Name)));
+    std::error_code Error;
+    llvm::raw_fd_ostream(at(Name), Error) << "\n";
+  }
+  llvm::SmallString<128> Folder;
+};
+
+} // namespace
+
+TEST_F(PathsTest, AFolderIsItsSourcesSorted) {
+  auto Out = llvm::cantFail(expandPaths({at("")}, /*Headers=*/false));
+  ASSERT_EQ(Out.size(), 3u);
+  EXPECT_TRUE(llvm::StringRef(Out[0]).ends_with("a.cu"));
+  EXPECT_TRUE(llvm::StringRef(Out[1]).ends_with("b.cu"));
+  EXPECT_TRUE(llvm::StringRef(Out[2]).ends_with("sub/e.cu"));
+}
+
+TEST_F(PathsTest, HeadersOnlyWhenAsked) {
+  auto Out = llvm::cantFail(expandPaths({at("")}, /*Headers=*/true));
+  EXPECT_EQ(Out.size(), 4u);
+}
+
+TEST_F(PathsTest, AFileNamedTwiceIsOne) {
+  auto Out = llvm::cantFail(
+      expandPaths({at("b.cu"), at("sub/../b.cu"), at("*.cu")}, false));
+  ASSERT_EQ(Out.size(), 2u);
+  EXPECT_EQ(Out[0], at("b.cu"));
+  EXPECT_EQ(Out[1], at("a.cu"));
+}
+
+TEST_F(PathsTest, NothingToAnalyseIsAnError) {
+  auto Empty = expandPaths({at("empty")}, false);
+  EXPECT_EQ(llvm::toString(Empty.takeError()),
+            "no .cu file in folder '" + at("empty") + "'");
+  auto Glob = expandPaths({at("*.xyz")}, false);
+  EXPECT_EQ(llvm::toString(Glob.takeError()),
+            "no file matches '" + at("*.xyz") + "'");
+}
+
+TEST_F(PathsTest, AMissingFileIsHandedBack) {
+  auto Out = llvm::cantFail(expandPaths({at("gone.cu")}, false));
+  EXPECT_EQ(Out, std::vector<std::string>{at("gone.cu")});
+}

@@ -1,0 +1,61 @@
+//===- SourceTextTest.cpp -------------------------------------------------===//
+
+#include "SourceText.h"
+#include "gtest/gtest.h"
+
+using namespace warplint;
+
+static TranslationUnit unit() {
+  TranslationUnit U;
+  U.Sources["a.cu"] = "first\r\n  tile[x][y] = in[i];\nlast";
+  ArrayDeclaration::Use Use;
+  Use.Where = Spot{"a.cu", 2, 3};
+  Use.Text = "tile[x][y]";
+  U.Arrays.emplace_back();
+  U.Arrays.back().Uses.push_back(Use);
+  return U;
+}
+
+TEST(SourceText, Lines) {
+  TranslationUnit U = unit();
+  SourceText T(U, "/");
+  EXPECT_EQ(T.line(Spot{"a.cu", 1, 1}), "first");
+  EXPECT_EQ(T.line(Spot{"a.cu", 3, 1}), "last");
+  EXPECT_EQ(T.line(Spot{"a.cu", 4, 1}), "");
+  EXPECT_EQ(T.line(Spot()), "");
+  EXPECT_EQ(T.line(Spot{"not-there.cu", 1, 1}), "");
+}
+
+TEST(SourceText, UnderlinesTheArrayExpressionElseTheWord) {
+  TranslationUnit U = unit();
+  SourceText T(U, "/");
+  Finding F;
+  F.Where = Spot{"a.cu", 2, 3};
+  FindingNote Note;
+  Note.Where = Spot{"a.cu", 2, 16};
+  F.Notes.push_back(Note);
+  T.attach(F);
+  EXPECT_EQ(F.SourceLine, "  tile[x][y] = in[i];");
+  EXPECT_EQ(F.Length, 10u);
+  EXPECT_EQ(F.Notes[0].Length, 2u);
+  EXPECT_EQ(F.Notes[0].SourceLine, F.SourceLine);
+}
+
+TEST(SourceText, KeepsALengthThatTheCheckGave) {
+  TranslationUnit U = unit();
+  SourceText T(U, "/");
+  Finding F;
+  F.Where = Spot{"a.cu", 2, 3};
+  F.Length = 4;
+  T.attach(F);
+  EXPECT_EQ(F.Length, 4u);
+}
+
+TEST(SourceText, AnOperatorGetsACaretOnly) {
+  TranslationUnit U = unit();
+  SourceText T(U, "/");
+  Finding F;
+  F.Where = Spot{"a.cu", 2, 14};
+  T.attach(F);
+  EXPECT_EQ(F.Length, 0u);
+}
