@@ -120,12 +120,22 @@ def main():
         print(tables.text(rows, notes, 60, options.all))
     for name, why in failed:
         print(f"{name}: not wholly analysed: {why}")
-    result = {"rows": rows, "notes": notes, "failed": failed}
-    for path in filter(None, (options.json, options.save)):
-        with open(path, "w") as file:
-            json.dump(result, file, indent=None if path == options.save else 1)
-            file.write("\n")
+    if options.json:
+        write(options.json, rows, notes, failed)
+    if options.save:
+        for row in rows:
+            if row["class"] in ("exact", "idle"):
+                row["reasons"] = []
+        write(options.save, rows, notes, failed)
     return 0
+
+
+def write(path, rows, notes, failed):
+    """One row a line, so that two runs can be compared."""
+    with open(path, "w") as file:
+        lines = ",\n".join(json.dumps(row) for row in rows)
+        file.write(f'{{"rows": [\n{lines}\n],\n"notes": {json.dumps(notes)},\n'
+                   f'"failed": {json.dumps(failed)}}}\n')
 
 
 if __name__ == "__main__":

@@ -43,16 +43,16 @@ def identity(row):
             str(row["file"]), str(row["line"]), row["space"], row["kind"])
 
 
-def read_baseline():
-    if not os.path.exists(BASELINE):
+def read_baseline(path):
+    if not os.path.exists(path):
         return set()
-    with open(BASELINE) as file:
+    with open(path) as file:
         return {tuple(line.rstrip("\n").split("\t")) for line in file
                 if line.strip() and not line.startswith("#")}
 
 
-def write_baseline(exact):
-    with open(BASELINE, "w") as file:
+def write_baseline(path, exact):
+    with open(path, "w") as file:
         file.write("# Lines whose prediction equals the counter; written by "
                    "replay.py --update-baseline\n")
         file.writelines("\t".join(row) + "\n" for row in sorted(exact))
@@ -96,6 +96,7 @@ def main():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("programs", nargs="*")
     parser.add_argument("--warplint", required=True)
+    parser.add_argument("--baseline", default=BASELINE)
     parser.add_argument("--update-baseline", action="store_true")
     parser.add_argument("--all", action="store_true",
                         help="list every line that is not exact")
@@ -107,12 +108,13 @@ def main():
         print(f"{name}: not wholly analysed: {why}")
     exact = {identity(r) for r in rows if r["class"] == "exact"}
     if options.update_baseline:
-        kept = {r for r in read_baseline() if r[0] not in names}
-        write_baseline(exact | kept)
+        kept = {r for r in read_baseline(options.baseline) if r[0] not in names}
+        write_baseline(options.baseline, exact | kept)
         print(f"baseline: {len(exact)} exact lines")
         return 0
     skipped = set() if toolkit() else {name for name, _ in failed}
-    held = [r for r in read_baseline() if r[0] in names and r[0] not in skipped]
+    held = [r for r in read_baseline(options.baseline)
+            if r[0] in names and r[0] not in skipped]
     lost = sorted(r for r in held if r not in exact)
     for row in lost:
         print("no longer exact: " + " ".join(row))
