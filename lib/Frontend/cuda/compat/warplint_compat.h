@@ -39,7 +39,6 @@
 #include <utility>
 
 #include "../declarations/warplint/host_math.h"
-#include "../declarations/warplint/libdevice.h"
 
 #include "removed_runtime_api.h"
 #include "removed_textures.h"

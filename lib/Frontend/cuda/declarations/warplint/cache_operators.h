@@ -52,7 +52,8 @@ WARPLINT_OPERATORS(double)
 #define WARPLINT_VECTOR_LOAD(NAME, V, E, N, VOLATILE)                          \
   DEV V NAME(const V *address) {                                               \
     typedef E Raw __attribute__((ext_vector_type(N)));                         \
-    return __builtin_bit_cast(V, *(const VOLATILE Raw *)address);              \
+    Raw value = *(const VOLATILE Raw *)address;                                \
+    return __builtin_bit_cast(V, value);                                       \
   }
 #define WARPLINT_VECTOR_STORE(NAME, V, E, N, VOLATILE)                         \
   DEV void NAME(V *address, V value) {                                         \
