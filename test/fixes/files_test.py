@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""What fixes do to files: each is edited once whatever it is called, whole or
+not at all, and never when something else changed it."""
+
+import argparse
+import os
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOOL = None
+HERE = os.path.dirname(os.path.abspath(__file__))
+PADDED = "__shared__ float tile[32][33];"
+
+
+class FixedFiles(unittest.TestCase):
+    def setUp(self):
+        self.root = tempfile.mkdtemp()
+        for name in ("s1_tile32.cu", "checksum.h", "header_array.cu",
+                     "header_array.cuh", "row_overrun.cu"):
+            shutil.copy(os.path.join(HERE, name), self.root)
+
+    def tearDown(self):
+        shutil.rmtree(self.root)
+
+    def warplint(self, *arguments):
+        return subprocess.run(
+            [TOOL, "--checks=-*,shared-bank-conflict", *arguments,
+             "--", "-arch=sm_90"],
+            cwd=self.root, text=True, capture_output=True)
+
+    def read(self, name):
+        with open(os.path.join(self.root, name)) as file:
+            return file.read()
+
+    def test_a_symbolic_link_and_its_target_are_one_file(self):
+        os.symlink("s1_tile32.cu", os.path.join(self.root, "alias.cu"))
+        run = self.warplint("--fix", "s1_tile32.cu", "alias.cu")
+        self.assertEqual(self.read("s1_tile32.cu").count(PADDED), 1, run.stderr)
+        self.assertNotIn("[34]", self.read("s1_tile32.cu"))
+        self.assertTrue(os.path.islink(os.path.join(self.root, "alias.cu")))
+
+    def test_a_linked_header_is_edited_at_its_real_place(self):
+        os.mkdir(os.path.join(self.root, "real"))
+        os.rename(os.path.join(self.root, "header_array.cuh"),
+                  os.path.join(self.root, "real", "header_array.cuh"))
+        os.symlink("real/header_array.cuh",
+                   os.path.join(self.root, "header_array.cuh"))
+        run = self.warplint("--unsafe-fixes", "header_array.cu")
+        self.assertIn(PADDED, self.read("real/header_array.cuh"), run.stderr)
+        self.assertTrue(os.path.islink(os.path.join(self.root, "header_array.cuh")))
+
+    def test_a_header_of_two_sources_is_edited_once(self):
+        shutil.copy(os.path.join(self.root, "header_array.cu"),
+                    os.path.join(self.root, "second.cu"))
+        run = self.warplint("--unsafe-fixes", "header_array.cu", "second.cu")
+        self.assertEqual(self.read("header_array.cuh").count(PADDED), 1, run.stderr)
+
+    def test_a_header_is_not_edited_by_safe_fixes(self):
+        before = self.read("header_array.cuh")
+        self.warplint("--fix", "header_array.cu")
+        self.assertEqual(self.read("header_array.cuh"), before)
+
+    def test_a_source_that_gets_worse_refuses_a_header_fix(self):
+        # Rows of 33 words make the diagonal of this one a column of one bank.
+        with open(os.path.join(self.root, "second.cu"), "w") as file:
+            file.write("""#include "header_array.cuh"
+__global__ void diagonal(float *out, const float *in) {
+  int i = threadIdx.y * 32 + threadIdx.x;
+  out[i] = turned(in[i], 31 - threadIdx.x, threadIdx.x);
+}
+void launch(float *out, float *in) { diagonal<<<1, dim3(32, 8)>>>(out, in); }
+""")
+        before = self.read("header_array.cuh")
+        run = self.warplint("--unsafe-fixes", "header_array.cu", "second.cu")
+        after = self.read("header_array.cuh")
+        if after == before:
+            self.assertIn("not fixed", run.stderr)
+        else:
+            # Another layout than the padding may serve both.
+            self.assertNotIn(PADDED, after)
+
+    def test_permissions_stay(self):
+        path = os.path.join(self.root, "s1_tile32.cu")
+        os.chmod(path, 0o640)
+        self.warplint("--fix", "s1_tile32.cu")
+        self.assertIn(PADDED, self.read("s1_tile32.cu"))
+        self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o640)
+
+    def test_no_temporary_file_is_left(self):
+        before = sorted(os.listdir(self.root))
+        self.warplint("--fix", "s1_tile32.cu")
+        self.assertEqual(sorted(os.listdir(self.root)), before)
+
+    def test_windows_line_ends_stay(self):
+        path = os.path.join(self.root, "s1_tile32.cu")
+        with open(path, "rb") as file:
+            text = file.read().replace(b"\n", b"\r\n")
+        with open(path, "wb") as file:
+            file.write(text)
+        self.warplint("--fix", "s1_tile32.cu")
+        with open(path, "rb") as file:
+            fixed = file.read()
+        self.assertEqual(fixed, text.replace(b"tile[32][32];", b"tile[32][33];"))
+
+    def test_a_dry_run_prints_a_patch_and_changes_nothing(self):
+        before = self.read("s1_tile32.cu")
+        run = self.warplint("--fix-dry-run", "s1_tile32.cu")
+        self.assertEqual(self.read("s1_tile32.cu"), before)
+        lines = run.stdout.splitlines()
+        self.assertEqual(lines[:2], ["--- a/s1_tile32.cu", "+++ b/s1_tile32.cu"])
+        self.assertIn("+  " + PADDED, lines)
+        self.assertEqual(sum(l.startswith("+") for l in lines), 2)
+
+    def test_a_refused_edit_is_told_and_leaves_the_file(self):
+        before = self.read("row_overrun.cu")
+        run = self.warplint("--fix", "row_overrun.cu")
+        self.assertEqual(self.read("row_overrun.cu"), before)
+        self.assertIn("not fixed", run.stderr)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tool", required=True)
+    known, rest = parser.parse_known_args()
+    TOOL = os.path.abspath(known.tool)
+    unittest.main(argv=[sys.argv[0]] + rest)

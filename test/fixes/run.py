@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+"""Fixes one annotated .cu file in a scratch folder and compares what came of it
+with the file's comments:
+
+    // FLAGS: --unsafe-fixes              in place of --fix
+    // FIX: LAYOUT CLASS [BEFORE -> AFTER] ["title"]
+                                          such a fix is proposed; CLASS is safe,
+                                          unsafe or advice, the figures are
+                                          wavefronts of a block
+    // BLOCKS: LAYOUT BEFORE -> AFTER     its resident blocks
+    // CHECKED-ON: N                      launches the first fix was measured on
+    // EDITED: text                       a line of the edited file holds the text
+    // EDITED-IN: NAME text               so does one of another file
+    // UNCHANGED                          no file is changed
+    // REFUSED: text                      why the proof refused an edit
+    // AFTER: clean | fewer               findings of bank conflicts afterwards:
+                                          none, or fewer wavefronts in all
+
+Whatever the comments say, the edited source must compile for host and device,
+must not be edited a second time, and the diff of --fix-dry-run and the file of
+--export-fixes must give the same text as --fix. Exit status 77: no compiler.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+CHECKS = "--checks=-*,shared-bank-conflict"
+FIX = re.compile(r"(?P<layout>[\w-]+) (?P<kind>safe|unsafe|advice)"
+                 r"(?: (?P<before>\d+) -> (?P<after>\d+))?"
+                 r'(?: "(?P<title>.*)")?$')
+
+
+class Failure(Exception):
+    pass
+
+
+def directives(text):
+    found = {}
+    for match in re.finditer(r"^// ([A-Z][A-Z-]*)(?:: (.*))?$", text, re.M):
+        found.setdefault(match.group(1), []).append(match.group(2) or "")
+    return found
+
+
+def require(condition, message):
+    if not condition:
+        raise Failure(message)
+
+
+def find_toolkit():
+    for path in (os.environ.get("CUDA_PATH"), "/usr/local/cuda"):
+        if path and os.path.isdir(os.path.join(path, "include")):
+            return path
+    nvcc = shutil.which("nvcc")
+    return os.path.dirname(os.path.dirname(os.path.realpath(nvcc))) if nvcc else None
+
+
+class Scratch:
+    """A copy of a test's folder that the tool may change."""
+
+    def __init__(self, source, root, name, tool, toolkit):
+        self.folder = os.path.join(root, name)
+        self.tool, self.toolkit = tool, toolkit
+        self.name = os.path.basename(source)
+        here = os.path.dirname(os.path.abspath(source))
+        os.mkdir(self.folder)
+        stem = os.path.splitext(self.name)[0]
+        for file in os.listdir(here):
+            if file == self.name or file.endswith(".h") or file == stem + ".cuh":
+                shutil.copy(os.path.join(here, file), self.folder)
+
+    def read(self, name=None):
+        with open(os.path.join(self.folder, name or self.name)) as file:
+            return file.read()
+
+    def texts(self):
+        return {name: self.read(name) for name in sorted(os.listdir(self.folder))
+                if name.endswith((".cu", ".cuh", ".h"))}
+
+    def warplint(self, *flags):
+        command = [self.tool, CHECKS, *flags, self.name, "--", "-arch=sm_90"]
+        run = subprocess.run(command, cwd=self.folder, text=True,
+                             capture_output=True)
+        require(run.returncode in (0, 1),
+                f"{' '.join(command)}: exit status {run.returncode}\n"
+                f"{run.stderr}{run.stdout}")
+        return run
+
+    def findings(self):
+        return json.loads(self.warplint("--format=json").stdout)["findings"]
+
+    def compile(self):
+        command = ["clang++-22" if shutil.which("clang++-22") else "clang++",
+                   "-x", "cuda", "-fsyntax-only", "-std=c++17", "-Werror",
+                   "-Wno-unknown-cuda-version", "--cuda-gpu-arch=sm_90",
+                   f"--cuda-path={self.toolkit}", self.name]
+        run = subprocess.run(command, cwd=self.folder, text=True,
+                             capture_output=True)
+        require(run.returncode == 0,
+                f"the edited source does not compile:\n{run.stderr}")
+
+
+def check_fix(wanted, fixes):
+    match = FIX.match(wanted)
+    require(match, f"unreadable directive 'FIX: {wanted}'")
+    of_layout = [f for f in fixes if f["layout"] == match["layout"]]
+    require(of_layout, f"no fix '{match['layout']}' among "
+                       f"{[(f['layout'], f['title']) for f in fixes]}")
+    for fix in of_layout:
+        change = fix["wavefrontsPerBlock"]
+        got = (fix["kind"], str(change["before"]), str(change["after"]), fix["title"])
+        want = (match["kind"], match["before"] or got[1],
+                match["after"] or got[2], match["title"] or got[3])
+        if got == want:
+            return
+    raise Failure(f"wanted {want}, got {got}; {fix.get('whyNoEdit')}")
+
+
+def check_proposals(wanted, findings):
+    fixes = [fix for finding in findings for fix in finding["fixes"]]
+    for text in wanted.get("FIX", []):
+        check_fix(text, fixes)
+    for text in wanted.get("BLOCKS", []):
+        layout, before, after = re.match(r"([\w-]+) (\d+) -> (\d+)$", text).groups()
+        got = [f["residentBlocks"] for f in fixes if f["layout"] == layout]
+        want = {"before": int(before), "after": int(after)}
+        require(got and got[0] == want, f"{layout}: resident blocks {got}, not {want}")
+    for text in wanted.get("CHECKED-ON", []):
+        require(fixes and len(fixes[0]["checkedOn"]) == int(text),
+                f"checked on {fixes and fixes[0]['checkedOn']}")
+
+
+def total(findings):
+    return sum(f.get("totalPerBlock") or 0 for f in findings)
+
+
+def check_edits(wanted, scratch, before, stderr):
+    for text in wanted.get("EDITED", []):
+        require(text in scratch.read(), f"'{text}' is not in the edited file:\n"
+                                        f"{scratch.read()}\n{stderr}")
+    for text in wanted.get("EDITED-IN", []):
+        name, text = text.split(" ", 1)
+        require(text in scratch.read(name), f"'{text}' is not in {name}\n{stderr}")
+    for text in wanted.get("REFUSED", []):
+        require("not fixed: " in stderr and text in stderr,
+                f"no refusal '{text}' in:\n{stderr}")
+    changed = scratch.texts() != before
+    require(changed != ("UNCHANGED" in wanted),
+            f"the files were {'' if changed else 'not '}changed\n{stderr}")
+
+
+def check_other_ways(source, root, args, flags, fixed):
+    """The diff and the exported replacements against the text of --fix."""
+    patched = Scratch(source, root, "patched", args.tool, args.toolkit)
+    diff = patched.warplint("--fix-dry-run", *flags).stdout
+    if diff:
+        subprocess.run(["patch", "-p1", "-s"], input=diff, text=True, check=True,
+                       cwd=patched.folder)
+    require(patched.texts() == fixed, "--fix-dry-run gives another text")
+    applier = shutil.which("clang-apply-replacements-22") or \
+        shutil.which("clang-apply-replacements")
+    if not applier:
+        return
+    replaced = Scratch(source, root, "replaced", args.tool, args.toolkit)
+    before = replaced.texts()
+    replaced.warplint("--export-fixes=fixes.yaml", *flags)
+    require(replaced.texts() == before, "--export-fixes changed a file")
+    subprocess.run([applier, replaced.folder], check=True)
+    require(replaced.texts() == fixed, "--export-fixes gives another text")
+
+
+def run(args, root):
+    with open(args.file) as file:
+        wanted = directives(file.read())
+    unsafe = [f for text in wanted.get("FLAGS", []) for f in text.split()]
+    scratch = Scratch(args.file, root, "fixed", args.tool, args.toolkit)
+    before = scratch.texts()
+    findings = scratch.findings()
+    check_proposals(wanted, findings)
+    fixed = scratch.warplint("--fix", *unsafe)
+    check_edits(wanted, scratch, before, fixed.stderr)
+    scratch.compile()
+    after = scratch.findings()
+    if wanted.get("AFTER") == ["clean"]:
+        require(not after, f"still found: {[f['message'] for f in after]}")
+    elif wanted.get("AFTER") == ["fewer"]:
+        require(total(after) < total(findings),
+                f"{total(findings)} -> {total(after)} wavefronts")
+    once = scratch.texts()
+    again = scratch.warplint("--fix", *unsafe)
+    if wanted.get("AFTER") == ["clean"]:
+        require(scratch.texts() == once, f"edited a second time\n{again.stderr}")
+    check_other_ways(args.file, root, args, unsafe, once)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--tool", required=True)
+    parser.add_argument("--keep", help="where to leave the edited files")
+    parser.add_argument("file")
+    args = parser.parse_args()
+    args.tool = os.path.abspath(args.tool)
+    args.toolkit = find_toolkit()
+    if not args.toolkit or not (shutil.which("clang++-22") or shutil.which("clang++")):
+        print("no CUDA toolkit or no clang to compile the edited source with")
+        return 77
+    root = tempfile.mkdtemp()
+    try:
+        run(args, root)
+    except Failure as failure:
+        print(f"{args.file}: {failure}")
+        return 1
+    finally:
+        if args.keep:
+            shutil.copytree(root, args.keep, dirs_exist_ok=True)
+        shutil.rmtree(root)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
