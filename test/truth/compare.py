@@ -52,6 +52,9 @@ class Claim:
                 self.high = blocks * sum(e.requests * e.high for e in entries)
             if self.exact:
                 self.total = blocks * sum(e.requests * e.mean for e in entries)
+        self.ideal = (blocks * sum(e.requests * e.ideal for e in entries)
+                      if self.counted and all(e.ideal is not None for e in entries)
+                      else None)
 
     def ratios(self):
         """(low, high) of actual/ideal over the entries, None when not known.
@@ -137,6 +140,8 @@ def row(launch, key, claim, line):
         (result["class"], result["predicted"], result["measured"],
          result["figure"]) = judge(claim, line)
         result["error"] = relative_error(result)
+        if result["class"] == "exact" and line.ideal and claim.ideal is not None:
+            result["ideal_agrees"] = close(claim.ideal, line.ideal)
     elif line:
         result["class"] = "unmatched-measurement" if line.actual else "idle"
     else:
@@ -220,7 +225,8 @@ def compare(predicted, recorded):
     index = predictions.Index(predicted)
     rows, notes = [], {"launches": len(recorded), "launches without prediction": [],
                        "lines left out (LDGSTS)": 0,
-                       "instructions without a line": 0}
+                       "instructions without a line": 0,
+                       "exact lines with another ideal": 0}
     for launch in recorded:
         notes["instructions without a line"] += launch.no_line
         found = index.find(launch)
@@ -237,6 +243,8 @@ def compare(predicted, recorded):
         more, left_out = compare_launch(launch, found, index.files)
         rows += more
         notes["lines left out (LDGSTS)"] += left_out
+        notes["exact lines with another ideal"] += sum(
+            r.get("ideal_agrees") is False for r in more)
     return rows, notes
 
 
