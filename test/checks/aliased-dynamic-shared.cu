@@ -15,9 +15,9 @@ __global__ void two_names_bad(float *out, const int *in) {
 }
 
 __global__ void carved_up_ok(float *out, const int *in) {
-  extern __shared__ int all[];
-  int *counts = all;
-  float *sums = (float *)(all + blockDim.x);
+  extern __shared__ int words[];
+  int *counts = words;
+  float *sums = (float *)(words + blockDim.x);
   int t = threadIdx.x;
   counts[t] = in[t];
   sums[t] = 0;

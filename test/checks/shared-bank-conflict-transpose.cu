@@ -73,12 +73,12 @@ __global__ void transpose16_swizzle_ok(float *out, const float *in, int n) {
   int x = blockIdx.x * 16 + threadIdx.x;
   int y = blockIdx.y * 16 + threadIdx.y;
   int row = threadIdx.y, column = threadIdx.x;
-  tile[row][column ^ (row >> 1)] = in[y * n + x];
+  tile[row][column ^ row] = in[y * n + x];
   __syncthreads();
   x = blockIdx.y * 16 + threadIdx.x;
   y = blockIdx.x * 16 + threadIdx.y;
   row = threadIdx.x, column = threadIdx.y;
-  out[y * n + x] = tile[row][column ^ (row >> 1)];
+  out[y * n + x] = tile[row][column ^ row];
 }
 
 void run(float *out, const float *in, int n) {

@@ -1,0 +1,67 @@
+// Which sectors a warp moves, and how many its bytes would fill.
+
+__global__ void rows_ok(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i];
+}
+
+__global__ void permuted_ok(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i ^ 21] = in[i ^ 9];
+}
+
+// One sector more than needed: reported only where MinExcessSectors is 1.
+__global__ void misaligned_ok(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i + 1];
+}
+
+__global__ void one_word_ok(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[blockIdx.x];
+}
+
+__global__ void whole_vectors_ok(float4 *out, const float4 *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i];
+}
+
+__global__ void scattered_bad(float *out, const float *in) {
+  int t = threadIdx.x;
+  // expected-warning@+2 {{32 sectors per request reading 'in' where 4 would do [global-uncoalesced-access]}}
+  // expected-note@+1 {{12.5% of the bytes moved are used}}
+  out[t] = in[(t * 5 % 32) * 40];
+}
+
+// Data may well be in order: nothing is known to be wrong.
+__global__ void gather_ok(float *out, const float *in, const int *index) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[index[i]];
+}
+
+__global__ void every_second_bad(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // expected-warning@+2 {{8 sectors per request reading 'in' where 4 would do; neighbouring lanes are 8 bytes apart}}
+  // expected-note@+1 {{50% of the bytes moved are used}}
+  out[i] = in[2 * i];
+}
+
+__global__ void far_apart_bad(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // expected-warning@+3 {{32 sectors per request writing 'out' where 4 would do; neighbouring lanes are 256 bytes apart}}
+  // expected-note@+2 {{12.5% of the bytes moved are used; a request touches 32 lines of 128 bytes}}
+  // expected-note@+1 {{a stride of 64 accesses of 4 bytes}}
+  out[64 * i] = in[i];
+}
+
+void run(float *out, const float *in, const int *index) {
+  rows_ok<<<16, 256>>>(out, in);
+  permuted_ok<<<16, 256>>>(out, in);
+  misaligned_ok<<<16, 256>>>(out, in);
+  one_word_ok<<<16, 256>>>(out, in);
+  whole_vectors_ok<<<16, 256>>>((float4 *)out, (const float4 *)in);
+  scattered_bad<<<1, 32>>>(out, in);
+  gather_ok<<<16, 256>>>(out, in, index);
+  every_second_bad<<<16, 256>>>(out, in);
+  far_apart_bad<<<16, 256>>>(out, in);
+}

@@ -1,0 +1,19 @@
+// RUN-FLAGS: --checks=-*,idle-first-iteration
+
+__global__ void half_idle_bad(float *sums, const float *in) {
+  __shared__ float part[512];
+  int t = threadIdx.x;
+  part[t] = in[blockIdx.x * 512 + t];
+  __syncthreads();
+  for (int s = 256; s > 0; s /= 2) {
+    // expected-note@+2 {{half of the threads have no work in the first iteration of this loop [idle-first-iteration]}}
+    // expected-note@+1 {{half as many threads do the same if each combines two elements while it loads them}}
+    if (t < s)
+      part[t] += part[t + s];
+    __syncthreads();
+  }
+  if (t == 0)
+    sums[blockIdx.x] = part[0];
+}
+
+void run(float *sums, const float *in) { half_idle_bad<<<16, 512>>>(sums, in); }

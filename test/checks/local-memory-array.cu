@@ -1,0 +1,76 @@
+// Private arrays: what becomes registers and what cannot.
+
+__global__ void constant_indices_ok(float *buffer) {
+  float pair[2];
+  int t = threadIdx.x;
+  pair[0] = buffer[t];
+  pair[1] = buffer[t + 32];
+  buffer[t] = pair[0] + pair[1];
+}
+
+__global__ void unrolled_ok(float *buffer) {
+  float five[5];
+  int t = threadIdx.x;
+#pragma unroll
+  for (int i = 0; i < 5; ++i)
+    five[i] = buffer[t + i * 32] * 3;
+  float sum = 0;
+#pragma unroll
+  for (int i = 0; i < 5; ++i)
+    sum += five[i];
+  buffer[t] = sum;
+}
+
+__global__ void uniform_index_bad(float *buffer, int start, int rounds) {
+  float ring[48];
+  int t = threadIdx.x;
+  for (int i = 0; i < 48; ++i)
+    ring[i] = buffer[t + i * 32];
+  float sum = 0;
+  for (int j = 0; j < rounds; ++j) {
+    // expected-warning@+2 1+ {{the index of 'ring' is not constant}}
+    // expected-note@+1 1+ {{the index is uniform}}
+    sum += ring[(start + j) % 48] * j;
+    ring[(start + 5 * j) % 48] = sum;
+  }
+  buffer[t] = sum;
+}
+
+__global__ void loaded_index_bad(float *buffer, const int *index, int rounds) {
+  float bins[32];
+  int t = threadIdx.x;
+  for (int i = 0; i < 32; ++i)
+    bins[i] = 0;
+  for (int j = 0; j < rounds; ++j)
+    // expected-warning@+5 {{the index of 'bins' is not constant (loaded value), so its 128 bytes per thread likely lie in local memory [local-memory-array]}}
+    // expected-note@+4 {{0 replays where all lanes use the same element, up to 31 where they all differ}}
+    // expected-note@+3 {{drawn at random from its 32 elements put about 2.5 lanes beyond the first on the most drawn one}}
+    // expected-note@+2 {{as [32 * 256], element i of thread t at [i * 256 + t], conflict-free for any index}}
+    // expected-note@+1 {{0 -> 32768 bytes of shared memory per block, 8 -> 6 resident blocks per multiprocessor}}
+    bins[index[j * 256 + t] & 31] += 1.0f;
+  float sum = 0;
+  for (int i = 0; i < 32; ++i)
+    sum += bins[i] * i;
+  buffer[t] = sum;
+}
+
+__global__ void shared_columns_ok(float *buffer, const int *index, int rounds) {
+  __shared__ float bins[32 * 256];
+  int t = threadIdx.x;
+  for (int i = 0; i < 32; ++i)
+    bins[i * 256 + t] = 0;
+  for (int j = 0; j < rounds; ++j)
+    bins[(index[j * 256 + t] & 31) * 256 + t] += 1.0f;
+  float sum = 0;
+  for (int i = 0; i < 32; ++i)
+    sum += bins[i * 256 + t] * i;
+  buffer[t] = sum;
+}
+
+void run(float *buffer, const int *index, int start, int rounds) {
+  constant_indices_ok<<<1, 32>>>(buffer);
+  unrolled_ok<<<1, 32>>>(buffer);
+  uniform_index_bad<<<1, 32>>>(buffer, start, rounds);
+  loaded_index_bad<<<1, 256>>>(buffer, index, rounds);
+  shared_columns_ok<<<1, 256>>>(buffer, index, rounds);
+}

@@ -1,0 +1,34 @@
+// RUN-FLAGS: --checks=-*,narrow-global-access
+
+__global__ void copy_words_bad(int *out, const int *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // expected-note@+3 {{4 bytes per lane reading 'in', one element at a time; 16 would take one access for 4 [narrow-global-access]}}
+  // expected-note@+2 {{4 bytes per lane writing 'out'}}
+  // expected-note@+1 2 {{so a 16-byte type (int4, float4) at that place is aligned}}
+  out[i] = in[i];
+}
+
+__global__ void copy_bytes_bad(unsigned char *out, const unsigned char *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // expected-note@+2 {{1 byte per lane reading 'in', one element at a time; 16 would take one access for 16}}
+  // expected-note@+1 {{1 byte per lane writing 'out'}}
+  out[i] = in[i];
+}
+
+// Nothing is said from here on: the pattern above takes each note once.
+__global__ void copy_vectors_ok(int4 *out, const int4 *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i];
+}
+
+__global__ void unaligned_ok(int *out, const int *in, int first) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[first + i] = in[first + i];
+}
+
+void run(int *out, const int *in, int first) {
+  copy_words_bad<<<16, 256>>>(out, in);
+  copy_bytes_bad<<<16, 256>>>((unsigned char *)out, (const unsigned char *)in);
+  copy_vectors_ok<<<16, 256>>>((int4 *)out, (const int4 *)in);
+  unaligned_ok<<<16, 256>>>(out, in, first);
+}
