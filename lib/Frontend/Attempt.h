@@ -72,7 +72,8 @@ public:
   clang::CompilerInstance &compiler() { return *Compiler; }
   clang::ASTContext &context() { return Compiler->getASTContext(); }
   ParseEvents &events() { return *Events; }
-  unsigned errors() const { return Recorder->getNumErrors(); }
+  unsigned errorCount() const { return Recorder->getNumErrors(); }
+  const std::vector<ErrorPlace> &errors() const { return Recorder->errors(); }
 
   std::vector<Problem> Problems;
 

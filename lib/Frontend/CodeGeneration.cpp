@@ -1,7 +1,9 @@
 //===- CodeGeneration.cpp - The AST to a device module --------------------===//
 
 #include "CodeGeneration.h"
+#include "Recovery.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTDiagnostic.h"
 #include "clang/AST/GlobalDecl.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -51,6 +53,21 @@ static void trimDebugInfo(llvm::Module &M) {
   }
 }
 
+/// Takes the code of functions that the generator could compile only in part.
+static void dropSpoiled(llvm::Module &M,
+                        const std::vector<FunctionDecl *> &Functions,
+                        const std::vector<std::string> &Mangled,
+                        const std::vector<ErrorPlace> &Errors) {
+  if (Errors.empty())
+    return;
+  for (size_t I = 0; I < Functions.size(); ++I)
+    if (llvm::Function *Code = M.getFunction(Mangled[I]))
+      if (!Code->isDeclaration() && errorInside(Functions[I], Errors)) {
+        Code->setComdat(nullptr);
+        Code->deleteBody();
+      }
+}
+
 GeneratedCode generateCode(Attempt &A,
                            const std::vector<FunctionDecl *> &Functions,
                            llvm::LLVMContext &Context,
@@ -63,6 +80,7 @@ GeneratedCode generateCode(Attempt &A,
                            /*ShouldOwnClient=*/false);
   Engine.setSourceManager(&C.getSourceManager());
   Recorder.Engine = &Engine;
+  Engine.SetArgToStringFn(&FormatASTNodeDiagnosticArgument, &A.context());
   Recorder.BeginSourceFile(C.getLangOpts(), nullptr);
 
   std::unique_ptr<CodeGenerator> Generator =
@@ -77,8 +95,11 @@ GeneratedCode generateCode(Attempt &A,
   for (const FunctionDecl *F : Functions)
     Code.Mangled.push_back(Generator->GetMangledName(globalDeclOf(F)).str());
   Code.Module = Generator->ReleaseModule();
-  if (Code.Module)
+  if (Code.Module) {
     trimDebugInfo(*Code.Module);
+    dropSpoiled(*Code.Module, Functions, Code.Mangled, Recorder.errors());
+  }
+  Code.Failed = !Recorder.errors().empty();
   for (Problem &P : Found)
     if (P.Level >= Problem::Kind::Error)
       Problems.push_back(std::move(P));

@@ -20,11 +20,12 @@ struct GeneratedCode {
       Module; ///< null when nothing could be generated
   /// Mangled name of each function asked for, in that order.
   std::vector<std::string> Mangled;
+  bool Failed = false; ///< some construct could not be compiled
 };
 
 /// Generates the module for everything that was parsed. Errors of the parse do
-/// not matter here; those of the generator go to `Problems`, and what they
-/// concern is left as the generator leaves it.
+/// not matter here; those of the generator go to `Problems`, and the functions
+/// that they lie in become declarations.
 GeneratedCode generateCode(Attempt &A,
                            const std::vector<clang::FunctionDecl *> &Functions,
                            llvm::LLVMContext &Context,

@@ -7,6 +7,7 @@
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -14,6 +15,16 @@ using namespace clang;
 using llvm::StringRef;
 
 namespace warplint {
+
+std::string absolutePath(const ParseRequest &Request, StringRef Path) {
+  llvm::SmallString<256> Absolute(Path);
+  if (!Request.Directory.empty())
+    llvm::sys::path::make_absolute(Request.Directory, Absolute);
+  else
+    (void)llvm::sys::fs::make_absolute(Absolute);
+  llvm::sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
+  return std::string(Absolute);
+}
 
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 fileSystemFor(const ParseRequest &Request) {
@@ -26,12 +37,9 @@ fileSystemFor(const ParseRequest &Request) {
   if (Request.Buffers.empty())
     return Layers;
   auto Unsaved = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  for (const auto &[Path, Text] : Request.Buffers) {
-    llvm::SmallString<256> Absolute(Path);
-    (void)Layers->makeAbsolute(Absolute);
-    llvm::sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
-    Unsaved->addFile(Absolute, 0, llvm::MemoryBuffer::getMemBufferCopy(Text));
-  }
+  for (const auto &[Path, Text] : Request.Buffers)
+    Unsaved->addFile(absolutePath(Request, Path), 0,
+                     llvm::MemoryBuffer::getMemBufferCopy(Text));
   Layers->pushOverlay(Unsaved);
   return Layers;
 }

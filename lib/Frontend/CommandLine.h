@@ -15,6 +15,9 @@ class FileSystem;
 
 namespace warplint {
 
+/// A path as the file system has it: absolute, without dots.
+std::string absolutePath(const ParseRequest &Request, llvm::StringRef Path);
+
 /// The disk seen from the request's folder, with its unsaved buffers on top.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 fileSystemFor(const ParseRequest &Request);

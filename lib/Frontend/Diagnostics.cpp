@@ -57,12 +57,6 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
   if (Level == DiagnosticsEngine::Ignored)
     return;
-  // Notes belong to the diagnostic before them and share its fate.
-  if (Level != DiagnosticsEngine::Note)
-    Dropping = NumErrors > MaxErrors;
-  if (Dropping)
-    return;
-
   Problem P;
   P.Level = kindOf(Level);
   llvm::SmallString<256> Text;
@@ -75,9 +69,10 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
     if (!Flag.empty())
       P.Message += (" [-W" + Flag + "]").str();
   }
+  SourceLocation Where;
   if (Info.hasSourceManager() && Info.getLocation().isValid()) {
     const SourceManager &SM = Info.getSourceManager();
-    SourceLocation Where = SM.getFileLoc(Info.getLocation());
+    Where = SM.getFileLoc(Info.getLocation());
     PresumedLoc Place = SM.getPresumedLoc(Where);
     if (Place.isValid()) {
       P.Where = {Place.getFilename(), Place.getLine(), Place.getColumn()};
@@ -85,7 +80,13 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
       P.Length = lengthAt(SM, LangOpts, Where, Info);
     }
   }
-  Problems.push_back(std::move(P));
+  if (Level >= DiagnosticsEngine::Error && Where.isValid())
+    Errors.push_back({Where, Info.getID(), P.Message, P.Where.Line});
+  // Notes belong to the diagnostic before them and share its fate.
+  if (Level != DiagnosticsEngine::Note)
+    Dropping = NumErrors > MaxErrors;
+  if (!Dropping)
+    Problems.push_back(std::move(P));
 }
 
 } // namespace warplint

@@ -9,6 +9,14 @@
 
 namespace warplint {
 
+/// An error and where it is, for telling which functions it spoils.
+struct ErrorPlace {
+  clang::SourceLocation Where; ///< in a file: macros are expanded
+  unsigned Id = 0;             ///< of the diagnostic
+  std::string Message;
+  unsigned Line = 0;
+};
+
 /// Keeps each diagnostic as plain data and prints nothing. Counts errors as
 /// clang does; of a flood of errors only the first MaxErrors are kept.
 class DiagnosticRecorder : public clang::DiagnosticConsumer {
@@ -24,8 +32,12 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
 
+  /// All errors that have a place.
+  const std::vector<ErrorPlace> &errors() const { return Errors; }
+
 private:
   std::vector<Problem> &Problems;
+  std::vector<ErrorPlace> Errors;
   clang::LangOptions LangOpts;
   bool Dropping = false;
 };

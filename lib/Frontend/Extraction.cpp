@@ -3,6 +3,7 @@
 #include "Extraction.h"
 #include "Kernels.h"
 #include "Places.h"
+#include "Recovery.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
@@ -85,9 +86,7 @@ static void extractKernels(Attempt &A,
           describeKernel(Functions[I], Mangled[I], A.context()));
     else
       TU.Lost.push_back(
-          {readableName(Mangled[I]),
-           spotAt(A.compiler().getSourceManager(), Functions[I]->getLocation()),
-           "no code was generated for it"});
+          lostKernel(Functions[I], "clang could not generate code for it"));
   }
 }
 

@@ -88,27 +88,64 @@ static bool isBroken(FunctionDecl *F) {
   return Check.Broken;
 }
 
-std::vector<LostKernel> dropBrokenFunctions(Attempt &A) {
-  const SourceManager &SM = A.compiler().getSourceManager();
-  std::vector<LostKernel> Lost;
-  Definitions Found;
-  Found.TraverseAST(A.context());
-  for (FunctionDecl *F : Found.All) {
-    if (!isBroken(F))
-      continue;
-    if (F->hasAttr<CUDAGlobalAttr>())
-      Lost.push_back({F->getQualifiedNameAsString(),
-                      spotAt(SM, F->getLocation()),
-                      "its code did not compile"});
-    F->setBody(nullptr);
+const ErrorPlace *errorInside(const FunctionDecl *F,
+                              llvm::ArrayRef<ErrorPlace> Errors) {
+  const SourceManager &SM = F->getASTContext().getSourceManager();
+  SourceRange Range = F->getSourceRange();
+  auto [File, Begin] = SM.getDecomposedExpansionLoc(Range.getBegin());
+  auto [EndFile, End] = SM.getDecomposedExpansionLoc(Range.getEnd());
+  if (File != EndFile)
+    return nullptr;
+  for (const ErrorPlace &E : Errors) {
+    auto [ErrorFile, Offset] = SM.getDecomposedLoc(E.Where);
+    if (ErrorFile == File && Begin <= Offset && Offset <= End)
+      return &E;
   }
-  for (FunctionTemplateDecl *T : Found.KernelTemplates) {
+  return nullptr;
+}
+
+LostKernel lostKernel(const FunctionDecl *Kernel, std::string Why) {
+  std::string Name;
+  llvm::raw_string_ostream Out(Name);
+  Kernel->getNameForDiagnostic(Out, Kernel->getASTContext().getPrintingPolicy(),
+                               /*Qualified=*/true);
+  return {
+      Name,
+      spotAt(Kernel->getASTContext().getSourceManager(), Kernel->getLocation()),
+      std::move(Why)};
+}
+
+/// Kernel templates of the user's without an instance.
+static void reportUnused(const std::vector<FunctionTemplateDecl *> &Templates,
+                         std::vector<LostKernel> &Lost) {
+  for (FunctionTemplateDecl *T : Templates) {
+    const SourceManager &SM = T->getASTContext().getSourceManager();
     if (SM.isInSystemHeader(T->getLocation()) ||
-        T->specializations().begin() != T->specializations().end())
+        T->spec_begin() != T->spec_end())
       continue;
     Lost.push_back({T->getQualifiedNameAsString(), spotAt(SM, T->getLocation()),
                     "nothing that compiled instantiates this template"});
   }
+}
+
+std::vector<LostKernel> dropBrokenFunctions(Attempt &A) {
+  std::vector<LostKernel> Lost;
+  Definitions Found;
+  Found.TraverseAST(A.context());
+  for (FunctionDecl *F : Found.All) {
+    // The parser leaves out a statement that it cannot make sense of, and what
+    // remains looks sound: the place of the error tells.
+    const ErrorPlace *Error = errorInside(F, A.errors());
+    if (!Error && !isBroken(F))
+      continue;
+    if (F->hasAttr<CUDAGlobalAttr>())
+      Lost.push_back(
+          lostKernel(F, Error ? "line " + std::to_string(Error->Line) +
+                                    " does not compile: " + Error->Message
+                              : "it uses a declaration that does not compile"));
+    F->setBody(nullptr);
+  }
+  reportUnused(Found.KernelTemplates, Lost);
   return Lost;
 }
 

@@ -13,6 +13,13 @@ namespace warplint {
 /// nothing instantiates, since the code that would may be what is broken.
 std::vector<LostKernel> dropBrokenFunctions(Attempt &A);
 
+/// The first of `Errors` that lies in the definition of `F`; null if none does.
+const ErrorPlace *errorInside(const clang::FunctionDecl *F,
+                              llvm::ArrayRef<ErrorPlace> Errors);
+
+/// A kernel as it is told to the user when the module lacks it.
+LostKernel lostKernel(const clang::FunctionDecl *Kernel, std::string Why);
+
 } // namespace warplint
 
 #endif

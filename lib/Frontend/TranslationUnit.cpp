@@ -4,16 +4,14 @@
 #include "Attempt.h"
 #include "CodeGeneration.h"
 #include "CommandLine.h"
+#include "CrashGuard.h"
 #include "Extraction.h"
 #include "Recovery.h"
-#include "clang/Basic/Stack.h"
+#include "Retry.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/CrashRecoveryContext.h"
-#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <ctime>
-#include <mutex>
 
 using namespace llvm;
 
@@ -63,32 +61,20 @@ static Error checkMainFile(const ParseRequest &Request,
   return Error::success();
 }
 
-/// One parse with these further driver arguments.
-static Expected<std::unique_ptr<Attempt>>
-attempt(const ParseRequest &Request, const Resources &Where,
-        IntrusiveRefCntPtr<vfs::FileSystem> Files,
-        const std::vector<std::string> &Extra) {
-  std::vector<Problem> Problems;
-  auto CI = createDeviceInvocation(Request, Where, Extra, Files, Problems);
-  if (!CI)
-    return CI.takeError();
-  return Attempt::run(*CI, Files, std::move(Problems));
-}
-
 static Expected<TranslationUnit> parseHere(const ParseRequest &Request) {
   double Start = threadSeconds();
   IntrusiveRefCntPtr<vfs::FileSystem> Files = fileSystemFor(Request);
   if (Error E = checkMainFile(Request, *Files))
     return std::move(E);
   Resources Where = findResources();
-  auto A = attempt(Request, Where, Files, {});
+  auto A = parseBest(Request, Where);
   if (!A)
     return A.takeError();
 
   TranslationUnit TU;
   TU.MainFile = Request.File;
   TU.Problems = std::move((*A)->Problems);
-  TU.HasErrors = (*A)->errors() > 0;
+  TU.HasErrors = (*A)->errorCount() > 0;
   if (TU.HasErrors)
     TU.Lost = dropBrokenFunctions(**A);
   TU.ParseSeconds = threadSeconds() - Start;
@@ -98,6 +84,7 @@ static Expected<TranslationUnit> parseHere(const ParseRequest &Request) {
   std::vector<clang::FunctionDecl *> Functions = (*A)->events().functions();
   GeneratedCode Code = generateCode(**A, Functions, *TU.Context, TU.Problems);
   TU.Module = std::move(Code.Module);
+  TU.HasErrors |= Code.Failed;
   TU.CodeGenSeconds = threadSeconds() - Start;
 
   Start = threadSeconds();
@@ -106,30 +93,9 @@ static Expected<TranslationUnit> parseHere(const ParseRequest &Request) {
   return TU;
 }
 
-/// Turns LLVM's fatal errors into the crash that the recovery context catches,
-/// without their message on stderr.
-static void onFatalError(void *, const char *, bool) {
-  if (CrashRecoveryContext *Current = CrashRecoveryContext::GetCurrent())
-    Current->HandleExit(1);
-}
-
 Expected<TranslationUnit> parse(const ParseRequest &Request) {
-  static std::once_flag Once;
-  std::call_once(Once, [] {
-    CrashRecoveryContext::Enable();
-    install_fatal_error_handler(onFatalError);
-  });
-  // The parser recurses with the source; deep nests need more stack than a
-  // thread has.
-  constexpr unsigned StackBytes = 256 << 20;
   std::optional<Expected<TranslationUnit>> Result;
-  CrashRecoveryContext Recovery;
-  bool Survived = Recovery.RunSafelyOnThread(
-      [&] {
-        clang::noteBottomOfStack();
-        Result.emplace(parseHere(Request));
-      },
-      StackBytes);
+  bool Survived = runGuarded([&] { Result.emplace(parseHere(Request)); });
   if (Survived && Result)
     return std::move(*Result);
   if (Result)

@@ -49,23 +49,25 @@ struct TranslationUnit {
 
   std::string MainFile;
   std::vector<KernelDeclaration> Kernels; ///< those with a body in the module
-  std::vector<Launch> Launches;           ///< launches of `Kernels`, source order
+  std::vector<Launch> Launches; ///< launches of `Kernels`, source order
   std::vector<ArrayDeclaration> Arrays;
-  std::vector<Problem> Problems;          ///< clang's diagnostics, in order
+  std::vector<Problem> Problems; ///< clang's diagnostics, in order
   std::vector<LostKernel> Lost;
-  bool HasErrors = false; ///< the source did not compile; what is here is partial
+  bool HasErrors =
+      false; ///< the source did not compile; what is here is partial
   /// Headers that the parse read, real paths, sorted (for the cache).
   std::vector<std::string> Includes;
   /// Folders whose files are not the user's (toolkit, system, shipped).
   std::vector<std::string> SystemPrefixes;
-  /// Text of every file that a declaration, launch or kernel lies in, as parsed,
-  /// by the path that Spot uses.
+  /// Text of every file that a declaration, launch or kernel lies in, as
+  /// parsed, by the path that Spot uses.
   std::map<std::string, std::string> Sources;
   double ParseSeconds = 0, CodeGenSeconds = 0; ///< CPU
 
   std::unique_ptr<llvm::LLVMContext> Context;
-  /// Unoptimized device code (as for -O3 -disable-llvm-passes) with line
-  /// tables; null when none could be generated.
+  /// Unoptimized device code (as for -O3 -disable-llvm-passes) with debug
+  /// information; null when none could be generated. The file name of each
+  /// DIFile is the path that Spot uses, whatever its directory.
   std::unique_ptr<llvm::Module> Module;
 };
 

@@ -1,0 +1,89 @@
+//===- Retry.cpp - The parse with the fewest errors -----------------------===//
+
+#include "Retry.h"
+#include "CommandLine.h"
+#include "Repair.h"
+#include "clang/Basic/DiagnosticLex.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <chrono>
+
+using namespace llvm;
+
+namespace warplint {
+
+using Flags = std::vector<std::string>;
+using AttemptOrError = Expected<std::unique_ptr<Attempt>>;
+
+static AttemptOrError tryOnce(const ParseRequest &Request,
+                              const Resources &Where, const Flags &Extra) {
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = fileSystemFor(Request);
+  std::vector<Problem> Problems;
+  auto CI = createDeviceInvocation(Request, Where, Extra, Files, Problems);
+  if (!CI)
+    return CI.takeError();
+  return Attempt::run(*CI, Files, std::move(Problems));
+}
+
+/// Replaces `Best` if the further attempt has fewer errors.
+static void keepBetter(std::unique_ptr<Attempt> &Best, AttemptOrError Other) {
+  if (!Other)
+    return consumeError(Other.takeError());
+  if ((*Other)->errorCount() < Best->errorCount())
+    Best = std::move(*Other);
+}
+
+static bool has(const Attempt &A, unsigned Id) {
+  return any_of(A.errors(), [&](const ErrorPlace &E) { return E.Id == Id; });
+}
+
+/// A missing header is missing in every dialect.
+static bool isWorthRetrying(const Attempt &A) {
+  return A.errorCount() > 0 && !has(A, clang::diag::err_pp_file_not_found);
+}
+
+/// Puts the texts over the request's own buffers of the same files.
+static void repairBuffers(ParseRequest &Request,
+                          const std::map<std::string, std::string> &Texts) {
+  std::map<std::string, std::string> All;
+  for (auto &[Path, Text] : Request.Buffers)
+    All[absolutePath(Request, Path)] = std::move(Text);
+  for (const auto &[Path, Text] : Texts)
+    All[absolutePath(Request, Path)] = Text;
+  Request.Buffers = std::move(All);
+}
+
+AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
+  auto Start = std::chrono::steady_clock::now();
+  AttemptOrError First = tryOnce(Request, Where, {});
+  if (!First || (*First)->errorCount() == 0)
+    return First;
+  std::unique_ptr<Attempt> Best = std::move(*First);
+  // A file that takes long is not worth several times that.
+  constexpr std::chrono::seconds Patience(20);
+  auto IsLate = [&] {
+    return std::chrono::steady_clock::now() - Start > Patience;
+  };
+
+  Flags Common;
+  if (has(*Best, clang::diag::err_cuda_device_kernel_launch_require_rdc))
+    Common.push_back("-fgpu-rdc");
+  ParseRequest Changed = Request;
+  auto Repaired = repairedTexts(*Best);
+  repairBuffers(Changed, Repaired);
+  if (!Common.empty() || !Repaired.empty())
+    keepBetter(Best, tryOnce(Changed, Where, Common));
+
+  for (const char *Dialect :
+       {"-fms-extensions", "-fdelayed-template-parsing", "-D__NVCC__"}) {
+    if (!isWorthRetrying(*Best) || IsLate())
+      break;
+    Flags Extra = Common;
+    Extra.push_back(Dialect);
+    keepBetter(Best, tryOnce(Changed, Where, Extra));
+  }
+  return Best;
+}
+
+} // namespace warplint

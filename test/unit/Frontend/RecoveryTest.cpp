@@ -1,0 +1,188 @@
+//===- RecoveryTest.cpp - Source that does not compile --------------------===//
+
+#include "Source.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+
+using namespace warplint;
+
+namespace {
+
+std::vector<std::string> kernelNames(const TranslationUnit &TU) {
+  std::vector<std::string> Names;
+  for (const KernelDeclaration &K : TU.Kernels)
+    Names.push_back(K.Name);
+  return Names;
+}
+
+std::vector<std::string> lostNames(const TranslationUnit &TU) {
+  std::vector<std::string> Names;
+  for (const LostKernel &L : TU.Lost)
+    Names.push_back(L.Name);
+  return Names;
+}
+
+using Names = std::vector<std::string>;
+
+TEST(Recovery, KeepsSoundKernelsOfABrokenFile) {
+  TranslationUnit TU = parseText(R"(
+__device__ float helper(float x) { return x + oops; }
+__global__ void good(float *p) { p[threadIdx.x] = 1; }
+__global__ void bad(float *p) { p[threadIdx.x] = undefined; }
+__global__ void caller(float *p) { p[threadIdx.x] = helper(1); }
+struct S { Unknown u; int v; };
+__global__ void member(S *p) { p[threadIdx.x].v = 1; }
+__global__ void parameter(Unknown2 *p) {}
+template <int N> __global__ void inst(float *p) { p[threadIdx.x * N] = 1; }
+template <int N> __global__ void never(float *p) { p[threadIdx.x * N] = 1; }
+int main() { inst<4><<<1, 32>>>(nullptr); int *p = 1.5; }
+)");
+  EXPECT_TRUE(TU.HasErrors);
+  EXPECT_EQ(kernelNames(TU),
+            (Names{"good(float*)", "caller(float*)", "void inst<4>(float*)"}));
+  EXPECT_EQ(lostNames(TU), (Names{"bad", "member", "parameter", "never"}));
+  ASSERT_TRUE(TU.Module);
+  EXPECT_FALSE(llvm::verifyModule(*TU.Module, &llvm::errs()));
+  // A function that did not compile is called, not guessed.
+  EXPECT_TRUE(TU.Module->getFunction("_Z6helperf")->isDeclaration());
+  EXPECT_EQ(
+      TU.Lost[0].Why,
+      "line 4 does not compile: use of undeclared identifier 'undefined'");
+  EXPECT_EQ(TU.Lost[0].Where.Line, 4u);
+}
+
+TEST(Recovery, DiagnosticsAreData) {
+  TranslationUnit TU = parseText("__global__ void bad(float *p) {\n"
+                                 "  *p = undefined;\n"
+                                 "}\n");
+  ASSERT_EQ(TU.Problems.size(), 1u);
+  const Problem &P = TU.Problems[0];
+  EXPECT_EQ(P.Level, Problem::Kind::Error);
+  EXPECT_EQ(P.Where, (Spot{"test.cu", 2, 8}));
+  EXPECT_EQ(P.Length, 9u);
+  EXPECT_EQ(P.SourceLine, "  *p = undefined;");
+  EXPECT_EQ(P.Message, "use of undeclared identifier 'undefined'");
+}
+
+TEST(Recovery, MissingIncludeCostsOnlyWhatNeedsIt) {
+  TranslationUnit TU = parseText(R"(
+#include "nowhere.h"
+template <typename T> __global__ void fill(T *p) { p[threadIdx.x] = 1; }
+int main() { fill<<<1, 32>>>((double *)nullptr); }
+)");
+  EXPECT_TRUE(TU.HasErrors);
+  ASSERT_FALSE(TU.Problems.empty());
+  EXPECT_EQ(TU.Problems[0].Message, "'nowhere.h' file not found");
+  EXPECT_EQ(kernelNames(TU), Names{"void fill<double>(double*)"});
+  EXPECT_TRUE(TU.Lost.empty());
+}
+
+TEST(Recovery, ErrorInALambdaSpoilsItsKernel) {
+  TranslationUnit TU = parseText(R"(
+__global__ void inside(float *p) {
+  auto f = [=](int i) { p[i] = nope; };
+  f(threadIdx.x);
+}
+)");
+  EXPECT_TRUE(TU.Kernels.empty());
+  EXPECT_EQ(lostNames(TU), Names{"inside"});
+}
+
+TEST(Recovery, ErrorOfTheCodeGeneratorCostsOneKernel) {
+  ParseRequest Request = requestFor(R"(
+__global__ void good(float *p) { p[threadIdx.x] = 1; }
+__global__ void late(float *p) { __nvvm_cp_async_wait_all(); p[0] = 1; }
+)");
+  Request.Arguments[3] = "--cuda-gpu-arch=sm_75";
+  TranslationUnit TU = parseRequest(Request);
+  EXPECT_TRUE(TU.HasErrors);
+  EXPECT_EQ(kernelNames(TU), Names{"good(float*)"});
+  EXPECT_EQ(lostNames(TU), Names{"late"});
+  ASSERT_EQ(TU.Problems.size(), 1u);
+  EXPECT_NE(TU.Problems[0].Message.find("needs target feature"),
+            std::string::npos);
+}
+
+TEST(Recovery, FloodOfErrorsIsCapped) {
+  std::string Text;
+  for (int I = 0; I < 1000; ++I)
+    Text += "int v" + std::to_string(I) + " = undefined;\n";
+  TranslationUnit TU = parseText(Text);
+  EXPECT_EQ(TU.Problems.size(), 200u);
+}
+
+TEST(Recovery, CrashInClangIsAnError) {
+  llvm::Expected<TranslationUnit> TU =
+      parse(requestFor("#pragma clang __debug crash\n"));
+  ASSERT_FALSE(bool(TU));
+  EXPECT_EQ(llvm::toString(TU.takeError()),
+            "test.cu: clang crashed on this file; it is not analysed");
+}
+
+TEST(Recovery, StackOverflowInClangIsAnError) {
+  std::string Deep(2000000, '~');
+  llvm::Expected<TranslationUnit> TU =
+      parse(requestFor("__device__ int f(int x) { return " + Deep + "x; }\n"));
+  ASSERT_FALSE(bool(TU));
+  EXPECT_EQ(llvm::toString(TU.takeError()),
+            "test.cu: clang crashed on this file; it is not analysed");
+}
+
+TEST(Recovery, MainFileMustBeReadable) {
+  ParseRequest Request = requestFor("");
+  Request.Buffers.clear();
+  Request.File = "nowhere.cu";
+  EXPECT_EQ(llvm::toString(parse(Request).takeError()),
+            "nowhere.cu: No such file or directory");
+  Request.File = "/usr";
+  EXPECT_EQ(llvm::toString(parse(Request).takeError()), "/usr: is a directory");
+}
+
+TEST(Recovery, UnknownArchitectureIsAnError) {
+  ParseRequest Request = requestFor("");
+  Request.Arguments[3] = "--cuda-gpu-arch=sm_9";
+  EXPECT_EQ(llvm::toString(parse(Request).takeError()),
+            "test.cu: unsupported CUDA gpu architecture: sm_9");
+}
+
+// Spellings that nvcc accepts.
+
+TEST(Retry, SplitLaunchBracket) {
+  TranslationUnit TU = parseSound(R"(
+__global__ void k(float *p) { p[threadIdx.x] = 1; }
+int main() { k<<<1, 32> > >(nullptr); }
+)");
+  EXPECT_EQ(kernelNames(TU), Names{"k(float*)"});
+  EXPECT_FALSE(TU.HasErrors);
+}
+
+TEST(Retry, OnePercentInInlineAssembly) {
+  TranslationUnit TU = parseSound(R"(
+__global__ void k(unsigned *p) {
+  unsigned lane;
+  asm("mov.u32 %0, %laneid;" : "=r"(lane));
+  p[lane] = 1;
+}
+)");
+  EXPECT_EQ(kernelNames(TU), Names{"k(unsigned int*)"});
+  // The repaired text has the length of the user's.
+  EXPECT_NE(TU.Sources["test.cu"].find("%0,%%laneid;"), std::string::npos);
+}
+
+TEST(Retry, DynamicParallelism) {
+  TranslationUnit TU = parseSound(R"(
+__global__ void child(float *p) { p[threadIdx.x] = 1; }
+__global__ void parent(float *p) { child<<<1, 32>>>(p); }
+)");
+  EXPECT_EQ(kernelNames(TU), (Names{"child(float*)", "parent(float*)"}));
+}
+
+TEST(Retry, MicrosoftTypes) {
+  TranslationUnit TU = parseSound(R"(
+typedef unsigned __int64 u64;
+__global__ void k(u64 *p) { p[threadIdx.x] = 1; }
+)");
+  EXPECT_EQ(kernelNames(TU), Names{"k(unsigned long long*)"});
+}
+
+} // namespace
