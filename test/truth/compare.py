@@ -25,6 +25,7 @@ import predictions
 import tables
 
 RELATIVE = 1e-6
+SPREAD = 2  # lines
 CLASSES = ("exact", "in-range", "wrong", "undecided", "unmatched-measurement",
            "unmatched-prediction", "idle")
 
@@ -169,7 +170,7 @@ def group(entries, key):
 def compare_launch(launch, predicted, files):
     """Rows of one recorded launch, and how many lines were left out."""
     claims = group(predicted.entries, predictions.Entry.key)
-    rows, left_out, headers = [], 0, {}
+    rows, left_out, headers, lonely = [], 0, {}, {}
     for key in [k for k in claims if k[:2] in launch.unsteady]:
         del claims[key]
     for key, line in sorted(launch.lines.items(), key=lambda item: str(item[0])):
@@ -181,7 +182,11 @@ def compare_launch(launch, predicted, files):
         elif key[0] not in files:
             headers[key] = line
         else:
-            rows.append(row(launch, key, None, line))
+            lonely[key] = line
+    for key, line in lonely.items():
+        found = neighbour(key, claims)
+        claim = Claim(claims.pop(found), launch.blocks) if found else None
+        rows.append(row(launch, key, claim, line))
     rest = [e for entries in claims.values() for e in entries]
     header_rows, used = compare_headers(launch, headers, rest)
     rows += header_rows
@@ -189,6 +194,14 @@ def compare_launch(launch, predicted, files):
         if not all(id(e) in used for e in entries):
             rows.append(row(launch, key, Claim(entries, launch.blocks), None))
     return rows, left_out
+
+
+def neighbour(key, claims):
+    """The one prediction left over near a measured line that has none: of an
+    expression that spans lines two compilers may name different ones."""
+    near = [c for c in claims if (c[0],) + c[2:] == (key[0],) + key[2:]
+            and abs(c[1] - key[1]) <= SPREAD]
+    return near[0] if len(near) == 1 else None
 
 
 def compare_headers(launch, headers, rest):

@@ -121,11 +121,23 @@ class Compare(unittest.TestCase):
     def test_what_has_no_partner_is_told(self):
         self.assertEqual(
             self.classes([predicted(5, "shared", 4, 1, 1, 1)],
-                         [measured(shared(6, 8, 8),
+                         [measured(shared(9, 8, 8),
                                    inst("LDL R0", 7, local_sectors=9))]),
             [(5, "shared", "unmatched-prediction"),
+             (7, "local", "unmatched-measurement"),
+             (9, "shared", "unmatched-measurement")])
+
+    def test_an_expression_over_several_lines(self):
+        self.assertEqual(
+            self.classes([predicted(5, "shared", 4, 1, 1, 1)],
+                         [measured(shared(6, 8, 8))]), [(6, "shared", "exact")])
+        self.assertEqual(
+            self.classes([predicted(5, "shared", 4, 1, 1, 1),
+                          predicted(7, "shared", 4, 1, 1, 1)],
+                         [measured(shared(6, 8, 8))]),
+            [(5, "shared", "unmatched-prediction"),
              (6, "shared", "unmatched-measurement"),
-             (7, "local", "unmatched-measurement")])
+             (7, "shared", "unmatched-prediction")])
 
     def test_asynchronous_copies_are_left_out(self):
         rows, notes = self.rows(
