@@ -53,7 +53,6 @@ template <typename Range> static std::string listing(const Range &Names) {
 
 static void addNote(Finding &F, std::string Text) {
   FindingNote Note;
-  Note.Where = F.Where;
   Note.Text = std::move(Text);
   F.Notes.push_back(std::move(Note));
 }
