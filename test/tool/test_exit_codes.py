@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Exit codes, and a clear message for each kind of bad input."""
+
+import os
+import stat
+import unittest
+
+import tool_test
+from tool_test import BAD, CLEAN, ToolTest
+
+
+class ExitCodes(ToolTest):
+    def test_clean(self):
+        done = self.expect(self.run_tool(self.write("a.cu", CLEAN), "--"), 0)
+        self.assertEqual(done.stdout, "")
+
+    def test_findings(self):
+        self.expect(self.run_tool(self.write("a.cu", BAD), "--"), 1,
+                    "a.cu:6:21: warning: 32-way bank conflict reading 'tile'")
+
+    def test_usage(self):
+        self.expect(self.run_tool("--nosuch"), 2, stderr="unknown flag '--nosuch'")
+        self.expect(self.run_tool("--cheks=x"), 2, stderr="did you mean '--checks='?")
+        self.expect(self.run_tool("--checks"), 2, stderr="--checks needs a value")
+        self.expect(self.run_tool("--format=xml"), 2,
+                    stderr="'xml' is none of text, json, sarif, github")
+        self.expect(self.run_tool("-j", "x"), 2, stderr="-j: 'x' is no number")
+        self.expect(self.run_tool("--color=pink"), 2, stderr="'pink' is none of")
+        self.expect(self.run_tool("--max-steps=0"), 2, stderr="'0' is no number above 0")
+        self.write("a.cu", CLEAN)
+        self.expect(self.run_tool("a.cu", "--assume-block=0", "--"), 2,
+                    stderr="--assume-block: '0' is no shape")
+        self.expect(self.run_tool("a.cu", "--gpu-profile=nosuch", "--"), 2,
+                    stderr="--gpu-profile")
+        self.expect(self.run_tool("--explain=nosuch"), 2,
+                    stderr="no check is called 'nosuch'")
+
+    def test_messages_are_the_tools_own(self):
+        done = self.run_tool("--nosuch")
+        self.assertEqual(done.stdout, "")
+        self.assertTrue(done.stderr.startswith("warplint: error: "), done.stderr)
+
+    def test_some_input_not_analysed(self):
+        self.write("a.cu", BAD)
+        self.write("b.cu", "__global__ void k( {\n")
+        self.expect(self.run_tool("a.cu", "b.cu", "--"), 3,
+                    stdout="32-way bank conflict", stderr="b.cu:1:20: error:")
+
+
+class BadInput(ToolTest):
+    def test_broken_source(self):
+        self.write("a.cu", "__global__ void k(int *p) { p[0] = 1 }\n")
+        done = self.expect(self.run_tool("a.cu", "--"), 3,
+                           stderr="a.cu:1:37: error: expected ';'")
+        self.assertEqual(done.stdout, "")
+
+    def test_good_kernels_beside_a_broken_function(self):
+        self.write("a.cu", BAD + "void host() { undeclared(); }\n")
+        self.expect(self.run_tool("a.cu", "--"), 3, "32-way bank conflict",
+                    "use of undeclared identifier 'undeclared'")
+
+    def test_missing_file(self):
+        self.expect(self.run_tool("gone.cu", "--"), 3, stderr="no such file: 'gone.cu'")
+
+    def test_missing_file_beside_a_good_one(self):
+        self.write("a.cu", BAD)
+        self.expect(self.run_tool("gone.cu", "a.cu", "--"), 3, "32-way bank conflict",
+                    "no such file: 'gone.cu'")
+
+    def test_missing_include(self):
+        self.write("a.cu", '#include "gone.h"\n' + CLEAN)
+        self.expect(self.run_tool("a.cu", "--"), 3,
+                    stderr="a.cu:1:10: fatal error: 'gone.h' file not found")
+
+    def test_unreadable_source(self):
+        self.write("a.cu", CLEAN)
+        os.chmod(self.at("a.cu"), 0)
+        if os.access(self.at("a.cu"), os.R_OK):
+            self.skipTest("this user reads everything")
+        self.expect(self.run_tool("a.cu", "--"), 3, stderr="a.cu")
+
+    def test_source_that_is_a_binary(self):
+        with open(self.at("a.cu"), "wb") as file:
+            file.write(bytes(range(256)) * 8)
+        self.expect(self.run_tool("a.cu", "--"), 3, stderr="error:")
+
+    def test_empty_source_and_source_without_kernels(self):
+        self.expect(self.run_tool(self.write("a.cu", ""), "--"), 0)
+        self.expect(self.run_tool(self.write("b.cu", "int x;\n"), "--"), 0)
+
+    def test_unknown_compiler_flag(self):
+        self.write("a.cu", CLEAN)
+        done = self.run_tool("a.cu", "--", "--no-such-flag-anywhere")
+        self.expect(done, 0, stderr="no-such-flag-anywhere")
+
+    def test_folder_without_sources(self):
+        os.mkdir(self.at("empty"))
+        self.expect(self.run_tool("empty"), 2, stderr="no .cu file in folder 'empty'")
+
+    def test_glob_without_match(self):
+        self.expect(self.run_tool("*.cu"), 2, stderr="no file matches '*.cu'")
+
+    def test_no_input_and_no_database(self):
+        self.expect(self.run_tool(), 2,
+                    stderr=["no compile_commands.json in", "-p build"])
+
+    def test_database_named_but_missing(self):
+        self.expect(self.run_tool("-p", "gone"), 2, stderr="gone")
+
+    def test_malformed_database(self):
+        for text in ("not json", "{}", '[{"directory": "/"}]', "[1]", ""):
+            self.write("compile_commands.json", text)
+            done = self.expect(self.run_tool(), 2, stderr="compile_commands.json")
+            self.assertEqual(done.stdout, "")
+
+    def test_unreadable_database(self):
+        os.mkdir(self.at("compile_commands.json"))
+        self.expect(self.run_tool("-p", "."), 2, stderr="compile_commands.json")
+
+    def test_database_without_cuda(self):
+        self.write("compile_commands.json", '[{"directory": "%s", "file": "a.cpp", '
+                   '"arguments": ["c++", "-c", "a.cpp"]}]' % self.folder)
+        self.expect(self.run_tool(), 2, stderr="no CUDA source in")
+
+    def test_database_entry_whose_file_is_gone(self):
+        self.write("a.cu", BAD)
+        self.database(("a.cu",), ("gone.cu",))
+        self.expect(self.run_tool(), 3, "32-way bank conflict", "gone.cu")
+
+    def test_wrong_toolkit(self):
+        self.write("a.cu", CLEAN)
+        self.expect(self.run_tool("a.cu", "--", cuda=self.folder), 2, stderr=self.folder)
+
+    def test_dump_that_cannot_be_written(self):
+        self.write("a.cu", CLEAN)
+        self.expect(self.run_tool("a.cu", "--dump-accesses=no/such/folder/x", "--"), 2,
+                    stderr="can't write 'no/such/folder/x'")
+
+    def test_unpaired_suppression(self):
+        self.write("a.cu", "// NOLINTBEGIN(shared-*)\n" + CLEAN)
+        self.expect(self.run_tool("a.cu", "--"), 3, stderr="unmatched 'NOLINTBEGIN'")
+
+    def test_bad_configuration(self):
+        self.write("a.cu", CLEAN)
+        self.write(".warplint", "Cheks: '*'\n")
+        self.expect(self.run_tool("a.cu", "--"), 2, stderr="unknown key 'Cheks'")
+
+
+if __name__ == "__main__":
+    tool_test.main()

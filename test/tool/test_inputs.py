@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""What is analysed: files, folders, globs, databases."""
+
+import json
+import os
+import unittest
+
+import tool_test
+from tool_test import BAD, CLEAN, ToolTest
+
+
+class Inputs(ToolTest):
+    def files_with_findings(self, done):
+        return sorted({line.split(":")[0] for line in done.stdout.splitlines()
+                       if ": warning: " in line})
+
+    def test_folder_and_glob(self):
+        for name in ("src/a.cu", "src/deep/b.cu", "src/.hidden/c.cu", "src/d.cpp"):
+            self.write(name, BAD)
+        done = self.expect(self.run_tool("src", "--"), 1)
+        self.assertEqual(self.files_with_findings(done), ["src/a.cu", "src/deep/b.cu"])
+        done = self.expect(self.run_tool("src/*.cu", "--"), 1)
+        self.assertEqual(self.files_with_findings(done), ["src/a.cu"])
+
+    def test_no_argument_takes_the_whole_database_from_above(self):
+        self.write("src/a.cu", BAD)
+        self.write("src/b.cu", CLEAN)
+        self.database(("src/a.cu",), ("src/b.cu",))
+        os.makedirs(self.at("src/deep"))
+        done = self.expect(self.run_tool(cwd=self.at("src/deep")), 1, stderr="2 files")
+        self.assertEqual(self.files_with_findings(done), [self.at("src/a.cu")])
+        done = self.expect(self.run_tool(), 1)
+        self.assertEqual(self.files_with_findings(done), ["src/a.cu"])
+
+    def test_flags_of_the_database_are_used(self):
+        self.write("a.cu", "#ifdef ON\n" + BAD + "#endif\n")
+        self.database(("a.cu",))
+        self.expect(self.run_tool("a.cu"), 0)
+        self.database(("a.cu", "-DON"))
+        self.expect(self.run_tool("a.cu"), 1)
+        self.expect(self.run_tool("a.cu", "--"), 0)
+        self.expect(self.run_tool("a.cu", "--", "-DON"), 1)
+
+    def test_database_by_flag(self):
+        self.write("a.cu", "#ifdef ON\n" + BAD + "#endif\n")
+        self.database(("a.cu", "-DON"), name="out/compile_commands.json")
+        self.expect(self.run_tool("-p", "out"), 1)
+        self.expect(self.run_tool("-p=out/compile_commands.json", "a.cu"), 1)
+
+    def test_file_twice_in_the_database(self):
+        self.write("a.cu", BAD)
+        self.database(("a.cu",), ("a.cu",))
+        done = self.expect(self.run_tool(), 1, stderr="1 file")
+        self.assertEqual(done.stdout.count("warning:"), 1)
+
+    def test_file_with_two_commands_is_reported_once(self):
+        self.write("a.cu", BAD)
+        self.database(("a.cu", "-DA"), ("a.cu", "-DB"))
+        done = self.expect(self.run_tool(), 1)
+        self.assertEqual(done.stdout.count("warning:"), 1)
+
+    def test_file_the_database_lacks_borrows_a_command(self):
+        self.write("a.cu", CLEAN)
+        self.write("b.cu", "#ifdef ON\n" + BAD + "#endif\n")
+        self.database(("a.cu", "-DON"))
+        self.expect(self.run_tool("b.cu"), 1)
+
+    def test_header_with_findings_is_reported_once(self):
+        self.write("k.cuh", "#pragma once\n" + BAD.replace("void run", "static void run"))
+        for name in ("a.cu", "b.cu"):
+            self.write(name, '#include "k.cuh"\n')
+        done = self.expect(self.run_tool("a.cu", "b.cu", "--"), 1)
+        self.assertEqual(done.stdout.count("warning:"), 1)
+        self.expect(self.run_tool("a.cu", "--exclude-header-filter=k\\.cuh$", "--"), 0)
+        self.expect(self.run_tool("a.cu", "--header-filter=other", "--"), 0)
+
+    def test_order_and_threads_do_not_change_the_output(self):
+        for i in range(6):
+            self.write(f"f{i}.cu", BAD)
+        names = [f"f{i}.cu" for i in range(6)]
+        one = self.run_tool("-j1", *names, "--").stdout
+        self.assertEqual(one, self.run_tool("-j4", *names, "--").stdout)
+        self.assertEqual(one, self.run_tool("-j4", *reversed(names), "--").stdout)
+
+    def test_extra_and_removed_arguments(self):
+        self.write("a.cu", "#ifdef ON\n" + BAD + "#endif\n")
+        self.expect(self.run_tool("a.cu", "--extra-arg=-DON", "--"), 1)
+        self.expect(self.run_tool("a.cu", "--extra-arg-before=-DON", "--"), 1)
+        self.database(("a.cu", "-DON"))
+        self.expect(self.run_tool("a.cu", "--removed-arg=-DON"), 0)
+
+    def test_show_command(self):
+        self.write("a.cu", CLEAN)
+        self.expect(self.run_tool("--show-command=a.cu", "--", "-arch=sm_80"), 0,
+                    ["-x cuda", "--cuda-gpu-arch=sm_80", "a.cu"])
+
+    def test_response_file(self):
+        self.write("a.cu", BAD)
+        self.write("flags.rsp", "--checks=-*,global-*\na.cu\n")
+        self.expect(self.run_tool("@flags.rsp", "--"), 0)
+
+    def test_says_which_declarations_were_used(self):
+        self.write("a.cu", CLEAN)
+        self.expect(self.run_tool("a.cu", "--"), 0, stderr="shipped declarations")
+        done = self.run_tool("a.cu", "--format=json", "--")
+        self.assertIn("shipped declarations", json.dumps(json.loads(done.stdout)))
+
+    def test_uses_a_toolkit(self):
+        toolkit = tool_test.find_toolkit()
+        if not toolkit:
+            self.skipTest("no CUDA toolkit here")
+        self.write("a.cu", BAD)
+        self.expect(self.run_tool("a.cu", "--", cuda=toolkit), 1,
+                    "32-way bank conflict", ["CUDA ", toolkit])
+        self.expect(self.run_tool("a.cu", "--", cuda=None,
+                                  env={"CUDA_PATH": toolkit}), 1, stderr=toolkit)
+
+
+if __name__ == "__main__":
+    tool_test.main()

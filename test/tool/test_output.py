@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""What is written where: formats, streams, colour, selection, the dump."""
+
+import json
+import unittest
+
+import tool_test
+from tool_test import BAD, CLEAN, ToolTest
+
+
+class Output(ToolTest):
+    def setUp(self):
+        super().setUp()
+        self.write("a.cu", BAD)
+
+    def test_text_shows_the_source(self):
+        done = self.expect(self.run_tool("a.cu", "--"), 1)
+        self.assertRegex(done.stdout, r"(?m)^a\.cu:6:21: warning: .*\[shared-bank-conflict\]$")
+        self.assertIn("out[y * 32 + x] = tile[x][y];", done.stdout)
+        self.assertIn("^~~~", done.stdout)
+
+    def test_colour(self):
+        plain = self.run_tool("a.cu", "--").stdout
+        self.assertNotIn("\x1b", plain)
+        self.assertIn("\x1b", self.run_tool("a.cu", "--color=always", "--").stdout)
+        self.assertEqual(plain, self.run_tool("a.cu", "--color=never", "--").stdout)
+
+    def test_quiet(self):
+        self.assertNotEqual(self.run_tool("a.cu", "--").stderr, "")
+        self.assertEqual(self.run_tool("a.cu", "--quiet", "--").stderr, "")
+
+    def test_json(self):
+        done = self.expect(self.run_tool("a.cu", "--format=json", "--"), 1)
+        findings = json.loads(done.stdout)["findings"]
+        self.assertEqual([f["check"] for f in findings], ["shared-bank-conflict"])
+
+    def test_json_of_a_clean_run_is_complete(self):
+        self.write("b.cu", CLEAN)
+        done = self.expect(self.run_tool("b.cu", "--format=json", "--"), 0)
+        self.assertEqual(json.loads(done.stdout)["findings"], [])
+
+    def test_json_holds_the_problems(self):
+        self.write("b.cu", "__global__ void k( {\n")
+        done = self.expect(self.run_tool("b.cu", "--format=json", "--"), 3)
+        self.assertTrue(json.loads(done.stdout)["problems"])
+
+    def test_sarif(self):
+        done = self.expect(self.run_tool("a.cu", "--format=sarif", "--"), 1)
+        log = json.loads(done.stdout)
+        self.assertEqual(log["version"], "2.1.0")
+        result = log["runs"][0]["results"][0]
+        self.assertEqual(result["ruleId"], "shared-bank-conflict")
+        place = result["locations"][0]["physicalLocation"]
+        self.assertEqual(place["artifactLocation"]["uri"], "a.cu")
+
+    def test_github(self):
+        done = self.expect(self.run_tool("a.cu", "--format=github", "--",
+                                         env={"GITHUB_STEP_SUMMARY": self.at("s.md")}), 1)
+        self.assertRegex(done.stdout, r"(?m)^::warning .*file=a\.cu,.*line=6")
+        with open(self.at("s.md"), encoding="utf-8") as file:
+            self.assertIn("shared-bank-conflict", file.read())
+
+    def test_checks(self):
+        self.expect(self.run_tool("a.cu", "--checks=-*,global-*", "--"), 0)
+        self.expect(self.run_tool("a.cu", "--checks=-*,shared-*", "--"), 1)
+        self.expect(self.run_tool("a.cu", "--checks=-shared-bank-conflict", "--"), 0)
+
+    def test_warnings_as_errors(self):
+        self.expect(self.run_tool("a.cu", "--warnings-as-errors=shared-*", "--"), 1,
+                    "error: 32-way")
+        self.expect(self.run_tool("a.cu", "--warnings-as-errors=global-*", "--"), 1,
+                    "warning: 32-way")
+
+    def test_suppression(self):
+        for comment in ("// NOLINT", "// NOLINT(shared-bank-conflict)", "// NOLINT(shared-*)"):
+            self.write("a.cu", BAD.replace("tile[x][y];", "tile[x][y]; " + comment))
+            done = self.run_tool("a.cu", "--")
+            self.expect(done, 0, stderr="1")
+        self.write("a.cu", BAD.replace("tile[x][y];", "tile[x][y]; // NOLINT(global-*)"))
+        self.expect(self.run_tool("a.cu", "--"), 1)
+
+    def test_list_checks(self):
+        done = self.expect(self.run_tool("--list-checks"), 0)
+        self.assertRegex(done.stdout, r"(?m)^shared-bank-conflict +on +\(default on\) +\S")
+        done = self.expect(self.run_tool("--list-checks", "--checks=-*"), 0)
+        self.assertRegex(done.stdout, r"(?m)^shared-bank-conflict +off +\(default on\)")
+        self.assertNotRegex(done.stdout, r"(?m)^\S+ +on ")
+
+    def test_explain(self):
+        done = self.expect(self.run_tool("--explain", "shared-bank-conflict"), 0)
+        self.assertTrue(done.stdout.startswith("# shared-bank-conflict\n"))
+        self.expect(self.run_tool("--explain=shared-bank-conflct"), 2,
+                    stderr="did you mean 'shared-bank-conflict'?")
+
+    def test_configuration(self):
+        self.write(".warplint", "Checks: '-*,global-*'\n")
+        self.expect(self.run_tool("a.cu", "--"), 0)
+        self.expect(self.run_tool("a.cu", "--config={}", "--"), 1)
+        self.expect(self.run_tool("--dump-config", "a.cu"), 0, "global-uncoalesced-access")
+        self.expect(self.run_tool("--verify-config", "a.cu"), 0)
+        self.write(".warplint", "Checks: 'nosuch'\nCheckOptions:\n  x.y: 1\n")
+        self.expect(self.run_tool("--verify-config", "a.cu"), 2,
+                    stderr=["'nosuch' matches no check", "'x.y' is no option"])
+
+    def test_version_and_help(self):
+        done = self.expect(self.run_tool("--version"), 0)
+        self.assertRegex(done.stdout, r"^warplint \d+\.\d+\.\d+ \(LLVM 22\.\d+\.\d+\)\n$")
+        self.expect(self.run_tool("--help"), 0, ["--checks=<globs>", "Exit codes:"])
+
+    def test_statistics(self):
+        self.expect(self.run_tool("a.cu", "--statistics", "--"), 1,
+                    stderr=["parse", "evaluation", "total"])
+
+    def dump(self, *words):
+        self.run_tool("a.cu", "--dump-accesses=" + self.at("dump"), *words)
+        with open(self.at("dump"), encoding="utf-8") as file:
+            return [json.loads(line) for line in file]
+
+    def test_dump(self):
+        rows = {(r["line"], r["space"], r["op"]): r for r in self.dump("--")}
+        self.assertEqual(set(rows), {(4, "global", "load"), (4, "shared", "store"),
+                                     (6, "shared", "load"), (6, "global", "store")})
+        read = rows[6, "shared", "load"]
+        self.assertEqual(read["per_request"], {"low": 32, "high": 32, "mean": 32})
+        self.assertEqual((read["requests"], read["ideal"], read["unit"], read["bytes"]),
+                         (32, 1, "wavefronts", 4))
+        self.assertEqual((read["verdict"], read["array"], read["block"], read["grid"]),
+                         ("exact", "tile", [32, 32, 1], [1, 1, 1]))
+        self.assertEqual((read["launch"], read["file"], read["name"]),
+                         ("a.cu:8:41", "a.cu", "column(float*, float const*)"))
+
+    def test_dump_to_the_standard_output(self):
+        done = self.run_tool("a.cu", "--dump-accesses=-", "--checks=-*", "--")
+        self.assertEqual(len([json.loads(line) for line in done.stdout.splitlines()]), 4)
+
+    def test_assumptions(self):
+        self.write("a.cu", CLEAN.split("void run")[0])
+        row = self.dump("--")[0]
+        self.assertEqual((row["launch"], row["block"], row["grid"]),
+                         ("assumed", [256, 1, 1], None))
+        row = self.dump("--assume-block=64,2,1", "--assume-grid=5", "--")[0]
+        self.assertEqual((row["block"], row["grid"]), ([64, 2, 1], [5, 1, 1]))
+
+    def test_gpu_profile(self):
+        self.write("a.cu", BAD.replace("tile[x][y]", "tile[0][x * 2]"))
+        row = [r for r in self.dump("--") if (r["line"], r["space"]) == (6, "shared")][0]
+        self.assertEqual(row["per_request"]["high"], 2)
+        row = [r for r in self.dump("--gpu-profile=banks=16", "--")
+               if (r["line"], r["space"]) == (6, "shared")][0]
+        self.assertEqual(row["per_request"]["high"], 4)
+
+
+if __name__ == "__main__":
+    tool_test.main()
