@@ -136,6 +136,8 @@ def load(path):
                 continue
             try:
                 record = json.loads(text)
+                if None in record["grid"]:
+                    continue  # the profiler got nothing of this launch
                 launch = Launch(program, record)
             except (ValueError, KeyError, TypeError) as error:
                 raise SystemExit(f"{path}:{number}: not a counters record: {error!r}")

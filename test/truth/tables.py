@@ -97,6 +97,12 @@ def short_kernel(name):
     return name
 
 
+def label(kernel):
+    """Short enough for a column."""
+    name = short_kernel(kernel)
+    return name if len(name) <= 60 else name[:57] + "..."
+
+
 def badness(row):
     error = row.get("error")
     return (-(error if error is not None else 0.5), row["program"],
@@ -109,7 +115,7 @@ def describe(row):
         launch += f" (launch {row['ordinal'] + 1})"
     return (f"{row['file']}:{row['line']}", row["space"]
             + (" atomic" if row["kind"] == "atomic" else ""),
-            short_kernel(row["kernel"]), launch, row["class"],
+            label(row["kernel"]), launch, row["class"],
             f"{figure(row['predicted'])}", figure(row["measured"]), row["figure"],
             "; ".join(row["reasons"]))
 
@@ -149,7 +155,7 @@ def kernel_table(rows):
                 here = [r for r in of_kernel if r["space"] == space]
                 if here:
                     counts = count(here)
-                    table.append((program, short_kernel(here[0]["kernel"]), space,
+                    table.append((program, label(here[0]["kernel"]), space,
                                   measured(counts))
                                  + tuple(counts[c] for c in COLUMNS))
     return table
