@@ -5,6 +5,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <algorithm>
 #include <set>
 
 using namespace warplint;
@@ -90,6 +91,15 @@ std::vector<ChosenFix> warplint::chooseFixes(llvm::ArrayRef<Job> Jobs,
   return Chosen;
 }
 
+/// Whether two edits touch a common byte. clang's own test lets overlapping
+/// edits pass where their order does not matter.
+static bool overlaps(const Replacements &Changes, const EditRange &Range) {
+  return llvm::any_of(Changes, [&](const Replacement &R) {
+    return R.getOffset() < Range.Offset + Range.Length &&
+           Range.Offset < R.getOffset() + R.getLength();
+  });
+}
+
 /// Adds the edits of one fix; says why not and leaves `All` as it was.
 static std::string addEdits(const AnalysedTexts &Texts, const ChosenFix &C,
                             std::map<std::string, Replacements> &All) {
@@ -99,6 +109,8 @@ static std::string addEdits(const AnalysedTexts &Texts, const ChosenFix &C,
     if (At == Texts.end() ||
         E.Range.Offset + size_t(E.Range.Length) > At->second.Text.size())
       return "the text of " + E.Range.File + " is not at hand";
+    if (overlaps(With[E.Range.File], E.Range))
+      return "it overlaps another fix";
     llvm::Error Overlap = With[E.Range.File].add(
         Replacement(E.Range.File, E.Range.Offset, E.Range.Length, E.Text));
     if (Overlap) {
