@@ -289,7 +289,7 @@ std::optional<SplitPoint> Algebra::splitPoint(const LaneValue &C,
       continue;
     LaneValue D =
         const_cast<Algebra *>(this)->sub(S.Operands[0], S.Operands[1]);
-    if (D.Terms.size() == 1 && T[D.Terms[0].Symbol].Op == LaneOp::None &&
+    if (D.Terms.size() == 1 && T[D.Terms[0].Symbol].Enumerated &&
         D.Terms[0].Coefficient.isUniform()) {
       // k[l] + c * s changes sign at s = -k[l] / c: cut there.
       const Symbol &Root = T[D.Terms[0].Symbol];

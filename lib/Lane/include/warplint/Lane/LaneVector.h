@@ -40,7 +40,7 @@ public:
       Same &= N->Lane[L] == N->Lane[0];
     }
     if (!Same)
-      return LaneVector(N);
+      return LaneVector(FromNode(), N);
     int64_t Value = N->Lane[0];
     release(N);
     return LaneVector(Value);
@@ -80,7 +80,8 @@ private:
     unsigned References;
     Node *Next;
   };
-  explicit LaneVector(Node *N) : U(0), N(N) {}
+  struct FromNode {};
+  LaneVector(FromNode, Node *N) : U(0), N(N) {}
   static Node *acquire();
   static void release(Node *N);
 

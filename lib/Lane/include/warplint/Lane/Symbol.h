@@ -3,6 +3,7 @@
 #define WARPLINT_LANE_SYMBOL_H
 
 #include "warplint/Lane/LaneValue.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
 #include <limits>
 #include <map>

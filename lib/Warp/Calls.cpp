@@ -1,0 +1,507 @@
+//===- Calls.cpp - Intrinsics, shuffles, barriers and calls ---------------===//
+
+#include "Machine.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+using namespace warplint;
+
+void Machine::barrier(const Instruction &I) {
+  TheLog.Barriers.push_back(
+      {&I, May, Must, Lanes & ~Returned, CountKnown, LastParting});
+  // Other threads may have written since.
+  clobber(MemorySpace::Shared);
+  clobber(MemorySpace::Global);
+  clobber(MemorySpace::Generic);
+}
+
+LaneValue Machine::specialRegister(StringRef Name, bool &Known) {
+  Known = true;
+  auto Axis = [&](const std::array<LaneValue, 3> &Of) -> LaneValue {
+    return Name.ends_with(".x") ? Of[0] : Name.ends_with(".y") ? Of[1] : Of[2];
+  };
+  if (Name.starts_with("tid."))
+    return Axis(Thread);
+  if (Name.starts_with("ntid."))
+    return Axis(Extent);
+  if (Name.starts_with("ctaid."))
+    return Axis(Block);
+  if (Name.starts_with("nctaid."))
+    return Axis(Grid);
+  if (Name == "laneid")
+    return LaneId;
+  if (Name == "warpsize")
+    return LaneValue::constant(32, 32);
+  if (Name == "warpid")
+    return WarpNumber;
+  auto LaneMask = [&](auto F) {
+    return LaneValue(32, LaneVector::make([&](unsigned L) -> int64_t {
+                       return int64_t(F(uint64_t(L)) & 0xffffffffu);
+                     }));
+  };
+  if (Name == "lanemask.eq")
+    return LaneMask([](uint64_t L) { return uint64_t(1) << L; });
+  if (Name == "lanemask.lt")
+    return LaneMask([](uint64_t L) { return (uint64_t(1) << L) - 1; });
+  if (Name == "lanemask.le")
+    return LaneMask([](uint64_t L) { return (uint64_t(2) << L) - 1; });
+  if (Name == "lanemask.gt")
+    return LaneMask([](uint64_t L) { return ~((uint64_t(2) << L) - 1); });
+  if (Name == "lanemask.ge")
+    return LaneMask([](uint64_t L) { return ~((uint64_t(1) << L) - 1); });
+  Known = false;
+  return LaneValue();
+}
+
+/// shfl.sync: which lane each lane reads from.
+bool Machine::callShuffle(const CallBase &C, StringRef Name) {
+  if (C.arg_size() < 4)
+    return false;
+  LaneValue Value = valueOf(C.getArgOperand(1));
+  LaneValue By = valueOf(C.getArgOperand(2));
+  LaneValue Control = valueOf(C.getArgOperand(3));
+  if (!isTracked(C.getType())) {
+    define(C, unknown(C.getType(),
+                      Symbols.isUniformOver(Value, May) ||
+                          (Name.starts_with("idx") &&
+                           Symbols.isUniformOver(By, May)),
+                      FromOpaque));
+    return true;
+  }
+  if (!By.isKnown() || !Control.isConstant()) {
+    bool Uniform = Symbols.isUniformOver(Value, May) ||
+                   (Name.starts_with("idx") && Symbols.isUniformOver(By, May) &&
+                    Control.isConstant() && (Control.constant() & 0x1f00) == 0);
+    define(C, unknown(C.getType(), Uniform,
+                      Symbols.origins(Value) | Symbols.origins(By) | FromOpaque,
+                      "value from another lane"));
+    return true;
+  }
+  const unsigned Clamp = unsigned(Control.constant()) & 31;
+  const unsigned Segment = (unsigned(Control.constant()) >> 8) & 31;
+  LaneVector Source = LaneVector::make([&](unsigned L) -> int64_t {
+    const unsigned B = unsigned(By.K[L]) & 31;
+    const unsigned MaxLane = (L & Segment) | (Clamp & ~Segment);
+    const unsigned MinLane = L & Segment;
+    int From;
+    if (Name.starts_with("up"))
+      return (From = int(L) - int(B)) >= int(MaxLane) ? From : int(L);
+    if (Name.starts_with("down"))
+      From = int(L + B);
+    else if (Name.starts_with("bfly"))
+      From = int(L ^ B);
+    else
+      From = int(MinLane | (B & ~Segment));
+    return From <= int(MaxLane) ? From : int(L);
+  });
+  LaneValue R = Lane.shuffle(Value, Source);
+  // One source lane for all: the value is uniform whatever it is.
+  if (!R.isKnown() && Source.isUniform() && !Symbols.isUniformOver(R, May))
+    R = unknown(C.getType(), true, Symbols.origins(Value) | FromOpaque,
+                "value from another lane");
+  define(C, R);
+  return true;
+}
+
+/// Intrinsics that touch memory: ldmatrix, cp.async, ldg, atomics.
+bool Machine::callMemory(const CallBase &C, StringRef Name) {
+  auto SpaceOf = [&](const Value *P, const LaneValue &Address) {
+    return factsOf(Address, P->getType()->getPointerAddressSpace()).Space;
+  };
+  if (Name.starts_with("ldg.") || Name.starts_with("ldu.")) {
+    define(C, load(C, C.getArgOperand(0), C.getType(),
+                   Layout.getABITypeAlign(C.getType()).value(), true));
+    return true;
+  }
+  if (Name.starts_with("ldmatrix.") || Name.starts_with("stmatrix.")) {
+    unsigned Matrices = Name.contains(".x4") ? 4 : Name.contains(".x2") ? 2 : 1;
+    AccessShape Shape;
+    Shape.At = &C;
+    LaneValue Address = valueOf(C.getArgOperand(0));
+    Shape.Space = MemorySpace::Shared;
+    Shape.Kind = RequestKind::MatrixLoad;
+    Shape.Op = Name.starts_with("ld") ? AccessKind::Load : AccessKind::Store;
+    Shape.Bytes = 16;
+    const uint32_t WasMay = May, WasMust = Must;
+    // Lanes beyond the last row's give no address.
+    uint32_t Rows = Matrices == 4 ? ~0u : (1u << (8 * Matrices)) - 1;
+    May &= Rows;
+    Must &= Rows;
+    logAccess(Shape, Address);
+    May = WasMay;
+    Must = WasMust;
+    if (!C.getType()->isVoidTy())
+      define(C, unknown(C.getType(), false, FromVaryingLoad, "loaded value"));
+    return true;
+  }
+  if (Name.starts_with("cp.async.c") && C.arg_size() >= 2) {
+    unsigned Bytes = Name.contains(".16") ? 16 : Name.contains(".8") ? 8 : 4;
+    AccessShape Shape;
+    Shape.At = &C;
+    Shape.Asynchronous = true;
+    Shape.Bytes = Bytes;
+    Shape.Space = MemorySpace::Global;
+    logAccess(Shape, valueOf(C.getArgOperand(1)));
+    Shape.Space = MemorySpace::Shared;
+    Shape.Op = AccessKind::Store;
+    Shape.Kind = RequestKind::Store;
+    logAccess(Shape, valueOf(C.getArgOperand(0)));
+    clobber(MemorySpace::Shared);
+    return true;
+  }
+  if (Name.starts_with("atomic.")) {
+    std::string Operation = Name.contains(".cas.")   ? "cas"
+                            : Name.contains(".exch") ? "exch"
+                            : Name.contains(".max")  ? "max"
+                            : Name.contains(".min")  ? "min"
+                                                     : "add";
+    (void)SpaceOf;
+    atomic(C, C.getArgOperand(0), C.getType(), Operation,
+           C.getType()->isFloatingPointTy());
+    return true;
+  }
+  return false;
+}
+
+void Machine::copyMemory(const Instruction &I, const Value *To,
+                         const Value *From, uint64_t Bytes, uint64_t Align) {
+  auto One = [&](const Value *P, AccessKind Op) {
+    LaneValue Address = valueOf(P);
+    AccessShape Shape;
+    Shape.At = &I;
+    Shape.Space =
+        factsOf(Address, P->getType()->getPointerAddressSpace()).Space;
+    Shape.Op = Op;
+    Shape.Kind =
+        Op == AccessKind::Load ? RequestKind::Load : RequestKind::Store;
+    if (Shape.Space != MemorySpace::Constant)
+      logSplit(Shape, Address, Bytes, Align);
+    if (Op == AccessKind::Store)
+      clobber(Shape.Space);
+  };
+  if (From)
+    One(From, AccessKind::Load);
+  One(To, AccessKind::Store);
+}
+
+bool Machine::callIntrinsic(const CallBase &C) {
+  const Function *Callee = C.getCalledFunction();
+  if (!Callee || !Callee->isIntrinsic())
+    return false;
+  StringRef Name = Callee->getName();
+  if (Name.consume_front("llvm.nvvm.")) {
+    if (Name.consume_front("read.ptx.sreg.")) {
+      bool Known = false;
+      LaneValue V = specialRegister(Name, Known);
+      define(C, Known ? V
+                      : unknown(C.getType(), false, FromOpaque,
+                                "special register"));
+      return true;
+    }
+    if (Name.starts_with("barrier") || Name.starts_with("bar.sync") ||
+        Name.starts_with("cluster.barrier")) {
+      if (!Name.starts_with("bar.warp"))
+        barrier(C);
+      if (!C.getType()->isVoidTy())
+        define(C, unknown(C.getType(), true, FromOpaque, "vote of the block"));
+      return true;
+    }
+    if (Name.consume_front("shfl.sync."))
+      return callShuffle(C, Name);
+    if (Name.starts_with("vote.") || Name.starts_with("redux.") ||
+        Name.starts_with("activemask")) {
+      define(C, unknown(C.getType(), true, operandOrigins(C) | FromOpaque,
+                        "vote of the warp"));
+      return true;
+    }
+    if (callMemory(C, Name))
+      return true;
+    return false;
+  }
+  auto Arg = [&](unsigned N) { return valueOf(C.getArgOperand(N)); };
+  const bool Tracked = isTracked(C.getType());
+  switch (C.getIntrinsicID()) {
+  case Intrinsic::memcpy:
+  case Intrinsic::memcpy_inline:
+  case Intrinsic::memmove:
+    if (auto *Size = dyn_cast<ConstantInt>(C.getArgOperand(2))) {
+      uint64_t Align = std::min(C.getParamAlign(0).valueOrOne().value(),
+                                C.getParamAlign(1).valueOrOne().value());
+      copyMemory(C, C.getArgOperand(0), C.getArgOperand(1),
+                 Size->getZExtValue(), Align);
+    } else {
+      Reasons.insert("copy of a run-time size");
+    }
+    return true;
+  case Intrinsic::memset:
+    if (auto *Size = dyn_cast<ConstantInt>(C.getArgOperand(2)))
+      copyMemory(C, C.getArgOperand(0), nullptr, Size->getZExtValue(),
+                 C.getParamAlign(0).valueOrOne().value());
+    else
+      Reasons.insert("fill of a run-time size");
+    return true;
+  case Intrinsic::lifetime_start:
+  case Intrinsic::lifetime_end:
+  case Intrinsic::assume:
+  case Intrinsic::dbg_declare:
+  case Intrinsic::dbg_value:
+  case Intrinsic::experimental_noalias_scope_decl:
+    return true;
+  case Intrinsic::smin:
+  case Intrinsic::smax:
+  case Intrinsic::umin:
+  case Intrinsic::umax:
+    if (!Tracked)
+      return false;
+    define(C,
+           Lane.extremum(C.getIntrinsicID() == Intrinsic::smin   ? LaneOp::SMin
+                         : C.getIntrinsicID() == Intrinsic::smax ? LaneOp::SMax
+                         : C.getIntrinsicID() == Intrinsic::umin ? LaneOp::UMin
+                                                                 : LaneOp::UMax,
+                         Arg(0), Arg(1)));
+    return true;
+  case Intrinsic::abs: {
+    if (!Tracked)
+      return false;
+    LaneValue A = Arg(0), Zero = LaneValue::constant(A.Width, 0);
+    define(C, Lane.select(Lane.compare(LaneOp::SLt, A, Zero), Lane.sub(Zero, A),
+                          A));
+    return true;
+  }
+  case Intrinsic::fshl:
+  case Intrinsic::fshr: {
+    LaneValue A = Tracked ? Arg(0) : LaneValue(),
+              B = Tracked ? Arg(1) : LaneValue();
+    LaneValue By = Tracked ? Arg(2) : LaneValue();
+    if (!Tracked || !A.isKnown() || !B.isKnown() || !By.isKnown())
+      return false;
+    const unsigned W = A.Width;
+    bool Left = C.getIntrinsicID() == Intrinsic::fshl;
+    define(C, LaneValue(W, LaneVector::make([&](unsigned L) -> int64_t {
+                          unsigned S = unsigned(By.unsignedLane(L) % W);
+                          uint64_t X = A.unsignedLane(L), Y = B.unsignedLane(L);
+                          if (S == 0)
+                            return int64_t(Left ? X : Y);
+                          return int64_t(Left ? X << S | Y >> (W - S)
+                                              : X << (W - S) | Y >> S);
+                        })));
+    return true;
+  }
+  case Intrinsic::ctpop:
+  case Intrinsic::ctlz:
+  case Intrinsic::cttz:
+  case Intrinsic::bitreverse:
+  case Intrinsic::bswap: {
+    if (!Tracked)
+      return false;
+    LaneValue A = Arg(0);
+    const unsigned W = A.Width;
+    if (A.isKnown()) {
+      define(C, LaneValue(W, LaneVector::map(A.K, [&](int64_t X) -> int64_t {
+                            APInt V(W, uint64_t(X), false, true);
+                            switch (C.getIntrinsicID()) {
+                            case Intrinsic::ctpop:
+                              return V.popcount();
+                            case Intrinsic::ctlz:
+                              return V.countl_zero();
+                            case Intrinsic::cttz:
+                              return V.countr_zero();
+                            case Intrinsic::bswap:
+                              return V.byteSwap().getSExtValue();
+                            default:
+                              return V.reverseBits().getSExtValue();
+                            }
+                          })));
+      return true;
+    }
+    LaneValue R = unknown(C.getType(), operandsUniform(C),
+                          operandOrigins(C) | FromOpaque, "bit count");
+    Symbol &Facts = Symbols.facts(R.Terms[0].Symbol);
+    if (C.getIntrinsicID() == Intrinsic::ctpop ||
+        C.getIntrinsicID() == Intrinsic::ctlz ||
+        C.getIntrinsicID() == Intrinsic::cttz) {
+      Facts.Min = 0;
+      Facts.Max = W;
+    }
+    define(C, R);
+    return true;
+  }
+  default:
+    return false;
+  }
+}
+
+void Machine::callAsm(const CallBase &C) {
+  auto *Asm = cast<InlineAsm>(C.getCalledOperand());
+  StringRef Text = Asm->getAsmString();
+  // Operands are numbered with the outputs first.
+  unsigned Outputs = 0;
+  for (const auto &Constraint : Asm->ParseConstraints())
+    Outputs += Constraint.Type == InlineAsm::isOutput && !Constraint.isIndirect;
+  auto Operand = [&](StringRef Body) -> const Value * {
+    // "[$1]" or "[$1+16]": the operand that is the address.
+    size_t Open = Body.find("[$");
+    unsigned Number;
+    StringRef Digits = Open == StringRef::npos ? "" : Body.substr(Open + 2);
+    Digits = Digits.take_while([](char Ch) { return Ch >= '0' && Ch <= '9'; });
+    if (Digits.empty() || Digits.getAsInteger(10, Number) || Number < Outputs ||
+        Number - Outputs >= C.arg_size())
+      return nullptr;
+    return C.getArgOperand(Number - Outputs);
+  };
+  auto Log = [&](const Value *P, MemorySpace Space, AccessKind Op,
+                 RequestKind Kind, unsigned Bytes, bool Asynchronous) {
+    LaneValue Address = valueOf(P);
+    if (Address.Width < 64)
+      Address = Lane.zext(Address, 64);
+    AccessShape Shape;
+    Shape.At = &C;
+    Shape.Space = Space;
+    Shape.Op = Op;
+    Shape.Kind = Kind;
+    Shape.Bytes = Bytes;
+    Shape.Asynchronous = Asynchronous;
+    logAccess(Shape, Address);
+  };
+  SmallVector<StringRef, 4> Statements;
+  Text.split(Statements, ';');
+  for (StringRef S : Statements) {
+    S = S.trim(" \t\n{}");
+    auto WidthIn = [&](StringRef Head) -> unsigned {
+      unsigned Element = Head.contains("128")  ? 16
+                         : Head.contains("64") ? 8
+                         : Head.contains("32") ? 4
+                         : Head.contains("16") ? 2
+                         : Head.contains("8")  ? 1
+                                               : 4;
+      unsigned Count = Head.contains(".v4") ? 4 : Head.contains(".v2") ? 2 : 1;
+      return Element * Count;
+    };
+    StringRef Head =
+        S.take_until([](char Ch) { return Ch == ' ' || Ch == '['; });
+    StringRef Body = S.drop_front(Head.size());
+    if (Head.starts_with("cp.async.c")) {
+      // cp.async.ca.shared.global [dst], [src], bytes, ...;
+      unsigned Bytes = 16;
+      auto [First, Rest] = Body.split(']');
+      auto [Second, Tail] = Rest.split(']');
+      SmallVector<StringRef, 4> Parts;
+      Tail.split(Parts, ',');
+      if (Parts.size() > 1) {
+        StringRef P = Parts[1].trim();
+        unsigned Number;
+        if (!P.consume_front("$")) {
+          if (P.getAsInteger(10, Bytes))
+            Bytes = 16;
+        } else if (!P.getAsInteger(10, Number) && Number >= Outputs &&
+                   Number - Outputs < C.arg_size()) {
+          LaneValue V = valueOf(C.getArgOperand(Number - Outputs));
+          if (V.isConstant())
+            Bytes = unsigned(V.constant());
+        }
+      }
+      if (const Value *To = Operand(First))
+        Log(To, MemorySpace::Shared, AccessKind::Store, RequestKind::Store,
+            Bytes, true);
+      if (const Value *From = Operand(Second))
+        Log(From, MemorySpace::Global, AccessKind::Load, RequestKind::Load,
+            Bytes, true);
+      clobber(MemorySpace::Shared);
+      continue;
+    }
+    const Value *P = Operand(Body);
+    if (!P)
+      continue;
+    MemorySpace Space = Head.contains(".shared")   ? MemorySpace::Shared
+                        : Head.contains(".global") ? MemorySpace::Global
+                                                   : MemorySpace::Generic;
+    if (Space == MemorySpace::Generic)
+      Space = factsOf(valueOf(P), P->getType()->isPointerTy()
+                                      ? P->getType()->getPointerAddressSpace()
+                                      : 0)
+                  .Space;
+    if (Head.starts_with("ldmatrix") || Head.starts_with("stmatrix")) {
+      unsigned Matrices = Head.contains(".x4")   ? 4
+                          : Head.contains(".x2") ? 2
+                                                 : 1;
+      const uint32_t WasMay = May, WasMust = Must;
+      uint32_t Rows = Matrices == 4 ? ~0u : (1u << (8 * Matrices)) - 1;
+      May &= Rows;
+      Must &= Rows;
+      Log(P, MemorySpace::Shared,
+          Head.starts_with("ld") ? AccessKind::Load : AccessKind::Store,
+          RequestKind::MatrixLoad, 16, false);
+      May = WasMay;
+      Must = WasMust;
+    } else if (Head.starts_with("ld.") || Head.starts_with("ldu.")) {
+      Log(P, Space, AccessKind::Load, RequestKind::Load, WidthIn(Head), false);
+    } else if (Head.starts_with("st.")) {
+      Log(P, Space, AccessKind::Store, RequestKind::Store, WidthIn(Head),
+          false);
+      clobber(Space);
+    } else if (Head.starts_with("atom.") || Head.starts_with("red.")) {
+      Log(P, Space, AccessKind::Atomic,
+          Head.contains(".cas") ? RequestKind::AtomicCas
+                                : RequestKind::AtomicAdd,
+          WidthIn(Head), false);
+      clobber(Space);
+    }
+  }
+  if (Text.contains("bar.sync") || Text.contains("barrier.sync"))
+    barrier(C);
+  if (C.getType()->isVoidTy())
+    return;
+  // A plain move or address conversion hands its operand on.
+  StringRef Only = Text.trim(" \t\n{};");
+  if ((Only.starts_with("mov.") || Only.starts_with("cvta.")) &&
+      !Only.contains('\n') && C.arg_size() == 1 && isTracked(C.getType()) &&
+      isTracked(C.getArgOperand(0)->getType())) {
+    LaneValue V = valueOf(C.getArgOperand(0));
+    unsigned Width = widthOf(C.getType());
+    return define(C, V.Width < Width   ? Lane.zext(V, Width)
+                     : V.Width > Width ? Lane.trunc(V, Width)
+                                       : V);
+  }
+  for (auto [Reg, Which] :
+       {std::pair<StringRef, StringRef>{"%laneid", "laneid"},
+        {"%warpid", "warpid"},
+        {"%lanemask_lt", "lanemask.lt"},
+        {"%lanemask_le", "lanemask.le"},
+        {"%lanemask_gt", "lanemask.gt"},
+        {"%lanemask_ge", "lanemask.ge"},
+        {"%lanemask_eq", "lanemask.eq"}})
+    if (C.arg_empty() && Text.contains(Reg) && isTracked(C.getType())) {
+      bool Known = false;
+      return define(C, specialRegister(Which, Known));
+    }
+  define(C, unknown(C.getType(), C.arg_empty() ? false : operandsUniform(C),
+                    operandOrigins(C) | FromOpaque, "inline assembly"));
+}
+
+void Machine::call(const CallBase &C) {
+  if (isa<InlineAsm>(C.getCalledOperand()))
+    return callAsm(C);
+  if (callIntrinsic(C))
+    return;
+  const Function *Callee = C.getCalledFunction();
+  bool Pure =
+      Callee && (Callee->onlyReadsMemory() || Callee->doesNotAccessMemory());
+  if (!Pure) {
+    StringRef Name = Callee ? Callee->getName() : "";
+    bool Harmless = Name == "vprintf" || Name == "__assertfail" ||
+                    Name == "malloc" || Name == "free" ||
+                    (Callee && Callee->isIntrinsic());
+    if (!Harmless) {
+      Reasons.insert(Callee ? "call of '" + Callee->getName().str() + "'"
+                            : std::string("call through a pointer"));
+      for (unsigned S = 0; S < Epoch.size(); ++S)
+        ++Epoch[S];
+    }
+  }
+  if (!C.getType()->isVoidTy())
+    define(C, unknown(C.getType(), Pure && operandsUniform(C),
+                      operandOrigins(C) | FromOpaque, "result of a call"));
+}

@@ -1,0 +1,112 @@
+//===- DeviceLibrary.cpp - The math library of the device -----------------===//
+
+#include "DeviceLibrary.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+/// The body of an integer function as one expression, or null.
+static Value *integerBody(IRBuilder<> &B, Function &F) {
+  StringRef Name = F.getName();
+  Name.consume_front("__nv_");
+  Type *Ty = F.getReturnType();
+  auto Arg = [&](unsigned N) -> Value * { return F.getArg(N); };
+  auto Binary = [&](Intrinsic::ID ID) {
+    return B.CreateBinaryIntrinsic(ID, Arg(0), Arg(1));
+  };
+  auto HighHalf = [&](bool Signed) {
+    unsigned W = Ty->getIntegerBitWidth();
+    Type *Wide = B.getIntNTy(2 * W);
+    auto Extend = [&](Value *V) {
+      return Signed ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
+    };
+    return B.CreateTrunc(
+        B.CreateLShr(B.CreateMul(Extend(Arg(0)), Extend(Arg(1))), W), Ty);
+  };
+  auto Product24 = [&](bool Signed) {
+    auto Low = [&](Value *V) {
+      V = B.CreateShl(V, 8);
+      return Signed ? B.CreateAShr(V, 8) : B.CreateLShr(V, 8);
+    };
+    return B.CreateMul(Low(Arg(0)), Low(Arg(1)));
+  };
+  auto Narrow = [&](Value *V) { return B.CreateZExtOrTrunc(V, Ty); };
+  if (Name == "min" || Name == "llmin")
+    return Binary(Intrinsic::smin);
+  if (Name == "max" || Name == "llmax")
+    return Binary(Intrinsic::smax);
+  if (Name == "umin" || Name == "ullmin")
+    return Binary(Intrinsic::umin);
+  if (Name == "umax" || Name == "ullmax")
+    return Binary(Intrinsic::umax);
+  if (Name == "abs" || Name == "llabs")
+    return B.CreateBinaryIntrinsic(Intrinsic::abs, Arg(0), B.getFalse());
+  if (Name == "mulhi")
+    return HighHalf(true);
+  if (Name == "umulhi")
+    return HighHalf(false);
+  if (Name == "mul24")
+    return Product24(true);
+  if (Name == "umul24")
+    return Product24(false);
+  if (Name == "popc" || Name == "popcll")
+    return Narrow(B.CreateUnaryIntrinsic(Intrinsic::ctpop, Arg(0)));
+  if (Name == "clz" || Name == "clzll")
+    return Narrow(
+        B.CreateBinaryIntrinsic(Intrinsic::ctlz, Arg(0), B.getFalse()));
+  if (Name == "brev" || Name == "brevll")
+    return B.CreateUnaryIntrinsic(Intrinsic::bitreverse, Arg(0));
+  if (Name == "ffs" || Name == "ffsll") {
+    Value *Zeros =
+        B.CreateBinaryIntrinsic(Intrinsic::cttz, Arg(0), B.getFalse());
+    Value *IsZero =
+        B.CreateICmpEQ(Arg(0), ConstantInt::get(Arg(0)->getType(), 0));
+    return B.CreateSelect(IsZero, ConstantInt::get(Ty, 0),
+                          B.CreateAdd(Narrow(Zeros), ConstantInt::get(Ty, 1)));
+  }
+  if (Name == "float_as_int" || Name == "float_as_uint" ||
+      Name == "int_as_float" || Name == "uint_as_float" ||
+      Name == "double_as_longlong" || Name == "longlong_as_double")
+    return B.CreateBitCast(Arg(0), Ty);
+  return nullptr;
+}
+
+void warplint::resolveDeviceLibrary(Module &M) {
+  for (Function &F : M) {
+    if (!F.isDeclaration() || !F.getName().starts_with("__nv_") ||
+        F.use_empty())
+      continue;
+    bool Plain = !F.getReturnType()->isVoidTy();
+    for (Argument &A : F.args())
+      Plain &= !A.getType()->isPointerTy();
+    F.setDoesNotThrow();
+    F.addFnAttr(Attribute::WillReturn);
+    F.addFnAttr(Attribute::NoSync);
+    if (!Plain) {
+      // sincos and its like write through their pointer arguments.
+      F.setOnlyAccessesArgMemory();
+      for (Argument &A : F.args())
+        if (A.getType()->isPointerTy())
+          A.addAttr(Attribute::getWithCaptureInfo(M.getContext(),
+                                                  CaptureInfo::none()));
+      continue;
+    }
+    F.setDoesNotAccessMemory();
+    F.addFnAttr(Attribute::Speculatable);
+    F.removeFnAttr(Attribute::Convergent);
+    BasicBlock *Entry = BasicBlock::Create(M.getContext(), "", &F);
+    IRBuilder<> B(Entry);
+    if (Value *Body = integerBody(B, F)) {
+      B.CreateRet(Body);
+      F.setLinkage(GlobalValue::InternalLinkage);
+      F.setDSOLocal(true);
+      F.removeFnAttr(Attribute::NoInline);
+      F.addFnAttr(Attribute::AlwaysInline);
+    } else {
+      Entry->eraseFromParent();
+    }
+  }
+}

@@ -1,0 +1,369 @@
+//===- Instructions.cpp - What each instruction does to a warp ------------===//
+//
+// Integers up to 64 bits and pointers are tracked lane by lane; of every other
+// value (floating point, vectors, structs) only whether it is the same in all
+// lanes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "llvm/IR/Instructions.h"
+#include "Machine.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace warplint;
+
+bool Machine::isTracked(const Type *T) {
+  return T->isPointerTy() ||
+         (T->isIntegerTy() && T->getIntegerBitWidth() <= 64);
+}
+
+unsigned Machine::widthOf(const Type *T) const {
+  return T->isIntegerTy() && T->getIntegerBitWidth() <= 64
+             ? T->getIntegerBitWidth()
+             : 64;
+}
+
+LaneValue Machine::unknown(const Type *Type, bool Uniform, unsigned Origins,
+                           std::string Name) {
+  if (!isTracked(Type))
+    return LaneValue::symbol(64, Uniform ? UniformData : VaryingData);
+  Symbol S;
+  S.Width = widthOf(Type);
+  S.Varying = !Uniform;
+  S.Origins = Origins;
+  S.Name = std::move(Name);
+  if (S.Width < 32) {
+    S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
+    S.Max = (int64_t(1) << S.Width) - 1;
+  }
+  if (Type->isPointerTy())
+    S.Multiple = Options.PointerAlignment;
+  return LaneValue::symbol(S.Width, Symbols.root(std::move(S)));
+}
+
+bool Machine::operandsUniform(const User &I) {
+  for (const Use &U : I.operands())
+    if (!isa<BasicBlock>(U) && !isa<Function>(U) && !isa<MetadataAsValue>(U) &&
+        !isa<InlineAsm>(U) && !Symbols.isUniformOver(valueOf(U), May))
+      return false;
+  return true;
+}
+
+unsigned Machine::operandOrigins(const User &I) {
+  unsigned Bits = 0;
+  for (const Use &U : I.operands())
+    if (!isa<BasicBlock>(U) && !isa<Function>(U) && !isa<MetadataAsValue>(U) &&
+        !isa<InlineAsm>(U))
+      Bits |= Symbols.origins(valueOf(U));
+  return Bits;
+}
+
+SymbolId Machine::addressSymbol(const Value *Object, MemorySpace Space,
+                                uint64_t Alignment, std::string Name) {
+  auto [It, New] = ObjectSymbols.try_emplace(Object, 0);
+  if (!New)
+    return It->second;
+  Symbol S;
+  S.Multiple = std::max<uint64_t>(Alignment, 1);
+  S.Origins = FromAddress;
+  S.Name = std::move(Name);
+  S.Min = 4096; // an address is never negative and never null
+  It->second = Symbols.root(std::move(S));
+  Addresses[It->second] = {Space, Object, std::max<uint64_t>(Alignment, 1)};
+  return It->second;
+}
+
+/// Name of the argument in the source, for reasons.
+static std::string argumentName(const Argument &A) {
+  return "argument '" +
+         (A.hasName() ? A.getName().str() : std::to_string(A.getArgNo() + 1)) +
+         "'";
+}
+
+LaneValue Machine::valueOf(const Value *V) {
+  if (auto *C = dyn_cast<Constant>(V))
+    return constantValue(C);
+  if (!isa<Argument>(V) && !isa<Instruction>(V))
+    return LaneValue::symbol(64, UniformData);
+  unsigned N = F.numberOf(V);
+  if (Defined[N])
+    return Values[N];
+  if (auto *A = dyn_cast<Argument>(V)) {
+    const unsigned Width = widthOf(A->getType());
+    const unsigned No = A->getArgNo();
+    LaneValue R;
+    if (A->hasByValAttr()) {
+      R = LaneValue::symbol(
+          64, addressSymbol(A, MemorySpace::Constant, 16, argumentName(*A)));
+    } else if (A->getType()->isPointerTy()) {
+      unsigned Alignment = Options.PointerAlignment;
+      if (No < How.Arguments.size() && How.Arguments[No].PointerAlignment)
+        Alignment = How.Arguments[No].PointerAlignment;
+      R = LaneValue::symbol(64, addressSymbol(A, MemorySpace::Global, Alignment,
+                                              argumentName(*A)));
+    } else if (isTracked(A->getType()) && No < How.Arguments.size() &&
+               How.Arguments[No].Integer) {
+      R = LaneValue::constant(Width, *How.Arguments[No].Integer);
+    } else {
+      R = unknown(A->getType(), true, FromArgument, argumentName(*A));
+    }
+    Values[N] = R;
+    Defined[N] = true;
+    return R;
+  }
+  // Used before it ran: on a path that no lane takes.
+  return unknown(V->getType(), false, FromOpaque, "value of a path not taken");
+}
+
+LaneValue Machine::constantValue(const Constant *C) {
+  if (!isTracked(C->getType()))
+    return LaneValue::symbol(64, UniformData);
+  if (auto *Int = dyn_cast<ConstantInt>(C))
+    return LaneValue::constant(Int->getBitWidth(), Int->getSExtValue());
+  if (isa<ConstantPointerNull>(C) || isa<UndefValue>(C))
+    return LaneValue::constant(widthOf(C->getType()), 0);
+  if (auto *G = dyn_cast<GlobalVariable>(C)) {
+    MemorySpace Space = MemorySpace::Global;
+    if (G->getAddressSpace() == 3)
+      Space = MemorySpace::Shared;
+    else if (G->getAddressSpace() == 4)
+      Space = MemorySpace::Constant;
+    uint64_t Alignment = G->getAlign().valueOrOne().value();
+    // What the program declares, the driver and the assembler place at least
+    // this evenly: dynamic and single shared arrays start the block's memory.
+    if (Space == MemorySpace::Global)
+      Alignment = std::max<uint64_t>(Alignment, 256);
+    return LaneValue::symbol(
+        64, addressSymbol(G, Space, Alignment, G->getName().str()));
+  }
+  if (auto *E = dyn_cast<ConstantExpr>(C)) {
+    if (auto *G = dyn_cast<GEPOperator>(E))
+      return gep(*G);
+    if (E->isCast())
+      return convert(E->getOpcode(), valueOf(E->getOperand(0)),
+                     E->getOperand(0)->getType(), E->getType(), *E);
+    if (E->getOpcode() == Instruction::Add)
+      return Lane.add(valueOf(E->getOperand(0)), valueOf(E->getOperand(1)));
+    if (E->getOpcode() == Instruction::Sub)
+      return Lane.sub(valueOf(E->getOperand(0)), valueOf(E->getOperand(1)));
+  }
+  return unknown(C->getType(), true, FromOpaque, "constant");
+}
+
+void Machine::define(const Instruction &I, LaneValue V) {
+  unsigned N = F.numberOf(&I);
+  if (Defined[N] && May != Lanes && F.outlivesLoop(&I) &&
+      Values[N].Width == V.Width)
+    V = Lane.blend(May, V, Values[N]);
+  Values[N] = std::move(V);
+  Defined[N] = true;
+}
+
+LaneValue Machine::gep(const GEPOperator &G) {
+  LaneValue Address = valueOf(G.getPointerOperand());
+  for (auto It = gep_type_begin(G), E = gep_type_end(G); It != E; ++It) {
+    const Value *Index = It.getOperand();
+    if (const StructType *S = It.getStructTypeOrNull()) {
+      uint64_t Field = cast<ConstantInt>(Index)->getZExtValue();
+      Address = Lane.add(
+          Address,
+          LaneValue::constant(
+              64, int64_t(Layout.getStructLayout(const_cast<StructType *>(S))
+                              ->getElementOffset(Field))));
+      continue;
+    }
+    LaneValue I = valueOf(Index);
+    if (!isTracked(Index->getType()))
+      return unknown(G.getType(), false, FromOpaque, "vector of addresses");
+    I = I.Width < 64 ? Lane.sext(I, 64) : I;
+    int64_t Stride =
+        int64_t(It.getSequentialElementStride(Layout).getFixedValue());
+    Address = Lane.add(Address, Lane.mul(I, LaneValue::constant(64, Stride)));
+  }
+  return Address;
+}
+
+LaneValue Machine::convert(unsigned Opcode, const LaneValue &V,
+                           const Type *From, const Type *To, const Value &At) {
+  if (!isTracked(To) || !isTracked(From)) {
+    bool Uniform = Symbols.isUniformOver(V, May);
+    return unknown(To, Uniform, Symbols.origins(V) | FromOpaque,
+                   "value computed in floating point");
+  }
+  const unsigned Width = widthOf(To);
+  switch (Opcode) {
+  case Instruction::ZExt:
+    return Lane.zext(V, Width);
+  case Instruction::SExt:
+    return Lane.sext(V, Width);
+  case Instruction::Trunc:
+    return Lane.trunc(V, Width);
+  case Instruction::PtrToInt:
+  case Instruction::IntToPtr:
+  case Instruction::PtrToAddr:
+    if (V.Width > Width)
+      return Lane.trunc(V, Width);
+    return V.Width < Width ? Lane.zext(V, Width) : V;
+  case Instruction::AddrSpaceCast:
+  case Instruction::BitCast:
+    return V;
+  default:
+    return unknown(To, Symbols.isUniformOver(V, May),
+                   Symbols.origins(V) | FromOpaque);
+  }
+}
+
+LaneValue Machine::binary(const BinaryOperator &I) {
+  if (!isTracked(I.getType()))
+    return unknown(I.getType(), operandsUniform(I), FromOpaque);
+  LaneValue A = valueOf(I.getOperand(0)), B = valueOf(I.getOperand(1));
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+    return Lane.add(A, B);
+  case Instruction::Sub:
+    return Lane.sub(A, B);
+  case Instruction::Mul:
+    return Lane.mul(A, B);
+  case Instruction::UDiv:
+    return Lane.divide(LaneOp::UDiv, A, B);
+  case Instruction::SDiv:
+    return Lane.divide(LaneOp::SDiv, A, B);
+  case Instruction::URem:
+    return Lane.divide(LaneOp::URem, A, B);
+  case Instruction::SRem:
+    return Lane.divide(LaneOp::SRem, A, B);
+  case Instruction::Shl:
+    return Lane.shift(LaneOp::Shl, A, B);
+  case Instruction::LShr:
+    return Lane.shift(LaneOp::LShr, A, B);
+  case Instruction::AShr:
+    return Lane.shift(LaneOp::AShr, A, B);
+  case Instruction::And:
+    return Lane.bitwise(LaneOp::And, A, B);
+  case Instruction::Or:
+    if (cast<PossiblyDisjointInst>(I).isDisjoint())
+      return Lane.add(A, B);
+    return Lane.bitwise(LaneOp::Or, A, B);
+  case Instruction::Xor:
+    return Lane.bitwise(LaneOp::Xor, A, B);
+  default:
+    return unknown(I.getType(), operandsUniform(I), FromOpaque);
+  }
+}
+
+LaneValue Machine::compareInts(const ICmpInst &I) {
+  if (!isTracked(I.getOperand(0)->getType()))
+    return unknown(I.getType(), operandsUniform(I),
+                   operandOrigins(I) | FromOpaque);
+  LaneValue A = valueOf(I.getOperand(0)), B = valueOf(I.getOperand(1));
+  switch (I.getPredicate()) {
+  case CmpInst::ICMP_EQ:
+    return Lane.compare(LaneOp::Eq, A, B);
+  case CmpInst::ICMP_NE:
+    return Lane.compare(LaneOp::Ne, A, B);
+  case CmpInst::ICMP_ULT:
+    return Lane.compare(LaneOp::ULt, A, B);
+  case CmpInst::ICMP_ULE:
+    return Lane.compare(LaneOp::ULe, A, B);
+  case CmpInst::ICMP_UGT:
+    return Lane.compare(LaneOp::ULt, B, A);
+  case CmpInst::ICMP_UGE:
+    return Lane.compare(LaneOp::ULe, B, A);
+  case CmpInst::ICMP_SLT:
+    return Lane.compare(LaneOp::SLt, A, B);
+  case CmpInst::ICMP_SLE:
+    return Lane.compare(LaneOp::SLe, A, B);
+  case CmpInst::ICMP_SGT:
+    return Lane.compare(LaneOp::SLt, B, A);
+  default:
+    return Lane.compare(LaneOp::SLe, B, A);
+  }
+}
+
+void Machine::execute(const Instruction &I) {
+  if (auto *B = dyn_cast<BinaryOperator>(&I))
+    return define(I, binary(*B));
+  if (auto *G = dyn_cast<GetElementPtrInst>(&I)) {
+    if (G->getType()->isVectorTy())
+      return define(I, unknown(I.getType(), false, FromOpaque));
+    return define(I, gep(*cast<GEPOperator>(G)));
+  }
+  if (auto *C = dyn_cast<CastInst>(&I))
+    return define(I, convert(C->getOpcode(), valueOf(C->getOperand(0)),
+                             C->getSrcTy(), C->getDestTy(), I));
+  if (auto *C = dyn_cast<ICmpInst>(&I))
+    return define(I, compareInts(*C));
+  if (auto *S = dyn_cast<SelectInst>(&I)) {
+    if (isTracked(I.getType()) && isTracked(S->getCondition()->getType()))
+      return define(I, Lane.select(valueOf(S->getCondition()),
+                                   valueOf(S->getTrueValue()),
+                                   valueOf(S->getFalseValue())));
+    return define(I, unknown(I.getType(), operandsUniform(I), FromOpaque));
+  }
+  if (auto *L = dyn_cast<LoadInst>(&I))
+    return define(I, load(I, L->getPointerOperand(), I.getType(),
+                          L->getAlign().value(),
+                          I.hasMetadata(LLVMContext::MD_invariant_load)));
+  if (auto *S = dyn_cast<StoreInst>(&I))
+    return store(I, S->getPointerOperand(), S->getValueOperand()->getType(),
+                 S->getAlign().value());
+  if (auto *A = dyn_cast<AtomicRMWInst>(&I))
+    return atomic(I, A->getPointerOperand(), I.getType(),
+                  AtomicRMWInst::getOperationName(A->getOperation()).str(),
+                  A->isFloatingPointOperation());
+  if (auto *A = dyn_cast<AtomicCmpXchgInst>(&I))
+    return atomic(I, A->getPointerOperand(), A->getCompareOperand()->getType(),
+                  "cas", false);
+  if (auto *A = dyn_cast<AllocaInst>(&I))
+    return define(I, LaneValue::symbol(64, addressSymbol(A, MemorySpace::Local,
+                                                         A->getAlign().value(),
+                                                         A->getName().str())));
+  if (auto *C = dyn_cast<CallBase>(&I))
+    return call(*C);
+  if (auto *Fr = dyn_cast<FreezeInst>(&I))
+    return define(I, valueOf(Fr->getOperand(0)));
+  if (auto *B = dyn_cast<BranchInst>(&I)) {
+    if (B->isConditional())
+      return conditionalBranch(I, valueOf(B->getCondition()),
+                               B->getSuccessor(0), B->getSuccessor(1));
+    return branchTo(Current, B->getSuccessor(0), May, Must, CountKnown,
+                    Varying);
+  }
+  if (auto *S = dyn_cast<SwitchInst>(&I))
+    return switchBranch(*S);
+  if (isa<ReturnInst>(I)) {
+    // Lanes that only may have come here may still be under way elsewhere.
+    Returned |= Must;
+    return;
+  }
+  if (I.isTerminator()) // unreachable: a trap
+    return;
+  if (auto *E = dyn_cast<ExtractValueInst>(&I)) {
+    if (auto *Call = dyn_cast<CallBase>(E->getAggregateOperand()))
+      if (Call->getIntrinsicID() && E->getNumIndices() == 1 &&
+          E->getIndices()[0] == 0 && isTracked(I.getType())) {
+        // The sum of an add that reports overflow, and the like.
+        switch (Call->getIntrinsicID()) {
+        case Intrinsic::uadd_with_overflow:
+        case Intrinsic::sadd_with_overflow:
+          return define(I, Lane.add(valueOf(Call->getArgOperand(0)),
+                                    valueOf(Call->getArgOperand(1))));
+        case Intrinsic::umul_with_overflow:
+        case Intrinsic::smul_with_overflow:
+          return define(I, Lane.mul(valueOf(Call->getArgOperand(0)),
+                                    valueOf(Call->getArgOperand(1))));
+        default:
+          break;
+        }
+      }
+    return define(I, unknown(I.getType(), operandsUniform(I),
+                             operandOrigins(I) | FromOpaque, "loaded value"));
+  }
+  if (I.getType()->isVoidTy())
+    return;
+  define(I, unknown(I.getType(), operandsUniform(I),
+                    operandOrigins(I) | FromOpaque,
+                    "value computed in floating point"));
+}

@@ -1,0 +1,86 @@
+//===- Log.h - What one run of a warp did -----------------------*- C++ -*-===//
+//
+// The machine appends; the table builder reads. A loop that turns out not to be
+// runnable step by step is taken back by cutting the log to its former length.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LIB_WARP_LOG_H
+#define WARPLINT_LIB_WARP_LOG_H
+
+#include "warplint/Hardware/Request.h"
+#include "warplint/Lane/LaneValue.h"
+#include "warplint/Warp/AccessTable.h"
+#include "llvm/IR/Instruction.h"
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+/// The memory access that an instruction makes, fixed for all its executions.
+struct AccessShape {
+  const llvm::Instruction *At = nullptr;
+  MemorySpace Space = MemorySpace::Generic;
+  AccessKind Op = AccessKind::Load;
+  RequestKind Kind = RequestKind::Load;
+  unsigned Bytes = 4; ///< per lane and request
+  unsigned Part = 0;  ///< which of several requests of one instruction
+  std::string AtomicOperation;
+  bool AtomicIsFloat = false;
+  bool ResultUsed = true;
+  bool Asynchronous = false; ///< cp.async
+};
+
+/// One execution of an access by one warp (or by every warp of a box).
+struct LoggedAccess {
+  unsigned Shape;         ///< index into Log::Shapes
+  uint32_t May = 0;       ///< lanes that may be active
+  uint32_t Must = 0;      ///< of them, lanes that surely are, if it executes
+  bool CountKnown = true; ///< it surely executes `Repeat` times
+  double Repeat = 1;
+  unsigned Iteration = 0; ///< of the innermost loop, from 0
+  LaneValue Address;      ///< bytes
+  unsigned Base = 0;      ///< symbol of the array's address, when HasBase
+  bool HasBase = false;
+};
+
+struct LoggedBranch {
+  const llvm::Instruction *At;
+  uint32_t Active, Taken, Fallen; ///< lanes before, and that may go each way
+  bool Undecided;                 ///< some lane is not decided
+  bool Varying;                   ///< ... and lanes may part
+  unsigned Origins;               ///< of the condition
+  bool ByLane;                    ///< the condition differs by lane number
+  double Repeat = 1;
+  unsigned Iteration = 0; ///< of the innermost loop
+};
+
+struct LoggedBarrier {
+  const llvm::Instruction *At;
+  uint32_t May, Must;
+  uint32_t Alive; ///< lanes of the warp that have not surely returned
+  bool CountKnown;
+  const llvm::Instruction *Decider; ///< the last branch that parted lanes
+};
+
+struct Log {
+  std::vector<AccessShape> Shapes;
+  std::vector<LoggedAccess> Accesses;
+  std::vector<LoggedBranch> Branches;
+  std::vector<LoggedBarrier> Barriers;
+
+  struct Mark {
+    size_t Accesses, Branches, Barriers;
+  };
+  Mark mark() const {
+    return {Accesses.size(), Branches.size(), Barriers.size()};
+  }
+  void cut(const Mark &M) {
+    Accesses.erase(Accesses.begin() + M.Accesses, Accesses.end());
+    Branches.erase(Branches.begin() + M.Branches, Branches.end());
+    Barriers.erase(Barriers.begin() + M.Barriers, Barriers.end());
+  }
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,398 @@
+//===- Machine.cpp - Lanes, masks and where parted lanes meet again -------===//
+//
+// Lanes wait at blocks; the waiting block that comes first in reverse
+// post-order runs next, loops being taken as a whole (Loops.cpp). All ways into
+// a block are thus walked before it runs, and lanes that parted run it
+// together.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace warplint;
+
+Machine::Machine(const Flow &F, const Launch &How,
+                 const EvaluationOptions &Options, const Box &Range,
+                 uint64_t MaxSteps, bool MaySplit)
+    : F(F), How(How), Options(Options), Range(Range),
+      Layout(F.function().getParent()->getDataLayout()), Lane(Symbols),
+      MaxSteps(MaxSteps), MaySplit(MaySplit) {
+  Values.resize(F.valueCount());
+  Defined.resize(F.valueCount());
+  Waiting.resize(F.blocks().size());
+  Symbol Data;
+  Data.Name = "loaded value";
+  Data.Origins = FromUniformLoad;
+  UniformData = Symbols.root(Data);
+  Data.Origins = FromVaryingLoad;
+  Data.Varying = true;
+  VaryingData = Symbols.root(Data);
+  setUpThreads();
+}
+
+/// Axis A of the box as a value: a constant or a symbol with its range.
+static LaneValue axisValue(SymbolTable &Symbols, const Box &Range, unsigned A,
+                           bool Known, std::array<SymbolId, 4> &Axes) {
+  if (Range.Low[A] == Range.High[A])
+    return LaneValue::constant(32, Range.Low[A]);
+  static const char *const Names[] = {"blockIdx.x", "blockIdx.y", "blockIdx.z",
+                                      "warp number"};
+  Symbol S;
+  S.Width = 32;
+  S.Min = Range.Low[A];
+  S.Max = Range.High[A];
+  S.Enumerated = Known;
+  S.Origins = A == 3 ? FromWarp : FromBlock;
+  S.Name = Names[A];
+  SymbolId Id = Symbols.root(std::move(S));
+  if (Known)
+    Axes[A] = Id;
+  return LaneValue::symbol(32, Id);
+}
+
+void Machine::setUpThreads() {
+  const int64_t X = *How.Block.Extent[0], Y = *How.Block.Extent[1],
+                Z = *How.Block.Extent[2];
+  Axes.fill(~0u);
+  for (unsigned D = 0; D < 3; ++D) {
+    Extent[D] = LaneValue::constant(32, *How.Block.Extent[D]);
+    Block[D] = axisValue(Symbols, Range, D, bool(How.Grid.Extent[D]), Axes);
+    if (How.Grid.Extent[D]) {
+      Grid[D] = LaneValue::constant(32, *How.Grid.Extent[D]);
+    } else {
+      Symbol S;
+      S.Width = 32;
+      S.Min = 1;
+      S.Max = INT32_MAX;
+      S.Origins = FromGrid;
+      S.Name = std::string("gridDim.") + "xyz"[D];
+      Grid[D] = LaneValue::symbol(32, Symbols.root(std::move(S)));
+    }
+  }
+  WarpNumber = axisValue(Symbols, Range, 3, true, Axes);
+  LaneId = LaneValue(32, LaneVector::make([](unsigned L) { return L; }));
+  auto Index = [&](int64_t Warp, unsigned L, unsigned D) {
+    int64_t T = 32 * Warp + L;
+    return D == 0 ? T % X : D == 1 ? T / X % Y : T / X / Y;
+  };
+  const int64_t First = Range.Low[3], Last = Range.High[3];
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (32 * First + L < X * Y * Z)
+      Lanes |= 1u << L;
+  for (unsigned D = 0; D < 3; ++D) {
+    // Over the box, a thread index moves evenly with the warp's number, the
+    // same in all lanes; else the box is too large.
+    int64_t Step =
+        First == Last ? 0 : Index(First + 1, 0, D) - Index(First, 0, D);
+    for (int64_t W = First; W <= Last; ++W)
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        if (32 * W + L >= X * Y * Z ||
+            Index(W, L, D) - Index(First, L, D) != (W - First) * Step) {
+          if (First == Last)
+            continue;
+          State = Flag::Stop;
+          SplitAxis = 3;
+          SplitAt = First + (Last - First + 1) / 2;
+          return;
+        }
+    LaneValue Base(32, LaneVector::make([&](unsigned L) {
+                     return Index(First, L, D) - First * Step;
+                   }));
+    Thread[D] =
+        Lane.add(Base, Lane.mul(WarpNumber, LaneValue::constant(32, Step)));
+  }
+}
+
+Machine::Outcome Machine::run() {
+  if (State == Flag::Stop)
+    return Outcome::Split;
+  const Function &Fn = F.function();
+  for (const Argument &A : Fn.args())
+    valueOf(&A);
+  Waiting[0] = {Lanes, Lanes, true, false, 0, false};
+  Ready.insert(0);
+  runRegion(nullptr);
+  if (BudgetHit)
+    return Outcome::OutOfBudget;
+  return State == Flag::Stop ? Outcome::Split : Outcome::Done;
+}
+
+void Machine::runRegion(const Loop *Region) {
+  auto It = Ready.begin();
+  while (State == Flag::Run) {
+    // The first waiting block of this region.
+    for (It = Ready.begin(); It != Ready.end(); ++It)
+      if (!Region || Region->contains(F.blocks()[*It].Block))
+        break;
+    if (It == Ready.end())
+      return;
+    int B = *It;
+    if (const Loop *Child = F.childLoop(Region, B)) {
+      if (F.blocks()[B].Block == Child->getHeader()) {
+        runLoop(Child);
+        continue;
+      }
+    } else if (Region && F.blocks()[B].Block == Region->getHeader()) {
+      // Back at the head: the next iteration is runLoop's.
+      if (Ready.size() == 1)
+        return;
+      auto Next = std::next(It);
+      while (Next != Ready.end() && !Region->contains(F.blocks()[*Next].Block))
+        ++Next;
+      if (Next == Ready.end())
+        return;
+      B = *Next;
+      if (const Loop *Inner = F.childLoop(Region, B)) {
+        runLoop(Inner);
+        continue;
+      }
+    }
+    runBlock(B);
+  }
+}
+
+void Machine::meetAgain(int B) {
+  Arrival &A = Waiting[B];
+  A.Must |= A.RestoreMust & A.May;
+  A.CountKnown |= A.RestoreCount;
+  if ((A.Must & A.May) == A.May)
+    A.Varying = false;
+}
+
+void Machine::runBlock(int B) {
+  Ready.erase(B);
+  meetAgain(B);
+  Arrival A = Waiting[B];
+  Waiting[B] = Arrival();
+  Current = B;
+  May = A.May & ~Returned;
+  Must = A.Must & May;
+  CountKnown = A.CountKnown;
+  Varying = A.Varying;
+  const BasicBlock &Block = *F.blocks()[B].Block;
+  for (const PHINode &Phi : Block.phis()) {
+    auto It = Phis.find({B, &Phi});
+    if (It == Phis.end())
+      continue;
+    LaneValue V = std::move(It->second.Value);
+    uint32_t From = It->second.Lanes;
+    Phis.erase(It);
+    unsigned N = F.numberOf(&Phi);
+    // Lanes that did not come now keep what they had.
+    Values[N] = Defined[N] && From != ~0u && Values[N].Width == V.Width
+                    ? Lane.blend(From, V, Values[N])
+                    : V;
+    Defined[N] = true;
+  }
+  if (!May)
+    return;
+  for (const Instruction &I : Block) {
+    if (isa<PHINode>(I))
+      continue;
+    if (++Steps > MaxSteps) {
+      BudgetHit = true;
+      State = Flag::Stop;
+      return;
+    }
+    execute(I);
+    if (State != Flag::Run)
+      return;
+  }
+}
+
+LaneValue Machine::join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
+                        uint32_t Both, bool Varying, const Value &At) {
+  if (A == B)
+    return A;
+  if (A.Width != B.Width)
+    return B;
+  uint32_t Clash = Lanes & Both;
+  if (!Clash)
+    return Lane.blend(Both, B, A);
+  bool Uniform = !Varying && Symbols.isUniformOver(A, Clash) &&
+                 Symbols.isUniformOver(B, Clash);
+  if (!isTracked(At.getType()))
+    return LaneValue::symbol(64, Uniform ? UniformData : VaryingData);
+  Symbol S;
+  S.Width = A.Width;
+  S.Varying = !Uniform;
+  auto [ALow, AHigh] = Symbols.bounds(A, Clash);
+  auto [BLow, BHigh] = Symbols.bounds(B, Clash);
+  S.Min = std::min(ALow, BLow);
+  S.Max = std::max(AHigh, BHigh);
+  S.Origins = Symbols.origins(A) | Symbols.origins(B) | FromOpaque;
+  S.Name = "value chosen by a branch";
+  LaneValue Chosen = LaneValue::symbol(A.Width, Symbols.root(std::move(S)));
+  return Lane.blend(Clash, Chosen, Lane.blend(Both, B, A));
+}
+
+void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
+                       uint32_t ToMust, bool ToCount, bool ToVarying) {
+  if (!ToMay)
+    return;
+  const BasicBlock *Source = F.blocks()[From].Block;
+  int B = F.indexOf(To);
+  LoopFrame *Frame = nullptr;
+  bool Leaves = leavesLoop(Source, To, Frame);
+  if (Frame && !Leaves && Frame->Symbolic && To == Frame->L->getHeader()) {
+    // The back edge of a loop that is run once for all its iterations.
+    for (const PHINode &Phi : To->phis())
+      Frame->Latch.push_back(
+          {&Phi, valueOf(Phi.getIncomingValueForBlock(Source))});
+    return;
+  }
+  Arrival &A = Waiting[B];
+  for (const PHINode &Phi : To->phis()) {
+    LaneValue V = valueOf(Phi.getIncomingValueForBlock(Source));
+    PendingPhi &P = Phis[{B, &Phi}];
+    if (!P.Lanes)
+      P.Value = V;
+    else
+      P.Value = join(P.Value, V, P.Lanes, ToMay, ToVarying || A.Varying, Phi);
+    P.Lanes |= ToMay;
+  }
+  A.CountKnown |= ToCount;
+  A.Varying |= ToVarying;
+  A.May |= ToMay;
+  A.Must |= ToMust;
+  Ready.insert(B);
+}
+
+bool Machine::requestSplit(const SplitPoint &Cut) {
+  if (!MaySplit)
+    return false;
+  for (unsigned Axis = 0; Axis < 4; ++Axis)
+    if (Axes[Axis] == Cut.Symbol && Range.Low[Axis] < Range.High[Axis]) {
+      SplitAxis = Axis;
+      SplitAt = Cut.At;
+      State = Flag::Stop;
+      return true;
+    }
+  return false;
+}
+
+bool Machine::requestSplit(const LaneValue &Condition, uint32_t Mask) {
+  if (auto Cut = Lane.splitPoint(Condition, Mask))
+    return requestSplit(*Cut);
+  return false;
+}
+
+void Machine::conditionalBranch(const Instruction &I,
+                                const LaneValue &Condition,
+                                const BasicBlock *True,
+                                const BasicBlock *False) {
+  ConditionFacts Facts = Lane.classify(Condition, May);
+  uint32_t Open = May & ~(Facts.True | Facts.False);
+  if (Open && requestSplit(Condition, Open))
+    return;
+  LoopFrame *Frame = nullptr;
+  const BasicBlock *Here = I.getParent();
+  bool TrueLeaves = leavesLoop(Here, True, Frame);
+  bool FalseLeaves = !TrueLeaves && leavesLoop(Here, False, Frame);
+  bool Exits = (TrueLeaves || FalseLeaves) && Frame;
+  if (Exits && Open && !Frame->Symbolic) {
+    Abandoned = Frame->L;
+    State = Flag::AbandonLoop;
+    return;
+  }
+  using Rest = ConditionFacts::Rest;
+  bool Parts = Facts.Undecided == Rest::Varying;
+  unsigned Origins = Symbols.origins(Condition);
+  TheLog.Branches.push_back({&I, May, (Facts.True | Open) & May,
+                             (Facts.False | Open) & May, Open != 0, Parts,
+                             Origins, Open ? Parts : Facts.True && Facts.False,
+                             Repeat, Iteration});
+  if (Open || (Facts.True && Facts.False))
+    LastParting = &I;
+  // Where they meet again, all is as sure as it is here.
+  int Meet = F.blocks()[Current].MeetsAt;
+  if (Open && Meet >= 0 && !Exits) {
+    Waiting[Meet].RestoreMust |= Must;
+    Waiting[Meet].RestoreCount |= CountKnown;
+  }
+  auto Side = [&](const BasicBlock *To, uint32_t Decided, bool Leaves) {
+    uint32_t SideMay = (Decided | Open) & May;
+    if (!Open)
+      return branchTo(Current, To, SideMay, Decided & Must, CountKnown,
+                      Varying);
+    if (Exits && Frame->Symbolic) {
+      if (Leaves)
+        return branchTo(Current, To, Frame->Entered & ~Returned, 0, false,
+                        Parts || Frame->DivergentExit);
+      // Within an iteration that takes place.
+      return branchTo(Current, To, SideMay,
+                      Parts ? Decided & Must : (Decided | Open) & Must,
+                      CountKnown, Varying || Parts);
+    }
+    if (Decided)
+      return branchTo(Current, To, SideMay, Decided & Must,
+                      CountKnown && (Decided & Must), Varying || Parts);
+    branchTo(Current, To, SideMay, Parts ? 0 : Open & Must, false,
+             Varying || Parts);
+  };
+  if (Exits && Frame->Symbolic) {
+    ++Frame->Exits;
+    Frame->ExitBranch = &I;
+    Frame->ExitCondition = Condition;
+    Frame->ExitOnTrue = TrueLeaves;
+    if (Parts)
+      Frame->DivergentExit = true;
+  }
+  Side(True, Facts.True, TrueLeaves);
+  Side(False, Facts.False, FalseLeaves);
+}
+
+void Machine::switchBranch(const SwitchInst &I) {
+  // Case by case, as a chain of comparisons.
+  LaneValue V = valueOf(I.getCondition());
+  LoopFrame *Frame = nullptr;
+  std::map<const BasicBlock *, uint32_t> Decided, Possible;
+  uint32_t Left = May;
+  bool Parts = false;
+  for (auto Case : I.cases()) {
+    LaneValue C = Lane.compare(
+        LaneOp::Eq, V,
+        LaneValue::constant(V.Width, Case.getCaseValue()->getSExtValue()));
+    ConditionFacts Facts = Lane.classify(C, May);
+    uint32_t Open = Left & ~(Facts.True | Facts.False);
+    if (Open && requestSplit(C, Open))
+      return;
+    Parts |= Open && Facts.Undecided == ConditionFacts::Rest::Varying;
+    Decided[Case.getCaseSuccessor()] |= Facts.True & Left;
+    Possible[Case.getCaseSuccessor()] |= (Facts.True | Open) & Left;
+    Left &= ~Facts.True;
+  }
+  uint32_t Undecided = 0;
+  for (auto &[To, Mask] : Possible)
+    Undecided |= Mask & ~Decided[To];
+  Decided[I.getDefaultDest()] |= Left & ~Undecided;
+  Possible[I.getDefaultDest()] |= Left;
+  for (const BasicBlock *To : successors(I.getParent()))
+    if (Undecided && leavesLoop(I.getParent(), To, Frame) && Frame &&
+        !Frame->Symbolic) {
+      Abandoned = Frame->L;
+      State = Flag::AbandonLoop;
+      return;
+    }
+  int Meet = F.blocks()[Current].MeetsAt;
+  if (Undecided && Meet >= 0) {
+    Waiting[Meet].RestoreMust |= Must;
+    Waiting[Meet].RestoreCount |= CountKnown;
+  }
+  const uint32_t WasMust = Must;
+  const bool WasKnown = CountKnown, WasVarying = Varying;
+  // In block order, not in that of pointers.
+  std::vector<const BasicBlock *> Targets;
+  for (const BasicBlock *To : successors(I.getParent()))
+    if (!is_contained(Targets, To))
+      Targets.push_back(To);
+  for (const BasicBlock *To : Targets) {
+    uint32_t Sure = Decided[To];
+    bool Known = WasKnown && (!Undecided || (Sure & WasMust));
+    branchTo(Current, To, Possible[To],
+             (Undecided && !Sure && !Parts ? Possible[To] : Sure) & WasMust,
+             Known, WasVarying || Parts);
+  }
+}

@@ -1,0 +1,253 @@
+//===- Memory.cpp - Loads, stores and atomics -----------------------------===//
+
+#include "Machine.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace warplint;
+
+AddressFacts Machine::factsOf(const LaneValue &Address, unsigned AddressSpace,
+                              SymbolId *Base, bool *HasBase) const {
+  AddressFacts Facts;
+  unsigned Found = 0;
+  for (const LaneTerm &T : Address.Terms) {
+    auto It = Addresses.find(T.Symbol);
+    if (It == Addresses.end())
+      continue;
+    if (!Found++) {
+      Facts = It->second;
+      if (Base)
+        *Base = T.Symbol;
+    } else if (It->second.Space != Facts.Space) {
+      Facts.Space = MemorySpace::Generic;
+      Facts.Object = nullptr;
+    } else {
+      Facts.Object = nullptr;
+    }
+  }
+  if (HasBase)
+    *HasBase = Found == 1 && Facts.Object;
+  switch (AddressSpace) {
+  case 1:
+    Facts.Space = MemorySpace::Global;
+    break;
+  case 3:
+  case 7:
+    Facts.Space = MemorySpace::Shared;
+    break;
+  case 4:
+  case 101:
+    Facts.Space = MemorySpace::Constant;
+    break;
+  case 5:
+    Facts.Space = MemorySpace::Local;
+    break;
+  default:
+    // A pointer that was itself loaded: in practice it points to global memory.
+    if (!Found)
+      Facts.Space = MemorySpace::Global;
+    break;
+  }
+  return Facts;
+}
+
+void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
+  auto Key = std::make_tuple(Shape.At, unsigned(Shape.Space), Shape.Bytes,
+                             Shape.Part * 4 + unsigned(Shape.Op));
+  auto [It, New] = ShapeIndex.try_emplace(Key, TheLog.Shapes.size());
+  if (New)
+    TheLog.Shapes.push_back(Shape);
+  LoggedAccess A;
+  A.Shape = It->second;
+  A.May = May;
+  A.Must = Must;
+  A.CountKnown = CountKnown;
+  A.Repeat = Repeat;
+  A.Iteration = Iteration;
+  A.Address = Address;
+  SymbolId Base = 0;
+  factsOf(Address, 0, &Base, &A.HasBase);
+  A.Base = Base;
+  TheLog.Accesses.push_back(std::move(A));
+}
+
+/// Splits what the machine can't do at once: requests are 1, 2, 4, 8 or 16
+/// bytes wide and no wider than their alignment.
+void Machine::logSplit(AccessShape Shape, const LaneValue &Address,
+                       uint64_t Size, uint64_t Align) {
+  uint64_t Offset = 0;
+  unsigned Part = 0;
+  while (Offset < Size && Part < 64) {
+    uint64_t Step = 16;
+    while (Step > Size - Offset || Step > Align || Offset % Step)
+      Step /= 2;
+    Shape.Bytes = unsigned(Step);
+    Shape.Part = Part++;
+    logAccess(Shape, Offset ? Lane.add(Address,
+                                       LaneValue::constant(64, int64_t(Offset)))
+                            : Address);
+    Offset += Step;
+  }
+}
+
+std::optional<LaneValue> Machine::loadConstant(const LaneValue &Address,
+                                               const AddressFacts &Facts,
+                                               const Type *Ty) {
+  auto *G = dyn_cast_or_null<GlobalVariable>(Facts.Object);
+  if (!G || !G->isConstant() || !G->hasDefinitiveInitializer() ||
+      !Ty->isIntegerTy() || Address.Terms.size() != 1)
+    return std::nullopt;
+  bool Good = true;
+  LaneVector V = LaneVector::make([&](unsigned L) -> int64_t {
+    if (!(May >> L & 1))
+      return 0;
+    APInt Offset(64, uint64_t(Address.K[L]));
+    Constant *C =
+        ConstantFoldLoadFromConst(const_cast<Constant *>(G->getInitializer()),
+                                  const_cast<Type *>(Ty), Offset, Layout);
+    auto *Int = dyn_cast_or_null<ConstantInt>(C);
+    Good &= Int != nullptr;
+    return Int ? Int->getSExtValue() : 0;
+  });
+  if (!Good)
+    return std::nullopt;
+  return LaneValue(Ty->getIntegerBitWidth(), V);
+}
+
+LaneValue Machine::load(const Instruction &I, const Value *Pointer,
+                        const Type *Ty, uint64_t Align, bool Invariant) {
+  LaneValue Address = valueOf(Pointer);
+  unsigned AS = Pointer->getType()->getPointerAddressSpace();
+  SymbolId Base = 0;
+  bool HasBase = false;
+  AddressFacts Facts = factsOf(Address, AS, &Base, &HasBase);
+  if (Facts.Space != MemorySpace::Constant) {
+    AccessShape Shape;
+    Shape.At = &I;
+    Shape.Space = Facts.Space;
+    Shape.Op = AccessKind::Load;
+    logSplit(Shape, Address, Layout.getTypeStoreSize(const_cast<Type *>(Ty)),
+             Align);
+  }
+  if (auto Known = loadConstant(Address, Facts, Ty))
+    return *Known;
+  const bool Uniform = Symbols.isUniformOver(Address, May);
+  if (!isTracked(Ty))
+    return LaneValue::symbol(64, Uniform ? UniformData : VaryingData);
+
+  // One address with no store between gives one unknown.
+  bool Param = isa_and_nonnull<Argument>(Facts.Object) &&
+               Facts.Space == MemorySpace::Constant;
+  std::vector<int64_t> Key{
+      Invariant || Param ? -1 : int64_t(Epoch[unsigned(Facts.Space)]),
+      int64_t(Facts.Space), int64_t(widthOf(Ty)), Ty->isPointerTy()};
+  auto Append = [&](const LaneVector &V) {
+    if (V.isUniform())
+      Key.push_back(V[0]);
+    else
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        Key.push_back(V[L]);
+  };
+  Append(Address.K);
+  for (const LaneTerm &T : Address.Terms) {
+    Key.push_back(-int64_t(T.Symbol) - 2);
+    Append(T.Coefficient);
+  }
+  auto It = Loaded.find(Key);
+  if (It != Loaded.end())
+    return It->second;
+
+  Symbol S;
+  S.Width = widthOf(Ty);
+  S.Varying = !Uniform;
+  S.Origins = Param     ? FromArgument
+              : Uniform ? FromUniformLoad
+                        : FromVaryingLoad;
+  S.Name = Param ? "field of " + Symbols[Base].Name : "loaded value";
+  if (S.Width < 32) {
+    S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
+    S.Max = (int64_t(1) << S.Width) - 1;
+  }
+  if (MDNode *RangeInfo = I.getMetadata(LLVMContext::MD_range)) {
+    ConstantRange CR = getConstantRangeFromMetadata(*RangeInfo);
+    if (CR.getBitWidth() <= 64 && !CR.isSignWrappedSet()) {
+      S.Min = CR.getSignedMin().getSExtValue();
+      S.Max = CR.getSignedMax().getSExtValue();
+    }
+  }
+  if (!Uniform) {
+    // Lanes that read one address hold one value.
+    auto Leader = std::make_shared<std::array<uint8_t, WarpLanes>>();
+    bool Any = false;
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      (*Leader)[L] = uint8_t(L);
+      for (unsigned E = 0; E < L; ++E) {
+        bool Equal = Address.K[L] == Address.K[E];
+        for (const LaneTerm &T : Address.Terms) {
+          Equal &= T.Coefficient[L] == T.Coefficient[E];
+          const Symbol &Of = Symbols[T.Symbol];
+          if (Of.Varying)
+            Equal &= Of.Leader && (*Of.Leader)[L] == (*Of.Leader)[E];
+        }
+        if (Equal) {
+          (*Leader)[L] = uint8_t(E);
+          Any = true;
+          break;
+        }
+      }
+    }
+    if (Any)
+      S.Leader = std::move(Leader);
+  }
+  if (Ty->isPointerTy()) {
+    S.Multiple = Options.PointerAlignment;
+    S.Origins |= FromAddress;
+    S.Min = 4096;
+  }
+  SymbolId Id = Symbols.root(std::move(S));
+  if (Ty->isPointerTy())
+    Addresses[Id] = {MemorySpace::Global, nullptr, Options.PointerAlignment};
+  LaneValue V = LaneValue::symbol(widthOf(Ty), Id);
+  Loaded.emplace(std::move(Key), V);
+  return V;
+}
+
+void Machine::store(const Instruction &I, const Value *Pointer, const Type *Ty,
+                    uint64_t Align) {
+  LaneValue Address = valueOf(Pointer);
+  AddressFacts Facts =
+      factsOf(Address, Pointer->getType()->getPointerAddressSpace());
+  AccessShape Shape;
+  Shape.At = &I;
+  Shape.Space = Facts.Space;
+  Shape.Op = AccessKind::Store;
+  Shape.Kind = RequestKind::Store;
+  logSplit(Shape, Address, Layout.getTypeStoreSize(const_cast<Type *>(Ty)),
+           Align);
+  clobber(Facts.Space);
+}
+
+void Machine::atomic(const Instruction &I, const Value *Pointer, const Type *Ty,
+                     std::string Operation, bool IsFloat) {
+  LaneValue Address = valueOf(Pointer);
+  AddressFacts Facts =
+      factsOf(Address, Pointer->getType()->getPointerAddressSpace());
+  AccessShape Shape;
+  Shape.At = &I;
+  Shape.Space = Facts.Space;
+  Shape.Op = AccessKind::Atomic;
+  Shape.Kind =
+      Operation == "cas" ? RequestKind::AtomicCas : RequestKind::AtomicAdd;
+  Shape.Bytes = unsigned(Layout.getTypeStoreSize(const_cast<Type *>(Ty)));
+  Shape.AtomicOperation = std::move(Operation);
+  Shape.AtomicIsFloat = IsFloat || Ty->isFloatingPointTy();
+  Shape.ResultUsed = !I.use_empty();
+  logAccess(Shape, Address);
+  clobber(Facts.Space);
+  if (!I.getType()->isVoidTy())
+    // Each lane gets its own old value.
+    define(I,
+           unknown(I.getType(), false, FromVaryingLoad, "result of an atomic"));
+}

@@ -1,0 +1,141 @@
+//===- Prepare.cpp - The device module as it will run ---------------------===//
+//
+// Optimizes the module as nvcc would as far as that decides which accesses
+// exist: inlining, promotion to registers, full unrolling, common
+// subexpressions. What only multiplies code (partial unrolling, loop
+// vectorization) is left out, so that a source access stays one access.
+//
+//===----------------------------------------------------------------------===//
+
+#include "DeviceLibrary.h"
+#include "PreparedModule.h"
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/Analysis/CallGraph.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
+#include <mutex>
+
+using namespace llvm;
+using namespace warplint;
+
+static void initializeTarget() {
+  static std::once_flag Once;
+  std::call_once(Once, [] {
+    LLVMInitializeNVPTXTargetInfo();
+    LLVMInitializeNVPTXTarget();
+    LLVMInitializeNVPTXTargetMC();
+    LLVMInitializeNVPTXAsmPrinter();
+  });
+}
+
+static std::unique_ptr<TargetMachine> machineFor(Module &M) {
+  initializeTarget();
+  std::string Error;
+  const Target *T = TargetRegistry::lookupTarget(M.getTargetTriple(), Error);
+  if (!T)
+    return nullptr;
+  StringRef Cpu = "sm_90", Features;
+  for (const Function &F : M)
+    if (F.hasFnAttribute("target-cpu")) {
+      Cpu = F.getFnAttribute("target-cpu").getValueAsString();
+      Features = F.getFnAttribute("target-features").getValueAsString();
+      break;
+    }
+  return std::unique_ptr<TargetMachine>(T->createTargetMachine(
+      M.getTargetTriple(), Cpu, Features, TargetOptions(), std::nullopt));
+}
+
+bool warplint::isKernel(const Function &F) {
+  return F.getCallingConv() == CallingConv::PTX_Kernel;
+}
+
+/// Device code is inlined whole, as nvcc does but for recursion.
+static void inlineEverything(Module &M) {
+  CallGraph Graph(M);
+  SmallPtrSet<const Function *, 8> Recursive;
+  for (auto It = scc_begin(&Graph); !It.isAtEnd(); ++It)
+    if (It.hasCycle())
+      for (const CallGraphNode *N : *It)
+        Recursive.insert(N->getFunction());
+  for (Function &F : M) {
+    F.removeFnAttr(Attribute::OptimizeNone);
+    if (F.isDeclaration())
+      continue;
+    if (isKernel(F)) {
+      F.removeFnAttr(Attribute::NoInline);
+      continue;
+    }
+    F.setLinkage(GlobalValue::InternalLinkage);
+    F.setComdat(nullptr);
+    if (Recursive.count(&F))
+      continue;
+    F.removeFnAttr(Attribute::NoInline);
+    F.addFnAttr(Attribute::AlwaysInline);
+  }
+}
+
+static void optimize(Module &M, TargetMachine *TM) {
+  PipelineTuningOptions Tuning;
+  Tuning.LoopVectorization = false;
+  Tuning.LoopInterleaving = false;
+  Tuning.SLPVectorization = false;
+  Tuning.LoopUnrolling = true;
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassBuilder PB(TM, Tuning);
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CGAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  ModulePassManager MPM = PB.buildModuleSimplificationPipeline(
+      OptimizationLevel::O3, ThinOrFullLTOPhase::None);
+  FunctionPassManager Late;
+  Late.addPass(InferAddressSpacesPass());
+  Late.addPass(EarlyCSEPass(true));
+  Late.addPass(GVNPass());
+  Late.addPass(InstCombinePass());
+  Late.addPass(SimplifyCFGPass());
+  Late.addPass(LoadStoreVectorizerPass());
+  Late.addPass(LCSSAPass());
+  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Late)));
+  MPM.run(M, MAM);
+}
+
+PreparedModule::PreparedModule(std::unique_ptr<Impl> I) : I(std::move(I)) {}
+PreparedModule::~PreparedModule() = default;
+
+Expected<std::unique_ptr<PreparedModule>> PreparedModule::create(Module &M) {
+  std::string Problem;
+  raw_string_ostream OS(Problem);
+  if (verifyModule(M, &OS))
+    return createStringError("the device module is malformed: " + Problem);
+  auto State = std::make_unique<Impl>(M);
+  State->Machine = machineFor(M);
+  resolveDeviceLibrary(M);
+  inlineEverything(M);
+  optimize(M, State->Machine.get());
+  return std::unique_ptr<PreparedModule>(new PreparedModule(std::move(State)));
+}
+
+std::vector<std::string> PreparedModule::kernels() const {
+  std::vector<std::string> Names;
+  for (const Function &F : I->M)
+    if (isKernel(F) && !F.isDeclaration())
+      Names.push_back(F.getName().str());
+  return Names;
+}

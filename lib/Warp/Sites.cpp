@@ -1,0 +1,82 @@
+//===- Sites.cpp - Instructions to places in the source -------------------===//
+
+#include "Sites.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace warplint;
+
+static Spot spotOf(const DILocation &L) {
+  return {L.getScope()->getFilename().str(), L.getLine(), L.getColumn()};
+}
+
+Site warplint::siteOf(const Instruction &I,
+                      ArrayRef<std::string> HeaderPrefixes) {
+  Site S;
+  const DILocation *L = I.getDebugLoc();
+  if (!L)
+    return S;
+  S.Innermost = spotOf(*L);
+  auto Foreign = [&](const DILocation &At) {
+    StringRef File = At.getScope()->getFilename();
+    return any_of(HeaderPrefixes, [&](const std::string &Prefix) {
+      return !Prefix.empty() && File.starts_with(Prefix);
+    });
+  };
+  // Frames from the inside out; the outermost stands in where all are foreign.
+  while (Foreign(*L) && L->getInlinedAt())
+    L = L->getInlinedAt();
+  S.Where = spotOf(*L);
+  while ((L = L->getInlinedAt()))
+    S.InlinedFrom.push_back(spotOf(*L));
+  return S;
+}
+
+static SourceVariable fromVariable(const DIVariable &V) {
+  SourceVariable R;
+  R.Name = V.getName().str();
+  R.Where = {V.getFilename().str(), V.getLine(), 0};
+  if (auto *Scope = dyn_cast_or_null<DILocalScope>(V.getScope()))
+    if (DISubprogram *P = Scope->getSubprogram())
+      R.Function =
+          (P->getLinkageName().empty() ? P->getName() : P->getLinkageName())
+              .str();
+  return R;
+}
+
+SourceVariable warplint::variableOf(const Value &V) {
+  if (auto *G = dyn_cast<GlobalVariable>(&V)) {
+    SmallVector<DIGlobalVariableExpression *, 1> Info;
+    G->getDebugInfo(Info);
+    if (!Info.empty())
+      return fromVariable(*Info[0]->getVariable());
+    // An extern array has no debug information of its own.
+    SourceVariable R;
+    R.Name = G->getName().str();
+    return R;
+  }
+  if (auto *A = dyn_cast<AllocaInst>(&V)) {
+    for (DbgVariableRecord *Record :
+         findDVRDeclares(const_cast<AllocaInst *>(A)))
+      return fromVariable(*Record->getVariable());
+    SmallVector<DbgVariableRecord *, 2> Users;
+    findDbgUsers(const_cast<AllocaInst *>(A), Users);
+    for (DbgVariableRecord *Record : Users)
+      return fromVariable(*Record->getVariable());
+  }
+  if (auto *A = dyn_cast<Argument>(&V)) {
+    if (DISubprogram *P = A->getParent()->getSubprogram())
+      for (DINode *Node : P->getRetainedNodes())
+        if (auto *Variable = dyn_cast<DILocalVariable>(Node))
+          if (Variable->getArg() == A->getArgNo() + 1)
+            return fromVariable(*Variable);
+    SourceVariable R;
+    R.Name = A->getName().str();
+    return R;
+  }
+  return {};
+}

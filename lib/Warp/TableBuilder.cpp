@@ -1,0 +1,309 @@
+//===- TableBuilder.cpp - Logs of boxes to rows of accesses ---------------===//
+
+#include "TableBuilder.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Instructions.h"
+#include <cmath>
+
+using namespace llvm;
+using namespace warplint;
+
+static constexpr size_t MaxPatterns = 4096;
+static constexpr size_t MaxLevels = 64;
+
+TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
+  auto It = Sites.find(Shape.At);
+  if (It == Sites.end())
+    It = Sites.emplace(Shape.At, siteOf(*Shape.At, Options.HeaderPrefixes))
+             .first;
+  const Site &S = It->second;
+  Key K{S.Where, S.InlinedFrom, Shape.Space, Shape.Op, Shape.Bytes};
+  auto [RowIt, New] = Rows.try_emplace(K);
+  Row &R = RowIt->second;
+  if (New) {
+    R.Result.Where = S.Where;
+    R.Result.InlinedFrom = S.InlinedFrom;
+    R.Result.Innermost = S.Innermost;
+    R.Result.Space = Shape.Space;
+    R.Result.Op = Shape.Op;
+    R.Result.Bytes = Shape.Bytes;
+    R.Result.Kind = Shape.Kind;
+    R.Result.Unit =
+        Shape.Space == MemorySpace::Shared ? "wavefronts" : "sectors";
+  }
+  return R;
+}
+
+void TableBuilder::addPattern(Row &R, const AccessShape &Shape,
+                              const LoggedAccess &A, const AccessCost &C,
+                              double Weight, unsigned FirstWarp) {
+  bool Usable = C.Simple && A.CountKnown && A.May == A.Must &&
+                Shape.Space == MemorySpace::Shared;
+  if (!Usable || R.Patterns.size() >= MaxPatterns) {
+    R.PatternsComplete = false;
+    return;
+  }
+  AccessPattern P;
+  P.Mask = A.May;
+  P.Relative = C.FromStart;
+  P.Warp = FirstWarp;
+  for (uint32_t Left = A.May; Left; Left &= Left - 1) {
+    unsigned L = __builtin_ctz(Left);
+    P.Offset[L] = A.Address.K[L];
+  }
+  auto [It, New] = R.Patterns.try_emplace({P.Mask, P.Offset}, P);
+  It->second.Times += uint64_t(std::llround(Weight));
+  It->second.Relative &= P.Relative;
+}
+
+void TableBuilder::addAtomic(Machine &M, Row &R, const AccessShape &Shape,
+                             const LoggedAccess &A, const AccessCost &C) {
+  SymbolTable &T = M.symbols();
+  R.Atomic.Operation = Shape.AtomicOperation;
+  R.Atomic.IsFloat = Shape.AtomicIsFloat;
+  R.Atomic.ResultUsed = Shape.ResultUsed;
+  const unsigned Lanes = unsigned(llvm::popcount(A.May));
+  if (C.Uniform) {
+    R.MostLanes = std::max<double>(R.MostLanes, Lanes);
+    R.FewestLanes = std::min<double>(R.FewestLanes, Lanes);
+  } else if (C.Simple) {
+    unsigned Most = 0;
+    for (uint32_t Left = A.May; Left; Left &= Left - 1) {
+      unsigned L = __builtin_ctz(Left), Same = 0;
+      for (uint32_t Others = A.May; Others; Others &= Others - 1)
+        Same += A.Address.K[__builtin_ctz(Others)] == A.Address.K[L];
+      Most = std::max(Most, Same);
+    }
+    R.MostLanes = std::max<double>(R.MostLanes, Most);
+    R.FewestLanes = std::min<double>(R.FewestLanes, Most);
+  } else {
+    R.LanesKnown = false;
+    R.MostLanes = std::max<double>(R.MostLanes, Lanes);
+    R.FewestLanes = 1;
+  }
+  // The number of elements the index can reach, from what is known of it.
+  LaneValue Offset = A.Address;
+  llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
+    return A.HasBase && Term.Symbol == A.Base;
+  });
+  auto [Low, High] = T.bounds(Offset, A.May);
+  if (A.HasBase && Low > -(int64_t(1) << 40) && High < (int64_t(1) << 40)) {
+    uint64_t Count = uint64_t(High - Low) / std::max(1u, Shape.Bytes) + 1;
+    R.Distinct = std::max(R.Distinct.value_or(0), Count);
+  }
+  if (T.origins(A.Address) & FromBlock)
+    R.BlockDependent = true;
+}
+
+void TableBuilder::addAccess(Machine &M, CostModel &Costs,
+                             const LoggedAccess &A, double Warps, double Share,
+                             unsigned FirstWarp) {
+  const AccessShape &Shape = M.log().Shapes[A.Shape];
+  if (!A.May)
+    return;
+  AccessCost C = Costs.cost(Shape, A);
+  Row &R = rowFor(Shape);
+  const double Weight = A.Repeat * Warps * Share;
+  R.CountKnown &= A.CountKnown;
+  R.Decided &= C.Decided;
+  R.Sampled |= C.Sampled;
+  R.Requests += Weight;
+  R.Low += Weight * (C.Decided ? C.Mean : C.Low);
+  R.High += Weight * (C.Decided ? C.Mean : C.High);
+  R.Ideal += Weight * C.Ideal;
+  R.Lines += Weight * C.Lines;
+  R.MinLow = R.Any ? std::min(R.MinLow, C.Low) : C.Low;
+  R.MaxHigh = R.Any ? std::max(R.MaxHigh, C.High) : C.High;
+  R.Any = true;
+  R.Reasons.insert(C.Reasons.begin(), C.Reasons.end());
+  R.Exceptions.insert(C.Exceptions.begin(), C.Exceptions.end());
+  R.Uniform &= C.Uniform;
+  R.SameForGrid &=
+      C.Uniform && !(M.symbols().origins(A.Address) & (FromBlock | FromWarp));
+  R.Result.AddressIsData |= C.Data;
+  if (C.ByPitch && !R.Result.ByPitch)
+    R.Result.ByPitch = C.ByPitch;
+  if (A.HasBase) {
+    auto It = M.addresses().find(A.Base);
+    R.Objects.insert(It->second.Object);
+  } else {
+    R.Objects.insert(nullptr);
+  }
+  // The witness shows the largest excess.
+  double Excess = C.WorstCost - C.Ideal;
+  if (C.WorstCost && Excess > R.WorstExcess) {
+    R.WorstExcess = Excess;
+    Witness W;
+    W.Warp = FirstWarp;
+    W.Repetition = A.Iteration;
+    W.Mask = C.Worst.Mask;
+    W.Bytes = Shape.Bytes;
+    W.Shared = Shape.Space == MemorySpace::Shared;
+    W.Banks = Options.Gpu.Banks;
+    W.BankBytes = Options.Gpu.BankBytes;
+    for (uint32_t Left = W.Mask; Left; Left &= Left - 1) {
+      unsigned L = __builtin_ctz(Left);
+      W.Offset[L] = int64_t(C.Worst.Address[L]);
+    }
+    R.Result.Worst = W;
+    R.WorstCost = C.WorstCost;
+    if (W.Shared) {
+      Request Q = C.Worst;
+      Q.Kind = Shape.Kind;
+      Q.Bytes = Shape.Bytes;
+      for (uint32_t Left = Q.Mask; Left; Left &= Left - 1)
+        Q.Address[__builtin_ctz(Left)] += uint64_t(1) << 40;
+      R.Result.WorstBank = worstBank(Options.Gpu, Q);
+    }
+  }
+  addPattern(R, Shape, A, C, Weight, FirstWarp);
+  const unsigned Order = F.numberOf(Shape.At) * 64 + Shape.Part;
+  if (C.Decided && A.Repeat == 1 && A.CountKnown && R.Levels.size() < 4096) {
+    Access::Level &L = R.Levels[{Order, A.Iteration}];
+    L.Requests += unsigned(std::lround(Weight));
+    L.Cost += unsigned(std::lround(Weight * C.Mean));
+    L.Ideal += unsigned(std::lround(Weight * C.Ideal));
+    L.Worst = std::max(L.Worst, C.WorstCost);
+    auto &S = R.Series[FirstWarp];
+    if (S.size() < MaxLevels)
+      S.push_back({C.WorstCost, unsigned(std::lround(C.Ideal))});
+  } else {
+    R.LevelsKnown = false;
+  }
+  if (Shape.Op == AccessKind::Atomic)
+    addAtomic(M, R, Shape, A, C);
+}
+
+void TableBuilder::add(Machine &M, double Warps, double Share,
+                       unsigned FirstWarp) {
+  CostModel Costs(Options.Gpu, M.symbols(), M.addresses());
+  for (const LoggedAccess &A : M.log().Accesses)
+    addAccess(M, Costs, A, Warps, Share, FirstWarp);
+  addBranches(M, Warps * Share);
+  addBarriers(M, Warps * Share, FirstWarp);
+  WarpLanesAlive[FirstWarp] = M.lanes();
+  Incomplete.insert(M.reasons().begin(), M.reasons().end());
+}
+
+/// Bytes between neighbouring active lanes, when all the same.
+static std::optional<int64_t> strideOf(const Witness &W) {
+  std::optional<int64_t> Stride;
+  int Last = -1;
+  for (unsigned L = 0; L < 32; ++L) {
+    if (!(W.Mask >> L & 1))
+      continue;
+    if (Last >= 0) {
+      int64_t Step = W.Offset[L] - W.Offset[Last];
+      int Lanes = int(L) - Last;
+      if (Step % Lanes || (Stride && *Stride != Step / Lanes))
+        return std::nullopt;
+      Stride = Step / Lanes;
+    }
+    Last = int(L);
+  }
+  return Stride;
+}
+
+void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
+  if (!R.Any || R.Requests <= 0)
+    return;
+  Access &A = R.Result;
+  const double Rounded = std::round(R.Requests);
+  const bool Whole = std::fabs(R.Requests - Rounded) < 1e-9 * (1 + Rounded);
+  if (R.CountKnown && Incomplete.empty()) {
+    if (Whole)
+      A.Requests = uint64_t(Rounded);
+    A.TotalLow = R.Low;
+    A.TotalHigh = R.High;
+    A.TotalIdeal = R.Ideal;
+  }
+  A.Ideal = R.Ideal / R.Requests;
+  if (A.Unit == "sectors")
+    A.Lines = R.Lines / R.Requests;
+  Verdict &V = A.PerRequest;
+  V.Low = R.MinLow;
+  V.High = R.MaxHigh;
+  // Requests that differ among themselves but are all known are exact, too.
+  const bool Exact = R.Decided && (R.CountKnown || R.MinLow == R.MaxHigh);
+  V.How = Exact ? Verdict::Kind::Exact : Verdict::Kind::Range;
+  if (R.Decided)
+    V.Mean = R.Low / R.Requests;
+  if (!R.CountKnown && R.MinLow != R.MaxHigh)
+    R.Reasons.insert("how often it executes is not known");
+  V.Reasons.assign(R.Reasons.begin(), R.Reasons.end());
+  A.Exceptions.assign(R.Exceptions.begin(), R.Exceptions.end());
+  A.UniformAddress = R.Uniform;
+  A.SameForGrid = R.SameForGrid;
+  if (A.Worst)
+    A.Stride = strideOf(*A.Worst);
+  if (R.Objects.size() == 1 && *R.Objects.begin()) {
+    const Value *Object = *R.Objects.begin();
+    SourceVariable Variable = variableOf(*Object);
+    A.Array = Variable.Name;
+    A.ArrayWhere = Variable.Where;
+    if (isa<GlobalVariable>(Object))
+      A.ArrayGlobal = Object->getName().str();
+  }
+  if (R.PatternsComplete && A.Space == MemorySpace::Shared) {
+    A.PatternsComplete = R.CountKnown;
+    for (auto &[K, P] : R.Patterns)
+      A.Patterns.push_back(P);
+  }
+  if (R.LevelsKnown && R.Levels.size() <= MaxLevels) {
+    for (auto &[K, L] : R.Levels)
+      A.Levels.push_back(L);
+    // The warp that waits longest.
+    double Worst = -1;
+    for (auto &[Warp, S] : R.Series) {
+      double Sum = 0;
+      for (auto &[Cost, Ideal] : S)
+        Sum += double(Cost) - Ideal;
+      if (Sum > Worst) {
+        Worst = Sum;
+        A.Series = S;
+      }
+    }
+  }
+  if (A.Op == AccessKind::Atomic) {
+    AtomicDetail D = R.Atomic;
+    D.LanesPerAddress.Low = R.FewestLanes;
+    D.LanesPerAddress.High = R.MostLanes;
+    D.LanesPerAddress.How = R.LanesKnown && R.FewestLanes == R.MostLanes
+                                ? Verdict::Kind::Exact
+                                : Verdict::Kind::Range;
+    D.SameForGrid = R.SameForGrid;
+    D.DependsOnBlock = R.BlockDependent;
+    D.DistinctAddresses = R.Distinct;
+    if (R.SameForGrid && R.CountKnown) {
+      double Threads = R.MostLanes * R.Requests;
+      D.ThreadsPerBlock = uint64_t(std::llround(Threads));
+      if (How.Grid.isKnown())
+        D.ThreadsPerGrid =
+            uint64_t(std::llround(Threads * double(How.Grid.count())));
+    }
+    A.Atomic = D;
+  }
+  Out.push_back(std::move(A));
+}
+
+KernelTable TableBuilder::finish() {
+  KernelTable Table;
+  Table.Kernel = F.function().getName().str();
+  Table.Name = llvm::demangle(Table.Kernel);
+  Table.How = How;
+  Table.BlockAssumed = How.From == Launch::Origin::Assumed;
+  Table.Incomplete.assign(Incomplete.begin(), Incomplete.end());
+  for (auto &[K, R] : Rows)
+    finishRow(R, Table.Accesses);
+  for (auto &[At, B] : Branches)
+    Table.Branches.push_back(B.Result);
+  for (auto &[At, B] : Barriers)
+    Table.Barriers.push_back(B.Result);
+  auto ByPlace = [](const auto &A, const auto &B) {
+    return std::tie(A.Where, A.InlinedFrom) < std::tie(B.Where, B.InlinedFrom);
+  };
+  llvm::sort(Table.Branches, ByPlace);
+  llvm::sort(Table.Barriers, ByPlace);
+  describeKernel(Table);
+  return Table;
+}

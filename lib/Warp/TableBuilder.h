@@ -1,0 +1,99 @@
+//===- TableBuilder.h - Logs of boxes to one KernelTable --------*- C++ -*-===//
+#ifndef WARPLINT_LIB_WARP_TABLEBUILDER_H
+#define WARPLINT_LIB_WARP_TABLEBUILDER_H
+
+#include "Cost.h"
+#include "Machine.h"
+#include "Sites.h"
+#include <map>
+
+namespace warplint {
+
+/// Collects what the boxes of one kernel and launch did. Weights are per block:
+/// a box of w warps that a share s of the blocks has counts w * s.
+class TableBuilder {
+public:
+  TableBuilder(const Flow &F, const Launch &How,
+               const EvaluationOptions &Options)
+      : F(F), How(How), Options(Options) {}
+
+  void add(Machine &M, double Warps, double BlockShare, unsigned FirstWarp);
+  /// A box that could not be run: nothing of the kernel is exact any more.
+  void addUndecided(std::string Reason) {
+    Incomplete.insert(std::move(Reason));
+  }
+  KernelTable finish();
+
+private:
+  struct Key {
+    Spot Where;
+    std::vector<Spot> InlinedFrom;
+    MemorySpace Space;
+    AccessKind Op;
+    unsigned Bytes;
+    bool operator<(const Key &O) const {
+      return std::tie(Where, Space, Op, Bytes, InlinedFrom) <
+             std::tie(O.Where, O.Space, O.Op, O.Bytes, O.InlinedFrom);
+    }
+  };
+  struct Row {
+    Access Result;
+    bool CountKnown = true, Decided = true, Any = false;
+    bool Sampled = false;
+    double Requests = 0, Low = 0, High = 0, Mean = 0, Ideal = 0, Lines = 0;
+    double MinLow = 0, MaxHigh = 0;
+    unsigned WorstCost = 0;
+    double WorstExcess = -1;
+    std::set<std::string> Reasons, Exceptions;
+    std::map<std::pair<uint32_t, std::array<int64_t, 32>>, AccessPattern>
+        Patterns;
+    bool PatternsComplete = true;
+    bool Uniform = true, SameForGrid = true;
+    /// (instruction, iteration) -> sums over warps.
+    std::map<std::pair<unsigned, unsigned>, Access::Level> Levels;
+    std::map<unsigned, std::vector<std::pair<unsigned, unsigned>>> Series;
+    bool LevelsKnown = true;
+    std::set<std::string> Arrays;
+    std::set<const llvm::Value *> Objects;
+    AtomicDetail Atomic;
+    double MostLanes = 0, FewestLanes = 32;
+    bool LanesKnown = true;
+    std::optional<uint64_t> Distinct;
+    bool BlockDependent = false;
+  };
+  struct BranchSum {
+    DivergentBranch Result;
+    double Executions = 0, Split = 0, Active = 0, Working = 0;
+    bool Known = true, Data = false, Thread = false, Any = false;
+  };
+  struct BarrierSum {
+    BarrierReach Result;
+    std::map<unsigned, double> Arrivals; ///< by first warp of the box
+  };
+
+  Row &rowFor(const AccessShape &Shape);
+  void addAccess(Machine &M, CostModel &Costs, const LoggedAccess &A,
+                 double Warps, double Share, unsigned FirstWarp);
+  void addPattern(Row &R, const AccessShape &Shape, const LoggedAccess &A,
+                  const AccessCost &C, double Weight, unsigned FirstWarp);
+  void addAtomic(Machine &M, Row &R, const AccessShape &Shape,
+                 const LoggedAccess &A, const AccessCost &C);
+  void addBranches(Machine &M, double Weight);
+  void addBarriers(Machine &M, double Weight, unsigned FirstWarp);
+  void finishRow(Row &R, std::vector<Access> &Out);
+  void describeKernel(KernelTable &Table) const;
+
+  const Flow &F;
+  const Launch &How;
+  const EvaluationOptions &Options;
+  std::map<Key, Row> Rows;
+  std::map<const llvm::Instruction *, Site> Sites;
+  std::map<const llvm::Instruction *, BranchSum> Branches;
+  std::map<const llvm::Instruction *, BarrierSum> Barriers;
+  std::map<unsigned, uint32_t> WarpLanesAlive;
+  std::set<std::string> Incomplete;
+};
+
+} // namespace warplint
+
+#endif
