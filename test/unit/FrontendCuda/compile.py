@@ -44,7 +44,8 @@ def flags(mode, headers):
     common += ["--cuda-path=" + root, "-isystem", cccl]
     if mode == "alone":
         return common
-    return common + ["-isystem", os.path.join(headers, "overlay"),
+    return common + ["-isystem", os.path.join(headers, "compat"),
+                     "-isystem", os.path.join(headers, "overlay"),
                      "-Wno-c++11-narrowing", "-Wno-register", "-include",
                      os.path.join(headers, "compat", "warplint_compat.h")]
 

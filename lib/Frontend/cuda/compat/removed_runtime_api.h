@@ -18,10 +18,6 @@ cudaError_t cudaThreadGetLimit(size_t *value, enum cudaLimit limit);
 cudaError_t cudaThreadSetLimit(enum cudaLimit limit, size_t value);
 cudaError_t cudaThreadGetCacheConfig(enum cudaFuncCache *config);
 cudaError_t cudaThreadSetCacheConfig(enum cudaFuncCache config);
-cudaError_t cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig config);
-cudaError_t cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *config);
-cudaError_t cudaFuncSetSharedMemConfig(const void *function,
-                                       enum cudaSharedMemConfig config);
 }
 
 // The hints took a device's number before they took a location.
