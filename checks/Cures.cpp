@@ -77,21 +77,16 @@ static Fix moveToShared(const CheckInput &In, const PrivateArray &P) {
                  : ", conflict-free where lanes agree on the index (" + Size +
                        " threads are no multiple of " +
                        std::to_string(Gpu.Banks) + ")";
-  X.Title += "; " + std::to_string(X.BytesAfter) + " bytes per block ";
   if (X.BytesAfter <= Gpu.StaticSharedLimit)
-    X.Title +=
-        "fit in the static limit of " + std::to_string(Gpu.StaticSharedLimit);
+    X.Title += "; fits in the static limit of ";
   else if (X.BytesAfter <= Gpu.OptInSharedLimit)
-    X.Title += "need dynamic shared memory (static limit " +
-               std::to_string(Gpu.StaticSharedLimit) + ", opt-in limit " +
-               std::to_string(Gpu.OptInSharedLimit) + ")";
+    X.Title += "; needs dynamic shared memory, above the static limit of ";
   else
-    X.Title += "do not fit (opt-in limit " +
-               std::to_string(Gpu.OptInSharedLimit) + ")";
-  if (X.BytesAfter <= Gpu.OptInSharedLimit)
-    X.Title += "; resident blocks per multiprocessor " +
-               std::to_string(X.BlocksBefore) + " before, " +
-               std::to_string(X.BlocksAfter) + " after";
+    X.Title += "; does not fit, above the limit of ";
+  X.Title += std::to_string(X.BytesAfter <= Gpu.OptInSharedLimit
+                                ? Gpu.StaticSharedLimit
+                                : Gpu.OptInSharedLimit) +
+             " bytes";
   X.WhyNoEdit = "every use of the array changes with its declaration";
   return X;
 }

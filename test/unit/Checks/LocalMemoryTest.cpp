@@ -143,9 +143,8 @@ TEST(LocalMemoryArray, CuresStateBytesFitAndBlocks) {
   EXPECT_EQ(Move.BlocksAfter, 6u);
   EXPECT_EQ(Move.Title,
             "move 'a' to shared memory as [32 * 256], element i of thread t at "
-            "[i * 256 + t], conflict-free for any index; 32768 bytes per block "
-            "fit in the static limit of 49152; resident blocks per "
-            "multiprocessor 8 before, 6 after");
+            "[i * 256 + t], conflict-free for any index; fits in the static "
+            "limit of 49152 bytes");
   EXPECT_FALSE(Move.WhyNoEdit.empty());
 }
 
@@ -153,10 +152,12 @@ TEST(LocalMemoryArray, CuresThatDoNotFitSaySo) {
   Scene S;
   S.Table.PrivateArrays = {array(128)};
   S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
-  EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title,
-                       "131072 bytes per block need dynamic shared memory"));
+  EXPECT_TRUE(contains(
+      S.run(Id)[0].Fixes[0].Title,
+      "needs dynamic shared memory, above the static limit of 49152 bytes"));
   S.Table.PrivateArrays = {array(512)};
-  EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title, "do not fit"));
+  EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title,
+                       "does not fit, above the limit of 232448 bytes"));
   S.Table.How.Block = Shape::of(48);
   S.Table.PrivateArrays = {array(8)};
   EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title,
