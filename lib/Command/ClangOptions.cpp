@@ -30,10 +30,14 @@ ClangReading readClangFlag(llvm::ArrayRef<std::string> Arguments, size_t At) {
   unsigned Index = 0;
   std::unique_ptr<Arg> A =
       clang::getDriverOptTable().ParseOneArg(List, Index, Driver);
-  if (!A || A->getOption().matches(OPT_UNKNOWN) ||
-      A->getOption().matches(OPT_INPUT))
-    return {};
   ClangReading R;
+  if (!A) { // known, but its value is missing
+    R.Tokens = Arguments.size() - At;
+    R.Name = Arguments[At];
+    return R;
+  }
+  if (A->getOption().matches(OPT_UNKNOWN) || A->getOption().matches(OPT_INPUT))
+    return R;
   R.Tokens = Index;
   R.Name = A->getSpelling().str();
   if (A->getNumValues())

@@ -119,8 +119,7 @@ llvm::Error EntryReader::readArguments(const llvm::json::Object &O,
   } else {
     return wrong("has neither \"command\" nor \"arguments\"");
   }
-  if (Command.Arguments.empty())
-    return wrong("has an empty command");
+  // An empty command is one that builds nothing: ninja -t compdb lists such.
   return llvm::Error::success();
 }
 
@@ -138,8 +137,6 @@ EntryReader::read(const llvm::json::Value &Entry) {
     return Directory.takeError();
   Command.File = std::move(*File);
   Command.Directory = absolute(*Directory, Folder);
-  if (Command.File.empty())
-    return wrong("has an empty \"file\"");
   if (llvm::Error E = readArguments(*O, Command))
     return std::move(E);
   return Command;
@@ -162,8 +159,9 @@ llvm::Expected<CompileDatabase> readDatabase(StringRef Path) {
   if (!Json) {
     std::string Message = llvm::toString(Json.takeError());
     auto [Position, Text] = StringRef(Message).split("]: ");
-    StringRef LineColumn = Position.drop_front().split(',').first;
-    return llvm::createStringError(DB.Path + ":" + LineColumn +
+    auto [Line, Column] = Position.drop_front().split(',').first.split(':');
+    return llvm::createStringError(DB.Path + ":" + Line + ":" +
+                                   (Column == "0" ? "1" : Column) +
                                    ": not JSON: " + Text);
   }
   const llvm::json::Array *Entries = Json->getAsArray();

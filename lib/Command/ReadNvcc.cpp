@@ -21,7 +21,7 @@ private:
   bool generation(const NvccArgument &A);
   llvm::Error architecture(const NvccArgument &A);
   llvm::Error facts(const NvccArgument &A);
-  void unknown(const NvccArgument &A);
+  llvm::Error unknown(const NvccArgument &A);
   void flag(StringRef Text) {
     if (!llvm::is_contained(D.Flags, Text))
       D.Flags.push_back(Text.str());
@@ -221,19 +221,17 @@ llvm::Error NvccReader::option(const NvccArgument &A) {
 /// In nvcc's own command such a flag is the host compiler's, and one of GCC's
 /// that clang lacks is no news to the user. Among flags given to this tool it
 /// is clang's, or a slip.
-void NvccReader::unknown(const NvccArgument &A) {
+llvm::Error NvccReader::unknown(const NvccArgument &A) {
   bool KnownToClang = readClangFlag(A.Tokens, 0).Tokens > 0;
   if (!KnownToClang) {
     if (!ForwardsUnknown)
       D.Warnings.push_back("unknown argument '" + A.Name + "' ignored");
-    return;
+    return llvm::Error::success();
   }
-  if (Strict) {
-    D.HostFlags.push_back(A.Name);
-    return;
-  }
-  // No error: the tokens are a complete flag of clang.
-  llvm::cantFail(readClang(D, A.Tokens, /*ReportInputs=*/true));
+  if (!Strict)
+    return readClang(D, A.Tokens, /*ReportInputs=*/true);
+  D.HostFlags.push_back(A.Name);
+  return llvm::Error::success();
 }
 
 llvm::Error NvccReader::read(llvm::ArrayRef<NvccArgument> Arguments) {
@@ -250,7 +248,8 @@ llvm::Error NvccReader::read(llvm::ArrayRef<NvccArgument> Arguments) {
         return E;
       break;
     case NvccArgument::Role::Unknown:
-      unknown(A);
+      if (llvm::Error E = unknown(A))
+        return E;
       break;
     case NvccArgument::Role::Input:
       // A command may name more files than the one analysed (to link, say).
