@@ -3,6 +3,7 @@
 #include "FixChoice.h"
 #include "clang/Tooling/Core/Replacement.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -100,9 +101,24 @@ static bool overlaps(const Replacements &Changes, const EditRange &Range) {
   });
 }
 
+static bool hasWord(llvm::StringRef Text, llvm::StringRef Word) {
+  auto IsPart = [&](size_t At) {
+    return At < Text.size() && (llvm::isAlnum(Text[At]) || Text[At] == '_');
+  };
+  for (size_t At = Text.find(Word); At != llvm::StringRef::npos;
+       At = Text.find(Word, At + 1))
+    if (!(At && IsPart(At - 1)) && !IsPart(At + Word.size()))
+      return true;
+  return false;
+}
+
 /// Adds the edits of one fix; says why not and leaves `All` as it was.
 static std::string addEdits(const AnalysedTexts &Texts, const ChosenFix &C,
                             std::map<std::string, Replacements> &All) {
+  for (const std::string &Part : C.Change.Parts)
+    for (const auto &[Path, Known] : Texts)
+      if (hasWord(Known.Text, Part))
+        return "the name '" + Part + "' is taken";
   std::map<std::string, Replacements> With = All;
   for (const Edit &E : C.Change.Edits) {
     auto At = Texts.find(E.Range.File);

@@ -28,7 +28,7 @@ private:
   bool reads(size_t Index, const ChosenFix &C) const;
   std::string verdict(size_t Index, const ChosenFix &C, const Reanalysis &New);
   std::optional<LayoutCheck> measure(size_t Index, const ChosenFix &C,
-                                     const Reanalysis &R) const;
+                                     const Reanalysis &R, bool Edited) const;
 
   llvm::ArrayRef<Job> Jobs;
   llvm::ArrayRef<FileResult> Results;
@@ -48,27 +48,50 @@ bool Proof::reads(size_t Index, const ChosenFix &C) const {
   return false;
 }
 
-/// What the job sees of the fix's array; none when it does not use it.
+/// The arrays that a fix concerns, before or after its edits.
+static std::vector<std::string> arraysOf(const ChosenFix &C, bool Edited) {
+  if (Edited && !C.Change.Parts.empty())
+    return C.Change.Parts;
+  return {C.Change.Array};
+}
+
+static bool isUsed(const Reanalysis &R, const ArrayDeclaration &D) {
+  for (const KernelTable &T : R.Tables)
+    for (const Access &A : T.Accesses)
+      if (A.Array == D.Name && A.ArrayWhere == D.Where)
+        return true;
+  return false;
+}
+
+/// What the job sees of the fix's array, or of its parts together; none when it
+/// uses none of them.
 std::optional<LayoutCheck> Proof::measure(size_t Index, const ChosenFix &C,
-                                          const Reanalysis &R) const {
-  // Edits stay within their line, but may move what follows on it.
-  for (const ArrayDeclaration &D : R.Arrays)
-    if (D.Name == C.Change.Array && D.Where.Line == C.Change.ArrayWhere.Line &&
-        realPathOfSpelled(Jobs[Index], D.Where.File) ==
-            C.Change.ArrayWhere.File) {
-      std::vector<const KernelTable *> Tables;
-      bool IsUsed = false;
-      for (const KernelTable &T : R.Tables) {
-        Tables.push_back(&T);
-        for (const Access &A : T.Accesses)
-          IsUsed |= A.Array == D.Name && A.ArrayWhere == D.Where;
+                                          const Reanalysis &R,
+                                          bool Edited) const {
+  std::vector<const KernelTable *> Tables;
+  for (const KernelTable &T : R.Tables)
+    Tables.push_back(&T);
+  std::optional<LayoutCheck> Sum;
+  for (const std::string &Name : arraysOf(C, Edited))
+    for (const ArrayDeclaration &D : R.Arrays) {
+      // Edits stay within their line, but may move what follows on it.
+      if (D.Name != Name || D.Where.Line != C.Change.ArrayWhere.Line ||
+          realPathOfSpelled(Jobs[Index], D.Where.File) !=
+              C.Change.ArrayWhere.File)
+        continue;
+      if (isUsed(R, D)) {
+        LayoutCheck One = measureLayout(D, R.Arrays, Tables,
+                                        Jobs[Index].Settings.Evaluate.Gpu);
+        if (!Sum)
+          Sum.emplace();
+        Sum->Wavefronts += One.Wavefronts;
+        Sum->Digest += One.Digest;
+        if (Sum->WhyNot.empty())
+          Sum->WhyNot = One.WhyNot;
       }
-      if (!IsUsed)
-        return std::nullopt;
-      return measureLayout(D, R.Arrays, Tables,
-                           Jobs[Index].Settings.Evaluate.Gpu);
+      break; // the other instances of a template are measured with this one
     }
-  return std::nullopt;
+  return Sum;
 }
 
 /// Why the fix does not hold in one job; empty when it does.
@@ -76,7 +99,7 @@ std::string Proof::verdict(size_t Index, const ChosenFix &C,
                            const Reanalysis &New) {
   if (!New.WhyNot.empty())
     return "after the edit " + New.WhyNot;
-  std::optional<LayoutCheck> After = measure(Index, C, New);
+  std::optional<LayoutCheck> After = measure(Index, C, New, /*Edited=*/true);
   if (After && !After->WhyNot.empty())
     return "after the edit " + After->WhyNot;
   // The job that proposed the fix predicted what is to be seen.
@@ -97,7 +120,8 @@ std::string Proof::verdict(size_t Index, const ChosenFix &C,
   // Another file that includes the array must not get worse.
   if (!Old[Index])
     Old[Index] = reanalyse(Jobs[Index], {});
-  std::optional<LayoutCheck> Before = measure(Index, C, *Old[Index]);
+  std::optional<LayoutCheck> Before =
+      measure(Index, C, *Old[Index], /*Edited=*/false);
   if (!Before)
     return "";
   if (!Before->WhyNot.empty())

@@ -41,11 +41,11 @@ bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
   return false;
 }
 
-/// Start of the array of field `Index`: the arrays follow each other, each
-/// aligned to 16 bytes as the compiler may align a shared variable.
-static uint64_t fieldStart(const ArrayShape &Shape, size_t Index) {
+// The arrays follow each other, each aligned to 16 bytes as the compiler may
+// align a shared variable.
+uint64_t warplint::fieldStart(const ArrayShape &Shape, size_t Field) {
   uint64_t Start = 0;
-  for (size_t I = 0; I != Index; ++I)
+  for (size_t I = 0; I != Field; ++I)
     Start = llvm::alignTo(Start + Shape.Fields[I].Bytes * Shape.elements(), 16);
   return Start;
 }
@@ -120,7 +120,7 @@ static llvm::SmallVector<Piece, 4> placeFields(const ArrayShape &Shape,
     Covered += To - From;
     uint64_t Place =
         fieldStart(Shape, F) + Index * Field.Bytes + From - Field.Offset;
-    Pieces.push_back({Place, unsigned(To - From)});
+    Pieces.push_back({Place, unsigned(To - From), unsigned(F)});
   }
   // Bytes between fields carry nothing and need no place.
   return Covered ? Pieces : llvm::SmallVector<Piece, 4>();
@@ -154,5 +154,5 @@ llvm::SmallVector<Piece, 4> warplint::place(const ArrayShape &Shape,
   // (a 12-byte struct read as one) has nothing to lose.
   if (Offset % Bytes == 0 && At % Bytes != 0)
     return {};
-  return {{At, Bytes}};
+  return {{At, Bytes, 0}};
 }

@@ -169,6 +169,62 @@ static uint64_t rowsOf(const Recording &R, unsigned Row) {
   return Rows;
 }
 
+std::string warplint::partName(const ArrayDeclaration &Array, size_t Field) {
+  return Array.Name + "_" + Array.Fields[Field].Name;
+}
+
+/// The declarations of one array for each field, on one line.
+static std::string partDeclarations(const ArrayDeclaration &Array) {
+  std::string Brackets, Text;
+  for (const ArrayExtent &E : Array.Extents)
+    Brackets += "[" + E.Text + "]";
+  for (size_t F = 0; F != Array.Fields.size(); ++F)
+    Text += (F ? " " : "") + ("__shared__ " + Array.Fields[F].Type) + " " +
+            partName(Array, F) + Brackets + ";";
+  return Text;
+}
+
+/// Why the declaration cannot become one for each field.
+static std::string whyNotSplit(const ArrayDeclaration &Array) {
+  if (Array.Space != ArraySpace::Shared || !Array.StatementRange.isValid())
+    return "the declaration of '" + Array.Name + "' has other names";
+  for (const ArrayExtent &E : Array.Extents)
+    if (!contains(Array.DeclaratorRange, E.Range) || E.Text.empty())
+      return "the extent is not written in the declaration of '" + Array.Name +
+             "' itself";
+  if (llvm::StringRef(Array.ElementType).contains("volatile"))
+    return "'" + Array.Name + "' is volatile";
+  for (const ArrayDeclaration::Field &F : Array.Fields)
+    if (F.Name.empty() ||
+        llvm::StringRef(F.Type).find_first_of("[(") != llvm::StringRef::npos)
+      return "a field of '" + Array.Name + "' has no simple type";
+  return "";
+}
+
+/// Gives each field an array of its own.
+static void splitFields(EditPlan &Plan, const Recording &R) {
+  for (const ArrayDeclaration *I : R.Instances) {
+    if (Plan.WhyNot = whyNotSplit(*I); !Plan.WhyNot.empty())
+      return;
+    addEdit(Plan, I->StatementRange, partDeclarations(*I));
+    for (const ArrayDeclaration::Use &U : I->Uses) {
+      auto Field = llvm::find_if(
+          I->Fields, [&](const auto &F) { return F.Name == U.Member; });
+      if (U.Member.empty() || !U.MemberRange.isValid() || !U.Range.isValid() ||
+          Field == I->Fields.end() ||
+          !llvm::StringRef(U.Text).starts_with(I->Name)) {
+        Plan.WhyNot = "the use at " + lineOf(U.Where) +
+                      " takes a whole element, not one field";
+        return;
+      }
+      EditRange Name = U.Range;
+      Name.Length = I->Name.size();
+      addEdit(Plan, Name, partName(*I, Field - I->Fields.begin()));
+      addEdit(Plan, U.MemberRange, "");
+    }
+  }
+}
+
 EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
   EditPlan Plan;
   Plan.WhyNot = whyUntouchable(R);
@@ -213,7 +269,7 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
     Plan.WhyNot = "the element type may be used elsewhere";
     break;
   case Arrangement::Kind::StructOfArrays:
-    Plan.WhyNot = "every use of a field has to name its own array";
+    splitFields(Plan, R);
     break;
   case Arrangement::Kind::Declared:
     break;

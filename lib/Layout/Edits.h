@@ -15,6 +15,9 @@ struct EditPlan {
 /// there are none.
 EditPlan planEdits(const Recording &R, const Arrangement &How);
 
+/// The array that a field gets when an array of structs is split.
+std::string partName(const ArrayDeclaration &Array, size_t Field);
+
 /// `Text` as an operand of any operator: in parentheses unless it is a name, a
 /// literal or a member of a name.
 std::string asOperand(llvm::StringRef Text);

@@ -186,6 +186,10 @@ static Fix fixOf(const Profile &Gpu, const Recording &R,
     F.Edits = std::move(Plan.Edits);
     F.Kind = isSafe(F, R, How) ? Fix::Safety::Safe : Fix::Safety::Unsafe;
     F.Prediction = digest(R, How);
+    const ArrayDeclaration &Array = *R.Instances.front();
+    if (How.How == Arrangement::Kind::StructOfArrays)
+      for (size_t I = 0; I != Array.Fields.size(); ++I)
+        F.Parts.push_back(partName(Array, I));
   }
   return F;
 }

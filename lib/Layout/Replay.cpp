@@ -81,24 +81,45 @@ std::optional<Outcome> warplint::replay(const Profile &Gpu, const Recording &R,
   return Result;
 }
 
+/// What identifies one request: lane offsets, mask, width and kind.
+using RequestWords = std::array<uint64_t, 35>;
+
+/// The requests that a pattern becomes, offsets counted from the start of the
+/// array that each goes to.
+static llvm::SmallVector<RequestWords, 1> requestsOf(const ArrayShape &Shape,
+                                                     const Arrangement &How,
+                                                     const Access &A,
+                                                     const AccessPattern &P) {
+  llvm::SmallVector<RequestWords, 1> Parts;
+  for (unsigned L = 0; L != 32; ++L) {
+    if (!(P.Mask >> L & 1))
+      continue;
+    llvm::SmallVector<Piece, 4> Pieces =
+        place(Shape, How, P.Offset[L], A.Bytes);
+    if (Parts.size() < Pieces.size())
+      Parts.resize(Pieces.size(), RequestWords{});
+    for (size_t I = 0; I != Pieces.size(); ++I) {
+      const Piece &At = Pieces[I];
+      bool Split = How.How == Arrangement::Kind::StructOfArrays;
+      Parts[I][L] = At.Offset - (Split ? fieldStart(Shape, At.Field) : 0);
+      Parts[I][32] |= uint64_t(1) << L;
+      Parts[I][33] = At.Bytes;
+      Parts[I][34] = uint64_t(A.Kind);
+    }
+  }
+  return Parts;
+}
+
 uint64_t warplint::digest(const Recording &R, const Arrangement &How) {
   // A sum over requests does not depend on their order, nor on how equal ones
   // are gathered into patterns.
   uint64_t Sum = 0;
   for (const RecordedTable &T : R.Tables)
     for (const RecordedAccess &A : T.Accesses)
-      for (const AccessPattern &P : A.Patterns) {
-        std::array<uint64_t, 35> Words{};
-        Words[32] = P.Mask;
-        Words[33] = A.From->Bytes;
-        Words[34] = uint64_t(A.From->Kind);
-        for (unsigned L = 0; L != 32; ++L)
-          if (P.Mask >> L & 1)
-            Words[L] =
-                place(T.Shape, How, P.Offset[L], A.From->Bytes)[0].Offset;
-        Sum += P.Times * llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(
-                             reinterpret_cast<const uint8_t *>(Words.data()),
-                             Words.size() * sizeof(uint64_t)));
-      }
-  return Sum ? Sum : 1;
+      for (const AccessPattern &P : A.Patterns)
+        for (const RequestWords &Words : requestsOf(T.Shape, How, *A.From, P))
+          Sum += P.Times * llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(
+                               reinterpret_cast<const uint8_t *>(Words.data()),
+                               Words.size() * sizeof(uint64_t)));
+  return Sum;
 }

@@ -130,3 +130,60 @@ TEST(Edits, DynamicSharedMemoryIsTheLaunchsBusiness) {
   }
   EXPECT_TRUE(SawPadding && SawSwizzle);
 }
+
+namespace {
+
+/// An array of pairs written field by field at lines 5 and 6.
+Scene pairs() {
+  Scene S(8, {64}, "Pair");
+  S.array().ElementAlignment = 4;
+  S.array().Fields = {{"a", "float", 0, 4}, {"b", "int", 4, 4}};
+  S.array().StatementRange = {"k.cu", 80, 40};
+  S.kernel(Shape::of(64));
+  for (int F = 0; F != 2; ++F) {
+    S.store(
+        5 + F, [=](unsigned X, unsigned, unsigned) { return X * 8 + F * 4; },
+        4);
+    S.use(5 + F, {"i"});
+    ArrayDeclaration::Use &U = S.array().Uses.back();
+    U.Member = F ? "b" : "a";
+    U.MemberRange = {"k.cu", U.Range.Offset + U.Range.Length, 2};
+  }
+  return S;
+}
+
+EditPlan split(const Scene &S) {
+  Arrangement A;
+  A.How = Arrangement::Kind::StructOfArrays;
+  return planEdits(record(S.Arrays[0], S.Arrays, S.tables()), A);
+}
+
+} // namespace
+
+TEST(Edits, AStructOfArraysRenamesEachUse) {
+  Scene S = pairs();
+  EditPlan P = split(S);
+  ASSERT_EQ(P.WhyNot, "");
+  ASSERT_EQ(P.Edits.size(), 5u);
+  EXPECT_EQ(P.Edits[0].Text,
+            "__shared__ float tile_a[64]; __shared__ int tile_b[64];");
+  EXPECT_EQ(P.Edits[0].Range.Offset, 80u);
+  EXPECT_EQ(P.Edits[1].Text, "tile_a");
+  EXPECT_EQ(P.Edits[1].Range.Length, 4u);
+  EXPECT_EQ(P.Edits[2].Text, "");
+  EXPECT_EQ(P.Edits[2].Range.Offset, 1007u);
+  EXPECT_EQ(P.Edits[3].Text, "tile_b");
+}
+
+TEST(Edits, AStructOfArraysNeedsFieldsOfSimpleType) {
+  Scene S = pairs();
+  S.array().Uses[1].Member = "";
+  EXPECT_EQ(split(S).WhyNot,
+            "the use at line 6 takes a whole element, not one field");
+  S = pairs();
+  S.array().Fields[0].Type = "float[1]";
+  EXPECT_EQ(split(S).WhyNot, "a field of 'tile' has no simple type");
+  S = pairs();
+  S.array().StatementRange = {};
+  EXPECT_EQ(split(S).WhyNot, "the declaration of 'tile' has other names");
+}

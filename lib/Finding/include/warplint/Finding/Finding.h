@@ -73,6 +73,7 @@ struct Fix {
   std::string Layout; ///< "row-padding", "swizzle", ...; empty: no layout fix
   std::string Array;  ///< whose layout changes
   Spot ArrayWhere;    ///< its declaration
+  std::vector<std::string> Parts; ///< arrays that take its place, when it is split
   std::vector<FixAccess> Accesses; ///< before and after, per kernel and access
   std::vector<FixScope> CheckedOn; ///< every kernel instance and launch seen
   /// Digest of the lane offsets that every access of the array has once the

@@ -56,6 +56,7 @@ struct Arrangement {
 struct Piece {
   uint64_t Offset = 0; ///< bytes from the start of the array
   unsigned Bytes = 0;
+  unsigned Field = 0; ///< StructOfArrays: whose array it lies in
 };
 
 /// Whether the arrangement gives every element of the shape a place of its own
@@ -64,6 +65,9 @@ bool isPossible(const ArrayShape &Shape, const Arrangement &How);
 
 /// Bytes that the array takes. Only when isPossible().
 uint64_t bytesOf(const ArrayShape &Shape, const Arrangement &How);
+
+/// StructOfArrays: bytes from the start of the array to that of a field's.
+uint64_t fieldStart(const ArrayShape &Shape, size_t Field);
 
 /// Where bytes [Offset, Offset + Bytes) of the declared array go: one piece, or
 /// one for each field touched under StructOfArrays. Empty when the bytes lie

@@ -36,9 +36,9 @@ std::optional<Outcome> replay(const Profile &Gpu, const Recording &R,
                               const Arrangement &How,
                               uint64_t Limit = UINT64_MAX);
 
-/// A digest of the lane offsets of every access under an arrangement that moves
-/// no access apart: equal for two analyses exactly when they saw the same
-/// requests equally often (but for collisions of a 64-bit hash). Never 0.
+/// A digest of the lane offsets of every access: equal for two analyses exactly
+/// when they saw the same requests equally often (but for collisions of a 64-bit
+/// hash). That of an array split by fields is the sum of those of its parts.
 uint64_t digest(const Recording &R, const Arrangement &How);
 
 } // namespace warplint

@@ -73,6 +73,8 @@ struct ArrayDeclaration {
     std::vector<std::string> SubscriptTexts;
     EditRange Range; ///< the whole expression
     std::string Text;
+    std::string Member;    ///< field named right after the last bracket, or empty
+    EditRange MemberRange; ///< from its dot to its end; invalid without `Member`
   };
   std::vector<Use> Uses;
 
