@@ -19,7 +19,8 @@ for source in *.cu; do
   status=0
   "$tool" --quiet --dump-accesses="$folder/$name.jsonl" "$source" -- \
     -std=c++17 -O3 -arch=sm_90 >/dev/null 2>"$folder/$name.err" || status=$?
-  lines=$(wc -l <"$folder/$name.jsonl" 2>/dev/null || echo 0)
+  lines=0
+  [ ! -f "$folder/$name.jsonl" ] || lines=$(wc -l <"$folder/$name.jsonl")
   echo "$name: exit status $status, $lines accesses"
   if [ "$status" -gt 1 ]; then
     failures=1
