@@ -88,6 +88,11 @@ def main():
                         help="write recorded/ anew from what CMake writes here")
     args = parser.parse_args()
     nvcc = shutil.which("nvcc")
+    if args.record:
+        for name in GENERATORS:
+            if not nvcc or not configure(args, name, os.path.join(args.work, name)):
+                sys.exit("recording needs nvcc, ninja and make")
+            record(args, name, os.path.join(args.work, name))
     print("with nvcc" if nvcc else "without nvcc: recorded databases")
     for name in GENERATORS:
         build = os.path.join(args.work, name)
@@ -105,8 +110,6 @@ def main():
                 if compiles:
                     check_compiles(args, line)
             print(f"{folder}: {len(lines)} commands good")
-        if args.record and nvcc:
-            record(args, name, build)
     return 0
 
 
