@@ -14,6 +14,21 @@
 using namespace warplint;
 using clang::tidy::ClangTidyOptions;
 
+namespace {
+
+/// Reads the nearest `.warplint`. The constructor that takes handlers leaves
+/// the file system unset.
+class FilesAbove : public clang::tidy::FileOptionsProvider {
+public:
+  explicit FilesAbove(ConfigFileHandler::second_type Parse)
+      : FileOptionsProvider({}, {}, {},
+                            ConfigFileHandlers{{".warplint", Parse}}) {
+    FS = llvm::vfs::getRealFileSystem();
+  }
+};
+
+} // namespace
+
 struct Configuration::Impl {
   ConfigurationFlags Flags;
   /// Set by --config and --config-file: then no other file is read.
@@ -21,7 +36,7 @@ struct Configuration::Impl {
   /// What was wrong with the files read last; clang-tidy's provider itself
   /// only prints and goes on.
   std::shared_ptr<std::string> Errors = std::make_shared<std::string>();
-  std::unique_ptr<clang::tidy::FileOptionsProvider> Files;
+  std::unique_ptr<FilesAbove> Files;
 
   llvm::Expected<ClangTidyOptions> read(llvm::StringRef File);
 };
@@ -78,13 +93,7 @@ llvm::Expected<Configuration> Configuration::create(ConfigurationFlags Flags) {
     auto Handler = [Errors = I->Errors](llvm::MemoryBufferRef Text) {
       return parseYaml(Text, *Errors);
     };
-    I->Files = std::make_unique<clang::tidy::FileOptionsProvider>(
-        clang::tidy::ClangTidyGlobalOptions(), ClangTidyOptions(),
-        ClangTidyOptions(),
-        std::vector<std::pair<std::string,
-                              std::function<llvm::ErrorOr<ClangTidyOptions>(
-                                  llvm::MemoryBufferRef)>>>{
-            {".warplint", Handler}});
+    I->Files = std::make_unique<FilesAbove>(Handler);
   }
   return Configuration(std::move(I));
 }
@@ -167,7 +176,7 @@ static llvm::Error setEvaluation(FileSettings &S, const ConfigurationFlags &F) {
 
 static llvm::Error testRegex(llvm::StringRef Name, llvm::StringRef Pattern) {
   std::string Why;
-  if (llvm::Regex(Pattern).isValid(Why))
+  if (Pattern.empty() || llvm::Regex(Pattern).isValid(Why))
     return llvm::Error::success();
   return failure(Name + ": '" + Pattern + "' is no regular expression: " + Why);
 }
