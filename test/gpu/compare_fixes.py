@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Holds the wavefronts measured before and after fixes against the predicted.
+
+    compare_fixes.py --predictions DIR --counters DIR --results FILE --out FILE
+
+DIRs hold NAME_before.jsonl and NAME_after.jsonl, as --dump-accesses and as
+record.py write them; the results say "NAME equal" where both programs printed
+the same. A row is one kernel under one launch shape; the wavefronts are those of
+the launch on shared memory. Exit status 1 when a figure or a result differs.
+"""
+import argparse
+import json
+import os
+import sys
+
+
+def rows(path):
+    with open(path) as file:
+        return [json.loads(line) for line in file if line.strip()]
+
+
+def product(numbers):
+    total = 1
+    for number in numbers:
+        total *= number
+    return total
+
+
+def predicted(path):
+    """(kernel, grid, block) -> wavefronts of the launch; None where unknown."""
+    totals = {}
+    for row in rows(path):
+        if row["space"] != "shared" or not row["grid"] or not row["block"]:
+            continue
+        key = (row["kernel"], tuple(row["grid"]), tuple(row["block"]))
+        mean = row["per_request"]["mean"]
+        if mean is None and row["verdict"] == "exact":
+            mean = row["per_request"]["low"]
+        known = row["requests"] is not None and mean is not None
+        if not known or totals.get(key, 0) is None:
+            totals[key] = None
+        else:
+            totals[key] = totals.get(key, 0) + \
+                product(row["grid"]) * row["requests"] * mean
+    return totals
+
+
+def measured(path):
+    totals = {}
+    for row in rows(path):
+        if "mangled" not in row:
+            continue
+        key = (row["mangled"], tuple(row["grid"]), tuple(row["block"]))
+        totals.setdefault(key, sum(i.get("wavefronts") or 0 for i in row["insts"]))
+    return totals
+
+
+def compare(name, args, results):
+    sides = {}
+    for side in ("before", "after"):
+        file = f"{name}_{side}.jsonl"
+        counters = os.path.join(args.counters, file)
+        sides[side] = (predicted(os.path.join(args.predictions, file)),
+                       measured(counters) if os.path.exists(counters) else {})
+    for key in sorted(sides["before"][0]):
+        row = {"test": name, "kernel": key[0], "grid": list(key[1]),
+               "block": list(key[2]), "results": results.get(name, "missing")}
+        for side, (claims, counts) in sides.items():
+            row[side] = {"predicted": claims.get(key), "measured": counts.get(key)}
+        row["holds"] = row["results"] == "equal" and all(
+            row[side]["predicted"] is not None
+            and row[side]["predicted"] == row[side]["measured"]
+            for side in sides)
+        yield row
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    for name in ("predictions", "counters", "results", "out"):
+        parser.add_argument("--" + name, required=True)
+    args = parser.parse_args()
+    with open(args.results) as file:
+        results = dict(line.split() for line in file if line.strip())
+    bad = 0
+    with open(args.out, "w") as out:
+        for name in sorted(results):
+            for row in compare(name, args, results):
+                out.write(json.dumps(row) + "\n")
+                bad += not row["holds"]
+                side = lambda s: f"{row[s]['predicted']} ({row[s]['measured']})"
+                print(f"{'ok ' if row['holds'] else 'BAD'} {name}: {row['kernel']}: "
+                      f"predicted (measured) {side('before')} -> {side('after')}, "
+                      f"results {row['results']}")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
