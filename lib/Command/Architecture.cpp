@@ -80,7 +80,7 @@ static std::vector<Target> allTargets(const Toolkit &Cuda, bool OnlyMajor) {
   return Targets;
 }
 
-static llvm::Error addTargets(const GeneratedCode &Code,
+static llvm::Error addTargets(const CodeTarget &Code,
                               std::vector<Target> &Targets) {
   llvm::Expected<Gpu> Virtual = parseGpu(Code.Virtual);
   if (!Virtual)
@@ -102,12 +102,12 @@ targetsOf(const NamedArchitectures &Named, const Toolkit &Cuda,
   std::vector<Target> Targets;
   if (Named.Arch.empty() && !Named.Code.empty())
     return llvm::createStringError("nvcc option '-code' needs '-arch'");
-  std::vector<GeneratedCode> Codes = Named.Generated;
+  std::vector<CodeTarget> Codes = Named.Generated;
   if (Named.Arch == "all" || Named.Arch == "all-major")
     Targets = allTargets(Cuda, /*OnlyMajor=*/Named.Arch == "all-major");
   else if (!Named.Arch.empty())
     Codes.push_back({Named.Arch, Named.Code});
-  for (GeneratedCode &Code : Codes) {
+  for (CodeTarget &Code : Codes) {
     if (Code.Virtual == "native")
       Code.Virtual = Default.str();
     if (llvm::Error E = addTargets(Code, Targets))
@@ -201,14 +201,14 @@ static std::vector<std::string> splitOutside(StringRef Text) {
   return Parts;
 }
 
-llvm::Expected<GeneratedCode> parseGenerateCode(StringRef Text) {
+llvm::Expected<CodeTarget> parseGenerateCode(StringRef Text) {
   std::string Plain = Text.str();
   llvm::erase(Plain, '\\');
   StringRef Whole = Plain;
   if (Whole.size() > 1 && Whole.front() == '"' && Whole.back() == '"' &&
       Whole.starts_with("\"arch="))
     Whole = Whole.drop_front().drop_back();
-  GeneratedCode Code;
+  CodeTarget Code;
   for (const std::string &Part : splitOutside(Whole)) {
     auto [Key, Value] = StringRef(Part).split('=');
     if (Key == "arch") {

@@ -8,7 +8,7 @@ namespace warplint {
 
 /// Code that a command generates: compiled as `Virtual` (which sets
 /// __CUDA_ARCH__), assembled for each of `Real`.
-struct GeneratedCode {
+struct CodeTarget {
   std::string Virtual;           ///< "compute_80", "sm_80", "lto_80"
   std::vector<std::string> Real; ///< "sm_86", "compute_80"; empty: as Virtual
 };
@@ -17,11 +17,11 @@ struct GeneratedCode {
 struct NamedArchitectures {
   std::string Arch;                     ///< -arch; the last one
   std::vector<std::string> Code;        ///< -code
-  std::vector<GeneratedCode> Generated; ///< -gencode, --offload-arch
+  std::vector<CodeTarget> Generated; ///< -gencode, --offload-arch
 };
 
 /// "arch=compute_80,code=[sm_80,sm_86]" with or without brackets or quotes.
-llvm::Expected<GeneratedCode> parseGenerateCode(llvm::StringRef Text);
+llvm::Expected<CodeTarget> parseGenerateCode(llvm::StringRef Text);
 
 struct ChosenArchitecture {
   std::string Gpu;                ///< for --cuda-gpu-arch

@@ -37,7 +37,7 @@ static void nameGpus(Draft &D, const ClangArgument &A) {
     llvm::SmallVector<StringRef, 4> Names;
     StringRef(Value).split(Names, ',', -1, /*KeepEmpty=*/false);
     for (StringRef Name : Names) {
-      auto IsIt = [&](const GeneratedCode &C) { return C.Virtual == Name; };
+      auto IsIt = [&](const CodeTarget &C) { return C.Virtual == Name; };
       if (A.Part == ClangArgument::Role::Gpu)
         D.Gpus.Generated.push_back({Name.str(), {}});
       else if (Name == "all")

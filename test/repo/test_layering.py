@@ -53,6 +53,17 @@ class Layering(unittest.TestCase):
                         self.assertIsNone(rooms.CODE_HEADERS.match(header),
                                           f"{path} includes {header}")
 
+    def test_no_two_rooms_define_one_name(self):
+        """The rooms are linked into one program and share a namespace: two
+        types of one name would be taken for one by the linker."""
+        seen = {}
+        for room in rooms.ROOMS:
+            for path in rooms.sources(room, (".h",)):
+                for name in re.findall(r"^(?:struct|class|enum class|enum) (\w+)[^;{]*\{",
+                                       rooms.read(path), re.M):
+                    self.assertNotIn(name, seen, f"{path} and {seen.get(name)} define {name}")
+                    seen[name] = path
+
     def test_every_room_is_known(self):
         found = {d for d in os.listdir(os.path.join(rooms.ROOT, "lib"))
                  if os.path.isdir(os.path.join(rooms.ROOT, "lib", d))}
