@@ -59,7 +59,7 @@ class Layering(unittest.TestCase):
         seen = {}
         for room in rooms.ROOMS:
             for path in rooms.sources(room, (".h",)):
-                for name in re.findall(r"^(?:struct|class|enum class|enum) (\w+)[^;{]*\{",
+                for name in re.findall(r"^(?:struct|class|enum class|enum) (\w+)(?: final)?(?: : [^;{]*)? \{",
                                        rooms.read(path), re.M):
                     self.assertNotIn(name, seen, f"{path} and {seen.get(name)} define {name}")
                     seen[name] = path
