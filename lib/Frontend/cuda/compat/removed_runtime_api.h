@@ -40,4 +40,13 @@ cudaError_t cudaMemcpyFromArray(void *, cudaArray_const_t, size_t, size_t,
 }
 #endif
 
+#if CUDA_VERSION >= 13000 && defined(cuCtxCreate)
+// The driver's contexts were created without parameters. cuCtxCreate is a macro
+// for the function of the present version, which this overloads.
+inline __attribute__((host)) CUresult cuCtxCreate(CUcontext *, unsigned int,
+                                                  CUdevice) {
+  return CUDA_SUCCESS;
+}
+#endif
+
 #endif

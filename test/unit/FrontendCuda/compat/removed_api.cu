@@ -3,7 +3,9 @@
 // ALONE: cudaMemAdvise
 // ALONE: cudaMemPrefetchAsync
 // IR: define .*kernel
+// ALONE: cuCtxCreate
 #include <cstdio>
+#include <cuda.h>
 __global__ void kernel(int *p) { p[threadIdx.x] = 0; }
 int main() {
   int *p;
@@ -15,4 +17,6 @@ int main() {
   kernel<<<1, 32>>>(p);
   cudaThreadSynchronize();
   cudaThreadExit();
+  CUcontext context;
+  cuCtxCreate(&context, 0, 0);
 }
