@@ -88,7 +88,7 @@ static std::string titleOf(const Recording &R, const LayoutOption &Option) {
   }
   bool Padding = How.How == Arrangement::Kind::RowPadding ||
                  How.How == Arrangement::Kind::FlatPadding;
-  if (Padding && !Option.FreesAll)
+  if (Padding && !Option.FreesAll && !Option.CutShort)
     Title += " (the best padding; none frees every access)";
   return Title;
 }

@@ -41,14 +41,22 @@ static const KernelTable *worsened(const Recording &R, const Outcome &Before,
 
 /// The best of one kind; empty Tables when none is better than `Before`.
 static LayoutOption bestOf(Arrangement::Kind Kind, const Profile &Gpu,
-                           const Recording &R, LayoutStudy &Study) {
+                           const Recording &R, uint64_t Budget,
+                           LayoutStudy &Study) {
   LayoutOption Best;
   bool Found = false;
-  uint64_t Ideal = 0;
+  uint64_t Ideal = 0, Requests = 0, Spent = 0;
   for (const TableOutcome &T : Study.Before.Tables)
     for (const AccessOutcome &A : T.Accesses)
       Ideal += A.Ideal;
+  for (const RecordedTable &T : R.Tables)
+    for (const RecordedAccess &A : T.Accesses)
+      Requests += A.Patterns.size();
   for (const Arrangement &A : candidates(Kind, Gpu, R.Tables.front().Shape)) {
+    if (Spent += Requests; Spent > Budget) {
+      Best.CutShort = true;
+      break;
+    }
     bool MayTie = Found && Best.Worsens;
     uint64_t Limit =
         Found && !MayTie ? Best.After.Wavefronts : Study.Before.Wavefronts;
@@ -63,7 +71,8 @@ static LayoutOption bestOf(Arrangement::Kind Kind, const Profile &Gpu,
       continue;
     if (Found && Worsens && !Best.Worsens)
       continue;
-    Best = {std::move(*O), Worsens, false};
+    Best.After = std::move(*O);
+    Best.Worsens = Worsens;
     Found = true;
     if (!Worsens && Best.After.Wavefronts <= Ideal)
       break;
@@ -91,7 +100,8 @@ static unsigned effort(Arrangement::Kind Kind) {
   return 3;
 }
 
-LayoutStudy warplint::search(const Profile &Gpu, const Recording &R) {
+LayoutStudy warplint::search(const Profile &Gpu, const Recording &R,
+                             uint64_t Budget) {
   assert(R.WhyNot.empty() && !R.Tables.empty());
   LayoutStudy Study;
   // Where even the declared arrangement cannot be replayed (a width that the
@@ -104,7 +114,7 @@ LayoutStudy warplint::search(const Profile &Gpu, const Recording &R) {
        {Arrangement::Kind::RowPadding, Arrangement::Kind::FlatPadding,
         Arrangement::Kind::Swizzle, Arrangement::Kind::FlatSwizzle,
         Arrangement::Kind::ElementPadding, Arrangement::Kind::StructOfArrays}) {
-    LayoutOption Best = bestOf(Kind, Gpu, R, Study);
+    LayoutOption Best = bestOf(Kind, Gpu, R, Budget, Study);
     if (!Best.After.Tables.empty())
       Study.Best.push_back(std::move(Best));
   }

@@ -1,6 +1,7 @@
 //===- ProposeTest.cpp - Which layouts are proposed -----------------------===//
 #include "warplint/Layout/Propose.h"
 #include "Scene.h"
+#include "warplint/Layout/Search.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;
@@ -330,4 +331,21 @@ TEST(Propose, FewerResidentBlocksAreNotSafe) {
   EXPECT_EQ(Pad->BlocksBefore, 32u);
   EXPECT_EQ(Pad->BlocksAfter, 31u);
   EXPECT_EQ(Pad->Kind, Fix::Safety::Unsafe);
+}
+
+TEST(Propose, ASearchThatIsCutShortClaimsNoBest) {
+  Scene S(4, {16, 16});
+  transpose(S, 16);
+  Recording R = record(S.Arrays[0], S.Arrays, S.tables());
+  // Two accesses of eight requests: the budget pays for one candidate,
+  // pitch 17.
+  LayoutStudy Study = search(Profile(), R, 16);
+  const LayoutOption *Pad = nullptr;
+  for (const LayoutOption &O : Study.Best)
+    if (O.After.How.How == Arrangement::Kind::RowPadding)
+      Pad = &O;
+  ASSERT_TRUE(Pad);
+  EXPECT_TRUE(Pad->CutShort);
+  EXPECT_EQ(Pad->After.How.Pad.back(), 1u);
+  EXPECT_FALSE(search(Profile(), R).Best.front().CutShort);
 }

@@ -14,6 +14,7 @@ struct LayoutOption {
   /// A launch that this arrangement makes worse; null when it holds for all.
   const KernelTable *Worsens = nullptr;
   bool FreesAll = false; ///< every access needs only its ideal
+  bool CutShort = false; ///< the budget ended before all candidates were tried
 };
 
 struct LayoutStudy {
@@ -32,7 +33,9 @@ std::vector<Arrangement> candidates(Arrangement::Kind Kind, const Profile &Gpu,
 /// Searches all kinds. Only when R.WhyNot is empty. An arrangement that makes
 /// no launch worse is preferred to any that does; then fewer wavefronts over
 /// all accesses, then fewer bytes, then the simpler.
-LayoutStudy search(const Profile &Gpu, const Recording &R);
+/// Tries at most as many candidates of a kind as cost `Budget` requests.
+LayoutStudy search(const Profile &Gpu, const Recording &R,
+                   uint64_t Budget = 2000000);
 
 /// Shared memory of a block of the table with the array under the outcome.
 uint64_t sharedBytes(const RecordedTable &T, const TableOutcome &Of);
