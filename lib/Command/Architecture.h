@@ -15,8 +15,8 @@ struct CodeTarget {
 
 /// What a command says about GPUs. -arch with -code, and each -gencode, unite.
 struct NamedArchitectures {
-  std::string Arch;                     ///< -arch; the last one
-  std::vector<std::string> Code;        ///< -code
+  std::string Arch;                  ///< -arch; the last one
+  std::vector<std::string> Code;     ///< -code
   std::vector<CodeTarget> Generated; ///< -gencode, --offload-arch
 };
 

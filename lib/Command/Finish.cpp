@@ -144,7 +144,8 @@ static std::vector<std::string> forwarded(const Draft &D,
 /// else the one found.
 static llvm::Expected<Toolkit> toolkitFor(const Draft &D,
                                           const TranslateOptions &Options) {
-  if (D.CudaPath.empty() || Options.Cuda.FoundBy == "--cuda-path")
+  if (D.CudaPath.empty() ||
+      StringRef(Options.Cuda.FoundBy).starts_with("--cuda-path"))
     return Options.Cuda;
   llvm::SmallString<256> Path(D.CudaPath);
   if (!D.Directory.empty())

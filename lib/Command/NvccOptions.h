@@ -8,7 +8,7 @@
 
 namespace warplint {
 
-enum class NvccKind { Flag, Bool, Value, List };
+enum class NvccKind { Flag, Bool, Value, List, Optional };
 enum class NvccAction { Emit, Meta, Drop, Read };
 
 enum class NvccId {

@@ -65,6 +65,10 @@ llvm::Error NvccParser::option(const NvccSpelling &Spelling) {
                                      *Spelling.Value + "'");
   } else if (Spelling.Value) {
     A.Value = Spelling.Value->str();
+  } else if (O.Kind == NvccKind::Optional &&
+             (Next == Stream.size() ||
+              StringRef(Stream[Next]).starts_with("-"))) {
+    // nvcc's default stands.
   } else if (Next < Stream.size()) {
     A.Value = Stream[Next++];
   } else {

@@ -154,7 +154,7 @@ llvm::Error NvccReader::architecture(const NvccArgument &A) {
       D.Gpus.Code.push_back(StringRef(Item).trim("[]\"").str());
     return llvm::Error::success();
   }
-  llvm::Expected<GeneratedCode> Code = parseGenerateCode(A.Value);
+  llvm::Expected<CodeTarget> Code = parseGenerateCode(A.Value);
   if (!Code)
     return Code.takeError();
   D.Gpus.Generated.push_back(std::move(*Code));

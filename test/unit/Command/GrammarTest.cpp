@@ -66,6 +66,13 @@ TEST(Grammar, TheHostsStandardCountsWhereThereIsNoOther) {
   EXPECT_EQ(added({"-Xcompiler=-std=c++20", "-std=c++14"}), "-std=c++14");
 }
 
+TEST(Grammar, AValueThatMayBeLeftOut) {
+  EXPECT_EQ(added({"-Ofc", "-DA"}), "-DA");
+  EXPECT_EQ(added({"-Ofc", "mid", "-DA"}), "-DA");
+  EXPECT_EQ(added({"--host-linker-script", "-DA"}), "-DA");
+  EXPECT_EQ(added({"--host-linker-script", "use-lcs", "-DA"}), "-DA");
+}
+
 TEST(Grammar, ErrorsNameTheOption) {
   EXPECT_EQ(errorOf(translateNvcc({"-rdc=1"})),
             "nvcc option '-rdc' is true or false, not '1'");
