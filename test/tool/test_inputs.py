@@ -55,7 +55,7 @@ class Inputs(ToolTest):
 
     def test_file_with_two_commands_is_reported_once(self):
         self.write("a.cu", BAD)
-        self.database(("a.cu", "-DA"), ("a.cu", "-DB"))
+        self.database(("a.cu", "-DONE"), ("a.cu", "-DTWO"))
         done = self.expect(self.run_tool(), 1)
         self.assertEqual(done.stdout.count("warning:"), 1)
 

@@ -89,14 +89,14 @@ TEST_F(LaunchesTest, LaunchesThatDifferInAnArgumentAreTwo) {
 TEST_F(LaunchesTest, UnknownExtentsAreFilledToTheAssumedCount) {
   declare("k");
   launch("k", Shape{{std::nullopt, 8, 1}}, 10);
-  launch("k", Shape{{32, std::nullopt, std::nullopt}}, 11);
+  launch("k", Shape{{16, std::nullopt, std::nullopt}}, 11);
   launch("k", Shape{{512, std::nullopt, 1}}, 12);
   auto Out = launches();
   ASSERT_EQ(Out.size(), 3u);
   EXPECT_EQ(Out[0].Block, Shape::of(32, 8));
   EXPECT_EQ(Out[0].From, Launch::Origin::Assumed);
   EXPECT_EQ(Out[0].Where.Line, 10u);
-  EXPECT_EQ(Out[1].Block, Shape::of(32, 8));
+  EXPECT_EQ(Out[1].Block, Shape::of(16, 16));
   EXPECT_EQ(Out[2].Block, Shape::of(512));
 }
 
