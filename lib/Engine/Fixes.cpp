@@ -4,6 +4,7 @@
 #include "FixChoice.h"
 #include "Reanalysis.h"
 #include "warplint/Layout/Propose.h"
+#include "warplint/Layout/Recording.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -58,7 +59,7 @@ static std::vector<std::string> arraysOf(const ChosenFix &C, bool Edited) {
 static bool isUsed(const Reanalysis &R, const ArrayDeclaration &D) {
   for (const KernelTable &T : R.Tables)
     for (const Access &A : T.Accesses)
-      if (A.Array == D.Name && A.ArrayWhere == D.Where)
+      if (isAccessTo(A, D))
         return true;
   return false;
 }

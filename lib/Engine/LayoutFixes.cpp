@@ -2,6 +2,7 @@
 
 #include "LayoutFixes.h"
 #include "warplint/Layout/Propose.h"
+#include "warplint/Layout/Recording.h"
 #include "llvm/ADT/StringRef.h"
 #include <set>
 
@@ -30,18 +31,12 @@ void LayoutFixes::limitToMainFile(Fix &F) const {
   }
 }
 
-const std::vector<Fix> &LayoutFixes::fixesFor(const std::string &Array,
-                                              const Spot &Where) {
-  auto [At, IsNew] = Known.try_emplace({Where, Array});
-  if (!IsNew)
-    return At->second;
-  for (const ArrayDeclaration &D : Unit.Arrays) {
-    if (D.Name != Array || D.Where != Where)
-      continue;
-    At->second = proposeLayouts(D, Unit.Arrays, Tables, Gpu);
+const std::vector<Fix> &LayoutFixes::fixesFor(const ArrayDeclaration &Array) {
+  auto [At, IsNew] = Known.try_emplace({Array.Where, Array.Name});
+  if (IsNew) {
+    At->second = proposeLayouts(Array, Unit.Arrays, Tables, Gpu);
     for (Fix &F : At->second)
       limitToMainFile(F);
-    break;
   }
   return At->second;
 }
@@ -49,16 +44,17 @@ const std::vector<Fix> &LayoutFixes::fixesFor(const std::string &Array,
 void LayoutFixes::attach(Finding &F) {
   if (F.Check != "shared-bank-conflict")
     return;
-  std::set<std::pair<Spot, std::string>> Arrays;
-  for (const KernelTable *T : Tables)
-    for (const Access &A : T->Accesses)
-      if (A.Space == MemorySpace::Shared && A.Where == F.Where &&
-          !A.Array.empty())
-        Arrays.insert({A.ArrayWhere, A.Array});
+  std::set<std::pair<Spot, std::string>> Seen;
   std::vector<Fix> All;
-  for (const auto &[Where, Name] : Arrays) {
-    const std::vector<Fix> &Of = fixesFor(Name, Where);
-    All.insert(All.end(), Of.begin(), Of.end());
-  }
+  for (const KernelTable *T : Tables)
+    for (const Access &A : T->Accesses) {
+      if (A.Space != MemorySpace::Shared || A.Where != F.Where)
+        continue;
+      for (const ArrayDeclaration &D : Unit.Arrays)
+        if (isAccessTo(A, D) && Seen.insert({D.Where, D.Name}).second) {
+          const std::vector<Fix> &Of = fixesFor(D);
+          All.insert(All.end(), Of.begin(), Of.end());
+        }
+    }
   F.Fixes.insert(F.Fixes.begin(), All.begin(), All.end());
 }

@@ -24,7 +24,7 @@ public:
   void attach(Finding &F);
 
 private:
-  const std::vector<Fix> &fixesFor(const std::string &Array, const Spot &Where);
+  const std::vector<Fix> &fixesFor(const ArrayDeclaration &Array);
   void limitToMainFile(Fix &F) const;
 
   const TranslationUnit &Unit;

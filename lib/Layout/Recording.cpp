@@ -12,6 +12,14 @@ static bool isSameDeclaration(const ArrayDeclaration &A,
   return A.Name == B.Name && A.Where == B.Where;
 }
 
+bool warplint::isAccessTo(const Access &A, const ArrayDeclaration &Array) {
+  const Spot &Seen = A.ArrayWhere, &Declared = Array.Where;
+  if (A.Array != Array.Name || Seen.Line != Declared.Line ||
+      Seen.File != Declared.File)
+    return false;
+  return !Seen.Column || !Declared.Column || Seen.Column == Declared.Column;
+}
+
 /// Whether the IR name of a shared variable is that of `Array` in its function:
 /// the function's name nested in the variable's.
 static bool isGlobalOf(llvm::StringRef Global, const ArrayDeclaration &Array) {
@@ -119,7 +127,7 @@ static std::string addTable(Recording &R, const ArrayDeclaration &Array,
     if (mayBeUse(R, A))
       return "the access at " + lineOf(A.Where) + " may touch '" + Array.Name +
              "': its array is not known";
-    if (A.Array != Array.Name || A.ArrayWhere != Array.Where)
+    if (!isAccessTo(A, Array))
       continue;
     if (!Into.Table) {
       Into.Table = &Table;

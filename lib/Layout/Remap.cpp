@@ -171,7 +171,7 @@ warplint::proposePitch(const ArrayDeclaration &Array,
   unsigned Accesses = 0;
   for (const KernelTable *T : Tables)
     for (const Access &A : T->Accesses) {
-      if (A.Array != Array.Name || A.ArrayWhere != Array.Where || !A.ByPitch)
+      if (!isAccessTo(A, Array) || !A.ByPitch)
         continue;
       if (Cost.empty()) {
         Symbol = A.ByPitch->Symbol;

@@ -53,7 +53,7 @@ Access &Scene::access(AccessKind Op, unsigned Line, Index At, unsigned Bytes) {
                                      : RequestKind::AtomicAdd;
   A.Bytes = Bytes ? Bytes : D.ElementBytes;
   A.Array = D.Name;
-  A.ArrayWhere = D.Where;
+  A.ArrayWhere = {D.Where.File, D.Where.Line, 0}; // as the line table has it
   A.PatternsComplete = true;
   Kernels.back().Accesses.push_back(std::move(A));
   again(Kernels.back().Accesses.back(), At);

@@ -38,6 +38,11 @@ struct Recording {
   std::string WhyNot;
 };
 
+/// Whether an access goes to the array of the declaration or to one of its
+/// template instances. The line table of a variable has no column: places are
+/// compared as far as both are known.
+bool isAccessTo(const Access &A, const ArrayDeclaration &Array);
+
 /// Collects what `Tables` do to the array declared at the place of `Array`.
 /// `All` holds the declarations of the file; those at the same place are the
 /// other template instances. Pointers are into the arguments.
