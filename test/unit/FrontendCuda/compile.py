@@ -28,38 +28,35 @@ def toolkit():
     return None
 
 
+COMMON = ["-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=sm_90", "-std=c++17",
+          "-Wno-unknown-cuda-version", "--no-cuda-version-check",
+          "-Qunused-arguments", "-nogpulib", "-Xclang", "-target-sdk-version=12.9"]
+LENIENT = ["-Wno-c++11-narrowing", "-Wno-register",
+           "-Wno-reserved-user-defined-literal"]
+
+
 def flags(mode, headers):
-    common = ["-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=sm_90",
-              "-std=c++17", "-Wno-unknown-cuda-version", "--no-cuda-version-check",
-              "-Qunused-arguments", "-nogpulib",
-              "-Xclang", "-target-sdk-version=12.9"]
+    """The flags of a mode: shipped, toolkit, or alone (toolkit without ours)."""
     if mode == "shipped":
         folder = os.path.join(headers, "declarations")
-        return common + ["--cuda-path=/nonexistent", "-nocudainc",
-                         "--cuda-feature=+ptx88", "-Wno-c++11-narrowing",
-                         "-Wno-register", "-isystem", folder,
-                         "-include", os.path.join(folder, "warplint_cuda.h")]
+        return COMMON + LENIENT + [
+            "--cuda-path=/nonexistent", "-nocudainc", "--cuda-feature=+ptx88",
+            "-isystem", folder, "-include", os.path.join(folder, "warplint_cuda.h")]
     root = toolkit()
-    cccl = os.path.join(root, "include", "cccl")
-    common += ["--cuda-path=" + root, "-isystem", cccl]
+    cccl = ["-isystem", os.path.join(root, "include", "cccl")]
     if mode == "alone":
-        return common
-    return common + ["-isystem", os.path.join(headers, "compat"),
-                     "-isystem", os.path.join(headers, "overlay"),
-                     "-Wno-c++11-narrowing", "-Wno-register", "-include",
-                     os.path.join(headers, "compat", "warplint_compat.h")]
+        return COMMON + ["--cuda-path=" + root] + cccl
+    compat = os.path.join(headers, "compat")
+    return COMMON + LENIENT + [
+        "--cuda-path=" + root, "-isystem", os.path.join(headers, "overlay"),
+        "-isystem", compat, *cccl,
+        "-include", os.path.join(compat, "warplint_compat.h")]
 
 
 def run(options, mode, extra, output):
-    command = [options.clang, *flags(mode, options.headers), *extra, *output,
-               options.source]
-    # The overlay must win over include/cccl, which comes first on the line.
-    if mode == "toolkit":
-        at = command.index(os.path.join(options.headers, "overlay"))
-        pair = command[at - 1:at + 1]
-        del command[at - 1:at + 1]
-        command[1:1] = pair
-    return subprocess.run(command, capture_output=True, text=True)
+    return subprocess.run(
+        [options.clang, *flags(mode, options.headers), *extra, *output, options.source],
+        capture_output=True, text=True)
 
 
 def expectations(source):

@@ -45,9 +45,11 @@
 #define __nv_atomic_exchange_n(P, V, ...)                                      \
   __scoped_atomic_exchange_n(P, V, WARPLINT_ORDER_SCOPE(__VA_ARGS__))
 #define __nv_atomic_compare_exchange(P, E, V, W, ...)                          \
-  __scoped_atomic_compare_exchange(P, E, V, W, WARPLINT_ORDERS_SCOPE(__VA_ARGS__))
+  __scoped_atomic_compare_exchange(P, E, V, W,                                 \
+                                   WARPLINT_ORDERS_SCOPE(__VA_ARGS__))
 #define __nv_atomic_compare_exchange_n(P, E, V, W, ...)                        \
-  __scoped_atomic_compare_exchange_n(P, E, V, W, WARPLINT_ORDERS_SCOPE(__VA_ARGS__))
+  __scoped_atomic_compare_exchange_n(P, E, V, W,                               \
+                                     WARPLINT_ORDERS_SCOPE(__VA_ARGS__))
 #define __nv_atomic_fetch_add(P, V, ...)                                       \
   __scoped_atomic_fetch_add(P, V, WARPLINT_ORDER_SCOPE(__VA_ARGS__))
 #define __nv_atomic_fetch_sub(P, V, ...)                                       \

@@ -1,10 +1,12 @@
-//===- removed_runtime_api.h - Runtime functions of older toolkits -*- C++ -*-===//
+//===- removed_runtime_api.h - Runtime functions of older toolkits -*- C++
+//-*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Host code still calls what CUDA 12 and 13 removed. Each declaration stands for
-// the toolkits that no longer have it; the analysis never looks at the call.
+// Host code still calls what CUDA 12 and 13 removed. Each declaration stands
+// for the toolkits that no longer have it; the analysis never looks at the
+// call.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_COMPAT_REMOVED_RUNTIME_API_H
@@ -25,8 +27,9 @@ inline __attribute__((host)) cudaError_t
 cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = 0) {
   return cudaSuccess;
 }
-inline __attribute__((host)) cudaError_t
-cudaMemAdvise(const void *, size_t, enum cudaMemoryAdvise, int) {
+inline __attribute__((host)) cudaError_t cudaMemAdvise(const void *, size_t,
+                                                       enum cudaMemoryAdvise,
+                                                       int) {
   return cudaSuccess;
 }
 #endif

@@ -1,4 +1,5 @@
-//===- removed_textures.h - Texture references with a newer toolkit -*- C++ -*-===//
+//===- removed_textures.h - Texture references with a newer toolkit -*- C++
+//-*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -40,8 +40,8 @@
 
 #include "../declarations/warplint/host_math.h"
 
+#include "nv_atomics.h"
 #include "removed_runtime_api.h"
 #include "removed_textures.h"
-#include "nv_atomics.h"
 
 #endif // WARPLINT_COMPAT_H

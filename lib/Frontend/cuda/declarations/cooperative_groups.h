@@ -138,7 +138,8 @@ static DEV coalesced_group coalesced_threads() {
 static DEV void sync(const grid_group &g) { g.sync(); }
 template <typename Group> DEV void sync(const Group &g) { g.sync(); }
 
-static DEV thread_group tiled_partition(const thread_group &parent, unsigned size) {
+static DEV thread_group tiled_partition(const thread_group &parent,
+                                        unsigned size) {
   unsigned first = detail::lane() & ~(size - 1);
   unsigned mask = size >= 32 ? 0xffffffffu : ((1u << size) - 1) << first;
   return thread_group((unsigned)parent.thread_rank() % size, size, mask, false);

@@ -3,9 +3,10 @@
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The generators' states have CUDA's sizes, since kernels keep arrays of them in
-// memory. A draw reads and writes its state there and gives a value that is not
-// cuRAND's: no value of a generator matters to the analysis, its accesses do.
+// The generators' states have CUDA's sizes, since kernels keep arrays of them
+// in memory. A draw reads and writes its state there and gives a value that is
+// not cuRAND's: no value of a generator matters to the analysis, its accesses
+// do.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CUDA_CURAND_KERNEL_H

@@ -1,4 +1,5 @@
-//===- warplint_cuda.h - CUDA without a toolkit ------------------*- C++ -*-===//
+//===- warplint_cuda.h - CUDA without a toolkit ------------------*- C++
+//-*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,6 +36,9 @@
 #define __CUDACC_VER_MINOR__ 9
 #define __CUDACC_VER_BUILD__ 41
 #endif
+
+// The order of what follows matters.
+// clang-format off
 
 // Device overloads of the mathematics must be known before <cmath> is.
 #include <__clang_cuda_math_forward_declares.h>
@@ -73,6 +77,7 @@
 #include "warplint/device_intrinsics.h"
 #include <__clang_cuda_complex_builtins.h>
 #include "warplint/textures.h"
+// clang-format on
 
 // nvcc includes these before the user's first line, and much code relies on it.
 #include <assert.h>

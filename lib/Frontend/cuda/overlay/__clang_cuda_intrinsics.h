@@ -9,10 +9,12 @@
 #ifndef WARPLINT_CUDA_CLANG_INTRINSICS_H
 #define WARPLINT_CUDA_CLANG_INTRINSICS_H
 
+// clang-format off
 #include "../declarations/warplint/hide_assembly.h"
 #include_next <__clang_cuda_intrinsics.h>
 #include "../declarations/warplint/unhide_assembly.h"
 
 #include "../declarations/warplint/cache_operators.h"
+// clang-format on
 
 #endif

@@ -1,4 +1,5 @@
-//===- __clang_cuda_libdevice_declares.h - clang's, made pure ----*- C++ -*-===//
+//===- __clang_cuda_libdevice_declares.h - clang's, made pure ----*- C++
+//-*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -4,10 +4,14 @@
 // ALONE: cudaMemPrefetchAsync
 // IR: define .*kernel
 // ALONE: cuCtxCreate
+// ALONE: clockRate
 #include <cstdio>
 #include <cuda.h>
 __global__ void kernel(int *p) { p[threadIdx.x] = 0; }
 int main() {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  printf("%s %d %d\n", prop.name, prop.clockRate, prop.computeMode);
   int *p;
   cudaMallocManaged(&p, 4096);
   cudaMemAdvise(p, 4096, cudaMemAdviseSetPreferredLocation, 0);

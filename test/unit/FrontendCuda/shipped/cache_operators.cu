@@ -6,7 +6,8 @@
 // IR: load volatile i32
 // IR: store volatile float
 // IR: load float.*invariant\.load
-__global__ void hinted(float *f, float4 *v, int *p, const float *__restrict__ c) {
+__global__ void hinted(float *f, float4 *v, int *p,
+                       const float *__restrict__ c) {
   int i = threadIdx.x;
   __stcs(v + i, __ldcs(v + i + 32));
   __stcg(f + i, __ldcg(f + i + 32) + __ldca(f + 1) + __ldlu(f + 2));

@@ -23,7 +23,8 @@ __global__ void groups(int *p, float *f) {
   cg::thread_block_tile<32> warp = cg::tiled_partition<32>(block);
   auto four = cg::tiled_partition<4>(warp);
   cg::grid_group grid = cg::this_grid();
-  p[grid.thread_rank()] = sum(block, s, 1) + sum(cg::tiled_partition(block, 16), s, 3);
+  p[grid.thread_rank()] =
+      sum(block, s, 1) + sum(cg::tiled_partition(block, 16), s, 3);
   float x = cg::reduce(warp, f[warp.thread_rank()], cg::plus<float>());
   if (warp.thread_rank() == 0)
     f[warp.meta_group_rank()] = x + four.shfl_down(f[3], 2);

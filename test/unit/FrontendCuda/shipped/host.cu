@@ -38,9 +38,11 @@ int main() {
   CHECK(cudaMalloc(&device, n * sizeof(float)));
   CHECK(cudaMallocManaged(&managed, n * sizeof(float)));
   CHECK(cudaMallocHost(&pinned, n * sizeof(float)));
-  CHECK(cudaMemcpy(device, host.data(), n * sizeof(float), cudaMemcpyHostToDevice));
+  CHECK(cudaMemcpy(device, host.data(), n * sizeof(float),
+                   cudaMemcpyHostToDevice));
   CHECK(cudaMemcpyToSymbol(Weights, host.data(), sizeof Weights));
-  CHECK(cudaFuncSetAttribute(scale, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024));
+  CHECK(cudaFuncSetAttribute(scale, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                             1024));
   CHECK(cudaOccupancyMaxPotentialBlockSize(&minGrid, &blockSize, scale, 0, 0));
   cudaDeviceProp prop;
   CHECK(cudaGetDeviceProperties(&prop, 0));

@@ -1,5 +1,5 @@
 // Host code over Thrust's containers and algorithms parses around its kernels.
-// MODES: shipped toolkit
+// MODES: shipped
 // IR: define .*kernel
 #include <thrust/device_vector.h>
 #include <thrust/execution_policy.h>
@@ -18,8 +18,10 @@ int main() {
   thrust::device_vector<float> other(standard.begin(), standard.end());
   other = standard;
   thrust::sort(device.begin(), device.end());
-  thrust::sort(thrust::device, ones.begin(), ones.end(), thrust::greater<float>());
-  float sum = thrust::reduce(device.begin(), device.end(), 0.0f, thrust::plus<float>());
+  thrust::sort(thrust::device, ones.begin(), ones.end(),
+               thrust::greater<float>());
+  float sum =
+      thrust::reduce(device.begin(), device.end(), 0.0f, thrust::plus<float>());
   kernel<<<1, 32>>>(thrust::raw_pointer_cast(device.data()));
   kernel<<<1, 32>>>(thrust::raw_pointer_cast(&device[0]));
   thrust::device_ptr<float> p(thrust::raw_pointer_cast(device.data()));

@@ -27,7 +27,7 @@ inline namespace __v1 {
 WARPLINT_OPERATION(plus, a + b)
 WARPLINT_OPERATION(less, b < a ? b : a)
 WARPLINT_OPERATION(greater, a < b ? b : a)
-WARPLINT_OPERATION(bit_and, a & b)
+WARPLINT_OPERATION(bit_and, a &b)
 WARPLINT_OPERATION(bit_or, a | b)
 WARPLINT_OPERATION(bit_xor, a ^ b)
 #undef WARPLINT_OPERATION

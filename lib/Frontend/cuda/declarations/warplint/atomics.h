@@ -17,8 +17,8 @@
                                 __MEMORY_SCOPE_##SCOPE);                       \
   }
 #define WARPLINT_ATOMIC_CAS(T, SUFFIX, SCOPE)                                  \
-  static inline __device__ __attribute__((always_inline)) T                    \
-  atomicCAS##SUFFIX(T *address, T compare, T value) {                          \
+  static inline __device__ __attribute__((always_inline)) T atomicCAS##SUFFIX( \
+      T *address, T compare, T value) {                                        \
     __scoped_atomic_compare_exchange_n(address, &compare, value, false,        \
                                        __ATOMIC_RELAXED, __ATOMIC_RELAXED,     \
                                        __MEMORY_SCOPE_##SCOPE);                \
@@ -42,10 +42,9 @@
   static inline __device__ __attribute__((always_inline)) T                    \
   atomicExch##SUFFIX(T *address, T value) {                                    \
     return __builtin_bit_cast(                                                 \
-        T, __scoped_atomic_exchange_n((I *)address,                            \
-                                      __builtin_bit_cast(I, value),            \
-                                      __ATOMIC_RELAXED,                        \
-                                      __MEMORY_SCOPE_##SCOPE));                \
+        T,                                                                     \
+        __scoped_atomic_exchange_n((I *)address, __builtin_bit_cast(I, value), \
+                                   __ATOMIC_RELAXED, __MEMORY_SCOPE_##SCOPE)); \
   }
 
 #define WARPLINT_ATOMICS(SUFFIX, SCOPE)                                        \

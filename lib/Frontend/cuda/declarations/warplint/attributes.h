@@ -1,4 +1,5 @@
-//===- attributes.h - Spelling of CUDA's attributes --------------*- C++ -*-===//
+//===- attributes.h - Spelling of CUDA's attributes --------------*- C++
+//-*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

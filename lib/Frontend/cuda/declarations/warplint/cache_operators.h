@@ -8,7 +8,8 @@
 // here they are plain accesses of the whole value: the analysis and the
 // optimizer see what they are. __ldcv and __stwt are volatile by meaning.
 //
-// This header and hide_cache_operators.h come around <__clang_cuda_intrinsics.h>.
+// This header and hide_cache_operators.h come around
+// <__clang_cuda_intrinsics.h>.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CUDA_CACHE_OPERATORS_H

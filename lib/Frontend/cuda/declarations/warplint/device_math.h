@@ -1,4 +1,5 @@
-//===- device_math.h - Overloads that clang leaves to the toolkit -*- C++ -*-===//
+//===- device_math.h - Overloads that clang leaves to the toolkit -*- C++
+//-*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

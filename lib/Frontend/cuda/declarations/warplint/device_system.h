@@ -1,4 +1,5 @@
-//===- device_system.h - Calls of the device's run time ----------*- C++ -*-===//
+//===- device_system.h - Calls of the device's run time ----------*- C++
+//-*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,9 +28,7 @@ __device__ static inline void free(void *pointer) { ::free(pointer); }
 __device__ static inline void *malloc(size_t size) { return ::malloc(size); }
 } // namespace std
 
-__device__ static inline void __nanosleep(unsigned ns) {
-  __nvvm_nanosleep(ns);
-}
+__device__ static inline void __nanosleep(unsigned ns) { __nvvm_nanosleep(ns); }
 
 // State spaces of a generic pointer.
 #pragma push_macro("WARPLINT_SPACE")
@@ -48,7 +47,8 @@ WARPLINT_SPACE(__isLocal, __nvvm_isspacep_local)
 #define WARPLINT_SPACE(NAME, SPACE)                                            \
   static inline __device__ __attribute__((always_inline)) size_t               \
   __cvta_generic_to_##NAME(const void *pointer) {                              \
-    return (size_t)(__attribute__((address_space(SPACE))) const char *)pointer;\
+    return (size_t)(__attribute__((address_space(SPACE)))                      \
+                    const char *)pointer;                                      \
   }                                                                            \
   static inline __device__ __attribute__((always_inline)) void *               \
   __cvta_##NAME##_to_generic(size_t address) {                                 \

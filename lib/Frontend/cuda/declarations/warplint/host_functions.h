@@ -1,4 +1,5 @@
-//===- host_functions.h - Host declarations of CUDA's own mathematics -*- C++ -*-===//
+//===- host_functions.h - Host declarations of CUDA's own mathematics -*- C++
+//-*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -14,17 +14,19 @@
 #include <type_traits>
 
 template <typename A, typename B>
-inline __attribute__((host)) typename std::enable_if<
-    std::is_arithmetic<A>::value && std::is_arithmetic<B>::value,
-    typename std::common_type<A, B>::type>::type
+inline __attribute__((host))
+typename std::enable_if<std::is_arithmetic<A>::value &&
+                            std::is_arithmetic<B>::value,
+                        typename std::common_type<A, B>::type>::type
 min(A a, B b) {
   typedef typename std::common_type<A, B>::type R;
   return (R)b < (R)a ? (R)b : (R)a;
 }
 template <typename A, typename B>
-inline __attribute__((host)) typename std::enable_if<
-    std::is_arithmetic<A>::value && std::is_arithmetic<B>::value,
-    typename std::common_type<A, B>::type>::type
+inline __attribute__((host))
+typename std::enable_if<std::is_arithmetic<A>::value &&
+                            std::is_arithmetic<B>::value,
+                        typename std::common_type<A, B>::type>::type
 max(A a, B b) {
   typedef typename std::common_type<A, B>::type R;
   return (R)a < (R)b ? (R)b : (R)a;

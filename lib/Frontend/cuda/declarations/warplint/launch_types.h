@@ -1,4 +1,5 @@
-//===- launch_types.h - Launch attributes, graphs and memory pools -*- C++ -*-===//
+//===- launch_types.h - Launch attributes, graphs and memory pools -*- C++
+//-*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

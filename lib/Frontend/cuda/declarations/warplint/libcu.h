@@ -5,8 +5,8 @@
 //
 // The classes of libcu++ that kernels use. Atomics are one atomic instruction;
 // memory orders are accepted and not distinguished. Waiting is a barrier of the
-// block, and an asynchronous copy is a copy: what the accesses are is kept, when
-// they happen is not.
+// block, and an asynchronous copy is a copy: what the accesses are is kept,
+// when they happen is not.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CUDA_LIBCU_H
@@ -170,9 +170,8 @@ public:
 static DEV pipeline<thread_scope_thread> make_pipeline() { return {}; }
 template <typename Group, thread_scope Scope, unsigned char Stages,
           typename... Role>
-DEV pipeline<Scope> make_pipeline(const Group &,
-                                  pipeline_shared_state<Scope, Stages> *,
-                                  Role...) {
+DEV pipeline<Scope>
+make_pipeline(const Group &, pipeline_shared_state<Scope, Stages> *, Role...) {
   return {};
 }
 template <unsigned char Prior, thread_scope Scope>

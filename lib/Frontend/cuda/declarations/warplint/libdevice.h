@@ -15,6 +15,7 @@
 
 #include "libdevice_exact.h"
 
+// clang-format off
 #define WARPLINT_CONST(NAME)                                                   \
   __device__ __attribute__((const)) decltype(__nv_##NAME) __nv_##NAME;
 extern "C" {
@@ -99,5 +100,6 @@ WARPLINT_CONST(y0f) WARPLINT_CONST(y1) WARPLINT_CONST(y1f) WARPLINT_CONST(yn)
 WARPLINT_CONST(ynf)
 }
 #undef WARPLINT_CONST
+// clang-format on
 
 #endif

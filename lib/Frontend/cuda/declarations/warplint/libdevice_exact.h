@@ -1,4 +1,5 @@
-//===- libdevice_exact.h - Arithmetic that indices are made of ---*- C++ -*-===//
+//===- libdevice_exact.h - Arithmetic that indices are made of ---*- C++
+//-*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +14,7 @@
 #define WARPLINT_CUDA_LIBDEVICE_EXACT_H
 
 #pragma push_macro("DEF")
-#define DEF                                                                    \
-  __attribute__((device)) inline __attribute__((always_inline, const))
+#define DEF __attribute__((device)) inline __attribute__((always_inline, const))
 
 extern "C" {
 
@@ -73,8 +73,8 @@ DEF unsigned __nv_urhadd(unsigned a, unsigned b) {
   return (a | b) - ((a ^ b) >> 1);
 }
 DEF int __nv_sad(int a, int b, int c) {
-  return c + (int)(a > b ? (unsigned)a - (unsigned)b
-                         : (unsigned)b - (unsigned)a);
+  return c +
+         (int)(a > b ? (unsigned)a - (unsigned)b : (unsigned)b - (unsigned)a);
 }
 DEF unsigned __nv_usad(unsigned a, unsigned b, unsigned c) {
   return c + (a > b ? a - b : b - a);

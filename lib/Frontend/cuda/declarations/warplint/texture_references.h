@@ -1,4 +1,5 @@
-//===- texture_references.h - Texture references, removed in CUDA 12 -*- C++ -*-===//
+//===- texture_references.h - Texture references, removed in CUDA 12 -*- C++
+//-*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -37,7 +37,8 @@ FETCH texCubemapLayered(warplint_texture, float, float, float, int);
 
 typedef cudaSurfaceObject_t warplint_surface;
 typedef enum cudaSurfaceBoundaryMode warplint_boundary;
-FETCH surf1Dread(warplint_surface, int, warplint_boundary = cudaBoundaryModeTrap);
+FETCH surf1Dread(warplint_surface, int,
+                 warplint_boundary = cudaBoundaryModeTrap);
 FETCH surf2Dread(warplint_surface, int, int,
                  warplint_boundary = cudaBoundaryModeTrap);
 FETCH surf3Dread(warplint_surface, int, int, int,

@@ -1,4 +1,5 @@
-//===- thrust.h - Enough of Thrust for host code to parse --------*- C++ -*-===//
+//===- thrust.h - Enough of Thrust for host code to parse --------*- C++
+//-*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -81,12 +82,11 @@ template <typename T> void device_free(device_ptr<T> p);
   public:                                                                      \
     using std::vector<T>::vector;                                              \
     NAME() = default;                                                          \
-    template <typename Other,                                                  \
-              typename = typename std::remove_reference<Other>::type::iterator>\
-    NAME(const Other &other)                                                   \
-        : std::vector<T>(other.begin(), other.end()) {}                        \
-    template <typename Other,                                                  \
-              typename = typename std::remove_reference<Other>::type::iterator>\
+    template <typename Other, typename = typename std::remove_reference<       \
+                                  Other>::type::iterator>                      \
+    NAME(const Other &other) : std::vector<T>(other.begin(), other.end()) {}   \
+    template <typename Other, typename = typename std::remove_reference<       \
+                                  Other>::type::iterator>                      \
     NAME &operator=(const Other &other) {                                      \
       this->assign(other.begin(), other.end());                                \
       return *this;                                                            \

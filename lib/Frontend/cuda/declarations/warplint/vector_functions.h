@@ -3,9 +3,9 @@
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// make_float4() and its kin, and the conversions of threadIdx, blockIdx, blockDim
-// and gridDim to uint3 and dim3, which clang's header leaves to be defined once
-// those types are known.
+// make_float4() and its kin, and the conversions of threadIdx, blockIdx,
+// blockDim and gridDim to uint3 and dim3, which clang's header leaves to be
+// defined once those types are known.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CUDA_VECTOR_FUNCTIONS_H
@@ -13,13 +13,13 @@
 
 #define WARPLINT_MAKE static __inline__ __host__ __device__ constexpr
 #define WARPLINT_MAKE_VECTORS(NAME, T)                                         \
-  WARPLINT_MAKE NAME##1 make_##NAME##1(T x) { return NAME##1{x}; }             \
-  WARPLINT_MAKE NAME##2 make_##NAME##2(T x, T y) { return NAME##2{x, y}; }     \
+  WARPLINT_MAKE NAME##1 make_##NAME##1(T x) { return NAME##1 {x}; }            \
+  WARPLINT_MAKE NAME##2 make_##NAME##2(T x, T y) { return NAME##2 {x, y}; }    \
   WARPLINT_MAKE NAME##3 make_##NAME##3(T x, T y, T z) {                        \
-    return NAME##3{x, y, z};                                                   \
+    return NAME##3 {x, y, z};                                                  \
   }                                                                            \
   WARPLINT_MAKE NAME##4 make_##NAME##4(T x, T y, T z, T w) {                   \
-    return NAME##4{x, y, z, w};                                                \
+    return NAME##4 {x, y, z, w};                                               \
   }
 
 WARPLINT_MAKE_VECTORS(char, signed char)

@@ -11,18 +11,10 @@
 #define WARPLINT_CUDA_VECTOR_TYPES_H
 
 #define WARPLINT_VECTORS(NAME, T, ALIGN2, ALIGN4)                              \
-  struct NAME##1 {                                                             \
-    T x;                                                                       \
-  };                                                                           \
-  struct __align__(ALIGN2) NAME##2 {                                           \
-    T x, y;                                                                    \
-  };                                                                           \
-  struct NAME##3 {                                                             \
-    T x, y, z;                                                                 \
-  };                                                                           \
-  struct __align__(ALIGN4) NAME##4 {                                           \
-    T x, y, z, w;                                                              \
-  };
+  struct NAME##1 { T x; };                                                     \
+  struct __align__(ALIGN2) NAME##2 { T x, y; };                                \
+  struct NAME##3 { T x, y, z; };                                               \
+  struct __align__(ALIGN4) NAME##4 { T x, y, z, w; };
 
 WARPLINT_VECTORS(char, signed char, 2, 4)
 WARPLINT_VECTORS(uchar, unsigned char, 2, 4)
@@ -40,9 +32,7 @@ WARPLINT_VECTORS(double, double, 16, 16)
 
 // CUDA 13's names that say the alignment of the 32-byte vectors.
 #define WARPLINT_ALIGNED_VECTOR4(NAME, T, ALIGN)                               \
-  struct __align__(ALIGN) NAME##4_##ALIGN##a {                                 \
-    T x, y, z, w;                                                              \
-  };
+  struct __align__(ALIGN) NAME##4_##ALIGN##a { T x, y, z, w; };
 WARPLINT_ALIGNED_VECTOR4(long, long, 16)
 WARPLINT_ALIGNED_VECTOR4(long, long, 32)
 WARPLINT_ALIGNED_VECTOR4(ulong, unsigned long, 16)

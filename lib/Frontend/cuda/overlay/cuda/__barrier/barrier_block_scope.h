@@ -1,4 +1,5 @@
-//===- barrier_block_scope.h - A barrier that __shared__ can hold -*- C++ -*-===//
+//===- barrier_block_scope.h - A barrier that __shared__ can hold -*- C++
+//-*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +8,8 @@
 // __shared__ cuda::barrier is legal for nvcc; clang wants an empty destructor,
 // and this class's invalidates the barrier. Its destructor is the only function
 // of the header that dispatches on exactly two targets, so with a dispatch that
-// drops such calls its body becomes empty. Nothing is lost: no program sees what
-// a dead barrier holds.
+// drops such calls its body becomes empty. Nothing is lost: no program sees
+// what a dead barrier holds.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_OVERLAY_BARRIER_BLOCK_SCOPE_H
@@ -61,9 +62,9 @@
 #define WARPLINT_DISPATCH_10(...) _NV_TARGET_DISPATCH(__VA_ARGS__)
 #define WARPLINT_DISPATCH_OF(A, B, C, D, E, F, G, H, I, J, NAME, ...) NAME
 #define NV_DISPATCH_TARGET(...)                                                \
-  WARPLINT_DISPATCH_OF(__VA_ARGS__, WARPLINT_DISPATCH_10, , WARPLINT_DISPATCH_8, \
-                       , WARPLINT_DISPATCH_6, , WARPLINT_DISPATCH_4, ,         \
-                       WARPLINT_DISPATCH_2, , )                                \
+  WARPLINT_DISPATCH_OF(__VA_ARGS__, WARPLINT_DISPATCH_10, ,                    \
+                       WARPLINT_DISPATCH_8, , WARPLINT_DISPATCH_6, ,           \
+                       WARPLINT_DISPATCH_4, , WARPLINT_DISPATCH_2, , )         \
   (__VA_ARGS__)
 #include_next <cuda/__barrier/barrier_block_scope.h>
 #pragma pop_macro("NV_DISPATCH_TARGET")

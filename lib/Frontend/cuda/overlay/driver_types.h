@@ -1,0 +1,30 @@
+//===- driver_types.h - Device properties that CUDA 13 removed ---*- C++
+//-*-===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Found before the toolkit's header of this name, which it includes. Programs
+// of all ages print a device's clock rate; the structure gets the fields back
+// that CUDA 13 took out.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_OVERLAY_DRIVER_TYPES_H
+#define WARPLINT_OVERLAY_DRIVER_TYPES_H
+
+#if CUDA_VERSION >= 13000
+#define cudaDeviceProp __warplint_toolkit_device_prop
+#include_next <driver_types.h>
+#undef cudaDeviceProp
+
+struct cudaDeviceProp : public __warplint_toolkit_device_prop {
+  int clockRate, memoryClockRate;
+  int deviceOverlap, kernelExecTimeoutEnabled, computeMode;
+  int maxTexture1DLinear, singleToDoublePrecisionPerfRatio;
+  int cooperativeMultiDeviceLaunch;
+};
+#else
+#include_next <driver_types.h>
+#endif
+
+#endif
