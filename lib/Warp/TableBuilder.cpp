@@ -118,6 +118,7 @@ void TableBuilder::addAccess(Machine &M, CostModel &Costs,
   R.Reasons.insert(C.Reasons.begin(), C.Reasons.end());
   R.Exceptions.insert(C.Exceptions.begin(), C.Exceptions.end());
   R.Uniform &= C.Uniform;
+  R.FixedLanes &= C.Simple;
   R.SameForGrid &=
       C.Uniform && !(M.symbols().origins(A.Address) & (FromBlock | FromWarp));
   R.Result.AddressIsData |= C.Data;
@@ -234,7 +235,8 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   A.Exceptions.assign(R.Exceptions.begin(), R.Exceptions.end());
   A.UniformAddress = R.Uniform;
   A.SameForGrid = R.SameForGrid;
-  if (A.Worst)
+  // What an unknown decides is not the access's own distance.
+  if (A.Worst && R.FixedLanes)
     A.Stride = strideOf(*A.Worst);
   if (R.Objects.size() == 1 && *R.Objects.begin()) {
     const Value *Object = *R.Objects.begin();

@@ -49,6 +49,7 @@ private:
         Patterns;
     bool PatternsComplete = true;
     bool Uniform = true, SameForGrid = true;
+    bool FixedLanes = true; ///< offsets known up to one common to the lanes
     /// (instruction, iteration) -> sums over warps.
     std::map<std::pair<unsigned, unsigned>, Access::Level> Levels;
     std::map<unsigned, std::vector<std::pair<unsigned, unsigned>>> Series;

@@ -85,7 +85,7 @@ struct Access {
   std::optional<Witness> Worst;   ///< the worst request
   std::optional<BankWitness> WorstBank;
   /// Bytes between neighbouring lanes of the worst request when they are evenly
-  /// spaced.
+  /// spaced; absent when an unknown or loaded data moves the lanes apart.
   std::optional<int64_t> Stride;
   bool UniformAddress = false;    ///< every active lane the same address, in every request
   /// UniformAddress, and the address does not move with blockIdx or the warp
