@@ -208,6 +208,8 @@ def diagnostics_of(output, path):
 
 def compare(annotations, found):
     """What differs, as lines; empty when all is as expected."""
+    for expectation in annotations.expected:
+        expectation.seen = 0
     unexpected = []
     for diagnostic in found:
         taker = next((e for e in annotations.expected if e.takes(diagnostic)), None)

@@ -64,6 +64,16 @@ class RunTest(unittest.TestCase):
         self.assert_differs("// expected-warning@2 {{8-way}}", WARNING * 2)
         self.assert_differs("// expected-warning@2 2 {{8-way}}", WARNING)
 
+    def test_each_run_counts_anew(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a.cu")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("// expected-warning@2 {{8-way}}")
+            annotations = run.Annotations(path)
+            found = run.diagnostics_of(WARNING, path)
+            self.assertEqual(run.compare(annotations, found), [])
+            self.assertEqual(run.compare(annotations, found), [])
+
     def test_nothing_expected(self):
         self.assert_same("// expected-no-diagnostics", "")
         self.assert_differs("// expected-no-diagnostics", WARNING)
