@@ -13,6 +13,10 @@ with the file's comments:
     // EDITED-IN: NAME text               so does one of another file
     // UNCHANGED                          no file is changed
     // REFUSED: text                      why the proof refused an edit
+    // CHECK: id                          instead of shared-bank-conflict
+    // NOTE: text                         a note or a fix says the text
+    // BY-HAND: clean                     by_hand/NAME.cu, the advice followed,
+                                          has no finding and compiles
     // AFTER: clean | fewer               findings of bank conflicts afterwards:
                                           none, or fewer wavefronts in all
 
@@ -30,7 +34,6 @@ import subprocess
 import sys
 import tempfile
 
-CHECKS = "--checks=-*,shared-bank-conflict"
 FIX = re.compile(r"(?P<layout>[\w-]+) (?P<kind>safe|unsafe|advice)"
                  r"(?: (?P<before>\d+) -> (?P<after>\d+))?"
                  r'(?: "(?P<title>.*)")?$')
@@ -66,6 +69,7 @@ class Scratch:
     def __init__(self, source, root, name, tool, toolkit):
         self.folder = os.path.join(root, name)
         self.tool, self.toolkit = tool, toolkit
+        self.check = "shared-bank-conflict"
         self.name = os.path.basename(source)
         here = os.path.dirname(os.path.abspath(source))
         os.mkdir(self.folder)
@@ -83,7 +87,7 @@ class Scratch:
                 if name.endswith((".cu", ".cuh", ".h"))}
 
     def warplint(self, *flags):
-        command = [self.tool, CHECKS, *flags, self.name, "--", "-arch=sm_90"]
+        command = [self.tool, f"--checks=-*,{self.check}", *flags, self.name, "--", "-arch=sm_90"]
         run = subprocess.run(command, cwd=self.folder, text=True,
                              capture_output=True)
         require(run.returncode in (0, 1),
@@ -135,6 +139,22 @@ def check_proposals(wanted, findings):
                 f"checked on {fixes and fixes[0]['checkedOn']}")
 
 
+def check_notes(wanted, findings):
+    said = [n["message"] for f in findings for n in f["notes"]]
+    said += [fix["title"] for f in findings for fix in f["fixes"]]
+    for text in wanted.get("NOTE", []):
+        require(any(text in s for s in said), f"nothing says '{text}': {said}")
+
+
+def check_by_hand(source, scratch):
+    """The program that follows the advice takes the place of the scratch file."""
+    here, name = os.path.split(os.path.abspath(source))
+    shutil.copy(os.path.join(here, "by_hand", name), scratch.folder)
+    found = scratch.findings()
+    require(not found, f"by hand: still found {[f['message'] for f in found]}")
+    scratch.compile()
+
+
 def total(findings):
     return sum(f.get("totalPerBlock") or 0 for f in findings)
 
@@ -154,9 +174,10 @@ def check_edits(wanted, scratch, before, stderr):
             f"the files were {'' if changed else 'not '}changed\n{stderr}")
 
 
-def check_other_ways(source, root, args, flags, fixed):
+def check_other_ways(source, root, args, flags, fixed, check):
     """The diff and the exported replacements against the text of --fix."""
     patched = Scratch(source, root, "patched", args.tool, args.toolkit)
+    patched.check = check
     diff = patched.warplint("--fix-dry-run", *flags).stdout
     if diff:
         subprocess.run(["patch", "-p1", "-s"], input=diff, text=True, check=True,
@@ -167,6 +188,7 @@ def check_other_ways(source, root, args, flags, fixed):
     if not applier:
         return
     replaced = Scratch(source, root, "replaced", args.tool, args.toolkit)
+    replaced.check = check
     before = replaced.texts()
     replaced.warplint("--export-fixes=fixes.yaml", *flags)
     require(replaced.texts() == before, "--export-fixes changed a file")
@@ -179,9 +201,12 @@ def run(args, root):
         wanted = directives(file.read())
     unsafe = [f for text in wanted.get("FLAGS", []) for f in text.split()]
     scratch = Scratch(args.file, root, "fixed", args.tool, args.toolkit)
+    scratch.check = wanted.get("CHECK", [scratch.check])[0]
     before = scratch.texts()
     findings = scratch.findings()
+    require(findings, "nothing is found")
     check_proposals(wanted, findings)
+    check_notes(wanted, findings)
     fixed = scratch.warplint("--fix", *unsafe)
     check_edits(wanted, scratch, before, fixed.stderr)
     scratch.compile()
@@ -195,7 +220,9 @@ def run(args, root):
     again = scratch.warplint("--fix", *unsafe)
     if wanted.get("AFTER") == ["clean"]:
         require(scratch.texts() == once, f"edited a second time\n{again.stderr}")
-    check_other_ways(args.file, root, args, unsafe, once)
+    check_other_ways(args.file, root, args, unsafe, once, scratch.check)
+    if "BY-HAND" in wanted:
+        check_by_hand(args.file, scratch)
 
 
 def main():

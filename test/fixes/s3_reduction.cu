@@ -3,6 +3,7 @@
 // FIX: remap advice
 // FIX: flat-padding safe
 // AFTER: fewer
+// BY-HAND: clean
 #include "checksum.h"
 
 __global__ void reduce(float *out, const float *in) {
