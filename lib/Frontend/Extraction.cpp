@@ -2,6 +2,7 @@
 
 #include "Extraction.h"
 #include "Kernels.h"
+#include "Launches.h"
 #include "Places.h"
 #include "Recovery.h"
 #include "clang/AST/ASTContext.h"
@@ -72,22 +73,27 @@ static void keepSource(SourceManager &SM, const std::string &Path,
     TU.Sources[Path] = Text->getBuffer().str();
 }
 
-static void extractKernels(Attempt &A,
-                           const std::vector<FunctionDecl *> &Functions,
-                           const std::vector<std::string> &Mangled,
-                           TranslationUnit &TU) {
+/// The kernels that have code; those that have none are lost.
+static KernelNames extractKernels(Attempt &A,
+                                  const std::vector<FunctionDecl *> &Functions,
+                                  const std::vector<std::string> &Mangled,
+                                  TranslationUnit &TU) {
+  KernelNames Names;
   for (size_t I = 0; I < Functions.size(); ++I) {
     if (!Functions[I]->hasAttr<CUDAGlobalAttr>())
       continue;
     llvm::Function *Code =
         TU.Module ? TU.Module->getFunction(Mangled[I]) : nullptr;
-    if (Code && !Code->isDeclaration())
+    if (Code && !Code->isDeclaration()) {
       TU.Kernels.push_back(
           describeKernel(Functions[I], Mangled[I], A.context()));
-    else
+      Names[Functions[I]->getCanonicalDecl()] = Mangled[I];
+    } else {
       TU.Lost.push_back(
           lostKernel(Functions[I], "clang could not generate code for it"));
+    }
   }
+  return Names;
 }
 
 void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
@@ -95,12 +101,18 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
              const ParseRequest &Request, const Resources &Where,
              TranslationUnit &TU) {
   SourceManager &SM = A.compiler().getSourceManager();
-  extractKernels(A, Functions, Mangled, TU);
+  KernelNames Kernels = extractKernels(A, Functions, Mangled, TU);
+  TU.Launches = findLaunches(A, Functions, Kernels);
   TU.Includes = includesOf(SM);
   TU.SystemPrefixes = systemPrefixes(A, Request, Where);
   keepSource(SM, Request.File, TU);
   for (const KernelDeclaration &K : TU.Kernels)
     keepSource(SM, K.Where.File, TU);
+  for (const Launch &L : TU.Launches) {
+    keepSource(SM, L.Where.File, TU);
+    for (const Spot &Call : L.Through)
+      keepSource(SM, Call.File, TU);
+  }
 }
 
 } // namespace warplint

@@ -3,6 +3,7 @@
 #include "Recovery.h"
 #include "Places.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
@@ -143,7 +144,9 @@ std::vector<LostKernel> dropBrokenFunctions(Attempt &A) {
           lostKernel(F, Error ? "line " + std::to_string(Error->Line) +
                                     " does not compile: " + Error->Message
                               : "it uses a declaration that does not compile"));
-    F->setBody(nullptr);
+    // Host code is not generated; what is sound of it still shows launches.
+    if (F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>())
+      F->setBody(nullptr);
   }
   reportUnused(Found.KernelTemplates, Lost);
   return Lost;

@@ -1,0 +1,251 @@
+//===- HostCalls.cpp - Interpreting calls and launches --------------------===//
+
+#include "HostInterpreter.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <cmath>
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace warplint {
+
+static StringRef nameOf(const FunctionDecl *F) {
+  return F && F->getIdentifier() ? F->getName() : StringRef();
+}
+
+void HostInterpreter::launch(const HostValue &Kernel, HostLaunch L) {
+  if (Kernel.What != HostValue::Kind::Function ||
+      !Kernel.Function->hasAttr<CUDAGlobalAttr>())
+    return;
+  L.Kernel = Kernel.Function;
+  L.Through.assign(CallSites.rbegin(), CallSites.rend());
+  Launches.push_back(std::move(L));
+}
+
+HostValue HostInterpreter::evalKernelCall(const CUDAKernelCallExpr *E) {
+  HostLaunch L;
+  L.Where = E->getBeginLoc();
+  const CallExpr *Config = E->getConfig();
+  HostValue *Slots[] = {&L.Grid, &L.Block, &L.Shared};
+  for (unsigned I = 0; Config && I < Config->getNumArgs(); ++I) {
+    HostValue Value = eval(Config->getArg(I));
+    if (I < std::size(Slots))
+      *Slots[I] = std::move(Value);
+  }
+  for (const Expr *Argument : E->arguments())
+    L.Arguments.push_back(eval(Argument));
+  launch(eval(E->getCallee()), std::move(L));
+  return HostValue::unknown();
+}
+
+/// The values that an array of pointers to arguments points to.
+static std::vector<HostValue>
+pointees(const HostValue &Array,
+         llvm::function_ref<HostValue(const VarDecl *)> Read) {
+  std::vector<HostValue> Values;
+  for (const HostValue &Pointer : Array.Parts)
+    Values.push_back(Pointer.What == HostValue::Kind::Address
+                         ? Read(Pointer.Variable)
+                         : HostValue::unknown());
+  return Values;
+}
+
+/// A call of the runtime's launch functions. True when it was one.
+bool HostInterpreter::evalLaunchCall(const CallExpr *E, const FunctionDecl *F) {
+  if (!isLaunchFunction(F) || E->getNumArgs() < 2)
+    return false;
+  std::vector<HostValue> Values;
+  for (const Expr *Argument : E->arguments())
+    Values.push_back(eval(Argument));
+  auto Read = [&](const VarDecl *V) { return read(V, E->getBeginLoc()); };
+  HostLaunch L;
+  L.ByRuntimeCall = true;
+  L.Where = E->getBeginLoc();
+  if (nameOf(F).starts_with("cudaLaunchKernelEx")) {
+    // The configuration begins with grid, block and shared bytes.
+    if (Values[0].What == HostValue::Kind::Address) {
+      HostValue Config = Read(Values[0].Variable);
+      HostValue *Slots[] = {&L.Grid, &L.Block, &L.Shared};
+      for (unsigned I = 0; I < 3 && I < Config.Parts.size(); ++I)
+        *Slots[I] = Config.Parts[I];
+    }
+    if (nameOf(F) == "cudaLaunchKernelEx")
+      L.Arguments.assign(Values.begin() + 2, Values.end());
+    else if (Values.size() > 2)
+      L.Arguments = pointees(Values[2], Read);
+    launch(Values[1], std::move(L));
+    return true;
+  }
+  HostValue *Slots[] = {nullptr, &L.Grid, &L.Block, nullptr, &L.Shared};
+  for (unsigned I = 0; I < Values.size() && I < std::size(Slots); ++I)
+    if (Slots[I])
+      *Slots[I] = Values[I];
+  if (Values.size() > 3)
+    L.Arguments = pointees(Values[3], Read);
+  launch(Values[0], std::move(L));
+  return true;
+}
+
+/// `cudaMalloc(&p, n)` and its like: what p points to is aligned as the
+/// programming guide says, to at least 256 bytes.
+bool HostInterpreter::allocates(const CallExpr *E, const FunctionDecl *F) {
+  bool Allocates = llvm::StringSwitch<bool>(nameOf(F))
+                       .Cases({"cudaMalloc", "cudaMallocManaged",
+                               "cudaMallocPitch", "cudaMallocAsync"},
+                              true)
+                       .Default(false);
+  if (!Allocates || E->getNumArgs() < 2)
+    return false;
+  for (unsigned I = 1; I < E->getNumArgs(); ++I)
+    giveUpPointees(eval(E->getArg(I)));
+  const auto *Address =
+      dyn_cast<UnaryOperator>(E->getArg(0)->IgnoreParenCasts());
+  if (Address && Address->getOpcode() == UO_AddrOf)
+    assign(Address->getSubExpr(), HostValue::devicePointer(256));
+  else
+    eval(E->getArg(0));
+  return true;
+}
+
+/// Library functions by name, so that no library's body need be run.
+std::optional<HostValue>
+HostInterpreter::evalKnownFunction(const CallExpr *E, const FunctionDecl *F) {
+  StringRef Name = nameOf(F);
+  Name.consume_front("__builtin_");
+  unsigned Count = E->getNumArgs();
+  enum {
+    None,
+    Ceil,
+    Floor,
+    Sqrt,
+    Log2,
+    Round,
+    Abs,
+    Min,
+    Max,
+    Pow
+  } Which = llvm::StringSwitch<decltype(None)>(Name)
+                .Cases({"ceil", "ceilf"}, Ceil)
+                .Cases({"floor", "floorf"}, Floor)
+                .Cases({"sqrt", "sqrtf"}, Sqrt)
+                .Cases({"log2", "log2f"}, Log2)
+                .Cases({"round", "roundf"}, Round)
+                .Cases({"abs", "labs", "fabs", "fabsf"}, Abs)
+                .Cases({"min", "fmin", "fminf", "umin"}, Min)
+                .Cases({"max", "fmax", "fmaxf", "umax"}, Max)
+                .Cases({"pow", "powf"}, Pow)
+                .Default(None);
+  if (Which == None || Count != (Which >= Min ? 2u : 1u))
+    return std::nullopt;
+  QualType Type = E->getType().getNonReferenceType();
+  HostValue A = eval(E->getArg(0));
+  HostValue B = Count == 2 ? eval(E->getArg(1)) : HostValue::unknown();
+  if (Which == Min || Which == Max) {
+    QualType Operand = F->getParamDecl(0)->getType().getNonReferenceType();
+    HostValue Less =
+        apply(BO_LT, convert(A, Operand, Context), convert(B, Operand, Context),
+              Context.IntTy, Context);
+    if (std::optional<bool> Truth = Less.truth())
+      return convert(*Truth == (Which == Min) ? A : B, Type, Context);
+    return HostValue::unknown();
+  }
+  if (Which == Abs && A.isInteger())
+    return convert(A.Integer.isNegative() ? HostValue::of(-A.Integer) : A, Type,
+                   Context);
+  A = convert(A, Context.DoubleTy, Context);
+  B = convert(B, Context.DoubleTy, Context);
+  if (!A.isReal() || (Which == Pow && !B.isReal()))
+    return HostValue::unknown();
+  double X = A.Real;
+  double Result = Which == Ceil    ? std::ceil(X)
+                  : Which == Floor ? std::floor(X)
+                  : Which == Sqrt  ? std::sqrt(X)
+                  : Which == Log2  ? std::log2(X)
+                  : Which == Round ? std::round(X)
+                  : Which == Abs   ? std::fabs(X)
+                                   : std::pow(X, B.Real);
+  return convert(HostValue::of(Result), Type, Context);
+}
+
+HostValue HostInterpreter::evalCall(const CallExpr *E) {
+  const FunctionDecl *F = E->getDirectCallee();
+  if (!F) {
+    // A call through a pointer whose target may be known.
+    HostValue Callee = eval(E->getCallee());
+    if (Callee.What == HostValue::Kind::Function)
+      F = Callee.Function;
+  }
+  Call C;
+  C.Where = E->getExprLoc();
+  C.Arguments = llvm::ArrayRef<const Expr *>(E->getArgs(), E->getNumArgs());
+  if (!F) {
+    passUnknown(C);
+    return HostValue::unknown();
+  }
+  if (evalLaunchCall(E, F) || allocates(E, F))
+    return HostValue::unknown();
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
+    C.Object = Member->getImplicitObjectArgument();
+  } else if (isa<CXXOperatorCallExpr>(E) && Method && !Method->isStatic() &&
+             E->getNumArgs() > 0) {
+    C.Object = E->getArg(0);
+    C.Arguments = C.Arguments.drop_front();
+    if (Method->isCopyAssignmentOperator() ||
+        Method->isMoveAssignmentOperator())
+      if (Method->isTrivial()) {
+        HostValue Value = eval(C.Arguments.front());
+        assign(C.Object, Value);
+        return Value;
+      }
+  }
+  const FunctionDecl *Definition = nullptr;
+  if (F->hasBody(Definition) && canRun(Definition)) {
+    C.Callee = Definition;
+    return runCall(C);
+  }
+  if (std::optional<HostValue> Known = evalKnownFunction(E, F))
+    return *Known;
+  C.Callee = F;
+  passUnknown(C);
+  return constantOf(E);
+}
+
+/// Runs a constructor that only initializes members; the object's value.
+HostValue HostInterpreter::construct(const CXXConstructorDecl *F) {
+  HostValue Object = defaultObject(Context.getCanonicalTagType(F->getParent()));
+  bool Plain = F->getParent()->getNumBases() == 0;
+  for (const CXXCtorInitializer *Init : F->inits()) {
+    HostValue Value = eval(Init->getInit());
+    if (Plain && Init->isMemberInitializer() &&
+        Init->getMember()->getFieldIndex() < Object.Parts.size())
+      Object.Parts[Init->getMember()->getFieldIndex()] = std::move(Value);
+    else
+      giveUpPointees(Value);
+  }
+  return Plain ? Object : HostValue::unknown();
+}
+
+HostValue HostInterpreter::evalConstruct(const CXXConstructExpr *E) {
+  const CXXConstructorDecl *F = E->getConstructor();
+  if (F->isCopyOrMoveConstructor() && E->getNumArgs() == 1 && F->isTrivial())
+    return eval(E->getArg(0));
+  Call C;
+  C.Where = E->getExprLoc();
+  C.Arguments = llvm::ArrayRef<const Expr *>(E->getArgs(), E->getNumArgs());
+  C.Callee = F;
+  const FunctionDecl *Definition = nullptr;
+  if (F->hasBody(Definition) && canRun(Definition)) {
+    C.Callee = Definition;
+    return runCall(C);
+  }
+  passUnknown(C);
+  if (F->isDefaultConstructor() && F->isTrivial())
+    return defaultObject(E->getType());
+  return HostValue::unknown();
+}
+
+} // namespace warplint

@@ -1,0 +1,241 @@
+//===- HostEffects.cpp - What host code may write and call ----------------===//
+
+#include "HostEffects.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace warplint {
+
+void Writes::add(const Writes &Other) {
+  Variables.insert(Other.Variables.begin(), Other.Variables.end());
+  Fields.insert(Other.Fields.begin(), Other.Fields.end());
+  ThroughPointer |= Other.ThroughPointer;
+}
+
+bool isLaunchFunction(const FunctionDecl *F) {
+  if (!F->getIdentifier())
+    return false;
+  return llvm::StringSwitch<bool>(F->getName())
+      .Cases({"cudaLaunchKernel", "cudaLaunchCooperativeKernel",
+              "cudaLaunchKernelExC", "cudaLaunchKernelEx"},
+             true)
+      .Default(false);
+}
+
+/// Steps from a part of an object to the object.
+static const Expr *wholeOf(const Expr *E) {
+  while (true) {
+    E = E->IgnoreParens();
+    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      if (Member->isArrow())
+        return E;
+      E = Member->getBase();
+    } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+      const Expr *Base = Element->getBase()->IgnoreParenImpCasts();
+      if (!Base->getType()->isArrayType())
+        return E;
+      E = Base;
+    } else if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+      if (!Cast->isGLValue())
+        return E;
+      E = Cast->getSubExpr();
+    } else {
+      return E;
+    }
+  }
+}
+
+const VarDecl *rootVariable(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(wholeOf(E));
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+static bool bindsForWriting(QualType T) {
+  return T->isReferenceType() && !T->getPointeeType().isConstQualified();
+}
+
+namespace {
+class WriteCollector : public RecursiveASTVisitor<WriteCollector> {
+public:
+  Writes Found;
+
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (B->isAssignmentOp())
+      written(B->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    if (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf)
+      written(U->getSubExpr());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    if (bindsForWriting(V->getType()) && V->getInit())
+      written(V->getInit());
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *C) {
+    arguments(C->getConstructor(), C->arguments());
+    return true;
+  }
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *C) {
+    const CXXMethodDecl *Method = C->getMethodDecl();
+    if (Method && !Method->isConst() && !Method->isStatic())
+      written(C->getImplicitObjectArgument());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) {
+    const FunctionDecl *F = C->getDirectCallee();
+    if (!F)
+      return true;
+    llvm::ArrayRef<Expr *> Arguments(C->getArgs(), C->getNumArgs());
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (isa<CXXOperatorCallExpr>(C) && Method && !Method->isStatic()) {
+      if (!Method->isConst() && !Arguments.empty())
+        written(Arguments.front());
+      Arguments = Arguments.drop_front();
+    }
+    arguments(F, Arguments);
+    return true;
+  }
+
+private:
+  template <typename Range>
+  void arguments(const FunctionDecl *F, Range Arguments) {
+    unsigned I = 0;
+    for (const Expr *Argument : Arguments) {
+      if (I < F->getNumParams() &&
+          bindsForWriting(F->getParamDecl(I)->getType()))
+        written(Argument);
+      ++I;
+    }
+  }
+  void written(const Expr *E) {
+    const Expr *Inner = E->IgnoreParens();
+    if (const auto *Member = dyn_cast<MemberExpr>(Inner))
+      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+        Found.Fields.insert(Field);
+    if (const VarDecl *V = rootVariable(E))
+      Found.Variables.insert(V);
+    else
+      Found.ThroughPointer = true;
+  }
+};
+
+/// Functions that a body mentions, whether it calls them or hands them on.
+class CalleeCollector : public RecursiveASTVisitor<CalleeCollector> {
+public:
+  std::vector<const FunctionDecl *> Found;
+  std::vector<const FunctionDecl *> Lambdas; ///< made, if not called
+  bool Launches = false;
+
+  bool shouldVisitImplicitCode() const { return true; }
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *) {
+    Launches = true;
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) { return found(E->getDecl()); }
+  bool VisitMemberExpr(MemberExpr *E) { return found(E->getMemberDecl()); }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    return found(E->getConstructor());
+  }
+  bool VisitLambdaExpr(LambdaExpr *E) {
+    // A generic lambda's own body is a template; its instances are mentioned
+    // where they are called.
+    if (!E->getCallOperator()->isDependentContext())
+      Lambdas.push_back(E->getCallOperator());
+    return true;
+  }
+  /// A lambda's body belongs to its call operator.
+  bool TraverseLambdaExpr(LambdaExpr *E) { return VisitLambdaExpr(E); }
+
+private:
+  bool found(const Decl *D) {
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    const FunctionDecl *Definition = nullptr;
+    if (!F)
+      return true;
+    Launches |= isLaunchFunction(F);
+    if (F->hasBody(Definition))
+      Found.push_back(Definition);
+    return true;
+  }
+};
+} // namespace
+
+Writes writesIn(const Stmt *S) {
+  WriteCollector Collector;
+  Collector.TraverseStmt(const_cast<Stmt *>(S));
+  return Collector.Found;
+}
+
+HostEffects::HostEffects(const std::vector<FunctionDecl *> &Functions) {
+  for (const FunctionDecl *F : Functions)
+    summarize(F);
+  propagate();
+}
+
+void HostEffects::summarize(const FunctionDecl *F) {
+  if (!F->hasBody() || F->isDependentContext() ||
+      !Summaries.try_emplace(F).second)
+    return;
+  Order.push_back(F);
+  All.add(writesIn(F->getBody()));
+  CalleeCollector Callees;
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+    for (const CXXCtorInitializer *Init : Constructor->inits()) {
+      Callees.TraverseStmt(Init->getInit());
+      if (Init->isAnyMemberInitializer() && Init->isWritten())
+        All.Fields.insert(Init->getAnyMember());
+    }
+  Callees.TraverseStmt(F->getBody());
+  const SourceManager &SM = F->getASTContext().getSourceManager();
+  Summary S;
+  S.Launches = Callees.Launches;
+  for (const FunctionDecl *Callee : Callees.Found) {
+    if (SM.isInSystemHeader(Callee->getLocation()))
+      continue;
+    S.Callees.push_back(Callee);
+    if (Callee != F)
+      Called.insert(Callee);
+    summarize(Callee);
+  }
+  for (const FunctionDecl *Lambda : Callees.Lambdas) {
+    S.Callees.push_back(Lambda);
+    summarize(Lambda);
+  }
+  Summaries[F] = std::move(S);
+}
+
+void HostEffects::propagate() {
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const FunctionDecl *F : Order) {
+      Summary &S = Summaries[F];
+      if (S.Launches)
+        continue;
+      for (const FunctionDecl *Callee : S.Callees)
+        S.Launches |= Summaries.lookup(Callee).Launches;
+      Changed |= S.Launches;
+    }
+  }
+  for (const FunctionDecl *F : Order)
+    if (Summaries[F].Launches)
+      Launching.push_back(F);
+}
+
+bool HostEffects::launches(const FunctionDecl *F) const {
+  auto Found = Summaries.find(F);
+  return Found != Summaries.end() && Found->second.Launches;
+}
+
+bool HostEffects::isCalled(const FunctionDecl *F) const {
+  return Called.contains(F);
+}
+
+} // namespace warplint

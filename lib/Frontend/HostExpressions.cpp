@@ -1,0 +1,354 @@
+//===- HostExpressions.cpp - Interpreting expressions ---------------------===//
+
+#include "HostInterpreter.h"
+#include "clang/AST/ASTContext.h"
+
+using namespace clang;
+
+namespace warplint {
+
+HostValue HostInterpreter::eval(const Expr *E) {
+  if (!E || isExhausted())
+    return HostValue::unknown();
+  ++Steps;
+  switch (E->getStmtClass()) {
+  case Stmt::ParenExprClass:
+  case Stmt::ExprWithCleanupsClass:
+  case Stmt::MaterializeTemporaryExprClass:
+  case Stmt::CXXBindTemporaryExprClass:
+  case Stmt::ConstantExprClass:
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+  case Stmt::CXXStdInitializerListExprClass:
+    return eval(cast<Expr>(*E->child_begin()));
+  case Stmt::CXXDefaultArgExprClass:
+    return eval(cast<CXXDefaultArgExpr>(E)->getExpr());
+  case Stmt::CXXDefaultInitExprClass:
+    return eval(cast<CXXDefaultInitExpr>(E)->getExpr());
+  case Stmt::DeclRefExprClass:
+    return evalReference(cast<DeclRefExpr>(E));
+  case Stmt::MemberExprClass:
+    return evalMember(cast<MemberExpr>(E));
+  case Stmt::ArraySubscriptExprClass:
+    return evalElement(cast<ArraySubscriptExpr>(E));
+  case Stmt::CXXThisExprClass:
+    return Objects.back();
+  case Stmt::UnaryOperatorClass:
+    return evalUnary(cast<UnaryOperator>(E));
+  case Stmt::BinaryOperatorClass:
+    return evalBinary(cast<BinaryOperator>(E));
+  case Stmt::CompoundAssignOperatorClass:
+    return evalAssignment(cast<BinaryOperator>(E));
+  case Stmt::ConditionalOperatorClass:
+    return evalConditional(cast<AbstractConditionalOperator>(E));
+  case Stmt::InitListExprClass:
+    return evalInitList(cast<InitListExpr>(E));
+  case Stmt::LambdaExprClass:
+    return evalLambda(cast<LambdaExpr>(E));
+  case Stmt::CXXConstructExprClass:
+  case Stmt::CXXTemporaryObjectExprClass:
+    return evalConstruct(cast<CXXConstructExpr>(E));
+  case Stmt::CUDAKernelCallExprClass:
+    return evalKernelCall(cast<CUDAKernelCallExpr>(E));
+  case Stmt::CallExprClass:
+  case Stmt::CXXMemberCallExprClass:
+  case Stmt::CXXOperatorCallExprClass:
+    return evalCall(cast<CallExpr>(E));
+  default:
+    break;
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E))
+    return evalCast(Cast);
+  return evalRest(E);
+}
+
+/// Clang's own evaluator, for what needs no variable.
+HostValue HostInterpreter::constantOf(const Expr *E) const {
+  if (E->isValueDependent() || E->containsErrors())
+    return HostValue::unknown();
+  Expr::EvalResult Result;
+  if (E->getType()->isIntegralOrEnumerationType() &&
+      E->EvaluateAsInt(Result, Context))
+    return HostValue::of(Result.Val.getInt());
+  llvm::APFloat Number(0.0);
+  if (E->getType()->isRealFloatingType() &&
+      E->EvaluateAsFloat(Number, Context)) {
+    bool Loses = false;
+    Number.convert(llvm::APFloat::IEEEdouble(),
+                   llvm::APFloat::rmNearestTiesToEven, &Loses);
+    return HostValue::of(Number.convertToDouble());
+  }
+  return HostValue::unknown();
+}
+
+/// Literals, sizeof and whatever has no rule here: its parts are run for their
+/// effects.
+HostValue HostInterpreter::evalRest(const Expr *E) {
+  if (isa<UnaryExprOrTypeTraitExpr>(E))
+    return constantOf(E);
+  for (const Stmt *Child : E->children()) {
+    if (const auto *Inner = dyn_cast_or_null<Expr>(Child))
+      giveUpPointees(eval(Inner));
+    else
+      run(Child);
+  }
+  return constantOf(E);
+}
+
+HostValue HostInterpreter::evalReference(const DeclRefExpr *E) {
+  if (const auto *V = dyn_cast<VarDecl>(E->getDecl()))
+    return read(V, E->getLocation());
+  if (const auto *F = dyn_cast<FunctionDecl>(E->getDecl()))
+    return HostValue::of(F);
+  if (const auto *Constant = dyn_cast<EnumConstantDecl>(E->getDecl()))
+    return HostValue::of(Constant->getInitVal());
+  return constantOf(E);
+}
+
+HostValue HostInterpreter::evalMember(const MemberExpr *E) {
+  HostValue Object = eval(E->getBase());
+  if (const auto *V = dyn_cast<VarDecl>(E->getMemberDecl()))
+    return read(V, E->getMemberLoc());
+  if (const auto *Constant = dyn_cast<EnumConstantDecl>(E->getMemberDecl()))
+    return HostValue::of(Constant->getInitVal());
+  const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
+  if (!Field)
+    return HostValue::unknown();
+  if (E->isArrow() && Object.What == HostValue::Kind::Address)
+    Object = read(Object.Variable, E->getMemberLoc());
+  if (Object.hasParts() && Field->getFieldIndex() < Object.Parts.size() &&
+      Object.Parts[Field->getFieldIndex()].isKnown())
+    return Object.Parts[Field->getFieldIndex()];
+  // A member that nothing writes has the value that the class gives it.
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field->getParent());
+  bool Fixed = Class && !Class->isAggregate() && !Effects.isWritten(Field);
+  if (Fixed && Field->hasInClassInitializer() && Field->getInClassInitializer())
+    return eval(Field->getInClassInitializer());
+  return HostValue::unknown();
+}
+
+HostValue HostInterpreter::evalElement(const ArraySubscriptExpr *E) {
+  HostValue Array = eval(E->getBase());
+  HostValue Index = eval(E->getIdx());
+  std::optional<uint64_t> I = Index.size();
+  if (Array.hasParts() && I && *I < Array.Parts.size())
+    return Array.Parts[*I];
+  return HostValue::unknown();
+}
+
+HostValue HostInterpreter::evalCast(const CastExpr *E) {
+  HostValue Value = eval(E->getSubExpr());
+  switch (E->getCastKind()) {
+  case CK_IntegralCast:
+  case CK_IntegralToBoolean:
+  case CK_IntegralToFloating:
+  case CK_FloatingToIntegral:
+  case CK_FloatingToBoolean:
+  case CK_FloatingCast:
+  case CK_BooleanToSignedIntegral:
+    return convert(Value, E->getType(), Context);
+  case CK_LValueToRValue:
+  case CK_NoOp:
+  case CK_BitCast:
+  case CK_FunctionToPointerDecay:
+  case CK_ArrayToPointerDecay:
+  case CK_ConstructorConversion:
+  case CK_UserDefinedConversion:
+  case CK_BuiltinFnToFnPtr:
+    return Value;
+  case CK_LValueBitCast:
+    return HostValue::unknown();
+  default:
+    giveUpPointees(Value);
+    return constantOf(E);
+  }
+}
+
+HostValue HostInterpreter::evalUnary(const UnaryOperator *E) {
+  const Expr *Sub = E->getSubExpr();
+  switch (E->getOpcode()) {
+  case UO_AddrOf: {
+    const Expr *Target = Sub->IgnoreParens();
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Target)) {
+      HostValue Base = eval(Element->getBase());
+      if (Base.What == HostValue::Kind::DevicePointer) {
+        std::optional<uint64_t> Index = eval(Element->getIdx()).size();
+        uint64_t Size =
+            Context.getTypeSizeInChars(Element->getType()).getQuantity();
+        uint64_t Offset = Index ? *Index * Size : Size;
+        return HostValue::devicePointer(
+            Offset == 0 ? Base.Alignment
+                        : std::min(Base.Alignment, Offset & -Offset));
+      }
+    }
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Target)) {
+      if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl()))
+        return HostValue::of(F);
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) {
+        AddressTaken.insert(resolve(V));
+        return HostValue::addressOf(resolve(V));
+      }
+    }
+    eval(Sub);
+    if (const VarDecl *V = rootVariable(Sub))
+      giveUp(V);
+    return HostValue::unknown();
+  }
+  case UO_Deref: {
+    HostValue Pointer = eval(Sub);
+    if (Pointer.What == HostValue::Kind::Function)
+      return Pointer;
+    if (Pointer.What == HostValue::Kind::Address &&
+        Context.hasSameUnqualifiedType(Pointer.Variable->getType(),
+                                       E->getType()))
+      return read(Pointer.Variable, E->getExprLoc());
+    return HostValue::unknown();
+  }
+  case UO_PreInc:
+  case UO_PreDec:
+  case UO_PostInc:
+  case UO_PostDec: {
+    HostValue Old = eval(Sub), New;
+    if (Old.isInteger()) {
+      llvm::APSInt One(llvm::APInt(Old.Integer.getBitWidth(), 1),
+                       Old.Integer.isUnsigned());
+      New = HostValue::of(E->isIncrementOp() ? Old.Integer + One
+                                             : Old.Integer - One);
+    }
+    assign(Sub, New);
+    return E->isPrefix() ? New : Old;
+  }
+  case UO_Extension:
+    return eval(Sub);
+  default:
+    return apply(E->getOpcode(), eval(Sub), E->getType(), Context);
+  }
+}
+
+/// `pointer + integer` and `pointer - integer`: what of the alignment stays.
+HostValue HostInterpreter::evalPointerOffset(const BinaryOperator *E) {
+  HostValue Left = eval(E->getLHS()), Right = eval(E->getRHS());
+  bool PointerLeft = E->getLHS()->getType()->isPointerType();
+  const HostValue &Pointer = PointerLeft ? Left : Right;
+  const HostValue &Count = PointerLeft ? Right : Left;
+  giveUpPointees(Pointer);
+  QualType Pointee = E->getType()->getPointeeType();
+  if (Pointer.What != HostValue::Kind::DevicePointer ||
+      Pointee->isIncompleteType() || Pointee->isFunctionType())
+    return HostValue::unknown();
+  uint64_t Bytes = Context.getTypeSizeInChars(Pointee).getQuantity();
+  if (Count.isInteger())
+    Bytes *= Count.Integer.getExtValue();
+  // A run-time count of elements leaves the alignment of one element.
+  if (Bytes == 0)
+    return Pointer;
+  return HostValue::devicePointer(std::min(Pointer.Alignment, Bytes & -Bytes));
+}
+
+HostValue HostInterpreter::evalBinary(const BinaryOperator *E) {
+  if (E->isAssignmentOp())
+    return evalAssignment(E);
+  if (E->isLogicalOp()) {
+    HostValue Left = eval(E->getLHS());
+    bool Decides = E->getOpcode() == BO_LOr;
+    if (std::optional<bool> Truth = Left.truth(); Truth && *Truth == Decides)
+      return apply(E->getOpcode(), Left, Left, E->getType(), Context);
+    State Before = Now;
+    HostValue Right = eval(E->getRHS());
+    if (!Left.isKnown())
+      joinInto(Now, Before); // the right side may not run
+    return apply(E->getOpcode(), Left, Right, E->getType(), Context);
+  }
+  if (E->getType()->isPointerType() && E->isAdditiveOp())
+    return evalPointerOffset(E);
+  HostValue Left = eval(E->getLHS());
+  HostValue Right = eval(E->getRHS());
+  if (E->getOpcode() == BO_Comma)
+    return Right;
+  return apply(E->getOpcode(), Left, Right, E->getType(), Context);
+}
+
+HostValue HostInterpreter::evalAssignment(const BinaryOperator *E) {
+  HostValue Value = eval(E->getRHS());
+  if (const auto *Compound = dyn_cast<CompoundAssignOperator>(E)) {
+    HostValue Old = eval(E->getLHS());
+    if (E->getType()->isPointerType()) {
+      Value = evalPointerOffset(E);
+    } else {
+      if (E->getOpcode() != BO_ShlAssign && E->getOpcode() != BO_ShrAssign)
+        Value = convert(Value, Compound->getComputationLHSType(), Context);
+      Value = apply(BinaryOperator::getOpForCompoundAssignment(E->getOpcode()),
+                    convert(Old, Compound->getComputationLHSType(), Context),
+                    Value, Compound->getComputationResultType(), Context);
+      Value = convert(Value, E->getType(), Context);
+    }
+  }
+  assign(E->getLHS(), Value);
+  return Value;
+}
+
+HostValue
+HostInterpreter::evalConditional(const AbstractConditionalOperator *E) {
+  if (std::optional<bool> Truth = eval(E->getCond()).truth())
+    return eval(*Truth ? E->getTrueExpr() : E->getFalseExpr());
+  State Before = Now;
+  assume(E->getCond(), true);
+  HostValue IfTrue = eval(E->getTrueExpr());
+  std::swap(Now, Before);
+  assume(E->getCond(), false);
+  HostValue IfFalse = eval(E->getFalseExpr());
+  joinInto(Now, Before);
+  if (IfTrue != IfFalse) {
+    giveUpPointees(IfTrue);
+    giveUpPointees(IfFalse);
+  }
+  return join(IfTrue, IfFalse);
+}
+
+HostValue HostInterpreter::evalInitList(const InitListExpr *E) {
+  if (const InitListExpr *Semantic = E->getSemanticForm())
+    E = Semantic;
+  QualType Type = E->getType();
+  if (!Type->isRecordType() && !Type->isArrayType())
+    return E->getNumInits() == 1 ? eval(E->getInit(0)) : constantOf(E);
+  HostValue Object = defaultObject(Type);
+  bool Plain = !Type->isRecordType() || !Type->getAsRecordDecl()->isUnion();
+  if (const auto *Class = Type->getAsCXXRecordDecl())
+    Plain &= Class->getNumBases() == 0;
+  for (unsigned I = 0; I < E->getNumInits(); ++I) {
+    HostValue Part = eval(E->getInit(I));
+    if (Plain && I < Object.Parts.size())
+      Object.Parts[I] = std::move(Part);
+    else
+      giveUpPointees(Part);
+  }
+  if (Type->isArrayType() && E->hasArrayFiller())
+    for (size_t I = E->getNumInits(); I < Object.Parts.size(); ++I)
+      Object.Parts[I] = eval(E->getArrayFiller());
+  return Object;
+}
+
+/// Keeps what a lambda copies. Its body runs where it is called; a lambda that
+/// the file never calls by itself (it is handed to a library) runs here.
+HostValue HostInterpreter::evalLambda(const LambdaExpr *E) {
+  const CXXMethodDecl *Operator = E->getCallOperator();
+  State Copies;
+  auto Init = E->capture_init_begin();
+  for (const LambdaCapture &Capture : E->captures()) {
+    const Expr *Value = *Init++;
+    const auto *V = Capture.capturesVariable()
+                        ? dyn_cast<VarDecl>(Capture.getCapturedVar())
+                        : nullptr;
+    if (!V)
+      continue;
+    if (V->isInitCapture())
+      set(V, eval(V->getInit()));
+    else if (Capture.getCaptureKind() == LCK_ByCopy && Value)
+      Copies[resolve(V)] = read(V, E->getExprLoc());
+  }
+  Captured[Operator->getParent()] = std::move(Copies);
+  if (Effects.launches(Operator) && !Effects.isCalled(Operator))
+    runDetached(Operator);
+  return HostValue::unknown();
+}
+
+} // namespace warplint

@@ -1,0 +1,25 @@
+//===- Launches.h - How the file launches its kernels -----------*- C++ -*-===//
+#ifndef WARPLINT_FRONTEND_LAUNCHES_H
+#define WARPLINT_FRONTEND_LAUNCHES_H
+
+#include "Attempt.h"
+#include "warplint/Program/Launch.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseMap.h"
+#include <string>
+
+namespace warplint {
+
+/// Mangled names of the kernels of the module, by canonical declaration.
+using KernelNames = llvm::DenseMap<const clang::FunctionDecl *, std::string>;
+
+/// The launches of these kernels that the host code of the user's files makes,
+/// in source order, each different one once. Where one place launches with
+/// more than a few different arguments or shapes, what differs is unknown.
+std::vector<Launch>
+findLaunches(Attempt &A, const std::vector<clang::FunctionDecl *> &Functions,
+             const KernelNames &Kernels);
+
+} // namespace warplint
+
+#endif
