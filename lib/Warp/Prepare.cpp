@@ -98,7 +98,7 @@ static void alignSharedArrays(Module &M) {
       G.setAlignment(Align(16));
 }
 
-static void optimize(Module &M, TargetMachine *TM) {
+static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = false;
   Tuning.LoopInterleaving = false;
@@ -128,7 +128,8 @@ static void optimize(Module &M, TargetMachine *TM) {
   Late.addPass(InstCombinePass());
   Late.addPass(SimplifyCFGPass());
   Late.addPass(InferAlignmentPass());
-  Late.addPass(LoadStoreVectorizerPass());
+  if (Gpu.JoinsNeighbours)
+    Late.addPass(LoadStoreVectorizerPass());
   Late.addPass(LCSSAPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Late)));
   MPM.run(M, MAM);
@@ -137,7 +138,8 @@ static void optimize(Module &M, TargetMachine *TM) {
 PreparedModule::PreparedModule(std::unique_ptr<Impl> I) : I(std::move(I)) {}
 PreparedModule::~PreparedModule() = default;
 
-Expected<std::unique_ptr<PreparedModule>> PreparedModule::create(Module &M) {
+Expected<std::unique_ptr<PreparedModule>>
+PreparedModule::create(Module &M, const Profile &Gpu) {
   std::string Problem;
   raw_string_ostream OS(Problem);
   if (verifyModule(M, &OS))
@@ -147,7 +149,7 @@ Expected<std::unique_ptr<PreparedModule>> PreparedModule::create(Module &M) {
   resolveDeviceLibrary(M);
   inlineEverything(M);
   alignSharedArrays(M);
-  optimize(M, State->Machine.get());
+  optimize(M, State->Machine.get(), Gpu);
   return std::unique_ptr<PreparedModule>(new PreparedModule(std::move(State)));
 }
 

@@ -95,6 +95,20 @@ void TableBuilder::addAtomic(Machine &M, Row &R, const AccessShape &Shape,
     R.BlockDependent = true;
 }
 
+/// The cost of the worst group of lanes; of the whole request outside of shared
+/// memory.
+static unsigned degreeOf(const Profile &Gpu, const AccessShape &Shape,
+                         const AccessCost &C) {
+  if (Shape.Space != MemorySpace::Shared || C.WorstCost <= 1)
+    return C.WorstCost;
+  Request Q = C.Worst;
+  Q.Kind = Shape.Kind;
+  Q.Bytes = Shape.Bytes;
+  for (uint32_t Left = Q.Mask; Left; Left &= Left - 1)
+    Q.Address[__builtin_ctz(Left)] += uint64_t(1) << 40;
+  return sharedCost(Gpu, Q).Worst;
+}
+
 void TableBuilder::addAccess(Machine &M, CostModel &Costs,
                              const LoggedAccess &A, double Warps, double Share,
                              unsigned FirstWarp) {
@@ -164,7 +178,7 @@ void TableBuilder::addAccess(Machine &M, CostModel &Costs,
     L.Requests += unsigned(std::lround(Weight));
     L.Cost += unsigned(std::lround(Weight * C.Mean));
     L.Ideal += unsigned(std::lround(Weight * C.Ideal));
-    L.Worst = std::max(L.Worst, C.WorstCost);
+    L.Worst = std::max(L.Worst, degreeOf(Options.Gpu, Shape, C));
     auto &S = R.Series[FirstWarp];
     if (S.size() < MaxLevels)
       S.push_back({C.WorstCost, unsigned(std::lround(C.Ideal))});

@@ -35,7 +35,7 @@ public:
   /// runs the optimizer over it. Fails only on a module that LLVM's verifier
   /// rejects.
   static llvm::Expected<std::unique_ptr<PreparedModule>>
-  create(llvm::Module &M);
+  create(llvm::Module &M, const Profile &Gpu = Profile());
   ~PreparedModule();
 
   /// Mangled names of the kernels that have a body, in module order.
