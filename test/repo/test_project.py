@@ -42,6 +42,28 @@ class Checks(unittest.TestCase):
                             f"no kernel named _ok beside the bad ones of {check}")
 
 
+class Documentation(unittest.TestCase):
+    def pages(self):
+        return ["README.md", "CHANGELOG.md"] + [
+            os.path.relpath(p, rooms.ROOT) for p in
+            glob.glob(os.path.join(rooms.ROOT, "docs/**/*.md"), recursive=True)]
+
+    def test_links_lead_somewhere(self):
+        for page in self.pages():
+            folder = os.path.join(rooms.ROOT, os.path.dirname(page))
+            for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", rooms.read(page)):
+                if "://" not in target:
+                    self.assertTrue(os.path.exists(os.path.join(folder, target)),
+                                    f"{page} links to {target}")
+
+    def test_index_names_every_page(self):
+        index = rooms.read("docs/index.md")
+        for page in self.pages():
+            folder, name = os.path.split(page)
+            if folder == "docs" and name != "index.md":
+                self.assertIn(f"]({name})", index)
+
+
 class Files(unittest.TestCase):
     def tracked(self):
         done = subprocess.run(["git", "-C", rooms.ROOT, "ls-files", "-z"],
