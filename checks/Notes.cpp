@@ -79,12 +79,22 @@ static std::string levelTable(const Access &A) {
          " where " + std::to_string(Counted) + " would do";
 }
 
+/// Which execution is the worst, from 0: by the table where there is one, since
+/// a loop whose first iteration was peeled off counts anew.
+static size_t worstExecution(const Access &A) {
+  auto Worst = std::max_element(
+      A.Levels.begin(), A.Levels.end(),
+      [](const auto &L, const auto &R) { return L.Worst < R.Worst; });
+  return Worst == A.Levels.end() ? A.Worst->Repetition
+                                 : size_t(Worst - A.Levels.begin());
+}
+
 void checks::addRepetitionNotes(Finding &F, const Access &A) {
   bool Varies = A.PerRequest.Low != A.PerRequest.High ||
                 (A.PerRequest.Mean && *A.PerRequest.Mean != A.PerRequest.High);
   if (A.Worst && Varies && A.PerRequest.How == Verdict::Kind::Exact)
     addNote(F, "the worst request is execution " +
-                   std::to_string(A.Worst->Repetition + 1) + " of warp " +
+                   std::to_string(worstExecution(A) + 1) + " of warp " +
                    std::to_string(A.Worst->Warp) + ", with " +
                    count(A.PerRequest.High, A.Unit));
   if (std::string Table = levelTable(A); Varies && !Table.empty())

@@ -105,7 +105,7 @@ void FileRun::evaluateKernels() {
   std::unique_ptr<PreparedModule> Prepared;
   bool Survived = guarded([&] {
     Stopwatch Watch(Result.Times.Optimize);
-    auto Made = PreparedModule::create(*Unit.Module);
+    auto Made = PreparedModule::create(*Unit.Module, Of.Settings.Evaluate.Gpu);
     if (Made)
       Prepared = std::move(*Made);
     else

@@ -21,7 +21,7 @@ static ParseRequest requestFor(const Job &Of,
 
 static void evaluateAll(const Job &Of, TranslationUnit &Unit,
                         Reanalysis &Into) {
-  auto Prepared = PreparedModule::create(*Unit.Module);
+  auto Prepared = PreparedModule::create(*Unit.Module, Of.Settings.Evaluate.Gpu);
   if (!Prepared) {
     Into.WhyNot = llvm::toString(Prepared.takeError());
     return;

@@ -29,6 +29,7 @@ static Profile halfWarp16() {
   P.LanesPerRequest = 16;
   P.Multicast = false;
   P.PairedLoads = false;
+  P.JoinsNeighbours = false;
   P.StaticSharedLimit = P.OptInSharedLimit;
   P.ReservedSharedPerBlock = 16;
   P.SharedGranularity = 512;
@@ -133,12 +134,14 @@ static llvm::Error setKey(Profile &P, llvm::StringRef Key,
     return setChoice(P.Multicast, Key, Value, "multi", "single");
   if (Key == "paired-loads")
     return setChoice(P.PairedLoads, Key, Value, "on", "off");
+  if (Key == "joined-accesses")
+    return setChoice(P.JoinsNeighbours, Key, Value, "on", "off");
   std::string Known;
   for (const NumberKey &Number : NumberKeys)
     Known += llvm::Twine(Number.Name).str() + ", ";
   return llvm::createStringError(
       "GPU profile: unknown key '" + Key + "' (with value '" + Value +
-      "'); known keys: " + Known + "broadcast, paired-loads");
+      "'); known keys: " + Known + "broadcast, paired-loads, joined-accesses");
 }
 
 static llvm::Expected<Profile> profileNamed(llvm::StringRef Name) {

@@ -11,10 +11,9 @@ __global__ void scan64_bad(float *out, const float *in) {
     __syncthreads();
     if (t < d) {
       int left = offset * (2 * t + 1) - 1, right = offset * (2 * t + 2) - 1;
-      // expected-warning@+5 2 {{up to 4-way bank conflict reading 'tree'}}
-      // expected-warning@+4 {{up to 4-way bank conflict writing 'tree'}}
-      // expected-note@+3 3 {{in each of 6 executions: 2, 4, 4, 4, 2, 1; they add up to 17 where 6 would do}}
-      // expected-note@+2 3 {{where 7 would do}}
+      // expected-warning@+4 2 {{up to 4-way bank conflict reading 'tree'}}
+      // expected-warning@+3 {{up to 4-way bank conflict writing 'tree'}}
+      // expected-note@+2 3 {{in each of 6 executions: 2, 4, 4, 4, 2, 1; they add up to 17 where 6 would do}}
       // expected-note@+1 3 {{padding its index (i + i / 16)}}
       tree[right] += tree[left];
     }
@@ -66,7 +65,6 @@ __device__ void upSweep(float *sum, const float *in, float *tree) {
 
 // expected-warning@#up 2 {{up to 8-way bank conflict reading 'tree'}}
 // expected-warning@#up {{up to 8-way bank conflict writing 'tree'}}
-// expected-note@#up 3 {{in each of 7 executions: 2, 4, 8, 8, 4, 2, 1; they add up to 29 where 7 would do}}
 __global__ void up128_bad(float *sum, const float *in) {
   __shared__ float tree[128];
   upSweep<128, false>(sum, in, tree);

@@ -53,11 +53,14 @@ TEST(Profile, KeysChangeTheDefaultOrANamedProfile) {
   EXPECT_EQ(P.Name,
             "banks=16,bank-bytes=8,lanes-per-request=16,broadcast=single");
 
-  P = parsed("half-warp-16, banks = 32, broadcast=multi, paired-loads=on");
+  P = parsed("half-warp-16, banks = 32, broadcast=multi, paired-loads=on, "
+             "joined-accesses=on");
   EXPECT_EQ(P.Banks, 32u);
   EXPECT_EQ(P.LanesPerRequest, 16u);
   EXPECT_TRUE(P.Multicast);
   EXPECT_TRUE(P.PairedLoads);
+  EXPECT_TRUE(P.JoinsNeighbours);
+  EXPECT_FALSE(parsed("half-warp-16").JoinsNeighbours);
 
   P = parsed("sector-bytes=64,line-bytes=256,threads-per-block=256,threads-per-"
              "sm=512,blocks-per-sm=4,static-shared=1000,opt-in-shared=2000,"

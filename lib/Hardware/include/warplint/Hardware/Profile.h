@@ -22,6 +22,8 @@ struct Profile {
   /// word per wavefront is broadcast and every other bank serves one lane.
   bool Multicast = true;
   bool PairedLoads = true;   ///< the pairing rule of 8- and 16-byte loads
+  /// The assembler makes one wide access of neighbouring shared ones.
+  bool JoinsNeighbours = true;
   unsigned SectorBytes = 32; ///< power of two
   unsigned LineBytes = 128;  ///< power of two
   uint64_t StaticSharedLimit = 48 * 1024; ///< bytes a block may declare
