@@ -36,9 +36,9 @@ class Checks(unittest.TestCase):
                   glob.glob(os.path.join(rooms.ROOT, "test/checks/*.cu")))}
         for _, check in rooms.checks():
             found = [p for p, t in texts.items()
-                     if re.search(rf"expected-(warning|error).*\[{check}\]", t)
+                     if re.search(rf"expected-(warning|note|error).*\[{check}\]", t)
                      or (re.search(rf"RUN-FLAGS:.*--checks=-\*,{check}\s", t)
-                         and "expected-warning" in t)]
+                         and re.search("expected-(warning|note)", t))]
             self.assertTrue(found, f"no file in test/checks expects [{check}]")
             self.assertTrue(any(re.search(r"\b\w+_ok\b", texts[p]) for p in found),
                             f"no kernel named _ok beside the bad ones of {check}")
