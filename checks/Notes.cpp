@@ -143,11 +143,23 @@ void checks::addPitchNote(Finding &F, const Access &A) {
 }
 
 void checks::addReasonNotes(Finding &F, const Access &A) {
-  if (!A.PerRequest.Reasons.empty())
+  std::vector<std::string> Tried, Others;
+  for (llvm::StringRef Reason : A.PerRequest.Reasons) {
+    if (Reason.consume_front("sampled over "))
+      Tried.push_back(Reason.str());
+    else
+      Others.push_back(Reason.str());
+  }
+  if (!Others.empty())
     addNote(F, (A.PerRequest.How == Verdict::Kind::Exact
                     ? "this assumes: "
                     : "not known to the last digit: ") +
-                   llvm::join(A.PerRequest.Reasons, "; "));
+                   llvm::join(Others, "; "));
+  if (!Tried.empty())
+    addNote(F, (A.PerRequest.Low == A.PerRequest.High
+                    ? "sampled: the same for all values tried of "
+                    : "sampled: a range over the values tried of ") +
+                   llvm::join(Tried, ", "));
   if (!A.Exceptions.empty())
     addNote(F, "except where " + llvm::join(A.Exceptions, " or "));
 }

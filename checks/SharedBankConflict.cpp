@@ -88,16 +88,17 @@ static std::string message(const Access &A, double Ways, bool Possible) {
          " of bank " + std::to_string(W.Bank);
 }
 
-/// Whether the degree doubles from execution to execution: the mark of an index
-/// that is multiplied by a growing power of two.
+/// Whether the degree doubles from execution to execution and halves again once
+/// few lanes are left (or the other way round): the mark of an index that is
+/// multiplied by a power of two of its own in each.
 static bool strideDoubles(const Access &A) {
-  unsigned Doublings = 0;
+  unsigned Doublings = 0, Halvings = 0;
   for (size_t I = 1; I < A.Levels.size(); ++I) {
-    const Access::Level &Old = A.Levels[I - 1], &New = A.Levels[I];
-    if (Old.Worst && New.Worst == 2 * Old.Worst)
-      ++Doublings;
+    unsigned Old = A.Levels[I - 1].Worst, New = A.Levels[I].Worst;
+    Doublings += Old && New == 2 * Old;
+    Halvings += New && Old == 2 * New;
   }
-  return Doublings >= 2;
+  return Doublings + Halvings >= 3 && Doublings && Halvings;
 }
 
 static void addAdvice(Finding &F, const CheckInput &In, const Access &A) {

@@ -119,6 +119,21 @@ TEST(SharedBankConflict, PossibleConflictsAreReportedWhenAskedFor) {
   EXPECT_TRUE(contains(All, "by residue 0..31: 32, 1, 2, 1, 4"));
 }
 
+TEST(SharedBankConflict, SampledAnswersSaySo) {
+  Scene S;
+  Access A = shared(AccessKind::Load, "t", [](unsigned L) { return L * 8; });
+  A.PerRequest.Reasons = {"argument 'p' is aligned to 256 bytes",
+                          "sampled over argument 'n'",
+                          "sampled over blockIdx.x"};
+  S.Table.Accesses = {A};
+  std::string All = notes(S.run(Id)[0]);
+  EXPECT_TRUE(
+      contains(All, "this assumes: argument 'p' is aligned to 256 bytes"));
+  EXPECT_TRUE(contains(All,
+                       "sampled: the same for all values tried of argument "
+                       "'n', blockIdx.x"));
+}
+
 TEST(SharedBankConflict, UndecidedIsNeverReported) {
   Scene S;
   Access A = rangeAccess(MemorySpace::Shared, "t", 0, 0, 1, "budget");
