@@ -1,6 +1,7 @@
 //===- Extraction.cpp - AST facts as plain data ---------------------------===//
 
 #include "Extraction.h"
+#include "Arrays.h"
 #include "Kernels.h"
 #include "Launches.h"
 #include "Places.h"
@@ -102,12 +103,18 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
              TranslationUnit &TU) {
   SourceManager &SM = A.compiler().getSourceManager();
   KernelNames Kernels = extractKernels(A, Functions, Mangled, TU);
+  TU.Arrays = findArrays(A, Functions, Mangled);
   TU.Launches = findLaunches(A, Functions, Kernels);
   TU.Includes = includesOf(SM);
   TU.SystemPrefixes = systemPrefixes(A, Request, Where);
   keepSource(SM, Request.File, TU);
   for (const KernelDeclaration &K : TU.Kernels)
     keepSource(SM, K.Where.File, TU);
+  for (const ArrayDeclaration &Array : TU.Arrays) {
+    keepSource(SM, Array.Where.File, TU);
+    for (const ArrayDeclaration::Use &Use : Array.Uses)
+      keepSource(SM, Use.Where.File, TU);
+  }
   for (const Launch &L : TU.Launches) {
     keepSource(SM, L.Where.File, TU);
     for (const Spot &Call : L.Through)

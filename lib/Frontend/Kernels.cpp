@@ -50,13 +50,23 @@ static KernelParameter describeParameter(const ParmVarDecl *P,
         !Pointee->isDependentType())
       Out.PointeeBytes = Context.getTypeSizeInChars(Pointee).getQuantity();
   }
-  if (P->getIdentifier())
-    Out.NameRange = editRange(SM, LangOpts, P->getLocation());
-  if (TypeSourceInfo *Type = P->getTypeSourceInfo())
-    Out.TypeRange = editRange(
-        SM, LangOpts,
-        {P->getBeginLoc(),
-         P->getIdentifier() ? Type->getTypeLoc().getEndLoc() : P->getEndLoc()});
+  if (!P->getIdentifier()) {
+    Out.TypeRange = editRange(SM, LangOpts, P->getSourceRange());
+    return Out;
+  }
+  // The qualifiers after a star have no place of their own in the AST: the type
+  // is all that stands before the name.
+  Out.NameRange = editRange(SM, LangOpts, P->getLocation());
+  EditRange Whole =
+      editRange(SM, LangOpts, {P->getBeginLoc(), P->getLocation()});
+  if (Whole.isValid() && Out.NameRange.isValid() &&
+      Out.NameRange.Offset > Whole.Offset) {
+    llvm::StringRef Text =
+        textOf(SM, LangOpts, {P->getBeginLoc(), P->getLocation()});
+    Whole.Length = Out.NameRange.Offset - Whole.Offset;
+    Whole.Length = Text.take_front(Whole.Length).rtrim().size();
+    Out.TypeRange = Whole;
+  }
   return Out;
 }
 

@@ -19,9 +19,10 @@ Spot spotAt(const SourceManager &SM, SourceLocation Where) {
 
 EditRange editRange(const SourceManager &SM, const LangOptions &LangOpts,
                     SourceRange Tokens) {
-  if (Tokens.isInvalid() || Tokens.getBegin().isMacroID() ||
-      Tokens.getEnd().isMacroID())
+  if (Tokens.isInvalid())
     return {};
+  // Covers whole expansions (`N` of a `#define`) and arguments of a macro; a
+  // part of an expansion has no place in the file.
   CharSourceRange Chars = Lexer::makeFileCharRange(
       CharSourceRange::getTokenRange(Tokens), SM, LangOpts);
   if (Chars.isInvalid())

@@ -17,8 +17,9 @@ namespace warplint {
 /// the expansion; after a `#line`, what that says.
 Spot spotAt(const clang::SourceManager &SM, clang::SourceLocation Where);
 
-/// The bytes of a token range as written in a file; invalid when any of it
-/// comes from a macro.
+/// The bytes of a token range as written in a file: a macro that is expanded
+/// whole is its name there. Invalid when the range begins or ends inside an
+/// expansion.
 EditRange editRange(const clang::SourceManager &SM,
                     const clang::LangOptions &LangOpts,
                     clang::SourceRange Tokens);

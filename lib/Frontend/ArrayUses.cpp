@@ -1,0 +1,243 @@
+//===- ArrayUses.cpp - How device arrays are used -------------------------===//
+
+#include "Arrays.h"
+#include "Places.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace warplint {
+
+namespace {
+/// Walks a body and looks, at each mention of an array, at what surrounds it.
+class UseFinder {
+public:
+  UseFinder(const ASTContext &Context, const ArrayIndex &Index,
+            std::vector<ArrayDeclaration> &Arrays)
+      : SM(Context.getSourceManager()), LangOpts(Context.getLangOpts()),
+        Index(Index), Arrays(Arrays) {}
+
+  void walk(const Stmt *S) {
+    if (!S)
+      return;
+    Parents.push_back(S);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) {
+        auto Found = Index.find(arrayKey(V));
+        if (Found != Index.end())
+          mention(Ref, Arrays[Found->second]);
+      }
+    for (const Stmt *Child : S->children())
+      walk(Child);
+    Parents.pop_back();
+  }
+
+private:
+  /// The mention grown outwards by brackets and members.
+  struct Path {
+    const Expr *Whole = nullptr;   ///< the outermost lvalue
+    const Expr *Element = nullptr; ///< the part with the array's own brackets
+    std::vector<const Expr *> Subscripts; ///< of the array itself
+    const MemberExpr *Member = nullptr;   ///< right after the own brackets
+    bool InMember = false;
+    bool Decays = false; ///< `Whole` is an array that turns into a pointer
+    size_t Parent = 0;   ///< index + 1 in Parents of what holds `Whole`
+  };
+  Path grow(const DeclRefExpr *Ref, size_t Extents) const;
+  void mention(const DeclRefExpr *Ref, ArrayDeclaration &A);
+  void addUse(const Path &P, ArrayDeclaration &A);
+  void addObstacle(const Expr *At, std::string Why, ArrayDeclaration &A);
+  std::string whyEscapes(const Path &P, const ArrayDeclaration &A) const;
+  /// What holds Parents[I], parentheses and implicit casts left out.
+  size_t skipSugar(size_t I) const;
+  SourceLocation placeOf(const Path &P) const;
+  const Stmt *parent(size_t I) const {
+    return I == 0 ? nullptr : Parents[I - 1];
+  }
+
+  const SourceManager &SM;
+  const LangOptions &LangOpts;
+  const ArrayIndex &Index;
+  std::vector<ArrayDeclaration> &Arrays;
+  std::vector<const Stmt *> Parents;
+};
+} // namespace
+
+size_t UseFinder::skipSugar(size_t I) const {
+  while (I > 0 && isa<ParenExpr, ImplicitCastExpr>(Parents[I - 1]))
+    --I;
+  return I;
+}
+
+UseFinder::Path UseFinder::grow(const DeclRefExpr *Ref, size_t Extents) const {
+  Path P;
+  P.Whole = P.Element = Ref;
+  P.Parent = Parents.size() - 1;
+  const Expr *Inner = Ref;
+  for (size_t I = P.Parent; I > 0; --I) {
+    const Stmt *Holder = Parents[I - 1];
+    const auto *Cast = dyn_cast<ImplicitCastExpr>(Holder);
+    const auto *Brackets = dyn_cast<ArraySubscriptExpr>(Holder);
+    const auto *Member = dyn_cast<MemberExpr>(Holder);
+    if (Cast && Cast->getCastKind() == CK_ArrayToPointerDecay) {
+      P.Decays = true;
+    } else if (isa<ParenExpr>(Holder) ||
+               (Cast && Cast->getCastKind() == CK_NoOp)) {
+      // still the same object
+    } else if (Brackets && P.Decays && Brackets->getBase() == Inner) {
+      P.Decays = false;
+      P.Whole = Brackets;
+      P.Parent = I - 1;
+      if (!P.InMember && P.Subscripts.size() < Extents) {
+        P.Subscripts.push_back(Brackets->getIdx());
+        P.Element = Brackets;
+      }
+    } else if (Member && !Member->isArrow() && Member->getBase() == Inner &&
+               isa<FieldDecl>(Member->getMemberDecl())) {
+      if (!P.InMember && P.Subscripts.size() == Extents)
+        P.Member = Member;
+      P.InMember = true;
+      P.Whole = Member;
+      P.Parent = I - 1;
+    } else {
+      break;
+    }
+    Inner = cast<Expr>(Holder);
+  }
+  return P;
+}
+
+/// Where code generation puts the access: an assignment or a step at its
+/// operator, the argument of an atomic at the call, all else at the expression.
+SourceLocation UseFinder::placeOf(const Path &P) const {
+  size_t I = P.Parent;
+  while (I > 0 && isa<ParenExpr>(Parents[I - 1]))
+    --I;
+  const Stmt *Holder = parent(I);
+  const Expr *Inner = P.Whole;
+  if (const auto *B = dyn_cast_or_null<BinaryOperator>(Holder))
+    if (B->isAssignmentOp() && B->getLHS()->IgnoreParens() == Inner)
+      return B->getOperatorLoc();
+  if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Holder))
+    if (Call->isAssignmentOp() && Call->getArg(0)->IgnoreParens() == Inner)
+      return Call->getOperatorLoc();
+  if (const auto *U = dyn_cast_or_null<UnaryOperator>(Holder)) {
+    if (U->isIncrementDecrementOp())
+      return U->getOperatorLoc();
+    if (U->getOpcode() == UO_AddrOf)
+      if (const auto *Call =
+              dyn_cast_or_null<CallExpr>(parent(skipSugar(I - 1))))
+        return Call->getExprLoc();
+  }
+  return P.Whole->getExprLoc();
+}
+
+/// Built-in functions that take the address of one element and touch no other.
+static bool touchesOneElement(const CallExpr *Call) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  return F && F->getIdentifier() &&
+         (F->getName().starts_with("atomic") || F->getName() == "__ldg");
+}
+
+static std::string calleeName(const CallExpr *Call) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  return F ? "'" + F->getNameAsString() + "'" : "a function";
+}
+
+/// Why the mention is no plain access of one element; empty when it is.
+std::string UseFinder::whyEscapes(const Path &P,
+                                  const ArrayDeclaration &A) const {
+  bool Complete = P.Subscripts.size() == A.Extents.size();
+  size_t I = P.Parent;
+  bool Addressed = false;
+  while (I > 0) {
+    const auto *U = dyn_cast<UnaryOperator>(Parents[I - 1]);
+    if (U && U->getOpcode() == UO_AddrOf)
+      Addressed = true;
+    else if (!isa<ParenExpr>(Parents[I - 1]) &&
+             !(isa<ImplicitCastExpr>(Parents[I - 1]) &&
+               (Addressed || P.Decays)))
+      break;
+    --I;
+  }
+  const Stmt *Holder = parent(I);
+  if (isa_and_nonnull<UnaryExprOrTypeTraitExpr>(Holder))
+    return Complete && !P.Whole->getType()->isArrayType()
+               ? ""
+               : "its size is measured with sizeof";
+  if (Complete && !Addressed && !P.Decays)
+    return "";
+  if (const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(Holder))
+    return "it is reinterpreted as '" + Cast->getTypeAsWritten().getAsString() +
+           "'";
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(Holder)) {
+    if (Complete && Addressed && touchesOneElement(Call))
+      return "";
+    return "its address is passed to " + calleeName(Call);
+  }
+  if (isa_and_nonnull<CXXConstructExpr>(Holder))
+    return "its address is passed to a constructor";
+  if (const auto *B = dyn_cast_or_null<BinaryOperator>(Holder);
+      B && B->isAdditiveOp())
+    return "it is indexed with pointer arithmetic";
+  if (Complete)
+    return "the address of an element is taken";
+  return P.Subscripts.empty() ? "its address is taken"
+                              : "the address of a row is taken";
+}
+
+void UseFinder::addObstacle(const Expr *At, std::string Why,
+                            ArrayDeclaration &A) {
+  ArrayDeclaration::Obstacle O{spotAt(SM, At->getBeginLoc()), std::move(Why)};
+  for (const ArrayDeclaration::Obstacle &Known : A.Obstacles)
+    if (Known.Where == O.Where && Known.Why == O.Why)
+      return;
+  A.Obstacles.push_back(std::move(O));
+}
+
+void UseFinder::addUse(const Path &P, ArrayDeclaration &A) {
+  ArrayDeclaration::Use U;
+  U.Where = spotAt(SM, placeOf(P));
+  U.Range = editRange(SM, LangOpts, P.Whole->getSourceRange());
+  U.Text = textOf(SM, LangOpts, P.Whole->getSourceRange()).str();
+  for (const Expr *Subscript : P.Subscripts) {
+    U.Subscripts.push_back(
+        editRange(SM, LangOpts, Subscript->getSourceRange()));
+    U.SubscriptTexts.push_back(
+        textOf(SM, LangOpts, Subscript->getSourceRange()).str());
+  }
+  if (P.Member) {
+    U.Member = P.Member->getMemberDecl()->getNameAsString();
+    U.MemberRange = editRange(
+        SM, LangOpts, {P.Member->getOperatorLoc(), P.Member->getMemberLoc()});
+  }
+  // Several instances of a template use one global array at one place.
+  for (const ArrayDeclaration::Use &Known : A.Uses)
+    if (Known.Where == U.Where && Known.Range.Offset == U.Range.Offset &&
+        Known.Range.File == U.Range.File && Known.Text == U.Text)
+      return;
+  A.Uses.push_back(std::move(U));
+}
+
+void UseFinder::mention(const DeclRefExpr *Ref, ArrayDeclaration &A) {
+  if (isa_and_nonnull<LambdaExpr>(parent(Parents.size() - 1)))
+    return; // captured; what the body does with it is seen there
+  Path P = grow(Ref, A.Extents.size());
+  std::string Why = whyEscapes(P, A);
+  if (!Why.empty())
+    addObstacle(P.Whole, std::move(Why), A);
+  bool Measured = false;
+  for (size_t I = P.Parent; I > 0 && isa<Expr>(Parents[I - 1]); --I)
+    Measured |= isa<UnaryExprOrTypeTraitExpr>(Parents[I - 1]);
+  if (P.Subscripts.size() == A.Extents.size() && !P.Decays && !Measured)
+    addUse(P, A);
+}
+
+void addUses(const FunctionDecl *F, const ArrayIndex &Index,
+             std::vector<ArrayDeclaration> &Arrays) {
+  UseFinder(F->getASTContext(), Index, Arrays).walk(F->getBody());
+}
+
+} // namespace warplint

@@ -1,0 +1,269 @@
+//===- Arrays.cpp - Device arrays as they are declared --------------------===//
+
+#include "Arrays.h"
+#include "Places.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Mangle.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/AST/TypeLoc.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace warplint {
+
+/// Whether a record holds an array, at any depth.
+static bool holdsArray(const RecordDecl *Record) {
+  if (!Record || !Record->isCompleteDefinition())
+    return false;
+  for (const FieldDecl *Field : Record->fields()) {
+    if (Field->getType()->isArrayType())
+      return true;
+    if (holdsArray(Field->getType()->getAsRecordDecl()))
+      return true;
+  }
+  return false;
+}
+
+/// The space of a variable of device code; none for what is no array.
+static std::optional<ArraySpace> spaceOf(const VarDecl *V) {
+  QualType Type = V->getType();
+  if (Type->isDependentType() || isa<ParmVarDecl>(V) || V->isInvalidDecl() ||
+      (!Type->isArrayType() && !holdsArray(Type->getAsRecordDecl())))
+    return std::nullopt;
+  if (V->hasAttr<CUDASharedAttr>())
+    return Type->isIncompleteArrayType() ? ArraySpace::DynamicShared
+                                         : ArraySpace::Shared;
+  if (V->hasAttr<CUDAConstantAttr>())
+    return ArraySpace::Constant;
+  if (V->hasAttr<CUDADeviceAttr>())
+    return ArraySpace::Global;
+  if (V->hasLocalStorage() && !Type->isIncompleteType())
+    return ArraySpace::Private;
+  return std::nullopt;
+}
+
+namespace {
+/// Lists the variables that a body declares, nested lambdas included.
+void collectVariables(const Stmt *S, std::vector<const VarDecl *> &Out,
+                      llvm::SmallPtrSetImpl<const VarDecl *> &Single) {
+  if (!S)
+    return;
+  if (const auto *D = dyn_cast<DeclStmt>(S))
+    for (const Decl *One : D->decls())
+      if (const auto *V = dyn_cast<VarDecl>(One)) {
+        Out.push_back(V);
+        if (D->isSingleDecl())
+          Single.insert(V);
+      }
+  for (const Stmt *Child : S->children())
+    collectVariables(Child, Out, Single);
+}
+
+class ArrayFinder {
+public:
+  ArrayFinder(const ASTContext &Context, std::vector<ArrayDeclaration> &Arrays)
+      : Context(Context), SM(Context.getSourceManager()),
+        LangOpts(Context.getLangOpts()), Arrays(Arrays) {}
+
+  void addLocals(const FunctionDecl *F);
+  void addGlobals(const std::vector<Decl *> &TopLevel);
+
+  ArrayIndex Index;
+  llvm::DenseMap<const FunctionDecl *, std::string> Names;
+
+private:
+  void add(const VarDecl *V, ArraySpace Space, bool IsSingle,
+           const FunctionDecl *Within, const VarDecl *Pattern);
+  void addExtents(ArrayDeclaration &A, const VarDecl *V,
+                  const VarDecl *Pattern);
+  void addRanges(ArrayDeclaration &A, const VarDecl *V, bool IsSingle);
+  void addFields(ArrayDeclaration &A, QualType Element);
+  std::string nameOf(const VarDecl *V, const FunctionDecl *Within);
+
+  const ASTContext &Context;
+  const SourceManager &SM;
+  const LangOptions &LangOpts;
+  std::vector<ArrayDeclaration> &Arrays;
+};
+} // namespace
+
+/// The variable of the template that `V` of an instance comes from: the one
+/// declared at the same place.
+static const VarDecl *patternOf(const VarDecl *V,
+                                const std::vector<const VarDecl *> &Patterns) {
+  for (const VarDecl *P : Patterns)
+    if (P->getLocation() == V->getLocation())
+      return P;
+  return nullptr;
+}
+
+void ArrayFinder::addLocals(const FunctionDecl *F) {
+  std::vector<const VarDecl *> Variables, Patterns;
+  llvm::SmallPtrSet<const VarDecl *, 8> Single, Ignored;
+  collectVariables(F->getBody(), Variables, Single);
+  if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
+    collectVariables(Pattern->getBody(), Patterns, Ignored);
+  for (const VarDecl *V : Variables)
+    if (std::optional<ArraySpace> Space = spaceOf(V))
+      add(V, *Space, Single.contains(V), F, patternOf(V, Patterns));
+}
+
+void ArrayFinder::addGlobals(const std::vector<Decl *> &TopLevel) {
+  for (size_t I = 0; I < TopLevel.size(); ++I) {
+    const auto *V = dyn_cast<VarDecl>(TopLevel[I]);
+    if (!V || V->hasLocalStorage() || SM.isInSystemHeader(V->getLocation()))
+      continue;
+    std::optional<ArraySpace> Space = spaceOf(V);
+    if (!Space)
+      continue;
+    auto Begins = [&](size_t J) {
+      return J < TopLevel.size() && isa<VarDecl>(TopLevel[J]) &&
+             TopLevel[J]->getBeginLoc() == V->getBeginLoc();
+    };
+    bool IsSingle = !Begins(I + 1) && (I == 0 || !Begins(I - 1));
+    add(V, *Space, IsSingle, nullptr, nullptr);
+  }
+}
+
+std::string ArrayFinder::nameOf(const VarDecl *V, const FunctionDecl *Within) {
+  const auto *F =
+      dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
+  if (!F) // an `extern` in a function belongs to the file
+    F = Within;
+  if (!F)
+    return {};
+  std::string &Name = Names[F];
+  if (Name.empty()) // a lambda's call operator
+    Name = ASTNameGenerator(const_cast<ASTContext &>(Context)).getName(F);
+  return Name;
+}
+
+void ArrayFinder::add(const VarDecl *V, ArraySpace Space, bool IsSingle,
+                      const FunctionDecl *Within, const VarDecl *Pattern) {
+  if (!Index.try_emplace(arrayKey(V), Arrays.size()).second)
+    return;
+  ArrayDeclaration A;
+  A.Name = V->getNameAsString();
+  A.Function = nameOf(V, Within);
+  A.Where = spotAt(SM, V->getLocation());
+  A.Space = Space;
+  addExtents(A, V, Pattern);
+  addRanges(A, V, IsSingle);
+  QualType Element = Context.getBaseElementType(V->getType());
+  A.ElementType =
+      Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
+  if (!Element->isIncompleteType()) {
+    A.ElementBytes = Context.getTypeSizeInChars(Element).getQuantity();
+    A.ElementAlignment = Context.getTypeAlignInChars(Element).getQuantity();
+  }
+  addFields(A, Element);
+  Arrays.push_back(std::move(A));
+}
+
+void ArrayFinder::addExtents(ArrayDeclaration &A, const VarDecl *V,
+                             const VarDecl *Pattern) {
+  TypeLoc Written =
+      V->getTypeSourceInfo() ? V->getTypeSourceInfo()->getTypeLoc() : TypeLoc();
+  QualType Type = V->getType(), General = Pattern ? Pattern->getType() : Type;
+  while (const ArrayType *Array = Context.getAsArrayType(Type)) {
+    ArrayExtent Extent;
+    if (const auto *Constant = dyn_cast<ConstantArrayType>(Array))
+      Extent.Elements = Constant->getZExtSize();
+    if (const ArrayType *Template = Context.getAsArrayType(General)) {
+      Extent.Dependent = isa<DependentSizedArrayType>(Template);
+      General = Template->getElementType();
+    }
+    if (auto Brackets =
+            Written ? Written.getAsAdjusted<ArrayTypeLoc>() : ArrayTypeLoc()) {
+      if (const Expr *Size = Brackets.getSizeExpr()) {
+        Extent.Range = editRange(SM, LangOpts, Size->getSourceRange());
+        Extent.Text = textOf(SM, LangOpts, Size->getSourceRange()).str();
+      }
+      Written = Brackets.getElementLoc();
+    } else {
+      Written = TypeLoc(); // the rest stands in a typedef
+    }
+    A.Extents.push_back(std::move(Extent));
+    Type = Array->getElementType();
+  }
+}
+
+/// The last bracket of the declarator, or the name where it has none.
+static SourceLocation endOfDeclarator(const VarDecl *V) {
+  SourceLocation End = V->getLocation();
+  if (!V->getTypeSourceInfo())
+    return End;
+  TypeLoc Written = V->getTypeSourceInfo()->getTypeLoc();
+  while (auto Brackets = Written.getAsAdjusted<ArrayTypeLoc>()) {
+    End = Brackets.getRBracketLoc();
+    Written = Brackets.getElementLoc();
+  }
+  return End;
+}
+
+void ArrayFinder::addRanges(ArrayDeclaration &A, const VarDecl *V,
+                            bool IsSingle) {
+  SourceLocation Name = V->getLocation(), End = endOfDeclarator(V);
+  A.InMacro = Name.isMacroID() || End.isMacroID();
+  A.NameRange = editRange(SM, LangOpts, Name);
+  if (SM.isBeforeInTranslationUnit(End, Name))
+    End = Name; // the brackets stand in the type: `Row a;`
+  A.DeclaratorRange = editRange(SM, LangOpts, {Name, End});
+  if (!IsSingle || A.InMacro)
+    return;
+  CharSourceRange Whole = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(V->getSourceRange()), SM, LangOpts);
+  if (Whole.isInvalid())
+    return;
+  std::optional<Token> Next =
+      Lexer::findNextToken(V->getEndLoc(), SM, LangOpts);
+  if (!Next || Next->isNot(tok::semi))
+    return;
+  A.StatementRange =
+      editRange(SM, LangOpts, {V->getBeginLoc(), Next->getLocation()});
+}
+
+void ArrayFinder::addFields(ArrayDeclaration &A, QualType Element) {
+  const RecordDecl *Record = Element->getAsRecordDecl();
+  if (!Record || !Record->isCompleteDefinition() || Record->isInvalidDecl())
+    return;
+  const ASTRecordLayout &Layout = Context.getASTRecordLayout(Record);
+  for (const FieldDecl *Field : Record->fields()) {
+    if (Field->isBitField() || Field->getType()->isIncompleteType())
+      continue;
+    A.Fields.push_back(
+        {Field->getNameAsString(),
+         Field->getType().getAsString(Context.getPrintingPolicy()),
+         Layout.getFieldOffset(Field->getFieldIndex()) / 8,
+         uint64_t(Context.getTypeSizeInChars(Field->getType()).getQuantity())});
+  }
+}
+
+std::vector<ArrayDeclaration>
+findArrays(Attempt &A, const std::vector<FunctionDecl *> &Functions,
+           const std::vector<std::string> &Mangled) {
+  const SourceManager &SM = A.compiler().getSourceManager();
+  std::vector<ArrayDeclaration> Arrays;
+  ArrayFinder Finder(A.context(), Arrays);
+  std::vector<const FunctionDecl *> Device;
+  Finder.addGlobals(A.events().topLevel());
+  for (size_t I = 0; I < Functions.size(); ++I) {
+    const FunctionDecl *F = Functions[I];
+    bool ForDevice =
+        F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>();
+    if (!ForDevice || SM.isInSystemHeader(F->getLocation()) || !F->hasBody())
+      continue;
+    Finder.Names[F] = Mangled[I];
+    Device.push_back(F);
+    Finder.addLocals(F);
+  }
+  for (const FunctionDecl *F : Device)
+    addUses(F, Finder.Index, Arrays);
+  return Arrays;
+}
+
+} // namespace warplint

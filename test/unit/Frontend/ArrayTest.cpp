@@ -1,0 +1,229 @@
+//===- ArrayTest.cpp - Array declarations, uses, obstacles ----------------===//
+
+#include "Source.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace warplint;
+
+namespace {
+
+/// The one array of that name.
+ArrayDeclaration arrayNamed(const TranslationUnit &TU, llvm::StringRef Name) {
+  auto Found = llvm::find_if(
+      TU.Arrays, [&](const ArrayDeclaration &A) { return A.Name == Name; });
+  if (Found != TU.Arrays.end())
+    return *Found;
+  ADD_FAILURE() << "no array " << Name.str();
+  return {};
+}
+
+std::string textAt(const TranslationUnit &TU, const EditRange &R) {
+  auto Source = TU.Sources.find(R.File);
+  return Source == TU.Sources.end() ? "<none>"
+                                    : Source->second.substr(R.Offset, R.Length);
+}
+
+TEST(Array, SharedTileOfATemplate) {
+  TranslationUnit TU = parseSound(R"(
+template <typename T, int N> __global__ void transpose(T *g) {
+  __shared__ T tile[N][N + 1];
+  tile[threadIdx.y][threadIdx.x] = g[threadIdx.x];
+  __syncthreads();
+  g[threadIdx.y] = tile[threadIdx.x][threadIdx.y];
+}
+int main() {
+  transpose<float, 32><<<1, 32>>>(nullptr);
+  transpose<double, 16><<<1, 32>>>(nullptr);
+}
+)");
+  ASSERT_EQ(TU.Arrays.size(), 2u);
+  const ArrayDeclaration &A = TU.Arrays[0], &B = TU.Arrays[1];
+  EXPECT_EQ(A.Function, "_Z9transposeIfLi32EEvPT_");
+  EXPECT_EQ(B.Function, "_Z9transposeIdLi16EEvPT_");
+  EXPECT_EQ(A.Space, ArraySpace::Shared);
+  EXPECT_EQ(A.Where, (Spot{"test.cu", 3, 16}));
+  EXPECT_EQ(A.ElementType, "float");
+  EXPECT_EQ(B.ElementBytes, 8u);
+  EXPECT_EQ(B.ElementAlignment, 8u);
+  ASSERT_EQ(A.Extents.size(), 2u);
+  EXPECT_EQ(A.Extents[0].Elements, 32u);
+  EXPECT_EQ(A.Extents[1].Elements, 33u);
+  EXPECT_EQ(B.Extents[1].Elements, 17u);
+  EXPECT_TRUE(A.Extents[0].Dependent && A.Extents[1].Dependent);
+  EXPECT_EQ(A.Extents[1].Text, "N + 1");
+  EXPECT_EQ(textAt(TU, A.Extents[1].Range), "N + 1");
+  EXPECT_EQ(textAt(TU, A.NameRange), "tile");
+  EXPECT_EQ(textAt(TU, A.DeclaratorRange), "tile[N][N + 1]");
+  EXPECT_EQ(textAt(TU, A.StatementRange), "__shared__ T tile[N][N + 1];");
+  EXPECT_TRUE(A.Obstacles.empty());
+  ASSERT_EQ(A.Uses.size(), 2u);
+  EXPECT_EQ(A.Uses[0].Where, (Spot{"test.cu", 4, 34})); // the store's '='
+  EXPECT_EQ(A.Uses[1].Where, (Spot{"test.cu", 6, 20})); // the load itself
+  EXPECT_EQ(A.Uses[1].Text, "tile[threadIdx.x][threadIdx.y]");
+  EXPECT_EQ(textAt(TU, A.Uses[1].Range), A.Uses[1].Text);
+  ASSERT_EQ(A.Uses[1].Subscripts.size(), 2u);
+  EXPECT_EQ(A.Uses[1].SubscriptTexts[0], "threadIdx.x");
+  EXPECT_EQ(textAt(TU, A.Uses[1].Subscripts[1]), "threadIdx.y");
+}
+
+TEST(Array, EverySpace) {
+  TranslationUnit TU = parseSound(R"(
+__device__ float table[16][8];
+__constant__ int coef[8];
+namespace n { extern __shared__ double outer[]; }
+__global__ void k(float *g, int n) {
+  extern __shared__ float dyn[];
+  float local[8];
+  int scalar = n;
+  __shared__ int lonely;
+  local[n] = table[n][1] + coef[n] + n::outer[n];
+  dyn[n] = local[scalar];
+  lonely = n;
+}
+void host() { float mine[4]; mine[0] = 1; }
+)");
+  std::vector<std::pair<std::string, ArraySpace>> Found;
+  for (const ArrayDeclaration &A : TU.Arrays)
+    Found.push_back({A.Name, A.Space});
+  std::vector<std::pair<std::string, ArraySpace>> Expected = {
+      {"table", ArraySpace::Global},
+      {"coef", ArraySpace::Constant},
+      {"outer", ArraySpace::DynamicShared},
+      {"dyn", ArraySpace::DynamicShared},
+      {"local", ArraySpace::Private}};
+  EXPECT_EQ(Found, Expected);
+  EXPECT_EQ(TU.Arrays[0].Function, "");
+  EXPECT_EQ(TU.Arrays[3].Function, "_Z1kPfi");
+  ASSERT_EQ(TU.Arrays[3].Extents.size(), 1u);
+  EXPECT_EQ(TU.Arrays[3].Extents[0].Elements, 0u);
+  for (const ArrayDeclaration &A : TU.Arrays) {
+    EXPECT_GE(A.Uses.size(), 1u) << A.Name;
+    EXPECT_TRUE(A.Obstacles.empty()) << A.Name;
+  }
+}
+
+TEST(Array, PlacesOfAccesses) {
+  TranslationUnit TU = parseSound(R"(
+struct P { float x; float v[4]; };
+__global__ void k(P *g, int i) {
+  __shared__ P s[16];
+  __shared__ int h[64];
+  h[i] += 2;
+  h[i]++;
+  atomicAdd(&h[i], 1);
+  s[i].x = s[1].v[i];
+  g[0] = s[i];
+}
+)");
+  std::vector<unsigned> Columns;
+  for (const ArrayDeclaration::Use &U : arrayNamed(TU, "h").Uses)
+    Columns.push_back(U.Where.Column);
+  EXPECT_EQ(Columns, (std::vector<unsigned>{8, 7, 3}));
+  ArrayDeclaration S = arrayNamed(TU, "s");
+  ASSERT_EQ(S.Uses.size(), 3u);
+  EXPECT_EQ(S.Uses[0].Where.Column, 10u);
+  EXPECT_EQ(S.Uses[0].Text, "s[i].x");
+  EXPECT_EQ(S.Uses[0].Member, "x");
+  EXPECT_EQ(textAt(TU, S.Uses[0].MemberRange), ".x");
+  EXPECT_EQ(S.Uses[1].Text, "s[1].v[i]");
+  EXPECT_EQ(S.Uses[1].Subscripts.size(), 1u);
+  EXPECT_EQ(S.Uses[1].Member, "v");
+  EXPECT_EQ(S.Uses[2].Member, "");
+  EXPECT_TRUE(S.Obstacles.empty());
+  ASSERT_EQ(S.Fields.size(), 2u);
+  EXPECT_EQ(S.Fields[1].Name, "v");
+  EXPECT_EQ(S.Fields[1].Offset, 4u);
+  EXPECT_EQ(S.Fields[1].Bytes, 16u);
+}
+
+TEST(Array, Obstacles) {
+  TranslationUnit TU = parseSound(R"(
+__device__ void see(float *p) { p[0] = 1; }
+__global__ void k(float *g, int i) {
+  __shared__ float cast[4][4], passed[4][4], row[4][4], sized[4][4];
+  __shared__ float moved[16], element[4][4], fine[4][4];
+  float4 *w = reinterpret_cast<float4 *>(&cast[0][0]);
+  see(&passed[0][0]);
+  see(row[i]);
+  g[0] = sizeof(sized) + sizeof(fine[0][0]);
+  *(moved + i) = w[0].x;
+  float *e = &element[i][i];
+  float &r = fine[i][i];
+  r = *e;
+  auto f = [&](int j) { fine[j][j] = 1; };
+  f(i);
+}
+)");
+  auto Why = [&](llvm::StringRef Name) {
+    ArrayDeclaration A = arrayNamed(TU, Name);
+    return A.Obstacles.size() == 1 ? A.Obstacles[0].Why
+                                   : std::to_string(A.Obstacles.size());
+  };
+  EXPECT_EQ(Why("cast"), "it is reinterpreted as 'float4 *'");
+  EXPECT_EQ(Why("passed"), "its address is passed to 'see'");
+  EXPECT_EQ(Why("row"), "its address is passed to 'see'");
+  EXPECT_EQ(Why("sized"), "its size is measured with sizeof");
+  EXPECT_EQ(Why("moved"), "it is indexed with pointer arithmetic");
+  EXPECT_EQ(Why("element"), "the address of an element is taken");
+  EXPECT_EQ(Why("fine"), "0");
+  EXPECT_EQ(arrayNamed(TU, "fine").Uses.size(), 2u);
+  EXPECT_FALSE(arrayNamed(TU, "cast").StatementRange.isValid());
+}
+
+TEST(Array, MacrosAndTypedefs) {
+  TranslationUnit TU = parseSound(R"(
+#define TILE 32
+#define DECLARE(name) __shared__ float name[8]
+typedef float Row[33];
+__global__ void k(int i) {
+  __shared__ float a[TILE][TILE + 1];
+  DECLARE(hidden);
+  __shared__ Row rows[4];
+  a[i][i] = hidden[i] + rows[i][2];
+}
+)");
+  ArrayDeclaration A = arrayNamed(TU, "a");
+  EXPECT_FALSE(A.InMacro);
+  EXPECT_EQ(textAt(TU, A.Extents[0].Range), "TILE");
+  EXPECT_EQ(textAt(TU, A.Extents[1].Range), "TILE + 1");
+  EXPECT_EQ(textAt(TU, A.StatementRange),
+            "__shared__ float a[TILE][TILE + 1];");
+  EXPECT_FALSE(A.Extents[0].Dependent);
+  EXPECT_TRUE(arrayNamed(TU, "hidden").InMacro);
+  ArrayDeclaration Rows = arrayNamed(TU, "rows");
+  ASSERT_EQ(Rows.Extents.size(), 2u);
+  EXPECT_EQ(Rows.Extents[1].Elements, 33u);
+  EXPECT_FALSE(Rows.Extents[1].Range.isValid());
+}
+
+TEST(Array, SingleStructIndexedInside) {
+  TranslationUnit TU = parseSound(R"(
+struct Smem { float a[4][5]; int n; };
+struct Plain { int n; };
+__global__ void k(float *g, int i) {
+  __shared__ Smem s;
+  __shared__ Plain p;
+  s.a[i][1] = g[i];
+  p.n = s.n;
+}
+)");
+  ASSERT_EQ(TU.Arrays.size(), 1u);
+  EXPECT_EQ(TU.Arrays[0].Name, "s");
+  EXPECT_TRUE(TU.Arrays[0].Extents.empty());
+  EXPECT_EQ(TU.Arrays[0].Fields.size(), 2u);
+  EXPECT_EQ(TU.Arrays[0].Uses.size(), 2u);
+}
+
+TEST(Array, LambdaHasItsOwnArrays) {
+  TranslationUnit TU = parseSound(R"(
+__global__ void k(float *g, int i) {
+  auto f = [=](int j) { float inner[4]; inner[j] = i; return inner[i]; };
+  g[0] = f(i);
+}
+)");
+  ArrayDeclaration Inner = arrayNamed(TU, "inner");
+  EXPECT_EQ(Inner.Function, "_ZZ1kPfiENKUliE_clEi");
+  EXPECT_EQ(Inner.Uses.size(), 2u);
+}
+
+} // namespace
