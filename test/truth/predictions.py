@@ -65,6 +65,12 @@ class Launch:
                 or self.dynamic_shared == launch.dynamic_shared)
 
 
+def linkage_free(mangled):
+    """A mangled name without the mark of internal linkage, which clang gives to
+    static kernels and nvcc does not."""
+    return "_Z" + mangled[3:] if mangled.startswith("_ZL") else mangled
+
+
 def plain_name(name):
     """A demangled name without what demanglers disagree on."""
     name = re.sub(r"\(anonymous namespace\)::|<unnamed>::", "", name)
@@ -102,14 +108,14 @@ class Index:
         self.launches = launches
         self.by_mangled, self.by_name = {}, {}
         for launch in launches:
-            self.by_mangled.setdefault(launch.mangled, []).append(launch)
+            self.by_mangled.setdefault(linkage_free(launch.mangled), []).append(launch)
             self.by_name.setdefault(plain_name(launch.name), []).append(launch)
         self.files = {e.file for l in launches for e in l.entries}
 
     def kernel(self, launch):
         """Every predicted launch of the kernel: by its mangled name, else (names
-        of internal linkage differ between compilers) by the demangled one."""
-        return (self.by_mangled.get(launch.mangled)
+        in unnamed namespaces differ between compilers) by the demangled one."""
+        return (self.by_mangled.get(linkage_free(launch.mangled))
                 or self.by_name.get(plain_name(launch.kernel)) or [])
 
     def find(self, launch):

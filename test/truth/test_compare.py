@@ -198,6 +198,9 @@ class Compare(unittest.TestCase):
         record = measured(shared(5, 8, 8), mangled="_ZN1_1kPi",
                           kernel="<unnamed>::k<(int)32>(int *)")
         self.assertEqual(self.classes([claim], [record]), [(5, "shared", "exact")])
+        claim.update(kernel="_ZL1kPi", name="another")
+        self.assertEqual(self.classes([claim], [measured(shared(5, 8, 8))]),
+                         [(5, "shared", "exact")])
 
     def test_command_line(self):
         with tempfile.TemporaryDirectory() as folder:
