@@ -8,7 +8,6 @@
 using namespace llvm;
 using namespace warplint;
 
-static constexpr size_t MaxPatterns = 4096;
 static constexpr size_t MaxLevels = 64;
 
 TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
@@ -32,28 +31,6 @@ TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
         Shape.Space == MemorySpace::Shared ? "wavefronts" : "sectors";
   }
   return R;
-}
-
-void TableBuilder::addPattern(Row &R, const AccessShape &Shape,
-                              const LoggedAccess &A, const AccessCost &C,
-                              double Weight, unsigned FirstWarp) {
-  bool Usable = C.Simple && A.CountKnown && A.May == A.Must &&
-                Shape.Space == MemorySpace::Shared;
-  if (!Usable || R.Patterns.size() >= MaxPatterns) {
-    R.PatternsComplete = false;
-    return;
-  }
-  AccessPattern P;
-  P.Mask = A.May;
-  P.Relative = C.FromStart;
-  P.Warp = FirstWarp;
-  for (uint32_t Left = A.May; Left; Left &= Left - 1) {
-    unsigned L = __builtin_ctz(Left);
-    P.Offset[L] = A.Address.K[L];
-  }
-  auto [It, New] = R.Patterns.try_emplace({P.Mask, P.Offset}, P);
-  It->second.Times += uint64_t(std::llround(Weight));
-  It->second.Relative &= P.Relative;
 }
 
 void TableBuilder::addAtomic(Machine &M, Row &R, const AccessShape &Shape,
@@ -171,7 +148,7 @@ void TableBuilder::addAccess(Machine &M, CostModel &Costs,
       R.Result.WorstBank = worstBank(Options.Gpu, Q);
     }
   }
-  addPattern(R, Shape, A, C, Weight, FirstWarp);
+  addPatterns(R, M.symbols(), Shape, A, Weight, FirstWarp);
   const unsigned Order = F.numberOf(Shape.At) * 64 + Shape.Part;
   if (C.Decided && A.Repeat == 1 && A.CountKnown && R.Levels.size() < 4096) {
     Access::Level &L = R.Levels[{Order, A.Iteration}];

@@ -75,8 +75,8 @@ private:
   Row &rowFor(const AccessShape &Shape);
   void addAccess(Machine &M, CostModel &Costs, const LoggedAccess &A,
                  double Warps, double Share, unsigned FirstWarp);
-  void addPattern(Row &R, const AccessShape &Shape, const LoggedAccess &A,
-                  const AccessCost &C, double Weight, unsigned FirstWarp);
+  void addPatterns(Row &R, const SymbolTable &T, const AccessShape &Shape,
+                   const LoggedAccess &A, double Weight, unsigned FirstWarp);
   void addAtomic(Machine &M, Row &R, const AccessShape &Shape,
                  const LoggedAccess &A, const AccessCost &C);
   void addBranches(Machine &M, double Weight);
