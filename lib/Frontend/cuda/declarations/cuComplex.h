@@ -7,6 +7,8 @@
 #ifndef WARPLINT_CUDA_CUCOMPLEX_H
 #define WARPLINT_CUDA_CUCOMPLEX_H
 
+#define CU_COMPLEX_H_
+
 #include <warplint_cuda.h>
 
 typedef float2 cuFloatComplex;

@@ -10,7 +10,14 @@
 #ifndef WARPLINT_CUDA_CUBLAS_V2_H
 #define WARPLINT_CUDA_CUBLAS_V2_H
 
+#define CUBLAS_API_H_
+#define CUBLAS_V2_H_
+#define CUBLAS_VERSION 120900
+#define CUBLAS_VER_MAJOR 12
+
 #include <cuComplex.h>
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
 #include <library_types.h>
 #include <warplint_cuda.h>
 
@@ -28,6 +35,7 @@ typedef enum {
   CUBLAS_STATUS_LICENSE_ERROR = 16
 } cublasStatus_t;
 typedef cublasStatus_t cublasStatus;
+typedef cudaDataType cublasDataType_t;
 typedef enum {
   CUBLAS_OP_N = 0,
   CUBLAS_OP_T = 1,

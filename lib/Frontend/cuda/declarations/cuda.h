@@ -9,6 +9,8 @@
 #ifndef WARPLINT_CUDA_DRIVER_H
 #define WARPLINT_CUDA_DRIVER_H
 
+#define __cuda_cuda_h__
+
 #include <warplint_cuda.h>
 
 typedef int CUdevice;

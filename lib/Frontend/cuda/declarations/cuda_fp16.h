@@ -7,6 +7,8 @@
 #ifndef WARPLINT_CUDA_FP16_H
 #define WARPLINT_CUDA_FP16_H
 
+#define __CUDA_FP16_H__
+
 #include <warplint_cuda.h>
 
 #define H __half

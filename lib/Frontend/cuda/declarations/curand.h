@@ -9,6 +9,8 @@
 #ifndef WARPLINT_CUDA_CURAND_H
 #define WARPLINT_CUDA_CURAND_H
 
+#define CURAND_H_
+
 #include <warplint_cuda.h>
 
 typedef struct curandGenerator_st *curandGenerator_t;
@@ -35,7 +37,10 @@ typedef enum curandRngType {
   CURAND_RNG_PSEUDO_MT19937 = 142,
   CURAND_RNG_PSEUDO_PHILOX4_32_10 = 161,
   CURAND_RNG_QUASI_DEFAULT = 200,
-  CURAND_RNG_QUASI_SOBOL32 = 201
+  CURAND_RNG_QUASI_SOBOL32 = 201,
+  CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 = 202,
+  CURAND_RNG_QUASI_SOBOL64 = 203,
+  CURAND_RNG_QUASI_SCRAMBLED_SOBOL64 = 204
 } curandRngType_t;
 typedef enum curandOrdering {
   CURAND_ORDERING_PSEUDO_BEST = 100,

@@ -31,6 +31,14 @@
 #define CUDA_VERSION 12090
 #define CUDART_VERSION 12090
 #define CUDA_API_PER_THREAD_DEFAULT_STREAM_UNSET 1
+// Programs ask which of CUDA's headers they have by its include guard.
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__
+#define __DRIVER_TYPES_H__
+#define __VECTOR_TYPES_H__
+#define __VECTOR_FUNCTIONS_H__
+#define __HOST_DEFINES_H__
+#define __DEVICE_LAUNCH_PARAMETERS_H__
 #ifndef __CUDACC_VER_MAJOR__
 #define __CUDACC_VER_MAJOR__ 12
 #define __CUDACC_VER_MINOR__ 9

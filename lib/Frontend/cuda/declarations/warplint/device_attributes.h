@@ -70,6 +70,13 @@ enum cudaDeviceAttr {
   cudaDevAttrClusterLaunch = 120,
 };
 
+enum cudaDeviceP2PAttr {
+  cudaDevP2PAttrPerformanceRank = 1,
+  cudaDevP2PAttrAccessSupported = 2,
+  cudaDevP2PAttrNativeAtomicSupported = 3,
+  cudaDevP2PAttrCudaArrayAccessSupported = 4
+};
+
 /// The properties that programs read; their order is not CUDA's, which no
 /// device code can observe.
 struct cudaDeviceProp {

@@ -46,6 +46,14 @@ API cudaGraphAddMemsetNode(cudaGraphNode_t *, cudaGraph_t,
 API cudaGraphAddHostNode(cudaGraphNode_t *, cudaGraph_t,
                          const cudaGraphNode_t *, size_t,
                          const struct cudaHostNodeParams *);
+API cudaGraphAddChildGraphNode(cudaGraphNode_t *, cudaGraph_t,
+                               const cudaGraphNode_t *, size_t, cudaGraph_t);
+API cudaGraphAddMemFreeNode(cudaGraphNode_t *, cudaGraph_t,
+                            const cudaGraphNode_t *, size_t, void *);
+API cudaGraphAddEventRecordNode(cudaGraphNode_t *, cudaGraph_t,
+                                const cudaGraphNode_t *, size_t, cudaEvent_t);
+API cudaGraphAddEventWaitNode(cudaGraphNode_t *, cudaGraph_t,
+                              const cudaGraphNode_t *, size_t, cudaEvent_t);
 API cudaGraphExecKernelNodeSetParams(cudaGraphExec_t, cudaGraphNode_t,
                                      const struct cudaKernelNodeParams *);
 API cudaGraphKernelNodeSetParams(cudaGraphNode_t,

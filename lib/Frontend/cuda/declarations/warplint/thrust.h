@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <complex>
 #include <functional>
+#include <iostream>
 #include <iterator>
 #include <memory>
 #include <random>

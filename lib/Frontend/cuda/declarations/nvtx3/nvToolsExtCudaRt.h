@@ -1,0 +1,7 @@
+//===- nvToolsExtCudaRt.h - In nvToolsExt.h -*- C++ -*-===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include <nvToolsExt.h>
