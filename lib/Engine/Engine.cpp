@@ -3,14 +3,12 @@
 #include "warplint/Engine/Engine.h"
 #include "FileRun.h"
 #include "Merge.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ThreadPool.h"
 
 using namespace warplint;
 
 std::vector<FileResult> warplint::analyse(llvm::ArrayRef<Job> Files,
                                           const EngineOptions &Options) {
-  llvm::CrashRecoveryContext::Enable();
   std::vector<FileResult> Results(Files.size());
   llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Options.Jobs));
   for (size_t I = 0; I < Files.size(); ++I)

@@ -6,10 +6,10 @@
 #include "LayoutFixes.h"
 #include "Merge.h"
 #include "SourceText.h"
+#include "Stages.h"
 #include "Suppress.h"
 #include "warplint/Engine/Selection.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <ctime>
@@ -64,23 +64,10 @@ void FileRun::lose(std::string Why) {
   Result.NotAnalysed.push_back(std::move(Why));
 }
 
-bool FileRun::guarded(llvm::function_ref<void()> Work) {
-  llvm::CrashRecoveryContext Context;
-  return Context.RunSafely(Work);
-}
-
 bool FileRun::parseSource() {
-  const Invocation &C = Of.Command;
-  for (const std::string &Warning : C.Warnings)
+  for (const std::string &Warning : Of.Command.Warnings)
     problem(Problem::Kind::Warning, Result.File + ": " + Warning);
-  ParseRequest Request;
-  Request.Directory = C.Directory;
-  Request.File = C.File;
-  Request.Arguments = C.Arguments;
-  Request.ToolkitPath = C.Cuda.Path;
-  Request.ToolkitMajor = C.Cuda.Major;
-  Request.ToolkitMinor = C.Cuda.Minor;
-  llvm::Expected<TranslationUnit> Parsed = parse(Request);
+  llvm::Expected<TranslationUnit> Parsed = parse(parseRequestFor(Of));
   if (!Parsed) {
     problem(Problem::Kind::Fatal, llvm::toString(Parsed.takeError()));
     Result.Failed = true;
@@ -103,7 +90,7 @@ void FileRun::evaluateKernels() {
   if (!Unit.Module)
     return;
   std::unique_ptr<PreparedModule> Prepared;
-  bool Survived = guarded([&] {
+  bool Survived = survives([&] {
     Stopwatch Watch(Result.Times.Optimize);
     auto Made = PreparedModule::create(*Unit.Module, Of.Settings.Evaluate.Gpu);
     if (Made)
@@ -119,17 +106,14 @@ void FileRun::evaluateKernels() {
     return;
   }
 
-  EvaluationOptions Evaluate = Of.Settings.Evaluate;
-  Evaluate.HeaderPrefixes.insert(Evaluate.HeaderPrefixes.end(),
-                                 Unit.SystemPrefixes.begin(),
-                                 Unit.SystemPrefixes.end());
+  EvaluationOptions Evaluate = evaluationFor(Of, Unit);
   std::vector<std::string> Kernels = Prepared->kernels();
   Result.Kernels = static_cast<unsigned>(Kernels.size());
   for (const Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate)) {
     Stopwatch Watch(Result.Times.Evaluate);
     ++Result.Launches;
     KernelTable Table;
-    if (!guarded([&] { Table = Prepared->evaluate(L, Evaluate); })) {
+    if (!survives([&] { Table = Prepared->evaluate(L, Evaluate); })) {
       lose(Result.File + ": kernel '" + L.Kernel + "'" + describe(L) +
            ": the evaluation crashed");
       Result.Partial = true;
@@ -184,7 +168,7 @@ void FileRun::runChecks() {
                   Of.Settings.CheckOptions};
     std::vector<Finding> &Found = Groups.emplace_back();
     for (const Check *C : Selected)
-      if (!guarded([&] { C->run(In, Found); })) {
+      if (!survives([&] { C->run(In, Found); })) {
         lose(Result.File + ": kernel '" + Table.Name + "': the check " +
              C->id().str() + " crashed");
         Result.Partial = true;
@@ -224,7 +208,7 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
         globsContain(Of.Settings.WarningsAsErrors, F.Check))
       F.Level = Severity::Error;
     Text.attach(F);
-    if (!guarded([&] { Layouts.attach(F); }))
+    if (!survives([&] { Layouts.attach(F); }))
       lose(Result.File + ": the search for layouts crashed");
     for (const Fix &Proposed : F.Fixes)
       for (const Edit &E : Proposed.Edits)

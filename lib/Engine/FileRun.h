@@ -5,7 +5,6 @@
 #include "warplint/Checks/Check.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Frontend/TranslationUnit.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include <list>
 
 namespace warplint {
@@ -19,8 +18,6 @@ public:
 private:
   bool parseSource();
   void evaluateKernels();
-  /// Runs `Work` so that a crash in it comes back as false.
-  bool guarded(llvm::function_ref<void()> Work);
   void countAccesses(const KernelTable &Table);
   void runChecks();
   void finishFindings(std::vector<std::vector<Finding>> Groups);

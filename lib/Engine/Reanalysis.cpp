@@ -2,34 +2,19 @@
 
 #include "Reanalysis.h"
 #include "Launches.h"
-#include "llvm/Support/CrashRecoveryContext.h"
+#include "Stages.h"
 
 using namespace warplint;
 
-static ParseRequest requestFor(const Job &Of,
-                               const std::map<std::string, std::string> &Text) {
-  ParseRequest Request;
-  Request.Directory = Of.Command.Directory;
-  Request.File = Of.Command.File;
-  Request.Arguments = Of.Command.Arguments;
-  Request.ToolkitPath = Of.Command.Cuda.Path;
-  Request.ToolkitMajor = Of.Command.Cuda.Major;
-  Request.ToolkitMinor = Of.Command.Cuda.Minor;
-  Request.Buffers = Text;
-  return Request;
-}
-
 static void evaluateAll(const Job &Of, TranslationUnit &Unit,
                         Reanalysis &Into) {
-  auto Prepared = PreparedModule::create(*Unit.Module, Of.Settings.Evaluate.Gpu);
+  auto Prepared =
+      PreparedModule::create(*Unit.Module, Of.Settings.Evaluate.Gpu);
   if (!Prepared) {
     Into.WhyNot = llvm::toString(Prepared.takeError());
     return;
   }
-  EvaluationOptions Options = Of.Settings.Evaluate;
-  Options.HeaderPrefixes.insert(Options.HeaderPrefixes.end(),
-                                Unit.SystemPrefixes.begin(),
-                                Unit.SystemPrefixes.end());
+  EvaluationOptions Options = evaluationFor(Of, Unit);
   for (const Launch &L :
        launchesToEvaluate(Unit, (*Prepared)->kernels(), Options))
     Into.Tables.push_back((*Prepared)->evaluate(L, Options));
@@ -39,7 +24,9 @@ Reanalysis
 warplint::reanalyse(const Job &Of,
                     const std::map<std::string, std::string> &Buffers) {
   Reanalysis Into;
-  llvm::Expected<TranslationUnit> Unit = parse(requestFor(Of, Buffers));
+  ParseRequest Request = parseRequestFor(Of);
+  Request.Buffers = Buffers;
+  llvm::Expected<TranslationUnit> Unit = parse(Request);
   if (!Unit) {
     Into.WhyNot = llvm::toString(Unit.takeError());
     return Into;
@@ -54,8 +41,7 @@ warplint::reanalyse(const Job &Of,
       }
     return Into;
   }
-  llvm::CrashRecoveryContext Guard;
-  if (!Guard.RunSafely([&] { evaluateAll(Of, *Unit, Into); }))
+  if (!survives([&] { evaluateAll(Of, *Unit, Into); }))
     Into.WhyNot = "the evaluation crashed";
   Into.Arrays = std::move(Unit->Arrays);
   return Into;

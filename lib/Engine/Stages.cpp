@@ -1,0 +1,34 @@
+//===- Stages.cpp - What a first and a second analysis share --------------===//
+
+#include "Stages.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+
+using namespace warplint;
+
+ParseRequest warplint::parseRequestFor(const Job &Of) {
+  const Invocation &C = Of.Command;
+  ParseRequest Request;
+  Request.Directory = C.Directory;
+  Request.File = C.File;
+  Request.Arguments = C.Arguments;
+  Request.ToolkitPath = C.Cuda.Path;
+  Request.ToolkitMajor = C.Cuda.Major;
+  Request.ToolkitMinor = C.Cuda.Minor;
+  return Request;
+}
+
+EvaluationOptions warplint::evaluationFor(const Job &Of,
+                                          const TranslationUnit &Unit) {
+  EvaluationOptions Options = Of.Settings.Evaluate;
+  Options.HeaderPrefixes.insert(Options.HeaderPrefixes.end(),
+                                Unit.SystemPrefixes.begin(),
+                                Unit.SystemPrefixes.end());
+  return Options;
+}
+
+bool warplint::survives(llvm::function_ref<void()> Work) {
+  // Counts: as long as one caller is inside, signals are caught.
+  llvm::CrashRecoveryContext::Enable();
+  llvm::CrashRecoveryContext Context;
+  return Context.RunSafely(Work);
+}
