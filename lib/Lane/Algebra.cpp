@@ -17,6 +17,21 @@ LaneValue Algebra::asDerived(LaneOp Op, unsigned Width,
                            T.derived(Op, Width, std::move(Operands), Min, Max));
 }
 
+bool Algebra::readsAs(const LaneValue &V, bool Signed) const {
+  return readsAs(V, Signed, ~0u);
+}
+
+bool Algebra::readsAs(const LaneValue &V, bool Signed, uint32_t Mask) const {
+  auto [Low, High] = T.bounds(V, Mask);
+  if (V.Width >= 32) // taken not to wrap, and not to be negative if unbounded
+    return Signed || Low >= 0 || Low == Lowest;
+  // Narrow values wrap as a matter of course.
+  if (Signed)
+    return Low >= -(int64_t(1) << (V.Width - 1)) && High < int64_t(1)
+                                                               << (V.Width - 1);
+  return Low >= 0 && High < int64_t(1) << V.Width;
+}
+
 /// A + Sign * B.
 static LaneValue combine(const LaneValue &A, const LaneValue &B, int64_t Sign) {
   assert(A.Width == B.Width);
@@ -100,6 +115,11 @@ static int64_t floorDiv(int64_t X, int64_t D) {
   return Q - (X % D != 0 && X < 0);
 }
 
+/// Of a bound, where the limits mean that there is none.
+static int64_t floorBound(int64_t X, int64_t D) {
+  return X == Lowest || X == Highest ? X : floorDiv(X, D);
+}
+
 bool Algebra::splitBy(const LaneValue &A, int64_t D, LaneValue &Quotient,
                       LaneValue &Rest) {
   assert(D > 0);
@@ -113,9 +133,11 @@ bool Algebra::splitBy(const LaneValue &A, int64_t D, LaneValue &Quotient,
         break;
     }
     if (Divisible) {
-      Quotient.Terms.push_back(
+      LaneValue Part(A.Width, LaneVector(0));
+      Part.Terms.push_back(
           {Term.Symbol, LaneVector::map(Term.Coefficient,
                                         [=](int64_t C) { return C / D; })});
+      Quotient = add(Quotient, Part);
       continue;
     }
     // c * s with s a multiple of m, where d divides c * m: take s / m' out.
@@ -124,11 +146,12 @@ bool Algebra::splitBy(const LaneValue &A, int64_t D, LaneValue &Quotient,
         Term.Coefficient.isUniform() ? std::gcd(Term.Coefficient[0], D) : 1;
     int64_t Needed = D / G;
     if (Term.Coefficient.isUniform() && M % uint64_t(Needed) == 0) {
-      LaneValue Whole = LaneValue::symbol(A.Width, Term.Symbol);
-      SymbolId Q = T.derived(LaneOp::SDiv, A.Width,
-                             {Whole, LaneValue::constant(A.Width, Needed)},
-                             floorDiv(T[Term.Symbol].Min, Needed),
-                             floorDiv(T[Term.Symbol].Max, Needed));
+      // As an integer: the bits of a narrow value may be those of another.
+      LaneValue Whole = LaneValue::symbol(64, Term.Symbol);
+      SymbolId Q =
+          T.derived(LaneOp::SDiv, 64, {Whole, LaneValue::constant(64, Needed)},
+                    floorBound(T[Term.Symbol].Min, Needed),
+                    floorBound(T[Term.Symbol].Max, Needed));
       T.facts(Q).Multiple = M / uint64_t(Needed);
       LaneValue Part(A.Width, LaneVector(0));
       Part.Terms.push_back({Q, LaneVector(Term.Coefficient[0] / G)});
@@ -175,22 +198,29 @@ LaneValue Algebra::divide(LaneOp Op, const LaneValue &A, const LaneValue &B) {
     if (Defined || !B.K.isZero())
       return LaneValue(A.Width, R);
   }
-  int64_t Min = Signed ? Lowest : 0, Max = Highest;
+  if (B.isConstant() && B.constant() == 1)
+    return Remainder ? LaneValue::constant(A.Width, 0) : A;
+  int64_t Min = Lowest, Max = Highest;
   auto [Low, High] = T.bounds(A, ~0u);
   if (B.isConstant() && B.constant() > 0) {
     LaneValue Quotient, Rest;
     // Rounding toward zero equals the floor where the value is not negative.
-    bool Floors = !Signed || Low >= 0 || Low == Lowest;
+    bool Floors = readsAs(A, Signed) && (Low >= 0 || Low == Lowest);
     if (Floors && splitBy(A, B.constant(), Quotient, Rest))
       return Remainder ? Rest : Quotient;
     if (Remainder) {
       Max = B.constant() - 1;
-      Min = Low >= 0 || !Signed ? 0 : -Max;
-    } else if (Low >= 0) {
+      Min = (Low >= 0 && readsAs(A, Signed)) || !Signed ? 0 : -Max;
+    } else if (!Signed && !readsAs(A, false)) {
+      Min = 0;
+      Max = int64_t(llvm::maskTrailingOnes<uint64_t>(A.Width) /
+                    uint64_t(B.constant()));
+    } else if (Low >= 0 && readsAs(A, Signed)) {
       Min = Low / B.constant();
       Max = High == Highest ? Highest : High / B.constant();
     }
-  } else if (Low >= 0) {
+  } else if (Low >= 0 && readsAs(A, Signed) && readsAs(B, Signed) &&
+             T.bounds(B, ~0u).first >= 0) {
     Min = 0;
     Max = High;
   }
@@ -268,11 +298,13 @@ LaneValue Algebra::shuffle(const LaneValue &A, const LaneVector &Source) {
     if (T[Term.Symbol].Varying)
       return asDerived(LaneOp::Shuffle, A.Width, {A, LaneValue(64, Source)},
                        Lowest, Highest);
-    R.Terms.push_back({Term.Symbol, Term.Coefficient.isUniform()
-                                        ? Term.Coefficient
-                                        : LaneVector::make([&](unsigned L) {
-                                            return Term.Coefficient[From(L)];
-                                          })});
+    LaneVector C = Term.Coefficient.isUniform()
+                       ? Term.Coefficient
+                       : LaneVector::make([&](unsigned L) {
+                           return Term.Coefficient[From(L)];
+                         });
+    if (!C.isZero())
+      R.Terms.push_back({Term.Symbol, std::move(C)});
   }
   return R;
 }

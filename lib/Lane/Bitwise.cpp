@@ -77,7 +77,7 @@ LaneValue Algebra::bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B) {
   if (Op == LaneOp::And && B.isConstant()) {
     int64_t M = B.constant();
     auto [ALow, AHigh] = T.bounds(A, ~0u);
-    if (M > 0 && (M & (M + 1)) == 0) {
+    if (M > 0 && M != Highest && (M & (M + 1)) == 0) {
       if (ALow >= 0 && AHigh <= M)
         return A;
       // x & (2^k - 1) is the remainder by 2^k.
@@ -87,7 +87,7 @@ LaneValue Algebra::bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B) {
       return asDerived(Op, A.Width, {A, B}, 0, M);
     }
     // x & -2^k = x - (x mod 2^k)
-    if (M < 0 && ((-M) & (-M - 1)) == 0 && M != Lowest)
+    if (M < 0 && M != Lowest && ((-M) & (-M - 1)) == 0)
       return sub(A,
                  bitwise(LaneOp::And, A, LaneValue::constant(A.Width, -M - 1)));
     if (M > 0)
@@ -142,20 +142,26 @@ LaneValue Algebra::shift(LaneOp Op, const LaneValue &A, const LaneValue &B) {
       return A;
     if (B.constant() < 62) {
       LaneValue Quotient, Rest;
-      if (splitBy(A, int64_t(1) << B.constant(), Quotient, Rest))
-        return Quotient;
       auto [Low, High] = T.bounds(A, ~0u);
-      return asDerived(Op, A.Width, {A, B},
-                       Low >= 0             ? Low >> B.constant()
-                       : Op == LaneOp::LShr ? 0
-                                            : Lowest,
-                       High == Highest ? Highest : High >> B.constant());
+      const int64_t By = B.constant();
+      if (readsAs(A, Op == LaneOp::AShr)) {
+        if (splitBy(A, int64_t(1) << By, Quotient, Rest))
+          return Quotient;
+        return asDerived(Op, A.Width, {A, B},
+                         Low >= 0             ? Low >> By
+                         : Op == LaneOp::LShr ? 0
+                                              : Lowest,
+                         High == Highest ? Highest : High >> By);
+      }
+      if (Op == LaneOp::LShr)
+        return asDerived(
+            Op, A.Width, {A, B}, 0,
+            int64_t(llvm::maskTrailingOnes<uint64_t>(unsigned(Width - By))));
     }
   }
   auto [Low, High] = T.bounds(A, ~0u);
-  if (Op == LaneOp::Shl)
-    return asDerived(Op, A.Width, {A, B}, Low >= 0 ? 0 : Lowest, Highest);
-  return asDerived(Op, A.Width, {A, B},
-                   Low >= 0 || Op == LaneOp::LShr ? 0 : Lowest,
-                   Low >= 0 ? High : Highest);
+  bool Shrinks =
+      Op != LaneOp::Shl && Low >= 0 && readsAs(A, Op == LaneOp::AShr);
+  return asDerived(Op, A.Width, {A, B}, Shrinks ? 0 : Lowest,
+                   Shrinks ? High : Highest);
 }

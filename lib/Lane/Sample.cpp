@@ -117,5 +117,9 @@ std::optional<LaneVector> Sample::compute(const Symbol &S, uint32_t Mask) {
   // Width-1 symbols count 0 or 1.
   if (S.Width == 1)
     return LaneVector::map(R.K, [](int64_t X) { return X & 1; });
+  // As its facts have it: an unsigned result is not a negative number.
+  if (S.Width < 64 && S.Min >= 0)
+    return LaneVector::make(
+        [&](unsigned L) { return int64_t(R.unsignedLane(L)); });
   return R.K;
 }

@@ -90,7 +90,10 @@ SymbolId SymbolTable::product(llvm::ArrayRef<SymbolId> Factors) {
     S.Origins |= Of.Origins;
     S.Varying |= Of.Varying;
     if (S.Multiple < (uint64_t(1) << 30))
-      S.Multiple *= std::min<uint64_t>(Of.Multiple, uint64_t(1) << 30);
+      S.Multiple *=
+          Of.Multiple < (uint64_t(1) << 30)
+              ? Of.Multiple
+              : std::min(Of.Multiple & -Of.Multiple, uint64_t(1) << 30);
     int64_t Corners[] = {
         mulSaturating(S.Min, Of.Min), mulSaturating(S.Min, Of.Max),
         mulSaturating(S.Max, Of.Min), mulSaturating(S.Max, Of.Max)};
@@ -175,7 +178,9 @@ uint64_t SymbolTable::termsMultiple(const LaneValue &V) const {
     uint64_t M = Symbols[T.Symbol].Multiple;
     for (unsigned L = 0, E = T.Coefficient.isUniform() ? 1 : WarpLanes; L < E;
          ++L) {
-      uint64_t C = uint64_t(std::llabs(T.Coefficient[L]));
+      uint64_t C = uint64_t(T.Coefficient[L]);
+      if (T.Coefficient[L] < 0)
+        C = -C;
       uint64_t Product;
       if (__builtin_mul_overflow(C, M, &Product))
         Product = uint64_t(1)

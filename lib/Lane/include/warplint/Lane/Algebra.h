@@ -80,6 +80,14 @@ private:
   enum class Tri { False, True, Unknown };
   Tri compareLane(LaneOp Op, const LaneValue &A, const LaneValue &B,
                   const LaneValue &Difference, unsigned L) const;
+  /// A - B without regard to their width: what comparisons look at.
+  LaneValue difference(LaneValue A, LaneValue B) const;
+  /// Lanes where a known condition holds.
+  static uint32_t maskOf(const LaneValue &Known);
+  /// What an operation takes V's bits for, signed or unsigned, is surely V's
+  /// linear form as a mathematical integer.
+  bool readsAs(const LaneValue &V, bool Signed) const;
+  bool readsAs(const LaneValue &V, bool Signed, uint32_t Mask) const;
   LaneValue asDerived(LaneOp Op, unsigned Width,
                       std::vector<LaneValue> Operands, int64_t Min,
                       int64_t Max);
@@ -90,6 +98,8 @@ private:
   bool splitBits(const LaneValue &A, unsigned &Bits, LaneValue &High,
                  LaneVector &Low) const;
   ConditionFacts classifySymbol(SymbolId S, uint32_t Mask) const;
+  std::optional<SplitPoint> splitComparison(const Symbol &S,
+                                            uint32_t Mask) const;
 
   SymbolTable &T;
 };

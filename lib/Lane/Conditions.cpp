@@ -1,0 +1,248 @@
+//===- Conditions.cpp - What a condition decides, and where to cut --------===//
+
+#include "warplint/Lane/Algebra.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace warplint;
+
+static constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
+
+using Rest = ConditionFacts::Rest;
+
+static ConditionFacts negate(ConditionFacts F) {
+  std::swap(F.True, F.False);
+  return F;
+}
+
+/// Facts of `A and B` over Mask.
+static ConditionFacts both(const ConditionFacts &A, const ConditionFacts &B,
+                           uint32_t Mask) {
+  ConditionFacts R;
+  R.True = A.True & B.True;
+  R.False = A.False | B.False;
+  if (((R.True | R.False) & Mask) == Mask)
+    return R;
+  R.Undecided = std::max(A.Undecided, B.Undecided);
+  // Lanes that hang on the one only and lanes that hang on the other too may
+  // part even where each agrees by itself.
+  const uint32_t Open = Mask & ~(R.True | R.False);
+  const uint32_t OnA = Open & ~A.True, OnB = Open & ~B.True;
+  if ((OnA && OnA != Open) || (OnB && OnB != Open))
+    R.Undecided = Rest::Varying;
+  return R;
+}
+
+/// Whether an unknown limit cuts lanes with these values as it cuts a row of
+/// threads: all on one side but for one warp, or for the blocks at an edge. Not
+/// so where neighbours alternate, such as the values of tid % 2.
+static bool runsEvenly(const LaneVector &K, uint32_t Mask) {
+  unsigned Ups = 0, Downs = 0, Count = 0;
+  llvm::SmallVector<int64_t, WarpLanes> Values;
+  for (uint32_t Left = Mask; Left; Left &= Left - 1) {
+    int64_t V = K[__builtin_ctz(Left)];
+    if (Count++) {
+      Ups += V > Values.back();
+      Downs += V < Values.back();
+    }
+    Values.push_back(V);
+  }
+  // Rows of eight threads and more go up and start again.
+  if (std::min(Ups, Downs) <= 3)
+    return true;
+  llvm::sort(Values);
+  return std::unique(Values.begin(), Values.end()) == Values.end();
+}
+
+ConditionFacts Algebra::classifySymbol(SymbolId Id, uint32_t Mask) const {
+  const Symbol &S = T[Id];
+  ConditionFacts R;
+  switch (S.Op) {
+  case LaneOp::Eq:
+  case LaneOp::Ne:
+  case LaneOp::ULt:
+  case LaneOp::ULe:
+  case LaneOp::SLt:
+  case LaneOp::SLe: {
+    const LaneValue &A = S.Operands[0], &B = S.Operands[1];
+    LaneValue D = difference(A, B);
+    for (uint32_t Left = Mask; Left; Left &= Left - 1) {
+      unsigned L = __builtin_ctz(Left);
+      Tri Answer = compareLane(S.Op, A, B, D, L);
+      if (Answer == Tri::True)
+        R.True |= 1u << L;
+      else if (Answer == Tri::False)
+        R.False |= 1u << L;
+    }
+    uint32_t Open = Mask & ~(R.True | R.False);
+    if (!Open)
+      return R;
+    bool SameTerms = llvm::all_of(D.Terms, [&](const LaneTerm &Term) {
+      return !T[Term.Symbol].Varying && Term.Coefficient.isUniformOver(Open);
+    });
+    bool Ordered = S.Op != LaneOp::Eq && S.Op != LaneOp::Ne;
+    // The difference says it all only where neither side wraps.
+    bool Signed = S.Op != LaneOp::ULt && S.Op != LaneOp::ULe;
+    bool ByDifference = readsAs(A, Signed, Open) && readsAs(B, Signed, Open);
+    if ((ByDifference && T.isUniformOver(D, Open)) ||
+        (T.isUniformOver(A, Open) && T.isUniformOver(B, Open)))
+      R.Undecided = Rest::Uniform;
+    else if (ByDifference && SameTerms && Ordered && runsEvenly(D.K, Open))
+      R.Undecided = Rest::Guard;
+    else
+      R.Undecided = Rest::Varying;
+    return R;
+  }
+  case LaneOp::And:
+    return both(classify(S.Operands[0], Mask), classify(S.Operands[1], Mask),
+                Mask);
+  case LaneOp::Or:
+    return negate(both(negate(classify(S.Operands[0], Mask)),
+                       negate(classify(S.Operands[1], Mask)), Mask));
+  case LaneOp::Xor:
+    if (S.Operands[1].isKnown()) {
+      uint32_t Flip = maskOf(S.Operands[1]);
+      ConditionFacts A = classify(S.Operands[0], Mask);
+      R.Undecided = A.Undecided;
+      R.True = (A.True & ~Flip) | (A.False & Flip);
+      R.False = (A.False & ~Flip) | (A.True & Flip);
+      // Lanes that agree, of which some are turned round, do not.
+      const uint32_t Open = Mask & ~(R.True | R.False);
+      if ((Open & Flip) && (Open & ~Flip))
+        R.Undecided = Rest::Varying;
+      return R;
+    }
+    break;
+  case LaneOp::Select: {
+    const LaneValue &C = S.Operands[0], &A = S.Operands[1], &B = S.Operands[2];
+    if (B.isConstant() && B.constant() == 0) // c && a
+      return both(classify(C, Mask), classify(A, Mask), Mask);
+    if (A.isConstant() && A.constant() != 0) // c || b
+      return negate(
+          both(negate(classify(C, Mask)), negate(classify(B, Mask)), Mask));
+    break;
+  }
+  default:
+    break;
+  }
+  R.Undecided =
+      S.Varying && (Mask & (Mask - 1)) ? Rest::Varying : Rest::Uniform;
+  return R;
+}
+
+ConditionFacts Algebra::classify(const LaneValue &C, uint32_t Mask) const {
+  assert(C.Width == 1);
+  ConditionFacts R;
+  if (C.isKnown()) {
+    R.True = maskOf(C) & Mask;
+    R.False = Mask & ~R.True;
+    return R;
+  }
+  if (C.Terms.size() == 1 && C.Terms[0].Coefficient.isUniform() &&
+      C.K.isZero()) {
+    R = classifySymbol(C.Terms[0].Symbol, Mask);
+  } else {
+    // Blends of conditions: lanes without a term are known.
+    uint32_t Open = 0, Mixed = 0;
+    auto LanesOf = [&](const LaneTerm &Term) {
+      uint32_t Lanes = 0;
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        Lanes |= uint32_t(Term.Coefficient[L] & 1) << L;
+      return Lanes & Mask;
+    };
+    for (const LaneTerm &Term : C.Terms) {
+      Mixed |= Open & LanesOf(Term);
+      Open |= LanesOf(Term);
+    }
+    for (const LaneTerm &Term : C.Terms) {
+      // A lane holds the symbol, or its negation where the known bit is set.
+      uint32_t Lanes = LanesOf(Term) & ~Mixed, Flip = maskOf(C);
+      ConditionFacts Of = classifySymbol(Term.Symbol, Lanes);
+      Of.True &= Lanes, Of.False &= Lanes;
+      R.True |= (Of.True & ~Flip) | (Of.False & Flip);
+      R.False |= (Of.False & ~Flip) | (Of.True & Flip);
+    }
+    R.True |= maskOf(C) & Mask & ~Open;
+    R.False |= Mask & ~maskOf(C) & ~Open;
+    R.Undecided = Rest::Varying;
+  }
+  R.True &= Mask;
+  R.False &= Mask;
+  if ((R.True | R.False) == Mask)
+    R.Undecided = Rest::None;
+  return R;
+}
+
+std::optional<SplitPoint> Algebra::bisect(const LaneValue &V,
+                                          unsigned Origins) const {
+  std::optional<SplitPoint> Best;
+  int64_t Widest = 0;
+  for (SymbolId Root : T.roots(V)) {
+    const Symbol &S = T[Root];
+    if (!S.Enumerated || !(S.Origins & Origins) || S.Max == Highest)
+      continue;
+    if (S.Max - S.Min > Widest) {
+      Widest = S.Max - S.Min;
+      Best = SplitPoint{Root, S.Min + (S.Max - S.Min + 1) / 2};
+    }
+  }
+  return Best;
+}
+
+/// k[l] + c * s changes sign at s = -k[l] / c: cut there.
+std::optional<SplitPoint> Algebra::splitComparison(const Symbol &S,
+                                                   uint32_t Mask) const {
+  LaneValue D = difference(S.Operands[0], S.Operands[1]);
+  if (D.Terms.size() != 1 || !T[D.Terms[0].Symbol].Enumerated ||
+      !D.Terms[0].Coefficient.isUniform())
+    return std::nullopt;
+  const Symbol &Root = T[D.Terms[0].Symbol];
+  int64_t Coefficient = D.Terms[0].Coefficient[0];
+  std::optional<int64_t> At;
+  int64_t Middle = Root.Min + (Root.Max - Root.Min) / 2;
+  for (uint32_t Left = Mask; Left; Left &= Left - 1) {
+    unsigned L = __builtin_ctz(Left);
+    for (int64_t K : {D.K[L], S.Operands[0].K[L]}) {
+      int64_t Zero = -K / Coefficient;
+      for (int64_t Candidate : {Zero - 1, Zero, Zero + 1})
+        if (Candidate > Root.Min && Candidate <= Root.Max &&
+            (!At || std::llabs(Candidate - Middle) < std::llabs(*At - Middle)))
+          At = Candidate;
+    }
+  }
+  if (!At)
+    return std::nullopt;
+  return SplitPoint{D.Terms[0].Symbol, *At};
+}
+
+std::optional<SplitPoint> Algebra::splitPoint(const LaneValue &C,
+                                              uint32_t Mask) const {
+  constexpr unsigned Box = FromBlock | FromWarp;
+  for (const LaneTerm &Term : C.Terms) {
+    const Symbol &S = T[Term.Symbol];
+    if (S.Op == LaneOp::None)
+      continue;
+    // A logical combination: whichever part can be cut.
+    if (S.Width == 1 && (S.Op == LaneOp::And || S.Op == LaneOp::Or ||
+                         S.Op == LaneOp::Xor || S.Op == LaneOp::Select)) {
+      for (const LaneValue &Part : S.Operands)
+        if (Part.Width == 1 && classify(Part, Mask).Undecided != Rest::None)
+          if (auto Cut = splitPoint(Part, Mask))
+            return Cut;
+      continue;
+    }
+    if (S.Origins & ~Box)
+      continue;
+    if (S.Operands.size() == 2)
+      if (auto Cut = splitComparison(S, Mask))
+        return Cut;
+    // What does not cancel in a comparison; the whole of anything else.
+    LaneValue Of = LaneValue::symbol(S.Width, Term.Symbol);
+    if (S.Operands.size() == 2)
+      Of = difference(S.Operands[0], S.Operands[1]);
+    if (auto Cut = bisect(Of, FromWarp))
+      return Cut;
+    if (auto Cut = bisect(Of, FromBlock))
+      return Cut;
+  }
+  return std::nullopt;
+}

@@ -1,0 +1,130 @@
+//===- BitwiseTest.cpp - And, or, xor, shifts -----------------------------===//
+
+#include "Values.h"
+
+using namespace warplint;
+
+namespace {
+
+class Bitwise : public LaneTest {};
+
+TEST_F(Bitwise, KnownLanesAreExact) {
+  EXPECT_EQ(A.bitwise(LaneOp::And, lane(), number(5)).K,
+            lanes([](unsigned L) { return L & 5; }));
+  EXPECT_EQ(A.bitwise(LaneOp::Or, lane(), number(-8)).K,
+            lanes([](unsigned L) { return int64_t(L) | -8; }));
+  EXPECT_EQ(A.bitwise(LaneOp::Xor, lane(), number(17)).K,
+            lanes([](unsigned L) { return L ^ 17; }));
+  EXPECT_EQ(A.shift(LaneOp::Shl, lane(), lane()).K[31], int32_t(31u << 31));
+  EXPECT_EQ(A.shift(LaneOp::LShr, number(-1), lane()).K,
+            lanes([](unsigned L) { return int32_t(0xffffffffu >> L); }));
+  EXPECT_EQ(A.shift(LaneOp::AShr, number(-64), lane()).K[31], -1);
+  EXPECT_EQ(A.shift(LaneOp::LShr, number(200, 8), number(1, 8)).constant(),
+            100);
+}
+
+TEST_F(Bitwise, NeutralAndAbsorbingConstants) {
+  LaneValue N = A.add(varying(), lane());
+  EXPECT_EQ(A.bitwise(LaneOp::And, N, number(0)), number(0));
+  EXPECT_EQ(A.bitwise(LaneOp::And, N, number(-1)), N);
+  EXPECT_EQ(A.bitwise(LaneOp::Or, number(0), N), N);
+  EXPECT_EQ(A.bitwise(LaneOp::Or, N, number(-1)), number(-1));
+  EXPECT_EQ(A.bitwise(LaneOp::Xor, N, N), number(0));
+  EXPECT_EQ(A.bitwise(LaneOp::And, N, N), N);
+  EXPECT_EQ(A.bitwise(LaneOp::Xor, N, number(-1)), A.sub(number(-1), N));
+  EXPECT_EQ(A.shift(LaneOp::LShr, N, number(0)), N);
+}
+
+TEST_F(Bitwise, TheKnownLowBitsAreSplitOff) {
+  LaneValue N = unknown(NoLow, NoHigh, 32);
+  LaneValue V = A.add(N, lane());
+  EXPECT_EQ(A.bitwise(LaneOp::And, V, number(31)), lane());
+  EXPECT_EQ(A.bitwise(LaneOp::And, V, number(5)),
+            A.bitwise(LaneOp::And, lane(), number(5)));
+  EXPECT_EQ(A.bitwise(LaneOp::Xor, V, number(3)),
+            A.add(N, A.bitwise(LaneOp::Xor, lane(), number(3))));
+  EXPECT_EQ(A.bitwise(LaneOp::Or, V, number(16)),
+            A.add(N, A.bitwise(LaneOp::Or, lane(), number(16))));
+  EXPECT_EQ(A.bitwise(LaneOp::And, V, number(-32)), N);
+  EXPECT_EQ(A.bitwise(LaneOp::And, V, number(-4)),
+            A.add(N, A.bitwise(LaneOp::And, lane(), number(-4))));
+  // A swizzle by a value of each lane.
+  LaneValue Row = A.divide(LaneOp::UDiv, lane(), number(4));
+  EXPECT_EQ(A.bitwise(LaneOp::Xor, V, Row),
+            A.add(N, A.bitwise(LaneOp::Xor, lane(), Row)));
+}
+
+TEST_F(Bitwise, LowMasksAreRemainders) {
+  LaneValue N = unknown(), M = unknown(0, 7);
+  LaneValue V = A.add(A.mul(N, number(64)), A.mul(M, number(4)));
+  EXPECT_EQ(A.bitwise(LaneOp::And, V, number(63)), A.mul(M, number(4)));
+  EXPECT_EQ(A.bitwise(LaneOp::And, V, number(-64)), A.mul(N, number(64)));
+  LaneValue Low = A.bitwise(LaneOp::And, A.add(N, lane()), number(15));
+  EXPECT_EQ(T.bounds(Low, ~0u), std::make_pair(int64_t(0), int64_t(15)));
+  EXPECT_EQ(at(Low, N, 9), lanes([](unsigned L) { return (9 + L) & 15; }));
+  // The widest mask has no next power of two.
+  LaneValue W = unknown(NoLow, NoHigh, 1, false, 64);
+  LaneValue Abs = A.bitwise(LaneOp::And, W, number(NoHigh, 64));
+  EXPECT_EQ(at(Abs, W, -1), LaneVector(NoHigh));
+  LaneValue Sign = A.bitwise(LaneOp::And, W, number(NoLow, 64));
+  EXPECT_EQ(at(Sign, W, -1), LaneVector(NoLow));
+}
+
+TEST_F(Bitwise, DisjointBitsAddUp) {
+  LaneValue N = unknown(0, 1000), M = unknown(0, 15);
+  LaneValue High = A.shift(LaneOp::Shl, N, number(4));
+  EXPECT_EQ(A.bitwise(LaneOp::Or, High, M), A.add(High, M));
+  EXPECT_EQ(A.bitwise(LaneOp::Xor, M, High), A.add(High, M));
+  LaneValue Wider = unknown(0, 16);
+  LaneValue V = A.bitwise(LaneOp::Or, High, Wider);
+  Sample S(T);
+  S.assign(idOf(N), LaneVector(1));
+  S.assign(idOf(Wider), LaneVector(16));
+  EXPECT_EQ(*S.evaluate(V, ~0u), LaneVector(16));
+}
+
+TEST_F(Bitwise, DerivedResultsAreBounded) {
+  LaneValue N = unknown(0, 100), M = unknown(0, 40);
+  auto Of = [&](LaneOp Op) { return T.bounds(A.bitwise(Op, N, M), ~0u); };
+  EXPECT_EQ(Of(LaneOp::And), std::make_pair(int64_t(0), int64_t(40)));
+  EXPECT_EQ(Of(LaneOp::Or), std::make_pair(int64_t(0), int64_t(127)));
+  EXPECT_EQ(Of(LaneOp::Xor), std::make_pair(int64_t(0), int64_t(127)));
+}
+
+TEST_F(Bitwise, ShiftsAreProductsAndQuotients) {
+  LaneValue N = unknown(0, 1000);
+  EXPECT_EQ(A.shift(LaneOp::Shl, N, number(3)), A.mul(N, number(8)));
+  EXPECT_EQ(A.shift(LaneOp::Shl, N, number(31)).Terms[0].Coefficient[0],
+            INT32_MIN);
+  LaneValue V = A.add(A.mul(N, number(32)), lane());
+  EXPECT_EQ(A.shift(LaneOp::LShr, V, number(5)), N);
+  EXPECT_EQ(
+      A.shift(LaneOp::LShr, V, number(3)),
+      A.add(A.mul(N, number(4)), A.divide(LaneOp::UDiv, lane(), number(8))));
+  // An arithmetic shift rounds down, also below zero.
+  LaneValue M = unknown(-10, 10);
+  LaneValue W = A.add(A.mul(M, number(4)), number(1));
+  EXPECT_EQ(A.shift(LaneOp::AShr, W, number(2)), M);
+  // By each lane its own distance.
+  EXPECT_EQ(A.shift(LaneOp::Shl, N, lane()).Terms[0].Coefficient[10], 1024);
+  EXPECT_EQ(at(A.shift(LaneOp::LShr, N, lane()), N, 1000),
+            lanes([](unsigned L) { return 1000 >> L; }));
+}
+
+TEST_F(Bitwise, ShiftByAnUnknownIsSampled) {
+  LaneValue N = unknown(0, 10);
+  LaneValue V = A.shift(LaneOp::Shl, lane(), N);
+  EXPECT_EQ(at(V, N, 4), lanes([](unsigned L) { return L << 4; }));
+  LaneValue R = A.shift(LaneOp::LShr, number(1024), N);
+  EXPECT_EQ(at(R, N, 3), LaneVector(128));
+  EXPECT_EQ(T.bounds(R, ~0u), std::make_pair(int64_t(0), int64_t(1024)));
+}
+
+TEST_F(Bitwise, NarrowSumsWrapBeforeTheyAreShifted) {
+  LaneValue B = unknown(0, 100, 1, false, 8);
+  LaneValue V = A.shift(LaneOp::LShr, A.add(B, number(-56, 8)), number(4, 8));
+  EXPECT_EQ(at(A.zext(V, 32), B, 100), LaneVector(((100 + 200) & 255) >> 4));
+  EXPECT_EQ(at(A.zext(V, 32), B, 10), LaneVector(210 >> 4));
+}
+
+} // namespace
