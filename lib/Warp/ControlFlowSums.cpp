@@ -1,48 +1,14 @@
-//===- ControlFlowSums.cpp - Branches and barriers over all warps ---------===//
+//===- ControlFlowSums.cpp - Barriers over all warps, and the kernel ------===//
 
 #include "TableBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include <cmath>
 
 using namespace llvm;
 using namespace warplint;
 
-void TableBuilder::addBranches(Machine &M, double Weight) {
-  for (const LoggedBranch &L : M.log().Branches) {
-    BranchSum &B = Branches[L.At];
-    if (!B.Any) {
-      Site S = siteOf(*L.At, Options.HeaderPrefixes);
-      B.Result.Where = S.Where;
-      B.Result.InlinedFrom = S.InlinedFrom;
-      B.Any = true;
-    }
-    const double Times = Weight * L.Repeat;
-    B.Executions += Times;
-    B.Known &= !L.Undecided;
-    B.Data |= (L.Origins & (FromVaryingLoad | FromUniformLoad)) != 0;
-    if (L.Taken && L.Fallen && !L.Undecided)
-      B.Split += Times;
-    B.Active += Times * llvm::popcount(L.Active);
-    B.Working += Times * llvm::popcount(L.Taken);
-    B.Thread |= L.ByLane;
-    B.Result.DependsOnThread = B.Thread && !B.Data;
-    B.Result.DependsOnData = B.Data;
-    B.Result.InLoop = F.loops().getLoopFor(L.At->getParent()) != nullptr;
-    if (B.Known) {
-      B.Result.Executions = uint64_t(std::llround(B.Executions));
-      B.Result.Split = uint64_t(std::llround(B.Split));
-      if (B.Active > 0)
-        B.Result.IdleShare = 1 - B.Working / B.Active;
-    } else {
-      B.Result.Executions.reset();
-      B.Result.Split.reset();
-      B.Result.IdleShare.reset();
-    }
-  }
-}
-
-void TableBuilder::addBarriers(Machine &M, double Weight, unsigned FirstWarp) {
+void TableBuilder::addBarriers(Machine &M) {
+  const size_t Run = Boxes.size() - 1;
   for (const LoggedBarrier &L : M.log().Barriers) {
     BarrierSum &B = Barriers[L.At];
     if (!B.Result.Where.isValid()) {
@@ -50,7 +16,8 @@ void TableBuilder::addBarriers(Machine &M, double Weight, unsigned FirstWarp) {
       B.Result.Where = S.Where;
       B.Result.InlinedFrom = S.InlinedFrom;
     }
-    B.Arrivals[FirstWarp] += 1;
+    B.Arrivals[Run] += 1;
+    B.CountKnown &= L.CountKnown;
     const uint32_t Missing = L.Alive & ~L.May;
     BarrierReach::Reach Reach = BarrierReach::Reach::All;
     if (Missing)
@@ -59,13 +26,48 @@ void TableBuilder::addBarriers(Machine &M, double Weight, unsigned FirstWarp) {
       Reach = BarrierReach::Reach::Possible;
     if (Reach > B.Result.Divergent) {
       B.Result.Divergent = Reach;
-      B.Result.Warp = FirstWarp;
+      B.Result.Warp = Boxes[Run].FirstWarp;
       B.Result.Arriving = L.May;
       B.Result.Missing = Missing;
       if (L.Decider)
         B.Result.Decider = siteOf(*L.Decider, Options.HeaderPrefixes).Where;
     }
   }
+}
+
+/// The nearest branch above an instruction that decides whether it is reached.
+static const Instruction *deciderAbove(const Instruction &At) {
+  const BasicBlock *B = At.getParent();
+  for (unsigned Steps = 0; Steps < 64; ++Steps) {
+    B = B->getSinglePredecessor();
+    if (!B)
+      return nullptr;
+    if (B->getTerminator()->getNumSuccessors() > 1)
+      return B->getTerminator();
+  }
+  return nullptr;
+}
+
+/// Whole warps of a block that arrive less often than others of it.
+void TableBuilder::compareWarps(const Instruction &At, BarrierSum &B) const {
+  if (!B.CountKnown || B.Result.Divergent == BarrierReach::Reach::Proved)
+    return;
+  auto arrivals = [&](size_t Run) {
+    auto Found = B.Arrivals.find(Run);
+    return Found == B.Arrivals.end() ? 0 : Found->second;
+  };
+  for (auto &[Most, Times] : B.Arrivals)
+    for (size_t Run = 0; Run < Boxes.size(); ++Run) {
+      if (Boxes[Run].Blocks != Boxes[Most].Blocks || arrivals(Run) >= Times)
+        continue;
+      B.Result.Divergent = BarrierReach::Reach::Proved;
+      B.Result.Warp = Boxes[Run].FirstWarp;
+      B.Result.Arriving = 0;
+      B.Result.Missing = Boxes[Run].Lanes;
+      if (const Instruction *Decider = deciderAbove(At))
+        B.Result.Decider = siteOf(*Decider, Options.HeaderPrefixes).Where;
+      return;
+    }
 }
 
 void TableBuilder::describeKernel(KernelTable &Table) const {

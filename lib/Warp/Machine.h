@@ -55,6 +55,7 @@ public:
   const std::map<SymbolId, AddressFacts> &addresses() const {
     return Addresses;
   }
+  const Box &range() const { return Range; }
   /// Lanes that exist in the box's warps.
   uint32_t lanes() const { return Lanes; }
   const std::set<std::string> &reasons() const { return Reasons; }

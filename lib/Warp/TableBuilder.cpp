@@ -172,8 +172,12 @@ void TableBuilder::add(Machine &M, double Warps, double Share,
   for (const LoggedAccess &A : M.log().Accesses)
     addAccess(M, Costs, A, Warps, Share, FirstWarp);
   addBranches(M, Warps * Share);
-  addBarriers(M, Warps * Share, FirstWarp);
-  WarpLanesAlive[FirstWarp] = M.lanes();
+  const Box &R = M.range();
+  Boxes.push_back(
+      {{R.Low[0], R.High[0], R.Low[1], R.High[1], R.Low[2], R.High[2]},
+       FirstWarp,
+       M.lanes()});
+  addBarriers(M);
   Incomplete.insert(M.reasons().begin(), M.reasons().end());
 }
 
@@ -288,10 +292,11 @@ KernelTable TableBuilder::finish() {
   Table.Incomplete.assign(Incomplete.begin(), Incomplete.end());
   for (auto &[K, R] : Rows)
     finishRow(R, Table.Accesses);
-  for (auto &[At, B] : Branches)
-    Table.Branches.push_back(B.Result);
-  for (auto &[At, B] : Barriers)
+  Table.Branches = finishBranches();
+  for (auto &[At, B] : Barriers) {
+    compareWarps(*At, B);
     Table.Barriers.push_back(B.Result);
+  }
   auto ByPlace = [](const auto &A, const auto &B) {
     return std::tie(A.Where, A.InlinedFrom) < std::tie(B.Where, B.InlinedFrom);
   };

@@ -9,6 +9,26 @@
 
 namespace warplint {
 
+/// Threads of a block at one execution of a branch.
+struct BranchTurn {
+  double Active = 0, Working = 0; ///< before it; on the side with the work
+};
+
+/// A branch over all warps.
+struct BranchSum {
+  DivergentBranch Result;   ///< the parts that do not change
+  unsigned Order = 0;       ///< of the instruction in its function
+  unsigned GuardedSide = 0; ///< successor that holds the work
+  double Executions = 0, Split = 0, WarpsUsed = 0;
+  double Working = 0, LanesOfUsed = 0; ///< lanes, of warps with work
+  bool Known = true, Data = false, VaryingData = false, Thread = false,
+       Any = false;
+  std::vector<BranchTurn> Turns;
+
+  /// Adds a later copy of the same branch of the source.
+  void append(const BranchSum &Later);
+};
+
 /// Collects what the boxes of one kernel and launch did. Weights are per block:
 /// a box of w warps that a share s of the blocks has counts w * s.
 class TableBuilder {
@@ -62,14 +82,16 @@ private:
     std::optional<uint64_t> Distinct;
     bool BlockDependent = false;
   };
-  struct BranchSum {
-    DivergentBranch Result;
-    double Executions = 0, Split = 0, Active = 0, Working = 0;
-    bool Known = true, Data = false, Thread = false, Any = false;
-  };
   struct BarrierSum {
     BarrierReach Result;
-    std::map<unsigned, double> Arrivals; ///< by first warp of the box
+    bool CountKnown = true;
+    std::map<size_t, double> Arrivals; ///< by box, executions of each warp
+  };
+  /// A box that was run: which blocks, and the first of its warps.
+  struct BoxRun {
+    std::array<int64_t, 6> Blocks{};
+    unsigned FirstWarp = 0;
+    uint32_t Lanes = 0;
   };
 
   Row &rowFor(const AccessShape &Shape);
@@ -80,7 +102,10 @@ private:
   void addAtomic(Machine &M, Row &R, const AccessShape &Shape,
                  const LoggedAccess &A, const AccessCost &C);
   void addBranches(Machine &M, double Weight);
-  void addBarriers(Machine &M, double Weight, unsigned FirstWarp);
+  void describeBranch(BranchSum &B, const llvm::Instruction &At);
+  std::vector<DivergentBranch> finishBranches() const;
+  void addBarriers(Machine &M);
+  void compareWarps(const llvm::Instruction &At, BarrierSum &B) const;
   void finishRow(Row &R, std::vector<Access> &Out);
   void describeKernel(KernelTable &Table) const;
 
@@ -91,7 +116,7 @@ private:
   std::map<const llvm::Instruction *, Site> Sites;
   std::map<const llvm::Instruction *, BranchSum> Branches;
   std::map<const llvm::Instruction *, BarrierSum> Barriers;
-  std::map<unsigned, uint32_t> WarpLanesAlive;
+  std::vector<BoxRun> Boxes;
   std::set<std::string> Incomplete;
 };
 
