@@ -141,6 +141,14 @@ static std::string reasonFor(const Symbol &S) {
   return S.Name.empty() ? "an unknown" : S.Name;
 }
 
+/// Reasons name the unknowns that a value is made of.
+static void addReasons(const SymbolTable &T, SymbolId S, llvm::StringRef Prefix,
+                       std::set<std::string> &Out) {
+  for (SymbolId R : T.roots(LaneValue::symbol(64, S)))
+    if (!T[R].Enumerated)
+      Out.insert(Prefix.str() + reasonFor(T[R]));
+}
+
 void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
                        const Split &S, AccessCost &C) {
   C.Simple = true;
@@ -167,7 +175,7 @@ void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
         continue;
       if (!Of.Enumerated) {
         Step = std::gcd(Step, Stride);
-        C.Reasons.insert("alignment of " + reasonFor(Of));
+        addReasons(T, Term.Symbol, "alignment of ", C.Reasons);
         continue;
       }
       std::array<double, Period> Next{};
@@ -331,10 +339,20 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
     return false;
   C.Ideal = Ideal / Tried;
   C.Lines = Lines / Tried;
+  // Small values, unless a store shows that the pitch is larger.
   AccessCost Scratch = C;
-  for (int64_t Small : {0, 1})
-    if (Small >= T[Root].Min && CostAt(Small).Cost < C.Low)
+  const double Typical = C.Low;
+  for (int64_t Small = 0; Small < 32; ++Small) {
+    if (Small < T[Root].Min || Small > T[Root].Max || Small % Multiple)
+      continue;
+    unsigned Cost = CostAt(Small).Cost;
+    if (Cost >= Typical)
+      continue;
+    if (Small <= 1 && T[Root].Min != 0)
       C.Exceptions.insert(reasonFor(T[Root]) + " is " + std::to_string(Small));
+    if (Small > 0)
+      C.Low = std::min<double>(C.Low, Cost);
+  }
   C.Worst = Scratch.Worst;
   C.WorstCost = Scratch.WorstCost;
   C.Decided = C.Low == C.High;
@@ -359,7 +377,11 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
   C.Low = std::numeric_limits<double>::max();
   double Ideal = 0, Lines = 0;
   unsigned Count = 0;
-  for (unsigned Try = 0; Try < 64; ++Try) {
+  double SmallLow = std::numeric_limits<double>::max();
+  // The last tries give small values to what may be small.
+  for (unsigned Try = 0; Try < 96; ++Try) {
+    const bool Small = Try >= 64;
+    bool AnySmall = false;
     Sample Values(T);
     for (auto &[Base, Facts] : Addresses)
       Values.assign(Base, LaneVector(Origin));
@@ -372,6 +394,13 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
         Low = S.Origins & FromIteration ? 0 : 64;
       if (!S.Enumerated && Low < 64 && High >= 4096)
         Low = 64;
+      if (Small && (S.Origins & FromArgument) && S.Min < 16 && S.Max > 0) {
+        Low = std::max<int64_t>(1, S.Min);
+        High = std::min<int64_t>(16, S.Max);
+        if (Try < 72)
+          High = Low;
+        AnySmall = true;
+      }
       uint64_t Width = uint64_t(std::max<int64_t>(High - Low, 0)) + 1;
       int64_t V = Low + int64_t(Random() % Width);
       V -= V % int64_t(std::max<uint64_t>(S.Multiple, 1));
@@ -382,6 +411,11 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
       continue;
     Request Q = requestFor(Shape, A.May, *Address);
     Plain P = plain(Shape, Q);
+    if (Small) {
+      if (AnySmall)
+        SmallLow = std::min<double>(SmallLow, P.Cost);
+      continue;
+    }
     C.Low = std::min<double>(C.Low, P.Cost);
     C.High = std::max<double>(C.High, P.Cost);
     Ideal += P.Ideal;
@@ -389,6 +423,7 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
     keepWorst(C, Q, P.Cost, A.HasBase ? Origin : 0);
     ++Count;
   }
+  C.Low = std::min(C.Low, SmallLow);
   if (!Count) {
     C.Low = 1;
     C.High = WarpLanes;
@@ -565,9 +600,79 @@ AccessCost CostModel::cost(const AccessShape &Shape,
       C.Decided = C.Low == C.High;
       if (!C.Decided) {
         C.Mean = Unknown;
+        // Few lanes need few sectors at best.
+        if (!A.Must)
+          C.Ideal = 1;
         C.Reasons.insert("active lanes depend on data");
       }
     }
   }
   return C;
+}
+
+/// V's terms in `Root`, as what they multiply it by: coefficients of the root
+/// itself and of products of it with symbols that run through a range.
+static bool factorOf(const SymbolTable &T, const LaneValue &V, SymbolId Root,
+                     LaneVector &ByLane, llvm::SmallVectorImpl<SymbolId> &With,
+                     int64_t &Step) {
+  ByLane = LaneVector(0);
+  for (const LaneTerm &Term : V.Terms) {
+    const Symbol &S = T[Term.Symbol];
+    if (Term.Symbol == Root) {
+      ByLane = Term.Coefficient;
+    } else if (S.Op == LaneOp::Product && llvm::is_contained(S.Factors, Root)) {
+      if (S.Factors.size() != 2 || !Term.Coefficient.isUniform())
+        return false;
+      SymbolId Other = S.Factors[S.Factors[0] == Root];
+      if (!T[Other].Enumerated)
+        return false;
+      With.push_back(Other);
+      Step = std::gcd(Step, Term.Coefficient[0]);
+    } else if (llvm::is_contained(T.roots(LaneValue::symbol(64, Term.Symbol)),
+                                  Root)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void CostModel::learnPitches(const Log &Of) {
+  for (const LoggedAccess &A : Of.Accesses) {
+    if (Of.Shapes[A.Shape].Op != AccessKind::Store || !A.May)
+      continue;
+    for (SymbolId Root : unknownRoots(A.Address)) {
+      Symbol &Facts = T.facts(Root);
+      if (!(Facts.Origins & FromArgument) || Facts.Enumerated || Facts.Varying)
+        continue;
+      LaneVector ByLane;
+      llvm::SmallVector<SymbolId, 4> With;
+      int64_t Step = 0;
+      if (!factorOf(T, A.Address, Root, ByLane, With, Step))
+        continue;
+      const unsigned First = firstLane(A.May);
+      for (uint32_t Left = A.May; Left; Left &= Left - 1)
+        Step = std::gcd(Step, ByLane[__builtin_ctz(Left)] - ByLane[First]);
+      if (Step == 0)
+        continue;
+      // What the rest of the address spans within a row.
+      int64_t Span = 0;
+      if (ByLane.isUniformOver(A.May)) {
+        int64_t Low = A.Address.K[First], High = Low;
+        for (uint32_t Left = A.May; Left; Left &= Left - 1) {
+          Low = std::min(Low, A.Address.K[__builtin_ctz(Left)]);
+          High = std::max(High, A.Address.K[__builtin_ctz(Left)]);
+        }
+        Span += High - Low;
+      }
+      for (const LaneTerm &Term : A.Address.Terms) {
+        const Symbol &S = T[Term.Symbol];
+        if (S.Enumerated && !llvm::is_contained(With, Term.Symbol) &&
+            Term.Coefficient.isUniform() && S.Max - S.Min < (1 << 20))
+          Span += std::llabs(Term.Coefficient[0]) * (S.Max - S.Min);
+      }
+      const int64_t Least = Span / std::llabs(Step) + 1;
+      if (Least > std::max<int64_t>(Facts.Min, 1) && Least < Facts.Max)
+        Facts.Min = Least;
+    }
+  }
 }

@@ -37,6 +37,11 @@ public:
 
   AccessCost cost(const AccessShape &Shape, const LoggedAccess &A);
 
+  /// Lower bounds of pitches: where lanes or warps store to one row each of an
+  /// array whose pitch is a kernel argument, rows don't overlap, or threads
+  /// would overwrite each other's results.
+  void learnPitches(const Log &Of);
+
   /// The hardware's cost of one request with known addresses: {cost, ideal,
   /// lines}.
   struct Plain {

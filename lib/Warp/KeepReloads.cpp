@@ -40,6 +40,7 @@ PreservedAnalyses KeepReloadsPass::run(Function &F, FunctionAnalysisManager &) {
     auto *Load =
         Store ? dyn_cast<LoadInst>(Store->getValueOperand()) : nullptr;
     if (!Load || Load->getType()->isPointerTy() ||
+        Load->getPointerOperand() == Store->getPointerOperand() ||
         isa<AllocaInst>(getUnderlyingObject(Load->getPointerOperand())) ||
         isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand())))
       continue;

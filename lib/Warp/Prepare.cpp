@@ -8,8 +8,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceLibrary.h"
+#include "JoinAccesses.h"
 #include "KeepReloads.h"
 #include "PreparedModule.h"
+#include "UnrollPrivate.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -26,6 +28,7 @@
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 #include <mutex>
 
@@ -88,16 +91,6 @@ static void inlineEverything(Module &M) {
   }
 }
 
-/// The assembler places shared arrays itself and knows their addresses: it
-/// merges neighbouring accesses that start at a multiple of their joint width
-/// whatever the element's own alignment (measured: four stores to a struct of
-/// four floats run as one 16-byte store).
-static void alignSharedArrays(Module &M) {
-  for (GlobalVariable &G : M.globals())
-    if (G.getAddressSpace() == 3 && G.getAlign().valueOrOne() < Align(16))
-      G.setAlignment(Align(16));
-}
-
 static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = false;
@@ -113,6 +106,10 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
       [](FunctionPassManager &Passes, OptimizationLevel) {
         Passes.addPass(KeepReloadsPass());
       });
+  PB.registerLateLoopOptimizationsEPCallback(
+      [](LoopPassManager &Passes, OptimizationLevel) {
+        Passes.addPass(UnrollPrivatePass());
+      });
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CGAM);
   PB.registerFunctionAnalyses(FAM);
@@ -126,10 +123,22 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   Late.addPass(GVNPass());
   Late.addPass(UncoverLoadsPass());
   Late.addPass(InstCombinePass());
-  Late.addPass(SimplifyCFGPass());
-  Late.addPass(InferAlignmentPass());
-  if (Gpu.JoinsNeighbours)
+  Late.addPass(SimplifyCFGPass(SimplifyCFGOptions()
+                                   .convertSwitchRangeToICmp(true)
+                                   .hoistCommonInsts(true)
+                                   .sinkCommonInsts(true)));
+  if (Gpu.JoinsNeighbours) {
+    Late.addPass(LoopSimplifyPass());
+    Late.addPass(LCSSAPass());
+    Late.addPass(UnrollForJoiningPass());
+    Late.addPass(InstCombinePass());
+    Late.addPass(EarlyCSEPass(true));
+    Late.addPass(SimplifyCFGPass());
+    Late.addPass(InferAlignmentPass());
+    Late.addPass(SeparateRunsPass());
     Late.addPass(LoadStoreVectorizerPass());
+    Late.addPass(ForgetRunsPass());
+  }
   Late.addPass(LCSSAPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Late)));
   MPM.run(M, MAM);

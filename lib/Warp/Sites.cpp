@@ -14,10 +14,23 @@ static Spot spotOf(const DILocation &L) {
   return {L.getScope()->getFilename().str(), L.getLine(), L.getColumn()};
 }
 
+/// The place of an instruction; of one that stands for instructions of several
+/// lines (line 0), that of the next instruction with a line, as in the
+/// machine's line table.
+static const DILocation *placeOf(const Instruction &I) {
+  for (const Instruction *Next = &I; Next; Next = Next->getNextNode())
+    if (const DILocation *L = Next->getDebugLoc(); L && L->getLine())
+      return L;
+  for (const Instruction *Before = &I; Before; Before = Before->getPrevNode())
+    if (const DILocation *L = Before->getDebugLoc(); L && L->getLine())
+      return L;
+  return I.getDebugLoc();
+}
+
 Site warplint::siteOf(const Instruction &I,
                       ArrayRef<std::string> HeaderPrefixes) {
   Site S;
-  const DILocation *L = I.getDebugLoc();
+  const DILocation *L = placeOf(I);
   if (!L)
     return S;
   S.Innermost = spotOf(*L);

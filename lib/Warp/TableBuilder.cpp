@@ -105,6 +105,8 @@ void TableBuilder::addAccess(Machine &M, CostModel &Costs,
   R.Lines += Weight * C.Lines;
   R.MinLow = R.Any ? std::min(R.MinLow, C.Low) : C.Low;
   R.MaxHigh = R.Any ? std::max(R.MaxHigh, C.High) : C.High;
+  if (Shape.Space == MemorySpace::Local)
+    addLocal(M, R, Shape, A);
   R.Any = true;
   R.Reasons.insert(C.Reasons.begin(), C.Reasons.end());
   R.Exceptions.insert(C.Exceptions.begin(), C.Exceptions.end());
@@ -151,7 +153,14 @@ void TableBuilder::addAccess(Machine &M, CostModel &Costs,
   addPatterns(R, M.symbols(), Shape, A, Weight, FirstWarp);
   const unsigned Order = F.numberOf(Shape.At) * 64 + Shape.Part;
   if (C.Decided && A.Repeat == 1 && A.CountKnown && R.Levels.size() < 4096) {
-    Access::Level &L = R.Levels[{Order, A.Iteration}];
+    // Iteration by iteration of the outermost loop, in it by the code's order.
+    const Loop *Outer = F.loops().getLoopFor(Shape.At->getParent());
+    while (Outer && Outer->getParentLoop())
+      Outer = Outer->getParentLoop();
+    const unsigned Rank =
+        Outer ? F.numberOf(&Outer->getHeader()->front()) * 64 : Order;
+    Access::Level &L =
+        R.Levels[{Rank, uint64_t(A.Iteration) << 32 | Order}];
     L.Requests += unsigned(std::lround(Weight));
     L.Cost += unsigned(std::lround(Weight * C.Mean));
     L.Ideal += unsigned(std::lround(Weight * C.Ideal));
@@ -169,6 +178,7 @@ void TableBuilder::addAccess(Machine &M, CostModel &Costs,
 void TableBuilder::add(Machine &M, double Warps, double Share,
                        unsigned FirstWarp) {
   CostModel Costs(Options.Gpu, M.symbols(), M.addresses());
+  Costs.learnPitches(M.log());
   for (const LoggedAccess &A : M.log().Accesses)
     addAccess(M, Costs, A, Warps, Share, FirstWarp);
   addBranches(M, Warps * Share);
@@ -303,5 +313,6 @@ KernelTable TableBuilder::finish() {
   llvm::sort(Table.Branches, ByPlace);
   llvm::sort(Table.Barriers, ByPlace);
   describeKernel(Table);
+  describePrivate(Table);
   return Table;
 }

@@ -3,6 +3,7 @@
 #define WARPLINT_LIB_WARP_TABLEBUILDER_H
 
 #include "Cost.h"
+#include "LocalArrays.h"
 #include "Machine.h"
 #include "Sites.h"
 #include <map>
@@ -71,7 +72,7 @@ private:
     bool Uniform = true, SameForGrid = true;
     bool FixedLanes = true; ///< offsets known up to one common to the lanes
     /// (instruction, iteration) -> sums over warps.
-    std::map<std::pair<unsigned, unsigned>, Access::Level> Levels;
+    std::map<std::pair<unsigned, uint64_t>, Access::Level> Levels;
     std::map<unsigned, std::vector<std::pair<unsigned, unsigned>>> Series;
     bool LevelsKnown = true;
     std::set<std::string> Arrays;
@@ -101,6 +102,9 @@ private:
                    const LoggedAccess &A, double Weight, unsigned FirstWarp);
   void addAtomic(Machine &M, Row &R, const AccessShape &Shape,
                  const LoggedAccess &A, const AccessCost &C);
+  /// Index and IndexWhy of an access to local memory; before R.Any is set.
+  void addLocal(Machine &M, Row &R, const AccessShape &Shape,
+                const LoggedAccess &A);
   void addBranches(Machine &M, double Weight);
   void describeBranch(BranchSum &B, const llvm::Instruction &At);
   std::vector<DivergentBranch> finishBranches() const;
@@ -108,6 +112,7 @@ private:
   void compareWarps(const llvm::Instruction &At, BarrierSum &B) const;
   void finishRow(Row &R, std::vector<Access> &Out);
   void describeKernel(KernelTable &Table) const;
+  void describePrivate(KernelTable &Table);
 
   const Flow &F;
   const Launch &How;
@@ -118,6 +123,7 @@ private:
   std::map<const llvm::Instruction *, BarrierSum> Barriers;
   std::vector<BoxRun> Boxes;
   std::set<std::string> Incomplete;
+  std::unique_ptr<LocalArrays> Private; ///< made when first asked for
 };
 
 } // namespace warplint

@@ -1,0 +1,148 @@
+//===- JoinAccesses.cpp - Which accesses the assembler makes one ----------===//
+
+#include "JoinAccesses.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
+
+using namespace llvm;
+using namespace warplint;
+
+/// Instructions of a loop body beyond which nvcc leaves a loop alone.
+static constexpr unsigned MaxBody = 160;
+static constexpr unsigned UnrollBy = 4;
+
+void warplint::alignSharedArrays(Module &M) {
+  for (GlobalVariable &G : M.globals())
+    if (G.getAddressSpace() == 3 && G.getAlign().valueOrOne() < Align(16))
+      G.setAlignment(Align(16));
+}
+
+static bool isShared(const Instruction &I) {
+  const Value *P = getLoadStorePointerOperand(&I);
+  return P && P->getType()->getPointerAddressSpace() == 3;
+}
+
+/// Whether some access of the loop goes through shared memory in steps of its
+/// own size.
+static bool walksSharedMemory(Loop &L, ScalarEvolution &SE,
+                              const DataLayout &Layout) {
+  for (BasicBlock *B : L.blocks())
+    for (Instruction &I : *B) {
+      if (!isShared(I) || I.isVolatile())
+        continue;
+      uint64_t Size = Layout.getTypeStoreSize(getLoadStoreType(&I));
+      auto *Rec = dyn_cast<SCEVAddRecExpr>(
+          SE.getSCEV(const_cast<Value *>(getLoadStorePointerOperand(&I))));
+      if (!Rec || Rec->getLoop() != &L || Size > 8)
+        continue;
+      if (auto *Step = dyn_cast<SCEVConstant>(Rec->getStepRecurrence(SE)))
+        if (Step->getAPInt().abs() == Size)
+          return true;
+    }
+  return false;
+}
+
+static bool maybeUnroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  auto &LI = AM.getResult<LoopAnalysis>(F);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+  if (!L.isInnermost() || !L.isLoopSimplifyForm() ||
+      !walksSharedMemory(L, SE, F.getDataLayout()))
+    return false;
+  if (hasUnrollTransformation(&L) & TM_Disable)
+    return false;
+  unsigned Size = 0;
+  bool Convergent = false;
+  for (BasicBlock *B : L.blocks())
+    for (Instruction &I : *B) {
+      ++Size;
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        Convergent |= Call->isConvergent();
+    }
+  // A barrier must not get a copy under a condition of its own.
+  if (Size > MaxBody ||
+      (Convergent && SE.getSmallConstantTripMultiple(&L) % UnrollBy))
+    return false;
+  UnrollLoopOptions Options{};
+  Options.Count = UnrollBy;
+  Options.Force = true;
+  Options.Runtime = true;
+  Options.AllowExpensiveTripCount = true;
+  Options.UnrollRemainder = false;
+  Options.ForgetAllSCEV = true;
+  Options.SCEVExpansionBudget = 1000;
+  formLCSSARecursively(L, DT, &LI, &SE);
+  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  Loop *Rest = nullptr;
+  return UnrollLoop(&L, Options, &LI, &SE, &DT,
+                    &AM.getResult<AssumptionAnalysis>(F),
+                    &AM.getResult<TargetIRAnalysis>(F), &ORE,
+                    /*PreserveLCSSA=*/true, &Rest) !=
+         LoopUnrollResult::Unmodified;
+}
+
+PreservedAnalyses UnrollForJoiningPass::run(Function &F,
+                                            FunctionAnalysisManager &AM) {
+  auto &LI = AM.getResult<LoopAnalysis>(F);
+  SmallVector<Loop *, 8> Innermost;
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (L->isInnermost())
+      Innermost.push_back(L);
+  bool Changed = false;
+  for (Loop *L : Innermost)
+    Changed |= maybeUnroll(*L, F, AM);
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+static constexpr const char *MarkName = "warplint.between.runs";
+
+PreservedAnalyses SeparateRunsPass::run(Function &F,
+                                        FunctionAnalysisManager &) {
+  // A call that may not return ends what the vectorizer looks at together.
+  FunctionCallee Mark;
+  bool Changed = false;
+  for (BasicBlock &B : F) {
+    enum { Nothing, Loads, Stores } Run = Nothing;
+    for (Instruction &I : make_early_inc_range(B)) {
+      if (!isShared(I))
+        continue;
+      auto Now = isa<StoreInst>(I) ? Stores : Loads;
+      if (Run != Nothing && Run != Now) {
+        Module &M = *F.getParent();
+        Mark = M.getOrInsertFunction(MarkName,
+                                     Type::getVoidTy(M.getContext()));
+        cast<Function>(Mark.getCallee())
+            ->setOnlyAccessesInaccessibleMemory();
+        IRBuilder<>(&I).CreateCall(Mark);
+        Changed = true;
+      }
+      Run = Now;
+    }
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+PreservedAnalyses ForgetRunsPass::run(Function &F, FunctionAnalysisManager &) {
+  Function *Mark = F.getParent()->getFunction(MarkName);
+  if (!Mark)
+    return PreservedAnalyses::all();
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Call = dyn_cast<CallInst>(&I);
+        Call && Call->getCalledFunction() == Mark) {
+      Call->eraseFromParent();
+      Changed = true;
+    }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
