@@ -41,6 +41,7 @@ private:
   llvm::Expected<TranslateOptions> optionsFor(const std::string &File,
                                               const std::string &Compiler);
   llvm::Error addFile(const std::string &File);
+  llvm::Error addHeader(const std::string &File);
   llvm::Error addCommand(const CompileCommand &Command,
                          llvm::StringRef Spelling);
   llvm::Error addJob(llvm::Expected<Invocation> Command, std::string File,
@@ -212,16 +213,56 @@ llvm::Error Collector::addFile(const std::string &File) {
       File, /*FromDatabase=*/false);
 }
 
+/// A header of a folder: wanted only where a command can be borrowed.
+llvm::Error Collector::addHeader(const std::string &File) {
+  if (Request.Flags)
+    return llvm::Error::success();
+  auto Base = databaseFor(File);
+  if (!Base)
+    return Base.takeError();
+  if (!*Base)
+    return llvm::Error::success();
+  size_t JobsBefore = Out.Jobs.size();
+  if (llvm::Error E = addFile(File))
+    return E;
+  std::move(Out.Jobs.begin() + JobsBefore, Out.Jobs.end(),
+            std::back_inserter(Out.Headers));
+  Out.Jobs.resize(JobsBefore);
+  return llvm::Error::success();
+}
+
 llvm::Error Collector::addPaths() {
-  // A header is analysed on its own only where a command can be borrowed.
-  bool Headers = Request.Database.has_value();
-  auto Files = expandPaths(Request.Paths, Headers);
-  if (!Files)
-    return Files.takeError();
-  for (const std::string &File : *Files)
+  auto Paths = expandPaths(Request.Paths);
+  if (!Paths)
+    return Paths.takeError();
+  for (const std::string &File : Paths->Files)
     if (llvm::Error E = addFile(File))
       return E;
+  for (const std::string &Header : Paths->Headers)
+    if (llvm::Error E = addHeader(Header))
+      return E;
   return llvm::Error::success();
+}
+
+std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
+                                                const EngineOptions &Options) {
+  std::vector<FileResult> Results = analyse(Inputs.Jobs, Options);
+  std::set<std::string> Read;
+  for (const FileResult &R : Results)
+    Read.insert(R.Includes.begin(), R.Includes.end());
+  size_t Done = Inputs.Jobs.size();
+  for (Job &Header : Inputs.Headers) {
+    llvm::SmallString<256> Real;
+    fs::real_path(absolute(Header.Command.File, Header.Command.Directory),
+                  Real);
+    if (!Read.count(std::string(Real)))
+      Inputs.Jobs.push_back(std::move(Header));
+  }
+  Inputs.Headers.clear();
+  for (FileResult &R :
+       analyse(llvm::ArrayRef(Inputs.Jobs).drop_front(Done), Options))
+    Results.push_back(std::move(R));
+  return Results;
 }
 
 llvm::Expected<InputSet> warplint::collectInputs(const InputRequest &Request,

@@ -16,9 +16,8 @@ static llvm::Error failure(const llvm::Twine &Message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
 }
 
-static llvm::Expected<std::vector<std::string>>
-sourcesUnder(llvm::StringRef Folder, bool Headers) {
-  std::vector<std::string> Found;
+static llvm::Expected<ExpandedPaths> sourcesUnder(llvm::StringRef Folder) {
+  ExpandedPaths Found;
   std::error_code Error;
   fs::recursive_directory_iterator At(Folder, Error, /*FollowSymlinks=*/false);
   for (fs::recursive_directory_iterator End; At != End && !Error;
@@ -27,15 +26,19 @@ sourcesUnder(llvm::StringRef Folder, bool Headers) {
     bool IsFolder = At->type() == fs::file_type::directory_file;
     if (IsFolder && path::filename(Path).starts_with("."))
       At.no_push();
-    llvm::StringRef Extension = path::extension(Path);
-    if (!IsFolder && (Extension == ".cu" || (Headers && Extension == ".cuh")))
-      Found.push_back(Path.str());
+    if (IsFolder)
+      continue;
+    if (path::extension(Path) == ".cu")
+      Found.Files.push_back(Path.str());
+    else if (path::extension(Path) == ".cuh")
+      Found.Headers.push_back(Path.str());
   }
   if (Error)
     return failure("can't read folder '" + Folder + "': " + Error.message());
-  if (Found.empty())
+  if (Found.Files.empty())
     return failure("no .cu file in folder '" + Folder + "'");
-  std::sort(Found.begin(), Found.end());
+  std::sort(Found.Files.begin(), Found.Files.end());
+  std::sort(Found.Headers.begin(), Found.Headers.end());
   return Found;
 }
 
@@ -51,29 +54,36 @@ filesOfGlob(const std::string &Pattern) {
   return Found;
 }
 
-llvm::Expected<std::vector<std::string>>
-warplint::expandPaths(const std::vector<std::string> &Paths, bool Headers) {
-  std::vector<std::string> Out;
+llvm::Expected<ExpandedPaths>
+warplint::expandPaths(const std::vector<std::string> &Paths) {
+  ExpandedPaths Out;
   llvm::StringSet<> Seen;
-  auto Add = [&](std::string Path) {
+  auto Add = [&](std::string Path, std::vector<std::string> &To) {
     llvm::SmallString<256> Real;
     if (fs::real_path(Path, Real))
       Real = Path;
     if (Seen.insert(Real).second)
-      Out.push_back(std::move(Path));
+      To.push_back(std::move(Path));
   };
   for (const std::string &Path : Paths) {
-    bool IsGlob =
-        !fs::exists(Path) && Path.find_first_of("*?[") != std::string::npos;
-    if (!IsGlob && !fs::is_directory(Path)) {
-      Add(Path);
-      continue;
+    if (fs::is_directory(Path)) {
+      auto Found = sourcesUnder(Path);
+      if (!Found)
+        return Found.takeError();
+      for (std::string &File : Found->Files)
+        Add(std::move(File), Out.Files);
+      for (std::string &Header : Found->Headers)
+        Add(std::move(Header), Out.Headers);
+    } else if (!fs::exists(Path) &&
+               Path.find_first_of("*?[") != std::string::npos) {
+      auto Found = filesOfGlob(Path);
+      if (!Found)
+        return Found.takeError();
+      for (std::string &File : *Found)
+        Add(std::move(File), Out.Files);
+    } else {
+      Add(Path, Out.Files);
     }
-    auto Found = IsGlob ? filesOfGlob(Path) : sourcesUnder(Path, Headers);
-    if (!Found)
-      return Found.takeError();
-    for (std::string &File : *Found)
-      Add(std::move(File));
   }
   return Out;
 }

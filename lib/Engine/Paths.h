@@ -8,13 +8,18 @@
 
 namespace warplint {
 
-/// The files of the paths, each once, in the order typed. A folder stands for
-/// the .cu files under it (also the .cuh files where `Headers`), sorted; hidden
-/// folders are passed over. A path that does not exist and holds `*`, `?` or
-/// `[` is a glob. A name that is neither is handed back as it is. Errors: a
-/// folder or a glob without a source.
-llvm::Expected<std::vector<std::string>>
-expandPaths(const std::vector<std::string> &Paths, bool Headers);
+/// What the paths that a user typed stand for; each file once.
+struct ExpandedPaths {
+  std::vector<std::string> Files;   ///< in the order typed, folders sorted
+  std::vector<std::string> Headers; ///< .cuh files of the folders, sorted
+};
+
+/// A folder stands for the .cu and .cuh files under it; hidden folders are
+/// passed over. A path that does not exist and holds `*`, `?` or `[` is a glob.
+/// A name that is neither is handed back as it is. Errors: a folder or a glob
+/// without a source.
+llvm::Expected<ExpandedPaths>
+expandPaths(const std::vector<std::string> &Paths);
 
 } // namespace warplint
 

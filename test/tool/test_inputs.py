@@ -65,6 +65,17 @@ class Inputs(ToolTest):
         self.database(("a.cu", "-DON"))
         self.expect(self.run_tool("b.cu"), 1)
 
+    def test_headers_of_a_folder_that_nobody_includes(self):
+        """They borrow a command; without a database there is none to borrow."""
+        self.write("src/a.cu", '#include "read.cuh"\n' + CLEAN)
+        self.write("src/read.cuh", "#define ON\n")
+        self.write("src/alone.cuh", BAD)
+        self.expect(self.run_tool("src"), 0, stderr="1 file")
+        self.database(("src/a.cu",))
+        done = self.expect(self.run_tool("src"), 1, stderr="2 files")
+        self.assertEqual(self.files_with_findings(done), ["src/alone.cuh"])
+        self.expect(self.run_tool("src/alone.cuh"), 1, stderr="1 file")
+
     def test_header_with_findings_is_reported_once(self):
         self.write("k.cuh", "#pragma once\n" + BAD.replace("void run", "static void run"))
         for name in ("a.cu", "b.cu"):

@@ -91,8 +91,8 @@ static llvm::Expected<ExitCode> verifyConfig(const CommandLine &C,
   return Complaints->empty() ? ExitCode::Clean : ExitCode::Wrong;
 }
 
-static llvm::Expected<ExitCode> analyseInputs(const CommandLine &C,
-                                              Configuration &Config) {
+static llvm::Expected<ExitCode> lint(const CommandLine &C,
+                                     Configuration &Config) {
   auto Inputs = collectInputs(C.Inputs, Config);
   if (!Inputs)
     return Inputs.takeError();
@@ -102,7 +102,7 @@ static llvm::Expected<ExitCode> analyseInputs(const CommandLine &C,
   EngineOptions Options;
   Options.Jobs = C.Jobs;
   Options.KeepTables = C.DumpAccesses.has_value();
-  std::vector<FileResult> Results = analyse(Inputs->Jobs, Options);
+  std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
   if (llvm::Error E = makeFixes(C, Inputs->Jobs, Results))
     return E;
   return writeResults(C, Inputs->Jobs, std::move(Inputs->Problems),
@@ -135,7 +135,7 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
   case Action::VerifyConfig:
     return verifyConfig(C, *Config);
   default:
-    return analyseInputs(C, *Config);
+    return lint(C, *Config);
   }
 }
 

@@ -38,36 +38,39 @@ protected:
 } // namespace
 
 TEST_F(PathsTest, AFolderIsItsSourcesSorted) {
-  auto Out = llvm::cantFail(expandPaths({at("")}, /*Headers=*/false));
-  ASSERT_EQ(Out.size(), 3u);
-  EXPECT_TRUE(llvm::StringRef(Out[0]).ends_with("a.cu"));
-  EXPECT_TRUE(llvm::StringRef(Out[1]).ends_with("b.cu"));
-  EXPECT_TRUE(llvm::StringRef(Out[2]).ends_with("sub/e.cu"));
-}
-
-TEST_F(PathsTest, HeadersOnlyWhenAsked) {
-  auto Out = llvm::cantFail(expandPaths({at("")}, /*Headers=*/true));
-  EXPECT_EQ(Out.size(), 4u);
+  auto Out = llvm::cantFail(expandPaths({at("")}));
+  ASSERT_EQ(Out.Files.size(), 3u);
+  EXPECT_TRUE(llvm::StringRef(Out.Files[0]).ends_with("a.cu"));
+  EXPECT_TRUE(llvm::StringRef(Out.Files[1]).ends_with("b.cu"));
+  EXPECT_TRUE(llvm::StringRef(Out.Files[2]).ends_with("sub/e.cu"));
+  ASSERT_EQ(Out.Headers.size(), 1u);
+  EXPECT_TRUE(llvm::StringRef(Out.Headers[0]).ends_with("c.cuh"));
 }
 
 TEST_F(PathsTest, AFileNamedTwiceIsOne) {
-  auto Out = llvm::cantFail(
-      expandPaths({at("b.cu"), at("sub/../b.cu"), at("*.cu")}, false));
-  ASSERT_EQ(Out.size(), 2u);
-  EXPECT_EQ(Out[0], at("b.cu"));
-  EXPECT_EQ(Out[1], at("a.cu"));
+  auto Out =
+      llvm::cantFail(expandPaths({at("b.cu"), at("sub/../b.cu"), at("*.cu")}));
+  ASSERT_EQ(Out.Files.size(), 2u);
+  EXPECT_EQ(Out.Files[0], at("b.cu"));
+  EXPECT_EQ(Out.Files[1], at("a.cu"));
+}
+
+TEST_F(PathsTest, AHeaderThatIsNamedIsAFile) {
+  auto Out = llvm::cantFail(expandPaths({at("c.cuh"), at("")}));
+  EXPECT_EQ(Out.Files.front(), at("c.cuh"));
+  EXPECT_TRUE(Out.Headers.empty());
 }
 
 TEST_F(PathsTest, NothingToAnalyseIsAnError) {
-  auto Empty = expandPaths({at("empty")}, false);
+  auto Empty = expandPaths({at("empty")});
   EXPECT_EQ(llvm::toString(Empty.takeError()),
             "no .cu file in folder '" + at("empty") + "'");
-  auto Glob = expandPaths({at("*.xyz")}, false);
+  auto Glob = expandPaths({at("*.xyz")});
   EXPECT_EQ(llvm::toString(Glob.takeError()),
             "no file matches '" + at("*.xyz") + "'");
 }
 
 TEST_F(PathsTest, AMissingFileIsHandedBack) {
-  auto Out = llvm::cantFail(expandPaths({at("gone.cu")}, false));
-  EXPECT_EQ(Out, std::vector<std::string>{at("gone.cu")});
+  auto Out = llvm::cantFail(expandPaths({at("gone.cu")}));
+  EXPECT_EQ(Out.Files, std::vector<std::string>{at("gone.cu")});
 }

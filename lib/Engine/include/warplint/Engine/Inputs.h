@@ -31,6 +31,9 @@ struct InputRequest {
 
 struct InputSet {
   std::vector<Job> Jobs; ///< in the order of the paths; folders sorted
+  /// The headers of the folders, each with a command borrowed from a source
+  /// near it; none where there is no database.
+  std::vector<Job> Headers;
   /// Inputs that give no job: a file that does not exist, a command that can't
   /// be translated. The rest is analysed all the same.
   std::vector<Problem> Problems;
@@ -41,6 +44,11 @@ struct InputSet {
 /// that is not where --cuda-path says, a configuration that can't be parsed.
 llvm::Expected<InputSet> collectInputs(const InputRequest &Request,
                                        Configuration &Config);
+
+/// Analyses the jobs, then those headers that no job has read. These become
+/// jobs, so that the results are one for each of `Inputs.Jobs`.
+std::vector<FileResult> analyseInputs(InputSet &Inputs,
+                                      const EngineOptions &Options);
 
 } // namespace warplint
 
