@@ -26,6 +26,11 @@
 #define __CUDACC_VER_BUILD__ 0
 #endif
 
+// clang's wrapper defines this without a value; nvcc gives it one, and code
+// tests it with #if.
+#undef __CUDACC__
+#define __CUDACC__ 1
+
 // Host headers that come with nvcc's cuda_runtime.h.
 #include <assert.h>
 #include <limits.h>

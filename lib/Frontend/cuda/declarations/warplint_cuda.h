@@ -52,7 +52,7 @@
 #include <__clang_cuda_math_forward_declares.h>
 
 // libstdc++ asks for this to leave out what a GPU does not have.
-#define __CUDACC__
+#define __CUDACC__ 1
 
 #include <climits>
 #include <cmath>
