@@ -181,6 +181,9 @@ struct KernelTable {
   std::vector<DivergentBranch> Branches;
   std::vector<BarrierReach> Barriers;
   std::vector<PrivateArray> PrivateArrays;
+  /// The machine code likely has a stack frame: a private array lies in local
+  /// memory, or one without a name (arguments of printf, the math library's).
+  bool StackLikely = false;
   /// Stack frame of the kernel's machine code, bytes; only when ptxas was asked
   /// (--confirm-with-ptxas).
   std::optional<uint64_t> StackBytes;

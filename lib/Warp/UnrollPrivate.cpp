@@ -1,0 +1,40 @@
+//===- UnrollPrivate.cpp - Unrolling that frees private arrays ------------===//
+
+#include "UnrollPrivate.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
+
+using namespace llvm;
+using namespace warplint;
+
+/// Instructions of the unrolled loop, at most.
+static constexpr uint64_t MostInstructions = 1900;
+
+/// Instructions of one iteration, or none when the loop has no private array.
+static uint64_t iterationSize(const Loop &L) {
+  uint64_t Size = 0;
+  bool Private = false;
+  for (const BasicBlock *B : L.blocks())
+    for (const Instruction &I : *B) {
+      if (const Value *Pointer = getLoadStorePointerOperand(&I))
+        Private |= isa<AllocaInst>(getUnderlyingObject(Pointer));
+      Size += !isa<PHINode>(I) && !I.isDebugOrPseudoInst();
+    }
+  return Private ? Size : 0;
+}
+
+PreservedAnalyses UnrollPrivatePass::run(Loop &L, LoopAnalysisManager &,
+                                         LoopStandardAnalysisResults &R,
+                                         LPMUpdater &) {
+  if (hasUnrollTransformation(&L) != TM_Unspecified)
+    return PreservedAnalyses::all();
+  const uint64_t Count = R.SE.getSmallConstantTripCount(&L);
+  const uint64_t Size = Count ? iterationSize(L) : 0;
+  if (!Size || Size * Count > MostInstructions)
+    return PreservedAnalyses::all();
+  addStringMetadataToLoop(&L, "llvm.loop.unroll.full");
+  return PreservedAnalyses::all();
+}
