@@ -78,25 +78,49 @@ def plain_name(name):
     return re.sub(r"^void |\s+", "", name)
 
 
+class Runs:
+    """Tells the evaluations of a launch statement apart that is run several
+    times, in a host loop: each lists its accesses in the order of their places,
+    so that a step back or a repetition begins the next."""
+
+    def __init__(self):
+        self.run, self.last, self.seen = {}, {}, {}
+
+    def number(self, key, record):
+        place = (record["line"], record.get("column") or 0, record["file"])
+        access = json.dumps([record.get(f) for f in (
+            "file", "line", "column", "inlined_from", "space", "op", "bytes",
+            "array", "innermost_file", "innermost_line")])
+        seen = self.seen.setdefault(key, set())
+        if place < self.last.get(key, place) or access in seen:
+            self.run[key] = self.run.get(key, 0) + 1
+            seen.clear()
+        seen.add(access)
+        self.last[key] = place
+        return self.run.get(key, 0)
+
+
 def load(paths):
-    """The predicted launches of the files, in the order of their launches."""
+    """The predicted launches of the files, in the order in which they run."""
     launches = {}
     for path in paths:
+        runs = Runs()
         with open(path) as lines:
             for number, text in enumerate(lines, 1):
                 if not text.strip():
                     continue
                 try:
                     record = json.loads(text)
+                    if record["space"] == "constant":
+                        continue  # no counter speaks of it
                     launch = Launch(record)
                     entry = Entry(record)
+                    key = (launch.mangled, launch.grid, launch.block,
+                           launch.dynamic_shared, launch.where)
+                    key += (runs.number(key, record),)
                 except (ValueError, KeyError, TypeError) as error:
                     raise SystemExit(
                         f"{path}:{number}: not a predicted access: {error!r}")
-                if record["space"] == "constant":
-                    continue  # no counter speaks of it
-                key = (launch.mangled, launch.grid, launch.block,
-                       launch.dynamic_shared, launch.where)
                 launches.setdefault(key, launch).entries.append(entry)
     return sorted(launches.values(), key=Launch.place)
 

@@ -167,6 +167,14 @@ class Compare(unittest.TestCase):
         self.assertEqual(self.classes(claims, records),
                          [(5, "shared", "exact")] * 2)
 
+    def test_a_launch_in_a_host_loop_is_several_launches(self):
+        claims = [predicted(n, "shared", 4, mean, mean, 1)
+                  for mean in (1, 2) for n in (5, 6)]
+        records = [measured(shared(5, 8 * mean, 8), shared(6, 8 * mean, 8))
+                   for mean in (1, 2)]
+        self.assertEqual([c for _, _, c in self.classes(claims, records)],
+                         ["exact"] * 4)
+
     def test_another_shape_is_another_launch(self):
         rows, notes = self.rows([predicted(5, "shared", 4, 1, 1, 1)],
                                 [measured(shared(5, 8, 8), block=[64, 1, 1])])

@@ -28,9 +28,10 @@ with open(options["dump-accesses"], "w") as out:
         block = shape(options.get("assume-block", "256,1,1")) if assumed else list(launch.block)
         grid = options.get("assume-grid") if assumed else list(launch.grid)
         grid = shape(grid) if isinstance(grid, str) else grid
-        for (file, line, space, kind), counted in launch.lines.items():
+        for (file, line, space, kind), counted in sorted(
+                launch.lines.items(), key=lambda item: (item[0][1], item[0])):
             if kind == "atomic" and file.endswith(".hpp"):
-                file, line = "seeds.cu", 1
+                file, line = "seeds.cu", 99
             mean = counted.actual / launch.blocks + off
             out.write(json.dumps({
                 "kernel": launch.mangled, "name": launch.kernel, "grid": grid,

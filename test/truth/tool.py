@@ -24,6 +24,8 @@ class Run:
                 self.status, self.errors = done.returncode, done.stderr
             except subprocess.TimeoutExpired:
                 self.errors = f"no answer in {SECONDS} s"
+            except OSError as error:
+                raise SystemExit(f"{tool}: {error.strerror}")
             if os.path.exists(dump):
                 with open(dump) as file:
                     self.text = file.read()
