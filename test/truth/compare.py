@@ -171,10 +171,10 @@ def compare_launch(launch, predicted, files):
     """Rows of one recorded launch, and how many lines were left out."""
     claims = group(predicted.entries, predictions.Entry.key)
     rows, left_out, headers, lonely = [], 0, {}, {}
-    for key in [k for k in claims if k[:2] in launch.unsteady]:
+    for key in [k for k in claims if near_unsteady(k, launch)]:
         del claims[key]
     for key, line in sorted(launch.lines.items(), key=lambda item: str(item[0])):
-        if key[:2] in launch.unsteady:
+        if near_unsteady(key, launch):
             left_out += 1
         elif key in claims:
             claim = Claim(claims.pop(key), launch.blocks)
@@ -194,6 +194,12 @@ def compare_launch(launch, predicted, files):
         if not all(id(e) in used for e in entries):
             rows.append(row(launch, key, Claim(entries, launch.blocks), None))
     return rows, left_out
+
+
+def near_unsteady(key, launch):
+    """Whether the line, or the expression it belongs to, is left out."""
+    return any(file == key[0] and abs(line - key[1]) <= SPREAD
+               for file, line in launch.unsteady)
 
 
 def neighbour(key, claims):
