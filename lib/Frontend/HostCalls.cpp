@@ -171,6 +171,8 @@ HostInterpreter::evalKnownFunction(const CallExpr *E, const FunctionDecl *F) {
 }
 
 HostValue HostInterpreter::evalCall(const CallExpr *E) {
+  if (const Expr *Inner = unforwarded(E); Inner != E)
+    return eval(Inner);
   const FunctionDecl *F = E->getDirectCallee();
   if (!F) {
     // A call through a pointer whose target may be known.

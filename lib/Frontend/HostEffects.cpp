@@ -27,10 +27,20 @@ bool isLaunchFunction(const FunctionDecl *F) {
       .Default(false);
 }
 
+const Expr *unforwarded(const Expr *E) {
+  const auto *Call = dyn_cast<CallExpr>(E->IgnoreParens());
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  if (!F || !F->getIdentifier() || !F->isInStdNamespace() ||
+      Call->getNumArgs() != 1 ||
+      (F->getName() != "forward" && F->getName() != "move"))
+    return E;
+  return unforwarded(Call->getArg(0));
+}
+
 /// Steps from a part of an object to the object.
 static const Expr *wholeOf(const Expr *E) {
   while (true) {
-    E = E->IgnoreParens();
+    E = unforwarded(E->IgnoreParens());
     if (const auto *Member = dyn_cast<MemberExpr>(E)) {
       if (Member->isArrow())
         return E;
@@ -80,7 +90,8 @@ public:
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *C) {
-    arguments(C->getConstructor(), C->arguments());
+    arguments(C->getConstructor()->getType()->getAs<FunctionProtoType>(),
+              C->arguments());
     return true;
   }
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *C) {
@@ -90,27 +101,30 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *C) {
-    const FunctionDecl *F = C->getDirectCallee();
-    if (!F)
-      return true;
+    if (unforwarded(C) != C)
+      return true; // what receives the result decides
     llvm::ArrayRef<Expr *> Arguments(C->getArgs(), C->getNumArgs());
-    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    const FunctionDecl *F = C->getDirectCallee();
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
     if (isa<CXXOperatorCallExpr>(C) && Method && !Method->isStatic()) {
       if (!Method->isConst() && !Arguments.empty())
         written(Arguments.front());
       Arguments = Arguments.drop_front();
     }
-    arguments(F, Arguments);
+    QualType Type = F ? F->getType() : C->getCallee()->getType();
+    if (Type->isPointerType() || Type->isReferenceType())
+      Type = Type->getPointeeType();
+    arguments(Type->getAs<FunctionProtoType>(), Arguments);
     return true;
   }
 
 private:
   template <typename Range>
-  void arguments(const FunctionDecl *F, Range Arguments) {
+  void arguments(const FunctionProtoType *Type, Range Arguments) {
     unsigned I = 0;
     for (const Expr *Argument : Arguments) {
-      if (I < F->getNumParams() &&
-          bindsForWriting(F->getParamDecl(I)->getType()))
+      if (Type && I < Type->getNumParams() &&
+          bindsForWriting(Type->getParamType(I)))
         written(Argument);
       ++I;
     }

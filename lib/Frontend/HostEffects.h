@@ -28,7 +28,11 @@ Writes writesIn(const clang::Stmt *S);
 /// it is none, or is behind a pointer.
 const clang::VarDecl *rootVariable(const clang::Expr *E);
 
-/// The name of one of the runtime's launch functions, or empty.
+/// The argument of `std::forward` or `std::move`; other expressions as they
+/// are.
+const clang::Expr *unforwarded(const clang::Expr *E);
+
+/// Whether it is one of the runtime's launch functions.
 bool isLaunchFunction(const clang::FunctionDecl *F);
 
 /// Summaries of all functions that have code in the file.

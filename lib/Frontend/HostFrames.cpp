@@ -84,8 +84,8 @@ void HostInterpreter::bind(const Call &C,
       continue;
     }
     if (P->getType()->isReferenceType()) {
-      const auto *Ref =
-          dyn_cast<DeclRefExpr>(C.Arguments[I]->IgnoreParenNoopCasts(Context));
+      const auto *Ref = dyn_cast<DeclRefExpr>(
+          unforwarded(C.Arguments[I]->IgnoreParenNoopCasts(Context)));
       const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
       if (V && Now.count(resolve(V))) {
         Aliases[P] = resolve(V);

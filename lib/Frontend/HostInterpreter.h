@@ -157,12 +157,14 @@ private:
   unsigned Steps = 0;
 
   bool MayUnroll = true;
+  /// Loops that did not end within the limits below.
+  llvm::SmallPtrSet<const clang::Stmt *, 16> LongLoops;
 
   bool isExhausted() const { return Steps > MaxSteps; }
   /// Statements and expressions that one root may cost, and one loop that is
   /// run trip by trip. Host functions of some hundred lines take thousands.
   static constexpr unsigned MaxSteps = 1000000;
-  static constexpr unsigned MaxUnrollSteps = 8000;
+  static constexpr unsigned MaxUnrollSteps = 40000;
   static constexpr unsigned MaxTrips = 64;
   static constexpr unsigned MaxDepth = 8;
 };

@@ -36,7 +36,7 @@ HostInterpreter::Flow HostInterpreter::runBody(const Stmt *Body, bool &Broke) {
 /// Runs the loop trip by trip; nothing when it does not end within MaxTrips or
 /// its end is not known.
 std::optional<HostInterpreter::Flow> HostInterpreter::unroll(const Loop &L) {
-  if (!MayUnroll)
+  if (!MayUnroll || LongLoops.contains(L.Whole))
     return std::nullopt;
   unsigned Start = Steps;
   for (unsigned Trip = 0; Trip < MaxTrips && Steps - Start < MaxUnrollSteps;
@@ -60,6 +60,7 @@ std::optional<HostInterpreter::Flow> HostInterpreter::unroll(const Loop &L) {
     if (L.Step)
       eval(L.Step);
   }
+  LongLoops.insert(L.Whole); // not worth another try in another call
   return std::nullopt;
 }
 

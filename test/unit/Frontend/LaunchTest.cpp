@@ -299,6 +299,23 @@ TEST(Launch, ConfigurationObject) {
       "_Z1kPfi <<<7,1,1 | 96,1,1 | 40>>> 5");
 }
 
+TEST(Launch, BenchmarkLoopOverForwardedSizes) {
+  EXPECT_EQ(
+      launches(
+          "#include <utility>\n"
+          "void run(float *p, int n, const int b) { k<<<n / b, b>>>(p, n); }\n"
+          "template <class F, class... A> void bench(F &&f, A &&...a) { "
+          "for (int i = 0; i < 1000; ++i) f(std::forward<A>(a)...); }\n"
+          "int main() { int sizes[] = {32, 64}; float *p = nullptr, *h = new "
+          "float[100000];\n"
+          "for (unsigned j = 0; j < sizeof(sizes) / sizeof(int); ++j) { int b "
+          "= sizes[j];\n"
+          "for (int i = 0; i < 100000; ++i) h[i] = i;\n"
+          "bench(run, p, 1024, b); } }"),
+      "_Z1kPfi <<<32,1,1 | 32,1,1 | 0>>> 1024 via 7 via 11\n"
+      "_Z1kPfi <<<16,1,1 | 64,1,1 | 0>>> 1024 via 7 via 11");
+}
+
 TEST(Launch, StructsAndMembers) {
   EXPECT_EQ(
       launches("struct Size { int rows, cols; };\n"
