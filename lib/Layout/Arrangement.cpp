@@ -156,3 +156,34 @@ llvm::SmallVector<Piece, 4> warplint::place(const ArrayShape &Shape,
     return {};
   return {{At, Bytes, 0}};
 }
+
+/// Bytes of the scalar that starts at a byte of the array; 0 when none does.
+static uint64_t scalarAt(const ArrayShape &Shape, uint64_t Offset) {
+  uint64_t Inside = Offset % Shape.ElementBytes;
+  if (Shape.Fields.empty())
+    return Inside ? 0 : Shape.ElementBytes;
+  for (const ArrayShape::Field &F : Shape.Fields)
+    if (F.Offset == Inside)
+      return F.Bytes;
+  return 0;
+}
+
+llvm::SmallVector<Piece, 4> warplint::placeApart(const ArrayShape &Shape,
+                                                 const Arrangement &How,
+                                                 int64_t Offset,
+                                                 unsigned Bytes) {
+  llvm::SmallVector<Piece, 4> All;
+  if (Offset < 0)
+    return All;
+  for (uint64_t At = Offset, End = At + Bytes; At < End;) {
+    uint64_t Scalar = scalarAt(Shape, At);
+    if (!Scalar || At + Scalar > End)
+      return {};
+    llvm::SmallVector<Piece, 4> One = place(Shape, How, At, Scalar);
+    if (One.empty())
+      return {};
+    All.append(One.begin(), One.end());
+    At += Scalar;
+  }
+  return All;
+}

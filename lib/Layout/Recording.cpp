@@ -12,8 +12,23 @@ static bool isSameDeclaration(const ArrayDeclaration &A,
   return A.Name == B.Name && A.Where == B.Where;
 }
 
+static bool isLine(const Spot &A, const Spot &B) {
+  return A.Line == B.Line && A.File == B.File;
+}
+
+static bool isUse(const Access &A, const ArrayDeclaration &Array) {
+  return llvm::any_of(Array.Uses, [&](const ArrayDeclaration::Use &U) {
+    return isLine(U.Where, A.Where) || isLine(U.Where, A.Innermost);
+  });
+}
+
 bool warplint::isAccessTo(const Access &A, const ArrayDeclaration &Array) {
   const Spot &Seen = A.ArrayWhere, &Declared = Array.Where;
+  // The line table knows no place for `extern __shared__` arrays, and one name
+  // is one variable for all kernels: the uses tell them apart.
+  if (!Seen.isValid())
+    return A.Array == Array.Name && Array.Space == ArraySpace::DynamicShared &&
+           isUse(A, Array);
   if (A.Array != Array.Name || Seen.Line != Declared.Line ||
       Seen.File != Declared.File)
     return false;
@@ -91,11 +106,19 @@ static bool mayBeUse(const Recording &R, const Access &A) {
   if (!A.Array.empty() ||
       (A.Space != MemorySpace::Shared && A.Space != MemorySpace::Generic))
     return false;
-  for (const ArrayDeclaration *I : R.Instances)
-    for (const ArrayDeclaration::Use &U : I->Uses)
-      if (U.Where.Line == A.Where.Line && U.Where.File == A.Where.File)
-        return true;
-  return false;
+  return llvm::any_of(R.Instances, [&](const auto *I) { return isUse(A, *I); });
+}
+
+/// An access of dynamic shared memory that goes by another declaration.
+static const Access *otherDynamic(const Recording &R,
+                                  const KernelTable &Table) {
+  for (const Access &A : Table.Accesses)
+    if (A.Space == MemorySpace::Shared && !A.Array.empty() &&
+        !A.ArrayWhere.isValid() &&
+        llvm::none_of(R.Instances,
+                      [&](const auto *I) { return isAccessTo(A, *I); }))
+      return &A;
+  return nullptr;
 }
 
 /// Adds one access; returns why its patterns cannot be laid out anew.
@@ -142,6 +165,10 @@ static std::string addTable(Recording &R, const ArrayDeclaration &Array,
     if (std::string Why = addAccess(Into, A); !Why.empty())
       return Why;
   }
+  if (Into.Table && Into.Instance->Space == ArraySpace::DynamicShared)
+    if (const Access *Other = otherDynamic(R, Table))
+      return "the access at " + lineOf(Other->Where) +
+             " reaches the same memory by another declaration";
   if (Into.Table && !Table.Incomplete.empty())
     return "the evaluation of " + Table.Name +
            " is not complete: " + Table.Incomplete.front();
@@ -159,6 +186,9 @@ Recording warplint::record(const ArrayDeclaration &Array,
       R.Instances.push_back(&D);
   if (R.Instances.empty())
     R.Instances.push_back(&Array);
+  R.MayPart = llvm::all_of(R.Instances, [](const ArrayDeclaration *I) {
+    return I->Obstacles.empty() && !I->Uses.empty();
+  });
   llvm::sort(R.Instances, [](const auto *A, const auto *B) {
     return A->Function < B->Function;
   });

@@ -14,43 +14,80 @@ bool Outcome::isIdeal() const {
   return true;
 }
 
-/// Adds one pattern of an access to its outcome; false when it breaks.
-static bool replayPattern(const Profile &Gpu, const ArrayShape &Shape,
-                          const Arrangement &How, const Access &A,
-                          const AccessPattern &P, AccessOutcome &Into) {
-  // An access that covers several fields of a struct of arrays becomes one
-  // request for each.
+/// The requests that a pattern of an access becomes; empty when it breaks.
+/// Parts of one access are requests of their own.
+static llvm::SmallVector<Request, 1>
+requestsOf(const ArrayShape &Shape, const Arrangement &How, const Access &A,
+           const AccessPattern &P, bool Apart) {
+  bool Split = How.How == Arrangement::Kind::StructOfArrays;
   llvm::SmallVector<Request, 1> Parts;
   for (unsigned L = 0; L != 32; ++L) {
     if (!(P.Mask >> L & 1))
       continue;
     llvm::SmallVector<Piece, 4> Pieces =
-        place(Shape, How, P.Offset[L], A.Bytes);
+        Apart ? placeApart(Shape, How, P.Offset[L], A.Bytes)
+              : place(Shape, How, P.Offset[L], A.Bytes);
     if (Pieces.empty())
-      return false;
+      return {};
     if (Parts.size() < Pieces.size())
       Parts.resize(Pieces.size());
     for (size_t I = 0; I != Pieces.size(); ++I) {
       Request &R = Parts[I];
-      if (R.Mask && R.Bytes != Pieces[I].Bytes)
-        return false;
+      if ((R.Mask && R.Bytes != Pieces[I].Bytes) || Pieces[I].Bytes > 16 ||
+          (Pieces[I].Bytes & (Pieces[I].Bytes - 1)))
+        return {};
       R.Kind = A.Kind;
       R.Bytes = Pieces[I].Bytes;
       R.Mask |= uint32_t(1) << L;
-      R.Address[L] = Pieces[I].Offset;
+      // Each field's array starts a variable of its own.
+      R.Address[L] =
+          Pieces[I].Offset - (Split ? fieldStart(Shape, Pieces[I].Field) : 0);
     }
   }
-  unsigned Wavefronts = 0, Ideal = 0;
-  for (const Request &R : Parts) {
-    if (R.Bytes > 16 || (R.Bytes & (R.Bytes - 1)))
+  return Parts;
+}
+
+/// Whether the arrangement parts an access that the compiler joined from
+/// several elements: where a rewritten index hides that they are neighbours, or
+/// where they no longer are aligned neighbours in every request.
+static bool comesApart(const RecordedTable &T, const Arrangement &How,
+                       const RecordedAccess &A) {
+  unsigned Bytes = A.From->Bytes;
+  if (Bytes > T.Shape.ElementBytes &&
+      (How.How == Arrangement::Kind::FlatPadding ||
+       How.How == Arrangement::Kind::Swizzle ||
+       How.How == Arrangement::Kind::FlatSwizzle))
+    return true;
+  for (const AccessPattern &P : A.Patterns)
+    for (unsigned L = 0; L != 32; ++L)
+      if (P.Mask >> L & 1 && place(T.Shape, How, P.Offset[L], Bytes).empty())
+        return true;
+  return false;
+}
+
+/// Adds all patterns of an access; false when it breaks or exceeds `Limit`.
+static bool replayAccess(const Profile &Gpu, const Recording &R,
+                         const RecordedTable &T, const Arrangement &How,
+                         const RecordedAccess &A, uint64_t Limit,
+                         AccessOutcome &Into) {
+  bool Apart = R.MayPart && comesApart(T, How, A);
+  for (const AccessPattern &P : A.Patterns) {
+    llvm::SmallVector<Request, 1> Parts =
+        requestsOf(T.Shape, How, *A.From, P, Apart);
+    if (Parts.empty())
       return false;
-    SharedCost C = sharedCost(Gpu, R);
-    Wavefronts += C.Wavefronts;
-    Ideal += C.Ideal;
+    unsigned Wavefronts = 0, Ideal = 0;
+    for (const Request &One : Parts) {
+      SharedCost C = sharedCost(Gpu, One);
+      Wavefronts += C.Wavefronts;
+      Ideal += C.Ideal;
+    }
+    Into.Wavefronts += Wavefronts * P.Times;
+    Into.Ideal += Ideal * P.Times;
+    Into.Worst = std::max(Into.Worst, Wavefronts);
+    if (Into.Wavefronts > Limit)
+      return false;
   }
-  Into.Wavefronts += Wavefronts * P.Times;
-  Into.Ideal += Ideal * P.Times;
-  Into.Worst = std::max(Into.Worst, Wavefronts);
   return true;
 }
 
@@ -67,10 +104,9 @@ std::optional<Outcome> warplint::replay(const Profile &Gpu, const Recording &R,
     Of.Bytes = bytesOf(T.Shape, How);
     for (const RecordedAccess &A : T.Accesses) {
       AccessOutcome One;
-      for (const AccessPattern &P : A.Patterns)
-        if (!replayPattern(Gpu, T.Shape, How, *A.From, P, One) ||
-            Result.Wavefronts + Of.Wavefronts + One.Wavefronts > Limit)
-          return std::nullopt;
+      uint64_t Spent = Result.Wavefronts + Of.Wavefronts;
+      if (Spent > Limit || !replayAccess(Gpu, R, T, How, A, Limit - Spent, One))
+        return std::nullopt;
       Of.Wavefronts += One.Wavefronts;
       Of.Accesses.push_back(One);
     }
@@ -81,33 +117,16 @@ std::optional<Outcome> warplint::replay(const Profile &Gpu, const Recording &R,
   return Result;
 }
 
-/// What identifies one request: lane offsets, mask, width and kind.
-using RequestWords = std::array<uint64_t, 35>;
-
-/// The requests that a pattern becomes, offsets counted from the start of the
-/// array that each goes to.
-static llvm::SmallVector<RequestWords, 1> requestsOf(const ArrayShape &Shape,
-                                                     const Arrangement &How,
-                                                     const Access &A,
-                                                     const AccessPattern &P) {
-  llvm::SmallVector<RequestWords, 1> Parts;
-  for (unsigned L = 0; L != 32; ++L) {
-    if (!(P.Mask >> L & 1))
-      continue;
-    llvm::SmallVector<Piece, 4> Pieces =
-        place(Shape, How, P.Offset[L], A.Bytes);
-    if (Parts.size() < Pieces.size())
-      Parts.resize(Pieces.size(), RequestWords{});
-    for (size_t I = 0; I != Pieces.size(); ++I) {
-      const Piece &At = Pieces[I];
-      bool Split = How.How == Arrangement::Kind::StructOfArrays;
-      Parts[I][L] = At.Offset - (Split ? fieldStart(Shape, At.Field) : 0);
-      Parts[I][32] |= uint64_t(1) << L;
-      Parts[I][33] = At.Bytes;
-      Parts[I][34] = uint64_t(A.Kind);
-    }
-  }
-  return Parts;
+/// A number for one request: lane offsets, mask, width and kind.
+static uint64_t hashOf(const Request &R) {
+  std::array<uint64_t, 35> Words{};
+  std::copy(R.Address.begin(), R.Address.end(), Words.begin());
+  Words[32] = R.Mask;
+  Words[33] = R.Bytes;
+  Words[34] = uint64_t(R.Kind);
+  return llvm::xxh3_64bits(
+      llvm::ArrayRef<uint8_t>(reinterpret_cast<const uint8_t *>(Words.data()),
+                              Words.size() * sizeof(uint64_t)));
 }
 
 uint64_t warplint::digest(const Recording &R, const Arrangement &How) {
@@ -115,11 +134,11 @@ uint64_t warplint::digest(const Recording &R, const Arrangement &How) {
   // are gathered into patterns.
   uint64_t Sum = 0;
   for (const RecordedTable &T : R.Tables)
-    for (const RecordedAccess &A : T.Accesses)
+    for (const RecordedAccess &A : T.Accesses) {
+      bool Apart = R.MayPart && comesApart(T, How, A);
       for (const AccessPattern &P : A.Patterns)
-        for (const RequestWords &Words : requestsOf(T.Shape, How, *A.From, P))
-          Sum += P.Times * llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(
-                               reinterpret_cast<const uint8_t *>(Words.data()),
-                               Words.size() * sizeof(uint64_t)));
+        for (const Request &One : requestsOf(T.Shape, How, *A.From, P, Apart))
+          Sum += P.Times * hashOf(One);
+    }
   return Sum;
 }

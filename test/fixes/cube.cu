@@ -1,5 +1,5 @@
 // Three extents: two tiles of 32 rows.
-// FIX: row-padding safe 1056 -> 64
+// FIX: row-padding safe 2112 -> 128
 // EDITED: __shared__ float tile[2][32][33];
 // AFTER: clean
 #include "checksum.h"

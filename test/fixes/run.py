@@ -14,6 +14,7 @@ with the file's comments:
     // UNCHANGED                          no file is changed
     // REFUSED: text                      why the proof refused an edit
     // CHECK: id                          instead of shared-bank-conflict
+    // CONFIG: YAML                       for --config
     // NOTE: text                         a note or a fix says the text
     // BY-HAND: clean                     by_hand/NAME.cu, the advice followed,
                                           has no finding and compiles
@@ -69,7 +70,7 @@ class Scratch:
     def __init__(self, source, root, name, tool, toolkit):
         self.folder = os.path.join(root, name)
         self.tool, self.toolkit = tool, toolkit
-        self.check = "shared-bank-conflict"
+        self.check, self.config = "shared-bank-conflict", []
         self.name = os.path.basename(source)
         here = os.path.dirname(os.path.abspath(source))
         os.mkdir(self.folder)
@@ -87,7 +88,7 @@ class Scratch:
                 if name.endswith((".cu", ".cuh", ".h"))}
 
     def warplint(self, *flags):
-        command = [self.tool, f"--checks=-*,{self.check}", *flags, self.name, "--", "-arch=sm_90"]
+        command = [self.tool, f"--checks=-*,{self.check}", *self.config, *flags, self.name, "--", "-arch=sm_90"]
         run = subprocess.run(command, cwd=self.folder, text=True,
                              capture_output=True)
         require(run.returncode in (0, 1),
@@ -156,7 +157,7 @@ def check_by_hand(source, scratch):
 
 
 def total(findings):
-    return sum(f.get("totalPerBlock") or 0 for f in findings)
+    return sum(f["verdict"].get("totalPerBlock") or 0 for f in findings)
 
 
 def check_edits(wanted, scratch, before, stderr):
@@ -174,10 +175,8 @@ def check_edits(wanted, scratch, before, stderr):
             f"the files were {'' if changed else 'not '}changed\n{stderr}")
 
 
-def check_other_ways(source, root, args, flags, fixed, check):
+def check_other_ways(patched, replaced, flags, fixed):
     """The diff and the exported replacements against the text of --fix."""
-    patched = Scratch(source, root, "patched", args.tool, args.toolkit)
-    patched.check = check
     diff = patched.warplint("--fix-dry-run", *flags).stdout
     if diff:
         subprocess.run(["patch", "-p1", "-s"], input=diff, text=True, check=True,
@@ -187,8 +186,6 @@ def check_other_ways(source, root, args, flags, fixed, check):
         shutil.which("clang-apply-replacements")
     if not applier:
         return
-    replaced = Scratch(source, root, "replaced", args.tool, args.toolkit)
-    replaced.check = check
     before = replaced.texts()
     replaced.warplint("--export-fixes=fixes.yaml", *flags)
     require(replaced.texts() == before, "--export-fixes changed a file")
@@ -200,8 +197,11 @@ def run(args, root):
     with open(args.file) as file:
         wanted = directives(file.read())
     unsafe = [f for text in wanted.get("FLAGS", []) for f in text.split()]
-    scratch = Scratch(args.file, root, "fixed", args.tool, args.toolkit)
-    scratch.check = wanted.get("CHECK", [scratch.check])[0]
+    scratch, *others = (Scratch(args.file, root, name, args.tool, args.toolkit)
+                        for name in ("fixed", "patched", "replaced"))
+    for other in (scratch, *others):
+        other.check = wanted.get("CHECK", [other.check])[0]
+        other.config = [f"--config={text}" for text in wanted.get("CONFIG", [])]
     before = scratch.texts()
     findings = scratch.findings()
     require(findings, "nothing is found")
@@ -220,7 +220,7 @@ def run(args, root):
     again = scratch.warplint("--fix", *unsafe)
     if wanted.get("AFTER") == ["clean"]:
         require(scratch.texts() == once, f"edited a second time\n{again.stderr}")
-    check_other_ways(args.file, root, args, unsafe, once, scratch.check)
+    check_other_ways(*others, unsafe, once)
     if "BY-HAND" in wanted:
         check_by_hand(args.file, scratch)
 

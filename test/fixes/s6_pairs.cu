@@ -1,4 +1,5 @@
-// S6: each thread takes two neighbours.
+// S6: each thread takes two neighbours. The barrier keeps the assembler from
+// joining the two stores into one of eight bytes, which has no conflict.
 // FIX: flat-padding safe
 // FIX: remap advice
 // AFTER: fewer
@@ -8,6 +9,7 @@ __global__ void pairs(float *out, const float *in) {
   __shared__ float temp[256];
   int tid = threadIdx.x;
   temp[2 * tid] = in[2 * tid];
+  __syncthreads();
   temp[2 * tid + 1] = in[2 * tid + 1];
   __syncthreads();
   out[tid] = temp[tid] + temp[tid + 128];

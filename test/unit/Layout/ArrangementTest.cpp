@@ -150,3 +150,26 @@ TEST(Arrangement, ElementPaddingKeepsTheAlignment) {
   EXPECT_EQ(bytesOf(S, A), 200u);
   EXPECT_EQ(place(S, A, 3 * 16 + 8, 4)[0].Offset, 3u * 20 + 8);
 }
+
+TEST(Arrangement, JoinedAccessesComeApartByScalar) {
+  ArrayShape S = grid(4, {8, 32});
+  // Two floats across an odd row's start: apart they need no alignment.
+  EXPECT_TRUE(place(S, rows({0, 1}), 32 * 4, 8).empty());
+  auto P = placeApart(S, rows({0, 1}), 32 * 4, 8);
+  ASSERT_EQ(P.size(), 2u);
+  EXPECT_EQ(P[0].Offset, 33u * 4);
+  EXPECT_EQ(P[1].Offset, 34u * 4);
+  // Half of a float is no scalar.
+  EXPECT_TRUE(placeApart(S, rows({0, 1}), 2, 4).empty());
+
+  ArrayShape Pairs = grid(8, {16});
+  Pairs.Alignment = 4;
+  Pairs.Fields = {{0, 4}, {4, 4}};
+  Arrangement A;
+  A.How = Arrangement::Kind::ElementPadding;
+  A.Amount = 4;
+  P = placeApart(Pairs, A, 8, 8);
+  ASSERT_EQ(P.size(), 2u);
+  EXPECT_EQ(P[0].Offset, 12u);
+  EXPECT_EQ(P[1].Offset, 16u);
+}

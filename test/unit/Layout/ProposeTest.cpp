@@ -121,6 +121,8 @@ TEST(Propose, VectorAccessToAFloatTileKeepsItsAlignment) {
       5, [](unsigned X, unsigned Y, unsigned) { return (X * 32 + Y * 4) * 4; },
       16);
   S.use(5, {"threadIdx.x", "threadIdx.y * 4"});
+  S.array().Obstacles.push_back(
+      {{"k.cu", 5, 5}, "it is reinterpreted as 'float4 *'"});
   std::vector<Fix> Fixes = propose(S);
   const Fix *Pad = find(Fixes, "row-padding");
   ASSERT_TRUE(Pad);
@@ -130,8 +132,25 @@ TEST(Propose, VectorAccessToAFloatTileKeepsItsAlignment) {
   ASSERT_TRUE(Swizzle);
   EXPECT_EQ(Swizzle->Title,
             "swizzle columns of 'tile': col ^ ((row & 7) << 2)");
-  EXPECT_EQ(Swizzle->Edits[0].Text,
-            "(threadIdx.y * 4) ^ ((threadIdx.x & 7) << 2)");
+  EXPECT_EQ(Swizzle->WhyNoEdit, "it is reinterpreted as 'float4 *' at line 5");
+}
+
+TEST(Propose, AnAccessThatTheCompilerJoinedMayComeApart) {
+  // The same requests without a cast in the source: four loads that were joined
+  // become four again, each free at any odd pitch.
+  Scene S(4, {32, 32});
+  S.kernel(Shape::of(32, 8));
+  S.store(
+      5, [](unsigned X, unsigned Y, unsigned) { return (X * 32 + Y * 4) * 4; },
+      16);
+  S.use(5, {"threadIdx.x", "threadIdx.y * 4"});
+  const std::vector<Fix> Fixes = propose(S);
+  const Fix *Pad = find(Fixes, "row-padding");
+  ASSERT_TRUE(Pad);
+  EXPECT_EQ(Pad->Title, "pad rows of 'tile' to 33 elements");
+  EXPECT_EQ(Pad->WavefrontsBefore, 8u * 32);
+  EXPECT_EQ(Pad->WavefrontsAfter, 8u * 4);
+  EXPECT_EQ(Pad->Kind, Fix::Safety::Safe);
 }
 
 TEST(Propose, ThreeExtents) {

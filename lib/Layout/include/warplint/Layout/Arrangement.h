@@ -78,6 +78,14 @@ llvm::SmallVector<Piece, 4> place(const ArrayShape &Shape,
                                   const Arrangement &How, int64_t Offset,
                                   unsigned Bytes);
 
+/// Where the scalars go that the bytes consist of (elements, or their fields),
+/// each on its own: what becomes of an access that the compiler had joined from
+/// several and cannot join any longer. Empty as for place(), and when the bytes
+/// are no whole scalars.
+llvm::SmallVector<Piece, 4> placeApart(const ArrayShape &Shape,
+                                       const Arrangement &How, int64_t Offset,
+                                       unsigned Bytes);
+
 } // namespace warplint
 
 #endif

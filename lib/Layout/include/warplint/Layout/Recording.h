@@ -34,6 +34,9 @@ struct RecordedTable {
 struct Recording {
   std::vector<const ArrayDeclaration *> Instances; ///< of one place, sorted
   std::vector<RecordedTable> Tables; ///< those that touch the array
+  /// Every use takes one element or field, so that a wider access is one that
+  /// the compiler joined and may part again.
+  bool MayPart = false;
   /// Why no candidate can be measured; empty when all can.
   std::string WhyNot;
 };
