@@ -152,6 +152,8 @@ bool Machine::callMemory(const CallBase &C, StringRef Name) {
     clobber(MemorySpace::Shared);
     return true;
   }
+  if (Name.starts_with("wmma.") && callMatrix(C, Name))
+    return true;
   if (Name.starts_with("atomic.")) {
     std::string Operation = Name.contains(".cas.")   ? "cas"
                             : Name.contains(".exch") ? "exch"
@@ -243,6 +245,15 @@ bool Machine::callIntrinsic(const CallBase &C) {
     else
       Reasons.insert("fill of a run-time size");
     return true;
+  case Intrinsic::masked_load:
+    // The vectorizer's joint load over a gap: it fills the gap by reading it.
+    define(C, load(C, C.getArgOperand(0), C.getType(),
+                   C.getParamAlign(0).valueOrOne().value(), false));
+    return true;
+  case Intrinsic::masked_store:
+    store(C, C.getArgOperand(1), C.getArgOperand(0)->getType(),
+          C.getParamAlign(1).valueOrOne().value());
+    return true;
   case Intrinsic::lifetime_start:
   case Intrinsic::lifetime_end:
   case Intrinsic::assume:
@@ -317,6 +328,11 @@ bool Machine::callIntrinsic(const CallBase &C) {
                           })));
       return true;
     }
+    // One warp at a time the bits are known.
+    if (auto Cut = Lane.bisect(A, FromWarp);
+        Cut && !(Symbols.origins(A) & ~unsigned(FromWarp)) &&
+        requestSplit(*Cut))
+      return true;
     LaneValue R = unknown(C.getType(), operandsUniform(C),
                           operandOrigins(C) | FromOpaque, "bit count");
     Symbol &Facts = Symbols.facts(R.Terms[0].Symbol);

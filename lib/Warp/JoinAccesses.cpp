@@ -34,14 +34,17 @@ static bool isShared(const Instruction &I) {
 }
 
 /// Whether some access of the loop goes through shared memory in steps of its
-/// own size.
+/// own size, or the loop runs a multiple of four times over shared memory.
 static bool walksSharedMemory(Loop &L, ScalarEvolution &SE,
                               const DataLayout &Layout) {
+  const bool Whole = SE.getSmallConstantTripMultiple(&L) % UnrollBy == 0;
   for (BasicBlock *B : L.blocks())
     for (Instruction &I : *B) {
       if (!isShared(I) || I.isVolatile())
         continue;
       uint64_t Size = Layout.getTypeStoreSize(getLoadStoreType(&I));
+      if (Whole && Size < 8)
+        return true;
       auto *Rec = dyn_cast<SCEVAddRecExpr>(
           SE.getSCEV(const_cast<Value *>(getLoadStorePointerOperand(&I))));
       if (!Rec || Rec->getLoop() != &L || Size > 8)
@@ -85,11 +88,10 @@ static bool maybeUnroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
   formLCSSARecursively(L, DT, &LI, &SE);
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   Loop *Rest = nullptr;
-  return UnrollLoop(&L, Options, &LI, &SE, &DT,
-                    &AM.getResult<AssumptionAnalysis>(F),
-                    &AM.getResult<TargetIRAnalysis>(F), &ORE,
-                    /*PreserveLCSSA=*/true, &Rest) !=
-         LoopUnrollResult::Unmodified;
+  return UnrollLoop(
+             &L, Options, &LI, &SE, &DT, &AM.getResult<AssumptionAnalysis>(F),
+             &AM.getResult<TargetIRAnalysis>(F), &ORE,
+             /*PreserveLCSSA=*/true, &Rest) != LoopUnrollResult::Unmodified;
 }
 
 PreservedAnalyses UnrollForJoiningPass::run(Function &F,
@@ -118,12 +120,13 @@ PreservedAnalyses SeparateRunsPass::run(Function &F,
       if (!isShared(I))
         continue;
       auto Now = isa<StoreInst>(I) ? Stores : Loads;
-      if (Run != Nothing && Run != Now) {
+      // Bytes are never joined.
+      const bool Byte =
+          F.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)) == 1;
+      if (Run != Nothing && (Run != Now || Byte)) {
         Module &M = *F.getParent();
-        Mark = M.getOrInsertFunction(MarkName,
-                                     Type::getVoidTy(M.getContext()));
-        cast<Function>(Mark.getCallee())
-            ->setOnlyAccessesInaccessibleMemory();
+        Mark = M.getOrInsertFunction(MarkName, Type::getVoidTy(M.getContext()));
+        cast<Function>(Mark.getCallee())->setOnlyAccessesInaccessibleMemory();
         IRBuilder<>(&I).CreateCall(Mark);
         Changed = true;
       }

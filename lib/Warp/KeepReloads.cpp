@@ -37,17 +37,15 @@ PreservedAnalyses KeepReloadsPass::run(Function &F, FunctionAnalysisManager &) {
   bool Changed = false;
   for (Instruction &I : instructions(F)) {
     auto *Store = dyn_cast<StoreInst>(&I);
-    auto *Load =
-        Store ? dyn_cast<LoadInst>(Store->getValueOperand()) : nullptr;
+    auto *Load = Store ? dyn_cast<LoadInst>(Store->getValueOperand()) : nullptr;
     if (!Load || Load->getType()->isPointerTy() ||
         Load->getPointerOperand() == Store->getPointerOperand() ||
         isa<AllocaInst>(getUnderlyingObject(Load->getPointerOperand())) ||
         isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand())))
       continue;
     IRBuilder<> B(Store);
-    Store->setOperand(0,
-                      B.CreateCall(disguise(*F.getParent(), Load->getType()),
-                                   {Load}));
+    Store->setOperand(
+        0, B.CreateCall(disguise(*F.getParent(), Load->getType()), {Load}));
     Changed = true;
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

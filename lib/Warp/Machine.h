@@ -157,6 +157,7 @@ private:
   bool callIntrinsic(const llvm::CallBase &C);
   bool callShuffle(const llvm::CallBase &C, llvm::StringRef Name);
   bool callMemory(const llvm::CallBase &C, llvm::StringRef Name);
+  bool callMatrix(const llvm::CallBase &C, llvm::StringRef Name);
   void callAsm(const llvm::CallBase &C);
   void copyMemory(const llvm::Instruction &I, const llvm::Value *To,
                   const llvm::Value *From, uint64_t Bytes, uint64_t Align);

@@ -123,10 +123,8 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   Late.addPass(GVNPass());
   Late.addPass(UncoverLoadsPass());
   Late.addPass(InstCombinePass());
-  Late.addPass(SimplifyCFGPass(SimplifyCFGOptions()
-                                   .convertSwitchRangeToICmp(true)
-                                   .hoistCommonInsts(true)
-                                   .sinkCommonInsts(true)));
+  Late.addPass(
+      SimplifyCFGPass(SimplifyCFGOptions().convertSwitchRangeToICmp(true)));
   if (Gpu.JoinsNeighbours) {
     Late.addPass(LoopSimplifyPass());
     Late.addPass(LCSSAPass());

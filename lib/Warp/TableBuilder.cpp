@@ -159,8 +159,7 @@ void TableBuilder::addAccess(Machine &M, CostModel &Costs,
       Outer = Outer->getParentLoop();
     const unsigned Rank =
         Outer ? F.numberOf(&Outer->getHeader()->front()) * 64 : Order;
-    Access::Level &L =
-        R.Levels[{Rank, uint64_t(A.Iteration) << 32 | Order}];
+    Access::Level &L = R.Levels[{Rank, uint64_t(A.Iteration) << 32 | Order}];
     L.Requests += unsigned(std::lround(Weight));
     L.Cost += unsigned(std::lround(Weight * C.Mean));
     L.Ideal += unsigned(std::lround(Weight * C.Ideal));
