@@ -70,9 +70,33 @@ Configuration::Configuration(std::unique_ptr<Impl> I) : I(std::move(I)) {}
 Configuration::Configuration(Configuration &&) = default;
 Configuration::~Configuration() = default;
 
+/// The globs of a comma-separated list that match no check.
+static void findUnknownGlobs(llvm::StringRef Key, llvm::StringRef Globs,
+                             std::vector<std::string> &Out) {
+  llvm::SmallVector<llvm::StringRef, 8> Parts;
+  Globs.split(Parts, ',', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef Part : Parts) {
+    llvm::StringRef Glob = Part.trim();
+    Glob.consume_front("-");
+    clang::tidy::GlobList List(Glob);
+    bool Matches = Glob.empty();
+    for (const Check *C : allChecks())
+      Matches |= List.contains(C->id());
+    if (!Matches)
+      Out.push_back((Key + ": '" + Part.trim() + "' matches no check").str());
+  }
+}
+
 llvm::Expected<Configuration> Configuration::create(ConfigurationFlags Flags) {
   auto I = std::make_unique<Impl>();
   I->Flags = std::move(Flags);
+  // A misspelt check must not look like a clean run.
+  std::vector<std::string> Unknown;
+  findUnknownGlobs("--checks", I->Flags.Checks.value_or(""), Unknown);
+  findUnknownGlobs("--warnings-as-errors",
+                   I->Flags.WarningsAsErrors.value_or(""), Unknown);
+  if (!Unknown.empty())
+    return failure(Unknown.front());
   if (I->Flags.Config && I->Flags.ConfigFile)
     return failure("--config and --config-file exclude each other");
   if (I->Flags.Config) {
@@ -174,6 +198,23 @@ static llvm::Error setEvaluation(FileSettings &S, const ConfigurationFlags &F) {
   return llvm::Error::success();
 }
 
+/// The options of the checks whose defaults are numbers must be numbers.
+static llvm::Error
+testNumbers(const std::map<std::string, std::string> &Options) {
+  for (const Check *C : allChecks())
+    for (const CheckOption &O : C->options()) {
+      auto Set = Options.find((C->id() + "." + O.Name).str());
+      double Ignored;
+      if (Set == Options.end() ||
+          llvm::StringRef(O.Default).getAsDouble(Ignored))
+        continue;
+      if (llvm::StringRef(Set->second).trim().getAsDouble(Ignored))
+        return failure("option " + Set->first + ": '" + Set->second +
+                       "' is no number");
+    }
+  return llvm::Error::success();
+}
+
 static llvm::Error testRegex(llvm::StringRef Name, llvm::StringRef Pattern) {
   std::string Why;
   if (Pattern.empty() || llvm::Regex(Pattern).isValid(Why))
@@ -197,6 +238,8 @@ llvm::Expected<FileSettings> Configuration::settingsFor(llvm::StringRef File) {
       F.SystemHeaders.value_or(Read->SystemHeaders.value_or(false));
   for (const auto &Option : Read->CheckOptions)
     S.CheckOptions[Option.getKey().str()] = Option.getValue().Value;
+  if (llvm::Error E = testNumbers(S.CheckOptions))
+    return E;
   if (llvm::Error E = testRegex("header filter", S.HeaderFilter))
     return E;
   if (llvm::Error E = testRegex("exclude header filter", S.ExcludeHeaderFilter))
@@ -243,23 +286,6 @@ llvm::Expected<std::string> Configuration::dump(llvm::StringRef File) {
   Out.ExcludeHeaderFilterRegex = Settings->ExcludeHeaderFilter;
   Out.SystemHeaders = Settings->SystemHeaders;
   return clang::tidy::configurationAsText(Out);
-}
-
-/// The globs of a comma-separated list that match no check.
-static void findUnknownGlobs(llvm::StringRef Key, llvm::StringRef Globs,
-                             std::vector<std::string> &Out) {
-  llvm::SmallVector<llvm::StringRef, 8> Parts;
-  Globs.split(Parts, ',', -1, /*KeepEmpty=*/false);
-  for (llvm::StringRef Part : Parts) {
-    llvm::StringRef Glob = Part.trim();
-    Glob.consume_front("-");
-    clang::tidy::GlobList List(Glob);
-    bool Matches = Glob.empty();
-    for (const Check *C : allChecks())
-      Matches |= List.contains(C->id());
-    if (!Matches)
-      Out.push_back((Key + ": '" + Part.trim() + "' matches no check").str());
-  }
 }
 
 llvm::Expected<std::vector<std::string>>

@@ -32,6 +32,10 @@ class ExitCodes(ToolTest):
                     stderr="--assume-block: '0' is no shape")
         self.expect(self.run_tool("a.cu", "--gpu-profile=nosuch", "--"), 2,
                     stderr="--gpu-profile")
+        self.expect(self.run_tool("a.cu", "--checks=shard-*", "--"), 2,
+                    stderr="--checks: 'shard-*' matches no check")
+        self.expect(self.run_tool("a.cu", "--checks=-*", "--"), 2,
+                    stderr="no check is on for 'a.cu'")
         self.expect(self.run_tool("--explain=nosuch"), 2,
                     stderr="no check is called 'nosuch'")
 

@@ -96,6 +96,10 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   auto Inputs = collectInputs(C.Inputs, Config);
   if (!Inputs)
     return Inputs.takeError();
+  for (const Job &J : Inputs->Jobs)
+    if (!C.DumpAccesses && selectChecks(J.Settings.Checks).empty())
+      return failure("no check is on for '" + J.Command.File +
+                     "'; --list-checks shows what there is");
   if (C.MaxSteps)
     for (Job &J : Inputs->Jobs)
       J.Settings.Evaluate.MaxSteps = *C.MaxSteps;

@@ -75,12 +75,12 @@ TEST_F(ConfigurationTest, FlagsComeLast) {
                      "CheckOptions:\n  AssumeBlock: '64'\n");
   EXPECT_EQ(llvm::cantFail(settings()).Evaluate.AssumedBlock, Shape::of(64));
   ConfigurationFlags F;
-  F.Checks = "-b*";
+  F.Checks = "-shared-*";
   F.HeaderFilter = "y";
   F.AssumeBlock = "8,8";
   F.AssumeGrid = "2,3,4";
   auto S = llvm::cantFail(settings(F));
-  EXPECT_EQ(S.Checks, "a*,-b*");
+  EXPECT_EQ(S.Checks, "a*,-shared-*");
   EXPECT_EQ(S.HeaderFilter, "y");
   EXPECT_EQ(S.Evaluate.AssumedBlock, Shape::of(8, 8));
   EXPECT_EQ(S.Evaluate.AssumedGrid, Shape::of(2, 3, 4));
@@ -113,6 +113,21 @@ TEST_F(ConfigurationTest, BadInputIsSaid) {
   EXPECT_NE(errorOf(F).find("4096 threads"), std::string::npos);
   F.AssumeBlock = "1,2,3,4";
   EXPECT_NE(errorOf(F).find("is no shape"), std::string::npos);
+}
+
+TEST_F(ConfigurationTest, AMisspeltCheckOfAFlagIsAnError) {
+  ConfigurationFlags F;
+  F.Checks = "-*,shard-*";
+  EXPECT_EQ(errorOf(F), "--checks: 'shard-*' matches no check");
+  F.Checks = "-*,shared-*";
+  F.WarningsAsErrors = "nosuch";
+  EXPECT_EQ(errorOf(F), "--warnings-as-errors: 'nosuch' matches no check");
+}
+
+TEST_F(ConfigurationTest, AnOptionThatIsNoNumberIsAnError) {
+  write(".warplint", "CheckOptions:\n  shared-bank-conflict.MinDegree: many\n");
+  EXPECT_EQ(errorOf(),
+            "option shared-bank-conflict.MinDegree: 'many' is no number");
 }
 
 TEST_F(ConfigurationTest, VerifyFindsUnknownNames) {

@@ -40,15 +40,15 @@ struct ArgumentChanges {
 
 class Configuration {
 public:
-  /// Errors: --config or --config-file that can't be read or parsed.
+  /// Errors: --config or --config-file that can't be read or parsed, a glob of
+  /// --checks or --warnings-as-errors that matches no check.
   static llvm::Expected<Configuration> create(ConfigurationFlags Flags);
   Configuration(Configuration &&);
   ~Configuration();
 
   /// The settings for one source file, from the nearest `.warplint` in its
   /// folder and the ones above. Errors name the file and what is wrong with it:
-  /// a configuration that can't be parsed, a glob that names no check at all, a
-  /// value that is none of its kind.
+  /// a configuration that can't be parsed, a value that is none of its kind.
   llvm::Expected<FileSettings> settingsFor(llvm::StringRef File);
   llvm::Expected<ArgumentChanges> argumentsFor(llvm::StringRef File);
 
