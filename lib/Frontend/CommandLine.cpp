@@ -7,6 +7,7 @@
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/HeaderSearchOptions.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -50,6 +51,7 @@ static bool isDropped(StringRef Argument) {
   return Argument == "-G" || Argument == "-S" || Argument == "-c" ||
          Argument == "-emit-llvm" || Argument == "--cuda-host-only" ||
          Argument == "--cuda-compile-host-device" ||
+         Argument == "-ftime-report" || Argument == "-v" ||
          Argument.starts_with("-O") || Argument == "-fsyntax-only" ||
          Argument == "-nocudalib" || Argument == "-nogpulib" ||
          Argument == "-nocudainc" || Argument == "-nogpuinc" ||
@@ -113,6 +115,8 @@ static void setFrontend(const ParseRequest &Request, CompilerInvocation &CI) {
   FrontendOptions &Frontend = CI.getFrontendOpts();
   Frontend.DisableFree = false;
   Frontend.ShowStats = false;
+  CI.getHeaderSearchOpts().Verbose = false;
+  CI.getCodeGenOpts().TimePasses = false;
   Frontend.ProgramAction = frontend::ParseSyntaxOnly;
   CI.getFileSystemOpts().WorkingDir = Request.Directory;
   CI.getDependencyOutputOpts() = DependencyOutputOptions();
@@ -121,6 +125,12 @@ static void setFrontend(const ParseRequest &Request, CompilerInvocation &CI) {
   Diags.ErrorLimit = 0;
   Diags.ShowCarets = false;
   Diags.VerifyDiagnostics = false;
+  // A warning that the user's build treats as an error is still a warning: it
+  // leaves the code whole.
+  llvm::erase_if(Diags.Warnings, [](const std::string &Flag) {
+    return Flag == "error" || StringRef(Flag).starts_with("error=");
+  });
+  Diags.PedanticErrors = false;
   Diags.DiagnosticLogFile.clear();
   Diags.DiagnosticSerializationFile.clear();
 }

@@ -108,13 +108,12 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   TU.Includes = includesOf(SM);
   TU.SystemPrefixes = systemPrefixes(A, Request, Where);
   keepSource(SM, Request.File, TU);
-  for (const KernelDeclaration &K : TU.Kernels)
-    keepSource(SM, K.Where.File, TU);
-  for (const ArrayDeclaration &Array : TU.Arrays) {
+  for (const FunctionDecl *F : Functions) // what kernels call, and they
+    if ((F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>()) &&
+        !SM.isInSystemHeader(F->getLocation()))
+      keepSource(SM, spotAt(SM, F->getLocation()).File, TU);
+  for (const ArrayDeclaration &Array : TU.Arrays)
     keepSource(SM, Array.Where.File, TU);
-    for (const ArrayDeclaration::Use &Use : Array.Uses)
-      keepSource(SM, Use.Where.File, TU);
-  }
   for (const Launch &L : TU.Launches) {
     keepSource(SM, L.Where.File, TU);
     for (const Spot &Call : L.Through)

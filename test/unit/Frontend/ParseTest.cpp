@@ -1,13 +1,19 @@
 //===- ParseTest.cpp - parse(): module, kernels, problems -----------------===//
 
 #include "Source.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
+#include <set>
+#include <thread>
 
 using namespace warplint;
 
@@ -44,6 +50,154 @@ TEST(Parse, GivesUnoptimizedCodeWithLinesAndNames) {
     EXPECT_TRUE(Store->hasMetadata(llvm::LLVMContext::MD_tbaa));
   }
   EXPECT_TRUE(Found);
+}
+
+TEST(Parse, DebugInformationNamesVariables) {
+  TranslationUnit TU = parseSound("__global__ void k(float *out) {\n"
+                                  "  __shared__ float tile[32];\n"
+                                  "  float local[4];\n"
+                                  "  local[out[1] > 0] = 1;\n"
+                                  "  tile[threadIdx.x] = local[0];\n"
+                                  "  out[0] = tile[0];\n"
+                                  "}\n");
+  ASSERT_TRUE(TU.Module);
+  llvm::GlobalVariable *Tile =
+      TU.Module->getGlobalVariable("_ZZ1kPfE4tile", true);
+  ASSERT_TRUE(Tile);
+  llvm::SmallVector<llvm::DIGlobalVariableExpression *, 1> Facts;
+  Tile->getDebugInfo(Facts);
+  ASSERT_EQ(Facts.size(), 1u);
+  EXPECT_EQ(Facts[0]->getVariable()->getName(), "tile");
+  EXPECT_EQ(Facts[0]->getVariable()->getLine(), 2u);
+  std::set<std::string> Locals;
+  for (llvm::Instruction &I :
+       llvm::instructions(*TU.Module->getFunction("_Z1kPf")))
+    for (llvm::DbgVariableRecord &Record :
+         llvm::filterDbgVars(I.getDbgRecordRange()))
+      Locals.insert(Record.getVariable()->getName().str());
+  EXPECT_EQ(Locals, (std::set<std::string>{"local", "out"}));
+}
+
+TEST(Parse, WhateverOptimizationTheUserAsksFor) {
+  TranslationUnit TU =
+      parseSound("__device__ int half(int i) { return i / 2; }\n"
+                 "__global__ void k(int *p) { *p = half(1); }\n",
+                 {"-O0", "-g", "-G", "-Werror", "-Wall", "-MD", "-c", "-v",
+                  "-o", "somewhere.o"});
+  EXPECT_FALSE(TU.Module->getFunction("_Z4halfi")
+                   ->hasFnAttribute(llvm::Attribute::OptimizeNone));
+}
+
+TEST(Parse, WarningsDoNotSpoilCode) {
+  TranslationUnit TU =
+      parseText("__global__ void k(int *p) { int unused; *p = 1; }\n",
+                {"-Wall", "-Werror"});
+  EXPECT_FALSE(TU.HasErrors);
+  EXPECT_EQ(TU.Kernels.size(), 1u);
+  ASSERT_EQ(TU.Problems.size(), 1u);
+  EXPECT_EQ(TU.Problems[0].Level, Problem::Kind::Warning);
+  EXPECT_EQ(TU.Problems[0].Message,
+            "unused variable 'unused' [-Wunused-variable]");
+}
+
+/// A folder that goes away with the test.
+class Files : public testing::Test {
+protected:
+  void SetUp() override {
+    ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("warplint", Folder));
+  }
+  void TearDown() override { llvm::sys::fs::remove_directories(Folder); }
+  std::string write(llvm::StringRef Name, llvm::StringRef Text) {
+    llvm::SmallString<128> Path(Folder);
+    llvm::sys::path::append(Path, Name);
+    llvm::sys::fs::create_directories(llvm::sys::path::parent_path(Path));
+    std::error_code Error;
+    llvm::raw_fd_ostream(Path, Error) << Text;
+    return std::string(Path);
+  }
+  llvm::SmallString<128> Folder;
+};
+
+TEST_F(Files, PathsAreAsTheCommandSpellsThem) {
+  write("src/a.cu", "#include \"../inc/b.h\"\n"
+                    "int main() { k<<<1, 32>>>(nullptr); }\n");
+  std::string Header =
+      write("inc/b.h", "__global__ void k(float *p) { *p = 1; }\n");
+  write("sys/c.h", "#include <c.h>\n");
+  ParseRequest Request = requestFor("");
+  Request.Buffers.clear();
+  Request.Directory = std::string(Folder);
+  Request.File = "src/a.cu";
+  Request.Arguments.back() = "src/a.cu";
+  Request.Arguments.push_back("-isystem");
+  Request.Arguments.push_back("sys");
+  TranslationUnit TU = parseRequest(Request);
+  EXPECT_EQ(TU.MainFile, "src/a.cu");
+  ASSERT_EQ(TU.Kernels.size(), 1u);
+  EXPECT_EQ(TU.Kernels[0].Where, (Spot{"src/../inc/b.h", 1, 17}));
+  ASSERT_EQ(TU.Launches.size(), 1u);
+  EXPECT_EQ(TU.Launches[0].Where, (Spot{"src/a.cu", 2, 14}));
+  EXPECT_EQ(TU.Module->getFunction("_Z1kPf")->getSubprogram()->getFilename(),
+            "src/../inc/b.h");
+  EXPECT_EQ(TU.Sources.size(), 2u);
+  EXPECT_EQ(TU.Sources.count("src/../inc/b.h"), 1u);
+  llvm::SmallString<128> Real;
+  llvm::sys::fs::real_path(Header, Real);
+  EXPECT_TRUE(llvm::is_contained(TU.Includes, std::string(Real)));
+  EXPECT_TRUE(llvm::is_sorted(TU.Includes));
+  EXPECT_TRUE(llvm::is_contained(TU.SystemPrefixes, "sys"));
+}
+
+TEST_F(Files, UnsavedTextComesBeforeTheDisk) {
+  std::string Main = write("a.cu", "#include \"b.h\"\n");
+  std::string Header = write("b.h", "broken\n");
+  ParseRequest Request = requestFor("");
+  Request.Buffers.clear();
+  Request.Directory = "/";
+  Request.File = Request.Arguments.back() = Main;
+  Request.Buffers[Header] = "__global__ void k(float *p) { *p = 1; }\n";
+  TranslationUnit TU = parseRequest(Request);
+  EXPECT_FALSE(TU.HasErrors);
+  EXPECT_EQ(TU.Kernels.size(), 1u);
+}
+
+TEST(Parse, PrintsNothing) {
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  parseText("#warning loud\n__global__ void k() { undefined; }\n",
+            {"-fno-such-flag", "-ftime-report", "-v", "-H"});
+  (void)llvm::toString(
+      parse(requestFor("#pragma clang __debug llvm_fatal_error\n"))
+          .takeError());
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+}
+
+TEST(Parse, UnknownFlagIsAProblemAndNoMore) {
+  TranslationUnit TU =
+      parseText("__global__ void k(int *p) { *p = 1; }\n", {"-fno-such-flag"});
+  EXPECT_EQ(TU.Kernels.size(), 1u);
+  ASSERT_EQ(TU.Problems.size(), 1u);
+  EXPECT_EQ(TU.Problems[0].Message, "unknown argument: '-fno-such-flag'");
+}
+
+TEST(Parse, SeveralThreadsAtOnce) {
+  std::vector<std::thread> Threads;
+  std::vector<std::string> Names(3);
+  for (size_t I = 0; I < Names.size(); ++I)
+    Threads.emplace_back([&, I] {
+      std::string Name = "k" + std::to_string(I);
+      llvm::Expected<TranslationUnit> TU = parse(
+          requestFor("__global__ void " + Name + "(int *p) { *p = 1; }\n"));
+      if (!TU)
+        llvm::consumeError(TU.takeError());
+      else if (TU->Kernels.size() == 1)
+        Names[I] = TU->Kernels[0].Name;
+    });
+  for (std::thread &T : Threads)
+    T.join();
+  EXPECT_EQ(Names,
+            (std::vector<std::string>{"k0(int*)", "k1(int*)", "k2(int*)"}));
 }
 
 } // namespace
