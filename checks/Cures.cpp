@@ -101,10 +101,12 @@ std::vector<Fix> checks::localArrayCures(const CheckInput &In,
     X.WhyNoEdit = std::move(WhyNoEdit);
     Cures.push_back(std::move(X));
   };
-  if (Site && llvm::StringRef(Site->IndexWhy).contains("loop"))
-    Advise("unroll the loop fully (#pragma unroll) where its trip count is "
-           "constant: constant indices live in registers",
-           "the trip count is not known to be constant");
+  llvm::StringRef Why = Site ? llvm::StringRef(Site->IndexWhy) : "";
+  if (Why.contains("loop not unrolled") &&
+      !Why.contains("trip count is not constant"))
+    Advise("unroll the loop fully (#pragma unroll): constant indices live in "
+           "registers",
+           "a full unrolling may cost more than it saves");
   if (P.IsStruct)
     Advise(
         "split '" + P.Name +

@@ -38,7 +38,7 @@ void FloatAtomicOrder::run(const CheckInput &In,
                            std::vector<Finding> &Out) const {
   for (const Access &A : In.Table.Accesses) {
     if (!A.Atomic || !A.Atomic->IsFloat || !canMeet(A) ||
-        (A.Atomic->Operation != "add" && A.Atomic->Operation != "sub" &&
+        (operation(*A.Atomic) != "add" && operation(*A.Atomic) != "sub" &&
          !A.Atomic->InCasLoop))
       continue;
     const AtomicDetail &D = *A.Atomic;

@@ -92,7 +92,7 @@ static std::string who(const CheckInput &In, const Access &A) {
 static std::string message(const CheckInput &In, const Access &A, Meeting How) {
   const AtomicDetail &D = *A.Atomic;
   std::string Tail =
-      " one address of " + object(A) + " by atomic " + D.Operation;
+      " one address of " + object(A) + " by atomic " + operation(D).str();
   switch (How) {
   case Meeting::Grid:
     return who(In, A) + " update" + Tail;
@@ -105,7 +105,7 @@ static std::string message(const CheckInput &In, const Access &A, Meeting How) {
   case Meeting::Table:
     return "all threads of the grid update a table of at most " +
            count(*D.DistinctAddresses, "elements") + " of " + object(A) +
-           " by atomic " + D.Operation;
+           " by atomic " + operation(D).str();
   case Meeting::None:
     break;
   }

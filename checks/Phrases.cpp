@@ -89,6 +89,14 @@ std::string checks::object(const Access &A) {
   llvm_unreachable("all spaces are listed");
 }
 
+llvm::StringRef checks::operation(const AtomicDetail &D) {
+  llvm::StringRef Name = D.Operation;
+  for (llvm::StringRef Plain : {"add", "sub", "max", "min"})
+    if (Name.size() == Plain.size() + 1 && Name.ends_with(Plain))
+      return Name.drop_front();
+  return Name;
+}
+
 /// Drops "(...)" groups that end at the close of the text and the return type
 /// before the name; template arguments keep their own brackets and blanks.
 std::string checks::shortName(llvm::StringRef Demangled) {

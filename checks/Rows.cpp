@@ -56,13 +56,19 @@ std::vector<checks::ExpressionRows> checks::byExpression(const KernelTable &T,
   return Groups;
 }
 
+/// Debug information gives a declaration's line and no column.
+static bool isDeclaredAt(const ArrayDeclaration &D, const Spot &Where) {
+  return D.Where.File == Where.File && D.Where.Line == Where.Line &&
+         (Where.Column == 0 || D.Where.Column == Where.Column);
+}
+
 const ArrayDeclaration *checks::declarationOf(const CheckInput &In,
                                               const Access &A) {
   const ArrayDeclaration *ByName = nullptr;
   for (const ArrayDeclaration &D : In.Arrays) {
     if (A.Array.empty() || D.Name != A.Array)
       continue;
-    if (A.ArrayWhere.isValid() && D.Where == A.ArrayWhere)
+    if (A.ArrayWhere.isValid() && isDeclaredAt(D, A.ArrayWhere))
       return &D;
     if (D.Function == In.Table.Kernel || (D.Function.empty() && !ByName))
       ByName = &D;

@@ -46,11 +46,12 @@ void SharedAtomicContention::run(const CheckInput &In,
     std::string Cost = Exact && V.Low == V.High
                            ? count(V.High, A.Unit)
                            : number(V.Low) + " to " + count(V.High, A.Unit);
-    Finding F = startFinding(*this, In, A,
-                             Cost + " per request for atomic " +
-                                 A.Atomic->Operation + " on " + object(A) +
-                                 "; lanes that meet in a bank are served one "
-                                 "by one");
+    Finding F =
+        startFinding(*this, In, A,
+                     Cost + " per request for atomic " +
+                         operation(*A.Atomic).str() + " on " + object(A) +
+                         "; lanes that meet in a bank are served one "
+                         "by one");
     addLaunchNote(F, In);
     addInlineNotes(F, A.InlinedFrom);
     addRepetitionNotes(F, A);

@@ -37,16 +37,16 @@ __global__ void uniform_index_bad(float *buffer, int start, int rounds) {
 }
 
 __global__ void loaded_index_bad(float *buffer, const int *index, int rounds) {
+  // expected-note@+2 {{as [32 * 256], element i of thread t at [i * 256 + t], conflict-free for any index; fits in the static limit of 49152 bytes}}
+  // expected-note@+1 {{0 -> 32768 bytes of shared memory per block, 8 -> 6 resident blocks per multiprocessor}}
   float bins[32];
   int t = threadIdx.x;
   for (int i = 0; i < 32; ++i)
     bins[i] = 0;
   for (int j = 0; j < rounds; ++j)
-    // expected-warning@+5 {{the index of 'bins' is not constant (loaded value), so its 128 bytes per thread likely lie in local memory [local-memory-array]}}
-    // expected-note@+4 {{0 replays where all lanes use the same element, up to 31 where they all differ}}
-    // expected-note@+3 {{drawn at random from its 32 elements put about 2.5 lanes beyond the first on the most drawn one}}
-    // expected-note@+2 {{as [32 * 256], element i of thread t at [i * 256 + t], conflict-free for any index}}
-    // expected-note@+1 {{0 -> 32768 bytes of shared memory per block, 8 -> 6 resident blocks per multiprocessor}}
+    // expected-warning@+3 {{the index of 'bins' is not constant (loaded value), so its 128 bytes per thread likely lie in local memory [local-memory-array]}}
+    // expected-note@+2 {{0 replays where all lanes use the same element, up to 31 where they all differ}}
+    // expected-note@+1 {{drawn at random from its 32 elements put about 2.5 lanes beyond the first on the most drawn one}}
     bins[index[j * 256 + t] & 31] += 1.0f;
   float sum = 0;
   for (int i = 0; i < 32; ++i)

@@ -181,6 +181,7 @@ TEST(FloatAtomicOrder, OnlyFloatSumsThatSeveralThreadsShare) {
   S.Table.Accesses = {everyThread()};
   EXPECT_EQ(S.message("float-atomic-order"), "");
   S.Table.Accesses[0].Atomic->IsFloat = true;
+  S.Table.Accesses[0].Atomic->Operation = "fadd";
   std::vector<Finding> Out = S.run("float-atomic-order");
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message,

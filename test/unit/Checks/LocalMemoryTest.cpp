@@ -148,6 +148,18 @@ TEST(LocalMemoryArray, CuresStateBytesFitAndBlocks) {
   EXPECT_FALSE(Move.WhyNoEdit.empty());
 }
 
+TEST(LocalMemoryArray, ALoopOfUnknownLengthIsNotToBeUnrolled) {
+  Scene S;
+  S.Table.PrivateArrays = {array(32)};
+  S.Table.Accesses = {
+      site(Uniformity::Uniform,
+           "loop not unrolled: its trip count is not constant")};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  for (const Fix &X : Out[0].Fixes)
+    EXPECT_FALSE(contains(X.Title, "unroll")) << X.Title;
+}
+
 TEST(LocalMemoryArray, CuresThatDoNotFitSaySo) {
   Scene S;
   S.Table.PrivateArrays = {array(128)};

@@ -45,6 +45,16 @@ TEST(Phrases, KernelNamesLoseTypeAndParameters) {
   EXPECT_EQ(shortName("plain"), "plain");
 }
 
+TEST(Phrases, OperationsLoseTheirType) {
+  AtomicDetail D;
+  for (auto [Name, Plain] : {std::pair("fadd", "add"), std::pair("add", "add"),
+                             std::pair("umax", "max"), std::pair("cas", "cas"),
+                             std::pair("uinc_wrap", "uinc_wrap")}) {
+    D.Operation = Name;
+    EXPECT_EQ(operation(D), Plain);
+  }
+}
+
 static std::string launchNote(const Scene &S) {
   const KernelTable *All[] = {&S.Table};
   CheckInput In{S.Table, nullptr, {}, All, S.Gpu, S.Options};

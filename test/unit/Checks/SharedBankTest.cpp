@@ -191,6 +191,9 @@ TEST(SharedBankConflict, StructsOfEvenSizeGetTheirAdvice) {
                        "an element of 'p' is a struct of 4 words, an even "
                        "number: a struct of arrays, or one word of padding in "
                        "each struct, spreads"));
+  S.Table.Accesses[0].ArrayWhere.Column = 0;
+  EXPECT_TRUE(contains(notes(S.run(Id)[0]), "'p' is a struct"))
+      << "debug information has no column";
   S.Arrays[0].ElementAlignment = 16;
   EXPECT_TRUE(
       contains(notes(S.run(Id)[0]), "its alignment lowered to 4 bytes"));
