@@ -10,6 +10,7 @@
 #include "DeviceLibrary.h"
 #include "JoinAccesses.h"
 #include "KeepReloads.h"
+#include "NaturalLoops.h"
 #include "PreparedModule.h"
 #include "UnrollPrivate.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -137,6 +138,7 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
     Late.addPass(LoadStoreVectorizerPass());
     Late.addPass(ForgetRunsPass());
   }
+  Late.addPass(NaturalLoopsPass());
   Late.addPass(LCSSAPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Late)));
   MPM.run(M, MAM);
