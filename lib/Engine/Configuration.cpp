@@ -41,10 +41,6 @@ struct Configuration::Impl {
   llvm::Expected<ClangTidyOptions> read(llvm::StringRef File);
 };
 
-static llvm::Error failure(const llvm::Twine &Message) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
-}
-
 /// Parses one YAML text; what the parser says is appended to `Errors`.
 static llvm::ErrorOr<ClangTidyOptions> parseYaml(llvm::MemoryBufferRef Text,
                                                  std::string &Errors) {
@@ -62,7 +58,7 @@ static llvm::Expected<ClangTidyOptions> parseFixed(llvm::StringRef Text,
   std::string Errors;
   auto Parsed = parseYaml(llvm::MemoryBufferRef(Text, Name), Errors);
   if (!Parsed)
-    return failure("invalid configuration:\n" + Errors);
+    return llvm::createStringError("invalid configuration:\n" + Errors);
   return *Parsed;
 }
 
@@ -96,9 +92,10 @@ llvm::Expected<Configuration> Configuration::create(ConfigurationFlags Flags) {
   findUnknownGlobs("--warnings-as-errors",
                    I->Flags.WarningsAsErrors.value_or(""), Unknown);
   if (!Unknown.empty())
-    return failure(Unknown.front());
+    return llvm::createStringError(Unknown.front());
   if (I->Flags.Config && I->Flags.ConfigFile)
-    return failure("--config and --config-file exclude each other");
+    return llvm::createStringError(
+        "--config and --config-file exclude each other");
   if (I->Flags.Config) {
     auto Parsed = parseFixed(*I->Flags.Config, "--config");
     if (!Parsed)
@@ -107,8 +104,9 @@ llvm::Expected<Configuration> Configuration::create(ConfigurationFlags Flags) {
   } else if (I->Flags.ConfigFile) {
     auto Text = llvm::MemoryBuffer::getFile(*I->Flags.ConfigFile);
     if (!Text)
-      return failure("can't read configuration file '" + *I->Flags.ConfigFile +
-                     "': " + Text.getError().message());
+      return llvm::createStringError("can't read configuration file '" +
+                                     *I->Flags.ConfigFile +
+                                     "': " + Text.getError().message());
     auto Parsed = parseFixed((*Text)->getBuffer(), *I->Flags.ConfigFile);
     if (!Parsed)
       return Parsed.takeError();
@@ -131,7 +129,8 @@ Configuration::Impl::read(llvm::StringRef File) {
   Errors->clear();
   ClangTidyOptions Read = Files->getOptions(Path);
   if (!Errors->empty())
-    return failure("invalid configuration for '" + File + "':\n" + *Errors);
+    return llvm::createStringError("invalid configuration for '" + File +
+                                   "':\n" + *Errors);
   return Read;
 }
 
@@ -155,9 +154,10 @@ llvm::Expected<Shape> warplint::parseShape(llvm::StringRef Text) {
     S.Extent[I] = Value;
   }
   if (!Valid)
-    return failure("'" + Text +
-                   "' is no shape: expected X, X,Y or X,Y,Z with "
-                   "numbers above 0");
+    return llvm::createStringError(
+        "'" + Text +
+        "' is no shape: expected X, X,Y or X,Y,Z with "
+        "numbers above 0");
   return S;
 }
 
@@ -171,28 +171,53 @@ lookUp(const std::optional<std::string> &Flag,
   return At == Options.end() ? nullptr : &At->second;
 }
 
+static llvm::Expected<AssumedArgument> parseArgument(llvm::StringRef Text) {
+  auto [Place, Value] = Text.split('=');
+  AssumedArgument A;
+  llvm::StringRef Kernel, Name = Place;
+  if (Place.contains(':'))
+    std::tie(Kernel, Name) = Place.rsplit(':');
+  A.Kernel = Kernel.trim().str();
+  A.Name = Name.trim().str();
+  if (A.Name.empty() || Value.trim().getAsInteger(0, A.Value))
+    return llvm::createStringError("'" + Text +
+                                   "' is not [kernel:]name=integer");
+  return A;
+}
+
 static llvm::Error setEvaluation(FileSettings &S, const ConfigurationFlags &F) {
   EvaluationOptions &E = S.Evaluate;
+  for (const std::string &Text : F.AssumeArguments) {
+    auto Argument = parseArgument(Text);
+    if (!Argument)
+      return llvm::createStringError("--assume-argument: " +
+                                     llvm::toString(Argument.takeError()));
+    E.AssumedArguments.push_back(std::move(*Argument));
+  }
   if (const auto *Text = lookUp(F.AssumeBlock, S.CheckOptions, "AssumeBlock")) {
     auto Block = parseShape(*Text);
     if (!Block)
-      return failure("--assume-block: " + llvm::toString(Block.takeError()));
+      return llvm::createStringError("--assume-block: " +
+                                     llvm::toString(Block.takeError()));
     if (Block->count() > 1024)
-      return failure("--assume-block: '" + *Text + "' has " +
-                     llvm::Twine(Block->count()) +
-                     " threads; a block has at most 1024");
+      return llvm::createStringError("--assume-block: '" + *Text + "' has " +
+                                     llvm::Twine(Block->count()) +
+                                     " threads; a block has at most 1024");
     E.AssumedBlock = *Block;
+    E.BlockIsStated = true;
   }
   if (const auto *Text = lookUp(F.AssumeGrid, S.CheckOptions, "AssumeGrid")) {
     auto Grid = parseShape(*Text);
     if (!Grid)
-      return failure("--assume-grid: " + llvm::toString(Grid.takeError()));
+      return llvm::createStringError("--assume-grid: " +
+                                     llvm::toString(Grid.takeError()));
     E.AssumedGrid = *Grid;
   }
   if (const auto *Text = lookUp(F.GpuProfile, S.CheckOptions, "GpuProfile")) {
     auto Gpu = parseProfile(*Text);
     if (!Gpu)
-      return failure("--gpu-profile: " + llvm::toString(Gpu.takeError()));
+      return llvm::createStringError("--gpu-profile: " +
+                                     llvm::toString(Gpu.takeError()));
     E.Gpu = *Gpu;
   }
   return llvm::Error::success();
@@ -209,8 +234,8 @@ testNumbers(const std::map<std::string, std::string> &Options) {
           llvm::StringRef(O.Default).getAsDouble(Ignored))
         continue;
       if (llvm::StringRef(Set->second).trim().getAsDouble(Ignored))
-        return failure("option " + Set->first + ": '" + Set->second +
-                       "' is no number");
+        return llvm::createStringError("option " + Set->first + ": '" +
+                                       Set->second + "' is no number");
     }
   return llvm::Error::success();
 }
@@ -219,7 +244,8 @@ static llvm::Error testRegex(llvm::StringRef Name, llvm::StringRef Pattern) {
   std::string Why;
   if (Pattern.empty() || llvm::Regex(Pattern).isValid(Why))
     return llvm::Error::success();
-  return failure(Name + ": '" + Pattern + "' is no regular expression: " + Why);
+  return llvm::createStringError(Name + ": '" + Pattern +
+                                 "' is no regular expression: " + Why);
 }
 
 llvm::Expected<FileSettings> Configuration::settingsFor(llvm::StringRef File) {

@@ -32,7 +32,11 @@ static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
                           const EvaluationOptions &Options) {
   if (L.Block.isKnown())
     return;
-  bool Bounded = Kernel && Kernel->MaxThreadsPerBlock;
+  // What the user states goes before the bounds of the kernel, if it fits them.
+  bool Bounded =
+      Kernel && Kernel->MaxThreadsPerBlock &&
+      !(Options.BlockIsStated &&
+        Options.AssumedBlock.count() <= *Kernel->MaxThreadsPerBlock);
   L.From = Bounded ? Launch::Origin::LaunchBounds : Launch::Origin::Assumed;
   auto &Extent = L.Block.Extent;
   bool NothingKnown = !Extent[0] && !Extent[1];
@@ -61,6 +65,33 @@ static void completeGrid(Launch &L, const EvaluationOptions &Options) {
       L.Grid.Extent[I] = Options.AssumedGrid.Extent[I];
 }
 
+/// The kernel's name without its scope, template arguments and parameters.
+static llvm::StringRef plainName(llvm::StringRef Name) {
+  Name = Name.take_until([](char C) { return C == '(' || C == '<'; });
+  size_t Start = Name.find_last_of(" :");
+  return Start == llvm::StringRef::npos ? Name : Name.substr(Start + 1);
+}
+
+/// Fills unknown integer arguments from --assume-argument.
+static void completeArguments(Launch &L, const KernelDeclaration *Kernel,
+                              const EvaluationOptions &Options) {
+  if (!Kernel)
+    return;
+  for (const AssumedArgument &A : Options.AssumedArguments) {
+    if (!A.Kernel.empty() && plainName(Kernel->Name) != A.Kernel)
+      continue;
+    for (size_t I = 0; I < Kernel->Parameters.size(); ++I) {
+      if (Kernel->Parameters[I].Name != A.Name ||
+          Kernel->Parameters[I].IsPointer)
+        continue;
+      L.Arguments.resize(
+          std::max(L.Arguments.size(), Kernel->Parameters.size()));
+      if (!L.Arguments[I].Integer)
+        L.Arguments[I].Integer = A.Value;
+    }
+  }
+}
+
 static void append(std::vector<Launch> &Out, size_t FirstOfKernel, Launch L) {
   bool Known =
       std::any_of(Out.begin() + FirstOfKernel, Out.end(),
@@ -83,6 +114,7 @@ warplint::launchesToEvaluate(const TranslationUnit &Unit,
       Launch L = Seen;
       completeBlock(L, Kernel, Options);
       completeGrid(L, Options);
+      completeArguments(L, Kernel, Options);
       append(Out, First, std::move(L));
     }
     if (Out.size() != First)
@@ -93,6 +125,7 @@ warplint::launchesToEvaluate(const TranslationUnit &Unit,
       L.Where = Kernel->Where;
     completeBlock(L, Kernel, Options);
     completeGrid(L, Options);
+    completeArguments(L, Kernel, Options);
     Out.push_back(std::move(L));
   }
   return Out;

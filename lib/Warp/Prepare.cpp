@@ -19,6 +19,7 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -43,6 +44,10 @@ static void initializeTarget() {
     LLVMInitializeNVPTXTarget();
     LLVMInitializeNVPTXTargetMC();
     LLVMInitializeNVPTXAsmPrinter();
+    // nvcc leaves the common ends of two branches apart; LLVM has no other
+    // switch for it than its command line.
+    const char *Arguments[] = {"warplint", "-sink-common-insts=false"};
+    cl::ParseCommandLineOptions(2, Arguments, "", &nulls());
   });
 }
 

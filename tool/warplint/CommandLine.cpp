@@ -44,10 +44,6 @@ public:
 
 } // namespace
 
-static llvm::Error failure(const llvm::Twine &Message) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
-}
-
 void warplint::printHelp(llvm::raw_ostream &OS) {
   Table().printHelp(
       OS, "warplint [options] [file, folder or glob...] [-- compiler flags]",
@@ -78,6 +74,7 @@ static ConfigurationFlags configurationOf(const opt::InputArgList &Args) {
     F.SystemHeaders = true;
   F.AssumeBlock = textOf(Args, OPT_assume_block);
   F.AssumeGrid = textOf(Args, OPT_assume_grid);
+  F.AssumeArguments = Args.getAllArgValues(OPT_assume_argument);
   F.GpuProfile = textOf(Args, OPT_gpu_profile);
   F.ExtraArgs = Args.getAllArgValues(OPT_extra_arg);
   F.ExtraArgsBefore = Args.getAllArgValues(OPT_extra_arg_before);
@@ -110,11 +107,12 @@ static void readAction(const opt::InputArgList &Args, CommandLine &C) {
 static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
   if (auto Text = textOf(Args, OPT_j))
     if (llvm::StringRef(*Text).getAsInteger(10, C.Jobs))
-      return failure("-j: '" + *Text + "' is no number");
+      return llvm::createStringError("-j: '" + *Text + "' is no number");
   if (auto Text = textOf(Args, OPT_max_steps)) {
     uint64_t Steps = 0;
     if (llvm::StringRef(*Text).getAsInteger(10, Steps) || Steps == 0)
-      return failure("--max-steps: '" + *Text + "' is no number above 0");
+      return llvm::createStringError("--max-steps: '" + *Text +
+                                     "' is no number above 0");
     C.MaxSteps = Steps;
   }
   if (auto Text = textOf(Args, OPT_format)) {
@@ -127,8 +125,8 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
     else if (*Text == "github")
       C.Format = OutputFormat::Github;
     else
-      return failure("--format: '" + *Text +
-                     "' is none of text, json, sarif, github");
+      return llvm::createStringError("--format: '" + *Text +
+                                     "' is none of text, json, sarif, github");
   }
   if (auto Text = textOf(Args, OPT_color)) {
     if (*Text == "always")
@@ -136,7 +134,8 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
     else if (*Text == "never")
       C.Color = false;
     else if (*Text != "auto")
-      return failure("--color: '" + *Text + "' is none of auto, always, never");
+      return llvm::createStringError("--color: '" + *Text +
+                                     "' is none of auto, always, never");
   }
   return llvm::Error::success();
 }
@@ -145,10 +144,11 @@ static llvm::Error unknown(const Table &Options, const opt::Arg &A,
                            const opt::InputArgList &Args) {
   std::string Text = A.getAsString(Args), Nearest;
   if (Options.findNearest(Text, Nearest) <= 2)
-    return failure("unknown flag '" + Text + "'; did you mean '" + Nearest +
-                   "'?");
-  return failure("unknown flag '" + Text +
-                 "'; compiler flags go after '--', --help lists the others");
+    return llvm::createStringError("unknown flag '" + Text +
+                                   "'; did you mean '" + Nearest + "'?");
+  return llvm::createStringError(
+      "unknown flag '" + Text +
+      "'; compiler flags go after '--', --help lists the others");
 }
 
 static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
@@ -157,8 +157,8 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   unsigned MissingIndex = 0, MissingCount = 0;
   opt::InputArgList Args = Options.ParseArgs(Words, MissingIndex, MissingCount);
   if (MissingCount)
-    return failure(llvm::Twine(Args.getArgString(MissingIndex)) +
-                   " needs a value");
+    return llvm::createStringError(
+        llvm::Twine(Args.getArgString(MissingIndex)) + " needs a value");
   for (const opt::Arg *A : Args.filtered(OPT_UNKNOWN))
     return unknown(Options, *A, Args);
   C.Inputs.Paths = Args.getAllArgValues(OPT_INPUT);
@@ -196,7 +196,8 @@ llvm::Expected<CommandLine> warplint::readCommandLine(int Count,
     return E;
   llvm::SmallString<256> Here;
   if (std::error_code E = llvm::sys::fs::current_path(Here))
-    return failure("can't tell the current folder: " + E.message());
+    return llvm::createStringError("can't tell the current folder: " +
+                                   E.message());
   C.Inputs.WorkingDirectory = std::string(Here);
   for (const char *Name :
        {"NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "NVCC_CCBIN"})

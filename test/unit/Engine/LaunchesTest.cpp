@@ -64,6 +64,34 @@ TEST_F(LaunchesTest, BoundsComeBeforeTheAssumption) {
   EXPECT_EQ(Out[0].Block, Shape::of(128));
 }
 
+TEST_F(LaunchesTest, AStatedBlockGoesBeforeBoundsThatItFits) {
+  declare("k", 128);
+  Options.AssumedBlock = Shape::of(16, 8);
+  Options.BlockIsStated = true;
+  EXPECT_EQ(launches()[0].Block, Shape::of(16, 8));
+  Options.AssumedBlock = Shape::of(256);
+  EXPECT_EQ(launches()[0].Block, Shape::of(128));
+}
+
+TEST_F(LaunchesTest, StatedArgumentsFillWhatNoLaunchShows) {
+  declare("k");
+  Unit.Kernels[0].Name = "void scope::k<32>(float*, int, int)";
+  Unit.Kernels[0].Parameters.resize(3);
+  Unit.Kernels[0].Parameters[0].Name = "n";
+  Unit.Kernels[0].Parameters[0].IsPointer = true;
+  Unit.Kernels[0].Parameters[1].Name = "n";
+  Unit.Kernels[0].Parameters[2].Name = "m";
+  Launch &L = launch("k", Shape::of(64), 9);
+  L.Arguments.resize(3);
+  L.Arguments[2].Integer = 5;
+  Options.AssumedArguments = {{"", "n", 1024}, {"k", "m", 7}, {"other", "n", 3}};
+  auto Out = launches();
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_FALSE(Out[0].Arguments[0].Integer) << "a pointer has no value";
+  EXPECT_EQ(Out[0].Arguments[1].Integer, 1024);
+  EXPECT_EQ(Out[0].Arguments[2].Integer, 5) << "what the source shows stays";
+}
+
 TEST_F(LaunchesTest, EqualLaunchesAreTakenOnce) {
   declare("k");
   declare("other");

@@ -30,6 +30,7 @@ struct ConfigurationFlags {
   std::optional<std::string> HeaderFilter, ExcludeHeaderFilter;
   std::optional<bool> SystemHeaders;
   std::optional<std::string> AssumeBlock, AssumeGrid, GpuProfile;
+  std::vector<std::string> AssumeArguments; ///< "[kernel:]name=value" each
   std::vector<std::string> ExtraArgs, ExtraArgsBefore, RemovedArgs;
 };
 

@@ -16,9 +16,18 @@ class Module;
 
 namespace warplint {
 
+/// A value that the user states for kernel arguments that no launch shows.
+struct AssumedArgument {
+  std::string Kernel; ///< unqualified name of the kernel; empty: every kernel
+  std::string Name;   ///< of the parameter
+  int64_t Value = 0;
+};
+
 struct EvaluationOptions {
   Profile Gpu;
   Shape AssumedBlock = Shape::of(256);
+  bool BlockIsStated = false; ///< the user named AssumedBlock
+  std::vector<AssumedArgument> AssumedArguments;
   Shape AssumedGrid;                ///< unknown by default
   unsigned PointerAlignment = 256;  ///< of pointer arguments, bytes (cudaMalloc's)
   uint64_t MaxSteps = 4000000;      ///< warp-level instructions per kernel and launch
