@@ -11,10 +11,6 @@ using namespace warplint;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
-static llvm::Error failure(const llvm::Twine &Message) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
-}
-
 static std::string absolute(llvm::StringRef Path, llvm::StringRef Base) {
   llvm::SmallString<256> Full = Path;
   path::make_absolute(Base, Full);
@@ -165,9 +161,10 @@ llvm::Error Collector::addWholeDatabase() {
   if (!Path)
     Path = findDatabase(Request.WorkingDirectory);
   if (!Path)
-    return failure("no compile_commands.json in '" + Request.WorkingDirectory +
-                   "' or above it; name a file (warplint kernel.cu -- "
-                   "-arch=sm_90) or a build folder (-p build)");
+    return llvm::createStringError(
+        "no compile_commands.json in '" + Request.WorkingDirectory +
+        "' or above it; name a file (warplint kernel.cu -- "
+        "-arch=sm_90) or a build folder (-p build)");
   auto Base = database(*Path);
   if (!Base)
     return Base.takeError();
@@ -176,7 +173,7 @@ llvm::Error Collector::addWholeDatabase() {
             addCommand(Command, absolute(Command.File, Command.Directory)))
       return E;
   if (Out.Jobs.empty() && Out.Problems.empty())
-    return failure("no CUDA source in '" + (*Base)->Path + "'");
+    return llvm::createStringError("no CUDA source in '" + (*Base)->Path + "'");
   return llvm::Error::success();
 }
 

@@ -12,10 +12,6 @@ using namespace warplint;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
-static llvm::Error failure(const llvm::Twine &Message) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
-}
-
 static llvm::Expected<ExpandedPaths> sourcesUnder(llvm::StringRef Folder) {
   ExpandedPaths Found;
   std::error_code Error;
@@ -34,9 +30,10 @@ static llvm::Expected<ExpandedPaths> sourcesUnder(llvm::StringRef Folder) {
       Found.Headers.push_back(Path.str());
   }
   if (Error)
-    return failure("can't read folder '" + Folder + "': " + Error.message());
+    return llvm::createStringError("can't read folder '" + Folder +
+                                   "': " + Error.message());
   if (Found.Files.empty())
-    return failure("no .cu file in folder '" + Folder + "'");
+    return llvm::createStringError("no .cu file in folder '" + Folder + "'");
   std::sort(Found.Files.begin(), Found.Files.end());
   std::sort(Found.Headers.begin(), Found.Headers.end());
   return Found;
@@ -50,7 +47,7 @@ filesOfGlob(const std::string &Pattern) {
     Found.assign(Matches.gl_pathv, Matches.gl_pathv + Matches.gl_pathc);
   ::globfree(&Matches);
   if (Found.empty())
-    return failure("no file matches '" + Pattern + "'");
+    return llvm::createStringError("no file matches '" + Pattern + "'");
   return Found;
 }
 

@@ -8,6 +8,9 @@ import sys
 import tempfile
 import unittest
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../checks"))
+from run import find_toolkit  # noqa: F401 (for the tests)
+
 TOOL = os.environ.get("WARPLINT", os.path.join(
     os.path.dirname(os.path.abspath(__file__)), "../../build/tool/warplint/warplint"))
 
@@ -28,16 +31,6 @@ __global__ void copy(float *out, const float *in) {
 }
 void run(float *out, const float *in) { copy<<<1, 256>>>(out, in); }
 """
-
-
-def find_toolkit():
-    nvcc = shutil.which("nvcc")
-    for root in (os.environ.get("CUDA_PATH"),
-                 nvcc and os.path.dirname(os.path.dirname(os.path.realpath(nvcc))),
-                 "/usr/local/cuda"):
-        if root and os.path.exists(os.path.join(root, "include", "cuda_runtime.h")):
-            return os.path.realpath(root)
-    return None
 
 
 class ToolTest(unittest.TestCase):

@@ -13,10 +13,6 @@
 
 using namespace warplint;
 
-static llvm::Error failure(const llvm::Twine &Message) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
-}
-
 /// The file whose configuration the actions without an analysis use.
 static std::string subjectOfConfiguration(const CommandLine &C) {
   return C.Inputs.Paths.empty() ? C.Inputs.WorkingDirectory + "/input.cu"
@@ -56,8 +52,9 @@ static llvm::Expected<ExitCode> explain(llvm::StringRef Id) {
       Best = Distance;
       Nearest = "; did you mean '" + K->id().str() + "'?";
     }
-  return failure("no check is called '" + Id + "'" +
-                 (Nearest.empty() ? "; --list-checks names them" : Nearest));
+  return llvm::createStringError(
+      "no check is called '" + Id + "'" +
+      (Nearest.empty() ? "; --list-checks names them" : Nearest));
 }
 
 static llvm::Expected<ExitCode> showCommand(const CommandLine &C,
@@ -66,7 +63,7 @@ static llvm::Expected<ExitCode> showCommand(const CommandLine &C,
   if (!Inputs)
     return Inputs.takeError();
   if (!Inputs->Problems.empty())
-    return failure(Inputs->Problems.front().Message);
+    return llvm::createStringError(Inputs->Problems.front().Message);
   for (const Job &J : Inputs->Jobs)
     llvm::outs() << toShell(J.Command) << '\n';
   return ExitCode::Clean;
@@ -98,8 +95,8 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
     return Inputs.takeError();
   for (const Job &J : Inputs->Jobs)
     if (!C.DumpAccesses && selectChecks(J.Settings.Checks).empty())
-      return failure("no check is on for '" + J.Command.File +
-                     "'; --list-checks shows what there is");
+      return llvm::createStringError("no check is on for '" + J.Command.File +
+                                     "'; --list-checks shows what there is");
   if (C.MaxSteps)
     for (Job &J : Inputs->Jobs)
       J.Settings.Evaluate.MaxSteps = *C.MaxSteps;
