@@ -185,7 +185,9 @@ static Fix fixOf(const Profile &Gpu, const Recording &R,
   else {
     F.Edits = std::move(Plan.Edits);
     F.Kind = isSafe(F, R, How) ? Fix::Safety::Safe : Fix::Safety::Unsafe;
-    F.Prediction = digest(R, How);
+    F.Prediction = requestHashes(R, How);
+    F.IsEstimate = Option.After.PartsAccesses;
+    F.ExcessAfter = Option.After.excess();
     const ArrayDeclaration &Array = *R.Instances.front();
     if (How.How == Arrangement::Kind::StructOfArrays)
       for (size_t I = 0; I != Array.Fields.size(); ++I)
@@ -255,6 +257,7 @@ LayoutCheck warplint::measureLayout(const ArrayDeclaration &Array,
     return C;
   }
   C.Wavefronts = O->Wavefronts;
-  C.Digest = digest(R, Arrangement());
+  C.Excess = O->excess();
+  C.Requests = requestHashes(R, Arrangement());
   return C;
 }

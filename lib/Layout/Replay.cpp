@@ -14,6 +14,14 @@ bool Outcome::isIdeal() const {
   return true;
 }
 
+uint64_t Outcome::excess() const {
+  uint64_t Sum = 0;
+  for (const TableOutcome &T : Tables)
+    for (const AccessOutcome &A : T.Accesses)
+      Sum += A.Wavefronts - std::min(A.Wavefronts, A.Ideal);
+  return Sum;
+}
+
 /// The requests that a pattern of an access becomes; empty when it breaks.
 /// Parts of one access are requests of their own.
 static llvm::SmallVector<Request, 1>
@@ -65,12 +73,22 @@ static bool comesApart(const RecordedTable &T, const Arrangement &How,
   return false;
 }
 
+/// Whether an array for each field takes a joined access apart.
+static bool isSplit(const RecordedTable &T, const Arrangement &How,
+                    const RecordedAccess &A) {
+  if (How.How != Arrangement::Kind::StructOfArrays)
+    return false;
+  for (const AccessPattern &P : A.Patterns)
+    for (unsigned L = 0; L != 32; ++L)
+      if (P.Mask >> L & 1)
+        return place(T.Shape, How, P.Offset[L], A.From->Bytes).size() > 1;
+  return false;
+}
+
 /// Adds all patterns of an access; false when it breaks or exceeds `Limit`.
-static bool replayAccess(const Profile &Gpu, const Recording &R,
-                         const RecordedTable &T, const Arrangement &How,
-                         const RecordedAccess &A, uint64_t Limit,
-                         AccessOutcome &Into) {
-  bool Apart = R.MayPart && comesApart(T, How, A);
+static bool replayAccess(const Profile &Gpu, const RecordedTable &T,
+                         const Arrangement &How, const RecordedAccess &A,
+                         bool Apart, uint64_t Limit, AccessOutcome &Into) {
   for (const AccessPattern &P : A.Patterns) {
     llvm::SmallVector<Request, 1> Parts =
         requestsOf(T.Shape, How, *A.From, P, Apart);
@@ -105,8 +123,11 @@ std::optional<Outcome> warplint::replay(const Profile &Gpu, const Recording &R,
     for (const RecordedAccess &A : T.Accesses) {
       AccessOutcome One;
       uint64_t Spent = Result.Wavefronts + Of.Wavefronts;
-      if (Spent > Limit || !replayAccess(Gpu, R, T, How, A, Limit - Spent, One))
+      bool Apart = R.MayPart && comesApart(T, How, A);
+      if (Spent > Limit ||
+          !replayAccess(Gpu, T, How, A, Apart, Limit - Spent, One))
         return std::nullopt;
+      Result.PartsAccesses |= Apart || isSplit(T, How, A);
       Of.Wavefronts += One.Wavefronts;
       Of.Accesses.push_back(One);
     }
@@ -129,16 +150,19 @@ static uint64_t hashOf(const Request &R) {
                               Words.size() * sizeof(uint64_t)));
 }
 
-uint64_t warplint::digest(const Recording &R, const Arrangement &How) {
-  // A sum over requests does not depend on their order, nor on how equal ones
-  // are gathered into patterns.
-  uint64_t Sum = 0;
+std::vector<uint64_t> warplint::requestHashes(const Recording &R,
+                                              const Arrangement &How) {
+  std::vector<uint64_t> Hashes;
   for (const RecordedTable &T : R.Tables)
-    for (const RecordedAccess &A : T.Accesses) {
-      bool Apart = R.MayPart && comesApart(T, How, A);
-      for (const AccessPattern &P : A.Patterns)
-        for (const Request &One : requestsOf(T.Shape, How, *A.From, P, Apart))
-          Sum += P.Times * hashOf(One);
-    }
-  return Sum;
+    for (const RecordedAccess &A : T.Accesses)
+      for (const AccessPattern &P : A.Patterns) {
+        auto Parts = requestsOf(T.Shape, How, *A.From, P, /*Apart=*/true);
+        if (Parts.empty()) // bytes that are no whole scalars
+          Parts = requestsOf(T.Shape, How, *A.From, P, /*Apart=*/false);
+        for (const Request &One : Parts)
+          Hashes.push_back(hashOf(One));
+      }
+  llvm::sort(Hashes);
+  Hashes.erase(std::unique(Hashes.begin(), Hashes.end()), Hashes.end());
+  return Hashes;
 }

@@ -26,7 +26,7 @@ static void tell(const FixPlan &Plan, bool Written) {
   for (const ChosenFix &F : Plan.Kept)
     OS << "warplint: " << (Written ? "fixed: " : "proved: ") << F.Change.Title
        << " (" << F.Change.WavefrontsBefore << " to "
-       << F.Change.WavefrontsAfter << " wavefronts)\n";
+       << F.Measured << " wavefronts)\n";
 }
 
 llvm::Error warplint::makeFixes(const CommandLine &C,

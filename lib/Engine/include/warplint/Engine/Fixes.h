@@ -23,7 +23,8 @@ struct ChosenFix {
   std::string File; ///< real path of the finding's file
   Spot Where;       ///< as shown to the user
   Fix Change;
-  std::string WhyNot; ///< why it is not kept; empty when it is
+  std::string WhyNot;    ///< why it is not kept; empty when it is
+  uint64_t Measured = 0; ///< wavefronts that the second analysis sees
 };
 
 struct ChangedFile {

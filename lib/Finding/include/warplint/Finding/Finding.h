@@ -76,9 +76,13 @@ struct Fix {
   std::vector<std::string> Parts; ///< arrays that take its place, when it is split
   std::vector<FixAccess> Accesses; ///< before and after, per kernel and access
   std::vector<FixScope> CheckedOn; ///< every kernel instance and launch seen
-  /// Digest of the lane offsets that every access of the array has once the
-  /// edits are made, for the proof by a second analysis; 0: no prediction.
-  uint64_t Prediction = 0;
+  /// The edits rewrite indices of accesses that the compiler had joined: it may
+  /// join or repeat others afterwards, so that the totals are about right.
+  bool IsEstimate = false;
+  uint64_t ExcessAfter = 0; ///< wavefronts above ideal in `WavefrontsAfter`
+  /// Hashes of the requests that may occur once the edits are made, sorted, for
+  /// the proof by a second analysis; empty: no prediction.
+  std::vector<uint64_t> Prediction;
 };
 
 struct FindingNote {

@@ -27,9 +27,10 @@ std::vector<Fix> proposeLayouts(const ArrayDeclaration &Array,
 
 /// What a second analysis sees of the array that a fix changed.
 struct LayoutCheck {
-  uint64_t Wavefronts = 0; ///< as Fix::WavefrontsAfter
-  uint64_t Digest = 0;     ///< as Fix::Prediction
-  std::string WhyNot;      ///< why it cannot be told; empty when it can
+  uint64_t Wavefronts = 0;        ///< as Fix::WavefrontsAfter
+  uint64_t Excess = 0;            ///< as Fix::ExcessAfter
+  std::vector<uint64_t> Requests; ///< as Fix::Prediction
+  std::string WhyNot;             ///< why it cannot be told; empty when it can
 };
 LayoutCheck measureLayout(const ArrayDeclaration &Array,
                           llvm::ArrayRef<ArrayDeclaration> All,

@@ -23,10 +23,13 @@ struct TableOutcome {
 
 struct Outcome {
   Arrangement How;
-  uint64_t Wavefronts = 0;          ///< over all tables, a block of each
-  uint64_t Bytes = 0;               ///< of the largest instance
+  uint64_t Wavefronts = 0; ///< over all tables, a block of each
+  uint64_t Bytes = 0;      ///< of the largest instance
+  bool PartsAccesses =
+      false; ///< an access that the compiler joined comes apart
   std::vector<TableOutcome> Tables; ///< as Recording::Tables
-  bool isIdeal() const; ///< no access needs more than the profiler's ideal
+  bool isIdeal() const;    ///< no access needs more than the profiler's ideal
+  uint64_t excess() const; ///< wavefronts above ideal
 };
 
 /// Replays every recorded access. Empty when an instance does not allow the
@@ -36,10 +39,11 @@ std::optional<Outcome> replay(const Profile &Gpu, const Recording &R,
                               const Arrangement &How,
                               uint64_t Limit = UINT64_MAX);
 
-/// A digest of the lane offsets of every access: equal for two analyses exactly
-/// when they saw the same requests equally often (but for collisions of a 64-bit
-/// hash). That of an array split by fields is the sum of those of its parts.
-uint64_t digest(const Recording &R, const Arrangement &How);
+/// Hashes of all requests, sorted, each once. Accesses of several scalars are
+/// taken apart first, so that it does not matter which the compiler joins.
+/// Offsets count from the array's start, in an array split by fields from that
+/// of its part.
+std::vector<uint64_t> requestHashes(const Recording &R, const Arrangement &How);
 
 } // namespace warplint
 
