@@ -10,11 +10,43 @@ static constexpr size_t MaxTerms = 16;
 static constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
 static constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
 
+/// A power of two that divides the result: unlike other factors it also divides
+/// what is left after wrapping around.
+uint64_t Algebra::multipleOf(LaneOp Op,
+                             llvm::ArrayRef<LaneValue> Operands) const {
+  auto Of = [&](size_t N) { return T.powerOfTwo(Operands[N]); };
+  switch (Op) {
+  case LaneOp::And:
+    return std::max(Of(0), Of(1));
+  case LaneOp::Or:
+  case LaneOp::Xor:
+  case LaneOp::UMin:
+  case LaneOp::UMax:
+  case LaneOp::SMin:
+  case LaneOp::SMax:
+  case LaneOp::URem:
+  case LaneOp::SRem:
+    return std::min(Of(0), Of(1));
+  case LaneOp::Select:
+    return std::min(Of(1), Of(2));
+  case LaneOp::ZExt:
+  case LaneOp::SExt:
+  case LaneOp::Trunc:
+  case LaneOp::Shuffle:
+  case LaneOp::Shl:
+    return Operands[0].Width == 1 ? 1 : Of(0);
+  default:
+    return 1;
+  }
+}
+
 LaneValue Algebra::asDerived(LaneOp Op, unsigned Width,
                              std::vector<LaneValue> Operands, int64_t Min,
                              int64_t Max) {
-  return LaneValue::symbol(Width,
-                           T.derived(Op, Width, std::move(Operands), Min, Max));
+  uint64_t Multiple = multipleOf(Op, Operands);
+  SymbolId S = T.derived(Op, Width, std::move(Operands), Min, Max);
+  T.facts(S).Multiple = Multiple;
+  return LaneValue::symbol(Width, S);
 }
 
 bool Algebra::readsAs(const LaneValue &V, bool Signed) const {

@@ -191,6 +191,13 @@ uint64_t SymbolTable::termsMultiple(const LaneValue &V) const {
   return G;
 }
 
+uint64_t SymbolTable::powerOfTwo(const LaneValue &V) const {
+  uint64_t Bits = termsMultiple(V) | uint64_t(1) << 62;
+  for (unsigned L = 0, E = V.K.isUniform() ? 1 : WarpLanes; L < E; ++L)
+    Bits |= uint64_t(V.K[L]);
+  return Bits & -Bits;
+}
+
 void SymbolTable::addRoots(SymbolId S, std::vector<SymbolId> &Out) const {
   const Symbol &Of = Symbols[S];
   if (Of.Op == LaneOp::None) {

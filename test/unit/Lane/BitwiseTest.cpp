@@ -91,6 +91,18 @@ TEST_F(Bitwise, DerivedResultsAreBounded) {
   EXPECT_EQ(Of(LaneOp::Xor), std::make_pair(int64_t(0), int64_t(127)));
 }
 
+TEST_F(Bitwise, DerivedResultsKeepTheirPowersOfTwo) {
+  LaneValue D = A.add(varying(), lane()), N = unknown(NoLow, NoHigh, 64);
+  auto Of = [&](const LaneValue &V) { return T.termsMultiple(V); };
+  EXPECT_EQ(Of(A.bitwise(LaneOp::And, A.mul(D, number(64)), number(960))), 64u);
+  EXPECT_EQ(Of(A.bitwise(LaneOp::And, D, number(960))), 64u);
+  EXPECT_EQ(Of(A.bitwise(LaneOp::Or, A.mul(D, number(8)), N)), 8u);
+  EXPECT_EQ(Of(A.extremum(LaneOp::SMin, N, A.mul(D, number(48)))), 16u);
+  LaneValue C = A.compare(LaneOp::SLt, D, number(5));
+  EXPECT_EQ(Of(A.select(C, N, number(96))), 32u);
+  EXPECT_EQ(Of(A.zext(C, 32)), 1u);
+}
+
 TEST_F(Bitwise, ShiftsAreProductsAndQuotients) {
   LaneValue N = unknown(0, 1000);
   EXPECT_EQ(A.shift(LaneOp::Shl, N, number(3)), A.mul(N, number(8)));

@@ -422,11 +422,15 @@ private:
 void checkFacts(Machine &M, const Both &B) {
   auto [Low, High] = M.T.bounds(B.V, ~0u);
   const bool Uniform = M.T.isUniform(B.V);
+  const uint64_t Power = M.T.powerOfTwo(B.V);
   const unsigned W = B.V.Width;
   for (const Bits &Of : B.Plain)
     for (unsigned L = 0; L < WarpLanes; ++L) {
       if (Uniform) {
         EXPECT_EQ(Of[L], Of[0]) << "uniform, lane " << L;
+      }
+      if (W > 1) {
+        EXPECT_EQ(cut(Of[L] & (Power - 1), W), 0u) << "lane " << L;
       }
       if (W >= 32) {
         EXPECT_GE(asSigned(Of[L], W), Low) << "lane " << L;

@@ -5,6 +5,7 @@
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -151,10 +152,10 @@ static void print(llvm::raw_ostream &OS, const Access &A) {
   if (A.Requests)
     OS << "requests " << *A.Requests << " ";
   print(OS, A.PerRequest);
-  OS << " ideal " << A.Ideal;
+  OS << llvm::format(" ideal %.12g", A.Ideal);
   if (A.TotalLow)
-    OS << " total " << *A.TotalLow << ".." << *A.TotalHigh << "/"
-       << *A.TotalIdeal;
+    OS << llvm::format(" total %.12g..%.12g/%.12g", *A.TotalLow, *A.TotalHigh,
+                       *A.TotalIdeal);
   if (A.Worst) {
     OS << " worst warp " << A.Worst->Warp << " mask "
        << llvm::format_hex(A.Worst->Mask, 10) << " offsets";
@@ -182,7 +183,7 @@ std::string warplint::describe(const KernelTable &T) {
     if (B.Executions)
       OS << " executions " << *B.Executions << " split " << *B.Split;
     if (B.IdleShare)
-      OS << " idle " << *B.IdleShare;
+      OS << llvm::format(" idle %g", *B.IdleShare);
     if (B.WarpsUsed && B.WarpsNeeded)
       OS << " used " << *B.WarpsUsed << " needed " << *B.WarpsNeeded;
     OS << "\n";

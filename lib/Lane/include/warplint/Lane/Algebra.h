@@ -88,6 +88,7 @@ private:
   /// linear form as a mathematical integer.
   bool readsAs(const LaneValue &V, bool Signed) const;
   bool readsAs(const LaneValue &V, bool Signed, uint32_t Mask) const;
+  uint64_t multipleOf(LaneOp Op, llvm::ArrayRef<LaneValue> Operands) const;
   LaneValue asDerived(LaneOp Op, unsigned Width,
                       std::vector<LaneValue> Operands, int64_t Min,
                       int64_t Max);

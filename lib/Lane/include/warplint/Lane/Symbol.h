@@ -106,6 +106,8 @@ public:
   std::pair<int64_t, int64_t> bounds(const LaneValue &V, uint32_t Mask) const;
   /// A number that surely divides the part of V made of its terms (0: none).
   uint64_t termsMultiple(const LaneValue &V) const;
+  /// The largest power of two (up to 2^62) that surely divides V in all lanes.
+  uint64_t powerOfTwo(const LaneValue &V) const;
   /// Root symbols below V, sorted.
   std::vector<SymbolId> roots(const LaneValue &V) const;
 

@@ -1,0 +1,355 @@
+//===- AccessTest.cpp - Widths, addresses and kinds of accesses -----------===//
+
+#include "Kernels.h"
+
+using namespace warplint;
+
+namespace {
+
+const Kernels &kernels() {
+  static const Kernels K = Kernels::fromCuda(R"(
+extern "C" __global__ void widths(char *c, short *s, double *d, float4 *v) {
+  c[threadIdx.x] = 1;
+  s[threadIdx.x] = 2;
+  d[threadIdx.x] = 3;
+  v[threadIdx.x] = make_float4(1, 2, 3, 4);
+}
+extern "C" __global__ void sharedWidths(double *out) {
+  __shared__ double d[64];
+  __shared__ float4 v[64];
+  __shared__ char c[64];
+  d[threadIdx.x] = threadIdx.x;
+  c[threadIdx.x] = threadIdx.x;
+  v[threadIdx.x] = make_float4(threadIdx.x, 2, 3, 4);
+  __syncthreads();
+  out[threadIdx.x] = d[63 - threadIdx.x] + v[63 - threadIdx.x].x + c[63 - threadIdx.x];
+}
+struct Particle { float x, y, z, m, vx; };
+extern "C" __global__ void structs(float *out, const Particle *p) {
+  out[threadIdx.x] = p[threadIdx.x].z;
+}
+extern "C" __global__ void wholeStruct(Particle *out, const Particle *p) {
+  out[threadIdx.x] = p[threadIdx.x];
+}
+struct alignas(16) Quad { int a, b, c, d; };
+extern "C" __global__ void quads(Quad *out, const Quad *p) {
+  out[threadIdx.x] = p[threadIdx.x];
+}
+extern "C" __global__ void sharedStructs(float *out) {
+  __shared__ float2 t[64];
+  t[threadIdx.x].x = 1;
+  __syncthreads();
+  out[threadIdx.x] = t[63 - threadIdx.x].x;
+}
+extern "C" __global__ void pitched(float *out, int pitch) {
+  extern __shared__ float t[];
+  t[threadIdx.x * pitch] = 1;
+  __syncthreads();
+  out[threadIdx.x] = t[threadIdx.x];
+}
+extern "C" __global__ void offsets(float *out, int n) {
+  out[n + threadIdx.x] = 1;
+}
+extern "C" __global__ void gather(float *out, const float *in, const int *at) {
+  out[threadIdx.x] = in[at[threadIdx.x]];
+}
+extern "C" __global__ void table(float *out, const unsigned char *at) {
+  __shared__ float t[256];
+  t[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = t[at[threadIdx.x]];
+}
+extern "C" __global__ void privateRows(float *out, const int *at) {
+  __shared__ float t[16 * 64];
+  for (int i = 0; i < 16; ++i)
+    t[i * 64 + threadIdx.x] = i;
+  out[threadIdx.x] = t[(at[threadIdx.x] & 15) * 64 + threadIdx.x];
+}
+extern "C" __global__ void shuffles(float *out) {
+  int l = threadIdx.x;
+  int up = __shfl_up_sync(~0u, l * 2, 1);
+  int down = __shfl_down_sync(~0u, l * 2, 4);
+  int cross = __shfl_xor_sync(~0u, l * 2, 16);
+  int all = __shfl_sync(~0u, l * 2, 5);
+  out[up * 4] = 1;
+  out[down * 4 + 1024] = 1;
+  out[cross * 4 + 2048] = 1;
+  out[all * 4 + 4096] = 1;
+}
+extern "C" __global__ void quarters(float *out) {
+  int l = threadIdx.x;
+  int at = __shfl_sync(~0u, l * 10, 1, 8);
+  out[at] = 1;
+}
+extern "C" __global__ void laneMasks(float *out) {
+  unsigned lane;
+  asm("mov.u32 %0, %%laneid;" : "=r"(lane));
+  out[lane * 2] = 1;
+}
+extern "C" __global__ void atomics(int *sum, int *bins, const unsigned char *d,
+                                   float *f) {
+  __shared__ int local[32];
+  atomicAdd(sum, 1);
+  atomicAdd(&bins[d[threadIdx.x]], 1);
+  atomicAdd(&f[threadIdx.x], 1.0f);
+  atomicMax(&local[threadIdx.x / 4], threadIdx.x);
+  __syncthreads();
+}
+extern "C" __global__ void copies(float *out, const float *in) {
+  __shared__ alignas(16) float t[128];
+  unsigned to = (unsigned)__cvta_generic_to_shared(&t[threadIdx.x * 4]);
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to),
+               "l"(in + threadIdx.x * 4));
+  asm volatile("cp.async.wait_all;");
+  __syncthreads();
+  out[threadIdx.x] = t[threadIdx.x];
+}
+extern "C" __global__ void matrices(unsigned *out, int pitch) {
+  __shared__ alignas(16) short t[32][40];
+  __shared__ alignas(16) short bad[32][64];
+  t[threadIdx.x][0] = 1;
+  bad[threadIdx.x][0] = 1;
+  unsigned from = (unsigned)__cvta_generic_to_shared(&t[threadIdx.x][0]);
+  unsigned a, b, c, d;
+  asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+               : "=r"(a), "=r"(b), "=r"(c), "=r"(d)
+               : "r"(from));
+  out[threadIdx.x] = a + b + c + d;
+  from = (unsigned)__cvta_generic_to_shared(&bad[threadIdx.x][0]);
+  asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+               : "=r"(a), "=r"(b), "=r"(c), "=r"(d)
+               : "r"(from));
+  out[threadIdx.x + 32] = a + b + c + d;
+}
+__constant__ int offsetsOf[4] = {0, 1, 2, 3};
+__device__ const int fixedOffsets[4] = {0, 8, 16, 24};
+extern "C" __global__ void constants(float *out) {
+  out[threadIdx.x + offsetsOf[1]] = 1;
+  out[threadIdx.x * fixedOffsets[1] + 4096] = 1;
+}
+extern "C" __global__ void swizzled(float *out) {
+  __shared__ float t[32 * 32];
+  int x = threadIdx.x, y = threadIdx.y;
+  t[y * 32 + (x ^ y)] = 1;
+  __syncthreads();
+  out[y * 32 + x] = t[x * 32 + (y ^ x)];
+}
+)");
+  return K;
+}
+
+constexpr auto Global = MemorySpace::Global;
+constexpr auto Shared = MemorySpace::Shared;
+constexpr auto Store = AccessKind::Store;
+constexpr auto Load = AccessKind::Load;
+constexpr auto Atomic = AccessKind::Atomic;
+using Count = std::optional<uint64_t>;
+
+void expectExact(const Access &A, double Cost, double Ideal) {
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(A.PerRequest.Mean, std::optional<double>(Cost));
+  EXPECT_EQ(A.Ideal, Ideal);
+}
+
+TEST(Accesses, GlobalWidths) {
+  KernelTable T = kernels().run("widths", Shape::of(1), Shape::of(32));
+  expectExact(of(T, "c", Store), 1, 1);
+  expectExact(of(T, "s", Store), 2, 2);
+  expectExact(of(T, "d", Store), 8, 8);
+  Access V = of(T, "v", Store);
+  EXPECT_EQ(V.Bytes, 16u);
+  expectExact(V, 16, 16);
+  EXPECT_EQ(of(T, "c", Store).Bytes, 1u);
+  EXPECT_EQ(of(T, "d", Store).Bytes, 8u);
+}
+
+TEST(Accesses, SharedWidths) {
+  KernelTable T = kernels().run("sharedWidths", Shape::of(1), Shape::of(64));
+  expectExact(of(T, "d", Store), 2, 2);
+  expectExact(of(T, "c", Store), 1, 1);
+  expectExact(of(T, "v", Store), 4, 4);
+  expectExact(of(T, "d", Load), 2, 2);
+  expectExact(of(T, "c", Load), 1, 1);
+  // One word of each 16: four lanes in each of eight banks.
+  expectExact(of(T, "v", Load), 4, 1);
+}
+
+TEST(Accesses, FieldsOfStructs) {
+  KernelTable T = kernels().run("structs", Shape::of(1), Shape::of(32));
+  Access A = of(T, "p", Load);
+  expectExact(A, 20, 4); // 32 fields, 20 bytes apart
+  EXPECT_EQ(A.Stride, std::optional<int64_t>(20));
+  T = kernels().run("sharedStructs", Shape::of(1), Shape::of(64));
+  expectExact(of(T, "t", Store), 2, 1);
+  expectExact(of(T, "t", Load), 2, 1);
+}
+
+TEST(Accesses, WholeStructsGoInPieces) {
+  // Five words, aligned to four bytes: five requests.
+  KernelTable T = kernels().run("wholeStruct", Shape::of(1), Shape::of(32));
+  Access A = of(T, "p", Load);
+  EXPECT_EQ(A.Bytes, 4u);
+  EXPECT_EQ(A.Requests, Count(5));
+  EXPECT_EQ(A.PerRequest.Mean, 20.0);
+  T = kernels().run("quads", Shape::of(1), Shape::of(32));
+  A = of(T, "p", Load);
+  EXPECT_EQ(A.Bytes, 16u);
+  EXPECT_EQ(A.Requests, Count(1));
+  EXPECT_EQ(A.PerRequest.Mean, 16.0);
+}
+
+TEST(Accesses, APitchOfTheLaunchIsTriedByResidue) {
+  KernelTable T = kernels().run("pitched", Shape::of(1), Shape::of(32));
+  Access A = of(T, "t", Store);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range) << describe(T);
+  EXPECT_EQ(A.PerRequest.Low, 1);
+  EXPECT_EQ(A.PerRequest.High, 32);
+  ASSERT_TRUE(A.ByPitch.has_value());
+  EXPECT_EQ(A.ByPitch->Symbol, "argument 'pitch'");
+  ASSERT_EQ(A.ByPitch->ByResidue.size(), 32u);
+  for (unsigned R = 0; R < 32; ++R)
+    EXPECT_EQ(A.ByPitch->ByResidue[R], R ? double(R & -R) : 32.0) << R;
+  // Known at the launch.
+  for (int64_t Pitch : {1, 2, 12, 32, 33}) {
+    T = kernels().run("pitched", Shape::of(1), Shape::of(32),
+                      {std::nullopt, Pitch});
+    A = of(T, "t", Store);
+    EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
+    EXPECT_EQ(A.PerRequest.Mean, double(std::min<int64_t>(Pitch & -Pitch, 32)));
+  }
+}
+
+TEST(Accesses, AnUnknownOffsetLeavesTheAlignmentOpen) {
+  KernelTable T = kernels().run("offsets", Shape::of(1), Shape::of(32));
+  Access A = only(T, Global, Store);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range);
+  EXPECT_EQ(A.PerRequest.Low, 4);
+  EXPECT_EQ(A.PerRequest.High, 5);
+  EXPECT_EQ(A.PerRequest.Reasons,
+            std::vector<std::string>{"alignment of argument 'n'"});
+  T = kernels().run("offsets", Shape::of(1), Shape::of(32), {std::nullopt, 3});
+  expectExact(only(T, Global, Store), 5, 4);
+  T = kernels().run("offsets", Shape::of(1), Shape::of(32), {std::nullopt, 8});
+  expectExact(only(T, Global, Store), 4, 4);
+}
+
+TEST(Accesses, DataMakesTheAddressARange) {
+  KernelTable T = kernels().run("gather", Shape::of(1), Shape::of(32));
+  Access A = of(T, "in", Load);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range);
+  EXPECT_EQ(A.PerRequest.Low, 1);
+  EXPECT_EQ(A.PerRequest.High, 32);
+  EXPECT_TRUE(A.AddressIsData);
+  EXPECT_FALSE(A.Stride.has_value());
+  EXPECT_EQ(A.PerRequest.Reasons, std::vector<std::string>{"loaded value"});
+  expectExact(of(T, "at", Load), 4, 4);
+  expectExact(of(T, "out", Store), 4, 4);
+}
+
+TEST(Accesses, ASmallTableBoundsWhatDataCanDo) {
+  KernelTable T = kernels().run("table", Shape::of(1), Shape::of(256));
+  Access A = of(T, "t", Load);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range);
+  EXPECT_EQ(A.PerRequest.Low, 1);
+  EXPECT_EQ(A.PerRequest.High, 8); // 256 words are 8 in each bank
+}
+
+TEST(Accesses, ColumnsOfTheirOwnAreFreeWhateverTheRow) {
+  KernelTable T = kernels().run("privateRows", Shape::of(1), Shape::of(64));
+  expectExact(of(T, "t", Load), 1, 1);
+  EXPECT_TRUE(of(T, "t", Load).AddressIsData);
+}
+
+TEST(Accesses, ShufflesCarryKnownValues) {
+  KernelTable T = kernels().run("shuffles", Shape::of(1), Shape::of(32));
+  auto All = accesses(T, Global, Store);
+  ASSERT_EQ(All.size(), 4u) << describe(T);
+  for (const Access &A : All)
+    EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(All[0].Worst->Offset[0], 0);
+  EXPECT_EQ(All[0].Worst->Offset[9], 8 * 32);
+  EXPECT_EQ(All[1].Worst->Offset[9], 4096 + 13 * 32);
+  EXPECT_EQ(All[1].Worst->Offset[30], 4096 + 30 * 32);
+  EXPECT_EQ(All[2].Worst->Offset[3], 8192 + 19 * 32);
+  EXPECT_TRUE(All[3].UniformAddress);
+  EXPECT_EQ(All[3].Worst->Offset[3], 16384 + 5 * 32);
+  // Within segments of eight lanes.
+  T = kernels().run("quarters", Shape::of(1), Shape::of(32));
+  Access A = only(T, Global, Store);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(A.Worst->Offset[7], 40);
+  EXPECT_EQ(A.Worst->Offset[8], 360);
+}
+
+TEST(Accesses, LaneNumbersFromAssembly) {
+  KernelTable T = kernels().run("laneMasks", Shape::of(1), Shape::of(64));
+  expectExact(only(T, Global, Store), 8, 4);
+}
+
+TEST(Accesses, Atomics) {
+  KernelTable T = kernels().run("atomics", Shape::of(10), Shape::of(64));
+  Access Sum = of(T, "sum", Atomic);
+  ASSERT_TRUE(Sum.Atomic.has_value());
+  EXPECT_EQ(Sum.Atomic->Operation, "add");
+  EXPECT_FALSE(Sum.Atomic->ResultUsed);
+  EXPECT_FALSE(Sum.Atomic->IsFloat);
+  EXPECT_TRUE(Sum.Atomic->SameForGrid);
+  EXPECT_EQ(Sum.Atomic->ThreadsPerBlock, Count(64));
+  EXPECT_EQ(Sum.Atomic->ThreadsPerGrid, Count(640));
+  EXPECT_EQ(Sum.Atomic->LanesPerAddress.Low, 32);
+  EXPECT_EQ(Sum.Atomic->LanesPerAddress.High, 32);
+  Access Bins = of(T, "bins", Atomic);
+  ASSERT_TRUE(Bins.Atomic.has_value());
+  EXPECT_FALSE(Bins.Atomic->SameForGrid);
+  EXPECT_EQ(Bins.Atomic->DistinctAddresses, Count(256)) << describe(T);
+  EXPECT_EQ(Bins.Atomic->LanesPerAddress.Low, 1);
+  EXPECT_EQ(Bins.Atomic->LanesPerAddress.High, 32);
+  Access F = of(T, "f", Atomic);
+  EXPECT_TRUE(F.Atomic->IsFloat);
+  EXPECT_EQ(F.Atomic->LanesPerAddress.High, 1);
+  Access Local = of(T, "local", Atomic);
+  EXPECT_EQ(Local.Space, Shared);
+  EXPECT_EQ(Local.Atomic->Operation, "max");
+  EXPECT_EQ(Local.Atomic->LanesPerAddress.High, 4);
+}
+
+TEST(Accesses, AsynchronousCopiesAreALoadAndAStore) {
+  KernelTable T = kernels().run("copies", Shape::of(1), Shape::of(32));
+  Access In = of(T, "in", Load);
+  EXPECT_EQ(In.Bytes, 16u);
+  EXPECT_EQ(In.PerRequest.Mean, 16.0);
+  Access To = only(T, Shared, Store);
+  EXPECT_EQ(To.Bytes, 16u);
+  EXPECT_EQ(To.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(To.PerRequest.Mean, 4.0);
+}
+
+TEST(Accesses, MatrixLoadsGoRowByRow) {
+  KernelTable T = kernels().run("matrices", Shape::of(1), Shape::of(32));
+  auto Loads = accesses(T, Shared, Load);
+  ASSERT_EQ(Loads.size(), 2u) << describe(T);
+  for (const Access &A : Loads)
+    EXPECT_EQ(A.Kind, RequestKind::MatrixLoad);
+  // Rows of 80 bytes spread over the banks, rows of 128 bytes all share four.
+  expectExact(Loads[0], 4, 4);
+  expectExact(Loads[1], 32, 4);
+}
+
+TEST(Accesses, ConstantTablesAreRead) {
+  KernelTable T = kernels().run("constants", Shape::of(1), Shape::of(32));
+  auto Stores = accesses(T, Global, Store);
+  ASSERT_EQ(Stores.size(), 2u) << describe(T);
+  // __constant__ memory may be changed by the host: its alignment is open.
+  EXPECT_EQ(Stores[0].PerRequest.Low, 4);
+  EXPECT_EQ(Stores[0].PerRequest.High, 5);
+  expectExact(Stores[1], 32, 4);
+}
+
+TEST(Accesses, SwizzledTilesAreFreeBothWays) {
+  KernelTable T = kernels().run("swizzled", Shape::of(1), Shape::of(32, 32));
+  expectExact(only(T, Shared, Store), 1, 1);
+  expectExact(only(T, Shared, Load), 1, 1);
+  EXPECT_EQ(only(T, Shared, Load).Requests, Count(32));
+}
+
+} // namespace

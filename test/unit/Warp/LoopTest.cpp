@@ -1,0 +1,288 @@
+//===- LoopTest.cpp - Loops run step by step, and once for all ------------===//
+
+#include "Kernels.h"
+
+using namespace warplint;
+
+namespace {
+
+const Kernels &kernels() {
+  static const Kernels K = Kernels::fromCuda(R"(
+extern "C" __global__ void nest(float *out) {
+  __shared__ float t[32][32];
+  for (int i = 0; i < 7; ++i)
+    #pragma unroll 1
+    for (int j = 0; j <= i; ++j)
+      t[threadIdx.x][j] = i;
+  __syncthreads();
+  out[threadIdx.x] = t[0][threadIdx.x];
+}
+extern "C" __global__ void strides(float *out) {
+  __shared__ float t[1024];
+  #pragma unroll 1
+  for (int s = 1; s <= 32; s *= 2)
+    t[threadIdx.x * s] = s;
+  __syncthreads();
+  out[threadIdx.x] = t[threadIdx.x];
+}
+extern "C" __global__ void rows(float *out, const float *in, int n) {
+  float sum = 0;
+  for (int i = 0; i < n; ++i)
+    sum += in[i * 1024 + threadIdx.x];
+  out[threadIdx.x] = sum;
+}
+extern "C" __global__ void columns(float *out, const float *in, int n) {
+  float sum = 0;
+  for (int i = 0; i < n; ++i)
+    sum += in[threadIdx.x * 1024 + i];
+  out[threadIdx.x] = sum;
+}
+extern "C" __global__ void gridStride(float *out, const float *in, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
+       i += gridDim.x * blockDim.x)
+    out[i] = in[i];
+}
+extern "C" __global__ void ownTrips(float *out, const float *in) {
+  float sum = 0;
+  for (int i = 0; i < threadIdx.x; ++i)
+    sum += in[i * 32 + threadIdx.x];
+  out[threadIdx.x] = sum;
+}
+extern "C" __global__ void dataTrips(float *out, const float *in,
+                                     const int *count) {
+  float sum = 0;
+  for (int i = 0; i < count[threadIdx.x]; ++i)
+    sum += in[i * 32 + threadIdx.x];
+  out[threadIdx.x] = sum;
+}
+extern "C" __global__ void huge(float *out, const float *in) {
+  float sum = 0;
+  #pragma unroll 1
+  for (int i = 0; i < 1000000; ++i)
+    sum += in[i * 32 + threadIdx.x];
+  out[threadIdx.x] = sum;
+}
+extern "C" __global__ void chase(int *out, const int *next) {
+  int at = threadIdx.x;
+  for (int i = 0; i < 100; ++i)
+    at = next[at];
+  out[threadIdx.x] = at;
+}
+extern "C" __global__ void list(int *out, const int *next, int start) {
+  int at = start, steps = 0;
+  while (at >= 0) {
+    at = next[at];
+    ++steps;
+  }
+  out[threadIdx.x] = steps;
+}
+extern "C" __global__ void breaks(float *out, const float *in, int n) {
+  float sum = 0;
+  for (int i = 0; i < 64; ++i) {
+    if (i == n)
+      break;
+    sum += in[i * 32 + threadIdx.x];
+  }
+  out[threadIdx.x] = sum;
+}
+extern "C" __global__ void choosesInLoop(float *out, const float *in) {
+  #pragma unroll 1
+  for (int i = 0; i < 12; ++i)
+    switch (i % 3) {
+    case 0:
+      out[threadIdx.x * 2] += in[i];
+      break;
+    case 1:
+      out[threadIdx.x + i] += in[threadIdx.x];
+      break;
+    default:
+      out[threadIdx.x * 32] += 1;
+    }
+}
+extern "C" __global__ void matmul(float *c, const float *a, const float *b,
+                                  int n) {
+  __shared__ float sa[16][16], sb[16][16];
+  int x = threadIdx.x, y = threadIdx.y;
+  int row = blockIdx.y * 16 + y, col = blockIdx.x * 16 + x;
+  float sum = 0;
+  for (int k = 0; k < n / 16; ++k) {
+    sa[y][x] = a[row * n + k * 16 + x];
+    sb[y][x] = b[(k * 16 + y) * n + col];
+    __syncthreads();
+    for (int i = 0; i < 16; ++i)
+      sum += sa[y][i] * sb[i][x];
+    __syncthreads();
+  }
+  c[row * n + col] = sum;
+}
+)");
+  return K;
+}
+
+constexpr auto Global = MemorySpace::Global;
+constexpr auto Shared = MemorySpace::Shared;
+constexpr auto Store = AccessKind::Store;
+constexpr auto Load = AccessKind::Load;
+
+using Count = std::optional<uint64_t>;
+
+TEST(Loops, KnownBoundsAreCountedOut) {
+  KernelTable T = kernels().run("nest", Shape::of(1), Shape::of(32));
+  Access A = only(T, Shared, Store);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(A.PerRequest.Mean, 32.0);
+  EXPECT_EQ(A.Requests, Count(28)); // 1 + 2 + .. + 7
+}
+
+TEST(Loops, EachIterationHasItsOwnDegree) {
+  Access A = only(kernels().run("strides", Shape::of(1), Shape::of(32)), Shared,
+                  Store);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(A.Requests, Count(6));
+  EXPECT_EQ(A.PerRequest.Low, 1);
+  EXPECT_EQ(A.PerRequest.High, 32);
+  ASSERT_EQ(A.Levels.size(), 6u);
+  for (unsigned I = 0; I < 6; ++I) {
+    EXPECT_EQ(A.Levels[I].Requests, 1u);
+    EXPECT_EQ(A.Levels[I].Cost, 1u << I);
+    EXPECT_EQ(A.Levels[I].Ideal, 1u);
+  }
+  EXPECT_EQ(A.TotalLow, 63.0);
+}
+
+TEST(Loops, AnUnknownBoundLeavesTheDegreeExact) {
+  KernelTable T = kernels().run("rows", Shape::of(8), Shape::of(64));
+  Access A = only(T, Global, Load);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact) << describe(T);
+  EXPECT_EQ(A.PerRequest.Mean, 4.0);
+  EXPECT_FALSE(A.Requests.has_value());
+  EXPECT_FALSE(A.TotalLow.has_value());
+  // After the loop all is sure again.
+  Access Out = only(T, Global, Store);
+  EXPECT_EQ(Out.Requests, Count(2));
+  EXPECT_TRUE(T.Incomplete.empty());
+  // With the bound from the launch the count is known.
+  T = kernels().run("rows", Shape::of(8), Shape::of(64),
+                    {std::nullopt, std::nullopt, 10});
+  EXPECT_EQ(only(T, Global, Load).Requests, Count(20));
+}
+
+TEST(Loops, LanesFarApartAreFarApartInEveryIteration) {
+  KernelTable T = kernels().run("columns", Shape::of(1), Shape::of(32));
+  Access A = only(T, Global, Load);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact) << describe(T);
+  EXPECT_EQ(A.PerRequest.Mean, 32.0);
+  EXPECT_EQ(A.Stride, std::optional<int64_t>(4096));
+}
+
+TEST(Loops, GridStrideLoops) {
+  KernelTable T = kernels().run("gridStride", Shape::of(16), Shape::of(256));
+  Access A = only(T, Global, Load);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact) << describe(T);
+  EXPECT_EQ(A.PerRequest.Mean, 4.0);
+  EXPECT_FALSE(A.Requests.has_value());
+  // A bound that the launch gives: 4096 threads, 10000 elements.
+  T = kernels().run("gridStride", Shape::of(16), Shape::of(256),
+                    {std::nullopt, std::nullopt, 8192});
+  A = only(T, Global, Load);
+  EXPECT_EQ(A.PerRequest.Mean, 4.0);
+  EXPECT_EQ(A.Requests, Count(16)) << describe(T);
+}
+
+TEST(Loops, LanesLeaveOneByOne) {
+  KernelTable T = kernels().run("ownTrips", Shape::of(1), Shape::of(32));
+  Access A = only(T, Global, Load);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact) << describe(T);
+  EXPECT_EQ(A.Requests, Count(31));
+  // Iteration i has the lanes above i: their sectors, of 8 lanes each.
+  double Sectors = 0;
+  for (int I = 0; I < 31; ++I)
+    Sectors += 4 - (I + 1) / 8;
+  EXPECT_EQ(A.TotalLow, Sectors);
+  EXPECT_EQ(only(T, Global, Store).Requests, Count(1));
+  EXPECT_EQ(only(T, Global, Store).PerRequest.Mean, 4.0);
+}
+
+TEST(Loops, TripsThatDependOnDataLeaveTheMaskOpen) {
+  KernelTable T = kernels().run("dataTrips", Shape::of(1), Shape::of(32));
+  Access A = of(T, "in", Load);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range) << describe(T);
+  EXPECT_EQ(A.PerRequest.Low, 1);
+  EXPECT_EQ(A.PerRequest.High, 4);
+  EXPECT_FALSE(A.PerRequest.Reasons.empty());
+  EXPECT_FALSE(A.Requests.has_value());
+  // All lanes are back after it.
+  Access Out = only(T, Global, Store);
+  EXPECT_EQ(Out.PerRequest.How, Verdict::Kind::Exact) << describe(T);
+  EXPECT_EQ(Out.Requests, Count(1));
+}
+
+TEST(Loops, VeryManyIterationsAreRunOnceForAll) {
+  KernelTable T = kernels().run("huge", Shape::of(1), Shape::of(32));
+  Access A = only(T, Global, Load);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact) << describe(T);
+  EXPECT_EQ(A.PerRequest.Mean, 4.0);
+  EXPECT_EQ(A.Requests, Count(1000000));
+  EXPECT_EQ(A.TotalLow, 4e6);
+  EXPECT_TRUE(T.Incomplete.empty());
+}
+
+TEST(Loops, ChasingIndicesIsData) {
+  KernelTable T = kernels().run("chase", Shape::of(1), Shape::of(32));
+  for (const Access &A : accesses(T, Global, Load)) {
+    if (A.PerRequest.How == Verdict::Kind::Exact)
+      continue; // the first step
+    EXPECT_EQ(A.PerRequest.Low, 1) << describe(T);
+    EXPECT_EQ(A.PerRequest.High, 32);
+    EXPECT_TRUE(A.AddressIsData);
+  }
+  // The same for all lanes: one sector, however often.
+  T = kernels().run("list", Shape::of(1), Shape::of(32));
+  Access A = only(T, Global, Load);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact) << describe(T);
+  EXPECT_EQ(A.PerRequest.Mean, 1.0);
+  EXPECT_TRUE(A.UniformAddress);
+  EXPECT_FALSE(A.Requests.has_value());
+}
+
+TEST(Loops, ABreakOnAnArgumentLeavesTheCountOpen) {
+  KernelTable T = kernels().run("breaks", Shape::of(1), Shape::of(32));
+  Access A = only(T, Global, Load);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact) << describe(T);
+  EXPECT_EQ(A.PerRequest.Mean, 4.0);
+  EXPECT_FALSE(A.Requests.has_value());
+  EXPECT_EQ(only(T, Global, Store).Requests, Count(1));
+  T = kernels().run("breaks", Shape::of(1), Shape::of(32),
+                    {std::nullopt, std::nullopt, 5});
+  EXPECT_EQ(only(T, Global, Load).Requests, Count(5));
+}
+
+TEST(Loops, ASwitchInALoopGoesItsWayEachTime) {
+  KernelTable T = kernels().run("choosesInLoop", Shape::of(1), Shape::of(32));
+  uint64_t Requests = 0;
+  for (const Access &A : accesses(T, Global, Store)) {
+    EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact) << describe(T);
+    EXPECT_EQ(A.Requests, Count(4));
+    Requests += *A.Requests;
+  }
+  EXPECT_EQ(Requests, 12u);
+  EXPECT_TRUE(T.Incomplete.empty());
+}
+
+TEST(Loops, ATiledProductWithAnUnknownSize) {
+  KernelTable T = kernels().run("matmul", Shape::of(8, 8), Shape::of(16, 16));
+  for (const Access &A : accesses(T, Shared, Load)) {
+    EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact) << describe(T);
+    EXPECT_EQ(A.PerRequest.Mean, A.Ideal);
+  }
+  for (const Access &A : accesses(T, Shared, Store)) {
+    EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact) << describe(T);
+    EXPECT_EQ(A.PerRequest.Mean, 1.0);
+  }
+  // Two rows of 64 bytes each, apart by an unknown pitch.
+  Access A = of(T, "a", Load);
+  EXPECT_GE(A.PerRequest.Low, 4) << describe(T);
+  EXPECT_EQ(of(T, "c", Store).Requests, Count(8));
+}
+
+} // namespace

@@ -1,0 +1,201 @@
+//===- RobustTest.cpp - What must end, and end the same way each time -----===//
+
+#include "Kernels.h"
+
+using namespace warplint;
+
+namespace {
+
+const Kernels &cuda() {
+  static const Kernels K = Kernels::fromCuda(R"(
+extern "C" __global__ void forever(float *out) {
+  while (true) {
+    out[threadIdx.x] += 1;
+    __syncthreads();
+  }
+}
+extern "C" __global__ void spin(volatile int *flag, float *out) {
+  while (*flag == 0)
+    ;
+  out[threadIdx.x] = 1;
+}
+__device__ __noinline__ int fib(int n) {
+  return n < 2 ? n : fib(n - 1) + fib(n - 2) + (n & 1);
+}
+extern "C" __global__ void recursive(int *out, int n) {
+  out[threadIdx.x] = fib(n);
+  out[threadIdx.x + fib(threadIdx.x)] = 1;
+}
+extern "C" __global__ void pointer(int *out, int (*f)(int)) {
+  out[f(threadIdx.x)] = 1;
+}
+extern "C" __global__ void big(float *out, int n) {
+  __shared__ float t[32][33];
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < 32; ++j) {
+      t[threadIdx.x & 31][j] = i;
+      __syncthreads();
+      out[i * 32 + threadIdx.x] = t[j][threadIdx.x & 31];
+    }
+}
+extern "C" __global__ void wild(float *out, const int *k, int n) {
+  int i = threadIdx.x;
+  while (i < n) {
+    if (k[i] & 1) {
+      i += k[i];
+      if (i > 100)
+        continue;
+      out[i] = 1;
+    } else {
+      do {
+        i += 2;
+        out[i * n] += i;
+      } while (k[i] > 3);
+    }
+  }
+}
+)");
+  return K;
+}
+
+TEST(Robust, AnEndlessLoopEnds) {
+  EvaluationOptions Options;
+  Options.MaxSteps = 200000;
+  KernelTable T =
+      cuda().run("forever", Shape::of(1), Shape::of(64), {}, Options);
+  for (const Access &A : T.Accesses)
+    EXPECT_FALSE(A.Requests.has_value()) << describe(T);
+  T = cuda().run("spin", Shape::of(1), Shape::of(64), {}, Options);
+  EXPECT_EQ(of(T, "out", AccessKind::Store).PerRequest.Mean, 4.0)
+      << describe(T);
+}
+
+TEST(Robust, RecursionIsAReason) {
+  KernelTable T = cuda().run("recursive", Shape::of(1), Shape::of(32));
+  EXPECT_FALSE(T.Accesses.empty());
+}
+
+TEST(Robust, CallsThroughPointersAreAReason) {
+  KernelTable T = cuda().run("pointer", Shape::of(1), Shape::of(32));
+  ASSERT_EQ(T.Incomplete.size(), 1u) << describe(T);
+  EXPECT_EQ(T.Incomplete[0], "call through a pointer");
+  EXPECT_NE(of(T, "out", AccessKind::Store).PerRequest.How,
+            Verdict::Kind::Exact);
+}
+
+TEST(Robust, ABudgetThatIsSpentIsSaid) {
+  EvaluationOptions Options;
+  for (uint64_t Steps : {0, 1, 5, 20, 100, 500}) {
+    Options.MaxSteps = Steps;
+    KernelTable T = cuda().run("big", Shape::of(4), Shape::of(256),
+                               {std::nullopt, 1000}, Options);
+    ASSERT_EQ(T.Incomplete.size(), 1u) << Steps << describe(T);
+    EXPECT_EQ(T.Incomplete[0],
+              "out of budget after " + std::to_string(Steps) + " steps");
+    for (const Access &A : T.Accesses) {
+      EXPECT_FALSE(A.Requests.has_value());
+      EXPECT_NE(A.PerRequest.How, Verdict::Kind::Exact);
+    }
+  }
+}
+
+TEST(Robust, EqualInputGivesEqualTables) {
+  for (const char *Name : {"big", "wild", "recursive", "pointer", "spin"}) {
+    std::string First =
+        describe(cuda().run(Name, Shape::of(4), Shape::of(100)));
+    EXPECT_EQ(First, describe(cuda().run(Name, Shape::of(4), Shape::of(100))));
+  }
+}
+
+TEST(Robust, TwoWaysIntoALoop) {
+  // A cycle that is entered in its middle has no header.
+  Kernels K = Kernels::fromIr(R"(
+define ptx_kernel void @k(ptr addrspace(1) %out, i32 %n, i32 %m) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %c = icmp slt i32 %n, 4
+  br i1 %c, label %left, label %right
+left:
+  %i = phi i32 [ 0, %entry ], [ %j2, %right ]
+  %i2 = add i32 %i, 1
+  %a = getelementptr float, ptr addrspace(1) %out, i32 %t
+  store volatile float 1.0, ptr addrspace(1) %a
+  %l = icmp slt i32 %i2, %m
+  br i1 %l, label %right, label %exit
+right:
+  %j = phi i32 [ 5, %entry ], [ %i2, %left ]
+  %j2 = add i32 %j, 2
+  %t2 = mul i32 %t, 2
+  %b = getelementptr float, ptr addrspace(1) %out, i32 %t2
+  store volatile float 2.0, ptr addrspace(1) %b
+  %r = icmp slt i32 %j2, %m
+  br i1 %r, label %left, label %exit
+exit:
+  %e = add i32 %t, 4096
+  %x = getelementptr float, ptr addrspace(1) %out, i32 %e
+  store float 3.0, ptr addrspace(1) %x
+  ret void
+}
+)");
+  // Instructions without a line of their own make rows together.
+  KernelTable T = K.run("k", Shape::of(1), Shape::of(32));
+  ASSERT_EQ(T.Accesses.size(), 1u) << describe(T);
+  EXPECT_TRUE(T.Incomplete.empty());
+  EXPECT_GE(T.Accesses[0].PerRequest.Low, 1);
+  EXPECT_EQ(T.Accesses[0].PerRequest.High, 8);
+  EXPECT_FALSE(T.Accesses[0].Requests.has_value());
+  // n = 1: left with 0, right with 1, left with 3, right with 4, done at 6.
+  T = K.run("k", Shape::of(1), Shape::of(32), {std::nullopt, 1, 6});
+  EXPECT_EQ(T.Accesses[0].Requests, std::optional<uint64_t>(5)) << describe(T);
+  EXPECT_EQ(T.Accesses[0].TotalLow, 4.0 + 8 + 4 + 8 + 4);
+}
+
+TEST(Robust, UnreachableAndUndefined) {
+  Kernels K = Kernels::fromIr(R"(
+define ptx_kernel void @k(ptr addrspace(1) %out, i32 %n) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %z = icmp eq i32 %t, 7
+  br i1 %z, label %trap, label %go
+trap:
+  unreachable
+go:
+  %q = udiv i32 %t, %n
+  %u = add i32 %q, undef
+  %a = getelementptr i32, ptr addrspace(1) %out, i32 %u
+  store i32 %q, ptr addrspace(1) %a
+  %f = freeze i32 poison
+  %b = getelementptr i32, ptr addrspace(1) %out, i32 %f
+  store i32 1, ptr addrspace(1) %b
+  ret void
+}
+define ptx_kernel void @empty() {
+  ret void
+}
+define ptx_kernel void @vectors(ptr addrspace(1) %out, <4 x i32> %v, i128 %w) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %s = trunc i128 %w to i32
+  %e = extractelement <4 x i32> %v, i32 %t
+  %x = add i32 %s, %e
+  %a = getelementptr i32, ptr addrspace(1) %out, i32 %x
+  store <4 x i32> %v, ptr addrspace(1) %a, align 16
+  ret void
+}
+)");
+  EXPECT_NO_FATAL_FAILURE(K.run("k", Shape::of(1), Shape::of(32)));
+  KernelTable T = K.run("empty", Shape::of(1), Shape::of(32));
+  EXPECT_TRUE(T.Accesses.empty());
+  EXPECT_TRUE(T.Incomplete.empty());
+  T = K.run("vectors", Shape::of(1), Shape::of(32));
+  ASSERT_EQ(T.Accesses.size(), 1u);
+  EXPECT_EQ(T.Accesses[0].Bytes, 16u);
+}
+
+TEST(Robust, NothingRunsWhereNothingIsToDo) {
+  KernelTable T =
+      cuda().run("big", Shape::of(1), Shape::of(1), {std::nullopt, 0});
+  EXPECT_TRUE(T.Accesses.empty()) << describe(T);
+  EXPECT_TRUE(T.Incomplete.empty());
+}
+
+} // namespace
