@@ -19,7 +19,7 @@ static constexpr double MostWords = 68, MostWordsInLoop = 36;
 static constexpr double PerInstruction = 1.12;
 /// In a loop: so many, and so many for each instruction of an iteration.
 static constexpr double LoopAllowance = 11.4, LoopPerInstruction = 0.5;
-/// A store to the place just read needs no comparisons of its own.
+/// There, a store to the place just read needs no comparisons of its own.
 static constexpr double StoreAfterLoad = 0.25;
 /// nvcc unrolls a loop by up to four while it stays below so many instructions,
 /// which then share the loop's control. Accesses whose index counts the
@@ -114,12 +114,17 @@ public:
         Instructions += A.getType()->isPointerTy() ? 2 : 1;
   }
 
+  /// An index that counts iterations becomes a pointer that moves, unless the
+  /// loop is unrolled and its accesses are joined.
+  bool movesPointer() const {
+    return Joined > 0 && (!hasOneExit() || U.Bytes % 8);
+  }
+
   bool isWorthIt() const {
     if (!L)
       return Selections <= PerInstruction * Instructions;
     double Times = 1;
-    if (L->getExitingBlock() && L->getLoopLatch() == L->getExitingBlock() &&
-        !findOptionMDForLoop(L, "llvm.loop.unroll.disable"))
+    if (hasOneExit() && !findOptionMDForLoop(L, "llvm.loop.unroll.disable"))
       Times = std::clamp(std::floor(UnrolledSize / std::max(1.0, Instructions)),
                          1.0, 4.0);
     double Needed = Selections * Times + Joined * (Times > 1 ? JoinedShare : 1);
@@ -128,6 +133,9 @@ public:
   }
 
 private:
+  bool hasOneExit() const {
+    return L->getExitingBlock() && L->getLoopLatch() == L->getExitingBlock();
+  }
   void add(const Instruction &I) {
     auto It = Accesses.find(&I);
     if (It == Accesses.end()) {
@@ -143,21 +151,20 @@ private:
     Instructions += 1;
     double Places =
         double(U.Bytes) / double(std::max<uint64_t>(A.Stride, A.Bytes));
-    if (A.IsStore && Read.count(Pointer))
+    if (L && A.IsStore && Read.count(Pointer))
       Places *= StoreAfterLoad;
     Read.insert(Pointer);
-    const bool Counts =
-        L && isAffine(Pointer, *L) && A.Bytes == 4 && U.Bytes % 8 == 0;
+    const bool Counts = L && isAffine(Pointer, *L) && A.Bytes == 4;
     (Counts ? Joined : Selections) += Places;
   }
 
   /// Neighbours at constant places are read and written together, as far as the
-  /// array's length allows; a constant that is stored takes no instruction.
+  /// array's length allows; a value of its own still has to be put in place.
   double weightOfFixed(const ArrayAccess &A) const {
     auto *Store = dyn_cast<StoreInst>(A.At);
-    if (Store && isa<Constant>(Store->getValueOperand()))
-      return 0;
-    return A.Bytes != 4 || U.Bytes % 8 ? 1 : U.Bytes % 16 ? 0.5 : 0.25;
+    const double Least =
+        Store && !isa<Constant>(Store->getValueOperand()) ? 0.5 : 0.25;
+    return A.Bytes != 4 || U.Bytes % 8 ? 1 : U.Bytes % 16 ? 0.5 : Least;
   }
 
   const ArrayUses &U;
@@ -205,12 +212,22 @@ Promotion warplint::promotionOf(const ArrayUses &U, const Flow &F) {
       return {false, std::to_string(Words) +
                          " words are too many for registers" +
                          (L ? " in a loop" : "")};
-  if (U.Moves && Words > 2)
+  bool Moves = U.Moves;
+  bool WorthIt = true;
+  const Loop *NotIn = nullptr;
+  for (const Loop *L : Where) {
+    Region R(U, L, F);
+    Moves |= R.movesPointer();
+    if (WorthIt && !R.isWorthIt()) {
+      WorthIt = false;
+      NotIn = L;
+    }
+  }
+  if (Moves && Words > 2)
     return {false, "it is accessed through a pointer that moves"};
-  for (const Loop *L : Where)
-    if (!Region(U, L, F).isWorthIt())
-      return {false, std::string("selecting among its elements would take too "
-                                 "many instructions for the ") +
-                         (L ? "loop" : "kernel")};
+  if (!WorthIt)
+    return {false, std::string("selecting among its elements would take too "
+                               "many instructions for the ") +
+                       (NotIn ? "loop" : "kernel")};
   return {true, "ptxas selects among its elements in registers"};
 }

@@ -11,7 +11,7 @@ using namespace llvm;
 using namespace warplint;
 
 /// Instructions of the unrolled loop, at most.
-static constexpr uint64_t MostInstructions = 1900;
+static constexpr uint64_t MostInstructions = 2200;
 
 /// Instructions of one iteration, or none when the loop has no private array.
 static uint64_t iterationSize(const Loop &L) {
@@ -21,7 +21,8 @@ static uint64_t iterationSize(const Loop &L) {
     for (const Instruction &I : *B) {
       if (const Value *Pointer = getLoadStorePointerOperand(&I))
         Private |= isa<AllocaInst>(getUnderlyingObject(Pointer));
-      Size += !isa<PHINode>(I) && !I.isDebugOrPseudoInst();
+      Size += !isa<PHINode>(I) && !isa<GetElementPtrInst>(I) &&
+              !isa<CastInst>(I) && !I.isDebugOrPseudoInst();
     }
   return Private ? Size : 0;
 }

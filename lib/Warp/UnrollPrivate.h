@@ -8,7 +8,7 @@
 namespace warplint {
 
 /// nvcc fully unrolls loops of a constant count that are many times longer than
-/// what LLVM's default threshold lets through (measured: up to some 1900
+/// what LLVM's default threshold lets through (measured: up to some 2200
 /// instructions), and arrays whose indices become constant by that become
 /// registers. Asks for it where a loop reads or writes a private array.
 class UnrollPrivatePass : public llvm::PassInfoMixin<UnrollPrivatePass> {
