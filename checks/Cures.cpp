@@ -62,7 +62,6 @@ static Fix moveToShared(const CheckInput &In, const PrivateArray &P) {
   Fix X;
   X.Layout = "shared-column";
   X.Array = P.Name;
-  X.ArrayWhere = P.Where;
   X.BytesBefore =
       In.Table.StaticSharedBytes + In.Table.How.DynamicShared.value_or(0);
   X.BytesAfter = X.BytesBefore + P.Bytes * Threads;

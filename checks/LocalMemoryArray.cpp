@@ -121,9 +121,10 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
                               std::vector<Finding> &Out) const {
   std::vector<const Access *> Sites = indexSites(In.Table, P);
   const Access *Site = Sites.empty() ? nullptr : Sites.front();
+  const Spot Declared = declaredAt(In, P.Name, P.Where);
   std::string Message = message(In.Table, P, Site);
   Finding F = Site ? startFinding(*this, In, *Site, std::move(Message))
-                   : startFinding(*this, In, P.Where, std::move(Message));
+                   : startFinding(*this, In, Declared, std::move(Message));
   if (!Site) {
     F.Answer.How = Verdict::Kind::Exact;
     F.Answer.Low = F.Answer.High = double(P.Bytes);
@@ -134,9 +135,9 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
             "'" + P.Name + "' is declared here: " +
                 count(P.Bytes / P.ElementBytes, "elements") + " of " +
                 count(P.ElementBytes, "bytes"),
-            P.Where);
+            Declared);
   else if (Site)
-    addNote(F, "'" + P.Name + "' is declared here", P.Where);
+    addNote(F, "'" + P.Name + "' is declared here", Declared);
   if (Site) {
     addInlineNotes(F, Site->InlinedFrom);
     addIndexNotes(F, P, *Site);
@@ -155,6 +156,8 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
                    "--confirm-with-ptxas looks at the machine code");
   addRatioNote(F, In.Table);
   F.Fixes = localArrayCures(In, P, Site);
+  for (Fix &X : F.Fixes)
+    X.ArrayWhere = Declared;
   Out.push_back(std::move(F));
 }
 

@@ -32,7 +32,8 @@ llvm::StringRef doing(const Access &A);
 /// "'tile'", or "shared memory" and the like where no one array is known.
 std::string object(const Access &A);
 
-/// The operation without its type: "add" for "add" and "fadd", "max" for "umax".
+/// The operation without its type: "add" for "add" and "fadd", "max" for
+/// "umax".
 llvm::StringRef operation(const AtomicDetail &D);
 
 /// A kernel's name without return type and parameters: "transpose<32, 0>".

@@ -76,6 +76,14 @@ const ArrayDeclaration *checks::declarationOf(const CheckInput &In,
   return A.ArrayWhere.isValid() ? nullptr : ByName;
 }
 
+Spot checks::declaredAt(const CheckInput &In, llvm::StringRef Name,
+                        const Spot &Where) {
+  for (const ArrayDeclaration &D : In.Arrays)
+    if (D.Name == Name && isDeclaredAt(D, Where))
+      return D.Where;
+  return Where;
+}
+
 const Access *checks::neighbourAt(const KernelTable &T, const Access &A,
                                   int64_t Bytes) {
   if (!A.Stride || !A.Worst || A.Worst->Mask == 0)

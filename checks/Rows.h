@@ -29,6 +29,10 @@ std::vector<ExpressionRows> byExpression(const KernelTable &T,
 /// The declaration of the array that is accessed; null when the AST has none.
 const ArrayDeclaration *declarationOf(const CheckInput &In, const Access &A);
 
+/// The place of the declared name, as the AST has it where it has it: debug
+/// information gives `Where` without a column.
+Spot declaredAt(const CheckInput &In, llvm::StringRef Name, const Spot &Where);
+
 /// Another access of the same array, kind and stride whose lanes lie `Bytes`
 /// away from those of `A` (either side): the neighbour in a pair or a struct.
 const Access *neighbourAt(const KernelTable &T, const Access &A, int64_t Bytes);

@@ -55,6 +55,23 @@ TEST(LocalMemoryArray, UniformIndex) {
   EXPECT_FALSE(contains(All, "drawn at random"));
 }
 
+TEST(LocalMemoryArray, TheDeclarationGetsItsColumnFromTheSource) {
+  Scene S;
+  S.Table.PrivateArrays = {array(6)};
+  S.Table.PrivateArrays[0].Where.Column = 0;
+  S.Table.Accesses = {site(Uniformity::Uniform, "argument 'start'")};
+  S.Table.Accesses[0].ArrayWhere.Column = 0;
+  ArrayDeclaration D;
+  D.Name = "a";
+  D.Where = at(6, 9);
+  S.Arrays = {D};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Notes[0].Where, at(6, 9));
+  ASSERT_FALSE(Out[0].Fixes.empty());
+  EXPECT_EQ(Out[0].Fixes[0].ArrayWhere, at(6, 9));
+}
+
 TEST(LocalMemoryArray, VaryingIndex) {
   Scene S;
   S.Table.PrivateArrays = {array(32)};
