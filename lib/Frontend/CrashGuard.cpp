@@ -4,9 +4,11 @@
 #include "clang/Basic/Stack.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/thread.h"
 #include <csignal>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 using namespace llvm;
 
@@ -59,15 +61,19 @@ bool runGuarded(function_ref<void()> Work) {
   });
   // The parser recurses with the source; deep nests need more stack than a
   // thread has.
-  constexpr unsigned StackBytes = 256 << 20;
-  CrashRecoveryContext Recovery;
-  return Recovery.RunSafelyOnThread(
-      [&] {
-        AlternateStack Handlers;
-        clang::noteBottomOfStack();
-        Work();
-      },
-      StackBytes);
+  constexpr unsigned StackBytes = 64 << 20;
+  bool Survived = false;
+  llvm::thread Worker(std::optional<unsigned>(StackBytes), [&] {
+    // Outside of what may be left by a jump, so that it is always undone.
+    AlternateStack Handlers;
+    CrashRecoveryContext Recovery;
+    Survived = Recovery.RunSafely([&] {
+      clang::noteBottomOfStack();
+      Work();
+    });
+  });
+  Worker.join();
+  return Survived;
 }
 
 } // namespace warplint

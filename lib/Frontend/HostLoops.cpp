@@ -60,7 +60,11 @@ std::optional<HostInterpreter::Flow> HostInterpreter::unroll(const Loop &L) {
     if (L.Step)
       eval(L.Step);
   }
-  LongLoops.insert(L.Whole); // not worth another try in another call
+  // Not worth another try in another call; and what this one cost is not held
+  // against the loop around it, which meets the price once.
+  LongLoops.insert(L.Whole);
+  if (!isExhausted())
+    Steps = Start;
   return std::nullopt;
 }
 
