@@ -109,6 +109,7 @@ void FileRun::evaluateKernels() {
   EvaluationOptions Evaluate = evaluationFor(Of, Unit);
   std::vector<std::string> Kernels = Prepared->kernels();
   Result.Kernels = static_cast<unsigned>(Kernels.size());
+  const MachineCodes Codes = askPtxas(*Prepared);
   for (const Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate)) {
     Stopwatch Watch(Result.Times.Evaluate);
     ++Result.Launches;
@@ -119,9 +120,31 @@ void FileRun::evaluateKernels() {
       Result.Partial = true;
       continue;
     }
+    if (auto Code = Codes.find(L.Kernel); Code != Codes.end())
+      Table.StackBytes = Code->second.StackBytes;
     countAccesses(Table);
     Tables.push_back(std::move(Table));
   }
+}
+
+MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
+  if (!Options.ConfirmWithPtxas)
+    return {};
+  MachineCodes Codes;
+  std::string Why = "the back end crashed";
+  bool Survived = survives([&] {
+    auto Asked = machineCodeOf(Prepared, *Options.ConfirmWithPtxas,
+                               Of.Command.Cuda.Path);
+    Why.clear();
+    if (Asked)
+      Codes = std::move(*Asked);
+    else
+      Why = llvm::toString(Asked.takeError());
+  });
+  if (!Survived || !Why.empty())
+    problem(Problem::Kind::Error,
+            Result.File + ": --confirm-with-ptxas: " + Why);
+  return Codes;
 }
 
 /// " (launch at a.cu:10:3)", or nothing where no launch is in sight.

@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_ENGINE_FILERUN_H
 #define WARPLINT_LIB_ENGINE_FILERUN_H
 
+#include "Confirm.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Frontend/TranslationUnit.h"
@@ -18,6 +19,8 @@ public:
 private:
   bool parseSource();
   void evaluateKernels();
+  /// Asks ptxas where that is wanted; a failure is told and changes nothing.
+  MachineCodes askPtxas(const PreparedModule &Prepared);
   void countAccesses(const KernelTable &Table);
   void runChecks();
   void finishFindings(std::vector<std::vector<Finding>> Groups);

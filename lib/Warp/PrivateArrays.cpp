@@ -96,6 +96,16 @@ private:
 
 } // namespace
 
+/// Whether ways that meet bring a constant each: nvcc makes the pointer itself
+/// one of several.
+static bool isOneOfConstants(const Value *V) {
+  while (auto *Cast = dyn_cast<CastInst>(V))
+    V = Cast->getOperand(0);
+  auto *Phi = dyn_cast<PHINode>(V);
+  return Phi && all_of(Phi->incoming_values(),
+                       [](const Use &U) { return isa<ConstantInt>(U.get()); });
+}
+
 Place Walk::through(const GEPOperator &G, Place At) const {
   unsigned Width = Layout.getIndexTypeSizeInBits(G.getType());
   SmallMapVector<Value *, APInt, 4> Variable;
@@ -109,6 +119,7 @@ Place Walk::through(const GEPOperator &G, Place At) const {
     for (auto &[V, Scale] : Variable) {
       uint64_t Step = Scale.abs().getZExtValue();
       At.Stride = At.Stride ? std::min(At.Stride, Step) : Step;
+      Out.Moves |= isOneOfConstants(V);
     }
   }
   if (At.Offset)

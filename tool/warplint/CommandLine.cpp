@@ -168,6 +168,10 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Inputs.CudaPath = textOf(Args, OPT_cuda_path);
   C.Inputs.DefaultArchitecture = textOf(Args, OPT_default_arch).value_or("");
   C.DumpAccesses = textOf(Args, OPT_dump_accesses);
+  if (Args.hasArg(OPT_confirm_with_ptxas))
+    C.ConfirmWithPtxas.emplace();
+  if (auto Path = textOf(Args, OPT_confirm_with_ptxas_eq))
+    C.ConfirmWithPtxas = std::move(Path);
   C.Fix = Args.hasArg(OPT_fix);
   C.UnsafeFixes = Args.hasArg(OPT_unsafe_fixes);
   C.FixDryRun = Args.hasArg(OPT_fix_dry_run);

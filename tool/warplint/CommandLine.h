@@ -30,6 +30,7 @@ struct CommandLine {
   ConfigurationFlags Config;
   InputRequest Inputs;
   std::optional<uint64_t> MaxSteps;
+  std::optional<std::string> ConfirmWithPtxas; ///< empty: the toolkit's
   unsigned Jobs = 0;
   OutputFormat Format = OutputFormat::Text;
   bool Fix = false, UnsafeFixes = false, FixDryRun = false;

@@ -6,6 +6,7 @@
 #include "Pages.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Engine/Selection.h"
+#include "warplint/Warp/Ptxas.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"
@@ -103,6 +104,10 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   EngineOptions Options;
   Options.Jobs = C.Jobs;
   Options.KeepTables = C.DumpAccesses.has_value();
+  Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
+  if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())
+    if (auto Found = findPtxas(*C.ConfirmWithPtxas, ""); !Found)
+      return Found.takeError();
   std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
   if (llvm::Error E = makeFixes(C, Inputs->Jobs, Results))
     return E;

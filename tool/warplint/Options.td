@@ -69,6 +69,10 @@ defm gpu_profile : Value<"gpu-profile", "<profile>",
   "GPU model: a name, or banks=N,bank-bytes=N,lanes-per-request=N,broadcast=...">;
 defm max_steps : Value<"max-steps", "<n>",
   "warp-level instructions evaluated per kernel and launch">;
+def confirm_with_ptxas : Flag1<"confirm-with-ptxas",
+  "ask the toolkit's ptxas which private arrays lie in local memory">;
+def confirm_with_ptxas_eq : Joined<["--", "-"], "confirm-with-ptxas=">,
+  MetaVarName<"<path>">, HelpText<"the same with the ptxas at <path>">;
 def j : JoinedOrSeparate<["-"], "j">, MetaVarName<"<n>">,
   HelpText<"files analysed at a time (default: one per core)">;
 }

@@ -12,6 +12,7 @@
 #include "warplint/Finding/Problem.h"
 #include "warplint/Warp/Evaluate.h"
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,9 @@ struct Job {
 struct EngineOptions {
   unsigned Jobs = 1;       ///< threads; 0: one per core
   bool KeepTables = false; ///< fill FileResult::Dump (--dump-accesses)
+  /// --confirm-with-ptxas: the ptxas to ask about each kernel's stack frame;
+  /// empty: that of the toolkit of each file.
+  std::optional<std::string> ConfirmWithPtxas;
 };
 
 /// Seconds of CPU of the stages of one file.

@@ -55,8 +55,11 @@ public:
   /// kernel, which must be one of kernels().
   KernelTable evaluate(const Launch &How, const EvaluationOptions &Options) const;
 
-  /// The optimized module as PTX for `sm_90` and the like, or why not.
-  llvm::Expected<std::string> ptx() const;
+  /// The module as PTX for the architecture it was compiled for, with all of
+  /// LLVM's optimizations. `DeviceLibrary` is the toolkit's libdevice bitcode;
+  /// without it the math functions stay undefined. Errors: a library that can't
+  /// be read or linked, an LLVM without the back end.
+  llvm::Expected<std::string> ptx(llvm::StringRef DeviceLibrary = {}) const;
 
   struct Impl;
 

@@ -1,0 +1,127 @@
+//===- Ptxas.cpp - Asking the toolkit's assembler -------------------------===//
+
+#include "warplint/Warp/Ptxas.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace warplint;
+
+MachineCodes warplint::readPtxasReport(StringRef Report) {
+  MachineCodes Codes;
+  std::string Kernel; // the entry that is compiled; others are functions
+  std::string Function;
+  SmallVector<StringRef, 0> Lines;
+  Report.split(Lines, '\n');
+  for (StringRef Line : Lines) {
+    StringRef Rest = Line.split("Compiling entry function '").second;
+    if (!Rest.empty())
+      Kernel = Rest.split('\'').first.str();
+    Rest = Line.split("Function properties for ").second;
+    if (!Rest.empty())
+      Function = Rest.trim().str();
+    if (!Line.contains(" bytes stack frame") || Function != Kernel)
+      continue;
+    MachineCode &Code = Codes[Kernel];
+    StringRef Numbers = Line.ltrim();
+    Numbers.consumeInteger(10, Code.StackBytes);
+    Numbers = Numbers.split(", ").second;
+    Numbers.consumeInteger(10, Code.SpillStoreBytes);
+    Numbers = Numbers.split(", ").second;
+    Numbers.consumeInteger(10, Code.SpillLoadBytes);
+  }
+  return Codes;
+}
+
+Expected<std::string> warplint::findPtxas(StringRef Named,
+                                          StringRef ToolkitPath) {
+  if (!Named.empty()) {
+    ErrorOr<std::string> Found = sys::findProgramByName(Named);
+    if (!Found)
+      return createStringError("can't run '" + Named +
+                               "' as ptxas: " + Found.getError().message());
+    return *Found;
+  }
+  if (!ToolkitPath.empty()) {
+    SmallString<256> Path = ToolkitPath;
+    sys::path::append(Path, "bin", "ptxas");
+    if (sys::fs::can_execute(Path))
+      return std::string(Path);
+  }
+  if (ErrorOr<std::string> Found = sys::findProgramByName("ptxas"))
+    return *Found;
+  return createStringError(
+      ToolkitPath.empty()
+          ? Twine("no ptxas on PATH, and no CUDA toolkit to take it from")
+          : "no ptxas in '" + ToolkitPath + "/bin' nor on PATH");
+}
+
+std::string warplint::findDeviceLibrary(StringRef ToolkitPath) {
+  SmallString<256> Path = ToolkitPath;
+  sys::path::append(Path, "nvvm", "libdevice", "libdevice.10.bc");
+  return !ToolkitPath.empty() && sys::fs::exists(Path) ? std::string(Path) : "";
+}
+
+/// The architecture after ".target", as "sm_90".
+static StringRef targetOf(StringRef Ptx) {
+  StringRef Line = Ptx.split(".target ").second.split('\n').first;
+  return Line.take_until([](char C) { return C == ',' || C == ' '; });
+}
+
+/// The first line of the report that is an error, without what comes before.
+static std::string firstError(StringRef Report) {
+  SmallVector<StringRef, 0> Lines;
+  Report.split(Lines, '\n');
+  for (StringRef Line : Lines)
+    if (Line.contains("error") || Line.contains("fatal"))
+      return Line.trim().str();
+  return Report.split('\n').first.trim().str();
+}
+
+static Expected<FileRemover> temporary(StringRef Suffix,
+                                       SmallString<128> &Path) {
+  if (std::error_code E =
+          sys::fs::createTemporaryFile("warplint", Suffix, Path))
+    return createStringError("can't create a temporary file: " + E.message());
+  return FileRemover(Path);
+}
+
+Expected<MachineCodes> warplint::assemble(StringRef Ptx, StringRef Ptxas) {
+  SmallString<128> Input, Output, Report;
+  auto RemoveInput = temporary("ptx", Input);
+  if (!RemoveInput)
+    return RemoveInput.takeError();
+  auto RemoveOutput = temporary("cubin", Output);
+  if (!RemoveOutput)
+    return RemoveOutput.takeError();
+  auto RemoveReport = temporary("txt", Report);
+  if (!RemoveReport)
+    return RemoveReport.takeError();
+  std::error_code Broken;
+  raw_fd_ostream OS(Input, Broken);
+  OS << Ptx;
+  OS.close();
+  if (Broken || OS.has_error())
+    return createStringError("can't write '" + Input.str() + "'");
+  const std::string Target = ("-arch=" + targetOf(Ptx)).str();
+  // Relocatable, so that functions of other files may be missing.
+  StringRef Arguments[] = {Ptxas, "-v", "-c", Target, Input, "-o", Output};
+  std::optional<StringRef> Streams[] = {StringRef(), Report.str(),
+                                        Report.str()};
+  std::string Why;
+  int Status = sys::ExecuteAndWait(Ptxas, Arguments, std::nullopt, Streams,
+                                   /*SecondsToWait=*/600, 0, &Why);
+  auto Text = MemoryBuffer::getFile(Report);
+  StringRef Said = Text ? (*Text)->getBuffer() : "";
+  if (Status < 0)
+    return createStringError("can't run '" + Ptxas + "': " + Why);
+  if (Status > 0)
+    return createStringError(Ptxas + " rejects the PTX: " + firstError(Said));
+  return readPtxasReport(Said);
+}
