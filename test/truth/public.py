@@ -7,7 +7,8 @@ DIR holds checkouts named OWNER_REPOSITORY of the repositories in
 public/index.tsv; nothing of theirs is part of this project. Each program's .cu
 sources are analysed with its include folders and flags. A launch whose shape the
 source does not show is analysed again with the shape that ran, through
---assume-block and --assume-grid, as a user would state it.
+--assume-block and --assume-grid, as a user would state it; kernel arguments that
+the program reads at run time are stated from public/arguments.tsv.
 """
 import argparse
 import csv
@@ -30,6 +31,15 @@ def read_index(path):
         return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
+def add_stated(entries, path):
+    """Puts the arguments that the recorded runs had into the entries."""
+    if not os.path.exists(path):
+        return
+    stated = {row["program"]: row["arguments"] for row in read_index(path)}
+    for entry in entries:
+        entry["stated"] = stated.get(entry["program"])
+
+
 def words(cell):
     return [] if cell in (None, "", "-") else cell.split()
 
@@ -43,6 +53,7 @@ class Program:
         self.flags = ["-I" + os.path.join(self.root, f)
                       for f in words(entry["include folders"])]
         self.flags += words(entry.get("flags"))
+        self.stated = ["--assume-argument=" + a for a in words(entry.get("stated"))]
 
     def missing(self):
         return [s for s in self.sources if not os.path.exists(s)]
@@ -54,7 +65,7 @@ def shape(extents):
 
 def predict(warplint, program, recorded):
     """Predicted launches, and the first complaint when not all was analysed."""
-    run = tool.Run(warplint, program.sources, program.flags)
+    run = tool.Run(warplint, program.sources, program.flags, program.stated)
     predicted = list(run.launches)
     complaint = None if run.whole else run.complaint()
     index = predictions.Index(predicted)
@@ -63,7 +74,7 @@ def predict(warplint, program, recorded):
     for grid, block in unknown:
         again = tool.Run(warplint, program.sources, program.flags,
                          ["--assume-block=" + shape(block),
-                          "--assume-grid=" + shape(grid)])
+                          "--assume-grid=" + shape(grid)] + program.stated)
         predicted += [l for l in again.launches if l.where == "assumed"]
     return predicted, complaint
 
@@ -107,7 +118,9 @@ def main():
     parser.add_argument("--all", action="store_true",
                         help="list every line that is not exact")
     options = parser.parse_args()
-    programs = [Program(e, options.checkout) for e in read_index(options.index)]
+    entries = read_index(options.index)
+    add_stated(entries, os.path.join(os.path.dirname(options.index), "arguments.tsv"))
+    programs = [Program(e, options.checkout) for e in entries]
     if options.programs:
         unknown = set(options.programs) - {p.name for p in programs}
         if unknown:
