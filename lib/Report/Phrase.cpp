@@ -13,17 +13,19 @@ std::string warplint::counted(uint64_t Number, llvm::StringRef Singular,
   return Text + (Plural.empty() ? Singular.str() + "s" : Plural.str());
 }
 
-static std::string change(uint64_t Before, uint64_t After,
-                          llvm::StringRef What) {
-  return (llvm::Twine(Before) + " -> " + llvm::Twine(After) + " " + What).str();
+static std::string change(uint64_t Before, uint64_t After, llvm::StringRef What,
+                          bool IsEstimate = false) {
+  return (llvm::Twine(Before) + " -> " + (IsEstimate ? "about " : "") +
+          llvm::Twine(After) + " " + What)
+      .str();
 }
 
 /// What re-measuring the change gave; empty where nothing was measured.
 static std::string effect(const Fix &F) {
   std::vector<std::string> Parts;
   if (F.WavefrontsBefore || F.WavefrontsAfter)
-    Parts.push_back(
-        change(F.WavefrontsBefore, F.WavefrontsAfter, "wavefronts per block"));
+    Parts.push_back(change(F.WavefrontsBefore, F.WavefrontsAfter,
+                           "wavefronts per block", F.IsEstimate));
   if (F.BytesBefore || F.BytesAfter)
     Parts.push_back(change(F.BytesBefore, F.BytesAfter,
                            "bytes of shared memory per block"));

@@ -39,7 +39,7 @@ class FixedFiles(unittest.TestCase):
     def test_a_symbolic_link_and_its_target_are_one_file(self):
         os.symlink("s1_tile32.cu", os.path.join(self.root, "alias.cu"))
         run = self.warplint("--fix", "s1_tile32.cu", "alias.cu")
-        self.assertEqual(self.read("s1_tile32.cu").count(PADDED), 1, run.stderr)
+        self.assertEqual(self.read("s1_tile32.cu").count("\n  " + PADDED), 1, run.stderr)
         self.assertNotIn("[34]", self.read("s1_tile32.cu"))
         self.assertTrue(os.path.islink(os.path.join(self.root, "alias.cu")))
 
@@ -57,7 +57,8 @@ class FixedFiles(unittest.TestCase):
         shutil.copy(os.path.join(self.root, "header_array.cu"),
                     os.path.join(self.root, "second.cu"))
         run = self.warplint("--unsafe-fixes", "header_array.cu", "second.cu")
-        self.assertEqual(self.read("header_array.cuh").count(PADDED), 1, run.stderr)
+        self.assertEqual(self.read("header_array.cuh").count("\n  " + PADDED), 1,
+                         run.stderr)
 
     def test_a_header_is_not_edited_by_safe_fixes(self):
         before = self.read("header_array.cuh")

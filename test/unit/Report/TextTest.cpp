@@ -51,6 +51,20 @@ TEST(Text, FixChecks) {
             "--unsafe-fixes applies it\n");
 }
 
+TEST(Text, EstimatesAreAbout) {
+  Finding F = plainFinding("", 1, 0);
+  Fix Estimate;
+  Estimate.Title = "pad";
+  Estimate.WavefrontsBefore = 64;
+  Estimate.WavefrontsAfter = 8;
+  Estimate.IsEstimate = true;
+  F.Fixes.push_back(Estimate);
+  std::string Out = text(F);
+  EXPECT_EQ(Out.substr(Out.find('\n') + 1),
+            "dir/a.cu:12:1: note: fix: pad: 64 -> about 8 wavefronts per "
+            "block\n");
+}
+
 TEST(Text, Levels) {
   Finding F = plainFinding("", 1, 0);
   F.Level = Severity::Error;
