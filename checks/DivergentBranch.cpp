@@ -55,8 +55,8 @@ void DivergentBranchCheck::run(const CheckInput &In,
     if (!isDefect(In, B))
       continue;
     std::string Message =
-        number(100 * *B.IdleShare) +
-        "% of the lanes idle behind this branch on the thread index; ";
+        percent(*B.IdleShare) +
+        " of the lanes idle behind this branch on the thread index; ";
     if (B.Executions)
       Message += "it splits the warp in " + std::to_string(*B.Split) + " of " +
                  count(*B.Executions, "executions");

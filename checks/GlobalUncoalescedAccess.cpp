@@ -122,12 +122,12 @@ void GlobalUncoalescedAccess::report(const CheckInput &In,
   addLaunchNote(F, In);
   addInlineNotes(F, A.InlinedFrom);
   if (!Possible && Exact) {
-    std::string Used = number(100 * A.Ideal / sectors(A, false));
+    std::string Used = percent(A.Ideal / sectors(A, false));
     std::string Lines = A.Lines ? "; a request touches " +
                                       count(*A.Lines, "lines") + " of " +
                                       count(In.Gpu.LineBytes, "bytes")
                                 : std::string();
-    addNote(F, Used + "% of the bytes moved are used" + Lines);
+    addNote(F, Used + " of the bytes moved are used" + Lines);
   }
   if (G.Rows.size() > 1)
     addNote(F, "the expression becomes " + std::to_string(G.Rows.size()) +

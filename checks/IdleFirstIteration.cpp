@@ -19,8 +19,25 @@ public:
 
 } // namespace
 
+/// Whether each thread loads at most one element in all: with more, or with a
+/// number that is not known, threads did other work before the loop.
+static bool loadsOnce(const KernelTable &T) {
+  if (!T.How.Block.isKnown())
+    return false;
+  uint64_t Warps = (T.How.Block.count() + 31) / 32, Requests = 0;
+  for (const Access &A : T.Accesses)
+    if (A.Space == MemorySpace::Global && A.Op == AccessKind::Load) {
+      if (!A.Requests)
+        return false;
+      Requests += *A.Requests;
+    }
+  return Requests <= Warps;
+}
+
 void IdleFirstIteration::run(const CheckInput &In,
                              std::vector<Finding> &Out) const {
+  if (!loadsOnce(In.Table))
+    return;
   for (const DivergentBranch &B : In.Table.Branches) {
     if (!B.FirstIterationIdle)
       continue;

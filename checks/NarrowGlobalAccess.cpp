@@ -48,12 +48,11 @@ void NarrowGlobalAccess::run(const CheckInput &In,
     if (A.Space != MemorySpace::Global || A.Op == AccessKind::Atomic ||
         A.Bytes == 0 || A.Bytes > MaxBytes || A.Bytes >= 16 || !isAlignedRow(A))
       continue;
-    Finding F = startFinding(
-        *this, In, A,
-        count(A.Bytes, "bytes") + " per lane " + doing(A).str() + " " +
-            object(A) +
-            ", one element at a time; 16 would take one access for " +
-            std::to_string(16 / A.Bytes));
+    Finding F = startFinding(*this, In, A,
+                             count(A.Bytes, "bytes") + " per lane " +
+                                 doing(A).str() + " " + object(A) +
+                                 "; one 16-byte access would do for " +
+                                 std::to_string(16 / A.Bytes) + " of them");
     addLaunchNote(F, In);
     addInlineNotes(F, A.InlinedFrom);
     addNote(F, "the first lane of each request lies on a boundary of " +

@@ -19,6 +19,10 @@ std::string checks::number(double Value) {
   return Text;
 }
 
+std::string checks::percent(double Share) {
+  return number(std::round(Share * 1000) / 10) + "%";
+}
+
 std::string checks::count(double Value, llvm::StringRef Plural) {
   return number(Value) + " " + (Value == 1 ? Plural.drop_back() : Plural).str();
 }

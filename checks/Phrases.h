@@ -16,6 +16,9 @@ namespace warplint::checks {
 /// "4", "11.5", "0.33": at most two decimals, no trailing zeros.
 std::string number(double Value);
 
+/// "12.5%", "83.2%" of a share from 0 to 1: at most one decimal.
+std::string percent(double Share);
+
 /// "1 sector", "4 sectors"; `Plural` is the unit with its "s".
 std::string count(double Value, llvm::StringRef Plural);
 

@@ -34,7 +34,7 @@ void UniformGlobalLoad::run(const CheckInput &In,
     if (A.PerRequest.How == Verdict::Kind::Exact && A.PerRequest.High == 1)
       addNote(F, "a request uses " + std::to_string(A.Bytes) + " of the " +
                      count(In.Gpu.SectorBytes, "bytes") + " it moves (" +
-                     number(100.0 * A.Bytes / In.Gpu.SectorBytes) + "%)");
+                     percent(double(A.Bytes) / In.Gpu.SectorBytes) + ")");
     addNote(F, "constant memory (__constant__) or a kernel argument broadcasts "
                "such a value to all lanes");
     addReasonNotes(F, A);

@@ -37,8 +37,7 @@ __global__ void uniform_index_bad(float *buffer, int start, int rounds) {
 }
 
 __global__ void loaded_index_bad(float *buffer, const int *index, int rounds) {
-  // expected-note@+2 {{as [32 * 256], element i of thread t at [i * 256 + t], conflict-free for any index; fits in the static limit of 49152 bytes}}
-  // expected-note@+1 {{0 -> 32768 bytes of shared memory per block, 8 -> 6 resident blocks per multiprocessor}}
+  // expected-note@+1 {{as [32 * 256], element i of thread t at [i * 256 + t], conflict-free for any index; fits in the static limit of 49152 bytes: 0 -> 32768 bytes of shared memory per block, 8 -> 6 resident blocks per multiprocessor}}
   float bins[32];
   int t = threadIdx.x;
   for (int i = 0; i < 32; ++i)

@@ -2,7 +2,7 @@
 
 __global__ void copy_words_bad(int *out, const int *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-note@+3 {{4 bytes per lane reading 'in', one element at a time; 16 would take one access for 4 [narrow-global-access]}}
+  // expected-note@+3 {{4 bytes per lane reading 'in'; one 16-byte access would do for 4 of them [narrow-global-access]}}
   // expected-note@+2 {{4 bytes per lane writing 'out'}}
   // expected-note@+1 2 {{so a 16-byte type (int4, float4) at that place is aligned}}
   out[i] = in[i];
@@ -10,7 +10,7 @@ __global__ void copy_words_bad(int *out, const int *in) {
 
 __global__ void copy_bytes_bad(unsigned char *out, const unsigned char *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-note@+2 {{1 byte per lane reading 'in', one element at a time; 16 would take one access for 16}}
+  // expected-note@+2 {{1 byte per lane reading 'in'; one 16-byte access would do for 16 of them}}
   // expected-note@+1 {{1 byte per lane writing 'out'}}
   out[i] = in[i];
 }

@@ -105,6 +105,22 @@ TEST(IdleFirstIteration, SaysSo) {
                             "iteration of this loop");
 }
 
+TEST(IdleFirstIteration, ThreadsThatLoadTwoElementsHadWork) {
+  Scene S;
+  DivergentBranch B = interleaved();
+  B.FirstIterationIdle = true;
+  S.Table.Branches = {B};
+  Access Load = exactAccess(MemorySpace::Global, AccessKind::Load, "in", 4,
+                            [](unsigned L) { return L * 4; });
+  S.Table.Accesses = {Load};
+  EXPECT_NE(S.message("idle-first-iteration"), "");
+  S.Table.Accesses = {Load, Load};
+  EXPECT_EQ(S.message("idle-first-iteration"), "");
+  S.Table.Accesses = {Load};
+  S.Table.Accesses[0].Requests.reset();
+  EXPECT_EQ(S.message("idle-first-iteration"), "");
+}
+
 TEST(UniformFlagBranch, NamesTheFlag) {
   Scene S;
   DivergentBranch B;

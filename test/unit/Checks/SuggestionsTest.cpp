@@ -48,8 +48,8 @@ TEST(NarrowGlobalAccess, AlignedRowsOfNarrowElements) {
   S.Table.Accesses = {load("in", [](unsigned L) { return L * 4; })};
   std::vector<Finding> Out = S.run("narrow-global-access");
   ASSERT_EQ(Out.size(), 1u);
-  EXPECT_EQ(Out[0].Message, "4 bytes per lane reading 'in', one element at a "
-                            "time; 16 would take one access for 4");
+  EXPECT_EQ(Out[0].Message, "4 bytes per lane reading 'in'; one 16-byte access "
+                            "would do for 4 of them");
   EXPECT_TRUE(contains(notes(Out[0]), "is aligned"));
 }
 
