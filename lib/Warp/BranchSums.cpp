@@ -113,6 +113,8 @@ void TableBuilder::describeBranch(BranchSum &B, const Instruction &At) {
 void TableBuilder::addBranches(Machine &M, double Weight) {
   std::map<const Instruction *, size_t> Executed;
   for (const LoggedBranch &L : M.log().Branches) {
+    if (L.IsSwitch)
+      continue;
     BranchSum &B = Branches[L.At];
     if (!B.Any)
       describeBranch(B, *L.At);

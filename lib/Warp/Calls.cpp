@@ -10,8 +10,7 @@ using namespace llvm;
 using namespace warplint;
 
 void Machine::barrier(const Instruction &I) {
-  TheLog.Barriers.push_back(
-      {&I, May, Must, Lanes & ~Returned, CountKnown, LastParting});
+  TheLog.Barriers.push_back({&I, May, Must, CountKnown, Repeat});
   // Other threads may have written since.
   clobber(MemorySpace::Shared);
   clobber(MemorySpace::Global);

@@ -9,7 +9,6 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include <vector>
@@ -48,9 +47,10 @@ public:
   }
 
 private:
+  void findMeetings();
+
   const llvm::Function &F;
   llvm::DominatorTree Dominators;
-  llvm::PostDominatorTree PostDominators;
   llvm::LoopInfo Loops;
   std::vector<FlowBlock> Blocks;
   llvm::DenseMap<const llvm::BasicBlock *, int> Index;

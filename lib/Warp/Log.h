@@ -44,12 +44,18 @@ struct LoggedAccess {
 };
 
 struct LoggedBranch {
-  const llvm::Instruction *At;
-  uint32_t Active, Taken, Fallen; ///< lanes before, and that may go each way
-  bool Undecided;                 ///< some lane is not decided
-  bool Varying;                   ///< ... and lanes may part
-  unsigned Origins;               ///< of the condition
-  bool ByLane;                    ///< the condition differs by lane number
+  const llvm::Instruction *At = nullptr;
+  /// Taken: any case; fallen: the default. ByLane: several ways are in use.
+  bool IsSwitch = false;
+  /// Lanes before, and that may go each way.
+  uint32_t Active = 0, Taken = 0, Fallen = 0;
+  bool Undecided = false; ///< some lane is not decided
+  bool Varying = false;   ///< ... and lanes may part
+  bool ByLane = false;    ///< the condition differs by lane number
+  /// ... or threads of the block may: at an unknown limit, or warp by warp.
+  bool MayPartBlock = false;
+  unsigned Origins = 0;           ///< of the condition
+  std::vector<unsigned> Unknowns; ///< roots below it, when MayPartBlock
   double Repeat = 1;
   unsigned Iteration = 0; ///< of the innermost loop
 };
@@ -57,9 +63,8 @@ struct LoggedBranch {
 struct LoggedBarrier {
   const llvm::Instruction *At;
   uint32_t May, Must;
-  uint32_t Alive; ///< lanes of the warp that have not surely returned
   bool CountKnown;
-  const llvm::Instruction *Decider; ///< the last branch that parted lanes
+  double Repeat;
 };
 
 struct Log {

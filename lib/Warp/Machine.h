@@ -99,6 +99,11 @@ private:
                          const llvm::BasicBlock *True,
                          const llvm::BasicBlock *False);
   void switchBranch(const llvm::SwitchInst &I);
+  void logBranch(const llvm::Instruction &I, const ConditionFacts &Facts,
+                 const LaneValue &Condition);
+  void logSwitch(const llvm::SwitchInst &I,
+                 const std::map<const llvm::BasicBlock *, uint32_t> &Ways,
+                 uint32_t Undecided, const LaneValue &Condition, bool Parts);
   void meetAgain(int B);
   LaneValue join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
                  uint32_t Both, bool Varying, const llvm::Value &At);
@@ -203,7 +208,6 @@ private:
   double Repeat = 1;
   unsigned Iteration = 0;
   uint32_t Lanes = 0, Returned = 0;
-  const llvm::Instruction *LastParting = nullptr;
 
   Flag State = Flag::Run;
   const llvm::Loop *Abandoned = nullptr;

@@ -181,12 +181,7 @@ void TableBuilder::add(Machine &M, double Warps, double Share,
   for (const LoggedAccess &A : M.log().Accesses)
     addAccess(M, Costs, A, Warps, Share, FirstWarp);
   addBranches(M, Warps * Share);
-  const Box &R = M.range();
-  Boxes.push_back(
-      {{R.Low[0], R.High[0], R.Low[1], R.High[1], R.Low[2], R.High[2]},
-       FirstWarp,
-       M.lanes()});
-  addBarriers(M);
+  addRun(M, FirstWarp);
   Incomplete.insert(M.reasons().begin(), M.reasons().end());
 }
 
@@ -302,10 +297,7 @@ KernelTable TableBuilder::finish() {
   for (auto &[K, R] : Rows)
     finishRow(R, Table.Accesses);
   Table.Branches = finishBranches();
-  for (auto &[At, B] : Barriers) {
-    compareWarps(*At, B);
-    Table.Barriers.push_back(B.Result);
-  }
+  Table.Barriers = finishBarriers();
   auto ByPlace = [](const auto &A, const auto &B) {
     return std::tie(A.Where, A.InlinedFrom) < std::tie(B.Where, B.InlinedFrom);
   };

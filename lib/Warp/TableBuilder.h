@@ -83,16 +83,28 @@ private:
     std::optional<uint64_t> Distinct;
     bool BlockDependent = false;
   };
-  struct BarrierSum {
-    BarrierReach Result;
+  /// Executions of a barrier by each warp of a box.
+  struct Arrivals {
+    double Times = 0;
     bool CountKnown = true;
-    std::map<size_t, double> Arrivals; ///< by box, executions of each warp
+    bool Sure = false; ///< some lane, if anything of its block gets there
+    /// The arrival that most lanes miss.
+    uint32_t Arriving = 0, Missing = 0;
+  };
+  /// How the warps of a box went at a branch.
+  struct Ways {
+    double Taken = 0, Fallen = 0; ///< executions with lanes on that side
+    bool Parted = false;          ///< lanes surely went both ways
+    bool MayPartBlock = false;
+    std::set<std::string> Unknowns;
   };
   /// A box that was run: which blocks, and the first of its warps.
   struct BoxRun {
-    std::array<int64_t, 6> Blocks{};
+    Box Range;
     unsigned FirstWarp = 0;
     uint32_t Lanes = 0;
+    std::map<const llvm::Instruction *, Arrivals> Barriers;
+    std::map<const llvm::Instruction *, Ways> Branches;
   };
 
   Row &rowFor(const AccessShape &Shape);
@@ -108,8 +120,13 @@ private:
   void addBranches(Machine &M, double Weight);
   void describeBranch(BranchSum &B, const llvm::Instruction &At);
   std::vector<DivergentBranch> finishBranches() const;
-  void addBarriers(Machine &M);
-  void compareWarps(const llvm::Instruction &At, BarrierSum &B) const;
+  /// Keeps of a box what decides who reaches the barriers.
+  void addRun(Machine &M, unsigned FirstWarp);
+  std::vector<BarrierReach> finishBarriers() const;
+  bool lanesMissing(const llvm::Instruction &At, BarrierReach &R) const;
+  bool warpsMissing(const llvm::Instruction &At, BarrierReach &R) const;
+  bool mayBeMissed(const llvm::Instruction &At, BarrierReach &R) const;
+  void setDecider(BarrierReach &R, const llvm::Instruction *Branch) const;
   void finishRow(Row &R, std::vector<Access> &Out);
   void describeKernel(KernelTable &Table) const;
   void describePrivate(KernelTable &Table);
@@ -120,7 +137,6 @@ private:
   std::map<Key, Row> Rows;
   std::map<const llvm::Instruction *, Site> Sites;
   std::map<const llvm::Instruction *, BranchSum> Branches;
-  std::map<const llvm::Instruction *, BarrierSum> Barriers;
   std::vector<BoxRun> Boxes;
   std::set<std::string> Incomplete;
   std::unique_ptr<LocalArrays> Private; ///< made when first asked for

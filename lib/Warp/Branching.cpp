@@ -1,0 +1,176 @@
+//===- Branching.cpp - Lanes that part, and what is kept of it ------------===//
+
+#include "Machine.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace warplint;
+
+/// Whether threads of one block may go different ways at a condition: lanes of
+/// a warp, or warps that decide by what they hold themselves.
+static bool mayPartBlock(ConditionFacts::Rest Undecided, unsigned Origins) {
+  using Rest = ConditionFacts::Rest;
+  return Undecided == Rest::Varying || Undecided == Rest::Guard ||
+         (Undecided == Rest::Uniform &&
+          (Origins & (FromWarp | FromVaryingLoad)));
+}
+
+void Machine::logBranch(const Instruction &I, const ConditionFacts &Facts,
+                        const LaneValue &Condition) {
+  const uint32_t Open = May & ~(Facts.True | Facts.False);
+  const bool Parts = Facts.Undecided == ConditionFacts::Rest::Varying;
+  LoggedBranch B;
+  B.At = &I;
+  B.Active = May;
+  B.Taken = (Facts.True | Open) & May;
+  B.Fallen = (Facts.False | Open) & May;
+  B.Undecided = Open != 0;
+  B.Varying = Parts;
+  B.Origins = Symbols.origins(Condition);
+  B.ByLane = Open ? Parts : Facts.True && Facts.False;
+  B.MayPartBlock = Open && mayPartBlock(Facts.Undecided, B.Origins);
+  if (B.MayPartBlock)
+    B.Unknowns = Symbols.roots(Condition);
+  B.Repeat = Repeat;
+  B.Iteration = Iteration;
+  TheLog.Branches.push_back(std::move(B));
+}
+
+void Machine::logSwitch(const SwitchInst &I,
+                        const std::map<const BasicBlock *, uint32_t> &Ways,
+                        uint32_t Undecided, const LaneValue &Condition,
+                        bool Parts) {
+  LoggedBranch B;
+  B.At = &I;
+  B.IsSwitch = true;
+  B.Active = May;
+  for (auto &[To, ToLanes] : Ways)
+    (To == I.getDefaultDest() ? B.Fallen : B.Taken) |= ToLanes;
+  unsigned Used = 0;
+  for (auto &[To, ToLanes] : Ways)
+    Used += ToLanes != 0;
+  B.ByLane = Undecided ? Parts : Used > 1;
+  B.Undecided = Undecided != 0;
+  B.Varying = Parts;
+  B.Origins = Symbols.origins(Condition);
+  B.MayPartBlock =
+      Undecided &&
+      (Parts || mayPartBlock(ConditionFacts::Rest::Uniform, B.Origins));
+  if (B.MayPartBlock)
+    B.Unknowns = Symbols.roots(Condition);
+  B.Repeat = Repeat;
+  B.Iteration = Iteration;
+  TheLog.Branches.push_back(std::move(B));
+}
+
+void Machine::conditionalBranch(const Instruction &I,
+                                const LaneValue &Condition,
+                                const BasicBlock *True,
+                                const BasicBlock *False) {
+  ConditionFacts Facts = Lane.classify(Condition, May);
+  uint32_t Open = May & ~(Facts.True | Facts.False);
+  if (Open && requestSplit(Condition, Open))
+    return;
+  LoopFrame *Frame = nullptr;
+  const BasicBlock *Here = I.getParent();
+  bool TrueLeaves = leavesLoop(Here, True, Frame);
+  bool FalseLeaves = !TrueLeaves && leavesLoop(Here, False, Frame);
+  bool Exits = (TrueLeaves || FalseLeaves) && Frame;
+  if (Exits && Open && !Frame->Symbolic) {
+    Abandoned = Frame->L;
+    State = Flag::AbandonLoop;
+    return;
+  }
+  logBranch(I, Facts, Condition);
+  const bool Parts = Facts.Undecided == ConditionFacts::Rest::Varying;
+  // Where they meet again, all is as sure as it is here.
+  int Meet = F.blocks()[Current].MeetsAt;
+  if (Open && Meet >= 0 && !Exits) {
+    Waiting[Meet].RestoreMust |= Must;
+    Waiting[Meet].RestoreCount |= CountKnown;
+  }
+  auto Side = [&](const BasicBlock *To, uint32_t Decided, bool Leaves) {
+    uint32_t SideMay = (Decided | Open) & May;
+    if (!Open)
+      return branchTo(Current, To, SideMay, Decided & Must, CountKnown,
+                      Varying);
+    if (Exits && Frame->Symbolic) {
+      if (Leaves)
+        return branchTo(Current, To, Frame->Entered & ~Returned, 0, false,
+                        Parts || Frame->DivergentExit);
+      // Within an iteration that takes place.
+      return branchTo(Current, To, SideMay,
+                      Parts ? Decided & Must : (Decided | Open) & Must,
+                      CountKnown, Varying || Parts);
+    }
+    if (Decided)
+      return branchTo(Current, To, SideMay, Decided & Must,
+                      CountKnown && (Decided & Must), Varying || Parts);
+    branchTo(Current, To, SideMay, Parts ? 0 : Open & Must, false,
+             Varying || Parts);
+  };
+  if (Exits && Frame->Symbolic) {
+    ++Frame->Exits;
+    Frame->ExitBranch = &I;
+    Frame->ExitCondition = Condition;
+    Frame->ExitOnTrue = TrueLeaves;
+    if (Parts)
+      Frame->DivergentExit = true;
+  }
+  Side(True, Facts.True, TrueLeaves);
+  Side(False, Facts.False, FalseLeaves);
+}
+
+void Machine::switchBranch(const SwitchInst &I) {
+  // Case by case, as a chain of comparisons.
+  LaneValue V = valueOf(I.getCondition());
+  LoopFrame *Frame = nullptr;
+  std::map<const BasicBlock *, uint32_t> Decided, Possible;
+  uint32_t Left = May;
+  bool Parts = false;
+  for (auto Case : I.cases()) {
+    LaneValue C = Lane.compare(
+        LaneOp::Eq, V,
+        LaneValue::constant(V.Width, Case.getCaseValue()->getSExtValue()));
+    ConditionFacts Facts = Lane.classify(C, May);
+    uint32_t Open = Left & ~(Facts.True | Facts.False);
+    if (Open && requestSplit(C, Open))
+      return;
+    Parts |= Open && Facts.Undecided == ConditionFacts::Rest::Varying;
+    Decided[Case.getCaseSuccessor()] |= Facts.True & Left;
+    Possible[Case.getCaseSuccessor()] |= (Facts.True | Open) & Left;
+    Left &= ~Facts.True;
+  }
+  uint32_t Undecided = 0;
+  for (auto &[To, Mask] : Possible)
+    Undecided |= Mask & ~Decided[To];
+  Decided[I.getDefaultDest()] |= Left & ~Undecided;
+  Possible[I.getDefaultDest()] |= Left;
+  for (const BasicBlock *To : successors(I.getParent()))
+    if (Undecided && leavesLoop(I.getParent(), To, Frame) && Frame &&
+        !Frame->Symbolic) {
+      Abandoned = Frame->L;
+      State = Flag::AbandonLoop;
+      return;
+    }
+  logSwitch(I, Possible, Undecided, V, Parts);
+  int Meet = F.blocks()[Current].MeetsAt;
+  if (Undecided && Meet >= 0) {
+    Waiting[Meet].RestoreMust |= Must;
+    Waiting[Meet].RestoreCount |= CountKnown;
+  }
+  const uint32_t WasMust = Must;
+  const bool WasKnown = CountKnown, WasVarying = Varying;
+  // In block order, not in that of pointers.
+  std::vector<const BasicBlock *> Targets;
+  for (const BasicBlock *To : successors(I.getParent()))
+    if (!is_contained(Targets, To))
+      Targets.push_back(To);
+  for (const BasicBlock *To : Targets) {
+    uint32_t Sure = Decided[To];
+    bool Known = WasKnown && (!Undecided || (Sure & WasMust));
+    branchTo(Current, To, Possible[To],
+             (Undecided && !Sure && !Parts ? Possible[To] : Sure) & WasMust,
+             Known, WasVarying || Parts);
+  }
+}
