@@ -198,6 +198,8 @@ void Machine::runLoop(const Loop *L) {
       } else if (Frame.Trips) {
         Frame.Trips = 0;
         Symbols.facts(Frame.Iteration).Enumerated = false;
+        Symbols.facts(Frame.Iteration).Max =
+            std::numeric_limits<int64_t>::max();
       }
       if (Stands)
         break;

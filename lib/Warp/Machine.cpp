@@ -222,6 +222,10 @@ LaneValue Machine::join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
   auto [BLow, BHigh] = Symbols.bounds(B, Clash);
   S.Min = std::min(ALow, BLow);
   S.Max = std::max(AHigh, BHigh);
+  if (S.Width == 1) { // bits count 0 or 1
+    S.Min = 0;
+    S.Max = 1;
+  }
   S.Origins = Symbols.origins(A) | Symbols.origins(B) | FromOpaque;
   S.Name = "value chosen by a branch";
   LaneValue Chosen = LaneValue::symbol(A.Width, Symbols.root(std::move(S)));
