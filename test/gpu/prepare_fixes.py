@@ -6,8 +6,8 @@ with what warplint predicts for both. Needs no GPU:
 
 OUT gets before/NAME_before.cu, after/NAME_after.cu and their headers, and
 predictions/NAME_{before,after}.jsonl. test/gpu/fixes.sh takes it from there.
-Programs that no fix changes are left out. Programs of test/fixes/by_hand/ are
-advice that was followed by hand: NAME.cu there is the program after.
+Programs that no fix changes are left out. test/fixes/by_hand/NAME.cu, advice that
+was followed by hand, becomes NAME_hand_after.cu.
 """
 import argparse
 import os
@@ -39,47 +39,60 @@ def read(path):
         return file.read()
 
 
+def place(out, name, side, source):
+    """Copies a program and the headers that its test has."""
+    folder = os.path.join(out, side)
+    shutil.copy(source, os.path.join(folder, f"{name}_{side}.cu"))
+    for header in ("checksum.h", name + ".cuh"):
+        if os.path.exists(os.path.join(FIXES, header)):
+            shutil.copy(os.path.join(FIXES, header), folder)
+
+
+def by_tool(tool, out, name):
+    """The program before and after --fix; says whether anything was edited."""
+    source = os.path.join(FIXES, name + ".cu")
+    for side in ("before", "after"):
+        place(out, name, side, source)
+    before, after = (os.path.join(out, side) for side in ("before", "after"))
+    unsafe = [f for text in flags_of(source) for f in text.split()]
+    run(tool, after, "--fix", *unsafe, name + "_after.cu")
+    changed = read(source) != read(os.path.join(after, name + "_after.cu"))
+    header = name + ".cuh"
+    if os.path.exists(os.path.join(before, header)):
+        changed |= read(os.path.join(before, header)) != \
+            read(os.path.join(after, header))
+    if not changed:
+        for side in ("before", "after"):
+            os.remove(os.path.join(out, side, f"{name}_{side}.cu"))
+    return changed
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--tool", required=True)
     parser.add_argument("out")
     args = parser.parse_args()
     tool, out = os.path.abspath(args.tool), os.path.abspath(args.out)
-    names = sorted(f[:-3] for f in os.listdir(FIXES) if f.endswith(".cu"))
-    for side in ("before", "after", "predictions"):
-        shutil.rmtree(os.path.join(out, side), ignore_errors=True)
-        os.makedirs(os.path.join(out, side))
-    kept = 0
-    for name in names:
-        source = os.path.join(FIXES, name + ".cu")
-        for side in ("before", "after"):
-            folder = os.path.join(out, side)
-            shutil.copy(source, os.path.join(folder, f"{name}_{side}.cu"))
-            for header in ("checksum.h", name + ".cuh"):
-                if os.path.exists(os.path.join(FIXES, header)):
-                    shutil.copy(os.path.join(FIXES, header), folder)
-        after = os.path.join(out, "after")
-        by_hand = os.path.join(FIXES, "by_hand", name + ".cu")
+    for folder in ("before", "after", "predictions"):
+        shutil.rmtree(os.path.join(out, folder), ignore_errors=True)
+        os.makedirs(os.path.join(out, folder))
+    prepared = []
+    for file in sorted(os.listdir(FIXES)):
+        name, kind = os.path.splitext(file)
+        if kind != ".cu":
+            continue
+        if by_tool(tool, out, name):
+            prepared.append(name)
+        by_hand = os.path.join(FIXES, "by_hand", file)
         if os.path.exists(by_hand):
-            shutil.copy(by_hand, os.path.join(after, name + "_after.cu"))
-        else:
-            unsafe = [f for text in flags_of(source) for f in text.split()]
-            run(tool, after, "--fix", *unsafe, name + "_after.cu")
-        same = read(source) == read(os.path.join(after, name + "_after.cu"))
-        header = os.path.join(FIXES, name + ".cuh")
-        if os.path.exists(header):
-            same &= read(header) == read(os.path.join(after, name + ".cuh"))
+            place(out, name + "_hand", "before", os.path.join(FIXES, file))
+            place(out, name + "_hand", "after", by_hand)
+            prepared.append(name + "_hand")
+    for name in prepared:
         for side in ("before", "after"):
-            program = f"{name}_{side}.cu"
-            if same:
-                os.remove(os.path.join(out, side, program))
-            else:
-                run(tool, os.path.join(out, side), "--dump-accesses=" +
-                    os.path.join(out, "predictions", program[:-3] + ".jsonl"),
-                    program)
-        kept += not same
-        print(f"{name}: {'no edit' if same else 'prepared'}")
-    print(f"{kept} of {len(names)} programs prepared")
+            run(tool, os.path.join(out, side), "--dump-accesses=" + os.path.join(
+                out, "predictions", f"{name}_{side}.jsonl"), f"{name}_{side}.cu")
+    print(f"{len(prepared)} programs prepared: {', '.join(prepared)}")
 
 
 if __name__ == "__main__":
