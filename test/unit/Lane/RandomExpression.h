@@ -9,19 +9,12 @@
 #ifndef WARPLINT_TEST_UNIT_LANE_RANDOMEXPRESSION_H
 #define WARPLINT_TEST_UNIT_LANE_RANDOMEXPRESSION_H
 
-#include "Values.h"
+#include "PlainOperations.h"
 #include <random>
 
 namespace warplint {
 
 using Bits = std::array<uint64_t, WarpLanes>;
-
-inline uint64_t cut(uint64_t X, unsigned Width) {
-  return Width >= 64 ? X : X & ((uint64_t(1) << Width) - 1);
-}
-inline int64_t asSigned(uint64_t X, unsigned Width) {
-  return llvm::SignExtend64(X, Width);
-}
 
 /// A value both ways: symbolic, and as plain bits under each assignment.
 struct Both {
@@ -131,60 +124,6 @@ public:
     default:
       Both B = Unknowns[pick(0, int64_t(Unknowns.size()) - 1)];
       return convert(B, Width, pick(0, 1));
-    }
-  }
-
-  /// Plain op on bits; None when undefined.
-  static std::optional<uint64_t> plain(LaneOp Op, uint64_t X, uint64_t Y,
-                                       unsigned W) {
-    int64_t SX = asSigned(X, W), SY = asSigned(Y, W);
-    switch (Op) {
-    case LaneOp::UDiv:
-      return Y ? std::optional<uint64_t>(X / Y) : std::nullopt;
-    case LaneOp::URem:
-      return Y ? std::optional<uint64_t>(X % Y) : std::nullopt;
-    case LaneOp::SDiv:
-      return SY && SY != -1 ? std::optional<uint64_t>(uint64_t(SX / SY))
-                            : std::nullopt;
-    case LaneOp::SRem:
-      return SY && SY != -1 ? std::optional<uint64_t>(uint64_t(SX % SY))
-                            : std::nullopt;
-    case LaneOp::And:
-      return X & Y;
-    case LaneOp::Or:
-      return X | Y;
-    case LaneOp::Xor:
-      return X ^ Y;
-    case LaneOp::Shl:
-      return Y < W ? std::optional<uint64_t>(X << Y) : std::nullopt;
-    case LaneOp::LShr:
-      return Y < W ? std::optional<uint64_t>(X >> Y) : std::nullopt;
-    case LaneOp::AShr:
-      return Y < W ? std::optional<uint64_t>(uint64_t(SX >> Y)) : std::nullopt;
-    case LaneOp::UMin:
-      return std::min(X, Y);
-    case LaneOp::UMax:
-      return std::max(X, Y);
-    case LaneOp::SMin:
-      return uint64_t(std::min(SX, SY));
-    case LaneOp::SMax:
-      return uint64_t(std::max(SX, SY));
-    case LaneOp::Eq:
-      return X == Y;
-    case LaneOp::Ne:
-      return X != Y;
-    case LaneOp::ULt:
-      return X < Y;
-    case LaneOp::ULe:
-      return X <= Y;
-    case LaneOp::SLt:
-      return SX < SY;
-    case LaneOp::SLe:
-      return SX <= SY;
-    case LaneOp::Mul:
-      return X * Y;
-    default:
-      llvm_unreachable("not a binary operation");
     }
   }
 
