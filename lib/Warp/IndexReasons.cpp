@@ -13,6 +13,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -115,10 +116,14 @@ private:
 } // namespace
 
 std::string IndexReasons::of(const Instruction &Access) {
-  const Value *Pointer = getLoadStorePointerOperand(&Access);
-  if (!Pointer)
-    return {};
   Search S(*this, A->Loops);
-  S.visit(Pointer);
+  if (const Value *Pointer = getLoadStorePointerOperand(&Access))
+    S.visit(Pointer);
+  // Of a copy, only the pointer into the array.
+  else if (auto *Copy = dyn_cast<MemIntrinsic>(&Access))
+    for (const Use &U : Copy->args())
+      if (U->getType()->isPointerTy() &&
+          isa<AllocaInst>(getUnderlyingObject(U.get())))
+        S.visit(U.get());
   return S.text();
 }

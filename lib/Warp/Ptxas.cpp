@@ -84,44 +84,70 @@ static std::string firstError(StringRef Report) {
   return Report.split('\n').first.trim().str();
 }
 
-static Expected<FileRemover> temporary(StringRef Suffix,
-                                       SmallString<128> &Path) {
-  if (std::error_code E =
-          sys::fs::createTemporaryFile("warplint", Suffix, Path))
-    return createStringError("can't create a temporary file: " + E.message());
-  return FileRemover(Path);
+namespace {
+
+/// The files of one call of ptxas; they go with it.
+struct Scratch {
+  SmallString<128> Input, Output, Report;
+  std::optional<FileRemover> Removers[3];
+  Error create();
+};
+
+} // namespace
+
+Error Scratch::create() {
+  SmallString<128> *Paths[] = {&Input, &Output, &Report};
+  const char *Suffixes[] = {"ptx", "cubin", "txt"};
+  for (unsigned N = 0; N < 3; ++N) {
+    if (std::error_code E =
+            sys::fs::createTemporaryFile("warplint", Suffixes[N], *Paths[N]))
+      return createStringError("can't create a temporary file: " + E.message());
+    Removers[N].emplace(*Paths[N]);
+  }
+  return Error::success();
 }
 
-Expected<MachineCodes> warplint::assemble(StringRef Ptx, StringRef Ptxas) {
-  SmallString<128> Input, Output, Report;
-  auto RemoveInput = temporary("ptx", Input);
-  if (!RemoveInput)
-    return RemoveInput.takeError();
-  auto RemoveOutput = temporary("cubin", Output);
-  if (!RemoveOutput)
-    return RemoveOutput.takeError();
-  auto RemoveReport = temporary("txt", Report);
-  if (!RemoveReport)
-    return RemoveReport.takeError();
-  std::error_code Broken;
-  raw_fd_ostream OS(Input, Broken);
-  OS << Ptx;
-  OS.close();
-  if (Broken || OS.has_error())
-    return createStringError("can't write '" + Input.str() + "'");
-  const std::string Target = ("-arch=" + targetOf(Ptx)).str();
-  // Relocatable, so that functions of other files may be missing.
-  StringRef Arguments[] = {Ptxas, "-v", "-c", Target, Input, "-o", Output};
-  std::optional<StringRef> Streams[] = {StringRef(), Report.str(),
-                                        Report.str()};
+/// Runs ptxas over the input and hands back what it said, and whether it was
+/// content with it.
+static Expected<std::pair<std::string, bool>> runOnce(StringRef Ptxas,
+                                                      StringRef Target,
+                                                      const Scratch &Files,
+                                                      bool Relocatable) {
+  SmallVector<StringRef, 8> Arguments = {Ptxas,       "-v", Target,
+                                         Files.Input, "-o", Files.Output};
+  if (Relocatable)
+    Arguments.push_back("-c");
+  std::optional<StringRef> Streams[] = {StringRef(), Files.Report.str(),
+                                        Files.Report.str()};
   std::string Why;
   int Status = sys::ExecuteAndWait(Ptxas, Arguments, std::nullopt, Streams,
                                    /*SecondsToWait=*/600, 0, &Why);
-  auto Text = MemoryBuffer::getFile(Report);
-  StringRef Said = Text ? (*Text)->getBuffer() : "";
   if (Status < 0)
     return createStringError("can't run '" + Ptxas + "': " + Why);
-  if (Status > 0)
-    return createStringError(Ptxas + " rejects the PTX: " + firstError(Said));
-  return readPtxasReport(Said);
+  auto Text = MemoryBuffer::getFile(Files.Report);
+  return std::pair(Text ? (*Text)->getBuffer().str() : "", Status == 0);
+}
+
+Expected<MachineCodes> warplint::assemble(StringRef Ptx, StringRef Ptxas) {
+  Scratch Files;
+  if (Error E = Files.create())
+    return std::move(E);
+  std::error_code Broken;
+  raw_fd_ostream OS(Files.Input, Broken);
+  OS << Ptx;
+  OS.close();
+  if (Broken || OS.has_error())
+    return createStringError("can't write '" + Files.Input.str() + "'");
+  const std::string Target = ("-arch=" + targetOf(Ptx)).str();
+  auto Said = runOnce(Ptxas, Target, Files, /*Relocatable=*/false);
+  // Functions of other files may be missing. Relocatable code keeps more arrays
+  // in memory, so it is not the first choice.
+  if (Said && !Said->second && StringRef(Said->first).contains("Unresolved"))
+    Said = runOnce(Ptxas, Target, Files, /*Relocatable=*/true);
+  if (!Said)
+    return Said.takeError();
+  if (!Said->second)
+    return createStringError(Ptxas +
+                             " rejects the PTX: " + firstError(Said->first));
+  return readPtxasReport(Said->first);
 }

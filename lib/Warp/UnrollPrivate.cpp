@@ -19,8 +19,10 @@ static uint64_t iterationSize(const Loop &L) {
   bool Private = false;
   for (const BasicBlock *B : L.blocks())
     for (const Instruction &I : *B) {
-      if (const Value *Pointer = getLoadStorePointerOperand(&I))
-        Private |= isa<AllocaInst>(getUnderlyingObject(Pointer));
+      if (I.mayReadOrWriteMemory())
+        for (const Use &U : I.operands())
+          Private |= U->getType()->isPointerTy() &&
+                     isa<AllocaInst>(getUnderlyingObject(U.get()));
       Size += !isa<PHINode>(I) && !isa<GetElementPtrInst>(I) &&
               !isa<CastInst>(I) && !I.isDebugOrPseudoInst();
     }
