@@ -245,9 +245,8 @@ bool Machine::callIntrinsic(const CallBase &C) {
       Reasons.insert("fill of a run-time size");
     return true;
   case Intrinsic::masked_load:
-    // The vectorizer's joint load over a gap: it fills the gap by reading it.
-    define(C, load(C, C.getArgOperand(0), C.getType(),
-                   C.getParamAlign(0).valueOrOne().value(), false));
+    // The vectorizer's joint load over a gap.
+    define(C, loadWithGaps(C));
     return true;
   case Intrinsic::masked_store:
     store(C, C.getArgOperand(1), C.getArgOperand(0)->getType(),

@@ -141,6 +141,7 @@ private:
   // Memory (Memory.cpp)
   LaneValue load(const llvm::Instruction &I, const llvm::Value *Pointer,
                  const llvm::Type *Type, uint64_t Align, bool Invariant);
+  LaneValue loadWithGaps(const llvm::CallBase &C);
   void store(const llvm::Instruction &I, const llvm::Value *Pointer,
              const llvm::Type *Type, uint64_t Align);
   void atomic(const llvm::Instruction &I, const llvm::Value *Pointer,
