@@ -4,6 +4,7 @@
 #include "Remap.h"
 #include "warplint/Layout/Search.h"
 #include <algorithm>
+#include <map>
 
 using namespace warplint;
 
@@ -52,6 +53,37 @@ static std::string rowTitle(const Recording &R, const Arrangement &How) {
   return Title;
 }
 
+static const char *nameOf(AccessKind Kind) {
+  switch (Kind) {
+  case AccessKind::Load:
+    return "load";
+  case AccessKind::Store:
+    return "store";
+  case AccessKind::Atomic:
+    return "atomic";
+  }
+  return "";
+}
+
+/// ": store at line 5 takes 2, load at line 6 takes 1 per request", for a few
+/// accesses; empty for many.
+static std::string costs(const Recording &R, const Outcome &After) {
+  std::map<std::pair<unsigned, std::string>, unsigned> Worst;
+  for (size_t I = 0; I != R.Tables.size(); ++I)
+    for (size_t J = 0; J != R.Tables[I].Accesses.size(); ++J) {
+      const Access &A = *R.Tables[I].Accesses[J].From;
+      unsigned &W = Worst[{A.Where.Line, nameOf(A.Op)}];
+      W = std::max(W, After.Tables[I].Accesses[J].Worst);
+    }
+  if (Worst.size() > 4)
+    return "";
+  std::string Text;
+  for (const auto &[Key, Wavefronts] : Worst)
+    Text += (Text.empty() ? ": " : ", ") + Key.second + " at line " +
+            std::to_string(Key.first) + " takes " + std::to_string(Wavefronts);
+  return Text + " per request";
+}
+
 static std::string titleOf(const Recording &R, const LayoutOption &Option) {
   const ArrayDeclaration &Array = *R.Instances.front();
   const Arrangement &How = Option.After.How;
@@ -89,7 +121,8 @@ static std::string titleOf(const Recording &R, const LayoutOption &Option) {
   bool Padding = How.How == Arrangement::Kind::RowPadding ||
                  How.How == Arrangement::Kind::FlatPadding;
   if (Padding && !Option.FreesAll && !Option.CutShort)
-    Title += " (the best padding; none frees every access)";
+    Title += " (the best padding; none frees every access" +
+             costs(R, Option.After) + ")";
   return Title;
 }
 
@@ -98,18 +131,6 @@ static std::string launchOf(const KernelTable &T) {
     return "assumed";
   const Spot &S = T.How.Where;
   return S.File + ":" + std::to_string(S.Line) + ":" + std::to_string(S.Column);
-}
-
-static const char *nameOf(AccessKind Kind) {
-  switch (Kind) {
-  case AccessKind::Load:
-    return "load";
-  case AccessKind::Store:
-    return "store";
-  case AccessKind::Atomic:
-    return "atomic";
-  }
-  return "";
 }
 
 /// Fills in the measured sides of a fix.

@@ -33,7 +33,7 @@ __global__ void transpose32_ok(float *out, const float *in, int n) {
 
 __global__ void transpose16_bad(float *out, const float *in, int n) {
   // expected-note@+2 {{fix: swizzle columns of 'tile': col ^ row: 72 -> 16 wavefronts per block}}
-  // expected-note@+1 {{fix: pad rows of 'tile' to 18 elements (the best padding; none frees every access): 72 -> 24 wavefronts per block, 1024 -> 1152 bytes of shared memory per block, 8 -> 8 resident blocks per multiprocessor}}
+  // expected-note@+1 {{fix: pad rows of 'tile' to 18 elements (the best padding; none frees every access: store at line 40 takes 2, load at line 45 takes 1 per request): 72 -> 24 wavefronts per block, 1024 -> 1152 bytes of shared memory per block, 8 -> 8 resident blocks per multiprocessor}}
   __shared__ float tile[16][16];
   int x = blockIdx.x * 16 + threadIdx.x;
   int y = blockIdx.y * 16 + threadIdx.y;

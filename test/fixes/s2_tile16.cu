@@ -1,7 +1,7 @@
 // S2: a 16x16 tile by a 16x16 block. No padding of rows frees both the store
 // and the load; a swizzle of the columns does.
 // FIX: swizzle safe 72 -> 16 "swizzle columns of 'tile': col ^ row"
-// FIX: row-padding safe 72 -> 24 "pad rows of 'tile' to 18 elements (the best padding; none frees every access)"
+// FIX: row-padding safe 72 -> 24 "pad rows of 'tile' to 18 elements (the best padding; none frees every access: store at line 13 takes 2, load at line 17 takes 1 per request)"
 // EDITED: tile[threadIdx.y][threadIdx.x ^ threadIdx.y] = in[y * n + x];
 // EDITED: out[y * n + x] = tile[threadIdx.x][threadIdx.y ^ threadIdx.x];
 // AFTER: clean
