@@ -7,7 +7,8 @@ nothing here passes or fails.
 Wall and CPU time (least of N runs) of the tool against `clang++ -fsyntax-only`
 with the same device flags, against clang-tidy with its analyzer and bugprone checks, and
 against `nvcc -c`; then the shares of the tool's stages. Without files: the
-examples and kernels of 200 lines. Use a release build (./run-example makes one).
+examples and kernels of 200 lines. Use a release build (./run-example makes one). The compilers
+need a CUDA toolkit.
 """
 
 import argparse
