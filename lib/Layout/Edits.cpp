@@ -60,7 +60,7 @@ std::string warplint::swizzled(llvm::StringRef Column, llvm::StringRef Row,
   return asOperand(Column) + " ^ " + Term;
 }
 
-static std::string padded(llvm::StringRef Index, const Arrangement &How) {
+std::string warplint::padded(llvm::StringRef Index, const Arrangement &How) {
   std::string I = asOperand(Index);
   std::string Term = I + " / " + std::to_string(How.Every);
   if (How.Amount != 1)

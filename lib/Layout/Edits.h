@@ -22,6 +22,9 @@ std::string partName(const ArrayDeclaration &Array, size_t Field);
 /// literal or a member of a name.
 std::string asOperand(llvm::StringRef Text);
 
+/// The index `Index` moved by a FlatPadding.
+std::string padded(llvm::StringRef Index, const Arrangement &How);
+
 /// The column `Column` swizzled by `Row` under `How`; `Rows` is the number of
 /// values that the row takes, 0 when not known.
 std::string swizzled(llvm::StringRef Column, llvm::StringRef Row,

@@ -97,7 +97,8 @@ static std::string titleOf(const Recording &R, const LayoutOption &Option) {
     break;
   case Arrangement::Kind::FlatPadding:
     Title = "pad " + Name + " by " + count(How.Amount, "element") +
-            " after every " + std::to_string(How.Every);
+            " after every " + std::to_string(How.Every) + ": " +
+            padded("i", How);
     break;
   case Arrangement::Kind::ElementPadding:
     Title = "pad each element of " + Name + " to " +
@@ -198,6 +199,10 @@ static Fix fixOf(const Profile &Gpu, const Recording &R,
   F.Layout = nameOf(How.How);
   addFigures(F, Gpu, R, Study.Before, Option.After);
   EditPlan Plan = planEdits(R, How);
+  if (R.Instances.front()->Space == ArraySpace::DynamicShared &&
+      F.BytesAfter > F.BytesBefore)
+    Plan.WhyNot = "the launch has to ask for " +
+                  count(F.BytesAfter - F.BytesBefore, "byte") + " more";
   if (Option.Worsens)
     F.WhyNoEdit = "it makes " + Option.Worsens->Name + " launched at " +
                   launchOf(*Option.Worsens) + " worse";

@@ -120,7 +120,7 @@ TEST(Edits, DynamicSharedMemoryIsTheLaunchsBusiness) {
   for (const Fix &F : Fixes) {
     if (F.Layout == "flat-padding") {
       SawPadding = true;
-      EXPECT_EQ(F.WhyNoEdit, "the launch has to ask for the added bytes");
+      EXPECT_EQ(F.WhyNoEdit, "the launch has to ask for 12 bytes more");
     }
     if (F.Layout == "flat-swizzle") {
       SawSwizzle = true;

@@ -196,7 +196,7 @@ TEST(Propose, ScanGetsThePaddedIndex) {
   std::vector<Fix> Fixes = propose(S);
   const Fix *Pad = find(Fixes, "flat-padding");
   ASSERT_TRUE(Pad);
-  EXPECT_EQ(Pad->Title, "pad 'tile' by 1 element after every 32");
+  EXPECT_EQ(Pad->Title, "pad 'tile' by 1 element after every 32: i + i / 32");
   EXPECT_EQ(Pad->WavefrontsAfter, 8u);
   ASSERT_EQ(Pad->Edits.size(), 2u);
   EXPECT_EQ(Pad->Edits[0].Text, "131");
