@@ -42,7 +42,10 @@ MachineCodes warplint::readPtxasReport(StringRef Report) {
 Expected<std::string> warplint::findPtxas(StringRef Named,
                                           StringRef ToolkitPath) {
   if (!Named.empty()) {
+    // A name with a folder is taken as it is, without a look.
     ErrorOr<std::string> Found = sys::findProgramByName(Named);
+    if (Found && !sys::fs::can_execute(*Found))
+      Found = std::make_error_code(std::errc::no_such_file_or_directory);
     if (!Found)
       return createStringError("can't run '" + Named +
                                "' as ptxas: " + Found.getError().message());
