@@ -96,14 +96,14 @@ private:
 
 } // namespace
 
-/// Whether ways that meet bring a constant each: nvcc makes the pointer itself
-/// one of several.
-static bool isOneOfConstants(const Value *V) {
+PHINode *warplint::chosenConstant(Value *V) {
   while (auto *Cast = dyn_cast<CastInst>(V))
     V = Cast->getOperand(0);
   auto *Phi = dyn_cast<PHINode>(V);
-  return Phi && all_of(Phi->incoming_values(),
-                       [](const Use &U) { return isa<ConstantInt>(U.get()); });
+  bool Constants = Phi && all_of(Phi->incoming_values(), [](const Use &U) {
+                     return isa<ConstantInt>(U.get());
+                   });
+  return Constants ? Phi : nullptr;
 }
 
 Place Walk::through(const GEPOperator &G, Place At) const {
@@ -119,7 +119,7 @@ Place Walk::through(const GEPOperator &G, Place At) const {
     for (auto &[V, Scale] : Variable) {
       uint64_t Step = Scale.abs().getZExtValue();
       At.Stride = At.Stride ? std::min(At.Stride, Step) : Step;
-      Out.Moves |= isOneOfConstants(V);
+      Out.Moves |= chosenConstant(V) != nullptr;
     }
   }
   if (At.Offset)

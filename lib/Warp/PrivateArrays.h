@@ -41,6 +41,11 @@ struct ArrayUses {
   bool isIndexed() const;
 };
 
+/// The merge of ways that bring a constant each to an index, behind casts;
+/// null: it is something else. nvcc makes the pointer itself one of several
+/// there.
+llvm::PHINode *chosenConstant(llvm::Value *V);
+
 /// The allocas of a kernel in the order of its code.
 std::vector<ArrayUses> arrayUses(const llvm::Function &Kernel);
 

@@ -1,8 +1,11 @@
 //===- Ptx.cpp - The prepared module as PTX -------------------------------===//
 
 #include "PreparedModule.h"
+#include "PrivateArrays.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
@@ -58,6 +61,38 @@ static void optimizeFully(Module &M, TargetMachine &Machine) {
   PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
 }
 
+/// nvcc turns a place chosen by the way that was come from one pointer for each
+/// way into one of several pointers, which ptxas does not look through; clang
+/// leaves one pointer with one of several offsets, which it does.
+static void choosePointers(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      auto *G = dyn_cast<GetElementPtrInst>(&I);
+      if (!G || G->getNumIndices() != 1 ||
+          !isa<AllocaInst>(getUnderlyingObject(G->getPointerOperand())))
+        continue;
+      PHINode *Choice = chosenConstant(G->getOperand(1));
+      auto *Base = dyn_cast<Instruction>(G->getPointerOperand());
+      if (!Choice || !Base || Base->getParent() != &F.getEntryBlock())
+        continue;
+      auto *Chosen =
+          PHINode::Create(G->getType(), Choice->getNumIncomingValues(), "",
+                          Choice->getIterator());
+      for (unsigned N = 0; N < Choice->getNumIncomingValues(); ++N) {
+        Instruction *Instead = G->clone();
+        Instead->setOperand(
+            1, ConstantInt::get(G->getOperand(1)->getType(),
+                                cast<ConstantInt>(Choice->getIncomingValue(N))
+                                    ->getSExtValue()));
+        Instead->insertBefore(
+            Choice->getIncomingBlock(N)->getTerminator()->getIterator());
+        Chosen->addIncoming(Instead, Choice->getIncomingBlock(N));
+      }
+      G->replaceAllUsesWith(Chosen);
+      G->eraseFromParent();
+    }
+}
+
 Expected<std::string> PreparedModule::ptx(StringRef DeviceLibrary) const {
   if (!I->Machine)
     return createStringError("this LLVM has no NVPTX back end");
@@ -68,6 +103,7 @@ Expected<std::string> PreparedModule::ptx(StringRef DeviceLibrary) const {
     if (Error E = linkDeviceLibrary(*Copy, DeviceLibrary))
       return std::move(E);
   optimizeFully(*Copy, *I->Machine);
+  choosePointers(*Copy);
   SmallString<0> Text;
   raw_svector_ostream OS(Text);
   legacy::PassManager Passes;
