@@ -1,11 +1,13 @@
 //===- ModelMain.cpp - Which kernels of a file likely have a stack --------===//
 //
-// Prints "KERNEL 0|1" for each kernel of a CUDA file that needs no toolkit.
+// local-model FILE           prints "KERNEL 0|1" for each kernel
+// local-model FILE TOOLKIT   asks its ptxas, prints "KERNEL BYTES"
 //
 //===----------------------------------------------------------------------===//
 
 #include "warplint/Frontend/TranslationUnit.h"
 #include "warplint/Warp/Evaluate.h"
+#include "warplint/Warp/Ptxas.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
@@ -17,17 +19,42 @@ static int fail(llvm::Error E) {
   return 1;
 }
 
+static int printStacks(const PreparedModule &Prepared,
+                       const std::string &Toolkit) {
+  auto Ptxas = findPtxas("", Toolkit);
+  if (!Ptxas)
+    return fail(Ptxas.takeError());
+  auto Ptx = Prepared.ptx(findDeviceLibrary(Toolkit));
+  if (!Ptx)
+    return fail(Ptx.takeError());
+  auto Codes = assemble(*Ptx, *Ptxas);
+  if (!Codes)
+    return fail(Codes.takeError());
+  for (auto &[Kernel, Code] : *Codes)
+    llvm::outs() << Kernel << ' ' << Code.StackBytes << '\n';
+  return 0;
+}
+
 int main(int Count, char **Words) {
-  if (Count != 2) {
-    llvm::errs() << "usage: local-model FILE\n";
+  if (Count != 2 && Count != 3) {
+    llvm::errs() << "usage: local-model FILE [TOOLKIT]\n";
     return 2;
   }
+  const std::string Toolkit = Count == 3 ? Words[2] : "";
   ParseRequest Request;
   Request.Directory = "/";
   Request.File = Words[1];
   Request.Arguments = {
       "-x",         "cuda",  "--cuda-device-only", "--cuda-gpu-arch=sm_90",
       "-std=c++17", Words[1]};
+  if (!Toolkit.empty()) {
+    Request.ToolkitPath = Toolkit;
+    Request.ToolkitMajor = 13;
+    Request.Arguments.insert(Request.Arguments.end(),
+                             {"--cuda-path=" + Toolkit, "-isystem",
+                              Toolkit + "/include/cccl",
+                              "-Wno-unknown-cuda-version"});
+  }
   auto Unit = parse(Request);
   if (!Unit)
     return fail(Unit.takeError());
@@ -37,6 +64,8 @@ int main(int Count, char **Words) {
   auto Prepared = PreparedModule::create(*Unit->Module);
   if (!Prepared)
     return fail(Prepared.takeError());
+  if (!Toolkit.empty())
+    return printStacks(**Prepared, Toolkit);
   for (const std::string &Kernel : (*Prepared)->kernels()) {
     Launch How;
     How.Kernel = Kernel;
