@@ -31,14 +31,31 @@ const std::string &LocalArrays::whyNotConstant(const Instruction &Access) {
 }
 
 /// Functions of the device library that keep the digits of a large argument, or
-/// coefficients, in an array of their own (measured: 40 and 32 bytes of stack).
-static bool usesStack(StringRef Name) {
-  return Name.consume_front("__nv_") &&
-         StringSwitch<bool>(Name)
-             .Cases({"sin", "cos", "tan", "sincos"}, true)
-             .Cases({"j0", "j1", "jn", "y0", "y1", "yn"}, true)
-             .Cases({"j0f", "j1f", "y0f", "y1f", "ynf"}, true)
-             .Default(false);
+/// coefficients, in an array of their own: how many calls it takes until that
+/// is on the stack (measured: 40 and 32 bytes); 0: never.
+static unsigned callsUntilStack(StringRef Name) {
+  if (!Name.consume_front("__nv_"))
+    return 0;
+  return StringSwitch<unsigned>(Name)
+      .Cases({"sin", "cos", "tan", "sincos"}, 1)
+      .Cases({"j0", "j1", "jn", "y0", "y1", "yn"}, 1)
+      .Cases({"j0f", "j1f", "y0f", "y1f", "ynf"}, 1)
+      .Cases({"sinf", "cosf", "tanf", "sincosf"}, 2)
+      .Default(0);
+}
+
+/// Whether the math functions that a kernel calls need a stack.
+static bool mathUsesStack(const Function &Kernel) {
+  unsigned Pairs = 0;
+  for (const Instruction &I : instructions(Kernel)) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    unsigned Calls = Callee ? callsUntilStack(Callee->getName()) : 0;
+    Pairs += Calls == 2;
+    if (Calls == 1 || Pairs == 2)
+      return true;
+  }
+  return false;
 }
 
 /// The array that a use describes, without its place in the source.
@@ -81,10 +98,7 @@ void LocalArrays::describe(KernelTable &Table) {
   }
   for (auto &[Key, A] : Arrays)
     Table.PrivateArrays.push_back(std::move(A));
-  for (const Instruction &I : instructions(F.function()))
-    if (auto *Call = dyn_cast<CallBase>(&I))
-      if (const Function *Callee = Call->getCalledFunction())
-        Table.StackLikely |= usesStack(Callee->getName());
+  Table.StackLikely |= mathUsesStack(F.function());
 }
 
 void TableBuilder::addLocal(Machine &M, Row &R, const AccessShape &Shape,

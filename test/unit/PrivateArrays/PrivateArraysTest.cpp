@@ -211,4 +211,5 @@ TEST(PrivateArrays, StackOfTheMathLibrary) {
   EXPECT_TRUE(T.PrivateArrays.empty());
   EXPECT_TRUE(T.StackLikely);
   EXPECT_FALSE(table("out[t] = cosf(in[t]);").StackLikely);
+  EXPECT_TRUE(table("out[t] = cosf(in[t]) + sinf(in[t + 1]);").StackLikely);
 }
