@@ -3,7 +3,9 @@
 same kernels when their counters were recorded: the bytes of the stack frame
 must be the same for every kernel.
 
-    confirm.py --model=PROGRAM --toolkit=FOLDER
+    confirm.py --model=PROGRAM
+
+Ends with 77 where warplint finds no toolkit.
 """
 import argparse
 import json
@@ -13,6 +15,7 @@ import sys
 
 TRUTH = pathlib.Path(__file__).parent.parent
 KERNELS = TRUTH.parent / "gpu" / "kernels"
+NO_TOOLKIT = 77
 
 
 def recorded(name):
@@ -24,8 +27,11 @@ def recorded(name):
     return frames
 
 
-def compiled(model, source, toolkit):
-    run = subprocess.run([model, source, toolkit], capture_output=True, text=True)
+def compiled(model, source):
+    run = subprocess.run([model, source, "ptxas"], capture_output=True, text=True)
+    if run.returncode == NO_TOOLKIT:
+        print("no CUDA toolkit here")
+        sys.exit(NO_TOOLKIT)
     if run.returncode:
         sys.exit(f"{source}: {run.stderr.strip()}")
     return {name: int(size) for name, size in (line.split() for line in run.stdout.splitlines())}
@@ -34,12 +40,11 @@ def compiled(model, source, toolkit):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", required=True)
-    parser.add_argument("--toolkit", required=True)
     args = parser.parse_args()
     compared = wrong = stacks = 0
     for source in sorted(KERNELS.glob("*.cu")):
         frames = recorded(source.stem)
-        ours = compiled(args.model, source, args.toolkit)
+        ours = compiled(args.model, source)
         for kernel in sorted(frames.keys() & ours.keys()):
             compared += 1
             stacks += frames[kernel] > 0

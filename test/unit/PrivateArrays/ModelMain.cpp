@@ -1,10 +1,12 @@
 //===- ModelMain.cpp - Which kernels of a file likely have a stack --------===//
 //
 // local-model FILE           prints "KERNEL 0|1" for each kernel
-// local-model FILE TOOLKIT   asks its ptxas, prints "KERNEL BYTES"
+// local-model FILE ptxas     asks the ptxas of the toolkit that warplint finds
+//                            here, prints "KERNEL BYTES"; 77 without a toolkit
 //
 //===----------------------------------------------------------------------===//
 
+#include "warplint/Command/Invocation.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include "warplint/Warp/Evaluate.h"
 #include "warplint/Warp/Ptxas.h"
@@ -20,11 +22,11 @@ static int fail(llvm::Error E) {
 }
 
 static int printStacks(const PreparedModule &Prepared,
-                       const std::string &Toolkit) {
-  auto Ptxas = findPtxas("", Toolkit);
+                       const std::string &Root) {
+  auto Ptxas = findPtxas("", Root);
   if (!Ptxas)
     return fail(Ptxas.takeError());
-  auto Ptx = Prepared.ptx(findDeviceLibrary(Toolkit));
+  auto Ptx = Prepared.ptx(findDeviceLibrary(Root));
   if (!Ptx)
     return fail(Ptx.takeError());
   auto Codes = assemble(*Ptx, *Ptxas);
@@ -36,36 +38,50 @@ static int printStacks(const PreparedModule &Prepared,
 }
 
 int main(int Count, char **Words) {
-  if (Count != 2 && Count != 3) {
-    llvm::errs() << "usage: local-model FILE [TOOLKIT]\n";
+  const bool Assemble = Count == 3 && llvm::StringRef(Words[2]) == "ptxas";
+  if (Count != 2 && !Assemble) {
+    llvm::errs() << "usage: local-model FILE [ptxas]\n";
     return 2;
   }
-  const std::string Toolkit = Count == 3 ? Words[2] : "";
+  Toolkit Cuda;
+  if (Assemble) {
+    auto Found = findToolkit("");
+    if (!Found)
+      return fail(Found.takeError());
+    Cuda = *Found;
+    if (Cuda.Path.empty())
+      return 77;
+  }
   ParseRequest Request;
   Request.Directory = "/";
   Request.File = Words[1];
   Request.Arguments = {
       "-x",         "cuda",  "--cuda-device-only", "--cuda-gpu-arch=sm_90",
       "-std=c++17", Words[1]};
-  if (!Toolkit.empty()) {
-    Request.ToolkitPath = Toolkit;
-    Request.ToolkitMajor = 13;
+  if (Assemble) {
+    Request.ToolkitPath = Cuda.Path;
+    Request.ToolkitMajor = Cuda.Major;
     Request.Arguments.insert(Request.Arguments.end(),
-                             {"--cuda-path=" + Toolkit, "-isystem",
-                              Toolkit + "/include/cccl",
+                             {"--cuda-path=" + Cuda.Path, "-isystem",
+                              Cuda.Path + "/include/cccl",
                               "-Wno-unknown-cuda-version"});
   }
   auto Unit = parse(Request);
   if (!Unit)
     return fail(Unit.takeError());
+  bool Broken = false;
   for (const Problem &P : Unit->Problems)
-    if (P.Level >= Problem::Kind::Error)
+    if (P.Level >= Problem::Kind::Error) {
       llvm::errs() << P.Where.Line << ": " << P.Message << '\n';
+      Broken = true;
+    }
+  if (Broken)
+    return 1;
   auto Prepared = PreparedModule::create(*Unit->Module);
   if (!Prepared)
     return fail(Prepared.takeError());
-  if (!Toolkit.empty())
-    return printStacks(**Prepared, Toolkit);
+  if (Assemble)
+    return printStacks(**Prepared, Cuda.Path);
   for (const std::string &Kernel : (*Prepared)->kernels()) {
     Launch How;
     How.Kernel = Kernel;
