@@ -1,6 +1,7 @@
 //===- JoinAccesses.cpp - Which accesses the assembler makes one ----------===//
 
 #include "JoinAccesses.h"
+#include "OrderLoads.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -12,11 +13,46 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/InferAlignment.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
+#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
 using namespace warplint;
+
+namespace {
+
+/// The rest of the iterations stays a loop of its own, as in nvcc's code.
+struct UnrollForJoiningPass : PassInfoMixin<UnrollForJoiningPass> {
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &AM);
+};
+
+/// Keeps loads apart that have a store to shared memory between them, and
+/// stores that have a load: ptxas does not move them across. The second pass
+/// takes the marks out again.
+struct SeparateRunsPass : PassInfoMixin<SeparateRunsPass> {
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &);
+};
+struct ForgetRunsPass : PassInfoMixin<ForgetRunsPass> {
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &);
+};
+
+struct SetLayoutPass : PassInfoMixin<SetLayoutPass> {
+  std::string Layout;
+  explicit SetLayoutPass(std::string Layout) : Layout(std::move(Layout)) {}
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    M.setDataLayout(Layout);
+    return PreservedAnalyses::none();
+  }
+};
+
+} // namespace
 
 /// Instructions of a loop body beyond which nvcc leaves a loop alone.
 static constexpr unsigned MaxBody = 160;
@@ -148,4 +184,26 @@ PreservedAnalyses ForgetRunsPass::run(Function &F, FunctionAnalysisManager &) {
       Changed = true;
     }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+void warplint::addJoiningPasses(ModulePassManager &MPM, const Module &M) {
+  // Addresses of shared memory are 32 bits wide to nvcc's back end and to
+  // ptxas, so that an index needs no proof against overflow to be one more than
+  // another.
+  const std::string Layout = M.getDataLayoutStr();
+  MPM.addPass(SetLayoutPass(Layout + "-p3:32:32"));
+  FunctionPassManager Joining;
+  Joining.addPass(LoopSimplifyPass());
+  Joining.addPass(LCSSAPass());
+  Joining.addPass(UnrollForJoiningPass());
+  Joining.addPass(InstCombinePass());
+  Joining.addPass(EarlyCSEPass(true));
+  Joining.addPass(SimplifyCFGPass());
+  Joining.addPass(InferAlignmentPass());
+  Joining.addPass(OrderLoadsPass());
+  Joining.addPass(SeparateRunsPass());
+  Joining.addPass(LoadStoreVectorizerPass());
+  Joining.addPass(ForgetRunsPass());
+  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Joining)));
+  MPM.addPass(SetLayoutPass(Layout));
 }

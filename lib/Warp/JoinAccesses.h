@@ -17,25 +17,11 @@ namespace warplint {
 /// whatever the element's own alignment.
 void alignSharedArrays(llvm::Module &M);
 
-/// Unrolls by four the innermost loops that walk shared memory element by
-/// element, so that the accesses of four iterations can be joined. The rest of
-/// the iterations stay a loop of their own, as in nvcc's code.
-struct UnrollForJoiningPass : llvm::PassInfoMixin<UnrollForJoiningPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F,
-                              llvm::FunctionAnalysisManager &AM);
-};
-
-/// Keeps loads apart that have a store to shared memory between them, and
-/// stores that have a load: ptxas does not move them across. The second pass
-/// takes the marks out again.
-struct SeparateRunsPass : llvm::PassInfoMixin<SeparateRunsPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F,
-                              llvm::FunctionAnalysisManager &);
-};
-struct ForgetRunsPass : llvm::PassInfoMixin<ForgetRunsPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F,
-                              llvm::FunctionAnalysisManager &);
-};
+/// Adds the passes that join accesses of shared memory: innermost loops that
+/// walk it element by element are unrolled by four, as nvcc does, loads are
+/// put into nvcc's order, and what ptxas does not move across each other is
+/// kept apart. `M` is the module that the passes will run on.
+void addJoiningPasses(llvm::ModulePassManager &MPM, const llvm::Module &M);
 
 } // namespace warplint
 

@@ -8,9 +8,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceLibrary.h"
+#include "IndexRanges.h"
 #include "JoinAccesses.h"
 #include "KeepReloads.h"
 #include "NaturalLoops.h"
+#include "OrderLoads.h"
 #include "PreparedModule.h"
 #include "UnrollPrivate.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -26,12 +28,9 @@
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
-#include "llvm/Transforms/Scalar/InferAlignment.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
-#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 #include <mutex>
 
 using namespace llvm;
@@ -110,6 +109,7 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   PassBuilder PB(TM, Tuning);
   PB.registerPeepholeEPCallback(
       [](FunctionPassManager &Passes, OptimizationLevel) {
+        Passes.addPass(NoteBlocksPass());
         Passes.addPass(KeepReloadsPass());
       });
   PB.registerLateLoopOptimizationsEPCallback(
@@ -121,6 +121,8 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   PB.registerFunctionAnalyses(FAM);
   PB.registerLoopAnalyses(LAM);
   PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  IndexRanges Ranges;
+  Ranges.takeFrom(M);
   ModulePassManager MPM = PB.buildModuleSimplificationPipeline(
       OptimizationLevel::O3, ThinOrFullLTOPhase::None);
   FunctionPassManager Late;
@@ -131,18 +133,11 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   Late.addPass(InstCombinePass());
   Late.addPass(
       SimplifyCFGPass(SimplifyCFGOptions().convertSwitchRangeToICmp(true)));
-  if (Gpu.JoinsNeighbours) {
-    Late.addPass(LoopSimplifyPass());
-    Late.addPass(LCSSAPass());
-    Late.addPass(UnrollForJoiningPass());
-    Late.addPass(InstCombinePass());
-    Late.addPass(EarlyCSEPass(true));
-    Late.addPass(SimplifyCFGPass());
-    Late.addPass(InferAlignmentPass());
-    Late.addPass(SeparateRunsPass());
-    Late.addPass(LoadStoreVectorizerPass());
-    Late.addPass(ForgetRunsPass());
-  }
+  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Late)));
+  if (Gpu.JoinsNeighbours)
+    addJoiningPasses(MPM, M);
+  MPM.addPass(GiveBackRangesPass(Ranges));
+  Late = FunctionPassManager();
   Late.addPass(NaturalLoopsPass());
   Late.addPass(LCSSAPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Late)));

@@ -1,0 +1,28 @@
+//===- IndexRanges.cpp - What nvcc does not know of indices ---------------===//
+
+#include "IndexRanges.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace warplint;
+
+void IndexRanges::takeFrom(Module &M) {
+  for (Function &F : M)
+    if (F.getName().starts_with("llvm.nvvm.read.ptx.sreg.") &&
+        F.hasRetAttribute(Attribute::Range)) {
+      Taken.push_back(
+          {F.getName().str(), F.getAttributes().getRetAttr(Attribute::Range)});
+      F.removeRetAttr(Attribute::Range);
+    }
+}
+
+void IndexRanges::giveBack(Module &M) {
+  for (auto &[Name, Range] : Taken)
+    if (Function *F = M.getFunction(Name))
+      F->addRetAttr(Range);
+}
+
+PreservedAnalyses GiveBackRangesPass::run(Module &M, ModuleAnalysisManager &) {
+  Ranges.giveBack(M);
+  return PreservedAnalyses::none();
+}

@@ -1,0 +1,136 @@
+//===- JoinTest.cpp - What nvcc and ptxas make of neighbouring accesses ---===//
+//
+// Each kernel's machine code was read (nvcc 13.0, sm_90): which of its accesses
+// are one, and on which line.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Kernels.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace warplint;
+
+namespace {
+
+const Kernels &kernels() {
+  static const Kernels K = Kernels::fromCuda(R"(
+extern "C" __global__ void compareNeighbours(int *out, int n) {
+  __shared__ int k[64];
+  int t = threadIdx.x;
+  k[t] = out[t];
+  __syncthreads();
+  int a = k[2 * t];
+  int b = k[2 * t + 1];
+  if (a > b)
+    out[n] = a;
+}
+extern "C" __global__ void addToNeighbour(float *out, int n) {
+  __shared__ float k[64];
+  int t = threadIdx.x;
+  k[t] = out[t];
+  __syncthreads();
+  if (t < n) {
+    float a = k[2 * t];
+    k[2 * t + 1] += a;
+  }
+  __syncthreads();
+  out[t] = k[63 - t];
+}
+extern "C" __global__ void oneBlock(int *out) {
+  __shared__ int k[64];
+  int t = threadIdx.x;
+  k[t] = out[t];
+  __syncthreads();
+  int a = k[2 * t];
+  int b = k[2 * t + 1];
+  out[t] = a - b;
+}
+extern "C" __global__ void lastAndFirst(int *out, int n) {
+  __shared__ int k[64];
+  int t = threadIdx.x;
+  k[t] = out[t];
+  __syncthreads();
+  if (t < 1)
+    k[n] += 3;
+  if (t == 0)
+    k[n] = 0;
+  __syncthreads();
+  out[t] = k[63 - t];
+}
+extern "C" __global__ void modulo(float *out) {
+  __shared__ float k[64];
+  int t = threadIdx.x;
+  k[t] = out[t];
+  __syncthreads();
+  out[t] = k[2 * t % 64] + k[(2 * t + 1) % 64];
+}
+extern "C" __global__ void onlyWhereLarger(int *out) {
+  __shared__ float v[64];
+  __shared__ int p[64];
+  int t = threadIdx.x;
+  v[t] = out[t];
+  p[t] = t;
+  __syncthreads();
+  float mine = v[t];
+  float other = v[t ^ 1];
+  int place = p[t ^ 1];
+  v[t] = other > mine ? other : mine;
+  if (other > mine)
+    p[t] = place;
+  __syncthreads();
+  out[t] = p[63 - t] + v[63 - t];
+}
+)");
+  return K;
+}
+
+/// "LINE:BYTES" of each load or store of shared memory, in source order.
+std::vector<std::string> shared(const char *Kernel, AccessKind Op) {
+  KernelTable T = kernels().run(Kernel, Shape::of(1), Shape::of(32));
+  std::vector<std::string> Lines;
+  for (const Access &A : accesses(T, MemorySpace::Shared, Op))
+    Lines.push_back(std::to_string(A.Where.Line) + ":" +
+                    std::to_string(A.Bytes));
+  llvm::sort(Lines);
+  return Lines;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(Join, stands_on_the_line_of_the_load_that_nvcc_leaves_first) {
+  // Both are moved down to the comparison: the second comes first.
+  EXPECT_EQ(shared("compareNeighbours", AccessKind::Load), Lines({"8:8"}));
+}
+
+TEST(Join, a_load_that_is_stored_back_stays_behind) {
+  EXPECT_EQ(shared("addToNeighbour", AccessKind::Load),
+            Lines({"18:8", "22:4"}));
+}
+
+TEST(Join, functions_of_one_block_keep_their_order) {
+  EXPECT_EQ(shared("oneBlock", AccessKind::Load), Lines({"29:8"}));
+}
+
+TEST(Join, tid_below_one_is_not_tid_zero) {
+  // The first store is not seen to be overwritten.
+  EXPECT_EQ(shared("lastAndFirst", AccessKind::Load), Lines({"39:4", "43:4"}));
+  EXPECT_EQ(shared("lastAndFirst", AccessKind::Store),
+            Lines({"36:4", "39:4", "41:4"}));
+}
+
+TEST(Join, a_signed_remainder_hides_the_neighbour) {
+  EXPECT_EQ(shared("modulo", AccessKind::Load), Lines({"50:4", "50:4"}));
+}
+
+TEST(Join, a_load_is_moved_into_the_branch_that_uses_it) {
+  KernelTable T = kernels().run("onlyWhereLarger", Shape::of(1), Shape::of(32));
+  unsigned Seen = 0;
+  for (const Access &A : accesses(T, MemorySpace::Shared, AccessKind::Load))
+    if (A.Array == "p" && A.Where.Line == 61) {
+      EXPECT_FALSE(A.Requests); // data decide how often
+      ++Seen;
+    }
+  EXPECT_EQ(Seen, 1u);
+}
+
+} // namespace
