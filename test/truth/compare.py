@@ -169,11 +169,13 @@ def group(entries, key):
 
 def compare_launch(launch, predicted, files):
     """Rows of one recorded launch, and how many lines were left out."""
-    claims = group(predicted.entries, predictions.Entry.key)
+    entries = [e.at(launch.arguments) for e in predicted.entries]
+    claims = group(entries, predictions.Entry.key)
+    lines = credit_calls(launch.lines, claims)
     rows, left_out, headers, lonely = [], 0, {}, {}
     for key in [k for k in claims if near_unsteady(k, launch)]:
         del claims[key]
-    for key, line in sorted(launch.lines.items(), key=lambda item: str(item[0])):
+    for key, line in sorted(lines.items(), key=lambda item: str(item[0])):
         if near_unsteady(key, launch):
             left_out += 1
         elif key in claims:
@@ -194,6 +196,29 @@ def compare_launch(launch, predicted, files):
         if not all(id(e) in used for e in entries):
             rows.append(row(launch, key, Claim(entries, launch.blocks), None))
     return rows, left_out
+
+
+def credit_calls(lines, claims):
+    """The measured lines, those of calls put together with the line in the called
+    function: the machine's line table puts some copies of an inlined access on
+    the line of the call. Only lines where nothing is predicted are moved."""
+    inner = {}
+    for key, entries in claims.items():
+        for caller in {c for e in entries for c in e.callers}:
+            inner.setdefault(caller + key[2:], []).append(key)
+    result, moved = {}, []
+    for key, line in lines.items():
+        if key not in claims and len(inner.get(key, [])) == 1:
+            moved.append((inner[key][0], line))
+        else:
+            result[key] = line
+    for key, line in moved:
+        total = counters.Line(key)
+        for part in (result.get(key), line):
+            if part:
+                total.merge(part)
+        result[key] = total
+    return result
 
 
 def near_unsteady(key, launch):

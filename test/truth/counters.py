@@ -96,6 +96,7 @@ class Launch:
         self.stack = record.get("stack_bytes")
         self.spills = (record.get("spill_store_bytes") or 0) + (
             record.get("spill_load_bytes") or 0)
+        self.arguments = {}  # run-time arguments that are known, by name
         self.ordinal = 0  # among launches of the same kernel and shape
         self.lines = {}
         self.unsteady = set()  # (file, line) with an instruction left out

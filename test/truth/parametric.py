@@ -5,7 +5,6 @@ for each value of the argument modulo some number (`by_value` in the dump).
 arguments.tsv names the values that the launches of a program were given, in their
 order; each is looked up and held against the counter of that launch.
 """
-import csv
 import json
 import os
 
@@ -15,13 +14,6 @@ import tables
 import tool
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-
-
-def read_arguments():
-    with open(os.path.join(HERE, "arguments.tsv"), newline="") as file:
-        return [(row["program"], row["kernel"], row["argument"],
-                 [int(v) for v in row["values"].split()])
-                for row in csv.DictReader(file, delimiter="\t")]
 
 
 def answers(text, name):
@@ -51,7 +43,7 @@ def table(warplint):
     """A table of every recorded value: first its headings."""
     result = [("kernel", "line", "space", "argument", "value", "predicted",
                "measured", "agreement")]
-    for program, kernel, argument, values in read_arguments():
+    for program, kernel, argument, values in replay.read_arguments():
         path = os.path.join(HERE, program + ".jsonl")
         if not os.path.exists(path):
             continue

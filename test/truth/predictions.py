@@ -1,4 +1,5 @@
 """What `warplint --dump-accesses` said, grouped as counters can be held to it."""
+import copy
 import json
 import os
 import re
@@ -28,12 +29,27 @@ class Entry:
         self.verdict = record["verdict"]
         self.reasons = record.get("reasons") or []
         self.array = record.get("array")
+        self.callers = {(os.path.basename(f["file"]), f["line"])
+                        for f in record.get("inlined_from") or []}
+        self.by_value = record.get("by_value")
         self.bytes = record.get("bytes")
         if self.verdict == "exact" and self.mean is None and self.low == self.high:
             self.mean = self.low
 
     def key(self):
         return (self.file, self.line, self.space, self.kind)
+
+    def at(self, arguments):
+        """This entry under the run-time arguments of a launch ({name: value}):
+        where the answer is told by the value of one of them, the figure at it."""
+        for name, value in arguments.items():
+            if self.by_value and f"'{name}'" in self.by_value["symbol"]:
+                figures = self.by_value["values"]
+                result = copy.copy(self)
+                result.low = result.high = result.mean = figures[value % len(figures)]
+                result.verdict = "exact"
+                return result
+        return self
 
 
 class Launch:

@@ -8,6 +8,7 @@ Fails when a line that baseline.tsv holds as exact no longer is. A program that
 cannot be analysed without a CUDA toolkit is skipped where there is none.
 """
 import argparse
+import csv
 import os
 import sys
 
@@ -64,6 +65,8 @@ def replay(warplint, names, folder=None):
     rows, notes, failed = [], {}, []
     for name in names:
         recorded = counters.load(os.path.join(HERE, name + ".jsonl"))
+        if not folder:
+            state_arguments(name, recorded)
         if folder:
             path = os.path.join(folder, name + ".jsonl")
             if not os.path.exists(path):
@@ -78,6 +81,25 @@ def replay(warplint, names, folder=None):
         rows += more
         merge(notes, remarks)
     return rows, notes, failed
+
+
+def state_arguments(name, recorded):
+    """Gives the recorded launches the run-time arguments that arguments.tsv
+    names."""
+    for program, kernel, argument, values in read_arguments():
+        if program == name:
+            launches = [l for l in recorded
+                        if tables.short_kernel(l.kernel) == kernel]
+            for launch, value in zip(launches, values):
+                launch.arguments[argument] = value
+
+
+def read_arguments():
+    """(program, kernel, argument, its values in the order of the launches)."""
+    with open(os.path.join(HERE, "arguments.tsv"), newline="") as file:
+        return [(row["program"], row["kernel"], row["argument"],
+                 [int(v) for v in row["values"].split()])
+                for row in csv.DictReader(file, delimiter="\t")]
 
 
 def merge(notes, more):
