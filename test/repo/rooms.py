@@ -10,6 +10,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 ROOMS = {
     "Program": ("lib/Program", []),
     "Finding": ("lib/Finding", ["Program"]),
+    "Counters": ("lib/Counters", ["Finding", "Program"]),
     "Hardware": ("lib/Hardware", ["Finding", "Program"]),
     "Lane": ("lib/Lane", ["Finding", "Program"]),
     "Command": ("lib/Command", ["Finding", "Program"]),
@@ -18,11 +19,11 @@ ROOMS = {
     "Layout": ("lib/Layout", ["Warp", "Lane", "Hardware", "Finding", "Program"]),
     "Checks": ("checks", ["Warp", "Lane", "Hardware", "Finding", "Program"]),
     "Engine": ("lib/Engine", ["Checks", "Layout", "Warp", "Lane", "Hardware",
-                              "Command", "Frontend", "Finding", "Program"]),
+                              "Command", "Frontend", "Counters", "Finding", "Program"]),
     "Report": ("lib/Report", ["Finding", "Program"]),
     "tool": ("tool/warplint", ["Engine", "Report", "Checks", "Layout", "Warp",
                                "Lane", "Hardware", "Command", "Frontend",
-                               "Finding", "Program"]),
+                               "Counters", "Finding", "Program"]),
 }
 
 # Headers of clang and LLVM that only some rooms may include. A room may

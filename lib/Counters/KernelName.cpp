@@ -1,0 +1,174 @@
+//===- KernelName.cpp - One kernel under several spellings ----------------===//
+
+#include "warplint/Counters/KernelName.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
+#include <algorithm>
+
+using namespace warplint;
+using llvm::StringRef;
+
+/// "(anonymous namespace)" and "<unnamed>" hold brackets that group nothing.
+static std::string withoutUnnamed(StringRef Name) {
+  std::string Text = Name.str();
+  for (StringRef Part : {"(anonymous namespace)::", "<unnamed>::",
+                         "(anonymous namespace)", "<unnamed>"})
+    for (size_t At; (At = Text.find(Part.str())) != std::string::npos;)
+      Text.erase(At, Part.size());
+  return Text;
+}
+
+/// "(int)32" and "32u" are 32; "true" is 1. A cast to an enumeration, too, is
+/// dropped: a type tells instances of one template apart, not the cast.
+static std::string normalArgument(StringRef Argument) {
+  Argument = Argument.trim();
+  if (Argument.starts_with("(")) {
+    size_t Close = Argument.find(')');
+    StringRef Value =
+        Close == StringRef::npos ? "" : Argument.drop_front(Close + 1);
+    if (!Value.empty() && (llvm::isDigit(Value.front()) || Value[0] == '-'))
+      Argument = Value;
+  }
+  if (Argument == "true" || Argument == "false")
+    return Argument == "true" ? "1" : "0";
+  if (!Argument.empty() && (llvm::isDigit(Argument[0]) || Argument[0] == '-'))
+    return Argument.rtrim("uUlL").str();
+  return "";
+}
+
+/// Splits at commas outside of all brackets.
+static llvm::SmallVector<StringRef, 8> splitList(StringRef List) {
+  llvm::SmallVector<StringRef, 8> Parts;
+  int Depth = 0;
+  size_t Start = 0;
+  for (size_t I = 0; I < List.size(); ++I) {
+    char C = List[I];
+    Depth += C == '<' || C == '(' || C == '[' || C == '{';
+    Depth -= C == '>' || C == ')' || C == ']' || C == '}';
+    if (C == ',' && Depth == 0) {
+      Parts.push_back(List.slice(Start, I));
+      Start = I + 1;
+    }
+  }
+  if (!List.drop_front(Start).trim().empty())
+    Parts.push_back(List.drop_front(Start));
+  return Parts;
+}
+
+static std::string normalType(StringRef Type);
+
+/// "<float, (int)32>" as "<float,32>".
+static std::string normalList(StringRef List) {
+  llvm::SmallVector<std::string, 8> Parts;
+  for (StringRef Part : splitList(List)) {
+    std::string Value = normalArgument(Part);
+    Parts.push_back(Value.empty() ? normalType(Part) : Value);
+  }
+  return llvm::join(Parts, ",");
+}
+
+/// The words of a type in an order of their own: "const float *" and "float
+/// const*" are alike, "unsigned" is "unsigned int".
+static std::string normalType(StringRef Type) {
+  llvm::SmallVector<std::string, 8> Words;
+  for (Type = Type.trim(); !Type.empty(); Type = Type.ltrim()) {
+    if (llvm::isAlnum(Type.front()) || Type.front() == '_' ||
+        Type.front() == ':') {
+      StringRef Word = Type.take_while(
+          [](char C) { return llvm::isAlnum(C) || C == '_' || C == ':'; });
+      Words.push_back(Word.str());
+      Type = Type.drop_front(Word.size());
+    } else if (Type.front() == '<') {
+      int Depth = 0;
+      size_t End = 0;
+      do {
+        Depth += Type[End] == '<';
+        Depth -= Type[End] == '>';
+        ++End;
+      } while (Depth > 0 && End < Type.size());
+      std::string Inner =
+          "<" + normalList(Type.slice(1, Depth ? End : End - 1)) + ">";
+      if (Words.empty())
+        Words.push_back(Inner);
+      else
+        Words.back() += Inner;
+      Type = Type.drop_front(End);
+    } else {
+      Words.push_back(std::string(1, Type.front()));
+      Type = Type.drop_front();
+    }
+  }
+  auto IsSize = [](StringRef W) {
+    return W == "unsigned" || W == "signed" || W == "long" || W == "short";
+  };
+  if (llvm::any_of(Words, IsSize))
+    llvm::erase(Words, "int");
+  llvm::sort(Words);
+  return llvm::join(Words, " ");
+}
+
+KernelName KernelName::of(StringRef Printed) {
+  std::string Text = Printed.trim().starts_with("_Z")
+                         ? llvm::demangle(Printed.trim().str())
+                         : Printed.trim().str();
+  Text = withoutUnnamed(Text);
+  // The name ends at the first bracket of parameters outside of "<...>"; what
+  // stands before it and a blank is the return type.
+  StringRef Name = Text;
+  int Depth = 0;
+  size_t Start = 0, End = Name.size(), Angle = StringRef::npos;
+  for (size_t I = 0; I < Name.size() && End == Name.size(); ++I) {
+    char C = Name[I];
+    if (Depth == 0 && C == '(')
+      End = I;
+    if (Depth == 0 && C == ' ') {
+      Start = I + 1;
+      Angle = StringRef::npos;
+    }
+    if (Depth == 0 && C == '<')
+      Angle = I;
+    Depth += C == '<' || C == '(';
+    Depth -= (C == '>' || C == ')') && Depth > 0;
+  }
+  KernelName Result;
+  Result.HasParameters = End != Name.size();
+  if (Result.HasParameters) {
+    StringRef List = Name.drop_front(End + 1);
+    Result.Parameters = normalList(List.take_front(List.rfind(')')));
+    if (Result.Parameters == "void")
+      Result.Parameters.clear();
+  }
+  StringRef Qualified = Name.slice(Start, End);
+  if (Angle != StringRef::npos && Angle < End && Qualified.ends_with(">")) {
+    Result.Arguments =
+        "<" + normalList(Name.slice(Angle + 1, End).drop_back()) + ">";
+    Qualified = Name.slice(Start, Angle);
+  }
+  size_t Colons = Qualified.rfind("::");
+  if (Colons != StringRef::npos) {
+    Result.Scope = Qualified.take_front(Colons + 2).str();
+    Qualified = Qualified.drop_front(Colons + 2);
+  }
+  Result.Base = Qualified.str();
+  return Result;
+}
+
+NameMatch warplint::matchNames(const KernelName &A, const KernelName &B) {
+  if (A.Base != B.Base || A.Base.empty())
+    return NameMatch::None;
+  for (const KernelName *Bare : {&A, &B})
+    if (!Bare->HasParameters && Bare->Scope.empty() && Bare->Arguments.empty())
+      return NameMatch::Base;
+  if (A.Scope != B.Scope || A.Arguments != B.Arguments)
+    return NameMatch::None;
+  // The profiler prints the parameters of a template as it declares them, so
+  // that only their number tells overloads of one apart.
+  if (A.HasParameters && B.HasParameters &&
+      splitList(A.Parameters).size() != splitList(B.Parameters).size())
+    return NameMatch::None;
+  return A.HasParameters && B.HasParameters && A.Parameters == B.Parameters
+             ? NameMatch::Full
+             : NameMatch::Qualified;
+}
