@@ -5,10 +5,12 @@
 #include "Launches.h"
 #include "LayoutFixes.h"
 #include "Merge.h"
+#include "Predictions.h"
 #include "SourceText.h"
 #include "Stages.h"
 #include "Suppress.h"
 #include "warplint/Engine/Selection.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
@@ -166,6 +168,9 @@ void FileRun::countAccesses(const KernelTable &Table) {
       Result.Dump.push_back(dumpAccess(
           Table, A, [&](llvm::StringRef Path) { return show(Path); }));
   }
+  if (Options.KeepPredictions)
+    Result.Predictions.push_back(predictionOf(
+        Table, [&](llvm::StringRef Path) { return show(Path); }));
   for (const std::string &Why : Table.Incomplete)
     lose(Result.File + ": kernel '" + Table.Name + "'" + describe(Table.How) +
          ": " + Why);
@@ -196,8 +201,37 @@ void FileRun::runChecks() {
              C->id().str() + " crashed");
         Result.Partial = true;
       }
+    if (Options.KeepPredictions)
+      keepOthers(In, Selected);
   }
   finishFindings(std::move(Groups));
+}
+
+void FileRun::keepSilent(const Finding &F, std::string Why) {
+  // What is no excess explains none.
+  bool IsExcess = F.Unit == "bytes" || F.Answer.High > F.Ideal;
+  if (!Options.KeepPredictions || !IsExcess)
+    return;
+  SilentFinding S;
+  S.Check = F.Check;
+  S.Where = F.Where;
+  show(S.Where);
+  S.Unit = F.Unit;
+  S.KernelsMangled = F.KernelsMangled;
+  S.Why = std::move(Why);
+  Result.Silent.push_back(std::move(S));
+}
+
+void FileRun::keepOthers(const CheckInput &In,
+                         llvm::ArrayRef<const Check *> Selected) {
+  for (const Check *C : allChecks()) {
+    std::vector<Finding> Found;
+    if (llvm::is_contained(Selected, C) || !survives([&] { C->run(In, Found); }))
+      continue;
+    for (const Finding &F : Found)
+      keepSilent(F, "the check " + F.Check + " is off; --checks=" + F.Check +
+                        " reports it");
+  }
 }
 
 bool FileRun::isShown(const Finding &F) const {
@@ -221,10 +255,14 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   std::vector<Problem> Errors;
   Comments.read(Unit.MainFile, Text.text(Unit.MainFile), Errors);
   for (Finding &F : mergeFindings(std::move(Groups))) {
-    if (!isShown(F))
+    if (!isShown(F)) {
+      keepSilent(F, "the header is left out (--header-filter, "
+                    "--exclude-header-filter, --system-headers)");
       continue;
+    }
     if (Comments.silences(F, Text.text(F.Where.File), Errors)) {
       ++Result.Suppressed;
+      keepSilent(F, "a NOLINT comment silences " + F.Check);
       continue;
     }
     if (F.Level == Severity::Warning &&

@@ -23,6 +23,9 @@ private:
   MachineCodes askPtxas(const PreparedModule &Prepared);
   void countAccesses(const KernelTable &Table);
   void runChecks();
+  /// Runs the checks that are off, for the reasons that --profile gives.
+  void keepOthers(const CheckInput &In, llvm::ArrayRef<const Check *> Selected);
+  void keepSilent(const Finding &F, std::string Why);
   void finishFindings(std::vector<std::vector<Finding>> Groups);
   bool isShown(const Finding &F) const;
   void lose(std::string Why);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "JsonText.h"
 #include "Phrase.h"
+#include "ProfileJson.h"
 #include "warplint/Report/Report.h"
 #include "llvm/Support/ErrorHandling.h"
 
@@ -168,6 +169,8 @@ static void writeFinding(OStream &J, const Finding &F,
   writeTexts(J, "kernels", F.Kernels);
   writeTexts(J, "kernelsMangled", F.KernelsMangled);
   attributeText(J, "launch", F.Launch);
+  if (F.Measured)
+    J.attributeObject("measured", [&] { writeMeasurement(J, *F.Measured); });
 }
 
 static void writeProblem(OStream &J, const Problem &P) {
@@ -197,7 +200,8 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
 void warplint::writeJson(llvm::raw_ostream &OS,
                          llvm::ArrayRef<Finding> Findings,
                          llvm::ArrayRef<Problem> Problems,
-                         const RunSummary &Summary) {
+                         const RunSummary &Summary,
+                         const ProfileReport *Profile) {
   const std::vector<std::string> Prints = fingerprints(Findings);
   OStream J(OS, /*IndentSize=*/2);
   J.object([&] {
@@ -215,6 +219,8 @@ void warplint::writeJson(llvm::raw_ostream &OS,
       for (const Problem &P : Problems)
         J.object([&] { writeProblem(J, P); });
     });
+    if (Profile)
+      J.attributeObject("profile", [&] { writeProfileReport(J, *Profile); });
   });
   J.flush();
   OS << '\n';

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "JsonText.h"
 #include "Phrase.h"
+#include "ProfileJson.h"
 #include "SarifLocation.h"
 #include "warplint/Report/Report.h"
 #include <algorithm>
@@ -102,6 +103,8 @@ static void writeProperties(OStream &J, const Finding &F) {
     attributeNumber(J, "low", F.Answer.Low);
     attributeNumber(J, "high", F.Answer.High);
     attributeNumber(J, "ideal", F.Ideal);
+    if (F.Measured)
+      J.attributeObject("measured", [&] { writeMeasurement(J, *F.Measured); });
   });
 }
 

@@ -168,6 +168,8 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Inputs.CudaPath = textOf(Args, OPT_cuda_path);
   C.Inputs.DefaultArchitecture = textOf(Args, OPT_default_arch).value_or("");
   C.DumpAccesses = textOf(Args, OPT_dump_accesses);
+  C.Profile = textOf(Args, OPT_profile);
+  C.Ncu = textOf(Args, OPT_ncu).value_or("");
   if (Args.hasArg(OPT_confirm_with_ptxas))
     C.ConfirmWithPtxas.emplace();
   if (auto Path = textOf(Args, OPT_confirm_with_ptxas_eq))

@@ -38,6 +38,8 @@ struct CommandLine {
   bool Quiet = false, Statistics = false;
   std::optional<bool> Color; ///< nullopt: as the terminal says
   std::optional<std::string> DumpAccesses;
+  std::optional<std::string> Profile; ///< --profile
+  std::string Ncu;                    ///< --ncu; empty: looked for
 };
 
 /// Reads argv; response files (`@file`) are expanded. Errors name the flag.

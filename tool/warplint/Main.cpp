@@ -5,6 +5,7 @@
 #include "Output.h"
 #include "Pages.h"
 #include "warplint/Checks/Check.h"
+#include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Selection.h"
 #include "warplint/Warp/Ptxas.h"
 #include "llvm/Config/llvm-config.h"
@@ -89,6 +90,22 @@ static llvm::Expected<ExitCode> verifyConfig(const CommandLine &C,
   return Complaints->empty() ? ExitCode::Clean : ExitCode::Wrong;
 }
 
+/// The profile that --profile names, before anything is analysed in vain.
+static llvm::Expected<std::optional<CountedRun>>
+readProfile(const CommandLine &C, llvm::ArrayRef<Job> Inputs) {
+  if (!C.Profile && !C.Ncu.empty())
+    return llvm::createStringError("--ncu reads the file of --profile; there "
+                                   "is none");
+  if (!C.Profile)
+    return std::nullopt;
+  std::string Toolkit = Inputs.empty() ? "" : Inputs.front().Command.Cuda.Path;
+  auto Read = readCountedRun(*C.Profile, C.Ncu, Toolkit);
+  if (!Read)
+    return llvm::createStringError("--profile: " +
+                                   llvm::toString(Read.takeError()));
+  return std::move(*Read);
+}
+
 static llvm::Expected<ExitCode> lint(const CommandLine &C,
                                      Configuration &Config) {
   auto Inputs = collectInputs(C.Inputs, Config);
@@ -104,15 +121,19 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   EngineOptions Options;
   Options.Jobs = C.Jobs;
   Options.KeepTables = C.DumpAccesses.has_value();
+  Options.KeepPredictions = C.Profile.has_value();
   Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())
     if (auto Found = findPtxas(*C.ConfirmWithPtxas, ""); !Found)
       return Found.takeError();
+  auto Counted = readProfile(C, Inputs->Jobs);
+  if (!Counted)
+    return Counted.takeError();
   std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
   if (llvm::Error E = makeFixes(C, Inputs->Jobs, Results))
     return E;
   return writeResults(C, Inputs->Jobs, std::move(Inputs->Problems),
-                      std::move(Results));
+                      std::move(Results), *Counted);
 }
 
 static llvm::Expected<ExitCode> act(const CommandLine &C) {

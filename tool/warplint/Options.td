@@ -17,6 +17,7 @@ def grp_input : OptionGroup<"inputs">, HelpText<"INPUTS">;
 def grp_checks : OptionGroup<"checks">, HelpText<"CHECKS">;
 def grp_analysis : OptionGroup<"analysis">, HelpText<"ANALYSIS">;
 def grp_fixes : OptionGroup<"fixes">, HelpText<"FIXES">;
+def grp_profile : OptionGroup<"profile">, HelpText<"PROFILE">;
 def grp_output : OptionGroup<"output">, HelpText<"OUTPUT">;
 
 let Group = grp_input in {
@@ -75,6 +76,13 @@ def confirm_with_ptxas_eq : Joined<["--", "-"], "confirm-with-ptxas=">,
   MetaVarName<"<path>">, HelpText<"the same with the ptxas at <path>">;
 def j : JoinedOrSeparate<["-"], "j">, MetaVarName<"<n>">,
   HelpText<"files analysed at a time (default: one per core)">;
+}
+
+let Group = grp_profile in {
+defm profile : Value<"profile", "<file>",
+  "Nsight Compute profile to hold the findings against: a CSV source page or a .ncu-rep">;
+defm ncu : Value<"ncu", "<program>",
+  "the ncu that reads a .ncu-rep (default: on PATH or where it is installed)">;
 }
 
 let Group = grp_fixes in {

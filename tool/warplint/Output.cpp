@@ -3,6 +3,7 @@
 #include "Output.h"
 #include "Pages.h"
 #include "warplint/Checks/Check.h"
+#include "warplint/Engine/ProfileJoin.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -111,15 +112,18 @@ static std::vector<RuleText> describeRules() {
 static void writeFindings(const CommandLine &C,
                           llvm::ArrayRef<Finding> Findings,
                           llvm::ArrayRef<Problem> Problems,
-                          const RunSummary &Summary) {
+                          const RunSummary &Summary,
+                          const ProfileReport *Profile) {
   llvm::raw_ostream &Out = llvm::outs();
   bool Color = useColor(C, llvm::sys::Process::StandardOutIsDisplayed());
   switch (C.Format) {
   case OutputFormat::Text:
     writeText(Out, Findings, Color);
+    if (Profile)
+      writeProfile(Out, *Profile, Findings);
     break;
   case OutputFormat::Json:
-    writeJson(Out, Findings, Problems, Summary);
+    writeJson(Out, Findings, Problems, Summary, Profile);
     break;
   case OutputFormat::Sarif:
     writeSarif(Out, Findings, Problems, Summary, describeRules(),
@@ -141,7 +145,8 @@ static void writeFindings(const CommandLine &C,
 llvm::Expected<ExitCode>
 warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
                        std::vector<Problem> Skipped,
-                       std::vector<FileResult> Results) {
+                       std::vector<FileResult> Results,
+                       const std::optional<CountedRun> &Counted) {
   if (C.DumpAccesses)
     if (llvm::Error E = writeDump(*C.DumpAccesses, Results))
       return E;
@@ -156,12 +161,16 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
           P.Level == Problem::Kind::Error || P.Level == Problem::Kind::Fatal;
   }
   std::vector<Finding> Findings = collectFindings(Results);
+  std::optional<ProfileReport> Profile;
+  if (Counted)
+    Profile = joinProfile(*Counted, Results, Findings);
 
   bool ErrorColor = useColor(C, llvm::sys::Process::StandardErrIsDisplayed());
   writeText(llvm::errs(), Problems, ErrorColor);
   // The standard output of a dry run is a patch and nothing else.
   if (!C.FixDryRun)
-    writeFindings(C, Findings, Problems, Summary);
+    writeFindings(C, Findings, Problems, Summary,
+                  Profile ? &*Profile : nullptr);
   if (!C.Quiet)
     writeSummary(llvm::errs(), Findings.size(), Summary);
   if (C.Statistics)

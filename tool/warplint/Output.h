@@ -3,6 +3,7 @@
 #define WARPLINT_TOOL_OUTPUT_H
 
 #include "CommandLine.h"
+#include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Engine.h"
 #include "llvm/Support/Error.h"
 
@@ -18,11 +19,13 @@ enum ExitCode : int {
 
 /// Writes findings to the standard output in the form asked for, everything
 /// else to the standard error, and the access dump to its file. `Inputs` are
-/// what was analysed, `Skipped` the inputs that never became a job.
+/// what was analysed, `Skipped` the inputs that never became a job, `Counted`
+/// the profile to compare with, if any.
 llvm::Expected<ExitCode> writeResults(const CommandLine &C,
                                       llvm::ArrayRef<Job> Inputs,
                                       std::vector<Problem> Skipped,
-                                      std::vector<FileResult> Results);
+                                      std::vector<FileResult> Results,
+                                      const std::optional<CountedRun> &Counted);
 
 } // namespace warplint
 

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_FINDING_FINDING_H
 #define WARPLINT_FINDING_FINDING_H
 
+#include "warplint/Finding/Measurement.h"
 #include "warplint/Finding/Verdict.h"
 #include "warplint/Program/Spot.h"
 #include <array>
@@ -111,6 +112,8 @@ struct Finding {
   std::vector<std::string> Kernels; ///< demangled instances it was seen in, sorted
   std::vector<std::string> KernelsMangled;
   std::string Launch; ///< "file:line:col" or "assumed"
+  /// What a profile counted there (--profile).
+  std::optional<Measurement> Measured;
 };
 
 } // namespace warplint

@@ -9,6 +9,7 @@
 #define WARPLINT_REPORT_REPORT_H
 
 #include "warplint/Finding/Finding.h"
+#include "warplint/Finding/Measurement.h"
 #include "warplint/Finding/Problem.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -37,9 +38,17 @@ void writeText(llvm::raw_ostream &OS, llvm::ArrayRef<Problem> Problems,
                bool Color);
 
 /// `--format=json`: one object {"version", "tool", "summary", "findings":
-/// [...], "problems": [...]}; docs/json.md is the schema in words.
+/// [...], "problems": [...]}, with "profile" where one was compared;
+/// docs/json.md is the schema in words.
 void writeJson(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
-               llvm::ArrayRef<Problem> Problems, const RunSummary &Summary);
+               llvm::ArrayRef<Problem> Problems, const RunSummary &Summary,
+               const ProfileReport *Profile = nullptr);
+
+/// What a profile says, as text: the findings in the order given with their
+/// measured cost, the excess that no finding reports and why, and what could
+/// not be compared.
+void writeProfile(llvm::raw_ostream &OS, const ProfileReport &Report,
+                  llvm::ArrayRef<Finding> Findings);
 
 /// The closing lines of a run, for stderr.
 void writeSummary(llvm::raw_ostream &OS, size_t Findings,

@@ -1,0 +1,286 @@
+//===- LineCompare.cpp - Counters of a launch, line by line ---------------===//
+
+#include "LineCompare.h"
+#include "Claim.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Path.h"
+#include <algorithm>
+
+using namespace warplint;
+using llvm::StringRef;
+namespace path = llvm::sys::path;
+
+/// Of an expression that spans lines, two compilers may name different ones.
+static constexpr unsigned Spread = 2;
+
+std::string warplint::memoryName(CountedSpace Space, bool IsAtomic) {
+  std::string Name = Space == CountedSpace::Shared   ? "shared memory"
+                     : Space == CountedSpace::Global ? "global memory"
+                                                     : "local memory";
+  return IsAtomic ? "atomics in " + Name : Name;
+}
+
+StringRef warplint::unitOf(CountedSpace Space) {
+  return Space == CountedSpace::Shared ? "wavefronts" : "sectors";
+}
+
+namespace {
+
+/// The work on one launch: lines that were counted find the lines that were
+/// predicted.
+class Comparison {
+public:
+  Comparison(const RecordedLaunch &Recorded, const PredictedLaunch *Predicted,
+             uint64_t Blocks, StringRef Why);
+  std::vector<ComparedLine> run();
+
+private:
+  void predict();
+  void count();
+  /// The predicted file that a recorded path is, or the path itself.
+  const std::string &fileOf(const std::string &Path);
+  LineKey placeOf(const RecordedInstruction &I, CountedSpace Space,
+                  bool IsAtomic);
+  bool isUnsteady(const LineKey &K) const;
+  const LineKey *neighbourOf(const LineKey &K) const;
+  void compareHeaders(std::map<LineKey, CountedLine> Lines);
+  void emit(const LineKey &Key, const CountedLine &Line,
+            const Claim::Accesses &Claimed);
+
+  const RecordedLaunch &Recorded;
+  const PredictedLaunch *Predicted;
+  uint64_t Blocks;
+  StringRef Why;
+  std::set<std::string> UserFiles; ///< with a predicted line
+  std::map<std::string, std::string> FileOf;
+  std::map<LineKey, Claim::Accesses> Claims; ///< not compared yet
+  std::map<LineKey, CountedLine> Counted;
+  std::set<std::pair<std::string, unsigned>> Unsteady;
+  std::vector<ComparedLine> Out;
+};
+
+} // namespace
+
+Comparison::Comparison(const RecordedLaunch &Recorded,
+                       const PredictedLaunch *Predicted, uint64_t Blocks,
+                       StringRef Why)
+    : Recorded(Recorded), Predicted(Predicted), Blocks(Blocks), Why(Why) {}
+
+void Comparison::predict() {
+  if (!Predicted)
+    return;
+  for (const PredictedAccess &A : Predicted->Accesses) {
+    UserFiles.insert(A.Where.File);
+    Claims[{A.Where.File, A.Where.Line, A.Space, A.IsAtomic}].push_back(&A);
+  }
+}
+
+/// How many names, from the last, two paths share.
+static unsigned sharedTail(StringRef A, StringRef B) {
+  unsigned Shared = 0;
+  auto I = path::rbegin(A), J = path::rbegin(B);
+  for (; I != path::rend(A) && J != path::rend(B) && *I == *J; ++I, ++J)
+    ++Shared;
+  return Shared;
+}
+
+/// Profile and analysis may see one file under different folders: the file that
+/// shares the longest end of the path is taken.
+const std::string &Comparison::fileOf(const std::string &Path) {
+  auto [At, IsNew] = FileOf.try_emplace(Path, Path);
+  unsigned Best = 0;
+  if (IsNew)
+    for (const std::string &File : UserFiles)
+      if (unsigned Shared = sharedTail(Path, File); Shared > Best) {
+        Best = Shared;
+        At->second = File;
+      }
+  return At->second;
+}
+
+/// An instruction that is listed at the line of a header and at the line that
+/// calls it counts where the prediction is, else where the user's line is.
+LineKey Comparison::placeOf(const RecordedInstruction &I, CountedSpace Space,
+                            bool IsAtomic) {
+  std::optional<LineKey> First, OfUser;
+  for (const RecordedPlace &P : I.Places) {
+    LineKey Key{fileOf(P.File), P.Line, Space, IsAtomic};
+    if (Claims.count(Key))
+      return Key;
+    if (!OfUser && UserFiles.count(Key.File))
+      OfUser = Key;
+    if (!First)
+      First = Key;
+  }
+  return OfUser ? *OfUser : *First;
+}
+
+void Comparison::count() {
+  for (const RecordedInstruction &I : Recorded.Instructions) {
+    CountedUse Use = useOf(I);
+    if (I.Places.empty())
+      continue;
+    for (CountedSpace Space : Use.Spaces) {
+      LineKey Key = placeOf(I, Space, Use.IsAtomic);
+      if (Use.IsUnsteady) {
+        Unsteady.insert({Key.File, Key.Line});
+        continue;
+      }
+      CountedLine &Line = Counted[Key];
+      Line.Executed += I.Executed;
+      Line.Actual += Space == CountedSpace::Shared   ? I.Wavefronts
+                     : Space == CountedSpace::Global ? I.Sectors
+                                                     : I.LocalSectors;
+      Line.Ideal += Space == CountedSpace::Shared   ? I.WavefrontsIdeal
+                    : Space == CountedSpace::Global ? I.SectorsIdeal
+                                                    : 0;
+    }
+  }
+}
+
+bool Comparison::isUnsteady(const LineKey &K) const {
+  return std::any_of(Unsteady.begin(), Unsteady.end(), [&](const auto &U) {
+    return U.first == K.File &&
+           std::max(U.second, K.Line) - std::min(U.second, K.Line) <= Spread;
+  });
+}
+
+/// The one prediction left over near a line that has none.
+const LineKey *Comparison::neighbourOf(const LineKey &K) const {
+  const LineKey *Found = nullptr;
+  for (const auto &[Other, Accesses] : Claims)
+    if (Other.File == K.File && Other.Space == K.Space &&
+        Other.IsAtomic == K.IsAtomic &&
+        std::max(Other.Line, K.Line) - std::min(Other.Line, K.Line) <= Spread) {
+      if (Found)
+        return nullptr;
+      Found = &Other;
+    }
+  return Found;
+}
+
+void Comparison::emit(const LineKey &Key, const CountedLine &Line,
+                      const Claim::Accesses &Claimed) {
+  ComparedLine C;
+  C.Key = Key;
+  C.Where = Spot{Key.File, Key.Line, 0};
+  C.Numbers.Unit = unitOf(Key.Space).str();
+  C.Numbers.Measured = Line.Actual;
+  C.Numbers.Ideal = Line.Ideal;
+  C.Numbers.Launches = 1;
+  if (Claimed.empty()) {
+    if (Line.Actual == 0)
+      return;
+    C.Why = !Predicted ? Why.str()
+            : UserFiles.count(Key.File)
+                ? "the analysis sees no such access there"
+                : "it lies in a header, and no access without a counter is "
+                  "left over for it";
+  } else {
+    Claim Made(Claimed, Blocks);
+    bool IsJudged = Made.judge(Line, C.Numbers);
+    if (!IsJudged || (!C.Numbers.Low && Line.Actual == 0))
+      return;
+    C.Where = Claimed.front()->Where;
+    for (const PredictedAccess *A : Claimed)
+      C.Accesses.insert({A->Where.File, A->Where.Line, A->Space, A->IsAtomic});
+    C.SureExcess = Made.isSureExcess();
+    C.Why = Made.reasons();
+  }
+  Out.push_back(std::move(C));
+}
+
+/// Lines of headers where nothing is predicted: first by the innermost frame of
+/// the predictions left over; then, since two compilers may use different
+/// headers for one intrinsic, all that is left of a memory together.
+void Comparison::compareHeaders(std::map<LineKey, CountedLine> Lines) {
+  std::map<LineKey, Claim::Accesses> Inner;
+  for (const auto &[Key, Accesses] : Claims)
+    for (const PredictedAccess *A : Accesses)
+      if (A->Innermost.isValid() && A->Innermost != A->Where)
+        Inner[{A->Innermost.File, A->Innermost.Line, A->Space, A->IsAtomic}]
+            .push_back(A);
+  std::set<const PredictedAccess *> Used;
+  std::map<std::pair<CountedSpace, bool>, std::map<LineKey, CountedLine>> Pools;
+  for (const auto &[Key, Line] : Lines) {
+    const LineKey &Header = Key;
+    auto Found = std::find_if(Inner.begin(), Inner.end(), [&](const auto &I) {
+      return I.first.Line == Header.Line && I.first.Space == Header.Space &&
+             I.first.IsAtomic == Header.IsAtomic &&
+             path::filename(I.first.File) == path::filename(Header.File);
+    });
+    if (Found == Inner.end()) {
+      Pools[{Key.Space, Key.IsAtomic}][Key] = Line;
+      continue;
+    }
+    Used.insert(Found->second.begin(), Found->second.end());
+    emit(Key, Line, Found->second);
+  }
+  for (const auto &[Kind, Pool] : Pools) {
+    Claim::Accesses Left;
+    for (const auto &[Key, Accesses] : Claims)
+      for (const PredictedAccess *A : Accesses)
+        if (!Used.count(A) && std::pair(A->Space, A->IsAtomic) == Kind)
+          Left.push_back(A);
+    CountedLine Sum;
+    for (const auto &[Key, Line] : Pool) {
+      if (Left.empty())
+        emit(Key, Line, {});
+      Sum.Actual += Line.Actual;
+      Sum.Ideal += Line.Ideal;
+      Sum.Executed += Line.Executed;
+    }
+    if (!Left.empty())
+      emit(Pool.begin()->first, Sum, Left);
+  }
+}
+
+std::vector<ComparedLine> Comparison::run() {
+  predict();
+  count();
+  std::map<LineKey, CountedLine> Headers, Lonely;
+  for (const auto &[Key, Line] : Counted) {
+    auto Claimed = Claims.find(Key);
+    if (isUnsteady(Key)) {
+      ComparedLine C;
+      C.Key = Key;
+      C.Where = Spot{Key.File, Key.Line, 0};
+      C.Numbers.Unit = unitOf(Key.Space).str();
+      C.Numbers.Measured = Line.Actual;
+      C.Numbers.Ideal = Line.Ideal;
+      C.Numbers.Launches = 1;
+      C.Why =
+          "beside an asynchronous copy, whose counters vary from run to run";
+      if (Claimed != Claims.end())
+        C.Accesses.insert(Key);
+      if (Line.Actual > 0)
+        Out.push_back(std::move(C));
+    } else if (Claimed != Claims.end()) {
+      emit(Key, Line, Claimed->second);
+    } else {
+      bool IsHeader = Predicted && !UserFiles.count(Key.File);
+      (IsHeader ? Headers : Lonely)[Key] = Line;
+    }
+  }
+  for (const auto &[Key, Line] : Counted)
+    if (!Lonely.count(Key))
+      Claims.erase(Key);
+  for (const auto &[Key, Line] : Lonely) {
+    const LineKey *Near = neighbourOf(Key);
+    if (!Near) {
+      emit(Key, Line, {});
+      continue;
+    }
+    emit(Key, Line, Claims[*Near]);
+    Claims.erase(LineKey(*Near));
+  }
+  compareHeaders(std::move(Headers));
+  return std::move(Out);
+}
+
+std::vector<ComparedLine>
+warplint::compareLines(const RecordedLaunch &Recorded,
+                       const PredictedLaunch *Predicted, uint64_t Blocks,
+                       StringRef Why) {
+  return Comparison(Recorded, Predicted, Blocks, Why).run();
+}

@@ -1,0 +1,23 @@
+//===- ProfileJoin.h - A profile held against the findings ------*- C++ -*-===//
+#ifndef WARPLINT_ENGINE_PROFILEJOIN_H
+#define WARPLINT_ENGINE_PROFILEJOIN_H
+
+#include "warplint/Counters/CountedRun.h"
+#include "warplint/Engine/Engine.h"
+#include "warplint/Finding/Measurement.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <vector>
+
+namespace warplint {
+
+/// Holds the counters against what the results predict
+/// (EngineOptions::KeepPredictions), line by line of each kernel. Gives the
+/// findings that counters speak of what was measured, and orders all by their
+/// measured excess; those without one follow in the order they had.
+ProfileReport joinProfile(const CountedRun &Counted,
+                          llvm::ArrayRef<FileResult> Results,
+                          std::vector<Finding> &Findings);
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,19 @@
+//===- ProfileJson.h - Measurements as JSON ---------------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_REPORT_PROFILEJSON_H
+#define WARPLINT_LIB_REPORT_PROFILEJSON_H
+
+#include "warplint/Finding/Measurement.h"
+#include "llvm/Support/JSON.h"
+
+namespace warplint {
+
+/// The attributes of an object; docs/json.md names them.
+void writeMeasurement(llvm::json::OStream &J, const Measurement &M);
+void writeProfileReport(llvm::json::OStream &J, const ProfileReport &Report);
+
+/// "agrees", "in-range", "differs" or "not-predicted".
+llvm::StringRef agreementId(Agreement How);
+
+} // namespace warplint
+
+#endif
