@@ -22,9 +22,9 @@ static std::string text(const Shape &S) {
 /// The shape of a recorded launch, or what its first instruction says of it.
 static std::string shapeText(const RecordedLaunch &R) {
   if (R.Block.isKnown() && R.Grid.isKnown())
-    return text(R.Block) + " threads per block and " + text(R.Grid) + " blocks";
+    return text(R.Block) + " threads per block in a grid of " + text(R.Grid);
   return std::to_string(R.Threads) + " threads in " + std::to_string(R.Warps) +
-         " warps";
+         (R.Warps == 1 ? " warp" : " warps");
 }
 
 /// The blocks of the recorded launch if it can be the analysed one, else 0.
@@ -84,7 +84,7 @@ LaunchMatcher::kernelOf(const RecordedLaunch &Recorded,
       Kernels.insert(N.Launch->Kernel);
     }
   if (Kernels.size() > 1) {
-    Why = "the profile's name fits several kernels; record with "
+    Why = "the profile's name fits several kernels; print it with "
           "--print-kernel-base mangled";
     return {};
   }
@@ -115,9 +115,9 @@ LaunchMatch LaunchMatcher::match(const RecordedLaunch &Recorded) {
     M.Why = "recorded with " + shapeText(Recorded) + ", analysed with " +
             text(Kernel.front()->Block) + " threads per block";
     if (Kernel.size() > 1)
-      M.Why += " and " + std::to_string(Kernel.size() - 1) + " other launches";
+      M.Why += " and under " + std::to_string(Kernel.size() - 1) + " more";
     else if (Kernel.front()->Grid.isKnown())
-      M.Why += " and " + text(Kernel.front()->Grid) + " blocks";
+      M.Why += " in a grid of " + text(Kernel.front()->Grid);
     if (!Kernel.front()->InSight && Recorded.Block.isKnown())
       M.Why += "; --assume-block=" + std::to_string(*Recorded.Block.Extent[0]) +
                "," + std::to_string(*Recorded.Block.Extent[1]) + "," +

@@ -171,11 +171,12 @@ void Comparison::emit(const LineKey &Key, const CountedLine &Line,
   if (Claimed.empty()) {
     if (Line.Actual == 0)
       return;
-    C.Why = !Predicted ? Why.str()
-            : UserFiles.count(Key.File)
-                ? "the analysis sees no such access there"
-                : "it lies in a header, and no access without a counter is "
-                  "left over for it";
+    bool IsHeader = path::extension(Key.File) != ".cu";
+    C.Why = !Predicted                  ? Why.str()
+            : UserFiles.count(Key.File) ? "no such access is seen there"
+            : IsHeader
+                ? "in a header, with no access left over that it could be"
+                : "no access is seen in a file of this name";
   } else {
     Claim Made(Claimed, Blocks);
     bool IsJudged = Made.judge(Line, C.Numbers);
@@ -258,7 +259,8 @@ std::vector<ComparedLine> Comparison::run() {
     } else if (Claimed != Claims.end()) {
       emit(Key, Line, Claimed->second);
     } else {
-      bool IsHeader = Predicted && !UserFiles.count(Key.File);
+      bool IsHeader = Predicted && !UserFiles.count(Key.File) &&
+                      path::extension(Key.File) != ".cu";
       (IsHeader ? Headers : Lonely)[Key] = Line;
     }
   }

@@ -4,6 +4,7 @@
 #include "LaunchMatch.h"
 #include "ProfileRows.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
 using namespace warplint;
@@ -105,18 +106,26 @@ void ProfileJoin::add(const LaunchMatch &Match, ComparedLine Line) {
 void ProfileJoin::compare() {
   LaunchMatcher Matcher(Lines.launches());
   std::set<std::string> Noted;
+  std::vector<std::string> Unknown;
   for (const RecordedLaunch &R : Counted.Launches) {
     LaunchMatch Match = Matcher.match(R);
     Report.Matched += Match.Launch != nullptr;
     if (!Match.Kernel.empty())
       Recorded.insert(Match.Kernel);
     std::string Note = "kernel '" + Match.Name + "': " + Match.Why;
-    if (!Match.Launch && Noted.insert(Note).second)
-      Report.Notes.push_back(std::move(Note));
+    if (!Match.Launch && Noted.insert(Note).second) {
+      if (Match.Kernel.empty())
+        Unknown.push_back("'" + Match.Name + "'");
+      else
+        Report.Notes.push_back(std::move(Note));
+    }
     for (ComparedLine &L :
          compareLines(R, Match.Launch, Match.Blocks, Match.Why))
       add(Match, std::move(L));
   }
+  if (!Unknown.empty())
+    Report.Notes.push_back("recorded, but not among the kernels analysed: " +
+                           llvm::join(Unknown, ", "));
   for (auto &[Key, Row] : Rows) {
     double Total = Totals[{Row.Kernel, Row.Line.Numbers.Unit}];
     if (Total > 0)

@@ -79,10 +79,11 @@ std::string warplint::whyNoFinding(const ProfileRow &Row,
   if (Row.Key.IsAtomic && Row.Key.Space == CountedSpace::Global)
     return "no check judges the sectors of atomics; global-atomic-hotspot "
            "counts the threads on one address";
-  if (Row.SureExcess)
-    return "predicted, but less than the thresholds of the checks ask for";
   if (M.How == Agreement::Differs)
-    return "the prediction sees no excess and is wrong here" + Because +
+    return "the prediction is wrong here" + Because +
            "; docs/limits.md lists known differences, please report others";
-  return "known only within a range that begins without excess" + Because;
+  if (M.How == Agreement::InRange)
+    return "known only within a range, the low end of which is not reported" +
+           Because;
+  return "predicted, but less than the thresholds of the checks ask for";
 }

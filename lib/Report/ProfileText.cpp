@@ -149,8 +149,9 @@ void warplint::writeProfile(llvm::raw_ostream &OS, const ProfileReport &Report,
   TextTable Silent;
   for (const MeasuredLine &L : Report.Lines)
     if (L.Numbers.excess() > 0 && L.Checks.empty())
-      Silent.add(cells(L.Numbers, place(L.Where) + " " + L.Memory + ", '" +
-                                      L.Kernel + "'"),
+      Silent.add(cells(L.Numbers, L.Where.File + ":" +
+                                      std::to_string(L.Where.Line) + " " +
+                                      L.Memory + ", '" + L.Kernel + "'"),
                  L.Why);
   if (!Silent.empty()) {
     OS << "measured excess that no finding reports:\n";
