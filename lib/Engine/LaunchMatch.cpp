@@ -100,6 +100,7 @@ LaunchMatch LaunchMatcher::match(const RecordedLaunch &Recorded) {
   std::vector<const PredictedLaunch *> Kernel = kernelOf(Recorded, M.Why);
   if (Kernel.empty())
     return M;
+  M.Sibling = Kernel.front();
   M.Kernel = Kernel.front()->Kernel;
   M.Name = Kernel.front()->Name;
   std::vector<std::pair<const PredictedLaunch *, uint64_t>> Fitting;

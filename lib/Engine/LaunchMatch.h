@@ -13,6 +13,8 @@ namespace warplint {
 /// The analysed launch that a recorded one is.
 struct LaunchMatch {
   const PredictedLaunch *Launch = nullptr; ///< null: none fits
+  /// Any analysed launch of the kernel; null where there is none.
+  const PredictedLaunch *Sibling = nullptr;
   std::string Kernel; ///< mangled name, where the kernel was analysed
   std::string Name;   ///< demangled; as printed where it was not
   uint64_t Blocks = 0;

@@ -31,7 +31,7 @@ namespace {
 class Comparison {
 public:
   Comparison(const RecordedLaunch &Recorded, const PredictedLaunch *Predicted,
-             uint64_t Blocks, StringRef Why);
+             uint64_t Blocks, StringRef Why, const PredictedLaunch *Sibling);
   std::vector<ComparedLine> run();
 
 private:
@@ -63,8 +63,12 @@ private:
 
 Comparison::Comparison(const RecordedLaunch &Recorded,
                        const PredictedLaunch *Predicted, uint64_t Blocks,
-                       StringRef Why)
-    : Recorded(Recorded), Predicted(Predicted), Blocks(Blocks), Why(Why) {}
+                       StringRef Why, const PredictedLaunch *Sibling)
+    : Recorded(Recorded), Predicted(Predicted), Blocks(Blocks), Why(Why) {
+  if (Sibling)
+    for (const PredictedAccess &A : Sibling->Accesses)
+      UserFiles.insert(A.Where.File);
+}
 
 void Comparison::predict() {
   if (!Predicted)
@@ -283,6 +287,6 @@ std::vector<ComparedLine> Comparison::run() {
 std::vector<ComparedLine>
 warplint::compareLines(const RecordedLaunch &Recorded,
                        const PredictedLaunch *Predicted, uint64_t Blocks,
-                       StringRef Why) {
-  return Comparison(Recorded, Predicted, Blocks, Why).run();
+                       StringRef Why, const PredictedLaunch *Sibling) {
+  return Comparison(Recorded, Predicted, Blocks, Why, Sibling).run();
 }

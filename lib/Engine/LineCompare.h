@@ -51,10 +51,13 @@ struct ComparedLine {
 };
 
 /// The lines of the launch that counters speak of; `Predicted` null: none was
-/// predicted, for the reason `Why`. Lines that no lane reached are left out.
-std::vector<ComparedLine> compareLines(const RecordedLaunch &Recorded,
-                                       const PredictedLaunch *Predicted,
-                                       uint64_t Blocks, llvm::StringRef Why);
+/// predicted, for the reason `Why`; then `Sibling`, another launch of the kernel
+/// or null, tells how its files are shown. Lines that no lane reached are left
+/// out.
+std::vector<ComparedLine>
+compareLines(const RecordedLaunch &Recorded, const PredictedLaunch *Predicted,
+             uint64_t Blocks, llvm::StringRef Why = "",
+             const PredictedLaunch *Sibling = nullptr);
 
 } // namespace warplint
 

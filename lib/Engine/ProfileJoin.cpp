@@ -6,12 +6,15 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
+#include <tuple>
 
 using namespace warplint;
 
 namespace {
 
-using RowKey = std::pair<std::string, LineKey>;
+/// Kernel, line, and whether launches of it were analysed: what was recorded
+/// under another launch stands apart.
+using RowKey = std::tuple<std::string, LineKey, bool>;
 
 class ProfileJoin {
 public:
@@ -86,7 +89,7 @@ void ProfileJoin::add(const LaunchMatch &Match, ComparedLine Line) {
   const std::string &Kernel = Match.Kernel.empty() ? Match.Name : Match.Kernel;
   LineKey Key = Line.Accesses.empty() ? Line.Key : *Line.Accesses.begin();
   Totals[{Kernel, Line.Numbers.Unit}] += Line.Numbers.Measured;
-  auto [At, IsNew] = Rows.try_emplace({Kernel, Key});
+  auto [At, IsNew] = Rows.try_emplace({Kernel, Key, Match.Launch != nullptr});
   ProfileRow &Row = At->second;
   if (IsNew) {
     Row.Kernel = Kernel;
@@ -120,7 +123,7 @@ void ProfileJoin::compare() {
         Report.Notes.push_back(std::move(Note));
     }
     for (ComparedLine &L :
-         compareLines(R, Match.Launch, Match.Blocks, Match.Why))
+         compareLines(R, Match.Launch, Match.Blocks, Match.Why, Match.Sibling))
       add(Match, std::move(L));
   }
   if (!Unknown.empty())
@@ -155,8 +158,11 @@ std::vector<ProfileRow *> ProfileJoin::rowsOf(const Finding &F) {
   for (const std::string &Kernel : F.KernelsMangled) {
     std::set<LineKey> Wanted = Lines.linesOf(Kernel, F.Where, F.Unit);
     for (auto &[Key, Row] : Rows) {
-      const std::set<LineKey> &Has = Row.Accesses;
-      if (Key.first == Kernel && llvm::any_of(Wanted, [&](const LineKey &L) {
+      // A line under a launch that was not analysed has no accesses.
+      std::set<LineKey> Has = Row.Accesses;
+      if (Has.empty())
+        Has.insert(Row.Key);
+      if (Row.Kernel == Kernel && llvm::any_of(Wanted, [&](const LineKey &L) {
             return Has.count(L) != 0;
           }))
         Found.push_back(&Row);

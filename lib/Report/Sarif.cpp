@@ -97,14 +97,14 @@ static void writeRule(OStream &J, const RuleText &R) {
 static void writeProperties(OStream &J, const Finding &F) {
   J.attributeObject("properties", [&] {
     J.attribute("verdict", verdictName(F.Answer.How));
+    if (F.Measured)
+      J.attributeObject("measured", [&] { writeMeasurement(J, *F.Measured); });
     if (F.Answer.How == Verdict::Kind::Undecided)
       return;
     attributeText(J, "unit", F.Unit);
     attributeNumber(J, "low", F.Answer.Low);
     attributeNumber(J, "high", F.Answer.High);
     attributeNumber(J, "ideal", F.Ideal);
-    if (F.Measured)
-      J.attributeObject("measured", [&] { writeMeasurement(J, *F.Measured); });
   });
 }
 

@@ -11,6 +11,7 @@ import unittest
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../checks"))
 from run import find_toolkit  # noqa: F401 (for the tests)
 
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TOOL = os.environ.get("WARPLINT", os.path.join(
     os.path.dirname(os.path.abspath(__file__)), "../../build/tool/warplint/warplint"))
 
