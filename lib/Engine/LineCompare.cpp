@@ -2,7 +2,7 @@
 
 #include "LineCompare.h"
 #include "Claim.h"
-#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 
@@ -44,6 +44,9 @@ private:
   bool isUnsteady(const LineKey &K) const;
   const LineKey *neighbourOf(const LineKey &K) const;
   void compareHeaders(std::map<LineKey, CountedLine> Lines);
+  void comparePool(CountedSpace Space, bool IsAtomic,
+                   const std::map<LineKey, CountedLine> &Pool,
+                   Claim::Accesses Left);
   void emit(const LineKey &Key, const CountedLine &Line,
             const Claim::Accesses &Claimed);
 
@@ -56,6 +59,9 @@ private:
   std::map<LineKey, Claim::Accesses> Claims; ///< not compared yet
   std::map<LineKey, CountedLine> Counted;
   std::set<std::pair<std::string, unsigned>> Unsteady;
+  /// Lines of the user that are calls of inlined functions of headers. Machine
+  /// code puts some instructions of such a call there, some at the header.
+  std::map<LineKey, std::pair<CountedLine, Claim::Accesses>> Calls;
   std::vector<ComparedLine> Out;
 };
 
@@ -140,6 +146,13 @@ void Comparison::count() {
                                                     : 0;
     }
   }
+}
+
+/// Whether all of it is inlined from other files.
+static bool isCall(const Claim::Accesses &Accesses) {
+  return llvm::all_of(Accesses, [](const PredictedAccess *A) {
+    return A->Innermost.isValid() && A->Innermost.File != A->Where.File;
+  });
 }
 
 bool Comparison::isUnsteady(const LineKey &K) const {
@@ -227,17 +240,33 @@ void Comparison::compareHeaders(std::map<LineKey, CountedLine> Lines) {
       for (const PredictedAccess *A : Accesses)
         if (!Used.count(A) && std::pair(A->Space, A->IsAtomic) == Kind)
           Left.push_back(A);
-    CountedLine Sum;
-    for (const auto &[Key, Line] : Pool) {
-      if (Left.empty())
-        emit(Key, Line, {});
-      Sum.Actual += Line.Actual;
-      Sum.Ideal += Line.Ideal;
-      Sum.Executed += Line.Executed;
-    }
-    if (!Left.empty())
-      emit(Pool.begin()->first, Sum, Left);
+    comparePool(Kind.first, Kind.second, Pool, std::move(Left));
   }
+}
+
+/// Lines of headers together, against the predictions that no line has taken;
+/// where there are none, together with the calls of inlined functions.
+void Comparison::comparePool(CountedSpace Space, bool IsAtomic,
+                             const std::map<LineKey, CountedLine> &Pool,
+                             Claim::Accesses Left) {
+  CountedLine Sum;
+  for (const auto &[Key, Line] : Pool)
+    Sum += Line;
+  if (Left.empty())
+    for (auto Call = Calls.begin(); Call != Calls.end();) {
+      if (Call->first.Space != Space || Call->first.IsAtomic != IsAtomic) {
+        ++Call;
+        continue;
+      }
+      const auto &[Line, Accesses] = Call->second;
+      Sum += Line;
+      Left.insert(Left.end(), Accesses.begin(), Accesses.end());
+      Call = Calls.erase(Call);
+    }
+  if (!Left.empty())
+    return emit(Pool.begin()->first, Sum, Left);
+  for (const auto &[Key, Line] : Pool)
+    emit(Key, Line, {});
 }
 
 std::vector<ComparedLine> Comparison::run() {
@@ -261,7 +290,10 @@ std::vector<ComparedLine> Comparison::run() {
       if (Line.Actual > 0)
         Out.push_back(std::move(C));
     } else if (Claimed != Claims.end()) {
-      emit(Key, Line, Claimed->second);
+      if (isCall(Claimed->second))
+        Calls[Key] = {Line, Claimed->second};
+      else
+        emit(Key, Line, Claimed->second);
     } else {
       bool IsHeader = Predicted && !UserFiles.count(Key.File) &&
                       path::extension(Key.File) != ".cu";
@@ -281,6 +313,8 @@ std::vector<ComparedLine> Comparison::run() {
     Claims.erase(LineKey(*Near));
   }
   compareHeaders(std::move(Headers));
+  for (const auto &[Key, Call] : Calls)
+    emit(Key, Call.first, Call.second);
   return std::move(Out);
 }
 

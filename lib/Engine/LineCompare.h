@@ -38,6 +38,13 @@ llvm::StringRef unitOf(CountedSpace Space);
 /// Counters of one key, summed over the instructions.
 struct CountedLine {
   double Actual = 0, Ideal = 0, Executed = 0;
+
+  CountedLine &operator+=(const CountedLine &Other) {
+    Actual += Other.Actual;
+    Ideal += Other.Ideal;
+    Executed += Other.Executed;
+    return *this;
+  }
 };
 
 /// One compared line of one launch.
@@ -51,9 +58,9 @@ struct ComparedLine {
 };
 
 /// The lines of the launch that counters speak of; `Predicted` null: none was
-/// predicted, for the reason `Why`; then `Sibling`, another launch of the kernel
-/// or null, tells how its files are shown. Lines that no lane reached are left
-/// out.
+/// predicted, for the reason `Why`; then `Sibling`, another launch of the
+/// kernel or null, tells how its files are shown. Lines that no lane reached
+/// are left out.
 std::vector<ComparedLine>
 compareLines(const RecordedLaunch &Recorded, const PredictedLaunch *Predicted,
              uint64_t Blocks, llvm::StringRef Why = "",

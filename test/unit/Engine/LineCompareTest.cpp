@@ -154,6 +154,23 @@ TEST(LineCompareTest, WhatIsLeftOfAHeader) {
   EXPECT_EQ(L.Why, "in a header, with no access left over that it could be");
 }
 
+TEST(LineCompareTest, PartsOfAnInlinedCall) {
+  // Half of the instructions are at the header, half at the call.
+  RecordedInstruction I = instruction("LDG.E R1, [R2]", 99, 4, 16, 16);
+  I.Places[0].File = "/cuda/include/mma.hpp";
+  PredictedAccess A = access(CountedSpace::Global, 7, 2, 8, 8);
+  A.Innermost = Spot{"/shipped/mma_shapes.inc", 66, 1};
+  ComparedLine L =
+      one(compare({I, instruction("LDG.E R1, [R2]", 7, 4, 16, 16)}, {A}));
+  EXPECT_EQ(L.Numbers.How, Agreement::Agrees);
+  EXPECT_EQ(L.Where.Line, 7u);
+  // A line that is no call stays by itself.
+  A.Innermost = A.Where;
+  EXPECT_EQ(
+      compare({I, instruction("LDG.E R1, [R2]", 7, 4, 16, 16)}, {A}).size(),
+      2u);
+}
+
 TEST(LineCompareTest, AnotherSourceIsNoHeader) {
   RecordedInstruction I = instruction("LDG.E R1, [R2]", 7, 4, 16, 16);
   I.Places[0].File = "/src/b.cu";
