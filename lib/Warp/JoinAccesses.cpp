@@ -28,6 +28,14 @@ using namespace warplint;
 
 namespace {
 
+/// nvcc places an array of a thread's own at a multiple of the largest power of
+/// two, up to 16, that divides its size; a struct keeps its alignment. What is
+/// joined there follows from it: floats of an array of 20 bytes stay apart.
+struct AlignPrivateArraysPass : PassInfoMixin<AlignPrivateArraysPass> {
+  PreservedAnalyses run(Function &F,
+                              FunctionAnalysisManager &);
+};
+
 /// The rest of the iterations stays a loop of its own, as in nvcc's code.
 struct UnrollForJoiningPass : PassInfoMixin<UnrollForJoiningPass> {
   PreservedAnalyses run(Function &F, FunctionAnalysisManager &AM);
@@ -62,6 +70,42 @@ void warplint::alignSharedArrays(Module &M) {
   for (GlobalVariable &G : M.globals())
     if (G.getAddressSpace() == 3 && G.getAlign().valueOrOne() < Align(16))
       G.setAlignment(Align(16));
+}
+
+/// The array that an access at a constant place is part of, and the place;
+/// null: something else.
+static std::pair<AllocaInst *, int64_t>
+constantPlace(const Instruction &I, const DataLayout &Layout) {
+  const Value *Pointer = getLoadStorePointerOperand(&I);
+  if (!Pointer)
+    return {nullptr, 0};
+  APInt Offset(Layout.getIndexTypeSizeInBits(Pointer->getType()), 0);
+  const Value *Base = Pointer->stripAndAccumulateConstantOffsets(
+      Layout, Offset, /*AllowNonInbounds=*/true);
+  auto *A = dyn_cast<AllocaInst>(const_cast<Value *>(Base));
+  if (!A || !A->getAllocatedType()->isArrayTy())
+    return {nullptr, 0};
+  return {A, Offset.getSExtValue()};
+}
+
+PreservedAnalyses AlignPrivateArraysPass::run(Function &F,
+                                              FunctionAnalysisManager &) {
+  const DataLayout &Layout = F.getDataLayout();
+  bool Changed = false;
+  for (Instruction &I : instructions(F)) {
+    auto [A, Offset] = constantPlace(I, Layout);
+    auto Size = A ? A->getAllocationSize(Layout) : std::nullopt;
+    if (!Size || Size->isScalable() || Size->isZero())
+      continue;
+    const Align Natural = commonAlignment(Align(16), Size->getFixedValue());
+    A->setAlignment(std::max(A->getAlign(), Natural));
+    const Align There = commonAlignment(A->getAlign(), uint64_t(Offset));
+    if (There <= getLoadStoreAlignment(&I))
+      continue;
+    setLoadStoreAlignment(&I, There);
+    Changed = true;
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 static bool isShared(const Instruction &I) {
@@ -200,6 +244,7 @@ void warplint::addJoiningPasses(ModulePassManager &MPM, const Module &M) {
   Joining.addPass(EarlyCSEPass(true));
   Joining.addPass(SimplifyCFGPass());
   Joining.addPass(InferAlignmentPass());
+  Joining.addPass(AlignPrivateArraysPass());
   Joining.addPass(OrderLoadsPass());
   Joining.addPass(SeparateRunsPass());
   Joining.addPass(LoadStoreVectorizerPass());

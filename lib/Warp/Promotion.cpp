@@ -162,8 +162,11 @@ private:
   /// array's length allows; a value of its own still has to be put in place.
   double weightOfFixed(const ArrayAccess &A) const {
     auto *Store = dyn_cast<StoreInst>(A.At);
-    const double Least =
-        Store && !isa<Constant>(Store->getValueOperand()) ? 0.5 : 0.25;
+    const Value *Stored = Store ? Store->getValueOperand() : nullptr;
+    const double Least = Stored && !isa<Constant>(Stored) ? 0.5 : 0.25;
+    // Joined already.
+    if (Stored && isa<InsertElementInst>(Stored) && A.WordBytes == 4)
+      return (U.Bytes % 16 ? 0.5 : Least) * A.Bytes / 4;
     return A.Bytes != 4 || U.Bytes % 8 ? 1 : U.Bytes % 16 ? 0.5 : Least;
   }
 

@@ -1,0 +1,90 @@
+//===- LocalSectorsTest.cpp - What requests to local memory cost ----------===//
+//
+// The widths are those of nvcc 13.0's machine code for sm_90.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Kernels.h"
+
+using namespace warplint;
+
+namespace {
+
+/// One thread's array of N elements, filled at constant places and read at a
+/// place that the kernel's caller chooses.
+KernelTable filled(const std::string &Type, unsigned N) {
+  std::string Size = std::to_string(N);
+  return Kernels::fromCuda(
+             "extern \"C\" __global__ void k(" + Type + " *out, const " + Type +
+             " *in, int start) {\n  int t = threadIdx.x;\n  " + Type + " a[" +
+             Size + "];\n#pragma unroll\n" + "  for (int i = 0; i < " + Size +
+             "; ++i)\n    a[i] = in[i * 64 + t];\n"
+             "  a[start] = 1;\n  out[t] = a[start + 1];\n}\n")
+      .run("k", Shape::of(1), Shape::of(64));
+}
+
+/// Bytes per lane and requests of a block, of the stores that fill the array.
+std::vector<std::pair<unsigned, uint64_t>> fills(const KernelTable &T) {
+  std::vector<std::pair<unsigned, uint64_t>> Result;
+  for (const Access &A : accesses(T, MemorySpace::Local, AccessKind::Store))
+    if (A.Index == Uniformity::Constant) {
+      EXPECT_TRUE(A.Requests) << describe(T);
+      // Lanes lie side by side word by word: no sector is half used.
+      EXPECT_EQ(A.PerRequest.Low, std::max(A.Bytes, 4u));
+      EXPECT_EQ(A.PerRequest.High, std::max(A.Bytes, 4u));
+      Result.push_back({A.Bytes, A.Requests.value_or(0)});
+    }
+  return Result;
+}
+
+using Widths = std::vector<std::pair<unsigned, uint64_t>>;
+
+} // namespace
+
+TEST(LocalSectors, NeighboursAreOneAccessOfSixteenBytes) {
+  EXPECT_EQ(fills(filled("double", 20)), (Widths{{16, 20}}));
+  EXPECT_EQ(fills(filled("float", 96)), (Widths{{16, 48}}));
+  EXPECT_EQ(fills(filled("unsigned char", 32)), (Widths{{16, 4}}));
+}
+
+TEST(LocalSectors, SizeDecidesTheAlignmentThatJoiningNeeds) {
+  EXPECT_EQ(fills(filled("short", 4)), (Widths{{8, 2}}));
+  EXPECT_EQ(fills(filled("float", 74)), (Widths{{8, 74}}));
+  EXPECT_EQ(fills(filled("float", 73)), (Widths{{4, 146}}));
+  EXPECT_EQ(fills(filled("double", 3)), (Widths{{8, 6}}));
+  EXPECT_EQ(fills(filled("char", 7)), (Widths{{1, 14}}));
+}
+
+TEST(LocalSectors, WhatIsLeftAtTheStartIsNarrower) {
+  // a[0] is not read: one word, two words, then four at a time.
+  KernelTable T = Kernels::fromCuda(R"(
+extern "C" __global__ void k(int *out, const int *in, int start) {
+  int a[40];
+  int t = threadIdx.x;
+  for (int i = 0; i < 40; ++i) a[i] = in[i * 64 + t];
+  for (int i = 0; i < 8; ++i) a[(start + i) % 40] += i;
+  int sum = 0;
+  for (int i = 0; i < 40; ++i) sum += a[i] * i;
+  out[t] = sum;
+})")
+                      .run("k", Shape::of(1), Shape::of(64));
+  Widths Reads;
+  for (const Access &A : accesses(T, MemorySpace::Local, AccessKind::Load))
+    if (A.Index == Uniformity::Constant)
+      Reads.push_back({A.Bytes, A.Requests.value_or(0)});
+  EXPECT_EQ(Reads, (Widths{{4, 2}, {8, 2}, {16, 18}}));
+}
+
+TEST(LocalSectors, StructsKeepTheirAlignment) {
+  KernelTable T = Kernels::fromCuda(R"(
+struct State { float position[8]; int flags[8]; };
+extern "C" __global__ void k(float *out, const int *keys) {
+  State s;
+  int t = threadIdx.x;
+  for (int i = 0; i < 8; ++i) { s.position[i] = i * t; s.flags[i] = i; }
+  asm volatile("" :: "l"(&s) : "memory");
+  out[t] = s.position[keys[t] & 7];
+})")
+                      .run("k", Shape::of(1), Shape::of(64));
+  EXPECT_EQ(fills(T), (Widths{{4, 16}, {4, 16}}));
+}
