@@ -15,6 +15,7 @@
 #include "OrderLoads.h"
 #include "PreparedModule.h"
 #include "UnrollPrivate.h"
+#include "WholeCopies.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -43,10 +44,12 @@ static void initializeTarget() {
     LLVMInitializeNVPTXTarget();
     LLVMInitializeNVPTXTargetMC();
     LLVMInitializeNVPTXAsmPrinter();
-    // nvcc leaves the common ends of two branches apart; LLVM has no other
-    // switch for it than its command line.
-    const char *Arguments[] = {"warplint", "-sink-common-insts=false"};
-    cl::ParseCommandLineOptions(2, Arguments, "", &nulls());
+    // nvcc leaves the common ends of two branches apart, and does not take
+    // vectors apart of which only some elements are used or changed; LLVM has
+    // no other switches for it than its command line.
+    const char *Arguments[] = {"warplint", "-sink-common-insts=false",
+                               "-disable-vector-combine"};
+    cl::ParseCommandLineOptions(3, Arguments, "", &nulls());
   });
 }
 
@@ -131,6 +134,7 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   Late.addPass(GVNPass());
   Late.addPass(UncoverLoadsPass());
   Late.addPass(InstCombinePass());
+  Late.addPass(NarrowLoadsPass());
   Late.addPass(
       SimplifyCFGPass(SimplifyCFGOptions().convertSwitchRangeToICmp(true)));
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Late)));
@@ -158,6 +162,7 @@ PreparedModule::create(Module &M, const Profile &Gpu) {
   resolveDeviceLibrary(M);
   inlineEverything(M);
   alignSharedArrays(M);
+  makeCopiesWhole(M);
   optimize(M, State->Machine.get(), Gpu);
   return std::unique_ptr<PreparedModule>(new PreparedModule(std::move(State)));
 }

@@ -88,3 +88,24 @@ extern "C" __global__ void k(float *out, const int *keys) {
                       .run("k", Shape::of(1), Shape::of(64));
   EXPECT_EQ(fills(T), (Widths{{4, 16}, {4, 16}}));
 }
+
+TEST(LocalSectors, StructsAreWrittenBackWhole) {
+  KernelTable T = Kernels::fromCuda(R"(
+struct __align__(16) Quad { float x, y, z, w; };
+extern "C" __global__ void k(Quad *out, const Quad *in, const int *keys, int n) {
+  Quad a[16];
+  int t = threadIdx.x;
+  for (int i = 0; i < 16; ++i) a[i] = in[i * 64 + t];
+  for (int r = 0; r < n; ++r) {
+    Quad value = a[keys[r * 64 + t] & 15];
+    value.x += 1;
+    a[keys[r * 64 + t] & 15] = value;
+  }
+  for (int i = 0; i < 16; ++i) out[i * 64 + t] = a[i];
+})")
+                      .run("k", Shape::of(1), Shape::of(64));
+  for (const Access &A : accesses(T, MemorySpace::Local, AccessKind::Store))
+    EXPECT_EQ(A.Bytes, 16u) << describe(T);
+  for (const Access &A : accesses(T, MemorySpace::Local, AccessKind::Load))
+    EXPECT_EQ(A.Bytes, 16u) << describe(T);
+}
