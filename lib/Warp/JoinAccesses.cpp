@@ -2,6 +2,7 @@
 
 #include "JoinAccesses.h"
 #include "OrderLoads.h"
+#include "RepeatedLoads.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -72,30 +73,15 @@ void warplint::alignSharedArrays(Module &M) {
       G.setAlignment(Align(16));
 }
 
-/// The array that an access at a constant place is part of, and the place;
-/// null: something else.
-static std::pair<AllocaInst *, int64_t>
-constantPlace(const Instruction &I, const DataLayout &Layout) {
-  const Value *Pointer = getLoadStorePointerOperand(&I);
-  if (!Pointer)
-    return {nullptr, 0};
-  APInt Offset(Layout.getIndexTypeSizeInBits(Pointer->getType()), 0);
-  const Value *Base = Pointer->stripAndAccumulateConstantOffsets(
-      Layout, Offset, /*AllowNonInbounds=*/true);
-  auto *A = dyn_cast<AllocaInst>(const_cast<Value *>(Base));
-  if (!A || !A->getAllocatedType()->isArrayTy())
-    return {nullptr, 0};
-  return {A, Offset.getSExtValue()};
-}
-
 PreservedAnalyses AlignPrivateArraysPass::run(Function &F,
                                               FunctionAnalysisManager &) {
   const DataLayout &Layout = F.getDataLayout();
   bool Changed = false;
   for (Instruction &I : instructions(F)) {
-    auto [A, Offset] = constantPlace(I, Layout);
+    auto [A, Offset] = constantPlace(I);
     auto Size = A ? A->getAllocationSize(Layout) : std::nullopt;
-    if (!Size || Size->isScalable() || Size->isZero())
+    if (!Size || !A->getAllocatedType()->isArrayTy() || Size->isScalable() ||
+        Size->isZero())
       continue;
     const Align Natural = commonAlignment(Align(16), Size->getFixedValue());
     A->setAlignment(std::max(A->getAlign(), Natural));

@@ -1,6 +1,7 @@
 //===- Memory.cpp - Loads, stores and atomics -----------------------------===//
 
 #include "Machine.h"
+#include "RepeatedLoads.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Instructions.h"
@@ -64,6 +65,10 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   A.May = May;
   A.Must = Must;
   A.CountKnown = CountKnown;
+  if (Shape.Space == MemorySpace::Local && isRepeatedLoad(*Shape.At)) {
+    A.Must = 0;
+    A.CountKnown = false;
+  }
   A.Repeat = Repeat;
   A.Iteration = Iteration;
   A.Address = Address;

@@ -14,6 +14,7 @@
 #include "NaturalLoops.h"
 #include "OrderLoads.h"
 #include "PreparedModule.h"
+#include "RepeatedLoads.h"
 #include "UnrollPrivate.h"
 #include "WholeCopies.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -142,6 +143,8 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
     addJoiningPasses(MPM, M);
   MPM.addPass(GiveBackRangesPass(Ranges));
   Late = FunctionPassManager();
+  if (Gpu.JoinsNeighbours)
+    Late.addPass(MarkRepeatedLoadsPass());
   Late.addPass(NaturalLoopsPass());
   Late.addPass(LCSSAPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Late)));

@@ -101,7 +101,8 @@ class Launch:
         self.lines = {}
         self.unsteady = set()  # (file, line) with an instruction left out
         self.no_line = 0  # instructions that have no line
-        for inst in record["insts"]:
+        self.insts = record["insts"]
+        for inst in self.insts:
             self._add(inst)
 
     @property

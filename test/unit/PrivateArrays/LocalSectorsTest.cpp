@@ -109,3 +109,59 @@ extern "C" __global__ void k(Quad *out, const Quad *in, const int *keys, int n) 
   for (const Access &A : accesses(T, MemorySpace::Local, AccessKind::Load))
     EXPECT_EQ(A.Bytes, 16u) << describe(T);
 }
+
+namespace {
+
+/// A loop that reads a[6] and does `Then` where the input is larger.
+KernelTable conditional(const std::string &Then) {
+  return Kernels::fromCuda(
+             "extern \"C\" __global__ void k(float *out, const float *in, "
+             "const int *keys, int n) {\n  float a[96];\n  int t = "
+             "threadIdx.x;\n  for (int i = 0; i < 96; ++i) a[i] = in[i * 64 + "
+             "t]; a[keys[9]] = 0;\n  for (int i = 0; i < n; ++i) {\n    float "
+             "x = a[6];\n    "
+             "if (in[i * 64 + t] > x) { " +
+             Then +
+             " }\n    out[i * 64 + t] = x;\n  }\n  out[t] += "
+             "a[keys[t]];\n}\n")
+      .run("k", Shape::of(1), Shape::of(64), {{}, {}, {}, 8});
+}
+
+/// The read of a[6].
+Access read(const KernelTable &T) {
+  for (const Access &A : accesses(T, MemorySpace::Local, AccessKind::Load))
+    if (A.Where.Line == 6)
+      return A;
+  ADD_FAILURE() << describe(T);
+  return Access();
+}
+
+} // namespace
+
+TEST(LocalSectors, ReadsOfSomeIterationsAreRanges) {
+  // Unrolled, only the first of four reads is made by every lane.
+  Access A = read(conditional("a[keys[i]] = x;"));
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range);
+  EXPECT_EQ(A.Bytes, 4u);
+  EXPECT_EQ(A.PerRequest.Low, 1);
+  EXPECT_EQ(A.PerRequest.High, 4);
+  EXPECT_FALSE(A.Requests);
+}
+
+TEST(LocalSectors, ThePairIsReadTogether) {
+  Access A = read(conditional("out[t] = a[7]; a[keys[i]] = x;"));
+  EXPECT_EQ(A.Bytes, 8u);
+  EXPECT_EQ(A.PerRequest.High, 8);
+  // a[5] belongs to another pair.
+  EXPECT_EQ(read(conditional("out[t] = a[5]; a[keys[i]] = x;")).Bytes, 4u);
+}
+
+TEST(LocalSectors, StoresElsewhereLeaveAReadAlone) {
+  // Never overwritten: read once, before the loop.
+  for (const Access &A :
+       accesses(conditional("a[7] = x;"), MemorySpace::Local, AccessKind::Load))
+    if (A.Index == Uniformity::Constant) {
+      EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
+      EXPECT_EQ(A.Requests, 2u);
+    }
+}
