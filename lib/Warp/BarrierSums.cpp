@@ -50,8 +50,10 @@ void TableBuilder::addRun(Machine &M, unsigned FirstWarp) {
     W.MayPartBlock |= L.MayPartBlock;
     for (unsigned S : L.Unknowns) {
       const Symbol &Root = M.symbols()[S];
-      if (!(Root.Origins & (FromAddress | FromBlock | FromWarp)) &&
-          Root.Origins != FromIteration && !Root.Name.empty())
+      const bool Loaded = Root.Origins & (FromUniformLoad | FromVaryingLoad);
+      const bool Place = Root.Origins & (FromAddress | FromBlock | FromWarp);
+      if ((Loaded || !Place) && Root.Origins != FromIteration &&
+          !Root.Name.empty())
         W.Unknowns.insert(inSentence(Root.Name));
     }
   }

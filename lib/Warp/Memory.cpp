@@ -170,6 +170,8 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
   S.Origins = Param     ? FromArgument
               : Uniform ? FromUniformLoad
                         : FromVaryingLoad;
+  // Other warps and blocks read other places.
+  S.Origins |= Symbols.origins(Address) & (FromWarp | FromBlock);
   S.Name = Param ? "field of " + Symbols[Base].Name : "loaded value";
   if (S.Width < 32) {
     S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));

@@ -133,6 +133,18 @@ extern "C" __global__ void onlyWarp(float *out, int n) {
       out[i + threadIdx.x] = 1;
     }
 }
+extern "C" __global__ void warpFlag(float *out, int *d) {
+  if (d[threadIdx.x / 32]) {
+    __syncthreads();
+    out[threadIdx.x] = 1;
+  }
+}
+extern "C" __global__ void blockFlag(float *out, int *d) {
+  if (d[blockIdx.x]) {
+    __syncthreads();
+    out[threadIdx.x] = 1;
+  }
+}
 extern "C" __global__ void endless(float *out) {
   while (true) {
     out[threadIdx.x] += 1;
@@ -221,6 +233,21 @@ TEST(Barriers, AnEarlyReturnIsNoOtherThanABranch) {
   B = barrier("guard", {std::nullopt, 250});
   EXPECT_EQ(B.Divergent, Reach::Proved);
   EXPECT_EQ(B.Missing, 0xfc000000u);
+}
+
+TEST(Barriers, WarpsMayReadDifferentFlags) {
+  BarrierReach B = barrier("warpFlag");
+  EXPECT_EQ(B.Divergent, Reach::Possible);
+  EXPECT_EQ(B.Why, "it depends on a loaded value");
+  EXPECT_EQ(B.Decider.Line, lineOf("warpFlag", "if ("));
+  EXPECT_EQ(barrier("blockFlag").Divergent, Reach::All);
+  // No lanes part: not a divergent branch.
+  KernelTable T = kernels().run("warpFlag", Shape::of(4), Shape::of(64));
+  for (const DivergentBranch &D : T.Branches) {
+    EXPECT_TRUE(D.DependsOnData);
+    EXPECT_FALSE(D.DependsOnThread);
+    EXPECT_EQ(D.Split.value_or(0), 0u);
+  }
 }
 
 TEST(Barriers, WhatTheBlockSharesPartsNobody) {
