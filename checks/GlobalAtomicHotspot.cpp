@@ -48,21 +48,20 @@ static uint64_t threadsOfBlock(const KernelTable &T) {
 
 /// Whether a block's threads meet on one address in number: for certain, or
 /// unless a bound in a kernel argument (`if (i < n)`) keeps nearly all away.
-static bool manyMeet(const AtomicDetail &D, double MinThreads, bool Possible) {
+static bool manyMeet(const AtomicDetail &D, double MinThreads) {
   if (D.ThreadsPerBlock)
     return *D.ThreadsPerBlock >= MinThreads;
-  if (D.LanesPerAddress.How == Verdict::Kind::Undecided)
-    return false;
-  double Lanes = D.GuardedByData && !Possible ? D.LanesPerAddress.Low
-                                              : D.LanesPerAddress.High;
-  return Lanes >= std::min(32.0, MinThreads);
+  return D.LanesPerAddress.How != Verdict::Kind::Undecided &&
+         D.LanesPerAddress.High >= std::min(32.0, MinThreads);
 }
 
 static Meeting meeting(const CheckInput &In, const Access &A,
                        llvm::StringRef Id) {
   const AtomicDetail &D = *A.Atomic;
-  bool Many = manyMeet(D, In.number(Id, "MinThreadsPerAddress", 32),
-                       In.number(Id, "ReportPossible", 0) != 0);
+  // Where data decides who comes, nobody need come.
+  const bool Come = !D.GuardedByData || In.number(Id, "ReportPossible", 0) != 0;
+  const bool Many =
+      Come && manyMeet(D, In.number(Id, "MinThreadsPerAddress", 32));
   if (D.SameForGrid && Many)
     return Meeting::Grid;
   if (A.UniformAddress && Many)
@@ -72,21 +71,29 @@ static Meeting meeting(const CheckInput &In, const Access &A,
     return Meeting::Lanes;
   // Data picks the element: lanes may spread, yet a small table is hit by every
   // thread of the grid, several per element.
-  if (A.AddressIsData && D.DistinctAddresses &&
+  if (Come && A.AddressIsData && D.DistinctAddresses &&
       *D.DistinctAddresses <= In.number(Id, "MaxTableElements", 4096))
     return Meeting::Table;
   return Meeting::None;
 }
 
-/// "262144 threads of the grid", "every thread of the grid".
+/// "262144 threads of the grid", "every thread of the grid"; where data
+/// decides, how many at most.
 static std::string who(const CheckInput &In, const Access &A) {
   const AtomicDetail &D = *A.Atomic;
+  const Launch &How = In.Table.How;
+  if (D.GuardedByData)
+    return (How.Grid.isKnown() && How.Block.isKnown()
+                ? "at most " +
+                      count(How.Grid.count() * How.Block.count(), "threads") +
+                      " of the grid"
+                : std::string("at most all threads of the grid")) +
+           ", those whose data says so,";
   if (D.ThreadsPerGrid)
     return count(*D.ThreadsPerGrid, "threads") + " of the grid";
   if (D.ThreadsPerBlock && *D.ThreadsPerBlock != threadsOfBlock(In.Table))
     return count(*D.ThreadsPerBlock, "threads") + " of every block of the grid";
-  return D.GuardedByData ? "all threads of the grid whose data says so"
-                         : "all threads of the grid";
+  return "all threads of the grid";
 }
 
 static std::string message(const CheckInput &In, const Access &A, Meeting How) {
@@ -97,13 +104,18 @@ static std::string message(const CheckInput &In, const Access &A, Meeting How) {
   case Meeting::Grid:
     return who(In, A) + " update" + Tail;
   case Meeting::Block:
+    if (D.GuardedByData)
+      return "at most all threads of a block, those whose data says so, "
+             "update" +
+             Tail;
     return (D.ThreadsPerBlock ? count(*D.ThreadsPerBlock, "threads")
                               : std::string("all threads")) +
            " of a block update" + Tail;
   case Meeting::Lanes:
     return count(D.LanesPerAddress.Low, "lanes") + " of a warp update" + Tail;
   case Meeting::Table:
-    return "all threads of the grid update a table of at most " +
+    return (D.GuardedByData ? who(In, A) : "all threads of the grid") +
+           " update a table of at most " +
            count(*D.DistinctAddresses, "elements") + " of " + object(A) +
            " by atomic " + operation(D).str();
   case Meeting::None:
@@ -163,6 +175,12 @@ void GlobalAtomicHotspot::run(const CheckInput &In,
     addLaunchNote(F, In);
     addInlineNotes(F, A.InlinedFrom);
     addCostNotes(F, A);
+    if (A.Atomic->GuardedByData &&
+        A.Atomic->LanesPerAddress.Low < A.Atomic->LanesPerAddress.High)
+      addNote(F, "loaded data decides which lanes come: " +
+                     number(A.Atomic->LanesPerAddress.Low) + " to " +
+                     count(A.Atomic->LanesPerAddress.High, "lanes") +
+                     " of a request on one address");
     if (!A.Atomic->LanesPerAddress.Reasons.empty())
       addNote(F, "lanes per address not known to the last digit: " +
                      A.Atomic->LanesPerAddress.Reasons.front());

@@ -52,6 +52,23 @@ static Guarded regionBehind(const Flow &F, const BasicBlock *Start, int Meet) {
   return G;
 }
 
+/// Whether block B is reached from `Start` before block number `Meet`.
+static bool isBehind(const Flow &F, const BasicBlock *Start, int Meet,
+                     const BasicBlock *B) {
+  std::set<const BasicBlock *> Seen;
+  std::vector<const BasicBlock *> Left = {Start};
+  while (!Left.empty()) {
+    const BasicBlock *Next = Left.back();
+    Left.pop_back();
+    if ((Meet >= 0 && F.indexOf(Next) == Meet) || !Seen.insert(Next).second)
+      continue;
+    if (Next == B)
+      return true;
+    Left.insert(Left.end(), succ_begin(Next), succ_end(Next));
+  }
+  return false;
+}
+
 /// The side that holds the work: the larger one.
 static Guarded guardedSide(const Flow &F, const Instruction &At) {
   Guarded Best;
@@ -113,6 +130,11 @@ void TableBuilder::describeBranch(BranchSum &B, const Instruction &At) {
 void TableBuilder::addBranches(Machine &M, double Weight) {
   std::map<const Instruction *, size_t> Executed;
   for (const LoggedBranch &L : M.log().Branches) {
+    const bool ByThread =
+        (L.Origins & FromVaryingLoad) ||
+        ((L.Origins & FromUniformLoad) && (L.Origins & (FromWarp | FromBlock)));
+    if (L.Undecided && ByThread)
+      DataBranches.insert(L.At);
     if (L.IsSwitch)
       continue;
     BranchSum &B = Branches[L.At];
@@ -143,6 +165,22 @@ void TableBuilder::addBranches(Machine &M, double Weight) {
       B.Known = false;
     }
   }
+}
+
+bool TableBuilder::isGuardedByData(const Instruction &At) const {
+  for (const Instruction *Branch : DataBranches) {
+    if (Branch->getParent() == At.getParent())
+      continue;
+    const int Meet = F.blocks()[F.indexOf(Branch->getParent())].MeetsAt;
+    unsigned Ways = 0, All = 0;
+    for (const BasicBlock *Side : successors(Branch->getParent())) {
+      ++All;
+      Ways += isBehind(F, Side, Meet, At.getParent());
+    }
+    if (Ways && Ways < All)
+      return true;
+  }
+  return false;
 }
 
 /// Half of the threads, no more and not much less, have nothing to do when the

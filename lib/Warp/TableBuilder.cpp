@@ -39,7 +39,10 @@ void TableBuilder::addAtomic(Machine &M, Row &R, const AccessShape &Shape,
   R.Atomic.Operation = Shape.AtomicOperation;
   R.Atomic.IsFloat = Shape.AtomicIsFloat;
   R.Atomic.ResultUsed = Shape.ResultUsed;
+  R.AtomicAt.insert(Shape.At);
   const unsigned Lanes = unsigned(llvm::popcount(A.May));
+  R.SureLanes = std::min<double>(
+      R.SureLanes, std::max(1u, unsigned(llvm::popcount(A.Must))));
   if (C.Uniform) {
     R.MostLanes = std::max<double>(R.MostLanes, Lanes);
     R.FewestLanes = std::min<double>(R.FewestLanes, Lanes);
@@ -267,6 +270,10 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   }
   if (A.Op == AccessKind::Atomic) {
     AtomicDetail D = R.Atomic;
+    D.GuardedByData = any_of(
+        R.AtomicAt, [&](const Instruction *I) { return isGuardedByData(*I); });
+    if (D.GuardedByData)
+      R.FewestLanes = std::min(R.FewestLanes, R.SureLanes);
     D.LanesPerAddress.Low = R.FewestLanes;
     D.LanesPerAddress.High = R.MostLanes;
     D.LanesPerAddress.How = R.LanesKnown && R.FewestLanes == R.MostLanes

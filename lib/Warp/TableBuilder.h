@@ -78,7 +78,9 @@ private:
     std::set<std::string> Arrays;
     std::set<const llvm::Value *> Objects;
     AtomicDetail Atomic;
+    std::set<const llvm::Instruction *> AtomicAt;
     double MostLanes = 0, FewestLanes = 32;
+    double SureLanes = 32; ///< that are active for certain, of some request
     bool LanesKnown = true;
     std::optional<uint64_t> Distinct;
     bool BlockDependent = false;
@@ -118,6 +120,8 @@ private:
   void addLocal(Machine &M, Row &R, const AccessShape &Shape,
                 const LoggedAccess &A);
   void addBranches(Machine &M, double Weight);
+  /// Whether loaded data that differs by thread decides who gets to At.
+  bool isGuardedByData(const llvm::Instruction &At) const;
   void describeBranch(BranchSum &B, const llvm::Instruction &At);
   std::vector<DivergentBranch> finishBranches() const;
   /// Keeps of a box what decides who reaches the barriers.
@@ -137,6 +141,8 @@ private:
   std::map<Key, Row> Rows;
   std::map<const llvm::Instruction *, Site> Sites;
   std::map<const llvm::Instruction *, BranchSum> Branches;
+  /// Branches and switches that data which differs by thread decides.
+  std::set<const llvm::Instruction *> DataBranches;
   std::vector<BoxRun> Boxes;
   std::set<std::string> Incomplete;
   std::unique_ptr<LocalArrays> Private; ///< made when first asked for

@@ -75,6 +75,13 @@ __global__ void degrees_ok(int *degree, const int *target, int edges) {
     atomicAdd(&degree[target[i]], 1);
 }
 
+// Only some come, as their data says: not certain, and silent.
+__global__ void count_large_ok(unsigned *count, const float *in, float x) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (in[i] > x)
+    atomicAdd(count, 1u);
+}
+
 void run(int *data, const int *in, int n) {
   sum_every_thread_bad<<<64, 256>>>(data, in, n);
   count_all_bad<<<64, 256>>>((unsigned *)data);
@@ -85,4 +92,5 @@ void run(int *data, const int *in, int n) {
                                     n);
   grab_ranges_ok<<<64, 256>>>((float *)data, (const float *)in, data, n);
   degrees_ok<<<64, 256>>>(data, in, n);
+  count_large_ok<<<64, 256>>>((unsigned *)data, (const float *)in, 1);
 }

@@ -72,8 +72,8 @@ TEST(GlobalAtomicHotspot, ARareConditionOnDataIsOnlyPossible) {
   EXPECT_EQ(S.message(Id), "");
   S.Options["global-atomic-hotspot.ReportPossible"] = "1";
   EXPECT_EQ(S.message(Id),
-            "all threads of the grid whose data says so update one address of "
-            "'sum' by atomic add");
+            "at most 16384 threads of the grid, those whose data says so, update "
+            "one address of 'sum' by atomic add");
 }
 
 TEST(GlobalAtomicHotspot, OnePerBlockAndOnePerElementAreSilent) {

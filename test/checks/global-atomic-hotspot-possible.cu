@@ -1,0 +1,43 @@
+// RUN-FLAGS: --checks=-*,global-atomic-hotspot "--config={CheckOptions: {global-atomic-hotspot.ReportPossible: '1'}}"
+// Where data decides who comes, the number of threads is an upper bound.
+
+__global__ void count_large_bad(unsigned *count, const float *in, float x) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (in[i] > x)
+    // expected-warning@+2 {{at most 16384 threads of the grid, those whose data says so, update one address of 'count' by atomic add [global-atomic-hotspot]}}
+    // expected-note@+1 {{loaded data decides which lanes come: 1 to 32 lanes of a request on one address}}
+    atomicAdd(count, 1u);
+}
+
+// As an early return, and with the data of another array in the way.
+__global__ void count_returned_bad(unsigned *count, const float *in, float x) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (in[i] <= x)
+    return;
+  // expected-warning@+1 {{at most 16384 threads of the grid, those whose data says so, update one address of 'count'}}
+  atomicAdd(count, 1u);
+}
+
+__global__ void histogram_large_bad(unsigned *bins, const unsigned char *in,
+                                    const float *weight) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (weight[i] > 0)
+    // expected-warning@+1 {{at most 16384 threads of the grid, those whose data says so, update a table of at most 256 elements of 'bins'}}
+    atomicAdd(&bins[in[i]], 1u);
+}
+
+// After the lanes have met again, all of them come.
+__global__ void after_branch_bad(unsigned *count, float *in, float x) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (in[i] > x)
+    in[i] = x;
+  // expected-warning@+1 {{16384 threads of the grid update one address of 'count' by atomic add}}
+  atomicAdd(count, 1u);
+}
+
+void run(unsigned *count, float *in, const unsigned char *keys) {
+  count_large_bad<<<64, 256>>>(count, in, 1);
+  count_returned_bad<<<64, 256>>>(count, in, 1);
+  histogram_large_bad<<<64, 256>>>(count, keys, in);
+  after_branch_bad<<<64, 256>>>(count, in, 1);
+}

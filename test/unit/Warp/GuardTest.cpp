@@ -1,0 +1,55 @@
+//===- GuardTest.cpp - Who decides which threads come ---------------------===//
+
+#include "Kernels.h"
+
+using namespace warplint;
+
+namespace {
+
+/// The only atomic of a kernel of 4 blocks of 64 threads.
+AtomicDetail atomic(const std::string &Body) {
+  KernelTable T =
+      Kernels::fromCuda("extern \"C\" __global__ void k(int *sum, const int "
+                        "*in, const int *flags, int n) {\n  int t = "
+                        "threadIdx.x, i = blockIdx.x * 64 + t;\n" +
+                        Body + "\n}\n")
+          .run("k", Shape::of(4), Shape::of(64));
+  return only(T, MemorySpace::Global, AccessKind::Atomic)
+      .Atomic.value_or(AtomicDetail());
+}
+
+} // namespace
+
+TEST(Guard, ConditionOnEachThreadsData) {
+  AtomicDetail D = atomic("if (in[i] > 3) atomicAdd(sum, 1);");
+  EXPECT_TRUE(D.GuardedByData);
+  EXPECT_EQ(D.LanesPerAddress.Low, 1);
+  EXPECT_EQ(D.LanesPerAddress.High, 32);
+  EXPECT_FALSE(D.ThreadsPerBlock);
+}
+
+TEST(Guard, EarlyReturnAndSwitch) {
+  EXPECT_TRUE(
+      atomic("if (in[i] > 3) return; atomicAdd(sum, 1);").GuardedByData);
+  EXPECT_TRUE(atomic("switch (in[i]) { case 4: atomicAdd(sum, 1); break; case "
+                     "7: in = flags; break; default: sum[i + 1] = in[t]; }")
+                  .GuardedByData);
+}
+
+TEST(Guard, DataOfTheWarpOrBlockDiffersByThread) {
+  EXPECT_TRUE(atomic("if (flags[t / 32]) atomicAdd(sum, 1);").GuardedByData);
+  EXPECT_TRUE(
+      atomic("if (flags[blockIdx.x]) atomicAdd(sum, 1);").GuardedByData);
+}
+
+TEST(Guard, OneFlagForAllAndIndicesAreNoData) {
+  EXPECT_FALSE(atomic("if (flags[0]) atomicAdd(sum, 1);").GuardedByData);
+  EXPECT_FALSE(atomic("if (i < n) atomicAdd(sum, 1);").GuardedByData);
+  EXPECT_FALSE(atomic("if (t == 0) atomicAdd(sum, in[i]);").GuardedByData);
+}
+
+TEST(Guard, NotAfterTheLanesHaveMet) {
+  EXPECT_FALSE(
+      atomic("int *p = sum + 1; if (in[i] > 3) p[i] = 4; atomicAdd(sum, 1);")
+          .GuardedByData);
+}
