@@ -9,6 +9,7 @@
 #include "Cures.h"
 #include "Phrases.h"
 #include "Rows.h"
+#include "StackFrame.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -33,7 +34,7 @@ public:
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
 
 private:
-  void report(const CheckInput &In, const PrivateArray &P,
+  void report(const CheckInput &In, const PrivateArray &P, bool Confirmed,
               std::vector<Finding> &Out) const;
 };
 
@@ -55,10 +56,10 @@ static std::vector<const Access *> indexSites(const KernelTable &T,
   return Sites;
 }
 
-static std::string message(const KernelTable &T, const PrivateArray &P,
-                           const Access *Site) {
+static std::string message(const PrivateArray &P, const Access *Site,
+                           bool Confirmed) {
   std::string Where =
-      std::string(T.StackBytes ? "lie" : "likely lie") + " in local memory";
+      std::string(Confirmed ? "lie" : "likely lie") + " in local memory";
   std::string Bytes = count(P.Bytes, "bytes") + " per thread";
   if (!Site)
     return "the " + Bytes + " of '" + P.Name + "' " + Where +
@@ -117,12 +118,30 @@ static void addRatioNote(Finding &F, const KernelTable &T) {
                  "hidden");
 }
 
+/// What is known of the machine code.
+static void addFrameNote(Finding &F, const KernelTable &T,
+                         const PrivateArray &P, bool Confirmed) {
+  const std::string Why = P.Why.empty() ? "" : P.Why + "; ";
+  if (!T.StackBytes)
+    return addNote(F, Why + "whether it stays there is the compiler's choice, "
+                            "--confirm-with-ptxas looks at the machine code");
+  std::string Frame =
+      "the machine code has a stack frame of " + count(*T.StackBytes, "bytes");
+  if (T.SpillStoreBytes)
+    Frame += ", up to " + std::to_string(T.SpillStoreBytes) +
+             " of them spilled registers";
+  if (Confirmed)
+    return addNote(F, "confirmed: " + Frame);
+  addNote(F, Why + Frame + "; what else may be in it leaves open whether '" +
+                 P.Name + "' is");
+}
+
 void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
-                              std::vector<Finding> &Out) const {
+                              bool Confirmed, std::vector<Finding> &Out) const {
   std::vector<const Access *> Sites = indexSites(In.Table, P);
   const Access *Site = Sites.empty() ? nullptr : Sites.front();
   const Spot Declared = declaredAt(In, P.Name, P.Where);
-  std::string Message = message(In.Table, P, Site);
+  std::string Message = message(P, Site, Confirmed);
   Finding F = Site ? startFinding(*this, In, *Site, std::move(Message))
                    : startFinding(*this, In, Declared, std::move(Message));
   if (!Site) {
@@ -147,13 +166,7 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
     if (Other->Where != Site->Where && Noted.size() < 4 &&
         Noted.insert(Other->Where).second)
       addNote(F, "indexed here, too", Other->Where);
-  if (In.Table.StackBytes)
-    addNote(F, "confirmed: the machine code has a stack frame of " +
-                   count(*In.Table.StackBytes, "bytes"));
-  else
-    addNote(F, (P.Why.empty() ? "" : P.Why + "; ") +
-                   "whether it stays there is the compiler's choice, "
-                   "--confirm-with-ptxas looks at the machine code");
+  addFrameNote(F, In.Table, P, Confirmed);
   addRatioNote(F, In.Table);
   F.Fixes = localArrayCures(In, P, Site);
   for (Fix &X : F.Fixes)
@@ -164,13 +177,13 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
 void LocalMemoryArray::run(const CheckInput &In,
                            std::vector<Finding> &Out) const {
   for (const PrivateArray &P : In.Table.PrivateArrays) {
-    // Machine code, where it was looked at, overrules the model.
-    bool Local = In.Table.StackBytes
-                     ? *In.Table.StackBytes >= P.Bytes && P.Bytes > 0 &&
-                           (P.DynamicallyIndexed || P.AddressEscapes)
-                     : P.LikelyLocal;
+    // Machine code, where it was looked at and tells, overrules the model.
+    const InFrame Seen =
+        In.Table.StackBytes ? inFrame(In.Table, P) : InFrame::Unclear;
+    const bool Local =
+        Seen == InFrame::Yes || (Seen == InFrame::Unclear && P.LikelyLocal);
     if (Local && P.Bytes >= In.number(id(), "MinBytes", 1))
-      report(In, P, Out);
+      report(In, P, Seen == InFrame::Yes, Out);
   }
 }
 

@@ -122,8 +122,10 @@ void FileRun::evaluateKernels() {
       Result.Partial = true;
       continue;
     }
-    if (auto Code = Codes.find(L.Kernel); Code != Codes.end())
+    if (auto Code = Codes.find(L.Kernel); Code != Codes.end()) {
       Table.StackBytes = Code->second.StackBytes;
+      Table.SpillStoreBytes = Code->second.SpillStoreBytes;
+    }
     countAccesses(Table);
     Tables.push_back(std::move(Table));
   }

@@ -44,6 +44,9 @@ static unsigned callsUntilStack(StringRef Name) {
       .Default(0);
 }
 
+/// What they take, at most.
+static constexpr uint64_t MathStackBytes = 64;
+
 /// Whether the math functions that a kernel calls need a stack.
 static bool mathUsesStack(const Function &Kernel) {
   unsigned Pairs = 0;
@@ -85,20 +88,29 @@ void LocalArrays::describe(KernelTable &Table) {
     SourceVariable Variable = variableOf(*U.Array);
     // What the compiler made up (arguments of printf, temporaries) has no name
     // that would tell anybody anything.
-    if (Variable.Name.empty() || (!U.isIndexed() && !U.Escape))
+    if (Variable.Name.empty() || (!U.isIndexed() && !U.Escape)) {
+      Table.UnnamedBytes += U.Bytes;
       continue;
+    }
     PrivateArray A = ::describe(U, P);
     A.Name = Variable.Name;
     A.Where = Variable.Where;
     A.Function = Variable.Function;
     // A function that was inlined several times has its array several times.
     auto [It, New] = Arrays.try_emplace({A.Where, A.Name}, A);
-    if (!New && A.LikelyLocal && !It->second.LikelyLocal)
+    if (New)
+      continue;
+    A.Copies = It->second.Copies + 1;
+    if (A.LikelyLocal && !It->second.LikelyLocal)
       It->second = A;
+    It->second.Copies = A.Copies;
   }
   for (auto &[Key, A] : Arrays)
     Table.PrivateArrays.push_back(std::move(A));
-  Table.StackLikely |= mathUsesStack(F.function());
+  if (mathUsesStack(F.function())) {
+    Table.StackLikely = true;
+    Table.UnnamedBytes += MathStackBytes;
+  }
 }
 
 void TableBuilder::addLocal(Machine &M, Row &R, const AccessShape &Shape,

@@ -119,6 +119,72 @@ TEST(LocalMemoryArray, MachineCodeOverrulesTheModel) {
                                       "frame of 128 bytes"));
 }
 
+TEST(LocalMemoryArray, AFrameOfSpillsConfirmsNothing) {
+  Scene S;
+  S.Table.PrivateArrays = {array(8)};
+  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  S.Table.StackBytes = 40;
+  S.Table.SpillStoreBytes = 40;
+  S.Table.PrivateArrays[0].LikelyLocal = false;
+  EXPECT_EQ(S.message(Id), "");
+  S.Table.PrivateArrays[0].LikelyLocal = true;
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_TRUE(contains(Out[0].Message, "32 bytes per thread likely lie"));
+  EXPECT_TRUE(contains(notes(Out[0]),
+                       "stack frame of 40 bytes, up to 40 of them spilled "
+                       "registers; what else may be in it leaves open whether "
+                       "'a' is"));
+  // More than the spills explain.
+  S.Table.StackBytes = 72;
+  EXPECT_TRUE(contains(S.message(Id), "32 bytes per thread lie in local"));
+  // Less than the array.
+  S.Table.StackBytes = 24;
+  EXPECT_EQ(S.message(Id), "");
+}
+
+TEST(LocalMemoryArray, AFrameOfAnotherArrayConfirmsNothing) {
+  Scene S;
+  PrivateArray Small = array(8), Large = array(64), Twin = array(8);
+  Large.Name = "large", Large.Where = at(7, 9);
+  Twin.Name = "twin", Twin.Where = at(8, 9);
+  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  S.Table.PrivateArrays = {Small, Large};
+  S.Table.PrivateArrays[0].LikelyLocal = false;
+  S.Table.StackBytes = 256;
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_TRUE(contains(Out[0].Message, "'large' lie in local"));
+  S.Table.StackBytes = 288;
+  EXPECT_EQ(S.run(Id).size(), 2u);
+  S.Table.StackBytes = 32;
+  Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_TRUE(contains(Out[0].Message, "'a'"));
+  // One of two of a size: what the model says, and no confirmation.
+  S.Table.PrivateArrays = {Small, Twin};
+  S.Table.PrivateArrays[1].LikelyLocal = false;
+  Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_TRUE(contains(Out[0].Message, "32 bytes per thread likely lie"));
+  EXPECT_FALSE(contains(notes(Out[0]), "confirmed"));
+}
+
+TEST(LocalMemoryArray, ArraysWithoutANameTakeOfTheFrame) {
+  Scene S;
+  S.Table.PrivateArrays = {array(8)};
+  S.Table.PrivateArrays[0].LikelyLocal = false;
+  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  S.Table.StackBytes = 40;
+  S.Table.UnnamedBytes = 64;
+  EXPECT_EQ(S.message(Id), "");
+  // A function that was inlined twice.
+  S.Table.UnnamedBytes = 0;
+  S.Table.StackBytes = 64;
+  S.Table.PrivateArrays[0].Copies = 2;
+  EXPECT_TRUE(contains(S.message(Id), "32 bytes per thread lie in local"));
+}
+
 TEST(LocalMemoryArray, StructsWhoseAddressIsTaken) {
   Scene S;
   PrivateArray P = array(40);

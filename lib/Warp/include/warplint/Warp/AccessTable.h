@@ -168,6 +168,8 @@ struct PrivateArray {
   bool AddressEscapes = false;
   bool IsStruct = false;     ///< one struct or class, not an array
   bool LikelyLocal = false;  ///< what the model of ptxas says
+  /// How many the kernel has of it: one for each call that was inlined.
+  unsigned Copies = 1;
   std::string Why;
 };
 
@@ -187,6 +189,10 @@ struct KernelTable {
   /// Stack frame of the kernel's machine code, bytes; only when ptxas was asked
   /// (--confirm-with-ptxas).
   std::optional<uint64_t> StackBytes;
+  /// Of it, what spilled registers take at most; only with StackBytes.
+  uint64_t SpillStoreBytes = 0;
+  /// What arrays without a name may take of a stack frame, bytes at most.
+  uint64_t UnnamedBytes = 0;
   uint64_t StaticSharedBytes = 0;
   std::vector<std::string> DynamicSharedNames; ///< `extern __shared__` arrays used
   uint64_t MathInstructions = 0, MemoryInstructions = 0; ///< static counts, P8
