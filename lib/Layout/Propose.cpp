@@ -198,19 +198,28 @@ static Fix fixOf(const Profile &Gpu, const Recording &R,
   F.Title = titleOf(R, Option);
   F.Layout = nameOf(How.How);
   addFigures(F, Gpu, R, Study.Before, Option.After);
+  const bool WorsensPartly = mayWorsenPartly(Gpu, R, Option.After);
+  if (WorsensPartly)
+    F.CountedAs = ", more than before for some idle lanes";
   EditPlan Plan = planEdits(R, How);
   if (R.Instances.front()->Space == ArraySpace::DynamicShared &&
       F.BytesAfter > F.BytesBefore)
     Plan.WhyNot = "the launch has to ask for " +
                   count(F.BytesAfter - F.BytesBefore, "byte") + " more";
-  if (Option.Worsens)
+  if (Option.WorsensAccess)
+    F.WhyNoEdit = std::string("it makes the ") +
+                  nameOf(Option.WorsensAccess->Op) + " at line " +
+                  std::to_string(Option.WorsensAccess->Where.Line) +
+                  " worse, and how often that occurs is not known";
+  else if (Option.Worsens)
     F.WhyNoEdit = "it makes " + Option.Worsens->Name + " launched at " +
                   launchOf(*Option.Worsens) + " worse";
   else if (Plan.Edits.empty())
     F.WhyNoEdit = Plan.WhyNot;
   else {
     F.Edits = std::move(Plan.Edits);
-    F.Kind = isSafe(F, R, How) ? Fix::Safety::Safe : Fix::Safety::Unsafe;
+    F.Kind = isSafe(F, R, How) && !WorsensPartly ? Fix::Safety::Safe
+                                                 : Fix::Safety::Unsafe;
     F.Prediction = requestHashes(R, How);
     F.IsEstimate = Option.After.PartsAccesses;
     F.ExcessAfter = Option.After.excess();
@@ -262,6 +271,10 @@ std::vector<Fix> warplint::proposeLayouts(
       Result.push_back(std::move(*Remap));
   }
   for (Fix &F : Result) {
+    if (R.isConditional() && F.WavefrontsBefore)
+      F.CountedAs =
+          "where each guard holds and loops of unknown length run once" +
+          F.CountedAs;
     F.Array = Array.Name;
     F.ArrayWhere = Array.Where;
   }

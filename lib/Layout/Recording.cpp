@@ -121,25 +121,51 @@ static const Access *otherDynamic(const Recording &R,
   return nullptr;
 }
 
+bool RecordedTable::isConditional() const {
+  return llvm::any_of(
+      Accesses, [](const RecordedAccess &A) { return A.isConditional(); });
+}
+
+bool Recording::isConditional() const {
+  return llvm::any_of(Tables,
+                      [](const RecordedTable &T) { return T.isConditional(); });
+}
+
+static uint32_t lanesInside(const ArrayShape &Shape, const AccessPattern &P,
+                            unsigned Bytes) {
+  uint32_t Inside = 0;
+  for (unsigned L = 0; L != 32; ++L)
+    if (P.Mask >> L & 1 &&
+        !place(Shape, Arrangement(), P.Offset[L], Bytes).empty())
+      Inside |= uint32_t(1) << L;
+  return Inside;
+}
+
 /// Adds one access; returns why its patterns cannot be laid out anew.
 static std::string addAccess(RecordedTable &Into, const Access &A) {
   std::string What = "the access at " + lineOf(A.Where);
-  if (!A.PatternsComplete) {
+  if (!A.PatternsComplete && !A.PatternsConditional) {
     std::string Why = A.PerRequest.Reasons.empty()
                           ? std::string("its lane addresses are not all known")
                           : A.PerRequest.Reasons.front();
     return What + " is not known for every lane: " + Why;
   }
-  RecordedAccess R{&A, merged(A.Patterns)};
-  for (const AccessPattern &P : R.Patterns) {
+  std::vector<AccessPattern> Patterns;
+  for (AccessPattern P : A.Patterns) {
     if (!P.Relative)
       return What + " is known up to a common offset only";
+    const uint32_t Inside = lanesInside(Into.Shape, P, A.Bytes);
+    // The guard of a program that is right keeps the other lanes out.
+    if (Inside != P.Mask && !A.PatternsConditional)
+      return What + " leaves the declared extents";
+    P.Mask = Inside;
     for (unsigned L = 0; L != 32; ++L)
-      if (P.Mask >> L & 1 &&
-          place(Into.Shape, Arrangement(), P.Offset[L], A.Bytes).empty())
-        return What + " leaves the declared extents";
+      if (!(Inside >> L & 1))
+        P.Offset[L] = 0;
+    if (Inside)
+      Patterns.push_back(P);
   }
-  Into.Accesses.push_back(std::move(R));
+  Into.Accesses.push_back({&A, merged(Patterns)});
   return "";
 }
 

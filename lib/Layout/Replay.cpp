@@ -138,6 +138,59 @@ std::optional<Outcome> warplint::replay(const Profile &Gpu, const Recording &R,
   return Result;
 }
 
+static unsigned costOf(const Profile &Gpu, const RecordedTable &T,
+                       const Arrangement &How, const RecordedAccess &A,
+                       const AccessPattern &P, bool Apart) {
+  unsigned Wavefronts = 0;
+  for (const Request &One : requestsOf(T.Shape, How, *A.From, P, Apart))
+    Wavefronts += sharedCost(Gpu, One).Wavefronts;
+  return Wavefronts;
+}
+
+/// The lanes of the first or last rows and columns of a warp that is `Width`
+/// lanes wide, for all counts of rows and columns.
+static std::vector<uint32_t> corners(unsigned Width) {
+  std::vector<uint32_t> Masks;
+  for (unsigned Columns = 1; Columns <= Width; ++Columns)
+    for (unsigned Rows = 1; Rows <= 32 / Width; ++Rows)
+      for (bool Last : {false, true}) {
+        uint32_t Mask = 0;
+        for (unsigned L = 0; L != 32; ++L) {
+          unsigned X = L % Width, Y = L / Width;
+          bool In = Last ? X >= Width - Columns && Y >= 32 / Width - Rows
+                         : X < Columns && Y < Rows;
+          Mask |= uint32_t(In) << L;
+        }
+        Masks.push_back(Mask);
+      }
+  return Masks;
+}
+
+bool warplint::mayWorsenPartly(const Profile &Gpu, const Recording &R,
+                               const Outcome &Of) {
+  for (size_t I = 0; I != R.Tables.size(); ++I) {
+    const RecordedTable &T = R.Tables[I];
+    const unsigned Row = T.Table->How.Block.Extent[0].value_or(32);
+    const std::vector<uint32_t> Masks = corners(32 % Row ? 32 : Row);
+    for (size_t J = 0; J != T.Accesses.size(); ++J) {
+      const RecordedAccess &A = T.Accesses[J];
+      // What costs one wavefront with all lanes does so with fewer.
+      if (!A.isConditional() || Of.Tables[I].Accesses[J].Worst <= 1)
+        continue;
+      const bool Apart = R.MayPart && comesApart(T, Of.How, A);
+      for (const AccessPattern &P : A.Patterns)
+        for (uint32_t Mask : Masks) {
+          AccessPattern Part = P;
+          Part.Mask &= Mask;
+          if (costOf(Gpu, T, Of.How, A, Part, Apart) >
+              costOf(Gpu, T, Arrangement(), A, Part, /*Apart=*/false))
+            return true;
+        }
+    }
+  }
+  return false;
+}
+
 /// A number for one request: lane offsets, mask, width and kind.
 static uint64_t hashOf(const Request &R) {
   std::array<uint64_t, 35> Words{};

@@ -31,12 +31,26 @@ static bool fits(const Profile &Gpu, const Recording &R, const Outcome &O,
   return true;
 }
 
-static const KernelTable *worsened(const Recording &R, const Outcome &Before,
-                                   const Outcome &After) {
-  for (size_t I = 0; I != R.Tables.size(); ++I)
-    if (After.Tables[I].Wavefronts > Before.Tables[I].Wavefronts)
-      return R.Tables[I].Table;
-  return nullptr;
+/// Says whom an arrangement makes worse. Where it is not known how often the
+/// accesses of a launch occur, none of them may be paid for by another.
+static void findWorsened(const Recording &R, const Outcome &Before,
+                         LayoutOption &Option) {
+  Option.Worsens = nullptr;
+  Option.WorsensAccess = nullptr;
+  for (size_t I = 0; I != R.Tables.size(); ++I) {
+    const RecordedTable &T = R.Tables[I];
+    const TableOutcome &Was = Before.Tables[I], &Is = Option.After.Tables[I];
+    if (Is.Wavefronts > Was.Wavefronts) {
+      Option.Worsens = T.Table;
+      return;
+    }
+    for (size_t J = 0; T.isConditional() && J != T.Accesses.size(); ++J)
+      if (Is.Accesses[J].Wavefronts > Was.Accesses[J].Wavefronts &&
+          !Option.Worsens) {
+        Option.Worsens = T.Table;
+        Option.WorsensAccess = T.Accesses[J].From;
+      }
+  }
 }
 
 /// The best of one kind; empty Tables when none is better than `Before`.
@@ -65,16 +79,19 @@ static LayoutOption bestOf(Arrangement::Kind Kind, const Profile &Gpu,
     std::optional<Outcome> O = replay(Gpu, R, A, Limit - 1);
     if (!O || !fits(Gpu, R, *O, Study))
       continue;
-    const KernelTable *Worsens = worsened(R, Study.Before, *O);
-    if (Found && (Worsens != nullptr) >= (Best.Worsens != nullptr) &&
-        O->Wavefronts >= Best.After.Wavefronts)
+    LayoutOption Next;
+    Next.After = std::move(*O);
+    findWorsened(R, Study.Before, Next);
+    // Fewer launches made worse go first, then fewer wavefronts.
+    const bool Worse = Next.Worsens != nullptr;
+    const bool BestIsWorse = Best.Worsens != nullptr;
+    if (Found && (Worse > BestIsWorse ||
+                  (Worse == BestIsWorse &&
+                   Next.After.Wavefronts >= Best.After.Wavefronts)))
       continue;
-    if (Found && Worsens && !Best.Worsens)
-      continue;
-    Best.After = std::move(*O);
-    Best.Worsens = Worsens;
+    Best = std::move(Next);
     Found = true;
-    if (!Worsens && Best.After.Wavefronts <= Ideal)
+    if (!Worse && Best.After.Wavefronts <= Ideal)
       break;
   }
   if (Found)

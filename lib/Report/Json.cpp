@@ -136,6 +136,7 @@ static void writeFix(OStream &J, const Fix &F) {
   });
   attributeText(J, "whyNoEdit", F.WhyNoEdit);
   writeChange(J, "wavefrontsPerBlock", F.WavefrontsBefore, F.WavefrontsAfter);
+  attributeText(J, "countedAs", F.CountedAs);
   writeChange(J, "sharedBytes", F.BytesBefore, F.BytesAfter);
   if (F.BlocksBefore && F.BlocksAfter)
     writeChange(J, "residentBlocks", F.BlocksBefore, F.BlocksAfter);

@@ -25,7 +25,8 @@ static std::string effect(const Fix &F) {
   std::vector<std::string> Parts;
   if (F.WavefrontsBefore || F.WavefrontsAfter)
     Parts.push_back(change(F.WavefrontsBefore, F.WavefrontsAfter,
-                           "wavefronts per block", F.IsEstimate));
+                           "wavefronts per block", F.IsEstimate) +
+                    (F.CountedAs.empty() ? "" : " (" + F.CountedAs + ")"));
   if (F.BytesBefore || F.BytesAfter)
     Parts.push_back(change(F.BytesBefore, F.BytesAfter,
                            "bytes of shared memory per block"));

@@ -2,7 +2,9 @@
 //
 // A log entry may stand for several requests: every warp of a box, every
 // iteration of a counted loop. Where the address depends on nothing else that
-// is unknown, each of them is written out.
+// is unknown, each of them is written out. How often each occurs may hang on a
+// guard or on the bound of a loop that only the host knows: the offsets are
+// then still all there are, and the count is that of one round.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,21 +16,76 @@ using namespace warplint;
 
 static constexpr size_t MaxPatterns = 4096;
 
-/// The roots below the offset of an access in its array, with the number of
-/// their joint values; none when one does not run through a known range.
-static std::optional<std::pair<std::vector<SymbolId>, uint64_t>>
-enumerableRoots(const SymbolTable &T, const LaneValue &Offset) {
-  std::vector<SymbolId> Roots = T.roots(Offset);
+namespace {
+
+/// Symbols that decide an offset, each of them over a known range.
+struct Choices {
+  std::vector<SymbolId> Symbols;
   uint64_t Combinations = 1;
-  for (SymbolId R : Roots) {
-    if (!T[R].Enumerated || T[R].Varying)
-      return std::nullopt;
-    uint64_t Count = uint64_t(T[R].Max - T[R].Min) + 1;
-    if (Count == 0 || Count > MaxPatterns ||
-        (Combinations *= Count) > MaxPatterns)
-      return std::nullopt;
+  bool Exact = true; ///< every joint value occurs, all equally often
+};
+
+} // namespace
+
+/// The smallest multiple in the range.
+static int64_t firstOf(const Symbol &S) {
+  const int64_t Step = int64_t(S.Multiple);
+  const int64_t Over = S.Min % Step;
+  return Over == 0 ? S.Min : S.Min - Over + (Over > 0 ? Step : 0);
+}
+
+/// How many values a symbol takes; 0 for more than can be listed.
+static uint64_t valuesOf(const Symbol &S) {
+  if (S.Varying || S.Min > S.Max ||
+      uint64_t(S.Max) - uint64_t(S.Min) >= MaxPatterns ||
+      S.Multiple > MaxPatterns)
+    return 0;
+  return S.Max < firstOf(S) ? 1 : uint64_t(S.Max - firstOf(S)) / S.Multiple + 1;
+}
+
+/// Adds what decides a value; false when that does not run through a known
+/// range. Where roots are unknown a uniform value made of them may still be
+/// narrow (a buffer's number, `i & 1`): it may take each value of its range.
+static bool addChoices(const SymbolTable &T, const LaneValue &V, Choices &To) {
+  for (const LaneTerm &Term : V.Terms) {
+    const Symbol &S = T[Term.Symbol];
+    if (llvm::is_contained(To.Symbols, Term.Symbol))
+      continue;
+    const bool IsRoot = S.Op == LaneOp::None;
+    if (const uint64_t Values = valuesOf(S)) {
+      To.Symbols.push_back(Term.Symbol);
+      To.Exact &= IsRoot && S.Enumerated;
+      if ((To.Combinations *= Values) > MaxPatterns)
+        return false;
+      continue;
+    }
+    if (IsRoot)
+      return false;
+    for (const LaneValue &Operand : S.Operands)
+      if (!addChoices(T, Operand, To))
+        return false;
+    if (S.Operands.empty())
+      return false;
   }
-  return std::make_pair(std::move(Roots), Combinations);
+  return true;
+}
+
+/// What decides the offset of an access in its array; none when that is not
+/// all known.
+static std::optional<Choices> choicesOf(const SymbolTable &T,
+                                        const LaneValue &Offset) {
+  Choices Of;
+  Of.Symbols = T.roots(Offset);
+  bool Enumerated = llvm::all_of(Of.Symbols, [&](SymbolId R) {
+    const uint64_t Values = T[R].Enumerated ? valuesOf(T[R]) : 0;
+    return Values && (Of.Combinations *= Values) <= MaxPatterns;
+  });
+  if (Enumerated)
+    return Of;
+  Of = Choices();
+  if (!addChoices(T, Offset, Of))
+    return std::nullopt;
+  return Of;
 }
 
 /// The address less that of the array; none when it is not known once.
@@ -47,13 +104,14 @@ static std::optional<LaneValue> offsetInArray(const LoggedAccess &A) {
   return Offset;
 }
 
-/// The N-th of the joint values of the roots.
-static Sample valuation(const SymbolTable &T, llvm::ArrayRef<SymbolId> Roots,
+/// The N-th of the joint values.
+static Sample valuation(const SymbolTable &T, llvm::ArrayRef<SymbolId> Of,
                         uint64_t N) {
   Sample Values(T);
-  for (SymbolId R : Roots) {
-    uint64_t Count = uint64_t(T[R].Max - T[R].Min) + 1;
-    Values.assign(R, LaneVector(T[R].Min + int64_t(N % Count)));
+  for (SymbolId S : Of) {
+    uint64_t Count = valuesOf(T[S]);
+    Values.assign(
+        S, LaneVector(firstOf(T[S]) + int64_t(N % Count * T[S].Multiple)));
     N /= Count;
   }
   return Values;
@@ -65,18 +123,18 @@ void TableBuilder::addPatterns(Row &R, const SymbolTable &T,
   auto GiveUp = [&] { R.PatternsComplete = false; };
   if (!R.PatternsComplete)
     return;
-  if (Shape.Space != MemorySpace::Shared || !A.CountKnown || A.May != A.Must)
+  if (Shape.Space != MemorySpace::Shared)
     return GiveUp();
   std::optional<LaneValue> Offset = offsetInArray(A);
-  if (!Offset)
+  std::optional<Choices> Of;
+  if (Offset)
+    Of = choicesOf(T, *Offset);
+  if (!Of)
     return GiveUp();
-  auto Roots = enumerableRoots(T, *Offset);
-  // Requests of an average block that are no whole number can't be counted.
-  double Times = Roots ? Weight / double(Roots->second) : 0;
-  if (!Roots || std::abs(Times - std::round(Times)) > 1e-6)
-    return GiveUp();
-  for (uint64_t N = 0; N < Roots->second; ++N) {
-    Sample Values = valuation(T, Roots->first, N);
+  R.PatternsConditional |= !A.CountKnown || A.May != A.Must || !Of->Exact;
+  const double Times = Of->Exact ? Weight / double(Of->Combinations) : Weight;
+  for (uint64_t N = 0; N < Of->Combinations; ++N) {
+    Sample Values = valuation(T, Of->Symbols, N);
     std::optional<LaneVector> At = Values.evaluate(*Offset, A.May);
     if (!At || R.Patterns.size() >= MaxPatterns)
       return GiveUp();
@@ -85,7 +143,22 @@ void TableBuilder::addPatterns(Row &R, const SymbolTable &T,
     P.Warp = FirstWarp;
     for (uint32_t Left = A.May; Left; Left &= Left - 1)
       P.Offset[__builtin_ctz(Left)] = (*At)[__builtin_ctz(Left)];
-    auto [It, New] = R.Patterns.try_emplace({P.Mask, P.Offset}, P);
-    It->second.Times += uint64_t(std::llround(Times));
+    R.Patterns.try_emplace({P.Mask, P.Offset}, P, 0.0).first->second.second +=
+        Times;
   }
+}
+
+void TableBuilder::finishPatterns(const Row &R, Access &A) {
+  if (!R.PatternsComplete || A.Space != MemorySpace::Shared)
+    return;
+  // Requests of an average block that are no whole number are rounded up.
+  A.PatternsConditional = R.PatternsConditional || !R.CountKnown;
+  for (const auto &[Key, Counted] : R.Patterns) {
+    const double Times = Counted.second, Whole = std::round(Times);
+    const bool IsWhole = std::abs(Times - Whole) < 1e-6;
+    A.PatternsConditional |= !IsWhole;
+    A.Patterns.push_back(Counted.first);
+    A.Patterns.back().Times = uint64_t(IsWhole ? Whole : std::ceil(Times));
+  }
+  A.PatternsComplete = !A.PatternsConditional;
 }

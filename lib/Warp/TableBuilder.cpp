@@ -248,11 +248,7 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
     if (isa<GlobalVariable>(Object))
       A.ArrayGlobal = Object->getName().str();
   }
-  if (R.PatternsComplete && A.Space == MemorySpace::Shared) {
-    A.PatternsComplete = R.CountKnown;
-    for (auto &[K, P] : R.Patterns)
-      A.Patterns.push_back(P);
-  }
+  finishPatterns(R, A);
   if (R.LevelsKnown && R.Levels.size() <= MaxLevels) {
     for (auto &[K, L] : R.Levels)
       A.Levels.push_back(L);

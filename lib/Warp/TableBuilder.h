@@ -66,9 +66,11 @@ private:
     unsigned WorstCost = 0;
     double WorstExcess = -1;
     std::set<std::string> Reasons, Exceptions;
-    std::map<std::pair<uint32_t, std::array<int64_t, 32>>, AccessPattern>
+    /// With how often each occurs in an average block.
+    std::map<std::pair<uint32_t, std::array<int64_t, 32>>,
+             std::pair<AccessPattern, double>>
         Patterns;
-    bool PatternsComplete = true;
+    bool PatternsComplete = true, PatternsConditional = false;
     bool Uniform = true, SameForGrid = true;
     bool FixedLanes = true; ///< offsets known up to one common to the lanes
     /// (instruction, iteration) -> sums over warps.
@@ -114,6 +116,7 @@ private:
                  double Warps, double Share, unsigned FirstWarp);
   void addPatterns(Row &R, const SymbolTable &T, const AccessShape &Shape,
                    const LoggedAccess &A, double Weight, unsigned FirstWarp);
+  static void finishPatterns(const Row &R, Access &A);
   void addAtomic(Machine &M, Row &R, const AccessShape &Shape,
                  const LoggedAccess &A, const AccessCost &C);
   /// Index and IndexWhy of an access to local memory; before R.Any is set.

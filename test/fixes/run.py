@@ -15,6 +15,10 @@ with the file's comments:
     // REFUSED: text                      why the proof refused an edit
     // CHECK: id                          instead of shared-bank-conflict
     // CONFIG: YAML                       for --config
+    // COUNTED-AS: text                   what the figures of the first fix take
+                                          for granted
+    // RUNS-AS: FLAGS                     what the program is run with, for the
+                                          predictions of test/gpu; no test here
     // NOTE: text                         a note or a fix says the text
     // BY-HAND: clean                     by_hand/NAME.cu, the advice followed,
                                           has no finding and compiles
@@ -138,6 +142,14 @@ def check_proposals(wanted, findings):
     for text in wanted.get("CHECKED-ON", []):
         require(fixes and len(fixes[0]["checkedOn"]) == int(text),
                 f"checked on {fixes and fixes[0]['checkedOn']}")
+
+
+    for text in wanted.get("COUNTED-AS", []):
+        require(text in fixes[0]["countedAs"],
+                f"counted as '{fixes[0]['countedAs']}'")
+    if "COUNTED-AS" not in wanted:
+        require(all(not f["countedAs"] for f in fixes),
+                f"counted as {[f['countedAs'] for f in fixes]}")
 
 
 def check_notes(wanted, findings):

@@ -20,9 +20,10 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 FIXES = os.path.join(HERE, "..", "fixes")
 
 
-def flags_of(path):
+def flags_of(path, directive="FLAGS"):
     with open(path) as file:
-        return re.findall(r"^// FLAGS: (.*)$", file.read(), re.M)
+        texts = re.findall(rf"^// {directive}: (.*)$", file.read(), re.M)
+    return [flag for text in texts for flag in text.split()]
 
 
 def run(tool, folder, *arguments):
@@ -54,8 +55,7 @@ def by_tool(tool, out, name):
     for side in ("before", "after"):
         place(out, name, side, source)
     before, after = (os.path.join(out, side) for side in ("before", "after"))
-    unsafe = [f for text in flags_of(source) for f in text.split()]
-    run(tool, after, "--fix", *unsafe, name + "_after.cu")
+    run(tool, after, "--fix", *flags_of(source), name + "_after.cu")
     changed = read(source) != read(os.path.join(after, name + "_after.cu"))
     header = name + ".cuh"
     if os.path.exists(os.path.join(before, header)):
@@ -90,8 +90,11 @@ def main():
             prepared.append(name + "_hand")
     for name in prepared:
         for side in ("before", "after"):
-            run(tool, os.path.join(out, side), "--dump-accesses=" + os.path.join(
-                out, "predictions", f"{name}_{side}.jsonl"), f"{name}_{side}.cu")
+            source = f"{name}_{side}.cu"
+            folder = os.path.join(out, side)
+            run(tool, folder, "--dump-accesses=" + os.path.join(
+                out, "predictions", f"{name}_{side}.jsonl"),
+                *flags_of(os.path.join(folder, source), "RUNS-AS"), source)
     print(f"{len(prepared)} programs prepared: {', '.join(prepared)}")
 
 

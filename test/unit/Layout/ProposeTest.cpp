@@ -311,6 +311,95 @@ TEST(Propose, UnknownAccessesAreSaid) {
                                 "lane: argument 'n'");
 }
 
+/// The counts of an access hang on what only the host knows.
+static void makeConditional(Access &A) {
+  A.PatternsComplete = false;
+  A.PatternsConditional = true;
+}
+
+TEST(Propose, GuardedTilesAreCountedAsIfTheGuardsHold) {
+  Scene S(4, {32, 32});
+  transpose(S, 32);
+  makeConditional(S.Kernels[0].Accesses[0]);
+  makeConditional(S.Kernels[0].Accesses[1]);
+  const std::vector<Fix> Fixes = propose(S);
+  const Fix *Pad = find(Fixes, "row-padding");
+  ASSERT_TRUE(Pad);
+  EXPECT_EQ(Pad->Kind, Fix::Safety::Safe);
+  EXPECT_EQ(Pad->WavefrontsAfter, 64u);
+  EXPECT_EQ(Pad->CountedAs,
+            "where each guard holds and loops of unknown length run once");
+  LayoutCheck C = measureLayout(S.array(), S.Arrays, S.tables(), Profile());
+  EXPECT_EQ(C.WhyNot, "");
+  EXPECT_EQ(C.Wavefronts, Pad->WavefrontsBefore);
+}
+
+TEST(Propose, AGuardKeepsLanesInTheArray) {
+  // 64 threads by the shape of the block, 32 of them inside.
+  Scene S(4, {32, 32});
+  S.kernel(Shape::of(64, 8));
+  Access &A = S.load(
+      5, [](unsigned X, unsigned Y, unsigned) { return (X * 32 + Y) * 4; });
+  S.use(5, {"threadIdx.x", "threadIdx.y"});
+  ASSERT_EQ(propose(S).size(), 1u);
+  EXPECT_EQ(propose(S)[0].WhyNoEdit,
+            "the access at line 5 leaves the declared extents");
+  makeConditional(A);
+  const std::vector<Fix> Fixes = propose(S);
+  const Fix *Pad = find(Fixes, "row-padding");
+  ASSERT_TRUE(Pad);
+  EXPECT_EQ(Pad->WavefrontsBefore, 8u * 32);
+  EXPECT_EQ(Pad->WavefrontsAfter, 8u);
+}
+
+TEST(Propose, OneAccessDoesNotPayForAnotherOfUnknownCount) {
+  // What frees the load of columns makes the diagonal a column, and the other
+  // way round: which of them runs more often is not known.
+  Scene S(4, {32, 32});
+  S.kernel(Shape::of(32, 8));
+  S.load(5, [](unsigned X, unsigned Y, unsigned) { return (X * 32 + Y) * 4; });
+  Access &A = S.load(
+      6, [](unsigned X, unsigned, unsigned) { return (X * 32 + 31 - X) * 4; });
+  S.use(5, {"threadIdx.x", "threadIdx.y"});
+  S.use(6, {"threadIdx.x", "31 - threadIdx.x"});
+  auto Rises = [](const Fix &F) {
+    return llvm::any_of(F.Accesses, [](const FixAccess &Row) {
+      return Row.After > Row.Before;
+    });
+  };
+  makeConditional(A);
+  for (const Fix &F : propose(S))
+    EXPECT_TRUE(!Rises(F) || !F.WhyNoEdit.empty()) << F.Title;
+  const std::vector<Fix> Fixes = propose(S);
+  const Fix *Pad = find(Fixes, "row-padding");
+  ASSERT_TRUE(Pad);
+  EXPECT_FALSE(Rises(*Pad)) << Pad->Title;
+}
+
+TEST(Propose, IdleLanesMayCostMoreWhereAllCostLess) {
+  // Four lanes to a bank, of which neighbours are in two; the padding puts
+  // neighbours into one bank, and no more.
+  Scene S(4, {1024});
+  S.kernel(Shape::of(32));
+  Access &A = S.load(5, [](unsigned X, unsigned, unsigned) {
+    unsigned Pair = X / 2, Odd = X % 2;
+    return ((Pair / 4 * 8 + Odd) * 32 + Pair % 4 * 2 + Odd) * 4;
+  });
+  Arrangement Pad;
+  Pad.How = Arrangement::Kind::FlatPadding;
+  Pad.Every = 32;
+  Pad.Amount = 31;
+  Recording Known = record(S.array(), S.Arrays, S.tables());
+  EXPECT_EQ(replay(Profile(), Known, Arrangement())->Wavefronts, 4u);
+  std::optional<Outcome> After = replay(Profile(), Known, Pad);
+  ASSERT_TRUE(After);
+  EXPECT_EQ(After->Wavefronts, 2u);
+  EXPECT_FALSE(mayWorsenPartly(Profile(), Known, *After));
+  makeConditional(A);
+  Recording Guarded = record(S.array(), S.Arrays, S.tables());
+  EXPECT_TRUE(mayWorsenPartly(Profile(), Guarded, *After));
+}
+
 TEST(Propose, PitchResiduesBecomeAdvice) {
   Scene S(4, {0});
   S.kernel(Shape::of(32));

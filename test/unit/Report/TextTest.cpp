@@ -65,6 +65,20 @@ TEST(Text, EstimatesAreAbout) {
             "block\n");
 }
 
+TEST(Text, CountsSayWhatTheyTakeForGranted) {
+  Finding F = plainFinding("", 1, 0);
+  Fix Guarded;
+  Guarded.Title = "pad";
+  Guarded.WavefrontsBefore = 64;
+  Guarded.WavefrontsAfter = 8;
+  Guarded.CountedAs = "where each guard holds";
+  F.Fixes.push_back(Guarded);
+  std::string Out = text(F);
+  EXPECT_EQ(Out.substr(Out.find('\n') + 1),
+            "dir/a.cu:12:1: note: fix: pad: 64 -> 8 wavefronts per block "
+            "(where each guard holds)\n");
+}
+
 TEST(Text, Levels) {
   Finding F = plainFinding("", 1, 0);
   F.Level = Severity::Error;

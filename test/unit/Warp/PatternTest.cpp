@@ -29,6 +29,28 @@ extern "C" __global__ void indirect(float *out, const int *index) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x];
 }
+extern "C" __global__ void guarded(float *out, const float *in, int n,
+                                   int rounds) {
+  __shared__ float s[256];
+  int i = blockIdx.x * 128 + threadIdx.x;
+  if (i < n)
+    s[threadIdx.x * 2] = in[i];
+  for (int r = 0; r < rounds; ++r) {
+    __syncthreads();
+    s[threadIdx.x + 1] += in[r];
+  }
+  __syncthreads();
+  if (in[threadIdx.x] > 0)
+    out[i] = s[threadIdx.x * 2];
+}
+extern "C" __global__ void buffers(float *out, const float *in, int rounds) {
+  __shared__ float s[4][128];
+  for (int r = 0; r < rounds; ++r) {
+    s[r & 3][threadIdx.x] = in[r * 128 + threadIdx.x];
+    __syncthreads();
+  }
+  out[threadIdx.x] = s[0][threadIdx.x];
+}
 )");
   return K;
 }
@@ -74,6 +96,50 @@ TEST(Pattern, AddressesThatAreDataHaveNone) {
   KernelTable T = kernels().run("indirect", Shape::of(1), Shape::of(128));
   EXPECT_FALSE(of(T, "s", AccessKind::Store).PatternsComplete);
   EXPECT_TRUE(of(T, "s", AccessKind::Load).PatternsComplete);
+}
+
+TEST(Pattern, GuardsAndLoopsOfTheHostLeaveCountsOpen) {
+  KernelTable T = kernels().run("guarded", Shape(), Shape::of(128));
+  unsigned Seen = 0;
+  for (const Access &A : T.Accesses) {
+    if (A.Space != MemorySpace::Shared)
+      continue;
+    ++Seen;
+    EXPECT_FALSE(A.PatternsComplete) << A.Where.Line;
+    ASSERT_TRUE(A.PatternsConditional) << A.Where.Line;
+    EXPECT_EQ(A.Patterns.size(), 4u) << A.Where.Line;
+    EXPECT_EQ(requests(A), 4u) << A.Where.Line;
+    for (const AccessPattern &P : A.Patterns)
+      EXPECT_EQ(P.Mask, ~0u) << A.Where.Line;
+  }
+  EXPECT_EQ(Seen, 4u); // two stores, two loads
+}
+
+TEST(Pattern, AWholeBlockOfAnAverageIsRoundedUp) {
+  // 5 blocks of 128 threads for 600 elements: the last has 3 warps, one of them
+  // partial.
+  KernelTable T =
+      kernels().run("guarded", Shape::of(5), Shape::of(128), {{}, {}, 600, 1});
+  Access A = accesses(T, MemorySpace::Shared, AccessKind::Store).front();
+  EXPECT_FALSE(A.PatternsComplete);
+  ASSERT_TRUE(A.PatternsConditional);
+  std::set<uint32_t> Masks;
+  for (const AccessPattern &P : A.Patterns)
+    Masks.insert(P.Mask);
+  EXPECT_EQ(Masks, (std::set<uint32_t>{~0u, 0x00ffffffu}));
+  EXPECT_EQ(requests(A), 5u);
+}
+
+TEST(Pattern, ABufferThatChangesWithTheRoundIsWrittenOut) {
+  KernelTable T = kernels().run("buffers", Shape(), Shape::of(128));
+  Access A = of(T, "s", AccessKind::Store);
+  ASSERT_TRUE(A.PatternsConditional);
+  std::set<int64_t> Starts;
+  for (const AccessPattern &P : A.Patterns)
+    Starts.insert(P.Offset[0]);
+  EXPECT_EQ(Starts.size(), 16u); // four warps in each of four buffers
+  EXPECT_EQ(*Starts.begin(), 0);
+  EXPECT_EQ(*Starts.rbegin(), (3 * 128 + 96) * 4);
 }
 
 } // namespace

@@ -69,6 +69,8 @@ struct Fix {
   std::vector<Edit> Edits;
   std::string WhyNoEdit;
   uint64_t WavefrontsBefore = 0, WavefrontsAfter = 0; ///< totals per block over all accesses of the array
+  /// What the counts take for granted ("each guard holds"); empty: nothing.
+  std::string CountedAs;
   uint64_t BytesBefore = 0, BytesAfter = 0;           ///< shared memory per block
   unsigned BlocksBefore = 0, BlocksAfter = 0;         ///< resident per multiprocessor; 0 unknown
   std::string Layout; ///< "row-padding", "swizzle", ...; empty: no layout fix

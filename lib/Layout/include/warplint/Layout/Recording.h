@@ -21,6 +21,8 @@ namespace warplint {
 struct RecordedAccess {
   const Access *From = nullptr;
   std::vector<AccessPattern> Patterns;
+  /// How often it occurs, and with how many of its lanes, is not known.
+  bool isConditional() const { return From->PatternsConditional; }
 };
 
 /// One kernel instance under one launch.
@@ -29,6 +31,7 @@ struct RecordedTable {
   const ArrayDeclaration *Instance = nullptr;
   ArrayShape Shape;
   std::vector<RecordedAccess> Accesses; ///< in the order of the table
+  bool isConditional() const; ///< some access is
 };
 
 struct Recording {
@@ -39,6 +42,7 @@ struct Recording {
   bool MayPart = false;
   /// Why no candidate can be measured; empty when all can.
   std::string WhyNot;
+  bool isConditional() const; ///< some access is
 };
 
 /// Whether an access goes to the array of the declaration or to one of its

@@ -39,6 +39,12 @@ std::optional<Outcome> replay(const Profile &Gpu, const Recording &R,
                               const Arrangement &How,
                               uint64_t Limit = UINT64_MAX);
 
+/// Whether some request of an access that is conditional can cost more under
+/// `How` than as declared although it does not with all its lanes: with idle
+/// rows or columns of its lanes, as at the boundary of a grid. `Of` is the
+/// outcome of `How`.
+bool mayWorsenPartly(const Profile &Gpu, const Recording &R, const Outcome &Of);
+
 /// Hashes of all requests, sorted, each once. Accesses of several scalars are
 /// taken apart first, so that it does not matter which the compiler joins.
 /// Offsets count from the array's start, in an array split by fields from that

@@ -13,6 +13,9 @@ struct LayoutOption {
   Outcome After;
   /// A launch that this arrangement makes worse; null when it holds for all.
   const KernelTable *Worsens = nullptr;
+  /// The access of it that gets worse, where the launch as a whole does not for
+  /// sure because the counts of its accesses are not known.
+  const Access *WorsensAccess = nullptr;
   bool FreesAll = false; ///< every access needs only its ideal
   bool CutShort = false; ///< the budget ended before all candidates were tried
 };

@@ -115,6 +115,11 @@ struct Access {
   std::vector<Level> Levels;
   std::vector<AccessPattern> Patterns; ///< empty when not all are known
   bool PatternsComplete = false;
+  /// In place of PatternsComplete: there are no requests but those of Patterns,
+  /// each perhaps with some lanes of its mask idle, but how often they occur is
+  /// not known. Times is that of a block in which every guard holds and loops
+  /// of unknown length run once, rounded up to whole requests.
+  bool PatternsConditional = false;
 
   std::optional<AtomicDetail> Atomic;
 
