@@ -29,7 +29,8 @@ static std::vector<Arrangement> rowPaddings(const Profile &Gpu,
       A.Pad[D] = P;
       Result.push_back(A);
       for (size_t E = 1; E < D; ++E)
-        for (uint64_t Q = 1; Q <= std::min<uint64_t>(Bound, 31); ++Q) {
+        for (uint64_t Q = 1; Q <= std::min<uint64_t>(Bound, Gpu.Banks - 1);
+             ++Q) {
           A.Pad[E] = Q;
           Result.push_back(A);
           A.Pad[E] = 0;

@@ -25,9 +25,10 @@ with the file's comments:
     // AFTER: clean | fewer               findings of bank conflicts afterwards:
                                           none, or fewer wavefronts in all
 
-Whatever the comments say, the edited source must compile for host and device,
-must not be edited a second time, and the diff of --fix-dry-run and the file of
---export-fixes must give the same text as --fix. Exit status 77: no compiler.
+Whatever the comments say, the edited source must compile for host and device
+with the shipped declarations of CUDA, and with nvcc where there is one; it must
+not be edited a second time, and the diff of --fix-dry-run and the file of
+--export-fixes must give the same text as --fix.
 """
 
 import argparse
@@ -60,20 +61,20 @@ def require(condition, message):
         raise Failure(message)
 
 
-def find_toolkit():
+def find_nvcc():
     for path in (os.environ.get("CUDA_PATH"), "/usr/local/cuda"):
-        if path and os.path.isdir(os.path.join(path, "include")):
-            return path
-    nvcc = shutil.which("nvcc")
-    return os.path.dirname(os.path.dirname(os.path.realpath(nvcc))) if nvcc else None
+        nvcc = path and os.path.join(path, "bin", "nvcc")
+        if nvcc and os.access(nvcc, os.X_OK):
+            return nvcc
+    return shutil.which("nvcc")
 
 
 class Scratch:
     """A copy of a test's folder that the tool may change."""
 
-    def __init__(self, source, root, name, tool, toolkit):
+    def __init__(self, source, root, name, args):
         self.folder = os.path.join(root, name)
-        self.tool, self.toolkit = tool, toolkit
+        self.args = args
         self.check, self.config = "shared-bank-conflict", []
         self.name = os.path.basename(source)
         here = os.path.dirname(os.path.abspath(source))
@@ -92,7 +93,10 @@ class Scratch:
                 if name.endswith((".cu", ".cuh", ".h"))}
 
     def warplint(self, *flags):
-        command = [self.tool, f"--checks=-*,{self.check}", *self.config, *flags, self.name, "--", "-arch=sm_90"]
+        command = [self.args.tool, f"--checks=-*,{self.check}", *self.config, *flags]
+        if self.args.without_toolkit:
+            command.append("--cuda-path=none")
+        command += [self.name, "--", "-arch=sm_90"]
         run = subprocess.run(command, cwd=self.folder, text=True,
                              capture_output=True)
         require(run.returncode in (0, 1),
@@ -104,14 +108,23 @@ class Scratch:
         return json.loads(self.warplint("--format=json").stdout)["findings"]
 
     def compile(self):
-        command = ["clang++-22" if shutil.which("clang++-22") else "clang++",
-                   "-x", "cuda", "-fsyntax-only", "-std=c++17", "-Werror",
-                   "-Wno-unknown-cuda-version", "--cuda-gpu-arch=sm_90",
-                   f"--cuda-path={self.toolkit}", self.name]
-        run = subprocess.run(command, cwd=self.folder, text=True,
-                             capture_output=True)
+        declarations = os.path.join(self.args.headers, "declarations")
+        for side in ("--cuda-device-only", "--cuda-host-only"):
+            self.compile_with(
+                self.args.clang, "-x", "cuda", side, "-fsyntax-only", "-Werror",
+                "--cuda-gpu-arch=sm_90", "--cuda-path=/nonexistent", "-nocudainc",
+                "-nogpulib", "--cuda-feature=+ptx88", "-Qunused-arguments",
+                "-Wno-unknown-cuda-version", "--no-cuda-version-check",
+                "-Xclang", "-target-sdk-version=12.9", "-isystem", declarations,
+                "-include", os.path.join(declarations, "warplint_cuda.h"))
+        if self.args.nvcc and not self.args.without_toolkit:
+            self.compile_with(self.args.nvcc, "-arch=sm_90", "-c", "-o", os.devnull)
+
+    def compile_with(self, *command):
+        run = subprocess.run([*command, "-std=c++17", self.name], cwd=self.folder,
+                             text=True, capture_output=True)
         require(run.returncode == 0,
-                f"the edited source does not compile:\n{run.stderr}")
+                f"the edited source does not compile with {command[0]}:\n{run.stderr}")
 
 
 def check_fix(wanted, fixes):
@@ -187,6 +200,24 @@ def check_edits(wanted, scratch, before, stderr):
             f"the files were {'' if changed else 'not '}changed\n{stderr}")
 
 
+REPLACEMENT = re.compile(r"""- FilePath: +'(?P<file>[^']*)'
+ +Offset: +(?P<offset>\d+)
+ +Length: +(?P<length>\d+)
+ +ReplacementText: +(?:'(?P<quoted>(?:[^']|'')*)'|(?P<plain>.*))$""", re.M)
+
+
+def replacements_read_back(scratch):
+    """The files with the exported replacements, from the end to the start."""
+    texts = {name: text.encode() for name, text in scratch.texts().items()}
+    found = [m.groupdict() for m in REPLACEMENT.finditer(scratch.read("fixes.yaml"))]
+    for r in sorted(found, key=lambda r: int(r["offset"]), reverse=True):
+        name, start = os.path.basename(r["file"]), int(r["offset"])
+        new = r["plain"] if r["quoted"] is None else r["quoted"].replace("''", "'")
+        old = texts[name]
+        texts[name] = old[:start] + new.encode() + old[start + int(r["length"]):]
+    return {name: text.decode() for name, text in texts.items()}
+
+
 def check_other_ways(patched, replaced, flags, fixed):
     """The diff and the exported replacements against the text of --fix."""
     diff = patched.warplint("--fix-dry-run", *flags).stdout
@@ -194,22 +225,24 @@ def check_other_ways(patched, replaced, flags, fixed):
         subprocess.run(["patch", "-p1", "-s"], input=diff, text=True, check=True,
                        cwd=patched.folder)
     require(patched.texts() == fixed, "--fix-dry-run gives another text")
-    applier = shutil.which("clang-apply-replacements-22") or \
-        shutil.which("clang-apply-replacements")
-    if not applier:
-        return
     before = replaced.texts()
     replaced.warplint("--export-fixes=fixes.yaml", *flags)
     require(replaced.texts() == before, "--export-fixes changed a file")
-    subprocess.run([applier, replaced.folder], check=True)
-    require(replaced.texts() == fixed, "--export-fixes gives another text")
+    require(replacements_read_back(replaced) == fixed,
+            "--export-fixes gives another text")
+    applier = shutil.which("clang-apply-replacements-22") or \
+        shutil.which("clang-apply-replacements")
+    if applier:
+        subprocess.run([applier, replaced.folder], check=True)
+        require(replaced.texts() == fixed,
+                "clang-apply-replacements gives another text")
 
 
 def run(args, root):
     with open(args.file) as file:
         wanted = directives(file.read())
     unsafe = [f for text in wanted.get("FLAGS", []) for f in text.split()]
-    scratch, *others = (Scratch(args.file, root, name, args.tool, args.toolkit)
+    scratch, *others = (Scratch(args.file, root, name, args)
                         for name in ("fixed", "patched", "replaced"))
     for other in (scratch, *others):
         other.check = wanted.get("CHECK", [other.check])[0]
@@ -240,14 +273,16 @@ def run(args, root):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--tool", required=True)
+    parser.add_argument("--clang", required=True)
+    parser.add_argument("--headers", required=True,
+                        help="folder with the shipped declarations/")
+    parser.add_argument("--without-toolkit", action="store_true",
+                        help="as on a machine that has none")
     parser.add_argument("--keep", help="where to leave the edited files")
     parser.add_argument("file")
     args = parser.parse_args()
     args.tool = os.path.abspath(args.tool)
-    args.toolkit = find_toolkit()
-    if not args.toolkit or not (shutil.which("clang++-22") or shutil.which("clang++")):
-        print("no CUDA toolkit or no clang to compile the edited source with")
-        return 77
+    args.nvcc = find_nvcc()
     root = tempfile.mkdtemp()
     try:
         run(args, root)

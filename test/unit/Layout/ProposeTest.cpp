@@ -400,6 +400,29 @@ TEST(Propose, IdleLanesMayCostMoreWhereAllCostLess) {
   EXPECT_TRUE(mayWorsenPartly(Profile(), Guarded, *After));
 }
 
+TEST(Propose, ThePaddingHasThePeriodOfTheBanks) {
+  // Every 16th element by neighbouring lanes, and neighbours by neighbours.
+  Scene S(4, {1024});
+  S.kernel(Shape::of(32));
+  S.store(5, [](unsigned X, unsigned, unsigned) { return X * 4; });
+  S.load(6, [](unsigned X, unsigned, unsigned) { return X * 16 * 4; });
+  S.use(5, {"t"});
+  S.use(6, {"t * 16"});
+  for (unsigned Banks : {16, 32, 64}) {
+    Profile Gpu;
+    if (Banks == 16)
+      Gpu = llvm::cantFail(parseProfile("half-warp-16"));
+    Gpu.Banks = Banks;
+    const std::vector<Fix> Fixes = propose(S, Gpu);
+    const Fix *Pad = find(Fixes, "flat-padding");
+    ASSERT_TRUE(Pad);
+    EXPECT_EQ(Pad->Title, "pad 'tile' by 1 element after every " +
+                              std::to_string(Banks) + ": i + i / " +
+                              std::to_string(Banks))
+        << Banks;
+  }
+}
+
 TEST(Propose, PitchResiduesBecomeAdvice) {
   Scene S(4, {0});
   S.kernel(Shape::of(32));
