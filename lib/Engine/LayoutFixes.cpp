@@ -41,6 +41,16 @@ const std::vector<Fix> &LayoutFixes::fixesFor(const ArrayDeclaration &Array) {
   return At->second;
 }
 
+/// Advice for an array that is not reached by subscripts of a declaration.
+static Fix unreachable(const Access &A) {
+  Fix None;
+  None.Title = "no layout of '" + A.Array + "' could be checked";
+  None.WhyNoEdit = "it is not accessed through the subscripts of a declaration";
+  None.Array = A.Array;
+  None.ArrayWhere = A.ArrayWhere;
+  return None;
+}
+
 void LayoutFixes::attach(Finding &F) {
   if (F.Check != "shared-bank-conflict")
     return;
@@ -50,11 +60,19 @@ void LayoutFixes::attach(Finding &F) {
     for (const Access &A : T->Accesses) {
       if (A.Space != MemorySpace::Shared || A.Where != F.Where)
         continue;
-      for (const ArrayDeclaration &D : Unit.Arrays)
-        if (isAccessTo(A, D) && Seen.insert({D.Where, D.Name}).second) {
+      bool Any = false;
+      for (const ArrayDeclaration &D : Unit.Arrays) {
+        if (!isAccessTo(A, D))
+          continue;
+        Any = true;
+        if (Seen.insert({D.Where, D.Name}).second) {
           const std::vector<Fix> &Of = fixesFor(D);
           All.insert(All.end(), Of.begin(), Of.end());
         }
+      }
+      if (!Any && !A.Array.empty() &&
+          Seen.insert({A.ArrayWhere, A.Array}).second)
+        All.push_back(unreachable(A));
     }
   F.Fixes.insert(F.Fixes.begin(), All.begin(), All.end());
 }

@@ -78,6 +78,22 @@ static std::string lineOf(const Spot &S) {
   return "line " + std::to_string(S.Line);
 }
 
+/// Whether an access at the place can be a subscript of the source. The
+/// optimizer may have put it on the line of a loop around one.
+static bool isAmongUses(const Recording &R, const Spot &At) {
+  for (const ArrayDeclaration *I : R.Instances) {
+    unsigned First = UINT_MAX, Last = 0;
+    for (const ArrayDeclaration::Use &U : I->Uses)
+      if (U.Where.File == At.File) {
+        First = std::min(First, U.Where.Line);
+        Last = std::max(Last, U.Where.Line);
+      }
+    if (First <= At.Line && At.Line <= Last)
+      return true;
+  }
+  return false;
+}
+
 /// Why neither the declaration nor a use of the array may be edited.
 static std::string whyUntouchable(const Recording &R) {
   for (const ArrayDeclaration *I : R.Instances) {
@@ -88,19 +104,10 @@ static std::string whyUntouchable(const Recording &R) {
              lineOf(I->Obstacles.front().Where);
   }
   for (const RecordedTable &T : R.Tables)
-    for (const RecordedAccess &A : T.Accesses) {
-      auto IsHere = [&](const ArrayDeclaration::Use &U) {
-        const Spot &Inner = A.From->Innermost;
-        return (U.Where.Line == Inner.Line && U.Where.File == Inner.File) ||
-               (U.Where.Line == A.From->Where.Line &&
-                U.Where.File == A.From->Where.File);
-      };
-      if (llvm::none_of(R.Instances, [&](const ArrayDeclaration *I) {
-            return llvm::any_of(I->Uses, IsHere);
-          }))
+    for (const RecordedAccess &A : T.Accesses)
+      if (!isAmongUses(R, A.From->Innermost) && !isAmongUses(R, A.From->Where))
         return "the access at " + lineOf(A.From->Where) +
                " is no subscript of '" + T.Instance->Name + "'";
-    }
   return "";
 }
 

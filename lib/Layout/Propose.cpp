@@ -269,6 +269,13 @@ std::vector<Fix> warplint::proposeLayouts(
     addDropped(Result, Array, Study);
     if (std::optional<Fix> Remap = proposeRemap(Gpu, R))
       Result.push_back(std::move(*Remap));
+    if (Result.empty()) {
+      Fix F;
+      F.Title = "none of the layouts of '" + Array.Name +
+                "' that were tried costs less";
+      F.WavefrontsBefore = F.WavefrontsAfter = Study.Before.Wavefronts;
+      Result.push_back(std::move(F));
+    }
   }
   for (Fix &F : Result) {
     if (R.isConditional() && F.WavefrontsBefore)

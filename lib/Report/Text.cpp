@@ -4,6 +4,8 @@
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include <set>
+#include <tuple>
 
 using namespace warplint;
 
@@ -94,24 +96,38 @@ public:
 
 } // namespace
 
-static void writeFinding(TextWriter &Writer, const Finding &F) {
+/// What was said of an array's layouts need not be said at every finding of it.
+using ToldFixes = std::set<std::tuple<Spot, std::string, std::string>>;
+
+static void writeFixes(TextWriter &Writer, const Finding &F, ToldFixes &Told) {
+  for (const Fix &Proposed : F.Fixes) {
+    std::string Text = describeFix(Proposed);
+    if (!Proposed.Array.empty() &&
+        !Told.insert({Proposed.ArrayWhere, Proposed.Array, Text}).second)
+      continue;
+    Writer.write({"note",
+                  Proposed.ArrayWhere.isValid() ? Proposed.ArrayWhere : F.Where,
+                  Text, "", "", 0});
+  }
+}
+
+static void writeFinding(TextWriter &Writer, const Finding &F,
+                         ToldFixes &Told) {
   Writer.write({levelName(F.Level), F.Where, F.Message, F.Check, F.SourceLine,
                 F.Length});
   for (const FindingNote &N : F.Notes)
     Writer.write({"note", N.Where.isValid() ? N.Where : F.Where, N.Text, "",
                   N.Where.isValid() ? llvm::StringRef(N.SourceLine) : "",
                   N.Length});
-  for (const Fix &Proposed : F.Fixes)
-    Writer.write({"note",
-                  Proposed.ArrayWhere.isValid() ? Proposed.ArrayWhere : F.Where,
-                  describeFix(Proposed), "", "", 0});
+  writeFixes(Writer, F, Told);
 }
 
 void warplint::writeText(llvm::raw_ostream &OS,
                          llvm::ArrayRef<Finding> Findings, bool Color) {
   TextWriter Writer(OS, Color);
+  ToldFixes Told;
   for (const Finding &F : Findings)
-    writeFinding(Writer, F);
+    writeFinding(Writer, F, Told);
 }
 
 void warplint::writeText(llvm::raw_ostream &OS,

@@ -423,6 +423,24 @@ TEST(Propose, ThePaddingHasThePeriodOfTheBanks) {
   }
 }
 
+TEST(Propose, ThatNothingIsBetterIsSaid) {
+  // Rows of nine: what frees the tiles of 8 x 4 makes the columns collide.
+  Scene S(4, {32, 9});
+  S.kernel(Shape::of(32, 8));
+  S.store(5, [](unsigned X, unsigned Y, unsigned) { return (X * 9 + Y) * 4; });
+  S.load(6, [](unsigned X, unsigned Y, unsigned) {
+    return ((X / 8 + Y * 4) * 9 + X % 8) * 4;
+  });
+  S.use(5, {"threadIdx.x", "threadIdx.y"});
+  S.use(6, {"k", "j"});
+  std::vector<Fix> Fixes = propose(S);
+  ASSERT_EQ(Fixes.size(), 1u);
+  EXPECT_EQ(Fixes[0].Title,
+            "none of the layouts of 'tile' that were tried costs less");
+  EXPECT_EQ(Fixes[0].WavefrontsBefore, 8u + 16u);
+  EXPECT_TRUE(Fixes[0].Edits.empty());
+}
+
 TEST(Propose, PitchResiduesBecomeAdvice) {
   Scene S(4, {0});
   S.kernel(Shape::of(32));

@@ -79,6 +79,22 @@ TEST(Text, CountsSayWhatTheyTakeForGranted) {
             "(where each guard holds)\n");
 }
 
+TEST(Text, LayoutsOfAnArrayAreToldOnce) {
+  Finding F = plainFinding("", 1, 0);
+  Fix Pad;
+  Pad.Title = "pad";
+  Pad.Array = "tile";
+  Pad.ArrayWhere = {"dir/a.cu", 3, 5};
+  F.Fixes.push_back(Pad);
+  Finding Other = F;
+  Other.Fixes.back().ArrayWhere.Line = 4;
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  writeText(OS, {F, F, Other}, /*Color=*/false);
+  EXPECT_EQ(llvm::StringRef(Out).count("warning:"), 3u);
+  EXPECT_EQ(llvm::StringRef(Out).count("fix: pad"), 2u);
+}
+
 TEST(Text, Levels) {
   Finding F = plainFinding("", 1, 0);
   F.Level = Severity::Error;
