@@ -57,8 +57,8 @@ void Claim::bounds(const CountedLine &Line, Measurement &Into) const {
   double Low = 0, High = 0;
   if (Counted) {
     for (const PredictedAccess *A : Of) {
-      Low += Blocks * double(*A->Requests) * low(*A);
-      High += Blocks * double(*A->Requests) * high(*A);
+      Low += Blocks * *A->Requests * low(*A);
+      High += Blocks * *A->Requests * high(*A);
     }
   } else {
     bool IsLocal = Of.front()->Space == CountedSpace::Local;

@@ -133,7 +133,10 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
       J.attribute("array", nullptr);
     else
       J.attribute("array", A.Array);
-    writeOptional(J, "requests", A.Requests);
+    if (A.Requests)
+      J.attribute("requests", *A.Requests);
+    else // a mean, no whole number
+      writeOptional(J, "requests", A.MeanRequests);
     writeVerdict(J, A.PerRequest);
     J.attribute("unit", A.Unit);
     J.attribute("ideal", A.Ideal);

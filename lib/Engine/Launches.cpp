@@ -26,22 +26,23 @@ static const KernelDeclaration *find(const TranslationUnit &Unit,
 }
 
 /// Fills the unknown extents so that the block has as many threads as the
-/// bounds, or the assumed block, say. A block of which nothing is known takes
-/// the assumed shape itself.
+/// bounds, or the assumed block, say. A stated block gives each extent; a block
+/// of which nothing is known takes the assumed shape itself.
 static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
                           const EvaluationOptions &Options) {
   if (L.Block.isKnown())
     return;
   // What the user states goes before the bounds of the kernel, if it fits them.
-  bool Bounded =
-      Kernel && Kernel->MaxThreadsPerBlock &&
-      !(Options.BlockIsStated &&
-        Options.AssumedBlock.count() <= *Kernel->MaxThreadsPerBlock);
+  bool Bounded = Kernel && Kernel->MaxThreadsPerBlock &&
+                 !(Options.BlockIsStated &&
+                   Options.AssumedBlock.count() <= *Kernel->MaxThreadsPerBlock);
   L.From = Bounded ? Launch::Origin::LaunchBounds : Launch::Origin::Assumed;
   auto &Extent = L.Block.Extent;
   bool NothingKnown = !Extent[0] && !Extent[1];
-  if (NothingKnown && !Extent[2] && !Bounded) {
-    L.Block = Options.AssumedBlock;
+  if (!Bounded && (Options.BlockIsStated || (NothingKnown && !Extent[2]))) {
+    for (unsigned I = 0; I < 3; ++I)
+      if (!Extent[I])
+        Extent[I] = Options.AssumedBlock.Extent[I].value_or(1);
     return;
   }
   uint64_t Threads =

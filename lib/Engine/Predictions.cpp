@@ -48,7 +48,7 @@ warplint::predictionOf(const KernelTable &Table,
     P.Innermost = Shown(A.Innermost);
     P.Space = *Space;
     P.IsAtomic = A.Op == AccessKind::Atomic;
-    P.Requests = A.Requests;
+    P.Requests = A.MeanRequests;
     P.PerRequest = A.PerRequest;
     P.Ideal = A.Ideal;
     P.ArrayWhere = Shown(A.ArrayWhere);

@@ -14,6 +14,12 @@ static ConditionFacts negate(ConditionFacts F) {
   return F;
 }
 
+/// Whether each warp or block reads the unknown for itself, so that a limit
+/// made of it cuts every one of them, not the one at the edge of the data.
+static bool isReadByEach(const Symbol &S) {
+  return (S.Origins & FromUniformLoad) && (S.Origins & (FromWarp | FromBlock));
+}
+
 /// Facts of `A and B` over Mask.
 static ConditionFacts both(const ConditionFacts &A, const ConditionFacts &B,
                            uint32_t Mask) {
@@ -86,7 +92,10 @@ ConditionFacts Algebra::classifySymbol(SymbolId Id, uint32_t Mask) const {
     if ((ByDifference && T.isUniformOver(D, Open)) ||
         (T.isUniformOver(A, Open) && T.isUniformOver(B, Open)))
       R.Undecided = Rest::Uniform;
-    else if (ByDifference && SameTerms && Ordered && runsEvenly(D.K, Open))
+    else if (ByDifference && SameTerms && Ordered && runsEvenly(D.K, Open) &&
+             llvm::none_of(D.Terms, [&](const LaneTerm &Term) {
+               return isReadByEach(T[Term.Symbol]);
+             }))
       R.Undecided = Rest::Guard;
     else
       R.Undecided = Rest::Varying;

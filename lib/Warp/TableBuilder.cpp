@@ -216,6 +216,7 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   if (R.CountKnown && Incomplete.empty()) {
     if (Whole)
       A.Requests = uint64_t(Rounded);
+    A.MeanRequests = Whole ? Rounded : R.Requests;
     A.TotalLow = R.Low;
     A.TotalHigh = R.High;
     A.TotalIdeal = R.Ideal;

@@ -73,6 +73,17 @@ TEST_F(LaunchesTest, AStatedBlockGoesBeforeBoundsThatItFits) {
   EXPECT_EQ(launches()[0].Block, Shape::of(128));
 }
 
+TEST_F(LaunchesTest, AStatedBlockFillsTheExtentsThatALaunchLeavesOpen) {
+  declare("k");
+  launch("k", Shape(), 5); // dim3 threads(x, y): the third extent is 1
+  Unit.Launches[0].Block.Extent[2] = 1;
+  Options.AssumedBlock = Shape::of(16, 8);
+  Options.BlockIsStated = true;
+  EXPECT_EQ(launches()[0].Block, Shape::of(16, 8));
+  Unit.Launches[0].Block.Extent[0] = 64;
+  EXPECT_EQ(launches()[0].Block, Shape::of(64, 8));
+}
+
 TEST_F(LaunchesTest, StatedArgumentsFillWhatNoLaunchShows) {
   declare("k");
   Unit.Kernels[0].Name = "void scope::k<32>(float*, int, int)";
@@ -84,7 +95,8 @@ TEST_F(LaunchesTest, StatedArgumentsFillWhatNoLaunchShows) {
   Launch &L = launch("k", Shape::of(64), 9);
   L.Arguments.resize(3);
   L.Arguments[2].Integer = 5;
-  Options.AssumedArguments = {{"", "n", 1024}, {"k", "m", 7}, {"other", "n", 3}};
+  Options.AssumedArguments = {
+      {"", "n", 1024}, {"k", "m", 7}, {"other", "n", 3}};
   auto Out = launches();
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_FALSE(Out[0].Arguments[0].Integer) << "a pointer has no value";

@@ -51,6 +51,22 @@ extern "C" __global__ void nobody(float *out) {
   if (threadIdx.x > 2000)
     out[threadIdx.x] = 1.0f;
 }
+extern "C" __global__ void allRowsButOne(float *out) {
+  int i = blockIdx.y * blockDim.y + threadIdx.y;
+  if (i < 4095)
+    out[i * 32 + threadIdx.x] = 1.0f;
+}
+extern "C" __global__ void rowsOfTheirOwn(float *out, const int *end) {
+  int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
+  int lane = threadIdx.x % 32;
+  if (lane < end[row])
+    out[row * 32 + lane] = 1.0f;
+}
+extern "C" __global__ void oneLimit(float *out, const int *end) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < end[0])
+    out[i] = 1.0f;
+}
 extern "C" __global__ void oddBlocks(float *out) {
   if (blockIdx.x & 1)
     out[blockIdx.x * 64 + threadIdx.x] = 1.0f;
@@ -185,6 +201,29 @@ TEST(Masks, BlocksAtTheEdgeOfTheData) {
   // Counts are of one block: 32 requests over 4 blocks.
   EXPECT_EQ(A.Requests, std::optional<uint64_t>(8));
   EXPECT_DOUBLE_EQ(*A.TotalLow * 4, 31 * 4 + 1);
+}
+
+TEST(Masks, RequestsOfABlockAreAMeanWhereBlocksDiffer) {
+  // 4095 of 4096 rows are at work, a warp a row, 8 in each of 512 blocks.
+  Access A =
+      only(kernels().run("allRowsButOne", Shape::of(1, 512), Shape::of(32, 8)),
+           Global, Store);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_FALSE(A.Requests);
+  ASSERT_TRUE(A.MeanRequests);
+  EXPECT_DOUBLE_EQ(*A.MeanRequests * 512, 4095);
+}
+
+TEST(Masks, ALimitThatEachWarpReadsCutsEveryWarp) {
+  // The limit of a row of its own: one to 32 lanes are left in any warp.
+  Access A = only(kernels().run("rowsOfTheirOwn", Shape::of(4), Shape::of(64)),
+                  Global, Store);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range);
+  EXPECT_EQ(A.PerRequest.Low, 1);
+  // One limit for the whole grid parts one warp of it only.
+  Access B = only(kernels().run("oneLimit", Shape::of(4), Shape::of(64)),
+                  Global, Store);
+  EXPECT_EQ(B.PerRequest.How, Verdict::Kind::Exact);
 }
 
 TEST(Masks, BlocksThatTakePartEveryOtherTime) {

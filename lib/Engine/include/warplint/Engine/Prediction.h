@@ -22,7 +22,7 @@ struct PredictedAccess {
   Spot Innermost; ///< where the line table puts the instruction
   CountedSpace Space = CountedSpace::Global;
   bool IsAtomic = false;
-  std::optional<uint64_t> Requests;
+  std::optional<double> Requests; ///< a mean where blocks differ
   Verdict PerRequest;
   double Ideal = 0;
   Spot ArrayWhere; ///< may be invalid

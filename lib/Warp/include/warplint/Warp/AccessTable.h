@@ -76,6 +76,9 @@ struct Access {
   // How much
   std::string Unit;               ///< "wavefronts" (shared) or "sectors" (global, local)
   std::optional<uint64_t> Requests;
+  /// Of a block, the mean over the grid where its blocks differ: `Requests`
+  /// where that is a whole number. Absent when the number is not known.
+  std::optional<double> MeanRequests;
   Verdict PerRequest;
   double Ideal = 0;               ///< mean per request, the profiler's definition
   std::optional<double> TotalLow, TotalHigh, TotalIdeal; ///< over `Requests`
