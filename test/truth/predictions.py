@@ -162,8 +162,8 @@ class Index:
         """The n-th recorded launch of a shape is the n-th one in the source; a
         launch statement that ran several times stands for all its runs."""
         fitting = [p for p in self.kernel(launch) if p.fits(launch)]
-        stated = [p for p in fitting if p.where != "assumed"]
-        fitting = stated or fitting
+        for better in (lambda p: p.where != "assumed", lambda p: p.grid):
+            fitting = [p for p in fitting if better(p)] or fitting
         if not fitting:
             return None
         return fitting[min(launch.ordinal, len(fitting) - 1)]

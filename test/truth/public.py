@@ -70,17 +70,20 @@ def predict(warplint, program, recorded):
     complaint = None if run.whole else run.complaint()
     index = predictions.Index(predicted)
     unknown = sorted({(l.grid, l.block) for l in recorded
-                      if index.kernel(l) and not stated(index, l)})
+                      if index.kernel(l) and not known(index, l)})
     for grid, block in unknown:
         again = tool.Run(warplint, program.sources, program.flags,
                          ["--assume-block=" + shape(block),
                           "--assume-grid=" + shape(grid)] + program.stated)
-        predicted += [l for l in again.launches if l.where == "assumed"]
+        predicted += [l for l in again.launches
+                      if (l.grid, l.block) == (grid, block)]
     return predicted, complaint
 
 
-def stated(index, launch):
-    return any(p.fits(launch) and p.where != "assumed" for p in index.kernel(launch))
+def known(index, launch):
+    """Whether the source shows the launch, grid and all."""
+    return any(p.fits(launch) and p.where != "assumed" and p.grid
+               for p in index.kernel(launch))
 
 
 def run(warplint, programs, folder):
