@@ -20,8 +20,7 @@ static llvm::Expected<CountedRun> readReport(StringRef File, StringRef Ncu) {
   // The source page does not tell the shapes of launches; without them launches
   // are told apart by their number of threads.
   auto Raw = runNcu(Ncu, {"--import", File, "--csv", "--page", "raw",
-                          "--print-kernel-base", "mangled", "--metrics",
-                          "launch__grid_dim_x"});
+                          "--print-kernel-base", "mangled"});
   if (Raw)
     addShapes(*Read, *Raw);
   else

@@ -190,15 +190,22 @@ void ProfileJoin::measure(std::vector<Finding> &Findings) {
     } else {
       Measurement Sum;
       std::set<std::string> Kernels;
+      // Lines of one launch are one launch; what was not analysed is another.
+      std::map<std::pair<std::string, bool>, unsigned> Launches;
       double Total = 0;
       unsigned Sharing = 0;
       for (const ProfileRow *Row : RowsOf[I]) {
         addTo(Sum, Row->Line.Numbers);
+        unsigned &Ran = Launches[{Row->Kernel, Row->Accesses.empty()}];
+        Ran = std::max(Ran, Row->Line.Numbers.Launches);
         Sharing = std::max(Sharing, About[Row]);
         if (Kernels.insert(Row->Kernel).second)
           Total += Totals[{Row->Kernel, Sum.Unit}];
       }
       Sum.Share = Total > 0 ? Sum.excess() / Total : 0;
+      Sum.Launches = 0;
+      for (const auto &[Kernel, Ran] : Launches)
+        Sum.Launches += Ran;
       F.Measured = Sum;
       Note.Text = describeMeasurement(Sum, Kernels.size(), Sharing);
     }

@@ -146,16 +146,25 @@ void warplint::writeProfile(llvm::raw_ostream &OS, const ProfileReport &Report,
   }
   if (Unmeasured)
     OS << "findings without a measured cost: " << Unmeasured << '\n';
-  TextTable Silent;
-  for (const MeasuredLine &L : Report.Lines)
-    if (L.Numbers.excess() > 0 && L.Checks.empty())
-      Silent.add(cells(L.Numbers, L.Where.File + ":" +
-                                      std::to_string(L.Where.Line) + " " +
-                                      L.Memory + ", '" + L.Kernel + "'"),
-                 L.Why);
+  TextTable Silent, Wrong;
+  for (const MeasuredLine &L : Report.Lines) {
+    if (!L.Checks.empty())
+      continue;
+    TextTable::Cells Row =
+        cells(L.Numbers, L.Where.File + ":" + std::to_string(L.Where.Line) +
+                             " " + L.Memory + ", '" + L.Kernel + "'");
+    if (L.Numbers.excess() > 0)
+      Silent.add(std::move(Row), L.Why);
+    else if (L.Numbers.How == Agreement::Differs)
+      Wrong.add(std::move(Row));
+  }
   if (!Silent.empty()) {
     OS << "measured excess that no finding reports:\n";
     Silent.write(OS);
+  }
+  if (!Wrong.empty()) {
+    OS << "other predictions that differ:\n";
+    Wrong.write(OS);
   }
   for (const std::string &Note : Report.Notes)
     OS << "not compared: " << Note << '\n';

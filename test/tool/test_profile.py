@@ -219,8 +219,7 @@ class Profile(ToolTest):
             self.assertEqual(asked, [
                 "--import run.ncu-rep --csv --page source --print-source cuda,sass "
                 "--print-kernel-base mangled",
-                "--import run.ncu-rep --csv --page raw --print-kernel-base mangled "
-                "--metrics launch__grid_dim_x"])
+                "--import run.ncu-rep --csv --page raw --print-kernel-base mangled"])
 
     def test_a_report_without_ncu(self):
         self.stand_in()

@@ -62,8 +62,7 @@ TEST_F(NcuTest, ReadsAReport) {
                 " --csv --page source --print-source cuda,sass "
                 "--print-kernel-base mangled\n--import " +
                 at("run.ncu-rep") +
-                " --csv --page raw --print-kernel-base mangled --metrics "
-                "launch__grid_dim_x\n");
+                " --csv --page raw --print-kernel-base mangled\n");
 }
 
 TEST_F(NcuTest, IsFoundInTheToolkit) {

@@ -129,10 +129,45 @@ TEST_F(ProfileJoinTest, AllLinesOfAPrivateArrayAreItsCost) {
   for (const Finding &F : Findings) {
     ASSERT_TRUE(F.Measured) << F.Unit;
     EXPECT_EQ(F.Measured->Measured, 48);
+    EXPECT_EQ(F.Measured->Launches, 1u);
     EXPECT_EQ(F.Measured->How, Agreement::Agrees);
   }
   for (const MeasuredLine &L : Report.Lines)
     EXPECT_FALSE(L.Checks.empty());
+}
+
+TEST_F(ProfileJoinTest, LaunchesThatWereNotAnalysedStandApart) {
+  count({conflict()});
+  count({conflict()});
+  Run.Launches[1].Warps = 8;
+  Run.Launches[1].Threads = 256;
+  predict({access(CountedSpace::Shared, 7, 2, 32)});
+  find(7, "wavefronts");
+  ProfileReport Report = join();
+  ASSERT_EQ(Report.Lines.size(), 2u);
+  for (const MeasuredLine &L : Report.Lines)
+    EXPECT_EQ(L.Where.File, "a.cu");
+  // Its cost is counted, its prediction is not there.
+  EXPECT_EQ(Findings[0].Measured->Measured, 256);
+  EXPECT_EQ(Findings[0].Measured->Launches, 2u);
+  EXPECT_EQ(Findings[0].Measured->How, Agreement::NotPredicted);
+  EXPECT_EQ(Report.Matched, 1u);
+}
+
+TEST_F(ProfileJoinTest, RatiosAndTotalsTogetherAreRatios) {
+  predict({access(CountedSpace::Global, 7, 2, 32, 4)});
+  predict({access(CountedSpace::Global, 7, std::nullopt, 16, 4)}, "_Z1mPf",
+          "m(float*)");
+  count({instruction("LDG.E R1, [R2]", 7, 4, 128, 16)});
+  count({instruction("LDG.E R1, [R2]", 7, 4, 64, 16)}, "m(float *)");
+  find(7, "sectors").KernelsMangled = {"_Z1kPf", "_Z1mPf"};
+  join();
+  EXPECT_TRUE(Findings[0].Measured->IsRatio);
+  EXPECT_EQ(Findings[0].Measured->Low, 4);
+  EXPECT_EQ(Findings[0].Measured->High, 8);
+  EXPECT_EQ(Findings[0].Measured->How, Agreement::Agrees);
+  EXPECT_NE(Findings[0].Notes[0].Text.find("predicted 4 to 8 times ideal"),
+            std::string::npos);
 }
 
 TEST_F(ProfileJoinTest, FindingsOfOneLineShareItsCounters) {

@@ -84,6 +84,17 @@ not compared: kernel 'm()' has no source lines
 )");
 }
 
+TEST_F(ProfileTest, PredictionsThatDifferWithoutExcess) {
+  Report.Lines[2].Numbers.How = Agreement::Differs;
+  Report.Lines[2].Numbers.Low = Report.Lines[2].Numbers.High = 8;
+  EXPECT_NE(text().find(R"(
+other predictions that differ:
+  excess  unit        share  measured  predicted  agreement  where
+       0  wavefronts   0.0%         4          8  differs    a.cu:11 shared memory, 'k(float*)'
+)"),
+            std::string::npos);
+}
+
 TEST_F(ProfileTest, NothingToSay) {
   Report = ProfileReport();
   Report.File = "p.csv";
