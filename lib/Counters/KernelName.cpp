@@ -109,6 +109,12 @@ static std::string normalType(StringRef Type) {
   return llvm::join(Words, " ");
 }
 
+/// Of the text behind the opening bracket.
+static std::string parametersOf(StringRef Rest) {
+  std::string List = normalList(Rest.take_front(Rest.rfind(')')));
+  return List == "void" ? "" : List;
+}
+
 KernelName KernelName::of(StringRef Printed) {
   std::string Text = Printed.trim().starts_with("_Z")
                          ? llvm::demangle(Printed.trim().str())
@@ -134,12 +140,8 @@ KernelName KernelName::of(StringRef Printed) {
   }
   KernelName Result;
   Result.HasParameters = End != Name.size();
-  if (Result.HasParameters) {
-    StringRef List = Name.drop_front(End + 1);
-    Result.Parameters = normalList(List.take_front(List.rfind(')')));
-    if (Result.Parameters == "void")
-      Result.Parameters.clear();
-  }
+  if (Result.HasParameters)
+    Result.Parameters = parametersOf(Name.drop_front(End + 1));
   StringRef Qualified = Name.slice(Start, End);
   if (Angle != StringRef::npos && Angle < End && Qualified.ends_with(">")) {
     Result.Arguments =

@@ -49,6 +49,7 @@ private:
                    Claim::Accesses Left);
   void emit(const LineKey &Key, const CountedLine &Line,
             const Claim::Accesses &Claimed);
+  void leaveOut(const LineKey &Key, const CountedLine &Line);
 
   const RecordedLaunch &Recorded;
   const PredictedLaunch *Predicted;
@@ -176,8 +177,8 @@ const LineKey *Comparison::neighbourOf(const LineKey &K) const {
   return Found;
 }
 
-void Comparison::emit(const LineKey &Key, const CountedLine &Line,
-                      const Claim::Accesses &Claimed) {
+/// The counters, without a prediction.
+static ComparedLine counted(const LineKey &Key, const CountedLine &Line) {
   ComparedLine C;
   C.Key = Key;
   C.Where = Spot{Key.File, Key.Line, 0};
@@ -185,6 +186,12 @@ void Comparison::emit(const LineKey &Key, const CountedLine &Line,
   C.Numbers.Measured = Line.Actual;
   C.Numbers.Ideal = Line.Ideal;
   C.Numbers.Launches = 1;
+  return C;
+}
+
+void Comparison::emit(const LineKey &Key, const CountedLine &Line,
+                      const Claim::Accesses &Claimed) {
+  ComparedLine C = counted(Key, Line);
   if (Claimed.empty()) {
     if (Line.Actual == 0)
       return;
@@ -269,6 +276,16 @@ void Comparison::comparePool(CountedSpace Space, bool IsAtomic,
     emit(Key, Line, {});
 }
 
+void Comparison::leaveOut(const LineKey &Key, const CountedLine &Line) {
+  if (Line.Actual == 0)
+    return;
+  ComparedLine C = counted(Key, Line);
+  C.Why = "beside an asynchronous copy, whose counters vary from run to run";
+  if (Claims.count(Key))
+    C.Accesses.insert(Key);
+  Out.push_back(std::move(C));
+}
+
 std::vector<ComparedLine> Comparison::run() {
   predict();
   count();
@@ -276,19 +293,7 @@ std::vector<ComparedLine> Comparison::run() {
   for (const auto &[Key, Line] : Counted) {
     auto Claimed = Claims.find(Key);
     if (isUnsteady(Key)) {
-      ComparedLine C;
-      C.Key = Key;
-      C.Where = Spot{Key.File, Key.Line, 0};
-      C.Numbers.Unit = unitOf(Key.Space).str();
-      C.Numbers.Measured = Line.Actual;
-      C.Numbers.Ideal = Line.Ideal;
-      C.Numbers.Launches = 1;
-      C.Why =
-          "beside an asynchronous copy, whose counters vary from run to run";
-      if (Claimed != Claims.end())
-        C.Accesses.insert(Key);
-      if (Line.Actual > 0)
-        Out.push_back(std::move(C));
+      leaveOut(Key, Line);
     } else if (Claimed != Claims.end()) {
       if (isCall(Claimed->second))
         Calls[Key] = {Line, Claimed->second};

@@ -32,6 +32,8 @@ private:
   void add(const LaunchMatch &Match, ComparedLine Line);
   /// The lines that a finding is about.
   std::vector<ProfileRow *> rowsOf(const Finding &F);
+  /// Their sum, and how many kernels they are of.
+  Measurement sumOf(llvm::ArrayRef<ProfileRow *> Of, size_t &Kernels) const;
   std::string whyNotMeasured(const Finding &F) const;
 
   const CountedRun &Counted;
@@ -157,18 +159,40 @@ std::vector<ProfileRow *> ProfileJoin::rowsOf(const Finding &F) {
   std::vector<ProfileRow *> Found;
   for (const std::string &Kernel : F.KernelsMangled) {
     std::set<LineKey> Wanted = Lines.linesOf(Kernel, F.Where, F.Unit);
-    for (auto &[Key, Row] : Rows) {
+    for (auto At = Rows.lower_bound({Kernel, LineKey(), false});
+         At != Rows.end() && At->second.Kernel == Kernel; ++At) {
+      ProfileRow &Row = At->second;
       // A line under a launch that was not analysed has no accesses.
-      std::set<LineKey> Has = Row.Accesses;
-      if (Has.empty())
-        Has.insert(Row.Key);
-      if (Row.Kernel == Kernel && llvm::any_of(Wanted, [&](const LineKey &L) {
-            return Has.count(L) != 0;
+      if (llvm::any_of(Wanted, [&](const LineKey &L) {
+            return Row.Accesses.empty() ? !(L < Row.Key) && !(Row.Key < L)
+                                        : Row.Accesses.count(L) != 0;
           }))
         Found.push_back(&Row);
     }
   }
   return Found;
+}
+
+Measurement ProfileJoin::sumOf(llvm::ArrayRef<ProfileRow *> Of,
+                               size_t &Kernels) const {
+  Measurement Sum;
+  std::set<std::string> Seen;
+  // Lines of one launch are one launch; what was not analysed is another.
+  std::map<std::pair<std::string, bool>, unsigned> Launches;
+  double Total = 0;
+  for (const ProfileRow *Row : Of) {
+    addTo(Sum, Row->Line.Numbers);
+    unsigned &Ran = Launches[{Row->Kernel, Row->Accesses.empty()}];
+    Ran = std::max(Ran, Row->Line.Numbers.Launches);
+    if (Seen.insert(Row->Kernel).second)
+      Total += Totals.at({Row->Kernel, Sum.Unit});
+  }
+  Sum.Share = Total > 0 ? Sum.excess() / Total : 0;
+  Sum.Launches = 0;
+  for (const auto &[Kernel, Ran] : Launches)
+    Sum.Launches += Ran;
+  Kernels = Seen.size();
+  return Sum;
 }
 
 void ProfileJoin::measure(std::vector<Finding> &Findings) {
@@ -188,26 +212,12 @@ void ProfileJoin::measure(std::vector<Finding> &Findings) {
     if (RowsOf[I].empty()) {
       Note.Text = whyNotMeasured(F);
     } else {
-      Measurement Sum;
-      std::set<std::string> Kernels;
-      // Lines of one launch are one launch; what was not analysed is another.
-      std::map<std::pair<std::string, bool>, unsigned> Launches;
-      double Total = 0;
+      size_t Kernels = 0;
       unsigned Sharing = 0;
-      for (const ProfileRow *Row : RowsOf[I]) {
-        addTo(Sum, Row->Line.Numbers);
-        unsigned &Ran = Launches[{Row->Kernel, Row->Accesses.empty()}];
-        Ran = std::max(Ran, Row->Line.Numbers.Launches);
+      F.Measured = sumOf(RowsOf[I], Kernels);
+      for (const ProfileRow *Row : RowsOf[I])
         Sharing = std::max(Sharing, About[Row]);
-        if (Kernels.insert(Row->Kernel).second)
-          Total += Totals[{Row->Kernel, Sum.Unit}];
-      }
-      Sum.Share = Total > 0 ? Sum.excess() / Total : 0;
-      Sum.Launches = 0;
-      for (const auto &[Kernel, Ran] : Launches)
-        Sum.Launches += Ran;
-      F.Measured = Sum;
-      Note.Text = describeMeasurement(Sum, Kernels.size(), Sharing);
+      Note.Text = describeMeasurement(*F.Measured, Kernels, Sharing);
     }
     // What was counted stands before everything that is derived.
     F.Notes.insert(F.Notes.begin(), std::move(Note));
@@ -229,8 +239,10 @@ ProfileReport ProfileJoin::finish() {
     Order.push_back(&Row);
   }
   llvm::sort(Order, [](const ProfileRow *A, const ProfileRow *B) {
-    return std::tuple(-A->Line.Numbers.excess(), A->Key, A->Kernel) <
-           std::tuple(-B->Line.Numbers.excess(), B->Key, B->Kernel);
+    return std::tuple(-A->Line.Numbers.excess(), A->Key, A->Kernel,
+                      A->Accesses.empty()) <
+           std::tuple(-B->Line.Numbers.excess(), B->Key, B->Kernel,
+                      B->Accesses.empty());
   });
   for (const ProfileRow *Row : Order)
     Report.Lines.push_back(Row->Line);
