@@ -58,6 +58,8 @@ private:
   std::set<std::string> UserFiles; ///< with a predicted line
   std::map<std::string, std::string> FileOf;
   std::map<LineKey, Claim::Accesses> Claims; ///< not compared yet
+  /// The predicted lines in functions that a line calls.
+  std::map<LineKey, std::set<LineKey>> CalledFrom;
   std::map<LineKey, CountedLine> Counted;
   std::set<std::pair<std::string, unsigned>> Unsteady;
   /// Lines of the user that are calls of inlined functions of headers. Machine
@@ -81,8 +83,11 @@ void Comparison::predict() {
   if (!Predicted)
     return;
   for (const PredictedAccess &A : Predicted->Accesses) {
+    LineKey Key{A.Where.File, A.Where.Line, A.Space, A.IsAtomic};
     UserFiles.insert(A.Where.File);
-    Claims[{A.Where.File, A.Where.Line, A.Space, A.IsAtomic}].push_back(&A);
+    Claims[Key].push_back(&A);
+    for (const Spot &Caller : A.Callers)
+      CalledFrom[{Caller.File, Caller.Line, A.Space, A.IsAtomic}].insert(Key);
   }
 }
 
@@ -118,6 +123,11 @@ LineKey Comparison::placeOf(const RecordedInstruction &I, CountedSpace Space,
     LineKey Key{fileOf(P.File), P.Line, Space, IsAtomic};
     if (Claims.count(Key))
       return Key;
+    // Machine code puts some copies of an inlined access on the line of the
+    // call: they belong to the line in the function, if it can only be one.
+    auto Called = CalledFrom.find(Key);
+    if (Called != CalledFrom.end() && Called->second.size() == 1)
+      OfUser = *Called->second.begin();
     if (!OfUser && UserFiles.count(Key.File))
       OfUser = Key;
     if (!First)

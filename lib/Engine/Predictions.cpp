@@ -46,6 +46,8 @@ warplint::predictionOf(const KernelTable &Table,
     PredictedAccess P;
     P.Where = Shown(A.Where);
     P.Innermost = Shown(A.Innermost);
+    for (const Spot &Caller : A.InlinedFrom)
+      P.Callers.push_back(Shown(Caller));
     P.Space = *Space;
     P.IsAtomic = A.Op == AccessKind::Atomic;
     P.Requests = A.MeanRequests;

@@ -171,6 +171,23 @@ TEST(LineCompareTest, PartsOfAnInlinedCall) {
       2u);
 }
 
+TEST(LineCompareTest, CopiesOnTheLineOfTheCall) {
+  PredictedAccess A = access(CountedSpace::Global, 7, 2, 8, 8);
+  A.Callers = {Spot{"a.cu", 30, 5}};
+  std::vector<RecordedInstruction> Both = {
+      instruction("LDG.E R1, [R2]", 7, 4, 16, 16),
+      instruction("LDG.E R1, [R2]", 30, 4, 16, 16)};
+  ComparedLine L = one(compare(Both, {A}));
+  EXPECT_EQ(L.Numbers.How, Agreement::Agrees);
+  EXPECT_EQ(L.Where.Line, 7u);
+  // Not where the call could be of several lines.
+  PredictedAccess B = access(CountedSpace::Global, 12, 2, 8, 8);
+  B.Callers = A.Callers;
+  std::vector<ComparedLine> Lines = compare(Both, {A, B});
+  ASSERT_EQ(Lines.size(), 2u);
+  EXPECT_EQ(Lines[1].Key.Line, 30u);
+}
+
 TEST(LineCompareTest, AnotherSourceIsNoHeader) {
   RecordedInstruction I = instruction("LDG.E R1, [R2]", 7, 4, 16, 16);
   I.Places[0].File = "/src/b.cu";

@@ -18,8 +18,9 @@ namespace warplint {
 
 /// One access of one launch; counts are of a block, as in the access table.
 struct PredictedAccess {
-  Spot Where;     ///< the user's line
-  Spot Innermost; ///< where the line table puts the instruction
+  Spot Where;                ///< the user's line
+  Spot Innermost;            ///< where the line table puts the instruction
+  std::vector<Spot> Callers; ///< the calls it is inlined through
   CountedSpace Space = CountedSpace::Global;
   bool IsAtomic = false;
   std::optional<double> Requests; ///< a mean where blocks differ
