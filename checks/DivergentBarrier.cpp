@@ -1,6 +1,7 @@
 //===- DivergentBarrier.cpp - A barrier that some threads miss ------------===//
 
 #include "Phrases.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
 using namespace warplint::checks;
@@ -17,49 +18,106 @@ public:
     static const CheckOption Options[] = {
         {"ReportPossible", "0",
          "1: report barriers that threads miss for some values of a run-time "
-         "unknown, too"}};
+         "unknown, too"},
+        {"ReportReturned", "0",
+         "1: report barriers that only threads miss that have returned, too"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
+
+private:
+  void report(const CheckInput &In, const BarrierReach &B,
+              std::vector<Finding> &Out) const;
 };
 
 } // namespace
 
+/// Whether a branch is the `if` of an early return of the kernel.
+static bool isReturn(const CheckInput &In, const Spot &Branch) {
+  return In.Kernel && llvm::any_of(In.Kernel->EarlyReturns, [&](auto &R) {
+           return R.first.File == Branch.File && !(Branch < R.first) &&
+                  !(R.second < Branch);
+         });
+}
+
+/// The barrier without the threads that have returned, for which it does not
+/// wait (CUDA programming guide, compute capability 7.0 and newer); Divergent
+/// is All when no others are missing.
+static BarrierReach withoutReturned(const CheckInput &In, BarrierReach B) {
+  using Reach = BarrierReach::Reach;
+  uint32_t Returned = 0;
+  const BarrierReach::Parting *Next = nullptr;
+  const bool Proved = B.Divergent == Reach::Proved;
+  for (const BarrierReach::Parting &P : B.Partings)
+    if (isReturn(In, P.Where))
+      Returned |= P.Lost;
+  B.Missing &= ~Returned;
+  for (const BarrierReach::Parting &P : B.Partings)
+    if (!Next && !isReturn(In, P.Where) &&
+        (Proved ? (P.Lost & B.Missing) != 0 : !P.Why.empty()))
+      Next = &P;
+  if (!isReturn(In, B.Decider)) {
+    if (Proved && Returned && !B.Missing)
+      B.Divergent = Reach::All;
+  } else if (Next) {
+    B.Decider = Next->Where;
+    B.Why = Proved ? "" : Next->Why;
+  } else {
+    B.Divergent = Reach::All;
+  }
+  B.Partings.clear();
+  return B;
+}
+
 void DivergentBarrier::run(const CheckInput &In,
                            std::vector<Finding> &Out) const {
   using Reach = BarrierReach::Reach;
+  const bool Possible = In.number(id(), "ReportPossible", 0) != 0;
+  const bool Returned = In.number(id(), "ReportReturned", 0) != 0;
   for (const BarrierReach &B : In.Table.Barriers) {
-    bool Proved = B.Divergent == Reach::Proved;
-    if (B.Divergent == Reach::All ||
-        (!Proved && In.number(id(), "ReportPossible", 0) == 0))
+    if (B.Divergent == Reach::All)
       continue;
-    std::string Message =
-        Proved ? "barrier that not all threads of the block reach"
-               : "barrier that some threads of the block may not "
-                 "reach";
-    if (Proved && B.Missing)
-      Message += "; lanes " + lanes(B.Missing) + " of warp " +
-                 std::to_string(B.Warp) + " stay away";
-    Finding F = startFinding(*this, In, B.Where, std::move(Message));
-    F.Answer.How = Proved ? Verdict::Kind::Exact : Verdict::Kind::Range;
-    F.Answer.High = 1;
-    F.Answer.Low = Proved ? 1 : 0;
-    if (!Proved && !B.Why.empty())
-      F.Answer.Reasons = {B.Why};
-    F.Unit = "barriers";
-    if (B.Decider.isValid())
-      addNote(F,
-              B.Why.empty() ? "this branch decides"
-                            : "this branch decides: " + B.Why,
-              B.Decider);
-    else if (!B.Why.empty())
-      addNote(F, B.Why);
-    addLaunchNote(F, In);
-    addInlineNotes(F, B.InlinedFrom);
+    const BarrierReach Left = Returned ? B : withoutReturned(In, B);
+    if (Left.Divergent == Reach::Proved ||
+        (Possible && Left.Divergent == Reach::Possible))
+      report(In, Left, Out);
+  }
+}
+
+void DivergentBarrier::report(const CheckInput &In, const BarrierReach &B,
+                              std::vector<Finding> &Out) const {
+  const bool Proved = B.Divergent == BarrierReach::Reach::Proved;
+  std::string Message = Proved
+                            ? "barrier that not all threads of the block reach"
+                            : "barrier that some threads of the block may not "
+                              "reach";
+  if (Proved && B.Missing)
+    Message += "; lanes " + lanes(B.Missing) + " of warp " +
+               std::to_string(B.Warp) + " stay away";
+  Finding F = startFinding(*this, In, B.Where, std::move(Message));
+  F.Answer.How = Proved ? Verdict::Kind::Exact : Verdict::Kind::Range;
+  F.Answer.High = 1;
+  F.Answer.Low = Proved ? 1 : 0;
+  if (!Proved && !B.Why.empty())
+    F.Answer.Reasons = {B.Why};
+  F.Unit = "barriers";
+  if (B.Decider.isValid())
+    addNote(F,
+            B.Why.empty() ? "this branch decides"
+                          : "this branch decides: " + B.Why,
+            B.Decider);
+  else if (!B.Why.empty())
+    addNote(F, B.Why);
+  addLaunchNote(F, In);
+  addInlineNotes(F, B.InlinedFrom);
+  if (isReturn(In, B.Decider))
+    addNote(F,
+            "hardware since compute capability 7.0 does not wait for threads "
+            "that have returned; older hardware may hang");
+  else
     addNote(F, "the program may hang or read shared memory too early; move the "
                "barrier out of the branch and keep only the work inside");
-    Out.push_back(std::move(F));
-  }
+  Out.push_back(std::move(F));
 }
 
 namespace warplint::checks {

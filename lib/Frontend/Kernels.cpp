@@ -4,6 +4,8 @@
 #include "Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
 #include "clang/AST/TypeLoc.h"
 #include "llvm/Demangle/Demangle.h"
 
@@ -70,6 +72,25 @@ static KernelParameter describeParameter(const ParmVarDecl *P,
   return Out;
 }
 
+/// Whether the last thing that a branch does is to return.
+static bool endsInReturn(const Stmt *S) {
+  if (const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
+    return !Block->body_empty() && endsInReturn(Block->body_back());
+  return isa_and_nonnull<ReturnStmt>(S);
+}
+
+static void collectReturns(const Stmt *S, const SourceManager &SM,
+                           KernelDeclaration &Out) {
+  if (!S || isa<LambdaExpr>(S))
+    return;
+  if (const auto *If = dyn_cast<IfStmt>(S))
+    if (endsInReturn(If->getThen()) || endsInReturn(If->getElse()))
+      Out.EarlyReturns.push_back(
+          {spotAt(SM, If->getIfLoc()), spotAt(SM, If->getRParenLoc())});
+  for (const Stmt *Child : S->children())
+    collectReturns(Child, SM, Out);
+}
+
 KernelDeclaration describeKernel(const FunctionDecl *Kernel,
                                  const std::string &Mangled,
                                  const ASTContext &Context) {
@@ -84,6 +105,7 @@ KernelDeclaration describeKernel(const FunctionDecl *Kernel,
     Out.MaxThreadsPerBlock = constantOf(Bounds->getMaxThreads(), Context);
     Out.MinBlocksPerSM = constantOf(Bounds->getMinBlocks(), Context);
   }
+  collectReturns(Kernel->getBody(), Context.getSourceManager(), Out);
   return Out;
 }
 

@@ -1,12 +1,10 @@
 //===- BarrierSums.cpp - Which threads of a block reach a barrier ---------===//
 //
-// A barrier asks for all threads of the block or none. Threads that return
-// early count as missing: in the compiler's code `if (c) return;` and a branch
-// around the rest of the kernel are one and the same, and the language asks for
-// a condition that is the same in the whole block. (Hardware since Volta lets
-// returned threads count as arrived; a program that relies on it breaks on
-// others.) Conditions that all threads of a block share, such as on a kernel
-// argument, part nobody.
+// A barrier asks for all threads of the block that have not returned. In the
+// compiler's code `if (c) return;` and a branch around the rest of the kernel
+// are one and the same: here both keep threads away, and the branches that led
+// them off are listed for the check, which knows the source. Conditions that
+// all threads of a block share, such as on a kernel argument, part nobody.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,6 +46,10 @@ void TableBuilder::addRun(Machine &M, unsigned FirstWarp) {
     W.Fallen += L.Fallen ? L.Repeat : 0;
     W.Parted |= !L.Undecided && (L.IsSwitch ? L.ByLane : L.Taken && L.Fallen);
     W.MayPartBlock |= L.MayPartBlock;
+    if (!L.IsSwitch) {
+      W.TakenLanes |= L.Taken & ~L.Fallen;
+      W.FallenLanes |= L.Fallen & ~L.Taken;
+    }
     for (unsigned S : L.Unknowns) {
       const Symbol &Root = M.symbols()[S];
       const bool Loaded = Root.Origins & (FromUniformLoad | FromVaryingLoad);
@@ -101,6 +103,53 @@ void TableBuilder::setDecider(BarrierReach &R,
     R.Decider = siteOf(*Branch, Options.HeaderPrefixes).Where;
 }
 
+/// Whether B is reached from `Start` at all.
+static bool reaches(const BasicBlock *Start, const BasicBlock *B) {
+  std::set<const BasicBlock *> Seen;
+  std::vector<const BasicBlock *> Left = {Start};
+  while (!Left.empty()) {
+    const BasicBlock *Next = Left.back();
+    Left.pop_back();
+    if (Next == B)
+      return true;
+    if (Seen.insert(Next).second)
+      Left.insert(Left.end(), succ_begin(Next), succ_end(Next));
+  }
+  return false;
+}
+
+static std::string whyOf(const std::set<std::string> &Unknowns) {
+  std::string Names;
+  for (const std::string &Name : Unknowns)
+    Names += (Names.empty() ? "" : " and ") + Name;
+  return Names.empty() ? "it differs from thread to thread"
+                       : "it depends on " + Names;
+}
+
+void TableBuilder::addPartings(BarrierReach &R, const BoxRun &Run,
+                               const Instruction &At) const {
+  std::vector<std::pair<int, BarrierReach::Parting>> Found;
+  for (auto &[Branch, W] : Run.Branches) {
+    const Instruction &I = *Branch;
+    if (I.getNumSuccessors() != 2 || !liesBehind(F, I, At.getParent()))
+      continue;
+    BarrierReach::Parting P;
+    if (!reaches(I.getSuccessor(0), At.getParent()))
+      P.Lost |= W.TakenLanes;
+    if (!reaches(I.getSuccessor(1), At.getParent()))
+      P.Lost |= W.FallenLanes;
+    if (!P.Lost && !W.MayPartBlock)
+      continue;
+    if (W.MayPartBlock)
+      P.Why = whyOf(W.Unknowns);
+    P.Where = siteOf(I, Options.HeaderPrefixes).Where;
+    Found.push_back({F.indexOf(I.getParent()), P});
+  }
+  llvm::sort(Found, [](auto &A, auto &B) { return A.first > B.first; });
+  for (auto &[Rank, P] : Found)
+    R.Partings.push_back(std::move(P));
+}
+
 /// Warps of which some lanes arrive and others do not.
 bool TableBuilder::lanesMissing(const Instruction &At, BarrierReach &R) const {
   for (const BoxRun &Run : Boxes) {
@@ -123,6 +172,7 @@ bool TableBuilder::lanesMissing(const Instruction &At, BarrierReach &R) const {
       Decider = closest(F, Parting, At);
     }
     setDecider(R, Decider);
+    addPartings(R, Run, At);
     return true;
   }
   return false;
@@ -168,6 +218,7 @@ bool TableBuilder::warpsMissing(const Instruction &At, BarrierReach &R) const {
           Parting.push_back(Branch);
       }
       setDecider(R, closest(F, Parting, At));
+      addPartings(R, Run, At);
       return true;
     }
   }
@@ -190,11 +241,8 @@ bool TableBuilder::mayBeMissed(const Instruction &At, BarrierReach &R) const {
   const BoxRun &Run = *Parting[Decider];
   R.Warp = Run.FirstWarp;
   setDecider(R, Decider);
-  std::string Names;
-  for (const std::string &Name : Run.Branches.at(Decider).Unknowns)
-    Names += (Names.empty() ? "" : " and ") + Name;
-  R.Why = Names.empty() ? "it differs from thread to thread"
-                        : "it depends on " + Names;
+  R.Why = whyOf(Run.Branches.at(Decider).Unknowns);
+  addPartings(R, Run, At);
   return true;
 }
 

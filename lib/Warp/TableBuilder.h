@@ -99,6 +99,8 @@ private:
   struct Ways {
     double Taken = 0, Fallen = 0; ///< executions with lanes on that side
     bool Parted = false;          ///< lanes surely went both ways
+    /// Lanes that surely were on that side, once at least.
+    uint32_t TakenLanes = 0, FallenLanes = 0;
     bool MayPartBlock = false;
     std::set<std::string> Unknowns;
   };
@@ -133,6 +135,8 @@ private:
   bool lanesMissing(const llvm::Instruction &At, BarrierReach &R) const;
   bool warpsMissing(const llvm::Instruction &At, BarrierReach &R) const;
   bool mayBeMissed(const llvm::Instruction &At, BarrierReach &R) const;
+  void addPartings(BarrierReach &R, const BoxRun &Run,
+                   const llvm::Instruction &At) const;
   void setDecider(BarrierReach &R, const llvm::Instruction *Branch) const;
   void finishRow(Row &R, std::vector<Access> &Out);
   void describeKernel(KernelTable &Table) const;

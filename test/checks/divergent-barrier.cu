@@ -46,9 +46,85 @@ __global__ void uniform_ok(float *out, const float *in, int rounds) {
   }
 }
 
+// A barrier does not wait for threads that have returned.
+__global__ void returned_ok(float *out, const float *in) {
+  __shared__ float row[64];
+  int t = threadIdx.x;
+  row[t] = in[t];
+  if (t >= 40)
+    return;
+  __syncthreads();
+  out[t] = row[39 - t];
+}
+
+__global__ void warps_returned_ok(float *out, const float *in) {
+  __shared__ float row[64];
+  int t = threadIdx.x;
+  row[t] = in[t];
+  if (t / 32 == 1 || t == 3) {
+    out[t] = 0;
+    return;
+  }
+  __syncthreads();
+  out[t] = row[31 - t];
+}
+
+// Of those that have not returned, some stay away.
+__global__ void returned_and_missing_bad(float *out, const float *in) {
+  __shared__ float row[64];
+  int t = threadIdx.x;
+  row[t] = in[t];
+  if (t >= 40)
+    return;
+  out[t] = row[t];
+  // expected-note@+1 {{this branch decides}}
+  if (t < 36) {
+    // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 4..7 of warp 1 stay away}}
+    __syncthreads();
+    out[t] = row[35 - t];
+  }
+}
+
+__global__ void return_inside_bad(float *out, const float *in) {
+  __shared__ float row[64];
+  int t = threadIdx.x;
+  row[t] = in[t];
+  // expected-note@+1 {{this branch decides}}
+  if (t < 40) {
+    out[t] = row[t];
+    if (t == 33)
+      return;
+    // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 8..31 of warp 1 stay away}}
+    __syncthreads();
+    out[t] = row[39 - t];
+  }
+}
+
+// To leave a function is not to leave the kernel.
+__device__ void exchange(float *row, float *out, int t) {
+  // expected-note@+1 {{this branch decides}}
+  if (t >= 40)
+    return;
+  // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 8..31 of warp 1 stay away}}
+  __syncthreads();
+  out[t] = row[39 - t];
+}
+
+__global__ void through_function_bad(float *out, const float *in) {
+  __shared__ float row[64];
+  int t = threadIdx.x;
+  row[t] = in[t];
+  exchange(row, out, t);
+}
+
 void run(float *out, const float *in, int rounds) {
   half_of_block_bad<<<1, 64>>>(out, in);
   whole_warps_bad<<<1, 64>>>(out, in);
   outside_ok<<<1, 64>>>(out, in);
   uniform_ok<<<8, 64>>>(out, in, rounds);
+  returned_ok<<<1, 64>>>(out, in);
+  warps_returned_ok<<<1, 64>>>(out, in);
+  returned_and_missing_bad<<<1, 64>>>(out, in);
+  return_inside_bad<<<1, 64>>>(out, in);
+  through_function_bad<<<1, 64>>>(out, in);
 }

@@ -92,6 +92,32 @@ TEST(DivergentBarrier, ProvedAndPossible) {
   EXPECT_EQ(Out[1].Notes[0].Text, "this branch decides: argument 'n'");
 }
 
+TEST(DivergentBarrier, ThreadsThatReturnedAreNotMissed) {
+  Scene S;
+  BarrierReach B;
+  B.Where = at(14, 5);
+  B.Decider = at(13, 9);
+  B.Divergent = BarrierReach::Reach::Proved;
+  B.Missing = 0xffff0000;
+  B.Partings = {{at(13, 9), 0xffff0000, ""}};
+  S.Table.Barriers = {B};
+  EXPECT_EQ(S.run("divergent-barrier").size(), 1u);
+  S.Kernel.EarlyReturns = {{at(13, 3), at(13, 12)}};
+  EXPECT_TRUE(S.run("divergent-barrier").empty());
+  // Another branch keeps some of them away, too.
+  S.Table.Barriers[0].Missing = 0xfffff000;
+  S.Table.Barriers[0].Partings.push_back({at(10, 7), 0xf000, ""});
+  std::vector<Finding> Out = S.run("divergent-barrier");
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_TRUE(contains(Out[0].Message, "lanes 12..15 of warp 0 stay away"));
+  EXPECT_EQ(Out[0].Notes[0].Where, at(10, 7));
+  S.Options["divergent-barrier.ReportReturned"] = "1";
+  Out = S.run("divergent-barrier");
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Notes[0].Where, at(13, 9));
+  EXPECT_TRUE(contains(notes(Out[0]), "compute capability 7.0"));
+}
+
 TEST(IdleFirstIteration, SaysSo) {
   Scene S;
   DivergentBranch B = interleaved();

@@ -33,6 +33,28 @@ int main() { t<32, true><<<1, 32>>>(0, 0, 0); t<16, false><<<1, 32>>>(0, 0, 0);
   EXPECT_TRUE(TU.Lost.empty());
 }
 
+TEST(Kernel, EarlyReturns) {
+  TranslationUnit TU = parseSound(R"(
+__global__ void k(int *o, int n) {
+  if (n < 0)
+    return;
+  if (n == 1) { *o = 1; return; } else { *o = 2; }
+  for (int i = 0; i < n; ++i)
+    if (o[i] == 7 &&
+        i > 3) { return; }
+  auto f = [&] { if (n > 9) return; o[1] = 2; };
+  f();
+  if (n == 8) { if (n) o[2] = 4; }
+}
+)");
+  ASSERT_EQ(TU.Kernels.size(), 1u);
+  std::vector<std::vector<unsigned>> Places;
+  for (auto &[Begin, End] : TU.Kernels[0].EarlyReturns)
+    Places.push_back({Begin.Line, Begin.Column, End.Line, End.Column});
+  EXPECT_EQ(Places, (std::vector<std::vector<unsigned>>{
+                        {3, 3, 3, 12}, {5, 3, 5, 13}, {7, 5, 8, 14}}));
+}
+
 TEST(Kernel, Parameters) {
   std::string Text = R"(
 struct V { int a[3]; };

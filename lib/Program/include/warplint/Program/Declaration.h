@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace warplint {
@@ -38,6 +39,9 @@ struct KernelDeclaration {
   std::optional<uint64_t> MaxThreadsPerBlock; ///< `__launch_bounds__`
   std::optional<uint64_t> MinBlocksPerSM;
   bool IsTemplateInstance = false;
+  /// `if` statements of the body that end in `return` on one side: from the
+  /// keyword to the end of the condition.
+  std::vector<std::pair<Spot, Spot>> EarlyReturns;
 };
 
 enum class ArraySpace { Shared, DynamicShared, Private, Global, Constant };

@@ -159,10 +159,18 @@ struct BarrierReach {
   Spot Where;
   std::vector<Spot> InlinedFrom;
   enum class Reach { All, Possible, Proved } Divergent = Reach::All;
-  Spot Decider;            ///< the branch that keeps threads away
+  Spot Decider;            ///< the closest branch that keeps threads away
   std::string Why;
   unsigned Warp = 0;       ///< a warp that shows it
   uint32_t Arriving = 0, Missing = 0; ///< lanes of it
+  /// Other branches on the way, closest first, and the lanes of the warp that
+  /// each leads to where the barrier cannot be reached any more.
+  struct Parting {
+    Spot Where;
+    uint32_t Lost = 0;
+    std::string Why; ///< when Possible
+  };
+  std::vector<Parting> Partings;
 };
 
 /// A private array or struct that survives the optimizer.
