@@ -28,11 +28,40 @@ __global__ void uniform_index_bad(float *buffer, int start, int rounds) {
     ring[i] = buffer[t + i * 32];
   float sum = 0;
   for (int j = 0; j < rounds; ++j) {
-    // expected-warning@+2 1+ {{the index of 'ring' is not constant}}
-    // expected-note@+1 1+ {{the index is uniform}}
+    // expected-warning@+3 {{the index of 'ring' is not constant (loop not unrolled: its trip count is not constant, argument 'start'), so its 192 bytes per thread likely lie in local memory}}
+    // expected-note@+2 {{the index is uniform: every lane uses the same element, which lies side by side for a warp; no replays, the cost is the traffic, 4 sectors per request}}
+    // expected-note-re@+1 {{{{[0-9]+}} math to {{[0-9]+}} memory instructions ({{[0-9.]+}}:1); from 4:1 to 8:1 on, uniform local accesses are mostly hidden}}
     sum += ring[(start + j) % 48] * j;
     ring[(start + 5 * j) % 48] = sum;
   }
+  buffer[t] = sum;
+}
+
+// Few elements: ptxas selects among them in registers.
+__global__ void selected_ok(float *buffer, int start) {
+  float six[6];
+  int t = threadIdx.x;
+  for (int i = 0; i < 6; ++i)
+    six[i] = buffer[t + i * 32] * 3;
+  float sum = 0;
+#pragma unroll
+  for (int i = 0; i < 5; ++i)
+    sum += six[start + i];
+  buffer[t] = sum;
+}
+
+__global__ void not_unrolled_bad(float *buffer, float x) {
+  // expected-note@+1 {{fix: unroll the loop fully (#pragma unroll): constant indices live in registers}}
+  float terms[100];
+  int t = threadIdx.x;
+#pragma unroll 1
+  for (int i = 0; i < 100; ++i)
+    // expected-warning@+1 {{the index of 'terms' is not constant (loop not unrolled: the source forbids it), so its 400 bytes per thread likely lie}}
+    terms[i] = buffer[t + i * 32];
+  float sum = 0;
+#pragma unroll 1
+  for (int i = 0; i < 100; ++i)
+    sum = sum * x + terms[99 - i];
   buffer[t] = sum;
 }
 
@@ -70,6 +99,8 @@ void run(float *buffer, const int *index, int start, int rounds) {
   constant_indices_ok<<<1, 32>>>(buffer);
   unrolled_ok<<<1, 32>>>(buffer);
   uniform_index_bad<<<1, 32>>>(buffer, start, rounds);
+  selected_ok<<<1, 32>>>(buffer, start);
+  not_unrolled_bad<<<1, 64>>>(buffer, 2);
   loaded_index_bad<<<1, 256>>>(buffer, index, rounds);
   shared_columns_ok<<<1, 256>>>(buffer, index, rounds);
 }
