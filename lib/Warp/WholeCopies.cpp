@@ -74,14 +74,44 @@ static bool mayBeKnown(const Value *Pointer) {
   return G && G->getAddressSpace() != 3 && G->getAddressSpace() != 1;
 }
 
-/// Whether a pointer is a variable that is only copied from and to, as a whole:
-/// such a copy goes away, and stands on the line of the last one.
+/// Whether something between two instructions of a block may write memory that
+/// is not a variable's own.
+static bool writesBetween(const Instruction &First, const Instruction &Last) {
+  for (const Instruction *I = First.getNextNode(); I != &Last;
+       I = I->getNextNode()) {
+    if (!I)
+      return true; // they stand in another order
+    auto *Intrinsic = dyn_cast<IntrinsicInst>(I);
+    if (!I->mayWriteToMemory() ||
+        (Intrinsic && Intrinsic->isLifetimeStartOrEnd()))
+      continue;
+    auto *Store = dyn_cast<StoreInst>(I);
+    if (!Store ||
+        !isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand())))
+      return true;
+  }
+  return false;
+}
+
+/// Whether a pointer is a variable that a whole is only copied through, with
+/// nothing written in between: such a copy goes away, and stands on the line of
+/// the last one. (Two values that change places are not.)
 static bool isPassedOn(const Value *Pointer) {
-  return isa<AllocaInst>(Pointer) &&
-         all_of(Pointer->users(), [](const User *U) {
-           auto *I = dyn_cast<IntrinsicInst>(U);
-           return I && (isa<MemCpyInst>(I) || I->isLifetimeStartOrEnd());
-         });
+  if (!isa<AllocaInst>(Pointer))
+    return false;
+  const MemCpyInst *In = nullptr, *Out = nullptr;
+  for (const User *U : Pointer->users()) {
+    auto *I = dyn_cast<IntrinsicInst>(U);
+    if (I && I->isLifetimeStartOrEnd())
+      continue;
+    auto *Copy = dyn_cast_or_null<MemCpyInst>(I);
+    const MemCpyInst *&Side = Copy && Copy->getDest() == Pointer ? In : Out;
+    if (!Copy || Side)
+      return false;
+    Side = Copy;
+  }
+  return In && Out && In->getParent() == Out->getParent() &&
+         !writesBetween(*In, *Out);
 }
 
 /// The vectors that a copy is made of, in order; empty: it stays as it is.

@@ -70,3 +70,17 @@ TEST(WholeCopies, FieldsThatAreNamedAreFields) {
   EXPECT_EQ(widths("void k(Two *p) { p[threadIdx.x].vx += p[threadIdx.x].x; }"),
             (Widths{{4, 1}, {4, 1}, {4, 1}}));
 }
+
+TEST(WholeCopies, PlacesThatAreExchangedNeedNoMemoryOfTheirOwn) {
+  KernelTable T = Kernels::fromCuda(R"(
+struct __align__(16) Quad { float x, y, z, w; };
+extern "C" __global__ void k(Quad *p) {
+  Quad old = p[threadIdx.x];
+  p[threadIdx.x] = p[threadIdx.x + 64];
+  p[threadIdx.x + 64] = old;
+})")
+                      .run("k", Shape::of(1), Shape::of(32));
+  EXPECT_TRUE(accesses(T, MemorySpace::Local, AccessKind::Load).empty());
+  EXPECT_TRUE(accesses(T, MemorySpace::Local, AccessKind::Store).empty());
+  EXPECT_FALSE(T.StackLikely);
+}
