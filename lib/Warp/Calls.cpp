@@ -107,9 +107,6 @@ bool Machine::callShuffle(const CallBase &C, StringRef Name) {
 
 /// Intrinsics that touch memory: ldmatrix, cp.async, ldg, atomics.
 bool Machine::callMemory(const CallBase &C, StringRef Name) {
-  auto SpaceOf = [&](const Value *P, const LaneValue &Address) {
-    return factsOf(Address, P->getType()->getPointerAddressSpace()).Space;
-  };
   if (Name.starts_with("ldg.") || Name.starts_with("ldu.")) {
     define(C, load(C, C.getArgOperand(0), C.getType(),
                    Layout.getABITypeAlign(C.getType()).value(), true));
@@ -159,7 +156,6 @@ bool Machine::callMemory(const CallBase &C, StringRef Name) {
                             : Name.contains(".max")  ? "max"
                             : Name.contains(".min")  ? "min"
                                                      : "add";
-    (void)SpaceOf;
     atomic(C, C.getArgOperand(0), C.getType(), Operation,
            C.getType()->isFloatingPointTy());
     return true;

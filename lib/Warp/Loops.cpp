@@ -133,7 +133,6 @@ void Machine::runLoop(const Loop *L) {
       TakeBack();
       Frame.Latch.clear();
       Frame.Exits = 0;
-      Frame.Discovering = true;
       auto Values = PhiValues(false);
       enterHeader(Frame, Values);
       runRegion(L);
@@ -208,7 +207,6 @@ void Machine::runLoop(const Loop *L) {
       TakeBack();
       Frame.Latch.clear();
       Frame.Exits = 0;
-      Frame.Discovering = false;
       if (Frame.Trips)
         Repeat *= double(Frame.Trips);
       enterHeader(Frame, PhiValues(true));

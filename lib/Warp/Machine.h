@@ -80,7 +80,6 @@ private:
     uint32_t Entered = 0, EnteredMust = 0;
     bool EnteredCount = false;
     bool DivergentExit = false; ///< lanes leave at different iterations
-    bool Discovering = false;   ///< first pass: only recurrences are wanted
     SymbolId Iteration = 0;
     std::vector<std::pair<const llvm::PHINode *, LaneValue>> Latch;
     uint64_t Trips = 0;
@@ -136,7 +135,6 @@ private:
                     std::string Name = {});
   bool operandsUniform(const llvm::User &I);
   unsigned operandOrigins(const llvm::User &I);
-  LaneValue freeze(LaneValue V) const { return V; }
 
   // Memory (Memory.cpp)
   LaneValue load(const llvm::Instruction &I, const llvm::Value *Pointer,
