@@ -2,6 +2,8 @@
 #include "Edits.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
+#include <climits>
+#include <optional>
 
 using namespace warplint;
 
@@ -34,11 +36,18 @@ static bool isRepeatable(llvm::StringRef Text) {
   return true;
 }
 
+/// A decimal literal; none for any other text.
+static std::optional<uint64_t> literal(llvm::StringRef Text) {
+  uint64_t Value;
+  bool IsDecimal =
+      !Text.getAsInteger(10, Value) && (Text == "0" || Text.front() != '0');
+  return IsDecimal ? std::optional(Value) : std::nullopt;
+}
+
 /// `Text` + `Amount`, computed where the text is a decimal literal.
 static std::string increased(llvm::StringRef Text, uint64_t Amount) {
-  uint64_t Value;
-  if (!Text.getAsInteger(10, Value) && (Text == "0" || Text.front() != '0'))
-    return std::to_string(Value + Amount);
+  if (std::optional<uint64_t> Value = literal(Text))
+    return std::to_string(*Value + Amount);
   // `+` binds as tightly as any operator of a sum.
   bool IsSum = llvm::all_of(Text, [](char C) {
     return llvm::isAlnum(C) || llvm::StringRef("_. +-*/()").contains(C);
@@ -49,6 +58,14 @@ static std::string increased(llvm::StringRef Text, uint64_t Amount) {
 
 std::string warplint::swizzled(llvm::StringRef Column, llvm::StringRef Row,
                                const Arrangement &How, uint64_t Rows) {
+  if (std::optional<uint64_t> R = literal(Row)) {
+    uint64_t Bits = ((*R >> How.Right) & How.Mask) << How.Left;
+    if (!Bits)
+      return Column.str();
+    std::optional<uint64_t> C = literal(Column);
+    return C ? std::to_string(*C ^ Bits)
+             : asOperand(Column) + " ^ " + std::to_string(Bits);
+  }
   std::string Term = asOperand(Row);
   if (How.Right)
     Term = "(" + Term + " >> " + std::to_string(How.Right) + ")";
@@ -61,6 +78,8 @@ std::string warplint::swizzled(llvm::StringRef Column, llvm::StringRef Row,
 }
 
 std::string warplint::padded(llvm::StringRef Index, const Arrangement &How) {
+  if (std::optional<uint64_t> I = literal(Index))
+    return std::to_string(*I + *I / How.Every * How.Amount);
   std::string I = asOperand(Index);
   std::string Term = I + " / " + std::to_string(How.Every);
   if (How.Amount != 1)
@@ -273,7 +292,7 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
     });
     break;
   case Arrangement::Kind::ElementPadding:
-    Plan.WhyNot = "the element type may be used elsewhere";
+    Plan.WhyNot = "the type of the elements may be used elsewhere";
     break;
   case Arrangement::Kind::StructOfArrays:
     splitFields(Plan, R);

@@ -102,7 +102,9 @@ static std::string titleOf(const Recording &R, const LayoutOption &Option) {
     break;
   case Arrangement::Kind::ElementPadding:
     Title = "pad each element of " + Name + " to " +
-            count(Array.ElementBytes + How.Amount, "byte");
+            count(Array.ElementBytes + How.Amount, "byte") + ": " +
+            count(How.Amount, "byte") + " more at the end of '" +
+            Array.ElementType + "'";
     break;
   case Arrangement::Kind::Swizzle:
   case Arrangement::Kind::FlatSwizzle: {
@@ -202,6 +204,12 @@ static Fix fixOf(const Profile &Gpu, const Recording &R,
   if (WorsensPartly)
     F.CountedAs = ", more than before for some idle lanes";
   EditPlan Plan = planEdits(R, How);
+  if (llvm::any_of(R.Tables, [](const auto &T) { return T.SizeUnknown; })) {
+    Plan.Edits.clear();
+    Plan.WhyNot =
+        "the bytes of dynamic shared memory at the launch are not known";
+    F.BytesBefore = F.BytesAfter = F.BlocksBefore = F.BlocksAfter = 0;
+  }
   if (R.Instances.front()->Space == ArraySpace::DynamicShared &&
       F.BytesAfter > F.BytesBefore)
     Plan.WhyNot = "the launch has to ask for " +
@@ -216,6 +224,8 @@ static Fix fixOf(const Profile &Gpu, const Recording &R,
                   launchOf(*Option.Worsens) + " worse";
   else if (Plan.Edits.empty())
     F.WhyNoEdit = Plan.WhyNot;
+  else if ((F.WavefrontsBefore - F.WavefrontsAfter) * 100 < F.WavefrontsBefore)
+    F.WhyNoEdit = "it saves less than one wavefront in a hundred";
   else {
     F.Edits = std::move(Plan.Edits);
     F.Kind = isSafe(F, R, How) && !WorsensPartly ? Fix::Safety::Safe

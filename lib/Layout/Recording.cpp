@@ -1,6 +1,8 @@
 //===- Recording.cpp - What was seen of one array -------------------------===//
 #include "warplint/Layout/Recording.h"
+#include "warplint/Hardware/Profile.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -56,9 +58,25 @@ instanceOf(const Recording &R, const KernelTable &Table, const Access &A) {
   return R.Instances.size() == 1 ? R.Instances.front() : nullptr;
 }
 
+/// The outermost extent that the accesses need, as whole rounds of the banks of
+/// any profile; 0 when there is none.
+static uint64_t touchedExtent(const ArrayDeclaration &Array,
+                              const KernelTable &Table, uint64_t RowBytes) {
+  uint64_t Bytes = 0;
+  for (const Access &A : Table.Accesses)
+    if (isAccessTo(A, Array))
+      for (const AccessPattern &P : A.Patterns)
+        for (unsigned L = 0; L != 32; ++L)
+          if (P.Mask >> L & 1 && P.Offset[L] >= 0)
+            Bytes = std::max(Bytes, uint64_t(P.Offset[L]) + A.Bytes);
+  return (llvm::alignTo(Bytes, Profile::MaxBanks * 8) + RowBytes - 1) /
+         RowBytes;
+}
+
 /// Fills in the shape of the array under a launch; returns why it cannot.
 static std::string shapeOf(const ArrayDeclaration &Array,
-                           const KernelTable &Table, ArrayShape &Shape) {
+                           const KernelTable &Table, RecordedTable &Into) {
+  ArrayShape &Shape = Into.Shape;
   Shape.ElementBytes = Array.ElementBytes;
   Shape.Alignment = std::max<uint64_t>(1, Array.ElementAlignment);
   for (const ArrayDeclaration::Field &F : Array.Fields)
@@ -76,9 +94,11 @@ static std::string shapeOf(const ArrayDeclaration &Array,
       continue;
     if (I != 0 || Array.Space != ArraySpace::DynamicShared)
       return "an extent of '" + Array.Name + "' is not known";
-    if (!Table.How.DynamicShared || *Table.How.DynamicShared < Inner)
+    Into.SizeUnknown = !Table.How.DynamicShared;
+    Shape.Extents[I] = Into.SizeUnknown ? touchedExtent(Array, Table, Inner)
+                                        : *Table.How.DynamicShared / Inner;
+    if (!Shape.Extents[I])
       return "the bytes of dynamic shared memory at the launch are not known";
-    Shape.Extents[I] = *Table.How.DynamicShared / Inner;
   }
   return "";
 }
@@ -184,8 +204,7 @@ static std::string addTable(Recording &R, const ArrayDeclaration &Array,
       if (!Into.Instance)
         return "the template instance of '" + Array.Name + "' in " +
                Table.Name + " is not known";
-      if (std::string Why = shapeOf(*Into.Instance, Table, Into.Shape);
-          !Why.empty())
+      if (std::string Why = shapeOf(*Into.Instance, Table, Into); !Why.empty())
         return Why;
     }
     if (std::string Why = addAccess(Into, A); !Why.empty())

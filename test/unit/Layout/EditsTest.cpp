@@ -131,6 +131,42 @@ TEST(Edits, DynamicSharedMemoryIsTheLaunchsBusiness) {
   EXPECT_TRUE(SawPadding && SawSwizzle);
 }
 
+TEST(Edits, DynamicBytesThatTheLaunchHidesAreNoHindrance) {
+  Scene S(4, {0});
+  S.kernel(Shape::of(64)); // <<<1, 64, bytes>>>
+  S.store(5, [](unsigned X, unsigned, unsigned) { return 4 * X * 4; });
+  S.use(5, {"4 * threadIdx.x"});
+  std::vector<Fix> Fixes =
+      proposeLayouts(S.Arrays[0], S.Arrays, S.tables(), Profile());
+  ASSERT_FALSE(Fixes.empty());
+  EXPECT_EQ(Fixes[0].Title,
+            "pad 'tile' by 1 element after every 32: i + i / 32");
+  EXPECT_EQ(Fixes[0].WavefrontsBefore, 8u);
+  EXPECT_EQ(Fixes[0].WavefrontsAfter, 2u);
+  for (const Fix &F : Fixes) {
+    EXPECT_TRUE(F.Edits.empty());
+    EXPECT_EQ(F.BytesBefore, 0u);
+  }
+  EXPECT_EQ(Fixes[0].WhyNoEdit,
+            "the bytes of dynamic shared memory at the launch are not known");
+}
+
+TEST(Edits, SubscriptsThatAreNumbersAreComputed) {
+  Arrangement Pad;
+  Pad.How = Arrangement::Kind::FlatPadding;
+  Pad.Every = 32;
+  Pad.Amount = 2;
+  EXPECT_EQ(padded("0", Pad), "0");
+  EXPECT_EQ(padded("70", Pad), "74");
+  EXPECT_EQ(padded("010", Pad), "010 + 010 / 32 * 2"); // octal
+  Arrangement Swizzle;
+  Swizzle.How = Arrangement::Kind::Swizzle;
+  Swizzle.Mask = 7;
+  EXPECT_EQ(swizzled("i", "0", Swizzle, 32), "i");
+  EXPECT_EQ(swizzled("i + 1", "9", Swizzle, 32), "(i + 1) ^ 1");
+  EXPECT_EQ(swizzled("5", "9", Swizzle, 32), "4");
+}
+
 namespace {
 
 /// An array of pairs written field by field at lines 5 and 6.

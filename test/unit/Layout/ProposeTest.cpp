@@ -247,7 +247,8 @@ TEST(Propose, StructsOfEvenWords) {
   EXPECT_EQ(Split->WavefrontsAfter, 16u);
   const Fix *Pad = find(Fixes, "element-padding");
   ASSERT_TRUE(Pad);
-  EXPECT_EQ(Pad->Title, "pad each element of 'tile' to 20 bytes");
+  EXPECT_EQ(Pad->Title, "pad each element of 'tile' to 20 bytes: 4 "
+                        "bytes more at the end of 'P4'");
   EXPECT_EQ(Pad->WavefrontsAfter, 16u);
   EXPECT_EQ(Pad->BytesAfter, 128u * 20);
 }
@@ -421,6 +422,24 @@ TEST(Propose, ThePaddingHasThePeriodOfTheBanks) {
                               std::to_string(Banks))
         << Banks;
   }
+}
+
+TEST(Propose, ALayoutThatHardlySavesIsNoEdit) {
+  // One conflict in a thousand requests.
+  Scene S(4, {32, 32});
+  S.kernel(Shape::of(32));
+  Access &A = S.load(5, [](unsigned X, unsigned, unsigned) { return X * 4; });
+  A.Patterns.front().Times = 4000;
+  S.load(6, [](unsigned X, unsigned, unsigned) { return X * 32 * 4; });
+  S.use(5, {"0", "threadIdx.x"});
+  S.use(6, {"threadIdx.x", "0"});
+  std::vector<Fix> Fixes = propose(S);
+  ASSERT_FALSE(Fixes.empty());
+  EXPECT_EQ(Fixes[0].WavefrontsAfter, 4001u);
+  EXPECT_EQ(Fixes[0].WhyNoEdit,
+            "it saves less than one wavefront in a hundred");
+  S.Kernels[0].Accesses[0].Patterns.front().Times = 1000;
+  EXPECT_EQ(propose(S)[0].Kind, Fix::Safety::Safe);
 }
 
 TEST(Propose, ThatNothingIsBetterIsSaid) {

@@ -30,6 +30,9 @@ struct RecordedTable {
   const KernelTable *Table = nullptr;
   const ArrayDeclaration *Instance = nullptr;
   ArrayShape Shape;
+  /// The launch does not show the bytes of dynamic shared memory: the shape
+  /// covers what the accesses touch.
+  bool SizeUnknown = false;
   std::vector<RecordedAccess> Accesses; ///< in the order of the table
   bool isConditional() const; ///< some access is
 };
