@@ -1,6 +1,7 @@
 //===- FileRun.cpp - The stages of one file -------------------------------===//
 
 #include "FileRun.h"
+#include "AssumedBlock.h"
 #include "Dump.h"
 #include "Launches.h"
 #include "LayoutFixes.h"
@@ -116,7 +117,9 @@ void FileRun::evaluateKernels() {
     Stopwatch Watch(Result.Times.Evaluate);
     ++Result.Launches;
     KernelTable Table;
-    if (!survives([&] { Table = Prepared->evaluate(L, Evaluate); })) {
+    if (!survives([&] {
+          Table = evaluateLaunch(*Prepared, L, Unit.Arrays, Evaluate);
+        })) {
       lose(Result.File + ": kernel '" + L.Kernel + "'" + describe(L) +
            ": the evaluation crashed");
       Result.Partial = true;

@@ -3,6 +3,7 @@
 #include "warplint/Engine/Fixes.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Path.h"
 #include <algorithm>
 
 using namespace warplint;
@@ -96,9 +97,11 @@ std::string warplint::unifiedDiff(const FixPlan &Plan) {
   for (const ChangedFile &F : Plan.Files) {
     Lines Old = linesOf(F.Before), New = linesOf(F.After);
     std::vector<Change> Changes = changesBetween(Old, New);
-    bool IsAbsolute = llvm::StringRef(F.Shown).starts_with("/");
-    Out += "--- " + (IsAbsolute ? F.Shown : "a/" + F.Shown) + "\n";
-    Out += "+++ " + (IsAbsolute ? F.Shown : "b/" + F.Shown) + "\n";
+    std::string Shown =
+        llvm::sys::path::remove_leading_dotslash(F.Shown).str();
+    bool IsAbsolute = llvm::StringRef(Shown).starts_with("/");
+    Out += "--- " + (IsAbsolute ? Shown : "a/" + Shown) + "\n";
+    Out += "+++ " + (IsAbsolute ? Shown : "b/" + Shown) + "\n";
     for (size_t From = 0; From < Changes.size();) {
       size_t To = From + 1;
       while (To < Changes.size() &&

@@ -1,6 +1,7 @@
 //===- Reanalysis.cpp - A file analysed with edits in memory --------------===//
 
 #include "Reanalysis.h"
+#include "AssumedBlock.h"
 #include "Launches.h"
 #include "Stages.h"
 
@@ -17,7 +18,7 @@ static void evaluateAll(const Job &Of, TranslationUnit &Unit,
   EvaluationOptions Options = evaluationFor(Of, Unit);
   for (const Launch &L :
        launchesToEvaluate(Unit, (*Prepared)->kernels(), Options))
-    Into.Tables.push_back((*Prepared)->evaluate(L, Options));
+    Into.Tables.push_back(evaluateLaunch(**Prepared, L, Unit.Arrays, Options));
 }
 
 Reanalysis

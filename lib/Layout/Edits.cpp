@@ -186,8 +186,7 @@ editUses(EditPlan &Plan, const Recording &R, const Arrangement &How,
     }
 }
 
-/// Values that a swizzle's row takes in every instance; 0 when they differ.
-static uint64_t rowsOf(const Recording &R, unsigned Row) {
+uint64_t warplint::rowsOf(const Recording &R, unsigned Row) {
   uint64_t Rows = R.Instances.front()->Extents[Row].Elements;
   for (const ArrayDeclaration *I : R.Instances)
     if (I->Extents[Row].Elements != Rows || I->Extents[Row].Dependent)

@@ -15,6 +15,9 @@ struct EditPlan {
 /// there are none.
 EditPlan planEdits(const Recording &R, const Arrangement &How);
 
+/// Values that a swizzle's row takes in every instance; 0 when they differ.
+uint64_t rowsOf(const Recording &R, unsigned Row);
+
 /// The array that a field gets when an array of structs is split.
 std::string partName(const ArrayDeclaration &Array, size_t Field);
 

@@ -112,7 +112,7 @@ static std::string titleOf(const Recording &R, const LayoutOption &Option) {
     Title = (Flat ? "swizzle the index of " : "swizzle columns of ") + Name +
             ": " +
             swizzled(Flat ? "i" : "col", Flat ? "i" : "row", How,
-                     Flat ? 0 : Array.Extents[How.Row].Elements);
+                     Flat ? 0 : rowsOf(R, How.Row));
     if (!Flat && Array.Extents.size() > 2)
       Title += ", row being subscript " + std::to_string(How.Row + 1);
     break;

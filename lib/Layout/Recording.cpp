@@ -73,6 +73,26 @@ static uint64_t touchedExtent(const ArrayDeclaration &Array,
          RowBytes;
 }
 
+bool warplint::leavesArrays(const KernelTable &Table,
+                            llvm::ArrayRef<ArrayDeclaration> All) {
+  for (const ArrayDeclaration &D : All) {
+    uint64_t Bytes = D.Space == ArraySpace::Shared ? D.ElementBytes : 0;
+    for (const ArrayExtent &E : D.Extents)
+      Bytes *= E.Elements;
+    // Of the instances of a template the one of this kernel.
+    if (!Bytes || D.Function != Table.Kernel)
+      continue;
+    for (const Access &A : Table.Accesses)
+      if (A.PatternsComplete && isAccessTo(A, D))
+        for (const AccessPattern &P : A.Patterns)
+          for (unsigned L = 0; L != 32; ++L)
+            if (P.Relative && P.Mask >> L & 1 &&
+                (P.Offset[L] < 0 || uint64_t(P.Offset[L]) + A.Bytes > Bytes))
+              return true;
+  }
+  return false;
+}
+
 /// Fills in the shape of the array under a launch; returns why it cannot.
 static std::string shapeOf(const ArrayDeclaration &Array,
                            const KernelTable &Table, RecordedTable &Into) {

@@ -107,6 +107,28 @@ void launch(float *out, float *in) { diagonal<<<1, dim3(32, 8)>>>(out, in); }
             fixed = file.read()
         self.assertEqual(fixed, text.replace(b"tile[32][32];", b"tile[32][33];"))
 
+    def test_a_byte_order_mark_and_other_encodings_stay(self):
+        path = os.path.join(self.root, "s1_tile32.cu")
+        with open(path, "rb") as file:
+            text = file.read()
+        for text in (b"\xef\xbb\xbf" + text, b"// \xe9\xff\xfe\n" + text):
+            with open(path, "wb") as file:
+                file.write(text)
+            self.warplint("--fix", "s1_tile32.cu")
+            with open(path, "rb") as file:
+                fixed = file.read()
+            self.assertEqual(fixed, text.replace(b"tile[32][32];", b"tile[32][33];"))
+
+    def test_the_number_of_threads_changes_nothing(self):
+        shutil.copy(os.path.join(self.root, "header_array.cu"),
+                    os.path.join(self.root, "second.cu"))
+        runs = [self.warplint("--unsafe-fixes", "--fix-dry-run", f"-j{threads}",
+                              "header_array.cu", "second.cu", "s1_tile32.cu")
+                for threads in (1, 3)]
+        self.assertEqual(runs[0].stdout, runs[1].stdout)
+        names = [l for l in runs[0].stdout.splitlines() if l.startswith("+++")]
+        self.assertEqual(names, ["+++ b/header_array.cuh", "+++ b/s1_tile32.cu"])
+
     def test_a_dry_run_prints_a_patch_and_changes_nothing(self):
         before = self.read("s1_tile32.cu")
         run = self.warplint("--fix-dry-run", "s1_tile32.cu")

@@ -34,8 +34,10 @@ RandomCase makeCase(std::mt19937 &Rng) {
   };
   RandomCase C;
   unsigned Dims = Pick(1, 3);
+  // One extent alone is long enough for several rounds of the banks.
+  const bool Flat = Dims == 1;
   for (unsigned D = 0; D != Dims; ++D)
-    C.Extents.push_back(Pick(0, 2) ? 1u << Pick(Dims == 1 ? 5 : 2, 6)
+    C.Extents.push_back(Pick(0, 2) ? 1u << Pick(Flat ? 5 : 2, Flat ? 11 : 6)
                                    : Pick(2, 40));
   C.ElementBytes = 1u << Pick(0, 4);
   C.BlockX = Pick(1, 40);
@@ -43,7 +45,7 @@ RandomCase makeCase(std::mt19937 &Rng) {
   for (unsigned N = Pick(1, 3); N != 0; --N) {
     RandomAccess A;
     for (unsigned D = 0; D != Dims; ++D)
-      A.Terms.push_back({Pick(0, 4), Pick(0, 3), Pick(0, 7)});
+      A.Terms.push_back({Pick(0, Flat ? 40 : 4), Pick(0, 3), Pick(0, 7)});
     A.Modulus = Pick(1, 3);
     A.Active = Pick(0, 1) ? 0 : A.Modulus - 1;
     C.Accesses.push_back(A);

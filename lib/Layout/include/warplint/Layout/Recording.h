@@ -53,6 +53,11 @@ struct Recording {
 /// compared as far as both are known.
 bool isAccessTo(const Access &A, const ArrayDeclaration &Array);
 
+/// Whether some thread surely leaves the declared bytes of a static array: the
+/// block is not one that the kernel is meant for.
+bool leavesArrays(const KernelTable &Table,
+                  llvm::ArrayRef<ArrayDeclaration> All);
+
 /// Collects what `Tables` do to the array declared at the place of `Array`.
 /// `All` holds the declarations of the file; those at the same place are the
 /// other template instances. Pointers are into the arguments.

@@ -1,0 +1,45 @@
+//===- AssumedBlock.cpp - A block for kernels without a launch ------------===//
+
+#include "AssumedBlock.h"
+#include "warplint/Layout/Recording.h"
+#include <set>
+#include <tuple>
+
+using namespace warplint;
+
+/// The shared accesses as a block of one warp to a row makes them.
+static std::set<std::tuple<Spot, uint32_t, std::array<int64_t, 32>>>
+patternsOf(const KernelTable &Table) {
+  std::set<std::tuple<Spot, uint32_t, std::array<int64_t, 32>>> All;
+  for (const Access &A : Table.Accesses)
+    for (const AccessPattern &P : A.Patterns)
+      All.insert({A.Where, P.Mask, P.Offset});
+  return All;
+}
+
+KernelTable warplint::evaluateLaunch(const PreparedModule &Module,
+                                     const Launch &L,
+                                     llvm::ArrayRef<ArrayDeclaration> Arrays,
+                                     const EvaluationOptions &Options) {
+  KernelTable Assumed = Module.evaluate(L, Options);
+  if (L.From != Launch::Origin::Assumed || Options.BlockIsStated ||
+      !(L.Block == Options.AssumedBlock) || !leavesArrays(Assumed, Arrays))
+    return Assumed;
+  auto Under = [&](Shape Block) {
+    Launch Other = L;
+    Other.Block = Block;
+    return Module.evaluate(Other, Options);
+  };
+  std::vector<Shape> Shapes = {Shape::of(128), Shape::of(64), Shape::of(32),
+                               Shape::of(16)};
+  // A kernel for which a second row changes anything has rows.
+  if (patternsOf(Under(Shape::of(32))) != patternsOf(Under(Shape::of(32, 2))))
+    Shapes = {Shape::of(32, 8), Shape::of(16, 16), Shape::of(8, 8, 4),
+              Shape::of(8, 8)};
+  for (const Shape &Block : Shapes) {
+    KernelTable Table = Under(Block);
+    if (!leavesArrays(Table, Arrays))
+      return Table;
+  }
+  return Assumed;
+}

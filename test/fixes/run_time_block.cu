@@ -1,0 +1,25 @@
+// The host chooses the block: 256 threads in a row would leave the tile, so that
+// another usual shape is assumed.
+// FLAGS: --unsafe-fixes
+// FIX: row-padding unsafe 288 -> 40 "pad rows of 'tile' to 33 elements"
+// NOTE: 32x8 threads per block are assumed
+// EDITED: __shared__ float tile[32][33];
+// AFTER: clean
+// RUNS-AS: --assume-block=32,8
+#include "checksum.h"
+
+__global__ void columns(float *out, const float *in) {
+  __shared__ float tile[32][32];
+  int x = threadIdx.x, y = threadIdx.y;
+  for (int row = y; row < 32; row += 8)
+    tile[row][x] = in[row * 32 + x];
+  __syncthreads();
+  out[y * 32 + x] = tile[x][y];
+}
+
+int main(int argc, char **argv) {
+  float *in = makeInput<float>(1024), *out = makeOutput<float>(1024);
+  dim3 block(argc > 1 ? atoi(argv[1]) : 32, argc > 2 ? atoi(argv[2]) : 8);
+  columns<<<1, block>>>(out, in);
+  printChecksum("columns", out, 1024);
+}
