@@ -38,8 +38,10 @@ static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
                    Options.AssumedBlock.count() <= *Kernel->MaxThreadsPerBlock);
   L.From = Bounded ? Launch::Origin::LaunchBounds : Launch::Origin::Assumed;
   auto &Extent = L.Block.Extent;
-  bool NothingKnown = !Extent[0] && !Extent[1];
-  if (!Bounded && (Options.BlockIsStated || (NothingKnown && !Extent[2]))) {
+  bool Agrees = true; // a dim3 of two run-time values has a third that is 1
+  for (unsigned I = 0; I < 3; ++I)
+    Agrees &= !Extent[I] || Extent[I] == Options.AssumedBlock.Extent[I];
+  if (!Bounded && (Options.BlockIsStated || Agrees)) {
     for (unsigned I = 0; I < 3; ++I)
       if (!Extent[I])
         Extent[I] = Options.AssumedBlock.Extent[I].value_or(1);

@@ -57,6 +57,17 @@ TEST_F(LaunchesTest, AssumptionCanBeSet) {
   EXPECT_EQ(Out[0].Grid, Shape::of(7));
 }
 
+TEST_F(LaunchesTest, KnownExtentsThatAgreeKeepTheAssumedShape) {
+  declare("k");
+  Options.AssumedBlock = Shape::of(32, 8);
+  launch("k", Shape{{std::nullopt, std::nullopt, 1}}, 10);
+  launch("k", Shape{{64, std::nullopt, 1}}, 11);
+  auto Out = launches();
+  ASSERT_EQ(Out.size(), 2u);
+  EXPECT_EQ(Out[0].Block, Shape::of(32, 8));
+  EXPECT_EQ(Out[1].Block, Shape::of(64, 4));
+}
+
 TEST_F(LaunchesTest, BoundsComeBeforeTheAssumption) {
   declare("k", 128);
   auto Out = launches();
