@@ -273,7 +273,7 @@ def compare(predicted, recorded):
                        "exact lines with another ideal": 0}
     for launch in recorded:
         notes["instructions without a line"] += launch.no_line
-        found = index.find(launch)
+        found = launch.stated or index.find(launch)
         if found is None:
             if any(line.key[0] in index.files or index.kernel(launch)
                    for line in launch.lines.values()) or not launch.no_line:

@@ -97,6 +97,7 @@ class Launch:
         self.spills = (record.get("spill_store_bytes") or 0) + (
             record.get("spill_load_bytes") or 0)
         self.arguments = {}  # run-time arguments that are known, by name
+        self.stated = None  # the prediction made with them, if it was asked for
         self.ordinal = 0  # among launches of the same kernel and shape
         self.lines = {}
         self.unsteady = set()  # (file, line) with an instruction left out

@@ -75,6 +75,7 @@ def replay(warplint, names, folder=None):
         else:
             run = tool.Run(warplint, [source(name)], ["-I" + KERNELS])
             predicted = run.launches
+            ask_again(warplint, name, predicted, recorded)
             if not run.whole:
                 failed.append((name, run.complaint()))
         more, remarks = compare.compare(predicted, recorded)
@@ -92,6 +93,27 @@ def state_arguments(name, recorded):
                         if tables.short_kernel(l.kernel) == kernel]
             for launch, value in zip(launches, values):
                 launch.arguments[argument] = value
+
+
+def ask_again(warplint, name, predicted, recorded):
+    """Where the answer is not told by the value of a run-time argument, gives
+    each launch the predictions made with the value stated."""
+    for program, kernel, argument, _ in read_arguments():
+        if program != name or any(
+                e.by_value for p in predicted for e in p.entries
+                if short(p.name) == short(kernel)):
+            continue
+        for launch in recorded:
+            if argument in launch.arguments and short(launch.kernel) == short(kernel):
+                run = tool.Run(warplint, [source(name)], ["-I" + KERNELS],
+                               ["--assume-argument=" + kernel.split("<")[0]
+                                + ":" + argument
+                                + "=" + str(launch.arguments[argument])])
+                launch.stated = compare.predictions.Index(run.launches).find(launch)
+
+
+def short(name):
+    return compare.predictions.plain_name(name).split("(")[0]
 
 
 def read_arguments():
