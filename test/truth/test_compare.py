@@ -139,6 +139,35 @@ class Compare(unittest.TestCase):
              (6, "shared", "unmatched-measurement"),
              (7, "shared", "unmatched-prediction")])
 
+    def test_the_line_of_a_call_counts_for_what_it_inlines(self):
+        # 8 requests in the function, of which the machine puts 3 on the call.
+        claim = predicted(5, "shared", 8, 1, 1, 1,
+                          inlined_from=[{"file": "/somewhere/k.cu", "line": 30}])
+        insts = shared(5, 10, 10), shared(30, 6, 6)
+        self.assertEqual(self.classes([claim], [measured(*insts)]),
+                         [(5, "shared", "exact")])
+        # With a prediction of its own the line of the call stays apart.
+        other = predicted(30, "shared", 3, 1, 1, 1)
+        self.assertEqual(self.classes([claim, other], [measured(*insts)]),
+                         [(5, "shared", "wrong"), (30, "shared", "exact")])
+
+    def test_answers_by_value_are_taken_at_the_value_of_the_launch(self):
+        claim = predicted(5, "shared", 4, 1, 32, 1, "range", by_value={
+            "symbol": "argument 'Pitch'", "values": [32, 1, 2, 1]})
+        for value, wavefronts in ((32, 256), (33, 8), (34, 16)):
+            with tempfile.TemporaryDirectory() as folder:
+                claims = os.path.join(folder, "p.jsonl")
+                records = os.path.join(folder, "k.jsonl")
+                with open(claims, "w") as file:
+                    file.write(json.dumps(claim) + "\n")
+                with open(records, "w") as file:
+                    file.write(json.dumps(
+                        measured(shared(5, wavefronts, 8))) + "\n")
+                launches = counters.load(records)
+                launches[0].arguments["Pitch"] = value
+                rows, _ = compare.compare(predictions.load([claims]), launches)
+                self.assertEqual([r["class"] for r in rows], ["exact"])
+
     def test_asynchronous_copies_are_left_out(self):
         rows, notes = self.rows(
             [predicted(5, "shared", 4, 1, 1, 1)],
