@@ -36,9 +36,10 @@ std::vector<Arrangement> candidates(Arrangement::Kind Kind, const Profile &Gpu,
 /// Searches all kinds. Only when R.WhyNot is empty. An arrangement that makes
 /// no launch worse is preferred to any that does; then fewer wavefronts over
 /// all accesses, then fewer bytes, then the simpler.
-/// Tries at most as many candidates of a kind as cost `Budget` requests.
+/// Tries at most as many candidates of a kind as cost `Budget` requests; the
+/// default keeps the search below the cost of parsing the file.
 LayoutStudy search(const Profile &Gpu, const Recording &R,
-                   uint64_t Budget = 2000000);
+                   uint64_t Budget = 40000);
 
 /// Shared memory of a block of the table with the array under the outcome.
 uint64_t sharedBytes(const RecordedTable &T, const TableOutcome &Of);
