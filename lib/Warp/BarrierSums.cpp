@@ -64,20 +64,9 @@ void TableBuilder::addRun(Machine &M, unsigned FirstWarp) {
 /// Whether block B lies between a branch and where its sides meet again.
 static bool liesBehind(const Flow &F, const Instruction &Branch,
                        const BasicBlock *B) {
-  const int Meet = F.blocks()[F.indexOf(Branch.getParent())].MeetsAt;
-  std::set<const BasicBlock *> Seen;
-  std::vector<const BasicBlock *> Left(succ_begin(Branch.getParent()),
-                                       succ_end(Branch.getParent()));
-  while (!Left.empty()) {
-    const BasicBlock *Next = Left.back();
-    Left.pop_back();
-    if ((Meet >= 0 && F.indexOf(Next) == Meet) || !Seen.insert(Next).second)
-      continue;
-    if (Next == B)
-      return true;
-    Left.insert(Left.end(), succ_begin(Next), succ_end(Next));
-  }
-  return false;
+  const BasicBlock *Here = Branch.getParent();
+  const SmallVector<const BasicBlock *, 4> Sides(successors(Here));
+  return F.isBehind(Sides, F.blocks()[F.indexOf(Here)].MeetsAt, B);
 }
 
 /// The one of `Branches` that stands closest before `At` and decides whether

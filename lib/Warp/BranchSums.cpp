@@ -52,23 +52,6 @@ static Guarded regionBehind(const Flow &F, const BasicBlock *Start, int Meet) {
   return G;
 }
 
-/// Whether block B is reached from `Start` before block number `Meet`.
-static bool isBehind(const Flow &F, const BasicBlock *Start, int Meet,
-                     const BasicBlock *B) {
-  std::set<const BasicBlock *> Seen;
-  std::vector<const BasicBlock *> Left = {Start};
-  while (!Left.empty()) {
-    const BasicBlock *Next = Left.back();
-    Left.pop_back();
-    if ((Meet >= 0 && F.indexOf(Next) == Meet) || !Seen.insert(Next).second)
-      continue;
-    if (Next == B)
-      return true;
-    Left.insert(Left.end(), succ_begin(Next), succ_end(Next));
-  }
-  return false;
-}
-
 /// The side that holds the work: the larger one.
 static Guarded guardedSide(const Flow &F, const Instruction &At) {
   Guarded Best;
@@ -175,7 +158,7 @@ bool TableBuilder::isGuardedByData(const Instruction &At) const {
     unsigned Ways = 0, All = 0;
     for (const BasicBlock *Side : successors(Branch->getParent())) {
       ++All;
-      Ways += isBehind(F, Side, Meet, At.getParent());
+      Ways += F.isBehind(Side, Meet, At.getParent());
     }
     if (Ways && Ways < All)
       return true;

@@ -95,6 +95,21 @@ int Flow::afterLoop(const Loop *L) const {
   return B;
 }
 
+bool Flow::isBehind(ArrayRef<const BasicBlock *> Starts, int Meet,
+                    const BasicBlock *B) const {
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  SmallVector<const BasicBlock *, 16> Left(Starts);
+  while (!Left.empty()) {
+    const BasicBlock *Next = Left.pop_back_val();
+    if ((Meet >= 0 && indexOf(Next) == Meet) || !Seen.insert(Next).second)
+      continue;
+    if (Next == B)
+      return true;
+    Left.append(succ_begin(Next), succ_end(Next));
+  }
+  return false;
+}
+
 const Loop *Flow::childLoop(const Loop *Region, int B) const {
   const Loop *L = Blocks[B].Innermost;
   if (L == Region)

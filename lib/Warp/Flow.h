@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LIB_WARP_FLOW_H
 #define WARPLINT_LIB_WARP_FLOW_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -33,6 +34,10 @@ public:
   const llvm::LoopInfo &loops() const { return Loops; }
   /// The first block after loop L that every lane leaving it passes; -1 none.
   int afterLoop(const llvm::Loop *L) const;
+  /// Whether block B is reached from one of `Starts` before block number `Meet`
+  /// (-1: before the end).
+  bool isBehind(llvm::ArrayRef<const llvm::BasicBlock *> Starts, int Meet,
+                const llvm::BasicBlock *B) const;
   /// The child of `Region` (null: the function) that holds block B, or null
   /// when B lies in `Region` itself.
   const llvm::Loop *childLoop(const llvm::Loop *Region, int B) const;

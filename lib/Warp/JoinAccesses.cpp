@@ -33,8 +33,7 @@ namespace {
 /// two, up to 16, that divides its size; a struct keeps its alignment. What is
 /// joined there follows from it: floats of an array of 20 bytes stay apart.
 struct AlignPrivateArraysPass : PassInfoMixin<AlignPrivateArraysPass> {
-  PreservedAnalyses run(Function &F,
-                              FunctionAnalysisManager &);
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &);
 };
 
 /// The rest of the iterations stays a loop of its own, as in nvcc's code.
@@ -94,7 +93,7 @@ PreservedAnalyses AlignPrivateArraysPass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-static bool isShared(const Instruction &I) {
+bool warplint::isSharedAccess(const Instruction &I) {
   const Value *P = getLoadStorePointerOperand(&I);
   return P && P->getType()->getPointerAddressSpace() == 3;
 }
@@ -106,7 +105,7 @@ static bool walksSharedMemory(Loop &L, ScalarEvolution &SE,
   const bool Whole = SE.getSmallConstantTripMultiple(&L) % UnrollBy == 0;
   for (BasicBlock *B : L.blocks())
     for (Instruction &I : *B) {
-      if (!isShared(I) || I.isVolatile())
+      if (!isSharedAccess(I) || I.isVolatile())
         continue;
       uint64_t Size = Layout.getTypeStoreSize(getLoadStoreType(&I));
       if (Whole && Size < 8)
@@ -183,7 +182,7 @@ PreservedAnalyses SeparateRunsPass::run(Function &F,
   for (BasicBlock &B : F) {
     enum { Nothing, Loads, Stores } Run = Nothing;
     for (Instruction &I : make_early_inc_range(B)) {
-      if (!isShared(I))
+      if (!isSharedAccess(I))
         continue;
       auto Now = isa<StoreInst>(I) ? Stores : Loads;
       // Bytes are never joined.

@@ -8,9 +8,13 @@
 #ifndef WARPLINT_LIB_WARP_JOINACCESSES_H
 #define WARPLINT_LIB_WARP_JOINACCESSES_H
 
+#include "llvm/IR/Instruction.h"
 #include "llvm/IR/PassManager.h"
 
 namespace warplint {
+
+/// Whether the instruction loads from or stores to shared memory.
+bool isSharedAccess(const llvm::Instruction &I);
 
 /// The assembler places shared arrays itself and knows their addresses: it
 /// joins neighbouring accesses that start at a multiple of their joint width

@@ -1,6 +1,7 @@
 //===- OrderLoads.cpp - The order that nvcc leaves loads in ---------------===//
 
 #include "OrderLoads.h"
+#include "JoinAccesses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
@@ -9,11 +10,6 @@
 
 using namespace llvm;
 using namespace warplint;
-
-static bool isShared(const Instruction &I) {
-  const Value *P = getLoadStorePointerOperand(&I);
-  return P && P->getType()->getPointerAddressSpace() == 3;
-}
 
 /// The first instruction of the load's own block that uses it; null if none.
 static Instruction *firstUse(const LoadInst &Load) {
@@ -107,7 +103,7 @@ static bool sinkIntoBranch(BasicBlock &B) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(reverse(B))) {
     auto *Load = dyn_cast<LoadInst>(&I);
-    if (!Load || !isShared(I) || !Load->isSimple())
+    if (!Load || !isSharedAccess(I) || !Load->isSimple())
       continue;
     if (BasicBlock *To = onlyUser(*Load);
         To && staysTheSame(*Load, *B.getTerminator())) {
@@ -122,7 +118,7 @@ static bool orderBlock(BasicBlock &B) {
   SmallVector<LoadInst *, 16> Loads;
   for (Instruction &I : reverse(B))
     if (auto *Load = dyn_cast<LoadInst>(&I);
-        Load && isShared(I) && Load->isSimple())
+        Load && isSharedAccess(I) && Load->isSimple())
       Loads.push_back(Load);
   bool Changed = false;
   for (LoadInst *Load : Loads)
