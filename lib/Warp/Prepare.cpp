@@ -11,6 +11,7 @@
 #include "IndexRanges.h"
 #include "JoinAccesses.h"
 #include "KeepReloads.h"
+#include "KeepShifts.h"
 #include "NaturalLoops.h"
 #include "OrderLoads.h"
 #include "PreparedModule.h"
@@ -111,14 +112,20 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   CGSCCAnalysisManager CGAM;
   ModuleAnalysisManager MAM;
   PassBuilder PB(TM, Tuning);
+  PB.registerPipelineEarlySimplificationEPCallback(
+      [](ModulePassManager &Passes, OptimizationLevel, ThinOrFullLTOPhase) {
+        Passes.addPass(HideShiftedSumsPass());
+      });
   PB.registerPeepholeEPCallback(
       [](FunctionPassManager &Passes, OptimizationLevel) {
+        Passes.addPass(ShowOtherShiftsPass());
         Passes.addPass(NoteBlocksPass());
         Passes.addPass(KeepReloadsPass());
       });
   PB.registerLateLoopOptimizationsEPCallback(
       [](LoopPassManager &Passes, OptimizationLevel) {
         Passes.addPass(UnrollPrivatePass());
+        Passes.addPass(HideShiftedProductsPass());
       });
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CGAM);
@@ -143,6 +150,7 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
     addJoiningPasses(MPM, M);
   MPM.addPass(GiveBackRangesPass(Ranges));
   Late = FunctionPassManager();
+  Late.addPass(ShowShiftsPass());
   if (Gpu.JoinsNeighbours)
     Late.addPass(MarkRepeatedLoadsPass());
   Late.addPass(NaturalLoopsPass());

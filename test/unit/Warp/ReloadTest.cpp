@@ -1,0 +1,81 @@
+//===- ReloadTest.cpp - Loads that nvcc makes again -----------------------===//
+//
+// Each kernel's machine code was read (nvcc 13.0, sm_90): how often it loads.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Kernels.h"
+
+using namespace warplint;
+
+namespace {
+
+const Kernels &kernels() {
+  static const Kernels K = Kernels::fromCuda(R"(
+__device__ int padded(int i) { return i + (i >> 5); }
+extern "C" __global__ void swapPadded(float *out) {
+  __shared__ float s[80];
+  int t = threadIdx.x;
+  s[t] = out[t];
+  __syncthreads();
+  int a = 2 * t, b = 2 * t + 1;
+  float x = s[padded(a)];
+  s[padded(a)] = s[padded(b)];
+  s[padded(b)] += x;
+  __syncthreads();
+  out[t] = s[79 - t];
+}
+extern "C" __global__ void swapPlain(float *out) {
+  __shared__ float s[80];
+  int t = threadIdx.x;
+  s[t] = out[t];
+  __syncthreads();
+  int a = 2 * t, b = 2 * t + 1;
+  float x = s[a];
+  s[a] = s[b];
+  s[b] += x;
+  __syncthreads();
+  out[t] = s[79 - t];
+}
+extern "C" __global__ void lastOfUnrolled(float *out) {
+  __shared__ float s[80];
+  int t = threadIdx.x;
+  s[t] = out[t];
+  int step = 2;
+  for (int k = 0; k < 2; ++k) {
+    step >>= k;
+    __syncthreads();
+    int a = step * (2 * t + 1) - 1, b = step * (2 * t + 2) - 1;
+    float x = s[padded(a)];
+    s[padded(a)] = s[padded(b)];
+    s[padded(b)] += x;
+  }
+  __syncthreads();
+  out[t] = s[79 - t];
+}
+)");
+  return K;
+}
+
+double loads(const char *Kernel) {
+  const KernelTable T = kernels().run(Kernel, {1, 1, 1}, {32, 1, 1});
+  double Requests = 0;
+  for (const Access &A : accesses(T, MemorySpace::Shared, AccessKind::Load))
+    Requests += A.Requests.value_or(-100);
+  return Requests;
+}
+
+} // namespace
+
+// The last load in each kernel is that of `out[t] = ...`.
+TEST(Reload, a_shifted_sum_is_not_known_to_be_the_shifted_summand) {
+  EXPECT_EQ(loads("swapPadded"), 3 + 1);
+}
+
+TEST(Reload, neighbours_are_told_apart) {
+  EXPECT_EQ(loads("swapPlain"), 1 + 1); // both in one load of 8 bytes
+}
+
+TEST(Reload, a_factor_that_unrolling_makes_known_hides_the_sum_too) {
+  EXPECT_EQ(loads("lastOfUnrolled"), 2 * 3 + 1);
+}
