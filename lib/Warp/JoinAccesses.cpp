@@ -1,6 +1,7 @@
 //===- JoinAccesses.cpp - Which accesses the assembler makes one ----------===//
 
 #include "JoinAccesses.h"
+#include "GroupsOfFour.h"
 #include "OrderLoads.h"
 #include "RepeatedLoads.h"
 #include "llvm/ADT/STLExtras.h"
@@ -42,10 +43,11 @@ struct UnrollForJoiningPass : PassInfoMixin<UnrollForJoiningPass> {
 };
 
 /// Keeps loads apart that have a store to shared memory between them, and
-/// stores that have a load: ptxas does not move them across. The second pass
-/// takes the marks out again.
+/// stores that have a load or a store to elsewhere: ptxas does not move them
+/// across, even where one of them goes to another array. The second pass takes
+/// the marks out again.
 struct SeparateRunsPass : PassInfoMixin<SeparateRunsPass> {
-  PreservedAnalyses run(Function &F, FunctionAnalysisManager &);
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &AM);
 };
 struct ForgetRunsPass : PassInfoMixin<ForgetRunsPass> {
   PreservedAnalyses run(Function &F, FunctionAnalysisManager &);
@@ -65,6 +67,8 @@ struct SetLayoutPass : PassInfoMixin<SetLayoutPass> {
 /// Instructions of a loop body beyond which nvcc leaves a loop alone.
 static constexpr unsigned MaxBody = 160;
 static constexpr unsigned UnrollBy = 4;
+/// Bytes.
+static constexpr unsigned WidestAccess = 16;
 
 void warplint::alignSharedArrays(Module &M) {
   for (GlobalVariable &G : M.globals())
@@ -174,13 +178,24 @@ PreservedAnalyses UnrollForJoiningPass::run(Function &F,
 
 static constexpr const char *MarkName = "warplint.between.runs";
 
+/// Whether two accesses can lie in one joined access, by their addresses.
+static bool areClose(Instruction &A, Instruction &B, ScalarEvolution &SE) {
+  const SCEV *Apart =
+      SE.getMinusSCEV(SE.getSCEV(getLoadStorePointerOperand(&A)),
+                      SE.getSCEV(getLoadStorePointerOperand(&B)));
+  auto *Bytes = dyn_cast<SCEVConstant>(Apart);
+  return Bytes && Bytes->getAPInt().abs().ult(WidestAccess);
+}
+
 PreservedAnalyses SeparateRunsPass::run(Function &F,
-                                        FunctionAnalysisManager &) {
+                                        FunctionAnalysisManager &AM) {
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   // A call that may not return ends what the vectorizer looks at together.
   FunctionCallee Mark;
   bool Changed = false;
   for (BasicBlock &B : F) {
     enum { Nothing, Loads, Stores } Run = Nothing;
+    Instruction *Last = nullptr;
     for (Instruction &I : make_early_inc_range(B)) {
       if (!isSharedAccess(I))
         continue;
@@ -188,7 +203,8 @@ PreservedAnalyses SeparateRunsPass::run(Function &F,
       // Bytes are never joined.
       const bool Byte =
           F.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)) == 1;
-      if (Run != Nothing && (Run != Now || Byte)) {
+      if (Run != Nothing &&
+          (Run != Now || Byte || (Now == Stores && !areClose(*Last, I, SE)))) {
         Module &M = *F.getParent();
         Mark = M.getOrInsertFunction(MarkName, Type::getVoidTy(M.getContext()));
         cast<Function>(Mark.getCallee())->setOnlyAccessesInaccessibleMemory();
@@ -196,6 +212,7 @@ PreservedAnalyses SeparateRunsPass::run(Function &F,
         Changed = true;
       }
       Run = Now;
+      Last = &I;
     }
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
@@ -232,7 +249,9 @@ void warplint::addJoiningPasses(ModulePassManager &MPM, const Module &M) {
   Joining.addPass(AlignPrivateArraysPass());
   Joining.addPass(OrderLoadsPass());
   Joining.addPass(SeparateRunsPass());
+  Joining.addPass(FillGroupsPass());
   Joining.addPass(LoadStoreVectorizerPass());
+  Joining.addPass(PartGroupsPass());
   Joining.addPass(ForgetRunsPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Joining)));
   MPM.addPass(SetLayoutPass(Layout));

@@ -23,12 +23,10 @@ static Instruction *firstUse(const LoadInst &Load) {
   return First;
 }
 
-/// The first store after the load, in its block, through the same pointer, when
-/// that is a constant away from another one; null if none.
+/// The first store after the load, in its block, through the same pointer; null
+/// if none.
 static Instruction *storeBack(LoadInst &Load) {
-  auto *Address = dyn_cast<GetElementPtrInst>(Load.getPointerOperand());
-  if (!Address || !Address->hasAllConstantIndices())
-    return nullptr;
+  Value *Address = Load.getPointerOperand();
   Instruction *First = nullptr;
   for (User *U : Address->users())
     if (auto *Store = dyn_cast<StoreInst>(U);
@@ -76,8 +74,10 @@ static bool nothingWritten(const Instruction &From, const Instruction &To) {
   return true;
 }
 
+/// A load that is stored back moves across stores to other variables, too.
 static bool sinkTo(LoadInst &Load, Instruction *Place) {
-  if (!Place || !nothingWritten(Load, *Place))
+  if (!Place || !(nothingWritten(Load, *Place) ||
+                  (storeBack(Load) && staysTheSame(Load, *Place))))
     return false;
   Load.moveBefore(Place->getIterator());
   return true;

@@ -80,6 +80,36 @@ extern "C" __global__ void onlyWhereLarger(int *out) {
   __syncthreads();
   out[t] = p[63 - t] + v[63 - t];
 }
+extern "C" __global__ void dots(float *out, const float *in, int n) {
+  __shared__ float a[1024], b[1024];
+  int row = threadIdx.x / 32, column = threadIdx.x % 32;
+  float sum = 0;
+  for (int at = 0; at < n; at += 32) {
+    a[threadIdx.x] = in[at + threadIdx.x];
+    b[threadIdx.x] = in[at * n + threadIdx.x];
+    __syncthreads();
+    for (int k = 0; k < 32; ++k)
+      sum += a[row * 32 + k] * b[k * 32 + column];
+    __syncthreads();
+  }
+  out[threadIdx.x] = sum;
+}
+extern "C" __global__ void rotate(float *out, int n) {
+  __shared__ float re[64], im[64];
+  int t = threadIdx.x;
+  re[t] = out[t];
+  im[t] = out[t + 64];
+  __syncthreads();
+  float r = re[2 * t + 1];
+  float i = im[2 * t + 1];
+  float x = re[2 * t];
+  float y = im[2 * t];
+  re[2 * t] = x + r;
+  im[2 * t] = y + i;
+  __syncthreads();
+  if (t < n)
+    out[t] = re[63 - t] * im[t];
+}
 )");
   return K;
 }
@@ -131,6 +161,20 @@ TEST(Join, a_load_is_moved_into_the_branch_that_uses_it) {
       ++Seen;
     }
   EXPECT_EQ(Seen, 1u);
+}
+
+TEST(Join, a_loop_of_32_is_unrolled_and_each_row_read_by_fours) {
+  KernelTable T = kernels().run("dots", Shape::of(1), Shape::of(32),
+                                {std::nullopt, std::nullopt, 32});
+  std::map<unsigned, double> Requests;
+  for (const Access &A : accesses(T, MemorySpace::Shared, AccessKind::Load))
+    Requests[A.Bytes] += A.MeanRequests.value_or(0);
+  EXPECT_EQ(Requests, (std::map<unsigned, double>{{4, 32}, {16, 8}}));
+}
+
+TEST(Join, a_load_that_is_stored_back_passes_a_store_to_another_array) {
+  EXPECT_EQ(shared("rotate", AccessKind::Load),
+            Lines({"88:8", "89:4", "91:4", "96:4", "96:4"}));
 }
 
 } // namespace
