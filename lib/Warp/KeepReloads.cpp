@@ -9,6 +9,10 @@ using namespace llvm;
 using namespace warplint;
 
 PreservedAnalyses KeepReloadsPass::run(Function &F, FunctionAnalysisManager &) {
+  // What a function stores through its arguments may turn out, once inlined, to
+  // be a variable of the kernel's own.
+  if (F.getCallingConv() != CallingConv::PTX_Kernel)
+    return PreservedAnalyses::all();
   bool Changed = false;
   for (Instruction &I : instructions(F)) {
     auto *Store = dyn_cast<StoreInst>(&I);

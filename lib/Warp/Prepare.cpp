@@ -16,6 +16,7 @@
 #include "OrderLoads.h"
 #include "PreparedModule.h"
 #include "RepeatedLoads.h"
+#include "SingleTrips.h"
 #include "UnrollPrivate.h"
 #include "WholeCopies.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -125,6 +126,7 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
         Passes.addPass(ShowOtherShiftsPass());
         Passes.addPass(NoteBlocksPass());
         Passes.addPass(KeepReloadsPass());
+        Passes.addPass(OpenSingleTripsPass());
       });
   PB.registerLateLoopOptimizationsEPCallback(
       [](LoopPassManager &Passes, OptimizationLevel) {
