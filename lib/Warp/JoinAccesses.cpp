@@ -11,10 +11,12 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/InferAlignment.h"
@@ -26,6 +28,7 @@
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace warplint;
 
 namespace {
@@ -40,6 +43,14 @@ struct AlignPrivateArraysPass : PassInfoMixin<AlignPrivateArraysPass> {
 /// The rest of the iterations stays a loop of its own, as in nvcc's code.
 struct UnrollForJoiningPass : PassInfoMixin<UnrollForJoiningPass> {
   PreservedAnalyses run(Function &F, FunctionAnalysisManager &AM);
+};
+
+/// Takes `base + (x | c)` apart into a variable part and a constant, as all the
+/// addresses beside it are: where the bits of c are the lowest of a multiple,
+/// as in `(x & ~63) | 63`, LLVM drops the mask and with it what tells that the
+/// place is 63 behind `x & ~63`.
+struct SplitIndicesPass : PassInfoMixin<SplitIndicesPass> {
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &);
 };
 
 /// Keeps loads apart that have a store to shared memory between them, and
@@ -176,6 +187,35 @@ PreservedAnalyses UnrollForJoiningPass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
+/// The constant part of an index, split off; null when it has none.
+static GetElementPtrInst *splitIndex(GetElementPtrInst &Address) {
+  Value *Rest;
+  const APInt *Bits;
+  if (Address.getAddressSpace() != 3 || Address.getNumIndices() != 1 ||
+      !match(Address.getOperand(1), m_Or(m_Value(Rest), m_APInt(Bits))))
+    return nullptr;
+  IRBuilder<> B(&Address);
+  Type *Element = Address.getSourceElementType();
+  if (!MaskedValueIsZero(Rest, *Bits, Address.getDataLayout()))
+    Rest = B.CreateAnd(Rest, ~*Bits);
+  Value *Place = B.CreateGEP(Element, Address.getPointerOperand(), Rest);
+  return cast<GetElementPtrInst>(
+      B.CreateGEP(Element, Place, ConstantInt::get(Rest->getType(), *Bits)));
+}
+
+PreservedAnalyses SplitIndicesPass::run(Function &F,
+                                        FunctionAnalysisManager &) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Address = dyn_cast<GetElementPtrInst>(&I))
+      if (GetElementPtrInst *Split = splitIndex(*Address)) {
+        Address->replaceAllUsesWith(Split);
+        Address->eraseFromParent();
+        Changed = true;
+      }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
 static constexpr const char *MarkName = "warplint.between.runs";
 
 /// Whether two accesses can lie in one joined access, by their addresses.
@@ -243,6 +283,7 @@ void warplint::addJoiningPasses(ModulePassManager &MPM, const Module &M) {
   Joining.addPass(LCSSAPass());
   Joining.addPass(UnrollForJoiningPass());
   Joining.addPass(InstCombinePass());
+  Joining.addPass(SplitIndicesPass());
   Joining.addPass(EarlyCSEPass(true));
   Joining.addPass(SimplifyCFGPass());
   Joining.addPass(InferAlignmentPass());

@@ -110,6 +110,17 @@ extern "C" __global__ void rotate(float *out, int n) {
   if (t < n)
     out[t] = re[63 - t] * im[t];
 }
+extern "C" __global__ void lastOfRow(float *out) {
+  __shared__ float k[128];
+  int t = threadIdx.x;
+  k[t] = out[t];
+  __syncthreads();
+  int row = threadIdx.x / 8;
+  float sum = 0;
+  for (int i = 0; i < 8; ++i)
+    sum += k[row * 8 + i];
+  out[t] = sum;
+}
 )");
   return K;
 }
@@ -150,6 +161,11 @@ TEST(Join, tid_below_one_is_not_tid_zero) {
 
 TEST(Join, a_signed_remainder_hides_the_neighbour) {
   EXPECT_EQ(shared("modulo", AccessKind::Load), Lines({"50:4", "50:4"}));
+}
+
+TEST(Join, the_last_of_a_row_is_its_neighbours_neighbour) {
+  // `row * 8 + 7` is `threadIdx.x | 7` to LLVM.
+  EXPECT_EQ(shared("lastOfRow", AccessKind::Load), Lines({"76:16"}));
 }
 
 TEST(Join, a_load_is_moved_into_the_branch_that_uses_it) {
