@@ -103,7 +103,7 @@ class Runs:
         self.run, self.last, self.seen = {}, {}, {}
 
     def number(self, key, record):
-        place = (record["line"], record.get("column") or 0, record["file"])
+        place = (record["file"], record["line"], record.get("column") or 0)
         access = json.dumps([record.get(f) for f in (
             "file", "line", "column", "inlined_from", "space", "op", "bytes",
             "array", "innermost_file", "innermost_line")])

@@ -204,6 +204,14 @@ class Compare(unittest.TestCase):
         self.assertEqual([c for _, _, c in self.classes(claims, records)],
                          ["exact"] * 4)
 
+    def test_a_launch_that_reaches_into_a_header_is_one_launch(self):
+        claims = [predicted(89, "shared", 4, 1, 1, 1, file="/somewhere/a.h"),
+                  predicted(59, "shared", 4, 1, 1, 1, file="/somewhere/b.h")]
+        records = [measured(shared(89, 8, 8, file="a.h"),
+                            shared(59, 8, 8, file="b.h"))]
+        self.assertEqual([c for _, _, c in self.classes(claims, records)],
+                         ["exact"] * 2)
+
     def test_another_shape_is_another_launch(self):
         rows, notes = self.rows([predicted(5, "shared", 4, 1, 1, 1)],
                                 [measured(shared(5, 8, 8), block=[64, 1, 1])])
