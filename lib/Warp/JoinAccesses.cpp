@@ -3,6 +3,7 @@
 #include "JoinAccesses.h"
 #include "GroupsOfFour.h"
 #include "OrderLoads.h"
+#include "ReadAhead.h"
 #include "RepeatedLoads.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -289,6 +290,7 @@ void warplint::addJoiningPasses(ModulePassManager &MPM, const Module &M) {
   Joining.addPass(InferAlignmentPass());
   Joining.addPass(AlignPrivateArraysPass());
   Joining.addPass(OrderLoadsPass());
+  Joining.addPass(ReadAheadPass());
   Joining.addPass(SeparateRunsPass());
   Joining.addPass(FillGroupsPass());
   Joining.addPass(LoadStoreVectorizerPass());
