@@ -6,20 +6,10 @@
 
 namespace warplint {
 
-/// ptxas joins elements of 2 or 4 bytes in shared memory by pairs, then pairs
-/// by fours, each at a multiple of its own size. A load of four is made where
-/// one pair and one element of the other are loaded: three of four, whichever
-/// is missing. Stores have no gaps. More than four elements are never one
-/// access. (Read off the machine code of 60 kernels, nvcc 13.0, sm_90.)
-///
-/// Before LLVM's vectorizer: adds the fourth load where three are there.
-struct FillGroupsPass : llvm::PassInfoMixin<FillGroupsPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F,
-                              llvm::FunctionAnalysisManager &AM);
-};
-
-/// After it: takes out loads that were added and not joined, and parts what was
-/// joined of more than four.
+/// ptxas makes one access of at most four elements: eight of 2 bytes are two
+/// accesses of 8 (machine code of nvcc 13.0, sm_90). Runs after LLVM's
+/// vectorizer, parts what that joined of more, and takes out reads that
+/// ReadAheadPass added and that were not joined.
 struct PartGroupsPass : llvm::PassInfoMixin<PartGroupsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

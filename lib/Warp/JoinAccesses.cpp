@@ -292,7 +292,6 @@ void warplint::addJoiningPasses(ModulePassManager &MPM, const Module &M) {
   Joining.addPass(OrderLoadsPass());
   Joining.addPass(ReadAheadPass());
   Joining.addPass(SeparateRunsPass());
-  Joining.addPass(FillGroupsPass());
   Joining.addPass(LoadStoreVectorizerPass());
   Joining.addPass(PartGroupsPass());
   Joining.addPass(ForgetRunsPass());

@@ -223,7 +223,7 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
 
 /// A masked load with a constant mask. ptxas does not join two loads of shared
 /// memory over a gap (measured: fields 0 and 3 of a struct are two loads; where
-/// it makes four of three, FillGroupsPass has filled the gap already), so there
+/// it makes four of three, ReadAheadPass has filled the gap already), so there
 /// each run of elements is an access of its own; in global memory, where such
 /// a load stands for the copy of a struct, the gap is read along.
 LaneValue Machine::loadWithGaps(const CallBase &C) {

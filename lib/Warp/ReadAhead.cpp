@@ -15,6 +15,10 @@ using namespace warplint;
 /// Conditions below each other that are looked through.
 static constexpr unsigned MostConditions = 4;
 
+/// Reads behind the first one that are held against it: long unrolled loops
+/// have thousands.
+static constexpr unsigned MostReads = 64;
+
 /// A scalar read of shared memory that may be joined with others. Null: another
 /// instruction, or one that is never joined.
 static LoadInst *wordOf(Instruction &I) {
@@ -23,7 +27,7 @@ static LoadInst *wordOf(Instruction &I) {
       Load->getType()->isVectorTy())
     return nullptr;
   const uint64_t Bytes = I.getDataLayout().getTypeStoreSize(Load->getType());
-  return Bytes == 4 || Bytes == 8 ? Load : nullptr;
+  return Bytes == 2 || Bytes == 4 || Bytes == 8 ? Load : nullptr;
 }
 
 /// Whether an instruction may write shared memory; ptxas knows that what goes
@@ -51,7 +55,8 @@ public:
     if (collect(First.getNextNode(), B, true))
       below(B, MostConditions);
     std::optional<int64_t> Pair = placeIn(2 * Bytes);
-    std::optional<int64_t> Quad = Bytes == 4 ? placeIn(16) : std::nullopt;
+    std::optional<int64_t> Quad =
+        Bytes <= 4 ? placeIn(4 * Bytes) : std::nullopt;
     if (Quad && countIn(-*Quad, 4) >= 3)
       return join(-*Quad, 4);
     return Pair && countIn(-*Pair, 2) == 2 && join(-*Pair, 2);
@@ -66,6 +71,8 @@ private:
       LoadInst *Load = wordOf(*I);
       if (!Load || Load->getType() != Type)
         continue;
+      if (!Left--)
+        return false;
       std::optional<int64_t> Words =
           getPointersDiff(Type, First.getPointerOperand(), Type,
                           Load->getPointerOperand(), First.getDataLayout(), SE);
@@ -133,6 +140,7 @@ private:
     return Changed;
   }
 
+  unsigned Left = MostReads;
   LoadInst &First;
   ScalarEvolution &SE;
   llvm::Type *const Type;

@@ -165,7 +165,7 @@ TEST(Join, a_signed_remainder_hides_the_neighbour) {
 
 TEST(Join, the_last_of_a_row_is_its_neighbours_neighbour) {
   // `row * 8 + 7` is `threadIdx.x | 7` to LLVM.
-  EXPECT_EQ(shared("lastOfRow", AccessKind::Load), Lines({"76:16"}));
+  EXPECT_EQ(shared("lastOfRow", AccessKind::Load), Lines({"106:16"}));
 }
 
 TEST(Join, a_load_is_moved_into_the_branch_that_uses_it) {
