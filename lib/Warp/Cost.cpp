@@ -256,7 +256,9 @@ AccessCost CostModel::cost(const AccessShape &Shape,
   // Lanes that are not surely active may be missing.
   if (A.Must != A.May && C.High > 1) {
     double Least = 1;
-    if (A.Must && C.Simple) {
+    if (Shape.Space == MemorySpace::Local) {
+      Least = leastLocalSectors(A.Must ? A.Must : A.May & -A.May, Shape.Bytes);
+    } else if (A.Must && C.Simple) {
       LaneVector Address = LaneVector::map(
           A.Address.K, [](int64_t X) { return X + MadeUpOrigin; });
       Least = plain(Shape, requestFor(Shape, A.Must, Address)).Cost;

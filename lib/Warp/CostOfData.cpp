@@ -6,6 +6,32 @@
 
 using namespace warplint;
 
+static constexpr unsigned LanesOfSector = 8;
+
+static unsigned wordsOf(unsigned Bytes) { return std::max(1u, Bytes / 4); }
+
+unsigned warplint::leastLocalSectors(uint32_t Mask, unsigned Bytes) {
+  unsigned Sectors = 0;
+  for (; Mask; Mask >>= LanesOfSector)
+    Sectors += (Mask & 0xff) != 0;
+  return Sectors * wordsOf(Bytes);
+}
+
+unsigned warplint::mostLocalSectors(uint32_t Mask, unsigned Bytes,
+                                    uint64_t Rows) {
+  uint64_t Sectors = 0;
+  for (; Mask; Mask >>= LanesOfSector)
+    Sectors += std::min<uint64_t>(
+        uint64_t(llvm::popcount(Mask & 0xff)) * wordsOf(Bytes), Rows);
+  return unsigned(Sectors);
+}
+
+/// Rows of local memory that so many bytes of each lane lie in, at most. What
+/// has whole words starts with one.
+static uint64_t rowsOf(uint64_t Bytes) {
+  return Bytes % 4 ? (Bytes + 6) / 4 : Bytes / 4;
+}
+
 uint64_t CostModel::objectBytes(const LoggedAccess &A) const {
   if (!A.HasBase)
     return 0;
@@ -76,10 +102,8 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
     Apart += Worst;
   }
   C.Low = Together;
-  // Each lane has a place of its own in a row of local memory: eight lanes of
-  // one word fill a sector, whatever their rows.
-  if (Shape.Space == MemorySpace::Local && Shape.Bytes >= 4)
-    C.Low = std::max(C.Low, std::ceil(llvm::popcount(A.May) / 8.0));
+  if (Shape.Space == MemorySpace::Local)
+    C.Low = std::max<double>(C.Low, leastLocalSectors(A.May, Shape.Bytes));
   C.High = Apart;
   // Every group in rows of its own: what a multiple of all banks leaves.
   LaneVector Spread = LaneVector::make([&](unsigned L) {
@@ -102,17 +126,24 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
   llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
     return (A.HasBase && Term.Symbol == A.Base);
   });
+  uint64_t Rows = rowsOf(Bytes);
   auto [Low, High] = T.bounds(Offset, A.May);
   if (Low > -(int64_t(1) << 40) && High < (int64_t(1) << 40)) {
     uint64_t Span = uint64_t(High - Low) + Shape.Bytes;
     Bytes = Bytes ? std::min(Bytes, Span) : Span;
+    // A part of an array starts with a word where its elements are words.
+    const uint64_t Wanted = Shape.Bytes < 4 ? (Span + 6) / 4 : rowsOf(Span);
+    Rows = Rows ? std::min(Rows, Wanted) : Wanted;
   }
   if (Bytes && Shape.Op != AccessKind::Atomic) {
     if (Shared) {
       double Rows = std::ceil(double(Bytes) / (Gpu.Banks * Gpu.BankBytes)) +
                     (Bytes % (Gpu.Banks * Gpu.BankBytes) ? 1 : 0);
       C.High = std::min(C.High, std::max(C.Low, Rows * Distinct.Ideal));
-    } else if (Shape.Space != MemorySpace::Local) {
+    } else if (Shape.Space == MemorySpace::Local) {
+      const double Most = mostLocalSectors(A.May, Shape.Bytes, Rows);
+      C.High = std::min(C.High, std::max(C.Low, Most));
+    } else {
       C.High = std::min(
           C.High,
           std::max(C.Low, std::ceil(double(Bytes) / Gpu.SectorBytes) + 1));

@@ -15,6 +15,15 @@ constexpr double UnknownMean = std::numeric_limits<double>::quiet_NaN();
 
 inline unsigned firstLane(uint32_t Mask) { return __builtin_ctz(Mask); }
 
+/// Sectors of a request to local memory, at least. A row there holds one word
+/// of each lane, eight neighbouring lanes to a sector: whatever rows they want,
+/// each eight of them need sectors of their own.
+unsigned leastLocalSectors(uint32_t Mask, unsigned Bytes);
+
+/// Sectors of a request to local memory, at most, where the lanes choose from
+/// so many rows.
+unsigned mostLocalSectors(uint32_t Mask, unsigned Bytes, uint64_t Rows);
+
 /// An unknown in words.
 inline std::string reasonFor(const Symbol &S) {
   return S.Name.empty() ? "an unknown" : S.Name;

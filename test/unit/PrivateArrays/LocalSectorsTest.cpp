@@ -112,6 +112,62 @@ extern "C" __global__ void k(Quad *out, const Quad *in, const int *keys, int n) 
 
 namespace {
 
+/// The read at an index that data decides, of an array of N elements in memory.
+Access readAnywhere(const std::string &Type, unsigned N,
+                    const std::string &Index, const std::string &When) {
+  KernelTable T = Kernels::fromCuda(
+                      "struct __align__(16) Quad { float x, y, z, w; };\n"
+                      "extern \"C\" __global__ void k(" +
+                      Type + " *out, const " + Type +
+                      " *in, const int *keys) {\n  int t = threadIdx.x;\n  " +
+                      Type + " a[" + std::to_string(N) +
+                      "];\n#pragma unroll 1\n  for (int i = " + "0; i < " +
+                      std::to_string(N) + "; ++i) a[i] = in[i * 64 + t];\n  " +
+                      When + "\n    out[t] = a[" + Index + "];\n}\n")
+                      .run("k", Shape::of(1), Shape::of(64));
+  for (const Access &A : accesses(T, MemorySpace::Local, AccessKind::Load))
+    if (A.Where.Line == 8)
+      return A;
+  ADD_FAILURE() << describe(T);
+  return Access();
+}
+
+std::pair<double, double> sectors(const Access &A) {
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range);
+  return {A.PerRequest.Low, A.PerRequest.High};
+}
+
+using Bounds = std::pair<double, double>;
+
+} // namespace
+
+TEST(LocalSectors, EachEightLanesNeedTheirOwn) {
+  // Whatever rows they want: at least one for each eight lanes and word.
+  EXPECT_EQ(sectors(readAnywhere("float", 96, "keys[t]", "")), Bounds(4, 32));
+  EXPECT_EQ(sectors(readAnywhere("char", 96, "keys[t]", "")), Bounds(4, 32));
+  EXPECT_EQ(sectors(readAnywhere("Quad", 96, "keys[t]", "")), Bounds(16, 128));
+  EXPECT_EQ(sectors(readAnywhere("float", 96, "keys[t]", "if (t < 40)")),
+            Bounds(1, 32));
+  // Some lane reads, or none does.
+  EXPECT_EQ(sectors(readAnywhere("double", 96, "keys[t]", "if (in[t] > 0)")),
+            Bounds(2, 64));
+}
+
+TEST(LocalSectors, NoMoreThanTheArrayHasRows) {
+  EXPECT_EQ(sectors(readAnywhere("float", 3, "keys[t]", "")), Bounds(4, 12));
+  // Four bytes share a word; six lie in three at most.
+  EXPECT_EQ(sectors(readAnywhere("char", 12, "keys[t]", "")), Bounds(4, 12));
+  EXPECT_EQ(sectors(readAnywhere("char", 6, "keys[t]", "")), Bounds(4, 12));
+  EXPECT_EQ(sectors(readAnywhere("double", 3, "keys[t]", "")), Bounds(8, 24));
+}
+
+TEST(LocalSectors, NoMoreThanTheIndexReaches) {
+  EXPECT_EQ(sectors(readAnywhere("float", 96, "8 + (keys[t] & 1)", "")),
+            Bounds(4, 8));
+}
+
+namespace {
+
 /// A loop that reads a[6] and does `Then` where the input is larger.
 KernelTable conditional(const std::string &Then) {
   return Kernels::fromCuda(
