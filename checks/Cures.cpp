@@ -54,6 +54,11 @@ double checks::expectedDistinct(uint64_t N) {
   return double(N) * (1 - std::pow(1 - 1.0 / double(N), 32));
 }
 
+double checks::expectedSectors(uint64_t N) {
+  assert(N >= 1 && "an array has an element");
+  return 4 * double(N) * (1 - std::pow(1 - 1.0 / double(N), 8));
+}
+
 /// One column of a shared array for each thread.
 static Fix moveToShared(const CheckInput &In, const PrivateArray &P) {
   const Profile &Gpu = In.Gpu;

@@ -22,6 +22,10 @@ double expectedReplays(uint64_t N);
 /// The same draw: different elements among the 32.
 double expectedDistinct(uint64_t N);
 
+/// The same draw: sectors for one word of an element in local memory, where
+/// each eight neighbouring lanes have a sector for each different element.
+double expectedSectors(uint64_t N);
+
 } // namespace warplint::checks
 
 #endif

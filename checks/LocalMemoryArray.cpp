@@ -73,6 +73,20 @@ static std::string tenths(double Value) {
   return number(std::round(Value * 10) / 10);
 }
 
+/// Places that an index chooses from, as local memory has them: elements, or
+/// words that several share.
+static uint64_t rows(const PrivateArray &P) {
+  return P.ElementBytes ? P.Bytes / std::max<uint64_t>(4, P.ElementBytes) : 0;
+}
+
+/// Sectors of a request with a random index, on average; 0 where the array has
+/// no elements to draw from.
+static double randomSectors(const PrivateArray &P, const Access &A) {
+  if (rows(P) < 2)
+    return 0;
+  return expectedSectors(rows(P)) * std::max(1u, A.Bytes / 4);
+}
+
 /// What a request costs: the same index in all lanes is one line, different
 /// ones are replayed.
 static void addIndexNotes(Finding &F, const PrivateArray &P, const Access &A) {
@@ -97,25 +111,37 @@ static void addIndexNotes(Finding &F, const PrivateArray &P, const Access &A) {
   if (!Sectors.empty())
     Text += "; " + Sectors;
   addNote(F, Text);
+  const double Random = randomSectors(P, A);
   if (Elements > 1)
     addNote(F, "indices drawn at random from its " +
                    count(Elements, "elements") + " put about " +
                    tenths(expectedReplays(Elements)) +
                    " lanes beyond the first on the most drawn one, and " +
                    tenths(expectedDistinct(Elements)) +
-                   " different ones into a request, on average");
+                   " different ones into a request, on average" +
+                   (Random ? ": " + tenths(Random) + " sectors" : ""));
 }
 
-/// Arithmetic against memory instructions: what hides uniform local accesses.
-static void addRatioNote(Finding &F, const KernelTable &T) {
+/// Arithmetic against memory instructions: what hides local accesses of four
+/// sectors; an index that is not uniform moves more.
+static void addRatioNote(Finding &F, const KernelTable &T,
+                         const PrivateArray &P, const Access *Site) {
   if (T.MemoryInstructions == 0)
     return;
   double Ratio = double(T.MathInstructions) / double(T.MemoryInstructions);
-  addNote(F, "the kernel has " + std::to_string(T.MathInstructions) +
-                 " math to " + std::to_string(T.MemoryInstructions) +
-                 " memory instructions (" + number(Ratio) +
-                 ":1); from 4:1 to 8:1 on, uniform local accesses are mostly "
-                 "hidden");
+  std::string Text = "the kernel has " + std::to_string(T.MathInstructions) +
+                     " math to " + std::to_string(T.MemoryInstructions) +
+                     " memory instructions (" + number(Ratio) +
+                     ":1); from 4:1 to 8:1 on, uniform local accesses are "
+                     "mostly hidden";
+  const double Random =
+      Site && Site->Index == Uniformity::Varying ? randomSectors(P, *Site) : 0;
+  if (Random) {
+    const double Uniform = 4.0 * std::max(1u, Site->Bytes / 4);
+    Text += ", and a random index moves " + tenths(Random / Uniform) +
+            " times as many sectors";
+  }
+  addNote(F, Text);
 }
 
 /// What is known of the machine code.
@@ -167,7 +193,7 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
         Noted.insert(Other->Where).second)
       addNote(F, "indexed here, too", Other->Where);
   addFrameNote(F, In.Table, P, Confirmed);
-  addRatioNote(F, In.Table);
+  addRatioNote(F, In.Table, P, Site);
   F.Fixes = localArrayCures(In, P, Site);
   for (Fix &X : F.Fixes)
     X.ArrayWhere = Declared;
