@@ -174,6 +174,12 @@ void Walk::visit(const Use &U, const Place &At) {
     return;
   if (auto *C = dyn_cast<IntrinsicInst>(I))
     return visitIntrinsic(*C, U, At);
+  auto *Call = dyn_cast<CallInst>(I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (Callee && Callee->getName().starts_with("__nv_") && At.Offset) {
+    Out.ByLibrary = true;
+    return;
+  }
   escape(I);
 }
 

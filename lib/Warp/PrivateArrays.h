@@ -32,6 +32,8 @@ struct ArrayUses {
   const llvm::AllocaInst *Array = nullptr;
   uint64_t Bytes = 0; ///< 0: not a constant
   std::vector<ArrayAccess> Accesses;
+  /// The device library writes to it: code that is inlined later.
+  bool ByLibrary = false;
   /// The first use that needs the address itself (a call, a comparison of
   /// integers, a store of the pointer), or null.
   const llvm::Instruction *Escape = nullptr;
@@ -39,6 +41,9 @@ struct ArrayUses {
   /// loop.
   bool Moves = false;
   bool isIndexed() const;
+  /// What is left of it goes when the device library is inlined: the results of
+  /// sincosf.
+  bool isPromotedLater() const { return ByLibrary && !isIndexed() && !Escape; }
 };
 
 /// The merge of ways that bring a constant each to an index, behind casts;
