@@ -1,8 +1,14 @@
 //===- ModelMain.cpp - Which kernels of a file likely have a stack --------===//
 //
-// local-model FILE           prints "KERNEL 0|1" for each kernel
-// local-model FILE ptxas     asks the ptxas of the toolkit that warplint finds
-//                            here, prints "KERNEL BYTES"; 77 without a toolkit
+// local-model FILE [FLAG...]           prints "KERNEL 0|1 ARRAY:LINE..." for
+//                                      each kernel: likely a stack frame, and
+//                                      the arrays that a finding would name
+// local-model FILE toolkit [FLAG...]   the same with the headers of the toolkit
+//                                      that warplint finds here
+// local-model FILE ptxas [FLAG...]     asks that toolkit's ptxas, prints
+//                                      "KERNEL BYTES"
+//
+// FLAG is one of clang's. Ends with 77 where there is no toolkit.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,28 +43,50 @@ static int printStacks(const PreparedModule &Prepared,
   return 0;
 }
 
-int main(int Count, char **Words) {
-  const bool Assemble = Count == 3 && llvm::StringRef(Words[2]) == "ptxas";
-  if (Count != 2 && !Assemble) {
-    llvm::errs() << "usage: local-model FILE [ptxas]\n";
-    return 2;
+static void printAnswers(const PreparedModule &Prepared) {
+  for (const std::string &Kernel : Prepared.kernels()) {
+    Launch How;
+    How.Kernel = Kernel;
+    How.Block = Shape::of(32);
+    EvaluationOptions Options;
+    Options.MaxSteps = 1; // the arrays are read from the code, not from a run
+    const KernelTable Table = Prepared.evaluate(How, Options);
+    llvm::outs() << Kernel << ' ' << Table.StackLikely;
+    for (const PrivateArray &A : Table.PrivateArrays)
+      if (A.LikelyLocal)
+        llvm::outs() << ' ' << A.Name << ':' << A.Where.Line;
+    llvm::outs() << '\n';
   }
-  Toolkit Cuda;
-  if (Assemble) {
-    auto Found = findToolkit("");
-    if (!Found)
-      return fail(Found.takeError());
-    Cuda = *Found;
-    if (Cuda.Path.empty())
-      return 77;
+}
+
+/// What main is asked for.
+struct Question {
+  bool Toolkit = false, Ptxas = false;
+  std::string File;
+  std::vector<std::string> Flags;
+};
+
+static Question read(int Count, char **Words) {
+  Question Q;
+  Q.File = Words[1];
+  int First = 2;
+  if (Count > 2) {
+    const llvm::StringRef Mode = Words[2];
+    Q.Ptxas = Mode == "ptxas";
+    Q.Toolkit = Q.Ptxas || Mode == "toolkit";
+    First += Q.Toolkit;
   }
+  Q.Flags.assign(Words + First, Words + Count);
+  return Q;
+}
+
+static ParseRequest request(const Question &Q, const Toolkit &Cuda) {
   ParseRequest Request;
   Request.Directory = "/";
-  Request.File = Words[1];
-  Request.Arguments = {
-      "-x",         "cuda",  "--cuda-device-only", "--cuda-gpu-arch=sm_90",
-      "-std=c++17", Words[1]};
-  if (Assemble) {
+  Request.File = Q.File;
+  Request.Arguments = {"-x", "cuda", "--cuda-device-only",
+                       "--cuda-gpu-arch=sm_90", "-std=c++17"};
+  if (Q.Toolkit) {
     Request.ToolkitPath = Cuda.Path;
     Request.ToolkitMajor = Cuda.Major;
     Request.Arguments.insert(Request.Arguments.end(),
@@ -66,7 +94,28 @@ int main(int Count, char **Words) {
                               Cuda.Path + "/include/cccl",
                               "-Wno-unknown-cuda-version"});
   }
-  auto Unit = parse(Request);
+  Request.Arguments.insert(Request.Arguments.end(), Q.Flags.begin(),
+                           Q.Flags.end());
+  Request.Arguments.push_back(Q.File);
+  return Request;
+}
+
+int main(int Count, char **Words) {
+  if (Count < 2) {
+    llvm::errs() << "usage: local-model FILE [toolkit|ptxas] [FLAG...]\n";
+    return 2;
+  }
+  const Question Q = read(Count, Words);
+  Toolkit Cuda;
+  if (Q.Toolkit) {
+    auto Found = findToolkit("");
+    if (!Found)
+      return fail(Found.takeError());
+    Cuda = *Found;
+    if (Cuda.Path.empty())
+      return 77;
+  }
+  auto Unit = parse(request(Q, Cuda));
   if (!Unit)
     return fail(Unit.takeError());
   bool Broken = false;
@@ -80,16 +129,8 @@ int main(int Count, char **Words) {
   auto Prepared = PreparedModule::create(*Unit->Module);
   if (!Prepared)
     return fail(Prepared.takeError());
-  if (Assemble)
+  if (Q.Ptxas)
     return printStacks(**Prepared, Cuda.Path);
-  for (const std::string &Kernel : (*Prepared)->kernels()) {
-    Launch How;
-    How.Kernel = Kernel;
-    How.Block = Shape::of(32);
-    EvaluationOptions Options;
-    Options.MaxSteps = 1; // the arrays are read from the code, not from a run
-    llvm::outs() << Kernel << ' '
-                 << (*Prepared)->evaluate(How, Options).StackLikely << '\n';
-  }
+  printAnswers(**Prepared);
   return 0;
 }

@@ -190,6 +190,35 @@ TEST(PrivateArrays, EscapingAddress) {
   EXPECT_EQ(A.Why, "its address is taken");
 }
 
+TEST(PrivateArrays, PointersInCopiedStructsLeadToRegisters) {
+  // The struct is copied as eight bytes, while its place is not known yet.
+  KernelTable T = Kernels::fromCuda(R"(
+struct View { float *at; };
+extern "C" __global__ void k(float *out, const float *in) {
+  int t = threadIdx.x;
+  float a[4];
+  for (int i = 0; i < 4; ++i) a[i] = in[t + i * 64];
+  View from[2] = {{a}, {a + 1}}, to[2];
+  const View *p = from;
+  View *q = to;
+  for (int i = 0; i < 2; ++i) *q++ = *p++;
+  out[t] = to[1].at[2] + to[0].at[0];
+})")
+                      .run("k", Shape::of(4), Shape::of(64));
+  EXPECT_TRUE(T.PrivateArrays.empty());
+  EXPECT_FALSE(T.StackLikely);
+  EXPECT_TRUE(accesses(T, MemorySpace::Local, AccessKind::Load).empty());
+}
+
+TEST(PrivateArrays, AddressesThatAreIntegersStay) {
+  PrivateArray A = array(table(
+      "float a[4]; for (int i = 0; i < 4; ++i) a[i] = in[t + i * 64]; long "
+      "long at = (long long)a; float s = 0; for (int i = 0; i < 4; ++i, at += "
+      "4) s = s * n + *(float *)at; out[t] = s;"));
+  EXPECT_TRUE(A.LikelyLocal);
+  EXPECT_EQ(A.Why, "its address is taken");
+}
+
 TEST(PrivateArrays, ArrayOfAnInlinedFunctionIsOne) {
   KernelTable T = Kernels::fromCuda(R"(
 __device__ double pick(const float *in, int at) {
