@@ -76,9 +76,11 @@ private:
     A.IsStore = IsStore;
     auto *Ty = const_cast<llvm::Type *>(Type);
     A.Bytes = unsigned(Layout.getTypeStoreSize(Ty).getFixedValue());
-    A.WordBytes = std::min(
-        WidestScalar,
-        unsigned(Layout.getTypeStoreSize(Ty->getScalarType()).getFixedValue()));
+    A.WordBytes =
+        unsigned(Layout.getTypeStoreSize(Ty->getScalarType()).getFixedValue());
+    // A double stays one word, whatever it lies in.
+    if (!Ty->isDoubleTy())
+      A.WordBytes = std::min(WidestScalar, A.WordBytes);
     A.Offset = At.Offset;
     A.Stride = At.Stride;
     Out.Accesses.push_back(A);
@@ -146,6 +148,11 @@ void Walk::visitIntrinsic(const IntrinsicInst &I, const Use &U,
     Out.Accesses.push_back(A);
     return;
   }
+  // Words that were read or written together but for a gap.
+  if (I.getIntrinsicID() == Intrinsic::masked_load)
+    return access(&I, I.getType(), false, At);
+  if (I.getIntrinsicID() == Intrinsic::masked_store && U.getOperandNo() == 1)
+    return access(&I, I.getArgOperand(0)->getType(), true, At);
   escape(&I);
 }
 

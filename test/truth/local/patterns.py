@@ -5,7 +5,7 @@
     patterns.py measure --nvcc=NVCC         compiles them, writes stack.tsv
     patterns.py replay --model=PROGRAM      holds the model against stack.tsv
 
-PROGRAM prints "KERNEL 0|1" for each kernel of the file it is given: whether its
+PROGRAM prints "KERNEL 0|1 ..." for each kernel of the file it is given: whether its
 machine code likely has a stack frame.
 """
 import argparse
@@ -231,7 +231,7 @@ def predicted(model):
         for source in write(folder):
             run = subprocess.run([model, source], capture_output=True, text=True, check=True)
             for line in run.stdout.splitlines():
-                name, answer = line.split()
+                name, answer = line.split()[:2]
                 likely[name] = answer == "1"
     return likely
 

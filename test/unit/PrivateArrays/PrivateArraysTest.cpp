@@ -130,6 +130,18 @@ TEST(PrivateArrays, NarrowElementsStayInMemory) {
             "elements of 1 byte are not kept in registers");
 }
 
+TEST(PrivateArrays, DoublesInWordsStayInMemory) {
+  KernelTable T = Kernels::fromCuda(R"(
+struct __align__(16) Four { int x, y, z, w; };
+extern "C" __global__ void k(Four *out, const Four *in, int n) {
+  Four last = in[threadIdx.x];
+  for (int i = 0; i < n; ++i) ((double *)&last)[1 - i] = 0;
+  out[threadIdx.x] = last;
+})")
+                      .run("k", Shape::of(4), Shape::of(64));
+  EXPECT_EQ(array(T).Why, "elements of 8 bytes are not kept in registers");
+}
+
 TEST(PrivateArrays, WithoutConstantIndexNothingIsSelected) {
   PrivateArray A = array(table("float a[4]; a[start] = in[t]; a[n] = in[t + 1];"
                                "out[t] = a[index[t]];"));
