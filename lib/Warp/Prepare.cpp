@@ -12,6 +12,7 @@
 #include "JoinAccesses.h"
 #include "KeepReloads.h"
 #include "KeepShifts.h"
+#include "KeptCalls.h"
 #include "NaturalLoops.h"
 #include "OrderLoads.h"
 #include "PreparedModule.h"
@@ -177,9 +178,10 @@ PreparedModule::create(Module &M, const Profile &Gpu) {
   auto State = std::make_unique<Impl>(M);
   State->Machine = machineFor(M);
   resolveDeviceLibrary(M);
-  inlineEverything(M);
   alignSharedArrays(M);
   makeCopiesWhole(M);
+  markKeptCalls(M);
+  inlineEverything(M);
   optimize(M, State->Machine.get(), Gpu);
   return std::unique_ptr<PreparedModule>(new PreparedModule(std::move(State)));
 }

@@ -1,6 +1,7 @@
 //===- Promotion.cpp - Arrays that ptxas keeps in registers ---------------===//
 
 #include "Promotion.h"
+#include "KeptCalls.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -200,6 +201,8 @@ Promotion warplint::promotionOf(const ArrayUses &U, const Flow &F) {
     return {false, "its address is taken"};
   if (const char *Why = misfit(U))
     return {false, Why};
+  if (U.isIndexed() && U.Array->hasMetadata(InKeptFunction))
+    return {false, "calls of its function are not inlined"};
   SmallSetVector<const Loop *, 4> Where;
   unsigned Fixed = 0;
   for (const ArrayAccess &A : U.Accesses) {

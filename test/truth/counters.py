@@ -69,7 +69,8 @@ class Line:
         self.actual += inst.get(actual) or 0
         if ideal:
             self.ideal += inst.get(ideal) or 0
-        self.executed += inst["executed"]
+        if inst["threads"]:  # else its predicate was false: no request
+            self.executed += inst["executed"]
         self.threads += inst["threads"]
         self.instructions += 1
 
