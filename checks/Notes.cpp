@@ -18,9 +18,8 @@ void checks::addNote(Finding &F, std::string Text, Spot Where) {
 void checks::addLaunchNote(Finding &F, const CheckInput &In) {
   const Launch &How = In.Table.How;
   std::string Threads = extents(How.Block) + " threads per block";
-  bool Seen = How.From == Launch::Origin::Chevron ||
-              How.From == Launch::Origin::RuntimeCall;
-  if (Seen && !In.Table.BlockAssumed) {
+  if (How.From == Launch::Origin::Chevron ||
+      How.From == Launch::Origin::RuntimeCall) {
     std::string Text = "launched here with " + Threads;
     if (How.Grid.isKnown())
       Text += " and " + extents(How.Grid) +
@@ -30,17 +29,15 @@ void checks::addLaunchNote(Finding &F, const CheckInput &In) {
       addNote(F, "the launch gets its size from this call", S);
     return;
   }
-  std::string Name = "'" + shortName(In.Table.Name) + "'";
-  if (How.From == Launch::Origin::LaunchBounds)
-    return addNote(F,
-                   "no launch of " + Name + " in sight; " + Threads +
-                       " are taken from '__launch_bounds__'",
-                   How.Where);
-  addNote(F,
-          (Seen ? "the block size of this launch is a run-time value; "
-                : "no launch of " + Name + " in sight; ") +
-              Threads + " are assumed, --assume-block=X,Y,Z sets another size",
-          How.Where);
+  std::string Text =
+      How.BlockIsRunTime
+          ? "the block size of this launch is a run-time value; "
+          : "no launch of '" + shortName(In.Table.Name) + "' in sight; ";
+  Text += Threads;
+  Text += How.From == Launch::Origin::LaunchBounds
+              ? " are taken from '__launch_bounds__'"
+              : " are assumed, --assume-block=X,Y,Z sets another size";
+  addNote(F, std::move(Text), How.Where);
 }
 
 void checks::addInlineNotes(Finding &F, llvm::ArrayRef<Spot> InlinedFrom) {

@@ -9,6 +9,9 @@ namespace json = llvm::json;
 
 using ShowPath = llvm::function_ref<std::string(llvm::StringRef)>;
 
+// Beside nameOf(AccessKind), so that one look-up finds all of them.
+namespace warplint {
+
 static llvm::StringRef nameOf(MemorySpace Space) {
   switch (Space) {
   case MemorySpace::Shared:
@@ -25,18 +28,6 @@ static llvm::StringRef nameOf(MemorySpace Space) {
   return "generic";
 }
 
-static llvm::StringRef nameOf(AccessKind Op) {
-  switch (Op) {
-  case AccessKind::Load:
-    return "load";
-  case AccessKind::Store:
-    return "store";
-  case AccessKind::Atomic:
-    return "atomic";
-  }
-  return "load";
-}
-
 static llvm::StringRef nameOf(Verdict::Kind How) {
   switch (How) {
   case Verdict::Kind::Exact:
@@ -48,6 +39,8 @@ static llvm::StringRef nameOf(Verdict::Kind How) {
   }
   return "undecided";
 }
+
+} // namespace warplint
 
 /// Three numbers, or null where one of them is not known.
 static void writeShape(json::OStream &J, const Shape &S) {

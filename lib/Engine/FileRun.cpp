@@ -156,8 +156,8 @@ MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
 
 /// " (launch at a.cu:10:3)", or nothing where no launch is in sight.
 std::string FileRun::describe(const Launch &L) const {
-  if (L.From == Launch::Origin::Assumed ||
-      L.From == Launch::Origin::LaunchBounds)
+  if (!L.BlockIsRunTime && (L.From == Launch::Origin::Assumed ||
+                            L.From == Launch::Origin::LaunchBounds))
     return "";
   return " (launch at " + show(L.Where.File) + ":" +
          std::to_string(L.Where.Line) + ":" + std::to_string(L.Where.Column) +

@@ -36,6 +36,8 @@ static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
   bool Bounded = Kernel && Kernel->MaxThreadsPerBlock &&
                  !(Options.BlockIsStated &&
                    Options.AssumedBlock.count() <= *Kernel->MaxThreadsPerBlock);
+  L.BlockIsRunTime = L.From == Launch::Origin::Chevron ||
+                     L.From == Launch::Origin::RuntimeCall;
   L.From = Bounded ? Launch::Origin::LaunchBounds : Launch::Origin::Assumed;
   auto &Extent = L.Block.Extent;
   bool Agrees = true; // a dim3 of two run-time values has a third that is 1

@@ -53,18 +53,6 @@ static std::string rowTitle(const Recording &R, const Arrangement &How) {
   return Title;
 }
 
-static const char *nameOf(AccessKind Kind) {
-  switch (Kind) {
-  case AccessKind::Load:
-    return "load";
-  case AccessKind::Store:
-    return "store";
-  case AccessKind::Atomic:
-    return "atomic";
-  }
-  return "";
-}
-
 /// ": store at line 5 takes 2, load at line 6 takes 1 per request", for a few
 /// accesses; empty for many.
 static std::string costs(const Recording &R, const Outcome &After) {

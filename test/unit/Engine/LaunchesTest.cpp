@@ -146,6 +146,7 @@ TEST_F(LaunchesTest, UnknownExtentsAreFilledToTheAssumedCount) {
   ASSERT_EQ(Out.size(), 3u);
   EXPECT_EQ(Out[0].Block, Shape::of(32, 8));
   EXPECT_EQ(Out[0].From, Launch::Origin::Assumed);
+  EXPECT_TRUE(Out[0].BlockIsRunTime);
   EXPECT_EQ(Out[0].Where.Line, 10u);
   EXPECT_EQ(Out[1].Block, Shape::of(16, 16));
   EXPECT_EQ(Out[2].Block, Shape::of(512));

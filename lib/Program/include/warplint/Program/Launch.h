@@ -50,8 +50,8 @@ struct Launch {
   enum class Origin {
     Chevron,      ///< `kernel<<<...>>>(...)`
     RuntimeCall,  ///< `cudaLaunchKernel` and its like
-    LaunchBounds, ///< no launch in sight; block size from `__launch_bounds__`
-    Assumed       ///< no launch in sight, or its block size is a run-time value
+    LaunchBounds, ///< block size from `__launch_bounds__`
+    Assumed       ///< block size assumed, at least one extent of it
   };
 
   std::string Kernel; ///< mangled name of the kernel instance
@@ -60,6 +60,8 @@ struct Launch {
   Shape Block;
   std::optional<uint64_t> DynamicShared; ///< bytes
   std::vector<LaunchArgument> Arguments; ///< one per kernel parameter, or empty
+  /// A launch is in sight, its block is not: LaunchBounds and Assumed only.
+  bool BlockIsRunTime = false;
   Spot Where; ///< the launch, or the kernel's declaration where none is in sight
   /// Calls through which constants reached the launch, innermost first.
   std::vector<Spot> Through;

@@ -24,6 +24,19 @@ namespace warplint {
 enum class MemorySpace { Shared, Global, Local, Constant, Generic };
 enum class AccessKind { Load, Store, Atomic };
 
+/// As it is written in dumps and fixes.
+inline const char *nameOf(AccessKind Kind) {
+  switch (Kind) {
+  case AccessKind::Load:
+    return "load";
+  case AccessKind::Store:
+    return "store";
+  case AccessKind::Atomic:
+    return "atomic";
+  }
+  return "";
+}
+
 /// Whether an index or condition is the same in all lanes of a warp.
 enum class Uniformity { Constant, Uniform, Varying };
 
