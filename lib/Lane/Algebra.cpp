@@ -7,6 +7,9 @@
 using namespace warplint;
 
 static constexpr size_t MaxTerms = 16;
+/// Of a sum, before it becomes one symbol: one that adds up all data of a loop
+/// would cost more with each iteration.
+static constexpr size_t MaxSummands = 64;
 static constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
 static constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
 
@@ -91,12 +94,20 @@ static LaneValue combine(const LaneValue &A, const LaneValue &B, int64_t Sign) {
   return R;
 }
 
+LaneValue Algebra::asOne(LaneValue Sum) {
+  if (Sum.Terms.size() <= MaxSummands)
+    return Sum;
+  auto [Low, High] = T.bounds(Sum, ~0u);
+  // Of its own width: what it stands for is its operand.
+  return asDerived(LaneOp::ZExt, Sum.Width, {Sum}, Low, High);
+}
+
 LaneValue Algebra::add(const LaneValue &A, const LaneValue &B) {
-  return combine(A, B, 1);
+  return asOne(combine(A, B, 1));
 }
 
 LaneValue Algebra::sub(const LaneValue &A, const LaneValue &B) {
-  return combine(A, B, -1);
+  return asOne(combine(A, B, -1));
 }
 
 static int64_t multiply(int64_t X, int64_t Y) {

@@ -2,6 +2,7 @@
 
 #include "warplint/Lane/Algebra.h"
 #include "llvm/ADT/STLExtras.h"
+#include <tuple>
 
 using namespace warplint;
 
@@ -223,6 +224,59 @@ std::optional<SplitPoint> Algebra::splitComparison(const Symbol &S,
   return SplitPoint{D.Terms[0].Symbol, *At};
 }
 
+static bool isComparison(LaneOp Op) {
+  return Op == LaneOp::Eq || Op == LaneOp::Ne || Op == LaneOp::ULt ||
+         Op == LaneOp::ULe || Op == LaneOp::SLt || Op == LaneOp::SLe;
+}
+
+static int64_t floorOf(int64_t X, int64_t Divisor) {
+  return X / Divisor - (X % Divisor < 0);
+}
+
+/// A limit on k[l] + c * s + d * t + ...: for each symbol, the values of it
+/// that decide the comparison whatever the others are. Of a block's number and
+/// a warp's that is the block's, in all blocks but those at the limit; to halve
+/// the warps first would cut each of them at the limit again.
+std::optional<SplitPoint> Algebra::splitOff(const Symbol &S,
+                                            uint32_t Mask) const {
+  LaneValue D = difference(S.Operands[0], S.Operands[1]);
+  if (S.Op == LaneOp::ULe || S.Op == LaneOp::SLe) // D <= 0 is D - 1 < 0
+    D.K = LaneVector::map(D.K, [](int64_t K) { return K - 1; });
+  constexpr int64_t Limit = int64_t(1) << 31;
+  for (const LaneTerm &Term : D.Terms) {
+    const Symbol &Of = T[Term.Symbol];
+    if (!Of.Enumerated || !Term.Coefficient.isUniform() ||
+        std::llabs(Term.Coefficient[0]) >= Limit || Of.Min < -Limit ||
+        Of.Max >= Limit)
+      return std::nullopt;
+  }
+  const auto [Low, High] = T.bounds(D, Mask);
+  if (Low < -(int64_t(1) << 60) || High > int64_t(1) << 60)
+    return std::nullopt;
+  const bool Equality = S.Op == LaneOp::Eq || S.Op == LaneOp::Ne;
+  std::optional<SplitPoint> Best;
+  double BestShare = 1.0 / 8; // with less, halving is as good
+  for (const LaneTerm &Term : D.Terms) {
+    const Symbol &Of = T[Term.Symbol];
+    const int64_t C = Term.Coefficient[0], Step = std::llabs(C);
+    // The rest of D, and the open values of s (of -s where c is negative).
+    const int64_t RestLow = Low - std::min(C * Of.Min, C * Of.Max);
+    const int64_t RestHigh = High - std::max(C * Of.Min, C * Of.Max);
+    int64_t From = -floorOf(RestHigh, Step);
+    int64_t To = floorOf(-RestLow - (Equality ? 0 : 1), Step);
+    if (C < 0)
+      std::tie(From, To) = std::make_pair(-To, -From);
+    const int64_t Below = From - Of.Min, Above = Of.Max - To;
+    const double Share =
+        double(std::max(Below, Above)) / double(Of.Max - Of.Min + 1);
+    if (Share <= BestShare || Share >= 1)
+      continue;
+    BestShare = Share;
+    Best = SplitPoint{Term.Symbol, Below >= Above ? From : To + 1};
+  }
+  return Best;
+}
+
 std::optional<SplitPoint> Algebra::splitPoint(const LaneValue &C,
                                               uint32_t Mask) const {
   constexpr unsigned Box = FromBlock | FromWarp;
@@ -243,6 +297,9 @@ std::optional<SplitPoint> Algebra::splitPoint(const LaneValue &C,
       continue;
     if (S.Operands.size() == 2)
       if (auto Cut = splitComparison(S, Mask))
+        return Cut;
+    if (isComparison(S.Op))
+      if (auto Cut = splitOff(S, Mask))
         return Cut;
     // What does not cancel in a comparison; the whole of anything else.
     LaneValue Of = LaneValue::symbol(S.Width, Term.Symbol);

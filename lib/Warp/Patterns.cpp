@@ -118,13 +118,17 @@ static Sample valuation(const SymbolTable &T, llvm::ArrayRef<SymbolId> Of,
 }
 
 void TableBuilder::addPatterns(Row &R, const SymbolTable &T,
-                               const AccessShape &Shape, const LoggedAccess &A,
+                               const LoggedAccess &A, PatternCounts &Counts,
                                double Weight, unsigned FirstWarp) {
   auto GiveUp = [&] { R.PatternsComplete = false; };
-  if (!R.PatternsComplete)
+  if (!Counts.Of.empty()) {
+    if (R.Patterns.size() >= MaxPatterns)
+      return GiveUp();
+    R.PatternsConditional |= !A.CountKnown || A.May != A.Must || !Counts.Exact;
+    for (double *Count : Counts.Of)
+      *Count += Counts.Exact ? Weight / double(Counts.Of.size()) : Weight;
     return;
-  if (Shape.Space != MemorySpace::Shared)
-    return GiveUp();
+  }
   std::optional<LaneValue> Offset = offsetInArray(A);
   std::optional<Choices> Of;
   if (Offset)
@@ -132,6 +136,7 @@ void TableBuilder::addPatterns(Row &R, const SymbolTable &T,
   if (!Of)
     return GiveUp();
   R.PatternsConditional |= !A.CountKnown || A.May != A.Must || !Of->Exact;
+  Counts.Exact = Of->Exact;
   const double Times = Of->Exact ? Weight / double(Of->Combinations) : Weight;
   for (uint64_t N = 0; N < Of->Combinations; ++N) {
     Sample Values = valuation(T, Of->Symbols, N);
@@ -143,8 +148,10 @@ void TableBuilder::addPatterns(Row &R, const SymbolTable &T,
     P.Warp = FirstWarp;
     for (uint32_t Left = A.May; Left; Left &= Left - 1)
       P.Offset[__builtin_ctz(Left)] = (*At)[__builtin_ctz(Left)];
-    R.Patterns.try_emplace({P.Mask, P.Offset}, P, 0.0).first->second.second +=
-        Times;
+    double &Count =
+        R.Patterns.try_emplace({P.Mask, P.Offset}, P, 0.0).first->second.second;
+    Count += Times;
+    Counts.Of.push_back(&Count);
   }
 }
 

@@ -89,15 +89,44 @@ static unsigned degreeOf(const Profile &Gpu, const AccessShape &Shape,
   return sharedCost(Gpu, Q).Worst;
 }
 
-void TableBuilder::addAccess(Machine &M, CostModel &Costs,
-                             const LoggedAccess &A, double Warps, double Share,
+void TableBuilder::addWitness(Row &R, const AccessShape &Shape,
+                              const LoggedAccess &A, const AccessCost &C,
+                              int64_t Moved, unsigned FirstWarp) const {
+  const double Excess = C.WorstCost - C.Ideal;
+  if (!C.WorstCost || Excess <= R.WorstExcess)
+    return;
+  R.WorstExcess = Excess;
+  Witness W;
+  W.Warp = FirstWarp;
+  W.Repetition = A.Iteration;
+  W.Mask = C.Worst.Mask;
+  W.Bytes = Shape.Bytes;
+  W.Shared = Shape.Space == MemorySpace::Shared;
+  W.Banks = Options.Gpu.Banks;
+  W.BankBytes = Options.Gpu.BankBytes;
+  for (uint32_t Left = W.Mask; Left; Left &= Left - 1) {
+    unsigned L = __builtin_ctz(Left);
+    W.Offset[L] = int64_t(C.Worst.Address[L]) + Moved;
+  }
+  R.Result.Worst = W;
+  R.WorstCost = C.WorstCost;
+  if (W.Shared) {
+    Request Q = C.Worst;
+    Q.Kind = Shape.Kind;
+    Q.Bytes = Shape.Bytes;
+    for (uint32_t Left = Q.Mask; Left; Left &= Left - 1)
+      Q.Address[__builtin_ctz(Left)] += (uint64_t(1) << 40) + uint64_t(Moved);
+    R.Result.WorstBank = worstBank(Options.Gpu, Q);
+  }
+}
+
+void TableBuilder::addAccess(Machine &M, Row &R, KnownCosts &Costs,
+                             const LoggedAccess &A, double Weight,
                              unsigned FirstWarp) {
   const AccessShape &Shape = M.log().Shapes[A.Shape];
-  if (!A.May)
-    return;
-  AccessCost C = Costs.cost(Shape, A);
-  Row &R = rowFor(Shape);
-  const double Weight = A.Repeat * Warps * Share;
+  int64_t Moved = 0;
+  KnownCost &Known = Costs.costOf(A, Moved);
+  const AccessCost &C = Known.Cost;
   R.CountKnown &= A.CountKnown;
   R.Decided &= C.Decided;
   R.Sampled |= C.Sampled;
@@ -126,34 +155,11 @@ void TableBuilder::addAccess(Machine &M, CostModel &Costs,
   } else {
     R.Objects.insert(nullptr);
   }
-  // The witness shows the largest excess.
-  double Excess = C.WorstCost - C.Ideal;
-  if (C.WorstCost && Excess > R.WorstExcess) {
-    R.WorstExcess = Excess;
-    Witness W;
-    W.Warp = FirstWarp;
-    W.Repetition = A.Iteration;
-    W.Mask = C.Worst.Mask;
-    W.Bytes = Shape.Bytes;
-    W.Shared = Shape.Space == MemorySpace::Shared;
-    W.Banks = Options.Gpu.Banks;
-    W.BankBytes = Options.Gpu.BankBytes;
-    for (uint32_t Left = W.Mask; Left; Left &= Left - 1) {
-      unsigned L = __builtin_ctz(Left);
-      W.Offset[L] = int64_t(C.Worst.Address[L]);
-    }
-    R.Result.Worst = W;
-    R.WorstCost = C.WorstCost;
-    if (W.Shared) {
-      Request Q = C.Worst;
-      Q.Kind = Shape.Kind;
-      Q.Bytes = Shape.Bytes;
-      for (uint32_t Left = Q.Mask; Left; Left &= Left - 1)
-        Q.Address[__builtin_ctz(Left)] += uint64_t(1) << 40;
-      R.Result.WorstBank = worstBank(Options.Gpu, Q);
-    }
-  }
-  addPatterns(R, M.symbols(), Shape, A, Weight, FirstWarp);
+  addWitness(R, Shape, A, C, Moved, FirstWarp);
+  R.PatternsComplete &= Shape.Space == MemorySpace::Shared;
+  if (R.PatternsComplete)
+    addPatterns(R, M.symbols(), A, Known.Patterns[Known.Origin + Moved], Weight,
+                FirstWarp);
   const unsigned Order = F.numberOf(Shape.At) * 64 + Shape.Part;
   if (C.Decided && A.Repeat == 1 && A.CountKnown && R.Levels.size() < 4096) {
     // Iteration by iteration of the outermost loop, in it by the code's order.
@@ -166,7 +172,9 @@ void TableBuilder::addAccess(Machine &M, CostModel &Costs,
     L.Requests += unsigned(std::lround(Weight));
     L.Cost += unsigned(std::lround(Weight * C.Mean));
     L.Ideal += unsigned(std::lround(Weight * C.Ideal));
-    L.Worst = std::max(L.Worst, degreeOf(Options.Gpu, Shape, C));
+    if (!Known.Degree)
+      Known.Degree = degreeOf(Options.Gpu, Shape, C);
+    L.Worst = std::max(L.Worst, *Known.Degree);
     auto &S = R.Series[FirstWarp];
     if (S.size() < MaxLevels)
       S.push_back({C.WorstCost, unsigned(std::lround(C.Ideal))});
@@ -181,8 +189,16 @@ void TableBuilder::add(Machine &M, double Warps, double Share,
                        unsigned FirstWarp) {
   CostModel Costs(Options.Gpu, M.symbols(), M.addresses());
   Costs.learnPitches(M.log());
-  for (const LoggedAccess &A : M.log().Accesses)
-    addAccess(M, Costs, A, Warps, Share, FirstWarp);
+  KnownCosts Known(Costs, M.log());
+  std::vector<Row *> RowOf(M.log().Shapes.size());
+  for (const LoggedAccess &A : M.log().Accesses) {
+    if (!A.May)
+      continue;
+    Row *&R = RowOf[A.Shape];
+    if (!R)
+      R = &rowFor(M.log().Shapes[A.Shape]);
+    addAccess(M, *R, Known, A, A.Repeat * Warps * Share, FirstWarp);
+  }
   addBranches(M, Warps * Share);
   addRun(M, FirstWarp);
   Incomplete.insert(M.reasons().begin(), M.reasons().end());

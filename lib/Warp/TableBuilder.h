@@ -2,7 +2,7 @@
 #ifndef WARPLINT_LIB_WARP_TABLEBUILDER_H
 #define WARPLINT_LIB_WARP_TABLEBUILDER_H
 
-#include "Cost.h"
+#include "KnownCosts.h"
 #include "LocalArrays.h"
 #include "Machine.h"
 #include "Sites.h"
@@ -114,10 +114,15 @@ private:
   };
 
   Row &rowFor(const AccessShape &Shape);
-  void addAccess(Machine &M, CostModel &Costs, const LoggedAccess &A,
-                 double Warps, double Share, unsigned FirstWarp);
-  void addPatterns(Row &R, const SymbolTable &T, const AccessShape &Shape,
-                   const LoggedAccess &A, double Weight, unsigned FirstWarp);
+  void addAccess(Machine &M, Row &R, KnownCosts &Costs, const LoggedAccess &A,
+                 double Weight, unsigned FirstWarp);
+  /// Keeps the request as the row's witness if it shows the largest excess.
+  /// Its lanes lie `Moved` bytes behind those of C.
+  void addWitness(Row &R, const AccessShape &Shape, const LoggedAccess &A,
+                  const AccessCost &C, int64_t Moved, unsigned FirstWarp) const;
+  /// `Counts` are those of an access at the same addresses, or empty.
+  void addPatterns(Row &R, const SymbolTable &T, const LoggedAccess &A,
+                   PatternCounts &Counts, double Weight, unsigned FirstWarp);
   static void finishPatterns(const Row &R, Access &A);
   void addAtomic(Machine &M, Row &R, const AccessShape &Shape,
                  const LoggedAccess &A, const AccessCost &C);

@@ -64,6 +64,23 @@ TEST_F(Arithmetic, AProductOfVeryManyTermsIsOneSymbol) {
   EXPECT_EQ(*S.evaluate(V, ~0u), LaneVector(225));
 }
 
+TEST_F(Arithmetic, ASumOfVeryManyTermsIsOneSymbolForMost) {
+  LaneValue X = number(0);
+  for (int I = 0; I < 1000; ++I)
+    X = A.add(X, unknown(0, 10, 4));
+  EXPECT_LE(X.Terms.size(), 64u);
+  EXPECT_EQ(T.bounds(X, ~0u), std::make_pair(int64_t(0), int64_t(10000)));
+  EXPECT_EQ(T.powerOfTwo(X), 4u);
+  EXPECT_EQ(T.origins(X), unsigned(FromArgument));
+  EXPECT_TRUE(T.isUniform(X));
+  ASSERT_EQ(T.roots(X).size(), 1000u);
+  Sample S(T);
+  for (SymbolId R : T.roots(X))
+    S.assign(R, LaneVector(3));
+  EXPECT_EQ(*S.evaluate(X, ~0u), LaneVector(3000));
+  EXPECT_TRUE(A.sub(X, X).isKnown());
+}
+
 TEST_F(Arithmetic, DivisionOfKnownLanes) {
   auto Values = known([](unsigned L) { return int64_t(L) - 16; });
   EXPECT_EQ(A.divide(LaneOp::SDiv, Values, number(5)).K,

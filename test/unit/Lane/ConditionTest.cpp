@@ -177,6 +177,30 @@ TEST_F(Condition, CutsLeadToADecision) {
   }
 }
 
+TEST_F(Condition, TheBlocksAtALimitAreCutOff) {
+  LaneValue B = enumerated(0, 16, FromBlock), W = enumerated(0, 31, FromWarp);
+  LaneValue Row = A.add(A.mul(B, number(32)), W);
+  auto CutOf = [&](LaneOp Op, const LaneValue &Y) {
+    return A.splitPoint(A.compare(Op, Row, Y), ~0u).value_or(SplitPoint{0, 0});
+  };
+  // 519 is row 7 of block 16: all the others are below.
+  for (LaneOp Op : {LaneOp::SLt, LaneOp::ULt, LaneOp::SLe}) {
+    EXPECT_EQ(CutOf(Op, number(519)).Symbol, idOf(B));
+    EXPECT_EQ(CutOf(Op, number(519)).At, 16);
+  }
+  // The last row of a block and the first of the next.
+  EXPECT_EQ(CutOf(LaneOp::SLt, number(511)).At, 15);
+  EXPECT_EQ(CutOf(LaneOp::SLe, number(511)).At, 16);
+  // Blocks that hold none of the value; the larger side goes first.
+  EXPECT_EQ(CutOf(LaneOp::Eq, number(70)).At, 3);
+  EXPECT_EQ(CutOf(LaneOp::Ne, number(500)).At, 15);
+  // The other way round: 100 - 32 b - w < 0.
+  auto Cut = A.splitPoint(less(number(100), Row), ~0u);
+  ASSERT_TRUE(Cut.has_value());
+  EXPECT_EQ(Cut->Symbol, idOf(B));
+  EXPECT_EQ(Cut->At, 4);
+}
+
 TEST_F(Condition, BisectTakesTheWidestOfTheAskedAxes) {
   LaneValue B = enumerated(0, 99, FromBlock), W = enumerated(0, 7, FromWarp);
   LaneValue V = A.add(A.mul(B, W), lane());

@@ -92,6 +92,8 @@ private:
   LaneValue asDerived(LaneOp Op, unsigned Width,
                       std::vector<LaneValue> Operands, int64_t Min,
                       int64_t Max);
+  /// The sum itself, or one symbol for it where it has too many terms.
+  LaneValue asOne(LaneValue Sum);
   /// A = D * Quotient + Rest with 0 <= Rest < D surely; false when the terms
   /// don't allow it.
   bool splitBy(const LaneValue &A, int64_t D, LaneValue &Quotient,
@@ -101,6 +103,7 @@ private:
   ConditionFacts classifySymbol(SymbolId S, uint32_t Mask) const;
   std::optional<SplitPoint> splitComparison(const Symbol &S,
                                             uint32_t Mask) const;
+  std::optional<SplitPoint> splitOff(const Symbol &S, uint32_t Mask) const;
 
   SymbolTable &T;
 };

@@ -30,7 +30,7 @@ struct LaneTerm {
 struct LaneValue {
   unsigned Width = 32;
   LaneVector K;
-  llvm::SmallVector<LaneTerm, 1> Terms; ///< sorted by symbol
+  llvm::SmallVector<LaneTerm, 3> Terms; ///< sorted by symbol
 
   LaneValue() = default;
   LaneValue(unsigned Width, LaneVector Known)
