@@ -46,40 +46,19 @@ static unsigned callsUntilStack(StringRef Name) {
 
 /// What they take, at most.
 static constexpr uint64_t MathStackBytes = 64;
-/// Floating-point operations in a kernel, less its loads and stores, beside
-/// which the digits of single precision are selected in registers (measured: 24
-/// to 40).
-static constexpr int DigitsInRegisters = 32;
-
-/// Floating-point arithmetic counts one, an access of memory minus one; a
-/// product that is added to something is part of the sum.
-static int balanceOf(const Instruction &I) {
-  if (I.mayReadOrWriteMemory())
-    return isa<LoadInst>(I) || isa<StoreInst>(I) || isa<AtomicRMWInst>(I) ? -1
-                                                                          : 0;
-  if (!I.getType()->isFPOrFPVectorTy() || !isa<BinaryOperator>(I))
-    return 0;
-  auto *User = I.hasOneUse() ? dyn_cast<Instruction>(*I.user_begin()) : nullptr;
-  const bool Joined = I.getOpcode() == Instruction::FMul && User &&
-                      (User->getOpcode() == Instruction::FAdd ||
-                       User->getOpcode() == Instruction::FSub);
-  return Joined ? 0 : 1;
-}
 
 /// Whether the math functions that a kernel calls need a stack.
 static bool mathUsesStack(const Function &Kernel) {
   unsigned Pairs = 0;
-  int Balance = 0;
   for (const Instruction &I : instructions(Kernel)) {
     auto *Call = dyn_cast<CallBase>(&I);
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     unsigned Calls = Callee ? callsUntilStack(Callee->getName()) : 0;
     Pairs += Calls == 2;
-    if (Calls == 1)
+    if (Calls == 1 || Pairs == 2)
       return true;
-    Balance += balanceOf(I);
   }
-  return Pairs >= 2 && Balance < DigitsInRegisters;
+  return false;
 }
 
 /// The array that a use describes, without its place in the source.

@@ -255,18 +255,6 @@ TEST(PrivateArrays, StackOfTheMathLibrary) {
   EXPECT_TRUE(table("out[t] = cosf(in[t]) + sinf(in[t + 1]);").StackLikely);
 }
 
-TEST(PrivateArrays, DigitsAreSelectedAmongMuchArithmetic) {
-  std::string Much = "float s = in[t + 2], x = in[t + 3];";
-  for (int I = 0; I < 24; ++I)
-    Much += "x = x * s; s = s + x;";
-  EXPECT_FALSE(table(Much + "out[t] = cosf(s) + sinf(in[t + 1]);").StackLikely);
-  // Sums of what is loaded are not what counts.
-  std::string Sums = "float s = 0;";
-  for (int I = 0; I < 60; ++I)
-    Sums += "s += in[t + " + std::to_string(I * 64) + "];";
-  EXPECT_TRUE(table(Sums + "out[t] = cosf(s) + sinf(in[t + 1]);").StackLikely);
-}
-
 TEST(PrivateArrays, ResultsOfTheMathLibraryAreNoArrays) {
   KernelTable T = table("float s, c; sincosf(in[t], &s, &c); out[t] = s * c;");
   EXPECT_TRUE(T.PrivateArrays.empty());
