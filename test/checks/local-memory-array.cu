@@ -65,6 +65,17 @@ __global__ void not_unrolled_bad(float *buffer, float x) {
   buffer[t] = sum;
 }
 
+// Filled and read once, whatever the index: ptxas selects among the 32 in
+// registers (a stack frame of 0 bytes, with nvcc as with clang). In a loop, as
+// in loaded_index_bad below, the selections would cost too much.
+__global__ void read_once_ok(float *buffer, const int *index) {
+  float table[32];
+  int t = threadIdx.x;
+  for (int i = 0; i < 32; ++i)
+    table[i] = buffer[t + i * 32] * 3;
+  buffer[t] = table[index[t]];
+}
+
 __global__ void loaded_index_bad(float *buffer, const int *index, int rounds) {
   // expected-note@+1 {{as [32 * 256], element i of thread t at [i * 256 + t], conflict-free for any index; fits in the static limit of 49152 bytes: 0 -> 32768 bytes of shared memory per block, 8 -> 6 resident blocks per multiprocessor}}
   float bins[32];
@@ -96,12 +107,40 @@ __global__ void shared_columns_ok(float *buffer, const int *index, int rounds) {
   buffer[t] = sum;
 }
 
+__global__ void above_static_limit_bad(double *buffer, const int *index) {
+  // expected-note@+1 {{as [64 * 256], element i of thread t at [i * 256 + t], conflict-free for any index; needs dynamic shared memory, above the static limit of 49152 bytes: 0 -> 131072 bytes of shared memory per block}}
+  double terms[64];
+  int t = threadIdx.x;
+  for (int i = 0; i < 64; ++i)
+    terms[i] = buffer[t + i * 256];
+  // expected-warning@+1 {{the index of 'terms' is not constant (loaded value), so its 512 bytes per thread likely lie in local memory}}
+  buffer[t] = terms[index[t] & 63];
+}
+
+__device__ __noinline__ float look_up(const float *table, int at) {
+  // expected-warning@+2 {{the index of 'four' is not constant (argument 'start'), so its 16 bytes per thread likely lie in local memory}}
+  // expected-note@+1 {{its address is taken}}
+  return table[at];
+}
+
+// A function that is not inlined needs an address.
+__global__ void handed_over_bad(float *buffer, int start) {
+  float four[4];
+  int t = threadIdx.x;
+  for (int i = 0; i < 4; ++i)
+    four[i] = buffer[t + i * 32];
+  buffer[t] = look_up(four, start);
+}
+
 void run(float *buffer, const int *index, int start, int rounds) {
   constant_indices_ok<<<1, 32>>>(buffer);
   unrolled_ok<<<1, 32>>>(buffer);
   uniform_index_bad<<<1, 32>>>(buffer, start, rounds);
   selected_ok<<<1, 32>>>(buffer, start);
   not_unrolled_bad<<<1, 64>>>(buffer, 2);
+  read_once_ok<<<1, 32>>>(buffer, index);
+  above_static_limit_bad<<<1, 256>>>((double *)buffer, index);
+  handed_over_bad<<<1, 32>>>(buffer, start);
   loaded_index_bad<<<1, 256>>>(buffer, index, rounds);
   shared_columns_ok<<<1, 256>>>(buffer, index, rounds);
 }
