@@ -70,6 +70,14 @@ class Compare(unittest.TestCase):
         self.assertEqual(len(rows), 1)
         return rows[0]["class"]
 
+    def test_an_instruction_without_lanes_makes_no_request(self):
+        claim = predicted(7, "local", None, 4, 4, 1)
+        stored = inst("STL [R0], R1", 7, local_sectors=32)
+        rest = inst("@P0 STL.U8 [R0], R1", 7, local_sectors=0, threads=0)
+        rows, _ = self.rows([claim], [measured(stored, rest)])
+        self.assertEqual([(r["class"], r["measured"]) for r in rows],
+                         [("exact", 4)])
+
     def test_total_is_blocks_times_requests_times_mean(self):
         self.assertEqual(self.one(predicted(5, "shared", 4, 8, 8, 1),
                                   shared(5, 64, 8)), "exact")
