@@ -9,7 +9,7 @@ using namespace warplint;
 static constexpr size_t MaxTerms = 16;
 /// Of a sum, before it becomes one symbol: one that adds up all data of a loop
 /// would cost more with each iteration.
-static constexpr size_t MaxSummands = 64;
+static constexpr size_t MaxSummands = 512;
 static constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
 static constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
 
@@ -97,9 +97,17 @@ static LaneValue combine(const LaneValue &A, const LaneValue &B, int64_t Sign) {
 LaneValue Algebra::asOne(LaneValue Sum) {
   if (Sum.Terms.size() <= MaxSummands)
     return Sum;
+  // An address stays that of its array.
+  LaneValue Rest(Sum.Width, LaneVector(0));
+  llvm::erase_if(Sum.Terms, [&](const LaneTerm &Term) {
+    const bool IsAddress = T[Term.Symbol].Origins & FromAddress;
+    if (IsAddress)
+      Rest.Terms.push_back(Term);
+    return IsAddress;
+  });
   auto [Low, High] = T.bounds(Sum, ~0u);
   // Of its own width: what it stands for is its operand.
-  return asDerived(LaneOp::ZExt, Sum.Width, {Sum}, Low, High);
+  return combine(Rest, asDerived(LaneOp::ZExt, Sum.Width, {Sum}, Low, High), 1);
 }
 
 LaneValue Algebra::add(const LaneValue &A, const LaneValue &B) {

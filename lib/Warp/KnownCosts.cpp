@@ -23,10 +23,10 @@ KnownCost *KnownCosts::find(const LoggedAccess &A, const LaneValue &Address,
   auto [At, End] = Index.equal_range(Hash);
   for (; At != End; ++At) {
     KnownCost &K = *At->second;
-    // Where unknowns part the lanes the place itself may count.
+    // The bounds for loaded data depend on the place in the array, too.
     if (K.Shape == A.Shape && K.May == A.May && K.Must == A.Must &&
         K.HasBase == A.HasBase && K.Base == A.Base &&
-        (K.Cost.Simple || K.Origin == Origin) && K.Address == Address)
+        (!K.Cost.Data || K.Origin == Origin) && K.Address == Address)
       return &K;
   }
   return nullptr;
@@ -38,10 +38,12 @@ KnownCost &KnownCosts::costOf(const LoggedAccess &A, int64_t &Moved) {
   const int64_t Origin = First & -CostPeriod;
   Address.K = LaneVector::map(Address.K, [=](int64_t X) { return X - Origin; });
   const uint64_t Hash = hashOf(A, Address);
-  if (KnownCost *K = find(A, Address, Origin, Hash)) {
-    Moved = Origin - K->Origin;
-    return *K;
-  }
+  const uint64_t HashHere = llvm::hash_combine(Hash, Origin);
+  for (uint64_t One : {Hash, HashHere})
+    if (KnownCost *K = find(A, Address, Origin, One)) {
+      Moved = Origin - K->Origin;
+      return *K;
+    }
   Moved = 0;
   const bool Keep = Known.size() < MaxKnown;
   if (!Keep)
@@ -56,6 +58,6 @@ KnownCost &KnownCosts::costOf(const LoggedAccess &A, int64_t &Moved) {
   K.Origin = Origin;
   K.Cost = Costs.cost(Of.Shapes[A.Shape], A);
   if (Keep && Known.size() < MaxKnown)
-    Index.emplace(Hash, &K);
+    Index.emplace(K.Cost.Data ? HashHere : Hash, &K);
   return K;
 }

@@ -68,7 +68,13 @@ TEST_F(Arithmetic, ASumOfVeryManyTermsIsOneSymbolForMost) {
   LaneValue X = number(0);
   for (int I = 0; I < 1000; ++I)
     X = A.add(X, unknown(0, 10, 4));
-  EXPECT_LE(X.Terms.size(), 64u);
+  EXPECT_LE(X.Terms.size(), 512u);
+  LaneValue Array = unknown(4096, NoHigh, 256, false, 32, FromAddress);
+  LaneValue Element = Array;
+  for (int I = 0; I < 1000; ++I)
+    Element = A.add(Element, unknown());
+  EXPECT_LE(Element.Terms.size(), 512u);
+  EXPECT_EQ(Element.Terms.front().Symbol, idOf(Array));
   EXPECT_EQ(T.bounds(X, ~0u), std::make_pair(int64_t(0), int64_t(10000)));
   EXPECT_EQ(T.powerOfTwo(X), 4u);
   EXPECT_EQ(T.origins(X), unsigned(FromArgument));

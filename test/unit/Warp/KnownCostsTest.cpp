@@ -60,6 +60,11 @@ protected:
       A.Address.Terms.push_back(
           {Unknowns[R() % 2], LaneVector(Bytes * int64_t(1 + R() % 40))});
     else if (R() % 4 == 0)
+      A.Address.Terms.push_back(
+          {Unknowns[R() % 2], LaneVector::make([&](unsigned L) {
+             return Bytes * int64_t(L % 4);
+           })});
+    else if (R() % 4 == 0)
       A.Address.Terms.push_back({Unknowns[2], LaneVector(Bytes)});
     A.HasBase = true;
     A.Base = Array;
