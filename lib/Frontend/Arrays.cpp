@@ -263,6 +263,7 @@ findArrays(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   }
   for (const FunctionDecl *F : Device)
     addUses(F, Finder.Index, Arrays);
+  addElementRecords(A.context(), Finder.Index, Arrays);
   return Arrays;
 }
 

@@ -30,6 +30,11 @@ inline const clang::VarDecl *arrayKey(const clang::VarDecl *V) {
 void addUses(const clang::FunctionDecl *F, const ArrayIndex &Index,
              std::vector<ArrayDeclaration> &Arrays);
 
+/// Fills in `Record` of the shared arrays (ElementRecords.cpp).
+void addElementRecords(const clang::ASTContext &Context,
+                       const ArrayIndex &Index,
+                       std::vector<ArrayDeclaration> &Arrays);
+
 } // namespace warplint
 
 #endif

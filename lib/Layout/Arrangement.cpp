@@ -63,8 +63,7 @@ uint64_t warplint::bytesOf(const ArrayShape &Shape, const Arrangement &How) {
     return Count * Shape.ElementBytes;
   }
   case Arrangement::Kind::FlatPadding:
-    return (Shape.elements() +
-            (Shape.elements() - 1) / How.Every * How.Amount) *
+    return (Shape.elements() + How.skippedBefore(Shape.elements() - 1)) *
            Shape.ElementBytes;
   case Arrangement::Kind::ElementPadding:
     return Shape.elements() * (Shape.ElementBytes + How.Amount);
@@ -92,7 +91,7 @@ static uint64_t placeElement(const ArrayShape &Shape, const Arrangement &How,
     return Place;
   }
   case Arrangement::Kind::FlatPadding:
-    return Index + Index / How.Every * How.Amount;
+    return Index + How.skippedBefore(Index);
   case Arrangement::Kind::Swizzle: {
     uint64_t Row = Index;
     for (size_t D = Shape.Extents.size(); --D != How.Row;)

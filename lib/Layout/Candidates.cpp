@@ -50,6 +50,13 @@ static std::vector<Arrangement> flatPaddings(const Profile &Gpu,
     for (A.Amount = 1; A.Amount < bankPeriod(Gpu, Shape) && A.Amount <= A.Every;
          ++A.Amount)
       Result.push_back(A);
+  // Rows and planes of an array that is indexed flat: few of each.
+  for (A.Every = 4; A.Every < Shape.elements(); A.Every *= 2)
+    for (A.OuterEvery = A.Every * 2; A.OuterEvery < Shape.elements();
+         A.OuterEvery *= 2)
+      for (A.Amount = 1; A.Amount <= 4 && A.Amount < A.Every; A.Amount *= 2)
+        for (A.OuterAmount = 1; A.OuterAmount <= 16; A.OuterAmount *= 2)
+          Result.push_back(A);
   return Result;
 }
 
@@ -138,17 +145,19 @@ std::vector<Arrangement> warplint::candidates(Arrangement::Kind Kind,
     Result.back().How = Kind;
     break;
   }
-  // Possible ones first, by bytes, then by the work of reading them.
-  using Key = std::tuple<bool, uint64_t, unsigned, size_t>;
+  // Possible ones first; padding of one level, then of two; by bytes, then by
+  // the work of reading them.
+  using Key = std::tuple<bool, bool, uint64_t, unsigned, size_t>;
   std::vector<Key> Order;
   for (size_t I = 0; I != Result.size(); ++I) {
     bool Possible = isPossible(Shape, Result[I]);
-    Order.emplace_back(!Possible, Possible ? bytesOf(Shape, Result[I]) : 0,
+    Order.emplace_back(!Possible, Result[I].OuterEvery != 0,
+                       Possible ? bytesOf(Shape, Result[I]) : 0,
                        complexity(Result[I]), I);
   }
   llvm::sort(Order);
   std::vector<Arrangement> Sorted;
   for (const Key &K : Order)
-    Sorted.push_back(std::move(Result[std::get<3>(K)]));
+    Sorted.push_back(std::move(Result[std::get<4>(K)]));
   return Sorted;
 }

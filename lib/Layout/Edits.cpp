@@ -79,12 +79,14 @@ std::string warplint::swizzled(llvm::StringRef Column, llvm::StringRef Row,
 
 std::string warplint::padded(llvm::StringRef Index, const Arrangement &How) {
   if (std::optional<uint64_t> I = literal(Index))
-    return std::to_string(*I + *I / How.Every * How.Amount);
-  std::string I = asOperand(Index);
-  std::string Term = I + " / " + std::to_string(How.Every);
-  if (How.Amount != 1)
-    Term += " * " + std::to_string(How.Amount);
-  return I + " + " + Term;
+    return std::to_string(*I + How.skippedBefore(*I));
+  const std::string I = asOperand(Index);
+  auto Term = [&](uint64_t Every, uint64_t Amount) {
+    return " + " + I + " / " + std::to_string(Every) +
+           (Amount != 1 ? " * " + std::to_string(Amount) : "");
+  };
+  return I + Term(How.Every, How.Amount) +
+         (How.OuterEvery ? Term(How.OuterEvery, How.OuterAmount) : "");
 }
 
 static bool contains(const EditRange &Outer, const EditRange &Inner) {
@@ -250,6 +252,31 @@ static void splitFields(EditPlan &Plan, const Recording &R) {
   }
 }
 
+/// Adds bytes to the type of the elements.
+static void padElements(EditPlan &Plan, const Recording &R, uint64_t Amount) {
+  for (const ArrayDeclaration *I : R.Instances) {
+    if (!I->Record || !I->Record->WhyFixed.empty()) {
+      Plan.WhyNot = I->Record ? I->Record->WhyFixed
+                              : "the type of the elements is not a plain "
+                                "struct of this file";
+      return;
+    }
+    for (const ArrayDeclaration::Use &U : I->Uses)
+      if (U.Member.empty()) {
+        Plan.WhyNot = "the use at " + lineOf(U.Where) +
+                      " takes a whole element, not one field";
+        return;
+      }
+    std::string Name = "padding";
+    while (
+        llvm::any_of(I->Fields, [&](const auto &F) { return F.Name == Name; }))
+      Name += "_";
+    // On the same line: places are compared before and after.
+    addEdit(Plan, I->Record->End,
+            " char " + Name + "[" + std::to_string(Amount) + "];");
+  }
+}
+
 EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
   EditPlan Plan;
   Plan.WhyNot = whyUntouchable(R);
@@ -267,7 +294,7 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
       editExtent(Plan, R, 0, [&](llvm::StringRef Text) {
         uint64_t N;
         if (!Text.getAsInteger(10, N) && N)
-          return std::to_string(N + (N - 1) / How.Every * How.Amount);
+          return std::to_string(N + How.skippedBefore(N - 1));
         return padded(Text, How);
       });
     else
@@ -291,7 +318,7 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
     });
     break;
   case Arrangement::Kind::ElementPadding:
-    Plan.WhyNot = "the type of the elements may be used elsewhere";
+    padElements(Plan, R, How.Amount);
     break;
   case Arrangement::Kind::StructOfArrays:
     splitFields(Plan, R);

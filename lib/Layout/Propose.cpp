@@ -85,8 +85,12 @@ static std::string titleOf(const Recording &R, const LayoutOption &Option) {
     break;
   case Arrangement::Kind::FlatPadding:
     Title = "pad " + Name + " by " + count(How.Amount, "element") +
-            " after every " + std::to_string(How.Every) + ": " +
-            padded("i", How);
+            " after every " + std::to_string(How.Every) +
+            (How.OuterEvery ? " and by " + std::to_string(How.OuterAmount) +
+                                  " after every " +
+                                  std::to_string(How.OuterEvery)
+                            : "") +
+            ": " + padded("i", How);
     break;
   case Arrangement::Kind::ElementPadding:
     Title = "pad each element of " + Name + " to " +

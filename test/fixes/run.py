@@ -20,6 +20,7 @@ with the file's comments:
     // RUNS-AS: FLAGS                     what the program is run with, for the
                                           predictions of test/gpu; no test here
     // NOTE: text                         a note or a fix says the text
+    // WHY-NOT: text                      why an advice is no edit
     // BY-HAND: clean                     by_hand/NAME.cu, the advice followed,
                                           has no finding and compiles
     // AFTER: clean | fewer               findings of bank conflicts afterwards:
@@ -168,6 +169,9 @@ def check_proposals(wanted, findings):
 def check_notes(wanted, findings):
     said = [n["message"] for f in findings for n in f["notes"]]
     said += [fix["title"] for f in findings for fix in f["fixes"]]
+    reasons = [fix["whyNoEdit"] for f in findings for fix in f["fixes"]]
+    for text in wanted.get("WHY-NOT", []):
+        require(text in reasons, f"no advice is due to '{text}': {reasons}")
     for text in wanted.get("NOTE", []):
         require(any(text in s for s in said), f"nothing says '{text}': {said}")
 

@@ -1,6 +1,6 @@
 // S7: fields of a struct of four words, read one by one.
 // FIX: struct-of-arrays safe
-// FIX: element-padding advice
+// FIX: element-padding safe
 // AFTER: clean
 #include "checksum.h"
 

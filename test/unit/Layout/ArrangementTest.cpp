@@ -62,6 +62,20 @@ TEST(Arrangement, PaddingOfAMiddleExtent) {
   expectOneToOne(S, A);
 }
 
+TEST(Arrangement, FlatPaddingOfTwoLevels) {
+  ArrayShape S = grid(4, {4096});
+  Arrangement A;
+  A.How = Arrangement::Kind::FlatPadding;
+  A.Every = 16;
+  A.Amount = 2;
+  A.OuterEvery = 256;
+  A.OuterAmount = 3;
+  EXPECT_EQ(bytesOf(S, A), (4096u + 255 * 2 + 15 * 3) * 4);
+  EXPECT_EQ(place(S, A, 255 * 4, 4)[0].Offset, (255u + 15 * 2) * 4);
+  EXPECT_EQ(place(S, A, 256 * 4, 4)[0].Offset, (256u + 16 * 2 + 3) * 4);
+  expectOneToOne(S, A);
+}
+
 TEST(Arrangement, FlatPaddingIsTight) {
   ArrayShape S = grid(4, {64});
   Arrangement A;

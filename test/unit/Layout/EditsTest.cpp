@@ -223,3 +223,35 @@ TEST(Edits, AStructOfArraysNeedsFieldsOfSimpleType) {
   S.array().StatementRange = {};
   EXPECT_EQ(split(S).WhyNot, "the declaration of 'tile' has other names");
 }
+
+static EditPlan padElements(const Scene &S) {
+  Arrangement A;
+  A.How = Arrangement::Kind::ElementPadding;
+  A.Amount = 4;
+  return planEdits(record(S.Arrays[0], S.Arrays, S.tables()), A);
+}
+
+TEST(Edits, PaddingOfElementsIsAFieldAtTheEnd) {
+  Scene S = pairs();
+  S.array().Record = {{"a.cu", 40, 0}, ""};
+  EditPlan P = padElements(S);
+  ASSERT_EQ(P.WhyNot, "");
+  ASSERT_EQ(P.Edits.size(), 1u);
+  EXPECT_EQ(P.Edits[0].Text, " char padding[4];");
+  EXPECT_EQ(P.Edits[0].Range.Offset, 40u);
+  EXPECT_EQ(P.Edits[0].Range.Length, 0u);
+  S.array().Fields[1].Name = "padding";
+  EXPECT_EQ(padElements(S).Edits.at(0).Text, " char padding_[4];");
+}
+
+TEST(Edits, PaddingOfElementsNeedsAStructOfTheArraysOwn) {
+  Scene S = pairs();
+  EXPECT_EQ(padElements(S).WhyNot,
+            "the type of the elements is not a plain struct of this file");
+  S.array().Record = {{"a.cu", 40, 0}, "somebody uses it"};
+  EXPECT_EQ(padElements(S).WhyNot, "somebody uses it");
+  S.array().Record->WhyFixed = "";
+  S.array().Uses[1].Member = "";
+  EXPECT_EQ(padElements(S).WhyNot,
+            "the use at line 6 takes a whole element, not one field");
+}

@@ -78,7 +78,9 @@ uint64_t address(const RandomCase &C, std::vector<uint64_t> S,
   for (size_t D = 0; D != E.size(); ++D)
     Element = Element * E[D] + S[D];
   if (How.How == Arrangement::Kind::FlatPadding)
-    Element += How.Amount * (Element / How.Every);
+    Element +=
+        How.Amount * (Element / How.Every) +
+        (How.OuterEvery ? How.OuterAmount * (Element / How.OuterEvery) : 0);
   if (How.How == Arrangement::Kind::FlatSwizzle)
     Element ^= ((Element >> How.Right) & How.Mask) << How.Left;
   return Element * C.ElementBytes;

@@ -44,10 +44,18 @@ struct Arrangement {
   std::vector<uint64_t> Pad; ///< RowPadding: one per extent
   uint64_t Every = 0;        ///< FlatPadding, elements
   uint64_t Amount = 0;       ///< FlatPadding: elements; ElementPadding: bytes
+  /// FlatPadding of an array of planes: more after every so many elements, a
+  /// larger power of two. 0: none.
+  uint64_t OuterEvery = 0, OuterAmount = 0;
   unsigned Row = 0;          ///< Swizzle: which extent is the row
   unsigned Right = 0, Left = 0;
   uint64_t Mask = 0; ///< odd
 
+  /// FlatPadding: elements left out before the one at the index.
+  uint64_t skippedBefore(uint64_t Index) const {
+    return Index / Every * Amount +
+           (OuterEvery ? Index / OuterEvery * OuterAmount : 0);
+  }
   /// Bits of the column that a swizzle may change: those below this one.
   unsigned topBit() const;
 };

@@ -99,6 +99,14 @@ struct ArrayDeclaration {
     uint64_t Bytes = 0;
   };
   std::vector<Field> Fields;
+
+  /// Of a shared array: the struct of its elements, where that is a plain one of
+  /// the main file.
+  struct ElementRecord {
+    EditRange End;        ///< empty, behind the last field
+    std::string WhyFixed; ///< why its size must stay; empty when it need not
+  };
+  std::optional<ElementRecord> Record;
 };
 
 } // namespace warplint

@@ -1,0 +1,171 @@
+//===- ElementRecords.cpp - Structs that arrays are made of ---------------===//
+//
+// A struct may be made larger when nothing but one array in shared memory is of
+// its type: no object, pointer, parameter, cast or sizeof, on either side of a
+// launch. That is read from the types that the source writes, deduces and
+// measures.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Arrays.h"
+#include "Places.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace warplint {
+
+/// The struct that objects of the type, or what it points to, consist of.
+static const RecordDecl *recordOf(QualType Type) {
+  while (true) {
+    if (QualType Pointee = Type->getPointeeType(); !Pointee.isNull())
+      Type = Pointee;
+    else if (const ArrayType *Array = Type->getAsArrayTypeUnsafe())
+      Type = Array->getElementType();
+    else
+      break;
+  }
+  const RecordDecl *Record = Type->getAsRecordDecl();
+  return Record ? cast<RecordDecl>(Record->getCanonicalDecl()) : nullptr;
+}
+
+namespace {
+/// What a file does with the records that are asked for.
+struct RecordUse {
+  /// The shared arrays of the type, by place.
+  llvm::SmallVector<SourceLocation, 1> Arrays;
+  SourceLocation Mention; ///< the first of another kind; may be invalid
+  SourceLocation Measure; ///< the first sizeof of an expression, likewise
+};
+
+class RecordUses : public RecursiveASTVisitor<RecordUses> {
+public:
+  llvm::DenseMap<const RecordDecl *, RecordUse> Of;
+
+  bool TraverseVarDecl(VarDecl *V) {
+    RecordUse *Use = useOf(V->getType());
+    if (!Use || !V->hasAttr<CUDASharedAttr>() || !V->getType()->isArrayType())
+      return RecursiveASTVisitor::TraverseVarDecl(V);
+    if (!llvm::is_contained(Use->Arrays, V->getLocation()))
+      Use->Arrays.push_back(V->getLocation());
+    return true; // an array without an initializer; its extents are no types
+  }
+  /// Another name for the type is none for an object.
+  bool TraverseTypedefDecl(TypedefDecl *) { return true; }
+  bool TraverseTypeAliasDecl(TypeAliasDecl *) { return true; }
+
+  bool VisitTypeLoc(TypeLoc Written) {
+    mention(Written.getType(), Written.getBeginLoc());
+    return true;
+  }
+  bool VisitDeclaratorDecl(DeclaratorDecl *D) { // deduced types
+    mention(D->getType(), D->getLocation());
+    return true;
+  }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+    if (!E->isArgumentType())
+      if (RecordUse *Use = useOf(E->getArgumentExpr()->getType()))
+        if (Use->Measure.isInvalid())
+          Use->Measure = E->getBeginLoc();
+    return true;
+  }
+
+private:
+  RecordUse *useOf(QualType Type) {
+    auto Found = Type.isNull() ? Of.end() : Of.find(recordOf(Type));
+    return Found == Of.end() ? nullptr : &Found->second;
+  }
+  void mention(QualType Type, SourceLocation At) {
+    RecordUse *Use = useOf(Type);
+    if (Use && Use->Mention.isInvalid())
+      Use->Mention = At;
+  }
+};
+} // namespace
+
+/// The element's definition where it is a plain struct of the main file, all of
+/// whose text is there.
+static const CXXRecordDecl *plainRecord(const SourceManager &SM,
+                                        QualType Element) {
+  const auto *Record = Element->getAsCXXRecordDecl();
+  if (!Record || !(Record = Record->getDefinition()) ||
+      Record->isInvalidDecl() || Record->isUnion() || Record->field_empty() ||
+      !Record->isAggregate() || Record->getNumBases() ||
+      isa<ClassTemplateSpecializationDecl>(Record) ||
+      Record->isDependentContext() || Record->getBraceRange().isInvalid())
+    return nullptr;
+  for (SourceLocation At :
+       {Record->getBeginLoc(), Record->getBraceRange().getEnd()})
+    if (At.isMacroID() || !SM.isWrittenInMainFile(At))
+      return nullptr;
+  bool HasMethods = llvm::any_of(
+      Record->methods(), [](const auto *M) { return !M->isImplicit(); });
+  return HasMethods ? nullptr : Record;
+}
+
+/// The place behind the last field's semicolon; false when there is none.
+static bool placeOfNewField(const ASTContext &Context,
+                            const CXXRecordDecl *Record,
+                            ArrayDeclaration::ElementRecord &To) {
+  const SourceManager &SM = Context.getSourceManager();
+  const FieldDecl *Last = nullptr;
+  for (const FieldDecl *Field : Record->fields())
+    Last = Field;
+  SourceLocation Begin = Last->getBeginLoc(), End = Last->getEndLoc();
+  if (Begin.isMacroID() || End.isMacroID())
+    return false;
+  std::optional<Token> Semicolon =
+      Lexer::findNextToken(End, SM, Context.getLangOpts());
+  if (!Semicolon || Semicolon->isNot(tok::semi))
+    return false;
+  To.End = editRange(SM, Context.getLangOpts(), Semicolon->getLocation());
+  To.End.Offset += To.End.Length;
+  To.End.Length = 0;
+  return true;
+}
+
+static std::string whyFixed(const SourceManager &SM, const RecordUse &Use) {
+  auto Line = [&](SourceLocation At) {
+    return " at line " + std::to_string(SM.getPresumedLineNumber(At));
+  };
+  if (Use.Mention.isValid())
+    return "the type of the elements is used again" + Line(Use.Mention);
+  if (Use.Measure.isValid())
+    return "an element is measured with sizeof" + Line(Use.Measure);
+  if (Use.Arrays.size() > 1)
+    return "another array has elements of the type" + Line(Use.Arrays[1]);
+  return "";
+}
+
+void addElementRecords(const ASTContext &Context, const ArrayIndex &Index,
+                       std::vector<ArrayDeclaration> &Arrays) {
+  const SourceManager &SM = Context.getSourceManager();
+  RecordUses Uses;
+  std::vector<std::pair<size_t, const CXXRecordDecl *>> Padded;
+  for (const auto &[V, At] : Index) {
+    if (!V->hasAttr<CUDASharedAttr>())
+      continue;
+    const CXXRecordDecl *Record =
+        plainRecord(SM, Context.getBaseElementType(V->getType()));
+    ArrayDeclaration::ElementRecord Place;
+    if (!Record || !placeOfNewField(Context, Record, Place))
+      continue;
+    Arrays[At].Record = std::move(Place);
+    Uses.Of.try_emplace(Record->getCanonicalDecl());
+    Padded.push_back({At, Record});
+  }
+  if (Padded.empty())
+    return;
+  for (Decl *D : Context.getTranslationUnitDecl()->decls())
+    if (!SM.isInSystemHeader(D->getLocation()))
+      Uses.TraverseDecl(D);
+  for (const auto &[At, Record] : Padded)
+    Arrays[At].Record->WhyFixed =
+        whyFixed(SM, Uses.Of[Record->getCanonicalDecl()]);
+}
+
+} // namespace warplint
