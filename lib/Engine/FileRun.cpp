@@ -16,6 +16,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <ctime>
+#include <set>
 
 using namespace warplint;
 
@@ -113,6 +114,7 @@ void FileRun::evaluateKernels() {
   std::vector<std::string> Kernels = Prepared->kernels();
   Result.Kernels = static_cast<unsigned>(Kernels.size());
   const MachineCodes Codes = askPtxas(*Prepared);
+  std::set<std::string> Foreign; // whose code is all the toolkit's
   for (const Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate)) {
     Stopwatch Watch(Result.Times.Evaluate);
     ++Result.Launches;
@@ -125,6 +127,15 @@ void FileRun::evaluateKernels() {
       Result.Partial = true;
       continue;
     }
+    if (!Of.Settings.SystemHeaders) {
+      if (!concernsUser(Table)) {
+        --Result.Launches;
+        Foreign.insert(L.Kernel);
+        continue;
+      }
+      llvm::erase_if(Table.Branches,
+                     [](const DivergentBranch &B) { return B.InHeader; });
+    }
     if (auto Code = Codes.find(L.Kernel); Code != Codes.end()) {
       Table.StackBytes = Code->second.StackBytes;
       Table.SpillStoreBytes = Code->second.SpillStoreBytes;
@@ -132,6 +143,7 @@ void FileRun::evaluateKernels() {
     countAccesses(Table);
     Tables.push_back(std::move(Table));
   }
+  Result.Kernels -= unsigned(Foreign.size());
 }
 
 MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
@@ -162,6 +174,21 @@ std::string FileRun::describe(const Launch &L) const {
   return " (launch at " + show(L.Where.File) + ":" +
          std::to_string(L.Where.Line) + ":" + std::to_string(L.Where.Column) +
          ")";
+}
+
+bool FileRun::isInSystemHeader(llvm::StringRef File) const {
+  return llvm::any_of(Unit.SystemPrefixes, [&](const std::string &Prefix) {
+    return File.starts_with(Prefix);
+  });
+}
+
+bool FileRun::concernsUser(const KernelTable &Table) const {
+  for (const KernelDeclaration &K : Unit.Kernels)
+    if (K.Mangled == Table.Kernel && !isInSystemHeader(K.Where.File))
+      return true;
+  return llvm::any_of(Table.Accesses, [&](const Access &A) {
+    return A.Where.isValid() && !isInSystemHeader(A.Where.File);
+  });
 }
 
 void FileRun::countAccesses(const KernelTable &Table) {
@@ -243,9 +270,8 @@ bool FileRun::isShown(const Finding &F) const {
   llvm::StringRef File = F.Where.File;
   if (File.empty() || File == Unit.MainFile)
     return true;
-  for (llvm::StringRef Prefix : Unit.SystemPrefixes)
-    if (!Of.Settings.SystemHeaders && File.starts_with(Prefix))
-      return false;
+  if (!Of.Settings.SystemHeaders && isInSystemHeader(File))
+    return false;
   const FileSettings &S = Of.Settings;
   if (!llvm::Regex(S.HeaderFilter).match(File))
     return false;

@@ -28,6 +28,10 @@ private:
   void keepSilent(const Finding &F, std::string Why);
   void finishFindings(std::vector<std::vector<Finding>> Groups);
   bool isShown(const Finding &F) const;
+  /// Whether a path as the compiler spells it is the toolkit's or the system's.
+  bool isInSystemHeader(llvm::StringRef File) const;
+  /// Whether a kernel, or some access of it, stands in a file of the user's.
+  bool concernsUser(const KernelTable &Table) const;
   void lose(std::string Why);
   void problem(Problem::Kind Level, std::string Message);
   /// A path of the compiler as the user shall read it.

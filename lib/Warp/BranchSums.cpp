@@ -92,6 +92,7 @@ void TableBuilder::describeBranch(BranchSum &B, const Instruction &At) {
   Site S = siteOf(At, Options.HeaderPrefixes);
   B.Result.Where = S.Where;
   B.Result.InlinedFrom = S.InlinedFrom;
+  B.Result.InHeader = S.Innermost != S.Where;
   B.Order = F.numberOf(&At);
   const Loop *L = F.loops().getLoopFor(At.getParent());
   B.Result.InLoop = L != nullptr;

@@ -25,6 +25,50 @@ class Output(ToolTest):
         self.assertIn("\x1b", self.run_tool("a.cu", "--color=always", "--").stdout)
         self.assertEqual(plain, self.run_tool("a.cu", "--color=never", "--").stdout)
 
+    def test_system_headers_are_not_the_users(self):
+        self.write("inc/lib.cuh", """\
+template <typename T> __device__ void libSum(T *x) {
+  int t = threadIdx.x;
+  for (int s = 1; s < 256; s *= 2) {
+    if (t % (2 * s) == 0)
+      x[t] += x[t + s];
+    __syncthreads();
+  }
+}
+__global__ void libKernel(float *out) {
+  __shared__ float tile[32][32];
+  tile[threadIdx.x][threadIdx.y] = out[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.y][threadIdx.x];
+}
+inline void libRun(float *out) { libKernel<<<1, dim3(32, 32)>>>(out); }
+""")
+        self.write("b.cu", """\
+#include <lib.cuh>
+__global__ void sum(float *out, const float *in) {
+  __shared__ float x[256];
+  x[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  libSum(x);
+  out[threadIdx.x] = x[threadIdx.x];
+}
+void run(float *out, const float *in) { sum<<<1, 256>>>(out, in); libRun(out); }
+""")
+
+        def run(*flags):
+            done = self.run_tool("b.cu", "--format=json", "--checks=divergent-branch",
+                                 *flags, "--", "-isystem", self.at("inc"))
+            found = json.loads(done.stdout)
+            return (found["summary"]["kernels"], found["summary"]["launches"],
+                    {f["check"] for f in found["findings"]})
+
+        kernels, launches, checks = run()
+        self.assertEqual((kernels, launches), (1, 1))
+        self.assertNotIn("divergent-branch", checks)
+        kernels, launches, checks = run("--system-headers")
+        self.assertEqual((kernels, launches), (2, 2))
+        self.assertIn("divergent-branch", checks)
+
     def test_quiet(self):
         self.assertNotEqual(self.run_tool("a.cu", "--").stderr, "")
         self.assertEqual(self.run_tool("a.cu", "--quiet", "--").stderr, "")

@@ -162,6 +162,7 @@ struct DivergentBranch {
   /// Shared or global loads among them. Work that starts from memory can be
   /// given to other threads; work on a lane's own registers cannot.
   uint64_t GuardedLoads = 0;
+  bool InHeader = false;           ///< the branch itself stands in a header of the toolkit
   bool FirstIterationIdle = false; ///< D2: half of the threads do nothing in the first iteration
   bool UniformFlag = false;        ///< D3: tests one loaded constant-memory or global flag
   std::string FlagName;
