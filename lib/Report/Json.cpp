@@ -193,6 +193,8 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
     J.attribute("ranges", S.Ranges);
     J.attribute("undecided", S.Undecided);
     J.attribute("suppressed", S.Suppressed);
+    J.attribute("inBaseline", S.Known);
+    J.attribute("atUnchangedLines", S.Unchanged);
     writeTexts(J, "notAnalysed", S.NotAnalysed);
     attributeText(J, "toolkit", S.Toolkit);
   });

@@ -12,6 +12,10 @@ void warplint::writeSummary(llvm::raw_ostream &OS, size_t Findings,
   OS << ": " << counted(Findings, "finding");
   if (S.Suppressed)
     OS << ", " << S.Suppressed << " suppressed";
+  if (S.Known)
+    OS << ", " << S.Known << " in the baseline";
+  if (S.Unchanged)
+    OS << ", " << S.Unchanged << " at unchanged lines";
   OS << '\n';
   if (S.Ranges || S.Undecided)
     OS << "not exact: " << S.Ranges << " known within a range, " << S.Undecided
@@ -22,6 +26,9 @@ void warplint::writeSummary(llvm::raw_ostream &OS, size_t Findings,
        << " analysed in part\n";
   for (const std::string &Line : S.NotAnalysed)
     OS << "not analysed: " << Line << '\n';
+  if (S.Gone)
+    OS << "the baseline lists " << counted(S.Gone, "finding")
+       << " that this run does not have; --write-baseline takes them out\n";
   if (!S.Toolkit.empty())
     OS << "toolkit: " << S.Toolkit << '\n';
 }

@@ -178,6 +178,9 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.UnsafeFixes = Args.hasArg(OPT_unsafe_fixes);
   C.FixDryRun = Args.hasArg(OPT_fix_dry_run);
   C.ExportFixes = textOf(Args, OPT_export_fixes);
+  C.Baseline = textOf(Args, OPT_baseline);
+  C.WriteBaseline = textOf(Args, OPT_write_baseline);
+  C.Diff = textOf(Args, OPT_diff);
   C.Quiet = Args.hasArg(OPT_quiet);
   C.Statistics = Args.hasArg(OPT_statistics);
   return readValues(Args, C);

@@ -35,6 +35,7 @@ struct CommandLine {
   OutputFormat Format = OutputFormat::Text;
   bool Fix = false, UnsafeFixes = false, FixDryRun = false;
   std::optional<std::string> ExportFixes;
+  std::optional<std::string> Baseline, WriteBaseline, Diff;
   bool Quiet = false, Statistics = false;
   std::optional<bool> Color; ///< nullopt: as the terminal says
   std::optional<std::string> DumpAccesses;

@@ -1,5 +1,6 @@
 //===- Main.cpp - warplint ------------------------------------------------===//
 
+#include "Choice.h"
 #include "CommandLine.h"
 #include "FixActions.h"
 #include "Output.h"
@@ -129,11 +130,15 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   auto Counted = readProfile(C, Inputs->Jobs);
   if (!Counted)
     return Counted.takeError();
+  auto Chosen = readChoice(C);
+  if (!Chosen)
+    return Chosen.takeError();
   std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
+  keepChanged(C, *Chosen, Results);
   if (llvm::Error E = makeFixes(C, Inputs->Jobs, Results))
     return E;
   return writeResults(C, Inputs->Jobs, std::move(Inputs->Problems),
-                      std::move(Results), *Counted);
+                      std::move(Results), *Counted, *Chosen);
 }
 
 static llvm::Expected<ExitCode> act(const CommandLine &C) {

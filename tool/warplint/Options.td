@@ -42,6 +42,12 @@ defm checks : Value<"checks", "<globs>",
   "checks to run: comma-separated globs, '-' switches off, the last match decides">;
 def list_checks : Flag1<"list-checks", "list the checks, what is on, and stop">;
 defm explain : Value<"explain", "<check>", "print the page of a check, and stop">;
+defm baseline : Value<"baseline", "<file>",
+  "known findings, which are not reported">;
+defm write_baseline : Value<"write-baseline", "<file>",
+  "write the findings of this run for --baseline, and report none">;
+defm diff : Value<"diff", "<file>",
+  "report only what a unified diff changes ('-' is the standard input)">;
 defm warnings_as_errors : Value<"warnings-as-errors", "<globs>",
   "checks whose warnings are called errors">;
 defm header_filter : Value<"header-filter", "<regex>",

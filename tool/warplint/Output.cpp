@@ -146,7 +146,8 @@ llvm::Expected<ExitCode>
 warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
                        std::vector<Problem> Skipped,
                        std::vector<FileResult> Results,
-                       const std::optional<CountedRun> &Counted) {
+                       const std::optional<CountedRun> &Counted,
+                       const Choice &Chosen) {
   if (C.DumpAccesses)
     if (llvm::Error E = writeDump(*C.DumpAccesses, Results))
       return E;
@@ -161,6 +162,8 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
           P.Level == Problem::Kind::Error || P.Level == Problem::Kind::Fatal;
   }
   std::vector<Finding> Findings = collectFindings(Results);
+  if (llvm::Error E = keepNew(C, Chosen, Findings, Summary))
+    return E;
   std::optional<ProfileReport> Profile;
   if (Counted)
     Profile = joinProfile(*Counted, Results, Findings);

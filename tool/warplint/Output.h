@@ -2,6 +2,7 @@
 #ifndef WARPLINT_TOOL_OUTPUT_H
 #define WARPLINT_TOOL_OUTPUT_H
 
+#include "Choice.h"
 #include "CommandLine.h"
 #include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Engine.h"
@@ -20,12 +21,13 @@ enum ExitCode : int {
 /// Writes findings to the standard output in the form asked for, everything
 /// else to the standard error, and the access dump to its file. `Inputs` are
 /// what was analysed, `Skipped` the inputs that never became a job, `Counted`
-/// the profile to compare with, if any.
+/// the profile to compare with, if any, `Chosen` which findings are shown.
 llvm::Expected<ExitCode> writeResults(const CommandLine &C,
                                       llvm::ArrayRef<Job> Inputs,
                                       std::vector<Problem> Skipped,
                                       std::vector<FileResult> Results,
-                                      const std::optional<CountedRun> &Counted);
+                                      const std::optional<CountedRun> &Counted,
+                                      const Choice &Chosen);
 
 } // namespace warplint
 

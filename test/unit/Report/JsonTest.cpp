@@ -51,6 +51,8 @@ TEST(Json, AnEmptyRun) {
     "ranges": 0,
     "undecided": 0,
     "suppressed": 0,
+    "inBaseline": 0,
+    "atUnchangedLines": 0,
     "notAnalysed": [],
     "toolkit": ""
   },

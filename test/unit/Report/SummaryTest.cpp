@@ -30,14 +30,19 @@ TEST(Summary, Everything) {
   S.Ranges = 7;
   S.Undecided = 4;
   S.Suppressed = 2;
+  S.Known = 4;
+  S.Unchanged = 5;
+  S.Gone = 1;
   S.NotAnalysed = {"'k' in a.cu: no code"};
   S.Toolkit = "CUDA 13.0";
   EXPECT_EQ(summary(3, S),
             "12 files, 14 kernels, 20 launches, 310 accesses: 3 findings, 2 "
-            "suppressed\n"
+            "suppressed, 4 in the baseline, 5 at unchanged lines\n"
             "not exact: 7 known within a range, 4 undecided\n"
             "not complete: 1 file not analysed, 2 files analysed in part\n"
             "not analysed: 'k' in a.cu: no code\n"
+            "the baseline lists 1 finding that this run does not have; "
+            "--write-baseline takes them out\n"
             "toolkit: CUDA 13.0\n");
 }
 

@@ -24,6 +24,9 @@ struct RunSummary {
   unsigned Files = 0, FilesFailed = 0, FilesPartial = 0;
   unsigned Kernels = 0, Launches = 0, Accesses = 0;
   unsigned Ranges = 0, Undecided = 0, Suppressed = 0;
+  /// Findings left out by --baseline and by --diff.
+  unsigned Known = 0, Unchanged = 0;
+  unsigned Gone = 0; ///< entries of the baseline without a finding
   std::vector<std::string> NotAnalysed; ///< one line each
   std::string Toolkit; ///< "CUDA 13.0 at /usr/local/cuda" or "shipped
                        ///< declarations (no CUDA toolkit found)"

@@ -1,0 +1,58 @@
+//===- Baseline.cpp - Findings that are known already ---------------------===//
+
+#include "warplint/Report/Choice.h"
+#include "warplint/Report/Report.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace warplint;
+
+void warplint::writeBaseline(llvm::raw_ostream &OS,
+                             llvm::ArrayRef<Finding> Findings) {
+  OS << "# Findings that warplint --baseline passes over; written by "
+        "--write-baseline\n";
+  const std::vector<std::string> Prints = fingerprints(Findings);
+  for (size_t I = 0; I != Findings.size(); ++I) {
+    const Finding &F = Findings[I];
+    OS << Prints[I] << ' ' << F.Check << ' ' << F.Where.File << ": "
+       << F.Message << '\n';
+  }
+}
+
+static bool isFingerprint(llvm::StringRef Text) {
+  auto [Digest, Number] = Text.split(':');
+  return Digest.size() == 16 && llvm::all_of(Digest, llvm::isHexDigit) &&
+         !Number.empty() && llvm::all_of(Number, llvm::isDigit);
+}
+
+llvm::Expected<std::set<std::string>>
+warplint::readBaseline(llvm::StringRef Text) {
+  std::set<std::string> Prints;
+  for (unsigned Line = 1; !Text.empty(); ++Line) {
+    llvm::StringRef One;
+    std::tie(One, Text) = Text.split('\n');
+    One = One.trim();
+    if (One.empty() || One.starts_with("#"))
+      continue;
+    llvm::StringRef Print = One.split(' ').first;
+    if (!isFingerprint(Print))
+      return llvm::createStringError("line " + std::to_string(Line) + ": '" +
+                                     Print.str() + "' is no fingerprint");
+    Prints.insert(Print.str());
+  }
+  return Prints;
+}
+
+BaselineUse warplint::takeOutKnown(std::vector<Finding> &Findings,
+                                   const std::set<std::string> &Baseline) {
+  BaselineUse Use;
+  const std::vector<std::string> Prints = fingerprints(Findings);
+  std::vector<Finding> New;
+  for (size_t I = 0; I != Findings.size(); ++I)
+    if (Baseline.count(Prints[I]))
+      ++Use.Known;
+    else
+      New.push_back(std::move(Findings[I]));
+  Use.Gone = unsigned(Baseline.size()) - Use.Known;
+  Findings = std::move(New);
+  return Use;
+}

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Only new findings: --baseline, --write-baseline and --diff."""
+
+import difflib
+import json
+import unittest
+
+from tool_test import BAD, ToolTest
+
+WORSE = BAD.replace("out[y * 32 + x] = tile[x][y];",
+                    "out[y * 32 + x] = tile[x][y] + tile[x][31 - y];")
+
+
+class Choice(ToolTest):
+    def setUp(self):
+        super().setUp()
+        self.write("a.cu", BAD)
+
+    def findings(self, *words, code):
+        done = self.expect(self.run_tool("a.cu", "--format=json", *words, "--"), code)
+        return json.loads(done.stdout)["findings"]
+
+    def diff(self, old, new, name="a.cu"):
+        self.write("patch", "".join(difflib.unified_diff(
+            old.splitlines(True), new.splitlines(True), "a/" + name, "b/" + name)))
+        return "--diff=" + self.at("patch")
+
+    def test_a_baseline_holds_until_something_is_added(self):
+        done = self.expect(self.run_tool("a.cu", "--write-baseline=known", "--"), 0)
+        self.assertEqual(done.stdout, "")
+        self.assertIn("0 findings, 1 in the baseline", done.stderr)
+        done = self.expect(self.run_tool("a.cu", "--baseline=known", "--"), 0)
+        self.assertEqual(done.stdout, "")
+        # Moved is not new.
+        self.write("a.cu", "// A comment.\n\n" + BAD)
+        self.assertEqual(self.findings("--baseline=known", code=0), [])
+        # Another conflict is.
+        self.write("a.cu", BAD.replace("}\nvoid run", "  out[x * 32] = tile[x][0];\n}\nvoid run"))
+        found = self.findings("--baseline=known", "--checks=-*,shared-bank-conflict", code=1)
+        self.assertEqual([f["location"]["line"] for f in found], [7])
+
+    def test_a_baseline_tells_what_it_lists_in_vain(self):
+        self.run_tool("a.cu", "--write-baseline=known", "--")
+        self.write("a.cu", BAD.replace("[32][32]", "[32][33]"))
+        done = self.expect(self.run_tool("a.cu", "--baseline=known", "--"), 0)
+        self.assertIn("the baseline lists 1 finding that this run does not have", done.stderr)
+
+    def test_a_patch_shows_what_it_changes(self):
+        before = BAD.replace("tile[x][y]", "tile[y][x]")
+        self.assertEqual(len(self.findings(self.diff(before, BAD), code=1)), 1)
+        # A comment elsewhere.
+        after = BAD.replace("int x", "/* x */ int x")
+        self.write("a.cu", after)
+        self.assertEqual(self.findings(self.diff(BAD, after), code=0), [])
+        # The launch is named in a note.
+        after = BAD.replace("<<<1,", "<<<2,")
+        self.write("a.cu", after)
+        self.assertEqual(len(self.findings(self.diff(BAD, after), code=1)), 1)
+        # Another file.
+        self.assertEqual(self.findings(self.diff(BAD, after, "b.cu"), code=0), [])
+
+    def test_fixes_keep_to_the_patch(self):
+        patch = self.diff(BAD, BAD.replace("int x", "/* x */ int x"))
+        done = self.expect(self.run_tool("a.cu", "--fix-dry-run", patch, "--"), 0)
+        self.assertEqual(done.stdout, "")
+
+    def test_errors_name_flag_and_file(self):
+        done = self.expect(self.run_tool("a.cu", "--baseline=none", "--"), 2)
+        self.assertIn("--baseline: 'none': ", done.stderr)
+        self.write("patch", "no patch\n")
+        done = self.expect(self.run_tool("a.cu", "--diff=patch", "--"), 2)
+        self.assertIn("--diff: 'patch': no unified diff", done.stderr)
+        done = self.expect(self.run_tool("a.cu", "--fix", "--baseline=none", "--"), 2)
+        self.assertIn("don't go with fixes", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,76 @@
+//===- Choice.cpp - Only new findings -------------------------------------===//
+
+#include "Choice.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace warplint;
+
+static llvm::Error wrong(llvm::StringRef Flag, const std::string &File,
+                         const std::string &Why) {
+  return llvm::createStringError(Flag.str() + ": '" + File + "': " + Why);
+}
+
+/// The text that the flag names, read by `Read`; nothing without the flag.
+template <typename T>
+static llvm::Error readInto(std::optional<T> &To, llvm::StringRef Flag,
+                            const std::optional<std::string> &File,
+                            llvm::Expected<T> (*Read)(llvm::StringRef)) {
+  if (!File)
+    return llvm::Error::success();
+  auto Text = llvm::MemoryBuffer::getFileOrSTDIN(*File, /*IsText=*/true);
+  if (!Text)
+    return wrong(Flag, *File, Text.getError().message());
+  llvm::Expected<T> Value = Read((*Text)->getBuffer());
+  if (!Value)
+    return wrong(Flag, *File, llvm::toString(Value.takeError()));
+  To = std::move(*Value);
+  return llvm::Error::success();
+}
+
+llvm::Expected<Choice> warplint::readChoice(const CommandLine &C) {
+  const bool Fixes = C.Fix || C.UnsafeFixes || C.FixDryRun || C.ExportFixes;
+  if (Fixes && (C.Baseline || C.WriteBaseline))
+    return llvm::createStringError(
+        "a baseline chooses what is reported, not what is fixed: --baseline "
+        "and --write-baseline don't go with fixes");
+  Choice Chosen;
+  if (llvm::Error E =
+          readInto(Chosen.Baseline, "--baseline", C.Baseline, readBaseline))
+    return E;
+  if (llvm::Error E = readInto(Chosen.Changed, "--diff", C.Diff, readDiff))
+    return E;
+  return Chosen;
+}
+
+void warplint::keepChanged(const CommandLine &C, Choice &Chosen,
+                           std::vector<FileResult> &Results) {
+  if (Chosen.Changed)
+    for (FileResult &R : Results)
+      Chosen.Unchanged += takeOutUnchanged(R.Findings, *Chosen.Changed,
+                                           C.Inputs.WorkingDirectory);
+}
+
+llvm::Error warplint::keepNew(const CommandLine &C, const Choice &Chosen,
+                              std::vector<Finding> &Findings,
+                              RunSummary &Summary) {
+  Summary.Unchanged = Chosen.Unchanged;
+  if (C.WriteBaseline) {
+    std::error_code Error;
+    llvm::raw_fd_ostream OS(*C.WriteBaseline, Error, llvm::sys::fs::OF_Text);
+    if (Error)
+      return wrong("--write-baseline", *C.WriteBaseline, Error.message());
+    writeBaseline(OS, Findings);
+    Summary.Known = unsigned(Findings.size());
+    Findings.clear();
+    return llvm::Error::success();
+  }
+  if (Chosen.Baseline) {
+    const BaselineUse Use = takeOutKnown(Findings, *Chosen.Baseline);
+    Summary.Known = Use.Known;
+    // A patch hides findings that are still there.
+    Summary.Gone = Chosen.Changed ? 0 : Use.Gone;
+  }
+  return llvm::Error::success();
+}

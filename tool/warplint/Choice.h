@@ -1,0 +1,34 @@
+//===- Choice.h - Only new findings -----------------------------*- C++ -*-===//
+#ifndef WARPLINT_TOOL_CHOICE_H
+#define WARPLINT_TOOL_CHOICE_H
+
+#include "CommandLine.h"
+#include "warplint/Engine/Engine.h"
+#include "warplint/Report/Choice.h"
+#include "warplint/Report/Report.h"
+#include "llvm/Support/Error.h"
+
+namespace warplint {
+
+/// What --baseline, --write-baseline and --diff ask for.
+struct Choice {
+  std::optional<std::set<std::string>> Baseline;
+  std::optional<ChangedLines> Changed;
+  unsigned Unchanged = 0; ///< findings that keepChanged() took out
+};
+
+/// Reads the files of the flags, before anything is analysed in vain.
+llvm::Expected<Choice> readChoice(const CommandLine &C);
+
+/// --diff: takes out of each result what no changed line has to do with.
+void keepChanged(const CommandLine &C, Choice &Chosen,
+                 std::vector<FileResult> &Results);
+
+/// --baseline and --write-baseline: takes the known findings out of all, and
+/// fills in the counts of both flags and of --diff.
+llvm::Error keepNew(const CommandLine &C, const Choice &Chosen,
+                    std::vector<Finding> &Findings, RunSummary &Summary);
+
+} // namespace warplint
+
+#endif
