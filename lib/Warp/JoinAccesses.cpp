@@ -5,6 +5,7 @@
 #include "OrderLoads.h"
 #include "ReadAhead.h"
 #include "RepeatedLoads.h"
+#include "RestReads.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -169,10 +170,13 @@ static bool maybeUnroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
   formLCSSARecursively(L, DT, &LI, &SE);
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   Loop *Rest = nullptr;
-  return UnrollLoop(
-             &L, Options, &LI, &SE, &DT, &AM.getResult<AssumptionAnalysis>(F),
-             &AM.getResult<TargetIRAnalysis>(F), &ORE,
-             /*PreserveLCSSA=*/true, &Rest) != LoopUnrollResult::Unmodified;
+  const LoopUnrollResult Result = UnrollLoop(
+      &L, Options, &LI, &SE, &DT, &AM.getResult<AssumptionAnalysis>(F),
+      &AM.getResult<TargetIRAnalysis>(F), &ORE,
+      /*PreserveLCSSA=*/true, &Rest);
+  if (Result == LoopUnrollResult::PartiallyUnrolled && Rest)
+    readAgainInRest(L, *Rest);
+  return Result != LoopUnrollResult::Unmodified;
 }
 
 PreservedAnalyses UnrollForJoiningPass::run(Function &F,

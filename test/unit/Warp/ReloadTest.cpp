@@ -53,12 +53,26 @@ extern "C" __global__ void lastOfUnrolled(float *out) {
   __syncthreads();
   out[t] = s[79 - t];
 }
+extern "C" __global__ void eliminate(float *out, int n) {
+  __shared__ float s[16][16];
+  int t = threadIdx.x;
+  for (int row = 0; row < 16; ++row)
+    s[row][t] = out[row * 16 + t];
+  __syncthreads();
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < i; ++j)
+      s[t][i] -= s[t][j] * s[j][i];
+    s[t][i] /= s[i][i];
+    __syncthreads();
+  }
+}
 )");
   return K;
 }
 
-double loads(const char *Kernel) {
-  const KernelTable T = kernels().run(Kernel, {1, 1, 1}, {32, 1, 1});
+double loads(const char *Kernel, int64_t N = 0) {
+  const KernelTable T =
+      kernels().run(Kernel, {1, 1, 1}, {16, 1, 1}, {std::nullopt, N});
   double Requests = 0;
   for (const Access &A : accesses(T, MemorySpace::Shared, AccessKind::Load))
     Requests += A.Requests.value_or(-100);
@@ -78,4 +92,11 @@ TEST(Reload, neighbours_are_told_apart) {
 
 TEST(Reload, a_factor_that_unrolling_makes_known_hides_the_sum_too) {
   EXPECT_EQ(loads("lastOfUnrolled"), 2 * 3 + 1);
+}
+
+TEST(Reload, a_value_kept_over_a_loop_is_read_for_the_rest_of_it_and_behind) {
+  // Iterations i of the outer loop: 2 i + 2 reads, and of s[t][i] one for the
+  // iterations unrolled by four and one for the rest.
+  EXPECT_EQ(loads("eliminate", 3), 2 * (1 + 2) + 2 * 3 + 2);
+  EXPECT_EQ(loads("eliminate", 7), 2 * (1 + 2 + 3 + 4 + 5 + 6) + 2 * 7 + 8);
 }
