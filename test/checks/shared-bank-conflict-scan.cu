@@ -65,6 +65,7 @@ __device__ void upSweep(float *sum, const float *in, float *tree) {
 
 // expected-warning@#up 2 {{up to 8-way bank conflict reading 'tree'}}
 // expected-warning@#up {{up to 8-way bank conflict writing 'tree'}}
+// expected-note@#up 3 {{in each of 7 executions: 2, 4, 8, 8, 4, 2, 1; they add up to 29 where 7 would do}}
 __global__ void up128_bad(float *sum, const float *in) {
   __shared__ float tree[128];
   upSweep<128, false>(sum, in, tree);
