@@ -56,3 +56,10 @@ bool warplint::takeDisguisesOff(Function &F, Hidden What,
     }
   return Changed;
 }
+
+PreservedAnalyses TakeDisguisesOffPass::run(Function &F,
+                                            FunctionAnalysisManager &) {
+  return takeDisguisesOff(F, What, [](const CallInst &) { return true; })
+             ? PreservedAnalyses::none()
+             : PreservedAnalyses::all();
+}

@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PassManager.h"
 
 namespace warplint {
 
@@ -21,6 +22,14 @@ bool isDisguise(const llvm::Value &V, Hidden What);
 /// there were any.
 bool takeDisguisesOff(llvm::Function &F, Hidden What,
                       llvm::function_ref<bool(const llvm::CallInst &)> Takes);
+
+/// Takes all disguises of one kind off.
+struct TakeDisguisesOffPass : llvm::PassInfoMixin<TakeDisguisesOffPass> {
+  Hidden What;
+  explicit TakeDisguisesOffPass(Hidden What) : What(What) {}
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
 
 } // namespace warplint
 

@@ -12,6 +12,7 @@ using namespace llvm;
 using namespace warplint;
 
 static constexpr unsigned Group = 4;
+
 /// The two halves of a vector access that stand in its place.
 static void part(Instruction &I, FixedVectorType &Whole) {
   IRBuilder<> B(&I);

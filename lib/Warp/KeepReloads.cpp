@@ -63,11 +63,3 @@ PreservedAnalyses KeepReloadsPass::run(Function &F, FunctionAnalysisManager &) {
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
-
-PreservedAnalyses UncoverLoadsPass::run(Function &F,
-                                        FunctionAnalysisManager &) {
-  return takeDisguisesOff(F, Hidden::LoadedValue,
-                          [](const CallInst &) { return true; })
-             ? PreservedAnalyses::none()
-             : PreservedAnalyses::all();
-}

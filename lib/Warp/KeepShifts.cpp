@@ -1,5 +1,4 @@
 //===- KeepShifts.cpp - Shifts that nvcc leaves as they are ---------------===//
-//===----------------------------------------------------------------------===//
 
 #include "KeepShifts.h"
 #include "Disguise.h"
@@ -7,7 +6,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/KnownBits.h"
@@ -46,22 +44,17 @@ static bool losesSummand(Value *V, unsigned Bits, const DataLayout &DL) {
          Constant->isSubsetOf(computeKnownBits(Rest, DL).Zero);
 }
 
-static bool isHidden(const Instruction &Shift) {
-  return isDisguise(*Shift.getOperand(0), Hidden::ShiftedSum);
-}
-
-static void hide(Instruction &Shift) {
-  disguiseOperand(Shift, 0, Hidden::ShiftedSum);
-}
-
-static bool hideWhere(iterator_range<inst_iterator> Instructions,
+/// Hides what is shifted in \p B where \p IsSum holds for it and for the number
+/// of bits that are shifted out.
+static bool hideWhere(BasicBlock &B,
                       function_ref<bool(Value *, unsigned)> IsSum) {
   bool Changed = false;
-  for (Instruction &I : Instructions)
-    if (unsigned Bits = shiftedOut(I); Bits && I.getType()->isIntegerTy() &&
-                                       !isHidden(I) &&
-                                       IsSum(I.getOperand(0), Bits)) {
-      hide(I);
+  for (Instruction &I : B)
+    if (unsigned Bits = shiftedOut(I);
+        Bits && I.getType()->isIntegerTy() &&
+        !isDisguise(*I.getOperand(0), Hidden::ShiftedSum) &&
+        IsSum(I.getOperand(0), Bits)) {
+      disguiseOperand(I, 0, Hidden::ShiftedSum);
       Changed = true;
     }
   return Changed;
@@ -70,11 +63,11 @@ static bool hideWhere(iterator_range<inst_iterator> Instructions,
 PreservedAnalyses HideShiftedSumsPass::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = false;
   for (Function &F : M)
-    Changed |= hideWhere(instructions(F), [&](Value *V, unsigned Bits) {
-      const APInt *Constant;
-      return addedTo(V, Constant) ? losesSummand(V, Bits, M.getDataLayout())
-                                  : isa<Argument>(V) && !isKernel(F);
-    });
+    for (BasicBlock &B : F)
+      Changed |= hideWhere(B, [&](Value *V, unsigned Bits) {
+        return losesSummand(V, Bits, M.getDataLayout()) ||
+               (isa<Argument>(V) && !isKernel(F));
+      });
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
@@ -105,14 +98,11 @@ PreservedAnalyses HideShiftedProductsPass::run(Loop &L, LoopAnalysisManager &,
                                                LPMUpdater &) {
   bool Changed = false;
   for (BasicBlock *Block : L.blocks())
-    for (Instruction &I : *Block)
-      if (const APInt *Constant;
-          shiftedOut(I) && I.getType()->isIntegerTy() && !isHidden(I))
-        if (Value *Rest = addedTo(I.getOperand(0), Constant);
-            Rest && hasFactorOf(L, Rest)) {
-          hide(I);
-          Changed = true;
-        }
+    Changed |= hideWhere(*Block, [&](Value *V, unsigned) {
+      const APInt *Constant;
+      Value *Rest = addedTo(V, Constant);
+      return Rest && hasFactorOf(L, Rest);
+    });
   return Changed ? getLoopPassPreservedAnalyses() : PreservedAnalyses::all();
 }
 
@@ -127,13 +117,6 @@ PreservedAnalyses ShowOtherShiftsPass::run(Function &F,
            });
   };
   return takeDisguisesOff(F, Hidden::ShiftedSum, IsOther)
-             ? PreservedAnalyses::none()
-             : PreservedAnalyses::all();
-}
-
-PreservedAnalyses ShowShiftsPass::run(Function &F, FunctionAnalysisManager &) {
-  return takeDisguisesOff(F, Hidden::ShiftedSum,
-                          [](const CallInst &) { return true; })
              ? PreservedAnalyses::none()
              : PreservedAnalyses::all();
 }

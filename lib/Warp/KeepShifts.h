@@ -23,14 +23,9 @@ struct HideShiftedProductsPass : llvm::PassInfoMixin<HideShiftedProductsPass> {
                               llvm::LPMUpdater &);
 };
 
-/// Takes off what hides no such sum (any longer).
+/// Takes off what hides no such sum (any longer); TakeDisguisesOffPass takes
+/// the rest, once nothing is optimized any more.
 struct ShowOtherShiftsPass : llvm::PassInfoMixin<ShowOtherShiftsPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F,
-                              llvm::FunctionAnalysisManager &);
-};
-
-/// Takes the rest off, once nothing is optimized any more.
-struct ShowShiftsPass : llvm::PassInfoMixin<ShowShiftsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceLibrary.h"
+#include "Disguise.h"
 #include "IndexRanges.h"
 #include "JoinAccesses.h"
 #include "KeepReloads.h"
@@ -148,7 +149,7 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   Late.addPass(InferAddressSpacesPass());
   Late.addPass(EarlyCSEPass(true));
   Late.addPass(GVNPass());
-  Late.addPass(UncoverLoadsPass());
+  Late.addPass(TakeDisguisesOffPass(Hidden::LoadedValue));
   Late.addPass(InstCombinePass());
   Late.addPass(NarrowLoadsPass());
   Late.addPass(
@@ -158,7 +159,7 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
     addJoiningPasses(MPM, M);
   MPM.addPass(GiveBackRangesPass(Ranges));
   Late = FunctionPassManager();
-  Late.addPass(ShowShiftsPass());
+  Late.addPass(TakeDisguisesOffPass(Hidden::ShiftedSum));
   if (Gpu.JoinsNeighbours)
     Late.addPass(MarkRepeatedLoadsPass());
   Late.addPass(NaturalLoopsPass());
