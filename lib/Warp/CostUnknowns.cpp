@@ -7,6 +7,7 @@
 
 #include "CostTerms.h"
 #include "warplint/Lane/Sample.h"
+#include "llvm/ADT/bit.h"
 #include <numeric>
 
 using namespace warplint;
@@ -146,8 +147,8 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
   unsigned Count = 0;
   double SmallLow = std::numeric_limits<double>::max();
   // The last tries give small values to what may be small.
-  for (unsigned Try = 0; Try < 96; ++Try) {
-    const bool Small = Try >= 64;
+  for (unsigned Try = 0; Try < 128; ++Try) {
+    const bool Small = Try >= 96;
     bool AnySmall = false;
     Sample Values(T);
     for (auto &[Base, Facts] : Addresses)
@@ -164,13 +165,25 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
       if (Small && (S.Origins & FromArgument) && S.Min < 16 && S.Max > 0) {
         Low = std::max<int64_t>(1, S.Min);
         High = std::min<int64_t>(16, S.Max);
-        if (Try < 72)
+        if (Try < 104)
           High = Low;
         AnySmall = true;
       }
+      // What must be large is no less varied than what may be small.
+      if (High < Low)
+        High = std::min(S.Max, Low + 4096);
       uint64_t Width = uint64_t(std::max<int64_t>(High - Low, 0)) + 1;
       int64_t V = Low + int64_t(Random() % Width);
-      V -= V % int64_t(std::max<uint64_t>(S.Multiple, 1));
+      // Of six tries one has aligned values only, one powers of two: they
+      // seldom meet by chance.
+      int64_t Multiple = int64_t(std::max<uint64_t>(S.Multiple, 1));
+      if (Try % 6 == 0 && Width > CostPeriod)
+        Multiple = std::lcm(Multiple, int64_t(CostPeriod));
+      if (Try % 6 == 1 && V > 0 && int64_t(llvm::bit_floor(uint64_t(V))) >= Low)
+        V = int64_t(llvm::bit_floor(uint64_t(V)));
+      V -= V % Multiple;
+      if (V < Low && V <= High - Multiple)
+        V += Multiple;
       Values.assign(R, LaneVector(std::max(V, Low)));
     }
     auto Address = Values.evaluate(A.Address, A.May);
@@ -185,7 +198,7 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
     }
     C.Low = std::min<double>(C.Low, P.Cost);
     C.High = std::max<double>(C.High, P.Cost);
-    Ideal += P.Ideal;
+    Ideal = std::max<double>(Ideal, P.Ideal);
     Lines += P.Lines;
     keepWorst(C, Q, P.Cost, A.HasBase ? MadeUpOrigin : 0);
     ++Count;
@@ -199,7 +212,8 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
     C.Reasons.insert("no values to sample");
     return;
   }
-  C.Ideal = Ideal / Count;
+  // The largest: what is above it is above the ideal of every try.
+  C.Ideal = Ideal;
   C.Lines = Lines / Count;
   C.Sampled = true;
   C.Decided = C.Low == C.High;

@@ -47,6 +47,14 @@ extern "C" __global__ void pitched(float *out, int pitch) {
   __syncthreads();
   out[threadIdx.x] = t[threadIdx.x];
 }
+extern "C" __global__ void rows(float *out, const float *in, int pitch) {
+  int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
+  out[y * pitch + x] = in[y * pitch + x];
+}
+extern "C" __global__ void butterfly(float *out, const float *in, int stride) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x, at = t & (stride - 1);
+  out[t] = in[(t - at) * 4 + at];
+}
 extern "C" __global__ void offsets(float *out, int n) {
   out[n + threadIdx.x] = 1;
 }
@@ -217,6 +225,24 @@ TEST(Accesses, APitchOfTheLaunchIsTriedByResidue) {
     EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
     EXPECT_EQ(A.PerRequest.Mean, double(std::min<int64_t>(Pitch & -Pitch, 32)));
   }
+}
+
+// Rows of 8192 elements: the samples of such a pitch must vary, and aligned
+// ones must be among them.
+TEST(Accesses, ALongPitchMayBeAligned) {
+  KernelTable T = kernels().run("rows", Shape::of(512, 128), Shape::of(16, 8));
+  Access A = only(T, Global, Load);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range) << describe(T);
+  EXPECT_EQ(A.PerRequest.Low, 4);
+  EXPECT_EQ(A.PerRequest.High, 6);
+}
+
+// The step of a butterfly is a power of two, which chance seldom meets.
+TEST(Accesses, SamplesHavePowersOfTwo) {
+  Access A = only(kernels().run("butterfly", Shape::of(64), Shape::of(256)),
+                  Global, Load);
+  EXPECT_LE(A.PerRequest.Low, 4);
+  EXPECT_GE(A.Ideal, 4);
 }
 
 TEST(Accesses, AnUnknownOffsetLeavesTheAlignmentOpen) {
