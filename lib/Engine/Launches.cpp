@@ -5,16 +5,10 @@
 
 using namespace warplint;
 
-static bool sameArgument(const LaunchArgument &A, const LaunchArgument &B) {
-  return A.Integer == B.Integer && A.PointerAlignment == B.PointerAlignment;
-}
-
 /// Whether two launches of one kernel would be evaluated alike.
 static bool sameEvaluation(const Launch &A, const Launch &B) {
   return A.Kernel == B.Kernel && A.Grid == B.Grid && A.Block == B.Block &&
-         A.DynamicShared == B.DynamicShared &&
-         std::equal(A.Arguments.begin(), A.Arguments.end(), B.Arguments.begin(),
-                    B.Arguments.end(), sameArgument);
+         A.DynamicShared == B.DynamicShared && A.Arguments == B.Arguments;
 }
 
 static const KernelDeclaration *find(const TranslationUnit &Unit,

@@ -70,6 +70,15 @@ private:
   Flow runLoop(const Loop &L);
   std::optional<Flow> unroll(const Loop &L);
   Flow runOnceForgetting(const Loop &L);
+  /// The variable that the step counts and nothing else in the loop writes;
+  /// null when there is none.
+  const clang::VarDecl *counterOf(const Loop &L) const;
+  /// What holds of the counter in the body, from its start and the condition.
+  HostRange rangeOf(const clang::VarDecl *Counter, const HostRange &Start,
+                    const Loop &L);
+  /// Narrows the counter by the parts of a condition that hold.
+  void narrow(HostRange &R, const clang::VarDecl *Counter,
+              const clang::Expr *Condition);
   Flow runRangeFor(const clang::CXXForRangeStmt *S);
   Flow runBody(const clang::Stmt *Body, bool &Broke);
 

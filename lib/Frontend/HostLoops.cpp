@@ -2,6 +2,7 @@
 
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
+#include <numeric>
 
 using namespace clang;
 
@@ -68,15 +69,123 @@ std::optional<HostInterpreter::Flow> HostInterpreter::unroll(const Loop &L) {
   return std::nullopt;
 }
 
-/// Runs the body once for any trip: whatever the loop writes is unknown.
+static const VarDecl *variable(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// What the step `v++`, `v += e` and so on writes; null for another.
+static const Expr *steppedBy(const Expr *Step) {
+  if (const auto *Unary = dyn_cast<UnaryOperator>(Step))
+    return Unary->isIncrementDecrementOp() ? Unary->getSubExpr() : nullptr;
+  const auto *Compound = dyn_cast<CompoundAssignOperator>(Step);
+  return Compound ? Compound->getLHS() : nullptr;
+}
+
+const VarDecl *HostInterpreter::counterOf(const Loop &L) const {
+  const Expr *Step = L.Step ? L.Step->IgnoreParenImpCasts() : nullptr;
+  const Expr *Target = Step && L.Condition ? steppedBy(Step) : nullptr;
+  const VarDecl *V = Target ? variable(Target) : nullptr;
+  if (!V || V != resolve(V) || GivenUp.contains(V) ||
+      AddressTaken.contains(V) || V->hasGlobalStorage() ||
+      !V->getType()->isIntegerType())
+    return nullptr;
+  Writes Others = writesIn(L.Body);
+  Others.add(writesIn(L.Condition));
+  return Others.Variables.contains(V) ? nullptr : V;
+}
+
+void HostInterpreter::narrow(HostRange &R, const VarDecl *Counter,
+                             const Expr *Condition) {
+  const auto *B = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+  if (!B)
+    return;
+  if (B->getOpcode() == BO_LAnd) {
+    narrow(R, Counter, B->getLHS());
+    narrow(R, Counter, B->getRHS());
+    return;
+  }
+  bool Left = variable(B->getLHS()) == Counter;
+  if (!B->isRelationalOp() || (!Left && variable(B->getRHS()) != Counter))
+    return;
+  HostRange Bound = eval(Left ? B->getRHS() : B->getLHS()).range();
+  BinaryOperatorKind Op =
+      Left ? B->getOpcode()
+           : BinaryOperator::reverseComparisonOp(B->getOpcode());
+  bool Strict = Op == BO_LT || Op == BO_GT;
+  if (Op == BO_LT || Op == BO_LE) {
+    if (Bound.Most > std::numeric_limits<int64_t>::min())
+      R.Most = std::min(R.Most, Bound.Most - Strict);
+  } else if (Bound.Least < std::numeric_limits<int64_t>::max()) {
+    R.Least = std::max(R.Least, Bound.Least + Strict);
+  }
+}
+
+HostRange HostInterpreter::rangeOf(const VarDecl *Counter,
+                                   const HostRange &Start, const Loop &L) {
+  HostRange R = HostRange::ofType(Counter->getType(), Context);
+  const Expr *Step = L.Step->IgnoreParenImpCasts();
+  HostRange By = HostRange::only(1);
+  if (const auto *Compound = dyn_cast<CompoundAssignOperator>(Step))
+    By = eval(Compound->getRHS()).range();
+  bool Up = false, Down = false;
+  if (const auto *Unary = dyn_cast<UnaryOperator>(Step)) {
+    (Unary->isIncrementOp() ? Up : Down) = true;
+    R.Multiple = 1;
+  } else {
+    switch (cast<CompoundAssignOperator>(Step)->getOpcode()) {
+    case BO_AddAssign:
+    case BO_SubAssign:
+      Up = By.Least >= 0;
+      Down = By.Most <= 0;
+      if (cast<CompoundAssignOperator>(Step)->getOpcode() == BO_SubAssign)
+        std::swap(Up, Down);
+      R.Multiple = std::gcd(Start.Multiple, By.Multiple);
+      break;
+    case BO_MulAssign:
+    case BO_ShlAssign:
+      Up = Start.Least >= 0 && By.Least >= 0;
+      R.Multiple = Start.Multiple;
+      break;
+    case BO_DivAssign:
+    case BO_ShrAssign:
+      Down = Start.Least >= 0 && By.Least >= 0;
+      break;
+    default:
+      break;
+    }
+  }
+  if (Up)
+    R.Least = std::max(R.Least, Start.Least);
+  if (Down)
+    R.Most = std::min(R.Most, Start.Most);
+  // What leaves the type may come back at its other end.
+  HostRange Narrow = R;
+  narrow(Narrow, Counter, L.Condition);
+  bool Ends =
+      (!Up || Narrow.Most < R.Most) && (!Down || Narrow.Least > R.Least);
+  if (!(Up || Down) || (Counter->getType()->isUnsignedIntegerType() && !Ends))
+    Narrow = Narrow.wrapped(Counter->getType(), Context);
+  return Narrow.Least <= Narrow.Most
+             ? Narrow
+             : HostRange::ofType(Counter->getType(), Context);
+}
+
+/// Runs the body once for any trip: whatever the loop writes is unknown, but
+/// for what its counter keeps to.
 HostInterpreter::Flow HostInterpreter::runOnceForgetting(const Loop &L) {
   Writes Written = writesIn(L.Whole);
+  const VarDecl *Counter = counterOf(L);
+  HostRange Start =
+      Counter ? read(Counter, L.Step->getExprLoc()).range() : HostRange();
   forget(Written);
   if (L.Condition && !L.BodyFirst) {
     eval(L.Condition);
     forget(Written);
   }
   State After = Now;
+  if (Counter)
+    set(Counter, HostValue::within(rangeOf(Counter, Start, L)));
   bool Broke = false;
   runBody(L.Body, Broke);
   if (L.Condition && L.BodyFirst)

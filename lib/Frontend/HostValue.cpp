@@ -64,7 +64,7 @@ bool operator==(const HostValue &A, const HostValue &B) {
     return false;
   switch (A.What) {
   case HostValue::Kind::Unknown:
-    return true;
+    return A.Range == B.Range;
   case HostValue::Kind::Integer:
     return A.Integer.getBitWidth() == B.Integer.getBitWidth() &&
            A.Integer.isSigned() == B.Integer.isSigned() &&
@@ -90,7 +90,7 @@ HostValue join(const HostValue &A, const HostValue &B) {
       B.What == HostValue::Kind::DevicePointer)
     return HostValue::devicePointer(std::min(A.Alignment, B.Alignment));
   if (!A.hasParts() || !B.hasParts() || A.Parts.size() != B.Parts.size())
-    return HostValue::unknown();
+    return HostValue::within(A.range() | B.range());
   HostValue Both = HostValue::parts(A.Parts.size());
   for (size_t I = 0; I < A.Parts.size(); ++I)
     Both.Parts[I] = join(A.Parts[I], B.Parts[I]);
@@ -120,6 +120,8 @@ static HostValue realToInteger(double Value, QualType To,
 
 HostValue convert(const HostValue &Value, QualType To,
                   const ASTContext &Context) {
+  if (!Value.isKnown() && To->isIntegerType() && !To->isBooleanType())
+    return HostValue::within(Value.Range.wrapped(To, Context));
   if (!Value.isInteger() && !Value.isReal())
     return HostValue::unknown();
   if (To->isRealFloatingType()) {
@@ -243,6 +245,9 @@ HostValue apply(BinaryOperatorKind Op, const HostValue &A, const HostValue &B,
     return applyInteger(Op, A.Integer, B.Integer, ResultType, Context);
   if (A.isReal() && B.isReal())
     return applyReal(Op, A.Real, B.Real, ResultType, Context);
+  if (ResultType->isIntegerType() && !ResultType->isBooleanType())
+    return HostValue::within(
+        apply(Op, A.range(), B.range()).wrapped(ResultType, Context));
   return HostValue::unknown();
 }
 

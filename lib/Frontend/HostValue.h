@@ -9,10 +9,40 @@
 
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/APSInt.h"
+#include <limits>
 #include <optional>
 #include <vector>
 
 namespace warplint {
+
+/// What is known of a run-time integer: it lies in [Least, Most] and is a
+/// multiple of Multiple (0: it is 0).
+struct HostRange {
+  int64_t Least = std::numeric_limits<int64_t>::min();
+  int64_t Most = std::numeric_limits<int64_t>::max();
+  uint64_t Multiple = 1;
+
+  static HostRange only(int64_t Value);
+  /// Every value of the integer type. Types of more than 64 bits and unsigned
+  /// ones of 64 have values beyond int64_t: no bounds.
+  static HostRange ofType(clang::QualType Type,
+                          const clang::ASTContext &Context);
+
+  /// The range of a value that wraps around in `Type`: what does not fit
+  /// becomes every value of the type, powers of two in Multiple stay.
+  HostRange wrapped(clang::QualType Type,
+                    const clang::ASTContext &Context) const;
+  friend bool operator==(const HostRange &A, const HostRange &B) {
+    return A.Least == B.Least && A.Most == B.Most && A.Multiple == B.Multiple;
+  }
+};
+
+/// What holds whichever of the two came about.
+HostRange operator|(const HostRange &A, const HostRange &B);
+/// The range of `A Op B` before it wraps; everything for operators other than
+/// +, -, * and <<.
+HostRange apply(clang::BinaryOperatorKind Op, const HostRange &A,
+                const HostRange &B);
 
 struct HostValue {
   enum class Kind {
@@ -26,6 +56,7 @@ struct HostValue {
   };
 
   Kind What = Kind::Unknown;
+  HostRange Range; ///< of an unknown integer
   llvm::APSInt Integer;
   double Real = 0;
   std::vector<HostValue> Parts;
@@ -34,6 +65,7 @@ struct HostValue {
   uint64_t Alignment = 0;
 
   static HostValue unknown() { return HostValue(); }
+  static HostValue within(const HostRange &R);
   static HostValue of(llvm::APSInt Value);
   static HostValue of(double Value);
   static HostValue of(const clang::FunctionDecl *F);
@@ -48,6 +80,8 @@ struct HostValue {
 
   /// True or false of a known number; none otherwise.
   std::optional<bool> truth() const;
+  /// Of an integer, known or not; everything for other values.
+  HostRange range() const;
   /// A known integer that is no less than 0.
   std::optional<uint64_t> size() const;
 

@@ -27,17 +27,21 @@ static Shape shapeOf(const HostValue &V) {
   return S;
 }
 
+static void bound(LaunchArgument &A, const HostRange &R) {
+  A.Least = R.Least;
+  A.Most = R.Most;
+  A.Multiple = std::max<uint64_t>(R.Multiple, 1);
+}
+
 static LaunchArgument argumentOf(const HostValue &V) {
   LaunchArgument A;
   if (V.isInteger() && V.Integer.getBitWidth() <= 64)
     A.Integer = V.Integer.getExtValue();
+  else if (!V.isKnown())
+    bound(A, V.Range);
   if (V.What == HostValue::Kind::DevicePointer)
     A.PointerAlignment = V.Alignment;
   return A;
-}
-
-static bool sameArgument(const LaunchArgument &A, const LaunchArgument &B) {
-  return A.Integer == B.Integer && A.PointerAlignment == B.PointerAlignment;
 }
 
 static bool sameShapes(const Launch &A, const Launch &B) {
@@ -46,9 +50,7 @@ static bool sameShapes(const Launch &A, const Launch &B) {
 }
 
 static bool isSame(const Launch &A, const Launch &B) {
-  return sameShapes(A, B) && A.Arguments.size() == B.Arguments.size() &&
-         std::equal(A.Arguments.begin(), A.Arguments.end(), B.Arguments.begin(),
-                    sameArgument);
+  return sameShapes(A, B) && A.Arguments == B.Arguments;
 }
 
 /// A block or a grid without threads does not launch: the value is of a path
@@ -79,7 +81,13 @@ static Launch describe(const HostLaunch &Found, const std::string &Kernel,
   return L;
 }
 
-/// Makes unknown in `Into` what differs in `Other`.
+static HostRange rangeOf(const LaunchArgument &A) {
+  return A.Integer ? HostRange::only(*A.Integer)
+                   : HostRange{A.Least, A.Most, A.Multiple};
+}
+
+/// Makes unknown in `Into` what differs in `Other`; of integers the bounds
+/// stay.
 static void blur(Launch &Into, const Launch &Other) {
   for (unsigned I = 0; I < 3; ++I) {
     if (Into.Grid.Extent[I] != Other.Grid.Extent[I])
@@ -90,11 +98,13 @@ static void blur(Launch &Into, const Launch &Other) {
   if (Into.DynamicShared != Other.DynamicShared)
     Into.DynamicShared.reset();
   for (size_t I = 0; I < Into.Arguments.size(); ++I) {
-    if (Into.Arguments[I].Integer != Other.Arguments[I].Integer)
-      Into.Arguments[I].Integer.reset();
-    Into.Arguments[I].PointerAlignment =
-        std::min(Into.Arguments[I].PointerAlignment,
-                 Other.Arguments[I].PointerAlignment);
+    LaunchArgument &A = Into.Arguments[I];
+    const LaunchArgument &B = Other.Arguments[I];
+    if (A.Integer != B.Integer || !A.Integer) {
+      bound(A, rangeOf(A) | rangeOf(B));
+      A.Integer.reset();
+    }
+    A.PointerAlignment = std::min(A.PointerAlignment, B.PointerAlignment);
   }
 }
 

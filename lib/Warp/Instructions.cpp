@@ -82,6 +82,22 @@ static std::string argumentName(const Argument &A) {
          "'";
 }
 
+/// What the launch shows of a run-time argument. A 32-bit one may be unsigned:
+/// bounds beyond the signed numbers say nothing, and only powers of two divide
+/// what wraps around.
+static void bound(Symbol &S, const LaunchArgument &A) {
+  const int64_t Low = llvm::minIntN(std::min(S.Width, 63u));
+  const int64_t High = llvm::maxIntN(std::min(S.Width, 63u));
+  uint64_t Multiple = A.Multiple;
+  if (A.Least < Low || A.Most > High) {
+    Multiple &= -Multiple;
+  } else {
+    S.Min = A.Least > Low ? std::max(S.Min, A.Least) : S.Min;
+    S.Max = A.Most < High ? std::min(S.Max, A.Most) : S.Max;
+  }
+  S.Multiple = std::max<uint64_t>(S.Multiple, Multiple);
+}
+
 LaneValue Machine::valueOf(const Value *V) {
   if (auto *C = dyn_cast<Constant>(V))
     return constantValue(C);
@@ -108,6 +124,8 @@ LaneValue Machine::valueOf(const Value *V) {
       R = LaneValue::constant(Width, *How.Arguments[No].Integer);
     } else {
       R = unknown(A->getType(), true, FromArgument, argumentName(*A));
+      if (isTracked(A->getType()) && No < How.Arguments.size())
+        bound(Symbols.facts(R.Terms[0].Symbol), How.Arguments[No]);
     }
     Values[N] = R;
     Defined[N] = true;

@@ -53,3 +53,52 @@ TEST(Guard, NotAfterTheLanesHaveMet) {
       atomic("int *p = sum + 1; if (in[i] > 3) p[i] = 4; atomicAdd(sum, 1);")
           .GuardedByData);
 }
+
+/// A loop of the host counts the plane from 1 to 253, in a box of 256 planes.
+TEST(Guard, BoundsOfAnArgumentDecideAGuard) {
+  Kernels K = Kernels::fromCuda(
+      "extern \"C\" __global__ void k(float *out, int plane) {\n"
+      "  int x = threadIdx.x;\n"
+      "  if (plane > 0 && plane < 255 && x > 0) out[plane * 256 + x] = "
+      "1;\n}\n");
+  Launch How;
+  How.Kernel = "k";
+  How.From = Launch::Origin::Chevron;
+  How.Grid = Shape::of(1);
+  How.Block = Shape::of(256);
+  How.Arguments.resize(2);
+  auto Store = [&] {
+    return only(K.run(How), MemorySpace::Global, AccessKind::Store);
+  };
+  EXPECT_FALSE(Store().Requests);
+  How.Arguments[1].Least = 1;
+  How.Arguments[1].Most = 253;
+  EXPECT_EQ(Store().Requests, 8.0);
+  EXPECT_EQ(Store().PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(Store().PerRequest.Mean, 4.0);
+}
+
+/// An offset that the host counts in steps of a tile keeps rows aligned.
+TEST(Guard, StepsOfAnArgumentKeepTheAlignment) {
+  Kernels K = Kernels::fromCuda(
+      "extern \"C\" __global__ void k(float *out, int offset) {\n"
+      "  out[offset + threadIdx.x] = 1;\n}\n");
+  Launch How;
+  How.Kernel = "k";
+  How.From = Launch::Origin::Chevron;
+  How.Grid = Shape::of(1);
+  How.Block = Shape::of(32);
+  How.Arguments.resize(2);
+  auto Store = [&] {
+    return only(K.run(How), MemorySpace::Global, AccessKind::Store);
+  };
+  EXPECT_EQ(Store().PerRequest.How, Verdict::Kind::Range);
+  How.Arguments[1].Least = 0;
+  How.Arguments[1].Multiple = 16;
+  EXPECT_EQ(Store().PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(Store().PerRequest.Mean, 4.0);
+  // Wrapped around, only the power of two is sure.
+  How.Arguments[1].Least = std::numeric_limits<int64_t>::min();
+  How.Arguments[1].Multiple = 12;
+  EXPECT_EQ(Store().PerRequest.How, Verdict::Kind::Range);
+}

@@ -86,16 +86,22 @@ KernelTable Kernels::run(const std::string &Kernel, Shape Grid, Shape Block,
   How.From = Launch::Origin::Chevron;
   How.Grid = Grid;
   How.Block = Block;
-  for (auto &A : Arguments)
-    How.Arguments.push_back({A, 0});
+  for (auto &A : Arguments) {
+    How.Arguments.emplace_back();
+    How.Arguments.back().Integer = A;
+  }
+  return run(How, Options);
+}
+
+KernelTable Kernels::run(const Launch &How, EvaluationOptions Options) const {
   if (!I->Prepared) {
     ADD_FAILURE() << "nothing to evaluate";
     return {};
   }
   Options.HeaderPrefixes = I->TU.SystemPrefixes;
   auto Names = I->Prepared->kernels();
-  if (std::find(Names.begin(), Names.end(), Kernel) == Names.end()) {
-    ADD_FAILURE() << "no kernel " << Kernel;
+  if (std::find(Names.begin(), Names.end(), How.Kernel) == Names.end()) {
+    ADD_FAILURE() << "no kernel " << How.Kernel;
     return {};
   }
   return I->Prepared->evaluate(How, Options);

@@ -25,6 +25,7 @@ public:
   KernelTable run(const std::string &Kernel, Shape Grid, Shape Block,
                   std::vector<std::optional<int64_t>> Arguments = {},
                   EvaluationOptions Options = {}) const;
+  KernelTable run(const Launch &How, EvaluationOptions Options = {}) const;
 
 private:
   struct Impl;

@@ -9,6 +9,7 @@
 #include "warplint/Program/Spot.h"
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +43,17 @@ struct LaunchArgument {
   /// For a pointer argument: a power of two that divides the address, where the
   /// host code shows it (0: not shown).
   unsigned PointerAlignment = 0;
+  /// Of an integer that is not the same at every launch from here (the counter
+  /// of a loop around it): it lies in [Least, Most] and is a multiple of
+  /// Multiple (> 0). Only what the host code shows.
+  int64_t Least = std::numeric_limits<int64_t>::min();
+  int64_t Most = std::numeric_limits<int64_t>::max();
+  uint64_t Multiple = 1;
+
+  friend bool operator==(const LaunchArgument &A, const LaunchArgument &B) {
+    return A.Integer == B.Integer && A.PointerAlignment == B.PointerAlignment &&
+           A.Least == B.Least && A.Most == B.Most && A.Multiple == B.Multiple;
+  }
 };
 
 /// One way a kernel is launched. A `<<<>>>` inside a function that is called
@@ -62,7 +74,8 @@ struct Launch {
   std::vector<LaunchArgument> Arguments; ///< one per kernel parameter, or empty
   /// A launch is in sight, its block is not: LaunchBounds and Assumed only.
   bool BlockIsRunTime = false;
-  Spot Where; ///< the launch, or the kernel's declaration where none is in sight
+  Spot
+      Where; ///< the launch, or the kernel's declaration where none is in sight
   /// Calls through which constants reached the launch, innermost first.
   std::vector<Spot> Through;
 };
