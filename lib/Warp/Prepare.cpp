@@ -55,10 +55,14 @@ static void initializeTarget() {
     // 8, 16 and 32 iterations and of 19 kinds of statements, made longer until
     // the PTX of nvcc 13.0 kept the loop, ended between 418 and 434. Within
     // loops it does not read early, on one way, what is at hand on the others.
+    // A store that a later block's makes useless it keeps.
     // LLVM has no other switches for all this than its command line.
-    const char *Arguments[] = {
-        "warplint", "-sink-common-insts=false", "-disable-vector-combine",
-        "-unroll-threshold-aggressive=432", "-enable-load-in-loop-pre=false"};
+    const char *Arguments[] = {"warplint",
+                               "-sink-common-insts=false",
+                               "-disable-vector-combine",
+                               "-unroll-threshold-aggressive=432",
+                               "-enable-load-in-loop-pre=false",
+                               "-dse-memoryssa-otherbb-cost=1000"};
     cl::ParseCommandLineOptions(std::size(Arguments), Arguments, "", &nulls());
   });
 }

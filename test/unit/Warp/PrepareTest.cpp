@@ -54,6 +54,17 @@ extern "C" __global__ void passedOn(float *out, const float *in) {
     sum = sum * 3 + v[i];
   out[threadIdx.x] = sum;
 }
+extern "C" __global__ void overwritten(float *out, const float *in, int n) {
+  __shared__ float s[32];
+  s[threadIdx.x] = 7;
+  s[threadIdx.x] = 0;
+  float v = 1;
+  if (n > 3)
+    v = in[threadIdx.x] * 3 + in[threadIdx.x + 5];
+  s[threadIdx.x] = v;
+  __syncthreads();
+  out[threadIdx.x] = s[31 - threadIdx.x];
+}
 )");
   return K;
 }
@@ -96,4 +107,9 @@ TEST(Prepare, FieldsCopiedByAFunctionStayKnown) {
     EXPECT_EQ(found("passedOn", MemorySpace::Local, Op), Lines());
   EXPECT_EQ(found("passedOn", MemorySpace::Global, AccessKind::Load),
             Lines({"36:4:4"}));
+}
+
+TEST(Prepare, OnlyWithinABlockAreUselessStoresLeftOut) {
+  EXPECT_EQ(found("overwritten", MemorySpace::Shared, AccessKind::Store),
+            Lines({"45:4:1", "49:4:1"}));
 }
