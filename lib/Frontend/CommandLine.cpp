@@ -74,16 +74,18 @@ driverArguments(const ParseRequest &Request, const Resources &Where,
        {"-Wno-c++11-narrowing", "-Wno-register", "-Wno-unknown-cuda-version",
         "--no-cuda-version-check", "-Qunused-arguments"})
     All.push_back(Argument);
-  bool HasFile = false;
+  bool HasFile = false, HasResources = false;
   for (const std::string &Argument : Request.Arguments) {
     if (isDropped(Argument))
       continue;
     HasFile |= Argument == Request.File;
+    HasResources |= StringRef(Argument).starts_with("-resource-dir");
     All.push_back(Argument);
   }
   All.insert(All.end(), Extra.begin(), Extra.end());
-  All.insert(All.end(),
-             {"--cuda-device-only", "-O3", "-resource-dir", Where.Clang});
+  All.insert(All.end(), {"--cuda-device-only", "-O3"});
+  if (!HasResources) // a folder of the user's own stands, as in clang's tools
+    All.insert(All.end(), {"-resource-dir", Where.Clang});
   if (!HasFile)
     All.push_back(Request.File);
   return All;

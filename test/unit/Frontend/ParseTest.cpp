@@ -161,6 +161,22 @@ TEST_F(Files, UnsavedTextComesBeforeTheDisk) {
   EXPECT_EQ(TU.Kernels.size(), 1u);
 }
 
+TEST_F(Files, AResourceFolderOfTheUsersStands) {
+  write("include/mark.h", "");
+  auto IsSearched = [](std::vector<std::string> Flags) {
+    TranslationUnit TU = parseText("#if __has_include(<mark.h>)\n"
+                                   "#warning the folder is searched\n"
+                                   "#endif\n",
+                                   std::move(Flags));
+    return llvm::any_of(TU.Problems, [](const Problem &P) {
+      return P.Message.find("the folder is searched") != std::string::npos;
+    });
+  };
+  EXPECT_FALSE(IsSearched({}));
+  EXPECT_TRUE(IsSearched({"-resource-dir", std::string(Folder)}));
+  EXPECT_TRUE(IsSearched({"-resource-dir=" + std::string(Folder)}));
+}
+
 TEST(Parse, PrintsNothing) {
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();
