@@ -131,9 +131,9 @@ static void addCostNotes(Finding &F, const Access &A) {
   if (D.InCasLoop)
     addNote(F, "this compare-and-swap repeats until it wins, so threads on one "
                "address retry once for each other");
-  else if (A.UniformAddress && !D.ResultUsed && D.Operation != "cas")
-    addNote(F, "the result is unused and the address is the same for the whole "
-               "warp, so the hardware takes one update per warp" +
+  else if (D.OncePerWarp)
+    addNote(F, "the compiler sees one address for the whole warp and has one "
+               "lane update it for all, so one update per warp is left" +
                    (A.Requests
                         ? ": " + count(*A.Requests, "updates") + " per block"
                         : std::string()));

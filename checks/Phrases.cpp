@@ -2,6 +2,7 @@
 
 #include "Phrases.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
@@ -98,7 +99,11 @@ llvm::StringRef checks::operation(const AtomicDetail &D) {
   for (llvm::StringRef Plain : {"add", "sub", "max", "min"})
     if (Name.size() == Plain.size() + 1 && Name.ends_with(Plain))
       return Name.drop_front();
-  return Name;
+  return llvm::StringSwitch<llvm::StringRef>(Name)
+      .Cases({"xchg", "exch"}, "exchange")
+      .Case("uinc_wrap", "inc")
+      .Case("udec_wrap", "dec")
+      .Default(Name);
 }
 
 /// Drops "(...)" groups that end at the close of the text and the return type

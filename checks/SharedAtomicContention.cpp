@@ -1,8 +1,9 @@
 //===- SharedAtomicContention.cpp - Lanes that queue for a word -----------===//
 //
 // Atomics on shared memory are served lane by lane where lanes meet in a bank;
-// a compare-and-swap costs twice that. A note: the shared form is usually the
-// cure for something worse.
+// a compare-and-swap costs twice that, and where the compiler writes a loop of
+// them, lanes that meet go round once for each other. A note: the shared form
+// is usually the cure for something worse.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,32 +33,58 @@ public:
 
 } // namespace
 
+/// "32", "1 to 32".
+static std::string span(const Verdict &V, llvm::StringRef Unit) {
+  const bool One = V.How == Verdict::Kind::Exact && V.Low == V.High;
+  return One ? count(V.High, Unit)
+             : number(V.Low) + " to " + count(V.High, Unit);
+}
+
+/// What is counted: rounds of the compiler's loop, or wavefronts.
+static bool takesRounds(const AtomicDetail &D) {
+  return D.InCasLoop && D.Rounds.High > 1;
+}
+
+static bool isWorthIt(const Access &A, double MinWavefronts) {
+  const Verdict &V = A.PerRequest;
+  if (V.How == Verdict::Kind::Undecided)
+    return false;
+  if (takesRounds(*A.Atomic))
+    return V.High * A.Atomic->Rounds.High >= MinWavefronts;
+  return V.High >= MinWavefronts && V.High > A.Ideal;
+}
+
 void SharedAtomicContention::run(const CheckInput &In,
                                  std::vector<Finding> &Out) const {
   for (const Access &A : In.Table.Accesses) {
-    if (A.Space != MemorySpace::Shared || !A.Atomic)
+    if (A.Space != MemorySpace::Shared || !A.Atomic ||
+        !isWorthIt(A, In.number(id(), "MinWavefronts", 2)))
       continue;
-    const Verdict &V = A.PerRequest;
-    bool Exact = V.How == Verdict::Kind::Exact;
-    bool Bounded = V.How != Verdict::Kind::Undecided;
-    if (!Bounded || V.High < In.number(id(), "MinWavefronts", 2) ||
-        V.High <= A.Ideal)
-      continue;
-    std::string Cost = Exact && V.Low == V.High
-                           ? count(V.High, A.Unit)
-                           : number(V.Low) + " to " + count(V.High, A.Unit);
-    Finding F =
-        startFinding(*this, In, A,
-                     Cost + " per request for atomic " +
-                         operation(*A.Atomic).str() + " on " + object(A) +
-                         "; lanes that meet in a bank are served one "
-                         "by one");
+    const AtomicDetail &D = *A.Atomic;
+    const bool Rounds = takesRounds(D);
+    Finding F = startFinding(
+        *this, In, A,
+        (Rounds ? span(D.Rounds, "rounds") + " of compare-and-swap"
+                : span(A.PerRequest, A.Unit)) +
+            " per request for atomic " + operation(D).str() + " on " +
+            object(A) + "; lanes that meet in a bank are served one by one");
+    if (Rounds) {
+      F.Answer = D.Rounds;
+      F.Unit = "rounds";
+      F.Ideal = 1;
+    }
     addLaunchNote(F, In);
     addInlineNotes(F, A.InlinedFrom);
     addRepetitionNotes(F, A);
     addReasonNotes(F, A);
-    if (A.Atomic->Operation == "cas")
-      addNote(F, A.Atomic->InCasLoop
+    if (Rounds)
+      addNote(F,
+              "no instruction does this in shared memory: the compiler loads "
+              "the word and swaps it if nobody has changed it, and lanes that "
+              "lose to another, of this warp or of another of the block, go "
+              "round again");
+    else if (D.Operation == "cas")
+      addNote(F, D.InCasLoop
                      ? "a compare-and-swap costs twice an add, and this one "
                        "repeats until it wins: once for each lane on the word"
                      : "a compare-and-swap costs twice an add");

@@ -21,7 +21,8 @@ constexpr unsigned WarpLanes = 32;
 enum class Service {
   ByWord,      ///< one distinct word per wavefront, to all its lanes
   ByLane,      ///< one lane per wavefront
-  OneBroadcast ///< one word to all its lanes, else one lane per wavefront
+  OneBroadcast, ///< one word to all its lanes, else one lane per wavefront
+  Once          ///< one wavefront, whoever meets
 };
 
 /// The words that one group of lanes touches, by bank, each distinct word once.
@@ -92,6 +93,8 @@ public:
   }
 
   unsigned wavefronts(Service How) const {
+    if (How == Service::Once)
+      return 1;
     unsigned Worst = load(worstBank(How), How);
     if (How != Service::OneBroadcast)
       return Worst;
@@ -141,6 +144,8 @@ Service serviceOf(const Profile &P, RequestKind Kind) {
   case RequestKind::AtomicAdd:
   case RequestKind::AtomicCas:
     return Service::ByLane;
+  case RequestKind::AtomicSpin:
+    return Service::Once;
   case RequestKind::AtomicIncrement:
     return Service::ByWord;
   case RequestKind::Load:
@@ -163,7 +168,10 @@ Phases phasesOf(const Profile &P, const Request &R) {
   assert(llvm::isPowerOf2_32(R.Bytes) && R.Bytes <= 16);
   Phases Ph;
   Ph.How = serviceOf(P, R.Kind);
-  Ph.Factor = R.Kind == RequestKind::AtomicCas ? 2 : 1;
+  Ph.Factor = R.Kind == RequestKind::AtomicCas ||
+                      R.Kind == RequestKind::AtomicSpin
+                  ? 2
+                  : 1;
   unsigned Carried = P.Banks * P.BankBytes / std::max(R.Bytes, P.BankBytes);
   Ph.GroupLanes = std::min(P.LanesPerRequest, std::max(Carried, 1u));
   if (R.Kind == RequestKind::MatrixLoad)
@@ -191,6 +199,9 @@ SharedCost warplint::sharedCost(const Profile &P, const Request &R) {
     Cost.Worst = std::max(Cost.Worst, Wavefronts);
     Cost.Ideal += Ph.Factor;
   }
+  if (R.Kind == RequestKind::AtomicSpin)
+    Cost.Ideal = Ph.Factor * unsigned(llvm::divideCeil(llvm::popcount(R.Mask),
+                                                       Ph.GroupLanes));
   return Cost;
 }
 

@@ -85,6 +85,7 @@ GlobalCost warplint::globalCost(const Profile &P, const Request &R) {
     break;
   case RequestKind::AtomicAdd:
   case RequestKind::AtomicCas:
+  case RequestKind::AtomicSpin:
   case RequestKind::AtomicIncrement:
     Cost.Sectors = atomicSectors(L, SectorShift);
     break;

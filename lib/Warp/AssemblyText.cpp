@@ -13,6 +13,17 @@
 using namespace llvm;
 using namespace warplint;
 
+/// "atom.shared.add.u32": "add".
+static std::string atomicOperation(StringRef Head) {
+  SmallVector<StringRef, 8> Parts;
+  Head.split(Parts, '.');
+  for (StringRef Known : {"add", "and", "or", "xor", "min", "max", "exch",
+                          "cas", "inc", "dec"})
+    if (is_contained(Parts, Known))
+      return Known.str();
+  return "";
+}
+
 void Machine::callAsm(const CallBase &C) {
   auto *Asm = cast<InlineAsm>(C.getCalledOperand());
   StringRef Text = Asm->getAsmString();
@@ -20,16 +31,21 @@ void Machine::callAsm(const CallBase &C) {
   unsigned Outputs = 0;
   for (const auto &Constraint : Asm->ParseConstraints())
     Outputs += Constraint.Type == InlineAsm::isOutput && !Constraint.isIndirect;
-  auto Operand = [&](StringRef Body) -> const Value * {
-    // "[$1]" or "[$1+16]": the operand that is the address.
-    size_t Open = Body.find("[$");
+  auto Numbered = [&](StringRef Text) -> const Value * {
     unsigned Number;
-    StringRef Digits = Open == StringRef::npos ? "" : Body.substr(Open + 2);
-    Digits = Digits.take_while([](char Ch) { return Ch >= '0' && Ch <= '9'; });
+    if (!Text.consume_front("$"))
+      return nullptr;
+    StringRef Digits =
+        Text.take_while([](char Ch) { return Ch >= '0' && Ch <= '9'; });
     if (Digits.empty() || Digits.getAsInteger(10, Number) || Number < Outputs ||
         Number - Outputs >= C.arg_size())
       return nullptr;
     return C.getArgOperand(Number - Outputs);
+  };
+  auto Operand = [&](StringRef Body) -> const Value * {
+    // "[$1]" or "[$1+16]": the operand that is the address.
+    size_t Open = Body.find("[$");
+    return Open == StringRef::npos ? nullptr : Numbered(Body.substr(Open + 1));
   };
   auto Log = [&](const Value *P, MemorySpace Space, AccessKind Op,
                  RequestKind Kind, unsigned Bytes, bool Asynchronous) {
@@ -122,10 +138,19 @@ void Machine::callAsm(const CallBase &C) {
           false);
       clobber(Space);
     } else if (Head.starts_with("atom.") || Head.starts_with("red.")) {
-      Log(P, Space, AccessKind::Atomic,
-          Head.contains(".cas") ? RequestKind::AtomicCas
-                                : RequestKind::AtomicAdd,
-          WidthIn(Head), false);
+      LaneValue Address = valueOf(P);
+      if (Address.Width < 64)
+        Address = Lane.zext(Address, 64);
+      AccessShape Shape;
+      Shape.At = &C;
+      Shape.Space = Space;
+      Shape.Op = AccessKind::Atomic;
+      Shape.Bytes = WidthIn(Head);
+      Shape.AtomicOperation = atomicOperation(Head);
+      Shape.AtomicIsFloat = Head.contains(".f") || Head.contains(".bf16");
+      Shape.ResultUsed = Head.starts_with("atom.") && !C.use_empty();
+      auto [Before, After] = Body.split(']');
+      logAtomic(Shape, Address, P, Numbered(After.ltrim(" ,")));
       clobber(Space);
     }
   }

@@ -151,11 +151,8 @@ bool Machine::callMemory(const CallBase &C, StringRef Name) {
   if (Name.starts_with("wmma.") && callMatrix(C, Name))
     return true;
   if (Name.starts_with("atomic.")) {
-    std::string Operation = Name.contains(".cas.")   ? "cas"
-                            : Name.contains(".exch") ? "exch"
-                            : Name.contains(".max")  ? "max"
-                            : Name.contains(".min")  ? "min"
-                                                     : "add";
+    // "atomic.add.gen.i.cta": the operation comes second.
+    std::string Operation = Name.split('.').second.split('.').first.str();
     atomic(C, C.getArgOperand(0), C.getType(), Operation,
            C.getType()->isFloatingPointTy());
     return true;

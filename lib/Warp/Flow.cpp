@@ -1,6 +1,7 @@
 //===- Flow.cpp - The control flow of one kernel --------------------------===//
 
 #include "Flow.h"
+#include "UniformValues.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -31,6 +32,14 @@ Flow::Flow(const Function &Fn)
           if (!L->contains(By->getParent()))
             Outlives[Numbers[&I]] = true;
   }
+}
+
+Flow::~Flow() = default;
+
+const UniformValues &Flow::uniform() const {
+  if (!Uniform)
+    Uniform = std::make_unique<UniformValues>(*this);
+  return *Uniform;
 }
 
 /// The nearest common post-dominator of the ways that return. A way that ends

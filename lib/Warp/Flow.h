@@ -12,9 +12,12 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
+#include <memory>
 #include <vector>
 
 namespace warplint {
+
+class UniformValues;
 
 struct FlowBlock {
   const llvm::BasicBlock *Block = nullptr;
@@ -26,6 +29,7 @@ struct FlowBlock {
 class Flow {
 public:
   explicit Flow(const llvm::Function &F);
+  ~Flow();
 
   const llvm::Function &function() const { return F; }
   /// Blocks in reverse post-order; the entry is 0.
@@ -41,6 +45,9 @@ public:
   /// The child of `Region` (null: the function) that holds block B, or null
   /// when B lies in `Region` itself.
   const llvm::Loop *childLoop(const llvm::Loop *Region, int B) const;
+
+  /// What ptxas sees to be uniform; worked out when first asked for.
+  const UniformValues &uniform() const;
 
   /// Numbers of arguments and instructions, from 0.
   unsigned numberOf(const llvm::Value *V) const { return Numbers.lookup(V); }
@@ -62,6 +69,7 @@ private:
   llvm::DenseMap<const llvm::Value *, unsigned> Numbers;
   std::vector<bool> Outlives;
   unsigned Count = 0;
+  mutable std::unique_ptr<UniformValues> Uniform;
 };
 
 } // namespace warplint

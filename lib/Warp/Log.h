@@ -28,6 +28,10 @@ struct AccessShape {
   bool AtomicIsFloat = false;
   bool ResultUsed = true;
   bool Asynchronous = false; ///< cp.async
+  bool OncePerWarp = false;  ///< an atomic that one lane makes for its warp
+  /// Part of a loop of compare-and-swap that the compiler writes for an atomic:
+  /// lanes that lose go round again.
+  bool UntilWon = false;
 };
 
 /// One execution of an access by one warp (or by every warp of a box).
@@ -38,6 +42,10 @@ struct LoggedAccess {
   bool CountKnown = true; ///< it surely executes `Repeat` times
   double Repeat = 1;
   unsigned Iteration = 0; ///< of the innermost loop, from 0
+  /// Of an access that is UntilWon: rounds that the warp needs if it is alone,
+  /// and whether this is a further one of them.
+  unsigned FewestRounds = 1, MostRounds = 1;
+  bool Again = false;
   LaneValue Address;      ///< bytes
   unsigned Base = 0;      ///< symbol of the array's address, when HasBase
   bool HasBase = false;

@@ -56,6 +56,8 @@ public:
     return Addresses;
   }
   const Box &range() const { return Range; }
+  /// Stands for the warp's number where the box has several.
+  SymbolId warpSymbol() const { return Axes[3]; }
   /// Lanes that exist in the box's warps.
   uint32_t lanes() const { return Lanes; }
   const std::set<std::string> &reasons() const { return Reasons; }
@@ -142,8 +144,16 @@ private:
   LaneValue loadWithGaps(const llvm::CallBase &C);
   void store(const llvm::Instruction &I, const llvm::Value *Pointer,
              const llvm::Type *Type, uint64_t Align);
+  // Atomics (Atomics.cpp)
   void atomic(const llvm::Instruction &I, const llvm::Value *Pointer,
               const llvm::Type *Type, std::string Operation, bool IsFloat);
+  /// Shape says all but how the operation is carried out; `Operand` is what is
+  /// added, null when not known.
+  void logAtomic(AccessShape Shape, const LaneValue &Address,
+                 const llvm::Value *Pointer, const llvm::Value *Operand);
+  void logRounds(AccessShape Shape, const LaneValue &Address);
+  std::vector<uint32_t> roundsOf(const AccessShape &Shape,
+                                 const LaneValue &Address) const;
   void logAccess(AccessShape Shape, const LaneValue &Address);
   void logSplit(AccessShape Shape, const LaneValue &Address, uint64_t Size,
                 uint64_t Align);

@@ -1,4 +1,4 @@
-//===- Memory.cpp - Loads, stores and atomics -----------------------------===//
+//===- Memory.cpp - Loads and stores --------------------------------------===//
 
 #include "Machine.h"
 #include "RepeatedLoads.h"
@@ -278,46 +278,4 @@ void Machine::store(const Instruction &I, const Value *Pointer, const Type *Ty,
   logSplit(Shape, Address, Layout.getTypeStoreSize(const_cast<Type *>(Ty)),
            Align);
   clobber(Facts.Space);
-}
-
-void Machine::atomic(const Instruction &I, const Value *Pointer, const Type *Ty,
-                     std::string Operation, bool IsFloat) {
-  LaneValue Address = valueOf(Pointer);
-  AddressFacts Facts =
-      factsOf(Address, Pointer->getType()->getPointerAddressSpace());
-  AccessShape Shape;
-  Shape.At = &I;
-  Shape.Space = Facts.Space;
-  Shape.Op = AccessKind::Atomic;
-  Shape.Kind =
-      Operation == "cas" ? RequestKind::AtomicCas : RequestKind::AtomicAdd;
-  Shape.Bytes = unsigned(Layout.getTypeStoreSize(const_cast<Type *>(Ty)));
-  Shape.AtomicIsFloat = IsFloat || Ty->isFloatingPointTy();
-  Shape.ResultUsed = !I.use_empty();
-  if (Facts.Space == MemorySpace::Shared && Operation != "cas") {
-    const bool Native = !Shape.AtomicIsFloat && Shape.Bytes == 4;
-    if (!Native && Operation != "xchg" && Operation != "exch") {
-      // A loop of load and compare-and-swap: what one round costs.
-      AccessShape Before = Shape;
-      Before.Op = AccessKind::Load;
-      Before.Kind = RequestKind::Load;
-      logAccess(Before, Address);
-      Shape.Kind = RequestKind::AtomicCas;
-    } else if (Native && !Shape.ResultUsed) {
-      // Counting is an instruction of its own that takes lanes on one word
-      // together; so does a reduction of the warp where all lanes agree.
-      auto *RMW = dyn_cast<AtomicRMWInst>(&I);
-      auto *Value = RMW ? dyn_cast<ConstantInt>(RMW->getValOperand()) : nullptr;
-      bool Counts = Operation == "add" && Value && Value->isOne();
-      if (Counts || Symbols.isUniform(Address))
-        Shape.Kind = RequestKind::AtomicIncrement;
-    }
-  }
-  Shape.AtomicOperation = std::move(Operation);
-  logAccess(Shape, Address);
-  clobber(Facts.Space);
-  if (!I.getType()->isVoidTy())
-    // Each lane gets its own old value.
-    define(I,
-           unknown(I.getType(), false, FromVaryingLoad, "result of an atomic"));
 }

@@ -33,48 +33,6 @@ TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
   return R;
 }
 
-void TableBuilder::addAtomic(Machine &M, Row &R, const AccessShape &Shape,
-                             const LoggedAccess &A, const AccessCost &C) {
-  SymbolTable &T = M.symbols();
-  R.Atomic.Operation = Shape.AtomicOperation;
-  R.Atomic.IsFloat = Shape.AtomicIsFloat;
-  R.Atomic.ResultUsed = Shape.ResultUsed;
-  R.AtomicAt.insert(Shape.At);
-  const unsigned Lanes = unsigned(llvm::popcount(A.May));
-  R.SureLanes = std::min<double>(
-      R.SureLanes, std::max(1u, unsigned(llvm::popcount(A.Must))));
-  if (C.Uniform) {
-    R.MostLanes = std::max<double>(R.MostLanes, Lanes);
-    R.FewestLanes = std::min<double>(R.FewestLanes, Lanes);
-  } else if (C.Simple) {
-    unsigned Most = 0;
-    for (uint32_t Left = A.May; Left; Left &= Left - 1) {
-      unsigned L = __builtin_ctz(Left), Same = 0;
-      for (uint32_t Others = A.May; Others; Others &= Others - 1)
-        Same += A.Address.K[__builtin_ctz(Others)] == A.Address.K[L];
-      Most = std::max(Most, Same);
-    }
-    R.MostLanes = std::max<double>(R.MostLanes, Most);
-    R.FewestLanes = std::min<double>(R.FewestLanes, Most);
-  } else {
-    R.LanesKnown = false;
-    R.MostLanes = std::max<double>(R.MostLanes, Lanes);
-    R.FewestLanes = 1;
-  }
-  // The number of elements the index can reach, from what is known of it.
-  LaneValue Offset = A.Address;
-  llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
-    return A.HasBase && Term.Symbol == A.Base;
-  });
-  auto [Low, High] = T.bounds(Offset, A.May);
-  if (A.HasBase && Low > -(int64_t(1) << 40) && High < (int64_t(1) << 40)) {
-    uint64_t Count = uint64_t(High - Low) / std::max(1u, Shape.Bytes) + 1;
-    R.Distinct = std::max(R.Distinct.value_or(0), Count);
-  }
-  if (T.origins(A.Address) & FromBlock)
-    R.BlockDependent = true;
-}
-
 /// The cost of the worst group of lanes; of the whole request outside of shared
 /// memory.
 static unsigned degreeOf(const Profile &Gpu, const AccessShape &Shape,
@@ -128,6 +86,10 @@ void TableBuilder::addAccess(Machine &M, Row &R, KnownCosts &Costs,
   KnownCost &Known = Costs.costOf(A, Moved);
   const AccessCost &C = Known.Cost;
   R.CountKnown &= A.CountKnown;
+  if (Shape.UntilWon && mayLose(M, R, Shape, A, FirstWarp)) {
+    R.WarpsMeet = true;
+    R.CountKnown = false;
+  }
   R.Decided &= C.Decided;
   R.Sampled |= C.Sampled;
   R.Requests += Weight;
@@ -182,7 +144,7 @@ void TableBuilder::addAccess(Machine &M, Row &R, KnownCosts &Costs,
     R.LevelsKnown = false;
   }
   if (Shape.Op == AccessKind::Atomic)
-    addAtomic(M, R, Shape, A, C);
+    addAtomic(M, R, Shape, A, C, Weight);
 }
 
 void TableBuilder::add(Machine &M, double Warps, double Share,
@@ -240,6 +202,13 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   A.Ideal = R.Ideal / R.Requests;
   if (A.Unit == "sectors")
     A.Lines = R.Lines / R.Requests;
+  // Which lanes go round again is then not known: it may be one alone.
+  if (const double One = A.Kind == RequestKind::AtomicSpin ? 2 : 1;
+      R.WarpsMeet && R.MaxHigh > One) {
+    R.MinLow = std::min(R.MinLow, One);
+    R.Decided = false;
+    R.Reasons.insert("lanes that lose a compare-and-swap go round again");
+  }
   Verdict &V = A.PerRequest;
   V.Low = R.MinLow;
   V.High = R.MaxHigh;
@@ -281,29 +250,8 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
       }
     }
   }
-  if (A.Op == AccessKind::Atomic) {
-    AtomicDetail D = R.Atomic;
-    D.GuardedByData = any_of(
-        R.AtomicAt, [&](const Instruction *I) { return isGuardedByData(*I); });
-    if (D.GuardedByData)
-      R.FewestLanes = std::min(R.FewestLanes, R.SureLanes);
-    D.LanesPerAddress.Low = R.FewestLanes;
-    D.LanesPerAddress.High = R.MostLanes;
-    D.LanesPerAddress.How = R.LanesKnown && R.FewestLanes == R.MostLanes
-                                ? Verdict::Kind::Exact
-                                : Verdict::Kind::Range;
-    D.SameForGrid = R.SameForGrid;
-    D.DependsOnBlock = R.BlockDependent;
-    D.DistinctAddresses = R.Distinct;
-    if (R.SameForGrid && R.CountKnown) {
-      double Threads = R.MostLanes * R.Requests;
-      D.ThreadsPerBlock = uint64_t(std::llround(Threads));
-      if (How.Grid.isKnown())
-        D.ThreadsPerGrid =
-            uint64_t(std::llround(Threads * double(How.Grid.count())));
-    }
-    A.Atomic = D;
-  }
+  if (A.Op == AccessKind::Atomic)
+    finishAtomic(R);
   Out.push_back(std::move(A));
 }
 

@@ -84,6 +84,15 @@ private:
     double MostLanes = 0, FewestLanes = 32;
     double SureLanes = 32; ///< that are active for certain, of some request
     bool LanesKnown = true;
+    double Atomics = 0; ///< requests that are no further round of another
+    double FewestRounds = 0, MostRounds = 0;
+    bool OncePerWarp = true;
+    /// Bytes of an array (null: not known which) that the warps of a box swap
+    /// until they win, by its first warp; and whether two warps may meet.
+    std::map<std::pair<const llvm::Value *, unsigned>,
+             std::pair<int64_t, int64_t>>
+        Swapped;
+    bool WarpsMeet = false;
     std::optional<uint64_t> Distinct;
     bool BlockDependent = false;
   };
@@ -124,8 +133,11 @@ private:
   void addPatterns(Row &R, const SymbolTable &T, const LoggedAccess &A,
                    PatternCounts &Counts, double Weight, unsigned FirstWarp);
   static void finishPatterns(const Row &R, Access &A);
+  /// Whether another warp of the block may change what A is about to swap.
+  bool mayLose(Machine &M, Row &R, const AccessShape &Shape,
+               const LoggedAccess &A, unsigned FirstWarp) const;
   void addAtomic(Machine &M, Row &R, const AccessShape &Shape,
-                 const LoggedAccess &A, const AccessCost &C);
+                 const LoggedAccess &A, const AccessCost &C, double Weight);
   /// Index and IndexWhy of an access to local memory; before R.Any is set.
   void addLocal(Machine &M, Row &R, const AccessShape &Shape,
                 const LoggedAccess &A);
@@ -143,6 +155,7 @@ private:
   void addPartings(BarrierReach &R, const BoxRun &Run,
                    const llvm::Instruction &At) const;
   void setDecider(BarrierReach &R, const llvm::Instruction *Branch) const;
+  void finishAtomic(Row &R) const;
   void finishRow(Row &R, std::vector<Access> &Out);
   void describeKernel(KernelTable &Table) const;
   void describePrivate(KernelTable &Table);

@@ -10,7 +10,7 @@ __global__ void sum_every_thread_bad(int *sum, const int *in, int n) {
 
 __global__ void count_all_bad(unsigned *count) {
   // expected-warning@+2 {{16384 threads of the grid update one address of 'count' by atomic add}}
-  // expected-note@+1 {{one update per warp: 8 updates per block}}
+  // expected-note@+1 {{so one update per warp is left: 8 updates per block}}
   atomicAdd(count, 1u);
 }
 

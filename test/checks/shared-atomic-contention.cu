@@ -23,7 +23,43 @@ __global__ void own_counter_ok(int *out, const int *in) {
   out[t] = counters[t];
 }
 
-void run(int *out, const int *in) {
+__global__ void float_sum_bad(float *out, const float *in) {
+  __shared__ float sum;
+  int t = threadIdx.x;
+  if (t == 0)
+    sum = 0;
+  __syncthreads();
+  // expected-note@+2 {{32 rounds of compare-and-swap per request for atomic add on 'sum'}}
+  // expected-note@+1 {{lanes that lose to another, of this warp or of another of the block, go round again}}
+  atomicAdd(&sum, in[t]);
+  __syncthreads();
+  if (t == 0)
+    *out = sum;
+}
+
+__global__ void last_writer_bad(int *out, const int *in) {
+  __shared__ int last;
+  // expected-note@+1 {{32 wavefronts per request for atomic exchange on 'last'}}
+  atomicExch(&last, in[threadIdx.x]);
+  __syncthreads();
+  *out = last;
+}
+
+// One lane adds for its warp: the address is the same for all.
+__global__ void int_sum_ok(int *out, const int *in) {
+  __shared__ int sum;
+  if (threadIdx.x == 0)
+    sum = 0;
+  __syncthreads();
+  atomicAdd(&sum, in[threadIdx.x]);
+  __syncthreads();
+  *out = sum;
+}
+
+void run(int *out, const int *in, float *f) {
   eight_counters_bad<<<1, 256>>>(out, in);
   own_counter_ok<<<1, 256>>>(out, in);
+  float_sum_bad<<<1, 32>>>(f, f);
+  last_writer_bad<<<1, 256>>>(out, in);
+  int_sum_ok<<<1, 256>>>(out, in);
 }

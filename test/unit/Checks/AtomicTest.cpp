@@ -24,6 +24,7 @@ static Access everyThread() {
   A.Atomic->ThreadsPerBlock = 256;
   A.Atomic->ThreadsPerGrid = 16384;
   A.Atomic->SameForGrid = true;
+  A.Atomic->OncePerWarp = true;
   return A;
 }
 
@@ -36,7 +37,7 @@ TEST(GlobalAtomicHotspot, OneAddressForTheGrid) {
             "16384 threads of the grid update one address of 'sum' by atomic "
             "add");
   std::string All = notes(Out[0]);
-  EXPECT_TRUE(contains(All, "the hardware takes one update per warp: 8 updates "
+  EXPECT_TRUE(contains(All, "so one update per warp is left: 8 updates "
                             "per block"));
   EXPECT_TRUE(contains(All, "one atomic per block"));
   EXPECT_EQ(Out[0].Unit, "lanes");
@@ -174,6 +175,29 @@ TEST(SharedAtomicContention, ARangeByDataIsSaidAsSuch) {
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_TRUE(contains(Out[0].Message, "1 to 64 wavefronts per request"));
   EXPECT_TRUE(contains(notes(Out[0]), "once for each lane on the word"));
+}
+
+TEST(SharedAtomicContention, RoundsOfTheCompilersLoop) {
+  Scene S;
+  Access A = rangeAccess(MemorySpace::Shared, "sum", 2, 2, 2, "");
+  A.PerRequest.How = Verdict::Kind::Exact;
+  A.PerRequest.Reasons.clear();
+  A.Op = AccessKind::Atomic;
+  A.Atomic = AtomicDetail();
+  A.Atomic->Operation = "fadd";
+  A.Atomic->InCasLoop = true;
+  A.Atomic->Rounds.Low = A.Atomic->Rounds.High = 1;
+  S.Table.Accesses = {A};
+  EXPECT_EQ(S.message("shared-atomic-contention"), "");
+  S.Table.Accesses[0].Atomic->Rounds.High = 32;
+  S.Table.Accesses[0].Atomic->Rounds.How = Verdict::Kind::Range;
+  std::vector<Finding> Out = S.run("shared-atomic-contention");
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message,
+            "1 to 32 rounds of compare-and-swap per request for atomic add on "
+            "'sum'; lanes that meet in a bank are served one by one");
+  EXPECT_EQ(Out[0].Unit, "rounds");
+  EXPECT_TRUE(contains(notes(Out[0]), "go round again"));
 }
 
 TEST(FloatAtomicOrder, OnlyFloatSumsThatSeveralThreadsShare) {

@@ -49,7 +49,9 @@ TEST(Phrases, OperationsLoseTheirType) {
   AtomicDetail D;
   for (auto [Name, Plain] : {std::pair("fadd", "add"), std::pair("add", "add"),
                              std::pair("umax", "max"), std::pair("cas", "cas"),
-                             std::pair("uinc_wrap", "uinc_wrap")}) {
+                             std::pair("uinc_wrap", "inc"),
+                             std::pair("xchg", "exchange"),
+                             std::pair("nand", "nand")}) {
     D.Operation = Name;
     EXPECT_EQ(operation(D), Plain);
   }

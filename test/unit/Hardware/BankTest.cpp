@@ -97,6 +97,10 @@ TEST(Bank, AtomicsCountLanes) {
   // A counted increment serves all lanes of a word at once.
   expectCost(Profile(), strided(RequestKind::AtomicIncrement, 4, 0), 1, 1);
   expectCost(Profile(), strided(RequestKind::AtomicIncrement, 4, 128), 32, 1);
+  // A round of compare-and-swap: two wavefronts, whoever meets.
+  expectCost(Profile(), strided(RequestKind::AtomicSpin, 4, 0), 2, 2);
+  expectCost(Profile(), strided(RequestKind::AtomicSpin, 4, 128), 2, 2);
+  expectCost(Profile(), strided(RequestKind::AtomicSpin, 8, 0), 4, 4);
 }
 
 TEST(Bank, MatrixLoadsHaveFourPhases) {

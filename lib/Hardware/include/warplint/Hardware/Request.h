@@ -19,10 +19,14 @@ enum class RequestKind {
   Store,
   AtomicAdd,      ///< red and atom of 4-byte integers, and what costs the same
   AtomicCas,      ///< compare-and-swap
+  AtomicSpin,     ///< one round of the compiler's own loop of compare-and-swap,
+                  ///< in which one lane of each bank wins; in global memory the
+                  ///< same as AtomicAdd
   MatrixLoad,     ///< ldmatrix: lane i gives the address of a 16-byte row
   AtomicIncrement ///< integer add of 1 whose result is unused: in shared memory
-                  ///< one instruction counts the lanes of each word; in global
-                  ///< memory the same as AtomicAdd
+                  ///< one instruction counts the lanes of each word; also one
+                  ///< lane's update for all that share a word. In global memory
+                  ///< the same as AtomicAdd
 };
 
 /// What the 32 lanes of a warp ask for at once. Addresses need not be aligned
@@ -38,7 +42,8 @@ struct SharedCost {
   unsigned Wavefronts = 0; ///< 0 when no lane is active
   /// What no layout can go below: the profiler's ideal, that is the non-empty
   /// groups the request splits into. For a compare-and-swap twice that, since
-  /// one whose lanes all have a bank of their own still takes two.
+  /// one whose lanes all have a bank of their own still takes two; for a round
+  /// of the compiler's loop twice the groups that its lanes would fill.
   unsigned Ideal = 0;
   unsigned Worst = 0; ///< wavefronts of the worst group alone
 };

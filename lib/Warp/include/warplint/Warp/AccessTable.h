@@ -45,7 +45,14 @@ struct AtomicDetail {
   std::string Operation;      ///< "add", "max", "exch", "cas", ...
   bool IsFloat = false;
   bool ResultUsed = true;
-  bool InCasLoop = false;     ///< a compare-and-swap that repeats until it wins
+  /// A compare-and-swap that repeats until it wins, the source's or one that
+  /// the compiler writes for an operation without an instruction.
+  bool InCasLoop = false;
+  /// With InCasLoop: rounds for one atomic of a warp that is alone; its
+  /// Requests count rounds, not atomics.
+  Verdict Rounds;
+  /// The compiler has one lane update the address for its whole warp.
+  bool OncePerWarp = false;
   /// Lanes of one request that hit one address: what surely holds (Low), at
   /// most (High).
   Verdict LanesPerAddress;
