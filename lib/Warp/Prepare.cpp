@@ -19,6 +19,7 @@
 #include "PreparedModule.h"
 #include "RepeatedLoads.h"
 #include "SingleTrips.h"
+#include "SinkLoads.h"
 #include "UnrollPrivate.h"
 #include "WholeCopies.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -164,8 +165,10 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   MPM.addPass(GiveBackRangesPass(Ranges));
   Late = FunctionPassManager();
   Late.addPass(TakeDisguisesOffPass(Hidden::ShiftedSum));
-  if (Gpu.JoinsNeighbours)
+  if (Gpu.JoinsNeighbours) {
+    Late.addPass(SinkLoadsPass());
     Late.addPass(MarkRepeatedLoadsPass());
+  }
   Late.addPass(NaturalLoopsPass());
   Late.addPass(LCSSAPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Late)));
