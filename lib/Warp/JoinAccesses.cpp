@@ -2,6 +2,7 @@
 
 #include "JoinAccesses.h"
 #include "GroupsOfFour.h"
+#include "LaneGroups.h"
 #include "OrderLoads.h"
 #include "ReadAhead.h"
 #include "RepeatedLoads.h"
@@ -47,6 +48,12 @@ struct UnrollForJoiningPass : PassInfoMixin<UnrollForJoiningPass> {
   PreservedAnalyses run(Function &F, FunctionAnalysisManager &AM);
 };
 
+/// ... and, once what lies side by side is joined, those loops again that lanes
+/// leave at different times.
+struct UnrollAgainPass : PassInfoMixin<UnrollAgainPass> {
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &AM);
+};
+
 /// Takes `base + (x | c)` apart into a variable part and a constant, as all the
 /// addresses beside it are: where the bits of c are the lowest of a multiple,
 /// as in `(x & ~63) | 63`, LLVM drops the mask and with it what tells that the
@@ -80,6 +87,7 @@ struct SetLayoutPass : PassInfoMixin<SetLayoutPass> {
 /// Instructions of a loop body beyond which nvcc leaves a loop alone.
 static constexpr unsigned MaxBody = 160;
 static constexpr unsigned UnrollBy = 4;
+static constexpr const char *AgainName = "warplint.unroll.again";
 /// Bytes.
 static constexpr unsigned WidestAccess = 16;
 
@@ -138,12 +146,36 @@ static bool walksSharedMemory(Loop &L, ScalarEvolution &SE,
   return false;
 }
 
-static bool maybeUnroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
+/// Unrolls a loop, the rest of the iterations staying a loop, which goes to
+/// Rest; null: there is none.
+static LoopUnrollResult unroll(Loop &L, unsigned Count, Function &F,
+                               FunctionAnalysisManager &AM, Loop *&Rest) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   auto &LI = AM.getResult<LoopAnalysis>(F);
   auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+  UnrollLoopOptions Options{};
+  Options.Count = Count;
+  Options.Force = true;
+  Options.Runtime = true;
+  Options.AllowExpensiveTripCount = true;
+  Options.UnrollRemainder = false;
+  Options.ForgetAllSCEV = true;
+  Options.SCEVExpansionBudget = 1000;
+  formLCSSARecursively(L, DT, &LI, &SE);
+  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  Rest = nullptr;
+  return UnrollLoop(&L, Options, &LI, &SE, &DT,
+                    &AM.getResult<AssumptionAnalysis>(F),
+                    &AM.getResult<TargetIRAnalysis>(F), &ORE,
+                    /*PreserveLCSSA=*/true, &Rest);
+}
+
+/// Parting: lanes leave the loop at different iterations.
+static bool maybeUnroll(Loop &L, bool Parting, Function &F,
+                        FunctionAnalysisManager &AM) {
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   if (!L.isInnermost() || !L.isLoopSimplifyForm() ||
-      !walksSharedMemory(L, SE, F.getDataLayout()))
+      !(Parting || walksSharedMemory(L, SE, F.getDataLayout())))
     return false;
   if (hasUnrollTransformation(&L) & TM_Disable)
     return false;
@@ -159,36 +191,46 @@ static bool maybeUnroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
   if (Size > MaxBody ||
       (Convergent && SE.getSmallConstantTripMultiple(&L) % UnrollBy))
     return false;
-  UnrollLoopOptions Options{};
-  Options.Count = UnrollBy;
-  Options.Force = true;
-  Options.Runtime = true;
-  Options.AllowExpensiveTripCount = true;
-  Options.UnrollRemainder = false;
-  Options.ForgetAllSCEV = true;
-  Options.SCEVExpansionBudget = 1000;
-  formLCSSARecursively(L, DT, &LI, &SE);
-  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  const bool Again = Parting && isUnrolledAgain(L);
   Loop *Rest = nullptr;
-  const LoopUnrollResult Result = UnrollLoop(
-      &L, Options, &LI, &SE, &DT, &AM.getResult<AssumptionAnalysis>(F),
-      &AM.getResult<TargetIRAnalysis>(F), &ORE,
-      /*PreserveLCSSA=*/true, &Rest);
+  const LoopUnrollResult Result = unroll(L, UnrollBy, F, AM, Rest);
   if (Result == LoopUnrollResult::PartiallyUnrolled && Rest)
     readAgainInRest(L, *Rest);
+  if (Result == LoopUnrollResult::PartiallyUnrolled && Again)
+    addStringMetadataToLoop(&L, AgainName, 1);
   return Result != LoopUnrollResult::Unmodified;
 }
 
 PreservedAnalyses UnrollForJoiningPass::run(Function &F,
                                             FunctionAnalysisManager &AM) {
   auto &LI = AM.getResult<LoopAnalysis>(F);
-  SmallVector<Loop *, 8> Innermost;
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  auto &Uniformity = AM.getResult<UniformityInfoAnalysis>(F);
+  SmallVector<std::pair<Loop *, bool>, 8> Innermost;
   for (Loop *L : LI.getLoopsInPreorder())
     if (L->isInnermost())
-      Innermost.push_back(L);
+      Innermost.push_back({L, lanesPart(*L, SE, Uniformity)});
   bool Changed = false;
-  for (Loop *L : Innermost)
-    Changed |= maybeUnroll(*L, F, AM);
+  for (auto [L, Parting] : Innermost)
+    Changed |= maybeUnroll(*L, Parting, F, AM);
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+PreservedAnalyses UnrollAgainPass::run(Function &F,
+                                       FunctionAnalysisManager &AM) {
+  SmallVector<Loop *, 2> Marked;
+  for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    if (getBooleanLoopAttribute(L, AgainName) && L->isInnermost() &&
+        L->isLoopSimplifyForm())
+      Marked.push_back(L);
+  bool Changed = false;
+  for (Loop *L : Marked) {
+    Loop *Rest = nullptr;
+    const auto Result = unroll(*L, UnrollBy, F, AM, Rest);
+    Changed |= Result != LoopUnrollResult::Unmodified;
+    if (Result == LoopUnrollResult::PartiallyUnrolled && Rest)
+      unroll(*Rest, 2, F, AM, Rest);
+  }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
@@ -299,6 +341,9 @@ void warplint::addJoiningPasses(ModulePassManager &MPM, const Module &M) {
   Joining.addPass(LoadStoreVectorizerPass());
   Joining.addPass(PartGroupsPass());
   Joining.addPass(ForgetRunsPass());
+  Joining.addPass(LoopSimplifyPass());
+  Joining.addPass(LCSSAPass());
+  Joining.addPass(UnrollAgainPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Joining)));
   MPM.addPass(SetLayoutPass(Layout));
 }

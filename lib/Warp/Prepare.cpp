@@ -14,6 +14,7 @@
 #include "KeepReloads.h"
 #include "KeepShifts.h"
 #include "KeptCalls.h"
+#include "LoopNests.h"
 #include "NaturalLoops.h"
 #include "OrderLoads.h"
 #include "PreparedModule.h"
@@ -51,17 +52,16 @@ static void initializeTarget() {
     LLVMInitializeNVPTXTargetMC();
     LLVMInitializeNVPTXAsmPrinter();
     // nvcc leaves the common ends of two branches apart, and does not take
-    // vectors apart of which only some elements are used or changed. It unrolls
-    // loops fully that are longer than LLVM's 300 instructions then: loops of
-    // 8, 16 and 32 iterations and of 19 kinds of statements, made longer until
-    // the PTX of nvcc 13.0 kept the loop, ended between 418 and 434. Within
+    // vectors apart of which only some elements are used or changed. Within
     // loops it does not read early, on one way, what is at hand on the others.
     // A store that a later block's makes useless it keeps.
     // LLVM has no other switches for all this than its command line.
+    const std::string Unrolled = "-unroll-threshold-aggressive=" +
+                                 std::to_string(MostUnrolledInstructions);
     const char *Arguments[] = {"warplint",
                                "-sink-common-insts=false",
                                "-disable-vector-combine",
-                               "-unroll-threshold-aggressive=432",
+                               Unrolled.c_str(),
                                "-enable-load-in-loop-pre=false",
                                "-dse-memoryssa-otherbb-cost=1000"};
     cl::ParseCommandLineOptions(std::size(Arguments), Arguments, "", &nulls());
@@ -139,6 +139,7 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   PB.registerLateLoopOptimizationsEPCallback(
       [](LoopPassManager &Passes, OptimizationLevel) {
         Passes.addPass(UnrollPrivatePass());
+        Passes.addPass(KeepNestsPass());
         Passes.addPass(HideShiftedProductsPass());
       });
   PB.registerModuleAnalyses(MAM);

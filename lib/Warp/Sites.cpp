@@ -14,10 +14,32 @@ static Spot spotOf(const DILocation &L) {
   return {L.getScope()->getFilename().str(), L.getLine(), L.getColumn()};
 }
 
+/// The place of a load that was moved in front of a loop whose iterations keep
+/// the value at hand: LLVM drops it, nvcc gives it that of the accesses whose
+/// place it took, if they are on one line. Null: another instruction.
+static const DILocation *placeOfPromoted(const Instruction &I) {
+  auto *Load = dyn_cast<LoadInst>(&I);
+  if (!Load || Load->getDebugLoc())
+    return nullptr;
+  const DILocation *Place = nullptr;
+  for (const User *U : Load->getPointerOperand()->users()) {
+    auto *Store = dyn_cast<StoreInst>(U);
+    if (!Store || Store->getPointerOperand() != Load->getPointerOperand())
+      continue;
+    const DILocation *L = Store->getDebugLoc();
+    if (!L || (Place && Place->getLine() != L->getLine()))
+      return nullptr;
+    Place = L;
+  }
+  return Place;
+}
+
 /// The place of an instruction; of one that stands for instructions of several
 /// lines (line 0), that of the next instruction with a line, as in the
 /// machine's line table.
 static const DILocation *placeOf(const Instruction &I) {
+  if (const DILocation *L = placeOfPromoted(I))
+    return L;
   for (const Instruction *Next = &I; Next; Next = Next->getNextNode())
     if (const DILocation *L = Next->getDebugLoc(); L && L->getLine())
       return L;

@@ -1,6 +1,7 @@
 //===- LoopTest.cpp - Loops run step by step, and once for all ------------===//
 
 #include "Kernels.h"
+#include <set>
 
 using namespace warplint;
 
@@ -194,10 +195,21 @@ TEST(Loops, LanesLeaveOneByOne) {
   Access A = only(T, Global, Load);
   EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact) << describe(T);
   EXPECT_EQ(A.Requests, Count(31));
-  // Iteration i has the lanes above i: their sectors, of 8 lanes each.
+  // Lanes with 16 iterations left run them together, then those with eight,
+  // with four and with one: each lane has got as far as its number allows.
   double Sectors = 0;
-  for (int I = 0; I < 31; ++I)
-    Sectors += 4 - (I + 1) / 8;
+  std::vector<int> Done(32);
+  for (int Group : {16, 8, 4, 1, 1, 1}) {
+    for (int Step = 0; Step < Group; ++Step) {
+      std::set<int> Touched;
+      for (int Lane = 0; Lane < 32; ++Lane)
+        if (Lane - Done[Lane] >= Group)
+          Touched.insert(((Done[Lane] + Step) * 32 + Lane) / 8);
+      Sectors += double(Touched.size());
+    }
+    for (int Lane = 0; Lane < 32; ++Lane)
+      Done[Lane] += Lane - Done[Lane] >= Group ? Group : 0;
+  }
   EXPECT_EQ(A.TotalLow, Sectors);
   EXPECT_EQ(only(T, Global, Store).Requests, Count(1));
   EXPECT_EQ(only(T, Global, Store).PerRequest.Mean, 4.0);

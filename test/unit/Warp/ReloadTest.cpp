@@ -70,12 +70,14 @@ extern "C" __global__ void eliminate(float *out, int n) {
   return K;
 }
 
-double loads(const char *Kernel, int64_t N = 0) {
+/// Those of one line of the text, if it is given.
+double loads(const char *Kernel, int64_t N = 0, unsigned Line = 0) {
   const KernelTable T =
       kernels().run(Kernel, {1, 1, 1}, {16, 1, 1}, {std::nullopt, N});
   double Requests = 0;
   for (const Access &A : accesses(T, MemorySpace::Shared, AccessKind::Load))
-    Requests += A.Requests.value_or(-100);
+    if (!Line || A.Where.Line == Line)
+      Requests += A.Requests.value_or(-100);
   return Requests;
 }
 
@@ -99,4 +101,11 @@ TEST(Reload, a_value_kept_over_a_loop_is_read_for_the_rest_of_it_and_behind) {
   // iterations unrolled by four and one for the rest.
   EXPECT_EQ(loads("eliminate", 3), 2 * (1 + 2) + 2 * 3 + 2);
   EXPECT_EQ(loads("eliminate", 7), 2 * (1 + 2 + 3 + 4 + 5 + 6) + 2 * 7 + 8);
+}
+
+TEST(Reload, a_value_kept_over_a_loop_is_read_on_the_line_of_the_statement) {
+  const unsigned Statement = 51; // s[t][i] -= ..., the division behind it
+  EXPECT_EQ(loads("eliminate", 7, Statement - 1), 0);
+  EXPECT_EQ(loads("eliminate", 7, Statement), 2 * (1 + 2 + 3 + 4 + 5 + 6) + 8);
+  EXPECT_EQ(loads("eliminate", 7, Statement + 1), 2 * 7);
 }
