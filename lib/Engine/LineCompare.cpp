@@ -1,7 +1,7 @@
 //===- LineCompare.cpp - Counters of a launch, line by line ---------------===//
 
 #include "LineCompare.h"
-#include "Claim.h"
+#include "JoinCalls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -57,10 +57,10 @@ private:
   StringRef Why;
   std::set<std::string> UserFiles; ///< with a predicted line
   std::map<std::string, std::string> FileOf;
-  std::map<LineKey, Claim::Accesses> Claims; ///< not compared yet
+  ClaimsByLine Claims; ///< not compared yet
   /// The predicted lines in functions that a line calls.
   std::map<LineKey, std::set<LineKey>> CalledFrom;
-  std::map<LineKey, CountedLine> Counted;
+  CountsByLine Counted;
   std::set<std::pair<std::string, unsigned>> Unsteady;
   /// Lines of the user that are calls of inlined functions of headers. Machine
   /// code puts some instructions of such a call there, some at the header.
@@ -299,6 +299,7 @@ void Comparison::leaveOut(const LineKey &Key, const CountedLine &Line) {
 std::vector<ComparedLine> Comparison::run() {
   predict();
   count();
+  joinCalls(Counted, Claims, CalledFrom, Blocks);
   std::map<LineKey, CountedLine> Headers, Lonely;
   for (const auto &[Key, Line] : Counted) {
     auto Claimed = Claims.find(Key);

@@ -159,6 +159,22 @@ class Compare(unittest.TestCase):
         self.assertEqual(self.classes([claim, other], [measured(*insts)]),
                          [(5, "shared", "wrong"), (30, "shared", "exact")])
 
+    def test_a_call_that_could_be_of_several_lines(self):
+        claims = [predicted(line, "shared", 4, 1, 1, 1,
+                            inlined_from=[{"file": "/somewhere/k.cu", "line": 30}])
+                  for line in (5, 12)]
+        # 8 wavefronts each. A line with its own counters lost none to the call.
+        insts = shared(5, 5, 5), shared(12, 8, 8), shared(30, 3, 3)
+        self.assertEqual(self.classes(claims, [measured(*insts)]),
+                         [(5, "shared", "exact"), (12, "shared", "exact")])
+        # Where both lost some, only their sum can be told.
+        insts = shared(5, 5, 5), shared(12, 6, 6), shared(30, 5, 5)
+        self.assertEqual(self.classes(claims, [measured(*insts)]),
+                         [(5, "shared", "exact")])
+        insts = shared(5, 5, 5), shared(12, 6, 6), shared(30, 6, 6)
+        self.assertEqual(self.classes(claims, [measured(*insts)]),
+                         [(5, "shared", "wrong")])
+
     def test_answers_by_value_are_taken_at_the_value_of_the_launch(self):
         claim = predicted(5, "shared", 4, 1, 32, 1, "range", by_value={
             "symbol": "argument 'Pitch'", "values": [32, 1, 2, 1]})

@@ -180,12 +180,49 @@ TEST(LineCompareTest, CopiesOnTheLineOfTheCall) {
   ComparedLine L = one(compare(Both, {A}));
   EXPECT_EQ(L.Numbers.How, Agreement::Agrees);
   EXPECT_EQ(L.Where.Line, 7u);
-  // Not where the call could be of several lines.
-  PredictedAccess B = access(CountedSpace::Global, 12, 2, 8, 8);
-  B.Callers = A.Callers;
-  std::vector<ComparedLine> Lines = compare(Both, {A, B});
+}
+
+static RecordedInstruction load(unsigned Line, double Sectors) {
+  return instruction("LDG.E R1, [R2]", Line, 4, Sectors, 32);
+}
+
+TEST(LineCompareTest, ACallThatCouldBeOfSeveralLines) {
+  std::vector<PredictedAccess> Claimed = {
+      access(CountedSpace::Global, 7, 2, 8, 8),
+      access(CountedSpace::Global, 12, 2, 8, 8)};
+  for (PredictedAccess &A : Claimed)
+    A.Callers = {Spot{"a.cu", 30, 5}};
+  // The line whose own counters are as predicted lost none to the call.
+  std::vector<ComparedLine> Lines =
+      compare({load(7, 16), load(12, 32), load(30, 16)}, Claimed);
   ASSERT_EQ(Lines.size(), 2u);
-  EXPECT_EQ(Lines[1].Key.Line, 30u);
+  EXPECT_EQ(Lines[0].Numbers.How, Agreement::Agrees);
+  EXPECT_EQ(Lines[0].Where.Line, 7u);
+  EXPECT_EQ(Lines[0].Numbers.Measured, 32);
+  EXPECT_EQ(Lines[1].Numbers.How, Agreement::Agrees);
+  // Where both lost some, only their sum can be told.
+  ComparedLine L =
+      one(compare({load(7, 16), load(12, 24), load(30, 24)}, Claimed));
+  EXPECT_EQ(L.Numbers.How, Agreement::Agrees);
+  EXPECT_EQ(L.Numbers.Measured, 64);
+  EXPECT_EQ(L.Accesses.size(), 2u);
+}
+
+TEST(LineCompareTest, ACallThatHasAccessesOfItsOwn) {
+  std::vector<PredictedAccess> Claimed = {
+      access(CountedSpace::Global, 7, 2, 8, 8),
+      access(CountedSpace::Global, 30, 2, 4, 4)};
+  Claimed[0].Callers = {Spot{"a.cu", 30, 5}};
+  // 16 sectors of its own, and as many of line 7.
+  ComparedLine L = one(compare({load(7, 16), load(30, 32)}, Claimed));
+  EXPECT_EQ(L.Numbers.How, Agreement::Agrees);
+  EXPECT_EQ(L.Numbers.Measured, 48);
+  // With no more than its own it stays apart.
+  std::vector<ComparedLine> Lines =
+      compare({load(7, 16), load(30, 16)}, Claimed);
+  ASSERT_EQ(Lines.size(), 2u);
+  EXPECT_EQ(Lines[0].Numbers.How, Agreement::Differs);
+  EXPECT_EQ(Lines[1].Numbers.How, Agreement::Agrees);
 }
 
 TEST(LineCompareTest, AnotherSourceIsNoHeader) {
