@@ -6,16 +6,12 @@
 #include "OrderLoads.h"
 #include "ReadAhead.h"
 #include "RepeatedLoads.h"
-#include "RestReads.h"
+#include "UnrollReuse.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -27,7 +23,6 @@
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Utils/UnrollLoop.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
@@ -146,30 +141,6 @@ static bool walksSharedMemory(Loop &L, ScalarEvolution &SE,
   return false;
 }
 
-/// Unrolls a loop, the rest of the iterations staying a loop, which goes to
-/// Rest; null: there is none.
-static LoopUnrollResult unroll(Loop &L, unsigned Count, Function &F,
-                               FunctionAnalysisManager &AM, Loop *&Rest) {
-  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  auto &LI = AM.getResult<LoopAnalysis>(F);
-  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
-  UnrollLoopOptions Options{};
-  Options.Count = Count;
-  Options.Force = true;
-  Options.Runtime = true;
-  Options.AllowExpensiveTripCount = true;
-  Options.UnrollRemainder = false;
-  Options.ForgetAllSCEV = true;
-  Options.SCEVExpansionBudget = 1000;
-  formLCSSARecursively(L, DT, &LI, &SE);
-  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
-  Rest = nullptr;
-  return UnrollLoop(&L, Options, &LI, &SE, &DT,
-                    &AM.getResult<AssumptionAnalysis>(F),
-                    &AM.getResult<TargetIRAnalysis>(F), &ORE,
-                    /*PreserveLCSSA=*/true, &Rest);
-}
-
 /// Parting: lanes leave the loop at different iterations.
 static bool maybeUnroll(Loop &L, bool Parting, Function &F,
                         FunctionAnalysisManager &AM) {
@@ -193,12 +164,10 @@ static bool maybeUnroll(Loop &L, bool Parting, Function &F,
     return false;
   const bool Again = Parting && isUnrolledAgain(L);
   Loop *Rest = nullptr;
-  const LoopUnrollResult Result = unroll(L, UnrollBy, F, AM, Rest);
-  if (Result == LoopUnrollResult::PartiallyUnrolled && Rest)
-    readAgainInRest(L, *Rest);
-  if (Result == LoopUnrollResult::PartiallyUnrolled && Again)
+  const bool Unrolled = unrollWithRest(L, UnrollBy, F, AM, Rest);
+  if (Unrolled && Again)
     addStringMetadataToLoop(&L, AgainName, 1);
-  return Result != LoopUnrollResult::Unmodified;
+  return Unrolled;
 }
 
 PreservedAnalyses UnrollForJoiningPass::run(Function &F,
@@ -226,10 +195,9 @@ PreservedAnalyses UnrollAgainPass::run(Function &F,
   bool Changed = false;
   for (Loop *L : Marked) {
     Loop *Rest = nullptr;
-    const auto Result = unroll(*L, UnrollBy, F, AM, Rest);
-    Changed |= Result != LoopUnrollResult::Unmodified;
-    if (Result == LoopUnrollResult::PartiallyUnrolled && Rest)
-      unroll(*Rest, 2, F, AM, Rest);
+    Changed |= unrollWithRest(*L, UnrollBy, F, AM, Rest);
+    if (Rest)
+      Changed |= unrollWithRest(*Rest, 2, F, AM, Rest);
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -18,10 +18,12 @@
 #include "NaturalLoops.h"
 #include "OrderLoads.h"
 #include "PreparedModule.h"
+#include "ReadInLoops.h"
 #include "RepeatedLoads.h"
 #include "SingleTrips.h"
 #include "SinkLoads.h"
 #include "UnrollPrivate.h"
+#include "UnrollReuse.h"
 #include "WholeCopies.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
@@ -39,6 +41,7 @@
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include <mutex>
 
 using namespace llvm;
@@ -53,8 +56,10 @@ static void initializeTarget() {
     LLVMInitializeNVPTXAsmPrinter();
     // nvcc leaves the common ends of two branches apart, and does not take
     // vectors apart of which only some elements are used or changed. Within
-    // loops it does not read early, on one way, what is at hand on the others.
-    // A store that a later block's makes useless it keeps.
+    // loops it does not read early, on one way, what is at hand on the others,
+    // and elsewhere not before loops are unrolled. A store that a later block's
+    // makes useless it keeps. A store under a condition stays one where another
+    // stands in front of the condition, unless both ways meet right behind.
     // LLVM has no other switches for all this than its command line.
     const std::string Unrolled = "-unroll-threshold-aggressive=" +
                                  std::to_string(MostUnrolledInstructions);
@@ -63,7 +68,9 @@ static void initializeTarget() {
                                "-disable-vector-combine",
                                Unrolled.c_str(),
                                "-enable-load-in-loop-pre=false",
-                               "-dse-memoryssa-otherbb-cost=1000"};
+                               "-enable-load-pre=false",
+                               "-dse-memoryssa-otherbb-cost=1000",
+                               "-simplifycfg-hoist-cond-stores=false"};
     cl::ParseCommandLineOptions(std::size(Arguments), Arguments, "", &nulls());
   });
 }
@@ -128,6 +135,9 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   PB.registerPipelineEarlySimplificationEPCallback(
       [](ModulePassManager &Passes, OptimizationLevel, ThinOrFullLTOPhase) {
         Passes.addPass(HideShiftedSumsPass());
+        // The ends of nested conditions are one block by now in nvcc's code;
+        // here, the ends of variables' lives have kept them apart so far.
+        Passes.addPass(createModuleToFunctionPassAdaptor(SimplifyCFGPass()));
       });
   PB.registerPeepholeEPCallback(
       [](FunctionPassManager &Passes, OptimizationLevel) {
@@ -154,7 +164,14 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   FunctionPassManager Late;
   Late.addPass(InferAddressSpacesPass());
   Late.addPass(EarlyCSEPass(true));
-  Late.addPass(GVNPass());
+  if (Gpu.JoinsNeighbours) {
+    Late.addPass(ReadInLoopsPass());
+    Late.addPass(LoopSimplifyPass());
+    Late.addPass(LCSSAPass());
+    Late.addPass(UnrollReusePass());
+    Late.addPass(InstCombinePass());
+  }
+  Late.addPass(GVNPass(GVNOptions().setLoadPRE(true).setLoadInLoopPRE(true)));
   Late.addPass(TakeDisguisesOffPass(Hidden::LoadedValue));
   Late.addPass(InstCombinePass());
   Late.addPass(NarrowLoadsPass());

@@ -21,6 +21,11 @@ static const DILocation *placeOfPromoted(const Instruction &I) {
   auto *Load = dyn_cast<LoadInst>(&I);
   if (!Load || Load->getDebugLoc())
     return nullptr;
+  // Or that of the value that a loop starts with.
+  for (const User *U : I.users())
+    if (auto *Phi = dyn_cast<PHINode>(U))
+      if (const DILocation *L = Phi->getDebugLoc(); L && L->getLine())
+        return L;
   const DILocation *Place = nullptr;
   for (const User *U : Load->getPointerOperand()->users()) {
     auto *Store = dyn_cast<StoreInst>(U);
@@ -34,19 +39,32 @@ static const DILocation *placeOfPromoted(const Instruction &I) {
   return Place;
 }
 
-/// The place of an instruction; of one that stands for instructions of several
-/// lines (line 0), that of the next instruction with a line, as in the
-/// machine's line table.
+static const DILocation *nextPlace(const Instruction *I) {
+  for (; I; I = I->getNextNode())
+    if (const DILocation *L = I->getDebugLoc(); L && L->getLine())
+      return L;
+  return nullptr;
+}
+
+static const DILocation *placeBefore(const Instruction *I) {
+  for (; I; I = I->getPrevNode())
+    if (const DILocation *L = I->getDebugLoc(); L && L->getLine())
+      return L;
+  return nullptr;
+}
+
+/// The place of an instruction. One that stands for instructions of several
+/// lines (line 0) has, in the machine's line table, mostly that of what is
+/// computed beside it: a load that of the next instruction with a line, a store
+/// of a value that a condition selects that of the condition.
 static const DILocation *placeOf(const Instruction &I) {
   if (const DILocation *L = placeOfPromoted(I))
     return L;
-  for (const Instruction *Next = &I; Next; Next = Next->getNextNode())
-    if (const DILocation *L = Next->getDebugLoc(); L && L->getLine())
-      return L;
-  for (const Instruction *Before = &I; Before; Before = Before->getPrevNode())
-    if (const DILocation *L = Before->getDebugLoc(); L && L->getLine())
-      return L;
-  return I.getDebugLoc();
+  const bool Store = isa<StoreInst>(I);
+  const DILocation *L = Store ? placeBefore(&I) : nextPlace(&I);
+  if (!L)
+    L = Store ? nextPlace(&I) : placeBefore(&I);
+  return L ? L : I.getDebugLoc().get();
 }
 
 Site warplint::siteOf(const Instruction &I,
