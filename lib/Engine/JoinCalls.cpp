@@ -14,8 +14,8 @@ public:
   void join(const LineKey &Caller, const std::set<LineKey> &Called);
 
 private:
-  /// Whether one figure is predicted for a line, and counted.
-  bool isSettled(const LineKey &Line) const;
+  /// Whether one figure is predicted for a line, and less is counted.
+  bool misses(const LineKey &Line) const;
   bool holdsMoreThanPredicted(const LineKey &Line) const;
 
   CountsByLine &Counted;
@@ -25,13 +25,12 @@ private:
 
 } // namespace
 
-bool Joining::isSettled(const LineKey &Line) const {
+bool Joining::misses(const LineKey &Line) const {
   auto Made = Claims.find(Line);
   auto Count = Counted.find(Line);
-  Measurement Numbers;
-  return Made != Claims.end() && Count != Counted.end() &&
-         Claim(Made->second, Blocks).judge(Count->second, Numbers) &&
-         Numbers.How == Agreement::Agrees;
+  return Made != Claims.end() &&
+         Claim(Made->second, Blocks)
+             .isMissedBy(Count == Counted.end() ? 0 : Count->second.Actual);
 }
 
 bool Joining::holdsMoreThanPredicted(const LineKey &Line) const {
@@ -53,7 +52,7 @@ void Joining::join(const LineKey &Caller, const std::set<LineKey> &Called) {
     return;
   std::set<LineKey> Open;
   for (const LineKey &Line : Called)
-    if (Claims.count(Line) && !isSettled(Line))
+    if (misses(Line))
       Open.insert(Line);
   Open.erase(Caller);
   if (Open.empty())

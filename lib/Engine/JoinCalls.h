@@ -15,7 +15,8 @@ using CountsByLine = std::map<LineKey, CountedLine>;
 /// line of the call: the machine's line table gives them both lines, the call's
 /// first. Which ones these are hangs on the assembler's schedule. Puts a line
 /// that calls functions, and counts more than is predicted for it, together
-/// with the lines of those functions whose counters are not what is predicted.
+/// with the lines of those functions that count less than the one figure that
+/// is predicted for them.
 /// The first of these lines stands for all.
 void joinCalls(CountsByLine &Counted, ClaimsByLine &Claims,
                const std::map<LineKey, std::set<LineKey>> &CalledFrom,

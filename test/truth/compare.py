@@ -224,19 +224,21 @@ def credit_calls(lines, claims):
 
 def join_calls(lines, claims, blocks):
     """Puts a line that calls functions together with their lines where it cannot
-    be said which of them the machine's line table moved to it: those whose own
-    counters are not what is predicted. In place; the first line stands for all."""
-    def settled(key):
-        return (key in claims and key in lines
-                and judge(Claim(claims[key], blocks), lines[key])[0] == "exact")
+    be said which of them the machine's line table moved to it: those of which one
+    figure is predicted and less is counted. In place; the first line stands for
+    all."""
+    def misses(key):
+        claim = Claim(claims[key], blocks)
+        return claim.total is not None and (
+            key not in lines or lines[key].actual < claim.total * (1 - RELATIVE))
 
     open_lines = {}
     for key in sorted(claims, key=lambda k: (str(k[0]), k[1] or 0)):
-        if not settled(key):
+        if misses(key):
             for caller in sorted({c for e in claims[key] for c in e.callers}):
                 open_lines.setdefault(caller + key[2:], []).append(key)
     for caller, inner in sorted(open_lines.items(), key=lambda item: str(item[0])):
-        inner = [k for k in inner if k in claims and k != caller and not settled(k)]
+        inner = [k for k in inner if k in claims and k != caller and misses(k)]
         if not inner or caller not in lines or holds_no_more(caller, lines, claims,
                                                              blocks):
             continue
