@@ -155,6 +155,8 @@ HostValue HostInterpreter::evalCast(const CastExpr *E) {
   case CK_UserDefinedConversion:
   case CK_BuiltinFnToFnPtr:
     return Value;
+  case CK_NullToPointer:
+    return HostValue::nullPointer();
   case CK_LValueBitCast:
     return HostValue::unknown();
   default:

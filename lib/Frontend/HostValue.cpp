@@ -45,6 +45,12 @@ HostValue HostValue::devicePointer(uint64_t Alignment) {
   return V;
 }
 
+HostValue HostValue::nullPointer() {
+  HostValue V;
+  V.What = Kind::NullPointer;
+  return V;
+}
+
 std::optional<bool> HostValue::truth() const {
   if (isInteger())
     return !Integer.isZero();
@@ -65,6 +71,8 @@ bool operator==(const HostValue &A, const HostValue &B) {
   switch (A.What) {
   case HostValue::Kind::Unknown:
     return A.Range == B.Range;
+  case HostValue::Kind::NullPointer:
+    return true;
   case HostValue::Kind::Integer:
     return A.Integer.getBitWidth() == B.Integer.getBitWidth() &&
            A.Integer.isSigned() == B.Integer.isSigned() &&

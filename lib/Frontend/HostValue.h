@@ -53,6 +53,7 @@ struct HostValue {
     Function,      ///< a function or a pointer to it
     Address,       ///< of the variable `Variable`
     DevicePointer, ///< into device memory, a multiple of `Alignment` bytes
+    NullPointer,
   };
 
   Kind What = Kind::Unknown;
@@ -72,6 +73,7 @@ struct HostValue {
   static HostValue parts(size_t Count);
   static HostValue addressOf(const clang::VarDecl *V);
   static HostValue devicePointer(uint64_t Alignment);
+  static HostValue nullPointer();
 
   bool isKnown() const { return What != Kind::Unknown; }
   bool isInteger() const { return What == Kind::Integer; }

@@ -41,6 +41,7 @@ static LaunchArgument argumentOf(const HostValue &V) {
     bound(A, V.Range);
   if (V.What == HostValue::Kind::DevicePointer)
     A.PointerAlignment = V.Alignment;
+  A.IsNull = V.What == HostValue::Kind::NullPointer;
   return A;
 }
 
@@ -104,6 +105,7 @@ static void blur(Launch &Into, const Launch &Other) {
       bound(A, rangeOf(A) | rangeOf(B));
       A.Integer.reset();
     }
+    A.IsNull &= B.IsNull;
     A.PointerAlignment = std::min(A.PointerAlignment, B.PointerAlignment);
   }
 }

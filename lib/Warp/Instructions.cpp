@@ -271,7 +271,20 @@ LaneValue Machine::binary(const BinaryOperator &I) {
   }
 }
 
+/// A pointer argument that the launch leaves null. Accesses through it are
+/// still told as those of the argument; comparisons see what it is.
+static bool isNullArgument(const Value *V, const Launch &How) {
+  auto *A = dyn_cast<Argument>(V->stripPointerCasts());
+  return A && A->getType()->isPointerTy() && !A->hasByValAttr() &&
+         A->getArgNo() < How.Arguments.size() &&
+         How.Arguments[A->getArgNo()].IsNull;
+}
+
 LaneValue Machine::compareInts(const ICmpInst &I) {
+  if (I.isEquality() && I.getOperand(1)->getType()->isPointerTy() &&
+      isa<ConstantPointerNull>(I.getOperand(1)->stripPointerCasts()) &&
+      isNullArgument(I.getOperand(0), How))
+    return LaneValue::constant(1, I.getPredicate() == CmpInst::ICMP_EQ);
   if (!isTracked(I.getOperand(0)->getType()))
     return unknown(I.getType(), operandsUniform(I),
                    operandOrigins(I) | FromOpaque);

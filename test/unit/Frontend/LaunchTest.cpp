@@ -343,6 +343,24 @@ int main(int argc, char **argv) {
   EXPECT_EQ(Alignments, (std::vector<unsigned>{256, 4, 128, 4, 0}));
 }
 
+TEST(Launch, NullPointers) {
+  TranslationUnit TU = parseSound(std::string(Kernels) + R"(
+void run(int n, float *p = nullptr) { k<<<1, 32>>>(p, n); }
+int main(int argc, char **argv) {
+  float *p = NULL; k<<<1, 32>>>(p, 0); cudaMalloc(&p, 4096);
+  k<<<1, 32>>>(p, 1); run(2); run(3, p); k<<<1, 32>>>((float *)argv, 4);
+}
+)");
+  std::map<int64_t, bool> IsNull;
+  for (const Launch &L : TU.Launches)
+    IsNull[L.Arguments[1].Integer.value_or(-1)] = L.Arguments[0].IsNull;
+  EXPECT_EQ(IsNull, (std::map<int64_t, bool>{{0, true},
+                                             {1, false},
+                                             {2, true},
+                                             {3, false},
+                                             {4, false}}));
+}
+
 TEST(Launch, ArgumentsFollowTheParameterType) {
   EXPECT_EQ(launches("__global__ void w(unsigned char a, short b, unsigned c, "
                      "long d, bool e) {}\n"

@@ -216,3 +216,21 @@ TEST(Branches, ValuesChosenBySideAreKeptByLane) {
 }
 
 } // namespace
+
+TEST(Branch, PointersThatTheLaunchLeavesNull) {
+  const Kernels K = Kernels::fromCuda(
+      "extern \"C\" __global__ void k(float *out, float *sums) {\n"
+      "  out[threadIdx.x] = 1;\n"
+      "  if (sums != nullptr && threadIdx.x == 31)\n"
+      "    sums[blockIdx.x] = 2;\n}\n");
+  Launch How;
+  How.Kernel = "k";
+  How.Grid = Shape::of(4);
+  How.Block = Shape::of(64);
+  How.Arguments.resize(2);
+  EXPECT_EQ(accesses(K.run(How), MemorySpace::Global, AccessKind::Store).size(),
+            2u);
+  How.Arguments[1].IsNull = true;
+  Access Only = only(K.run(How), MemorySpace::Global, AccessKind::Store);
+  EXPECT_EQ(Only.Array, "out");
+}

@@ -43,6 +43,8 @@ struct LaunchArgument {
   /// For a pointer argument: a power of two that divides the address, where the
   /// host code shows it (0: not shown).
   unsigned PointerAlignment = 0;
+  /// The host code shows a null pointer.
+  bool IsNull = false;
   /// Of an integer that is not the same at every launch from here (the counter
   /// of a loop around it): it lies in [Least, Most] and is a multiple of
   /// Multiple (> 0). Only what the host code shows.
@@ -52,7 +54,8 @@ struct LaunchArgument {
 
   friend bool operator==(const LaunchArgument &A, const LaunchArgument &B) {
     return A.Integer == B.Integer && A.PointerAlignment == B.PointerAlignment &&
-           A.Least == B.Least && A.Most == B.Most && A.Multiple == B.Multiple;
+           A.IsNull == B.IsNull && A.Least == B.Least && A.Most == B.Most &&
+           A.Multiple == B.Multiple;
   }
 };
 
