@@ -81,6 +81,9 @@ void Machine::conditionalBranch(const Instruction &I,
     State = Flag::AbandonLoop;
     return;
   }
+  if (Exits && Facts.Undecided == ConditionFacts::Rest::Guard &&
+      leaveApart(*Frame, Condition, Open))
+    Facts.Undecided = ConditionFacts::Rest::Varying;
   logBranch(I, Facts, Condition);
   const bool Parts = Facts.Undecided == ConditionFacts::Rest::Varying;
   // Where they meet again, all is as sure as it is here.

@@ -305,3 +305,35 @@ std::optional<uint64_t> Machine::tripCount(const LoopFrame &Frame) const {
     }
   return std::nullopt;
 }
+
+/// A boundary parts the one warp that lies across it, and a loop in steps as
+/// wide as a warp has one such boundary, too. In smaller steps the lanes of each
+/// warp reach the limit at different iterations.
+bool Machine::leaveApart(const LoopFrame &Frame, const LaneValue &Condition,
+                         uint32_t Lanes) const {
+  for (const LaneTerm &Of : Condition.Terms) {
+    const Symbol &S = Symbols[Of.Symbol];
+    if (S.Operands.size() < 2)
+      continue;
+    if (S.Operands[0].Width == 1) { // conditions put together
+      for (const LaneValue &Part : S.Operands)
+        if (leaveApart(Frame, Part, Lanes))
+          return true;
+      continue;
+    }
+    if (S.Operands[0].Width != S.Operands[1].Width)
+      continue;
+    const LaneValue D =
+        const_cast<Algebra &>(Lane).sub(S.Operands[0], S.Operands[1]);
+    int64_t Low = std::numeric_limits<int64_t>::max(), High = -Low;
+    for (uint32_t Left = Lanes; Left; Left &= Left - 1) {
+      Low = std::min(Low, D.K[__builtin_ctz(Left)]);
+      High = std::max(High, D.K[__builtin_ctz(Left)]);
+    }
+    for (const LaneTerm &Term : D.Terms)
+      if (Term.Symbol == Frame.Iteration && Term.Coefficient.isUniform() &&
+          std::llabs(Term.Coefficient[0]) <= High - Low && High > Low)
+        return true;
+  }
+  return false;
+}

@@ -118,6 +118,10 @@ private:
       LoopFrame &Frame,
       const std::vector<std::pair<const llvm::PHINode *, LaneValue>> &Phis);
   std::optional<uint64_t> tripCount(const LoopFrame &Frame) const;
+  /// Whether a limit on what steps from iteration to iteration sends the lanes
+  /// of every warp out of the loop one after the other.
+  bool leaveApart(const LoopFrame &Frame, const LaneValue &Condition,
+                  uint32_t Lanes) const;
   LoopFrame *frameOf(const llvm::Loop *L);
   bool leavesLoop(const llvm::BasicBlock *From, const llvm::BasicBlock *To,
                   LoopFrame *&Frame);

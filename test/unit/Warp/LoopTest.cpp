@@ -38,6 +38,16 @@ extern "C" __global__ void columns(float *out, const float *in, int n) {
     sum += in[threadIdx.x * 1024 + i];
   out[threadIdx.x] = sum;
 }
+extern "C" __global__ void triangleRows(float *out, int n) {
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int i = t; i < n; ++i)
+    out[t * 2048 + i] = 0;
+}
+extern "C" __global__ void blockStrides(float *out, int n) {
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int i = t; i < n; i += 256)
+    out[t * 2048 + i] = 0;
+}
 extern "C" __global__ void gridStride(float *out, const float *in, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
        i += gridDim.x * blockDim.x)
@@ -295,6 +305,17 @@ TEST(Loops, ATiledProductWithAnUnknownSize) {
   Access A = of(T, "a", Load);
   EXPECT_GE(A.PerRequest.Low, 4) << describe(T);
   EXPECT_EQ(of(T, "c", Store).Requests, Count(8));
+}
+
+TEST(Loops, LanesLeaveOneByOneWhereTheStepIsSmallerThanAWarp) {
+  const KernelTable T =
+      kernels().run("triangleRows", Shape::of(8), Shape::of(256));
+  const Access Written = only(T, Global, Store);
+  EXPECT_EQ(Written.PerRequest.Low, 1);
+  EXPECT_EQ(Written.PerRequest.High, 32);
+  const KernelTable Far =
+      kernels().run("blockStrides", Shape::of(8), Shape::of(256));
+  EXPECT_EQ(only(Far, Global, Store).PerRequest.Low, 32);
 }
 
 } // namespace
