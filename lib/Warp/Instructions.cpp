@@ -69,7 +69,10 @@ SymbolId Machine::addressSymbol(const Value *Object, MemorySpace Space,
   S.Multiple = std::max<uint64_t>(Alignment, 1);
   S.Origins = FromAddress;
   S.Name = std::move(Name);
-  S.Min = 4096; // an address is never negative and never null
+  // An address is never negative, and null only where the host hands that in.
+  auto *A = dyn_cast<Argument>(Object);
+  const bool MayBeNull = A && !A->hasNonNullAttr() && !A->hasByValAttr();
+  S.Min = MayBeNull ? 0 : 4096;
   It->second = Symbols.root(std::move(S));
   Addresses[It->second] = {Space, Object, std::max<uint64_t>(Alignment, 1)};
   return It->second;

@@ -24,6 +24,12 @@ extern "C" __global__ void flag(float *out, const float *in, int wide) {
     out[threadIdx.x * 8] = in[threadIdx.x];
   out[threadIdx.x + 4096] = in[threadIdx.x + 4096];
 }
+extern "C" __global__ void optional(float *out, const float *in) {
+  if (in)
+    out[threadIdx.x] = in[threadIdx.x];
+  else
+    out[threadIdx.x * 8] = 0;
+}
 extern "C" __global__ void eitherWay(float *out, const float *in, int wide) {
   int at;
   if (wide)
@@ -185,6 +191,14 @@ TEST(Branches, ASwitchOnAnArgumentTakesEveryWay) {
                     {std::nullopt, 1});
   ASSERT_EQ(accesses(T, Global, Store).size(), 2u);
   EXPECT_EQ(store(T, 0).PerRequest.Mean, 8.0);
+}
+
+TEST(Branches, APointerMayBeNull) {
+  KernelTable T = kernels().run("optional", Shape::of(1), Shape::of(32));
+  ASSERT_EQ(accesses(T, Global, Store).size(), 2u) << describe(T);
+  EXPECT_EQ(store(T, 0).PerRequest.Mean, 4.0);
+  EXPECT_EQ(store(T, 1).PerRequest.Mean, 32.0);
+  EXPECT_FALSE(store(T, 0).Requests.has_value());
 }
 
 TEST(Branches, KnownLanesAndUnknownFlagsTogether) {
