@@ -47,23 +47,30 @@ static const DILocation *nextPlace(const Instruction *I) {
 }
 
 static const DILocation *placeBefore(const Instruction *I) {
-  for (; I; I = I->getPrevNode())
-    if (const DILocation *L = I->getDebugLoc(); L && L->getLine())
-      return L;
+  const BasicBlock *B = I->getParent();
+  for (unsigned Blocks = 0; B && Blocks < 4; ++Blocks) {
+    for (; I; I = I->getPrevNode())
+      if (const DILocation *L = I->getDebugLoc(); L && L->getLine())
+        return L;
+    B = B->getSinglePredecessor();
+    I = B ? B->getTerminator() : nullptr;
+  }
   return nullptr;
 }
 
-/// The place of an instruction. One that stands for instructions of several
-/// lines (line 0) has, in the machine's line table, mostly that of what is
-/// computed beside it: a load that of the next instruction with a line, a store
-/// of a value that a condition selects that of the condition.
+/// The place of an instruction. What stands for instructions of several lines
+/// (line 0), or has lost its line on the way out of a loop, has in the machine's
+/// line table mostly that of what is computed in front of it: a store of a value
+/// that a condition selects that of the condition, a load that of what stands
+/// in front of the loop. A load that stands for those of two ways has the line
+/// of the next instruction.
 static const DILocation *placeOf(const Instruction &I) {
   if (const DILocation *L = placeOfPromoted(I))
     return L;
-  const bool Store = isa<StoreInst>(I);
-  const DILocation *L = Store ? placeBefore(&I) : nextPlace(&I);
+  const bool FromBefore = isa<StoreInst>(I) || !I.getDebugLoc();
+  const DILocation *L = FromBefore ? placeBefore(&I) : nextPlace(&I);
   if (!L)
-    L = Store ? nextPlace(&I) : placeBefore(&I);
+    L = FromBefore ? nextPlace(&I) : placeBefore(&I);
   return L ? L : I.getDebugLoc().get();
 }
 
