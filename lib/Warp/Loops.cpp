@@ -307,8 +307,8 @@ std::optional<uint64_t> Machine::tripCount(const LoopFrame &Frame) const {
 }
 
 /// A boundary parts the one warp that lies across it, and a loop in steps as
-/// wide as a warp has one such boundary, too. In smaller steps the lanes of each
-/// warp reach the limit at different iterations.
+/// wide as a warp has one such boundary, too. In smaller steps the lanes of
+/// each warp reach the limit at different iterations.
 bool Machine::leaveApart(const LoopFrame &Frame, const LaneValue &Condition,
                          uint32_t Lanes) const {
   for (const LaneTerm &Of : Condition.Terms) {

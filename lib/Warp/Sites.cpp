@@ -59,11 +59,11 @@ static const DILocation *placeBefore(const Instruction *I) {
 }
 
 /// The place of an instruction. What stands for instructions of several lines
-/// (line 0), or has lost its line on the way out of a loop, has in the machine's
-/// line table mostly that of what is computed in front of it: a store of a value
-/// that a condition selects that of the condition, a load that of what stands
-/// in front of the loop. A load that stands for those of two ways has the line
-/// of the next instruction.
+/// (line 0), or has lost its line on the way out of a loop, has in the
+/// machine's line table mostly that of what is computed in front of it: a store
+/// of a value that a condition selects that of the condition, a load that of
+/// what stands in front of the loop. A load that stands for those of two ways
+/// has the line of the next instruction.
 static const DILocation *placeOf(const Instruction &I) {
   if (const DILocation *L = placeOfPromoted(I))
     return L;

@@ -11,12 +11,12 @@ class Loop;
 namespace warplint {
 
 /// nvcc unrolls innermost loops by four, or two if they are longer, and looks
-/// for values at hand afterwards: `x[i] = x[i] - x[i - 1]` over i reads x[i - 1]
-/// once in four iterations, `x[t] += a[i]` reads x[t] in front of the unrolled
+/// for values at hand afterwards: `x[i + 1] -= x[i]` over i reads x[i] once in
+/// four iterations, `x[t] += a[i]` reads x[t] in front of the unrolled
 /// iterations and in front of those that are left. Unrolls loops over global
-/// memory as nvcc does, where that decides how much is read: where what one
-/// iteration reads is read or written by one of the three before it, or one
-/// place is written in every iteration.
+/// and shared memory as nvcc does, where that decides how much is read: where
+/// what one iteration reads is read or written by one of the three before it,
+/// or one place is written in every iteration.
 struct UnrollReusePass : llvm::PassInfoMixin<UnrollReusePass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
