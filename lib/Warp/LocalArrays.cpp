@@ -1,6 +1,7 @@
 //===- LocalArrays.cpp - The private arrays of one kernel -----------------===//
 
 #include "LocalArrays.h"
+#include "PrivateTables.h"
 #include "Sites.h"
 #include "TableBuilder.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -73,6 +74,7 @@ static PrivateArray describe(const ArrayUses &U, const Promotion &P) {
   A.ElementBytes = Layout.getTypeAllocSize(Element).getFixedValue();
   A.DynamicallyIndexed = U.isIndexed();
   A.AddressEscapes = U.Escape != nullptr;
+  A.IsTable = tableOf(*U.Array) != nullptr;
   A.LikelyLocal = !P.InRegisters;
   A.Why = P.Why;
   return A;

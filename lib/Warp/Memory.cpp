@@ -1,6 +1,7 @@
 //===- Memory.cpp - Loads and stores --------------------------------------===//
 
 #include "Machine.h"
+#include "PrivateTables.h"
 #include "RepeatedLoads.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/ConstantRange.h"
@@ -100,9 +101,13 @@ void Machine::logSplit(AccessShape Shape, const LaneValue &Address,
 std::optional<LaneValue> Machine::loadConstant(const LaneValue &Address,
                                                const AddressFacts &Facts,
                                                const Type *Ty) {
-  auto *G = dyn_cast_or_null<GlobalVariable>(Facts.Object);
-  if (!G || !G->isConstant() || !G->hasDefinitiveInitializer() ||
-      !Ty->isIntegerTy() || Address.Terms.size() != 1)
+  Constant *Table = nullptr;
+  if (auto *G = dyn_cast_or_null<GlobalVariable>(Facts.Object);
+      G && G->isConstant() && G->hasDefinitiveInitializer())
+    Table = const_cast<Constant *>(G->getInitializer());
+  if (auto *Array = dyn_cast_or_null<AllocaInst>(Facts.Object))
+    Table = tableOf(*Array);
+  if (!Table || !Ty->isIntegerTy() || Address.Terms.size() != 1)
     return std::nullopt;
   bool Good = true;
   LaneVector V = LaneVector::make([&](unsigned L) -> int64_t {
@@ -110,8 +115,7 @@ std::optional<LaneValue> Machine::loadConstant(const LaneValue &Address,
       return 0;
     APInt Offset(64, uint64_t(Address.K[L]));
     Constant *C =
-        ConstantFoldLoadFromConst(const_cast<Constant *>(G->getInitializer()),
-                                  const_cast<Type *>(Ty), Offset, Layout);
+        ConstantFoldLoadFromConst(Table, const_cast<Type *>(Ty), Offset, Layout);
     auto *Int = dyn_cast_or_null<ConstantInt>(C);
     Good &= Int != nullptr;
     return Int ? Int->getSExtValue() : 0;

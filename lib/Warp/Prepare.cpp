@@ -18,6 +18,7 @@
 #include "NaturalLoops.h"
 #include "OrderLoads.h"
 #include "PreparedModule.h"
+#include "PrivateTables.h"
 #include "ReadInLoops.h"
 #include "RepeatedLoads.h"
 #include "SingleTrips.h"
@@ -206,6 +207,7 @@ PreparedModule::create(Module &M, const Profile &Gpu) {
   State->Machine = machineFor(M);
   resolveDeviceLibrary(M);
   alignSharedArrays(M);
+  spellTablesOut(M);
   makeCopiesWhole(M);
   markKeptCalls(M);
   inlineEverything(M);

@@ -132,7 +132,24 @@ __global__ void handed_over_bad(float *buffer, int start) {
   buffer[t] = look_up(four, start);
 }
 
+// Filled by every thread, each time.
+__global__ void table_bad(float *buffer, const int *index) {
+  // expected-note@+1 {{declared 'static const' it lies in memory once}}
+  const unsigned char bits[16] = {0, 1, 1, 2, 1, 2, 2, 3,
+                                  1, 2, 2, 3, 2, 3, 3, 4};
+  // expected-warning@+1 {{the index of 'bits' is not constant (loaded value), so its 16 bytes per thread likely lie in local memory}}
+  buffer[threadIdx.x] = bits[index[threadIdx.x] & 15];
+}
+
+__global__ void static_table_ok(float *buffer, const int *index) {
+  static const unsigned char bits[16] = {0, 1, 1, 2, 1, 2, 2, 3,
+                                         1, 2, 2, 3, 2, 3, 3, 4};
+  buffer[threadIdx.x] = bits[index[threadIdx.x] & 15];
+}
+
 void run(float *buffer, const int *index, int start, int rounds) {
+  table_bad<<<1, 32>>>(buffer, index);
+  static_table_ok<<<1, 32>>>(buffer, index);
   constant_indices_ok<<<1, 32>>>(buffer);
   unrolled_ok<<<1, 32>>>(buffer);
   uniform_index_bad<<<1, 32>>>(buffer, start, rounds);

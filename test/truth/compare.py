@@ -202,15 +202,18 @@ def compare_launch(launch, predicted, files):
 def credit_calls(lines, claims):
     """The measured lines, those of calls put together with the line in the called
     function: the machine's line table puts some copies of an inlined access on
-    the line of the call. Only lines where nothing is predicted are moved."""
+    the line of the call. Only lines where nothing is predicted are moved, and
+    only to the one line in the function that does the same: loads to loads."""
     inner = {}
     for key, entries in claims.items():
-        for caller in {c for e in entries for c in e.callers}:
-            inner.setdefault(caller + key[2:], []).append(key)
+        for caller, op in {(c, e.op) for e in entries for c in e.callers}:
+            inner.setdefault(caller + key[2:], {}).setdefault(key, set()).add(op)
     result, moved = {}, []
     for key, line in lines.items():
-        if key not in claims and len(inner.get(key, [])) == 1:
-            moved.append((inner[key][0], line))
+        alike = [k for k, ops in inner.get(key, {}).items()
+                 if len(inner[key]) == 1 or line.ops <= ops]
+        if key not in claims and len(alike) == 1:
+            moved.append((alike[0], line))
         else:
             result[key] = line
     for key, line in moved:

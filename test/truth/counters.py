@@ -52,6 +52,14 @@ def spaces(inst):
     return reached or [("global", atomic)]
 
 
+def operation(sass):
+    """What an instruction does: a load unless its name says otherwise."""
+    name = next(w for w in sass.split() if not w.startswith("@"))
+    if name.startswith("ST"):
+        return "store"
+    return "atomic" if name.startswith(("ATOM", "RED")) else "load"
+
+
 class Line:
     """Counters of one (file, line, space, kind) of a launch, summed."""
 
@@ -62,6 +70,7 @@ class Line:
         self.executed = 0
         self.threads = 0
         self.instructions = 0
+        self.ops = set()  # "load", "store" and "atomic"
         self.header = False  # at a line of a header, with no user line known
 
     def add(self, inst):
@@ -73,6 +82,7 @@ class Line:
             self.executed += inst["executed"]
         self.threads += inst["threads"]
         self.instructions += 1
+        self.ops.add(operation(inst["sass"]))
 
     def merge(self, other):
         self.actual += other.actual
@@ -81,6 +91,7 @@ class Line:
         self.executed += other.executed
         self.threads += other.threads
         self.instructions += other.instructions
+        self.ops |= other.ops
 
 
 class Launch:

@@ -20,7 +20,8 @@ class Entry:
         if space == "generic":
             space = UNITS.get(record.get("unit"), "global")
         self.space = space
-        self.kind = "atomic" if record["op"] == "atomic" else "plain"
+        self.op = record["op"]
+        self.kind = "atomic" if self.op == "atomic" else "plain"
         self.requests = record.get("requests")
         per = record.get("per_request") or {}
         self.low, self.high = per.get("low"), per.get("high")

@@ -158,6 +158,13 @@ class Compare(unittest.TestCase):
         other = predicted(30, "shared", 3, 1, 1, 1)
         self.assertEqual(self.classes([claim, other], [measured(*insts)]),
                          [(5, "shared", "wrong"), (30, "shared", "exact")])
+        # Of several lines in the function, that which does the same.
+        read = predicted(6, "shared", 4, 1, 1, 1, op="store",
+                         inlined_from=[{"file": "/somewhere/k.cu", "line": 30}])
+        insts = (shared(5, 16, 16), shared(6, 2, 2, sass="STS [R1], R0"),
+                 shared(30, 6, 6, sass="STS [R1], R0"))
+        self.assertEqual(self.classes([claim, read], [measured(*insts)]),
+                         [(5, "shared", "exact"), (6, "shared", "exact")])
 
     def test_a_call_that_could_be_of_several_lines(self):
         claims = [predicted(line, "shared", 4, 1, 1, 1,

@@ -260,3 +260,40 @@ TEST(PrivateArrays, ResultsOfTheMathLibraryAreNoArrays) {
   EXPECT_TRUE(T.PrivateArrays.empty());
   EXPECT_FALSE(T.StackLikely);
 }
+
+TEST(PrivateArrays, TablesOfConstantsAreFilledEachTime) {
+  const std::string Bytes =
+      "const unsigned char mask[16] = {255, 85, 51, 73, 199, 93, 59, 17, 15, "
+      "229, 195, 89, 215, 237, 203, 33};\n";
+  KernelTable T = table(Bytes + "out[t] = mask[index[t] & 15];");
+  PrivateArray A = array(T);
+  EXPECT_EQ(A.Name, "mask");
+  EXPECT_EQ(A.Bytes, 16u);
+  EXPECT_TRUE(A.IsTable);
+  EXPECT_TRUE(A.LikelyLocal);
+  // One store of 16 bytes for each of two warps.
+  Access Fill = only(T, MemorySpace::Local, AccessKind::Store);
+  EXPECT_EQ(Fill.Bytes, 16u);
+  EXPECT_EQ(Fill.Requests, std::optional<uint64_t>(2));
+  EXPECT_EQ(Fill.TotalLow, std::optional<double>(32));
+  // Known places need no array, and static ones are read from where they are.
+  EXPECT_TRUE(
+      table(Bytes + "out[t] = mask[3] + mask[7];").PrivateArrays.empty());
+  EXPECT_TRUE(table("static " + Bytes + "out[t] = mask[index[t] & 15];")
+                  .PrivateArrays.empty());
+  // Few words are selected from.
+  EXPECT_FALSE(array(table("unsigned char own[4] = {1, 2, 3, 4}; own[t & 3] = "
+                           "n; out[t] = own[index[t] & 3];"))
+                   .IsTable);
+  EXPECT_FALSE(array(table("const int few[4] = {3, 9, 4, 8}; out[t] = "
+                           "few[index[t] & 3];"))
+                   .LikelyLocal);
+}
+
+TEST(PrivateArrays, TablesStillDecideAddresses) {
+  KernelTable T = table("const int at[4] = {0, 8, 16, 24};\n"
+                        "out[at[t & 3]] = 1;");
+  Access Store = of(T, "out", AccessKind::Store);
+  EXPECT_EQ(Store.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(Store.PerRequest.High, 4);
+}

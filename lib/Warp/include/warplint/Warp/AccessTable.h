@@ -204,6 +204,7 @@ struct PrivateArray {
   bool DynamicallyIndexed = false;
   bool AddressEscapes = false;
   bool IsStruct = false;     ///< one struct or class, not an array
+  bool IsTable = false;      ///< constants that nothing changes
   bool LikelyLocal = false;  ///< what the model of ptxas says
   /// How many the kernel has of it: one for each call that was inlined.
   unsigned Copies = 1;

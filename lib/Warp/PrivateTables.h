@@ -1,0 +1,24 @@
+//===- PrivateTables.h - Constant tables inside kernels ---------*- C++ -*-===//
+#ifndef WARPLINT_LIB_WARP_PRIVATETABLES_H
+#define WARPLINT_LIB_WARP_PRIVATETABLES_H
+
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+namespace warplint {
+
+/// An array of a function that has an initializer (`int t[64] = {...}`, const
+/// or not, but not static) is filled element by element by nvcc each time the
+/// function runs, and then is a private array as any other: in local memory
+/// where an index is not constant and selections would cost too much. clang
+/// copies the values from a constant, which LLVM then reads instead. Makes
+/// stores of such copies, before anything is optimized.
+void spellTablesOut(llvm::Module &M);
+
+/// What a private array holds for good, where nothing else writes it; null if
+/// there is no such.
+llvm::Constant *tableOf(const llvm::AllocaInst &Array);
+
+} // namespace warplint
+
+#endif
