@@ -49,20 +49,6 @@ std::string Claim::reasons() const {
   return llvm::join(All, ", ");
 }
 
-std::optional<double> Claim::total() const {
-  if (Undecided || !Exact || !Counted)
-    return std::nullopt;
-  double Sum = 0;
-  for (const PredictedAccess *A : Of)
-    Sum += Blocks * *A->Requests * low(*A);
-  return Sum;
-}
-
-bool Claim::isMissedBy(double Actual) const {
-  std::optional<double> Total = total();
-  return Total && Actual < *Total * (1 - Tolerance);
-}
-
 /// Totals where the number of requests is known; else, for memory with an
 /// ideal, the ratio to it: how the accesses mix is not known, so that the line
 /// lies between the least and the greatest. Local memory has no ideal, there

@@ -16,10 +16,6 @@ public:
   /// Compares with the counters; false where no lane reached the line and how
   /// often it runs was not predicted, so that there is nothing to compare.
   bool judge(const CountedLine &Line, Measurement &Into) const;
-  /// The one figure that the counter must show, where one is predicted.
-  std::optional<double> total() const;
-  /// Whether the line has such a figure and counts less.
-  bool isMissedBy(double Actual) const;
   /// Whether the low end already is above ideal.
   bool isSureExcess() const { return SureExcess; }
   /// Why the answer is wide or open: "argument 'n', loaded value".

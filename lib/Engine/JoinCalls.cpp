@@ -14,8 +14,9 @@ public:
   void join(const LineKey &Caller, const std::set<LineKey> &Called);
 
 private:
-  /// Whether one figure is predicted for a line, and less is counted.
-  bool misses(const LineKey &Line) const;
+  /// How the counters of a line of its own stand to what is predicted.
+  enum Standing { Contradicts, LeavesOpen, Settled };
+  Standing standingOf(const LineKey &Line) const;
   bool holdsMoreThanPredicted(const LineKey &Line) const;
 
   CountsByLine &Counted;
@@ -25,12 +26,17 @@ private:
 
 } // namespace
 
-bool Joining::misses(const LineKey &Line) const {
+Joining::Standing Joining::standingOf(const LineKey &Line) const {
   auto Made = Claims.find(Line);
   auto Count = Counted.find(Line);
-  return Made != Claims.end() &&
-         Claim(Made->second, Blocks)
-             .isMissedBy(Count == Counted.end() ? 0 : Count->second.Actual);
+  if (Made == Claims.end() || Count == Counted.end())
+    return Contradicts;
+  Measurement Numbers;
+  Claim(Made->second, Blocks).judge(Count->second, Numbers);
+  if (Numbers.How == Agreement::Differs)
+    return Contradicts;
+  return Numbers.How == Agreement::Agrees && !Numbers.IsRatio ? Settled
+                                                              : LeavesOpen;
 }
 
 bool Joining::holdsMoreThanPredicted(const LineKey &Line) const {
@@ -50,18 +56,20 @@ bool Joining::holdsMoreThanPredicted(const LineKey &Line) const {
 void Joining::join(const LineKey &Caller, const std::set<LineKey> &Called) {
   if (!holdsMoreThanPredicted(Caller))
     return;
-  std::set<LineKey> Open;
+  std::map<Standing, std::set<LineKey>> By;
   for (const LineKey &Line : Called)
-    if (misses(Line))
-      Open.insert(Line);
-  Open.erase(Caller);
-  if (Open.empty())
+    if (Claims.count(Line) && (Line < Caller || Caller < Line))
+      By[standingOf(Line)].insert(Line);
+  std::set<LineKey> Missing = By[Contradicts];
+  if (Missing.empty() && !By[LeavesOpen].empty())
+    Missing.insert(*By[LeavesOpen].begin());
+  if (Missing.empty())
     return;
-  const LineKey First = *Open.begin();
-  Open.insert(Caller);
+  const LineKey First = *Missing.begin();
+  Missing.insert(Caller);
   CountedLine Sum;
   Claim::Accesses All;
-  for (const LineKey &Line : Open) {
+  for (const LineKey &Line : Missing) {
     Sum += Counted[Line];
     Counted.erase(Line);
     const Claim::Accesses &Some = Claims[Line];

@@ -15,9 +15,10 @@ using CountsByLine = std::map<LineKey, CountedLine>;
 /// line of the call: the machine's line table gives them both lines, the call's
 /// first. Which ones these are hangs on the assembler's schedule. Puts a line
 /// that calls functions, and counts more than is predicted for it, together
-/// with the lines of those functions that count less than the one figure that
-/// is predicted for them.
-/// The first of these lines stands for all.
+/// with the lines of those functions whose counters contradict what is
+/// predicted, else with the first whose counters leave it open. The first line
+/// stands for all. So too with the line of a condition that ptxas gives a read
+/// behind it.
 void joinCalls(CountsByLine &Counted, ClaimsByLine &Claims,
                const std::map<LineKey, std::set<LineKey>> &CalledFrom,
                uint64_t Blocks);

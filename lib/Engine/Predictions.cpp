@@ -48,6 +48,11 @@ warplint::predictionOf(const KernelTable &Table,
     P.Innermost = Shown(A.Innermost);
     for (const Spot &Caller : A.InlinedFrom)
       P.Callers.push_back(Shown(Caller));
+    // Of an access of the user's own, the machine may put it on another line
+    // beside it: that of a condition in front of it.
+    if (P.Innermost.isValid() && P.Innermost.File == P.Where.File &&
+        P.Innermost.Line != P.Where.Line)
+      P.Callers.push_back(P.Innermost);
     P.Space = *Space;
     P.IsAtomic = A.Op == AccessKind::Atomic;
     P.Requests = A.MeanRequests;

@@ -6,6 +6,7 @@
 #include "OrderLoads.h"
 #include "ReadAhead.h"
 #include "RepeatedLoads.h"
+#include "SharedScalars.h"
 #include "UnrollReuse.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -88,7 +89,8 @@ static constexpr unsigned WidestAccess = 16;
 
 void warplint::alignSharedArrays(Module &M) {
   for (GlobalVariable &G : M.globals())
-    if (G.getAddressSpace() == 3 && G.getAlign().valueOrOne() < Align(16))
+    if (G.getAddressSpace() == 3 && G.getValueType()->isAggregateType() &&
+        G.getAlign().valueOrOne() < Align(16))
       G.setAlignment(Align(16));
 }
 
@@ -293,6 +295,8 @@ void warplint::addJoiningPasses(ModulePassManager &MPM, const Module &M) {
   // another.
   const std::string Layout = M.getDataLayoutStr();
   MPM.addPass(SetLayoutPass(Layout + "-p3:32:32"));
+  auto Pieces = std::make_shared<ScalarPieces>();
+  MPM.addPass(PlaceScalarsPass(Pieces));
   FunctionPassManager Joining;
   Joining.addPass(LoopSimplifyPass());
   Joining.addPass(LCSSAPass());
@@ -313,5 +317,6 @@ void warplint::addJoiningPasses(ModulePassManager &MPM, const Module &M) {
   Joining.addPass(LCSSAPass());
   Joining.addPass(UnrollAgainPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Joining)));
+  MPM.addPass(NameScalarsPass(Pieces));
   MPM.addPass(SetLayoutPass(Layout));
 }

@@ -2,6 +2,7 @@
 
 #include "ReadAhead.h"
 #include "JoinAccesses.h"
+#include "Sites.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Analysis/LoopAccessAnalysis.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -59,7 +60,10 @@ public:
         Bytes <= 4 ? placeIn(4 * Bytes) : std::nullopt;
     if (Quad && countIn(-*Quad, 4) >= 3)
       return join(-*Quad, 4);
-    return Pair && countIn(-*Pair, 2) == 2 && join(-*Pair, 2);
+    const bool Joined = Pair && countIn(-*Pair, 2) == 2 && join(-*Pair, 2);
+    if (Quad && !Joined)
+      noteLine(-*Quad, 4);
+    return Joined;
   }
 
 private:
@@ -138,6 +142,15 @@ private:
       Changed = true;
     }
     return Changed;
+  }
+
+  /// ptxas gives the reads below conditions that it looked at for joining the
+  /// line of the first one, even where it leaves them there.
+  void noteLine(int64_t Start, int64_t Words) {
+    DILocation *Line = First.getDebugLoc();
+    for (auto [Load, At] : Under)
+      if (Line && At >= Start && At < Start + Words)
+        setMachineLine(*Load, *Line);
   }
 
   unsigned Left = MostReads;

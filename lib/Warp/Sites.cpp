@@ -3,7 +3,6 @@
 #include "Sites.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
-#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 
@@ -74,13 +73,21 @@ static const DILocation *placeOf(const Instruction &I) {
   return L ? L : I.getDebugLoc().get();
 }
 
+static constexpr const char *MachineLineName = "warplint.machine.line";
+
+void warplint::setMachineLine(Instruction &I, DILocation &Place) {
+  I.setMetadata(MachineLineName, MDNode::get(I.getContext(), {&Place}));
+}
+
 Site warplint::siteOf(const Instruction &I,
                       ArrayRef<std::string> HeaderPrefixes) {
   Site S;
   const DILocation *L = placeOf(I);
   if (!L)
     return S;
-  S.Innermost = spotOf(*L);
+  const MDNode *Machine = I.getMetadata(MachineLineName);
+  S.Innermost =
+      spotOf(Machine ? *cast<DILocation>(Machine->getOperand(0)) : *L);
   auto Foreign = [&](const DILocation &At) {
     StringRef File = At.getScope()->getFilename();
     return any_of(HeaderPrefixes, [&](const std::string &Prefix) {

@@ -4,6 +4,7 @@
 
 #include "warplint/Program/Spot.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instruction.h"
 #include <string>
 #include <vector>
@@ -18,6 +19,10 @@ struct Site {
 };
 Site siteOf(const llvm::Instruction &I,
             llvm::ArrayRef<std::string> HeaderPrefixes);
+
+/// Notes that the machine's line table puts an instruction elsewhere than on
+/// its own line: that place becomes its `Site::Innermost`.
+void setMachineLine(llvm::Instruction &I, llvm::DILocation &Place);
 
 /// A variable as the source declares it.
 struct SourceVariable {

@@ -227,21 +227,25 @@ def credit_calls(lines, claims):
 
 def join_calls(lines, claims, blocks):
     """Puts a line that calls functions together with their lines where it cannot
-    be said which of them the machine's line table moved to it: those of which one
-    figure is predicted and less is counted. In place; the first line stands for
-    all."""
-    def misses(key):
-        claim = Claim(claims[key], blocks)
-        return claim.total is not None and (
-            key not in lines or lines[key].actual < claim.total * (1 - RELATIVE))
+    be said which of them the machine's line table moved to it: those whose own
+    counters contradict what is predicted; else the first whose counters leave it
+    open, since it is the first instructions of a function that are moved. In
+    place; the first line stands for all."""
+    def standing(key):
+        if key not in lines:
+            return "wrong"
+        found, _, _, figure = judge(Claim(claims[key], blocks), lines[key])
+        return found if found == "wrong" or (found, figure) == ("exact", "total") \
+            else "open"
 
-    open_lines = {}
+    called = {}
     for key in sorted(claims, key=lambda k: (str(k[0]), k[1] or 0)):
-        if misses(key):
-            for caller in sorted({c for e in claims[key] for c in e.callers}):
-                open_lines.setdefault(caller + key[2:], []).append(key)
-    for caller, inner in sorted(open_lines.items(), key=lambda item: str(item[0])):
-        inner = [k for k in inner if k in claims and k != caller and misses(k)]
+        for caller in sorted({c for e in claims[key] for c in e.callers}):
+            called.setdefault(caller + key[2:], []).append(key)
+    for caller, inner in sorted(called.items(), key=lambda item: str(item[0])):
+        inner = [k for k in inner if k in claims and k != caller]
+        inner = ([k for k in inner if standing(k) == "wrong"]
+                 or [k for k in inner if standing(k) == "open"][:1])
         if not inner or caller not in lines or holds_no_more(caller, lines, claims,
                                                              blocks):
             continue

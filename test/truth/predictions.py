@@ -32,6 +32,9 @@ class Entry:
         self.array = record.get("array")
         self.callers = {(os.path.basename(f["file"]), f["line"])
                         for f in record.get("inlined_from") or []}
+        # An access of the user's own that the machine puts on another line.
+        if inner and inner == record["file"]:
+            self.callers.add(self.inner)
         self.by_value = record.get("by_value")
         self.bytes = record.get("bytes")
         if self.verdict == "exact" and self.mean is None and self.low == self.high:

@@ -100,3 +100,46 @@ TEST(ReadAhead, WhatCompletesFourWordsIsReadInFrontOfItsCondition) {
                   "o[t + 512] = f;"),
             Reads({"16"}));
 }
+
+// Scalars follow each other in the order of their declarations, behind the
+// arrays in front of them.
+static const char Parameters[] = R"(
+extern "C" __global__ void scalars(int *o, const int *in) {
+  __shared__ int key[256];
+  __shared__ int a, b, c, d, e;
+  int t = threadIdx.x;
+  if (t == 0) {
+    a = in[0];
+    b = in[1];
+    c = in[2];
+    d = in[3];
+    e = in[4];
+  }
+  __syncthreads();
+  if (t < c)
+    key[t] = in[a + t];
+  __syncthreads();
+  o[t] = a + b + c + d + e + key[t];
+}
+)";
+
+TEST(ReadAhead, ScalarsSideBySideAreJoined) {
+  const KernelTable T =
+      Kernels::fromCuda(Parameters).run("scalars", Shape::of(1), Shape::of(32));
+  std::vector<std::string> Found;
+  for (AccessKind Op : {AccessKind::Store, AccessKind::Load})
+    for (const Access &A : accesses(T, MemorySpace::Shared, Op))
+      Found.push_back(std::to_string(A.Where.Line) + ":" + A.Array + ":" +
+                      std::to_string(A.Bytes));
+  llvm::sort(Found);
+  EXPECT_EQ(Found, Reads({"10:a:16", "11:e:4", "14:c:4", "15:a:4", "15:key:4",
+                          "17:a:16", "17:e:4", "17:key:4"}));
+}
+
+TEST(ReadAhead, ALoneReadOfTheSamePieceHasTheLineOfTheCondition) {
+  const KernelTable T =
+      Kernels::fromCuda(Parameters).run("scalars", Shape::of(1), Shape::of(32));
+  for (const Access &A : accesses(T, MemorySpace::Shared, AccessKind::Load))
+    EXPECT_EQ(A.Innermost.Line,
+              A.Array == "a" && A.Bytes == 4 ? 14 : A.Where.Line);
+}
