@@ -53,7 +53,7 @@ public:
   bool run() {
     BasicBlock &B = *First.getParent();
     Known.insert(0);
-    if (collect(First.getNextNode(), B, true))
+    if (collect(First.getNextNode(), B, InFront))
       below(B, MostConditions);
     std::optional<int64_t> Pair = placeIn(2 * Bytes);
     std::optional<int64_t> Quad =
@@ -68,7 +68,8 @@ public:
 
 private:
   /// Notes the reads from I to the end of its block; false at a write.
-  bool collect(Instruction *I, BasicBlock &B, bool InFront) {
+  enum Side { InFront, Below, Behind };
+  bool collect(Instruction *I, BasicBlock &B, Side Where) {
     for (; I && I != B.getTerminator(); I = I->getNextNode()) {
       if (mayWriteShared(*I))
         return false;
@@ -83,10 +84,10 @@ private:
       if (!Words || *Words < -3 || *Words > 3)
         continue;
       Known.insert(*Words);
-      if (InFront)
+      if (Where == InFront)
         Before.insert(*Words);
       else
-        Under.push_back({Load, *Words});
+        Under.push_back({Load, *Words, Where});
     }
     return true;
   }
@@ -94,9 +95,33 @@ private:
   void below(BasicBlock &B, unsigned Conditions) {
     if (!Conditions || succ_size(&B) < 2)
       return;
-    for (BasicBlock *S : successors(&B))
-      if (S->getSinglePredecessor() == &B && collect(&S->front(), *S, false))
+    bool Unwritten = true;
+    for (BasicBlock *S : successors(&B)) {
+      if (S->getSinglePredecessor() != &B)
+        continue;
+      const bool Whole = collect(&S->front(), *S, Below);
+      Unwritten &= Whole;
+      if (Whole)
         below(*S, Conditions - 1);
+    }
+    BasicBlock *End = Unwritten ? endOf(B) : nullptr;
+    if (End && collect(&End->front(), *End, Behind))
+      below(*End, Conditions - 1);
+  }
+
+  /// Where the sides of a condition meet, if each is one block or none.
+  static BasicBlock *endOf(BasicBlock &B) {
+    BasicBlock *End = nullptr;
+    for (BasicBlock *S : successors(&B)) {
+      BasicBlock *Next =
+          S->getSinglePredecessor() == &B && S->getSingleSuccessor()
+              ? S->getSingleSuccessor()
+              : S;
+      if (Next == &B || (End && End != Next))
+        return nullptr;
+      End = Next;
+    }
+    return End && pred_size(End) == succ_size(&B) ? End : nullptr;
   }
 
   /// Which word of an aligned piece of so many bytes the first one is; none: it
@@ -133,7 +158,7 @@ private:
       const Align There = commonAlignment(Align(uint64_t(Words) * Bytes),
                                           uint64_t(W - Start) * Bytes);
       LoadInst *Ahead = B.CreateAlignedLoad(Type, Place, There);
-      for (auto [Load, At] : Under)
+      for (auto [Load, At, Where] : Under)
         if (At == W) {
           SE.forgetValue(Load);
           Load->replaceAllUsesWith(Ahead);
@@ -148,8 +173,8 @@ private:
   /// line of the first one, even where it leaves them there.
   void noteLine(int64_t Start, int64_t Words) {
     DILocation *Line = First.getDebugLoc();
-    for (auto [Load, At] : Under)
-      if (Line && At >= Start && At < Start + Words)
+    for (auto [Load, At, Where] : Under)
+      if (Line && Where == Below && At >= Start && At < Start + Words)
         setMachineLine(*Load, *Line);
   }
 
@@ -160,7 +185,8 @@ private:
   const uint64_t Bytes;
   SmallSet<int64_t, 8> Known;  ///< words that are read anywhere
   SmallSet<int64_t, 8> Before; ///< ... in front of the conditions
-  SmallVector<std::pair<LoadInst *, int64_t>, 4> Under; ///< ... below them
+  /// ... below them, and behind their ends.
+  SmallVector<std::tuple<LoadInst *, int64_t, Side>, 4> Under;
 };
 
 } // namespace

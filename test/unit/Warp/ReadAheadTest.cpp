@@ -101,6 +101,22 @@ TEST(ReadAhead, WhatCompletesFourWordsIsReadInFrontOfItsCondition) {
             Reads({"16"}));
 }
 
+TEST(ReadAhead, WhatIsReadBehindAShortConditionCountsToo) {
+  EXPECT_EQ(reads("int f = s[2*t]; if (f > 7) o[t] = in[f];"
+                  "o[t + 512] = s[2*t+1];"),
+            Reads({"8"}));
+  EXPECT_EQ(reads("int f = s[2*t]; if (f > 7) o[t] = in[f];"
+                  "else o[t+3] = in[f+2] * 7; o[t + 512] = s[2*t+1];"),
+            Reads({"8"}));
+  EXPECT_EQ(reads("int f = s[2*t]; for (int i = 0; i < n; ++i) o[t+i*f] = "
+                  "in[f+i]; o[t + 512] = s[2*t+1];"),
+            Reads({"4", "4"}));
+  EXPECT_EQ(reads("int f = s[2*t]; if (f > 7) { o[t] = in[f];"
+                  "for (int i = 0; i < n; ++i) o[t+i*f] = in[f+i]; }"
+                  "o[t + 512] = s[2*t+1];"),
+            Reads({"4", "4"}));
+}
+
 // Scalars follow each other in the order of their declarations, behind the
 // arrays in front of them.
 static const char Parameters[] = R"(
