@@ -11,6 +11,8 @@ using namespace warplint;
 
 /// The store of \p V in the loop; null if there is none.
 static StoreInst *storeOf(Value &V, const Loop &L) {
+  if (!isa<Instruction>(V)) // constants do not know their users
+    return nullptr;
   for (User *U : V.users())
     if (auto *Store = dyn_cast<StoreInst>(U);
         Store && Store->getValueOperand() == &V && Store->isSimple() &&

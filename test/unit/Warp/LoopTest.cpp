@@ -48,6 +48,10 @@ extern "C" __global__ void blockStrides(float *out, int n) {
   for (int i = t; i < n; i += 256)
     out[t * 2048 + i] = 0;
 }
+extern "C" __global__ void rowsOfBlocks(float *out, int pitch, int first) {
+  int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
+  out[(first + y) * pitch + x] = 0;
+}
 extern "C" __global__ void gridStride(float *out, const float *in, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
        i += gridDim.x * blockDim.x)
@@ -305,6 +309,15 @@ TEST(Loops, ATiledProductWithAnUnknownSize) {
   Access A = of(T, "a", Load);
   EXPECT_GE(A.PerRequest.Low, 4) << describe(T);
   EXPECT_EQ(of(T, "c", Store).Requests, Count(8));
+}
+
+TEST(Loops, SizesThatTheHostHandsInMayBeRound) {
+  // Two rows of 16 floats in each warp: two sectors each where they are even.
+  const KernelTable T =
+      kernels().run("rowsOfBlocks", Shape::of(8, 8), Shape::of(16, 8));
+  const Access Written = only(T, Global, Store);
+  EXPECT_LE(Written.PerRequest.Low, 4) << describe(T);
+  EXPECT_EQ(Written.PerRequest.High, 6);
 }
 
 TEST(Loops, LanesLeaveOneByOneWhereTheStepIsSmallerThanAWarp) {
