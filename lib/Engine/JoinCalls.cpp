@@ -18,6 +18,7 @@ private:
   enum Standing { Contradicts, LeavesOpen, Settled };
   Standing standingOf(const LineKey &Line) const;
   bool holdsMoreThanPredicted(const LineKey &Line) const;
+  void makeOne(const LineKey &First, const std::set<LineKey> &Lines);
 
   CountsByLine &Counted;
   ClaimsByLine &Claims;
@@ -60,16 +61,26 @@ void Joining::join(const LineKey &Caller, const std::set<LineKey> &Called) {
   for (const LineKey &Line : Called)
     if (Claims.count(Line) && (Line < Caller || Caller < Line))
       By[standingOf(Line)].insert(Line);
-  std::set<LineKey> Missing = By[Contradicts];
-  if (Missing.empty() && !By[LeavesOpen].empty())
-    Missing.insert(*By[LeavesOpen].begin());
-  if (Missing.empty())
+  std::set<LineKey> Missing = By[Contradicts], Spare;
+  if (!By[LeavesOpen].empty())
+    Spare.insert(*By[LeavesOpen].begin());
+  if (Missing.empty() && Spare.empty())
     return;
-  const LineKey First = *Missing.begin();
-  Missing.insert(Caller);
+  const LineKey First = *(Missing.empty() ? Spare : Missing).begin();
+  if (!Missing.empty()) {
+    Missing.insert(Caller);
+    makeOne(First, Missing);
+  }
+  if (Missing.empty() || standingOf(First) == Contradicts) {
+    Spare.insert(Missing.empty() ? Caller : First);
+    makeOne(First, Spare);
+  }
+}
+
+void Joining::makeOne(const LineKey &First, const std::set<LineKey> &Lines) {
   CountedLine Sum;
   Claim::Accesses All;
-  for (const LineKey &Line : Missing) {
+  for (const LineKey &Line : Lines) {
     Sum += Counted[Line];
     Counted.erase(Line);
     const Claim::Accesses &Some = Claims[Line];

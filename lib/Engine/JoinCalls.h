@@ -16,9 +16,9 @@ using CountsByLine = std::map<LineKey, CountedLine>;
 /// first. Which ones these are hangs on the assembler's schedule. Puts a line
 /// that calls functions, and counts more than is predicted for it, together
 /// with the lines of those functions whose counters contradict what is
-/// predicted, else with the first whose counters leave it open. The first line
-/// stands for all. So too with the line of a condition that ptxas gives a read
-/// behind it.
+/// predicted; where there are none, or they still do together, with the first
+/// whose counters leave it open. The first line stands for all. So too with the
+/// line of a condition that ptxas gives a read behind it.
 void joinCalls(CountsByLine &Counted, ClaimsByLine &Claims,
                const std::map<LineKey, std::set<LineKey>> &CalledFrom,
                uint64_t Blocks);

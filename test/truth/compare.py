@@ -228,9 +228,10 @@ def credit_calls(lines, claims):
 def join_calls(lines, claims, blocks):
     """Puts a line that calls functions together with their lines where it cannot
     be said which of them the machine's line table moved to it: those whose own
-    counters contradict what is predicted; else the first whose counters leave it
-    open, since it is the first instructions of a function that are moved. In
-    place; the first line stands for all."""
+    counters contradict what is predicted; where there are none, or they do so
+    together too, the first whose counters leave it open, since it is the first
+    instructions of a function that are moved. In place; the first line stands
+    for all."""
     def standing(key):
         if key not in lines:
             return "wrong"
@@ -244,18 +245,26 @@ def join_calls(lines, claims, blocks):
             called.setdefault(caller + key[2:], []).append(key)
     for caller, inner in sorted(called.items(), key=lambda item: str(item[0])):
         inner = [k for k in inner if k in claims and k != caller]
-        inner = ([k for k in inner if standing(k) == "wrong"]
-                 or [k for k in inner if standing(k) == "open"][:1])
-        if not inner or caller not in lines or holds_no_more(caller, lines, claims,
-                                                             blocks):
+        missing = [k for k in inner if standing(k) == "wrong"]
+        spare = [k for k in inner if standing(k) == "open"][:1]
+        if caller not in lines or holds_no_more(caller, lines, claims, blocks):
             continue
-        first, total = inner[0], counters.Line(inner[0])
-        entries = []
-        for key in [*inner, caller]:
-            entries += claims.pop(key, [])
-            if key in lines:
-                total.merge(lines.pop(key))
-        claims[first], lines[first] = entries, total
+        if missing:
+            join_lines(missing[0], [*missing, caller], lines, claims)
+            if standing(missing[0]) == "wrong" and spare:
+                join_lines(missing[0], [missing[0], *spare], lines, claims)
+        elif spare:
+            join_lines(spare[0], [*spare, caller], lines, claims)
+
+
+def join_lines(first, keys, lines, claims):
+    """Makes several lines one, in place."""
+    total, entries = counters.Line(first), []
+    for key in keys:
+        entries += claims.pop(key, [])
+        if key in lines:
+            total.merge(lines.pop(key))
+    claims[first], lines[first] = entries, total
 
 
 def holds_no_more(key, lines, claims, blocks):

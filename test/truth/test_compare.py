@@ -182,6 +182,15 @@ class Compare(unittest.TestCase):
         self.assertEqual(self.classes(claims, [measured(*insts)]),
                          [(5, "shared", "wrong")])
 
+    def test_a_call_that_took_more_than_one_line_misses(self):
+        callers = [{"file": "/somewhere/k.cu", "line": 30}]
+        claims = [predicted(5, "shared", 4, 1, 1, 1, inlined_from=callers),
+                  predicted(12, "shared", 4, 1, 2, 1, "range", inlined_from=callers)]
+        # 3 of the 5 are of line 5: what is left is of the line that has a range.
+        insts = shared(5, 5, 5), shared(12, 8, 8), shared(30, 5, 5)
+        self.assertEqual(self.classes(claims, [measured(*insts)]),
+                         [(5, "shared", "in-range")])
+
     def test_answers_by_value_are_taken_at_the_value_of_the_launch(self):
         claim = predicted(5, "shared", 4, 1, 32, 1, "range", by_value={
             "symbol": "argument 'Pitch'", "values": [32, 1, 2, 1]})

@@ -208,6 +208,19 @@ TEST(LineCompareTest, ACallThatCouldBeOfSeveralLines) {
   EXPECT_EQ(L.Accesses.size(), 2u);
 }
 
+TEST(LineCompareTest, ACallThatTookMoreThanOneLineMisses) {
+  std::vector<PredictedAccess> Claimed = {
+      access(CountedSpace::Global, 7, 2, 8, 8),
+      range(access(CountedSpace::Global, 12, 2, 4, 4), 8, "loaded value")};
+  for (PredictedAccess &A : Claimed)
+    A.Callers = {Spot{"a.cu", 30, 5}};
+  // 16 of the 20 are of line 7: the others are of the line that has a range.
+  ComparedLine L =
+      one(compare({load(7, 16), load(12, 20), load(30, 20)}, Claimed));
+  EXPECT_EQ(L.Numbers.How, Agreement::InRange);
+  EXPECT_EQ(L.Numbers.Measured, 56);
+}
+
 TEST(LineCompareTest, ACallThatHasAccessesOfItsOwn) {
   std::vector<PredictedAccess> Claimed = {
       access(CountedSpace::Global, 7, 2, 8, 8),
