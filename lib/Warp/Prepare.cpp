@@ -41,6 +41,7 @@
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include <mutex>
@@ -194,6 +195,14 @@ static void optimize(Module &M, TargetMachine *TM, const Profile &Gpu) {
   MPM.run(M, MAM);
 }
 
+static void inlineAndOptimize(Module &M, TargetMachine *TM,
+                              const Profile &Gpu) {
+  makeCopiesWhole(M);
+  markKeptCalls(M);
+  inlineEverything(M);
+  optimize(M, TM, Gpu);
+}
+
 PreparedModule::PreparedModule(std::unique_ptr<Impl> I) : I(std::move(I)) {}
 PreparedModule::~PreparedModule() = default;
 
@@ -207,11 +216,12 @@ PreparedModule::create(Module &M, const Profile &Gpu) {
   State->Machine = machineFor(M);
   resolveDeviceLibrary(M);
   alignSharedArrays(M);
-  spellTablesOut(M);
-  makeCopiesWhole(M);
-  markKeptCalls(M);
-  inlineEverything(M);
-  optimize(M, State->Machine.get(), Gpu);
+  if (hasTables(M)) {
+    std::unique_ptr<Module> Trial = CloneModule(M);
+    inlineAndOptimize(*Trial, State->Machine.get(), Gpu);
+    spellTablesOut(M, indexedTables(*Trial));
+  }
+  inlineAndOptimize(M, State->Machine.get(), Gpu);
   return std::unique_ptr<PreparedModule>(new PreparedModule(std::move(State)));
 }
 

@@ -5,6 +5,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 using namespace warplint;
@@ -62,18 +63,27 @@ static bool isOnlyRead(const Value &Pointer, const MemCpyInst &Fill) {
   });
 }
 
-static bool spellOut(MemCpyInst &Copy) {
+/// The constant that the copy fills a whole array with; null: it does not.
+static GlobalVariable *sourceOfTable(const MemCpyInst &Copy) {
   auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
   auto *To = dyn_cast<AllocaInst>(Copy.getDest()->stripPointerCasts());
   auto *From = dyn_cast<GlobalVariable>(Copy.getSource()->stripPointerCasts());
   if (!Length || !To || !From || Copy.isVolatile() || !From->isConstant() ||
       !From->hasDefinitiveInitializer())
-    return false;
-  const DataLayout &Layout = Copy.getDataLayout();
+    return nullptr;
   Type *T = From->getValueType();
-  if (!T->isArrayTy() || Length->getZExtValue() != Layout.getTypeAllocSize(T) ||
-      To->getAllocatedType() != T)
+  const bool Whole =
+      T->isArrayTy() && To->getAllocatedType() == T &&
+      Length->getZExtValue() == Copy.getDataLayout().getTypeAllocSize(T);
+  return Whole ? From : nullptr;
+}
+
+static bool spellOut(MemCpyInst &Copy, const StringSet<> &Indexed) {
+  GlobalVariable *From = sourceOfTable(Copy);
+  if (!From || !Indexed.contains(From->getName()))
     return false;
+  auto *To = cast<AllocaInst>(Copy.getDest()->stripPointerCasts());
+  const DataLayout &Layout = Copy.getDataLayout();
   SmallVector<Element, 64> Elements;
   if (!collect(From->getInitializer(), 0, Layout, Elements))
     return false;
@@ -92,11 +102,44 @@ static bool spellOut(MemCpyInst &Copy) {
   return true;
 }
 
-void warplint::spellTablesOut(Module &M) {
+/// The copies of a function body that fill whole arrays from constants.
+static SmallVector<MemCpyInst *, 4> fillsOf(Function &F) {
+  SmallVector<MemCpyInst *, 4> Fills;
+  for (Instruction &I : instructions(F))
+    if (auto *Copy = dyn_cast<MemCpyInst>(&I); Copy && sourceOfTable(*Copy))
+      Fills.push_back(Copy);
+  return Fills;
+}
+
+bool warplint::hasTables(Module &M) {
+  return any_of(M, [](Function &F) { return !fillsOf(F).empty(); });
+}
+
+void warplint::spellTablesOut(Module &M, const StringSet<> &Indexed) {
   for (Function &F : M)
-    for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (auto *Copy = dyn_cast<MemCpyInst>(&I))
-        spellOut(*Copy);
+    for (MemCpyInst *Copy : fillsOf(F))
+      spellOut(*Copy, Indexed);
+}
+
+/// Whether something but reads at constant places is made of a pointer.
+static bool isIndexed(const Value &Pointer) {
+  return any_of(Pointer.users(), [](const User *U) {
+    if (isa<LoadInst>(U))
+      return false;
+    auto *Place = dyn_cast<GEPOperator>(U);
+    if (Place ? Place->hasAllConstantIndices()
+              : Operator::getOpcode(U) == Instruction::AddrSpaceCast)
+      return isIndexed(*U);
+    return true;
+  });
+}
+
+StringSet<> warplint::indexedTables(Module &Optimized) {
+  StringSet<> Names;
+  for (const GlobalVariable &G : Optimized.globals())
+    if (G.isConstant() && isIndexed(G))
+      Names.insert(G.getName());
+  return Names;
 }
 
 Constant *warplint::tableOf(const AllocaInst &Array) {

@@ -165,14 +165,15 @@ static bool readsWhatWasReached(const Reach &Read, const Reach &Other,
 
 /// Whether it shows in the number of reads that \p L is unrolled.
 static bool decidesReads(const Loop &L, unsigned Count, unsigned TripCount,
-                         ScalarEvolution &SE) {
+                         ScalarEvolution &SE, const DominatorTree &DT) {
   SmallVector<Reach, 16> All;
   for (BasicBlock *B : L.blocks())
     for (Instruction &I : *B) {
       if (!isPlainAccess(I))
         continue;
       Value *P = getLoadStorePointerOperand(&I);
-      if (isa<StoreInst>(I) && !TripCount && L.isLoopInvariant(P))
+      if (isa<StoreInst>(I) && !TripCount && L.isLoopInvariant(P) &&
+          DT.dominates(B, L.getLoopLatch()))
         return true;
       All.push_back({&I, WidenSums(SE).visit(SE.getSCEV(P)),
                      I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I))});
@@ -234,11 +235,11 @@ static bool maybeUnroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
     }
   const unsigned TripCount = SE.getSmallConstantTripCount(&L);
   const unsigned Count = unrollCount(Size, TripCount);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   Loop *Rest = nullptr;
-  if (Count == 1 || !decidesReads(L, Count, TripCount, SE) ||
+  if (Count == 1 || !decidesReads(L, Count, TripCount, SE, DT) ||
       !unrollWithRest(L, Count, F, AM, Rest))
     return false;
-  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   if (Rest)
     askInEitherCase(L, *Rest, DT, AM.getResult<LoopAnalysis>(F));
   shareBases(L, SE, DT);

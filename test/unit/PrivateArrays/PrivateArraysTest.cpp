@@ -290,6 +290,19 @@ TEST(PrivateArrays, TablesOfConstantsAreFilledEachTime) {
                    .LikelyLocal);
 }
 
+// Loops over a table are unrolled, and what it holds chooses places of another
+// array: nvcc has both in registers.
+TEST(PrivateArrays, TablesKnownInTheEndAreFoldedAway) {
+  EXPECT_TRUE(
+      table("const int order[] = {0, 4, 2, 6, 1, 5, 3, 7};\n"
+            "float v[8];\n"
+            "for (int i = 0; i < 8; ++i) v[i] = out[t + 32 * i];\n"
+            "for (int i = 1; i < 8; ++i)\n"
+            "  v[i] = v[i] * sinf(order[i] * t) + cosf(order[i] * t);\n"
+            "for (int i = 0; i < 8; ++i) out[t + 32 * i] = v[order[i]];")
+          .PrivateArrays.empty());
+}
+
 TEST(PrivateArrays, TablesStillDecideAddresses) {
   KernelTable T = table("const int at[4] = {0, 8, 16, 24};\n"
                         "out[at[t & 3]] = 1;");

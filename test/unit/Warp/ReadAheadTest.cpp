@@ -110,7 +110,7 @@ TEST(ReadAhead, WhatIsReadBehindAShortConditionCountsToo) {
             Reads({"8"}));
   EXPECT_EQ(reads("int f = s[2*t]; for (int i = 0; i < n; ++i) o[t+i*f] = "
                   "in[f+i]; o[t + 512] = s[2*t+1];"),
-            Reads({"4", "4"}));
+            Reads({"4", "4?"})); // the first behind the loop's guard
   EXPECT_EQ(reads("int f = s[2*t]; if (f > 7) { o[t] = in[f];"
                   "for (int i = 0; i < n; ++i) o[t+i*f] = in[f+i]; }"
                   "o[t + 512] = s[2*t+1];"),
