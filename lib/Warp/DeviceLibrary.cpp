@@ -3,6 +3,8 @@
 #include "DeviceLibrary.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
 
@@ -74,8 +76,22 @@ static Value *integerBody(IRBuilder<> &B, Function &F) {
   return nullptr;
 }
 
+/// clang does not say of assembly that it returns; nvcc joins accesses on both
+/// sides of what is neither volatile nor touches memory (all arithmetic of
+/// cuda_fp16.h is so).
+static void letAssemblyReturn(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallBase>(&I);
+        Call && Call->isInlineAsm() && Call->doesNotAccessMemory() &&
+        !cast<InlineAsm>(Call->getCalledOperand())->hasSideEffects()) {
+      Call->addFnAttr(Attribute::WillReturn);
+      Call->setDoesNotThrow();
+    }
+}
+
 void warplint::resolveDeviceLibrary(Module &M) {
   for (Function &F : M) {
+    letAssemblyReturn(F);
     if (!F.isDeclaration() || !F.getName().starts_with("__nv_") ||
         F.use_empty())
       continue;

@@ -121,6 +121,17 @@ extern "C" __global__ void lastOfRow(float *out) {
     sum += k[row * 8 + i];
   out[t] = sum;
 }
+extern "C" __global__ void assembled(float *out, const float4 *in) {
+  __shared__ float4 k[32 * 9];
+  int t = threadIdx.x;
+  k[9 * t] = in[t];
+  __syncthreads();
+  const float *f = (const float *)&k[9 * t];
+  float r = 1;
+  for (int j = 0; j < 4; j++)
+    asm("{fma.rn.f32 %0, %1, %1, %2;\n}" : "=f"(r) : "f"(f[j]), "f"(r));
+  out[t] = r;
+}
 )");
   return K;
 }
@@ -191,6 +202,13 @@ TEST(Join, a_loop_of_32_is_unrolled_and_each_row_read_by_fours) {
 TEST(Join, a_load_that_is_stored_back_passes_a_store_to_another_array) {
   EXPECT_EQ(shared("rotate", AccessKind::Load),
             Lines({"88:8", "89:4", "91:4", "96:4", "96:4"}));
+}
+
+TEST(Join, assembly_that_touches_no_memory_stands_in_no_way) {
+  // As in all arithmetic of cuda_fp16.h.
+  const unsigned Line = 117;
+  EXPECT_EQ(shared("assembled", AccessKind::Load),
+            Lines({std::to_string(Line) + ":16"}));
 }
 
 } // namespace
