@@ -3,9 +3,10 @@
 
     validation.py --warplint BIN [--out docs/validation.md]
 
-Three tables: what this build predicts for the validation kernels and the seeds,
-what was predicted before their counters existed (predictions-blind/), and what
-public.py --save last found on the public programs (public/results.json).
+What this build predicts for the validation kernels and the seeds, what was
+predicted before their counters existed (predictions-blind/), and what public.py
+--save last found on the public programs (public/results.json) and on those that
+were predicted before anyone looked at them (unseen/).
 """
 import argparse
 import json
@@ -21,6 +22,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 BLIND = os.path.join(HERE, "predictions-blind")
 PUBLIC = os.path.join(HERE, "public", "results.json")
+UNSEEN = os.path.join(HERE, "unseen")
 
 INTRODUCTION = """\
 # Validation
@@ -101,20 +103,49 @@ def blind_section(names):
     return "\n\n".join(parts)
 
 
+def load_result(path):
+    with open(path) as file:
+        return json.load(file)
+
+
+def not_analysed(result):
+    if not result["failed"]:
+        return []
+    return ["### Not wholly analysed\n\n" + tables.grid_markdown(
+        [("program", "first error")] + [tuple(f) for f in result["failed"]])]
+
+
 def public_section():
     if not os.path.exists(PUBLIC):
         return ""
-    with open(PUBLIC) as file:
-        result = json.load(file)
+    result = load_result(PUBLIC)
     parts = ["## Public programs\n",
              "Programs that nobody wrote for this: `test/truth/public/index.tsv` "
              "names them, `test/truth/public.py` repeats this on checkouts of "
              "yours.\n",
              tables.markdown(result["rows"], result["notes"], 80, "##")]
-    if result["failed"]:
-        parts.append("### Not wholly analysed\n\n" + tables.grid_markdown(
-            [("program", "first error")] + [tuple(f) for f in result["failed"]]))
-    return "\n\n".join(parts)
+    return "\n\n".join(parts + not_analysed(result))
+
+
+def unseen_section():
+    """Programs whose counters nobody had looked at when they were predicted."""
+    first = os.path.join(UNSEEN, "first.json")
+    if not os.path.exists(first):
+        return ""
+    result, now = load_result(first), load_result(os.path.join(UNSEEN, "results.json"))
+    count = len({row["program"] for row in result["rows"]})
+    summary = [tables.grid_markdown(tables.space_table(r["rows"])) + "\n\n"
+               + tables.grid_markdown(tables.confusion_table(r["rows"]))
+               for r in (result, now)]
+    wrong = [r for r in now["rows"] if r["class"] == "wrong"]
+    parts = ["## Unseen programs\n",
+             f"{count} more public programs (`test/truth/unseen/index.tsv`), taken at "
+             "random, with no argument stated. Predicted by the build of the day, "
+             "before anyone had looked at a counter of theirs:\n", summary[0],
+             "By this build, which was mended after what they showed:\n", summary[1],
+             "### Contradicted lines of unseen programs\n\n"
+             + tables.grid_markdown(tables.detail_table(wrong, 120))]
+    return "\n\n".join(parts + not_analysed(now))
 
 
 def main():
@@ -125,7 +156,8 @@ def main():
     options = parser.parse_args()
     names = replay.programs()
     sections = [INTRODUCTION, kernels_section(options.warplint, names),
-                blind_section([n for n in names if n != "seeds"]), public_section()]
+                blind_section([n for n in names if n != "seeds"]), public_section(),
+                unseen_section()]
     text = "\n\n".join(s.strip() for s in sections if s.strip()) + "\n"
     with open(options.out, "w") as file:
         file.write(text)
