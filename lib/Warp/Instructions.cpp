@@ -78,29 +78,6 @@ SymbolId Machine::addressSymbol(const Value *Object, MemorySpace Space,
   return It->second;
 }
 
-/// Name of the argument in the source, for reasons.
-static std::string argumentName(const Argument &A) {
-  return "argument '" +
-         (A.hasName() ? A.getName().str() : std::to_string(A.getArgNo() + 1)) +
-         "'";
-}
-
-/// What the launch shows of a run-time argument. A 32-bit one may be unsigned:
-/// bounds beyond the signed numbers say nothing, and only powers of two divide
-/// what wraps around.
-static void bound(Symbol &S, const LaunchArgument &A) {
-  const int64_t Low = llvm::minIntN(std::min(S.Width, 63u));
-  const int64_t High = llvm::maxIntN(std::min(S.Width, 63u));
-  uint64_t Multiple = A.Multiple;
-  if (A.Least < Low || A.Most > High) {
-    Multiple &= -Multiple;
-  } else {
-    S.Min = A.Least > Low ? std::max(S.Min, A.Least) : S.Min;
-    S.Max = A.Most < High ? std::min(S.Max, A.Most) : S.Max;
-  }
-  S.Multiple = std::max<uint64_t>(S.Multiple, Multiple);
-}
-
 LaneValue Machine::valueOf(const Value *V) {
   if (auto *C = dyn_cast<Constant>(V))
     return constantValue(C);
@@ -110,29 +87,9 @@ LaneValue Machine::valueOf(const Value *V) {
   if (Defined[N])
     return Values[N];
   if (auto *A = dyn_cast<Argument>(V)) {
-    const unsigned Width = widthOf(A->getType());
-    const unsigned No = A->getArgNo();
-    LaneValue R;
-    if (A->hasByValAttr()) {
-      R = LaneValue::symbol(
-          64, addressSymbol(A, MemorySpace::Constant, 16, argumentName(*A)));
-    } else if (A->getType()->isPointerTy()) {
-      unsigned Alignment = Options.PointerAlignment;
-      if (No < How.Arguments.size() && How.Arguments[No].PointerAlignment)
-        Alignment = How.Arguments[No].PointerAlignment;
-      R = LaneValue::symbol(64, addressSymbol(A, MemorySpace::Global, Alignment,
-                                              argumentName(*A)));
-    } else if (isTracked(A->getType()) && No < How.Arguments.size() &&
-               How.Arguments[No].Integer) {
-      R = LaneValue::constant(Width, *How.Arguments[No].Integer);
-    } else {
-      R = unknown(A->getType(), true, FromArgument, argumentName(*A));
-      if (isTracked(A->getType()) && No < How.Arguments.size())
-        bound(Symbols.facts(R.Terms[0].Symbol), How.Arguments[No]);
-    }
-    Values[N] = R;
+    Values[N] = argumentValue(*A);
     Defined[N] = true;
-    return R;
+    return Values[N];
   }
   // Used before it ran: on a path that no lane takes.
   return unknown(V->getType(), false, FromOpaque, "value of a path not taken");

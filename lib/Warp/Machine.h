@@ -130,6 +130,7 @@ private:
   void execute(const llvm::Instruction &I);
   LaneValue valueOf(const llvm::Value *V);
   LaneValue constantValue(const llvm::Constant *C);
+  LaneValue argumentValue(const llvm::Argument &A); // KernelArguments.cpp
   void define(const llvm::Instruction &I, LaneValue V);
   LaneValue gep(const llvm::GEPOperator &G);
   LaneValue convert(unsigned Opcode, const LaneValue &V, const llvm::Type *From,
