@@ -166,10 +166,10 @@ static bool maybeUnroll(Loop &L, bool Parting, Function &F,
     return false;
   const bool Again = Parting && isUnrolledAgain(L);
   Loop *Rest = nullptr;
-  const bool Unrolled = unrollWithRest(L, UnrollBy, F, AM, Rest);
-  if (Unrolled && Again)
+  const LoopUnrollResult Result = unrollWithRest(L, UnrollBy, F, AM, Rest);
+  if (Result == LoopUnrollResult::PartiallyUnrolled && Again)
     addStringMetadataToLoop(&L, AgainName, 1);
-  return Unrolled;
+  return Result != LoopUnrollResult::Unmodified;
 }
 
 PreservedAnalyses UnrollForJoiningPass::run(Function &F,
@@ -197,9 +197,10 @@ PreservedAnalyses UnrollAgainPass::run(Function &F,
   bool Changed = false;
   for (Loop *L : Marked) {
     Loop *Rest = nullptr;
-    Changed |= unrollWithRest(*L, UnrollBy, F, AM, Rest);
+    Changed |= unrollWithRest(*L, UnrollBy, F, AM, Rest) !=
+               LoopUnrollResult::Unmodified;
     if (Rest)
-      Changed |= unrollWithRest(*Rest, 2, F, AM, Rest);
+      unrollWithRest(*Rest, 2, F, AM, Rest);
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

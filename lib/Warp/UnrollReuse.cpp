@@ -25,8 +25,9 @@ static constexpr unsigned MostUnrolled = 180;
 /// Instructions of a loop that are not counted: its own arithmetic.
 static constexpr unsigned OfTheLoop = 7;
 
-bool warplint::unrollWithRest(Loop &L, unsigned Count, Function &F,
-                              FunctionAnalysisManager &AM, Loop *&Rest) {
+LoopUnrollResult warplint::unrollWithRest(Loop &L, unsigned Count, Function &F,
+                                          FunctionAnalysisManager &AM,
+                                          Loop *&Rest) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   auto &LI = AM.getResult<LoopAnalysis>(F);
   auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
@@ -47,7 +48,7 @@ bool warplint::unrollWithRest(Loop &L, unsigned Count, Function &F,
       /*PreserveLCSSA=*/true, &Rest);
   if (Result == LoopUnrollResult::PartiallyUnrolled)
     L.setLoopAlreadyUnrolled();
-  return Result != LoopUnrollResult::Unmodified;
+  return Result;
 }
 
 /// LLVM 22 goes past the question whether iterations are left where there were
@@ -237,9 +238,11 @@ static bool maybeUnroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
   const unsigned Count = unrollCount(Size, TripCount);
   auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   Loop *Rest = nullptr;
-  if (Count == 1 || !decidesReads(L, Count, TripCount, SE, DT) ||
-      !unrollWithRest(L, Count, F, AM, Rest))
+  if (Count == 1 || !decidesReads(L, Count, TripCount, SE, DT))
     return false;
+  const LoopUnrollResult Result = unrollWithRest(L, Count, F, AM, Rest);
+  if (Result != LoopUnrollResult::PartiallyUnrolled)
+    return Result != LoopUnrollResult::Unmodified; // L is gone, or as it was
   if (Rest)
     askInEitherCase(L, *Rest, DT, AM.getResult<LoopAnalysis>(F));
   shareBases(L, SE, DT);

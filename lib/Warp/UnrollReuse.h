@@ -3,6 +3,7 @@
 #define WARPLINT_LIB_WARP_UNROLLREUSE_H
 
 #include "llvm/IR/PassManager.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
 
 namespace llvm {
 class Loop;
@@ -24,9 +25,11 @@ struct UnrollReusePass : llvm::PassInfoMixin<UnrollReusePass> {
 
 /// Unrolls \p L, which must be in simplified form, \p Count times. The
 /// iterations that are left stay a loop of their own, \p Rest; null where there
-/// are none. Returns whether anything was changed.
-bool unrollWithRest(llvm::Loop &L, unsigned Count, llvm::Function &F,
-                    llvm::FunctionAnalysisManager &AM, llvm::Loop *&Rest);
+/// are none. Fully unrolled, \p L is gone.
+llvm::LoopUnrollResult unrollWithRest(llvm::Loop &L, unsigned Count,
+                                      llvm::Function &F,
+                                      llvm::FunctionAnalysisManager &AM,
+                                      llvm::Loop *&Rest);
 
 } // namespace warplint
 

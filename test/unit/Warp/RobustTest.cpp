@@ -199,3 +199,16 @@ TEST(Robust, NothingRunsWhereNothingIsToDo) {
 }
 
 } // namespace
+
+// Unrolled by four, a loop of at most four iterations is none any more.
+TEST(Robust, ALoopThatUnrollingDissolves) {
+  KernelTable T =
+      Kernels::fromCuda(
+          "extern \"C\" __global__ void k(float *out, const int *in) {\n"
+          "  int a[4], c = 0, v = in[threadIdx.x], s = 0;\n"
+          "  do { a[c++] = v % 10; v /= 10; } while (v && c < 4);\n"
+          "  for (int i = 0; i < c; ++i) s = s * 10 + a[i];\n"
+          "  out[threadIdx.x] = s;\n}\n")
+          .run("k", Shape::of(1), Shape::of(32));
+  EXPECT_EQ(accesses(T, MemorySpace::Global, AccessKind::Store).size(), 1u);
+}
