@@ -35,14 +35,17 @@ class Line:
         self.kernel, self.mangled = launch.kernel, launch.mangled
         self.file, self.number, self.space = key
         self.actual = self.ideal = self.executed = 0
+        self.shapes = []  # distinct (grid, block) of the launches, in order
         self.counts = []  # (executed, ideal, excess) of each launch and kind
         self.worst = 0.0  # greatest excess per request of one instruction
         self.places = {(self.file, self.number)}
         self.rows = []  # of the dump
         self.findings = []  # within SPREAD lines, those on the line first
 
-    def add(self, counted):
+    def add(self, counted, launch):
         """The sums of one launch, of plain accesses or of atomics."""
+        if (launch.grid, launch.block) not in self.shapes:
+            self.shapes.append((launch.grid, launch.block))
         self.actual += counted.actual
         self.ideal += counted.ideal or 0
         self.executed += counted.executed
@@ -169,7 +172,7 @@ def measured(program):
             key = (kernel, file, number, space)
             if key not in lines:
                 lines[key] = Line(program, launch, key[1:])
-            lines[key].add(counted)
+            lines[key].add(counted, launch)
         for inst in launch.insts:
             note_worst(lines, kernel, inst)
     return [lines[key] for key in sorted(lines)]

@@ -37,6 +37,19 @@ def describe(line):
             f"+{line.worst:.2f}")
 
 
+def launched(line):
+    """The recorded shapes, and whether the source shows the block."""
+    shapes = ["x".join(map(str, grid)) + " of " + "x".join(map(str, block))
+              for grid, block in line.shapes]
+    text = "launched as " + ", ".join(shapes[:3])
+    if len(shapes) > 3:
+        text += f" and {len(shapes) - 3} more"
+    assumed = sorted({"x".join(map(str, r["block"])) for r in line.rows
+                      if r.get("launch") == "assumed" and r.get("block")})
+    return text + (f"; analysed with an assumed block of {', '.join(assumed)}"
+                   if assumed else "")
+
+
 def source(program, file, number):
     text = program.source_lines(file)
     if text and 0 < number <= len(text):
@@ -59,6 +72,7 @@ def missed(lines, programs, shown=evidence_lines.SHOWN):
             f"{100 * share[id(line)]:.1f} % of the program's excess"
             + (f", reported as {line.certainty}" if line.certainty else ""),
             "    " + describe(line),
+            "    " + launched(line),
             "    predicted " + ("; ".join(predicted(rows)) or "nothing"),
             "    reasons: " + evidence_reasons.together(
                 evidence_reasons.of_line(line)),

@@ -188,11 +188,14 @@ class Tables(Base):
             [launch(inst(5, "LDG", 10, 140, 40), inst(15, "LDG", 10, 340, 40),
                     inst(25, "LDG", 10, 40, 40))],
             [finding(25, message="wrong"), finding(5, certainty="possible")],
-            [row(15, reasons=["loaded value", "argument 'n'"])])
+            [row(15, reasons=["loaded value", "argument 'n'"],
+                 block=[256, 1, 1])])
         programs = {("unseen", "p"): program}
         first, second = evidence_lists.missed(lines, programs).split("\n\n")
         for part in ("unseen/p a.cu:15 global [k] 75.0 %", "measured 34.00 ideal 4",
                      "predicted load 1..32 (ideal 4)",
+                     "launched as 1x1x1 of 32x1x1; analysed with an assumed "
+                     "block of 256x1x1",
                      "reasons: argument + loaded value", "| text 15"):
             self.assertIn(part, first)
         self.assertIn("a.cu:5 global", second)
