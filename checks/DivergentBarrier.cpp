@@ -16,9 +16,6 @@ public:
   }
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
-        {"ReportPossible", "0",
-         "1: report barriers that threads miss for some values of a run-time "
-         "unknown, too"},
         {"ReportReturned", "0",
          "1: report barriers that only threads miss that have returned, too"}};
     return Options;
@@ -72,14 +69,12 @@ static BarrierReach withoutReturned(const CheckInput &In, BarrierReach B) {
 void DivergentBarrier::run(const CheckInput &In,
                            std::vector<Finding> &Out) const {
   using Reach = BarrierReach::Reach;
-  const bool Possible = In.number(id(), "ReportPossible", 0) != 0;
-  const bool Returned = In.number(id(), "ReportReturned", 0) != 0;
+  const bool Returned = In.number(*this, "ReportReturned") != 0;
   for (const BarrierReach &B : In.Table.Barriers) {
     if (B.Divergent == Reach::All)
       continue;
     const BarrierReach Left = Returned ? B : withoutReturned(In, B);
-    if (Left.Divergent == Reach::Proved ||
-        (Possible && Left.Divergent == Reach::Possible))
+    if (Left.Divergent != Reach::All)
       report(In, Left, Out);
   }
 }
@@ -96,10 +91,11 @@ void DivergentBarrier::report(const CheckInput &In, const BarrierReach &B,
                std::to_string(B.Warp) + " stay away";
   Finding F = startFinding(*this, In, B.Where, std::move(Message));
   F.Answer.How = Proved ? Verdict::Kind::Exact : Verdict::Kind::Range;
+  F.Sure = Proved ? Certainty::Certain : Certainty::Possible;
   F.Answer.High = 1;
   F.Answer.Low = Proved ? 1 : 0;
   if (!Proved && !B.Why.empty())
-    F.Answer.Reasons = {B.Why};
+    F.Answer.Reasons = {{Reason::Role::Stated, Unknown::Other, B.Why}};
   F.Unit = "barriers";
   if (B.Decider.isValid())
     addNote(F,

@@ -41,9 +41,9 @@ private:
       return false;
     // What a lane does with its own registers cannot move to another lane.
     if (B.GuardedLoads == 0 ||
-        B.GuardedInstructions < In.number(id(), "MinGuardedInstructions", 4))
+        B.GuardedInstructions < In.number(*this, "MinGuardedInstructions"))
       return false;
-    return B.IdleShare.value_or(0) >= In.number(id(), "MinIdleShare", 0.25);
+    return B.IdleShare.value_or(0) >= In.number(*this, "MinIdleShare");
   }
 };
 

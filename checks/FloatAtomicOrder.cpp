@@ -43,7 +43,7 @@ void FloatAtomicOrder::run(const CheckInput &In,
       continue;
     const AtomicDetail &D = *A.Atomic;
     if (D.ThreadsPerGrid &&
-        *D.ThreadsPerGrid < In.number(id(), "MinThreads", 2))
+        *D.ThreadsPerGrid < In.number(*this, "MinThreads"))
       continue;
     std::string Who = D.ThreadsPerGrid
                           ? count(*D.ThreadsPerGrid, "threads") + " add"

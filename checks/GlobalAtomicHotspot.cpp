@@ -28,10 +28,7 @@ public:
         {"MinLanesPerAddress", "8",
          "lanes of a request that must meet on one address"},
         {"MaxTableElements", "4096",
-         "largest table (histogram) that counts as small"},
-        {"ReportPossible", "0",
-         "1: report one address that threads update only where their data says "
-         "so, too"}};
+         "largest table (histogram) that counts as small"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
@@ -56,23 +53,20 @@ static bool manyMeet(const AtomicDetail &D, double MinThreads) {
 }
 
 static Meeting meeting(const CheckInput &In, const Access &A,
-                       llvm::StringRef Id) {
+                       const Check &Of) {
   const AtomicDetail &D = *A.Atomic;
-  // Where data decides who comes, nobody need come.
-  const bool Come = !D.GuardedByData || In.number(Id, "ReportPossible", 0) != 0;
-  const bool Many =
-      Come && manyMeet(D, In.number(Id, "MinThreadsPerAddress", 32));
+  const bool Many = manyMeet(D, In.number(Of, "MinThreadsPerAddress"));
   if (D.SameForGrid && Many)
     return Meeting::Grid;
   if (A.UniformAddress && Many)
     return Meeting::Block;
   if (D.LanesPerAddress.How != Verdict::Kind::Undecided &&
-      D.LanesPerAddress.Low >= In.number(Id, "MinLanesPerAddress", 8))
+      D.LanesPerAddress.Low >= In.number(Of, "MinLanesPerAddress"))
     return Meeting::Lanes;
   // Data picks the element: lanes may spread, yet a small table is hit by every
   // thread of the grid, several per element.
-  if (Come && A.AddressIsData && D.DistinctAddresses &&
-      *D.DistinctAddresses <= In.number(Id, "MaxTableElements", 4096))
+  if (A.AddressIsData && D.DistinctAddresses &&
+      *D.DistinctAddresses <= In.number(Of, "MaxTableElements"))
     return Meeting::Table;
   return Meeting::None;
 }
@@ -165,10 +159,13 @@ void GlobalAtomicHotspot::run(const CheckInput &In,
   for (const Access &A : In.Table.Accesses) {
     if (A.Space != MemorySpace::Global || !A.Atomic)
       continue;
-    Meeting How = meeting(In, A, id());
+    Meeting How = meeting(In, A, *this);
     if (How == Meeting::None)
       continue;
     Finding F = startFinding(*this, In, A, message(In, A, How));
+    // Where data decides who comes, or where, nobody need come.
+    if (A.Atomic->GuardedByData || How == Meeting::Table)
+      F.Sure = Certainty::Likely;
     F.Answer = A.Atomic->LanesPerAddress;
     F.Unit = "lanes";
     F.Ideal = 1;
@@ -183,7 +180,7 @@ void GlobalAtomicHotspot::run(const CheckInput &In,
                      " of a request on one address");
     if (!A.Atomic->LanesPerAddress.Reasons.empty())
       addNote(F, "lanes per address not known to the last digit: " +
-                     A.Atomic->LanesPerAddress.Reasons.front());
+                     wordsOf(A.Atomic->LanesPerAddress.Reasons).front());
     addAdvice(F, *A.Atomic, How);
     Out.push_back(std::move(F));
   }

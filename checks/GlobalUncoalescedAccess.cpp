@@ -9,6 +9,7 @@
 #include "Phrases.h"
 #include "Rows.h"
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 using namespace warplint;
@@ -26,10 +27,7 @@ public:
     static const CheckOption Options[] = {
         {"MinExcessSectors", "2",
          "smallest number of sectors per request above ideal that is "
-         "reported; 1 reports misaligned accesses, too"},
-        {"ReportPossible", "0",
-         "1: report accesses that waste sectors for some values of a run-time "
-         "unknown, too"}};
+         "reported; 1 reports misaligned accesses, too"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
@@ -41,26 +39,41 @@ private:
 
 } // namespace
 
-/// Sectors of a request: the mean where all are known, else the low end (the
-/// high end for a possible finding).
-static double sectors(const Access &A, bool Possible) {
-  if (Possible)
+/// Sectors of a request: the mean where all are known, else the low end; what
+/// the reference case says for a likely finding, the high end for a possible
+/// one.
+static double sectors(const Access &A, Certainty Sure) {
+  if (Sure == Certainty::Possible)
     return A.PerRequest.High;
-  return A.Ideal + sureSurplus(A);
+  const double Low = A.Ideal + sureSurplus(A);
+  return Sure == Certainty::Likely && A.Reference
+             ? std::max(Low, A.Reference->PerRequest)
+             : Low;
 }
 
-static std::string message(const Access &A, bool Possible) {
+/// What would do instead.
+static double ideal(const Access &A, Certainty Sure) {
+  return Sure == Certainty::Likely && A.Reference ? A.Reference->Ideal
+                                                  : A.Ideal;
+}
+
+static std::string message(const Access &A, Certainty Sure) {
   bool Exact = A.PerRequest.How == Verdict::Kind::Exact;
-  double Sectors = sectors(A, Possible);
+  double Sectors = std::round(sectors(A, Sure) * 10) / 10;
   std::string Text = count(Sectors, A.Unit) + " per request";
-  if (Possible)
+  if (Sure == Certainty::Possible)
     Text = "possibly up to " + Text;
+  else if (Sure == Certainty::Likely)
+    Text = "likely " + Text;
   else if (!Exact)
     Text = "at least " + Text;
   else if (A.PerRequest.Low != A.PerRequest.High)
     Text += " on average";
-  Text += " " + doing(A).str() + " " + object(A) + " where " + number(A.Ideal) +
+  Text += " " + doing(A).str() + " " + object(A) + " where " + number(std::round(ideal(A, Sure) * 10) / 10) +
           " would do";
+  if (Sure == Certainty::Likely)
+    if (std::string Of = reference(A); !Of.empty())
+      return Text + ", " + Of;
   if (A.Stride)
     return Text + "; neighbouring lanes are " +
            count(std::llabs(*A.Stride), "bytes") + " apart";
@@ -112,17 +125,17 @@ void GlobalUncoalescedAccess::report(const CheckInput &In,
                                      const ExpressionRows &G,
                                      std::vector<Finding> &Out) const {
   const Access &A = G.worst();
-  double Least = In.number(id(), "MinExcessSectors", 2);
+  double Least = In.number(*this, "MinExcessSectors");
   bool Exact = A.PerRequest.How == Verdict::Kind::Exact;
-  bool Possible = sureSurplus(A) < Least;
-  if (Possible && (Exact || possibleSurplus(A) < Least ||
-                   In.number(id(), "ReportPossible", 0) == 0))
+  const std::optional<Certainty> Sure = certaintyOf(A, Least);
+  if (!Sure)
     return;
-  Finding F = startFinding(*this, In, A, message(A, Possible));
+  Finding F = startFinding(*this, In, A, message(A, *Sure));
+  F.Sure = *Sure;
   addLaunchNote(F, In);
   addInlineNotes(F, A.InlinedFrom);
-  if (!Possible && Exact) {
-    std::string Used = percent(A.Ideal / sectors(A, false));
+  if (Exact) {
+    std::string Used = percent(A.Ideal / sectors(A, *Sure));
     std::string Lines = A.Lines ? "; a request touches " +
                                       count(*A.Lines, "lines") + " of " +
                                       count(In.Gpu.LineBytes, "bytes")

@@ -170,6 +170,7 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
   std::string Message = message(P, Site, Confirmed);
   Finding F = Site ? startFinding(*this, In, *Site, std::move(Message))
                    : startFinding(*this, In, Declared, std::move(Message));
+  F.Sure = Confirmed ? Certainty::Certain : Certainty::Likely;
   if (!Site) {
     F.Answer.How = Verdict::Kind::Exact;
     F.Answer.Low = F.Answer.High = double(P.Bytes);
@@ -213,7 +214,7 @@ void LocalMemoryArray::run(const CheckInput &In,
         In.Table.StackBytes ? inFrame(In.Table, P) : InFrame::Unclear;
     const bool Local =
         Seen == InFrame::Yes || (Seen == InFrame::Unclear && P.LikelyLocal);
-    if (Local && P.Bytes >= In.number(id(), "MinBytes", 1))
+    if (Local && P.Bytes >= In.number(*this, "MinBytes"))
       report(In, P, Seen == InFrame::Yes, Out);
   }
 }

@@ -43,7 +43,7 @@ static bool isAlignedRow(const Access &A) {
 
 void NarrowGlobalAccess::run(const CheckInput &In,
                              std::vector<Finding> &Out) const {
-  double MaxBytes = In.number(id(), "MaxBytes", 8);
+  double MaxBytes = In.number(*this, "MaxBytes");
   for (const Access &A : In.Table.Accesses) {
     if (A.Space != MemorySpace::Global || A.Op == AccessKind::Atomic ||
         A.Bytes == 0 || A.Bytes > MaxBytes || A.Bytes >= 16 || !isAlignedRow(A))

@@ -141,12 +141,14 @@ void checks::addPitchNote(Finding &F, const Access &A) {
 
 void checks::addReasonNotes(Finding &F, const Access &A) {
   std::vector<std::string> Tried, Others;
-  for (llvm::StringRef Reason : A.PerRequest.Reasons) {
-    if (Reason.consume_front("sampled over "))
-      Tried.push_back(Reason.str());
+  for (const Reason &R : A.PerRequest.Reasons) {
+    if (R.Why == Reason::Role::Sampled)
+      Tried.push_back(wordsOf(R.What, R.Name));
     else
-      Others.push_back(Reason.str());
+      Others.push_back(wordsOf(R));
   }
+  llvm::sort(Tried);
+  llvm::sort(Others);
   if (!Others.empty())
     addNote(F, (A.PerRequest.How == Verdict::Kind::Exact
                     ? "this assumes: "

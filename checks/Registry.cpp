@@ -1,6 +1,8 @@
 //===- Registry.cpp - All checks, and the options they read ---------------===//
 
 #include "warplint/Checks/Check.h"
+#include "llvm/Support/ErrorHandling.h"
+#include <cassert>
 
 using namespace warplint;
 
@@ -17,12 +19,18 @@ llvm::ArrayRef<const Check *> warplint::allChecks() {
   return All;
 }
 
-double CheckInput::number(llvm::StringRef Check, llvm::StringRef Option,
-                          double Default) const {
-  auto Found = Options.find((Check + "." + Option).str());
-  double Value;
-  if (Found == Options.end() ||
-      llvm::StringRef(Found->second).trim().getAsDouble(Value))
-    return Default;
-  return Value;
+double CheckInput::number(const Check &Of, llvm::StringRef Option) const {
+  double Value = 0;
+  auto Found = Options.find((Of.id() + "." + Option).str());
+  if (Found != Options.end() &&
+      !llvm::StringRef(Found->second).trim().getAsDouble(Value))
+    return Value;
+  for (const CheckOption &O : Of.options())
+    if (Option == O.Name) {
+      bool Bad = llvm::StringRef(O.Default).getAsDouble(Value);
+      assert(!Bad && "the default of a number is one");
+      (void)Bad;
+      return Value;
+    }
+  llvm_unreachable("no option of the check");
 }

@@ -2,10 +2,12 @@
 
 #include "Rows.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <tuple>
 
 using namespace warplint;
 
@@ -25,16 +27,94 @@ double checks::sureSurplus(const Access &A) {
   return surplus(A, A.TotalLow, A.PerRequest.Low);
 }
 
+/// Whether recorded counters confirm nine in ten of what the reference case
+/// reports of accesses that are not known for this access's reasons
+/// (docs/validation.md).
+static bool isConfirmedClass(const Access &A) {
+  if (A.Op != AccessKind::Store || A.Space != MemorySpace::Shared)
+    return true;
+  // Lanes that store where data says store to different places, most often side
+  // by side: compactions and ranks.
+  return llvm::none_of(A.PerRequest.Reasons, [](const Reason &R) {
+    return R.Why == Reason::Role::Decides &&
+           (R.What == Unknown::LoadedValue || R.What == Unknown::BranchValue ||
+            R.What == Unknown::AtomicResult);
+  });
+}
+
 double checks::possibleSurplus(const Access &A) {
   return surplus(A, A.TotalHigh, A.PerRequest.High);
+}
+
+double checks::likelySurplus(const Access &A) {
+  if (!A.Reference || A.PerRequest.How == Verdict::Kind::Undecided)
+    return 0;
+  return A.Reference->PerRequest - A.Reference->Ideal;
+}
+
+std::optional<Certainty> checks::certaintyOf(const Access &A, double Least,
+                                             bool More) {
+  auto Exceeds = [&](double Surplus) {
+    return More ? Surplus > Least + 1e-9 : Surplus >= Least;
+  };
+  const bool Sampled = A.PerRequest.RestsOn == Basis::Sampled;
+  if (Exceeds(sureSurplus(A)))
+    return Sampled ? Certainty::Likely : Certainty::Certain;
+  if (A.PerRequest.How == Verdict::Kind::Exact)
+    return std::nullopt;
+  if (Exceeds(likelySurplus(A)) && isConfirmedClass(A))
+    return Certainty::Likely;
+  if (Exceeds(possibleSurplus(A)))
+    return Certainty::Possible;
+  return std::nullopt;
+}
+
+std::string checks::reference(const Access &A) {
+  std::vector<std::string> Parts;
+  auto Add = [&](std::string Part) {
+    if (!llvm::is_contained(Parts, Part) && Parts.size() < 2)
+      Parts.push_back(std::move(Part));
+  };
+  for (const Reason &R : A.PerRequest.Reasons) {
+    if (R.Why == Reason::Role::ActiveLanes)
+      Add("with all lanes that may take part");
+    if (R.Why != Reason::Role::Decides && R.Why != Reason::Role::Sampled)
+      continue;
+    switch (R.What) {
+    case Unknown::Argument:
+    case Unknown::Field:
+      Add("for " + wordsOf(R.What, R.Name) + " of 64 or more");
+      break;
+    case Unknown::LoopValue:
+      Add("over the values that its loop runs through");
+      break;
+    case Unknown::LoadedValue:
+    case Unknown::AtomicResult:
+    case Unknown::OtherLane:
+    case Unknown::CallResult:
+    case Unknown::FloatValue:
+      Add("if lanes' " + std::string(R.What == Unknown::LoadedValue ? "loaded "
+                                                                    : "") +
+          "values are independent");
+      break;
+    case Unknown::BranchValue:
+      Add("whichever way its branches go");
+      break;
+    default:
+      break;
+    }
+  }
+  return llvm::join(Parts, ", ");
 }
 
 const Access &checks::ExpressionRows::worst() const {
   assert(!Rows.empty() && "a group has a row");
   return **std::max_element(
       Rows.begin(), Rows.end(), [](const Access *A, const Access *B) {
-        return std::pair(sureSurplus(*A), possibleSurplus(*A)) <
-               std::pair(sureSurplus(*B), possibleSurplus(*B));
+        return std::tuple(sureSurplus(*A), likelySurplus(*A),
+                          possibleSurplus(*A)) <
+               std::tuple(sureSurplus(*B), likelySurplus(*B),
+                          possibleSurplus(*B));
       });
 }
 

@@ -16,6 +16,17 @@ double sureSurplus(const Access &A);
 /// The same from the high end: what a request may cost above ideal.
 double possibleSurplus(const Access &A);
 
+/// The same in the reference case. 0 where that could not be worked out.
+double likelySurplus(const Access &A);
+
+/// How sure it is that a request costs `Least` above ideal, or more than it
+/// where `More`; nullopt: no value of what is unknown makes it so.
+std::optional<Certainty> certaintyOf(const Access &A, double Least,
+                                     bool More = false);
+
+/// What a likely finding rests on, in words: "for argument 'n' of 64 or more".
+std::string reference(const Access &A);
+
 /// Rows of one place, array and kind of access: what one expression compiles
 /// to (the fields of a struct that is copied, the two widths of a loop).
 struct ExpressionRows {

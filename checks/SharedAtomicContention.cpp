@@ -58,7 +58,7 @@ void SharedAtomicContention::run(const CheckInput &In,
                                  std::vector<Finding> &Out) const {
   for (const Access &A : In.Table.Accesses) {
     if (A.Space != MemorySpace::Shared || !A.Atomic ||
-        !isWorthIt(A, In.number(id(), "MinWavefronts", 2)))
+        !isWorthIt(A, In.number(*this, "MinWavefronts")))
       continue;
     const AtomicDetail &D = *A.Atomic;
     const bool Rounds = takesRounds(D);

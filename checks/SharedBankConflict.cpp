@@ -29,10 +29,7 @@ public:
         {"MinDegree", "2", "smallest degree of conflict that is reported"},
         {"MinExcessPerRequest", "0",
          "wavefronts above ideal, on average over the requests, that must be "
-         "exceeded"},
-        {"ReportPossible", "0",
-         "1: report accesses that conflict for some values of a run-time "
-         "unknown, too"}};
+         "exceeded"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
@@ -48,12 +45,17 @@ static bool isExact(const Access &A) {
   return A.PerRequest.How == Verdict::Kind::Exact;
 }
 
-/// Ways of the worst group for an exact answer, else what holds for sure.
-static double degree(const Access &A, bool Possible) {
+/// Ways of the worst group for an exact answer, else what holds with this
+/// certainty.
+static double degree(const Access &A, Certainty Sure) {
   if (isExact(A) && A.WorstBank)
     return A.WorstBank->Degree;
-  double Wavefronts =
-      isExact(A) || Possible ? A.PerRequest.High : A.PerRequest.Low;
+  if (Sure == Certainty::Likely && A.Reference &&
+      A.Reference->PerRequest > A.PerRequest.Low)
+    return A.Reference->PerRequest / std::max(1.0, A.Reference->Ideal);
+  double Wavefronts = isExact(A) || Sure == Certainty::Possible
+                          ? A.PerRequest.High
+                          : A.PerRequest.Low;
   return std::floor(Wavefronts / std::max(1.0, A.Ideal));
 }
 
@@ -71,11 +73,15 @@ static bool differentWords(const Access &A) {
   return Words.size() > 1;
 }
 
-static std::string message(const Access &A, double Ways, bool Possible) {
-  std::string What =
-      number(Ways) + "-way bank conflict " + doing(A).str() + " " + object(A);
-  if (Possible)
+static std::string message(const Access &A, double Ways, Certainty Sure) {
+  std::string What = number(std::round(Ways * 10) / 10) +
+                     "-way bank conflict " + doing(A).str() + " " + object(A);
+  if (Sure == Certainty::Possible)
     return "possibly up to " + What;
+  if (Sure == Certainty::Likely) {
+    const std::string Of = reference(A);
+    return "likely " + What + (Of.empty() ? "" : ", " + Of);
+  }
   if (!isExact(A))
     return "at least " + What;
   bool Varies = A.PerRequest.Low != A.PerRequest.High;
@@ -132,14 +138,23 @@ static void addAdvice(Finding &F, const CheckInput &In, const Access &A) {
 
 void SharedBankConflict::report(const CheckInput &In, const Access &A,
                                 std::vector<Finding> &Out) const {
-  bool Possible = sureSurplus(A) <= In.number(id(), "MinExcessPerRequest", 0);
-  if (Possible && (isExact(A) || possibleSurplus(A) <= 0 ||
-                   In.number(id(), "ReportPossible", 0) == 0))
+  const double Least = In.number(*this, "MinExcessPerRequest");
+  std::optional<Certainty> Sure = certaintyOf(A, Least, /*More=*/true);
+  if (!Sure || !differentWords(A))
     return;
-  double Ways = degree(A, Possible);
-  if (Ways < In.number(id(), "MinDegree", 2) || !differentWords(A))
-    return;
-  Finding F = startFinding(*this, In, A, message(A, Ways, Possible));
+  double Ways = degree(A, *Sure);
+  // Half a wavefront above ideal on average is what counters tell from none.
+  if (*Sure == Certainty::Likely ? likelySurplus(A) < 0.5 && sureSurplus(A) < 0.5
+                                 : Ways < In.number(*this, "MinDegree")) {
+    if (possibleSurplus(A) <= Least || isExact(A))
+      return;
+    Sure = Certainty::Possible;
+    Ways = degree(A, *Sure);
+    if (Ways < In.number(*this, "MinDegree"))
+      return;
+  }
+  Finding F = startFinding(*this, In, A, message(A, Ways, *Sure));
+  F.Sure = *Sure;
   addLaunchNote(F, In);
   addInlineNotes(F, A.InlinedFrom);
   addStrideNote(F, A);

@@ -45,7 +45,8 @@ Claim::Claim(const Accesses &Of, uint64_t Blocks)
 std::string Claim::reasons() const {
   std::set<std::string> All;
   for (const PredictedAccess *A : Of)
-    All.insert(A->PerRequest.Reasons.begin(), A->PerRequest.Reasons.end());
+    for (const Reason &R : A->PerRequest.Reasons)
+      All.insert(wordsOf(R));
   return llvm::join(All, ", ");
 }
 

@@ -1,6 +1,6 @@
 //===- Cost.cpp - Symbolic lane addresses to wavefronts or sectors --------===//
 //
-// Three cases. The lanes differ by known amounts: the cost follows from those
+// The lanes differ by known amounts: the cost follows from those
 // and from what the common part leaves modulo a sector. They differ by a
 // multiple of a uniform unknown (a pitch): its residues are tried one by one,
 // or its values sampled. They differ by loaded data: bounds that hold whatever
@@ -118,9 +118,6 @@ void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
                        const Split &S, AccessCost &C) {
   C.Simple = true;
   C.Uniform = A.Address.K.isUniformOver(A.May);
-  C.FromStart = A.HasBase && S.Common.size() == 1 &&
-                S.Common[0].Symbol == A.Base &&
-                S.Common[0].Coefficient[firstLane(A.May)] == 1;
   const int64_t Lowest = A.Address.K[firstLane(A.May)];
   const bool Shared = Shape.Space == MemorySpace::Shared;
   // What the common part can be modulo the period: known frequencies of the
@@ -141,7 +138,7 @@ void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
         continue;
       if (!Of.Enumerated) {
         Step = std::gcd(Step, Stride);
-        addReasons(T, Term.Symbol, "alignment of ", C.Reasons);
+        addReasons(T, Term.Symbol, Reason::Role::Alignment, C.Reasons);
         continue;
       }
       std::array<double, CostPeriod> Next{};
@@ -207,6 +204,8 @@ void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
   }
   C.Decided = LowMean == HighMean;
   C.Mean = C.Decided ? LowMean : UnknownMean;
+  // An alignment that is not known is nobody's fault.
+  C.Reference = {LowMean, C.Ideal, LowMean};
   if (C.Decided)
     C.Reasons.clear();
 }
@@ -253,6 +252,13 @@ AccessCost CostModel::cost(const AccessShape &Shape,
                pitch(Shape, A, Striding[0], C)))
       sample(Shape, A, Roots, C);
   }
+  if (!C.Reference && Shape.Space != MemorySpace::Local &&
+      Shape.Space != MemorySpace::Constant) {
+    if (C.Decided && !C.Sampled)
+      C.Reference = {C.Mean, C.Ideal, C.Mean};
+    else
+      reference(Shape, A, C);
+  }
   // Lanes that are not surely active may be missing.
   if (A.Must != A.May && C.High > 1) {
     double Least = 1;
@@ -271,7 +277,7 @@ AccessCost CostModel::cost(const AccessShape &Shape,
         // Few lanes need few sectors at best.
         if (!A.Must)
           C.Ideal = 1;
-        C.Reasons.insert("active lanes depend on data");
+        C.Reasons.insert({Reason::Role::ActiveLanes});
       }
     }
   }

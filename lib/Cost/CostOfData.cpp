@@ -7,13 +7,13 @@ using namespace warplint;
 
 static constexpr unsigned LanesOfSector = 8;
 
-static unsigned wordsOf(unsigned Bytes) { return std::max(1u, Bytes / 4); }
+static unsigned elementWords(unsigned Bytes) { return std::max(1u, Bytes / 4); }
 
 unsigned warplint::leastLocalSectors(uint32_t Mask, unsigned Bytes) {
   unsigned Sectors = 0;
   for (; Mask; Mask >>= LanesOfSector)
     Sectors += (Mask & 0xff) != 0;
-  return Sectors * wordsOf(Bytes);
+  return Sectors * elementWords(Bytes);
 }
 
 unsigned warplint::mostLocalSectors(uint32_t Mask, unsigned Bytes,
@@ -21,7 +21,7 @@ unsigned warplint::mostLocalSectors(uint32_t Mask, unsigned Bytes,
   uint64_t Sectors = 0;
   for (; Mask; Mask >>= LanesOfSector)
     Sectors += std::min<uint64_t>(
-        uint64_t(llvm::popcount(Mask & 0xff)) * wordsOf(Bytes), Rows);
+        uint64_t(llvm::popcount(Mask & 0xff)) * elementWords(Bytes), Rows);
   return unsigned(Sectors);
 }
 

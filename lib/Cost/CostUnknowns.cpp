@@ -84,7 +84,7 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
     return P;
   };
   Access::Residues Table;
-  Table.Symbol = T[Root].Name;
+  Table.Symbol = wordsOf(T[Root].What, T[Root].Name);
   C.Low = std::numeric_limits<double>::max();
   double Ideal = 0, Lines = 0;
   unsigned Tried = 0;
@@ -117,7 +117,7 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
     if (Cost >= Typical)
       continue;
     if (Small <= 1 && T[Root].Min != 0)
-      C.Exceptions.insert(reasonFor(T[Root]) + " is " + std::to_string(Small));
+      C.Exceptions.insert(wordsOf(T[Root].What, T[Root].Name) + " is " + std::to_string(Small));
     if (Small > 0)
       C.Low = std::min<double>(C.Low, Cost);
   }
@@ -209,7 +209,7 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
     C.High = WarpLanes;
     C.Decided = false;
     C.Mean = UnknownMean;
-    C.Reasons.insert("no values to sample");
+    C.Reasons.insert({Reason::Role::NoSamples});
     return;
   }
   // The largest: what is above it is above the ideal of every try.
@@ -218,7 +218,6 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
   C.Sampled = true;
   C.Decided = C.Low == C.High;
   C.Mean = C.Decided ? C.Low : UnknownMean;
-  std::string Names;
   for (SymbolId R : Roots)
-    C.Reasons.insert("sampled over " + reasonFor(T[R]));
+    C.Reasons.insert(reasonFor(T[R], Reason::Role::Sampled));
 }

@@ -185,6 +185,14 @@ static llvm::Expected<AssumedArgument> parseArgument(llvm::StringRef Text) {
   return A;
 }
 
+static std::optional<Certainty> parseCertainty(llvm::StringRef Text) {
+  for (Certainty C :
+       {Certainty::Possible, Certainty::Likely, Certainty::Certain})
+    if (Text.trim() == nameOf(C))
+      return C;
+  return std::nullopt;
+}
+
 static llvm::Error setEvaluation(FileSettings &S, const ConfigurationFlags &F) {
   EvaluationOptions &E = S.Evaluate;
   for (const std::string &Text : F.AssumeArguments) {
@@ -219,6 +227,13 @@ static llvm::Error setEvaluation(FileSettings &S, const ConfigurationFlags &F) {
       return llvm::createStringError("--gpu-profile: " +
                                      llvm::toString(Gpu.takeError()));
     E.Gpu = *Gpu;
+  }
+  if (const auto *Text = lookUp(F.Certainty, S.CheckOptions, "Certainty")) {
+    auto Least = parseCertainty(*Text);
+    if (!Least)
+      return llvm::createStringError("--certainty: '" + *Text +
+                                     "' is none of certain, likely, possible");
+    S.LeastCertainty = *Least;
   }
   return llvm::Error::success();
 }

@@ -142,8 +142,15 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
         });
       });
     J.attribute("verdict", nameOf(A.PerRequest.How));
+    J.attribute("rests_on", warplint::nameOf(A.PerRequest.RestsOn));
+    if (A.Reference)
+      J.attributeObject("reference", [&] {
+        J.attribute("per_request", A.Reference->PerRequest);
+        J.attribute("ideal", A.Reference->Ideal);
+        J.attribute("mean", A.Reference->Mean);
+      });
     J.attributeArray("reasons", [&] {
-      for (const std::string &Reason : A.PerRequest.Reasons)
+      for (const std::string &Reason : wordsOf(A.PerRequest.Reasons))
         J.value(json::fixUTF8(Reason));
     });
   });

@@ -211,9 +211,6 @@ void FileRun::countAccesses(const KernelTable &Table) {
 void FileRun::runChecks() {
   Stopwatch Watch(Result.Times.Checks);
   std::vector<const Check *> Selected = selectChecks(Of.Settings.Checks);
-  std::vector<const KernelTable *> All;
-  for (const KernelTable &Table : Tables)
-    All.push_back(&Table);
   std::vector<std::vector<Finding>> Groups;
   for (const KernelTable &Table : Tables) {
     const KernelDeclaration *Kernel = nullptr;
@@ -223,7 +220,6 @@ void FileRun::runChecks() {
     CheckInput In{Table,
                   Kernel,
                   Unit.Arrays,
-                  All,
                   Of.Settings.Evaluate.Gpu,
                   Of.Settings.CheckOptions};
     std::vector<Finding> &Found = Groups.emplace_back();
@@ -294,6 +290,13 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
     if (Comments.silences(F, Text.text(F.Where.File), Errors)) {
       ++Result.Suppressed;
       keepSilent(F, "a NOLINT comment silences " + F.Check);
+      continue;
+    }
+    if (F.Sure < Of.Settings.LeastCertainty) {
+      ++(F.Sure == Certainty::Likely ? Result.LikelyBelow
+                                     : Result.PossibleBelow);
+      keepSilent(F, std::string("it is only ") + nameOf(F.Sure) +
+                        "; --certainty=" + nameOf(F.Sure) + " shows it");
       continue;
     }
     if (F.Level == Severity::Warning &&

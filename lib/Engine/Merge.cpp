@@ -32,8 +32,8 @@ struct Merged {
 } // namespace
 
 bool warplint::isWorse(const Finding &A, const Finding &B) {
-  return std::tuple(A.Level, A.Answer.Low, A.Answer.High) >
-         std::tuple(B.Level, B.Answer.Low, B.Answer.High);
+  return std::tuple(A.Level, A.Sure, A.Answer.Low, A.Answer.High) >
+         std::tuple(B.Level, B.Sure, B.Answer.Low, B.Answer.High);
 }
 
 /// "'a', 'b', 'c' and 4 more", the first few of a sorted set.

@@ -1,6 +1,7 @@
 //===- Symbol.cpp - The unknowns of an evaluation -------------------------===//
 
 #include "warplint/Lane/Symbol.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <numeric>
@@ -198,24 +199,30 @@ uint64_t SymbolTable::powerOfTwo(const LaneValue &V) const {
   return Bits & -Bits;
 }
 
-void SymbolTable::addRoots(SymbolId S, std::vector<SymbolId> &Out) const {
-  const Symbol &Of = Symbols[S];
-  if (Of.Op == LaneOp::None) {
-    Out.push_back(S);
-    return;
-  }
-  for (SymbolId F : Of.Factors)
-    addRoots(F, Out);
-  for (const LaneValue &V : Of.Operands)
-    for (const LaneTerm &T : V.Terms)
-      addRoots(T.Symbol, Out);
-}
-
 std::vector<SymbolId> SymbolTable::roots(const LaneValue &V) const {
   std::vector<SymbolId> Out;
-  for (const LaneTerm &T : V.Terms)
-    addRoots(T.Symbol, Out);
+  // Each symbol once: expressions share their parts.
+  llvm::DenseSet<SymbolId> Seen;
+  llvm::SmallVector<SymbolId, 16> Left;
+  auto Add = [&](const LaneValue &Of) {
+    for (const LaneTerm &Term : Of.Terms)
+      if (Seen.insert(Term.Symbol).second)
+        Left.push_back(Term.Symbol);
+  };
+  Add(V);
+  while (!Left.empty()) {
+    const SymbolId Id = Left.pop_back_val();
+    const Symbol &Of = Symbols[Id];
+    if (Of.Op == LaneOp::None) {
+      Out.push_back(Id);
+      continue;
+    }
+    for (SymbolId F : Of.Factors)
+      if (Seen.insert(F).second)
+        Left.push_back(F);
+    for (const LaneValue &Operand : Of.Operands)
+      Add(Operand);
+  }
   llvm::sort(Out);
-  Out.erase(std::unique(Out.begin(), Out.end()), Out.end());
   return Out;
 }

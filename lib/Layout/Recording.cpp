@@ -187,7 +187,7 @@ static std::string addAccess(RecordedTable &Into, const Access &A) {
   if (!A.PatternsComplete && !A.PatternsConditional) {
     std::string Why = A.PerRequest.Reasons.empty()
                           ? std::string("its lane addresses are not all known")
-                          : A.PerRequest.Reasons.front();
+                          : wordsOf(A.PerRequest.Reasons).front();
     return What + " is not known for every lane: " + Why;
   }
   std::vector<AccessPattern> Patterns;

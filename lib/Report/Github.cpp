@@ -80,7 +80,8 @@ static Annotations collect(llvm::ArrayRef<Finding> Findings,
       All[size_t(severityOf(P.Level))].push_back(
           {&P.Where, P.Length, "warplint", P.Message});
   for (const Finding &F : Findings)
-    All[size_t(F.Level)].push_back(
+    // What only may be is no warning.
+    All[size_t(F.Sure == Certainty::Possible ? Severity::Note : F.Level)].push_back(
         {&F.Where, F.Length, F.Check, annotationText(F)});
   return All;
 }

@@ -60,7 +60,8 @@ static void writeVerdict(OStream &J, const Finding &F) {
       attributeNumber(J, "totalPerBlock", *F.TotalPerBlock);
     if (F.IdealPerBlock)
       attributeNumber(J, "idealPerBlock", *F.IdealPerBlock);
-    writeTexts(J, "reasons", F.Answer.Reasons);
+    J.attribute("restsOn", nameOf(F.Answer.RestsOn));
+    writeTexts(J, "reasons", wordsOf(F.Answer.Reasons));
   });
 }
 
@@ -149,6 +150,7 @@ static void writeFinding(OStream &J, const Finding &F,
                          llvm::StringRef Fingerprint) {
   attributeText(J, "check", F.Check);
   J.attribute("severity", levelName(F.Level));
+  J.attribute("certainty", nameOf(F.Sure));
   writeSpot(J, "location", F.Where, F.Length);
   attributeText(J, "sourceLine", F.SourceLine);
   attributeText(J, "message", F.Message);
@@ -193,6 +195,8 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
     J.attribute("ranges", S.Ranges);
     J.attribute("undecided", S.Undecided);
     J.attribute("suppressed", S.Suppressed);
+    J.attribute("likelyNotShown", S.LikelyBelow);
+    J.attribute("possibleNotShown", S.PossibleBelow);
     J.attribute("inBaseline", S.Known);
     J.attribute("atUnchangedLines", S.Unchanged);
     writeTexts(J, "notAnalysed", S.NotAnalysed);

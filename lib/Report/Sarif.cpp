@@ -94,9 +94,23 @@ static void writeRule(OStream &J, const RuleText &R) {
   });
 }
 
+/// As GitHub's code scanning words it.
+static llvm::StringRef precisionOf(Certainty Sure) {
+  return Sure == Certainty::Certain  ? "very-high"
+         : Sure == Certainty::Likely ? "high"
+                                     : "low";
+}
+
+/// SARIF's rank: 0 to 100, by how sure the finding is.
+static double rankOf(Certainty Sure) {
+  return Sure == Certainty::Certain ? 100 : Sure == Certainty::Likely ? 75 : 25;
+}
+
 static void writeProperties(OStream &J, const Finding &F) {
   J.attributeObject("properties", [&] {
     J.attribute("verdict", verdictName(F.Answer.How));
+    J.attribute("certainty", nameOf(F.Sure));
+    J.attribute("precision", precisionOf(F.Sure));
     if (F.Measured)
       J.attributeObject("measured", [&] { writeMeasurement(J, *F.Measured); });
     if (F.Answer.How == Verdict::Kind::Undecided)
@@ -113,7 +127,10 @@ static void writeResult(OStream &J, const Finding &F, size_t RuleIndex,
   const ResultText Text = describe(F);
   attributeText(J, "ruleId", F.Check);
   J.attribute("ruleIndex", RuleIndex);
-  J.attribute("level", levelName(F.Level));
+  J.attribute("level", levelName(F.Sure == Certainty::Possible
+                                     ? Severity::Note
+                                     : F.Level));
+  J.attribute("rank", rankOf(F.Sure));
   writeMessage(J, "message", Text.Message);
   J.attributeArray("locations", [&] {
     if (!F.Where.File.empty())

@@ -17,6 +17,12 @@ void warplint::writeSummary(llvm::raw_ostream &OS, size_t Findings,
   if (S.Unchanged)
     OS << ", " << S.Unchanged << " at unchanged lines";
   OS << '\n';
+  if (S.LikelyBelow)
+    OS << "not shown: " << S.LikelyBelow
+       << " likely (--certainty=likely shows them)\n";
+  if (S.PossibleBelow)
+    OS << "not shown: " << S.PossibleBelow
+       << " possible (--certainty=possible shows them)\n";
   if (S.Ranges || S.Undecided)
     OS << "not exact: " << S.Ranges << " known within a range, " << S.Undecided
        << " undecided\n";

@@ -56,8 +56,8 @@ void TableBuilder::addRun(const Machine &M, const SymbolTable &T,
       const bool Loaded = Root.Origins & (FromUniformLoad | FromVaryingLoad);
       const bool Place = Root.Origins & (FromAddress | FromBlock | FromWarp);
       if ((Loaded || !Place) && Root.Origins != FromIteration &&
-          !Root.Name.empty())
-        W.Unknowns.insert(inSentence(Root.Name));
+          Root.What != Unknown::Other)
+        W.Unknowns.insert(inSentence(wordsOf(Root.What, Root.Name)));
     }
   }
 }

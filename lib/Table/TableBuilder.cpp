@@ -92,6 +92,13 @@ void TableBuilder::addAccess(const Machine &M, const SymbolTable &T, Row &R,
   }
   R.Decided &= C.Decided;
   R.Sampled |= C.Sampled;
+  R.WholeWarps |= A.WholeWarps;
+  R.HasReference &= C.Reference.has_value();
+  if (C.Reference) {
+    R.Reference += Weight * C.Reference->PerRequest;
+    R.ReferenceIdeal += Weight * C.Reference->Ideal;
+    R.ReferenceMean += Weight * C.Reference->Mean;
+  }
   R.Requests += Weight;
   R.Low += Weight * (C.Decided ? C.Mean : C.Low);
   R.High += Weight * (C.Decided ? C.Mean : C.High);
@@ -208,18 +215,26 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
       R.WarpsMeet && R.MaxHigh > One) {
     R.MinLow = std::min(R.MinLow, One);
     R.Decided = false;
-    R.Reasons.insert("lanes that lose a compare-and-swap go round again");
+    R.Reasons.insert({Reason::Role::Retries});
   }
   Verdict &V = A.PerRequest;
   V.Low = R.MinLow;
   V.High = R.MaxHigh;
   // Requests that differ among themselves but are all known are exact, too.
-  const bool Exact = R.Decided && (R.CountKnown || R.MinLow == R.MaxHigh);
+  const bool Exact =
+      R.Decided && !R.Sampled && (R.CountKnown || R.MinLow == R.MaxHigh);
   V.How = Exact ? Verdict::Kind::Exact : Verdict::Kind::Range;
+  V.RestsOn = R.Sampled      ? Basis::Sampled
+              : R.WholeWarps ? Basis::WholeWarps
+                             : Basis::Proved;
+  if (R.HasReference)
+    A.Reference = ReferenceCost{R.Reference / R.Requests,
+                                R.ReferenceIdeal / R.Requests,
+                                R.ReferenceMean / R.Requests};
   if (R.Decided)
     V.Mean = R.Low / R.Requests;
   if (!R.CountKnown && R.MinLow != R.MaxHigh)
-    R.Reasons.insert("how often it executes is not known");
+    R.Reasons.insert({Reason::Role::Count});
   V.Reasons.assign(R.Reasons.begin(), R.Reasons.end());
   A.Exceptions.assign(R.Exceptions.begin(), R.Exceptions.end());
   A.UniformAddress = R.Uniform;

@@ -60,12 +60,16 @@ private:
   struct Row {
     Access Result;
     bool CountKnown = true, Decided = true, Any = false;
-    bool Sampled = false;
-    double Requests = 0, Low = 0, High = 0, Mean = 0, Ideal = 0, Lines = 0;
+    bool Sampled = false, WholeWarps = false;
+    /// Of the reference case; HasReference: of all requests so far.
+    bool HasReference = true;
+    double Reference = 0, ReferenceIdeal = 0, ReferenceMean = 0;
+    double Requests = 0, Low = 0, High = 0, Ideal = 0, Lines = 0;
     double MinLow = 0, MaxHigh = 0;
     unsigned WorstCost = 0;
     double WorstExcess = -1;
-    std::set<std::string> Reasons, Exceptions;
+    std::set<Reason> Reasons;
+    std::set<std::string> Exceptions;
     /// With how often each occurs in an average block.
     std::map<std::pair<uint32_t, std::array<int64_t, 32>>,
              std::pair<AccessPattern, double>>
@@ -77,7 +81,6 @@ private:
     std::map<std::pair<unsigned, uint64_t>, Access::Level> Levels;
     std::map<unsigned, std::vector<std::pair<unsigned, unsigned>>> Series;
     bool LevelsKnown = true;
-    std::set<std::string> Arrays;
     std::set<const llvm::Value *> Objects;
     AtomicDetail Atomic;
     std::set<const llvm::Instruction *> AtomicAt;

@@ -48,7 +48,7 @@ void Machine::callAsm(const CallBase &C) {
     return Open == StringRef::npos ? nullptr : Numbered(Body.substr(Open + 1));
   };
   auto Log = [&](const Value *P, MemorySpace Space, AccessKind Op,
-                 RequestKind Kind, unsigned Bytes, bool Asynchronous) {
+                 RequestKind Kind, unsigned Bytes) {
     LaneValue Address = valueOf(P);
     if (Address.Width < 64)
       Address = Lane.zext(Address, 64);
@@ -58,7 +58,6 @@ void Machine::callAsm(const CallBase &C) {
     Shape.Op = Op;
     Shape.Kind = Kind;
     Shape.Bytes = Bytes;
-    Shape.Asynchronous = Asynchronous;
     logAccess(Shape, Address);
   };
   SmallVector<StringRef, 4> Statements;
@@ -100,10 +99,10 @@ void Machine::callAsm(const CallBase &C) {
       }
       if (const Value *To = Operand(First))
         Log(To, MemorySpace::Shared, AccessKind::Store, RequestKind::Store,
-            Bytes, true);
+            Bytes);
       if (const Value *From = Operand(Second))
         Log(From, MemorySpace::Global, AccessKind::Load, RequestKind::Load,
-            Bytes, true);
+            Bytes);
       clobber(MemorySpace::Shared);
       continue;
     }
@@ -128,14 +127,13 @@ void Machine::callAsm(const CallBase &C) {
       Must &= Rows;
       Log(P, MemorySpace::Shared,
           Head.starts_with("ld") ? AccessKind::Load : AccessKind::Store,
-          RequestKind::MatrixLoad, 16, false);
+          RequestKind::MatrixLoad, 16);
       May = WasMay;
       Must = WasMust;
     } else if (Head.starts_with("ld.") || Head.starts_with("ldu.")) {
-      Log(P, Space, AccessKind::Load, RequestKind::Load, WidthIn(Head), false);
+      Log(P, Space, AccessKind::Load, RequestKind::Load, WidthIn(Head));
     } else if (Head.starts_with("st.")) {
-      Log(P, Space, AccessKind::Store, RequestKind::Store, WidthIn(Head),
-          false);
+      Log(P, Space, AccessKind::Store, RequestKind::Store, WidthIn(Head));
       clobber(Space);
     } else if (Head.starts_with("atom.") || Head.starts_with("red.")) {
       LaneValue Address = valueOf(P);
@@ -182,5 +180,5 @@ void Machine::callAsm(const CallBase &C) {
       return define(C, specialRegister(Which, Known));
     }
   define(C, unknown(C.getType(), C.arg_empty() ? false : operandsUniform(C),
-                    operandOrigins(C) | FromOpaque, "inline assembly"));
+                    operandOrigins(C) | FromOpaque, Unknown::Assembly));
 }

@@ -98,7 +98,7 @@ void Machine::atomic(const Instruction &I, const Value *Pointer, const Type *Ty,
   if (!I.getType()->isVoidTy())
     // Each lane gets its own old value.
     define(I,
-           unknown(I.getType(), false, FromVaryingLoad, "result of an atomic"));
+           unknown(I.getType(), false, FromVaryingLoad, Unknown::AtomicResult));
 }
 
 void Machine::logAtomic(AccessShape Shape, const LaneValue &Address,

@@ -91,7 +91,10 @@ void Machine::conditionalBranch(const Instruction &I,
   if (Open && Meet >= 0 && !Exits) {
     Waiting[Meet].RestoreMust |= Must;
     Waiting[Meet].RestoreCount |= CountKnown;
+    Waiting[Meet].RestoreParted |= !WholeWarps;
   }
+  const bool WasWhole = WholeWarps;
+  WholeWarps |= Open && Facts.Undecided == ConditionFacts::Rest::Guard;
   auto Side = [&](const BasicBlock *To, uint32_t Decided, bool Leaves) {
     uint32_t SideMay = (Decided | Open) & May;
     if (!Open)
@@ -122,6 +125,7 @@ void Machine::conditionalBranch(const Instruction &I,
   }
   Side(True, Facts.True, TrueLeaves);
   Side(False, Facts.False, FalseLeaves);
+  WholeWarps = WasWhole;
 }
 
 void Machine::switchBranch(const SwitchInst &I) {

@@ -76,7 +76,7 @@ bool Machine::callShuffle(const CallBase &C, StringRef Name) {
                     Control.isConstant() && (Control.constant() & 0x1f00) == 0);
     define(C, unknown(C.getType(), Uniform,
                       Symbols.origins(Value) | Symbols.origins(By) | FromOpaque,
-                      "value from another lane"));
+                      Unknown::OtherLane));
     return true;
   }
   const unsigned Clamp = unsigned(Control.constant()) & 31;
@@ -100,7 +100,7 @@ bool Machine::callShuffle(const CallBase &C, StringRef Name) {
   // One source lane for all: the value is uniform whatever it is.
   if (!R.isKnown() && Source.isUniform() && !Symbols.isUniformOver(R, May))
     R = unknown(C.getType(), true, Symbols.origins(Value) | FromOpaque,
-                "value from another lane");
+                Unknown::OtherLane);
   define(C, R);
   return true;
 }
@@ -130,14 +130,13 @@ bool Machine::callMemory(const CallBase &C, StringRef Name) {
     May = WasMay;
     Must = WasMust;
     if (!C.getType()->isVoidTy())
-      define(C, unknown(C.getType(), false, FromVaryingLoad, "loaded value"));
+      define(C, unknown(C.getType(), false, FromVaryingLoad, Unknown::LoadedValue));
     return true;
   }
   if (Name.starts_with("cp.async.c") && C.arg_size() >= 2) {
     unsigned Bytes = Name.contains(".16") ? 16 : Name.contains(".8") ? 8 : 4;
     AccessShape Shape;
     Shape.At = &C;
-    Shape.Asynchronous = true;
     Shape.Bytes = Bytes;
     Shape.Space = MemorySpace::Global;
     logAccess(Shape, valueOf(C.getArgOperand(1)));
@@ -192,7 +191,7 @@ bool Machine::callIntrinsic(const CallBase &C) {
       LaneValue V = specialRegister(Name, Known);
       define(C, Known ? V
                       : unknown(C.getType(), false, FromOpaque,
-                                "special register"));
+                                Unknown::SpecialRegister));
       return true;
     }
     if (Name.starts_with("barrier") || Name.starts_with("bar.sync") ||
@@ -200,7 +199,7 @@ bool Machine::callIntrinsic(const CallBase &C) {
       if (!Name.starts_with("bar.warp"))
         barrier(C);
       if (!C.getType()->isVoidTy())
-        define(C, unknown(C.getType(), true, FromOpaque, "vote of the block"));
+        define(C, unknown(C.getType(), true, FromOpaque, Unknown::BlockVote));
       return true;
     }
     if (Name.consume_front("shfl.sync."))
@@ -208,7 +207,7 @@ bool Machine::callIntrinsic(const CallBase &C) {
     if (Name.starts_with("vote.") || Name.starts_with("redux.") ||
         Name.starts_with("activemask")) {
       define(C, unknown(C.getType(), true, operandOrigins(C) | FromOpaque,
-                        "vote of the warp"));
+                        Unknown::WarpVote));
       return true;
     }
     if (callMemory(C, Name))
@@ -325,7 +324,7 @@ bool Machine::callIntrinsic(const CallBase &C) {
         requestSplit(*Cut))
       return true;
     LaneValue R = unknown(C.getType(), operandsUniform(C),
-                          operandOrigins(C) | FromOpaque, "bit count");
+                          operandOrigins(C) | FromOpaque, Unknown::BitCount);
     Symbol &Facts = Symbols.facts(R.Terms[0].Symbol);
     if (C.getIntrinsicID() == Intrinsic::ctpop ||
         C.getIntrinsicID() == Intrinsic::ctlz ||
@@ -363,5 +362,5 @@ void Machine::call(const CallBase &C) {
   }
   if (!C.getType()->isVoidTy())
     define(C, unknown(C.getType(), Pure && operandsUniform(C),
-                      operandOrigins(C) | FromOpaque, "result of a call"));
+                      operandOrigins(C) | FromOpaque, Unknown::CallResult));
 }

@@ -27,13 +27,14 @@ unsigned Machine::widthOf(const Type *T) const {
 }
 
 LaneValue Machine::unknown(const Type *Type, bool Uniform, unsigned Origins,
-                           std::string Name) {
+                           Unknown What, std::string Name) {
   if (!isTracked(Type))
     return LaneValue::symbol(64, Uniform ? UniformData : VaryingData);
   Symbol S;
   S.Width = widthOf(Type);
   S.Varying = !Uniform;
   S.Origins = Origins;
+  S.What = What;
   S.Name = std::move(Name);
   if (S.Width < 32) {
     S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
@@ -79,6 +80,7 @@ SymbolId Machine::addressSymbol(const Value *Object, MemorySpace Space,
   Symbol S;
   S.Multiple = std::max<uint64_t>(Alignment, 1);
   S.Origins = FromAddress;
+  S.What = isa<Argument>(Object) ? Unknown::Argument : Unknown::Variable;
   S.Name = std::move(Name);
   // An address is never negative, and null only where the host hands that in.
   auto *A = dyn_cast<Argument>(Object);
@@ -104,7 +106,7 @@ LaneValue Machine::valueOf(const Value *V) {
     return Values[N];
   }
   // Used before it ran: on a path that no lane takes.
-  return unknown(V->getType(), false, FromOpaque, "value of a path not taken");
+  return unknown(V->getType(), false, FromOpaque, Unknown::UntakenPath);
 }
 
 LaneValue Machine::constantValue(const Constant *C) {
@@ -139,7 +141,7 @@ LaneValue Machine::constantValue(const Constant *C) {
     if (E->getOpcode() == Instruction::Sub)
       return Lane.sub(valueOf(E->getOperand(0)), valueOf(E->getOperand(1)));
   }
-  return unknown(C->getType(), true, FromOpaque, "constant");
+  return unknown(C->getType(), true, FromOpaque, Unknown::Constant);
 }
 
 void Machine::define(const Instruction &I, LaneValue V) {
@@ -166,7 +168,7 @@ LaneValue Machine::gep(const GEPOperator &G) {
     }
     LaneValue I = valueOf(Index);
     if (!isTracked(Index->getType()))
-      return unknown(G.getType(), false, FromOpaque, "vector of addresses");
+      return unknown(G.getType(), false, FromOpaque, Unknown::AddressVector);
     I = I.Width < 64 ? Lane.sext(I, 64) : I;
     int64_t Stride =
         int64_t(It.getSequentialElementStride(Layout).getFixedValue());
@@ -180,7 +182,7 @@ LaneValue Machine::convert(unsigned Opcode, const LaneValue &V,
   if (!isTracked(To) || !isTracked(From)) {
     bool Uniform = Symbols.isUniformOver(V, May);
     return unknown(To, Uniform, Symbols.origins(V) | FromOpaque,
-                   "value computed in floating point");
+                   Unknown::FloatValue);
   }
   const unsigned Width = widthOf(To);
   switch (Opcode) {
@@ -362,11 +364,11 @@ void Machine::execute(const Instruction &I) {
         }
       }
     return define(I, unknown(I.getType(), operandsUniform(I),
-                             operandOrigins(I) | FromOpaque, "loaded value"));
+                             operandOrigins(I) | FromOpaque, Unknown::LoadedValue));
   }
   if (I.getType()->isVoidTy())
     return;
   define(I, unknown(I.getType(), operandsUniform(I),
                     operandOrigins(I) | FromOpaque,
-                    "value computed in floating point"));
+                    Unknown::FloatValue));
 }

@@ -7,9 +7,7 @@ using namespace warplint;
 
 /// Name of the argument in the source, for reasons.
 static std::string argumentName(const Argument &A) {
-  return "argument '" +
-         (A.hasName() ? A.getName().str() : std::to_string(A.getArgNo() + 1)) +
-         "'";
+  return A.hasName() ? A.getName().str() : std::to_string(A.getArgNo() + 1);
 }
 
 /// What the launch shows of a run-time argument. A 32-bit one may be unsigned:
@@ -43,7 +41,8 @@ LaneValue Machine::argumentValue(const Argument &A) {
                                                argumentName(A)));
   if (isTracked(A.getType()) && Shown.Integer)
     return LaneValue::constant(widthOf(A.getType()), *Shown.Integer);
-  LaneValue R = unknown(A.getType(), true, FromArgument, argumentName(A));
+  LaneValue R = unknown(A.getType(), true, FromArgument,
+                        Unknown::Argument, argumentName(A));
   if (isTracked(A.getType()))
     bound(Symbols.facts(R.Terms[0].Symbol), Shown);
   return R;

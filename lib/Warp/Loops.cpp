@@ -55,6 +55,7 @@ void Machine::runLoop(const Loop *L) {
   Frame.Entered = Waiting[Header].May & ~Returned;
   Frame.EnteredMust = Waiting[Header].Must & Frame.Entered;
   Frame.EnteredCount = Waiting[Header].CountKnown;
+  Frame.EnteredWhole = Waiting[Header].WholeWarps;
   Frames.push_back(&Frame);
 
   // What must be put back if the loop is taken back.
@@ -97,7 +98,7 @@ void Machine::runLoop(const Loop *L) {
     Number.Width = 64;
     Number.Min = 0;
     Number.Origins = FromIteration;
-    Number.Name = "iteration number";
+    Number.What = Unknown::Iteration;
     Frame.Iteration = Symbols.root(Number);
     auto PhiValues = [&](bool Final) {
       std::vector<std::pair<const PHINode *, LaneValue>> Values;
@@ -119,7 +120,7 @@ void Machine::runLoop(const Loop *L) {
           S.Width = Start.Width;
           S.Varying = Kinds[N] == Any;
           S.Origins = FromIteration | Symbols.origins(Start);
-          S.Name = "value that a loop changes";
+          S.What = Unknown::LoopValue;
           LaneValue Unknown = LaneValue::symbol(Start.Width, Symbols.root(S));
           // First pass: the start plus an unknown of its own, so that an even
           // step shows.
@@ -209,8 +210,10 @@ void Machine::runLoop(const Loop *L) {
       Frame.Exits = 0;
       if (Frame.Trips)
         Repeat *= double(Frame.Trips);
-      enterHeader(Frame, PhiValues(true));
+      auto Values = PhiValues(true);
+      enterHeader(Frame, Values);
       runRegion(L);
+      noteLoopValues(Frame, Starts, Values);
     }
     Repeat = WasRepeat;
   }
@@ -222,7 +225,33 @@ void Machine::runLoop(const Loop *L) {
   if (Frame.Symbolic && After >= 0) {
     Waiting[After].RestoreMust |= Frame.EnteredMust;
     Waiting[After].RestoreCount |= Frame.EnteredCount;
+    Waiting[After].RestoreParted |= !Frame.EnteredWhole;
   }
+}
+
+void Machine::noteLoopValues(const LoopFrame &Frame, const PhiStates &Starts,
+                             const PhiStates &Values) {
+  auto Loop = std::make_shared<LoopValues>();
+  Loop->Number = Frame.Iteration;
+  for (size_t N = 0; N < Starts.size(); ++N) {
+    const LaneValue &V = Values[N].second;
+    // What stays or steps evenly is a form of the iteration's number.
+    if (V.Terms.size() != 1 || !V.K.isZero() ||
+        Symbols[V.Terms[0].Symbol].What != Unknown::LoopValue ||
+        V.Terms[0].Symbol < Frame.Iteration)
+      continue;
+    LoopValues::Value Changed{V.Terms[0].Symbol, Starts[N].second, {}};
+    for (auto &[Phi, Next] : Frame.Latch)
+      if (Phi == Starts[N].first)
+        Changed.Next.push_back(Next);
+    Loop->Values.push_back(std::move(Changed));
+  }
+  if (Frame.Exits == 1 && Frame.ExitBranch) {
+    Loop->Leaves = Frame.ExitCondition;
+    Loop->LeavesWhen = Frame.ExitOnTrue;
+  }
+  for (const LoopValues::Value &V : Loop->Values)
+    Symbols.facts(V.Changing).Loop = Loop;
 }
 
 bool Machine::runStepByStep(LoopFrame &Frame) {
@@ -250,6 +279,7 @@ void Machine::enterHeader(
   A.May = Frame.Entered;
   A.Must = Frame.DivergentExit ? 0 : Frame.EnteredMust;
   A.CountKnown = Frame.EnteredCount && Frame.Trips != 0;
+  A.WholeWarps = Frame.EnteredWhole;
   A.Varying = Frame.DivergentExit;
   Ready.insert(Header);
   runBlock(Header);

@@ -23,7 +23,7 @@ Machine::Machine(const KernelCode &Code, const Launch &How,
   Defined.resize(F.valueCount());
   Waiting.resize(F.blocks().size());
   Symbol Data;
-  Data.Name = "loaded value";
+  Data.What = Unknown::LoadedValue;
   Data.Origins = FromUniformLoad;
   UniformData = Symbols.root(Data);
   Data.Origins = FromVaryingLoad;
@@ -37,15 +37,15 @@ static LaneValue axisValue(SymbolTable &Symbols, const Box &Range, unsigned A,
                            bool Known, std::array<SymbolId, 4> &Axes) {
   if (Range.Low[A] == Range.High[A])
     return LaneValue::constant(32, Range.Low[A]);
-  static const char *const Names[] = {"blockIdx.x", "blockIdx.y", "blockIdx.z",
-                                      "warp number"};
   Symbol S;
   S.Width = 32;
   S.Min = Range.Low[A];
   S.Max = Range.High[A];
   S.Enumerated = Known;
   S.Origins = A == 3 ? FromWarp : FromBlock;
-  S.Name = Names[A];
+  S.What = A == 3 ? Unknown::WarpNumber : Unknown::BlockIndex;
+  if (A < 3)
+    S.Name = "xyz"[A];
   SymbolId Id = Symbols.root(std::move(S));
   if (Known)
     Axes[A] = Id;
@@ -67,7 +67,8 @@ void Machine::setUpThreads() {
       S.Min = 1;
       S.Max = INT32_MAX;
       S.Origins = FromGrid;
-      S.Name = std::string("gridDim.") + "xyz"[D];
+      S.What = Unknown::GridSize;
+      S.Name = "xyz"[D];
       Grid[D] = LaneValue::symbol(32, Symbols.root(std::move(S)));
     }
   }
@@ -157,6 +158,7 @@ void Machine::meetAgain(int B) {
   Arrival &A = Waiting[B];
   A.Must |= A.RestoreMust & A.May;
   A.CountKnown |= A.RestoreCount;
+  A.WholeWarps &= !A.RestoreParted;
   if ((A.Must & A.May) == A.May)
     A.Varying = false;
 }
@@ -171,6 +173,7 @@ void Machine::runBlock(int B) {
   Must = A.Must & May;
   CountKnown = A.CountKnown;
   Varying = A.Varying;
+  WholeWarps = A.WholeWarps;
   const BasicBlock &Block = *F.blocks()[B].Block;
   for (const PHINode &Phi : Block.phis()) {
     auto It = Phis.find({B, &Phi});
@@ -227,7 +230,8 @@ LaneValue Machine::join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
     S.Max = 1;
   }
   S.Origins = Symbols.origins(A) | Symbols.origins(B) | FromOpaque;
-  S.Name = "value chosen by a branch";
+  S.What = Unknown::BranchValue;
+  S.Alternatives = {A, B};
   LaneValue Chosen = LaneValue::symbol(A.Width, Symbols.root(std::move(S)));
   return Lane.blend(Clash, Chosen, Lane.blend(Both, B, A));
 }
@@ -259,6 +263,7 @@ void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
   }
   A.CountKnown |= ToCount;
   A.Varying |= ToVarying;
+  A.WholeWarps |= WholeWarps;
   A.May |= ToMay;
   A.Must |= ToMust;
   Ready.insert(B);

@@ -67,6 +67,7 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   A.May = May;
   A.Must = Must;
   A.CountKnown = CountKnown;
+  A.WholeWarps = WholeWarps;
   if (Shape.Space == MemorySpace::Local && isRepeatedLoad(*Shape.At)) {
     A.Must = 0;
     A.CountKnown = false;
@@ -177,7 +178,9 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
                         : FromVaryingLoad;
   // Other warps and blocks read other places.
   S.Origins |= Symbols.origins(Address) & (FromWarp | FromBlock);
-  S.Name = Param ? "field of " + Symbols[Base].Name : "loaded value";
+  S.What = Param ? Unknown::Field : Unknown::LoadedValue;
+  if (Param)
+    S.Name = Symbols[Base].Name;
   if (S.Width < 32) {
     S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
     S.Max = (int64_t(1) << S.Width) - 1;

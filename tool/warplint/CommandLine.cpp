@@ -76,6 +76,7 @@ static ConfigurationFlags configurationOf(const opt::InputArgList &Args) {
   F.AssumeGrid = textOf(Args, OPT_assume_grid);
   F.AssumeArguments = Args.getAllArgValues(OPT_assume_argument);
   F.GpuProfile = textOf(Args, OPT_gpu_profile);
+  F.Certainty = textOf(Args, OPT_certainty);
   F.ExtraArgs = Args.getAllArgValues(OPT_extra_arg);
   F.ExtraArgsBefore = Args.getAllArgValues(OPT_extra_arg_before);
   F.RemovedArgs = Args.getAllArgValues(OPT_removed_arg);

@@ -40,6 +40,8 @@ defm show_command : Value<"show-command", "<file>",
 let Group = grp_checks in {
 defm checks : Value<"checks", "<globs>",
   "checks to run: comma-separated globs, '-' switches off, the last match decides">;
+defm certainty : Value<"certainty", "<certain|likely|possible>",
+  "least certainty of what is shown (default: likely)">;
 def list_checks : Flag1<"list-checks", "list the checks, what is on, and stop">;
 defm explain : Value<"explain", "<check>", "print the page of a check, and stop">;
 defm baseline : Value<"baseline", "<file>",

@@ -46,6 +46,8 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
     S.Ranges += R.Ranges;
     S.Undecided += R.Undecided;
     S.Suppressed += R.Suppressed;
+    S.LikelyBelow += R.LikelyBelow;
+    S.PossibleBelow += R.PossibleBelow;
     S.NotAnalysed.insert(S.NotAnalysed.end(), R.NotAnalysed.begin(),
                          R.NotAnalysed.end());
   }

@@ -51,7 +51,8 @@ TEST(GlobalAtomicHotspot, AGuardByAnArgumentKeepsItReported) {
   A.Atomic->ThreadsPerGrid.reset();
   A.Atomic->LanesPerAddress.How = Verdict::Kind::Range;
   A.Atomic->LanesPerAddress.Low = 1;
-  A.Atomic->LanesPerAddress.Reasons = {"argument 'n'"};
+  A.Atomic->LanesPerAddress.Reasons = {
+      {Reason::Role::Decides, Unknown::Argument, "n"}};
   S.Table.Accesses = {A};
   std::vector<Finding> Out = S.run(Id);
   ASSERT_EQ(Out.size(), 1u);
@@ -71,7 +72,7 @@ TEST(GlobalAtomicHotspot, ARareConditionOnDataIsOnlyPossible) {
   A.Atomic->GuardedByData = true;
   S.Table.Accesses = {A};
   EXPECT_EQ(S.message(Id), "");
-  S.Options["global-atomic-hotspot.ReportPossible"] = "1";
+  S.Least = Certainty::Possible;
   EXPECT_EQ(S.message(Id),
             "at most 16384 threads of the grid, those whose data says so, update "
             "one address of 'sum' by atomic add");

@@ -83,7 +83,7 @@ TEST(DivergentBarrier, ProvedAndPossible) {
   EXPECT_EQ(Out[0].Notes[0].Where, at(13, 7));
   EXPECT_EQ(Out[0].Notes[0].Text, "this branch decides");
 
-  S.Options["divergent-barrier.ReportPossible"] = "1";
+  S.Least = Certainty::Possible;
   Out = S.run("divergent-barrier");
   ASSERT_EQ(Out.size(), 2u);
   EXPECT_EQ(Out[1].Message,

@@ -127,7 +127,7 @@ TEST(GlobalUncoalesced, GathersByDataAreReportedWhenAskedFor) {
   S.Table.Accesses = {
       rangeAccess(MemorySpace::Global, "in", 1, 32, 4, "loaded value")};
   EXPECT_EQ(S.message(Id), "");
-  S.Options["global-uncoalesced-access.ReportPossible"] = "1";
+  S.Least = Certainty::Possible;
   EXPECT_EQ(S.message(Id), "possibly up to 32 sectors per request reading 'in' "
                            "where 4 would do");
 }

@@ -58,8 +58,7 @@ TEST(Phrases, OperationsLoseTheirType) {
 }
 
 static std::string launchNote(const Scene &S) {
-  const KernelTable *All[] = {&S.Table};
-  CheckInput In{S.Table, nullptr, {}, All, S.Gpu, S.Options};
+  CheckInput In{S.Table, nullptr, {}, S.Gpu, S.Options};
   Finding F;
   addLaunchNote(F, In);
   return notes(F);

@@ -52,12 +52,12 @@ TEST(Registry, EveryCheckHasAPageThatNamesItsOptions) {
 TEST(Registry, NumbersComeFromTheOptionsOrTheDefault) {
   Scene S;
   S.Options["shared-bank-conflict.MinDegree"] = "4";
-  S.Options["shared-bank-conflict.Broken"] = "four";
-  const KernelTable *All[] = {&S.Table};
-  CheckInput In{S.Table, nullptr, {}, All, S.Gpu, S.Options};
-  EXPECT_EQ(In.number("shared-bank-conflict", "MinDegree", 2), 4);
-  EXPECT_EQ(In.number("shared-bank-conflict", "Broken", 2), 2);
-  EXPECT_EQ(In.number("shared-bank-conflict", "Absent", 3), 3);
+  S.Options["global-uncoalesced-access.MinExcessSectors"] = "two";
+  CheckInput In{S.Table, nullptr, {}, S.Gpu, S.Options};
+  EXPECT_EQ(In.number(check("shared-bank-conflict"), "MinDegree"), 4);
+  EXPECT_EQ(In.number(check("global-uncoalesced-access"), "MinExcessSectors"),
+            2);
+  EXPECT_EQ(In.number(check("divergent-branch"), "MinIdleShare"), 0.25);
 }
 
 TEST(Registry, AnEmptyTableGivesNothing) {

@@ -108,7 +108,7 @@ TEST(SharedBankConflict, PossibleConflictsAreReportedWhenAskedFor) {
     A.ByPitch->ByResidue.push_back(R == 0 ? 32 : (R & -R));
   S.Table.Accesses = {A};
   EXPECT_EQ(S.message(Id), "");
-  S.Options["shared-bank-conflict.ReportPossible"] = "1";
+  S.Least = Certainty::Possible;
   std::vector<Finding> Out = S.run(Id);
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message, "possibly up to 32-way bank conflict reading 't'");
@@ -122,9 +122,11 @@ TEST(SharedBankConflict, PossibleConflictsAreReportedWhenAskedFor) {
 TEST(SharedBankConflict, SampledAnswersSaySo) {
   Scene S;
   Access A = shared(AccessKind::Load, "t", [](unsigned L) { return L * 8; });
-  A.PerRequest.Reasons = {"argument 'p' is aligned to 256 bytes",
-                          "sampled over argument 'n'",
-                          "sampled over blockIdx.x"};
+  A.PerRequest.Reasons = {
+      {Reason::Role::Stated, Unknown::Other,
+       "argument 'p' is aligned to 256 bytes"},
+      {Reason::Role::Sampled, Unknown::Argument, "n"},
+      {Reason::Role::Sampled, Unknown::BlockIndex, "x"}};
   S.Table.Accesses = {A};
   std::string All = notes(S.run(Id)[0]);
   EXPECT_TRUE(
@@ -139,7 +141,7 @@ TEST(SharedBankConflict, UndecidedIsNeverReported) {
   Access A = rangeAccess(MemorySpace::Shared, "t", 0, 0, 1, "budget");
   A.PerRequest.How = Verdict::Kind::Undecided;
   S.Table.Accesses = {A};
-  S.Options["shared-bank-conflict.ReportPossible"] = "1";
+  S.Least = Certainty::Possible;
   EXPECT_EQ(S.message(Id), "");
 }
 

@@ -84,7 +84,7 @@ inline Access exactAccess(MemorySpace Space, AccessKind Op, std::string Array,
 
 /// An access that is known up to a range only.
 inline Access rangeAccess(MemorySpace Space, std::string Array, double Low,
-                          double High, double Ideal, std::string Reason) {
+                          double High, double Ideal, std::string Why) {
   Access A;
   A.Where = at(10, 5);
   A.Space = Space;
@@ -94,7 +94,8 @@ inline Access rangeAccess(MemorySpace Space, std::string Array, double Low,
   A.PerRequest.How = Verdict::Kind::Range;
   A.PerRequest.Low = Low;
   A.PerRequest.High = High;
-  A.PerRequest.Reasons = {std::move(Reason)};
+  A.PerRequest.Reasons = {
+      {Reason::Role::Stated, Unknown::Other, std::move(Why)}};
   A.Ideal = Ideal;
   return A;
 }
@@ -106,6 +107,7 @@ struct Scene {
   std::vector<ArrayDeclaration> Arrays;
   Profile Gpu;
   std::map<std::string, std::string> Options;
+  Certainty Least = Certainty::Likely; ///< of what run() gives
 
   Scene() {
     Table.Kernel = Kernel.Mangled = "_Z1kPf";
@@ -118,10 +120,10 @@ struct Scene {
   }
 
   std::vector<Finding> run(llvm::StringRef Id) const {
-    const KernelTable *All[] = {&Table};
-    CheckInput In{Table, &Kernel, Arrays, All, Gpu, Options};
+    CheckInput In{Table, &Kernel, Arrays, Gpu, Options};
     std::vector<Finding> Out;
     check(Id).run(In, Out);
+    llvm::erase_if(Out, [&](const Finding &F) { return F.Sure < Least; });
     return Out;
   }
   /// The only finding's message; "" when there is none.

@@ -55,16 +55,17 @@ inline PredictedAccess access(CountedSpace Space, unsigned Line,
 }
 
 inline PredictedAccess range(PredictedAccess A, double High,
-                             std::string Reason) {
+                             std::string Why) {
   A.PerRequest.How = Verdict::Kind::Range;
   A.PerRequest.High = High;
   A.PerRequest.Mean.reset();
-  A.PerRequest.Reasons = {std::move(Reason)};
+  A.PerRequest.Reasons = {
+      {Reason::Role::Stated, Unknown::Other, std::move(Why)}};
   return A;
 }
 
-inline PredictedAccess undecided(PredictedAccess A, std::string Reason) {
-  A = range(std::move(A), 0, std::move(Reason));
+inline PredictedAccess undecided(PredictedAccess A, std::string Why) {
+  A = range(std::move(A), 0, std::move(Why));
   A.PerRequest.How = Verdict::Kind::Undecided;
   A.PerRequest.Low = 0;
   return A;

@@ -28,7 +28,8 @@ protected:
     Unknowns.push_back(Symbols.root(Block));
     Symbol Argument;
     Argument.Origins = FromArgument;
-    Argument.Name = "argument 'n'";
+    Argument.What = Unknown::Argument;
+    Argument.Name = "n";
     Unknowns.push_back(Symbols.root(Argument));
     Symbol Data;
     Data.Varying = true;

@@ -57,7 +57,7 @@ TEST_F(DumpTest, WhatIsNotKnownIsNull) {
   A.Array.clear();
   A.Requests.reset();
   A.PerRequest = Verdict();
-  A.PerRequest.Reasons = {"loaded value"};
+  A.PerRequest.Reasons = {{Reason::Role::Decides, Unknown::LoadedValue}};
   llvm::json::Object O = dump();
   EXPECT_EQ(O.getString("launch"), "assumed");
   EXPECT_TRUE(O.getNull("array"));

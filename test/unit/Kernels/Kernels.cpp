@@ -145,7 +145,7 @@ static void print(llvm::raw_ostream &OS, const Verdict &V) {
      << " [" << V.Low << ", " << V.High << "]";
   if (V.Mean)
     OS << " mean " << *V.Mean;
-  for (const std::string &R : V.Reasons)
+  for (const std::string &R : wordsOf(V.Reasons))
     OS << " {" << R << "}";
 }
 

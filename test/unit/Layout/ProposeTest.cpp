@@ -304,7 +304,8 @@ TEST(Propose, UnknownAccessesAreSaid) {
   Scene S(4, {32, 32});
   transpose(S, 32);
   S.Kernels[0].Accesses[1].PatternsComplete = false;
-  S.Kernels[0].Accesses[1].PerRequest.Reasons = {"argument 'n'"};
+  S.Kernels[0].Accesses[1].PerRequest.Reasons = {
+      {Reason::Role::Decides, Unknown::Argument, "n"}};
   std::vector<Fix> Fixes = propose(S);
   ASSERT_EQ(Fixes.size(), 1u);
   EXPECT_EQ(Fixes[0].Kind, Fix::Safety::Advice);

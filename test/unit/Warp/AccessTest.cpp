@@ -252,7 +252,8 @@ TEST(Accesses, AnUnknownOffsetLeavesTheAlignmentOpen) {
   EXPECT_EQ(A.PerRequest.Low, 4);
   EXPECT_EQ(A.PerRequest.High, 5);
   EXPECT_EQ(A.PerRequest.Reasons,
-            std::vector<std::string>{"alignment of argument 'n'"});
+            (std::vector<Reason>{
+                {Reason::Role::Alignment, Unknown::Argument, "n"}}));
   T = kernels().run("offsets", Shape::of(1), Shape::of(32), {std::nullopt, 3});
   expectExact(only(T, Global, Store), 5, 4);
   T = kernels().run("offsets", Shape::of(1), Shape::of(32), {std::nullopt, 8});
@@ -267,7 +268,7 @@ TEST(Accesses, DataMakesTheAddressARange) {
   EXPECT_EQ(A.PerRequest.High, 32);
   EXPECT_TRUE(A.AddressIsData);
   EXPECT_FALSE(A.Stride.has_value());
-  EXPECT_EQ(A.PerRequest.Reasons, std::vector<std::string>{"loaded value"});
+  EXPECT_EQ(A.PerRequest.Reasons, (std::vector<Reason>{{Reason::Role::Decides, Unknown::LoadedValue}}));
   expectExact(of(T, "at", Load), 4, 4);
   expectExact(of(T, "out", Store), 4, 4);
 }

@@ -160,7 +160,8 @@ TEST(Branches, DataMakesTheMaskARange) {
   EXPECT_EQ(Inside.PerRequest.Low, 1);
   EXPECT_EQ(Inside.PerRequest.High, 4);
   ASSERT_FALSE(Inside.PerRequest.Reasons.empty());
-  EXPECT_EQ(Inside.PerRequest.Reasons[0], "active lanes depend on data");
+  EXPECT_EQ(wordsOf(Inside.PerRequest.Reasons)[0],
+            "active lanes depend on data");
   EXPECT_EQ(After.PerRequest.How, Verdict::Kind::Exact);
   EXPECT_EQ(After.Requests, Count(1));
 }

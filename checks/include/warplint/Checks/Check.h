@@ -19,22 +19,21 @@
 
 namespace warplint {
 
+class Check;
+
 /// What a check looks at: one kernel under one launch, and the declarations of
 /// its file.
 struct CheckInput {
   const KernelTable &Table;
   const KernelDeclaration *Kernel = nullptr; ///< null when the AST had none
   llvm::ArrayRef<ArrayDeclaration> Arrays;
-  /// Every table of the file, for what must hold for all launches (fixes).
-  llvm::ArrayRef<const KernelTable *> AllTables;
   const Profile &Gpu;
   /// "check-id.Option" -> value, as CheckOptions in the configuration.
   const std::map<std::string, std::string> &Options;
 
-  /// The option of a check, or its default when it isn't set. A value that is
-  /// no number leaves the default; Engine has already reported it.
-  double number(llvm::StringRef Check, llvm::StringRef Option,
-                double Default) const;
+  /// An option that `Of` lists, or its default when it isn't set. A value that
+  /// is no number leaves the default; Engine has already reported it.
+  double number(const Check &Of, llvm::StringRef Option) const;
 };
 
 /// An option of a check, for --dump-config and the documentation.

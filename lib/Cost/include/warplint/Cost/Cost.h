@@ -20,11 +20,13 @@ struct AccessCost {
   double Lines = 0;    ///< mean, global memory
   bool Decided = true; ///< Mean is exact
   bool Sampled = false;
-  std::set<std::string> Reasons, Exceptions;
+  std::set<Reason> Reasons;
+  std::set<std::string> Exceptions;
+  /// In the reference case; absent where it could not be worked out.
+  std::optional<ReferenceCost> Reference;
   Request Worst; ///< addresses relative to the array
   unsigned WorstCost = 0;
   bool Simple = false;    ///< the lanes' offsets are known up to a common one
-  bool FromStart = false; ///< ... and known from the start of the array
   bool Uniform = false;   ///< one address for all lanes
   bool Data = false;      ///< differs by loaded data
   std::optional<Access::Residues> ByPitch;
@@ -70,6 +72,8 @@ private:
               const std::vector<SymbolId> &Roots, AccessCost &);
   void data(const AccessShape &, const LoggedAccess &, const Split &,
             AccessCost &);
+  /// Sets C.Reference, and widens a sampled range by what it meets.
+  void reference(const AccessShape &, const LoggedAccess &, AccessCost &C);
   Request requestFor(const AccessShape &, uint32_t Mask,
                      const LaneVector &Address) const;
   void keepWorst(AccessCost &C, const Request &R, unsigned Cost, int64_t Base);
@@ -79,6 +83,8 @@ private:
   const Profile &Gpu;
   SymbolTable T;
   const AddressMap &Addresses;
+  /// Reference cases that may still be worked out for this run.
+  unsigned ReferencesLeft = 512;
   struct Cached {
     Request R;
     MemorySpace Space;

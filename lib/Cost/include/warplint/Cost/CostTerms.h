@@ -24,17 +24,17 @@ unsigned leastLocalSectors(uint32_t Mask, unsigned Bytes);
 /// so many rows.
 unsigned mostLocalSectors(uint32_t Mask, unsigned Bytes, uint64_t Rows);
 
-/// An unknown in words.
-inline std::string reasonFor(const Symbol &S) {
-  return S.Name.empty() ? "an unknown" : S.Name;
+inline Reason reasonFor(const Symbol &S,
+                        Reason::Role Why = Reason::Role::Decides) {
+  return {Why, S.What, S.Name};
 }
 
 /// Reasons name the unknowns that a value is made of.
-inline void addReasons(const SymbolTable &T, SymbolId S, llvm::StringRef Prefix,
-                       std::set<std::string> &Out) {
+inline void addReasons(const SymbolTable &T, SymbolId S, Reason::Role Why,
+                       std::set<Reason> &Out) {
   for (SymbolId R : T.roots(LaneValue::symbol(64, S)))
     if (!T[R].Enumerated)
-      Out.insert(Prefix.str() + reasonFor(T[R]));
+      Out.insert(reasonFor(T[R], Why));
 }
 
 } // namespace warplint

@@ -29,7 +29,7 @@ struct ConfigurationFlags {
   std::optional<std::string> WarningsAsErrors; ///< appended likewise
   std::optional<std::string> HeaderFilter, ExcludeHeaderFilter;
   std::optional<bool> SystemHeaders;
-  std::optional<std::string> AssumeBlock, AssumeGrid, GpuProfile;
+  std::optional<std::string> AssumeBlock, AssumeGrid, GpuProfile, Certainty;
   std::vector<std::string> AssumeArguments; ///< "[kernel:]name=value" each
   std::vector<std::string> ExtraArgs, ExtraArgsBefore, RemovedArgs;
 };

@@ -31,6 +31,8 @@ struct FileSettings {
   /// the main file are kept where the first matches and the second does not.
   std::string HeaderFilter = ".*", ExcludeHeaderFilter;
   bool SystemHeaders = false; ///< keep findings in toolkit and system headers
+  /// Findings that are less sure are counted and not shown.
+  Certainty LeastCertainty = Certainty::Likely;
   EvaluationOptions Evaluate;
 };
 
@@ -69,6 +71,8 @@ struct FileResult {
   unsigned Undecided = 0,
            Ranges = 0;     ///< accesses whose verdict is no exact one
   unsigned Suppressed = 0; ///< findings that a NOLINT comment silenced
+  /// Findings that are less sure than what is asked for.
+  unsigned LikelyBelow = 0, PossibleBelow = 0;
   /// Texts that the findings' fixes edit, as analysed, by the path in the edit.
   std::map<std::string, std::string> Edited;
   std::vector<std::string> Includes;    ///< headers read, real paths, sorted

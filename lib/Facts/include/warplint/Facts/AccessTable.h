@@ -79,6 +79,15 @@ struct AccessPattern {
   unsigned Warp = 0;     ///< first warp that made it
 };
 
+/// What a request costs in the reference case (docs/certainty.md): the claim
+/// that nine in ten of the values of what is unknown bear out, and the mean over
+/// them.
+struct ReferenceCost {
+  double PerRequest = 0; ///< exceeded, above ideal, by nine values in ten
+  double Ideal = 0;      ///< with it
+  double Mean = 0;       ///< expected cost
+};
+
 /// One row: kernel instance x launch x source access x width.
 struct Access {
   // Where
@@ -101,6 +110,8 @@ struct Access {
   std::optional<double> MeanRequests;
   Verdict PerRequest;
   double Ideal = 0;               ///< mean per request, the profiler's definition
+  /// Absent where no reference case could be worked out.
+  std::optional<ReferenceCost> Reference;
   std::optional<double> TotalLow, TotalHigh, TotalIdeal; ///< over `Requests`
   std::optional<double> Lines;    ///< mean 128-byte lines per request (global)
 

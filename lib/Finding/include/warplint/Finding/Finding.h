@@ -20,6 +20,26 @@ namespace warplint {
 
 enum class Severity { Note, Warning, Error };
 
+/// How sure a finding is; docs/certainty.md.
+enum class Certainty {
+  Possible, ///< holds for some values of what is unknown
+  Likely,   ///< holds in the reference case
+  Certain   ///< holds for every value, but for named degenerate ones
+};
+
+/// As it is written on the command line and in reports.
+inline const char *nameOf(Certainty C) {
+  switch (C) {
+  case Certainty::Possible:
+    return "possible";
+  case Certainty::Likely:
+    return "likely";
+  case Certainty::Certain:
+    return "certain";
+  }
+  return "";
+}
+
 /// One request of one warp that shows the defect: what each lane touches.
 struct Witness {
   unsigned Warp = 0;          ///< index of the warp in its block
@@ -100,6 +120,7 @@ struct FindingNote {
 struct Finding {
   std::string Check; ///< id, e.g. "shared-bank-conflict"
   Severity Level = Severity::Warning;
+  Certainty Sure = Certainty::Certain;
   Spot Where;
   unsigned Length = 0;    ///< bytes underlined from `Where`; 0: caret only
   std::string SourceLine; ///< the line at `Where`, without its newline

@@ -3,11 +3,13 @@
 #define WARPLINT_LANE_SYMBOL_H
 
 #include "warplint/Lane/LaneValue.h"
+#include "warplint/Program/Unknown.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
 #include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -59,6 +61,8 @@ enum class LaneOp : uint8_t {
   Shuffle ///< operands: value, source lane of each lane (known)
 };
 
+struct LoopValues;
+
 struct Symbol {
   LaneOp Op = LaneOp::None;
   unsigned Width = 64; ///< of the result of Op
@@ -71,12 +75,31 @@ struct Symbol {
   /// warp index, iteration number of a counted loop): means over it are exact.
   bool Enumerated = false;
   unsigned Origins = 0;            ///< OriginBits, of the roots below too
-  std::string Name;                ///< of a root, for reasons: "argument 'n'"
+  Unknown What = Unknown::Other;   ///< of a root, for reasons
+  std::string Name;                ///< of a root in the source: argument, axis
   std::vector<LaneValue> Operands; ///< of Op
   std::vector<SymbolId> Factors;   ///< of Product, sorted
   /// Lanes that surely hold one value: Leader[l] is the first lane of l's
   /// group. Null: nothing known (varying), or all lanes (uniform).
   std::shared_ptr<const std::array<uint8_t, WarpLanes>> Leader;
+  /// Of a root that is one of these in each lane, by data: "either".
+  std::vector<LaneValue> Alternatives;
+  /// Of a root that a loop changes: how. Null: not known.
+  std::shared_ptr<const LoopValues> Loop;
+};
+
+/// The values that change together from iteration to iteration of one loop.
+struct LoopValues {
+  struct Value {
+    SymbolId Changing;            ///< stands for the value in an iteration
+    LaneValue Start;              ///< in the first one
+    std::vector<LaneValue> Next; ///< in the next: one of these, by the way taken
+  };
+  std::vector<Value> Values;
+  SymbolId Number = 0; ///< of the iteration
+  /// The loop is left where this is `LeavesWhen`; absent: not known.
+  std::optional<LaneValue> Leaves;
+  bool LeavesWhen = true;
 };
 
 /// All symbols of one evaluation. Derived symbols are unique by operation and
@@ -113,7 +136,6 @@ public:
 
 private:
   SymbolId add(Symbol S);
-  void addRoots(SymbolId S, std::vector<SymbolId> &Out) const;
 
   std::vector<Symbol> Symbols;
   std::map<std::vector<int64_t>, SymbolId> Unique;

@@ -24,6 +24,8 @@ struct RunSummary {
   unsigned Files = 0, FilesFailed = 0, FilesPartial = 0;
   unsigned Kernels = 0, Launches = 0, Accesses = 0;
   unsigned Ranges = 0, Undecided = 0, Suppressed = 0;
+  /// Findings that are less sure than --certainty asks for.
+  unsigned LikelyBelow = 0, PossibleBelow = 0;
   /// Findings left out by --baseline and by --diff.
   unsigned Known = 0, Unchanged = 0;
   unsigned Gone = 0; ///< entries of the baseline without a finding

@@ -43,7 +43,6 @@ struct AccessShape {
   std::string AtomicOperation;
   bool AtomicIsFloat = false;
   bool ResultUsed = true;
-  bool Asynchronous = false; ///< cp.async
   bool OncePerWarp = false;  ///< an atomic that one lane makes for its warp
   /// Part of a loop of compare-and-swap that the compiler writes for an atomic:
   /// lanes that lose go round again.
@@ -56,6 +55,9 @@ struct LoggedAccess {
   uint32_t May = 0;       ///< lanes that may be active
   uint32_t Must = 0;      ///< of them, lanes that surely are, if it executes
   bool CountKnown = true; ///< it surely executes `Repeat` times
+  /// Behind a guard with an unknown bound: the warp that the bound parts is
+  /// left out.
+  bool WholeWarps = false;
   double Repeat = 1;
   unsigned Iteration = 0; ///< of the innermost loop, from 0
   /// Of an access that is UntilWon: rounds that the warp needs if it is alone,

@@ -66,6 +66,8 @@ private:
     bool Varying = false; ///< some lane may have come by either of two ways
     uint32_t RestoreMust = 0;
     bool RestoreCount = false;
+    bool WholeWarps = false; ///< behind a guard with an unknown bound
+    bool RestoreParted = false; ///< ... which ends here
   };
   struct PendingPhi {
     LaneValue Value;
@@ -77,6 +79,7 @@ private:
     bool Symbolic = false;
     uint32_t Entered = 0, EnteredMust = 0;
     bool EnteredCount = false;
+    bool EnteredWhole = false;
     bool DivergentExit = false; ///< lanes leave at different iterations
     SymbolId Iteration = 0;
     std::vector<std::pair<const llvm::PHINode *, LaneValue>> Latch;
@@ -109,6 +112,12 @@ private:
 
   // Loops (Loops.cpp)
   void runLoop(const llvm::Loop *L);
+  using PhiStates =
+      std::vector<std::pair<const llvm::PHINode *, LaneValue>>;
+  /// Keeps how the values change that a loop taken as a whole changes: from
+  /// `Starts` on, `Values` standing for an iteration's.
+  void noteLoopValues(const LoopFrame &Frame, const PhiStates &Starts,
+                      const PhiStates &Values);
   bool runStepByStep(LoopFrame &Frame);
   void enterHeader(
       LoopFrame &Frame,
@@ -135,7 +144,7 @@ private:
   LaneValue compareInts(const llvm::ICmpInst &I);
   /// An unknown for I's result, uniform when `Uniform`.
   LaneValue unknown(const llvm::Type *Type, bool Uniform, unsigned Origins,
-                    std::string Name = {});
+                    Unknown What = Unknown::Other, std::string Name = {});
   bool operandsUniform(const llvm::User &I);
   unsigned operandOrigins(const llvm::User &I);
 
@@ -215,6 +224,7 @@ private:
   // Of the block that runs
   uint32_t May = 0, Must = 0;
   bool CountKnown = true, Varying = false;
+  bool WholeWarps = false;
   int Current = 0;
   double Repeat = 1;
   unsigned Iteration = 0;

@@ -1,0 +1,57 @@
+//===- ReferenceCase.h - Values that the reference case takes ---*- C++ -*-===//
+#ifndef WARPLINT_COST_REFERENCECASE_H
+#define WARPLINT_COST_REFERENCECASE_H
+
+#include "warplint/Lane/Symbol.h"
+#include "warplint/Warp/Log.h"
+#include <map>
+#include <optional>
+#include <set>
+
+namespace warplint {
+
+/// Values of unknowns as docs/certainty.md describes them: arrays start at a
+/// line, sizes and pitches are none of 0, 1 and what is below two warps, loaded
+/// indices are independent in each lane, a loop's values are of its
+/// progression. A fixed sequence of tries, the same in every run.
+class ReferenceValues {
+public:
+  /// `Mask`: the lanes of the request.
+  ReferenceValues(const SymbolTable &T, const AddressMap &Addresses,
+                  uint32_t Mask)
+      : T(T), Addresses(Addresses), Mask(Mask) {}
+
+  /// Notes which unknowns below V are used as masks (a size that is used less
+  /// one as a mask is a power of two), and which quotients are sizes.
+  void lookAt(const LaneValue &V);
+  /// Forgets the values of the try before. Of one try, sizes are the same in
+  /// every execution.
+  void begin(unsigned Try, unsigned Execution);
+  /// V, with values for what is unknown in it; nullopt where some lane divides
+  /// by zero. Within a try, an unknown has one value.
+  std::optional<LaneVector> evaluate(const LaneValue &V);
+
+private:
+  std::optional<LaneVector> valueOf(const LaneValue &V) const;
+  void assignRootsOf(const LaneValue &V);
+  void assign(SymbolId Root);
+  void assignEither(SymbolId Root);
+  void followLoop(const LoopValues &Loop);
+  int64_t draw(SymbolId Root);
+  bool isQuotient(SymbolId Id) const;
+  uint64_t random();
+  /// Both included.
+  int64_t between(int64_t Low, int64_t High);
+
+  const SymbolTable &T;
+  const AddressMap &Addresses;
+  const uint32_t Mask;
+  std::map<SymbolId, LaneVector> Given;
+  std::set<SymbolId> Masks, Quotients, Seen;
+  uint64_t Seed = 0x9e3779b97f4a7c15u;
+  unsigned Try = 0, Depth = 0;
+};
+
+} // namespace warplint
+
+#endif
