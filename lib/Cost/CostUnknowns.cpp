@@ -108,7 +108,7 @@ struct PitchCost {
 
 /// From this value of a pitch on, lanes with different multiples of it are at
 /// least `Bytes` apart. Longer lists than MostByValue are not made.
-static constexpr int64_t MostByValue = 1024;
+static constexpr int64_t MostByValue = 256;
 static int64_t apartFrom(const LoggedAccess &A, SymbolId Root, int64_t Bytes) {
   const unsigned First = firstLane(A.May);
   int64_t Low = A.Address.K[First], High = Low;
