@@ -122,9 +122,15 @@ void checks::addPitchNote(Finding &F, const Access &A) {
   const Access::Residues &R = *A.ByPitch;
   auto [Best, Worst] =
       std::minmax_element(R.ByResidue.begin(), R.ByResidue.end());
-  if (*Best == *Worst)
-    return addNote(F, "every value of " + R.Symbol + " costs " +
-                          count(*Best, A.Unit));
+  if (*Best == *Worst) {
+    size_t From = R.ByValue.size();
+    while (From > 0 && R.ByValue[From - 1] == *Best)
+      --From;
+    return addNote(F,
+                   "every value of " + R.Symbol +
+                       (From ? " from " + std::to_string(From) + " on" : "") +
+                       " costs " + count(*Best, A.Unit));
+  }
   std::string Of =
       R.Symbol + " modulo " + std::to_string(R.ByResidue.size()) + " is ";
   std::string Text = std::string(*Best <= A.Ideal ? "free" : "least") + " (" +

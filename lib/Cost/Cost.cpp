@@ -95,6 +95,18 @@ Request CostModel::requestFor(const AccessShape &Shape, uint32_t Mask,
   return R;
 }
 
+std::vector<int64_t> CostModel::alignments(const LoggedAccess &A) const {
+  int64_t Step = CostPeriod;
+  for (const LaneTerm &Term : A.Address.Terms)
+    if (auto Base = Addresses.find(Term.Symbol); Base != Addresses.end())
+      Step = std::gcd(Step, int64_t(Base->second.Alignment));
+  const int64_t Period = std::max<int64_t>(Step, Gpu.SectorBytes);
+  std::vector<int64_t> Shifts;
+  for (int64_t Shift = 0; Shift < Period; Shift += Step)
+    Shifts.push_back(Shift);
+  return Shifts;
+}
+
 void CostModel::keepWorst(AccessCost &C, const Request &R, unsigned Cost,
                           int64_t Base) {
   if (Cost <= C.WorstCost)
@@ -265,12 +277,17 @@ AccessCost CostModel::cost(const AccessShape &Shape,
     if (Shape.Space == MemorySpace::Local) {
       Least = leastLocalSectors(A.Must ? A.Must : A.May & -A.May, Shape.Bytes);
     } else if (A.Must && C.Simple) {
-      LaneVector Address = LaneVector::map(
-          A.Address.K, [](int64_t X) { return X + MadeUpOrigin; });
-      Least = plain(Shape, requestFor(Shape, A.Must, Address)).Cost;
+      Least = C.High;
+      for (int64_t Shift : alignments(A)) {
+        LaneVector Address = LaneVector::map(
+            A.Address.K, [=](int64_t X) { return X + MadeUpOrigin + Shift; });
+        Least = std::min<double>(
+            Least, plain(Shape, requestFor(Shape, A.Must, Address)).Cost);
+      }
     }
-    if (Least < C.Low) {
-      C.Low = Least;
+    // Where requests differ, no mean is known, either.
+    if (Least < C.Low || (C.Decided && C.Low != C.High)) {
+      C.Low = std::min(C.Low, Least);
       C.Decided = C.Low == C.High;
       if (!C.Decided) {
         C.Mean = UnknownMean;

@@ -38,6 +38,13 @@ uint64_t CostModel::objectBytes(const LoggedAccess &A) const {
   return It == Addresses.end() ? 0 : It->second.Bytes;
 }
 
+/// Whether offsets from the array's start tell which words they lie in.
+bool CostModel::startsWithWord(const LoggedAccess &A) const {
+  auto Base = Addresses.find(A.Base);
+  return A.HasBase && Base != Addresses.end() &&
+         Base->second.Alignment % Gpu.BankBytes == 0;
+}
+
 /// Lanes part by loaded data: bounds over all it can be.
 void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
                      const Split &S, AccessCost &C) {
@@ -119,6 +126,7 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
     return (A.HasBase && Term.Symbol == A.Base);
   });
   uint64_t Rows = rowsOf(Bytes);
+  uint64_t Words = llvm::divideCeil(Bytes, Gpu.BankBytes);
   auto [Low, High] = T.bounds(Offset, A.May);
   if (Low > -(int64_t(1) << 40) && High < (int64_t(1) << 40)) {
     uint64_t Span = uint64_t(High - Low) + Shape.Bytes;
@@ -126,12 +134,17 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
     // A part of an array starts with a word where its elements are words.
     const uint64_t Wanted = Shape.Bytes < 4 ? (Span + 6) / 4 : rowsOf(Span);
     Rows = Rows ? std::min(Rows, Wanted) : Wanted;
+    const int64_t Word = Gpu.BankBytes;
+    uint64_t InSpan = (Span + 2 * uint64_t(Word) - 2) / uint64_t(Word);
+    if (startsWithWord(A))
+      InSpan = uint64_t(llvm::divideFloorSigned(High + Shape.Bytes - 1, Word) -
+                        llvm::divideFloorSigned(Low, Word) + 1);
+    Words = Words ? std::min(Words, InSpan) : InSpan;
   }
   if (Bytes && Shape.Op != AccessKind::Atomic) {
     if (Shared) {
-      double Rows = std::ceil(double(Bytes) / (Gpu.Banks * Gpu.BankBytes)) +
-                    (Bytes % (Gpu.Banks * Gpu.BankBytes) ? 1 : 0);
-      C.High = std::min(C.High, std::max(C.Low, Rows * Distinct.Ideal));
+      const double OfBank = double(llvm::divideCeil(Words, Gpu.Banks));
+      C.High = std::min(C.High, std::max(C.Low, OfBank * Distinct.Ideal));
     } else if (Shape.Space == MemorySpace::Local) {
       const double Most = mostLocalSectors(A.May, Shape.Bytes, Rows);
       C.High = std::min(C.High, std::max(C.Low, Most));

@@ -12,6 +12,12 @@
 
 using namespace warplint;
 
+/// Whether the first of the lanes is at a multiple of the access's width.
+static bool isAligned(const LaneVector &Address, uint32_t Mask,
+                      unsigned Bytes) {
+  return Address[firstLane(Mask)] % int64_t(Bytes) == 0;
+}
+
 /// All roots run through known ranges, few enough to try every combination.
 void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
                           AccessCost &C) {
@@ -19,26 +25,40 @@ void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
   std::vector<int64_t> At;
   for (SymbolId R : Roots)
     At.push_back(T[R].Min);
+  const std::vector<int64_t> Starts = alignments(A);
   uint64_t Count = 0;
-  double Sum = 0, Ideal = 0, Lines = 0;
+  std::vector<double> Sum(Starts.size()), Means;
+  std::vector<unsigned> Tried(Starts.size());
+  double Ideal = 0, Lines = 0;
   C.Low = std::numeric_limits<double>::max();
   while (true) {
-    Sample Values(T);
-    for (auto &[Base, Facts] : Addresses)
-      Values.assign(Base, LaneVector(MadeUpOrigin));
-    for (size_t I = 0; I < Roots.size(); ++I)
-      Values.assign(Roots[I], LaneVector(At[I]));
-    if (auto Address = Values.evaluate(A.Address, A.May)) {
+    bool Defined = false;
+    for (size_t S = 0; S < Starts.size(); ++S) {
+      const int64_t Start = MadeUpOrigin + Starts[S];
+      Sample Values(T);
+      for (auto &[Base, Facts] : Addresses)
+        Values.assign(Base, LaneVector(Start));
+      for (size_t I = 0; I < Roots.size(); ++I)
+        Values.assign(Roots[I], LaneVector(At[I]));
+      auto Address = Values.evaluate(A.Address, A.May);
+      // Where the array must not start, for the width of its elements.
+      if (!Address ||
+          (Starts.size() > 1 && !isAligned(*Address, A.May, Shape.Bytes)))
+        continue;
+      ++Tried[S];
       Request Q = requestFor(Shape, A.May, *Address);
       Plain P = plain(Shape, Q);
-      Sum += P.Cost;
-      Ideal += P.Ideal;
-      Lines += P.Lines;
+      Sum[S] += P.Cost;
       C.Low = std::min<double>(C.Low, P.Cost);
       C.High = std::max<double>(C.High, P.Cost);
-      keepWorst(C, Q, P.Cost, A.HasBase ? MadeUpOrigin : 0);
-      ++Count;
+      keepWorst(C, Q, P.Cost, A.HasBase ? Start : 0);
+      if (!Defined) {
+        Ideal += P.Ideal;
+        Lines += P.Lines;
+      }
+      Defined = true;
     }
+    Count += Defined;
     size_t I = 0;
     for (; I < Roots.size(); ++I) {
       if (++At[I] <= T[Roots[I]].Max)
@@ -48,14 +68,65 @@ void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
     if (I == Roots.size())
       break;
   }
-  C.Decided = Count > 0;
   if (!Count) {
     C.Low = 0;
+    C.Decided = false;
     return;
   }
-  C.Mean = Sum / double(Count);
+  for (size_t S = 0; S < Starts.size(); ++S)
+    if (Tried[S])
+      Means.push_back(Sum[S] / Tried[S]);
+  C.Decided = llvm::all_equal(Means);
+  C.Mean = C.Decided ? Means.front() : UnknownMean;
+  if (!C.Decided)
+    for (const LaneTerm &Term : A.Address.Terms)
+      if (Addresses.count(Term.Symbol))
+        addReasons(T, Term.Symbol, "alignment of ", C.Reasons);
   C.Ideal = Ideal / double(Count);
   C.Lines = Lines / double(Count);
+}
+
+namespace {
+/// What one value of a pitch costs, wherever the array starts.
+struct PitchCost {
+  bool Any = false;
+  unsigned Least = 0, Most = 0;
+  double Ideal = 0, Lines = 0; ///< of the first start
+
+  void add(unsigned Cost, unsigned OfIdeal, unsigned OfLines) {
+    if (!Any) {
+      Ideal = OfIdeal;
+      Lines = OfLines;
+    }
+    Least = Any ? std::min(Least, Cost) : Cost;
+    Most = std::max(Most, Cost);
+    Any = true;
+  }
+  double known() const { return Least == Most ? Least : UnknownMean; }
+};
+} // namespace
+
+/// From this value of a pitch on, lanes with different multiples of it are at
+/// least `Bytes` apart. Longer lists than MostByValue are not made.
+static constexpr int64_t MostByValue = 256;
+static int64_t apartFrom(const LoggedAccess &A, SymbolId Root, int64_t Bytes) {
+  const unsigned First = firstLane(A.May);
+  int64_t Low = A.Address.K[First], High = Low;
+  std::set<int64_t> Factors;
+  for (uint32_t Left = A.May; Left; Left &= Left - 1) {
+    const unsigned L = __builtin_ctz(Left);
+    Low = std::min(Low, A.Address.K[L]);
+    High = std::max(High, A.Address.K[L]);
+    for (const LaneTerm &Term : A.Address.Terms)
+      if (Term.Symbol == Root)
+        Factors.insert(Term.Coefficient[L]);
+  }
+  int64_t Least = std::numeric_limits<int64_t>::max();
+  for (auto F = Factors.begin(); F != Factors.end(); ++F)
+    if (auto Next = std::next(F); Next != Factors.end())
+      Least = std::min(Least, *Next - *F);
+  // Of the lanes, at least two factors differ: the pitch parts them.
+  return (High - Low + Bytes) / Least + 1;
 }
 
 /// One unknown decides: try each of its residues. False when the address is
@@ -73,15 +144,21 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
   const int64_t Residues = CostPeriod / G;
   const int64_t Multiple = int64_t(std::max<uint64_t>(T[Root].Multiple, 1));
   auto CostAt = [&](int64_t Value) {
-    Sample Values(T);
-    for (auto &[Base, Facts] : Addresses)
-      Values.assign(Base, LaneVector(MadeUpOrigin));
-    Values.assign(Root, LaneVector(Value));
-    auto Address = Values.evaluate(A.Address, A.May);
-    Request Q = requestFor(Shape, A.May, *Address);
-    Plain P = plain(Shape, Q);
-    keepWorst(C, Q, P.Cost, A.HasBase ? MadeUpOrigin : 0);
-    return P;
+    PitchCost Of;
+    for (int64_t Shift : alignments(A)) {
+      Sample Values(T);
+      for (auto &[Base, Facts] : Addresses)
+        Values.assign(Base, LaneVector(MadeUpOrigin + Shift));
+      Values.assign(Root, LaneVector(Value));
+      auto Address = Values.evaluate(A.Address, A.May);
+      if (!isAligned(*Address, A.May, Shape.Bytes) && Of.Any)
+        continue;
+      Request Q = requestFor(Shape, A.May, *Address);
+      Plain P = plain(Shape, Q);
+      keepWorst(C, Q, P.Cost, A.HasBase ? MadeUpOrigin + Shift : 0);
+      Of.add(P.Cost, P.Ideal, P.Lines);
+    }
+    return Of;
   };
   Access::Residues Table;
   Table.Symbol = wordsOf(T[Root].What, T[Root].Name);
@@ -95,10 +172,10 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
       Table.ByResidue.push_back(UnknownMean);
       continue;
     }
-    Plain P = CostAt(Value);
-    Table.ByResidue.push_back(P.Cost);
-    C.Low = std::min<double>(C.Low, P.Cost);
-    C.High = std::max<double>(C.High, P.Cost);
+    PitchCost P = CostAt(Value);
+    Table.ByResidue.push_back(P.known());
+    C.Low = std::min<double>(C.Low, P.Least);
+    C.High = std::max<double>(C.High, P.Most);
     Ideal += P.Ideal;
     Lines += P.Lines;
     ++Tried;
@@ -113,14 +190,20 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
   for (int64_t Small = 0; Small < 32; ++Small) {
     if (Small < T[Root].Min || Small > T[Root].Max || Small % Multiple)
       continue;
-    unsigned Cost = CostAt(Small).Cost;
+    unsigned Cost = CostAt(Small).Least;
     if (Cost >= Typical)
       continue;
     if (Small <= 1 && T[Root].Min != 0)
-      C.Exceptions.insert(wordsOf(T[Root].What, T[Root].Name) + " is " + std::to_string(Small));
-    if (Small > 0)
+      C.Exceptions.insert(wordsOf(T[Root].What, T[Root].Name) + " is " +
+                          std::to_string(Small));
+    if (Small > 0 || T[Root].Min == 0)
       C.Low = std::min<double>(C.Low, Cost);
   }
+  // Whole periods of the values that bring lanes together, and one more.
+  const int64_t Apart = apartFrom(A, Root, Shape.Bytes + Gpu.SectorBytes);
+  if (Apart <= MostByValue)
+    for (int64_t V = 0; V < (Apart / Residues + 2) * Residues; ++V)
+      Table.ByValue.push_back(V % Multiple ? UnknownMean : CostAt(V).known());
   C.Worst = Scratch.Worst;
   C.WorstCost = Scratch.WorstCost;
   C.Decided = C.Low == C.High;

@@ -3,6 +3,7 @@
 #include "Dump.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cmath>
 
 using namespace warplint;
 namespace json = llvm::json;
@@ -133,12 +134,15 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
     writeVerdict(J, A.PerRequest);
     J.attribute("unit", A.Unit);
     J.attribute("ideal", A.Ideal);
-    if (A.ByPitch)
+    if (A.ByPitch && !A.ByPitch->ByValue.empty())
       J.attributeObject("by_value", [&] {
-        J.attribute("symbol", A.ByPitch->Symbol);
+        const Access::Residues &R = *A.ByPitch;
+        J.attribute("symbol", R.Symbol);
+        J.attribute("period", R.ByResidue.size());
         J.attributeArray("values", [&] {
-          for (double Value : A.ByPitch->ByResidue)
-            J.value(Value);
+          for (double Value : R.ByValue)
+            J.value(std::isnan(Value) ? json::Value(nullptr)
+                                      : json::Value(Value));
         });
       });
     J.attribute("verdict", nameOf(A.PerRequest.How));
@@ -148,6 +152,11 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
         J.attribute("per_request", A.Reference->PerRequest);
         J.attribute("ideal", A.Reference->Ideal);
         J.attribute("mean", A.Reference->Mean);
+      });
+    if (!A.Exceptions.empty())
+      J.attributeArray("except", [&] {
+        for (const std::string &Exception : A.Exceptions)
+          J.value(json::fixUTF8(Exception));
       });
     J.attributeArray("reasons", [&] {
       for (const std::string &Reason : wordsOf(A.PerRequest.Reasons))

@@ -104,7 +104,8 @@ bool HostInterpreter::allocates(const CallExpr *E, const FunctionDecl *F) {
   const auto *Address =
       dyn_cast<UnaryOperator>(E->getArg(0)->IgnoreParenCasts());
   if (Address && Address->getOpcode() == UO_AddrOf)
-    assign(Address->getSubExpr(), HostValue::devicePointer(256));
+    assign(Address->getSubExpr(),
+           HostValue::devicePointer(AllocationAlignment));
   else
     eval(E->getArg(0));
   return true;

@@ -14,7 +14,25 @@ namespace warplint {
 void Writes::add(const Writes &Other) {
   Variables.insert(Other.Variables.begin(), Other.Variables.end());
   Fields.insert(Other.Fields.begin(), Other.Fields.end());
+  Moved.insert(Other.Moved.begin(), Other.Moved.end());
   ThroughPointer |= Other.ThroughPointer;
+}
+
+bool isObjectPointer(const Expr *E) {
+  QualType Type = E->getType();
+  return Type->isPointerType() && !Type->getPointeeType()->isIncompleteType() &&
+         !Type->getPointeeType()->isFunctionType() &&
+         !E->IgnoreParenImpCasts()->getType()->isArrayType();
+}
+
+/// `p + n`, `p - n` and `&p[n]`.
+static bool isWithinArray(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (const auto *B = dyn_cast<BinaryOperator>(E))
+    return B->isAdditiveOp() && B->getType()->isPointerType();
+  const auto *U = dyn_cast<UnaryOperator>(E);
+  return U && U->getOpcode() == UO_AddrOf &&
+         isa<ArraySubscriptExpr>(U->getSubExpr()->IgnoreParens());
 }
 
 bool isLaunchFunction(const FunctionDecl *F) {
@@ -75,13 +93,18 @@ public:
   Writes Found;
 
   bool VisitBinaryOperator(BinaryOperator *B) {
-    if (B->isAssignmentOp())
+    if (B->isAssignmentOp()) {
       written(B->getLHS());
+      if (B->isCompoundAssignmentOp() || isWithinArray(B->getRHS()))
+        moved(B->getLHS());
+    }
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *U) {
     if (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf)
       written(U->getSubExpr());
+    if (U->isIncrementDecrementOp())
+      moved(U->getSubExpr());
     return true;
   }
   bool VisitVarDecl(VarDecl *V) {
@@ -128,6 +151,10 @@ private:
         written(Argument);
       ++I;
     }
+  }
+  void moved(const Expr *E) {
+    if (const VarDecl *V = rootVariable(E); V && isObjectPointer(E))
+      Found.Moved.insert(V);
   }
   void written(const Expr *E) {
     const Expr *Inner = E->IgnoreParens();

@@ -15,6 +15,9 @@ namespace warplint {
 struct Writes {
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Variables;
   llvm::SmallPtrSet<const clang::FieldDecl *, 8> Fields;
+  /// Pointers that are stepped or set to a place behind a pointer: whatever
+  /// they are then may lie within an array.
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> Moved;
   bool ThroughPointer = false; ///< `*p = ...` for some pointer
 
   void add(const Writes &Other);
@@ -31,6 +34,10 @@ const clang::VarDecl *rootVariable(const clang::Expr *E);
 /// The argument of `std::forward` or `std::move`; other expressions as they
 /// are.
 const clang::Expr *unforwarded(const clang::Expr *E);
+
+/// Whether it is a pointer to objects of a known size, and no array of the
+/// host's own.
+bool isObjectPointer(const clang::Expr *E);
 
 /// Whether it is one of the runtime's launch functions.
 bool isLaunchFunction(const clang::FunctionDecl *F);

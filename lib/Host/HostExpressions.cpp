@@ -165,21 +165,26 @@ HostValue HostInterpreter::evalCast(const CastExpr *E) {
   }
 }
 
+/// The size of what it points to.
+uint64_t HostInterpreter::bytesBehind(const Expr *Pointer) const {
+  return Context.getTypeSizeInChars(Pointer->getType()->getPointeeType())
+      .getQuantity();
+}
+
 HostValue HostInterpreter::evalUnary(const UnaryOperator *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getOpcode()) {
   case UO_AddrOf: {
     const Expr *Target = Sub->IgnoreParens();
     if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Target)) {
-      HostValue Base = eval(Element->getBase());
-      if (Base.What == HostValue::Kind::DevicePointer) {
-        std::optional<uint64_t> Index = eval(Element->getIdx()).size();
-        uint64_t Size =
-            Context.getTypeSizeInChars(Element->getType()).getQuantity();
-        uint64_t Offset = Index ? *Index * Size : Size;
-        return HostValue::devicePointer(
-            Offset == 0 ? Base.Alignment
-                        : std::min(Base.Alignment, Offset & -Offset));
+      if (isObjectPointer(Element->getBase())) {
+        HostValue Base = eval(Element->getBase());
+        HostValue Index = eval(Element->getIdx());
+        giveUpPointees(Base);
+        return movedPointer(
+            Base, Index,
+            Context.getTypeSizeInChars(Element->getType()).getQuantity(),
+            false);
       }
     }
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Target)) {
@@ -215,6 +220,9 @@ HostValue HostInterpreter::evalUnary(const UnaryOperator *E) {
                        Old.Integer.isUnsigned());
       New = HostValue::of(E->isIncrementOp() ? Old.Integer + One
                                              : Old.Integer - One);
+    } else if (isObjectPointer(Sub)) {
+      New = movedPointer(Old, HostValue::of(llvm::APSInt::get(1)),
+                         bytesBehind(Sub), E->isDecrementOp());
     }
     assign(Sub, New);
     return E->isPrefix() ? New : Old;
@@ -226,24 +234,18 @@ HostValue HostInterpreter::evalUnary(const UnaryOperator *E) {
   }
 }
 
-/// `pointer + integer` and `pointer - integer`: what of the alignment stays.
+/// `pointer + integer`, `pointer - integer` and their assignments.
 HostValue HostInterpreter::evalPointerOffset(const BinaryOperator *E) {
   HostValue Left = eval(E->getLHS()), Right = eval(E->getRHS());
-  bool PointerLeft = E->getLHS()->getType()->isPointerType();
-  const HostValue &Pointer = PointerLeft ? Left : Right;
-  const HostValue &Count = PointerLeft ? Right : Left;
-  giveUpPointees(Pointer);
-  QualType Pointee = E->getType()->getPointeeType();
-  if (Pointer.What != HostValue::Kind::DevicePointer ||
-      Pointee->isIncompleteType() || Pointee->isFunctionType())
+  const bool PointerLeft = E->getLHS()->getType()->isPointerType();
+  const Expr *Pointer = PointerLeft ? E->getLHS() : E->getRHS();
+  giveUpPointees(PointerLeft ? Left : Right);
+  if (!isObjectPointer(Pointer))
     return HostValue::unknown();
-  uint64_t Bytes = Context.getTypeSizeInChars(Pointee).getQuantity();
-  if (Count.isInteger())
-    Bytes *= Count.Integer.getExtValue();
-  // A run-time count of elements leaves the alignment of one element.
-  if (Bytes == 0)
-    return Pointer;
-  return HostValue::devicePointer(std::min(Pointer.Alignment, Bytes & -Bytes));
+  return movedPointer(PointerLeft ? Left : Right, PointerLeft ? Right : Left,
+                      bytesBehind(Pointer),
+                      E->getOpcode() == BO_Sub ||
+                          E->getOpcode() == BO_SubAssign);
 }
 
 HostValue HostInterpreter::evalBinary(const BinaryOperator *E) {

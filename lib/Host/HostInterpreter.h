@@ -89,6 +89,7 @@ private:
   HostValue evalBinary(const clang::BinaryOperator *E);
   HostValue evalAssignment(const clang::BinaryOperator *E);
   HostValue evalPointerOffset(const clang::BinaryOperator *E);
+  uint64_t bytesBehind(const clang::Expr *Pointer) const;
   HostValue evalConditional(const clang::AbstractConditionalOperator *E);
   HostValue evalReference(const clang::DeclRefExpr *E);
   HostValue evalMember(const clang::MemberExpr *E);

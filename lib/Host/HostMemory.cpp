@@ -118,6 +118,14 @@ void HostInterpreter::forget(const Writes &W) {
   for (const VarDecl *V : W.Variables)
     if (const VarDecl *Target = resolve(V); Now.count(Target))
       Now[Target] = HostValue::unknown();
+  for (const VarDecl *V : W.Moved)
+    if (const VarDecl *Target = resolve(V);
+        Target->getType()->isPointerType() && !Target->hasGlobalStorage())
+      Now[Target] = movedPointer(
+          HostValue::unknown(), HostValue::unknown(),
+          Context.getTypeSizeInChars(Target->getType()->getPointeeType())
+              .getQuantity(),
+          false);
   if (W.ThroughPointer)
     forgetThroughPointer(QualType());
 }

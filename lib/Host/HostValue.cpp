@@ -38,10 +38,11 @@ HostValue HostValue::addressOf(const VarDecl *Variable) {
   V.Variable = Variable;
   return V;
 }
-HostValue HostValue::devicePointer(uint64_t Alignment) {
+HostValue HostValue::devicePointer(uint64_t Alignment, uint64_t Offset) {
   HostValue V;
   V.What = Kind::DevicePointer;
   V.Alignment = Alignment;
+  V.Offset = Offset & (Alignment - 1);
   return V;
 }
 
@@ -86,17 +87,45 @@ bool operator==(const HostValue &A, const HostValue &B) {
   case HostValue::Kind::Address:
     return A.Variable == B.Variable;
   case HostValue::Kind::DevicePointer:
-    return A.Alignment == B.Alignment;
+    return A.Alignment == B.Alignment && A.Offset == B.Offset;
   }
   llvm_unreachable("covered switch");
+}
+
+/// A pointer of which nothing is known but that it may be one.
+static HostValue asDevicePointer(const HostValue &V) {
+  return V.isKnown() ? V : HostValue::devicePointer(AllocationAlignment);
+}
+
+HostValue movedPointer(const HostValue &Pointer, const HostValue &Count,
+                       uint64_t Bytes, bool Backwards) {
+  HostValue From = asDevicePointer(Pointer);
+  if (From.What != HostValue::Kind::DevicePointer || Bytes == 0)
+    return HostValue::unknown();
+  if (Count.isInteger() && Count.Integer.getBitWidth() <= 64) {
+    const uint64_t Moved = Bytes * uint64_t(Count.Integer.getExtValue());
+    return HostValue::devicePointer(
+        From.Alignment, Backwards ? From.Offset - Moved : From.Offset + Moved);
+  }
+  // A run-time count: what divides every step stays.
+  const uint64_t Step = Bytes * std::max<uint64_t>(Count.range().Multiple, 1);
+  return HostValue::devicePointer(std::min(From.Alignment, Step & -Step),
+                                  From.Offset);
 }
 
 HostValue join(const HostValue &A, const HostValue &B) {
   if (A == B)
     return A;
-  if (A.What == HostValue::Kind::DevicePointer &&
-      B.What == HostValue::Kind::DevicePointer)
-    return HostValue::devicePointer(std::min(A.Alignment, B.Alignment));
+  if ((A.What == HostValue::Kind::DevicePointer ||
+       B.What == HostValue::Kind::DevicePointer) &&
+      (A.What == B.What || !A.isKnown() || !B.isKnown())) {
+    const HostValue P = asDevicePointer(A), Q = asDevicePointer(B);
+    const uint64_t Apart = P.Offset ^ Q.Offset;
+    uint64_t Alignment = std::min(P.Alignment, Q.Alignment);
+    if (Apart)
+      Alignment = std::min(Alignment, Apart & -Apart);
+    return HostValue::devicePointer(Alignment, P.Offset);
+  }
   if (!A.hasParts() || !B.hasParts() || A.Parts.size() != B.Parts.size())
     return HostValue::within(A.range() | B.range());
   HostValue Both = HostValue::parts(A.Parts.size());

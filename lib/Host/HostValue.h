@@ -52,7 +52,7 @@ struct HostValue {
     Parts,         ///< a record by field index, or an array by element
     Function,      ///< a function or a pointer to it
     Address,       ///< of the variable `Variable`
-    DevicePointer, ///< into device memory, a multiple of `Alignment` bytes
+    DevicePointer, ///< `Offset` bytes behind a multiple of `Alignment`
     NullPointer,
   };
 
@@ -63,7 +63,7 @@ struct HostValue {
   std::vector<HostValue> Parts;
   const clang::FunctionDecl *Function = nullptr;
   const clang::VarDecl *Variable = nullptr;
-  uint64_t Alignment = 0;
+  uint64_t Alignment = 0, Offset = 0; ///< Offset < Alignment, a power of two
 
   static HostValue unknown() { return HostValue(); }
   static HostValue within(const HostRange &R);
@@ -72,7 +72,7 @@ struct HostValue {
   static HostValue of(const clang::FunctionDecl *F);
   static HostValue parts(size_t Count);
   static HostValue addressOf(const clang::VarDecl *V);
-  static HostValue devicePointer(uint64_t Alignment);
+  static HostValue devicePointer(uint64_t Alignment, uint64_t Offset = 0);
   static HostValue nullPointer();
 
   bool isKnown() const { return What != Kind::Unknown; }
@@ -95,6 +95,16 @@ struct HostValue {
 
 /// What holds whichever of the two came about.
 HostValue join(const HostValue &A, const HostValue &B);
+
+/// The pointer `Count` elements of `Bytes` bytes behind a device pointer, or
+/// before it. One that is unknown is taken to point to the start of an
+/// allocation, as it is where a launch passes it as it is.
+HostValue movedPointer(const HostValue &Pointer, const HostValue &Count,
+                       uint64_t Bytes, bool Backwards);
+
+/// What allocations are aligned to, bytes: at least so by the programming
+/// guide.
+constexpr uint64_t AllocationAlignment = 256;
 
 /// `Value` converted to the arithmetic type `To`; unknown for other types and
 /// for reals that do not fit.

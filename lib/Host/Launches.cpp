@@ -39,8 +39,10 @@ static LaunchArgument argumentOf(const HostValue &V) {
     A.Integer = V.Integer.getExtValue();
   else if (!V.isKnown())
     bound(A, V.Range);
-  if (V.What == HostValue::Kind::DevicePointer)
+  if (V.What == HostValue::Kind::DevicePointer) {
     A.PointerAlignment = V.Alignment;
+    A.PointerOffset = V.Offset;
+  }
   A.IsNull = V.What == HostValue::Kind::NullPointer;
   return A;
 }
@@ -87,6 +89,19 @@ static HostRange rangeOf(const LaunchArgument &A) {
                    : HostRange{A.Least, A.Most, A.Multiple};
 }
 
+/// What holds of both pointers. One that is not shown is the start of an
+/// allocation.
+static void blurPointer(LaunchArgument &Into, const LaunchArgument &Other) {
+  auto Value = [](const LaunchArgument &A) {
+    return A.PointerAlignment
+               ? HostValue::devicePointer(A.PointerAlignment, A.PointerOffset)
+               : HostValue::unknown();
+  };
+  const HostValue Both = join(Value(Into), Value(Other));
+  Into.PointerAlignment = Both.isKnown() ? Both.Alignment : 0;
+  Into.PointerOffset = Both.isKnown() ? Both.Offset : 0;
+}
+
 /// Makes unknown in `Into` what differs in `Other`; of integers the bounds
 /// stay.
 static void blur(Launch &Into, const Launch &Other) {
@@ -106,7 +121,7 @@ static void blur(Launch &Into, const Launch &Other) {
       A.Integer.reset();
     }
     A.IsNull &= B.IsNull;
-    A.PointerAlignment = std::min(A.PointerAlignment, B.PointerAlignment);
+    blurPointer(A, B);
   }
 }
 

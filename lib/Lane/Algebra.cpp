@@ -1,4 +1,4 @@
-//===- Algebra.cpp - Sums, products, quotients and conversions ------------===//
+//===- Algebra.cpp - Sums, products, quotients, shuffles ------------------===//
 
 #include "warplint/Lane/Algebra.h"
 #include "llvm/ADT/STLExtras.h"
@@ -276,64 +276,6 @@ LaneValue Algebra::divide(LaneOp Op, const LaneValue &A, const LaneValue &B) {
     Max = High;
   }
   return asDerived(Op, A.Width, {A, B}, Min, Max);
-}
-
-LaneValue Algebra::zext(const LaneValue &A, unsigned Width) {
-  if (A.isKnown())
-    return LaneValue(Width, A.K.isUniform()
-                                ? LaneVector(int64_t(A.unsignedLane(0)))
-                                : LaneVector::make([&](unsigned L) {
-                                    return int64_t(A.unsignedLane(L));
-                                  }));
-  if (A.Width == 1 && A.K.isZero() && A.Terms.size() == 1 &&
-      A.Terms[0].Coefficient.isUniform())
-    return LaneValue::symbol(Width, A.Terms[0].Symbol);
-  auto [Low, High] = T.bounds(A, ~0u);
-  int64_t Limit = A.Width >= 63 ? Highest : (int64_t(1) << A.Width) - 1;
-  if (A.Width >= 32 || (Low >= 0 && High <= Limit)) {
-    LaneValue R = A;
-    R.Width = Width;
-    return R;
-  }
-  return asDerived(LaneOp::ZExt, Width, {A}, 0, Limit);
-}
-
-LaneValue Algebra::sext(const LaneValue &A, unsigned Width) {
-  LaneValue R = A;
-  R.Width = Width;
-  if (A.isKnown())
-    return R;
-  if (A.Width == 1 && A.K.isZero() && A.Terms.size() == 1 &&
-      A.Terms[0].Coefficient.isUniform())
-    return scale(LaneValue::symbol(Width, A.Terms[0].Symbol), LaneVector(-1));
-  auto [Low, High] = T.bounds(A, ~0u);
-  int64_t Limit = A.Width >= 64 ? Highest : (int64_t(1) << (A.Width - 1)) - 1;
-  if (A.Width >= 32 || (Low >= -Limit - 1 && High <= Limit))
-    return R;
-  return asDerived(LaneOp::SExt, Width, {A}, -Limit - 1, Limit);
-}
-
-LaneValue Algebra::trunc(const LaneValue &A, unsigned Width) {
-  LaneValue R(Width, A.K);
-  if (A.isKnown())
-    return R;
-  auto [Low, High] = T.bounds(A, ~0u);
-  bool Fits = Width >= 2 && Low >= -(int64_t(1) << (Width - 1)) &&
-              High < (int64_t(1) << std::min(Width, 62u));
-  uint64_t Multiple = T.termsMultiple(A);
-  if (Width < 32 && !Fits) {
-    if (Multiple % (uint64_t(1) << Width) == 0)
-      return R;
-    return asDerived(LaneOp::Trunc, Width, {A},
-                     Width == 1 ? 0 : -(int64_t(1) << (Width - 1)),
-                     (int64_t(1) << Width) - 1);
-  }
-  for (const LaneTerm &Term : A.Terms) {
-    LaneVector C = LaneValue::normalize(Width, Term.Coefficient);
-    if (!C.isZero())
-      R.Terms.push_back({Term.Symbol, std::move(C)});
-  }
-  return R;
 }
 
 LaneValue Algebra::shuffle(const LaneValue &A, const LaneVector &Source) {

@@ -63,6 +63,8 @@ static void initializeTarget() {
     // and elsewhere not before loops are unrolled. A store that a later block's
     // makes useless it keeps. A store under a condition stays one where another
     // stands in front of the condition, unless both ways meet right behind.
+    // What stands between two branches on one condition it makes once for all
+    // lanes, not once for each way.
     // LLVM has no other switches for all this than its command line.
     const std::string Unrolled = "-unroll-threshold-aggressive=" +
                                  std::to_string(MostUnrolledInstructions);
@@ -73,7 +75,8 @@ static void initializeTarget() {
                                "-enable-load-in-loop-pre=false",
                                "-enable-load-pre=false",
                                "-dse-memoryssa-otherbb-cost=1000",
-                               "-simplifycfg-hoist-cond-stores=false"};
+                               "-simplifycfg-hoist-cond-stores=false",
+                               "-simplifycfg-max-small-block-size=0"};
     cl::ParseCommandLineOptions(std::size(Arguments), Arguments, "", &nulls());
   });
 }

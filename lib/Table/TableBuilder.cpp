@@ -116,8 +116,7 @@ void TableBuilder::addAccess(const Machine &M, const SymbolTable &T, Row &R,
   R.SameForGrid &=
       C.Uniform && !(T.origins(A.Address) & (FromBlock | FromWarp));
   R.Result.AddressIsData |= C.Data;
-  if (C.ByPitch && !R.Result.ByPitch)
-    R.Result.ByPitch = C.ByPitch;
+  addPitch(R, C, Weight);
   if (A.HasBase) {
     auto It = M.addresses().find(A.Base);
     R.Objects.insert(It->second.Object);
@@ -193,9 +192,55 @@ static std::optional<int64_t> strideOf(const Witness &W) {
   return Stride;
 }
 
+/// One table over the periods and the small values of both.
+static void addTables(Access::Residues &Into, const Access::Residues &Other,
+                      double Times) {
+  Access::Residues Sum;
+  Sum.Symbol = Into.Symbol;
+  Sum.ByResidue.resize(std::max(Into.ByResidue.size(), Other.ByResidue.size()));
+  if (!Into.ByValue.empty() && !Other.ByValue.empty())
+    Sum.ByValue.resize(std::max(Into.ByValue.size(), Other.ByValue.size()));
+  auto Residue = [](const Access::Residues &R, size_t V) {
+    return R.ByResidue[V % R.ByResidue.size()];
+  };
+  for (size_t V = 0; V < Sum.ByResidue.size(); ++V)
+    Sum.ByResidue[V] = Residue(Into, V) + Times * Residue(Other, V);
+  for (size_t V = 0; V < Sum.ByValue.size(); ++V)
+    Sum.ByValue[V] = Into.at(V) + Times * Other.at(V);
+  Into = std::move(Sum);
+}
+
+void TableBuilder::addPitch(Row &R, const AccessCost &C, double Weight) {
+  if (C.ByPitch && !C.ByPitch->ByResidue.empty()) {
+    if (!R.Pitch)
+      R.Pitch = Access::Residues{C.ByPitch->Symbol, {0}, {0}};
+    if (R.Pitch->Symbol == C.ByPitch->Symbol) {
+      addTables(*R.Pitch, *C.ByPitch, Weight);
+      return;
+    }
+  }
+  if (C.Decided)
+    R.Without += Weight * C.Mean;
+  else
+    R.PitchOnly = false;
+}
+
+/// The costs by value, of a request of the row on average.
+void TableBuilder::finishPitch(Row &R) {
+  if (!R.Pitch || !R.PitchOnly)
+    return;
+  auto Mean = [&](double Sum) { return (Sum + R.Without) / R.Requests; };
+  for (double &Cost : R.Pitch->ByResidue)
+    Cost = Mean(Cost);
+  for (double &Cost : R.Pitch->ByValue)
+    Cost = Mean(Cost);
+  R.Result.ByPitch = std::move(R.Pitch);
+}
+
 void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   if (!R.Any || R.Requests <= 0)
     return;
+  finishPitch(R);
   Access &A = R.Result;
   const double Rounded = std::round(R.Requests);
   const bool Whole = std::fabs(R.Requests - Rounded) < 1e-9 * (1 + Rounded);

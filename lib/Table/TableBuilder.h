@@ -74,6 +74,11 @@ private:
     std::map<std::pair<uint32_t, std::array<int64_t, 32>>,
              std::pair<AccessPattern, double>>
         Patterns;
+    /// Sums of the costs by value of a pitch; PitchOnly: whatever is not known
+    /// hangs on that pitch alone.
+    std::optional<Access::Residues> Pitch;
+    double Without = 0; ///< cost of the requests that hang on no pitch
+    bool PitchOnly = true;
     bool PatternsComplete = true, PatternsConditional = false;
     bool Uniform = true, SameForGrid = true;
     bool FixedLanes = true; ///< offsets known up to one common to the lanes
@@ -163,6 +168,8 @@ private:
                    const llvm::Instruction &At) const;
   void setDecider(BarrierReach &R, const llvm::Instruction *Branch) const;
   void finishAtomic(Row &R) const;
+  static void addPitch(Row &R, const AccessCost &C, double Weight);
+  static void finishPitch(Row &R);
   void finishRow(Row &R, std::vector<Access> &Out);
   void describeKernel(KernelTable &Table) const;
   void describePrivate(KernelTable &Table);

@@ -33,12 +33,15 @@ LaneValue Machine::argumentValue(const Argument &A) {
   if (A.hasByValAttr())
     return LaneValue::symbol(
         64, addressSymbol(&A, MemorySpace::Constant, 16, argumentName(A)));
-  if (A.getType()->isPointerTy())
-    return LaneValue::symbol(64, addressSymbol(&A, MemorySpace::Global,
-                                               Shown.PointerAlignment
-                                                   ? Shown.PointerAlignment
-                                                   : Options.PointerAlignment,
-                                               argumentName(A)));
+  if (A.getType()->isPointerTy()) {
+    const uint64_t Alignment = Shown.PointerAlignment
+                                   ? Shown.PointerAlignment
+                                   : Options.PointerAlignment;
+    LaneValue Start = LaneValue::symbol(
+        64, addressSymbol(&A, MemorySpace::Global, Alignment, argumentName(A)));
+    Start.K = LaneVector(int64_t(Shown.PointerOffset));
+    return Start;
+  }
   if (isTracked(A.getType()) && Shown.Integer)
     return LaneValue::constant(widthOf(A.getType()), *Shown.Integer);
   LaneValue R = unknown(A.getType(), true, FromArgument,

@@ -9,6 +9,7 @@ import json
 import os
 
 import counters
+import predictions
 import replay
 import tables
 import tool
@@ -17,14 +18,13 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def answers(text, name):
-    """(line, space) -> (symbol, values by residue) of one kernel's dump."""
+    """(line, space) -> (symbol, `by_value`) of one kernel's dump."""
     result = {}
     for line in text.splitlines():
         record = json.loads(line)
         if tables.short_kernel(record["name"]) == name and record.get("by_value"):
             found = record["by_value"]
-            result[record["line"], record["space"]] = (found["symbol"],
-                                                       found["values"])
+            result[record["line"], record["space"]] = (found["symbol"], found)
     return result
 
 
@@ -34,8 +34,8 @@ def rows_of(launches, values, answers_here):
         for (_, number, space, kind), line in sorted(launch.lines.items()):
             if (number, space) not in answers_here or not line.executed:
                 continue
-            _, by_residue = answers_here[number, space]
-            yield (number, space, value, by_residue[value % len(by_residue)],
+            _, by_value = answers_here[number, space]
+            yield (number, space, value, predictions.figure_at(by_value, value),
                    line.actual / line.executed)
 
 

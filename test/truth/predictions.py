@@ -7,6 +7,16 @@ import re
 UNITS = {"wavefronts": "shared", "sectors": "global"}
 
 
+def figure_at(table, value):
+    """Of a `by_value` of the dump: the figure of a value, None if not known.
+    Its last period goes on for larger values."""
+    figures = table["values"]
+    if value < len(figures):
+        return figures[value]
+    period = table.get("period", len(figures))
+    return figures[len(figures) - period + value % period]
+
+
 class Entry:
     """One predicted access of one launch."""
 
@@ -48,9 +58,11 @@ class Entry:
         where the answer is told by the value of one of them, the figure at it."""
         for name, value in arguments.items():
             if self.by_value and f"'{name}'" in self.by_value["symbol"]:
-                figures = self.by_value["values"]
+                figure = figure_at(self.by_value, value)
+                if figure is None:
+                    return self
                 result = copy.copy(self)
-                result.low = result.high = result.mean = figures[value % len(figures)]
+                result.low = result.high = result.mean = figure
                 result.verdict = "exact"
                 return result
         return self

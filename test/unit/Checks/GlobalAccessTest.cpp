@@ -110,7 +110,7 @@ TEST(GlobalUncoalesced, AnUnknownPitchIsARangeWithItsException) {
   Access A = rangeAccess(MemorySpace::Global, "out", 32, 32, 4, "argument 'n'");
   A.Op = AccessKind::Store;
   A.Exceptions = {"argument 'n' is 1"};
-  A.ByPitch = Access::Residues{"argument 'n'", {32, 32}};
+  A.ByPitch = Access::Residues{"argument 'n'", {32, 32}, {}};
   S.Table.Accesses = {A};
   std::vector<Finding> Out = S.run(Id);
   ASSERT_EQ(Out.size(), 1u);

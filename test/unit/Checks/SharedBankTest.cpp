@@ -103,7 +103,7 @@ TEST(SharedBankConflict, PossibleConflictsAreReportedWhenAskedFor) {
   Scene S;
   Access A =
       rangeAccess(MemorySpace::Shared, "t", 1, 32, 1, "argument 'pitch'");
-  A.ByPitch = Access::Residues{"argument 'pitch'", {}};
+  A.ByPitch = Access::Residues{"argument 'pitch'", {}, {}};
   for (unsigned R = 0; R < 32; ++R)
     A.ByPitch->ByResidue.push_back(R == 0 ? 32 : (R & -R));
   S.Table.Accesses = {A};

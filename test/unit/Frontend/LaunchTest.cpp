@@ -329,18 +329,53 @@ TEST(Launch, StructsAndMembers) {
       "_Z1kPfi <<<10,1,1 | 32,2,1 | 0>>> 640");
 }
 
-TEST(Launch, PointerAlignment) {
+/// "alignment+offset" of the first argument of each launch, in source order.
+static std::vector<std::string> pointersOf(const TranslationUnit &TU) {
+  std::vector<std::string> Pointers;
+  for (const Launch &L : TU.Launches)
+    Pointers.push_back(std::to_string(L.Arguments[0].PointerAlignment) + "+" +
+                       std::to_string(L.Arguments[0].PointerOffset));
+  return Pointers;
+}
+
+TEST(Launch, PointerOffsets) {
   TranslationUnit TU = parseSound(std::string(Kernels) + R"(
 int main(int argc, char **argv) {
   float *p, *q = (float *)argv; cudaMalloc(&p, 4096);
   k<<<1, 32>>>(p, 0); k<<<1, 32>>>(p + 1, 1); k<<<1, 32>>>(&p[32], 2);
-  k<<<1, 32>>>(p + argc, 3); k<<<1, 32>>>(q, 4);
+  k<<<1, 32>>>(p + argc, 3); k<<<1, 32>>>(q, 4); k<<<1, 32>>>(q + 3, 5);
+  k<<<1, 32>>>(&q[argc * 8], 6); k<<<1, 32>>>(p + 2 - 1 + 16 * argc, 7);
+  k<<<1, 32>>>((float *)((char *)q + 40) - 2, 8); p += 65;
+  k<<<1, 32>>>(p, 9); ++p; k<<<1, 32>>>(p--, 10); k<<<1, 32>>>(p, 11);
 }
 )");
-  std::vector<unsigned> Alignments;
-  for (const Launch &L : TU.Launches)
-    Alignments.push_back(L.Arguments[0].PointerAlignment);
-  EXPECT_EQ(Alignments, (std::vector<unsigned>{256, 4, 128, 4, 0}));
+  EXPECT_EQ(pointersOf(TU),
+            (std::vector<std::string>{"256+0", "256+4", "256+128", "4+0", "0+0",
+                                      "256+12", "32+0", "64+4", "256+32",
+                                      "256+4", "256+8", "256+4"}));
+}
+
+TEST(Launch, PointersThatDifferByWay) {
+  TranslationUnit TU = parseSound(std::string(Kernels) + R"(
+void either(float *p, int n) {
+  float *q = n > 3 ? p + 2 : p + 10; k<<<1, 32>>>(q, 0);
+  if (n > 4) q = p; else q = p + 1;
+  k<<<1, 32>>>(q, 1);
+  float local[4]; k<<<1, 32>>>(local + 1, 2); k<<<1, 32>>>(&local[1], 3);
+}
+void stepped(float *p, int n) {
+  for (int i = 0; i < n; ++i) { k<<<1, 32>>>(p, 4); p += i; }
+  k<<<1, 32>>>(p, 5);
+}
+void exchanged(float *p, float *q, int n) {
+  for (int i = 0; i < n; ++i) {
+    k<<<1, 32>>>(p, 6); float *t = p; p = q; q = t; }
+  while (n--) { k<<<1, 32>>>(q + 64 * n, 7); q = &p[n]; k<<<1, 32>>>(q, 8); }
+}
+)");
+  EXPECT_EQ(pointersOf(TU),
+            (std::vector<std::string>{"32+8", "4+0", "0+0", "0+0", "4+0", "4+0",
+                                      "0+0", "4+0", "4+0"}));
 }
 
 TEST(Launch, NullPointers) {

@@ -235,6 +235,30 @@ TEST_F(Arithmetic, WideningANarrowUnknownThatMayWrap) {
   EXPECT_EQ(at(Wrapped, Small, 100), LaneVector(300 - 256));
 }
 
+TEST_F(Arithmetic, WideningSumsOfKnownRangesThatWrap) {
+  // 32 * warp + lane - 2: lanes 0 and 1 of the first of two warps wrap.
+  LaneValue Warp = unknown(0, 1);
+  T.facts(idOf(Warp)).Enumerated = true;
+  LaneValue Thread = A.add(A.mul(Warp, number(32)), lane());
+  LaneValue Z = A.zext(A.add(Thread, number(-2)), 64);
+  EXPECT_EQ(at(Z, Warp, 0), lanes([](unsigned L) {
+              return int64_t(uint32_t(L) - 2);
+            }));
+  EXPECT_EQ(at(Z, Warp, 1), lanes([](unsigned L) { return 30 + int64_t(L); }));
+  // Where each lane wraps always or never, the value stays a sum.
+  LaneValue Far = A.zext(A.add(A.mul(Warp, number(2)), known([](unsigned L) {
+                                 return L < 16 ? int64_t(L) - 40 : int64_t(L);
+                               })),
+                         64);
+  ASSERT_EQ(Far.Terms.size(), 1u);
+  EXPECT_EQ(Far.Terms[0].Symbol, idOf(Warp));
+  EXPECT_EQ(Far.K, lanes([](unsigned L) {
+              return L < 16 ? (int64_t(1) << 32) + L - 40 : int64_t(L);
+            }));
+  // What nothing bounds is taken not to wrap.
+  EXPECT_EQ(A.zext(A.add(unknown(), number(-2)), 64).Terms.size(), 1u);
+}
+
 TEST_F(Arithmetic, Truncation) {
   EXPECT_EQ(A.trunc(known([](unsigned L) { return 250 + int64_t(L); }), 8).K,
             lanes([](unsigned L) { return int8_t(250 + L); }));

@@ -467,7 +467,7 @@ TEST(Propose, PitchResiduesBecomeAdvice) {
   Access &A = S.load(5, [](unsigned X, unsigned, unsigned) { return X * 4; });
   A.Patterns.clear();
   A.PatternsComplete = false;
-  A.ByPitch = Access::Residues{"argument 'pitch'", {}};
+  A.ByPitch = Access::Residues{"argument 'pitch'", {}, {}};
   for (unsigned I = 0; I != 32; ++I)
     A.ByPitch->ByResidue.push_back(I ? (I & -I) : 32);
   std::vector<Fix> Fixes = propose(S);

@@ -55,6 +55,50 @@ extern "C" __global__ void butterfly(float *out, const float *in, int stride) {
   int t = blockIdx.x * blockDim.x + threadIdx.x, at = t & (stride - 1);
   out[t] = in[(t - at) * 4 + at];
 }
+extern "C" __global__ void strided(float *out, int n) {
+  out[threadIdx.x * n] = 1;
+}
+extern "C" __global__ void exchanged(double *out) {
+  out[threadIdx.x ^ threadIdx.y] = 1;
+}
+extern "C" __global__ void shortsAt(unsigned *out, const unsigned *d) {
+  __shared__ volatile short s[128];
+  out[threadIdx.x] = s[(d[threadIdx.x] & 63) + 11];
+}
+extern "C" __global__ void bytesAt(unsigned *out, const unsigned *d) {
+  __shared__ volatile unsigned char s[256];
+  out[threadIdx.x] = s[(d[threadIdx.x] & 127) + 3];
+}
+extern "C" __global__ void wordsAt(unsigned *out, const unsigned *d) {
+  __shared__ volatile unsigned s[256];
+  out[threadIdx.x] = s[(d[threadIdx.x] & 31) + 3];
+}
+struct Pair { float x, y; };
+extern "C" __global__ void high(unsigned *out) {
+  __shared__ volatile Pair s[64];
+  out[threadIdx.x] = s[__umulhi(threadIdx.x - 2u, 0x55555556u) % 64u].y;
+}
+extern "C" __global__ void twice(volatile unsigned char *g) {
+  __shared__ volatile unsigned s[64];
+  if (threadIdx.x % 3 == 1)
+    g[1] = 2;
+  s[threadIdx.x] = 5;
+  if (threadIdx.x % 3 == 1)
+    g[threadIdx.x] = 3;
+}
+extern "C" __global__ void unrolled(volatile unsigned char *g) {
+  __shared__ volatile unsigned s[64];
+  for (int i = 0; i < 4; ++i) {
+    if (threadIdx.x == 5)
+      g[1] = 2;
+    s[threadIdx.x] = 5;
+  }
+}
+extern "C" __global__ void maybe(unsigned *out, const unsigned *d) {
+  __shared__ volatile unsigned s[96];
+  if (threadIdx.x > 16 || d[threadIdx.x] > 35)
+    out[threadIdx.x] = s[(threadIdx.y * 33 + threadIdx.x) % 48];
+}
 extern "C" __global__ void offsets(float *out, int n) {
   out[n + threadIdx.x] = 1;
 }
@@ -243,6 +287,103 @@ TEST(Accesses, SamplesHavePowersOfTwo) {
                   Global, Load);
   EXPECT_LE(A.PerRequest.Low, 4);
   EXPECT_GE(A.Ideal, 4);
+}
+
+// A copy from `x * pitch`: small pitches bring lanes together.
+TEST(Accesses, APitchOfGlobalMemoryIsToldByValue) {
+  const Access A = of(kernels().run("strided", Shape::of(1), Shape::of(32)),
+                      "out", Store);
+  ASSERT_TRUE(A.ByPitch.has_value());
+  ASSERT_GT(A.ByPitch->ByValue.size(), 32u);
+  for (unsigned V : {0u, 1u, 2u, 4u, 8u, 9u, 32u, 33u, 1000u})
+    EXPECT_EQ(A.ByPitch->at(V), V ? std::min(4.0 * V, 32.0) : 1.0) << V;
+}
+
+// Warps of different shapes: the mean over them.
+TEST(Accesses, CostsByValueAreMeansOverTheWarps) {
+  const Access A = of(kernels().run("strided", Shape::of(1), Shape::of(40)),
+                      "out", Store);
+  ASSERT_TRUE(A.ByPitch.has_value());
+  EXPECT_EQ(A.ByPitch->at(1), (4 + 1) / 2.0);
+  EXPECT_EQ(A.ByPitch->at(64), (32 + 8) / 2.0);
+}
+
+TEST(Accesses, PointerOffsetsOfTheLaunchAreFollowed) {
+  Launch How;
+  How.Kernel = "strided";
+  How.From = Launch::Origin::Chevron;
+  How.Grid = Shape::of(1);
+  How.Block = Shape::of(64);
+  How.Arguments.resize(2);
+  How.Arguments[1].Integer = 1;
+  How.Arguments[0].PointerAlignment = 256;
+  for (unsigned Offset : {0u, 4u, 28u, 32u, 100u}) {
+    How.Arguments[0].PointerOffset = Offset;
+    expectExact(of(kernels().run(How), "out", Store), Offset % 32 ? 5 : 4, 4);
+  }
+  // Somewhere within the array.
+  How.Arguments[0].PointerAlignment = 4;
+  How.Arguments[0].PointerOffset = 0;
+  const Access A = of(kernels().run(How), "out", Store);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range);
+  EXPECT_EQ(A.PerRequest.Low, 4);
+  EXPECT_EQ(A.PerRequest.High, 5);
+}
+
+// Neither when the lanes' places hang on the warp in ways that are no sums.
+TEST(Accesses, AnArrayThatStartsAnywhereIsARangeForEveryPattern) {
+  Launch How;
+  How.Kernel = "exchanged";
+  How.From = Launch::Origin::Chevron;
+  How.Grid = Shape::of(1);
+  How.Block = Shape::of(16, 4);
+  How.Arguments.resize(1);
+  expectExact(of(kernels().run(How), "out", Store), 4, 4);
+  How.Arguments[0].PointerAlignment = 8;
+  const Access A = of(kernels().run(How), "out", Store);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range);
+  EXPECT_EQ(A.PerRequest.Low, 4);
+  EXPECT_EQ(A.PerRequest.High, 5);
+}
+
+// Two bytes of words that lie one row of banks apart.
+TEST(Accesses, LoadedIndicesOfNarrowElementsMayMeet) {
+  for (const char *Kernel : {"shortsAt", "bytesAt"}) {
+    const Access A =
+        only(kernels().run(Kernel, Shape::of(1), Shape::of(32)), Shared, Load);
+    EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range) << Kernel;
+    EXPECT_EQ(A.PerRequest.Low, 1);
+    EXPECT_EQ(A.PerRequest.High, 2);
+  }
+  const Access A =
+      only(kernels().run("wordsAt", Shape::of(1), Shape::of(32)), Shared, Load);
+  expectExact(A, 1, 1);
+}
+
+// Lanes 0 and 1 of the first warp wrap around.
+TEST(Accesses, KnownNumbersThatWrapAreWidenedRight) {
+  const Access A = only(kernels().run("high", Shape::of(1), Shape::of(64)),
+                        Shared, Load);
+  expectExact(A, 1.5, 1);
+}
+
+// What stands between two branches on one condition is made by all lanes.
+TEST(Accesses, BranchesOnOneConditionDoNotPartWhatIsBetween) {
+  for (const char *Kernel : {"twice", "unrolled"}) {
+    const Access A =
+        only(kernels().run(Kernel, Shape::of(1), Shape::of(64)), Shared, Store);
+    EXPECT_EQ(A.Requests, Count(Kernel[0] == 't' ? 2 : 8)) << Kernel;
+  }
+}
+
+// Which lanes are active is not known, and so nor is a mean over warps that
+// differ.
+TEST(Accesses, NoMeanOverLanesThatMayBeMissing) {
+  const Access A = only(kernels().run("maybe", Shape::of(1), Shape::of(32, 2)),
+                        Shared, Load);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range);
+  EXPECT_EQ(A.PerRequest.Low, 1);
+  EXPECT_EQ(A.PerRequest.High, 2);
 }
 
 TEST(Accesses, AnUnknownOffsetLeavesTheAlignmentOpen) {

@@ -76,6 +76,9 @@ private:
   void reference(const AccessShape &, const LoggedAccess &, AccessCost &C);
   Request requestFor(const AccessShape &, uint32_t Mask,
                      const LaneVector &Address) const;
+  bool startsWithWord(const LoggedAccess &A) const;
+  /// Where the array may start, modulo a sector: bytes behind a line.
+  std::vector<int64_t> alignments(const LoggedAccess &A) const;
   void keepWorst(AccessCost &C, const Request &R, unsigned Cost, int64_t Base);
   std::vector<SymbolId> unknownRoots(const LaneValue &V) const;
   uint64_t objectBytes(const LoggedAccess &A) const;

@@ -131,6 +131,16 @@ struct Access {
   struct Residues {
     std::string Symbol;           ///< "argument 'pitch'"
     std::vector<double> ByResidue; ///< wavefronts or sectors, index = value mod size()
+    /// The same for the values 0, 1, .. themselves, as far as small ones bring
+    /// lanes together; NaN for values that can't be. Empty: not known.
+    std::vector<double> ByValue;
+
+    /// For a value that is not negative. Not for one that is small where
+    /// ByValue is empty.
+    double at(uint64_t Value) const {
+      return Value < ByValue.size() ? ByValue[Value]
+                                    : ByResidue[Value % ByResidue.size()];
+    }
   };
   std::optional<Residues> ByPitch;
   /// Degenerate values of unknowns that PerRequest and the totals leave out

@@ -40,9 +40,10 @@ struct LaunchArgument {
   /// zero-extended to 64 bits by the parameter's own type. Absent for other
   /// types and for run-time values.
   std::optional<int64_t> Integer;
-  /// For a pointer argument: a power of two that divides the address, where the
-  /// host code shows it (0: not shown).
-  unsigned PointerAlignment = 0;
+  /// For a pointer argument: a power of two, and what the address leaves when
+  /// it is divided by it, in bytes, where the host code shows them (0, 0: not
+  /// shown).
+  unsigned PointerAlignment = 0, PointerOffset = 0;
   /// The host code shows a null pointer.
   bool IsNull = false;
   /// Of an integer that is not the same at every launch from here (the counter
@@ -54,7 +55,7 @@ struct LaunchArgument {
 
   friend bool operator==(const LaunchArgument &A, const LaunchArgument &B) {
     return A.Integer == B.Integer && A.PointerAlignment == B.PointerAlignment &&
-           A.IsNull == B.IsNull && A.Least == B.Least && A.Most == B.Most &&
+           A.PointerOffset == B.PointerOffset && A.IsNull == B.IsNull && A.Least == B.Least && A.Most == B.Most &&
            A.Multiple == B.Multiple;
   }
 };
