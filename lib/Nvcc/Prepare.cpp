@@ -18,15 +18,15 @@
 #include "Module.h"
 #include "NaturalLoops.h"
 #include "OrderLoads.h"
+#include "PrivateTables.h"
 #include "ReadInLoops.h"
+#include "RepeatedLoads.h"
 #include "SingleTrips.h"
 #include "SinkLoads.h"
 #include "UnrollPrivate.h"
 #include "UnrollReuse.h"
 #include "WholeCopies.h"
 #include "warplint/Kernel/Instructions.h"
-#include "warplint/Nvcc/PrivateTables.h"
-#include "warplint/Nvcc/RepeatedLoads.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -221,6 +221,10 @@ PreparedModule::create(Module &M, const Profile &Gpu) {
   inlineAndOptimize(M, State->Machine.get(), Gpu);
   return std::unique_ptr<PreparedModule>(new PreparedModule(std::move(State)));
 }
+
+const Module &PreparedModule::module() const { return I->M; }
+
+TargetMachine *PreparedModule::machine() const { return I->Machine.get(); }
 
 std::vector<std::string> PreparedModule::kernels() const {
   std::vector<std::string> Names;

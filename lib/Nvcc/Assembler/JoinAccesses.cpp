@@ -8,7 +8,7 @@
 #include "SharedScalars.h"
 #include "UnrollReuse.h"
 #include "warplint/Kernel/Instructions.h"
-#include "warplint/Nvcc/RepeatedLoads.h"
+#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -84,7 +84,6 @@ struct SetLayoutPass : PassInfoMixin<SetLayoutPass> {
 /// Instructions of a loop body beyond which nvcc leaves a loop alone.
 static constexpr unsigned MaxBody = 160;
 static constexpr unsigned UnrollBy = 4;
-static constexpr const char *AgainName = "warplint.unroll.again";
 /// Bytes.
 static constexpr unsigned WidestAccess = 16;
 
@@ -165,7 +164,7 @@ static bool maybeUnroll(Loop &L, bool Parting, Function &F,
   Loop *Rest = nullptr;
   const LoopUnrollResult Result = unrollWithRest(L, UnrollBy, F, AM, Rest);
   if (Result == LoopUnrollResult::PartiallyUnrolled && Again)
-    addStringMetadataToLoop(&L, AgainName, 1);
+    Notes::setUnrollAgain(L);
   return Result != LoopUnrollResult::Unmodified;
 }
 
@@ -188,7 +187,7 @@ PreservedAnalyses UnrollAgainPass::run(Function &F,
                                        FunctionAnalysisManager &AM) {
   SmallVector<Loop *, 2> Marked;
   for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-    if (getBooleanLoopAttribute(L, AgainName) && L->isInnermost() &&
+    if (Notes::isUnrollAgain(*L) && L->isInnermost() &&
         L->isLoopSimplifyForm())
       Marked.push_back(L);
   bool Changed = false;
@@ -232,8 +231,6 @@ PreservedAnalyses SplitIndicesPass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-static constexpr const char *MarkName = "warplint.between.runs";
-
 /// Whether two accesses can lie in one joined access, by their addresses.
 static bool areClose(Instruction &A, Instruction &B, ScalarEvolution &SE) {
   const SCEV *Apart =
@@ -246,8 +243,6 @@ static bool areClose(Instruction &A, Instruction &B, ScalarEvolution &SE) {
 PreservedAnalyses SeparateRunsPass::run(Function &F,
                                         FunctionAnalysisManager &AM) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  // A call that may not return ends what the vectorizer looks at together.
-  FunctionCallee Mark;
   bool Changed = false;
   for (BasicBlock &B : F) {
     enum { Nothing, Loads, Stores } Run = Nothing;
@@ -261,10 +256,7 @@ PreservedAnalyses SeparateRunsPass::run(Function &F,
           F.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)) == 1;
       if (Run != Nothing &&
           (Run != Now || Byte || (Now == Stores && !areClose(*Last, I, SE)))) {
-        Module &M = *F.getParent();
-        Mark = M.getOrInsertFunction(MarkName, Type::getVoidTy(M.getContext()));
-        cast<Function>(Mark.getCallee())->setOnlyAccessesInaccessibleMemory();
-        IRBuilder<>(&I).CreateCall(Mark);
+        Notes::putRunMark(I);
         Changed = true;
       }
       Run = Now;
@@ -275,14 +267,10 @@ PreservedAnalyses SeparateRunsPass::run(Function &F,
 }
 
 PreservedAnalyses ForgetRunsPass::run(Function &F, FunctionAnalysisManager &) {
-  Function *Mark = F.getParent()->getFunction(MarkName);
-  if (!Mark)
-    return PreservedAnalyses::all();
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (auto *Call = dyn_cast<CallInst>(&I);
-        Call && Call->getCalledFunction() == Mark) {
-      Call->eraseFromParent();
+    if (Notes::isRunMark(I)) {
+      I.eraseFromParent();
       Changed = true;
     }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

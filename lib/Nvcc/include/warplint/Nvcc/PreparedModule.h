@@ -11,7 +11,8 @@
 
 namespace llvm {
 class Module;
-}
+class TargetMachine;
+} // namespace llvm
 
 namespace warplint {
 
@@ -34,11 +35,11 @@ public:
   /// The code of one of kernels(); lives as long as this.
   const KernelCode &kernel(llvm::StringRef Mangled) const;
 
-  /// The module as PTX for the architecture it was compiled for, with all of
-  /// LLVM's optimizations. `DeviceLibrary` is the toolkit's libdevice bitcode;
-  /// without it the math functions stay undefined. Errors: a library that can't
-  /// be read or linked, an LLVM without the back end.
-  llvm::Expected<std::string> ptx(llvm::StringRef DeviceLibrary = {}) const;
+  const llvm::Module &module() const;
+
+  /// LLVM's back end for the architecture that the module was compiled for;
+  /// null where this LLVM has none.
+  llvm::TargetMachine *machine() const;
 
   struct Impl;
 
