@@ -14,6 +14,7 @@
 #include "KeepReloads.h"
 #include "KeepShifts.h"
 #include "KeptCalls.h"
+#include "LlvmSwitches.h"
 #include "LoopNests.h"
 #include "Module.h"
 #include "NaturalLoops.h"
@@ -33,7 +34,6 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -57,24 +57,6 @@ static void initializeTarget() {
     LLVMInitializeNVPTXTarget();
     LLVMInitializeNVPTXTargetMC();
     LLVMInitializeNVPTXAsmPrinter();
-    // nvcc leaves the common ends of two branches apart, and does not take
-    // vectors apart of which only some elements are used or changed. Within
-    // loops it does not read early, on one way, what is at hand on the others,
-    // and elsewhere not before loops are unrolled. A store that a later block's
-    // makes useless it keeps. A store under a condition stays one where another
-    // stands in front of the condition, unless both ways meet right behind.
-    // LLVM has no other switches for all this than its command line.
-    const std::string Unrolled = "-unroll-threshold-aggressive=" +
-                                 std::to_string(MostUnrolledInstructions);
-    const char *Arguments[] = {"warplint",
-                               "-sink-common-insts=false",
-                               "-disable-vector-combine",
-                               Unrolled.c_str(),
-                               "-enable-load-in-loop-pre=false",
-                               "-enable-load-pre=false",
-                               "-dse-memoryssa-otherbb-cost=1000",
-                               "-simplifycfg-hoist-cond-stores=false"};
-    cl::ParseCommandLineOptions(std::size(Arguments), Arguments, "", &nulls());
   });
 }
 
@@ -209,6 +191,8 @@ PreparedModule::create(Module &M, const Profile &Gpu) {
   raw_string_ostream OS(Problem);
   if (verifyModule(M, &OS))
     return createStringError("the device module is malformed: " + Problem);
+  if (Error E = setLlvmSwitches())
+    return std::move(E);
   auto State = std::make_unique<Impl>(M);
   State->Machine = machineFor(M);
   resolveDeviceLibrary(M);

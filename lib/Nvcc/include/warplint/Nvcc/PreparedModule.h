@@ -24,7 +24,8 @@ class PreparedModule {
 public:
   /// Takes the module as Frontend gives it (unoptimized, with debug lines) and
   /// runs the stages of Pipeline.h over it. Fails only on a module that LLVM's
-  /// verifier rejects.
+  /// verifier rejects, or with an LLVM that lacks what the stages need of it.
+  /// Sets switches of LLVM for the whole process, once.
   static llvm::Expected<std::unique_ptr<PreparedModule>>
   create(llvm::Module &M, const Profile &Gpu = Profile());
   ~PreparedModule();
