@@ -2,7 +2,7 @@
 #ifndef WARPLINT_NVCC_PREPAREDMODULE_H
 #define WARPLINT_NVCC_PREPAREDMODULE_H
 
-#include "warplint/Hardware/Profile.h"
+#include "warplint/Nvcc/Stages.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -23,11 +23,13 @@ class KernelCode;
 class PreparedModule {
 public:
   /// Takes the module as Frontend gives it (unoptimized, with debug lines) and
-  /// runs the stages of Pipeline.h over it. Fails only on a module that LLVM's
+  /// runs all stages over it; `Dump`, if
+  /// not null, keeps it as it is after one of them. Fails only on a module that LLVM's
   /// verifier rejects, or with an LLVM that lacks what the stages need of it.
   /// Sets switches of LLVM for the whole process, once.
   static llvm::Expected<std::unique_ptr<PreparedModule>>
-  create(llvm::Module &M, const Profile &Gpu = Profile());
+  create(llvm::Module &M, const Profile &Gpu = Profile(),
+         StageDump *Dump = nullptr);
   ~PreparedModule();
 
   /// Mangled names of the kernels that have a body, in module order.
