@@ -21,7 +21,7 @@ ArrayRef<LlvmSwitch> warplint::llvmSwitches() {
        "Within a loop nvcc does not read early, on one way, what is at hand on "
        "the others."},
       {"enable-load-pre", "false",
-       "... and elsewhere not before loops are unrolled; the late stage gvn "
+       "... and elsewhere not before loops are unrolled; the late stage `gvn` "
        "does both."},
       {"dse-memoryssa-otherbb-cost", "1000",
        "nvcc keeps a store that one of a later block makes useless."},

@@ -140,10 +140,10 @@ struct PhaseText {
 
 static constexpr PhaseText Phases[] = {
     {"source", "The module as clang gives it, before anything is optimized."},
-    {"early", "Within llvm-simplification, before LLVM's own stages."},
-    {"peephole", "Within llvm-simplification, each time that LLVM simplifies "
+    {"early", "Within `llvm-simplification`, before LLVM's own stages."},
+    {"peephole", "Within `llvm-simplification`, each time that LLVM simplifies "
                  "the instructions of a function; several times for each."},
-    {"late-loop", "Within llvm-simplification, for each loop, before it is "
+    {"late-loop", "Within `llvm-simplification`, for each loop, before it is "
                   "unrolled fully."},
     {"simplification", "LLVM's own stages, and those of the three phases "
                        "above."},

@@ -63,9 +63,11 @@ static void optimizeFully(Module &M, TargetMachine &Machine) {
   PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
 }
 
-/// nvcc turns a place chosen by the way that was come from one pointer for each
-/// way into one of several pointers, which ptxas does not look through; clang
-/// leaves one pointer with one of several offsets, which it does.
+/// Where control flow chooses which element of a private array is accessed,
+/// nvcc computes one pointer on each way and merges the pointers, and ptxas
+/// does not look through that merge. clang merges the offsets and adds the
+/// result to one pointer, which ptxas would look through. Makes the former of
+/// the latter.
 static void choosePointers(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {

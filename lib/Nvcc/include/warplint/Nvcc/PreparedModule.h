@@ -23,10 +23,10 @@ class KernelCode;
 class PreparedModule {
 public:
   /// Takes the module as Frontend gives it (unoptimized, with debug lines) and
-  /// runs all stages over it; `Dump`, if
-  /// not null, keeps it as it is after one of them. Fails only on a module that LLVM's
-  /// verifier rejects, or with an LLVM that lacks what the stages need of it.
-  /// Sets switches of LLVM for the whole process, once.
+  /// runs all stages over it; `Dump`, if not null, keeps it as it is after one
+  /// of them. Fails only on a module that LLVM's verifier rejects, or with an
+  /// LLVM that lacks what the stages need of it. Sets switches of LLVM for the
+  /// whole process, once.
   static llvm::Expected<std::unique_ptr<PreparedModule>>
   create(llvm::Module &M, const Profile &Gpu = Profile(),
          StageDump *Dump = nullptr);
