@@ -10,7 +10,8 @@ warplint::machineCodeOf(const PreparedModule &Module, llvm::StringRef Named,
   llvm::Expected<std::string> Ptxas = findPtxas(Named, ToolkitPath);
   if (!Ptxas)
     return Ptxas.takeError();
-  llvm::Expected<std::string> Ptx = Module.ptx(findDeviceLibrary(ToolkitPath));
+  llvm::Expected<std::string> Ptx =
+      ptxOf(Module, findDeviceLibrary(ToolkitPath));
   if (!Ptx)
     return Ptx.takeError();
   return assemble(*Ptx, *Ptxas);

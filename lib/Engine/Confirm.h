@@ -2,7 +2,7 @@
 #ifndef WARPLINT_LIB_ENGINE_CONFIRM_H
 #define WARPLINT_LIB_ENGINE_CONFIRM_H
 
-#include "warplint/Nvcc/Ptxas.h"
+#include "warplint/Ptxas/Ptxas.h"
 #include "warplint/Table/Evaluate.h"
 
 namespace warplint {

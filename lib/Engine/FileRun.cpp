@@ -90,13 +90,14 @@ bool FileRun::parseSource() {
   return true;
 }
 
-void FileRun::evaluateKernels() {
-  if (!Unit.Module)
-    return;
+std::unique_ptr<PreparedModule> FileRun::prepareModule() {
   std::unique_ptr<PreparedModule> Prepared;
+  StageDump Dump;
+  Dump.After = Options.KeepIrAfter;
   bool Survived = survives([&] {
     Stopwatch Watch(Result.Times.Optimize);
-    auto Made = PreparedModule::create(*Unit.Module, Of.Settings.Evaluate.Gpu);
+    auto Made = PreparedModule::create(*Unit.Module, Of.Settings.Evaluate.Gpu,
+                                       Dump.After.empty() ? nullptr : &Dump);
     if (Made)
       Prepared = std::move(*Made);
     else
@@ -105,10 +106,22 @@ void FileRun::evaluateKernels() {
   });
   if (!Survived)
     problem(Problem::Kind::Error, Result.File + ": the optimizer crashed");
-  if (!Prepared) {
-    Result.Failed = true;
+  Result.Failed |= !Prepared;
+  if (Prepared && !Dump.After.empty() && Dump.Text.empty())
+    problem(Problem::Kind::Error, Result.File + ": --dump-ir: the stage '" +
+                                      Options.KeepIrAfter +
+                                      "' does not run on this file, or not "
+                                      "for this GPU");
+  Result.Ir = std::move(Dump.Text);
+  return Prepared;
+}
+
+void FileRun::evaluateKernels() {
+  if (!Unit.Module)
     return;
-  }
+  std::unique_ptr<PreparedModule> Prepared = prepareModule();
+  if (!Prepared)
+    return;
 
   EvaluationOptions Evaluate = evaluationFor(Of, Unit);
   std::vector<std::string> Kernels = Prepared->kernels();

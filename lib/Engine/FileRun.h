@@ -18,6 +18,8 @@ public:
 
 private:
   bool parseSource();
+  /// Null where that fails; the reason is told.
+  std::unique_ptr<PreparedModule> prepareModule();
   void evaluateKernels();
   /// Asks ptxas where that is wanted; a failure is told and changes nothing.
   MachineCodes askPtxas(const PreparedModule &Prepared);

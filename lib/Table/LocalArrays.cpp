@@ -3,7 +3,7 @@
 #include "LocalArrays.h"
 #include "TableBuilder.h"
 #include "warplint/Kernel/Sites.h"
-#include "warplint/Nvcc/PrivateTables.h"
+#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -74,7 +74,7 @@ static PrivateArray describe(const ArrayUses &U, const Promotion &P) {
   A.ElementBytes = Layout.getTypeAllocSize(Element).getFixedValue();
   A.DynamicallyIndexed = U.isIndexed();
   A.AddressEscapes = U.Escape != nullptr;
-  A.IsTable = tableOf(*U.Array) != nullptr;
+  A.IsTable = Notes::table(*U.Array) != nullptr;
   A.LikelyLocal = !P.InRegisters;
   A.Why = P.Why;
   return A;

@@ -3,8 +3,8 @@
 #define WARPLINT_LIB_TABLE_LOCALARRAYS_H
 
 #include "warplint/Facts/AccessTable.h"
-#include "warplint/Nvcc/IndexReasons.h"
-#include "warplint/Nvcc/Promotion.h"
+#include "warplint/Ptxas/IndexReasons.h"
+#include "warplint/Ptxas/Promotion.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace warplint {

@@ -1,7 +1,6 @@
 //===- Memory.cpp - Loads and stores --------------------------------------===//
 
-#include "warplint/Nvcc/PrivateTables.h"
-#include "warplint/Nvcc/RepeatedLoads.h"
+#include "warplint/Nvcc/Notes.h"
 #include "warplint/Warp/Machine.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/ConstantRange.h"
@@ -68,7 +67,7 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   A.Must = Must;
   A.CountKnown = CountKnown;
   A.WholeWarps = WholeWarps;
-  if (Shape.Space == MemorySpace::Local && isRepeatedLoad(*Shape.At)) {
+  if (Shape.Space == MemorySpace::Local && Notes::isRepeatedLoad(*Shape.At)) {
     A.Must = 0;
     A.CountKnown = false;
   }
@@ -108,7 +107,7 @@ std::optional<LaneValue> Machine::loadConstant(const LaneValue &Address,
       G && G->isConstant() && G->hasDefinitiveInitializer())
     Table = const_cast<Constant *>(G->getInitializer());
   if (auto *Array = dyn_cast_or_null<AllocaInst>(Facts.Object))
-    Table = tableOf(*Array);
+    Table = Notes::table(*Array);
   if (!Table || !Ty->isIntegerTy() || Address.Terms.size() != 1)
     return std::nullopt;
   bool Good = true;

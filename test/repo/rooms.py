@@ -19,19 +19,20 @@ ROOMS = {
     "Frontend": ("lib/Frontend", ["Host", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Program"]),
     "Nvcc": ("lib/Nvcc", ["Kernel", "Facts", "Hardware", "Finding", "Program"]),
+    "Ptxas": ("lib/Ptxas", ["Nvcc", "Kernel", "Finding", "Hardware", "Program"]),
     "Warp": ("lib/Warp", ["Nvcc", "Kernel", "Lane", "Facts", "Hardware", "Finding",
                           "Program"]),
     "Cost": ("lib/Cost", ["Warp", "Lane", "Facts", "Hardware", "Finding", "Program"]),
-    "Table": ("lib/Table", ["Cost", "Warp", "Nvcc", "Kernel", "Lane", "Facts",
+    "Table": ("lib/Table", ["Cost", "Warp", "Ptxas", "Nvcc", "Kernel", "Lane", "Facts",
                             "Hardware", "Finding", "Program"]),
     "Layout": ("lib/Layout", ["Facts", "Hardware", "Finding", "Program"]),
     "Checks": ("checks", ["Facts", "Hardware", "Finding", "Program"]),
     "Compare": ("lib/Compare", ["Counters", "Facts", "Hardware", "Finding", "Program"]),
-    "Engine": ("lib/Engine", ["Checks", "Layout", "Compare", "Table", "Nvcc", "Warp",
+    "Engine": ("lib/Engine", ["Checks", "Layout", "Compare", "Table", "Ptxas", "Nvcc", "Warp",
                               "Facts", "Hardware", "Command", "Frontend", "Counters",
                               "Finding", "Program"]),
     "Report": ("lib/Report", ["Finding", "Program"]),
-    "tool": ("tool/warplint", ["Engine", "Report", "Checks", "Compare", "Layout", "Nvcc",
+    "tool": ("tool/warplint", ["Engine", "Report", "Checks", "Compare", "Layout", "Ptxas", "Nvcc",
                                "Warp", "Facts", "Hardware", "Command", "Counters",
                                "Finding", "Program"]),
 }
@@ -48,7 +49,7 @@ CLANG = {
     "Engine": [r"clang/Basic/.*", r"clang/Tooling/(Core/.*|ReplacementsYaml\.h|DiagnosticsYaml\.h)",
                r"clang-tidy/(ClangTidyOptions|GlobList|NoLintDirectiveHandler)\.h"],
 }
-CODE = ["Host", "Frontend", "Kernel", "Nvcc", "Warp", "Table"]
+CODE = ["Host", "Frontend", "Kernel", "Nvcc", "Ptxas", "Warp", "Table"]
 CODE_HEADERS = re.compile(
     r"llvm/(IR|IRReader|Analysis|Transforms|Passes|CodeGen|Target|Linker|Bitcode|MC|BinaryFormat|Demangle)/")
 # Plain names in libraries that compute no code.

@@ -66,6 +66,39 @@ class Documentation(unittest.TestCase):
                 self.assertIn(f"]({name})", index)
 
 
+class Stages(unittest.TestCase):
+    """The table of stages in lib/Nvcc."""
+
+    def evidence(self):
+        """Stage -> the path that shows it."""
+        table = rooms.read("lib/Nvcc/Stages.def")
+        return {m[1]: m[2] for m in re.finditer(
+            r'^STAGE\("([a-z-]+)",.*?"([^"\s]+)"\)$', table, re.M | re.S)}
+
+    def test_evidence_is_there(self):
+        self.assertGreater(len(self.evidence()), 40)
+        self.assertEqual(len(self.evidence()),
+                         rooms.read("lib/Nvcc/Stages.def").count("\nSTAGE("))
+        for stage, path in self.evidence().items():
+            self.assertTrue(os.path.isfile(os.path.join(rooms.ROOT, path)),
+                            f"{stage} rests on {path}")
+
+    def test_nothing_runs_beside_the_table(self):
+        """Passes are added by the pipeline alone, from the table; what one stage
+        is made of inside is its own."""
+        inside = {"lib/Nvcc/Pipeline.h", "lib/Nvcc/Pipeline.cpp",
+                  "lib/Nvcc/Front/KeptCalls.cpp"}
+        for path in rooms.sources("Nvcc"):
+            if path not in inside:
+                self.assertNotIn("addPass(", rooms.read(path), path)
+
+    def test_stage_tests_are_of_stages(self):
+        phases = {"joining"}
+        for path in glob.glob(os.path.join(rooms.ROOT, "test/nvcc/*/*.ll")):
+            self.assertIn(os.path.basename(os.path.dirname(path)),
+                          phases | set(self.evidence()), path)
+
+
 class Files(unittest.TestCase):
     def tracked(self):
         done = subprocess.run(["git", "-C", rooms.ROOT, "ls-files", "-z"],

@@ -12,6 +12,7 @@
 using namespace warplint;
 namespace opt = llvm::opt;
 using llvm::opt::DefaultVis; // Options.inc names it bare
+using llvm::opt::HelpHidden;
 
 namespace {
 
@@ -91,6 +92,8 @@ static void readAction(const opt::InputArgList &Args, CommandLine &C) {
     C.Do = Action::Version;
   else if (Args.hasArg(OPT_list_checks))
     C.Do = Action::ListChecks;
+  else if (Args.hasArg(OPT_list_stages))
+    C.Do = Action::ListStages;
   else if (auto Check = textOf(Args, OPT_explain)) {
     C.Do = Action::Explain;
     C.Subject = *Check;
@@ -169,6 +172,7 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Inputs.CudaPath = textOf(Args, OPT_cuda_path);
   C.Inputs.DefaultArchitecture = textOf(Args, OPT_default_arch).value_or("");
   C.DumpAccesses = textOf(Args, OPT_dump_accesses);
+  C.DumpIr = textOf(Args, OPT_dump_ir);
   C.Profile = textOf(Args, OPT_profile);
   C.Ncu = textOf(Args, OPT_ncu).value_or("");
   if (Args.hasArg(OPT_confirm_with_ptxas))

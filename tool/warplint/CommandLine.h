@@ -20,6 +20,7 @@ struct CommandLine {
     Help,
     Version,
     ListChecks,
+    ListStages,
     Explain,
     ShowCommand,
     DumpConfig,
@@ -39,6 +40,7 @@ struct CommandLine {
   bool Quiet = false, Statistics = false;
   std::optional<bool> Color; ///< nullopt: as the terminal says
   std::optional<std::string> DumpAccesses;
+  std::optional<std::string> DumpIr;  ///< --dump-ir, as given
   std::optional<std::string> Profile; ///< --profile
   std::string Ncu;                    ///< --ncu; empty: looked for
 };

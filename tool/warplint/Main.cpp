@@ -3,12 +3,14 @@
 #include "Choice.h"
 #include "CommandLine.h"
 #include "FixActions.h"
+#include "IrDump.h"
 #include "Output.h"
 #include "Pages.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Selection.h"
-#include "warplint/Nvcc/Ptxas.h"
+#include "warplint/Nvcc/Stages.h"
+#include "warplint/Ptxas/Ptxas.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"
@@ -107,13 +109,25 @@ readProfile(const CommandLine &C, llvm::ArrayRef<Job> Inputs) {
   return std::move(*Read);
 }
 
+/// Where --dump-ir goes, before anything is analysed in vain.
+static llvm::Expected<std::optional<IrDump>>
+prepareIrDump(const CommandLine &C, EngineOptions &Options) {
+  if (!C.DumpIr)
+    return std::nullopt;
+  auto Dump = readIrDump(*C.DumpIr);
+  if (!Dump)
+    return Dump.takeError();
+  Options.KeepIrAfter = Dump->Stage;
+  return std::move(*Dump);
+}
+
 static llvm::Expected<ExitCode> lint(const CommandLine &C,
                                      Configuration &Config) {
   auto Inputs = collectInputs(C.Inputs, Config);
   if (!Inputs)
     return Inputs.takeError();
   for (const Job &J : Inputs->Jobs)
-    if (!C.DumpAccesses && selectChecks(J.Settings.Checks).empty())
+    if (!C.DumpAccesses && !C.DumpIr && selectChecks(J.Settings.Checks).empty())
       return llvm::createStringError("no check is on for '" + J.Command.File +
                                      "'; --list-checks shows what there is");
   if (C.MaxSteps)
@@ -127,6 +141,9 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())
     if (auto Found = findPtxas(*C.ConfirmWithPtxas, ""); !Found)
       return Found.takeError();
+  auto Ir = prepareIrDump(C, Options);
+  if (!Ir)
+    return Ir.takeError();
   auto Counted = readProfile(C, Inputs->Jobs);
   if (!Counted)
     return Counted.takeError();
@@ -134,6 +151,9 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   if (!Chosen)
     return Chosen.takeError();
   std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
+  if (*Ir)
+    if (llvm::Error E = writeIrDump(**Ir, Results))
+      return E;
   keepChanged(C, *Chosen, Results);
   if (llvm::Error E = makeFixes(C, Inputs->Jobs, Results))
     return E;
@@ -150,6 +170,10 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
   if (C.Do == Action::Version) {
     llvm::outs() << "warplint " WARPLINT_VERSION " (LLVM " LLVM_VERSION_STRING
                     ")\n";
+    return ExitCode::Clean;
+  }
+  if (C.Do == Action::ListStages) {
+    describeStages(llvm::outs());
     return ExitCode::Clean;
   }
   if (C.Do == Action::Explain)

@@ -113,6 +113,9 @@ defm dump_accesses : Value<"dump-accesses", "<file>",
   "write every access of every kernel as JSON lines; '-' is the standard output">;
 def statistics : Flag1<"statistics",
   "CPU seconds of each stage on the standard error">;
+defm dump_ir : Value<"dump-ir", "<file[@stage]>",
+  "write the device code as LLVM IR after a stage of docs/nvcc.md (default: the last); '-' is the standard output">;
+def list_stages : Flag<["--", "-"], "list-stages">, Flags<[HelpHidden]>;
 def version : Flag1<"version", "print the version, and stop">;
 def help : Flag1<"help", "print this text, and stop">;
 def h : Flag<["-"], "h">, Alias<help>;

@@ -8,8 +8,8 @@ namespace warplint {
 
 /// ptxas makes one access of at most four elements: eight of 2 bytes are two
 /// accesses of 8 (machine code of nvcc 13.0, sm_90). Runs after LLVM's
-/// vectorizer, parts what that joined of more, and takes out reads that
-/// ReadAheadPass added and that were not joined.
+/// vectorizer: splits the accesses that it made of more than four elements, and
+/// removes the reads that ReadAheadPass added and that were not joined.
 struct PartGroupsPass : llvm::PassInfoMixin<PartGroupsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

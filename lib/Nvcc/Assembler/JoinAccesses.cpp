@@ -1,14 +1,10 @@
 //===- JoinAccesses.cpp - Which accesses the assembler makes one ----------===//
 
 #include "JoinAccesses.h"
-#include "GroupsOfFour.h"
 #include "LaneGroups.h"
-#include "OrderLoads.h"
-#include "ReadAhead.h"
-#include "SharedScalars.h"
 #include "UnrollReuse.h"
 #include "warplint/Kernel/Instructions.h"
-#include "warplint/Nvcc/RepeatedLoads.h"
+#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -18,73 +14,15 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Transforms/InstCombine/InstCombine.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/InferAlignment.h"
-#include "llvm/Transforms/Scalar/SimplifyCFG.h"
-#include "llvm/Transforms/Utils/LCSSA.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace warplint;
 
-namespace {
-
-/// nvcc places an array of a thread's own at a multiple of the largest power of
-/// two, up to 16, that divides its size; a struct keeps its alignment. What is
-/// joined there follows from it: floats of an array of 20 bytes stay apart.
-struct AlignPrivateArraysPass : PassInfoMixin<AlignPrivateArraysPass> {
-  PreservedAnalyses run(Function &F, FunctionAnalysisManager &);
-};
-
-/// The rest of the iterations stays a loop of its own, as in nvcc's code.
-struct UnrollForJoiningPass : PassInfoMixin<UnrollForJoiningPass> {
-  PreservedAnalyses run(Function &F, FunctionAnalysisManager &AM);
-};
-
-/// ... and, once what lies side by side is joined, those loops again that lanes
-/// leave at different times.
-struct UnrollAgainPass : PassInfoMixin<UnrollAgainPass> {
-  PreservedAnalyses run(Function &F, FunctionAnalysisManager &AM);
-};
-
-/// Takes `base + (x | c)` apart into a variable part and a constant, as all the
-/// addresses beside it are: where the bits of c are the lowest of a multiple,
-/// as in `(x & ~63) | 63`, LLVM drops the mask and with it what tells that the
-/// place is 63 behind `x & ~63`.
-struct SplitIndicesPass : PassInfoMixin<SplitIndicesPass> {
-  PreservedAnalyses run(Function &F, FunctionAnalysisManager &);
-};
-
-/// Keeps loads apart that have a store to shared memory between them, and
-/// stores that have a load or a store to elsewhere: ptxas does not move them
-/// across, even where one of them goes to another array. The second pass takes
-/// the marks out again.
-struct SeparateRunsPass : PassInfoMixin<SeparateRunsPass> {
-  PreservedAnalyses run(Function &F, FunctionAnalysisManager &AM);
-};
-struct ForgetRunsPass : PassInfoMixin<ForgetRunsPass> {
-  PreservedAnalyses run(Function &F, FunctionAnalysisManager &);
-};
-
-struct SetLayoutPass : PassInfoMixin<SetLayoutPass> {
-  std::string Layout;
-  explicit SetLayoutPass(std::string Layout) : Layout(std::move(Layout)) {}
-  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
-    M.setDataLayout(Layout);
-    return PreservedAnalyses::none();
-  }
-};
-
-} // namespace
-
 /// Instructions of a loop body beyond which nvcc leaves a loop alone.
 static constexpr unsigned MaxBody = 160;
 static constexpr unsigned UnrollBy = 4;
-static constexpr const char *AgainName = "warplint.unroll.again";
 /// Bytes.
 static constexpr unsigned WidestAccess = 16;
 
@@ -165,7 +103,7 @@ static bool maybeUnroll(Loop &L, bool Parting, Function &F,
   Loop *Rest = nullptr;
   const LoopUnrollResult Result = unrollWithRest(L, UnrollBy, F, AM, Rest);
   if (Result == LoopUnrollResult::PartiallyUnrolled && Again)
-    addStringMetadataToLoop(&L, AgainName, 1);
+    Notes::setUnrollAgain(L);
   return Result != LoopUnrollResult::Unmodified;
 }
 
@@ -188,7 +126,7 @@ PreservedAnalyses UnrollAgainPass::run(Function &F,
                                        FunctionAnalysisManager &AM) {
   SmallVector<Loop *, 2> Marked;
   for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-    if (getBooleanLoopAttribute(L, AgainName) && L->isInnermost() &&
+    if (Notes::isUnrollAgain(*L) && L->isInnermost() &&
         L->isLoopSimplifyForm())
       Marked.push_back(L);
   bool Changed = false;
@@ -232,8 +170,6 @@ PreservedAnalyses SplitIndicesPass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-static constexpr const char *MarkName = "warplint.between.runs";
-
 /// Whether two accesses can lie in one joined access, by their addresses.
 static bool areClose(Instruction &A, Instruction &B, ScalarEvolution &SE) {
   const SCEV *Apart =
@@ -246,8 +182,6 @@ static bool areClose(Instruction &A, Instruction &B, ScalarEvolution &SE) {
 PreservedAnalyses SeparateRunsPass::run(Function &F,
                                         FunctionAnalysisManager &AM) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  // A call that may not return ends what the vectorizer looks at together.
-  FunctionCallee Mark;
   bool Changed = false;
   for (BasicBlock &B : F) {
     enum { Nothing, Loads, Stores } Run = Nothing;
@@ -261,10 +195,7 @@ PreservedAnalyses SeparateRunsPass::run(Function &F,
           F.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)) == 1;
       if (Run != Nothing &&
           (Run != Now || Byte || (Now == Stores && !areClose(*Last, I, SE)))) {
-        Module &M = *F.getParent();
-        Mark = M.getOrInsertFunction(MarkName, Type::getVoidTy(M.getContext()));
-        cast<Function>(Mark.getCallee())->setOnlyAccessesInaccessibleMemory();
-        IRBuilder<>(&I).CreateCall(Mark);
+        Notes::putRunMark(I);
         Changed = true;
       }
       Run = Now;
@@ -275,47 +206,11 @@ PreservedAnalyses SeparateRunsPass::run(Function &F,
 }
 
 PreservedAnalyses ForgetRunsPass::run(Function &F, FunctionAnalysisManager &) {
-  Function *Mark = F.getParent()->getFunction(MarkName);
-  if (!Mark)
-    return PreservedAnalyses::all();
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (auto *Call = dyn_cast<CallInst>(&I);
-        Call && Call->getCalledFunction() == Mark) {
-      Call->eraseFromParent();
+    if (Notes::isRunMark(I)) {
+      I.eraseFromParent();
       Changed = true;
     }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
-}
-
-void warplint::addJoiningPasses(ModulePassManager &MPM, const Module &M) {
-  // Addresses of shared memory are 32 bits wide to nvcc's back end and to
-  // ptxas, so that an index needs no proof against overflow to be one more than
-  // another.
-  const std::string Layout = M.getDataLayoutStr();
-  MPM.addPass(SetLayoutPass(Layout + "-p3:32:32"));
-  auto Pieces = std::make_shared<ScalarPieces>();
-  MPM.addPass(PlaceScalarsPass(Pieces));
-  FunctionPassManager Joining;
-  Joining.addPass(LoopSimplifyPass());
-  Joining.addPass(LCSSAPass());
-  Joining.addPass(UnrollForJoiningPass());
-  Joining.addPass(InstCombinePass());
-  Joining.addPass(SplitIndicesPass());
-  Joining.addPass(EarlyCSEPass(true));
-  Joining.addPass(SimplifyCFGPass());
-  Joining.addPass(InferAlignmentPass());
-  Joining.addPass(AlignPrivateArraysPass());
-  Joining.addPass(OrderLoadsPass());
-  Joining.addPass(ReadAheadPass());
-  Joining.addPass(SeparateRunsPass());
-  Joining.addPass(LoadStoreVectorizerPass());
-  Joining.addPass(PartGroupsPass());
-  Joining.addPass(ForgetRunsPass());
-  Joining.addPass(LoopSimplifyPass());
-  Joining.addPass(LCSSAPass());
-  Joining.addPass(UnrollAgainPass());
-  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Joining)));
-  MPM.addPass(NameScalarsPass(Pieces));
-  MPM.addPass(SetLayoutPass(Layout));
 }

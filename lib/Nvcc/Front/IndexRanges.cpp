@@ -21,8 +21,3 @@ void IndexRanges::giveBack(Module &M) {
     if (Function *F = M.getFunction(Name))
       F->addRetAttr(Range);
 }
-
-PreservedAnalyses GiveBackRangesPass::run(Module &M, ModuleAnalysisManager &) {
-  Ranges.giveBack(M);
-  return PreservedAnalyses::none();
-}

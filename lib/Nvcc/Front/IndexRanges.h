@@ -3,7 +3,7 @@
 #define WARPLINT_LIB_NVCC_INDEXRANGES_H
 
 #include "llvm/IR/Attributes.h"
-#include "llvm/IR/PassManager.h"
+#include "llvm/IR/Module.h"
 #include <string>
 #include <vector>
 
@@ -22,15 +22,6 @@ public:
 private:
   /// By name: unused declarations are removed on the way.
   std::vector<std::pair<std::string, llvm::Attribute>> Taken;
-};
-
-/// Gives back what was taken.
-struct GiveBackRangesPass : llvm::PassInfoMixin<GiveBackRangesPass> {
-  explicit GiveBackRangesPass(IndexRanges &Ranges) : Ranges(Ranges) {}
-  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
-
-private:
-  IndexRanges &Ranges;
 };
 
 } // namespace warplint

@@ -2,6 +2,7 @@
 
 #include "KeptCalls.h"
 #include "warplint/Kernel/Instructions.h"
+#include "warplint/Nvcc/Notes.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -90,8 +91,8 @@ static void mark(CallInst &Call, MemoryEffects Effects) {
 /// constant.
 static void markArrays(Function &F) {
   for (Instruction &I : instructions(F))
-    if (isa<AllocaInst>(I))
-      I.setMetadata(InKeptFunction, MDNode::get(F.getContext(), {}));
+    if (auto *Array = dyn_cast<AllocaInst>(&I))
+      Notes::setInKeptFunction(*Array);
 }
 
 void warplint::markKeptCalls(Module &M) {

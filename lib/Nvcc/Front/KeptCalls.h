@@ -8,9 +8,6 @@ class Module;
 
 namespace warplint {
 
-/// Metadata of private arrays that such a function declares.
-constexpr const char *InKeptFunction = "warplint.kept";
-
 /// Functions marked `__noinline__` stay functions in machine code: what their
 /// pointers lead to is in memory, private arrays too, and is read again behind
 /// the call. The evaluator sees their accesses only where they are inlined.

@@ -1,6 +1,7 @@
 //===- PrivateTables.cpp - Constant tables inside kernels -----------------===//
 
-#include "warplint/Nvcc/PrivateTables.h"
+#include "PrivateTables.h"
+#include "warplint/Nvcc/Notes.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -12,8 +13,6 @@ using namespace warplint;
 
 /// Elements beyond which a copy is left alone.
 static constexpr uint64_t MostElements = 2048;
-
-static constexpr StringRef TableName = "warplint.table";
 
 namespace {
 
@@ -88,9 +87,7 @@ static bool spellOut(MemCpyInst &Copy, const StringSet<> &Indexed) {
   if (!collect(From->getInitializer(), 0, Layout, Elements))
     return false;
   if (isOnlyRead(*To, Copy))
-    To->setMetadata(
-        TableName, MDNode::get(Copy.getContext(), ConstantAsMetadata::get(
-                                                      From->getInitializer())));
+    Notes::setTable(*To, *From->getInitializer());
   IRBuilder<> Build(&Copy);
   for (const Element &E : Elements) {
     Value *At = Build.CreateConstInBoundsGEP1_64(Build.getInt8Ty(),
@@ -140,9 +137,4 @@ StringSet<> warplint::indexedTables(Module &Optimized) {
     if (G.isConstant() && isIndexed(G))
       Names.insert(G.getName());
   return Names;
-}
-
-Constant *warplint::tableOf(const AllocaInst &Array) {
-  const MDNode *Table = Array.getMetadata(TableName);
-  return Table ? mdconst::extract<Constant>(Table->getOperand(0)) : nullptr;
 }

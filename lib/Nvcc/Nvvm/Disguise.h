@@ -2,21 +2,17 @@
 #ifndef WARPLINT_LIB_NVCC_DISGUISE_H
 #define WARPLINT_LIB_NVCC_DISGUISE_H
 
+#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
 
 namespace warplint {
 
-/// What a disguise hides; each is taken off at another time.
-enum class Hidden { LoadedValue, ShiftedSum };
-
 /// Puts, in front of \p User, a call of a function that hands its argument on
 /// and which no pass of LLVM knows between \p User and its operand number
 /// \p Operand.
 void disguiseOperand(llvm::Instruction &User, unsigned Operand, Hidden What);
-
-bool isDisguise(const llvm::Value &V, Hidden What);
 
 /// Takes the disguises of \p F off for which \p Takes holds. Returns whether
 /// there were any.

@@ -52,7 +52,7 @@ static bool hideWhere(BasicBlock &B,
   for (Instruction &I : B)
     if (unsigned Bits = shiftedOut(I);
         Bits && I.getType()->isIntegerTy() &&
-        !isDisguise(*I.getOperand(0), Hidden::ShiftedSum) &&
+        !Notes::isDisguise(*I.getOperand(0), Hidden::ShiftedSum) &&
         IsSum(I.getOperand(0), Bits)) {
       disguiseOperand(I, 0, Hidden::ShiftedSum);
       Changed = true;

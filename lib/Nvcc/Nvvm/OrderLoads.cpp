@@ -2,6 +2,7 @@
 
 #include "OrderLoads.h"
 #include "warplint/Kernel/Instructions.h"
+#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
@@ -132,17 +133,15 @@ static bool orderBlock(BasicBlock &B) {
   return Changed;
 }
 
-static constexpr StringRef HasBlocks = "warplint-blocks";
-
 PreservedAnalyses NoteBlocksPass::run(Function &F, FunctionAnalysisManager &) {
   if (F.size() > 1)
-    F.addFnAttr(HasBlocks);
+    Notes::setManyBlocks(F);
   return PreservedAnalyses::all();
 }
 
 PreservedAnalyses OrderLoadsPass::run(Function &F, FunctionAnalysisManager &) {
   bool Changed = false;
-  if (F.hasFnAttribute(HasBlocks))
+  if (Notes::hasManyBlocks(F))
     for (BasicBlock &B : F) {
       Changed |= sinkIntoBranch(B);
       Changed |= orderBlock(B);

@@ -1,7 +1,8 @@
 //===- RepeatedLoads.cpp - Loads of only some iterations ------------------===//
 
-#include "warplint/Nvcc/RepeatedLoads.h"
+#include "RepeatedLoads.h"
 #include "warplint/Kernel/Instructions.h"
+#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -12,12 +13,6 @@
 
 using namespace llvm;
 using namespace warplint;
-
-static constexpr const char *MarkName = "warplint.repeated";
-
-bool warplint::isRepeatedLoad(const Instruction &I) {
-  return I.getMetadata(MarkName) != nullptr;
-}
 
 /// Whether I may write what lies at a place of an array.
 static bool mayWrite(const Instruction &I, const AllocaInst &A, int64_t At) {
@@ -112,7 +107,7 @@ PreservedAnalyses MarkRepeatedLoadsPass::run(Function &F,
     if (LoadInst *Other = otherOfPair(*I, *A, At);
         Other && !is_contained(Repeated, Other))
       I = widen(*I, *Other, At);
-    I->setMetadata(MarkName, MDNode::get(F.getContext(), {}));
+    Notes::setRepeatedLoad(*I);
   }
   return Repeated.empty() ? PreservedAnalyses::all()
                           : PreservedAnalyses::none();

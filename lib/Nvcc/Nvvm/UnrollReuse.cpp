@@ -52,9 +52,11 @@ LoopUnrollResult warplint::unrollWithRest(Loop &L, unsigned Count, Function &F,
   return Result;
 }
 
-/// LLVM 22 goes past the question whether iterations are left where there were
-/// none to unroll; nvcc asks it in either case. What both ways have in common,
-/// and with it where values are at hand, follows from that.
+/// Behind the unrolled loop stands the test whether iterations are left for the
+/// rest loop. Where there are too few iterations for the unrolled loop, LLVM 22
+/// jumps past that test, straight into the rest; nvcc makes the test in either
+/// case. So both ways meet in front of it, which decides where values are at
+/// hand.
 static void askInEitherCase(const Loop &L, Loop &Rest, DominatorTree &DT,
                             LoopInfo &LI) {
   BasicBlock *Front = Rest.getLoopPreheader();

@@ -14,7 +14,7 @@
 
 #include "warplint/Command/Invocation.h"
 #include "warplint/Frontend/TranslationUnit.h"
-#include "warplint/Nvcc/Ptxas.h"
+#include "warplint/Ptxas/Ptxas.h"
 #include "warplint/Table/Evaluate.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -32,7 +32,7 @@ static int printStacks(const PreparedModule &Prepared,
   auto Ptxas = findPtxas("", Root);
   if (!Ptxas)
     return fail(Ptxas.takeError());
-  auto Ptx = Prepared.ptx(findDeviceLibrary(Root));
+  auto Ptx = ptxOf(Prepared, findDeviceLibrary(Root));
   if (!Ptx)
     return fail(Ptx.takeError());
   auto Codes = assemble(*Ptx, *Ptxas);

@@ -48,6 +48,9 @@ struct Job {
 struct EngineOptions {
   unsigned Jobs = 1;       ///< threads; 0: one per core
   bool KeepTables = false; ///< fill FileResult::Dump (--dump-accesses)
+  /// Fill FileResult::Ir with the module after this stage (--dump-ir); empty:
+  /// with none.
+  std::string KeepIrAfter;
   /// Fill FileResult::Predicted (--profile).
   bool KeepPredictions = false;
   /// --confirm-with-ptxas: the ptxas to ask about each kernel's stack frame;
@@ -78,6 +81,7 @@ struct FileResult {
   std::vector<std::string> Includes;    ///< headers read, real paths, sorted
   std::vector<std::string> NotAnalysed; ///< one line each: kernel and reason
   std::vector<std::string> Dump;        ///< JSON objects, one per access
+  std::string Ir; ///< the module as text, where it is kept
   FilePredictions Predicted;
   StageTimes Times;
 };

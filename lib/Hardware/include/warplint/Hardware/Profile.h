@@ -22,7 +22,9 @@ struct Profile {
   /// word per wavefront is broadcast and every other bank serves one lane.
   bool Multicast = true;
   bool PairedLoads = true;   ///< the pairing rule of 8- and 16-byte loads
-  /// The assembler makes one wide access of neighbouring shared ones.
+  /// The assembler makes one wide access of neighbouring shared ones. Where it
+  /// does not, nothing was measured of its compiler: other stages that imitate
+  /// nvcc's are left out, too (StageCondition::JoiningGpus).
   bool JoinsNeighbours = true;
   unsigned SectorBytes = 32; ///< power of two
   unsigned LineBytes = 128;  ///< power of two

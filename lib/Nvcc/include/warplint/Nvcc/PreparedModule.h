@@ -2,7 +2,7 @@
 #ifndef WARPLINT_NVCC_PREPAREDMODULE_H
 #define WARPLINT_NVCC_PREPAREDMODULE_H
 
-#include "warplint/Hardware/Profile.h"
+#include "warplint/Nvcc/Stages.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -11,7 +11,8 @@
 
 namespace llvm {
 class Module;
-}
+class TargetMachine;
+} // namespace llvm
 
 namespace warplint {
 
@@ -22,10 +23,13 @@ class KernelCode;
 class PreparedModule {
 public:
   /// Takes the module as Frontend gives it (unoptimized, with debug lines) and
-  /// runs the stages of Pipeline.h over it. Fails only on a module that LLVM's
-  /// verifier rejects.
+  /// runs all stages over it; `Dump`, if not null, keeps it as it is after one
+  /// of them. Fails only on a module that LLVM's verifier rejects, or with an
+  /// LLVM that lacks what the stages need of it. Sets switches of LLVM for the
+  /// whole process, once.
   static llvm::Expected<std::unique_ptr<PreparedModule>>
-  create(llvm::Module &M, const Profile &Gpu = Profile());
+  create(llvm::Module &M, const Profile &Gpu = Profile(),
+         StageDump *Dump = nullptr);
   ~PreparedModule();
 
   /// Mangled names of the kernels that have a body, in module order.
@@ -34,11 +38,11 @@ public:
   /// The code of one of kernels(); lives as long as this.
   const KernelCode &kernel(llvm::StringRef Mangled) const;
 
-  /// The module as PTX for the architecture it was compiled for, with all of
-  /// LLVM's optimizations. `DeviceLibrary` is the toolkit's libdevice bitcode;
-  /// without it the math functions stay undefined. Errors: a library that can't
-  /// be read or linked, an LLVM without the back end.
-  llvm::Expected<std::string> ptx(llvm::StringRef DeviceLibrary = {}) const;
+  const llvm::Module &module() const;
+
+  /// LLVM's back end for the architecture that the module was compiled for;
+  /// null where this LLVM has none.
+  llvm::TargetMachine *machine() const;
 
   struct Impl;
 

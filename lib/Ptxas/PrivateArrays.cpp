@@ -1,6 +1,6 @@
 //===- PrivateArrays.cpp - How a kernel uses its private arrays -----------===//
 
-#include "warplint/Nvcc/PrivateArrays.h"
+#include "warplint/Ptxas/PrivateArrays.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"

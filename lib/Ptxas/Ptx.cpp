@@ -1,7 +1,8 @@
 //===- Ptx.cpp - The prepared module as PTX -------------------------------===//
 
-#include "Module.h"
-#include "warplint/Nvcc/PrivateArrays.h"
+#include "warplint/Nvcc/PreparedModule.h"
+#include "warplint/Ptxas/PrivateArrays.h"
+#include "warplint/Ptxas/Ptxas.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
@@ -12,6 +13,7 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -61,9 +63,11 @@ static void optimizeFully(Module &M, TargetMachine &Machine) {
   PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
 }
 
-/// nvcc turns a place chosen by the way that was come from one pointer for each
-/// way into one of several pointers, which ptxas does not look through; clang
-/// leaves one pointer with one of several offsets, which it does.
+/// Where control flow chooses which element of a private array is accessed,
+/// nvcc computes one pointer on each way and merges the pointers, and ptxas
+/// does not look through that merge. clang merges the offsets and adds the
+/// result to one pointer, which ptxas would look through. Makes the former of
+/// the latter.
 static void choosePointers(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -93,22 +97,24 @@ static void choosePointers(Module &M) {
     }
 }
 
-Expected<std::string> PreparedModule::ptx(StringRef DeviceLibrary) const {
-  if (!I->Machine)
+Expected<std::string> warplint::ptxOf(const PreparedModule &Prepared,
+                                      StringRef DeviceLibrary) {
+  TargetMachine *Machine = Prepared.machine();
+  if (!Machine)
     return createStringError("this LLVM has no NVPTX back end");
   // The back end changes the module that it prints.
-  std::unique_ptr<Module> Copy = CloneModule(I->M);
+  std::unique_ptr<Module> Copy = CloneModule(Prepared.module());
   StripDebugInfo(*Copy);
   if (!DeviceLibrary.empty())
     if (Error E = linkDeviceLibrary(*Copy, DeviceLibrary))
       return std::move(E);
-  optimizeFully(*Copy, *I->Machine);
+  optimizeFully(*Copy, *Machine);
   choosePointers(*Copy);
   SmallString<0> Text;
   raw_svector_ostream OS(Text);
   legacy::PassManager Passes;
-  if (I->Machine->addPassesToEmitFile(Passes, OS, nullptr,
-                                      CodeGenFileType::AssemblyFile))
+  if (Machine->addPassesToEmitFile(Passes, OS, nullptr,
+                                   CodeGenFileType::AssemblyFile))
     return createStringError("the NVPTX back end can't write PTX");
   Passes.run(*Copy);
   return std::string(Text.str());

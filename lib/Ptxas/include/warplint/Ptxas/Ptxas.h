@@ -4,8 +4,8 @@
 // a toolkit, it can be asked: -v prints the stack frame of each kernel.
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_NVCC_PTXAS_H
-#define WARPLINT_NVCC_PTXAS_H
+#ifndef WARPLINT_PTXAS_PTXAS_H
+#define WARPLINT_PTXAS_PTXAS_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -14,6 +14,8 @@
 #include <string>
 
 namespace warplint {
+
+class PreparedModule;
 
 /// What ptxas says of one kernel, bytes per thread. The frame holds the
 /// registers that were spilled, too.
@@ -35,6 +37,13 @@ llvm::Expected<std::string> findPtxas(llvm::StringRef Named,
 
 /// The toolkit's math library for devices, or "" where there is none.
 std::string findDeviceLibrary(llvm::StringRef ToolkitPath);
+
+/// The module as PTX for the architecture it was compiled for, with all of
+/// LLVM's optimizations. `DeviceLibrary` is the toolkit's libdevice bitcode;
+/// without it the math functions stay undefined. Errors: a library that can't
+/// be read or linked, an LLVM without the back end.
+llvm::Expected<std::string> ptxOf(const PreparedModule &Prepared,
+                                  llvm::StringRef DeviceLibrary = {});
 
 /// Assembles PTX for the architecture that it names. Errors: ptxas can't be
 /// run, or rejects the text (its own first message is part of the error).

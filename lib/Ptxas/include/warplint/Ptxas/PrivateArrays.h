@@ -5,8 +5,8 @@
 // what the lanes do with an index is the machine's matter.
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_NVCC_PRIVATEARRAYS_H
-#define WARPLINT_NVCC_PRIVATEARRAYS_H
+#ifndef WARPLINT_PTXAS_PRIVATEARRAYS_H
+#define WARPLINT_PTXAS_PRIVATEARRAYS_H
 
 #include "llvm/IR/Instructions.h"
 #include <optional>

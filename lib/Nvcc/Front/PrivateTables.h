@@ -1,6 +1,6 @@
 //===- PrivateTables.h - Constant tables inside kernels ---------*- C++ -*-===//
-#ifndef WARPLINT_NVCC_PRIVATETABLES_H
-#define WARPLINT_NVCC_PRIVATETABLES_H
+#ifndef WARPLINT_LIB_NVCC_PRIVATETABLES_H
+#define WARPLINT_LIB_NVCC_PRIVATETABLES_H
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Instructions.h"
@@ -24,10 +24,6 @@ bool hasTables(llvm::Module &M);
 /// The constants that tables are filled from and that are still read at unknown
 /// places in \p Optimized, a module in which the tables were not spelled out.
 llvm::StringSet<> indexedTables(llvm::Module &Optimized);
-
-/// What a private array holds for good, where nothing else writes it; null if
-/// there is no such.
-llvm::Constant *tableOf(const llvm::AllocaInst &Array);
 
 } // namespace warplint
 

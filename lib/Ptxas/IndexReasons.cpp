@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "warplint/Nvcc/IndexReasons.h"
+#include "warplint/Ptxas/IndexReasons.h"
 #include "warplint/Kernel/Sites.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,6 +1,6 @@
 //===- RepeatedLoads.h - Loads of only some iterations ----------*- C++ -*-===//
-#ifndef WARPLINT_NVCC_REPEATEDLOADS_H
-#define WARPLINT_NVCC_REPEATEDLOADS_H
+#ifndef WARPLINT_LIB_NVCC_REPEATEDLOADS_H
+#define WARPLINT_LIB_NVCC_REPEATEDLOADS_H
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
@@ -18,9 +18,6 @@ struct MarkRepeatedLoadsPass : llvm::PassInfoMixin<MarkRepeatedLoadsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
 };
-
-/// Whether nvcc makes the load in some iterations only.
-bool isRepeatedLoad(const llvm::Instruction &I);
 
 } // namespace warplint
 

@@ -1,6 +1,6 @@
 //===- Ptxas.cpp - Asking the toolkit's assembler -------------------------===//
 
-#include "warplint/Nvcc/Ptxas.h"
+#include "warplint/Ptxas/Ptxas.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"

@@ -1,7 +1,7 @@
 //===- Promotion.cpp - Arrays that ptxas keeps in registers ---------------===//
 
-#include "warplint/Nvcc/Promotion.h"
-#include "KeptCalls.h"
+#include "warplint/Ptxas/Promotion.h"
+#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -201,7 +201,7 @@ Promotion warplint::promotionOf(const ArrayUses &U, const Flow &F) {
     return {false, "its address is taken"};
   if (const char *Why = misfit(U))
     return {false, Why};
-  if (U.isIndexed() && U.Array->hasMetadata(InKeptFunction))
+  if (U.isIndexed() && Notes::isInKeptFunction(*U.Array))
     return {false, "calls of its function are not inlined"};
   SmallSetVector<const Loop *, 4> Where;
   unsigned Fixed = 0;

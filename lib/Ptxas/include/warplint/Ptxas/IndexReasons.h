@@ -1,6 +1,6 @@
 //===- IndexReasons.h - Why an index is not a constant ----------*- C++ -*-===//
-#ifndef WARPLINT_NVCC_INDEXREASONS_H
-#define WARPLINT_NVCC_INDEXREASONS_H
+#ifndef WARPLINT_PTXAS_INDEXREASONS_H
+#define WARPLINT_PTXAS_INDEXREASONS_H
 
 #include "llvm/IR/Instructions.h"
 #include <memory>

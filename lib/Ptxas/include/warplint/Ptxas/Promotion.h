@@ -5,11 +5,11 @@
 // measurements that this model comes from.
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_NVCC_PROMOTION_H
-#define WARPLINT_NVCC_PROMOTION_H
+#ifndef WARPLINT_PTXAS_PROMOTION_H
+#define WARPLINT_PTXAS_PROMOTION_H
 
 #include "warplint/Kernel/Flow.h"
-#include "warplint/Nvcc/PrivateArrays.h"
+#include "warplint/Ptxas/PrivateArrays.h"
 
 namespace warplint {
 

@@ -1,0 +1,54 @@
+//===- LlvmSwitches.cpp - LLVM's process-wide switches --------------------===//
+
+#include "LlvmSwitches.h"
+#include "LoopNests.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+using namespace warplint;
+
+ArrayRef<LlvmSwitch> warplint::llvmSwitches() {
+  static const LlvmSwitch Switches[] = {
+      {"sink-common-insts", "false",
+       "nvcc leaves the common ends of two branches apart."},
+      {"disable-vector-combine", "true",
+       "nvcc does not take vectors apart of which only some elements are used "
+       "or changed."},
+      {"unroll-threshold-aggressive", std::to_string(MostUnrolledInstructions),
+       "nvcc unrolls loops fully that are longer than LLVM's 300 "
+       "instructions."},
+      {"enable-load-in-loop-pre", "false",
+       "Within a loop nvcc does not read early, on one way, what is at hand on "
+       "the others."},
+      {"enable-load-pre", "false",
+       "... and elsewhere not before loops are unrolled; the late stage `gvn` "
+       "does both."},
+      {"dse-memoryssa-otherbb-cost", "1000",
+       "nvcc keeps a store that one of a later block makes useless."},
+      {"simplifycfg-hoist-cond-stores", "false",
+       "A store under a condition stays one where another stands in front of "
+       "the condition, unless both ways meet right behind."},
+      {"simplifycfg-max-small-block-size", "0",
+       "What stands between two branches on one condition is made once for all "
+       "lanes, not once for each way."},
+  };
+  return Switches;
+}
+
+std::string warplint::setSwitches(ArrayRef<LlvmSwitch> Switches) {
+  auto &Known = cl::getRegisteredOptions();
+  for (const LlvmSwitch &S : Switches) {
+    auto Found = Known.find(S.Name);
+    if (Found == Known.end())
+      return "this LLVM has no switch -" + S.Name.str();
+    if (Found->second->addOccurrence(0, S.Name, S.Value))
+      return "this LLVM does not take -" + S.Name.str() + "=" + S.Value;
+  }
+  return "";
+}
+
+Error warplint::setLlvmSwitches() {
+  // Initialized once, whichever thread comes first; the others wait.
+  static const std::string Problem = setSwitches(llvmSwitches());
+  return Problem.empty() ? Error::success() : createStringError(Problem);
+}

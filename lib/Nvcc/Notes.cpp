@@ -1,0 +1,98 @@
+//===- Notes.cpp - What stages leave in the module for later ones ---------===//
+
+#include "warplint/Nvcc/Notes.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+using namespace warplint;
+
+static constexpr StringRef TableName = "warplint.table";
+static constexpr StringRef KeptName = "warplint.kept";
+static constexpr StringRef RepeatedName = "warplint.repeated";
+static constexpr const char *AgainName = "warplint.unroll.again";
+static constexpr StringRef BlocksName = "warplint-blocks";
+static constexpr StringRef RunMarkName = "warplint.between.runs";
+
+void Notes::setTable(AllocaInst &Array, Constant &Holds) {
+  Array.setMetadata(TableName, MDNode::get(Array.getContext(),
+                                           ConstantAsMetadata::get(&Holds)));
+}
+
+Constant *Notes::table(const AllocaInst &Array) {
+  const MDNode *Table = Array.getMetadata(TableName);
+  return Table ? mdconst::extract<Constant>(Table->getOperand(0)) : nullptr;
+}
+
+void Notes::setInKeptFunction(AllocaInst &Array) {
+  Array.setMetadata(KeptName, MDNode::get(Array.getContext(), {}));
+}
+
+bool Notes::isInKeptFunction(const AllocaInst &Array) {
+  return Array.hasMetadata(KeptName);
+}
+
+void Notes::setRepeatedLoad(LoadInst &Load) {
+  Load.setMetadata(RepeatedName, MDNode::get(Load.getContext(), {}));
+}
+
+bool Notes::isRepeatedLoad(const Instruction &I) {
+  return I.hasMetadata(RepeatedName);
+}
+
+void Notes::setUnrollAgain(Loop &L) {
+  addStringMetadataToLoop(&L, AgainName, 1);
+}
+
+bool Notes::isUnrollAgain(const Loop &L) {
+  return getBooleanLoopAttribute(&L, AgainName);
+}
+
+void Notes::setManyBlocks(Function &F) { F.addFnAttr(BlocksName); }
+
+bool Notes::hasManyBlocks(const Function &F) {
+  return F.hasFnAttribute(BlocksName);
+}
+
+static StringRef prefixOf(Hidden What) {
+  return What == Hidden::LoadedValue ? "warplint.loaded." : "warplint.shifted.";
+}
+
+Function *Notes::disguise(Module &M, Type *T, Hidden What) {
+  std::string Name = prefixOf(What).str();
+  raw_string_ostream(Name) << *T;
+  if (Function *F = M.getFunction(Name))
+    return F;
+  Function *F = Function::Create(FunctionType::get(T, {T}, false),
+                                 GlobalValue::ExternalLinkage, Name, M);
+  F->setDoesNotAccessMemory();
+  F->setDoesNotThrow();
+  F->addFnAttr(Attribute::WillReturn);
+  F->addFnAttr(Attribute::NoSync);
+  F->addFnAttr(Attribute::NoCallback);
+  F->addFnAttr(Attribute::Speculatable);
+  return F;
+}
+
+bool Notes::isDisguise(const Value &V, Hidden What) {
+  auto *Call = dyn_cast<CallInst>(&V);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  return F && F->getName().starts_with(prefixOf(What));
+}
+
+void Notes::putRunMark(Instruction &I) {
+  Module &M = *I.getModule();
+  FunctionCallee Mark =
+      M.getOrInsertFunction(RunMarkName, Type::getVoidTy(M.getContext()));
+  cast<Function>(Mark.getCallee())->setOnlyAccessesInaccessibleMemory();
+  IRBuilder<>(&I).CreateCall(Mark);
+}
+
+bool Notes::isRunMark(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  return F && F->getName() == RunMarkName;
+}

@@ -1,0 +1,218 @@
+//===- Stages.cpp - The table of stages, and what it is asked -------------===//
+
+#include "warplint/Nvcc/Stages.h"
+#include "DeviceLibrary.h"
+#include "Disguise.h"
+#include "GroupsOfFour.h"
+#include "InlineAll.h"
+#include "JoinAccesses.h"
+#include "KeepReloads.h"
+#include "KeepShifts.h"
+#include "KeptCalls.h"
+#include "LlvmSwitches.h"
+#include "LoopNests.h"
+#include "NaturalLoops.h"
+#include "OrderLoads.h"
+#include "Pipeline.h"
+#include "PrivateTables.h"
+#include "ReadAhead.h"
+#include "ReadInLoops.h"
+#include "RepeatedLoads.h"
+#include "SingleTrips.h"
+#include "SinkLoads.h"
+#include "UnrollPrivate.h"
+#include "UnrollReuse.h"
+#include "WholeCopies.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/InferAlignment.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
+
+using namespace llvm;
+using namespace warplint;
+
+template <void (*Run)(Module &)> static void step(StageBuilder &B) {
+  B.step(Run);
+}
+template <typename Pass> static void module(StageBuilder &B) {
+  B.onModule(Pass());
+}
+template <typename Pass> static void function(StageBuilder &B) {
+  B.onFunction(Pass());
+}
+template <typename Pass> static void loop(StageBuilder &B) { B.onLoop(Pass()); }
+
+/// Which tables are still read at unknown places in the end, a trial tells.
+static void addTables(StageBuilder &B) {
+  B.step([&Run = B.run()](Module &M) {
+    if (!hasTables(M))
+      return;
+    const Stage *This = cantFail(findStage("spell-tables-out"));
+    std::unique_ptr<Module> Trial = CloneModule(M);
+    runPipeline(
+        *Trial, Run.Machine, Run.Gpu, [&](const Stage &S) { return &S > This; },
+        nullptr);
+    spellTablesOut(M, indexedTables(*Trial));
+  });
+}
+
+static void addTakeRanges(StageBuilder &B) {
+  B.step([&Run = B.run()](Module &M) { Run.Ranges.takeFrom(M); });
+}
+
+static void addGiveRanges(StageBuilder &B) {
+  B.step([&Run = B.run()](Module &M) { Run.Ranges.giveBack(M); });
+}
+
+static void addSimplification(StageBuilder &B) {
+  B.onModule(B.passes().buildModuleSimplificationPipeline(
+      OptimizationLevel::O3, ThinOrFullLTOPhase::None));
+}
+
+static void addSharedValues(StageBuilder &B) {
+  B.onFunction(EarlyCSEPass(/*UseMemorySSA=*/true));
+}
+
+static void addClosedLoops(StageBuilder &B) {
+  B.onFunction(LoopSimplifyPass());
+  B.onFunction(LCSSAPass());
+}
+
+static void addGvn(StageBuilder &B) {
+  B.onFunction(GVNPass(GVNOptions().setLoadPRE(true).setLoadInLoopPRE(true)));
+}
+
+static void addShowLoaded(StageBuilder &B) {
+  B.onFunction(TakeDisguisesOffPass(Hidden::LoadedValue));
+}
+
+static void addShowShifted(StageBuilder &B) {
+  B.onFunction(TakeDisguisesOffPass(Hidden::ShiftedSum));
+}
+
+static void addSimplifyBranches(StageBuilder &B) {
+  B.onFunction(
+      SimplifyCFGPass(SimplifyCFGOptions().convertSwitchRangeToICmp(true)));
+}
+
+static void addNarrowPointers(StageBuilder &B) {
+  const std::string &Own = B.run().Layout;
+  B.step([Layout = (Own.empty() ? "" : Own + "-") + "p3:32:32"](Module &M) {
+    M.setDataLayout(Layout);
+  });
+}
+
+static void addWidenPointers(StageBuilder &B) {
+  B.step([Layout = B.run().Layout](Module &M) { M.setDataLayout(Layout); });
+}
+
+static void addPlaceScalars(StageBuilder &B) {
+  B.onModule(PlaceScalarsPass(B.run().Pieces));
+}
+
+static void addNameScalars(StageBuilder &B) {
+  B.onModule(NameScalarsPass(B.run().Pieces));
+}
+
+static constexpr Stage Table[] = {
+#define STAGE(NAME, PHASE, CONDITION, ADD, DOES, WHY, EVIDENCE)                \
+  {NAME, Phase::PHASE, StageCondition::CONDITION, ADD, DOES, WHY, EVIDENCE},
+#include "Stages.def"
+};
+
+ArrayRef<Stage> warplint::stages() { return Table; }
+
+namespace {
+
+struct PhaseText {
+  StringRef Name, About;
+};
+
+} // namespace
+
+static constexpr PhaseText Phases[] = {
+    {"source", "The module as clang gives it, before anything is optimized."},
+    {"early", "Within `llvm-simplification`, before LLVM's own stages."},
+    {"peephole", "Within `llvm-simplification`, each time that LLVM simplifies "
+                 "the instructions of a function; several times for each."},
+    {"late-loop", "Within `llvm-simplification`, for each loop, before it is "
+                  "unrolled fully."},
+    {"simplification", "LLVM's own stages, and those of the three phases "
+                       "above."},
+    {"late-function", "What nvcc does once loops are unrolled, and what is at "
+                      "hand then."},
+    {"joining", "What nvcc's back end and ptxas make one access of."},
+    {"final", "What ptxas does after that; and what the evaluator needs."},
+};
+
+StringRef warplint::nameOf(Phase P) { return Phases[unsigned(P)].Name; }
+
+Expected<const Stage *> warplint::findStage(StringRef Name) {
+  const Stage *Nearest = nullptr;
+  unsigned Best = std::max<unsigned>(3, Name.size() / 2);
+  for (const Stage &S : Table) {
+    if (S.Name == Name)
+      return &S;
+    if (unsigned Distance = S.Name.edit_distance(Name); Distance < Best) {
+      Best = Distance;
+      Nearest = &S;
+    }
+  }
+  return createStringError("no stage is called '" + Name + "'" +
+                           (Nearest ? "; did you mean '" + Nearest->Name + "'?"
+                                    : Twine("; docs/nvcc.md lists them")));
+}
+
+Error warplint::runStages(Module &M, ArrayRef<StringRef> Names,
+                          const Profile &Gpu) {
+  for (StringRef Name : Names)
+    if (none_of(Phases, [&](const PhaseText &P) { return P.Name == Name; }))
+      if (auto Found = findStage(Name); !Found)
+        return Found.takeError();
+  if (Error E = setLlvmSwitches())
+    return E;
+  std::unique_ptr<TargetMachine> Machine = machineFor(M);
+  runPipeline(
+      M, Machine.get(), Gpu,
+      [&](const Stage &S) {
+        return is_contained(Names, S.Name) || is_contained(Names, nameOf(S.In));
+      },
+      nullptr);
+  return Error::success();
+}
+
+/// Text of a stage for a cell of a table; '|' would end it.
+static std::string inCell(StringRef Text) {
+  std::string Cell;
+  for (char C : Text)
+    Cell += C == '|' ? std::string("\\|") : std::string(1, C);
+  return Cell;
+}
+
+void warplint::describeStages(raw_ostream &OS) {
+  for (unsigned N = 0; N < std::size(Phases); ++N) {
+    OS << "## " << Phases[N].Name << "\n\n"
+       << Phases[N].About << "\n\n"
+       << "| stage | what it does | why | evidence |\n| --- | --- | --- | --- "
+          "|\n";
+    for (const Stage &S : Table)
+      if (unsigned(S.In) == N)
+        OS << "| `" << S.Name << '`'
+           << (S.When == StageCondition::JoiningGpus ? " *" : "") << " | "
+           << inCell(S.Does) << " | " << inCell(S.Why) << " | ["
+           << S.Evidence.rsplit('/').second << "](../" << S.Evidence << ") |\n";
+    OS << '\n';
+  }
+  OS << "## Switches of LLVM\n\n| switch | value | why |\n| --- | --- | --- "
+        "|\n";
+  for (const LlvmSwitch &S : llvmSwitches())
+    OS << "| `-" << S.Name << "` | " << S.Value << " | " << S.Why << " |\n";
+}
