@@ -13,6 +13,7 @@
 #include "warplint/Engine/Selection.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <ctime>
@@ -38,6 +39,18 @@ private:
   double Start;
 };
 
+Omission::Kind kindOf(Gap::Kind Kind) {
+  switch (Kind) {
+  case Gap::Kind::Call:
+    return Omission::Kind::Call;
+  case Gap::Kind::Instruction:
+    return Omission::Kind::Instruction;
+  case Gap::Kind::Budget:
+    return Omission::Kind::Budget;
+  }
+  llvm_unreachable("unknown kind of gap");
+}
+
 } // namespace
 
 FileRun::FileRun(const Job &Of, const EngineOptions &Options)
@@ -50,8 +63,15 @@ FileResult FileRun::run() {
     return std::move(Result);
   evaluateKernels();
   runChecks();
+  noteEmptiness();
+  for (const KernelDeclaration &K : Unit.Kernels)
+    if (K.IsTemplateInstance) {
+      Result.Instantiated.push_back(K.Where);
+      show(Result.Instantiated.back());
+    }
   // A broken source of which some kernels could be analysed is a partial
-  // result; one that gave nothing has failed.
+  // result; one that gave nothing has failed. What else was left out is settled
+  // once all files are done (Inputs.cpp).
   bool Lost = Unit.HasErrors || !Unit.Lost.empty();
   (Tables.empty() && Lost ? Result.Failed : Result.Partial) |= Lost;
   return std::move(Result);
@@ -64,8 +84,38 @@ void FileRun::problem(Problem::Kind Level, std::string Message) {
   Result.Problems.push_back(std::move(P));
 }
 
-void FileRun::lose(std::string Why) {
-  Result.NotAnalysed.push_back(std::move(Why));
+void FileRun::lose(Omission::Kind What, std::string Why, std::string Kernel,
+                   const Launch *How) {
+  Omission O;
+  O.What = What;
+  O.Why = std::move(Why);
+  O.File = Result.File;
+  O.Kernel = std::move(Kernel);
+  if (How)
+    O.Launch = placeOf(*How);
+  Result.Omissions.push_back(std::move(O));
+}
+
+void FileRun::loseTemplates() {
+  for (const LostKernel &T : Unit.Unused) {
+    lose(Omission::Kind::Template, T.Why, T.Name);
+    Omission &O = Result.Omissions.back();
+    O.Where = T.Where;
+    show(O.Where);
+    O.File = O.Where.File;
+    // In a source that does not compile, what would is perhaps what is broken.
+    O.IsGap = T.Where.File == Unit.MainFile || Unit.HasErrors;
+  }
+}
+
+void FileRun::noteEmptiness() {
+  // A header is analysed for what it has; a source is expected to have some.
+  static const char *const Headers[] = {".h", ".hh", ".hpp", ".cuh", ".inl"};
+  if (Result.Kernels || Unit.HasErrors || !Result.Omissions.empty() ||
+      llvm::is_contained(Headers, llvm::sys::path::extension(Result.File)))
+    return;
+  lose(Omission::Kind::File, "no kernel in it");
+  Result.Omissions.back().IsGap = false;
 }
 
 bool FileRun::parseSource() {
@@ -86,7 +136,8 @@ bool FileRun::parseSource() {
     Result.Problems.push_back(std::move(P));
   }
   for (const LostKernel &K : Unit.Lost)
-    lose(Result.File + ": kernel '" + K.Name + "': " + K.Why);
+    lose(Omission::Kind::Kernel, K.Why, K.Name);
+  loseTemplates();
   return true;
 }
 
@@ -106,7 +157,8 @@ void FileRun::evaluateKernels() {
   if (!Survived)
     problem(Problem::Kind::Error, Result.File + ": the optimizer crashed");
   if (!Prepared) {
-    Result.Failed = true;
+    for (const KernelDeclaration &K : Unit.Kernels)
+      lose(Omission::Kind::Kernel, "its file could not be optimized", K.Name);
     return;
   }
 
@@ -122,9 +174,8 @@ void FileRun::evaluateKernels() {
     if (!survives([&] {
           Table = evaluateLaunch(*Prepared, L, Unit.Arrays, Evaluate);
         })) {
-      lose(Result.File + ": kernel '" + L.Kernel + "'" + describe(L) +
-           ": the evaluation crashed");
-      Result.Partial = true;
+      lose(Omission::Kind::Launch, "the evaluation crashed", llvm::demangle(L.Kernel),
+           &L);
       continue;
     }
     if (!Of.Settings.SystemHeaders) {
@@ -166,14 +217,12 @@ MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
   return Codes;
 }
 
-/// " (launch at a.cu:10:3)", or nothing where no launch is in sight.
-std::string FileRun::describe(const Launch &L) const {
+std::string FileRun::placeOf(const Launch &L) const {
   if (!L.BlockIsRunTime && (L.From == Launch::Origin::Assumed ||
                             L.From == Launch::Origin::LaunchBounds))
     return "";
-  return " (launch at " + show(L.Where.File) + ":" +
-         std::to_string(L.Where.Line) + ":" + std::to_string(L.Where.Column) +
-         ")";
+  return show(L.Where.File) + ":" + std::to_string(L.Where.Line) + ":" +
+         std::to_string(L.Where.Column);
 }
 
 bool FileRun::isInSystemHeader(llvm::StringRef File) const {
@@ -203,9 +252,8 @@ void FileRun::countAccesses(const KernelTable &Table) {
   if (Options.KeepPredictions)
     Result.Predicted.Launches.push_back(
         predictionOf(Table, [&](llvm::StringRef Path) { return show(Path); }));
-  for (const std::string &Why : Table.Incomplete)
-    lose(Result.File + ": kernel '" + Table.Name + "'" + describe(Table.How) +
-         ": " + Why);
+  for (const Gap &G : Table.Incomplete)
+    lose(kindOf(G.What), G.Why, Table.Name, &Table.How);
 }
 
 void FileRun::runChecks() {
@@ -229,9 +277,8 @@ void FileRun::runChecks() {
     std::vector<Finding> &Found = Groups.emplace_back();
     for (const Check *C : Selected)
       if (!survives([&] { C->run(In, Found); })) {
-        lose(Result.File + ": kernel '" + Table.Name + "': the check " +
-             C->id().str() + " crashed");
-        Result.Partial = true;
+        lose(Omission::Kind::Check, "the check " + C->id().str() + " crashed",
+             Table.Name);
       }
     if (Options.KeepPredictions)
       keepOthers(In, Selected);
@@ -301,7 +348,7 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
       F.Level = Severity::Error;
     Text.attach(F);
     if (!survives([&] { Layouts.attach(F); }))
-      lose(Result.File + ": the search for layouts crashed");
+      lose(Omission::Kind::Check, "the search for layouts crashed");
     for (const Fix &Proposed : F.Fixes)
       for (const Edit &E : Proposed.Edits)
         Result.Edited[show(E.Range.File)] = Text.text(E.Range.File).str();

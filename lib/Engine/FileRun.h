@@ -32,13 +32,20 @@ private:
   bool isInSystemHeader(llvm::StringRef File) const;
   /// Whether a kernel, or some access of it, stands in a file of the user's.
   bool concernsUser(const KernelTable &Table) const;
-  void lose(std::string Why);
+  /// Notes what was not analysed, of `Kernel` (demangled; empty: of no single
+  /// one) under `How` (null: under any launch).
+  void lose(Omission::Kind What, std::string Why, std::string Kernel = {},
+            const Launch *How = nullptr);
+  void loseTemplates();
+  /// Says of a source that it holds nothing to analyse, if so.
+  void noteEmptiness();
   void problem(Problem::Kind Level, std::string Message);
   /// A path of the compiler as the user shall read it.
   std::string show(llvm::StringRef Path) const;
   void show(Spot &Where) const;
   void showPaths(Finding &F) const;
-  std::string describe(const Launch &L) const;
+  /// "a.cu:10:3", or empty where no launch is in sight.
+  std::string placeOf(const Launch &L) const;
 
   const Job &Of;
   const EngineOptions &Options;

@@ -2,6 +2,7 @@
 
 #include "warplint/Engine/Inputs.h"
 #include "Paths.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -241,6 +242,27 @@ llvm::Error Collector::addPaths() {
   return llvm::Error::success();
 }
 
+/// Settles what only the whole run can tell of what was left out: a template
+/// that another file instantiates was analysed there; a run without any kernel
+/// has analysed nothing.
+static void settleOmissions(std::vector<FileResult> &Results) {
+  std::set<Spot> Instantiated;
+  unsigned Kernels = 0;
+  for (const FileResult &R : Results) {
+    Instantiated.insert(R.Instantiated.begin(), R.Instantiated.end());
+    Kernels += R.Kernels;
+  }
+  for (FileResult &R : Results) {
+    llvm::erase_if(R.Omissions, [&](const Omission &O) {
+      return O.What == Omission::Kind::Template && Instantiated.count(O.Where);
+    });
+    for (Omission &O : R.Omissions) {
+      O.IsGap |= Kernels == 0;
+      (R.Kernels ? R.Partial : R.Failed) |= O.IsGap;
+    }
+  }
+}
+
 std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
                                                 const EngineOptions &Options) {
   std::vector<FileResult> Results = analyse(Inputs.Jobs, Options);
@@ -259,6 +281,7 @@ std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
   for (FileResult &R :
        analyse(llvm::ArrayRef(Inputs.Jobs).drop_front(Done), Options))
     Results.push_back(std::move(R));
+  settleOmissions(Results);
   return Results;
 }
 

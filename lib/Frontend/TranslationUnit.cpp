@@ -28,6 +28,7 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   Arrays = std::move(Other.Arrays);
   Problems = std::move(Other.Problems);
   Lost = std::move(Other.Lost);
+  Unused = std::move(Other.Unused);
   HasErrors = Other.HasErrors;
   Includes = std::move(Other.Includes);
   SystemPrefixes = std::move(Other.SystemPrefixes);
@@ -77,6 +78,7 @@ static Expected<TranslationUnit> parseHere(const ParseRequest &Request) {
   TU.HasErrors = (*A)->errorCount() > 0;
   if (TU.HasErrors)
     TU.Lost = dropBrokenFunctions(**A);
+  TU.Unused = unusedTemplates((*A)->events().topLevel());
   TU.ParseSeconds = threadSeconds() - Start;
 
   Start = threadSeconds();

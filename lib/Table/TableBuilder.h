@@ -41,7 +41,8 @@ public:
   void add(Machine &M, double Warps, double BlockShare, unsigned FirstWarp);
   /// A box that could not be run: nothing of the kernel is exact any more.
   void addUndecided(std::string Reason) {
-    Incomplete.insert(std::move(Reason));
+    Incomplete.insert({Gap::Kind::Budget, std::move(Reason)});
+    Spent = true;
   }
   KernelTable finish();
 
@@ -61,6 +62,7 @@ private:
     Access Result;
     bool CountKnown = true, Decided = true, Any = false;
     bool Sampled = false;
+    bool Skipped = false; ///< the machine has no model of it; Reasons says why
     double Requests = 0, Low = 0, High = 0, Mean = 0, Ideal = 0, Lines = 0;
     double MinLow = 0, MaxHigh = 0;
     unsigned WorstCost = 0;
@@ -160,6 +162,8 @@ private:
                    const llvm::Instruction &At) const;
   void setDecider(BarrierReach &R, const llvm::Instruction *Branch) const;
   void finishAtomic(Row &R) const;
+  /// Rows of what the machine could not model.
+  void addSkipped(const Log &L);
   void finishRow(Row &R, std::vector<Access> &Out);
   void describeKernel(KernelTable &Table) const;
   void describePrivate(KernelTable &Table);
@@ -173,7 +177,8 @@ private:
   /// Branches and switches that data which differs by thread decides.
   std::set<const llvm::Instruction *> DataBranches;
   std::vector<BoxRun> Boxes;
-  std::set<std::string> Incomplete;
+  std::set<Gap> Incomplete;
+  bool Spent = false; ///< a box is missing: no count is known
   std::unique_ptr<LocalArrays> Private; ///< made when first asked for
 };
 

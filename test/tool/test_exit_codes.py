@@ -89,8 +89,11 @@ class BadInput(ToolTest):
         self.expect(self.run_tool("a.cu", "--"), 3, stderr="error:")
 
     def test_empty_source_and_source_without_kernels(self):
-        self.expect(self.run_tool(self.write("a.cu", ""), "--"), 0)
-        self.expect(self.run_tool(self.write("b.cu", "int x;\n"), "--"), 0)
+        for text in ("", "int x;\n"):
+            self.write("a.cu", text)
+            self.expect(self.run_tool("a.cu", "--"), 3, stderr="a.cu: no kernel in it")
+            self.write("b.cu", CLEAN)
+            self.expect(self.run_tool("a.cu", "b.cu", "--"), 0)
 
     def test_unknown_compiler_flag(self):
         self.write("a.cu", CLEAN)

@@ -10,6 +10,7 @@
 #include "warplint/Command/Invocation.h"
 #include "warplint/Compare/Prediction.h"
 #include "warplint/Finding/Finding.h"
+#include "warplint/Finding/Omission.h"
 #include "warplint/Finding/Problem.h"
 #include "warplint/Warp/EvaluationOptions.h"
 #include <map>
@@ -64,7 +65,7 @@ struct FileResult {
   std::vector<Finding> Findings; ///< sorted, merged, not suppressed
   std::vector<Problem> Problems; ///< clang's and the engine's
   bool Failed = false;           ///< nothing was analysed
-  bool Partial = false;          ///< some kernels were lost
+  bool Partial = false;          ///< something of it was lost
   unsigned Kernels = 0, Launches = 0, Accesses = 0;
   unsigned Undecided = 0,
            Ranges = 0;     ///< accesses whose verdict is no exact one
@@ -72,7 +73,10 @@ struct FileResult {
   /// Texts that the findings' fixes edit, as analysed, by the path in the edit.
   std::map<std::string, std::string> Edited;
   std::vector<std::string> Includes;    ///< headers read, real paths, sorted
-  std::vector<std::string> NotAnalysed; ///< one line each: kernel and reason
+  std::vector<Omission> Omissions;
+  /// Kernel templates of which this file has an instance, as their names are
+  /// shown in Omissions of other files.
+  std::vector<Spot> Instantiated;
   std::vector<std::string> Dump;        ///< JSON objects, one per access
   FilePredictions Predicted;
   StageTimes Times;

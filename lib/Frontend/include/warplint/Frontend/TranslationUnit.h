@@ -53,6 +53,8 @@ struct TranslationUnit {
   std::vector<ArrayDeclaration> Arrays;
   std::vector<Problem> Problems; ///< clang's diagnostics, in order
   std::vector<LostKernel> Lost;
+  /// Kernel templates of the user's that nothing here instantiates.
+  std::vector<LostKernel> Unused;
   bool HasErrors =
       false; ///< the source did not compile; what is here is partial
   /// Headers that the parse read, real paths, sorted (for the cache).
