@@ -58,9 +58,11 @@ FileRun::FileRun(const Job &Of, const EngineOptions &Options)
   Result.File = show(Of.Command.File);
 }
 
-FileResult FileRun::run() {
-  if (!parseSource())
+FileResult FileRun::finish() {
+  if (!Parsed)
     return std::move(Result);
+  Unit.unpack();
+  addOtherLaunches(Unit, Of.OtherLaunches);
   evaluateKernels();
   runChecks();
   noteEmptiness();
@@ -118,16 +120,18 @@ void FileRun::noteEmptiness() {
   Result.Omissions.back().IsGap = false;
 }
 
-bool FileRun::parseSource() {
+void FileRun::parse() {
   for (const std::string &Warning : Of.Command.Warnings)
     problem(Problem::Kind::Warning, Result.File + ": " + Warning);
-  llvm::Expected<TranslationUnit> Parsed = parse(parseRequestFor(Of));
-  if (!Parsed) {
-    problem(Problem::Kind::Fatal, llvm::toString(Parsed.takeError()));
+  llvm::Expected<TranslationUnit> Made =
+      warplint::parse(parseRequestFor(Of.Command));
+  if (!Made) {
+    problem(Problem::Kind::Fatal, llvm::toString(Made.takeError()));
     Result.Failed = true;
-    return false;
+    return;
   }
-  Unit = std::move(*Parsed);
+  Unit = std::move(*Made);
+  Parsed = true;
   Result.Includes = Unit.Includes;
   Result.Times.Parse = Unit.ParseSeconds;
   Result.Times.CodeGen = Unit.CodeGenSeconds;
@@ -138,7 +142,6 @@ bool FileRun::parseSource() {
   for (const LostKernel &K : Unit.Lost)
     lose(Omission::Kind::Kernel, K.Why, K.Name);
   loseTemplates();
-  return true;
 }
 
 void FileRun::evaluateKernels() {

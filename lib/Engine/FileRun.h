@@ -10,14 +10,21 @@
 
 namespace warplint {
 
-/// Runs one job from source to findings. Used once, on one thread.
+/// Runs one job from source to findings, in two steps: between them the files
+/// of a project tell each other what they know. Each step once, on any thread.
 class FileRun {
 public:
   FileRun(const Job &Of, const EngineOptions &Options);
-  FileResult run();
+  /// Parses and generates code.
+  void parse();
+  /// Between the steps: keeps the code in less memory.
+  void pack() { Unit.pack(); }
+  /// What the parse gave; empty where it failed.
+  const TranslationUnit &unit() const { return Unit; }
+  /// Evaluates under the launches of the file and those of Job::OtherLaunches.
+  FileResult finish();
 
 private:
-  bool parseSource();
   void evaluateKernels();
   /// Asks ptxas where that is wanted; a failure is told and changes nothing.
   MachineCodes askPtxas(const PreparedModule &Prepared);
@@ -51,6 +58,7 @@ private:
   const EngineOptions &Options;
   FileResult Result;
   TranslationUnit Unit;
+  bool Parsed = false;
   std::list<KernelTable> Tables;
 };
 

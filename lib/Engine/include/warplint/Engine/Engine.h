@@ -12,6 +12,8 @@
 #include "warplint/Finding/Finding.h"
 #include "warplint/Finding/Omission.h"
 #include "warplint/Finding/Problem.h"
+#include "warplint/Program/Launch.h"
+#include "warplint/Project/LaunchTable.h"
 #include "warplint/Warp/EvaluationOptions.h"
 #include <map>
 #include <optional>
@@ -42,6 +44,17 @@ struct Job {
   /// Paths in the results are made relative to this folder where they lie in
   /// it, absolute elsewhere. Empty: left as the compiler spelled them.
   std::string ShowRelativeTo;
+  /// Launches of the file's kernels in other files of the project, with paths
+  /// that hold here; analyse() fills them in.
+  std::vector<Launch> OtherLaunches;
+};
+
+/// What the files of a run share.
+struct ProjectFiles {
+  /// Files of the database that are not analysed themselves. Those whose text
+  /// mentions a kernel of the run are parsed for their launches alone.
+  std::vector<Invocation> Others;
+  LaunchTable Launches; ///< of all files parsed so far
 };
 
 struct EngineOptions {
@@ -84,9 +97,12 @@ struct FileResult {
 
 /// Analyses the jobs, `Options.Jobs` at a time, and hands back one result each
 /// in the order given: same input, same output at any number of threads. A
-/// crash while one kernel is evaluated costs that kernel only and is told.
-std::vector<FileResult> analyse(llvm::ArrayRef<Job> Files,
-                                const EngineOptions &Options);
+/// crash while one kernel is evaluated costs that kernel only and is told. All
+/// files are parsed before the first is evaluated, so that each kernel is
+/// evaluated under the launches of all.
+std::vector<FileResult> analyse(llvm::MutableArrayRef<Job> Files,
+                                const EngineOptions &Options,
+                                ProjectFiles &Project);
 
 /// The findings of all results in one list: sorted by place and check; what
 /// several files say of one place (a shared header) is merged.

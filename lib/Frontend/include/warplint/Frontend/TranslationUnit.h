@@ -30,6 +30,9 @@ struct ParseRequest {
   std::vector<std::string> Arguments; ///< clang driver arguments (Command room)
   std::string ToolkitPath;            ///< empty: use the shipped declarations
   unsigned ToolkitMajor = 0, ToolkitMinor = 0;
+  /// Only what other files ask for is wanted: `Elsewhere`, which then has the
+  /// launches of the file's own kernels too. No code is generated.
+  bool OnlyLaunches = false;
   /// Unsaved text by path, in place of what is on disk.
   std::map<std::string, std::string> Buffers;
 };
@@ -50,6 +53,9 @@ struct TranslationUnit {
   std::string MainFile;
   std::vector<KernelDeclaration> Kernels; ///< those with a body in the module
   std::vector<Launch> Launches; ///< launches of `Kernels`, source order
+  /// Launches of kernels that have no code here, by the name that other files
+  /// know.
+  std::vector<Launch> Elsewhere;
   std::vector<ArrayDeclaration> Arrays;
   std::vector<Problem> Problems; ///< clang's diagnostics, in order
   std::vector<LostKernel> Lost;
@@ -71,6 +77,12 @@ struct TranslationUnit {
   /// information; null when none could be generated. The file name of each
   /// DIFile is the path that Spot uses, whatever its directory.
   std::unique_ptr<llvm::Module> Module;
+
+  /// Takes the module down to bitcode, for a unit that has to wait, and builds
+  /// it again as it was. Without a module, and the second time, nothing.
+  void pack();
+  void unpack();
+  std::string Packed; ///< between the two
 };
 
 /// Parses and generates. An error only where nothing was parsed at all: the
