@@ -39,18 +39,6 @@ private:
   double Start;
 };
 
-Omission::Kind kindOf(Gap::Kind Kind) {
-  switch (Kind) {
-  case Gap::Kind::Call:
-    return Omission::Kind::Call;
-  case Gap::Kind::Instruction:
-    return Omission::Kind::Instruction;
-  case Gap::Kind::Budget:
-    return Omission::Kind::Budget;
-  }
-  llvm_unreachable("unknown kind of gap");
-}
-
 } // namespace
 
 FileRun::FileRun(const Job &Of, const EngineOptions &Options)
@@ -58,10 +46,22 @@ FileRun::FileRun(const Job &Of, const EngineOptions &Options)
   Result.File = show(Of.Command.File);
 }
 
-FileResult FileRun::finish() {
+DeviceCode FileRun::deviceCode() {
+  const bool WasPacked = !Unit.Packed.empty();
+  Unit.unpack();
+  DeviceCode Code = Unit.deviceCode();
+  if (WasPacked)
+    Unit.pack();
+  return Code;
+}
+
+FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
   if (!Parsed)
     return std::move(Result);
   Unit.unpack();
+  if (!survives([&] { Unit.link(Others); }))
+    problem(Problem::Kind::Error,
+            Result.File + ": linking device functions crashed");
   addOtherLaunches(Unit, Of.OtherLaunches);
   evaluateKernels();
   runChecks();
@@ -86,40 +86,6 @@ void FileRun::problem(Problem::Kind Level, std::string Message) {
   Result.Problems.push_back(std::move(P));
 }
 
-void FileRun::lose(Omission::Kind What, std::string Why, std::string Kernel,
-                   const Launch *How) {
-  Omission O;
-  O.What = What;
-  O.Why = std::move(Why);
-  O.File = Result.File;
-  O.Kernel = std::move(Kernel);
-  if (How)
-    O.Launch = placeOf(*How);
-  Result.Omissions.push_back(std::move(O));
-}
-
-void FileRun::loseTemplates() {
-  for (const LostKernel &T : Unit.Unused) {
-    lose(Omission::Kind::Template, T.Why, T.Name);
-    Omission &O = Result.Omissions.back();
-    O.Where = T.Where;
-    show(O.Where);
-    O.File = O.Where.File;
-    // In a source that does not compile, what would is perhaps what is broken.
-    O.IsGap = T.Where.File == Unit.MainFile || Unit.HasErrors;
-  }
-}
-
-void FileRun::noteEmptiness() {
-  // A header is analysed for what it has; a source is expected to have some.
-  static const char *const Headers[] = {".h", ".hh", ".hpp", ".cuh", ".inl"};
-  if (Result.Kernels || Unit.HasErrors || !Result.Omissions.empty() ||
-      llvm::is_contained(Headers, llvm::sys::path::extension(Result.File)))
-    return;
-  lose(Omission::Kind::File, "no kernel in it");
-  Result.Omissions.back().IsGap = false;
-}
-
 void FileRun::parse() {
   for (const std::string &Warning : Of.Command.Warnings)
     problem(Problem::Kind::Warning, Result.File + ": " + Warning);
@@ -132,6 +98,7 @@ void FileRun::parse() {
   }
   Unit = std::move(*Made);
   Parsed = true;
+  Missing = Unit.missingFunctions();
   Result.Includes = Unit.Includes;
   Result.Times.Parse = Unit.ParseSeconds;
   Result.Times.CodeGen = Unit.CodeGenSeconds;
@@ -220,14 +187,6 @@ MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
   return Codes;
 }
 
-std::string FileRun::placeOf(const Launch &L) const {
-  if (!L.BlockIsRunTime && (L.From == Launch::Origin::Assumed ||
-                            L.From == Launch::Origin::LaunchBounds))
-    return "";
-  return show(L.Where.File) + ":" + std::to_string(L.Where.Line) + ":" +
-         std::to_string(L.Where.Column);
-}
-
 bool FileRun::isInSystemHeader(llvm::StringRef File) const {
   return llvm::any_of(Unit.SystemPrefixes, [&](const std::string &Prefix) {
     return File.starts_with(Prefix);
@@ -255,8 +214,7 @@ void FileRun::countAccesses(const KernelTable &Table) {
   if (Options.KeepPredictions)
     Result.Predicted.Launches.push_back(
         predictionOf(Table, [&](llvm::StringRef Path) { return show(Path); }));
-  for (const Gap &G : Table.Incomplete)
-    lose(kindOf(G.What), G.Why, Table.Name, &Table.How);
+  loseGaps(Table);
 }
 
 void FileRun::runChecks() {

@@ -19,10 +19,15 @@ public:
   void parse();
   /// Between the steps: keeps the code in less memory.
   void pack() { Unit.pack(); }
+  /// TranslationUnit::missingFunctions() as parsed, packed or not.
+  const std::set<std::string> &missing() const { return Missing; }
+  /// TranslationUnit::deviceCode(), packed or not.
+  DeviceCode deviceCode();
   /// What the parse gave; empty where it failed.
   const TranslationUnit &unit() const { return Unit; }
-  /// Evaluates under the launches of the file and those of Job::OtherLaunches.
-  FileResult finish();
+  /// Evaluates under the launches of the file and those of Job::OtherLaunches,
+  /// with the code of the functions that the file lacks from `Others`.
+  FileResult finish(llvm::ArrayRef<const DeviceCode *> Others);
 
 private:
   void evaluateKernels();
@@ -43,6 +48,7 @@ private:
   /// one) under `How` (null: under any launch).
   void lose(Omission::Kind What, std::string Why, std::string Kernel = {},
             const Launch *How = nullptr);
+  void loseGaps(const KernelTable &Table);
   void loseTemplates();
   /// Says of a source that it holds nothing to analyse, if so.
   void noteEmptiness();
@@ -59,6 +65,7 @@ private:
   FileResult Result;
   TranslationUnit Unit;
   bool Parsed = false;
+  std::set<std::string> Missing;
   std::list<KernelTable> Tables;
 };
 

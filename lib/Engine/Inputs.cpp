@@ -258,7 +258,7 @@ llvm::Error Collector::addOthers() {
       if (!Options)
         return Options.takeError();
       if (auto Other = translate(Command, *Options))
-        Out.Project.Others.push_back(std::move(*Other));
+        Out.Project.Others.push_back({std::move(*Other)});
       else // a run on that file tells what is wrong with it
         llvm::consumeError(Other.takeError());
     }

@@ -85,6 +85,37 @@ class Projects(ToolTest):
                 whole = self.expect(self.run_tool("-p", "out"), 1)
                 self.assertEqual(whole.stdout, done.stdout)
 
+    def test_device_functions_of_other_files_are_linked_in(self):
+        """Through two files, one of which the run does not name."""
+        self.write("ext.cuh", "#pragma once\n__device__ float first(float *p, int i);\n"
+                   "__device__ float second(float *p, int i);\n")
+        self.write("k.cu", """#include "ext.cuh"
+__global__ void k(float *p) { p[threadIdx.x] = first(p, threadIdx.x); }
+void run(float *p) { k<<<1, 64>>>(p); }
+""")
+        self.write("first.cu", """#include "ext.cuh"
+__device__ float first(float *p, int i) { return second(p, 2 * i); }
+""")
+        self.write("second.cu", """#include "ext.cuh"
+__device__ float second(float *p, int i) {
+  return p[8 * i];
+}
+""")
+        flags = ("--", "-rdc=true")
+        said = "32 sectors per request reading"
+        done = self.expect(self.run_tool("k.cu", "first.cu", "second.cu", *flags), 1,
+                           ["second.cu:3:", said])
+        self.assertNotIn("left out: 1 call", done.stderr)
+        self.assertEqual(self.run_tool("-j1", "second.cu", "first.cu", "k.cu", *flags).stdout,
+                         done.stdout)
+        # One that is not there is a call of unknown code.
+        self.expect(self.run_tool("k.cu", "first.cu", *flags), 3,
+                    stderr=["call of 'second(float*, int)', whose code is not in sight"])
+        self.database(("k.cu", "-fgpu-rdc"), ("first.cu", "-fgpu-rdc"),
+                      ("second.cu", "-fgpu-rdc"))
+        for files in (("k.cu",), ("k.cu", "first.cu")):
+            self.expect(self.run_tool(*files), 1, ["second.cu:3:", said], "1 kernel")
+
     def test_known_arguments_of_another_file_are_used(self):
         self.project(kernel_cu="""#include "scale.h"
 __global__ void step(float *p, int stride) { p[threadIdx.x * stride] = 1; }

@@ -51,9 +51,14 @@ struct Job {
 
 /// What the files of a run share.
 struct ProjectFiles {
-  /// Files of the database that are not analysed themselves. Those whose text
-  /// mentions a kernel of the run are parsed for their launches alone.
-  std::vector<Invocation> Others;
+  /// A file of the database that is not analysed itself. One whose text mentions
+  /// a kernel of the run is parsed for its launches; one that mentions a device
+  /// function which a file of the run lacks, for its code.
+  struct Other {
+    Invocation Command;
+    bool LaunchesKnown = false;
+  };
+  std::vector<Other> Others;
   LaunchTable Launches; ///< of all files parsed so far
 };
 

@@ -11,9 +11,11 @@
 #include "warplint/Finding/Problem.h"
 #include "warplint/Program/Declaration.h"
 #include "warplint/Program/Launch.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -42,6 +44,13 @@ struct LostKernel {
   std::string Name;
   Spot Where;
   std::string Why;
+};
+
+/// The device functions of a file that others can call, with their code.
+struct DeviceCode {
+  std::set<std::string> Functions; ///< mangled
+  std::set<std::string> Missing;   ///< what they may need of further files
+  std::string Bitcode;             ///< of the whole module
 };
 
 struct TranslationUnit {
@@ -82,6 +91,15 @@ struct TranslationUnit {
   /// it again as it was. Without a module, and the second time, nothing.
   void pack();
   void unpack();
+
+  /// Functions that the module calls and has no code of, but for those that
+  /// come with the toolkit.
+  std::set<std::string> missingFunctions() const;
+  /// Empty where the module has no function for others.
+  DeviceCode deviceCode() const;
+  /// Takes in the code of missing functions, and of what they call, from the
+  /// first of these that has it.
+  void link(llvm::ArrayRef<const DeviceCode *> Others);
   std::string Packed; ///< between the two
 };
 
