@@ -13,6 +13,7 @@
 #include "warplint/Engine/Selection.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <ctime>
@@ -45,13 +46,34 @@ FileRun::FileRun(const Job &Of, const EngineOptions &Options)
   Result.File = show(Of.Command.File);
 }
 
-FileResult FileRun::run() {
-  if (!parseSource())
+DeviceCode FileRun::deviceCode() {
+  const bool WasPacked = !Unit.Packed.empty();
+  Unit.unpack();
+  DeviceCode Code = Unit.deviceCode();
+  if (WasPacked)
+    Unit.pack();
+  return Code;
+}
+
+FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
+  if (!Parsed)
     return std::move(Result);
+  Unit.unpack();
+  if (!survives([&] { Unit.link(Others); }))
+    problem(Problem::Kind::Error,
+            Result.File + ": linking device functions crashed");
+  addOtherLaunches(Unit, Of.OtherLaunches);
   evaluateKernels();
   runChecks();
+  noteEmptiness();
+  for (const KernelDeclaration &K : Unit.Kernels)
+    if (K.IsTemplateInstance) {
+      Result.Instantiated.push_back(K.Where);
+      show(Result.Instantiated.back());
+    }
   // A broken source of which some kernels could be analysed is a partial
-  // result; one that gave nothing has failed.
+  // result; one that gave nothing has failed. What else was left out is settled
+  // once all files are done (Inputs.cpp).
   bool Lost = Unit.HasErrors || !Unit.Lost.empty();
   (Tables.empty() && Lost ? Result.Failed : Result.Partial) |= Lost;
   return std::move(Result);
@@ -64,20 +86,19 @@ void FileRun::problem(Problem::Kind Level, std::string Message) {
   Result.Problems.push_back(std::move(P));
 }
 
-void FileRun::lose(std::string Why) {
-  Result.NotAnalysed.push_back(std::move(Why));
-}
-
-bool FileRun::parseSource() {
+void FileRun::parse() {
   for (const std::string &Warning : Of.Command.Warnings)
     problem(Problem::Kind::Warning, Result.File + ": " + Warning);
-  llvm::Expected<TranslationUnit> Parsed = parse(parseRequestFor(Of));
-  if (!Parsed) {
-    problem(Problem::Kind::Fatal, llvm::toString(Parsed.takeError()));
+  llvm::Expected<TranslationUnit> Made =
+      warplint::parse(parseRequestFor(Of.Command));
+  if (!Made) {
+    problem(Problem::Kind::Fatal, llvm::toString(Made.takeError()));
     Result.Failed = true;
-    return false;
+    return;
   }
-  Unit = std::move(*Parsed);
+  Unit = std::move(*Made);
+  Parsed = true;
+  Missing = Unit.missingFunctions();
   Result.Includes = Unit.Includes;
   Result.Times.Parse = Unit.ParseSeconds;
   Result.Times.CodeGen = Unit.CodeGenSeconds;
@@ -86,8 +107,8 @@ bool FileRun::parseSource() {
     Result.Problems.push_back(std::move(P));
   }
   for (const LostKernel &K : Unit.Lost)
-    lose(Result.File + ": kernel '" + K.Name + "': " + K.Why);
-  return true;
+    lose(Omission::Kind::Kernel, K.Why, K.Name);
+  loseTemplates();
 }
 
 std::unique_ptr<PreparedModule> FileRun::prepareModule() {
@@ -120,8 +141,11 @@ void FileRun::evaluateKernels() {
   if (!Unit.Module)
     return;
   std::unique_ptr<PreparedModule> Prepared = prepareModule();
-  if (!Prepared)
+  if (!Prepared) {
+    for (const KernelDeclaration &K : Unit.Kernels)
+      lose(Omission::Kind::Kernel, "its file could not be optimized", K.Name);
     return;
+  }
 
   EvaluationOptions Evaluate = evaluationFor(Of, Unit);
   std::vector<std::string> Kernels = Prepared->kernels();
@@ -135,9 +159,8 @@ void FileRun::evaluateKernels() {
     if (!survives([&] {
           Table = evaluateLaunch(*Prepared, L, Unit.Arrays, Evaluate);
         })) {
-      lose(Result.File + ": kernel '" + L.Kernel + "'" + describe(L) +
-           ": the evaluation crashed");
-      Result.Partial = true;
+      lose(Omission::Kind::Launch, "the evaluation crashed", llvm::demangle(L.Kernel),
+           &L);
       continue;
     }
     if (!Of.Settings.SystemHeaders) {
@@ -179,16 +202,6 @@ MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
   return Codes;
 }
 
-/// " (launch at a.cu:10:3)", or nothing where no launch is in sight.
-std::string FileRun::describe(const Launch &L) const {
-  if (!L.BlockIsRunTime && (L.From == Launch::Origin::Assumed ||
-                            L.From == Launch::Origin::LaunchBounds))
-    return "";
-  return " (launch at " + show(L.Where.File) + ":" +
-         std::to_string(L.Where.Line) + ":" + std::to_string(L.Where.Column) +
-         ")";
-}
-
 bool FileRun::isInSystemHeader(llvm::StringRef File) const {
   return llvm::any_of(Unit.SystemPrefixes, [&](const std::string &Prefix) {
     return File.starts_with(Prefix);
@@ -216,9 +229,7 @@ void FileRun::countAccesses(const KernelTable &Table) {
   if (Options.KeepPredictions)
     Result.Predicted.Launches.push_back(
         predictionOf(Table, [&](llvm::StringRef Path) { return show(Path); }));
-  for (const std::string &Why : Table.Incomplete)
-    lose(Result.File + ": kernel '" + Table.Name + "'" + describe(Table.How) +
-         ": " + Why);
+  loseGaps(Table);
 }
 
 void FileRun::runChecks() {
@@ -238,9 +249,8 @@ void FileRun::runChecks() {
     std::vector<Finding> &Found = Groups.emplace_back();
     for (const Check *C : Selected)
       if (!survives([&] { C->run(In, Found); })) {
-        lose(Result.File + ": kernel '" + Table.Name + "': the check " +
-             C->id().str() + " crashed");
-        Result.Partial = true;
+        lose(Omission::Kind::Check, "the check " + C->id().str() + " crashed",
+             Table.Name);
       }
     if (Options.KeepPredictions)
       keepOthers(In, Selected);
@@ -317,7 +327,7 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
       F.Level = Severity::Error;
     Text.attach(F);
     if (!survives([&] { Layouts.attach(F); }))
-      lose(Result.File + ": the search for layouts crashed");
+      lose(Omission::Kind::Check, "the search for layouts crashed");
     for (const Fix &Proposed : F.Fixes)
       for (const Edit &E : Proposed.Edits)
         Result.Edited[show(E.Range.File)] = Text.text(E.Range.File).str();

@@ -2,6 +2,7 @@
 
 #include "warplint/Engine/Inputs.h"
 #include "Paths.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -38,6 +39,7 @@ private:
                                               const std::string &Compiler);
   llvm::Error addFile(const std::string &File);
   llvm::Error addHeader(const std::string &File);
+  llvm::Error addOthers();
   llvm::Error addCommand(const CompileCommand &Command,
                          llvm::StringRef Spelling);
   llvm::Error addJob(llvm::Expected<Invocation> Command, std::string File,
@@ -238,12 +240,55 @@ llvm::Error Collector::addPaths() {
   for (const std::string &Header : Paths->Headers)
     if (llvm::Error E = addHeader(Header))
       return E;
+  return addOthers();
+}
+
+/// The rest of the databases.
+llvm::Error Collector::addOthers() {
+  std::set<std::string> Analysed;
+  for (const std::vector<Job> *Jobs : {&Out.Jobs, &Out.Headers})
+    for (const Job &J : *Jobs)
+      Analysed.insert(absolute(J.Command.File, J.Command.Directory));
+  for (const auto &[Path, Base] : Databases)
+    for (const CompileCommand &Command : Base.Commands) {
+      std::string File = absolute(Command.File, Command.Directory);
+      if (!Analysed.insert(File).second)
+        continue;
+      auto Options = optionsFor(File, compilerOf(Command));
+      if (!Options)
+        return Options.takeError();
+      if (auto Other = translate(Command, *Options))
+        Out.Project.Others.push_back({std::move(*Other)});
+      else // a run on that file tells what is wrong with it
+        llvm::consumeError(Other.takeError());
+    }
   return llvm::Error::success();
+}
+
+/// Settles what only the whole run can tell of what was left out: a template
+/// that another file instantiates was analysed there; a run without any kernel
+/// has analysed nothing.
+static void settleOmissions(std::vector<FileResult> &Results) {
+  std::set<Spot> Instantiated;
+  unsigned Kernels = 0;
+  for (const FileResult &R : Results) {
+    Instantiated.insert(R.Instantiated.begin(), R.Instantiated.end());
+    Kernels += R.Kernels;
+  }
+  for (FileResult &R : Results) {
+    llvm::erase_if(R.Omissions, [&](const Omission &O) {
+      return O.What == Omission::Kind::Template && Instantiated.count(O.Where);
+    });
+    for (Omission &O : R.Omissions) {
+      O.IsGap |= Kernels == 0;
+      (R.Kernels ? R.Partial : R.Failed) |= O.IsGap;
+    }
+  }
 }
 
 std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
                                                 const EngineOptions &Options) {
-  std::vector<FileResult> Results = analyse(Inputs.Jobs, Options);
+  std::vector<FileResult> Results = analyse(Inputs.Jobs, Options, Inputs.Project);
   std::set<std::string> Read;
   for (const FileResult &R : Results)
     Read.insert(R.Includes.begin(), R.Includes.end());
@@ -257,8 +302,10 @@ std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
   }
   Inputs.Headers.clear();
   for (FileResult &R :
-       analyse(llvm::ArrayRef(Inputs.Jobs).drop_front(Done), Options))
+       analyse(llvm::MutableArrayRef(Inputs.Jobs).drop_front(Done), Options,
+               Inputs.Project))
     Results.push_back(std::move(R));
+  settleOmissions(Results);
   return Results;
 }
 

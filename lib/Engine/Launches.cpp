@@ -1,6 +1,7 @@
 //===- Launches.cpp - Which launches a kernel is evaluated under ----------===//
 
 #include "Launches.h"
+#include "warplint/Project/TextSearch.h"
 #include <algorithm>
 
 using namespace warplint;
@@ -62,13 +63,6 @@ static void completeGrid(Launch &L, const EvaluationOptions &Options) {
   for (unsigned I = 0; I < 3; ++I)
     if (!L.Grid.Extent[I])
       L.Grid.Extent[I] = Options.AssumedGrid.Extent[I];
-}
-
-/// The kernel's name without its scope, template arguments and parameters.
-static llvm::StringRef plainName(llvm::StringRef Name) {
-  Name = Name.take_until([](char C) { return C == '(' || C == '<'; });
-  size_t Start = Name.find_last_of(" :");
-  return Start == llvm::StringRef::npos ? Name : Name.substr(Start + 1);
 }
 
 /// Fills unknown integer arguments from --assume-argument.

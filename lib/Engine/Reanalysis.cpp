@@ -25,7 +25,7 @@ Reanalysis
 warplint::reanalyse(const Job &Of,
                     const std::map<std::string, std::string> &Buffers) {
   Reanalysis Into;
-  ParseRequest Request = parseRequestFor(Of);
+  ParseRequest Request = parseRequestFor(Of.Command);
   Request.Buffers = Buffers;
   llvm::Expected<TranslationUnit> Unit = parse(Request);
   if (!Unit) {
@@ -42,6 +42,7 @@ warplint::reanalyse(const Job &Of,
       }
     return Into;
   }
+  addOtherLaunches(*Unit, Of.OtherLaunches);
   if (!survives([&] { evaluateAll(Of, *Unit, Into); }))
     Into.WhyNot = "the evaluation crashed";
   Into.Arrays = std::move(Unit->Arrays);

@@ -5,8 +5,7 @@
 
 using namespace warplint;
 
-ParseRequest warplint::parseRequestFor(const Job &Of) {
-  const Invocation &C = Of.Command;
+ParseRequest warplint::parseRequestFor(const Invocation &C) {
   ParseRequest Request;
   Request.Directory = C.Directory;
   Request.File = C.File;
@@ -15,6 +14,11 @@ ParseRequest warplint::parseRequestFor(const Job &Of) {
   Request.ToolkitMajor = C.Cuda.Major;
   Request.ToolkitMinor = C.Cuda.Minor;
   return Request;
+}
+
+void warplint::addOtherLaunches(TranslationUnit &Unit,
+                                llvm::ArrayRef<Launch> Others) {
+  Unit.Launches.insert(Unit.Launches.end(), Others.begin(), Others.end());
 }
 
 EvaluationOptions warplint::evaluationFor(const Job &Of,

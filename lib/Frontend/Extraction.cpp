@@ -104,7 +104,10 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   SourceManager &SM = A.compiler().getSourceManager();
   KernelNames Kernels = extractKernels(A, Functions, Mangled, TU);
   TU.Arrays = findArrays(A, Functions, Mangled);
-  TU.Launches = findLaunches(A.context(), A.errors(), Functions, Kernels);
+  FoundLaunches Launches =
+      findLaunches(A.context(), A.errors(), Functions, Kernels);
+  TU.Launches = std::move(Launches.Own);
+  TU.Elsewhere = std::move(Launches.Elsewhere);
   TU.Includes = includesOf(SM);
   TU.SystemPrefixes = systemPrefixes(A, Request, Where);
   keepSource(SM, Request.File, TU);

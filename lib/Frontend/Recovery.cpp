@@ -54,19 +54,12 @@ private:
 class Definitions : public RecursiveASTVisitor<Definitions> {
 public:
   std::vector<FunctionDecl *> All;
-  std::vector<FunctionTemplateDecl *> KernelTemplates;
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool shouldVisitImplicitCode() const { return true; }
   bool VisitFunctionDecl(FunctionDecl *F) {
     if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
       All.push_back(F);
-    return true;
-  }
-  bool VisitFunctionTemplateDecl(FunctionTemplateDecl *T) {
-    if (T->isThisDeclarationADefinition() &&
-        T->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>())
-      KernelTemplates.push_back(T);
     return true;
   }
 };
@@ -116,17 +109,22 @@ LostKernel lostKernel(const FunctionDecl *Kernel, std::string Why) {
       std::move(Why)};
 }
 
-/// Kernel templates of the user's without an instance.
-static void reportUnused(const std::vector<FunctionTemplateDecl *> &Templates,
-                         std::vector<LostKernel> &Lost) {
-  for (FunctionTemplateDecl *T : Templates) {
-    const SourceManager &SM = T->getASTContext().getSourceManager();
-    if (SM.isInSystemHeader(T->getLocation()) ||
-        T->spec_begin() != T->spec_end())
+std::vector<LostKernel>
+unusedTemplates(const std::vector<Decl *> &Declarations) {
+  std::vector<LostKernel> Unused;
+  for (Decl *D : Declarations) {
+    auto *T = dyn_cast<FunctionTemplateDecl>(D);
+    if (!T || !T->isThisDeclarationADefinition() ||
+        !T->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>())
       continue;
-    Lost.push_back({T->getQualifiedNameAsString(), spotAt(SM, T->getLocation()),
-                    "nothing that compiled instantiates this template"});
+    const SourceManager &SM = T->getASTContext().getSourceManager();
+    if (!SM.isInSystemHeader(T->getLocation()) &&
+        T->spec_begin() == T->spec_end())
+      Unused.push_back({T->getQualifiedNameAsString(),
+                        spotAt(SM, T->getLocation()),
+                        "nothing instantiates this template"});
   }
+  return Unused;
 }
 
 std::vector<LostKernel> dropBrokenFunctions(Attempt &A) {
@@ -148,7 +146,6 @@ std::vector<LostKernel> dropBrokenFunctions(Attempt &A) {
     if (F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>())
       F->setBody(nullptr);
   }
-  reportUnused(Found.KernelTemplates, Lost);
   return Lost;
 }
 

@@ -9,9 +9,13 @@ namespace warplint {
 
 /// After a parse with errors: takes the body from every function that the code
 /// generator could not survive, so that it becomes a declaration, and reports
-/// the kernels among them. Also reports kernel templates of the user's that
-/// nothing instantiates, since the code that would may be what is broken.
+/// the kernels among them.
 std::vector<LostKernel> dropBrokenFunctions(Attempt &A);
+
+/// Kernel templates of the user's, among the declarations at namespace level,
+/// that nothing instantiates: they have no code to analyse.
+std::vector<LostKernel>
+unusedTemplates(const std::vector<clang::Decl *> &Declarations);
 
 /// The first of `Errors` that lies in the definition of `F`; null if none does.
 const ErrorPlace *errorInside(const clang::FunctionDecl *F,

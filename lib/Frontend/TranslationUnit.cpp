@@ -8,6 +8,9 @@
 #include "Extraction.h"
 #include "Recovery.h"
 #include "Retry.h"
+#include "warplint/Host/Launches.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -25,9 +28,11 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   MainFile = std::move(Other.MainFile);
   Kernels = std::move(Other.Kernels);
   Launches = std::move(Other.Launches);
+  Elsewhere = std::move(Other.Elsewhere);
   Arrays = std::move(Other.Arrays);
   Problems = std::move(Other.Problems);
   Lost = std::move(Other.Lost);
+  Unused = std::move(Other.Unused);
   HasErrors = Other.HasErrors;
   Includes = std::move(Other.Includes);
   SystemPrefixes = std::move(Other.SystemPrefixes);
@@ -36,9 +41,28 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   CodeGenSeconds = Other.CodeGenSeconds;
   Context = std::move(Other.Context);
   Module = std::move(Other.Module);
+  Packed = std::move(Other.Packed);
   return *this;
 }
 TranslationUnit::~TranslationUnit() { Module.reset(); }
+
+void TranslationUnit::pack() {
+  if (!Module)
+    return;
+  raw_string_ostream OS(Packed);
+  WriteBitcodeToFile(*Module, OS, /*ShouldPreserveUseListOrder=*/true);
+  Module.reset();
+  Context.reset();
+}
+
+void TranslationUnit::unpack() {
+  if (Packed.empty())
+    return;
+  Context = std::make_unique<LLVMContext>();
+  Module = cantFail(
+      parseBitcodeFile(MemoryBufferRef(Packed, MainFile), *Context));
+  Packed = std::string();
+}
 
 static double threadSeconds() {
   timespec Now;
@@ -77,11 +101,19 @@ static Expected<TranslationUnit> parseHere(const ParseRequest &Request) {
   TU.HasErrors = (*A)->errorCount() > 0;
   if (TU.HasErrors)
     TU.Lost = dropBrokenFunctions(**A);
+  TU.Unused = unusedTemplates((*A)->events().topLevel());
+  std::vector<clang::FunctionDecl *> Functions = (*A)->events().functions();
+  if (Request.OnlyLaunches) {
+    TU.Elsewhere =
+        findLaunches((*A)->context(), (*A)->errors(), Functions, KernelNames())
+            .Elsewhere;
+    TU.ParseSeconds = threadSeconds() - Start;
+    return TU;
+  }
   TU.ParseSeconds = threadSeconds() - Start;
 
   Start = threadSeconds();
   TU.Context = std::make_unique<LLVMContext>();
-  std::vector<clang::FunctionDecl *> Functions = (*A)->events().functions();
   GeneratedCode Code = generateCode(**A, Functions, *TU.Context, TU.Problems);
   TU.Module = std::move(Code.Module);
   TU.HasErrors |= Code.Failed;

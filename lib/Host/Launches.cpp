@@ -4,9 +4,11 @@
 #include "HostInterpreter.h"
 #include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Mangle.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
+#include <set>
 
 using namespace clang;
 
@@ -161,10 +163,24 @@ static std::vector<Launch> condense(std::vector<Launch> All) {
   return Out;
 }
 
-std::vector<Launch> findLaunches(ASTContext &Context,
-                                 const std::vector<ErrorPlace> &Errors,
-                                 const std::vector<FunctionDecl *> &Functions,
-                                 const KernelNames &Kernels) {
+/// The name under which other files know the kernel; empty for one that is this
+/// file's alone.
+static std::string visibleName(const FunctionDecl *Kernel,
+                               MangleContext &Mangling) {
+  if (!Kernel->isExternallyVisible() || Kernel->isDependentContext())
+    return "";
+  if (!Mangling.shouldMangleDeclName(Kernel))
+    return Kernel->getNameAsString();
+  std::string Name;
+  llvm::raw_string_ostream OS(Name);
+  Mangling.mangleName(GlobalDecl(Kernel, KernelReferenceKind::Kernel), OS);
+  return Name;
+}
+
+FoundLaunches findLaunches(ASTContext &Context,
+                           const std::vector<ErrorPlace> &Errors,
+                           const std::vector<FunctionDecl *> &Functions,
+                           const KernelNames &Kernels) {
   const SourceManager &SM = Context.getSourceManager();
   std::vector<FunctionDecl *> Own;
   llvm::copy_if(Functions, std::back_inserter(Own), [&](FunctionDecl *F) {
@@ -182,17 +198,26 @@ std::vector<Launch> findLaunches(ASTContext &Context,
 
   // By place and kernel; std::map keeps source order.
   std::map<std::pair<Spot, std::string>, std::vector<Launch>> Places;
+  std::set<std::string> Foreign;
+  std::unique_ptr<MangleContext> Mangling(Context.createMangleContext());
   for (const HostLaunch &Found : Interpreter.Launches) {
     auto Kernel = Kernels.find(Found.Kernel->getCanonicalDecl());
-    if (Kernel == Kernels.end())
+    std::string Name = Kernel != Kernels.end()
+                           ? Kernel->second
+                           : visibleName(Found.Kernel, *Mangling);
+    if (Name.empty())
       continue;
-    Launch L = describe(Found, Kernel->second, SM);
+    if (Kernel == Kernels.end())
+      Foreign.insert(Name);
+    Launch L = describe(Found, Name, SM);
     if (!isEmpty(L))
       Places[{L.Where, L.Kernel}].push_back(std::move(L));
   }
-  std::vector<Launch> Launches;
+  FoundLaunches Launches;
   for (auto &[Place, All] : Places)
-    llvm::append_range(Launches, condense(std::move(All)));
+    llvm::append_range(Foreign.count(Place.second) ? Launches.Elsewhere
+                                                   : Launches.Own,
+                       condense(std::move(All)));
   return Launches;
 }
 

@@ -236,7 +236,7 @@ static std::string addTable(Recording &R, const ArrayDeclaration &Array,
              " reaches the same memory by another declaration";
   if (Into.Table && !Table.Incomplete.empty())
     return "the evaluation of " + Table.Name +
-           " is not complete: " + Table.Incomplete.front();
+           " is not complete: " + Table.Incomplete.front().Why;
   if (Into.Table)
     R.Tables.push_back(std::move(Into));
   return "";

@@ -6,6 +6,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IRReader/IRReader.h"
@@ -19,6 +20,42 @@
 using namespace llvm;
 using namespace warplint;
 
+/// Gives the functions of single results (DeviceLibrary.cpp) a body that calls
+/// the library's own and keeps one of its results.
+static void defineResults(Module &M, const Module &Library) {
+  SmallVector<Function *, 8> Parts;
+  for (Function &F : M)
+    if (F.isDeclaration() && F.getName().starts_with("__nv_") &&
+        F.getName().contains('.'))
+      Parts.push_back(&F);
+  for (Function *F : Parts) {
+    auto [Name, Which] = F->getName().split('.');
+    const Function *Known = Library.getFunction(Name);
+    if (!Known)
+      continue;
+    FunctionCallee Whole = M.getOrInsertFunction(Name, Known->getFunctionType());
+    IRBuilder<> B(BasicBlock::Create(M.getContext(), "", F));
+    SmallVector<Value *, 4> Given;
+    Value *Kept = nullptr;
+    unsigned Next = 0;
+    for (const Argument &A : Known->args()) {
+      if (!A.getType()->isPointerTy()) {
+        Given.push_back(F->getArg(Next++));
+        continue;
+      }
+      Given.push_back(B.CreateAlloca(B.getDoubleTy()));
+      if (Which == "out" + std::to_string(A.getArgNo()))
+        Kept = Given.back();
+    }
+    Value *Result = B.CreateCall(Whole, Given);
+    B.CreateRet(Kept ? B.CreateLoad(F->getReturnType(), Kept) : Result);
+    F->setLinkage(GlobalValue::InternalLinkage);
+    F->addFnAttr(Attribute::AlwaysInline);
+    F->setMemoryEffects(MemoryEffects::unknown());
+    F->removeFnAttr(Attribute::Speculatable);
+  }
+}
+
 /// Brings in what the module needs of the toolkit's math library, to be inlined
 /// as nvcc does.
 static Error linkDeviceLibrary(Module &M, StringRef Path) {
@@ -30,6 +67,7 @@ static Error linkDeviceLibrary(Module &M, StringRef Path) {
                              "': " + Problem.getMessage());
   Library->setTargetTriple(M.getTargetTriple());
   Library->setDataLayout(M.getDataLayout());
+  defineResults(M, *Library);
   SmallPtrSet<const Function *, 32> Own;
   for (const Function &F : M)
     if (!F.isDeclaration())

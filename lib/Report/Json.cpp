@@ -199,7 +199,16 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
     J.attribute("possibleNotShown", S.PossibleBelow);
     J.attribute("inBaseline", S.Known);
     J.attribute("atUnchangedLines", S.Unchanged);
+    J.attribute("complete", !S.FilesFailed && !S.FilesPartial &&
+                                S.LeftOut.IsComplete);
     writeTexts(J, "notAnalysed", S.NotAnalysed);
+    J.attributeObject("leftOut", [&] {
+      static constexpr const char *Names[Omission::Kinds] = {
+          "files", "templates",    "kernels", "launches",
+          "calls", "instructions", "budgets", "checks"};
+      for (unsigned I = 0; I < Omission::Kinds; ++I)
+        J.attribute(Names[I], S.LeftOut.Of[I]);
+    });
     attributeText(J, "toolkit", S.Toolkit);
   });
 }

@@ -171,7 +171,9 @@ static void writeNotification(OStream &J, Severity Level,
 static void writeInvocation(OStream &J, llvm::ArrayRef<Problem> Problems,
                             const RunSummary &Summary, size_t LeftOut,
                             llvm::StringRef Root) {
-  J.attribute("executionSuccessful", Summary.FilesFailed == 0);
+  J.attribute("executionSuccessful", !Summary.FilesFailed &&
+                                         !Summary.FilesPartial &&
+                                         Summary.LeftOut.IsComplete);
   J.attributeArray("toolExecutionNotifications", [&] {
     for (const Problem &P : Problems)
       writeNotification(J, severityOf(P.Level), P.Message, &P, Root);

@@ -30,8 +30,6 @@ void warplint::writeSummary(llvm::raw_ostream &OS, size_t Findings,
     OS << "not complete: " << counted(S.FilesFailed, "file")
        << " not analysed, " << counted(S.FilesPartial, "file")
        << " analysed in part\n";
-  for (const std::string &Line : S.NotAnalysed)
-    OS << "not analysed: " << Line << '\n';
   if (S.Gone)
     OS << "the baseline lists " << counted(S.Gone, "finding")
        << " that this run does not have; --write-baseline takes them out\n";

@@ -170,7 +170,16 @@ void TableBuilder::add(Machine &M, double Warps, double Share,
   }
   addBranches(M, Warps * Share);
   addRun(M, Costs.symbols(), FirstWarp);
-  Incomplete.insert(M.reasons().begin(), M.reasons().end());
+  addSkipped(M.log());
+  Incomplete.insert(M.gaps().begin(), M.gaps().end());
+}
+
+void TableBuilder::addSkipped(const Log &L) {
+  for (const SkippedAccess &U : L.Skipped) {
+    Row &R = rowFor(U.Shape);
+    R.Skipped = true;
+    R.Reasons.insert({Reason::Role::Stated, Unknown::Other, U.Why});
+  }
 }
 
 /// Bytes between neighbouring active lanes, when all the same.
@@ -238,13 +247,17 @@ void TableBuilder::finishPitch(Row &R) {
 }
 
 void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
+  if (R.Skipped) { // its verdict is undecided from the start
+    R.Result.PerRequest.Reasons.assign(R.Reasons.begin(), R.Reasons.end());
+    return Out.push_back(std::move(R.Result));
+  }
   if (!R.Any || R.Requests <= 0)
     return;
   finishPitch(R);
   Access &A = R.Result;
   const double Rounded = std::round(R.Requests);
   const bool Whole = std::fabs(R.Requests - Rounded) < 1e-9 * (1 + Rounded);
-  if (R.CountKnown && Incomplete.empty()) {
+  if (R.CountKnown && !Spent) {
     if (Whole)
       A.Requests = uint64_t(Rounded);
     A.MeanRequests = Whole ? Rounded : R.Requests;

@@ -41,7 +41,8 @@ public:
   void add(Machine &M, double Warps, double BlockShare, unsigned FirstWarp);
   /// A box that could not be run: nothing of the kernel is exact any more.
   void addUndecided(std::string Reason) {
-    Incomplete.insert(std::move(Reason));
+    Incomplete.insert({Gap::Kind::Budget, std::move(Reason)});
+    Spent = true;
   }
   KernelTable finish();
 
@@ -61,6 +62,7 @@ private:
     Access Result;
     bool CountKnown = true, Decided = true, Any = false;
     bool Sampled = false, WholeWarps = false;
+    bool Skipped = false; ///< the machine has no model of it; Reasons says why
     /// Of the reference case; HasReference: of all requests so far.
     bool HasReference = true;
     double Reference = 0, ReferenceIdeal = 0, ReferenceMean = 0;
@@ -170,6 +172,8 @@ private:
   void finishAtomic(Row &R) const;
   static void addPitch(Row &R, const AccessCost &C, double Weight);
   static void finishPitch(Row &R);
+  /// Rows of what the machine could not model.
+  void addSkipped(const Log &L);
   void finishRow(Row &R, std::vector<Access> &Out);
   void describeKernel(KernelTable &Table) const;
   void describePrivate(KernelTable &Table);
@@ -183,7 +187,8 @@ private:
   /// Branches and switches that data which differs by thread decides.
   std::set<const llvm::Instruction *> DataBranches;
   std::vector<BoxRun> Boxes;
-  std::set<std::string> Incomplete;
+  std::set<Gap> Incomplete;
+  bool Spent = false; ///< a box is missing: no count is known
   std::unique_ptr<LocalArrays> Private; ///< made when first asked for
 };
 

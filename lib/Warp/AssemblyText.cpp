@@ -2,11 +2,13 @@
 //
 // Loads, stores, atomics, cp.async and ldmatrix written as PTX, and the moves
 // and special registers that feed their addresses. What is not understood gives
-// an unknown.
+// an unknown, and where it accesses memory a gap (Unmodelled.cpp).
 //
 //===----------------------------------------------------------------------===//
 
 #include "warplint/Warp/Machine.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 
@@ -64,6 +66,20 @@ void Machine::callAsm(const CallBase &C) {
   Text.split(Statements, ';');
   for (StringRef S : Statements) {
     S = S.trim(" \t\n{}");
+    // "@p st.shared ...": in which lanes is not known.
+    const bool Guarded = S.starts_with("@");
+    if (Guarded)
+      S = S.drop_until([](char Ch) { return isSpace(Ch); }).ltrim();
+    const uint32_t MustBefore = Must;
+    const bool CountBefore = CountKnown;
+    scope_exit Restore([&] {
+      Must = MustBefore;
+      CountKnown = CountBefore;
+    });
+    if (Guarded) {
+      Must = 0;
+      CountKnown = false;
+    }
     auto WidthIn = [&](StringRef Head) -> unsigned {
       unsigned Element = Head.contains("128")  ? 16
                          : Head.contains("64") ? 8
@@ -77,7 +93,7 @@ void Machine::callAsm(const CallBase &C) {
     StringRef Head =
         S.take_until([](char Ch) { return Ch == ' ' || Ch == '['; });
     StringRef Body = S.drop_front(Head.size());
-    if (Head.starts_with("cp.async.c")) {
+    if (Head.starts_with("cp.async.ca.") || Head.starts_with("cp.async.cg.")) {
       // cp.async.ca.shared.global [dst], [src], bytes, ...;
       unsigned Bytes = 16;
       auto [First, Rest] = Body.split(']');
@@ -107,8 +123,10 @@ void Machine::callAsm(const CallBase &C) {
       continue;
     }
     const Value *P = Operand(Body);
-    if (!P)
+    if (!P) {
+      skipStatement(C, Head, nullptr);
       continue;
+    }
     MemorySpace Space = Head.contains(".shared")   ? MemorySpace::Shared
                         : Head.contains(".global") ? MemorySpace::Global
                                                    : MemorySpace::Generic;
@@ -150,6 +168,8 @@ void Machine::callAsm(const CallBase &C) {
       auto [Before, After] = Body.split(']');
       logAtomic(Shape, Address, P, Numbered(After.ltrim(" ,")));
       clobber(Space);
+    } else {
+      skipStatement(C, Head, P);
     }
   }
   if (Text.contains("bar.sync") || Text.contains("barrier.sync"))

@@ -226,7 +226,8 @@ bool Machine::callIntrinsic(const CallBase &C) {
       copyMemory(C, C.getArgOperand(0), C.getArgOperand(1),
                  Size->getZExtValue(), Align);
     } else {
-      Reasons.insert("copy of a run-time size");
+      skipInstruction(C, C.getArgOperand(0), AccessKind::Store,
+                      "copy of a run-time size");
     }
     return true;
   case Intrinsic::memset:
@@ -234,7 +235,8 @@ bool Machine::callIntrinsic(const CallBase &C) {
       copyMemory(C, C.getArgOperand(0), nullptr, Size->getZExtValue(),
                  C.getParamAlign(0).valueOrOne().value());
     else
-      Reasons.insert("fill of a run-time size");
+      skipInstruction(C, C.getArgOperand(0), AccessKind::Store,
+                      "fill of a run-time size");
     return true;
   case Intrinsic::masked_load:
     // The vectorizer's joint load over a gap.
@@ -345,22 +347,5 @@ void Machine::call(const CallBase &C) {
     return callAsm(C);
   if (callIntrinsic(C))
     return;
-  const Function *Callee = C.getCalledFunction();
-  bool Pure =
-      Callee && (Callee->onlyReadsMemory() || Callee->doesNotAccessMemory());
-  if (!Pure) {
-    StringRef Name = Callee ? Callee->getName() : "";
-    bool Harmless = Name == "vprintf" || Name == "__assertfail" ||
-                    Name == "malloc" || Name == "free" ||
-                    (Callee && Callee->isIntrinsic());
-    if (!Harmless) {
-      Reasons.insert(Callee ? "call of '" + Callee->getName().str() + "'"
-                            : std::string("call through a pointer"));
-      for (unsigned S = 0; S < Epoch.size(); ++S)
-        ++Epoch[S];
-    }
-  }
-  if (!C.getType()->isVoidTy())
-    define(C, unknown(C.getType(), Pure && operandsUniform(C),
-                      operandOrigins(C) | FromOpaque, Unknown::CallResult));
+  callUnknown(C);
 }

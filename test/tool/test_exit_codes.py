@@ -33,7 +33,12 @@ class ExitCodes(ToolTest):
         self.expect(self.run_tool("a.cu", "--gpu-profile=nosuch", "--"), 2,
                     stderr="--gpu-profile")
         self.expect(self.run_tool("a.cu", "--checks=shard-*", "--"), 2,
-                    stderr="--checks: 'shard-*' matches no check")
+                    stderr="--checks: 'shard-*' matches no check; did you mean 'shared-*'?")
+        self.expect(self.run_tool("a.cu", "--checks=-shared-bank-conflicts", "--"), 2,
+                    stderr="did you mean 'shared-bank-conflict'?")
+        done = self.expect(self.run_tool("a.cu", "--checks=readability-*", "--"), 2,
+                           stderr="--checks: 'readability-*' matches no check")
+        self.assertNotIn("did you mean", done.stderr)
         self.expect(self.run_tool("a.cu", "--checks=-*", "--"), 2,
                     stderr="no check is on for 'a.cu'")
         self.expect(self.run_tool("--explain=nosuch"), 2,
@@ -89,8 +94,11 @@ class BadInput(ToolTest):
         self.expect(self.run_tool("a.cu", "--"), 3, stderr="error:")
 
     def test_empty_source_and_source_without_kernels(self):
-        self.expect(self.run_tool(self.write("a.cu", ""), "--"), 0)
-        self.expect(self.run_tool(self.write("b.cu", "int x;\n"), "--"), 0)
+        for text in ("", "int x;\n"):
+            self.write("a.cu", text)
+            self.expect(self.run_tool("a.cu", "--"), 3, stderr="a.cu: no kernel in it")
+            self.write("b.cu", CLEAN)
+            self.expect(self.run_tool("a.cu", "b.cu", "--"), 0)
 
     def test_unknown_compiler_flag(self):
         self.write("a.cu", CLEAN)

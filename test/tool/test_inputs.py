@@ -33,7 +33,7 @@ class Inputs(ToolTest):
         self.assertEqual(self.files_with_findings(done), ["src/a.cu"])
 
     def test_flags_of_the_database_are_used(self):
-        self.write("a.cu", "#ifdef ON\n" + BAD + "#endif\n")
+        self.write("a.cu", "#ifdef ON\n" + BAD + "#else\n" + CLEAN + "#endif\n")
         self.database(("a.cu",))
         self.expect(self.run_tool("a.cu"), 0)
         self.database(("a.cu", "-DON"))
@@ -94,7 +94,7 @@ class Inputs(ToolTest):
         self.assertEqual(one, self.run_tool("-j4", *reversed(names), "--").stdout)
 
     def test_extra_and_removed_arguments(self):
-        self.write("a.cu", "#ifdef ON\n" + BAD + "#endif\n")
+        self.write("a.cu", "#ifdef ON\n" + BAD + "#else\n" + CLEAN + "#endif\n")
         self.expect(self.run_tool("a.cu", "--extra-arg=-DON", "--"), 1)
         self.expect(self.run_tool("a.cu", "--extra-arg-before=-DON", "--"), 1)
         self.database(("a.cu", "-DON"))

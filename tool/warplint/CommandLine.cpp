@@ -187,6 +187,7 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.WriteBaseline = textOf(Args, OPT_write_baseline);
   C.Diff = textOf(Args, OPT_diff);
   C.Quiet = Args.hasArg(OPT_quiet);
+  C.AllowIncomplete = Args.hasArg(OPT_allow_incomplete);
   C.Statistics = Args.hasArg(OPT_statistics);
   return readValues(Args, C);
 }

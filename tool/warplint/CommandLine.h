@@ -38,6 +38,7 @@ struct CommandLine {
   std::optional<std::string> ExportFixes;
   std::optional<std::string> Baseline, WriteBaseline, Diff;
   bool Quiet = false, Statistics = false;
+  bool AllowIncomplete = false; ///< what was not analysed gives no code 3
   std::optional<bool> Color; ///< nullopt: as the terminal says
   std::optional<std::string> DumpAccesses;
   std::optional<std::string> DumpIr;  ///< --dump-ir, as given

@@ -78,6 +78,8 @@ defm gpu_profile : Value<"gpu-profile", "<profile>",
   "GPU model: a name, or banks=N,bank-bytes=N,lanes-per-request=N,broadcast=...">;
 defm max_steps : Value<"max-steps", "<n>",
   "warp-level instructions evaluated per kernel and launch">;
+def allow_incomplete : Flag1<"allow-incomplete",
+  "exit with 0 or 1 even if something could not be analysed">;
 def confirm_with_ptxas : Flag1<"confirm-with-ptxas",
   "ask the toolkit's ptxas which private arrays lie in local memory">;
 def confirm_with_ptxas_eq : Joined<["--", "-"], "confirm-with-ptxas=">,
@@ -106,7 +108,8 @@ defm export_fixes : Value<"export-fixes", "<file>",
 
 let Group = grp_output in {
 defm format : Value<"format", "<form>", "text (default), json, sarif or github">;
-def quiet : Flag1<"quiet", "no closing summary on the standard error">;
+def quiet : Flag1<"quiet",
+  "no closing summary on the standard error; what was not analysed is said">;
 defm color : Value<"color", "<when>",
   "auto (default; follows the terminal and NO_COLOR), always or never">;
 defm dump_accesses : Value<"dump-accesses", "<file>",

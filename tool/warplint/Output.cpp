@@ -37,6 +37,7 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
   S.Files = static_cast<unsigned>(Results.size() + Skipped);
   S.FilesFailed = static_cast<unsigned>(Skipped);
   S.Toolkit = describeToolkits(Inputs);
+  std::vector<Omission> LeftOut;
   for (const FileResult &R : Results) {
     S.FilesFailed += R.Failed;
     S.FilesPartial += R.Partial;
@@ -48,9 +49,10 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
     S.Suppressed += R.Suppressed;
     S.LikelyBelow += R.LikelyBelow;
     S.PossibleBelow += R.PossibleBelow;
-    S.NotAnalysed.insert(S.NotAnalysed.end(), R.NotAnalysed.begin(),
-                         R.NotAnalysed.end());
+    LeftOut.insert(LeftOut.end(), R.Omissions.begin(), R.Omissions.end());
   }
+  S.NotAnalysed = omissionLines(LeftOut);
+  S.LeftOut = countOmissions(LeftOut);
   return S;
 }
 
@@ -155,7 +157,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
       return E;
   RunSummary Summary = summarize(Inputs, Skipped.size(), Results);
   std::vector<Problem> Problems = std::move(Skipped);
-  bool Unsound = !Problems.empty();
+  bool Unsound = !Problems.empty() || !Summary.LeftOut.IsComplete;
   for (FileResult &R : Results) {
     Problems.insert(Problems.end(), R.Problems.begin(), R.Problems.end());
     Unsound |= R.Failed || R.Partial;
@@ -180,11 +182,12 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   if (!C.FixDryRun)
     writeFindings(C, Findings, Problems, Summary,
                   Profile ? &*Profile : nullptr);
+  writeOmissions(llvm::errs(), Summary);
   if (!C.Quiet)
     writeSummary(llvm::errs(), Findings.size(), Summary);
   if (C.Statistics)
     writeStatistics(llvm::errs(), Results);
-  if (Unsound)
+  if (Unsound && !C.AllowIncomplete)
     return ExitCode::NotAnalysed;
   return Findings.empty() ? ExitCode::Clean : ExitCode::Found;
 }

@@ -89,8 +89,67 @@ static void letAssemblyReturn(Function &F) {
     }
 }
 
+/// What a function of the library writes through its pointers: each result of
+/// sincos, frexp and their like is one value.
+static Type *resultType(const Function &F) {
+  StringRef Name = F.getName();
+  if (Name.contains("frexp") || Name.contains("remquo"))
+    return Type::getInt32Ty(F.getContext());
+  for (const Argument &A : F.args())
+    if (A.getType()->isFloatingPointTy())
+      return A.getType();
+  return nullptr;
+}
+
+/// A function without memory that gives one result of F, from the arguments
+/// that are no pointers.
+static Value *resultOf(IRBuilder<> &B, Function &F, Type *Ty, StringRef Which) {
+  SmallVector<Type *, 4> Types;
+  SmallVector<Value *, 4> Given;
+  for (Argument &A : F.args())
+    if (!A.getType()->isPointerTy()) {
+      Types.push_back(A.getType());
+      Given.push_back(&A);
+    }
+  FunctionCallee One = F.getParent()->getOrInsertFunction(
+      (F.getName() + "." + Which).str(), FunctionType::get(Ty, Types, false));
+  auto *Callee = cast<Function>(One.getCallee());
+  Callee->setDoesNotAccessMemory();
+  Callee->setDoesNotThrow();
+  Callee->addFnAttr(Attribute::WillReturn);
+  Callee->addFnAttr(Attribute::NoSync);
+  Callee->addFnAttr(Attribute::Speculatable);
+  return B.CreateCall(One, Given);
+}
+
+/// Gives a function that writes through pointers a body that does, so that its
+/// results can stay in registers once it is inlined, as in nvcc's code.
+static void spellResultsOut(Function &F) {
+  Type *Ty = resultType(F);
+  if (!Ty)
+    return;
+  IRBuilder<> B(BasicBlock::Create(F.getContext(), "", &F));
+  for (Argument &A : F.args())
+    if (A.getType()->isPointerTy())
+      B.CreateStore(resultOf(B, F, Ty, "out" + std::to_string(A.getArgNo())),
+                    &A);
+  if (F.getReturnType()->isVoidTy())
+    B.CreateRetVoid();
+  else
+    B.CreateRet(resultOf(B, F, F.getReturnType(), "value"));
+  F.setLinkage(GlobalValue::InternalLinkage);
+  F.setDSOLocal(true);
+  F.removeFnAttr(Attribute::NoInline);
+  F.addFnAttr(Attribute::AlwaysInline);
+}
+
 void warplint::resolveDeviceLibrary(Module &M) {
-  for (Function &F : M) {
+  // The functions of single results come at the end of the list.
+  SmallVector<Function *, 64> All;
+  for (Function &F : M)
+    All.push_back(&F);
+  for (Function *Each : All) {
+    Function &F = *Each;
     letAssemblyReturn(F);
     if (!F.isDeclaration() || !F.getName().starts_with("__nv_") ||
         F.use_empty())
@@ -108,6 +167,7 @@ void warplint::resolveDeviceLibrary(Module &M) {
         if (A.getType()->isPointerTy())
           A.addAttr(Attribute::getWithCaptureInfo(M.getContext(),
                                                   CaptureInfo::none()));
+      spellResultsOut(F);
       continue;
     }
     F.setDoesNotAccessMemory();

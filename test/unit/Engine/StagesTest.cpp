@@ -45,7 +45,7 @@ TEST(Stages, TheRequestIsThatOfTheCommand) {
   J.Command.Arguments = {"-x", "cuda", "a.cu"};
   J.Command.Cuda.Path = "/cuda";
   J.Command.Cuda.Major = 13;
-  ParseRequest R = parseRequestFor(J);
+  ParseRequest R = parseRequestFor(J.Command);
   EXPECT_EQ(R.Directory, "/src");
   EXPECT_EQ(R.File, "a.cu");
   EXPECT_EQ(R.Arguments.size(), 3u);

@@ -53,7 +53,18 @@ TEST(Json, AnEmptyRun) {
     "suppressed": 0,
     "inBaseline": 0,
     "atUnchangedLines": 0,
+    "complete": true,
     "notAnalysed": [],
+    "leftOut": {
+      "files": 0,
+      "templates": 0,
+      "kernels": 0,
+      "launches": 0,
+      "calls": 0,
+      "instructions": 0,
+      "budgets": 0,
+      "checks": 0
+    },
     "toolkit": ""
   },
   "findings": [],

@@ -33,17 +33,67 @@ TEST(Summary, Everything) {
   S.Known = 4;
   S.Unchanged = 5;
   S.Gone = 1;
-  S.NotAnalysed = {"'k' in a.cu: no code"};
   S.Toolkit = "CUDA 13.0";
   EXPECT_EQ(summary(3, S),
             "12 files, 14 kernels, 20 launches, 310 accesses: 3 findings, 2 "
             "suppressed, 4 in the baseline, 5 at unchanged lines\n"
             "not exact: 7 known within a range, 4 undecided\n"
             "not complete: 1 file not analysed, 2 files analysed in part\n"
-            "not analysed: 'k' in a.cu: no code\n"
             "the baseline lists 1 finding that this run does not have; "
             "--write-baseline takes them out\n"
             "toolkit: CUDA 13.0\n");
+}
+
+Omission omission(Omission::Kind What, std::string Kernel, std::string Launch,
+                  bool IsGap = true) {
+  Omission O;
+  O.What = What;
+  O.Why = "reason";
+  O.File = "a.cu";
+  O.Kernel = std::move(Kernel);
+  O.Launch = std::move(Launch);
+  O.IsGap = IsGap;
+  return O;
+}
+
+std::string written(const std::vector<Omission> &All) {
+  RunSummary S;
+  S.NotAnalysed = omissionLines(All);
+  S.LeftOut = countOmissions(All);
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  writeOmissions(OS, S);
+  return Out;
+}
+
+TEST(Omissions, NothingLeftOutIsNotSaid) {
+  EXPECT_EQ(written({}), "");
+  EXPECT_TRUE(countOmissions({}).IsComplete);
+}
+
+TEST(Omissions, EqualCausesAreOneLine) {
+  using Kind = Omission::Kind;
+  EXPECT_EQ(written({omission(Kind::Call, "k()", "a.cu:1:2"),
+                     omission(Kind::Call, "k()", "a.cu:3:4"),
+                     omission(Kind::Call, "j()", "a.cu:5:6")}),
+            "not analysed: a.cu: kernels 'j()', 'k()': reason\n"
+            "left out: 2 calls\n");
+  EXPECT_EQ(written({omission(Kind::Budget, "k()", "a.cu:1:2")}),
+            "not analysed: a.cu: kernel 'k()' (launch at a.cu:1:2): reason\n"
+            "left out: 1 launch cut short\n");
+}
+
+TEST(Omissions, GapsComeFirstAndLongListsAreCut) {
+  std::vector<Omission> All = {omission(Omission::Kind::File, "", "", false)};
+  EXPECT_TRUE(countOmissions(All).IsComplete);
+  for (char Name = 'a'; Name < 'i'; ++Name)
+    All.push_back(omission(Omission::Kind::Kernel, {Name}, ""));
+  EXPECT_EQ(written(All),
+            "not analysed: a.cu: kernels 'a', 'b', 'c', 'd', 'e' and 3 more: "
+            "reason\n"
+            "not analysed: a.cu: reason\n"
+            "left out: 1 file without kernels, 8 kernels\n");
+  EXPECT_FALSE(countOmissions(All).IsComplete);
 }
 
 } // namespace

@@ -31,6 +31,11 @@
 #undef __CUDACC__
 #define __CUDACC__ 1
 
+// A managed variable is global memory to the device, as clang knows it under
+// HIP only.
+#undef __managed__
+#define __managed__ __attribute__((device))
+
 // Host headers that come with nvcc's cuda_runtime.h.
 #include <assert.h>
 #include <limits.h>

@@ -10,7 +10,10 @@
 #include "warplint/Command/Invocation.h"
 #include "warplint/Compare/Prediction.h"
 #include "warplint/Finding/Finding.h"
+#include "warplint/Finding/Omission.h"
 #include "warplint/Finding/Problem.h"
+#include "warplint/Program/Launch.h"
+#include "warplint/Project/LaunchTable.h"
 #include "warplint/Warp/EvaluationOptions.h"
 #include <map>
 #include <optional>
@@ -43,6 +46,22 @@ struct Job {
   /// Paths in the results are made relative to this folder where they lie in
   /// it, absolute elsewhere. Empty: left as the compiler spelled them.
   std::string ShowRelativeTo;
+  /// Launches of the file's kernels in other files of the project, with paths
+  /// that hold here; analyse() fills them in.
+  std::vector<Launch> OtherLaunches;
+};
+
+/// What the files of a run share.
+struct ProjectFiles {
+  /// A file of the database that is not analysed itself. One whose text mentions
+  /// a kernel of the run is parsed for its launches; one that mentions a device
+  /// function which a file of the run lacks, for its code.
+  struct Other {
+    Invocation Command;
+    bool LaunchesKnown = false;
+  };
+  std::vector<Other> Others;
+  LaunchTable Launches; ///< of all files parsed so far
 };
 
 struct EngineOptions {
@@ -69,7 +88,7 @@ struct FileResult {
   std::vector<Finding> Findings; ///< sorted, merged, not suppressed
   std::vector<Problem> Problems; ///< clang's and the engine's
   bool Failed = false;           ///< nothing was analysed
-  bool Partial = false;          ///< some kernels were lost
+  bool Partial = false;          ///< something of it was lost
   unsigned Kernels = 0, Launches = 0, Accesses = 0;
   unsigned Undecided = 0,
            Ranges = 0;     ///< accesses whose verdict is no exact one
@@ -79,7 +98,10 @@ struct FileResult {
   /// Texts that the findings' fixes edit, as analysed, by the path in the edit.
   std::map<std::string, std::string> Edited;
   std::vector<std::string> Includes;    ///< headers read, real paths, sorted
-  std::vector<std::string> NotAnalysed; ///< one line each: kernel and reason
+  std::vector<Omission> Omissions;
+  /// Kernel templates of which this file has an instance, as their names are
+  /// shown in Omissions of other files.
+  std::vector<Spot> Instantiated;
   std::vector<std::string> Dump;        ///< JSON objects, one per access
   std::string Ir; ///< the module as text, where it is kept
   FilePredictions Predicted;
@@ -88,9 +110,12 @@ struct FileResult {
 
 /// Analyses the jobs, `Options.Jobs` at a time, and hands back one result each
 /// in the order given: same input, same output at any number of threads. A
-/// crash while one kernel is evaluated costs that kernel only and is told.
-std::vector<FileResult> analyse(llvm::ArrayRef<Job> Files,
-                                const EngineOptions &Options);
+/// crash while one kernel is evaluated costs that kernel only and is told. All
+/// files are parsed before the first is evaluated, so that each kernel is
+/// evaluated under the launches of all.
+std::vector<FileResult> analyse(llvm::MutableArrayRef<Job> Files,
+                                const EngineOptions &Options,
+                                ProjectFiles &Project);
 
 /// The findings of all results in one list: sorted by place and check; what
 /// several files say of one place (a shared header) is merged.

@@ -34,6 +34,8 @@ struct InputSet {
   /// The headers of the folders, each with a command borrowed from a source
   /// near it; none where there is no database.
   std::vector<Job> Headers;
+  /// Where files are named: the others of their databases.
+  ProjectFiles Project;
   /// Inputs that give no job: a file that does not exist, a command that can't
   /// be translated. The rest is analysed all the same.
   std::vector<Problem> Problems;

@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace warplint {
@@ -232,6 +233,21 @@ struct PrivateArray {
   std::string Why;
 };
 
+/// A part of a kernel that was not evaluated; the rest of the kernel was.
+struct Gap {
+  enum class Kind {
+    Call,        ///< a function whose code is not known, or that calls itself
+    Instruction, ///< accesses memory in a way that there is no model of
+    Budget       ///< all that came after the last step that was allowed
+  };
+  Kind What = Kind::Call;
+  std::string Why; ///< lower case, no full stop
+
+  friend bool operator<(const Gap &A, const Gap &B) {
+    return std::tie(A.What, A.Why) < std::tie(B.What, B.Why);
+  }
+};
+
 /// Everything about one kernel instance under one launch.
 struct KernelTable {
   std::string Kernel; ///< mangled
@@ -255,8 +271,8 @@ struct KernelTable {
   uint64_t StaticSharedBytes = 0;
   std::vector<std::string> DynamicSharedNames; ///< `extern __shared__` arrays used
   uint64_t MathInstructions = 0, MemoryInstructions = 0; ///< static counts, P8
-  /// Why the evaluation is not complete (budget); empty when it is.
-  std::vector<std::string> Incomplete;
+  /// What was not evaluated, sorted, each once; empty: nothing is missing.
+  std::vector<Gap> Incomplete;
 };
 
 } // namespace warplint

@@ -11,9 +11,11 @@
 #include "warplint/Finding/Problem.h"
 #include "warplint/Program/Declaration.h"
 #include "warplint/Program/Launch.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,9 @@ struct ParseRequest {
   std::vector<std::string> Arguments; ///< clang driver arguments (Command room)
   std::string ToolkitPath;            ///< empty: use the shipped declarations
   unsigned ToolkitMajor = 0, ToolkitMinor = 0;
+  /// Only what other files ask for is wanted: `Elsewhere`, which then has the
+  /// launches of the file's own kernels too. No code is generated.
+  bool OnlyLaunches = false;
   /// Unsaved text by path, in place of what is on disk.
   std::map<std::string, std::string> Buffers;
 };
@@ -41,6 +46,13 @@ struct LostKernel {
   std::string Why;
 };
 
+/// The device functions of a file that others can call, with their code.
+struct DeviceCode {
+  std::set<std::string> Functions; ///< mangled
+  std::set<std::string> Missing;   ///< what they may need of further files
+  std::string Bitcode;             ///< of the whole module
+};
+
 struct TranslationUnit {
   TranslationUnit();
   TranslationUnit(TranslationUnit &&);
@@ -50,9 +62,14 @@ struct TranslationUnit {
   std::string MainFile;
   std::vector<KernelDeclaration> Kernels; ///< those with a body in the module
   std::vector<Launch> Launches; ///< launches of `Kernels`, source order
+  /// Launches of kernels that have no code here, by the name that other files
+  /// know.
+  std::vector<Launch> Elsewhere;
   std::vector<ArrayDeclaration> Arrays;
   std::vector<Problem> Problems; ///< clang's diagnostics, in order
   std::vector<LostKernel> Lost;
+  /// Kernel templates of the user's that nothing here instantiates.
+  std::vector<LostKernel> Unused;
   bool HasErrors =
       false; ///< the source did not compile; what is here is partial
   /// Headers that the parse read, real paths, sorted (for the cache).
@@ -69,6 +86,21 @@ struct TranslationUnit {
   /// information; null when none could be generated. The file name of each
   /// DIFile is the path that Spot uses, whatever its directory.
   std::unique_ptr<llvm::Module> Module;
+
+  /// Takes the module down to bitcode, for a unit that has to wait, and builds
+  /// it again as it was. Without a module, and the second time, nothing.
+  void pack();
+  void unpack();
+
+  /// Functions that the module calls and has no code of, but for those that
+  /// come with the toolkit.
+  std::set<std::string> missingFunctions() const;
+  /// Empty where the module has no function for others.
+  DeviceCode deviceCode() const;
+  /// Takes in the code of missing functions, and of what they call, from the
+  /// first of these that has it.
+  void link(llvm::ArrayRef<const DeviceCode *> Others);
+  std::string Packed; ///< between the two
 };
 
 /// Parses and generates. An error only where nothing was parsed at all: the

@@ -14,11 +14,18 @@ namespace warplint {
 /// Mangled names of the kernels of the module, by canonical declaration.
 using KernelNames = llvm::DenseMap<const clang::FunctionDecl *, std::string>;
 
-/// The launches of these kernels that the host code of the user's files makes,
-/// in source order, each different one once. Where one place launches with
-/// more than a few different arguments or shapes, what differs is unknown.
+/// The launches that the host code of the user's files makes, in source order,
+/// each different one once. Where one place launches with more than a few
+/// different arguments or shapes, what differs is unknown.
+struct FoundLaunches {
+  std::vector<Launch> Own; ///< of the kernels of the module
+  /// Of kernels that other files have the code of: those that are visible
+  /// there.
+  std::vector<Launch> Elsewhere;
+};
+
 /// `Errors`: of the parse.
-std::vector<Launch>
+FoundLaunches
 findLaunches(clang::ASTContext &Context, const std::vector<ErrorPlace> &Errors,
              const std::vector<clang::FunctionDecl *> &Functions,
              const KernelNames &Kernels);

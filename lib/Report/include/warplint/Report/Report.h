@@ -10,14 +10,22 @@
 
 #include "warplint/Finding/Finding.h"
 #include "warplint/Finding/Measurement.h"
+#include "warplint/Finding/Omission.h"
 #include "warplint/Finding/Problem.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
+#include <array>
 #include <string>
 #include <vector>
 
 namespace warplint {
+
+/// How much was not analysed, by Omission::Kind.
+struct OmissionCounts {
+  std::array<unsigned, Omission::Kinds> Of{};
+  bool IsComplete = true; ///< nothing of it is a gap
+};
 
 /// What a run comes to, for the closing lines.
 struct RunSummary {
@@ -29,7 +37,8 @@ struct RunSummary {
   /// Findings left out by --baseline and by --diff.
   unsigned Known = 0, Unchanged = 0;
   unsigned Gone = 0; ///< entries of the baseline without a finding
-  std::vector<std::string> NotAnalysed; ///< one line each
+  std::vector<std::string> NotAnalysed; ///< omissionLines()
+  OmissionCounts LeftOut;               ///< countOmissions()
   std::string Toolkit; ///< "CUDA 13.0 at /usr/local/cuda" or "shipped
                        ///< declarations (no CUDA toolkit found)"
 };
@@ -55,7 +64,18 @@ void writeJson(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
 void writeProfile(llvm::raw_ostream &OS, const ProfileReport &Report,
                   llvm::ArrayRef<Finding> Findings);
 
-/// The closing lines of a run, for stderr.
+/// One line for each cause, with the kernels and files that it holds for; gaps
+/// first, then by kind.
+std::vector<std::string> omissionLines(llvm::ArrayRef<Omission> Omissions);
+
+/// A call or instruction counts once for each kernel, whatever the launches.
+OmissionCounts countOmissions(llvm::ArrayRef<Omission> Omissions);
+
+/// What was not analysed: its lines and a closing one that counts them. Nothing
+/// where all was.
+void writeOmissions(llvm::raw_ostream &OS, const RunSummary &Summary);
+
+/// The closing lines of a run but those of writeOmissions(), for stderr.
 void writeSummary(llvm::raw_ostream &OS, size_t Findings,
                   const RunSummary &Summary);
 

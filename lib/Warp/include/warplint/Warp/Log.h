@@ -93,11 +93,18 @@ struct LoggedBarrier {
   double Repeat;
 };
 
+/// An access of which only this is known.
+struct SkippedAccess {
+  AccessShape Shape; ///< Bytes 0: not known
+  std::string Why;   ///< lower case, no full stop
+};
+
 struct Log {
   std::vector<AccessShape> Shapes;
   std::vector<LoggedAccess> Accesses;
   std::vector<LoggedBranch> Branches;
   std::vector<LoggedBarrier> Barriers;
+  std::vector<SkippedAccess> Skipped; ///< each instruction once, never cut
 
   struct Mark {
     size_t Accesses, Branches, Barriers;

@@ -56,7 +56,8 @@ public:
   SymbolId warpSymbol() const { return Axes[3]; }
   /// Lanes that exist in the box's warps.
   uint32_t lanes() const { return Lanes; }
-  const std::set<std::string> &reasons() const { return Reasons; }
+  /// What of the kernel was not run; the log has nothing of it.
+  const std::set<Gap> &gaps() const { return Gaps; }
 
 private:
   /// Lanes that wait to enter a block, and how sure that is.
@@ -183,6 +184,19 @@ private:
   bool callMemory(const llvm::CallBase &C, llvm::StringRef Name);
   bool callMatrix(const llvm::CallBase &C, llvm::StringRef Name);
   void callAsm(const llvm::CallBase &C);
+  // Unmodelled.cpp
+  /// A call of which nothing is known but what its declaration says: it may
+  /// write any memory that it may reach, and its result is unknown.
+  void callUnknown(const llvm::CallBase &C);
+  /// A statement of assembly that was not understood: skipped, if it accesses
+  /// memory.
+  void skipStatement(const llvm::CallBase &C, llvm::StringRef Head,
+                     const llvm::Value *Pointer);
+  /// Logs that the instruction accesses memory through `Pointer` (null: not
+  /// known through what) in a way without a model. `Name`: as the reader shall
+  /// read it.
+  void skipInstruction(const llvm::Instruction &I, const llvm::Value *Pointer,
+                       AccessKind Op, llvm::StringRef Name);
   void copyMemory(const llvm::Instruction &I, const llvm::Value *To,
                   const llvm::Value *From, uint64_t Bytes, uint64_t Align);
   LaneValue specialRegister(llvm::StringRef Name, bool &Known);
@@ -219,7 +233,7 @@ private:
   std::map<std::tuple<const llvm::Instruction *, unsigned, unsigned, unsigned>,
            unsigned>
       ShapeIndex;
-  std::set<std::string> Reasons;
+  std::set<Gap> Gaps;
 
   // Of the block that runs
   uint32_t May = 0, Must = 0;

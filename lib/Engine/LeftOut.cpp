@@ -1,0 +1,66 @@
+//===- LeftOut.cpp - What of a file was not analysed ----------------------===//
+
+#include "FileRun.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace warplint;
+
+std::string FileRun::placeOf(const Launch &L) const {
+  if (!L.BlockIsRunTime && (L.From == Launch::Origin::Assumed ||
+                            L.From == Launch::Origin::LaunchBounds))
+    return "";
+  return show(L.Where.File) + ":" + std::to_string(L.Where.Line) + ":" +
+         std::to_string(L.Where.Column);
+}
+
+void FileRun::lose(Omission::Kind What, std::string Why, std::string Kernel,
+                   const Launch *How) {
+  Omission O;
+  O.What = What;
+  O.Why = std::move(Why);
+  O.File = Result.File;
+  O.Kernel = std::move(Kernel);
+  if (How)
+    O.Launch = placeOf(*How);
+  Result.Omissions.push_back(std::move(O));
+}
+
+void FileRun::loseTemplates() {
+  for (const LostKernel &T : Unit.Unused) {
+    lose(Omission::Kind::Template, T.Why, T.Name);
+    Omission &O = Result.Omissions.back();
+    O.Where = T.Where;
+    show(O.Where);
+    O.File = O.Where.File;
+    // In a source that does not compile, what would is perhaps what is broken.
+    O.IsGap = T.Where.File == Unit.MainFile || Unit.HasErrors;
+  }
+}
+
+void FileRun::noteEmptiness() {
+  // A header is analysed for what it has; a source is expected to have some.
+  static const char *const Headers[] = {".h", ".hh", ".hpp", ".cuh", ".inl"};
+  if (Result.Kernels || Unit.HasErrors || !Result.Omissions.empty() ||
+      llvm::is_contained(Headers, llvm::sys::path::extension(Result.File)))
+    return;
+  lose(Omission::Kind::File, "no kernel in it");
+  Result.Omissions.back().IsGap = false;
+}
+
+static Omission::Kind kindOf(Gap::Kind Kind) {
+  switch (Kind) {
+  case Gap::Kind::Call:
+    return Omission::Kind::Call;
+  case Gap::Kind::Instruction:
+    return Omission::Kind::Instruction;
+  case Gap::Kind::Budget:
+    return Omission::Kind::Budget;
+  }
+  llvm_unreachable("unknown kind of gap");
+}
+
+void FileRun::loseGaps(const KernelTable &Table) {
+  for (const Gap &G : Table.Incomplete)
+    lose(kindOf(G.What), G.Why, Table.Name, &Table.How);
+}

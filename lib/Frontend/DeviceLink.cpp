@@ -1,0 +1,86 @@
+//===- DeviceLink.cpp - Device functions of other files -------------------===//
+//
+// Under separable compilation a kernel calls functions that another file
+// defines. Their code is linked in before the optimizer runs, as nvlink with
+// link-time optimization does.
+//
+//===----------------------------------------------------------------------===//
+
+#include "warplint/Frontend/TranslationUnit.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace warplint {
+
+/// Functions of the toolkit that no file of the user's defines.
+static bool isToolkits(StringRef Name) {
+  return Name.starts_with("__nv") || Name.starts_with("__cuda") ||
+         Name.starts_with("cuda") || Name == "vprintf" ||
+         Name == "__assertfail" || Name == "malloc" || Name == "free";
+}
+
+std::set<std::string> TranslationUnit::missingFunctions() const {
+  std::set<std::string> Names;
+  if (Module)
+    for (const Function &F : *Module)
+      if (F.isDeclaration() && !F.isIntrinsic() && !F.use_empty() &&
+          !isToolkits(F.getName()))
+        Names.insert(F.getName().str());
+  return Names;
+}
+
+DeviceCode TranslationUnit::deviceCode() const {
+  DeviceCode Code;
+  if (!Module)
+    return Code;
+  for (const Function &F : *Module)
+    if (!F.isDeclaration() && !F.hasLocalLinkage() &&
+        F.getCallingConv() != CallingConv::PTX_Kernel)
+      Code.Functions.insert(F.getName().str());
+  if (Code.Functions.empty())
+    return Code;
+  Code.Missing = missingFunctions();
+  raw_string_ostream OS(Code.Bitcode);
+  WriteBitcodeToFile(*Module, OS, /*ShouldPreserveUseListOrder=*/true);
+  return Code;
+}
+
+static bool defines(const DeviceCode &Code,
+                    const std::set<std::string> &Names) {
+  for (const std::string &Name : Names)
+    if (Code.Functions.count(Name))
+      return true;
+  return false;
+}
+
+void TranslationUnit::link(ArrayRef<const DeviceCode *> Others) {
+  std::set<std::string> Missing = missingFunctions();
+  for (bool Changed = !Missing.empty(); Changed;) {
+    Changed = false;
+    for (const DeviceCode *Other : Others) {
+      if (!defines(*Other, Missing))
+        continue;
+      auto Source = getLazyBitcodeModule(
+          MemoryBufferRef(Other->Bitcode, MainFile), *Context);
+      // What does not fit together stays a call of unknown code.
+      if (!Source) {
+        consumeError(Source.takeError());
+        continue;
+      }
+      if (Linker::linkModules(*Module, std::move(*Source),
+                              Linker::LinkOnlyNeeded))
+        continue;
+      std::set<std::string> Rest = missingFunctions();
+      Changed |= Rest != Missing;
+      Missing = std::move(Rest);
+    }
+  }
+}
+
+} // namespace warplint

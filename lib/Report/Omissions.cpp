@@ -1,0 +1,112 @@
+//===- Omissions.cpp - What was not analysed, in words --------------------===//
+#include "Phrase.h"
+#include "warplint/Report/Report.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace warplint;
+
+/// Names beyond these are counted only.
+static constexpr size_t MostNames = 5;
+
+/// "'a', 'b' and 3 more"; `Quote` goes around each name.
+static std::string listed(const std::set<std::string> &Names,
+                          llvm::StringRef Quote) {
+  std::string Text;
+  size_t Written = 0;
+  for (const std::string &Name : Names) {
+    if (Written == MostNames)
+      return Text + " and " + std::to_string(Names.size() - Written) + " more";
+    if (Written++)
+      Text += ", ";
+    Text += Quote.str() + Name + Quote.str();
+  }
+  return Text;
+}
+
+namespace {
+/// Omissions of one kind and cause.
+struct Group {
+  std::set<std::string> Files, Kernels, Launches;
+  bool SomeWithoutLaunch = false;
+};
+} // namespace
+
+/// "a.cu: kernels 'f(int)', 'g(int)': ", as far as it is known.
+static std::string describe(const Group &G) {
+  std::string Text = listed(G.Files, "");
+  if (!G.Kernels.empty())
+    Text += (Text.empty() ? "" : ": ") +
+            std::string(G.Kernels.size() == 1 ? "kernel " : "kernels ") +
+            listed(G.Kernels, "'");
+  if (G.Launches.size() == 1 && !G.SomeWithoutLaunch)
+    Text += " (launch at " + *G.Launches.begin() + ")";
+  return Text.empty() ? Text : Text + ": ";
+}
+
+std::vector<std::string>
+warplint::omissionLines(llvm::ArrayRef<Omission> Omissions) {
+  // Gaps first, then by kind and cause.
+  std::map<std::tuple<bool, Omission::Kind, std::string>, Group> Groups;
+  for (const Omission &O : Omissions) {
+    Group &G = Groups[{!O.IsGap, O.What, O.Why}];
+    if (!O.File.empty())
+      G.Files.insert(O.File);
+    if (!O.Kernel.empty())
+      G.Kernels.insert(O.Kernel);
+    if (O.Launch.empty())
+      G.SomeWithoutLaunch = true;
+    else
+      G.Launches.insert(O.Launch);
+  }
+  std::vector<std::string> Lines;
+  for (const auto &[Key, G] : Groups)
+    Lines.push_back(describe(G) + std::get<2>(Key));
+  return Lines;
+}
+
+OmissionCounts warplint::countOmissions(llvm::ArrayRef<Omission> Omissions) {
+  std::array<std::set<std::tuple<std::string, std::string, std::string>>,
+             Omission::Kinds>
+      Distinct;
+  OmissionCounts Counts;
+  for (const Omission &O : Omissions) {
+    // A call is counted once for each kernel, whatever the launches.
+    const bool ByLaunch = O.What == Omission::Kind::Launch ||
+                          O.What == Omission::Kind::Budget;
+    std::string Subject = O.Kernel.empty() ? O.File : O.Kernel;
+    Distinct[size_t(O.What)].insert(
+        {Subject, O.Why, ByLaunch ? O.Launch : std::string()});
+    Counts.IsComplete &= !O.IsGap;
+  }
+  for (size_t I = 0; I < Distinct.size(); ++I)
+    Counts.Of[I] = unsigned(Distinct[I].size());
+  return Counts;
+}
+
+void warplint::writeOmissions(llvm::raw_ostream &OS, const RunSummary &S) {
+  if (S.NotAnalysed.empty())
+    return;
+  std::string Counts;
+  for (unsigned I = 0; I < Omission::Kinds; ++I) {
+    const auto Kind = Omission::Kind(I);
+    const unsigned Count = S.LeftOut.Of[I];
+    if (!Count)
+      continue;
+    Counts += Counts.empty() ? "" : ", ";
+    llvm::StringRef Plural;
+    if (Kind == Omission::Kind::File)
+      Plural = "files without kernels";
+    else if (Kind == Omission::Kind::Launch)
+      Plural = "launches";
+    else if (Kind == Omission::Kind::Budget)
+      Plural = "launches cut short";
+    Counts += counted(Count, nameOf(Kind), Plural);
+  }
+  for (const std::string &Line : S.NotAnalysed)
+    OS << "not analysed: " << Line << '\n';
+  if (!Counts.empty())
+    OS << "left out: " << Counts << '\n';
+}

@@ -1,0 +1,127 @@
+//===- Unmodelled.cpp - Calls and instructions without a model ------------===//
+//
+// What they do is unknown, that they are there is not: each leaves a gap that
+// the user is told of, and what they may write is not known any more.
+//
+//===----------------------------------------------------------------------===//
+
+#include "warplint/Warp/Machine.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace warplint;
+
+/// Functions of the toolkit's run-time library that access no memory of the
+/// program's: their requests are not the source's.
+static bool isRuntime(StringRef Name) {
+  return StringSwitch<bool>(Name)
+      .Cases({"vprintf", "__assertfail", "malloc", "free"}, true)
+      .Default(false);
+}
+
+/// The pointer through which an intrinsic accesses memory, or null. Hints to
+/// the caches and questions about a pointer access nothing.
+static const Value *accessedBy(const CallBase &C, StringRef Name) {
+  if (C.doesNotAccessMemory() || C.onlyAccessesInaccessibleMemory() ||
+      isa<AssumeInst>(C) || cast<IntrinsicInst>(C).isAssumeLikeIntrinsic())
+    return nullptr;
+  if (Name.contains("prefetch") || Name.contains("discard") ||
+      Name.contains("applypriority") || Name.starts_with("llvm.stack") ||
+      Name.starts_with("llvm.va_"))
+    return nullptr;
+  for (const Use &U : C.args())
+    if (U->getType()->isPointerTy())
+      return U;
+  return nullptr;
+}
+
+void Machine::skipInstruction(const Instruction &I, const Value *Pointer,
+                              AccessKind Op, StringRef Name) {
+  std::string Why = (Name + " has no model").str();
+  Gaps.insert({Gap::Kind::Instruction, Why});
+  AccessShape Shape;
+  Shape.At = &I;
+  Shape.Op = Op;
+  Shape.Bytes = 0;
+  if (Pointer && isTracked(Pointer->getType()))
+    Shape.Space = factsOf(valueOf(Pointer),
+                          Pointer->getType()->isPointerTy()
+                              ? Pointer->getType()->getPointerAddressSpace()
+                              : 0)
+                      .Space;
+  if (Op != AccessKind::Load)
+    for (uint64_t &E : Epoch)
+      ++E;
+  for (const SkippedAccess &U : TheLog.Skipped)
+    if (U.Shape.At == &I && U.Why == Why)
+      return;
+  TheLog.Skipped.push_back({Shape, std::move(Why)});
+}
+
+/// "call of 'weight(int)', whose code is not in sight".
+static std::string describeCall(const Function *Callee) {
+  if (!Callee)
+    return "call through a pointer";
+  const std::string Call = "call of '" + demangle(Callee->getName()) + "'";
+  if (Callee->isDeclaration())
+    return Call + ", whose code is not in sight";
+  if (!Callee->hasFnAttribute(Attribute::AlwaysInline))
+    return "recursive " + Call;
+  return Call + ", which could not be inlined";
+}
+
+void Machine::callUnknown(const CallBase &C) {
+  const Function *Callee = C.getCalledFunction();
+  const bool Pure =
+      Callee && (Callee->onlyReadsMemory() || Callee->doesNotAccessMemory());
+  if (isa<IntrinsicInst>(C)) {
+    if (const Value *Pointer = accessedBy(C, Callee->getName()))
+      skipInstruction(C, Pointer,
+                      Pure                  ? AccessKind::Load
+                      : C.onlyWritesMemory() ? AccessKind::Store
+                                             : AccessKind::Atomic,
+                      "'" + Callee->getName().str() + "'");
+  } else if (!C.doesNotAccessMemory() &&
+             !(Callee && isRuntime(Callee->getName()))) {
+    Gaps.insert({Gap::Kind::Call, describeCall(Callee)});
+    if (!C.onlyReadsMemory())
+      for (uint64_t &E : Epoch)
+        ++E;
+  }
+  if (!C.getType()->isVoidTy())
+    define(C, unknown(C.getType(), Pure && operandsUniform(C),
+                      operandOrigins(C) | FromOpaque, Unknown::CallResult));
+}
+
+/// What a PTX instruction does to memory, by its name without what follows the
+/// first blank; nullopt: nothing that is a request of the kernel's own lanes.
+static std::optional<AccessKind> accessOf(StringRef Head) {
+  if (Head.contains("commit") || Head.contains("wait") ||
+      Head.contains("fence") || Head.contains("prefetch") ||
+      Head.starts_with("ld.param") || Head.starts_with("st.param"))
+    return std::nullopt;
+  StringRef Name = Head.take_until([](char C) { return C == '.'; });
+  if (Name == "wmma" || Name == "tcgen05")
+    return Head.contains(".load") || Head.contains(".ld")
+               ? std::optional(AccessKind::Load)
+           : Head.contains(".store") || Head.contains(".st") ||
+                   Head.contains(".cp")
+               ? std::optional(AccessKind::Store)
+               : std::nullopt;
+  return StringSwitch<std::optional<AccessKind>>(Name)
+      .Cases({"ld", "ldu", "ldmatrix", "tex", "tld4", "suld", "wgmma"},
+             AccessKind::Load)
+      .Cases({"st", "stmatrix", "sust", "cp"}, AccessKind::Store)
+      .Cases({"atom", "red", "sured", "mbarrier", "multimem"},
+             AccessKind::Atomic)
+      .Default(std::nullopt);
+}
+
+void Machine::skipStatement(const CallBase &C, StringRef Head,
+                            const Value *Pointer) {
+  if (std::optional<AccessKind> Op = accessOf(Head))
+    skipInstruction(C, Pointer, *Op, "'" + Head.str() + "'");
+}

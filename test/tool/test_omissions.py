@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""What is left out is said: in words, in JSON and SARIF, by the exit code."""
+
+import json
+import unittest
+
+import tool_test
+from tool_test import BAD, CLEAN, ToolTest
+
+CALL = """extern __device__ int weight(int *p, int i);
+__global__ void k(int *o, int n) {
+  o[threadIdx.x * 32] = weight(o, n);
+  o[threadIdx.x] = n;
+}
+void h(int *o, int n) { k<<<1, 32>>>(o, n); }
+"""
+RECURSION = """__device__ int f(int *o, int n) {
+  return n < 2 ? o[n * threadIdx.x * 32] : f(o, n - 1) + f(o, n - 2);
+}
+__global__ void r(int *o, int n) { o[threadIdx.x] = f(o, n); }
+void h(int *o, int n) { r<<<1, 32>>>(o, n); }
+"""
+ASSEMBLY = """__global__ void a(int *o) {
+  __shared__ int s[64];
+  unsigned at = threadIdx.x * 4;
+  asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx"
+               "::bytes [%0],[%1],%2,[%0];" ::"r"(at), "l"(o), "r"(64)
+               : "memory");
+  o[threadIdx.x] = s[threadIdx.x];
+}
+void h(int *o) { a<<<1, 32>>>(o); }
+"""
+
+
+class Omissions(ToolTest):
+    def summary(self, *words):
+        done = self.run_tool("--format=json", *words)
+        return done.returncode, json.loads(done.stdout)["summary"]
+
+    def test_a_call_without_code_costs_only_itself(self):
+        self.write("a.cu", CALL)
+        said = ("not analysed: a.cu: kernel 'k(int*, int)' (launch at a.cu:6:25): "
+                "call of 'weight(int*, int)', whose code is not in sight")
+        self.expect(self.run_tool("a.cu", "--", "-rdc=true"), 3,
+                    "32 sectors per request writing 'o'", [said, "left out: 1 call"])
+        self.expect(self.run_tool("--quiet", "a.cu", "--", "-rdc=true"), 3, stderr=said)
+        code, got = self.summary("a.cu", "--")
+        self.assertEqual((code, got["filesPartial"], got["filesFailed"]), (3, 1, 0))
+        self.assertEqual(got["leftOut"]["calls"], 1)
+        self.assertFalse(got["complete"])
+        self.assertEqual(got["kernels"], 1)
+        self.expect(self.run_tool("--allow-incomplete", "a.cu", "--"), 1, stderr=said)
+
+    def test_counts_stand_beside_a_call(self):
+        self.write("a.cu", CALL)
+        done = self.run_tool("--dump-accesses=-", "a.cu", "--")
+        rows = [json.loads(line) for line in done.stdout.splitlines()
+                if line.startswith("{")]
+        self.assertEqual([(r["line"], r["requests"], r["per_request"]["high"])
+                          for r in rows], [(3, 1, 32), (4, 1, 4)])
+
+    def test_recursion(self):
+        self.write("a.cu", RECURSION)
+        self.expect(self.run_tool("a.cu", "--"), 3, stderr="recursive call of 'f(int*, int)'")
+
+    def test_an_instruction_without_a_model_has_an_undecided_row(self):
+        self.write("a.cu", ASSEMBLY)
+        done = self.run_tool("--dump-accesses=-", "a.cu", "--")
+        self.expect(done, 3, stderr="left out: 1 instruction")
+        rows = [json.loads(line) for line in done.stdout.splitlines()
+                if line.startswith("{")]
+        open_rows = [r for r in rows if r["verdict"] == "undecided"]
+        self.assertEqual([r["line"] for r in open_rows], [4])
+        self.assertIn("cp.async.bulk", open_rows[0]["reasons"][0])
+
+    def test_an_assembly_store_under_a_predicate_is_evaluated(self):
+        self.write("a.cu", """__global__ void p(int n) {
+  __shared__ int s[1024];
+  unsigned at = (unsigned)__cvta_generic_to_shared(s) + threadIdx.x * 128;
+  asm volatile("{ .reg .pred q; setp.ne.u32 q, %0, 0; @q st.shared.u32 [%1], %0; }"
+               ::"r"(n), "r"(at) : "memory");
+}
+void h(int n) { p<<<1, 32>>>(n); }
+""")
+        done = self.run_tool("--dump-accesses=-", "a.cu", "--")
+        rows = [json.loads(line) for line in done.stdout.splitlines()
+                if line.startswith("{")]
+        self.assertEqual([(r["op"], r["space"], r["verdict"]) for r in rows],
+                         [("store", "shared", "range")])
+        self.assertEqual(rows[0]["per_request"]["high"], 32)
+
+    def test_one_line_for_one_cause(self):
+        for name in "ab":
+            self.write(f"{name}.cu", CALL.replace(" k", f" k{name}"))
+        done = self.expect(self.run_tool("a.cu", "b.cu", "--"), 3,
+                           stderr=["a.cu, b.cu: kernels 'ka(int*, int)', 'kb(int*, int)': call",
+                                   "left out: 2 calls"])
+        self.assertEqual(done.stderr.count("not analysed: "), 1)
+
+    def test_a_budget(self):
+        self.write("a.cu", BAD)
+        self.expect(self.run_tool("--max-steps=3", "a.cu", "--"), 3,
+                    stderr="left out: 1 launch cut short")
+
+    def test_templates_that_nothing_instantiates(self):
+        text = "template <int N> __global__ void t(int *p) { p[threadIdx.x] = N; }\n"
+        said = "kernel 't': nothing instantiates this template"
+        self.write("a.cu", CLEAN + text)
+        self.expect(self.run_tool("a.cu", "--"), 3, stderr=said)
+        # Of a header it is no gap, and elsewhere in the run it is analysed.
+        self.write("t.cuh", "#pragma once\n" + text)
+        self.write("b.cu", '#include "t.cuh"\n' + CLEAN)
+        self.expect(self.run_tool("b.cu", "--"), 0, stderr="t.cuh: " + said)
+        self.write("c.cu", '#include "t.cuh"\nvoid c(int *p) { t<3><<<1, 32>>>(p); }\n')
+        done = self.expect(self.run_tool("b.cu", "c.cu", "--"), 0)
+        self.assertNotIn("instantiates", done.stderr)
+
+    def test_files_without_kernels(self):
+        self.write("a.cu", CLEAN)
+        self.write("host.cu", "int main() { return 0; }\n")
+        self.expect(self.run_tool("a.cu", "host.cu", "--"), 0,
+                    stderr=["not analysed: host.cu: no kernel in it",
+                            "left out: 1 file without kernels"])
+        code, got = self.summary("host.cu", "--")
+        self.assertEqual((code, got["filesFailed"], got["leftOut"]["files"]), (3, 1, 1))
+        self.expect(self.run_tool("--allow-incomplete", "host.cu", "--"), 0)
+
+    def test_sarif_says_that_the_run_is_not_complete(self):
+        for text, complete in ((CALL, False), (CLEAN, True)):
+            self.write("a.cu", text)
+            done = self.run_tool("--format=sarif", "a.cu", "--")
+            run = json.loads(done.stdout)["runs"][0]["invocations"][0]
+            self.assertEqual(run["executionSuccessful"], complete)
+
+    def test_results_through_pointers_and_managed_data(self):
+        self.write("a.cu", """__managed__ float total;
+__global__ void k(float *o, int *e) {
+  float s, c;
+  sincosf(o[threadIdx.x], &s, &c);
+  o[threadIdx.x] = s + c + frexpf(s, e);
+  total = s;
+}
+void h(float *o, int *e) { k<<<1, 32>>>(o, e); }
+""")
+        toolkits = [("none", ())]
+        if tool_test.find_toolkit():
+            toolkits += [(tool_test.find_toolkit(), f) for f in ((), ("-use_fast_math",))]
+        for toolkit, flags in toolkits:
+            done = self.run_tool("--dump-accesses=-", "a.cu", "--", *flags, cuda=toolkit)
+            self.assertNotIn("not analysed", done.stderr)
+            spaces = [json.loads(line)["space"] for line in done.stdout.splitlines()
+                      if line.startswith("{")]
+            self.assertEqual(set(spaces), {"global"}, done.stdout)
+
+
+if __name__ == "__main__":
+    tool_test.main()
