@@ -3,6 +3,7 @@
 #include "FileRun.h"
 #include "AssumedBlock.h"
 #include "Dump.h"
+#include "LaunchLimits.h"
 #include "Launches.h"
 #include "LayoutFixes.h"
 #include "Merge.h"
@@ -85,9 +86,23 @@ bool FileRun::parseSource() {
     show(P.Where);
     Result.Problems.push_back(std::move(P));
   }
+  tellImpossibleLaunches();
   for (const LostKernel &K : Unit.Lost)
     lose(Result.File + ": kernel '" + K.Name + "': " + K.Why);
   return true;
+}
+
+void FileRun::tellImpossibleLaunches() {
+  std::set<std::pair<Spot, std::string>> Told; // one for all instances
+  for (const Launch &L : Unit.Launches) {
+    std::string Why = whyImpossible(L);
+    if (Why.empty() || !Told.insert({L.Where, Why}).second)
+      continue;
+    problem(Problem::Kind::Warning,
+            "this launch fails at run time and is not analysed: " + Why);
+    Result.Problems.back().Where = L.Where;
+    show(Result.Problems.back().Where);
+  }
 }
 
 void FileRun::evaluateKernels() {

@@ -18,6 +18,8 @@ public:
 
 private:
   bool parseSource();
+  /// Warns of the launches that launchesToEvaluate() passes over.
+  void tellImpossibleLaunches();
   void evaluateKernels();
   /// Asks ptxas where that is wanted; a failure is told and changes nothing.
   MachineCodes askPtxas(const PreparedModule &Prepared);
