@@ -3,11 +3,13 @@
 #include "CommandLine.h"
 #include "CudaHeaders.h"
 #include "Diagnostics.h"
+#include "warplint/Files/Read.h"
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -30,8 +32,9 @@ std::string absolutePath(const ParseRequest &Request, StringRef Path) {
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 fileSystemFor(const ParseRequest &Request) {
   // A file system of its own, so that its working folder is not the process's.
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk(
-      llvm::vfs::createPhysicalFileSystem().release());
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk =
+      onlyRegularFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
+          llvm::vfs::createPhysicalFileSystem().release()));
   auto Layers = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Disk);
   if (!Request.Directory.empty())
     Layers->setCurrentWorkingDirectory(Request.Directory);
@@ -122,6 +125,8 @@ static void setFrontend(const ParseRequest &Request, CompilerInvocation &CI) {
   Frontend.ProgramAction = frontend::ParseSyntaxOnly;
   CI.getFileSystemOpts().WorkingDir = Request.Directory;
   CI.getDependencyOutputOpts() = DependencyOutputOptions();
+  // "#pragma clang __debug crash" and its like end, or never end, the compiler.
+  CI.getPreprocessorOpts().DisablePragmaDebugCrash = true;
   DiagnosticOptions &Diags = CI.getDiagnosticOpts();
   // One early error must not hide the rest of the file.
   Diags.ErrorLimit = 0;

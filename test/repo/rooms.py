@@ -8,22 +8,24 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 # Room -> folder, and the rooms whose public headers it may include.
 ROOMS = {
+    "Files": ("lib/Files", []),
     "Program": ("lib/Program", []),
     "Finding": ("lib/Finding", ["Program"]),
     "Counters": ("lib/Counters", ["Finding", "Program"]),
     "Hardware": ("lib/Hardware", ["Finding", "Program"]),
     "Lane": ("lib/Lane", ["Finding", "Program"]),
-    "Command": ("lib/Command", ["Finding", "Program"]),
-    "Frontend": ("lib/Frontend", ["Finding", "Program"]),
+    "Command": ("lib/Command", ["Files", "Finding", "Program"]),
+    "Frontend": ("lib/Frontend", ["Files", "Finding", "Program"]),
     "Warp": ("lib/Warp", ["Lane", "Hardware", "Finding", "Program"]),
     "Layout": ("lib/Layout", ["Warp", "Lane", "Hardware", "Finding", "Program"]),
     "Checks": ("checks", ["Warp", "Lane", "Hardware", "Finding", "Program"]),
     "Engine": ("lib/Engine", ["Checks", "Layout", "Warp", "Lane", "Hardware",
-                              "Command", "Frontend", "Counters", "Finding", "Program"]),
+                              "Command", "Frontend", "Counters", "Files",
+                              "Finding", "Program"]),
     "Report": ("lib/Report", ["Finding", "Program"]),
     "tool": ("tool/warplint", ["Engine", "Report", "Checks", "Layout", "Warp",
                                "Lane", "Hardware", "Command", "Frontend",
-                               "Counters", "Finding", "Program"]),
+                               "Counters", "Files", "Finding", "Program"]),
 }
 
 # Headers of clang and LLVM that only some rooms may include. A room may

@@ -11,8 +11,10 @@
 #include "warplint/Warp/Ptxas.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
+#include <csignal>
 
 using namespace warplint;
 
@@ -171,8 +173,18 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
   }
 }
 
-int main(int Count, char **Words) {
-  llvm::InitLLVM Setup(Count, Words);
+/// Why not all of what was said on a stream has arrived; "" if it has.
+static std::string whyLost(llvm::raw_fd_ostream &Stream) {
+  Stream.flush();
+  if (!Stream.has_error())
+    return "";
+  std::string Why = Stream.error().message();
+  // Else the stream's end would be the program's, with a message of LLVM's.
+  Stream.clear_error();
+  return Why;
+}
+
+static ExitCode run(int Count, char **Words) {
   auto Line = readCommandLine(Count, const_cast<const char **>(Words));
   llvm::Expected<ExitCode> Code =
       Line ? act(*Line) : llvm::Expected<ExitCode>(Line.takeError());
@@ -181,4 +193,23 @@ int main(int Count, char **Words) {
   llvm::errs() << "warplint: error: " << llvm::toString(Code.takeError())
                << '\n';
   return ExitCode::Wrong;
+}
+
+int main(int Count, char **Words) {
+  llvm::InitLLVM Setup(Count, Words, /*InstallPipeSignalExitHandler=*/false);
+  // A reader that is gone, and a limit on the size of files, are errors of the
+  // write, told like any other.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  ExitCode Code = run(Count, Words);
+  if (std::string Why = whyLost(llvm::outs()); !Why.empty()) {
+    llvm::errs() << "warplint: error: can't write to the standard output: "
+                 << Why << '\n';
+    Code = ExitCode::Wrong;
+  }
+  if (!whyLost(llvm::errs()).empty())
+    Code = ExitCode::Wrong;
+  // Without the end of LLVM's own statics: what a crash inside the compiler
+  // that was survived has left of them cannot be taken apart.
+  llvm::sys::Process::Exit(Code, /*NoCleanup=*/true);
 }
