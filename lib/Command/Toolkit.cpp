@@ -170,17 +170,33 @@ llvm::Expected<Toolkit> findToolkit(StringRef ExplicitPath,
     if (StringRef Missing = missingFrom(Root); !Missing.empty())
       return llvm::createStringError("no CUDA toolkit at '" + ExplicitPath +
                                      "': it has no " + Missing);
-    return describe(Root, "--cuda-path");
+    Toolkit Found = describe(Root, "--cuda-path");
+    Found.MayRun = true;
+    return Found;
   }
   for (const Candidate &C : candidates(CompilerOfCommand)) {
     llvm::SmallString<256> Root(C.Root);
     fs::make_absolute(Root);
+    path::remove_dots(Root);
     while (Root.size() > 1 && Root.back() == '/')
       Root.pop_back();
-    if (missingFrom(Root).empty())
-      return describe(Root, C.FoundBy);
+    if (!missingFrom(Root).empty())
+      continue;
+    Toolkit Found = describe(Root, C.FoundBy);
+    Found.MayRun = isToolkitOfSystem(Root);
+    return Found;
   }
   return Toolkit();
+}
+
+bool isToolkitOfSystem(StringRef Root) {
+  llvm::SmallString<256> Wanted;
+  if (fs::real_path(Root, Wanted))
+    return false;
+  return llvm::any_of(candidates(""), [&](const Candidate &C) {
+    llvm::SmallString<256> Real;
+    return !fs::real_path(C.Root, Real) && Real == Wanted;
+  });
 }
 
 } // namespace warplint

@@ -167,13 +167,18 @@ MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
   MachineCodes Codes;
   std::string Why = "the back end crashed";
   bool Survived = survives([&] {
+    const Toolkit &Cuda = Of.Command.Cuda;
     auto Asked = machineCodeOf(Prepared, *Options.ConfirmWithPtxas,
-                               Of.Command.Cuda.Path);
+                               Cuda.MayRun ? Cuda.Path : "");
     Why.clear();
     if (Asked)
       Codes = std::move(*Asked);
     else
       Why = llvm::toString(Asked.takeError());
+    if (!Why.empty() && !Cuda.MayRun && !Cuda.Path.empty())
+      Why += "; programs of '" + Cuda.Path +
+             "' are not run, because only the compile command names it: " +
+             "--cuda-path does";
   });
   if (!Survived || !Why.empty())
     problem(Problem::Kind::Error,

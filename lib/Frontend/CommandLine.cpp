@@ -116,6 +116,38 @@ static void setCodeGeneration(CompilerInvocation &CI) {
   CI.getLangOpts().CUID = "0";
 }
 
+/// The flags have been chosen so that nothing is written, loaded or run; this
+/// holds if that choice has a gap.
+static void setNoEffects(CompilerInvocation &CI) {
+  FrontendOptions &Frontend = CI.getFrontendOpts();
+  Frontend.OutputFile.clear();
+  Frontend.Plugins.clear();
+  Frontend.PluginArgs.clear();
+  Frontend.AddPluginActions.clear();
+  Frontend.ModuleFiles.clear();
+  Frontend.ModuleMapFiles.clear();
+  Frontend.ModuleOutputPath.clear();
+  Frontend.LLVMArgs.clear();
+  Frontend.MLIRArgs.clear();
+  Frontend.StatsFile.clear();
+  Frontend.TimeTracePath.clear();
+  Frontend.OverrideRecordLayoutsFile.clear();
+  CI.getCodeGenOpts().PassPlugins.clear();
+  CI.getCodeGenOpts().OptRecordFile.clear();
+  CI.getCodeGenOpts().SplitDwarfOutput.clear();
+  CI.getCodeGenOpts().SplitDwarfFile.clear();
+  CI.getLangOpts().Modules = 0;
+  CI.getLangOpts().ImplicitModules = 0;
+  CI.getHeaderSearchOpts().ModuleCachePath.clear();
+  CI.getHeaderSearchOpts().VFSOverlayFiles.clear();
+  PreprocessorOptions &Text = CI.getPreprocessorOpts();
+  Text.ImplicitPCHInclude.clear();
+  Text.ChainedIncludes.clear();
+  // "#pragma clang __debug crash" and its like end, or never end, the compiler.
+  Text.DisablePragmaDebugCrash = true;
+  CI.getDependencyOutputOpts() = DependencyOutputOptions();
+}
+
 static void setFrontend(const ParseRequest &Request, CompilerInvocation &CI) {
   FrontendOptions &Frontend = CI.getFrontendOpts();
   Frontend.DisableFree = false;
@@ -124,9 +156,6 @@ static void setFrontend(const ParseRequest &Request, CompilerInvocation &CI) {
   CI.getCodeGenOpts().TimePasses = false;
   Frontend.ProgramAction = frontend::ParseSyntaxOnly;
   CI.getFileSystemOpts().WorkingDir = Request.Directory;
-  CI.getDependencyOutputOpts() = DependencyOutputOptions();
-  // "#pragma clang __debug crash" and its like end, or never end, the compiler.
-  CI.getPreprocessorOpts().DisablePragmaDebugCrash = true;
   DiagnosticOptions &Diags = CI.getDiagnosticOpts();
   // One early error must not hide the rest of the file.
   Diags.ErrorLimit = 0;
@@ -175,6 +204,7 @@ createDeviceInvocation(const ParseRequest &Request, const Resources &Where,
     return llvm::createStringError(Request.File + ": " + firstError(Problems));
   setCodeGeneration(*CI);
   setFrontend(Request, *CI);
+  setNoEffects(*CI);
   injectCudaHeaders(Request, Where, *CI);
   return CI;
 }

@@ -101,8 +101,10 @@ readProfile(const CommandLine &C, llvm::ArrayRef<Job> Inputs) {
                                    "is none");
   if (!C.Profile)
     return std::nullopt;
-  std::string Toolkit = Inputs.empty() ? "" : Inputs.front().Command.Cuda.Path;
-  auto Read = readCountedRun(*C.Profile, C.Ncu, Toolkit);
+  std::string From;
+  if (!Inputs.empty() && Inputs.front().Command.Cuda.MayRun)
+    From = Inputs.front().Command.Cuda.Path;
+  auto Read = readCountedRun(*C.Profile, C.Ncu, From);
   if (!Read)
     return llvm::createStringError("--profile: " +
                                    llvm::toString(Read.takeError()));
