@@ -3,7 +3,7 @@
 #include "Output.h"
 #include "Pages.h"
 #include "warplint/Checks/Check.h"
-#include "warplint/Engine/ProfileJoin.h"
+#include "warplint/Compare/ProfileJoin.h"
 #include "warplint/Files/Write.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
@@ -186,8 +186,12 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   if (llvm::Error E = keepNew(C, Chosen, Findings, Summary))
     return E;
   std::optional<ProfileReport> Profile;
-  if (Counted)
-    Profile = joinProfile(*Counted, Results, Findings);
+  if (Counted) {
+    std::vector<const FilePredictions *> Predicted;
+    for (const FileResult &R : Results)
+      Predicted.push_back(&R.Predicted);
+    Profile = joinProfile(*Counted, Predicted, Findings);
+  }
 
   bool ErrorColor = useColor(C, llvm::sys::Process::StandardErrIsDisplayed());
   writeText(llvm::errs(), Problems, ErrorColor);
