@@ -152,8 +152,13 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
     return ExitCode::Clean;
   }
   if (C.Do == Action::Version) {
-    llvm::outs() << "warplint " WARPLINT_VERSION " (LLVM " LLVM_VERSION_STRING
-                    ")\n";
+    llvm::StringRef Commit =
+#include "Commit.inc"
+        ;
+    llvm::outs() << "warplint " WARPLINT_VERSION " ("
+                 << (Commit.empty() ? "" : "commit ") << Commit
+                 << (Commit.empty() ? "" : ", ")
+                 << "LLVM " LLVM_VERSION_STRING ")\n";
     return ExitCode::Clean;
   }
   if (C.Do == Action::Explain)
