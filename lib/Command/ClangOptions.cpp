@@ -1,9 +1,10 @@
 //===- ClangOptions.cpp - What clang's option table knows -----------------===//
 
 #include "ClangOptions.h"
+#include "AllowedFlags.h"
 #include "clang/Basic/OffloadArch.h"
 #include "clang/Options/Options.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
@@ -49,16 +50,16 @@ ClangReading readClangFlag(llvm::ArrayRef<std::string> Arguments, size_t At) {
 static std::string preprocessorParts(const Arg &A) {
   std::string Kept = "-Wp";
   for (StringRef Value : A.getValues())
-    if (Value.starts_with("-D") || Value.starts_with("-U") ||
-        Value.starts_with("-I"))
+    if (Value.size() > 2 &&
+        (Value.starts_with("-D") || Value.starts_with("-U") ||
+         Value.starts_with("-I")))
       Kept += ("," + Value).str();
   return Kept == "-Wp" ? std::string() : Kept;
 }
 
 static bool isDeviceRelevant(const Arg &A) {
   const llvm::opt::Option &O = A.getOption();
-  if (O.matches(OPT_M_Group) || O.matches(OPT_d_Group) ||
-      O.matches(OPT_include_pch) || O.matches(OPT_G))
+  if (!isAllowed(A))
     return false;
   for (auto Id : {OPT_Preprocessor_Group,
                   OPT_m_Group,
@@ -124,67 +125,6 @@ std::vector<std::string> deviceRelevant(llvm::ArrayRef<std::string> HostFlags) {
   return Kept;
 }
 
-/// What decides the job, writes files, links, instruments or loads code: the
-/// analysis has its own way of all these.
-static bool isDropped(const Arg &A) {
-  const llvm::opt::Option &O = A.getOption();
-  if (O.hasFlag(LinkerInput) || O.hasFlag(LinkOption))
-    return true;
-  for (auto Id : {OPT_Action_Group,
-                  OPT_M_Group,
-                  OPT_Link_Group,
-                  OPT_g_Group,
-                  OPT_d_Group,
-                  OPT_StaticAnalyzer_Group,
-                  OPT_o,
-                  OPT_offload_device_only,
-                  OPT_offload_host_only,
-                  OPT_offload_host_device,
-                  OPT_no_offloadlib,
-                  OPT_offload_new_driver,
-                  OPT_no_offload_new_driver,
-                  OPT_save_temps_EQ,
-                  OPT__serialize_diags,
-                  OPT_ftime_trace,
-                  OPT_ftime_trace_EQ,
-                  OPT_include_pch,
-                  OPT_fplugin_EQ,
-                  OPT_fpass_plugin_EQ,
-                  OPT_G,
-                  OPT_pg,
-                  OPT_v,
-                  OPT__HASH_HASH_HASH,
-                  OPT_flto_EQ,
-                  OPT_verify,
-                  OPT_Xcuda_ptxas,
-                  OPT_Xcuda_fatbinary,
-                  OPT_Xarch_host,
-                  OPT_working_directory})
-    if (O.matches(Id))
-      return true;
-  StringRef Name = O.getName();
-  if (Name.starts_with("fsanitize") || Name.starts_with("fprofile") ||
-      Name.starts_with("fcoverage") || Name.starts_with("fcs-profile"))
-    return true;
-  // A warning that is an error to the user's build is still no reason for the
-  // analysis to stop.
-  if (O.matches(OPT_W_Joined) && A.getNumValues())
-    return StringRef(A.getValue()).starts_with("error") ||
-           StringRef(A.getValue()).starts_with("fatal-errors");
-  return false;
-}
-
-/// "-Xclang X" for the compiler proper: X with the like of isDropped() taken
-/// out. These come in pairs, the second being a value.
-static bool isDroppedCc1(StringRef Argument) {
-  return llvm::StringSwitch<bool>(Argument)
-      .Cases({"-include-pch", "-load", "-add-plugin", "-plugin", "-verify"},
-             true)
-      .Cases({"-fsyntax-only", "-emit-obj", "-emit-llvm", "-E", "-S"}, true)
-      .Default(Argument.starts_with("-plugin-arg-") ||
-               Argument.starts_with("-verify="));
-}
-
 static ClangArgument::Role roleOf(const Arg &A) {
   using Role = ClangArgument::Role;
   const llvm::opt::Option &O = A.getOption();
@@ -202,25 +142,66 @@ static ClangArgument::Role roleOf(const Arg &A) {
     return Role::Language;
   if (O.matches(OPT_O_Group))
     return Role::Optimize;
-  return isDropped(A) ? Role::Drop : Role::Keep;
+  return isAllowed(A) ? Role::Keep : Role::Drop;
+}
+
+/// Of the words of "-Xclang W", in order, those that may reach the compiler
+/// proper; some are the values of those before them.
+static std::vector<bool> allowedCc1(const std::vector<std::string> &Words) {
+  InputArgList List = pointersTo(Words);
+  std::vector<bool> Allowed(Words.size());
+  for (unsigned Index = 0; Index < Words.size();) {
+    unsigned First = Index;
+    std::unique_ptr<Arg> A;
+    if (!Words[First].empty())
+      A = clang::getDriverOptTable().ParseOneArg(
+          List, Index, llvm::opt::Visibility(CC1Option));
+    if (!A) // without its value
+      break;
+    std::fill(Allowed.begin() + First, Allowed.begin() + Index,
+              isAllowedCc1(*A));
+  }
+  return Allowed;
 }
 
 /// Drops "-Xclang X" where X, or what X is the value of, has no place here.
 static void filterXclang(std::vector<ClangArgument> &Arguments) {
-  bool DropsValue = false;
-  for (ClangArgument &A : Arguments) {
-    if (A.Tokens.front() != "-Xclang") {
-      DropsValue = false;
-      continue;
-    }
-    StringRef Value = A.Values.front();
-    bool Dropped = DropsValue || isDroppedCc1(Value);
-    DropsValue = !DropsValue && (Value == "-include-pch" || Value == "-load" ||
-                                 Value == "-add-plugin" || Value == "-plugin" ||
-                                 Value.starts_with("-plugin-arg-"));
-    if (Dropped)
-      A.Part = ClangArgument::Role::Drop;
+  for (size_t I = 0; I < Arguments.size(); ++I) {
+    std::vector<std::string> Words;
+    for (; I < Arguments.size() && Arguments[I].IsXclang; ++I)
+      Words.push_back(Arguments[I].Values.front());
+    std::vector<bool> Allowed = allowedCc1(Words);
+    for (size_t W = 0; W < Words.size(); ++W)
+      Arguments[I - Words.size() + W].Part =
+          Allowed[W] ? ClangArgument::Role::Keep : ClangArgument::Role::Drop;
   }
+}
+
+/// An argument that stands inside another one: alone, and allowed.
+static bool isAllowedInside(const std::string &Argument) {
+  InputArgList List = pointersTo(Argument);
+  unsigned Index = 0;
+  std::unique_ptr<Arg> A;
+  if (!Argument.empty())
+    A = clang::getDriverOptTable().ParseOneArg(List, Index, Driver);
+  return A && isAllowed(*A);
+}
+
+/// Arguments that hold others, each for some part of the compiler.
+static void readHolder(const Arg &A, ClangArgument &Read) {
+  using Role = ClangArgument::Role;
+  const llvm::opt::Option &O = A.getOption();
+  if (O.matches(OPT_Xclang))
+    Read.IsXclang = true;
+  else if (O.matches(OPT_Xarch_device) && isAllowedInside(A.getValue()))
+    Read.Part = Role::Keep;
+  if (!O.matches(OPT_Wp_COMMA) && !O.matches(OPT_Xpreprocessor))
+    return;
+  std::string Parts = preprocessorParts(A);
+  if (Parts.empty())
+    return;
+  Read.Part = Role::Keep;
+  Read.Tokens = {Parts};
 }
 
 std::vector<ClangArgument>
@@ -233,6 +214,7 @@ readClangCommand(llvm::ArrayRef<std::string> Arguments, std::string &Missing) {
                     Read.Tokens = Tokens.vec();
                     for (const char *Value : A.getValues())
                       Read.Values.push_back(Value);
+                    readHolder(A, Read);
                     All.push_back(std::move(Read));
                   });
   filterXclang(All);

@@ -35,7 +35,7 @@ std::vector<std::string> deviceRelevant(llvm::ArrayRef<std::string> HostFlags);
 struct ClangArgument {
   enum class Role {
     Keep,     ///< passes through
-    Drop,     ///< outputs, actions, dependency files, linking, plugins, ...
+    Drop,     ///< what is not allowed to reach clang; see AllowedFlags.h
     Input,    ///< a file
     Gpu,      ///< --offload-arch, --cuda-gpu-arch: Values holds the names
     NotGpu,   ///< --no-offload-arch
@@ -47,6 +47,7 @@ struct ClangArgument {
   Role Part;
   std::vector<std::string> Tokens; ///< as written
   std::vector<std::string> Values;
+  bool IsXclang = false; ///< -Xclang: Values[0] is for the compiler proper
 };
 
 /// Reads a clang command without its program. `Missing` receives the flag that

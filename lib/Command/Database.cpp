@@ -3,11 +3,10 @@
 #include "Program.h"
 #include "Tokens.h"
 #include "warplint/Command/Invocation.h"
+#include "warplint/Files/Read.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <tuple>
 
@@ -149,13 +148,13 @@ llvm::Expected<CompileDatabase> readDatabase(StringRef Path) {
     path::append(Absolute, "compile_commands.json");
   CompileDatabase DB;
   DB.Path = Absolute.str().str();
-  auto Buffer = llvm::MemoryBuffer::getFile(DB.Path, /*IsText=*/true);
+  auto Buffer = readRegularFile(DB.Path);
   if (!Buffer)
     return llvm::createStringError("cannot read compilation database '" +
                                    DB.Path +
-                                   "': " + Buffer.getError().message());
+                                   "': " + llvm::toString(Buffer.takeError()));
   // The parser's error begins with "[line:column, byte=n]: ".
-  auto Json = llvm::json::parse((*Buffer)->getBuffer());
+  auto Json = parseJson((*Buffer)->getBuffer());
   if (!Json) {
     std::string Message = llvm::toString(Json.takeError());
     auto [Position, Text] = StringRef(Message).split("]: ");

@@ -151,8 +151,10 @@ static llvm::Expected<Toolkit> toolkitFor(const Draft &D,
   if (!D.Directory.empty())
     llvm::sys::path::make_absolute(D.Directory, Path);
   llvm::Expected<Toolkit> Found = findToolkit(Path);
-  if (Found)
+  if (Found) {
     Found->FoundBy = "--cuda-path of the command";
+    Found->MayRun = isToolkitOfSystem(Found->Path);
+  }
   return Found;
 }
 

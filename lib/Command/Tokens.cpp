@@ -1,13 +1,13 @@
 //===- Tokens.cpp - Splitting text into arguments -------------------------===//
 
 #include "Tokens.h"
+#include "warplint/Files/Read.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -76,10 +76,11 @@ llvm::Expected<std::vector<std::string>> readOptionsFile(StringRef Path,
   llvm::SmallString<256> Absolute(Path);
   if (!Directory.empty())
     llvm::sys::path::make_absolute(Directory, Absolute);
-  auto Buffer = llvm::MemoryBuffer::getFile(Absolute, /*IsText=*/true);
+  // More arguments than a system takes on a command line.
+  auto Buffer = readRegularFile(Absolute, /*MostBytes=*/4 << 20);
   if (!Buffer)
     return llvm::createStringError("cannot read options file '" + Absolute +
-                                   "': " + Buffer.getError().message());
+                                   "': " + llvm::toString(Buffer.takeError()));
   return splitShell((*Buffer)->getBuffer());
 }
 

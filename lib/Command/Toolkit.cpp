@@ -1,12 +1,11 @@
 //===- Toolkit.cpp - Finding a CUDA toolkit -------------------------------===//
 
 #include "warplint/Command/Invocation.h"
+#include "warplint/Files/Read.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/VersionTuple.h"
@@ -34,8 +33,11 @@ static StringRef missingFrom(StringRef Root) {
 }
 
 static std::string readText(StringRef Path) {
-  auto Buffer = llvm::MemoryBuffer::getFile(Path);
-  return Buffer ? (*Buffer)->getBuffer().str() : std::string();
+  auto Buffer = readRegularFile(Path);
+  if (Buffer)
+    return (*Buffer)->getBuffer().str();
+  llvm::consumeError(Buffer.takeError());
+  return "";
 }
 
 static void setVersion(StringRef Text, Toolkit &Found) {
@@ -51,7 +53,7 @@ static void setVersion(StringRef Text, Toolkit &Found) {
 /// preferred:
 /// __CUDACC_VER_BUILD__ is its build, not the toolkit's.
 static bool readVersionFile(Toolkit &Found) {
-  auto Json = llvm::json::parse(readText(under(Found.Path, "version.json")));
+  auto Json = parseJson(readText(under(Found.Path, "version.json")));
   if (!Json) {
     llvm::consumeError(Json.takeError());
     return false;
@@ -168,17 +170,33 @@ llvm::Expected<Toolkit> findToolkit(StringRef ExplicitPath,
     if (StringRef Missing = missingFrom(Root); !Missing.empty())
       return llvm::createStringError("no CUDA toolkit at '" + ExplicitPath +
                                      "': it has no " + Missing);
-    return describe(Root, "--cuda-path");
+    Toolkit Found = describe(Root, "--cuda-path");
+    Found.MayRun = true;
+    return Found;
   }
   for (const Candidate &C : candidates(CompilerOfCommand)) {
     llvm::SmallString<256> Root(C.Root);
     fs::make_absolute(Root);
+    path::remove_dots(Root);
     while (Root.size() > 1 && Root.back() == '/')
       Root.pop_back();
-    if (missingFrom(Root).empty())
-      return describe(Root, C.FoundBy);
+    if (!missingFrom(Root).empty())
+      continue;
+    Toolkit Found = describe(Root, C.FoundBy);
+    Found.MayRun = isToolkitOfSystem(Root);
+    return Found;
   }
   return Toolkit();
+}
+
+bool isToolkitOfSystem(StringRef Root) {
+  llvm::SmallString<256> Wanted;
+  if (fs::real_path(Root, Wanted))
+    return false;
+  return llvm::any_of(candidates(""), [&](const Candidate &C) {
+    llvm::SmallString<256> Real;
+    return !fs::real_path(C.Root, Real) && Real == Wanted;
+  });
 }
 
 } // namespace warplint

@@ -39,7 +39,8 @@ static Strings without(Strings Arguments, const Strings &Removed) {
 static Draft begin(StringRef Directory, StringRef File) {
   Draft D;
   D.Directory = Directory.str();
-  D.File = File.str();
+  // What the file is called must not make a flag of it.
+  D.File = ((File.starts_with("-") ? "./" : "") + File).str();
   return D;
 }
 

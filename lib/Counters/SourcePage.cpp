@@ -76,7 +76,9 @@ private:
                                    Message);
   }
   void beginTable();
+  Error beginLine(const Row &Fields);
   Error finish(StringRef Text);
+  Error testEnd(StringRef Text);
 
   StringRef File;
   unsigned Number = 0; ///< of the line
@@ -84,6 +86,12 @@ private:
   std::string Path, Function; ///< of the table to come
   std::optional<Table> In;
   unsigned SourceLine = 0;
+  /// How often the instructions of the source line ran, as the line's own row
+  /// says, and those that have been read; a page that is cut short has too few.
+  double LineDue = 0, LineRead = 0;
+  std::set<uint64_t> OfLine; ///< their addresses
+  bool HasRows = false;      ///< the table at hand
+  bool IsAnnounced = false;  ///< the last line names a table to come
   /// Of the launch that is being read: its files, and where the instruction of
   /// an address is.
   std::set<std::string> Files;
@@ -107,6 +115,9 @@ void PageReader::beginTable() {
   }
   Files.insert(Path);
   SourceLine = 0;
+  LineDue = LineRead = 0;
+  OfLine.clear();
+  HasRows = false;
 }
 
 Error PageReader::header(const Row &Fields) {
@@ -159,17 +170,27 @@ Error PageReader::number(const Row &Fields, size_t At, double &To) {
   return Error::success();
 }
 
+/// The row of a source line, which its instructions follow.
+Error PageReader::beginLine(const Row &Fields) {
+  unsigned Line = 0;
+  if (StringRef(Fields[In->LineAt]).getAsInteger(10, Line))
+    return at("'" + Fields[In->LineAt] + "' is no line number");
+  SourceLine = Line;
+  LineRead = 0;
+  OfLine.clear();
+  return number(Fields, In->CounterAt[0], LineDue);
+}
+
 Error PageReader::instruction(Row Fields) {
   const Table &T = *In;
   alignRow(Fields, T.Width, /*Loose=*/1);
   if (Fields.size() < T.Width)
     return at("the row has " + llvm::Twine(Fields.size()) + " fields where " +
               llvm::Twine(T.Width) + " are due; is the file complete?");
-  if (unsigned Line = 0; !Fields[T.LineAt].empty()) {
-    if (StringRef(Fields[T.LineAt]).getAsInteger(10, Line))
-      return at("'" + Fields[T.LineAt] + "' is no line number");
-    SourceLine = Line;
-  }
+  HasRows = true;
+  if (!Fields[T.LineAt].empty())
+    if (Error E = beginLine(Fields))
+      return E;
   uint64_t Address = 0;
   StringRef Written = Fields[T.AddressAt];
   if (Written.empty() || Written == "-" || Written == "...")
@@ -195,6 +216,8 @@ Error PageReader::instruction(Row Fields) {
     }
     Launch.Instructions.push_back(std::move(I));
   }
+  if (OfLine.insert(Address).second)
+    LineRead += Launch.Instructions[At->second].Executed;
   std::vector<RecordedPlace> &Places = Launch.Instructions[At->second].Places;
   if (SourceLine && llvm::none_of(Places, [&](const RecordedPlace &P) {
         return P.Line == SourceLine && P.File == Path;
@@ -207,6 +230,7 @@ Error PageReader::line(StringRef Line) {
   // What the program and the profiler print stands between the tables.
   if (!Line.starts_with("\"") && !(In && Line.contains(",")))
     return Error::success();
+  IsAnnounced = false;
   Row Fields = splitRow(Line);
   StringRef First = StringRef(Fields[0]).trim();
   bool IsPath = First == "File Path" || First == "File Name";
@@ -216,6 +240,7 @@ Error PageReader::line(StringRef Line) {
       Function.clear();
     (IsPath ? Path : Function) = StringRef(Fields[1]).trim().str();
     In.reset();
+    IsAnnounced = true;
     return Error::success();
   }
   bool IsHeader = Fields.size() >= 2 &&
@@ -256,6 +281,21 @@ Error PageReader::finish(StringRef Text) {
   return Fail("is no source page of Nsight Compute" + HowToPrint);
 }
 
+/// Signs that the file once went on.
+Error PageReader::testEnd(StringRef Text) {
+  constexpr llvm::StringLiteral Ask = "; is the file complete?";
+  if (!Text.ends_with("\n"))
+    return at("the last line has no end" + Ask);
+  if (IsAnnounced || (In && !HasRows))
+    return at("the last table has no rows" + Ask);
+  if (In && LineRead < LineDue)
+    return at("line " + llvm::Twine(SourceLine) +
+              " lacks instructions: they ran " +
+              llvm::Twine(uint64_t(LineDue)) + " times, those of the file " +
+              llvm::Twine(uint64_t(LineRead)) + Ask);
+  return Error::success();
+}
+
 llvm::Expected<CountedRun> PageReader::read(StringRef Text) {
   StringRef Rest = Text;
   Rest.consume_front("\xef\xbb\xbf");
@@ -268,6 +308,8 @@ llvm::Expected<CountedRun> PageReader::read(StringRef Text) {
   }
   if (!Counted)
     return finish(Text);
+  if (Error E = testEnd(Text))
+    return std::move(E);
   for (RecordedLaunch &L : Result.Launches)
     llvm::sort(L.Instructions, [](const auto &A, const auto &B) {
       return A.Address < B.Address;

@@ -4,6 +4,7 @@
 #include "clang-tidy/ClangTidyOptions.h"
 #include "clang-tidy/GlobList.h"
 #include "warplint/Engine/Selection.h"
+#include "warplint/Files/Read.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -23,7 +24,7 @@ public:
   explicit FilesAbove(ConfigFileHandler::second_type Parse)
       : FileOptionsProvider({}, {}, {},
                             ConfigFileHandlers{{".warplint", Parse}}) {
-    FS = llvm::vfs::getRealFileSystem();
+    FS = onlyRegularFiles(llvm::vfs::getRealFileSystem());
   }
 };
 
@@ -44,6 +45,11 @@ struct Configuration::Impl {
 /// Parses one YAML text; what the parser says is appended to `Errors`.
 static llvm::ErrorOr<ClangTidyOptions> parseYaml(llvm::MemoryBufferRef Text,
                                                  std::string &Errors) {
+  if (llvm::Error Deep = testYamlDepth(Text.getBuffer())) {
+    Errors += Text.getBufferIdentifier().str() + ": " +
+              llvm::toString(std::move(Deep)) + "\n";
+    return std::make_error_code(std::errc::invalid_argument);
+  }
   return clang::tidy::parseConfigurationWithDiags(
       Text, [&](const llvm::SMDiagnostic &D) {
         std::string Message;

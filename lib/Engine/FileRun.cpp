@@ -3,6 +3,7 @@
 #include "FileRun.h"
 #include "AssumedBlock.h"
 #include "Dump.h"
+#include "LaunchLimits.h"
 #include "Launches.h"
 #include "LayoutFixes.h"
 #include "Merge.h"
@@ -106,9 +107,23 @@ void FileRun::parse() {
     show(P.Where);
     Result.Problems.push_back(std::move(P));
   }
+  tellImpossibleLaunches();
   for (const LostKernel &K : Unit.Lost)
     lose(Omission::Kind::Kernel, K.Why, K.Name);
   loseTemplates();
+}
+
+void FileRun::tellImpossibleLaunches() {
+  std::set<std::pair<Spot, std::string>> Told; // one for all instances
+  for (const Launch &L : Unit.Launches) {
+    std::string Why = whyImpossible(L);
+    if (Why.empty() || !Told.insert({L.Where, Why}).second)
+      continue;
+    problem(Problem::Kind::Warning,
+            "this launch fails at run time and is not analysed: " + Why);
+    Result.Problems.back().Where = L.Where;
+    show(Result.Problems.back().Where);
+  }
 }
 
 std::unique_ptr<PreparedModule> FileRun::prepareModule() {
@@ -188,13 +203,18 @@ MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
   MachineCodes Codes;
   std::string Why = "the back end crashed";
   bool Survived = survives([&] {
+    const Toolkit &Cuda = Of.Command.Cuda;
     auto Asked = machineCodeOf(Prepared, *Options.ConfirmWithPtxas,
-                               Of.Command.Cuda.Path);
+                               Cuda.MayRun ? Cuda.Path : "");
     Why.clear();
     if (Asked)
       Codes = std::move(*Asked);
     else
       Why = llvm::toString(Asked.takeError());
+    if (!Why.empty() && !Cuda.MayRun && !Cuda.Path.empty())
+      Why += "; programs of '" + Cuda.Path +
+             "' are not run, because only the compile command names it: " +
+             "--cuda-path does";
   });
   if (!Survived || !Why.empty())
     problem(Problem::Kind::Error,

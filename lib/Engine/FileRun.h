@@ -32,6 +32,8 @@ public:
 private:
   /// Null where that fails; the reason is told.
   std::unique_ptr<PreparedModule> prepareModule();
+  /// Warns of the launches that launchesToEvaluate() passes over.
+  void tellImpossibleLaunches();
   void evaluateKernels();
   /// Asks ptxas where that is wanted; a failure is told and changes nothing.
   MachineCodes askPtxas(const PreparedModule &Prepared);

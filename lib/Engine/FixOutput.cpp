@@ -1,12 +1,13 @@
 //===- FixOutput.cpp - Kept fixes as files, diff and YAML -----------------===//
 
 #include "warplint/Engine/Fixes.h"
+#include "warplint/Files/Read.h"
+#include "warplint/Files/Write.h"
 #include "clang/Tooling/Core/Diagnostic.h"
 #include "clang/Tooling/DiagnosticsYaml.h"
 #include "clang/Tooling/ReplacementsYaml.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -17,34 +18,12 @@ static llvm::Error failure(const llvm::Twine &Message) {
 }
 
 static llvm::Error writeFile(const ChangedFile &F) {
-  auto Now = llvm::MemoryBuffer::getFile(F.Path, /*IsText=*/false,
-                                         /*RequiresNullTerminator=*/false);
+  auto Now = readRegularFile(F.Path);
   if (!Now)
-    return failure(F.Shown + ": not fixed: " + Now.getError().message());
+    return failure(F.Shown + ": not fixed: " + llvm::toString(Now.takeError()));
   if ((*Now)->getBuffer() != F.Before)
     return failure(F.Shown + ": not fixed: the file changed since it was read");
-  llvm::sys::fs::perms Permissions = llvm::sys::fs::all_read;
-  if (auto Known = llvm::sys::fs::getPermissions(F.Path))
-    Permissions = *Known;
-  if (!llvm::sys::fs::can_write(F.Path))
-    return failure(F.Shown + ": not fixed: the file is not writable");
-  auto Temporary =
-      llvm::sys::fs::TempFile::create(F.Path + "-%%%%%%%%.tmp", Permissions);
-  if (!Temporary)
-    return failure(F.Shown +
-                   ": not fixed: " + llvm::toString(Temporary.takeError()));
-  llvm::raw_fd_ostream OS(Temporary->FD, /*shouldClose=*/false);
-  OS << F.After;
-  OS.flush();
-  if (OS.has_error()) {
-    std::string Why = OS.error().message();
-    OS.clear_error();
-    return llvm::joinErrors(failure(F.Shown + ": not fixed: " + Why),
-                            Temporary->discard());
-  }
-  // The mask of the process may have taken bits away.
-  (void)llvm::sys::fs::setPermissions(Temporary->TmpName, Permissions);
-  if (llvm::Error E = Temporary->keep(F.Path))
+  if (llvm::Error E = writeWhole(F.Path, F.After))
     return failure(F.Shown + ": not fixed: " + llvm::toString(std::move(E)));
   return llvm::Error::success();
 }
@@ -72,8 +51,11 @@ static std::string textOf(const FixPlan &Plan, llvm::StringRef Path) {
   for (const ChangedFile &F : Plan.Files)
     if (F.Path == Path)
       return F.Before;
-  auto Buffer = llvm::MemoryBuffer::getFile(Path);
-  return Buffer ? (*Buffer)->getBuffer().str() : std::string();
+  auto Buffer = readRegularFile(Path);
+  if (Buffer)
+    return (*Buffer)->getBuffer().str();
+  llvm::consumeError(Buffer.takeError());
+  return "";
 }
 
 std::string warplint::replacementsYaml(const FixPlan &Plan,

@@ -1,6 +1,7 @@
 //===- Launches.cpp - Which launches a kernel is evaluated under ----------===//
 
 #include "Launches.h"
+#include "LaunchLimits.h"
 #include "warplint/Project/TextSearch.h"
 #include <algorithm>
 
@@ -39,13 +40,17 @@ static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
   for (unsigned I = 0; I < 3; ++I)
     Agrees &= !Extent[I] || Extent[I] == Options.AssumedBlock.Extent[I];
   if (!Bounded && (Options.BlockIsStated || Agrees)) {
+    const Shape Stated = L.Block;
     for (unsigned I = 0; I < 3; ++I)
       if (!Extent[I])
         Extent[I] = Options.AssumedBlock.Extent[I].value_or(1);
-    return;
+    if (L.Block.count() <= MostThreads)
+      return;
+    L.Block = Stated; // the extents of the source leave no room for all
   }
-  uint64_t Threads =
-      Bounded ? *Kernel->MaxThreadsPerBlock : Options.AssumedBlock.count();
+  uint64_t Threads = std::min(Bounded ? *Kernel->MaxThreadsPerBlock
+                                      : Options.AssumedBlock.count(),
+                              MostThreads);
   uint64_t Known = 1;
   for (const std::optional<uint32_t> &E : Extent)
     Known *= E.value_or(1);
@@ -102,7 +107,7 @@ warplint::launchesToEvaluate(const TranslationUnit &Unit,
     const KernelDeclaration *Kernel = find(Unit, Mangled);
     size_t First = Out.size();
     for (const Launch &Seen : Unit.Launches) {
-      if (Seen.Kernel != Mangled)
+      if (Seen.Kernel != Mangled || !whyImpossible(Seen).empty())
         continue;
       Launch L = Seen;
       completeBlock(L, Kernel, Options);

@@ -14,7 +14,8 @@ namespace warplint {
 /// Equal launches are taken once. A kernel without a launch gets one of its
 /// `__launch_bounds__`, else of the assumed block. A launch whose block size is
 /// a run-time value is completed in the same way and keeps its place; its
-/// origin says so.
+/// origin says so. A launch that no GPU accepts (whyImpossible) is passed over;
+/// no block has more than MostThreads threads.
 std::vector<Launch> launchesToEvaluate(const TranslationUnit &Unit,
                                        llvm::ArrayRef<std::string> Kernels,
                                        const EvaluationOptions &Options);

@@ -1,8 +1,8 @@
 //===- SourceText.cpp - Source lines and underlines for findings ----------===//
 
 #include "SourceText.h"
+#include "warplint/Files/Read.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 
@@ -19,8 +19,11 @@ llvm::StringRef SourceText::text(llvm::StringRef File) {
   if (IsNew) {
     llvm::SmallString<256> Path = File;
     llvm::sys::path::make_absolute(Directory, Path);
-    if (auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true))
+    // A #line may name anything.
+    if (auto Buffer = readRegularFile(Path))
       At->second = (*Buffer)->getBuffer().str();
+    else
+      llvm::consumeError(Buffer.takeError());
   }
   return At->second;
 }

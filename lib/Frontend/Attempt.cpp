@@ -117,6 +117,17 @@ private:
 };
 } // namespace
 
+namespace {
+/// Clang without "#pragma clang module build", which compiles a module into a
+/// temporary file whether modules are on or not.
+class CompilerWithoutModules : public CompilerInstance {
+public:
+  using CompilerInstance::CompilerInstance;
+  void createModuleFromSource(SourceLocation, llvm::StringRef,
+                              llvm::StringRef) override {}
+};
+} // namespace
+
 Attempt::Attempt() = default;
 
 Attempt::~Attempt() {
@@ -132,7 +143,7 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
   std::unique_ptr<Attempt> A(new Attempt());
   A->Problems = std::move(DriverProblems);
   A->Recorder = std::make_unique<DiagnosticRecorder>(A->Problems);
-  A->Compiler = std::make_unique<CompilerInstance>(CI);
+  A->Compiler = std::make_unique<CompilerWithoutModules>(CI);
   CompilerInstance &C = *A->Compiler;
   C.setVirtualFileSystem(Files);
   C.setVerboseOutputStream(llvm::nulls());

@@ -3,11 +3,13 @@
 #include "CommandLine.h"
 #include "CudaHeaders.h"
 #include "Diagnostics.h"
+#include "warplint/Files/Read.h"
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -30,8 +32,9 @@ std::string absolutePath(const ParseRequest &Request, StringRef Path) {
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 fileSystemFor(const ParseRequest &Request) {
   // A file system of its own, so that its working folder is not the process's.
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk(
-      llvm::vfs::createPhysicalFileSystem().release());
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk =
+      onlyRegularFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
+          llvm::vfs::createPhysicalFileSystem().release()));
   auto Layers = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Disk);
   if (!Request.Directory.empty())
     Layers->setCurrentWorkingDirectory(Request.Directory);
@@ -113,6 +116,38 @@ static void setCodeGeneration(CompilerInvocation &CI) {
   CI.getLangOpts().CUID = "0";
 }
 
+/// The flags have been chosen so that nothing is written, loaded or run; this
+/// holds if that choice has a gap.
+static void setNoEffects(CompilerInvocation &CI) {
+  FrontendOptions &Frontend = CI.getFrontendOpts();
+  Frontend.OutputFile.clear();
+  Frontend.Plugins.clear();
+  Frontend.PluginArgs.clear();
+  Frontend.AddPluginActions.clear();
+  Frontend.ModuleFiles.clear();
+  Frontend.ModuleMapFiles.clear();
+  Frontend.ModuleOutputPath.clear();
+  Frontend.LLVMArgs.clear();
+  Frontend.MLIRArgs.clear();
+  Frontend.StatsFile.clear();
+  Frontend.TimeTracePath.clear();
+  Frontend.OverrideRecordLayoutsFile.clear();
+  CI.getCodeGenOpts().PassPlugins.clear();
+  CI.getCodeGenOpts().OptRecordFile.clear();
+  CI.getCodeGenOpts().SplitDwarfOutput.clear();
+  CI.getCodeGenOpts().SplitDwarfFile.clear();
+  CI.getLangOpts().Modules = 0;
+  CI.getLangOpts().ImplicitModules = 0;
+  CI.getHeaderSearchOpts().ModuleCachePath.clear();
+  CI.getHeaderSearchOpts().VFSOverlayFiles.clear();
+  PreprocessorOptions &Text = CI.getPreprocessorOpts();
+  Text.ImplicitPCHInclude.clear();
+  Text.ChainedIncludes.clear();
+  // "#pragma clang __debug crash" and its like end, or never end, the compiler.
+  Text.DisablePragmaDebugCrash = true;
+  CI.getDependencyOutputOpts() = DependencyOutputOptions();
+}
+
 static void setFrontend(const ParseRequest &Request, CompilerInvocation &CI) {
   FrontendOptions &Frontend = CI.getFrontendOpts();
   Frontend.DisableFree = false;
@@ -121,7 +156,6 @@ static void setFrontend(const ParseRequest &Request, CompilerInvocation &CI) {
   CI.getCodeGenOpts().TimePasses = false;
   Frontend.ProgramAction = frontend::ParseSyntaxOnly;
   CI.getFileSystemOpts().WorkingDir = Request.Directory;
-  CI.getDependencyOutputOpts() = DependencyOutputOptions();
   DiagnosticOptions &Diags = CI.getDiagnosticOpts();
   // One early error must not hide the rest of the file.
   Diags.ErrorLimit = 0;
@@ -170,6 +204,7 @@ createDeviceInvocation(const ParseRequest &Request, const Resources &Where,
     return llvm::createStringError(Request.File + ": " + firstError(Problems));
   setCodeGeneration(*CI);
   setFrontend(Request, *CI);
+  setNoEffects(*CI);
   injectCudaHeaders(Request, Where, *CI);
   return CI;
 }

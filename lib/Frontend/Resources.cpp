@@ -2,7 +2,6 @@
 
 #include "Resources.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
@@ -33,8 +32,7 @@ static std::string find(StringRef Variable, StringRef BesideProgram,
 
 Resources findResources() {
   Resources R;
-  R.Clang = find("WARPLINT_CLANG_RESOURCES",
-                 "lib/clang/" + std::to_string(LLVM_VERSION_MAJOR),
+  R.Clang = find("WARPLINT_CLANG_RESOURCES", "share/warplint/clang",
                  WARPLINT_CLANG_RESOURCE_DIR);
   R.Cuda = find("WARPLINT_RESOURCES", "share/warplint/cuda", WARPLINT_CUDA_DIR);
   return R;

@@ -16,8 +16,8 @@ struct Resources {
 };
 
 /// The environment first (WARPLINT_CLANG_RESOURCES, WARPLINT_RESOURCES), then
-/// beside the running program (`../lib/clang/22`, `../share/warplint/cuda`),
-/// then where they were when the tool was built.
+/// beside the running program (`../share/warplint/clang`,
+/// `../share/warplint/cuda`), then where they were when the tool was built.
 Resources findResources();
 
 } // namespace warplint

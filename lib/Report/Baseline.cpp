@@ -3,19 +3,25 @@
 #include "warplint/Report/Choice.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
 
 using namespace warplint;
 
+static constexpr llvm::StringLiteral Head =
+    "# Findings that warplint --baseline passes over; written by "
+    "--write-baseline";
+static constexpr llvm::StringLiteral Tail = "# The end of the findings";
+
 void warplint::writeBaseline(llvm::raw_ostream &OS,
                              llvm::ArrayRef<Finding> Findings) {
-  OS << "# Findings that warplint --baseline passes over; written by "
-        "--write-baseline\n";
+  OS << Head << '\n';
   const std::vector<std::string> Prints = fingerprints(Findings);
   for (size_t I = 0; I != Findings.size(); ++I) {
     const Finding &F = Findings[I];
     OS << Prints[I] << ' ' << F.Check << ' ' << F.Where.File << ": "
        << F.Message << '\n';
   }
+  OS << Tail << '\n';
 }
 
 static bool isFingerprint(llvm::StringRef Text) {
@@ -27,10 +33,15 @@ static bool isFingerprint(llvm::StringRef Text) {
 llvm::Expected<std::set<std::string>>
 warplint::readBaseline(llvm::StringRef Text) {
   std::set<std::string> Prints;
-  for (unsigned Line = 1; !Text.empty(); ++Line) {
+  // By hand it may have neither; written by the tool it has both.
+  bool HasHead = false, HasTail = false;
+  unsigned Line = 1;
+  for (; !Text.empty(); ++Line) {
     llvm::StringRef One;
     std::tie(One, Text) = Text.split('\n');
     One = One.trim();
+    HasHead |= One == Head;
+    HasTail |= One == Tail;
     if (One.empty() || One.starts_with("#"))
       continue;
     llvm::StringRef Print = One.split(' ').first;
@@ -39,7 +50,12 @@ warplint::readBaseline(llvm::StringRef Text) {
                                      Print.str() + "' is no fingerprint");
     Prints.insert(Print.str());
   }
-  return Prints;
+  if (HasTail || (!HasHead && Line > 1))
+    return Prints;
+  return llvm::createStringError("line " +
+                                 std::to_string(std::max(Line, 2u) - 1) +
+                                 ": the file ends before '" + Tail.str() +
+                                 "'; write it again with --write-baseline");
 }
 
 BaselineUse warplint::takeOutKnown(std::vector<Finding> &Findings,

@@ -45,13 +45,16 @@ llvm::Expected<ChangedLines> warplint::readDiff(llvm::StringRef Text) {
   Hunk At;
   std::string File;
   bool Any = Text.trim().empty(); // nothing is changed
-  for (unsigned Number = 1; !Text.empty(); ++Number) {
+  unsigned Number = 0;
+  auto Wrong = [&](const char *Why) {
+    return llvm::createStringError("line " + std::to_string(Number) + ": " +
+                                   Why);
+  };
+  bool IsAnnounced = false; // the last line names a file, without a hunk
+  while (!Text.empty()) {
     llvm::StringRef Line;
     std::tie(Line, Text) = Text.split('\n');
-    auto Wrong = [&](const char *Why) {
-      return llvm::createStringError("line " + std::to_string(Number) + ": " +
-                                     Why);
-    };
+    ++Number;
     if (At.Old || At.New) {
       if (Line.starts_with("+")) {
         Changed[File].insert(At.Line);
@@ -65,14 +68,17 @@ llvm::Expected<ChangedLines> warplint::readDiff(llvm::StringRef Text) {
         return Wrong("the hunk has other lines than its head says");
     } else if (Line.consume_front("+++ ")) {
       File = pathOf(Line);
-      Any = true;
+      Any = IsAnnounced = true;
     } else if (Line.starts_with("@@ ")) {
       if (File.empty() || !At.read(Line))
         return Wrong("no head of a hunk in a unified diff");
+      IsAnnounced = false;
     }
   }
   if (!Any)
-    return llvm::createStringError("no unified diff");
+    return llvm::createStringError("line 1: no unified diff");
+  if (At.Old || At.New || IsAnnounced)
+    return Wrong("the diff ends inside of a hunk; is it complete?");
   return Changed;
 }
 

@@ -8,15 +8,16 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 # Room -> folder, and the rooms whose public headers it may include.
 ROOMS = {
+    "Files": ("lib/Files", []),
     "Program": ("lib/Program", []),
     "Finding": ("lib/Finding", ["Program"]),
     "Hardware": ("lib/Hardware", []),
     "Facts": ("lib/Facts", ["Hardware", "Finding", "Program"]),
     "Counters": ("lib/Counters", ["Finding", "Program"]),
     "Lane": ("lib/Lane", []),
-    "Command": ("lib/Command", []),
+    "Command": ("lib/Command", ["Files"]),
     "Host": ("lib/Host", ["Finding", "Program"]),
-    "Frontend": ("lib/Frontend", ["Host", "Finding", "Program"]),
+    "Frontend": ("lib/Frontend", ["Files", "Host", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Program"]),
     "Nvcc": ("lib/Nvcc", ["Kernel", "Facts", "Hardware", "Finding", "Program"]),
     "Ptxas": ("lib/Ptxas", ["Nvcc", "Kernel", "Finding", "Hardware", "Program"]),
@@ -31,12 +32,12 @@ ROOMS = {
     "Compare": ("lib/Compare", ["Counters", "Facts", "Hardware", "Finding", "Program"]),
     "Engine": ("lib/Engine", ["Checks", "Layout", "Compare", "Project", "Table", "Ptxas",
                               "Nvcc", "Warp", "Facts", "Hardware", "Command", "Frontend",
-                              "Counters", "Finding", "Program"]),
+                              "Counters", "Files", "Finding", "Program"]),
     "Report": ("lib/Report", ["Finding", "Program"]),
     "tool": ("tool/warplint", ["Engine", "Report", "Project", "Checks", "Compare", "Layout",
                                "Ptxas", "Nvcc",
                                "Warp", "Facts", "Hardware", "Command", "Counters",
-                               "Finding", "Program"]),
+                               "Files", "Finding", "Program"]),
 }
 
 # Headers of clang and LLVM that only some rooms may include. A room may

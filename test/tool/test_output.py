@@ -148,7 +148,7 @@ void run(float *out, const float *in) { sum<<<1, 256>>>(out, in); libRun(out); }
 
     def test_version_and_help(self):
         done = self.expect(self.run_tool("--version"), 0)
-        self.assertRegex(done.stdout, r"^warplint \d+\.\d+\.\d+ \(LLVM 22\.\d+\.\d+\)\n$")
+        self.assertRegex(done.stdout, r"^warplint \d+\.\d+\.\d+ \((commit [\w-]+, )?LLVM 22\.\d+\.\d+\)\n$")
         self.expect(self.run_tool("--help"), 0, ["--checks=<globs>", "Exit codes:"])
 
     def test_statistics(self):

@@ -48,6 +48,10 @@ class ToolTest(unittest.TestCase):
             file.write(text)
         return name
 
+    def read(self, name):
+        with open(self.at(name), encoding="utf-8") as file:
+            return file.read()
+
     def database(self, *entries, name="compile_commands.json", directory=None):
         """Entries are (file, flags...) compiled by clang in the folder."""
         self.write(name, json.dumps([
@@ -64,7 +68,7 @@ class ToolTest(unittest.TestCase):
         environment.update(env or {})
         return subprocess.run(command, cwd=cwd or self.folder, text=True,
                               stdin=subprocess.DEVNULL, capture_output=True,
-                              env=environment, check=False)
+                              env=environment, timeout=300, check=False)
 
     def expect(self, done, code, stdout=None, stderr=None):
         """The exit code, and texts that the streams must hold."""

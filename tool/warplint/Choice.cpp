@@ -1,7 +1,7 @@
 //===- Choice.cpp - Only new findings -------------------------------------===//
 
 #include "Choice.h"
-#include "llvm/Support/FileSystem.h"
+#include "warplint/Files/Write.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -57,11 +57,12 @@ llvm::Error warplint::keepNew(const CommandLine &C, const Choice &Chosen,
                               RunSummary &Summary) {
   Summary.Unchanged = Chosen.Unchanged;
   if (C.WriteBaseline) {
-    std::error_code Error;
-    llvm::raw_fd_ostream OS(*C.WriteBaseline, Error, llvm::sys::fs::OF_Text);
-    if (Error)
-      return wrong("--write-baseline", *C.WriteBaseline, Error.message());
+    std::string Text;
+    llvm::raw_string_ostream OS(Text);
     writeBaseline(OS, Findings);
+    if (llvm::Error E = writeWhole(*C.WriteBaseline, Text))
+      return wrong("--write-baseline", *C.WriteBaseline,
+                   llvm::toString(std::move(E)));
     Summary.Known = unsigned(Findings.size());
     Findings.clear();
     return llvm::Error::success();

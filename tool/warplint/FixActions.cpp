@@ -2,21 +2,20 @@
 
 #include "FixActions.h"
 #include "warplint/Engine/Fixes.h"
-#include "llvm/Support/FileSystem.h"
+#include "warplint/Files/Write.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace warplint;
 
 static llvm::Error writeYaml(llvm::StringRef Path, const FixPlan &Plan,
                              llvm::ArrayRef<Job> Inputs) {
-  std::error_code Error;
-  llvm::raw_fd_ostream OS(Path, Error, llvm::sys::fs::OF_Text);
-  if (Error)
-    return llvm::createStringError(Error, "can't write '" + Path +
-                                              "': " + Error.message());
-  OS << replacementsYaml(Plan,
-                         Inputs.empty() ? "" : Inputs.front().Command.File);
-  return llvm::Error::success();
+  llvm::Error E = writeWhole(
+      Path, replacementsYaml(
+                Plan, Inputs.empty() ? "" : Inputs.front().Command.File));
+  if (!E)
+    return E;
+  return llvm::createStringError("can't write '" + Path +
+                                 "': " + llvm::toString(std::move(E)));
 }
 
 static void tell(const FixPlan &Plan, bool Written) {

@@ -13,8 +13,10 @@
 #include "warplint/Ptxas/Ptxas.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
+#include <csignal>
 
 using namespace warplint;
 
@@ -101,8 +103,10 @@ readProfile(const CommandLine &C, llvm::ArrayRef<Job> Inputs) {
                                    "is none");
   if (!C.Profile)
     return std::nullopt;
-  std::string Toolkit = Inputs.empty() ? "" : Inputs.front().Command.Cuda.Path;
-  auto Read = readCountedRun(*C.Profile, C.Ncu, Toolkit);
+  std::string From;
+  if (!Inputs.empty() && Inputs.front().Command.Cuda.MayRun)
+    From = Inputs.front().Command.Cuda.Path;
+  auto Read = readCountedRun(*C.Profile, C.Ncu, From);
   if (!Read)
     return llvm::createStringError("--profile: " +
                                    llvm::toString(Read.takeError()));
@@ -168,8 +172,13 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
     return ExitCode::Clean;
   }
   if (C.Do == Action::Version) {
-    llvm::outs() << "warplint " WARPLINT_VERSION " (LLVM " LLVM_VERSION_STRING
-                    ")\n";
+    llvm::StringRef Commit =
+#include "Commit.inc"
+        ;
+    llvm::outs() << "warplint " WARPLINT_VERSION " ("
+                 << (Commit.empty() ? "" : "commit ") << Commit
+                 << (Commit.empty() ? "" : ", ")
+                 << "LLVM " LLVM_VERSION_STRING ")\n";
     return ExitCode::Clean;
   }
   if (C.Do == Action::ListStages) {
@@ -195,8 +204,18 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
   }
 }
 
-int main(int Count, char **Words) {
-  llvm::InitLLVM Setup(Count, Words);
+/// Why not all of what was said on a stream has arrived; "" if it has.
+static std::string whyLost(llvm::raw_fd_ostream &Stream) {
+  Stream.flush();
+  if (!Stream.has_error())
+    return "";
+  std::string Why = Stream.error().message();
+  // Else the stream's end would be the program's, with a message of LLVM's.
+  Stream.clear_error();
+  return Why;
+}
+
+static ExitCode run(int Count, char **Words) {
   auto Line = readCommandLine(Count, const_cast<const char **>(Words));
   llvm::Expected<ExitCode> Code =
       Line ? act(*Line) : llvm::Expected<ExitCode>(Line.takeError());
@@ -205,4 +224,23 @@ int main(int Count, char **Words) {
   llvm::errs() << "warplint: error: " << llvm::toString(Code.takeError())
                << '\n';
   return ExitCode::Wrong;
+}
+
+int main(int Count, char **Words) {
+  llvm::InitLLVM Setup(Count, Words, /*InstallPipeSignalExitHandler=*/false);
+  // A reader that is gone, and a limit on the size of files, are errors of the
+  // write, told like any other.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  ExitCode Code = run(Count, Words);
+  if (std::string Why = whyLost(llvm::outs()); !Why.empty()) {
+    llvm::errs() << "warplint: error: can't write to the standard output: "
+                 << Why << '\n';
+    Code = ExitCode::Wrong;
+  }
+  if (!whyLost(llvm::errs()).empty())
+    Code = ExitCode::Wrong;
+  // Without the end of LLVM's own statics: what a crash inside the compiler
+  // that was survived has left of them cannot be taken apart.
+  llvm::sys::Process::Exit(Code, /*NoCleanup=*/true);
 }

@@ -107,9 +107,11 @@ defm export_fixes : Value<"export-fixes", "<file>",
 }
 
 let Group = grp_output in {
+let Values = "text,json,sarif,github" in
 defm format : Value<"format", "<form>", "text (default), json, sarif or github">;
 def quiet : Flag1<"quiet",
   "no closing summary on the standard error; what was not analysed is said">;
+let Values = "auto,always,never" in
 defm color : Value<"color", "<when>",
   "auto (default; follows the terminal and NO_COLOR), always or never">;
 defm dump_accesses : Value<"dump-accesses", "<file>",

@@ -4,6 +4,7 @@
 #include "Pages.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Compare/ProfileJoin.h"
+#include "warplint/Files/Write.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -65,15 +66,15 @@ static bool useColor(const CommandLine &C, bool IsTerminal) {
 
 static llvm::Error writeDump(llvm::StringRef Path,
                              llvm::ArrayRef<FileResult> Results) {
-  std::error_code Error;
-  llvm::raw_fd_ostream OS(Path, Error, llvm::sys::fs::OF_Text);
-  if (Error)
-    return llvm::createStringError(Error, "can't write '" + Path +
-                                              "': " + Error.message());
+  std::string Text;
   for (const FileResult &R : Results)
     for (const std::string &Line : R.Dump)
-      OS << Line << '\n';
-  return llvm::Error::success();
+      Text += Line + '\n';
+  llvm::Error E = writeWhole(Path, Text);
+  if (!E)
+    return E;
+  return llvm::createStringError("can't write '" + Path +
+                                 "': " + llvm::toString(std::move(E)));
 }
 
 static void writeStatistics(llvm::raw_ostream &OS,
@@ -113,11 +114,34 @@ static std::vector<RuleText> describeRules() {
   return Rules;
 }
 
-static void writeFindings(const CommandLine &C,
-                          llvm::ArrayRef<Finding> Findings,
-                          llvm::ArrayRef<Problem> Problems,
-                          const RunSummary &Summary,
-                          const ProfileReport *Profile) {
+/// The page of the run that GitHub shows; others append to the same file.
+static llvm::Error writeStepSummary(llvm::ArrayRef<Finding> Findings,
+                                    llvm::ArrayRef<Problem> Problems,
+                                    const RunSummary &Summary) {
+  std::optional<std::string> Path =
+      llvm::sys::Process::GetEnv("GITHUB_STEP_SUMMARY");
+  if (!Path)
+    return llvm::Error::success();
+  std::error_code Why;
+  llvm::raw_fd_ostream OS(*Path, Why, llvm::sys::fs::OF_Append);
+  if (!Why) {
+    writeGithubSummary(OS, Findings, Problems, Summary);
+    OS.flush();
+    Why = OS.error();
+    OS.clear_error();
+  }
+  if (!Why)
+    return llvm::Error::success();
+  return llvm::createStringError("can't write GITHUB_STEP_SUMMARY '" + *Path +
+                                 "': " + Why.message());
+}
+
+/// A standard output that fails is seen by main(), which looks at it last.
+static llvm::Error writeFindings(const CommandLine &C,
+                                 llvm::ArrayRef<Finding> Findings,
+                                 llvm::ArrayRef<Problem> Problems,
+                                 const RunSummary &Summary,
+                                 const ProfileReport *Profile) {
   llvm::raw_ostream &Out = llvm::outs();
   bool Color = useColor(C, llvm::sys::Process::StandardOutIsDisplayed());
   switch (C.Format) {
@@ -135,15 +159,12 @@ static void writeFindings(const CommandLine &C,
     break;
   case OutputFormat::Github:
     writeGithub(Out, Findings, Problems);
-    if (auto Path = llvm::sys::Process::GetEnv("GITHUB_STEP_SUMMARY")) {
-      std::error_code Error;
-      llvm::raw_fd_ostream OS(*Path, Error, llvm::sys::fs::OF_Append);
-      if (!Error)
-        writeGithubSummary(OS, Findings, Problems, Summary);
-    }
+    if (llvm::Error E = writeStepSummary(Findings, Problems, Summary))
+      return E;
     break;
   }
   Out.flush();
+  return llvm::Error::success();
 }
 
 llvm::Expected<ExitCode>
@@ -180,8 +201,9 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   writeText(llvm::errs(), Problems, ErrorColor);
   // The standard output of a dry run is a patch and nothing else.
   if (!C.FixDryRun)
-    writeFindings(C, Findings, Problems, Summary,
-                  Profile ? &*Profile : nullptr);
+    if (llvm::Error E = writeFindings(C, Findings, Problems, Summary,
+                                      Profile ? &*Profile : nullptr))
+      return E;
   writeOmissions(llvm::errs(), Summary);
   if (!C.Quiet)
     writeSummary(llvm::errs(), Findings.size(), Summary);

@@ -55,6 +55,35 @@ TEST(Toolkit, SaysWhatIsMissing) {
                 "': it has no nvvm/libdevice");
 }
 
+TEST(Toolkit, WhatACommandAloneNamesMayNotRun) {
+  TemporaryFolder T;
+  writeToolkit(T, "tree");
+  writeToolkit(T, "system");
+  Variable Path("CUDA_PATH", ""), Home("CUDA_HOME", T / "system"),
+      Programs("PATH", "/usr/bin:/bin");
+  // Named by a command, it is read, but its programs are not run.
+  Toolkit Found = found("", T / "tree/bin/nvcc");
+  EXPECT_EQ(Found.Path, T / "tree");
+  EXPECT_FALSE(Found.MayRun);
+  EXPECT_FALSE(isToolkitOfSystem(T / "tree"));
+  // The user's word, or the system's, makes the difference.
+  EXPECT_TRUE(found(T / "tree").MayRun);
+  EXPECT_TRUE(found("", T / "system/bin/nvcc").MayRun);
+  EXPECT_TRUE(found("").MayRun);
+  ASSERT_EQ(system(("ln -s system '" + T / "link'").c_str()), 0);
+  EXPECT_TRUE(found("", T / "link/bin/nvcc").MayRun);
+  // The same for --cuda-path in a command of clang.
+  CompileCommand C{"/src", "k.cu", {"clang++", "k.cu"}};
+  for (const char *Name : {"tree", "system"}) {
+    C.Arguments.resize(2);
+    C.Arguments.push_back("--cuda-path=" + T / Name);
+    auto I = translate(C, withToolkit());
+    ASSERT_TRUE(bool(I)) << llvm::toString(I.takeError());
+    EXPECT_EQ(I->Cuda.Path, T / Name);
+    EXPECT_EQ(I->Cuda.MayRun, Name == std::string("system"));
+  }
+}
+
 TEST(Toolkit, OrderOfPlaces) {
   TemporaryFolder T;
   for (const char *Root : {"named", "own", "path", "home", "onpath"})

@@ -178,16 +178,54 @@ TEST(SourcePageTest, BrokenRows) {
 
 TEST(SourcePageTest, EveryPrefixIsReadOrRefused) {
   std::string Text = readText(recordedPath("direct.csv"));
-  size_t Read = 0, Refused = 0;
-  for (size_t Length = 0; Length < Text.size(); Length += 97) {
-    auto Run =
-        readSourcePage(llvm::StringRef(Text).take_front(Length), "p.csv");
-    ++(Run ? Read : Refused);
-    if (!Run)
-      EXPECT_FALSE(llvm::toString(Run.takeError()).empty());
+  // Cut inside of a line it is refused wherever that is, by its line.
+  size_t First = Text.find("Instructions Executed");
+  for (size_t Length = First; Length < Text.size(); Length += 97) {
+    llvm::StringRef Part = llvm::StringRef(Text).take_front(Length);
+    if (Part.ends_with("\n"))
+      continue;
+    auto Run = readSourcePage(Part, "p.csv");
+    ASSERT_FALSE(bool(Run)) << Length;
+    std::string Why = llvm::toString(Run.takeError());
+    EXPECT_NE(Why.find("p.csv"), std::string::npos) << Why;
+    if (Part.contains("0x"))
+      EXPECT_EQ(Why.find("p.csv:" + std::to_string(Part.count('\n') + 1)), 0u)
+          << Why;
   }
-  EXPECT_GT(Read, 0u);
-  EXPECT_GT(Refused, 0u);
+  // Between lines it is refused but where a line of the source is complete.
+  unsigned Read = 0, Refused = 0;
+  for (size_t End = Text.find('\n'); End != std::string::npos;
+       End = Text.find('\n', End + 1)) {
+    auto Run =
+        readSourcePage(llvm::StringRef(Text).take_front(End + 1), "p.csv");
+    ++(Run ? Read : Refused);
+    llvm::consumeError(Run ? llvm::Error::success() : Run.takeError());
+  }
+  EXPECT_GT(Refused, 20u);
+  EXPECT_GT(Read, 7u); // lines of the source in it
+}
+
+TEST(SourcePageTest, WhatIsCutShortIsToldByItsLine) {
+  llvm::StringRef Columns = "\"Instructions Executed\",\"x\",\"y\"";
+  llvm::StringRef Fine = "\"1\",\"1\",\"1\"";
+  std::string Text = page(Columns, Fine, Fine);
+  good(Text);
+  EXPECT_EQ(bad(llvm::StringRef(Text).drop_back()),
+            "p.csv:7: the last line has no end; is the file complete?");
+  auto Lines = [&](unsigned Count) {
+    size_t End = 0;
+    while (Count--)
+      End = Text.find('\n', End) + 1;
+    return Text.substr(0, End);
+  };
+  EXPECT_EQ(bad(Lines(3)),
+            "p.csv:3: the last table has no rows; is the file complete?");
+  EXPECT_EQ(bad(Lines(4)), "p.csv:4: line 5 lacks instructions: they ran 1 "
+                           "times, those of the file 0; is the file complete?");
+  EXPECT_EQ(bad(Text + Lines(1)),
+            "p.csv:8: the last table has no rows; is the file complete?");
+  EXPECT_EQ(bad(Text + Lines(2)),
+            "p.csv:9: the last table has no rows; is the file complete?");
 }
 
 TEST(SourcePageTest, ShapesFromTheRawPage) {

@@ -1,6 +1,7 @@
 //===- LaunchesTest.cpp ---------------------------------------------------===//
 
 #include "Launches.h"
+#include "LaunchLimits.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;
@@ -158,4 +159,59 @@ TEST_F(LaunchesTest, UnknownBlockOfABoundedKernelTakesTheBounds) {
   auto Out = launches();
   EXPECT_EQ(Out[0].Block, Shape::of(64));
   EXPECT_EQ(Out[0].From, Launch::Origin::LaunchBounds);
+}
+
+TEST_F(LaunchesTest, WhatNoGpuAcceptsIsPassedOver) {
+  declare("k");
+  launch("k", Shape::of(uint32_t(-1)), 10);
+  launch("k", Shape::of(2000, 2000, 2000), 11);
+  launch("k", Shape::of(32, 33), 12);
+  launch("k", Shape::of(1, 1, 65), 13);
+  launch("k", Shape{{1025, std::nullopt, std::nullopt}}, 14);
+  launch("k", Shape::of(32), 15).Grid = Shape::of(uint32_t(-1));
+  launch("k", Shape::of(32), 16).Grid = Shape::of(1, 65536);
+  launch("k", Shape::of(32), 17).DynamicShared = uint64_t(-1);
+  auto Out = launches();
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].From, Launch::Origin::Assumed);
+  EXPECT_EQ(Out[0].Block, Shape::of(256));
+
+  Launch &Most = launch("k", Shape::of(16, 1, 64), 18);
+  Most.Grid = Shape::of(INT32_MAX, 65535, 65535);
+  Most.DynamicShared = 232448;
+  Out = launches();
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Where.Line, 18u);
+}
+
+TEST_F(LaunchesTest, NoBlockIsCompletedBeyondTheMost) {
+  declare("k", 1 << 30);
+  declare("wide");
+  launch("wide", Shape{{1000, std::nullopt, std::nullopt}}, 10);
+  Options.AssumedBlock = Shape::of(256, 4);
+  Options.BlockIsStated = true;
+  EXPECT_EQ(launches()[1].Block, Shape::of(1000));
+  Options.BlockIsStated = false;
+  EXPECT_EQ(launches()[0].Block, Shape::of(1024));
+}
+
+TEST(LaunchLimits, Reasons) {
+  auto Why = [](Shape Block, Shape Grid = {},
+                std::optional<uint64_t> Shared = std::nullopt) {
+    Launch L;
+    L.Block = Block;
+    L.Grid = Grid;
+    L.DynamicShared = Shared;
+    return whyImpossible(L);
+  };
+  EXPECT_EQ(Why(Shape::of(uint32_t(-1))),
+            "its block is 4294967295 (-1) in x; the most is 1024");
+  EXPECT_EQ(Why(Shape::of(8, 8, 65)), "its block is 65 in z; the most is 64");
+  EXPECT_EQ(Why(Shape::of(64, 64)),
+            "its block has 4096 threads; the most is 1024");
+  EXPECT_EQ(Why(Shape::of(32), Shape::of(1, 65536)),
+            "its grid is 65536 in y; the most is 65535");
+  EXPECT_EQ(Why(Shape::of(32), {}, 300000),
+            "it asks for 300000 bytes of shared memory; the most is 232448");
+  EXPECT_EQ(Why({}), "");
 }

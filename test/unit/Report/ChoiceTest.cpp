@@ -44,6 +44,23 @@ TEST(Baseline, WhatIsNoneIsTold) {
   ASSERT_FALSE(bool(Read));
   EXPECT_EQ(llvm::toString(Read.takeError()),
             "line 4: 'findings' is no fingerprint");
+  Read = readBaseline("");
+  ASSERT_FALSE(bool(Read));
+  EXPECT_NE(llvm::toString(Read.takeError()).find("line 1: the file ends"),
+            std::string::npos);
+  EXPECT_TRUE(bool(readBaseline("0123456789abcdef:1\n"))); // by hand
+}
+
+TEST(Baseline, EveryPrefixIsRefused) {
+  std::string Text =
+      baselineOf({plainFinding("x", 1, 1), plainFinding("y", 2, 1)});
+  ASSERT_TRUE(bool(readBaseline(Text)));
+  size_t Head = Text.find('\n') + 1;
+  for (size_t Length = Head; Length + 1 < Text.size(); ++Length) {
+    auto Read = readBaseline(llvm::StringRef(Text).take_front(Length));
+    ASSERT_FALSE(bool(Read)) << Length;
+    EXPECT_EQ(llvm::toString(Read.takeError()).find("line "), 0u);
+  }
 }
 
 constexpr const char *Patch = "diff --git a/dir/a.cu b/dir/a.cu\n"
@@ -77,7 +94,11 @@ TEST(Diff, WhatIsNoneIsTold) {
   auto Why = [](llvm::StringRef Text) {
     return llvm::toString(readDiff(Text).takeError());
   };
-  EXPECT_EQ(Why("hello\n"), "no unified diff");
+  EXPECT_EQ(Why("hello\n"), "line 1: no unified diff");
+  EXPECT_EQ(Why("+++ b/a\n@@ -1,0 +1,2 @@\n+x\n"),
+            "line 3: the diff ends inside of a hunk; is it complete?");
+  EXPECT_EQ(Why("+++ b/a\n"),
+            "line 1: the diff ends inside of a hunk; is it complete?");
   EXPECT_EQ(Why("+++ b/a\n@@ what @@\n"),
             "line 2: no head of a hunk in a unified diff");
   EXPECT_EQ(Why("+++ b/a\n@@ -1,0 +1,1 @@\n-x\n"),

@@ -31,6 +31,10 @@ struct Toolkit {
   unsigned Major = 0, Minor = 0, Build = 0;
   std::string FoundBy; ///< "--cuda-path", "CUDA_PATH", "nvcc on PATH",
                        ///< "/usr/local/cuda", ...
+  /// Its programs may be run, and its device library read: the user, the
+  /// environment or the system names it, not a compile command alone, which
+  /// comes with the tree that is analysed.
+  bool MayRun = false;
 };
 
 /// Looks for a toolkit: the explicit path (an error when it holds none), the
@@ -38,6 +42,9 @@ struct Toolkit {
 /// No toolkit is a `Toolkit` with an empty path, not an error.
 llvm::Expected<Toolkit> findToolkit(llvm::StringRef ExplicitPath,
                                     llvm::StringRef CompilerOfCommand = {});
+
+/// Would findToolkit() look at `Root` whatever a command says?
+bool isToolkitOfSystem(llvm::StringRef Root);
 
 struct TranslateOptions {
   Toolkit Cuda;

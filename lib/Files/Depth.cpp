@@ -1,0 +1,89 @@
+//===- Depth.cpp - Text that is nested too deep for a parser --------------===//
+//
+// The parsers of JSON and YAML call themselves for each level; their stack
+// ends long before a text of some hundred kilobytes does. These look at the
+// depth without calling themselves.
+//
+//===----------------------------------------------------------------------===//
+
+#include "warplint/Files/Read.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/YAMLParser.h"
+
+using namespace llvm;
+using namespace warplint;
+
+/// Where the brackets outside of strings are first deeper than allowed.
+static size_t tooDeep(StringRef Text) {
+  unsigned Depth = 0;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    switch (Text[I]) {
+    case '"':
+      for (++I; I < Text.size() && Text[I] != '"'; ++I)
+        I += Text[I] == '\\';
+      break;
+    case '[':
+    case '{':
+      if (++Depth > DeepestNest)
+        return I;
+      break;
+    case ']':
+    case '}':
+      Depth -= Depth > 0;
+      break;
+    }
+  }
+  return StringRef::npos;
+}
+
+Expected<json::Value> warplint::parseJson(StringRef Text) {
+  size_t At = tooDeep(Text);
+  if (At == StringRef::npos)
+    return json::parse(Text);
+  StringRef Before = Text.take_front(At);
+  size_t Start = Before.rfind('\n') + 1; // npos + 1 is 0
+  return createStringError("[" + Twine(Before.count('\n') + 1) + ":" +
+                           Twine(At - Start + 1) + ", byte=" + Twine(At) +
+                           "]: nested more than " + Twine(DeepestNest) +
+                           " deep");
+}
+
+/// Walks a node; false as soon as it is nested more than `Left` deep, with the
+/// place in `Where`.
+static bool isShallow(yaml::Node *N, unsigned Left, SMLoc &Where) {
+  if (!N)
+    return true;
+  if (Left == 0) {
+    Where = N->getSourceRange().Start;
+    return false;
+  }
+  if (auto *List = dyn_cast<yaml::SequenceNode>(N)) {
+    for (yaml::Node &Item : *List)
+      if (!isShallow(&Item, Left - 1, Where))
+        return false;
+  } else if (auto *Map = dyn_cast<yaml::MappingNode>(N)) {
+    for (yaml::KeyValueNode &Entry : *Map)
+      if (!isShallow(Entry.getKey(), Left - 1, Where) ||
+          !isShallow(Entry.getValue(), Left - 1, Where))
+        return false;
+  }
+  return true;
+}
+
+Error warplint::testYamlDepth(StringRef Text) {
+  SourceMgr Sources;
+  // What else is wrong is said by who reads the text for its content.
+  Sources.setDiagHandler([](const SMDiagnostic &, void *) {});
+  yaml::Stream Stream(Text, Sources);
+  for (yaml::Document &D : Stream) {
+    SMLoc Where;
+    if (isShallow(D.getRoot(), DeepestNest, Where))
+      continue;
+    unsigned Line =
+        1 +
+        StringRef(Text.begin(), Where.getPointer() - Text.begin()).count('\n');
+    return createStringError("line " + Twine(Line) + ": nested more than " +
+                             Twine(DeepestNest) + " deep");
+  }
+  return Error::success();
+}

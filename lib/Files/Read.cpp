@@ -1,0 +1,63 @@
+//===- Read.cpp - Reading files of trees that nobody vouches for ----------===//
+
+#include "warplint/Files/Read.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+/// Why a file is not opened; nothing where it is.
+static std::error_code whyNot(bool IsRegular, uint64_t Bytes, uint64_t Most) {
+  if (!IsRegular)
+    return std::make_error_code(std::errc::no_such_device);
+  if (Bytes > Most)
+    return std::make_error_code(std::errc::file_too_large);
+  return {};
+}
+
+Expected<std::unique_ptr<MemoryBuffer>>
+warplint::readRegularFile(const Twine &Path, uint64_t MostBytes) {
+  SmallString<256> Name;
+  Path.toVector(Name);
+  sys::fs::file_status Status;
+  // Looked at before it is opened: a pipe without a writer never opens.
+  if (std::error_code E = sys::fs::status(Name, Status))
+    return createStringError(E, E.message());
+  if (Status.type() == sys::fs::file_type::directory_file)
+    return createStringError("is a folder");
+  if (Status.type() != sys::fs::file_type::regular_file)
+    return createStringError("not a regular file");
+  if (Status.getSize() > MostBytes)
+    return createStringError("larger than " + Twine(MostBytes) + " bytes");
+  auto Buffer = MemoryBuffer::getFile(Name, /*IsText=*/false);
+  if (!Buffer)
+    return createStringError(Buffer.getError(), Buffer.getError().message());
+  return std::move(*Buffer);
+}
+
+namespace {
+class RegularFiles : public RTTIExtends<RegularFiles, vfs::ProxyFileSystem> {
+public:
+  static const char ID;
+  explicit RegularFiles(IntrusiveRefCntPtr<vfs::FileSystem> Base)
+      : RTTIExtends(std::move(Base)) {}
+
+  ErrorOr<std::unique_ptr<vfs::File>>
+  openFileForRead(const Twine &Path) override {
+    ErrorOr<vfs::Status> Status = getUnderlyingFS().status(Path);
+    if (!Status)
+      return Status.getError();
+    if (std::error_code E = whyNot(Status->isRegularFile(), Status->getSize(),
+                                   warplint::LargestFile))
+      return E;
+    return getUnderlyingFS().openFileForRead(Path);
+  }
+};
+} // namespace
+
+const char RegularFiles::ID = 0;
+
+IntrusiveRefCntPtr<vfs::FileSystem>
+warplint::onlyRegularFiles(IntrusiveRefCntPtr<vfs::FileSystem> Base) {
+  return makeIntrusiveRefCnt<RegularFiles>(std::move(Base));
+}

@@ -1,0 +1,20 @@
+//===- Write.h - Writing the files that a user names ------------*- C++ -*-===//
+#ifndef WARPLINT_FILES_WRITE_H
+#define WARPLINT_FILES_WRITE_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/FileSystem.h"
+
+namespace warplint {
+
+/// Writes `Text` to the file `Path`, whole or not at all: it comes to its name
+/// only once every byte is on the disk. A file of that name keeps its
+/// permissions. A symbolic link is replaced, not followed. What is no plain
+/// file (a pipe, /dev/stdout) is written to directly; "-" is the standard
+/// output. The error says why, without the name.
+llvm::Error writeWhole(llvm::StringRef Path, llvm::StringRef Text);
+
+} // namespace warplint
+
+#endif

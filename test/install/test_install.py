@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""What `cmake --install` puts down works from anywhere, without the source tree
+and without the build.
+
+usage: test_install.py CMAKE BUILD_FOLDER"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.path.insert(0, os.path.join(HERE, "../security"))
+import traced  # noqa: E402
+
+CMAKE, BUILD = sys.argv[1], os.path.abspath(sys.argv[2])
+CLEAN = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
+
+
+def run(*command, **more):
+    return subprocess.run(command, capture_output=True, text=True, check=False,
+                          stdin=subprocess.DEVNULL, **more)
+
+
+class Install(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = os.path.realpath(tempfile.mkdtemp(prefix="warplint-install-"))
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        done = run(CMAKE, "--install", BUILD, "--prefix", os.path.join(cls.folder, "first"))
+        assert done.returncode == 0, done.stderr
+        # Nothing in it may know where it was put.
+        cls.prefix = os.path.join(cls.folder, "a place with blanks")
+        os.rename(os.path.join(cls.folder, "first"), cls.prefix)
+        cls.tool = os.path.join(cls.prefix, "bin/warplint")
+
+    def at(self, *names):
+        return os.path.join(self.prefix, *names)
+
+    def read(self, *names):
+        with open(self.at(*names), encoding="utf-8") as file:
+            return file.read()
+
+    def flags(self):
+        """The flags of --help."""
+        text = run(self.tool, "--help", env=CLEAN).stdout
+        found = re.findall(r"^  (--?[a-z][\w-]*)", text, re.M)
+        self.assertGreater(len(found), 30)
+        return found
+
+    def test_examples(self):
+        examples = self.at("share/doc/warplint/examples")
+        sources = sorted(f for f in os.listdir(examples) if f.endswith(".cu"))
+        self.assertTrue(sources)
+        done = run(self.tool, "--format=json", "--cuda-path=none", *sources, "--",
+                   cwd=examples, env=CLEAN)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        report = json.loads(done.stdout)
+        self.assertEqual(report["summary"]["files"], len(sources))
+        self.assertEqual(report["summary"]["filesFailed"], 0, done.stderr)
+        # Where the build is, it says the same.
+        other = run(os.path.join(BUILD, "tool/warplint/warplint"), "--format=json",
+                    "--cuda-path=none", *sources, "--", cwd=os.path.join(ROOT, "examples"),
+                    env=CLEAN)
+        self.assertEqual(json.loads(other.stdout)["findings"], report["findings"])
+
+    def test_neither_sources_nor_build_are_used(self):
+        if why := traced.can_trace():
+            self.skipTest("nothing can be traced here: " + why)
+        shutil.copy(self.at("share/doc/warplint/examples/transpose.cu"), self.folder)
+        with tempfile.NamedTemporaryFile() as log:
+            done = run("strace", "-f", "-e", "trace=open,openat,openat2", "-o", log.name,
+                       self.tool, "--cuda-path=none", "transpose.cu", "--",
+                       cwd=self.folder, env=CLEAN)
+            self.assertIn(done.returncode, (0, 1), done.stderr)
+            with open(log.name, encoding="utf-8") as file:
+                opened = [line for line in file if "ENOENT" not in line]
+        self.assertTrue(any(self.prefix + "/share/warplint/cuda" in line for line in opened))
+        for folder in (ROOT, os.path.realpath(BUILD)):
+            self.assertEqual([line for line in opened if folder + "/" in line], [])
+        # Clang's own headers come with it, too.
+        self.assertEqual([line for line in opened
+                          if re.search(r"/lib/clang/\d+/include", line)], [])
+
+    def test_version(self):
+        done = run(self.tool, "--version", env=CLEAN)
+        self.assertRegex(done.stdout, r"^warplint \d+\.\d+\.\d+ \(.*LLVM 22\.")
+        if os.path.exists(os.path.join(ROOT, ".git")) and shutil.which("git"):
+            self.assertRegex(done.stdout, r"\(commit [0-9a-f]{7,}(-dirty)?, LLVM ")
+
+    def test_documents(self):
+        for name in ("LICENSE", "README.md", "CHANGELOG.md", "docs/usage.md",
+                     "docs/security.md", "docs/checks/shared-bank-conflict.md"):
+            with self.subTest(name):
+                self.assertTrue(self.read("share/doc/warplint", name).strip())
+
+    def test_each_flag_is_in_the_manual_and_the_completions(self):
+        manual = self.read("share/man/man1/warplint.1").replace("\\-", "-")
+        bash = self.read("share/bash-completion/completions/warplint")
+        zsh = self.read("share/zsh/site-functions/_warplint")
+        fish = self.read("share/fish/vendor_completions.d/warplint.fish")
+        for flag in self.flags():
+            with self.subTest(flag):
+                self.assertRegex(manual, r"\\fB" + flag + r"\b")
+                self.assertRegex(bash, r"[ \"]" + flag + r"[= \"]")
+                self.assertRegex(zsh, r"'" + flag + r"[=+\[]")
+                short = (f"-s {flag[1:]}" if len(flag) == 2 else f"-l {flag[2:]}"
+                         if flag.startswith("--") else f"-o {flag[1:]}")
+                self.assertIn(f"complete -c warplint {short} ", fish)
+
+    def test_the_manual_is_one(self):
+        if not shutil.which("groff"):
+            self.skipTest("there is no groff")
+        done = run("groff", "-man", "-Tutf8", "-ww", self.at("share/man/man1/warplint.1"))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        # Bold is written over itself, or with escapes.
+        text = re.sub("\x1b\\[[0-9;]*m|.\x08", "", done.stdout)
+        self.assertIn("--write-baseline=<file>", text)
+
+    def completed(self, *words):
+        """What bash offers for the last word, as it parts words."""
+        file = self.at("share/bash-completion/completions/warplint")
+        script = (f"PATH={self.at('bin')!r}:$PATH; source {file!r}; "
+                  "compopt() { :; }; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _warplint; "
+                  "printf '%s\\n' \"${COMPREPLY[@]}\"")
+        done = run("bash", "-c", script, "bash", "warplint", *words, cwd=self.folder,
+                   env=CLEAN)
+        self.assertEqual(done.stderr, "")
+        return done.stdout.split()
+
+    def test_bash(self):
+        self.assertEqual(self.completed("--for"), ["--format="])
+        self.assertIn("sarif", self.completed("--format", "=", ""))
+        self.assertEqual(self.completed("--format", "=", "sa"), ["sarif"])
+        self.assertIn("always", self.completed("--color", "="))
+        self.assertEqual(self.completed("--explain", "=", "shared-bank"),
+                         ["shared-bank-conflict"])
+        with open(os.path.join(self.folder, "kernel.cu"), "w", encoding="utf-8"):
+            pass
+        self.assertEqual(self.completed("kern"), ["kernel.cu"])
+        self.assertEqual(self.completed("--baseline", "=", "kern"), ["kernel.cu"])
+
+    def test_other_shells(self):
+        tried = 0
+        for shell, name in (("zsh", "share/zsh/site-functions/_warplint"),
+                            ("fish", "share/fish/vendor_completions.d/warplint.fish")):
+            if not shutil.which(shell):
+                continue
+            tried += 1
+            done = run(shell, "-n", self.at(name))
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+        if not tried:
+            self.skipTest("there is neither zsh nor fish")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

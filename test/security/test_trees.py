@@ -1,0 +1,312 @@
+#!/usr/bin/env python3
+"""Trees that want to be more than read: analysing them runs nothing of them,
+opens no device or pipe, and writes nothing. See docs/security.md."""
+
+import json
+import os
+import shutil
+import stat
+import sys
+import tempfile
+import unittest
+
+import traced
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tool"))
+from tool_test import BAD, TOOL  # noqa: E402
+
+SCRIPT = "#!/bin/sh\necho > '%s'\n"
+
+# What a command must not make clang do, with names that it could write to.
+WRITERS = [
+    ["-o", "../outside/victim"], ["-MD", "-MF", "../outside/victim"],
+    ["-Wp,-MD,../outside/victim"], ["-Xpreprocessor", "-MD"], ["-MJ", "../outside/victim"],
+    ["-save-temps"], ["-save-temps=cwd"], ["-save-stats=cwd"], ["-dumpdir", "x"],
+    ["-ftime-trace"], ["-ftime-trace=../outside/victim"], ["-ftime-report"],
+    ["-fproc-stat-report=../outside/victim"], ["-fprofile-generate=../outside"],
+    ["-fprofile-instr-generate=../outside/victim"], ["-fcrash-diagnostics-dir=."],
+    ["-fsave-optimization-record", "-foptimization-record-file=../outside/victim"],
+    ["-serialize-diagnostics", "../outside/victim"], ["-gsplit-dwarf"], ["-fstack-usage"],
+    ["-index-store-path", "../outside"], ["-dependency-dot", "../outside/victim"],
+    ["-fmodule-output=../outside/victim"], ["-fmodules-cache-path=cache", "-fmodules"],
+    ["-Xclang", "-dependency-file", "-Xclang", "../outside/victim"],
+    ["-Xclang", "-stats-file=../outside/victim"], ["-Xclang", "-emit-pch"],
+    ["-Xclang", "-header-include-file", "-Xclang", "../outside/victim"],
+    ["-Xclang", "-diagnostic-log-file", "-Xclang", "../outside/victim"],
+    ["-Xarch_device", "-ftime-trace=../outside/victim"],
+    ["-mllvm", "-info-output-file=../outside/victim"], ["-mllvm", "-stats"],
+    ["-fplugin=./evil.so"], ["-fpass-plugin=./evil.so"],
+    ["-Xclang", "-load", "-Xclang", "./evil.so"], ["-mllvm", "-load=./evil.so"],
+    ["--config=evil.cfg"], ["-specs=evil.specs"], ["-B", "evil"],
+    ["-ccc-gcc-name", "evil/bin/g++"], ["-no-integrated-cpp"], ["-fno-integrated-as"],
+    ["--offload-arch=native", "--offload-arch-tool=evil/bin/ptxas"],
+    ["--offload-arch=native", "--nvptx-arch-tool=evil/bin/ptxas"],
+    ["--ptxas-path=evil/bin/ptxas"], ["-fuse-ld=evil/bin/ptxas"],
+    ["-include-pch", "evil.pch"], ["-ivfsoverlay", "evil.yaml"],
+    ["-working-directory", "../outside"], ["-fopenmp"], ["--target=wasm32"],
+    ["--target=x86_64-pc-windows-msvc"], ["--target=amdgcn-amd-amdhsa"],
+    ["--gcc-toolchain=evil"], ["--sysroot=evil"], ["-resource-dir", "evil"],
+    ["-###"], ["--version"], ["-print-search-dirs"], ["--analyze"], ["--precompile"],
+]
+
+
+class Tree(unittest.TestCase):
+    def setUp(self):
+        self.root = os.path.realpath(tempfile.mkdtemp(prefix="warplint-trees-"))
+        self.addCleanup(shutil.rmtree, self.root)
+        self.outside = os.path.join(self.root, "outside")
+        self.tree = os.path.join(self.root, "tree")
+        os.mkdir(self.outside)
+        os.mkdir(self.tree)
+        self.write("../outside/victim", "kept\n")
+        self.write("a.cu", BAD)
+
+    def at(self, name):
+        return os.path.normpath(os.path.join(self.tree, name))
+
+    def write(self, name, text, mode=0o644):
+        os.makedirs(os.path.dirname(self.at(name)), exist_ok=True)
+        with open(self.at(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(self.at(name), mode)
+
+    def database(self, *words, file="a.cu", **more):
+        self.write("compile_commands.json", json.dumps([
+            {"directory": self.tree, "file": file, "arguments": [*words], **more}]))
+
+    def evil_toolkit(self):
+        """A toolkit whose programs would leave a file behind."""
+        for name in ("cuda_runtime.h", "cuda.h"):
+            self.write("evil/include/" + name, "")
+        self.write("evil/nvvm/libdevice/libdevice.10.bc", "no bitcode")
+        for name in ("nvcc", "ptxas", "ncu", "g++", "gcc", "clang", "fatbinary", "as", "ld"):
+            self.write("evil/bin/" + name, SCRIPT % self.at("../outside/" + name), 0o755)
+        self.write("evil.so", "no library", 0o755)
+        self.write("evil.cfg", "-fplugin=./evil.so\n")
+
+    def snapshot(self):
+        found = {}
+        for base, folders, files in os.walk(self.root):
+            for name in folders + files:
+                path = os.path.join(base, name)
+                status = os.lstat(path)
+                text = None
+                if stat.S_ISREG(status.st_mode):
+                    with open(path, "rb") as file:
+                        text = file.read()
+                elif stat.S_ISLNK(status.st_mode):
+                    text = os.readlink(path)
+                found[path] = (status.st_mode, status.st_mtime_ns, text)
+        return found
+
+    def analyse(self, *words, codes=(0, 1, 3), env=None):
+        """Analyses the tree; nothing may come of it but words."""
+        before = self.snapshot()
+        environment = {"PATH": "/usr/bin:/bin", "HOME": self.outside,
+                       "TMPDIR": self.outside, **(env or {})}
+        done, effects = traced.trace([TOOL, *words], self.tree, environment)
+        said = (done.stdout + done.stderr).decode("utf-8", "replace")
+        self.assertEqual(effects, [], said)
+        self.assertEqual(self.snapshot(), before, said)
+        self.assertIn(done.returncode, codes, said)
+        return said
+
+
+class TheWatch(Tree):
+    """The test of the tests: what is forbidden is seen."""
+
+    def test_sees_what_is_forbidden(self):
+        os.mkfifo(self.at("pipe"))
+        for command, kind in (("echo > out", "writes"), ("exec 3<>pipe", "writes"),
+                              ("exec 3< /dev/zero", "opens"), ("/bin/true", "runs"),
+                              ("rm a.cu", "runs"), ("(:)", "forks"),
+                              ("python3 -c 'import os; os.truncate(\"a.cu\", 0)'", "truncate")):
+            with self.subTest(command):
+                _, effects = traced.trace(["sh", "-c", command + "; :"], self.tree)
+                self.assertIn(kind, [e[0] for e in effects])
+
+    def test_sees_nothing_else(self):
+        _, effects = traced.trace(["sh", "-c", "read line < a.cu; echo $line"], self.tree)
+        self.assertEqual(effects, [])
+
+
+class Trees(Tree):
+    def test_a_plain_one(self):
+        self.assertIn("32-way bank conflict", self.analyse("a.cu", "--", codes=[1]))
+        self.database("nvcc", "-arch=sm_90", "-c", "a.cu")
+        self.analyse("--cuda-path=none", codes=[1])
+        self.analyse(".", "--format=sarif", codes=[1])
+
+    def test_flags_of_a_database(self):
+        self.evil_toolkit()
+        commands = []
+        for flags in WRITERS:
+            commands.append(["clang++", "-x", "cuda", *flags, "-c", "a.cu"])
+            commands.append(["nvcc", "-Xcompiler", ",".join(flags), "-c", "a.cu"])
+        self.write("compile_commands.json", json.dumps([
+            {"directory": self.tree, "file": "a.cu", "arguments": command}
+            for command in commands]))
+        self.assertIn("32-way bank conflict", self.analyse("--cuda-path=none"))
+
+    def test_flags_of_a_configuration(self):
+        self.evil_toolkit()
+        os.remove(self.at("a.cu"))
+        for number, flags in enumerate(WRITERS):
+            self.write(f"{number}/a.cu", BAD)
+            self.write(f"{number}/.warplint",
+                       "ExtraArgs: " + json.dumps(flags) +
+                       "\nExtraArgsBefore: " + json.dumps(flags) + "\n")
+        self.assertIn("32-way bank conflict", self.analyse(".", "--cuda-path=none", "--"))
+
+    def test_flags_of_an_options_file_and_of_the_environment_of_a_command(self):
+        self.evil_toolkit()
+        self.write("options", "-fplugin=./evil.so -o ../outside/victim @more")
+        self.write("more", "-Xcompiler -fplugin=./evil.so,-save-temps")
+        self.database("clang++", "-x", "cuda", "@options", "a.cu")
+        self.analyse("--cuda-path=none")
+        self.database("env", "NVCC_APPEND_FLAGS=-Xcompiler -fplugin=./evil.so",
+                      "NVCC_PREPEND_FLAGS=@options", "nvcc", "-c", "a.cu")
+        self.analyse("--cuda-path=none")
+
+    def test_a_module_cache_with_a_link_out_of_the_tree(self):
+        os.mkdir(self.at("cache"))
+        for name in ("modules.timestamp", "modules.idx"):
+            os.symlink("../../outside/victim", self.at("cache/" + name))
+        os.utime(self.at("../outside/victim"), (0, 0))
+        flags = ["-fmodules", "-fmodules-cache-path=cache", "-fmodules-prune-interval=1",
+                 "-fmodules-prune-after=1"]
+        self.write(".warplint", "ExtraArgs: " + json.dumps(flags) + "\n")
+        self.analyse("a.cu", "--cuda-path=none", "--", codes=[1])
+        self.database("clang++", "-x", "cuda", *flags, "a.cu")
+        self.analyse("--cuda-path=none", codes=[1])
+
+    def test_a_toolkit_in_the_tree(self):
+        self.evil_toolkit()
+        home = {"CUDA_HOME": "", "CUDA_PATH": ""}
+        for words in (["evil/bin/nvcc"], ["./evil/bin/nvcc"], [self.at("evil/bin/nvcc")],
+                      ["nvcc", "-ccbin", "./evil/bin"], ["nvcc", "-ccbin=evil/bin/g++"],
+                      ["NVCC_CCBIN=evil/bin/g++", "nvcc"],
+                      ["clang++", "-x", "cuda", "--cuda-path=evil"],
+                      ["sh", "evil/bin/nvcc", "&&", "evil/bin/nvcc"]):
+            with self.subTest(words):
+                self.database(*words, "-c", "a.cu")
+                self.analyse(env=home)
+                # The system has no ptxas; that of the tree is not taken for it.
+                if "evil" in words[0] and "=" not in words[0]:
+                    said = self.analyse("--confirm-with-ptxas", codes=[3], env=home)
+                    self.assertIn("programs of '" + self.at("evil") + "' are not run", said)
+
+    def test_a_report_of_the_profiler(self):
+        self.evil_toolkit()
+        self.database("evil/bin/nvcc", "-c", "a.cu")
+        with open(self.at("a.ncu-rep"), "wb") as file:
+            file.write(b"NVR\0")
+        said = self.analyse("--profile=a.ncu-rep", codes=[2])
+        self.assertIn("no ncu", said)
+
+    def test_pipes_and_devices(self):
+        os.mkfifo(self.at("pipe"))
+        os.mkfifo(self.at("pipe.cu"))
+        os.symlink("/dev/zero", self.at("zero.cu"))
+        os.symlink("pipe", self.at(".warplint"))
+        for text in ('#include "pipe"\n', "#include </dev/zero>\n", '#line 1 "pipe"\n',
+                     '#line 1 "/dev/zero"\n', '#import "/dev/stdin"\n',
+                     "static const char b[] = {\n#embed </dev/zero>\n};\n",
+                     '#if __has_include("pipe")\n#include "pipe"\n#endif\n',
+                     "#pragma GCC dependency \"pipe\"\n"):
+            self.write(f"a{len(os.listdir(self.tree))}.cu", text + BAD)
+        self.analyse(".", "--cuda-path=none")
+        for words in (["@pipe"], ["-include", "/dev/zero"], ["-imacros", "pipe"],
+                      ["-I", "pipe"], ["-isystem/dev/zero"], ["--options-file", "pipe"]):
+            for program in ("nvcc", "clang++"):
+                with self.subTest(words, program=program):
+                    self.database(program, *words, "-x", "cu", "a.cu")
+                    self.analyse("a.cu", "--cuda-path=none")
+        os.remove(self.at("compile_commands.json"))
+        os.symlink("pipe", self.at("compile_commands.json"))
+        self.analyse("a.cu", "--cuda-path=none", codes=[2])
+
+    def test_names(self):
+        self.evil_toolkit()
+        for name in ("-fplugin=.cu", "-o.cu", "@options.cu", "--config=evil.cfg",
+                     "a\nb.cu", "a\x1b[2Jb.cu", "$(touch x).cu", "`touch x`.cu",
+                     "a b;touch x.cu", "\udcff.cu"):
+            with self.subTest(ascii(name)):
+                with open(os.path.join(self.tree, name), "w", encoding="utf-8") as file:
+                    file.write(BAD)
+                for program in ("clang++", "nvcc"):
+                    self.database(program, "-x", "cuda" if program == "clang++" else "cu",
+                                  name, file=name)
+                    self.analyse("--cuda-path=none")
+        os.remove(self.at("compile_commands.json"))
+        self.analyse(".", "--cuda-path=none", "--format=github")
+
+    def test_links(self):
+        os.symlink(".", self.at("loop"))
+        os.symlink("b.cu", self.at("c.cu"))
+        os.symlink("c.cu", self.at("b.cu"))
+        os.symlink("../outside", self.at("out"))
+        self.analyse(".", "--cuda-path=none")
+        self.analyse("b.cu", "--cuda-path=none", "--", codes=[3])
+
+    def test_commands_that_a_shell_would_run(self):
+        for line in ("touch ../outside/x; nvcc -c a.cu", "nvcc $(touch ../outside/x) -c a.cu",
+                     "sh -c 'touch ../outside/x' && nvcc -c a.cu",
+                     "nvcc -c a.cu > ../outside/victim", "nvcc -run -c a.cu",
+                     "nvcc -c a.cu -Xcompiler '; touch ../outside/x'"):
+            with self.subTest(line):
+                self.write("compile_commands.json", json.dumps([
+                    {"directory": self.tree, "file": "a.cu", "command": line,
+                     "output": "../outside/victim"}]))
+                self.analyse("--cuda-path=none")
+
+    def test_sources_that_want_more(self):
+        for text in ("#pragma clang module build M\nmodule M {}\n#pragma clang module contents\n"
+                     "#pragma clang module begin M\n#pragma clang module end\n"
+                     "#pragma clang module endbuild\n",
+                     "#pragma clang module import M\n", "import std;\n", "export module m;\n",
+                     '#pragma comment(lib, "../outside/victim")\n',
+                     "#pragma clang __debug crash\n", "#pragma clang __debug overflow_stack\n",
+                     "int a = " + "(" * 50000 + "1" + ")" * 50000 + ";\n",
+                     'asm(".incbin \\"/dev/zero\\"");\n',
+                     '__global__ void k() { asm volatile(".file 1 \\"/dev/zero\\""); }\n',
+                     "#pragma clang attribute push(__attribute__((annotate(\"x\"))), "
+                     "apply_to = any(function))\n"):
+            self.write(f"a{len(os.listdir(self.tree))}.cu", text + BAD)
+        for standard in ("-std=c++17", "-std=c++20"):
+            self.analyse(".", "--cuda-path=none", "--", standard)
+
+    def test_keys_that_a_configuration_does_not_have(self):
+        for key in ("Fix: true", "UnsafeFixes: true", "FixDryRun: true",
+                    "ExportFixes: ../outside/victim", "WriteBaseline: ../outside/victim",
+                    "DumpAccesses: ../outside/victim", "ConfirmWithPtxas: ./evil/bin/ptxas",
+                    "Ncu: ./evil/bin/ncu", "Profile: x.ncu-rep", "CudaPath: evil"):
+            with self.subTest(key):
+                self.write(".warplint", key + "\n")
+                self.assertIn("unknown key",
+                              self.analyse("a.cu", "--cuda-path=none", "--", codes=[2]))
+
+
+class NamedOutputs(Tree):
+    def test_only_these_are_written(self):
+        """And a link that the tree put in their place leads nowhere."""
+        os.symlink("../outside/victim", self.at("out"))
+        for flag in ("--dump-accesses", "--write-baseline", "--export-fixes"):
+            with self.subTest(flag):
+                done, effects = traced.trace(
+                    [TOOL, "--cuda-path=none", flag + "=out", "a.cu", "--"], self.tree)
+                self.assertIn(done.returncode, (0, 1), done.stderr)
+                for kind, what in effects:
+                    self.assertIn(kind, ("writes", "rename", "chmod"))
+                    for path in what.split():
+                        self.assertRegex(os.path.join(self.tree, path),
+                                         "^" + self.at("out") + r"(-[0-9a-f]{8}\.tmp)?$")
+                with open(self.at("../outside/victim"), encoding="utf-8") as file:
+                    self.assertEqual(file.read(), "kept\n")
+
+
+if __name__ == "__main__":
+    if why := traced.can_trace():
+        print("skipped: nothing can be traced here:", why)
+        sys.exit(77)
+    unittest.main()
