@@ -305,6 +305,8 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
     for (const Fix &Proposed : F.Fixes)
       for (const Edit &E : Proposed.Edits)
         Result.Edited[show(E.Range.File)] = Text.text(E.Range.File).str();
+    for (Fix &Proposed : F.Fixes)
+      Text.attach(Proposed);
     showPaths(F);
     Result.Findings.push_back(std::move(F));
   }
@@ -336,7 +338,10 @@ void FileRun::showPaths(Finding &F) const {
     show(Proposed.ArrayWhere);
     for (FixAccess &A : Proposed.Accesses)
       show(A.Where);
-    for (Edit &E : Proposed.Edits)
+    for (Edit &E : Proposed.Edits) {
       E.Range.File = show(E.Range.File);
+      show(E.From);
+      show(E.To);
+    }
   }
 }

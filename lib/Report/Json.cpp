@@ -213,6 +213,8 @@ void warplint::writeJson(llvm::raw_ostream &OS,
       J.attribute("name", "warplint");
       J.attribute("version", WARPLINT_VERSION);
     });
+    if (!Summary.Root.empty())
+      attributeText(J, "root", Summary.Root);
     writeRun(J, Findings.size(), Summary);
     J.attributeArray("findings", [&] {
       for (size_t I = 0; I != Findings.size(); ++I)

@@ -109,7 +109,7 @@ static void writeProperties(OStream &J, const Finding &F) {
 }
 
 static void writeResult(OStream &J, const Finding &F, size_t RuleIndex,
-                        llvm::StringRef Fingerprint, llvm::StringRef Root) {
+                        llvm::StringRef Fingerprint) {
   const ResultText Text = describe(F);
   attributeText(J, "ruleId", F.Check);
   J.attribute("ruleIndex", RuleIndex);
@@ -118,7 +118,7 @@ static void writeResult(OStream &J, const Finding &F, size_t RuleIndex,
   J.attributeArray("locations", [&] {
     if (!F.Where.File.empty())
       J.object([&] {
-        writePhysicalLocation(J, {F.Where, F.Length, F.SourceLine}, Root);
+        writePhysicalLocation(J, {F.Where, F.Length, F.SourceLine});
       });
   });
   if (!Text.Links.empty())
@@ -126,7 +126,7 @@ static void writeResult(OStream &J, const Finding &F, size_t RuleIndex,
       for (size_t I = 0; I != Text.Links.size(); ++I)
         J.object([&] {
           J.attribute("id", I + 1);
-          writePhysicalLocation(J, Text.Links[I].Place, Root);
+          writePhysicalLocation(J, Text.Links[I].Place);
           writeMessage(J, "message", Text.Links[I].Text);
         });
     });
@@ -137,36 +137,33 @@ static void writeResult(OStream &J, const Finding &F, size_t RuleIndex,
 }
 
 static void writeNotification(OStream &J, Severity Level,
-                              llvm::StringRef Message, const Problem *P,
-                              llvm::StringRef Root) {
+                              llvm::StringRef Message, const Problem *P) {
   J.object([&] {
     J.attribute("level", levelName(Level));
     writeMessage(J, "message", Message);
     if (P && P->Where.isValid())
       J.attributeArray("locations", [&] {
         J.object([&] {
-          writePhysicalLocation(J, {P->Where, P->Length, P->SourceLine}, Root);
+          writePhysicalLocation(J, {P->Where, P->Length, P->SourceLine});
         });
       });
   });
 }
 
 static void writeInvocation(OStream &J, llvm::ArrayRef<Problem> Problems,
-                            const RunSummary &Summary, size_t LeftOut,
-                            llvm::StringRef Root) {
+                            const RunSummary &Summary, size_t LeftOut) {
   J.attribute("executionSuccessful", Summary.FilesFailed == 0);
   J.attributeArray("toolExecutionNotifications", [&] {
     for (const Problem &P : Problems)
-      writeNotification(J, severityOf(P.Level), P.Message, &P, Root);
+      writeNotification(J, severityOf(P.Level), P.Message, &P);
     for (const std::string &Line : Summary.NotAnalysed)
-      writeNotification(J, Severity::Warning, "not analysed: " + Line, nullptr,
-                        Root);
+      writeNotification(J, Severity::Warning, "not analysed: " + Line, nullptr);
     if (LeftOut)
       writeNotification(J, Severity::Warning,
                         counted(LeftOut, "more finding") +
                             " left out: a run holds " +
                             std::to_string(MostResults),
-                        nullptr, Root);
+                        nullptr);
   });
 }
 
@@ -197,12 +194,16 @@ static std::vector<size_t> kept(llvm::ArrayRef<Finding> Findings) {
   return Kept;
 }
 
+std::string warplint::pageUri(llvm::StringRef Home, llvm::StringRef Check) {
+  return (Home.rtrim('/') + "/docs/checks/" + Check + ".md").str();
+}
+
 void warplint::writeSarif(llvm::raw_ostream &OS,
                           llvm::ArrayRef<Finding> Findings,
                           llvm::ArrayRef<Problem> Problems,
                           const RunSummary &Summary,
                           llvm::ArrayRef<RuleText> Given,
-                          llvm::StringRef Root) {
+                          llvm::StringRef Home) {
   std::map<std::string, size_t> RuleIndex;
   const std::vector<RuleText> Rules = allRules(Given, Findings, RuleIndex);
   const std::vector<std::string> Prints = fingerprints(Findings);
@@ -212,6 +213,8 @@ void warplint::writeSarif(llvm::raw_ostream &OS,
     J.attribute("name", "warplint");
     J.attribute("version", WARPLINT_VERSION);
     J.attribute("semanticVersion", WARPLINT_VERSION);
+    if (!Home.empty())
+      attributeText(J, "informationUri", Home);
     J.attributeArray("rules", [&] {
       for (const RuleText &R : Rules)
         J.object([&] { writeRule(J, R); });
@@ -224,15 +227,13 @@ void warplint::writeSarif(llvm::raw_ostream &OS,
     J.attribute("columnKind", "utf16CodeUnits");
     J.attributeArray("invocations", [&] {
       J.object([&] {
-        writeInvocation(J, Problems, Summary, Findings.size() - Kept.size(),
-                        Root);
+        writeInvocation(J, Problems, Summary, Findings.size() - Kept.size());
       });
     });
     J.attributeArray("results", [&] {
       for (size_t I : Kept)
         J.object([&] {
-          writeResult(J, Findings[I], RuleIndex[Findings[I].Check], Prints[I],
-                      Root);
+          writeResult(J, Findings[I], RuleIndex[Findings[I].Check], Prints[I]);
         });
     });
   };

@@ -181,6 +181,7 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Baseline = textOf(Args, OPT_baseline);
   C.WriteBaseline = textOf(Args, OPT_write_baseline);
   C.Diff = textOf(Args, OPT_diff);
+  C.Root = textOf(Args, OPT_root);
   C.Quiet = Args.hasArg(OPT_quiet);
   C.Statistics = Args.hasArg(OPT_statistics);
   return readValues(Args, C);

@@ -13,6 +13,12 @@ namespace warplint {
 
 enum class OutputFormat { Text, Json, Sarif, Github };
 
+/// Whether people read the form where they started the tool, so that its paths
+/// count from there; else another program does, and they count from the root.
+inline bool isForReaders(OutputFormat Format) {
+  return Format == OutputFormat::Text;
+}
+
 /// What the command line asks for.
 struct CommandLine {
   enum class Action {
@@ -36,6 +42,7 @@ struct CommandLine {
   bool Fix = false, UnsafeFixes = false, FixDryRun = false;
   std::optional<std::string> ExportFixes;
   std::optional<std::string> Baseline, WriteBaseline, Diff;
+  std::optional<std::string> Root; ///< --root
   bool Quiet = false, Statistics = false;
   std::optional<bool> Color; ///< nullopt: as the terminal says
   std::optional<std::string> DumpAccesses;

@@ -130,7 +130,7 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   auto Counted = readProfile(C, Inputs->Jobs);
   if (!Counted)
     return Counted.takeError();
-  auto Chosen = readChoice(C);
+  auto Chosen = readChoice(C, Inputs->Jobs);
   if (!Chosen)
     return Chosen.takeError();
   std::vector<FileResult> Results = analyseInputs(*Inputs, Options);

@@ -104,6 +104,8 @@ defm export_fixes : Value<"export-fixes", "<file>",
 
 let Group = grp_output in {
 defm format : Value<"format", "<form>", "text (default), json, sarif or github">;
+defm root : Value<"root", "<folder>",
+  "folder that paths for other programs count from (default: the repository's)">;
 def quiet : Flag1<"quiet", "no closing summary on the standard error">;
 defm color : Value<"color", "<when>",
   "auto (default; follows the terminal and NO_COLOR), always or never">;

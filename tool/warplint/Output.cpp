@@ -104,18 +104,29 @@ static std::vector<RuleText> describeRules() {
     R.Id = C->id().str();
     R.Summary = C->summary().str();
     R.Help = pageOf(C->id()).str();
+    if (llvm::StringRef Home = WARPLINT_HOMEPAGE; !Home.empty())
+      R.HelpUri = pageUri(Home, C->id());
     Rules.push_back(std::move(R));
   }
   return Rules;
 }
 
-static void writeFindings(const CommandLine &C,
+static void writeFindings(const CommandLine &C, const Addresses &Where,
                           llvm::ArrayRef<Finding> Findings,
                           llvm::ArrayRef<Problem> Problems,
                           const RunSummary &Summary,
                           const ProfileReport *Profile) {
   llvm::raw_ostream &Out = llvm::outs();
   bool Color = useColor(C, llvm::sys::Process::StandardOutIsDisplayed());
+  std::vector<Finding> Moved;
+  std::vector<Problem> MovedProblems;
+  ProfileReport MovedProfile;
+  if (!isForReaders(C.Format)) {
+    Findings = Moved = fromRoot(Findings, Where);
+    Problems = MovedProblems = fromRoot(Problems, Where);
+    if (Profile)
+      Profile = &(MovedProfile = fromRoot(*Profile, Where));
+  }
   switch (C.Format) {
   case OutputFormat::Text:
     writeText(Out, Findings, Color);
@@ -127,7 +138,7 @@ static void writeFindings(const CommandLine &C,
     break;
   case OutputFormat::Sarif:
     writeSarif(Out, Findings, Problems, Summary, describeRules(),
-               C.Inputs.WorkingDirectory);
+               WARPLINT_HOMEPAGE);
     break;
   case OutputFormat::Github:
     writeGithub(Out, Findings, Problems);
@@ -162,6 +173,8 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
           P.Level == Problem::Kind::Error || P.Level == Problem::Kind::Fatal;
   }
   std::vector<Finding> Findings = collectFindings(Results);
+  identify(Findings, Chosen.Where);
+  Summary.Root = Chosen.Where.Root;
   if (llvm::Error E = keepNew(C, Chosen, Findings, Summary))
     return E;
   std::optional<ProfileReport> Profile;
@@ -172,7 +185,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   writeText(llvm::errs(), Problems, ErrorColor);
   // The standard output of a dry run is a patch and nothing else.
   if (!C.FixDryRun)
-    writeFindings(C, Findings, Problems, Summary,
+    writeFindings(C, Chosen.Where, Findings, Problems, Summary,
                   Profile ? &*Profile : nullptr);
   if (!C.Quiet)
     writeSummary(llvm::errs(), Findings.size(), Summary);

@@ -38,6 +38,9 @@ struct Witness {
 struct Edit {
   EditRange Range;
   std::string Text;
+  /// The same range by line and column, `To` behind its last byte; invalid
+  /// where nobody has looked them up.
+  Spot From = {}, To = {};
 };
 
 /// One access of an array and what a proposed layout does to it.
@@ -114,6 +117,9 @@ struct Finding {
   std::vector<std::string> Kernels; ///< demangled instances it was seen in, sorted
   std::vector<std::string> KernelsMangled;
   std::string Launch; ///< "file:line:col" or "assumed"
+  /// What identifies it across edits (lib/Report, fingerprints()); empty: not
+  /// computed yet.
+  std::string Fingerprint;
   /// What a profile counted there (--profile).
   std::optional<Measurement> Measured;
 };
