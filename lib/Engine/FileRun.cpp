@@ -332,6 +332,7 @@ void FileRun::show(Spot &Where) const { Where.File = show(Where.File); }
 
 void FileRun::showPaths(Finding &F) const {
   show(F.Where);
+  show(F.ArrayWhere);
   for (FindingNote &Note : F.Notes)
     show(Note.Where);
   for (Fix &Proposed : F.Fixes) {

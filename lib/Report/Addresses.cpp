@@ -49,6 +49,12 @@ std::vector<Finding> warplint::fromRoot(llvm::ArrayRef<Finding> Findings,
   std::vector<Finding> Moved = Findings.vec();
   for (Finding &F : Moved) {
     move(F.Where, Where);
+    move(F.ArrayWhere, Where);
+    for (FindingPlace &P : F.Places) {
+      move(P.Where, Where);
+      for (FindingNote &N : P.Notes)
+        move(N.Where, Where);
+    }
     for (FindingNote &N : F.Notes)
       move(N.Where, Where);
     for (Fix &Proposed : F.Fixes)

@@ -64,6 +64,8 @@ static ResultText describe(const Finding &F) {
     Result.Message += "\n[" + linkText(Text) + "](" +
                       std::to_string(Result.Links.size()) + ")";
   };
+  for (const FindingPlace &P : F.Places)
+    Add({P.Where, P.Length, P.SourceLine}, "also here: " + P.Message);
   for (const FindingNote &N : F.Notes)
     Add({N.Where, N.Length, N.SourceLine}, N.Text);
   for (const Fix &Proposed : F.Fixes)

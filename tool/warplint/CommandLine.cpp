@@ -183,6 +183,7 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Diff = textOf(Args, OPT_diff);
   C.Root = textOf(Args, OPT_root);
   C.Quiet = Args.hasArg(OPT_quiet);
+  C.Verbose = Args.hasArg(OPT_verbose);
   C.Statistics = Args.hasArg(OPT_statistics);
   return readValues(Args, C);
 }

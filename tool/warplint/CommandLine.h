@@ -43,7 +43,7 @@ struct CommandLine {
   std::optional<std::string> ExportFixes;
   std::optional<std::string> Baseline, WriteBaseline, Diff;
   std::optional<std::string> Root; ///< --root
-  bool Quiet = false, Statistics = false;
+  bool Quiet = false, Verbose = false, Statistics = false;
   std::optional<bool> Color; ///< nullopt: as the terminal says
   std::optional<std::string> DumpAccesses;
   std::optional<std::string> Profile; ///< --profile

@@ -107,6 +107,8 @@ defm format : Value<"format", "<form>", "text (default), json, sarif or github">
 defm root : Value<"root", "<folder>",
   "folder that paths for other programs count from (default: the repository's)">;
 def quiet : Flag1<"quiet", "no closing summary on the standard error">;
+def verbose : Flag1<"verbose",
+  "all notes, places and fixes of a finding, not only the launch and the cure">;
 defm color : Value<"color", "<when>",
   "auto (default; follows the terminal and NO_COLOR), always or never">;
 defm dump_accesses : Value<"dump-accesses", "<file>",

@@ -129,7 +129,7 @@ static void writeFindings(const CommandLine &C, const Addresses &Where,
   }
   switch (C.Format) {
   case OutputFormat::Text:
-    writeText(Out, Findings, Color);
+    writeText(Out, Findings, Color, C.Verbose ? Detail::All : Detail::Brief);
     if (Profile)
       writeProfile(Out, *Profile, Findings);
     break;
@@ -177,6 +177,8 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   Summary.Root = Chosen.Where.Root;
   if (llvm::Error E = keepNew(C, Chosen, Findings, Summary))
     return E;
+  // After the choice: a new place of a known fault is new.
+  Findings = joinPlaces(std::move(Findings));
   std::optional<ProfileReport> Profile;
   if (Counted)
     Profile = joinProfile(*Counted, Results, Findings);

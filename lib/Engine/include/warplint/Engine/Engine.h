@@ -89,6 +89,12 @@ std::vector<FileResult> analyse(llvm::ArrayRef<Job> Files,
 /// several files say of one place (a shared header) is merged.
 std::vector<Finding> collectFindings(std::vector<FileResult> &Results);
 
+/// Makes one finding of those that have one cause: of one check on one line,
+/// and of one check on one array where the accesses cost the same. The worst
+/// stands for all, the others become its places. `Findings` are merged; the
+/// result is sorted by place and check.
+std::vector<Finding> joinPlaces(std::vector<Finding> Findings);
+
 } // namespace warplint
 
 #endif

@@ -33,11 +33,17 @@ struct RunSummary {
                        ///< declarations (no CUDA toolkit found)"
 };
 
+/// How much is said of a finding.
+enum class Detail {
+  Brief, ///< at most two notes: where the launch comes from, and what to do
+  All    ///< every place, note and fix
+};
+
 /// clang's text form with source lines and carets. Fixes follow the notes of
 /// their finding, as notes. A note without a place stands at its finding's.
 /// `Color` writes clang's escape sequences, whatever `OS` is.
 void writeText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
-               bool Color);
+               bool Color, Detail How = Detail::Brief);
 void writeText(llvm::raw_ostream &OS, llvm::ArrayRef<Problem> Problems,
                bool Color);
 
