@@ -13,6 +13,7 @@
 #include "warplint/Engine/Selection.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <ctime>
@@ -122,8 +123,8 @@ void FileRun::evaluateKernels() {
     if (!survives([&] {
           Table = evaluateLaunch(*Prepared, L, Unit.Arrays, Evaluate);
         })) {
-      lose(Result.File + ": kernel '" + L.Kernel + "'" + describe(L) +
-           ": the evaluation crashed");
+      lose(Result.File + ": kernel '" + llvm::demangle(L.Kernel) + "'" +
+           describe(L) + ": the evaluation crashed");
       Result.Partial = true;
       continue;
     }

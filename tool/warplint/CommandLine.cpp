@@ -1,6 +1,7 @@
 //===- CommandLine.cpp - argv of warplint ---------------------------------===//
 
 #include "CommandLine.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 #include "llvm/Option/Option.h"
@@ -116,17 +117,23 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
     C.MaxSteps = Steps;
   }
   if (auto Text = textOf(Args, OPT_format)) {
-    if (*Text == "text")
-      C.Format = OutputFormat::Text;
-    else if (*Text == "json")
-      C.Format = OutputFormat::Json;
-    else if (*Text == "sarif")
-      C.Format = OutputFormat::Sarif;
-    else if (*Text == "github")
-      C.Format = OutputFormat::Github;
-    else
-      return llvm::createStringError("--format: '" + *Text +
-                                     "' is none of text, json, sarif, github");
+    auto Known = llvm::StringSwitch<std::optional<OutputFormat>>(*Text)
+                     .Case("text", OutputFormat::Text)
+                     .Case("concise", OutputFormat::Concise)
+                     .Case("grouped", OutputFormat::Grouped)
+                     .Case("json", OutputFormat::Json)
+                     .Case("sarif", OutputFormat::Sarif)
+                     .Case("github", OutputFormat::Github)
+                     .Case("rdjson", OutputFormat::Rdjson)
+                     .Case("gitlab", OutputFormat::Gitlab)
+                     .Case("junit", OutputFormat::Junit)
+                     .Default(std::nullopt);
+    if (!Known)
+      return llvm::createStringError(
+          "--format: '" + *Text +
+          "' is none of text, concise, grouped, json, sarif, github, rdjson, "
+          "gitlab, junit");
+    C.Format = *Known;
   }
   if (auto Text = textOf(Args, OPT_color)) {
     if (*Text == "always")

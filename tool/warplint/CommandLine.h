@@ -11,12 +11,22 @@
 
 namespace warplint {
 
-enum class OutputFormat { Text, Json, Sarif, Github };
+enum class OutputFormat {
+  Text,
+  Concise,
+  Grouped,
+  Json,
+  Sarif,
+  Github,
+  Rdjson,
+  Gitlab,
+  Junit
+};
 
 /// Whether people read the form where they started the tool, so that its paths
 /// count from there; else another program does, and they count from the root.
 inline bool isForReaders(OutputFormat Format) {
-  return Format == OutputFormat::Text;
+  return Format <= OutputFormat::Grouped;
 }
 
 /// What the command line asks for.

@@ -103,7 +103,7 @@ defm export_fixes : Value<"export-fixes", "<file>",
 }
 
 let Group = grp_output in {
-defm format : Value<"format", "<form>", "text (default), json, sarif or github">;
+defm format : Value<"format", "<form>", "text (default), concise, grouped, json, sarif, github, rdjson, gitlab or junit">;
 defm root : Value<"root", "<folder>",
   "folder that paths for other programs count from (default: the repository's)">;
 def quiet : Flag1<"quiet", "no closing summary on the standard error">;

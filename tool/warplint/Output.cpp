@@ -4,7 +4,7 @@
 #include "Pages.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Engine/ProfileJoin.h"
-#include "warplint/Report/Report.h"
+#include "warplint/Report/Forms.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -132,6 +132,21 @@ static void writeFindings(const CommandLine &C, const Addresses &Where,
     writeText(Out, Findings, Color, C.Verbose ? Detail::All : Detail::Brief);
     if (Profile)
       writeProfile(Out, *Profile, Findings);
+    break;
+  case OutputFormat::Concise:
+    writeConcise(Out, Findings);
+    break;
+  case OutputFormat::Grouped:
+    writeGrouped(Out, Findings);
+    break;
+  case OutputFormat::Rdjson:
+    writeRdjson(Out, Findings, Problems, describeRules());
+    break;
+  case OutputFormat::Gitlab:
+    writeGitlab(Out, Findings, Problems);
+    break;
+  case OutputFormat::Junit:
+    writeJunit(Out, Findings, Problems, Summary);
     break;
   case OutputFormat::Json:
     writeJson(Out, Findings, Problems, Summary, Profile);
