@@ -2,7 +2,7 @@
 #ifndef WARPLINT_CHECKS_STACKFRAME_H
 #define WARPLINT_CHECKS_STACKFRAME_H
 
-#include "warplint/Warp/AccessTable.h"
+#include "warplint/Facts/AccessTable.h"
 
 namespace warplint::checks {
 

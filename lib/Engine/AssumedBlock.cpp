@@ -21,14 +21,14 @@ KernelTable warplint::evaluateLaunch(const PreparedModule &Module,
                                      const Launch &L,
                                      llvm::ArrayRef<ArrayDeclaration> Arrays,
                                      const EvaluationOptions &Options) {
-  KernelTable Assumed = Module.evaluate(L, Options);
+  KernelTable Assumed = evaluate(Module, L, Options);
   if (L.From != Launch::Origin::Assumed || Options.BlockIsStated ||
       !(L.Block == Options.AssumedBlock) || !leavesArrays(Assumed, Arrays))
     return Assumed;
   auto Under = [&](Shape Block) {
     Launch Other = L;
     Other.Block = Block;
-    return Module.evaluate(Other, Options);
+    return evaluate(Module, Other, Options);
   };
   std::vector<Shape> Shapes = {Shape::of(128), Shape::of(64), Shape::of(32),
                                Shape::of(16)};

@@ -3,7 +3,7 @@
 #define WARPLINT_LIB_ENGINE_ASSUMEDBLOCK_H
 
 #include "warplint/Program/Declaration.h"
-#include "warplint/Warp/Evaluate.h"
+#include "warplint/Table/Evaluate.h"
 
 namespace warplint {
 

@@ -2,8 +2,8 @@
 #ifndef WARPLINT_LIB_ENGINE_CONFIRM_H
 #define WARPLINT_LIB_ENGINE_CONFIRM_H
 
-#include "warplint/Warp/Evaluate.h"
-#include "warplint/Warp/Ptxas.h"
+#include "warplint/Nvcc/Ptxas.h"
+#include "warplint/Table/Evaluate.h"
 
 namespace warplint {
 

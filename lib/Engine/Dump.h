@@ -2,7 +2,7 @@
 #ifndef WARPLINT_LIB_ENGINE_DUMP_H
 #define WARPLINT_LIB_ENGINE_DUMP_H
 
-#include "warplint/Warp/AccessTable.h"
+#include "warplint/Facts/AccessTable.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <string>
 

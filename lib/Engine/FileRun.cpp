@@ -6,10 +6,10 @@
 #include "Launches.h"
 #include "LayoutFixes.h"
 #include "Merge.h"
-#include "Predictions.h"
 #include "SourceText.h"
 #include "Stages.h"
 #include "Suppress.h"
+#include "warplint/Compare/Predictions.h"
 #include "warplint/Engine/Selection.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -202,8 +202,8 @@ void FileRun::countAccesses(const KernelTable &Table) {
           Table, A, [&](llvm::StringRef Path) { return show(Path); }));
   }
   if (Options.KeepPredictions)
-    Result.Predictions.push_back(predictionOf(
-        Table, [&](llvm::StringRef Path) { return show(Path); }));
+    Result.Predicted.Launches.push_back(
+        predictionOf(Table, [&](llvm::StringRef Path) { return show(Path); }));
   for (const std::string &Why : Table.Incomplete)
     lose(Result.File + ": kernel '" + Table.Name + "'" + describe(Table.How) +
          ": " + Why);
@@ -252,7 +252,7 @@ void FileRun::keepSilent(const Finding &F, std::string Why) {
   S.Unit = F.Unit;
   S.KernelsMangled = F.KernelsMangled;
   S.Why = std::move(Why);
-  Result.Silent.push_back(std::move(S));
+  Result.Predicted.Silent.push_back(std::move(S));
 }
 
 void FileRun::keepOthers(const CheckInput &In,

@@ -3,7 +3,7 @@
 #define WARPLINT_LIB_ENGINE_LAUNCHES_H
 
 #include "warplint/Frontend/TranslationUnit.h"
-#include "warplint/Warp/Evaluate.h"
+#include "warplint/Table/Evaluate.h"
 #include <vector>
 
 namespace warplint {

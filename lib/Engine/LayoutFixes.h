@@ -2,9 +2,9 @@
 #ifndef WARPLINT_LIB_ENGINE_LAYOUTFIXES_H
 #define WARPLINT_LIB_ENGINE_LAYOUTFIXES_H
 
+#include "warplint/Facts/AccessTable.h"
 #include "warplint/Finding/Finding.h"
 #include "warplint/Frontend/TranslationUnit.h"
-#include "warplint/Warp/AccessTable.h"
 #include <list>
 #include <map>
 

@@ -3,6 +3,7 @@
 #define WARPLINT_LIB_ENGINE_REANALYSIS_H
 
 #include "warplint/Engine/Engine.h"
+#include "warplint/Facts/AccessTable.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include <map>
 #include <string>

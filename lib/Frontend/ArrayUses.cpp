@@ -1,7 +1,7 @@
 //===- ArrayUses.cpp - How device arrays are used -------------------------===//
 
 #include "Arrays.h"
-#include "Places.h"
+#include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"

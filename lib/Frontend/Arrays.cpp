@@ -1,7 +1,7 @@
 //===- Arrays.cpp - Device arrays as they are declared --------------------===//
 
 #include "Arrays.h"
-#include "Places.h"
+#include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

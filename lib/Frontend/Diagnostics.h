@@ -3,19 +3,12 @@
 #define WARPLINT_FRONTEND_DIAGNOSTICS_H
 
 #include "warplint/Finding/Problem.h"
+#include "warplint/Host/ErrorPlace.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangOptions.h"
 #include <vector>
 
 namespace warplint {
-
-/// An error and where it is, for telling which functions it spoils.
-struct ErrorPlace {
-  clang::SourceLocation Where; ///< in a file: macros are expanded
-  unsigned Id = 0;             ///< of the diagnostic
-  std::string Message;
-  unsigned Line = 0;
-};
 
 /// Keeps each diagnostic as plain data and prints nothing. Counts errors as
 /// clang does; of a flood of errors only the first MaxErrors are kept.

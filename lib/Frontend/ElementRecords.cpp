@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Arrays.h"
-#include "Places.h"
+#include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"

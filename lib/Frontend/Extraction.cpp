@@ -3,9 +3,9 @@
 #include "Extraction.h"
 #include "Arrays.h"
 #include "Kernels.h"
-#include "Launches.h"
-#include "Places.h"
 #include "Recovery.h"
+#include "warplint/Host/Launches.h"
+#include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
@@ -104,7 +104,7 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   SourceManager &SM = A.compiler().getSourceManager();
   KernelNames Kernels = extractKernels(A, Functions, Mangled, TU);
   TU.Arrays = findArrays(A, Functions, Mangled);
-  TU.Launches = findLaunches(A, Functions, Kernels);
+  TU.Launches = findLaunches(A.context(), A.errors(), Functions, Kernels);
   TU.Includes = includesOf(SM);
   TU.SystemPrefixes = systemPrefixes(A, Request, Where);
   keepSource(SM, Request.File, TU);

@@ -1,7 +1,7 @@
 //===- Kernels.cpp - Kernel instances of a parsed file --------------------===//
 
 #include "Kernels.h"
-#include "Places.h"
+#include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"

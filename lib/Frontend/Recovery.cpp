@@ -1,7 +1,7 @@
 //===- Recovery.cpp - Going on with source that does not compile ----------===//
 
 #include "Recovery.h"
-#include "Places.h"
+#include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Machine.h"
-#include "UniformValues.h"
+#include "warplint/Nvcc/UniformValues.h"
+#include "warplint/Warp/Machine.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Instructions.h"
 
@@ -103,7 +103,7 @@ void Machine::atomic(const Instruction &I, const Value *Pointer, const Type *Ty,
 
 void Machine::logAtomic(AccessShape Shape, const LaneValue &Address,
                         const Value *Pointer, const Value *Operand) {
-  const UniformValues &Same = F.uniform();
+  const UniformValues &Same = Code.uniform();
   const bool OneAddress =
       Same.contains(Pointer) && Symbols.isUniformOver(Address, May);
   Form As =

@@ -1,6 +1,6 @@
 //===- Branching.cpp - Lanes that part, and what is kept of it ------------===//
 
-#include "Machine.h"
+#include "warplint/Warp/Machine.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;

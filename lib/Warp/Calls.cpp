@@ -1,6 +1,6 @@
 //===- Calls.cpp - Intrinsics, shuffles, barriers and calls ---------------===//
 
-#include "Machine.h"
+#include "warplint/Warp/Machine.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"

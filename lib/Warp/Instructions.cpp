@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvm/IR/Instructions.h"
-#include "Machine.h"
+#include "warplint/Warp/Machine.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 
 using namespace llvm;
 using namespace warplint;
@@ -60,6 +61,16 @@ unsigned Machine::operandOrigins(const User &I) {
   return Bits;
 }
 
+/// Size of a variable, bytes; 0: not known.
+static uint64_t bytesOf(const Value *Object, const DataLayout &Layout) {
+  if (auto *G = dyn_cast<GlobalVariable>(Object))
+    return Layout.getTypeAllocSize(G->getValueType());
+  if (auto *A = dyn_cast<AllocaInst>(Object))
+    if (auto Size = A->getAllocationSize(Layout))
+      return Size->getFixedValue();
+  return 0;
+}
+
 SymbolId Machine::addressSymbol(const Value *Object, MemorySpace Space,
                                 uint64_t Alignment, std::string Name) {
   auto [It, New] = ObjectSymbols.try_emplace(Object, 0);
@@ -74,7 +85,8 @@ SymbolId Machine::addressSymbol(const Value *Object, MemorySpace Space,
   const bool MayBeNull = A && !A->hasNonNullAttr() && !A->hasByValAttr();
   S.Min = MayBeNull ? 0 : 4096;
   It->second = Symbols.root(std::move(S));
-  Addresses[It->second] = {Space, Object, std::max<uint64_t>(Alignment, 1)};
+  Addresses[It->second] = {Space, Object, std::max<uint64_t>(Alignment, 1),
+                           bytesOf(Object, Layout)};
   return It->second;
 }
 
@@ -104,9 +116,9 @@ LaneValue Machine::constantValue(const Constant *C) {
     return LaneValue::constant(widthOf(C->getType()), 0);
   if (auto *G = dyn_cast<GlobalVariable>(C)) {
     MemorySpace Space = MemorySpace::Global;
-    if (G->getAddressSpace() == 3)
+    if (G->getAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED)
       Space = MemorySpace::Shared;
-    else if (G->getAddressSpace() == 4)
+    else if (G->getAddressSpace() == NVPTXAS::ADDRESS_SPACE_CONST)
       Space = MemorySpace::Constant;
     uint64_t Alignment = G->getAlign().valueOrOne().value();
     // What the program declares, the driver and the assembler place at least

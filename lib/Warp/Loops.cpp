@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Machine.h"
+#include "warplint/Warp/Machine.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;

@@ -7,16 +7,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Machine.h"
+#include "warplint/Warp/Machine.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 using namespace warplint;
 
-Machine::Machine(const Flow &F, const Launch &How,
+Machine::Machine(const KernelCode &Code, const Launch &How,
                  const EvaluationOptions &Options, const Box &Range,
                  uint64_t MaxSteps, bool MaySplit)
-    : F(F), How(How), Options(Options), Range(Range),
+    : Code(Code), F(Code.flow()), How(How), Options(Options), Range(Range),
       Layout(F.function().getParent()->getDataLayout()), Lane(Symbols),
       MaxSteps(MaxSteps), MaySplit(MaySplit) {
   Values.resize(F.valueCount());

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Machine.h"
+#include "warplint/Warp/Machine.h"
 
 using namespace llvm;
 using namespace warplint;

@@ -1,11 +1,12 @@
 //===- Memory.cpp - Loads and stores --------------------------------------===//
 
-#include "Machine.h"
-#include "PrivateTables.h"
-#include "RepeatedLoads.h"
+#include "warplint/Nvcc/PrivateTables.h"
+#include "warplint/Nvcc/RepeatedLoads.h"
+#include "warplint/Warp/Machine.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 
 using namespace llvm;
 using namespace warplint;
@@ -32,18 +33,18 @@ AddressFacts Machine::factsOf(const LaneValue &Address, unsigned AddressSpace,
   if (HasBase)
     *HasBase = Found == 1 && Facts.Object;
   switch (AddressSpace) {
-  case 1:
+  case NVPTXAS::ADDRESS_SPACE_GLOBAL:
     Facts.Space = MemorySpace::Global;
     break;
-  case 3:
-  case 7:
+  case NVPTXAS::ADDRESS_SPACE_SHARED:
+  case NVPTXAS::ADDRESS_SPACE_SHARED_CLUSTER:
     Facts.Space = MemorySpace::Shared;
     break;
-  case 4:
-  case 101:
+  case NVPTXAS::ADDRESS_SPACE_CONST:
+  case NVPTXAS::ADDRESS_SPACE_PARAM:
     Facts.Space = MemorySpace::Constant;
     break;
-  case 5:
+  case NVPTXAS::ADDRESS_SPACE_LOCAL:
     Facts.Space = MemorySpace::Local;
     break;
   default:

@@ -81,6 +81,11 @@ class Files(unittest.TestCase):
                 lines = rooms.read(path).count("\n")
                 self.assertLessEqual(lines, 400, f"{path}: two files would read better")
 
+    def test_no_room_outgrows_its_walls(self):
+        for room in rooms.ROOMS:
+            lines = sum(rooms.read(p).count("\n") for p in rooms.sources(room))
+            self.assertLessEqual(lines, 5000, f"{room}: two rooms would read better")
+
     def test_sources_carry_their_banner(self):
         for room in rooms.ROOMS:
             for path in rooms.sources(room, (".cpp", ".h")):

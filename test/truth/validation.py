@@ -6,7 +6,8 @@
 What this build predicts for the validation kernels and the seeds, what was
 predicted before their counters existed (predictions-blind/), and what public.py
 --save last found on the public programs (public/results.json) and on those that
-were predicted before anyone looked at them (unseen/).
+were predicted before anyone looked at them (unseen/), and what evidence.py --save
+last counted over all of them (evidence.json).
 """
 import argparse
 import json
@@ -14,6 +15,7 @@ import os
 import sys
 
 import counters
+import evidence_tables
 import parametric
 import replay
 import tables
@@ -23,6 +25,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 BLIND = os.path.join(HERE, "predictions-blind")
 PUBLIC = os.path.join(HERE, "public", "results.json")
 UNSEEN = os.path.join(HERE, "unseen")
+EVIDENCE = os.path.join(HERE, "evidence.json")
 
 INTRODUCTION = """\
 # Validation
@@ -148,6 +151,30 @@ def unseen_section():
     return "\n\n".join(parts + not_analysed(now))
 
 
+def evidence_section(path=EVIDENCE):
+    """What is reported and what is real, over every recorded program."""
+    if not os.path.exists(path):
+        return ""
+    result = load_result(path)
+    programs = ", ".join(f"{count} ({corpus})"
+                         for corpus, count in result["programs"].items())
+    parts = ["## What is reported and what is real\n",
+             f"What a user gets told who states nothing of launches or arguments, "
+             f"by `test/truth/evidence.py`. Programs with recorded lines: "
+             f"{programs}. *Real lines* have at least 0.5 wavefronts (shared) or 1.5 "
+             "sectors (global) above ideal per request; those of local memory "
+             "move anything at all. They are *found* where a finding is within two "
+             "lines. *Excess covered* is the share of their excess on found ones, "
+             "the mean over programs. A reported line is *false* when it was "
+             "executed and is not real. *Shown* is what is reported unasked. The "
+             "classes of reasons are over the public and the unseen programs; "
+             "their *excess* sums up, over the real lines, the share of the "
+             "excess of their program. `test/truth/README.md` has the "
+             "definitions.\n",
+             evidence_tables.markdown(result)]
+    return "\n\n".join(parts + not_analysed(result))
+
+
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -157,7 +184,7 @@ def main():
     names = replay.programs()
     sections = [INTRODUCTION, kernels_section(options.warplint, names),
                 blind_section([n for n in names if n != "seeds"]), public_section(),
-                unseen_section()]
+                unseen_section(), evidence_section()]
     text = "\n\n".join(s.strip() for s in sections if s.strip()) + "\n"
     with open(options.out, "w") as file:
         file.write(text)

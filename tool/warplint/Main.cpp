@@ -8,7 +8,7 @@
 #include "warplint/Checks/Check.h"
 #include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Selection.h"
-#include "warplint/Warp/Ptxas.h"
+#include "warplint/Nvcc/Ptxas.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"

@@ -3,7 +3,7 @@
 #include "Output.h"
 #include "Pages.h"
 #include "warplint/Checks/Check.h"
-#include "warplint/Engine/ProfileJoin.h"
+#include "warplint/Compare/ProfileJoin.h"
 #include "warplint/Report/Forms.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -195,8 +195,12 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   // After the choice: a new place of a known fault is new.
   Findings = joinPlaces(std::move(Findings));
   std::optional<ProfileReport> Profile;
-  if (Counted)
-    Profile = joinProfile(*Counted, Results, Findings);
+  if (Counted) {
+    std::vector<const FilePredictions *> Predicted;
+    for (const FileResult &R : Results)
+      Predicted.push_back(&R.Predicted);
+    Profile = joinProfile(*Counted, Predicted, Findings);
+  }
 
   bool ErrorColor = useColor(C, llvm::sys::Process::StandardErrIsDisplayed());
   writeText(llvm::errs(), Problems, ErrorColor);

@@ -8,9 +8,9 @@
 #ifndef WARPLINT_TEST_LAYOUT_SCENE_H
 #define WARPLINT_TEST_LAYOUT_SCENE_H
 
+#include "warplint/Facts/AccessTable.h"
 #include "warplint/Hardware/Request.h"
 #include "warplint/Program/Declaration.h"
-#include "warplint/Warp/AccessTable.h"
 #include <deque>
 #include <functional>
 #include <optional>

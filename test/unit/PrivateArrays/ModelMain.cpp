@@ -14,8 +14,8 @@
 
 #include "warplint/Command/Invocation.h"
 #include "warplint/Frontend/TranslationUnit.h"
-#include "warplint/Warp/Evaluate.h"
-#include "warplint/Warp/Ptxas.h"
+#include "warplint/Nvcc/Ptxas.h"
+#include "warplint/Table/Evaluate.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
@@ -50,7 +50,7 @@ static void printAnswers(const PreparedModule &Prepared) {
     How.Block = Shape::of(32);
     EvaluationOptions Options;
     Options.MaxSteps = 1; // the arrays are read from the code, not from a run
-    const KernelTable Table = Prepared.evaluate(How, Options);
+    const KernelTable Table = evaluate(Prepared, How, Options);
     llvm::outs() << Kernel << ' ' << Table.StackLikely;
     for (const PrivateArray &A : Table.PrivateArrays)
       if (A.LikelyLocal)

@@ -1,6 +1,6 @@
 //===- PtxasTest.cpp - Reading and asking ptxas ---------------------------===//
 
-#include "warplint/Warp/Ptxas.h"
+#include "warplint/Nvcc/Ptxas.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/raw_ostream.h"

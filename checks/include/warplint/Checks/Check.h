@@ -7,10 +7,10 @@
 #ifndef WARPLINT_CHECKS_CHECK_H
 #define WARPLINT_CHECKS_CHECK_H
 
+#include "warplint/Facts/AccessTable.h"
 #include "warplint/Finding/Finding.h"
 #include "warplint/Hardware/Profile.h"
 #include "warplint/Program/Declaration.h"
-#include "warplint/Warp/AccessTable.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>

@@ -8,10 +8,10 @@
 #define WARPLINT_ENGINE_ENGINE_H
 
 #include "warplint/Command/Invocation.h"
-#include "warplint/Engine/Prediction.h"
+#include "warplint/Compare/Prediction.h"
 #include "warplint/Finding/Finding.h"
 #include "warplint/Finding/Problem.h"
-#include "warplint/Warp/Evaluate.h"
+#include "warplint/Warp/EvaluationOptions.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -46,7 +46,7 @@ struct Job {
 struct EngineOptions {
   unsigned Jobs = 1;       ///< threads; 0: one per core
   bool KeepTables = false; ///< fill FileResult::Dump (--dump-accesses)
-  /// Fill FileResult::Predictions and Silent (--profile).
+  /// Fill FileResult::Predicted (--profile).
   bool KeepPredictions = false;
   /// --confirm-with-ptxas: the ptxas to ask about each kernel's stack frame;
   /// empty: that of the toolkit of each file.
@@ -74,8 +74,7 @@ struct FileResult {
   std::vector<std::string> Includes;    ///< headers read, real paths, sorted
   std::vector<std::string> NotAnalysed; ///< one line each: kernel and reason
   std::vector<std::string> Dump;        ///< JSON objects, one per access
-  std::vector<PredictedLaunch> Predictions;
-  std::vector<SilentFinding> Silent; ///< of checks that are off, too
+  FilePredictions Predicted;
   StageTimes Times;
 };
 

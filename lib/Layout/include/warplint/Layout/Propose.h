@@ -2,10 +2,10 @@
 #ifndef WARPLINT_LAYOUT_PROPOSE_H
 #define WARPLINT_LAYOUT_PROPOSE_H
 
+#include "warplint/Facts/AccessTable.h"
 #include "warplint/Finding/Finding.h"
 #include "warplint/Hardware/Profile.h"
 #include "warplint/Program/Declaration.h"
-#include "warplint/Warp/AccessTable.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <vector>
 

@@ -8,9 +8,9 @@
 #ifndef WARPLINT_LAYOUT_RECORDING_H
 #define WARPLINT_LAYOUT_RECORDING_H
 
+#include "warplint/Facts/AccessTable.h"
 #include "warplint/Layout/Arrangement.h"
 #include "warplint/Program/Declaration.h"
-#include "warplint/Warp/AccessTable.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 #include <vector>

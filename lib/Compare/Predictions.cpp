@@ -1,0 +1,65 @@
+//===- Predictions.cpp - From an access table to what is kept -------------===//
+
+#include "warplint/Compare/Predictions.h"
+
+using namespace warplint;
+
+/// Null for memory that no counter speaks of. Generic accesses are counted
+/// where their unit says that they go.
+static std::optional<CountedSpace> spaceOf(const Access &A) {
+  switch (A.Space) {
+  case MemorySpace::Shared:
+    return CountedSpace::Shared;
+  case MemorySpace::Global:
+    return CountedSpace::Global;
+  case MemorySpace::Local:
+    return CountedSpace::Local;
+  case MemorySpace::Generic:
+    return A.Unit == "wavefronts" ? CountedSpace::Shared : CountedSpace::Global;
+  case MemorySpace::Constant:
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+PredictedLaunch
+warplint::predictionOf(const KernelTable &Table,
+                       llvm::function_ref<std::string(llvm::StringRef)> Show) {
+  auto Shown = [&](Spot S) {
+    if (!S.File.empty())
+      S.File = Show(S.File);
+    return S;
+  };
+  PredictedLaunch L;
+  L.Kernel = Table.Kernel;
+  L.Name = Table.Name;
+  L.Grid = Table.How.Grid;
+  L.Block = Table.How.Block;
+  L.InSight =
+      !Table.BlockAssumed && (Table.How.From == Launch::Origin::Chevron ||
+                              Table.How.From == Launch::Origin::RuntimeCall);
+  L.Where = Shown(Table.How.Where);
+  for (const Access &A : Table.Accesses) {
+    std::optional<CountedSpace> Space = spaceOf(A);
+    if (!Space)
+      continue;
+    PredictedAccess P;
+    P.Where = Shown(A.Where);
+    P.Innermost = Shown(A.Innermost);
+    for (const Spot &Caller : A.InlinedFrom)
+      P.Callers.push_back(Shown(Caller));
+    // Of an access of the user's own, the machine may put it on another line
+    // beside it: that of a condition in front of it.
+    if (P.Innermost.isValid() && P.Innermost.File == P.Where.File &&
+        P.Innermost.Line != P.Where.Line)
+      P.Callers.push_back(P.Innermost);
+    P.Space = *Space;
+    P.IsAtomic = A.Op == AccessKind::Atomic;
+    P.Requests = A.MeanRequests;
+    P.PerRequest = A.PerRequest;
+    P.Ideal = A.Ideal;
+    P.ArrayWhere = Shown(A.ArrayWhere);
+    L.Accesses.push_back(std::move(P));
+  }
+  return L;
+}

@@ -1,0 +1,279 @@
+//===- Cost.cpp - Symbolic lane addresses to wavefronts or sectors --------===//
+//
+// Three cases. The lanes differ by known amounts: the cost follows from those
+// and from what the common part leaves modulo a sector. They differ by a
+// multiple of a uniform unknown (a pitch): its residues are tried one by one,
+// or its values sampled. They differ by loaded data: bounds that hold whatever
+// the data.
+//
+//===----------------------------------------------------------------------===//
+
+#include "warplint/Cost/CostTerms.h"
+#include "llvm/Support/xxhash.h"
+#include <cmath>
+#include <numeric>
+
+using namespace warplint;
+
+CostModel::Plain CostModel::plain(const AccessShape &Shape, const Request &In) {
+  Request R = In;
+  R.Kind = Shape.Kind;
+  R.Bytes = Shape.Bytes;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (!(R.Mask >> L & 1))
+      R.Address[L] = 0;
+  uint64_t Hash = llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(
+                      reinterpret_cast<const uint8_t *>(R.Address.data()),
+                      sizeof(R.Address))) ^
+                  (uint64_t(R.Mask) << 20) ^ (uint64_t(Shape.Space) << 8) ^
+                  (uint64_t(R.Kind) << 4) ^ R.Bytes;
+  auto &Bucket = Cache[Hash];
+  for (const Cached &C : Bucket)
+    if (C.Space == Shape.Space && C.R.Mask == R.Mask && C.R.Kind == R.Kind &&
+        C.R.Bytes == R.Bytes && C.R.Address == R.Address)
+      return C.P;
+  Plain P{};
+  if (Shape.Space == MemorySpace::Shared) {
+    SharedCost C = sharedCost(Gpu, R);
+    P = {C.Wavefronts, C.Ideal, 0};
+  } else if (Shape.Space == MemorySpace::Local) {
+    // Local memory interleaves the lanes by word.
+    Request Word = R;
+    unsigned Words = std::max(1u, R.Bytes / 4);
+    Word.Bytes = std::min(4u, R.Bytes);
+    for (unsigned W = 0; W < Words; ++W) {
+      for (unsigned L = 0; L < WarpLanes; ++L) {
+        uint64_t A = R.Address[L] + 4 * W;
+        Word.Address[L] = A / 4 * 128 + 4 * L + A % 4;
+      }
+      GlobalCost C = globalCost(Gpu, Word);
+      P.Cost += C.Sectors;
+      P.Ideal += C.Ideal;
+      P.Lines += C.Lines;
+    }
+  } else {
+    // An atomic's sectors are counted once each, as the profiler's per-line
+    // counter does; lanes on one address are the atomic's own matter.
+    GlobalCost C = globalCost(Gpu, R);
+    P = {Shape.Op == AccessKind::Atomic ? C.DistinctSectors : C.Sectors,
+         C.Ideal, C.Lines};
+  }
+  Bucket.push_back({R, Shape.Space, P});
+  return P;
+}
+
+CostModel::Split CostModel::classify(const LaneValue &V, uint32_t Mask) const {
+  Split S;
+  for (const LaneTerm &Term : V.Terms) {
+    bool Zero = true;
+    for (uint32_t Left = Mask; Left && Zero; Left &= Left - 1)
+      Zero = Term.Coefficient[__builtin_ctz(Left)] == 0;
+    if (Zero)
+      continue;
+    LaneValue Alone(V.Width, LaneVector(0));
+    Alone.Terms.push_back(Term);
+    if (T.isUniformOver(Alone, Mask))
+      S.Common.push_back(Term);
+    else if (!T[Term.Symbol].Varying)
+      S.Strided.push_back(Term);
+    else
+      S.Varying.push_back(Term);
+  }
+  return S;
+}
+
+Request CostModel::requestFor(const AccessShape &Shape, uint32_t Mask,
+                              const LaneVector &Address) const {
+  Request R;
+  R.Kind = Shape.Kind;
+  R.Bytes = Shape.Bytes;
+  R.Mask = Mask;
+  for (uint32_t Left = Mask; Left; Left &= Left - 1) {
+    unsigned L = __builtin_ctz(Left);
+    R.Address[L] = uint64_t(Address[L]);
+  }
+  return R;
+}
+
+void CostModel::keepWorst(AccessCost &C, const Request &R, unsigned Cost,
+                          int64_t Base) {
+  if (Cost <= C.WorstCost)
+    return;
+  C.WorstCost = Cost;
+  C.Worst = R;
+  for (uint32_t Left = R.Mask; Left; Left &= Left - 1)
+    C.Worst.Address[__builtin_ctz(Left)] -= uint64_t(Base);
+}
+
+/// Root symbols below V other than addresses of arrays.
+std::vector<SymbolId> CostModel::unknownRoots(const LaneValue &V) const {
+  std::vector<SymbolId> Roots;
+  for (SymbolId S : T.roots(V))
+    if (!Addresses.count(S))
+      Roots.push_back(S);
+  return Roots;
+}
+
+void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
+                       const Split &S, AccessCost &C) {
+  C.Simple = true;
+  C.Uniform = A.Address.K.isUniformOver(A.May);
+  C.FromStart = A.HasBase && S.Common.size() == 1 &&
+                S.Common[0].Symbol == A.Base &&
+                S.Common[0].Coefficient[firstLane(A.May)] == 1;
+  const int64_t Lowest = A.Address.K[firstLane(A.May)];
+  const bool Shared = Shape.Space == MemorySpace::Shared;
+  // What the common part can be modulo the period: known frequencies of the
+  // symbols that run through a range, any multiple of `Step` of the others.
+  std::array<double, CostPeriod> Frequency{};
+  Frequency[0] = 1;
+  int64_t Step = CostPeriod;
+  const bool Rotates =
+      Shape.Space == MemorySpace::Local || (Shared && Shape.Bytes >= 4);
+  if (!Rotates) {
+    for (const LaneTerm &Term : S.Common) {
+      const Symbol &Of = T[Term.Symbol];
+      const int64_t Coefficient = Term.Coefficient[firstLane(A.May)];
+      const int64_t Stride =
+          std::gcd(Coefficient % CostPeriod * int64_t(Of.Multiple % CostPeriod),
+                   CostPeriod);
+      if (Stride % CostPeriod == 0)
+        continue;
+      if (!Of.Enumerated) {
+        Step = std::gcd(Step, Stride);
+        addReasons(T, Term.Symbol, "alignment of ", C.Reasons);
+        continue;
+      }
+      std::array<double, CostPeriod> Next{};
+      const int64_t Count = Of.Max - Of.Min + 1;
+      const int64_t Distinct = std::min(Count, CostPeriod);
+      for (int64_t I = 0; I < Distinct; ++I) {
+        int64_t Times = Count / CostPeriod + (I < Count % CostPeriod);
+        int64_t Shift =
+            ((Of.Min + I) % CostPeriod * (Coefficient % CostPeriod)) %
+            CostPeriod;
+        Shift = (Shift + CostPeriod) % CostPeriod;
+        for (int64_t R = 0; R < CostPeriod; ++R)
+          if (Frequency[R] != 0)
+            Next[(R + Shift) % CostPeriod] +=
+                Frequency[R] * double(Times) / double(Count);
+      }
+      Frequency = Next;
+    }
+  }
+  double LowMean = 0, HighMean = 0;
+  bool First = true;
+  for (int64_t U = 0; U < CostPeriod; U += Step) {
+    double Mean = 0, Ideal = 0, Lines = 0;
+    double Low = 0, High = 0;
+    bool Possible = true;
+    for (int64_t R = 0; R < CostPeriod && Possible; ++R) {
+      if (Frequency[R] == 0)
+        continue;
+      int64_t Base = MadeUpOrigin + U + R;
+      // An access is aligned to its own width; others would trap.
+      if (Rotates)
+        Base = MadeUpOrigin + ((-Lowest % int64_t(Shape.Bytes)) + Shape.Bytes) %
+                                  int64_t(Shape.Bytes);
+      else if ((Base + Lowest) % int64_t(Shape.Bytes) != 0) {
+        Possible = false;
+        break;
+      }
+      LaneVector Address =
+          LaneVector::map(A.Address.K, [=](int64_t X) { return X + Base; });
+      Request Q = requestFor(Shape, A.May, Address);
+      Plain P = plain(Shape, Q);
+      Mean += Frequency[R] * P.Cost;
+      Ideal += Frequency[R] * P.Ideal;
+      Lines += Frequency[R] * P.Lines;
+      Low = Low == 0 ? P.Cost : std::min<double>(Low, P.Cost);
+      High = std::max<double>(High, P.Cost);
+      keepWorst(C, Q, P.Cost, Base);
+    }
+    if (!Possible && !(U + Step >= CostPeriod && First))
+      continue;
+    if (First) {
+      LowMean = HighMean = Mean;
+      C.Low = Low;
+      C.High = High;
+      C.Ideal = Ideal;
+      C.Lines = Lines;
+      First = false;
+    }
+    LowMean = std::min(LowMean, Mean);
+    HighMean = std::max(HighMean, Mean);
+    C.Low = std::min(C.Low, Low);
+    C.High = std::max(C.High, High);
+  }
+  C.Decided = LowMean == HighMean;
+  C.Mean = C.Decided ? LowMean : UnknownMean;
+  if (C.Decided)
+    C.Reasons.clear();
+}
+
+AccessCost CostModel::cost(const AccessShape &Shape,
+                           const LoggedAccess &Given) {
+  AccessCost C;
+  if (!Given.May)
+    return C;
+  LoggedAccess A = Given;
+  Split S = classify(A.Address, A.May);
+  // Whole words more or less for every lane turn the banks, and change nothing.
+  if (Shape.Space == MemorySpace::Shared && Shape.Bytes >= 4 &&
+      !(S.Strided.empty() && S.Varying.empty()))
+    for (const LaneTerm &Common : S.Common)
+      if (!A.HasBase || Common.Symbol != A.Base)
+        llvm::erase_if(A.Address.Terms, [&](const LaneTerm &Term) {
+          return Term.Symbol == Common.Symbol;
+        });
+  bool Data = false;
+  for (const LaneTerm &Term : S.Varying)
+    for (SymbolId R : T.roots(LaneValue::symbol(64, Term.Symbol)))
+      Data |= T[R].Varying;
+  for (const LaneTerm &Term : S.Strided)
+    Data |= Addresses.count(Term.Symbol) != 0;
+  if (S.Strided.empty() && S.Varying.empty()) {
+    simple(Shape, A, S, C);
+  } else if (Data) {
+    data(Shape, A, S, C);
+  } else {
+    std::vector<SymbolId> Roots = unknownRoots(A.Address);
+    uint64_t Combinations = 1;
+    for (SymbolId R : Roots)
+      Combinations = T[R].Enumerated && Combinations <= 4096
+                         ? Combinations * uint64_t(T[R].Max - T[R].Min + 1)
+                         : uint64_t(1) << 40;
+    std::vector<SymbolId> Striding;
+    for (const LaneTerm &Term : S.Strided)
+      Striding.push_back(Term.Symbol);
+    if (Combinations <= 4096)
+      enumerate(Shape, A, C);
+    else if (!(S.Varying.empty() && Striding.size() == 1 &&
+               T[Striding[0]].Op == LaneOp::None &&
+               pitch(Shape, A, Striding[0], C)))
+      sample(Shape, A, Roots, C);
+  }
+  // Lanes that are not surely active may be missing.
+  if (A.Must != A.May && C.High > 1) {
+    double Least = 1;
+    if (Shape.Space == MemorySpace::Local) {
+      Least = leastLocalSectors(A.Must ? A.Must : A.May & -A.May, Shape.Bytes);
+    } else if (A.Must && C.Simple) {
+      LaneVector Address = LaneVector::map(
+          A.Address.K, [](int64_t X) { return X + MadeUpOrigin; });
+      Least = plain(Shape, requestFor(Shape, A.Must, Address)).Cost;
+    }
+    if (Least < C.Low) {
+      C.Low = Least;
+      C.Decided = C.Low == C.High;
+      if (!C.Decided) {
+        C.Mean = UnknownMean;
+        // Few lanes need few sectors at best.
+        if (!A.Must)
+          C.Ideal = 1;
+        C.Reasons.insert("active lanes depend on data");
+      }
+    }
+  }
+  return C;
+}

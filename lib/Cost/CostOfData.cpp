@@ -1,0 +1,152 @@
+//===- CostOfData.cpp - Lanes that part by loaded data -------------------===//
+
+#include "warplint/Cost/CostTerms.h"
+#include <cmath>
+
+using namespace warplint;
+
+static constexpr unsigned LanesOfSector = 8;
+
+static unsigned wordsOf(unsigned Bytes) { return std::max(1u, Bytes / 4); }
+
+unsigned warplint::leastLocalSectors(uint32_t Mask, unsigned Bytes) {
+  unsigned Sectors = 0;
+  for (; Mask; Mask >>= LanesOfSector)
+    Sectors += (Mask & 0xff) != 0;
+  return Sectors * wordsOf(Bytes);
+}
+
+unsigned warplint::mostLocalSectors(uint32_t Mask, unsigned Bytes,
+                                    uint64_t Rows) {
+  uint64_t Sectors = 0;
+  for (; Mask; Mask >>= LanesOfSector)
+    Sectors += std::min<uint64_t>(
+        uint64_t(llvm::popcount(Mask & 0xff)) * wordsOf(Bytes), Rows);
+  return unsigned(Sectors);
+}
+
+/// Rows of local memory that so many bytes of each lane lie in, at most. What
+/// has whole words starts with one.
+static uint64_t rowsOf(uint64_t Bytes) {
+  return Bytes % 4 ? (Bytes + 6) / 4 : Bytes / 4;
+}
+
+uint64_t CostModel::objectBytes(const LoggedAccess &A) const {
+  if (!A.HasBase)
+    return 0;
+  auto It = Addresses.find(A.Base);
+  return It == Addresses.end() ? 0 : It->second.Bytes;
+}
+
+/// Lanes part by loaded data: bounds over all it can be.
+void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
+                     const Split &S, AccessCost &C) {
+  C.Data = true;
+  const bool Shared = Shape.Space == MemorySpace::Shared;
+  // Groups of lanes that surely move together.
+  std::vector<uint32_t> Groups;
+  std::vector<unsigned> Heads;
+  for (uint32_t Left = A.May; Left; Left &= Left - 1) {
+    unsigned L = __builtin_ctz(Left);
+    bool Placed = false;
+    for (size_t G = 0; G < Groups.size() && !Placed; ++G) {
+      bool Same = S.Strided.empty();
+      for (const LaneTerm &Term : S.Varying) {
+        const Symbol &Of = T[Term.Symbol];
+        Same &= Of.Leader && (*Of.Leader)[L] == (*Of.Leader)[Heads[G]] &&
+                Term.Coefficient[L] == Term.Coefficient[Heads[G]];
+      }
+      if (Same) {
+        Groups[G] |= 1u << L;
+        Placed = true;
+      }
+    }
+    if (!Placed) {
+      Groups.push_back(1u << L);
+      Heads.push_back(L);
+    }
+  }
+  // The unknown part is a multiple of this in every lane.
+  LaneValue Parts(A.Address.Width, LaneVector(0));
+  for (const LaneTerm &Term : S.Varying)
+    Parts.Terms.push_back(Term);
+  for (const LaneTerm &Term : S.Strided)
+    Parts.Terms.push_back(Term);
+  const uint64_t Multiple = T.termsMultiple(Parts);
+  const int64_t First = A.Address.K[firstLane(A.May)];
+  const int64_t Aligned =
+      ((-First % int64_t(Shape.Bytes)) + Shape.Bytes) % int64_t(Shape.Bytes);
+
+  double Together = 0, Apart = 0;
+  for (uint32_t G : Groups) {
+    double Worst = 0, Best = 1e9;
+    for (int64_t Shift = 0; Shift < (Shared ? 4 : 32);
+         Shift +=
+         std::max<int64_t>(1, std::min<int64_t>(int64_t(Shape.Bytes), 32))) {
+      LaneVector Address = LaneVector::map(A.Address.K, [=](int64_t X) {
+        return X + MadeUpOrigin + Aligned + Shift;
+      });
+      Plain P = plain(Shape, requestFor(Shape, G, Address));
+      Worst = std::max<double>(Worst, P.Cost);
+      Best = std::min<double>(Best, P.Cost);
+    }
+    Together = std::max(Together, Best);
+    Apart += Worst;
+  }
+  C.Low = Together;
+  if (Shape.Space == MemorySpace::Local)
+    C.Low = std::max<double>(C.Low, leastLocalSectors(A.May, Shape.Bytes));
+  C.High = Apart;
+  // Every group in rows of its own: what a multiple of all banks leaves.
+  LaneVector Spread = LaneVector::make([&](unsigned L) {
+    for (size_t G = 0; G < Groups.size(); ++G)
+      if (Groups[G] >> L & 1)
+        return A.Address.K[L] + MadeUpOrigin + Aligned + int64_t(G) * (1 << 24);
+    return MadeUpOrigin;
+  });
+  Request Q = requestFor(Shape, A.May, Spread);
+  Plain Distinct = plain(Shape, Q);
+  const bool BanksKnown =
+      Shared && Multiple && Multiple % uint64_t(Gpu.Banks * Gpu.BankBytes) == 0;
+  if (BanksKnown)
+    C.High = std::min<double>(C.High, Distinct.Cost);
+  C.Ideal = Distinct.Ideal;
+  C.Lines = Distinct.Lines;
+  // No more rows or sectors than the array or the data's range has.
+  uint64_t Bytes = objectBytes(A);
+  LaneValue Offset = A.Address;
+  llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
+    return (A.HasBase && Term.Symbol == A.Base);
+  });
+  uint64_t Rows = rowsOf(Bytes);
+  auto [Low, High] = T.bounds(Offset, A.May);
+  if (Low > -(int64_t(1) << 40) && High < (int64_t(1) << 40)) {
+    uint64_t Span = uint64_t(High - Low) + Shape.Bytes;
+    Bytes = Bytes ? std::min(Bytes, Span) : Span;
+    // A part of an array starts with a word where its elements are words.
+    const uint64_t Wanted = Shape.Bytes < 4 ? (Span + 6) / 4 : rowsOf(Span);
+    Rows = Rows ? std::min(Rows, Wanted) : Wanted;
+  }
+  if (Bytes && Shape.Op != AccessKind::Atomic) {
+    if (Shared) {
+      double Rows = std::ceil(double(Bytes) / (Gpu.Banks * Gpu.BankBytes)) +
+                    (Bytes % (Gpu.Banks * Gpu.BankBytes) ? 1 : 0);
+      C.High = std::min(C.High, std::max(C.Low, Rows * Distinct.Ideal));
+    } else if (Shape.Space == MemorySpace::Local) {
+      const double Most = mostLocalSectors(A.May, Shape.Bytes, Rows);
+      C.High = std::min(C.High, std::max(C.Low, Most));
+    } else {
+      C.High = std::min(
+          C.High,
+          std::max(C.Low, std::ceil(double(Bytes) / Gpu.SectorBytes) + 1));
+    }
+  }
+  keepWorst(C, Q, Distinct.Cost, MadeUpOrigin);
+  C.Decided = C.Low == C.High;
+  C.Mean = C.Decided ? C.Low : UnknownMean;
+  if (!C.Decided)
+    for (const LaneTerm &Term : S.Varying)
+      for (SymbolId R : T.roots(LaneValue::symbol(64, Term.Symbol)))
+        if (T[R].Varying)
+          C.Reasons.insert(reasonFor(T[R]));
+}

@@ -1,0 +1,224 @@
+//===- CostUnknowns.cpp - Lanes that part by uniform unknowns ------------===//
+//
+// Every combination of what runs through known ranges, every residue of one
+// pitch, or samples of several unknowns.
+//
+//===----------------------------------------------------------------------===//
+
+#include "warplint/Cost/CostTerms.h"
+#include "warplint/Lane/Sample.h"
+#include "llvm/ADT/bit.h"
+#include <numeric>
+
+using namespace warplint;
+
+/// All roots run through known ranges, few enough to try every combination.
+void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
+                          AccessCost &C) {
+  std::vector<SymbolId> Roots = unknownRoots(A.Address);
+  std::vector<int64_t> At;
+  for (SymbolId R : Roots)
+    At.push_back(T[R].Min);
+  uint64_t Count = 0;
+  double Sum = 0, Ideal = 0, Lines = 0;
+  C.Low = std::numeric_limits<double>::max();
+  while (true) {
+    Sample Values(T);
+    for (auto &[Base, Facts] : Addresses)
+      Values.assign(Base, LaneVector(MadeUpOrigin));
+    for (size_t I = 0; I < Roots.size(); ++I)
+      Values.assign(Roots[I], LaneVector(At[I]));
+    if (auto Address = Values.evaluate(A.Address, A.May)) {
+      Request Q = requestFor(Shape, A.May, *Address);
+      Plain P = plain(Shape, Q);
+      Sum += P.Cost;
+      Ideal += P.Ideal;
+      Lines += P.Lines;
+      C.Low = std::min<double>(C.Low, P.Cost);
+      C.High = std::max<double>(C.High, P.Cost);
+      keepWorst(C, Q, P.Cost, A.HasBase ? MadeUpOrigin : 0);
+      ++Count;
+    }
+    size_t I = 0;
+    for (; I < Roots.size(); ++I) {
+      if (++At[I] <= T[Roots[I]].Max)
+        break;
+      At[I] = T[Roots[I]].Min;
+    }
+    if (I == Roots.size())
+      break;
+  }
+  C.Decided = Count > 0;
+  if (!Count) {
+    C.Low = 0;
+    return;
+  }
+  C.Mean = Sum / double(Count);
+  C.Ideal = Ideal / double(Count);
+  C.Lines = Lines / double(Count);
+}
+
+/// One unknown decides: try each of its residues. False when the address is
+/// not linear in it.
+bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
+                      SymbolId Root, AccessCost &C) {
+  int64_t G = CostPeriod;
+  for (const LaneTerm &Term : A.Address.Terms) {
+    if (Term.Symbol == Root)
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        G = std::gcd(G, Term.Coefficient[L]);
+    else if (!Addresses.count(Term.Symbol))
+      return false;
+  }
+  const int64_t Residues = CostPeriod / G;
+  const int64_t Multiple = int64_t(std::max<uint64_t>(T[Root].Multiple, 1));
+  auto CostAt = [&](int64_t Value) {
+    Sample Values(T);
+    for (auto &[Base, Facts] : Addresses)
+      Values.assign(Base, LaneVector(MadeUpOrigin));
+    Values.assign(Root, LaneVector(Value));
+    auto Address = Values.evaluate(A.Address, A.May);
+    Request Q = requestFor(Shape, A.May, *Address);
+    Plain P = plain(Shape, Q);
+    keepWorst(C, Q, P.Cost, A.HasBase ? MadeUpOrigin : 0);
+    return P;
+  };
+  Access::Residues Table;
+  Table.Symbol = T[Root].Name;
+  C.Low = std::numeric_limits<double>::max();
+  double Ideal = 0, Lines = 0;
+  unsigned Tried = 0;
+  for (int64_t R = 0; R < Residues; ++R) {
+    // Large enough that lanes which differ do not meet.
+    int64_t Value = R + Residues * (4096 / Residues);
+    if (Value % Multiple) {
+      Table.ByResidue.push_back(UnknownMean);
+      continue;
+    }
+    Plain P = CostAt(Value);
+    Table.ByResidue.push_back(P.Cost);
+    C.Low = std::min<double>(C.Low, P.Cost);
+    C.High = std::max<double>(C.High, P.Cost);
+    Ideal += P.Ideal;
+    Lines += P.Lines;
+    ++Tried;
+  }
+  if (!Tried)
+    return false;
+  C.Ideal = Ideal / Tried;
+  C.Lines = Lines / Tried;
+  // Small values, unless a store shows that the pitch is larger.
+  AccessCost Scratch = C;
+  const double Typical = C.Low;
+  for (int64_t Small = 0; Small < 32; ++Small) {
+    if (Small < T[Root].Min || Small > T[Root].Max || Small % Multiple)
+      continue;
+    unsigned Cost = CostAt(Small).Cost;
+    if (Cost >= Typical)
+      continue;
+    if (Small <= 1 && T[Root].Min != 0)
+      C.Exceptions.insert(reasonFor(T[Root]) + " is " + std::to_string(Small));
+    if (Small > 0)
+      C.Low = std::min<double>(C.Low, Cost);
+  }
+  C.Worst = Scratch.Worst;
+  C.WorstCost = Scratch.WorstCost;
+  C.Decided = C.Low == C.High;
+  C.Mean = C.Decided ? C.Low : UnknownMean;
+  if (!C.Decided) {
+    C.Reasons.insert(reasonFor(T[Root]));
+    C.ByPitch = std::move(Table);
+  }
+  return true;
+}
+
+/// Several unknowns: typical values of each, a fixed sequence of them.
+void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
+                       const std::vector<SymbolId> &Roots, AccessCost &C) {
+  uint64_t Seed = 0x9e3779b97f4a7c15u;
+  auto Random = [&] {
+    Seed ^= Seed << 13;
+    Seed ^= Seed >> 7;
+    Seed ^= Seed << 17;
+    return Seed;
+  };
+  C.Low = std::numeric_limits<double>::max();
+  double Ideal = 0, Lines = 0;
+  unsigned Count = 0;
+  double SmallLow = std::numeric_limits<double>::max();
+  // The last tries give small values to what may be small.
+  for (unsigned Try = 0; Try < 128; ++Try) {
+    const bool Small = Try >= 96;
+    bool AnySmall = false;
+    Sample Values(T);
+    for (auto &[Base, Facts] : Addresses)
+      Values.assign(Base, LaneVector(MadeUpOrigin));
+    for (SymbolId R : Roots) {
+      const Symbol &S = T[R];
+      int64_t Low = S.Min, High = S.Max;
+      if (High == std::numeric_limits<int64_t>::max() || High > (1 << 24))
+        High = S.Origins & FromIteration ? 1000 : 4096;
+      if (Low < 0 && Low != High)
+        Low = S.Origins & FromIteration ? 0 : 64;
+      if (!S.Enumerated && Low < 64 && High >= 4096)
+        Low = 64;
+      if (Small && (S.Origins & FromArgument) && S.Min < 16 && S.Max > 0) {
+        Low = std::max<int64_t>(1, S.Min);
+        High = std::min<int64_t>(16, S.Max);
+        if (Try < 104)
+          High = Low;
+        AnySmall = true;
+      }
+      // What must be large is no less varied than what may be small.
+      if (High < Low)
+        High = std::min(S.Max, Low + 4096);
+      uint64_t Width = uint64_t(std::max<int64_t>(High - Low, 0)) + 1;
+      int64_t V = Low + int64_t(Random() % Width);
+      // Of six tries one has aligned values only, one powers of two: they
+      // seldom meet by chance.
+      int64_t Multiple = int64_t(std::max<uint64_t>(S.Multiple, 1));
+      if (Try % 6 == 0 && Width > CostPeriod)
+        Multiple = std::lcm(Multiple, int64_t(CostPeriod));
+      if (Try % 6 == 1 && V > 0 && int64_t(llvm::bit_floor(uint64_t(V))) >= Low)
+        V = int64_t(llvm::bit_floor(uint64_t(V)));
+      V -= V % Multiple;
+      if (V < Low && V <= High - Multiple)
+        V += Multiple;
+      Values.assign(R, LaneVector(std::max(V, Low)));
+    }
+    auto Address = Values.evaluate(A.Address, A.May);
+    if (!Address)
+      continue;
+    Request Q = requestFor(Shape, A.May, *Address);
+    Plain P = plain(Shape, Q);
+    if (Small) {
+      if (AnySmall)
+        SmallLow = std::min<double>(SmallLow, P.Cost);
+      continue;
+    }
+    C.Low = std::min<double>(C.Low, P.Cost);
+    C.High = std::max<double>(C.High, P.Cost);
+    Ideal = std::max<double>(Ideal, P.Ideal);
+    Lines += P.Lines;
+    keepWorst(C, Q, P.Cost, A.HasBase ? MadeUpOrigin : 0);
+    ++Count;
+  }
+  C.Low = std::min(C.Low, SmallLow);
+  if (!Count) {
+    C.Low = 1;
+    C.High = WarpLanes;
+    C.Decided = false;
+    C.Mean = UnknownMean;
+    C.Reasons.insert("no values to sample");
+    return;
+  }
+  // The largest: what is above it is above the ideal of every try.
+  C.Ideal = Ideal;
+  C.Lines = Lines / Count;
+  C.Sampled = true;
+  C.Decided = C.Low == C.High;
+  C.Mean = C.Decided ? C.Low : UnknownMean;
+  std::string Names;
+  for (SymbolId R : Roots)
+    C.Reasons.insert("sampled over " + reasonFor(T[R]));
+}

@@ -1,0 +1,63 @@
+//===- KnownCosts.cpp - Costs that were worked out before -----------------===//
+
+#include "warplint/Cost/KnownCosts.h"
+#include "warplint/Cost/CostTerms.h"
+#include "llvm/ADT/Hashing.h"
+
+using namespace warplint;
+
+/// Costs that are kept; further ones are worked out each time.
+static constexpr size_t MaxKnown = 1 << 16;
+
+static uint64_t hashOf(const LoggedAccess &A, const LaneValue &Address) {
+  llvm::hash_code Hash =
+      llvm::hash_combine(A.Shape, A.May, A.Must, Address.K[0], Address.K[1],
+                         Address.K[2], Address.K[31], Address.Terms.size());
+  for (const LaneTerm &Term : Address.Terms)
+    Hash = llvm::hash_combine(Hash, Term.Symbol, Term.Coefficient[0]);
+  return Hash;
+}
+
+KnownCost *KnownCosts::find(const LoggedAccess &A, const LaneValue &Address,
+                            int64_t Origin, uint64_t Hash) {
+  auto [At, End] = Index.equal_range(Hash);
+  for (; At != End; ++At) {
+    KnownCost &K = *At->second;
+    // The bounds for loaded data depend on the place in the array, too.
+    if (K.Shape == A.Shape && K.May == A.May && K.Must == A.Must &&
+        K.HasBase == A.HasBase && K.Base == A.Base &&
+        (!K.Cost.Data || K.Origin == Origin) && K.Address == Address)
+      return &K;
+  }
+  return nullptr;
+}
+
+KnownCost &KnownCosts::costOf(const LoggedAccess &A, int64_t &Moved) {
+  LaneValue Address = A.Address;
+  const int64_t First = A.May ? Address.K[firstLane(A.May)] : 0;
+  const int64_t Origin = First & -CostPeriod;
+  Address.K = LaneVector::map(Address.K, [=](int64_t X) { return X - Origin; });
+  const uint64_t Hash = hashOf(A, Address);
+  const uint64_t HashHere = llvm::hash_combine(Hash, Origin);
+  for (uint64_t One : {Hash, HashHere})
+    if (KnownCost *K = find(A, Address, Origin, One)) {
+      Moved = Origin - K->Origin;
+      return *K;
+    }
+  Moved = 0;
+  const bool Keep = Known.size() < MaxKnown;
+  if (!Keep)
+    Known.pop_back();
+  KnownCost &K = Known.emplace_back();
+  K.Shape = A.Shape;
+  K.May = A.May;
+  K.Must = A.Must;
+  K.HasBase = A.HasBase;
+  K.Base = A.Base;
+  K.Address = std::move(Address);
+  K.Origin = Origin;
+  K.Cost = Costs.cost(Of.Shapes[A.Shape], A);
+  if (Keep && Known.size() < MaxKnown)
+    Index.emplace(K.Cost.Data ? HashHere : Hash, &K);
+  return K;
+}

@@ -1,0 +1,183 @@
+//===- HostInterpreter.h - Host code as far as it is constant ---*- C++ -*-===//
+//
+// Runs host functions abstractly to learn how kernels are launched: a variable
+// has the value that every path gives it, or is unknown. Branches whose
+// condition is known take one side; others take both, and the two states are
+// joined. A loop whose trips are few and known runs; any other forgets what it
+// writes. Calls to functions of the file run with the caller's values, so that
+// a constant reaches a launch through wrappers.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LIB_HOST_HOSTINTERPRETER_H
+#define WARPLINT_LIB_HOST_HOSTINTERPRETER_H
+
+#include "HostEffects.h"
+#include "HostValue.h"
+#include "warplint/Host/ErrorPlace.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace warplint {
+
+/// One launch that the interpreter came by.
+struct HostLaunch {
+  const clang::FunctionDecl *Kernel = nullptr;
+  bool ByRuntimeCall = false;
+  HostValue Grid, Block, Shared;
+  std::vector<HostValue> Arguments;
+  clang::SourceLocation Where;
+  std::vector<clang::SourceLocation> Through; ///< innermost call first
+};
+
+class HostInterpreter {
+public:
+  /// `Errors`: of the parse. What lies between a variable's declaration and a
+  /// use may have written the variable if it did not compile.
+  HostInterpreter(const clang::ASTContext &Context, const HostEffects &Effects,
+                  const std::vector<ErrorPlace> &Errors)
+      : Context(Context), Effects(Effects), Errors(Errors) {}
+
+  /// Runs a function with nothing known of its parameters.
+  void runRoot(const clang::FunctionDecl *F);
+  /// Whether some run has been through all of the function.
+  bool hasRun(const clang::FunctionDecl *F) const { return Ran.contains(F); }
+
+  std::vector<HostLaunch> Launches;
+
+private:
+  /// Values of the variables in scope. A variable that is not here is unknown,
+  /// or is a global (see globalValue).
+  using State = llvm::MapVector<const clang::VarDecl *, HostValue>;
+  enum class Flow { Next, Stop };
+
+  // Statements (HostStatements.cpp)
+  Flow run(const clang::Stmt *S);
+  Flow runCompound(const clang::CompoundStmt *S);
+  Flow runIf(const clang::IfStmt *S);
+  Flow runSwitch(const clang::SwitchStmt *S);
+  void declare(const clang::VarDecl *V);
+  /// Narrows the state by a condition that came out as `Truth`.
+  void assume(const clang::Expr *Condition, bool Truth);
+  void assumeEqual(const clang::Expr *Variable, const HostValue &Value);
+
+  // Loops (HostLoops.cpp)
+  struct Loop {
+    const clang::Stmt *Whole = nullptr, *Body = nullptr;
+    const clang::Expr *Condition = nullptr, *Step = nullptr;
+    bool BodyFirst = false;
+  };
+  Flow runLoop(const Loop &L);
+  std::optional<Flow> unroll(const Loop &L);
+  Flow runOnceForgetting(const Loop &L);
+  /// The variable that the step counts and nothing else in the loop writes;
+  /// null when there is none.
+  const clang::VarDecl *counterOf(const Loop &L) const;
+  /// What holds of the counter in the body, from its start and the condition.
+  HostRange rangeOf(const clang::VarDecl *Counter, const HostRange &Start,
+                    const Loop &L);
+  /// Narrows the counter by the parts of a condition that hold.
+  void narrow(HostRange &R, const clang::VarDecl *Counter,
+              const clang::Expr *Condition);
+  Flow runRangeFor(const clang::CXXForRangeStmt *S);
+  Flow runBody(const clang::Stmt *Body, bool &Broke);
+
+  // Expressions (HostExpressions.cpp)
+  HostValue eval(const clang::Expr *E);
+  HostValue evalCast(const clang::CastExpr *E);
+  HostValue evalUnary(const clang::UnaryOperator *E);
+  HostValue evalBinary(const clang::BinaryOperator *E);
+  HostValue evalAssignment(const clang::BinaryOperator *E);
+  HostValue evalPointerOffset(const clang::BinaryOperator *E);
+  HostValue evalConditional(const clang::AbstractConditionalOperator *E);
+  HostValue evalReference(const clang::DeclRefExpr *E);
+  HostValue evalMember(const clang::MemberExpr *E);
+  HostValue evalElement(const clang::ArraySubscriptExpr *E);
+  HostValue evalInitList(const clang::InitListExpr *E);
+  HostValue evalLambda(const clang::LambdaExpr *E);
+  HostValue evalRest(const clang::Expr *E);
+  HostValue constantOf(const clang::Expr *E) const;
+
+  // Memory (HostMemory.cpp)
+  HostValue read(const clang::VarDecl *V, clang::SourceLocation Use);
+  HostValue globalValue(const clang::VarDecl *V);
+  /// Stores into the object or part that the expression names.
+  void assign(const clang::Expr *Target, HostValue Value);
+  void set(const clang::VarDecl *V, HostValue Value);
+  /// From here on nothing is known of the variable, ever.
+  void giveUp(const clang::VarDecl *V);
+  /// Gives up each variable whose address the value holds.
+  void giveUpPointees(const HostValue &V);
+  void forget(const Writes &W);
+  void forgetThroughPointer(clang::QualType Written);
+  void joinInto(State &Into, const State &Other);
+  const clang::VarDecl *resolve(const clang::VarDecl *V) const;
+  bool isSpoiled(const clang::VarDecl *V, clang::SourceLocation Use) const;
+  HostValue valueOf(const clang::APValue &V, clang::QualType Type) const;
+  HostValue defaultObject(clang::QualType Type);
+
+  // Calls (HostCalls.cpp)
+  HostValue evalCall(const clang::CallExpr *E);
+  HostValue evalConstruct(const clang::CXXConstructExpr *E);
+  HostValue evalKernelCall(const clang::CUDAKernelCallExpr *E);
+  bool evalLaunchCall(const clang::CallExpr *E, const clang::FunctionDecl *F);
+  std::optional<HostValue> evalKnownFunction(const clang::CallExpr *E,
+                                             const clang::FunctionDecl *F);
+  bool allocates(const clang::CallExpr *E, const clang::FunctionDecl *F);
+  bool canRun(const clang::FunctionDecl *F) const;
+  /// What belongs to one activation of a function.
+  struct Frame {
+    std::vector<State> Breaks, Continues, Returns;
+    HostValue Returned;
+    bool HasReturned = false;
+  };
+  Frame enter(const clang::FunctionDecl *F);
+  void leave(Frame Outer);
+  struct Call {
+    const clang::FunctionDecl *Callee = nullptr;
+    llvm::ArrayRef<const clang::Expr *> Arguments;
+    const clang::Expr *Object = nullptr; ///< of a member call
+    clang::SourceLocation Where;
+  };
+  HostValue runCall(const Call &C);
+  void bind(const Call &C, std::vector<const clang::VarDecl *> &WriteBack);
+  void runDetached(const clang::FunctionDecl *F);
+  void passUnknown(const Call &C);
+  HostValue construct(const clang::CXXConstructorDecl *F);
+  void launch(const HostValue &Kernel, HostLaunch L);
+
+  const clang::ASTContext &Context;
+  const HostEffects &Effects;
+  const std::vector<ErrorPlace> &Errors;
+
+  State Now;
+  llvm::DenseMap<const clang::VarDecl *, const clang::VarDecl *> Aliases;
+  llvm::DenseMap<const clang::VarDecl *, HostValue> Globals;
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> GivenUp, AddressTaken;
+  /// What each closure class copied where it was last made.
+  llvm::DenseMap<const clang::CXXRecordDecl *, State> Captured;
+  std::vector<State> BreakStates, ContinueStates, ReturnStates;
+  std::vector<const clang::FunctionDecl *> Active;
+  std::vector<clang::SourceLocation> CallSites;
+  std::vector<HostValue> Objects; ///< `*this` of the active member functions
+  HostValue Returned;
+  bool HasReturned = false;
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 16> Ran;
+  unsigned Steps = 0;
+
+  bool MayUnroll = true;
+  /// Loops that did not end within the limits below.
+  llvm::SmallPtrSet<const clang::Stmt *, 16> LongLoops;
+
+  bool isExhausted() const { return Steps > MaxSteps; }
+  /// Statements and expressions that one root may cost, and one loop that is
+  /// run trip by trip. Host functions of some hundred lines take thousands.
+  static constexpr unsigned MaxSteps = 1000000;
+  static constexpr unsigned MaxUnrollSteps = 40000;
+  static constexpr unsigned MaxTrips = 64;
+  static constexpr unsigned MaxDepth = 8;
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,184 @@
+//===- Launches.cpp - How the file launches its kernels -------------------===//
+
+#include "warplint/Host/Launches.h"
+#include "HostInterpreter.h"
+#include "warplint/Host/Places.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+
+using namespace clang;
+
+namespace warplint {
+
+/// A dim3 (or a bare integer, at a call of the runtime's C interface).
+static Shape shapeOf(const HostValue &V) {
+  Shape S;
+  if (V.isInteger()) {
+    if (std::optional<uint64_t> X = V.size(); X && *X <= UINT32_MAX)
+      S = Shape::of(uint32_t(*X));
+    return S;
+  }
+  for (unsigned I = 0; I < 3 && I < V.Parts.size(); ++I)
+    if (std::optional<uint64_t> Extent = V.Parts[I].size();
+        Extent && *Extent <= UINT32_MAX)
+      S.Extent[I] = uint32_t(*Extent);
+  return S;
+}
+
+static void bound(LaunchArgument &A, const HostRange &R) {
+  A.Least = R.Least;
+  A.Most = R.Most;
+  A.Multiple = std::max<uint64_t>(R.Multiple, 1);
+}
+
+static LaunchArgument argumentOf(const HostValue &V) {
+  LaunchArgument A;
+  if (V.isInteger() && V.Integer.getBitWidth() <= 64)
+    A.Integer = V.Integer.getExtValue();
+  else if (!V.isKnown())
+    bound(A, V.Range);
+  if (V.What == HostValue::Kind::DevicePointer)
+    A.PointerAlignment = V.Alignment;
+  A.IsNull = V.What == HostValue::Kind::NullPointer;
+  return A;
+}
+
+static bool sameShapes(const Launch &A, const Launch &B) {
+  return A.Grid == B.Grid && A.Block == B.Block &&
+         A.DynamicShared == B.DynamicShared;
+}
+
+static bool isSame(const Launch &A, const Launch &B) {
+  return sameShapes(A, B) && A.Arguments == B.Arguments;
+}
+
+/// A block or a grid without threads does not launch: the value is of a path
+/// that does not run.
+static bool isEmpty(const Launch &L) {
+  auto HasZero = [](const Shape &S) {
+    return llvm::is_contained(S.Extent, std::optional<uint32_t>(0));
+  };
+  return HasZero(L.Grid) || HasZero(L.Block);
+}
+
+static Launch describe(const HostLaunch &Found, const std::string &Kernel,
+                       const SourceManager &SM) {
+  Launch L;
+  L.Kernel = Kernel;
+  L.From = Found.ByRuntimeCall ? Launch::Origin::RuntimeCall
+                               : Launch::Origin::Chevron;
+  L.Grid = shapeOf(Found.Grid);
+  L.Block = shapeOf(Found.Block);
+  L.DynamicShared = Found.Shared.size();
+  for (unsigned I = 0; I < Found.Kernel->getNumParams(); ++I)
+    L.Arguments.push_back(I < Found.Arguments.size()
+                              ? argumentOf(Found.Arguments[I])
+                              : LaunchArgument());
+  L.Where = spotAt(SM, Found.Where);
+  for (SourceLocation Call : Found.Through)
+    L.Through.push_back(spotAt(SM, Call));
+  return L;
+}
+
+static HostRange rangeOf(const LaunchArgument &A) {
+  return A.Integer ? HostRange::only(*A.Integer)
+                   : HostRange{A.Least, A.Most, A.Multiple};
+}
+
+/// Makes unknown in `Into` what differs in `Other`; of integers the bounds
+/// stay.
+static void blur(Launch &Into, const Launch &Other) {
+  for (unsigned I = 0; I < 3; ++I) {
+    if (Into.Grid.Extent[I] != Other.Grid.Extent[I])
+      Into.Grid.Extent[I].reset();
+    if (Into.Block.Extent[I] != Other.Block.Extent[I])
+      Into.Block.Extent[I].reset();
+  }
+  if (Into.DynamicShared != Other.DynamicShared)
+    Into.DynamicShared.reset();
+  for (size_t I = 0; I < Into.Arguments.size(); ++I) {
+    LaunchArgument &A = Into.Arguments[I];
+    const LaunchArgument &B = Other.Arguments[I];
+    if (A.Integer != B.Integer || !A.Integer) {
+      bound(A, rangeOf(A) | rangeOf(B));
+      A.Integer.reset();
+    }
+    A.IsNull &= B.IsNull;
+    A.PointerAlignment = std::min(A.PointerAlignment, B.PointerAlignment);
+  }
+}
+
+/// Launches of one kernel from one place: equal ones once; where only the
+/// arguments differ and in many ways (a loop counter), one for the shape; where
+/// the shapes differ in many ways, one for all.
+static std::vector<Launch> condense(std::vector<Launch> All) {
+  constexpr size_t MaxPerShape = 4, MaxShapes = 16;
+  std::vector<Launch> Distinct;
+  for (Launch &L : All)
+    if (llvm::none_of(Distinct, [&](const Launch &D) { return isSame(D, L); }))
+      Distinct.push_back(std::move(L));
+  std::vector<std::vector<Launch>> ByShape;
+  for (Launch &L : Distinct) {
+    auto Group = llvm::find_if(ByShape, [&](const std::vector<Launch> &G) {
+      return sameShapes(G.front(), L);
+    });
+    if (Group == ByShape.end())
+      Group = ByShape.insert(Group, std::vector<Launch>());
+    Group->push_back(std::move(L));
+  }
+  std::vector<Launch> Out;
+  for (std::vector<Launch> &Group : ByShape) {
+    if (Group.size() > MaxPerShape) {
+      for (size_t I = 1; I < Group.size(); ++I)
+        blur(Group.front(), Group[I]);
+      Group.resize(1);
+    }
+    llvm::append_range(Out, Group);
+  }
+  if (ByShape.size() > MaxShapes) {
+    for (size_t I = 1; I < Out.size(); ++I)
+      blur(Out.front(), Out[I]);
+    Out.front().Through.clear();
+    Out.resize(1);
+  }
+  return Out;
+}
+
+std::vector<Launch> findLaunches(ASTContext &Context,
+                                 const std::vector<ErrorPlace> &Errors,
+                                 const std::vector<FunctionDecl *> &Functions,
+                                 const KernelNames &Kernels) {
+  const SourceManager &SM = Context.getSourceManager();
+  std::vector<FunctionDecl *> Own;
+  llvm::copy_if(Functions, std::back_inserter(Own), [&](FunctionDecl *F) {
+    return !SM.isInSystemHeader(F->getLocation());
+  });
+  HostEffects Effects(Own);
+  HostInterpreter Interpreter(Context, Effects, Errors);
+  for (const FunctionDecl *F : Effects.launching())
+    if (!Effects.isCalled(F) && !isa<CXXMethodDecl>(F))
+      Interpreter.runRoot(F);
+  // Members of classes, functions in a cycle, and what no run has reached.
+  for (const FunctionDecl *F : Effects.launching())
+    if (!Interpreter.hasRun(F))
+      Interpreter.runRoot(F);
+
+  // By place and kernel; std::map keeps source order.
+  std::map<std::pair<Spot, std::string>, std::vector<Launch>> Places;
+  for (const HostLaunch &Found : Interpreter.Launches) {
+    auto Kernel = Kernels.find(Found.Kernel->getCanonicalDecl());
+    if (Kernel == Kernels.end())
+      continue;
+    Launch L = describe(Found, Kernel->second, SM);
+    if (!isEmpty(L))
+      Places[{L.Where, L.Kernel}].push_back(std::move(L));
+  }
+  std::vector<Launch> Launches;
+  for (auto &[Place, All] : Places)
+    llvm::append_range(Launches, condense(std::move(All)));
+  return Launches;
+}
+
+} // namespace warplint

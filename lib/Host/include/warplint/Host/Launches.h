@@ -1,0 +1,28 @@
+//===- Launches.h - How the file launches its kernels -----------*- C++ -*-===//
+#ifndef WARPLINT_HOST_LAUNCHES_H
+#define WARPLINT_HOST_LAUNCHES_H
+
+#include "warplint/Host/ErrorPlace.h"
+#include "warplint/Program/Launch.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseMap.h"
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+/// Mangled names of the kernels of the module, by canonical declaration.
+using KernelNames = llvm::DenseMap<const clang::FunctionDecl *, std::string>;
+
+/// The launches of these kernels that the host code of the user's files makes,
+/// in source order, each different one once. Where one place launches with
+/// more than a few different arguments or shapes, what differs is unknown.
+/// `Errors`: of the parse.
+std::vector<Launch>
+findLaunches(clang::ASTContext &Context, const std::vector<ErrorPlace> &Errors,
+             const std::vector<clang::FunctionDecl *> &Functions,
+             const KernelNames &Kernels);
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,30 @@
+//===- Instructions.cpp - What single instructions touch ------------------===//
+
+#include "warplint/Kernel/Instructions.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+using namespace warplint;
+
+bool warplint::isKernel(const Function &F) {
+  return F.getCallingConv() == CallingConv::PTX_Kernel;
+}
+
+bool warplint::isSharedAccess(const Instruction &I) {
+  const Value *P = getLoadStorePointerOperand(&I);
+  return P && P->getType()->getPointerAddressSpace() ==
+                  NVPTXAS::ADDRESS_SPACE_SHARED;
+}
+
+std::pair<AllocaInst *, int64_t> warplint::constantPlace(const Instruction &I) {
+  const Value *Pointer = getLoadStorePointerOperand(&I);
+  if (!Pointer)
+    return {nullptr, 0};
+  const DataLayout &Layout = I.getDataLayout();
+  APInt Offset(Layout.getIndexTypeSizeInBits(Pointer->getType()), 0);
+  const Value *Base = Pointer->stripAndAccumulateConstantOffsets(
+      Layout, Offset, /*AllowNonInbounds=*/true);
+  return {dyn_cast<AllocaInst>(const_cast<Value *>(Base)),
+          Offset.getSExtValue()};
+}

@@ -1,0 +1,149 @@
+//===- Sites.cpp - Instructions to places in the source -------------------===//
+
+#include "warplint/Kernel/Sites.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace warplint;
+
+static Spot spotOf(const DILocation &L) {
+  return {L.getScope()->getFilename().str(), L.getLine(), L.getColumn()};
+}
+
+/// The place of a load that was moved in front of a loop whose iterations keep
+/// the value at hand: LLVM drops it, nvcc gives it that of the accesses whose
+/// place it took, if they are on one line. Null: another instruction.
+static const DILocation *placeOfPromoted(const Instruction &I) {
+  auto *Load = dyn_cast<LoadInst>(&I);
+  if (!Load || Load->getDebugLoc())
+    return nullptr;
+  // Or that of the value that a loop starts with.
+  for (const User *U : I.users())
+    if (auto *Phi = dyn_cast<PHINode>(U))
+      if (const DILocation *L = Phi->getDebugLoc(); L && L->getLine())
+        return L;
+  const DILocation *Place = nullptr;
+  for (const User *U : Load->getPointerOperand()->users()) {
+    auto *Store = dyn_cast<StoreInst>(U);
+    if (!Store || Store->getPointerOperand() != Load->getPointerOperand())
+      continue;
+    const DILocation *L = Store->getDebugLoc();
+    if (!L || (Place && Place->getLine() != L->getLine()))
+      return nullptr;
+    Place = L;
+  }
+  return Place;
+}
+
+static const DILocation *nextPlace(const Instruction *I) {
+  for (; I; I = I->getNextNode())
+    if (const DILocation *L = I->getDebugLoc(); L && L->getLine())
+      return L;
+  return nullptr;
+}
+
+static const DILocation *placeBefore(const Instruction *I) {
+  const BasicBlock *B = I->getParent();
+  for (unsigned Blocks = 0; B && Blocks < 4; ++Blocks) {
+    for (; I; I = I->getPrevNode())
+      if (const DILocation *L = I->getDebugLoc(); L && L->getLine())
+        return L;
+    B = B->getSinglePredecessor();
+    I = B ? B->getTerminator() : nullptr;
+  }
+  return nullptr;
+}
+
+/// The place of an instruction. What stands for instructions of several lines
+/// (line 0), or has lost its line on the way out of a loop, has in the
+/// machine's line table mostly that of what is computed in front of it: a store
+/// of a value that a condition selects that of the condition, a load that of
+/// what stands in front of the loop. A load that stands for those of two ways
+/// has the line of the next instruction.
+static const DILocation *placeOf(const Instruction &I) {
+  if (const DILocation *L = placeOfPromoted(I))
+    return L;
+  const bool FromBefore = isa<StoreInst>(I) || !I.getDebugLoc();
+  const DILocation *L = FromBefore ? placeBefore(&I) : nextPlace(&I);
+  if (!L)
+    L = FromBefore ? nextPlace(&I) : placeBefore(&I);
+  return L ? L : I.getDebugLoc().get();
+}
+
+static constexpr const char *MachineLineName = "warplint.machine.line";
+
+void warplint::setMachineLine(Instruction &I, DILocation &Place) {
+  I.setMetadata(MachineLineName, MDNode::get(I.getContext(), {&Place}));
+}
+
+Site warplint::siteOf(const Instruction &I,
+                      ArrayRef<std::string> HeaderPrefixes) {
+  Site S;
+  const DILocation *L = placeOf(I);
+  if (!L)
+    return S;
+  const MDNode *Machine = I.getMetadata(MachineLineName);
+  S.Innermost =
+      spotOf(Machine ? *cast<DILocation>(Machine->getOperand(0)) : *L);
+  auto Foreign = [&](const DILocation &At) {
+    StringRef File = At.getScope()->getFilename();
+    return any_of(HeaderPrefixes, [&](const std::string &Prefix) {
+      return !Prefix.empty() && File.starts_with(Prefix);
+    });
+  };
+  // Frames from the inside out; the outermost stands in where all are foreign.
+  while (Foreign(*L) && L->getInlinedAt())
+    L = L->getInlinedAt();
+  S.Where = spotOf(*L);
+  while ((L = L->getInlinedAt()))
+    S.InlinedFrom.push_back(spotOf(*L));
+  return S;
+}
+
+static SourceVariable fromVariable(const DIVariable &V) {
+  SourceVariable R;
+  R.Name = V.getName().str();
+  R.Where = {V.getFilename().str(), V.getLine(), 0};
+  if (auto *Scope = dyn_cast_or_null<DILocalScope>(V.getScope()))
+    if (DISubprogram *P = Scope->getSubprogram())
+      R.Function =
+          (P->getLinkageName().empty() ? P->getName() : P->getLinkageName())
+              .str();
+  return R;
+}
+
+SourceVariable warplint::variableOf(const Value &V) {
+  if (auto *G = dyn_cast<GlobalVariable>(&V)) {
+    SmallVector<DIGlobalVariableExpression *, 1> Info;
+    G->getDebugInfo(Info);
+    if (!Info.empty())
+      return fromVariable(*Info[0]->getVariable());
+    // An extern array has no debug information of its own.
+    SourceVariable R;
+    R.Name = G->getName().str();
+    return R;
+  }
+  if (auto *A = dyn_cast<AllocaInst>(&V)) {
+    for (DbgVariableRecord *Record :
+         findDVRDeclares(const_cast<AllocaInst *>(A)))
+      return fromVariable(*Record->getVariable());
+    SmallVector<DbgVariableRecord *, 2> Users;
+    findDbgUsers(const_cast<AllocaInst *>(A), Users);
+    for (DbgVariableRecord *Record : Users)
+      return fromVariable(*Record->getVariable());
+  }
+  if (auto *A = dyn_cast<Argument>(&V)) {
+    if (DISubprogram *P = A->getParent()->getSubprogram())
+      for (DINode *Node : P->getRetainedNodes())
+        if (auto *Variable = dyn_cast<DILocalVariable>(Node))
+          if (Variable->getArg() == A->getArgNo() + 1)
+            return fromVariable(*Variable);
+    SourceVariable R;
+    R.Name = A->getName().str();
+    return R;
+  }
+  return {};
+}

@@ -1,0 +1,69 @@
+//===- Flow.h - The control flow of one kernel ------------------*- C++ -*-===//
+//
+// Computed once for each kernel: the order in which waiting lanes are run, the
+// loops, where parted lanes meet again, and a number for each value.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_KERNEL_FLOW_H
+#define WARPLINT_KERNEL_FLOW_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+#include <vector>
+
+namespace warplint {
+
+struct FlowBlock {
+  const llvm::BasicBlock *Block = nullptr;
+  const llvm::Loop *Innermost = nullptr;
+  /// Where all lanes that part here meet again; -1: only at the end.
+  int MeetsAt = -1;
+};
+
+class Flow {
+public:
+  explicit Flow(const llvm::Function &F);
+
+  const llvm::Function &function() const { return F; }
+  /// Blocks in reverse post-order; the entry is 0.
+  const std::vector<FlowBlock> &blocks() const { return Blocks; }
+  int indexOf(const llvm::BasicBlock *B) const { return Index.lookup(B); }
+  const llvm::LoopInfo &loops() const { return Loops; }
+  /// The first block after loop L that every lane leaving it passes; -1 none.
+  int afterLoop(const llvm::Loop *L) const;
+  /// Whether block B is reached from one of `Starts` before block number `Meet`
+  /// (-1: before the end).
+  bool isBehind(llvm::ArrayRef<const llvm::BasicBlock *> Starts, int Meet,
+                const llvm::BasicBlock *B) const;
+  /// The child of `Region` (null: the function) that holds block B, or null
+  /// when B lies in `Region` itself.
+  const llvm::Loop *childLoop(const llvm::Loop *Region, int B) const;
+
+  /// Numbers of arguments and instructions, from 0.
+  unsigned numberOf(const llvm::Value *V) const { return Numbers.lookup(V); }
+  unsigned valueCount() const { return Count; }
+  /// Whether an instruction is used outside its innermost loop, so that lanes
+  /// that have left the loop still need their own value.
+  bool outlivesLoop(const llvm::Instruction *I) const {
+    return Outlives[Numbers.lookup(I)];
+  }
+
+private:
+  void findMeetings();
+
+  const llvm::Function &F;
+  llvm::DominatorTree Dominators;
+  llvm::LoopInfo Loops;
+  std::vector<FlowBlock> Blocks;
+  llvm::DenseMap<const llvm::BasicBlock *, int> Index;
+  llvm::DenseMap<const llvm::Value *, unsigned> Numbers;
+  std::vector<bool> Outlives;
+  unsigned Count = 0;
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,212 @@
+//===- WholeCopies.cpp - Structs that nvcc copies in wide pieces ----------===//
+
+#include "WholeCopies.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
+
+using namespace llvm;
+using namespace warplint;
+
+/// Bytes of a struct beyond which its copy is left alone.
+static constexpr uint64_t MostBytes = 128;
+
+/// One field of a struct as its copy names it.
+struct Field {
+  uint64_t Offset, Bytes;
+  Type *Scalar;
+};
+
+/// The type of a field by its name in the metadata of types; null: none that is
+/// copied in pieces.
+static Type *scalarOf(const MDNode &Tag, uint64_t Bytes, LLVMContext &C) {
+  auto *Access = Tag.getNumOperands() > 1
+                     ? dyn_cast_or_null<MDNode>(Tag.getOperand(1))
+                     : nullptr;
+  auto *Name = Access && Access->getNumOperands()
+                   ? dyn_cast<MDString>(Access->getOperand(0))
+                   : nullptr;
+  if (!Name)
+    return nullptr;
+  if (Name->getString() == "float" && Bytes == 4)
+    return Type::getFloatTy(C);
+  if (Name->getString() == "double" && Bytes == 8)
+    return Type::getDoubleTy(C);
+  const bool Whole = StringSwitch<bool>(Name->getString())
+                         .Cases({"int", "long", "long long"}, true)
+                         .Default(false);
+  return Whole && (Bytes == 4 || Bytes == 8)
+             ? Type::getIntNTy(C, unsigned(Bytes) * 8)
+             : nullptr;
+}
+
+/// The fields of a copied struct without gaps; empty: it has others, or gaps.
+static SmallVector<Field, 8> fieldsOf(const MemCpyInst &Copy, uint64_t Length) {
+  SmallVector<Field, 8> Fields;
+  const MDNode *Struct = Copy.getMetadata(LLVMContext::MD_tbaa_struct);
+  uint64_t End = 0;
+  for (unsigned I = 0; Struct && I + 2 < Struct->getNumOperands(); I += 3) {
+    Field F;
+    F.Offset =
+        mdconst::extract<ConstantInt>(Struct->getOperand(I))->getZExtValue();
+    F.Bytes = mdconst::extract<ConstantInt>(Struct->getOperand(I + 1))
+                  ->getZExtValue();
+    F.Scalar = scalarOf(*cast<MDNode>(Struct->getOperand(I + 2)), F.Bytes,
+                        Copy.getContext());
+    if (!F.Scalar || F.Offset != End)
+      return {};
+    End += F.Bytes;
+    Fields.push_back(F);
+  }
+  return End == Length ? Fields : SmallVector<Field, 8>();
+}
+
+/// Whether the values of an object are known or could be: an argument passed by
+/// value, a constant. Copies of those stay fields.
+static bool mayBeKnown(const Value *Pointer) {
+  const Value *Object = getUnderlyingObject(Pointer);
+  if (auto *A = dyn_cast<Argument>(Object))
+    return A->hasByValAttr();
+  auto *G = dyn_cast<GlobalVariable>(Object);
+  return G && G->getAddressSpace() != NVPTXAS::ADDRESS_SPACE_SHARED &&
+         G->getAddressSpace() != NVPTXAS::ADDRESS_SPACE_GLOBAL;
+}
+
+/// Whether something between two instructions of a block may write memory that
+/// is not a variable's own.
+static bool writesBetween(const Instruction &First, const Instruction &Last) {
+  for (const Instruction *I = First.getNextNode(); I != &Last;
+       I = I->getNextNode()) {
+    if (!I)
+      return true; // they stand in another order
+    auto *Intrinsic = dyn_cast<IntrinsicInst>(I);
+    if (!I->mayWriteToMemory() ||
+        (Intrinsic && Intrinsic->isLifetimeStartOrEnd()))
+      continue;
+    auto *Store = dyn_cast<StoreInst>(I);
+    if (!Store ||
+        !isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand())))
+      return true;
+  }
+  return false;
+}
+
+/// Whether a pointer is a variable that a whole is only copied through, with
+/// nothing written in between: such a copy goes away, and stands on the line of
+/// the last one. (Two values that change places are not.)
+static bool isPassedOn(const Value *Pointer) {
+  if (!isa<AllocaInst>(Pointer))
+    return false;
+  const MemCpyInst *In = nullptr, *Out = nullptr;
+  for (const User *U : Pointer->users()) {
+    auto *I = dyn_cast<IntrinsicInst>(U);
+    if (I && I->isLifetimeStartOrEnd())
+      continue;
+    auto *Copy = dyn_cast_or_null<MemCpyInst>(I);
+    const MemCpyInst *&Side = Copy && Copy->getDest() == Pointer ? In : Out;
+    if (!Copy || Side)
+      return false;
+    Side = Copy;
+  }
+  return In && Out && In->getParent() == Out->getParent() &&
+         !writesBetween(*In, *Out);
+}
+
+/// The vectors that a copy is made of, in order; empty: it stays as it is.
+static SmallVector<Type *, 8> piecesOf(const MemCpyInst &Copy) {
+  auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
+  const uint64_t Piece =
+      std::min<uint64_t>({16, Copy.getDestAlign().valueOrOne().value(),
+                          Copy.getSourceAlign().valueOrOne().value()});
+  if (!Length || Copy.isVolatile() || Piece < 8 ||
+      Length->getZExtValue() % Piece || Length->getZExtValue() > MostBytes ||
+      mayBeKnown(Copy.getSource()) || mayBeKnown(Copy.getDest()) ||
+      isPassedOn(Copy.getSource()) || isPassedOn(Copy.getDest()))
+    return {};
+  SmallVector<Type *, 8> Pieces;
+  uint64_t At = 0;
+  Type *Scalar = nullptr;
+  for (const Field &F : fieldsOf(Copy, Length->getZExtValue())) {
+    if (At % Piece == 0)
+      Scalar = F.Scalar;
+    else if (Scalar->getPrimitiveSizeInBits() !=
+             F.Scalar->getPrimitiveSizeInBits())
+      return {};
+    else if (Scalar != F.Scalar)
+      Scalar = Type::getIntNTy(Copy.getContext(), unsigned(F.Bytes) * 8);
+    At += F.Bytes;
+    if (At % Piece == 0 && Piece > F.Bytes)
+      Pieces.push_back(FixedVectorType::get(Scalar, unsigned(Piece / F.Bytes)));
+    else if (At % Piece == 0)
+      return {};
+  }
+  return Pieces;
+}
+
+static void takeApart(MemCpyInst &Copy, ArrayRef<Type *> Pieces) {
+  IRBuilder<> B(&Copy);
+  const DataLayout &Layout = Copy.getDataLayout();
+  SmallVector<Value *, 8> Values;
+  uint64_t At = 0;
+  auto Place = [&](Value *Pointer) {
+    return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Pointer, At);
+  };
+  for (Type *T : Pieces) {
+    const uint64_t Bytes = Layout.getTypeStoreSize(T).getFixedValue();
+    Values.push_back(
+        B.CreateAlignedLoad(T, Place(Copy.getSource()), Align(Bytes)));
+    At += Bytes;
+  }
+  At = 0;
+  for (Value *V : Values) {
+    const uint64_t Bytes =
+        Layout.getTypeStoreSize(V->getType()).getFixedValue();
+    B.CreateAlignedStore(V, Place(Copy.getDest()), Align(Bytes));
+    At += Bytes;
+  }
+  Copy.eraseFromParent();
+}
+
+void warplint::makeCopiesWhole(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Copy = dyn_cast<MemCpyInst>(&I)) {
+        SmallVector<Type *, 8> Pieces = piecesOf(*Copy);
+        if (!Pieces.empty())
+          takeApart(*Copy, Pieces);
+      }
+}
+
+/// The one element that is read from a loaded vector, or none.
+static ExtractElementInst *onlyElement(LoadInst &L) {
+  if (!L.getType()->isVectorTy() || !L.isSimple() || !L.hasOneUse())
+    return nullptr;
+  auto *E = dyn_cast<ExtractElementInst>(*L.user_begin());
+  return E && isa<ConstantInt>(E->getIndexOperand()) ? E : nullptr;
+}
+
+PreservedAnalyses NarrowLoadsPass::run(Function &F, FunctionAnalysisManager &) {
+  const DataLayout &Layout = F.getDataLayout();
+  SmallVector<std::pair<LoadInst *, ExtractElementInst *>, 8> Narrow;
+  for (Instruction &I : instructions(F))
+    if (auto *L = dyn_cast<LoadInst>(&I))
+      if (ExtractElementInst *E = onlyElement(*L))
+        Narrow.push_back({L, E});
+  for (auto [L, E] : Narrow) {
+    const uint64_t Bytes = Layout.getTypeStoreSize(E->getType());
+    const uint64_t At =
+        cast<ConstantInt>(E->getIndexOperand())->getZExtValue() * Bytes;
+    IRBuilder<> B(L);
+    Value *Place =
+        B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), L->getPointerOperand(), At);
+    E->replaceAllUsesWith(B.CreateAlignedLoad(
+        E->getType(), Place, commonAlignment(L->getAlign(), At)));
+    E->eraseFromParent();
+    L->eraseFromParent();
+  }
+  return Narrow.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+}

@@ -1,0 +1,25 @@
+//===- WholeCopies.h - Structs that nvcc copies in wide pieces --*- C++ -*-===//
+#ifndef WARPLINT_LIB_NVCC_WHOLECOPIES_H
+#define WARPLINT_LIB_NVCC_WHOLECOPIES_H
+
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
+
+namespace warplint {
+
+/// nvcc reads and writes a struct that is aligned to 8 or 16 bytes in pieces of
+/// that size, and a piece of which one field changed is written whole. clang
+/// leaves a copy of bytes, from which LLVM drops the fields that did not change
+/// and those that are not read. Makes vectors of such copies, before anything
+/// is optimized.
+void makeCopiesWhole(llvm::Module &M);
+
+/// Of a piece that only one field is read from, nvcc loads that field.
+struct NarrowLoadsPass : llvm::PassInfoMixin<NarrowLoadsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,129 @@
+//===- IndexReasons.cpp - Why an index is not a constant ------------------===//
+//
+// Follows the arithmetic of an index back to what it is made of. Loads end the
+// search: where the loaded value comes from is another question.
+//
+//===----------------------------------------------------------------------===//
+
+#include "warplint/Nvcc/IndexReasons.h"
+#include "warplint/Kernel/Sites.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+using namespace warplint;
+
+struct IndexReasons::Analyses {
+  explicit Analyses(Function &F)
+      : Names(F.getParent()->getTargetTriple()), Library(Names), Assumptions(F),
+        Dominators(F), Loops(Dominators),
+        Evolution(F, Library, Assumptions, Dominators, Loops) {}
+  TargetLibraryInfoImpl Names;
+  TargetLibraryInfo Library;
+  AssumptionCache Assumptions;
+  DominatorTree Dominators;
+  LoopInfo Loops;
+  ScalarEvolution Evolution;
+};
+
+IndexReasons::IndexReasons(const Function &F)
+    : A(std::make_unique<Analyses>(const_cast<Function &>(F))) {}
+IndexReasons::~IndexReasons() = default;
+
+std::string IndexReasons::ofLoop(const BasicBlock &Header) {
+  const Loop *L = A->Loops.getLoopFor(&Header);
+  assert(L && "asked for a block in no loop");
+  if (findOptionMDForLoop(L, "llvm.loop.unroll.disable"))
+    return "loop not unrolled: the source forbids it";
+  if (unsigned Count = A->Evolution.getSmallConstantTripCount(L))
+    return "loop of " + std::to_string(Count) + " iterations not unrolled";
+  return "loop not unrolled: its trip count is not constant";
+}
+
+namespace {
+
+/// The leaves of an index: arguments, loads, counters of loops.
+class Search {
+public:
+  Search(IndexReasons &Of, const LoopInfo &Loops) : Of(Of), Loops(Loops) {}
+
+  void visit(const Value *V) {
+    if (isa<Constant>(V) || isa<AllocaInst>(V) || !Seen.insert(V).second ||
+        Seen.size() > 256)
+      return;
+    if (auto *Argument = dyn_cast<llvm::Argument>(V)) {
+      std::string Name = variableOf(*Argument).Name;
+      return add(Name.empty() ? "a kernel argument"
+                              : "argument '" + Name + "'");
+    }
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I)
+      return;
+    if (isa<LoadInst>(I))
+      return add("loaded value");
+    if (isa<AtomicRMWInst>(I) || isa<AtomicCmpXchgInst>(I))
+      return add("result of an atomic");
+    if (auto *Call = dyn_cast<CallBase>(I))
+      return visitCall(*Call);
+    if (isa<PHINode>(I) && Loops.isLoopHeader(I->getParent()))
+      add(Of.ofLoop(*I->getParent()));
+    for (const Use &U : I->operands())
+      visit(U.get());
+  }
+
+  std::string text() const { return join(Reasons, ", "); }
+
+private:
+  void add(std::string Reason) {
+    if (!is_contained(Reasons, Reason))
+      Reasons.push_back(std::move(Reason));
+  }
+  void visitCall(const CallBase &Call) {
+    const Function *Callee = Call.getCalledFunction();
+    StringRef Name = Callee ? Callee->getName() : "";
+    if (Name.starts_with("llvm.nvvm.read.ptx.sreg.")) {
+      if (Name.contains(".tid.") || Name.contains("laneid"))
+        return add("threadIdx");
+      if (Name.contains(".ctaid."))
+        return add("blockIdx");
+      return add("launch dimensions");
+    }
+    if (Name.contains("shfl"))
+      return add("value of another lane");
+    if (isa<IntrinsicInst>(Call) && Call.doesNotAccessMemory()) {
+      for (const Use &U : Call.args())
+        visit(U.get());
+      return;
+    }
+    add("result of a call");
+  }
+
+  IndexReasons &Of;
+  const LoopInfo &Loops;
+  SmallPtrSet<const Value *, 16> Seen;
+  std::vector<std::string> Reasons;
+};
+
+} // namespace
+
+std::string IndexReasons::of(const Instruction &Access) {
+  Search S(*this, A->Loops);
+  if (const Value *Pointer = getLoadStorePointerOperand(&Access))
+    S.visit(Pointer);
+  // Of a copy, only the pointer into the array.
+  else if (auto *Copy = dyn_cast<MemIntrinsic>(&Access))
+    for (const Use &U : Copy->args())
+      if (U->getType()->isPointerTy() &&
+          isa<AllocaInst>(getUnderlyingObject(U.get())))
+        S.visit(U.get());
+  return S.text();
+}

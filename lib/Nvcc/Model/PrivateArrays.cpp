@@ -1,0 +1,210 @@
+//===- PrivateArrays.cpp - How a kernel uses its private arrays -----------===//
+
+#include "warplint/Nvcc/PrivateArrays.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace warplint;
+
+namespace {
+
+/// A pointer into the array: the constant part, and what else moves it.
+struct Place {
+  std::optional<int64_t> Offset = 0;
+  uint64_t Stride = 0;
+};
+
+/// Follows the pointers that start at one alloca.
+class Walk {
+public:
+  explicit Walk(ArrayUses &Out)
+      : Out(Out), Layout(Out.Array->getModule()->getDataLayout()),
+        WidestScalar(widest(Out.Array->getAllocatedType())) {}
+
+  void run() {
+    push(Out.Array, {});
+    while (!Work.empty()) {
+      auto [V, At] = Work.pop_back_val();
+      for (const Use &U : V->uses())
+        visit(U, At);
+    }
+    // In the order of the code, not of the walk.
+    DenseMap<const Instruction *, unsigned> Order;
+    for (const Instruction &I : instructions(Out.Array->getFunction()))
+      Order[&I] = unsigned(Order.size());
+    llvm::sort(Out.Accesses, [&](const ArrayAccess &A, const ArrayAccess &B) {
+      return std::pair(Order.lookup(A.At), A.IsStore) <
+             std::pair(Order.lookup(B.At), B.IsStore);
+    });
+  }
+
+private:
+  /// Bytes of the widest scalar in a type: two floats may be copied as one
+  /// 8-byte word and are still two registers.
+  unsigned widest(Type *T) const {
+    if (auto *A = dyn_cast<ArrayType>(T))
+      return widest(A->getElementType());
+    unsigned Bytes = 0;
+    if (auto *S = dyn_cast<StructType>(T))
+      for (Type *Field : S->elements())
+        Bytes = std::max(Bytes, widest(Field));
+    else
+      Bytes =
+          unsigned(Layout.getTypeStoreSize(T->getScalarType()).getFixedValue());
+    return Bytes;
+  }
+  void push(const Value *V, Place At) {
+    if (Seen.insert(V).second)
+      Work.push_back({V, At});
+  }
+  void escape(const Instruction *I) {
+    if (!Out.Escape)
+      Out.Escape = I;
+  }
+  void access(const Instruction *I, const Type *Type, bool IsStore,
+              const Place &At) {
+    ArrayAccess A;
+    A.At = I;
+    A.IsStore = IsStore;
+    auto *Ty = const_cast<llvm::Type *>(Type);
+    A.Bytes = unsigned(Layout.getTypeStoreSize(Ty).getFixedValue());
+    A.WordBytes =
+        unsigned(Layout.getTypeStoreSize(Ty->getScalarType()).getFixedValue());
+    // A double stays one word, whatever it lies in.
+    if (!Ty->isDoubleTy())
+      A.WordBytes = std::min(WidestScalar, A.WordBytes);
+    A.Offset = At.Offset;
+    A.Stride = At.Stride;
+    Out.Accesses.push_back(A);
+  }
+  void visit(const Use &U, const Place &At);
+  void visitIntrinsic(const IntrinsicInst &I, const Use &U, const Place &At);
+  Place through(const GEPOperator &G, Place At) const;
+
+  ArrayUses &Out;
+  const DataLayout &Layout;
+  const unsigned WidestScalar;
+  SmallVector<std::pair<const Value *, Place>, 8> Work;
+  SmallPtrSet<const Value *, 16> Seen;
+};
+
+} // namespace
+
+PHINode *warplint::chosenConstant(Value *V) {
+  while (auto *Cast = dyn_cast<CastInst>(V))
+    V = Cast->getOperand(0);
+  auto *Phi = dyn_cast<PHINode>(V);
+  bool Constants = Phi && all_of(Phi->incoming_values(), [](const Use &U) {
+                     return isa<ConstantInt>(U.get());
+                   });
+  return Constants ? Phi : nullptr;
+}
+
+Place Walk::through(const GEPOperator &G, Place At) const {
+  unsigned Width = Layout.getIndexTypeSizeInBits(G.getType());
+  SmallMapVector<Value *, APInt, 4> Variable;
+  APInt Constant(Width, 0);
+  if (!G.collectOffset(Layout, Width, Variable, Constant)) {
+    At.Offset.reset();
+    return At;
+  }
+  if (!Variable.empty()) {
+    At.Offset.reset();
+    for (auto &[V, Scale] : Variable) {
+      uint64_t Step = Scale.abs().getZExtValue();
+      At.Stride = At.Stride ? std::min(At.Stride, Step) : Step;
+      Out.Moves |= chosenConstant(V) != nullptr;
+    }
+  }
+  if (At.Offset)
+    *At.Offset += Constant.getSExtValue();
+  return At;
+}
+
+void Walk::visitIntrinsic(const IntrinsicInst &I, const Use &U,
+                          const Place &At) {
+  if (I.isLifetimeStartOrEnd() || I.isAssumeLikeIntrinsic())
+    return;
+  if (auto *M = dyn_cast<MemIntrinsic>(&I)) {
+    auto *Length = dyn_cast<ConstantInt>(M->getLength());
+    if (!Length)
+      return escape(&I);
+    // A copy of known length is taken apart into words.
+    ArrayAccess A;
+    A.At = &I;
+    A.IsStore = U.getOperandNo() == 0;
+    A.Bytes = unsigned(Length->getZExtValue());
+    A.WordBytes = 4;
+    A.Offset = At.Offset;
+    A.Stride = At.Stride;
+    Out.Accesses.push_back(A);
+    return;
+  }
+  // Words that were read or written together but for a gap.
+  if (I.getIntrinsicID() == Intrinsic::masked_load)
+    return access(&I, I.getType(), false, At);
+  if (I.getIntrinsicID() == Intrinsic::masked_store && U.getOperandNo() == 1)
+    return access(&I, I.getArgOperand(0)->getType(), true, At);
+  escape(&I);
+}
+
+void Walk::visit(const Use &U, const Place &At) {
+  auto *I = dyn_cast<Instruction>(U.getUser());
+  if (!I)
+    return;
+  if (auto *L = dyn_cast<LoadInst>(I))
+    return access(I, L->getType(), false, At);
+  if (auto *S = dyn_cast<StoreInst>(I)) {
+    if (U.getOperandNo() == 0)
+      return escape(I);
+    return access(I, S->getValueOperand()->getType(), true, At);
+  }
+  if (auto *G = dyn_cast<GEPOperator>(I))
+    return push(I, through(*G, At));
+  if (isa<AddrSpaceCastInst>(I) || isa<BitCastInst>(I) || isa<FreezeInst>(I))
+    return push(I, At);
+  if (isa<PHINode>(I) || isa<SelectInst>(I)) {
+    Place Chosen = At;
+    Chosen.Offset.reset();
+    Out.Moves = true;
+    return push(I, Chosen);
+  }
+  if (isa<ICmpInst>(I))
+    return;
+  if (auto *C = dyn_cast<IntrinsicInst>(I))
+    return visitIntrinsic(*C, U, At);
+  auto *Call = dyn_cast<CallInst>(I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (Callee && Callee->getName().starts_with("__nv_") && At.Offset) {
+    Out.ByLibrary = true;
+    return;
+  }
+  escape(I);
+}
+
+bool ArrayUses::isIndexed() const {
+  return any_of(Accesses, [](const ArrayAccess &A) { return !A.Offset; });
+}
+
+std::vector<ArrayUses> warplint::arrayUses(const Function &Kernel) {
+  std::vector<ArrayUses> All;
+  for (const Instruction &I : instructions(Kernel)) {
+    auto *A = dyn_cast<AllocaInst>(&I);
+    if (!A)
+      continue;
+    ArrayUses &U = All.emplace_back();
+    U.Array = A;
+    if (auto Size = A->getAllocationSize(A->getModule()->getDataLayout()))
+      U.Bytes = Size->getFixedValue();
+    Walk(U).run();
+  }
+  return All;
+}

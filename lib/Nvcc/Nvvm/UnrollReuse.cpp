@@ -1,0 +1,266 @@
+//===- UnrollReuse.cpp - Unrolling that saves or adds reads ---------------===//
+
+#include "UnrollReuse.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
+
+using namespace llvm;
+using namespace warplint;
+
+/// nvcc unrolls by the largest of 16, 8, 4 and 2 that divides a constant number
+/// of iterations and for which the loop stays within this size, else by 4 or 2.
+/// From PTX of nvcc 13.0: loops of five kinds of statements, made longer until
+/// they were unrolled less.
+static constexpr unsigned MostUnrolled = 180;
+/// Instructions of a loop that are not counted: its own arithmetic.
+static constexpr unsigned OfTheLoop = 7;
+
+LoopUnrollResult warplint::unrollWithRest(Loop &L, unsigned Count, Function &F,
+                                          FunctionAnalysisManager &AM,
+                                          Loop *&Rest) {
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  auto &LI = AM.getResult<LoopAnalysis>(F);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+  UnrollLoopOptions Options{};
+  Options.Count = Count;
+  Options.Force = true;
+  Options.Runtime = true;
+  Options.AllowExpensiveTripCount = true;
+  Options.UnrollRemainder = false;
+  Options.ForgetAllSCEV = true;
+  Options.SCEVExpansionBudget = 1000;
+  formLCSSARecursively(L, DT, &LI, &SE);
+  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  Rest = nullptr;
+  const LoopUnrollResult Result = UnrollLoop(
+      &L, Options, &LI, &SE, &DT, &AM.getResult<AssumptionAnalysis>(F),
+      &AM.getResult<TargetIRAnalysis>(F), &ORE,
+      /*PreserveLCSSA=*/true, &Rest);
+  if (Result == LoopUnrollResult::PartiallyUnrolled)
+    L.setLoopAlreadyUnrolled();
+  return Result;
+}
+
+/// LLVM 22 goes past the question whether iterations are left where there were
+/// none to unroll; nvcc asks it in either case. What both ways have in common,
+/// and with it where values are at hand, follows from that.
+static void askInEitherCase(const Loop &L, Loop &Rest, DominatorTree &DT,
+                            LoopInfo &LI) {
+  BasicBlock *Front = Rest.getLoopPreheader();
+  BasicBlock *Unrolled = L.getExitBlock();
+  SmallVector<BasicBlock *, 2> Ways(predecessors(Front));
+  if (Ways.size() != 2 || !Unrolled || !is_contained(Ways, Unrolled))
+    return;
+  BasicBlock *Past = Ways[Ways[0] == Unrolled];
+  auto *Asked = dyn_cast<BranchInst>(Unrolled->getTerminator());
+  if (!Asked || !Asked->isConditional())
+    return;
+  BasicBlock *Question = SplitBlock(Unrolled, Unrolled->getFirstNonPHIIt(), &DT,
+                                    &LI, nullptr, "rest.question");
+  Past->getTerminator()->replaceSuccessorWith(Front, Question);
+  for (BasicBlock *Next : successors(Question))
+    for (PHINode &Phi : Next->phis()) {
+      Value *V = Phi.getIncomingValueForBlock(Question);
+      PHINode *Both =
+          PHINode::Create(V->getType(), 2, "", Question->getFirstInsertionPt());
+      Both->addIncoming(V, Unrolled);
+      Both->addIncoming(Next == Front ? Phi.removeIncomingValue(Past, false)
+                                      : PoisonValue::get(V->getType()),
+                        Past);
+      Phi.setIncomingValueForBlock(Question, Both);
+    }
+  DT.recalculate(*Front->getParent());
+}
+
+/// How often nvcc unrolls a loop of \p Size instructions; 1: it does not.
+static unsigned unrollCount(unsigned Size, unsigned TripCount) {
+  auto Fits = [&](unsigned Count) {
+    return Size <= OfTheLoop || (Size - OfTheLoop) * Count + 2 <= MostUnrolled;
+  };
+  for (unsigned Count : {16u, 8u, 4u, 2u})
+    if (TripCount && TripCount % Count == 0 && Fits(Count))
+      return Count;
+  return Fits(4) ? 4 : Fits(2) ? 2 : 1;
+}
+
+namespace {
+
+/// Extensions of sums to 64 bits as sums of extensions: an index does not wrap
+/// around.
+struct WidenSums : SCEVRewriteVisitor<WidenSums> {
+  explicit WidenSums(ScalarEvolution &SE) : SCEVRewriteVisitor(SE) {}
+  const SCEV *visitSignExtendExpr(const SCEVSignExtendExpr *E) {
+    return widen(*E, [&](const SCEV *S) {
+      return SE.getSignExtendExpr(S, E->getType());
+    });
+  }
+  const SCEV *visitZeroExtendExpr(const SCEVZeroExtendExpr *E) {
+    return widen(*E, [&](const SCEV *S) {
+      return SE.getZeroExtendExpr(S, E->getType());
+    });
+  }
+
+private:
+  const SCEV *widen(const SCEVCastExpr &E,
+                    function_ref<const SCEV *(const SCEV *)> Extend) {
+    const SCEV *Inner = visit(E.getOperand());
+    SmallVector<const SCEV *, 4> Parts;
+    if (auto *Rec = dyn_cast<SCEVAddRecExpr>(Inner); Rec && Rec->isAffine())
+      return SE.getAddRecExpr(
+          visit(Extend(Rec->getStart())),
+          SE.getSignExtendExpr(Rec->getStepRecurrence(SE), E.getType()),
+          Rec->getLoop(), SCEV::FlagAnyWrap);
+    auto *Sum = dyn_cast<SCEVAddExpr>(Inner);
+    if (!Sum)
+      return Extend(Inner);
+    for (const SCEV *S : Sum->operands())
+      Parts.push_back(visit(isa<SCEVConstant>(S)
+                                ? SE.getSignExtendExpr(S, E.getType())
+                                : Extend(S)));
+    return SE.getAddExpr(Parts);
+  }
+};
+
+struct Reach {
+  Instruction *At;
+  const SCEV *Address;
+  TypeSize Size;
+};
+} // namespace
+
+/// Whether the instruction loads from or stores to global or shared memory, in
+/// a way that can be left out.
+static bool isPlainAccess(const Instruction &I) {
+  const Value *P = getLoadStorePointerOperand(&I);
+  const unsigned Space = P ? P->getType()->getPointerAddressSpace() : 0;
+  return (Space == NVPTXAS::ADDRESS_SPACE_GLOBAL ||
+          Space == NVPTXAS::ADDRESS_SPACE_SHARED) &&
+         !I.isVolatile() && !I.isAtomic();
+}
+
+/// Whether \p Read reads in one iteration what \p Other reached in one of the
+/// \p Count - 1 before it.
+static bool readsWhatWasReached(const Reach &Read, const Reach &Other,
+                                const Loop &L, unsigned Count,
+                                ScalarEvolution &SE) {
+  auto *Rec = dyn_cast<SCEVAddRecExpr>(Read.Address);
+  if (!Rec || Rec->getLoop() != &L || !Rec->isAffine() ||
+      Read.Size != Other.Size)
+    return false;
+  const SCEV *Apart = SE.getMinusSCEV(Other.Address, Read.Address);
+  const SCEV *Step = Rec->getStepRecurrence(SE);
+  const SCEV *Moved = Step;
+  for (unsigned K = 1; K < Count; ++K, Moved = SE.getAddExpr(Moved, Step))
+    if (Apart == Moved)
+      return true;
+  return false;
+}
+
+/// Whether it shows in the number of reads that \p L is unrolled.
+static bool decidesReads(const Loop &L, unsigned Count, unsigned TripCount,
+                         ScalarEvolution &SE, const DominatorTree &DT) {
+  SmallVector<Reach, 16> All;
+  for (BasicBlock *B : L.blocks())
+    for (Instruction &I : *B) {
+      if (!isPlainAccess(I))
+        continue;
+      Value *P = getLoadStorePointerOperand(&I);
+      if (isa<StoreInst>(I) && !TripCount && L.isLoopInvariant(P) &&
+          DT.dominates(B, L.getLoopLatch()))
+        return true;
+      All.push_back({&I, WidenSums(SE).visit(SE.getSCEV(P)),
+                     I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I))});
+    }
+  return any_of(All, [&](const Reach &Read) {
+    return isa<LoadInst>(Read.At) && any_of(All, [&](const Reach &Other) {
+             return readsWhatWasReached(Read, Other, L, Count, SE);
+           });
+  });
+}
+
+/// Writes addresses as an earlier one and a constant, so that GVN sees which
+/// are the same and which lie apart.
+static void shareBases(Loop &L, ScalarEvolution &SE, const DominatorTree &DT) {
+  SmallVector<std::pair<const SCEV *, Instruction *>, 16> Earlier;
+  for (BasicBlock *B : L.blocks())
+    for (Instruction &I : *B) {
+      auto *P = isPlainAccess(I)
+                    ? dyn_cast<Instruction>(getLoadStorePointerOperand(&I))
+                    : nullptr;
+      if (!P)
+        continue;
+      const SCEV *Address = WidenSums(SE).visit(SE.getSCEV(P));
+      bool Found = false;
+      for (auto [Other, Base] : Earlier) {
+        auto *Apart =
+            Other->getType() == Address->getType()
+                ? dyn_cast<SCEVConstant>(SE.getMinusSCEV(Address, Other))
+                : nullptr;
+        Found = Apart && DT.dominates(Base, &I);
+        if (!Found)
+          continue;
+        Value *Same = Base;
+        if (P != Base && !Apart->isZero())
+          Same = IRBuilder<>(&I).CreatePtrAdd(Base, Apart->getValue());
+        I.replaceUsesOfWith(P, Same);
+        break;
+      }
+      if (!Found)
+        Earlier.push_back({Address, P});
+    }
+}
+
+static bool maybeUnroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  // LLVM unrolls loops of several exits, and of a count that nobody knows, too;
+  // nvcc leaves them.
+  if (!L.isInnermost() || !L.isLoopSimplifyForm() || !L.getExitingBlock() ||
+      L.getExitingBlock() != L.getLoopLatch() ||
+      hasUnrollTransformation(&L) != TM_Unspecified ||
+      isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(&L)))
+    return false;
+  unsigned Size = 0;
+  for (BasicBlock *B : L.blocks())
+    for (Instruction &I : *B) {
+      Size += !isa<PHINode>(I) && !I.isDebugOrPseudoInst();
+      if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->isConvergent())
+        return false;
+    }
+  const unsigned TripCount = SE.getSmallConstantTripCount(&L);
+  const unsigned Count = unrollCount(Size, TripCount);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+  Loop *Rest = nullptr;
+  if (Count == 1 || !decidesReads(L, Count, TripCount, SE, DT))
+    return false;
+  const LoopUnrollResult Result = unrollWithRest(L, Count, F, AM, Rest);
+  if (Result != LoopUnrollResult::PartiallyUnrolled)
+    return Result != LoopUnrollResult::Unmodified; // L is gone, or as it was
+  if (Rest)
+    askInEitherCase(L, *Rest, DT, AM.getResult<LoopAnalysis>(F));
+  shareBases(L, SE, DT);
+  return true;
+}
+
+PreservedAnalyses UnrollReusePass::run(Function &F,
+                                       FunctionAnalysisManager &AM) {
+  auto &LI = AM.getResult<LoopAnalysis>(F);
+  SmallVector<Loop *, 8> Innermost;
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (L->isInnermost())
+      Innermost.push_back(L);
+  bool Changed = false;
+  for (Loop *L : Innermost)
+    Changed |= maybeUnroll(*L, F, AM);
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}

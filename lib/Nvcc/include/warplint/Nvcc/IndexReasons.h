@@ -1,0 +1,34 @@
+//===- IndexReasons.h - Why an index is not a constant ----------*- C++ -*-===//
+#ifndef WARPLINT_NVCC_INDEXREASONS_H
+#define WARPLINT_NVCC_INDEXREASONS_H
+
+#include "llvm/IR/Instructions.h"
+#include <memory>
+#include <string>
+
+namespace warplint {
+
+/// Explains the indices of one kernel. Costs an analysis of its loops, so it is
+/// made only where a private array is left.
+class IndexReasons {
+public:
+  explicit IndexReasons(const llvm::Function &F);
+  ~IndexReasons();
+
+  /// What keeps the address of a load or store from being constant, in words:
+  /// "argument 'start'", "loaded value", "loop not unrolled: its trip count is
+  /// not constant"; several joined by ", ", in the order in which the address
+  /// uses them.
+  std::string of(const llvm::Instruction &Access);
+
+  /// Why the loop with this header is still a loop.
+  std::string ofLoop(const llvm::BasicBlock &Header);
+
+private:
+  struct Analyses;
+  std::unique_ptr<Analyses> A;
+};
+
+} // namespace warplint
+
+#endif

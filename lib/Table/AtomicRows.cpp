@@ -1,0 +1,132 @@
+//===- AtomicRows.cpp - Who meets in an atomic operation ------------------===//
+
+#include "TableBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include <cmath>
+
+using namespace llvm;
+using namespace warplint;
+
+/// The distance, in lanes' own numbers, from the first byte to the last.
+static int64_t spanOf(const LaneVector &K, uint32_t Mask, unsigned Bytes) {
+  int64_t Low = INT64_MAX, High = INT64_MIN;
+  for (uint32_t Left = Mask; Left; Left &= Left - 1) {
+    Low = std::min(Low, K[__builtin_ctz(Left)]);
+    High = std::max(High, K[__builtin_ctz(Left)]);
+  }
+  return High - Low + Bytes;
+}
+
+bool TableBuilder::mayLose(const Machine &M, const SymbolTable &T, Row &R,
+                           const AccessShape &Shape, const LoggedAccess &A,
+                           unsigned FirstWarp) const {
+  LaneValue Offset = A.Address;
+  llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
+    return A.HasBase && Term.Symbol == A.Base;
+  });
+  const Box &Range = M.range();
+  if (Range.Low[3] != Range.High[3]) {
+    // Each warp of the box has its own stretch, or they may meet.
+    int64_t Step = 0;
+    for (const LaneTerm &Term : Offset.Terms)
+      if (Term.Symbol == M.warpSymbol() &&
+          Term.Coefficient.isUniformOver(A.May))
+        Step = std::abs(Term.Coefficient[__builtin_ctz(A.May)]);
+    if (Offset.Terms.size() != 1 || Step < spanOf(Offset.K, A.May, Shape.Bytes))
+      return true;
+  }
+  const auto [Low, High] = T.bounds(Offset, A.May);
+  const Value *Object =
+      A.HasBase ? M.addresses().find(A.Base)->second.Object : nullptr;
+  auto [It, New] = R.Swapped.try_emplace({Object, FirstWarp}, Low, High);
+  It->second = {std::min(It->second.first, Low),
+                std::max(It->second.second, High)};
+  for (const auto &[Key, Bytes] : R.Swapped)
+    if (Key.second != FirstWarp &&
+        (!Object || !Key.first || Key.first == Object) &&
+        Bytes.first <= It->second.second + int64_t(Shape.Bytes) - 1 &&
+        It->second.first <= Bytes.second + int64_t(Shape.Bytes) - 1)
+      return true;
+  return false;
+}
+
+void TableBuilder::addAtomic(const Machine &M, const SymbolTable &T, Row &R,
+                             const AccessShape &Shape, const LoggedAccess &A,
+                             const AccessCost &C, double Weight) {
+  R.Atomic.Operation = Shape.AtomicOperation;
+  R.Atomic.IsFloat = Shape.AtomicIsFloat;
+  R.Atomic.ResultUsed = Shape.ResultUsed;
+  R.Atomic.InCasLoop |= Shape.UntilWon;
+  R.OncePerWarp &= Shape.OncePerWarp;
+  R.AtomicAt.insert(Shape.At);
+  if (A.Again)
+    return;
+  R.FewestRounds = R.Atomics > 0
+                       ? std::min<double>(R.FewestRounds, A.FewestRounds)
+                       : A.FewestRounds;
+  R.MostRounds = std::max<double>(R.MostRounds, A.MostRounds);
+  R.Atomics += Weight;
+  const unsigned Lanes = unsigned(llvm::popcount(A.May));
+  R.SureLanes = std::min<double>(
+      R.SureLanes, std::max(1u, unsigned(llvm::popcount(A.Must))));
+  if (C.Uniform) {
+    R.MostLanes = std::max<double>(R.MostLanes, Lanes);
+    R.FewestLanes = std::min<double>(R.FewestLanes, Lanes);
+  } else if (C.Simple) {
+    unsigned Most = 0;
+    for (uint32_t Left = A.May; Left; Left &= Left - 1) {
+      unsigned L = __builtin_ctz(Left), Same = 0;
+      for (uint32_t Others = A.May; Others; Others &= Others - 1)
+        Same += A.Address.K[__builtin_ctz(Others)] == A.Address.K[L];
+      Most = std::max(Most, Same);
+    }
+    R.MostLanes = std::max<double>(R.MostLanes, Most);
+    R.FewestLanes = std::min<double>(R.FewestLanes, Most);
+  } else {
+    R.LanesKnown = false;
+    R.MostLanes = std::max<double>(R.MostLanes, Lanes);
+    R.FewestLanes = 1;
+  }
+  // The number of elements the index can reach, from what is known of it.
+  LaneValue Offset = A.Address;
+  llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
+    return A.HasBase && Term.Symbol == A.Base;
+  });
+  auto [Low, High] = T.bounds(Offset, A.May);
+  if (A.HasBase && Low > -(int64_t(1) << 40) && High < (int64_t(1) << 40)) {
+    uint64_t Count = uint64_t(High - Low) / std::max(1u, Shape.Bytes) + 1;
+    R.Distinct = std::max(R.Distinct.value_or(0), Count);
+  }
+  if (T.origins(A.Address) & FromBlock)
+    R.BlockDependent = true;
+}
+
+void TableBuilder::finishAtomic(Row &R) const {
+  AtomicDetail D = R.Atomic;
+  D.GuardedByData = any_of(
+      R.AtomicAt, [&](const Instruction *I) { return isGuardedByData(*I); });
+  if (D.GuardedByData)
+    R.FewestLanes = std::min(R.FewestLanes, R.SureLanes);
+  D.LanesPerAddress.Low = R.FewestLanes;
+  D.LanesPerAddress.High = R.MostLanes;
+  D.LanesPerAddress.How = R.LanesKnown && R.FewestLanes == R.MostLanes
+                              ? Verdict::Kind::Exact
+                              : Verdict::Kind::Range;
+  D.SameForGrid = R.SameForGrid;
+  D.DependsOnBlock = R.BlockDependent;
+  D.DistinctAddresses = R.Distinct;
+  if (R.SameForGrid && R.CountKnown) {
+    double Threads = R.MostLanes * R.Atomics;
+    D.ThreadsPerBlock = uint64_t(std::llround(Threads));
+    if (How.Grid.isKnown())
+      D.ThreadsPerGrid =
+          uint64_t(std::llround(Threads * double(How.Grid.count())));
+  }
+  D.OncePerWarp = R.OncePerWarp;
+  D.Rounds.Low = R.FewestRounds;
+  D.Rounds.High = R.MostRounds;
+  D.Rounds.How = R.FewestRounds == R.MostRounds && !R.WarpsMeet
+                     ? Verdict::Kind::Exact
+                     : Verdict::Kind::Range;
+  R.Result.Atomic = D;
+}

@@ -1,0 +1,267 @@
+//===- BarrierSums.cpp - Which threads of a block reach a barrier ---------===//
+//
+// A barrier asks for all threads of the block that have not returned. In the
+// compiler's code `if (c) return;` and a branch around the rest of the kernel
+// are one and the same: here both keep threads away, and the branches that led
+// them off are listed for the check, which knows the source. Conditions that
+// all threads of a block share, such as on a kernel argument, part nobody.
+//
+//===----------------------------------------------------------------------===//
+
+#include "TableBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include <set>
+
+using namespace llvm;
+using namespace warplint;
+
+/// "argument 'n'" as it is, "a loaded value".
+static std::string inSentence(StringRef Name) {
+  for (StringRef Proper : {"argument", "field", "gridDim"})
+    if (Name.starts_with(Proper))
+      return Name.str();
+  return "a " + Name.str();
+}
+
+void TableBuilder::addRun(const Machine &M, const SymbolTable &T,
+                          unsigned FirstWarp) {
+  Boxes.emplace_back();
+  BoxRun &Run = Boxes.back();
+  Run.Range = M.range();
+  Run.FirstWarp = FirstWarp;
+  Run.Lanes = M.lanes();
+  for (const LoggedBarrier &L : M.log().Barriers) {
+    Arrivals &A = Run.Barriers[L.At];
+    A.Times += L.Repeat;
+    A.CountKnown &= L.CountKnown;
+    A.Sure |= L.Must != 0;
+    const uint32_t Missing = L.Must ? Run.Lanes & ~L.May : 0;
+    if (popcount(Missing) > popcount(A.Missing)) {
+      A.Missing = Missing;
+      A.Arriving = L.May;
+    }
+  }
+  for (const LoggedBranch &L : M.log().Branches) {
+    Ways &W = Run.Branches[L.At];
+    W.Taken += L.Taken ? L.Repeat : 0;
+    W.Fallen += L.Fallen ? L.Repeat : 0;
+    W.Parted |= !L.Undecided && (L.IsSwitch ? L.ByLane : L.Taken && L.Fallen);
+    W.MayPartBlock |= L.MayPartBlock;
+    if (!L.IsSwitch) {
+      W.TakenLanes |= L.Taken & ~L.Fallen;
+      W.FallenLanes |= L.Fallen & ~L.Taken;
+    }
+    for (unsigned S : L.Unknowns) {
+      const Symbol &Root = T[S];
+      const bool Loaded = Root.Origins & (FromUniformLoad | FromVaryingLoad);
+      const bool Place = Root.Origins & (FromAddress | FromBlock | FromWarp);
+      if ((Loaded || !Place) && Root.Origins != FromIteration &&
+          !Root.Name.empty())
+        W.Unknowns.insert(inSentence(Root.Name));
+    }
+  }
+}
+
+/// Whether block B lies between a branch and where its sides meet again.
+static bool liesBehind(const Flow &F, const Instruction &Branch,
+                       const BasicBlock *B) {
+  const BasicBlock *Here = Branch.getParent();
+  const SmallVector<const BasicBlock *, 4> Sides(successors(Here));
+  return F.isBehind(Sides, F.blocks()[F.indexOf(Here)].MeetsAt, B);
+}
+
+/// The one of `Branches` that stands closest before `At` and decides whether
+/// it is reached.
+static const Instruction *
+closest(const Flow &F, const std::vector<const Instruction *> &Branches,
+        const Instruction &At) {
+  const Instruction *Best = nullptr;
+  auto Rank = [&](const Instruction *I) {
+    // Those after it, which decide about the next iteration, come last.
+    const int Own = F.indexOf(I->getParent());
+    return Own <= F.indexOf(At.getParent()) ? Own : -Own - 1;
+  };
+  for (const Instruction *I : Branches)
+    if ((!Best || Rank(I) > Rank(Best)) && liesBehind(F, *I, At.getParent()))
+      Best = I;
+  return Best;
+}
+
+void TableBuilder::setDecider(BarrierReach &R,
+                              const Instruction *Branch) const {
+  if (Branch)
+    R.Decider = siteOf(*Branch, Options.HeaderPrefixes).Where;
+}
+
+/// Whether B is reached from `Start` at all.
+static bool reaches(const BasicBlock *Start, const BasicBlock *B) {
+  std::set<const BasicBlock *> Seen;
+  std::vector<const BasicBlock *> Left = {Start};
+  while (!Left.empty()) {
+    const BasicBlock *Next = Left.back();
+    Left.pop_back();
+    if (Next == B)
+      return true;
+    if (Seen.insert(Next).second)
+      Left.insert(Left.end(), succ_begin(Next), succ_end(Next));
+  }
+  return false;
+}
+
+static std::string whyOf(const std::set<std::string> &Unknowns) {
+  std::string Names;
+  for (const std::string &Name : Unknowns)
+    Names += (Names.empty() ? "" : " and ") + Name;
+  return Names.empty() ? "it differs from thread to thread"
+                       : "it depends on " + Names;
+}
+
+void TableBuilder::addPartings(BarrierReach &R, const BoxRun &Run,
+                               const Instruction &At) const {
+  std::vector<std::pair<int, BarrierReach::Parting>> Found;
+  for (auto &[Branch, W] : Run.Branches) {
+    const Instruction &I = *Branch;
+    if (I.getNumSuccessors() != 2 || !liesBehind(F, I, At.getParent()))
+      continue;
+    BarrierReach::Parting P;
+    if (!reaches(I.getSuccessor(0), At.getParent()))
+      P.Lost |= W.TakenLanes;
+    if (!reaches(I.getSuccessor(1), At.getParent()))
+      P.Lost |= W.FallenLanes;
+    if (!P.Lost && !W.MayPartBlock)
+      continue;
+    if (W.MayPartBlock)
+      P.Why = whyOf(W.Unknowns);
+    P.Where = siteOf(I, Options.HeaderPrefixes).Where;
+    Found.push_back({F.indexOf(I.getParent()), P});
+  }
+  llvm::sort(Found, [](auto &A, auto &B) { return A.first > B.first; });
+  for (auto &[Rank, P] : Found)
+    R.Partings.push_back(std::move(P));
+}
+
+/// Warps of which some lanes arrive and others do not.
+bool TableBuilder::lanesMissing(const Instruction &At, BarrierReach &R) const {
+  for (const BoxRun &Run : Boxes) {
+    auto Found = Run.Barriers.find(&At);
+    if (Found == Run.Barriers.end() || !Found->second.Missing)
+      continue;
+    R.Warp = Run.FirstWarp;
+    R.Arriving = Found->second.Arriving;
+    R.Missing = Found->second.Missing;
+    std::vector<const Instruction *> Parting;
+    for (auto &[Branch, W] : Run.Branches)
+      if (W.Parted)
+        Parting.push_back(Branch);
+    const Instruction *Decider = closest(F, Parting, At);
+    if (!Decider) { // an unknown takes part in the condition
+      Parting.clear();
+      for (auto &[Branch, W] : Run.Branches)
+        if (W.Taken && W.Fallen)
+          Parting.push_back(Branch);
+      Decider = closest(F, Parting, At);
+    }
+    setDecider(R, Decider);
+    addPartings(R, Run, At);
+    return true;
+  }
+  return false;
+}
+
+static bool shareBlocks(const Box &A, const Box &B) {
+  for (unsigned D = 0; D < 3; ++D)
+    if (A.High[D] < B.Low[D] || B.High[D] < A.Low[D])
+      return false;
+  return true;
+}
+
+/// Whole warps that arrive less often than others of their block.
+bool TableBuilder::warpsMissing(const Instruction &At, BarrierReach &R) const {
+  bool Alike = true; // as nearly always
+  for (const BoxRun &Run : Boxes) {
+    auto Found = Run.Barriers.find(&At), First = Boxes[0].Barriers.find(&At);
+    Alike &= Found != Run.Barriers.end() && First != Boxes[0].Barriers.end() &&
+             Found->second.Times == First->second.Times;
+  }
+  if (Alike)
+    return false;
+  for (const BoxRun &Most : Boxes) {
+    auto Found = Most.Barriers.find(&At);
+    if (Found == Most.Barriers.end() || !Found->second.Sure)
+      continue;
+    const Arrivals &A = Found->second;
+    for (const BoxRun &Run : Boxes) {
+      auto Other = Run.Barriers.find(&At);
+      bool Less = Other == Run.Barriers.end() ||
+                  (A.CountKnown && Other->second.CountKnown &&
+                   Other->second.Times < A.Times);
+      if (!Less || !shareBlocks(Most.Range, Run.Range))
+        continue;
+      R.Warp = Run.FirstWarp;
+      R.Missing = Run.Lanes;
+      // Branches at which the two went different ways.
+      std::vector<const Instruction *> Parting;
+      for (auto &[Branch, W] : Most.Branches) {
+        auto There = Run.Branches.find(Branch);
+        if (There != Run.Branches.end() && (W.Taken != There->second.Taken ||
+                                            W.Fallen != There->second.Fallen))
+          Parting.push_back(Branch);
+      }
+      setDecider(R, closest(F, Parting, At));
+      addPartings(R, Run, At);
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Threads that may stay away, by an unknown that the block does not share.
+bool TableBuilder::mayBeMissed(const Instruction &At, BarrierReach &R) const {
+  std::map<const Instruction *, const BoxRun *> Parting;
+  for (const BoxRun &Run : Boxes)
+    for (auto &[Branch, W] : Run.Branches)
+      if (W.MayPartBlock)
+        Parting.try_emplace(Branch, &Run);
+  std::vector<const Instruction *> Branches;
+  for (auto &[Branch, Run] : Parting)
+    Branches.push_back(Branch);
+  const Instruction *Decider = closest(F, Branches, At);
+  if (!Decider)
+    return false;
+  const BoxRun &Run = *Parting[Decider];
+  R.Warp = Run.FirstWarp;
+  setDecider(R, Decider);
+  R.Why = whyOf(Run.Branches.at(Decider).Unknowns);
+  addPartings(R, Run, At);
+  return true;
+}
+
+std::vector<BarrierReach> TableBuilder::finishBarriers() const {
+  std::set<const Instruction *> All;
+  for (const BoxRun &Run : Boxes)
+    for (auto &[At, A] : Run.Barriers)
+      All.insert(At);
+  // Copies of one barrier of the source: the worst of them.
+  std::map<std::pair<Spot, std::vector<Spot>>, BarrierReach> Places;
+  std::vector<const Instruction *> Ordered(All.begin(), All.end());
+  llvm::sort(Ordered,
+             [&](auto *A, auto *B) { return F.numberOf(A) < F.numberOf(B); });
+  using Reach = BarrierReach::Reach;
+  for (const Instruction *At : Ordered) {
+    BarrierReach R;
+    Site S = siteOf(*At, Options.HeaderPrefixes);
+    R.Where = S.Where;
+    R.InlinedFrom = S.InlinedFrom;
+    if (lanesMissing(*At, R) || warpsMissing(*At, R))
+      R.Divergent = Reach::Proved;
+    else if (mayBeMissed(*At, R))
+      R.Divergent = Reach::Possible;
+    auto [Place, New] = Places.try_emplace({R.Where, R.InlinedFrom}, R);
+    if (!New && R.Divergent > Place->second.Divergent)
+      Place->second = R;
+  }
+  std::vector<BarrierReach> Out;
+  for (auto &[Place, R] : Places)
+    Out.push_back(R);
+  return Out;
+}

@@ -1,0 +1,241 @@
+//===- BranchSums.cpp - Branches over all warps of a block ----------------===//
+//
+// Which warps a branch parts, and how many would do if the threads that work
+// were contiguous. Copies that unrolling and peeling made of one branch of the
+// source are put together again, in the order in which they run.
+//
+//===----------------------------------------------------------------------===//
+
+#include "TableBuilder.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
+#include <cmath>
+#include <set>
+
+using namespace llvm;
+using namespace warplint;
+
+namespace {
+
+/// What lies behind one side of a branch, up to where the lanes meet again.
+struct Guarded {
+  unsigned Side = 0; ///< successor number
+  uint64_t Instructions = 0, Loads = 0;
+};
+
+} // namespace
+
+static bool isMemoryLoad(const Instruction &I) {
+  auto *L = dyn_cast<LoadInst>(&I);
+  return L && !isa<AllocaInst>(getUnderlyingObject(L->getPointerOperand())) &&
+         L->getPointerAddressSpace() != NVPTXAS::ADDRESS_SPACE_CONST;
+}
+
+/// The blocks that are reached from `Start` before block number `Meet`.
+static Guarded regionBehind(const Flow &F, const BasicBlock *Start, int Meet) {
+  Guarded G;
+  std::set<const BasicBlock *> Seen;
+  std::vector<const BasicBlock *> Left = {Start};
+  while (!Left.empty()) {
+    const BasicBlock *B = Left.back();
+    Left.pop_back();
+    if ((Meet >= 0 && F.indexOf(B) == Meet) || !Seen.insert(B).second)
+      continue;
+    for (const Instruction &I : *B) {
+      if (isa<PHINode>(I) || I.isTerminator() || I.isDebugOrPseudoInst())
+        continue;
+      ++G.Instructions;
+      G.Loads += isMemoryLoad(I);
+    }
+    Left.insert(Left.end(), succ_begin(B), succ_end(B));
+  }
+  return G;
+}
+
+/// The side that holds the work: the larger one.
+static Guarded guardedSide(const Flow &F, const Instruction &At) {
+  Guarded Best;
+  const int Meet = F.blocks()[F.indexOf(At.getParent())].MeetsAt;
+  for (unsigned S = 0; S < std::min(2u, At.getNumSuccessors()); ++S) {
+    Guarded G = regionBehind(F, At.getSuccessor(S), Meet);
+    G.Side = S;
+    if (S == 0 || G.Instructions > Best.Instructions)
+      Best = G;
+  }
+  return Best;
+}
+
+/// The variable that a condition tests and nothing else; null when it depends
+/// on more than one load from a fixed address.
+static const Value *testedFlag(const Value *Condition) {
+  if (auto *L = dyn_cast<LoadInst>(Condition)) {
+    const Value *Base = L->getPointerOperand()->stripInBoundsConstantOffsets();
+    return isa<GlobalVariable>(Base) || isa<Argument>(Base) ? Base : nullptr;
+  }
+  auto *I = dyn_cast<Instruction>(Condition);
+  if (!I || !(isa<CmpInst>(I) || isa<BinaryOperator>(I) || isa<CastInst>(I) ||
+              isa<FreezeInst>(I)))
+    return nullptr;
+  const Value *Found = nullptr;
+  for (const Value *Operand : I->operands()) {
+    if (isa<Constant>(Operand))
+      continue;
+    const Value *Flag = testedFlag(Operand);
+    if (!Flag || (Found && Found != Flag))
+      return nullptr;
+    Found = Flag;
+  }
+  return Found;
+}
+
+void TableBuilder::describeBranch(BranchSum &B, const Instruction &At) {
+  Site S = siteOf(At, Options.HeaderPrefixes);
+  B.Result.Where = S.Where;
+  B.Result.InlinedFrom = S.InlinedFrom;
+  B.Result.InHeader = S.Innermost != S.Where;
+  B.Order = F.numberOf(&At);
+  const Loop *L = F.loops().getLoopFor(At.getParent());
+  B.Result.InLoop = L != nullptr;
+  for (unsigned I = 0; L && I < At.getNumSuccessors(); ++I)
+    B.Result.IsLoopExit |= !L->contains(At.getSuccessor(I));
+  Guarded G = guardedSide(F, At);
+  B.GuardedSide = G.Side;
+  B.Result.GuardedInstructions = G.Instructions;
+  B.Result.GuardedLoads = G.Loads;
+  auto *Branch = dyn_cast<BranchInst>(&At);
+  const Value *Flag = Branch && Branch->isConditional() && !B.Result.IsLoopExit
+                          ? testedFlag(Branch->getCondition())
+                          : nullptr;
+  B.Result.UniformFlag = Flag != nullptr;
+  if (Flag)
+    B.Result.FlagName = variableOf(*Flag).Name;
+}
+
+void TableBuilder::addBranches(const Machine &M, double Weight) {
+  std::map<const Instruction *, size_t> Executed;
+  for (const LoggedBranch &L : M.log().Branches) {
+    const bool ByThread =
+        (L.Origins & FromVaryingLoad) ||
+        ((L.Origins & FromUniformLoad) && (L.Origins & (FromWarp | FromBlock)));
+    if (L.Undecided && ByThread)
+      DataBranches.insert(L.At);
+    if (L.IsSwitch)
+      continue;
+    BranchSum &B = Branches[L.At];
+    if (!B.Any)
+      describeBranch(B, *L.At);
+    B.Any = true;
+    const double Times = Weight * L.Repeat;
+    B.Executions += Times;
+    B.Known &= !L.Undecided;
+    B.Data |= (L.Origins & (FromVaryingLoad | FromUniformLoad)) != 0;
+    B.VaryingData |= (L.Origins & FromVaryingLoad) != 0;
+    B.Thread |= L.ByLane;
+    if (L.Taken && L.Fallen && !L.Undecided)
+      B.Split += Times;
+    const uint32_t Working = B.GuardedSide == 0 ? L.Taken : L.Fallen;
+    if (Working) {
+      B.WarpsUsed += Times;
+      B.LanesOfUsed += Times * popcount(L.Active);
+    }
+    B.Working += Times * popcount(Working);
+    const size_t Turn = Executed[L.At]++;
+    const size_t MaxTurns = 4096;
+    if (Turn < MaxTurns) {
+      B.Turns.resize(std::max(B.Turns.size(), Turn + 1));
+      B.Turns[Turn].Active += Times * popcount(L.Active);
+      B.Turns[Turn].Working += Times * popcount(Working);
+    } else {
+      B.Known = false;
+    }
+  }
+}
+
+bool TableBuilder::isGuardedByData(const Instruction &At) const {
+  for (const Instruction *Branch : DataBranches) {
+    if (Branch->getParent() == At.getParent())
+      continue;
+    const int Meet = F.blocks()[F.indexOf(Branch->getParent())].MeetsAt;
+    unsigned Ways = 0, All = 0;
+    for (const BasicBlock *Side : successors(Branch->getParent())) {
+      ++All;
+      Ways += F.isBehind(Side, Meet, At.getParent());
+    }
+    if (Ways && Ways < All)
+      return true;
+  }
+  return false;
+}
+
+/// Half of the threads, no more and not much less, have nothing to do when the
+/// loop starts, and no more of them work later.
+static bool startsHalfIdle(ArrayRef<BranchTurn> Turns) {
+  if (Turns.size() < 2 || Turns.back().Working >= Turns.front().Working)
+    return false;
+  for (size_t I = 1; I < Turns.size(); ++I)
+    if (Turns[I].Working > Turns[I - 1].Working)
+      return false;
+  const BranchTurn &First = Turns.front();
+  return First.Working * 2 <= First.Active && First.Working * 4 > First.Active;
+}
+
+/// The sums as the table gives them.
+static DivergentBranch resultOf(const BranchSum &B) {
+  DivergentBranch R = B.Result;
+  R.DependsOnThread = B.Thread && !B.Data;
+  R.DependsOnData = B.Data;
+  R.UniformFlag &= !B.Thread && B.Data;
+  if (!B.Known)
+    return R;
+  R.Executions = uint64_t(std::llround(B.Executions));
+  R.Split = uint64_t(std::llround(B.Split));
+  R.WarpsUsed = uint64_t(std::llround(B.WarpsUsed));
+  double Needed = 0;
+  for (const BranchTurn &T : B.Turns)
+    Needed += std::ceil(T.Working / 32 - 1e-9);
+  R.WarpsNeeded = uint64_t(std::llround(Needed));
+  if (B.LanesOfUsed > 0)
+    R.IdleShare = 1 - B.Working / B.LanesOfUsed;
+  R.FirstIterationIdle = R.DependsOnThread && R.InLoop && R.GuardedLoads &&
+                         startsHalfIdle(B.Turns);
+  return R;
+}
+
+std::vector<DivergentBranch> TableBuilder::finishBranches() const {
+  std::vector<const BranchSum *> Ordered;
+  for (auto &[At, B] : Branches)
+    Ordered.push_back(&B);
+  llvm::sort(Ordered, [](auto *A, auto *B) { return A->Order < B->Order; });
+  std::map<std::pair<Spot, std::vector<Spot>>, BranchSum> Places;
+  for (const BranchSum *B : Ordered) {
+    auto [At, IsNew] = Places.try_emplace(
+        std::pair(B->Result.Where, B->Result.InlinedFrom), *B);
+    if (!IsNew)
+      At->second.append(*B);
+  }
+  std::vector<DivergentBranch> Out;
+  for (auto &[Place, B] : Places)
+    Out.push_back(resultOf(B));
+  return Out;
+}
+
+void BranchSum::append(const BranchSum &B) {
+  Executions += B.Executions;
+  Split += B.Split;
+  Working += B.Working;
+  WarpsUsed += B.WarpsUsed;
+  LanesOfUsed += B.LanesOfUsed;
+  Known &= B.Known;
+  Data |= B.Data;
+  VaryingData |= B.VaryingData;
+  Thread |= B.Thread;
+  Turns.insert(Turns.end(), B.Turns.begin(), B.Turns.end());
+  // Copies of one branch come of a loop.
+  Result.InLoop = true;
+  Result.IsLoopExit |= B.Result.IsLoopExit;
+  Result.UniformFlag &= B.Result.UniformFlag;
+  Result.GuardedInstructions =
+      std::max(Result.GuardedInstructions, B.Result.GuardedInstructions);
+  Result.GuardedLoads = std::max(Result.GuardedLoads, B.Result.GuardedLoads);
+}

@@ -1,0 +1,34 @@
+//===- LocalArrays.h - The private arrays of one kernel ---------*- C++ -*-===//
+#ifndef WARPLINT_LIB_TABLE_LOCALARRAYS_H
+#define WARPLINT_LIB_TABLE_LOCALARRAYS_H
+
+#include "warplint/Facts/AccessTable.h"
+#include "warplint/Nvcc/IndexReasons.h"
+#include "warplint/Nvcc/Promotion.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace warplint {
+
+/// What the optimizer left of a kernel's private arrays, and what becomes of
+/// them.
+class LocalArrays {
+public:
+  explicit LocalArrays(const Flow &F);
+
+  /// Fills in PrivateArrays, sorted by place and name, and StackLikely.
+  void describe(KernelTable &Table);
+
+  /// Why the index of an access to local memory is not constant (see
+  /// IndexReasons::of); empty when it is.
+  const std::string &whyNotConstant(const llvm::Instruction &Access);
+
+private:
+  const Flow &F;
+  std::vector<ArrayUses> Uses;
+  std::unique_ptr<IndexReasons> Reasons;
+  llvm::DenseMap<const llvm::Instruction *, std::string> Why;
+};
+
+} // namespace warplint
+
+#endif

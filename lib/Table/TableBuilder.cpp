@@ -1,0 +1,279 @@
+//===- TableBuilder.cpp - Logs of boxes to rows of accesses ---------------===//
+
+#include "TableBuilder.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Instructions.h"
+#include <cmath>
+
+using namespace llvm;
+using namespace warplint;
+
+static constexpr size_t MaxLevels = 64;
+
+TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
+  auto It = Sites.find(Shape.At);
+  if (It == Sites.end())
+    It = Sites.emplace(Shape.At, siteOf(*Shape.At, Options.HeaderPrefixes))
+             .first;
+  const Site &S = It->second;
+  Key K{S.Where, S.InlinedFrom, Shape.Space, Shape.Op, Shape.Bytes};
+  auto [RowIt, New] = Rows.try_emplace(K);
+  Row &R = RowIt->second;
+  if (New) {
+    R.Result.Where = S.Where;
+    R.Result.InlinedFrom = S.InlinedFrom;
+    R.Result.Innermost = S.Innermost;
+    R.Result.Space = Shape.Space;
+    R.Result.Op = Shape.Op;
+    R.Result.Bytes = Shape.Bytes;
+    R.Result.Kind = Shape.Kind;
+    R.Result.Unit =
+        Shape.Space == MemorySpace::Shared ? "wavefronts" : "sectors";
+  }
+  return R;
+}
+
+/// The cost of the worst group of lanes; of the whole request outside of shared
+/// memory.
+static unsigned degreeOf(const Profile &Gpu, const AccessShape &Shape,
+                         const AccessCost &C) {
+  if (Shape.Space != MemorySpace::Shared || C.WorstCost <= 1)
+    return C.WorstCost;
+  Request Q = C.Worst;
+  Q.Kind = Shape.Kind;
+  Q.Bytes = Shape.Bytes;
+  for (uint32_t Left = Q.Mask; Left; Left &= Left - 1)
+    Q.Address[__builtin_ctz(Left)] += uint64_t(1) << 40;
+  return sharedCost(Gpu, Q).Worst;
+}
+
+void TableBuilder::addWitness(Row &R, const AccessShape &Shape,
+                              const LoggedAccess &A, const AccessCost &C,
+                              int64_t Moved, unsigned FirstWarp) const {
+  const double Excess = C.WorstCost - C.Ideal;
+  if (!C.WorstCost || Excess <= R.WorstExcess)
+    return;
+  R.WorstExcess = Excess;
+  Witness W;
+  W.Warp = FirstWarp;
+  W.Repetition = A.Iteration;
+  W.Mask = C.Worst.Mask;
+  W.Bytes = Shape.Bytes;
+  W.Shared = Shape.Space == MemorySpace::Shared;
+  W.Banks = Options.Gpu.Banks;
+  W.BankBytes = Options.Gpu.BankBytes;
+  for (uint32_t Left = W.Mask; Left; Left &= Left - 1) {
+    unsigned L = __builtin_ctz(Left);
+    W.Offset[L] = int64_t(C.Worst.Address[L]) + Moved;
+  }
+  R.Result.Worst = W;
+  R.WorstCost = C.WorstCost;
+  if (W.Shared) {
+    Request Q = C.Worst;
+    Q.Kind = Shape.Kind;
+    Q.Bytes = Shape.Bytes;
+    for (uint32_t Left = Q.Mask; Left; Left &= Left - 1)
+      Q.Address[__builtin_ctz(Left)] += (uint64_t(1) << 40) + uint64_t(Moved);
+    R.Result.WorstBank = worstBank(Options.Gpu, Q);
+    R.Result.Worst->Groups = laneGroups(Options.Gpu, Q);
+  }
+}
+
+void TableBuilder::addAccess(const Machine &M, const SymbolTable &T, Row &R,
+                             KnownCosts &Costs, const LoggedAccess &A,
+                             double Weight, unsigned FirstWarp) {
+  const AccessShape &Shape = M.log().Shapes[A.Shape];
+  int64_t Moved = 0;
+  KnownCost &Known = Costs.costOf(A, Moved);
+  const AccessCost &C = Known.Cost;
+  R.CountKnown &= A.CountKnown;
+  if (Shape.UntilWon && mayLose(M, T, R, Shape, A, FirstWarp)) {
+    R.WarpsMeet = true;
+    R.CountKnown = false;
+  }
+  R.Decided &= C.Decided;
+  R.Sampled |= C.Sampled;
+  R.Requests += Weight;
+  R.Low += Weight * (C.Decided ? C.Mean : C.Low);
+  R.High += Weight * (C.Decided ? C.Mean : C.High);
+  R.Ideal += Weight * C.Ideal;
+  R.Lines += Weight * C.Lines;
+  R.MinLow = R.Any ? std::min(R.MinLow, C.Low) : C.Low;
+  R.MaxHigh = R.Any ? std::max(R.MaxHigh, C.High) : C.High;
+  if (Shape.Space == MemorySpace::Local)
+    addLocal(T, R, Shape, A);
+  R.Any = true;
+  R.Reasons.insert(C.Reasons.begin(), C.Reasons.end());
+  R.Exceptions.insert(C.Exceptions.begin(), C.Exceptions.end());
+  R.Uniform &= C.Uniform;
+  R.FixedLanes &= C.Simple;
+  R.SameForGrid &=
+      C.Uniform && !(T.origins(A.Address) & (FromBlock | FromWarp));
+  R.Result.AddressIsData |= C.Data;
+  if (C.ByPitch && !R.Result.ByPitch)
+    R.Result.ByPitch = C.ByPitch;
+  if (A.HasBase) {
+    auto It = M.addresses().find(A.Base);
+    R.Objects.insert(It->second.Object);
+  } else {
+    R.Objects.insert(nullptr);
+  }
+  addWitness(R, Shape, A, C, Moved, FirstWarp);
+  R.PatternsComplete &= Shape.Space == MemorySpace::Shared;
+  if (R.PatternsComplete)
+    addPatterns(R, T, A, Known.Patterns[Known.Origin + Moved], Weight,
+                FirstWarp);
+  const unsigned Order = F.numberOf(Shape.At) * 64 + Shape.Part;
+  if (C.Decided && A.Repeat == 1 && A.CountKnown && R.Levels.size() < 4096) {
+    // Iteration by iteration of the outermost loop, in it by the code's order.
+    const Loop *Outer = F.loops().getLoopFor(Shape.At->getParent());
+    while (Outer && Outer->getParentLoop())
+      Outer = Outer->getParentLoop();
+    const unsigned Rank =
+        Outer ? F.numberOf(&Outer->getHeader()->front()) * 64 : Order;
+    Access::Level &L = R.Levels[{Rank, uint64_t(A.Iteration) << 32 | Order}];
+    L.Requests += unsigned(std::lround(Weight));
+    L.Cost += unsigned(std::lround(Weight * C.Mean));
+    L.Ideal += unsigned(std::lround(Weight * C.Ideal));
+    if (!Known.Degree)
+      Known.Degree = degreeOf(Options.Gpu, Shape, C);
+    L.Worst = std::max(L.Worst, *Known.Degree);
+    auto &S = R.Series[FirstWarp];
+    if (S.size() < MaxLevels)
+      S.push_back({C.WorstCost, unsigned(std::lround(C.Ideal))});
+  } else {
+    R.LevelsKnown = false;
+  }
+  if (Shape.Op == AccessKind::Atomic)
+    addAtomic(M, T, R, Shape, A, C, Weight);
+}
+
+void TableBuilder::add(Machine &M, double Warps, double Share,
+                       unsigned FirstWarp) {
+  CostModel Costs(Options.Gpu, M.takeSymbols(), M.addresses());
+  Costs.learnPitches(M.log());
+  KnownCosts Known(Costs, M.log());
+  std::vector<Row *> RowOf(M.log().Shapes.size());
+  for (const LoggedAccess &A : M.log().Accesses) {
+    if (!A.May)
+      continue;
+    Row *&R = RowOf[A.Shape];
+    if (!R)
+      R = &rowFor(M.log().Shapes[A.Shape]);
+    addAccess(M, Costs.symbols(), *R, Known, A, A.Repeat * Warps * Share,
+              FirstWarp);
+  }
+  addBranches(M, Warps * Share);
+  addRun(M, Costs.symbols(), FirstWarp);
+  Incomplete.insert(M.reasons().begin(), M.reasons().end());
+}
+
+/// Bytes between neighbouring active lanes, when all the same.
+static std::optional<int64_t> strideOf(const Witness &W) {
+  std::optional<int64_t> Stride;
+  int Last = -1;
+  for (unsigned L = 0; L < 32; ++L) {
+    if (!(W.Mask >> L & 1))
+      continue;
+    if (Last >= 0) {
+      int64_t Step = W.Offset[L] - W.Offset[Last];
+      int Lanes = int(L) - Last;
+      if (Step % Lanes || (Stride && *Stride != Step / Lanes))
+        return std::nullopt;
+      Stride = Step / Lanes;
+    }
+    Last = int(L);
+  }
+  return Stride;
+}
+
+void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
+  if (!R.Any || R.Requests <= 0)
+    return;
+  Access &A = R.Result;
+  const double Rounded = std::round(R.Requests);
+  const bool Whole = std::fabs(R.Requests - Rounded) < 1e-9 * (1 + Rounded);
+  if (R.CountKnown && Incomplete.empty()) {
+    if (Whole)
+      A.Requests = uint64_t(Rounded);
+    A.MeanRequests = Whole ? Rounded : R.Requests;
+    A.TotalLow = R.Low;
+    A.TotalHigh = R.High;
+    A.TotalIdeal = R.Ideal;
+  }
+  A.Ideal = R.Ideal / R.Requests;
+  if (A.Unit == "sectors")
+    A.Lines = R.Lines / R.Requests;
+  // Which lanes go round again is then not known: it may be one alone.
+  if (const double One = A.Kind == RequestKind::AtomicSpin ? 2 : 1;
+      R.WarpsMeet && R.MaxHigh > One) {
+    R.MinLow = std::min(R.MinLow, One);
+    R.Decided = false;
+    R.Reasons.insert("lanes that lose a compare-and-swap go round again");
+  }
+  Verdict &V = A.PerRequest;
+  V.Low = R.MinLow;
+  V.High = R.MaxHigh;
+  // Requests that differ among themselves but are all known are exact, too.
+  const bool Exact = R.Decided && (R.CountKnown || R.MinLow == R.MaxHigh);
+  V.How = Exact ? Verdict::Kind::Exact : Verdict::Kind::Range;
+  if (R.Decided)
+    V.Mean = R.Low / R.Requests;
+  if (!R.CountKnown && R.MinLow != R.MaxHigh)
+    R.Reasons.insert("how often it executes is not known");
+  V.Reasons.assign(R.Reasons.begin(), R.Reasons.end());
+  A.Exceptions.assign(R.Exceptions.begin(), R.Exceptions.end());
+  A.UniformAddress = R.Uniform;
+  A.SameForGrid = R.SameForGrid;
+  // What an unknown decides is not the access's own distance.
+  if (A.Worst && R.FixedLanes)
+    A.Stride = strideOf(*A.Worst);
+  if (R.Objects.size() == 1 && *R.Objects.begin()) {
+    const Value *Object = *R.Objects.begin();
+    SourceVariable Variable = variableOf(*Object);
+    A.Array = Variable.Name;
+    A.ArrayWhere = Variable.Where;
+    if (isa<GlobalVariable>(Object))
+      A.ArrayGlobal = Object->getName().str();
+  }
+  finishPatterns(R, A);
+  if (R.LevelsKnown && R.Levels.size() <= MaxLevels) {
+    for (auto &[K, L] : R.Levels)
+      A.Levels.push_back(L);
+    // The warp that waits longest.
+    double Worst = -1;
+    for (auto &[Warp, S] : R.Series) {
+      double Sum = 0;
+      for (auto &[Cost, Ideal] : S)
+        Sum += double(Cost) - Ideal;
+      if (Sum > Worst) {
+        Worst = Sum;
+        A.Series = S;
+      }
+    }
+  }
+  if (A.Op == AccessKind::Atomic)
+    finishAtomic(R);
+  Out.push_back(std::move(A));
+}
+
+KernelTable TableBuilder::finish() {
+  KernelTable Table;
+  Table.Kernel = F.function().getName().str();
+  Table.Name = llvm::demangle(Table.Kernel);
+  Table.How = How;
+  Table.BlockAssumed = How.From == Launch::Origin::Assumed;
+  Table.Incomplete.assign(Incomplete.begin(), Incomplete.end());
+  for (auto &[K, R] : Rows)
+    finishRow(R, Table.Accesses);
+  Table.Branches = finishBranches();
+  Table.Barriers = finishBarriers();
+  auto ByPlace = [](const auto &A, const auto &B) {
+    return std::tie(A.Where, A.InlinedFrom) < std::tie(B.Where, B.InlinedFrom);
+  };
+  llvm::sort(Table.Branches, ByPlace);
+  llvm::sort(Table.Barriers, ByPlace);
+  describeKernel(Table);
+  describePrivate(Table);
+  return Table;
+}

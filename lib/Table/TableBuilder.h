@@ -1,0 +1,182 @@
+//===- TableBuilder.h - Logs of boxes to one KernelTable --------*- C++ -*-===//
+#ifndef WARPLINT_LIB_TABLE_TABLEBUILDER_H
+#define WARPLINT_LIB_TABLE_TABLEBUILDER_H
+
+#include "LocalArrays.h"
+#include "warplint/Cost/KnownCosts.h"
+#include "warplint/Kernel/Sites.h"
+#include "warplint/Warp/Machine.h"
+#include <map>
+
+namespace warplint {
+
+/// Threads of a block at one execution of a branch.
+struct BranchTurn {
+  double Active = 0, Working = 0; ///< before it; on the side with the work
+};
+
+/// A branch over all warps.
+struct BranchSum {
+  DivergentBranch Result;   ///< the parts that do not change
+  unsigned Order = 0;       ///< of the instruction in its function
+  unsigned GuardedSide = 0; ///< successor that holds the work
+  double Executions = 0, Split = 0, WarpsUsed = 0;
+  double Working = 0, LanesOfUsed = 0; ///< lanes, of warps with work
+  bool Known = true, Data = false, VaryingData = false, Thread = false,
+       Any = false;
+  std::vector<BranchTurn> Turns;
+
+  /// Adds a later copy of the same branch of the source.
+  void append(const BranchSum &Later);
+};
+
+/// Collects what the boxes of one kernel and launch did. Weights are per block:
+/// a box of w warps that a share s of the blocks has counts w * s.
+class TableBuilder {
+public:
+  TableBuilder(const Flow &F, const Launch &How,
+               const EvaluationOptions &Options)
+      : F(F), How(How), Options(Options) {}
+
+  void add(Machine &M, double Warps, double BlockShare, unsigned FirstWarp);
+  /// A box that could not be run: nothing of the kernel is exact any more.
+  void addUndecided(std::string Reason) {
+    Incomplete.insert(std::move(Reason));
+  }
+  KernelTable finish();
+
+private:
+  struct Key {
+    Spot Where;
+    std::vector<Spot> InlinedFrom;
+    MemorySpace Space;
+    AccessKind Op;
+    unsigned Bytes;
+    bool operator<(const Key &O) const {
+      return std::tie(Where, Space, Op, Bytes, InlinedFrom) <
+             std::tie(O.Where, O.Space, O.Op, O.Bytes, O.InlinedFrom);
+    }
+  };
+  struct Row {
+    Access Result;
+    bool CountKnown = true, Decided = true, Any = false;
+    bool Sampled = false;
+    double Requests = 0, Low = 0, High = 0, Mean = 0, Ideal = 0, Lines = 0;
+    double MinLow = 0, MaxHigh = 0;
+    unsigned WorstCost = 0;
+    double WorstExcess = -1;
+    std::set<std::string> Reasons, Exceptions;
+    /// With how often each occurs in an average block.
+    std::map<std::pair<uint32_t, std::array<int64_t, 32>>,
+             std::pair<AccessPattern, double>>
+        Patterns;
+    bool PatternsComplete = true, PatternsConditional = false;
+    bool Uniform = true, SameForGrid = true;
+    bool FixedLanes = true; ///< offsets known up to one common to the lanes
+    /// (instruction, iteration) -> sums over warps.
+    std::map<std::pair<unsigned, uint64_t>, Access::Level> Levels;
+    std::map<unsigned, std::vector<std::pair<unsigned, unsigned>>> Series;
+    bool LevelsKnown = true;
+    std::set<std::string> Arrays;
+    std::set<const llvm::Value *> Objects;
+    AtomicDetail Atomic;
+    std::set<const llvm::Instruction *> AtomicAt;
+    double MostLanes = 0, FewestLanes = 32;
+    double SureLanes = 32; ///< that are active for certain, of some request
+    bool LanesKnown = true;
+    double Atomics = 0; ///< requests that are no further round of another
+    double FewestRounds = 0, MostRounds = 0;
+    bool OncePerWarp = true;
+    /// Bytes of an array (null: not known which) that the warps of a box swap
+    /// until they win, by its first warp; and whether two warps may meet.
+    std::map<std::pair<const llvm::Value *, unsigned>,
+             std::pair<int64_t, int64_t>>
+        Swapped;
+    bool WarpsMeet = false;
+    std::optional<uint64_t> Distinct;
+    bool BlockDependent = false;
+  };
+  /// Executions of a barrier by each warp of a box.
+  struct Arrivals {
+    double Times = 0;
+    bool CountKnown = true;
+    bool Sure = false; ///< some lane, if anything of its block gets there
+    /// The arrival that most lanes miss.
+    uint32_t Arriving = 0, Missing = 0;
+  };
+  /// How the warps of a box went at a branch.
+  struct Ways {
+    double Taken = 0, Fallen = 0; ///< executions with lanes on that side
+    bool Parted = false;          ///< lanes surely went both ways
+    /// Lanes that surely were on that side, once at least.
+    uint32_t TakenLanes = 0, FallenLanes = 0;
+    bool MayPartBlock = false;
+    std::set<std::string> Unknowns;
+  };
+  /// A box that was run: which blocks, and the first of its warps.
+  struct BoxRun {
+    Box Range;
+    unsigned FirstWarp = 0;
+    uint32_t Lanes = 0;
+    std::map<const llvm::Instruction *, Arrivals> Barriers;
+    std::map<const llvm::Instruction *, Ways> Branches;
+  };
+
+  Row &rowFor(const AccessShape &Shape);
+  /// T: the symbols of M's run.
+  void addAccess(const Machine &M, const SymbolTable &T, Row &R,
+                 KnownCosts &Costs, const LoggedAccess &A, double Weight,
+                 unsigned FirstWarp);
+  /// Keeps the request as the row's witness if it shows the largest excess.
+  /// Its lanes lie `Moved` bytes behind those of C.
+  void addWitness(Row &R, const AccessShape &Shape, const LoggedAccess &A,
+                  const AccessCost &C, int64_t Moved, unsigned FirstWarp) const;
+  /// `Counts` are those of an access at the same addresses, or empty.
+  void addPatterns(Row &R, const SymbolTable &T, const LoggedAccess &A,
+                   PatternCounts &Counts, double Weight, unsigned FirstWarp);
+  static void finishPatterns(const Row &R, Access &A);
+  /// Whether another warp of the block may change what A is about to swap.
+  bool mayLose(const Machine &M, const SymbolTable &T, Row &R,
+               const AccessShape &Shape, const LoggedAccess &A,
+               unsigned FirstWarp) const;
+  void addAtomic(const Machine &M, const SymbolTable &T, Row &R,
+                 const AccessShape &Shape, const LoggedAccess &A,
+                 const AccessCost &C, double Weight);
+  /// Index and IndexWhy of an access to local memory; before R.Any is set.
+  void addLocal(const SymbolTable &T, Row &R, const AccessShape &Shape,
+                const LoggedAccess &A);
+  void addBranches(const Machine &M, double Weight);
+  /// Whether loaded data that differs by thread decides who gets to At.
+  bool isGuardedByData(const llvm::Instruction &At) const;
+  void describeBranch(BranchSum &B, const llvm::Instruction &At);
+  std::vector<DivergentBranch> finishBranches() const;
+  /// Keeps of a box what decides who reaches the barriers.
+  void addRun(const Machine &M, const SymbolTable &T, unsigned FirstWarp);
+  std::vector<BarrierReach> finishBarriers() const;
+  bool lanesMissing(const llvm::Instruction &At, BarrierReach &R) const;
+  bool warpsMissing(const llvm::Instruction &At, BarrierReach &R) const;
+  bool mayBeMissed(const llvm::Instruction &At, BarrierReach &R) const;
+  void addPartings(BarrierReach &R, const BoxRun &Run,
+                   const llvm::Instruction &At) const;
+  void setDecider(BarrierReach &R, const llvm::Instruction *Branch) const;
+  void finishAtomic(Row &R) const;
+  void finishRow(Row &R, std::vector<Access> &Out);
+  void describeKernel(KernelTable &Table) const;
+  void describePrivate(KernelTable &Table);
+
+  const Flow &F;
+  const Launch &How;
+  const EvaluationOptions &Options;
+  std::map<Key, Row> Rows;
+  std::map<const llvm::Instruction *, Site> Sites;
+  std::map<const llvm::Instruction *, BranchSum> Branches;
+  /// Branches and switches that data which differs by thread decides.
+  std::set<const llvm::Instruction *> DataBranches;
+  std::vector<BoxRun> Boxes;
+  std::set<std::string> Incomplete;
+  std::unique_ptr<LocalArrays> Private; ///< made when first asked for
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,115 @@
+//===- Log.h - What one run of a warp did -----------------------*- C++ -*-===//
+//
+// The machine appends; the table builder reads. A loop that turns out not to be
+// runnable step by step is taken back by cutting the log to its former length.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_WARP_LOG_H
+#define WARPLINT_WARP_LOG_H
+
+#include "warplint/Facts/AccessTable.h"
+#include "warplint/Hardware/Request.h"
+#include "warplint/Lane/LaneValue.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Instruction;
+class Value;
+} // namespace llvm
+
+namespace warplint {
+
+/// What an address symbol of a run stands for.
+struct AddressFacts {
+  MemorySpace Space = MemorySpace::Generic;
+  /// Argument, global variable, alloca; null: loaded.
+  const llvm::Value *Object = nullptr;
+  uint64_t Alignment = 1; ///< bytes
+  uint64_t Bytes = 0;     ///< size of the object; 0: not known
+};
+
+using AddressMap = std::map<SymbolId, AddressFacts>;
+
+/// The memory access that an instruction makes, fixed for all its executions.
+struct AccessShape {
+  const llvm::Instruction *At = nullptr;
+  MemorySpace Space = MemorySpace::Generic;
+  AccessKind Op = AccessKind::Load;
+  RequestKind Kind = RequestKind::Load;
+  unsigned Bytes = 4; ///< per lane and request
+  unsigned Part = 0;  ///< which of several requests of one instruction
+  std::string AtomicOperation;
+  bool AtomicIsFloat = false;
+  bool ResultUsed = true;
+  bool Asynchronous = false; ///< cp.async
+  bool OncePerWarp = false;  ///< an atomic that one lane makes for its warp
+  /// Part of a loop of compare-and-swap that the compiler writes for an atomic:
+  /// lanes that lose go round again.
+  bool UntilWon = false;
+};
+
+/// One execution of an access by one warp (or by every warp of a box).
+struct LoggedAccess {
+  unsigned Shape;         ///< index into Log::Shapes
+  uint32_t May = 0;       ///< lanes that may be active
+  uint32_t Must = 0;      ///< of them, lanes that surely are, if it executes
+  bool CountKnown = true; ///< it surely executes `Repeat` times
+  double Repeat = 1;
+  unsigned Iteration = 0; ///< of the innermost loop, from 0
+  /// Of an access that is UntilWon: rounds that the warp needs if it is alone,
+  /// and whether this is a further one of them.
+  unsigned FewestRounds = 1, MostRounds = 1;
+  bool Again = false;
+  LaneValue Address;      ///< bytes
+  unsigned Base = 0;      ///< symbol of the array's address, when HasBase
+  bool HasBase = false;
+};
+
+struct LoggedBranch {
+  const llvm::Instruction *At = nullptr;
+  /// Taken: any case; fallen: the default. ByLane: several ways are in use.
+  bool IsSwitch = false;
+  /// Lanes before, and that may go each way.
+  uint32_t Active = 0, Taken = 0, Fallen = 0;
+  bool Undecided = false; ///< some lane is not decided
+  bool Varying = false;   ///< ... and lanes may part
+  bool ByLane = false;    ///< the condition differs by lane number
+  /// ... or threads of the block may: at an unknown limit, or warp by warp.
+  bool MayPartBlock = false;
+  unsigned Origins = 0;           ///< of the condition
+  std::vector<unsigned> Unknowns; ///< roots below it, when MayPartBlock
+  double Repeat = 1;
+  unsigned Iteration = 0; ///< of the innermost loop
+};
+
+struct LoggedBarrier {
+  const llvm::Instruction *At;
+  uint32_t May, Must;
+  bool CountKnown;
+  double Repeat;
+};
+
+struct Log {
+  std::vector<AccessShape> Shapes;
+  std::vector<LoggedAccess> Accesses;
+  std::vector<LoggedBranch> Branches;
+  std::vector<LoggedBarrier> Barriers;
+
+  struct Mark {
+    size_t Accesses, Branches, Barriers;
+  };
+  Mark mark() const {
+    return {Accesses.size(), Branches.size(), Barriers.size()};
+  }
+  void cut(const Mark &M) {
+    Accesses.erase(Accesses.begin() + M.Accesses, Accesses.end());
+    Branches.erase(Branches.begin() + M.Branches, Branches.end());
+    Barriers.erase(Barriers.begin() + M.Barriers, Barriers.end());
+  }
+};
+
+} // namespace warplint
+
+#endif

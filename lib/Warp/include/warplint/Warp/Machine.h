@@ -1,0 +1,237 @@
+//===- Machine.h - Runs a kernel for the warps of a box ---------*- C++ -*-===//
+//
+// A box is a range of blocks and of warps that behave alike: blockIdx and the
+// warp's number are symbols with those ranges. Where a decision needs a smaller
+// range, the run stops and asks for the box to be cut.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_WARP_MACHINE_H
+#define WARPLINT_WARP_MACHINE_H
+
+#include "warplint/Lane/Algebra.h"
+#include "warplint/Nvcc/KernelCode.h"
+#include "warplint/Program/Launch.h"
+#include "warplint/Warp/EvaluationOptions.h"
+#include "warplint/Warp/Log.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include <map>
+#include <optional>
+#include <set>
+
+namespace warplint {
+
+/// Inclusive ranges of blockIdx.x, .y, .z and of the warp's number.
+struct Box {
+  std::array<int64_t, 4> Low{}, High{};
+};
+
+class Machine {
+public:
+  Machine(const KernelCode &Code, const Launch &How,
+          const EvaluationOptions &Options, const Box &Range, uint64_t MaxSteps,
+          bool MaySplit);
+
+  enum class Outcome { Done, Split, OutOfBudget };
+  /// Runs all lanes of the box's warps to the end.
+  Outcome run();
+
+  /// After Split: where to cut, as an axis of Box and a value.
+  unsigned splitAxis() const { return SplitAxis; }
+  int64_t splitAt() const { return SplitAt; }
+  uint64_t steps() const { return Steps; }
+  const Log &log() const { return TheLog; }
+  const SymbolTable &symbols() const { return Symbols; }
+  /// Hands the symbols of a finished run over; the log's values are theirs.
+  SymbolTable takeSymbols() { return std::move(Symbols); }
+  const std::map<SymbolId, AddressFacts> &addresses() const {
+    return Addresses;
+  }
+  const Box &range() const { return Range; }
+  /// Stands for the warp's number where the box has several.
+  SymbolId warpSymbol() const { return Axes[3]; }
+  /// Lanes that exist in the box's warps.
+  uint32_t lanes() const { return Lanes; }
+  const std::set<std::string> &reasons() const { return Reasons; }
+
+private:
+  /// Lanes that wait to enter a block, and how sure that is.
+  struct Arrival {
+    uint32_t May = 0, Must = 0;
+    bool CountKnown = false;
+    bool Varying = false; ///< some lane may have come by either of two ways
+    uint32_t RestoreMust = 0;
+    bool RestoreCount = false;
+  };
+  struct PendingPhi {
+    LaneValue Value;
+    uint32_t Lanes = 0;
+  };
+  enum class Flag { Run, AbandonLoop, Stop };
+  struct LoopFrame {
+    const llvm::Loop *L;
+    bool Symbolic = false;
+    uint32_t Entered = 0, EnteredMust = 0;
+    bool EnteredCount = false;
+    bool DivergentExit = false; ///< lanes leave at different iterations
+    SymbolId Iteration = 0;
+    std::vector<std::pair<const llvm::PHINode *, LaneValue>> Latch;
+    uint64_t Trips = 0;
+    const llvm::Instruction *ExitBranch = nullptr;
+    LaneValue ExitCondition;
+    bool ExitOnTrue = false;
+    unsigned Exits = 0;
+  };
+
+  // Scheduling (Machine.cpp)
+  void runRegion(const llvm::Loop *Region);
+  void runBlock(int B);
+  void branchTo(int From, const llvm::BasicBlock *To, uint32_t May,
+                uint32_t Must, bool CountKnown, bool Varying);
+  void conditionalBranch(const llvm::Instruction &I, const LaneValue &Condition,
+                         const llvm::BasicBlock *True,
+                         const llvm::BasicBlock *False);
+  void switchBranch(const llvm::SwitchInst &I);
+  void logBranch(const llvm::Instruction &I, const ConditionFacts &Facts,
+                 const LaneValue &Condition);
+  void logSwitch(const llvm::SwitchInst &I,
+                 const std::map<const llvm::BasicBlock *, uint32_t> &Ways,
+                 uint32_t Undecided, const LaneValue &Condition, bool Parts);
+  void meetAgain(int B);
+  LaneValue join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
+                 uint32_t Both, bool Varying, const llvm::Value &At);
+  bool requestSplit(const LaneValue &Condition, uint32_t Mask);
+  bool requestSplit(const SplitPoint &Cut);
+
+  // Loops (Loops.cpp)
+  void runLoop(const llvm::Loop *L);
+  bool runStepByStep(LoopFrame &Frame);
+  void enterHeader(
+      LoopFrame &Frame,
+      const std::vector<std::pair<const llvm::PHINode *, LaneValue>> &Phis);
+  std::optional<uint64_t> tripCount(const LoopFrame &Frame) const;
+  /// Whether a limit on what steps from iteration to iteration sends the lanes
+  /// of every warp out of the loop one after the other.
+  bool leaveApart(const LoopFrame &Frame, const LaneValue &Condition,
+                  uint32_t Lanes) const;
+  LoopFrame *frameOf(const llvm::Loop *L);
+  bool leavesLoop(const llvm::BasicBlock *From, const llvm::BasicBlock *To,
+                  LoopFrame *&Frame);
+
+  // Instructions (Instructions.cpp)
+  void execute(const llvm::Instruction &I);
+  LaneValue valueOf(const llvm::Value *V);
+  LaneValue constantValue(const llvm::Constant *C);
+  LaneValue argumentValue(const llvm::Argument &A); // KernelArguments.cpp
+  void define(const llvm::Instruction &I, LaneValue V);
+  LaneValue gep(const llvm::GEPOperator &G);
+  LaneValue convert(unsigned Opcode, const LaneValue &V, const llvm::Type *From,
+                    const llvm::Type *To, const llvm::Value &At);
+  LaneValue binary(const llvm::BinaryOperator &I);
+  LaneValue compareInts(const llvm::ICmpInst &I);
+  /// An unknown for I's result, uniform when `Uniform`.
+  LaneValue unknown(const llvm::Type *Type, bool Uniform, unsigned Origins,
+                    std::string Name = {});
+  bool operandsUniform(const llvm::User &I);
+  unsigned operandOrigins(const llvm::User &I);
+
+  // Memory (Memory.cpp)
+  LaneValue load(const llvm::Instruction &I, const llvm::Value *Pointer,
+                 const llvm::Type *Type, uint64_t Align, bool Invariant);
+  LaneValue loadWithGaps(const llvm::CallBase &C);
+  void store(const llvm::Instruction &I, const llvm::Value *Pointer,
+             const llvm::Type *Type, uint64_t Align);
+  // Atomics (Atomics.cpp)
+  void atomic(const llvm::Instruction &I, const llvm::Value *Pointer,
+              const llvm::Type *Type, std::string Operation, bool IsFloat);
+  /// Shape says all but how the operation is carried out; `Operand` is what is
+  /// added, null when not known.
+  void logAtomic(AccessShape Shape, const LaneValue &Address,
+                 const llvm::Value *Pointer, const llvm::Value *Operand);
+  void logRounds(AccessShape Shape, const LaneValue &Address);
+  std::vector<uint32_t> roundsOf(const AccessShape &Shape,
+                                 const LaneValue &Address) const;
+  void logAccess(AccessShape Shape, const LaneValue &Address);
+  void logSplit(AccessShape Shape, const LaneValue &Address, uint64_t Size,
+                uint64_t Align);
+  AddressFacts factsOf(const LaneValue &Address, unsigned AddressSpace,
+                       SymbolId *Base = nullptr, bool *HasBase = nullptr) const;
+  SymbolId addressSymbol(const llvm::Value *Object, MemorySpace Space,
+                         uint64_t Alignment, std::string Name);
+  std::optional<LaneValue> loadConstant(const LaneValue &Address,
+                                        const AddressFacts &Facts,
+                                        const llvm::Type *Type);
+  void clobber(MemorySpace Space) { ++Epoch[unsigned(Space)]; }
+
+  // Calls (Calls.cpp)
+  void call(const llvm::CallBase &C);
+  bool callIntrinsic(const llvm::CallBase &C);
+  bool callShuffle(const llvm::CallBase &C, llvm::StringRef Name);
+  bool callMemory(const llvm::CallBase &C, llvm::StringRef Name);
+  bool callMatrix(const llvm::CallBase &C, llvm::StringRef Name);
+  void callAsm(const llvm::CallBase &C);
+  void copyMemory(const llvm::Instruction &I, const llvm::Value *To,
+                  const llvm::Value *From, uint64_t Bytes, uint64_t Align);
+  LaneValue specialRegister(llvm::StringRef Name, bool &Known);
+  void barrier(const llvm::Instruction &I);
+
+  void setUpThreads();
+  static bool isTracked(const llvm::Type *T);
+  unsigned widthOf(const llvm::Type *T) const;
+
+  const KernelCode &Code;
+  const Flow &F; ///< of Code
+  const Launch &How;
+  const EvaluationOptions &Options;
+  Box Range;
+  const llvm::DataLayout &Layout;
+  SymbolTable Symbols;
+  Algebra Lane;
+  std::map<SymbolId, AddressFacts> Addresses;
+  std::map<const llvm::Value *, SymbolId> ObjectSymbols;
+  std::map<std::vector<int64_t>, LaneValue> Loaded;
+  std::array<uint64_t, 5> Epoch{};
+  std::array<SymbolId, 4> Axes{}; ///< symbols of the box's axes with a range
+  std::array<LaneValue, 3> Thread, Block, Extent, Grid;
+  LaneValue LaneId;
+  LaneValue WarpNumber;
+  SymbolId UniformData = 0, VaryingData = 0; ///< every untracked value
+  std::vector<LaneValue> Values;
+  std::vector<bool> Defined;
+  std::vector<Arrival> Waiting;
+  std::map<std::pair<int, const llvm::PHINode *>, PendingPhi> Phis;
+  std::set<int> Ready;
+  std::vector<LoopFrame *> Frames;
+  Log TheLog;
+  std::map<std::tuple<const llvm::Instruction *, unsigned, unsigned, unsigned>,
+           unsigned>
+      ShapeIndex;
+  std::set<std::string> Reasons;
+
+  // Of the block that runs
+  uint32_t May = 0, Must = 0;
+  bool CountKnown = true, Varying = false;
+  int Current = 0;
+  double Repeat = 1;
+  unsigned Iteration = 0;
+  uint32_t Lanes = 0, Returned = 0;
+
+  Flag State = Flag::Run;
+  const llvm::Loop *Abandoned = nullptr;
+  bool BudgetHit = false;
+  unsigned SplitAxis = 0;
+  int64_t SplitAt = 0;
+  uint64_t Steps = 0;
+  const uint64_t MaxSteps;
+  /// False once a kernel has been cut into too many boxes: what a smaller box
+  /// would decide then stays undecided.
+  const bool MaySplit;
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""How evidence.py runs the tool and keeps what it said."""
+import json
+import os
+import subprocess
+import sys
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+
+import evidence
+import evidence_lines
+import evidence_runs
+import evidence_tables
+import validation
+from made_up import STAND_IN, Base, finding, row
+
+
+class Runs(Base):
+    def tool(self, help_text="", findings=(), rows=(), status=1):
+        path = self.write("warplint", STAND_IN % sys.executable)
+        os.chmod(path, 0o755)
+        self.write("help", help_text)
+        self.write("findings", json.dumps({"findings": list(findings),
+                                           "problems": [{"severity": "error",
+                                                         "message": "no such"}]}))
+        self.write("dump", "".join(json.dumps(r) + "\n" for r in rows))
+        self.write("status", str(status))
+        self.write("calls", "")
+        return path
+
+    def calls(self):
+        with open(os.path.join(self.folder, "calls")) as file:
+            return file.read().splitlines()
+
+    def runs(self, tool):
+        return evidence_runs.Runs(tool, os.path.join(self.folder, "cache"))
+
+    def test_an_unchanged_program_is_analysed_once(self):
+        tool = self.tool(findings=[finding(5)], rows=[row(5), row(5)])
+        program = self.program()
+        for expected in (["p"], []):
+            runs = self.runs(tool)
+            (_, result), = runs.all([program])
+            self.assertEqual(runs.ran, expected)
+            self.assertEqual(len(result.findings), 1)
+            self.assertEqual(len(result.rows), 1)
+            self.assertIsNone(result.complaint)
+        self.assertEqual(len(self.calls()), 1)
+
+    def test_another_build_or_source_is_analysed_anew(self):
+        tool, program = self.tool(), self.program()
+        self.runs(tool).all([program])
+        self.write("a.cu", "changed")
+        self.runs(tool).all([program])
+        with open(tool, "a") as file:
+            file.write("# another build\n")
+        self.runs(tool).all([program])
+        self.assertEqual(len(self.calls()), 3)
+
+    def test_all_certainties_are_asked_for_where_there_are_any(self):
+        program = self.program()
+        for text in ("", "  --certainty=<degree>  what to show"):
+            self.runs(self.tool(text)).all([program])
+            self.assertEqual("--certainty=possible" in self.calls()[0], bool(text))
+            with open(os.path.join(self.folder, "warplint"), "a") as file:
+                file.write("#\n")
+
+    def test_nothing_is_stated_of_launches(self):
+        self.runs(self.tool()).all([self.program()])
+        self.assertNotIn("--assume", self.calls()[0])
+
+    def test_what_could_not_be_analysed_is_told(self):
+        (_, result), = self.runs(self.tool(status=3)).all([self.program()])
+        self.assertEqual(result.complaint, "no such")
+        gone = self.program()
+        gone.sources = [os.path.join(self.folder, "gone.cu")]
+        self.assertEqual(self.runs(self.tool()).all([gone]), [(gone, None)])
+
+    def test_command_line(self):
+        tool = self.tool(findings=[], rows=[])
+        saved = os.path.join(self.folder, "saved.json")
+        done = subprocess.run(
+            [sys.executable, os.path.join(HERE, "evidence.py"), "--warplint", tool,
+             "--cache", os.path.join(self.folder, "cache"), "--save", saved,
+             "seeds"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("shared-bank-conflict", done.stdout)
+        self.assertIn("1 programs, 1 analysed anew", done.stderr)
+        with open(saved) as file:
+            result = json.load(file)
+        self.assertEqual(result["programs"], {"kernels": 1})
+        shown = result["summary"]["kernels"]["global"][-2]
+        self.assertEqual((shown["found"], shown["missed"] > 0), (0, True))
+        self.assertIn("nothing predicted", evidence_tables.markdown(result))
+        section = validation.evidence_section(saved)
+        self.assertIn("Programs with recorded lines: 1 (kernels).", section)
+        self.assertIn("| kernels | shared-bank-conflict | shown |", section)
+
+
+class Recorded(unittest.TestCase):
+    def test_every_recorded_program_is_known(self):
+        names = [p.name for p in evidence_runs.programs("/nowhere")]
+        self.assertEqual(len(names), len(set(names)))
+        self.assertGreater(len(names), 150)
+        self.assertTrue(all(evidence_lines.measured(p) for p in
+                            evidence_runs.programs(None)))
+        self.assertEqual(evidence.CACHE.split(os.sep)[-1], "warplint-evidence")
+
+
+if __name__ == "__main__":
+    unittest.main()
