@@ -3,6 +3,7 @@
 #include "FileRun.h"
 #include "AssumedBlock.h"
 #include "Dump.h"
+#include "KernelPages.h"
 #include "Launches.h"
 #include "LayoutFixes.h"
 #include "Merge.h"
@@ -283,6 +284,11 @@ bool FileRun::isShown(const Finding &F) const {
 void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   SourceText Text(Unit, Of.Command.Directory);
   LayoutFixes Layouts(Unit, Tables, Of.Settings.Evaluate.Gpu);
+  if (Options.KeepPages)
+    for (const KernelTable &Table : Tables)
+      Result.Pages.push_back(
+          pageOf(Table, Unit, Of.Settings.Evaluate.Gpu, Text,
+                 [&](llvm::StringRef Path) { return show(Path); }));
   Suppression Comments;
   std::vector<Problem> Errors;
   Comments.read(Unit.MainFile, Text.text(Unit.MainFile), Errors);

@@ -47,6 +47,11 @@ Spot SourceText::spotAt(const std::string &File, unsigned Offset) {
   return {File, Line, unsigned(Offset - Starts[Line - 1]) + 1};
 }
 
+bool SourceText::hasLine(const Spot &Where) {
+  return Where.isValid() && !text(Where.File).empty() &&
+         Where.Line <= lineStarts(Where.File).size();
+}
+
 llvm::StringRef SourceText::line(const Spot &Where) {
   if (!Where.isValid())
     return {};

@@ -22,6 +22,9 @@ public:
   /// One line without its end; empty when there is no such line.
   llvm::StringRef line(const Spot &Where);
 
+  /// Whether there is such a line, be it empty.
+  bool hasLine(const Spot &Where);
+
   /// The place of a byte, which may be the one behind the last; invalid where
   /// the text has no such byte.
   Spot spotAt(const std::string &File, unsigned Offset);

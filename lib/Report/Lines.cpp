@@ -42,7 +42,8 @@ static std::string kernelsOf(const Finding &F) {
 namespace {
 /// A map that keeps the order in which keys came.
 template <typename T>
-using InOrder = llvm::MapVector<std::string, T, std::map<std::string, unsigned>>;
+using InOrder =
+    llvm::MapVector<std::string, T, std::map<std::string, unsigned>>;
 } // namespace
 
 void warplint::writeGrouped(llvm::raw_ostream &OS,

@@ -121,6 +121,7 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
                      .Case("text", OutputFormat::Text)
                      .Case("concise", OutputFormat::Concise)
                      .Case("grouped", OutputFormat::Grouped)
+                     .Case("table", OutputFormat::Table)
                      .Case("json", OutputFormat::Json)
                      .Case("sarif", OutputFormat::Sarif)
                      .Case("github", OutputFormat::Github)
@@ -131,9 +132,17 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
     if (!Known)
       return llvm::createStringError(
           "--format: '" + *Text +
-          "' is none of text, concise, grouped, json, sarif, github, rdjson, "
-          "gitlab, junit");
+          "' is none of text, concise, grouped, table, json, sarif, github, "
+          "rdjson, gitlab, junit");
     C.Format = *Known;
+  }
+  if (auto Text = textOf(Args, OPT_explain_finding)) {
+    auto [File, Line] = llvm::StringRef(*Text).rsplit(':');
+    unsigned Number = 0;
+    if (File.empty() || Line.getAsInteger(10, Number) || Number == 0)
+      return llvm::createStringError("--explain-finding: '" + *Text +
+                                     "' is no FILE:LINE");
+    C.ExplainFinding.emplace(File.str(), Number);
   }
   if (auto Text = textOf(Args, OPT_color)) {
     if (*Text == "always")
@@ -188,6 +197,7 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Baseline = textOf(Args, OPT_baseline);
   C.WriteBaseline = textOf(Args, OPT_write_baseline);
   C.Diff = textOf(Args, OPT_diff);
+  C.Report = textOf(Args, OPT_report);
   C.Root = textOf(Args, OPT_root);
   C.Quiet = Args.hasArg(OPT_quiet);
   C.Verbose = Args.hasArg(OPT_verbose);

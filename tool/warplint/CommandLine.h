@@ -15,6 +15,7 @@ enum class OutputFormat {
   Text,
   Concise,
   Grouped,
+  Table,
   Json,
   Sarif,
   Github,
@@ -26,7 +27,7 @@ enum class OutputFormat {
 /// Whether people read the form where they started the tool, so that its paths
 /// count from there; else another program does, and they count from the root.
 inline bool isForReaders(OutputFormat Format) {
-  return Format <= OutputFormat::Grouped;
+  return Format <= OutputFormat::Table;
 }
 
 /// What the command line asks for.
@@ -53,6 +54,9 @@ struct CommandLine {
   std::optional<std::string> ExportFixes;
   std::optional<std::string> Baseline, WriteBaseline, Diff;
   std::optional<std::string> Root; ///< --root
+  std::optional<std::string> Report; ///< --report
+  /// --explain-finding: a file and a line of it.
+  std::optional<std::pair<std::string, unsigned>> ExplainFinding;
   bool Quiet = false, Verbose = false, Statistics = false;
   std::optional<bool> Color; ///< nullopt: as the terminal says
   std::optional<std::string> DumpAccesses;

@@ -122,6 +122,7 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   EngineOptions Options;
   Options.Jobs = C.Jobs;
   Options.KeepTables = C.DumpAccesses.has_value();
+  Options.KeepPages = C.Format == OutputFormat::Table || C.Report;
   Options.KeepPredictions = C.Profile.has_value();
   Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())

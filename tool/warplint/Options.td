@@ -103,7 +103,11 @@ defm export_fixes : Value<"export-fixes", "<file>",
 }
 
 let Group = grp_output in {
-defm format : Value<"format", "<form>", "text (default), concise, grouped, json, sarif, github, rdjson, gitlab or junit">;
+defm format : Value<"format", "<form>", "text (default), concise, grouped, table, json, sarif, github, rdjson, gitlab or junit">;
+defm report : Value<"report", "<file>",
+  "write the findings and the source pages of all kernels as one HTML file">;
+defm explain_finding : Value<"explain-finding", "<file:line>",
+  "all of the findings at a line, with a map of lanes and banks or sectors">;
 defm root : Value<"root", "<folder>",
   "folder that paths for other programs count from (default: the repository's)">;
 def quiet : Flag1<"quiet", "no closing summary on the standard error">;

@@ -2,9 +2,11 @@
 
 #include "Output.h"
 #include "Pages.h"
+#include "Reports.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Compare/ProfileJoin.h"
 #include "warplint/Report/Forms.h"
+#include "warplint/Report/Pages.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -115,6 +117,7 @@ static void writeFindings(const CommandLine &C, const Addresses &Where,
                           llvm::ArrayRef<Finding> Findings,
                           llvm::ArrayRef<Problem> Problems,
                           const RunSummary &Summary,
+                          llvm::ArrayRef<KernelPage> Pages,
                           const ProfileReport *Profile) {
   llvm::raw_ostream &Out = llvm::outs();
   bool Color = useColor(C, llvm::sys::Process::StandardOutIsDisplayed());
@@ -138,6 +141,9 @@ static void writeFindings(const CommandLine &C, const Addresses &Where,
     break;
   case OutputFormat::Grouped:
     writeGrouped(Out, Findings);
+    break;
+  case OutputFormat::Table:
+    writeTable(Out, Pages, Findings);
     break;
   case OutputFormat::Rdjson:
     writeRdjson(Out, Findings, Problems, describeRules());
@@ -202,11 +208,20 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
     Profile = joinProfile(*Counted, Predicted, Findings);
   }
 
+  const std::vector<KernelPage> Pages = collectPages(Results);
   bool ErrorColor = useColor(C, llvm::sys::Process::StandardErrIsDisplayed());
   writeText(llvm::errs(), Problems, ErrorColor);
   // The standard output of a dry run is a patch and nothing else.
-  if (!C.FixDryRun)
-    writeFindings(C, Chosen.Where, Findings, Problems, Summary,
+  if (C.Report)
+    if (llvm::Error E = writeReport(*C.Report, Pages, Findings, Summary))
+      return E;
+  if (C.ExplainFinding) {
+    if (llvm::Error E = explainFindings(
+            *C.ExplainFinding, Findings,
+            useColor(C, llvm::sys::Process::StandardOutIsDisplayed())))
+      return E;
+  } else if (!C.FixDryRun)
+    writeFindings(C, Chosen.Where, Findings, Problems, Summary, Pages,
                   Profile ? &*Profile : nullptr);
   if (!C.Quiet)
     writeSummary(llvm::errs(), Findings.size(), Summary);

@@ -10,6 +10,7 @@
 #include "warplint/Command/Invocation.h"
 #include "warplint/Compare/Prediction.h"
 #include "warplint/Finding/Finding.h"
+#include "warplint/Finding/KernelPage.h"
 #include "warplint/Finding/Problem.h"
 #include "warplint/Warp/EvaluationOptions.h"
 #include <map>
@@ -46,6 +47,7 @@ struct Job {
 struct EngineOptions {
   unsigned Jobs = 1;       ///< threads; 0: one per core
   bool KeepTables = false; ///< fill FileResult::Dump (--dump-accesses)
+  bool KeepPages = false;  ///< fill FileResult::Pages (tables and reports)
   /// Fill FileResult::Predicted (--profile).
   bool KeepPredictions = false;
   /// --confirm-with-ptxas: the ptxas to ask about each kernel's stack frame;
@@ -74,6 +76,7 @@ struct FileResult {
   std::vector<std::string> Includes;    ///< headers read, real paths, sorted
   std::vector<std::string> NotAnalysed; ///< one line each: kernel and reason
   std::vector<std::string> Dump;        ///< JSON objects, one per access
+  std::vector<KernelPage> Pages;        ///< one for each launch analysed
   FilePredictions Predicted;
   StageTimes Times;
 };
