@@ -50,8 +50,9 @@ void AliasedDynamicShared::run(const CheckInput &In,
                 ") is declared here; every extern __shared__ array starts at "
                 "the same address",
             First.Where);
-    addNote(F, "declare one array and carve it up by offsets, each aligned for "
-               "its type");
+    addAdviceNote(
+        F, "declare one array and carve it up by offsets, each aligned for "
+           "its type");
     Out.push_back(std::move(F));
   }
 }

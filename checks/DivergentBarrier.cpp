@@ -111,8 +111,9 @@ void DivergentBarrier::report(const CheckInput &In, const BarrierReach &B,
             "hardware since compute capability 7.0 does not wait for threads "
             "that have returned; older hardware may hang");
   else
-    addNote(F, "the program may hang or read shared memory too early; move the "
-               "barrier out of the branch and keep only the work inside");
+    addAdviceNote(
+        F, "the program may hang or read shared memory too early; move the "
+           "barrier out of the branch and keep only the work inside");
   Out.push_back(std::move(F));
 }
 

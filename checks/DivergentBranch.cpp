@@ -73,13 +73,14 @@ void DivergentBranchCheck::run(const CheckInput &In,
                    count(*B.WarpsUsed, "warps") +
                    " do the work that contiguous threads would do in " +
                    std::to_string(*B.WarpsNeeded));
-    addNote(F, B.InLoop ? "let contiguous threads work: compute the element "
-                          "from the thread (index = 2 * s * tid, or sequential "
-                          "addressing with s halving) instead of testing which "
-                          "thread it belongs to"
-                        : "let contiguous threads work: compute the element "
-                          "from the thread instead of testing which thread it "
-                          "belongs to");
+    addAdviceNote(
+        F, B.InLoop ? "let contiguous threads work: compute the element "
+                      "from the thread (index = 2 * s * tid, or sequential "
+                      "addressing with s halving) instead of testing which "
+                      "thread it belongs to"
+                    : "let contiguous threads work: compute the element "
+                      "from the thread instead of testing which thread it "
+                      "belongs to");
     Out.push_back(std::move(F));
   }
 }

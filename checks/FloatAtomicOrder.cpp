@@ -54,10 +54,11 @@ void FloatAtomicOrder::run(const CheckInput &In,
             " atomically; the order changes from run to run, and so does the "
             "rounded sum");
     addLaunchNote(F, In);
-    addNote(F, "adding n values to one running sum also loses precision in "
-               "proportion to n; a pairwise reduction (in the warp, the block, "
-               "then over blocks) has a fixed order and loses in proportion to "
-               "log n");
+    addAdviceNote(
+        F, "adding n values to one running sum also loses precision in "
+           "proportion to n; a pairwise reduction (in the warp, the block, "
+           "then over blocks) has a fixed order and loses in proportion to "
+           "log n");
     Out.push_back(std::move(F));
   }
 }

@@ -140,18 +140,21 @@ static void addCostNotes(Finding &F, const Access &A) {
 
 static void addAdvice(Finding &F, const AtomicDetail &D, Meeting How) {
   if (How == Meeting::Table)
-    return addNote(F, "give each block its own table in shared memory and add "
-                      "it to the global one once, one atomic per element and "
-                      "block");
+    return addAdviceNote(
+        F, "give each block its own table in shared memory and add "
+           "it to the global one once, one atomic per element and "
+           "block");
   if (How == Meeting::Lanes)
-    return addNote(F, "combine the lanes of one address first (shuffles, "
-                      "__match_any_sync), then one atomic for each");
+    return addAdviceNote(F, "combine the lanes of one address first (shuffles, "
+                            "__match_any_sync), then one atomic for each");
   if (D.ResultUsed)
-    return addNote(F, "the result is used: let one lane add for the warp "
-                      "(a ballot gives each lane its place) or one thread for "
-                      "the block");
-  addNote(F, "reduce in the warp (__shfl_down_sync, __reduce_add_sync) and in "
-             "shared memory first, then one atomic per block");
+    return addAdviceNote(
+        F, "the result is used: let one lane add for the warp "
+           "(a ballot gives each lane its place) or one thread for "
+           "the block");
+  addAdviceNote(
+      F, "reduce in the warp (__shfl_down_sync, __reduce_add_sync) and in "
+         "shared memory first, then one atomic per block");
 }
 
 void GlobalAtomicHotspot::run(const CheckInput &In,

@@ -105,20 +105,22 @@ static void addAdvice(Finding &F, const CheckInput &In, const ExpressionRows &G,
                       const Access &A) {
   std::string Ideal = count(A.Ideal, A.Unit);
   if (uint64_t Bytes = structBytes(In, G, A))
-    return addNote(F, "structs of " + count(Bytes, "bytes") +
-                          " are accessed field by field; a struct of arrays, "
-                          "or copying whole rows through shared memory, "
-                          "brings each request to " +
-                          Ideal);
+    return addAdviceNote(
+        F, "structs of " + count(Bytes, "bytes") +
+               " are accessed field by field; a struct of arrays, "
+               "or copying whole rows through shared memory, "
+               "brings each request to " +
+               Ideal);
   if (A.Stride && std::llabs(*A.Stride) < int64_t(In.Gpu.LineBytes))
-    return addNote(F, "giving neighbouring lanes neighbouring elements brings "
-                      "each request to " +
-                          Ideal);
-  addNote(F,
-          "going through a tile in shared memory, with neighbouring lanes on "
-          "neighbouring elements of a row in global memory, brings each "
-          "request to " +
-              Ideal);
+    return addAdviceNote(
+        F, "giving neighbouring lanes neighbouring elements brings "
+           "each request to " +
+               Ideal);
+  addAdviceNote(
+      F, "going through a tile in shared memory, with neighbouring lanes on "
+         "neighbouring elements of a row in global memory, brings each "
+         "request to " +
+             Ideal);
 }
 
 void GlobalUncoalescedAccess::report(const CheckInput &In,

@@ -47,8 +47,9 @@ void IdleFirstIteration::run(const CheckInput &In,
     F.Answer.How = Verdict::Kind::Exact;
     addLaunchNote(F, In);
     addInlineNotes(F, B.InlinedFrom);
-    addNote(F, "half as many threads do the same if each combines two elements "
-               "while it loads them");
+    addAdviceNote(
+        F, "half as many threads do the same if each combines two elements "
+           "while it loads them");
     Out.push_back(std::move(F));
   }
 }

@@ -185,10 +185,11 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
   else if (Site)
     addNote(F, "'" + P.Name + "' is declared here", Declared);
   if (P.IsTable)
-    addNote(F,
-            "its constants are written again by every thread each time the "
-            "function runs; declared 'static const' it lies in memory once",
-            Declared);
+    addAdviceNote(
+        F,
+        "its constants are written again by every thread each time the "
+        "function runs; declared 'static const' it lies in memory once",
+        Declared);
   if (Site) {
     addInlineNotes(F, Site->InlinedFrom);
     addIndexNotes(F, P, *Site);

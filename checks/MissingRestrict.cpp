@@ -84,8 +84,9 @@ void MissingRestrict::run(const CheckInput &In,
                      "'" + P.Name + "' is only read here but not " + Lacks);
     F.Length = P.Name.size();
     F.Answer.How = Verdict::Kind::Exact;
-    addNote(F, "with both words the compiler may load it through the read-only "
-               "path and keep values over stores to other pointers");
+    addAdviceNote(
+        F, "with both words the compiler may load it through the read-only "
+           "path and keep values over stores to other pointers");
     F.Fixes.push_back(mark(P));
     Out.push_back(std::move(F));
   }

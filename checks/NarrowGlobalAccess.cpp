@@ -55,10 +55,10 @@ void NarrowGlobalAccess::run(const CheckInput &In,
                                  std::to_string(16 / A.Bytes) + " of them");
     addLaunchNote(F, In);
     addInlineNotes(F, A.InlinedFrom);
-    addNote(F, "the first lane of each request lies on a boundary of " +
-                   count(In.Gpu.SectorBytes, "bytes") +
-                   ", so a 16-byte type (int4, float4) at that place is "
-                   "aligned; a tail of fewer elements stays narrow");
+    addAdviceNote(F, "the first lane of each request lies on a boundary of " +
+                         count(In.Gpu.SectorBytes, "bytes") +
+                         ", so a 16-byte type (int4, float4) at that place is "
+                         "aligned; a tail of fewer elements stays narrow");
     addReasonNotes(F, A);
     Out.push_back(std::move(F));
   }

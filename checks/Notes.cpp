@@ -15,6 +15,11 @@ void checks::addNote(Finding &F, std::string Text, Spot Where) {
   F.Notes.push_back(std::move(N));
 }
 
+void checks::addAdviceNote(Finding &F, std::string Text, Spot Where) {
+  addNote(F, std::move(Text), std::move(Where));
+  F.Notes.back().Is = FindingNote::Role::Advice;
+}
+
 void checks::addLaunchNote(Finding &F, const CheckInput &In) {
   const Launch &How = In.Table.How;
   std::string Threads = extents(How.Block) + " threads per block";
@@ -25,6 +30,7 @@ void checks::addLaunchNote(Finding &F, const CheckInput &In) {
       Text += " and " + extents(How.Grid) +
               (How.Grid.count() == 1 ? " block" : " blocks");
     addNote(F, std::move(Text), How.Where);
+    F.Notes.back().Is = FindingNote::Role::Launch;
     for (const Spot &S : How.Through)
       addNote(F, "the launch gets its size from this call", S);
     return;
@@ -38,6 +44,7 @@ void checks::addLaunchNote(Finding &F, const CheckInput &In) {
               ? " are taken from '__launch_bounds__'"
               : " are assumed, --assume-block=X,Y,Z sets another size";
   addNote(F, std::move(Text), How.Where);
+  F.Notes.back().Is = FindingNote::Role::Launch;
 }
 
 void checks::addInlineNotes(Finding &F, llvm::ArrayRef<Spot> InlinedFrom) {

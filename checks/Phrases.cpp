@@ -1,6 +1,7 @@
 //===- Phrases.cpp - Numbers, lanes and names as words --------------------===//
 
 #include "Phrases.h"
+#include "warplint/Finding/KernelName.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Format.h"
@@ -106,27 +107,8 @@ llvm::StringRef checks::operation(const AtomicDetail &D) {
       .Default(Name);
 }
 
-/// Drops "(...)" groups that end at the close of the text and the return type
-/// before the name; template arguments keep their own brackets and blanks.
 std::string checks::shortName(llvm::StringRef Demangled) {
-  int Depth = 0;
-  size_t Start = 0, End = Demangled.size();
-  for (size_t I = 0; I < Demangled.size(); ++I) {
-    char C = Demangled[I];
-    if (Depth == 0 && C == '(' &&
-        !Demangled.substr(I).starts_with("(anonymous namespace)")) {
-      End = I;
-      break;
-    }
-    if (Depth == 0 && C == ' ' &&
-        !Demangled.substr(I).starts_with(" namespace)"))
-      Start = I + 1;
-    if (C == '<' || C == '(')
-      ++Depth;
-    else if ((C == '>' || C == ')') && Depth > 0)
-      --Depth;
-  }
-  return Demangled.slice(Start, End).str();
+  return shortKernelName(Demangled);
 }
 
 Finding checks::startFinding(const Check &C, const CheckInput &In, Spot Where,
@@ -161,5 +143,7 @@ Finding checks::startFinding(const Check &C, const CheckInput &In,
   F.TotalPerBlock = A.TotalLow;
   F.IdealPerBlock = A.TotalIdeal;
   F.Evidence = A.Worst;
+  F.Array = A.Array;
+  F.ArrayWhere = A.ArrayWhere;
   return F;
 }

@@ -52,6 +52,9 @@ Finding startFinding(const Check &C, const CheckInput &In, const Access &A,
 
 void addNote(Finding &F, std::string Text, Spot Where = {});
 
+/// What to do.
+void addAdviceNote(Finding &F, std::string Text, Spot Where = {});
+
 /// Where the block size comes from, or which one is assumed and how to set it.
 void addLaunchNote(Finding &F, const CheckInput &In);
 

@@ -88,8 +88,9 @@ void SharedAtomicContention::run(const CheckInput &In,
                      ? "a compare-and-swap costs twice an add, and this one "
                        "repeats until it wins: once for each lane on the word"
                      : "a compare-and-swap costs twice an add");
-    addNote(F, "several copies of the table, one for each group of lanes, or "
-               "combining equal lanes first, spread the updates");
+    addAdviceNote(
+        F, "several copies of the table, one for each group of lanes, or "
+           "combining equal lanes first, spread the updates");
     Out.push_back(std::move(F));
   }
 }

@@ -109,31 +109,33 @@ static bool strideDoubles(const Access &A) {
 
 static void addAdvice(Finding &F, const CheckInput &In, const Access &A) {
   if (strideDoubles(A))
-    return addNote(F, "the distance between lanes doubles from execution to "
-                      "execution; a reduction avoids it by sequential "
-                      "addressing (element t with t + s, s halving), a scan "
-                      "by padding its index (i + i / " +
-                          std::to_string(In.Gpu.Banks) + ")");
+    return addAdviceNote(F,
+                         "the distance between lanes doubles from execution to "
+                         "execution; a reduction avoids it by sequential "
+                         "addressing (element t with t + s, s halving), a scan "
+                         "by padding its index (i + i / " +
+                             std::to_string(In.Gpu.Banks) + ")");
   if (A.Stride && std::llabs(*A.Stride) == 2 * int64_t(A.Bytes) &&
       neighbourAt(In.Table, A, A.Bytes))
-    return addNote(F, "each lane takes a pair of neighbours; taking one "
-                      "element from each half (i and i + n / 2) puts "
-                      "neighbouring lanes into neighbouring banks");
+    return addAdviceNote(F, "each lane takes a pair of neighbours; taking one "
+                            "element from each half (i and i + n / 2) puts "
+                            "neighbouring lanes into neighbouring banks");
   const ArrayDeclaration *D = declarationOf(In, A);
   uint64_t Words = D ? D->ElementBytes / In.Gpu.BankBytes : 0;
   if (D && !D->Fields.empty() && Words > 0 && Words % 2 == 0 && A.Stride &&
       uint64_t(std::llabs(*A.Stride)) == D->ElementBytes)
-    addNote(F,
-            "an element of '" + D->Name + "' is a struct of " +
-                std::to_string(Words) +
-                " words, an even number: a struct of arrays, or one word of "
-                "padding in each struct" +
-                (D->ElementAlignment > In.Gpu.BankBytes
-                     ? " (with its alignment lowered to " +
-                           std::to_string(In.Gpu.BankBytes) + " bytes)"
-                     : std::string()) +
-                ", spreads its fields over all banks",
-            D->Where);
+    addAdviceNote(
+        F,
+        "an element of '" + D->Name + "' is a struct of " +
+            std::to_string(Words) +
+            " words, an even number: a struct of arrays, or one word of "
+            "padding in each struct" +
+            (D->ElementAlignment > In.Gpu.BankBytes
+                 ? " (with its alignment lowered to " +
+                       std::to_string(In.Gpu.BankBytes) + " bytes)"
+                 : std::string()) +
+            ", spreads its fields over all banks",
+        D->Where);
 }
 
 void SharedBankConflict::report(const CheckInput &In, const Access &A,

@@ -31,9 +31,10 @@ void UniformFlagBranch::run(const CheckInput &In,
                                  ", which is the same for the whole grid");
     F.Answer.How = Verdict::Kind::Exact;
     addInlineNotes(F, B.InlinedFrom);
-    addNote(F, "no warp splits here, yet each pays for the load and the test; "
-               "a bool template parameter and two instances of the kernel "
-               "remove both");
+    addAdviceNote(
+        F, "no warp splits here, yet each pays for the load and the test; "
+           "a bool template parameter and two instances of the kernel "
+           "remove both");
     Out.push_back(std::move(F));
   }
 }

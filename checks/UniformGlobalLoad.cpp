@@ -35,8 +35,9 @@ void UniformGlobalLoad::run(const CheckInput &In,
       addNote(F, "a request uses " + std::to_string(A.Bytes) + " of the " +
                      count(In.Gpu.SectorBytes, "bytes") + " it moves (" +
                      percent(double(A.Bytes) / In.Gpu.SectorBytes) + ")");
-    addNote(F, "constant memory (__constant__) or a kernel argument broadcasts "
-               "such a value to all lanes");
+    addAdviceNote(
+        F, "constant memory (__constant__) or a kernel argument broadcasts "
+           "such a value to all lanes");
     addReasonNotes(F, A);
     Out.push_back(std::move(F));
   }

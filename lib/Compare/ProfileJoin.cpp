@@ -160,6 +160,8 @@ std::vector<ProfileRow *> ProfileJoin::rowsOf(const Finding &F) {
   std::vector<ProfileRow *> Found;
   for (const std::string &Kernel : F.KernelsMangled) {
     std::set<LineKey> Wanted = Lines.linesOf(Kernel, F.Where, F.Unit);
+    for (const FindingPlace &Other : F.Places)
+      Wanted.merge(Lines.linesOf(Kernel, Other.Where, F.Unit));
     for (auto At = Rows.lower_bound({Kernel, LineKey(), false});
          At != Rows.end() && At->second.Kernel == Kernel; ++At) {
       ProfileRow &Row = At->second;
@@ -210,6 +212,7 @@ void ProfileJoin::measure(std::vector<Finding> &Findings) {
   for (size_t I = 0; I < Findings.size(); ++I) {
     Finding &F = Findings[I];
     FindingNote Note;
+    Note.Is = FindingNote::Role::Measured;
     if (RowsOf[I].empty()) {
       Note.Text = whyNotMeasured(F);
     } else {

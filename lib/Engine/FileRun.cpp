@@ -3,6 +3,7 @@
 #include "FileRun.h"
 #include "AssumedBlock.h"
 #include "Dump.h"
+#include "KernelPages.h"
 #include "LaunchLimits.h"
 #include "Launches.h"
 #include "LayoutFixes.h"
@@ -321,6 +322,11 @@ bool FileRun::isShown(const Finding &F) const {
 void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   SourceText Text(Unit, Of.Command.Directory);
   LayoutFixes Layouts(Unit, Tables, Of.Settings.Evaluate.Gpu);
+  if (Options.KeepPages)
+    for (const KernelTable &Table : Tables)
+      Result.Pages.push_back(
+          pageOf(Table, Unit, Of.Settings.Evaluate.Gpu, Text,
+                 [&](llvm::StringRef Path) { return show(Path); }));
   Suppression Comments;
   std::vector<Problem> Errors;
   Comments.read(Unit.MainFile, Text.text(Unit.MainFile), Errors);
@@ -351,6 +357,8 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
     for (const Fix &Proposed : F.Fixes)
       for (const Edit &E : Proposed.Edits)
         Result.Edited[show(E.Range.File)] = Text.text(E.Range.File).str();
+    for (Fix &Proposed : F.Fixes)
+      Text.attach(Proposed);
     showPaths(F);
     Result.Findings.push_back(std::move(F));
   }
@@ -376,13 +384,17 @@ void FileRun::show(Spot &Where) const { Where.File = show(Where.File); }
 
 void FileRun::showPaths(Finding &F) const {
   show(F.Where);
+  show(F.ArrayWhere);
   for (FindingNote &Note : F.Notes)
     show(Note.Where);
   for (Fix &Proposed : F.Fixes) {
     show(Proposed.ArrayWhere);
     for (FixAccess &A : Proposed.Accesses)
       show(A.Where);
-    for (Edit &E : Proposed.Edits)
+    for (Edit &E : Proposed.Edits) {
       E.Range.File = show(E.Range.File);
+      show(E.From);
+      show(E.To);
+    }
   }
 }

@@ -1,8 +1,11 @@
 //===- Merge.cpp - Findings of several evaluations in one list ------------===//
 
 #include "Merge.h"
+#include "warplint/Engine/Engine.h"
+#include "warplint/Finding/KernelName.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -62,11 +65,11 @@ static Finding finish(Merged M) {
   size_t KernelsOfWorst = F.Kernels.size();
   F.Kernels.clear();
   F.KernelsMangled.clear();
-  std::vector<std::string> Quoted;
+  std::set<std::string> Quoted;
   for (const auto &[Name, Mangled] : M.Kernels) {
     F.Kernels.push_back(Name);
     F.KernelsMangled.push_back(Mangled);
-    Quoted.push_back("'" + Name + "'");
+    Quoted.insert("'" + shortKernelName(Name) + "'");
   }
   if (F.Kernels.size() > KernelsOfWorst)
     addNote(F, "seen in " + std::to_string(F.Kernels.size()) +
@@ -94,5 +97,105 @@ warplint::mergeFindings(std::vector<std::vector<Finding>> Groups) {
   std::vector<Finding> Out;
   for (auto &[K, M] : ByPlace)
     Out.push_back(finish(std::move(M)));
+  return Out;
+}
+
+/// Whether both are about accesses of one array of the same kernels that cost
+/// the same, or about one line of them.
+static bool haveOneCause(const Finding &A, const Finding &B) {
+  if (A.Check != B.Check || A.Level != B.Level || A.Array != B.Array ||
+      A.ArrayWhere != B.ArrayWhere || A.Where.File != B.Where.File ||
+      A.KernelsMangled != B.KernelsMangled)
+    return false;
+  if (A.Where.Line == B.Where.Line)
+    return true;
+  return !A.Array.empty() && A.Unit == B.Unit && A.Ideal == B.Ideal &&
+         A.Answer.How == B.Answer.How && A.Answer.Low == B.Answer.Low &&
+         A.Answer.High == B.Answer.High;
+}
+
+/// Fixes of another place that this one lacks, told by array and title.
+static void addFixes(Finding &To, std::vector<Fix> From) {
+  for (Fix &F : From)
+    if (std::none_of(To.Fixes.begin(), To.Fixes.end(), [&](const Fix &G) {
+          return G.ArrayWhere == F.ArrayWhere && G.Title == F.Title;
+        }))
+      To.Fixes.push_back(std::move(F));
+}
+
+/// The notes of another place that say something new.
+static std::vector<FindingNote> newNotes(const Finding &Chief,
+                                         std::vector<FindingNote> Notes) {
+  auto IsTold = [&](const FindingNote &N) {
+    return N.Is == FindingNote::Role::Launch ||
+           std::any_of(Chief.Notes.begin(), Chief.Notes.end(),
+                       [&](const FindingNote &M) { return M.Text == N.Text; });
+  };
+  Notes.erase(std::remove_if(Notes.begin(), Notes.end(), IsTold), Notes.end());
+  return Notes;
+}
+
+static Finding join(std::vector<Finding> Group) {
+  // The first of the worst stands for all.
+  size_t Chief = 0;
+  for (size_t I = 1; I < Group.size(); ++I)
+    if (isWorse(Group[I], Group[Chief]) ||
+        (!isWorse(Group[Chief], Group[I]) &&
+         Group[I].Where < Group[Chief].Where))
+      Chief = I;
+  Finding F = std::move(Group[Chief]);
+  for (size_t I = 0; I < Group.size(); ++I) {
+    if (I == Chief)
+      continue;
+    Finding &Other = Group[I];
+    F.Places.push_back({std::move(Other.Where), Other.Length,
+                        std::move(Other.SourceLine), std::move(Other.Message),
+                        newNotes(F, std::move(Other.Notes))});
+    addFixes(F, std::move(Other.Fixes));
+  }
+  std::sort(F.Places.begin(), F.Places.end(),
+            [](const FindingPlace &A, const FindingPlace &B) {
+              return std::tie(A.Where, A.Message) <
+                     std::tie(B.Where, B.Message);
+            });
+  return F;
+}
+
+/// Adds a finding to the groups that hold one of the same cause, which become
+/// one group, or as a group of its own.
+static void place(Finding F, std::vector<std::vector<Finding>> &Groups) {
+  std::vector<Finding> Joined;
+  auto IsJoined = [&](std::vector<Finding> &Group) {
+    if (std::none_of(Group.begin(), Group.end(), [&](const Finding &Member) {
+          return haveOneCause(Member, F);
+        }))
+      return false;
+    std::move(Group.begin(), Group.end(), std::back_inserter(Joined));
+    return true;
+  };
+  Groups.erase(std::remove_if(Groups.begin(), Groups.end(), IsJoined),
+               Groups.end());
+  Joined.push_back(std::move(F));
+  Groups.push_back(std::move(Joined));
+}
+
+std::vector<Finding> warplint::joinPlaces(std::vector<Finding> Findings) {
+  // Only findings of one check and array can have one cause.
+  std::map<std::tuple<std::string, Spot, std::string>,
+           std::vector<std::vector<Finding>>>
+      Near;
+  for (Finding &F : Findings) {
+    std::vector<std::vector<Finding>> &Groups =
+        Near[{F.Check, F.ArrayWhere, F.Array}];
+    place(std::move(F), Groups);
+  }
+  std::vector<Finding> Out;
+  for (auto &[Key, Groups] : Near)
+    for (std::vector<Finding> &Group : Groups)
+      Out.push_back(join(std::move(Group)));
+  std::sort(Out.begin(), Out.end(), [](const Finding &A, const Finding &B) {
+    return std::tie(A.Where, A.Check, A.Message, A.Array, A.KernelsMangled) <
+           std::tie(B.Where, B.Check, B.Message, B.Array, B.KernelsMangled);
+  });
   return Out;
 }

@@ -28,21 +28,40 @@ llvm::StringRef SourceText::text(llvm::StringRef File) {
   return At->second;
 }
 
-llvm::StringRef SourceText::line(const Spot &Where) {
-  if (!Where.isValid())
-    return {};
-  llvm::StringRef Text = text(Where.File);
-  auto [At, IsNew] = LineStarts.try_emplace(Where.File);
+const std::vector<size_t> &SourceText::lineStarts(const std::string &File) {
+  auto [At, IsNew] = LineStarts.try_emplace(File);
   std::vector<size_t> &Starts = At->second;
   if (IsNew) {
+    llvm::StringRef Text = text(File);
     Starts.push_back(0);
     for (size_t I = 0; I < Text.size(); ++I)
       if (Text[I] == '\n')
         Starts.push_back(I + 1);
   }
+  return Starts;
+}
+
+Spot SourceText::spotAt(const std::string &File, unsigned Offset) {
+  if (Offset > text(File).size())
+    return {};
+  const std::vector<size_t> &Starts = lineStarts(File);
+  auto Next = std::upper_bound(Starts.begin(), Starts.end(), Offset);
+  unsigned Line = unsigned(Next - Starts.begin());
+  return {File, Line, unsigned(Offset - Starts[Line - 1]) + 1};
+}
+
+bool SourceText::hasLine(const Spot &Where) {
+  return Where.isValid() && !text(Where.File).empty() &&
+         Where.Line <= lineStarts(Where.File).size();
+}
+
+llvm::StringRef SourceText::line(const Spot &Where) {
+  if (!Where.isValid())
+    return {};
+  const std::vector<size_t> &Starts = lineStarts(Where.File);
   if (Where.Line > Starts.size())
     return {};
-  llvm::StringRef Rest = Text.drop_front(Starts[Where.Line - 1]);
+  llvm::StringRef Rest = text(Where.File).drop_front(Starts[Where.Line - 1]);
   return Rest.take_until([](char C) { return C == '\n'; }).rtrim('\r');
 }
 
@@ -69,5 +88,12 @@ void SourceText::attach(Finding &F) {
     Note.SourceLine = line(Note.Where).str();
     if (Note.Length == 0)
       Note.Length = lengthAt(Note.Where);
+  }
+}
+
+void SourceText::attach(Fix &F) {
+  for (Edit &E : F.Edits) {
+    E.From = spotAt(E.Range.File, E.Range.Offset);
+    E.To = spotAt(E.Range.File, E.Range.Offset + E.Range.Length);
   }
 }

@@ -22,13 +22,24 @@ public:
   /// One line without its end; empty when there is no such line.
   llvm::StringRef line(const Spot &Where);
 
+  /// Whether there is such a line, be it empty.
+  bool hasLine(const Spot &Where);
+
+  /// The place of a byte, which may be the one behind the last; invalid where
+  /// the text has no such byte.
+  Spot spotAt(const std::string &File, unsigned Offset);
+
   /// Gives the finding and its notes their source lines, and a length to those
   /// that have none: of the array expression that starts there, else of the
   /// identifier, else 0.
   void attach(Finding &F);
+  /// Gives the edits their lines and columns.
+  void attach(Fix &F);
 
 private:
   unsigned lengthAt(const Spot &Where);
+  /// The offsets at which lines begin.
+  const std::vector<size_t> &lineStarts(const std::string &File);
 
   const TranslationUnit &Unit;
   std::string Directory;

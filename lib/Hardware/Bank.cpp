@@ -234,3 +234,14 @@ BankWitness warplint::worstBank(const Profile &P, const Request &R) {
   }
   return Worst;
 }
+
+std::vector<uint32_t> warplint::laneGroups(const Profile &P, const Request &R) {
+  std::vector<uint32_t> Groups;
+  if (!R.Mask)
+    return Groups;
+  const Phases Ph = phasesOf(P, R);
+  for (unsigned G = 0; G != WarpLanes / Ph.GroupLanes; ++G)
+    if (uint32_t Lanes = R.Mask & groupMask(Ph, G))
+      Groups.push_back(Lanes);
+  return Groups;
+}

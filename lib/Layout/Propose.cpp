@@ -2,6 +2,7 @@
 #include "warplint/Layout/Propose.h"
 #include "Edits.h"
 #include "Remap.h"
+#include "ShownRequests.h"
 #include "warplint/Layout/Search.h"
 #include <algorithm>
 #include <map>
@@ -162,6 +163,7 @@ static void addFigures(Fix &F, const Profile &Gpu, const Recording &R,
       Row.After = A.Accesses[J].Wavefronts;
       Row.WorstBefore = B.Accesses[J].Worst;
       Row.WorstAfter = A.Accesses[J].Worst;
+      addRequests(Row, Gpu, T, T.Accesses[J], After.How);
       F.Accesses.push_back(std::move(Row));
     }
   }

@@ -23,7 +23,9 @@ warplint::fingerprints(llvm::ArrayRef<Finding> Findings) {
   for (const Finding &F : Findings) {
     std::string Digest = digest(F);
     unsigned Number = ++Seen[Digest];
-    Result.push_back(Digest + ":" + std::to_string(Number));
+    Result.push_back(F.Fingerprint.empty()
+                         ? Digest + ":" + std::to_string(Number)
+                         : F.Fingerprint);
   }
   return Result;
 }

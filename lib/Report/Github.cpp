@@ -1,4 +1,5 @@
 //===- Github.cpp - Findings as GitHub shows them in a workflow -----------===//
+#include "Notes.h"
 #include "Phrase.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
@@ -57,15 +58,14 @@ static void writeCommand(llvm::raw_ostream &OS, llvm::StringRef Command,
 }
 
 static std::string annotationText(const Finding &F) {
-  std::string Text = F.Message;
-  for (const FindingNote &N : F.Notes) {
+  std::string Text = headline(F);
+  ToldFixes Told; // each annotation is read alone
+  for (const FindingNote &N : notesOf(F, Detail::Brief, Told)) {
     Text += "\n";
     if (N.Where.isValid())
       Text += N.Where.File + ":" + std::to_string(N.Where.Line) + ": ";
     Text += N.Text;
   }
-  for (const Fix &Proposed : F.Fixes)
-    Text += "\n" + describeFix(Proposed);
   return Text;
 }
 
@@ -138,7 +138,8 @@ void warplint::writeGithubSummary(llvm::raw_ostream &OS,
     OS << "\n| place | level | finding | check |\n| --- | --- | --- | --- |\n";
   for (const Finding &F : Findings.take_front(MostRows))
     OS << "| " << markdown(place(F.Where)) << " | " << levelName(F.Level)
-       << " | " << markdown(F.Message) << " | " << markdown(F.Check) << " |\n";
+       << " | " << markdown(headline(F)) << " | " << markdown(F.Check)
+       << " |\n";
   if (Findings.size() > MostRows)
     OS << "\nand " << Findings.size() - MostRows << " more\n";
   if (!Problems.empty())

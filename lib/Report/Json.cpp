@@ -97,6 +97,31 @@ static llvm::StringRef safetyName(Fix::Safety Kind) {
   llvm_unreachable("unknown safety of a fix");
 }
 
+static llvm::StringRef roleName(FindingNote::Role Is) {
+  switch (Is) {
+  case FindingNote::Role::Detail:
+    return "detail";
+  case FindingNote::Role::Launch:
+    return "launch";
+  case FindingNote::Role::Advice:
+    return "advice";
+  case FindingNote::Role::Measured:
+    return "measured";
+  }
+  llvm_unreachable("unknown role of a note");
+}
+
+static void writeNotes(OStream &J, llvm::ArrayRef<FindingNote> Notes) {
+  J.attributeArray("notes", [&] {
+    for (const FindingNote &N : Notes)
+      J.object([&] {
+        J.attribute("role", roleName(N.Is));
+        attributeText(J, "message", N.Text);
+        writeSpot(J, "location", N.Where, N.Length);
+      });
+  });
+}
+
 /// What the fix was measured on.
 static void writeFixEvidence(OStream &J, const Fix &F) {
   J.attributeArray("accesses", [&] {
@@ -158,13 +183,17 @@ static void writeFinding(OStream &J, const Finding &F,
   writeVerdict(J, F);
   if (F.Evidence)
     writeWitness(J, *F.Evidence);
-  J.attributeArray("notes", [&] {
-    for (const FindingNote &N : F.Notes)
+  attributeText(J, "array", F.Array);
+  writeSpot(J, "arrayLocation", F.ArrayWhere);
+  J.attributeArray("places", [&] {
+    for (const FindingPlace &P : F.Places)
       J.object([&] {
-        attributeText(J, "message", N.Text);
-        writeSpot(J, "location", N.Where, N.Length);
+        attributeText(J, "message", P.Message);
+        writeSpot(J, "location", P.Where, P.Length);
+        writeNotes(J, P.Notes);
       });
   });
+  writeNotes(J, F.Notes);
   J.attributeArray("fixes", [&] {
     for (const Fix &Proposed : F.Fixes)
       J.object([&] { writeFix(J, Proposed); });
@@ -226,6 +255,8 @@ void warplint::writeJson(llvm::raw_ostream &OS,
       J.attribute("name", "warplint");
       J.attribute("version", WARPLINT_VERSION);
     });
+    if (!Summary.Root.empty())
+      attributeText(J, "root", Summary.Root);
     writeRun(J, Findings.size(), Summary);
     J.attributeArray("findings", [&] {
       for (size_t I = 0; I != Findings.size(); ++I)

@@ -64,6 +64,8 @@ static ResultText describe(const Finding &F) {
     Result.Message += "\n[" + linkText(Text) + "](" +
                       std::to_string(Result.Links.size()) + ")";
   };
+  for (const FindingPlace &P : F.Places)
+    Add({P.Where, P.Length, P.SourceLine}, "also here: " + P.Message);
   for (const FindingNote &N : F.Notes)
     Add({N.Where, N.Length, N.SourceLine}, N.Text);
   for (const Fix &Proposed : F.Fixes)
@@ -123,7 +125,7 @@ static void writeProperties(OStream &J, const Finding &F) {
 }
 
 static void writeResult(OStream &J, const Finding &F, size_t RuleIndex,
-                        llvm::StringRef Fingerprint, llvm::StringRef Root) {
+                        llvm::StringRef Fingerprint) {
   const ResultText Text = describe(F);
   attributeText(J, "ruleId", F.Check);
   J.attribute("ruleIndex", RuleIndex);
@@ -135,7 +137,7 @@ static void writeResult(OStream &J, const Finding &F, size_t RuleIndex,
   J.attributeArray("locations", [&] {
     if (!F.Where.File.empty())
       J.object([&] {
-        writePhysicalLocation(J, {F.Where, F.Length, F.SourceLine}, Root);
+        writePhysicalLocation(J, {F.Where, F.Length, F.SourceLine});
       });
   });
   if (!Text.Links.empty())
@@ -143,7 +145,7 @@ static void writeResult(OStream &J, const Finding &F, size_t RuleIndex,
       for (size_t I = 0; I != Text.Links.size(); ++I)
         J.object([&] {
           J.attribute("id", I + 1);
-          writePhysicalLocation(J, Text.Links[I].Place, Root);
+          writePhysicalLocation(J, Text.Links[I].Place);
           writeMessage(J, "message", Text.Links[I].Text);
         });
     });
@@ -154,38 +156,35 @@ static void writeResult(OStream &J, const Finding &F, size_t RuleIndex,
 }
 
 static void writeNotification(OStream &J, Severity Level,
-                              llvm::StringRef Message, const Problem *P,
-                              llvm::StringRef Root) {
+                              llvm::StringRef Message, const Problem *P) {
   J.object([&] {
     J.attribute("level", levelName(Level));
     writeMessage(J, "message", Message);
     if (P && P->Where.isValid())
       J.attributeArray("locations", [&] {
         J.object([&] {
-          writePhysicalLocation(J, {P->Where, P->Length, P->SourceLine}, Root);
+          writePhysicalLocation(J, {P->Where, P->Length, P->SourceLine});
         });
       });
   });
 }
 
 static void writeInvocation(OStream &J, llvm::ArrayRef<Problem> Problems,
-                            const RunSummary &Summary, size_t LeftOut,
-                            llvm::StringRef Root) {
+                            const RunSummary &Summary, size_t LeftOut) {
   J.attribute("executionSuccessful", !Summary.FilesFailed &&
                                          !Summary.FilesPartial &&
                                          Summary.LeftOut.IsComplete);
   J.attributeArray("toolExecutionNotifications", [&] {
     for (const Problem &P : Problems)
-      writeNotification(J, severityOf(P.Level), P.Message, &P, Root);
+      writeNotification(J, severityOf(P.Level), P.Message, &P);
     for (const std::string &Line : Summary.NotAnalysed)
-      writeNotification(J, Severity::Warning, "not analysed: " + Line, nullptr,
-                        Root);
+      writeNotification(J, Severity::Warning, "not analysed: " + Line, nullptr);
     if (LeftOut)
       writeNotification(J, Severity::Warning,
                         counted(LeftOut, "more finding") +
                             " left out: a run holds " +
                             std::to_string(MostResults),
-                        nullptr, Root);
+                        nullptr);
   });
 }
 
@@ -216,12 +215,16 @@ static std::vector<size_t> kept(llvm::ArrayRef<Finding> Findings) {
   return Kept;
 }
 
+std::string warplint::pageUri(llvm::StringRef Home, llvm::StringRef Check) {
+  return (Home.rtrim('/') + "/docs/checks/" + Check + ".md").str();
+}
+
 void warplint::writeSarif(llvm::raw_ostream &OS,
                           llvm::ArrayRef<Finding> Findings,
                           llvm::ArrayRef<Problem> Problems,
                           const RunSummary &Summary,
                           llvm::ArrayRef<RuleText> Given,
-                          llvm::StringRef Root) {
+                          llvm::StringRef Home) {
   std::map<std::string, size_t> RuleIndex;
   const std::vector<RuleText> Rules = allRules(Given, Findings, RuleIndex);
   const std::vector<std::string> Prints = fingerprints(Findings);
@@ -231,6 +234,8 @@ void warplint::writeSarif(llvm::raw_ostream &OS,
     J.attribute("name", "warplint");
     J.attribute("version", WARPLINT_VERSION);
     J.attribute("semanticVersion", WARPLINT_VERSION);
+    if (!Home.empty())
+      attributeText(J, "informationUri", Home);
     J.attributeArray("rules", [&] {
       for (const RuleText &R : Rules)
         J.object([&] { writeRule(J, R); });
@@ -243,15 +248,13 @@ void warplint::writeSarif(llvm::raw_ostream &OS,
     J.attribute("columnKind", "utf16CodeUnits");
     J.attributeArray("invocations", [&] {
       J.object([&] {
-        writeInvocation(J, Problems, Summary, Findings.size() - Kept.size(),
-                        Root);
+        writeInvocation(J, Problems, Summary, Findings.size() - Kept.size());
       });
     });
     J.attributeArray("results", [&] {
       for (size_t I : Kept)
         J.object([&] {
-          writeResult(J, Findings[I], RuleIndex[Findings[I].Check], Prints[I],
-                      Root);
+          writeResult(J, Findings[I], RuleIndex[Findings[I].Check], Prints[I]);
         });
     });
   };

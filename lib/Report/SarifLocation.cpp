@@ -29,11 +29,7 @@ static std::string percentEncoded(llvm::StringRef Path) {
   return Text;
 }
 
-static Uri uriOf(llvm::StringRef File, llvm::StringRef Root) {
-  Root = Root.rtrim('/');
-  llvm::StringRef Below = File;
-  if (!Root.empty() && Below.consume_front(Root) && Below.consume_front("/"))
-    return {percentEncoded(Below), true};
+static Uri uriOf(llvm::StringRef File) {
   if (llvm::sys::path::is_absolute(File))
     return {"file://" + percentEncoded(File), false};
   return {percentEncoded(llvm::sys::path::remove_leading_dotslash(File)), true};
@@ -74,9 +70,8 @@ static void writeRegion(llvm::json::OStream &J, const SarifPlace &Place) {
 }
 
 void warplint::writePhysicalLocation(llvm::json::OStream &J,
-                                     const SarifPlace &Place,
-                                     llvm::StringRef Root) {
-  Uri Where = uriOf(Place.Where.File, Root);
+                                     const SarifPlace &Place) {
+  Uri Where = uriOf(Place.Where.File);
   J.attributeObject("physicalLocation", [&] {
     J.attributeObject("artifactLocation", [&] {
       attributeText(J, "uri", Where.Text);

@@ -16,11 +16,9 @@ struct SarifPlace {
 };
 
 /// Writes the attribute "physicalLocation": a URI relative to the root for
-/// relative paths and those below `Root`, and a region of one line where the
-/// line is known. GitHub shows an alert in a pull request only if all lines of
+/// relative paths, and a region of one line where the line is known. GitHub shows an alert in a pull request only if all lines of
 /// its region are in the diff, hence one line.
-void writePhysicalLocation(llvm::json::OStream &J, const SarifPlace &Place,
-                           llvm::StringRef Root);
+void writePhysicalLocation(llvm::json::OStream &J, const SarifPlace &Place);
 
 } // namespace warplint
 

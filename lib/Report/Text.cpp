@@ -1,11 +1,10 @@
 //===- Text.cpp - Findings in clang's text form ---------------------------===//
+#include "Notes.h"
 #include "Phrase.h"
 #include "Snippet.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
-#include <set>
-#include <tuple>
 
 using namespace warplint;
 
@@ -96,38 +95,26 @@ public:
 
 } // namespace
 
-/// What was said of an array's layouts need not be said at every finding of it.
-using ToldFixes = std::set<std::tuple<Spot, std::string, std::string>>;
-
-static void writeFixes(TextWriter &Writer, const Finding &F, ToldFixes &Told) {
-  for (const Fix &Proposed : F.Fixes) {
-    std::string Text = describeFix(Proposed);
-    if (!Proposed.Array.empty() &&
-        !Told.insert({Proposed.ArrayWhere, Proposed.Array, Text}).second)
-      continue;
-    Writer.write({"note",
-                  Proposed.ArrayWhere.isValid() ? Proposed.ArrayWhere : F.Where,
-                  Text, "", "", 0});
-  }
-}
-
-static void writeFinding(TextWriter &Writer, const Finding &F,
-                         ToldFixes &Told) {
-  Writer.write({levelName(F.Level), F.Where, F.Message, F.Check, F.SourceLine,
-                F.Length});
-  for (const FindingNote &N : F.Notes)
+static void writeNotes(TextWriter &Writer, const Finding &F,
+                       llvm::ArrayRef<FindingNote> Notes) {
+  for (const FindingNote &N : Notes)
     Writer.write({"note", N.Where.isValid() ? N.Where : F.Where, N.Text, "",
                   N.Where.isValid() ? llvm::StringRef(N.SourceLine) : "",
                   N.Length});
-  writeFixes(Writer, F, Told);
 }
 
 void warplint::writeText(llvm::raw_ostream &OS,
-                         llvm::ArrayRef<Finding> Findings, bool Color) {
+                         llvm::ArrayRef<Finding> Findings, bool Color,
+                         Detail How) {
   TextWriter Writer(OS, Color);
   ToldFixes Told;
-  for (const Finding &F : Findings)
-    writeFinding(Writer, F, Told);
+  for (const Finding &F : Findings) {
+    // The notes name the other places where all are written.
+    Writer.write({levelName(F.Level), F.Where,
+                  How == Detail::All ? F.Message : headline(F), F.Check,
+                  F.SourceLine, F.Length});
+    writeNotes(Writer, F, notesOf(F, How, Told));
+  }
 }
 
 void warplint::writeText(llvm::raw_ostream &OS,

@@ -75,6 +75,7 @@ void TableBuilder::addWitness(Row &R, const AccessShape &Shape,
     for (uint32_t Left = Q.Mask; Left; Left &= Left - 1)
       Q.Address[__builtin_ctz(Left)] += (uint64_t(1) << 40) + uint64_t(Moved);
     R.Result.WorstBank = worstBank(Options.Gpu, Q);
+    R.Result.Worst->Groups = laneGroups(Options.Gpu, Q);
   }
 }
 

@@ -193,12 +193,20 @@ class Annotations:
 
 
 def diagnostics_of(output, path):
-    found, last = [], (path, 0)
+    """A finding that holds for several places counts as one at each of them."""
+    found, last, chief = [], (path, 0), None
     for line in output.splitlines():
         match = DIAGNOSTIC.match(line)
         if match:
             last = (match["file"], int(match["line"]))
-            found.append(Diagnostic(*last, match["level"], match["text"]))
+            text = match["text"]
+            if chief and match["level"] == "note" and text.startswith("also here: "):
+                check = chief.text[chief.text.rindex(" ["):]
+                found.append(Diagnostic(*last, chief.level, text[len("also here: "):] + check))
+                continue
+            found.append(Diagnostic(*last, match["level"], text))
+            if match["level"] != "note":
+                chief = found[-1]
             continue
         match = UNPLACED.match(line)
         if match:
@@ -237,7 +245,7 @@ def find_toolkit():
 
 
 def run_once(tool, path, annotations, cuda):
-    command = [tool, "--color=never", f"--cuda-path={cuda}", *annotations.flags,
+    command = [tool, "--color=never", "--verbose", f"--cuda-path={cuda}", *annotations.flags,
                path, "--", *annotations.compile]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           text=True, check=False)

@@ -44,6 +44,13 @@ class RunTest(unittest.TestCase):
         self.assert_differs("// expected-warning@other.cu:2 {{8-way}}", WARNING)
         self.assert_differs("// expected-warning@#gone {{8-way}}\n", WARNING)
 
+    def test_other_places_of_a_finding(self):
+        more = "a.cu:3:5: note: also here: 8-way bank conflict writing 't'\n"
+        self.assert_same("\nx; // expected-warning {{reading}}\n"
+                         "y; // expected-warning {{writing 't' [shared-bank-conflict]}}",
+                         WARNING + more)
+        self.assert_differs("\nx; // expected-warning {{reading}}\n", WARNING + more)
+
     def test_text_and_level(self):
         self.assert_same("// expected-warning@2 {{reading 't' [shared-bank-conflict]}}", WARNING)
         self.assert_differs("// expected-warning@2 {{4-way}}", WARNING)

@@ -11,8 +11,7 @@ __global__ void neighbours_bad(float *out, const float *in) {
   // expected-warning@+2 {{2-way bank conflict reading 'pairs'; lanes 0,8 of a warp touch 2 words of bank 0}}
   // expected-note@+1 {{one element from each half}}
   float first = pairs[2 * t];
-  // expected-warning@+2 {{2-way bank conflict reading 'pairs'; lanes 0,8 of a warp touch 2 words of bank 1}}
-  // expected-note@+1 {{one element from each half}}
+  // expected-warning@+1 {{2-way bank conflict reading 'pairs'; lanes 0,8 of a warp touch 2 words of bank 1}}
   float second = pairs[2 * t + 1];
   out[t] = first * second;
 }

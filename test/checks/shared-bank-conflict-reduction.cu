@@ -11,10 +11,10 @@ __global__ void reduce_interleaved_bad(float *sums, const float *in) {
     if (index < blockDim.x)
       // expected-warning@+6 2 {{up to 16-way bank conflict reading 'part'}}
       // expected-warning@+5 {{up to 16-way bank conflict writing 'part'; lanes 0,2,..,30 of a warp touch 16 words of bank 0}}
-      // expected-note@+4 3 {{the worst request is execution 4 of warp 0, with 16 wavefronts}}
-      // expected-note@+3 3 {{in each of 9 executions: 2, 4, 8, 16, 16, 8, 4, 2, 1; they add up to 61 where 9 would do}}
-      // expected-note@+2 3 {{over its 20 requests a block needs 95 wavefronts where 20 would do}}
-      // expected-note@+1 3 {{sequential addressing}}
+      // expected-note@+4 {{the worst request is execution 4 of warp 0, with 16 wavefronts}}
+      // expected-note@+3 {{in each of 9 executions: 2, 4, 8, 16, 16, 8, 4, 2, 1; they add up to 61 where 9 would do}}
+      // expected-note@+2 {{over its 20 requests a block needs 95 wavefronts where 20 would do}}
+      // expected-note@+1 {{sequential addressing}}
       part[index] += part[index + s];
     __syncthreads();
   }

@@ -11,12 +11,12 @@ __global__ void up512_bad(float *sum, const float *in) {
       int left = offset * (2 * t + 1) - 1, right = offset * (2 * t + 2) - 1;
       // The first iteration reads neighbours, as one 8-byte load.
       // expected-warning@+7 2 {{up to 16-way bank conflict reading 'tree'}}
-      // expected-note@+6 2 {{in each of 8 executions: 4, 8, 16, 16, 8, 4, 2, 1}}
-      // expected-note@+5 2 {{over its 12 requests a block needs 79 wavefronts where 12 would do}}
+      // expected-note@+6 {{in each of 8 executions: 4, 8, 16, 16, 8, 4, 2, 1}}
+      // expected-note@+5 {{over its 12 requests a block needs 79 wavefronts where 12 would do}}
       // expected-warning@+4 {{up to 16-way bank conflict writing 'tree'}}
       // expected-note@+3 {{in each of 9 executions: 2, 4, 8, 16, 16, 8, 4, 2, 1; they add up to 61 where 9 would do}}
       // expected-note@+2 {{over its 20 requests a block needs 95 wavefronts where 20 would do}}
-      // expected-note@+1 3 {{padding its index (i + i / 32)}}
+      // expected-note@+1 {{padding its index (i + i / 32)}}
       tree[right] += tree[left];
     }
     offset *= 2;

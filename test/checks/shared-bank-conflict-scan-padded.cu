@@ -15,7 +15,7 @@ __global__ void up512_padded_bad(float *sum, const float *in) {
       right += right >> 4;
       // expected-warning@+3 2 {{up to 2-way bank conflict reading 'tree'}}
       // expected-warning@+2 {{up to 2-way bank conflict writing 'tree'}}
-      // expected-note@+1 3 {{in each of 9 executions: 1, 1, 1, 1, 2, 2, 2, 2, 1; they add up to 13 where 9 would do}}
+      // expected-note@+1 {{in each of 9 executions: 1, 1, 1, 1, 2, 2, 2, 2, 1; they add up to 13 where 9 would do}}
       tree[right] += tree[left];
     }
     offset *= 2;

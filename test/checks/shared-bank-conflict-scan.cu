@@ -13,8 +13,8 @@ __global__ void scan64_bad(float *out, const float *in) {
       int left = offset * (2 * t + 1) - 1, right = offset * (2 * t + 2) - 1;
       // expected-warning@+4 2 {{up to 4-way bank conflict reading 'tree'}}
       // expected-warning@+3 {{up to 4-way bank conflict writing 'tree'}}
-      // expected-note@+2 3 {{in each of 6 executions: 2, 4, 4, 4, 2, 1; they add up to 17 where 6 would do}}
-      // expected-note@+1 3 {{padding its index (i + i / 16)}}
+      // expected-note@+2 {{in each of 6 executions: 2, 4, 4, 4, 2, 1; they add up to 17 where 6 would do}}
+      // expected-note@+1 {{padding its index (i + i / 16)}}
       tree[right] += tree[left];
     }
     offset *= 2;
@@ -65,7 +65,7 @@ __device__ void upSweep(float *sum, const float *in, float *tree) {
 
 // expected-warning@#up 2 {{up to 8-way bank conflict reading 'tree'}}
 // expected-warning@#up {{up to 8-way bank conflict writing 'tree'}}
-// expected-note@#up 3 {{in each of 7 executions: 2, 4, 8, 8, 4, 2, 1; they add up to 29 where 7 would do}}
+// expected-note@#up {{in each of 7 executions: 2, 4, 8, 8, 4, 2, 1; they add up to 29 where 7 would do}}
 __global__ void up128_bad(float *sum, const float *in) {
   __shared__ float tree[128];
   upSweep<128, false>(sum, in, tree);

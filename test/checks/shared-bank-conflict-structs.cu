@@ -14,7 +14,7 @@ struct Vertex {
 };
 
 __global__ void pair_bad(float *out, const float *in) {
-  // expected-note@+1 2 {{an element of 'table' is a struct of 2 words, an even number: a struct of arrays, or one word of padding in each struct, spreads its fields over all banks}}
+  // expected-note@+1 {{an element of 'table' is a struct of 2 words, an even number: a struct of arrays, or one word of padding in each struct, spreads its fields over all banks}}
   __shared__ Pair table[128];
   int t = threadIdx.x;
   // expected-warning@+1 {{2-way bank conflict writing 'table'; lanes 0,16 of a warp touch 2 words of bank 0}}
@@ -35,7 +35,7 @@ __global__ void particle_bad(float *out, const float *in) {
 }
 
 __global__ void float4_bad(float *out, const float *in) {
-  // expected-note@+1 2 {{one word of padding in each struct (with its alignment lowered to 4 bytes)}}
+  // expected-note@+1 {{one word of padding in each struct (with its alignment lowered to 4 bytes)}}
   __shared__ float4 all[128];
   int t = threadIdx.x;
   // expected-warning@+1 {{4-way bank conflict writing 'all'; lanes 0,8,16,24 of a warp touch 4 words of bank 1}}

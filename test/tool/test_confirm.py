@@ -46,7 +46,7 @@ class Confirm(ToolTest):
 
     def ask(self, *flags, **more):
         self.write("a.cu", KERNELS)
-        return self.run_tool("--checks=-*,local-memory-array", "a.cu", *flags,
+        return self.run_tool("--checks=-*,local-memory-array", "--verbose", "a.cu", *flags,
                              **more)
 
     def test_without_it_the_answer_is_likely(self):

@@ -23,7 +23,7 @@ class ExitCodes(ToolTest):
         self.expect(self.run_tool("--cheks=x"), 2, stderr="did you mean '--checks=x'?")
         self.expect(self.run_tool("--checks"), 2, stderr="--checks needs a value")
         self.expect(self.run_tool("--format=xml"), 2,
-                    stderr="'xml' is none of text, json, sarif, github")
+                    stderr="'xml' is none of text, concise, grouped, table, json, ")
         self.expect(self.run_tool("-j", "x"), 2, stderr="-j: 'x' is no number")
         self.expect(self.run_tool("--color=pink"), 2, stderr="'pink' is none of")
         self.expect(self.run_tool("--max-steps=0"), 2, stderr="'0' is no number above 0")

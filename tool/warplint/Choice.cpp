@@ -1,6 +1,7 @@
 //===- Choice.cpp - Only new findings -------------------------------------===//
 
 #include "Choice.h"
+#include "Root.h"
 #include "warplint/Files/Write.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -29,13 +30,18 @@ static llvm::Error readInto(std::optional<T> &To, llvm::StringRef Flag,
   return llvm::Error::success();
 }
 
-llvm::Expected<Choice> warplint::readChoice(const CommandLine &C) {
+llvm::Expected<Choice> warplint::readChoice(const CommandLine &C,
+                                            llvm::ArrayRef<Job> Inputs) {
   const bool Fixes = C.Fix || C.UnsafeFixes || C.FixDryRun || C.ExportFixes;
   if (Fixes && (C.Baseline || C.WriteBaseline))
     return llvm::createStringError(
         "a baseline chooses what is reported, not what is fixed: --baseline "
         "and --write-baseline don't go with fixes");
   Choice Chosen;
+  llvm::Expected<Addresses> Where = addressesOf(C, Inputs);
+  if (!Where)
+    return Where.takeError();
+  Chosen.Where = std::move(*Where);
   if (llvm::Error E =
           readInto(Chosen.Baseline, "--baseline", C.Baseline, readBaseline))
     return E;
@@ -52,6 +58,14 @@ void warplint::keepChanged(const CommandLine &C, Choice &Chosen,
                                            C.Inputs.WorkingDirectory);
 }
 
+void warplint::identify(std::vector<Finding> &Findings,
+                        const Addresses &Where) {
+  const std::vector<std::string> Prints =
+      fingerprints(fromRoot(Findings, Where));
+  for (size_t I = 0; I != Findings.size(); ++I)
+    Findings[I].Fingerprint = Prints[I];
+}
+
 llvm::Error warplint::keepNew(const CommandLine &C, const Choice &Chosen,
                               std::vector<Finding> &Findings,
                               RunSummary &Summary) {
@@ -59,7 +73,7 @@ llvm::Error warplint::keepNew(const CommandLine &C, const Choice &Chosen,
   if (C.WriteBaseline) {
     std::string Text;
     llvm::raw_string_ostream OS(Text);
-    writeBaseline(OS, Findings);
+    writeBaseline(OS, fromRoot(Findings, Chosen.Where));
     if (llvm::Error E = writeWhole(*C.WriteBaseline, Text))
       return wrong("--write-baseline", *C.WriteBaseline,
                    llvm::toString(std::move(E)));

@@ -4,6 +4,7 @@
 
 #include "CommandLine.h"
 #include "warplint/Engine/Engine.h"
+#include "warplint/Report/Addresses.h"
 #include "warplint/Report/Choice.h"
 #include "warplint/Report/Report.h"
 #include "llvm/Support/Error.h"
@@ -15,14 +16,19 @@ struct Choice {
   std::optional<std::set<std::string>> Baseline;
   std::optional<ChangedLines> Changed;
   unsigned Unchanged = 0; ///< findings that keepChanged() took out
+  Addresses Where;        ///< what the paths of fingerprints count from
 };
 
 /// Reads the files of the flags, before anything is analysed in vain.
-llvm::Expected<Choice> readChoice(const CommandLine &C);
+llvm::Expected<Choice> readChoice(const CommandLine &C,
+                                  llvm::ArrayRef<Job> Inputs);
 
 /// --diff: takes out of each result what no changed line has to do with.
 void keepChanged(const CommandLine &C, Choice &Chosen,
                  std::vector<FileResult> &Results);
+
+/// Gives the findings their fingerprints, in which paths count from the root.
+void identify(std::vector<Finding> &Findings, const Addresses &Where);
 
 /// --baseline and --write-baseline: takes the known findings out of all, and
 /// fills in the counts of both flags and of --diff.

@@ -1,6 +1,7 @@
 //===- CommandLine.cpp - argv of warplint ---------------------------------===//
 
 #include "CommandLine.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 #include "llvm/Option/Option.h"
@@ -120,17 +121,32 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
     C.MaxSteps = Steps;
   }
   if (auto Text = textOf(Args, OPT_format)) {
-    if (*Text == "text")
-      C.Format = OutputFormat::Text;
-    else if (*Text == "json")
-      C.Format = OutputFormat::Json;
-    else if (*Text == "sarif")
-      C.Format = OutputFormat::Sarif;
-    else if (*Text == "github")
-      C.Format = OutputFormat::Github;
-    else
-      return llvm::createStringError("--format: '" + *Text +
-                                     "' is none of text, json, sarif, github");
+    auto Known = llvm::StringSwitch<std::optional<OutputFormat>>(*Text)
+                     .Case("text", OutputFormat::Text)
+                     .Case("concise", OutputFormat::Concise)
+                     .Case("grouped", OutputFormat::Grouped)
+                     .Case("table", OutputFormat::Table)
+                     .Case("json", OutputFormat::Json)
+                     .Case("sarif", OutputFormat::Sarif)
+                     .Case("github", OutputFormat::Github)
+                     .Case("rdjson", OutputFormat::Rdjson)
+                     .Case("gitlab", OutputFormat::Gitlab)
+                     .Case("junit", OutputFormat::Junit)
+                     .Default(std::nullopt);
+    if (!Known)
+      return llvm::createStringError(
+          "--format: '" + *Text +
+          "' is none of text, concise, grouped, table, json, sarif, github, "
+          "rdjson, gitlab, junit");
+    C.Format = *Known;
+  }
+  if (auto Text = textOf(Args, OPT_explain_finding)) {
+    auto [File, Line] = llvm::StringRef(*Text).rsplit(':');
+    unsigned Number = 0;
+    if (File.empty() || Line.getAsInteger(10, Number) || Number == 0)
+      return llvm::createStringError("--explain-finding: '" + *Text +
+                                     "' is no FILE:LINE");
+    C.ExplainFinding.emplace(File.str(), Number);
   }
   if (auto Text = textOf(Args, OPT_color)) {
     if (*Text == "always")
@@ -186,8 +202,11 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Baseline = textOf(Args, OPT_baseline);
   C.WriteBaseline = textOf(Args, OPT_write_baseline);
   C.Diff = textOf(Args, OPT_diff);
+  C.Report = textOf(Args, OPT_report);
+  C.Root = textOf(Args, OPT_root);
   C.Quiet = Args.hasArg(OPT_quiet);
   C.AllowIncomplete = Args.hasArg(OPT_allow_incomplete);
+  C.Verbose = Args.hasArg(OPT_verbose);
   C.Statistics = Args.hasArg(OPT_statistics);
   return readValues(Args, C);
 }

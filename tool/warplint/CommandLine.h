@@ -11,7 +11,24 @@
 
 namespace warplint {
 
-enum class OutputFormat { Text, Json, Sarif, Github };
+enum class OutputFormat {
+  Text,
+  Concise,
+  Grouped,
+  Table,
+  Json,
+  Sarif,
+  Github,
+  Rdjson,
+  Gitlab,
+  Junit
+};
+
+/// Whether people read the form where they started the tool, so that its paths
+/// count from there; else another program does, and they count from the root.
+inline bool isForReaders(OutputFormat Format) {
+  return Format <= OutputFormat::Table;
+}
 
 /// What the command line asks for.
 struct CommandLine {
@@ -37,7 +54,11 @@ struct CommandLine {
   bool Fix = false, UnsafeFixes = false, FixDryRun = false;
   std::optional<std::string> ExportFixes;
   std::optional<std::string> Baseline, WriteBaseline, Diff;
-  bool Quiet = false, Statistics = false;
+  std::optional<std::string> Root; ///< --root
+  std::optional<std::string> Report; ///< --report
+  /// --explain-finding: a file and a line of it.
+  std::optional<std::pair<std::string, unsigned>> ExplainFinding;
+  bool Quiet = false, Verbose = false, Statistics = false;
   bool AllowIncomplete = false; ///< what was not analysed gives no code 3
   std::optional<bool> Color; ///< nullopt: as the terminal says
   std::optional<std::string> DumpAccesses;

@@ -140,6 +140,7 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   EngineOptions Options;
   Options.Jobs = C.Jobs;
   Options.KeepTables = C.DumpAccesses.has_value();
+  Options.KeepPages = C.Format == OutputFormat::Table || C.Report;
   Options.KeepPredictions = C.Profile.has_value();
   Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())
@@ -151,7 +152,7 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   auto Counted = readProfile(C, Inputs->Jobs);
   if (!Counted)
     return Counted.takeError();
-  auto Chosen = readChoice(C);
+  auto Chosen = readChoice(C, Inputs->Jobs);
   if (!Chosen)
     return Chosen.takeError();
   std::vector<FileResult> Results = analyseInputs(*Inputs, Options);

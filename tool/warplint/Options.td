@@ -107,10 +107,18 @@ defm export_fixes : Value<"export-fixes", "<file>",
 }
 
 let Group = grp_output in {
-let Values = "text,json,sarif,github" in
-defm format : Value<"format", "<form>", "text (default), json, sarif or github">;
+let Values = "text,concise,grouped,table,json,sarif,github,rdjson,gitlab,junit" in
+defm format : Value<"format", "<form>", "text (default), concise, grouped, table, json, sarif, github, rdjson, gitlab or junit">;
+defm report : Value<"report", "<file>",
+  "write the findings and the source pages of all kernels as one HTML file">;
+defm explain_finding : Value<"explain-finding", "<file:line>",
+  "all of the findings at a line, with a map of lanes and banks or sectors">;
+defm root : Value<"root", "<folder>",
+  "folder that paths for other programs count from (default: the repository's)">;
 def quiet : Flag1<"quiet",
   "no closing summary on the standard error; what was not analysed is said">;
+def verbose : Flag1<"verbose",
+  "all notes, places and fixes of a finding, not only the launch and the cure">;
 let Values = "auto,always,never" in
 defm color : Value<"color", "<when>",
   "auto (default; follows the terminal and NO_COLOR), always or never">;

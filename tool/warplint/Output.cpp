@@ -2,10 +2,12 @@
 
 #include "Output.h"
 #include "Pages.h"
+#include "Reports.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Compare/ProfileJoin.h"
 #include "warplint/Files/Write.h"
-#include "warplint/Report/Report.h"
+#include "warplint/Report/Forms.h"
+#include "warplint/Report/Pages.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -109,6 +111,8 @@ static std::vector<RuleText> describeRules() {
     R.Id = C->id().str();
     R.Summary = C->summary().str();
     R.Help = pageOf(C->id()).str();
+    if (llvm::StringRef Home = WARPLINT_HOMEPAGE; !Home.empty())
+      R.HelpUri = pageUri(Home, C->id());
     Rules.push_back(std::move(R));
   }
   return Rules;
@@ -137,25 +141,53 @@ static llvm::Error writeStepSummary(llvm::ArrayRef<Finding> Findings,
 }
 
 /// A standard output that fails is seen by main(), which looks at it last.
-static llvm::Error writeFindings(const CommandLine &C,
+static llvm::Error writeFindings(const CommandLine &C, const Addresses &Where,
                                  llvm::ArrayRef<Finding> Findings,
                                  llvm::ArrayRef<Problem> Problems,
                                  const RunSummary &Summary,
+                                 llvm::ArrayRef<KernelPage> Pages,
                                  const ProfileReport *Profile) {
   llvm::raw_ostream &Out = llvm::outs();
   bool Color = useColor(C, llvm::sys::Process::StandardOutIsDisplayed());
+  std::vector<Finding> Moved;
+  std::vector<Problem> MovedProblems;
+  ProfileReport MovedProfile;
+  if (!isForReaders(C.Format)) {
+    Findings = Moved = fromRoot(Findings, Where);
+    Problems = MovedProblems = fromRoot(Problems, Where);
+    if (Profile)
+      Profile = &(MovedProfile = fromRoot(*Profile, Where));
+  }
   switch (C.Format) {
   case OutputFormat::Text:
-    writeText(Out, Findings, Color);
+    writeText(Out, Findings, Color, C.Verbose ? Detail::All : Detail::Brief);
     if (Profile)
       writeProfile(Out, *Profile, Findings);
+    break;
+  case OutputFormat::Concise:
+    writeConcise(Out, Findings);
+    break;
+  case OutputFormat::Grouped:
+    writeGrouped(Out, Findings);
+    break;
+  case OutputFormat::Table:
+    writeTable(Out, Pages, Findings);
+    break;
+  case OutputFormat::Rdjson:
+    writeRdjson(Out, Findings, Problems, describeRules());
+    break;
+  case OutputFormat::Gitlab:
+    writeGitlab(Out, Findings, Problems);
+    break;
+  case OutputFormat::Junit:
+    writeJunit(Out, Findings, Problems, Summary);
     break;
   case OutputFormat::Json:
     writeJson(Out, Findings, Problems, Summary, Profile);
     break;
   case OutputFormat::Sarif:
     writeSarif(Out, Findings, Problems, Summary, describeRules(),
-               C.Inputs.WorkingDirectory);
+               WARPLINT_HOMEPAGE);
     break;
   case OutputFormat::Github:
     writeGithub(Out, Findings, Problems);
@@ -187,8 +219,12 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
           P.Level == Problem::Kind::Error || P.Level == Problem::Kind::Fatal;
   }
   std::vector<Finding> Findings = collectFindings(Results);
+  identify(Findings, Chosen.Where);
+  Summary.Root = Chosen.Where.Root;
   if (llvm::Error E = keepNew(C, Chosen, Findings, Summary))
     return E;
+  // After the choice: a new place of a known fault is new.
+  Findings = joinPlaces(std::move(Findings));
   std::optional<ProfileReport> Profile;
   if (Counted) {
     std::vector<const FilePredictions *> Predicted;
@@ -197,13 +233,24 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
     Profile = joinProfile(*Counted, Predicted, Findings);
   }
 
+  const std::vector<KernelPage> Pages = collectPages(Results);
   bool ErrorColor = useColor(C, llvm::sys::Process::StandardErrIsDisplayed());
   writeText(llvm::errs(), Problems, ErrorColor);
   // The standard output of a dry run is a patch and nothing else.
-  if (!C.FixDryRun)
-    if (llvm::Error E = writeFindings(C, Findings, Problems, Summary,
-                                      Profile ? &*Profile : nullptr))
+  if (C.Report)
+    if (llvm::Error E = writeReport(*C.Report, Pages, Findings, Summary))
       return E;
+  if (C.ExplainFinding) {
+    if (llvm::Error E = explainFindings(
+            *C.ExplainFinding, Findings,
+            useColor(C, llvm::sys::Process::StandardOutIsDisplayed())))
+      return E;
+  } else if (!C.FixDryRun) {
+    if (llvm::Error E =
+            writeFindings(C, Chosen.Where, Findings, Problems, Summary, Pages,
+                          Profile ? &*Profile : nullptr))
+      return E;
+  }
   writeOmissions(llvm::errs(), Summary);
   if (!C.Quiet)
     writeSummary(llvm::errs(), Findings.size(), Summary);

@@ -41,6 +41,8 @@ TEST(Phrases, KernelNamesLoseTypeAndParameters) {
             "transpose<(int)32, (int)0>");
   EXPECT_EQ(shortName("(anonymous namespace)::k(int)"),
             "(anonymous namespace)::k");
+  EXPECT_EQ(shortName("void (anonymous namespace)::k<int>(int)"),
+            "(anonymous namespace)::k<int>");
   EXPECT_EQ(shortName("void a::b<f(int)>(int)"), "a::b<f(int)>");
   EXPECT_EQ(shortName("plain"), "plain");
 }

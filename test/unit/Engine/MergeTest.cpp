@@ -1,6 +1,7 @@
 //===- MergeTest.cpp ------------------------------------------------------===//
 
 #include "Merge.h"
+#include "warplint/Engine/Engine.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;
@@ -72,4 +73,107 @@ TEST(Merge, SeverityComesFirst) {
   Strong.Level = Severity::Error;
   EXPECT_TRUE(isWorse(Strong, finding(3, 32, "k")));
   EXPECT_FALSE(isWorse(finding(3, 2, "k"), finding(3, 2, "k")));
+}
+
+TEST(Merge, KernelsAreNamedAsInTheSource) {
+  auto Out = mergeFindings({{finding(3, 4, "void k<4>(float*)")},
+                            {finding(3, 8, "void k<8>(float*)")}});
+  EXPECT_EQ(Out[0].Notes[0].Text, "seen in 2 kernel instances, the worst is "
+                                  "shown: 'k<4>', 'k<8>'");
+}
+
+static Finding of(Finding F, const std::string &Array, unsigned Declared = 1) {
+  F.Array = Array;
+  F.ArrayWhere = Spot{"a.cu", Declared, 3};
+  return F;
+}
+
+static std::vector<unsigned> linesOf(const Finding &F) {
+  std::vector<unsigned> Lines = {F.Where.Line};
+  for (const FindingPlace &P : F.Places)
+    Lines.push_back(P.Where.Line);
+  return Lines;
+}
+
+TEST(JoinPlaces, EqualAccessesOfAnArrayAreOneFault) {
+  auto Out =
+      joinPlaces({of(finding(3, 8, "k"), "x"), of(finding(5, 8, "k"), "x"),
+                  of(finding(9, 8, "k"), "x")});
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(linesOf(Out[0]), (std::vector<unsigned>{3, 5, 9}));
+  EXPECT_EQ(Out[0].Places[0].Message, "8-way");
+}
+
+TEST(JoinPlaces, WhatDiffersStaysApart) {
+  Finding Range = of(finding(4, 8, "k"), "x");
+  Range.Answer.How = Verdict::Kind::Range;
+  Finding Error = of(finding(5, 8, "k"), "x");
+  Error.Level = Severity::Error;
+  Finding Check = of(finding(6, 8, "k"), "x");
+  Check.Check = "global-uncoalesced-access";
+  auto Out =
+      joinPlaces({of(finding(3, 8, "k"), "x"), Range, Error, Check,
+                  of(finding(7, 4, "k"), "x"), of(finding(8, 8, "other"), "x"),
+                  of(finding(9, 8, "k"), "y"), of(finding(10, 8, "k"), "x", 2),
+                  finding(11, 8, "k"), finding(12, 8, "k")});
+  EXPECT_EQ(Out.size(), 10u);
+}
+
+TEST(JoinPlaces, OneLineIsOneFinding) {
+  Finding Second = of(finding(3, 8, "k"), "x");
+  Second.Where.Column = 20;
+  auto Out =
+      joinPlaces({of(finding(3, 2, "k"), "x"), Second, finding(4, 2, "k"),
+                  finding(4, 3, "k"), of(finding(5, 2, "k"), "x")});
+  // The worst stands for the line, whatever joins it from elsewhere.
+  ASSERT_EQ(Out.size(), 2u);
+  EXPECT_EQ(Out[0].Message, "8-way");
+  EXPECT_EQ(Out[0].Where.Column, 20u);
+  EXPECT_EQ(linesOf(Out[0]), (std::vector<unsigned>{3, 3, 5}));
+  EXPECT_EQ(Out[1].Message, "3-way");
+}
+
+TEST(JoinPlaces, ALineMayJoinWhatIsApart) {
+  Finding Bridge = of(finding(5, 8, "k"), "x");
+  Bridge.Where.Column = 20;
+  auto Out = joinPlaces(
+      {of(finding(3, 8, "k"), "x"), of(finding(5, 4, "k"), "x"), Bridge});
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(linesOf(Out[0]), (std::vector<unsigned>{3, 5, 5}));
+}
+
+TEST(JoinPlaces, PlacesKeepWhatOnlyTheyHave) {
+  Finding A = of(finding(3, 8, "k"), "x"), B = of(finding(4, 8, "k"), "x");
+  A.Notes.push_back({{}, "both", "", 0});
+  B.Notes = A.Notes;
+  B.Notes.push_back({{}, "only here", "", 0});
+  B.Notes.push_back({{}, "launched", "", 0, FindingNote::Role::Launch});
+  auto Out = joinPlaces({A, B});
+  ASSERT_EQ(Out[0].Places[0].Notes.size(), 1u);
+  EXPECT_EQ(Out[0].Places[0].Notes[0].Text, "only here");
+}
+
+TEST(JoinPlaces, FixesOfEveryPlaceAreKeptOnce) {
+  Fix Pad, Swizzle;
+  Pad.Title = "pad";
+  Swizzle.Title = "swizzle";
+  Finding A = of(finding(3, 8, "k"), "x"), B = of(finding(4, 8, "k"), "x");
+  A.Fixes = {Pad};
+  B.Fixes = {Pad, Swizzle};
+  auto Out = joinPlaces({A, B});
+  ASSERT_EQ(Out[0].Fixes.size(), 2u);
+  EXPECT_EQ(Out[0].Fixes[1].Title, "swizzle");
+}
+
+TEST(JoinPlaces, TheOrderOfTheFindingsDoesNotMatter) {
+  auto Make = [](std::vector<unsigned> Lines) {
+    std::vector<Finding> All;
+    for (unsigned Line : Lines)
+      All.push_back(of(finding(Line, Line == 4 ? 4 : 8, "k"), "x"));
+    return joinPlaces(All);
+  };
+  auto A = Make({3, 4, 5}), B = Make({5, 4, 3});
+  ASSERT_EQ(A.size(), 2u);
+  ASSERT_EQ(B.size(), 2u);
+  EXPECT_EQ(A[1].Message, B[1].Message);
 }

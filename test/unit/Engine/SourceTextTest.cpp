@@ -26,6 +26,20 @@ TEST(SourceText, Lines) {
   EXPECT_EQ(T.line(Spot{"not-there.cu", 1, 1}), "");
 }
 
+TEST(SourceText, EditsGetLinesAndColumns) {
+  TranslationUnit U = unit();
+  SourceText T(U, "/");
+  Fix F;
+  F.Edits.push_back({{"a.cu", 9, 4}, "plate"});
+  F.Edits.push_back({{"a.cu", 33, 0}, ";"});
+  F.Edits.push_back({{"a.cu", 34, 0}, ";"});
+  T.attach(F);
+  EXPECT_EQ(F.Edits[0].From, (Spot{"a.cu", 2, 3}));
+  EXPECT_EQ(F.Edits[0].To, (Spot{"a.cu", 2, 7}));
+  EXPECT_EQ(F.Edits[1].From, (Spot{"a.cu", 3, 5}));
+  EXPECT_FALSE(F.Edits[2].From.isValid());
+}
+
 TEST(SourceText, UnderlinesTheArrayExpressionElseTheWord) {
   TranslationUnit U = unit();
   SourceText T(U, "/");

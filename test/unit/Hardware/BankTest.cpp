@@ -190,4 +190,16 @@ TEST(Bank, WiderBanksCarryMore) {
   expectCost(P, strided(RequestKind::Load, 4, 256), 32, 1);
 }
 
+TEST(Bank, GroupsOfLanes) {
+  using Masks = std::vector<uint32_t>;
+  Profile P;
+  EXPECT_EQ(laneGroups(P, strided(RequestKind::Load, 4, 4)), Masks{0xffffffff});
+  EXPECT_EQ(laneGroups(P, strided(RequestKind::Store, 8, 8)),
+            (Masks{0xffff, 0xffff0000}));
+  // A group without an active lane is none.
+  EXPECT_EQ(laneGroups(P, strided(RequestKind::Store, 16, 16, 0xf0000ff)),
+            (Masks{0xff, 0xf000000}));
+  EXPECT_EQ(laneGroups(P, strided(RequestKind::Load, 4, 4, 0)), Masks{});
+}
+
 } // namespace

@@ -24,16 +24,19 @@ Finding leveled(Severity Level, std::string Message) {
 }
 
 TEST(Github, AFindingWithItsNotesAndFixes) {
+  Finding F = fullFinding();
+  F.Notes[0].Is = FindingNote::Role::Launch;
+  F.Places.push_back({{"dir/a.cu", 15, 3}, 0, "", "8-way", {}});
   EXPECT_EQ(
-      commands(fullFinding()),
+      commands(F),
       "::warning file=dir/a.cu,line=12,endLine=12,col=12,endColumn=23,"
-      "title=shared-bank-conflict::32-way bank conflict reading 'tile'"
+      "title=shared-bank-conflict::32-way bank conflict reading 'tile'; "
+      "also at line 15"
       "%0Adir/a.cu:20: launched here with 32x32 threads per block"
-      "%0Aevery row starts in the same bank"
-      "%0Afix: pad rows of 'tile' to 33 elements: 1056 -> 64 wavefronts per "
+      "%0Adir/a.cu:4: fix: pad rows of 'tile' to 33 elements: 1056 -> 64 "
+      "wavefronts per "
       "block, 4096 -> 4224 bytes of shared memory per block, 2 -> 2 resident "
-      "blocks per multiprocessor; --fix applies it"
-      "%0Afix: swizzle the columns of 'tile'; no edit: its address escapes\n");
+      "blocks per multiprocessor; --fix applies it\n");
 }
 
 TEST(Github, Escapes) {

@@ -75,6 +75,10 @@ TEST(Json, AnEmptyRun) {
 
 TEST(Json, EveryFieldOfAFinding) {
   Finding F = fullFinding();
+  F.Array = "tile";
+  F.ArrayWhere = {"dir/a.cu", 4, 20};
+  F.Places.push_back({{"dir/a.cu", 15, 3}, 2, "", "8-way", {}});
+  F.Notes[0].Is = FindingNote::Role::Launch;
   json::Object Got = onlyFinding(F);
   json::Array Offsets(std::vector<std::nullptr_t>(32));
   Offsets[0] = 0;
@@ -148,15 +152,27 @@ TEST(Json, EveryFieldOfAFinding) {
                                {"offsets", std::move(Offsets)},
                                {"banks", 32},
                                {"bankBytes", 4}}},
+      {"array", "tile"},
+      {"arrayLocation",
+       json::Object{{"file", "dir/a.cu"}, {"line", 4}, {"column", 20}}},
+      {"places",
+       json::Array{json::Object{{"message", "8-way"},
+                                {"location", json::Object{{"file", "dir/a.cu"},
+                                                          {"line", 15},
+                                                          {"column", 3},
+                                                          {"length", 2}}},
+                                {"notes", json::Array()}}}},
       {"notes",
        json::Array{
            json::Object{
+               {"role", "launch"},
                {"message", "launched here with 32x32 threads per block"},
                {"location", json::Object{{"file", "dir/a.cu"},
                                          {"line", 20},
                                          {"column", 3},
                                          {"length", 1}}}},
-           json::Object{{"message", "every row starts in the same bank"},
+           json::Object{{"role", "detail"},
+                        {"message", "every row starts in the same bank"},
                         {"location", nullptr}}}},
       {"fixes", json::Array{std::move(Pad), std::move(Advice)}},
       {"kernels", json::Array{"k()"}},

@@ -51,8 +51,16 @@ inline Finding fullFinding() {
   Pad.Layout = "row-padding";
   Pad.Array = "tile";
   Pad.ArrayWhere = {"dir/a.cu", 4, 20};
-  Pad.Accesses.push_back(
-      {{"dir/a.cu", 12, 12}, "k()", "load", 32, 1024, 32, 32, 1});
+  FixAccess Read;
+  Read.Where = {"dir/a.cu", 12, 12};
+  Read.Kernel = "k()";
+  Read.Operation = "load";
+  Read.Requests = 32;
+  Read.Before = 1024;
+  Read.After = 32;
+  Read.WorstBefore = 32;
+  Read.WorstAfter = 1;
+  Pad.Accesses.push_back(Read);
   Pad.CheckedOn.push_back({"k()", "dir/a.cu:20:3", 1056, 64});
   F.Fixes.push_back(Pad);
   Fix Advice;

@@ -24,10 +24,10 @@ json::Object run(llvm::ArrayRef<Finding> Findings,
                  llvm::ArrayRef<Problem> Problems = {},
                  const RunSummary &Summary = {},
                  llvm::ArrayRef<RuleText> Rules = {},
-                 llvm::StringRef Root = "") {
+                 llvm::StringRef Home = "") {
   std::string Out;
   llvm::raw_string_ostream OS(Out);
-  writeSarif(OS, Findings, Problems, Summary, Rules, Root);
+  writeSarif(OS, Findings, Problems, Summary, Rules, Home);
   llvm::Expected<json::Value> V = json::parse(Out);
   if (!V) {
     ADD_FAILURE() << llvm::toString(V.takeError()) << "\n" << Out;
@@ -41,20 +41,20 @@ json::Object run(llvm::ArrayRef<Finding> Findings,
   return *(*O.getArray("runs"))[0].getAsObject();
 }
 
-json::Object result(const Finding &F, llvm::StringRef Root = "") {
-  return *(*run(F, {}, {}, {}, Root).getArray("results"))[0].getAsObject();
+json::Object result(const Finding &F) {
+  return *(*run(F, {}, {}, {}).getArray("results"))[0].getAsObject();
 }
 
-json::Object location(const Finding &F, llvm::StringRef Root = "") {
-  json::Object R = result(F, Root);
+json::Object location(const Finding &F) {
+  json::Object R = result(F);
   return *(*R.getArray("locations"))[0].getAsObject()->getObject(
       "physicalLocation");
 }
 
-std::string uri(std::string File, llvm::StringRef Root = "") {
+std::string uri(std::string File) {
   Finding F = plainFinding("x", 1, 1);
   F.Where.File = std::move(File);
-  json::Object Place = location(F, Root);
+  json::Object Place = location(F);
   const json::Object &Artifact = *Place.getObject("artifactLocation");
   return Artifact.getString("uri")->str() +
          (Artifact.get("uriBaseId") ? " from the root" : "");
@@ -169,9 +169,21 @@ TEST(Sarif, Uris) {
   EXPECT_EQ(uri("./dir/a.cu"), "dir/a.cu from the root");
   EXPECT_EQ(uri("a b%\xc3\xa9:#.cu"), "a%20b%25%C3%A9%3A%23.cu from the root");
   EXPECT_EQ(uri("/top/a.cu"), "file:///top/a.cu");
-  EXPECT_EQ(uri("/top/a.cu", "/top"), "a.cu from the root");
-  EXPECT_EQ(uri("/top/d/a.cu", "/top/"), "d/a.cu from the root");
-  EXPECT_EQ(uri("/topmost/a.cu", "/top"), "file:///topmost/a.cu");
+}
+
+TEST(Sarif, TheToolsOwnPages) {
+  auto Driver = [](llvm::StringRef Home) {
+    RuleText R;
+    R.Id = "shared-bank-conflict";
+    R.HelpUri = Home.empty() ? "" : pageUri(Home, R.Id);
+    json::Object Run = run({}, {}, {}, R, Home);
+    return *Run.getObject("tool")->getObject("driver");
+  };
+  EXPECT_FALSE(Driver("").get("informationUri"));
+  json::Object With = Driver("https://example.org/warplint/");
+  EXPECT_EQ(With.getString("informationUri"), "https://example.org/warplint/");
+  EXPECT_EQ((*With.getArray("rules"))[0].getAsObject()->getString("helpUri"),
+            "https://example.org/warplint/docs/checks/shared-bank-conflict.md");
 }
 
 TEST(Sarif, AFindingWithoutAPlace) {

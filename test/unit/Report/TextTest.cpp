@@ -1,16 +1,18 @@
 //===- TextTest.cpp - Golden output of the text form ----------------------===//
 #include "Samples.h"
 #include "warplint/Report/Report.h"
+#include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;
 
 namespace {
 
-std::string text(llvm::ArrayRef<Finding> Findings, bool Color = false) {
+std::string text(llvm::ArrayRef<Finding> Findings, bool Color = false,
+                 Detail How = Detail::All) {
   std::string Out;
   llvm::raw_string_ostream OS(Out);
-  writeText(OS, Findings, Color);
+  writeText(OS, Findings, Color, How);
   return Out;
 }
 
@@ -36,6 +38,100 @@ TEST(Text, FindingWithNotesAndFixes) {
       "2 -> 2 resident blocks per multiprocessor; --fix applies it\n"
       "dir/a.cu:12:12: note: fix: swizzle the columns of 'tile'; no edit: its "
       "address escapes\n");
+}
+
+TEST(Text, BriefIsTheLaunchAndTheCure) {
+  Finding F = fullFinding();
+  F.Notes[0].Is = FindingNote::Role::Launch;
+  EXPECT_EQ(
+      text(F, false, Detail::Brief),
+      "dir/a.cu:12:12: warning: 32-way bank conflict reading 'tile' "
+      "[shared-bank-conflict]\n"
+      "   12 |   out[i] = tile[tx][ty];\n"
+      "      |            ^~~~~~~~~~~~\n"
+      "dir/a.cu:20:3: note: launched here with 32x32 threads per block\n"
+      "   20 |   k<<<1, dim3(32, 32)>>>();\n"
+      "      |   ^\n"
+      "dir/a.cu:4:20: note: fix: pad rows of 'tile' to 33 elements: 1056 -> 64 "
+      "wavefronts per block, 4096 -> 4224 bytes of shared memory per block, "
+      "2 -> 2 resident blocks per multiprocessor; --fix applies it\n");
+}
+
+/// The texts of the notes under a finding without a source line.
+static std::string briefNotes(const Finding &F) {
+  std::string Out = text(F, false, Detail::Brief), Notes;
+  for (llvm::StringRef Line : llvm::split(Out, '\n'))
+    if (Line.contains(": note: "))
+      Notes += Line.split(": note: ").second.str() + "\n";
+  return Notes;
+}
+
+TEST(Text, BriefChoosesWhatToDo) {
+  Finding F = plainFinding("", 1, 0);
+  auto Note = [&](FindingNote::Role Is, const char *Text) {
+    F.Notes.push_back({{}, Text, "", 0, Is});
+  };
+  Note(FindingNote::Role::Detail, "detail");
+  Note(FindingNote::Role::Launch, "launch");
+  Note(FindingNote::Role::Advice, "advice");
+  EXPECT_EQ(briefNotes(F), "launch\nadvice\n");
+  // What was counted is worth more than where the launch comes from.
+  Note(FindingNote::Role::Measured, "measured");
+  EXPECT_EQ(briefNotes(F), "measured\nadvice\n");
+  // A fix without an edit is no better than the check's own advice; one with
+  // an edit is, and only the first is told.
+  Fix Move;
+  Move.Title = "move";
+  F.Fixes = {Move};
+  EXPECT_EQ(briefNotes(F), "measured\nadvice\n");
+  Fix Pad;
+  Pad.Kind = Fix::Safety::Safe;
+  Pad.Title = "pad";
+  F.Fixes = {Pad, Move};
+  EXPECT_EQ(briefNotes(F), "measured\nfix: pad; --fix applies it\n");
+  F.Notes.clear();
+  F.Fixes = {Move};
+  EXPECT_EQ(briefNotes(F), "fix: move\n");
+}
+
+TEST(Text, OtherPlaces) {
+  Finding F = plainFinding("", 1, 0);
+  auto Place = [&](unsigned Line, const char *File = "dir/a.cu") {
+    F.Places.push_back({{File, Line, 3}, 0, "", "8-way", {}});
+  };
+  auto Brief = [&] {
+    return text(F, false, Detail::Brief).substr(sizeof("dir/a.cu:12:1: ") - 1);
+  };
+  const std::string Head = "warning: 32-way bank conflict reading 'tile'";
+  // Another access of the same line is nothing that the headline must say.
+  Place(12);
+  EXPECT_EQ(Brief(), Head + " [shared-bank-conflict]\n");
+  Place(14);
+  EXPECT_EQ(Brief(), Head + "; also at line 14 [shared-bank-conflict]\n");
+  Place(15);
+  Place(15);
+  Place(16);
+  Place(2, "b.cuh");
+  EXPECT_EQ(Brief(), Head + "; also at lines 14, 15, 16 and b.cuh:2 "
+                            "[shared-bank-conflict]\n");
+  Place(17);
+  Place(18);
+  EXPECT_EQ(Brief(), Head + "; also at 6 other lines [shared-bank-conflict]\n");
+  F.Places.resize(2);
+  F.Places[0].Notes.push_back({{}, "twice", "", 0});
+  EXPECT_EQ(text(F), "dir/a.cu:12:1: " + Head +
+                         " [shared-bank-conflict]\n"
+                         "dir/a.cu:12:3: note: also here: 8-way\n"
+                         "dir/a.cu:12:3: note: twice\n"
+                         "dir/a.cu:14:3: note: also here: 8-way\n");
+}
+
+TEST(Text, NoNoteRepeatsTheHeadline) {
+  Finding F = plainFinding("", 1, 0);
+  F.Notes.push_back({{}, "32-way bank conflict", "", 0});
+  F.Notes.push_back({{}, "and more", "", 0});
+  std::string Out = text(F);
+  EXPECT_EQ(Out.substr(Out.find('\n') + 1), "dir/a.cu:12:1: note: and more\n");
 }
 
 TEST(Text, FixChecks) {
@@ -90,7 +186,7 @@ TEST(Text, LayoutsOfAnArrayAreToldOnce) {
   Other.Fixes.back().ArrayWhere.Line = 4;
   std::string Out;
   llvm::raw_string_ostream OS(Out);
-  writeText(OS, {F, F, Other}, /*Color=*/false);
+  writeText(OS, {F, F, Other}, /*Color=*/false, Detail::All);
   EXPECT_EQ(llvm::StringRef(Out).count("warning:"), 3u);
   EXPECT_EQ(llvm::StringRef(Out).count("fix: pad"), 2u);
 }

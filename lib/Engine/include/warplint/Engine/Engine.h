@@ -10,6 +10,7 @@
 #include "warplint/Command/Invocation.h"
 #include "warplint/Compare/Prediction.h"
 #include "warplint/Finding/Finding.h"
+#include "warplint/Finding/KernelPage.h"
 #include "warplint/Finding/Omission.h"
 #include "warplint/Finding/Problem.h"
 #include "warplint/Program/Launch.h"
@@ -70,6 +71,7 @@ struct EngineOptions {
   /// Fill FileResult::Ir with the module after this stage (--dump-ir); empty:
   /// with none.
   std::string KeepIrAfter;
+  bool KeepPages = false;  ///< fill FileResult::Pages (tables and reports)
   /// Fill FileResult::Predicted (--profile).
   bool KeepPredictions = false;
   /// --confirm-with-ptxas: the ptxas to ask about each kernel's stack frame;
@@ -104,6 +106,7 @@ struct FileResult {
   std::vector<Spot> Instantiated;
   std::vector<std::string> Dump;        ///< JSON objects, one per access
   std::string Ir; ///< the module as text, where it is kept
+  std::vector<KernelPage> Pages;        ///< one for each launch analysed
   FilePredictions Predicted;
   StageTimes Times;
 };
@@ -120,6 +123,12 @@ std::vector<FileResult> analyse(llvm::MutableArrayRef<Job> Files,
 /// The findings of all results in one list: sorted by place and check; what
 /// several files say of one place (a shared header) is merged.
 std::vector<Finding> collectFindings(std::vector<FileResult> &Results);
+
+/// Makes one finding of those that have one cause: of one check on one line,
+/// and of one check on one array where the accesses cost the same. The worst
+/// stands for all, the others become its places. `Findings` are merged; the
+/// result is sorted by place and check.
+std::vector<Finding> joinPlaces(std::vector<Finding> Findings);
 
 } // namespace warplint
 

@@ -52,12 +52,18 @@ struct Witness {
   std::array<int64_t, 32> Offset{};
   unsigned Banks = 32;        ///< of the profile the finding was made under
   unsigned BankBytes = 4;
+  /// Lanes that shared memory serves together, one mask for each group, in
+  /// order; empty: not known.
+  std::vector<uint32_t> Groups;
 };
 
 /// Text replaced in one file: bytes [Range.Offset, +Length) become `Text`.
 struct Edit {
   EditRange Range;
   std::string Text;
+  /// The same range by line and column, `To` behind its last byte; invalid
+  /// where nobody has looked them up.
+  Spot From = {}, To = {};
 };
 
 /// One access of an array and what a proposed layout does to it.
@@ -68,6 +74,9 @@ struct FixAccess {
   uint64_t Requests = 0; ///< of a block
   uint64_t Before = 0, After = 0; ///< wavefronts of a block
   unsigned WorstBefore = 0, WorstAfter = 0; ///< of one request
+  /// The worst request as it is, and the same one in the new layout; absent
+  /// where lanes move otherwise than with their addresses.
+  std::optional<Witness> RequestBefore, RequestAfter;
 };
 
 /// One kernel instance and launch that a fix was checked on.
@@ -109,10 +118,29 @@ struct Fix {
 };
 
 struct FindingNote {
+  /// What a note is for. A report that is short keeps where the launch comes
+  /// from and what to do.
+  enum class Role {
+    Detail,  ///< how it comes about
+    Launch,  ///< where the block size comes from
+    Advice,  ///< what to do
+    Measured ///< what a profile counted
+  };
+
   Spot Where; ///< may be invalid: a note without a place
   std::string Text;
   std::string SourceLine; ///< the line at `Where`, for carets; may be empty
   unsigned Length = 0;    ///< bytes underlined from `Where`
+  Role Is = Role::Detail;
+};
+
+/// Another place of a fault, which has the same cause.
+struct FindingPlace {
+  Spot Where;
+  unsigned Length = 0;
+  std::string SourceLine;
+  std::string Message;            ///< what was found there
+  std::vector<FindingNote> Notes; ///< those that the finding has not itself
 };
 
 /// One finding of one check at one place. Findings of several kernel instances
@@ -125,6 +153,9 @@ struct Finding {
   unsigned Length = 0;    ///< bytes underlined from `Where`; 0: caret only
   std::string SourceLine; ///< the line at `Where`, without its newline
   std::string Message;    ///< lower case, no full stop, without "[check]"
+  std::vector<FindingPlace> Places; ///< where else, sorted; Engine fills it
+  std::string Array; ///< whose accesses it is about; empty: no one array
+  Spot ArrayWhere;   ///< its declaration; may be invalid
   std::vector<FindingNote> Notes;
   Verdict Answer;
   std::string Unit;    ///< "wavefronts", "sectors", "bytes", ... of `Answer`
@@ -135,6 +166,9 @@ struct Finding {
   std::vector<std::string> Kernels; ///< demangled instances it was seen in, sorted
   std::vector<std::string> KernelsMangled;
   std::string Launch; ///< "file:line:col" or "assumed"
+  /// What identifies it across edits (lib/Report, fingerprints()); empty: not
+  /// computed yet.
+  std::string Fingerprint;
   /// What a profile counted there (--profile).
   std::optional<Measurement> Measured;
 };

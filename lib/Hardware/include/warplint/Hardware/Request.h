@@ -11,6 +11,7 @@
 #include "warplint/Hardware/Profile.h"
 #include <array>
 #include <cstdint>
+#include <vector>
 
 namespace warplint {
 
@@ -71,6 +72,10 @@ struct BankWitness {
 /// The first such group and bank where several are equally bad. Only for a
 /// request with an active lane.
 BankWitness worstBank(const Profile &P, const Request &R);
+
+/// The active lanes of a shared request that are served together, one mask for
+/// each group, in the order of the lanes.
+std::vector<uint32_t> laneGroups(const Profile &P, const Request &R);
 
 } // namespace warplint
 

@@ -39,15 +39,22 @@ struct RunSummary {
   unsigned Gone = 0; ///< entries of the baseline without a finding
   std::vector<std::string> NotAnalysed; ///< omissionLines()
   OmissionCounts LeftOut;               ///< countOmissions()
+  std::string Root;    ///< absolute folder that paths count from, for programs
   std::string Toolkit; ///< "CUDA 13.0 at /usr/local/cuda" or "shipped
                        ///< declarations (no CUDA toolkit found)"
+};
+
+/// How much is said of a finding.
+enum class Detail {
+  Brief, ///< at most two notes: where the launch comes from, and what to do
+  All    ///< every place, note and fix
 };
 
 /// clang's text form with source lines and carets. Fixes follow the notes of
 /// their finding, as notes. A note without a place stands at its finding's.
 /// `Color` writes clang's escape sequences, whatever `OS` is.
 void writeText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
-               bool Color);
+               bool Color, Detail How = Detail::Brief);
 void writeText(llvm::raw_ostream &OS, llvm::ArrayRef<Problem> Problems,
                bool Color);
 
@@ -89,12 +96,15 @@ struct RuleText {
 };
 
 /// `--format=sarif`: SARIF 2.1.0 as GitHub's code scanning reads it. A finding
-/// whose check is not among `Rules` gets a rule of its id alone. Paths below
-/// `Root` (empty: none) and relative ones become URIs relative to the root.
-/// docs/ci.md says what is in it.
+/// whose check is not among `Rules` gets a rule of its id alone. Relative paths
+/// become URIs relative to the root of the sources. `Home` is the address of the
+/// tool's own pages; empty: none is named. docs/ci.md says what is in it.
 void writeSarif(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
                 llvm::ArrayRef<Problem> Problems, const RunSummary &Summary,
-                llvm::ArrayRef<RuleText> Rules, llvm::StringRef Root = "");
+                llvm::ArrayRef<RuleText> Rules, llvm::StringRef Home = "");
+
+/// The address of a check's page below `Home`.
+std::string pageUri(llvm::StringRef Home, llvm::StringRef Check);
 
 /// `--format=github`: workflow commands that GitHub shows as annotations, the
 /// severe first. GitHub shows ten of each level for a step, so no more than
@@ -109,7 +119,7 @@ void writeGithubSummary(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
 
 /// One string for each finding that survives edits elsewhere in its file: a
 /// digest of its check, file and source line without blanks, then ":1", ":2"
-/// for equal ones in the order given.
+/// for equal ones in the order given. A finding that carries one keeps it.
 std::vector<std::string> fingerprints(llvm::ArrayRef<Finding> Findings);
 
 } // namespace warplint

@@ -1,0 +1,115 @@
+//===- KernelPages.cpp - Access tables as source pages --------------------===//
+
+#include "KernelPages.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
+
+using namespace warplint;
+
+/// Lines of source shown before and behind an access.
+static constexpr unsigned Around = 2;
+
+static const char *spaceName(MemorySpace Space) {
+  switch (Space) {
+  case MemorySpace::Shared:
+    return "shared";
+  case MemorySpace::Global:
+    return "global";
+  case MemorySpace::Local:
+    return "local";
+  case MemorySpace::Constant:
+    return "constant";
+  case MemorySpace::Generic:
+    return "generic";
+  }
+  llvm_unreachable("all spaces are listed");
+}
+
+static PageRow rowOf(const Access &A) {
+  PageRow R;
+  R.Where = A.Where;
+  R.Space = spaceName(A.Space);
+  R.Operation = nameOf(A.Op);
+  R.Bytes = A.Bytes;
+  R.Array = A.Array;
+  R.Unit = A.Unit;
+  if (A.Requests)
+    R.Requests = double(*A.Requests);
+  else
+    R.Requests = A.MeanRequests;
+  R.PerRequest = A.PerRequest;
+  R.Ideal = A.Ideal;
+  R.TotalLow = A.TotalLow;
+  R.TotalHigh = A.TotalHigh;
+  R.TotalIdeal = A.TotalIdeal;
+  return R;
+}
+
+static void addResources(KernelPage &Page, const KernelTable &Table,
+                         const Profile &Gpu) {
+  Page.StaticSharedBytes = Table.StaticSharedBytes;
+  if (Table.How.DynamicShared || Table.DynamicSharedNames.empty())
+    Page.DynamicSharedBytes = Table.How.DynamicShared.value_or(0);
+  Page.StackBytes = Table.StackBytes;
+  if (!Table.How.Block.isKnown() || !Page.DynamicSharedBytes)
+    return;
+  const uint64_t Threads = Table.How.Block.count();
+  const uint64_t Bytes = Page.StaticSharedBytes + *Page.DynamicSharedBytes;
+  Page.ResidentBlocks = residentBlocks(Gpu, Threads, Bytes);
+  if (residentBlocks(Gpu, Threads, 0) > *Page.ResidentBlocks)
+    Page.LimitedBy = "shared memory";
+  else
+    Page.LimitedBy =
+        *Page.ResidentBlocks == Gpu.BlocksPerSM ? "blocks" : "threads";
+}
+
+/// The lines near the accesses and the kernel's own.
+static void addLines(KernelPage &Page, SourceText &Text) {
+  std::set<std::pair<std::string, unsigned>> Wanted;
+  auto Want = [&](const Spot &At, unsigned Before, unsigned Behind) {
+    if (At.isValid())
+      for (unsigned L = At.Line > Before ? At.Line - Before : 1;
+           L <= At.Line + Behind; ++L)
+        Wanted.insert({At.File, L});
+  };
+  Want(Page.Where, 1, 1);
+  for (const PageRow &R : Page.Rows)
+    Want(R.Where, Around, Around);
+  for (const auto &[File, Line] : Wanted)
+    if (Spot At{File, Line, 0}; Text.hasLine(At))
+      Page.Lines.push_back({At, Text.line(At).str()});
+}
+
+KernelPage
+warplint::pageOf(const KernelTable &Table, const TranslationUnit &Unit,
+                 const Profile &Gpu, SourceText &Text,
+                 llvm::function_ref<std::string(llvm::StringRef)> Show) {
+  KernelPage Page;
+  Page.Name = Table.Name;
+  Page.Mangled = Table.Kernel;
+  for (const KernelDeclaration &K : Unit.Kernels)
+    if (K.Mangled == Table.Kernel)
+      Page.Where = K.Where;
+  const Launch &How = Table.How;
+  const bool InSight = How.From == Launch::Origin::Chevron ||
+                       How.From == Launch::Origin::RuntimeCall;
+  Page.Launch = InSight ? Show(How.Where.File) + ":" +
+                              std::to_string(How.Where.Line) + ":" +
+                              std::to_string(How.Where.Column)
+                        : "assumed";
+  Page.Grid = How.Grid;
+  Page.Block = How.Block;
+  addResources(Page, Table, Gpu);
+  for (const Access &A : Table.Accesses)
+    if (A.Where.isValid())
+      Page.Rows.push_back(rowOf(A));
+  addLines(Page, Text);
+  auto Move = [&](Spot &At) { At.File = Show(At.File); };
+  Move(Page.Where);
+  for (PageRow &R : Page.Rows)
+    Move(R.Where);
+  for (PageLine &L : Page.Lines)
+    Move(L.Where);
+  Page.Incomplete = Table.Incomplete;
+  return Page;
+}

@@ -1,0 +1,21 @@
+//===- KernelPages.h - Access tables as source pages ------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_ENGINE_KERNELPAGES_H
+#define WARPLINT_LIB_ENGINE_KERNELPAGES_H
+
+#include "SourceText.h"
+#include "warplint/Facts/AccessTable.h"
+#include "warplint/Finding/KernelPage.h"
+#include "warplint/Hardware/Profile.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace warplint {
+
+/// The table as a source page. `Show` turns a path of the compiler into one for
+/// the user.
+KernelPage pageOf(const KernelTable &Table, const TranslationUnit &Unit,
+                  const Profile &Gpu, SourceText &Text,
+                  llvm::function_ref<std::string(llvm::StringRef)> Show);
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,151 @@
+//===- Junit.cpp - Findings as the test report of build servers -----------===//
+#include "JsonText.h"
+#include "Notes.h"
+#include "Phrase.h"
+#include "warplint/Report/Forms.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
+#include <map>
+
+using namespace warplint;
+
+namespace {
+
+struct Case {
+  std::string Name;
+  const Spot *Where = nullptr; ///< null: none
+  bool IsError = false;
+  std::string Type, Message, Text; ///< empty type: it passes
+};
+
+struct Suite {
+  std::string Name;
+  std::vector<Case> Cases;
+
+  size_t count(bool Errors) const {
+    return llvm::count_if(Cases, [&](const Case &C) {
+      return !C.Type.empty() && C.IsError == Errors;
+    });
+  }
+};
+
+} // namespace
+
+/// Text as XML: the five characters that mean something escaped, those that XML
+/// cannot hold replaced.
+static std::string xml(llvm::StringRef Text) {
+  std::string Valid = jsonText(Text), Escaped;
+  for (char &C : Valid)
+    if (static_cast<unsigned char>(C) < 0x20 && C != '\n' && C != '\t')
+      C = '?';
+  llvm::raw_string_ostream OS(Escaped);
+  llvm::printHTMLEscaped(Valid, OS);
+  return Escaped;
+}
+
+/// In an attribute a reader would turn line ends into blanks.
+static std::string xmlAttribute(llvm::StringRef Text) {
+  std::string Escaped;
+  for (char C : xml(Text))
+    Escaped += C == '\n' ? "&#10;" : C == '\t' ? "&#9;" : std::string(1, C);
+  return Escaped;
+}
+
+static void write(llvm::raw_ostream &OS, const Case &C,
+                  llvm::StringRef ClassName) {
+  OS << "    <testcase name=\"" << xmlAttribute(C.Name) << "\" classname=\""
+     << xmlAttribute(ClassName) << "\" time=\"0\"";
+  if (C.Where && !C.Where->File.empty())
+    OS << " file=\"" << xmlAttribute(C.Where->File) << '"';
+  if (C.Where && C.Where->isValid())
+    OS << " line=\"" << C.Where->Line << '"';
+  if (C.Type.empty()) {
+    OS << "/>\n";
+    return;
+  }
+  const char *Tag = C.IsError ? "error" : "failure";
+  OS << ">\n      <" << Tag << " type=\"" << xmlAttribute(C.Type)
+     << "\" message=\"" << xmlAttribute(C.Message) << "\">" << xml(C.Text)
+     << "</" << Tag << ">\n    </testcase>\n";
+}
+
+static Case caseOf(const Finding &F) {
+  Case C;
+  C.Name = F.Check;
+  if (F.Where.isValid())
+    C.Name += " at line " + std::to_string(F.Where.Line);
+  C.Where = &F.Where;
+  C.Type = F.Check;
+  C.Message = headline(F);
+  llvm::raw_string_ostream OS(C.Text);
+  writeText(OS, F, /*Color=*/false);
+  return C;
+}
+
+static Case caseOf(const Problem &P) {
+  Case C;
+  C.Name = P.Message;
+  C.Where = &P.Where;
+  C.IsError = true;
+  C.Type = levelName(P.Level).str();
+  C.Message = P.Message;
+  llvm::raw_string_ostream OS(C.Text);
+  writeText(OS, P, /*Color=*/false);
+  return C;
+}
+
+/// The run itself: what was not analysed is its error.
+static Suite suiteOf(const RunSummary &Summary,
+                     llvm::ArrayRef<Problem> Problems) {
+  Suite S{"warplint", {}};
+  Case Run;
+  Run.Name = "analysis";
+  if (!Summary.NotAnalysed.empty() || Summary.FilesFailed ||
+      Summary.FilesPartial) {
+    Run.IsError = true;
+    Run.Type = "not analysed";
+    Run.Message = counted(Summary.FilesFailed, "file") + " not analysed, " +
+                  counted(Summary.FilesPartial, "file") + " in part";
+    Run.Text = llvm::join(Summary.NotAnalysed, "\n");
+  }
+  S.Cases.push_back(std::move(Run));
+  for (const Problem &P : Problems)
+    if (P.Level == Problem::Kind::Error || P.Level == Problem::Kind::Fatal)
+      S.Cases.push_back(caseOf(P));
+  return S;
+}
+
+void warplint::writeJunit(llvm::raw_ostream &OS,
+                          llvm::ArrayRef<Finding> Findings,
+                          llvm::ArrayRef<Problem> Problems,
+                          const RunSummary &Summary) {
+  std::vector<Suite> Suites = {suiteOf(Summary, Problems)};
+  std::map<std::string, size_t> SuiteOf;
+  for (const Finding &F : Findings) {
+    auto [At, IsNew] = SuiteOf.try_emplace(F.Where.File, Suites.size());
+    if (IsNew)
+      Suites.push_back({F.Where.File, {}});
+    Suites[At->second].Cases.push_back(caseOf(F));
+  }
+  size_t Cases = 0, Failures = 0, Errors = 0;
+  for (const Suite &S : Suites) {
+    Cases += S.Cases.size();
+    Failures += S.count(false);
+    Errors += S.count(true);
+  }
+  auto Counts = [&](size_t Tests, size_t Failed, size_t Wrong) {
+    OS << " tests=\"" << Tests << "\" failures=\"" << Failed << "\" errors=\""
+       << Wrong << "\" time=\"0\">\n";
+  };
+  OS << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+     << "<testsuites name=\"warplint\"";
+  Counts(Cases, Failures, Errors);
+  for (const Suite &S : Suites) {
+    OS << "  <testsuite name=\"" << xmlAttribute(S.Name) << '"';
+    Counts(S.Cases.size(), S.count(false), S.count(true));
+    for (const Case &C : S.Cases)
+      write(OS, C, S.Name);
+    OS << "  </testsuite>\n";
+  }
+  OS << "</testsuites>\n";
+}

@@ -1,0 +1,69 @@
+//===- Lines.cpp - Findings in a line each --------------------------------===//
+#include "Notes.h"
+#include "Phrase.h"
+#include "warplint/Finding/KernelName.h"
+#include "warplint/Report/Forms.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Support/Format.h"
+#include <map>
+
+using namespace warplint;
+
+/// "6:21", "6" where no column is known, empty without a line.
+static std::string position(const Spot &Where) {
+  if (!Where.isValid())
+    return "";
+  return std::to_string(Where.Line) +
+         (Where.Column ? ":" + std::to_string(Where.Column) : "");
+}
+
+void warplint::writeConcise(llvm::raw_ostream &OS,
+                            llvm::ArrayRef<Finding> Findings) {
+  for (const Finding &F : Findings) {
+    if (!F.Where.File.empty())
+      OS << F.Where.File << ':';
+    if (F.Where.isValid())
+      OS << position(F.Where) << ':';
+    OS << (F.Where.File.empty() ? "" : " ") << levelName(F.Level) << ": "
+       << headline(F) << " [" << F.Check << "]\n";
+  }
+}
+
+/// "transpose<32>", "transpose<16> and 2 more"; empty without a kernel.
+static std::string kernelsOf(const Finding &F) {
+  if (F.Kernels.empty())
+    return "";
+  std::string Text = shortKernelName(F.Kernels.front());
+  if (F.Kernels.size() > 1)
+    Text += " and " + std::to_string(F.Kernels.size() - 1) + " more";
+  return Text;
+}
+
+namespace {
+/// A map that keeps the order in which keys came.
+template <typename T>
+using InOrder =
+    llvm::MapVector<std::string, T, std::map<std::string, unsigned>>;
+} // namespace
+
+void warplint::writeGrouped(llvm::raw_ostream &OS,
+                            llvm::ArrayRef<Finding> Findings) {
+  InOrder<InOrder<std::vector<const Finding *>>> Files;
+  size_t Width = 0;
+  for (const Finding &F : Findings) {
+    Files[F.Where.File][kernelsOf(F)].push_back(&F);
+    Width = std::max(Width, position(F.Where).size());
+  }
+  const char *Gap = "";
+  for (const auto &[File, Kernels] : Files) {
+    OS << Gap << (File.empty() ? "(no file)" : File) << '\n';
+    Gap = "\n";
+    for (const auto &[Kernel, Group] : Kernels) {
+      OS << "  " << (Kernel.empty() ? "(no kernel)" : Kernel) << '\n';
+      for (const Finding *F : Group)
+        OS << "    " << llvm::left_justify(position(F->Where), Width) << "  "
+           << levelName(F->Level) << ": " << headline(*F) << " [" << F->Check
+           << "]\n";
+    }
+  }
+}

@@ -1,0 +1,106 @@
+//===- PageWords.cpp - Words of tables and reports ------------------------===//
+#include "PageWords.h"
+#include "Phrase.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cmath>
+
+using namespace warplint;
+
+std::string warplint::shortNumber(std::optional<double> Value) {
+  if (!Value)
+    return "?";
+  std::string Text;
+  llvm::raw_string_ostream(Text) << llvm::format("%.2f", *Value);
+  Text.erase(Text.find_last_not_of('0') + 1);
+  if (Text.back() == '.')
+    Text.pop_back();
+  return Text;
+}
+
+std::string warplint::extentsOf(const Shape &S) {
+  unsigned Last = 0;
+  for (unsigned I = 0; I < 3; ++I)
+    if (S.Extent[I] != 1u)
+      Last = I;
+  std::string Text;
+  for (unsigned I = 0; I <= Last; ++I)
+    Text += (I ? "x" : "") + (S.Extent[I] ? std::to_string(*S.Extent[I]) : "?");
+  return Text;
+}
+
+std::string warplint::costOf(const Verdict &V) {
+  if (V.How == Verdict::Kind::Undecided)
+    return "?";
+  if (V.How == Verdict::Kind::Exact && V.Mean)
+    return shortNumber(*V.Mean);
+  if (V.Low == V.High)
+    return shortNumber(V.Low);
+  if (!std::isfinite(V.High))
+    return "at least " + shortNumber(V.Low);
+  return shortNumber(V.Low) + " to " + shortNumber(V.High);
+}
+
+std::string warplint::totalOf(const PageRow &R) {
+  llvm::StringRef Unit = R.Unit;
+  if (R.TotalLow == 1.0)
+    Unit.consume_back("s");
+  return shortNumber(R.TotalLow) + " " + Unit.str();
+}
+
+std::string warplint::describeAccess(const PageRow &R) {
+  return R.Space + " " + R.Operation +
+         (R.Array.empty() ? "" : " '" + R.Array + "'") + ", " +
+         counted(R.Bytes, "byte");
+}
+
+std::string warplint::describeLaunch(const KernelPage &Page) {
+  std::string Text = Page.Launch == "assumed"
+                         ? "no launch in sight; taken for "
+                         : "launched at " + Page.Launch + " with ";
+  Text += extentsOf(Page.Block) + " threads per block";
+  if (Page.Grid.isKnown())
+    Text += ", " + extentsOf(Page.Grid) +
+            (Page.Grid.count() == 1 ? " block" : " blocks");
+  return Text;
+}
+
+std::string warplint::describeResources(const KernelPage &Page) {
+  std::string Text;
+  if (Page.DynamicSharedBytes)
+    Text = counted(Page.StaticSharedBytes + *Page.DynamicSharedBytes, "byte") +
+           " of shared memory per block";
+  else
+    Text = counted(Page.StaticSharedBytes, "byte") +
+           " of shared memory per block and what the launch asks for";
+  if (Page.StackBytes)
+    Text += "; " + counted(*Page.StackBytes, "byte") +
+            " of local memory per thread";
+  if (Page.ResidentBlocks)
+    Text += "; " +
+            (*Page.ResidentBlocks == 0
+                 ? std::string("a block does not fit on a multiprocessor")
+                 : counted(*Page.ResidentBlocks, "block") +
+                       " at a time on a multiprocessor") +
+            ", limited by " + Page.LimitedBy;
+  return Text;
+}
+
+std::string warplint::describeTotals(const KernelPage &Page) {
+  std::string Text;
+  for (const char *Unit : {"wavefronts", "sectors"})
+    if (double All = Page.total(Unit); All > 0 && Page.isCounted(Unit))
+      Text += (Text.empty() ? "" : "; ") + shortNumber(All) + " " + Unit +
+              " where " + shortNumber(All - Page.excess(Unit)) + " would do";
+  return Text;
+}
+
+double warplint::shareOf(const KernelPage &Page, const PageRow &R) {
+  const double All = Page.total(R.Unit);
+  return All > 0 ? Page.amount(R) / All : 0;
+}
+
+double warplint::excessShareOf(const KernelPage &Page, const PageRow &R) {
+  const double All = Page.total(R.Unit);
+  return All > 0 ? Page.excess(R) / All : 0;
+}

@@ -1,0 +1,144 @@
+//===- Table.cpp - The source pages of kernels as text --------------------===//
+#include "PageWords.h"
+#include "Phrase.h"
+#include "warplint/Finding/KernelName.h"
+#include "warplint/Report/Pages.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include <array>
+#include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace warplint;
+
+/// Characters of a bar, and kernels that the closing lines name.
+static constexpr unsigned BarWidth = 20;
+static constexpr size_t MostKernels = 5;
+
+std::vector<KernelPage> warplint::distinctPages(std::vector<KernelPage> Pages) {
+  std::set<std::tuple<std::string, std::string, Spot, std::string>> Seen;
+  std::vector<KernelPage> Out;
+  for (KernelPage &P : Pages) {
+    const std::string Shapes = extentsOf(P.Grid) + "/" + extentsOf(P.Block);
+    if (Seen.insert({P.Mangled, P.Launch, P.Where, Shapes}).second)
+      Out.push_back(std::move(P));
+  }
+  return Out;
+}
+
+/// "####====": the excess and the rest of a row's share.
+static std::string barOf(double Share, double Excess) {
+  const unsigned All = unsigned(std::lround(Share * BarWidth));
+  const unsigned Over = std::min(All, unsigned(std::lround(Excess * BarWidth)));
+  return std::string(Over, '#') + std::string(All - Over, '=');
+}
+
+static std::string percentOf(double Share) {
+  std::string Text;
+  llvm::raw_string_ostream(Text) << llvm::format("%.0f%%", Share * 100);
+  return Text;
+}
+
+namespace {
+constexpr size_t Columns = 8;
+using Cells = std::array<std::string, Columns>;
+} // namespace
+
+static Cells cellsOf(const KernelPage &Page, const PageRow &R) {
+  const double Share = shareOf(Page, R);
+  std::string Line = std::to_string(R.Where.Line);
+  if (R.Where.File != Page.Where.File)
+    Line = R.Where.File + ":" + Line;
+  return {Line,
+          describeAccess(R),
+          shortNumber(R.Requests),
+          costOf(R.PerRequest),
+          shortNumber(R.Ideal),
+          totalOf(R),
+          Share > 0 ? percentOf(Share) : "",
+          barOf(Share, excessShareOf(Page, R))};
+}
+
+static void writeRows(llvm::raw_ostream &OS, const KernelPage &Page) {
+  std::vector<Cells> Rows = {{"line", "access", "requests", "per request",
+                              "ideal", "total", "share",
+                              "# excess, = the rest"}};
+  for (const PageRow &R : Page.Rows)
+    Rows.push_back(cellsOf(Page, R));
+  std::array<size_t, Columns> Width{};
+  for (const Cells &Row : Rows)
+    for (size_t I = 0; I != Columns; ++I)
+      Width[I] = std::max(Width[I], Row[I].size());
+  for (const Cells &Row : Rows) {
+    std::string Line;
+    llvm::raw_string_ostream LineOS(Line);
+    for (size_t I = 0; I != Columns; ++I) {
+      const bool IsText = I == 1 || I + 1 == Columns;
+      LineOS << "  ";
+      if (IsText)
+        LineOS << llvm::left_justify(Row[I], Width[I]);
+      else
+        LineOS << llvm::right_justify(Row[I], Width[I]);
+    }
+    OS << llvm::StringRef(Line).rtrim() << '\n';
+  }
+}
+
+static void writePage(llvm::raw_ostream &OS, const KernelPage &Page) {
+  OS << shortKernelName(Page.Name);
+  if (Page.Where.isValid())
+    OS << "  " << Page.Where.File << ':' << Page.Where.Line;
+  OS << "\n  " << describeLaunch(Page) << "\n  " << describeResources(Page)
+     << '\n';
+  if (std::string Totals = describeTotals(Page); !Totals.empty())
+    OS << "  a block needs " << Totals << '\n';
+  for (const std::string &Why : Page.Incomplete)
+    OS << "  not complete: " << Why << '\n';
+  if (Page.Rows.empty())
+    OS << "  no access to memory\n";
+  else
+    writeRows(OS, Page);
+  OS << '\n';
+}
+
+/// The findings of each check, and the kernels with most excess.
+static void writeClosing(llvm::raw_ostream &OS,
+                         llvm::ArrayRef<KernelPage> Pages,
+                         llvm::ArrayRef<Finding> Findings) {
+  std::map<std::string, unsigned> ByCheck;
+  size_t Width = 0;
+  for (const Finding &F : Findings) {
+    ++ByCheck[F.Check];
+    Width = std::max(Width, F.Check.size());
+  }
+  if (!ByCheck.empty())
+    OS << "findings\n";
+  for (const auto &[Check, Number] : ByCheck)
+    OS << "  " << llvm::left_justify(Check, Width) << "  " << Number << '\n';
+  std::vector<const KernelPage *> Worst;
+  for (const KernelPage &P : Pages)
+    if (P.excessShare() > 0)
+      Worst.push_back(&P);
+  llvm::sort(Worst, [](const KernelPage *A, const KernelPage *B) {
+    return std::tuple(-A->excessShare(), A->Where, A->Name, A) <
+           std::tuple(-B->excessShare(), B->Where, B->Name, B);
+  });
+  if (Worst.size() > MostKernels)
+    Worst.resize(MostKernels);
+  if (!Worst.empty())
+    OS << "kernels with most excess\n";
+  for (const KernelPage *P : Worst)
+    OS << "  " << llvm::right_justify(percentOf(P->excessShare()), 4) << "  "
+       << shortKernelName(P->Name) << "  " << P->Launch << '\n';
+}
+
+void warplint::writeTable(llvm::raw_ostream &OS,
+                          llvm::ArrayRef<KernelPage> Pages,
+                          llvm::ArrayRef<Finding> Findings) {
+  for (const KernelPage &P : Pages)
+    writePage(OS, P);
+  writeClosing(OS, Pages, Findings);
+}

@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""What is said of a finding: one finding for one fault, two notes, --verbose."""
+
+import json
+import unittest
+
+import tool_test
+from tool_test import BAD, ToolTest
+
+# Three statements on one array of structs, and one line that reads it twice.
+STRUCTS = """\
+struct Particle { float x, y, z, vx, vy, vz; };
+__global__ void advance(Particle *p, float dt) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  p[i].x += dt * p[i].vx;
+  p[i].y += dt * p[i].vy;
+  p[i].z += dt * p[i].vz;
+}
+void run(Particle *p) { advance<<<4, 256>>>(p, 0.1f); }
+"""
+
+
+class Brief(ToolTest):
+    def test_one_fault_is_one_finding(self):
+        self.write("a.cu", STRUCTS)
+        done = self.expect(self.run_tool("a.cu", "--"), 1, stderr="1 finding\n")
+        heads = [line for line in done.stdout.splitlines() if ": warning: " in line]
+        self.assertEqual(len(heads), 1)
+        self.assertRegex(heads[0], r"^a\.cu:4:.*; also at lines 5 and 6 \[global-unc")
+
+    def test_at_most_two_notes(self):
+        for text in (BAD, STRUCTS):
+            self.write("a.cu", text)
+            notes = self.run_tool("a.cu", "--").stdout.count(": note: ")
+            self.assertEqual(notes, 2)
+            more = self.run_tool("a.cu", "--verbose", "--").stdout.count(": note: ")
+            self.assertGreater(more, 2)
+
+    def test_verbose_names_every_place(self):
+        self.write("a.cu", STRUCTS)
+        done = self.run_tool("a.cu", "--verbose", "--")
+        for line in (4, 5, 6):
+            self.assertRegex(done.stdout, rf"(?m)^a\.cu:{line}:\d+: note: also here: ")
+        self.assertNotIn("also at line", done.stdout)
+
+    def test_other_forms_have_the_places(self):
+        self.write("a.cu", STRUCTS)
+        finding, = json.loads(self.run_tool("a.cu", "--format=json", "--").stdout)["findings"]
+        self.assertEqual({p["location"]["line"] for p in finding["places"]}, {4, 5, 6})
+        self.assertEqual(finding["array"], "p")
+        result, = json.loads(self.run_tool("a.cu", "--format=sarif", "--").stdout)[
+            "runs"][0]["results"]
+        lines = {p["physicalLocation"]["region"]["startLine"]
+                 for p in result["relatedLocations"]}
+        self.assertLessEqual({5, 6}, lines)
+
+    def test_a_comment_silences_its_own_place(self):
+        self.write("a.cu", STRUCTS.replace("p[i].vy;", "p[i].vy; // NOLINT"))
+        done = self.expect(self.run_tool("a.cu", "--"), 1)
+        self.assertIn("; also at line 6 [", done.stdout)
+
+    def test_a_new_place_is_new(self):
+        self.write("a.cu", STRUCTS.replace("  p[i].z += dt * p[i].vz;\n", ""))
+        self.run_tool("a.cu", "--write-baseline=known", "--")
+        self.write("a.cu", STRUCTS)
+        done = self.expect(self.run_tool("a.cu", "--baseline=known", "--"), 1)
+        self.assertTrue(done.stdout.startswith("a.cu:6:"))
+
+
+if __name__ == "__main__":
+    tool_test.main()

@@ -1,0 +1,58 @@
+//===- AddressesTest.cpp - Paths from the root ----------------------------===//
+#include "Samples.h"
+#include "warplint/Report/Addresses.h"
+#include "gtest/gtest.h"
+
+using namespace warplint;
+
+namespace {
+
+const Addresses Below{"/top/build", "/top"};
+
+TEST(Addresses, PathsFromTheRoot) {
+  EXPECT_EQ(Below.fromRoot("a.cu"), "build/a.cu");
+  EXPECT_EQ(Below.fromRoot("../src/./a.cu"), "src/a.cu");
+  EXPECT_EQ(Below.fromRoot("/top/src/a.cu"), "src/a.cu");
+  EXPECT_EQ(Below.fromRoot("/topmost/a.cu"), "/topmost/a.cu");
+  EXPECT_EQ(Below.fromRoot("../../a.cu"), "/a.cu");
+  EXPECT_EQ(Below.fromRoot(""), "");
+  // The root of the file system, and a slash too many.
+  EXPECT_EQ((Addresses{"/d", "/"}.fromRoot("a.cu")), "d/a.cu");
+  EXPECT_EQ((Addresses{"/d", "/d/"}.fromRoot("a.cu")), "a.cu");
+}
+
+TEST(Addresses, EveryPathOfAFindingMoves) {
+  Finding F = fullFinding();
+  F.Fixes[0].Edits[0].From = {"dir/a.cu", 4, 28};
+  F.Fixes[0].Edits[0].To = {"dir/a.cu", 4, 30};
+  const Finding G = fromRoot(F, Below).front();
+  const std::string Path = "build/dir/a.cu";
+  EXPECT_EQ(G.Where, (Spot{Path, 12, 12}));
+  EXPECT_EQ(G.Notes[0].Where, (Spot{Path, 20, 3}));
+  EXPECT_FALSE(G.Notes[1].Where.isValid());
+  EXPECT_EQ(G.Launch, Path + ":20:3");
+  const Fix &Pad = G.Fixes[0];
+  EXPECT_EQ(Pad.ArrayWhere.File, Path);
+  EXPECT_EQ(Pad.Edits[0].Range.File, Path);
+  EXPECT_EQ(Pad.Edits[0].From, (Spot{Path, 4, 28}));
+  EXPECT_EQ(Pad.Edits[0].To, (Spot{Path, 4, 30}));
+  EXPECT_EQ(Pad.Accesses[0].Where.File, Path);
+  EXPECT_EQ(Pad.CheckedOn[0].Launch, Path + ":20:3");
+  F.Launch = "assumed";
+  EXPECT_EQ(fromRoot(F, Below).front().Launch, "assumed");
+}
+
+TEST(Addresses, Problems) {
+  Problem P;
+  P.Where = {"a.cu", 3, 2};
+  EXPECT_EQ(fromRoot(P, Below).front().Where, (Spot{"build/a.cu", 3, 2}));
+}
+
+TEST(Addresses, MeasuredLines) {
+  ProfileReport Report;
+  Report.Lines.emplace_back().Where = {"a.cu", 3, 2};
+  EXPECT_EQ(fromRoot(Report, Below).Lines.front().Where,
+            (Spot{"build/a.cu", 3, 2}));
+}
+
+} // namespace

@@ -1,0 +1,68 @@
+//===- Reports.cpp - Pages of kernels, and single findings ----------------===//
+
+#include "Reports.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include <iterator>
+
+using namespace warplint;
+
+llvm::Error warplint::writeReport(llvm::StringRef Path,
+                                  llvm::ArrayRef<KernelPage> Pages,
+                                  llvm::ArrayRef<Finding> Findings,
+                                  const RunSummary &Summary) {
+  std::error_code Error;
+  llvm::raw_fd_ostream OS(Path, Error, llvm::sys::fs::OF_Text);
+  if (!Error) {
+    writeHtml(OS, Pages, Findings, Summary);
+    OS.close();
+    Error = OS.error();
+    OS.clear_error();
+  }
+  if (Error)
+    return llvm::createStringError(Error, "--report: can't write '" + Path +
+                                              "': " + Error.message());
+  return llvm::Error::success();
+}
+
+/// Whether one of the places of the finding lies at the line of the file, which
+/// may be named with fewer folders in front.
+static bool isAt(const Finding &F, llvm::StringRef File, unsigned Line) {
+  File.consume_front("./");
+  auto Fits = [&](const Spot &At) {
+    llvm::StringRef Rest = At.File;
+    return At.Line == Line && Rest.consume_back(File) &&
+           (Rest.empty() || Rest.ends_with("/"));
+  };
+  return Fits(F.Where) || llvm::any_of(F.Places, [&](const FindingPlace &P) {
+           return Fits(P.Where);
+         });
+}
+
+llvm::Error
+warplint::explainFindings(const std::pair<std::string, unsigned> &Place,
+                          llvm::ArrayRef<Finding> Findings, bool Color) {
+  const auto &[File, Line] = Place;
+  bool Any = false;
+  for (const Finding &F : Findings) {
+    if (!isAt(F, File, Line))
+      continue;
+    if (Any)
+      llvm::outs() << '\n';
+    Any = true;
+    writeExplanation(llvm::outs(), F, Color);
+  }
+  llvm::outs().flush();
+  if (Any)
+    return llvm::Error::success();
+  return llvm::createStringError("--explain-finding: there is no finding at " +
+                                 File + ":" + std::to_string(Line));
+}
+
+std::vector<KernelPage>
+warplint::collectPages(std::vector<FileResult> &Results) {
+  std::vector<KernelPage> Pages;
+  for (FileResult &R : Results)
+    std::move(R.Pages.begin(), R.Pages.end(), std::back_inserter(Pages));
+  return distinctPages(std::move(Pages));
+}

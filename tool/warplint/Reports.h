@@ -1,0 +1,27 @@
+//===- Reports.h - Pages of kernels, and single findings --------*- C++ -*-===//
+#ifndef WARPLINT_TOOL_REPORTS_H
+#define WARPLINT_TOOL_REPORTS_H
+
+#include "warplint/Engine/Engine.h"
+#include "warplint/Report/Pages.h"
+#include "llvm/Support/Error.h"
+#include <utility>
+
+namespace warplint {
+
+/// The pages of all results, each kernel and launch once.
+std::vector<KernelPage> collectPages(std::vector<FileResult> &Results);
+
+/// --report: the HTML file.
+llvm::Error writeReport(llvm::StringRef Path, llvm::ArrayRef<KernelPage> Pages,
+                        llvm::ArrayRef<Finding> Findings,
+                        const RunSummary &Summary);
+
+/// --explain-finding: the findings of a file and line, to the standard output;
+/// an error where there is none.
+llvm::Error explainFindings(const std::pair<std::string, unsigned> &Place,
+                            llvm::ArrayRef<Finding> Findings, bool Color);
+
+} // namespace warplint
+
+#endif

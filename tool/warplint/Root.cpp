@@ -1,0 +1,50 @@
+//===- Root.cpp - The root that paths for other programs count from -------===//
+
+#include "Root.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace warplint;
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+static llvm::SmallString<256> absolute(llvm::StringRef Folder,
+                                       llvm::StringRef Path) {
+  llvm::SmallString<256> Full = Path;
+  path::make_absolute(Folder, Full);
+  path::remove_dots(Full, /*remove_dot_dot=*/true);
+  return Full;
+}
+
+/// The nearest folder above `File` with a `.git`, which is a file in a second
+/// work tree; empty where there is none.
+static llvm::StringRef repositoryOf(llvm::StringRef File) {
+  for (llvm::StringRef At = path::parent_path(File); !At.empty();
+       At = path::parent_path(At)) {
+    llvm::SmallString<256> Mark = At;
+    path::append(Mark, ".git");
+    if (fs::exists(Mark))
+      return At;
+  }
+  return {};
+}
+
+llvm::Expected<Addresses> warplint::addressesOf(const CommandLine &C,
+                                                llvm::ArrayRef<Job> Inputs) {
+  Addresses Where;
+  Where.Folder = Where.Root = C.Inputs.WorkingDirectory;
+  if (C.Root) {
+    Where.Root = std::string(absolute(Where.Folder, *C.Root));
+    if (!fs::is_directory(Where.Root))
+      return llvm::createStringError("--root: '" + *C.Root +
+                                     "' is no folder");
+  } else if (!Inputs.empty()) {
+    const Invocation &First = Inputs.front().Command;
+    const llvm::SmallString<256> File = absolute(First.Directory, First.File);
+    llvm::StringRef Found = repositoryOf(File);
+    if (!Found.empty())
+      Where.Root = Found.str();
+  }
+  return Where;
+}
