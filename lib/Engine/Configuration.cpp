@@ -66,6 +66,24 @@ Configuration::Configuration(std::unique_ptr<Impl> I) : I(std::move(I)) {}
 Configuration::Configuration(Configuration &&) = default;
 Configuration::~Configuration() = default;
 
+/// "; did you mean 'shared-*'?", where a check, or the first word of several,
+/// is spelt nearly so.
+static std::string suggestionFor(llvm::StringRef Glob) {
+  std::string Nearest;
+  unsigned Best = std::max<unsigned>(2, Glob.size() / 4) + 1;
+  auto Try = [&](llvm::StringRef Known) {
+    if (unsigned Distance = Known.edit_distance(Glob); Distance < Best) {
+      Best = Distance;
+      Nearest = Known.str();
+    }
+  };
+  for (const Check *C : allChecks()) {
+    Try(C->id());
+    Try((C->id().take_until([](char Ch) { return Ch == '-'; }) + "-*").str());
+  }
+  return Nearest.empty() ? "" : "; did you mean '" + Nearest + "'?";
+}
+
 /// The globs of a comma-separated list that match no check.
 static void findUnknownGlobs(llvm::StringRef Key, llvm::StringRef Globs,
                              std::vector<std::string> &Out) {
@@ -79,7 +97,9 @@ static void findUnknownGlobs(llvm::StringRef Key, llvm::StringRef Globs,
     for (const Check *C : allChecks())
       Matches |= List.contains(C->id());
     if (!Matches)
-      Out.push_back((Key + ": '" + Part.trim() + "' matches no check").str());
+      Out.push_back((Key + ": '" + Part.trim() + "' matches no check" +
+                     suggestionFor(Glob))
+                        .str());
   }
 }
 

@@ -33,7 +33,12 @@ class ExitCodes(ToolTest):
         self.expect(self.run_tool("a.cu", "--gpu-profile=nosuch", "--"), 2,
                     stderr="--gpu-profile")
         self.expect(self.run_tool("a.cu", "--checks=shard-*", "--"), 2,
-                    stderr="--checks: 'shard-*' matches no check")
+                    stderr="--checks: 'shard-*' matches no check; did you mean 'shared-*'?")
+        self.expect(self.run_tool("a.cu", "--checks=-shared-bank-conflicts", "--"), 2,
+                    stderr="did you mean 'shared-bank-conflict'?")
+        done = self.expect(self.run_tool("a.cu", "--checks=readability-*", "--"), 2,
+                           stderr="--checks: 'readability-*' matches no check")
+        self.assertNotIn("did you mean", done.stderr)
         self.expect(self.run_tool("a.cu", "--checks=-*", "--"), 2,
                     stderr="no check is on for 'a.cu'")
         self.expect(self.run_tool("--explain=nosuch"), 2,
