@@ -323,7 +323,8 @@ static void settleOmissions(std::vector<FileResult> &Results) {
 
 std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
                                                 const EngineOptions &Options) {
-  std::vector<FileResult> Results = analyse(Inputs.Jobs, Options, Inputs.Project);
+  std::vector<FileResult> Results =
+      analyse(Inputs.Jobs, Options, Inputs.Project);
   std::set<std::string> Read;
   for (const FileResult &R : Results)
     Read.insert(R.Includes.begin(), R.Includes.end());
