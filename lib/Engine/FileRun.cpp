@@ -175,8 +175,8 @@ void FileRun::evaluateKernels() {
     if (!survives([&] {
           Table = evaluateLaunch(*Prepared, L, Unit.Arrays, Evaluate);
         })) {
-      lose(Omission::Kind::Launch, "the evaluation crashed", llvm::demangle(L.Kernel),
-           &L);
+      lose(Omission::Kind::Launch, "the evaluation crashed",
+           llvm::demangle(L.Kernel), &L);
       continue;
     }
     if (!Of.Settings.SystemHeaders) {

@@ -40,6 +40,7 @@ private:
   llvm::Error addFile(const std::string &File);
   llvm::Error addHeader(const std::string &File);
   llvm::Error addOthers();
+  llvm::Error addFromDatabase(const std::string &Folder);
   llvm::Error addCommand(const CompileCommand &Command,
                          llvm::StringRef Spelling);
   llvm::Error addJob(llvm::Expected<Invocation> Command, std::string File,
@@ -237,10 +238,44 @@ llvm::Error Collector::addPaths() {
   for (const std::string &File : Paths->Files)
     if (llvm::Error E = addFile(File))
       return E;
+  for (const std::string &Folder : Paths->Folders)
+    if (llvm::Error E = addFromDatabase(Folder))
+      return E;
   for (const std::string &Header : Paths->Headers)
     if (llvm::Error E = addHeader(Header))
       return E;
+  if (!Paths->Folders.empty() && Out.Jobs.empty() && Out.Headers.empty() &&
+      Out.Problems.empty())
+    return llvm::createStringError(
+        "no .cu file in folder '" + Paths->Folders.front() + "'" +
+        (Paths->Headers.empty() ? ""
+                                : ", and no database for its headers"));
   return addOthers();
+}
+
+/// Sources under the folder that the database compiles as CUDA though their
+/// names don't say so.
+llvm::Error Collector::addFromDatabase(const std::string &Folder) {
+  if (Request.Flags)
+    return llvm::Error::success();
+  auto Base = databaseFor(Folder + "/any");
+  if (!Base)
+    return Base.takeError();
+  if (!*Base)
+    return llvm::Error::success();
+  const std::string Full = absolute(Folder, Request.WorkingDirectory);
+  for (const CompileCommand &Command : (*Base)->Commands) {
+    std::string File = absolute(Command.File, Command.Directory);
+    llvm::StringRef Below = File;
+    if (path::extension(File) == ".cu" || !Below.consume_front(Full) ||
+        !Below.consume_front("/") ||
+        std::any_of(path::begin(Below), path::end(Below), isPassedOver) ||
+        !fs::exists(File))
+      continue;
+    if (llvm::Error E = addCommand(Command, File))
+      return E;
+  }
+  return llvm::Error::success();
 }
 
 /// The rest of the databases.
@@ -288,7 +323,8 @@ static void settleOmissions(std::vector<FileResult> &Results) {
 
 std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
                                                 const EngineOptions &Options) {
-  std::vector<FileResult> Results = analyse(Inputs.Jobs, Options, Inputs.Project);
+  std::vector<FileResult> Results =
+      analyse(Inputs.Jobs, Options, Inputs.Project);
   std::set<std::string> Read;
   for (const FileResult &R : Results)
     Read.insert(R.Includes.begin(), R.Includes.end());

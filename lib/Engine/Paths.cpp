@@ -12,6 +12,11 @@ using namespace warplint;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
+bool warplint::isPassedOver(llvm::StringRef Folder) {
+  return Folder.starts_with(".") || Folder == "CMakeFiles" ||
+         Folder == "_deps";
+}
+
 static llvm::Expected<ExpandedPaths> sourcesUnder(llvm::StringRef Folder) {
   ExpandedPaths Found;
   std::error_code Error;
@@ -20,7 +25,7 @@ static llvm::Expected<ExpandedPaths> sourcesUnder(llvm::StringRef Folder) {
        At.increment(Error)) {
     llvm::StringRef Path = At->path();
     bool IsFolder = At->type() == fs::file_type::directory_file;
-    if (IsFolder && path::filename(Path).starts_with("."))
+    if (IsFolder && isPassedOver(path::filename(Path)))
       At.no_push();
     if (IsFolder)
       continue;
@@ -32,8 +37,6 @@ static llvm::Expected<ExpandedPaths> sourcesUnder(llvm::StringRef Folder) {
   if (Error)
     return llvm::createStringError("can't read folder '" + Folder +
                                    "': " + Error.message());
-  if (Found.Files.empty())
-    return llvm::createStringError("no .cu file in folder '" + Folder + "'");
   std::sort(Found.Files.begin(), Found.Files.end());
   std::sort(Found.Headers.begin(), Found.Headers.end());
   return Found;
@@ -67,6 +70,7 @@ warplint::expandPaths(const std::vector<std::string> &Paths) {
       auto Found = sourcesUnder(Path);
       if (!Found)
         return Found.takeError();
+      Out.Folders.push_back(Path);
       for (std::string &File : Found->Files)
         Add(std::move(File), Out.Files);
       for (std::string &Header : Found->Headers)

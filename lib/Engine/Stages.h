@@ -11,7 +11,8 @@ namespace warplint {
 /// The parse that a command asks for, without unsaved text.
 ParseRequest parseRequestFor(const Invocation &Command);
 
-/// Puts the launches that other files make of the unit's kernels behind its own.
+/// Puts the launches that other files make of the unit's kernels behind its
+/// own.
 void addOtherLaunches(TranslationUnit &Unit, llvm::ArrayRef<Launch> Others);
 
 /// The evaluation options of a job, with the folders whose frames are looked

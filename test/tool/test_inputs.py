@@ -22,6 +22,28 @@ class Inputs(ToolTest):
         done = self.expect(self.run_tool("src/*.cu", "--"), 1)
         self.assertEqual(self.files_with_findings(done), ["src/a.cu"])
 
+    def test_folder_passes_over_what_cmake_builds(self):
+        for name in ("a.cu", "out/CMakeFiles/3.28/CompilerIdCUDA/b.cu", "_deps/x/c.cu"):
+            self.write(name, BAD)
+        done = self.expect(self.run_tool(".", "--"), 1)
+        self.assertEqual(self.files_with_findings(done), ["./a.cu"])
+
+    def test_folder_takes_what_the_database_compiles_as_cuda(self):
+        for name in ("src/a.cpp", "src/b.cpp", "other/c.cpp", "src/_deps/d.cpp"):
+            self.write(name, BAD)
+        self.database(("src/a.cpp",), ("other/c.cpp",), ("src/_deps/d.cpp",))
+        done = self.expect(self.run_tool("src"), 1, stderr="1 file")
+        self.assertEqual(self.files_with_findings(done), ["src/a.cpp"])
+        self.expect(self.run_tool("src", "--"), 2, stderr="no .cu file in folder 'src'")
+
+    def test_folder_of_headers_alone(self):
+        self.write("src/k.cuh", BAD)
+        self.write("main.cu", CLEAN)
+        self.expect(self.run_tool("src"), 2, stderr="no database for its headers")
+        self.database(("main.cu",))
+        done = self.expect(self.run_tool("src"), 1)
+        self.assertEqual(self.files_with_findings(done), ["src/k.cuh"])
+
     def test_no_argument_takes_the_whole_database_from_above(self):
         self.write("src/a.cu", BAD)
         self.write("src/b.cu", CLEAN)

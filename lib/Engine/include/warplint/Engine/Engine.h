@@ -54,9 +54,9 @@ struct Job {
 
 /// What the files of a run share.
 struct ProjectFiles {
-  /// A file of the database that is not analysed itself. One whose text mentions
-  /// a kernel of the run is parsed for its launches; one that mentions a device
-  /// function which a file of the run lacks, for its code.
+  /// A file of the database that is not analysed itself. One whose text
+  /// mentions a kernel of the run is parsed for its launches; one that mentions
+  /// a device function which a file of the run lacks, for its code.
   struct Other {
     Invocation Command;
     bool LaunchesKnown = false;
