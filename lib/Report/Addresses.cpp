@@ -72,9 +72,21 @@ std::vector<Problem> warplint::fromRoot(llvm::ArrayRef<Problem> Problems,
   return Moved;
 }
 
-ProfileReport warplint::fromRoot(ProfileReport Report,
-                                 const Addresses &Where) {
+ProfileReport warplint::fromRoot(ProfileReport Report, const Addresses &Where) {
   for (MeasuredLine &Line : Report.Lines)
     move(Line.Where, Where);
   return Report;
+}
+
+std::vector<KernelPage> warplint::fromRoot(std::vector<KernelPage> Pages,
+                                           const Addresses &Where) {
+  for (KernelPage &P : Pages) {
+    move(P.Where, Where);
+    move(P.Launch, Where);
+    for (PageRow &R : P.Rows)
+      move(R.Where, Where);
+    for (PageLine &L : P.Lines)
+      move(L.Where, Where);
+  }
+  return Pages;
 }

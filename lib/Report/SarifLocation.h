@@ -15,9 +15,10 @@ struct SarifPlace {
   llvm::StringRef SourceLine = ""; ///< empty: columns are taken for ASCII
 };
 
-/// Writes the attribute "physicalLocation": a URI relative to the root for
-/// relative paths, and a region of one line where the line is known. GitHub shows an alert in a pull request only if all lines of
-/// its region are in the diff, hence one line.
+/// Writes the attribute "physicalLocation": a URI, relative to the root for
+/// relative paths, and a region of one line where the line is known. GitHub
+/// shows an alert in a pull request only if all lines of its region are in the
+/// diff, hence one line.
 void writePhysicalLocation(llvm::json::OStream &J, const SarifPlace &Place);
 
 } // namespace warplint

@@ -64,6 +64,16 @@ class Places(ToolTest):
         done = self.run_tool("a.cu", "--format=github", "--", cwd=self.at("src/gpu"))
         self.assertIn("::warning file=gpu/a.cu,line=6,", done.stdout)
 
+    def test_the_report_is_the_same_from_everywhere(self):
+        def report(cwd, path):
+            self.run_tool(path, "--report=" + self.at("r.html"), "--", cwd=self.at(cwd))
+            with open(self.at("r.html"), encoding="utf-8") as file:
+                return file.read()
+
+        here = report("src/gpu", "a.cu")
+        self.assertIn("launched at gpu/a.cu:8:41", here)
+        self.assertEqual(here, report("elsewhere", "../src/gpu/a.cu"))
+
     def test_text_counts_from_the_folder_of_the_run(self):
         done = self.run_tool("a.cu", "--", cwd=self.at("src/gpu"))
         self.assertTrue(done.stdout.startswith("a.cu:6:"))

@@ -238,7 +238,8 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   writeText(llvm::errs(), Problems, ErrorColor);
   // The standard output of a dry run is a patch and nothing else.
   if (C.Report)
-    if (llvm::Error E = writeReport(*C.Report, Pages, Findings, Summary))
+    if (llvm::Error E = writeReport(*C.Report, fromRoot(Pages, Chosen.Where),
+                                    fromRoot(Findings, Chosen.Where), Summary))
       return E;
   if (C.ExplainFinding) {
     if (llvm::Error E = explainFindings(

@@ -48,6 +48,19 @@ TEST(Addresses, Problems) {
   EXPECT_EQ(fromRoot(P, Below).front().Where, (Spot{"build/a.cu", 3, 2}));
 }
 
+TEST(Addresses, PagesOfKernels) {
+  KernelPage P;
+  P.Where = {"a.cu", 3, 2};
+  P.Launch = "a.cu:9:1";
+  P.Rows.emplace_back().Where = {"a.cu", 4, 2};
+  P.Lines.push_back({{"a.cu", 4, 0}, "x"});
+  const KernelPage Q = fromRoot({P}, Below).front();
+  EXPECT_EQ(Q.Where.File, "build/a.cu");
+  EXPECT_EQ(Q.Launch, "build/a.cu:9:1");
+  EXPECT_EQ(Q.Rows[0].Where.File, "build/a.cu");
+  EXPECT_EQ(Q.Lines[0].Where.File, "build/a.cu");
+}
+
 TEST(Addresses, MeasuredLines) {
   ProfileReport Report;
   Report.Lines.emplace_back().Where = {"a.cu", 3, 2};

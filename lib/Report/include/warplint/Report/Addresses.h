@@ -9,6 +9,7 @@
 #define WARPLINT_REPORT_ADDRESSES_H
 
 #include "warplint/Finding/Finding.h"
+#include "warplint/Finding/KernelPage.h"
 #include "warplint/Finding/Measurement.h"
 #include "warplint/Finding/Problem.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -35,6 +36,8 @@ std::vector<Finding> fromRoot(llvm::ArrayRef<Finding> Findings,
 std::vector<Problem> fromRoot(llvm::ArrayRef<Problem> Problems,
                               const Addresses &Where);
 ProfileReport fromRoot(ProfileReport Report, const Addresses &Where);
+std::vector<KernelPage> fromRoot(std::vector<KernelPage> Pages,
+                                 const Addresses &Where);
 
 } // namespace warplint
 
