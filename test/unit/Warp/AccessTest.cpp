@@ -61,6 +61,10 @@ extern "C" __global__ void strided(float *out, int n) {
 extern "C" __global__ void among(volatile const float *in, int n) {
   float ignored = in[threadIdx.x % 4 == 2 ? n : threadIdx.x];
 }
+extern "C" __global__ void signBits(unsigned *out) {
+  if ((unsigned)(((int)threadIdx.x - 40) % 4) <= 20u)
+    out[threadIdx.x * 8] = 1;
+}
 extern "C" __global__ void exchanged(double *out) {
   out[threadIdx.x ^ threadIdx.y] = 1;
 }
@@ -312,6 +316,15 @@ TEST(Accesses, APlaceAmongTheOtherLanesIsWithinTheRange) {
   ASSERT_TRUE(A.ByPitch.has_value());
   EXPECT_EQ(A.ByPitch->at(20), 4);
   EXPECT_EQ(A.ByPitch->at(100), 5);
+}
+
+// Bits of a negative number, compared as unsigned: in the first warp only every
+// fourth lane stays.
+TEST(Accesses, BitsOfNegativeNumbersAreLarge) {
+  const Access A = only(kernels().run("signBits", Shape::of(1), Shape::of(64)),
+                        Global, Store);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(A.PerRequest.Mean, (8 + 26) / 2.0);
 }
 
 // Warps of different shapes: the mean over them.
