@@ -187,7 +187,9 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
   // Small values, unless a store shows that the pitch is larger.
   AccessCost Scratch = C;
   const double Typical = C.Low;
-  for (int64_t Small = 0; Small < 32; ++Small) {
+  const int64_t Apart = apartFrom(A, Root, Shape.Bytes + Gpu.SectorBytes);
+  const int64_t Smalls = std::clamp<int64_t>(Apart, WarpLanes, MostByValue);
+  for (int64_t Small = 0; Small < Smalls; ++Small) {
     if (Small < T[Root].Min || Small > T[Root].Max || Small % Multiple)
       continue;
     unsigned Cost = CostAt(Small).Least;
@@ -200,7 +202,6 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
       C.Low = std::min<double>(C.Low, Cost);
   }
   // Whole periods of the values that bring lanes together, and one more.
-  const int64_t Apart = apartFrom(A, Root, Shape.Bytes + Gpu.SectorBytes);
   if (Apart <= MostByValue)
     for (int64_t V = 0; V < (Apart / Residues + 2) * Residues; ++V)
       Table.ByValue.push_back(V % Multiple ? UnknownMean : CostAt(V).known());

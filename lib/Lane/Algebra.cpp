@@ -266,7 +266,7 @@ LaneValue Algebra::divide(LaneOp Op, const LaneValue &A, const LaneValue &B) {
       Min = 0;
       Max = int64_t(llvm::maskTrailingOnes<uint64_t>(A.Width) /
                     uint64_t(B.constant()));
-    } else if (Low >= 0 && readsAs(A, Signed)) {
+    } else if ((Low >= 0 || (Signed && Low != Lowest)) && readsAs(A, Signed)) {
       Min = Low / B.constant();
       Max = High == Highest ? Highest : High / B.constant();
     }

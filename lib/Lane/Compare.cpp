@@ -73,6 +73,12 @@ Algebra::Tri Algebra::compareLane(LaneOp Op, const LaneValue &A,
     auto [BLow, BHigh] = T.bounds(B, 1u << L);
     // A value below zero is a huge unsigned one; an unbounded one is taken
     // for an ordinary size.
+    // What is made of known ranges alone is not taken for anything.
+    for (auto [V, Least] : {std::pair(&A, ALow), std::pair(&B, BLow)})
+      if (Least == Lowest && llvm::all_of(T.roots(*V), [&](SymbolId R) {
+            return T[R].Enumerated;
+          }))
+        return Tri::Unknown;
     if (AHigh < 0 && (BLow >= 0 || BLow == Lowest))
       return Tri::False;
     if (BHigh < 0 && (ALow >= 0 || ALow == Lowest))

@@ -1,6 +1,7 @@
 """The tool's access dump against the brute-force reading."""
 
 import json
+import math
 import re
 import subprocess
 from collections import Counter, defaultdict
@@ -135,7 +136,6 @@ def disagreements(kernel, rows, samples, tally=None):
     found = []
     lines = {s.line for s in walk(kernel.statements)
              if isinstance(s, (Access, LoadData))}
-    blocks = kernel.grid[0] * kernel.grid[1] * kernel.grid[2]
     tried = truths(kernel, samples)
     if not tried:
         return found
@@ -148,7 +148,7 @@ def disagreements(kernel, rows, samples, tally=None):
             count = counts.get(line)
             if is_excepted(here, world):
                 continue
-            what = against(here, count, blocks)
+            what = against(here, count, math.prod(world.grid))
             if what is None and count is not None:
                 what = by_value(here, count, world)
             if what is not None:
@@ -160,6 +160,8 @@ def disagreements(kernel, rows, samples, tally=None):
 def describe(world):
     parts = [f"{n} = {v}" for n, v in world.arguments.items()]
     parts += [f"offset of {n} = {v}" for n, v in world.offsets.items()]
+    if world.grid[0] > 1:
+        parts.append(f"{world.grid[0]} blocks")
     return f" ({', '.join(parts)})" if parts else ""
 
 

@@ -89,6 +89,9 @@ class Node:
             return f"int(bool({a[0]} and {a[1]}))"
         if self.op == "||":
             return f"int(bool({a[0]} or {a[1]}))"
+        if self.op == "+" and self.unknown and not kind[2]:
+            # A negative number, to the tool: the sum would wrap around.
+            a = [f"inside({x}, 0, {(1 << kind[1] - 1) - 1})" for x in a]
         if self.op in ("+", "-", "*"):
             return self._fit(f"({a[0]} {self.op} {a[1]})", kind)
         if self.op in ("/", "%"):

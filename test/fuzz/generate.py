@@ -136,6 +136,11 @@ class Generator:
         """Known: nothing that the tool doesn't know but data; a guard by an
         unknown argument is taken by whole warps in docs/limits.md."""
         r = self.r
+        unknown = [s for s in self.scope if self.arguments.get(s.extra, 0) is None]
+        if known and unknown and self.chance(0.2):   # the same for all lanes
+            a = cast("u32", r.choice(unknown))
+            return compare(r.choice(["<", "==", "!=", ">="]), a,
+                           const(r.choice([1, 2, 8, 32])))
         if known:
             scope, self.scope = self.scope, [
                 s for s in self.scope if not s.unknown or s.extra[0] == "d"]
@@ -377,13 +382,13 @@ class Generator:
                                         if self.chance(0.4) else None)
                 self.scope.append(var(name, "i32" if letter == "i" else "u32",
                                       self.arguments[name] is None))
-        self.data = self.chance(0.25)
+        self.data = self.chance(0.35)
         if self.data:
             self.arrays.append(Array("data", "global", "unsigned", []))
         grid = r.choice(GRIDS)
         statements = self.body(0, r.randrange(2, 6))
         return Kernel(self.name, self.arrays, statements, self.block, grid,
-                      self.arguments)
+                      self.arguments, self.chance(0.15))
 
 
 def generate(seed, name, offsets=True):
@@ -428,7 +433,8 @@ def worlds(kernel, most):
     unknowns = kernel.unknowns()
     moved = [a.name for a in kernel.arrays if a.offset_unknown]
     data = any(a.name == "data" for a in kernel.arrays)
-    count = most if unknowns or moved else 6 if data else 1
+    count = (most if unknowns or moved else
+             6 if data or kernel.grid_unknown else 1)
     for n in range(count):
         values = [32, 1, 0, 33, 16, 2, 8, 31, 64, 3, 5, 4, 7, 17, 128, 12]
         arguments = {name: values[n] if n < len(values) and k == 0 else
@@ -436,4 +442,6 @@ def worlds(kernel, most):
                      for k, name in enumerate(unknowns)}
         yield World(arguments, data_of(n % 6, n) if data else None,
                     {name: r.choice([0, 1, 2, 3, 5, 8, 31, r.randrange(1000)])
-                     for name in moved})
+                     for name in moved},
+                    ((1, 2, 3, 5)[n % 4], *kernel.grid[1:])
+                    if kernel.grid_unknown else kernel.grid)

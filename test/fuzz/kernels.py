@@ -107,6 +107,7 @@ class Kernel:
     block: tuple
     grid: tuple
     arguments: dict         # name: value shown at the launch, or None
+    grid_unknown: bool = False  # its x extent is a run-time value
     first_line: int = 0
 
     def copy(self):
@@ -198,6 +199,7 @@ class Writer:
         taken += [f"{'int' if n.startswith('i') else 'unsigned'} {n}"
                   for n in k.unknowns()]
         taken += ["unsigned *out"]
+        taken += ["int blocks"] if k.grid_unknown else []
         taken += [f"int o_{a.name}" for a in self.globals_() if a.offset_unknown]
         self.put(0, f"void host_{k.name}({', '.join(taken)}) {{")
         passed = []
@@ -209,7 +211,8 @@ class Writer:
             passed.append(f"{a.name} + {offset}" if offset else a.name)
         passed += [n if value is None else f"{value}{'' if n[0] == 'i' else 'u'}"
                    for n, value in k.arguments.items()]
-        grid, block = (f"dim3({', '.join(map(str, s))})" for s in (k.grid, k.block))
+        extents = ["blocks", *k.grid[1:]] if k.grid_unknown else k.grid
+        grid, block = (f"dim3({', '.join(map(str, s))})" for s in (extents, k.block))
         self.put(1, f"{k.name}<<<{grid}, {block}>>>({', '.join(passed + ['out'])});")
         self.put(0, "}")
 

@@ -75,9 +75,9 @@ def smaller_launches(kernel):
         new = kernel.copy()
         new.block = block
         yield new
-    if kernel.grid != (1, 1, 1):
+    if kernel.grid != (1, 1, 1) or kernel.grid_unknown:
         new = kernel.copy()
-        new.grid = (1, 1, 1)
+        new.grid, new.grid_unknown = (1, 1, 1), False
         yield new
     for n, a in enumerate(kernel.arrays):
         if a.offset or a.offset_unknown or a.allocated:

@@ -208,6 +208,9 @@ class Generation(unittest.TestCase):
         self.assertEqual({len(a.extents) for a in arrays if a.space == "shared"}, {1, 2, 3})
         self.assertTrue(any(value is None for k in made for value in k.arguments.values()))
         self.assertTrue(any(value is not None for k in made for value in k.arguments.values()))
+        self.assertEqual({k.grid_unknown for k in made}, {False, True})
+        self.assertTrue(any(a.offset for a in arrays))
+        self.assertTrue(any(a.offset_unknown for a in arrays))
 
 
 class Reduction(unittest.TestCase):

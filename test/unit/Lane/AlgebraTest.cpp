@@ -201,6 +201,13 @@ TEST_F(Arithmetic, RemaindersAreBounded) {
             std::make_pair(int64_t(0), int64_t(9)));
 }
 
+TEST_F(Arithmetic, SignedQuotientsOfNegativeNumbersAreBounded) {
+  LaneValue Q = A.divide(LaneOp::SDiv, unknown(-7, 9), number(2));
+  EXPECT_EQ(T.bounds(Q, ~0u), std::make_pair(int64_t(-3), int64_t(4)));
+  Q = A.divide(LaneOp::SDiv, unknown(-7, NoHigh), number(2));
+  EXPECT_EQ(T.bounds(Q, ~0u).first, -3);
+}
+
 TEST_F(Arithmetic, WideningKnownLanes) {
   auto Bytes = known([](unsigned L) { return 120 + int64_t(L); }, 8);
   EXPECT_EQ(A.zext(Bytes, 32).K, lanes([](unsigned L) { return 120 + L; }));

@@ -58,6 +58,13 @@ extern "C" __global__ void butterfly(float *out, const float *in, int stride) {
 extern "C" __global__ void strided(float *out, int n) {
   out[threadIdx.x * n] = 1;
 }
+extern "C" __global__ void among(volatile const float *in, int n) {
+  float ignored = in[threadIdx.x % 4 == 2 ? n : threadIdx.x];
+}
+extern "C" __global__ void signBits(unsigned *out) {
+  if ((unsigned)(((int)threadIdx.x - 40) % 4) <= 20u)
+    out[threadIdx.x * 8] = 1;
+}
 extern "C" __global__ void exchanged(double *out) {
   out[threadIdx.x ^ threadIdx.y] = 1;
 }
@@ -297,6 +304,27 @@ TEST(Accesses, APitchOfGlobalMemoryIsToldByValue) {
   ASSERT_GT(A.ByPitch->ByValue.size(), 32u);
   for (unsigned V : {0u, 1u, 2u, 4u, 8u, 9u, 32u, 33u, 1000u})
     EXPECT_EQ(A.ByPitch->at(V), V ? std::min(4.0 * V, 32.0) : 1.0) << V;
+}
+
+// A quarter of the lanes reads at the unknown, among the others or far away.
+TEST(Accesses, APlaceAmongTheOtherLanesIsWithinTheRange) {
+  const Access A = only(kernels().run("among", Shape::of(1), Shape::of(32)),
+                        Global, Load);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range);
+  EXPECT_EQ(A.PerRequest.Low, 4);
+  EXPECT_EQ(A.PerRequest.High, 5);
+  ASSERT_TRUE(A.ByPitch.has_value());
+  EXPECT_EQ(A.ByPitch->at(20), 4);
+  EXPECT_EQ(A.ByPitch->at(100), 5);
+}
+
+// Bits of a negative number, compared as unsigned: in the first warp only every
+// fourth lane stays.
+TEST(Accesses, BitsOfNegativeNumbersAreLarge) {
+  const Access A = only(kernels().run("signBits", Shape::of(1), Shape::of(64)),
+                        Global, Store);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(A.PerRequest.Mean, (8 + 26) / 2.0);
 }
 
 // Warps of different shapes: the mean over them.
