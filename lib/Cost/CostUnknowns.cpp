@@ -81,7 +81,7 @@ void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
   if (!C.Decided)
     for (const LaneTerm &Term : A.Address.Terms)
       if (Addresses.count(Term.Symbol))
-        addReasons(T, Term.Symbol, "alignment of ", C.Reasons);
+        addReasons(T, Term.Symbol, Reason::Role::Alignment, C.Reasons);
   C.Ideal = Ideal / double(Count);
   C.Lines = Lines / double(Count);
 }

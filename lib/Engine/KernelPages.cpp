@@ -110,6 +110,7 @@ warplint::pageOf(const KernelTable &Table, const TranslationUnit &Unit,
     Move(R.Where);
   for (PageLine &L : Page.Lines)
     Move(L.Where);
-  Page.Incomplete = Table.Incomplete;
+  for (const Gap &G : Table.Incomplete)
+    Page.Incomplete.push_back(G.Why);
   return Page;
 }
