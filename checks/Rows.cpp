@@ -31,10 +31,11 @@ double checks::sureSurplus(const Access &A) {
 /// reports of accesses that are not known for this access's reasons
 /// (docs/validation.md).
 static bool isConfirmedClass(const Access &A) {
-  if (A.Op != AccessKind::Store || A.Space != MemorySpace::Shared)
+  if (A.Op == AccessKind::Load || A.Space != MemorySpace::Shared)
     return true;
   // Lanes that store where data says store to different places, most often side
-  // by side: compactions and ranks.
+  // by side: compactions and ranks. How far a histogram spreads is its data's
+  // matter.
   return llvm::none_of(A.PerRequest.Reasons, [](const Reason &R) {
     return R.Why == Reason::Role::Decides &&
            (R.What == Unknown::LoadedValue || R.What == Unknown::BranchValue ||

@@ -1,4 +1,4 @@
-// RUN-FLAGS: --checks=-*,divergent-barrier "--config={CheckOptions: {divergent-barrier.ReportPossible: '1'}}"
+// RUN-FLAGS: --checks=-*,divergent-barrier --certainty=possible
 // Whether a thread misses the barrier depends on an argument.
 
 __global__ void guarded_bad(float *out, const float *in, int n) {

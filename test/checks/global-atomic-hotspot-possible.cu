@@ -1,4 +1,4 @@
-// RUN-FLAGS: --checks=-*,global-atomic-hotspot "--config={CheckOptions: {global-atomic-hotspot.ReportPossible: '1'}}"
+// RUN-FLAGS: --checks=-*,global-atomic-hotspot
 // Where data decides who comes, the number of threads is an upper bound.
 
 __global__ void count_large_bad(unsigned *count, const float *in, float x) {

@@ -1,4 +1,4 @@
-// RUN-FLAGS: "--config={CheckOptions: {shared-bank-conflict.ReportPossible: '1'}}"
+// RUN-FLAGS: --certainty=possible
 // A row pitch that only the launch knows: the degree by the pitch modulo 32.
 
 __global__ void columns_bad(float *out, const float *in, int pitch) {

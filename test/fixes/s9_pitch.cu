@@ -1,6 +1,6 @@
 // S9: the pitch of the rows is a run-time value: its good and bad values are
 // named, nothing is edited.
-// CONFIG: {CheckOptions: {shared-bank-conflict.ReportPossible: '1'}}
+// CONFIG: {CheckOptions: {Certainty: possible}}
 // FIX: pitch advice
 // UNCHANGED
 // BY-HAND: clean

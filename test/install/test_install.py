@@ -57,7 +57,7 @@ class Install(unittest.TestCase):
         examples = self.at("share/doc/warplint/examples")
         sources = sorted(f for f in os.listdir(examples) if f.endswith(".cu"))
         self.assertTrue(sources)
-        done = run(self.tool, "--format=json", "--cuda-path=none", *sources, "--",
+        done = run(self.tool, "--format=json", "--root=.", "--cuda-path=none", *sources, "--",
                    cwd=examples, env=CLEAN)
         self.assertEqual(done.returncode, 1, done.stderr)
         report = json.loads(done.stdout)
@@ -65,7 +65,7 @@ class Install(unittest.TestCase):
         self.assertEqual(report["summary"]["filesFailed"], 0, done.stderr)
         # Where the build is, it says the same.
         other = run(os.path.join(BUILD, "tool/warplint/warplint"), "--format=json",
-                    "--cuda-path=none", *sources, "--", cwd=os.path.join(ROOT, "examples"),
+                    "--root=.", "--cuda-path=none", *sources, "--", cwd=os.path.join(ROOT, "examples"),
                     env=CLEAN)
         self.assertEqual(json.loads(other.stdout)["findings"], report["findings"])
 

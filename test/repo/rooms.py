@@ -14,7 +14,7 @@ ROOMS = {
     "Hardware": ("lib/Hardware", []),
     "Facts": ("lib/Facts", ["Hardware", "Finding", "Program"]),
     "Counters": ("lib/Counters", ["Finding", "Program"]),
-    "Lane": ("lib/Lane", []),
+    "Lane": ("lib/Lane", ["Program"]),
     "Command": ("lib/Command", ["Files"]),
     "Host": ("lib/Host", ["Finding", "Program"]),
     "Frontend": ("lib/Frontend", ["Files", "Host", "Finding", "Program"]),

@@ -128,8 +128,11 @@ class Profile(ToolTest):
     def test_why_only_a_range(self):
         self.edit("In[I * 8];", "In[int(In[I])];")
         line = self.excess(self.compare(), 18)
-        self.assertEqual(line["agreement"], "in-range")
-        self.assertRegex(line["why"], "^known only within a range")
+        self.assertEqual((line["agreement"], line["checks"], line["why"]),
+                         ("in-range", ["global-uncoalesced-access"], ""))
+        line = self.excess(self.compare("--certainty=certain"), 18)
+        self.assertEqual((line["agreement"], line["checks"], line["why"]),
+                         ("in-range", [], "it is only likely; --certainty=likely shows it"))
 
     def test_a_prediction_that_differs(self):
         self.edit("In[I * 8];", "In[I];")

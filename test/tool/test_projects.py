@@ -79,10 +79,10 @@ class Projects(ToolTest):
                 shutil.rmtree(self.at("out"), ignore_errors=True)
                 self.project()
                 self.makes_database(generator)
-                done = self.expect(self.run_tool("-p", "out", "kernel.cu"), 1,
+                done = self.expect(self.run_tool("--verbose", "-p", "out", "kernel.cu"), 1,
                                    ["32-way bank conflict", "scale.h:4:", "main.cu:2:"],
                                    "1 file, 1 kernel, 1 launch")
-                whole = self.expect(self.run_tool("-p", "out"), 1)
+                whole = self.expect(self.run_tool("--verbose", "-p", "out"), 1)
                 self.assertEqual(whole.stdout, done.stdout)
 
     def test_device_functions_of_other_files_are_linked_in(self):

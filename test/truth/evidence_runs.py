@@ -187,7 +187,8 @@ class Runs:
             if complaint and problem["severity"] in ("error", "fatal"):
                 complaint = problem["message"]
                 break
-        return {"findings": [stripped(f) for f in found["findings"]],
+        return {"findings": [stripped(p) for f in found["findings"]
+                             for p in by_place(f)],
                 "rows": distinct(rows), "complaint": complaint,
                 "seconds": seconds}
 
@@ -216,6 +217,15 @@ def stripped(finding):
     result["notes"] = [[n["location"]["file"], n["location"]["line"]]
                        for n in finding.get("notes", ()) if n.get("location")]
     return result
+
+
+def by_place(finding):
+    """The finding once for each of its places: one fault is one finding, lines
+    are counted here."""
+    yield finding
+    for place in finding.get("places", ()):
+        yield dict(finding, location=place["location"], message=place["message"],
+                   notes=place["notes"])
 
 
 def first_error(text):

@@ -48,8 +48,21 @@ TEST_F(DumpTest, AllFields) {
     "column": 12, "inlined_from": [{"file": "a.cu", "line": 15}],
     "space": "shared", "op": "store", "bytes": 8, "array": "tile",
     "requests": 64, "per_request": {"low": 4, "high": 4, "mean": 4},
-    "unit": "wavefronts", "ideal": 2, "verdict": "exact", "reasons": []})JSON"));
+    "unit": "wavefronts", "ideal": 2, "verdict": "exact",
+    "rests_on": "proved", "reasons": []})JSON"));
   EXPECT_EQ(llvm::json::Value(dump()), Expected);
+}
+
+TEST_F(DumpTest, WhatAnAnswerRestsOn) {
+  A.PerRequest.How = Verdict::Kind::Range;
+  A.PerRequest.RestsOn = Basis::Sampled;
+  A.Reference = ReferenceCost{3, 1, 2.5};
+  llvm::json::Object O = dump();
+  EXPECT_EQ(O.getString("rests_on"), "sampled");
+  ASSERT_TRUE(O.getObject("reference"));
+  EXPECT_EQ(O.getObject("reference")->getNumber("per_request"), 3);
+  EXPECT_EQ(O.getObject("reference")->getNumber("ideal"), 1);
+  EXPECT_EQ(O.getObject("reference")->getNumber("mean"), 2.5);
 }
 
 TEST_F(DumpTest, WhatIsNotKnownIsNull) {

@@ -26,7 +26,12 @@ inline Finding fullFinding() {
                      "  k<<<1, dim3(32, 32)>>>();",
                      1});
   F.Notes.push_back({{}, "every row starts in the same bank", "", 0});
-  F.Answer = {Verdict::Kind::Range, 2, 31.25, 3.15, {"'n' is an argument"}};
+  F.Answer = {Verdict::Kind::Range,
+              Basis::Proved,
+              2,
+              31.25,
+              3.15,
+              {{Reason::Role::Stated, Unknown::Other, "'n' is an argument"}}};
   F.Unit = "wavefronts";
   F.Ideal = 1;
   F.TotalPerBlock = 1024;

@@ -130,10 +130,27 @@ TEST(Sarif, AResultAndItsRelatedPlaces) {
       (json::Object{{"primaryLocationLineHash", fingerprints(F).front()}}));
   EXPECT_TRUE(*Got.getObject("properties") ==
               (json::Object{{"verdict", "range"},
+                            {"certainty", "certain"},
+                            {"precision", "very-high"},
                             {"unit", "wavefronts"},
                             {"low", 2},
                             {"high", 31.25},
                             {"ideal", 1}}));
+}
+
+TEST(Sarif, CertaintyIsRankPrecisionAndLevel) {
+  Finding F = fullFinding();
+  F.Sure = Certainty::Likely;
+  json::Object Likely = result(F);
+  EXPECT_EQ(Likely.getNumber("rank"), 75);
+  EXPECT_EQ(Likely.getString("level"), "warning");
+  EXPECT_EQ(Likely.getObject("properties")->getString("precision"), "high");
+  F.Sure = Certainty::Possible;
+  json::Object Possible = result(F);
+  EXPECT_EQ(Possible.getNumber("rank"), 25);
+  EXPECT_EQ(Possible.getString("level"), "note");
+  EXPECT_EQ(Possible.getObject("properties")->getString("certainty"),
+            "possible");
 }
 
 TEST(Sarif, RegionsAreOneLineAndCountUtf16) {
