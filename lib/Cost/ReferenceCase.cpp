@@ -22,13 +22,21 @@ static constexpr int64_t MostIterations = 1000;
 /// Iterations of a loop that are followed.
 static constexpr unsigned FollowedIterations = 40;
 
-static uint64_t step(uint64_t Seed) {
-  Seed ^= Seed << 13;
-  Seed ^= Seed >> 7;
-  return Seed ^ Seed << 17;
+/// The generator SplitMix64: seeds that lie close together give numbers that
+/// have nothing to do with each other.
+static uint64_t mixed(uint64_t Seed) {
+  Seed = (Seed ^ Seed >> 30) * 0xbf58476d1ce4e5b9u;
+  Seed = (Seed ^ Seed >> 27) * 0x94d049bb133111ebu;
+  return Seed ^ Seed >> 31;
 }
 
-uint64_t ReferenceValues::random() { return Seed = step(Seed); }
+static uint64_t seedOf(uint64_t A, uint64_t B) {
+  return mixed(mixed(A + 0x9e3779b97f4a7c15u) + B);
+}
+
+uint64_t ReferenceValues::random() {
+  return mixed(Seed += 0x9e3779b97f4a7c15u);
+}
 
 int64_t ReferenceValues::between(int64_t Low, int64_t High) {
   return Low + int64_t(random() % (uint64_t(High - Low) + 1));
@@ -36,7 +44,7 @@ int64_t ReferenceValues::between(int64_t Low, int64_t High) {
 
 void ReferenceValues::begin(unsigned Number, unsigned Execution) {
   Try = Number;
-  Seed = step(0x9e3779b97f4a7c15u + Number * 0x10001u + Execution);
+  Seed = seedOf(Number, Execution);
   Given.clear();
   for (auto &[Base, Facts] : Addresses)
     if (!T[Base].Varying)
@@ -124,7 +132,7 @@ int64_t ReferenceValues::draw(SymbolId Root) {
   // A size is the same in all executions of a try.
   const uint64_t Kept = Seed;
   if (IsSize)
-    Seed = step(0x9e3779b97f4a7c15u + Try * 0x10001u + uint64_t(Root) * 0x3001u);
+    Seed = seedOf(Try, (uint64_t(1) << 32) + Root);
   int64_t V = between(Low, High);
   if (IsSize)
     Seed = Kept;

@@ -64,6 +64,33 @@ class Choice(ToolTest):
         done = self.expect(self.run_tool("a.cu", "--fix-dry-run", patch, "--"), 0)
         self.assertEqual(done.stdout, "")
 
+    def test_certainty(self):
+        self.write("gather.cu", """
+__global__ void gather(float *out, const float *in, const int *index, int pitch) {
+  extern __shared__ float tile[];
+  int t = threadIdx.x;
+  tile[t] = in[index[t]];
+  __syncthreads();
+  out[t] = tile[t * pitch];
+}
+""")
+        likely, possible = "gather.cu:5:13: warning: likely 32 sectors", "gather.cu:7:12: warning: possibly up to 32-way"
+        done = self.run_tool("gather.cu", "--")
+        self.assertIn(likely, done.stdout)
+        self.assertNotIn(possible, done.stdout)
+        self.assertIn("not shown: 1 possible (--certainty=possible shows them)", done.stderr)
+        done = self.run_tool("gather.cu", "--certainty=possible", "--")
+        self.assertIn(likely, done.stdout)
+        self.assertIn(possible, done.stdout)
+        self.assertNotIn("not shown:", done.stderr)
+        self.write(".warplint", "CheckOptions: {Certainty: certain}\n")
+        done = self.run_tool("gather.cu", "--")
+        self.assertEqual((done.stdout, done.returncode), ("", 0))
+        self.assertIn("not shown: 1 likely (--certainty=likely shows them)", done.stderr)
+        done = self.run_tool("gather.cu", "--certainty=sure", "--")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("--certainty: 'sure' is none of certain, likely, possible", done.stderr)
+
     def test_errors_name_flag_and_file(self):
         done = self.expect(self.run_tool("a.cu", "--baseline=none", "--"), 2)
         self.assertIn("--baseline: 'none': ", done.stderr)

@@ -1,9 +1,8 @@
 //===- IrDump.cpp - What --dump-ir writes ---------------------------------===//
 
 #include "IrDump.h"
+#include "warplint/Files/Write.h"
 #include "warplint/Nvcc/Stages.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace warplint;
 
@@ -23,18 +22,12 @@ llvm::Expected<IrDump> warplint::readIrDump(llvm::StringRef Text) {
 
 llvm::Error warplint::writeIrDump(const IrDump &To,
                                   llvm::ArrayRef<FileResult> Results) {
-  std::error_code Error;
-  llvm::raw_fd_ostream OS(To.File, Error, llvm::sys::fs::OF_Text);
-  if (!Error) {
-    for (const FileResult &R : Results)
-      if (!R.Ir.empty())
-        OS << "; " << R.File << " after " << To.Stage << '\n' << R.Ir;
-    OS.flush();
-    Error = OS.error();
-    OS.clear_error();
-  }
-  if (!Error)
-    return llvm::Error::success();
-  return llvm::createStringError(Error, "can't write '" + To.File +
-                                            "': " + Error.message());
+  std::string Text;
+  for (const FileResult &R : Results)
+    if (!R.Ir.empty())
+      Text += "; " + R.File + " after " + To.Stage + "\n" + R.Ir;
+  if (llvm::Error E = writeWhole(To.File, Text))
+    return llvm::createStringError("can't write '" + To.File +
+                                   "': " + llvm::toString(std::move(E)));
+  return llvm::Error::success();
 }

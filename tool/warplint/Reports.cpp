@@ -1,6 +1,7 @@
 //===- Reports.cpp - Pages of kernels, and single findings ----------------===//
 
 #include "Reports.h"
+#include "warplint/Files/Write.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include <iterator>
@@ -11,17 +12,12 @@ llvm::Error warplint::writeReport(llvm::StringRef Path,
                                   llvm::ArrayRef<KernelPage> Pages,
                                   llvm::ArrayRef<Finding> Findings,
                                   const RunSummary &Summary) {
-  std::error_code Error;
-  llvm::raw_fd_ostream OS(Path, Error, llvm::sys::fs::OF_Text);
-  if (!Error) {
-    writeHtml(OS, Pages, Findings, Summary);
-    OS.close();
-    Error = OS.error();
-    OS.clear_error();
-  }
-  if (Error)
-    return llvm::createStringError(Error, "--report: can't write '" + Path +
-                                              "': " + Error.message());
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  writeHtml(OS, Pages, Findings, Summary);
+  if (llvm::Error E = writeWhole(Path, Text))
+    return llvm::createStringError("--report: can't write '" + Path +
+                                   "': " + llvm::toString(std::move(E)));
   return llvm::Error::success();
 }
 

@@ -1,0 +1,126 @@
+//===- ReferenceCaseTest.cpp - Values that the reference case takes -------===//
+
+#include "warplint/Cost/ReferenceCase.h"
+#include "warplint/Lane/Algebra.h"
+#include "gtest/gtest.h"
+#include <set>
+
+using namespace warplint;
+
+namespace {
+
+class ReferenceCaseTest : public ::testing::Test {
+protected:
+  SymbolTable Symbols;
+  Algebra Lane{Symbols};
+  AddressMap Addresses;
+
+  SymbolId root(Unknown What, bool Varying = false) {
+    Symbol S;
+    S.What = What;
+    S.Varying = Varying;
+    S.Width = 32;
+    return Symbols.root(std::move(S));
+  }
+  /// V's values in lane 0 over twenty tries.
+  std::vector<int64_t> valuesOf(const LaneValue &V) {
+    ReferenceValues Values(Symbols, Addresses, ~0u);
+    Values.lookAt(V);
+    std::vector<int64_t> Found;
+    for (unsigned Try = 0; Try < 20; ++Try) {
+      Values.begin(Try, 0);
+      std::optional<LaneVector> Now = Values.evaluate(V);
+      EXPECT_TRUE(Now.has_value());
+      Found.push_back(Now ? (*Now)[0] : 0);
+    }
+    return Found;
+  }
+};
+
+} // namespace
+
+TEST_F(ReferenceCaseTest, SizesAreNeitherDegenerateNorBoundless) {
+  const SymbolId N = root(Unknown::Argument);
+  std::set<int64_t> Different;
+  unsigned Odd = 0;
+  for (int64_t V : valuesOf(LaneValue::symbol(32, N))) {
+    EXPECT_GE(V, 64);
+    EXPECT_LE(V, 4096);
+    Different.insert(V);
+    Odd += V % 2;
+  }
+  EXPECT_GT(Different.size(), 10u);
+  EXPECT_GT(Odd, 3u);
+}
+
+TEST_F(ReferenceCaseTest, WhatTheHostShowsHolds) {
+  const SymbolId N = root(Unknown::Argument);
+  Symbols.facts(N).Min = 3;
+  Symbols.facts(N).Max = 9;
+  for (int64_t V : valuesOf(LaneValue::symbol(32, N))) {
+    EXPECT_GE(V, 3);
+    EXPECT_LE(V, 9);
+  }
+}
+
+TEST_F(ReferenceCaseTest, AMaskIsAPowerOfTwoLessOne) {
+  const LaneValue N = LaneValue::symbol(32, root(Unknown::Argument));
+  const LaneValue I = LaneValue::symbol(32, root(Unknown::LoadedValue, true));
+  const LaneValue Masked =
+      Lane.bitwise(LaneOp::And, I,
+                   Lane.add(N, LaneValue::constant(32, -1)));
+  ReferenceValues Values(Symbols, Addresses, ~0u);
+  Values.lookAt(Masked);
+  for (unsigned Try = 0; Try < 20; ++Try) {
+    Values.begin(Try, 0);
+    const int64_t V = (*Values.evaluate(N))[0];
+    EXPECT_EQ(V & (V - 1), 0) << V;
+  }
+}
+
+TEST_F(ReferenceCaseTest, AQuotientOfSizesIsASize) {
+  const LaneValue N = LaneValue::symbol(32, root(Unknown::Argument));
+  const LaneValue Threads = LaneValue::symbol(32, root(Unknown::GridSize));
+  for (int64_t V : valuesOf(Lane.divide(LaneOp::SDiv, N, Threads)))
+    EXPECT_GE(V, 64);
+}
+
+TEST_F(ReferenceCaseTest, OneValueInATryAndOthersInOtherLanes) {
+  const LaneValue I = LaneValue::symbol(32, root(Unknown::LoadedValue, true));
+  ReferenceValues Values(Symbols, Addresses, ~0u);
+  Values.lookAt(I);
+  Values.begin(0, 0);
+  const LaneVector First = *Values.evaluate(I);
+  EXPECT_EQ(*Values.evaluate(I), First);
+  EXPECT_FALSE(First.isUniform());
+  Values.begin(0, 1);
+  EXPECT_FALSE(*Values.evaluate(I) == First);
+}
+
+TEST_F(ReferenceCaseTest, AChoiceIsOneOfItsValues) {
+  const SymbolId Choice = root(Unknown::BranchValue, true);
+  Symbols.facts(Choice).Alternatives = {LaneValue::constant(32, 5),
+                                        LaneValue::constant(32, 7)};
+  std::set<int64_t> Seen;
+  for (int64_t V : valuesOf(LaneValue::symbol(32, Choice)))
+    Seen.insert(V);
+  EXPECT_EQ(Seen, (std::set<int64_t>{5, 7}));
+}
+
+TEST_F(ReferenceCaseTest, ALoopIsFollowedUntilItIsLeft) {
+  // for (d = 1; d < 16; d *= 2)
+  const SymbolId D = root(Unknown::LoopValue), Number = root(Unknown::Iteration);
+  auto Loop = std::make_shared<LoopValues>();
+  const LaneValue Now = LaneValue::symbol(32, D);
+  const LaneValue Next = Lane.mul(Now, LaneValue::constant(32, 2));
+  Loop->Values.push_back({D, LaneValue::constant(32, 1), {Next}});
+  Loop->Number = Number;
+  Loop->Leaves =
+      Lane.compare(LaneOp::SLt, Next, LaneValue::constant(32, 16));
+  Loop->LeavesWhen = false;
+  Symbols.facts(D).Loop = Loop;
+  std::set<int64_t> Seen;
+  for (int64_t V : valuesOf(Now))
+    Seen.insert(V);
+  EXPECT_EQ(Seen, (std::set<int64_t>{1, 2, 4, 8}));
+}
