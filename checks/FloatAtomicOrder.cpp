@@ -42,8 +42,7 @@ void FloatAtomicOrder::run(const CheckInput &In,
          !A.Atomic->InCasLoop))
       continue;
     const AtomicDetail &D = *A.Atomic;
-    if (D.ThreadsPerGrid &&
-        *D.ThreadsPerGrid < In.number(*this, "MinThreads"))
+    if (D.ThreadsPerGrid && *D.ThreadsPerGrid < In.number(*this, "MinThreads"))
       continue;
     std::string Who = D.ThreadsPerGrid
                           ? count(*D.ThreadsPerGrid, "threads") + " add"

@@ -52,8 +52,7 @@ static bool manyMeet(const AtomicDetail &D, double MinThreads) {
          D.LanesPerAddress.High >= std::min(32.0, MinThreads);
 }
 
-static Meeting meeting(const CheckInput &In, const Access &A,
-                       const Check &Of) {
+static Meeting meeting(const CheckInput &In, const Access &A, const Check &Of) {
   const AtomicDetail &D = *A.Atomic;
   const bool Many = manyMeet(D, In.number(Of, "MinThreadsPerAddress"));
   if (D.SameForGrid && Many)

@@ -69,8 +69,8 @@ static std::string message(const Access &A, Certainty Sure) {
     Text = "at least " + Text;
   else if (A.PerRequest.Low != A.PerRequest.High)
     Text += " on average";
-  Text += " " + doing(A).str() + " " + object(A) + " where " + number(std::round(ideal(A, Sure) * 10) / 10) +
-          " would do";
+  Text += " " + doing(A).str() + " " + object(A) + " where " +
+          number(std::round(ideal(A, Sure) * 10) / 10) + " would do";
   if (Sure == Certainty::Likely)
     if (std::string Of = reference(A); !Of.empty())
       return Text + ", " + Of;

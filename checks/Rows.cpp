@@ -94,8 +94,8 @@ std::string checks::reference(const Access &A) {
     case Unknown::OtherLane:
     case Unknown::CallResult:
     case Unknown::FloatValue:
-      Add("if lanes' " + std::string(R.What == Unknown::LoadedValue ? "loaded "
-                                                                    : "") +
+      Add("if lanes' " +
+          std::string(R.What == Unknown::LoadedValue ? "loaded " : "") +
           "values are independent");
       break;
     case Unknown::BranchValue:

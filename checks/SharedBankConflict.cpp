@@ -146,8 +146,9 @@ void SharedBankConflict::report(const CheckInput &In, const Access &A,
     return;
   double Ways = degree(A, *Sure);
   // Half a wavefront above ideal on average is what counters tell from none.
-  if (*Sure == Certainty::Likely ? likelySurplus(A) < 0.5 && sureSurplus(A) < 0.5
-                                 : Ways < In.number(*this, "MinDegree")) {
+  if (*Sure == Certainty::Likely
+          ? likelySurplus(A) < 0.5 && sureSurplus(A) < 0.5
+          : Ways < In.number(*this, "MinDegree")) {
     if (possibleSurplus(A) <= Least || isExact(A))
       return;
     Sure = Certainty::Possible;

@@ -174,8 +174,8 @@ void ReferenceValues::assign(SymbolId Root) {
     if (First != L)
       Lanes[L] = Lanes[First];
     else
-      Lanes[L] = IsPointer ? MadeUpOrigin + between(0, MostIndex) * 256
-                           : draw(Root);
+      Lanes[L] =
+          IsPointer ? MadeUpOrigin + between(0, MostIndex) * 256 : draw(Root);
   }
   Given[Root] = LaneVector::make([&](unsigned L) { return Lanes[L]; });
 }
@@ -228,8 +228,8 @@ void ReferenceValues::followLoop(const LoopValues &Loop) {
       std::optional<LaneVector> Out = evaluate(*Loop.Leaves);
       bool Stays = !Out;
       for (uint32_t Left = Mask; Out && Left; Left &= Left - 1)
-        Stays |= (((*Out)[llvm::countr_zero(Left)] & 1) != 0) !=
-                 Loop.LeavesWhen;
+        Stays |=
+            (((*Out)[llvm::countr_zero(Left)] & 1) != 0) != Loop.LeavesWhen;
       if (!Stays)
         break;
     }

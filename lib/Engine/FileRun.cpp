@@ -262,10 +262,7 @@ void FileRun::runChecks() {
     for (const KernelDeclaration &K : Unit.Kernels)
       if (K.Mangled == Table.Kernel)
         Kernel = &K;
-    CheckInput In{Table,
-                  Kernel,
-                  Unit.Arrays,
-                  Of.Settings.Evaluate.Gpu,
+    CheckInput In{Table, Kernel, Unit.Arrays, Of.Settings.Evaluate.Gpu,
                   Of.Settings.CheckOptions};
     std::vector<Finding> &Found = Groups.emplace_back();
     for (const Check *C : Selected)

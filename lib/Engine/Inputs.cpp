@@ -248,8 +248,7 @@ llvm::Error Collector::addPaths() {
       Out.Problems.empty())
     return llvm::createStringError(
         "no .cu file in folder '" + Paths->Folders.front() + "'" +
-        (Paths->Headers.empty() ? ""
-                                : ", and no database for its headers"));
+        (Paths->Headers.empty() ? "" : ", and no database for its headers"));
   return addOthers();
 }
 

@@ -13,8 +13,7 @@ namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
 bool warplint::isPassedOver(llvm::StringRef Folder) {
-  return Folder.starts_with(".") || Folder == "CMakeFiles" ||
-         Folder == "_deps";
+  return Folder.starts_with(".") || Folder == "CMakeFiles" || Folder == "_deps";
 }
 
 static llvm::Expected<ExpandedPaths> sourcesUnder(llvm::StringRef Folder) {

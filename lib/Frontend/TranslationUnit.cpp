@@ -59,8 +59,8 @@ void TranslationUnit::unpack() {
   if (Packed.empty())
     return;
   Context = std::make_unique<LLVMContext>();
-  Module = cantFail(
-      parseBitcodeFile(MemoryBufferRef(Packed, MainFile), *Context));
+  Module =
+      cantFail(parseBitcodeFile(MemoryBufferRef(Packed, MainFile), *Context));
   Packed = std::string();
 }
 

@@ -33,7 +33,8 @@ static void defineResults(Module &M, const Module &Library) {
     const Function *Known = Library.getFunction(Name);
     if (!Known)
       continue;
-    FunctionCallee Whole = M.getOrInsertFunction(Name, Known->getFunctionType());
+    FunctionCallee Whole =
+        M.getOrInsertFunction(Name, Known->getFunctionType());
     IRBuilder<> B(BasicBlock::Create(M.getContext(), "", F));
     SmallVector<Value *, 4> Given;
     Value *Kept = nullptr;

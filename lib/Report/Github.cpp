@@ -81,8 +81,8 @@ static Annotations collect(llvm::ArrayRef<Finding> Findings,
           {&P.Where, P.Length, "warplint", P.Message});
   for (const Finding &F : Findings)
     // What only may be is no warning.
-    All[size_t(F.Sure == Certainty::Possible ? Severity::Note : F.Level)].push_back(
-        {&F.Where, F.Length, F.Check, annotationText(F)});
+    All[size_t(F.Sure == Certainty::Possible ? Severity::Note : F.Level)]
+        .push_back({&F.Where, F.Length, F.Check, annotationText(F)});
   return All;
 }
 

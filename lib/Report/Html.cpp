@@ -38,8 +38,8 @@ static std::string place(const Spot &Where) {
          (Where.Column ? ":" + std::to_string(Where.Column) : "");
 }
 
-/// The text, or null, which a template passes over: it takes an empty string for
-/// a value.
+/// The text, or null, which a template passes over: it takes an empty string
+/// for a value.
 static json::Value orNull(llvm::StringRef Text) {
   return Text.empty() ? json::Value(nullptr) : json::Value(jsonText(Text));
 }

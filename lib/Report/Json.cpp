@@ -228,8 +228,8 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
     J.attribute("possibleNotShown", S.PossibleBelow);
     J.attribute("inBaseline", S.Known);
     J.attribute("atUnchangedLines", S.Unchanged);
-    J.attribute("complete", !S.FilesFailed && !S.FilesPartial &&
-                                S.LeftOut.IsComplete);
+    J.attribute("complete",
+                !S.FilesFailed && !S.FilesPartial && S.LeftOut.IsComplete);
     writeTexts(J, "notAnalysed", S.NotAnalysed);
     J.attributeObject("leftOut", [&] {
       static constexpr const char *Names[Omission::Kinds] = {

@@ -14,9 +14,8 @@ std::string warplint::headline(const Finding &F) {
       {F.Where.File, F.Where.Line}};
   for (const FindingPlace &P : F.Places)
     if (Seen.insert({P.Where.File, P.Where.Line}).second)
-      Lines.push_back(
-          (P.Where.File == F.Where.File ? "" : P.Where.File + ":") +
-          std::to_string(P.Where.Line));
+      Lines.push_back((P.Where.File == F.Where.File ? "" : P.Where.File + ":") +
+                      std::to_string(P.Where.Line));
   if (Lines.empty())
     return F.Message;
   if (Lines.size() > MostLines)

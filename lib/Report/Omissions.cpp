@@ -74,8 +74,8 @@ OmissionCounts warplint::countOmissions(llvm::ArrayRef<Omission> Omissions) {
   OmissionCounts Counts;
   for (const Omission &O : Omissions) {
     // A call is counted once for each kernel, whatever the launches.
-    const bool ByLaunch = O.What == Omission::Kind::Launch ||
-                          O.What == Omission::Kind::Budget;
+    const bool ByLaunch =
+        O.What == Omission::Kind::Launch || O.What == Omission::Kind::Budget;
     std::string Subject = O.Kernel.empty() ? O.File : O.Kernel;
     Distinct[size_t(O.What)].insert(
         {Subject, O.Why, ByLaunch ? O.Launch : std::string()});

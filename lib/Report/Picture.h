@@ -20,8 +20,8 @@ namespace warplint {
 /// What the banks serve in one wavefront: the lanes of each bank, 0 where it is
 /// idle.
 using Wavefront = std::vector<uint32_t>;
-/// The wavefronts of each group of lanes: a bank serves one word in each, to all
-/// lanes that want it. Only for a shared witness.
+/// The wavefronts of each group of lanes: a bank serves one word in each, to
+/// all lanes that want it. Only for a shared witness.
 std::vector<std::vector<Wavefront>> wavefrontsOf(const Witness &W);
 
 /// A line of 128 bytes that the request touches: its number from the start of

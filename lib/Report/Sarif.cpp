@@ -129,9 +129,8 @@ static void writeResult(OStream &J, const Finding &F, size_t RuleIndex,
   const ResultText Text = describe(F);
   attributeText(J, "ruleId", F.Check);
   J.attribute("ruleIndex", RuleIndex);
-  J.attribute("level", levelName(F.Sure == Certainty::Possible
-                                     ? Severity::Note
-                                     : F.Level));
+  J.attribute("level", levelName(F.Sure == Certainty::Possible ? Severity::Note
+                                                               : F.Level));
   J.attribute("rank", rankOf(F.Sure));
   writeMessage(J, "message", Text.Message);
   J.attributeArray("locations", [&] {

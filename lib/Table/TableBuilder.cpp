@@ -287,9 +287,9 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
               : R.WholeWarps ? Basis::WholeWarps
                              : Basis::Proved;
   if (R.HasReference)
-    A.Reference = ReferenceCost{R.Reference / R.Requests,
-                                R.ReferenceIdeal / R.Requests,
-                                R.ReferenceMean / R.Requests};
+    A.Reference =
+        ReferenceCost{R.Reference / R.Requests, R.ReferenceIdeal / R.Requests,
+                      R.ReferenceMean / R.Requests};
   if (R.Decided)
     V.Mean = R.Low / R.Requests;
   if (!R.CountKnown && R.MinLow != R.MaxHigh)

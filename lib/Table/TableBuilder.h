@@ -32,6 +32,11 @@ struct BranchSum {
 
 /// Collects what the boxes of one kernel and launch did. Weights are per block:
 /// a box of w warps that a share s of the blocks has counts w * s.
+///
+/// Its parts, by file: rows of accesses in TableBuilder.cpp, atomics in
+/// AtomicRows.cpp, lane addresses for the layout search in Patterns.cpp,
+/// private arrays in LocalArrays.cpp, branches in BranchSums.cpp, barriers in
+/// BarrierSums.cpp, what concerns the whole kernel in ControlFlowSums.cpp.
 class TableBuilder {
 public:
   TableBuilder(const Flow &F, const Launch &How,
@@ -188,7 +193,7 @@ private:
   std::set<const llvm::Instruction *> DataBranches;
   std::vector<BoxRun> Boxes;
   std::set<Gap> Incomplete;
-  bool Spent = false; ///< a box is missing: no count is known
+  bool Spent = false;                   ///< a box is missing: no count is known
   std::unique_ptr<LocalArrays> Private; ///< made when first asked for
 };
 

@@ -130,7 +130,8 @@ bool Machine::callMemory(const CallBase &C, StringRef Name) {
     May = WasMay;
     Must = WasMust;
     if (!C.getType()->isVoidTy())
-      define(C, unknown(C.getType(), false, FromVaryingLoad, Unknown::LoadedValue));
+      define(C, unknown(C.getType(), false, FromVaryingLoad,
+                        Unknown::LoadedValue));
     return true;
   }
   if (Name.starts_with("cp.async.c") && C.arg_size() >= 2) {

@@ -364,11 +364,11 @@ void Machine::execute(const Instruction &I) {
         }
       }
     return define(I, unknown(I.getType(), operandsUniform(I),
-                             operandOrigins(I) | FromOpaque, Unknown::LoadedValue));
+                             operandOrigins(I) | FromOpaque,
+                             Unknown::LoadedValue));
   }
   if (I.getType()->isVoidTy())
     return;
   define(I, unknown(I.getType(), operandsUniform(I),
-                    operandOrigins(I) | FromOpaque,
-                    Unknown::FloatValue));
+                    operandOrigins(I) | FromOpaque, Unknown::FloatValue));
 }

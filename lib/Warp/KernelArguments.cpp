@@ -44,8 +44,8 @@ LaneValue Machine::argumentValue(const Argument &A) {
   }
   if (isTracked(A.getType()) && Shown.Integer)
     return LaneValue::constant(widthOf(A.getType()), *Shown.Integer);
-  LaneValue R = unknown(A.getType(), true, FromArgument,
-                        Unknown::Argument, argumentName(A));
+  LaneValue R = unknown(A.getType(), true, FromArgument, Unknown::Argument,
+                        argumentName(A));
   if (isTracked(A.getType()))
     bound(Symbols.facts(R.Terms[0].Symbol), Shown);
   return R;

@@ -67,6 +67,7 @@ bool Machine::callMatrix(const CallBase &C, StringRef Name) {
   if (!IsLoad)
     clobber(Shape.Space);
   if (!C.getType()->isVoidTy())
-    define(C, unknown(C.getType(), false, FromVaryingLoad, Unknown::LoadedValue));
+    define(C,
+           unknown(C.getType(), false, FromVaryingLoad, Unknown::LoadedValue));
   return true;
 }

@@ -80,7 +80,7 @@ void Machine::callUnknown(const CallBase &C) {
   if (isa<IntrinsicInst>(C)) {
     if (const Value *Pointer = accessedBy(C, Callee->getName()))
       skipInstruction(C, Pointer,
-                      Pure                  ? AccessKind::Load
+                      Pure                   ? AccessKind::Load
                       : C.onlyWritesMemory() ? AccessKind::Store
                                              : AccessKind::Atomic,
                       "'" + Callee->getName().str() + "'");

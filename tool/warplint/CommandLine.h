@@ -54,7 +54,7 @@ struct CommandLine {
   bool Fix = false, UnsafeFixes = false, FixDryRun = false;
   std::optional<std::string> ExportFixes;
   std::optional<std::string> Baseline, WriteBaseline, Diff;
-  std::optional<std::string> Root; ///< --root
+  std::optional<std::string> Root;   ///< --root
   std::optional<std::string> Report; ///< --report
   /// --explain-finding: a file and a line of it.
   std::optional<std::pair<std::string, unsigned>> ExplainFinding;

@@ -126,8 +126,7 @@ PreservedAnalyses UnrollAgainPass::run(Function &F,
                                        FunctionAnalysisManager &AM) {
   SmallVector<Loop *, 2> Marked;
   for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-    if (Notes::isUnrollAgain(*L) && L->isInnermost() &&
-        L->isLoopSimplifyForm())
+    if (Notes::isUnrollAgain(*L) && L->isInnermost() && L->isLoopSimplifyForm())
       Marked.push_back(L);
   bool Changed = false;
   for (Loop *L : Marked) {

@@ -122,11 +122,10 @@ TEST(SharedBankConflict, PossibleConflictsAreReportedWhenAskedFor) {
 TEST(SharedBankConflict, SampledAnswersSaySo) {
   Scene S;
   Access A = shared(AccessKind::Load, "t", [](unsigned L) { return L * 8; });
-  A.PerRequest.Reasons = {
-      {Reason::Role::Stated, Unknown::Other,
-       "argument 'p' is aligned to 256 bytes"},
-      {Reason::Role::Sampled, Unknown::Argument, "n"},
-      {Reason::Role::Sampled, Unknown::BlockIndex, "x"}};
+  A.PerRequest.Reasons = {{Reason::Role::Stated, Unknown::Other,
+                           "argument 'p' is aligned to 256 bytes"},
+                          {Reason::Role::Sampled, Unknown::Argument, "n"},
+                          {Reason::Role::Sampled, Unknown::BlockIndex, "x"}};
   S.Table.Accesses = {A};
   std::string All = notes(S.run(Id)[0]);
   EXPECT_TRUE(

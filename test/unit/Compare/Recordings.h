@@ -54,8 +54,7 @@ inline PredictedAccess access(CountedSpace Space, unsigned Line,
   return A;
 }
 
-inline PredictedAccess range(PredictedAccess A, double High,
-                             std::string Why) {
+inline PredictedAccess range(PredictedAccess A, double High, std::string Why) {
   A.PerRequest.How = Verdict::Kind::Range;
   A.PerRequest.High = High;
   A.PerRequest.Mean.reset();

@@ -67,8 +67,7 @@ TEST_F(ReferenceCaseTest, AMaskIsAPowerOfTwoLessOne) {
   const LaneValue N = LaneValue::symbol(32, root(Unknown::Argument));
   const LaneValue I = LaneValue::symbol(32, root(Unknown::LoadedValue, true));
   const LaneValue Masked =
-      Lane.bitwise(LaneOp::And, I,
-                   Lane.add(N, LaneValue::constant(32, -1)));
+      Lane.bitwise(LaneOp::And, I, Lane.add(N, LaneValue::constant(32, -1)));
   ReferenceValues Values(Symbols, Addresses, ~0u);
   Values.lookAt(Masked);
   for (unsigned Try = 0; Try < 20; ++Try) {
@@ -109,14 +108,14 @@ TEST_F(ReferenceCaseTest, AChoiceIsOneOfItsValues) {
 
 TEST_F(ReferenceCaseTest, ALoopIsFollowedUntilItIsLeft) {
   // for (d = 1; d < 16; d *= 2)
-  const SymbolId D = root(Unknown::LoopValue), Number = root(Unknown::Iteration);
+  const SymbolId D = root(Unknown::LoopValue),
+                 Number = root(Unknown::Iteration);
   auto Loop = std::make_shared<LoopValues>();
   const LaneValue Now = LaneValue::symbol(32, D);
   const LaneValue Next = Lane.mul(Now, LaneValue::constant(32, 2));
   Loop->Values.push_back({D, LaneValue::constant(32, 1), {Next}});
   Loop->Number = Number;
-  Loop->Leaves =
-      Lane.compare(LaneOp::SLt, Next, LaneValue::constant(32, 16));
+  Loop->Leaves = Lane.compare(LaneOp::SLt, Next, LaneValue::constant(32, 16));
   Loop->LeavesWhen = false;
   Symbols.facts(D).Loop = Loop;
   std::set<int64_t> Seen;

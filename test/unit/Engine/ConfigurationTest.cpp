@@ -118,9 +118,8 @@ TEST_F(ConfigurationTest, BadInputIsSaid) {
 TEST_F(ConfigurationTest, AMisspeltCheckOfAFlagIsAnError) {
   ConfigurationFlags F;
   F.Checks = "-*,shard-*";
-  EXPECT_EQ(
-      errorOf(F),
-      "--checks: 'shard-*' matches no check; did you mean 'shared-*'?");
+  EXPECT_EQ(errorOf(F),
+            "--checks: 'shard-*' matches no check; did you mean 'shared-*'?");
   F.Checks = "-*,shared-*";
   F.WarningsAsErrors = "nosuch";
   EXPECT_EQ(errorOf(F), "--warnings-as-errors: 'nosuch' matches no check");

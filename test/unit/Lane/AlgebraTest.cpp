@@ -248,9 +248,8 @@ TEST_F(Arithmetic, WideningSumsOfKnownRangesThatWrap) {
   T.facts(idOf(Warp)).Enumerated = true;
   LaneValue Thread = A.add(A.mul(Warp, number(32)), lane());
   LaneValue Z = A.zext(A.add(Thread, number(-2)), 64);
-  EXPECT_EQ(at(Z, Warp, 0), lanes([](unsigned L) {
-              return int64_t(uint32_t(L) - 2);
-            }));
+  EXPECT_EQ(at(Z, Warp, 0),
+            lanes([](unsigned L) { return int64_t(uint32_t(L) - 2); }));
   EXPECT_EQ(at(Z, Warp, 1), lanes([](unsigned L) { return 30 + int64_t(L); }));
   // Where each lane wraps always or never, the value stays a sum.
   LaneValue Far = A.zext(A.add(A.mul(Warp, number(2)), known([](unsigned L) {

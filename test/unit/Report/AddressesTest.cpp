@@ -1,6 +1,6 @@
 //===- AddressesTest.cpp - Paths from the root ----------------------------===//
-#include "Samples.h"
 #include "warplint/Report/Addresses.h"
+#include "Samples.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;

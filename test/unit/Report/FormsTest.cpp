@@ -4,8 +4,8 @@
 // here are the corners.
 //
 //===----------------------------------------------------------------------===//
-#include "Samples.h"
 #include "warplint/Report/Forms.h"
+#include "Samples.h"
 #include "llvm/Support/JSON.h"
 #include "gtest/gtest.h"
 
@@ -46,8 +46,7 @@ TEST(Grouped, FilesAndKernelsStandTogether) {
   };
   const std::vector<Finding> All = {
       At("a.cu", 3, {"void k<4>(float*)", "void k<8>(float*)"}),
-      At("b.cu", 7, {"j()"}),
-      At("a.cu", 110, {"j()"}),
+      At("b.cu", 7, {"j()"}), At("a.cu", 110, {"j()"}),
       At("a.cu", 9, {"void k<4>(float*)", "void k<8>(float*)"}),
       At("b.cu", 8, {})};
   EXPECT_EQ(written([&](auto &OS) { writeGrouped(OS, All); }),

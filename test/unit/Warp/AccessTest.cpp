@@ -298,8 +298,8 @@ TEST(Accesses, SamplesHavePowersOfTwo) {
 
 // A copy from `x * pitch`: small pitches bring lanes together.
 TEST(Accesses, APitchOfGlobalMemoryIsToldByValue) {
-  const Access A = of(kernels().run("strided", Shape::of(1), Shape::of(32)),
-                      "out", Store);
+  const Access A =
+      of(kernels().run("strided", Shape::of(1), Shape::of(32)), "out", Store);
   ASSERT_TRUE(A.ByPitch.has_value());
   ASSERT_GT(A.ByPitch->ByValue.size(), 32u);
   for (unsigned V : {0u, 1u, 2u, 4u, 8u, 9u, 32u, 33u, 1000u})
@@ -308,8 +308,8 @@ TEST(Accesses, APitchOfGlobalMemoryIsToldByValue) {
 
 // A quarter of the lanes reads at the unknown, among the others or far away.
 TEST(Accesses, APlaceAmongTheOtherLanesIsWithinTheRange) {
-  const Access A = only(kernels().run("among", Shape::of(1), Shape::of(32)),
-                        Global, Load);
+  const Access A =
+      only(kernels().run("among", Shape::of(1), Shape::of(32)), Global, Load);
   EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range);
   EXPECT_EQ(A.PerRequest.Low, 4);
   EXPECT_EQ(A.PerRequest.High, 5);
@@ -329,8 +329,8 @@ TEST(Accesses, BitsOfNegativeNumbersAreLarge) {
 
 // Warps of different shapes: the mean over them.
 TEST(Accesses, CostsByValueAreMeansOverTheWarps) {
-  const Access A = of(kernels().run("strided", Shape::of(1), Shape::of(40)),
-                      "out", Store);
+  const Access A =
+      of(kernels().run("strided", Shape::of(1), Shape::of(40)), "out", Store);
   ASSERT_TRUE(A.ByPitch.has_value());
   EXPECT_EQ(A.ByPitch->at(1), (4 + 1) / 2.0);
   EXPECT_EQ(A.ByPitch->at(64), (32 + 8) / 2.0);
@@ -390,8 +390,8 @@ TEST(Accesses, LoadedIndicesOfNarrowElementsMayMeet) {
 
 // Lanes 0 and 1 of the first warp wrap around.
 TEST(Accesses, KnownNumbersThatWrapAreWidenedRight) {
-  const Access A = only(kernels().run("high", Shape::of(1), Shape::of(64)),
-                        Shared, Load);
+  const Access A =
+      only(kernels().run("high", Shape::of(1), Shape::of(64)), Shared, Load);
   expectExact(A, 1.5, 1);
 }
 
@@ -420,9 +420,9 @@ TEST(Accesses, AnUnknownOffsetLeavesTheAlignmentOpen) {
   EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range);
   EXPECT_EQ(A.PerRequest.Low, 4);
   EXPECT_EQ(A.PerRequest.High, 5);
-  EXPECT_EQ(A.PerRequest.Reasons,
-            (std::vector<Reason>{
-                {Reason::Role::Alignment, Unknown::Argument, "n"}}));
+  EXPECT_EQ(
+      A.PerRequest.Reasons,
+      (std::vector<Reason>{{Reason::Role::Alignment, Unknown::Argument, "n"}}));
   T = kernels().run("offsets", Shape::of(1), Shape::of(32), {std::nullopt, 3});
   expectExact(only(T, Global, Store), 5, 4);
   T = kernels().run("offsets", Shape::of(1), Shape::of(32), {std::nullopt, 8});
@@ -437,7 +437,9 @@ TEST(Accesses, DataMakesTheAddressARange) {
   EXPECT_EQ(A.PerRequest.High, 32);
   EXPECT_TRUE(A.AddressIsData);
   EXPECT_FALSE(A.Stride.has_value());
-  EXPECT_EQ(A.PerRequest.Reasons, (std::vector<Reason>{{Reason::Role::Decides, Unknown::LoadedValue}}));
+  EXPECT_EQ(
+      A.PerRequest.Reasons,
+      (std::vector<Reason>{{Reason::Role::Decides, Unknown::LoadedValue}}));
   expectExact(of(T, "at", Load), 4, 4);
   expectExact(of(T, "out", Store), 4, 4);
 }

@@ -71,7 +71,7 @@ struct EngineOptions {
   /// Fill FileResult::Ir with the module after this stage (--dump-ir); empty:
   /// with none.
   std::string KeepIrAfter;
-  bool KeepPages = false;  ///< fill FileResult::Pages (tables and reports)
+  bool KeepPages = false; ///< fill FileResult::Pages (tables and reports)
   /// Fill FileResult::Predicted (--profile).
   bool KeepPredictions = false;
   /// --confirm-with-ptxas: the ptxas to ask about each kernel's stack frame;
@@ -105,8 +105,8 @@ struct FileResult {
   /// shown in Omissions of other files.
   std::vector<Spot> Instantiated;
   std::vector<std::string> Dump;        ///< JSON objects, one per access
-  std::string Ir; ///< the module as text, where it is kept
-  std::vector<KernelPage> Pages;        ///< one for each launch analysed
+  std::string Ir;                ///< the module as text, where it is kept
+  std::vector<KernelPage> Pages; ///< one for each launch analysed
   FilePredictions Predicted;
   StageTimes Times;
 };

@@ -81,8 +81,8 @@ struct AccessPattern {
 };
 
 /// What a request costs in the reference case (docs/certainty.md): the claim
-/// that nine in ten of the values of what is unknown bear out, and the mean over
-/// them.
+/// that nine in ten of the values of what is unknown bear out, and the mean
+/// over them.
 struct ReferenceCost {
   double PerRequest = 0; ///< exceeded, above ideal, by nine values in ten
   double Ideal = 0;      ///< with it

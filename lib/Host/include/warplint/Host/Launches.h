@@ -25,10 +25,10 @@ struct FoundLaunches {
 };
 
 /// `Errors`: of the parse.
-FoundLaunches
-findLaunches(clang::ASTContext &Context, const std::vector<ErrorPlace> &Errors,
-             const std::vector<clang::FunctionDecl *> &Functions,
-             const KernelNames &Kernels);
+FoundLaunches findLaunches(clang::ASTContext &Context,
+                           const std::vector<ErrorPlace> &Errors,
+                           const std::vector<clang::FunctionDecl *> &Functions,
+                           const KernelNames &Kernels);
 
 } // namespace warplint
 

@@ -91,9 +91,10 @@ struct Symbol {
 /// The values that change together from iteration to iteration of one loop.
 struct LoopValues {
   struct Value {
-    SymbolId Changing;            ///< stands for the value in an iteration
-    LaneValue Start;              ///< in the first one
-    std::vector<LaneValue> Next; ///< in the next: one of these, by the way taken
+    SymbolId Changing; ///< stands for the value in an iteration
+    LaneValue Start;   ///< in the first one
+    std::vector<LaneValue>
+        Next; ///< in the next: one of these, by the way taken
   };
   std::vector<Value> Values;
   SymbolId Number = 0; ///< of the iteration

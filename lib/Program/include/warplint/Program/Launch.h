@@ -55,8 +55,8 @@ struct LaunchArgument {
 
   friend bool operator==(const LaunchArgument &A, const LaunchArgument &B) {
     return A.Integer == B.Integer && A.PointerAlignment == B.PointerAlignment &&
-           A.PointerOffset == B.PointerOffset && A.IsNull == B.IsNull && A.Least == B.Least && A.Most == B.Most &&
-           A.Multiple == B.Multiple;
+           A.PointerOffset == B.PointerOffset && A.IsNull == B.IsNull &&
+           A.Least == B.Least && A.Most == B.Most && A.Multiple == B.Multiple;
   }
 };
 

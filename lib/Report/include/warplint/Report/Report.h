@@ -97,8 +97,8 @@ struct RuleText {
 
 /// `--format=sarif`: SARIF 2.1.0 as GitHub's code scanning reads it. A finding
 /// whose check is not among `Rules` gets a rule of its id alone. Relative paths
-/// become URIs relative to the root of the sources. `Home` is the address of the
-/// tool's own pages; empty: none is named. docs/ci.md says what is in it.
+/// become URIs relative to the root of the sources. `Home` is the address of
+/// the tool's own pages; empty: none is named. docs/ci.md says what is in it.
 void writeSarif(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
                 llvm::ArrayRef<Problem> Problems, const RunSummary &Summary,
                 llvm::ArrayRef<RuleText> Rules, llvm::StringRef Home = "");

@@ -30,6 +30,12 @@ struct Box {
   std::array<int64_t, 4> Low{}, High{};
 };
 
+/// Its parts, by file: lanes, masks and meeting points in Machine.cpp; branches
+/// in Branching.cpp; loops in Loops.cpp; single instructions in
+/// Instructions.cpp; kernel arguments in KernelArguments.cpp; loads, stores and
+/// what is logged of them in Memory.cpp; atomics in Atomics.cpp; calls and
+/// intrinsics in Calls.cpp, matrices in Matrices.cpp, inline assembly in
+/// AssemblyText.cpp, what there is no model of in Unmodelled.cpp.
 class Machine {
 public:
   Machine(const KernelCode &Code, const Launch &How,
@@ -67,7 +73,7 @@ private:
     bool Varying = false; ///< some lane may have come by either of two ways
     uint32_t RestoreMust = 0;
     bool RestoreCount = false;
-    bool WholeWarps = false; ///< behind a guard with an unknown bound
+    bool WholeWarps = false;    ///< behind a guard with an unknown bound
     bool RestoreParted = false; ///< ... which ends here
   };
   struct PendingPhi {
@@ -96,6 +102,13 @@ private:
   void runBlock(int B);
   void branchTo(int From, const llvm::BasicBlock *To, uint32_t May,
                 uint32_t Must, bool CountKnown, bool Varying);
+  void meetAgain(int B);
+  LaneValue join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
+                 uint32_t Both, bool Varying, const llvm::Value &At);
+  bool requestSplit(const LaneValue &Condition, uint32_t Mask);
+  bool requestSplit(const SplitPoint &Cut);
+
+  // Branches (Branching.cpp)
   void conditionalBranch(const llvm::Instruction &I, const LaneValue &Condition,
                          const llvm::BasicBlock *True,
                          const llvm::BasicBlock *False);
@@ -105,16 +118,10 @@ private:
   void logSwitch(const llvm::SwitchInst &I,
                  const std::map<const llvm::BasicBlock *, uint32_t> &Ways,
                  uint32_t Undecided, const LaneValue &Condition, bool Parts);
-  void meetAgain(int B);
-  LaneValue join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
-                 uint32_t Both, bool Varying, const llvm::Value &At);
-  bool requestSplit(const LaneValue &Condition, uint32_t Mask);
-  bool requestSplit(const SplitPoint &Cut);
 
   // Loops (Loops.cpp)
   void runLoop(const llvm::Loop *L);
-  using PhiStates =
-      std::vector<std::pair<const llvm::PHINode *, LaneValue>>;
+  using PhiStates = std::vector<std::pair<const llvm::PHINode *, LaneValue>>;
   /// Keeps how the values change that a loop taken as a whole changes: from
   /// `Starts` on, `Values` standing for an iteration's.
   void noteLoopValues(const LoopFrame &Frame, const PhiStates &Starts,
