@@ -26,6 +26,19 @@ static std::string atomicOperation(StringRef Head) {
   return "";
 }
 
+/// "bar.sync 1, 64;": the threads that the barrier waits for, 0 where an
+/// operand says; nothing where all threads of the block are meant.
+static std::optional<uint64_t> threadsOfBarrier(StringRef Text) {
+  const size_t At = std::min(Text.find("bar.sync"), Text.find("barrier.sync"));
+  const StringRef Operands = Text.substr(At).split(';').first.split(' ').second;
+  if (!Operands.contains(','))
+    return std::nullopt;
+  uint64_t Threads = 0;
+  if (Operands.split(',').second.trim().getAsInteger(10, Threads))
+    return 0;
+  return Threads;
+}
+
 void Machine::callAsm(const CallBase &C) {
   auto *Asm = cast<InlineAsm>(C.getCalledOperand());
   StringRef Text = Asm->getAsmString();
@@ -173,7 +186,7 @@ void Machine::callAsm(const CallBase &C) {
     }
   }
   if (Text.contains("bar.sync") || Text.contains("barrier.sync"))
-    barrier(C);
+    barrier(C, threadsOfBarrier(Text));
   if (C.getType()->isVoidTy())
     return;
   // A plain move or address conversion hands its operand on.

@@ -9,8 +9,10 @@
 using namespace llvm;
 using namespace warplint;
 
-void Machine::barrier(const Instruction &I) {
-  TheLog.Barriers.push_back({&I, May, Must, CountKnown, Repeat});
+void Machine::barrier(const Instruction &I, std::optional<uint64_t> Threads) {
+  // One that says for how many threads it waits need not be the block's.
+  if (!Threads || *Threads >= How.Block.count())
+    TheLog.Barriers.push_back({&I, May, Must, CountKnown, Repeat});
   // Other threads may have written since.
   clobber(MemorySpace::Shared);
   clobber(MemorySpace::Global);
@@ -197,8 +199,14 @@ bool Machine::callIntrinsic(const CallBase &C) {
     }
     if (Name.starts_with("barrier") || Name.starts_with("bar.sync") ||
         Name.starts_with("cluster.barrier")) {
-      if (!Name.starts_with("bar.warp"))
-        barrier(C);
+      // "barrier.cta.sync.aligned.count": the number of the barrier, threads.
+      const Value *Count = Name.contains(".count") && C.arg_size() > 1
+                               ? C.getArgOperand(1)
+                               : nullptr;
+      if (auto *Known = dyn_cast_or_null<ConstantInt>(Count))
+        barrier(C, Known->getZExtValue());
+      else
+        barrier(C, Count ? std::optional<uint64_t>(0) : std::nullopt);
       if (!C.getType()->isVoidTy())
         define(C, unknown(C.getType(), true, FromOpaque, Unknown::BlockVote));
       return true;

@@ -117,6 +117,32 @@ __global__ void through_function_bad(float *out, const float *in) {
   exchange(row, out, t);
 }
 
+// Barriers that wait for so many threads, not for the block.
+__global__ void counted_ok(float *out, const float *in) {
+  __shared__ float row[32];
+  int t = threadIdx.x;
+  if (t < 32) {
+    row[t] = in[t];
+    asm volatile("bar.sync 1, 32;" ::: "memory");
+    out[t] = row[31 - t];
+    asm volatile("bar.sync 1, %0;" ::"n"(32) : "memory");
+    row[t] = in[31 - t];
+  }
+}
+
+// ... and one that waits for all of it.
+__global__ void counted_bad(float *out, const float *in) {
+  __shared__ float row[64];
+  int t = threadIdx.x;
+  row[t] = in[t];
+  // expected-note@+1 {{this branch decides}}
+  if (t < 32) {
+    // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 0..31 of warp 1 stay away}}
+    asm volatile("bar.sync 1, 64;" ::: "memory");
+    out[t] = row[63 - t];
+  }
+}
+
 void run(float *out, const float *in, int rounds) {
   half_of_block_bad<<<1, 64>>>(out, in);
   whole_warps_bad<<<1, 64>>>(out, in);
@@ -127,4 +153,6 @@ void run(float *out, const float *in, int rounds) {
   returned_and_missing_bad<<<1, 64>>>(out, in);
   return_inside_bad<<<1, 64>>>(out, in);
   through_function_bad<<<1, 64>>>(out, in);
+  counted_ok<<<1, 64>>>(out, in);
+  counted_bad<<<1, 64>>>(out, in);
 }

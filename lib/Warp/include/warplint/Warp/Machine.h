@@ -207,7 +207,9 @@ private:
   void copyMemory(const llvm::Instruction &I, const llvm::Value *To,
                   const llvm::Value *From, uint64_t Bytes, uint64_t Align);
   LaneValue specialRegister(llvm::StringRef Name, bool &Known);
-  void barrier(const llvm::Instruction &I);
+  /// `Threads`: those that it waits for (0: not known); absent: the block's.
+  void barrier(const llvm::Instruction &I,
+               std::optional<uint64_t> Threads = std::nullopt);
 
   void setUpThreads();
   static bool isTracked(const llvm::Type *T);
