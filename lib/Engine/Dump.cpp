@@ -13,22 +13,6 @@ using ShowPath = llvm::function_ref<std::string(llvm::StringRef)>;
 // Beside nameOf(AccessKind), so that one look-up finds all of them.
 namespace warplint {
 
-static llvm::StringRef nameOf(MemorySpace Space) {
-  switch (Space) {
-  case MemorySpace::Shared:
-    return "shared";
-  case MemorySpace::Global:
-    return "global";
-  case MemorySpace::Local:
-    return "local";
-  case MemorySpace::Constant:
-    return "constant";
-  case MemorySpace::Generic:
-    return "generic";
-  }
-  return "generic";
-}
-
 static llvm::StringRef nameOf(Verdict::Kind How) {
   switch (How) {
   case Verdict::Kind::Exact:

@@ -9,26 +9,10 @@ using namespace warplint;
 /// Lines of source shown before and behind an access.
 static constexpr unsigned Around = 2;
 
-static const char *spaceName(MemorySpace Space) {
-  switch (Space) {
-  case MemorySpace::Shared:
-    return "shared";
-  case MemorySpace::Global:
-    return "global";
-  case MemorySpace::Local:
-    return "local";
-  case MemorySpace::Constant:
-    return "constant";
-  case MemorySpace::Generic:
-    return "generic";
-  }
-  llvm_unreachable("all spaces are listed");
-}
-
 static PageRow rowOf(const Access &A) {
   PageRow R;
   R.Where = A.Where;
-  R.Space = spaceName(A.Space);
+  R.Space = nameOf(A.Space);
   R.Operation = nameOf(A.Op);
   R.Bytes = A.Bytes;
   R.Array = A.Array;

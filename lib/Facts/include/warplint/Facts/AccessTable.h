@@ -25,6 +25,23 @@ namespace warplint {
 enum class MemorySpace { Shared, Global, Local, Constant, Generic };
 enum class AccessKind { Load, Store, Atomic };
 
+/// As it is written in dumps and pages.
+inline const char *nameOf(MemorySpace Space) {
+  switch (Space) {
+  case MemorySpace::Shared:
+    return "shared";
+  case MemorySpace::Global:
+    return "global";
+  case MemorySpace::Local:
+    return "local";
+  case MemorySpace::Constant:
+    return "constant";
+  case MemorySpace::Generic:
+    return "generic";
+  }
+  return "generic";
+}
+
 /// As it is written in dumps and fixes.
 inline const char *nameOf(AccessKind Kind) {
   switch (Kind) {
