@@ -148,6 +148,17 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
                                      "' is no FILE:LINE");
     C.ExplainFinding.emplace(File.str(), Number);
   }
+  if (auto Text = textOf(Args, OPT_missing_db)) {
+    auto Known = llvm::StringSwitch<std::optional<WithoutDatabase>>(*Text)
+                     .Case("analyse", WithoutDatabase::Analyse)
+                     .Case("skip", WithoutDatabase::Skip)
+                     .Case("error", WithoutDatabase::Error)
+                     .Default(std::nullopt);
+    if (!Known)
+      return llvm::createStringError("--missing-db: '" + *Text +
+                                     "' is none of analyse, skip, error");
+    C.Inputs.Missing = *Known;
+  }
   if (auto Text = textOf(Args, OPT_color)) {
     if (*Text == "always")
       C.Color = true;

@@ -125,11 +125,25 @@ prepareIrDump(const CommandLine &C, EngineOptions &Options) {
   return std::move(*Dump);
 }
 
+/// One line, whatever the number: a hook runs where nothing was built yet.
+static void hintAtDatabase(llvm::ArrayRef<std::string> Skipped) {
+  if (Skipped.empty())
+    return;
+  llvm::errs() << "warplint: note: nothing to go by for '" << Skipped.front()
+               << "'";
+  if (Skipped.size() > 1)
+    llvm::errs() << " and " << Skipped.size() - 1 << " more";
+  llvm::errs() << ": no compile_commands.json; cmake "
+                  "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON writes one, -p names "
+                  "it\n";
+}
+
 static llvm::Expected<ExitCode> lint(const CommandLine &C,
                                      Configuration &Config) {
   auto Inputs = collectInputs(C.Inputs, Config);
   if (!Inputs)
     return Inputs.takeError();
+  hintAtDatabase(Inputs->Skipped);
   for (const Job &J : Inputs->Jobs)
     if (!C.DumpAccesses && !C.DumpIr && selectChecks(J.Settings.Checks).empty())
       return llvm::createStringError("no check is on for '" + J.Command.File +

@@ -23,6 +23,9 @@ def grp_output : OptionGroup<"output">, HelpText<"OUTPUT">;
 let Group = grp_input in {
 defm p : Value<"p", "<path>",
   "compile_commands.json or its folder (default: looked for above each file)">;
+let Values = "analyse,skip,error" in
+defm missing_db : Value<"missing-db", "<what>",
+  "a file without a database: analyse (default; no flags), skip (a hint, and success) or error">;
 defm cuda_path : Value<"cuda-path", "<path>",
   "CUDA toolkit; 'none' takes the declarations that ship with warplint">;
 defm extra_arg : Value<"extra-arg", "<flag>",
