@@ -331,8 +331,9 @@ llvm::Error Collector::addOthers() {
 
 /// Settles what only the whole run can tell of what was left out: a template
 /// that another file instantiates was analysed there; a run without any kernel
-/// has analysed nothing.
-static void settleOmissions(std::vector<FileResult> &Results) {
+/// has analysed nothing, unless that is allowed.
+static void settleOmissions(std::vector<FileResult> &Results,
+                            bool AllowNoKernels) {
   std::set<Spot> Instantiated;
   unsigned Kernels = 0;
   for (const FileResult &R : Results) {
@@ -344,7 +345,7 @@ static void settleOmissions(std::vector<FileResult> &Results) {
       return O.What == Omission::Kind::Template && Instantiated.count(O.Where);
     });
     for (Omission &O : R.Omissions) {
-      O.IsGap |= Kernels == 0;
+      O.IsGap |= Kernels == 0 && !AllowNoKernels;
       (R.Kernels ? R.Partial : R.Failed) |= O.IsGap;
     }
   }
@@ -370,7 +371,7 @@ std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
        analyse(llvm::MutableArrayRef(Inputs.Jobs).drop_front(Done), Options,
                Inputs.Project))
     Results.push_back(std::move(R));
-  settleOmissions(Results);
+  settleOmissions(Results, Options.AllowNoKernels);
   return Results;
 }
 

@@ -85,6 +85,12 @@ class PreCommit(project.ProjectTest):
         self.write("project/src/bad.cu", CLEAN)
         self.expect(self.hook(), 0, stdout="Passed")
 
+    def test_host_code_alone(self):
+        self.write("project/src/host.cu", "int main() {}\n")
+        self.database(("src/host.cu",), name="project/compile_commands.json",
+                      directory=self.project)
+        self.expect(self.hook(), 0, stdout="Passed")
+
     def test_without_one(self):
         self.write("project/src/bad.cu", BAD)
         self.expect(self.hook(), 0, stdout="Passed")

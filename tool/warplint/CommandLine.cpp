@@ -214,9 +214,12 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.WriteBaseline = textOf(Args, OPT_write_baseline);
   C.Diff = textOf(Args, OPT_diff);
   C.Report = textOf(Args, OPT_report);
+  C.Depfile = textOf(Args, OPT_depfile);
+  C.DepfileTarget = textOf(Args, OPT_depfile_target);
   C.Root = textOf(Args, OPT_root);
   C.Quiet = Args.hasArg(OPT_quiet);
   C.AllowIncomplete = Args.hasArg(OPT_allow_incomplete);
+  C.AllowNoKernels = Args.hasArg(OPT_allow_no_kernels);
   C.Verbose = Args.hasArg(OPT_verbose);
   C.Statistics = Args.hasArg(OPT_statistics);
   return readValues(Args, C);

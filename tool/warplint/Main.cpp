@@ -2,6 +2,7 @@
 
 #include "Choice.h"
 #include "CommandLine.h"
+#include "Depfile.h"
 #include "FixActions.h"
 #include "IrDump.h"
 #include "Output.h"
@@ -155,6 +156,7 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   Options.Jobs = C.Jobs;
   Options.KeepTables = C.DumpAccesses.has_value();
   Options.KeepPages = C.Format == OutputFormat::Table || C.Report;
+  Options.AllowNoKernels = C.AllowNoKernels;
   Options.KeepPredictions = C.Profile.has_value();
   Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())
@@ -170,6 +172,9 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   if (!Chosen)
     return Chosen.takeError();
   std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
+  if (C.Depfile)
+    if (llvm::Error E = writeDepfile(C, Inputs->Jobs, Inputs->Project, Results))
+      return E;
   if (*Ir)
     if (llvm::Error E = writeIrDump(**Ir, Results))
       return E;
