@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Atomics.h"
 #include "warplint/Warp/Machine.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,17 +15,6 @@
 
 using namespace llvm;
 using namespace warplint;
-
-/// "atom.shared.add.u32": "add".
-static std::string atomicOperation(StringRef Head) {
-  SmallVector<StringRef, 8> Parts;
-  Head.split(Parts, '.');
-  for (StringRef Known : {"add", "and", "or", "xor", "min", "max", "exch",
-                          "cas", "inc", "dec"})
-    if (is_contained(Parts, Known))
-      return Known.str();
-  return "";
-}
 
 /// "bar.sync 1, 64;": the threads that the barrier waits for, 0 where an
 /// operand says; nothing where all threads of the block are meant.
@@ -175,7 +165,7 @@ void Machine::callAsm(const CallBase &C) {
       Shape.Space = Space;
       Shape.Op = AccessKind::Atomic;
       Shape.Bytes = WidthIn(Head);
-      Shape.AtomicOperation = atomicOperation(Head);
+      Shape.Operation = operationIn(Head);
       Shape.AtomicIsFloat = Head.contains(".f") || Head.contains(".bf16");
       Shape.ResultUsed = Head.starts_with("atom.") && !C.use_empty();
       auto [Before, After] = Body.split(']');

@@ -1,5 +1,6 @@
 //===- Calls.cpp - Intrinsics, shuffles, barriers and calls ---------------===//
 
+#include "Atomics.h"
 #include "warplint/Warp/Machine.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
@@ -153,9 +154,7 @@ bool Machine::callMemory(const CallBase &C, StringRef Name) {
   if (Name.starts_with("wmma.") && callMatrix(C, Name))
     return true;
   if (Name.starts_with("atomic.")) {
-    // "atomic.add.gen.i.cta": the operation comes second.
-    std::string Operation = Name.split('.').second.split('.').first.str();
-    atomic(C, C.getArgOperand(0), C.getType(), Operation,
+    atomic(C, C.getArgOperand(0), C.getType(), operationIn(Name),
            C.getType()->isFloatingPointTy());
     return true;
   }

@@ -164,7 +164,7 @@ private:
              const llvm::Type *Type, uint64_t Align);
   // Atomics (Atomics.cpp)
   void atomic(const llvm::Instruction &I, const llvm::Value *Pointer,
-              const llvm::Type *Type, std::string Operation, bool IsFloat);
+              const llvm::Type *Type, AtomicOperation Operation, bool IsFloat);
   /// Shape says all but how the operation is carried out; `Operand` is what is
   /// added, null when not known.
   void logAtomic(AccessShape Shape, const LaneValue &Address,
