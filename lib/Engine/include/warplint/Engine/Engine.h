@@ -77,6 +77,9 @@ struct EngineOptions {
   /// --confirm-with-ptxas: the ptxas to ask about each kernel's stack frame;
   /// empty: that of the toolkit of each file.
   std::optional<std::string> ConfirmWithPtxas;
+  /// A run without a kernel is as complete as any other; else it counts as one
+  /// that has analysed nothing.
+  bool AllowNoKernels = false;
 };
 
 /// Seconds of CPU of the stages of one file.
