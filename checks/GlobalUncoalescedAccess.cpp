@@ -20,6 +20,7 @@ namespace {
 class GlobalUncoalescedAccess : public Check {
 public:
   llvm::StringRef id() const override { return "global-uncoalesced-access"; }
+  bool isDrawn() const override { return true; }
   llvm::StringRef summary() const override {
     return "a warp moves more sectors of global memory than its lanes use";
   }
