@@ -42,8 +42,8 @@ class Aspect(ToolTest):
 
     def bazel(self, *words):
         return subprocess.run([BAZEL, "--output_user_root=" + self.at("bazel"), *words],
-                              cwd=self.at("project"), text=True, capture_output=True,
-                              check=False, timeout=600)
+                              cwd=self.at("project"), text=True, check=False, timeout=600,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
     def lint(self, aspect="warplint"):
         return self.bazel("build", "//:program", "--aspects=//:warplint.bzl%" + aspect,
@@ -52,20 +52,20 @@ class Aspect(ToolTest):
     def test_findings_cache_and_cure(self):
         # tiles.cu is linted for what depends on it.
         done = self.lint()
-        if "download" in done.stderr and "tiles.cu" not in done.stderr:
-            self.skipTest("this bazel wants the network: " + done.stderr[-500:])
-        self.expect(done, 1, stderr="tiles.cu:12:23: warning: 32-way bank conflict")
+        if "download" in done.stdout and "tiles.cu" not in done.stdout:
+            self.skipTest("this bazel wants the network: " + done.stdout[-500:])
+        self.expect(done, 1, stdout="tiles.cu:12:23: warning: 32-way bank conflict")
         # To be told and kept.
         done = self.expect(self.lint("warplint_report"), 0,
-                           stderr="tiles.cu:12:23: warning: 32-way bank conflict")
+                           stdout="tiles.cu:12:23: warning: 32-way bank conflict")
         self.assertIn("32-way", self.read("project/bazel-bin/tiles.warplint/tiles.cu.txt"))
         # The flags of the target count, and what was done is not done again.
         self.edit("BUILD.bazel", '"TILE=32"', '"TILE=32", "PAD=1"')
-        self.expect(self.lint(), 0, stderr="Linting tiles.cu")
-        self.assertNotIn("Linting", self.lint().stderr)
+        self.expect(self.lint(), 0, stdout="Linting tiles.cu")
+        self.assertNotIn("Linting", self.lint().stdout)
         # A header counts, too.
         self.edit("tiles.h", "TILE + PAD", "TILE + PAD - 1")
-        self.expect(self.lint(), 1, stderr="32-way bank conflict")
+        self.expect(self.lint(), 1, stdout="32-way bank conflict")
 
     def expect(self, done, code, **texts):
         super().expect(done, code, **texts)
