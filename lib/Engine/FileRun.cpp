@@ -280,7 +280,7 @@ void FileRun::runChecks() {
 
 void FileRun::keepSilent(const Finding &F, std::string Why) {
   // What is no excess explains none.
-  bool IsExcess = F.Unit == "bytes" || F.Answer.High > F.Ideal;
+  bool IsExcess = F.Unit == CostUnit::Bytes || F.Answer.High > F.Ideal;
   if (!Options.KeepPredictions || !IsExcess)
     return;
   SilentFinding S;

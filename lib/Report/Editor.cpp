@@ -11,14 +11,15 @@ std::string warplint::shortCost(const PageRow &R) {
   if (V.How == Verdict::Kind::Undecided || V.Low <= R.Ideal)
     return {};
   // A conflict has a degree where one wavefront would do.
-  if (R.Space == "shared" && R.Ideal == 1)
+  if (R.Space == MemorySpace::Shared && R.Ideal == 1)
     return costOf(V) + "-way";
-  return costOf(V) + "/" + shortNumber(R.Ideal) + " " + R.Unit;
+  return costOf(V) + "/" + shortNumber(R.Ideal) + " " +
+         nameOf(R.Unit);
 }
 
 std::string warplint::describeRow(const PageRow &R) {
   std::string Text = describeAccess(R) + ": " + costOf(R.PerRequest) + " " +
-                     R.Unit + " per request, " + shortNumber(R.Ideal) +
+                     nameOf(R.Unit) + " per request, " + shortNumber(R.Ideal) +
                      " would do";
   if (R.Requests)
     Text += "; " + shortNumber(R.Requests) + " requests per block";
@@ -34,7 +35,7 @@ std::string warplint::describeInShort(const KernelPage &Page) {
 }
 
 std::string warplint::describeBasis(const Verdict &V) {
-  std::string Text = verdictName(V.How).str();
+  std::string Text = nameOf(V.How);
   switch (V.RestsOn) {
   case Basis::Proved:
     Text += "; proved for every value of what is unknown";

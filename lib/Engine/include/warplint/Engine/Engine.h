@@ -90,6 +90,9 @@ struct EngineOptions {
   /// --confirm-with-ptxas: the ptxas to ask about each kernel's stack frame;
   /// empty: that of the toolkit of each file.
   std::optional<std::string> ConfirmWithPtxas;
+  /// A run without a kernel is as complete as any other; else it counts as one
+  /// that has analysed nothing.
+  bool AllowNoKernels = false;
   /// Whether nobody waits for the results any more; asked now and then, on any
   /// thread. Once it says so, the run ends soon and its results are worthless.
   std::function<bool()> IsStale;
