@@ -58,7 +58,7 @@ DeviceCode FileRun::deviceCode() {
 }
 
 FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
-  if (!Parsed)
+  if (!Parsed || Options.isStale())
     return std::move(Result);
   Unit.unpack();
   if (!survives([&] { Unit.link(Others); }))
@@ -92,7 +92,7 @@ void FileRun::parse() {
   for (const std::string &Warning : Of.Command.Warnings)
     problem(Problem::Kind::Warning, Result.File + ": " + Warning);
   llvm::Expected<TranslationUnit> Made =
-      warplint::parse(parseRequestFor(Of.Command));
+      warplint::parse(parseRequestFor(Of.Command, Of.Unsaved));
   if (!Made) {
     problem(Problem::Kind::Fatal, llvm::toString(Made.takeError()));
     Result.Failed = true;
@@ -169,6 +169,8 @@ void FileRun::evaluateKernels() {
   const MachineCodes Codes = askPtxas(*Prepared);
   std::set<std::string> Foreign; // whose code is all the toolkit's
   for (const Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate)) {
+    if (Options.isStale())
+      return;
     Stopwatch Watch(Result.Times.Evaluate);
     ++Result.Launches;
     KernelTable Table;
@@ -317,7 +319,7 @@ bool FileRun::isShown(const Finding &F) const {
 }
 
 void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
-  SourceText Text(Unit, Of.Command.Directory);
+  SourceText Text(Unit, Of.Command.Directory, &Of.Unsaved);
   LayoutFixes Layouts(Unit, Tables, Of.Settings.Evaluate.Gpu);
   if (Options.KeepPages)
     for (const KernelTable &Table : Tables)

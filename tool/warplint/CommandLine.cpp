@@ -106,6 +106,8 @@ static void readAction(const opt::InputArgList &Args, CommandLine &C) {
     C.Do = Action::DumpConfig;
   else if (Args.hasArg(OPT_verify_config))
     C.Do = Action::VerifyConfig;
+  else if (Args.hasArg(OPT_lsp))
+    C.Do = Action::Serve;
 }
 
 /// The flags with a fixed set of values, and numbers.

@@ -41,7 +41,8 @@ struct CommandLine {
     Explain,
     ShowCommand,
     DumpConfig,
-    VerifyConfig
+    VerifyConfig,
+    Serve
   };
   Action Do = Action::Analyse;
   std::string Subject; ///< the check to explain, the file to show

@@ -7,11 +7,13 @@
 #include "IrDump.h"
 #include "Output.h"
 #include "Pages.h"
+#include "Root.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Selection.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Ptxas/Ptxas.h"
+#include "warplint/Server/Server.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
@@ -114,6 +116,17 @@ readProfile(const CommandLine &C, llvm::ArrayRef<Job> Inputs) {
   return std::move(*Read);
 }
 
+static int serveEditor(const CommandLine &C) {
+  ServerOptions Options;
+  Options.Config = C.Config;
+  Options.Inputs = C.Inputs;
+  Options.MaxSteps = C.MaxSteps;
+  Options.Jobs = C.Jobs;
+  Options.Version = WARPLINT_VERSION;
+  Options.Pages = addressOfPages(WARPLINT_HOMEPAGE);
+  return serve(Options, stdin, llvm::outs());
+}
+
 /// Where --dump-ir goes, before anything is analysed in vain.
 static llvm::Expected<std::optional<IrDump>>
 prepareIrDump(const CommandLine &C, EngineOptions &Options) {
@@ -210,6 +223,13 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
   }
   if (C.Do == Action::Explain)
     return explain(C.Subject);
+  if (C.Do == Action::Serve) {
+    if (!C.Inputs.Paths.empty())
+      return llvm::createStringError("--lsp takes no file: the editor opens '" +
+                                     C.Inputs.Paths.front() + "'");
+    // The protocol has codes of its own: 0 after a proper end, else 1.
+    return serveEditor(C) == 0 ? ExitCode::Clean : ExitCode::Found;
+  }
   auto Config = Configuration::create(C.Config);
   if (!Config)
     return Config.takeError();

@@ -37,6 +37,7 @@ struct InputRequest {
   std::optional<std::string> CudaPath;
   std::string DefaultArchitecture; ///< empty: the translator's own
   std::map<std::string, std::string> Environment; ///< for nvcc's variables
+  UnsavedTexts Unsaved; ///< these files need not be on the disk
 };
 
 struct InputSet {
