@@ -27,7 +27,7 @@ void warplint::keepShard(InputSet &Inputs, const Shard &Part) {
     if (At.first->second % Part.Count + 1 == Part.Index)
       Kept.push_back(std::move(J));
     else // its launches and device functions count here all the same
-      Inputs.Project.Others.push_back({std::move(J.Command)});
+      Inputs.Project.Others.emplace_back().Command = std::move(J.Command);
   }
   Inputs.Jobs = std::move(Kept);
   // Which of them no source reads is known to a whole run alone.
