@@ -58,7 +58,7 @@ DeviceCode FileRun::deviceCode() {
 }
 
 FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
-  if (!Parsed)
+  if (!Parsed || Options.isStale())
     return std::move(Result);
   Unit.unpack();
   if (!survives([&] { Unit.link(Others); }))
@@ -93,7 +93,7 @@ void FileRun::parse() {
   for (const std::string &Warning : Of.Command.Warnings)
     problem(Problem::Kind::Warning, Result.File + ": " + Warning);
   llvm::Expected<TranslationUnit> Made =
-      warplint::parse(parseRequestFor(Of.Command));
+      warplint::parse(parseRequestFor(Of.Command, Of.Unsaved));
   if (!Made) {
     problem(Problem::Kind::Fatal, llvm::toString(Made.takeError()));
     Result.Failed = true;
@@ -157,6 +157,8 @@ void FileRun::evaluateKernels() {
   const MachineCodes Codes = askPtxas(*Prepared);
   std::set<std::string> Foreign; // whose code is all the toolkit's
   for (const Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate)) {
+    if (Options.isStale())
+      return;
     Stopwatch Watch(Result.Times.Evaluate);
     ++Result.Launches;
     KernelTable Table;
@@ -267,7 +269,7 @@ void FileRun::runChecks() {
 
 void FileRun::keepSilent(const Finding &F, std::string Why) {
   // What is no excess explains none.
-  bool IsExcess = F.Unit == "bytes" || F.Answer.High > F.Ideal;
+  bool IsExcess = F.Unit == CostUnit::Bytes || F.Answer.High > F.Ideal;
   if (!Options.KeepPredictions || !IsExcess)
     return;
   SilentFinding S;
@@ -305,7 +307,7 @@ bool FileRun::isShown(llvm::StringRef File) const {
 }
 
 void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
-  SourceText Text(Unit, Of.Command.Directory);
+  SourceText Text(Unit, Of.Command.Directory, &Of.Unsaved);
   LayoutFixes Layouts(Unit, Tables, Of.Settings.Evaluate.Gpu);
   if (Options.KeepPages)
     for (const KernelTable &Table : Tables)

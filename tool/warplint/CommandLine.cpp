@@ -106,6 +106,8 @@ static void readAction(const opt::InputArgList &Args, CommandLine &C) {
     C.Do = Action::DumpConfig;
   else if (Args.hasArg(OPT_verify_config))
     C.Do = Action::VerifyConfig;
+  else if (Args.hasArg(OPT_lsp))
+    C.Do = Action::Serve;
 }
 
 /// The flags with a fixed set of values, and numbers.
@@ -113,6 +115,12 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
   if (auto Text = textOf(Args, OPT_j))
     if (llvm::StringRef(*Text).getAsInteger(10, C.Jobs))
       return llvm::createStringError("-j: '" + *Text + "' is no number");
+  if (auto Text = textOf(Args, OPT_shard)) {
+    auto Part = readShard(*Text);
+    if (!Part)
+      return Part.takeError();
+    C.Part = *Part;
+  }
   if (auto Text = textOf(Args, OPT_max_steps)) {
     uint64_t Steps = 0;
     if (llvm::StringRef(*Text).getAsInteger(10, Steps) || Steps == 0)
@@ -147,6 +155,17 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
       return llvm::createStringError("--explain-finding: '" + *Text +
                                      "' is no FILE:LINE");
     C.ExplainFinding.emplace(File.str(), Number);
+  }
+  if (auto Text = textOf(Args, OPT_missing_db)) {
+    auto Known = llvm::StringSwitch<std::optional<WithoutDatabase>>(*Text)
+                     .Case("analyse", WithoutDatabase::Analyse)
+                     .Case("skip", WithoutDatabase::Skip)
+                     .Case("error", WithoutDatabase::Error)
+                     .Default(std::nullopt);
+    if (!Known)
+      return llvm::createStringError("--missing-db: '" + *Text +
+                                     "' is none of analyse, skip, error");
+    C.Inputs.Missing = *Known;
   }
   if (auto Text = textOf(Args, OPT_color)) {
     if (*Text == "always")
@@ -203,9 +222,12 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.WriteBaseline = textOf(Args, OPT_write_baseline);
   C.Diff = textOf(Args, OPT_diff);
   C.Report = textOf(Args, OPT_report);
+  C.Depfile = textOf(Args, OPT_depfile);
+  C.DepfileTarget = textOf(Args, OPT_depfile_target);
   C.Root = textOf(Args, OPT_root);
   C.Quiet = Args.hasArg(OPT_quiet);
   C.AllowIncomplete = Args.hasArg(OPT_allow_incomplete);
+  C.AllowNoKernels = Args.hasArg(OPT_allow_no_kernels);
   C.Verbose = Args.hasArg(OPT_verbose);
   C.Statistics = Args.hasArg(OPT_statistics);
   return readValues(Args, C);

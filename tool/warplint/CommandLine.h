@@ -41,7 +41,8 @@ struct CommandLine {
     Explain,
     ShowCommand,
     DumpConfig,
-    VerifyConfig
+    VerifyConfig,
+    Serve
   };
   Action Do = Action::Analyse;
   std::string Subject; ///< the check to explain, the file to show
@@ -54,11 +55,14 @@ struct CommandLine {
   bool Fix = false, UnsafeFixes = false, FixDryRun = false;
   std::optional<std::string> ExportFixes;
   std::optional<std::string> Baseline, WriteBaseline, Diff;
+  std::optional<Shard> Part; ///< --shard
+  std::optional<std::string> Depfile, DepfileTarget;
   std::optional<std::string> Root;   ///< --root
   std::optional<std::string> Report; ///< --report
   /// --explain-finding: a file and a line of it.
   std::optional<std::pair<std::string, unsigned>> ExplainFinding;
   bool Quiet = false, Verbose = false, Statistics = false;
+  bool AllowNoKernels = false;
   bool AllowIncomplete = false; ///< what was not analysed gives no code 3
   std::optional<bool> Color; ///< nullopt: as the terminal says
   std::optional<std::string> DumpAccesses;

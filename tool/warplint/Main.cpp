@@ -2,15 +2,18 @@
 
 #include "Choice.h"
 #include "CommandLine.h"
+#include "Depfile.h"
 #include "FixActions.h"
 #include "IrDump.h"
 #include "Output.h"
 #include "Pages.h"
+#include "Root.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Selection.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Ptxas/Ptxas.h"
+#include "warplint/Server/Server.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
@@ -113,6 +116,17 @@ readProfile(const CommandLine &C, llvm::ArrayRef<Job> Inputs) {
   return std::move(*Read);
 }
 
+static int serveEditor(const CommandLine &C) {
+  ServerOptions Options;
+  Options.Config = C.Config;
+  Options.Inputs = C.Inputs;
+  Options.MaxSteps = C.MaxSteps;
+  Options.Jobs = C.Jobs;
+  Options.Version = WARPLINT_VERSION;
+  Options.Pages = addressOfPages(WARPLINT_HOMEPAGE);
+  return serve(Options, stdin, llvm::outs());
+}
+
 /// Where --dump-ir goes, before anything is analysed in vain.
 static llvm::Expected<std::optional<IrDump>>
 prepareIrDump(const CommandLine &C, EngineOptions &Options) {
@@ -125,11 +139,27 @@ prepareIrDump(const CommandLine &C, EngineOptions &Options) {
   return std::move(*Dump);
 }
 
+/// One line, whatever the number: a hook runs where nothing was built yet.
+static void hintAtDatabase(llvm::ArrayRef<std::string> Skipped) {
+  if (Skipped.empty())
+    return;
+  llvm::errs() << "warplint: note: nothing to go by for '" << Skipped.front()
+               << "'";
+  if (Skipped.size() > 1)
+    llvm::errs() << " and " << Skipped.size() - 1 << " more";
+  llvm::errs() << ": no compile_commands.json; cmake "
+                  "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON writes one, -p names "
+                  "it\n";
+}
+
 static llvm::Expected<ExitCode> lint(const CommandLine &C,
                                      Configuration &Config) {
   auto Inputs = collectInputs(C.Inputs, Config);
   if (!Inputs)
     return Inputs.takeError();
+  hintAtDatabase(Inputs->Skipped);
+  if (C.Part)
+    keepShard(*Inputs, *C.Part);
   for (const Job &J : Inputs->Jobs)
     if (!C.DumpAccesses && !C.DumpIr && selectChecks(J.Settings.Checks).empty())
       return llvm::createStringError("no check is on for '" + J.Command.File +
@@ -141,6 +171,8 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   Options.Jobs = C.Jobs;
   Options.KeepTables = C.DumpAccesses.has_value();
   Options.KeepPages = C.Format == OutputFormat::Table || C.Report;
+  // What a part lacks, another one has.
+  Options.AllowNoKernels = C.AllowNoKernels || C.Part;
   Options.KeepPredictions = C.Profile.has_value();
   Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())
@@ -156,6 +188,9 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   if (!Chosen)
     return Chosen.takeError();
   std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
+  if (C.Depfile)
+    if (llvm::Error E = writeDepfile(C, Inputs->Jobs, Inputs->Project, Results))
+      return E;
   if (*Ir)
     if (llvm::Error E = writeIrDump(**Ir, Results))
       return E;
@@ -188,6 +223,13 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
   }
   if (C.Do == Action::Explain)
     return explain(C.Subject);
+  if (C.Do == Action::Serve) {
+    if (!C.Inputs.Paths.empty())
+      return llvm::createStringError("--lsp takes no file: the editor opens '" +
+                                     C.Inputs.Paths.front() + "'");
+    // The protocol has codes of its own: 0 after a proper end, else 1.
+    return serveEditor(C) == 0 ? ExitCode::Clean : ExitCode::Found;
+  }
   auto Config = Configuration::create(C.Config);
   if (!Config)
     return Config.takeError();

@@ -18,11 +18,15 @@ def grp_checks : OptionGroup<"checks">, HelpText<"CHECKS">;
 def grp_analysis : OptionGroup<"analysis">, HelpText<"ANALYSIS">;
 def grp_fixes : OptionGroup<"fixes">, HelpText<"FIXES">;
 def grp_profile : OptionGroup<"profile">, HelpText<"PROFILE">;
+def grp_editor : OptionGroup<"editor">, HelpText<"EDITORS">;
 def grp_output : OptionGroup<"output">, HelpText<"OUTPUT">;
 
 let Group = grp_input in {
 defm p : Value<"p", "<path>",
   "compile_commands.json or its folder (default: looked for above each file)">;
+let Values = "analyse,skip,error" in
+defm missing_db : Value<"missing-db", "<what>",
+  "a file without a database: analyse (default; no flags), skip (a hint, and success) or error">;
 defm cuda_path : Value<"cuda-path", "<path>",
   "CUDA toolkit; 'none' takes the declarations that ship with warplint">;
 defm extra_arg : Value<"extra-arg", "<flag>",
@@ -33,6 +37,8 @@ defm removed_arg : Value<"removed-arg", "<flag>",
   "flag taken out of every compile command">;
 defm default_arch : Value<"default-arch", "<sm_N>",
   "architecture where the command names none, or names 'native'">;
+defm shard : Value<"shard", "<i/n>",
+  "analyse the i-th of n parts of the files, for jobs on several machines">;
 defm show_command : Value<"show-command", "<file>",
   "print the clang command that <file> is read with, and stop">;
 }
@@ -80,6 +86,8 @@ defm max_steps : Value<"max-steps", "<n>",
   "warp-level instructions evaluated per kernel and launch">;
 def allow_incomplete : Flag1<"allow-incomplete",
   "exit with 0 or 1 even if something could not be analysed">;
+def allow_no_kernels : Flag1<"allow-no-kernels",
+  "take a run that finds no kernel at all for a complete one">;
 def confirm_with_ptxas : Flag1<"confirm-with-ptxas",
   "ask the toolkit's ptxas which private arrays lie in local memory">;
 def confirm_with_ptxas_eq : Joined<["--", "-"], "confirm-with-ptxas=">,
@@ -106,6 +114,11 @@ defm export_fixes : Value<"export-fixes", "<file>",
   "write the edits for clang-apply-replacements; without --fix change nothing">;
 }
 
+let Group = grp_editor in {
+def lsp : Flag1<"lsp",
+  "speak the Language Server Protocol on the standard streams, for an editor">;
+}
+
 let Group = grp_output in {
 let Values = "text,concise,grouped,table,json,sarif,github,rdjson,gitlab,junit" in
 defm format : Value<"format", "<form>", "text (default), concise, grouped, table, json, sarif, github, rdjson, gitlab or junit">;
@@ -115,6 +128,10 @@ defm explain_finding : Value<"explain-finding", "<file:line>",
   "all of the findings at a line, with a map of lanes and banks or sectors">;
 defm root : Value<"root", "<folder>",
   "folder that paths for other programs count from (default: the repository's)">;
+defm depfile : Value<"depfile", "<file>",
+  "write what was read, as a rule for make and Ninja">;
+defm depfile_target : Value<"depfile-target", "<name>",
+  "what the rule of --depfile makes (default: the file itself)">;
 def quiet : Flag1<"quiet",
   "no closing summary on the standard error; what was not analysed is said">;
 def verbose : Flag1<"verbose",

@@ -17,7 +17,9 @@
 #include "warplint/Program/Launch.h"
 #include "warplint/Project/LaunchTable.h"
 #include "warplint/Warp/EvaluationOptions.h"
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,6 +43,10 @@ struct FileSettings {
   EvaluationOptions Evaluate;
 };
 
+/// Texts that an editor holds and has not saved, by absolute path: they stand
+/// in place of what is on disk.
+using UnsavedTexts = std::map<std::string, std::string>;
+
 /// One compilation to analyse.
 struct Job {
   Invocation Command;
@@ -51,6 +57,7 @@ struct Job {
   /// Launches of the file's kernels in other files of the project, with paths
   /// that hold here; analyse() fills them in.
   std::vector<Launch> OtherLaunches;
+  UnsavedTexts Unsaved;
 };
 
 /// What the files of a run share.
@@ -61,9 +68,15 @@ struct ProjectFiles {
   struct Other {
     Invocation Command;
     bool LaunchesKnown = false;
+    std::vector<Launch> Found; ///< its launches, once they are known
   };
   std::vector<Other> Others;
   LaunchTable Launches; ///< of all files parsed so far
+  UnsavedTexts Unsaved;
+
+  /// After a run: makes this what a next run of the same files may begin with
+  /// that shall not look into the others for launches again.
+  void settleOthers();
 };
 
 struct EngineOptions {
@@ -78,6 +91,14 @@ struct EngineOptions {
   /// --confirm-with-ptxas: the ptxas to ask about each kernel's stack frame;
   /// empty: that of the toolkit of each file.
   std::optional<std::string> ConfirmWithPtxas;
+  /// A run without a kernel is as complete as any other; else it counts as one
+  /// that has analysed nothing.
+  bool AllowNoKernels = false;
+  /// Whether nobody waits for the results any more; asked now and then, on any
+  /// thread. Once it says so, the run ends soon and its results are worthless.
+  std::function<bool()> IsStale;
+
+  bool isStale() const { return IsStale && IsStale(); }
 };
 
 /// Seconds of CPU of the stages of one file.

@@ -15,6 +15,13 @@
 
 namespace warplint {
 
+/// What becomes of a file above which there is no database.
+enum class WithoutDatabase {
+  Analyse, ///< with no flags but the environment's
+  Skip,    ///< it is counted, and no more
+  Error    ///< nothing is analysed
+};
+
 struct InputRequest {
   std::string WorkingDirectory;   ///< absolute
   std::vector<std::string> Paths; ///< files, folders, globs, as typed
@@ -23,10 +30,14 @@ struct InputRequest {
   std::optional<std::string> Database;
   /// What follows "--"; no database is read then.
   std::optional<std::vector<std::string>> Flags;
+  /// --missing-db; where flags are given, no database is missed. A -p that
+  /// leads nowhere counts as none under Skip.
+  WithoutDatabase Missing = WithoutDatabase::Analyse;
   /// --cuda-path; "none" for the shipped declarations.
   std::optional<std::string> CudaPath;
   std::string DefaultArchitecture; ///< empty: the translator's own
   std::map<std::string, std::string> Environment; ///< for nvcc's variables
+  UnsavedTexts Unsaved; ///< these files need not be on the disk
 };
 
 struct InputSet {
@@ -39,6 +50,9 @@ struct InputSet {
   /// Inputs that give no job: a file that does not exist, a command that can't
   /// be translated. The rest is analysed all the same.
   std::vector<Problem> Problems;
+  /// Files passed over for want of a database, in order; the working folder
+  /// where no file was named.
+  std::vector<std::string> Skipped;
 };
 
 /// Errors are those that leave nothing sensible to do: no path and no database,
@@ -46,6 +60,21 @@ struct InputSet {
 /// that is not where --cuda-path says, a configuration that can't be parsed.
 llvm::Expected<InputSet> collectInputs(const InputRequest &Request,
                                        Configuration &Config);
+
+/// The Index-th of Count parts of a run, counted from 1.
+struct Shard {
+  unsigned Index = 1, Count = 1;
+};
+
+/// Reads "I/N"; an error where that is no part.
+llvm::Expected<Shard> readShard(llvm::StringRef Text);
+
+/// Keeps the jobs of the part: of the files in their order, each N-th. The rest
+/// become other files of the project, so that a kernel has the same launches
+/// and the same code as in the whole run. Headers that only a folder names are
+/// left out: whether a source reads them is known to the whole run. Problems
+/// stay with the first part.
+void keepShard(InputSet &Inputs, const Shard &Part);
 
 /// Analyses the jobs, then those headers that no job has read. These become
 /// jobs, so that the results are one for each of `Inputs.Jobs`.
