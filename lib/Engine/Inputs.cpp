@@ -1,6 +1,7 @@
 //===- Inputs.cpp - What the user names to what is analysed ---------------===//
 
 #include "warplint/Engine/Inputs.h"
+#include "UnusedSilencers.h"
 #include "Paths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -375,6 +376,8 @@ std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
                Inputs.Project))
     Results.push_back(std::move(R));
   settleOmissions(Results, Options.AllowNoKernels);
+  reportUnusedSilencers(Inputs.Jobs, Results,
+                        /*SawAll=*/Inputs.Project.Others.empty());
   return Results;
 }
 

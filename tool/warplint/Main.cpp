@@ -158,6 +158,8 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   if (!Inputs)
     return Inputs.takeError();
   hintAtDatabase(Inputs->Skipped);
+  if (C.Part)
+    keepShard(*Inputs, *C.Part);
   for (const Job &J : Inputs->Jobs)
     if (!C.DumpAccesses && !C.DumpIr && selectChecks(J.Settings.Checks).empty())
       return llvm::createStringError("no check is on for '" + J.Command.File +
@@ -169,7 +171,8 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   Options.Jobs = C.Jobs;
   Options.KeepTables = C.DumpAccesses.has_value();
   Options.KeepPages = C.Format == OutputFormat::Table || C.Report;
-  Options.AllowNoKernels = C.AllowNoKernels;
+  // What a part lacks, another one has.
+  Options.AllowNoKernels = C.AllowNoKernels || C.Part;
   Options.KeepPredictions = C.Profile.has_value();
   Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())

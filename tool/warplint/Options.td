@@ -37,6 +37,8 @@ defm removed_arg : Value<"removed-arg", "<flag>",
   "flag taken out of every compile command">;
 defm default_arch : Value<"default-arch", "<sm_N>",
   "architecture where the command names none, or names 'native'">;
+defm shard : Value<"shard", "<i/n>",
+  "analyse the i-th of n parts of the files, for jobs on several machines">;
 defm show_command : Value<"show-command", "<file>",
   "print the clang command that <file> is read with, and stop">;
 }

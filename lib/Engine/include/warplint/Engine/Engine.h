@@ -9,6 +9,7 @@
 
 #include "warplint/Command/Invocation.h"
 #include "warplint/Compare/Prediction.h"
+#include "warplint/Engine/Silencer.h"
 #include "warplint/Finding/Finding.h"
 #include "warplint/Finding/KernelPage.h"
 #include "warplint/Finding/Omission.h"
@@ -127,6 +128,9 @@ struct FileResult {
   std::map<std::string, std::string> Edited;
   std::vector<std::string> Includes;    ///< headers read, real paths, sorted
   std::vector<Omission> Omissions;
+  std::vector<Silencer> Silencers; ///< NOLINT comments of this tool's checks
+  bool Broken = false;             ///< the source did not compile whole
+  bool HasAssumedLaunch = false;   ///< a kernel's block was assumed
   /// Kernel templates of which this file has an instance, as their names are
   /// shown in Omissions of other files.
   std::vector<Spot> Instantiated;
