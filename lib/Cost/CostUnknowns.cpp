@@ -31,11 +31,12 @@ void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
   std::vector<unsigned> Tried(Starts.size());
   double Ideal = 0, Lines = 0;
   C.Low = std::numeric_limits<double>::max();
+  Sample Values(T);
   while (true) {
     bool Defined = false;
     for (size_t S = 0; S < Starts.size(); ++S) {
       const int64_t Start = MadeUpOrigin + Starts[S];
-      Sample Values(T);
+      Values.clear();
       for (auto &[Base, Facts] : Addresses)
         Values.assign(Base, LaneVector(Start));
       for (size_t I = 0; I < Roots.size(); ++I)
@@ -231,10 +232,11 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
   unsigned Count = 0;
   double SmallLow = std::numeric_limits<double>::max();
   // The last tries give small values to what may be small.
+  Sample Values(T);
   for (unsigned Try = 0; Try < 128; ++Try) {
     const bool Small = Try >= 96;
     bool AnySmall = false;
-    Sample Values(T);
+    Values.clear();
     for (auto &[Base, Facts] : Addresses)
       Values.assign(Base, LaneVector(MadeUpOrigin));
     for (SymbolId R : Roots) {

@@ -139,14 +139,15 @@ void TableBuilder::addBranches(const Machine &M, double Weight) {
       B.LanesOfUsed += Times * popcount(L.Active);
     }
     B.Working += Times * popcount(Working);
-    const size_t Turn = Executed[L.At]++;
     const size_t MaxTurns = 4096;
-    if (Turn < MaxTurns) {
-      B.Turns.resize(std::max(B.Turns.size(), Turn + 1));
-      B.Turns[Turn].Active += Times * popcount(L.Active);
-      B.Turns[Turn].Working += Times * popcount(Working);
-    } else {
-      B.Known = false;
+    size_t &Turn = Executed[L.At];
+    const double Each = Weight * (L.Repeat / double(L.Rounds));
+    B.Known &= L.Rounds <= MaxTurns && Turn + L.Rounds <= MaxTurns;
+    const size_t End = std::min<size_t>(Turn + L.Rounds, MaxTurns);
+    B.Turns.resize(std::max(B.Turns.size(), End));
+    for (; Turn < End; ++Turn) {
+      B.Turns[Turn].Active += Each * popcount(L.Active);
+      B.Turns[Turn].Working += Each * popcount(Working);
     }
   }
 }

@@ -140,6 +140,9 @@ private:
   void addAccess(const Machine &M, const SymbolTable &T, Row &R,
                  KnownCosts &Costs, const LoggedAccess &A, double Weight,
                  unsigned FirstWarp);
+  /// Keeps what the request costs in its iteration.
+  void addLevel(Row &R, const AccessShape &Shape, const AccessCost &C,
+                const LoggedAccess &A, double Weight);
   /// Keeps the request as the row's witness if it shows the largest excess.
   /// Its lanes lie `Moved` bytes behind those of C.
   void addWitness(Row &R, const AccessShape &Shape, const LoggedAccess &A,
