@@ -130,6 +130,13 @@ static int64_t apartFrom(const LoggedAccess &A, SymbolId Root, int64_t Bytes) {
   return (High - Low + Bytes) / Least + 1;
 }
 
+/// Whether an unknown is a size of the caller's, which 0 and 1 are no sensible
+/// values of and which a reader can look up. Anything else may well be 0.
+static bool isSize(const Symbol &S) {
+  return S.What == Unknown::Argument || S.What == Unknown::Field ||
+         S.What == Unknown::Variable || S.What == Unknown::GridSize;
+}
+
 /// One unknown decides: try each of its residues. False when the address is
 /// not linear in it.
 bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
@@ -196,10 +203,11 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
     unsigned Cost = CostAt(Small).Least;
     if (Cost >= Typical)
       continue;
-    if (Small <= 1 && T[Root].Min != 0)
+    const bool LeftOut = isSize(T[Root]) && T[Root].Min != 0;
+    if (Small <= 1 && LeftOut)
       C.Exceptions.insert(wordsOf(T[Root].What, T[Root].Name) + " is " +
                           std::to_string(Small));
-    if (Small > 0 || T[Root].Min == 0)
+    if (Small > 0 || !LeftOut)
       C.Low = std::min<double>(C.Low, Cost);
   }
   // Whole periods of the values that bring lanes together, and one more.

@@ -1,6 +1,7 @@
 //===- TableBuilder.cpp - Logs of boxes to rows of accesses ---------------===//
 
 #include "TableBuilder.h"
+#include "warplint/Kernel/Instructions.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Instructions.h"
 #include <cmath>
@@ -311,6 +312,7 @@ KernelTable TableBuilder::finish() {
   Table.Name = llvm::demangle(Table.Kernel);
   Table.How = How;
   Table.BlockAssumed = How.From == Launch::Origin::Assumed;
+  Table.UsesRows = readsThreadRows(F.function());
   Table.Incomplete.assign(Incomplete.begin(), Incomplete.end());
   for (auto &[K, R] : Rows)
     finishRow(R, Table.Accesses);

@@ -166,6 +166,10 @@ private:
   bool isGuardedByData(const llvm::Instruction &At) const;
   void describeBranch(BranchSum &B, const llvm::Instruction &At);
   std::vector<DivergentBranch> finishBranches() const;
+  /// How often a warp goes round in a loop behind a branch; 0: not known.
+  double runsOf(const llvm::Loop &L, const BranchSum &Branch) const;
+  /// DivergentBranch::GuardedWork.
+  double guardedWork(const llvm::Instruction &At, const BranchSum &B) const;
   /// Keeps of a box what decides who reaches the barriers.
   void addRun(const Machine &M, const SymbolTable &T, unsigned FirstWarp);
   std::vector<BarrierReach> finishBarriers() const;
