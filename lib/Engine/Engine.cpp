@@ -25,6 +25,14 @@ static std::vector<Launch> otherLaunches(const TranslationUnit &Unit,
   return Others;
 }
 
+void ProjectFiles::settleOthers() {
+  Launches = LaunchTable();
+  for (Other &O : Others) {
+    O.LaunchesKnown = true;
+    Launches.add(O.Found, O.Command.Directory, /*HaveCode=*/false);
+  }
+}
+
 std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
                                           const EngineOptions &Options,
                                           ProjectFiles &Project) {

@@ -4,13 +4,13 @@
 #include "AssumedBlock.h"
 #include "Dump.h"
 #include "KernelPages.h"
-#include "LaunchLimits.h"
 #include "Launches.h"
 #include "LayoutFixes.h"
 #include "Merge.h"
 #include "SourceText.h"
 #include "Stages.h"
 #include "Suppress.h"
+#include "UnusedSilencers.h"
 #include "warplint/Compare/Predictions.h"
 #include "warplint/Engine/Selection.h"
 #include "llvm/ADT/STLExtras.h"
@@ -58,7 +58,7 @@ DeviceCode FileRun::deviceCode() {
 }
 
 FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
-  if (!Parsed)
+  if (!Parsed || Options.isStale())
     return std::move(Result);
   Unit.unpack();
   if (!survives([&] { Unit.link(Others); }))
@@ -78,6 +78,7 @@ FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
   // once all files are done (Inputs.cpp).
   bool Lost = Unit.HasErrors || !Unit.Lost.empty();
   (Tables.empty() && Lost ? Result.Failed : Result.Partial) |= Lost;
+  Result.Broken = Lost;
   return std::move(Result);
 }
 
@@ -92,7 +93,7 @@ void FileRun::parse() {
   for (const std::string &Warning : Of.Command.Warnings)
     problem(Problem::Kind::Warning, Result.File + ": " + Warning);
   llvm::Expected<TranslationUnit> Made =
-      warplint::parse(parseRequestFor(Of.Command));
+      warplint::parse(parseRequestFor(Of.Command, Of.Unsaved));
   if (!Made) {
     problem(Problem::Kind::Fatal, llvm::toString(Made.takeError()));
     Result.Failed = true;
@@ -112,19 +113,6 @@ void FileRun::parse() {
   for (const LostKernel &K : Unit.Lost)
     lose(Omission::Kind::Kernel, K.Why, K.Name);
   loseTemplates();
-}
-
-void FileRun::tellImpossibleLaunches() {
-  std::set<std::pair<Spot, std::string>> Told; // one for all instances
-  for (const Launch &L : Unit.Launches) {
-    std::string Why = whyImpossible(L);
-    if (Why.empty() || !Told.insert({L.Where, Why}).second)
-      continue;
-    problem(Problem::Kind::Warning,
-            "this launch fails at run time and is not analysed: " + Why);
-    Result.Problems.back().Where = L.Where;
-    show(Result.Problems.back().Where);
-  }
 }
 
 std::unique_ptr<PreparedModule> FileRun::prepareModule() {
@@ -169,6 +157,8 @@ void FileRun::evaluateKernels() {
   const MachineCodes Codes = askPtxas(*Prepared);
   std::set<std::string> Foreign; // whose code is all the toolkit's
   for (const Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate)) {
+    if (Options.isStale())
+      return;
     Stopwatch Watch(Result.Times.Evaluate);
     ++Result.Launches;
     KernelTable Table;
@@ -192,6 +182,7 @@ void FileRun::evaluateKernels() {
       Table.StackBytes = Code->second.StackBytes;
       Table.SpillStoreBytes = Code->second.SpillStoreBytes;
     }
+    Result.HasAssumedLaunch |= L.From == Launch::Origin::Assumed;
     countAccesses(Table);
     Tables.push_back(std::move(Table));
   }
@@ -303,8 +294,7 @@ void FileRun::keepOthers(const CheckInput &In,
   }
 }
 
-bool FileRun::isShown(const Finding &F) const {
-  llvm::StringRef File = F.Where.File;
+bool FileRun::isShown(llvm::StringRef File) const {
   if (File.empty() || File == Unit.MainFile)
     return true;
   if (!Of.Settings.SystemHeaders && isInSystemHeader(File))
@@ -317,7 +307,7 @@ bool FileRun::isShown(const Finding &F) const {
 }
 
 void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
-  SourceText Text(Unit, Of.Command.Directory);
+  SourceText Text(Unit, Of.Command.Directory, &Of.Unsaved);
   LayoutFixes Layouts(Unit, Tables, Of.Settings.Evaluate.Gpu);
   if (Options.KeepPages)
     for (const KernelTable &Table : Tables)
@@ -327,8 +317,10 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   Suppression Comments;
   std::vector<Problem> Errors;
   Comments.read(Unit.MainFile, Text.text(Unit.MainFile), Errors);
+  std::vector<AnyFinding> Any;
   for (Finding &F : mergeFindings(std::move(Groups))) {
-    if (!isShown(F)) {
+    Any.push_back({F.Check, F.Where});
+    if (!isShown(F.Where.File)) {
       keepSilent(F, "the header is left out (--header-filter, "
                     "--exclude-header-filter, --system-headers)");
       continue;
@@ -359,6 +351,10 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
     showPaths(F);
     Result.Findings.push_back(std::move(F));
   }
+  judgeSilencers(
+      Unit, Of.Settings, Any,
+      [&](llvm::StringRef Path) { return show(Path); },
+      [&](llvm::StringRef Path) { return isShown(Path); }, Result);
   for (Problem &P : Errors) {
     show(P.Where);
     Result.Problems.push_back(std::move(P));

@@ -20,9 +20,12 @@ void warplint::inParallel(size_t Count, const EngineOptions &Options,
   Pool.wait();
 }
 
-static std::string textOf(const Invocation &Of) {
+static std::string textOf(const Invocation &Of, const UnsavedTexts &Unsaved) {
   llvm::SmallString<256> Path(Of.File);
   llvm::sys::path::make_absolute(Of.Directory, Path);
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  if (auto At = Unsaved.find(std::string(Path)); At != Unsaved.end())
+    return At->second;
   auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true);
   return Buffer ? (*Buffer)->getBuffer().str() : std::string();
 }
@@ -36,11 +39,15 @@ void warplint::searchLaunches(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
       Kernels.insert(plainName(K.Name).str());
   std::vector<ProjectFiles::Other *> Hits;
   for (ProjectFiles::Other &Other : Project.Others)
-    if (!Other.LaunchesKnown && mentions(textOf(Other.Command), Kernels))
+    if (!Other.LaunchesKnown &&
+        mentions(textOf(Other.Command, Project.Unsaved), Kernels))
       Hits.push_back(&Other);
   std::vector<std::vector<Launch>> Found(Hits.size());
   inParallel(Hits.size(), Options, [&](size_t I) {
-    ParseRequest Request = parseRequestFor(Hits[I]->Command);
+    if (Options.isStale())
+      return;
+    ParseRequest Request =
+        parseRequestFor(Hits[I]->Command, Project.Unsaved);
     Request.OnlyLaunches = true;
     if (auto Unit = parse(Request))
       Found[I] = std::move(Unit->Elsewhere);
@@ -51,6 +58,7 @@ void warplint::searchLaunches(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
     Hits[I]->LaunchesKnown = true;
     Project.Launches.add(Found[I], Hits[I]->Command.Directory,
                          /*HaveCode=*/false);
+    Hits[I]->Found = std::move(Found[I]);
   }
 }
 
@@ -64,7 +72,8 @@ mentioning(const std::set<std::string> &Functions, const ProjectFiles &Project,
     Names.insert(plainName(llvm::demangle(Name)).str());
   std::vector<const Invocation *> Found;
   for (size_t I = 0; I < Project.Others.size() && !Names.empty(); ++I)
-    if (!Parsed[I] && mentions(textOf(Project.Others[I].Command), Names)) {
+    if (!Parsed[I] &&
+        mentions(textOf(Project.Others[I].Command, Project.Unsaved), Names)) {
       Parsed[I] = true;
       Found.push_back(&Project.Others[I].Command);
     }
@@ -97,7 +106,7 @@ warplint::searchFunctions(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
     std::vector<const Invocation *> Hits = mentioning(Missing, Project, Parsed);
     All.resize(Known + Hits.size());
     inParallel(Hits.size(), Options, [&](size_t I) {
-      if (auto Unit = parse(parseRequestFor(*Hits[I])))
+      if (auto Unit = parse(parseRequestFor(*Hits[I], Project.Unsaved)))
         All[Known + I].Code = Unit->deviceCode();
       else // a run on that file tells what is wrong with it
         llvm::consumeError(Unit.takeError());

@@ -8,8 +8,9 @@
 
 using namespace warplint;
 
-SourceText::SourceText(const TranslationUnit &Unit, std::string Directory)
-    : Unit(Unit), Directory(std::move(Directory)) {}
+SourceText::SourceText(const TranslationUnit &Unit, std::string Directory,
+                       const UnsavedTexts *Unsaved)
+    : Unit(Unit), Directory(std::move(Directory)), Unsaved(Unsaved) {}
 
 llvm::StringRef SourceText::text(llvm::StringRef File) {
   auto Parsed = Unit.Sources.find(File.str());
@@ -19,6 +20,12 @@ llvm::StringRef SourceText::text(llvm::StringRef File) {
   if (IsNew) {
     llvm::SmallString<256> Path = File;
     llvm::sys::path::make_absolute(Directory, Path);
+    llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+    if (Unsaved) {
+      auto Held = Unsaved->find(std::string(Path));
+      if (Held != Unsaved->end())
+        return At->second = Held->second;
+    }
     // A #line may name anything.
     if (auto Buffer = readRegularFile(Path))
       At->second = (*Buffer)->getBuffer().str();

@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_ENGINE_SOURCETEXT_H
 #define WARPLINT_LIB_ENGINE_SOURCETEXT_H
 
+#include "warplint/Engine/Engine.h"
 #include "warplint/Finding/Finding.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include "llvm/ADT/StringRef.h"
@@ -11,11 +12,12 @@
 namespace warplint {
 
 /// The texts of a translation unit, as parsed; files that it does not hold are
-/// read from disk. Paths are those of the compiler, relative ones resolved
+/// taken from the unsaved ones or read from disk. Paths are those of the compiler, relative ones resolved
 /// against the folder of the command.
 class SourceText {
 public:
-  SourceText(const TranslationUnit &Unit, std::string Directory);
+  SourceText(const TranslationUnit &Unit, std::string Directory,
+             const UnsavedTexts *Unsaved = nullptr);
 
   /// The whole text; empty where the file can't be read.
   llvm::StringRef text(llvm::StringRef File);
@@ -43,6 +45,7 @@ private:
 
   const TranslationUnit &Unit;
   std::string Directory;
+  const UnsavedTexts *Unsaved;
   std::map<std::string, std::string> FromDisk;
   std::map<std::string, std::vector<size_t>> LineStarts;
 };

@@ -7,11 +7,13 @@
 #include "IrDump.h"
 #include "Output.h"
 #include "Pages.h"
+#include "Root.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Selection.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Ptxas/Ptxas.h"
+#include "warplint/Server/Server.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
@@ -114,6 +116,17 @@ readProfile(const CommandLine &C, llvm::ArrayRef<Job> Inputs) {
   return std::move(*Read);
 }
 
+static int serveEditor(const CommandLine &C) {
+  ServerOptions Options;
+  Options.Config = C.Config;
+  Options.Inputs = C.Inputs;
+  Options.MaxSteps = C.MaxSteps;
+  Options.Jobs = C.Jobs;
+  Options.Version = WARPLINT_VERSION;
+  Options.Pages = addressOfPages(WARPLINT_HOMEPAGE);
+  return serve(Options, stdin, llvm::outs());
+}
+
 /// Where --dump-ir goes, before anything is analysed in vain.
 static llvm::Expected<std::optional<IrDump>>
 prepareIrDump(const CommandLine &C, EngineOptions &Options) {
@@ -145,6 +158,8 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   if (!Inputs)
     return Inputs.takeError();
   hintAtDatabase(Inputs->Skipped);
+  if (C.Part)
+    keepShard(*Inputs, *C.Part);
   for (const Job &J : Inputs->Jobs)
     if (!C.DumpAccesses && !C.DumpIr && selectChecks(J.Settings.Checks).empty())
       return llvm::createStringError("no check is on for '" + J.Command.File +
@@ -156,7 +171,8 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   Options.Jobs = C.Jobs;
   Options.KeepTables = C.DumpAccesses.has_value();
   Options.KeepPages = C.Format == OutputFormat::Table || C.Report;
-  Options.AllowNoKernels = C.AllowNoKernels;
+  // What a part lacks, another one has.
+  Options.AllowNoKernels = C.AllowNoKernels || C.Part;
   Options.KeepPredictions = C.Profile.has_value();
   Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())
@@ -207,6 +223,13 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
   }
   if (C.Do == Action::Explain)
     return explain(C.Subject);
+  if (C.Do == Action::Serve) {
+    if (!C.Inputs.Paths.empty())
+      return llvm::createStringError("--lsp takes no file: the editor opens '" +
+                                     C.Inputs.Paths.front() + "'");
+    // The protocol has codes of its own: 0 after a proper end, else 1.
+    return serveEditor(C) == 0 ? ExitCode::Clean : ExitCode::Found;
+  }
   auto Config = Configuration::create(C.Config);
   if (!Config)
     return Config.takeError();

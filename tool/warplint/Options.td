@@ -18,6 +18,7 @@ def grp_checks : OptionGroup<"checks">, HelpText<"CHECKS">;
 def grp_analysis : OptionGroup<"analysis">, HelpText<"ANALYSIS">;
 def grp_fixes : OptionGroup<"fixes">, HelpText<"FIXES">;
 def grp_profile : OptionGroup<"profile">, HelpText<"PROFILE">;
+def grp_editor : OptionGroup<"editor">, HelpText<"EDITORS">;
 def grp_output : OptionGroup<"output">, HelpText<"OUTPUT">;
 
 let Group = grp_input in {
@@ -36,6 +37,8 @@ defm removed_arg : Value<"removed-arg", "<flag>",
   "flag taken out of every compile command">;
 defm default_arch : Value<"default-arch", "<sm_N>",
   "architecture where the command names none, or names 'native'">;
+defm shard : Value<"shard", "<i/n>",
+  "analyse the i-th of n parts of the files, for jobs on several machines">;
 defm show_command : Value<"show-command", "<file>",
   "print the clang command that <file> is read with, and stop">;
 }
@@ -109,6 +112,11 @@ def fix_dry_run : Flag1<"fix-dry-run",
   "print the edits as a unified diff in place of findings; change nothing">;
 defm export_fixes : Value<"export-fixes", "<file>",
   "write the edits for clang-apply-replacements; without --fix change nothing">;
+}
+
+let Group = grp_editor in {
+def lsp : Flag1<"lsp",
+  "speak the Language Server Protocol on the standard streams, for an editor">;
 }
 
 let Group = grp_output in {
