@@ -27,21 +27,31 @@ public:
         {"MinIdleShare", "0.25",
          "share of lanes idle in the guarded code, 0 to 1"},
         {"MinGuardedInstructions", "4",
-         "instructions that the branch must guard"}};
+         "instructions that the branch must guard"},
+        {"MinRegisterWork", "64",
+         "instructions that a warp must run behind a branch between its lanes "
+         "where they load nothing, those of loops once for each iteration"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
 
 private:
+  /// Work of fewer lanes is a leader's: it follows from the others' results.
+  static constexpr double MostIdleOfWork = 0.75;
+
   bool isDefect(const CheckInput &In, const DivergentBranch &B) const {
     if (!B.DependsOnThread || B.DependsOnData || B.IsLoopExit)
       return false;
     if (!B.Split || *B.Split == 0 || !B.WarpsUsed || !B.WarpsNeeded ||
         *B.WarpsUsed <= *B.WarpsNeeded)
       return false;
-    // What a lane does with its own registers cannot move to another lane.
-    if (B.GuardedLoads == 0 ||
-        B.GuardedInstructions < In.number(*this, "MinGuardedInstructions"))
+    if (B.GuardedInstructions < In.number(*this, "MinGuardedInstructions"))
+      return false;
+    // What a lane does with its own registers moves to another lane only with
+    // what it has loaded before: long work of a good part of the lanes.
+    if (B.GuardedLoads == 0 &&
+        (B.GuardedWork < In.number(*this, "MinRegisterWork") ||
+         B.IdleShare.value_or(1) > MostIdleOfWork))
       return false;
     return B.IdleShare.value_or(0) >= In.number(*this, "MinIdleShare");
   }
@@ -63,6 +73,10 @@ void DivergentBranchCheck::run(const CheckInput &In,
     else
       Message += "it splits " + count(*B.Split, "warps");
     Finding F = startFinding(*this, In, B.Where, std::move(Message));
+    if (In.Table.BlockTrust != KernelTable::Trust::Any)
+      F.Sure = In.Table.BlockTrust == KernelTable::Trust::Shape
+                   ? Certainty::Likely
+                   : Certainty::Possible;
     F.Answer.How = Verdict::Kind::Exact;
     F.Answer.Low = F.Answer.High = *B.WarpsUsed;
     F.Unit = CostUnit::Warps;
@@ -73,14 +87,19 @@ void DivergentBranchCheck::run(const CheckInput &In,
                    count(*B.WarpsUsed, "warps") +
                    " do the work that contiguous threads would do in " +
                    std::to_string(*B.WarpsNeeded));
-    addAdviceNote(
-        F, B.InLoop ? "let contiguous threads work: compute the element "
-                      "from the thread (index = 2 * s * tid, or sequential "
-                      "addressing with s halving) instead of testing which "
-                      "thread it belongs to"
-                    : "let contiguous threads work: compute the element "
-                      "from the thread instead of testing which thread it "
-                      "belongs to");
+    if (B.GuardedLoads == 0)
+      addAdviceNote(F, "let whole warps do the same: decide by the number of "
+                       "the warp in place of the lane's, and compute the "
+                       "element that a thread loads from that");
+    else
+      addAdviceNote(
+          F, B.InLoop ? "let contiguous threads work: compute the element "
+                        "from the thread (index = 2 * s * tid, or sequential "
+                        "addressing with s halving) instead of testing which "
+                        "thread it belongs to"
+                      : "let contiguous threads work: compute the element "
+                        "from the thread instead of testing which thread it "
+                        "belongs to");
     Out.push_back(std::move(F));
   }
 }

@@ -58,7 +58,8 @@ static double ideal(const Access &A, Certainty Sure) {
                                                   : A.Ideal;
 }
 
-static std::string message(const Access &A, Certainty Sure) {
+static std::string message(const CheckInput &In, const Access &A,
+                           Certainty Sure) {
   bool Exact = A.PerRequest.How == Verdict::Kind::Exact;
   double Sectors = std::round(sectors(A, Sure) * 10) / 10;
   std::string Text = count(Sectors, A.Unit) + " per request";
@@ -73,7 +74,7 @@ static std::string message(const Access &A, Certainty Sure) {
   Text += " " + doing(A).str() + " " + object(A) + " where " +
           number(std::round(ideal(A, Sure) * 10) / 10) + " would do";
   if (Sure == Certainty::Likely)
-    if (std::string Of = reference(A); !Of.empty())
+    if (std::string Of = reference(In, A); !Of.empty())
       return Text + ", " + Of;
   if (A.Stride)
     return Text + "; neighbouring lanes are " +
@@ -143,10 +144,10 @@ void GlobalUncoalescedAccess::report(const CheckInput &In,
   const Access &A = G.worst();
   double Least = In.number(*this, "MinExcessSectors");
   bool Exact = A.PerRequest.How == Verdict::Kind::Exact;
-  const std::optional<Certainty> Sure = certaintyOf(A, Least);
+  const std::optional<Certainty> Sure = certaintyOf(In, A, Least);
   if (!Sure)
     return;
-  Finding F = startFinding(*this, In, A, message(A, *Sure));
+  Finding F = startFinding(*this, In, A, message(In, A, *Sure));
   F.Sure = *Sure;
   addLaunchNote(F, In);
   addInlineNotes(F, A.InlinedFrom);

@@ -1,6 +1,7 @@
 //===- Rows.cpp - The accesses of a table as checks group them ------------===//
 
 #include "Rows.h"
+#include "Phrases.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
@@ -10,6 +11,7 @@
 #include <tuple>
 
 using namespace warplint;
+using namespace warplint::checks;
 
 /// Per request; `Total` is the block's where known.
 static double surplus(const Access &A, const std::optional<double> &Total,
@@ -27,19 +29,64 @@ double checks::sureSurplus(const Access &A) {
   return surplus(A, A.TotalLow, A.PerRequest.Low);
 }
 
-/// Whether recorded counters confirm nine in ten of what the reference case
-/// reports of accesses that are not known for this access's reasons
-/// (docs/validation.md).
-static bool isConfirmedClass(const Access &A) {
-  if (A.Op == AccessKind::Load || A.Space != MemorySpace::Shared)
+namespace {
+
+/// What the recorded counters say of one class of accesses.
+struct CountedClass {
+  MemorySpace Space;
+  AccessKind Op;
+  Unknown What;
+  unsigned Real, Clean; ///< lines
+};
+
+} // namespace
+
+static constexpr CountedClass Classes[] = {
+#define CLASS(SPACE, OP, WHAT, REAL, CLEAN)                                    \
+  {MemorySpace::SPACE, AccessKind::OP, Unknown::WHAT, REAL, CLEAN},
+#include "Classes.def"
+};
+
+/// Whether what an unknown decides is guessed: chosen by data or by ways
+/// through the code. What sizes decide is computed for their values.
+static bool isGuessed(Unknown What) {
+  switch (What) {
+  case Unknown::LoadedValue:
+  case Unknown::LoopValue:
+  case Unknown::FloatValue:
+  case Unknown::BranchValue:
+  case Unknown::AtomicResult:
+  case Unknown::OtherLane:
+  case Unknown::CallResult:
+  case Unknown::BitCount:
     return true;
-  // Lanes that store where data says store to different places, most often side
-  // by side: compactions and ranks. How far a histogram spreads is its data's
-  // matter.
-  return llvm::none_of(A.PerRequest.Reasons, [](const Reason &R) {
-    return R.Why == Reason::Role::Decides &&
-           (R.What == Unknown::LoadedValue || R.What == Unknown::BranchValue ||
-            R.What == Unknown::AtomicResult);
+  default:
+    return false;
+  }
+}
+
+/// Whether the counters confirm nine lines in ten of a class; of one that has
+/// not been recorded, of the same unknown with any operation. A single line
+/// against a class of fewer than ten says too little.
+static bool isConfirmed(const Access &A, Unknown What) {
+  unsigned Real = 0, Clean = 0, AllReal = 0, AllClean = 0;
+  for (const CountedClass &C : Classes) {
+    if (C.Space != A.Space || C.What != What)
+      continue;
+    AllReal += C.Real;
+    AllClean += C.Clean;
+    if (C.Op == A.Op)
+      Real = C.Real, Clean = C.Clean;
+  }
+  if (Real + Clean == 0)
+    Real = AllReal, Clean = AllClean;
+  return Real > 0 && (9 * Clean <= Real || (Clean == 1 && Real > 4));
+}
+
+static bool isConfirmedClass(const Access &A) {
+  return llvm::all_of(A.PerRequest.Reasons, [&](const Reason &R) {
+    return R.Why != Reason::Role::Decides || !isGuessed(R.What) ||
+           isConfirmed(A, R.What);
   });
 }
 
@@ -53,8 +100,9 @@ double checks::likelySurplus(const Access &A) {
   return A.Reference->PerRequest - A.Reference->Ideal;
 }
 
-std::optional<Certainty> checks::certaintyOf(const Access &A, double Least,
-                                             bool More) {
+/// As if the block were known.
+static std::optional<Certainty> certaintyInBlock(const Access &A, double Least,
+                                                 bool More) {
   auto Exceeds = [&](double Surplus) {
     return More ? Surplus > Least + 1e-9 : Surplus >= Least;
   };
@@ -70,12 +118,31 @@ std::optional<Certainty> checks::certaintyOf(const Access &A, double Least,
   return std::nullopt;
 }
 
-std::string checks::reference(const Access &A) {
+std::optional<Certainty> checks::certaintyOf(const CheckInput &In,
+                                             const Access &A, double Least,
+                                             bool More) {
+  std::optional<Certainty> Sure = certaintyInBlock(A, Least, More);
+  if (!Sure)
+    return Sure;
+  switch (In.Table.BlockTrust) {
+  case KernelTable::Trust::Any:
+    return Sure;
+  case KernelTable::Trust::Shape:
+    return std::min(*Sure, Certainty::Likely);
+  case KernelTable::Trust::Nothing:
+    return Certainty::Possible;
+  }
+  return Sure;
+}
+
+std::string checks::reference(const CheckInput &In, const Access &A) {
   std::vector<std::string> Parts;
   auto Add = [&](std::string Part) {
     if (!llvm::is_contained(Parts, Part) && Parts.size() < 2)
       Parts.push_back(std::move(Part));
   };
+  if (In.Table.BlockTrust == KernelTable::Trust::Shape)
+    Add("in blocks of " + extents(In.Table.How.Block) + " threads");
   for (const Reason &R : A.PerRequest.Reasons) {
     if (R.Why == Reason::Role::ActiveLanes)
       Add("with all lanes that may take part");

@@ -20,12 +20,13 @@ double possibleSurplus(const Access &A);
 double likelySurplus(const Access &A);
 
 /// How sure it is that a request costs `Least` above ideal, or more than it
-/// where `More`; nullopt: no value of what is unknown makes it so.
-std::optional<Certainty> certaintyOf(const Access &A, double Least,
-                                     bool More = false);
+/// where `More`; nullopt: no value of what is unknown makes it so. Where the
+/// block is assumed, at most as far as that can be trusted.
+std::optional<Certainty> certaintyOf(const CheckInput &In, const Access &A,
+                                     double Least, bool More = false);
 
 /// What a likely finding rests on, in words: "for argument 'n' of 64 or more".
-std::string reference(const Access &A);
+std::string reference(const CheckInput &In, const Access &A);
 
 /// Rows of one place, array and kind of access: what one expression compiles
 /// to (the fields of a struct that is copied, the two widths of a loop).

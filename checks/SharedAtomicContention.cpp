@@ -2,13 +2,15 @@
 //
 // Atomics on shared memory are served lane by lane where lanes meet in a bank;
 // a compare-and-swap costs twice that, and where the compiler writes a loop of
-// them, lanes that meet go round once for each other. A note: the shared form
-// is usually the cure for something worse.
+// them, lanes that meet go round once for each other.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Phrases.h"
 #include "Rows.h"
+#include <algorithm>
+#include <cmath>
+#include <set>
 
 using namespace warplint;
 using namespace warplint::checks;
@@ -21,7 +23,6 @@ public:
   llvm::StringRef summary() const override {
     return "lanes of a warp queue for one bank with shared-memory atomics";
   }
-  bool enabledByDefault() const override { return false; }
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
         {"MinWavefronts", "2",
@@ -45,29 +46,86 @@ static bool takesRounds(const AtomicDetail &D) {
   return D.InCasLoop && D.Rounds.High > 1;
 }
 
-static bool isWorthIt(const Access &A, double MinWavefronts) {
+/// How sure it is that a request takes so many rounds or wavefronts; nullopt:
+/// no value of what is unknown makes it so.
+static std::optional<Certainty> certainty(const CheckInput &In, const Access &A,
+                                          double MinWavefronts) {
   const Verdict &V = A.PerRequest;
   if (V.How == Verdict::Kind::Undecided)
-    return false;
+    return std::nullopt;
+  if (!takesRounds(*A.Atomic)) {
+    if (V.High < MinWavefronts || V.High <= A.Ideal)
+      return std::nullopt;
+    const bool Exact = V.How == Verdict::Kind::Exact;
+    std::optional<Certainty> Sure =
+        certaintyOf(In, A, std::max(0.0, MinWavefronts - A.Ideal),
+                    /*More=*/MinWavefronts <= A.Ideal);
+    return Sure || Exact ? Sure : Certainty::Possible;
+  }
+  const Verdict &Rounds = A.Atomic->Rounds;
+  if (V.Low * Rounds.Low >= MinWavefronts)
+    return Certainty::Certain;
+  if (V.High * Rounds.High < MinWavefronts)
+    return std::nullopt;
+  return Certainty::Possible;
+}
+
+/// How much a request takes, as sure as that is.
+static std::string amount(const Access &A, Certainty Sure) {
   if (takesRounds(*A.Atomic))
-    return V.High * A.Atomic->Rounds.High >= MinWavefronts;
-  return V.High >= MinWavefronts && V.High > A.Ideal;
+    return span(A.Atomic->Rounds, CostUnit::Rounds) + " of compare-and-swap";
+  if (A.PerRequest.How == Verdict::Kind::Exact || Sure == Certainty::Certain)
+    return span(A.PerRequest, A.Unit);
+  if (Sure == Certainty::Possible)
+    return "possibly up to " + count(A.PerRequest.High, A.Unit);
+  const double Likely = A.Reference ? A.Reference->PerRequest : 0;
+  return "likely " +
+         count(std::round(std::max(A.PerRequest.Low, Likely) * 10) / 10,
+               A.Unit);
+}
+
+/// Whether all lanes of the worst request update one word.
+static bool isOneWord(const Access &A) {
+  if (A.UniformAddress || A.Atomic->DistinctAddresses == 1)
+    return true;
+  if (!A.Worst)
+    return false;
+  std::set<int64_t> Words;
+  for (unsigned I = 0; I < 32; ++I)
+    if (A.Worst->Mask >> I & 1)
+      Words.insert(A.Worst->Offset[I]);
+  return Words.size() == 1;
+}
+
+static std::string advice(const Access &A) {
+  if (!isOneWord(A))
+    return "several copies of the table, one for each group of lanes, or "
+           "combining equal lanes first, spread the updates";
+  if (A.Atomic->Operation == AtomicOperation::Exchange)
+    return "of all lanes that write one word one is enough: let one lane of "
+           "the warp do it";
+  return "let one lane do it for its warp, with what shuffles or votes have "
+         "put "
+         "together";
 }
 
 void SharedAtomicContention::run(const CheckInput &In,
                                  std::vector<Finding> &Out) const {
   for (const Access &A : In.Table.Accesses) {
-    if (A.Space != MemorySpace::Shared || !A.Atomic ||
-        !isWorthIt(A, In.number(*this, "MinWavefronts")))
+    if (A.Space != MemorySpace::Shared || !A.Atomic)
+      continue;
+    const std::optional<Certainty> Sure =
+        certainty(In, A, In.number(*this, "MinWavefronts"));
+    if (!Sure)
       continue;
     const AtomicDetail &D = *A.Atomic;
     const bool Rounds = takesRounds(D);
-    Finding F = startFinding(
-        *this, In, A,
-        (Rounds ? span(D.Rounds, CostUnit::Rounds) + " of compare-and-swap"
-                : span(A.PerRequest, A.Unit)) +
-            " per request for atomic " + nameOf(D.Operation) + " on " +
-            object(A) + "; lanes that meet in a bank are served one by one");
+    Finding F =
+        startFinding(*this, In, A,
+                     amount(A, *Sure) + " per request for atomic " +
+                         std::string(nameOf(D.Operation)) + " on " + object(A) +
+                         "; lanes that meet in a bank are served one by one");
+    F.Sure = *Sure;
     if (Rounds) {
       F.Answer = D.Rounds;
       F.Unit = CostUnit::Rounds;
@@ -88,9 +146,7 @@ void SharedAtomicContention::run(const CheckInput &In,
                      ? "a compare-and-swap costs twice an add, and this one "
                        "repeats until it wins: once for each lane on the word"
                      : "a compare-and-swap costs twice an add");
-    addAdviceNote(
-        F, "several copies of the table, one for each group of lanes, or "
-           "combining equal lanes first, spread the updates");
+    addAdviceNote(F, advice(A));
     Out.push_back(std::move(F));
   }
 }

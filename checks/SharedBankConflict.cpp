@@ -75,13 +75,14 @@ static bool differentWords(const Access &A) {
   return Words.size() > 1;
 }
 
-static std::string message(const Access &A, double Ways, Certainty Sure) {
+static std::string message(const CheckInput &In, const Access &A, double Ways,
+                           Certainty Sure) {
   std::string What = number(std::round(Ways * 10) / 10) +
                      "-way bank conflict " + doing(A).str() + " " + object(A);
   if (Sure == Certainty::Possible)
     return "possibly up to " + What;
   if (Sure == Certainty::Likely) {
-    const std::string Of = reference(A);
+    const std::string Of = reference(In, A);
     return "likely " + What + (Of.empty() ? "" : ", " + Of);
   }
   if (!isExact(A))
@@ -143,12 +144,12 @@ static void addAdvice(Finding &F, const CheckInput &In, const Access &A) {
 void SharedBankConflict::report(const CheckInput &In, const Access &A,
                                 std::vector<Finding> &Out) const {
   const double Least = In.number(*this, "MinExcessPerRequest");
-  std::optional<Certainty> Sure = certaintyOf(A, Least, /*More=*/true);
+  std::optional<Certainty> Sure = certaintyOf(In, A, Least, /*More=*/true);
   if (!Sure || !differentWords(A))
     return;
   double Ways = degree(A, *Sure);
   // Half a wavefront above ideal on average is what counters tell from none.
-  if (*Sure == Certainty::Likely
+  if (*Sure == Certainty::Likely && !isExact(A)
           ? likelySurplus(A) < 0.5 && sureSurplus(A) < 0.5
           : Ways < In.number(*this, "MinDegree")) {
     if (possibleSurplus(A) <= Least || isExact(A))
@@ -158,7 +159,7 @@ void SharedBankConflict::report(const CheckInput &In, const Access &A,
     if (Ways < In.number(*this, "MinDegree"))
       return;
   }
-  Finding F = startFinding(*this, In, A, message(A, Ways, *Sure));
+  Finding F = startFinding(*this, In, A, message(In, A, Ways, *Sure));
   F.Sure = *Sure;
   addLaunchNote(F, In);
   addInlineNotes(F, A.InlinedFrom);

@@ -169,9 +169,10 @@ void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
       }
       std::array<double, CostPeriod> Next{};
       const int64_t Count = Of.Max - Of.Min + 1;
-      const int64_t Distinct = std::min(Count, CostPeriod);
+      const int64_t Period = CostPeriod / std::gcd(Coefficient, CostPeriod);
+      const int64_t Distinct = std::min(Count, Period);
       for (int64_t I = 0; I < Distinct; ++I) {
-        int64_t Times = Count / CostPeriod + (I < Count % CostPeriod);
+        int64_t Times = Count / Period + (I < Count % Period);
         int64_t Shift =
             ((Of.Min + I) % CostPeriod * (Coefficient % CostPeriod)) %
             CostPeriod;

@@ -31,11 +31,12 @@ void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
   std::vector<unsigned> Tried(Starts.size());
   double Ideal = 0, Lines = 0;
   C.Low = std::numeric_limits<double>::max();
+  Sample Values(T);
   while (true) {
     bool Defined = false;
     for (size_t S = 0; S < Starts.size(); ++S) {
       const int64_t Start = MadeUpOrigin + Starts[S];
-      Sample Values(T);
+      Values.clear();
       for (auto &[Base, Facts] : Addresses)
         Values.assign(Base, LaneVector(Start));
       for (size_t I = 0; I < Roots.size(); ++I)
@@ -129,6 +130,13 @@ static int64_t apartFrom(const LoggedAccess &A, SymbolId Root, int64_t Bytes) {
   return (High - Low + Bytes) / Least + 1;
 }
 
+/// Whether an unknown is a size of the caller's, which 0 and 1 are no sensible
+/// values of and which a reader can look up. Anything else may well be 0.
+static bool isSize(const Symbol &S) {
+  return S.What == Unknown::Argument || S.What == Unknown::Field ||
+         S.What == Unknown::Variable || S.What == Unknown::GridSize;
+}
+
 /// One unknown decides: try each of its residues. False when the address is
 /// not linear in it.
 bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
@@ -195,10 +203,11 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
     unsigned Cost = CostAt(Small).Least;
     if (Cost >= Typical)
       continue;
-    if (Small <= 1 && T[Root].Min != 0)
+    const bool LeftOut = isSize(T[Root]) && T[Root].Min != 0;
+    if (Small <= 1 && LeftOut)
       C.Exceptions.insert(wordsOf(T[Root].What, T[Root].Name) + " is " +
                           std::to_string(Small));
-    if (Small > 0 || T[Root].Min == 0)
+    if (Small > 0 || !LeftOut)
       C.Low = std::min<double>(C.Low, Cost);
   }
   // Whole periods of the values that bring lanes together, and one more.
@@ -231,10 +240,11 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
   unsigned Count = 0;
   double SmallLow = std::numeric_limits<double>::max();
   // The last tries give small values to what may be small.
+  Sample Values(T);
   for (unsigned Try = 0; Try < 128; ++Try) {
     const bool Small = Try >= 96;
     bool AnySmall = false;
-    Sample Values(T);
+    Values.clear();
     for (auto &[Base, Facts] : Addresses)
       Values.assign(Base, LaneVector(MadeUpOrigin));
     for (SymbolId R : Roots) {

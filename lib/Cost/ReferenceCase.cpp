@@ -45,29 +45,35 @@ int64_t ReferenceValues::between(int64_t Low, int64_t High) {
 void ReferenceValues::begin(unsigned Number, unsigned Execution) {
   Try = Number;
   Seed = seedOf(Number, Execution);
-  Given.clear();
+  Values.clear();
   for (auto &[Base, Facts] : Addresses)
     if (!T[Base].Varying)
-      Given[Base] = LaneVector(MadeUpOrigin);
+      Values.assign(Base, LaneVector(MadeUpOrigin));
   for (SymbolId Quotient : Quotients)
-    Given[Quotient] = LaneVector(draw(Quotient));
+    Values.assign(Quotient, LaneVector(draw(Quotient)));
 }
 
 std::optional<LaneVector> ReferenceValues::evaluate(const LaneValue &V) {
-  assignRootsOf(V);
+  assignAll(T.roots(V));
   return valueOf(V);
 }
 
-std::optional<LaneVector> ReferenceValues::valueOf(const LaneValue &V) const {
-  Sample Values(T);
-  for (auto &[Root, Value] : Given)
-    Values.assign(Root, Value);
-  return Values.evaluate(V, Mask);
+std::optional<LaneVector>
+ReferenceValues::evaluateKept(const LaneValue &Kept) {
+  assignRootsOf(Kept);
+  return valueOf(Kept);
 }
 
-void ReferenceValues::assignRootsOf(const LaneValue &V) {
-  for (SymbolId R : T.roots(V))
-    if (!Given.count(R))
+void ReferenceValues::assignRootsOf(const LaneValue &Kept) {
+  auto [At, New] = RootsOf.try_emplace(&Kept);
+  if (New)
+    At->second = T.roots(Kept);
+  assignAll(At->second);
+}
+
+void ReferenceValues::assignAll(const std::vector<SymbolId> &Roots) {
+  for (SymbolId R : Roots)
+    if (!Values.isAssigned(R))
       assign(R);
 }
 
@@ -160,11 +166,11 @@ void ReferenceValues::assign(SymbolId Root) {
     ++Depth;
     followLoop(*S.Loop);
     --Depth;
-    if (Given.count(Root))
+    if (Values.isAssigned(Root))
       return;
   }
   if (!S.Varying) {
-    Given[Root] = LaneVector(draw(Root));
+    Values.assign(Root, LaneVector(draw(Root)));
     return;
   }
   const bool IsPointer = Addresses.count(Root) != 0;
@@ -177,7 +183,7 @@ void ReferenceValues::assign(SymbolId Root) {
       Lanes[L] =
           IsPointer ? MadeUpOrigin + between(0, MostIndex) * 256 : draw(Root);
   }
-  Given[Root] = LaneVector::make([&](unsigned L) { return Lanes[L]; });
+  Values.assign(Root, LaneVector::make([&](unsigned L) { return Lanes[L]; }));
 }
 
 /// A value chosen by a branch is either: in each lane where lanes may part.
@@ -185,10 +191,10 @@ void ReferenceValues::assignEither(SymbolId Root) {
   const Symbol &S = T[Root];
   std::vector<LaneVector> Choices;
   for (const LaneValue &Either : S.Alternatives)
-    if (std::optional<LaneVector> V = evaluate(Either))
+    if (std::optional<LaneVector> V = evaluateKept(Either))
       Choices.push_back(*V);
   if (Choices.empty()) {
-    Given[Root] = LaneVector(0);
+    Values.assign(Root, LaneVector(0));
     return;
   }
   size_t All = size_t(random() % Choices.size());
@@ -199,7 +205,7 @@ void ReferenceValues::assignEither(SymbolId Root) {
       Lanes[L] = Choices[random() % Choices.size()][L];
     V = LaneVector::make([&](unsigned L) { return Lanes[L]; });
   }
-  Given[Root] = V;
+  Values.assign(Root, V);
 }
 
 /// What a loop changes takes a value of its progression: as many iterations as
@@ -217,15 +223,15 @@ void ReferenceValues::followLoop(const LoopValues &Loop) {
   }
   auto Take = [&](const std::vector<LaneVector> &State, unsigned Number) {
     for (size_t I = 0; I < Loop.Values.size(); ++I)
-      Given[Loop.Values[I].Changing] = State[I];
-    Given[Loop.Number] = LaneVector(int64_t(Number));
+      Values.assign(Loop.Values[I].Changing, State[I]);
+    Values.assign(Loop.Number, LaneVector(int64_t(Number)));
   };
   std::vector<std::vector<LaneVector>> States;
   for (unsigned N = 0; N < FollowedIterations; ++N) {
     Take(Now, N);
     States.push_back(Now);
     if (Loop.Leaves) {
-      std::optional<LaneVector> Out = evaluate(*Loop.Leaves);
+      std::optional<LaneVector> Out = evaluateKept(*Loop.Leaves);
       bool Stays = !Out;
       for (uint32_t Left = Mask; Out && Left; Left &= Left - 1)
         Stays |=
@@ -238,7 +244,7 @@ void ReferenceValues::followLoop(const LoopValues &Loop) {
       const std::vector<LaneValue> &Ways = Loop.Values[I].Next;
       std::optional<LaneVector> V;
       if (!Ways.empty())
-        V = evaluate(Ways[random() % Ways.size()]);
+        V = evaluateKept(Ways[random() % Ways.size()]);
       Next.push_back(V ? *V : Now[I]);
     }
     Now = std::move(Next);

@@ -22,8 +22,15 @@ KernelTable warplint::evaluateLaunch(const PreparedModule &Module,
                                      llvm::ArrayRef<ArrayDeclaration> Arrays,
                                      const EvaluationOptions &Options) {
   KernelTable Assumed = evaluate(Module, L, Options);
-  if (L.From != Launch::Origin::Assumed || Options.BlockIsStated ||
-      !(L.Block == Options.AssumedBlock) || !leavesArrays(Assumed, Arrays))
+  if (L.From != Launch::Origin::Assumed || Options.BlockIsStated)
+    return Assumed;
+  const auto Trust = Assumed.UsesRows ? KernelTable::Trust::Shape
+                                      : KernelTable::Trust::Any;
+  Assumed.BlockTrust = Trust;
+  if (!leavesArrays(Assumed, Arrays))
+    return Assumed;
+  Assumed.BlockTrust = KernelTable::Trust::Nothing;
+  if (!(L.Block == Options.AssumedBlock))
     return Assumed;
   auto Under = [&](Shape Block) {
     Launch Other = L;
@@ -38,6 +45,7 @@ KernelTable warplint::evaluateLaunch(const PreparedModule &Module,
               Shape::of(8, 8)};
   for (const Shape &Block : Shapes) {
     KernelTable Table = Under(Block);
+    Table.BlockTrust = Trust;
     if (!leavesArrays(Table, Arrays))
       return Table;
   }

@@ -10,7 +10,7 @@ namespace warplint {
 /// Evaluates a launch. Where its block is assumed and nobody stated it, a block
 /// whose threads would leave a shared array is not what the kernel is written
 /// for: the first of some usual shapes is taken that stays inside, or the
-/// assumed block where none does.
+/// assumed block where none does. Says how far the answers can be trusted.
 KernelTable evaluateLaunch(const PreparedModule &Module, const Launch &L,
                            llvm::ArrayRef<ArrayDeclaration> Arrays,
                            const EvaluationOptions &Options);

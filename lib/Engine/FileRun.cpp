@@ -92,8 +92,9 @@ void FileRun::problem(Problem::Kind Level, std::string Message) {
 void FileRun::parse() {
   for (const std::string &Warning : Of.Command.Warnings)
     problem(Problem::Kind::Warning, Result.File + ": " + Warning);
-  llvm::Expected<TranslationUnit> Made =
-      warplint::parse(parseRequestFor(Of.Command, Of.Unsaved));
+  ParseRequest Request = parseRequestFor(Of.Command, Of.Unsaved);
+  Request.Headers = Of.Headers;
+  llvm::Expected<TranslationUnit> Made = warplint::parse(Request);
   if (!Made) {
     problem(Problem::Kind::Fatal, llvm::toString(Made.takeError()));
     Result.Failed = true;

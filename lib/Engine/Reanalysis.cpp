@@ -26,6 +26,7 @@ warplint::reanalyse(const Job &Of,
                     const std::map<std::string, std::string> &Buffers) {
   Reanalysis Into;
   ParseRequest Request = parseRequestFor(Of.Command, Of.Unsaved);
+  Request.Headers = Of.Headers;
   for (const auto &[Path, Text] : Buffers)
     Request.Buffers[Path] = Text;
   llvm::Expected<TranslationUnit> Unit = parse(Request);

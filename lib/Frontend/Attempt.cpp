@@ -154,8 +154,10 @@ Attempt::~Attempt() {
 llvm::Expected<std::unique_ptr<Attempt>>
 Attempt::run(std::shared_ptr<CompilerInvocation> CI,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-             std::vector<Problem> DriverProblems) {
+             std::vector<Problem> DriverProblems,
+             std::shared_ptr<const void> Headers) {
   std::unique_ptr<Attempt> A(new Attempt());
+  A->Headers = std::move(Headers);
   A->Problems = std::move(DriverProblems);
   A->Recorder = std::make_unique<DiagnosticRecorder>(A->Problems);
   A->Compiler = std::make_unique<CompilerWithoutModules>(CI);

@@ -66,7 +66,8 @@ public:
   static llvm::Expected<std::unique_ptr<Attempt>>
   run(std::shared_ptr<clang::CompilerInvocation> CI,
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-      std::vector<Problem> DriverProblems);
+      std::vector<Problem> DriverProblems,
+      std::shared_ptr<const void> Headers = nullptr);
   ~Attempt();
 
   clang::CompilerInstance &compiler() { return *Compiler; }
@@ -78,6 +79,7 @@ public:
   const std::vector<clang::SourceRange> &skipped() const { return Skipped; }
 
   std::vector<Problem> Problems;
+  std::shared_ptr<const void> Headers; ///< what KeptHeaders gave
 
 private:
   Attempt();

@@ -2,6 +2,7 @@
 
 #include "Retry.h"
 #include "CommandLine.h"
+#include "KeptHeaders.h"
 #include "Repair.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -23,7 +24,16 @@ static AttemptOrError tryOnce(const ParseRequest &Request,
   auto CI = createDeviceInvocation(Request, Where, Extra, Files, Problems);
   if (!CI)
     return CI.takeError();
-  return Attempt::run(*CI, Files, std::move(Problems));
+  std::shared_ptr<const void> Headers;
+  if (Request.Headers) {
+    std::vector<std::string> Key = Request.Arguments;
+    Key.push_back(Request.Directory);
+    Key.push_back(Request.File);
+    Key.push_back(Request.ToolkitPath);
+    Key.insert(Key.end(), Extra.begin(), Extra.end());
+    Headers = Request.Headers->use(Key, **CI, Files);
+  }
+  return Attempt::run(*CI, Files, std::move(Problems), std::move(Headers));
 }
 
 /// Replaces `Best` if the further attempt has fewer errors.

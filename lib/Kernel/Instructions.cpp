@@ -1,14 +1,28 @@
 //===- Instructions.cpp - What single instructions touch ------------------===//
 
 #include "warplint/Kernel/Instructions.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 using namespace warplint;
 
 bool warplint::isKernel(const Function &F) {
   return F.getCallingConv() == CallingConv::PTX_Kernel;
+}
+
+bool warplint::readsThreadRows(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    auto *Call = dyn_cast<IntrinsicInst>(&I);
+    return Call && (Call->getIntrinsicID() ==
+                        Intrinsic::nvvm_read_ptx_sreg_tid_y ||
+                    Call->getIntrinsicID() ==
+                        Intrinsic::nvvm_read_ptx_sreg_tid_z);
+  });
 }
 
 bool warplint::isSharedAccess(const Instruction &I) {

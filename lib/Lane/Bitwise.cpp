@@ -7,7 +7,7 @@
 using namespace warplint;
 
 
-static int64_t apply(LaneOp Op, int64_t X, int64_t Y) {
+static int64_t applyBits(LaneOp Op, int64_t X, int64_t Y) {
   switch (Op) {
   case LaneOp::And:
     return X & Y;
@@ -36,7 +36,7 @@ LaneValue Algebra::bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B) {
   if (A.isKnown() && B.isKnown())
     return LaneValue(A.Width,
                      LaneVector::zip(A.K, B.K, [=](int64_t X, int64_t Y) {
-                       return apply(Op, X, Y);
+                       return applyBits(Op, X, Y);
                      }));
   if (A.isKnown())
     return bitwise(Op, B, A);
@@ -66,7 +66,7 @@ LaneValue Algebra::bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B) {
       KeepsHigh &= (B.K[L] & ~LowMask) == ~LowMask;
     }
     LaneVector NewLow = LaneVector::zip(Low, B.K, [=](int64_t X, int64_t Y) {
-      return apply(Op, X, Y & LowMask);
+      return applyBits(Op, X, Y & LowMask);
     });
     if (Fits && Op == LaneOp::And)
       return LaneValue(A.Width, NewLow);

@@ -6,7 +6,13 @@
 using namespace warplint;
 
 void Sample::assign(SymbolId Root, LaneVector V) {
-  Values[Root] = std::move(V);
+  Given[Root] = std::move(V);
+  Computed.clear();
+}
+
+void Sample::clear() {
+  Given.clear();
+  Computed.clear();
 }
 
 std::optional<LaneVector> Sample::evaluate(const LaneValue &V, uint32_t Mask) {
@@ -27,15 +33,16 @@ std::optional<LaneVector> Sample::evaluate(const LaneValue &V, uint32_t Mask) {
 }
 
 std::optional<LaneVector> Sample::symbolValue(SymbolId Id, uint32_t Mask) {
-  auto It = Values.find(Id);
-  if (It != Values.end())
+  if (auto It = Given.find(Id); It != Given.end())
     return It->second;
   const Symbol &S = T[Id];
   if (S.Op == LaneOp::None)
     return std::nullopt;
+  if (auto It = Computed.find(Id); It != Computed.end())
+    return It->second;
   std::optional<LaneVector> R = compute(S, Mask);
   if (R)
-    Values.emplace(Id, *R);
+    Computed.try_emplace(Id, *R);
   return R;
 }
 
@@ -52,7 +59,7 @@ std::optional<LaneVector> Sample::compute(const Symbol &S, uint32_t Mask) {
     }
     return Product;
   }
-  std::vector<LaneValue> Known;
+  llvm::SmallVector<LaneValue, 3> Known;
   for (const LaneValue &Operand : S.Operands) {
     std::optional<LaneVector> Of = evaluate(Operand, Mask);
     if (!Of)
@@ -62,11 +69,7 @@ std::optional<LaneVector> Sample::compute(const Symbol &S, uint32_t Mask) {
   // On known values the algebra computes; it makes no symbols.
   SymbolTable Scratch;
   Algebra A(Scratch);
-  LaneValue R;
   switch (S.Op) {
-  case LaneOp::Mul:
-    R = A.mul(Known[0], Known[1]);
-    break;
   case LaneOp::UDiv:
   case LaneOp::SDiv:
   case LaneOp::URem:
@@ -77,43 +80,11 @@ std::optional<LaneVector> Sample::compute(const Symbol &S, uint32_t Mask) {
     // Lanes outside the mask may divide by zero; their value is not used.
     Known[1].K =
         LaneVector::map(Known[1].K, [](int64_t D) { return D ? D : 1; });
-    R = A.divide(S.Op, Known[0], Known[1]);
-    break;
-  case LaneOp::And:
-  case LaneOp::Or:
-  case LaneOp::Xor:
-    R = A.bitwise(S.Op, Known[0], Known[1]);
-    break;
-  case LaneOp::Shl:
-  case LaneOp::LShr:
-  case LaneOp::AShr:
-    R = A.shift(S.Op, Known[0], Known[1]);
-    break;
-  case LaneOp::UMin:
-  case LaneOp::UMax:
-  case LaneOp::SMin:
-  case LaneOp::SMax:
-    R = A.extremum(S.Op, Known[0], Known[1]);
-    break;
-  case LaneOp::Select:
-    R = A.select(Known[0], Known[1], Known[2]);
-    break;
-  case LaneOp::ZExt:
-    R = A.zext(Known[0], S.Width);
-    break;
-  case LaneOp::SExt:
-    R = A.sext(Known[0], S.Width);
-    break;
-  case LaneOp::Trunc:
-    R = A.trunc(Known[0], S.Width);
-    break;
-  case LaneOp::Shuffle:
-    R = A.shuffle(Known[0], Known[1].K);
     break;
   default:
-    R = A.compare(S.Op, Known[0], Known[1]);
     break;
   }
+  LaneValue R = A.apply(S.Op, S.Width, Known);
   // Width-1 symbols count 0 or 1.
   if (S.Width == 1)
     return LaneVector::map(R.K, [](int64_t X) { return X & 1; });

@@ -29,6 +29,19 @@ SymbolId SymbolTable::add(Symbol S) {
   return SymbolId(Symbols.size() - 1);
 }
 
+SymbolId SymbolTable::add(Symbol S, Expressions::iterator Place) {
+  Places.push_back(Place);
+  return Place->second = add(std::move(S));
+}
+
+void SymbolTable::cut(size_t Size) {
+  while (!Places.empty() && Places.back()->second >= Size) {
+    Unique.erase(Places.back());
+    Places.pop_back();
+  }
+  Symbols.resize(std::min(Size, Symbols.size()));
+}
+
 SymbolId SymbolTable::root(Symbol S) {
   assert(S.Op == LaneOp::None && S.Multiple > 0);
   return add(std::move(S));
@@ -64,7 +77,7 @@ SymbolId SymbolTable::derived(LaneOp Op, unsigned Width,
   S.Min = Min;
   S.Max = Max;
   S.Operands = std::move(Operands);
-  return It->second = add(std::move(S));
+  return add(std::move(S), It);
 }
 
 SymbolId SymbolTable::product(llvm::ArrayRef<SymbolId> Factors) {
@@ -101,7 +114,7 @@ SymbolId SymbolTable::product(llvm::ArrayRef<SymbolId> Factors) {
     S.Max = *std::max_element(Corners, Corners + 4);
   }
   S.Factors = std::move(All);
-  return It->second = add(std::move(S));
+  return add(std::move(S), It);
 }
 
 unsigned SymbolTable::origins(const LaneValue &V) const {

@@ -13,8 +13,7 @@ std::string warplint::shortCost(const PageRow &R) {
   // A conflict has a degree where one wavefront would do.
   if (R.Space == MemorySpace::Shared && R.Ideal == 1)
     return costOf(V) + "-way";
-  return costOf(V) + "/" + shortNumber(R.Ideal) + " " +
-         nameOf(R.Unit);
+  return costOf(V) + "/" + shortNumber(R.Ideal) + " " + nameOf(R.Unit);
 }
 
 std::string warplint::describeRow(const PageRow &R) {

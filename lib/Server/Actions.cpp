@@ -103,11 +103,10 @@ void Actions::addFixes(const Finding &F, const Stop &Asked) {
       const lsp::Position To = Text.position(E.Range.Offset + E.Range.Length);
       Changes[E.Range.File].push_back(json::Object{
           {"range",
-           json::Object{
-               {"start", json::Object{{"line", From.line},
-                                      {"character", From.character}}},
-               {"end", json::Object{{"line", To.line},
-                                    {"character", To.character}}}}},
+           json::Object{{"start", json::Object{{"line", From.line},
+                                               {"character", From.character}}},
+                        {"end", json::Object{{"line", To.line},
+                                             {"character", To.character}}}}},
           {"newText", E.Text}});
     }
     if (!IsWhole)
@@ -128,10 +127,9 @@ void Actions::addSilence(const Finding &F) {
   if (Before.rtrim().ends_with("\\") || F.Where.Line > Text.count())
     return;
   Spot Where{V.Of.Path, F.Where.Line, 1};
-  std::string New = Line.take_while([](char C) {
-                          return C == ' ' || C == '\t';
-                        }).str() +
-                    "// NOLINTNEXTLINE(" + F.Check + ")\n";
+  std::string New =
+      Line.take_while([](char C) { return C == ' ' || C == '\t'; }).str() +
+      "// NOLINTNEXTLINE(" + F.Check + ")\n";
   const llvm::StringRef Mark = "NOLINTNEXTLINE(";
   if (size_t At = Before.find(Mark); At != llvm::StringRef::npos) {
     size_t End = Before.find(')', At);

@@ -93,6 +93,7 @@ void Analyser::fill(Snapshot &S, InputSet Inputs) const {
   for (Job &J : Inputs.Jobs) {
     J.ShowRelativeTo = "/"; // every path absolute
     J.Unsaved = Request.Texts;
+    J.Headers = Request.Headers;
     if (Request.MaxSteps)
       J.Settings.Evaluate.MaxSteps = *Request.MaxSteps;
   }
@@ -200,9 +201,8 @@ warplint::analyseFile(const AnalysisRequest &Request, const Stop &Asked) {
   return Analyser(Request, Asked).run();
 }
 
-std::optional<ProvedFix> warplint::proveFix(const Snapshot &Of,
-                                            const Finding &F,
-                                            const Fix &Proposed) {
+std::optional<ProvedFix>
+warplint::proveFix(const Snapshot &Of, const Finding &F, const Fix &Proposed) {
   std::vector<FileResult> Results(Of.Results.size());
   bool Any = false;
   for (size_t I = 0; I < Results.size(); ++I) {

@@ -16,10 +16,10 @@ namespace warplint {
 /// One analysis of a file, with all that views of it need. Never changes once
 /// it is made; all paths are absolute.
 struct Snapshot {
-  std::string Main;           ///< what was compiled: the file, or one around it
-  std::set<std::string> Files; ///< real paths of what was read
-  UnsavedTexts Texts;         ///< of the open files, as analysed
-  std::vector<Job> Jobs;      ///< empty where nothing could be analysed
+  std::string Main; ///< what was compiled: the file, or one around it
+  std::set<std::string> Files;     ///< real paths of what was read
+  UnsavedTexts Texts;              ///< of the open files, as analysed
+  std::vector<Job> Jobs;           ///< empty where nothing could be analysed
   std::vector<FileResult> Results; ///< one for each job, without pages
   std::vector<Finding> Findings;   ///< of all results, each place its own
   std::vector<KernelPage> Pages;
@@ -31,12 +31,13 @@ struct Snapshot {
 };
 
 struct AnalysisRequest {
-  std::string File;   ///< absolute
+  std::string File; ///< absolute
   bool MayBeHeader = false;
   Settings How;
   UnsavedTexts Texts; ///< of all open files
   std::optional<uint64_t> MaxSteps;
   unsigned Jobs = 0;
+  std::shared_ptr<KeptHeaders> Headers;
   /// The last analysis of the file, for what it knows of the other files of the
   /// project; null: the database and other files are looked at again.
   std::shared_ptr<const Snapshot> Known;

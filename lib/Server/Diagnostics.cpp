@@ -23,11 +23,13 @@ static Level levelOf(Severity S) {
 static unsigned wordLength(const Lines &In, const Spot &Where) {
   if (!Where.isValid() || Where.Column == 0)
     return 0;
-  llvm::StringRef Rest = In.line(Where.Line - 1).drop_front(std::min<size_t>(
-      Where.Column - 1, In.line(Where.Line - 1).size()));
-  const size_t Length = Rest.take_while([](char C) {
-                              return llvm::isAlnum(C) || C == '_';
-                            }).size();
+  llvm::StringRef Rest =
+      In.line(Where.Line - 1)
+          .drop_front(std::min<size_t>(Where.Column - 1,
+                                       In.line(Where.Line - 1).size()));
+  const size_t Length =
+      Rest.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; })
+          .size();
   return unsigned(Length ? Length : !Rest.empty());
 }
 
@@ -120,10 +122,9 @@ static void addRemarks(const FileView &V, const Client &C, Places &At,
         if (O.What != Omission::Kind::Template || !O.Where.isValid() ||
             !V.isHere(O.Where.File) || !Told.insert({O.Where, O.Why}).second)
           continue;
-        json::Object D =
-            remark(At.range(O.Where,
-                            wordLength(At.lines(O.Where.File), O.Where)),
-                   Hint, "not analysed: " + O.Why);
+        json::Object D = remark(
+            At.range(O.Where, wordLength(At.lines(O.Where.File), O.Where)),
+            Hint, "not analysed: " + O.Why);
         if (C.Tags)
           D["tags"] = json::Array{int(Unnecessary)};
         To.push_back(std::move(D));
@@ -132,9 +133,9 @@ static void addRemarks(const FileView &V, const Client &C, Places &At,
     if (P.Level == Problem::Kind::Warning && P.Where.isValid() &&
         llvm::StringRef(P.Message).starts_with("this launch fails") &&
         V.isHere(P.Where.File) && Told.insert({P.Where, P.Message}).second)
-      To.push_back(remark(
-          At.range(P.Where, wordLength(At.lines(P.Where.File), P.Where)),
-          Warning, P.Message));
+      To.push_back(
+          remark(At.range(P.Where, wordLength(At.lines(P.Where.File), P.Where)),
+                 Warning, P.Message));
 }
 
 json::Array warplint::diagnosticsOf(const FileView &V, const Client &C,

@@ -47,9 +47,8 @@ void Session::readFolders(const Raw &P) {
   Guard Hold(Lock);
   auto Add = [&](llvm::StringRef Uri) {
     const std::string Path = pathOf(Uri);
-    if (Path.empty() || llvm::any_of(Folders, [&](const Folder &F) {
-          return F.Path == Path;
-        }))
+    if (Path.empty() ||
+        llvm::any_of(Folders, [&](const Folder &F) { return F.Path == Path; }))
       return;
     Folder F;
     F.Path = Path;
@@ -72,8 +71,9 @@ void Session::didChangeFolders(const Raw &P) {
     if (Gone && Gone->getAsArray())
       for (const json::Value &Item : *Gone->getAsArray())
         llvm::erase_if(Folders,
-                       [Path = pathOf(Raw{Item}.text("uri"))](
-                           const Folder &F) { return F.Path == Path; });
+                       [Path = pathOf(Raw{Item}.text("uri"))](const Folder &F) {
+                         return F.Path == Path;
+                       });
     if (const json::Value *Added = P.get("event.added"))
       readFolders(Raw{json::Object{{"workspaceFolders", *Added}}});
   }
@@ -145,18 +145,18 @@ void Session::watchFiles() {
   if (!Peer.WatchesFiles)
     return;
   json::Array Watchers;
-  for (const char *Glob : {"**/compile_commands.json", "**/.warplint",
-                           "**/*.{cu,cuh,h,hpp,inl}"})
+  for (const char *Glob :
+       {"**/compile_commands.json", "**/.warplint", "**/*.{cu,cuh,h,hpp,inl}"})
     Watchers.push_back(json::Object{{"globPattern", Glob}});
-  request("client/registerCapability",
-          json::Object{
-              {"registrations",
-               json::Array{json::Object{
-                   {"id", "warplint-files"},
-                   {"method", "workspace/didChangeWatchedFiles"},
-                   {"registerOptions",
-                    json::Object{{"watchers", std::move(Watchers)}}}}}}},
-          nullptr);
+  request(
+      "client/registerCapability",
+      json::Object{{"registrations",
+                    json::Array{json::Object{
+                        {"id", "warplint-files"},
+                        {"method", "workspace/didChangeWatchedFiles"},
+                        {"registerOptions",
+                         json::Object{{"watchers", std::move(Watchers)}}}}}}},
+      nullptr);
 }
 
 void Session::didChangeWatchedFiles(const Raw &P) {

@@ -20,8 +20,8 @@ json::Array warplint::hintsOf(const FileView &V, const Client &C,
           int(R.Where.Line) > In.end.line + 1 || !V.isHere(R.Where.File))
         continue;
       const PageRow *&Known = Worst[R.Where];
-      if (!Known || R.PerRequest.Low - R.Ideal >
-                        Known->PerRequest.Low - Known->Ideal)
+      if (!Known ||
+          R.PerRequest.Low - R.Ideal > Known->PerRequest.Low - Known->Ideal)
         Known = &R;
     }
   json::Array Hints;
@@ -32,12 +32,12 @@ json::Array warplint::hintsOf(const FileView &V, const Client &C,
     Spot End = Of.Where;
     End.Column += Of.Length;
     const lsp::Position P = Text.position(End);
-    Hints.push_back(json::Object{
-        {"position",
-         json::Object{{"line", P.line}, {"character", P.character}}},
-        {"label", shortCost(*R)},
-        {"paddingLeft", true},
-        {"tooltip", describeRow(*R)}});
+    Hints.push_back(
+        json::Object{{"position", json::Object{{"line", P.line},
+                                               {"character", P.character}}},
+                     {"label", shortCost(*R)},
+                     {"paddingLeft", true},
+                     {"tooltip", describeRow(*R)}});
   }
   return Hints;
 }
@@ -65,16 +65,15 @@ json::Array warplint::lensesOf(const FileView &V, const Client &C) {
     if (L.Launches > 1)
       Title += ", the worst of " + std::to_string(L.Launches) + " launches";
     Lenses.push_back(json::Object{
-        {"range",
-         At.range(Key.first,
-                  extentOf(At.lines(V.Of.Path).line(Key.first.Line - 1),
-                           Key.first)
-                      .Length)},
+        {"range", At.range(Key.first, extentOf(At.lines(V.Of.Path).line(
+                                                   Key.first.Line - 1),
+                                               Key.first)
+                                          .Length)},
         {"command",
-         json::Object{{"title", std::move(Title)},
-                      {"command", "warplint.showKernel"},
-                      {"arguments",
-                       json::Array{V.Of.Uri, int(Key.first.Line) - 1}}}}});
+         json::Object{
+             {"title", std::move(Title)},
+             {"command", "warplint.showKernel"},
+             {"arguments", json::Array{V.Of.Uri, int(Key.first.Line) - 1}}}}});
   }
   return Lenses;
 }

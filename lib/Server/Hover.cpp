@@ -34,9 +34,8 @@ public:
   bool isEmpty() const { return All.empty(); }
   json::Value hover(json::Value Range) const {
     return json::Object{
-        {"contents",
-         json::Object{{"kind", Markdown ? "markdown" : "plaintext"},
-                      {"value", All}}},
+        {"contents", json::Object{{"kind", Markdown ? "markdown" : "plaintext"},
+                                  {"value", All}}},
         {"range", std::move(Range)}};
   }
 
@@ -65,8 +64,7 @@ public:
       addRows(Said, Range);
     if (Said.isEmpty())
       addKernel(Said, Range);
-    return Said.isEmpty() ? json::Value(nullptr)
-                          : Said.hover(std::move(Range));
+    return Said.isEmpty() ? json::Value(nullptr) : Said.hover(std::move(Range));
   }
 
 private:
@@ -124,8 +122,8 @@ void Hover::addRows(Text &Said, json::Value &Range) {
       std::string Row = describeRow(R);
       if (!Told.insert(Row + P.Name).second)
         continue;
-      Said.words(shortKernelName(P.Name) + ": " + Row + "\n\nrests on: " +
-                 describeBasis(R.PerRequest));
+      Said.words(shortKernelName(P.Name) + ": " + Row +
+                 "\n\nrests on: " + describeBasis(R.PerRequest));
     }
 }
 

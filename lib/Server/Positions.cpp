@@ -27,8 +27,7 @@ llvm::StringRef Lines::line(unsigned Number) const {
 static unsigned bytesOf(llvm::StringRef Rest) {
   const auto *Begin = reinterpret_cast<const llvm::UTF8 *>(Rest.begin());
   const unsigned Bytes = llvm::getNumBytesForUTF8(*Begin);
-  return Bytes <= Rest.size() &&
-                 llvm::isLegalUTF8Sequence(Begin, Begin + Bytes)
+  return Bytes <= Rest.size() && llvm::isLegalUTF8Sequence(Begin, Begin + Bytes)
              ? Bytes
              : 1;
 }

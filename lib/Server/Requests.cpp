@@ -77,8 +77,7 @@ static Client readClient(const Raw &P) {
 
 json::Object Session::capabilities() const {
   return json::Object{
-      {"positionEncoding",
-       Peer.Counts == Encoding::Utf8 ? "utf-8" : "utf-16"},
+      {"positionEncoding", Peer.Counts == Encoding::Utf8 ? "utf-8" : "utf-16"},
       {"textDocumentSync",
        json::Object{{"openClose", true},
                     {"change", 1},
@@ -89,13 +88,13 @@ json::Object Session::capabilities() const {
       {"codeActionProvider",
        json::Object{{"codeActionKinds", json::Array{"quickfix"}}}},
       {"executeCommandProvider",
-       json::Object{{"commands", json::Array{"warplint.report",
-                                             "warplint.table",
-                                             "warplint.stateArgument"}}}},
+       json::Object{
+           {"commands", json::Array{"warplint.report", "warplint.table",
+                                    "warplint.stateArgument"}}}},
       {"workspace",
-       json::Object{{"workspaceFolders",
-                     json::Object{{"supported", true},
-                                  {"changeNotifications", true}}}}}};
+       json::Object{
+           {"workspaceFolders", json::Object{{"supported", true},
+                                             {"changeNotifications", true}}}}}};
 }
 
 void Session::initialize(const Raw &P, Answer Reply) {
@@ -111,10 +110,10 @@ void Session::initialize(const Raw &P, Answer Reply) {
   Rest.How = readSettings(&Given, Options, Options.Inputs.WorkingDirectory);
   readFolders(P);
   Initialized = true;
-  Reply(json::Object{
-      {"capabilities", capabilities()},
-      {"serverInfo",
-       json::Object{{"name", "warplint"}, {"version", Options.Version}}}});
+  Reply(
+      json::Object{{"capabilities", capabilities()},
+                   {"serverInfo", json::Object{{"name", "warplint"},
+                                               {"version", Options.Version}}}});
 }
 
 void Session::initialized(const Raw &P) {

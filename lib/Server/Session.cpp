@@ -102,6 +102,7 @@ void Session::work(const std::string &Path, const Stop &Asked) {
     Request.Texts = texts();
     Request.MaxSteps = Options.MaxSteps;
     Request.Jobs = Options.Jobs;
+    Request.Headers = Headers;
     if (!Anew)
       Request.Known = U.Last;
   }
@@ -281,8 +282,7 @@ void Session::cancelRequest(const Raw &P) {
   std::string Id;
   llvm::raw_string_ostream(Id) << *Given;
   Guard Hold(Lock);
-  auto At = llvm::find_if(Waiters,
-                          [&](const Waiter &W) { return W.Id == Id; });
+  auto At = llvm::find_if(Waiters, [&](const Waiter &W) { return W.Id == Id; });
   if (At != Waiters.end()) {
     At->Reply(failure(Cancelled, "cancelled"));
     Waiters.erase(At);
@@ -307,11 +307,10 @@ std::string Session::beginProgress(const std::string &Path) {
   notify("$/progress",
          json::Object{
              {"token", Token},
-             {"value",
-              json::Object{{"kind", "begin"},
-                           {"title", "warplint"},
-                           {"message",
-                            llvm::sys::path::filename(Path).str()}}}});
+             {"value", json::Object{{"kind", "begin"},
+                                    {"title", "warplint"},
+                                    {"message",
+                                     llvm::sys::path::filename(Path).str()}}}});
   return Token;
 }
 

@@ -165,6 +165,5 @@ Extent warplint::extentOf(llvm::StringRef Line, const Spot &Where) {
   const size_t Begin = beginOf(Line, End);
   if (Begin == End)
     return {Where, 0};
-  return {{Where.File, Where.Line, unsigned(Begin) + 1},
-          unsigned(End - Begin)};
+  return {{Where.File, Where.Line, unsigned(Begin) + 1}, unsigned(End - Begin)};
 }

@@ -38,20 +38,19 @@ struct FileView {
   Document Of;
   std::string Folder; ///< of the workspace; paths are shown from it
   std::vector<std::shared_ptr<const Snapshot>> From;
-  std::vector<Finding> Findings;   ///< at places of the file
-  std::vector<KernelPage> Pages;   ///< with a place in the file
-  std::vector<Problem> Problems;   ///< why less is known than could be
+  std::vector<Finding> Findings;           ///< at places of the file
+  std::vector<KernelPage> Pages;           ///< with a place in the file
+  std::vector<Problem> Problems;           ///< why less is known than could be
   std::map<std::string, std::string> Uris; ///< of open files, by real path
-  UnsavedTexts Texts;              ///< of open files, by path and real path
+  UnsavedTexts Texts; ///< of open files, by path and real path
 
   /// Whether a path of a finding is the file.
   bool isHere(const std::string &Path) const;
 };
 
 /// Puts together what the analyses that read the file say of it.
-FileView
-viewOf(const Document &Of, std::string Folder, const Documents &All,
-       const std::vector<std::shared_ptr<const Snapshot>> &Snapshots);
+FileView viewOf(const Document &Of, std::string Folder, const Documents &All,
+                const std::vector<std::shared_ptr<const Snapshot>> &Snapshots);
 
 /// Turns places into what the client counts; reads each text once.
 class Places {

@@ -51,9 +51,8 @@ void Worker::run() {
   Own = std::this_thread::get_id();
   while (!Ending) {
     auto Next = std::min_element(
-        Waiting.begin(), Waiting.end(), [](const auto &A, const auto &B) {
-          return A.second.At < B.second.At;
-        });
+        Waiting.begin(), Waiting.end(),
+        [](const auto &A, const auto &B) { return A.second.At < B.second.At; });
     if (Next == Waiting.end()) {
       Changed.wait(Lock);
       continue;

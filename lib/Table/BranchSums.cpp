@@ -32,9 +32,16 @@ static bool isMemoryLoad(const Instruction &I) {
          L->getPointerAddressSpace() != NVPTXAS::ADDRESS_SPACE_CONST;
 }
 
+/// Instructions of a block that do something.
+static uint64_t instructionsOf(const BasicBlock &B) {
+  return llvm::count_if(B, [](const Instruction &I) {
+    return !isa<PHINode>(I) && !I.isTerminator() && !I.isDebugOrPseudoInst();
+  });
+}
+
 /// The blocks that are reached from `Start` before block number `Meet`.
-static Guarded regionBehind(const Flow &F, const BasicBlock *Start, int Meet) {
-  Guarded G;
+static std::set<const BasicBlock *>
+blocksBehind(const Flow &F, const BasicBlock *Start, int Meet) {
   std::set<const BasicBlock *> Seen;
   std::vector<const BasicBlock *> Left = {Start};
   while (!Left.empty()) {
@@ -42,13 +49,16 @@ static Guarded regionBehind(const Flow &F, const BasicBlock *Start, int Meet) {
     Left.pop_back();
     if ((Meet >= 0 && F.indexOf(B) == Meet) || !Seen.insert(B).second)
       continue;
-    for (const Instruction &I : *B) {
-      if (isa<PHINode>(I) || I.isTerminator() || I.isDebugOrPseudoInst())
-        continue;
-      ++G.Instructions;
-      G.Loads += isMemoryLoad(I);
-    }
     Left.insert(Left.end(), succ_begin(B), succ_end(B));
+  }
+  return Seen;
+}
+
+static Guarded regionBehind(const Flow &F, const BasicBlock *Start, int Meet) {
+  Guarded G;
+  for (const BasicBlock *B : blocksBehind(F, Start, Meet)) {
+    G.Instructions += instructionsOf(*B);
+    G.Loads += llvm::count_if(*B, isMemoryLoad);
   }
   return G;
 }
@@ -139,14 +149,15 @@ void TableBuilder::addBranches(const Machine &M, double Weight) {
       B.LanesOfUsed += Times * popcount(L.Active);
     }
     B.Working += Times * popcount(Working);
-    const size_t Turn = Executed[L.At]++;
     const size_t MaxTurns = 4096;
-    if (Turn < MaxTurns) {
-      B.Turns.resize(std::max(B.Turns.size(), Turn + 1));
-      B.Turns[Turn].Active += Times * popcount(L.Active);
-      B.Turns[Turn].Working += Times * popcount(Working);
-    } else {
-      B.Known = false;
+    size_t &Turn = Executed[L.At];
+    const double Each = Weight * (L.Repeat / double(L.Rounds));
+    B.Known &= L.Rounds <= MaxTurns && Turn + L.Rounds <= MaxTurns;
+    const size_t End = std::min<size_t>(Turn + L.Rounds, MaxTurns);
+    B.Turns.resize(std::max(B.Turns.size(), End));
+    for (; Turn < End; ++Turn) {
+      B.Turns[Turn].Active += Each * popcount(L.Active);
+      B.Turns[Turn].Working += Each * popcount(Working);
     }
   }
 }
@@ -165,6 +176,41 @@ bool TableBuilder::isGuardedByData(const Instruction &At) const {
       return true;
   }
   return false;
+}
+
+double TableBuilder::runsOf(const Loop &L, const BranchSum &B) const {
+  SmallVector<BasicBlock *, 4> Exiting;
+  L.getExitingBlocks(Exiting);
+  double Most = 0;
+  for (const BasicBlock *E : Exiting)
+    if (auto At = Branches.find(E->getTerminator());
+        At != Branches.end() && At->second.Known)
+      Most = std::max(Most, At->second.Executions / B.WarpsUsed);
+  return Most;
+}
+
+double TableBuilder::guardedWork(const Instruction &At,
+                                 const BranchSum &B) const {
+  if (!B.Known || !B.Thread || B.Data || !B.WarpsUsed)
+    return 0;
+  constexpr double UnknownIterations = 8;
+  const int Meet = F.blocks()[F.indexOf(At.getParent())].MeetsAt;
+  double Work = 0;
+  for (const BasicBlock *Block :
+       blocksBehind(F, At.getSuccessor(B.GuardedSide), Meet)) {
+    double Times = 1;
+    for (const Loop *L = F.loops().getLoopFor(Block);
+         L && !L->contains(&At); L = L->getParentLoop()) {
+      // Its own executions count those of the loops around it, too.
+      if (double Runs = runsOf(*L, B)) {
+        Times *= Runs;
+        break;
+      }
+      Times *= UnknownIterations;
+    }
+    Work += Times * double(instructionsOf(*Block));
+  }
+  return Work;
 }
 
 /// Half of the threads, no more and not much less, have nothing to do when the
@@ -203,8 +249,11 @@ static DivergentBranch resultOf(const BranchSum &B) {
 
 std::vector<DivergentBranch> TableBuilder::finishBranches() const {
   std::vector<const BranchSum *> Ordered;
-  for (auto &[At, B] : Branches)
+  std::map<const BranchSum *, double> Works;
+  for (auto &[At, B] : Branches) {
     Ordered.push_back(&B);
+    Works[&B] = guardedWork(*At, B);
+  }
   llvm::sort(Ordered, [](auto *A, auto *B) { return A->Order < B->Order; });
   std::map<std::pair<Spot, std::vector<Spot>>, BranchSum> Places;
   for (const BranchSum *B : Ordered) {
@@ -212,6 +261,8 @@ std::vector<DivergentBranch> TableBuilder::finishBranches() const {
         std::pair(B->Result.Where, B->Result.InlinedFrom), *B);
     if (!IsNew)
       At->second.append(*B);
+    double &Work = At->second.Result.GuardedWork;
+    Work = std::max(Work, Works[B]);
   }
   std::vector<DivergentBranch> Out;
   for (auto &[Place, B] : Places)

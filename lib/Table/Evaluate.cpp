@@ -1,6 +1,6 @@
 //===- Evaluate.cpp - All warps of all blocks, box by box -----------------===//
 
-#include "warplint/Table/Evaluate.h"
+#include "warplint/Table/EvaluateStepByStep.h"
 #include "TableBuilder.h"
 #include "warplint/Nvcc/KernelCode.h"
 #include "warplint/Warp/Machine.h"
@@ -43,8 +43,10 @@ static double shareOfBlocks(const Box &B, const Launch &How) {
   return Share;
 }
 
-KernelTable warplint::evaluate(const PreparedModule &Module, const Launch &How,
-                               const EvaluationOptions &Options) {
+static KernelTable evaluateBoxes(const PreparedModule &Module,
+                                 const Launch &How,
+                                 const EvaluationOptions &Options,
+                                 bool CountRounds) {
   assert(How.Block.isKnown() && "the caller fills in what is assumed");
   const KernelCode &Code = Module.kernel(How.Kernel);
   TableBuilder Builder(Code.flow(), How, Options);
@@ -54,7 +56,7 @@ KernelTable warplint::evaluate(const PreparedModule &Module, const Launch &How,
   while (!Boxes.empty()) {
     Box B = Boxes.front();
     Boxes.pop_front();
-    Machine M(Code, How, Options, B, Left, Made < MaxBoxes);
+    Machine M(Code, How, Options, B, Left, Made < MaxBoxes, CountRounds);
     Machine::Outcome Outcome = M.run();
     Left -= std::min(Left, M.steps());
     if (Outcome == Machine::Outcome::Split) {
@@ -75,4 +77,15 @@ KernelTable warplint::evaluate(const PreparedModule &Module, const Launch &How,
                 unsigned(B.Low[3]));
   }
   return Builder.finish();
+}
+
+KernelTable warplint::evaluate(const PreparedModule &Module, const Launch &How,
+                               const EvaluationOptions &Options) {
+  return evaluateBoxes(Module, How, Options, true);
+}
+
+KernelTable warplint::evaluateStepByStep(const PreparedModule &Module,
+                                         const Launch &How,
+                                         const EvaluationOptions &Options) {
+  return evaluateBoxes(Module, How, Options, false);
 }

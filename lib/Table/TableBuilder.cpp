@@ -1,6 +1,7 @@
 //===- TableBuilder.cpp - Logs of boxes to rows of accesses ---------------===//
 
 #include "TableBuilder.h"
+#include "warplint/Kernel/Instructions.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Instructions.h"
 #include <cmath>
@@ -111,24 +112,34 @@ void TableBuilder::addAccess(const Machine &M, const SymbolTable &T, Row &R,
   if (R.PatternsComplete)
     addPatterns(R, T, A, Known.Patterns[Known.Origin + Moved], Weight,
                 FirstWarp);
-  const unsigned Order = F.numberOf(Shape.At) * 64 + Shape.Part;
-  if (C.Decided && A.Repeat == 1 && A.CountKnown && R.Levels.size() < 4096) {
-    // Iteration by iteration of the outermost loop, in it by the code's order.
-    const Loop *Outer = F.loops().getLoopFor(Shape.At->getParent());
-    while (Outer && Outer->getParentLoop())
-      Outer = Outer->getParentLoop();
-    const unsigned Rank =
-        Outer ? F.numberOf(&Outer->getHeader()->front()) * 64 : Order;
-    Access::Level &L = R.Levels[{Rank, uint64_t(A.Iteration) << 32 | Order}];
-    L.Requests += unsigned(std::lround(Weight));
-    L.Cost += unsigned(std::lround(Weight * C.Mean));
-    L.Ideal += unsigned(std::lround(Weight * C.Ideal));
-    L.Worst = std::max(L.Worst, C.WorstDegree);
-  } else {
-    R.LevelsKnown = false;
-  }
+  addLevel(R, Shape, C, A, Weight);
   if (Shape.Op == AccessKind::Atomic)
     addAtomic(M, T, R, Shape, A, C, Weight);
+}
+
+void TableBuilder::addLevel(Row &R, const AccessShape &Shape,
+                            const AccessCost &C, const LoggedAccess &A,
+                            double Weight) {
+  const double Rounds = double(A.Rounds);
+  // Where each round is an iteration of its own, there are too many.
+  if (!C.Decided || A.Repeat != Rounds || !A.CountKnown ||
+      R.Levels.size() >= 4096 || A.NewIterations) {
+    R.LevelsKnown = false;
+    return;
+  }
+  // Iteration by iteration of the outermost loop, in it by the code's order.
+  const unsigned Order = F.numberOf(Shape.At) * 64 + Shape.Part;
+  const Loop *Outer = F.loops().getLoopFor(Shape.At->getParent());
+  while (Outer && Outer->getParentLoop())
+    Outer = Outer->getParentLoop();
+  const unsigned Rank =
+      Outer ? F.numberOf(&Outer->getHeader()->front()) * 64 : Order;
+  Access::Level &L = R.Levels[{Rank, uint64_t(A.Iteration) << 32 | Order}];
+  const double Each = Weight / Rounds;
+  L.Requests += unsigned(A.Rounds) * unsigned(std::lround(Each));
+  L.Cost += unsigned(A.Rounds) * unsigned(std::lround(Each * C.Mean));
+  L.Ideal += unsigned(A.Rounds) * unsigned(std::lround(Each * C.Ideal));
+  L.Worst = std::max(L.Worst, C.WorstDegree);
 }
 
 void TableBuilder::add(Machine &M, double Warps, double Share,
@@ -301,6 +312,7 @@ KernelTable TableBuilder::finish() {
   Table.Name = llvm::demangle(Table.Kernel);
   Table.How = How;
   Table.BlockAssumed = How.From == Launch::Origin::Assumed;
+  Table.UsesRows = readsThreadRows(F.function());
   Table.Incomplete.assign(Incomplete.begin(), Incomplete.end());
   for (auto &[K, R] : Rows)
     finishRow(R, Table.Accesses);

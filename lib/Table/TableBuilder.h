@@ -140,6 +140,9 @@ private:
   void addAccess(const Machine &M, const SymbolTable &T, Row &R,
                  KnownCosts &Costs, const LoggedAccess &A, double Weight,
                  unsigned FirstWarp);
+  /// Keeps what the request costs in its iteration.
+  void addLevel(Row &R, const AccessShape &Shape, const AccessCost &C,
+                const LoggedAccess &A, double Weight);
   /// Keeps the request as the row's witness if it shows the largest excess.
   /// Its lanes lie `Moved` bytes behind those of C.
   void addWitness(Row &R, const AccessShape &Shape, const LoggedAccess &A,
@@ -163,6 +166,10 @@ private:
   bool isGuardedByData(const llvm::Instruction &At) const;
   void describeBranch(BranchSum &B, const llvm::Instruction &At);
   std::vector<DivergentBranch> finishBranches() const;
+  /// How often a warp goes round in a loop behind a branch; 0: not known.
+  double runsOf(const llvm::Loop &L, const BranchSum &Branch) const;
+  /// DivergentBranch::GuardedWork.
+  double guardedWork(const llvm::Instruction &At, const BranchSum &B) const;
   /// Keeps of a box what decides who reaches the barriers.
   void addRun(const Machine &M, const SymbolTable &T, unsigned FirstWarp);
   std::vector<BarrierReach> finishBarriers() const;

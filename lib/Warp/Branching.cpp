@@ -68,6 +68,9 @@ void Machine::conditionalBranch(const Instruction &I,
                                 const BasicBlock *True,
                                 const BasicBlock *False) {
   ConditionFacts Facts = Lane.classify(Condition, May);
+  if (Facts.Undecided != ConditionFacts::Rest::None &&
+      !settle(Condition, Facts))
+    return;
   uint32_t Open = May & ~(Facts.True | Facts.False);
   if (Open && requestSplit(Condition, Open))
     return;
@@ -140,6 +143,8 @@ void Machine::switchBranch(const SwitchInst &I) {
         LaneOp::Eq, V,
         LaneValue::constant(V.Width, Case.getCaseValue()->getSExtValue()));
     ConditionFacts Facts = Lane.classify(C, May);
+    if (Facts.Undecided != ConditionFacts::Rest::None && !settle(C, Facts))
+      return;
     uint32_t Open = Left & ~(Facts.True | Facts.False);
     if (Open && requestSplit(C, Open))
       return;

@@ -150,6 +150,10 @@ void Machine::define(const Instruction &I, LaneValue V) {
   if (Defined[N] && May != Lanes && F.outlivesLoop(&I) &&
       Values[N].Width == V.Width)
     V = Lane.blend(May, V, Values[N]);
+  if (!Stretches.empty()) {
+    endBeforeWrapping(V);
+    endAtUnknown(I, V);
+  }
   Values[N] = std::move(V);
   Defined[N] = true;
 }

@@ -15,10 +15,10 @@ using namespace warplint;
 
 Machine::Machine(const KernelCode &Code, const Launch &How,
                  const EvaluationOptions &Options, const Box &Range,
-                 uint64_t MaxSteps, bool MaySplit)
+                 uint64_t MaxSteps, bool MaySplit, bool CountRounds)
     : Code(Code), F(Code.flow()), How(How), Options(Options), Range(Range),
       Layout(F.function().getParent()->getDataLayout()), Lane(Symbols),
-      MaxSteps(MaxSteps), MaySplit(MaySplit) {
+      MaxSteps(MaxSteps), MaySplit(MaySplit), CountRounds(CountRounds) {
   Values.resize(F.valueCount());
   Defined.resize(F.valueCount());
   Waiting.resize(F.blocks().size());

@@ -99,15 +99,20 @@ void Machine::logSplit(AccessShape Shape, const LaneValue &Address,
   }
 }
 
+/// The values of a table that nobody writes; null: of none.
+static Constant *tableOf(const AddressFacts &Facts) {
+  if (auto *G = dyn_cast_or_null<GlobalVariable>(Facts.Object);
+      G && G->isConstant() && G->hasDefinitiveInitializer())
+    return const_cast<Constant *>(G->getInitializer());
+  if (auto *Array = dyn_cast_or_null<AllocaInst>(Facts.Object))
+    return Notes::table(*Array);
+  return nullptr;
+}
+
 std::optional<LaneValue> Machine::loadConstant(const LaneValue &Address,
                                                const AddressFacts &Facts,
                                                const Type *Ty) {
-  Constant *Table = nullptr;
-  if (auto *G = dyn_cast_or_null<GlobalVariable>(Facts.Object);
-      G && G->isConstant() && G->hasDefinitiveInitializer())
-    Table = const_cast<Constant *>(G->getInitializer());
-  if (auto *Array = dyn_cast_or_null<AllocaInst>(Facts.Object))
-    Table = Notes::table(*Array);
+  Constant *Table = tableOf(Facts);
   if (!Table || !Ty->isIntegerTy() || Address.Terms.size() != 1)
     return std::nullopt;
   bool Good = true;
@@ -143,6 +148,8 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
   }
   if (auto Known = loadConstant(Address, Facts, Ty))
     return *Known;
+  if (!Stretches.empty() && tableOf(Facts))
+    endAtNumber(Address);
   const bool Uniform = Symbols.isUniformOver(Address, May);
   if (!isTracked(Ty))
     return LaneValue::symbol(64, Uniform ? UniformData : VaryingData);
@@ -224,7 +231,7 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
   if (Ty->isPointerTy())
     Addresses[Id] = {MemorySpace::Global, nullptr, Options.PointerAlignment};
   LaneValue V = LaneValue::symbol(widthOf(Ty), Id);
-  Loaded.emplace(std::move(Key), V);
+  LoadedInOrder.push_back(Loaded.emplace(std::move(Key), V).first);
   return V;
 }
 

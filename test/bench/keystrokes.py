@@ -28,7 +28,9 @@ def kernel():
                   "  __shared__ float tile[32][33];",
                   "  int x = threadIdx.x, y = threadIdx.y;",
                   "  int i = (blockIdx.y * 32 + y) * n + blockIdx.x * 32 + x;",
-                  "  float sum = 0;"]
+                  "  float sum = 0;",
+                  "  if (n < 0)",
+                  "    return;"]
         for j in range(12):
             lines += [f"  tile[(y + {j}) % 32][x] = in[i + {j} * n];",
                       "  __syncthreads();",
@@ -46,12 +48,20 @@ def memory(client):
         return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
 
 
+def processor(client):
+    """Seconds of CPU that the server has taken."""
+    with open(f"/proc/{client.process.pid}/stat", encoding="ascii") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def edited(text, number):
     return text.replace("tile[32][33];", f"tile[32][{32 + number % 2}];", 1)
 
 
 def measure(keys, edits, cuda_path):
-    """Seconds of each key, the first analysis, and kilobytes by edits."""
+    """Seconds of the first analysis, of each key, of CPU by key; kilobytes by
+    edits."""
     from client import Client
     with tempfile.TemporaryDirectory(prefix="warplint-typing-") as folder:
         client = Client(*([f"--cuda-path={cuda_path}"] if cuda_path else []), cwd=folder)
@@ -63,6 +73,7 @@ def measure(keys, edits, cuda_path):
         client.diagnostics(path)
         first = time.monotonic() - start
         taken = []
+        used = processor(client)
         for number in range(keys):
             time.sleep(0.2)
             client.notes.clear()
@@ -70,6 +81,7 @@ def measure(keys, edits, cuda_path):
             client.change(path, edited(text, number))
             client.diagnostics(path)
             taken.append(time.monotonic() - start)
+        used = (processor(client) - used) / max(1, keys)
         held = [(0, memory(client))]
         for number in range(1, edits + 1):
             client.change(path, edited(text, number))
@@ -80,7 +92,7 @@ def measure(keys, edits, cuda_path):
                 held.append((number, memory(client)))
         client.stop()
         client.kill()
-        return first, taken, held
+        return first, taken, used, held
 
 
 def main():
@@ -92,12 +104,12 @@ def main():
     words.add_argument("--cuda-path", default="none")
     args = words.parse_args()
     os.environ["WARPLINT"] = os.path.abspath(args.tool)
-    first, taken, held = measure(args.keys, args.edits, args.cuda_path)
+    first, taken, used, held = measure(args.keys, args.edits, args.cuda_path)
     print(f"{kernel().count(chr(10))} lines; load of the machine "
           f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(f"opening to diagnostics   {first:.2f} s")
     print(f"key to diagnostics       median {statistics.median(taken):.2f} s, "
-          f"least {min(taken):.2f} s, most {max(taken):.2f} s, {len(taken)} keys")
+          f"least {min(taken):.2f} s, most {max(taken):.2f} s, {len(taken)} keys; CPU {used:.2f} s by key")
     for number, kilobytes in held:
         print(f"memory after {number:5} edits  {kilobytes / 1024:.0f} MiB")
 

@@ -10,6 +10,7 @@ import unittest
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "../checks")]
 import bench
+import growth
 from run import find_toolkit
 
 TOOL = os.environ["WARPLINT"]
@@ -18,6 +19,16 @@ TOOL = os.environ["WARPLINT"]
 class Bench(unittest.TestCase):
     def test_the_long_kernel_is_long(self):
         self.assertGreaterEqual(bench.long_kernel(5, 2).count("\n"), 200)
+
+    def test_growth_prints_a_table_for_each_curve(self):
+        done = subprocess.run(
+            [sys.executable, growth.__file__, "--tool", TOOL, "--upto=32"],
+            text=True, capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for name in growth.CURVES:
+            self.assertRegex(done.stdout, rf"(?m)^{name}: .*\n +size .* total +x\n +\d+ +[\d.]+ s")
+        self.assertNotIn("failed", done.stdout)
+        self.assertNotIn("out of budget", done.stdout)
 
     @unittest.skipUnless(find_toolkit(), "the compilers need a CUDA toolkit")
     def test_prints_ratios_and_stages(self):

@@ -50,8 +50,66 @@ __global__ void guards_ok(float *sums, const float *in, int n) {
   }
 }
 
+// Neighbouring lanes do long work on registers one after the other.
+__global__ void parity_bad(float *p) {
+  int t = threadIdx.x;
+  float v = p[blockIdx.x * 256 + t];
+  // expected-warning@+2 {{50% of the lanes idle behind this branch on the thread index}}
+  // expected-note@+1 {{let whole warps do the same}}
+  if (t % 2 == 0) {
+    for (int i = 0; i < 64; ++i)
+      v = v * 1.01f + 0.5f;
+  } else {
+    for (int i = 0; i < 64; ++i)
+      v = v * 0.99f - 0.25f;
+  }
+  p[blockIdx.x * 256 + t] = v;
+}
+
+// A loop that is not unrolled counts with its iterations.
+__global__ void long_loop_bad(float *p) {
+  int t = threadIdx.x;
+  float v = p[blockIdx.x * 256 + t];
+  // expected-warning@+1 {{50% of the lanes idle behind this branch on the thread index}}
+  if (t & 1)
+#pragma unroll 1
+    for (int i = 0; i < 64; ++i)
+      v = v * v + 0.5f;
+  p[blockIdx.x * 256 + t] = v;
+}
+
+// The warp decides, not the lane.
+__global__ void warp_parity_ok(float *p) {
+  int t = threadIdx.x;
+  float v = p[blockIdx.x * 256 + t];
+  if (t / 32 % 2 == 0) {
+    for (int i = 0; i < 64; ++i)
+      v = v * 1.01f + 0.5f;
+  } else {
+    for (int i = 0; i < 64; ++i)
+      v = v * 0.99f - 0.25f;
+  }
+  p[blockIdx.x * 256 + t] = v;
+}
+
+// Too short to be moved.
+__global__ void short_parity_ok(float *p) {
+  int t = threadIdx.x;
+  float v = p[blockIdx.x * 256 + t];
+  if (t % 2 == 0) {
+#pragma unroll 1
+    for (int i = 0; i < 4; ++i)
+      v = v * v + 0.5f;
+  }
+  p[blockIdx.x * 256 + t] = v;
+}
+
 void run(float *sums, const float *in, int n) {
   spread_workers_bad<<<16, 512>>>(sums, in);
   contiguous_workers_ok<<<16, 512>>>(sums, in);
   guards_ok<<<16, 256>>>(sums, in, n);
+  parity_bad<<<16, 256>>>(sums);
+  long_loop_bad<<<16, 256>>>(sums);
+  warp_parity_ok<<<16, 256>>>(sums);
+  short_parity_ok<<<16, 256>>>(sums);
 }

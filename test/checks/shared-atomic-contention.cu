@@ -6,7 +6,7 @@ __global__ void eight_counters_bad(int *out, const int *in) {
   if (t < 8)
     counters[t] = 0;
   __syncthreads();
-  // expected-note@+1 {{4 wavefronts per request for atomic add on 'counters'; lanes that meet in a bank are served one by one [shared-atomic-contention]}}
+  // expected-warning@+1 {{4 wavefronts per request for atomic add on 'counters'; lanes that meet in a bank are served one by one [shared-atomic-contention]}}
   atomicAdd(&counters[t % 8], in[t]);
   __syncthreads();
   if (t < 8)
@@ -29,7 +29,7 @@ __global__ void float_sum_bad(float *out, const float *in) {
   if (t == 0)
     sum = 0;
   __syncthreads();
-  // expected-note@+2 {{32 rounds of compare-and-swap per request for atomic add on 'sum'}}
+  // expected-warning@+2 {{32 rounds of compare-and-swap per request for atomic add on 'sum'}}
   // expected-note@+1 {{lanes that lose to another, of this warp or of another of the block, go round again}}
   atomicAdd(&sum, in[t]);
   __syncthreads();
@@ -39,10 +39,40 @@ __global__ void float_sum_bad(float *out, const float *in) {
 
 __global__ void last_writer_bad(int *out, const int *in) {
   __shared__ int last;
-  // expected-note@+1 {{32 wavefronts per request for atomic exchange on 'last'}}
+  // expected-warning@+1 {{32 wavefronts per request for atomic exchange on 'last'}}
   atomicExch(&last, in[threadIdx.x]);
   __syncthreads();
   *out = last;
+}
+
+// Lanes that find something say so, each for itself.
+__global__ void all_say_so_bad(int *out, const int *in) {
+  __shared__ int found;
+  if (in[threadIdx.x] > 7)
+    // expected-warning@+2 {{likely 32 wavefronts per request for atomic exchange on 'found'}}
+    // expected-note@+1 {{let one lane of the warp do it}}
+    atomicExch(&found, 1);
+  __syncthreads();
+  *out = found;
+}
+
+__global__ void one_says_so_ok(int *out, const int *in) {
+  __shared__ int found;
+  const bool any = __any_sync(0xffffffff, in[threadIdx.x] > 7);
+  if (any && threadIdx.x % 32 == 0)
+    atomicExch(&found, 1);
+  __syncthreads();
+  *out = found;
+}
+
+// How far a histogram spreads is its data's matter.
+__global__ void histogram_ok(int *out, const int *in) {
+  __shared__ int counters[256];
+  counters[threadIdx.x] = 0;
+  __syncthreads();
+  atomicAdd(&counters[in[threadIdx.x] & 255], 1);
+  __syncthreads();
+  out[threadIdx.x] = counters[threadIdx.x];
 }
 
 // One lane adds for its warp: the address is the same for all.
@@ -61,5 +91,8 @@ void run(int *out, const int *in, float *f) {
   own_counter_ok<<<1, 256>>>(out, in);
   float_sum_bad<<<1, 32>>>(f, f);
   last_writer_bad<<<1, 256>>>(out, in);
+  all_say_so_bad<<<1, 256>>>(out, in);
+  one_says_so_ok<<<1, 256>>>(out, in);
+  histogram_ok<<<1, 256>>>(out, in);
   int_sum_ok<<<1, 256>>>(out, in);
 }

@@ -9,7 +9,8 @@ import threading
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tool"))
-from tool_test import BAD, CLEAN, TOOL, ToolTest  # noqa: F401 (for the tests)
+from tool_test import (BAD, CLEAN, ROOT, TOOL, ToolTest,  # noqa: F401 (for the tests)
+                       find_toolkit)
 
 # What a modern editor can do; tests take away from it.
 FULL = {

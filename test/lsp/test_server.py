@@ -5,8 +5,8 @@ import os
 import time
 import unittest
 
-from client import (BAD, CLEAN, FULL, PLAIN, Failure, ServerTest, applied, codes, offset, span,
-                    uri)
+from client import (BAD, CLEAN, FULL, PLAIN, ROOT, Client, Failure, ServerTest, applied, codes,
+                    find_toolkit, offset, span, uri)
 
 READ = 5  # the line of BAD with the conflict, from 0
 WIDE = BAD.replace("float tile[32][32]", "/* \u00b5 \U0001d7d9 */ float tile[32][32]").replace(
@@ -133,8 +133,8 @@ class Diagnostics(ServerTest):
         self.assertEqual(codes(client.diagnostics(path)), ["shared-bank-conflict"])
 
     def test_unused_template(self):
-        client, path = self.opened("template <int N> __global__ void never(float *p) { p[N] = 0; }\n"
-                                   + CLEAN)
+        client, path = self.opened(
+            "template <int N> __global__ void never(float *p) { p[N] = 0; }\n" + CLEAN)
         [remark] = client.diagnostics(path)
         self.assertEqual((remark["severity"], remark["tags"]), (4, [1]))
         self.assertEqual(remark["range"], span(0, 33, 0, 38))
@@ -467,6 +467,39 @@ void run(float *out, int step) { walk<<<1, 256>>>(out, step); }
         with self.assertRaises(Failure):
             client.call("workspace/executeCommand", {"command": "none", "arguments": [uri(path)]})
         self.assertLess(time.monotonic() - begin, 1)
+
+
+class SameAsTheCommandLine(ServerTest):
+    """Also with the headers that the server keeps from one parse to the next."""
+
+    def compare(self, cuda):
+        folder = os.path.join(ROOT, "examples")
+        client = Client(f"--cuda-path={cuda}", cwd=self.folder)
+        self.addCleanup(client.kill)
+        client.start()
+        for name in sorted(os.listdir(folder)):
+            if not name.endswith(".cu"):
+                continue
+            path = os.path.join(folder, name)
+            told = self.run_tool("--format=concise", path, cuda=cuda).stdout
+            # Lines that are joined by their cause are told once there.
+            said = {(line.split(":")[1], line.rsplit("[", 1)[1].rstrip("]"))
+                    for line in told.splitlines()}
+            client.open(path)
+            client.diagnostics(path)
+            client.change(path, client.texts[path][1] + "\n")
+            found = {(str(d["range"]["start"]["line"] + 1), d["code"])
+                     for d in client.diagnostics(path) if "code" in d}
+            self.assertTrue(said <= found, (name, said, found))
+            self.assertEqual({code for _, code in said}, {code for _, code in found}, name)
+            client.close(path)
+
+    def test_shipped_declarations(self):
+        self.compare("none")
+
+    @unittest.skipUnless(find_toolkit(), "there is no CUDA toolkit")
+    def test_toolkit(self):
+        self.compare(find_toolkit())
 
 
 class Malformed(ServerTest):

@@ -31,6 +31,7 @@ import time
 
 import evidence_lines
 import evidence_lists
+import evidence_reasons
 import evidence_runs
 import evidence_tables
 
@@ -61,6 +62,8 @@ def data(lines, found, failed):
                                       if l.corpus == corpus})
                          for corpus in sorted({l.corpus for l in lines})},
             "summary": evidence_tables.summary(lines, found),
+            "classes": evidence_reasons.classes(
+                found, evidence_lines.THRESHOLDS),
             "reasons": evidence_tables.reasons(
                 *(public if public[0] else (lines, found))),
             "failed": failed}

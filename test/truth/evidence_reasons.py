@@ -95,3 +95,46 @@ def reported(found):
             for name in names:
                 add(each, name, one.judgement == "confirmed")
     return {"together": in_order(together_), "each": in_order(each)}
+
+
+# What is chosen by data and by ways through the code, as the dump names it, and
+# as lib/Program/include/warplint/Program/Unknown.h does. What a size decides is
+# computed for its values, not guessed.
+UNKNOWNS = {
+    "loaded value": "LoadedValue",
+    "value that a loop changes": "LoopValue",
+    "value computed in floating point": "FloatValue",
+    "value chosen by a branch": "BranchValue",
+    "result of an atomic": "AtomicResult",
+    "value from another lane": "OtherLane",
+    "result of a call": "CallResult",
+    "bit count": "BitCount",
+}
+
+
+def likely_costs(row, least):
+    """Whether the reference case finds that an access that is not known costs
+    `least` above ideal."""
+    said = row.get("reference")
+    return (row["verdict"] != "exact" and said is not None
+            and said["per_request"] - said["ideal"] >= least)
+
+
+def classes(found, thresholds):
+    """For each space, operation and unknown that decides what an access costs:
+    the reported lines, however sure, on which the reference case finds excess,
+    by whether the counters confirm them."""
+    cells = {}
+    for one in found:
+        least = thresholds.get(one.space)
+        if one.judgement not in ("confirmed", "false") or least is None:
+            continue
+        keys = {(one.space, row["op"], UNKNOWNS[name])
+                for line in one.lines for row in line.rows
+                if row["line"] == one.number and likely_costs(row, least)
+                for name in kinds(row.get("reasons", ())) if name in UNKNOWNS}
+        for key in keys:
+            add(cells, key, one.judgement == "confirmed")
+    return [{"space": space, "op": op, "unknown": unknown,
+             "real": cell["real"], "clean": cell["clean"]}
+            for (space, op, unknown), cell in sorted(cells.items())]

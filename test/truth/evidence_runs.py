@@ -25,7 +25,7 @@ SECONDS = 600  # for one program
 FIELDS = ("kernel", "name", "block", "launch", "file", "line", "space", "op",
           "array", "per_request", "ideal", "unit", "verdict", "reasons",
           "certainty", "inlined_from", "innermost_file", "innermost_line",
-          "by_value")
+          "by_value", "reference")
 
 
 class Program:

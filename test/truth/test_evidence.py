@@ -247,6 +247,25 @@ class Reasons(Base):
             ("no", "loaded value"): (2, 1), ("no", "argument"): (1, 0),
             ("no", "exact"): (0, 1), ("likely", "loaded value"): (1, 1)})
 
+    def test_classes_count_what_the_reference_case_finds(self):
+        said = {"per_request": 32, "ideal": 4, "mean": 32}
+        less = {"per_request": 5, "ideal": 4, "mean": 32}
+        _, found = self.examine(
+            [launch(*(inst(n, "LDG", 10, actual, 40) for n, actual in (
+                (5, 320), (15, 40), (25, 320), (35, 320), (45, 40))))],
+            [finding(n, certainty="possible") for n in (5, 15, 25, 35, 45)],
+            [row(5, reasons=["loaded value"], reference=said),
+             row(15, reasons=["loaded value", "argument 'n'"], reference=said),
+             row(25, reasons=["loaded value"], reference=less),
+             row(35, reasons=["loaded value"], verdict="exact", reference=said),
+             row(45, reasons=["bit count"], reference=said, op="store")])
+        self.assertEqual(
+            evidence_reasons.classes(found, {"global": 1.5}),
+            [{"space": "global", "op": "load", "unknown": "LoadedValue",
+              "real": 1, "clean": 1},
+             {"space": "global", "op": "store", "unknown": "BitCount",
+              "real": 0, "clean": 1}])
+
 
 if __name__ == "__main__":
     unittest.main()

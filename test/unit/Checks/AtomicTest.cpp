@@ -157,7 +157,8 @@ TEST(SharedAtomicContention, SaysTheCost) {
       atomic(MemorySpace::Shared, "h", [](unsigned) { return 0; })};
   std::vector<Finding> Out = S.run("shared-atomic-contention");
   ASSERT_EQ(Out.size(), 1u);
-  EXPECT_EQ(Out[0].Level, Severity::Note);
+  EXPECT_EQ(Out[0].Level, Severity::Warning);
+  EXPECT_EQ(Out[0].Sure, Certainty::Certain);
   EXPECT_EQ(Out[0].Message, "32 wavefronts per request for atomic add on 'h'; "
                             "lanes that meet in a bank are served one by one");
   S.Table.Accesses = {
@@ -167,6 +168,7 @@ TEST(SharedAtomicContention, SaysTheCost) {
 
 TEST(SharedAtomicContention, ARangeByDataIsSaidAsSuch) {
   Scene S;
+  S.Least = Certainty::Possible;
   Access A = rangeAccess(MemorySpace::Shared, "h", 1, 64, 2, "loaded value");
   A.Op = AccessKind::Atomic;
   A.Atomic = AtomicDetail();
@@ -175,12 +177,32 @@ TEST(SharedAtomicContention, ARangeByDataIsSaidAsSuch) {
   S.Table.Accesses = {A};
   std::vector<Finding> Out = S.run("shared-atomic-contention");
   ASSERT_EQ(Out.size(), 1u);
-  EXPECT_TRUE(contains(Out[0].Message, "1 to 64 wavefronts per request"));
+  EXPECT_EQ(Out[0].Sure, Certainty::Possible);
+  EXPECT_TRUE(
+      contains(Out[0].Message, "possibly up to 64 wavefronts per request"));
   EXPECT_TRUE(contains(notes(Out[0]), "once for each lane on the word"));
+}
+
+TEST(SharedAtomicContention, LanesThatDataMayKeepAwayAreLikelyThere) {
+  Scene S;
+  Access A = rangeAccess(MemorySpace::Shared, "flag", 1, 32, 1, "");
+  A.PerRequest.Reasons = {{Reason::Role::ActiveLanes}};
+  A.Op = AccessKind::Atomic;
+  A.UniformAddress = true;
+  A.Atomic = AtomicDetail();
+  A.Atomic->Operation = AtomicOperation::Exchange;
+  A.Reference = ReferenceCost{32, 1, 32};
+  S.Table.Accesses = {A};
+  std::vector<Finding> Out = S.run("shared-atomic-contention");
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Sure, Certainty::Likely);
+  EXPECT_TRUE(contains(Out[0].Message, "likely 32 wavefronts per request"));
+  EXPECT_TRUE(contains(notes(Out[0]), "let one lane of the warp do it"));
 }
 
 TEST(SharedAtomicContention, RoundsOfTheCompilersLoop) {
   Scene S;
+  S.Least = Certainty::Possible;
   Access A = rangeAccess(MemorySpace::Shared, "sum", 2, 2, 2, "");
   A.PerRequest.How = Verdict::Kind::Exact;
   A.PerRequest.Reasons.clear();

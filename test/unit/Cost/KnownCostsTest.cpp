@@ -84,7 +84,7 @@ protected:
 
 TEST_F(KnownCostsTest, AreThoseOfTheAccessItself) {
   std::mt19937 R(7);
-  CostModel Costs(Gpu, Symbols, Addresses);
+  CostModel Costs(Gpu, std::move(Symbols), Addresses);
   KnownCosts Known(Costs, Made);
   unsigned MovedOnes = 0;
   for (int Try = 0; Try < 20000; ++Try) {

@@ -1,6 +1,7 @@
 //===- Kernels.cpp - Evaluating small kernels in a test -------------------===//
 
 #include "Kernels.h"
+#include "warplint/Table/EvaluateStepByStep.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
@@ -93,18 +94,31 @@ KernelTable Kernels::run(const std::string &Kernel, Shape Grid, Shape Block,
   return run(How, Options);
 }
 
-KernelTable Kernels::run(const Launch &How, EvaluationOptions Options) const {
+bool Kernels::has(const std::string &Kernel) const {
   if (!I->Prepared) {
     ADD_FAILURE() << "nothing to evaluate";
-    return {};
+    return false;
   }
-  Options.HeaderPrefixes = I->TU.SystemPrefixes;
   auto Names = I->Prepared->kernels();
-  if (std::find(Names.begin(), Names.end(), How.Kernel) == Names.end()) {
-    ADD_FAILURE() << "no kernel " << How.Kernel;
+  if (std::find(Names.begin(), Names.end(), Kernel) != Names.end())
+    return true;
+  ADD_FAILURE() << "no kernel " << Kernel;
+  return false;
+}
+
+KernelTable Kernels::run(const Launch &How, EvaluationOptions Options) const {
+  if (!has(How.Kernel))
     return {};
-  }
+  Options.HeaderPrefixes = I->TU.SystemPrefixes;
   return evaluate(*I->Prepared, How, Options);
+}
+
+KernelTable Kernels::runStepByStep(const Launch &How) const {
+  if (!has(How.Kernel))
+    return {};
+  EvaluationOptions Options;
+  Options.HeaderPrefixes = I->TU.SystemPrefixes;
+  return evaluateStepByStep(*I->Prepared, How, Options);
 }
 
 std::vector<Access> warplint::accesses(const KernelTable &T, MemorySpace Space,

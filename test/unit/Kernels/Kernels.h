@@ -26,10 +26,13 @@ public:
                   std::vector<std::optional<int64_t>> Arguments = {},
                   EvaluationOptions Options = {}) const;
   KernelTable run(const Launch &How, EvaluationOptions Options = {}) const;
+  /// Every iteration of every loop being run.
+  KernelTable runStepByStep(const Launch &How) const;
 
 private:
   struct Impl;
   explicit Kernels(std::unique_ptr<Impl> I);
+  bool has(const std::string &Kernel) const;
   std::unique_ptr<Impl> I;
 };
 

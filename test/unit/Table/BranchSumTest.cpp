@@ -183,4 +183,29 @@ TEST(BranchSums, CountsAreOfOneBlock) {
   EXPECT_EQ(One.WarpsNeeded, Many.WarpsNeeded);
 }
 
+// A loop counts with its iterations.
+TEST(BranchSums, WorkCountsIterations) {
+  Kernels K = Kernels::fromCuda(R"(
+extern "C" __global__ void known(float *p) {
+  float v = p[threadIdx.x];
+  if (threadIdx.x & 1)
+#pragma unroll 1
+    for (int i = 0; i < 100; ++i)
+      v = v * v + 0.5f;
+  p[threadIdx.x] = v;
+}
+)");
+  auto Work = [&](const char *Kernel) {
+    double Most = 0;
+    for (const DivergentBranch &B :
+         K.run(Kernel, Shape::of(1), Shape::of(64)).Branches)
+      if (!B.IsLoopExit && B.DependsOnThread)
+        Most = std::max(Most, B.GuardedWork);
+    return Most;
+  };
+  // Two to five instructions an iteration.
+  EXPECT_GE(Work("known"), 200);
+  EXPECT_LE(Work("known"), 510);
+}
+
 } // namespace

@@ -551,3 +551,22 @@ TEST(Accesses, SwizzledTilesAreFreeBothWays) {
 }
 
 } // namespace
+
+// An argument of 0 is left out and named; a computed number may well be 0, and
+// nobody could look it up.
+TEST(Accesses, OnlySizesAreLeftOutWhereTheyAreDegenerate) {
+  KernelTable T = Kernels::fromCuda(R"(
+struct Two { double a, b; };
+extern "C" __global__ void k(Two *g, unsigned n, double *out) {
+  unsigned rows = __clz(threadIdx.y);
+  out[threadIdx.x] = g[(unsigned)(int)(n * 0.5f) * rows].b;
+  out[threadIdx.x + 64] = g[n * rows].b;
+})")
+                      .run("k", Shape::of(1), Shape::of(16, 2));
+  std::vector<Access> Loads = accesses(T, Global, Load);
+  ASSERT_EQ(Loads.size(), 2u) << describe(T);
+  EXPECT_EQ(Loads[0].PerRequest.Low, 1);
+  EXPECT_EQ(Loads[0].PerRequest.How, Verdict::Kind::Range);
+  EXPECT_TRUE(Loads[0].Exceptions.empty());
+  EXPECT_FALSE(Loads[1].Exceptions.empty());
+}

@@ -9,8 +9,6 @@ namespace warplint {
 
 /// Where arrays are put when addresses are made up: aligned to every line.
 constexpr int64_t MadeUpOrigin = int64_t(1) << 40;
-/// Period of everything that decides a cost: a 128-byte line, all the banks.
-constexpr int64_t CostPeriod = 128;
 constexpr double UnknownMean = std::numeric_limits<double>::quiet_NaN();
 
 inline unsigned firstLane(uint32_t Mask) { return __builtin_ctz(Mask); }

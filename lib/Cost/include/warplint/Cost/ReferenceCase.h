@@ -2,7 +2,7 @@
 #ifndef WARPLINT_COST_REFERENCECASE_H
 #define WARPLINT_COST_REFERENCECASE_H
 
-#include "warplint/Lane/Symbol.h"
+#include "warplint/Lane/Sample.h"
 #include "warplint/Warp/Log.h"
 #include <map>
 #include <optional>
@@ -19,7 +19,7 @@ public:
   /// `Mask`: the lanes of the request.
   ReferenceValues(const SymbolTable &T, const AddressMap &Addresses,
                   uint32_t Mask)
-      : T(T), Addresses(Addresses), Mask(Mask) {}
+      : T(T), Addresses(Addresses), Mask(Mask), Values(T) {}
 
   /// Notes which unknowns below V are used as masks (a size that is used less
   /// one as a mask is a power of two), and which quotients are sizes.
@@ -32,8 +32,13 @@ public:
   std::optional<LaneVector> evaluate(const LaneValue &V);
 
 private:
-  std::optional<LaneVector> valueOf(const LaneValue &V) const;
-  void assignRootsOf(const LaneValue &V);
+  std::optional<LaneVector> valueOf(const LaneValue &V) {
+    return Values.evaluate(V, Mask);
+  }
+  void assignAll(const std::vector<SymbolId> &Roots);
+  /// For values that the symbol table holds: their roots are found once.
+  void assignRootsOf(const LaneValue &Kept);
+  std::optional<LaneVector> evaluateKept(const LaneValue &Kept);
   void assign(SymbolId Root);
   void assignEither(SymbolId Root);
   void followLoop(const LoopValues &Loop);
@@ -46,7 +51,9 @@ private:
   const SymbolTable &T;
   const AddressMap &Addresses;
   const uint32_t Mask;
-  std::map<SymbolId, LaneVector> Given;
+  Sample Values; ///< of this try
+  /// Roots of values that the symbol table holds, by where it does.
+  std::map<const LaneValue *, std::vector<SymbolId>> RootsOf;
   std::set<SymbolId> Masks, Quotients, Seen;
   uint64_t Seed = 0x9e3779b97f4a7c15u;
   unsigned Try = 0, Depth = 0;

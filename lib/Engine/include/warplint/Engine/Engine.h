@@ -43,6 +43,10 @@ struct FileSettings {
   EvaluationOptions Evaluate;
 };
 
+class KeptHeaders;
+/// Compiled headers for the jobs of a process that analyses again and again.
+std::shared_ptr<KeptHeaders> keepHeaders();
+
 /// Texts that an editor holds and has not saved, by absolute path: they stand
 /// in place of what is on disk.
 using UnsavedTexts = std::map<std::string, std::string>;
@@ -58,6 +62,7 @@ struct Job {
   /// that hold here; analyse() fills them in.
   std::vector<Launch> OtherLaunches;
   UnsavedTexts Unsaved;
+  std::shared_ptr<KeptHeaders> Headers; ///< null: all are read each time
 };
 
 /// What the files of a run share.

@@ -220,6 +220,9 @@ struct DivergentBranch {
   std::optional<uint64_t> WarpsNeeded; ///< warps that would do if the workers were contiguous
   std::optional<uint64_t> WarpsUsed;
   uint64_t GuardedInstructions = 0;
+  /// The same, each as often as a warp runs it there: in loops once for each
+  /// iteration, eight where their number is not known. 0: not worked out.
+  double GuardedWork = 0;
   /// Shared or global loads among them. Work that starts from memory can be
   /// given to other threads; work on a lane's own registers cannot.
   uint64_t GuardedLoads = 0;
@@ -286,6 +289,14 @@ struct KernelTable {
   std::string Name;   ///< demangled
   Launch How;         ///< with assumed extents filled in
   bool BlockAssumed = false;
+  bool UsesRows = false; ///< asks for threadIdx.y or .z
+  /// How far answers can be trusted where the block is assumed and nobody
+  /// stated it.
+  enum class Trust {
+    Any,    ///< the kernel has no rows: any block of whole warps does the same
+    Shape,  ///< it has, and another shape may do otherwise
+    Nothing ///< no usual shape stays inside the kernel's shared arrays
+  } BlockTrust = Trust::Any;
   std::vector<Access> Accesses; ///< sorted by Where, Space, Op, Bytes
   std::vector<DivergentBranch> Branches;
   std::vector<BarrierReach> Barriers;

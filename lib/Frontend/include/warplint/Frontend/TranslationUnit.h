@@ -27,6 +27,11 @@ class Module;
 
 namespace warplint {
 
+/// Compiled headers that parses of one process share; see keepHeaders().
+class KeptHeaders;
+/// A store of headers for ParseRequest::Headers, on any thread.
+std::shared_ptr<KeptHeaders> keepHeaders();
+
 struct ParseRequest {
   std::string Directory;              ///< working folder of the command
   std::string File;                   ///< main file as the user wrote it
@@ -38,6 +43,9 @@ struct ParseRequest {
   bool OnlyLaunches = false;
   /// Unsaved text by path, in place of what is on disk.
   std::map<std::string, std::string> Buffers;
+  /// Null: every header is read. What a parse gives is the same, but for
+  /// TranslationUnit::Includes, which lacks what was kept.
+  std::shared_ptr<KeptHeaders> Headers;
 };
 
 /// A kernel that the source has but the module lacks.

@@ -11,6 +11,9 @@ namespace warplint {
 /// Whether the function is launched from the host, a `__global__` one.
 bool isKernel(const llvm::Function &F);
 
+/// Whether a function asks for more of its threads than their place in a row.
+bool readsThreadRows(const llvm::Function &F);
+
 /// Whether the instruction loads from or stores to shared memory.
 bool isSharedAccess(const llvm::Instruction &I);
 

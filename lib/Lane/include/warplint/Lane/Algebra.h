@@ -13,6 +13,7 @@
 #define WARPLINT_LANE_ALGEBRA_H
 
 #include "warplint/Lane/Symbol.h"
+#include "llvm/ADT/DenseMap.h"
 #include <optional>
 
 namespace warplint {
@@ -62,6 +63,9 @@ public:
   /// Lane l of the result is lane Source[l] of A; lanes outside the warp keep
   /// their own value.
   LaneValue shuffle(const LaneValue &A, const LaneVector &Source);
+  /// The result of an operation, of `Width` bits; Op is none of None and
+  /// Product.
+  LaneValue apply(LaneOp Op, unsigned Width, llvm::ArrayRef<LaneValue> Of);
   /// A in the lanes of Mask, B elsewhere.
   LaneValue blend(uint32_t Mask, const LaneValue &A, const LaneValue &B);
 
@@ -106,6 +110,29 @@ private:
   std::optional<SplitPoint> splitOff(const Symbol &S, uint32_t Mask) const;
 
   SymbolTable &T;
+};
+
+/// Values with one unknown given, everything else left as it is. What follows
+/// from the unknown is worked out anew, as if it had been given from the start.
+class Assumption {
+public:
+  /// `Unknown` is a root; `Given` is of its width, and of values without it.
+  Assumption(SymbolTable &T, SymbolId Unknown, LaneValue Given);
+
+  LaneValue operator()(const LaneValue &V);
+  /// Whether the value hangs on the unknown.
+  bool concerns(const LaneValue &V);
+
+private:
+  bool concerns(SymbolId S);
+  LaneValue redone(SymbolId S);
+
+  SymbolTable &T;
+  Algebra Lane;
+  const SymbolId Unknown;
+  const LaneValue Given;
+  llvm::DenseMap<SymbolId, bool> Known; ///< whether it hangs on it
+  llvm::DenseMap<SymbolId, LaneValue> Values;
 };
 
 } // namespace warplint

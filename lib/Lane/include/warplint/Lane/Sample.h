@@ -3,8 +3,8 @@
 #define WARPLINT_LANE_SAMPLE_H
 
 #include "warplint/Lane/Symbol.h"
+#include "llvm/ADT/DenseMap.h"
 #include <optional>
-#include <unordered_map>
 
 namespace warplint {
 
@@ -13,7 +13,11 @@ class Sample {
 public:
   explicit Sample(const SymbolTable &Table) : T(Table) {}
 
+  /// A later call for the same symbol replaces its value.
   void assign(SymbolId Root, LaneVector Values);
+  bool isAssigned(SymbolId Root) const { return Given.count(Root) != 0; }
+  /// Forgets all values.
+  void clear();
   /// V with the assigned values put in. nullopt when a root below V has none,
   /// or a division by zero is met in a lane of Mask.
   std::optional<LaneVector> evaluate(const LaneValue &V, uint32_t Mask);
@@ -23,7 +27,8 @@ private:
   std::optional<LaneVector> compute(const Symbol &S, uint32_t Mask);
 
   const SymbolTable &T;
-  std::unordered_map<SymbolId, LaneVector> Values;
+  llvm::DenseMap<SymbolId, LaneVector> Given;
+  llvm::DenseMap<SymbolId, LaneVector> Computed; ///< follows from Given
 };
 
 } // namespace warplint

@@ -107,6 +107,10 @@ struct LoopValues {
 /// operands, so that one expression is one symbol.
 class SymbolTable {
 public:
+  SymbolTable() = default;
+  SymbolTable(SymbolTable &&) = default;
+  SymbolTable &operator=(SymbolTable &&) = default;
+
   SymbolId root(Symbol S);
   /// The symbol for Op over Operands; made on the first call. `Result` gives
   /// its facts.
@@ -118,6 +122,8 @@ public:
   const Symbol &operator[](SymbolId S) const { return Symbols[S]; }
   Symbol &facts(SymbolId S) { return Symbols[S]; }
   size_t size() const { return Symbols.size(); }
+  /// Forgets the symbols from number `Size` on; no value may hold one of them.
+  void cut(size_t Size);
 
   /// Union of the origins of V's symbols.
   unsigned origins(const LaneValue &V) const;
@@ -136,10 +142,13 @@ public:
   std::vector<SymbolId> roots(const LaneValue &V) const;
 
 private:
+  using Expressions = std::map<std::vector<int64_t>, SymbolId>;
   SymbolId add(Symbol S);
+  SymbolId add(Symbol S, Expressions::iterator Place);
 
   std::vector<Symbol> Symbols;
-  std::map<std::vector<int64_t>, SymbolId> Unique;
+  Expressions Unique;
+  std::vector<Expressions::iterator> Places; ///< of derived symbols, by number
 };
 
 } // namespace warplint

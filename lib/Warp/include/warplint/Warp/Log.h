@@ -21,6 +21,9 @@ class Value;
 
 namespace warplint {
 
+/// Bytes after which everything that decides a cost repeats: a line, all banks.
+constexpr int64_t CostPeriod = 128;
+
 /// What an address symbol of a run stands for.
 struct AddressFacts {
   MemorySpace Space = MemorySpace::Generic;
@@ -60,6 +63,10 @@ struct LoggedAccess {
   bool WholeWarps = false;
   double Repeat = 1;
   unsigned Iteration = 0; ///< of the innermost loop, from 0
+  /// Of a loop that is run step by step, so many iterations were counted with
+  /// this one; they are in Repeat, too. NewIterations: of the innermost loop.
+  uint64_t Rounds = 1;
+  bool NewIterations = false;
   /// Of an access that is UntilWon: rounds that the warp needs if it is alone,
   /// and whether this is a further one of them.
   unsigned FewestRounds = 1, MostRounds = 1;
@@ -84,6 +91,7 @@ struct LoggedBranch {
   std::vector<unsigned> Unknowns; ///< roots below it, when MayPartBlock
   double Repeat = 1;
   unsigned Iteration = 0; ///< of the innermost loop
+  uint64_t Rounds = 1;    ///< as of LoggedAccess
 };
 
 struct LoggedBarrier {

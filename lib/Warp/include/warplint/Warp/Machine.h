@@ -13,6 +13,8 @@
 #include "warplint/Program/Launch.h"
 #include "warplint/Warp/EvaluationOptions.h"
 #include "warplint/Warp/Log.h"
+#include "warplint/Warp/Relevance.h"
+#include "warplint/Warp/Stretch.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -33,16 +35,18 @@ struct Box {
 class AsmOperands;
 
 /// Its parts, by file: lanes, masks and meeting points in Machine.cpp; branches
-/// in Branching.cpp; loops in Loops.cpp; single instructions in
-/// Instructions.cpp; kernel arguments in KernelArguments.cpp; loads, stores and
-/// what is logged of them in Memory.cpp; atomics in Atomics.cpp; calls and
-/// intrinsics in Calls.cpp, matrices in Matrices.cpp, inline assembly in
-/// AssemblyText.cpp, what there is no model of in Unmodelled.cpp.
+/// in Branching.cpp; loops in Loops.cpp, iterations that are counted in
+/// Stretches.cpp, Rounds.cpp and StretchLogs.cpp, loops without a known end in
+/// WholeLoops.cpp; single instructions in Instructions.cpp; kernel arguments in
+/// KernelArguments.cpp; loads, stores and what is logged of them in Memory.cpp;
+/// atomics in Atomics.cpp; calls and intrinsics in Calls.cpp, matrices in
+/// Matrices.cpp, inline assembly in AssemblyText.cpp, what there is no model of
+/// in Unmodelled.cpp.
 class Machine {
 public:
   Machine(const KernelCode &Code, const Launch &How,
           const EvaluationOptions &Options, const Box &Range, uint64_t MaxSteps,
-          bool MaySplit);
+          bool MaySplit, bool CountRounds = true);
 
   enum class Outcome { Done, Split, OutOfBudget };
   /// Runs all lanes of the box's warps to the end.
@@ -82,7 +86,7 @@ private:
     LaneValue Value;
     uint32_t Lanes = 0;
   };
-  enum class Flag { Run, AbandonLoop, Stop };
+  enum class Flag { Run, AbandonLoop, CutStretch, Stop };
   struct LoopFrame {
     const llvm::Loop *L;
     bool Symbolic = false;
@@ -123,23 +127,111 @@ private:
 
   // Loops (Loops.cpp)
   void runLoop(const llvm::Loop *L);
-  using PhiStates = std::vector<std::pair<const llvm::PHINode *, LaneValue>>;
-  /// Keeps how the values change that a loop taken as a whole changes: from
-  /// `Starts` on, `Values` standing for an iteration's.
-  void noteLoopValues(const LoopFrame &Frame, const PhiStates &Starts,
-                      const PhiStates &Values);
   bool runStepByStep(LoopFrame &Frame);
-  void enterHeader(
-      LoopFrame &Frame,
-      const std::vector<std::pair<const llvm::PHINode *, LaneValue>> &Phis);
+  LoopFrame *frameOf(const llvm::Loop *L);
+  bool leavesLoop(const llvm::BasicBlock *From, const llvm::BasicBlock *To,
+                  LoopFrame *&Frame);
+  /// What must be put back if a loop, or a part of one, is taken back.
+  struct Kept {
+    Log::Mark Mark;
+    std::vector<Arrival> Waiting;
+    std::map<std::pair<int, const llvm::PHINode *>, PendingPhi> Phis;
+    std::set<int> Ready;
+    uint32_t Returned;
+    unsigned Iteration;
+  };
+  Kept keep() const;
+  void takeBack(const Kept &To);
+
+  /// Fewer rounds are run one by one: the table keeps the costs of so many
+  /// executions of an access apart, and would not of more.
+  static constexpr int64_t FewestRounds = 65;
+  // Stretches of a loop (Stretches.cpp)
+  enum class Found { Rounds, TooFew, Later, LongerPeriod, Nothing };
+  /// Runs a stretch of the loop, if one begins here; how many iterations that
+  /// were. `Done` are behind.
+  uint64_t skipRounds(LoopFrame &Frame, RoundSearch &Search, uint64_t Done);
+  /// The values of the next iteration at the loop's head that matter.
+  std::vector<LaneValue> headerValues(const llvm::Loop *L);
+  /// What the last `Period` iterations added to them; empty when those before
+  /// added something else.
+  std::vector<LaneValue> evenSteps(const RoundSearch &Search, unsigned Period);
+  Found tryRounds(LoopFrame &Frame, RoundSearch &Search, unsigned Period,
+                  uint64_t Done, const std::vector<LaneValue> &By, Stretch &S);
+  Found runRound(LoopFrame &Frame, Stretch &S, unsigned Period, uint64_t Done,
+                 const std::vector<LaneValue> &Start,
+                 const std::vector<LaneValue> &By, const Kept &Before);
+  void setHeader(const llvm::Loop *L, const std::vector<LaneValue> &Start,
+                 const std::vector<LaneValue> &By, const LaneValue &Number);
+  /// Whether the round has led back to where it began.
+  bool isBack(const llvm::Loop *L, const Kept &Before, const Stretch &S,
+              const std::vector<LaneValue> &Start,
+              const std::vector<LaneValue> &By);
+  /// Rounds after which a narrow value would not be what it is taken for.
+  int64_t mostRounds(const std::vector<LaneValue> &Values,
+                     const std::vector<LaneValue> &Steps, uint32_t Lanes) const;
+  void finishRounds(const llvm::Loop *L, const Stretch &S,
+                    const std::vector<LaneValue> &Start,
+                    const std::vector<LaneValue> &By);
+  void forgetSymbols(size_t From);
+  // StretchLogs.cpp
+  /// Whether the log of a round stands for all of them.
+  Found fitLog(const Log::Mark &From, Stretch &S, unsigned Period,
+               uint64_t Done, RoundSearch &Search);
+  /// `Cycle`: rounds after which all costs so far repeat.
+  Found fitAccess(LoggedAccess &A, const Stretch &S, int64_t &Cycle);
+  void multiplyLog(const Log::Mark &From, const llvm::Loop *L, const Stretch &S,
+                   unsigned Period);
+  // Rounds.cpp
+  /// Cuts the stretch where a narrow value would not move evenly any more.
+  void endBeforeWrapping(const LaneValue &V);
+  int64_t roundsBeforeWrapping(const LaneValue &V, const Stretch &S);
+  /// Ends the stretch whose number V hangs on: of a number that is known,
+  /// more would come out.
+  void endAtNumber(const LaneValue &V);
+  /// Likewise, where an instruction's result V is an unknown of its own.
+  void endAtUnknown(const llvm::Instruction &I, const LaneValue &V);
+  /// Decides a condition that hangs on the number of a round and is the same
+  /// in all of them. False: it is not, and the stretch must be cut.
+  bool settle(const LaneValue &Condition, ConditionFacts &Facts);
+  bool sameInRounds(const LaneValue &Condition, SymbolId Number,
+                    int64_t Rounds, uint32_t Lanes);
+  bool sameInRounds(SymbolId Condition, SymbolId Number, int64_t Rounds,
+                    uint32_t Lanes);
+  int64_t roundsAlike(const LaneValue &Condition, const Stretch &S,
+                      uint32_t Lanes);
+
+  // Loops without a known end (WholeLoops.cpp)
+  enum class Change { Same, Even, Uniform, Any };
+  /// A value at a loop's head, and what one iteration does to it.
+  struct HeaderValue {
+    const llvm::PHINode *Phi;
+    LaneValue Start;
+    Change How;
+    std::optional<LaneValue> Step; ///< of an even change, once known
+  };
+  using PhiStates = std::vector<std::pair<const llvm::PHINode *, LaneValue>>;
+  void runAsWhole(LoopFrame &Frame, const Kept &Entry);
+  LaneValue inAnyIteration(const LoopFrame &Frame, const HeaderValue &H);
+  PhiStates inAnyIteration(const LoopFrame &Frame,
+                           const std::vector<HeaderValue> &Header);
+  Change changeTo(const LaneValue &Next, const LaneValue &V,
+                  const LoopFrame &Frame, const HeaderValue &H,
+                  std::optional<LaneValue> &Step);
+  /// False when it is not what was thought; V: the value that was tried.
+  bool learnChange(const LoopFrame &Frame, HeaderValue &H, const LaneValue &V);
+  bool learnTrips(LoopFrame &Frame);
+  /// Keeps how the values change that a loop taken as a whole changes:
+  /// `Values` stand for an iteration's.
+  void noteLoopValues(const LoopFrame &Frame,
+                      const std::vector<HeaderValue> &Header,
+                      const PhiStates &Values);
+  void enterHeader(LoopFrame &Frame, const PhiStates &Phis);
   std::optional<uint64_t> tripCount(const LoopFrame &Frame) const;
   /// Whether a limit on what steps from iteration to iteration sends the lanes
   /// of every warp out of the loop one after the other.
   bool leaveApart(const LoopFrame &Frame, const LaneValue &Condition,
                   uint32_t Lanes) const;
-  LoopFrame *frameOf(const llvm::Loop *L);
-  bool leavesLoop(const llvm::BasicBlock *From, const llvm::BasicBlock *To,
-                  LoopFrame *&Frame);
 
   // Instructions (Instructions.cpp)
   void execute(const llvm::Instruction &I);
@@ -247,7 +339,9 @@ private:
   Algebra Lane;
   std::map<SymbolId, AddressFacts> Addresses;
   std::map<const llvm::Value *, SymbolId> ObjectSymbols;
-  std::map<std::vector<int64_t>, LaneValue> Loaded;
+  using LoadedValues = std::map<std::vector<int64_t>, LaneValue>;
+  LoadedValues Loaded;
+  std::vector<LoadedValues::iterator> LoadedInOrder;
   std::array<uint64_t, 5> Epoch{};
   std::array<SymbolId, 4> Axes{}; ///< symbols of the box's axes with a range
   std::array<LaneValue, 3> Thread, Block, Extent, Grid;
@@ -260,6 +354,9 @@ private:
   std::map<std::pair<int, const llvm::PHINode *>, PendingPhi> Phis;
   std::set<int> Ready;
   std::vector<LoopFrame *> Frames;
+  std::vector<Stretch *> Stretches; ///< those that are being tried
+  std::map<const llvm::Loop *, Chance> Chances;
+  std::optional<Relevance> Matters; ///< made when first asked for
   Log TheLog;
   std::map<std::tuple<const llvm::Instruction *, unsigned, unsigned, unsigned>,
            unsigned>
@@ -285,6 +382,8 @@ private:
   /// False once a kernel has been cut into too many boxes: what a smaller box
   /// would decide then stays undecided.
   const bool MaySplit;
+  /// Iterations that do the same are counted, not run.
+  const bool CountRounds;
 };
 
 } // namespace warplint

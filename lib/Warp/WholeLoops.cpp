@@ -1,0 +1,278 @@
+//===- WholeLoops.cpp - Loops once for all iterations ---------------------===//
+//
+// A first pass finds what each header value does from one iteration to the next
+// (stay, step evenly, anything else), a second one runs the body with the
+// iteration's number as a uniform unknown.
+//
+//===----------------------------------------------------------------------===//
+
+#include "warplint/Warp/Machine.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace warplint;
+
+LaneValue Machine::inAnyIteration(const LoopFrame &Frame,
+                                  const HeaderValue &H) {
+  const LaneValue &Start = H.Start;
+  if (!isTracked(H.Phi->getType())) {
+    const bool IsUniform =
+        H.How == Change::Uniform ||
+        (H.How == Change::Even && Symbols.isUniformOver(Start, May));
+    return LaneValue::symbol(64, IsUniform ? UniformData : VaryingData);
+  }
+  if (H.How == Change::Same)
+    return Start;
+  if (H.How == Change::Even && H.Step) {
+    LaneValue Count = LaneValue::symbol(Start.Width, Frame.Iteration);
+    return Lane.add(Start, Lane.mul(*H.Step, Count));
+  }
+  Symbol S;
+  S.Width = Start.Width;
+  S.Varying = H.How == Change::Any;
+  S.Origins = FromIteration | Symbols.origins(Start);
+  S.What = Unknown::LoopValue;
+  LaneValue Unknown = LaneValue::symbol(Start.Width, Symbols.root(S));
+  // First pass: the start plus an unknown of its own, so that an even step
+  // shows.
+  return H.How == Change::Even ? Lane.add(Start, Unknown) : Unknown;
+}
+
+Machine::PhiStates
+Machine::inAnyIteration(const LoopFrame &Frame,
+                        const std::vector<HeaderValue> &Header) {
+  PhiStates Values;
+  for (const HeaderValue &H : Header)
+    Values.push_back({H.Phi, inAnyIteration(Frame, H)});
+  return Values;
+}
+
+Machine::Change Machine::changeTo(const LaneValue &Next, const LaneValue &V,
+                                  const LoopFrame &Frame, const HeaderValue &H,
+                                  std::optional<LaneValue> &Step) {
+  const bool NextUniform = Symbols.isUniformOver(Next, Frame.Entered);
+  if (!isTracked(H.Phi->getType()))
+    return NextUniform ? Change::Uniform : Change::Any;
+  LaneValue D = Lane.sub(Next, V);
+  // A step that itself changes from iteration to iteration is none.
+  bool Fixed = !(Symbols.origins(D) & (FromIteration | FromUniformLoad |
+                                       FromVaryingLoad | FromOpaque));
+  if (H.Step && H.How == Change::Even)
+    Fixed = D == *H.Step;
+  if (D.isKnown() && D.K.isZero())
+    return Change::Same;
+  if (Fixed && (!Step || *Step == D)) {
+    Step = D;
+    return Change::Even;
+  }
+  return NextUniform && Symbols.isUniformOver(V, Frame.Entered)
+             ? Change::Uniform
+             : Change::Any;
+}
+
+bool Machine::learnChange(const LoopFrame &Frame, HeaderValue &H,
+                          const LaneValue &V) {
+  Change Now = H.How <= Change::Even ? Change::Same : H.How;
+  std::optional<LaneValue> Step;
+  for (auto &[Phi, Next] : Frame.Latch)
+    if (Phi == H.Phi)
+      Now = std::max(Now, changeTo(Next, V, Frame, H, Step));
+  if (H.How == Change::Even && !H.Step && Now == Change::Even && Step) {
+    H.Step = *Step;
+    return false;
+  }
+  if (H.How == Change::Even && H.Step && Now == Change::Same)
+    Now = Change::Even;
+  if (Now == Change::Even && !H.Step)
+    Now = Change::Uniform;
+  const bool Stands = Now == H.How;
+  H.How = Now;
+  return Stands;
+}
+
+bool Machine::learnTrips(LoopFrame &Frame) {
+  Symbol &Facts = Symbols.facts(Frame.Iteration);
+  auto Trips = tripCount(Frame);
+  if (Trips && Frame.Trips != *Trips) {
+    Frame.Trips = *Trips;
+    Facts.Max = int64_t(std::max<uint64_t>(*Trips, 1)) - 1;
+    Facts.Enumerated = true;
+    return false;
+  }
+  if (!Trips && Frame.Trips) {
+    Frame.Trips = 0;
+    Facts.Enumerated = false;
+    Facts.Max = std::numeric_limits<int64_t>::max();
+  }
+  return true;
+}
+
+void Machine::runAsWhole(LoopFrame &Frame, const Kept &Entry) {
+  const int Header = F.indexOf(Frame.L->getHeader());
+  Frame.Symbolic = true;
+  std::vector<HeaderValue> Values;
+  for (const PHINode &Phi : Frame.L->getHeader()->phis()) {
+    auto It = Phis.find({Header, &Phi});
+    if (It != Phis.end())
+      Values.push_back({&Phi, It->second.Value, Change::Even, std::nullopt});
+  }
+  Symbol Number;
+  Number.Width = 64;
+  Number.Min = 0;
+  Number.Origins = FromIteration;
+  Number.What = Unknown::Iteration;
+  Frame.Iteration = Symbols.root(Number);
+  const double WasRepeat = Repeat;
+  auto RunBody = [&](const PhiStates &States) {
+    takeBack(Entry);
+    Frame.Latch.clear();
+    Frame.Exits = 0;
+    enterHeader(Frame, States);
+    runRegion(Frame.L);
+  };
+  // Discover what changes, until the answer stands.
+  for (unsigned Pass = 0; Pass < 4 && State == Flag::Run; ++Pass) {
+    const PhiStates States = inAnyIteration(Frame, Values);
+    RunBody(States);
+    if (State != Flag::Run)
+      break;
+    bool Stands = true;
+    for (size_t N = 0; N < Values.size(); ++N)
+      Stands &= learnChange(Frame, Values[N], States[N].second);
+    Stands &= learnTrips(Frame);
+    if (Stands)
+      break;
+  }
+  if (State == Flag::Run) {
+    if (Frame.Trips)
+      Repeat *= double(Frame.Trips);
+    const PhiStates States = inAnyIteration(Frame, Values);
+    RunBody(States);
+    noteLoopValues(Frame, Values, States);
+  }
+  Repeat = WasRepeat;
+}
+
+void Machine::noteLoopValues(const LoopFrame &Frame,
+                             const std::vector<HeaderValue> &Header,
+                             const PhiStates &Values) {
+  auto Loop = std::make_shared<LoopValues>();
+  Loop->Number = Frame.Iteration;
+  for (size_t N = 0; N < Header.size(); ++N) {
+    const LaneValue &V = Values[N].second;
+    // What stays or steps evenly is a form of the iteration's number.
+    if (V.Terms.size() != 1 || !V.K.isZero() ||
+        Symbols[V.Terms[0].Symbol].What != Unknown::LoopValue ||
+        V.Terms[0].Symbol < Frame.Iteration)
+      continue;
+    LoopValues::Value Changed{V.Terms[0].Symbol, Header[N].Start, {}};
+    for (auto &[Phi, Next] : Frame.Latch)
+      if (Phi == Header[N].Phi)
+        Changed.Next.push_back(Next);
+    Loop->Values.push_back(std::move(Changed));
+  }
+  if (Frame.Exits == 1 && Frame.ExitBranch) {
+    Loop->Leaves = Frame.ExitCondition;
+    Loop->LeavesWhen = Frame.ExitOnTrue;
+  }
+  for (const LoopValues::Value &V : Loop->Values)
+    Symbols.facts(V.Changing).Loop = Loop;
+}
+
+void Machine::enterHeader(LoopFrame &Frame, const PhiStates &Given) {
+  int Header = F.indexOf(Frame.L->getHeader());
+  for (auto &[Phi, V] : Given)
+    Phis[{Header, Phi}] = {V, ~0u};
+  Arrival &A = Waiting[Header];
+  A = Arrival();
+  A.May = Frame.Entered;
+  A.Must = Frame.DivergentExit ? 0 : Frame.EnteredMust;
+  A.CountKnown = Frame.EnteredCount && Frame.Trips != 0;
+  A.WholeWarps = Frame.EnteredWhole;
+  A.Varying = Frame.DivergentExit;
+  Ready.insert(Header);
+  runBlock(Header);
+}
+
+/// Iterations of a loop with one exit that compares an evenly stepping uniform
+/// value with an unchanging one.
+std::optional<uint64_t> Machine::tripCount(const LoopFrame &Frame) const {
+  if (Frame.Exits != 1 || !Frame.ExitBranch ||
+      Frame.ExitCondition.Terms.size() != 1 || Frame.DivergentExit)
+    return std::nullopt;
+  const Loop *L = Frame.L;
+  const BasicBlock *Exiting = Frame.ExitBranch->getParent();
+  bool AtEnd = L->isLoopLatch(Exiting);
+  if ((Exiting != L->getHeader() && !AtEnd) || L->getExitingBlock() != Exiting)
+    return std::nullopt;
+  const Symbol &S = Symbols[Frame.ExitCondition.Terms[0].Symbol];
+  if (S.Operands.size() != 2 || !Frame.ExitCondition.K.isZero())
+    return std::nullopt;
+  LaneValue D = const_cast<Algebra &>(Lane).sub(S.Operands[0], S.Operands[1]);
+  if (D.Terms.size() != 1 || D.Terms[0].Symbol != Frame.Iteration ||
+      !D.Terms[0].Coefficient.isUniform() || !D.K.isUniform())
+    return std::nullopt;
+  const int64_t K = D.K[0], C = D.Terms[0].Coefficient[0];
+  auto Holds = [&](int64_t N) {
+    int64_t V = K + C * N;
+    switch (S.Op) {
+    case LaneOp::Eq:
+      return V == 0;
+    case LaneOp::Ne:
+      return V != 0;
+    case LaneOp::ULt:
+    case LaneOp::SLt:
+      return V < 0;
+    case LaneOp::ULe:
+    case LaneOp::SLe:
+      return V <= 0;
+    default:
+      return false;
+    }
+  };
+  if (C == 0)
+    return std::nullopt;
+  // The outcome changes only around the zero of the difference.
+  const int64_t Zero = -K / C;
+  for (int64_t N : {int64_t(0), Zero - 1, Zero, Zero + 1, Zero + 2})
+    if (N >= 0 && Holds(N) == Frame.ExitOnTrue) {
+      bool First = true;
+      for (int64_t Before = std::max<int64_t>(0, N - 4); Before < N; ++Before)
+        First &= Holds(Before) != Frame.ExitOnTrue;
+      if (First)
+        return uint64_t(N) + (AtEnd ? 1 : 0);
+    }
+  return std::nullopt;
+}
+
+/// A boundary parts the one warp that lies across it, and a loop in steps as
+/// wide as a warp has one such boundary, too. In smaller steps the lanes of
+/// each warp reach the limit at different iterations.
+bool Machine::leaveApart(const LoopFrame &Frame, const LaneValue &Condition,
+                         uint32_t Lanes) const {
+  for (const LaneTerm &Of : Condition.Terms) {
+    const Symbol &S = Symbols[Of.Symbol];
+    if (S.Operands.size() < 2)
+      continue;
+    if (S.Operands[0].Width == 1) { // conditions put together
+      for (const LaneValue &Part : S.Operands)
+        if (leaveApart(Frame, Part, Lanes))
+          return true;
+      continue;
+    }
+    if (S.Operands[0].Width != S.Operands[1].Width)
+      continue;
+    const LaneValue D =
+        const_cast<Algebra &>(Lane).sub(S.Operands[0], S.Operands[1]);
+    int64_t Low = std::numeric_limits<int64_t>::max(), High = -Low;
+    for (uint32_t Left = Lanes; Left; Left &= Left - 1) {
+      Low = std::min(Low, D.K[__builtin_ctz(Left)]);
+      High = std::max(High, D.K[__builtin_ctz(Left)]);
+    }
+    for (const LaneTerm &Term : D.Terms)
+      if (Term.Symbol == Frame.Iteration && Term.Coefficient.isUniform() &&
+          std::llabs(Term.Coefficient[0]) <= High - Low && High > Low)
+        return true;
+  }
+  return false;
+}
