@@ -145,13 +145,16 @@ def run(arguments):
     if arguments.sample and arguments.sample < len(files):
         files = sorted(random.Random(arguments.seed).sample(files, arguments.sample))
     tool = os.path.abspath(arguments.tool)
-    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        rows = list(pool.map(lambda f: examine(tool, arguments.flag, arguments.timeout, *f),
-                             files))
-    with open(arguments.out, "w", encoding="utf-8", newline="") as file:
+    rows = []
+    with (open(arguments.out, "w", encoding="utf-8", newline="", buffering=1) as file,
+          concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool):
         writer = csv.DictWriter(file, COLUMNS, delimiter="\t", lineterminator="\n")
         writer.writeheader()
-        writer.writerows(rows)
+        # Row by row: a long run that is stopped keeps what it has.
+        for row in pool.map(
+                lambda f: examine(tool, arguments.flag, arguments.timeout, *f), files):
+            rows.append(row)
+            writer.writerow(row)
     summarize(rows)
     return 0
 
