@@ -25,6 +25,9 @@ public:
   DeviceCode deviceCode();
   /// What the parse gave; empty where it failed.
   const TranslationUnit &unit() const { return Unit; }
+  /// Notes that launches of another file, which mentions kernels of this one,
+  /// may be missing, because it does not compile.
+  void missLaunchesOf(const Invocation &Other);
   /// Evaluates under the launches of the file and those of Job::OtherLaunches,
   /// with the code of the functions that the file lacks from `Others`.
   FileResult finish(llvm::ArrayRef<const DeviceCode *> Others);

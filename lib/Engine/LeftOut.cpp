@@ -3,6 +3,7 @@
 #include "FileRun.h"
 #include "LaunchLimits.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <set>
 
@@ -26,6 +27,14 @@ void FileRun::lose(Omission::Kind What, std::string Why, std::string Kernel,
   if (How)
     O.Launch = placeOf(*How);
   Result.Omissions.push_back(std::move(O));
+}
+
+void FileRun::missLaunchesOf(const Invocation &Other) {
+  lose(Omission::Kind::Launch,
+       "it does not compile, so that launches in it may be missing");
+  llvm::SmallString<256> Path(Other.File);
+  llvm::sys::path::make_absolute(Other.Directory, Path);
+  Result.Omissions.back().File = show(Path);
 }
 
 void FileRun::tellImpossibleLaunches() {

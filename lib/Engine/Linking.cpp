@@ -30,13 +30,34 @@ static std::string textOf(const Invocation &Of, const UnsavedTexts &Unsaved) {
   return Buffer ? (*Buffer)->getBuffer().str() : std::string();
 }
 
+static void addKernels(const FileRun &Run, std::set<std::string> &Names) {
+  for (const KernelDeclaration &K : Run.unit().Kernels)
+    Names.insert(plainName(K.Name).str());
+}
+
+/// Tells each run of the other files that may launch its kernels and do not
+/// compile.
+static void tellBroken(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
+                       const ProjectFiles &Project) {
+  for (const ProjectFiles::Other &Other : Project.Others) {
+    if (!Other.IsBroken)
+      continue;
+    const std::string Text = textOf(Other.Command, Project.Unsaved);
+    for (const auto &Run : Runs) {
+      std::set<std::string> Kernels;
+      addKernels(*Run, Kernels);
+      if (!Kernels.empty() && mentions(Text, Kernels))
+        Run->missLaunchesOf(Other.Command);
+    }
+  }
+}
+
 void warplint::searchLaunches(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
                               const EngineOptions &Options,
                               ProjectFiles &Project) {
   std::set<std::string> Kernels;
   for (const auto &Run : Runs)
-    for (const KernelDeclaration &K : Run->unit().Kernels)
-      Kernels.insert(plainName(K.Name).str());
+    addKernels(*Run, Kernels);
   std::vector<ProjectFiles::Other *> Hits;
   for (ProjectFiles::Other &Other : Project.Others)
     if (!Other.LaunchesKnown &&
@@ -49,7 +70,9 @@ void warplint::searchLaunches(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
     ParseRequest Request =
         parseRequestFor(Hits[I]->Command, Project.Unsaved);
     Request.OnlyLaunches = true;
-    if (auto Unit = parse(Request))
+    auto Unit = parse(Request);
+    Hits[I]->IsBroken = !Unit || Unit->HasErrors;
+    if (Unit)
       Found[I] = std::move(Unit->Elsewhere);
     else // a run on that file tells what is wrong with it
       llvm::consumeError(Unit.takeError());
@@ -60,6 +83,7 @@ void warplint::searchLaunches(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
                          /*HaveCode=*/false);
     Hits[I]->Found = std::move(Found[I]);
   }
+  tellBroken(Runs, Project);
 }
 
 /// The other files, but those already `Parsed`, whose text mentions one of the

@@ -166,6 +166,12 @@ static void setFrontend(const ParseRequest &Request, CompilerInvocation &CI) {
   llvm::erase_if(Diags.Warnings, [](const std::string &Flag) {
     return Flag == "error" || StringRef(Flag).starts_with("error=");
   });
+  // Nor is a warning of clang's any concern of a user who asks for none: the
+  // project's own compiler gives its own.
+  Diags.IgnoreWarnings |=
+      llvm::none_of(Diags.Warnings, [](const std::string &Flag) {
+        return !StringRef(Flag).starts_with("no-");
+      });
   Diags.PedanticErrors = false;
   Diags.DiagnosticLogFile.clear();
   Diags.DiagnosticSerializationFile.clear();

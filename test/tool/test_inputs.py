@@ -138,6 +138,17 @@ class Inputs(ToolTest):
         done = self.run_tool("a.cu", "--format=json", "--")
         self.assertIn("shipped declarations", json.dumps(json.loads(done.stdout)))
 
+    @unittest.skipUnless(tool_test.find_toolkit(), "no CUDA toolkit here")
+    def test_a_header_called_like_one_of_the_toolkit(self):
+        # Clang's wrapper would take these for the toolkit's; nvcc does not.
+        self.write("own/cuda.h", "#define STRIDE 32\n")
+        self.write("own/host_defines.h", "#error not meant\n")
+        self.write("a.cu", '#include <cuda.h>\n'
+                   "__global__ void k(int *o) { o[threadIdx.x * STRIDE] = 1; }\n"
+                   "void h(int *o) { k<<<1, 32>>>(o); }\n")
+        self.expect(self.run_tool("a.cu", "--", "-Iown", cuda=tool_test.find_toolkit()),
+                    1, "32 sectors per request")
+
     def test_uses_a_toolkit(self):
         toolkit = tool_test.find_toolkit()
         if not toolkit:

@@ -85,6 +85,19 @@ class Projects(ToolTest):
                 whole = self.expect(self.run_tool("--verbose", "-p", "out"), 1)
                 self.assertEqual(whole.stdout, done.stdout)
 
+    def test_a_file_of_the_database_that_does_not_compile_is_told(self):
+        self.project(main_cu=MAIN + "int f() { return missing; }\n")
+        self.database(("kernel.cu",), ("main.cu",))
+        said = ("not analysed: main.cu: it does not compile, so that launches in it "
+                "may be missing")
+        # Its sound functions show their launches all the same.
+        self.expect(self.run_tool("kernel.cu"), 3, "launched here",
+                    [said, "left out: 1 launch\n"])
+        self.expect(self.run_tool("--allow-incomplete", "kernel.cu"), 1, stderr=said)
+        self.write("main.cu", "int f() { return missing; }\n")
+        done = self.expect(self.run_tool("kernel.cu"), 0)
+        self.assertNotIn("main.cu", done.stderr)
+
     def test_device_functions_of_other_files_are_linked_in(self):
         """Through two files, one of which the run does not name."""
         self.write("ext.cuh", "#pragma once\n__device__ float first(float *p, int i);\n"

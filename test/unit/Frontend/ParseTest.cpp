@@ -100,6 +100,15 @@ TEST(Parse, WarningsDoNotSpoilCode) {
             "unused variable 'unused' [-Wunused-variable]");
 }
 
+TEST(Parse, WarningsAreShownWhereTheCommandAsks) {
+  const char *Text = "int f(int n) { int a[n]; return a[0] / 0; }\n"
+                     "__global__ void k(int *p) { *p = 1 / 0; }\n";
+  EXPECT_TRUE(parseText(Text).Problems.empty());
+  EXPECT_TRUE(parseText(Text, {"-Wno-vla"}).Problems.empty());
+  EXPECT_FALSE(parseText(Text, {"-Wdivision-by-zero"}).Problems.empty());
+  EXPECT_EQ(parseText("int f() { return missing; }\n").Problems.size(), 1u);
+}
+
 /// A folder that goes away with the test.
 class Files : public testing::Test {
 protected:

@@ -73,6 +73,7 @@ struct ProjectFiles {
   struct Other {
     Invocation Command;
     bool LaunchesKnown = false;
+    bool IsBroken = false;     ///< it was parsed for them and did not compile
     std::vector<Launch> Found; ///< its launches, once they are known
   };
   std::vector<Other> Others;

@@ -1,0 +1,237 @@
+#!/usr/bin/env python3
+"""Runs warplint on every .cu file of some checkouts and records what came of it.
+
+    corpus.py --tool build/tool/warplint/warplint --checkout DIR... --out NEW.tsv
+    corpus.py --compare OLD.tsv NEW.tsv
+    corpus.py --summary NEW.tsv
+
+Each file is analysed alone, with include paths guessed from its checkout (no
+build of the project is needed, so that a header that a build would make is
+missing). A row has the repository, the file, the seconds and mebibytes that it
+took, what came of it, the exit code, kernels, launches, findings, what was left
+out by kind, why, and the first error. What came of it is one of
+
+    whole     everything was analysed, or there was nothing to analyse
+    part      some of it was left out, and the tool said so
+    nothing   no kernel could be analysed, and the tool said so
+    refused   the tool could not begin (exit code 2)
+    crash     the tool ended by a signal, or by an exit code that it has not
+    hang      the tool was stopped after --timeout seconds
+    silent    something was left out without a word
+
+--sample N takes N files, the same ones for the same --seed. --compare tells the
+files that came out otherwise, and the sums of time; it ends with 1 where a file
+became worse.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import csv
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+
+COLUMNS = ["repository", "file", "seconds", "mebibytes", "outcome", "exit", "kernels",
+           "launches", "findings", "left_out", "why", "error"]
+# From best to worst.
+OUTCOMES = ["whole", "part", "nothing", "refused", "silent", "hang", "crash"]
+
+
+def sources(checkouts):
+    """(checkout, path in it) of all .cu files, sorted."""
+    found = []
+    for checkout in checkouts:
+        for folder, folders, files in os.walk(checkout):
+            folders[:] = sorted(f for f in folders if f != ".git")
+            found += [(checkout, os.path.relpath(os.path.join(folder, f), checkout))
+                      for f in files if f.endswith(".cu")]
+    return sorted(found)
+
+
+def include_flags(checkout, path):
+    """The folders above the file, and the include folders beside them."""
+    flags = []
+    folder = os.path.dirname(os.path.join(checkout, path))
+    while True:
+        for name in ("", "include", "inc", "common", "Common", "src"):
+            at = os.path.join(folder, name).rstrip("/")
+            if os.path.isdir(at):
+                flags.append("-I" + at)
+        if os.path.samefile(folder, checkout):
+            return flags
+        folder = os.path.dirname(folder)
+
+
+def spend(command, timeout):
+    """(exit code or None for too late, output, last line of the other stream,
+    seconds, mebibytes)"""
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        began = time.monotonic()
+        nothing = os.open(os.devnull, os.O_RDWR)
+        child = os.posix_spawnp(command[0], command, os.environ, file_actions=[
+            (os.POSIX_SPAWN_DUP2, nothing, 0), (os.POSIX_SPAWN_DUP2, out.fileno(), 1),
+            (os.POSIX_SPAWN_DUP2, err.fileno(), 2)])
+        os.close(nothing)
+        late = False
+        while True:
+            ended, status, used = os.wait4(child, os.WNOHANG if not late else 0)
+            if ended:
+                break
+            if time.monotonic() - began > timeout:
+                late = True
+                os.kill(child, 9)
+            time.sleep(0.02)
+        seconds = time.monotonic() - began
+        out.seek(0)
+        err.seek(0)
+        said = err.read().decode("utf-8", "replace").splitlines()
+        return (None if late else os.waitstatus_to_exitcode(status),
+                out.read().decode("utf-8", "replace"), said[-1] if said else "",
+                seconds, used.ru_maxrss / 1024)
+
+
+def outcome(code, said):
+    if code is None:
+        return "hang"
+    if code == 2:
+        return "refused"
+    if code not in (0, 1, 3) or said is None:
+        return "crash"
+    summary = said["summary"]
+    errors = any(p["severity"] in ("error", "fatal") for p in said["problems"])
+    if code == 3:
+        if not summary["notAnalysed"] and not errors:
+            return "silent"
+        return "part" if summary["kernels"] else "nothing"
+    return "whole" if summary["complete"] else "silent"
+
+
+def first_error(said):
+    for problem in said["problems"]:
+        if problem["severity"] in ("error", "fatal"):
+            return problem["message"]
+    return ""
+
+
+def examine(tool, flags, timeout, checkout, path):
+    """The row of one file."""
+    command = [tool, "--format=json", "-j1", *flags,
+               os.path.join(checkout, path), "--", *include_flags(checkout, path)]
+    code, text, last, seconds, mebibytes = spend(command, timeout)
+    try:
+        said = json.loads(text)
+    except ValueError:
+        said = None
+    summary = (said or {}).get("summary", {})
+    left = {k: n for k, n in summary.get("leftOut", {}).items() if n}
+    row = {"repository": os.path.basename(os.path.normpath(checkout)), "file": path,
+           "seconds": f"{seconds:.2f}", "mebibytes": f"{mebibytes:.0f}",
+           "outcome": outcome(code, said), "exit": "" if code is None else code,
+           "kernels": summary.get("kernels", ""), "launches": summary.get("launches", ""),
+           "findings": summary.get("findings", ""),
+           "left_out": ", ".join(f"{k} {n}" for k, n in sorted(left.items())),
+           "why": " | ".join(summary.get("notAnalysed", [])), "error": first_error(said) if said else last}
+    for name in ("why", "error"):  # the same wherever the checkouts lie
+        row[name] = " ".join(row[name].replace(os.path.join(checkout, ""), "").split())
+    return row
+
+
+def run(arguments):
+    files = sources(arguments.checkout)
+    if arguments.sample and arguments.sample < len(files):
+        files = sorted(random.Random(arguments.seed).sample(files, arguments.sample))
+    tool = os.path.abspath(arguments.tool)
+    rows = []
+    with (open(arguments.out, "w", encoding="utf-8", newline="", buffering=1) as file,
+          concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool):
+        writer = csv.DictWriter(file, COLUMNS, delimiter="\t", lineterminator="\n")
+        writer.writeheader()
+        # Row by row: a long run that is stopped keeps what it has.
+        for row in pool.map(
+                lambda f: examine(tool, arguments.flag, arguments.timeout, *f), files):
+            rows.append(row)
+            writer.writerow(row)
+    summarize(rows)
+    return 0
+
+
+def read(path):
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t"))
+
+
+def summarize(rows):
+    counts = collections.Counter(r["outcome"] for r in rows)
+    print(f"{len(rows)} files of {len({r['repository'] for r in rows})} repositories")
+    for name in OUTCOMES:
+        if counts[name]:
+            print(f"  {name:8} {counts[name]:6} {100 * counts[name] / len(rows):6.1f} %")
+    seconds = sorted(float(r["seconds"]) for r in rows)
+    if seconds:
+        print(f"seconds: {sum(seconds):.0f} in all, {seconds[len(seconds) // 2]:.2f} in the "
+              f"middle, {seconds[-1]:.2f} at most; "
+              f"{max(float(r['mebibytes']) for r in rows):.0f} MiB at most")
+    kernels = sum(int(r["kernels"] or 0) for r in rows)
+    print(f"{kernels} kernels, {sum(int(r['findings'] or 0) for r in rows)} findings")
+    left = collections.Counter()
+    for r in rows:
+        for part in filter(None, r["left_out"].split(", ")):
+            kind, number = part.rsplit(" ", 1)
+            left[kind] += int(number)
+    for kind, number in sorted(left.items()):
+        print(f"  left out: {kind} {number}")
+    errors = collections.Counter(r["error"] for r in rows if r["error"])
+    for error, number in sorted(errors.items(), key=lambda e: (-e[1], e[0]))[:12]:
+        print(f"  {number:4} {error}")
+
+
+def compare(old, new):
+    was = {(r["repository"], r["file"]): r for r in old}
+    now = {(r["repository"], r["file"]): r for r in new}
+    worse = 0
+    for key in sorted(was.keys() & now.keys()):
+        a, b = was[key], now[key]
+        said = [f"{c} {a[c] or '-'} -> {b[c] or '-'}"
+                for c in ("outcome", "exit", "kernels", "launches", "findings", "left_out")
+                if a[c] != str(b[c])]
+        if said:
+            print("/".join(key) + ": " + "; ".join(said))
+        worse += OUTCOMES.index(b["outcome"]) > OUTCOMES.index(a["outcome"])
+    both = was.keys() & now.keys()
+    print(f"{len(both)} files in both, {len(was) - len(both)} only in the old, "
+          f"{len(now) - len(both)} only in the new; {worse} worse")
+    for name in ("seconds", "mebibytes"):
+        print(f"{name}: {sum(float(was[k][name]) for k in both):.0f} -> "
+              f"{sum(float(now[k][name]) for k in both):.0f}")
+    return 1 if worse else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--tool", help="the program")
+    parser.add_argument("--checkout", nargs="+", help="folders, one for each repository")
+    parser.add_argument("--out", help="the record to write")
+    parser.add_argument("--sample", type=int, help="as many files, taken at random")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--timeout", type=float, default=120, help="seconds for one file")
+    parser.add_argument("--jobs", type=int, default=1, help="files at a time")
+    parser.add_argument("--flag", action="append", default=[], help="a flag of the tool")
+    parser.add_argument("--compare", nargs=2, metavar=("OLD", "NEW"))
+    parser.add_argument("--summary", metavar="RECORD")
+    arguments = parser.parse_args()
+    if arguments.compare:
+        return compare(*map(read, arguments.compare))
+    if arguments.summary:
+        return summarize(read(arguments.summary)) or 0
+    if not (arguments.tool and arguments.checkout and arguments.out):
+        parser.error("--tool, --checkout and --out go together")
+    return run(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
