@@ -20,6 +20,7 @@
 #include "llvm/Support/Regex.h"
 #include <ctime>
 #include <set>
+#include <utility>
 
 using namespace warplint;
 
@@ -43,8 +44,9 @@ private:
 
 } // namespace
 
-FileRun::FileRun(const Job &Of, const EngineOptions &Options)
-    : Of(Of), Options(Options) {
+FileRun::FileRun(const Job &Of, const EngineOptions &Options,
+                 ResultCache &Cache)
+    : Of(Of), Options(Options), Cache(Cache) {
   Result.File = show(Of.Command.File);
 }
 
@@ -57,11 +59,9 @@ DeviceCode FileRun::deviceCode() {
   return Code;
 }
 
-FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
-  if (!Parsed)
-    return std::move(Result);
+void FileRun::analyse(llvm::ArrayRef<const DeviceCode *> Others) {
   Unit.unpack();
-  if (!survives([&] { Unit.link(Others); }))
+  if (!guarded([&] { Unit.link(Others); }))
     problem(Problem::Kind::Error,
             Result.File + ": linking device functions crashed");
   addOtherLaunches(Unit, Of.OtherLaunches);
@@ -78,7 +78,6 @@ FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
   // once all files are done (Inputs.cpp).
   bool Lost = Unit.HasErrors || !Unit.Lost.empty();
   (Tables.empty() && Lost ? Result.Failed : Result.Partial) |= Lost;
-  return std::move(Result);
 }
 
 void FileRun::problem(Problem::Kind Level, std::string Message) {
@@ -89,10 +88,16 @@ void FileRun::problem(Problem::Kind Level, std::string Message) {
 }
 
 void FileRun::parse() {
+  if (std::exchange(Tried, true))
+    return;
   for (const std::string &Warning : Of.Command.Warnings)
     problem(Problem::Kind::Warning, Result.File + ": " + Warning);
-  llvm::Expected<TranslationUnit> Made =
-      warplint::parse(parseRequestFor(Of.Command));
+  // Its facts are complete only where clang came to its end.
+  auto Trace = std::make_unique<FileTrace>();
+  ParseRequest Request = parseRequestFor(Of.Command);
+  if (Cache.isOn())
+    Request.Trace = Trace.get();
+  llvm::Expected<TranslationUnit> Made = warplint::parse(Request);
   if (!Made) {
     problem(Problem::Kind::Fatal, llvm::toString(Made.takeError()));
     Result.Failed = true;
@@ -100,10 +105,11 @@ void FileRun::parse() {
   }
   Unit = std::move(*Made);
   Parsed = true;
-  Missing = Unit.missingFunctions();
+  noteSummary(*Trace);
   Result.Includes = Unit.Includes;
-  Result.Times.Parse = Unit.ParseSeconds;
-  Result.Times.CodeGen = Unit.CodeGenSeconds;
+  Result.Cost.Parse = Unit.ParseSeconds;
+  Result.Cost.CodeGen = Unit.CodeGenSeconds;
+  Result.Cost.Parses = Unit.Attempts;
   for (Problem &P : Unit.Problems) {
     show(P.Where);
     Result.Problems.push_back(std::move(P));
@@ -131,8 +137,8 @@ std::unique_ptr<PreparedModule> FileRun::prepareModule() {
   std::unique_ptr<PreparedModule> Prepared;
   StageDump Dump;
   Dump.After = Options.KeepIrAfter;
-  bool Survived = survives([&] {
-    Stopwatch Watch(Result.Times.Optimize);
+  bool Survived = guarded([&] {
+    Stopwatch Watch(Result.Cost.Optimize);
     auto Made = PreparedModule::create(*Unit.Module, Of.Settings.Evaluate.Gpu,
                                        Dump.After.empty() ? nullptr : &Dump);
     if (Made)
@@ -169,10 +175,10 @@ void FileRun::evaluateKernels() {
   const MachineCodes Codes = askPtxas(*Prepared);
   std::set<std::string> Foreign; // whose code is all the toolkit's
   for (const Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate)) {
-    Stopwatch Watch(Result.Times.Evaluate);
+    Stopwatch Watch(Result.Cost.Evaluate);
     ++Result.Launches;
     KernelTable Table;
-    if (!survives([&] {
+    if (!guarded([&] {
           Table = evaluateLaunch(*Prepared, L, Unit.Arrays, Evaluate);
         })) {
       lose(Omission::Kind::Launch, "the evaluation crashed",
@@ -203,7 +209,7 @@ MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
     return {};
   MachineCodes Codes;
   std::string Why = "the back end crashed";
-  bool Survived = survives([&] {
+  bool Survived = guarded([&] {
     const Toolkit &Cuda = Of.Command.Cuda;
     auto Asked = machineCodeOf(Prepared, *Options.ConfirmWithPtxas,
                                Cuda.MayRun ? Cuda.Path : "");
@@ -254,7 +260,7 @@ void FileRun::countAccesses(const KernelTable &Table) {
 }
 
 void FileRun::runChecks() {
-  Stopwatch Watch(Result.Times.Checks);
+  Stopwatch Watch(Result.Cost.Checks);
   std::vector<const Check *> Selected = selectChecks(Of.Settings.Checks);
   std::vector<std::vector<Finding>> Groups;
   for (const KernelTable &Table : Tables) {
@@ -266,7 +272,7 @@ void FileRun::runChecks() {
                   Of.Settings.CheckOptions};
     std::vector<Finding> &Found = Groups.emplace_back();
     for (const Check *C : Selected)
-      if (!survives([&] { C->run(In, Found); })) {
+      if (!guarded([&] { C->run(In, Found); })) {
         lose(Omission::Kind::Check, "the check " + C->id().str() + " crashed",
              Table.Name);
       }
@@ -295,7 +301,7 @@ void FileRun::keepOthers(const CheckInput &In,
                          llvm::ArrayRef<const Check *> Selected) {
   for (const Check *C : allChecks()) {
     std::vector<Finding> Found;
-    if (llvm::is_contained(Selected, C) || !survives([&] { C->run(In, Found); }))
+    if (llvm::is_contained(Selected, C) || !guarded([&] { C->run(In, Found); }))
       continue;
     for (const Finding &F : Found)
       keepSilent(F, "the check " + F.Check + " is off; --checks=" + F.Check +
@@ -317,7 +323,8 @@ bool FileRun::isShown(const Finding &F) const {
 }
 
 void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
-  SourceText Text(Unit, Of.Command.Directory);
+  SourceText Text(Unit, Of.Command.Directory,
+                  Cache.isOn() ? &AfterParse : nullptr);
   LayoutFixes Layouts(Unit, Tables, Of.Settings.Evaluate.Gpu);
   if (Options.KeepPages)
     for (const KernelTable &Table : Tables)
@@ -349,7 +356,7 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
         globsContain(Of.Settings.WarningsAsErrors, F.Check))
       F.Level = Severity::Error;
     Text.attach(F);
-    if (!survives([&] { Layouts.attach(F); }))
+    if (!guarded([&] { Layouts.attach(F); }))
       lose(Omission::Kind::Check, "the search for layouts crashed");
     for (const Fix &Proposed : F.Fixes)
       for (const Edit &E : Proposed.Edits)

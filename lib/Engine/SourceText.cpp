@@ -8,8 +8,13 @@
 
 using namespace warplint;
 
-SourceText::SourceText(const TranslationUnit &Unit, std::string Directory)
-    : Unit(Unit), Directory(std::move(Directory)) {}
+SourceText::SourceText(const TranslationUnit &Unit, std::string Directory,
+                       FileTrace *Trace)
+    : Unit(Unit), Directory(std::move(Directory)),
+      Disk(onlyRegularFiles(llvm::vfs::getRealFileSystem())) {
+  if (Trace)
+    Disk = Trace->watch(std::move(Disk));
+}
 
 llvm::StringRef SourceText::text(llvm::StringRef File) {
   auto Parsed = Unit.Sources.find(File.str());
@@ -20,10 +25,8 @@ llvm::StringRef SourceText::text(llvm::StringRef File) {
     llvm::SmallString<256> Path = File;
     llvm::sys::path::make_absolute(Directory, Path);
     // A #line may name anything.
-    if (auto Buffer = readRegularFile(Path))
+    if (auto Buffer = Disk->getBufferForFile(Path))
       At->second = (*Buffer)->getBuffer().str();
-    else
-      llvm::consumeError(Buffer.takeError());
   }
   return At->second;
 }

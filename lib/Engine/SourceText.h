@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_ENGINE_SOURCETEXT_H
 #define WARPLINT_LIB_ENGINE_SOURCETEXT_H
 
+#include "warplint/Files/Trace.h"
 #include "warplint/Finding/Finding.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include "llvm/ADT/StringRef.h"
@@ -15,7 +16,9 @@ namespace warplint {
 /// against the folder of the command.
 class SourceText {
 public:
-  SourceText(const TranslationUnit &Unit, std::string Directory);
+  /// What is read from disk is noted in `Trace`, if there is one.
+  SourceText(const TranslationUnit &Unit, std::string Directory,
+             FileTrace *Trace = nullptr);
 
   /// The whole text; empty where the file can't be read.
   llvm::StringRef text(llvm::StringRef File);
@@ -43,6 +46,7 @@ private:
 
   const TranslationUnit &Unit;
   std::string Directory;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
   std::map<std::string, std::string> FromDisk;
   std::map<std::string, std::vector<size_t>> LineStarts;
 };

@@ -76,6 +76,8 @@ public:
   const std::vector<ErrorPlace> &errors() const { return Recorder->errors(); }
 
   std::vector<Problem> Problems;
+  unsigned Attempts = 1; ///< those before this one and itself (Retry.h)
+  bool GaveUpEarly = false; ///< TranslationUnit::GaveUpEarly
 
 private:
   Attempt();

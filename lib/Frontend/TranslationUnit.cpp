@@ -39,6 +39,8 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   Sources = std::move(Other.Sources);
   ParseSeconds = Other.ParseSeconds;
   CodeGenSeconds = Other.CodeGenSeconds;
+  Attempts = Other.Attempts;
+  GaveUpEarly = Other.GaveUpEarly;
   Context = std::move(Other.Context);
   Module = std::move(Other.Module);
   Packed = std::move(Other.Packed);
@@ -99,6 +101,8 @@ static Expected<TranslationUnit> parseHere(const ParseRequest &Request) {
   TU.MainFile = Request.File;
   TU.Problems = std::move((*A)->Problems);
   TU.HasErrors = (*A)->errorCount() > 0;
+  TU.Attempts = (*A)->Attempts;
+  TU.GaveUpEarly = (*A)->GaveUpEarly;
   if (TU.HasErrors)
     TU.Lost = dropBrokenFunctions(**A);
   TU.Unused = unusedTemplates((*A)->events().topLevel());

@@ -106,6 +106,8 @@ static void readAction(const opt::InputArgList &Args, CommandLine &C) {
     C.Do = Action::DumpConfig;
   else if (Args.hasArg(OPT_verify_config))
     C.Do = Action::VerifyConfig;
+  else if (Args.hasArg(OPT_clear_cache))
+    C.Do = Action::ClearCache;
 }
 
 /// The flags with a fixed set of values, and numbers.
@@ -204,6 +206,8 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Diff = textOf(Args, OPT_diff);
   C.Report = textOf(Args, OPT_report);
   C.Root = textOf(Args, OPT_root);
+  C.CacheFolder = textOf(Args, OPT_cache_dir);
+  C.NoCache = Args.hasArg(OPT_no_cache);
   C.Quiet = Args.hasArg(OPT_quiet);
   C.AllowIncomplete = Args.hasArg(OPT_allow_incomplete);
   C.Verbose = Args.hasArg(OPT_verbose);

@@ -41,7 +41,8 @@ struct CommandLine {
     Explain,
     ShowCommand,
     DumpConfig,
-    VerifyConfig
+    VerifyConfig,
+    ClearCache
   };
   Action Do = Action::Analyse;
   std::string Subject; ///< the check to explain, the file to show
@@ -55,6 +56,8 @@ struct CommandLine {
   std::optional<std::string> ExportFixes;
   std::optional<std::string> Baseline, WriteBaseline, Diff;
   std::optional<std::string> Root;   ///< --root
+  std::optional<std::string> CacheFolder; ///< --cache-dir
+  bool NoCache = false;
   std::optional<std::string> Report; ///< --report
   /// --explain-finding: a file and a line of it.
   std::optional<std::pair<std::string, unsigned>> ExplainFinding;

@@ -1,11 +1,13 @@
 //===- Main.cpp - warplint ------------------------------------------------===//
 
+#include "Cache.h"
 #include "Choice.h"
 #include "CommandLine.h"
 #include "FixActions.h"
 #include "IrDump.h"
 #include "Output.h"
 #include "Pages.h"
+#include "Statistics.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Selection.h"
@@ -155,6 +157,10 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   auto Chosen = readChoice(C, Inputs->Jobs);
   if (!Chosen)
     return Chosen.takeError();
+  auto Cache = openCache(C);
+  if (!Cache)
+    return Cache.takeError();
+  Options.Cache = Cache->get();
   std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
   if (*Ir)
     if (llvm::Error E = writeIrDump(**Ir, Results))
@@ -162,8 +168,17 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   keepChanged(C, *Chosen, Results);
   if (llvm::Error E = makeFixes(C, Inputs->Jobs, Results))
     return E;
-  return writeResults(C, Inputs->Jobs, std::move(Inputs->Problems),
-                      std::move(Results), *Counted, *Chosen);
+  std::string Statistics;
+  llvm::raw_string_ostream OS(Statistics);
+  if (C.Statistics)
+    writeStatistics(OS, Results, Cache->get());
+  auto Code = writeResults(C, Inputs->Jobs, std::move(Inputs->Problems),
+                           std::move(Results), *Counted, *Chosen);
+  llvm::errs() << Statistics;
+  // What was found is said first.
+  if (*Cache)
+    (*Cache)->prune();
+  return Code;
 }
 
 static llvm::Expected<ExitCode> act(const CommandLine &C) {
@@ -188,6 +203,11 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
   }
   if (C.Do == Action::Explain)
     return explain(C.Subject);
+  if (C.Do == Action::ClearCache) {
+    if (llvm::Error E = clearCache(C))
+      return std::move(E);
+    return ExitCode::Clean;
+  }
   auto Config = Configuration::create(C.Config);
   if (!Config)
     return Config.takeError();

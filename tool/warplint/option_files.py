@@ -10,7 +10,8 @@ import json
 import os
 import sys
 
-GROUPS = ["grp_input", "grp_checks", "grp_analysis", "grp_profile", "grp_fixes", "grp_output"]
+GROUPS = ["grp_input", "grp_checks", "grp_analysis", "grp_profile", "grp_fixes", "grp_cache",
+          "grp_output"]
 FILES = {"<file>", "<path>", "<program>", "<yaml>"}
 CHECKS = {"<check>", "<globs>"}
 LIST = "warplint --list-checks 2>/dev/null | cut -d' ' -f1"

@@ -26,6 +26,8 @@ class Module;
 
 namespace warplint {
 
+class FileTrace;
+
 struct ParseRequest {
   std::string Directory;              ///< working folder of the command
   std::string File;                   ///< main file as the user wrote it
@@ -37,7 +39,14 @@ struct ParseRequest {
   bool OnlyLaunches = false;
   /// Unsaved text by path, in place of what is on disk.
   std::map<std::string, std::string> Buffers;
+  /// Notes what is asked of the disk; null: nobody wants to know.
+  FileTrace *Trace = nullptr;
 };
+
+/// What a parse depends on besides its request and the disk, as text: the
+/// folders of the headers that come with the tool, and the environment that
+/// clang reads.
+std::string parseSurroundings();
 
 /// A kernel that the source has but the module lacks.
 struct LostKernel {
@@ -80,6 +89,10 @@ struct TranslationUnit {
   /// parsed, by the path that Spot uses.
   std::map<std::string, std::string> Sources;
   double ParseSeconds = 0, CodeGenSeconds = 0; ///< CPU
+  unsigned Attempts = 1; ///< how often the main file was parsed
+  /// Some attempt was not made because others had taken too long: a faster
+  /// machine may see more.
+  bool GaveUpEarly = false;
 
   std::unique_ptr<llvm::LLVMContext> Context;
   /// Unoptimized device code (as for -O3 -disable-llvm-passes) with debug
@@ -95,6 +108,8 @@ struct TranslationUnit {
   /// Functions that the module calls and has no code of, but for those that
   /// come with the toolkit.
   std::set<std::string> missingFunctions() const;
+  /// Those that it has code of and that other files can call.
+  std::set<std::string> functionsForOthers() const;
   /// Empty where the module has no function for others.
   DeviceCode deviceCode() const;
   /// Takes in the code of missing functions, and of what they call, from the
