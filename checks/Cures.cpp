@@ -2,7 +2,7 @@
 
 #include "Cures.h"
 #include "Phrases.h"
-#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/STLExtras.h"
 #include <array>
 #include <cassert>
 #include <cmath>
@@ -95,6 +95,17 @@ static Fix moveToShared(const CheckInput &In, const PrivateArray &P) {
   return X;
 }
 
+/// Whether the source can have the index's loops unrolled.
+static bool unrollingHelps(llvm::ArrayRef<IndexReason> Why) {
+  using Kind = IndexReason::Kind;
+  auto Is = [&](Kind What) {
+    return llvm::any_of(Why,
+                        [=](const IndexReason &R) { return R.What == What; });
+  };
+  return (Is(Kind::ForbiddenLoop) || Is(Kind::CountedLoop)) &&
+         !Is(Kind::UncountedLoop);
+}
+
 std::vector<Fix> checks::localArrayCures(const CheckInput &In,
                                          const PrivateArray &P,
                                          const Access *Site) {
@@ -105,9 +116,7 @@ std::vector<Fix> checks::localArrayCures(const CheckInput &In,
     X.WhyNoEdit = std::move(WhyNoEdit);
     Cures.push_back(std::move(X));
   };
-  llvm::StringRef Why = Site ? llvm::StringRef(Site->IndexWhy) : "";
-  if (Why.contains("loop not unrolled") &&
-      !Why.contains("trip count is not constant"))
+  if (Site && unrollingHelps(Site->IndexWhy))
     Advise("unroll the loop fully (#pragma unroll): constant indices live in "
            "registers",
            "a full unrolling may cost more than it saves");

@@ -96,7 +96,7 @@ void DivergentBarrier::report(const CheckInput &In, const BarrierReach &B,
   F.Answer.Low = Proved ? 1 : 0;
   if (!Proved && !B.Why.empty())
     F.Answer.Reasons = {{Reason::Role::Stated, Unknown::Other, B.Why}};
-  F.Unit = "barriers";
+  F.Unit = CostUnit::Barriers;
   if (B.Decider.isValid())
     addNote(F,
             B.Why.empty() ? "this branch decides"

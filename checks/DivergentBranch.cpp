@@ -65,7 +65,7 @@ void DivergentBranchCheck::run(const CheckInput &In,
     Finding F = startFinding(*this, In, B.Where, std::move(Message));
     F.Answer.How = Verdict::Kind::Exact;
     F.Answer.Low = F.Answer.High = *B.WarpsUsed;
-    F.Unit = "warps";
+    F.Unit = CostUnit::Warps;
     F.Ideal = *B.WarpsNeeded;
     addLaunchNote(F, In);
     addInlineNotes(F, B.InlinedFrom);

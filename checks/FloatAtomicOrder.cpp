@@ -38,8 +38,8 @@ void FloatAtomicOrder::run(const CheckInput &In,
                            std::vector<Finding> &Out) const {
   for (const Access &A : In.Table.Accesses) {
     if (!A.Atomic || !A.Atomic->IsFloat || !canMeet(A) ||
-        (operation(*A.Atomic) != "add" && operation(*A.Atomic) != "sub" &&
-         !A.Atomic->InCasLoop))
+        (A.Atomic->Operation != AtomicOperation::Add &&
+         A.Atomic->Operation != AtomicOperation::Sub && !A.Atomic->InCasLoop))
       continue;
     const AtomicDetail &D = *A.Atomic;
     if (D.ThreadsPerGrid && *D.ThreadsPerGrid < In.number(*this, "MinThreads"))

@@ -92,7 +92,7 @@ static std::string who(const CheckInput &In, const Access &A) {
 static std::string message(const CheckInput &In, const Access &A, Meeting How) {
   const AtomicDetail &D = *A.Atomic;
   std::string Tail =
-      " one address of " + object(A) + " by atomic " + operation(D).str();
+      " one address of " + object(A) + " by atomic " + nameOf(D.Operation);
   switch (How) {
   case Meeting::Grid:
     return who(In, A) + " update" + Tail;
@@ -110,7 +110,7 @@ static std::string message(const CheckInput &In, const Access &A, Meeting How) {
     return (D.GuardedByData ? who(In, A) : "all threads of the grid") +
            " update a table of at most " +
            count(*D.DistinctAddresses, "elements") + " of " + object(A) +
-           " by atomic " + operation(D).str();
+           " by atomic " + nameOf(D.Operation);
   case Meeting::None:
     break;
   }
@@ -169,7 +169,7 @@ void GlobalAtomicHotspot::run(const CheckInput &In,
     if (A.Atomic->GuardedByData || How == Meeting::Table)
       F.Sure = Certainty::Likely;
     F.Answer = A.Atomic->LanesPerAddress;
-    F.Unit = "lanes";
+    F.Unit = CostUnit::Lanes;
     F.Ideal = 1;
     addLaunchNote(F, In);
     addInlineNotes(F, A.InlinedFrom);

@@ -20,6 +20,7 @@ namespace {
 class GlobalUncoalescedAccess : public Check {
 public:
   llvm::StringRef id() const override { return "global-uncoalesced-access"; }
+  bool isDrawn() const override { return true; }
   llvm::StringRef summary() const override {
     return "a warp moves more sectors of global memory than its lanes use";
   }
@@ -91,8 +92,9 @@ static uint64_t structBytes(const CheckInput &In, const ExpressionRows &G,
     return 0;
   if (In.Kernel)
     for (const KernelParameter &P : In.Kernel->Parameters)
-      if (P.IsPointer && P.Name == A.Array && P.PointeeBytes > A.Bytes)
-        return P.PointeeBytes == Stride ? Stride : 0;
+      if (P.IsPointer && P.Name == A.Array && P.PointeeBytes)
+        return P.PointeeBytes > A.Bytes && P.PointeeBytes == Stride ? Stride
+                                                                    : 0;
   if (const ArrayDeclaration *D = declarationOf(In, A))
     return !D->Fields.empty() && D->ElementBytes == Stride ? Stride : 0;
   for (uint64_t Bytes = A.Bytes; Bytes < Stride; Bytes += A.Bytes)
@@ -101,26 +103,38 @@ static uint64_t structBytes(const CheckInput &In, const ExpressionRows &G,
   return G.Rows.size() > 1 ? Stride : 0;
 }
 
-static void addAdvice(Finding &F, const CheckInput &In, const ExpressionRows &G,
-                      const Access &A) {
-  std::string Ideal = count(A.Ideal, A.Unit);
+/// Whether loaded or computed data says where each lane goes.
+static bool isPlacedByData(const Access &A) {
+  return A.AddressIsData ||
+         llvm::any_of(A.PerRequest.Reasons, [](const Reason &R) {
+           return R.Why == Reason::Role::Decides &&
+                  (R.What == Unknown::LoadedValue ||
+                   R.What == Unknown::AtomicResult ||
+                   R.What == Unknown::FloatValue ||
+                   R.What == Unknown::OtherLane);
+         });
+}
+
+static std::string advice(const CheckInput &In, const ExpressionRows &G,
+                          const Access &A) {
+  const std::string Brings = "brings each request to " + count(A.Ideal, A.Unit);
   if (uint64_t Bytes = structBytes(In, G, A))
-    return addAdviceNote(
-        F, "structs of " + count(Bytes, "bytes") +
-               " are accessed field by field; a struct of arrays, "
-               "or copying whole rows through shared memory, "
-               "brings each request to " +
-               Ideal);
+    return "structs of " + count(Bytes, "bytes") + " are accessed " +
+           (A.Bytes == 16 ? "in pieces of 16 bytes" : "field by field") +
+           "; a struct of arrays, or copying whole rows through shared "
+           "memory, " +
+           Brings;
+  if (isPlacedByData(A))
+    return "data says where lanes go: neighbouring lanes come together where "
+           "the work is ordered by place, or what they choose from is copied "
+           "to shared memory first";
   if (A.Stride && std::llabs(*A.Stride) < int64_t(In.Gpu.LineBytes))
-    return addAdviceNote(
-        F, "giving neighbouring lanes neighbouring elements brings "
-           "each request to " +
-               Ideal);
-  addAdviceNote(
-      F, "going through a tile in shared memory, with neighbouring lanes on "
-         "neighbouring elements of a row in global memory, brings each "
-         "request to " +
-             Ideal);
+    return "giving neighbouring lanes neighbouring elements " + Brings;
+  return "going through a tile in shared memory, with neighbouring lanes on "
+         "neighbouring elements of a row in global memory, " +
+         Brings +
+         " if the block uses what lies between them, too; if not, an array in "
+         "which these elements are neighbours does";
 }
 
 void GlobalUncoalescedAccess::report(const CheckInput &In,
@@ -151,7 +165,7 @@ void GlobalUncoalescedAccess::report(const CheckInput &In,
   addRepetitionNotes(F, A);
   addPitchNote(F, A);
   addReasonNotes(F, A);
-  addAdvice(F, In, G, A);
+  addAdviceNote(F, advice(In, G, A));
   Out.push_back(std::move(F));
 }
 

@@ -64,7 +64,8 @@ static std::string message(const PrivateArray &P, const Access *Site,
   if (!Site)
     return "the " + Bytes + " of '" + P.Name + "' " + Where +
            (P.AddressEscapes ? "; its address is taken" : "");
-  std::string Why = Site->IndexWhy.empty() ? "" : " (" + Site->IndexWhy + ")";
+  std::string Why =
+      Site->IndexWhy.empty() ? "" : " (" + wordsOf(Site->IndexWhy) + ")";
   return "the index of '" + P.Name + "' is not constant" + Why + ", so its " +
          Bytes + " " + Where;
 }
@@ -93,10 +94,10 @@ static void addIndexNotes(Finding &F, const PrivateArray &P, const Access &A) {
   std::string Sectors;
   if (A.PerRequest.How == Verdict::Kind::Exact &&
       A.PerRequest.Low == A.PerRequest.High)
-    Sectors = count(A.PerRequest.High, "sectors") + " per request";
+    Sectors = count(A.PerRequest.High, CostUnit::Sectors) + " per request";
   else if (A.PerRequest.How != Verdict::Kind::Undecided)
     Sectors = number(A.PerRequest.Low) + " to " +
-              count(A.PerRequest.High, "sectors") + " per request";
+              count(A.PerRequest.High, CostUnit::Sectors) + " per request";
   if (A.Index == Uniformity::Uniform)
     return addNote(F, "the index is uniform: every lane uses the same element, "
                       "which lies side by side for a warp; no replays, the "
@@ -174,7 +175,7 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
   if (!Site) {
     F.Answer.How = Verdict::Kind::Exact;
     F.Answer.Low = F.Answer.High = double(P.Bytes);
-    F.Unit = "bytes";
+    F.Unit = CostUnit::Bytes;
   }
   if (P.ElementBytes && P.Bytes > P.ElementBytes)
     addNote(F,

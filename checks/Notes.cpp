@@ -109,8 +109,8 @@ void checks::addRepetitionNotes(Finding &F, const Access &A) {
   if (A.TotalHigh && *A.TotalHigh != *A.TotalLow)
     Total += " to " + number(*A.TotalHigh);
   addNote(F, "over its " + count(*A.Requests, "requests") + " a block needs " +
-                 Total + " " + A.Unit + " where " + number(*A.TotalIdeal) +
-                 " would do");
+                 Total + " " + nameOf(A.Unit) + " where " +
+                 number(*A.TotalIdeal) + " would do");
 }
 
 /// "1,3,..,31" of the residues that cost `Cost`.
@@ -148,7 +148,7 @@ void checks::addPitchNote(Finding &F, const Access &A) {
   std::string Table;
   for (size_t I = 0; I < R.ByResidue.size(); ++I)
     Table += (I ? ", " : "") + number(R.ByResidue[I]);
-  addNote(F, A.Unit + " by residue 0.." +
+  addNote(F, std::string(nameOf(A.Unit)) + " by residue 0.." +
                  std::to_string(R.ByResidue.size() - 1) + ": " + Table);
 }
 

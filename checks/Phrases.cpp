@@ -3,7 +3,6 @@
 #include "Phrases.h"
 #include "warplint/Finding/KernelName.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
@@ -95,18 +94,6 @@ std::string checks::object(const Access &A) {
   llvm_unreachable("all spaces are listed");
 }
 
-llvm::StringRef checks::operation(const AtomicDetail &D) {
-  llvm::StringRef Name = D.Operation;
-  for (llvm::StringRef Plain : {"add", "sub", "max", "min"})
-    if (Name.size() == Plain.size() + 1 && Name.ends_with(Plain))
-      return Name.drop_front();
-  return llvm::StringSwitch<llvm::StringRef>(Name)
-      .Cases({"xchg", "exch"}, "exchange")
-      .Case("uinc_wrap", "inc")
-      .Case("udec_wrap", "dec")
-      .Default(Name);
-}
-
 std::string checks::shortName(llvm::StringRef Demangled) {
   return shortKernelName(Demangled);
 }
@@ -116,6 +103,8 @@ Finding checks::startFinding(const Check &C, const CheckInput &In, Spot Where,
   Finding F;
   F.Check = C.id().str();
   F.Level = C.enabledByDefault() ? Severity::Warning : Severity::Note;
+  F.WantsLayout = C.isCuredByLayout();
+  F.IsDrawn = C.isDrawn();
   F.Where = std::move(Where);
   F.Message = std::move(Message);
   F.Kernels = {In.Table.Name};

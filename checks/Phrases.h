@@ -21,6 +21,9 @@ std::string percent(double Share);
 
 /// "1 sector", "4 sectors"; `Plural` is the unit with its "s".
 std::string count(double Value, llvm::StringRef Plural);
+inline std::string count(double Value, CostUnit Unit) {
+  return count(Value, nameOf(Unit));
+}
 
 /// The lanes of a mask: "3", "0,4", "0..31", "0,2,..,14", or the first few and
 /// "and 9 more".
@@ -34,10 +37,6 @@ llvm::StringRef doing(const Access &A);
 
 /// "'tile'", or "shared memory" and the like where no one array is known.
 std::string object(const Access &A);
-
-/// The operation without its type: "add" for "add" and "fadd", "max" for
-/// "umax".
-llvm::StringRef operation(const AtomicDetail &D);
 
 /// A kernel's name without return type and parameters: "transpose<32, 0>".
 std::string shortName(llvm::StringRef Demangled);

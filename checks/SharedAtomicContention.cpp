@@ -34,7 +34,7 @@ public:
 } // namespace
 
 /// "32", "1 to 32".
-static std::string span(const Verdict &V, llvm::StringRef Unit) {
+static std::string span(const Verdict &V, CostUnit Unit) {
   const bool One = V.How == Verdict::Kind::Exact && V.Low == V.High;
   return One ? count(V.High, Unit)
              : number(V.Low) + " to " + count(V.High, Unit);
@@ -64,13 +64,13 @@ void SharedAtomicContention::run(const CheckInput &In,
     const bool Rounds = takesRounds(D);
     Finding F = startFinding(
         *this, In, A,
-        (Rounds ? span(D.Rounds, "rounds") + " of compare-and-swap"
+        (Rounds ? span(D.Rounds, CostUnit::Rounds) + " of compare-and-swap"
                 : span(A.PerRequest, A.Unit)) +
-            " per request for atomic " + operation(D).str() + " on " +
+            " per request for atomic " + nameOf(D.Operation) + " on " +
             object(A) + "; lanes that meet in a bank are served one by one");
     if (Rounds) {
       F.Answer = D.Rounds;
-      F.Unit = "rounds";
+      F.Unit = CostUnit::Rounds;
       F.Ideal = 1;
     }
     addLaunchNote(F, In);
@@ -83,7 +83,7 @@ void SharedAtomicContention::run(const CheckInput &In,
               "the word and swaps it if nobody has changed it, and lanes that "
               "lose to another, of this warp or of another of the block, go "
               "round again");
-    else if (D.Operation == "cas")
+    else if (D.Operation == AtomicOperation::CompareAndSwap)
       addNote(F, D.InCasLoop
                      ? "a compare-and-swap costs twice an add, and this one "
                        "repeats until it wins: once for each lane on the word"

@@ -66,6 +66,7 @@ function(warplint_room name)
       ${CMAKE_CURRENT_SOURCE_DIR}/include)
     return()
   endif()
+  set_property(GLOBAL APPEND PROPERTY WARPLINT_ROOM_ARCHIVES warplint${name})
   add_library(warplint${name} STATIC ${ROOM_SOURCES})
   target_include_directories(warplint${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/include)
   # Private: whoever uses this room names for itself what else it sees.

@@ -64,9 +64,6 @@ static void readOne(Draft &D, const ClangArgument &A, bool ReportInputs) {
   case Role::CudaPath:
     D.CudaPath = A.Values.front();
     break;
-  case Role::Optimize:
-    D.Facts.Optimization = A.Values.empty() ? "1" : A.Values.front();
-    break;
   case Role::Unknown:
     D.Warnings.push_back("unknown argument '" + A.Tokens.front() + "' ignored");
     break;
@@ -76,6 +73,7 @@ static void readOne(Draft &D, const ClangArgument &A, bool ReportInputs) {
                            "' is not a flag; ignored");
     break;
   case Role::Drop:
+  case Role::Optimize:
   case Role::Language:
     break;
   }

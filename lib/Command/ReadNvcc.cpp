@@ -161,37 +161,25 @@ llvm::Error NvccReader::architecture(const NvccArgument &A) {
   return llvm::Error::success();
 }
 
-/// What clang is not told but the analysis uses.
+/// What clang is told otherwise, or not at all.
 llvm::Error NvccReader::facts(const NvccArgument &A) {
-  CommandFacts &Facts = D.Facts;
   switch (A.Option->Id) {
   case NvccId::DeviceDebug:
-    Facts.DeviceDebug = true;
     flag("-D__CUDACC_DEBUG__");
     break;
   case NvccId::Restrict:
-    Facts.RestrictPointers = true;
-    break;
   case NvccId::Optimize:
-    Facts.Optimization = A.Value;
+  case NvccId::Entries:
+  case NvccId::PtxasOptions:
     break;
   case NvccId::CompilerBindir:
-    Facts.HostCompiler = withoutQuotes(A.Value);
-    break;
-  case NvccId::Entries:
-    Facts.Entries.insert(Facts.Entries.end(), A.Items.begin(), A.Items.end());
-    break;
-  case NvccId::PtxasOptions:
-    for (const std::string &Item : A.Items)
-      for (std::string &Token : splitShell(Item))
-        Facts.PtxasOptions.push_back(std::move(Token));
+    D.Facts.HostCompiler = withoutQuotes(A.Value);
     break;
   case NvccId::MaxRegisters: {
     unsigned Registers;
     if (StringRef(A.Value).getAsInteger(10, Registers))
       return llvm::createStringError("nvcc option '" + A.Name +
                                      "' is a number, not '" + A.Value + "'");
-    Facts.MaxRegisters = Registers;
     break;
   }
   case NvccId::ForwardToHostCompiler:

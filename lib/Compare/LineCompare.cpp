@@ -20,8 +20,9 @@ std::string warplint::memoryName(CountedSpace Space, bool IsAtomic) {
   return IsAtomic ? "atomics in " + Name : Name;
 }
 
-StringRef warplint::unitOf(CountedSpace Space) {
-  return Space == CountedSpace::Shared ? "wavefronts" : "sectors";
+CostUnit warplint::unitOf(CountedSpace Space) {
+  return Space == CountedSpace::Shared ? CostUnit::Wavefronts
+                                       : CostUnit::Sectors;
 }
 
 namespace {
@@ -192,7 +193,7 @@ static ComparedLine counted(const LineKey &Key, const CountedLine &Line) {
   ComparedLine C;
   C.Key = Key;
   C.Where = Spot{Key.File, Key.Line, 0};
-  C.Numbers.Unit = unitOf(Key.Space).str();
+  C.Numbers.Unit = unitOf(Key.Space);
   C.Numbers.Measured = Line.Actual;
   C.Numbers.Ideal = Line.Ideal;
   C.Numbers.Launches = 1;

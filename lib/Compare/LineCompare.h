@@ -32,8 +32,8 @@ struct LineKey {
 
 /// "shared memory", "atomics in global memory".
 std::string memoryName(CountedSpace Space, bool IsAtomic);
-/// "wavefronts" or "sectors".
-llvm::StringRef unitOf(CountedSpace Space);
+/// Wavefronts or sectors.
+CostUnit unitOf(CountedSpace Space);
 
 /// Counters of one key, summed over the instructions.
 struct CountedLine {

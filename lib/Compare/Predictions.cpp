@@ -15,7 +15,8 @@ static std::optional<CountedSpace> spaceOf(const Access &A) {
   case MemorySpace::Local:
     return CountedSpace::Local;
   case MemorySpace::Generic:
-    return A.Unit == "wavefronts" ? CountedSpace::Shared : CountedSpace::Global;
+    return A.Unit == CostUnit::Wavefronts ? CountedSpace::Shared
+                                          : CountedSpace::Global;
   case MemorySpace::Constant:
     return std::nullopt;
   }

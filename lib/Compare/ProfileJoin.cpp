@@ -42,7 +42,7 @@ private:
   FindingLines Lines;
   ProfileReport Report;
   std::map<RowKey, ProfileRow> Rows;
-  std::map<std::pair<std::string, std::string>, double> Totals;
+  std::map<std::pair<std::string, CostUnit>, double> Totals;
   std::set<std::string> Recorded; ///< analysed kernels that were recorded
 };
 
@@ -140,12 +140,13 @@ void ProfileJoin::compare() {
 }
 
 std::string ProfileJoin::whyNotMeasured(const Finding &F) const {
-  bool IsCounted = F.Unit == "wavefronts" || F.Unit == "sectors";
+  bool IsCounted =
+      F.Unit == CostUnit::Wavefronts || F.Unit == CostUnit::Sectors;
   if (llvm::none_of(F.KernelsMangled, [&](const std::string &K) {
         return Recorded.count(K) != 0;
       }))
     return "not measured: the profile has no launch of the kernel";
-  if (!IsCounted && F.Unit != "bytes")
+  if (!IsCounted && F.Unit != CostUnit::Bytes)
     return "not measured: the source page has no counter for this";
   return "measured: the machine code has no such access at this line, or it "
          "was not reached";
@@ -153,7 +154,7 @@ std::string ProfileJoin::whyNotMeasured(const Finding &F) const {
 
 /// Whether the finding is about more than the least that would do.
 static bool isAboutExcess(const Finding &F) {
-  return F.Unit == "bytes" || F.Answer.High > F.Ideal;
+  return F.Unit == CostUnit::Bytes || F.Answer.High > F.Ideal;
 }
 
 std::vector<ProfileRow *> ProfileJoin::rowsOf(const Finding &F) {

@@ -39,7 +39,7 @@ static llvm::StringRef agreementText(Agreement How) {
 
 std::string warplint::describeMeasurement(const Measurement &M, size_t Kernels,
                                           unsigned Sharing) {
-  std::string Text = "measured: " + number(M.Measured) + " " + M.Unit;
+  std::string Text = "measured: " + number(M.Measured) + " " + nameOf(M.Unit);
   if (M.Launches > 1)
     Text += " in " + std::to_string(M.Launches) + " recorded launches";
   if (M.Ideal > 0)
@@ -51,7 +51,7 @@ std::string warplint::describeMeasurement(const Measurement &M, size_t Kernels,
   if (M.excess() > 0) {
     llvm::raw_string_ostream(Text)
         << "; the excess is " << llvm::format("%.1f%%", M.Share * 100)
-        << " of all " << M.Unit << " of ";
+        << " of all " << nameOf(M.Unit) << " of ";
     Text += Kernels > 1 ? "the " + std::to_string(Kernels) + " kernels"
                         : std::string("the kernel");
   }

@@ -20,9 +20,9 @@ std::vector<const PredictedLaunch *> FindingLines::launches() const {
 }
 
 static bool isAbout(const PredictedAccess &A, const Spot &Where,
-                    StringRef Unit) {
+                    CostUnit Unit) {
   // A private array without a single index site is reported at its declaration.
-  if (Unit == "bytes")
+  if (Unit == CostUnit::Bytes)
     return A.Space == CountedSpace::Local && A.ArrayWhere.isValid() &&
            A.ArrayWhere.Line == Where.Line && A.ArrayWhere.File == Where.File;
   return A.Where == Where && Unit == unitOf(A.Space);
@@ -30,7 +30,7 @@ static bool isAbout(const PredictedAccess &A, const Spot &Where,
 
 std::set<LineKey> FindingLines::linesOf(const std::string &Kernel,
                                         const Spot &Where,
-                                        StringRef Unit) const {
+                                        CostUnit Unit) const {
   std::set<LineKey> Lines;
   auto Launches = ByKernel.find(Kernel);
   if (Launches == ByKernel.end())

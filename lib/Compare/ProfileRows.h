@@ -31,7 +31,7 @@ public:
   /// The lines that a finding at `Where` with this unit is about, in `Kernel`
   /// (mangled): of one access, or all of the array where it is a private one.
   std::set<LineKey> linesOf(const std::string &Kernel, const Spot &Where,
-                            llvm::StringRef Unit) const;
+                            CostUnit Unit) const;
   /// Every analysed launch, in the order of the results.
   std::vector<const PredictedLaunch *> launches() const;
 

@@ -35,7 +35,7 @@ CostModel::Plain CostModel::plain(const AccessShape &Shape, const Request &In) {
   Plain P{};
   if (Shape.Space == MemorySpace::Shared) {
     SharedCost C = sharedCost(Gpu, R);
-    P = {C.Wavefronts, C.Ideal, 0};
+    P = {C.Wavefronts, C.Ideal, 0, C.Worst};
   } else if (Shape.Space == MemorySpace::Local) {
     // Local memory interleaves the lanes by word.
     Request Word = R;
@@ -51,12 +51,14 @@ CostModel::Plain CostModel::plain(const AccessShape &Shape, const Request &In) {
       P.Ideal += C.Ideal;
       P.Lines += C.Lines;
     }
+    P.Degree = P.Cost;
   } else {
     // An atomic's sectors are counted once each, as the profiler's per-line
     // counter does; lanes on one address are the atomic's own matter.
     GlobalCost C = globalCost(Gpu, R);
-    P = {Shape.Op == AccessKind::Atomic ? C.DistinctSectors : C.Sectors,
-         C.Ideal, C.Lines};
+    const unsigned Sectors =
+        Shape.Op == AccessKind::Atomic ? C.DistinctSectors : C.Sectors;
+    P = {Sectors, C.Ideal, C.Lines, Sectors};
   }
   Bucket.push_back({R, Shape.Space, P});
   return P;
@@ -107,14 +109,26 @@ std::vector<int64_t> CostModel::alignments(const LoggedAccess &A) const {
   return Shifts;
 }
 
-void CostModel::keepWorst(AccessCost &C, const Request &R, unsigned Cost,
+void CostModel::keepWorst(AccessCost &C, const Request &R, const Plain &P,
                           int64_t Base) {
-  if (Cost <= C.WorstCost)
+  if (P.Cost <= C.WorstCost)
     return;
-  C.WorstCost = Cost;
+  C.WorstCost = P.Cost;
+  C.WorstDegree = P.Degree;
   C.Worst = R;
   for (uint32_t Left = R.Mask; Left; Left &= Left - 1)
     C.Worst.Address[__builtin_ctz(Left)] -= uint64_t(Base);
+}
+
+SharedWitness warplint::sharedWitness(const Profile &Gpu,
+                                      const AccessShape &Shape,
+                                      const AccessCost &C, int64_t Moved) {
+  Request R = C.Worst;
+  R.Kind = Shape.Kind;
+  R.Bytes = Shape.Bytes;
+  for (uint32_t Left = R.Mask; Left; Left &= Left - 1)
+    R.Address[firstLane(Left)] += uint64_t(MadeUpOrigin + Moved);
+  return {worstBank(Gpu, R), laneGroups(Gpu, R)};
 }
 
 /// Root symbols below V other than addresses of arrays.
@@ -197,7 +211,7 @@ void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
       Lines += Frequency[R] * P.Lines;
       Low = Low == 0 ? P.Cost : std::min<double>(Low, P.Cost);
       High = std::max<double>(High, P.Cost);
-      keepWorst(C, Q, P.Cost, Base);
+      keepWorst(C, Q, P, Base);
     }
     if (!Possible && !(U + Step >= CostPeriod && First))
       continue;

@@ -51,7 +51,7 @@ void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
       Sum[S] += P.Cost;
       C.Low = std::min<double>(C.Low, P.Cost);
       C.High = std::max<double>(C.High, P.Cost);
-      keepWorst(C, Q, P.Cost, A.HasBase ? Start : 0);
+      keepWorst(C, Q, P, A.HasBase ? Start : 0);
       if (!Defined) {
         Ideal += P.Ideal;
         Lines += P.Lines;
@@ -155,7 +155,7 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
         continue;
       Request Q = requestFor(Shape, A.May, *Address);
       Plain P = plain(Shape, Q);
-      keepWorst(C, Q, P.Cost, A.HasBase ? MadeUpOrigin + Shift : 0);
+      keepWorst(C, Q, P, A.HasBase ? MadeUpOrigin + Shift : 0);
       Of.add(P.Cost, P.Ideal, P.Lines);
     }
     return Of;
@@ -284,7 +284,7 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
     C.High = std::max<double>(C.High, P.Cost);
     Ideal = std::max<double>(Ideal, P.Ideal);
     Lines += P.Lines;
-    keepWorst(C, Q, P.Cost, A.HasBase ? MadeUpOrigin : 0);
+    keepWorst(C, Q, P, A.HasBase ? MadeUpOrigin : 0);
     ++Count;
   }
   C.Low = std::min(C.Low, SmallLow);

@@ -10,23 +10,6 @@ namespace json = llvm::json;
 
 using ShowPath = llvm::function_ref<std::string(llvm::StringRef)>;
 
-// Beside nameOf(AccessKind), so that one look-up finds all of them.
-namespace warplint {
-
-static llvm::StringRef nameOf(Verdict::Kind How) {
-  switch (How) {
-  case Verdict::Kind::Exact:
-    return "exact";
-  case Verdict::Kind::Range:
-    return "range";
-  case Verdict::Kind::Undecided:
-    return "undecided";
-  }
-  return "undecided";
-}
-
-} // namespace warplint
-
 /// Three numbers, or null where one of them is not known.
 static void writeShape(json::OStream &J, const Shape &S) {
   if (!S.isKnown()) {
@@ -116,7 +99,7 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
     else // a mean, no whole number
       writeOptional(J, "requests", A.MeanRequests);
     writeVerdict(J, A.PerRequest);
-    J.attribute("unit", A.Unit);
+    J.attribute("unit", nameOf(A.Unit));
     J.attribute("ideal", A.Ideal);
     if (A.ByPitch && !A.ByPitch->ByValue.empty())
       J.attributeObject("by_value", [&] {
@@ -130,7 +113,7 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
         });
       });
     J.attribute("verdict", nameOf(A.PerRequest.How));
-    J.attribute("rests_on", warplint::nameOf(A.PerRequest.RestsOn));
+    J.attribute("rests_on", nameOf(A.PerRequest.RestsOn));
     if (A.Reference)
       J.attributeObject("reference", [&] {
         J.attribute("per_request", A.Reference->PerRequest);

@@ -14,9 +14,7 @@
 #include "warplint/Compare/Predictions.h"
 #include "warplint/Engine/Selection.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Demangle/Demangle.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <ctime>
 #include <set>
@@ -284,7 +282,7 @@ void FileRun::runChecks() {
 
 void FileRun::keepSilent(const Finding &F, std::string Why) {
   // What is no excess explains none.
-  bool IsExcess = F.Unit == "bytes" || F.Answer.High > F.Ideal;
+  bool IsExcess = F.Unit == CostUnit::Bytes || F.Answer.High > F.Ideal;
   if (!Options.KeepPredictions || !IsExcess)
     return;
   SilentFinding S;
@@ -369,36 +367,5 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   for (Problem &P : Errors) {
     show(P.Where);
     Result.Problems.push_back(std::move(P));
-  }
-}
-
-std::string FileRun::show(llvm::StringRef Path) const {
-  if (Of.ShowRelativeTo.empty() || Path.empty())
-    return Path.str();
-  llvm::SmallString<256> Full = Path;
-  llvm::sys::path::make_absolute(Of.Command.Directory, Full);
-  llvm::sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
-  llvm::StringRef Short = Full;
-  if (Short.consume_front(Of.ShowRelativeTo) && Short.consume_front("/"))
-    return Short.str();
-  return std::string(Full);
-}
-
-void FileRun::show(Spot &Where) const { Where.File = show(Where.File); }
-
-void FileRun::showPaths(Finding &F) const {
-  show(F.Where);
-  show(F.ArrayWhere);
-  for (FindingNote &Note : F.Notes)
-    show(Note.Where);
-  for (Fix &Proposed : F.Fixes) {
-    show(Proposed.ArrayWhere);
-    for (FixAccess &A : Proposed.Accesses)
-      show(A.Where);
-    for (Edit &E : Proposed.Edits) {
-      E.Range.File = show(E.Range.File);
-      show(E.From);
-      show(E.To);
-    }
   }
 }

@@ -18,10 +18,8 @@ template <typename Archive> void fields(Archive &A, FileFact &Of) {
 }
 
 template <typename Archive> void fields(Archive &A, CommandFacts &Of) {
-  auto &[Architectures, DeviceDebug, RestrictPointers, MaxRegisters,
-         Optimization, HostCompiler, Entries, PtxasOptions] = Of;
-  A(Architectures, DeviceDebug, RestrictPointers, MaxRegisters, Optimization,
-    HostCompiler, Entries, PtxasOptions);
+  auto &[Architectures, HostCompiler] = Of;
+  A(Architectures, HostCompiler);
 }
 template <typename Archive> void fields(Archive &A, Toolkit &Of) {
   auto &[Path, Major, Minor, Build, FoundBy, MayRun] = Of;

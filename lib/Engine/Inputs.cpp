@@ -34,6 +34,8 @@ public:
 private:
   llvm::Expected<const CompileDatabase *> database(const std::string &Path);
   llvm::Expected<const CompileDatabase *> databaseFor(const std::string &File);
+  bool hasNamedDatabase() const;
+  llvm::Error goWithout(const std::string &File);
   llvm::Expected<Toolkit> toolkit(const std::string &Compiler);
   llvm::Expected<TranslateOptions> optionsFor(const std::string &File,
                                               const std::string &Compiler);
@@ -75,11 +77,33 @@ Collector::database(const std::string &Path) {
   return &At->second;
 }
 
+/// Whether -p names what may be read, or must be, to tell what is wrong.
+bool Collector::hasNamedDatabase() const {
+  if (!Request.Database)
+    return false;
+  llvm::SmallString<256> Path(*Request.Database);
+  path::append(Path, "compile_commands.json");
+  return Request.Missing != WithoutDatabase::Skip ||
+         (fs::exists(*Request.Database) &&
+          (!fs::is_directory(*Request.Database) || fs::exists(Path)));
+}
+
+/// --missing-db=skip and =error: the file is none of the jobs.
+llvm::Error Collector::goWithout(const std::string &File) {
+  Out.Skipped.push_back(File);
+  if (Request.Missing == WithoutDatabase::Skip)
+    return llvm::Error::success();
+  return llvm::createStringError("no compile_commands.json above '" + File +
+                                 "' (--missing-db=error)");
+}
+
 /// The database that holds for a file, or null.
 llvm::Expected<const CompileDatabase *>
 Collector::databaseFor(const std::string &File) {
-  if (Request.Database)
+  if (Request.Database && hasNamedDatabase())
     return database(*Request.Database);
+  if (Request.Database)
+    return nullptr;
   std::string Folder =
       path::parent_path(absolute(File, Request.WorkingDirectory)).str();
   auto [At, IsNew] = PathOfFolder.try_emplace(Folder);
@@ -160,9 +184,13 @@ llvm::Error Collector::addCommand(const CompileCommand &Command,
 }
 
 llvm::Error Collector::addWholeDatabase() {
-  std::optional<std::string> Path = Request.Database;
-  if (!Path)
+  std::optional<std::string> Path;
+  if (hasNamedDatabase())
+    Path = Request.Database;
+  else if (!Request.Database)
     Path = findDatabase(Request.WorkingDirectory);
+  if (!Path && Request.Missing == WithoutDatabase::Skip)
+    return goWithout(Request.WorkingDirectory);
   if (!Path)
     return llvm::createStringError(
         "no compile_commands.json in '" + Request.WorkingDirectory +
@@ -202,6 +230,8 @@ llvm::Error Collector::addFile(const std::string &File) {
       return llvm::Error::success();
     if (std::optional<CompileCommand> Near = borrow(*Base, Full))
       return addCommand(*Near, File);
+  } else if (!Request.Flags && Request.Missing != WithoutDatabase::Analyse) {
+    return goWithout(File);
   }
   auto Options = optionsFor(File, "");
   if (!Options)
@@ -245,7 +275,7 @@ llvm::Error Collector::addPaths() {
     if (llvm::Error E = addHeader(Header))
       return E;
   if (!Paths->Folders.empty() && Out.Jobs.empty() && Out.Headers.empty() &&
-      Out.Problems.empty())
+      Out.Problems.empty() && Out.Skipped.empty())
     return llvm::createStringError(
         "no .cu file in folder '" + Paths->Folders.front() + "'" +
         (Paths->Headers.empty() ? "" : ", and no database for its headers"));
@@ -301,8 +331,9 @@ llvm::Error Collector::addOthers() {
 
 /// Settles what only the whole run can tell of what was left out: a template
 /// that another file instantiates was analysed there; a run without any kernel
-/// has analysed nothing.
-static void settleOmissions(std::vector<FileResult> &Results) {
+/// has analysed nothing, unless that is allowed.
+static void settleOmissions(std::vector<FileResult> &Results,
+                            bool AllowNoKernels) {
   std::set<Spot> Instantiated;
   unsigned Kernels = 0;
   for (const FileResult &R : Results) {
@@ -314,7 +345,7 @@ static void settleOmissions(std::vector<FileResult> &Results) {
       return O.What == Omission::Kind::Template && Instantiated.count(O.Where);
     });
     for (Omission &O : R.Omissions) {
-      O.IsGap |= Kernels == 0;
+      O.IsGap |= Kernels == 0 && !AllowNoKernels;
       (R.Kernels ? R.Partial : R.Failed) |= O.IsGap;
     }
   }
@@ -340,7 +371,7 @@ std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
        analyse(llvm::MutableArrayRef(Inputs.Jobs).drop_front(Done), Options,
                Inputs.Project))
     Results.push_back(std::move(R));
-  settleOmissions(Results);
+  settleOmissions(Results, Options.AllowNoKernels);
   return Results;
 }
 

@@ -12,8 +12,8 @@ static constexpr unsigned Around = 2;
 static PageRow rowOf(const Access &A) {
   PageRow R;
   R.Where = A.Where;
-  R.Space = nameOf(A.Space);
-  R.Operation = nameOf(A.Op);
+  R.Space = A.Space;
+  R.Operation = A.Op;
   R.Bytes = A.Bytes;
   R.Array = A.Array;
   R.Unit = A.Unit;

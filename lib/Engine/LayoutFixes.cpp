@@ -52,7 +52,7 @@ static Fix unreachable(const Access &A) {
 }
 
 void LayoutFixes::attach(Finding &F) {
-  if (F.Check != "shared-bank-conflict")
+  if (!F.WantsLayout)
     return;
   std::set<std::pair<Spot, std::string>> Seen;
   std::vector<Fix> All;

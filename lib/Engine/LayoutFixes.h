@@ -10,8 +10,8 @@
 
 namespace warplint {
 
-/// Gives the findings of shared-bank-conflict the layouts that were measured on
-/// all accesses of their array. One object serves one file's run; an array is
+/// Gives the findings that ask for it the layouts that were measured on all
+/// accesses of their array. One object serves one file's run; an array is
 /// studied once, whatever the number of its findings.
 class LayoutFixes {
 public:

@@ -51,6 +51,17 @@ static void addSystemFolderFirst(vfs::FileSystem &Files,
                               /*ignoreSysRoot=*/true});
 }
 
+/// What the system has goes first.
+static void addHostHeaders(clang::HeaderSearchOptions &Options,
+                           const std::string &Host) {
+  if (Host.empty())
+    return;
+  for (const char *Folder : {"/c++", "/c++-target", "/c-target", "/c"})
+    Options.UserEntries.push_back({Host + Folder, clang::frontend::After,
+                                   /*isFramework=*/false,
+                                   /*ignoreSysRoot=*/true});
+}
+
 /// PTX features decide which built-ins exist; without a toolkit the driver
 /// assumes a version from years ago.
 static void raisePtxVersion(clang::TargetOptions &Target) {
@@ -66,6 +77,7 @@ void injectCudaHeaders(const ParseRequest &Request, const Resources &Where,
   Target.SDKVersion = sdkVersion(Request);
   if (Request.ToolkitPath.empty() || Request.ToolkitMajor == 0)
     raisePtxVersion(Target);
+  addHostHeaders(CI.getHeaderSearchOpts(), Where.Host);
   if (Where.Cuda.empty())
     return;
 

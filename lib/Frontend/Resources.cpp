@@ -36,6 +36,7 @@ Resources findResources() {
   R.Clang = find("WARPLINT_CLANG_RESOURCES", "share/warplint/clang",
                  WARPLINT_CLANG_RESOURCE_DIR);
   R.Cuda = find("WARPLINT_RESOURCES", "share/warplint/cuda", WARPLINT_CUDA_DIR);
+  R.Host = find("WARPLINT_HOST_HEADERS", "share/warplint/host", "");
   return R;
 }
 

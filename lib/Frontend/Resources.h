@@ -13,11 +13,15 @@ struct Resources {
   /// The shipped CUDA headers: `declarations/` (used without a toolkit),
   /// `compat/` and `overlay/` (used with one). Empty when not found.
   std::string Cuda;
+  /// Headers of a C and a C++ library, which static packages bring along for
+  /// systems without; empty when not found.
+  std::string Host;
 };
 
-/// The environment first (WARPLINT_CLANG_RESOURCES, WARPLINT_RESOURCES), then
-/// beside the running program (`../share/warplint/clang`,
-/// `../share/warplint/cuda`), then where they were when the tool was built.
+/// The environment first (WARPLINT_CLANG_RESOURCES, WARPLINT_RESOURCES,
+/// WARPLINT_HOST_HEADERS), then beside the running program
+/// (`../share/warplint/clang`, `.../cuda`, `.../host`), then where they were
+/// when the tool was built.
 Resources findResources();
 
 } // namespace warplint

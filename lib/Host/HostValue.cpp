@@ -2,7 +2,9 @@
 
 #include "HostValue.h"
 #include "clang/AST/ASTContext.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <cmath>
+#include <optional>
 
 using namespace clang;
 
@@ -180,14 +182,13 @@ HostValue convert(const HostValue &Value, QualType To,
   return HostValue::of(Result);
 }
 
-static HostValue applyReal(BinaryOperatorKind Op, double A, double B,
-                           QualType Type, const ASTContext &Context) {
-  auto Truth = [&](bool Value) {
-    return HostValue::of(integerOf(Value, Type, Context));
-  };
-  auto Number = [&](double Value) {
-    return convert(HostValue::of(Value), Type, Context);
-  };
+/// What integers and real numbers have in common: sums, products, quotients
+/// and comparisons. Nothing where Op is none of them.
+template <typename T>
+static std::optional<HostValue>
+applyBoth(BinaryOperatorKind Op, const T &A, const T &B,
+          llvm::function_ref<HostValue(T)> Number,
+          llvm::function_ref<HostValue(bool)> Truth) {
   switch (Op) {
   case BO_Add:
     return Number(A + B);
@@ -210,8 +211,20 @@ static HostValue applyReal(BinaryOperatorKind Op, double A, double B,
   case BO_NE:
     return Truth(A != B);
   default:
-    return HostValue::unknown();
+    return std::nullopt;
   }
+}
+
+static HostValue applyReal(BinaryOperatorKind Op, double A, double B,
+                           QualType Type, const ASTContext &Context) {
+  auto Number = [&](double Value) {
+    return convert(HostValue::of(Value), Type, Context);
+  };
+  auto Truth = [&](bool Value) {
+    return HostValue::of(integerOf(Value, Type, Context));
+  };
+  return applyBoth<double>(Op, A, B, Number, Truth)
+      .value_or(HostValue::unknown());
 }
 
 static HostValue shift(BinaryOperatorKind Op, const llvm::APSInt &A,
@@ -226,22 +239,17 @@ static HostValue shift(BinaryOperatorKind Op, const llvm::APSInt &A,
 static HostValue applyInteger(BinaryOperatorKind Op, const llvm::APSInt &A,
                               const llvm::APSInt &B, QualType Type,
                               const ASTContext &Context) {
-  auto Truth = [&](bool Value) {
-    return HostValue::of(integerOf(Value, Type, Context));
-  };
   if (Op == BO_Shl || Op == BO_Shr)
     return shift(Op, A, B);
   if (A.getBitWidth() != B.getBitWidth() || A.isSigned() != B.isSigned())
     return HostValue::unknown();
+  auto Number = [](llvm::APSInt Value) { return HostValue::of(Value); };
+  auto Truth = [&](bool Value) {
+    return HostValue::of(integerOf(Value, Type, Context));
+  };
+  if (auto Result = applyBoth<llvm::APSInt>(Op, A, B, Number, Truth))
+    return *Result;
   switch (Op) {
-  case BO_Add:
-    return HostValue::of(A + B);
-  case BO_Sub:
-    return HostValue::of(A - B);
-  case BO_Mul:
-    return HostValue::of(A * B);
-  case BO_Div:
-    return B.isZero() ? HostValue::unknown() : HostValue::of(A / B);
   case BO_Rem:
     return B.isZero() ? HostValue::unknown() : HostValue::of(A % B);
   case BO_And:
@@ -250,18 +258,6 @@ static HostValue applyInteger(BinaryOperatorKind Op, const llvm::APSInt &A,
     return HostValue::of(A | B);
   case BO_Xor:
     return HostValue::of(A ^ B);
-  case BO_LT:
-    return Truth(A < B);
-  case BO_GT:
-    return Truth(A > B);
-  case BO_LE:
-    return Truth(A <= B);
-  case BO_GE:
-    return Truth(A >= B);
-  case BO_EQ:
-    return Truth(A == B);
-  case BO_NE:
-    return Truth(A != B);
   default:
     return HostValue::unknown();
   }

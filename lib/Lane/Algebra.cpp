@@ -1,6 +1,7 @@
 //===- Algebra.cpp - Sums, products, quotients, shuffles ------------------===//
 
 #include "warplint/Lane/Algebra.h"
+#include "Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
@@ -10,8 +11,6 @@ static constexpr size_t MaxTerms = 16;
 /// Of a sum, before it becomes one symbol: one that adds up all data of a loop
 /// would cost more with each iteration.
 static constexpr size_t MaxSummands = 512;
-static constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
-static constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
 
 /// A power of two that divides the result: unlike other factors it also divides
 /// what is left after wrapping around.
@@ -161,14 +160,9 @@ LaneValue Algebra::mul(const LaneValue &A, const LaneValue &B) {
   return R;
 }
 
-static int64_t floorDiv(int64_t X, int64_t D) {
-  int64_t Q = X / D;
-  return Q - (X % D != 0 && X < 0);
-}
-
 /// Of a bound, where the limits mean that there is none.
 static int64_t floorBound(int64_t X, int64_t D) {
-  return X == Lowest || X == Highest ? X : floorDiv(X, D);
+  return X == Lowest || X == Highest ? X : llvm::divideFloorSigned(X, D);
 }
 
 bool Algebra::splitBy(const LaneValue &A, int64_t D, LaneValue &Quotient,
@@ -213,17 +207,17 @@ bool Algebra::splitBy(const LaneValue &A, int64_t D, LaneValue &Quotient,
   }
   if (Rest.Terms.empty()) {
     LaneValue Floor(A.Width, LaneVector::map(A.K, [=](int64_t X) {
-                      return floorDiv(X, D);
+                      return llvm::divideFloorSigned(X, D);
                     }));
     Quotient = add(Quotient, Floor);
-    Rest.K =
-        LaneVector::map(A.K, [=](int64_t X) { return X - floorDiv(X, D) * D; });
+    Rest.K = LaneVector::map(
+        A.K, [=](int64_t X) { return X - llvm::divideFloorSigned(X, D) * D; });
     return true;
   }
   // Whole multiples of D in the known part go out if what remains stays within
   // [0, D).
-  LaneVector Floor =
-      LaneVector::map(A.K, [=](int64_t X) { return floorDiv(X, D); });
+  LaneVector Floor = LaneVector::map(
+      A.K, [=](int64_t X) { return llvm::divideFloorSigned(X, D); });
   Rest.K = LaneVector::zip(A.K, Floor,
                            [=](int64_t X, int64_t F) { return X - F * D; });
   auto [Low, High] = T.bounds(Rest, ~0u);

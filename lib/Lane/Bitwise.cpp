@@ -1,12 +1,11 @@
 //===- Bitwise.cpp - And, or, xor and shifts ------------------------------===//
 
+#include "Limits.h"
 #include "warplint/Lane/Algebra.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
 
-static constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
-static constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
 
 static int64_t apply(LaneOp Op, int64_t X, int64_t Y) {
   switch (Op) {

@@ -1,11 +1,11 @@
 //===- Compare.cpp - Comparisons, choices and extremes --------------------===//
 
+#include "Limits.h"
 #include "warplint/Lane/Algebra.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
 
-static constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
 
 static bool isUnsigned(LaneOp Op) {
   return Op == LaneOp::ULt || Op == LaneOp::ULe || Op == LaneOp::UMin ||

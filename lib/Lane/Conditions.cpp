@@ -1,12 +1,12 @@
 //===- Conditions.cpp - What a condition decides, and where to cut --------===//
 
+#include "Limits.h"
 #include "warplint/Lane/Algebra.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>
 
 using namespace warplint;
 
-static constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
 
 using Rest = ConditionFacts::Rest;
 
@@ -229,10 +229,6 @@ static bool isComparison(LaneOp Op) {
          Op == LaneOp::ULe || Op == LaneOp::SLt || Op == LaneOp::SLe;
 }
 
-static int64_t floorOf(int64_t X, int64_t Divisor) {
-  return X / Divisor - (X % Divisor < 0);
-}
-
 /// A limit on k[l] + c * s + d * t + ...: for each symbol, the values of it
 /// that decide the comparison whatever the others are. Of a block's number and
 /// a warp's that is the block's, in all blocks but those at the limit; to halve
@@ -262,8 +258,8 @@ std::optional<SplitPoint> Algebra::splitOff(const Symbol &S,
     // The rest of D, and the open values of s (of -s where c is negative).
     const int64_t RestLow = Low - std::min(C * Of.Min, C * Of.Max);
     const int64_t RestHigh = High - std::max(C * Of.Min, C * Of.Max);
-    int64_t From = -floorOf(RestHigh, Step);
-    int64_t To = floorOf(-RestLow - (Equality ? 0 : 1), Step);
+    int64_t From = -llvm::divideFloorSigned(RestHigh, Step);
+    int64_t To = llvm::divideFloorSigned(-RestLow - (Equality ? 0 : 1), Step);
     if (C < 0)
       std::tie(From, To) = std::make_pair(-To, -From);
     const int64_t Below = From - Of.Min, Above = Of.Max - To;

@@ -1,6 +1,7 @@
 //===- Symbol.cpp - The unknowns of an evaluation -------------------------===//
 
 #include "warplint/Lane/Symbol.h"
+#include "Limits.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -8,8 +9,6 @@
 
 using namespace warplint;
 
-static constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
-static constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
 
 static int64_t addSaturating(int64_t A, int64_t B) {
   int64_t R;

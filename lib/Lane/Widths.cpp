@@ -1,15 +1,13 @@
 //===- Widths.cpp - Lane values made wider and narrower -------------------===//
 
+#include "Limits.h"
 #include "warplint/Lane/Algebra.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
-#include <limits>
 
 using namespace warplint;
 
-static constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
-static constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
 
 /// A's bits as an unsigned number where A is made of symbols that run through
 /// known ranges and does wrap around: none where a lane wraps at some values of

@@ -156,7 +156,7 @@ static void addFigures(Fix &F, const Profile &Gpu, const Recording &R,
       FixAccess Row;
       Row.Where = T.Accesses[J].From->Where;
       Row.Kernel = T.Table->Name;
-      Row.Operation = nameOf(T.Accesses[J].From->Op);
+      Row.Operation = T.Accesses[J].From->Op;
       for (const AccessPattern &P : T.Accesses[J].Patterns)
         Row.Requests += P.Times;
       Row.Before = B.Accesses[J].Wavefronts;

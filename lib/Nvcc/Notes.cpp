@@ -13,6 +13,7 @@ using namespace warplint;
 static constexpr StringRef TableName = "warplint.table";
 static constexpr StringRef KeptName = "warplint.kept";
 static constexpr StringRef RepeatedName = "warplint.repeated";
+static constexpr StringRef WholeName = "warplint.whole";
 static constexpr const char *AgainName = "warplint.unroll.again";
 static constexpr StringRef BlocksName = "warplint-blocks";
 static constexpr StringRef RunMarkName = "warplint.between.runs";
@@ -43,6 +44,14 @@ bool Notes::isRepeatedLoad(const Instruction &I) {
   return I.hasMetadata(RepeatedName);
 }
 
+void Notes::setWholeAccess(Instruction &I) {
+  I.setMetadata(WholeName, MDNode::get(I.getContext(), {}));
+}
+
+bool Notes::isWholeAccess(const Instruction &I) {
+  return I.hasMetadata(WholeName);
+}
+
 void Notes::setUnrollAgain(Loop &L) {
   addStringMetadataToLoop(&L, AgainName, 1);
 }
@@ -58,7 +67,15 @@ bool Notes::hasManyBlocks(const Function &F) {
 }
 
 static StringRef prefixOf(Hidden What) {
-  return What == Hidden::LoadedValue ? "warplint.loaded." : "warplint.shifted.";
+  switch (What) {
+  case Hidden::LoadedValue:
+    return "warplint.loaded.";
+  case Hidden::ShiftedSum:
+    return "warplint.shifted.";
+  case Hidden::WholePiece:
+    return "warplint.piece.";
+  }
+  llvm_unreachable("unknown disguise");
 }
 
 Function *Notes::disguise(Module &M, Type *T, Hidden What) {

@@ -98,6 +98,10 @@ static void addShowShifted(StageBuilder &B) {
   B.onFunction(TakeDisguisesOffPass(Hidden::ShiftedSum));
 }
 
+static void addShowPieces(StageBuilder &B) {
+  B.onFunction(TakeDisguisesOffPass(Hidden::WholePiece));
+}
+
 static void addSimplifyBranches(StageBuilder &B) {
   B.onFunction(
       SimplifyCFGPass(SimplifyCFGOptions().convertSwitchRangeToICmp(true)));

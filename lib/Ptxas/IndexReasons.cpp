@@ -8,7 +8,6 @@
 #include "warplint/Ptxas/IndexReasons.h"
 #include "warplint/Kernel/Sites.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -39,14 +38,14 @@ IndexReasons::IndexReasons(const Function &F)
     : A(std::make_unique<Analyses>(const_cast<Function &>(F))) {}
 IndexReasons::~IndexReasons() = default;
 
-std::string IndexReasons::ofLoop(const BasicBlock &Header) {
+IndexReason IndexReasons::ofLoop(const BasicBlock &Header) {
   const Loop *L = A->Loops.getLoopFor(&Header);
   assert(L && "asked for a block in no loop");
   if (findOptionMDForLoop(L, "llvm.loop.unroll.disable"))
-    return "loop not unrolled: the source forbids it";
+    return {IndexReason::Kind::ForbiddenLoop};
   if (unsigned Count = A->Evolution.getSmallConstantTripCount(L))
-    return "loop of " + std::to_string(Count) + " iterations not unrolled";
-  return "loop not unrolled: its trip count is not constant";
+    return {IndexReason::Kind::CountedLoop, {}, Count};
+  return {IndexReason::Kind::UncountedLoop};
 }
 
 namespace {
@@ -61,17 +60,16 @@ public:
         Seen.size() > 256)
       return;
     if (auto *Argument = dyn_cast<llvm::Argument>(V)) {
-      std::string Name = variableOf(*Argument).Name;
-      return add(Name.empty() ? "a kernel argument"
-                              : "argument '" + Name + "'");
+      add(Kind::Argument, variableOf(*Argument).Name);
+      return;
     }
     auto *I = dyn_cast<Instruction>(V);
     if (!I)
       return;
     if (isa<LoadInst>(I))
-      return add("loaded value");
+      return add(Kind::LoadedValue);
     if (isa<AtomicRMWInst>(I) || isa<AtomicCmpXchgInst>(I))
-      return add("result of an atomic");
+      return add(Kind::AtomicResult);
     if (auto *Call = dyn_cast<CallBase>(I))
       return visitCall(*Call);
     if (isa<PHINode>(I) && Loops.isLoopHeader(I->getParent()))
@@ -80,42 +78,47 @@ public:
       visit(U.get());
   }
 
-  std::string text() const { return join(Reasons, ", "); }
+  std::vector<IndexReason> take() { return std::move(Reasons); }
 
 private:
-  void add(std::string Reason) {
+  using Kind = IndexReason::Kind;
+
+  void add(IndexReason Reason) {
     if (!is_contained(Reasons, Reason))
       Reasons.push_back(std::move(Reason));
+  }
+  void add(Kind What, std::string Name = {}) {
+    add(IndexReason{What, std::move(Name)});
   }
   void visitCall(const CallBase &Call) {
     const Function *Callee = Call.getCalledFunction();
     StringRef Name = Callee ? Callee->getName() : "";
     if (Name.starts_with("llvm.nvvm.read.ptx.sreg.")) {
       if (Name.contains(".tid.") || Name.contains("laneid"))
-        return add("threadIdx");
+        return add(Kind::ThreadIndex);
       if (Name.contains(".ctaid."))
-        return add("blockIdx");
-      return add("launch dimensions");
+        return add(Kind::BlockIndex);
+      return add(Kind::LaunchSize);
     }
     if (Name.contains("shfl"))
-      return add("value of another lane");
+      return add(Kind::OtherLane);
     if (isa<IntrinsicInst>(Call) && Call.doesNotAccessMemory()) {
       for (const Use &U : Call.args())
         visit(U.get());
       return;
     }
-    add("result of a call");
+    add(Kind::CallResult);
   }
 
   IndexReasons &Of;
   const LoopInfo &Loops;
   SmallPtrSet<const Value *, 16> Seen;
-  std::vector<std::string> Reasons;
+  std::vector<IndexReason> Reasons;
 };
 
 } // namespace
 
-std::string IndexReasons::of(const Instruction &Access) {
+std::vector<IndexReason> IndexReasons::of(const Instruction &Access) {
   Search S(*this, A->Loops);
   if (const Value *Pointer = getLoadStorePointerOperand(&Access))
     S.visit(Pointer);
@@ -125,5 +128,5 @@ std::string IndexReasons::of(const Instruction &Access) {
       if (U->getType()->isPointerTy() &&
           isa<AllocaInst>(getUnderlyingObject(U.get())))
         S.visit(U.get());
-  return S.text();
+  return S.take();
 }

@@ -47,8 +47,8 @@ static void writeChange(OStream &J, llvm::StringRef Key, uint64_t Before,
 
 static void writeVerdict(OStream &J, const Finding &F) {
   J.attributeObject("verdict", [&] {
-    J.attribute("kind", verdictName(F.Answer.How));
-    attributeText(J, "unit", F.Unit);
+    J.attribute("kind", nameOf(F.Answer.How));
+    attributeText(J, "unit", nameOf(F.Unit));
     if (F.Answer.How != Verdict::Kind::Undecided) {
       attributeNumber(J, "low", F.Answer.Low);
       attributeNumber(J, "high", F.Answer.High);
@@ -129,7 +129,7 @@ static void writeFixEvidence(OStream &J, const Fix &F) {
       J.object([&] {
         writeSpot(J, "location", A.Where);
         attributeText(J, "kernel", A.Kernel);
-        attributeText(J, "operation", A.Operation);
+        attributeText(J, "operation", nameOf(A.Operation));
         J.attribute("requests", A.Requests);
         writeChange(J, "wavefronts", A.Before, A.After);
         writeChange(J, "worstRequest", A.WorstBefore, A.WorstAfter);

@@ -42,14 +42,14 @@ std::string warplint::costOf(const Verdict &V) {
 }
 
 std::string warplint::totalOf(const PageRow &R) {
-  llvm::StringRef Unit = R.Unit;
+  llvm::StringRef Unit = nameOf(R.Unit);
   if (R.TotalLow == 1.0)
     Unit.consume_back("s");
   return shortNumber(R.TotalLow) + " " + Unit.str();
 }
 
 std::string warplint::describeAccess(const PageRow &R) {
-  return R.Space + " " + R.Operation +
+  return std::string(nameOf(R.Space)) + " " + nameOf(R.Operation) +
          (R.Array.empty() ? "" : " '" + R.Array + "'") + ", " +
          counted(R.Bytes, "byte");
 }
@@ -88,10 +88,11 @@ std::string warplint::describeResources(const KernelPage &Page) {
 
 std::string warplint::describeTotals(const KernelPage &Page) {
   std::string Text;
-  for (const char *Unit : {"wavefronts", "sectors"})
+  for (CostUnit Unit : {CostUnit::Wavefronts, CostUnit::Sectors})
     if (double All = Page.total(Unit); All > 0 && Page.isCounted(Unit))
-      Text += (Text.empty() ? "" : "; ") + shortNumber(All) + " " + Unit +
-              " where " + shortNumber(All - Page.excess(Unit)) + " would do";
+      Text += (Text.empty() ? "" : "; ") + shortNumber(All) + " " +
+              nameOf(Unit) + " where " + shortNumber(All - Page.excess(Unit)) +
+              " would do";
   return Text;
 }
 

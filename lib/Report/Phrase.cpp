@@ -84,15 +84,3 @@ Severity warplint::severityOf(Problem::Kind Level) {
   }
   llvm_unreachable("unknown level of a problem");
 }
-
-llvm::StringRef warplint::verdictName(Verdict::Kind How) {
-  switch (How) {
-  case Verdict::Kind::Exact:
-    return "exact";
-  case Verdict::Kind::Range:
-    return "range";
-  case Verdict::Kind::Undecided:
-    return "undecided";
-  }
-  llvm_unreachable("unknown kind of verdict");
-}

@@ -20,9 +20,6 @@ std::string describeFix(const Fix &F);
 llvm::StringRef levelName(Severity Level);
 llvm::StringRef levelName(Problem::Kind Level); ///< also "fatal error"
 
-/// "exact", "range" or "undecided".
-llvm::StringRef verdictName(Verdict::Kind How);
-
 /// A problem's level in formats that know no "fatal error".
 Severity severityOf(Problem::Kind Level);
 

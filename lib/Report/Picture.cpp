@@ -259,7 +259,5 @@ const FixAccess *warplint::shownFix(const Finding &F, const Fix *&Of) {
 }
 
 const Witness *warplint::shownWitness(const Finding &F) {
-  const bool IsDrawn = F.Check == "shared-bank-conflict" ||
-                       F.Check == "global-uncoalesced-access";
-  return IsDrawn && F.Evidence && F.Evidence->Mask ? &*F.Evidence : nullptr;
+  return F.IsDrawn && F.Evidence && F.Evidence->Mask ? &*F.Evidence : nullptr;
 }

@@ -30,7 +30,7 @@ static void writeBound(OStream &J, llvm::StringRef Key,
 
 void warplint::writeMeasurement(OStream &J, const Measurement &M) {
   J.attribute("agreement", agreementId(M.How));
-  J.attribute("unit", M.Unit);
+  J.attribute("unit", nameOf(M.Unit));
   attributeNumber(J, "measured", M.Measured);
   attributeNumber(J, "ideal", M.Ideal);
   attributeNumber(J, "excess", M.excess());

@@ -98,7 +98,7 @@ static llvm::StringRef agreementText(Agreement How) {
 static TextTable::Cells cells(const Measurement &M, std::string Where) {
   std::string Share;
   llvm::raw_string_ostream(Share) << llvm::format("%.1f%%", M.Share * 100);
-  return {number(M.excess()), M.Unit,           Share,
+  return {number(M.excess()), nameOf(M.Unit),   Share,
           number(M.Measured), predictedText(M), agreementText(M.How).str(),
           std::move(Where)};
 }

@@ -110,14 +110,14 @@ static double rankOf(Certainty Sure) {
 
 static void writeProperties(OStream &J, const Finding &F) {
   J.attributeObject("properties", [&] {
-    J.attribute("verdict", verdictName(F.Answer.How));
+    J.attribute("verdict", nameOf(F.Answer.How));
     J.attribute("certainty", nameOf(F.Sure));
     J.attribute("precision", precisionOf(F.Sure));
     if (F.Measured)
       J.attributeObject("measured", [&] { writeMeasurement(J, *F.Measured); });
     if (F.Answer.How == Verdict::Kind::Undecided)
       return;
-    attributeText(J, "unit", F.Unit);
+    attributeText(J, "unit", nameOf(F.Unit));
     attributeNumber(J, "low", F.Answer.Low);
     attributeNumber(J, "high", F.Answer.High);
     attributeNumber(J, "ideal", F.Ideal);

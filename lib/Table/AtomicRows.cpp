@@ -53,7 +53,7 @@ bool TableBuilder::mayLose(const Machine &M, const SymbolTable &T, Row &R,
 void TableBuilder::addAtomic(const Machine &M, const SymbolTable &T, Row &R,
                              const AccessShape &Shape, const LoggedAccess &A,
                              const AccessCost &C, double Weight) {
-  R.Atomic.Operation = Shape.AtomicOperation;
+  R.Atomic.Operation = Shape.Operation;
   R.Atomic.IsFloat = Shape.AtomicIsFloat;
   R.Atomic.ResultUsed = Shape.ResultUsed;
   R.Atomic.InCasLoop |= Shape.UntilWon;

@@ -130,7 +130,6 @@ void TableBuilder::addBranches(const Machine &M, double Weight) {
     B.Executions += Times;
     B.Known &= !L.Undecided;
     B.Data |= (L.Origins & (FromVaryingLoad | FromUniformLoad)) != 0;
-    B.VaryingData |= (L.Origins & FromVaryingLoad) != 0;
     B.Thread |= L.ByLane;
     if (L.Taken && L.Fallen && !L.Undecided)
       B.Split += Times;
@@ -228,7 +227,6 @@ void BranchSum::append(const BranchSum &B) {
   LanesOfUsed += B.LanesOfUsed;
   Known &= B.Known;
   Data |= B.Data;
-  VaryingData |= B.VaryingData;
   Thread |= B.Thread;
   Turns.insert(Turns.end(), B.Turns.begin(), B.Turns.end());
   // Copies of one branch come of a loop.

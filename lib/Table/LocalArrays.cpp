@@ -13,7 +13,8 @@ using namespace warplint;
 
 LocalArrays::LocalArrays(const Flow &F) : F(F), Uses(arrayUses(F.function())) {}
 
-const std::string &LocalArrays::whyNotConstant(const Instruction &Access) {
+const std::vector<IndexReason> &
+LocalArrays::whyNotConstant(const Instruction &Access) {
   auto [It, New] = Why.try_emplace(&Access);
   if (!New)
     return It->second;
@@ -27,7 +28,7 @@ const std::string &LocalArrays::whyNotConstant(const Instruction &Access) {
     Reasons = std::make_unique<IndexReasons>(F.function());
   It->second = Reasons->of(Access);
   if (It->second.empty())
-    It->second = "pointer to one of several places";
+    It->second = {{IndexReason::Kind::SeveralPlaces}};
   return It->second;
 }
 
@@ -119,15 +120,15 @@ void TableBuilder::addLocal(const SymbolTable &T, Row &R,
                             const AccessShape &Shape, const LoggedAccess &A) {
   if (!Private)
     Private = std::make_unique<LocalArrays>(F);
-  const std::string &Why = Private->whyNotConstant(*Shape.At);
+  const std::vector<IndexReason> &Why = Private->whyNotConstant(*Shape.At);
   Uniformity Now = Uniformity::Constant;
   if (!Why.empty())
     Now = T.isUniformOver(A.Address, A.May) ? Uniformity::Uniform
                                             : Uniformity::Varying;
   R.Result.Index = R.Any ? std::max(R.Result.Index, Now) : Now;
-  std::string &All = R.Result.IndexWhy;
-  if (!StringRef(All).contains(Why))
-    All += (All.empty() ? "" : ", ") + Why;
+  for (const IndexReason &Reason : Why)
+    if (!is_contained(R.Result.IndexWhy, Reason))
+      R.Result.IndexWhy.push_back(Reason);
 }
 
 void TableBuilder::describePrivate(KernelTable &Table) {

@@ -20,13 +20,14 @@ public:
 
   /// Why the index of an access to local memory is not constant (see
   /// IndexReasons::of); empty when it is.
-  const std::string &whyNotConstant(const llvm::Instruction &Access);
+  const std::vector<IndexReason> &
+  whyNotConstant(const llvm::Instruction &Access);
 
 private:
   const Flow &F;
   std::vector<ArrayUses> Uses;
   std::unique_ptr<IndexReasons> Reasons;
-  llvm::DenseMap<const llvm::Instruction *, std::string> Why;
+  llvm::DenseMap<const llvm::Instruction *, std::vector<IndexReason>> Why;
 };
 
 } // namespace warplint

@@ -27,24 +27,10 @@ TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
     R.Result.Op = Shape.Op;
     R.Result.Bytes = Shape.Bytes;
     R.Result.Kind = Shape.Kind;
-    R.Result.Unit =
-        Shape.Space == MemorySpace::Shared ? "wavefronts" : "sectors";
+    R.Result.Unit = Shape.Space == MemorySpace::Shared ? CostUnit::Wavefronts
+                                                       : CostUnit::Sectors;
   }
   return R;
-}
-
-/// The cost of the worst group of lanes; of the whole request outside of shared
-/// memory.
-static unsigned degreeOf(const Profile &Gpu, const AccessShape &Shape,
-                         const AccessCost &C) {
-  if (Shape.Space != MemorySpace::Shared || C.WorstCost <= 1)
-    return C.WorstCost;
-  Request Q = C.Worst;
-  Q.Kind = Shape.Kind;
-  Q.Bytes = Shape.Bytes;
-  for (uint32_t Left = Q.Mask; Left; Left &= Left - 1)
-    Q.Address[__builtin_ctz(Left)] += uint64_t(1) << 40;
-  return sharedCost(Gpu, Q).Worst;
 }
 
 void TableBuilder::addWitness(Row &R, const AccessShape &Shape,
@@ -69,13 +55,9 @@ void TableBuilder::addWitness(Row &R, const AccessShape &Shape,
   R.Result.Worst = W;
   R.WorstCost = C.WorstCost;
   if (W.Shared) {
-    Request Q = C.Worst;
-    Q.Kind = Shape.Kind;
-    Q.Bytes = Shape.Bytes;
-    for (uint32_t Left = Q.Mask; Left; Left &= Left - 1)
-      Q.Address[__builtin_ctz(Left)] += (uint64_t(1) << 40) + uint64_t(Moved);
-    R.Result.WorstBank = worstBank(Options.Gpu, Q);
-    R.Result.Worst->Groups = laneGroups(Options.Gpu, Q);
+    SharedWitness Met = sharedWitness(Options.Gpu, Shape, C, Moved);
+    R.Result.WorstBank = Met.Bank;
+    R.Result.Worst->Groups = std::move(Met.Groups);
   }
 }
 
@@ -141,12 +123,7 @@ void TableBuilder::addAccess(const Machine &M, const SymbolTable &T, Row &R,
     L.Requests += unsigned(std::lround(Weight));
     L.Cost += unsigned(std::lround(Weight * C.Mean));
     L.Ideal += unsigned(std::lround(Weight * C.Ideal));
-    if (!Known.Degree)
-      Known.Degree = degreeOf(Options.Gpu, Shape, C);
-    L.Worst = std::max(L.Worst, *Known.Degree);
-    auto &S = R.Series[FirstWarp];
-    if (S.size() < MaxLevels)
-      S.push_back({C.WorstCost, unsigned(std::lround(C.Ideal))});
+    L.Worst = std::max(L.Worst, C.WorstDegree);
   } else {
     R.LevelsKnown = false;
   }
@@ -267,7 +244,7 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
     A.TotalIdeal = R.Ideal;
   }
   A.Ideal = R.Ideal / R.Requests;
-  if (A.Unit == "sectors")
+  if (A.Unit == CostUnit::Sectors)
     A.Lines = R.Lines / R.Requests;
   // Which lanes go round again is then not known: it may be one alone.
   if (const double One = A.Kind == RequestKind::AtomicSpin ? 2 : 1;
@@ -310,21 +287,9 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
       A.ArrayGlobal = Object->getName().str();
   }
   finishPatterns(R, A);
-  if (R.LevelsKnown && R.Levels.size() <= MaxLevels) {
+  if (R.LevelsKnown && R.Levels.size() <= MaxLevels)
     for (auto &[K, L] : R.Levels)
       A.Levels.push_back(L);
-    // The warp that waits longest.
-    double Worst = -1;
-    for (auto &[Warp, S] : R.Series) {
-      double Sum = 0;
-      for (auto &[Cost, Ideal] : S)
-        Sum += double(Cost) - Ideal;
-      if (Sum > Worst) {
-        Worst = Sum;
-        A.Series = S;
-      }
-    }
-  }
   if (A.Op == AccessKind::Atomic)
     finishAtomic(R);
   Out.push_back(std::move(A));

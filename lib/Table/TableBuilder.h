@@ -22,8 +22,7 @@ struct BranchSum {
   unsigned GuardedSide = 0; ///< successor that holds the work
   double Executions = 0, Split = 0, WarpsUsed = 0;
   double Working = 0, LanesOfUsed = 0; ///< lanes, of warps with work
-  bool Known = true, Data = false, VaryingData = false, Thread = false,
-       Any = false;
+  bool Known = true, Data = false, Thread = false, Any = false;
   std::vector<BranchTurn> Turns;
 
   /// Adds a later copy of the same branch of the source.
@@ -91,7 +90,6 @@ private:
     bool FixedLanes = true; ///< offsets known up to one common to the lanes
     /// (instruction, iteration) -> sums over warps.
     std::map<std::pair<unsigned, uint64_t>, Access::Level> Levels;
-    std::map<unsigned, std::vector<std::pair<unsigned, unsigned>>> Series;
     bool LevelsKnown = true;
     std::set<const llvm::Value *> Objects;
     AtomicDetail Atomic;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Atomics.h"
 #include "warplint/Warp/Machine.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,17 +15,6 @@
 
 using namespace llvm;
 using namespace warplint;
-
-/// "atom.shared.add.u32": "add".
-static std::string atomicOperation(StringRef Head) {
-  SmallVector<StringRef, 8> Parts;
-  Head.split(Parts, '.');
-  for (StringRef Known : {"add", "and", "or", "xor", "min", "max", "exch",
-                          "cas", "inc", "dec"})
-    if (is_contained(Parts, Known))
-      return Known.str();
-  return "";
-}
 
 /// "bar.sync 1, 64;": the threads that the barrier waits for, 0 where an
 /// operand says; nothing where all threads of the block are meant.
@@ -39,14 +29,20 @@ static std::optional<uint64_t> threadsOfBarrier(StringRef Text) {
   return Threads;
 }
 
-void Machine::callAsm(const CallBase &C) {
-  auto *Asm = cast<InlineAsm>(C.getCalledOperand());
-  StringRef Text = Asm->getAsmString();
-  // Operands are numbered with the outputs first.
-  unsigned Outputs = 0;
-  for (const auto &Constraint : Asm->ParseConstraints())
-    Outputs += Constraint.Type == InlineAsm::isOutput && !Constraint.isIndirect;
-  auto Numbered = [&](StringRef Text) -> const Value * {
+/// The operands of a piece of assembly, numbered with the outputs first.
+class warplint::AsmOperands {
+public:
+  explicit AsmOperands(const CallBase &C) : C(C) {
+    for (const auto &Constraint :
+         cast<InlineAsm>(C.getCalledOperand())->ParseConstraints())
+      Outputs +=
+          Constraint.Type == InlineAsm::isOutput && !Constraint.isIndirect;
+  }
+
+  const CallBase &call() const { return C; }
+
+  /// The input that "$1" is; null where the text begins otherwise.
+  const Value *numbered(StringRef Text) const {
     unsigned Number;
     if (!Text.consume_front("$"))
       return nullptr;
@@ -56,139 +52,128 @@ void Machine::callAsm(const CallBase &C) {
         Number - Outputs >= C.arg_size())
       return nullptr;
     return C.getArgOperand(Number - Outputs);
-  };
-  auto Operand = [&](StringRef Body) -> const Value * {
-    // "[$1]" or "[$1+16]": the operand that is the address.
-    size_t Open = Body.find("[$");
-    return Open == StringRef::npos ? nullptr : Numbered(Body.substr(Open + 1));
-  };
-  auto Log = [&](const Value *P, MemorySpace Space, AccessKind Op,
-                 RequestKind Kind, unsigned Bytes) {
-    LaneValue Address = valueOf(P);
-    if (Address.Width < 64)
-      Address = Lane.zext(Address, 64);
-    AccessShape Shape;
-    Shape.At = &C;
-    Shape.Space = Space;
-    Shape.Op = Op;
-    Shape.Kind = Kind;
-    Shape.Bytes = Bytes;
-    logAccess(Shape, Address);
-  };
-  SmallVector<StringRef, 4> Statements;
-  Text.split(Statements, ';');
-  for (StringRef S : Statements) {
-    S = S.trim(" \t\n{}");
-    // "@p st.shared ...": in which lanes is not known.
-    const bool Guarded = S.starts_with("@");
-    if (Guarded)
-      S = S.drop_until([](char Ch) { return isSpace(Ch); }).ltrim();
-    const uint32_t MustBefore = Must;
-    const bool CountBefore = CountKnown;
-    scope_exit Restore([&] {
-      Must = MustBefore;
-      CountKnown = CountBefore;
-    });
-    if (Guarded) {
-      Must = 0;
-      CountKnown = false;
-    }
-    auto WidthIn = [&](StringRef Head) -> unsigned {
-      unsigned Element = Head.contains("128")  ? 16
-                         : Head.contains("64") ? 8
-                         : Head.contains("32") ? 4
-                         : Head.contains("16") ? 2
-                         : Head.contains("8")  ? 1
-                                               : 4;
-      unsigned Count = Head.contains(".v4") ? 4 : Head.contains(".v2") ? 2 : 1;
-      return Element * Count;
-    };
-    StringRef Head =
-        S.take_until([](char Ch) { return Ch == ' ' || Ch == '['; });
-    StringRef Body = S.drop_front(Head.size());
-    if (Head.starts_with("cp.async.ca.") || Head.starts_with("cp.async.cg.")) {
-      // cp.async.ca.shared.global [dst], [src], bytes, ...;
-      unsigned Bytes = 16;
-      auto [First, Rest] = Body.split(']');
-      auto [Second, Tail] = Rest.split(']');
-      SmallVector<StringRef, 4> Parts;
-      Tail.split(Parts, ',');
-      if (Parts.size() > 1) {
-        StringRef P = Parts[1].trim();
-        unsigned Number;
-        if (!P.consume_front("$")) {
-          if (P.getAsInteger(10, Bytes))
-            Bytes = 16;
-        } else if (!P.getAsInteger(10, Number) && Number >= Outputs &&
-                   Number - Outputs < C.arg_size()) {
-          LaneValue V = valueOf(C.getArgOperand(Number - Outputs));
-          if (V.isConstant())
-            Bytes = unsigned(V.constant());
-        }
-      }
-      if (const Value *To = Operand(First))
-        Log(To, MemorySpace::Shared, AccessKind::Store, RequestKind::Store,
-            Bytes);
-      if (const Value *From = Operand(Second))
-        Log(From, MemorySpace::Global, AccessKind::Load, RequestKind::Load,
-            Bytes);
-      clobber(MemorySpace::Shared);
-      continue;
-    }
-    const Value *P = Operand(Body);
-    if (!P) {
-      skipStatement(C, Head, nullptr);
-      continue;
-    }
-    MemorySpace Space = Head.contains(".shared")   ? MemorySpace::Shared
-                        : Head.contains(".global") ? MemorySpace::Global
-                                                   : MemorySpace::Generic;
-    if (Space == MemorySpace::Generic)
-      Space = factsOf(valueOf(P), P->getType()->isPointerTy()
-                                      ? P->getType()->getPointerAddressSpace()
-                                      : 0)
-                  .Space;
-    if (Head.starts_with("ldmatrix") || Head.starts_with("stmatrix")) {
-      unsigned Matrices = Head.contains(".x4")   ? 4
-                          : Head.contains(".x2") ? 2
-                                                 : 1;
-      const uint32_t WasMay = May, WasMust = Must;
-      uint32_t Rows = Matrices == 4 ? ~0u : (1u << (8 * Matrices)) - 1;
-      May &= Rows;
-      Must &= Rows;
-      Log(P, MemorySpace::Shared,
-          Head.starts_with("ld") ? AccessKind::Load : AccessKind::Store,
-          RequestKind::MatrixLoad, 16);
-      May = WasMay;
-      Must = WasMust;
-    } else if (Head.starts_with("ld.") || Head.starts_with("ldu.")) {
-      Log(P, Space, AccessKind::Load, RequestKind::Load, WidthIn(Head));
-    } else if (Head.starts_with("st.")) {
-      Log(P, Space, AccessKind::Store, RequestKind::Store, WidthIn(Head));
-      clobber(Space);
-    } else if (Head.starts_with("atom.") || Head.starts_with("red.")) {
-      LaneValue Address = valueOf(P);
-      if (Address.Width < 64)
-        Address = Lane.zext(Address, 64);
-      AccessShape Shape;
-      Shape.At = &C;
-      Shape.Space = Space;
-      Shape.Op = AccessKind::Atomic;
-      Shape.Bytes = WidthIn(Head);
-      Shape.AtomicOperation = atomicOperation(Head);
-      Shape.AtomicIsFloat = Head.contains(".f") || Head.contains(".bf16");
-      Shape.ResultUsed = Head.starts_with("atom.") && !C.use_empty();
-      auto [Before, After] = Body.split(']');
-      logAtomic(Shape, Address, P, Numbered(After.ltrim(" ,")));
-      clobber(Space);
-    } else {
-      skipStatement(C, Head, P);
+  }
+
+  /// "[$1]" or "[$1+16]": the input that is the address.
+  const Value *address(StringRef Text) const {
+    size_t Open = Text.find("[$");
+    return Open == StringRef::npos ? nullptr : numbered(Text.substr(Open + 1));
+  }
+
+private:
+  const CallBase &C;
+  unsigned Outputs = 0;
+};
+
+/// "ld.global.v4.f32": 16.
+static unsigned bytesIn(StringRef Head) {
+  unsigned Element = Head.contains("128")  ? 16
+                     : Head.contains("64") ? 8
+                     : Head.contains("32") ? 4
+                     : Head.contains("16") ? 2
+                     : Head.contains("8")  ? 1
+                                           : 4;
+  return Element * (Head.contains(".v4") ? 4 : Head.contains(".v2") ? 2 : 1);
+}
+
+/// Behind a predicate it is not known which lanes run a statement.
+void Machine::asmStatement(const AsmOperands &In, StringRef S) {
+  const bool Guarded = S.starts_with("@");
+  if (Guarded)
+    S = S.drop_until([](char Ch) { return isSpace(Ch); }).ltrim();
+  const uint32_t MustBefore = Must;
+  const bool CountBefore = CountKnown;
+  scope_exit Restore([&] {
+    Must = MustBefore;
+    CountKnown = CountBefore;
+  });
+  if (Guarded) {
+    Must = 0;
+    CountKnown = false;
+  }
+  StringRef Head = S.take_until([](char Ch) { return Ch == ' ' || Ch == '['; });
+  StringRef Body = S.drop_front(Head.size());
+  if (Head.starts_with("cp.async.ca.") || Head.starts_with("cp.async.cg."))
+    return asmCopy(In, Body);
+  const Value *P = In.address(Body);
+  if (!P)
+    return skipStatement(In.call(), Head, nullptr);
+  MemorySpace Space = Head.contains(".shared")   ? MemorySpace::Shared
+                      : Head.contains(".global") ? MemorySpace::Global
+                                                 : MemorySpace::Generic;
+  if (Space == MemorySpace::Generic)
+    Space = factsOf(valueOf(P), P->getType()->isPointerTy()
+                                    ? P->getType()->getPointerAddressSpace()
+                                    : 0)
+                .Space;
+  if (Head.starts_with("ldmatrix") || Head.starts_with("stmatrix")) {
+    logMatrixRows(In.call(), P, Head);
+  } else if (Head.starts_with("ld.") || Head.starts_with("ldu.")) {
+    logRequest(In.call(), P, Space, AccessKind::Load, RequestKind::Load,
+               bytesIn(Head));
+  } else if (Head.starts_with("st.")) {
+    logRequest(In.call(), P, Space, AccessKind::Store, RequestKind::Store,
+               bytesIn(Head));
+    clobber(Space);
+  } else if (Head.starts_with("atom.") || Head.starts_with("red.")) {
+    asmAtomic(In, P, Space, Head, Body);
+  } else {
+    skipStatement(In.call(), Head, P);
+  }
+}
+
+/// cp.async.ca.shared.global [dst], [src], bytes, ...;
+void Machine::asmCopy(const AsmOperands &In, StringRef Body) {
+  unsigned Bytes = 16;
+  auto [First, Rest] = Body.split(']');
+  auto [Second, Tail] = Rest.split(']');
+  SmallVector<StringRef, 4> Parts;
+  Tail.split(Parts, ',');
+  if (Parts.size() > 1) {
+    StringRef P = Parts[1].trim();
+    if (P.starts_with("$")) {
+      if (const Value *Operand = In.numbered(P))
+        if (LaneValue V = valueOf(Operand); V.isConstant())
+          Bytes = unsigned(V.constant());
+    } else if (P.getAsInteger(10, Bytes)) {
+      Bytes = 16;
     }
   }
+  copyToShared(In.call(), In.address(First), In.address(Second), Bytes);
+}
+
+void Machine::asmAtomic(const AsmOperands &In, const Value *Pointer,
+                        MemorySpace Space, StringRef Head, StringRef Body) {
+  LaneValue Address = valueOf(Pointer);
+  if (Address.Width < 64)
+    Address = Lane.zext(Address, 64);
+  AccessShape Shape;
+  Shape.At = &In.call();
+  Shape.Space = Space;
+  Shape.Op = AccessKind::Atomic;
+  Shape.Bytes = bytesIn(Head);
+  Shape.Operation = operationIn(Head);
+  Shape.AtomicIsFloat = Head.contains(".f") || Head.contains(".bf16");
+  Shape.ResultUsed = Head.starts_with("atom.") && !In.call().use_empty();
+  auto [Before, After] = Body.split(']');
+  logAtomic(Shape, Address, Pointer, In.numbered(After.ltrim(" ,")));
+  clobber(Space);
+}
+
+void Machine::callAsm(const CallBase &C) {
+  StringRef Text = cast<InlineAsm>(C.getCalledOperand())->getAsmString();
+  const AsmOperands Operands(C);
+  SmallVector<StringRef, 4> Statements;
+  Text.split(Statements, ';');
+  for (StringRef S : Statements)
+    asmStatement(Operands, S.trim(" \t\n{}"));
   if (Text.contains("bar.sync") || Text.contains("barrier.sync"))
     barrier(C, threadsOfBarrier(Text));
-  if (C.getType()->isVoidTy())
-    return;
+  if (!C.getType()->isVoidTy())
+    asmResult(C, Text);
+}
+
+void Machine::asmResult(const CallBase &C, StringRef Text) {
   // A plain move or address conversion hands its operand on.
   StringRef Only = Text.trim(" \t\n{};");
   if ((Only.starts_with("mov.") || Only.starts_with("cvta.")) &&

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Atomics.h"
 #include "warplint/Nvcc/UniformValues.h"
 #include "warplint/Warp/Machine.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -35,27 +36,95 @@ enum class Form {
 
 } // namespace
 
-static Family familyOf(StringRef Operation) {
-  return StringSwitch<Family>(Operation)
-      .Cases({"add", "sub", "fadd", "fsub"}, Family::Sum)
-      .Cases({"and", "or", "xor", "max", "min", "umax", "umin"}, Family::Bits)
-      .Cases({"xchg", "exch", "inc", "dec", "uinc_wrap", "udec_wrap"},
-             Family::Single)
-      .Case("cas", Family::Swap)
-      .Default(Family::Other);
+AtomicOperation warplint::operationOf(AtomicRMWInst::BinOp Operation) {
+  switch (Operation) {
+  case AtomicRMWInst::Add:
+  case AtomicRMWInst::FAdd:
+    return AtomicOperation::Add;
+  case AtomicRMWInst::Sub:
+  case AtomicRMWInst::FSub:
+    return AtomicOperation::Sub;
+  case AtomicRMWInst::And:
+    return AtomicOperation::And;
+  case AtomicRMWInst::Or:
+    return AtomicOperation::Or;
+  case AtomicRMWInst::Xor:
+    return AtomicOperation::Xor;
+  case AtomicRMWInst::Max:
+  case AtomicRMWInst::UMax:
+  case AtomicRMWInst::FMax:
+    return AtomicOperation::Max;
+  case AtomicRMWInst::Min:
+  case AtomicRMWInst::UMin:
+  case AtomicRMWInst::FMin:
+    return AtomicOperation::Min;
+  case AtomicRMWInst::Xchg:
+    return AtomicOperation::Exchange;
+  case AtomicRMWInst::UIncWrap:
+    return AtomicOperation::Increment;
+  case AtomicRMWInst::UDecWrap:
+    return AtomicOperation::Decrement;
+  default:
+    return AtomicOperation::Other;
+  }
+}
+
+AtomicOperation warplint::operationIn(StringRef Name) {
+  using Op = AtomicOperation;
+  for (auto Rest = Name.split('.'); !Rest.first.empty();
+       Rest = Rest.second.split('.'))
+    if (Op Found = StringSwitch<Op>(Rest.first)
+                       .Case("add", Op::Add)
+                       .Case("and", Op::And)
+                       .Case("or", Op::Or)
+                       .Case("xor", Op::Xor)
+                       .Case("min", Op::Min)
+                       .Case("max", Op::Max)
+                       .Case("exch", Op::Exchange)
+                       .Case("cas", Op::CompareAndSwap)
+                       .Case("inc", Op::Increment)
+                       .Case("dec", Op::Decrement)
+                       .Default(Op::Other);
+        Found != Op::Other)
+      return Found;
+  return Op::Other;
+}
+
+static Family familyOf(AtomicOperation Operation) {
+  switch (Operation) {
+  case AtomicOperation::Add:
+  case AtomicOperation::Sub:
+    return Family::Sum;
+  case AtomicOperation::And:
+  case AtomicOperation::Or:
+  case AtomicOperation::Xor:
+  case AtomicOperation::Max:
+  case AtomicOperation::Min:
+    return Family::Bits;
+  case AtomicOperation::Exchange:
+  case AtomicOperation::Increment:
+  case AtomicOperation::Decrement:
+    return Family::Single;
+  case AtomicOperation::CompareAndSwap:
+    return Family::Swap;
+  case AtomicOperation::Other:
+    return Family::Other;
+  }
+  return Family::Other;
 }
 
 /// Adds one, or subtracts minus one.
 static bool counts(const AccessShape &Shape, const Value *Operand) {
   auto *Number = dyn_cast_or_null<ConstantInt>(Operand);
-  return Number && (Shape.AtomicOperation == "add"   ? Number->isOne()
-                    : Shape.AtomicOperation == "sub" ? Number->isMinusOne()
-                                                     : false);
+  return Number &&
+         (Shape.Operation == AtomicOperation::Add   ? Number->isOne()
+          : Shape.Operation == AtomicOperation::Sub ? Number->isMinusOne()
+                                                    : false);
 }
 
 static Form formOf(const AccessShape &Shape, bool OneAddress,
                    const Value *Operand, bool OneOperand) {
-  const Family What = familyOf(Shape.AtomicOperation);
+  const Family What = familyOf(Shape.Operation);
   const bool Shared = Shape.Space == MemorySpace::Shared;
   const bool Word = !Shape.AtomicIsFloat && Shape.Bytes == 4;
   const bool DoubleWord = !Shape.AtomicIsFloat && Shape.Bytes == 8;
@@ -77,7 +146,7 @@ static Form formOf(const AccessShape &Shape, bool OneAddress,
 }
 
 void Machine::atomic(const Instruction &I, const Value *Pointer, const Type *Ty,
-                     std::string Operation, bool IsFloat) {
+                     AtomicOperation Operation, bool IsFloat) {
   LaneValue Address = valueOf(Pointer);
   AccessShape Shape;
   Shape.At = &I;
@@ -87,7 +156,7 @@ void Machine::atomic(const Instruction &I, const Value *Pointer, const Type *Ty,
   Shape.Bytes = unsigned(Layout.getTypeStoreSize(const_cast<Type *>(Ty)));
   Shape.AtomicIsFloat = IsFloat || Ty->isFloatingPointTy();
   Shape.ResultUsed = !I.use_empty();
-  Shape.AtomicOperation = std::move(Operation);
+  Shape.Operation = Operation;
   const Value *Operand = nullptr;
   if (auto *RMW = dyn_cast<AtomicRMWInst>(&I))
     Operand = RMW->getValOperand();
@@ -124,7 +193,7 @@ void Machine::logAtomic(AccessShape Shape, const LaneValue &Address,
   }
   switch (As) {
   case Form::EachLane:
-    if (familyOf(Shape.AtomicOperation) == Family::Swap)
+    if (familyOf(Shape.Operation) == Family::Swap)
       Shape.Kind = RequestKind::AtomicCas;
     break;
   case Form::OncePerWarp:

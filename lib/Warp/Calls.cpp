@@ -1,5 +1,6 @@
 //===- Calls.cpp - Intrinsics, shuffles, barriers and calls ---------------===//
 
+#include "Atomics.h"
 #include "warplint/Warp/Machine.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
@@ -107,6 +108,50 @@ bool Machine::callShuffle(const CallBase &C, StringRef Name) {
   return true;
 }
 
+void Machine::logRequest(const Instruction &I, const Value *Pointer,
+                         MemorySpace Space, AccessKind Op, RequestKind Kind,
+                         unsigned Bytes) {
+  LaneValue Address = valueOf(Pointer);
+  // Assembly takes addresses in shared memory as numbers of 32 bits.
+  if (!Pointer->getType()->isPointerTy() && Address.Width < 64)
+    Address = Lane.zext(Address, 64);
+  AccessShape Shape;
+  Shape.At = &I;
+  Shape.Space = Space;
+  Shape.Op = Op;
+  Shape.Kind = Kind;
+  Shape.Bytes = Bytes;
+  logAccess(Shape, Address);
+}
+
+void Machine::logMatrixRows(const CallBase &C, const Value *Pointer,
+                            StringRef Name) {
+  const unsigned Matrices = Name.contains(".x4")   ? 4
+                            : Name.contains(".x2") ? 2
+                                                   : 1;
+  const uint32_t WasMay = May, WasMust = Must;
+  // Lanes beyond the last row's give no address.
+  const uint32_t Rows = Matrices == 4 ? ~0u : (1u << (8 * Matrices)) - 1;
+  May &= Rows;
+  Must &= Rows;
+  logRequest(C, Pointer, MemorySpace::Shared,
+             Name.starts_with("ld") ? AccessKind::Load : AccessKind::Store,
+             RequestKind::MatrixLoad, 16);
+  May = WasMay;
+  Must = WasMust;
+}
+
+void Machine::copyToShared(const CallBase &C, const Value *To,
+                           const Value *From, unsigned Bytes) {
+  if (From)
+    logRequest(C, From, MemorySpace::Global, AccessKind::Load,
+               RequestKind::Load, Bytes);
+  if (To)
+    logRequest(C, To, MemorySpace::Shared, AccessKind::Store,
+               RequestKind::Store, Bytes);
+  clobber(MemorySpace::Shared);
+}
+
 /// Intrinsics that touch memory: ldmatrix, cp.async, ldg, atomics.
 bool Machine::callMemory(const CallBase &C, StringRef Name) {
   if (Name.starts_with("ldg.") || Name.starts_with("ldu.")) {
@@ -115,22 +160,7 @@ bool Machine::callMemory(const CallBase &C, StringRef Name) {
     return true;
   }
   if (Name.starts_with("ldmatrix.") || Name.starts_with("stmatrix.")) {
-    unsigned Matrices = Name.contains(".x4") ? 4 : Name.contains(".x2") ? 2 : 1;
-    AccessShape Shape;
-    Shape.At = &C;
-    LaneValue Address = valueOf(C.getArgOperand(0));
-    Shape.Space = MemorySpace::Shared;
-    Shape.Kind = RequestKind::MatrixLoad;
-    Shape.Op = Name.starts_with("ld") ? AccessKind::Load : AccessKind::Store;
-    Shape.Bytes = 16;
-    const uint32_t WasMay = May, WasMust = Must;
-    // Lanes beyond the last row's give no address.
-    uint32_t Rows = Matrices == 4 ? ~0u : (1u << (8 * Matrices)) - 1;
-    May &= Rows;
-    Must &= Rows;
-    logAccess(Shape, Address);
-    May = WasMay;
-    Must = WasMust;
+    logMatrixRows(C, C.getArgOperand(0), Name);
     if (!C.getType()->isVoidTy())
       define(C, unknown(C.getType(), false, FromVaryingLoad,
                         Unknown::LoadedValue));
@@ -138,24 +168,13 @@ bool Machine::callMemory(const CallBase &C, StringRef Name) {
   }
   if (Name.starts_with("cp.async.c") && C.arg_size() >= 2) {
     unsigned Bytes = Name.contains(".16") ? 16 : Name.contains(".8") ? 8 : 4;
-    AccessShape Shape;
-    Shape.At = &C;
-    Shape.Bytes = Bytes;
-    Shape.Space = MemorySpace::Global;
-    logAccess(Shape, valueOf(C.getArgOperand(1)));
-    Shape.Space = MemorySpace::Shared;
-    Shape.Op = AccessKind::Store;
-    Shape.Kind = RequestKind::Store;
-    logAccess(Shape, valueOf(C.getArgOperand(0)));
-    clobber(MemorySpace::Shared);
+    copyToShared(C, C.getArgOperand(0), C.getArgOperand(1), Bytes);
     return true;
   }
   if (Name.starts_with("wmma.") && callMatrix(C, Name))
     return true;
   if (Name.starts_with("atomic.")) {
-    // "atomic.add.gen.i.cta": the operation comes second.
-    std::string Operation = Name.split('.').second.split('.').first.str();
-    atomic(C, C.getArgOperand(0), C.getType(), Operation,
+    atomic(C, C.getArgOperand(0), C.getType(), operationIn(Name),
            C.getType()->isFloatingPointTy());
     return true;
   }
@@ -183,48 +202,43 @@ void Machine::copyMemory(const Instruction &I, const Value *To,
   One(To, AccessKind::Store);
 }
 
-bool Machine::callIntrinsic(const CallBase &C) {
-  const Function *Callee = C.getCalledFunction();
-  if (!Callee || !Callee->isIntrinsic())
-    return false;
-  StringRef Name = Callee->getName();
-  if (Name.consume_front("llvm.nvvm.")) {
-    if (Name.consume_front("read.ptx.sreg.")) {
-      bool Known = false;
-      LaneValue V = specialRegister(Name, Known);
-      define(C, Known ? V
-                      : unknown(C.getType(), false, FromOpaque,
-                                Unknown::SpecialRegister));
-      return true;
-    }
-    if (Name.starts_with("barrier") || Name.starts_with("bar.sync") ||
-        Name.starts_with("cluster.barrier")) {
-      // "barrier.cta.sync.aligned.count": the number of the barrier, threads.
-      const Value *Count = Name.contains(".count") && C.arg_size() > 1
-                               ? C.getArgOperand(1)
-                               : nullptr;
-      if (auto *Known = dyn_cast_or_null<ConstantInt>(Count))
-        barrier(C, Known->getZExtValue());
-      else
-        barrier(C, Count ? std::optional<uint64_t>(0) : std::nullopt);
-      if (!C.getType()->isVoidTy())
-        define(C, unknown(C.getType(), true, FromOpaque, Unknown::BlockVote));
-      return true;
-    }
-    if (Name.consume_front("shfl.sync."))
-      return callShuffle(C, Name);
-    if (Name.starts_with("vote.") || Name.starts_with("redux.") ||
-        Name.starts_with("activemask")) {
-      define(C, unknown(C.getType(), true, operandOrigins(C) | FromOpaque,
-                        Unknown::WarpVote));
-      return true;
-    }
-    if (callMemory(C, Name))
-      return true;
-    return false;
+/// An intrinsic of NVPTX, without "llvm.nvvm.".
+bool Machine::callNvvm(const CallBase &C, StringRef Name) {
+  if (Name.consume_front("read.ptx.sreg.")) {
+    bool Known = false;
+    LaneValue V = specialRegister(Name, Known);
+    define(C, Known ? V
+                    : unknown(C.getType(), false, FromOpaque,
+                              Unknown::SpecialRegister));
+    return true;
   }
-  auto Arg = [&](unsigned N) { return valueOf(C.getArgOperand(N)); };
-  const bool Tracked = isTracked(C.getType());
+  if (Name.starts_with("barrier") || Name.starts_with("bar.sync") ||
+      Name.starts_with("cluster.barrier")) {
+    // "barrier.cta.sync.aligned.count": the number of the barrier, threads.
+    const Value *Count = Name.contains(".count") && C.arg_size() > 1
+                             ? C.getArgOperand(1)
+                             : nullptr;
+    if (auto *Known = dyn_cast_or_null<ConstantInt>(Count))
+      barrier(C, Known->getZExtValue());
+    else
+      barrier(C, Count ? std::optional<uint64_t>(0) : std::nullopt);
+    if (!C.getType()->isVoidTy())
+      define(C, unknown(C.getType(), true, FromOpaque, Unknown::BlockVote));
+    return true;
+  }
+  if (Name.consume_front("shfl.sync."))
+    return callShuffle(C, Name);
+  if (Name.starts_with("vote.") || Name.starts_with("redux.") ||
+      Name.starts_with("activemask")) {
+    define(C, unknown(C.getType(), true, operandOrigins(C) | FromOpaque,
+                      Unknown::WarpVote));
+    return true;
+  }
+  return callMemory(C, Name);
+}
+
+/// A copy, a fill, or an access of some lanes of a vector.
+bool Machine::callCopy(const CallBase &C) {
   switch (C.getIntrinsicID()) {
   case Intrinsic::memcpy:
   case Intrinsic::memcpy_inline:
@@ -255,6 +269,80 @@ bool Machine::callIntrinsic(const CallBase &C) {
     store(C, C.getArgOperand(1), C.getArgOperand(0)->getType(),
           C.getParamAlign(1).valueOrOne().value());
     return true;
+  default:
+    return false;
+  }
+}
+
+bool Machine::callFunnelShift(const CallBase &C) {
+  LaneValue A = valueOf(C.getArgOperand(0)), B = valueOf(C.getArgOperand(1));
+  LaneValue By = valueOf(C.getArgOperand(2));
+  if (!A.isKnown() || !B.isKnown() || !By.isKnown())
+    return false;
+  const unsigned W = A.Width;
+  bool Left = C.getIntrinsicID() == Intrinsic::fshl;
+  define(C, LaneValue(W, LaneVector::make([&](unsigned L) -> int64_t {
+                        unsigned S = unsigned(By.unsignedLane(L) % W);
+                        uint64_t X = A.unsignedLane(L), Y = B.unsignedLane(L);
+                        if (S == 0)
+                          return int64_t(Left ? X : Y);
+                        return int64_t(Left ? X << S | Y >> (W - S)
+                                            : X << (W - S) | Y >> S);
+                      })));
+  return true;
+}
+
+/// Counts and permutations of bits.
+bool Machine::callBits(const CallBase &C) {
+  LaneValue A = valueOf(C.getArgOperand(0));
+  const unsigned W = A.Width;
+  if (A.isKnown()) {
+    define(C, LaneValue(W, LaneVector::map(A.K, [&](int64_t X) -> int64_t {
+                          APInt V(W, uint64_t(X), false, true);
+                          switch (C.getIntrinsicID()) {
+                          case Intrinsic::ctpop:
+                            return V.popcount();
+                          case Intrinsic::ctlz:
+                            return V.countl_zero();
+                          case Intrinsic::cttz:
+                            return V.countr_zero();
+                          case Intrinsic::bswap:
+                            return V.byteSwap().getSExtValue();
+                          default:
+                            return V.reverseBits().getSExtValue();
+                          }
+                        })));
+    return true;
+  }
+  // One warp at a time the bits are known.
+  if (auto Cut = Lane.bisect(A, FromWarp);
+      Cut && !(Symbols.origins(A) & ~unsigned(FromWarp)) && requestSplit(*Cut))
+    return true;
+  LaneValue R = unknown(C.getType(), operandsUniform(C),
+                        operandOrigins(C) | FromOpaque, Unknown::BitCount);
+  Symbol &Facts = Symbols.facts(R.Terms[0].Symbol);
+  if (C.getIntrinsicID() == Intrinsic::ctpop ||
+      C.getIntrinsicID() == Intrinsic::ctlz ||
+      C.getIntrinsicID() == Intrinsic::cttz) {
+    Facts.Min = 0;
+    Facts.Max = W;
+  }
+  define(C, R);
+  return true;
+}
+
+bool Machine::callIntrinsic(const CallBase &C) {
+  const Function *Callee = C.getCalledFunction();
+  if (!Callee || !Callee->isIntrinsic())
+    return false;
+  StringRef Name = Callee->getName();
+  if (Name.consume_front("llvm.nvvm."))
+    return callNvvm(C, Name);
+  if (callCopy(C))
+    return true;
+  auto Arg = [&](unsigned N) { return valueOf(C.getArgOperand(N)); };
+  const bool Tracked = isTracked(C.getType());
+  switch (C.getIntrinsicID()) {
   case Intrinsic::lifetime_start:
   case Intrinsic::lifetime_end:
   case Intrinsic::assume:
@@ -284,68 +372,14 @@ bool Machine::callIntrinsic(const CallBase &C) {
     return true;
   }
   case Intrinsic::fshl:
-  case Intrinsic::fshr: {
-    LaneValue A = Tracked ? Arg(0) : LaneValue(),
-              B = Tracked ? Arg(1) : LaneValue();
-    LaneValue By = Tracked ? Arg(2) : LaneValue();
-    if (!Tracked || !A.isKnown() || !B.isKnown() || !By.isKnown())
-      return false;
-    const unsigned W = A.Width;
-    bool Left = C.getIntrinsicID() == Intrinsic::fshl;
-    define(C, LaneValue(W, LaneVector::make([&](unsigned L) -> int64_t {
-                          unsigned S = unsigned(By.unsignedLane(L) % W);
-                          uint64_t X = A.unsignedLane(L), Y = B.unsignedLane(L);
-                          if (S == 0)
-                            return int64_t(Left ? X : Y);
-                          return int64_t(Left ? X << S | Y >> (W - S)
-                                              : X << (W - S) | Y >> S);
-                        })));
-    return true;
-  }
+  case Intrinsic::fshr:
+    return Tracked && callFunnelShift(C);
   case Intrinsic::ctpop:
   case Intrinsic::ctlz:
   case Intrinsic::cttz:
   case Intrinsic::bitreverse:
-  case Intrinsic::bswap: {
-    if (!Tracked)
-      return false;
-    LaneValue A = Arg(0);
-    const unsigned W = A.Width;
-    if (A.isKnown()) {
-      define(C, LaneValue(W, LaneVector::map(A.K, [&](int64_t X) -> int64_t {
-                            APInt V(W, uint64_t(X), false, true);
-                            switch (C.getIntrinsicID()) {
-                            case Intrinsic::ctpop:
-                              return V.popcount();
-                            case Intrinsic::ctlz:
-                              return V.countl_zero();
-                            case Intrinsic::cttz:
-                              return V.countr_zero();
-                            case Intrinsic::bswap:
-                              return V.byteSwap().getSExtValue();
-                            default:
-                              return V.reverseBits().getSExtValue();
-                            }
-                          })));
-      return true;
-    }
-    // One warp at a time the bits are known.
-    if (auto Cut = Lane.bisect(A, FromWarp);
-        Cut && !(Symbols.origins(A) & ~unsigned(FromWarp)) &&
-        requestSplit(*Cut))
-      return true;
-    LaneValue R = unknown(C.getType(), operandsUniform(C),
-                          operandOrigins(C) | FromOpaque, Unknown::BitCount);
-    Symbol &Facts = Symbols.facts(R.Terms[0].Symbol);
-    if (C.getIntrinsicID() == Intrinsic::ctpop ||
-        C.getIntrinsicID() == Intrinsic::ctlz ||
-        C.getIntrinsicID() == Intrinsic::cttz) {
-      Facts.Min = 0;
-      Facts.Max = W;
-    }
-    define(C, R);
-    return true;
-  }
+  case Intrinsic::bswap:
+    return Tracked && callBits(C);
   default:
     return false;
   }

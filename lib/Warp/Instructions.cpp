@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvm/IR/Instructions.h"
+#include "Atomics.h"
 #include "warplint/Warp/Machine.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Operator.h"
@@ -316,11 +317,11 @@ void Machine::execute(const Instruction &I) {
                  S->getAlign().value());
   if (auto *A = dyn_cast<AtomicRMWInst>(&I))
     return atomic(I, A->getPointerOperand(), I.getType(),
-                  AtomicRMWInst::getOperationName(A->getOperation()).str(),
+                  operationOf(A->getOperation()),
                   A->isFloatingPointOperation());
   if (auto *A = dyn_cast<AtomicCmpXchgInst>(&I))
     return atomic(I, A->getPointerOperand(), A->getCompareOperand()->getType(),
-                  "cas", false);
+                  AtomicOperation::CompareAndSwap, false);
   if (auto *A = dyn_cast<AllocaInst>(&I))
     return define(I, LaneValue::symbol(64, addressSymbol(A, MemorySpace::Local,
                                                          A->getAlign().value(),

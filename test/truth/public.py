@@ -14,6 +14,7 @@ import argparse
 import csv
 import json
 import os
+import shlex
 import sys
 
 import compare
@@ -41,7 +42,8 @@ def add_stated(entries, path):
 
 
 def words(cell):
-    return [] if cell in (None, "", "-") else cell.split()
+    """The words of a cell; those with blanks stand in quotes."""
+    return [] if cell in (None, "", "-") else shlex.split(cell)
 
 
 class Program:

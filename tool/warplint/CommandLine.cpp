@@ -150,6 +150,17 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
                                      "' is no FILE:LINE");
     C.ExplainFinding.emplace(File.str(), Number);
   }
+  if (auto Text = textOf(Args, OPT_missing_db)) {
+    auto Known = llvm::StringSwitch<std::optional<WithoutDatabase>>(*Text)
+                     .Case("analyse", WithoutDatabase::Analyse)
+                     .Case("skip", WithoutDatabase::Skip)
+                     .Case("error", WithoutDatabase::Error)
+                     .Default(std::nullopt);
+    if (!Known)
+      return llvm::createStringError("--missing-db: '" + *Text +
+                                     "' is none of analyse, skip, error");
+    C.Inputs.Missing = *Known;
+  }
   if (auto Text = textOf(Args, OPT_color)) {
     if (*Text == "always")
       C.Color = true;
@@ -205,11 +216,14 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.WriteBaseline = textOf(Args, OPT_write_baseline);
   C.Diff = textOf(Args, OPT_diff);
   C.Report = textOf(Args, OPT_report);
+  C.Depfile = textOf(Args, OPT_depfile);
+  C.DepfileTarget = textOf(Args, OPT_depfile_target);
   C.Root = textOf(Args, OPT_root);
   C.CacheFolder = textOf(Args, OPT_cache_dir);
   C.NoCache = Args.hasArg(OPT_no_cache);
   C.Quiet = Args.hasArg(OPT_quiet);
   C.AllowIncomplete = Args.hasArg(OPT_allow_incomplete);
+  C.AllowNoKernels = Args.hasArg(OPT_allow_no_kernels);
   C.Verbose = Args.hasArg(OPT_verbose);
   C.Statistics = Args.hasArg(OPT_statistics);
   return readValues(Args, C);

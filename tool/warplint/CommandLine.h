@@ -55,6 +55,7 @@ struct CommandLine {
   bool Fix = false, UnsafeFixes = false, FixDryRun = false;
   std::optional<std::string> ExportFixes;
   std::optional<std::string> Baseline, WriteBaseline, Diff;
+  std::optional<std::string> Depfile, DepfileTarget;
   std::optional<std::string> Root;   ///< --root
   std::optional<std::string> CacheFolder; ///< --cache-dir
   bool NoCache = false;
@@ -62,6 +63,7 @@ struct CommandLine {
   /// --explain-finding: a file and a line of it.
   std::optional<std::pair<std::string, unsigned>> ExplainFinding;
   bool Quiet = false, Verbose = false, Statistics = false;
+  bool AllowNoKernels = false;
   bool AllowIncomplete = false; ///< what was not analysed gives no code 3
   std::optional<bool> Color; ///< nullopt: as the terminal says
   std::optional<std::string> DumpAccesses;

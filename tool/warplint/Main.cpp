@@ -3,6 +3,7 @@
 #include "Cache.h"
 #include "Choice.h"
 #include "CommandLine.h"
+#include "Depfile.h"
 #include "FixActions.h"
 #include "IrDump.h"
 #include "Output.h"
@@ -127,11 +128,25 @@ prepareIrDump(const CommandLine &C, EngineOptions &Options) {
   return std::move(*Dump);
 }
 
+/// One line, whatever the number: a hook runs where nothing was built yet.
+static void hintAtDatabase(llvm::ArrayRef<std::string> Skipped) {
+  if (Skipped.empty())
+    return;
+  llvm::errs() << "warplint: note: nothing to go by for '" << Skipped.front()
+               << "'";
+  if (Skipped.size() > 1)
+    llvm::errs() << " and " << Skipped.size() - 1 << " more";
+  llvm::errs() << ": no compile_commands.json; cmake "
+                  "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON writes one, -p names "
+                  "it\n";
+}
+
 static llvm::Expected<ExitCode> lint(const CommandLine &C,
                                      Configuration &Config) {
   auto Inputs = collectInputs(C.Inputs, Config);
   if (!Inputs)
     return Inputs.takeError();
+  hintAtDatabase(Inputs->Skipped);
   for (const Job &J : Inputs->Jobs)
     if (!C.DumpAccesses && !C.DumpIr && selectChecks(J.Settings.Checks).empty())
       return llvm::createStringError("no check is on for '" + J.Command.File +
@@ -143,6 +158,7 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   Options.Jobs = C.Jobs;
   Options.KeepTables = C.DumpAccesses.has_value();
   Options.KeepPages = C.Format == OutputFormat::Table || C.Report;
+  Options.AllowNoKernels = C.AllowNoKernels;
   Options.KeepPredictions = C.Profile.has_value();
   Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())
@@ -162,6 +178,9 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
     return Cache.takeError();
   Options.Cache = Cache->get();
   std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
+  if (C.Depfile)
+    if (llvm::Error E = writeDepfile(C, Inputs->Jobs, Inputs->Project, Results))
+      return E;
   if (*Ir)
     if (llvm::Error E = writeIrDump(**Ir, Results))
       return E;

@@ -24,6 +24,9 @@ def grp_output : OptionGroup<"output">, HelpText<"OUTPUT">;
 let Group = grp_input in {
 defm p : Value<"p", "<path>",
   "compile_commands.json or its folder (default: looked for above each file)">;
+let Values = "analyse,skip,error" in
+defm missing_db : Value<"missing-db", "<what>",
+  "a file without a database: analyse (default; no flags), skip (a hint, and success) or error">;
 defm cuda_path : Value<"cuda-path", "<path>",
   "CUDA toolkit; 'none' takes the declarations that ship with warplint">;
 defm extra_arg : Value<"extra-arg", "<flag>",
@@ -81,6 +84,8 @@ defm max_steps : Value<"max-steps", "<n>",
   "warp-level instructions evaluated per kernel and launch">;
 def allow_incomplete : Flag1<"allow-incomplete",
   "exit with 0 or 1 even if something could not be analysed">;
+def allow_no_kernels : Flag1<"allow-no-kernels",
+  "take a run that finds no kernel at all for a complete one">;
 def confirm_with_ptxas : Flag1<"confirm-with-ptxas",
   "ask the toolkit's ptxas which private arrays lie in local memory">;
 def confirm_with_ptxas_eq : Joined<["--", "-"], "confirm-with-ptxas=">,
@@ -123,6 +128,10 @@ defm explain_finding : Value<"explain-finding", "<file:line>",
   "all of the findings at a line, with a map of lanes and banks or sectors">;
 defm root : Value<"root", "<folder>",
   "folder that paths for other programs count from (default: the repository's)">;
+defm depfile : Value<"depfile", "<file>",
+  "write what was read, as a rule for make and Ninja">;
+defm depfile_target : Value<"depfile-target", "<name>",
+  "what the rule of --depfile makes (default: the file itself)">;
 def quiet : Flag1<"quiet",
   "no closing summary on the standard error; what was not analysed is said">;
 def verbose : Flag1<"verbose",

@@ -2,6 +2,7 @@
 
 #include "GroupsOfFour.h"
 #include "warplint/Kernel/Instructions.h"
+#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -51,7 +52,7 @@ PreservedAnalyses PartGroupsPass::run(Function &F, FunctionAnalysisManager &) {
     }
     auto *T = dyn_cast<FixedVectorType>(getLoadStoreType(&I));
     if (!T || T->getNumElements() != 2 * Group ||
-        T->getScalarSizeInBits() != 16)
+        T->getScalarSizeInBits() != 16 || Notes::isWholeAccess(I))
       continue;
     part(I, *T);
     Changed = true;

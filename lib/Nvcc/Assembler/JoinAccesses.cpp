@@ -189,9 +189,12 @@ PreservedAnalyses SeparateRunsPass::run(Function &F,
       if (!isSharedAccess(I))
         continue;
       auto Now = isa<StoreInst>(I) ? Stores : Loads;
+      const uint64_t Bytes =
+          F.getDataLayout().getTypeStoreSize(getLoadStoreType(&I));
+      if (Bytes == WidestAccess)
+        Notes::setWholeAccess(I);
       // Bytes are never joined.
-      const bool Byte =
-          F.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)) == 1;
+      const bool Byte = Bytes == 1;
       if (Run != Nothing &&
           (Run != Now || Byte || (Now == Stores && !areClose(*Last, I, SE)))) {
         Notes::putRunMark(I);

@@ -1,6 +1,7 @@
 //===- WholeCopies.cpp - Structs that nvcc copies in wide pieces ----------===//
 
 #include "WholeCopies.h"
+#include "Disguise.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -116,21 +117,45 @@ static bool isPassedOn(const Value *Pointer) {
          !writesBetween(*In, *Out);
 }
 
-/// The vectors that a copy is made of, in order; empty: it stays as it is.
-static SmallVector<Type *, 8> piecesOf(const MemCpyInst &Copy) {
-  auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
-  const uint64_t Piece =
-      std::min<uint64_t>({16, Copy.getDestAlign().valueOrOne().value(),
-                          Copy.getSourceAlign().valueOrOne().value()});
-  if (!Length || Copy.isVolatile() || Piece < 8 ||
-      Length->getZExtValue() % Piece || Length->getZExtValue() > MostBytes ||
-      mayBeKnown(Copy.getSource()) || mayBeKnown(Copy.getDest()) ||
-      isPassedOn(Copy.getSource()) || isPassedOn(Copy.getDest()))
-    return {};
+/// The one type of all scalars of a type, those of floating point and integers;
+/// null: it has several, pointers, or gaps.
+static Type *onlyScalarOf(Type *T, const DataLayout &Layout) {
+  if (T->isIntegerTy() || T->isFloatingPointTy())
+    return Layout.getTypeStoreSizeInBits(T) == T->getPrimitiveSizeInBits()
+               ? T
+               : nullptr;
+  if (auto *Array = dyn_cast<ArrayType>(T))
+    return onlyScalarOf(Array->getElementType(), Layout);
+  if (auto *Vector = dyn_cast<FixedVectorType>(T))
+    return onlyScalarOf(Vector->getElementType(), Layout);
+  auto *Struct = dyn_cast<StructType>(T);
+  if (!Struct || !Struct->getNumElements() || Struct->isOpaque())
+    return nullptr;
+  Type *Only = nullptr;
+  for (Type *Element : Struct->elements()) {
+    Type *Scalar = onlyScalarOf(Element, Layout);
+    if (!Scalar || (Only && Scalar != Only))
+      return nullptr;
+    Only = Scalar;
+  }
+  return Only;
+}
+
+/// The type that the local side of a copy is read in, where it has one.
+static Type *scalarOfLocal(const MemCpyInst &Copy) {
+  for (const Value *Pointer : {Copy.getDest(), Copy.getSource()})
+    if (auto *Local = dyn_cast<AllocaInst>(Pointer->stripPointerCasts()))
+      return onlyScalarOf(Local->getAllocatedType(), Copy.getDataLayout());
+  return nullptr;
+}
+
+/// The vectors that fields make pieces of; empty: they do not.
+static SmallVector<Type *, 8> piecesOfFields(const MemCpyInst &Copy,
+                                             uint64_t Length, uint64_t Piece) {
   SmallVector<Type *, 8> Pieces;
   uint64_t At = 0;
   Type *Scalar = nullptr;
-  for (const Field &F : fieldsOf(Copy, Length->getZExtValue())) {
+  for (const Field &F : fieldsOf(Copy, Length)) {
     if (At % Piece == 0)
       Scalar = F.Scalar;
     else if (Scalar->getPrimitiveSizeInBits() !=
@@ -147,25 +172,76 @@ static SmallVector<Type *, 8> piecesOf(const MemCpyInst &Copy) {
   return Pieces;
 }
 
+/// What a pointer is aligned to in the eyes of nvcc: a variable of the function
+/// as the type says that it is copied with, whatever its declaration.
+static uint64_t alignmentOf(const Value *Pointer, MaybeAlign Declared) {
+  return isa<AllocaInst>(getUnderlyingObject(Pointer))
+             ? 16
+             : Declared.valueOrOne().value();
+}
+
+static bool isBetweenLocals(const MemCpyInst &Copy) {
+  return isa<AllocaInst>(getUnderlyingObject(Copy.getDest())) &&
+         isa<AllocaInst>(getUnderlyingObject(Copy.getSource()));
+}
+
+/// The vectors that a copy is made of, in order; empty: it stays as it is.
+static SmallVector<Type *, 8> piecesOf(const MemCpyInst &Copy) {
+  auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
+  const uint64_t Declared =
+      std::min<uint64_t>({16, Copy.getDestAlign().valueOrOne().value(),
+                          Copy.getSourceAlign().valueOrOne().value()});
+  const uint64_t Piece =
+      isBetweenLocals(Copy)
+          ? Declared
+          : std::min<uint64_t>(
+                {16, alignmentOf(Copy.getDest(), Copy.getDestAlign()),
+                 alignmentOf(Copy.getSource(), Copy.getSourceAlign())});
+  if (!Length || Copy.isVolatile() || Piece < 8 || !Length->getZExtValue() ||
+      Length->getZExtValue() % Piece || Length->getZExtValue() > MostBytes ||
+      mayBeKnown(Copy.getSource()) || mayBeKnown(Copy.getDest()) ||
+      isPassedOn(Copy.getSource()) || isPassedOn(Copy.getDest()))
+    return {};
+  if (Type *Scalar = scalarOfLocal(Copy)) {
+    const uint64_t Bytes = Scalar->getPrimitiveSizeInBits() / 8;
+    if (Bytes >= Piece)
+      return {};
+    return SmallVector<Type *, 8>(
+        Length->getZExtValue() / Piece,
+        FixedVectorType::get(Scalar, unsigned(Piece / Bytes)));
+  }
+  return piecesOfFields(Copy, Length->getZExtValue(), Piece);
+}
+
 static void takeApart(MemCpyInst &Copy, ArrayRef<Type *> Pieces) {
   IRBuilder<> B(&Copy);
   const DataLayout &Layout = Copy.getDataLayout();
+  const bool IsLocal = isa<AllocaInst>(getUnderlyingObject(Copy.getSource()));
   SmallVector<Value *, 8> Values;
   uint64_t At = 0;
   auto Place = [&](Value *Pointer) {
     return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Pointer, At);
   };
+  auto AlignmentAt = [&](MaybeAlign A) {
+    return commonAlignment(A.valueOrOne(), At);
+  };
   for (Type *T : Pieces) {
     const uint64_t Bytes = Layout.getTypeStoreSize(T).getFixedValue();
-    Values.push_back(
-        B.CreateAlignedLoad(T, Place(Copy.getSource()), Align(Bytes)));
+    Value *V = B.CreateAlignedLoad(T, Place(Copy.getSource()),
+                                   AlignmentAt(Copy.getSourceAlign()));
+    // As one value, whichever of its elements are used.
+    if (!IsLocal)
+      V = B.CreateCall(
+          Notes::disguise(*Copy.getModule(), T, Hidden::WholePiece), {V});
+    Values.push_back(V);
     At += Bytes;
   }
   At = 0;
   for (Value *V : Values) {
     const uint64_t Bytes =
         Layout.getTypeStoreSize(V->getType()).getFixedValue();
-    B.CreateAlignedStore(V, Place(Copy.getDest()), Align(Bytes));
+    B.CreateAlignedStore(V, Place(Copy.getDest()),
+                         AlignmentAt(Copy.getDestAlign()));
     At += Bytes;
   }
   Copy.eraseFromParent();
@@ -181,31 +257,78 @@ void warplint::makeCopiesWhole(Module &M) {
       }
 }
 
-/// The one element that is read from a loaded vector, or none.
-static ExtractElementInst *onlyElement(LoadInst &L) {
-  if (!L.getType()->isVectorTy() || !L.isSimple() || !L.hasOneUse())
+/// Whether a disguise still stands between a load of memory that other threads
+/// see and its elements.
+static bool isNeeded(const CallInst &Disguise) {
+  auto *Load = dyn_cast<LoadInst>(Disguise.getArgOperand(0));
+  return Load &&
+         !isa<AllocaInst>(getUnderlyingObject(Load->getPointerOperand()));
+}
+
+PreservedAnalyses ShowCopiesPass::run(Function &F, FunctionAnalysisManager &) {
+  bool Changed = takeDisguisesOff(
+      F, Hidden::WholePiece, [](const CallInst &C) { return !isNeeded(C); });
+  // What is stored as it was loaded has no elements.
+  for (Instruction &I : instructions(F))
+    if (auto *Store = dyn_cast<StoreInst>(&I))
+      if (Notes::isDisguise(*Store->getValueOperand(), Hidden::WholePiece) &&
+          !isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand()))) {
+        Store->setOperand(
+            0, cast<CallInst>(Store->getValueOperand())->getArgOperand(0));
+        Changed = true;
+      }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+/// The one element that is read from the value of a piece, or none.
+static ExtractElementInst *onlyElement(Instruction &Piece) {
+  if (!Piece.getType()->isVectorTy() || !Piece.hasOneUse())
     return nullptr;
-  auto *E = dyn_cast<ExtractElementInst>(*L.user_begin());
+  auto *E = dyn_cast<ExtractElementInst>(*Piece.user_begin());
   return E && isa<ConstantInt>(E->getIndexOperand()) ? E : nullptr;
+}
+
+/// Whether another piece of the copy that \p L is a piece of is read: one line
+/// of the code reads it in the same block, beside \p L.
+static bool hasOtherPiece(const LoadInst &L) {
+  const DataLayout &Layout = L.getDataLayout();
+  return any_of(*L.getParent(), [&](const Instruction &I) {
+    auto *Other = dyn_cast<LoadInst>(&I);
+    if (!Other || Other == &L || !Other->getType()->isVectorTy() ||
+        Other->getDebugLoc() != L.getDebugLoc())
+      return false;
+    std::optional<int64_t> Apart = Other->getPointerOperand()->getPointerOffsetFrom(
+        L.getPointerOperand(), Layout);
+    return Apart && std::abs(*Apart) < int64_t(MostBytes);
+  });
 }
 
 PreservedAnalyses NarrowLoadsPass::run(Function &F, FunctionAnalysisManager &) {
   const DataLayout &Layout = F.getDataLayout();
   SmallVector<std::pair<LoadInst *, ExtractElementInst *>, 8> Narrow;
-  for (Instruction &I : instructions(F))
-    if (auto *L = dyn_cast<LoadInst>(&I))
-      if (ExtractElementInst *E = onlyElement(*L))
-        Narrow.push_back({L, E});
+  for (Instruction &I : instructions(F)) {
+    auto *L = dyn_cast<LoadInst>(&I);
+    if (!L || !L->isSimple() || !L->hasOneUse())
+      continue;
+    auto *Value = cast<Instruction>(*L->user_begin());
+    const bool IsHidden = Notes::isDisguise(*Value, Hidden::WholePiece);
+    if (ExtractElementInst *E = onlyElement(IsHidden ? *Value : I);
+        E && !(IsHidden && hasOtherPiece(*L)))
+      Narrow.push_back({L, E});
+  }
   for (auto [L, E] : Narrow) {
     const uint64_t Bytes = Layout.getTypeStoreSize(E->getType());
     const uint64_t At =
         cast<ConstantInt>(E->getIndexOperand())->getZExtValue() * Bytes;
     IRBuilder<> B(L);
-    Value *Place =
+    llvm::Value *Place =
         B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), L->getPointerOperand(), At);
     E->replaceAllUsesWith(B.CreateAlignedLoad(
         E->getType(), Place, commonAlignment(L->getAlign(), At)));
+    auto *Piece = cast<Instruction>(E->getVectorOperand());
     E->eraseFromParent();
+    if (Piece != L)
+      Piece->eraseFromParent();
     L->eraseFromParent();
   }
   return Narrow.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();

@@ -14,7 +14,16 @@ namespace warplint {
 /// is optimized.
 void makeCopiesWhole(llvm::Module &M);
 
-/// Of a piece that only one field is read from, nvcc loads that field.
+/// A piece is one value to nvcc, whichever of its elements are used and where.
+/// The loads of makeCopiesWhole are hidden from LLVM, which would narrow them;
+/// shows those again that are a variable's, once functions are inlined, and
+/// those that are stored as they are.
+struct ShowCopiesPass : llvm::PassInfoMixin<ShowCopiesPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+
+/// Of a copy that only one field is read from, nvcc loads that field.
 struct NarrowLoadsPass : llvm::PassInfoMixin<NarrowLoadsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

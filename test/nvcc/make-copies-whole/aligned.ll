@@ -1,10 +1,12 @@
-; A struct that is aligned to 16 bytes is copied in pieces of that size, one
-; that is aligned to its fields alone by LLVM's own rules.
+; A struct that is aligned to 16 bytes is copied in pieces of that size, which
+; are hidden from LLVM; one that is aligned to its fields alone by LLVM's own
+; rules.
 target triple = "nvptx64-nvidia-cuda"
 
 ; CHECK-LABEL: @aligned
 ; CHECK: %[[V:.*]] = load <4 x float>, ptr addrspace(1) %{{.*}}, align 16
-; CHECK: store <4 x float> %[[V]], ptr addrspace(1) %{{.*}}, align 16
+; CHECK: %[[W:.*]] = call <4 x float> @"warplint.piece.<4 x float>"(<4 x float> %[[V]])
+; CHECK: store <4 x float> %[[W]], ptr addrspace(1) %{{.*}}, align 16
 ; CHECK-NOT: memcpy
 ; CHECK: ret void
 define ptx_kernel void @aligned(ptr addrspace(1) %to, ptr addrspace(1) %from) {

@@ -23,6 +23,7 @@ Finding someFinding() {
   F.Answer.Reasons.push_back(
       {Reason::Role::Decides, Unknown::Argument, "pitch"});
   F.TotalPerBlock = -0.0;
+  F.Unit = CostUnit::Wavefronts;
   F.Evidence.emplace();
   F.Evidence->Offset[31] = -4;
   F.Evidence->Groups = {1, 2};

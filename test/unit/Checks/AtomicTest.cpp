@@ -10,7 +10,7 @@ static Access atomic(MemorySpace Space, std::string Array,
                      const LaneOffset &F) {
   Access A = exactAccess(Space, AccessKind::Atomic, std::move(Array), 4, F);
   A.Atomic = AtomicDetail();
-  A.Atomic->Operation = "add";
+  A.Atomic->Operation = AtomicOperation::Add;
   A.Atomic->ResultUsed = false;
   A.Atomic->LanesPerAddress.How = Verdict::Kind::Exact;
   return A;
@@ -40,7 +40,7 @@ TEST(GlobalAtomicHotspot, OneAddressForTheGrid) {
   EXPECT_TRUE(contains(All, "so one update per warp is left: 8 updates "
                             "per block"));
   EXPECT_TRUE(contains(All, "one atomic per block"));
-  EXPECT_EQ(Out[0].Unit, "lanes");
+  EXPECT_EQ(Out[0].Unit, CostUnit::Lanes);
   EXPECT_EQ(Out[0].Answer.Low, 32);
 }
 
@@ -126,7 +126,7 @@ TEST(GlobalAtomicHotspot, SmallTablesPickedByData) {
   A.Op = AccessKind::Atomic;
   A.AddressIsData = true;
   A.Atomic = AtomicDetail();
-  A.Atomic->Operation = "add";
+  A.Atomic->Operation = AtomicOperation::Add;
   A.Atomic->LanesPerAddress.How = Verdict::Kind::Range;
   A.Atomic->LanesPerAddress.Low = 1;
   A.Atomic->LanesPerAddress.High = 32;
@@ -144,7 +144,7 @@ TEST(GlobalAtomicHotspot, SmallTablesPickedByData) {
 TEST(GlobalAtomicHotspot, CompareAndSwapLoops) {
   Scene S;
   Access A = everyThread();
-  A.Atomic->Operation = "cas";
+  A.Atomic->Operation = AtomicOperation::CompareAndSwap;
   A.Atomic->InCasLoop = true;
   A.Atomic->ResultUsed = true;
   S.Table.Accesses = {A};
@@ -170,7 +170,7 @@ TEST(SharedAtomicContention, ARangeByDataIsSaidAsSuch) {
   Access A = rangeAccess(MemorySpace::Shared, "h", 1, 64, 2, "loaded value");
   A.Op = AccessKind::Atomic;
   A.Atomic = AtomicDetail();
-  A.Atomic->Operation = "cas";
+  A.Atomic->Operation = AtomicOperation::CompareAndSwap;
   A.Atomic->InCasLoop = true;
   S.Table.Accesses = {A};
   std::vector<Finding> Out = S.run("shared-atomic-contention");
@@ -186,7 +186,7 @@ TEST(SharedAtomicContention, RoundsOfTheCompilersLoop) {
   A.PerRequest.Reasons.clear();
   A.Op = AccessKind::Atomic;
   A.Atomic = AtomicDetail();
-  A.Atomic->Operation = "fadd";
+  A.Atomic->Operation = AtomicOperation::Add;
   A.Atomic->InCasLoop = true;
   A.Atomic->Rounds.Low = A.Atomic->Rounds.High = 1;
   S.Table.Accesses = {A};
@@ -198,7 +198,7 @@ TEST(SharedAtomicContention, RoundsOfTheCompilersLoop) {
   EXPECT_EQ(Out[0].Message,
             "1 to 32 rounds of compare-and-swap per request for atomic add on "
             "'sum'; lanes that meet in a bank are served one by one");
-  EXPECT_EQ(Out[0].Unit, "rounds");
+  EXPECT_EQ(Out[0].Unit, CostUnit::Rounds);
   EXPECT_TRUE(contains(notes(Out[0]), "go round again"));
 }
 
@@ -207,13 +207,13 @@ TEST(FloatAtomicOrder, OnlyFloatSumsThatSeveralThreadsShare) {
   S.Table.Accesses = {everyThread()};
   EXPECT_EQ(S.message("float-atomic-order"), "");
   S.Table.Accesses[0].Atomic->IsFloat = true;
-  S.Table.Accesses[0].Atomic->Operation = "fadd";
+  S.Table.Accesses[0].Atomic->Operation = AtomicOperation::Add;
   std::vector<Finding> Out = S.run("float-atomic-order");
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message,
             "16384 threads add floats to 'sum' atomically; the order changes "
             "from run to run, and so does the rounded sum");
   EXPECT_TRUE(contains(notes(Out[0]), "pairwise reduction"));
-  S.Table.Accesses[0].Atomic->Operation = "max";
+  S.Table.Accesses[0].Atomic->Operation = AtomicOperation::Max;
   EXPECT_EQ(S.message("float-atomic-order"), "");
 }

@@ -19,7 +19,7 @@ TEST(GlobalUncoalesced, SaysSectorsIdealAndStride) {
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message, "32 sectors per request reading 'in' where 4 would "
                             "do; neighbouring lanes are 256 bytes apart");
-  EXPECT_EQ(Out[0].Unit, "sectors");
+  EXPECT_EQ(Out[0].Unit, CostUnit::Sectors);
   std::string All = notes(Out[0]);
   EXPECT_TRUE(contains(All, "12.5% of the bytes moved are used; a request "
                             "touches 32 lines of 128 bytes"));

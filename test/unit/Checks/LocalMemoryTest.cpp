@@ -18,7 +18,9 @@ static PrivateArray array(uint64_t Elements) {
   return P;
 }
 
-static Access site(Uniformity Index, std::string Why, unsigned Line = 10) {
+using Kind = IndexReason::Kind;
+
+static Access site(Uniformity Index, IndexReason Why, unsigned Line = 10) {
   Access A = Index == Uniformity::Uniform
                  ? rangeAccess(MemorySpace::Local, "a", 4, 4, 4, "")
                  : rangeAccess(MemorySpace::Local, "a", 4, 32, 4, "");
@@ -26,17 +28,17 @@ static Access site(Uniformity Index, std::string Why, unsigned Line = 10) {
   if (Index == Uniformity::Uniform)
     A.PerRequest.How = Verdict::Kind::Exact;
   A.Where = at(Line, 5);
-  A.Unit = "sectors";
+  A.Unit = CostUnit::Sectors;
   A.ArrayWhere = at(6, 9);
   A.Index = Index;
-  A.IndexWhy = std::move(Why);
+  A.IndexWhy = {std::move(Why)};
   return A;
 }
 
 TEST(LocalMemoryArray, UniformIndex) {
   Scene S;
   S.Table.PrivateArrays = {array(6)};
-  S.Table.Accesses = {site(Uniformity::Uniform, "argument 'start'")};
+  S.Table.Accesses = {site(Uniformity::Uniform, {Kind::Argument, "start"})};
   S.Table.MathInstructions = 12;
   S.Table.MemoryInstructions = 3;
   std::vector<Finding> Out = S.run(Id);
@@ -59,7 +61,7 @@ TEST(LocalMemoryArray, TheDeclarationGetsItsColumnFromTheSource) {
   Scene S;
   S.Table.PrivateArrays = {array(6)};
   S.Table.PrivateArrays[0].Where.Column = 0;
-  S.Table.Accesses = {site(Uniformity::Uniform, "argument 'start'")};
+  S.Table.Accesses = {site(Uniformity::Uniform, {Kind::Argument, "start"})};
   S.Table.Accesses[0].ArrayWhere.Column = 0;
   ArrayDeclaration D;
   D.Name = "a";
@@ -75,8 +77,8 @@ TEST(LocalMemoryArray, TheDeclarationGetsItsColumnFromTheSource) {
 TEST(LocalMemoryArray, VaryingIndex) {
   Scene S;
   S.Table.PrivateArrays = {array(32)};
-  S.Table.Accesses = {site(Uniformity::Uniform, "argument 'i'", 8),
-                      site(Uniformity::Varying, "loaded value", 12)};
+  S.Table.Accesses = {site(Uniformity::Uniform, {Kind::Argument, "i"}, 8),
+                      site(Uniformity::Varying, {Kind::LoadedValue}, 12)};
   std::vector<Finding> Out = S.run(Id);
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Where, at(12, 5)) << "the varying index comes first";
@@ -91,7 +93,7 @@ TEST(LocalMemoryArray, VaryingIndex) {
 TEST(LocalMemoryArray, FewElementsBoundTheReplays) {
   Scene S;
   S.Table.PrivateArrays = {array(8)};
-  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  S.Table.Accesses = {site(Uniformity::Varying, {Kind::LoadedValue})};
   EXPECT_TRUE(contains(notes(S.run(Id)[0]), "up to 7 where they all differ"));
 }
 
@@ -100,14 +102,14 @@ TEST(LocalMemoryArray, RegistersAreSilent) {
   PrivateArray P = array(32);
   P.LikelyLocal = false;
   S.Table.PrivateArrays = {P};
-  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  S.Table.Accesses = {site(Uniformity::Varying, {Kind::LoadedValue})};
   EXPECT_EQ(S.message(Id), "");
 }
 
 TEST(LocalMemoryArray, MachineCodeOverrulesTheModel) {
   Scene S;
   S.Table.PrivateArrays = {array(32)};
-  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  S.Table.Accesses = {site(Uniformity::Varying, {Kind::LoadedValue})};
   S.Table.StackBytes = 0;
   EXPECT_EQ(S.message(Id), "");
   S.Table.StackBytes = 128;
@@ -122,7 +124,7 @@ TEST(LocalMemoryArray, MachineCodeOverrulesTheModel) {
 TEST(LocalMemoryArray, AFrameOfSpillsConfirmsNothing) {
   Scene S;
   S.Table.PrivateArrays = {array(8)};
-  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  S.Table.Accesses = {site(Uniformity::Varying, {Kind::LoadedValue})};
   S.Table.StackBytes = 40;
   S.Table.SpillStoreBytes = 40;
   S.Table.PrivateArrays[0].LikelyLocal = false;
@@ -148,7 +150,7 @@ TEST(LocalMemoryArray, AFrameOfAnotherArrayConfirmsNothing) {
   PrivateArray Small = array(8), Large = array(64), Twin = array(8);
   Large.Name = "large", Large.Where = at(7, 9);
   Twin.Name = "twin", Twin.Where = at(8, 9);
-  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  S.Table.Accesses = {site(Uniformity::Varying, {Kind::LoadedValue})};
   S.Table.PrivateArrays = {Small, Large};
   S.Table.PrivateArrays[0].LikelyLocal = false;
   S.Table.StackBytes = 256;
@@ -174,7 +176,7 @@ TEST(LocalMemoryArray, ArraysWithoutANameTakeOfTheFrame) {
   Scene S;
   S.Table.PrivateArrays = {array(8)};
   S.Table.PrivateArrays[0].LikelyLocal = false;
-  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  S.Table.Accesses = {site(Uniformity::Varying, {Kind::LoadedValue})};
   S.Table.StackBytes = 40;
   S.Table.UnnamedBytes = 64;
   EXPECT_EQ(S.message(Id), "");
@@ -206,7 +208,7 @@ TEST(LocalMemoryArray, StructsWhoseAddressIsTaken) {
 TEST(LocalMemoryArray, SmallOnesCanBeLeftOut) {
   Scene S;
   S.Table.PrivateArrays = {array(6)};
-  S.Table.Accesses = {site(Uniformity::Uniform, "argument 'start'")};
+  S.Table.Accesses = {site(Uniformity::Uniform, {Kind::Argument, "start"})};
   S.Options["local-memory-array.MinBytes"] = "25";
   EXPECT_EQ(S.message(Id), "");
 }
@@ -214,7 +216,7 @@ TEST(LocalMemoryArray, SmallOnesCanBeLeftOut) {
 TEST(LocalMemoryArray, CuresStateBytesFitAndBlocks) {
   Scene S;
   S.Table.PrivateArrays = {array(32)};
-  S.Table.Accesses = {site(Uniformity::Varying, "loop not unrolled")};
+  S.Table.Accesses = {site(Uniformity::Varying, {Kind::ForbiddenLoop})};
   std::vector<Finding> Out = S.run(Id);
   ASSERT_EQ(Out.size(), 1u);
   ASSERT_EQ(Out[0].Fixes.size(), 2u);
@@ -231,12 +233,27 @@ TEST(LocalMemoryArray, CuresStateBytesFitAndBlocks) {
   EXPECT_FALSE(Move.WhyNoEdit.empty());
 }
 
+TEST(LocalMemoryArray, ALoopOfKnownLengthCanBeUnrolled) {
+  Scene S;
+  S.Table.PrivateArrays = {array(32)};
+  S.Table.Accesses = {site(Uniformity::Varying, {Kind::CountedLoop, {}, 40})};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_TRUE(contains(Out[0].Message, "(loop of 40 iterations not unrolled)"));
+  ASSERT_FALSE(Out[0].Fixes.empty());
+  EXPECT_TRUE(contains(Out[0].Fixes[0].Title, "unroll the loop"));
+  // One more loop whose length is not known keeps the index from a constant.
+  S.Table.Accesses[0].IndexWhy.push_back({Kind::UncountedLoop});
+  Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  for (const Fix &X : Out[0].Fixes)
+    EXPECT_FALSE(contains(X.Title, "unroll")) << X.Title;
+}
+
 TEST(LocalMemoryArray, ALoopOfUnknownLengthIsNotToBeUnrolled) {
   Scene S;
   S.Table.PrivateArrays = {array(32)};
-  S.Table.Accesses = {
-      site(Uniformity::Uniform,
-           "loop not unrolled: its trip count is not constant")};
+  S.Table.Accesses = {site(Uniformity::Uniform, {Kind::UncountedLoop})};
   std::vector<Finding> Out = S.run(Id);
   ASSERT_EQ(Out.size(), 1u);
   for (const Fix &X : Out[0].Fixes)
@@ -246,7 +263,7 @@ TEST(LocalMemoryArray, ALoopOfUnknownLengthIsNotToBeUnrolled) {
 TEST(LocalMemoryArray, CuresThatDoNotFitSaySo) {
   Scene S;
   S.Table.PrivateArrays = {array(128)};
-  S.Table.Accesses = {site(Uniformity::Varying, "loaded value")};
+  S.Table.Accesses = {site(Uniformity::Varying, {Kind::LoadedValue})};
   EXPECT_TRUE(contains(
       S.run(Id)[0].Fixes[0].Title,
       "needs dynamic shared memory, above the static limit of 49152 bytes"));

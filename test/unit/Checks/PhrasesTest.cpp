@@ -47,16 +47,24 @@ TEST(Phrases, KernelNamesLoseTypeAndParameters) {
   EXPECT_EQ(shortName("plain"), "plain");
 }
 
-TEST(Phrases, OperationsLoseTheirType) {
-  AtomicDetail D;
-  for (auto [Name, Plain] : {std::pair("fadd", "add"), std::pair("add", "add"),
-                             std::pair("umax", "max"), std::pair("cas", "cas"),
-                             std::pair("uinc_wrap", "inc"),
-                             std::pair("xchg", "exchange"),
-                             std::pair("nand", "nand")}) {
-    D.Operation = Name;
-    EXPECT_EQ(operation(D), Plain);
-  }
+TEST(Phrases, EachOperationAndUnitHasItsWord) {
+  using Op = AtomicOperation;
+  for (auto [Operation, Word] :
+       {std::pair(Op::Add, "add"), std::pair(Op::Sub, "sub"),
+        std::pair(Op::And, "and"), std::pair(Op::Or, "or"),
+        std::pair(Op::Xor, "xor"), std::pair(Op::Max, "max"),
+        std::pair(Op::Min, "min"), std::pair(Op::Exchange, "exchange"),
+        std::pair(Op::Increment, "inc"), std::pair(Op::Decrement, "dec"),
+        std::pair(Op::CompareAndSwap, "cas"),
+        std::pair(Op::Other, "operation")})
+    EXPECT_STREQ(nameOf(Operation), Word);
+  EXPECT_EQ(count(1, CostUnit::Wavefronts), "1 wavefront");
+  EXPECT_EQ(count(2, CostUnit::Sectors), "2 sectors");
+  EXPECT_EQ(count(1, CostUnit::Lanes), "1 lane");
+  EXPECT_EQ(count(3, CostUnit::Rounds), "3 rounds");
+  EXPECT_EQ(count(1, CostUnit::Bytes), "1 byte");
+  EXPECT_EQ(count(2, CostUnit::Warps), "2 warps");
+  EXPECT_EQ(count(1, CostUnit::Barriers), "1 barrier");
 }
 
 static std::string launchNote(const Scene &S) {

@@ -26,7 +26,7 @@ TEST(SharedBankConflict, SaysDegreeLanesWordsAndBank) {
   EXPECT_EQ(F.Level, Severity::Warning);
   EXPECT_EQ(F.Where, at(10, 5));
   EXPECT_EQ(F.Launch, "a.cu:40:3");
-  EXPECT_EQ(F.Unit, "wavefronts");
+  EXPECT_EQ(F.Unit, CostUnit::Wavefronts);
   EXPECT_EQ(F.TotalPerBlock, 64);
   EXPECT_EQ(F.IdealPerBlock, 8);
   ASSERT_TRUE(F.Evidence);

@@ -63,14 +63,14 @@ inline Access exactAccess(MemorySpace Space, AccessKind Op, std::string Array,
     SharedCost C = sharedCost(P, R);
     Cost = C.Wavefronts;
     A.Ideal = C.Ideal;
-    A.Unit = "wavefronts";
+    A.Unit = CostUnit::Wavefronts;
     A.WorstBank = worstBank(P, R);
   } else {
     GlobalCost C = globalCost(P, R);
     Cost = C.Sectors;
     A.Ideal = C.Ideal;
     A.Lines = C.Lines;
-    A.Unit = "sectors";
+    A.Unit = CostUnit::Sectors;
   }
   A.Worst = W;
   A.PerRequest.How = Verdict::Kind::Exact;
@@ -90,7 +90,8 @@ inline Access rangeAccess(MemorySpace Space, std::string Array, double Low,
   A.Space = Space;
   A.Array = std::move(Array);
   A.Bytes = 4;
-  A.Unit = Space == MemorySpace::Shared ? "wavefronts" : "sectors";
+  A.Unit =
+      Space == MemorySpace::Shared ? CostUnit::Wavefronts : CostUnit::Sectors;
   A.PerRequest.How = Verdict::Kind::Range;
   A.PerRequest.Low = Low;
   A.PerRequest.High = High;

@@ -28,7 +28,7 @@ TEST(LineCompareTest, TotalsAgree) {
   EXPECT_EQ(L.Numbers.Low, 128);
   EXPECT_EQ(L.Numbers.High, 128);
   EXPECT_EQ(L.Numbers.excess(), 124);
-  EXPECT_EQ(L.Numbers.Unit, "wavefronts");
+  EXPECT_EQ(L.Numbers.Unit, CostUnit::Wavefronts);
   EXPECT_TRUE(L.SureExcess);
   EXPECT_EQ(L.Where, (Spot{"a.cu", 7, 3}));
 }

@@ -23,11 +23,11 @@ protected:
         predicted(std::move(Accesses), std::move(Kernel), std::move(Name)));
   }
   /// A finding at the access of a line.
-  Finding &find(unsigned Line, std::string Unit, std::string Check = "check") {
+  Finding &find(unsigned Line, CostUnit Unit, std::string Check = "check") {
     Finding F;
     F.Check = std::move(Check);
     F.Where = Spot{"a.cu", Line, 3};
-    F.Unit = std::move(Unit);
+    F.Unit = Unit;
     F.Ideal = 1;
     F.Answer.How = Verdict::Kind::Exact;
     F.Answer.Low = F.Answer.High = 32;
@@ -57,7 +57,7 @@ static RecordedInstruction conflict(unsigned Line = 7,
 TEST_F(ProfileJoinTest, AFindingIsMeasured) {
   count({conflict()});
   predict({access(CountedSpace::Shared, 7, 2, 32)});
-  find(7, "wavefronts");
+  find(7, CostUnit::Wavefronts);
   ProfileReport Report = join();
   ASSERT_TRUE(Findings[0].Measured);
   EXPECT_EQ(Findings[0].Measured->How, Agreement::Agrees);
@@ -77,7 +77,7 @@ TEST_F(ProfileJoinTest, LaunchesOfAKernelAreSummed) {
   count({conflict()});
   count({conflict()});
   predict({access(CountedSpace::Shared, 7, 2, 32)});
-  find(7, "wavefronts");
+  find(7, CostUnit::Wavefronts);
   ProfileReport Report = join();
   EXPECT_EQ(Findings[0].Measured->Measured, 256);
   EXPECT_EQ(Findings[0].Measured->Low, 256);
@@ -90,7 +90,7 @@ TEST_F(ProfileJoinTest, KernelsOfAFindingAreSummed) {
   count({conflict(7, 64)}, "m(float *)");
   predict({access(CountedSpace::Shared, 7, 2, 32)});
   predict({access(CountedSpace::Shared, 7, 2, 32)}, "_Z1mPf", "m(float*)");
-  find(7, "wavefronts").KernelsMangled = {"_Z1kPf", "_Z1mPf"};
+  find(7, CostUnit::Wavefronts).KernelsMangled = {"_Z1kPf", "_Z1mPf"};
   ProfileReport Report = join();
   EXPECT_EQ(Findings[0].Measured->Measured, 192);
   // One of them is not as predicted.
@@ -102,9 +102,9 @@ TEST_F(ProfileJoinTest, FindingsAreRankedByExcess) {
   count({conflict(7, 8), conflict(9, 128)});
   predict({access(CountedSpace::Shared, 7, 2, 2),
            access(CountedSpace::Shared, 9, 2, 32)});
-  find(3, "warps", "branch");
-  find(7, "wavefronts", "small");
-  find(9, "wavefronts", "great");
+  find(3, CostUnit::Warps, "branch");
+  find(7, CostUnit::Wavefronts, "small");
+  find(9, CostUnit::Wavefronts, "great");
   ProfileReport Report = join();
   std::vector<std::string> Order;
   for (const Finding &F : Findings)
@@ -123,11 +123,11 @@ TEST_F(ProfileJoinTest, AllLinesOfAPrivateArrayAreItsCost) {
   predict({Store, Load});
   count({instruction("STL [R1], R2", 7, 4, 16),
          instruction("LDL R1, [R2]", 9, 4, 32)});
-  find(9, "sectors");                          // at the index
-  find(5, "bytes").Where = Spot{"a.cu", 5, 9}; // at the declaration
+  find(9, CostUnit::Sectors);                          // at the index
+  find(5, CostUnit::Bytes).Where = Spot{"a.cu", 5, 9}; // at the declaration
   ProfileReport Report = join();
   for (const Finding &F : Findings) {
-    ASSERT_TRUE(F.Measured) << F.Unit;
+    ASSERT_TRUE(F.Measured) << nameOf(F.Unit);
     EXPECT_EQ(F.Measured->Measured, 48);
     EXPECT_EQ(F.Measured->Launches, 1u);
     EXPECT_EQ(F.Measured->How, Agreement::Agrees);
@@ -142,7 +142,7 @@ TEST_F(ProfileJoinTest, LaunchesThatWereNotAnalysedStandApart) {
   Run.Launches[1].Warps = 8;
   Run.Launches[1].Threads = 256;
   predict({access(CountedSpace::Shared, 7, 2, 32)});
-  find(7, "wavefronts");
+  find(7, CostUnit::Wavefronts);
   ProfileReport Report = join();
   ASSERT_EQ(Report.Lines.size(), 2u);
   for (const MeasuredLine &L : Report.Lines)
@@ -160,7 +160,7 @@ TEST_F(ProfileJoinTest, RatiosAndTotalsTogetherAreRatios) {
           "m(float*)");
   count({instruction("LDG.E R1, [R2]", 7, 4, 128, 16)});
   count({instruction("LDG.E R1, [R2]", 7, 4, 64, 16)}, "m(float *)");
-  find(7, "sectors").KernelsMangled = {"_Z1kPf", "_Z1mPf"};
+  find(7, CostUnit::Sectors).KernelsMangled = {"_Z1kPf", "_Z1mPf"};
   join();
   EXPECT_TRUE(Findings[0].Measured->IsRatio);
   EXPECT_EQ(Findings[0].Measured->Low, 4);
@@ -173,8 +173,8 @@ TEST_F(ProfileJoinTest, RatiosAndTotalsTogetherAreRatios) {
 TEST_F(ProfileJoinTest, FindingsOfOneLineShareItsCounters) {
   count({conflict()});
   predict({access(CountedSpace::Shared, 7, 2, 32)});
-  find(7, "wavefronts");
-  find(7, "wavefronts", "other");
+  find(7, CostUnit::Wavefronts);
+  find(7, CostUnit::Wavefronts, "other");
   join();
   EXPECT_NE(Findings[0].Notes[0].Text.find(
                 "2 findings share the counters of this line"),
@@ -184,7 +184,7 @@ TEST_F(ProfileJoinTest, FindingsOfOneLineShareItsCounters) {
 TEST_F(ProfileJoinTest, AKernelThatWasNotRecorded) {
   predict({access(CountedSpace::Shared, 7, 2, 32)});
   count({conflict()}, "other()");
-  find(7, "wavefronts");
+  find(7, CostUnit::Wavefronts);
   ProfileReport Report = join();
   EXPECT_EQ(Findings[0].Notes[0].Text,
             "not measured: the profile has no launch of the kernel");
@@ -200,7 +200,7 @@ TEST_F(ProfileJoinTest, WhySuppressed) {
   predict({access(CountedSpace::Shared, 7, 2, 32)});
   SilentFinding S;
   S.Where = Spot{"a.cu", 7, 3};
-  S.Unit = "wavefronts";
+  S.Unit = CostUnit::Wavefronts;
   S.KernelsMangled = {"_Z1kPf"};
   S.Why = "a NOLINT comment silences check";
   File.Silent = {S};
@@ -254,7 +254,7 @@ TEST_F(ProfileJoinTest, WhatIsNoExcessNeedsNoReason) {
 
 TEST_F(ProfileJoinTest, AnEmptyRun) {
   predict({access(CountedSpace::Shared, 7, 2, 32)});
-  find(7, "wavefronts");
+  find(7, CostUnit::Wavefronts);
   ProfileReport Report = join();
   EXPECT_TRUE(Report.Lines.empty());
   EXPECT_EQ(Report.Launches, 0u);

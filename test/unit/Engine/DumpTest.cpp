@@ -22,7 +22,7 @@ protected:
     A.Op = AccessKind::Store;
     A.Bytes = 8;
     A.Array = "tile";
-    A.Unit = "wavefronts";
+    A.Unit = CostUnit::Wavefronts;
     A.Requests = 64;
     A.Ideal = 2;
     A.PerRequest.How = Verdict::Kind::Exact;

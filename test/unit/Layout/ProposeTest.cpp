@@ -85,7 +85,7 @@ TEST(Propose, Tile16HasNoPerfectPaddingButASwizzle) {
             "every access: store at line 5 takes 2, load at line 6 takes 1 per "
             "request)");
   ASSERT_EQ(Pad->Accesses.size(), 2u);
-  EXPECT_EQ(Pad->Accesses[0].Operation, "store");
+  EXPECT_EQ(Pad->Accesses[0].Operation, AccessKind::Store);
   EXPECT_EQ(Pad->Accesses[0].WorstAfter, 2u);
   EXPECT_EQ(Pad->Accesses[1].WorstAfter, 1u);
   EXPECT_EQ(Pad->Accesses[1].WorstBefore, 8u);

@@ -18,7 +18,11 @@ Widths widths(const std::string &Body) {
       "struct __align__(16) Quad { float x, y, z, w; };\n"
       "struct __align__(16) Two { float x, y, z, w, vx, vy, vz, c; };\n"
       "struct __align__(8) Half { float x, y, z, w; };\n"
-      "struct Three { float x, y, z; };\n";
+      "struct Three { float x, y, z; };\n"
+      "struct __align__(16) Wide { double x, y, z, w; };\n"
+      "template <class T> struct __align__(16) Packed {"
+      "  T of[16 / sizeof(T)];"
+      "  __device__ const T &operator[](int i) const { return of[i]; } };\n";
   KernelTable T = Kernels::fromCuda(Head + "extern \"C\" __global__ " + Body)
                       .run("k", Shape::of(1), Shape::of(32));
   Widths Result;
@@ -64,6 +68,73 @@ TEST(WholeCopies, OneFieldIsReadAlone) {
   EXPECT_EQ(widths("void k(const Quad *p, float *o) { Quad v = p[threadIdx.x]; "
                    "o[threadIdx.x] = v.y; }"),
             (Widths{{4, 1}}));
+}
+
+TEST(WholeCopies, PieceIsReadWholeWhereAnotherIsReadToo) {
+  // One field of each piece.
+  EXPECT_EQ(widths("void k(const Wide *p, double *o) { Wide v = p[threadIdx.x];"
+                   "o[threadIdx.x] = v.x + v.z; }"),
+            (Widths{{16, 2}}));
+  EXPECT_EQ(widths("void k(const Half *p, float *o) { Half v = p[threadIdx.x];"
+                   "o[threadIdx.x] = v.x + v.y + v.z; }"),
+            (Widths{{8, 2}}));
+  // One field of all of them.
+  EXPECT_EQ(widths("void k(const Wide *p, double *o) { Wide v = p[threadIdx.x];"
+                   "o[threadIdx.x] = v.z; }"),
+            (Widths{{8, 1}}));
+}
+
+TEST(WholeCopies, ElementsOfArraysAndBytesComeAlong) {
+  const std::string Read = " *p, float *o) { auto v = p[threadIdx.x];"
+                           "o[threadIdx.x] = (float)v[3]";
+  for (const char *Element : {"char", "short", "unsigned", "float"}) {
+    const std::string Of = std::string("void k(const Packed<") + Element + ">";
+    EXPECT_EQ(widths(Of + Read + " + v[2]; }"), (Widths{{16, 1}})) << Element;
+  }
+  EXPECT_EQ(widths("void k(const Packed<short>" + Read + "; }"),
+            (Widths{{2, 1}}));
+}
+
+TEST(WholeCopies, ElementsThatAreUsedUnderConditions) {
+  EXPECT_EQ(widths("void k(const Quad *p, float *o, int n) {"
+                   "Quad v = p[threadIdx.x]; float s = v.x;"
+                   "if (threadIdx.x < n) s += v.y; o[threadIdx.x] = s; }"),
+            (Widths{{16, 1}}));
+  EXPECT_EQ(widths("void k(const float *p, float *o, int n) {"
+                   "int at = threadIdx.x * 4; float q[4], s = 0;"
+                   "*(Quad *)q = *(const Quad *)&p[at];"
+                   "for (int i = 0; i < 4; ++i) s += at + i < n ? q[i] : 0.f;"
+                   "o[threadIdx.x] = s; }"),
+            (Widths{{16, 1}}));
+}
+
+TEST(WholeCopies, LocalArrayIsAlignedAsItIsWrittenTo) {
+  EXPECT_EQ(widths("void k(const float *p, float *o) { short q[8];"
+                   "*(Quad *)q = *(const Quad *)&p[threadIdx.x * 4];"
+                   "o[threadIdx.x] = q[1] + q[6]; }"),
+            (Widths{{16, 1}}));
+}
+
+TEST(WholeCopies, SixteenBytesOfShortsAreNotParted) {
+  KernelTable T = Kernels::fromCuda(R"(
+struct __align__(16) Eight { short of[8]; };
+extern "C" __global__ void k(int *o) {
+  __shared__ Eight s[32];
+  Eight mine;
+  for (int i = 0; i < 8; ++i) mine.of[i] = o[threadIdx.x] + i;
+  s[threadIdx.x] = mine;
+  __syncthreads();
+  Eight v = s[31 - threadIdx.x];
+  int sum = 0;
+  for (int i = 0; i < 8; ++i) sum += v.of[i];
+  o[threadIdx.x] = sum;
+})")
+                      .run("k", Shape::of(1), Shape::of(32));
+  for (AccessKind Op : {AccessKind::Load, AccessKind::Store}) {
+    auto Rows = accesses(T, MemorySpace::Shared, Op);
+    ASSERT_EQ(Rows.size(), 1u);
+    EXPECT_EQ(Rows[0].Bytes, 16u);
+  }
 }
 
 TEST(WholeCopies, FieldsThatAreNamedAreFields) {

@@ -1,6 +1,7 @@
 //===- PrivateArraysTest.cpp - What is left of private arrays -------------===//
 
 #include "Kernels.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
 
@@ -56,8 +57,9 @@ TEST(PrivateArrays, LoopsThatMustStayKeepTheirArray) {
   EXPECT_TRUE(A.LikelyLocal);
   Access Store = of(T, "a", AccessKind::Store);
   EXPECT_EQ(Store.Index, Uniformity::Uniform);
-  EXPECT_EQ(Store.IndexWhy, "loop not unrolled: the source forbids it");
-  EXPECT_EQ(of(T, "a", AccessKind::Load).IndexWhy, "argument 'start'");
+  EXPECT_EQ(wordsOf(Store.IndexWhy),
+            "loop not unrolled: the source forbids it");
+  EXPECT_EQ(wordsOf(of(T, "a", AccessKind::Load).IndexWhy), "argument 'start'");
 }
 
 TEST(PrivateArrays, UniformIndexOfAnArgument) {
@@ -82,9 +84,12 @@ TEST(PrivateArrays, UniformIndexOfAnArgument) {
     }
     EXPECT_TRUE(InLoop);
     EXPECT_EQ(R.Index, Uniformity::Uniform);
-    EXPECT_NE(R.IndexWhy.find("argument 'start'"), std::string::npos);
-    EXPECT_NE(R.IndexWhy.find("its trip count is not constant"),
-              std::string::npos);
+    const std::vector<IndexReason> Want = {
+        {IndexReason::Kind::UncountedLoop},
+        {IndexReason::Kind::Argument, "start"}};
+    EXPECT_EQ(R.IndexWhy.size(), Want.size());
+    for (const IndexReason &Part : Want)
+      EXPECT_EQ(llvm::count(R.IndexWhy, Part), 1) << wordsOf(Part);
     // Lanes with one index share a line.
     EXPECT_EQ(R.PerRequest.Low, 4);
     EXPECT_EQ(R.PerRequest.High, 4);
@@ -101,7 +106,7 @@ TEST(PrivateArrays, LoadedIndexVaries) {
     if (R.Index != Uniformity::Constant) {
       ++Seen;
       EXPECT_EQ(R.Index, Uniformity::Varying);
-      EXPECT_EQ(R.IndexWhy, "loaded value");
+      EXPECT_EQ(wordsOf(R.IndexWhy), "loaded value");
     }
   EXPECT_EQ(Seen, 1u);
 }
@@ -112,7 +117,7 @@ TEST(PrivateArrays, ThreadIndexVaries) {
   EXPECT_EQ(array(T).Why, "elements of 8 bytes are not kept in registers");
   Access Load = of(T, "a", AccessKind::Load);
   EXPECT_EQ(Load.Index, Uniformity::Varying);
-  EXPECT_EQ(Load.IndexWhy, "threadIdx");
+  EXPECT_EQ(wordsOf(Load.IndexWhy), "threadIdx");
 }
 
 TEST(PrivateArrays, OneReadAmongFewIsSelected) {

@@ -83,13 +83,13 @@ TEST(Picture, EndlessOnesAreCut) {
 
 TEST(Picture, OnlyWhatAPictureExplainsIsDrawn) {
   Finding F;
-  F.Check = "shared-bank-conflict";
+  F.IsDrawn = true;
   EXPECT_EQ(shownWitness(F), nullptr);
   F.Evidence = strided(true, 4, 128);
   EXPECT_NE(shownWitness(F), nullptr);
-  F.Check = "shared-atomic-contention";
+  F.IsDrawn = false;
   EXPECT_EQ(shownWitness(F), nullptr);
-  F.Check = "shared-bank-conflict";
+  F.IsDrawn = true;
   const Fix *Of = nullptr;
   EXPECT_EQ(shownFix(F, Of), nullptr);
   Fix Pad;

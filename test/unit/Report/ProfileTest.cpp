@@ -41,7 +41,7 @@ protected:
   static Measurement measurement(Agreement How, double Measured, double Ideal) {
     Measurement M;
     M.How = How;
-    M.Unit = "wavefronts";
+    M.Unit = CostUnit::Wavefronts;
     M.Measured = Measured;
     M.Ideal = Ideal;
     M.Launches = 1;

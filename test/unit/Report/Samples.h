@@ -11,6 +11,7 @@ inline Finding plainFinding(std::string SourceLine, unsigned Column,
                             unsigned Length) {
   Finding F;
   F.Check = "shared-bank-conflict";
+  F.IsDrawn = F.WantsLayout = true;
   F.Where = {"dir/a.cu", 12, Column};
   F.Length = Length;
   F.SourceLine = std::move(SourceLine);
@@ -32,7 +33,7 @@ inline Finding fullFinding() {
               31.25,
               3.15,
               {{Reason::Role::Stated, Unknown::Other, "'n' is an argument"}}};
-  F.Unit = "wavefronts";
+  F.Unit = CostUnit::Wavefronts;
   F.Ideal = 1;
   F.TotalPerBlock = 1024;
   F.IdealPerBlock = 32;
@@ -59,7 +60,7 @@ inline Finding fullFinding() {
   FixAccess Read;
   Read.Where = {"dir/a.cu", 12, 12};
   Read.Kernel = "k()";
-  Read.Operation = "load";
+  Read.Operation = AccessKind::Load;
   Read.Requests = 32;
   Read.Before = 1024;
   Read.After = 32;

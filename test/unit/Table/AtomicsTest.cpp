@@ -146,6 +146,42 @@ TEST(Atomics, ScopesAndAssemblyAreTheSame) {
   EXPECT_EQ(perWarp("", "0", With("inc")), 32);
 }
 
+TEST(Atomics, EachSpellingIsTheSameOperation) {
+  using Op = AtomicOperation;
+  auto Of = [](const std::string &Statement) {
+    KernelTable T =
+        Kernels::fromCuda("extern \"C\" __global__ void k(int *p) {\n"
+                          "  unsigned *u = (unsigned *)p + threadIdx.x;\n"
+                          "  " +
+                          Statement + ";\n}\n")
+            .run("k", Shape::of(4), Shape::of(32));
+    return only(T, MemorySpace::Global, Atomic).Atomic->Operation;
+  };
+  for (auto [Call, Want] :
+       {std::pair("atomicAdd(u, 3u)", Op::Add),
+        std::pair("atomicSub(u, 3u)", Op::Sub),
+        std::pair("atomicAnd(u, 3u)", Op::And),
+        std::pair("atomicOr(u, 3u)", Op::Or),
+        std::pair("atomicXor(u, 3u)", Op::Xor),
+        std::pair("atomicMax(u, 3u)", Op::Max),
+        std::pair("atomicMin(p, 3)", Op::Min),
+        std::pair("atomicExch(u, 3u)", Op::Exchange),
+        std::pair("atomicInc(u, 3u)", Op::Increment),
+        std::pair("atomicDec(u, 3u)", Op::Decrement),
+        std::pair("atomicCAS(u, 3u, 4u)", Op::CompareAndSwap),
+        std::pair("atomicAdd((float *)u, 3.f)", Op::Add)})
+    EXPECT_EQ(Of(Call), Want) << Call;
+  for (auto [Name, Want] :
+       {std::pair("add", Op::Add), std::pair("and", Op::And),
+        std::pair("or", Op::Or), std::pair("xor", Op::Xor),
+        std::pair("max", Op::Max), std::pair("min", Op::Min),
+        std::pair("inc", Op::Increment), std::pair("dec", Op::Decrement)})
+    EXPECT_EQ(Of("asm volatile(\"red.global." + std::string(Name) +
+                 ".u32 [%0], %1;\" :: \"l\"(u), \"r\"(3))"),
+              Want)
+        << Name;
+}
+
 /// Which requests are known: those of a warp that no other warp disturbs.
 TEST(Atomics, RoundsAreKnownWhereNoOtherWarpMeets) {
   auto Run = [](const std::string &Index, Shape Block) {

@@ -488,7 +488,7 @@ TEST(Accesses, Atomics) {
   KernelTable T = kernels().run("atomics", Shape::of(10), Shape::of(64));
   Access Sum = of(T, "sum", Atomic);
   ASSERT_TRUE(Sum.Atomic.has_value());
-  EXPECT_EQ(Sum.Atomic->Operation, "add");
+  EXPECT_EQ(Sum.Atomic->Operation, AtomicOperation::Add);
   EXPECT_FALSE(Sum.Atomic->ResultUsed);
   EXPECT_FALSE(Sum.Atomic->IsFloat);
   EXPECT_TRUE(Sum.Atomic->SameForGrid);
@@ -507,7 +507,7 @@ TEST(Accesses, Atomics) {
   EXPECT_EQ(F.Atomic->LanesPerAddress.High, 1);
   Access Local = of(T, "local", Atomic);
   EXPECT_EQ(Local.Space, Shared);
-  EXPECT_EQ(Local.Atomic->Operation, "max");
+  EXPECT_EQ(Local.Atomic->Operation, AtomicOperation::Max);
   EXPECT_EQ(Local.Atomic->LanesPerAddress.High, 4);
 }
 

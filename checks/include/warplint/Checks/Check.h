@@ -49,6 +49,11 @@ public:
   virtual llvm::StringRef id() const = 0;
   virtual llvm::StringRef summary() const = 0; ///< one line, for --list-checks
   virtual bool enabledByDefault() const { return true; }
+  /// Whether another layout of the array may cure what it finds: its findings
+  /// ask for the layout search (Finding::WantsLayout).
+  virtual bool isCuredByLayout() const { return false; }
+  /// Whether a picture of the lanes of its witness explains what it finds.
+  virtual bool isDrawn() const { return false; }
   virtual llvm::ArrayRef<CheckOption> options() const { return {}; }
   /// Appends findings. Notes, message and witness are complete; source lines,
   /// merging over launches, suppression and order are Engine's work.

@@ -91,12 +91,13 @@ template <typename Archive> void fields(Archive &A, Measurement &Of) {
 }
 template <typename Archive> void fields(Archive &A, Finding &Of) {
   auto &[Check, Level, Sure, Where, Length, SourceLine, Message, Places, Array,
-         ArrayWhere, Notes, Answer, Unit, Ideal, TotalPerBlock, IdealPerBlock,
-         Evidence, Fixes, Kernels, KernelsMangled, Launch, Fingerprint,
-         Measured] = Of;
+         ArrayWhere, WantsLayout, Notes, Answer, Unit, Ideal, TotalPerBlock,
+         IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels, KernelsMangled,
+         Launch, Fingerprint, Measured] = Of;
   A(Check, Level, Sure, Where, Length, SourceLine, Message, Places, Array,
-    ArrayWhere, Notes, Answer, Unit, Ideal, TotalPerBlock, IdealPerBlock,
-    Evidence, Fixes, Kernels, KernelsMangled, Launch, Fingerprint, Measured);
+    ArrayWhere, WantsLayout, Notes, Answer, Unit, Ideal, TotalPerBlock,
+    IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels, KernelsMangled, Launch,
+    Fingerprint, Measured);
 }
 template <typename Archive> void fields(Archive &A, Problem &Of) {
   auto &[Level, Where, Length, SourceLine, Message] = Of;

@@ -56,17 +56,12 @@ struct TranslateOptions {
   std::map<std::string, std::string> Environment;
 };
 
-/// Facts of the command line that clang is not told but the analysis uses.
+/// Of the command line, what clang is not told as it stands there. Options
+/// that only choose how code is generated (-O, --restrict, --maxrregcount,
+/// -Xptxas) are read and have no effect.
 struct CommandFacts {
-  std::vector<std::string>
-      Architectures;             ///< all that the command names, "sm_90"
-  bool DeviceDebug = false;      ///< -G
-  bool RestrictPointers = false; ///< --restrict
-  std::optional<unsigned> MaxRegisters;
-  std::optional<std::string> Optimization; ///< "-O" value
-  std::string HostCompiler;                ///< -ccbin
-  std::vector<std::string> Entries;        ///< --entries
-  std::vector<std::string> PtxasOptions;
+  std::vector<std::string> Architectures; ///< all that it names, "sm_90"
+  std::string HostCompiler;               ///< -ccbin
 };
 
 /// A clang device invocation, ready for Frontend.

@@ -8,6 +8,7 @@
 #define WARPLINT_COMPARE_PREDICTION_H
 
 #include "warplint/Counters/Opcode.h"
+#include "warplint/Finding/Memory.h"
 #include "warplint/Finding/Verdict.h"
 #include "warplint/Program/Launch.h"
 #include <optional>
@@ -43,7 +44,7 @@ struct PredictedLaunch {
 struct SilentFinding {
   std::string Check;
   Spot Where;
-  std::string Unit;
+  CostUnit Unit = CostUnit::None;
   std::vector<std::string> KernelsMangled;
   std::string Why; ///< "a NOLINT comment silences shared-bank-conflict"
 };

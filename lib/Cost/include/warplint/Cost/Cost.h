@@ -26,11 +26,24 @@ struct AccessCost {
   std::optional<ReferenceCost> Reference;
   Request Worst; ///< addresses relative to the array
   unsigned WorstCost = 0;
+  /// Of it, that of the worst group of lanes; all of it outside of shared
+  /// memory.
+  unsigned WorstDegree = 0;
   bool Simple = false;    ///< the lanes' offsets are known up to a common one
   bool Uniform = false;   ///< one address for all lanes
   bool Data = false;      ///< differs by loaded data
   std::optional<Access::Residues> ByPitch;
 };
+
+/// Who meets in shared memory in the worst request of an access.
+struct SharedWitness {
+  BankWitness Bank;
+  std::vector<uint32_t> Groups; ///< lanes that are served together
+};
+/// `Moved`: bytes that the request lies behind `C.Worst`, which has an active
+/// lane. Banks count from the start of the array.
+SharedWitness sharedWitness(const Profile &Gpu, const AccessShape &Shape,
+                            const AccessCost &C, int64_t Moved);
 
 class CostModel {
 public:
@@ -49,10 +62,10 @@ public:
   /// would overwrite each other's results.
   void learnPitches(const Log &Of);
 
-  /// The hardware's cost of one request with known addresses: {cost, ideal,
-  /// lines}.
+  /// The hardware's cost of one request with known addresses.
   struct Plain {
     unsigned Cost, Ideal, Lines;
+    unsigned Degree; ///< cost of the worst group of lanes
   };
   Plain plain(const AccessShape &Shape, const Request &R);
 
@@ -79,7 +92,7 @@ private:
   bool startsWithWord(const LoggedAccess &A) const;
   /// Where the array may start, modulo a sector: bytes behind a line.
   std::vector<int64_t> alignments(const LoggedAccess &A) const;
-  void keepWorst(AccessCost &C, const Request &R, unsigned Cost, int64_t Base);
+  void keepWorst(AccessCost &C, const Request &R, const Plain &P, int64_t Base);
   std::vector<SymbolId> unknownRoots(const LaneValue &V) const;
   uint64_t objectBytes(const LoggedAccess &A) const;
 

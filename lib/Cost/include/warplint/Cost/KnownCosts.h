@@ -32,8 +32,6 @@ struct KnownCost {
   int64_t Origin = 0;
   AccessCost Cost; ///< Worst: of an access with this origin
 
-  /// Of the worst group of lanes, once it was asked for.
-  std::optional<unsigned> Degree;
   /// By origin, once they were counted.
   std::unordered_map<int64_t, PatternCounts> Patterns;
 };

@@ -82,6 +82,9 @@ struct EngineOptions {
   /// Results of unchanged files come from here, and new ones go here; null:
   /// everything is analysed.
   CacheStore *Cache = nullptr;
+  /// A run without a kernel is as complete as any other; else it counts as one
+  /// that has analysed nothing.
+  bool AllowNoKernels = false;
 };
 
 /// What one file cost: no fact of it, and different in every run.

@@ -15,6 +15,13 @@
 
 namespace warplint {
 
+/// What becomes of a file above which there is no database.
+enum class WithoutDatabase {
+  Analyse, ///< with no flags but the environment's
+  Skip,    ///< it is counted, and no more
+  Error    ///< nothing is analysed
+};
+
 struct InputRequest {
   std::string WorkingDirectory;   ///< absolute
   std::vector<std::string> Paths; ///< files, folders, globs, as typed
@@ -23,6 +30,9 @@ struct InputRequest {
   std::optional<std::string> Database;
   /// What follows "--"; no database is read then.
   std::optional<std::vector<std::string>> Flags;
+  /// --missing-db; where flags are given, no database is missed. A -p that
+  /// leads nowhere counts as none under Skip.
+  WithoutDatabase Missing = WithoutDatabase::Analyse;
   /// --cuda-path; "none" for the shipped declarations.
   std::optional<std::string> CudaPath;
   std::string DefaultArchitecture; ///< empty: the translator's own
@@ -39,6 +49,9 @@ struct InputSet {
   /// Inputs that give no job: a file that does not exist, a command that can't
   /// be translated. The rest is analysed all the same.
   std::vector<Problem> Problems;
+  /// Files passed over for want of a database, in order; the working folder
+  /// where no file was named.
+  std::vector<std::string> Skipped;
 };
 
 /// Errors are those that leave nothing sensible to do: no path and no database,

@@ -10,6 +10,8 @@
 #define WARPLINT_FACTS_ACCESSTABLE_H
 
 #include "warplint/Finding/Finding.h"
+#include "warplint/Finding/IndexReason.h"
+#include "warplint/Finding/Memory.h"
 #include "warplint/Finding/Verdict.h"
 #include "warplint/Hardware/Request.h"
 #include "warplint/Program/Launch.h"
@@ -22,45 +24,60 @@
 
 namespace warplint {
 
-enum class MemorySpace { Shared, Global, Local, Constant, Generic };
-enum class AccessKind { Load, Store, Atomic };
+/// Whether an index or condition is the same in all lanes of a warp.
+enum class Uniformity { Constant, Uniform, Varying };
 
-/// As it is written in dumps and pages.
-inline const char *nameOf(MemorySpace Space) {
-  switch (Space) {
-  case MemorySpace::Shared:
-    return "shared";
-  case MemorySpace::Global:
-    return "global";
-  case MemorySpace::Local:
-    return "local";
-  case MemorySpace::Constant:
-    return "constant";
-  case MemorySpace::Generic:
-    return "generic";
-  }
-  return "generic";
-}
+/// What an atomic does to its word; of signed, unsigned and floating-point
+/// numbers alike.
+enum class AtomicOperation {
+  Add,
+  Sub,
+  And,
+  Or,
+  Xor,
+  Max,
+  Min,
+  Exchange,
+  Increment, ///< modulo
+  Decrement, ///< modulo
+  CompareAndSwap,
+  Other ///< none of these
+};
 
-/// As it is written in dumps and fixes.
-inline const char *nameOf(AccessKind Kind) {
-  switch (Kind) {
-  case AccessKind::Load:
-    return "load";
-  case AccessKind::Store:
-    return "store";
-  case AccessKind::Atomic:
-    return "atomic";
+/// As it is written in messages, behind "atomic".
+inline const char *nameOf(AtomicOperation Operation) {
+  switch (Operation) {
+  case AtomicOperation::Add:
+    return "add";
+  case AtomicOperation::Sub:
+    return "sub";
+  case AtomicOperation::And:
+    return "and";
+  case AtomicOperation::Or:
+    return "or";
+  case AtomicOperation::Xor:
+    return "xor";
+  case AtomicOperation::Max:
+    return "max";
+  case AtomicOperation::Min:
+    return "min";
+  case AtomicOperation::Exchange:
+    return "exchange";
+  case AtomicOperation::Increment:
+    return "inc";
+  case AtomicOperation::Decrement:
+    return "dec";
+  case AtomicOperation::CompareAndSwap:
+    return "cas";
+  case AtomicOperation::Other:
+    return "operation";
   }
   return "";
 }
 
-/// Whether an index or condition is the same in all lanes of a warp.
-enum class Uniformity { Constant, Uniform, Varying };
-
 /// The atomic operation of an access.
 struct AtomicDetail {
-  std::string Operation;      ///< "add", "max", "exch", "cas", ...
+  AtomicOperation Operation = AtomicOperation::Other;
   bool IsFloat = false;
   bool ResultUsed = true;
   /// A compare-and-swap that repeats until it wins, the source's or one that
@@ -121,7 +138,7 @@ struct Access {
   RequestKind Kind = RequestKind::Load;
 
   // How much
-  std::string Unit;               ///< "wavefronts" (shared) or "sectors" (global, local)
+  CostUnit Unit = CostUnit::None; ///< wavefronts (shared) or sectors (the rest)
   std::optional<uint64_t> Requests;
   /// Of a block, the mean over the grid where its blocks differ: `Requests`
   /// where that is a whole number. Absent when the number is not known.
@@ -164,9 +181,6 @@ struct Access {
   /// Degenerate values of unknowns that PerRequest and the totals leave out
   /// ("argument 'n' is 1"); a finding says them. Empty: none left out.
   std::vector<std::string> Exceptions;
-  /// (wavefronts or sectors, ideal) of each execution in order, for the warp
-  /// with the worst; at most 64 entries.
-  std::vector<std::pair<unsigned, unsigned>> Series;
   /// Sums over all warps of a block for each execution in order (level tables
   /// of scans): requests, cost, ideal, and the degree of the worst group of
   /// lanes (SharedCost::Worst; sectors of the worst request for global); at most
@@ -187,7 +201,8 @@ struct Access {
 
   // Private arrays (Space Local)
   Uniformity Index = Uniformity::Varying;
-  std::string IndexWhy;           ///< "argument 'start'", "loaded value", "loop not unrolled"
+  /// What keeps it from being constant, in the order of its parts, each once.
+  std::vector<IndexReason> IndexWhy;
 };
 
 /// A conditional branch whose lanes part.

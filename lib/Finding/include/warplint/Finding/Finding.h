@@ -8,6 +8,7 @@
 #define WARPLINT_FINDING_FINDING_H
 
 #include "warplint/Finding/Measurement.h"
+#include "warplint/Finding/Memory.h"
 #include "warplint/Finding/Verdict.h"
 #include "warplint/Program/Spot.h"
 #include <array>
@@ -70,7 +71,7 @@ struct Edit {
 struct FixAccess {
   Spot Where;
   std::string Kernel;    ///< demangled instance
-  std::string Operation; ///< "load", "store", "atomic"
+  AccessKind Operation = AccessKind::Load;
   uint64_t Requests = 0; ///< of a block
   uint64_t Before = 0, After = 0; ///< wavefronts of a block
   unsigned WorstBefore = 0, WorstAfter = 0; ///< of one request
@@ -156,12 +157,14 @@ struct Finding {
   std::vector<FindingPlace> Places; ///< where else, sorted; Engine fills it
   std::string Array; ///< whose accesses it is about; empty: no one array
   Spot ArrayWhere;   ///< its declaration; may be invalid
+  bool WantsLayout = false; ///< another layout of the array may cure it
   std::vector<FindingNote> Notes;
   Verdict Answer;
-  std::string Unit;    ///< "wavefronts", "sectors", "bytes", ... of `Answer`
+  CostUnit Unit = CostUnit::None; ///< of `Answer`
   double Ideal = 0;    ///< in `Unit`, per request
   std::optional<double> TotalPerBlock, IdealPerBlock; ///< over all requests of a block
   std::optional<Witness> Evidence;
+  bool IsDrawn = false;   ///< a picture of the lanes of `Evidence` explains it
   std::vector<Fix> Fixes; ///< best first
   std::vector<std::string> Kernels; ///< demangled instances it was seen in, sorted
   std::vector<std::string> KernelsMangled;

@@ -8,6 +8,7 @@
 #ifndef WARPLINT_FINDING_KERNELPAGE_H
 #define WARPLINT_FINDING_KERNELPAGE_H
 
+#include "warplint/Finding/Memory.h"
 #include "warplint/Finding/Verdict.h"
 #include "warplint/Program/Launch.h"
 #include "warplint/Program/Spot.h"
@@ -21,11 +22,11 @@ namespace warplint {
 /// One access of the kernel. Counts are of a block.
 struct PageRow {
   Spot Where;
-  std::string Space;     ///< "shared", "global", "local", ...
-  std::string Operation; ///< "load", "store", "atomic"
+  MemorySpace Space = MemorySpace::Generic;
+  AccessKind Operation = AccessKind::Load;
   unsigned Bytes = 0;    ///< of a lane
   std::string Array;     ///< empty: not one known array
-  std::string Unit;      ///< "wavefronts" or "sectors"
+  CostUnit Unit = CostUnit::None; ///< wavefronts or sectors
   std::optional<double> Requests;
   Verdict PerRequest;
   double Ideal = 0; ///< per request
@@ -58,7 +59,7 @@ struct KernelPage {
 
   /// Whether it is known how often some row of the unit occurs. Where none is,
   /// rows are weighed as if each occurred once.
-  bool isCounted(const std::string &Unit) const {
+  bool isCounted(CostUnit Unit) const {
     for (const PageRow &R : Rows)
       if (R.Unit == Unit && R.TotalLow)
         return true;
@@ -73,20 +74,20 @@ struct KernelPage {
     return R.PerRequest.How == Verdict::Kind::Undecided ? 0 : R.PerRequest.Low;
   }
   double excess(const PageRow &R) const {
-    const double Least = R.Space == "local"  ? 0
+    const double Least = R.Space == MemorySpace::Local ? 0
                          : isCounted(R.Unit) ? R.TotalIdeal.value_or(amount(R))
                                              : R.Ideal;
     return amount(R) > Least ? amount(R) - Least : 0;
   }
   /// Sums over the rows that count in `Unit`.
-  double total(const std::string &Unit) const {
+  double total(CostUnit Unit) const {
     double Sum = 0;
     for (const PageRow &R : Rows)
       if (R.Unit == Unit)
         Sum += amount(R);
     return Sum;
   }
-  double excess(const std::string &Unit) const {
+  double excess(CostUnit Unit) const {
     double Sum = 0;
     for (const PageRow &R : Rows)
       if (R.Unit == Unit)
@@ -97,7 +98,7 @@ struct KernelPage {
   /// 1. What kernels are ranked by.
   double excessShare() const {
     double Share = 0;
-    for (const char *Unit : {"wavefronts", "sectors"})
+    for (CostUnit Unit : {CostUnit::Wavefronts, CostUnit::Sectors})
       if (double All = total(Unit); All > 0 && excess(Unit) / All > Share)
         Share = excess(Unit) / All;
     return Share;

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_FINDING_MEASUREMENT_H
 #define WARPLINT_FINDING_MEASUREMENT_H
 
+#include "warplint/Finding/Memory.h"
 #include "warplint/Program/Spot.h"
 #include <cstdint>
 #include <optional>
@@ -26,7 +27,7 @@ enum class Agreement {
 /// launches, and what was predicted for it.
 struct Measurement {
   Agreement How = Agreement::NotPredicted;
-  std::string Unit; ///< "wavefronts" or "sectors"
+  CostUnit Unit = CostUnit::None; ///< wavefronts or sectors
   double Measured = 0;
   double Ideal = 0; ///< the profiler's; 0 for local memory, which has none
   /// Predicted bounds. Of `Measured`; of measured/ideal where `IsRatio`: how

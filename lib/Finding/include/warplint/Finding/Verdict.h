@@ -49,6 +49,19 @@ struct Verdict {
   std::vector<Reason> Reasons; ///< sorted, unique
 };
 
+/// As it is written in dumps and reports.
+inline const char *nameOf(Verdict::Kind How) {
+  switch (How) {
+  case Verdict::Kind::Exact:
+    return "exact";
+  case Verdict::Kind::Range:
+    return "range";
+  case Verdict::Kind::Undecided:
+    return "undecided";
+  }
+  return "";
+}
+
 } // namespace warplint
 
 #endif

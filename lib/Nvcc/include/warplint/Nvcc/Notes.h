@@ -12,8 +12,10 @@
 //   RepeatedLoad      load           mark-repeated-loads    evaluator
 //   UnrollAgain       loop           unroll-for-joining     unroll-again
 //   ManyBlocks        function       note-blocks            order-loads
+//   WholeAccess       load, store    separate-runs          part-groups
 //   disguise          operand        keep-reloads,          LLVM, which cannot
-//                                    hide-shifted-*         look through it
+//                                    hide-shifted-*,        look through it
+//                                    make-copies-whole
 //   run mark          between runs   separate-runs          LLVM's vectorizer
 //
 //===----------------------------------------------------------------------===//
@@ -30,7 +32,7 @@ class Module;
 namespace warplint {
 
 /// What a disguise hides; each is taken off at another time.
-enum class Hidden { LoadedValue, ShiftedSum };
+enum class Hidden { LoadedValue, ShiftedSum, WholePiece };
 
 struct Notes {
   /// What a private array holds for good, where nothing else writes it; null if
@@ -45,6 +47,10 @@ struct Notes {
   /// nvcc makes the load in some iterations only.
   static void setRepeatedLoad(llvm::LoadInst &Load);
   static bool isRepeatedLoad(const llvm::Instruction &I);
+
+  /// The access was as wide as one can be before any were joined.
+  static void setWholeAccess(llvm::Instruction &I);
+  static bool isWholeAccess(const llvm::Instruction &I);
 
   /// The loop is unrolled a second time once its accesses are joined.
   static void setUnrollAgain(llvm::Loop &L);

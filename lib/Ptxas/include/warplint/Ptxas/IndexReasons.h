@@ -2,9 +2,10 @@
 #ifndef WARPLINT_PTXAS_INDEXREASONS_H
 #define WARPLINT_PTXAS_INDEXREASONS_H
 
+#include "warplint/Finding/IndexReason.h"
 #include "llvm/IR/Instructions.h"
 #include <memory>
-#include <string>
+#include <vector>
 
 namespace warplint {
 
@@ -15,14 +16,12 @@ public:
   explicit IndexReasons(const llvm::Function &F);
   ~IndexReasons();
 
-  /// What keeps the address of a load or store from being constant, in words:
-  /// "argument 'start'", "loaded value", "loop not unrolled: its trip count is
-  /// not constant"; several joined by ", ", in the order in which the address
-  /// uses them.
-  std::string of(const llvm::Instruction &Access);
+  /// What keeps the address of a load or store from being constant, in the
+  /// order in which the address uses it, each once.
+  std::vector<IndexReason> of(const llvm::Instruction &Access);
 
   /// Why the loop with this header is still a loop.
-  std::string ofLoop(const llvm::BasicBlock &Header);
+  IndexReason ofLoop(const llvm::BasicBlock &Header);
 
 private:
   struct Analyses;

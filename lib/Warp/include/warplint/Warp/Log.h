@@ -40,7 +40,7 @@ struct AccessShape {
   RequestKind Kind = RequestKind::Load;
   unsigned Bytes = 4; ///< per lane and request
   unsigned Part = 0;  ///< which of several requests of one instruction
-  std::string AtomicOperation;
+  AtomicOperation Operation = AtomicOperation::Other; ///< of an atomic
   bool AtomicIsFloat = false;
   bool ResultUsed = true;
   bool OncePerWarp = false;  ///< an atomic that one lane makes for its warp

@@ -30,6 +30,8 @@ struct Box {
   std::array<int64_t, 4> Low{}, High{};
 };
 
+class AsmOperands;
+
 /// Its parts, by file: lanes, masks and meeting points in Machine.cpp; branches
 /// in Branching.cpp; loops in Loops.cpp; single instructions in
 /// Instructions.cpp; kernel arguments in KernelArguments.cpp; loads, stores and
@@ -164,7 +166,7 @@ private:
              const llvm::Type *Type, uint64_t Align);
   // Atomics (Atomics.cpp)
   void atomic(const llvm::Instruction &I, const llvm::Value *Pointer,
-              const llvm::Type *Type, std::string Operation, bool IsFloat);
+              const llvm::Type *Type, AtomicOperation Operation, bool IsFloat);
   /// Shape says all but how the operation is carried out; `Operand` is what is
   /// added, null when not known.
   void logAtomic(AccessShape Shape, const LaneValue &Address,
@@ -187,10 +189,30 @@ private:
   // Calls (Calls.cpp)
   void call(const llvm::CallBase &C);
   bool callIntrinsic(const llvm::CallBase &C);
+  bool callNvvm(const llvm::CallBase &C, llvm::StringRef Name);
+  bool callCopy(const llvm::CallBase &C);
+  bool callFunnelShift(const llvm::CallBase &C);
+  bool callBits(const llvm::CallBase &C);
   bool callShuffle(const llvm::CallBase &C, llvm::StringRef Name);
   bool callMemory(const llvm::CallBase &C, llvm::StringRef Name);
   bool callMatrix(const llvm::CallBase &C, llvm::StringRef Name);
+  void logRequest(const llvm::Instruction &I, const llvm::Value *Pointer,
+                  MemorySpace Space, AccessKind Op, RequestKind Kind,
+                  unsigned Bytes);
+  /// ldmatrix or stmatrix, as `Name` says: a row of 16 bytes for each lane that
+  /// its matrices have rows for.
+  void logMatrixRows(const llvm::CallBase &C, const llvm::Value *Pointer,
+                     llvm::StringRef Name);
+  /// cp.async, from global memory; null: an address that is not known.
+  void copyToShared(const llvm::CallBase &C, const llvm::Value *To,
+                    const llvm::Value *From, unsigned Bytes);
+  // Inline assembly (AssemblyText.cpp)
   void callAsm(const llvm::CallBase &C);
+  void asmStatement(const AsmOperands &In, llvm::StringRef S);
+  void asmCopy(const AsmOperands &In, llvm::StringRef Body);
+  void asmAtomic(const AsmOperands &In, const llvm::Value *Pointer,
+                 MemorySpace Space, llvm::StringRef Head, llvm::StringRef Body);
+  void asmResult(const llvm::CallBase &C, llvm::StringRef Text);
   // Unmodelled.cpp
   /// A call of which nothing is known but what its declaration says: it may
   /// write any memory that it may reach, and its result is unknown.

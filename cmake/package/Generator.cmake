@@ -1,0 +1,12 @@
+# Read by cpack for each generator: what goes into that package.
+set(program static)
+if(CPACK_GENERATOR STREQUAL DEB)
+  set(program shared)
+  set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+  set(CPACK_SET_DESTDIR ON)
+  set(CPACK_INSTALL_PREFIX /usr)
+endif()
+set(CPACK_INSTALL_CMAKE_PROJECTS)
+foreach(part ${program} Unspecified)
+  list(APPEND CPACK_INSTALL_CMAKE_PROJECTS ${CPACK_WARPLINT_BUILD} warplint ${part} /)
+endforeach()

@@ -1,0 +1,82 @@
+//===- Memory.h - Kinds of memory, accesses and units -----------*- C++ -*-===//
+//
+// What dumps, findings and pages of kernels say of an access, and the one word
+// for each.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FINDING_MEMORY_H
+#define WARPLINT_FINDING_MEMORY_H
+
+namespace warplint {
+
+enum class MemorySpace { Shared, Global, Local, Constant, Generic };
+enum class AccessKind { Load, Store, Atomic };
+
+/// What a cost or an answer is counted in.
+enum class CostUnit {
+  None,       ///< nothing is counted
+  Wavefronts, ///< of shared memory
+  Sectors,    ///< of global and local memory
+  Bytes,      ///< of a private array, per thread
+  Lanes,      ///< of a warp that meet on one address
+  Rounds,     ///< of compare-and-swap
+  Warps,      ///< of a block
+  Barriers
+};
+
+/// As it is written in dumps and pages.
+inline const char *nameOf(MemorySpace Space) {
+  switch (Space) {
+  case MemorySpace::Shared:
+    return "shared";
+  case MemorySpace::Global:
+    return "global";
+  case MemorySpace::Local:
+    return "local";
+  case MemorySpace::Constant:
+    return "constant";
+  case MemorySpace::Generic:
+    return "generic";
+  }
+  return "generic";
+}
+
+/// As it is written in dumps and fixes.
+inline const char *nameOf(AccessKind Kind) {
+  switch (Kind) {
+  case AccessKind::Load:
+    return "load";
+  case AccessKind::Store:
+    return "store";
+  case AccessKind::Atomic:
+    return "atomic";
+  }
+  return "";
+}
+
+/// The plural, as it is written everywhere; empty for None.
+inline const char *nameOf(CostUnit Unit) {
+  switch (Unit) {
+  case CostUnit::None:
+    return "";
+  case CostUnit::Wavefronts:
+    return "wavefronts";
+  case CostUnit::Sectors:
+    return "sectors";
+  case CostUnit::Bytes:
+    return "bytes";
+  case CostUnit::Lanes:
+    return "lanes";
+  case CostUnit::Rounds:
+    return "rounds";
+  case CostUnit::Warps:
+    return "warps";
+  case CostUnit::Barriers:
+    return "barriers";
+  }
+  return "";
+}
+
+} // namespace warplint
+
+#endif

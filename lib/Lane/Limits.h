@@ -1,0 +1,16 @@
+//===- Limits.h - Bounds that mean none -------------------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_LANE_LIMITS_H
+#define WARPLINT_LIB_LANE_LIMITS_H
+
+#include <cstdint>
+#include <limits>
+
+namespace warplint {
+
+/// The bounds of a value of which none is known.
+constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
+constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
+
+} // namespace warplint
+
+#endif
