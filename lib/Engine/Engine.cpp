@@ -4,6 +4,7 @@
 #include "FileRun.h"
 #include "Linking.h"
 #include "Merge.h"
+#include "warplint/Engine/RunBoard.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
@@ -44,6 +45,36 @@ static void shareLaunches(llvm::MutableArrayRef<Job> Files, const FileRuns &All,
                       Files[I].Command.Directory);
 }
 
+namespace {
+/// The part of the board that the files of one call have.
+class Notes {
+public:
+  Notes(const FileRuns &All, RunBoard *Board) : Board(Board) {
+    std::vector<std::string> Names;
+    for (const auto &Run : All)
+      Names.push_back(Run->name());
+    if (Board)
+      First = Board->add(Names);
+  }
+  void start(size_t I) {
+    if (Board)
+      Board->start(First + I);
+  }
+  void pause(size_t I) {
+    if (Board)
+      Board->pause(First + I);
+  }
+  void done(size_t I, const FileResult &Result) {
+    if (Board)
+      Board->done(First + I, Result);
+  }
+
+private:
+  RunBoard *const Board;
+  size_t First = 0;
+};
+} // namespace
+
 std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
                                           const EngineOptions &Options,
                                           ProjectFiles &Project) {
@@ -51,11 +82,14 @@ std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
   FileRuns All;
   for (const Job &File : Files)
     All.push_back(std::make_unique<FileRun>(File, Options, Cache));
+  Notes Board(All, Options.Board);
   const bool Pack = Files.size() > MostUnpacked;
   inParallel(Files.size(), Options, [&](size_t I) {
+    Board.start(I);
     All[I]->learn();
     if (Pack)
       All[I]->pack();
+    Board.pause(I);
   });
   SharedCode Code(All, Options, Cache, Project);
   shareLaunches(Files, All, Options, Cache, Project);
@@ -66,6 +100,7 @@ std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
     if (auto Result = All[I]->recall(Code.parsesFor(*All[I]))) {
       Results[I] = std::move(*Result);
       Known[I] = true;
+      Board.done(I, Results[I]);
     }
   });
   std::vector<FileRun *> Rest;
@@ -76,10 +111,10 @@ std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
   inParallel(Files.size(), Options, [&](size_t I) {
     if (Known[I])
       return;
+    Board.start(I);
     All[I]->parse();
     Results[I] = All[I]->finish(Code.codeFor(*All[I]));
-    if (Pack)
-      All[I]->pack();
+    Board.done(I, Results[I]);
   });
   return Results;
 }

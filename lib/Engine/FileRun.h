@@ -35,6 +35,8 @@ public:
   /// `Others`, and puts the result into the cache.
   FileResult finish(llvm::ArrayRef<const DeviceCode *> Others);
   const Job &job() const { return Of; }
+  /// The file as the user reads it.
+  const std::string &name() const { return Result.File; }
 
 private:
   /// Evaluates and checks.

@@ -24,6 +24,7 @@
 namespace warplint {
 
 class CacheStore;
+class RunBoard;
 
 /// What the configuration and the flags say for one file. The defaults are
 /// those of a run without either.
@@ -82,6 +83,8 @@ struct EngineOptions {
   /// Results of unchanged files come from here, and new ones go here; null:
   /// everything is analysed.
   CacheStore *Cache = nullptr;
+  /// Where the run notes how far it is; null: nowhere.
+  RunBoard *Board = nullptr;
   /// A run without a kernel is as complete as any other; else it counts as one
   /// that has analysed nothing.
   bool AllowNoKernels = false;
