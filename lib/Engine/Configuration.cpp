@@ -72,24 +72,6 @@ Configuration::Configuration(std::unique_ptr<Impl> I) : I(std::move(I)) {}
 Configuration::Configuration(Configuration &&) = default;
 Configuration::~Configuration() = default;
 
-/// "; did you mean 'shared-*'?", where a check, or the first word of several,
-/// is spelt nearly so.
-static std::string suggestionFor(llvm::StringRef Glob) {
-  std::string Nearest;
-  unsigned Best = std::max<unsigned>(2, Glob.size() / 4) + 1;
-  auto Try = [&](llvm::StringRef Known) {
-    if (unsigned Distance = Known.edit_distance(Glob); Distance < Best) {
-      Best = Distance;
-      Nearest = Known.str();
-    }
-  };
-  for (const Check *C : allChecks()) {
-    Try(C->id());
-    Try((C->id().take_until([](char Ch) { return Ch == '-'; }) + "-*").str());
-  }
-  return Nearest.empty() ? "" : "; did you mean '" + Nearest + "'?";
-}
-
 /// The globs of a comma-separated list that match no check.
 static void findUnknownGlobs(llvm::StringRef Key, llvm::StringRef Globs,
                              std::vector<std::string> &Out) {
@@ -102,10 +84,13 @@ static void findUnknownGlobs(llvm::StringRef Key, llvm::StringRef Globs,
     bool Matches = Glob.empty();
     for (const Check *C : allChecks())
       Matches |= List.contains(C->id());
-    if (!Matches)
-      Out.push_back((Key + ": '" + Part.trim() + "' matches no check" +
-                     suggestionFor(Glob))
-                        .str());
+    if (Matches)
+      continue;
+    std::string Said =
+        (Key + ": '" + Part.trim() + "' matches no check").str();
+    if (std::string Nearest = nearestCheck(Glob); !Nearest.empty())
+      Said += "; did you mean '" + Nearest + "'?";
+    Out.push_back(std::move(Said));
   }
 }
 

@@ -75,6 +75,14 @@ private:
 };
 } // namespace
 
+void ProjectFiles::settleOthers() {
+  Launches = LaunchTable();
+  for (Other &O : Others) {
+    O.LaunchesKnown = true;
+    Launches.add(O.Found, O.Command.Directory, /*HaveCode=*/false);
+  }
+}
+
 std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
                                           const EngineOptions &Options,
                                           ProjectFiles &Project) {

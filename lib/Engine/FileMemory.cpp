@@ -6,7 +6,9 @@
 using namespace warplint;
 
 void FileRun::learn() {
-  ParseKey = Cache.keyOfParse(Of.Command, /*OnlyLaunches=*/false);
+  // What no file holds, no later run can look for.
+  if (Of.Unsaved.empty())
+    ParseKey = Cache.keyOfParse(Of.Command, /*OnlyLaunches=*/false);
   if (auto Known = Cache.summary(ParseKey))
     Summary = std::move(*Known);
   else
@@ -30,9 +32,9 @@ bool FileRun::guarded(llvm::function_ref<void()> Work) {
 }
 
 FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
-  if (Parsed)
+  if (Parsed && !Options.isStale())
     analyse(Others);
-  if (Parsed && IsSteady)
+  if (Parsed && IsSteady && !Options.isStale())
     Cache.keep(ResultKey, AfterParse, Result);
   // Others of the project wait, and need the memory.
   Unit = TranslationUnit();

@@ -4,13 +4,13 @@
 #include "AssumedBlock.h"
 #include "Dump.h"
 #include "KernelPages.h"
-#include "LaunchLimits.h"
 #include "Launches.h"
 #include "LayoutFixes.h"
 #include "Merge.h"
 #include "SourceText.h"
 #include "Stages.h"
 #include "Suppress.h"
+#include "UnusedSilencers.h"
 #include "warplint/Compare/Predictions.h"
 #include "warplint/Engine/Selection.h"
 #include "llvm/ADT/STLExtras.h"
@@ -76,6 +76,7 @@ void FileRun::analyse(llvm::ArrayRef<const DeviceCode *> Others) {
   // once all files are done (Inputs.cpp).
   bool Lost = Unit.HasErrors || !Unit.Lost.empty();
   (Tables.empty() && Lost ? Result.Failed : Result.Partial) |= Lost;
+  Result.Broken = Lost;
 }
 
 void FileRun::problem(Problem::Kind Level, std::string Message) {
@@ -92,7 +93,7 @@ void FileRun::parse() {
     problem(Problem::Kind::Warning, Result.File + ": " + Warning);
   // Its facts are complete only where clang came to its end.
   auto Trace = std::make_unique<FileTrace>();
-  ParseRequest Request = parseRequestFor(Of.Command);
+  ParseRequest Request = parseRequestFor(Of.Command, Of.Unsaved);
   if (Cache.isOn())
     Request.Trace = Trace.get();
   llvm::Expected<TranslationUnit> Made = warplint::parse(Request);
@@ -116,19 +117,6 @@ void FileRun::parse() {
   for (const LostKernel &K : Unit.Lost)
     lose(Omission::Kind::Kernel, K.Why, K.Name);
   loseTemplates();
-}
-
-void FileRun::tellImpossibleLaunches() {
-  std::set<std::pair<Spot, std::string>> Told; // one for all instances
-  for (const Launch &L : Unit.Launches) {
-    std::string Why = whyImpossible(L);
-    if (Why.empty() || !Told.insert({L.Where, Why}).second)
-      continue;
-    problem(Problem::Kind::Warning,
-            "this launch fails at run time and is not analysed: " + Why);
-    Result.Problems.back().Where = L.Where;
-    show(Result.Problems.back().Where);
-  }
 }
 
 std::unique_ptr<PreparedModule> FileRun::prepareModule() {
@@ -173,6 +161,8 @@ void FileRun::evaluateKernels() {
   const MachineCodes Codes = askPtxas(*Prepared);
   std::set<std::string> Foreign; // whose code is all the toolkit's
   for (const Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate)) {
+    if (Options.isStale())
+      return;
     Stopwatch Watch(Result.Cost.Evaluate);
     ++Result.Launches;
     KernelTable Table;
@@ -196,6 +186,7 @@ void FileRun::evaluateKernels() {
       Table.StackBytes = Code->second.StackBytes;
       Table.SpillStoreBytes = Code->second.SpillStoreBytes;
     }
+    Result.HasAssumedLaunch |= L.From == Launch::Origin::Assumed;
     countAccesses(Table);
     Tables.push_back(std::move(Table));
   }
@@ -307,8 +298,7 @@ void FileRun::keepOthers(const CheckInput &In,
   }
 }
 
-bool FileRun::isShown(const Finding &F) const {
-  llvm::StringRef File = F.Where.File;
+bool FileRun::isShown(llvm::StringRef File) const {
   if (File.empty() || File == Unit.MainFile)
     return true;
   if (!Of.Settings.SystemHeaders && isInSystemHeader(File))
@@ -321,7 +311,7 @@ bool FileRun::isShown(const Finding &F) const {
 }
 
 void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
-  SourceText Text(Unit, Of.Command.Directory,
+  SourceText Text(Unit, Of.Command.Directory, &Of.Unsaved,
                   Cache.isOn() ? &AfterParse : nullptr);
   LayoutFixes Layouts(Unit, Tables, Of.Settings.Evaluate.Gpu);
   if (Options.KeepPages)
@@ -332,8 +322,10 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   Suppression Comments;
   std::vector<Problem> Errors;
   Comments.read(Unit.MainFile, Text.text(Unit.MainFile), Errors);
+  std::vector<AnyFinding> Any;
   for (Finding &F : mergeFindings(std::move(Groups))) {
-    if (!isShown(F)) {
+    Any.push_back({F.Check, F.Where});
+    if (!isShown(F.Where.File)) {
       keepSilent(F, "the header is left out (--header-filter, "
                     "--exclude-header-filter, --system-headers)");
       continue;
@@ -364,6 +356,10 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
     showPaths(F);
     Result.Findings.push_back(std::move(F));
   }
+  judgeSilencers(
+      Unit, Of.Settings, Any,
+      [&](llvm::StringRef Path) { return show(Path); },
+      [&](llvm::StringRef Path) { return isShown(Path); }, Result);
   for (Problem &P : Errors) {
     show(P.Where);
     Result.Problems.push_back(std::move(P));

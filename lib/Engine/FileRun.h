@@ -59,7 +59,8 @@ private:
   void keepOthers(const CheckInput &In, llvm::ArrayRef<const Check *> Selected);
   void keepSilent(const Finding &F, std::string Why);
   void finishFindings(std::vector<std::vector<Finding>> Groups);
-  bool isShown(const Finding &F) const;
+  /// Whether findings of the file are reported.
+  bool isShown(llvm::StringRef File) const;
   /// Whether a path as the compiler spells it is the toolkit's or the system's.
   bool isInSystemHeader(llvm::StringRef File) const;
   /// Whether a kernel, or some access of it, stands in a file of the user's.

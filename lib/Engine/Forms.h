@@ -57,8 +57,8 @@ template <typename Archive> void fields(Archive &A, FileSettings &Of) {
     SystemHeaders, LeastCertainty, Evaluate);
 }
 template <typename Archive> void fields(Archive &A, Job &Of) {
-  auto &[Command, Settings, ShowRelativeTo, OtherLaunches] = Of;
-  A(Command, Settings, ShowRelativeTo, OtherLaunches);
+  auto &[Command, Settings, ShowRelativeTo, OtherLaunches, Unsaved] = Of;
+  A(Command, Settings, ShowRelativeTo, OtherLaunches, Unsaved);
 }
 
 template <typename Archive> void fields(Archive &A, PredictedAccess &Of) {
@@ -80,12 +80,37 @@ template <typename Archive> void fields(Archive &A, FilePredictions &Of) {
   A(Launches, Silent);
 }
 
+template <typename Archive> void fields(Archive &A, TextRange &Of) {
+  auto &[Begin, End] = Of;
+  A(Begin, End);
+}
+template <typename Archive> void fields(Archive &A, NolintWords &Of) {
+  auto &[Comment, Whole, List] = Of;
+  A(Comment, Whole, List);
+}
+template <typename Archive> void fields(Archive &A, NolintName &Of) {
+  auto &[Text, Where] = Of;
+  A(Text, Where);
+}
+template <typename Archive> void fields(Archive &A, Nolint &Of) {
+  auto &[Keyword, Head, Tail, Names] = Of;
+  A(Keyword, Head, Tail, Names);
+}
+template <typename Archive> void fields(Archive &A, Silencer::Name &Of) {
+  auto &[Text, Says, Nearest, WouldHelp] = Of;
+  A(Text, Says, Nearest, WouldHelp);
+}
+template <typename Archive> void fields(Archive &A, Silencer &Of) {
+  auto &[Where, Is, Names] = Of;
+  A(Where, Is, Names);
+}
+
 /// But for what a run cost.
 template <typename Archive> void fields(Archive &A, FileResult &Of) {
   auto &[File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
          Undecided, Ranges, Suppressed, LikelyBelow, PossibleBelow, Edited,
-         Includes, Omissions, Instantiated, Dump, Ir, Pages, Predicted,
-         Cost] = Of;
+         Includes, Omissions, Silencers, Broken, HasAssumedLaunch, Instantiated,
+         Dump, Ir, Pages, Predicted, Cost] = Of;
   (void)Cost;
   A(File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
     Undecided, Ranges, Suppressed, LikelyBelow, PossibleBelow, Edited, Includes,

@@ -1,6 +1,7 @@
 //===- Inputs.cpp - What the user names to what is analysed ---------------===//
 
 #include "warplint/Engine/Inputs.h"
+#include "UnusedSilencers.h"
 #include "Paths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -168,6 +169,7 @@ llvm::Error Collector::addJob(llvm::Expected<Invocation> Command,
   J.Settings = std::move(*Settings);
   if (FromDatabase)
     J.ShowRelativeTo = Request.WorkingDirectory;
+  J.Unsaved = Request.Unsaved;
   Out.Jobs.push_back(std::move(J));
   return llvm::Error::success();
 }
@@ -209,7 +211,8 @@ llvm::Error Collector::addWholeDatabase() {
 }
 
 llvm::Error Collector::addFile(const std::string &File) {
-  if (!fs::exists(File)) {
+  if (!fs::exists(File) &&
+      !Request.Unsaved.count(absolute(File, Request.WorkingDirectory))) {
     skip("no such file: '" + File + "'");
     return llvm::Error::success();
   }
@@ -309,6 +312,7 @@ llvm::Error Collector::addFromDatabase(const std::string &Folder) {
 
 /// The rest of the databases.
 llvm::Error Collector::addOthers() {
+  Out.Project.Unsaved = Request.Unsaved;
   std::set<std::string> Analysed;
   for (const std::vector<Job> *Jobs : {&Out.Jobs, &Out.Headers})
     for (const Job &J : *Jobs)
@@ -322,7 +326,7 @@ llvm::Error Collector::addOthers() {
       if (!Options)
         return Options.takeError();
       if (auto Other = translate(Command, *Options))
-        Out.Project.Others.push_back({std::move(*Other)});
+        Out.Project.Others.emplace_back().Command = std::move(*Other);
       else // a run on that file tells what is wrong with it
         llvm::consumeError(Other.takeError());
     }
@@ -372,6 +376,8 @@ std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
                Inputs.Project))
     Results.push_back(std::move(R));
   settleOmissions(Results, Options.AllowNoKernels);
+  reportUnusedSilencers(Inputs.Jobs, Results,
+                        /*SawAll=*/Inputs.Project.Others.empty());
   return Results;
 }
 

@@ -1,8 +1,10 @@
 //===- LeftOut.cpp - What of a file was not analysed ----------------------===//
 
 #include "FileRun.h"
+#include "LaunchLimits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
+#include <set>
 
 using namespace warplint;
 
@@ -24,6 +26,19 @@ void FileRun::lose(Omission::Kind What, std::string Why, std::string Kernel,
   if (How)
     O.Launch = placeOf(*How);
   Result.Omissions.push_back(std::move(O));
+}
+
+void FileRun::tellImpossibleLaunches() {
+  std::set<std::pair<Spot, std::string>> Told; // one for all instances
+  for (const Launch &L : Unit.Launches) {
+    std::string Why = whyImpossible(L);
+    if (Why.empty() || !Told.insert({L.Where, Why}).second)
+      continue;
+    problem(Problem::Kind::Warning,
+            "this launch fails at run time and is not analysed: " + Why);
+    Result.Problems.back().Where = L.Where;
+    show(Result.Problems.back().Where);
+  }
 }
 
 void FileRun::loseTemplates() {

@@ -20,21 +20,27 @@ void warplint::inParallel(size_t Count, const EngineOptions &Options,
   Pool.wait();
 }
 
-static std::string textOf(const Invocation &Of) {
+static std::string textOf(const Invocation &Of, const UnsavedTexts &Unsaved) {
   llvm::SmallString<256> Path(Of.File);
   llvm::sys::path::make_absolute(Of.Directory, Path);
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  if (auto At = Unsaved.find(std::string(Path)); At != Unsaved.end())
+    return At->second;
   auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true);
   return Buffer ? (*Buffer)->getBuffer().str() : std::string();
 }
 
 /// The launches of a file's own and other kernels that its host code shows.
 static std::vector<Launch> launchesIn(const Invocation &Command,
+                                      const UnsavedTexts &Unsaved,
                                       ResultCache &Cache) {
-  const std::string Key = Cache.keyOfParse(Command, /*OnlyLaunches=*/true);
+  // What no file holds, no later run can look for.
+  const std::string Key =
+      Unsaved.empty() ? Cache.keyOfParse(Command, /*OnlyLaunches=*/true) : "";
   if (auto Known = Cache.summary(Key))
     return std::move(Known->Elsewhere);
   auto Trace = std::make_unique<FileTrace>();
-  ParseRequest Request = parseRequestFor(Command);
+  ParseRequest Request = parseRequestFor(Command, Unsaved);
   Request.OnlyLaunches = true;
   if (Cache.isOn())
     Request.Trace = Trace.get();
@@ -58,16 +64,19 @@ void warplint::searchLaunches(const FileRuns &Runs,
       Kernels.insert(plainName(Name).str());
   std::vector<ProjectFiles::Other *> Hits;
   for (ProjectFiles::Other &Other : Project.Others)
-    if (!Other.LaunchesKnown && mentions(textOf(Other.Command), Kernels))
+    if (!Other.LaunchesKnown &&
+        mentions(textOf(Other.Command, Project.Unsaved), Kernels))
       Hits.push_back(&Other);
   std::vector<std::vector<Launch>> Found(Hits.size());
   inParallel(Hits.size(), Options, [&](size_t I) {
-    Found[I] = launchesIn(Hits[I]->Command, Cache);
+    if (!Options.isStale())
+      Found[I] = launchesIn(Hits[I]->Command, Project.Unsaved, Cache);
   });
   for (size_t I = 0; I < Hits.size(); ++I) {
     Hits[I]->LaunchesKnown = true;
     Project.Launches.add(Found[I], Hits[I]->Command.Directory,
                          /*HaveCode=*/false);
+    Hits[I]->Found = std::move(Found[I]);
   }
 }
 
@@ -81,7 +90,8 @@ mentioning(const std::set<std::string> &Functions, const ProjectFiles &Project,
     Names.insert(plainName(llvm::demangle(Name)).str());
   std::vector<const Invocation *> Found;
   for (size_t I = 0; I < Project.Others.size() && !Names.empty(); ++I)
-    if (!Parsed[I] && mentions(textOf(Project.Others[I].Command), Names)) {
+    if (!Parsed[I] &&
+        mentions(textOf(Project.Others[I].Command, Project.Unsaved), Names)) {
       Parsed[I] = true;
       Found.push_back(&Project.Others[I].Command);
     }
@@ -113,6 +123,7 @@ SharedCode::SharedCode(const FileRuns &Runs, const EngineOptions &Options,
     Known = All.size();
     for (const Invocation *Hit : mentioning(Missing, Project, Parsed)) {
       OtherJobs.emplace_back().Command = *Hit;
+      OtherJobs.back().Unsaved = Project.Unsaved;
       Others.push_back(
           std::make_unique<FileRun>(OtherJobs.back(), Options, Cache));
       All.push_back(Others.back().get());

@@ -25,8 +25,9 @@ Reanalysis
 warplint::reanalyse(const Job &Of,
                     const std::map<std::string, std::string> &Buffers) {
   Reanalysis Into;
-  ParseRequest Request = parseRequestFor(Of.Command);
-  Request.Buffers = Buffers;
+  ParseRequest Request = parseRequestFor(Of.Command, Of.Unsaved);
+  for (const auto &[Path, Text] : Buffers)
+    Request.Buffers[Path] = Text;
   llvm::Expected<TranslationUnit> Unit = parse(Request);
   if (!Unit) {
     Into.WhyNot = llvm::toString(Unit.takeError());

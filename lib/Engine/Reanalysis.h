@@ -19,7 +19,7 @@ struct Reanalysis {
 };
 
 /// Parses and evaluates a job with `Buffers` (absolute path to text) in place
-/// of what is on disk. A source that does not compile gives nothing.
+/// of what is on disk and of the unsaved texts. A source that does not compile gives nothing.
 Reanalysis reanalyse(const Job &Of,
                      const std::map<std::string, std::string> &Buffers);
 

@@ -19,6 +19,22 @@ std::vector<const Check *> warplint::selectChecks(llvm::StringRef Globs) {
   return Out;
 }
 
+std::string warplint::nearestCheck(llvm::StringRef Glob) {
+  std::string Nearest;
+  unsigned Best = std::max<unsigned>(2, Glob.size() / 4) + 1;
+  auto Try = [&](llvm::StringRef Known) {
+    if (unsigned Distance = Known.edit_distance(Glob); Distance < Best) {
+      Best = Distance;
+      Nearest = Known.str();
+    }
+  };
+  for (const Check *C : allChecks()) {
+    Try(C->id());
+    Try((C->id().take_until([](char Ch) { return Ch == '-'; }) + "-*").str());
+  }
+  return Nearest;
+}
+
 bool warplint::globsContain(llvm::StringRef Globs, llvm::StringRef Check) {
   return !Globs.empty() && clang::tidy::GlobList(Globs).contains(Check);
 }

@@ -9,8 +9,8 @@
 using namespace warplint;
 
 SourceText::SourceText(const TranslationUnit &Unit, std::string Directory,
-                       FileTrace *Trace)
-    : Unit(Unit), Directory(std::move(Directory)),
+                       const UnsavedTexts *Unsaved, FileTrace *Trace)
+    : Unit(Unit), Directory(std::move(Directory)), Unsaved(Unsaved),
       Disk(onlyRegularFiles(llvm::vfs::getRealFileSystem())) {
   if (Trace)
     Disk = Trace->watch(std::move(Disk));
@@ -24,6 +24,12 @@ llvm::StringRef SourceText::text(llvm::StringRef File) {
   if (IsNew) {
     llvm::SmallString<256> Path = File;
     llvm::sys::path::make_absolute(Directory, Path);
+    llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+    if (Unsaved) {
+      auto Held = Unsaved->find(std::string(Path));
+      if (Held != Unsaved->end())
+        return At->second = Held->second;
+    }
     // A #line may name anything.
     if (auto Buffer = Disk->getBufferForFile(Path))
       At->second = (*Buffer)->getBuffer().str();

@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_ENGINE_SOURCETEXT_H
 #define WARPLINT_LIB_ENGINE_SOURCETEXT_H
 
+#include "warplint/Engine/Engine.h"
 #include "warplint/Files/Trace.h"
 #include "warplint/Finding/Finding.h"
 #include "warplint/Frontend/TranslationUnit.h"
@@ -12,12 +13,13 @@
 namespace warplint {
 
 /// The texts of a translation unit, as parsed; files that it does not hold are
-/// read from disk. Paths are those of the compiler, relative ones resolved
+/// taken from the unsaved ones or read from disk. Paths are those of the compiler, relative ones resolved
 /// against the folder of the command.
 class SourceText {
 public:
   /// What is read from disk is noted in `Trace`, if there is one.
   SourceText(const TranslationUnit &Unit, std::string Directory,
+             const UnsavedTexts *Unsaved = nullptr,
              FileTrace *Trace = nullptr);
 
   /// The whole text; empty where the file can't be read.
@@ -46,6 +48,7 @@ private:
 
   const TranslationUnit &Unit;
   std::string Directory;
+  const UnsavedTexts *Unsaved;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
   std::map<std::string, std::string> FromDisk;
   std::map<std::string, std::vector<size_t>> LineStarts;

@@ -5,7 +5,8 @@
 
 using namespace warplint;
 
-ParseRequest warplint::parseRequestFor(const Invocation &C) {
+ParseRequest warplint::parseRequestFor(const Invocation &C,
+                                       const UnsavedTexts &Unsaved) {
   ParseRequest Request;
   Request.Directory = C.Directory;
   Request.File = C.File;
@@ -13,6 +14,7 @@ ParseRequest warplint::parseRequestFor(const Invocation &C) {
   Request.ToolkitPath = C.Cuda.Path;
   Request.ToolkitMajor = C.Cuda.Major;
   Request.ToolkitMinor = C.Cuda.Minor;
+  Request.Buffers = Unsaved;
   return Request;
 }
 

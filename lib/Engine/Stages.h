@@ -8,8 +8,9 @@
 
 namespace warplint {
 
-/// The parse that a command asks for, without unsaved text.
-ParseRequest parseRequestFor(const Invocation &Command);
+/// The parse that a command asks for, with the unsaved texts.
+ParseRequest parseRequestFor(const Invocation &Command,
+                             const UnsavedTexts &Unsaved = {});
 
 /// Puts the launches that other files make of the unit's kernels behind its
 /// own.

@@ -3,6 +3,8 @@
 #include "Attempt.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
 
@@ -128,6 +130,19 @@ public:
 };
 } // namespace
 
+namespace {
+class SkippedText : public PPCallbacks {
+public:
+  explicit SkippedText(std::vector<SourceRange> &Out) : Out(Out) {}
+  void SourceRangeSkipped(SourceRange Range, SourceLocation) override {
+    Out.push_back(Range);
+  }
+
+private:
+  std::vector<SourceRange> &Out;
+};
+} // namespace
+
 Attempt::Attempt() = default;
 
 Attempt::~Attempt() {
@@ -159,6 +174,7 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
                                           : A->Problems.back().Message;
     return llvm::createStringError(Input.getFile() + ": " + Why);
   }
+  C.getPreprocessor().addPPCallbacks(std::make_unique<SkippedText>(A->Skipped));
   if (llvm::Error E = A->Action->Execute())
     return std::move(E);
   return A;

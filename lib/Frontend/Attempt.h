@@ -74,6 +74,8 @@ public:
   ParseEvents &events() { return *Events; }
   unsigned errorCount() const { return Recorder->getNumErrors(); }
   const std::vector<ErrorPlace> &errors() const { return Recorder->errors(); }
+  /// What the preprocessor left out, from its #if to the end of that.
+  const std::vector<clang::SourceRange> &skipped() const { return Skipped; }
 
   std::vector<Problem> Problems;
   unsigned Attempts = 1; ///< those before this one and itself (Retry.h)
@@ -84,6 +86,7 @@ private:
   std::unique_ptr<DiagnosticRecorder> Recorder;
   std::unique_ptr<clang::CompilerInstance> Compiler;
   std::unique_ptr<clang::ASTFrontendAction> Action;
+  std::vector<clang::SourceRange> Skipped;
   ParseEvents *Events = nullptr; ///< owned by the compiler
 };
 

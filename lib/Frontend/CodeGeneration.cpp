@@ -6,7 +6,9 @@
 #include "clang/AST/ASTDiagnostic.h"
 #include "clang/AST/GlobalDecl.h"
 #include "clang/CodeGen/ModuleBuilder.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
@@ -68,6 +70,24 @@ static void dropSpoiled(llvm::Module &M,
       }
 }
 
+/// Takes the code of functions that jump to a computed address: no GPU back
+/// end has such a jump, and the optimizer for one stops at it.
+static std::set<std::string> dropComputedJumps(llvm::Module &M) {
+  std::set<std::string> Dropped;
+  for (llvm::Function &F : M) {
+    bool Jumps = llvm::any_of(F, [](const llvm::BasicBlock &B) {
+      return B.hasAddressTaken() ||
+             llvm::isa_and_nonnull<llvm::IndirectBrInst>(B.getTerminator());
+    });
+    if (!Jumps)
+      continue;
+    Dropped.insert(F.getName().str());
+    F.setComdat(nullptr);
+    F.deleteBody();
+  }
+  return Dropped;
+}
+
 GeneratedCode generateCode(Attempt &A,
                            const std::vector<FunctionDecl *> &Functions,
                            llvm::LLVMContext &Context,
@@ -98,6 +118,7 @@ GeneratedCode generateCode(Attempt &A,
   if (Code.Module) {
     trimDebugInfo(*Code.Module);
     dropSpoiled(*Code.Module, Functions, Code.Mangled, Recorder.errors());
+    Code.ComputedJumps = dropComputedJumps(*Code.Module);
   }
   Code.Failed = !Recorder.errors().empty();
   for (Problem &P : Found)

@@ -5,6 +5,7 @@
 #include "Attempt.h"
 #include "warplint/Finding/Problem.h"
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,9 @@ struct GeneratedCode {
   /// Mangled name of each function asked for, in that order.
   std::vector<std::string> Mangled;
   bool Failed = false; ///< some construct could not be compiled
+  /// Mangled names of functions whose code is left out because they jump to a
+  /// computed address.
+  std::set<std::string> ComputedJumps;
 };
 
 /// Generates the module for everything that was parsed. Errors of the parse do

@@ -1,6 +1,7 @@
 //===- CudaHeaders.cpp - Which CUDA headers a parse sees ------------------===//
 
 #include "CudaHeaders.h"
+#include "CommandLine.h"
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/HeaderSearchOptions.h"
@@ -71,6 +72,37 @@ static void raisePtxVersion(clang::TargetOptions &Target) {
   Target.FeaturesAsWritten.push_back("+ptx88");
 }
 
+/// Whether a folder of the user's own has a header of this name.
+static bool isShadowed(const ParseRequest &Request,
+                       const clang::HeaderSearchOptions &Options,
+                       StringRef Header) {
+  return any_of(Options.UserEntries, [&](const auto &Entry) {
+    return (Entry.Group == clang::frontend::Quoted ||
+            Entry.Group == clang::frontend::Angled) &&
+           sys::fs::exists(absolutePath(Request, Entry.Path) + "/" + Header);
+  });
+}
+
+/// Clang's wrapper includes headers of the toolkit by plain names, and takes
+/// the user's where a folder of theirs has one so called; nvcc never does. They
+/// are put where the wrapper looks first, in its own folder.
+static void keepToolkitHeaders(const ParseRequest &Request,
+                               clang::CompilerInvocation &CI) {
+  const clang::HeaderSearchOptions &Options = CI.getHeaderSearchOpts();
+  for (const char *Header :
+       {"cuda.h", "cuda_runtime.h", "host_config.h", "host_defines.h",
+        "device_atomic_functions.h", "device_double_functions.h",
+        "surface_indirect_functions.h", "texture_fetch_functions.h",
+        "texture_indirect_functions.h", "curand_mtgp32_kernel.h"}) {
+    const std::string Real = Request.ToolkitPath + "/include/" + Header;
+    if (isShadowed(Request, Options, Header) && sys::fs::exists(Real))
+      CI.getPreprocessorOpts().addRemappedFile(
+          Options.ResourceDir + "/include/" + Header,
+          MemoryBuffer::getMemBufferCopy("#include \"" + Real + "\"\n")
+              .release());
+  }
+}
+
 void injectCudaHeaders(const ParseRequest &Request, const Resources &Where,
                        vfs::FileSystem &Files, clang::CompilerInvocation &CI) {
   clang::TargetOptions &Target = CI.getTargetOpts();
@@ -90,6 +122,7 @@ void injectCudaHeaders(const ParseRequest &Request, const Resources &Where,
       Forced.insert(Forced.begin(), Header);
     return;
   }
+  keepToolkitHeaders(Request, CI);
   std::string Header = Where.Cuda + "/compat/warplint_compat.h";
   addSystemFolderFirst(Files, CI.getHeaderSearchOpts(), Where.Cuda + "/compat");
   addSystemFolderFirst(Files, CI.getHeaderSearchOpts(), Where.Cuda + "/overlay");

@@ -78,8 +78,9 @@ static void keepSource(SourceManager &SM, const std::string &Path,
 /// The kernels that have code; those that have none are lost.
 static KernelNames extractKernels(Attempt &A,
                                   const std::vector<FunctionDecl *> &Functions,
-                                  const std::vector<std::string> &Mangled,
+                                  const GeneratedCode &Generated,
                                   TranslationUnit &TU) {
+  const std::vector<std::string> &Mangled = Generated.Mangled;
   KernelNames Names;
   for (size_t I = 0; I < Functions.size(); ++I) {
     if (!Functions[I]->hasAttr<CUDAGlobalAttr>())
@@ -90,6 +91,9 @@ static KernelNames extractKernels(Attempt &A,
       TU.Kernels.push_back(
           describeKernel(Functions[I], Mangled[I], A.context()));
       Names[Functions[I]->getCanonicalDecl()] = Mangled[I];
+    } else if (Generated.ComputedJumps.count(Mangled[I])) {
+      TU.Lost.push_back(
+          lostKernel(Functions[I], "it jumps to a computed address"));
     } else {
       TU.Lost.push_back(
           lostKernel(Functions[I], "clang could not generate code for it"));
@@ -99,12 +103,11 @@ static KernelNames extractKernels(Attempt &A,
 }
 
 void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
-             const std::vector<std::string> &Mangled,
-             const ParseRequest &Request, const Resources &Where,
-             TranslationUnit &TU) {
+             const GeneratedCode &Code, const ParseRequest &Request,
+             const Resources &Where, TranslationUnit &TU) {
   SourceManager &SM = A.compiler().getSourceManager();
-  KernelNames Kernels = extractKernels(A, Functions, Mangled, TU);
-  TU.Arrays = findArrays(A, Functions, Mangled);
+  KernelNames Kernels = extractKernels(A, Functions, Code, TU);
+  TU.Arrays = findArrays(A, Functions, Code.Mangled);
   FoundLaunches Launches =
       findLaunches(A.context(), A.errors(), Functions, Kernels);
   TU.Launches = std::move(Launches.Own);

@@ -3,16 +3,17 @@
 #define WARPLINT_FRONTEND_EXTRACTION_H
 
 #include "Attempt.h"
+#include "CodeGeneration.h"
 #include "Resources.h"
 #include "warplint/Frontend/TranslationUnit.h"
 
 namespace warplint {
 
 /// Fills everything of `TU` that is read from the AST: kernels, launches,
-/// arrays, includes, sources. `Mangled` names `Functions`, one each. Call it
+/// arrays, includes, sources. `Code` is that of `Functions`. Call it
 /// when TU.Module is there.
 void extract(Attempt &A, const std::vector<clang::FunctionDecl *> &Functions,
-             const std::vector<std::string> &Mangled,
+             const GeneratedCode &Code,
              const ParseRequest &Request, const Resources &Where,
              TranslationUnit &TU);
 

@@ -8,10 +8,14 @@
 
 namespace warplint {
 
+/// UTF-16 with its byte order mark as UTF-8; nothing for other text.
+std::optional<std::string> fromWideText(llvm::StringRef Bytes);
+
 /// Texts of files with the spellings that clang refused written as it takes
-/// them: a launch bracket split as `> > >`, a special register with one percent
-/// sign in inline assembly. Every line keeps its length, so that places and
-/// edits stay true. By path as the source manager has it; empty when there is
+/// them: a launch bracket split as `> > >` or `<< <`, a special register with
+/// one percent sign in inline assembly, an array of variable length with an
+/// initializer, UTF-16. Every line keeps its length, so that places and edits
+/// stay true. By path as the source manager has it; empty when there is
 /// nothing to repair.
 std::map<std::string, std::string> repairedTexts(Attempt &A);
 

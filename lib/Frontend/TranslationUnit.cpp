@@ -7,7 +7,9 @@
 #include "CrashGuard.h"
 #include "Extraction.h"
 #include "Recovery.h"
+#include "Repair.h"
 #include "Retry.h"
+#include "Silencers.h"
 #include "warplint/Host/Launches.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -37,6 +39,8 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   Includes = std::move(Other.Includes);
   SystemPrefixes = std::move(Other.SystemPrefixes);
   Sources = std::move(Other.Sources);
+  Silencers = std::move(Other.Silencers);
+  Unseen = std::move(Other.Unseen);
   ParseSeconds = Other.ParseSeconds;
   CodeGenSeconds = Other.CodeGenSeconds;
   Attempts = Other.Attempts;
@@ -72,9 +76,9 @@ static double threadSeconds() {
   return Now.tv_sec + Now.tv_nsec * 1e-9;
 }
 
-/// Says what is wrong with the main file, if anything.
-static Error checkMainFile(const ParseRequest &Request,
-                           vfs::FileSystem &Files) {
+/// Says what is wrong with the main file, if anything. One in UTF-16 becomes a
+/// buffer that clang can read.
+static Error checkMainFile(ParseRequest &Request, vfs::FileSystem &Files) {
   ErrorOr<vfs::Status> Status = Files.status(Request.File);
   if (!Status)
     return createStringError(Request.File + ": " + Status.getError().message());
@@ -84,10 +88,12 @@ static Error checkMainFile(const ParseRequest &Request,
       Files.getBufferForFile(Request.File);
   if (!Text)
     return createStringError(Request.File + ": " + Text.getError().message());
+  if (auto Narrow = fromWideText((*Text)->getBuffer()))
+    Request.Buffers[absolutePath(Request, Request.File)] = std::move(*Narrow);
   return Error::success();
 }
 
-static Expected<TranslationUnit> parseHere(const ParseRequest &Request) {
+static Expected<TranslationUnit> parseHere(ParseRequest Request) {
   double Start = threadSeconds();
   IntrusiveRefCntPtr<vfs::FileSystem> Files = fileSystemFor(Request);
   if (Error E = checkMainFile(Request, *Files))
@@ -124,7 +130,8 @@ static Expected<TranslationUnit> parseHere(const ParseRequest &Request) {
   TU.CodeGenSeconds = threadSeconds() - Start;
 
   Start = threadSeconds();
-  extract(**A, Functions, Code.Mangled, Request, Where, TU);
+  extract(**A, Functions, Code, Request, Where, TU);
+  findSilencers(**A, TU);
   TU.ParseSeconds += threadSeconds() - Start;
   return TU;
 }

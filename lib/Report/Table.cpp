@@ -2,6 +2,7 @@
 #include "PageWords.h"
 #include "Phrase.h"
 #include "warplint/Finding/KernelName.h"
+#include "warplint/Report/Editor.h"
 #include "warplint/Report/Pages.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -87,7 +88,7 @@ static void writeRows(llvm::raw_ostream &OS, const KernelPage &Page) {
   }
 }
 
-static void writePage(llvm::raw_ostream &OS, const KernelPage &Page) {
+void warplint::writePage(llvm::raw_ostream &OS, const KernelPage &Page) {
   OS << shortKernelName(Page.Name);
   if (Page.Where.isValid())
     OS << "  " << Page.Where.File << ':' << Page.Where.Line;

@@ -2,6 +2,7 @@
 """The benchmark runs and prints its ratios; how large they are is not judged."""
 
 import os
+import re
 import subprocess
 import sys
 import unittest
@@ -28,6 +29,14 @@ class Bench(unittest.TestCase):
         self.assertRegex(done.stdout, r"clang\+\+ -fsyntax-only +wall +\d+\.\d+ s +\d+\.\d+x")
         self.assertRegex(done.stdout, r"stages: parse [\d.]+ %.*evaluation [\d.]+ %")
         self.assertNotIn("exit code", done.stdout)
+
+    def test_typing_prints_its_figures(self):
+        done = subprocess.run(
+            [sys.executable, os.path.join(HERE, "keystrokes.py"), "--tool", TOOL, "--keys=2",
+             "--edits=20"], text=True, capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"300 lines;.*\n.*\nkey to diagnostics +median [\d.]+ s")
+        self.assertEqual(len(re.findall(r"memory after +\d+ edits +\d+ MiB", done.stdout)), 5)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,11 @@ ROOMS = {
                               "Nvcc", "Warp", "Facts", "Hardware", "Command", "Frontend",
                               "Counters", "Cache", "Files", "Finding", "Program"]),
     "Report": ("lib/Report", ["Finding", "Program"]),
-    "tool": ("tool/warplint", ["Engine", "Report", "Project", "Checks", "Compare", "Layout",
+    # What Engine's public headers name is named for it alone.
+    "Server": ("lib/Server", ["Engine", "Report", "Project", "Compare", "Counters", "Warp",
+                              "Facts", "Hardware", "Command", "Files", "Finding",
+                              "Program"]),
+    "tool": ("tool/warplint", ["Server", "Engine", "Report", "Project", "Checks", "Compare", "Layout",
                                "Ptxas", "Nvcc",
                                "Warp", "Facts", "Hardware", "Command", "Counters",
                                "Cache", "Files", "Finding", "Program"]),

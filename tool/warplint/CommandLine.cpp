@@ -108,6 +108,8 @@ static void readAction(const opt::InputArgList &Args, CommandLine &C) {
     C.Do = Action::VerifyConfig;
   else if (Args.hasArg(OPT_clear_cache))
     C.Do = Action::ClearCache;
+  else if (Args.hasArg(OPT_lsp))
+    C.Do = Action::Serve;
 }
 
 /// The flags with a fixed set of values, and numbers.
@@ -115,6 +117,12 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
   if (auto Text = textOf(Args, OPT_j))
     if (llvm::StringRef(*Text).getAsInteger(10, C.Jobs))
       return llvm::createStringError("-j: '" + *Text + "' is no number");
+  if (auto Text = textOf(Args, OPT_shard)) {
+    auto Part = readShard(*Text);
+    if (!Part)
+      return Part.takeError();
+    C.Part = *Part;
+  }
   if (auto Text = textOf(Args, OPT_max_steps)) {
     uint64_t Steps = 0;
     if (llvm::StringRef(*Text).getAsInteger(10, Steps) || Steps == 0)

@@ -42,7 +42,8 @@ struct CommandLine {
     ShowCommand,
     DumpConfig,
     VerifyConfig,
-    ClearCache
+    ClearCache,
+    Serve
   };
   Action Do = Action::Analyse;
   std::string Subject; ///< the check to explain, the file to show
@@ -55,6 +56,7 @@ struct CommandLine {
   bool Fix = false, UnsafeFixes = false, FixDryRun = false;
   std::optional<std::string> ExportFixes;
   std::optional<std::string> Baseline, WriteBaseline, Diff;
+  std::optional<Shard> Part; ///< --shard
   std::optional<std::string> Depfile, DepfileTarget;
   std::optional<std::string> Root;   ///< --root
   std::optional<std::string> CacheFolder; ///< --cache-dir

@@ -22,10 +22,13 @@ static void tell(const FixPlan &Plan, bool Written) {
   llvm::raw_ostream &OS = llvm::errs();
   for (const ChosenFix &F : Plan.Refused)
     OS << "warplint: not fixed: " << F.Change.Title << ": " << F.WhyNot << '\n';
-  for (const ChosenFix &F : Plan.Kept)
-    OS << "warplint: " << (Written ? "fixed: " : "proved: ") << F.Change.Title
-       << " (" << F.Change.WavefrontsBefore << " to "
-       << F.Measured << " wavefronts)\n";
+  for (const ChosenFix &F : Plan.Kept) {
+    OS << "warplint: " << (Written ? "fixed: " : "proved: ") << F.Change.Title;
+    if (!F.Change.Array.empty())
+      OS << " (" << F.Change.WavefrontsBefore << " to " << F.Measured
+         << " wavefronts)";
+    OS << '\n';
+  }
 }
 
 llvm::Error warplint::makeFixes(const CommandLine &C,

@@ -8,6 +8,7 @@
 #include "IrDump.h"
 #include "Output.h"
 #include "Pages.h"
+#include "Root.h"
 #include "Statistics.h"
 #include "Watch.h"
 #include "warplint/Checks/Check.h"
@@ -15,6 +16,7 @@
 #include "warplint/Engine/Selection.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Ptxas/Ptxas.h"
+#include "warplint/Server/Server.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
@@ -117,6 +119,17 @@ readProfile(const CommandLine &C, llvm::ArrayRef<Job> Inputs) {
   return std::move(*Read);
 }
 
+static int serveEditor(const CommandLine &C) {
+  ServerOptions Options;
+  Options.Config = C.Config;
+  Options.Inputs = C.Inputs;
+  Options.MaxSteps = C.MaxSteps;
+  Options.Jobs = C.Jobs;
+  Options.Version = WARPLINT_VERSION;
+  Options.Pages = addressOfPages(WARPLINT_HOMEPAGE);
+  return serve(Options, stdin, llvm::outs());
+}
+
 /// Where --dump-ir goes, before anything is analysed in vain.
 static llvm::Expected<std::optional<IrDump>>
 prepareIrDump(const CommandLine &C, EngineOptions &Options) {
@@ -181,6 +194,8 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   if (!Inputs)
     return Inputs.takeError();
   hintAtDatabase(Inputs->Skipped);
+  if (C.Part)
+    keepShard(*Inputs, *C.Part);
   for (const Job &J : Inputs->Jobs)
     if (!C.DumpAccesses && !C.DumpIr && selectChecks(J.Settings.Checks).empty())
       return llvm::createStringError("no check is on for '" + J.Command.File +
@@ -192,7 +207,8 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   Options.Jobs = C.Jobs;
   Options.KeepTables = C.DumpAccesses.has_value();
   Options.KeepPages = C.Format == OutputFormat::Table || C.Report;
-  Options.AllowNoKernels = C.AllowNoKernels;
+  // What a part lacks, another one has.
+  Options.AllowNoKernels = C.AllowNoKernels || C.Part;
   Options.KeepPredictions = C.Profile.has_value();
   Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())
@@ -252,6 +268,13 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
     if (llvm::Error E = clearCache(C))
       return std::move(E);
     return ExitCode::Clean;
+  }
+  if (C.Do == Action::Serve) {
+    if (!C.Inputs.Paths.empty())
+      return llvm::createStringError("--lsp takes no file: the editor opens '" +
+                                     C.Inputs.Paths.front() + "'");
+    // The protocol has codes of its own: 0 after a proper end, else 1.
+    return serveEditor(C) == 0 ? ExitCode::Clean : ExitCode::Found;
   }
   auto Config = Configuration::create(C.Config);
   if (!Config)

@@ -19,6 +19,7 @@ def grp_analysis : OptionGroup<"analysis">, HelpText<"ANALYSIS">;
 def grp_fixes : OptionGroup<"fixes">, HelpText<"FIXES">;
 def grp_profile : OptionGroup<"profile">, HelpText<"PROFILE">;
 def grp_cache : OptionGroup<"cache">, HelpText<"CACHE">;
+def grp_editor : OptionGroup<"editor">, HelpText<"EDITORS">;
 def grp_output : OptionGroup<"output">, HelpText<"OUTPUT">;
 
 let Group = grp_input in {
@@ -37,6 +38,8 @@ defm removed_arg : Value<"removed-arg", "<flag>",
   "flag taken out of every compile command">;
 defm default_arch : Value<"default-arch", "<sm_N>",
   "architecture where the command names none, or names 'native'">;
+defm shard : Value<"shard", "<i/n>",
+  "analyse the i-th of n parts of the files, for jobs on several machines">;
 defm show_command : Value<"show-command", "<file>",
   "print the clang command that <file> is read with, and stop">;
 }
@@ -117,6 +120,11 @@ defm cache_dir : Value<"cache-dir", "<folder>",
   "where results of unchanged files are kept (default: warplint in the user's cache folder)">;
 def no_cache : Flag1<"no-cache", "analyse every file, and keep no result">;
 def clear_cache : Flag1<"clear-cache", "take all results out of the cache, and stop">;
+}
+
+let Group = grp_editor in {
+def lsp : Flag1<"lsp",
+  "speak the Language Server Protocol on the standard streams, for an editor">;
 }
 
 let Group = grp_output in {

@@ -3,6 +3,7 @@
 #include "Root.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/LSP/Protocol.h"
 #include "llvm/Support/Path.h"
 
 using namespace warplint;
@@ -46,4 +47,20 @@ llvm::Expected<Addresses> warplint::addressesOf(const CommandLine &C,
       Where.Root = Found.str();
   }
   return Where;
+}
+
+std::string warplint::addressOfPages(llvm::StringRef Home) {
+  if (!Home.empty())
+    return Home.rtrim('/').str();
+  static char Anchor;
+  const std::string Program =
+      fs::getMainExecutable(nullptr, static_cast<void *>(&Anchor));
+  llvm::SmallString<256> Installed = path::parent_path(Program);
+  path::append(Installed, "..", "share/doc/warplint/docs");
+  path::remove_dots(Installed, /*remove_dot_dot=*/true);
+  for (llvm::StringRef Folder : {llvm::StringRef(Installed.str()),
+                                 llvm::StringRef(WARPLINT_DOCS)})
+    if (fs::is_directory(Folder))
+      return llvm::lsp::URIForFile::fromFile(Folder)->uri().str();
+  return {};
 }

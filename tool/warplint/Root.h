@@ -14,6 +14,11 @@ namespace warplint {
 llvm::Expected<Addresses> addressesOf(const CommandLine &C,
                                       llvm::ArrayRef<Job> Inputs);
 
+/// The address of the folder `docs` for links from an editor: `Home` where the
+/// build names a site, else that of the files beside the program; empty where
+/// there is neither.
+std::string addressOfPages(llvm::StringRef Home);
+
 } // namespace warplint
 
 #endif

@@ -11,7 +11,7 @@ import os
 import sys
 
 GROUPS = ["grp_input", "grp_checks", "grp_analysis", "grp_profile", "grp_fixes", "grp_cache",
-          "grp_output"]
+          "grp_editor", "grp_output"]
 FILES = {"<file>", "<path>", "<program>", "<yaml>"}
 CHECKS = {"<check>", "<globs>"}
 LIST = "warplint --list-checks 2>/dev/null | cut -d' ' -f1"

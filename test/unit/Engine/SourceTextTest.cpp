@@ -73,3 +73,11 @@ TEST(SourceText, AnOperatorGetsACaretOnly) {
   T.attach(F);
   EXPECT_EQ(F.Length, 0u);
 }
+
+TEST(SourceText, UnsavedTextsStandForTheDisk) {
+  TranslationUnit U;
+  const UnsavedTexts Unsaved = {{"/folder/a.cuh", "one\ntwo\n"}};
+  SourceText T(U, "/folder/sub", &Unsaved);
+  EXPECT_EQ(T.line({"../a.cuh", 2, 1}), "two");
+  EXPECT_EQ(T.line({"b.cuh", 2, 1}), "");
+}

@@ -158,6 +158,79 @@ int main() { k<<<1, 32> > >(nullptr); }
   EXPECT_FALSE(TU.HasErrors);
 }
 
+TEST(Retry, LaunchBracketsWrittenApart) {
+  TranslationUnit TU = parseSound(R"(
+template <int N> __global__ void t(float *p) { p[threadIdx.x * N] = 1; }
+__global__ void k(float *p) { p[threadIdx.x] = 1; }
+int main(int n, char **) {
+  k<< <dim3(1), 32>> >(nullptr); int here = n;
+  t<2> << <1, (here >> 3) > 2 ? 64 : 128, 0 > > >(nullptr);
+  k <
+      < < 1,
+      96>>>(nullptr);
+}
+)");
+  ASSERT_EQ(TU.Launches.size(), 3u);
+  EXPECT_EQ(TU.Launches[0].Block.Extent[0], 32u);
+  EXPECT_EQ(TU.Launches[0].Where.Line, 5u);
+  EXPECT_EQ(TU.Launches[1].Where.Line, 6u);
+  EXPECT_EQ(TU.Launches[2].Block.Extent[0], 96u);
+}
+
+TEST(Retry, ShiftsAndComparisonsAreNoBrackets) {
+  TranslationUnit TU = parseText("int f(int a) { return a << <1; }\n");
+  EXPECT_TRUE(TU.HasErrors);
+}
+
+TEST(Retry, HostArrayOfVariableLengthWithAnInitializer) {
+  TranslationUnit TU = parseSound(R"(
+__global__ void k(int *p) { p[threadIdx.x] = 1; }
+void h(int *p, int n) {
+  int a[n] = {0}, b[n + 1][2]{{1, 2}, {3, 4}};
+  k<<<1, 64>>>(p + a[0] + b[0][0]);
+}
+)");
+  ASSERT_EQ(TU.Launches.size(), 1u);
+  EXPECT_EQ(TU.Launches[0].Where.Line, 5u);
+}
+
+static std::string wide(llvm::StringRef Text, bool Big) {
+  std::string Out = Big ? "\xfe\xff" : "\xff\xfe";
+  for (char C : Text)
+    Out += Big ? std::string({'\0', C}) : std::string({C, '\0'});
+  return Out;
+}
+
+TEST(Retry, Utf16) {
+  for (bool Big : {false, true}) {
+    ParseRequest Request = requestFor(
+        wide("#include \"wide.h\"\n__global__ void k(T *p) { *p = 1; }\n", Big));
+    Request.Buffers["wide.h"] = wide("typedef float T;\n", !Big);
+    auto TU = parse(Request);
+    ASSERT_TRUE(bool(TU));
+    EXPECT_FALSE(TU->HasErrors);
+    EXPECT_EQ(kernelNames(*TU), Names{"k(float*)"});
+    EXPECT_EQ(TU->Kernels[0].Where.Line, 2u);
+  }
+}
+
+TEST(Recovery, AComputedJumpCostsItsKernel) {
+  TranslationUnit TU = parseSound(R"(
+__global__ void jumps(int *p) {
+  void *to[] = {&&a, &&b};
+  goto *to[p[0] & 1];
+a:
+  p[1] = 1;
+b:
+  p[2] = 1;
+}
+__global__ void stays(int *p) { *p = 1; }
+)");
+  EXPECT_EQ(kernelNames(TU), Names{"stays(int*)"});
+  ASSERT_EQ(TU.Lost.size(), 1u);
+  EXPECT_EQ(TU.Lost[0].Why, "it jumps to a computed address");
+}
+
 TEST(Retry, OnePercentInInlineAssembly) {
   TranslationUnit TU = parseSound(R"(
 __global__ void k(unsigned *p) {

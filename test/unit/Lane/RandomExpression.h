@@ -10,6 +10,7 @@
 #define WARPLINT_TEST_UNIT_LANE_RANDOMEXPRESSION_H
 
 #include "PlainOperations.h"
+#include <functional>
 #include <random>
 
 namespace warplint {
@@ -27,7 +28,11 @@ class RandomExpression {
 public:
   static constexpr unsigned Assignments = 4;
 
-  explicit RandomExpression(unsigned Seed) : Random(Seed) {}
+  explicit RandomExpression(unsigned Seed)
+      : Random([G = std::mt19937_64(Seed)]() mutable { return G(); }) {}
+  /// Choices come from `Draw`, which a fuzzer steers.
+  explicit RandomExpression(std::function<uint64_t()> Draw)
+      : Random(std::move(Draw)) {}
 
   /// True when one of the algebra's assumptions was broken on the way.
   bool Outside = false;
@@ -351,7 +356,7 @@ public:
   }
 
 private:
-  std::mt19937_64 Random;
+  std::function<uint64_t()> Random;
   std::vector<Both> Unknowns;
 };
 

@@ -9,6 +9,7 @@
 
 #include "warplint/Command/Invocation.h"
 #include "warplint/Compare/Prediction.h"
+#include "warplint/Engine/Silencer.h"
 #include "warplint/Finding/Finding.h"
 #include "warplint/Finding/KernelPage.h"
 #include "warplint/Finding/Omission.h"
@@ -16,7 +17,9 @@
 #include "warplint/Program/Launch.h"
 #include "warplint/Project/LaunchTable.h"
 #include "warplint/Warp/EvaluationOptions.h"
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,6 +46,10 @@ struct FileSettings {
   EvaluationOptions Evaluate;
 };
 
+/// Texts that an editor holds and has not saved, by absolute path: they stand
+/// in place of what is on disk.
+using UnsavedTexts = std::map<std::string, std::string>;
+
 /// One compilation to analyse.
 struct Job {
   Invocation Command;
@@ -53,6 +60,7 @@ struct Job {
   /// Launches of the file's kernels in other files of the project, with paths
   /// that hold here; analyse() fills them in.
   std::vector<Launch> OtherLaunches;
+  UnsavedTexts Unsaved;
 };
 
 /// What the files of a run share.
@@ -63,9 +71,15 @@ struct ProjectFiles {
   struct Other {
     Invocation Command;
     bool LaunchesKnown = false;
+    std::vector<Launch> Found; ///< its launches, once they are known
   };
   std::vector<Other> Others;
   LaunchTable Launches; ///< of all files parsed so far
+  UnsavedTexts Unsaved;
+
+  /// After a run: makes this what a next run of the same files may begin with
+  /// that shall not look into the others for launches again.
+  void settleOthers();
 };
 
 struct EngineOptions {
@@ -88,6 +102,11 @@ struct EngineOptions {
   /// A run without a kernel is as complete as any other; else it counts as one
   /// that has analysed nothing.
   bool AllowNoKernels = false;
+  /// Whether nobody waits for the results any more; asked now and then, on any
+  /// thread. Once it says so, the run ends soon and its results are worthless.
+  std::function<bool()> IsStale;
+
+  bool isStale() const { return IsStale && IsStale(); }
 };
 
 /// What one file cost: no fact of it, and different in every run.
@@ -115,6 +134,9 @@ struct FileResult {
   std::map<std::string, std::string> Edited;
   std::vector<std::string> Includes;    ///< headers read, real paths, sorted
   std::vector<Omission> Omissions;
+  std::vector<Silencer> Silencers; ///< NOLINT comments of this tool's checks
+  bool Broken = false;             ///< the source did not compile whole
+  bool HasAssumedLaunch = false;   ///< a kernel's block was assumed
   /// Kernel templates of which this file has an instance, as their names are
   /// shown in Omissions of other files.
   std::vector<Spot> Instantiated;

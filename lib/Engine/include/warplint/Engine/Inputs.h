@@ -37,6 +37,7 @@ struct InputRequest {
   std::optional<std::string> CudaPath;
   std::string DefaultArchitecture; ///< empty: the translator's own
   std::map<std::string, std::string> Environment; ///< for nvcc's variables
+  UnsavedTexts Unsaved; ///< these files need not be on the disk
 };
 
 struct InputSet {
@@ -59,6 +60,21 @@ struct InputSet {
 /// that is not where --cuda-path says, a configuration that can't be parsed.
 llvm::Expected<InputSet> collectInputs(const InputRequest &Request,
                                        Configuration &Config);
+
+/// The Index-th of Count parts of a run, counted from 1.
+struct Shard {
+  unsigned Index = 1, Count = 1;
+};
+
+/// Reads "I/N"; an error where that is no part.
+llvm::Expected<Shard> readShard(llvm::StringRef Text);
+
+/// Keeps the jobs of the part: of the files in their order, each N-th. The rest
+/// become other files of the project, so that a kernel has the same launches
+/// and the same code as in the whole run. Headers that only a folder names are
+/// left out: whether a source reads them is known to the whole run. Problems
+/// stay with the first part.
+void keepShard(InputSet &Inputs, const Shard &Part);
 
 /// Analyses the jobs, then those headers that no job has read. These become
 /// jobs, so that the results are one for each of `Inputs.Jobs`.

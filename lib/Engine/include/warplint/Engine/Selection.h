@@ -12,6 +12,10 @@ namespace warplint {
 /// that is on by default counts as named before the globs.
 std::vector<const Check *> selectChecks(llvm::StringRef Globs);
 
+/// The check, or "shared-*", that a glob of no check is most like; empty where
+/// none is much like it.
+std::string nearestCheck(llvm::StringRef Glob);
+
 /// Whether a list of globs alone names the check (WarningsAsErrors).
 bool globsContain(llvm::StringRef Globs, llvm::StringRef Check);
 

@@ -11,6 +11,7 @@
 #include "warplint/Finding/Problem.h"
 #include "warplint/Program/Declaration.h"
 #include "warplint/Program/Launch.h"
+#include "warplint/Program/LineRange.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -88,6 +89,11 @@ struct TranslationUnit {
   /// Text of every file that a declaration, launch or kernel lies in, as
   /// parsed, by the path that Spot uses.
   std::map<std::string, std::string> Sources;
+  /// Comments in the Sources that mention NOLINT.
+  std::vector<EditRange> Silencers;
+  /// Where there are Silencers: lines that no kernel of this unit has code of,
+  /// because the preprocessor skipped them or nothing calls the function.
+  std::vector<LineRange> Unseen;
   double ParseSeconds = 0, CodeGenSeconds = 0; ///< CPU
   unsigned Attempts = 1; ///< how often the main file was parsed
   /// Some attempt was not made because others had taken too long: a faster

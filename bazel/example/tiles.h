@@ -1,0 +1,1 @@
+constexpr int Columns = TILE + PAD;

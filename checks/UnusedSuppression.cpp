@@ -1,0 +1,28 @@
+//===- UnusedSuppression.cpp - NOLINT comments that silence nothing -------===//
+
+#include "warplint/Checks/Check.h"
+
+using namespace warplint;
+
+namespace {
+
+class UnusedSuppression : public Check {
+public:
+  llvm::StringRef id() const override { return "unused-suppression"; }
+  llvm::StringRef summary() const override {
+    return "a NOLINT comment that names a check of this tool and silences "
+           "nothing";
+  }
+  /// No kernel can tell: it is known once the findings of all files are, and
+  /// Engine then reports it.
+  void run(const CheckInput &, std::vector<Finding> &) const override {}
+};
+
+} // namespace
+
+namespace warplint::checks {
+const Check &unusedSuppression() {
+  static const UnusedSuppression C;
+  return C;
+}
+} // namespace warplint::checks

@@ -1,0 +1,113 @@
+// warplint in VS Code: starts the language server, says in the status bar what
+// was found, and shows the pictures of a file in a panel.
+"use strict";
+const vscode = require("vscode");
+const { LanguageClient } = require("vscode-languageclient/node");
+
+const LANGUAGES = ["cuda-cpp", "cuda"];
+let client;
+let status;
+let panel;
+
+function isCuda(document) {
+  return document && LANGUAGES.includes(document.languageId);
+}
+
+function startClient() {
+  const settings = vscode.workspace.getConfiguration("warplint");
+  client = new LanguageClient(
+    "warplint", "warplint",
+    { command: settings.get("path"), args: ["--lsp", ...settings.get("arguments")] },
+    {
+      documentSelector: LANGUAGES.map((language) => ({ scheme: "file", language })),
+      diagnosticCollectionName: "warplint",
+    });
+  return client.start().catch((error) => {
+    vscode.window.showErrorMessage(
+      `warplint does not start: ${error.message || error}. ` +
+      "The setting warplint.path names the program.");
+  });
+}
+
+// "$(check) warplint" or "$(warning) warplint: 3" for the file in sight.
+function showStatus() {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor || !isCuda(editor.document)) {
+    status.hide();
+    return;
+  }
+  const found = vscode.languages.getDiagnostics(editor.document.uri)
+    .filter((d) => d.source === "warplint" && d.code);
+  status.text = found.length ? `$(warning) warplint: ${found.length}` : "$(check) warplint";
+  status.tooltip = found.length
+    ? "Findings of warplint in this file; click for their pictures"
+    : "warplint has found nothing in this file";
+  status.show();
+}
+
+function execute(command, ...words) {
+  return client.sendRequest("workspace/executeCommand", { command, arguments: words });
+}
+
+async function showPicture() {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor || !isCuda(editor.document)) {
+    vscode.window.showInformationMessage("warplint: this is no CUDA file");
+    return;
+  }
+  const said = await execute("warplint.report", editor.document.uri.toString());
+  if (!panel) {
+    panel = vscode.window.createWebviewPanel(
+      "warplint", "warplint", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+      { enableScripts: false });
+    panel.onDidDispose(() => { panel = undefined; });
+  }
+  panel.title = "warplint: " + editor.document.fileName.replace(/.*[/\\]/, "");
+  panel.webview.html = said.html;
+}
+
+async function showKernel(uri, line) {
+  const said = await execute("warplint.table", uri, line);
+  const document = await vscode.workspace.openTextDocument(
+    { language: "plaintext", content: said.text });
+  await vscode.window.showTextDocument(
+    document, { viewColumn: vscode.ViewColumn.Beside, preview: true, preserveFocus: true });
+}
+
+async function stateArgument() {
+  const editor = vscode.window.activeTextEditor;
+  const text = editor && await vscode.window.showInputBox({
+    prompt: "kernel:argument=value; nothing forgets all that were stated",
+    validateInput: (t) => t === "" || /^(\w+:)?\w+=-?\d+$/.test(t) ? undefined
+      : "kernel:argument=value",
+  });
+  if (text === undefined || !editor)
+    return;
+  const [, kernel, name, value] = /^(?:(\w+):)?(\w+)=(-?\d+)$/.exec(text) || [];
+  await execute("warplint.stateArgument", editor.document.uri.toString(), kernel || "",
+    name || "", value === undefined ? null : Number(value));
+}
+
+async function activate(context) {
+  status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Right, 10);
+  status.command = "warplint.showPicture";
+  context.subscriptions.push(
+    status,
+    vscode.commands.registerCommand("warplint.showPicture", showPicture),
+    vscode.commands.registerCommand("warplint.showKernel", showKernel),
+    vscode.commands.registerCommand("warplint.state", stateArgument),
+    vscode.commands.registerCommand("warplint.restart", async () => {
+      await client.stop().catch(() => {});
+      await startClient();
+    }),
+    vscode.languages.onDidChangeDiagnostics(showStatus),
+    vscode.window.onDidChangeActiveTextEditor(showStatus));
+  await startClient();
+  showStatus();
+}
+
+function deactivate() {
+  return client ? client.stop() : undefined;
+}
+
+module.exports = { activate, deactivate };

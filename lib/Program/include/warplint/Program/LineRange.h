@@ -1,0 +1,17 @@
+//===- LineRange.h - Whole lines of a file ----------------------*- C++ -*-===//
+#ifndef WARPLINT_PROGRAM_LINERANGE_H
+#define WARPLINT_PROGRAM_LINERANGE_H
+
+#include <string>
+
+namespace warplint {
+
+/// The lines [First, Last] of a file, from 1; the path as in Spot.
+struct LineRange {
+  std::string File;
+  unsigned First = 0, Last = 0;
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,53 @@
+//===- Editor.cpp - Words beside the source in an editor ------------------===//
+#include "warplint/Report/Editor.h"
+#include "PageWords.h"
+#include "Phrase.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace warplint;
+
+std::string warplint::shortCost(const PageRow &R) {
+  const Verdict &V = R.PerRequest;
+  if (V.How == Verdict::Kind::Undecided || V.Low <= R.Ideal)
+    return {};
+  // A conflict has a degree where one wavefront would do.
+  if (R.Space == MemorySpace::Shared && R.Ideal == 1)
+    return costOf(V) + "-way";
+  return costOf(V) + "/" + shortNumber(R.Ideal) + " " +
+         nameOf(R.Unit);
+}
+
+std::string warplint::describeRow(const PageRow &R) {
+  std::string Text = describeAccess(R) + ": " + costOf(R.PerRequest) + " " +
+                     nameOf(R.Unit) + " per request, " + shortNumber(R.Ideal) +
+                     " would do";
+  if (R.Requests)
+    Text += "; " + shortNumber(R.Requests) + " requests per block";
+  return Text;
+}
+
+std::string warplint::describeInShort(const KernelPage &Page) {
+  std::string Text = describeTotals(Page);
+  if (Text.empty())
+    Text = "nothing counted";
+  return Text + ", " + extentsOf(Page.Block) + " threads per block" +
+         (Page.Launch == "assumed" ? " assumed" : "");
+}
+
+std::string warplint::describeBasis(const Verdict &V) {
+  std::string Text = nameOf(V.How);
+  switch (V.RestsOn) {
+  case Basis::Proved:
+    Text += "; proved for every value of what is unknown";
+    break;
+  case Basis::WholeWarps:
+    Text += "; proved for warps whose lanes all take part";
+    break;
+  case Basis::Sampled:
+    Text += "; seen for all values that were tried";
+    break;
+  }
+  if (!V.Reasons.empty())
+    Text += "; unknown: " + llvm::join(wordsOf(V.Reasons), ", ");
+  return Text;
+}

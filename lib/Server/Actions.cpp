@@ -1,0 +1,165 @@
+//===- Actions.cpp - Quick fixes ------------------------------------------===//
+
+#include "Messages.h"
+#include "Views.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace warplint;
+namespace json = llvm::json;
+namespace lsp = llvm::lsp;
+
+namespace {
+
+/// Puts together the quick fixes of a range.
+class Actions {
+public:
+  Actions(const FileView &V, const Client &C, llvm::StringRef Pages)
+      : V(V), C(C), Pages(Pages), At(V, C) {}
+  void addFixes(const Finding &F, const Stop &Asked);
+  void addSilence(const Finding &F);
+  json::Array All;
+
+private:
+  json::Object edit(const std::map<std::string, json::Array> &Changes) const;
+  void add(const Finding &F, std::string Title, json::Object Edit,
+           bool IsPreferred);
+
+  const FileView &V;
+  const Client &C;
+  llvm::StringRef Pages;
+  Places At;
+  std::set<std::pair<Spot, std::string>> Offered; ///< arrays and titles
+};
+
+} // namespace
+
+/// {"changes"} or {"documentChanges"} from text edits by path.
+json::Object
+Actions::edit(const std::map<std::string, json::Array> &Changes) const {
+  if (!C.VersionedEdits) {
+    json::Object ByUri;
+    for (const auto &[Path, Edits] : Changes)
+      ByUri[At.uri(Path)] = json::Array(Edits);
+    return json::Object{{"changes", std::move(ByUri)}};
+  }
+  json::Array List;
+  for (const auto &[Path, Edits] : Changes) {
+    json::Object Text{{"uri", At.uri(Path)}, {"version", nullptr}};
+    if (V.isHere(Path))
+      Text["version"] = V.Of.Version;
+    List.push_back(json::Object{{"textDocument", std::move(Text)},
+                                {"edits", json::Array(Edits)}});
+  }
+  return json::Object{{"documentChanges", std::move(List)}};
+}
+
+void Actions::add(const Finding &F, std::string Title, json::Object Edit,
+                  bool IsPreferred) {
+  json::Object Action{
+      {"title", std::move(Title)},
+      {"kind", "quickfix"},
+      {"diagnostics", json::Array{diagnosticOf(F, At, C, Pages)}},
+      {"edit", std::move(Edit)}};
+  if (IsPreferred)
+    Action["isPreferred"] = true;
+  All.push_back(std::move(Action));
+}
+
+static std::string titleOf(const ProvedFix &P) {
+  const Fix &F = P.Change;
+  std::string Title = F.Title + " (" + std::to_string(F.WavefrontsBefore) +
+                      " -> " + std::to_string(P.Measured) +
+                      " wavefronts per block";
+  if (F.BlocksBefore && F.BlocksAfter && F.BlocksBefore != F.BlocksAfter)
+    Title += ", " + std::to_string(F.BlocksBefore) + " -> " +
+             std::to_string(F.BlocksAfter) +
+             " resident blocks per multiprocessor";
+  Title += ")";
+  if (F.Kind == Fix::Safety::Unsafe)
+    Title += "; unsafe: read the finding first";
+  return Title;
+}
+
+void Actions::addFixes(const Finding &F, const Stop &Asked) {
+  bool IsFirst = true;
+  for (const Fix &Proposed : F.Fixes) {
+    if (Proposed.Edits.empty() || Proposed.Kind == Fix::Safety::Advice ||
+        Asked.isRequested() ||
+        !Offered.insert({Proposed.ArrayWhere, Proposed.Title}).second)
+      continue;
+    std::optional<ProvedFix> Proved;
+    for (const auto &S : V.From)
+      if (!Proved)
+        Proved = proveFix(*S, F, Proposed);
+    if (!Proved)
+      continue;
+    std::map<std::string, json::Array> Changes;
+    bool IsWhole = true;
+    for (const Edit &E : Proved->Change.Edits) {
+      const Lines &Text = At.lines(E.Range.File);
+      IsWhole &= !At.uri(E.Range.File).empty() &&
+                 size_t(E.Range.Offset) + E.Range.Length <= Text.text().size();
+      const lsp::Position From = Text.position(E.Range.Offset);
+      const lsp::Position To = Text.position(E.Range.Offset + E.Range.Length);
+      Changes[E.Range.File].push_back(json::Object{
+          {"range",
+           json::Object{
+               {"start", json::Object{{"line", From.line},
+                                      {"character", From.character}}},
+               {"end", json::Object{{"line", To.line},
+                                    {"character", To.character}}}}},
+          {"newText", E.Text}});
+    }
+    if (!IsWhole)
+      continue;
+    add(F, titleOf(*Proved), edit(Changes),
+        IsFirst && Proposed.Kind == Fix::Safety::Safe);
+    IsFirst = false;
+  }
+}
+
+/// A comment in the line before, or the check among those that one there
+/// silences already. None within a macro, whose lines a comment would end.
+void Actions::addSilence(const Finding &F) {
+  const Lines &Text = At.lines(V.Of.Path);
+  const unsigned Number = F.Where.Line - 1;
+  llvm::StringRef Line = Text.line(Number);
+  llvm::StringRef Before = Number ? Text.line(Number - 1) : llvm::StringRef();
+  if (Before.rtrim().ends_with("\\") || F.Where.Line > Text.count())
+    return;
+  Spot Where{V.Of.Path, F.Where.Line, 1};
+  std::string New = Line.take_while([](char C) {
+                          return C == ' ' || C == '\t';
+                        }).str() +
+                    "// NOLINTNEXTLINE(" + F.Check + ")\n";
+  const llvm::StringRef Mark = "NOLINTNEXTLINE(";
+  if (size_t At = Before.find(Mark); At != llvm::StringRef::npos) {
+    size_t End = Before.find(')', At);
+    if (End == llvm::StringRef::npos)
+      return;
+    Where = {V.Of.Path, F.Where.Line - 1, unsigned(End) + 1};
+    New = "," + F.Check;
+  }
+  std::map<std::string, json::Array> Changes;
+  Changes[V.Of.Path].push_back(
+      json::Object{{"range", At.range(Where, 0)}, {"newText", New}});
+  add(F, "silence " + F.Check + " here", edit(Changes), false);
+}
+
+json::Array warplint::actionsAt(const FileView &V, const Client &C,
+                                lsp::Range In, llvm::StringRef Pages,
+                                const Stop &Asked) {
+  Actions Made(V, C, Pages);
+  std::vector<const Finding *> Here;
+  for (const Finding &F : V.Findings)
+    if (int(F.Where.Line) - 1 >= In.start.line &&
+        int(F.Where.Line) - 1 <= In.end.line)
+      Here.push_back(&F);
+  for (const Finding *F : Here)
+    Made.addFixes(*F, Asked);
+  std::set<std::pair<unsigned, std::string>> Silenced;
+  for (const Finding *F : Here)
+    if (Silenced.insert({F->Where.Line, F->Check}).second)
+      Made.addSilence(*F);
+  return std::move(Made.All);
+}

@@ -1,0 +1,230 @@
+//===- Analysis.cpp - What is known of an open file -----------------------===//
+
+#include "Analysis.h"
+#include "Messages.h"
+#include "warplint/Engine/Fixes.h"
+#include "warplint/Report/Pages.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace warplint;
+namespace path = llvm::sys::path;
+
+/// Files tried for a header whose including file is not known.
+static constexpr size_t MostCandidates = 4;
+
+bool warplint::isHeaderName(llvm::StringRef Path) {
+  return llvm::StringSwitch<bool>(path::extension(Path))
+      .Cases({".cuh", ".h", ".hpp", ".hh", ".hxx", ".inl", ".inc", ".ipp"},
+             true)
+      .Default(false);
+}
+
+bool warplint::isCudaName(llvm::StringRef Path) {
+  return path::extension(Path) == ".cu" || path::extension(Path) == ".cuh";
+}
+
+static std::string absolute(llvm::StringRef Folder, llvm::StringRef File) {
+  llvm::SmallString<256> Path = File;
+  path::make_absolute(Folder, Path);
+  path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return std::string(Path);
+}
+
+namespace {
+
+class Analyser {
+public:
+  Analyser(const AnalysisRequest &Request, const Stop &Asked)
+      : Request(Request), Asked(Asked) {}
+  std::shared_ptr<const Snapshot> run();
+
+private:
+  std::shared_ptr<Snapshot> analyseMain(const std::string &Main,
+                                        bool WithOthers);
+  std::shared_ptr<Snapshot> analyseHeader();
+  std::vector<std::string> candidates(const InputSet &Inputs) const;
+  llvm::Expected<InputSet> collect(const std::string &Main) const;
+  void fill(Snapshot &S, InputSet Inputs) const;
+  bool isIn(const Snapshot &S) const {
+    return S.Files.count(realOf(Request.File)) != 0;
+  }
+  std::string textOf(const std::string &File) const;
+
+  const AnalysisRequest &Request;
+  const Stop &Asked;
+};
+
+} // namespace
+
+static void tell(Snapshot &S, std::string Message) {
+  Problem P;
+  P.Message = std::move(Message);
+  S.Problems.push_back(std::move(P));
+}
+
+llvm::Expected<InputSet> Analyser::collect(const std::string &Main) const {
+  auto Config = Configuration::create(Request.How.Config);
+  if (!Config)
+    return Config.takeError();
+  InputRequest Wanted = Request.How.Inputs;
+  Wanted.Paths = {Main};
+  Wanted.Unsaved = Request.Texts;
+  return collectInputs(Wanted, *Config);
+}
+
+std::string Analyser::textOf(const std::string &File) const {
+  auto Held = Request.Texts.find(File);
+  if (Held != Request.Texts.end())
+    return Held->second;
+  auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
+  return Buffer ? (*Buffer)->getBuffer().str() : std::string();
+}
+
+/// Analyses the inputs and makes a finished snapshot of what comes of it.
+void Analyser::fill(Snapshot &S, InputSet Inputs) const {
+  EngineOptions Options;
+  Options.Jobs = Request.Jobs;
+  Options.KeepPages = true;
+  Options.IsStale = [Stop = Asked] { return Stop.isRequested(); };
+  for (Job &J : Inputs.Jobs) {
+    J.ShowRelativeTo = "/"; // every path absolute
+    J.Unsaved = Request.Texts;
+    if (Request.MaxSteps)
+      J.Settings.Evaluate.MaxSteps = *Request.MaxSteps;
+  }
+  Inputs.Project.Unsaved = Request.Texts;
+  for (Problem &P : Inputs.Problems)
+    S.Problems.push_back(std::move(P));
+  Inputs.Problems.clear();
+  S.Results = analyseInputs(Inputs, Options);
+  if (Asked.isRequested())
+    return;
+  std::vector<FileResult> Merged(S.Results.size());
+  std::vector<KernelPage> Pages;
+  for (size_t I = 0; I < S.Results.size(); ++I) {
+    FileResult &R = S.Results[I];
+    Merged[I].Findings = R.Findings;
+    std::move(R.Pages.begin(), R.Pages.end(), std::back_inserter(Pages));
+    R.Pages.clear();
+    S.Problems.insert(S.Problems.end(), R.Problems.begin(), R.Problems.end());
+    S.Files.insert(R.Includes.begin(), R.Includes.end());
+    S.Files.insert(realOf(R.File));
+  }
+  S.Findings = collectFindings(Merged);
+  S.Pages = distinctPages(std::move(Pages));
+  S.Jobs = Inputs.Jobs;
+  Inputs.Project.settleOthers();
+  S.Inputs = std::make_shared<const InputSet>(std::move(Inputs));
+}
+
+std::shared_ptr<Snapshot> Analyser::analyseMain(const std::string &Main,
+                                                bool WithOthers) {
+  auto S = std::make_shared<Snapshot>();
+  S->Main = Main;
+  S->Texts = Request.Texts;
+  S->Files.insert(realOf(Main));
+  if (!WithOthers && Request.Known && Request.Known->Inputs) {
+    fill(*S, *Request.Known->Inputs);
+    std::set<std::string> Known;
+    for (const KernelPage &P : Request.Known->Pages)
+      Known.insert(P.Mangled);
+    S->HasNewKernels = llvm::any_of(
+        S->Pages, [&](const KernelPage &P) { return !Known.count(P.Mangled); });
+    S->HasNewKernels |= Request.Known->HasNewKernels;
+    return S;
+  }
+  llvm::Expected<InputSet> Inputs = collect(Main);
+  if (Inputs)
+    fill(*S, std::move(*Inputs));
+  else
+    tell(*S, llvm::toString(Inputs.takeError()));
+  return S;
+}
+
+/// Files of the database whose text names the header.
+std::vector<std::string> Analyser::candidates(const InputSet &Inputs) const {
+  const std::string Name = path::filename(Request.File).str();
+  std::vector<std::string> Found;
+  for (const ProjectFiles::Other &Other : Inputs.Project.Others) {
+    const std::string File =
+        absolute(Other.Command.Directory, Other.Command.File);
+    const std::string Text = textOf(File);
+    if (Found.size() < MostCandidates &&
+        (llvm::StringRef(Text).contains(Name + "\"") ||
+         llvm::StringRef(Text).contains(Name + ">")) &&
+        !llvm::is_contained(Found, File))
+      Found.push_back(File);
+  }
+  return Found;
+}
+
+std::shared_ptr<Snapshot> Analyser::analyseHeader() {
+  if (Request.Known && Request.Known->Main != Request.File) {
+    auto S = analyseMain(Request.Known->Main, /*WithOthers=*/false);
+    if (Asked.isRequested() || isIn(*S))
+      return S;
+  }
+  llvm::Expected<InputSet> Inputs = collect(Request.File);
+  if (!Inputs) {
+    auto S = std::make_shared<Snapshot>();
+    tell(*S, llvm::toString(Inputs.takeError()));
+    return S;
+  }
+  for (const std::string &File : candidates(*Inputs)) {
+    auto S = analyseMain(File, /*WithOthers=*/true);
+    if (Asked.isRequested() || isIn(*S))
+      return S;
+  }
+  return analyseMain(Request.File, /*WithOthers=*/true);
+}
+
+std::shared_ptr<const Snapshot> Analyser::run() {
+  const auto Start = Worker::Clock::now();
+  std::shared_ptr<Snapshot> S =
+      Request.MayBeHeader
+          ? analyseHeader()
+          : analyseMain(Request.File, /*WithOthers=*/!Request.Known);
+  if (Asked.isRequested())
+    return nullptr;
+  S->Seconds =
+      std::chrono::duration<double>(Worker::Clock::now() - Start).count();
+  return S;
+}
+
+std::shared_ptr<const Snapshot>
+warplint::analyseFile(const AnalysisRequest &Request, const Stop &Asked) {
+  return Analyser(Request, Asked).run();
+}
+
+std::optional<ProvedFix> warplint::proveFix(const Snapshot &Of,
+                                            const Finding &F,
+                                            const Fix &Proposed) {
+  std::vector<FileResult> Results(Of.Results.size());
+  bool Any = false;
+  for (size_t I = 0; I < Results.size(); ++I) {
+    const FileResult &From = Of.Results[I];
+    FileResult &To = Results[I];
+    To.File = From.File;
+    To.Includes = From.Includes;
+    To.Edited = From.Edited;
+    for (const Finding &G : From.Findings)
+      for (const Fix &P : G.Fixes)
+        if (G.Check == F.Check && G.Where == F.Where &&
+            P.Title == Proposed.Title && P.ArrayWhere == Proposed.ArrayWhere) {
+          To.Findings.push_back(G);
+          To.Findings.back().Fixes = {P};
+          Any = true;
+        }
+  }
+  if (!Any)
+    return std::nullopt;
+  FixPlan Plan = planFixes(Of.Jobs, Results, /*Unsafe=*/true);
+  if (Plan.Kept.size() != 1)
+    return std::nullopt;
+  return ProvedFix{std::move(Plan.Kept.front().Change),
+                   Plan.Kept.front().Measured};
+}

@@ -1,0 +1,207 @@
+//===- Folders.cpp - What the workspace says ------------------------------===//
+
+#include "Session.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace warplint;
+namespace json = llvm::json;
+namespace path = llvm::sys::path;
+using Guard = std::lock_guard<std::recursive_mutex>;
+
+static bool holds(llvm::StringRef Folder, llvm::StringRef Path) {
+  return Path.consume_front(Folder) &&
+         (Folder.ends_with("/") || Path.starts_with("/"));
+}
+
+Session::Folder &Session::folderOf(const std::string &Path) {
+  Folder *Best = &Rest;
+  for (Folder &F : Folders)
+    if (holds(F.Path, Path) && F.Path.size() >= Best->Path.size())
+      Best = &F;
+  return *Best;
+}
+
+Settings Session::settingsOf(const std::string &Path) {
+  const Folder &F = folderOf(Path);
+  Settings S = F.How;
+  llvm::append_range(S.Config.AssumeArguments, F.Stated);
+  if (S.Inputs.WorkingDirectory.empty())
+    S.Inputs.WorkingDirectory = path::parent_path(Path).str();
+  return S;
+}
+
+std::string Session::shownFrom(const std::string &Path) {
+  const Folder &F = folderOf(Path);
+  return F.Path.empty() ? path::parent_path(Path).str() : F.Path;
+}
+
+void Session::tellComplaints(const Settings &S) {
+  for (const std::string &Text : S.Complaints)
+    if (Told.insert(Text).second)
+      notify("window/showMessage",
+             json::Object{{"type", 2}, {"message", "warplint: " + Text}});
+}
+
+void Session::readFolders(const Raw &P) {
+  Guard Hold(Lock);
+  auto Add = [&](llvm::StringRef Uri) {
+    const std::string Path = pathOf(Uri);
+    if (Path.empty() || llvm::any_of(Folders, [&](const Folder &F) {
+          return F.Path == Path;
+        }))
+      return;
+    Folder F;
+    F.Path = Path;
+    F.Uri = Uri.str();
+    F.How = readSettings(&Given, Options, Path);
+    Folders.push_back(std::move(F));
+  };
+  const json::Value *List = P.get("workspaceFolders");
+  if (List && List->getAsArray())
+    for (const json::Value &Item : *List->getAsArray())
+      Add(Raw{Item}.text("uri"));
+  else if (!P.text("rootUri").empty())
+    Add(P.text("rootUri"));
+}
+
+void Session::didChangeFolders(const Raw &P) {
+  {
+    Guard Hold(Lock);
+    const json::Value *Gone = P.get("event.removed");
+    if (Gone && Gone->getAsArray())
+      for (const json::Value &Item : *Gone->getAsArray())
+        llvm::erase_if(Folders,
+                       [Path = pathOf(Raw{Item}.text("uri"))](
+                           const Folder &F) { return F.Path == Path; });
+    if (const json::Value *Added = P.get("event.added"))
+      readFolders(Raw{json::Object{{"workspaceFolders", *Added}}});
+  }
+  if (Peer.Configuration)
+    askConfiguration();
+  analyseAll(/*Anew=*/true);
+}
+
+void Session::didChangeConfiguration(const Raw &P) {
+  if (Peer.Configuration)
+    return askConfiguration();
+  Guard Hold(Lock);
+  const json::Value *Section = P.get("settings.warplint");
+  if (!Section)
+    return;
+  Given = *Section;
+  Told.clear();
+  for (Folder &F : Folders)
+    F.How = readSettings(&Given, Options, F.Path);
+  Rest.How = readSettings(&Given, Options, Options.Inputs.WorkingDirectory);
+  tellComplaints(Rest.How);
+  analyseAll(/*Anew=*/true);
+}
+
+void Session::askConfiguration() {
+  std::vector<std::string> Asked = {""};
+  json::Array Items{json::Object{{"section", "warplint"}}};
+  {
+    Guard Hold(Lock);
+    for (const Folder &F : Folders) {
+      Asked.push_back(F.Path);
+      Items.push_back(
+          json::Object{{"scopeUri", F.Uri}, {"section", "warplint"}});
+    }
+  }
+  request("workspace/configuration", json::Object{{"items", std::move(Items)}},
+          [this, Asked](llvm::Expected<Raw> Said) {
+            if (Said)
+              takeConfiguration(*Said, Asked);
+            else
+              llvm::consumeError(Said.takeError());
+          });
+}
+
+void Session::takeConfiguration(const Raw &Sections,
+                                const std::vector<std::string> &Asked) {
+  const json::Array *List = Sections.Value.getAsArray();
+  if (!List || List->size() != Asked.size())
+    return;
+  Guard Hold(Lock);
+  Told.clear();
+  for (size_t I = 0; I < Asked.size(); ++I) {
+    const json::Value &Section = (*List)[I];
+    if (I == 0) {
+      Rest.How =
+          readSettings(&Section, Options, Options.Inputs.WorkingDirectory);
+      tellComplaints(Rest.How);
+    }
+    for (Folder &F : Folders)
+      if (F.Path == Asked[I]) {
+        F.How = readSettings(&Section, Options, F.Path);
+        tellComplaints(F.How);
+      }
+  }
+  analyseAll(/*Anew=*/true);
+}
+
+void Session::watchFiles() {
+  if (!Peer.WatchesFiles)
+    return;
+  json::Array Watchers;
+  for (const char *Glob : {"**/compile_commands.json", "**/.warplint",
+                           "**/*.{cu,cuh,h,hpp,inl}"})
+    Watchers.push_back(json::Object{{"globPattern", Glob}});
+  request("client/registerCapability",
+          json::Object{
+              {"registrations",
+               json::Array{json::Object{
+                   {"id", "warplint-files"},
+                   {"method", "workspace/didChangeWatchedFiles"},
+                   {"registerOptions",
+                    json::Object{{"watchers", std::move(Watchers)}}}}}}},
+          nullptr);
+}
+
+void Session::didChangeWatchedFiles(const Raw &P) {
+  const json::Value *List = P.get("changes");
+  if (!List || !List->getAsArray())
+    return;
+  bool Project = false;
+  Guard Hold(Lock);
+  for (const json::Value &Item : *List->getAsArray()) {
+    const std::string Path = pathOf(Raw{Item}.text("uri"));
+    // An open file is what its editor holds.
+    if (Path.empty() || Open.count(Path))
+      continue;
+    const llvm::StringRef Name = path::filename(Path);
+    // Sources may launch kernels of the open files.
+    Project |= Name == "compile_commands.json" || Name == ".warplint" ||
+               path::extension(Name) == ".cu";
+    touch(realOf(Path), /*Anew=*/false);
+  }
+  if (Project)
+    analyseAll(/*Anew=*/true);
+}
+
+json::Value Session::stateArgument(const Raw &P) {
+  // [uri, kernel or "", name, value]; without a name all are forgotten.
+  const json::Array *Words = P.Value.getAsArray();
+  auto Word = [&](size_t I) {
+    return Words && I < Words->size() && (*Words)[I].getAsString()
+               ? (*Words)[I].getAsString()->str()
+               : std::string();
+  };
+  const std::string Path = pathOf(Word(0));
+  std::optional<int64_t> Value;
+  if (Words && Words->size() > 3)
+    Value = (*Words)[3].getAsInteger();
+  Guard Hold(Lock);
+  Folder &F = folderOf(Path);
+  if (Word(2).empty())
+    F.Stated.clear();
+  else if (Value)
+    F.Stated.push_back((Word(1).empty() ? "" : Word(1) + ":") + Word(2) + "=" +
+                       std::to_string(*Value));
+  analyseAll(/*Anew=*/true);
+  json::Array Stated;
+  for (const std::string &Text : F.Stated)
+    Stated.push_back(Text);
+  return json::Object{{"stated", std::move(Stated)}};
+}

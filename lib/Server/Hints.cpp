@@ -1,0 +1,80 @@
+//===- Hints.cpp - Costs beside accesses, totals above kernels ------------===//
+
+#include "Messages.h"
+#include "Views.h"
+#include "warplint/Finding/KernelName.h"
+#include "warplint/Report/Editor.h"
+
+using namespace warplint;
+namespace json = llvm::json;
+namespace lsp = llvm::lsp;
+
+json::Array warplint::hintsOf(const FileView &V, const Client &C,
+                              lsp::Range In) {
+  // At one place the worst of all launches and instances.
+  std::map<Spot, const PageRow *> Worst;
+  for (const KernelPage &P : V.Pages)
+    for (const PageRow &R : P.Rows) {
+      if (shortCost(R).empty() || R.Where.Column == 0 ||
+          int(R.Where.Line) <= In.start.line ||
+          int(R.Where.Line) > In.end.line + 1 || !V.isHere(R.Where.File))
+        continue;
+      const PageRow *&Known = Worst[R.Where];
+      if (!Known || R.PerRequest.Low - R.Ideal >
+                        Known->PerRequest.Low - Known->Ideal)
+        Known = &R;
+    }
+  json::Array Hints;
+  Places At(V, C);
+  const Lines &Text = At.lines(V.Of.Path);
+  for (const auto &[Where, R] : Worst) {
+    const Extent Of = extentOf(Text.line(Where.Line - 1), Where);
+    Spot End = Of.Where;
+    End.Column += Of.Length;
+    const lsp::Position P = Text.position(End);
+    Hints.push_back(json::Object{
+        {"position",
+         json::Object{{"line", P.line}, {"character", P.character}}},
+        {"label", shortCost(*R)},
+        {"paddingLeft", true},
+        {"tooltip", describeRow(*R)}});
+  }
+  return Hints;
+}
+
+json::Array warplint::lensesOf(const FileView &V, const Client &C) {
+  // Of the launches of one instance the worst; its number beside it.
+  struct Lens {
+    const KernelPage *Page = nullptr;
+    unsigned Launches = 0;
+  };
+  std::map<std::pair<Spot, std::string>, Lens> Kernels;
+  for (const KernelPage &P : V.Pages) {
+    if (!P.Where.isValid() || !V.isHere(P.Where.File))
+      continue;
+    Lens &L = Kernels[{P.Where, P.Name}];
+    ++L.Launches;
+    if (!L.Page || P.excessShare() > L.Page->excessShare())
+      L.Page = &P;
+  }
+  json::Array Lenses;
+  Places At(V, C);
+  for (const auto &[Key, L] : Kernels) {
+    std::string Title =
+        shortKernelName(L.Page->Name) + ": " + describeInShort(*L.Page);
+    if (L.Launches > 1)
+      Title += ", the worst of " + std::to_string(L.Launches) + " launches";
+    Lenses.push_back(json::Object{
+        {"range",
+         At.range(Key.first,
+                  extentOf(At.lines(V.Of.Path).line(Key.first.Line - 1),
+                           Key.first)
+                      .Length)},
+        {"command",
+         json::Object{{"title", std::move(Title)},
+                      {"command", "warplint.showKernel"},
+                      {"arguments",
+                       json::Array{V.Of.Uri, int(Key.first.Line) - 1}}}}});
+  }
+  return Lenses;
+}

@@ -1,0 +1,169 @@
+//===- Hover.cpp - What is said of an access or a kernel ------------------===//
+
+#include "Messages.h"
+#include "Views.h"
+#include "warplint/Finding/KernelName.h"
+#include "warplint/Report/Addresses.h"
+#include "warplint/Report/Editor.h"
+#include "warplint/Report/Pages.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace warplint;
+namespace json = llvm::json;
+namespace lsp = llvm::lsp;
+
+/// Pages of one kernel, by launch, that a hover shows.
+static constexpr size_t MostPages = 4;
+
+namespace {
+
+/// A text in parts: words, and what keeps its columns.
+class Text {
+public:
+  explicit Text(bool Markdown) : Markdown(Markdown) {}
+  void words(llvm::StringRef Said) { add(Said); }
+  void block(llvm::StringRef Said) {
+    if (!Markdown)
+      return add(Said.rtrim('\n'));
+    // A fence longer than any run of ticks in what it holds.
+    std::string Fence = "```";
+    while (Said.contains(Fence))
+      Fence += '`';
+    add(Fence + "text\n" + Said.rtrim('\n').str() + "\n" + Fence);
+  }
+  bool isEmpty() const { return All.empty(); }
+  json::Value hover(json::Value Range) const {
+    return json::Object{
+        {"contents",
+         json::Object{{"kind", Markdown ? "markdown" : "plaintext"},
+                      {"value", All}}},
+        {"range", std::move(Range)}};
+  }
+
+private:
+  void add(llvm::Twine Said) {
+    if (!All.empty())
+      All += "\n\n";
+    All += Said.str();
+  }
+  bool Markdown;
+  std::string All;
+};
+
+/// One hover: looks at what lies under a byte of a line.
+class Hover {
+public:
+  Hover(const FileView &V, const Client &C, lsp::Position At)
+      : V(V), At(V, C), Markdown(C.Markdown), Line(unsigned(At.line) + 1),
+        Column(this->At.lines(V.Of.Path).column(At)) {}
+
+  json::Value run() {
+    Text Said(Markdown);
+    json::Value Range = nullptr;
+    addFindings(Said, Range);
+    if (Said.isEmpty())
+      addRows(Said, Range);
+    if (Said.isEmpty())
+      addKernel(Said, Range);
+    return Said.isEmpty() ? json::Value(nullptr)
+                          : Said.hover(std::move(Range));
+  }
+
+private:
+  llvm::StringRef text() { return At.lines(V.Of.Path).line(Line - 1); }
+  bool covers(const Spot &Where, unsigned Length) const {
+    return Where.Line == Line && Where.Column != 0 &&
+           Column + 1 >= Where.Column && Column < Where.Column - 1 + Length &&
+           V.isHere(Where.File);
+  }
+  /// Whether the text of an access at a place is under the mouse; its range
+  /// then.
+  bool isAt(const Spot &Where, json::Value &Range) {
+    if (Where.Line != Line)
+      return false;
+    Extent Of = extentOf(text(), Where);
+    Of.Length = std::max(1u, Of.Length);
+    if (!covers(Of.Where, Of.Length))
+      return false;
+    if (Range.getAsNull())
+      Range = At.range(Of.Where, Of.Length);
+    return true;
+  }
+  void addFindings(Text &Said, json::Value &Range);
+  void addRows(Text &Said, json::Value &Range);
+  void addKernel(Text &Said, json::Value &Range);
+
+  const FileView &V;
+  Places At;
+  bool Markdown;
+  unsigned Line, Column; ///< the line from 1, the byte from 0
+};
+
+} // namespace
+
+void Hover::addFindings(Text &Said, json::Value &Range) {
+  std::vector<Finding> Here;
+  for (const Finding &F : V.Findings)
+    if (isAt(F.Where, Range))
+      Here.push_back(F);
+  for (const Finding &F : fromRoot(Here, {V.Folder, V.Folder})) {
+    std::string Block;
+    llvm::raw_string_ostream OS(Block);
+    writeExplanation(OS, F, /*Color=*/false);
+    Said.block(Block);
+    Said.words("rests on: " + describeBasis(F.Answer) + "; " + nameOf(F.Sure));
+  }
+}
+
+void Hover::addRows(Text &Said, json::Value &Range) {
+  std::set<std::string> Told;
+  for (const KernelPage &P : V.Pages)
+    for (const PageRow &R : P.Rows) {
+      if (!isAt(R.Where, Range))
+        continue;
+      std::string Row = describeRow(R);
+      if (!Told.insert(Row + P.Name).second)
+        continue;
+      Said.words(shortKernelName(P.Name) + ": " + Row + "\n\nrests on: " +
+                 describeBasis(R.PerRequest));
+    }
+}
+
+/// "file:line:col" as a place; invalid where it is none.
+static Spot spotOf(llvm::StringRef Launch) {
+  Spot Where;
+  auto [Front, Column] = Launch.rsplit(':');
+  auto [File, Line] = Front.rsplit(':');
+  if (Line.getAsInteger(10, Where.Line) ||
+      Column.getAsInteger(10, Where.Column))
+    return {};
+  Where.File = File.str();
+  return Where;
+}
+
+void Hover::addKernel(Text &Said, json::Value &Range) {
+  std::vector<KernelPage> Here;
+  for (const KernelPage &P : V.Pages)
+    for (const Spot &Where : {P.Where, spotOf(P.Launch)})
+      if (isAt(Where, Range)) {
+        Here.push_back(P);
+        break;
+      }
+  const size_t All = Here.size();
+  if (All > MostPages)
+    Here.resize(MostPages);
+  for (const KernelPage &P : fromRoot(Here, {V.Folder, V.Folder})) {
+    std::string Block;
+    llvm::raw_string_ostream OS(Block);
+    writePage(OS, P);
+    Said.block(Block);
+  }
+  if (All > MostPages)
+    Said.words("and " + std::to_string(All - MostPages) +
+               " more launches or instances");
+}
+
+json::Value warplint::hoverAt(const FileView &V, const Client &C,
+                              lsp::Position At) {
+  return Hover(V, C, At).run();
+}

@@ -1,0 +1,249 @@
+//===- Requests.cpp - The messages of the protocol ------------------------===//
+
+#include "Input.h"
+#include "Session.h"
+#include "warplint/Report/Addresses.h"
+#include "warplint/Report/Editor.h"
+#include "warplint/Report/Pages.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace warplint;
+namespace json = llvm::json;
+namespace lsp = llvm::lsp;
+using Guard = std::lock_guard<std::recursive_mutex>;
+
+void Session::listen() {
+  Handler.method("initialize", this, &Session::initialize);
+  Handler.method("shutdown", this, &Session::shutdown);
+  Handler.method("$/warplint/invalid", this, &Session::invalid);
+  Handler.method("textDocument/hover", this, &Session::hover);
+  Handler.method("textDocument/inlayHint", this, &Session::inlayHint);
+  Handler.method("textDocument/codeLens", this, &Session::codeLens);
+  Handler.method("textDocument/codeAction", this, &Session::codeAction);
+  Handler.method("workspace/executeCommand", this, &Session::executeCommand);
+  Handler.notification("initialized", this, &Session::initialized);
+  Handler.notification("$/cancelRequest", this, &Session::cancelRequest);
+  Handler.notification("textDocument/didOpen", this, &Session::didOpen);
+  Handler.notification("textDocument/didChange", this, &Session::didChange);
+  Handler.notification("textDocument/didSave", this, &Session::didSave);
+  Handler.notification("textDocument/didClose", this, &Session::didClose);
+  Handler.notification("workspace/didChangeWorkspaceFolders", this,
+                       &Session::didChangeFolders);
+  Handler.notification("workspace/didChangeConfiguration", this,
+                       &Session::didChangeConfiguration);
+  Handler.notification("workspace/didChangeWatchedFiles", this,
+                       &Session::didChangeWatchedFiles);
+}
+
+bool Session::isRefused(Answer &Reply) const {
+  if (ShutDown)
+    Reply(failure(InvalidRequest, "the server is shut down"));
+  else if (!Initialized)
+    Reply(failure(NotInitialized, "the first request is initialize"));
+  return ShutDown || !Initialized;
+}
+
+void Session::invalid(const Raw &P, Answer Reply) {
+  Reply(failure(int(P.number("code").value_or(InvalidRequest)),
+                P.text("message")));
+}
+
+static Client readClient(const Raw &P) {
+  const std::string Of = "capabilities.";
+  auto Can = [&](llvm::StringRef Path) { return P.flag(Of + Path.str()); };
+  auto Lists = [&](llvm::StringRef Path, llvm::StringRef Word) {
+    const json::Value *V = P.get(Of + Path.str());
+    return V && V->getAsArray() &&
+           llvm::any_of(*V->getAsArray(), [&](const json::Value &Item) {
+             return Item.getAsString() == Word;
+           });
+  };
+  Client C;
+  if (Lists("general.positionEncodings", "utf-8"))
+    C.Counts = Encoding::Utf8;
+  const std::string Diagnostics = "textDocument.publishDiagnostics.";
+  C.RelatedInformation = Can(Diagnostics + "relatedInformation");
+  C.CodeDescription = Can(Diagnostics + "codeDescriptionSupport");
+  C.Tags = P.get(Of + Diagnostics + "tagSupport.valueSet") != nullptr;
+  C.VersionedEdits = Can("workspace.workspaceEdit.documentChanges");
+  C.Markdown = Lists("textDocument.hover.contentFormat", "markdown");
+  C.Progress = Can("window.workDoneProgress");
+  C.Configuration = Can("workspace.configuration");
+  C.WatchesFiles = Can("workspace.didChangeWatchedFiles.dynamicRegistration");
+  C.RefreshesHints = Can("workspace.inlayHint.refreshSupport");
+  C.RefreshesLenses = Can("workspace.codeLens.refreshSupport");
+  return C;
+}
+
+json::Object Session::capabilities() const {
+  return json::Object{
+      {"positionEncoding",
+       Peer.Counts == Encoding::Utf8 ? "utf-8" : "utf-16"},
+      {"textDocumentSync",
+       json::Object{{"openClose", true},
+                    {"change", 1},
+                    {"save", json::Object{{"includeText", false}}}}},
+      {"hoverProvider", true},
+      {"inlayHintProvider", true},
+      {"codeLensProvider", json::Object{{"resolveProvider", false}}},
+      {"codeActionProvider",
+       json::Object{{"codeActionKinds", json::Array{"quickfix"}}}},
+      {"executeCommandProvider",
+       json::Object{{"commands", json::Array{"warplint.report",
+                                             "warplint.table",
+                                             "warplint.stateArgument"}}}},
+      {"workspace",
+       json::Object{{"workspaceFolders",
+                     json::Object{{"supported", true},
+                                  {"changeNotifications", true}}}}}};
+}
+
+void Session::initialize(const Raw &P, Answer Reply) {
+  if (Initialized || ShutDown)
+    return Reply(failure(InvalidRequest, "initialize comes once"));
+  Guard Hold(Lock);
+  Peer = readClient(P);
+  // Either the section itself, or an object that holds it.
+  if (const json::Value *Section = P.get("initializationOptions")) {
+    const json::Value *Inner = P.get("initializationOptions.warplint");
+    Given = Inner ? *Inner : *Section;
+  }
+  Rest.How = readSettings(&Given, Options, Options.Inputs.WorkingDirectory);
+  readFolders(P);
+  Initialized = true;
+  Reply(json::Object{
+      {"capabilities", capabilities()},
+      {"serverInfo",
+       json::Object{{"name", "warplint"}, {"version", Options.Version}}}});
+}
+
+void Session::initialized(const Raw &P) {
+  if (!Initialized)
+    return;
+  tellComplaints(Rest.How);
+  if (Peer.Configuration)
+    askConfiguration();
+  watchFiles();
+}
+
+void Session::shutdown(const Raw &P, Answer Reply) {
+  if (isRefused(Reply))
+    return;
+  ShutDown = true;
+  Guard Hold(Lock);
+  while (!Open.empty()) {
+    dropWaiters(Open.begin()->first);
+    Work.cancel(Open.begin()->first);
+    Open.erase(Open.begin());
+  }
+  Reply(nullptr);
+}
+
+void Session::hover(const Raw &P, Answer Reply) {
+  lsp::Position At;
+  if (isRefused(Reply))
+    return;
+  if (!readPosition(P.get("position"), At))
+    return Reply(failure(InvalidParams, "position is none"));
+  whenSettled(P, std::move(Reply), false,
+              [this, At](const FileView &V, const Stop &) {
+                return hoverAt(V, Peer, At);
+              });
+}
+
+void Session::inlayHint(const Raw &P, Answer Reply) {
+  lsp::Range In;
+  if (isRefused(Reply))
+    return;
+  if (!readRange(P.get("range"), In))
+    return Reply(failure(InvalidParams, "range is none"));
+  whenSettled(P, std::move(Reply), false,
+              [this, In](const FileView &V, const Stop &) -> json::Value {
+                return settingsOf(V.Of.Path).InlayHints ? hintsOf(V, Peer, In)
+                                                        : json::Array();
+              });
+}
+
+void Session::codeLens(const Raw &P, Answer Reply) {
+  if (isRefused(Reply))
+    return;
+  whenSettled(P, std::move(Reply), false,
+              [this](const FileView &V, const Stop &) -> json::Value {
+                return settingsOf(V.Of.Path).CodeLens ? lensesOf(V, Peer)
+                                                      : json::Array();
+              });
+}
+
+void Session::codeAction(const Raw &P, Answer Reply) {
+  lsp::Range In;
+  if (isRefused(Reply))
+    return;
+  if (!readRange(P.get("range"), In))
+    return Reply(failure(InvalidParams, "range is none"));
+  const json::Value *Only = P.get("context.only");
+  if (Only && Only->getAsArray() &&
+      llvm::none_of(*Only->getAsArray(), [](const json::Value &Kind) {
+        return Kind.getAsString() == llvm::StringRef("quickfix") ||
+               Kind.getAsString() == llvm::StringRef("");
+      }))
+    return Reply(json::Array());
+  whenSettled(P, std::move(Reply), true,
+              [this, In](const FileView &V, const Stop &Asked) -> json::Value {
+                return actionsAt(V, Peer, In, Options.Pages, Asked);
+              });
+}
+
+/// The findings, sources and pictures of a file as one HTML page.
+static json::Value reportOf(const FileView &V) {
+  const Addresses Where{V.Folder, V.Folder};
+  std::string Html;
+  llvm::raw_string_ostream OS(Html);
+  RunSummary Summary;
+  Summary.Files = unsigned(V.From.size());
+  for (const auto &S : V.From)
+    for (const FileResult &R : S->Results) {
+      Summary.Kernels += R.Kernels;
+      Summary.Launches += R.Launches;
+      Summary.Accesses += R.Accesses;
+    }
+  writeHtml(OS, fromRoot(V.Pages, Where), fromRoot(V.Findings, Where), Summary);
+  return json::Object{{"html", json::fixUTF8(Html)}};
+}
+
+/// The tables of the kernels that begin in a line from 0, or of all.
+static json::Value tableOf(const FileView &V, std::optional<int64_t> Line) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  for (const KernelPage &P : fromRoot(V.Pages, {V.Folder, V.Folder}))
+    if (!Line || int64_t(P.Where.Line) == *Line + 1)
+      writePage(OS, P);
+  return json::Object{{"text", json::fixUTF8(Text)}};
+}
+
+void Session::executeCommand(const Raw &P, Answer Reply) {
+  if (isRefused(Reply))
+    return;
+  const std::string Command = P.text("command");
+  const json::Value *Words = P.get("arguments");
+  const json::Array *List = Words ? Words->getAsArray() : nullptr;
+  std::optional<llvm::StringRef> Uri;
+  if (List && !List->empty())
+    Uri = List->front().getAsString();
+  if (!Uri)
+    return Reply(failure(InvalidParams, "its first argument is no address"));
+  if (Command == "warplint.stateArgument")
+    return Reply(stateArgument(Raw{*Words}));
+  if (Command != "warplint.report" && Command != "warplint.table")
+    return Reply(failure(InvalidParams, "no command '" + Command + "'"));
+  std::optional<int64_t> Line;
+  if (List->size() > 1)
+    Line = (*List)[1].getAsInteger();
+  Raw Of{json::Object{{"textDocument", json::Object{{"uri", *Uri}}}}};
+  if (const json::Value *Id = P.Value.getAsObject()->get(IdParameter))
+    (*Of.Value.getAsObject())[IdParameter] = *Id;
+  const bool IsReport = Command == "warplint.report";
+  whenSettled(Of, std::move(Reply), false,
+              [IsReport, Line](const FileView &V, const Stop &) {
+                return IsReport ? reportOf(V) : tableOf(V, Line);
+              });
+}

@@ -1,0 +1,100 @@
+//===- Views.h - What is known of a file, as the client sees it -*- C++ -*-===//
+#ifndef WARPLINT_LIB_SERVER_VIEWS_H
+#define WARPLINT_LIB_SERVER_VIEWS_H
+
+#include "Analysis.h"
+#include "Positions.h"
+#include "llvm/Support/JSON.h"
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+/// What the client can do and how it counts.
+struct Client {
+  Encoding Counts = Encoding::Utf16;
+  bool RelatedInformation = false, CodeDescription = false, Tags = false;
+  bool VersionedEdits = false; ///< workspace.workspaceEdit.documentChanges
+  bool Markdown = false;       ///< in hovers
+  bool Progress = false, Configuration = false, WatchesFiles = false;
+  bool RefreshesHints = false, RefreshesLenses = false;
+};
+
+/// An open text.
+struct Document {
+  std::string Uri;  ///< as the client spells it
+  std::string Path; ///< absolute
+  std::string Real; ///< behind links
+  int64_t Version = 0;
+  std::string Text;
+};
+using Documents = std::map<std::string, Document>; ///< by Path
+
+/// What the analyses say of one open file. All of it belongs to the one text
+/// that they were made of.
+struct FileView {
+  Document Of;
+  std::string Folder; ///< of the workspace; paths are shown from it
+  std::vector<std::shared_ptr<const Snapshot>> From;
+  std::vector<Finding> Findings;   ///< at places of the file
+  std::vector<KernelPage> Pages;   ///< with a place in the file
+  std::vector<Problem> Problems;   ///< why less is known than could be
+  std::map<std::string, std::string> Uris; ///< of open files, by real path
+  UnsavedTexts Texts;              ///< of open files, by path and real path
+
+  /// Whether a path of a finding is the file.
+  bool isHere(const std::string &Path) const;
+};
+
+/// Puts together what the analyses that read the file say of it.
+FileView
+viewOf(const Document &Of, std::string Folder, const Documents &All,
+       const std::vector<std::shared_ptr<const Snapshot>> &Snapshots);
+
+/// Turns places into what the client counts; reads each text once.
+class Places {
+public:
+  Places(const FileView &Of, const Client &C) : Of(Of), C(C) {}
+  const Lines &lines(const std::string &Path);
+  llvm::json::Value range(const Spot &Where, unsigned Length);
+  /// {"uri", "range"}; null for a place without a file.
+  llvm::json::Value location(const Spot &Where, unsigned Length);
+  std::string uri(const std::string &Path) const;
+
+private:
+  const FileView &Of;
+  const Client &C;
+  std::map<std::string, Lines> Texts;
+};
+
+/// The bytes of a line that an access at a place of it is written with: a name
+/// and the subscripts and members behind it. The compiler gives a store the
+/// place of its operator; what it stores to lies before that. The place itself
+/// and no length where there is no such text.
+struct Extent {
+  Spot Where;
+  unsigned Length = 0;
+};
+Extent extentOf(llvm::StringRef Line, const Spot &Where);
+
+/// The views; each is a function of its arguments.
+llvm::json::Array diagnosticsOf(const FileView &V, const Client &C,
+                                llvm::StringRef Pages);
+llvm::json::Value hoverAt(const FileView &V, const Client &C,
+                          llvm::lsp::Position At);
+llvm::json::Array hintsOf(const FileView &V, const Client &C,
+                          llvm::lsp::Range In);
+llvm::json::Array lensesOf(const FileView &V, const Client &C);
+/// Quick fixes at a range: proves the edits, which takes an analysis each.
+llvm::json::Array actionsAt(const FileView &V, const Client &C,
+                            llvm::lsp::Range In, llvm::StringRef Pages,
+                            const Stop &Asked);
+/// One diagnostic, the same in all messages.
+llvm::json::Object diagnosticOf(const Finding &F, Places &At, const Client &C,
+                                llvm::StringRef Pages);
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,126 @@
+// Driven by test_vscode.py: runs the extension with stand-ins for VS Code and
+// its client library, which talk with the real server through a plain pipe.
+"use strict";
+const assert = require("assert");
+const Module = require("module");
+const { spawn } = require("child_process");
+const [, , extension, tool, file] = process.argv;
+const text = require("fs").readFileSync(file, "utf8");
+const uri = "file://" + file;
+
+class LanguageClient {
+  constructor(id, name, server, options) {
+    this.server = server;
+    this.options = options;
+    this.waiting = new Map();
+    this.next = 1;
+  }
+  start() {
+    this.process = spawn(this.server.command, this.server.args);
+    let data = Buffer.alloc(0);
+    this.process.stdout.on("data", (more) => {
+      data = Buffer.concat([data, more]);
+      for (;;) {
+        const end = data.indexOf("\r\n\r\n");
+        if (end < 0)
+          return;
+        const length = Number(/Content-Length: (\d+)/i.exec(data.subarray(0, end))[1]);
+        if (data.length < end + 4 + length)
+          return;
+        const message = JSON.parse(data.subarray(end + 4, end + 4 + length));
+        data = data.subarray(end + 4 + length);
+        if (this.waiting.has(message.id))
+          this.waiting.get(message.id)(message);
+      }
+    });
+    return new Promise((resolve, reject) => {
+      this.process.on("error", reject);
+      this.process.on("spawn", () => {
+        this.sendRequest("initialize", { capabilities: {} }).then(() => {
+          this.notify("initialized", {});
+          this.notify("textDocument/didOpen", {
+            textDocument: { uri, languageId: "cuda-cpp", version: 1, text } });
+          resolve();
+        });
+      });
+    });
+  }
+  write(message) {
+    const body = Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...message }));
+    this.process.stdin.write(`Content-Length: ${body.length}\r\n\r\n`);
+    this.process.stdin.write(body);
+  }
+  notify(method, params) { this.write({ method, params }); }
+  sendRequest(method, params) {
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, (m) => m.error ? reject(new Error(m.error.message))
+        : resolve(m.result));
+      this.write({ id, method, params });
+    });
+  }
+  async stop() {
+    await this.sendRequest("shutdown", {});
+    this.notify("exit", {});
+  }
+}
+
+const commands = {};
+const status = { show() { this.shown = true; }, hide() { this.shown = false; } };
+const panel = { webview: {}, onDidDispose() {} };
+let listener;
+let shown;
+let errors = [];
+const settings = { path: tool, arguments: ["--cuda-path=none"] };
+const vscode = {
+  StatusBarAlignment: { Right: 2 }, ViewColumn: { Beside: -2 },
+  workspace: {
+    getConfiguration: () => ({ get: (name) => settings[name] }),
+    openTextDocument: async (document) => document,
+  },
+  window: {
+    createStatusBarItem: () => status,
+    createWebviewPanel: () => panel,
+    showTextDocument: async (document) => { shown = document; },
+    showErrorMessage: (message) => errors.push(message),
+    showInformationMessage: () => {},
+    showInputBox: async () => "column:none=32",
+    onDidChangeActiveTextEditor: () => ({}),
+    activeTextEditor: { document: {
+      languageId: "cuda-cpp", fileName: file, uri: { toString: () => uri } } },
+  },
+  commands: { registerCommand: (name, run) => { commands[name] = run; return {}; } },
+  languages: {
+    found: [],
+    getDiagnostics: () => vscode.languages.found,
+    onDidChangeDiagnostics: (run) => { listener = run; return {}; },
+  },
+};
+const load = Module._load;
+Module._load = (name, ...rest) => name === "vscode" ? vscode
+  : name === "vscode-languageclient/node" ? { LanguageClient } : load(name, ...rest);
+
+async function main() {
+  const { activate, deactivate } = require(extension);
+  await activate({ subscriptions: [] });
+  assert.deepStrictEqual(errors, []);
+  assert.strictEqual(status.text, "$(check) warplint");
+  assert(status.shown);
+  vscode.languages.found = [{ source: "warplint", code: "x" }, { source: "clangd", code: "y" }];
+  listener();
+  assert.strictEqual(status.text, "$(warning) warplint: 1");
+  await commands["warplint.showPicture"]();
+  assert(panel.webview.html.includes("<svg"));
+  assert(panel.title.endsWith("k.cu"));
+  await commands["warplint.showKernel"](uri, 0);
+  assert(shown.content.includes("shared load 'tile'"));
+  await commands["warplint.state"]();
+  await commands["warplint.restart"]();
+  await deactivate();
+  settings.path = "/no/such/program";
+  await activate({ subscriptions: [] });
+  assert(errors[0].includes("warplint.path"));
+  console.log("ok");
+  process.exit(0);
+}
+main().catch((error) => { console.error(error); process.exit(1); });
