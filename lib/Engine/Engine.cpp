@@ -4,6 +4,7 @@
 #include "FileRun.h"
 #include "Linking.h"
 #include "Merge.h"
+#include "warplint/Engine/RunBoard.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
@@ -11,19 +12,68 @@ using namespace warplint;
 /// Modules of more files than these wait for their evaluation as bitcode.
 static constexpr size_t MostUnpacked = 8;
 
-/// The launches of a unit's kernels that other files make.
-static std::vector<Launch> otherLaunches(const TranslationUnit &Unit,
+/// The launches of a file's kernels that other files make.
+static std::vector<Launch> otherLaunches(const FileSummary &File,
                                          const LaunchTable &Launches,
                                          llvm::StringRef Directory) {
   std::vector<Launch> Others;
-  for (const KernelDeclaration &K : Unit.Kernels) {
+  for (const auto &[Mangled, Name] : File.Kernels) {
     size_t Own = llvm::count_if(
-        Unit.Launches, [&](const Launch &L) { return L.Kernel == K.Mangled; });
-    for (Launch &L : Launches.launchesOf(K.Mangled, Own, Directory))
+        File.Launches, [&, &Kernel = Mangled](const Launch &L) {
+          return L.Kernel == Kernel;
+        });
+    for (Launch &L : Launches.launchesOf(Mangled, Own, Directory))
       Others.push_back(std::move(L));
   }
   return Others;
 }
+
+/// What all files together say of the launches, handed to each job.
+static void shareLaunches(llvm::MutableArrayRef<Job> Files, const FileRuns &All,
+                          const EngineOptions &Options, ResultCache &Cache,
+                          ProjectFiles &Project) {
+  for (size_t I = 0; I < Files.size(); ++I) {
+    const FileSummary &File = All[I]->summary();
+    const std::string &Directory = Files[I].Command.Directory;
+    Project.Launches.add(File.Elsewhere, Directory, /*HaveCode=*/false);
+    Project.Launches.add(File.Launches, Directory, /*HaveCode=*/true);
+  }
+  searchLaunches(All, Options, Cache, Project);
+  for (size_t I = 0; I < Files.size(); ++I)
+    Files[I].OtherLaunches =
+        otherLaunches(All[I]->summary(), Project.Launches,
+                      Files[I].Command.Directory);
+}
+
+namespace {
+/// The part of the board that the files of one call have.
+class Notes {
+public:
+  Notes(const FileRuns &All, RunBoard *Board) : Board(Board) {
+    std::vector<std::string> Names;
+    for (const auto &Run : All)
+      Names.push_back(Run->name());
+    if (Board)
+      First = Board->add(Names);
+  }
+  void start(size_t I) {
+    if (Board)
+      Board->start(First + I);
+  }
+  void pause(size_t I) {
+    if (Board)
+      Board->pause(First + I);
+  }
+  void done(size_t I, const FileResult &Result) {
+    if (Board)
+      Board->done(First + I, Result);
+  }
+
+private:
+  RunBoard *const Board;
+  size_t First = 0;
+};
+} // namespace
 
 void ProjectFiles::settleOthers() {
   Launches = LaunchTable();
@@ -36,32 +86,43 @@ void ProjectFiles::settleOthers() {
 std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
                                           const EngineOptions &Options,
                                           ProjectFiles &Project) {
-  std::vector<std::unique_ptr<FileRun>> All;
+  ResultCache Cache(Options.Cache);
+  FileRuns All;
   for (const Job &File : Files)
-    All.push_back(std::make_unique<FileRun>(File, Options));
+    All.push_back(std::make_unique<FileRun>(File, Options, Cache));
+  Notes Board(All, Options.Board);
+  const bool Pack = Files.size() > MostUnpacked;
   inParallel(Files.size(), Options, [&](size_t I) {
-    All[I]->parse();
-    if (Files.size() > MostUnpacked)
+    Board.start(I);
+    All[I]->learn();
+    if (Pack)
       All[I]->pack();
+    Board.pause(I);
   });
-  const std::vector<CodeOfFile> Code = searchFunctions(All, Options, Project);
-  for (size_t I = 0; I < Files.size(); ++I) {
-    const TranslationUnit &Unit = All[I]->unit();
-    const std::string &Directory = Files[I].Command.Directory;
-    Project.Launches.add(Unit.Elsewhere, Directory, /*HaveCode=*/false);
-    Project.Launches.add(Unit.Launches, Directory, /*HaveCode=*/true);
-  }
-  searchLaunches(All, Options, Project);
+  SharedCode Code(All, Options, Cache, Project);
+  shareLaunches(Files, All, Options, Cache, Project);
+
   std::vector<FileResult> Results(Files.size());
+  std::vector<char> Known(Files.size());
   inParallel(Files.size(), Options, [&](size_t I) {
-    Files[I].OtherLaunches = otherLaunches(All[I]->unit(), Project.Launches,
-                                           Files[I].Command.Directory);
-    std::vector<const DeviceCode *> Others;
-    for (const CodeOfFile &File : Code)
-      if (File.Of != All[I].get())
-        Others.push_back(&File.Code);
-    Results[I] = All[I]->finish(Others);
-    All[I].reset();
+    if (auto Result = All[I]->recall(Code.parsesFor(*All[I]))) {
+      Results[I] = std::move(*Result);
+      Known[I] = true;
+      Board.done(I, Results[I]);
+    }
+  });
+  std::vector<FileRun *> Rest;
+  for (size_t I = 0; I < Files.size(); ++I)
+    if (!Known[I])
+      Rest.push_back(All[I].get());
+  Code.prepare(Rest, Options);
+  inParallel(Files.size(), Options, [&](size_t I) {
+    if (Known[I])
+      return;
+    Board.start(I);
+    All[I]->parse();
+    Results[I] = All[I]->finish(Code.codeFor(*All[I]));
+    Board.done(I, Results[I]);
   });
   return Results;
 }

@@ -14,12 +14,11 @@
 #include "warplint/Compare/Predictions.h"
 #include "warplint/Engine/Selection.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Demangle/Demangle.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <ctime>
 #include <set>
+#include <utility>
 
 using namespace warplint;
 
@@ -43,8 +42,9 @@ private:
 
 } // namespace
 
-FileRun::FileRun(const Job &Of, const EngineOptions &Options)
-    : Of(Of), Options(Options) {
+FileRun::FileRun(const Job &Of, const EngineOptions &Options,
+                 ResultCache &Cache)
+    : Of(Of), Options(Options), Cache(Cache) {
   Result.File = show(Of.Command.File);
 }
 
@@ -57,11 +57,9 @@ DeviceCode FileRun::deviceCode() {
   return Code;
 }
 
-FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
-  if (!Parsed || Options.isStale())
-    return std::move(Result);
+void FileRun::analyse(llvm::ArrayRef<const DeviceCode *> Others) {
   Unit.unpack();
-  if (!survives([&] { Unit.link(Others); }))
+  if (!guarded([&] { Unit.link(Others); }))
     problem(Problem::Kind::Error,
             Result.File + ": linking device functions crashed");
   addOtherLaunches(Unit, Of.OtherLaunches);
@@ -79,7 +77,6 @@ FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
   bool Lost = Unit.HasErrors || !Unit.Lost.empty();
   (Tables.empty() && Lost ? Result.Failed : Result.Partial) |= Lost;
   Result.Broken = Lost;
-  return std::move(Result);
 }
 
 void FileRun::problem(Problem::Kind Level, std::string Message) {
@@ -90,10 +87,16 @@ void FileRun::problem(Problem::Kind Level, std::string Message) {
 }
 
 void FileRun::parse() {
+  if (std::exchange(Tried, true))
+    return;
   for (const std::string &Warning : Of.Command.Warnings)
     problem(Problem::Kind::Warning, Result.File + ": " + Warning);
+  // Its facts are complete only where clang came to its end.
+  auto Trace = std::make_unique<FileTrace>();
   ParseRequest Request = parseRequestFor(Of.Command, Of.Unsaved);
   Request.Headers = Of.Headers;
+  if (Cache.isOn())
+    Request.Trace = Trace.get();
   llvm::Expected<TranslationUnit> Made = warplint::parse(Request);
   if (!Made) {
     problem(Problem::Kind::Fatal, llvm::toString(Made.takeError()));
@@ -102,10 +105,11 @@ void FileRun::parse() {
   }
   Unit = std::move(*Made);
   Parsed = true;
-  Missing = Unit.missingFunctions();
+  noteSummary(*Trace);
   Result.Includes = Unit.Includes;
-  Result.Times.Parse = Unit.ParseSeconds;
-  Result.Times.CodeGen = Unit.CodeGenSeconds;
+  Result.Cost.Parse = Unit.ParseSeconds;
+  Result.Cost.CodeGen = Unit.CodeGenSeconds;
+  Result.Cost.Parses = Unit.Attempts;
   for (Problem &P : Unit.Problems) {
     show(P.Where);
     Result.Problems.push_back(std::move(P));
@@ -120,8 +124,8 @@ std::unique_ptr<PreparedModule> FileRun::prepareModule() {
   std::unique_ptr<PreparedModule> Prepared;
   StageDump Dump;
   Dump.After = Options.KeepIrAfter;
-  bool Survived = survives([&] {
-    Stopwatch Watch(Result.Times.Optimize);
+  bool Survived = guarded([&] {
+    Stopwatch Watch(Result.Cost.Optimize);
     auto Made = PreparedModule::create(*Unit.Module, Of.Settings.Evaluate.Gpu,
                                        Dump.After.empty() ? nullptr : &Dump);
     if (Made)
@@ -160,10 +164,10 @@ void FileRun::evaluateKernels() {
   for (const Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate)) {
     if (Options.isStale())
       return;
-    Stopwatch Watch(Result.Times.Evaluate);
+    Stopwatch Watch(Result.Cost.Evaluate);
     ++Result.Launches;
     KernelTable Table;
-    if (!survives([&] {
+    if (!guarded([&] {
           Table = evaluateLaunch(*Prepared, L, Unit.Arrays, Evaluate);
         })) {
       lose(Omission::Kind::Launch, "the evaluation crashed",
@@ -195,7 +199,7 @@ MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
     return {};
   MachineCodes Codes;
   std::string Why = "the back end crashed";
-  bool Survived = survives([&] {
+  bool Survived = guarded([&] {
     const Toolkit &Cuda = Of.Command.Cuda;
     auto Asked = machineCodeOf(Prepared, *Options.ConfirmWithPtxas,
                                Cuda.MayRun ? Cuda.Path : "");
@@ -246,7 +250,7 @@ void FileRun::countAccesses(const KernelTable &Table) {
 }
 
 void FileRun::runChecks() {
-  Stopwatch Watch(Result.Times.Checks);
+  Stopwatch Watch(Result.Cost.Checks);
   std::vector<const Check *> Selected = selectChecks(Of.Settings.Checks);
   std::vector<std::vector<Finding>> Groups;
   for (const KernelTable &Table : Tables) {
@@ -258,7 +262,7 @@ void FileRun::runChecks() {
                   Of.Settings.CheckOptions};
     std::vector<Finding> &Found = Groups.emplace_back();
     for (const Check *C : Selected)
-      if (!survives([&] { C->run(In, Found); })) {
+      if (!guarded([&] { C->run(In, Found); })) {
         lose(Omission::Kind::Check, "the check " + C->id().str() + " crashed",
              Table.Name);
       }
@@ -287,7 +291,7 @@ void FileRun::keepOthers(const CheckInput &In,
                          llvm::ArrayRef<const Check *> Selected) {
   for (const Check *C : allChecks()) {
     std::vector<Finding> Found;
-    if (llvm::is_contained(Selected, C) || !survives([&] { C->run(In, Found); }))
+    if (llvm::is_contained(Selected, C) || !guarded([&] { C->run(In, Found); }))
       continue;
     for (const Finding &F : Found)
       keepSilent(F, "the check " + F.Check + " is off; --checks=" + F.Check +
@@ -308,7 +312,8 @@ bool FileRun::isShown(llvm::StringRef File) const {
 }
 
 void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
-  SourceText Text(Unit, Of.Command.Directory, &Of.Unsaved);
+  SourceText Text(Unit, Of.Command.Directory, &Of.Unsaved,
+                  Cache.isOn() ? &AfterParse : nullptr);
   LayoutFixes Layouts(Unit, Tables, Of.Settings.Evaluate.Gpu);
   if (Options.KeepPages)
     for (const KernelTable &Table : Tables)
@@ -342,7 +347,7 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
         globsContain(Of.Settings.WarningsAsErrors, F.Check))
       F.Level = Severity::Error;
     Text.attach(F);
-    if (!survives([&] { Layouts.attach(F); }))
+    if (!guarded([&] { Layouts.attach(F); }))
       lose(Omission::Kind::Check, "the search for layouts crashed");
     for (const Fix &Proposed : F.Fixes)
       for (const Edit &E : Proposed.Edits)
@@ -359,36 +364,5 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   for (Problem &P : Errors) {
     show(P.Where);
     Result.Problems.push_back(std::move(P));
-  }
-}
-
-std::string FileRun::show(llvm::StringRef Path) const {
-  if (Of.ShowRelativeTo.empty() || Path.empty())
-    return Path.str();
-  llvm::SmallString<256> Full = Path;
-  llvm::sys::path::make_absolute(Of.Command.Directory, Full);
-  llvm::sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
-  llvm::StringRef Short = Full;
-  if (Short.consume_front(Of.ShowRelativeTo) && Short.consume_front("/"))
-    return Short.str();
-  return std::string(Full);
-}
-
-void FileRun::show(Spot &Where) const { Where.File = show(Where.File); }
-
-void FileRun::showPaths(Finding &F) const {
-  show(F.Where);
-  show(F.ArrayWhere);
-  for (FindingNote &Note : F.Notes)
-    show(Note.Where);
-  for (Fix &Proposed : F.Fixes) {
-    show(Proposed.ArrayWhere);
-    for (FixAccess &A : Proposed.Accesses)
-      show(A.Where);
-    for (Edit &E : Proposed.Edits) {
-      E.Range.File = show(E.Range.File);
-      show(E.From);
-      show(E.To);
-    }
   }
 }

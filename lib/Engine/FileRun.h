@@ -3,6 +3,7 @@
 #define WARPLINT_LIB_ENGINE_FILERUN_H
 
 #include "Confirm.h"
+#include "ResultCache.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Frontend/TranslationUnit.h"
@@ -10,31 +11,47 @@
 
 namespace warplint {
 
-/// Runs one job from source to findings, in two steps: between them the files
-/// of a project tell each other what they know. Each step once, on any thread.
+/// Runs one job from source to findings, in steps: between them the files of a
+/// project tell each other what they know. Each step at most once, in this
+/// order, on any thread.
 class FileRun {
 public:
-  FileRun(const Job &Of, const EngineOptions &Options);
-  /// Parses and generates code.
+  FileRun(const Job &Of, const EngineOptions &Options, ResultCache &Cache);
+  /// Makes the summary: from the cache, or by a parse.
+  void learn();
+  /// Looks for the result in the cache, once Job::OtherLaunches are known and
+  /// what the files with `Code` are parsed from. Without one, finish() is next.
+  std::optional<FileResult> recall(llvm::ArrayRef<Digest> Code);
+  /// Parses and generates code, if that was not done yet.
   void parse();
-  /// Between the steps: keeps the code in less memory.
+  /// Before finish(): keeps the code in less memory.
   void pack() { Unit.pack(); }
-  /// TranslationUnit::missingFunctions() as parsed, packed or not.
-  const std::set<std::string> &missing() const { return Missing; }
-  /// TranslationUnit::deviceCode(), packed or not.
+  /// TranslationUnit::deviceCode() of a file that is parsed, packed or not.
   DeviceCode deviceCode();
   /// What the parse gave; empty where it failed.
-  const TranslationUnit &unit() const { return Unit; }
+  const FileSummary &summary() const { return Summary; }
   /// Notes that launches of another file, which mentions kernels of this one,
-  /// may be missing, because it does not compile.
+  /// may be missing, because it does not compile. Nothing of this is kept in the
+  /// cache.
   void missLaunchesOf(const Invocation &Other);
-  /// Evaluates under the launches of the file and those of Job::OtherLaunches,
-  /// with the code of the functions that the file lacks from `Others`.
+  /// Evaluates a parsed file under its launches and those of
+  /// Job::OtherLaunches, with the code of the functions that it lacks from
+  /// `Others`, and puts the result into the cache.
   FileResult finish(llvm::ArrayRef<const DeviceCode *> Others);
+  const Job &job() const { return Of; }
+  /// The file as the user reads it.
+  const std::string &name() const { return Result.File; }
 
 private:
+  /// Evaluates and checks.
+  void analyse(llvm::ArrayRef<const DeviceCode *> Others);
+  /// survives(), which says so if not: what comes of a run with a crash is not
+  /// kept.
+  bool guarded(llvm::function_ref<void()> Work);
   /// Null where that fails; the reason is told.
   std::unique_ptr<PreparedModule> prepareModule();
+  /// Makes the summary of what was parsed, and keeps it in the cache.
+  void noteSummary(const FileTrace &Trace);
   /// Warns of the launches that launchesToEvaluate() passes over.
   void tellImpossibleLaunches();
   void evaluateKernels();
@@ -70,10 +87,16 @@ private:
 
   const Job &Of;
   const EngineOptions &Options;
+  ResultCache &Cache;
   FileResult Result;
   TranslationUnit Unit;
-  bool Parsed = false;
-  std::set<std::string> Missing;
+  FileSummary Summary;
+  bool Tried = false;  ///< parse() was here
+  bool Parsed = false; ///< and gave something
+  /// The result is the same in every run under the same key.
+  bool IsSteady = true;
+  std::string ParseKey, ResultKey; ///< in the cache; empty: none
+  FileTrace AfterParse;            ///< what was read then
   std::list<KernelTable> Tables;
 };
 

@@ -35,6 +35,7 @@ void FileRun::missLaunchesOf(const Invocation &Other) {
   llvm::SmallString<256> Path(Other.File);
   llvm::sys::path::make_absolute(Other.Directory, Path);
   Result.Omissions.back().File = show(Path);
+  IsSteady = false;
 }
 
 void FileRun::tellImpossibleLaunches() {

@@ -31,14 +31,13 @@ static std::string textOf(const Invocation &Of, const UnsavedTexts &Unsaved) {
 }
 
 static void addKernels(const FileRun &Run, std::set<std::string> &Names) {
-  for (const KernelDeclaration &K : Run.unit().Kernels)
-    Names.insert(plainName(K.Name).str());
+  for (const auto &[Mangled, Name] : Run.summary().Kernels)
+    Names.insert(plainName(Name).str());
 }
 
 /// Tells each run of the other files that may launch its kernels and do not
 /// compile.
-static void tellBroken(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
-                       const ProjectFiles &Project) {
+static void tellBroken(const FileRuns &Runs, const ProjectFiles &Project) {
   for (const ProjectFiles::Other &Other : Project.Others) {
     if (!Other.IsBroken)
       continue;
@@ -52,8 +51,35 @@ static void tellBroken(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
   }
 }
 
-void warplint::searchLaunches(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
-                              const EngineOptions &Options,
+/// The launches of a file's own and other kernels that its host code shows.
+/// `IsBroken` says whether the file compiles.
+static std::vector<Launch> launchesIn(const Invocation &Command,
+                                      const UnsavedTexts &Unsaved,
+                                      ResultCache &Cache, bool &IsBroken) {
+  // What no file holds, no later run can look for.
+  const std::string Key =
+      Unsaved.empty() ? Cache.keyOfParse(Command, /*OnlyLaunches=*/true) : "";
+  if (auto Known = Cache.summary(Key))
+    return std::move(Known->Elsewhere);
+  auto Trace = std::make_unique<FileTrace>();
+  ParseRequest Request = parseRequestFor(Command, Unsaved);
+  Request.OnlyLaunches = true;
+  if (Cache.isOn())
+    Request.Trace = Trace.get();
+  auto Unit = parse(Request);
+  IsBroken = !Unit || Unit->HasErrors;
+  if (!Unit) { // a run on that file tells what is wrong with it
+    llvm::consumeError(Unit.takeError());
+    return {};
+  }
+  FileSummary Summary = FileSummary::of(*Unit);
+  if (!Unit->GaveUpEarly && !IsBroken)
+    Cache.keep(Key, *Trace, Summary);
+  return std::move(Summary.Elsewhere);
+}
+
+void warplint::searchLaunches(const FileRuns &Runs,
+                              const EngineOptions &Options, ResultCache &Cache,
                               ProjectFiles &Project) {
   std::set<std::string> Kernels;
   for (const auto &Run : Runs)
@@ -65,17 +91,9 @@ void warplint::searchLaunches(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
       Hits.push_back(&Other);
   std::vector<std::vector<Launch>> Found(Hits.size());
   inParallel(Hits.size(), Options, [&](size_t I) {
-    if (Options.isStale())
-      return;
-    ParseRequest Request =
-        parseRequestFor(Hits[I]->Command, Project.Unsaved);
-    Request.OnlyLaunches = true;
-    auto Unit = parse(Request);
-    Hits[I]->IsBroken = !Unit || Unit->HasErrors;
-    if (Unit)
-      Found[I] = std::move(Unit->Elsewhere);
-    else // a run on that file tells what is wrong with it
-      llvm::consumeError(Unit.takeError());
+    if (!Options.isStale())
+      Found[I] = launchesIn(Hits[I]->Command, Project.Unsaved, Cache,
+                            Hits[I]->IsBroken);
   });
   for (size_t I = 0; I < Hits.size(); ++I) {
     Hits[I]->LaunchesKnown = true;
@@ -104,39 +122,93 @@ mentioning(const std::set<std::string> &Functions, const ProjectFiles &Project,
   return Found;
 }
 
-std::vector<CodeOfFile>
-warplint::searchFunctions(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
-                          const EngineOptions &Options,
-                          const ProjectFiles &Project) {
+SharedCode::SharedCode(const FileRuns &Runs, const EngineOptions &Options,
+                       ResultCache &Cache, const ProjectFiles &Project) {
   std::set<std::string> Missing;
   for (const auto &Run : Runs)
-    Missing.insert(Run->missing().begin(), Run->missing().end());
+    Missing.insert(Run->summary().Missing.begin(),
+                   Run->summary().Missing.end());
   if (Missing.empty())
-    return {};
-  std::vector<CodeOfFile> All(Runs.size());
-  inParallel(Runs.size(), Options, [&](size_t I) {
-    All[I].Of = Runs[I].get();
-    All[I].Code = Runs[I]->deviceCode();
-  });
+    return;
+  std::vector<FileRun *> All;
+  for (const auto &Run : Runs)
+    All.push_back(Run.get());
+  OtherJobs.reserve(Project.Others.size()); // runs keep references
   // What others bring may call further ones.
   std::vector<bool> Parsed(Project.Others.size());
   for (size_t Known = 0; Known != All.size();) {
-    for (const CodeOfFile &File : llvm::drop_begin(All, Known))
-      Missing.insert(File.Code.Missing.begin(), File.Code.Missing.end());
-    for (const CodeOfFile &File : All)
-      for (const std::string &Name : File.Code.Functions)
+    for (const FileRun *File : llvm::drop_begin(All, Known))
+      if (!File->summary().Functions.empty())
+        Missing.insert(File->summary().Missing.begin(),
+                       File->summary().Missing.end());
+    for (const FileRun *File : All)
+      for (const std::string &Name : File->summary().Functions)
         Missing.erase(Name);
     Known = All.size();
-    std::vector<const Invocation *> Hits = mentioning(Missing, Project, Parsed);
-    All.resize(Known + Hits.size());
-    inParallel(Hits.size(), Options, [&](size_t I) {
-      if (auto Unit = parse(parseRequestFor(*Hits[I], Project.Unsaved)))
-        All[Known + I].Code = Unit->deviceCode();
-      else // a run on that file tells what is wrong with it
-        llvm::consumeError(Unit.takeError());
-    });
+    for (const Invocation *Hit : mentioning(Missing, Project, Parsed)) {
+      OtherJobs.emplace_back().Command = *Hit;
+      OtherJobs.back().Unsaved = Project.Unsaved;
+      Others.push_back(
+          std::make_unique<FileRun>(OtherJobs.back(), Options, Cache));
+      All.push_back(Others.back().get());
+    }
+    // What is wrong with such a file, a run on it tells.
+    inParallel(All.size() - Known, Options,
+               [&](size_t I) { All[Known + I]->learn(); });
   }
-  llvm::erase_if(All,
-                 [](const CodeOfFile &F) { return F.Code.Functions.empty(); });
+  for (FileRun *File : All)
+    if (!File->summary().Functions.empty())
+      Entries.push_back({File, {}});
+}
+
+static bool haveCommon(const std::set<std::string> &A,
+                       const std::set<std::string> &B) {
+  return llvm::any_of(A, [&](const std::string &Name) { return B.count(Name); });
+}
+
+std::vector<size_t> SharedCode::neededBy(const FileRun &File) const {
+  std::set<std::string> Missing = File.summary().Missing;
+  std::set<size_t> Needed;
+  for (bool Changed = !Missing.empty(); Changed;) {
+    Changed = false;
+    for (size_t I = 0; I < Entries.size(); ++I) {
+      const FileSummary &Other = Entries[I].Of->summary();
+      if (Entries[I].Of == &File || Needed.count(I) ||
+          !haveCommon(Missing, Other.Functions))
+        continue;
+      Needed.insert(I);
+      Missing.insert(Other.Missing.begin(), Other.Missing.end());
+      Changed = true;
+    }
+  }
+  return {Needed.begin(), Needed.end()};
+}
+
+std::vector<Digest> SharedCode::parsesFor(const FileRun &File) const {
+  std::vector<Digest> All;
+  for (size_t I : neededBy(File))
+    All.push_back(Entries[I].Of->summary().Parsed);
+  return All;
+}
+
+void SharedCode::prepare(llvm::ArrayRef<FileRun *> Files,
+                         const EngineOptions &Options) {
+  std::set<size_t> Needed;
+  for (const FileRun *File : Files)
+    for (size_t I : neededBy(*File))
+      Needed.insert(I);
+  const std::vector<size_t> List(Needed.begin(), Needed.end());
+  inParallel(List.size(), Options, [&](size_t I) {
+    Entry &E = Entries[List[I]];
+    E.Of->parse();
+    E.Code = E.Of->deviceCode();
+  });
+}
+
+std::vector<const DeviceCode *>
+SharedCode::codeFor(const FileRun &File) const {
+  std::vector<const DeviceCode *> All;
+  for (size_t I : neededBy(File))
+    All.push_back(&Entries[I].Code);
   return All;
 }

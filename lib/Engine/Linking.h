@@ -7,27 +7,45 @@
 
 namespace warplint {
 
+using FileRuns = std::vector<std::unique_ptr<FileRun>>;
+
 /// Does the work for 0..Count-1, `Options.Jobs` at a time.
 void inParallel(size_t Count, const EngineOptions &Options,
                 llvm::function_ref<void(size_t)> Work);
 
-/// Parses those of the other files that mention kernels of the run, each once,
+/// Asks those of the other files that mention kernels of the run, each once,
 /// and keeps their launches.
-void searchLaunches(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
-                    const EngineOptions &Options, ProjectFiles &Project);
+void searchLaunches(const FileRuns &Runs, const EngineOptions &Options,
+                    ResultCache &Cache, ProjectFiles &Project);
 
-/// Device functions by file: that of a run, or one of the others.
-struct CodeOfFile {
-  const FileRun *Of = nullptr; ///< null: one of the others
-  DeviceCode Code;
+/// The device functions that the files of a project have for each other.
+class SharedCode {
+public:
+  /// Of the files of the run in their order, then of other files whose text
+  /// mentions a function that is still missing. Without code where no file of
+  /// the run lacks any.
+  SharedCode(const FileRuns &Runs, const EngineOptions &Options,
+             ResultCache &Cache, const ProjectFiles &Project);
+
+  /// What the files are parsed from whose code a file may need, in their order.
+  std::vector<Digest> parsesFor(const FileRun &File) const;
+  /// Parses what these files may need code of, and makes it ready.
+  void prepare(llvm::ArrayRef<FileRun *> Files, const EngineOptions &Options);
+  /// What prepare() made ready for one of them, in the order of the files.
+  std::vector<const DeviceCode *> codeFor(const FileRun &File) const;
+
+private:
+  struct Entry {
+    FileRun *Of;
+    DeviceCode Code;
+  };
+  /// The entries that a file may need, by number.
+  std::vector<size_t> neededBy(const FileRun &File) const;
+
+  std::vector<Job> OtherJobs;
+  FileRuns Others; ///< of these jobs
+  std::vector<Entry> Entries;
 };
-
-/// The code of device functions that some file of the run calls and lacks: of
-/// the files of the run in their order, then of other files whose text mentions
-/// one that is still missing. Empty where none is missing.
-std::vector<CodeOfFile>
-searchFunctions(llvm::ArrayRef<std::unique_ptr<FileRun>> Runs,
-                const EngineOptions &Options, const ProjectFiles &Project);
 
 } // namespace warplint
 

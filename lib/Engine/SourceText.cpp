@@ -9,8 +9,12 @@
 using namespace warplint;
 
 SourceText::SourceText(const TranslationUnit &Unit, std::string Directory,
-                       const UnsavedTexts *Unsaved)
-    : Unit(Unit), Directory(std::move(Directory)), Unsaved(Unsaved) {}
+                       const UnsavedTexts *Unsaved, FileTrace *Trace)
+    : Unit(Unit), Directory(std::move(Directory)), Unsaved(Unsaved),
+      Disk(onlyRegularFiles(llvm::vfs::getRealFileSystem())) {
+  if (Trace)
+    Disk = Trace->watch(std::move(Disk));
+}
 
 llvm::StringRef SourceText::text(llvm::StringRef File) {
   auto Parsed = Unit.Sources.find(File.str());
@@ -27,10 +31,8 @@ llvm::StringRef SourceText::text(llvm::StringRef File) {
         return At->second = Held->second;
     }
     // A #line may name anything.
-    if (auto Buffer = readRegularFile(Path))
+    if (auto Buffer = Disk->getBufferForFile(Path))
       At->second = (*Buffer)->getBuffer().str();
-    else
-      llvm::consumeError(Buffer.takeError());
   }
   return At->second;
 }

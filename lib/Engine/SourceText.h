@@ -3,6 +3,7 @@
 #define WARPLINT_LIB_ENGINE_SOURCETEXT_H
 
 #include "warplint/Engine/Engine.h"
+#include "warplint/Files/Trace.h"
 #include "warplint/Finding/Finding.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include "llvm/ADT/StringRef.h"
@@ -16,8 +17,10 @@ namespace warplint {
 /// against the folder of the command.
 class SourceText {
 public:
+  /// What is read from disk is noted in `Trace`, if there is one.
   SourceText(const TranslationUnit &Unit, std::string Directory,
-             const UnsavedTexts *Unsaved = nullptr);
+             const UnsavedTexts *Unsaved = nullptr,
+             FileTrace *Trace = nullptr);
 
   /// The whole text; empty where the file can't be read.
   llvm::StringRef text(llvm::StringRef File);
@@ -46,6 +49,7 @@ private:
   const TranslationUnit &Unit;
   std::string Directory;
   const UnsavedTexts *Unsaved;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
   std::map<std::string, std::string> FromDisk;
   std::map<std::string, std::vector<size_t>> LineStarts;
 };

@@ -80,6 +80,8 @@ public:
 
   std::vector<Problem> Problems;
   std::shared_ptr<const void> Headers; ///< what KeptHeaders gave
+  unsigned Attempts = 1; ///< those before this one and itself (Retry.h)
+  bool GaveUpEarly = false; ///< TranslationUnit::GaveUpEarly
 
 private:
   Attempt();

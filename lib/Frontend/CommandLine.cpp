@@ -4,6 +4,7 @@
 #include "CudaHeaders.h"
 #include "Diagnostics.h"
 #include "warplint/Files/Read.h"
+#include "warplint/Files/Trace.h"
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -35,6 +36,8 @@ fileSystemFor(const ParseRequest &Request) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk =
       onlyRegularFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
           llvm::vfs::createPhysicalFileSystem().release()));
+  if (Request.Trace)
+    Disk = Request.Trace->watch(std::move(Disk));
   auto Layers = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Disk);
   if (!Request.Directory.empty())
     Layers->setCurrentWorkingDirectory(Request.Directory);
@@ -145,6 +148,8 @@ static void setNoEffects(CompilerInvocation &CI) {
   Text.ChainedIncludes.clear();
   // "#pragma clang __debug crash" and its like end, or never end, the compiler.
   Text.DisablePragmaDebugCrash = true;
+  // What __DATE__, __TIME__ and __TIMESTAMP__ say is no fact of the source.
+  Text.SourceDateEpoch = 0;
   CI.getDependencyOutputOpts() = DependencyOutputOptions();
 }
 
@@ -211,7 +216,7 @@ createDeviceInvocation(const ParseRequest &Request, const Resources &Where,
   setCodeGeneration(*CI);
   setFrontend(Request, *CI);
   setNoEffects(*CI);
-  injectCudaHeaders(Request, Where, *CI);
+  injectCudaHeaders(Request, Where, *Files, *CI);
   return CI;
 }
 

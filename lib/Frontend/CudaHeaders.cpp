@@ -7,8 +7,8 @@
 #include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/VersionTuple.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 using namespace llvm;
 
@@ -40,9 +40,11 @@ std::vector<std::string> cudaDriverArguments(const ParseRequest &Request) {
   return Arguments;
 }
 
-static void addSystemFolderFirst(clang::HeaderSearchOptions &Options,
+static void addSystemFolderFirst(vfs::FileSystem &Files,
+                                 clang::HeaderSearchOptions &Options,
                                  std::string Folder) {
-  if (!sys::fs::is_directory(Folder))
+  auto Status = Files.status(Folder);
+  if (!Status || !Status->isDirectory())
     return;
   Options.UserEntries.insert(Options.UserEntries.begin(),
                              {std::move(Folder), clang::frontend::System,
@@ -102,7 +104,7 @@ static void keepToolkitHeaders(const ParseRequest &Request,
 }
 
 void injectCudaHeaders(const ParseRequest &Request, const Resources &Where,
-                       clang::CompilerInvocation &CI) {
+                       vfs::FileSystem &Files, clang::CompilerInvocation &CI) {
   clang::TargetOptions &Target = CI.getTargetOpts();
   Target.SDKVersion = sdkVersion(Request);
   if (Request.ToolkitPath.empty() || Request.ToolkitMajor == 0)
@@ -114,20 +116,20 @@ void injectCudaHeaders(const ParseRequest &Request, const Resources &Where,
   std::vector<std::string> &Forced = CI.getPreprocessorOpts().Includes;
   if (Request.ToolkitPath.empty()) {
     std::string Header = Where.Cuda + "/declarations/warplint_cuda.h";
-    addSystemFolderFirst(CI.getHeaderSearchOpts(),
+    addSystemFolderFirst(Files, CI.getHeaderSearchOpts(),
                          Where.Cuda + "/declarations");
-    if (sys::fs::exists(Header))
+    if (Files.exists(Header))
       Forced.insert(Forced.begin(), Header);
     return;
   }
   keepToolkitHeaders(Request, CI);
   std::string Header = Where.Cuda + "/compat/warplint_compat.h";
-  addSystemFolderFirst(CI.getHeaderSearchOpts(), Where.Cuda + "/compat");
-  addSystemFolderFirst(CI.getHeaderSearchOpts(), Where.Cuda + "/overlay");
+  addSystemFolderFirst(Files, CI.getHeaderSearchOpts(), Where.Cuda + "/compat");
+  addSystemFolderFirst(Files, CI.getHeaderSearchOpts(), Where.Cuda + "/overlay");
   // After clang's wrapper, which the driver puts first, and before what the
   // user forces.
   auto Wrapper = find(Forced, "__clang_cuda_runtime_wrapper.h");
-  if (Wrapper != Forced.end() && sys::fs::exists(Header))
+  if (Wrapper != Forced.end() && Files.exists(Header))
     Forced.insert(std::next(Wrapper), Header);
 }
 

@@ -15,6 +15,10 @@ namespace clang {
 class CompilerInvocation;
 }
 
+namespace llvm::vfs {
+class FileSystem;
+}
+
 namespace warplint {
 
 /// Driver arguments that choose the toolkit or keep the driver from looking for
@@ -24,6 +28,7 @@ std::vector<std::string> cudaDriverArguments(const ParseRequest &Request);
 /// Adds include folders and forced includes to a compiler invocation, and makes
 /// the target what code generation for CUDA needs.
 void injectCudaHeaders(const ParseRequest &Request, const Resources &Where,
+                       llvm::vfs::FileSystem &Files,
                        clang::CompilerInvocation &CI);
 
 } // namespace warplint

@@ -35,14 +35,19 @@ std::set<std::string> TranslationUnit::missingFunctions() const {
   return Names;
 }
 
+std::set<std::string> TranslationUnit::functionsForOthers() const {
+  std::set<std::string> Names;
+  if (Module)
+    for (const Function &F : *Module)
+      if (!F.isDeclaration() && !F.hasLocalLinkage() &&
+          F.getCallingConv() != CallingConv::PTX_Kernel)
+        Names.insert(F.getName().str());
+  return Names;
+}
+
 DeviceCode TranslationUnit::deviceCode() const {
   DeviceCode Code;
-  if (!Module)
-    return Code;
-  for (const Function &F : *Module)
-    if (!F.isDeclaration() && !F.hasLocalLinkage() &&
-        F.getCallingConv() != CallingConv::PTX_Kernel)
-      Code.Functions.insert(F.getName().str());
+  Code.Functions = functionsForOthers();
   if (Code.Functions.empty())
     return Code;
   Code.Missing = missingFunctions();

@@ -10,8 +10,8 @@
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <set>
 
 using namespace clang;
@@ -37,12 +37,13 @@ static std::vector<std::string> systemPrefixes(Attempt &A,
                                                const ParseRequest &Request,
                                                const Resources &Where) {
   std::set<std::string> Folders;
+  llvm::vfs::FileSystem &Files = A.compiler().getVirtualFileSystem();
   auto Add = [&](llvm::StringRef Folder) {
     if (Folder.empty() || Folder == "." || Folder == "/")
       return;
     Folders.insert(Folder.str());
     llvm::SmallString<256> Real;
-    if (!llvm::sys::fs::real_path(Folder, Real))
+    if (!Files.getRealPath(Folder, Real))
       Folders.insert(std::string(Real));
   };
   for (const HeaderSearchOptions::Entry &Entry :
@@ -55,7 +56,7 @@ static std::vector<std::string> systemPrefixes(Attempt &A,
   // A folder given with -isystem that the user's own file lies in is no
   // system's.
   llvm::SmallString<256> Main(Request.File);
-  (void)A.compiler().getVirtualFileSystem().makeAbsolute(Main);
+  (void)Files.makeAbsolute(Main);
   std::vector<std::string> Kept;
   for (const std::string &Folder : Folders)
     if (!Main.starts_with(Folder + "/") && !Main.starts_with(Folder + "//"))

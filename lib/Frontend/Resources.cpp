@@ -1,6 +1,7 @@
 //===- Resources.cpp - Files that the tool needs at run time --------------===//
 
 #include "Resources.h"
+#include "warplint/Frontend/TranslationUnit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -37,6 +38,21 @@ Resources findResources() {
   R.Cuda = find("WARPLINT_RESOURCES", "share/warplint/cuda", WARPLINT_CUDA_DIR);
   R.Host = find("WARPLINT_HOST_HEADERS", "share/warplint/host", "");
   return R;
+}
+
+std::string parseSurroundings() {
+  const Resources R = findResources();
+  std::string All = R.Clang + '\n' + R.Cuda + '\n';
+  // What the driver and the preprocessor look at; home folders for
+  // configuration files.
+  for (const char *Name :
+       {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH",
+        "OBJCPLUS_INCLUDE_PATH", "INCLUDE", "COMPILER_PATH", "GCC_EXEC_PREFIX",
+        "CCC_OVERRIDE_OPTIONS", "CLANG_CONFIG_PATH", "CLANG_NO_DEFAULT_CONFIG",
+        "SDKROOT", "HOME", "XDG_CONFIG_HOME"})
+    if (std::optional<std::string> Value = sys::Process::GetEnv(Name))
+      All += std::string(Name) + "=" + *Value + '\n';
+  return All;
 }
 
 } // namespace warplint

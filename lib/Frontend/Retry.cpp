@@ -38,10 +38,12 @@ static AttemptOrError tryOnce(const ParseRequest &Request,
 
 /// Replaces `Best` if the further attempt has fewer errors.
 static void keepBetter(std::unique_ptr<Attempt> &Best, AttemptOrError Other) {
+  const unsigned Attempts = Best->Attempts + 1;
   if (!Other)
-    return consumeError(Other.takeError());
-  if ((*Other)->errorCount() < Best->errorCount())
+    consumeError(Other.takeError());
+  else if ((*Other)->errorCount() < Best->errorCount())
     Best = std::move(*Other);
+  Best->Attempts = Attempts;
 }
 
 static bool has(const Attempt &A, unsigned Id) {
@@ -87,8 +89,12 @@ AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
 
   for (const char *Dialect :
        {"-fms-extensions", "-fdelayed-template-parsing", "-D__NVCC__"}) {
-    if (!isWorthRetrying(*Best) || IsLate())
+    if (!isWorthRetrying(*Best))
       break;
+    if (IsLate()) {
+      Best->GaveUpEarly = true;
+      break;
+    }
     Flags Extra = Common;
     Extra.push_back(Dialect);
     keepBetter(Best, tryOnce(Changed, Where, Extra));

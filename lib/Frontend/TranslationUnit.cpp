@@ -43,6 +43,8 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   Unseen = std::move(Other.Unseen);
   ParseSeconds = Other.ParseSeconds;
   CodeGenSeconds = Other.CodeGenSeconds;
+  Attempts = Other.Attempts;
+  GaveUpEarly = Other.GaveUpEarly;
   Context = std::move(Other.Context);
   Module = std::move(Other.Module);
   Packed = std::move(Other.Packed);
@@ -105,6 +107,8 @@ static Expected<TranslationUnit> parseHere(ParseRequest Request) {
   TU.MainFile = Request.File;
   TU.Problems = std::move((*A)->Problems);
   TU.HasErrors = (*A)->errorCount() > 0;
+  TU.Attempts = (*A)->Attempts;
+  TU.GaveUpEarly = (*A)->GaveUpEarly;
   if (TU.HasErrors)
     TU.Lost = dropBrokenFunctions(**A);
   TU.Unused = unusedTemplates((*A)->events().topLevel());

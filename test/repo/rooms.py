@@ -11,6 +11,7 @@ ROOMS = {
     "Files": ("lib/Files", []),
     "Program": ("lib/Program", []),
     "Finding": ("lib/Finding", ["Program"]),
+    "Cache": ("lib/Cache", ["Finding", "Program"]),
     "Hardware": ("lib/Hardware", []),
     "Facts": ("lib/Facts", ["Hardware", "Finding", "Program"]),
     "Counters": ("lib/Counters", ["Finding", "Program"]),
@@ -32,7 +33,7 @@ ROOMS = {
     "Compare": ("lib/Compare", ["Counters", "Facts", "Hardware", "Finding", "Program"]),
     "Engine": ("lib/Engine", ["Checks", "Layout", "Compare", "Project", "Table", "Ptxas",
                               "Nvcc", "Warp", "Facts", "Hardware", "Command", "Frontend",
-                              "Counters", "Files", "Finding", "Program"]),
+                              "Counters", "Cache", "Files", "Finding", "Program"]),
     "Report": ("lib/Report", ["Finding", "Program"]),
     # What Engine's public headers name is named for it alone.
     "Server": ("lib/Server", ["Engine", "Report", "Project", "Compare", "Counters", "Warp",
@@ -41,7 +42,7 @@ ROOMS = {
     "tool": ("tool/warplint", ["Server", "Engine", "Report", "Project", "Checks", "Compare", "Layout",
                                "Ptxas", "Nvcc",
                                "Warp", "Facts", "Hardware", "Command", "Counters",
-                               "Files", "Finding", "Program"]),
+                               "Cache", "Files", "Finding", "Program"]),
 }
 
 # Headers of clang and LLVM that only some rooms may include. A room may

@@ -55,6 +55,8 @@ class Tree(unittest.TestCase):
         self.root = os.path.realpath(tempfile.mkdtemp(prefix="warplint-trees-"))
         self.addCleanup(shutil.rmtree, self.root)
         self.outside = os.path.join(self.root, "outside")
+        self.cache = tempfile.mkdtemp(prefix="warplint-cache-")
+        self.addCleanup(shutil.rmtree, self.cache)
         self.tree = os.path.join(self.root, "tree")
         os.mkdir(self.outside)
         os.mkdir(self.tree)
@@ -99,12 +101,23 @@ class Tree(unittest.TestCase):
                 found[path] = (status.st_mode, status.st_mtime_ns, text)
         return found
 
+    def is_in_cache(self, call, names):
+        """Whether all that the call names lies in the cache of the user. The time
+        of an access is set on the open entry, which has no name then."""
+        folder = os.path.join(self.cache, "warplint")
+        if call == "utimensat" and not names:
+            return True
+        return call in ("writes", "rename", "mkdir", "unlink", "chmod") and all(
+            name in (self.cache, folder) or os.path.dirname(name) == folder
+            for name in names.split(" "))
+
     def analyse(self, *words, codes=(0, 1, 3), env=None):
         """Analyses the tree; nothing may come of it but words."""
         before = self.snapshot()
         environment = {"PATH": "/usr/bin:/bin", "HOME": self.outside,
-                       "TMPDIR": self.outside, **(env or {})}
+                       "XDG_CACHE_HOME": self.cache, "TMPDIR": self.outside, **(env or {})}
         done, effects = traced.trace([TOOL, *words], self.tree, environment)
+        effects = [e for e in effects if not self.is_in_cache(*e)]
         said = (done.stdout + done.stderr).decode("utf-8", "replace")
         self.assertEqual(effects, [], said)
         self.assertEqual(self.snapshot(), before, said)
@@ -136,6 +149,16 @@ class Trees(Tree):
         self.database("nvcc", "-arch=sm_90", "-c", "a.cu")
         self.analyse("--cuda-path=none", codes=[1])
         self.analyse(".", "--format=sarif", codes=[1])
+
+    def test_the_cache_is_where_the_user_has_it(self):
+        for folder in (".cache", "cache", "warplint"):
+            os.mkdir(self.at(folder))
+        self.write(".warplint", "Checks: '*'\n")
+        self.assertIn("cache: 0 of 1", self.analyse("--statistics", "a.cu", codes=[1]))
+        self.assertIn("cache: 1 of 1", self.analyse("--statistics", "a.cu", codes=[1]))
+        self.assertEqual(os.listdir(self.cache), ["warplint"])
+        for name in os.listdir(os.path.join(self.cache, "warplint")):
+            self.assertRegex(name, r"^llvmcache(-[0-9a-f]{32}|\.timestamp)$")
 
     def test_flags_of_a_database(self):
         self.evil_toolkit()

@@ -39,6 +39,12 @@ class ToolTest(unittest.TestCase):
         self.folder = os.path.realpath(tempfile.mkdtemp(prefix="warplint-tool-"))
         self.addCleanup(shutil.rmtree, self.folder)
 
+    def own_cache(self):
+        if not hasattr(self, "cache_home"):
+            self.cache_home = tempfile.mkdtemp(prefix="warplint-cache-")
+            self.addCleanup(shutil.rmtree, self.cache_home)
+        return self.cache_home
+
     def at(self, *names):
         return os.path.join(self.folder, *names)
 
@@ -65,6 +71,8 @@ class ToolTest(unittest.TestCase):
         command = [TOOL] + ([f"--cuda-path={cuda}"] if cuda else []) + list(words)
         environment = {k: v for k, v in os.environ.items()
                        if not k.startswith("NVCC_")}
+        # Neither what other tests left nor anything for them.
+        environment["XDG_CACHE_HOME"] = self.own_cache()
         environment.update(env or {})
         return subprocess.run(command, cwd=cwd or self.folder, text=True,
                               stdin=subprocess.DEVNULL, capture_output=True,

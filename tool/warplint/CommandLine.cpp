@@ -54,7 +54,7 @@ void warplint::printHelp(llvm::raw_ostream &OS) {
   OS << "Without a file, every CUDA source of the nearest "
         "compile_commands.json "
         "is analysed.\nExit codes: 0 clean, 1 findings, 2 usage or internal "
-        "error, 3 some input could not be analysed.\n";
+        "error, 3 some input could not be analysed, 130 interrupted.\n";
 }
 
 static std::optional<std::string> textOf(const opt::InputArgList &Args,
@@ -106,6 +106,8 @@ static void readAction(const opt::InputArgList &Args, CommandLine &C) {
     C.Do = Action::DumpConfig;
   else if (Args.hasArg(OPT_verify_config))
     C.Do = Action::VerifyConfig;
+  else if (Args.hasArg(OPT_clear_cache))
+    C.Do = Action::ClearCache;
   else if (Args.hasArg(OPT_lsp))
     C.Do = Action::Serve;
 }
@@ -225,6 +227,8 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Depfile = textOf(Args, OPT_depfile);
   C.DepfileTarget = textOf(Args, OPT_depfile_target);
   C.Root = textOf(Args, OPT_root);
+  C.CacheFolder = textOf(Args, OPT_cache_dir);
+  C.NoCache = Args.hasArg(OPT_no_cache);
   C.Quiet = Args.hasArg(OPT_quiet);
   C.AllowIncomplete = Args.hasArg(OPT_allow_incomplete);
   C.AllowNoKernels = Args.hasArg(OPT_allow_no_kernels);

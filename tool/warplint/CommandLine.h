@@ -42,6 +42,7 @@ struct CommandLine {
     ShowCommand,
     DumpConfig,
     VerifyConfig,
+    ClearCache,
     Serve
   };
   Action Do = Action::Analyse;
@@ -58,6 +59,8 @@ struct CommandLine {
   std::optional<Shard> Part; ///< --shard
   std::optional<std::string> Depfile, DepfileTarget;
   std::optional<std::string> Root;   ///< --root
+  std::optional<std::string> CacheFolder; ///< --cache-dir
+  bool NoCache = false;
   std::optional<std::string> Report; ///< --report
   /// --explain-finding: a file and a line of it.
   std::optional<std::pair<std::string, unsigned>> ExplainFinding;

@@ -1,5 +1,6 @@
 //===- Main.cpp - warplint ------------------------------------------------===//
 
+#include "Cache.h"
 #include "Choice.h"
 #include "CommandLine.h"
 #include "Depfile.h"
@@ -8,6 +9,8 @@
 #include "Output.h"
 #include "Pages.h"
 #include "Root.h"
+#include "Statistics.h"
+#include "Watch.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Selection.h"
@@ -152,6 +155,39 @@ static void hintAtDatabase(llvm::ArrayRef<std::string> Skipped) {
                   "it\n";
 }
 
+static llvm::Expected<ExitCode> report(const CommandLine &C, WatchedRun Run,
+                                       CacheStore *Cache,
+                                       const std::optional<CountedRun> &Counted,
+                                       Choice &Chosen) {
+  keepChanged(C, Chosen, Run.Results);
+  if (llvm::Error E = makeFixes(C, Run.Inputs.Jobs, Run.Results))
+    return E;
+  std::string Statistics;
+  llvm::raw_string_ostream OS(Statistics);
+  if (C.Statistics)
+    writeStatistics(OS, Run.Results, Cache);
+  auto Code = writeResults(C, Run.Inputs.Jobs, std::move(Run.Inputs.Problems),
+                           std::move(Run.Results), Counted, Chosen);
+  llvm::errs() << Statistics;
+  // What was found is said first.
+  if (Cache)
+    Cache->prune();
+  return Code;
+}
+
+/// What was found until Ctrl-C. A part of the findings is no baseline, no dump
+/// and nothing to change files by.
+static llvm::Expected<ExitCode>
+reportInterrupted(CommandLine C, WatchedRun Run,
+                  const std::optional<CountedRun> &Counted, Choice &Chosen) {
+  C.Fix = C.UnsafeFixes = C.FixDryRun = false;
+  C.ExportFixes = C.WriteBaseline = C.DumpAccesses = std::nullopt;
+  auto Code = report(C, std::move(Run), /*Cache=*/nullptr, Counted, Chosen);
+  if (!Code)
+    return Code.takeError();
+  return ExitCode::Interrupted;
+}
+
 static llvm::Expected<ExitCode> lint(const CommandLine &C,
                                      Configuration &Config) {
   auto Inputs = collectInputs(C.Inputs, Config);
@@ -187,18 +223,23 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   auto Chosen = readChoice(C, Inputs->Jobs);
   if (!Chosen)
     return Chosen.takeError();
-  std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
+  auto Cache = openCache(C);
+  if (!Cache)
+    return Cache.takeError();
+  Options.Cache = Cache->get();
+  WatchedRun Run = watch(std::move(*Inputs), Options);
+  if (Run.WasInterrupted) {
+    (void)Cache->release(); // the threads still use it
+    return reportInterrupted(C, std::move(Run), *Counted, *Chosen);
+  }
   if (C.Depfile)
-    if (llvm::Error E = writeDepfile(C, Inputs->Jobs, Inputs->Project, Results))
+    if (llvm::Error E = writeDepfile(C, Run.Inputs.Jobs, Run.Inputs.Project,
+                                     Run.Results))
       return E;
   if (*Ir)
-    if (llvm::Error E = writeIrDump(**Ir, Results))
+    if (llvm::Error E = writeIrDump(**Ir, Run.Results))
       return E;
-  keepChanged(C, *Chosen, Results);
-  if (llvm::Error E = makeFixes(C, Inputs->Jobs, Results))
-    return E;
-  return writeResults(C, Inputs->Jobs, std::move(Inputs->Problems),
-                      std::move(Results), *Counted, *Chosen);
+  return report(C, std::move(Run), Cache->get(), *Counted, *Chosen);
 }
 
 static llvm::Expected<ExitCode> act(const CommandLine &C) {
@@ -223,6 +264,11 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
   }
   if (C.Do == Action::Explain)
     return explain(C.Subject);
+  if (C.Do == Action::ClearCache) {
+    if (llvm::Error E = clearCache(C))
+      return std::move(E);
+    return ExitCode::Clean;
+  }
   if (C.Do == Action::Serve) {
     if (!C.Inputs.Paths.empty())
       return llvm::createStringError("--lsp takes no file: the editor opens '" +

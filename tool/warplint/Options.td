@@ -18,6 +18,7 @@ def grp_checks : OptionGroup<"checks">, HelpText<"CHECKS">;
 def grp_analysis : OptionGroup<"analysis">, HelpText<"ANALYSIS">;
 def grp_fixes : OptionGroup<"fixes">, HelpText<"FIXES">;
 def grp_profile : OptionGroup<"profile">, HelpText<"PROFILE">;
+def grp_cache : OptionGroup<"cache">, HelpText<"CACHE">;
 def grp_editor : OptionGroup<"editor">, HelpText<"EDITORS">;
 def grp_output : OptionGroup<"output">, HelpText<"OUTPUT">;
 
@@ -112,6 +113,13 @@ def fix_dry_run : Flag1<"fix-dry-run",
   "print the edits as a unified diff in place of findings; change nothing">;
 defm export_fixes : Value<"export-fixes", "<file>",
   "write the edits for clang-apply-replacements; without --fix change nothing">;
+}
+
+let Group = grp_cache in {
+defm cache_dir : Value<"cache-dir", "<folder>",
+  "where results of unchanged files are kept (default: warplint in the user's cache folder)">;
+def no_cache : Flag1<"no-cache", "analyse every file, and keep no result">;
+def clear_cache : Flag1<"clear-cache", "take all results out of the cache, and stop">;
 }
 
 let Group = grp_editor in {

@@ -10,7 +10,6 @@
 #include "warplint/Report/Pages.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Format.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
@@ -77,31 +76,6 @@ static llvm::Error writeDump(llvm::StringRef Path,
     return E;
   return llvm::createStringError("can't write '" + Path +
                                  "': " + llvm::toString(std::move(E)));
-}
-
-static void writeStatistics(llvm::raw_ostream &OS,
-                            llvm::ArrayRef<FileResult> Results) {
-  StageTimes Sum;
-  for (const FileResult &R : Results) {
-    Sum.Parse += R.Times.Parse;
-    Sum.CodeGen += R.Times.CodeGen;
-    Sum.Optimize += R.Times.Optimize;
-    Sum.Evaluate += R.Times.Evaluate;
-    Sum.Checks += R.Times.Checks;
-  }
-  double Total =
-      Sum.Parse + Sum.CodeGen + Sum.Optimize + Sum.Evaluate + Sum.Checks;
-  auto Row = [&](const char *Name, double Seconds) {
-    OS << llvm::format("  %-16s %9.3f s %5.1f %%\n", Name, Seconds,
-                       Total > 0 ? 100 * Seconds / Total : 0.0);
-  };
-  OS << "CPU time of the stages:\n";
-  Row("parse", Sum.Parse);
-  Row("code generation", Sum.CodeGen);
-  Row("optimization", Sum.Optimize);
-  Row("evaluation", Sum.Evaluate);
-  Row("checks", Sum.Checks);
-  Row("total", Total);
 }
 
 static std::vector<RuleText> describeRules() {
@@ -255,8 +229,6 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   writeOmissions(llvm::errs(), Summary);
   if (!C.Quiet)
     writeSummary(llvm::errs(), Findings.size(), Summary);
-  if (C.Statistics)
-    writeStatistics(llvm::errs(), Results);
   if (Unsound && !C.AllowIncomplete)
     return ExitCode::NotAnalysed;
   return Findings.empty() ? ExitCode::Clean : ExitCode::Found;

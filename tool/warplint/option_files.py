@@ -10,8 +10,8 @@ import json
 import os
 import sys
 
-GROUPS = ["grp_input", "grp_checks", "grp_analysis", "grp_profile", "grp_fixes", "grp_editor",
-          "grp_output"]
+GROUPS = ["grp_input", "grp_checks", "grp_analysis", "grp_profile", "grp_fixes", "grp_cache",
+          "grp_editor", "grp_output"]
 FILES = {"<file>", "<path>", "<program>", "<yaml>"}
 CHECKS = {"<check>", "<globs>"}
 LIST = "warplint --list-checks 2>/dev/null | cut -d' ' -f1"
@@ -72,7 +72,8 @@ def manual(flags, table, version):
     lines += [".SH EXIT STATUS"]
     for code, text in (("0", "everything was analysed, nothing was found"), ("1", "findings"),
                        ("2", "wrong usage, output that cannot be written, internal error"),
-                       ("3", "some input could not be analysed")):
+                       ("3", "some input could not be analysed"),
+                       ("130", "interrupted; what was found is reported")):
         lines += [".TP", f".B {code}", roff(text)]
     lines += [".SH FILES", ".TP", ".I .warplint",
               "configuration of the folder that it is in and of those below",

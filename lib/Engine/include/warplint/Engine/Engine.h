@@ -26,6 +26,9 @@
 
 namespace warplint {
 
+class CacheStore;
+class RunBoard;
+
 /// What the configuration and the flags say for one file. The defaults are
 /// those of a run without either.
 struct FileSettings {
@@ -97,6 +100,11 @@ struct EngineOptions {
   /// --confirm-with-ptxas: the ptxas to ask about each kernel's stack frame;
   /// empty: that of the toolkit of each file.
   std::optional<std::string> ConfirmWithPtxas;
+  /// Results of unchanged files come from here, and new ones go here; null:
+  /// everything is analysed.
+  CacheStore *Cache = nullptr;
+  /// Where the run notes how far it is; null: nowhere.
+  RunBoard *Board = nullptr;
   /// A run without a kernel is as complete as any other; else it counts as one
   /// that has analysed nothing.
   bool AllowNoKernels = false;
@@ -107,9 +115,12 @@ struct EngineOptions {
   bool isStale() const { return IsStale && IsStale(); }
 };
 
-/// Seconds of CPU of the stages of one file.
-struct StageTimes {
+/// What one file cost: no fact of it, and different in every run.
+struct RunCost {
+  /// Seconds of CPU.
   double Parse = 0, CodeGen = 0, Optimize = 0, Evaluate = 0, Checks = 0;
+  unsigned Parses = 0;      ///< how often the file was parsed
+  bool FromCache = false;   ///< the result is that of an earlier run
 };
 
 /// What came of one file (or one entry of the database).
@@ -139,7 +150,7 @@ struct FileResult {
   std::string Ir;                ///< the module as text, where it is kept
   std::vector<KernelPage> Pages; ///< one for each launch analysed
   FilePredictions Predicted;
-  StageTimes Times;
+  RunCost Cost;
 };
 
 /// Analyses the jobs, `Options.Jobs` at a time, and hands back one result each

@@ -27,6 +27,7 @@ class Module;
 
 namespace warplint {
 
+class FileTrace;
 /// Compiled headers that parses of one process share; see keepHeaders().
 class KeptHeaders;
 /// A store of headers for ParseRequest::Headers, on any thread.
@@ -46,7 +47,14 @@ struct ParseRequest {
   /// Null: every header is read. What a parse gives is the same, but for
   /// TranslationUnit::Includes, which lacks what was kept.
   std::shared_ptr<KeptHeaders> Headers;
+  /// Notes what is asked of the disk; null: nobody wants to know.
+  FileTrace *Trace = nullptr;
 };
+
+/// What a parse depends on besides its request and the disk, as text: the
+/// folders of the headers that come with the tool, and the environment that
+/// clang reads.
+std::string parseSurroundings();
 
 /// A kernel that the source has but the module lacks.
 struct LostKernel {
@@ -94,6 +102,10 @@ struct TranslationUnit {
   /// because the preprocessor skipped them or nothing calls the function.
   std::vector<LineRange> Unseen;
   double ParseSeconds = 0, CodeGenSeconds = 0; ///< CPU
+  unsigned Attempts = 1; ///< how often the main file was parsed
+  /// Some attempt was not made because others had taken too long: a faster
+  /// machine may see more.
+  bool GaveUpEarly = false;
 
   std::unique_ptr<llvm::LLVMContext> Context;
   /// Unoptimized device code (as for -O3 -disable-llvm-passes) with debug
@@ -109,6 +121,8 @@ struct TranslationUnit {
   /// Functions that the module calls and has no code of, but for those that
   /// come with the toolkit.
   std::set<std::string> missingFunctions() const;
+  /// Those that it has code of and that other files can call.
+  std::set<std::string> functionsForOthers() const;
   /// Empty where the module has no function for others.
   DeviceCode deviceCode() const;
   /// Takes in the code of missing functions, and of what they call, from the

@@ -1,0 +1,62 @@
+//===- Identity.cpp - Which build of the program this is ------------------===//
+
+#include "warplint/Cache/Store.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MathExtras.h"
+#include <elf.h>
+#include <link.h>
+
+using namespace llvm;
+using namespace warplint;
+
+/// The build identifier that the linker gave to a loaded object, as
+/// hexadecimal digits; empty where it gave none.
+static std::string buildIdOf(const dl_phdr_info &Object) {
+  for (unsigned I = 0; I < Object.dlpi_phnum; ++I) {
+    const ElfW(Phdr) &Segment = Object.dlpi_phdr[I];
+    if (Segment.p_type != PT_NOTE)
+      continue;
+    const char *At =
+        reinterpret_cast<const char *>(Object.dlpi_addr + Segment.p_vaddr);
+    const char *const End = At + Segment.p_memsz;
+    while (At + sizeof(ElfW(Nhdr)) <= End) {
+      const auto &Note = *reinterpret_cast<const ElfW(Nhdr) *>(At);
+      const char *Name = At + sizeof(Note);
+      const char *Text = Name + alignTo(Note.n_namesz, 4);
+      if (Note.n_type == NT_GNU_BUILD_ID &&
+          StringRef(Name, Note.n_namesz) == StringRef("GNU\0", 4))
+        return toHex(StringRef(Text, Note.n_descsz));
+      At = Text + alignTo(Note.n_descsz, 4);
+    }
+  }
+  return "";
+}
+
+/// Without a build identifier: size and time of the file.
+static std::string fileIdentity(const std::string &Path) {
+  sys::fs::file_status Status;
+  if (sys::fs::status(Path, Status))
+    return "";
+  return utostr(Status.getSize()) + "@" +
+         itostr(Status.getLastModificationTime().time_since_epoch().count());
+}
+
+std::string warplint::programIdentity() {
+  std::string All;
+  dl_iterate_phdr(
+      [](dl_phdr_info *Object, size_t, void *To) {
+        std::string Name = Object->dlpi_name;
+        std::string Id = buildIdOf(*Object);
+        if (Id.empty()) {
+          if (Name.empty()) // the program itself
+            Name = sys::fs::getMainExecutable(
+                nullptr, reinterpret_cast<void *>(&programIdentity));
+          Id = fileIdentity(Name);
+        }
+        *static_cast<std::string *>(To) += Name + " " + Id + "\n";
+        return 0;
+      },
+      &All);
+  return All;
+}

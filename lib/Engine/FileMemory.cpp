@@ -1,0 +1,58 @@
+//===- FileMemory.cpp - What a file's run takes from the cache ------------===//
+
+#include "FileRun.h"
+#include "Stages.h"
+
+using namespace warplint;
+
+void FileRun::learn() {
+  // What no file holds, no later run can look for.
+  if (Of.Unsaved.empty())
+    ParseKey = Cache.keyOfParse(Of.Command, /*OnlyLaunches=*/false);
+  if (auto Known = Cache.summary(ParseKey))
+    Summary = std::move(*Known);
+  else
+    parse();
+}
+
+std::optional<FileResult> FileRun::recall(llvm::ArrayRef<Digest> Code) {
+  if (!IsSteady)
+    return std::nullopt;
+  ResultKey = Cache.keyOfResult(Of, Options, Summary.Parsed, Code);
+  std::optional<FileResult> Known = Cache.result(ResultKey);
+  if (Known) {
+    Known->Cost = Result.Cost;
+    Known->Cost.FromCache = true;
+  }
+  return Known;
+}
+
+bool FileRun::guarded(llvm::function_ref<void()> Work) {
+  const bool Survived = survives(Work);
+  IsSteady &= Survived;
+  return Survived;
+}
+
+FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
+  if (Parsed && !Options.isStale())
+    analyse(Others);
+  if (Parsed && IsSteady && !Options.isStale())
+    Cache.keep(ResultKey, AfterParse, Result);
+  // Others of the project wait, and need the memory.
+  Unit = TranslationUnit();
+  Tables.clear();
+  return std::move(Result);
+}
+
+void FileRun::noteSummary(const FileTrace &Trace) {
+  const Digest Before = Summary.Parsed;
+  const bool WasKnown = Before != Digest{};
+  Summary = FileSummary::of(Unit);
+  IsSteady &= !Unit.GaveUpEarly;
+  if (!Cache.isOn() || !IsSteady)
+    return;
+  Cache.keep(ParseKey, Trace, Summary);
+  // Keys that were made of a summary from the cache do not stand for a source
+  // that changed since.
+  IsSteady &= !WasKnown || Summary.Parsed == Before;
+}

@@ -1,0 +1,122 @@
+//===- Forms.h - The fields of jobs and results, for archives ---*- C++ -*-===//
+//
+// See warplint/Cache/Archive.h.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LIB_ENGINE_FORMS_H
+#define WARPLINT_LIB_ENGINE_FORMS_H
+
+#include "warplint/Cache/Forms.h"
+#include "warplint/Engine/Engine.h"
+#include "warplint/Files/Trace.h"
+
+namespace warplint {
+
+template <typename Archive> void fields(Archive &A, FileFact &Of) {
+  auto &[Asked, Path, Answer, SameAs] = Of;
+  A(Asked, Path, Answer, SameAs);
+}
+
+template <typename Archive> void fields(Archive &A, CommandFacts &Of) {
+  auto &[Architectures, HostCompiler] = Of;
+  A(Architectures, HostCompiler);
+}
+template <typename Archive> void fields(Archive &A, Toolkit &Of) {
+  auto &[Path, Major, Minor, Build, FoundBy, MayRun] = Of;
+  A(Path, Major, Minor, Build, FoundBy, MayRun);
+}
+template <typename Archive> void fields(Archive &A, Invocation &Of) {
+  auto &[Directory, File, Arguments, Facts, Cuda, Warnings] = Of;
+  A(Directory, File, Arguments, Facts, Cuda, Warnings);
+}
+
+template <typename Archive> void fields(Archive &A, Profile &Of) {
+  auto &[Name, Banks, BankBytes, LanesPerRequest, Multicast, PairedLoads,
+         JoinsNeighbours, SectorBytes, LineBytes, StaticSharedLimit,
+         OptInSharedLimit, SharedPerSM, ReservedSharedPerBlock,
+         SharedGranularity, ThreadsPerBlock, ThreadsPerSM, BlocksPerSM] = Of;
+  A(Name, Banks, BankBytes, LanesPerRequest, Multicast, PairedLoads,
+    JoinsNeighbours, SectorBytes, LineBytes, StaticSharedLimit,
+    OptInSharedLimit, SharedPerSM, ReservedSharedPerBlock, SharedGranularity,
+    ThreadsPerBlock, ThreadsPerSM, BlocksPerSM);
+}
+template <typename Archive> void fields(Archive &A, AssumedArgument &Of) {
+  auto &[Kernel, Name, Value] = Of;
+  A(Kernel, Name, Value);
+}
+template <typename Archive> void fields(Archive &A, EvaluationOptions &Of) {
+  auto &[Gpu, AssumedBlock, BlockIsStated, AssumedArguments, AssumedGrid,
+         PointerAlignment, MaxSteps, HeaderPrefixes] = Of;
+  A(Gpu, AssumedBlock, BlockIsStated, AssumedArguments, AssumedGrid,
+    PointerAlignment, MaxSteps, HeaderPrefixes);
+}
+template <typename Archive> void fields(Archive &A, FileSettings &Of) {
+  auto &[Checks, CheckOptions, WarningsAsErrors, HeaderFilter,
+         ExcludeHeaderFilter, SystemHeaders, LeastCertainty, Evaluate] = Of;
+  A(Checks, CheckOptions, WarningsAsErrors, HeaderFilter, ExcludeHeaderFilter,
+    SystemHeaders, LeastCertainty, Evaluate);
+}
+template <typename Archive> void fields(Archive &A, Job &Of) {
+  auto &[Command, Settings, ShowRelativeTo, OtherLaunches, Unsaved] = Of;
+  A(Command, Settings, ShowRelativeTo, OtherLaunches, Unsaved);
+}
+
+template <typename Archive> void fields(Archive &A, PredictedAccess &Of) {
+  auto &[Where, Innermost, Callers, Space, IsAtomic, Requests, PerRequest,
+         Ideal, ArrayWhere] = Of;
+  A(Where, Innermost, Callers, Space, IsAtomic, Requests, PerRequest, Ideal,
+    ArrayWhere);
+}
+template <typename Archive> void fields(Archive &A, PredictedLaunch &Of) {
+  auto &[Kernel, Name, Grid, Block, InSight, Where, Accesses] = Of;
+  A(Kernel, Name, Grid, Block, InSight, Where, Accesses);
+}
+template <typename Archive> void fields(Archive &A, SilentFinding &Of) {
+  auto &[Check, Where, Unit, KernelsMangled, Why] = Of;
+  A(Check, Where, Unit, KernelsMangled, Why);
+}
+template <typename Archive> void fields(Archive &A, FilePredictions &Of) {
+  auto &[Launches, Silent] = Of;
+  A(Launches, Silent);
+}
+
+template <typename Archive> void fields(Archive &A, TextRange &Of) {
+  auto &[Begin, End] = Of;
+  A(Begin, End);
+}
+template <typename Archive> void fields(Archive &A, NolintWords &Of) {
+  auto &[Comment, Whole, List] = Of;
+  A(Comment, Whole, List);
+}
+template <typename Archive> void fields(Archive &A, NolintName &Of) {
+  auto &[Text, Where] = Of;
+  A(Text, Where);
+}
+template <typename Archive> void fields(Archive &A, Nolint &Of) {
+  auto &[Keyword, Head, Tail, Names] = Of;
+  A(Keyword, Head, Tail, Names);
+}
+template <typename Archive> void fields(Archive &A, Silencer::Name &Of) {
+  auto &[Text, Says, Nearest, WouldHelp] = Of;
+  A(Text, Says, Nearest, WouldHelp);
+}
+template <typename Archive> void fields(Archive &A, Silencer &Of) {
+  auto &[Where, Is, Names] = Of;
+  A(Where, Is, Names);
+}
+
+/// But for what a run cost.
+template <typename Archive> void fields(Archive &A, FileResult &Of) {
+  auto &[File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
+         Undecided, Ranges, Suppressed, LikelyBelow, PossibleBelow, Edited,
+         Includes, Omissions, Silencers, Broken, HasAssumedLaunch, Instantiated,
+         Dump, Ir, Pages, Predicted, Cost] = Of;
+  (void)Cost;
+  A(File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
+    Undecided, Ranges, Suppressed, LikelyBelow, PossibleBelow, Edited, Includes,
+    Omissions, Instantiated, Dump, Ir, Pages, Predicted);
+}
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,38 @@
+//===- Shown.cpp - Paths as the user reads them ---------------------------===//
+
+#include "FileRun.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+
+using namespace warplint;
+
+std::string FileRun::show(llvm::StringRef Path) const {
+  if (Of.ShowRelativeTo.empty() || Path.empty())
+    return Path.str();
+  llvm::SmallString<256> Full = Path;
+  llvm::sys::path::make_absolute(Of.Command.Directory, Full);
+  llvm::sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
+  llvm::StringRef Short = Full;
+  if (Short.consume_front(Of.ShowRelativeTo) && Short.consume_front("/"))
+    return Short.str();
+  return std::string(Full);
+}
+
+void FileRun::show(Spot &Where) const { Where.File = show(Where.File); }
+
+void FileRun::showPaths(Finding &F) const {
+  show(F.Where);
+  show(F.ArrayWhere);
+  for (FindingNote &Note : F.Notes)
+    show(Note.Where);
+  for (Fix &Proposed : F.Fixes) {
+    show(Proposed.ArrayWhere);
+    for (FixAccess &A : Proposed.Accesses)
+      show(A.Where);
+    for (Edit &E : Proposed.Edits) {
+      E.Range.File = show(E.Range.File);
+      show(E.From);
+      show(E.To);
+    }
+  }
+}

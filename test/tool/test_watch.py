@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""What a terminal shows of a run under way, and what Ctrl-C leaves of it."""
+
+import contextlib
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import threading
+import time
+import unittest
+
+import tool_test
+from tool_test import BAD, TOOL, ToolTest
+
+FILES = 40
+
+class Watch(ToolTest):
+    def setUp(self):
+        super().setUp()
+        for i in range(FILES):
+            self.write(f"f{i:02}.cu", BAD.replace("column", f"column{i}"))
+
+    def start(self, *words, files=(".",)):
+        """The tool with a terminal as its standard error, which is read all the
+        time, or it would wait for its reader."""
+        ours, theirs = pty.openpty()
+        child = subprocess.Popen(
+            [TOOL, "--cuda-path=none", "--no-cache", "-j1", *words, *files],
+            cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=theirs, text=True)
+        os.close(theirs)
+        self.shown = ""
+        reader = threading.Thread(target=self.collect, args=(ours,))
+        reader.start()
+        self.addCleanup(reader.join)
+        self.addCleanup(child.kill)
+        return child, reader
+
+    def collect(self, end):
+        with contextlib.suppress(OSError):  # so a terminal ends
+            while text := os.read(end, 10000):
+                self.shown += text.decode()
+        os.close(end)
+
+    def wait_for(self, pattern):
+        limit = time.monotonic() + 60
+        while not re.search(pattern, self.shown) and time.monotonic() < limit:
+            time.sleep(0.02)
+        self.assertRegex(self.shown, pattern)
+
+    def test_progress_and_an_interrupt(self):
+        child, _ = self.start("--format=json")
+        self.wait_for(rf"\[\d+/{FILES}\] (\./)?f\d+\.cu")
+        asked = time.monotonic()
+        child.send_signal(signal.SIGINT)
+        out, _ = child.communicate(timeout=60)
+        self.assertLess(time.monotonic() - asked, 10)
+        self.assertEqual(child.returncode, 130)
+        report = json.loads(out)
+        text = json.dumps(report)
+        left = text.count("interrupted before its analysis was done")
+        self.assertGreater(left, 0)
+        # Each file is either done, with its finding, or said to be left out.
+        self.assertEqual(left + text.count('"shared-bank-conflict"'), FILES)
+
+    def test_an_interrupt_writes_no_baseline_and_changes_no_file(self):
+        child, _ = self.start("--fix", "--dump-accesses=dump")
+        self.wait_for(r"\] (\./)?f\d+\.cu")
+        child.send_signal(signal.SIGINT)
+        child.communicate(timeout=60)
+        self.assertEqual(child.returncode, 130)
+        self.assertFalse(os.path.exists(self.at("dump")))
+        self.assertEqual(self.read("f00.cu"), BAD.replace("column", "column0"))
+
+    def test_the_line_goes_and_nothing_is_shown_without_a_terminal(self):
+        child, reader = self.start(files=[f"f{i:02}.cu" for i in range(8)])
+        child.communicate(timeout=60)
+        reader.join()
+        self.assertIn("\x1b[K", self.shown)
+        after = self.shown.rsplit("\x1b[K", 1)[1]
+        self.assertNotRegex(after, r"\[\d+/8\]")
+        self.assertEqual(child.returncode, 1)
+        done = self.run_tool("--no-cache", "f00.cu", "f01.cu")
+        self.assertNotIn("\x1b", done.stderr)
+        self.assertNotRegex(done.stderr, r"\[\d+/2\]")
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,115 @@
+//===- TraceTest.cpp - Facts that hold as long as the disk is the same ----===//
+
+#include "warplint/Files/Trace.h"
+#include "Folder.h"
+#include "gtest/gtest.h"
+#include <unistd.h>
+
+using namespace warplint;
+
+namespace {
+
+class TraceTest : public testing::Test {
+protected:
+  Folder F;
+  FileTrace Trace;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk =
+      Trace.watch(llvm::vfs::getRealFileSystem());
+
+  void read(const std::string &Path) {
+    auto Text = Disk->getBufferForFile(Path);
+    (void)Text;
+  }
+  bool holds() {
+    auto Facts = Trace.facts();
+    EXPECT_TRUE(Facts.has_value());
+    return FactCheck().holds(*Facts);
+  }
+};
+
+TEST_F(TraceTest, TheTextOfAFile) {
+  read(F.write("a.h", "one"));
+  EXPECT_TRUE(holds());
+  F.write("a.h", "two");
+  EXPECT_FALSE(holds());
+  F.write("a.h", "one"); // whatever its time
+  EXPECT_TRUE(holds());
+  ::unlink((F / "a.h").c_str());
+  EXPECT_FALSE(holds());
+}
+
+TEST_F(TraceTest, AFileThatWasNotThere) {
+  EXPECT_FALSE(Disk->exists(F / "a.h"));
+  read(F / "b.h");
+  EXPECT_TRUE(holds());
+  F.write("a.h", "");
+  EXPECT_FALSE(holds());
+  ::unlink((F / "a.h").c_str());
+  EXPECT_TRUE(holds());
+  F.write("b.h", "");
+  EXPECT_FALSE(holds());
+}
+
+TEST_F(TraceTest, AFileThatWasOnlyLookedAt) {
+  EXPECT_TRUE(bool(Disk->status(F.write("a.h", "one"))));
+  F.write("a.h", "two");
+  EXPECT_TRUE(holds());
+  ::unlink((F / "a.h").c_str());
+  ASSERT_FALSE(llvm::sys::fs::create_directory(F / "a.h"));
+  EXPECT_FALSE(holds());
+}
+
+TEST_F(TraceTest, TheNamesInAFolder) {
+  F.write("a.h", "");
+  std::error_code Why;
+  Disk->dir_begin(F.Path, Why);
+  EXPECT_TRUE(holds());
+  F.write("b.h", "");
+  EXPECT_FALSE(holds());
+}
+
+TEST_F(TraceTest, TwoNamesOfOneFile) {
+  F.write("a.h", "text");
+  ASSERT_EQ(::symlink("a.h", (F / "b.h").c_str()), 0);
+  for (const char *Name : {"a.h", "b.h"})
+    EXPECT_TRUE(bool(Disk->status(F / Name)));
+  EXPECT_TRUE(holds());
+  // The same text in a file of its own: #pragma once sees the difference.
+  ::unlink((F / "b.h").c_str());
+  F.write("b.h", "text");
+  EXPECT_FALSE(holds());
+}
+
+TEST_F(TraceTest, WhereALinkLeads) {
+  F.write("a", "");
+  F.write("b", "");
+  ASSERT_EQ(::symlink("a", (F / "link").c_str()), 0);
+  llvm::SmallString<128> Real;
+  ASSERT_FALSE(Disk->getRealPath(F / "link", Real));
+  EXPECT_TRUE(holds());
+  ::unlink((F / "link").c_str());
+  ASSERT_EQ(::symlink("b", (F / "link").c_str()), 0);
+  EXPECT_FALSE(holds());
+}
+
+TEST_F(TraceTest, NoFactsOfADiskThatChangedMeanwhile) {
+  read(F.write("a.h", "one"));
+  read(F.write("a.h", "one"));
+  EXPECT_TRUE(Trace.facts());
+  read(F.write("a.h", "two"));
+  EXPECT_FALSE(Trace.facts());
+}
+
+TEST_F(TraceTest, FactsAreSortedAndAbsolute) {
+  ASSERT_FALSE(Disk->setCurrentWorkingDirectory(F.Path));
+  F.write("a.h", "");
+  EXPECT_FALSE(Disk->exists("b.h"));
+  EXPECT_TRUE(bool(Disk->status("a.h")));
+  auto Facts = Trace.facts();
+  ASSERT_TRUE(Facts);
+  ASSERT_EQ(Facts->size(), 2u);
+  EXPECT_EQ(Facts->front().Path, F / "a.h");
+  EXPECT_EQ(Facts->back().Path, F / "b.h");
+}
+
+} // namespace

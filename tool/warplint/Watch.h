@@ -1,0 +1,25 @@
+//===- Watch.h - A run under the eyes of its user ---------------*- C++ -*-===//
+#ifndef WARPLINT_TOOL_WATCH_H
+#define WARPLINT_TOOL_WATCH_H
+
+#include "warplint/Engine/Inputs.h"
+#include <vector>
+
+namespace warplint {
+
+struct WatchedRun {
+  std::vector<FileResult> Results; ///< one for each job
+  InputSet Inputs; ///< as the run left them; interrupted, as they were
+  bool WasInterrupted = false;
+};
+
+/// analyseInputs() on a thread of its own. On a terminal, a line of the
+/// standard error says how far it is. Ctrl-C ends the wait: what is done until
+/// then comes back, the rest has failed, and the thread is left to itself until
+/// the process ends, which must be soon and without destructors. A second
+/// Ctrl-C ends the process.
+WatchedRun watch(InputSet Inputs, const EngineOptions &Options);
+
+} // namespace warplint
+
+#endif
