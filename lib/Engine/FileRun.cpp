@@ -3,6 +3,7 @@
 #include "FileRun.h"
 #include "AssumedBlock.h"
 #include "Dump.h"
+#include "FindingCosts.h"
 #include "KernelPages.h"
 #include "LaunchLimits.h"
 #include "Launches.h"
@@ -270,6 +271,7 @@ void FileRun::runChecks() {
         lose(Omission::Kind::Check, "the check " + C->id().str() + " crashed",
              Table.Name);
       }
+    addCosts(Found, Table, In.Gpu);
     if (Options.KeepPredictions)
       keepOthers(In, Selected);
   }
