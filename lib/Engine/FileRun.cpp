@@ -3,6 +3,7 @@
 #include "FileRun.h"
 #include "AssumedBlock.h"
 #include "Dump.h"
+#include "FindingCosts.h"
 #include "KernelPages.h"
 #include "Launches.h"
 #include "LayoutFixes.h"
@@ -266,6 +267,7 @@ void FileRun::runChecks() {
         lose(Omission::Kind::Check, "the check " + C->id().str() + " crashed",
              Table.Name);
       }
+    addCosts(Found, Table, In.Gpu);
     if (Options.KeepPredictions)
       keepOthers(In, Selected);
   }

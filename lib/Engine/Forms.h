@@ -34,11 +34,12 @@ template <typename Archive> void fields(Archive &A, Profile &Of) {
   auto &[Name, Banks, BankBytes, LanesPerRequest, Multicast, PairedLoads,
          JoinsNeighbours, SectorBytes, LineBytes, StaticSharedLimit,
          OptInSharedLimit, SharedPerSM, ReservedSharedPerBlock,
-         SharedGranularity, ThreadsPerBlock, ThreadsPerSM, BlocksPerSM] = Of;
+         SharedGranularity, ThreadsPerBlock, ThreadsPerSM, BlocksPerSM,
+         SectorsPerCycle, IssuePerCycle] = Of;
   A(Name, Banks, BankBytes, LanesPerRequest, Multicast, PairedLoads,
     JoinsNeighbours, SectorBytes, LineBytes, StaticSharedLimit,
     OptInSharedLimit, SharedPerSM, ReservedSharedPerBlock, SharedGranularity,
-    ThreadsPerBlock, ThreadsPerSM, BlocksPerSM);
+    ThreadsPerBlock, ThreadsPerSM, BlocksPerSM, SectorsPerCycle, IssuePerCycle);
 }
 template <typename Archive> void fields(Archive &A, AssumedArgument &Of) {
   auto &[Kernel, Name, Value] = Of;
@@ -57,7 +58,8 @@ template <typename Archive> void fields(Archive &A, FileSettings &Of) {
     SystemHeaders, LeastCertainty, Evaluate);
 }
 template <typename Archive> void fields(Archive &A, Job &Of) {
-  auto &[Command, Settings, ShowRelativeTo, OtherLaunches, Unsaved] = Of;
+  // What is kept of headers changes nothing that is found.
+  auto &[Command, Settings, ShowRelativeTo, OtherLaunches, Unsaved, Headers] = Of;
   A(Command, Settings, ShowRelativeTo, OtherLaunches, Unsaved);
 }
 

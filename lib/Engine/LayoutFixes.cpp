@@ -1,6 +1,7 @@
 //===- LayoutFixes.cpp - Checked layouts for conflicting arrays -----------===//
 
 #include "LayoutFixes.h"
+#include "FindingCosts.h"
 #include "warplint/Layout/Propose.h"
 #include "warplint/Layout/Recording.h"
 #include "llvm/ADT/StringRef.h"
@@ -75,4 +76,5 @@ void LayoutFixes::attach(Finding &F) {
         All.push_back(unreachable(A));
     }
   F.Fixes.insert(F.Fixes.begin(), All.begin(), All.end());
+  addGains(F);
 }

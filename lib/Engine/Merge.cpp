@@ -1,6 +1,8 @@
 //===- Merge.cpp - Findings of several evaluations in one list ------------===//
 
 #include "Merge.h"
+#include "FindingCosts.h"
+#include "warplint/Worth/Gain.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Finding/KernelName.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,6 +23,7 @@ struct Merged {
   Finding Worst;
   std::set<std::pair<std::string, std::string>> Kernels; ///< name, mangled
   std::set<std::string> Launches;
+  std::optional<FindingCost> Cost; ///< under the launch where it is greatest
 
   void note(const Finding &F) {
     for (size_t I = 0; I < F.Kernels.size(); ++I)
@@ -29,6 +32,7 @@ struct Merged {
                                         : std::string()});
     if (!F.Launch.empty())
       Launches.insert(F.Launch);
+    keepHeavier(Cost, F.Cost);
   }
 };
 
@@ -62,6 +66,7 @@ static void addNote(Finding &F, std::string Text) {
 
 static Finding finish(Merged M) {
   Finding F = std::move(M.Worst);
+  F.Cost = M.Cost;
   size_t KernelsOfWorst = F.Kernels.size();
   F.Kernels.clear();
   F.KernelsMangled.clear();
@@ -148,6 +153,10 @@ static Finding join(std::vector<Finding> Group) {
     if (I == Chief)
       continue;
     Finding &Other = Group[I];
+    if (F.Cost && Other.Cost)
+      F.Cost = sumOf(*F.Cost, *Other.Cost);
+    else if (Other.Cost)
+      F.Cost = Other.Cost;
     F.Places.push_back({std::move(Other.Where), Other.Length,
                         std::move(Other.SourceLine), std::move(Other.Message),
                         newNotes(F, std::move(Other.Notes))});

@@ -1,6 +1,7 @@
 //===- Flow.cpp - The control flow of one kernel --------------------------===//
 
 #include "warplint/Kernel/Flow.h"
+#include "warplint/Kernel/IssueSlots.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -12,7 +13,7 @@ Flow::Flow(const Function &Fn)
   ReversePostOrderTraversal<const Function *> Order(&F);
   for (const BasicBlock *B : Order) {
     Index[B] = int(Blocks.size());
-    Blocks.push_back({B, Loops.getLoopFor(B), -1});
+    Blocks.push_back({B, Loops.getLoopFor(B), -1, issueSlots(*B)});
   }
   findMeetings();
   for (const Argument &A : F.args())

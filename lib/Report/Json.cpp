@@ -65,6 +65,36 @@ static void writeVerdict(OStream &J, const Finding &F) {
   });
 }
 
+/// A bound that is not finite (nothing is known to be left) is null.
+static void writeGain(OStream &J, llvm::StringRef Key, const Gain &G) {
+  J.attributeObject(Key, [&] {
+    attributeNumber(J, "atMost", G.AtMost);
+    attributeText(J, "waitsFor", G.WaitsFor);
+  });
+}
+
+static void writeCycles(OStream &J, llvm::StringRef Key, const Workload &W) {
+  J.attributeObject(Key, [&] {
+    attributeNumber(J, "lanes", W.Lanes);
+    attributeNumber(J, "global", W.Global);
+    attributeNumber(J, "issue", W.Issue);
+  });
+}
+
+static void writeCost(OStream &J, const FindingCost &C) {
+  J.attributeObject("cost", [&] {
+    J.attribute("rank", C.Rank);
+    attributeText(J, "unit", nameOf(C.Unit));
+    J.attribute("of", C.Blocks ? "launch" : C.IsCounted ? "block" : "request");
+    attributeNumber(J, "excess", C.Excess * C.Blocks.value_or(1));
+    attributeNumber(J, "cycles", C.weight());
+    attributeNumber(J, "share", C.Share);
+    writeGain(J, "gain", C.Cure);
+    writeCycles(J, "busyCyclesPerBlock", C.Now);
+    writeCycles(J, "leftCyclesPerBlock", C.Cured);
+  });
+}
+
 static void writeWitness(OStream &J, const Witness &W) {
   J.attributeObject("witness", [&] {
     J.attribute("space", W.Shared ? "shared" : "global");
@@ -168,6 +198,8 @@ static void writeFix(OStream &J, const Fix &F) {
     writeChange(J, "residentBlocks", F.BlocksBefore, F.BlocksAfter);
   else
     J.attribute("residentBlocks", nullptr);
+  if (F.Worth)
+    writeGain(J, "gain", *F.Worth);
   writeFixEvidence(J, F);
 }
 
@@ -181,6 +213,8 @@ static void writeFinding(OStream &J, const Finding &F,
   attributeText(J, "message", F.Message);
   J.attribute("fingerprint", Fingerprint);
   writeVerdict(J, F);
+  if (F.Cost)
+    writeCost(J, *F.Cost);
   if (F.Evidence)
     writeWitness(J, *F.Evidence);
   attributeText(J, "array", F.Array);

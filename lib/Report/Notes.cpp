@@ -40,6 +40,27 @@ static std::optional<FindingNote> noteOf(const Fix &Proposed, ToldFixes &Told) {
   return N;
 }
 
+/// Says in the note of the launch what the finding costs under it, else in a
+/// note of its own. What was measured needs no model beside it.
+static void addWorth(std::vector<FindingNote> &Notes, const Finding &F) {
+  if (!F.Cost)
+    return;
+  using Role = FindingNote::Role;
+  auto Is = [](Role Wanted) {
+    return [=](const FindingNote &N) { return N.Is == Wanted; };
+  };
+  if (llvm::any_of(Notes, Is(Role::Measured)))
+    return;
+  auto At = llvm::find_if(Notes, Is(Role::Launch));
+  if (At != Notes.end()) {
+    At->Text += "; " + describeWorth(*F.Cost);
+    return;
+  }
+  FindingNote N;
+  N.Text = describeWorth(*F.Cost);
+  Notes.push_back(std::move(N));
+}
+
 static std::vector<FindingNote> allNotes(const Finding &F, ToldFixes &Told) {
   std::vector<FindingNote> Notes;
   for (const FindingPlace &P : F.Places) {
@@ -54,6 +75,7 @@ static std::vector<FindingNote> allNotes(const Finding &F, ToldFixes &Told) {
   for (const FindingNote &N : F.Notes)
     if (!llvm::StringRef(F.Message).contains(N.Text))
       Notes.push_back(N);
+  addWorth(Notes, F);
   for (const Fix &Proposed : F.Fixes)
     if (auto N = noteOf(Proposed, Told))
       Notes.push_back(std::move(*N));
@@ -75,6 +97,7 @@ std::vector<FindingNote> warplint::notesOf(const Finding &F, Detail How,
     Context = First(Role::Launch);
   if (Context != F.Notes.end())
     Notes.push_back(*Context);
+  addWorth(Notes, F);
   // Fixes are sorted, the best first. One without an edit is told where the
   // check itself knows nothing better.
   auto Advice = First(Role::Advice);

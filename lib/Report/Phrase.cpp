@@ -2,6 +2,9 @@
 #include "Phrase.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cmath>
 
 using namespace warplint;
 
@@ -40,9 +43,51 @@ static std::string effect(const Fix &F) {
   return Text;
 }
 
+/// Whether the gain may be more than the clock of a kernel tells.
+static bool isWorthIt(const Gain &G) { return G.AtMost > 1.02; }
+
+static std::string formatted(const char *Format, double Value) {
+  std::string Text;
+  llvm::raw_string_ostream(Text) << llvm::format(Format, Value);
+  return Text;
+}
+
+/// "at most 1.5 times as fast"; empty where there is no bound.
+static std::string describeBound(const Gain &G) {
+  if (!std::isfinite(G.AtMost))
+    return "";
+  return "at most " +
+         formatted(G.AtMost < 1.095  ? "%.2f"
+                   : G.AtMost < 9.95 ? "%.1f"
+                                     : "%.0f",
+                   G.AtMost) +
+         " times as fast";
+}
+
+std::string warplint::describeWorth(const FindingCost &C) {
+  const std::string Bound = describeBound(C.Cure);
+  if (!C.IsCounted)
+    return "how often it runs is not known" +
+           (Bound.empty() ? ""
+                          : "; without the excess " + Bound +
+                                ", if the kernel waits for nothing else");
+  std::string Text = "the excess is " + formatted("%.0f%%", C.Share * 100) +
+                     " of the kernel's memory cycles";
+  if (Bound.empty())
+    return Text;
+  if (!isWorthIt(C.Cure))
+    return Text + "; a cure gains next to nothing, " + Bound +
+           ", the kernel waits for " + C.Cure.WaitsFor;
+  return Text + "; without it " + Bound + ", the kernel waits for " +
+         C.Cure.WaitsFor;
+}
+
 std::string warplint::describeFix(const Fix &F) {
   std::string Text = "fix: " + F.Title;
-  if (std::string Effect = effect(F); !Effect.empty())
+  std::string Effect = effect(F);
+  if (F.Worth && !describeBound(*F.Worth).empty())
+    Effect += (Effect.empty() ? "" : ", ") + describeBound(*F.Worth);
+  if (!Effect.empty())
     Text += ": " + Effect;
   switch (F.Kind) {
   case Fix::Safety::Safe:

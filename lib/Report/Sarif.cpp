@@ -113,6 +113,12 @@ static void writeProperties(OStream &J, const Finding &F) {
     J.attribute("verdict", nameOf(F.Answer.How));
     J.attribute("certainty", nameOf(F.Sure));
     J.attribute("precision", precisionOf(F.Sure));
+    if (F.Cost) {
+      J.attribute("costRank", F.Cost->Rank);
+      attributeNumber(J, "costCycles", F.Cost->weight());
+      attributeNumber(J, "costShare", F.Cost->Share);
+      attributeNumber(J, "gainAtMost", F.Cost->Cure.AtMost);
+    }
     if (F.Measured)
       J.attributeObject("measured", [&] { writeMeasurement(J, *F.Measured); });
     if (F.Answer.How == Verdict::Kind::Undecided)

@@ -158,6 +158,7 @@ void TableBuilder::add(Machine &M, double Warps, double Share,
               FirstWarp);
   }
   addBranches(M, Warps * Share);
+  IssueSlots += Warps * Share * M.log().IssueSlots;
   addRun(M, Costs.symbols(), FirstWarp);
   addSkipped(M.log());
   Incomplete.insert(M.gaps().begin(), M.gaps().end());
@@ -325,5 +326,6 @@ KernelTable TableBuilder::finish() {
   llvm::sort(Table.Barriers, ByPlace);
   describeKernel(Table);
   describePrivate(Table);
+  Table.IssueSlots = IssueSlots;
   return Table;
 }

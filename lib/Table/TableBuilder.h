@@ -198,6 +198,7 @@ private:
   std::set<const llvm::Instruction *> DataBranches;
   std::vector<BoxRun> Boxes;
   std::set<Gap> Incomplete;
+  double IssueSlots = 0; ///< of a block
   bool Spent = false;                   ///< a box is missing: no count is known
   std::unique_ptr<LocalArrays> Private; ///< made when first asked for
 };

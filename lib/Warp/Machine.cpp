@@ -191,6 +191,8 @@ void Machine::runBlock(int B) {
   }
   if (!May)
     return;
+  if (CountKnown && Must)
+    TheLog.IssueSlots += Repeat * F.blocks()[B].IssueSlots;
   for (const Instruction &I : Block) {
     if (isa<PHINode>(I))
       continue;

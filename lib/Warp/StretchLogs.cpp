@@ -84,6 +84,8 @@ void Machine::multiplyLog(const Log::Mark &From, const Loop *L,
                           const Stretch &S, unsigned Period) {
   const uint64_t Rounds = uint64_t(S.Rounds);
   auto Multiply = [&](auto &Entry) { Entry.Repeat *= double(Rounds); };
+  const double Issued = TheLog.IssueSlots - From.IssueSlots;
+  TheLog.IssueSlots = From.IssueSlots + Issued * double(Rounds);
   for (size_t N = From.Accesses; N < TheLog.Accesses.size(); ++N) {
     LoggedAccess &A = TheLog.Accesses[N];
     Multiply(A);

@@ -150,6 +150,12 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
           "rdjson, gitlab, junit");
     C.Format = *Known;
   }
+  if (auto Text = textOf(Args, OPT_sort)) {
+    C.SortByCost = *Text == "cost";
+    if (!C.SortByCost && *Text != "location")
+      return llvm::createStringError("--sort: '" + *Text +
+                                     "' is none of cost, location");
+  }
   if (auto Text = textOf(Args, OPT_explain_finding)) {
     auto [File, Line] = llvm::StringRef(*Text).rsplit(':');
     unsigned Number = 0;

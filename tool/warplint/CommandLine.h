@@ -64,6 +64,7 @@ struct CommandLine {
   std::optional<std::string> Report; ///< --report
   /// --explain-finding: a file and a line of it.
   std::optional<std::pair<std::string, unsigned>> ExplainFinding;
+  bool SortByCost = false; ///< --sort
   bool Quiet = false, Verbose = false, Statistics = false;
   bool AllowNoKernels = false;
   bool AllowIncomplete = false; ///< what was not analysed gives no code 3

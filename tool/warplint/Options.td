@@ -134,6 +134,9 @@ defm report : Value<"report", "<file>",
   "write the findings and the source pages of all kernels as one HTML file">;
 defm explain_finding : Value<"explain-finding", "<file:line>",
   "all of the findings at a line, with a map of lanes and banks or sectors">;
+let Values = "cost,location" in
+defm sort : Value<"sort", "<order>",
+  "location (default) or cost: the most costly finding first">;
 defm root : Value<"root", "<folder>",
   "folder that paths for other programs count from (default: the repository's)">;
 defm depfile : Value<"depfile", "<file>",

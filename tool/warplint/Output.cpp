@@ -199,6 +199,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
     return E;
   // After the choice: a new place of a known fault is new.
   Findings = joinPlaces(std::move(Findings));
+  rankByCost(Findings);
   std::optional<ProfileReport> Profile;
   if (Counted) {
     std::vector<const FilePredictions *> Predicted;
@@ -207,13 +208,18 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
     Profile = joinProfile(*Counted, Predicted, Findings);
   }
 
+  std::vector<Finding> ByCost = Findings;
+  sortByCost(ByCost);
+  // A profile has put them into the order of what was measured.
+  if (C.SortByCost && !Profile)
+    Findings = ByCost;
   const std::vector<KernelPage> Pages = collectPages(Results);
   bool ErrorColor = useColor(C, llvm::sys::Process::StandardErrIsDisplayed());
   writeText(llvm::errs(), Problems, ErrorColor);
   // The standard output of a dry run is a patch and nothing else.
   if (C.Report)
     if (llvm::Error E = writeReport(*C.Report, fromRoot(Pages, Chosen.Where),
-                                    fromRoot(Findings, Chosen.Where), Summary))
+                                    fromRoot(ByCost, Chosen.Where), Summary))
       return E;
   if (C.ExplainFinding) {
     if (llvm::Error E = explainFindings(

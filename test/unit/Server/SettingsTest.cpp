@@ -10,7 +10,7 @@ static Settings read(llvm::StringRef Text) {
   Base.Config.Checks = "-*";
   Base.Config.ExtraArgs = {"-DBASE"};
   const llvm::json::Value V = llvm::cantFail(llvm::json::parse(Text));
-  return readSettings(&V, Base, "/work");
+  return readSettings(&V, Base, "/home/me");
 }
 
 TEST(Settings, TheEditorWins) {
@@ -23,7 +23,7 @@ TEST(Settings, TheEditorWins) {
   EXPECT_EQ(S.Config.AssumeArguments, std::vector<std::string>{"n=3"});
   EXPECT_EQ(S.Debounce, 10u);
   EXPECT_EQ(S.Inputs.CudaPath, "none");
-  EXPECT_EQ(S.Inputs.Database, "/work/build");
+  EXPECT_EQ(S.Inputs.Database, "/home/me/build");
   EXPECT_FALSE(S.Inputs.Flags); // else no database would be read
   EXPECT_FALSE(S.InlayHints);
   EXPECT_TRUE(S.CodeLens);

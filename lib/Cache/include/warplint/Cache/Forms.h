@@ -67,14 +67,28 @@ template <typename Archive> void fields(Archive &A, FixScope &Of) {
   auto &[Kernel, Launch, Before, After] = Of;
   A(Kernel, Launch, Before, After);
 }
+template <typename Archive> void fields(Archive &A, Workload &Of) {
+  auto &[Lanes, Banks, Global, Issue] = Of;
+  A(Lanes, Banks, Global, Issue);
+}
+template <typename Archive> void fields(Archive &A, Gain &Of) {
+  auto &[AtMost, WaitsFor] = Of;
+  A(AtMost, WaitsFor);
+}
+template <typename Archive> void fields(Archive &A, FindingCost &Of) {
+  auto &[Unit, Excess, Blocks, IsCounted, Cycles, Share, Rank, Now, Cured,
+         IsShared, Cure] = Of;
+  A(Unit, Excess, Blocks, IsCounted, Cycles, Share, Rank, Now, Cured, IsShared,
+    Cure);
+}
 template <typename Archive> void fields(Archive &A, Fix &Of) {
   auto &[Kind, Title, Edits, WhyNoEdit, WavefrontsBefore, WavefrontsAfter,
          CountedAs, BytesBefore, BytesAfter, BlocksBefore, BlocksAfter, Layout,
-         Array, ArrayWhere, Parts, Accesses, CheckedOn, IsEstimate, ExcessAfter,
-         Prediction] = Of;
+         Array, ArrayWhere, Parts, Accesses, CheckedOn, IsEstimate, Worth,
+         ExcessAfter, Prediction] = Of;
   A(Kind, Title, Edits, WhyNoEdit, WavefrontsBefore, WavefrontsAfter, CountedAs,
     BytesBefore, BytesAfter, BlocksBefore, BlocksAfter, Layout, Array,
-    ArrayWhere, Parts, Accesses, CheckedOn, IsEstimate, ExcessAfter,
+    ArrayWhere, Parts, Accesses, CheckedOn, IsEstimate, Worth, ExcessAfter,
     Prediction);
 }
 template <typename Archive> void fields(Archive &A, FindingNote &Of) {
@@ -93,11 +107,11 @@ template <typename Archive> void fields(Archive &A, Finding &Of) {
   auto &[Check, Level, Sure, Where, Length, SourceLine, Message, Places, Array,
          ArrayWhere, WantsLayout, Notes, Answer, Unit, Ideal, TotalPerBlock,
          IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels, KernelsMangled,
-         Launch, Fingerprint, Measured] = Of;
+         Launch, Fingerprint, Cost, Measured] = Of;
   A(Check, Level, Sure, Where, Length, SourceLine, Message, Places, Array,
     ArrayWhere, WantsLayout, Notes, Answer, Unit, Ideal, TotalPerBlock,
     IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels, KernelsMangled, Launch,
-    Fingerprint, Measured);
+    Fingerprint, Cost, Measured);
 }
 template <typename Archive> void fields(Archive &A, Problem &Of) {
   auto &[Level, Where, Length, SourceLine, Message] = Of;

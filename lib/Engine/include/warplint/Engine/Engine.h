@@ -172,6 +172,14 @@ std::vector<Finding> collectFindings(std::vector<FileResult> &Results);
 /// result is sorted by place and check.
 std::vector<Finding> joinPlaces(std::vector<Finding> Findings);
 
+/// Numbers the findings whose cost is known, the most costly first; equal ones
+/// in the order given.
+void rankByCost(std::vector<Finding> &Findings);
+
+/// The most costly first, then those without a known cost; equal ones keep
+/// their order.
+void sortByCost(std::vector<Finding> &Findings);
+
 } // namespace warplint
 
 #endif

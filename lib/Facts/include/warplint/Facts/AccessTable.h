@@ -314,6 +314,8 @@ struct KernelTable {
   uint64_t StaticSharedBytes = 0;
   std::vector<std::string> DynamicSharedNames; ///< `extern __shared__` arrays used
   uint64_t MathInstructions = 0, MemoryInstructions = 0; ///< static counts, P8
+  /// Slots of the schedulers that a block surely takes, by all its warps.
+  double IssueSlots = 0;
   /// What was not evaluated, sorted, each once; empty: nothing is missing.
   std::vector<Gap> Incomplete;
 };

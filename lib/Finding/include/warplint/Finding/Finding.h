@@ -10,6 +10,7 @@
 #include "warplint/Finding/Measurement.h"
 #include "warplint/Finding/Memory.h"
 #include "warplint/Finding/Verdict.h"
+#include "warplint/Finding/Worth.h"
 #include "warplint/Program/Spot.h"
 #include <array>
 #include <cstdint>
@@ -112,6 +113,7 @@ struct Fix {
   /// The edits rewrite indices of accesses that the compiler had joined: it may
   /// join or repeat others afterwards, so that the totals are about right.
   bool IsEstimate = false;
+  std::optional<Gain> Worth; ///< absent where it is not known
   uint64_t ExcessAfter = 0; ///< wavefronts above ideal in `WavefrontsAfter`
   /// Hashes of the requests that may occur once the edits are made, sorted, for
   /// the proof by a second analysis; empty: no prediction.
@@ -172,6 +174,8 @@ struct Finding {
   /// What identifies it across edits (lib/Report, fingerprints()); empty: not
   /// computed yet.
   std::string Fingerprint;
+  /// What its excess costs; absent where it has none or none is known.
+  std::optional<FindingCost> Cost;
   /// What a profile counted there (--profile).
   std::optional<Measurement> Measured;
 };

@@ -19,6 +19,7 @@ enum class CostUnit {
   Sectors,    ///< of global and local memory
   Bytes,      ///< of a private array, per thread
   Lanes,      ///< of a warp that meet on one address
+  Updates,    ///< of an address that atomics do one after the other
   Rounds,     ///< of compare-and-swap
   Warps,      ///< of a block
   Barriers
@@ -67,6 +68,8 @@ inline const char *nameOf(CostUnit Unit) {
     return "bytes";
   case CostUnit::Lanes:
     return "lanes";
+  case CostUnit::Updates:
+    return "updates";
   case CostUnit::Rounds:
     return "rounds";
   case CostUnit::Warps:

@@ -36,6 +36,8 @@ struct Profile {
   unsigned ThreadsPerBlock = 1024;
   unsigned ThreadsPerSM = 2048;
   unsigned BlocksPerSM = 32;
+  double SectorsPerCycle = 1; ///< that one multiprocessor gets from L2
+  double IssuePerCycle = 4;   ///< instructions that its schedulers issue
 };
 
 /// The named profiles, the default first. docs/hardware.md says where each

@@ -21,6 +21,7 @@ struct FlowBlock {
   const llvm::Loop *Innermost = nullptr;
   /// Where all lanes that part here meet again; -1: only at the end.
   int MeetsAt = -1;
+  double IssueSlots = 0; ///< issueSlots()
 };
 
 class Flow {

@@ -113,17 +113,20 @@ struct Log {
   std::vector<LoggedBranch> Branches;
   std::vector<LoggedBarrier> Barriers;
   std::vector<SkippedAccess> Skipped; ///< each instruction once, never cut
+  double IssueSlots = 0; ///< that a warp surely takes of its scheduler
 
   struct Mark {
     size_t Accesses, Branches, Barriers;
+    double IssueSlots;
   };
   Mark mark() const {
-    return {Accesses.size(), Branches.size(), Barriers.size()};
+    return {Accesses.size(), Branches.size(), Barriers.size(), IssueSlots};
   }
   void cut(const Mark &M) {
     Accesses.erase(Accesses.begin() + M.Accesses, Accesses.end());
     Branches.erase(Branches.begin() + M.Branches, Branches.end());
     Barriers.erase(Barriers.begin() + M.Barriers, Barriers.end());
+    IssueSlots = M.IssueSlots;
   }
 };
 

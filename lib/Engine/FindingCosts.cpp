@@ -1,0 +1,74 @@
+//===- FindingCosts.cpp - Costs of findings, and their order --------------===//
+
+#include "FindingCosts.h"
+#include "warplint/Worth/Gain.h"
+#include "warplint/Engine/Engine.h"
+#include "llvm/ADT/STLExtras.h"
+#include <tuple>
+
+using namespace warplint;
+
+void warplint::addCosts(std::vector<Finding> &Found, const KernelTable &Table,
+                        const Profile &Gpu) {
+  auto AreAlike = [](const Finding &A, const Finding &B) {
+    return A.Check == B.Check && A.Where == B.Where && A.Array == B.Array &&
+           A.Unit == B.Unit && A.Answer.Low == B.Answer.Low &&
+           A.Answer.High == B.Answer.High && A.TotalPerBlock == B.TotalPerBlock;
+  };
+  for (Finding &F : Found) {
+    const auto Alike =
+        llvm::count_if(Found, [&](const Finding &G) { return AreAlike(F, G); });
+    F.Cost = costOf(F, Table, Gpu, 1.0 / double(Alike));
+  }
+}
+
+void warplint::addGains(Finding &F) {
+  if (!F.Cost || !F.Cost->IsShared)
+    return;
+  for (Fix &Proposed : F.Fixes) {
+    uint64_t Before = Proposed.WavefrontsBefore;
+    uint64_t After = Proposed.WavefrontsAfter;
+    for (const FixScope &S : Proposed.CheckedOn)
+      if (llvm::is_contained(F.Kernels, S.Kernel) && S.Launch == F.Launch) {
+        Before = S.Before;
+        After = S.After;
+      }
+    if (Before || After)
+      Proposed.Worth = gainOf(*F.Cost, double(Before), double(After));
+  }
+}
+
+void warplint::keepHeavier(std::optional<FindingCost> &Kept,
+                           const std::optional<FindingCost> &Other) {
+  if (Other && (!Kept || Kept->weight() < Other->weight()))
+    Kept = Other;
+}
+
+/// The most costly first, then those without a known cost; equal ones in the
+/// order given.
+static std::vector<size_t> orderOf(llvm::ArrayRef<Finding> Findings) {
+  std::vector<size_t> Order(Findings.size());
+  for (size_t I = 0; I != Order.size(); ++I)
+    Order[I] = I;
+  auto WeightOf = [&](size_t I) {
+    return Findings[I].Cost ? Findings[I].Cost->weight() : -1;
+  };
+  llvm::sort(Order, [&](size_t A, size_t B) {
+    return std::tuple(-WeightOf(A), A) < std::tuple(-WeightOf(B), B);
+  });
+  return Order;
+}
+
+void warplint::rankByCost(std::vector<Finding> &Findings) {
+  unsigned Rank = 0;
+  for (size_t I : orderOf(Findings))
+    if (Findings[I].Cost)
+      Findings[I].Cost->Rank = ++Rank;
+}
+
+void warplint::sortByCost(std::vector<Finding> &Findings) {
+  std::vector<Finding> Sorted;
+  for (size_t I : orderOf(Findings))
+    Sorted.push_back(std::move(Findings[I]));
+  Findings = std::move(Sorted);
+}

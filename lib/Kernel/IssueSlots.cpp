@@ -1,0 +1,74 @@
+//===- IssueSlots.cpp - How many instructions a block surely becomes ------===//
+
+#include "warplint/Kernel/IssueSlots.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace warplint;
+
+/// A product that only sums use becomes part of their instructions.
+static bool isFused(const Instruction &Product) {
+  return !Product.use_empty() && all_of(Product.users(), [](const User *U) {
+    const auto *By = dyn_cast<Instruction>(U);
+    return By && (By->getOpcode() == Instruction::FAdd ||
+                  By->getOpcode() == Instruction::FSub);
+  });
+}
+
+static double slotsOf(const Instruction &I) {
+  const Type *T = I.getType();
+  const double Lanes =
+      isa<FixedVectorType>(T) ? cast<FixedVectorType>(T)->getNumElements() : 1;
+  // Double precision has half of the units, or fewer.
+  const double Wide = T->getScalarType()->isDoubleTy() ? 2 : 1;
+  switch (I.getOpcode()) {
+  case Instruction::FAdd:
+  case Instruction::FSub:
+    return Lanes * Wide;
+  case Instruction::FMul:
+    return isFused(I) ? 0 : Lanes * Wide;
+  case Instruction::FDiv:
+    return 6 * Lanes * Wide;
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+  case Instruction::URem:
+  case Instruction::SRem:
+    return isa<Constant>(I.getOperand(1)) ? 1 : 10;
+  // The assembler makes one of two or three of these.
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Mul:
+  case Instruction::And:
+  case Instruction::Or:
+  case Instruction::Xor:
+  case Instruction::Shl:
+  case Instruction::LShr:
+  case Instruction::AShr:
+    return T->isIntegerTy(64) || T->isIntegerTy(32) ? 0.25 : 0;
+  case Instruction::SIToFP:
+  case Instruction::UIToFP:
+  case Instruction::FPToSI:
+  case Instruction::FPToUI:
+    return 1;
+  case Instruction::Load:
+  case Instruction::Store:
+  case Instruction::AtomicRMW:
+  case Instruction::AtomicCmpXchg:
+    return 1;
+  case Instruction::Call:
+    if (const auto *Known = dyn_cast<IntrinsicInst>(&I))
+      if (Known->isAssumeLikeIntrinsic())
+        return 0;
+    return T->isVoidTy() || T->isFPOrFPVectorTy() ? Lanes * Wide : 0;
+  default:
+    return 0;
+  }
+}
+
+double warplint::issueSlots(const BasicBlock &Block) {
+  double Sum = 0;
+  for (const Instruction &I : Block)
+    Sum += slotsOf(I);
+  return Sum;
+}

@@ -1,0 +1,307 @@
+//===- Gain.cpp - What findings cost, and what cures gain -----------------===//
+
+#include "warplint/Worth/Gain.h"
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+using namespace warplint;
+
+/// Cycles of each multiprocessor for one update of an address that the whole
+/// grid updates: 3.6 for each of 132 that wait in one queue.
+static constexpr double QueueCycles = 475;
+
+namespace {
+
+/// What the requests of a row come to, in cycles.
+struct RowCycles {
+  double Lanes = 0, Global = 0;
+};
+
+} // namespace
+
+static bool isShared(const Access &A) { return A.Space == MemorySpace::Shared; }
+
+/// Requests of a block; absent where not known.
+static std::optional<double> requestsOf(const Access &A) {
+  if (A.MeanRequests)
+    return A.MeanRequests;
+  if (A.Requests)
+    return double(*A.Requests);
+  return std::nullopt;
+}
+
+/// One request of `Cost` wavefronts or sectors in `Lines` lines.
+static RowCycles cyclesOf(const Access &A, const Profile &Gpu, double Cost,
+                          double Lines) {
+  if (isShared(A))
+    return {Cost, 0};
+  // All multiprocessors wait in one queue for an address of the whole grid.
+  const bool OneQueue = A.Atomic && A.Atomic->SameForGrid;
+  const double Sectors =
+      Cost / Gpu.SectorsPerCycle * (OneQueue ? QueueCycles : 1);
+  const double PerLine = double(Gpu.LineBytes) / Gpu.SectorBytes;
+  if (A.Space == MemorySpace::Local)
+    return {std::max(1.0, Cost / PerLine), Sectors};
+  return {std::max({1.0, Lines, Cost > 0 && A.Atomic ? 1.0 : Cost / PerLine}),
+          Sectors};
+}
+
+static double leastOf(const Access &A) {
+  return A.Space == MemorySpace::Local ? 0 : A.Ideal;
+}
+
+/// Lanes that an atomic of global memory makes wait for one another: the cache
+/// updates an address once for each.
+static double queueOf(const Access &A) {
+  if (isShared(A) || !A.Atomic || A.Atomic->OncePerWarp ||
+      A.Atomic->LanesPerAddress.How == Verdict::Kind::Undecided)
+    return 0;
+  return A.Atomic->LanesPerAddress.Low;
+}
+
+/// What a request surely costs, and what it costs on the grounds on which the
+/// finding stands.
+static double surely(const Access &A) {
+  if (A.PerRequest.How == Verdict::Kind::Undecided)
+    return A.Ideal;
+  if (A.PerRequest.How == Verdict::Kind::Exact)
+    return std::max(A.PerRequest.Mean.value_or(A.PerRequest.Low), queueOf(A));
+  return std::max({A.PerRequest.Low, A.Ideal, queueOf(A)});
+}
+
+static double claimed(const Access &A, Certainty Sure) {
+  const double Least = surely(A);
+  if (A.PerRequest.How == Verdict::Kind::Exact)
+    return Least;
+  if (Sure != Certainty::Certain && A.Reference)
+    return std::max({Least, A.Reference->Mean, A.Reference->PerRequest});
+  if (Sure == Certainty::Possible && std::isfinite(A.PerRequest.High))
+    return std::max(Least, A.PerRequest.High);
+  return Least;
+}
+
+static double linesOf(const Access &A, double Cost) {
+  return A.Lines ? std::min(*A.Lines, std::max(1.0, Cost)) : 0;
+}
+
+/// Loads of one array by one execution of a warp, field by field, share
+/// sectors, which come once: the part of the row's that no earlier row of the
+/// table asks for. `Granule`: bytes of a sector, or of a word.
+static double newPart(const KernelTable &Table, const Access &A,
+                      int64_t Granule) {
+  if (A.Op != AccessKind::Load || A.Array.empty() || !A.Worst)
+    return 1;
+  auto AddTo = [&](const Access &Of, std::set<int64_t> &Into) {
+    for (unsigned L = 0; L < 32; ++L)
+      if (Of.Worst->Mask >> L & 1)
+        Into.insert((Of.Worst->Offset[L] + (int64_t(1) << 40)) / Granule);
+  };
+  std::set<int64_t> Seen, Own;
+  for (const Access &B : Table.Accesses) {
+    if (&B == &A)
+      break;
+    if (B.Op == AccessKind::Load && B.Space == A.Space && B.Array == A.Array &&
+        B.ArrayWhere == A.ArrayWhere && B.Worst &&
+        B.Worst->Warp == A.Worst->Warp &&
+        B.Worst->Repetition == A.Worst->Repetition)
+      AddTo(B, Seen);
+  }
+  AddTo(A, Own);
+  const size_t All = Own.size();
+  for (int64_t Place : Seen)
+    Own.erase(Place);
+  return All ? double(Own.size()) / double(All) : 1;
+}
+
+/// What of the row's way to the shared cache is sure: what one warp fetches
+/// again in another iteration, or the caches near by still hold, is not.
+static double surelyFetched(const KernelTable &Table, const Access &A,
+                            int64_t Granule, double Requests) {
+  if (isShared(A) || A.Space == MemorySpace::Local ||
+      A.Space == MemorySpace::Constant)
+    return 0;
+  if (A.Op != AccessKind::Load)
+    return 1;
+  if (A.UniformAddress)
+    return 0;
+  const double Warps =
+      Table.How.Block.isKnown() ? std::ceil(Table.How.Block.count() / 32.0) : 1;
+  const double Once = Requests > Warps ? Warps / Requests : 1;
+  return Once * newPart(Table, A, Granule);
+}
+
+static void add(Workload &To, const KernelTable &Table, const Access &A,
+                const Profile &Gpu, double PerRequest, double Lines,
+                int64_t Granule) {
+  const std::optional<double> Requests = requestsOf(A);
+  if (!Requests)
+    return;
+  const RowCycles One = cyclesOf(A, Gpu, PerRequest, Lines);
+  To.Lanes += *Requests * One.Lanes;
+  To.Banks += isShared(A) ? *Requests * One.Lanes : 0;
+  To.Global +=
+      *Requests * One.Global * surelyFetched(Table, A, Granule, *Requests);
+}
+
+Workload warplint::workloadOf(const KernelTable &Table, const Profile &Gpu) {
+  Workload Sum;
+  Sum.Issue = Table.IssueSlots / Gpu.IssuePerCycle;
+  for (const Access &A : Table.Accesses)
+    add(Sum, Table, A, Gpu, surely(A), linesOf(A, surely(A)), Gpu.SectorBytes);
+  return Sum;
+}
+
+/// Whether the finding is about the row.
+static bool concerns(const Finding &F, const Access &A) {
+  if (A.Where != F.Where || A.Array != F.Array)
+    return false;
+  if (F.Unit == CostUnit::Lanes) // atomics of global memory
+    return !isShared(A) && A.Atomic;
+  if (F.Unit == CostUnit::Rounds) // atomics of shared memory
+    return isShared(A) && A.Atomic;
+  return A.Unit == F.Unit && A.PerRequest.How == F.Answer.How &&
+         A.PerRequest.Low == F.Answer.Low &&
+         A.PerRequest.High == F.Answer.High && A.Ideal == F.Ideal &&
+         A.TotalLow == F.TotalPerBlock && A.TotalIdeal == F.IdealPerBlock;
+}
+
+/// All cycles of the accesses of a block, none of them saved by a cache.
+static double allCycles(const KernelTable &Table, const Profile &Gpu,
+                        bool Counted) {
+  double Sum = 0;
+  for (const Access &A : Table.Accesses) {
+    const std::optional<double> Requests = requestsOf(A);
+    if (Counted && !Requests)
+      continue;
+    const double Cost = claimed(A, Certainty::Likely);
+    const RowCycles One = cyclesOf(A, Gpu, Cost, linesOf(A, Cost));
+    Sum += (Counted ? *Requests : 1) * (One.Lanes + One.Global);
+  }
+  return Sum;
+}
+
+static std::string waitsFor(const Workload &W) {
+  if (W.Lanes >= W.Global && W.Lanes >= W.Issue)
+    return W.Banks * 2 >= W.Lanes ? "shared memory" : "its memory pipeline";
+  return W.Global >= W.Issue ? "global memory" : "instructions";
+}
+
+Gain warplint::gainOf(const Workload &Now, const Workload &Left, double Saved) {
+  Gain G;
+  G.WaitsFor = waitsFor(Now);
+  if (Saved <= 0)
+    return G;
+  const double Rest = Left.busiest();
+  G.AtMost =
+      Rest > 0 ? 1 + Saved / Rest : std::numeric_limits<double>::infinity();
+  return G;
+}
+
+/// Takes the excess of one row out.
+static void relieve(FindingCost &C, const KernelTable &Table, const Access &A,
+                    const Profile &Gpu, Certainty Sure, double Part) {
+  const double Cost = claimed(A, Sure), Least = std::min(leastOf(A), Cost);
+  if (Cost <= Least)
+    return;
+  const double PerLine = double(Gpu.LineBytes) / Gpu.SectorBytes;
+  const double LeastLines =
+      std::min(linesOf(A, Cost), std::max(1.0, std::ceil(Least / PerLine)));
+  const std::optional<double> Known = requestsOf(A);
+  const double Requests = Part * (C.IsCounted ? Known.value_or(0) : 1);
+  RowCycles Before = cyclesOf(A, Gpu, Cost, linesOf(A, Cost));
+  RowCycles After = cyclesOf(A, Gpu, Least, LeastLines);
+  if (A.Space == MemorySpace::Local)
+    After = RowCycles();
+  // Fields that share sectors now have words of their own in the end.
+  const int64_t Word = std::max(1u, A.Bytes);
+  Before.Global *= newPart(Table, A, Gpu.SectorBytes);
+  After.Global *= newPart(Table, A, Word);
+  C.Unit = queueOf(A) > 1 ? CostUnit::Updates : A.Unit;
+  C.IsShared |= isShared(A);
+  C.Excess += Requests * (Cost - Least);
+  C.Cycles +=
+      Requests * (Before.Lanes - After.Lanes + Before.Global - After.Global);
+  if (!C.IsCounted) {
+    C.Now.Lanes += Before.Lanes;
+    C.Now.Banks += isShared(A) ? Before.Lanes : 0;
+    C.Now.Global += Before.Global;
+    C.Cured.Lanes += After.Lanes;
+    C.Cured.Global += After.Global;
+    return;
+  }
+  const double AtLeast = surely(A);
+  Workload Was, Is;
+  add(Was, Table, A, Gpu, AtLeast, linesOf(A, AtLeast), Gpu.SectorBytes);
+  if (A.Space != MemorySpace::Local)
+    add(Is, Table, A, Gpu, std::min(Least, AtLeast), LeastLines, Word);
+  C.Cured.Lanes += Part * (Is.Lanes - Was.Lanes);
+  C.Cured.Global += Part * (Is.Global - Was.Global);
+}
+
+std::optional<FindingCost> warplint::costOf(const Finding &F,
+                                            const KernelTable &Table,
+                                            const Profile &Gpu, double Part) {
+  std::vector<const Access *> Rows;
+  for (const Access &A : Table.Accesses)
+    if (concerns(F, A))
+      Rows.push_back(&A);
+  if (Rows.empty())
+    return std::nullopt;
+  FindingCost C;
+  C.IsCounted = std::all_of(Rows.begin(), Rows.end(), [](const Access *A) {
+    return requestsOf(*A).has_value();
+  });
+  if (C.IsCounted)
+    C.Now = C.Cured = workloadOf(Table, Gpu);
+  for (const Access *A : Rows)
+    relieve(C, Table, *A, Gpu, F.Sure, Part);
+  if (C.Excess <= 0)
+    return std::nullopt;
+  if (Table.How.Grid.isKnown() && C.IsCounted)
+    C.Blocks = double(Table.How.Grid.count());
+  const double All = allCycles(Table, Gpu, C.IsCounted);
+  C.Share = All > 0 ? std::min(1.0, C.Cycles / All) : 0;
+  C.Cure = gainOf(C.Now, C.Cured, C.Cycles);
+  return C;
+}
+
+Gain warplint::gainOf(const FindingCost &Of, double Before, double After) {
+  if (!Of.IsCounted) {
+    // The array's requests stand for all of the kernel.
+    Gain G;
+    G.WaitsFor = Of.Cure.WaitsFor;
+    if (After > 0)
+      G.AtMost = std::max(1.0, Before / After);
+    return G;
+  }
+  Workload Left = Of.Now;
+  Left.Lanes = std::max(0.0, Left.Lanes - (Before - After));
+  Gain G = gainOf(Of.Now, Left, Before - After);
+  G.WaitsFor = Of.Cure.WaitsFor;
+  return G;
+}
+
+FindingCost warplint::sumOf(const FindingCost &A, const FindingCost &B) {
+  if (A.IsCounted != B.IsCounted || A.Unit != B.Unit)
+    return A.weight() >= B.weight() ? A : B;
+  FindingCost C = A;
+  C.Excess += B.Excess;
+  C.Cycles += B.Cycles;
+  C.Share = std::min(1.0, A.Share + B.Share);
+  if (C.IsCounted) {
+    C.Cured.Lanes =
+        std::max(0.0, A.Cured.Lanes - (B.Now.Lanes - B.Cured.Lanes));
+    C.Cured.Global =
+        std::max(0.0, A.Cured.Global - (B.Now.Global - B.Cured.Global));
+  } else {
+    C.Now.Lanes += B.Now.Lanes;
+    C.Now.Banks += B.Now.Banks;
+    C.Now.Global += B.Now.Global;
+    C.Cured.Lanes += B.Cured.Lanes;
+    C.Cured.Global += B.Cured.Global;
+  }
+  C.Cure = gainOf(C.Now, C.Cured, C.Cycles);
+  return C;
+}

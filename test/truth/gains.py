@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Holds what findings and fixes promise against what cures gained on a GPU.
+
+  gains.py --warplint TOOL        prints a table and the figures below it
+
+The kernels of test/gpu/gains are analysed as they are; test/truth/gains.tsv has
+the median times of each before and after its cure (test/gpu/gains.sh, on an
+H200). Cases whose check reports nothing, or of which nothing is known, promise
+nothing and are counted apart. Of programs that are not here, gains-public.tsv
+has both: what the tool promised for the kernel and what was measured.
+"""
+
+import argparse
+import csv
+import json
+import os
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+KERNELS = os.path.join(os.path.dirname(HERE), "gpu", "gains")
+
+
+def rows(path):
+    with open(path, encoding="utf-8") as file:
+        return list(csv.DictReader(
+            (line for line in file if not line.startswith("#")), delimiter="\t"))
+
+
+def promised(findings, kernel):
+    """The greatest bound that a finding of the kernel or a fix of it states;
+    None where none does."""
+    bounds = []
+    for finding in findings:
+        if not any(kernel in name for name in finding["kernels"]):
+            continue
+        gains = [fix["gain"] for fix in finding["fixes"] if "gain" in fix]
+        if "cost" in finding:
+            gains.append(finding["cost"]["gain"])
+        bounds += [gain["atMost"] for gain in gains if gain["atMost"] is not None]
+    return max(bounds, default=None)
+
+
+def analyse(tool, case):
+    done = subprocess.run(
+        [tool, "--format=json", "--quiet", "--checks=-*," + case["check"],
+         "--cuda-path=none", os.path.join(KERNELS, case["source"]), "--", "-O3",
+         "-std=c++17", "-arch=sm_90"] + ["-D" + d for d in case["defines"].split()],
+        capture_output=True, text=True, check=False)
+    if done.returncode not in (0, 1):
+        sys.exit(f"{case['name']}: {done.stderr}")
+    return promised(json.loads(done.stdout)["findings"], "<false>")
+
+
+def ranks(values):
+    """Ranks from 1; equal values share the mean of theirs."""
+    order = sorted(range(len(values)), key=lambda i: values[i])
+    out = [0.0] * len(values)
+    start = 0
+    while start < len(order):
+        end = start
+        while end < len(order) and values[order[end]] == values[order[start]]:
+            end += 1
+        for i in range(start, end):
+            out[order[i]] = (start + end + 1) / 2
+        start = end
+    return out
+
+
+def correlation(left, right):
+    """Spearman's: Pearson's of the ranks."""
+    a, b = ranks(left), ranks(right)
+    mean_a, mean_b = sum(a) / len(a), sum(b) / len(b)
+    top = sum((x - mean_a) * (y - mean_b) for x, y in zip(a, b))
+    below = (sum((x - mean_a) ** 2 for x in a) * sum((y - mean_b) ** 2 for y in b)) ** 0.5
+    return top / below if below else 0.0
+
+
+def judge(pairs):
+    """name, promised, measured -> the figures."""
+    known = [p for p in pairs if p[1] is not None]
+    return {
+        "kernels": len(known),
+        "without": [p[0] for p in pairs if p[1] is None],
+        "correlation": correlation([p[1] for p in known], [p[2] for p in known]),
+        "above": [p[0] for p in known if p[2] > 1.05 * p[1]],
+        "surprises": [p[0] for p in known if p[1] <= 1.02 and p[2] > 1.10],
+    }
+
+
+def own_pairs(tool):
+    measured = {r["name"]: float(r["before"]) / float(r["after"])
+                for r in rows(os.path.join(HERE, "gains.tsv"))}
+    return [(c["name"], analyse(tool, c), measured[c["name"]])
+            for c in rows(os.path.join(KERNELS, "cases.tsv"))]
+
+
+def public_pairs():
+    return [(r["program"] + ":" + r["kernel"],
+             float(r["promised"]) if r["promised"] else None,
+             float(r["before"]) / float(r["after"]))
+            for r in rows(os.path.join(HERE, "gains-public.tsv"))]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--warplint", required=True)
+    args = parser.parse_args()
+    pairs = own_pairs(args.warplint) + public_pairs()
+    print(f"{'kernel':40} {'promised':>9} {'measured':>9}")
+    for name, bound, gain in pairs:
+        print(f"{name:40} {'-' if bound is None else format(bound, '.2f'):>9} {gain:9.2f}")
+    found = judge(pairs)
+    print(f"{found['kernels']} kernels, rank correlation {found['correlation']:.2f}")
+    print("gained more than 5 % above the bound:", ", ".join(found["above"]) or "none")
+    print("at most 2 % promised, more than 10 % gained:",
+          ", ".join(found["surprises"]) or "none")
+    print("nothing promised:", ", ".join(found["without"]) or "none")
+    if found["correlation"] < 0.7 or found["above"] or found["surprises"]:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,167 @@
+//===- GainTest.cpp - What excess costs, and what cures gain --------------===//
+
+#include "warplint/Worth/Gain.h"
+#include "gtest/gtest.h"
+#include <cmath>
+
+using namespace warplint;
+
+namespace {
+
+/// A row of `Requests` requests, each of `Cost` where `Ideal` would do.
+Access row(MemorySpace Space, unsigned Line, double Requests, double Cost,
+           double Ideal) {
+  Access A;
+  A.Where = {"a.cu", Line, 1};
+  A.Space = Space;
+  A.Bytes = 4;
+  A.Array = "a";
+  A.Unit = Space == MemorySpace::Shared ? CostUnit::Wavefronts : CostUnit::Sectors;
+  A.MeanRequests = Requests;
+  A.PerRequest.How = Verdict::Kind::Exact;
+  A.PerRequest.Low = A.PerRequest.High = Cost;
+  A.PerRequest.Mean = Cost;
+  A.Ideal = Ideal;
+  A.TotalLow = A.TotalHigh = Requests * Cost;
+  A.TotalIdeal = Requests * Ideal;
+  if (Space != MemorySpace::Shared)
+    A.Lines = std::ceil(Cost / 4);
+  return A;
+}
+
+KernelTable tableOf(std::vector<Access> Rows, double IssueSlots = 0) {
+  KernelTable T;
+  T.How.Block = Shape::of(256);
+  T.Accesses = std::move(Rows);
+  T.IssueSlots = IssueSlots;
+  return T;
+}
+
+Finding findingOf(const Access &A) {
+  Finding F;
+  F.Where = A.Where;
+  F.Array = A.Array;
+  F.Unit = A.Unit;
+  F.Answer = A.PerRequest;
+  F.Ideal = A.Ideal;
+  F.TotalPerBlock = A.TotalLow;
+  F.IdealPerBlock = A.TotalIdeal;
+  return F;
+}
+
+} // namespace
+
+TEST(Gain, WhatIsSavedAgainstWhatIsLeft) {
+  const Workload Now{96, 32, 8}, Left{16, 32, 8};
+  EXPECT_DOUBLE_EQ(gainOf(Now, Left, 80).AtMost, 1 + 80.0 / 32);
+  EXPECT_EQ(gainOf(Now, Left, 80).WaitsFor, "shared memory");
+  EXPECT_DOUBLE_EQ(gainOf(Now, Now, 0).AtMost, 1);
+  EXPECT_EQ(gainOf({1, 2, 3}, {1, 2, 3}, 0).WaitsFor, "instructions");
+  EXPECT_EQ(gainOf({1, 4, 3}, {1, 4, 3}, 0).WaitsFor, "global memory");
+}
+
+TEST(Gain, AConflictAlone) {
+  const KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 32, 1)});
+  const auto C = costOf(findingOf(T.Accesses[0]), T, Profile());
+  ASSERT_TRUE(C);
+  EXPECT_EQ(C->Unit, CostUnit::Wavefronts);
+  EXPECT_DOUBLE_EQ(C->Excess, 8 * 31);
+  EXPECT_DOUBLE_EQ(C->Share, 31.0 / 32);
+  EXPECT_DOUBLE_EQ(C->Cure.AtMost, 32);
+  EXPECT_EQ(C->Cure.WaitsFor, "shared memory");
+}
+
+TEST(Gain, BesideInstructionsItGainsLess) {
+  const KernelTable T =
+      tableOf({row(MemorySpace::Shared, 1, 8, 32, 1)}, 4 * 2480);
+  const auto C = costOf(findingOf(T.Accesses[0]), T, Profile());
+  ASSERT_TRUE(C);
+  EXPECT_DOUBLE_EQ(C->Cure.AtMost, 1.1);
+  EXPECT_EQ(C->Cure.WaitsFor, "instructions");
+}
+
+TEST(Gain, SectorsAndWavefrontsAreCycles) {
+  const KernelTable T = tableOf({row(MemorySpace::Global, 1, 8, 32, 4),
+                                 row(MemorySpace::Shared, 2, 8, 1, 1)});
+  const auto C = costOf(findingOf(T.Accesses[0]), T, Profile());
+  ASSERT_TRUE(C);
+  EXPECT_DOUBLE_EQ(C->Excess, 8 * 28);
+  // Eight lines in place of one, and 28 sectors.
+  EXPECT_DOUBLE_EQ(C->Cycles, 8 * (7 + 28));
+  EXPECT_DOUBLE_EQ(C->Now.Lanes, 8 * (8 + 1));
+  EXPECT_DOUBLE_EQ(C->Now.Global, 8 * 32);
+  EXPECT_DOUBLE_EQ(C->Cure.AtMost, 1 + 35.0 / 4);
+  EXPECT_FALSE(costOf(findingOf(T.Accesses[1]), T, Profile()));
+}
+
+TEST(Gain, OfTheLaunchWhereItsGridIsKnown) {
+  KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 2, 1)});
+  const Finding F = findingOf(T.Accesses[0]);
+  EXPECT_DOUBLE_EQ(costOf(F, T, Profile())->weight(), 8);
+  T.How.Grid = Shape::of(100);
+  EXPECT_DOUBLE_EQ(costOf(F, T, Profile())->weight(), 800);
+}
+
+TEST(Gain, WhatRunsNobodyKnowsHowOften) {
+  KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 4, 1),
+                           row(MemorySpace::Shared, 2, 8, 1, 1)});
+  T.Accesses[0].MeanRequests.reset();
+  T.Accesses[0].TotalLow.reset();
+  T.Accesses[0].TotalIdeal.reset();
+  const auto C = costOf(findingOf(T.Accesses[0]), T, Profile());
+  ASSERT_TRUE(C);
+  EXPECT_FALSE(C->IsCounted);
+  EXPECT_FALSE(C->Blocks);
+  EXPECT_DOUBLE_EQ(C->Excess, 3);
+  EXPECT_DOUBLE_EQ(C->Cure.AtMost, 4);
+}
+
+TEST(Gain, FieldsOfOneSectorComeOnce) {
+  std::vector<Access> Rows;
+  for (unsigned Field = 0; Field < 2; ++Field) {
+    Access A = row(MemorySpace::Global, 1 + Field, 8, 32, 4);
+    Witness W;
+    W.Mask = ~0u;
+    W.Bytes = 4;
+    for (unsigned L = 0; L < 32; ++L)
+      W.Offset[L] = L * 32 + Field * 4;
+    A.Worst = W;
+    Rows.push_back(A);
+  }
+  const KernelTable T = tableOf(Rows);
+  EXPECT_DOUBLE_EQ(workloadOf(T, Profile()).Global, 8 * 32);
+  const auto First = costOf(findingOf(T.Accesses[0]), T, Profile());
+  const auto Second = costOf(findingOf(T.Accesses[1]), T, Profile());
+  ASSERT_TRUE(First && Second);
+  // The second field's sectors are there already; repaired, it has its own.
+  EXPECT_DOUBLE_EQ(Second->Cycles, 8 * (7 - 4));
+  const FindingCost Both = sumOf(*First, *Second);
+  EXPECT_DOUBLE_EQ(Both.Cured.Global, 8 * 8);
+  EXPECT_DOUBLE_EQ(Both.Excess, 2 * 8 * 28);
+}
+
+TEST(Gain, LanesOnOneAddressQueue) {
+  Access A = row(MemorySpace::Global, 1, 8, 1, 1);
+  A.Op = AccessKind::Atomic;
+  A.Atomic.emplace();
+  A.Atomic->SameForGrid = true;
+  A.Atomic->LanesPerAddress.How = Verdict::Kind::Exact;
+  A.Atomic->LanesPerAddress.Low = A.Atomic->LanesPerAddress.High = 32;
+  const KernelTable T = tableOf({A});
+  Finding F = findingOf(A);
+  F.Unit = CostUnit::Lanes;
+  const auto C = costOf(F, T, Profile());
+  ASSERT_TRUE(C);
+  EXPECT_EQ(C->Unit, CostUnit::Updates);
+  EXPECT_DOUBLE_EQ(C->Excess, 8 * 31);
+  EXPECT_DOUBLE_EQ(C->Cure.AtMost, 32);
+}
+
+TEST(Gain, OfALayout) {
+  const KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 32, 1),
+                                 row(MemorySpace::Shared, 2, 44, 1, 1)});
+  const auto C = costOf(findingOf(T.Accesses[0]), T, Profile());
+  ASSERT_TRUE(C);
+  EXPECT_DOUBLE_EQ(gainOf(*C, 256, 8).AtMost, 300.0 / 52);
+  EXPECT_DOUBLE_EQ(gainOf(*C, 256, 256).AtMost, 1);
+}
