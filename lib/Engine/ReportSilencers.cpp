@@ -1,9 +1,9 @@
 //===- ReportSilencers.cpp - What all files say of a NOLINT comment -------===//
 
-#include "NolintText.h"
-#include "Suppress.h"
+#include "warplint/Settings/NolintText.h"
+#include "warplint/Settings/Suppress.h"
 #include "UnusedSilencers.h"
-#include "warplint/Engine/Selection.h"
+#include "warplint/Settings/Selection.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <map>

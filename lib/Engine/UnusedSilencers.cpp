@@ -1,10 +1,10 @@
 //===- UnusedSilencers.cpp - NOLINT comments that silence nothing ---------===//
 
 #include "UnusedSilencers.h"
-#include "NolintText.h"
-#include "Suppress.h"
+#include "warplint/Settings/NolintText.h"
+#include "warplint/Settings/Suppress.h"
 #include "clang-tidy/GlobList.h"
-#include "warplint/Engine/Selection.h"
+#include "warplint/Settings/Selection.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

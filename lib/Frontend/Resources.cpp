@@ -42,7 +42,7 @@ Resources findResources() {
 
 std::string parseSurroundings() {
   const Resources R = findResources();
-  std::string All = R.Clang + '\n' + R.Cuda + '\n';
+  std::string All = R.Clang + '\n' + R.Cuda + '\n' + R.Host + '\n';
   // What the driver and the preprocessor look at; home folders for
   // configuration files.
   for (const char *Name :

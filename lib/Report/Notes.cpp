@@ -49,15 +49,16 @@ static void addWorth(std::vector<FindingNote> &Notes, const Finding &F) {
   auto Is = [](Role Wanted) {
     return [=](const FindingNote &N) { return N.Is == Wanted; };
   };
-  if (llvm::any_of(Notes, Is(Role::Measured)))
+  const std::string Worth = describeWorth(*F.Cost);
+  if (Worth.empty() || llvm::any_of(Notes, Is(Role::Measured)))
     return;
   auto At = llvm::find_if(Notes, Is(Role::Launch));
   if (At != Notes.end()) {
-    At->Text += "; " + describeWorth(*F.Cost);
+    At->Text += "; " + Worth;
     return;
   }
   FindingNote N;
-  N.Text = describeWorth(*F.Cost);
+  N.Text = Worth;
   Notes.push_back(std::move(N));
 }
 

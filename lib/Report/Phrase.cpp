@@ -67,10 +67,9 @@ static std::string describeBound(const Gain &G) {
 std::string warplint::describeWorth(const FindingCost &C) {
   const std::string Bound = describeBound(C.Cure);
   if (!C.IsCounted)
-    return "how often it runs is not known" +
-           (Bound.empty() ? ""
-                          : "; without the excess " + Bound +
-                                ", if the kernel waits for nothing else");
+    return Bound.empty() ? ""
+                         : "without the excess " + Bound +
+                               ", if the kernel waits for nothing else";
   std::string Text = "the excess is " + formatted("%.0f%%", C.Share * 100) +
                      " of the kernel's memory cycles";
   if (Bound.empty())

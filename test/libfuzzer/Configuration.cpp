@@ -1,6 +1,6 @@
 //===- Configuration.cpp - Fuzzes the reading of configurations -----------===//
 
-#include "warplint/Engine/Configuration.h"
+#include "warplint/Settings/Configuration.h"
 #include "Input.h"
 
 using namespace warplint;

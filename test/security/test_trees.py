@@ -317,7 +317,8 @@ class NamedOutputs(Tree):
         for flag in ("--dump-accesses", "--write-baseline", "--export-fixes"):
             with self.subTest(flag):
                 done, effects = traced.trace(
-                    [TOOL, "--cuda-path=none", flag + "=out", "a.cu", "--"], self.tree)
+                    [TOOL, "--no-cache", "--cuda-path=none", flag + "=out", "a.cu", "--"],
+                    self.tree)
                 self.assertIn(done.returncode, (0, 1), done.stderr)
                 for kind, what in effects:
                     self.assertIn(kind, ("writes", "rename", "chmod"))

@@ -2,7 +2,7 @@
 #ifndef WARPLINT_TOOL_COMMANDLINE_H
 #define WARPLINT_TOOL_COMMANDLINE_H
 
-#include "warplint/Engine/Configuration.h"
+#include "warplint/Settings/Configuration.h"
 #include "warplint/Engine/Inputs.h"
 #include "llvm/Support/Error.h"
 #include <optional>

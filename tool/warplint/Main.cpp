@@ -13,7 +13,7 @@
 #include "Watch.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Counters/CountedRun.h"
-#include "warplint/Engine/Selection.h"
+#include "warplint/Settings/Selection.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Ptxas/Ptxas.h"
 #include "warplint/Server/Server.h"

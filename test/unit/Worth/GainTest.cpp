@@ -52,12 +52,15 @@ Finding findingOf(const Access &A) {
 } // namespace
 
 TEST(Gain, WhatIsSavedAgainstWhatIsLeft) {
-  const Workload Now{96, 32, 8}, Left{16, 32, 8};
+  const Workload Now{96, 32, 8, 90}, Left{16, 32, 8, 10};
   EXPECT_DOUBLE_EQ(gainOf(Now, Left, 80).AtMost, 1 + 80.0 / 32);
   EXPECT_EQ(gainOf(Now, Left, 80).WaitsFor, "shared memory");
   EXPECT_DOUBLE_EQ(gainOf(Now, Now, 0).AtMost, 1);
   EXPECT_EQ(gainOf({1, 2, 3}, {1, 2, 3}, 0).WaitsFor, "instructions");
   EXPECT_EQ(gainOf({1, 4, 3}, {1, 4, 3}, 0).WaitsFor, "global memory");
+  // Lines of global memory, not banks, are what lanes wait for.
+  EXPECT_EQ(gainOf({9, 4, 3, 1}, {9, 4, 3, 1}, 0).WaitsFor,
+            "its memory pipeline");
 }
 
 TEST(Gain, AConflictAlone) {

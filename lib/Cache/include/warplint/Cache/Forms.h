@@ -68,8 +68,8 @@ template <typename Archive> void fields(Archive &A, FixScope &Of) {
   A(Kernel, Launch, Before, After);
 }
 template <typename Archive> void fields(Archive &A, Workload &Of) {
-  auto &[Lanes, Banks, Global, Issue] = Of;
-  A(Lanes, Banks, Global, Issue);
+  auto &[Lanes, Global, Issue, Banks] = Of;
+  A(Lanes, Global, Issue, Banks);
 }
 template <typename Archive> void fields(Archive &A, Gain &Of) {
   auto &[AtMost, WaitsFor] = Of;

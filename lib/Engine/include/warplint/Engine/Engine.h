@@ -9,13 +9,14 @@
 
 #include "warplint/Command/Invocation.h"
 #include "warplint/Compare/Prediction.h"
-#include "warplint/Engine/Silencer.h"
 #include "warplint/Finding/Finding.h"
 #include "warplint/Finding/KernelPage.h"
 #include "warplint/Finding/Omission.h"
 #include "warplint/Finding/Problem.h"
 #include "warplint/Program/Launch.h"
 #include "warplint/Project/LaunchTable.h"
+#include "warplint/Settings/FileSettings.h"
+#include "warplint/Settings/Silencer.h"
 #include "warplint/Warp/EvaluationOptions.h"
 #include <functional>
 #include <map>
@@ -28,23 +29,6 @@ namespace warplint {
 
 class CacheStore;
 class RunBoard;
-
-/// What the configuration and the flags say for one file. The defaults are
-/// those of a run without either.
-struct FileSettings {
-  /// Globs in clang-tidy's form, read after the checks that are on by default:
-  /// the last glob that matches a check decides.
-  std::string Checks;
-  std::map<std::string, std::string> CheckOptions; ///< "check-id.Option"
-  std::string WarningsAsErrors;                    ///< globs, as Checks
-  /// Regular expressions on the path of a header: findings elsewhere than in
-  /// the main file are kept where the first matches and the second does not.
-  std::string HeaderFilter = ".*", ExcludeHeaderFilter;
-  bool SystemHeaders = false; ///< keep findings in toolkit and system headers
-  /// Findings that are less sure are counted and not shown.
-  Certainty LeastCertainty = Certainty::Likely;
-  EvaluationOptions Evaluate;
-};
 
 class KeptHeaders;
 /// Compiled headers for the jobs of a process that analyses again and again.

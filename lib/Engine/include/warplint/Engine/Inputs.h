@@ -6,7 +6,7 @@
 #ifndef WARPLINT_ENGINE_INPUTS_H
 #define WARPLINT_ENGINE_INPUTS_H
 
-#include "warplint/Engine/Configuration.h"
+#include "warplint/Settings/Configuration.h"
 #include "warplint/Engine/Engine.h"
 #include "llvm/Support/Error.h"
 #include <optional>

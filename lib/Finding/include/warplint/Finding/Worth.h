@@ -17,9 +17,9 @@ namespace warplint {
 /// The parts work side by side, so the block takes as long as the busiest.
 struct Workload {
   double Lanes = 0;  ///< where lanes meet banks and lines
-  double Banks = 0;  ///< of Lanes, what is shared memory's
   double Global = 0; ///< the way to the cache that all multiprocessors share
   double Issue = 0;  ///< the schedulers
+  double Banks = 0;  ///< of Lanes, what is shared memory's
 
   double busiest() const {
     const double Memory = Lanes > Global ? Lanes : Global;

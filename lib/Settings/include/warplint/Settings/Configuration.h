@@ -8,10 +8,11 @@
 // AssumeBlock, AssumeGrid, GpuProfile.
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_ENGINE_CONFIGURATION_H
-#define WARPLINT_ENGINE_CONFIGURATION_H
+#ifndef WARPLINT_SETTINGS_CONFIGURATION_H
+#define WARPLINT_SETTINGS_CONFIGURATION_H
 
-#include "warplint/Engine/Engine.h"
+#include "warplint/Program/Launch.h"
+#include "warplint/Settings/FileSettings.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 #include <optional>

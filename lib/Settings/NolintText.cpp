@@ -1,6 +1,6 @@
 //===- NolintText.cpp - The names in NOLINT comments ----------------------===//
 
-#include "NolintText.h"
+#include "warplint/Settings/NolintText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -1,6 +1,6 @@
 //===- NolintTextTest.cpp -------------------------------------------------===//
 
-#include "NolintText.h"
+#include "warplint/Settings/NolintText.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;

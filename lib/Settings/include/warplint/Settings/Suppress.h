@@ -1,6 +1,6 @@
 //===- Suppress.h - NOLINT comments -----------------------------*- C++ -*-===//
-#ifndef WARPLINT_LIB_ENGINE_SUPPRESS_H
-#define WARPLINT_LIB_ENGINE_SUPPRESS_H
+#ifndef WARPLINT_SETTINGS_SUPPRESS_H
+#define WARPLINT_SETTINGS_SUPPRESS_H
 
 #include "warplint/Finding/Finding.h"
 #include "warplint/Finding/Problem.h"

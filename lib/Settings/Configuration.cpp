@@ -1,9 +1,9 @@
 //===- Configuration.cpp - .warplint files and the flags over them --------===//
 
-#include "warplint/Engine/Configuration.h"
+#include "warplint/Settings/Configuration.h"
 #include "clang-tidy/ClangTidyOptions.h"
 #include "clang-tidy/GlobList.h"
-#include "warplint/Engine/Selection.h"
+#include "warplint/Settings/Selection.h"
 #include "warplint/Files/Read.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

@@ -1,6 +1,6 @@
 //===- Selection.h - Which checks run ---------------------------*- C++ -*-===//
-#ifndef WARPLINT_ENGINE_SELECTION_H
-#define WARPLINT_ENGINE_SELECTION_H
+#ifndef WARPLINT_SETTINGS_SELECTION_H
+#define WARPLINT_SETTINGS_SELECTION_H
 
 #include "warplint/Checks/Check.h"
 #include "llvm/ADT/StringRef.h"

@@ -1,7 +1,7 @@
 //===- ConfigurationTest.cpp ----------------------------------------------===//
 
-#include "warplint/Engine/Configuration.h"
-#include "warplint/Engine/Selection.h"
+#include "warplint/Settings/Configuration.h"
+#include "warplint/Settings/Selection.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

@@ -4,10 +4,10 @@
 // finds the names, and takes them out.
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_LIB_ENGINE_NOLINTTEXT_H
-#define WARPLINT_LIB_ENGINE_NOLINTTEXT_H
+#ifndef WARPLINT_SETTINGS_NOLINTTEXT_H
+#define WARPLINT_SETTINGS_NOLINTTEXT_H
 
-#include "warplint/Engine/Silencer.h"
+#include "warplint/Settings/Silencer.h"
 #include "warplint/Finding/Finding.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

@@ -1,6 +1,6 @@
 //===- SuppressTest.cpp ---------------------------------------------------===//
 
-#include "Suppress.h"
+#include "warplint/Settings/Suppress.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;

@@ -1,6 +1,6 @@
 //===- Selection.cpp - Which checks run -----------------------------------===//
 
-#include "warplint/Engine/Selection.h"
+#include "warplint/Settings/Selection.h"
 #include "clang-tidy/GlobList.h"
 
 using namespace warplint;

@@ -1,6 +1,6 @@
 //===- Silencer.h - What a run saw of a NOLINT comment ----------*- C++ -*-===//
-#ifndef WARPLINT_ENGINE_SILENCER_H
-#define WARPLINT_ENGINE_SILENCER_H
+#ifndef WARPLINT_SETTINGS_SILENCER_H
+#define WARPLINT_SETTINGS_SILENCER_H
 
 #include "warplint/Program/Spot.h"
 #include <cstddef>

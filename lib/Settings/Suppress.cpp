@@ -1,6 +1,6 @@
 //===- Suppress.cpp - NOLINT comments -------------------------------------===//
 
-#include "Suppress.h"
+#include "warplint/Settings/Suppress.h"
 #include "clang-tidy/NoLintDirectiveHandler.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/FileManager.h"
