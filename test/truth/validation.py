@@ -168,9 +168,8 @@ def sample_section():
              "(`test/truth/blind/index.tsv`). What warplint said of each source "
              "alone was written down (`predicted.jsonl`) before any of them was "
              f"measured; {count} compile, run with nothing but sizes as input and have "
-             "memory accesses. These are the figures of that first build; the "
-             "section after this one has those of the present build, which was not "
-             "tuned to them.\n",
+             "memory accesses. These are the figures of that first build; nothing "
+             "was mended for them since.\n",
              tables.grid_markdown(tables.space_table(result["rows"])),
              "What was reported, and what is real:\n",
              tables.grid_markdown(evidence_tables.certainty_table(said["summary"])),
