@@ -116,7 +116,8 @@ template <typename Archive> void fields(Archive &A, FileResult &Of) {
   (void)Cost;
   A(File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
     Undecided, Ranges, Suppressed, LikelyBelow, PossibleBelow, Edited, Includes,
-    Omissions, Instantiated, Dump, Ir, Pages, Predicted);
+    Omissions, Silencers, Broken, HasAssumedLaunch, Instantiated, Dump, Ir,
+    Pages, Predicted);
 }
 
 } // namespace warplint

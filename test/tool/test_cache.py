@@ -74,6 +74,12 @@ class Unchanged(Cache):
                 self.expect_analysed(0, "--format=concise", *words[1:])
             self.run_tool("--clear-cache", f"--cache-dir={self.folder_of_cache()}")
 
+    def test_comments_that_silence_nothing(self):
+        self.write("a.cu", CLEAN + "// NOLINTNEXTLINE(shared-bank-conflict)\nint nothing;\n")
+        first = self.expect_analysed(1, "a.cu", "--")
+        self.assertIn("[unused-suppression]", first.stdout)
+        self.assertEqual(self.said(first), self.said(self.expect_analysed(0, "a.cu", "--")))
+
     def test_dumps_and_fixes(self):
         self.write("a.cu", BAD)
         for words in (["--dump-accesses=-", "--quiet"], ["--dump-ir=-"], ["--fix-dry-run"],
