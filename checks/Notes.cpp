@@ -1,6 +1,7 @@
 //===- Notes.cpp - The notes that several checks attach -------------------===//
 
 #include "Phrases.h"
+#include "warplint/Facts/Formula.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <cstdlib>
@@ -127,9 +128,18 @@ void checks::addPitchNote(Finding &F, const Access &A) {
       A.ByPitch->ByResidue.size() > 32)
     return;
   const Access::Residues &R = *A.ByPitch;
+  const std::optional<Formula> Formula = formulaOf(R);
+  if (Formula)
+    addNote(F, Formula->Text + " " + nameOf(A.Unit) + " per request for " +
+                   R.Symbol +
+                   (Formula->From
+                        ? " of " + std::to_string(Formula->From) + " or more"
+                        : ""));
   auto [Best, Worst] =
       std::minmax_element(R.ByResidue.begin(), R.ByResidue.end());
   if (*Best == *Worst) {
+    if (Formula) // says the same
+      return;
     size_t From = R.ByValue.size();
     while (From > 0 && R.ByValue[From - 1] == *Best)
       --From;
@@ -145,6 +155,8 @@ void checks::addPitchNote(Finding &F, const Access &A) {
                      residues(R, *Best) + "; worst (" + count(*Worst, A.Unit) +
                      ") where it is " + residues(R, *Worst);
   addNote(F, std::move(Text));
+  if (Formula) // says the same
+    return;
   std::string Table;
   for (size_t I = 0; I < R.ByResidue.size(); ++I)
     Table += (I ? ", " : "") + number(R.ByResidue[I]);

@@ -1,6 +1,7 @@
 //===- Dump.cpp - An AccessTable as JSON lines ----------------------------===//
 
 #include "Dump.h"
+#include "warplint/Facts/Formula.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
@@ -111,6 +112,10 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
             J.value(std::isnan(Value) ? json::Value(nullptr)
                                       : json::Value(Value));
         });
+        if (const std::optional<Formula> Formula = formulaOf(R)) {
+          J.attribute("formula", Formula->Text);
+          J.attribute("formula_from", int64_t(Formula->From));
+        }
       });
     J.attribute("verdict", nameOf(A.PerRequest.How));
     J.attribute("rests_on", nameOf(A.PerRequest.RestsOn));

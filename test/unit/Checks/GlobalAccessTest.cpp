@@ -122,6 +122,20 @@ TEST(GlobalUncoalesced, AnUnknownPitchIsARangeWithItsException) {
       contains(notes(Out[0]), "every value of argument 'n' costs 32 sectors"));
 }
 
+TEST(GlobalUncoalesced, ACostThatGrowsWithTheStrideIsAnExpression) {
+  Scene S;
+  Access A = rangeAccess(MemorySpace::Global, "in", 32, 32, 4, "argument 's'");
+  A.ByPitch = Access::Residues{"argument 's'", std::vector<double>(32, 32), {}};
+  for (unsigned Stride = 0; Stride < 64; ++Stride)
+    A.ByPitch->ByValue.push_back(std::clamp(4 * Stride, 1u, 32u));
+  S.Table.Accesses = {A};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_TRUE(contains(notes(Out[0]), "min(4 * s, 32) sectors per request for "
+                                      "argument 's' of 1 or more"));
+  EXPECT_FALSE(contains(notes(Out[0]), "every value"));
+}
+
 TEST(GlobalUncoalesced, GathersByDataAreReportedWhenAskedFor) {
   Scene S;
   S.Table.Accesses = {
