@@ -36,9 +36,8 @@ public:
 
 /// "32", "1 to 32".
 static std::string span(const Verdict &V, CostUnit Unit) {
-  const bool One = V.How == Verdict::Kind::Exact && V.Low == V.High;
-  return One ? count(V.High, Unit)
-             : number(V.Low) + " to " + count(V.High, Unit);
+  return V.Low == V.High ? count(V.High, Unit)
+                         : number(V.Low) + " to " + count(V.High, Unit);
 }
 
 /// What is counted: rounds of the compiler's loop, or wavefronts.

@@ -6,7 +6,9 @@ is what was moved above the profiler's ideal; local memory has no ideal and coun
 whole. A line is *real* when its excess per execution reaches the threshold of its
 space. It *confirms* a finding also when it does so in one launch alone, or when
 executions that no lane took part in are left out, which the counters count though
-they ask for nothing: an executed line that does not confirm is *clean*.
+they ask for nothing: an executed line that does not confirm is *clean*. A loop of
+compare-and-swap that the compiler wrote is more than one instruction, and has no
+ideal but one round: it confirms where it ran more often than what feeds it.
 """
 import os
 
@@ -14,6 +16,7 @@ import counters
 import predictions
 
 THRESHOLDS = {"shared": 0.5, "global": 1.5}  # per request; local: anything
+MORE_ROUNDS = 1.5  # of a loop of compare-and-swap, than it was entered
 SPREAD = 2  # lines between a finding and what it is about
 CERTAINTIES = ("certain", "likely", "possible")
 SHOWN = ("certain", "likely")  # without being asked for more
@@ -38,6 +41,7 @@ class Line:
         self.shapes = []  # distinct (grid, block) of the launches, in order
         self.counts = []  # (executed, ideal, excess) of each launch and kind
         self.worst = 0.0  # greatest excess per request of one instruction
+        self.rounds = 1.0  # of its loop of compare-and-swap
         self.places = {(self.file, self.number)}
         self.rows = []  # of the dump
         self.findings = []  # within SPREAD lines, those on the line first
@@ -65,7 +69,7 @@ class Line:
         """Whether one launch, or all together, reach the threshold. A request
         of at least one lane needs at least one sector or wavefront, so that
         there are not more requests than the ideal."""
-        return self.real or any(
+        return self.real or self.rounds >= MORE_ROUNDS or any(
             over(self.space, executed if ideal is None else min(executed, ideal),
                  excess) for executed, ideal, excess in self.counts)
 
@@ -175,6 +179,7 @@ def measured(program):
             lines[key].add(counted, launch)
         for inst in launch.insts:
             note_worst(lines, kernel, inst)
+        note_rounds(lines, kernel, launch.insts)
     return [lines[key] for key in sorted(lines)]
 
 
@@ -188,6 +193,21 @@ def note_worst(lines, kernel, inst):
         if line and inst["executed"] and inst["threads"]:
             excess = (inst.get(actual) or 0) - (inst.get(ideal) or 0 if ideal else 0)
             line.worst = max(line.worst, excess / inst["executed"])
+
+
+def note_rounds(lines, kernel, insts):
+    """Keeps how often a loop of compare-and-swap on shared memory went round, for
+    each time that the rest of its line ran."""
+    executed = {}  # place -> (of compare-and-swaps, of its other instructions)
+    for inst in insts:
+        file = os.path.basename(inst.get("user_file") or inst.get("file") or "")
+        number = inst.get("user_line") or inst.get("line")
+        swaps, others = executed.setdefault((file, number), ([], []))
+        (swaps if "ATOMS.CAS" in inst["sass"] else others).append(inst["executed"])
+    for place, (swaps, others) in executed.items():
+        line = lines.get((kernel, *place, "shared"))
+        if line and swaps and others and min(others):
+            line.rounds = max(line.rounds, max(swaps) / min(others))
 
 
 class Rows:

@@ -130,6 +130,15 @@ class Judged(Base):
         self.assertEqual(self.judgement(launches, finding(5)),
                          {self.KEY: "confirmed"})
 
+    def test_a_loop_of_compare_and_swap_confirms_by_its_rounds(self):
+        check = "shared-atomic-contention"
+        for rounds, judgement in ((10, "false"), (15, "confirmed")):
+            loop = dict(inst(5, "ATOMS", rounds, rounds, rounds),
+                        sass="ATOMS.CAST.SPIN R11, [R6], R10, R11")
+            self.assertEqual(
+                self.judgement([launch(inst(5, "LDG", 10, 40, 40), loop)],
+                               finding(5, check)), {(5, check): judgement})
+
     def test_executions_without_lanes_are_no_requests(self):
         few = inst(5, "LDG", 192, 48, 16, threads=512)
         self.assertEqual(self.judge(few), "confirmed")
