@@ -4,6 +4,7 @@
     corpus.py --tool build/tool/warplint/warplint --checkout DIR... --out NEW.tsv
     corpus.py --compare OLD.tsv NEW.tsv
     corpus.py --summary NEW.tsv
+    corpus.py --nvcc nvcc --beside NEW.tsv --checkout DIR... --out BESIDE.tsv
 
 Each file is analysed alone, with include paths guessed from its checkout (no
 build of the project is needed, so that a header that a build would make is
@@ -21,7 +22,10 @@ out by kind, why, and the first error. What came of it is one of
 
 --sample N takes N files, the same ones for the same --seed. --compare tells the
 files that came out otherwise, and the sums of time; it ends with 1 where a file
-became worse.
+became worse. --beside asks nvcc about the files of a record that are not whole,
+or about --sample of them: each is compiled to PTX with the same include paths.
+What nvcc accepts is the tool's to mend; the share of such files in the sample
+tells how many of the record there are.
 """
 
 import argparse
@@ -66,15 +70,19 @@ def include_flags(checkout, path):
         folder = os.path.dirname(folder)
 
 
-def spend(command, timeout):
-    """(exit code or None for too late, output, last line of the other stream,
-    seconds, mebibytes)"""
+def spend(command, timeout, memory=0):
+    """(exit code or None for too late, output, the other stream, seconds,
+    mebibytes). What the command starts ends with it. `memory`: mebibytes of
+    address space that each process may have; 0: any."""
+    if memory:
+        command = ["prlimit", f"--as={memory << 20}", "--", *command]
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         began = time.monotonic()
         nothing = os.open(os.devnull, os.O_RDWR)
         child = os.posix_spawnp(command[0], command, os.environ, file_actions=[
             (os.POSIX_SPAWN_DUP2, nothing, 0), (os.POSIX_SPAWN_DUP2, out.fileno(), 1),
-            (os.POSIX_SPAWN_DUP2, err.fileno(), 2)])
+            (os.POSIX_SPAWN_DUP2, err.fileno(), 2)],
+            setpgroup=0)
         os.close(nothing)
         late = False
         while True:
@@ -83,15 +91,14 @@ def spend(command, timeout):
                 break
             if time.monotonic() - began > timeout:
                 late = True
-                os.kill(child, 9)
+                os.killpg(child, 9)
             time.sleep(0.02)
         seconds = time.monotonic() - began
         out.seek(0)
         err.seek(0)
-        said = err.read().decode("utf-8", "replace").splitlines()
         return (None if late else os.waitstatus_to_exitcode(status),
-                out.read().decode("utf-8", "replace"), said[-1] if said else "",
-                seconds, used.ru_maxrss / 1024)
+                out.read().decode("utf-8", "replace"),
+                err.read().decode("utf-8", "replace"), seconds, used.ru_maxrss / 1024)
 
 
 def outcome(code, said):
@@ -117,11 +124,11 @@ def first_error(said):
     return ""
 
 
-def examine(tool, flags, timeout, checkout, path):
+def examine(tool, flags, limits, checkout, path):
     """The row of one file."""
     command = [tool, "--format=json", "-j1", *flags,
                os.path.join(checkout, path), "--", *include_flags(checkout, path)]
-    code, text, last, seconds, mebibytes = spend(command, timeout)
+    code, text, told, seconds, mebibytes = spend(command, *limits)
     try:
         said = json.loads(text)
     except ValueError:
@@ -134,7 +141,7 @@ def examine(tool, flags, timeout, checkout, path):
            "kernels": summary.get("kernels", ""), "launches": summary.get("launches", ""),
            "findings": summary.get("findings", ""),
            "left_out": ", ".join(f"{k} {n}" for k, n in sorted(left.items())),
-           "why": " | ".join(summary.get("notAnalysed", [])), "error": first_error(said) if said else last}
+           "why": " | ".join(summary.get("notAnalysed", [])), "error": first_error(said) if said else "".join(told.splitlines()[-1:])}
     for name in ("why", "error"):  # the same wherever the checkouts lie
         row[name] = " ".join(row[name].replace(os.path.join(checkout, ""), "").split())
     return row
@@ -152,10 +159,56 @@ def run(arguments):
         writer.writeheader()
         # Row by row: a long run that is stopped keeps what it has.
         for row in pool.map(
-                lambda f: examine(tool, arguments.flag, arguments.timeout, *f), files):
+                lambda f: examine(tool, arguments.flag,
+                                  (arguments.timeout, arguments.memory), *f), files):
             rows.append(row)
             writer.writerow(row)
     summarize(rows)
+    return 0
+
+
+BESIDE = ["repository", "file", "outcome", "nvcc", "error", "nvcc_error"]
+
+
+def ask_nvcc(nvcc, flags, timeout, checkout, row):
+    """What nvcc says of a file of a record."""
+    command = [nvcc, "-ptx", "-o", os.devnull, *flags,
+               *include_flags(checkout, row["file"]), os.path.join(checkout, row["file"])]
+    code, _, told, _, _ = spend(command, timeout)
+    errors = [line for line in told.splitlines() if "error" in line] or told.splitlines()
+    return {"repository": row["repository"], "file": row["file"], "outcome": row["outcome"],
+            "nvcc": "late" if code is None else "refuses" if code else "accepts",
+            "error": row["error"] or row["why"],
+            "nvcc_error": "" if code == 0 else " ".join("".join(errors[:1]).split())}
+
+
+def beside(arguments):
+    rows = read(arguments.beside)
+    lost = [r for r in rows if r["outcome"] != "whole"]
+    asked = lost
+    if arguments.sample and arguments.sample < len(lost):
+        asked = random.Random(arguments.seed).sample(lost, arguments.sample)
+    where = {os.path.basename(os.path.normpath(c)): c for c in arguments.checkout}
+    answers = []
+    with (open(arguments.out, "w", encoding="utf-8", newline="", buffering=1) as file,
+          concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool):
+        writer = csv.DictWriter(file, BESIDE, delimiter="\t", lineterminator="\n")
+        writer.writeheader()
+        for answer in pool.map(
+                lambda r: ask_nvcc(arguments.nvcc, arguments.flag, arguments.timeout,
+                                   where[r["repository"]], r), asked):
+            answers.append(answer)
+            writer.writerow(answer)
+    for name in OUTCOMES:
+        said = collections.Counter(a["nvcc"] for a in answers if a["outcome"] == name)
+        if said:
+            print(f"  {name:8} " + ", ".join(f"nvcc {k} {n}" for k, n in sorted(said.items())))
+    accepted = sum(a["nvcc"] == "accepts" for a in answers)
+    share = accepted / len(answers) if answers else 0
+    whole = len(rows) - len(lost)
+    print(f"{len(answers)} of {len(lost)} files that are not whole: nvcc accepts {accepted}; "
+          f"of what nvcc accepts about {100 * whole / max(1, whole + share * len(lost)):.2f} % "
+          "is whole")
     return 0
 
 
@@ -219,8 +272,12 @@ def main():
     parser.add_argument("--sample", type=int, help="as many files, taken at random")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=120, help="seconds for one file")
+    parser.add_argument("--memory", type=int, default=0,
+                        help="mebibytes for one process; more is a crash")
     parser.add_argument("--jobs", type=int, default=1, help="files at a time")
-    parser.add_argument("--flag", action="append", default=[], help="a flag of the tool")
+    parser.add_argument("--flag", action="append", default=[], help="a flag of the tool, or with --beside of nvcc")
+    parser.add_argument("--beside", metavar="RECORD")
+    parser.add_argument("--nvcc", default="nvcc", help="with --beside")
     parser.add_argument("--compare", nargs=2, metavar=("OLD", "NEW"))
     parser.add_argument("--summary", metavar="RECORD")
     arguments = parser.parse_args()
@@ -228,6 +285,8 @@ def main():
         return compare(*map(read, arguments.compare))
     if arguments.summary:
         return summarize(read(arguments.summary)) or 0
+    if arguments.beside and arguments.checkout and arguments.out:
+        return beside(arguments)
     if not (arguments.tool and arguments.checkout and arguments.out):
         parser.error("--tool, --checkout and --out go together")
     return run(arguments)

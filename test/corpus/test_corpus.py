@@ -21,6 +21,13 @@ for word; do case "$word" in
 esac; done
 exit 9
 """
+# In place of nvcc.
+STRICT = """#!/bin/sh
+for word; do case "$word" in
+  *silent.cu) echo "silent.cu(1): error: nobody knows" >&2; exit 2 ;;
+  *hang.cu) sleep 60 ;;
+esac; done
+"""
 
 
 class Corpus(unittest.TestCase):
@@ -91,6 +98,33 @@ class Corpus(unittest.TestCase):
         self.assertIn("one/silent.cu: outcome whole -> silent; exit 0 -> 3\n", said)
         self.assertIn("5 files in both, 0 only in the old, 0 only in the new; 1 worse", said)
         self.assertIn("; 0 worse", self.corpus("--compare", new, old))
+
+    def test_beside_nvcc(self):
+        tool = self.write("tool.sh", ILL, 0o755)
+        for name in ("crash", "hang", "refused", "silent"):
+            self.write(f"one/{name}.cu", "")
+        self.record(tool, "--timeout=1")
+        nvcc = self.write("nvcc.sh", STRICT, 0o755)
+        out = os.path.join(self.folder, "beside.tsv")
+        said = self.corpus("--nvcc", nvcc, "--timeout=1", "--out", out, "--beside",
+                           os.path.join(self.folder, "new.tsv"),
+                           "--checkout", os.path.join(self.folder, "one"))
+        self.assertIn("  refused  nvcc accepts 1\n", said)
+        self.assertIn("4 of 4 files that are not whole: nvcc accepts 2; ", said)
+        with open(out, encoding="utf-8") as file:
+            rows = {r["file"]: r for r in csv.DictReader(file, delimiter="\t")}
+        self.assertEqual({f: r["nvcc"] for f, r in rows.items()},
+                         {"crash.cu": "accepts", "hang.cu": "late", "refused.cu": "accepts",
+                          "silent.cu": "refuses"})
+        self.assertEqual(rows["silent.cu"]["nvcc_error"], "silent.cu(1): error: nobody knows")
+
+    def test_too_much_memory_is_a_crash(self):
+        tool = self.write("tool.sh", "#!/bin/sh\nexec " + sys.executable +
+                          " -c 'bytearray(1 << 30)'\n", 0o755)
+        self.write("one/big.cu", "")
+        rows = self.record(tool, "--memory=500")
+        self.assertEqual(rows["big.cu"]["outcome"], "crash")
+        self.assertIn("MemoryError", rows["big.cu"]["error"])
 
     def test_a_sample_is_the_same_every_time(self):
         tool = self.write("tool.sh", ILL, 0o755)

@@ -10,6 +10,8 @@
 #ifndef WARPLINT_COMPAT_NV_ATOMICS_H
 #define WARPLINT_COMPAT_NV_ATOMICS_H
 
+#include "../declarations/warplint/hide_names.h"
+
 #define __NV_ATOMIC_RELAXED __ATOMIC_RELAXED
 #define __NV_ATOMIC_CONSUME __ATOMIC_CONSUME
 #define __NV_ATOMIC_ACQUIRE __ATOMIC_ACQUIRE
@@ -81,5 +83,7 @@
   __scoped_atomic_fetch_max(P, V, WARPLINT_ORDER_SCOPE(__VA_ARGS__))
 #define __nv_atomic_thread_fence(...)                                          \
   __scoped_atomic_thread_fence(WARPLINT_ORDER_SCOPE(__VA_ARGS__))
+
+#include "../declarations/warplint/unhide_names.h"
 
 #endif

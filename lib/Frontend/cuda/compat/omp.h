@@ -10,6 +10,8 @@
 #ifndef WARPLINT_COMPAT_OMP_H
 #define WARPLINT_COMPAT_OMP_H
 
+#include "../declarations/warplint/hide_names.h"
+
 #include <stddef.h>
 
 typedef struct omp_lock_t {
@@ -68,5 +70,7 @@ void omp_unset_nest_lock(omp_nest_lock_t *);
 double omp_get_wtime(void);
 double omp_get_wtick(void);
 }
+
+#include "../declarations/warplint/unhide_names.h"
 
 #endif

@@ -12,6 +12,8 @@
 #ifndef WARPLINT_COMPAT_H
 #define WARPLINT_COMPAT_H
 
+#include "../declarations/warplint/hide_names.h"
+
 #pragma clang system_header
 
 #if !defined(__CUDA__) || !defined(__clang__)
@@ -53,5 +55,7 @@
 #include "nv_atomics.h"
 #include "removed_runtime_api.h"
 #include "removed_textures.h"
+
+#include "../declarations/warplint/unhide_names.h"
 
 #endif // WARPLINT_COMPAT_H

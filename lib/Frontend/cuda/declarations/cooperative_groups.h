@@ -11,6 +11,8 @@
 #ifndef WARPLINT_CUDA_COOPERATIVE_GROUPS_H
 #define WARPLINT_CUDA_COOPERATIVE_GROUPS_H
 
+#include <warplint/hide_names.h>
+
 #include <warplint_cuda.h>
 
 #pragma push_macro("DEV")
@@ -178,5 +180,7 @@ DEV void invoke_one(const Group &g, F &&f, A &&...a) {
 } // namespace __v1
 } // namespace cooperative_groups
 #pragma pop_macro("DEV")
+
+#include <warplint/unhide_names.h>
 
 #endif

@@ -7,6 +7,8 @@
 #ifndef WARPLINT_CUDA_CUCOMPLEX_H
 #define WARPLINT_CUDA_CUCOMPLEX_H
 
+#include <warplint/hide_names.h>
+
 #define CU_COMPLEX_H_
 
 #include <warplint_cuda.h>
@@ -46,5 +48,7 @@ HD cuFloatComplex cuComplexDoubleToFloat(cuDoubleComplex a) {
   return cuFloatComplex{(float)a.x, (float)a.y};
 }
 #pragma pop_macro("HD")
+
+#include <warplint/unhide_names.h>
 
 #endif

@@ -9,6 +9,8 @@
 #ifndef WARPLINT_CUDA_CUBLASLT_H
 #define WARPLINT_CUDA_CUBLASLT_H
 
+#include <warplint/hide_names.h>
+
 #include <cublas_v2.h>
 
 typedef struct cublasLtContext *cublasLtHandle_t;
@@ -98,5 +100,7 @@ WARPLINT_LT(MatrixLayoutInit)
 WARPLINT_LT(MatrixLayoutSetAttribute)
 #undef WARPLINT_LT
 }
+
+#include <warplint/unhide_names.h>
 
 #endif

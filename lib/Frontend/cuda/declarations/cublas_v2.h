@@ -10,6 +10,8 @@
 #ifndef WARPLINT_CUDA_CUBLAS_V2_H
 #define WARPLINT_CUDA_CUBLAS_V2_H
 
+#include <warplint/hide_names.h>
+
 #define CUBLAS_API_H_
 #define CUBLAS_V2_H_
 #define CUBLAS_VERSION 120900
@@ -155,5 +157,7 @@ WARPLINT_BLAS_SDCZ(matinvBatched)
 const char *cublasGetStatusString(cublasStatus_t status);
 const char *cublasGetStatusName(cublasStatus_t status);
 }
+
+#include <warplint/unhide_names.h>
 
 #endif

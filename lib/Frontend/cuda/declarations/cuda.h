@@ -9,6 +9,8 @@
 #ifndef WARPLINT_CUDA_DRIVER_H
 #define WARPLINT_CUDA_DRIVER_H
 
+#include <warplint/hide_names.h>
+
 #define __cuda_cuda_h__
 
 #include <warplint_cuda.h>
@@ -122,5 +124,7 @@ WARPLINT_DRIVER(ProfilerStart)
 WARPLINT_DRIVER(ProfilerStop)
 #undef WARPLINT_DRIVER
 }
+
+#include <warplint/unhide_names.h>
 
 #endif

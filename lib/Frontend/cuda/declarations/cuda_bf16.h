@@ -7,6 +7,8 @@
 #ifndef WARPLINT_CUDA_BF16_H
 #define WARPLINT_CUDA_BF16_H
 
+#include <warplint/hide_names.h>
+
 #define __CUDA_BF16_H__
 
 #include <warplint_cuda.h>
@@ -36,5 +38,7 @@ typedef __nv_bfloat162 nv_bfloat162;
 #define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000U)
 #define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3F80U)
 #define CUDART_INF_BF16 __ushort_as_bfloat16((unsigned short)0x7F80U)
+
+#include <warplint/unhide_names.h>
 
 #endif

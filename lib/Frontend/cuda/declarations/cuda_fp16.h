@@ -7,6 +7,8 @@
 #ifndef WARPLINT_CUDA_FP16_H
 #define WARPLINT_CUDA_FP16_H
 
+#include <warplint/hide_names.h>
+
 #define __CUDA_FP16_H__
 
 #include <warplint_cuda.h>
@@ -44,5 +46,7 @@ typedef __half2 nv_half2;
 #define CUDART_INF_FP16 __ushort_as_half((unsigned short)0x7C00U)
 #define CUDART_NAN_FP16 __ushort_as_half((unsigned short)0x7FFFU)
 #define CUDART_MAX_NORMAL_FP16 __ushort_as_half((unsigned short)0x7BFFU)
+
+#include <warplint/unhide_names.h>
 
 #endif

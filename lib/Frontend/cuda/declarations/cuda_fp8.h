@@ -10,6 +10,8 @@
 #ifndef WARPLINT_CUDA_FP8_H
 #define WARPLINT_CUDA_FP8_H
 
+#include <warplint/hide_names.h>
+
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 
@@ -76,5 +78,7 @@ static inline __host__ __device__ __half_raw
 __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t v, __nv_fp8_interpretation_t) {
   return __half(__warplint_from_fp8(v));
 }
+
+#include <warplint/unhide_names.h>
 
 #endif

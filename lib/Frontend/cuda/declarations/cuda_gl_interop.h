@@ -7,6 +7,8 @@
 #ifndef WARPLINT_CUDA_GL_INTEROP_H
 #define WARPLINT_CUDA_GL_INTEROP_H
 
+#include <warplint/hide_names.h>
+
 #include <warplint_cuda.h>
 
 extern "C" {
@@ -22,5 +24,7 @@ cudaError_t cudaGLMapBufferObject(void **pointer, unsigned int buffer);
 cudaError_t cudaGLUnmapBufferObject(unsigned int buffer);
 cudaError_t cudaGLUnregisterBufferObject(unsigned int buffer);
 }
+
+#include <warplint/unhide_names.h>
 
 #endif

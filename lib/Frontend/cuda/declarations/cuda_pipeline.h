@@ -7,6 +7,8 @@
 #ifndef WARPLINT_CUDA_PIPELINE_H
 #define WARPLINT_CUDA_PIPELINE_H
 
+#include <warplint/hide_names.h>
+
 #include <warplint_cuda.h>
 
 #pragma push_macro("DEV")
@@ -40,5 +42,7 @@ DEV void __pipeline_commit() {}
 DEV void __pipeline_wait_prior(size_t) {}
 #endif
 #pragma pop_macro("DEV")
+
+#include <warplint/unhide_names.h>
 
 #endif

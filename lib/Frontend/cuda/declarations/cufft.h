@@ -9,6 +9,8 @@
 #ifndef WARPLINT_CUDA_CUFFT_H
 #define WARPLINT_CUDA_CUFFT_H
 
+#include <warplint/hide_names.h>
+
 #define _CUFFT_H_
 
 #include <cuComplex.h>
@@ -77,5 +79,7 @@ WARPLINT_FFT(ExecD2Z)
 WARPLINT_FFT(ExecZ2D)
 #undef WARPLINT_FFT
 }
+
+#include <warplint/unhide_names.h>
 
 #endif

@@ -9,6 +9,8 @@
 #ifndef WARPLINT_CUDA_CURAND_H
 #define WARPLINT_CUDA_CURAND_H
 
+#include <warplint/hide_names.h>
+
 #define CURAND_H_
 
 #include <warplint_cuda.h>
@@ -69,5 +71,7 @@ WARPLINT_RAND(GeneratePoisson)
 WARPLINT_RAND(GenerateSeeds)
 #undef WARPLINT_RAND
 }
+
+#include <warplint/unhide_names.h>
 
 #endif

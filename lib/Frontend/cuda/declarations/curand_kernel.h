@@ -12,6 +12,8 @@
 #ifndef WARPLINT_CUDA_CURAND_KERNEL_H
 #define WARPLINT_CUDA_CURAND_KERNEL_H
 
+#include <warplint/hide_names.h>
+
 #include <curand.h>
 
 #pragma push_macro("DEV")
@@ -144,5 +146,7 @@ DEV double curand_uniform_double(curandStatePhilox4_32_10 *state) {
   return curand_uniform(state);
 }
 #pragma pop_macro("DEV")
+
+#include <warplint/unhide_names.h>
 
 #endif

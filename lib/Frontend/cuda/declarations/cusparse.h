@@ -9,6 +9,8 @@
 #ifndef WARPLINT_CUDA_CUSPARSE_H
 #define WARPLINT_CUDA_CUSPARSE_H
 
+#include <warplint/hide_names.h>
+
 #define CUSPARSE_VERSION 12500
 
 #include <cuComplex.h>
@@ -140,5 +142,7 @@ WARPLINT_SPARSE(SpGEMM_copy)
 const char *cusparseGetErrorString(cusparseStatus_t status);
 const char *cusparseGetErrorName(cusparseStatus_t status);
 }
+
+#include <warplint/unhide_names.h>
 
 #endif

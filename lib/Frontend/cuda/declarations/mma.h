@@ -12,6 +12,8 @@
 #ifndef WARPLINT_CUDA_MMA_H
 #define WARPLINT_CUDA_MMA_H
 
+#include <warplint/hide_names.h>
+
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 
@@ -54,5 +56,7 @@ static inline __device__ float __float_to_tf32(float a) { return a; }
 
 } // namespace wmma
 } // namespace nvcuda
+
+#include <warplint/unhide_names.h>
 
 #endif

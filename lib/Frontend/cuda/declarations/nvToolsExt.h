@@ -7,6 +7,8 @@
 #ifndef WARPLINT_CUDA_NVTOOLSEXT_H
 #define WARPLINT_CUDA_NVTOOLSEXT_H
 
+#include <warplint/hide_names.h>
+
 #define NVTX_VERSION 3
 #define NVTX_EVENT_ATTRIB_STRUCT_SIZE ((uint16_t)sizeof(nvtxEventAttributes_t))
 #define NVTX_COLOR_ARGB 1
@@ -48,5 +50,7 @@ void nvtxNameOsThreadA(uint32_t thread, const char *name);
 #define nvtxRangePush nvtxRangePushA
 #define nvtxRangeStart nvtxRangeStartA
 #define nvtxMark nvtxMarkA
+
+#include <warplint/unhide_names.h>
 
 #endif

@@ -22,6 +22,8 @@
 
 #pragma clang system_header
 
+#include "warplint/hide_names.h"
+
 #if !defined(__CUDA__) || !defined(__clang__)
 #error "warplint's CUDA declarations are for clang's CUDA language mode"
 #endif
@@ -93,5 +95,7 @@
 #include <stdio.h>
 #include <time.h>
 #include <utility>
+
+#include "warplint/unhide_names.h"
 
 #endif // WARPLINT_CUDA_H

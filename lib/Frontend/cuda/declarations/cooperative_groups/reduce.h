@@ -7,6 +7,8 @@
 #ifndef WARPLINT_CUDA_COOPERATIVE_GROUPS_REDUCE_H
 #define WARPLINT_CUDA_COOPERATIVE_GROUPS_REDUCE_H
 
+#include <warplint/hide_names.h>
+
 #include <cooperative_groups.h>
 
 namespace cooperative_groups {
@@ -68,5 +70,7 @@ inline __device__ T exclusive_scan(const Group &group, T value) {
 
 } // namespace __v1
 } // namespace cooperative_groups
+
+#include <warplint/unhide_names.h>
 
 #endif

@@ -12,6 +12,8 @@
 #ifndef WARPLINT_CUDA_LIBCU_H
 #define WARPLINT_CUDA_LIBCU_H
 
+#include <warplint/hide_names.h>
+
 #include <cuda_pipeline.h>
 
 #pragma push_macro("DEV")
@@ -193,5 +195,7 @@ DEV void memcpy_async(const Group &g, T *to, const T *from, Size bytes,
 } // namespace cuda
 #pragma pop_macro("HD")
 #pragma pop_macro("DEV")
+
+#include <warplint/unhide_names.h>
 
 #endif

@@ -12,6 +12,8 @@
 #ifndef WARPLINT_CUDA_THRUST_H
 #define WARPLINT_CUDA_THRUST_H
 
+#include <warplint/hide_names.h>
+
 #include <algorithm>
 #include <complex>
 #include <functional>
@@ -129,5 +131,7 @@ template <typename T> using complex = std::complex<T>;
 #include "thrust_functions.inc"
 
 } // namespace thrust
+
+#include <warplint/unhide_names.h>
 
 #endif
