@@ -30,6 +30,7 @@ set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Sources include a C++ library's headers.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libstdc++-12-dev | libstdc++-dev")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "clang-tidy-22") # loads the module
 set(CPACK_WARPLINT_DEBIAN ${CMAKE_CURRENT_LIST_DIR}/package)
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/package/Debian.cmake)
 include(CPack)

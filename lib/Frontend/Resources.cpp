@@ -6,10 +6,29 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
+#include <dlfcn.h>
 
 using namespace llvm;
 
 namespace warplint {
+
+/// The real path of the file that this code was loaded from: the program, or
+/// the module that another program has loaded (lib/warplint/, one level
+/// deeper).
+static std::string ownFile(StringRef &ToPrefix) {
+  // Any function serves as the address to look up.
+  void *Here = reinterpret_cast<void *>(&findResources);
+  Dl_info Loaded;
+  SmallString<256> Module;
+  if (dladdr(Here, &Loaded) && Loaded.dli_fname &&
+      StringRef(Loaded.dli_fname).ends_with(".so") &&
+      !sys::fs::real_path(Loaded.dli_fname, Module)) {
+    ToPrefix = "../..";
+    return std::string(Module);
+  }
+  ToPrefix = "..";
+  return sys::fs::getMainExecutable(nullptr, Here);
+}
 
 /// The first of the environment's folder, the one beside the program and the
 /// one of the build that exists.
@@ -18,12 +37,11 @@ static std::string find(StringRef Variable, StringRef BesideProgram,
   if (std::optional<std::string> Set = sys::Process::GetEnv(Variable))
     if (!Set->empty())
       return *Set;
-  // Any function of the program serves as the address to look up.
-  std::string Program = sys::fs::getMainExecutable(
-      nullptr, reinterpret_cast<void *>(&findResources));
-  if (!Program.empty()) {
-    SmallString<256> Folder(sys::path::parent_path(Program));
-    sys::path::append(Folder, "..", BesideProgram);
+  StringRef ToPrefix;
+  std::string File = ownFile(ToPrefix);
+  if (!File.empty()) {
+    SmallString<256> Folder(sys::path::parent_path(File));
+    sys::path::append(Folder, ToPrefix, BesideProgram);
     sys::path::remove_dots(Folder, /*remove_dot_dot=*/true);
     if (sys::fs::is_directory(Folder))
       return std::string(Folder);

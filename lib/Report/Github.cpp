@@ -1,5 +1,5 @@
 //===- Github.cpp - Findings as GitHub shows them in a workflow -----------===//
-#include "Notes.h"
+#include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,6 +1,6 @@
 //===- Gitlab.cpp - Findings as GitLab's code quality report --------------===//
 #include "JsonText.h"
-#include "Notes.h"
+#include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "warplint/Report/Forms.h"
 #include "llvm/ADT/StringExtras.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "JsonText.h"
-#include "Notes.h"
+#include "warplint/Report/Notes.h"
 #include "PageWords.h"
 #include "Phrase.h"
 #include "Picture.h"

@@ -1,6 +1,6 @@
 //===- Junit.cpp - Findings as the test report of build servers -----------===//
 #include "JsonText.h"
-#include "Notes.h"
+#include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "warplint/Report/Forms.h"
 #include "llvm/ADT/StringExtras.h"

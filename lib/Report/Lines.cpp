@@ -1,5 +1,5 @@
 //===- Lines.cpp - Findings in a line each --------------------------------===//
-#include "Notes.h"
+#include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "warplint/Finding/KernelName.h"
 #include "warplint/Report/Forms.h"

@@ -1,5 +1,5 @@
 //===- Notes.cpp - What is said below a finding ---------------------------===//
-#include "Notes.h"
+#include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "JsonText.h"
-#include "Notes.h"
+#include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "warplint/Report/Forms.h"
 #include "llvm/Support/ErrorHandling.h"

@@ -1,5 +1,5 @@
 //===- Text.cpp - Findings in clang's text form ---------------------------===//
-#include "Notes.h"
+#include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "Snippet.h"
 #include "warplint/Report/Report.h"

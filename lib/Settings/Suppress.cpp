@@ -84,7 +84,10 @@ bool Suppression::silences(const Finding &F, llvm::StringRef Text,
   if (!F.Where.isValid())
     return false;
   clang::FileID ID = I->enter(F.Where.File, Text);
-  return I->ask(F.Check, ID, F.Where.Line, F.Where.Column, Errors);
+  auto IsSilent = [&](llvm::StringRef Name) {
+    return I->ask(Name, ID, F.Where.Line, F.Where.Column, Errors);
+  };
+  return IsSilent(F.Check) || IsSilent((TidyPrefix + F.Check).str());
 }
 
 void Suppression::read(llvm::StringRef File, llvm::StringRef Text,

@@ -87,6 +87,25 @@ class Install(unittest.TestCase):
         self.assertEqual([line for line in opened
                           if re.search(r"/lib/clang/\d+/include", line)], [])
 
+    def test_the_module_of_clang_tidy(self):
+        module = self.at("lib/warplint/libwarplint-tidy.so")
+        if not os.path.exists(module) or not shutil.which("clang-tidy-22"):
+            self.skipTest("there is no module, or no clang-tidy-22")
+        shutil.copy(self.at("share/doc/warplint/examples/transpose.cu"), self.folder)
+        shipped = self.at("share/warplint/cuda/declarations")
+        with tempfile.NamedTemporaryFile() as log:
+            done = run("strace", "-f", "-e", "trace=open,openat,openat2", "-o", log.name,
+                       "clang-tidy-22", "--load=" + module, "--checks=-*,cuda-warp-shared-*",
+                       "transpose.cu", "--", "-nocudainc", "-nocudalib", "-isystem", shipped,
+                       "-include", "warplint_cuda.h", cwd=self.folder, env=CLEAN)
+            with open(log.name, encoding="utf-8") as file:
+                opened = [line for line in file if "ENOENT" not in line]
+        self.assertIn("32-way bank conflict", done.stdout, done.stderr)
+        # It looks beside itself, not beside clang-tidy.
+        self.assertTrue(any(self.at("share/warplint/clang") in line for line in opened))
+        for folder in (ROOT, os.path.realpath(BUILD)):
+            self.assertEqual([line for line in opened if folder + "/" in line], [])
+
     def test_version(self):
         done = run(self.tool, "--version", env=CLEAN)
         self.assertRegex(done.stdout, r"^warplint \d+\.\d+\.\d+ \(.*LLVM 22\.")

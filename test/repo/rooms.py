@@ -46,6 +46,9 @@ ROOMS = {
                                "Ptxas", "Nvcc",
                                "Warp", "Facts", "Hardware", "Command", "Counters",
                                "Cache", "Files", "Finding", "Program"]),
+    "tidy": ("tool/clang-tidy", ["Engine", "Settings", "Report", "Project", "Checks", "Compare",
+                                 "Counters", "Warp", "Facts", "Hardware", "Command", "Finding",
+                                 "Program"]),
 }
 
 # Headers of clang and LLVM that only some rooms may include. A room may
@@ -62,7 +65,8 @@ CLANG = {
     "Engine": [r"clang/Basic/.*", r"clang/Tooling/(Core/.*|ReplacementsYaml\.h|DiagnosticsYaml\.h)",
                r"clang-tidy/(ClangTidyOptions|GlobList|NoLintDirectiveHandler)\.h"],
 }
-CODE = ["Host", "Frontend", "Kernel", "Nvcc", "Ptxas", "Warp", "Table"]
+CLANG["tidy"] = [r"clang/(AST|ASTMatchers|Basic|Lex)/.*", r"clang-tidy/.*"]
+CODE = ["tidy", "Host", "Frontend", "Kernel", "Nvcc", "Ptxas", "Warp", "Table"]
 CODE_HEADERS = re.compile(
     r"llvm/(IR|IRReader|Analysis|Transforms|Passes|CodeGen|Target|Linker|Bitcode|MC|BinaryFormat|Demangle)/")
 # Plain names in libraries that compute no code.

@@ -33,6 +33,14 @@ TEST(Suppress, SameLine) {
   EXPECT_FALSE(ask("x; // NOLINT\ny;\n", 2).Silent);
 }
 
+TEST(Suppress, NamesThatClangTidyKnows) {
+  EXPECT_TRUE(
+      ask("x; // NOLINT(cuda-warp-shared-bank-conflict)\n", 1).Silent);
+  EXPECT_TRUE(ask("x; // NOLINT(cuda-warp-*)\n", 1).Silent);
+  EXPECT_FALSE(
+      ask("x; // NOLINT(cuda-warp-divergent-branch)\n", 1).Silent);
+}
+
 TEST(Suppress, NextLine) {
   EXPECT_TRUE(ask("// NOLINTNEXTLINE(shared-*)\nx;\n", 2).Silent);
   EXPECT_FALSE(ask("// NOLINTNEXTLINE(shared-*)\n\nx;\n", 3).Silent);

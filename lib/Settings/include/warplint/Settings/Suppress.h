@@ -10,6 +10,10 @@
 
 namespace warplint {
 
+/// What the checks are called inside clang-tidy, before their own names; a
+/// comment for one of the two programs holds in both.
+inline constexpr llvm::StringLiteral TidyPrefix = "cuda-warp-";
+
 /// Decides whether a NOLINT, NOLINTNEXTLINE or NOLINTBEGIN..END comment
 /// silences a finding. The grammar is clang-tidy's because the reader is:
 /// clang::tidy::NoLintDirectiveHandler. One object serves one file's run.

@@ -1,6 +1,6 @@
 //===- Notes.h - What is said below a finding -------------------*- C++ -*-===//
-#ifndef WARPLINT_LIB_REPORT_NOTES_H
-#define WARPLINT_LIB_REPORT_NOTES_H
+#ifndef WARPLINT_REPORT_NOTES_H
+#define WARPLINT_REPORT_NOTES_H
 
 #include "warplint/Report/Report.h"
 #include <set>

@@ -1,0 +1,141 @@
+//===- UnitRun.cpp - One analysis for all checks of a unit ----------------===//
+
+#include "UnitRun.h"
+#include "warplint/Engine/Fixes.h"
+#include "warplint/Engine/Inputs.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace warplint;
+
+static InputRequest requestFor(const std::string &Main, const std::string &Text,
+                               const UnitCommand &Command,
+                               const UnitWishes &Wishes) {
+  InputRequest Request;
+  Request.WorkingDirectory = Command.Directory;
+  Request.Paths = {Main};
+  Request.Unsaved = {{Main, Text}};
+  Request.DefaultArchitecture = Wishes.DefaultArchitecture;
+  if (Wishes.Database) {
+    Request.Database = Wishes.Database;
+    Request.Environment = nvccEnvironment();
+    return Request;
+  }
+  Request.Flags = Command.Flags;
+  Request.CudaPath = Command.CudaPath;
+  // A toolkit that clang reads and this tool can't must not cost the analysis.
+  if (Command.CudaPath && *Command.CudaPath != "none")
+    if (auto Cuda = findToolkit(*Command.CudaPath); !Cuda) {
+      llvm::consumeError(Cuda.takeError());
+      Request.CudaPath.reset();
+    }
+  return Request;
+}
+
+static void setWishes(Job &Of, const UnitWishes &Wishes) {
+  Of.ShowRelativeTo = "/"; // every path absolute
+  FileSettings &Settings = Of.Settings;
+  Settings.Checks = "-*";
+  for (const std::string &Check : Wishes.Checks)
+    Settings.Checks += "," + Check;
+  for (const auto &[Name, Value] : Wishes.CheckOptions)
+    Settings.CheckOptions[Name] = Value;
+  // These are clang-tidy's to say.
+  Settings.WarningsAsErrors.clear();
+  Settings.HeaderFilter = ".*";
+  Settings.ExcludeHeaderFilter.clear();
+}
+
+/// Takes the edits away from fixes that shall not be made here, with the reason
+/// in their place.
+static void keepProvedEdits(Finding &F, const FixPlan &Plan) {
+  auto IsOf = [&](const ChosenFix &C, const Fix &Proposed) {
+    return C.Change.Title == Proposed.Title &&
+           C.Change.ArrayWhere.Line == Proposed.ArrayWhere.Line;
+  };
+  for (Fix &Proposed : F.Fixes) {
+    if (Proposed.Kind == Fix::Safety::Advice)
+      continue;
+    auto Kept = llvm::find_if(Plan.Kept, [&](const ChosenFix &C) {
+      return IsOf(C, Proposed);
+    });
+    Proposed.Edits.clear();
+    if (Kept != Plan.Kept.end()) {
+      if (Kept->Check == F.Check && Kept->Where == F.Where)
+        Proposed.Edits = Kept->Change.Edits;
+      continue;
+    }
+    auto Refused = llvm::find_if(Plan.Refused, [&](const ChosenFix &C) {
+      return IsOf(C, Proposed);
+    });
+    if (Refused != Plan.Refused.end())
+      Proposed.WhyNoEdit = Refused->WhyNot;
+    else if (Proposed.Kind == Fix::Safety::Unsafe)
+      Proposed.WhyNoEdit = "it is not safe; warplint --unsafe-fixes makes it";
+    else
+      Proposed.WhyNoEdit = "another fix goes before it";
+    Proposed.Kind = Fix::Safety::Advice;
+  }
+}
+
+static bool isError(const Problem &P) { return P.Level >= Problem::Kind::Error; }
+
+/// "not analysed: kernel 'sum': it has no code".
+static std::string describe(const Omission &O) {
+  std::string Text = std::string("not analysed: ") + nameOf(O.What);
+  if (!O.Kernel.empty())
+    Text += (O.What == Omission::Kind::Kernel ? " '" : " of kernel '") +
+            O.Kernel + "'";
+  return Text + ": " + O.Why;
+}
+
+static std::vector<UnitGap> gapsOf(const FileResult &R) {
+  std::vector<UnitGap> Gaps;
+  auto First = llvm::find_if(R.Problems, isError);
+  if (First != R.Problems.end())
+    Gaps.push_back({First->Where, "the device code is not analysed whole: " +
+                                      First->Message});
+  for (const Omission &O : R.Omissions)
+    if (O.IsGap)
+      Gaps.push_back({O.Where, describe(O)});
+  return Gaps;
+}
+
+UnitFindings warplint::analyseUnit(const std::string &Main,
+                                   const std::string &Text,
+                                   const UnitCommand &Command,
+                                   const UnitWishes &Wishes) {
+  UnitFindings Out;
+  auto Fail = [&](llvm::Error E) {
+    Out.Gaps.push_back({{}, "not analysed: " + llvm::toString(std::move(E))});
+    return Out;
+  };
+  auto Config = Configuration::create(Wishes.Flags);
+  if (!Config)
+    return Fail(Config.takeError());
+  auto Inputs = collectInputs(requestFor(Main, Text, Command, Wishes), *Config);
+  if (!Inputs)
+    return Fail(Inputs.takeError());
+  for (const Problem &P : Inputs->Problems)
+    Out.Gaps.push_back({P.Where, "not analysed: " + P.Message});
+  Inputs->Problems.clear();
+  for (Job &J : Inputs->Jobs)
+    setWishes(J, Wishes);
+
+  EngineOptions Options;
+  Options.AllowNoKernels = true;
+  std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
+  for (const FileResult &R : Results)
+    llvm::append_range(Out.Gaps, gapsOf(R));
+  const FixPlan Plan = planFixes(Inputs->Jobs, Results, /*Unsafe=*/false);
+  Out.Findings = collectFindings(Results);
+  for (Finding &F : Out.Findings)
+    keepProvedEdits(F, Plan);
+  return Out;
+}
+
+const UnitFindings &UnitRun::findings(const std::string &Main,
+                                      const std::string &Text) {
+  if (!Found)
+    Found = analyseUnit(Main, Text, Command.value_or(UnitCommand()), Wishes);
+  return *Found;
+}
