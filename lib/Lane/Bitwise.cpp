@@ -89,6 +89,14 @@ LaneValue Algebra::bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B) {
     if (M < 0 && M != Lowest && ((-M) & (-M - 1)) == 0)
       return sub(A,
                  bitwise(LaneOp::And, A, LaneValue::constant(A.Width, -M - 1)));
+    if (M > 0 && ALow >= 0 && AHigh != Highest) {
+      // Bits that A never has may as well be kept: x & 0x7ffffff0 is x & -16.
+      const int64_t Reach = int64_t(llvm::maskTrailingOnes<uint64_t>(
+          llvm::Log2_64(uint64_t(AHigh) | 1) + 1));
+      const int64_t Wide = M | ~Reach;
+      if (((-Wide) & (-Wide - 1)) == 0)
+        return bitwise(Op, A, LaneValue::constant(A.Width, Wide));
+    }
     if (M > 0)
       return asDerived(Op, A.Width, {A, B}, 0, M);
   }

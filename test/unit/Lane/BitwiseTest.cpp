@@ -70,6 +70,22 @@ TEST_F(Bitwise, LowMasksAreRemainders) {
   EXPECT_EQ(at(Sign, W, -1), LaneVector(NoLow));
 }
 
+TEST_F(Bitwise, MasksMayLackBitsThatAreNeverSet) {
+  LaneValue N = unknown(0, 7);
+  LaneValue V = A.add(A.mul(N, number(64)), lane());
+  EXPECT_EQ(A.bitwise(LaneOp::And, V, number(0x7ffffff0)),
+            A.bitwise(LaneOp::And, V, number(-16)));
+  EXPECT_EQ(A.bitwise(LaneOp::And, V, number(0x1f0)),
+            A.bitwise(LaneOp::And, V, number(-16)));
+  EXPECT_EQ(A.bitwise(LaneOp::And, V, number(0x1ff)), V);
+  // 0xf0 lacks a bit of values up to 479; below 0 all bits may be set.
+  LaneValue Low = A.bitwise(LaneOp::And, V, number(0xf0));
+  EXPECT_EQ(at(Low, N, 5), lanes([](unsigned L) { return (5 * 64 + L) & 0xf0; }));
+  LaneValue M = unknown(-8, 7);
+  EXPECT_EQ(at(A.bitwise(LaneOp::And, M, number(0x7ffffff0)), M, -8),
+            LaneVector(0x7ffffff0));
+}
+
 TEST_F(Bitwise, DisjointBitsAddUp) {
   LaneValue N = unknown(0, 1000), M = unknown(0, 15);
   LaneValue High = A.shift(LaneOp::Shl, N, number(4));
