@@ -15,23 +15,8 @@
 
 using namespace warplint;
 
-CostModel::Plain CostModel::plain(const AccessShape &Shape, const Request &In) {
-  Request R = In;
-  R.Kind = Shape.Kind;
-  R.Bytes = Shape.Bytes;
-  for (unsigned L = 0; L < WarpLanes; ++L)
-    if (!(R.Mask >> L & 1))
-      R.Address[L] = 0;
-  uint64_t Hash = llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(
-                      reinterpret_cast<const uint8_t *>(R.Address.data()),
-                      sizeof(R.Address))) ^
-                  (uint64_t(R.Mask) << 20) ^ (uint64_t(Shape.Space) << 8) ^
-                  (uint64_t(R.Kind) << 4) ^ R.Bytes;
-  auto &Bucket = Cache[Hash];
-  for (const Cached &C : Bucket)
-    if (C.Space == Shape.Space && C.R.Mask == R.Mask && C.R.Kind == R.Kind &&
-        C.R.Bytes == R.Bytes && C.R.Address == R.Address)
-      return C.P;
+CostModel::Plain CostModel::plainAnew(const AccessShape &Shape,
+                                      const Request &R) const {
   Plain P{};
   if (Shape.Space == MemorySpace::Shared) {
     SharedCost C = sharedCost(Gpu, R);
@@ -60,6 +45,27 @@ CostModel::Plain CostModel::plain(const AccessShape &Shape, const Request &In) {
         Shape.Op == AccessKind::Atomic ? C.DistinctSectors : C.Sectors;
     P = {Sectors, C.Ideal, C.Lines, Sectors};
   }
+  return P;
+}
+
+CostModel::Plain CostModel::plain(const AccessShape &Shape, const Request &In) {
+  Request R = In;
+  R.Kind = Shape.Kind;
+  R.Bytes = Shape.Bytes;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (!(R.Mask >> L & 1))
+      R.Address[L] = 0;
+  uint64_t Hash = llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(
+                      reinterpret_cast<const uint8_t *>(R.Address.data()),
+                      sizeof(R.Address))) ^
+                  (uint64_t(R.Mask) << 20) ^ (uint64_t(Shape.Space) << 8) ^
+                  (uint64_t(R.Kind) << 4) ^ R.Bytes;
+  auto &Bucket = Cache[Hash];
+  for (const Cached &C : Bucket)
+    if (C.Space == Shape.Space && C.R.Mask == R.Mask && C.R.Kind == R.Kind &&
+        C.R.Bytes == R.Bytes && C.R.Address == R.Address)
+      return C.P;
+  Plain P = plainAnew(Shape, R);
   Bucket.push_back({R, Shape.Space, P});
   return P;
 }

@@ -284,7 +284,7 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
     if (!Address)
       continue;
     Request Q = requestFor(Shape, A.May, *Address);
-    Plain P = plain(Shape, Q);
+    Plain P = plainAnew(Shape, Q);
     if (Small) {
       if (AnySmall)
         SmallLow = std::min<double>(SmallLow, P.Cost);

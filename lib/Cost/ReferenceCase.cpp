@@ -281,7 +281,7 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
       const int64_t Width = int64_t(Shape.Bytes);
       LaneVector Aligned = LaneVector::map(
           *Address, [=](int64_t X) { return X - (X % Width + Width) % Width; });
-      Plain P = plain(Shape, requestFor(Shape, A.May, Aligned));
+      Plain P = plainAnew(Shape, requestFor(Shape, A.May, Aligned));
       if (C.Sampled) { // the truth may lie where these values do, too
         C.Low = std::min<double>(C.Low, P.Cost);
         C.High = std::max<double>(C.High, P.Cost);

@@ -68,6 +68,8 @@ public:
     unsigned Degree; ///< cost of the worst group of lanes
   };
   Plain plain(const AccessShape &Shape, const Request &R);
+  /// The same, not kept: for requests that hardly come again.
+  Plain plainAnew(const AccessShape &Shape, const Request &R) const;
 
 private:
   struct Split {
