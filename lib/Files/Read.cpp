@@ -6,9 +6,13 @@
 
 using namespace llvm;
 
-/// Why a file is not opened; nothing where it is.
-static std::error_code whyNot(bool IsRegular, uint64_t Bytes, uint64_t Most) {
-  if (!IsRegular)
+/// Why a file is not opened; nothing where it is. The search for a header goes
+/// on behind a folder of its name.
+static std::error_code whyNot(sys::fs::file_type Type, uint64_t Bytes,
+                              uint64_t Most) {
+  if (Type == sys::fs::file_type::directory_file)
+    return std::make_error_code(std::errc::is_a_directory);
+  if (Type != sys::fs::file_type::regular_file)
     return std::make_error_code(std::errc::no_such_device);
   if (Bytes > Most)
     return std::make_error_code(std::errc::file_too_large);
@@ -47,7 +51,7 @@ public:
     ErrorOr<vfs::Status> Status = getUnderlyingFS().status(Path);
     if (!Status)
       return Status.getError();
-    if (std::error_code E = whyNot(Status->isRegularFile(), Status->getSize(),
+    if (std::error_code E = whyNot(Status->getType(), Status->getSize(),
                                    warplint::LargestFile))
       return E;
     return getUnderlyingFS().openFileForRead(Path);

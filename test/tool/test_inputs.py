@@ -149,6 +149,15 @@ class Inputs(ToolTest):
         self.expect(self.run_tool("a.cu", "--", "-Iown", cuda=tool_test.find_toolkit()),
                     1, "32 sectors per request")
 
+    def test_a_folder_called_like_a_header_is_passed_over(self):
+        os.makedirs(self.at("first/stride"))
+        self.write("second/stride", "#define STRIDE 32\n")
+        self.write("a.cu", '#include <stride>\n'
+                   "__global__ void k(int *o) { o[threadIdx.x * STRIDE] = 1; }\n"
+                   "void h(int *o) { k<<<1, 32>>>(o); }\n")
+        self.expect(self.run_tool("a.cu", "--", "-Ifirst", "-Isecond"),
+                    1, "32 sectors per request")
+
     def test_uses_a_toolkit(self):
         toolkit = tool_test.find_toolkit()
         if not toolkit:

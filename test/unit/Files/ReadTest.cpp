@@ -52,6 +52,9 @@ TEST(Read, TheFileSystemOfTheCompiler) {
   for (const std::string &Path :
        {F / "pipe", Large, std::string("/dev/zero"), F.Path, F / "none"})
     EXPECT_FALSE(bool(Files->openFileForRead(Path))) << Path;
+  // A search along include paths passes over a folder.
+  EXPECT_EQ(Files->openFileForRead(F.Path).getError(),
+            std::errc::is_a_directory);
   // They are still seen: a folder of headers must be one.
   EXPECT_TRUE(Files->exists(F / "pipe"));
   EXPECT_TRUE(Files->status(F.Path)->isDirectory());
