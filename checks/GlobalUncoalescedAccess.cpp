@@ -26,9 +26,10 @@ public:
   }
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
-        {"MinExcessSectors", "2",
+        {"MinExcessSectors", "1.5",
          "smallest number of sectors per request above ideal that is "
-         "reported; 1 reports misaligned accesses, too"}};
+         "reported, half a sector more where it is not exact; 1 reports "
+         "misaligned accesses, too"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
@@ -39,6 +40,9 @@ private:
 };
 
 } // namespace
+
+/// Sectors above the least excess that what is not exact must have.
+static constexpr double Margin = 0.5;
 
 /// Sectors of a request: the mean where all are known, else the low end; what
 /// the reference case says for a likely finding, the high end for a possible
@@ -142,8 +146,9 @@ void GlobalUncoalescedAccess::report(const CheckInput &In,
                                      const ExpressionRows &G,
                                      std::vector<Finding> &Out) const {
   const Access &A = G.worst();
-  double Least = In.number(*this, "MinExcessSectors");
-  bool Exact = A.PerRequest.How == Verdict::Kind::Exact;
+  const bool Exact = A.PerRequest.How == Verdict::Kind::Exact;
+  const double Least =
+      In.number(*this, "MinExcessSectors") + (Exact ? 0 : Margin);
   const std::optional<Certainty> Sure = certaintyOf(In, A, Least);
   if (!Sure)
     return;

@@ -63,6 +63,23 @@ TEST(GlobalUncoalesced, MisalignedRowsAreReportedWhenAskedFor) {
   EXPECT_TRUE(contains(notes(Out[0]), "80% of the bytes moved are used"));
 }
 
+TEST(GlobalUncoalesced, WhatIsNotExactNeedsHalfASectorMore) {
+  Scene S;
+  Access Exact =
+      global(AccessKind::Load, "in", [](unsigned L) { return L * 8; });
+  Exact.TotalLow = *Exact.TotalIdeal + 1.5 * double(*Exact.Requests);
+  S.Table.Accesses = {Exact};
+  EXPECT_EQ(S.run(Id).size(), 1u);
+  S.Table.Accesses[0].TotalLow = *Exact.TotalLow - 0.1;
+  EXPECT_TRUE(S.run(Id).empty());
+  Access Range = rangeAccess(MemorySpace::Global, "in", 5.5, 8, 4, "argument 'n'");
+  S.Table.Accesses = {Range};
+  S.Least = Certainty::Certain;
+  EXPECT_TRUE(S.run(Id).empty());
+  S.Table.Accesses[0].PerRequest.Low = 6;
+  EXPECT_EQ(S.run(Id).size(), 1u);
+}
+
 TEST(GlobalUncoalesced, StructsAreKnownByTheParameter) {
   Scene S;
   KernelParameter P;

@@ -56,7 +56,7 @@ TEST(Registry, NumbersComeFromTheOptionsOrTheDefault) {
   CheckInput In{S.Table, nullptr, {}, S.Gpu, S.Options};
   EXPECT_EQ(In.number(check("shared-bank-conflict"), "MinDegree"), 4);
   EXPECT_EQ(In.number(check("global-uncoalesced-access"), "MinExcessSectors"),
-            2);
+            1.5);
   EXPECT_EQ(In.number(check("divergent-branch"), "MinIdleShare"), 0.25);
 }
 
