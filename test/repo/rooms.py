@@ -20,9 +20,10 @@ ROOMS = {
     "Host": ("lib/Host", ["Finding", "Program"]),
     "Frontend": ("lib/Frontend", ["Files", "Host", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Program"]),
-    "Nvcc": ("lib/Nvcc", ["Kernel", "Facts", "Hardware", "Finding", "Program"]),
+    "Calls": ("lib/Calls", ["Kernel"]),
+    "Nvcc": ("lib/Nvcc", ["Calls", "Kernel", "Facts", "Hardware", "Finding", "Program"]),
     "Ptxas": ("lib/Ptxas", ["Nvcc", "Kernel", "Finding", "Hardware", "Program"]),
-    "Warp": ("lib/Warp", ["Nvcc", "Kernel", "Lane", "Facts", "Hardware", "Finding",
+    "Warp": ("lib/Warp", ["Calls", "Nvcc", "Kernel", "Lane", "Facts", "Hardware", "Finding",
                           "Program"]),
     "Cost": ("lib/Cost", ["Warp", "Lane", "Facts", "Hardware", "Finding", "Program"]),
     "Table": ("lib/Table", ["Cost", "Warp", "Ptxas", "Nvcc", "Kernel", "Lane", "Facts",
@@ -66,7 +67,7 @@ CLANG = {
                r"clang-tidy/(ClangTidyOptions|GlobList|NoLintDirectiveHandler)\.h"],
 }
 CLANG["tidy"] = [r"clang/(AST|ASTMatchers|Basic|Lex)/.*", r"clang-tidy/.*"]
-CODE = ["tidy", "Host", "Frontend", "Kernel", "Nvcc", "Ptxas", "Warp", "Table"]
+CODE = ["tidy", "Host", "Frontend", "Kernel", "Calls", "Nvcc", "Ptxas", "Warp", "Table"]
 CODE_HEADERS = re.compile(
     r"llvm/(IR|IRReader|Analysis|Transforms|Passes|CodeGen|Target|Linker|Bitcode|MC|BinaryFormat|Demangle)/")
 # Plain names in libraries that compute no code.
