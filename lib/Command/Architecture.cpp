@@ -116,14 +116,22 @@ targetsOf(const NamedArchitectures &Named, const Toolkit &Cuda,
   return Targets;
 }
 
-static const Target &newest(const std::vector<Target> &Targets) {
-  auto Older = [](const Target &A, const Target &B) {
-    auto Key = [](const Target &T) {
-      return std::make_tuple(!T.Code.IsVirtual, T.Code.age(), T.Virtual.age());
-    };
-    return Key(A) < Key(B);
+/// The newest first; the first of all is one that code is assembled for, if
+/// there is any.
+static void sortByAge(std::vector<Target> &Targets) {
+  auto ByAge = [](const Target &T) {
+    return std::make_tuple(T.Virtual.age(), T.Code.age(), T.Code.IsVirtual);
   };
-  return *std::max_element(Targets.begin(), Targets.end(), Older);
+  llvm::sort(Targets, [&](const Target &A, const Target &B) {
+    return ByAge(A) > ByAge(B);
+  });
+  auto Key = [](const Target &T) {
+    return std::make_tuple(!T.Code.IsVirtual, T.Code.age(), T.Virtual.age());
+  };
+  auto First = llvm::max_element(Targets, [&](const Target &A, const Target &B) {
+    return Key(A) < Key(B);
+  });
+  std::rotate(Targets.begin(), First, First + 1);
 }
 
 /// The newest GPU that clang knows and that is not newer than `G`.
@@ -161,27 +169,92 @@ static std::vector<std::string> flagsFor(const Gpu &G, bool LikeNvcc) {
   return Flags;
 }
 
-llvm::Expected<ChosenArchitecture>
-chooseArchitecture(const NamedArchitectures &Named, const Toolkit &Cuda,
-                   StringRef Default, bool LikeNvcc,
-                   std::vector<std::string> &Warnings) {
+llvm::Expected<ChosenArchitectures>
+chooseArchitectures(const NamedArchitectures &Named, const Toolkit &Cuda,
+                    StringRef Default, bool LikeNvcc, bool OnlyNewest,
+                    std::vector<std::string> &Warnings) {
   llvm::Expected<std::vector<Target>> Targets = targetsOf(Named, Cuda, Default);
   if (!Targets)
     return Targets.takeError();
-  ChosenArchitecture Chosen;
-  llvm::sort(*Targets, [](const Target &A, const Target &B) {
+  ChosenArchitectures Chosen;
+  auto IsOlder = [](const Target &A, const Target &B) {
     return A.Code.age() < B.Code.age();
-  });
+  };
+  llvm::sort(*Targets, IsOlder);
   for (const Target &T : *Targets)
     if (!llvm::is_contained(Chosen.Named, T.Code.name()))
       Chosen.Named.push_back(T.Code.name());
   if (Targets->empty())
     if (llvm::Error E = addTargets({Default.str(), {}}, *Targets))
       return std::move(E);
-  const Gpu &G = newest(*Targets).Virtual;
-  Chosen.Gpu = knownToClang(G, Warnings).name();
-  Chosen.Flags = flagsFor(G, LikeNvcc);
+  sortByAge(*Targets);
+  std::vector<std::vector<Target>> Codes; // of each of Chosen.Targets
+  for (const Target &T : *Targets) {
+    std::vector<std::string> Said;
+    DeviceTarget New;
+    New.Gpu = knownToClang(T.Virtual, Said).name();
+    auto Known = llvm::find_if(Chosen.Targets, [&](const DeviceTarget &D) {
+      return D.Gpu == New.Gpu;
+    });
+    if (Known == Chosen.Targets.end()) {
+      if (OnlyNewest && !Chosen.Targets.empty())
+        continue;
+      New.Flags = flagsFor(T.Virtual, LikeNvcc);
+      Warnings.insert(Warnings.end(), Said.begin(), Said.end());
+      Known = Chosen.Targets.insert(Known, std::move(New));
+      Codes.emplace_back();
+    }
+    Codes[Known - Chosen.Targets.begin()].push_back(T);
+  }
+  for (auto [D, Of] : llvm::zip(Chosen.Targets, Codes)) {
+    llvm::sort(Of, IsOlder);
+    for (const Target &T : Of)
+      if (!llvm::is_contained(D.Names, T.Code.name()))
+        D.Names.push_back(T.Code.name());
+  }
   return Chosen;
+}
+
+static constexpr llvm::StringLiteral GpuFlag = "--cuda-gpu-arch=";
+
+std::vector<std::string> flagsOf(const DeviceTarget &Target) {
+  std::vector<std::string> All = {(GpuFlag + Target.Gpu).str()};
+  All.insert(All.end(), Target.Flags.begin(), Target.Flags.end());
+  return All;
+}
+
+std::optional<Invocation> forTarget(const Invocation &I, size_t Target) {
+  Invocation Other = I;
+  Other.Targets = {I.Targets[Target]};
+  const std::vector<std::string> Old = flagsOf(I.Targets.front());
+  auto At = std::search(Other.Arguments.begin(), Other.Arguments.end(),
+                        Old.begin(), Old.end());
+  if (At == Other.Arguments.end())
+    return std::nullopt;
+  At = Other.Arguments.erase(At, At + Old.size());
+  const std::vector<std::string> New = flagsOf(Other.Targets.front());
+  Other.Arguments.insert(At, New.begin(), New.end());
+  return Other;
+}
+
+llvm::Expected<std::optional<NamedArchitectures>>
+parseArchitectures(StringRef Text) {
+  if (Text == "all" || Text == "newest")
+    return std::nullopt;
+  NamedArchitectures Named;
+  llvm::SmallVector<StringRef, 4> Names;
+  Text.split(Names, ',', -1, /*KeepEmpty=*/true);
+  for (StringRef Name : Names) {
+    if (llvm::Expected<Gpu> G = parseGpu(Name); !G)
+      return G.takeError();
+    Named.Generated.push_back({Name.str(), {}});
+  }
+  return Named;
+}
+
+llvm::Error checkArchitectures(StringRef Text) {
+  auto Named = parseArchitectures(Text);
+  return Named ? llvm::Error::success() : Named.takeError();
 }
 
 /// Splits at commas outside brackets and quotes.

@@ -23,23 +23,29 @@ struct NamedArchitectures {
 /// "arch=compute_80,code=[sm_80,sm_86]" with or without brackets or quotes.
 llvm::Expected<CodeTarget> parseGenerateCode(llvm::StringRef Text);
 
-struct ChosenArchitecture {
-  std::string Gpu;                ///< for --cuda-gpu-arch
-  std::vector<std::string> Flags; ///< that this GPU needs besides
+/// "all" and "newest" are no names: nullopt. "sm_80,sm_90": those.
+llvm::Expected<std::optional<NamedArchitectures>>
+parseArchitectures(llvm::StringRef Text);
+
+struct ChosenArchitectures {
+  std::vector<DeviceTarget> Targets; ///< what to analyse; never empty
   std::vector<std::string> Named; ///< all of the command, "sm_80", oldest first
 };
 
-/// Picks one architecture: the newest that code is assembled for, else the
-/// newest virtual one; of equal numbers the one with a suffix. It is given to
-/// clang as the *virtual* architecture of that code, so that __CUDA_ARCH__ is
-/// what nvcc would have. `native`, and no name at all, mean
-/// `Options.DefaultArchitecture`; `all` and `all-major` mean what nvcc of
-/// `Cuda`'s version builds for. `LikeNvcc`: define what nvcc does and clang
-/// does not for the suffixes a and f.
-llvm::Expected<ChosenArchitecture>
-chooseArchitecture(const NamedArchitectures &Named, const Toolkit &Cuda,
-                   llvm::StringRef Default, bool LikeNvcc,
-                   std::vector<std::string> &Warnings);
+/// One target for each virtual architecture, which is what clang is given, so
+/// that __CUDA_ARCH__ is what nvcc would have. The first is the newest that code
+/// is assembled for, else the newest virtual one; of equal numbers the one with
+/// a suffix. The others follow, new ones first. `native`, and no name at all,
+/// mean `Default`; `all` and `all-major` mean what nvcc of `Cuda`'s version
+/// builds for. `LikeNvcc`: define what nvcc does and clang does not for the
+/// suffixes a and f. `OnlyNewest`: no more than the first.
+llvm::Expected<ChosenArchitectures>
+chooseArchitectures(const NamedArchitectures &Named, const Toolkit &Cuda,
+                    llvm::StringRef Default, bool LikeNvcc, bool OnlyNewest,
+                    std::vector<std::string> &Warnings);
+
+/// What clang is told of a target, in Invocation::Arguments.
+std::vector<std::string> flagsOf(const DeviceTarget &Target);
 
 } // namespace warplint
 

@@ -19,7 +19,7 @@ class Assembler {
 public:
   Assembler(const Draft &D, const Toolkit &Cuda) : D(D), Cuda(Cuda) {}
 
-  void mode(const ChosenArchitecture &Gpu);
+  void mode(const DeviceTarget &Gpu);
   void toolkit();
   void host(const std::vector<std::string> &HostFlags);
   void language(StringRef ForwardedStandard);
@@ -40,12 +40,11 @@ private:
 
 } // namespace
 
-void Assembler::mode(const ChosenArchitecture &Gpu) {
+void Assembler::mode(const DeviceTarget &Gpu) {
   add("-x");
   add("cuda");
   add("--cuda-device-only");
-  add("--cuda-gpu-arch=" + Gpu.Gpu);
-  add(Gpu.Flags);
+  add(flagsOf(Gpu));
 }
 
 void Assembler::toolkit() {
@@ -162,16 +161,20 @@ llvm::Expected<Invocation> finish(Draft D, const TranslateOptions &Options) {
   llvm::Expected<Toolkit> Cuda = toolkitFor(D, Options);
   if (!Cuda)
     return Cuda.takeError();
-  llvm::Expected<ChosenArchitecture> Gpu =
-      chooseArchitecture(D.Gpus, *Cuda, Options.DefaultArchitecture,
-                         /*LikeNvcc=*/!D.ForClang, D.Warnings);
+  auto Wanted = parseArchitectures(Options.Architectures);
+  if (!Wanted)
+    return Wanted.takeError();
+  llvm::Expected<ChosenArchitectures> Gpu = chooseArchitectures(
+      *Wanted ? **Wanted : D.Gpus, *Cuda, Options.DefaultArchitecture,
+      /*LikeNvcc=*/!D.ForClang,
+      /*OnlyNewest=*/Options.Architectures == "newest", D.Warnings);
   if (!Gpu)
     return Gpu.takeError();
 
   std::string HostStandard;
   std::vector<std::string> HostFlags = forwarded(D, HostStandard);
   Assembler A(D, *Cuda);
-  A.mode(*Gpu);
+  A.mode(Gpu->Targets.front());
   A.toolkit();
   A.host(HostFlags);
   A.language(HostStandard);
@@ -192,6 +195,7 @@ llvm::Expected<Invocation> finish(Draft D, const TranslateOptions &Options) {
   I.Facts.Architectures = std::move(Gpu->Named);
   I.Cuda = std::move(*Cuda);
   I.Warnings = std::move(D.Warnings);
+  I.Targets = std::move(Gpu->Targets);
   return I;
 }
 

@@ -1,11 +1,13 @@
 //===- Engine.cpp - All files, several at a time --------------------------===//
 
 #include "warplint/Engine/Engine.h"
+#include "ArchitectureRuns.h"
 #include "FileRun.h"
 #include "Linking.h"
-#include "Merge.h"
 #include "warplint/Engine/RunBoard.h"
+#include "warplint/Merge/Merge.h"
 #include "llvm/ADT/STLExtras.h"
+#include <atomic>
 
 using namespace warplint;
 
@@ -28,21 +30,22 @@ static std::vector<Launch> otherLaunches(const FileSummary &File,
   return Others;
 }
 
-/// What all files together say of the launches, handed to each job.
-static void shareLaunches(llvm::MutableArrayRef<Job> Files, const FileRuns &All,
-                          const EngineOptions &Options, ResultCache &Cache,
-                          ProjectFiles &Project) {
-  for (size_t I = 0; I < Files.size(); ++I) {
+/// What all files together say of the launches, handed to each job. Host code
+/// is the same for every GPU: that of a file's first run counts.
+static void shareLaunches(size_t Files, ArchitectureRuns &Gpus,
+                          const FileRuns &All, const EngineOptions &Options,
+                          ResultCache &Cache, ProjectFiles &Project) {
+  for (size_t I = 0; I < Files; ++I) {
     const FileSummary &File = All[I]->summary();
-    const std::string &Directory = Files[I].Command.Directory;
+    const std::string &Directory = All[I]->job().Command.Directory;
     Project.Launches.add(File.Elsewhere, Directory, /*HaveCode=*/false);
     Project.Launches.add(File.Launches, Directory, /*HaveCode=*/true);
   }
   searchLaunches(All, Options, Cache, Project);
-  for (size_t I = 0; I < Files.size(); ++I)
-    Files[I].OtherLaunches =
+  for (size_t I = 0; I < All.size(); ++I)
+    Gpus.job(I).OtherLaunches =
         otherLaunches(All[I]->summary(), Project.Launches,
-                      Files[I].Command.Directory);
+                      All[I]->job().Command.Directory);
 }
 
 namespace {
@@ -99,32 +102,42 @@ std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
       All[I]->pack();
     Board.pause(I);
   });
+  ArchitectureRuns Gpus(Files, All, Options, Cache);
   SharedCode Code(All, Options, Cache, Project);
-  shareLaunches(Files, All, Options, Cache, Project);
+  shareLaunches(Files.size(), Gpus, All, Options, Cache, Project);
 
-  std::vector<FileResult> Results(Files.size());
-  std::vector<char> Known(Files.size());
-  inParallel(Files.size(), Options, [&](size_t I) {
+  std::vector<FileResult> Results(All.size()), Merged(Files.size());
+  std::vector<std::atomic<unsigned>> Open(Files.size()); // runs not yet done
+  for (size_t I = 0; I < All.size(); ++I)
+    ++Open[Gpus.fileOf(I)];
+  auto Finish = [&](size_t I, FileResult Result) {
+    Results[I] = std::move(Result);
+    const size_t File = Gpus.fileOf(I);
+    if (--Open[File])
+      return;
+    Merged[File] = Gpus.merge(File, Results);
+    Board.done(File, Merged[File]);
+  };
+  std::vector<char> Known(All.size());
+  inParallel(All.size(), Options, [&](size_t I) {
     if (auto Result = All[I]->recall(Code.parsesFor(*All[I]))) {
-      Results[I] = std::move(*Result);
       Known[I] = true;
-      Board.done(I, Results[I]);
+      Finish(I, std::move(*Result));
     }
   });
   std::vector<FileRun *> Rest;
-  for (size_t I = 0; I < Files.size(); ++I)
+  for (size_t I = 0; I < All.size(); ++I)
     if (!Known[I])
       Rest.push_back(All[I].get());
   Code.prepare(Rest, Options);
-  inParallel(Files.size(), Options, [&](size_t I) {
+  inParallel(All.size(), Options, [&](size_t I) {
     if (Known[I])
       return;
-    Board.start(I);
+    Board.start(Gpus.fileOf(I));
     All[I]->parse();
-    Results[I] = All[I]->finish(Code.codeFor(*All[I]));
-    Board.done(I, Results[I]);
+    Finish(I, All[I]->finish(Code.codeFor(*All[I])));
   });
-  return Results;
+  return Merged;
 }
 
 std::vector<Finding>

@@ -39,6 +39,16 @@ public:
   /// `Others`, and puts the result into the cache.
   FileResult finish(llvm::ArrayRef<const DeviceCode *> Others);
   const Job &job() const { return Of; }
+  /// For which GPUs, of those that its file is compiled for, this is the code:
+  /// `Gpus`, or all but these.
+  void serve(std::set<std::string> Gpus, bool AllOthers) {
+    Served = std::move(Gpus);
+    ServesOthers = AllOthers;
+  }
+  /// Whether another file that is compiled for `Gpu` links with this code.
+  bool serves(const std::string &Gpu) const {
+    return (Served.count(Gpu) != 0) != ServesOthers;
+  }
   /// The file as the user reads it.
   const std::string &name() const { return Result.File; }
 
@@ -98,6 +108,8 @@ private:
   std::string ParseKey, ResultKey; ///< in the cache; empty: none
   FileTrace AfterParse;            ///< what was read then
   std::list<KernelTable> Tables;
+  std::set<std::string> Served; ///< GPUs; see serve()
+  bool ServesOthers = true;
 };
 
 } // namespace warplint

@@ -38,12 +38,6 @@ void warplint::addGains(Finding &F) {
   }
 }
 
-void warplint::keepHeavier(std::optional<FindingCost> &Kept,
-                           const std::optional<FindingCost> &Other) {
-  if (Other && (!Kept || Kept->weight() < Other->weight()))
-    Kept = Other;
-}
-
 /// The most costly first, then those without a known cost; equal ones in the
 /// order given.
 static std::vector<size_t> orderOf(llvm::ArrayRef<Finding> Findings) {

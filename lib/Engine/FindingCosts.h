@@ -15,10 +15,6 @@ void addCosts(std::vector<Finding> &Found, const KernelTable &Table,
 /// What each of its layouts may gain, where the finding's cost is known.
 void addGains(Finding &F);
 
-/// The heavier of two costs, of other launches or instances.
-void keepHeavier(std::optional<FindingCost> &Kept,
-                 const std::optional<FindingCost> &Other);
-
 } // namespace warplint
 
 #endif

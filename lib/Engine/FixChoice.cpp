@@ -1,6 +1,7 @@
 //===- FixChoice.cpp - Which fixes to try, and the text with them ---------===//
 
 #include "FixChoice.h"
+#include "warplint/Files/Read.h"
 #include "clang/Tooling/Core/Replacement.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -38,6 +39,23 @@ std::string warplint::realPathOfSpelled(const Job &Of,
   return real(absolute(Of.Command.Directory, Spelled));
 }
 
+/// What is on the disk may be in another encoding than the text that clang was
+/// given of it, in whose bytes edits count.
+static std::string whyNotWritten(const Job &Of, const std::string &Path,
+                                 llvm::StringRef Shown) {
+  if (Of.Unsaved.count(Path))
+    return "";
+  auto Bytes = readRegularFile(Path);
+  if (!Bytes) {
+    llvm::consumeError(Bytes.takeError());
+    return "";
+  }
+  if (!(*Bytes)->getBuffer().starts_with("\xff\xfe") &&
+      !(*Bytes)->getBuffer().starts_with("\xfe\xff"))
+    return "";
+  return (Shown + " is in UTF-16, and edits are made in UTF-8 only").str();
+}
+
 AnalysedTexts warplint::textsToEdit(llvm::ArrayRef<Job> Jobs,
                                     llvm::ArrayRef<FileResult> Results) {
   AnalysedTexts Texts;
@@ -49,6 +67,7 @@ AnalysedTexts warplint::textsToEdit(llvm::ArrayRef<Job> Jobs,
         T.Shown = Shown;
         T.Text = Text;
         T.Spellings.push_back(Real);
+        T.WhyNot = whyNotWritten(Jobs[I], Real, Shown);
       }
       T.Spellings.push_back(absolute(folderOfShown(Jobs[I]), Shown));
     }
@@ -125,6 +144,8 @@ static std::string addEdits(const AnalysedTexts &Texts, const ChosenFix &C,
     if (At == Texts.end() ||
         E.Range.Offset + size_t(E.Range.Length) > At->second.Text.size())
       return "the text of " + E.Range.File + " is not at hand";
+    if (!At->second.WhyNot.empty())
+      return At->second.WhyNot;
     if (overlaps(With[E.Range.File], E.Range))
       return "it overlaps another fix";
     llvm::Error Overlap = With[E.Range.File].add(

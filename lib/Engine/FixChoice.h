@@ -11,6 +11,7 @@ namespace warplint {
 struct AnalysedText {
   std::string Shown, Text;
   std::vector<std::string> Spellings; ///< absolute paths that lead to it
+  std::string WhyNot;                 ///< why no edit can be written to it
 };
 using AnalysedTexts = std::map<std::string, AnalysedText>;
 

@@ -170,12 +170,32 @@ bool Proof::round(std::vector<ChosenFix> &Fixes,
   return AllHold;
 }
 
+/// The jobs and results, and behind them one of each for every GPU whose code
+/// is not that of the first: no edit may make it worse.
+static std::pair<std::vector<Job>, std::vector<FileResult>>
+withFurtherTargets(llvm::ArrayRef<Job> Jobs,
+                   llvm::ArrayRef<FileResult> Results) {
+  std::pair<std::vector<Job>, std::vector<FileResult>> All = {Jobs.vec(),
+                                                              Results.vec()};
+  for (size_t I = 0; I < Results.size(); ++I)
+    for (unsigned Target : Results[I].FurtherTargets)
+      if (auto Other = forTarget(Jobs[I].Command, Target)) {
+        All.first.push_back(Jobs[I]);
+        All.first.back().Command = std::move(*Other);
+        FileResult &R = All.second.emplace_back();
+        R.File = Results[I].File;
+        R.Includes = Results[I].Includes;
+      }
+  return All;
+}
+
 FixPlan warplint::planFixes(llvm::ArrayRef<Job> Jobs,
                             llvm::ArrayRef<FileResult> Results, bool Unsafe) {
   FixPlan Plan;
   std::vector<ChosenFix> Fixes = chooseFixes(Jobs, Results, Unsafe);
   AnalysedTexts Texts = textsToEdit(Jobs, Results);
-  Proof P(Jobs, Results, Texts);
+  const auto [AllJobs, AllResults] = withFurtherTargets(Jobs, Results);
+  Proof P(AllJobs, AllResults, Texts);
   std::map<std::string, std::string> Edited = applyEdits(Texts, Fixes);
   // Each round leaves fewer fixes. One bad edit can make others look bad (the
   // source no longer compiles), so those are tried again one by one.

@@ -25,9 +25,13 @@ template <typename Archive> void fields(Archive &A, Toolkit &Of) {
   auto &[Path, Major, Minor, Build, FoundBy, MayRun] = Of;
   A(Path, Major, Minor, Build, FoundBy, MayRun);
 }
+template <typename Archive> void fields(Archive &A, DeviceTarget &Of) {
+  auto &[Names, Gpu, Flags] = Of;
+  A(Names, Gpu, Flags);
+}
 template <typename Archive> void fields(Archive &A, Invocation &Of) {
-  auto &[Directory, File, Arguments, Facts, Cuda, Warnings] = Of;
-  A(Directory, File, Arguments, Facts, Cuda, Warnings);
+  auto &[Directory, File, Arguments, Facts, Cuda, Warnings, Targets] = Of;
+  A(Directory, File, Arguments, Facts, Cuda, Warnings, Targets);
 }
 
 template <typename Archive> void fields(Archive &A, Profile &Of) {
@@ -112,12 +116,12 @@ template <typename Archive> void fields(Archive &A, FileResult &Of) {
   auto &[File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
          Undecided, Ranges, Suppressed, LikelyBelow, PossibleBelow, Edited,
          Includes, Omissions, Silencers, Broken, HasAssumedLaunch, Instantiated,
-         Dump, Ir, Pages, Predicted, Cost] = Of;
+         Dump, Ir, Pages, Predicted, Architectures, FurtherTargets, Cost] = Of;
   (void)Cost;
   A(File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
     Undecided, Ranges, Suppressed, LikelyBelow, PossibleBelow, Edited, Includes,
     Omissions, Silencers, Broken, HasAssumedLaunch, Instantiated, Dump, Ir,
-    Pages, Predicted);
+    Pages, Predicted, Architectures, FurtherTargets);
 }
 
 } // namespace warplint

@@ -143,6 +143,7 @@ Collector::optionsFor(const std::string &File, const std::string &Compiler) {
   T.Cuda = std::move(*Cuda);
   if (!Request.DefaultArchitecture.empty())
     T.DefaultArchitecture = Request.DefaultArchitecture;
+  T.Architectures = Request.Architectures;
   T.ExtraArgs = std::move(Changes->Extra);
   T.ExtraArgsBefore = std::move(Changes->ExtraBefore);
   T.RemovedArgs = std::move(Changes->Removed);

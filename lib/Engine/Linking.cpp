@@ -168,12 +168,15 @@ static bool haveCommon(const std::set<std::string> &A,
 
 std::vector<size_t> SharedCode::neededBy(const FileRun &File) const {
   std::set<std::string> Missing = File.summary().Missing;
+  const std::vector<DeviceTarget> &Targets = File.job().Command.Targets;
+  const std::string Gpu = Targets.empty() ? "" : Targets.front().Gpu;
   std::set<size_t> Needed;
   for (bool Changed = !Missing.empty(); Changed;) {
     Changed = false;
     for (size_t I = 0; I < Entries.size(); ++I) {
       const FileSummary &Other = Entries[I].Of->summary();
       if (Entries[I].Of == &File || Needed.count(I) ||
+          !Entries[I].Of->serves(Gpu) ||
           !haveCommon(Missing, Other.Functions))
         continue;
       Needed.insert(I);

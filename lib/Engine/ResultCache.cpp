@@ -11,11 +11,15 @@
 using namespace warplint;
 
 namespace warplint {
+template <typename Archive> void fields(Archive &A, ArchitectureUse &Of) {
+  auto &[Comparisons, UsesNumber, AsksFeatures] = Of;
+  A(Comparisons, UsesNumber, AsksFeatures);
+}
 template <typename Archive> void fields(Archive &A, FileSummary &Of) {
-  auto &[Kernels, Launches, Elsewhere, Functions, Missing, Includes, Parsed] =
-      Of;
+  auto &[Kernels, Launches, Elsewhere, Functions, Missing, Includes,
+         Architecture, Parsed] = Of;
   (void)Parsed; // told by the facts
-  A(Kernels, Launches, Elsewhere, Functions, Missing, Includes);
+  A(Kernels, Launches, Elsewhere, Functions, Missing, Includes, Architecture);
 }
 } // namespace warplint
 
@@ -71,6 +75,7 @@ FileSummary FileSummary::of(const TranslationUnit &Unit) {
   S.Functions = Unit.functionsForOthers();
   S.Missing = Unit.missingFunctions();
   S.Includes = Unit.Includes;
+  S.Architecture = Unit.Architecture;
   return S;
 }
 

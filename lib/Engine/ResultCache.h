@@ -30,6 +30,7 @@ struct FileSummary {
   std::set<std::string> Functions; ///< device functions that others can call
   std::set<std::string> Missing;   ///< those that it lacks itself
   std::vector<std::string> Includes;
+  ArchitectureUse Architecture;
   /// Stands for all that the parse depended on; zeros: not known.
   Digest Parsed{};
 

@@ -177,6 +177,8 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
     return llvm::createStringError(Input.getFile() + ": " + Why);
   }
   C.getPreprocessor().addPPCallbacks(std::make_unique<SkippedText>(A->Skipped));
+  C.getPreprocessor().addPPCallbacks(watchArchitectureUses(
+      C.getSourceManager(), C.getLangOpts(), A->Uses));
   if (llvm::Error E = A->Action->Execute())
     return std::move(E);
   return A;

@@ -2,6 +2,7 @@
 #ifndef WARPLINT_FRONTEND_ATTEMPT_H
 #define WARPLINT_FRONTEND_ATTEMPT_H
 
+#include "ArchitectureUses.h"
 #include "Diagnostics.h"
 #include "warplint/Finding/Problem.h"
 #include "clang/AST/ASTConsumer.h"
@@ -77,6 +78,7 @@ public:
   const std::vector<ErrorPlace> &errors() const { return Recorder->errors(); }
   /// What the preprocessor left out, from its #if to the end of that.
   const std::vector<clang::SourceRange> &skipped() const { return Skipped; }
+  const FoundArchitectureUses &architectureUses() const { return Uses; }
 
   std::vector<Problem> Problems;
   std::shared_ptr<const void> Headers; ///< what KeptHeaders gave
@@ -89,6 +91,7 @@ private:
   std::unique_ptr<clang::CompilerInstance> Compiler;
   std::unique_ptr<clang::ASTFrontendAction> Action;
   std::vector<clang::SourceRange> Skipped;
+  FoundArchitectureUses Uses;
   ParseEvents *Events = nullptr; ///< owned by the compiler
 };
 

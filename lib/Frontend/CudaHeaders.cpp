@@ -64,12 +64,18 @@ static void addHostHeaders(clang::HeaderSearchOptions &Options,
 }
 
 /// PTX features decide which built-ins exist; without a toolkit the driver
-/// assumes a version from years ago.
+/// assumes a version from years ago. The newest GPUs ask for a later one.
 static void raisePtxVersion(clang::TargetOptions &Target) {
-  erase_if(Target.FeaturesAsWritten, [](const std::string &Feature) {
-    return StringRef(Feature).starts_with("+ptx");
+  unsigned Newest = 88;
+  erase_if(Target.FeaturesAsWritten, [&](StringRef Feature) {
+    unsigned Version = 0;
+    if (!Feature.consume_front("+ptx"))
+      return false;
+    if (!Feature.getAsInteger(10, Version))
+      Newest = std::max(Newest, Version);
+    return true;
   });
-  Target.FeaturesAsWritten.push_back("+ptx88");
+  Target.FeaturesAsWritten.push_back("+ptx" + std::to_string(Newest));
 }
 
 /// Whether a folder of the user's own has a header of this name.
@@ -87,8 +93,20 @@ static bool isShadowed(const ParseRequest &Request,
 /// the user's where a folder of theirs has one so called; nvcc never does. They
 /// are put where the wrapper looks first, in its own folder.
 static void keepToolkitHeaders(const ParseRequest &Request,
+                               const Resources &Where,
                                clang::CompilerInvocation &CI) {
   const clang::HeaderSearchOptions &Options = CI.getHeaderSearchOpts();
+  auto Put = [&](StringRef Header, const std::string &Text) {
+    CI.getPreprocessorOpts().addRemappedFile(
+        Options.ResourceDir + "/include/" + Header.str(),
+        MemoryBuffer::getMemBufferCopy(Text).release());
+  };
+  // What overlays this one includes the toolkit's, by the name that it is told.
+  if (isShadowed(Request, Options, "driver_types.h"))
+    Put("driver_types.h", "#define WARPLINT_TOOLKIT_DRIVER_TYPES \"" +
+                              Request.ToolkitPath +
+                              "/include/driver_types.h\"\n#include \"" +
+                              Where.Cuda + "/overlay/driver_types.h\"\n");
   for (const char *Header :
        {"cuda.h", "cuda_runtime.h", "host_config.h", "host_defines.h",
         "device_atomic_functions.h", "device_double_functions.h",
@@ -96,10 +114,7 @@ static void keepToolkitHeaders(const ParseRequest &Request,
         "texture_indirect_functions.h", "curand_mtgp32_kernel.h"}) {
     const std::string Real = Request.ToolkitPath + "/include/" + Header;
     if (isShadowed(Request, Options, Header) && sys::fs::exists(Real))
-      CI.getPreprocessorOpts().addRemappedFile(
-          Options.ResourceDir + "/include/" + Header,
-          MemoryBuffer::getMemBufferCopy("#include \"" + Real + "\"\n")
-              .release());
+      Put(Header, "#include \"" + Real + "\"\n");
   }
 }
 
@@ -122,7 +137,7 @@ void injectCudaHeaders(const ParseRequest &Request, const Resources &Where,
       Forced.insert(Forced.begin(), Header);
     return;
   }
-  keepToolkitHeaders(Request, CI);
+  keepToolkitHeaders(Request, Where, CI);
   std::string Header = Where.Cuda + "/compat/warplint_compat.h";
   addSystemFolderFirst(Files, CI.getHeaderSearchOpts(), Where.Cuda + "/compat");
   addSystemFolderFirst(Files, CI.getHeaderSearchOpts(), Where.Cuda + "/overlay");

@@ -38,6 +38,7 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   HasErrors = Other.HasErrors;
   Includes = std::move(Other.Includes);
   SystemPrefixes = std::move(Other.SystemPrefixes);
+  Architecture = std::move(Other.Architecture);
   Sources = std::move(Other.Sources);
   Silencers = std::move(Other.Silencers);
   Unseen = std::move(Other.Unseen);
@@ -131,6 +132,8 @@ static Expected<TranslationUnit> parseHere(ParseRequest Request) {
 
   Start = threadSeconds();
   extract(**A, Functions, Code, Request, Where, TU);
+  TU.Architecture = (*A)->architectureUses().of(
+      TU.Module.get(), TU.SystemPrefixes, Where.Clang);
   findSilencers(**A, TU);
   TU.ParseSeconds += threadSeconds() - Start;
   return TU;

@@ -23,6 +23,7 @@
 #include "UnrollPrivate.h"
 #include "UnrollReuse.h"
 #include "WholeCopies.h"
+#include "warplint/Calls/Calls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"

@@ -235,6 +235,7 @@ static void writeFinding(OStream &J, const Finding &F,
   writeTexts(J, "kernels", F.Kernels);
   writeTexts(J, "kernelsMangled", F.KernelsMangled);
   attributeText(J, "launch", F.Launch);
+  writeTexts(J, "architectures", F.Architectures);
   if (F.Measured)
     J.attributeObject("measured", [&] { writeMeasurement(J, *F.Measured); });
 }
@@ -268,11 +269,12 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
     J.attributeObject("leftOut", [&] {
       static constexpr const char *Names[Omission::Kinds] = {
           "files", "templates",    "kernels", "launches",
-          "calls", "instructions", "budgets", "checks"};
+          "calls", "instructions", "budgets", "checks",  "architectures"};
       for (unsigned I = 0; I < Omission::Kinds; ++I)
         J.attribute(Names[I], S.LeftOut.Of[I]);
     });
     attributeText(J, "toolkit", S.Toolkit);
+    writeTexts(J, "architectures", S.Architectures);
   });
 }
 

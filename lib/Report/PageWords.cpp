@@ -1,6 +1,7 @@
 //===- PageWords.cpp - Words of tables and reports ------------------------===//
 #include "PageWords.h"
 #include "Phrase.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
@@ -62,6 +63,8 @@ std::string warplint::describeLaunch(const KernelPage &Page) {
   if (Page.Grid.isKnown())
     Text += ", " + extentsOf(Page.Grid) +
             (Page.Grid.count() == 1 ? " block" : " blocks");
+  if (!Page.Architectures.empty())
+    Text += "; the code for " + llvm::join(Page.Architectures, ", ");
   return Text;
 }
 

@@ -113,6 +113,11 @@ static void writeProperties(OStream &J, const Finding &F) {
     J.attribute("verdict", nameOf(F.Answer.How));
     J.attribute("certainty", nameOf(F.Sure));
     J.attribute("precision", precisionOf(F.Sure));
+    if (!F.Architectures.empty())
+      J.attributeArray("architectures", [&] {
+        for (const std::string &Gpu : F.Architectures)
+          J.value(Gpu);
+      });
     if (F.Cost) {
       J.attribute("costRank", F.Cost->Rank);
       attributeNumber(J, "costCycles", F.Cost->weight());

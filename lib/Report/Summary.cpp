@@ -1,6 +1,7 @@
 //===- Summary.cpp - The closing lines of a run ---------------------------===//
 #include "Phrase.h"
 #include "warplint/Report/Report.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace warplint;
 
@@ -35,4 +36,6 @@ void warplint::writeSummary(llvm::raw_ostream &OS, size_t Findings,
        << " that this run does not have; --write-baseline takes them out\n";
   if (!S.Toolkit.empty())
     OS << "toolkit: " << S.Toolkit << '\n';
+  if (S.Architectures.size() > 1)
+    OS << "architectures: " << llvm::join(S.Architectures, ", ") << '\n';
 }

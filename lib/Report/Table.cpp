@@ -20,11 +20,14 @@ static constexpr unsigned BarWidth = 20;
 static constexpr size_t MostKernels = 5;
 
 std::vector<KernelPage> warplint::distinctPages(std::vector<KernelPage> Pages) {
-  std::set<std::tuple<std::string, std::string, Spot, std::string>> Seen;
+  std::set<std::tuple<std::string, std::string, Spot, std::string,
+                      std::vector<std::string>>>
+      Seen;
   std::vector<KernelPage> Out;
   for (KernelPage &P : Pages) {
     const std::string Shapes = extentsOf(P.Grid) + "/" + extentsOf(P.Block);
-    if (Seen.insert({P.Mangled, P.Launch, P.Where, Shapes}).second)
+    if (Seen.insert({P.Mangled, P.Launch, P.Where, Shapes, P.Architectures})
+            .second)
       Out.push_back(std::move(P));
   }
   return Out;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "warplint/Calls/Calls.h"
 #include "warplint/Warp/Machine.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Demangle/Demangle.h"
@@ -61,6 +62,14 @@ void Machine::skipInstruction(const Instruction &I, const Value *Pointer,
   TheLog.Skipped.push_back({Shape, std::move(Why)});
 }
 
+/// " beyond a depth of 4", where some levels of a recursion are spelt out.
+static std::string depthOf(const Function &Callee) {
+  if (!Callee.hasFnAttribute(RecursionLevels))
+    return "";
+  return " beyond a depth of " +
+         Callee.getFnAttribute(RecursionLevels).getValueAsString().str();
+}
+
 /// "call of 'weight(int)', whose code is not in sight".
 static std::string describeCall(const Function *Callee) {
   if (!Callee)
@@ -69,7 +78,7 @@ static std::string describeCall(const Function *Callee) {
   if (Callee->isDeclaration())
     return Call + ", whose code is not in sight";
   if (!Callee->hasFnAttribute(Attribute::AlwaysInline))
-    return "recursive " + Call;
+    return "recursive " + Call + depthOf(*Callee);
   return Call + ", which could not be inlined";
 }
 

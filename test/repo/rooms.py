@@ -20,9 +20,10 @@ ROOMS = {
     "Host": ("lib/Host", ["Finding", "Program"]),
     "Frontend": ("lib/Frontend", ["Files", "Host", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Program"]),
-    "Nvcc": ("lib/Nvcc", ["Kernel", "Facts", "Hardware", "Finding", "Program"]),
+    "Calls": ("lib/Calls", ["Kernel"]),
+    "Nvcc": ("lib/Nvcc", ["Calls", "Kernel", "Facts", "Hardware", "Finding", "Program"]),
     "Ptxas": ("lib/Ptxas", ["Nvcc", "Kernel", "Finding", "Hardware", "Program"]),
-    "Warp": ("lib/Warp", ["Nvcc", "Kernel", "Lane", "Facts", "Hardware", "Finding",
+    "Warp": ("lib/Warp", ["Calls", "Nvcc", "Kernel", "Lane", "Facts", "Hardware", "Finding",
                           "Program"]),
     "Cost": ("lib/Cost", ["Warp", "Lane", "Facts", "Hardware", "Finding", "Program"]),
     "Table": ("lib/Table", ["Cost", "Warp", "Ptxas", "Nvcc", "Kernel", "Lane", "Facts",
@@ -32,9 +33,10 @@ ROOMS = {
     "Layout": ("lib/Layout", ["Facts", "Hardware", "Finding", "Program"]),
     "Checks": ("checks", ["Facts", "Hardware", "Finding", "Program"]),
     "Compare": ("lib/Compare", ["Counters", "Facts", "Hardware", "Finding", "Program"]),
+    "Merge": ("lib/Merge", ["Cache", "Worth", "Facts", "Finding", "Hardware", "Program"]),
     "Settings": ("lib/Settings", ["Checks", "Warp", "Facts", "Hardware", "Files", "Finding",
                                   "Program"]),
-    "Engine": ("lib/Engine", ["Settings", "Checks", "Layout", "Compare", "Project", "Table", "Worth", "Ptxas",
+    "Engine": ("lib/Engine", ["Merge", "Settings", "Checks", "Layout", "Compare", "Project", "Table", "Worth", "Ptxas",
                               "Nvcc", "Warp", "Facts", "Hardware", "Command", "Frontend",
                               "Counters", "Cache", "Files", "Finding", "Program"]),
     "Report": ("lib/Report", ["Finding", "Program"]),
@@ -42,7 +44,7 @@ ROOMS = {
     "Server": ("lib/Server", ["Engine", "Settings", "Report", "Project", "Compare", "Counters", "Warp",
                               "Facts", "Hardware", "Command", "Files", "Finding",
                               "Program"]),
-    "tool": ("tool/warplint", ["Server", "Engine", "Settings", "Report", "Project", "Checks", "Compare", "Layout",
+    "tool": ("tool/warplint", ["Server", "Engine", "Merge", "Settings", "Report", "Project", "Checks", "Compare", "Layout",
                                "Ptxas", "Nvcc",
                                "Warp", "Facts", "Hardware", "Command", "Counters",
                                "Cache", "Files", "Finding", "Program"]),
@@ -66,7 +68,7 @@ CLANG = {
                r"clang-tidy/(ClangTidyOptions|GlobList|NoLintDirectiveHandler)\.h"],
 }
 CLANG["tidy"] = [r"clang/(AST|ASTMatchers|Basic|Lex)/.*", r"clang-tidy/.*"]
-CODE = ["tidy", "Host", "Frontend", "Kernel", "Nvcc", "Ptxas", "Warp", "Table"]
+CODE = ["tidy", "Host", "Frontend", "Kernel", "Calls", "Nvcc", "Ptxas", "Warp", "Table"]
 CODE_HEADERS = re.compile(
     r"llvm/(IR|IRReader|Analysis|Transforms|Passes|CodeGen|Target|Linker|Bitcode|MC|BinaryFormat|Demangle)/")
 # Plain names in libraries that compute no code.

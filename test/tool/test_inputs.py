@@ -143,6 +143,7 @@ class Inputs(ToolTest):
         # Clang's wrapper would take these for the toolkit's; nvcc does not.
         self.write("own/cuda.h", "#define STRIDE 32\n")
         self.write("own/host_defines.h", "#error not meant\n")
+        self.write("own/driver_types.h", "#error not meant\n")
         self.write("a.cu", '#include <cuda.h>\n'
                    "__global__ void k(int *o) { o[threadIdx.x * STRIDE] = 1; }\n"
                    "void h(int *o) { k<<<1, 32>>>(o); }\n")
@@ -157,6 +158,19 @@ class Inputs(ToolTest):
                    "void h(int *o) { k<<<1, 32>>>(o); }\n")
         self.expect(self.run_tool("a.cu", "--", "-Ifirst", "-Isecond"),
                     1, "32 sectors per request")
+
+    def test_a_source_in_utf_16_is_analysed_and_not_edited(self):
+        for encoding in ("utf-16", "utf-16-be"):
+            text = ("\ufeff" if encoding == "utf-16-be" else "") + BAD
+            with open(self.at("a.cu"), "wb") as file:
+                file.write(text.encode(encoding))
+            self.expect(self.run_tool("--fix", "a.cu", "--"), 1, "32-way bank conflict",
+                        "not fixed: pad rows of 'tile' to 33 elements: a.cu is in UTF-16, "
+                        "and edits are made in UTF-8 only")
+            with open(self.at("a.cu"), "rb") as file:
+                self.assertEqual(file.read(), text.encode(encoding))
+            diff = self.run_tool("--fix-dry-run", "a.cu", "--")
+            self.assertEqual(diff.stdout, "")
 
     def test_uses_a_toolkit(self):
         toolkit = tool_test.find_toolkit()

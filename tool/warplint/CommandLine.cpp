@@ -213,6 +213,9 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Config = configurationOf(Args);
   C.Inputs.Database = textOf(Args, OPT_p);
   C.Inputs.CudaPath = textOf(Args, OPT_cuda_path);
+  C.Inputs.Architectures = textOf(Args, OPT_arch).value_or("all");
+  if (llvm::Error E = checkArchitectures(C.Inputs.Architectures))
+    return llvm::createStringError("--arch: " + llvm::toString(std::move(E)));
   C.Inputs.DefaultArchitecture = textOf(Args, OPT_default_arch).value_or("");
   C.DumpAccesses = textOf(Args, OPT_dump_accesses);
   C.DumpIr = textOf(Args, OPT_dump_ir);

@@ -36,6 +36,8 @@ defm extra_arg_before : Value<"extra-arg-before", "<flag>",
   "flag added at the start of every compile command">;
 defm removed_arg : Value<"removed-arg", "<flag>",
   "flag taken out of every compile command">;
+defm arch : Value<"arch", "<all|newest|sm_N>",
+  "of the architectures that a command names, those to analyse (default: all), or others in their place">;
 defm default_arch : Value<"default-arch", "<sm_N>",
   "architecture where the command names none, or names 'native'">;
 defm shard : Value<"shard", "<i/n>",

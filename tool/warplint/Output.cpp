@@ -3,6 +3,8 @@
 #include "Output.h"
 #include "Pages.h"
 #include "Reports.h"
+#include "warplint/Merge/Merge.h"
+#include "warplint/Merge/MergeGpus.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Compare/ProfileJoin.h"
 #include "warplint/Files/Write.h"
@@ -52,7 +54,10 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
     S.LikelyBelow += R.LikelyBelow;
     S.PossibleBelow += R.PossibleBelow;
     LeftOut.insert(LeftOut.end(), R.Omissions.begin(), R.Omissions.end());
+    S.Architectures.insert(S.Architectures.end(), R.Architectures.begin(),
+                           R.Architectures.end());
   }
+  sortGpus(S.Architectures);
   S.NotAnalysed = omissionLines(LeftOut);
   S.LeftOut = countOmissions(LeftOut);
   return S;

@@ -1,6 +1,7 @@
 //===- ArchitectureTest.cpp - Which GPU a command is analysed for ---------===//
 
 #include "Helpers.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace warplint;
 
@@ -93,6 +94,61 @@ TEST(Architecture, Chosen) {
     EXPECT_EQ(beyond(I.Arguments, Base), R.Extra);
     EXPECT_EQ(joined(I.Warnings), "");
   }
+}
+
+/// "sm_86:sm_80" is code for sm_86 that is compiled as sm_80.
+static std::string targetsOf(const Invocation &I) {
+  std::string Text;
+  for (const DeviceTarget &T : I.Targets)
+    Text += (Text.empty() ? "" : " ") + llvm::join(T.Names, "+") + ":" + T.Gpu;
+  return Text;
+}
+
+TEST(Architecture, EveryVirtualOneIsATarget) {
+  EXPECT_EQ(targetsOf(nvcc({})), "sm_90:sm_90");
+  EXPECT_EQ(targetsOf(nvcc({"-arch=compute_80", "-code=sm_80,sm_86"})),
+            "sm_80+sm_86:sm_80");
+  EXPECT_EQ(targetsOf(nvcc({"-gencode=arch=compute_75,code=sm_75",
+                            "-gencode=arch=compute_90a,code=sm_90a",
+                            "-gencode=arch=compute_80,code=sm_80",
+                            "-gencode=arch=compute_80,code=compute_80"})),
+            "sm_90a:sm_90a sm_80:sm_80 sm_75:sm_75");
+  // The first is one that code is assembled for.
+  EXPECT_EQ(targetsOf(nvcc({"-gencode=arch=compute_80,code=sm_80",
+                            "-gencode=arch=compute_90,code=compute_90"})),
+            "sm_80:sm_80 sm_90:sm_90");
+  // What clang has one name for is one.
+  EXPECT_EQ(targetsOf(nvcc({"-gencode=arch=compute_100,code=sm_100",
+                            "-gencode=arch=compute_100f,code=sm_100f"})),
+            "sm_100+sm_100f:sm_100");
+}
+
+TEST(Architecture, AnotherTargetIsTheSameCommand) {
+  Invocation I = nvcc({"-gencode=arch=compute_90a,code=sm_90a",
+                       "-gencode=arch=compute_110,code=sm_110", "-DX=1"});
+  ASSERT_EQ(I.Targets.size(), 2u);
+  std::optional<Invocation> Other = forTarget(I, 1);
+  ASSERT_TRUE(Other);
+  EXPECT_EQ(targetsOf(*Other), "sm_90a:sm_90a");
+  EXPECT_EQ(joined(Other->Arguments),
+            joined(nvcc({"-arch=sm_90a", "-DX=1"}).Arguments));
+  I.Arguments.erase(std::find(I.Arguments.begin(), I.Arguments.end(),
+                              "--cuda-gpu-arch=sm_110"));
+  EXPECT_FALSE(forTarget(I, 1));
+}
+
+TEST(Architecture, TheUserChooses) {
+  TranslateOptions Options = withToolkit();
+  const Strings Both = {"-gencode=arch=compute_80,code=sm_80",
+                        "-gencode=arch=compute_90,code=sm_90"};
+  Options.Architectures = "newest";
+  EXPECT_EQ(targetsOf(nvcc(Both, Options)), "sm_90:sm_90");
+  Options.Architectures = "sm_86,sm_75";
+  EXPECT_EQ(targetsOf(nvcc(Both, Options)), "sm_86:sm_86 sm_75:sm_75");
+  EXPECT_EQ(targetsOf(nvcc({}, Options)), "sm_86:sm_86 sm_75:sm_75");
+  EXPECT_FALSE(llvm::errorToBool(checkArchitectures("all")));
+  EXPECT_TRUE(llvm::errorToBool(checkArchitectures("sm_80,")));
+  EXPECT_TRUE(llvm::errorToBool(checkArchitectures("native")));
 }
 
 TEST(Architecture, AllIsThatOfTheToolkit) {

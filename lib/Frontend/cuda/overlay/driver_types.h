@@ -12,9 +12,15 @@
 #ifndef WARPLINT_OVERLAY_DRIVER_TYPES_H
 #define WARPLINT_OVERLAY_DRIVER_TYPES_H
 
+// Where a program has a header of this name itself, the frontend names the
+// toolkit's (WARPLINT_TOOLKIT_DRIVER_TYPES).
 #if CUDA_VERSION >= 13000
 #define cudaDeviceProp __warplint_toolkit_device_prop
+#ifdef WARPLINT_TOOLKIT_DRIVER_TYPES
+#include WARPLINT_TOOLKIT_DRIVER_TYPES
+#else
 #include_next <driver_types.h>
+#endif
 #undef cudaDeviceProp
 
 struct cudaDeviceProp : public __warplint_toolkit_device_prop {
@@ -24,7 +30,11 @@ struct cudaDeviceProp : public __warplint_toolkit_device_prop {
   int cooperativeMultiDeviceLaunch;
 };
 #else
+#ifdef WARPLINT_TOOLKIT_DRIVER_TYPES
+#include WARPLINT_TOOLKIT_DRIVER_TYPES
+#else
 #include_next <driver_types.h>
+#endif
 #endif
 
 #endif

@@ -107,7 +107,7 @@ template <typename Archive> void fields(Archive &A, Finding &Of) {
   auto &[Check, Level, Sure, Where, Length, SourceLine, Message, Places, Array,
          ArrayWhere, WantsLayout, Notes, Answer, Unit, Ideal, TotalPerBlock,
          IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels, KernelsMangled,
-         Launch, Fingerprint, Cost, Measured] = Of;
+         Launch, Architectures, Fingerprint, Cost, Measured] = Of;
   A(Check, Level, Sure, Where, Length, SourceLine, Message, Places, Array,
     ArrayWhere, WantsLayout, Notes, Answer, Unit, Ideal, TotalPerBlock,
     IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels, KernelsMangled, Launch,
@@ -135,10 +135,10 @@ template <typename Archive> void fields(Archive &A, PageLine &Of) {
 template <typename Archive> void fields(Archive &A, KernelPage &Of) {
   auto &[Name, Mangled, Where, Launch, Grid, Block, StaticSharedBytes,
          DynamicSharedBytes, StackBytes, ResidentBlocks, LimitedBy, Rows, Lines,
-         Incomplete] = Of;
+         Incomplete, Architectures] = Of;
   A(Name, Mangled, Where, Launch, Grid, Block, StaticSharedBytes,
     DynamicSharedBytes, StackBytes, ResidentBlocks, LimitedBy, Rows, Lines,
-    Incomplete);
+    Incomplete, Architectures);
 }
 
 } // namespace warplint

@@ -50,6 +50,9 @@ struct TranslateOptions {
   Toolkit Cuda;
   std::string DefaultArchitecture =
       "sm_90"; ///< for `native` and where none is named
+  /// Which of a command's architectures are wanted: "all", "newest", or names
+  /// in place of the command's own ("sm_80,sm_90"; checkArchitectures()).
+  std::string Architectures = "all";
   std::vector<std::string> ExtraArgs, ExtraArgsBefore, RemovedArgs;
   /// Environment that nvcc reads (NVCC_PREPEND_FLAGS, NVCC_APPEND_FLAGS,
   /// NVCC_CCBIN); passed in so that tests set it.
@@ -64,6 +67,14 @@ struct CommandFacts {
   std::string HostCompiler;               ///< -ccbin
 };
 
+/// One device compilation of a command: nvcc makes one for each virtual
+/// architecture.
+struct DeviceTarget {
+  std::vector<std::string> Names; ///< of the GPUs it is for, "sm_86"; sorted
+  std::string Gpu;                ///< as clang is told; sets __CUDA_ARCH__
+  std::vector<std::string> Flags; ///< that this needs besides
+};
+
 /// A clang device invocation, ready for Frontend.
 struct Invocation {
   std::string Directory; ///< relative paths in Arguments resolve against it
@@ -75,7 +86,17 @@ struct Invocation {
   Toolkit Cuda;
   /// Flags that neither nvcc nor clang knows: said to the user, then dropped.
   std::vector<std::string> Warnings;
+  /// What the command compiles for, no two with one `Gpu`; `Arguments` are for
+  /// the first.
+  std::vector<DeviceTarget> Targets;
 };
+
+/// The same compilation for another of its targets, which becomes the only one.
+/// nullopt where `Arguments` do not name the first (removed by the user).
+std::optional<Invocation> forTarget(const Invocation &I, size_t Target);
+
+/// Whether TranslateOptions::Architectures may have this value.
+llvm::Error checkArchitectures(llvm::StringRef Text);
 
 /// Of the process's environment what nvcc reads: for
 /// TranslateOptions::Environment.

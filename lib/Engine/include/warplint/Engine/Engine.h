@@ -134,6 +134,10 @@ struct FileResult {
   std::string Ir;                ///< the module as text, where it is kept
   std::vector<KernelPage> Pages; ///< one for each launch analysed
   FilePredictions Predicted;
+  /// The GPUs that it was analysed for, "sm_80", new ones last.
+  std::vector<std::string> Architectures;
+  /// Of Invocation::Targets those whose code was analysed besides the first.
+  std::vector<unsigned> FurtherTargets;
   RunCost Cost;
 };
 
@@ -149,12 +153,6 @@ std::vector<FileResult> analyse(llvm::MutableArrayRef<Job> Files,
 /// The findings of all results in one list: sorted by place and check; what
 /// several files say of one place (a shared header) is merged.
 std::vector<Finding> collectFindings(std::vector<FileResult> &Results);
-
-/// Makes one finding of those that have one cause: of one check on one line,
-/// and of one check on one array where the accesses cost the same. The worst
-/// stands for all, the others become its places. `Findings` are merged; the
-/// result is sorted by place and check.
-std::vector<Finding> joinPlaces(std::vector<Finding> Findings);
 
 /// Numbers the findings whose cost is known, the most costly first; equal ones
 /// in the order given.

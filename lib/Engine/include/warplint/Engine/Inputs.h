@@ -36,6 +36,7 @@ struct InputRequest {
   /// --cuda-path; "none" for the shipped declarations.
   std::optional<std::string> CudaPath;
   std::string DefaultArchitecture; ///< empty: the translator's own
+  std::string Architectures = "all"; ///< TranslateOptions::Architectures
   std::map<std::string, std::string> Environment; ///< for nvcc's variables
   UnsavedTexts Unsaved; ///< these files need not be on the disk
 };

@@ -171,6 +171,9 @@ struct Finding {
   std::vector<std::string> Kernels; ///< demangled instances it was seen in, sorted
   std::vector<std::string> KernelsMangled;
   std::string Launch; ///< "file:line:col" or "assumed"
+  /// The GPUs in whose code it is, "sm_80", where not all that the command
+  /// compiles for have it; empty: all.
+  std::vector<std::string> Architectures;
   /// What identifies it across edits (lib/Report, fingerprints()); empty: not
   /// computed yet.
   std::string Fingerprint;

@@ -56,6 +56,9 @@ struct KernelPage {
   std::vector<PageRow> Rows;   ///< by place
   std::vector<PageLine> Lines; ///< of the source, near the rows, by place
   std::vector<std::string> Incomplete; ///< why rows may be missing
+  /// The GPUs whose code it is, "sm_80", where others have other code; empty:
+  /// all.
+  std::vector<std::string> Architectures;
 
   /// Whether it is known how often some row of the unit occurs. Where none is,
   /// rows are weighed as if each occurred once.

@@ -23,9 +23,10 @@ struct Omission {
     Call,        ///< in a kernel, the rest of which is evaluated
     Instruction, ///< the same for an access without a model
     Budget,      ///< a kernel and launch that are evaluated in part
-    Check        ///< a check or a search that failed on a kernel
+    Check,       ///< a check or a search that failed on a kernel
+    Architecture ///< other code of a file for a GPU
   };
-  static constexpr unsigned Kinds = 8;
+  static constexpr unsigned Kinds = 9;
 
   Kind What = Kind::Kernel;
   std::string Why;    ///< lower case, no full stop; equal causes are equal
@@ -58,6 +59,8 @@ inline const char *nameOf(Omission::Kind Kind) {
     return "launch cut short";
   case Omission::Kind::Check:
     return "check";
+  case Omission::Kind::Architecture:
+    return "architecture";
   }
   return "";
 }

@@ -9,6 +9,7 @@
 #define WARPLINT_FRONTEND_TRANSLATIONUNIT_H
 
 #include "warplint/Finding/Problem.h"
+#include "warplint/Frontend/ArchitectureUse.h"
 #include "warplint/Program/Declaration.h"
 #include "warplint/Program/Launch.h"
 #include "warplint/Program/LineRange.h"
@@ -93,6 +94,8 @@ struct TranslationUnit {
   std::vector<std::string> Includes;
   /// Folders whose files are not the user's (toolkit, system, shipped).
   std::vector<std::string> SystemPrefixes;
+  /// What of the code depends on the GPU that it was parsed for.
+  ArchitectureUse Architecture;
   /// Text of every file that a declaration, launch or kernel lies in, as
   /// parsed, by the path that Spot uses.
   std::map<std::string, std::string> Sources;

@@ -42,6 +42,7 @@ struct RunSummary {
   std::string Root;    ///< absolute folder that paths count from, for programs
   std::string Toolkit; ///< "CUDA 13.0 at /usr/local/cuda" or "shipped
                        ///< declarations (no CUDA toolkit found)"
+  std::vector<std::string> Architectures; ///< analysed, "sm_80", in order
 };
 
 /// How much is said of a finding.

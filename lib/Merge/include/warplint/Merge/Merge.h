@@ -1,6 +1,6 @@
 //===- Merge.h - Findings of several evaluations in one list ----*- C++ -*-===//
-#ifndef WARPLINT_LIB_ENGINE_MERGE_H
-#define WARPLINT_LIB_ENGINE_MERGE_H
+#ifndef WARPLINT_MERGE_MERGE_H
+#define WARPLINT_MERGE_MERGE_H
 
 #include "warplint/Finding/Finding.h"
 #include <string>
@@ -19,6 +19,12 @@ std::vector<Finding> mergeFindings(std::vector<std::vector<Finding>> Groups);
 /// Whether `A` is the worse of two findings at one place: by severity, then by
 /// what surely holds, then by what may hold.
 bool isWorse(const Finding &A, const Finding &B);
+
+/// Makes one finding of those that have one cause: of one check on one line,
+/// and of one check on one array where the accesses cost the same. The worst
+/// stands for all, the others become its places. `Findings` are merged; the
+/// result is sorted by place and check.
+std::vector<Finding> joinPlaces(std::vector<Finding> Findings);
 
 } // namespace warplint
 

@@ -1,7 +1,6 @@
 //===- MergeTest.cpp ------------------------------------------------------===//
 
-#include "Merge.h"
-#include "warplint/Engine/Engine.h"
+#include "warplint/Merge/Merge.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;

@@ -1,10 +1,8 @@
 //===- Merge.cpp - Findings of several evaluations in one list ------------===//
 
-#include "Merge.h"
-#include "FindingCosts.h"
-#include "warplint/Worth/Gain.h"
-#include "warplint/Engine/Engine.h"
+#include "warplint/Merge/Merge.h"
 #include "warplint/Finding/KernelName.h"
+#include "warplint/Worth/Gain.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <iterator>
@@ -13,6 +11,13 @@
 #include <tuple>
 
 using namespace warplint;
+
+/// The heavier of two costs, of other launches or instances.
+static void keepHeavier(std::optional<FindingCost> &Kept,
+                        const std::optional<FindingCost> &Other) {
+  if (Other && (!Kept || Kept->weight() < Other->weight()))
+    Kept = Other;
+}
 
 namespace {
 

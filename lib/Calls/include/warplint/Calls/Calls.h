@@ -1,0 +1,27 @@
+//===- Calls.h - Calls that nothing can inline as they stand ----*- C++ -*-===//
+#ifndef WARPLINT_CALLS_CALLS_H
+#define WARPLINT_CALLS_CALLS_H
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace warplint {
+
+/// Makes a choice between direct calls of each call through a pointer, where
+/// the module has few functions of that type whose address is taken: it can
+/// lead to no other. A call with many, or none, stays.
+void resolvePointerCalls(llvm::Module &M);
+
+/// A function attribute: how many levels of a recursion are spelt out.
+inline constexpr char RecursionLevels[] = "warplint-recursion-levels";
+
+/// Makes loops of recursive calls at the end of functions. Of the functions
+/// that still call themselves, alone or by turns, each gets some copies that
+/// call one another; the last calls the original, which stays recursive and has
+/// the attribute RecursionLevels.
+void unrollRecursion(llvm::Module &M);
+
+} // namespace warplint
+
+#endif
