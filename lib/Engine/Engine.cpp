@@ -12,37 +12,26 @@ using namespace warplint;
 /// Modules of more files than these wait for their evaluation as bitcode.
 static constexpr size_t MostUnpacked = 8;
 
-/// The launches of a file's kernels that other files make.
-static std::vector<Launch> otherLaunches(const FileSummary &File,
-                                         const LaunchTable &Launches,
-                                         llvm::StringRef Directory) {
-  std::vector<Launch> Others;
-  for (const auto &[Mangled, Name] : File.Kernels) {
-    size_t Own = llvm::count_if(
-        File.Launches, [&, &Kernel = Mangled](const Launch &L) {
-          return L.Kernel == Kernel;
-        });
-    for (Launch &L : Launches.launchesOf(Mangled, Own, Directory))
-      Others.push_back(std::move(L));
-  }
-  return Others;
-}
-
 /// What all files together say of the launches, handed to each job.
 static void shareLaunches(llvm::MutableArrayRef<Job> Files, const FileRuns &All,
                           const EngineOptions &Options, ResultCache &Cache,
                           ProjectFiles &Project) {
+  const size_t First = Project.Read.size();
   for (size_t I = 0; I < Files.size(); ++I) {
     const FileSummary &File = All[I]->summary();
-    const std::string &Directory = Files[I].Command.Directory;
-    Project.Launches.add(File.Elsewhere, Directory, /*HaveCode=*/false);
-    Project.Launches.add(File.Launches, Directory, /*HaveCode=*/true);
+    ProjectFiles::HostSide &Host = Project.Read.emplace_back();
+    Host.Order = Files[I].Order;
+    Host.Directory = Files[I].Command.Directory;
+    for (const auto &[Mangled, Name] : File.Kernels)
+      Host.Kernels.push_back(Mangled);
+    Host.Launches = File.Launches;
+    Host.Elsewhere = File.Elsewhere;
+    Host.addTo(Project.Launches);
   }
   searchLaunches(All, Options, Cache, Project);
   for (size_t I = 0; I < Files.size(); ++I)
     Files[I].OtherLaunches =
-        otherLaunches(All[I]->summary(), Project.Launches,
-                      Files[I].Command.Directory);
+        Project.Read[First + I].otherLaunches(Project.Launches);
 }
 
 namespace {
@@ -75,11 +64,28 @@ private:
 };
 } // namespace
 
+void ProjectFiles::HostSide::addTo(LaunchTable &Table) const {
+  Table.add(Elsewhere, Directory, /*HaveCode=*/false, Order);
+  Table.add(Launches, Directory, /*HaveCode=*/true, Order);
+}
+
+std::vector<Launch>
+ProjectFiles::HostSide::otherLaunches(const LaunchTable &Table) const {
+  std::vector<Launch> Others;
+  for (const std::string &Kernel : Kernels) {
+    size_t Own = llvm::count_if(
+        Launches, [&](const Launch &L) { return L.Kernel == Kernel; });
+    llvm::append_range(Others, Table.launchesOf(Kernel, Own, Directory));
+  }
+  return Others;
+}
+
 void ProjectFiles::settleOthers() {
   Launches = LaunchTable();
+  Read.clear();
   for (Other &O : Others) {
     O.LaunchesKnown = true;
-    Launches.add(O.Found, O.Command.Directory, /*HaveCode=*/false);
+    Launches.add(O.Found, O.Command.Directory, /*HaveCode=*/false, O.Order);
   }
 }
 
