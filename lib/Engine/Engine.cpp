@@ -14,20 +14,17 @@ using namespace warplint;
 /// Modules of more files than these wait for their evaluation as bitcode.
 static constexpr size_t MostUnpacked = 8;
 
-/// The launches of a file's kernels that other files make.
-static std::vector<Launch> otherLaunches(const FileSummary &File,
-                                         const LaunchTable &Launches,
-                                         llvm::StringRef Directory) {
-  std::vector<Launch> Others;
-  for (const auto &[Mangled, Name] : File.Kernels) {
-    size_t Own = llvm::count_if(
-        File.Launches, [&, &Kernel = Mangled](const Launch &L) {
-          return L.Kernel == Kernel;
-        });
-    for (Launch &L : Launches.launchesOf(Mangled, Own, Directory))
-      Others.push_back(std::move(L));
-  }
-  return Others;
+/// What the host code that a run read says of kernels.
+static ProjectFiles::HostSide hostSideOf(const FileRun &Run) {
+  const FileSummary &File = Run.summary();
+  ProjectFiles::HostSide Host;
+  Host.Order = Run.job().Order;
+  Host.Directory = Run.job().Command.Directory;
+  for (const auto &[Mangled, Name] : File.Kernels)
+    Host.Kernels.push_back(Mangled);
+  Host.Launches = File.Launches;
+  Host.Elsewhere = File.Elsewhere;
+  return Host;
 }
 
 /// What all files together say of the launches, handed to each job. Host code
@@ -36,16 +33,13 @@ static void shareLaunches(size_t Files, ArchitectureRuns &Gpus,
                           const FileRuns &All, const EngineOptions &Options,
                           ResultCache &Cache, ProjectFiles &Project) {
   for (size_t I = 0; I < Files; ++I) {
-    const FileSummary &File = All[I]->summary();
-    const std::string &Directory = All[I]->job().Command.Directory;
-    Project.Launches.add(File.Elsewhere, Directory, /*HaveCode=*/false);
-    Project.Launches.add(File.Launches, Directory, /*HaveCode=*/true);
+    Project.Read.push_back(hostSideOf(*All[I]));
+    Project.Read.back().addTo(Project.Launches);
   }
   searchLaunches(All, Options, Cache, Project);
   for (size_t I = 0; I < All.size(); ++I)
     Gpus.job(I).OtherLaunches =
-        otherLaunches(All[I]->summary(), Project.Launches,
-                      All[I]->job().Command.Directory);
+        hostSideOf(*All[I]).otherLaunches(Project.Launches);
 }
 
 namespace {
@@ -78,11 +72,28 @@ private:
 };
 } // namespace
 
+void ProjectFiles::HostSide::addTo(LaunchTable &Table) const {
+  Table.add(Elsewhere, Directory, /*HaveCode=*/false, Order);
+  Table.add(Launches, Directory, /*HaveCode=*/true, Order);
+}
+
+std::vector<Launch>
+ProjectFiles::HostSide::otherLaunches(const LaunchTable &Table) const {
+  std::vector<Launch> Others;
+  for (const std::string &Kernel : Kernels) {
+    size_t Own = llvm::count_if(
+        Launches, [&](const Launch &L) { return L.Kernel == Kernel; });
+    llvm::append_range(Others, Table.launchesOf(Kernel, Own, Directory));
+  }
+  return Others;
+}
+
 void ProjectFiles::settleOthers() {
   Launches = LaunchTable();
+  Read.clear();
   for (Other &O : Others) {
     O.LaunchesKnown = true;
-    Launches.add(O.Found, O.Command.Directory, /*HaveCode=*/false);
+    Launches.add(O.Found, O.Command.Directory, /*HaveCode=*/false, O.Order);
   }
 }
 

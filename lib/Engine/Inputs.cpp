@@ -1,7 +1,6 @@
 //===- Inputs.cpp - What the user names to what is analysed ---------------===//
 
 #include "warplint/Engine/Inputs.h"
-#include "UnusedSilencers.h"
 #include "Paths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -334,28 +333,6 @@ llvm::Error Collector::addOthers() {
   return llvm::Error::success();
 }
 
-/// Settles what only the whole run can tell of what was left out: a template
-/// that another file instantiates was analysed there; a run without any kernel
-/// has analysed nothing, unless that is allowed.
-static void settleOmissions(std::vector<FileResult> &Results,
-                            bool AllowNoKernels) {
-  std::set<Spot> Instantiated;
-  unsigned Kernels = 0;
-  for (const FileResult &R : Results) {
-    Instantiated.insert(R.Instantiated.begin(), R.Instantiated.end());
-    Kernels += R.Kernels;
-  }
-  for (FileResult &R : Results) {
-    llvm::erase_if(R.Omissions, [&](const Omission &O) {
-      return O.What == Omission::Kind::Template && Instantiated.count(O.Where);
-    });
-    for (Omission &O : R.Omissions) {
-      O.IsGap |= Kernels == 0 && !AllowNoKernels;
-      (R.Kernels ? R.Partial : R.Failed) |= O.IsGap;
-    }
-  }
-}
-
 std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
                                                 const EngineOptions &Options) {
   std::vector<FileResult> Results =
@@ -376,10 +353,22 @@ std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
        analyse(llvm::MutableArrayRef(Inputs.Jobs).drop_front(Done), Options,
                Inputs.Project))
     Results.push_back(std::move(R));
-  settleOmissions(Results, Options.AllowNoKernels);
-  reportUnusedSilencers(Inputs.Jobs, Results,
-                        /*SawAll=*/Inputs.Project.Others.empty());
+  if (!Options.IsPart)
+    settleRun(Inputs.Jobs, Results, Options.AllowNoKernels,
+              /*SawAll=*/Inputs.Project.Others.empty());
   return Results;
+}
+
+/// Sources, then headers, then what is not analysed itself: a part of the run
+/// keeps these numbers.
+static void number(InputSet &Inputs) {
+  uint64_t Next = 0;
+  for (Job &J : Inputs.Jobs)
+    J.Order = Next++;
+  for (Job &J : Inputs.Headers)
+    J.Order = Next++;
+  for (ProjectFiles::Other &O : Inputs.Project.Others)
+    O.Order = Next++;
 }
 
 llvm::Expected<InputSet> warplint::collectInputs(const InputRequest &Request,
@@ -388,5 +377,6 @@ llvm::Expected<InputSet> warplint::collectInputs(const InputRequest &Request,
   llvm::Error E = Request.Paths.empty() ? C.addWholeDatabase() : C.addPaths();
   if (E)
     return E;
+  number(C.Out);
   return std::move(C.Out);
 }

@@ -39,7 +39,7 @@ static void addKernels(const FileRun &Run, std::set<std::string> &Names) {
 /// compile.
 static void tellBroken(const FileRuns &Runs, const ProjectFiles &Project) {
   for (const ProjectFiles::Other &Other : Project.Others) {
-    if (!Other.IsBroken)
+    if (!Other.IsBroken || Other.IsOfRun) // its own part tells that
       continue;
     const std::string Text = textOf(Other.Command, Project.Unsaved);
     for (const auto &Run : Runs) {
@@ -51,31 +51,31 @@ static void tellBroken(const FileRuns &Runs, const ProjectFiles &Project) {
   }
 }
 
-/// The launches of a file's own and other kernels that its host code shows.
-/// `IsBroken` says whether the file compiles.
-static std::vector<Launch> launchesIn(const Invocation &Command,
-                                      const UnsavedTexts &Unsaved,
-                                      ResultCache &Cache, bool &IsBroken) {
+/// What the host code of another file shows of launches: of a file of another
+/// part as that part sees them, else all of them as launches from elsewhere.
+static FileSummary summaryOf(ProjectFiles::Other &Of,
+                             const UnsavedTexts &Unsaved, ResultCache &Cache) {
+  const bool OnlyLaunches = !Of.IsOfRun;
   // What no file holds, no later run can look for.
   const std::string Key =
-      Unsaved.empty() ? Cache.keyOfParse(Command, /*OnlyLaunches=*/true) : "";
+      Unsaved.empty() ? Cache.keyOfParse(Of.Command, OnlyLaunches) : "";
   if (auto Known = Cache.summary(Key))
-    return std::move(Known->Elsewhere);
+    return std::move(*Known);
   auto Trace = std::make_unique<FileTrace>();
-  ParseRequest Request = parseRequestFor(Command, Unsaved);
-  Request.OnlyLaunches = true;
+  ParseRequest Request = parseRequestFor(Of.Command, Unsaved);
+  Request.OnlyLaunches = OnlyLaunches;
   if (Cache.isOn())
     Request.Trace = Trace.get();
   auto Unit = parse(Request);
-  IsBroken = !Unit || Unit->HasErrors;
+  Of.IsBroken = !Unit || Unit->HasErrors;
   if (!Unit) { // a run on that file tells what is wrong with it
     llvm::consumeError(Unit.takeError());
     return {};
   }
   FileSummary Summary = FileSummary::of(*Unit);
-  if (!Unit->GaveUpEarly && !IsBroken)
+  if (!Unit->GaveUpEarly && !Of.IsBroken)
     Cache.keep(Key, *Trace, Summary);
-  return std::move(Summary.Elsewhere);
+  return Summary;
 }
 
 void warplint::searchLaunches(const FileRuns &Runs,
@@ -89,35 +89,38 @@ void warplint::searchLaunches(const FileRuns &Runs,
     if (!Other.LaunchesKnown &&
         mentions(textOf(Other.Command, Project.Unsaved), Kernels))
       Hits.push_back(&Other);
-  std::vector<std::vector<Launch>> Found(Hits.size());
+  std::vector<FileSummary> Found(Hits.size());
   inParallel(Hits.size(), Options, [&](size_t I) {
     if (!Options.isStale())
-      Found[I] = launchesIn(Hits[I]->Command, Project.Unsaved, Cache,
-                            Hits[I]->IsBroken);
+      Found[I] = summaryOf(*Hits[I], Project.Unsaved, Cache);
   });
   for (size_t I = 0; I < Hits.size(); ++I) {
-    Hits[I]->LaunchesKnown = true;
-    Project.Launches.add(Found[I], Hits[I]->Command.Directory,
-                         /*HaveCode=*/false);
-    Hits[I]->Found = std::move(Found[I]);
+    ProjectFiles::Other &Hit = *Hits[I];
+    Hit.LaunchesKnown = true;
+    const std::string &Directory = Hit.Command.Directory;
+    Project.Launches.add(Found[I].Elsewhere, Directory, /*HaveCode=*/false,
+                         Hit.Order);
+    Project.Launches.add(Found[I].Launches, Directory, /*HaveCode=*/true,
+                         Hit.Order);
+    Hit.Found = std::move(Found[I].Elsewhere);
   }
   tellBroken(Runs, Project);
 }
 
 /// The other files, but those already `Parsed`, whose text mentions one of the
 /// functions.
-static std::vector<const Invocation *>
+static std::vector<const ProjectFiles::Other *>
 mentioning(const std::set<std::string> &Functions, const ProjectFiles &Project,
            std::vector<bool> &Parsed) {
   std::set<std::string> Names;
   for (const std::string &Name : Functions)
     Names.insert(plainName(llvm::demangle(Name)).str());
-  std::vector<const Invocation *> Found;
+  std::vector<const ProjectFiles::Other *> Found;
   for (size_t I = 0; I < Project.Others.size() && !Names.empty(); ++I)
     if (!Parsed[I] &&
         mentions(textOf(Project.Others[I].Command, Project.Unsaved), Names)) {
       Parsed[I] = true;
-      Found.push_back(&Project.Others[I].Command);
+      Found.push_back(&Project.Others[I]);
     }
   return Found;
 }
@@ -145,8 +148,10 @@ SharedCode::SharedCode(const FileRuns &Runs, const EngineOptions &Options,
       for (const std::string &Name : File->summary().Functions)
         Missing.erase(Name);
     Known = All.size();
-    for (const Invocation *Hit : mentioning(Missing, Project, Parsed)) {
-      OtherJobs.emplace_back().Command = *Hit;
+    for (const ProjectFiles::Other *Hit :
+         mentioning(Missing, Project, Parsed)) {
+      OtherJobs.emplace_back().Command = Hit->Command;
+      OtherJobs.back().Order = Hit->Order;
       OtherJobs.back().Unsaved = Project.Unsaved;
       Others.push_back(
           std::make_unique<FileRun>(OtherJobs.back(), Options, Cache));
@@ -156,7 +161,11 @@ SharedCode::SharedCode(const FileRuns &Runs, const EngineOptions &Options,
     inParallel(All.size() - Known, Options,
                [&](size_t I) { All[Known + I]->learn(); });
   }
+  // A part of a run links what the whole would.
+  std::multimap<uint64_t, FileRun *> InOrder;
   for (FileRun *File : All)
+    InOrder.emplace(File->job().Order, File);
+  for (const auto &[Order, File] : InOrder)
     if (!File->summary().Functions.empty())
       Entries.push_back({File, {}});
 }

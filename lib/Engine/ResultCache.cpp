@@ -1,7 +1,7 @@
 //===- ResultCache.cpp - What need not be done again ----------------------===//
 
 #include "ResultCache.h"
-#include "Forms.h"
+#include "warplint/Engine/Forms.h"
 #include "warplint/Files/Read.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

@@ -3,6 +3,7 @@
 #include "warplint/Project/LaunchTable.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
+#include <algorithm>
 
 using namespace warplint;
 
@@ -16,10 +17,15 @@ static void makeAbsolute(Spot &Where, llvm::StringRef Directory) {
 }
 
 void LaunchTable::add(llvm::ArrayRef<Launch> Launches,
-                      llvm::StringRef Directory, bool HaveCode) {
-  for (const Launch &L : Launches)
-    (HaveCode ? WithCode : WithoutCode)[L.Kernel].push_back(
-        {L, Directory.str()});
+                      llvm::StringRef Directory, bool HaveCode,
+                      uint64_t Order) {
+  for (const Launch &L : Launches) {
+    std::vector<Entry> &Known = (HaveCode ? WithCode : WithoutCode)[L.Kernel];
+    auto At = std::upper_bound(
+        Known.begin(), Known.end(), Order,
+        [](uint64_t Asked, const Entry &E) { return Asked < E.Order; });
+    Known.insert(At, {L, Directory.str(), Order});
+  }
 }
 
 std::vector<Launch> LaunchTable::launchesOf(llvm::StringRef Kernel,

@@ -108,6 +108,8 @@ static void readAction(const opt::InputArgList &Args, CommandLine &C) {
     C.Do = Action::VerifyConfig;
   else if (Args.hasArg(OPT_clear_cache))
     C.Do = Action::ClearCache;
+  else if (Args.hasArg(OPT_merge))
+    C.Do = Action::Merge;
   else if (Args.hasArg(OPT_lsp))
     C.Do = Action::Serve;
 }
@@ -123,6 +125,10 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
       return Part.takeError();
     C.Part = *Part;
   }
+  C.WritePart = textOf(Args, OPT_write_part);
+  if (C.WritePart && !C.Part)
+    return llvm::createStringError("--write-part is for the parts that --shard "
+                                   "makes; there is no --shard");
   if (auto Text = textOf(Args, OPT_max_steps)) {
     uint64_t Steps = 0;
     if (llvm::StringRef(*Text).getAsInteger(10, Steps) || Steps == 0)

@@ -4,6 +4,7 @@
 
 #include "warplint/Settings/Configuration.h"
 #include "warplint/Engine/Inputs.h"
+#include "warplint/Shards/Shard.h"
 #include "llvm/Support/Error.h"
 #include <optional>
 #include <string>
@@ -43,6 +44,7 @@ struct CommandLine {
     DumpConfig,
     VerifyConfig,
     ClearCache,
+    Merge,
     Serve
   };
   Action Do = Action::Analyse;
@@ -57,6 +59,7 @@ struct CommandLine {
   std::optional<std::string> ExportFixes;
   std::optional<std::string> Baseline, WriteBaseline, Diff;
   std::optional<Shard> Part; ///< --shard
+  std::optional<std::string> WritePart; ///< --write-part
   std::optional<std::string> Depfile, DepfileTarget;
   std::optional<std::string> Root;   ///< --root
   std::optional<std::string> CacheFolder; ///< --cache-dir

@@ -8,6 +8,7 @@
 #include "IrDump.h"
 #include "Output.h"
 #include "Pages.h"
+#include "Parts.h"
 #include "Root.h"
 #include "Statistics.h"
 #include "Watch.h"
@@ -142,6 +143,16 @@ prepareIrDump(const CommandLine &C, EngineOptions &Options) {
   return std::move(*Dump);
 }
 
+/// "warplint 0.1.0 (commit 0123456789ab, LLVM 22.1.8)"
+static std::string nameOfBuild() {
+  llvm::StringRef Commit =
+#include "Commit.inc"
+      ;
+  return "warplint " WARPLINT_VERSION " (" +
+         (Commit.empty() ? "" : "commit " + Commit.str() + ", ") +
+         "LLVM " LLVM_VERSION_STRING ")";
+}
+
 /// One line, whatever the number: a hook runs where nothing was built yet.
 static void hintAtDatabase(llvm::ArrayRef<std::string> Skipped) {
   if (Skipped.empty())
@@ -194,19 +205,24 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   if (!Inputs)
     return Inputs.takeError();
   hintAtDatabase(Inputs->Skipped);
-  if (C.Part)
-    keepShard(*Inputs, *C.Part);
+  if (C.MaxSteps)
+    for (Job &J : Inputs->Jobs)
+      J.Settings.Evaluate.MaxSteps = *C.MaxSteps;
+  std::optional<RunPart> Part;
+  if (C.WritePart)
+    Part = beginPart(*Inputs, *C.Part);
+  else if (C.Part)
+    keepShard(*Inputs, *C.Part, HeadersOfShard::Drop);
   for (const Job &J : Inputs->Jobs)
     if (!C.DumpAccesses && !C.DumpIr && selectChecks(J.Settings.Checks).empty())
       return llvm::createStringError("no check is on for '" + J.Command.File +
                                      "'; --list-checks shows what there is");
-  if (C.MaxSteps)
-    for (Job &J : Inputs->Jobs)
-      J.Settings.Evaluate.MaxSteps = *C.MaxSteps;
   EngineOptions Options;
   Options.Jobs = C.Jobs;
+  Options.IsPart = Part.has_value();
   Options.KeepTables = C.DumpAccesses.has_value();
-  Options.KeepPages = C.Format == OutputFormat::Table || C.Report;
+  // What the merge is asked for is not known yet.
+  Options.KeepPages = C.Format == OutputFormat::Table || C.Report || Part;
   // What a part lacks, another one has.
   Options.AllowNoKernels = C.AllowNoKernels || C.Part;
   Options.KeepPredictions = C.Profile.has_value();
@@ -239,6 +255,9 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   if (*Ir)
     if (llvm::Error E = writeIrDump(**Ir, Run.Results))
       return E;
+  if (Part)
+    return handOver(C, std::move(*Part), std::move(Run), nameOfBuild(),
+                    Cache->get());
   return report(C, std::move(Run), Cache->get(), *Counted, *Chosen);
 }
 
@@ -249,13 +268,7 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
     return ExitCode::Clean;
   }
   if (C.Do == Action::Version) {
-    llvm::StringRef Commit =
-#include "Commit.inc"
-        ;
-    llvm::outs() << "warplint " WARPLINT_VERSION " ("
-                 << (Commit.empty() ? "" : "commit ") << Commit
-                 << (Commit.empty() ? "" : ", ")
-                 << "LLVM " LLVM_VERSION_STRING ")\n";
+    llvm::outs() << nameOfBuild() << '\n';
     return ExitCode::Clean;
   }
   if (C.Do == Action::ListStages) {
@@ -276,6 +289,8 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
     // The protocol has codes of its own: 0 after a proper end, else 1.
     return serveEditor(C) == 0 ? ExitCode::Clean : ExitCode::Found;
   }
+  if (C.Do == Action::Merge)
+    return mergeRun(C, nameOfBuild());
   auto Config = Configuration::create(C.Config);
   if (!Config)
     return Config.takeError();

@@ -42,6 +42,10 @@ defm default_arch : Value<"default-arch", "<sm_N>",
   "architecture where the command names none, or names 'native'">;
 defm shard : Value<"shard", "<i/n>",
   "analyse the i-th of n parts of the files, for jobs on several machines">;
+defm write_part : Value<"write-part", "<file>",
+  "write the results of a --shard to <file> for --merge, and report none">;
+def merge : Flag1<"merge",
+  "report what the files of --write-part hold together, as the undivided run does">;
 defm show_command : Value<"show-command", "<file>",
   "print the clang command that <file> is read with, and stop">;
 }

@@ -37,6 +37,19 @@ TEST(LaunchTable, OrderIsThatOfTheFiles) {
   EXPECT_TRUE(T.launchesOf("h", 0, "/").empty());
 }
 
+TEST(LaunchTable, OrderIsThatOfTheNumbers) {
+  LaunchTable T;
+  T.add({launch("k", "c.cu", 1)}, "/", false, 7);
+  T.add({launch("k", "a.cu", 1), launch("k", "a.cu", 2)}, "/", false, 2);
+  T.add({launch("k", "b.cu", 1)}, "/", false, 5);
+  T.add({launch("k", "z.cu", 1)}, "/", false, 2);
+  std::vector<std::string> Seen;
+  for (const Launch &L : T.launchesOf("k", 0, "/"))
+    Seen.push_back(L.Where.File + ":" + std::to_string(L.Where.Line));
+  EXPECT_EQ(Seen, (std::vector<std::string>{"a.cu:1", "a.cu:2", "z.cu:1",
+                                            "b.cu:1", "c.cu:1"}));
+}
+
 /// A file that has the code evaluates it under its own launches; they stand in
 /// only for a file that knows none at all.
 TEST(LaunchTable, LaunchesBesideTheCodeAreTheLastResort) {

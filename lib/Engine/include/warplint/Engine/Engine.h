@@ -50,6 +50,8 @@ struct Job {
   std::vector<Launch> OtherLaunches;
   UnsavedTexts Unsaved;
   std::shared_ptr<KeptHeaders> Headers; ///< null: all are read each time
+  /// Among all files of the run, of which this one may be a part.
+  uint64_t Order = 0;
 };
 
 /// What the files of a run share.
@@ -62,8 +64,23 @@ struct ProjectFiles {
     bool LaunchesKnown = false;
     bool IsBroken = false;     ///< it was parsed for them and did not compile
     std::vector<Launch> Found; ///< its launches, once they are known
+    uint64_t Order = 0;        ///< as Job::Order
+    /// Another part of the run analyses it.
+    bool IsOfRun = false;
   };
   std::vector<Other> Others;
+  /// What the files of the run say of launches, in their order.
+  struct HostSide {
+    uint64_t Order = 0;
+    std::string Directory;
+    std::vector<std::string> Kernels;        ///< with code here, mangled
+    std::vector<Launch> Launches, Elsewhere; ///< of these, and of others
+
+    void addTo(LaunchTable &Table) const;
+    /// The launches of its kernels that other files of the table make.
+    std::vector<Launch> otherLaunches(const LaunchTable &Table) const;
+  };
+  std::vector<HostSide> Read;
   LaunchTable Launches; ///< of all files parsed so far
   UnsavedTexts Unsaved;
 
@@ -92,6 +109,9 @@ struct EngineOptions {
   /// A run without a kernel is as complete as any other; else it counts as one
   /// that has analysed nothing.
   bool AllowNoKernels = false;
+  /// The files are a part of a run: what only the whole tells is left open for
+  /// settleRun().
+  bool IsPart = false;
   /// Whether nobody waits for the results any more; asked now and then, on any
   /// thread. Once it says so, the run ends soon and its results are worthless.
   std::function<bool()> IsStale;

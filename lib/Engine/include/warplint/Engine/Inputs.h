@@ -62,25 +62,17 @@ struct InputSet {
 llvm::Expected<InputSet> collectInputs(const InputRequest &Request,
                                        Configuration &Config);
 
-/// The Index-th of Count parts of a run, counted from 1.
-struct Shard {
-  unsigned Index = 1, Count = 1;
-};
-
-/// Reads "I/N"; an error where that is no part.
-llvm::Expected<Shard> readShard(llvm::StringRef Text);
-
-/// Keeps the jobs of the part: of the files in their order, each N-th. The rest
-/// become other files of the project, so that a kernel has the same launches
-/// and the same code as in the whole run. Headers that only a folder names are
-/// left out: whether a source reads them is known to the whole run. Problems
-/// stay with the first part.
-void keepShard(InputSet &Inputs, const Shard &Part);
-
 /// Analyses the jobs, then those headers that no job has read. These become
 /// jobs, so that the results are one for each of `Inputs.Jobs`.
 std::vector<FileResult> analyseInputs(InputSet &Inputs,
                                       const EngineOptions &Options);
+
+/// Settles what only the results of all files together tell: what of the
+/// templates and files was left out after all, and which comments silence
+/// nothing. `Results` are one for each of `Jobs`; `SawAll` says that the project
+/// has no other files. analyseInputs() does it, but for a part of a run.
+void settleRun(llvm::ArrayRef<Job> Jobs, std::vector<FileResult> &Results,
+               bool AllowNoKernels, bool SawAll);
 
 } // namespace warplint
 

@@ -17,14 +17,16 @@
 
 namespace warplint {
 
-/// Launches by kernel. What is handed out is in the order of the calls of
-/// add(): the same whatever thread found what first.
+/// Launches by kernel. What is handed out is in the order of the files, those
+/// of one number in the order of the calls of add(): the same whatever thread
+/// found what first, and whichever part of a run asks.
 class LaunchTable {
 public:
   /// The launches of one file that runs in `Directory`. `HaveCode`: it has the
   /// code of their kernels itself, and evaluates them under these launches.
+  /// `Order` is the number of the file among all of the project.
   void add(llvm::ArrayRef<Launch> Launches, llvm::StringRef Directory,
-           bool HaveCode);
+           bool HaveCode, uint64_t Order = 0);
 
   /// The launches of a kernel in files that have no code of it. Where there are
   /// none, and `OwnCount` says that the file which asks has none either, those
@@ -37,6 +39,7 @@ private:
   struct Entry {
     Launch What;
     std::string Directory;
+    uint64_t Order;
   };
   using Entries = std::map<std::string, std::vector<Entry>>;
   Entries WithoutCode, WithCode;

@@ -1,6 +1,6 @@
 //===- Shard.cpp - One part of a run of several machines ------------------===//
 
-#include "warplint/Engine/Inputs.h"
+#include "warplint/Shards/Shard.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
 
@@ -16,7 +16,8 @@ llvm::Expected<Shard> warplint::readShard(llvm::StringRef Text) {
   return S;
 }
 
-void warplint::keepShard(InputSet &Inputs, const Shard &Part) {
+void warplint::keepShard(InputSet &Inputs, const Shard &Part,
+                         HeadersOfShard Headers) {
   // By file: the commands of one file stay together, so that what they find is
   // merged as ever.
   std::map<std::pair<std::string, std::string>, unsigned> Number;
@@ -26,12 +27,19 @@ void warplint::keepShard(InputSet &Inputs, const Shard &Part) {
                              unsigned(Number.size()));
     if (At.first->second % Part.Count + 1 == Part.Index)
       Kept.push_back(std::move(J));
-    else // its launches and device functions count here all the same
-      Inputs.Project.Others.emplace_back().Command = std::move(J.Command);
+    else { // its launches and device functions count here all the same
+      ProjectFiles::Other &Other = Inputs.Project.Others.emplace_back();
+      Other.Command = std::move(J.Command);
+      Other.Order = J.Order;
+      Other.IsOfRun = true;
+    }
   }
   Inputs.Jobs = std::move(Kept);
-  // Which of them no source reads is known to a whole run alone.
-  Inputs.Headers.clear();
+  std::vector<Job> Shared;
+  if (Headers == HeadersOfShard::Share)
+    for (size_t I = Part.Index - 1; I < Inputs.Headers.size(); I += Part.Count)
+      Shared.push_back(std::move(Inputs.Headers[I]));
+  Inputs.Headers = std::move(Shared);
   // What can't be read is told once.
   if (Part.Index != 1)
     Inputs.Problems.clear();

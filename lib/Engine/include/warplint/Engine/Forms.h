@@ -3,8 +3,8 @@
 // See warplint/Cache/Archive.h.
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_LIB_ENGINE_FORMS_H
-#define WARPLINT_LIB_ENGINE_FORMS_H
+#ifndef WARPLINT_ENGINE_FORMS_H
+#define WARPLINT_ENGINE_FORMS_H
 
 #include "warplint/Cache/Forms.h"
 #include "warplint/Engine/Engine.h"
@@ -62,8 +62,12 @@ template <typename Archive> void fields(Archive &A, FileSettings &Of) {
     SystemHeaders, LeastCertainty, Evaluate);
 }
 template <typename Archive> void fields(Archive &A, Job &Of) {
-  // What is kept of headers changes nothing that is found.
-  auto &[Command, Settings, ShowRelativeTo, OtherLaunches, Unsaved, Headers] = Of;
+  // What is kept of headers, and the number of the file, change nothing that
+  // is found.
+  auto &[Command, Settings, ShowRelativeTo, OtherLaunches, Unsaved, Headers,
+         Order] = Of;
+  (void)Headers;
+  (void)Order;
   A(Command, Settings, ShowRelativeTo, OtherLaunches, Unsaved);
 }
 

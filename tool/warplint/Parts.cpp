@@ -1,0 +1,61 @@
+//===- Parts.cpp - Runs over several machines -----------------------------===//
+
+#include "Parts.h"
+#include "Choice.h"
+#include "Output.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace warplint;
+
+llvm::Expected<ExitCode> warplint::handOver(const CommandLine &C, RunPart Part,
+                                            WatchedRun Run,
+                                            llvm::StringRef Build,
+                                            CacheStore *Cache) {
+  const size_t Files = Run.Results.size();
+  finishPart(Part, std::move(Run.Inputs), std::move(Run.Results));
+  if (llvm::Error E = writePart(Part, Build, *C.WritePart))
+    return llvm::createStringError("--write-part: can't write '" +
+                                   *C.WritePart +
+                                   "': " + llvm::toString(std::move(E)));
+  if (!C.Quiet)
+    llvm::errs() << "part " << Part.Which.Index << " of " << Part.Which.Count
+                 << ": " << Files << (Files == 1 ? " file" : " files")
+                 << " for --merge\n";
+  if (Cache)
+    Cache->prune();
+  return ExitCode::Clean;
+}
+
+/// What needs the sources, or the analysis itself, can't be had from parts.
+static llvm::Error testMerge(const CommandLine &C) {
+  auto Refuse = [](llvm::StringRef Flag) {
+    return llvm::createStringError("--merge reports what was found; " + Flag +
+                                   " needs an analysis");
+  };
+  if (C.Fix || C.UnsafeFixes || C.FixDryRun || C.ExportFixes)
+    return Refuse("a fix");
+  if (C.Profile)
+    return Refuse("--profile");
+  if (C.DumpAccesses || C.DumpIr)
+    return Refuse(C.DumpIr ? "--dump-ir" : "--dump-accesses");
+  if (C.Depfile)
+    return Refuse("--depfile");
+  if (C.Part)
+    return Refuse("--shard");
+  return llvm::Error::success();
+}
+
+llvm::Expected<ExitCode> warplint::mergeRun(const CommandLine &C,
+                                            llvm::StringRef Build) {
+  if (llvm::Error E = testMerge(C))
+    return std::move(E);
+  auto Run = mergeParts(C.Inputs.Paths, Build, C.AllowNoKernels);
+  if (!Run)
+    return Run.takeError();
+  auto Chosen = readChoice(C, Run->Jobs);
+  if (!Chosen)
+    return Chosen.takeError();
+  keepChanged(C, *Chosen, Run->Results);
+  return writeResults(C, Run->Jobs, std::move(Run->Problems),
+                      std::move(Run->Results), std::nullopt, *Chosen);
+}

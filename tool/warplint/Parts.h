@@ -1,0 +1,24 @@
+//===- Parts.h - Runs over several machines ---------------------*- C++ -*-===//
+#ifndef WARPLINT_TOOL_PARTS_H
+#define WARPLINT_TOOL_PARTS_H
+
+#include "CommandLine.h"
+#include "Output.h"
+#include "Watch.h"
+#include "warplint/Cache/Store.h"
+#include "warplint/Shards/Part.h"
+
+namespace warplint {
+
+/// --write-part: writes the results for the machine that merges the parts; it
+/// reports them. `Build` names the build of this program.
+llvm::Expected<ExitCode> handOver(const CommandLine &C, RunPart Part,
+                                  WatchedRun Run, llvm::StringRef Build,
+                                  CacheStore *Cache);
+
+/// --merge: reports what the parts hold together.
+llvm::Expected<ExitCode> mergeRun(const CommandLine &C, llvm::StringRef Build);
+
+} // namespace warplint
+
+#endif
