@@ -6,6 +6,8 @@
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
 
@@ -146,6 +148,50 @@ static bool doublePercent(std::string &Text, size_t Offset) {
   return false;
 }
 
+/// The word that begins at `Offset`.
+static StringRef wordAt(StringRef Text, size_t Offset) {
+  return Text.substr(Offset).take_while(
+      [](char C) { return llvm::isAlnum(C) || C == '_'; });
+}
+
+/// nvcc reads its source after a preprocessor wrote it out, so that a macro may
+/// stand for `#pragma unroll`. Its definition becomes `_Pragma("unroll")`.
+static void spellPragma(Attempt &A, StringRef Macro,
+                        std::map<std::string, std::string> &Texts) {
+  Preprocessor &PP = A.compiler().getPreprocessor();
+  const SourceManager &SM = A.compiler().getSourceManager();
+  const MacroInfo *Info =
+      Macro.empty() ? nullptr
+                    : PP.getMacroInfo(PP.getIdentifierInfo(Macro));
+  if (!Info || Info->getNumTokens() < 3 ||
+      Info->getReplacementToken(0).isNot(tok::hash) ||
+      PP.getSpelling(Info->getReplacementToken(1)) != "pragma")
+    return;
+  auto [File, Begin] =
+      SM.getDecomposedLoc(Info->getReplacementToken(0).getLocation());
+  auto [Other, Pragma] =
+      SM.getDecomposedLoc(Info->getReplacementToken(2).getLocation());
+  auto [Third, End] = SM.getDecomposedLoc(Info->getDefinitionEndLoc());
+  OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+  if (!Entry || File != Other || File != Third)
+    return;
+  const StringRef Old = SM.getBufferData(File);
+  End += Info->tokens().back().getLength();
+  std::string Words;
+  for (char C : Old.slice(Pragma, End))
+    Words += C == '"' || C == '\\' ? std::string("\\") + C : std::string(1, C);
+  std::string &Text =
+      Texts.try_emplace(Entry->getName().str(), Old.str()).first->second;
+  // Other repairs leave each line where it was.
+  size_t Line = 0;
+  for (auto Above = Old.take_front(Begin).count('\n'); Above; --Above)
+    Line = Text.find('\n', Line) + 1;
+  const StringRef Definition = Old.slice(Begin, End);
+  const size_t At = Text.find(Definition, Line);
+  if (At != std::string::npos && At < Text.find('\n', Line))
+    Text.replace(At, Definition.size(), "_Pragma(\"" + Words + "\")");
+}
+
 /// What the repair of one error made of the text; false: nothing.
 static bool repair(std::string &Text, size_t Offset, unsigned Id) {
   switch (Id) {
@@ -194,6 +240,8 @@ std::map<std::string, std::string> repairedTexts(Attempt &A) {
     OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
     if (!Entry)
       continue;
+    if (Error.Id == diag::err_expected_expression)
+      spellPragma(A, wordAt(SM.getBufferData(File), Offset), Repaired);
     std::string Path = Entry->getName().str();
     auto Known = Repaired.find(Path);
     std::string Text =

@@ -12,7 +12,8 @@ namespace warplint {
 std::optional<std::string> fromWideText(llvm::StringRef Bytes);
 
 /// Texts of files with the spellings that clang refused written as it takes
-/// them: a launch bracket split as `> > >` or `<< <`, a special register with
+/// them: a macro that stands for a pragma, a launch bracket split as `> > >` or
+/// `<< <`, a special register with
 /// one percent sign in inline assembly, an array of variable length with an
 /// initializer, UTF-16. Every line keeps its length, so that places and edits
 /// stay true. By path as the source manager has it; empty when there is

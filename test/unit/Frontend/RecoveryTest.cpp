@@ -194,6 +194,27 @@ void h(int *p, int n) {
   EXPECT_EQ(TU.Launches[0].Where.Line, 5u);
 }
 
+TEST(Retry, MacrosThatStandForPragmas) {
+  ParseRequest Request = requestFor(R"(
+#include "unroll.h"
+#define ALSO(n) n
+__global__ void k(int *p) {
+  UNROLL
+  for (int i = 0; i < ALSO(4); ++i) p[i] = i;
+  FOUR for (int i = 0; i < 8; ++i) p[i] = i;
+}
+)");
+  Request.Buffers["/unroll.h"] =
+      "#define UNROLL #pragma unroll\n#define FOUR # pragma unroll 4 // so\n";
+  TranslationUnit TU = parseRequest(Request);
+  EXPECT_FALSE(TU.HasErrors);
+  EXPECT_EQ(kernelNames(TU), Names{"k(int*)"});
+  // What is no pragma is no more than an error.
+  EXPECT_TRUE(parseText("#define HASH # define\n"
+                        "__global__ void k(int *p) { HASH }\n")
+                  .HasErrors);
+}
+
 static std::string wide(llvm::StringRef Text, bool Big) {
   std::string Out = Big ? "\xfe\xff" : "\xff\xfe";
   for (char C : Text)
