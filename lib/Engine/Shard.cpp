@@ -1,4 +1,4 @@
-//===- Shard.cpp - One part of a run of several machines ------------------===//
+//===- Shard.cpp - A part of a run ----------------------------------------===//
 
 #include "warplint/Engine/Inputs.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,6 +14,26 @@ llvm::Expected<Shard> warplint::readShard(llvm::StringRef Text) {
     return llvm::createStringError("--shard: '" + Text +
                                    "' is no I/N with I of 1 to N");
   return S;
+}
+
+unsigned warplint::keepMarked(InputSet &Inputs,
+                              const std::vector<bool> &IsKept) {
+  std::vector<Job> Jobs, Headers;
+  size_t Next = 0;
+  unsigned Aside = 0;
+  for (Job &J : Inputs.Jobs)
+    if (IsKept[Next++]) {
+      Jobs.push_back(std::move(J));
+    } else { // its launches and device functions count here all the same
+      Inputs.Project.Others.emplace_back().Command = std::move(J.Command);
+      ++Aside;
+    }
+  for (Job &J : Inputs.Headers)
+    if (IsKept[Next++])
+      Headers.push_back(std::move(J));
+  Inputs.Jobs = std::move(Jobs);
+  Inputs.Headers = std::move(Headers);
+  return Aside;
 }
 
 void warplint::keepShard(InputSet &Inputs, const Shard &Part) {

@@ -220,9 +220,10 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   auto Counted = readProfile(C, Inputs->Jobs);
   if (!Counted)
     return Counted.takeError();
-  auto Chosen = readChoice(C, Inputs->Jobs);
+  auto Chosen = readChoice(C, *Inputs);
   if (!Chosen)
     return Chosen.takeError();
+  Options.AllowNoKernels |= Chosen->IsSinceRevision;
   auto Cache = openCache(C);
   if (!Cache)
     return Cache.takeError();

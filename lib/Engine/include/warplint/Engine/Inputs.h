@@ -76,6 +76,11 @@ llvm::Expected<Shard> readShard(llvm::StringRef Text);
 /// stay with the first part.
 void keepShard(InputSet &Inputs, const Shard &Part);
 
+/// Keeps of the jobs, and of the headers behind them, those that are marked.
+/// The other jobs become other files of the project, as with keepShard().
+/// Returns how many.
+unsigned keepMarked(InputSet &Inputs, const std::vector<bool> &IsKept);
+
 /// Analyses the jobs, then those headers that no job has read. These become
 /// jobs, so that the results are one for each of `Inputs.Jobs`.
 std::vector<FileResult> analyseInputs(InputSet &Inputs,
