@@ -54,8 +54,9 @@ static void tellBroken(const FileRuns &Runs, const ProjectFiles &Project) {
 /// The launches of a file's own and other kernels that its host code shows.
 /// `IsBroken` says whether the file compiles.
 static std::vector<Launch> launchesIn(const Invocation &Command,
-                                      const UnsavedTexts &Unsaved,
+                                      const ProjectFiles &Project,
                                       ResultCache &Cache, bool &IsBroken) {
+  const UnsavedTexts &Unsaved = Project.Unsaved;
   // What no file holds, no later run can look for.
   const std::string Key =
       Unsaved.empty() ? Cache.keyOfParse(Command, /*OnlyLaunches=*/true) : "";
@@ -64,6 +65,7 @@ static std::vector<Launch> launchesIn(const Invocation &Command,
   auto Trace = std::make_unique<FileTrace>();
   ParseRequest Request = parseRequestFor(Command, Unsaved);
   Request.OnlyLaunches = true;
+  Request.Headers = Project.Headers;
   if (Cache.isOn())
     Request.Trace = Trace.get();
   auto Unit = parse(Request);
@@ -92,8 +94,7 @@ void warplint::searchLaunches(const FileRuns &Runs,
   std::vector<std::vector<Launch>> Found(Hits.size());
   inParallel(Hits.size(), Options, [&](size_t I) {
     if (!Options.isStale())
-      Found[I] = launchesIn(Hits[I]->Command, Project.Unsaved, Cache,
-                            Hits[I]->IsBroken);
+      Found[I] = launchesIn(Hits[I]->Command, Project, Cache, Hits[I]->IsBroken);
   });
   for (size_t I = 0; I < Hits.size(); ++I) {
     Hits[I]->LaunchesKnown = true;
@@ -148,6 +149,7 @@ SharedCode::SharedCode(const FileRuns &Runs, const EngineOptions &Options,
     for (const Invocation *Hit : mentioning(Missing, Project, Parsed)) {
       OtherJobs.emplace_back().Command = *Hit;
       OtherJobs.back().Unsaved = Project.Unsaved;
+      OtherJobs.back().Headers = Project.Headers;
       Others.push_back(
           std::make_unique<FileRun>(OtherJobs.back(), Options, Cache));
       All.push_back(Others.back().get());

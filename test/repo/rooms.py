@@ -18,7 +18,7 @@ ROOMS = {
     "Lane": ("lib/Lane", ["Program"]),
     "Command": ("lib/Command", ["Files"]),
     "Host": ("lib/Host", ["Finding", "Program"]),
-    "Frontend": ("lib/Frontend", ["Files", "Host", "Finding", "Program"]),
+    "Frontend": ("lib/Frontend", ["Cache", "Files", "Host", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Program"]),
     "Nvcc": ("lib/Nvcc", ["Kernel", "Facts", "Hardware", "Finding", "Program"]),
     "Ptxas": ("lib/Ptxas", ["Nvcc", "Kernel", "Finding", "Hardware", "Program"]),

@@ -228,6 +228,11 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   if (!Cache)
     return Cache.takeError();
   Options.Cache = Cache->get();
+  Inputs->Project.Headers =
+      keepHeadersForRun(Cache->get(), Inputs->Jobs.size(), C.Jobs);
+  for (std::vector<Job> *Jobs : {&Inputs->Jobs, &Inputs->Headers})
+    for (Job &J : *Jobs)
+      J.Headers = Inputs->Project.Headers;
   WatchedRun Run = watch(std::move(*Inputs), Options);
   if (Run.WasInterrupted) {
     (void)Cache->release(); // the threads still use it
