@@ -15,12 +15,7 @@ add_lines() {
 add_lines "${WARPLINT_FLAGS:-}"
 if [ -n "${WARPLINT_DATABASE:-}" ]; then words+=("--p=$WARPLINT_DATABASE"); fi
 if [ -n "${WARPLINT_BASELINE:-}" ]; then words+=("--baseline=$WARPLINT_BASELINE"); fi
-if [ -n "${WARPLINT_DIFF:-}" ]; then
-  patch=$(mktemp)
-  trap 'rm -f "$patch"' EXIT
-  git diff -U0 "$WARPLINT_DIFF..." -- >"$patch"
-  words+=("--diff=$patch")
-fi
+if [ -n "${WARPLINT_DIFF:-}" ]; then words+=("--diff=$WARPLINT_DIFF"); fi
 add_lines "${WARPLINT_PATHS:-}"
 if [ -n "${WARPLINT_COMPILER_FLAGS:-}" ]; then
   words+=(--)

@@ -111,6 +111,7 @@ void FileRun::parse() {
   Result.Cost.Parse = Unit.ParseSeconds;
   Result.Cost.CodeGen = Unit.CodeGenSeconds;
   Result.Cost.Parses = Unit.Attempts;
+  Result.Cost.TookHeaders = Unit.TookHeaders;
   for (Problem &P : Unit.Problems) {
     show(P.Where);
     Result.Problems.push_back(std::move(P));

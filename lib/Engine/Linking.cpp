@@ -54,8 +54,9 @@ static void tellBroken(const FileRuns &Runs, const ProjectFiles &Project) {
 /// What the host code of another file shows of launches: of a file of another
 /// part as that part sees them, else all of them as launches from elsewhere.
 static FileSummary summaryOf(ProjectFiles::Other &Of,
-                             const UnsavedTexts &Unsaved, ResultCache &Cache) {
+                             const ProjectFiles &Project, ResultCache &Cache) {
   const bool OnlyLaunches = !Of.IsOfRun;
+  const UnsavedTexts &Unsaved = Project.Unsaved;
   // What no file holds, no later run can look for.
   const std::string Key =
       Unsaved.empty() ? Cache.keyOfParse(Of.Command, OnlyLaunches) : "";
@@ -64,6 +65,7 @@ static FileSummary summaryOf(ProjectFiles::Other &Of,
   auto Trace = std::make_unique<FileTrace>();
   ParseRequest Request = parseRequestFor(Of.Command, Unsaved);
   Request.OnlyLaunches = OnlyLaunches;
+  Request.Headers = Project.Headers;
   if (Cache.isOn())
     Request.Trace = Trace.get();
   auto Unit = parse(Request);
@@ -92,7 +94,7 @@ void warplint::searchLaunches(const FileRuns &Runs,
   std::vector<FileSummary> Found(Hits.size());
   inParallel(Hits.size(), Options, [&](size_t I) {
     if (!Options.isStale())
-      Found[I] = summaryOf(*Hits[I], Project.Unsaved, Cache);
+      Found[I] = summaryOf(*Hits[I], Project, Cache);
   });
   for (size_t I = 0; I < Hits.size(); ++I) {
     ProjectFiles::Other &Hit = *Hits[I];
@@ -153,6 +155,7 @@ SharedCode::SharedCode(const FileRuns &Runs, const EngineOptions &Options,
       OtherJobs.emplace_back().Command = Hit->Command;
       OtherJobs.back().Order = Hit->Order;
       OtherJobs.back().Unsaved = Project.Unsaved;
+      OtherJobs.back().Headers = Project.Headers;
       Others.push_back(
           std::make_unique<FileRun>(OtherJobs.back(), Options, Cache));
       All.push_back(Others.back().get());

@@ -1,7 +1,9 @@
 //===- Stages.cpp - What a first and a second analysis share --------------===//
 
 #include "Stages.h"
+#include "warplint/Engine/Engine.h"
 #include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/Threading.h"
 
 using namespace warplint;
 
@@ -16,6 +18,23 @@ ParseRequest warplint::parseRequestFor(const Invocation &C,
   Request.ToolkitMinor = C.Cuda.Minor;
   Request.Buffers = Unsaved;
   return Request;
+}
+
+std::shared_ptr<KeptHeaders> warplint::keepHeadersForLong() {
+  HeaderUse Use;
+  Use.IsForLong = true;
+  return keepHeaders(Use);
+}
+
+std::shared_ptr<KeptHeaders>
+warplint::keepHeadersForRun(CacheStore *Cache, size_t Files, unsigned Threads) {
+  HeaderUse Use;
+  Use.Store = Cache;
+  // Each thread reads the headers once or twice before they are made.
+  Use.HasManyFiles =
+      Files >
+      3 * size_t(llvm::hardware_concurrency(Threads).compute_thread_count());
+  return keepHeaders(Use);
 }
 
 void warplint::addOtherLaunches(TranslationUnit &Unit,

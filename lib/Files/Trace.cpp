@@ -160,10 +160,31 @@ FileTrace::watch(IntrusiveRefCntPtr<vfs::FileSystem> Base) {
 
 void FileTrace::note(Kind Asked, StringRef Path, Digest Answer,
                      std::optional<UniqueID> Is) {
+  // A folder everywhere. Texts that lie over the disk answer for it.
+  if (Asked == Kind::Status && Path == "/")
+    return;
   auto [At, IsNew] =
       ByKind[size_t(Asked)].try_emplace(Path, Noted{Answer, Is});
   HasChanged |=
       !IsNew && (At->second.Answer != Answer || At->second.Is != Is);
+}
+
+void FileTrace::add(const FileTrace &Other) {
+  HasChanged |= Other.HasChanged;
+  for (size_t K = 0; K < ByKind.size(); ++K)
+    for (const auto &[Path, What] : Other.ByKind[K])
+      note(Kind(K), Path, What.Answer, What.Is);
+}
+
+void FileTrace::forget(StringRef Path) {
+  for (auto &Answers : ByKind)
+    Answers.erase(Path);
+}
+
+bool FileTrace::knows(StringRef Path) const {
+  return any_of(ByKind, [&](const auto &Answers) {
+    return Answers.contains(Path);
+  });
 }
 
 std::optional<std::vector<FileFact>> FileTrace::facts() const {
@@ -240,12 +261,14 @@ FactCheck::Answered FactCheck::ask(Kind Asked, const std::string &Path) {
   return Answers.try_emplace(Path, Result).first->second;
 }
 
-bool FactCheck::holds(const std::vector<FileFact> &Facts) {
+bool FactCheck::holds(const std::vector<FileFact> &Facts, FileTrace *To) {
   // Which number each file or folder was first met under.
   std::map<UniqueID, uint32_t> First;
   for (size_t I = 0; I < Facts.size(); ++I) {
     const FileFact &F = Facts[I];
     const Answered Now = ask(F.Asked, F.Path);
+    if (To)
+      To->note(F.Asked, F.Path, Now.Answer, Now.Is);
     if (Now.Answer != F.Answer)
       return false;
     uint32_t SameAs = 0;

@@ -155,7 +155,7 @@ llvm::Expected<std::unique_ptr<Attempt>>
 Attempt::run(std::shared_ptr<CompilerInvocation> CI,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
              std::vector<Problem> DriverProblems,
-             std::shared_ptr<const void> Headers) {
+             std::shared_ptr<const CompiledHeaders> Headers) {
   std::unique_ptr<Attempt> A(new Attempt());
   A->Headers = std::move(Headers);
   A->Problems = std::move(DriverProblems);

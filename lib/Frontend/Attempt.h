@@ -19,6 +19,8 @@ class ASTFrontendAction;
 
 namespace warplint {
 
+struct CompiledHeaders;
+
 /// What the parser tells a consumer, kept to be told again to the code
 /// generator once it is known which functions are sound.
 class ParseEvents : public clang::ASTConsumer {
@@ -68,7 +70,7 @@ public:
   run(std::shared_ptr<clang::CompilerInvocation> CI,
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
       std::vector<Problem> DriverProblems,
-      std::shared_ptr<const void> Headers = nullptr);
+      std::shared_ptr<const CompiledHeaders> Headers = nullptr);
   ~Attempt();
 
   clang::CompilerInstance &compiler() { return *Compiler; }
@@ -81,7 +83,7 @@ public:
   const FoundArchitectureUses &architectureUses() const { return Uses; }
 
   std::vector<Problem> Problems;
-  std::shared_ptr<const void> Headers; ///< what KeptHeaders gave
+  std::shared_ptr<const CompiledHeaders> Headers; ///< what KeptHeaders gave
   unsigned Attempts = 1; ///< those before this one and itself (Retry.h)
   bool GaveUpEarly = false; ///< TranslationUnit::GaveUpEarly
 

@@ -8,9 +8,12 @@
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace clang;
 
@@ -53,6 +56,25 @@ static void trimDebugInfo(llvm::Module &M) {
     Unit->replaceRetainedTypes({});
     Unit->replaceEnumTypes({});
   }
+}
+
+/// Drops what the debug information says of variables that become registers:
+/// nothing asks for their names, and each copy that inlining makes of a function
+/// would carry them along.
+static void dropRecordsOfRegisters(llvm::Module &M) {
+  llvm::SmallVector<llvm::DbgVariableRecord *, 32> Dropped;
+  for (llvm::Function &F : M)
+    for (llvm::Instruction &I : llvm::instructions(F))
+      for (llvm::DbgVariableRecord &R :
+           llvm::filterDbgVars(I.getDbgRecordRange())) {
+        auto *Variable =
+            llvm::dyn_cast_or_null<llvm::AllocaInst>(R.getAddress());
+        if (R.isDbgDeclare() && Variable &&
+            llvm::isAllocaPromotable(Variable))
+          Dropped.push_back(&R);
+      }
+  for (llvm::DbgVariableRecord *R : Dropped)
+    R->eraseFromParent();
 }
 
 /// Takes the code of functions that the generator could compile only in part.
@@ -117,6 +139,7 @@ GeneratedCode generateCode(Attempt &A,
   Code.Module = Generator->ReleaseModule();
   if (Code.Module) {
     trimDebugInfo(*Code.Module);
+    dropRecordsOfRegisters(*Code.Module);
     dropSpoiled(*Code.Module, Functions, Code.Mangled, Recorder.errors());
     Code.ComputedJumps = dropComputedJumps(*Code.Module);
   }

@@ -2,6 +2,7 @@
 
 #include "Extraction.h"
 #include "Arrays.h"
+#include "KeptHeaders.h"
 #include "Kernels.h"
 #include "Recovery.h"
 #include "warplint/Host/Launches.h"
@@ -19,11 +20,13 @@ using namespace clang;
 namespace warplint {
 
 /// Real paths of all files that were read but the main one.
-static std::vector<std::string> includesOf(const SourceManager &SM) {
+std::vector<std::string> includesOf(const SourceManager &SM,
+                                    llvm::ArrayRef<std::string> Others) {
   std::set<std::string> Paths;
   OptionalFileEntryRef Main = SM.getFileEntryRefForID(SM.getMainFileID());
   for (auto I = SM.fileinfo_begin(), E = SM.fileinfo_end(); I != E; ++I) {
-    if (Main && I->first == *Main)
+    if ((Main && I->first == *Main) ||
+        std::binary_search(Others.begin(), Others.end(), I->first.getName()))
       continue;
     llvm::StringRef Real = I->first.getFileEntry().tryGetRealPathName();
     Paths.insert((Real.empty() ? I->first.getName() : Real).str());
@@ -112,7 +115,15 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
       findLaunches(A.context(), A.errors(), Functions, Kernels);
   TU.Launches = std::move(Launches.Own);
   TU.Elsewhere = std::move(Launches.Elsewhere);
-  TU.Includes = includesOf(SM);
+  if (!A.Headers) {
+    TU.Includes = includesOf(SM);
+  } else {
+    TU.Includes = includesOf(SM, A.Headers->Spelled);
+    TU.Includes.insert(TU.Includes.end(), A.Headers->Includes.begin(),
+                       A.Headers->Includes.end());
+    llvm::sort(TU.Includes);
+    TU.Includes.erase(llvm::unique(TU.Includes), TU.Includes.end());
+  }
   TU.SystemPrefixes = systemPrefixes(A, Request, Where);
   keepSource(SM, Request.File, TU);
   for (const FunctionDecl *F : Functions) // what kernels call, and they

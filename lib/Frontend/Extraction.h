@@ -9,6 +9,11 @@
 
 namespace warplint {
 
+/// The headers that were read, as real paths, sorted, but those that are spelled
+/// as one of the others.
+std::vector<std::string> includesOf(const clang::SourceManager &SM,
+                                    llvm::ArrayRef<std::string> Others = {});
+
 /// Fills everything of `TU` that is read from the AST: kernels, launches,
 /// arrays, includes, sources. `Code` is that of `Functions`. Call it
 /// when TU.Module is there.

@@ -1,12 +1,15 @@
-//===- KeptHeaders.cpp - Clang's own CUDA headers, compiled once ----------===//
+//===- KeptHeaders.cpp - The CUDA headers, compiled once ------------------===//
 
 #include "KeptHeaders.h"
-#include "clang/Basic/DiagnosticOptions.h"
-#include "clang/Frontend/CompilerInstance.h"
+#include "CommandLine.h"
+#include "PrecompileHeaders.h"
+#include "warplint/Cache/Archive.h"
+#include "warplint/Cache/Store.h"
 #include "clang/Frontend/FrontendOptions.h"
+#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
-#include "clang/Serialization/PCHContainerOperations.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 
@@ -14,70 +17,193 @@ using namespace clang;
 
 namespace warplint {
 
-/// Commands whose headers are kept: some ten megabytes each.
-static constexpr size_t MostKept = 4;
+/// Commands whose headers stay in memory: some ten megabytes each.
+static constexpr size_t MostKept = 8;
 
-/// Whether all that is included before the file is clang's own header. One that
-/// a flag names may hold kernels.
-static bool isOnlyClangs(const PreprocessorOptions &Text) {
+/// Where a parse finds them: no file of the disk.
+static constexpr const char *NameOfHeaders = "/warplint-kept-headers.pch";
+
+template <typename Archive> void fields(Archive &A, FileFact &Of) {
+  auto &[Asked, Path, Answer, SameAs] = Of;
+  A(Asked, Path, Answer, SameAs);
+}
+
+/// Whether all that is included before the file is clang's own header, or the
+/// tool's. One that a flag names may hold kernels.
+static bool isOnlyOurs(const PreprocessorOptions &Text,
+                       const Resources &Where) {
   return Text.ImplicitPCHInclude.empty() && Text.MacroIncludes.empty() &&
-         llvm::all_of(Text.Includes, [](const std::string &File) {
-           return llvm::sys::path::filename(File) ==
-                  "__clang_cuda_runtime_wrapper.h";
+         Text.RemappedFiles.empty() && Text.RemappedFileBuffers.empty() &&
+         !Text.Includes.empty() &&
+         llvm::all_of(Text.Includes, [&](llvm::StringRef File) {
+           return File == "__clang_cuda_runtime_wrapper.h" ||
+                  (!Where.Cuda.empty() && File.consume_front(Where.Cuda) &&
+                   File.starts_with("/"));
          });
 }
 
-static std::shared_ptr<PrecompiledPreamble>
-compile(const CompilerInvocation &CI, const llvm::MemoryBuffer &Main,
-        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
-  IgnoringDiagConsumer Silent;
-  DiagnosticOptions Options;
-  auto Diagnostics = CompilerInstance::createDiagnostics(
-      *Files, Options, &Silent, /*ShouldOwnClient=*/false);
-  PreambleCallbacks None;
-  llvm::ErrorOr<PrecompiledPreamble> Made = PrecompiledPreamble::Build(
-      CI, &Main, PreambleBounds(0, /*PreambleEndsAtStartOfLine=*/true),
-      Diagnostics, Files, std::make_shared<PCHContainerOperations>(),
-      /*StoreInMemory=*/true, /*StoragePath=*/"", None);
-  if (!Made || Diagnostics->hasErrorOccurred())
-    return nullptr;
-  return std::make_shared<PrecompiledPreamble>(std::move(*Made));
+static bool hasRelativeFolders(const CompilerInvocation &CI) {
+  const HeaderSearchOptions &Search = CI.getHeaderSearchOpts();
+  return !llvm::sys::path::is_absolute(Search.ResourceDir) ||
+         llvm::any_of(Search.UserEntries, [](const auto &Entry) {
+           return !llvm::sys::path::is_absolute(Entry.Path);
+         });
 }
 
-std::shared_ptr<const void>
-KeptHeaders::use(const std::vector<std::string> &Key, CompilerInvocation &CI,
-                 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files) {
-  if (!isOnlyClangs(CI.getPreprocessorOpts()) ||
-      CI.getFrontendOpts().Inputs.size() != 1)
+static std::string nameOf(llvm::StringRef Bytes) {
+  const Digest D = digestOf(Bytes);
+  return llvm::toHex(llvm::ArrayRef<uint8_t>(D), /*LowerCase=*/true);
+}
+
+/// All that the headers depend on but the disk.
+static std::string keyOf(const CompilerInvocation &CI) {
+  CompilerInvocation Like(CI);
+  Like.getFrontendOpts().Inputs = {
+      FrontendInputFile("", CI.getFrontendOpts().Inputs.front().getKind())};
+  Like.getCodeGenOpts().MainFileName.clear();
+  if (!hasRelativeFolders(CI))
+    Like.getFileSystemOpts().WorkingDir.clear();
+  ArchiveWriter Key;
+  Key(std::string("headers"), programIdentity(), parseSurroundings(),
+      Like.getCC1CommandLine());
+  return nameOf(Key.Bytes);
+}
+
+/// Whether one of the texts that stand in place of what is on the disk is one
+/// that the headers asked for.
+static bool isChanged(const ParseRequest &Request,
+                      const CompiledHeaders &Headers) {
+  return llvm::any_of(Request.Buffers, [&](const auto &Buffer) {
+    return Headers.Asked.knows(absolutePath(Request, Buffer.first));
+  });
+}
+
+std::shared_ptr<const CompiledHeaders>
+KeptHeaders::load(const std::string &Key) {
+  std::optional<std::string> Bytes =
+      Use.Store ? Use.Store->read(Key) : std::nullopt;
+  if (!Bytes)
     return nullptr;
-  auto Main =
-      Files->getBufferForFile(CI.getFrontendOpts().Inputs.front().getFile());
-  if (!Main)
+  auto Read = std::make_shared<CompiledHeaders>();
+  std::vector<FileFact> Facts;
+  ArchiveReader From(*Bytes);
+  From(Facts, Read->Includes, Read->Spelled, Read->Bytes);
+  for (FileFact &F : Facts)
+    F.Asked = std::min(F.Asked, FileFact::Kind::RealPath);
+  if (!From.isDone()) {
+    Use.Store->noteBroken();
     return nullptr;
+  }
+  return FactCheck().holds(Facts, &Read->Asked) ? Read : nullptr;
+}
+
+void KeptHeaders::store(const std::string &Key,
+                        const CompiledHeaders &Headers) {
+  std::optional<std::vector<FileFact>> Facts = Headers.Asked.facts();
+  if (!Use.Store || !Facts)
+    return;
+  ArchiveWriter To;
+  To(*Facts, Headers.Includes, Headers.Spelled, Headers.Bytes);
+  Use.Store->write(Key, To.Bytes);
+}
+
+bool KeptHeaders::isWorthMaking(const std::string &Key, Entry &E) {
+  // Made the second time that they are wanted: making them takes half as long
+  // again as reading them, which a command that comes once never earns.
+  const std::string Wanted = nameOf("wanted " + Key);
+  if (!std::exchange(E.WasLookedFor, true)) {
+    E.Headers = load(Key);
+    E.WasWanted = Use.IsForLong ||
+                  (Use.Store && !E.Headers && Use.Store->read(Wanted));
+    if (Use.Store && !E.Headers && !E.WasWanted)
+      Use.Store->write(Wanted, "wanted");
+  }
+  if (E.Headers)
+    return false;
+  const bool IsWorth = E.WasWanted;
+  E.WasWanted |= Use.HasManyFiles;
+  return IsWorth;
+}
+
+void KeptHeaders::dropOldest() {
+  size_t Kept = 0;
+  Entry *Oldest = nullptr;
+  for (auto &[Key, E] : Entries) {
+    if (!E.Headers)
+      continue;
+    ++Kept;
+    if (!Oldest || E.LastUse < Oldest->LastUse)
+      Oldest = &E;
+  }
+  if (Kept > MostKept) {
+    Oldest->Headers = nullptr;
+    Oldest->WasLookedFor = false;
+  }
+}
+
+std::shared_ptr<const CompiledHeaders>
+KeptHeaders::find(const ParseRequest &Request, const CompilerInvocation &CI) {
+  const std::string Key = keyOf(CI);
+  {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    Entry &E = Entries[Key];
+    E.LastUse = ++Uses;
+    // While others compile them, reading them is quicker than to wait.
+    if (E.IsBusy || E.IsBad)
+      return nullptr;
+    // A process that lives long sees headers change.
+    if (E.Headers && Use.IsForLong)
+      if (auto Facts = E.Headers->Asked.facts();
+          !Facts || !FactCheck().holds(*Facts))
+        E.Headers = nullptr;
+    if (!E.Headers && !isWorthMaking(Key, E))
+      return E.Headers;
+    if (E.Headers)
+      return E.Headers;
+    E.IsBusy = true;
+  }
+  std::shared_ptr<const CompiledHeaders> Made =
+      precompileHeaders(Request, CI);
+  if (Made)
+    store(Key, *Made);
   std::lock_guard<std::mutex> Lock(Mutex);
-  auto At =
-      llvm::find_if(Entries, [&](const Entry &E) { return E.Key == Key; });
-  if (At != Entries.end() && At->Headers &&
-      !At->Headers->CanReuse(CI, (*Main)->getMemBufferRef(),
-                             At->Headers->getBounds(), *Files)) {
-    Entries.erase(At);
-    At = Entries.end();
-  }
-  if (At == Entries.end()) {
-    Entries.push_front({Key, compile(CI, **Main, Files)});
-    if (Entries.size() > MostKept)
-      Entries.pop_back();
-  } else {
-    std::rotate(Entries.begin(), At, At + 1);
-  }
-  std::shared_ptr<PrecompiledPreamble> Headers = Entries.front().Headers;
-  if (Headers)
-    Headers->AddImplicitPreamble(CI, Files, Main->release());
+  Entry &E = Entries[Key];
+  E.IsBusy = false;
+  E.IsBad = !Made;
+  E.Headers = Made;
+  dropOldest();
+  return Made;
+}
+
+std::shared_ptr<const CompiledHeaders>
+KeptHeaders::use(const ParseRequest &Request, const Resources &Where,
+                 CompilerInvocation &CI,
+                 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files) {
+  PreprocessorOptions &Text = CI.getPreprocessorOpts();
+  if (!isOnlyOurs(Text, Where) || CI.getFrontendOpts().Inputs.size() != 1)
+    return nullptr;
+  std::shared_ptr<const CompiledHeaders> Headers = find(Request, CI);
+  if (!Headers || isChanged(Request, *Headers))
+    return nullptr;
+  auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  Memory->addFile(NameOfHeaders, 0,
+                  llvm::MemoryBuffer::getMemBuffer(
+                      Headers->Bytes, NameOfHeaders,
+                      /*RequiresNullTerminator=*/false));
+  auto Layers = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Files);
+  Layers->pushOverlay(Memory);
+  Files = Layers;
+  Text.Includes.clear();
+  Text.ImplicitPCHInclude = NameOfHeaders;
+  // The key and the facts say that it is the right one.
+  Text.DisablePCHOrModuleValidation = DisableValidationForModuleKind::PCH;
+  if (Request.Trace)
+    Request.Trace->add(Headers->Asked);
   return Headers;
 }
 
-std::shared_ptr<KeptHeaders> keepHeaders() {
-  return std::make_shared<KeptHeaders>();
+std::shared_ptr<KeptHeaders> keepHeaders(HeaderUse Use) {
+  return std::make_shared<KeptHeaders>(Use);
 }
 
 } // namespace warplint

@@ -1,39 +1,65 @@
-//===- KeptHeaders.h - Clang's own CUDA headers, compiled once --*- C++ -*-===//
+//===- KeptHeaders.h - The CUDA headers, compiled once ----------*- C++ -*-===//
 #ifndef WARPLINT_FRONTEND_KEPTHEADERS_H
 #define WARPLINT_FRONTEND_KEPTHEADERS_H
 
+#include "Resources.h"
+#include "warplint/Files/Trace.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include "clang/Frontend/CompilerInvocation.h"
-#include "clang/Frontend/PrecompiledPreamble.h"
 #include "llvm/Support/VirtualFileSystem.h"
-#include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
 
 namespace warplint {
 
-/// Every CUDA source begins with the same header of clang, which includes those
-/// of the toolkit: nearly all of what a parse of a small file takes. This keeps
-/// it compiled, by command, for parses of the same command. What the file
-/// itself includes is read anew each time, so that nothing of the user's is
-/// ever taken from here.
+/// A precompiled header, and what it was made of.
+struct CompiledHeaders {
+  std::string Bytes;
+  FileTrace Asked; ///< of the disk
+  std::vector<std::string> Includes; ///< as TranslationUnit::Includes
+  std::vector<std::string> Spelled;  ///< the same as they were found, sorted
+};
+
+/// Every CUDA source begins with the same headers, clang's own and those of the
+/// toolkit that it includes: nearly all of what a parse of a small file takes.
+/// This keeps them compiled, by all of the command but its file, for parses of
+/// the same command. What the file itself includes is read anew each time, so
+/// that nothing of the user's is ever taken from here.
 class KeptHeaders {
 public:
-  /// Has the invocation take the kept header, which is compiled now where it is
-  /// not, or where one of its files has changed. What it gives back lives as
-  /// long as the parse; null where the header cannot be kept: then nothing is
-  /// changed. On any thread.
-  std::shared_ptr<const void>
-  use(const std::vector<std::string> &Key, clang::CompilerInvocation &CI,
+  explicit KeptHeaders(HeaderUse Use) : Use(Use) {}
+
+  /// Has the invocation take the kept headers, and notes what they were made of
+  /// in the trace of the request. What it gives back lives as long as the parse;
+  /// null where they are not at hand, or better read: then nothing is changed.
+  /// On any thread.
+  std::shared_ptr<const CompiledHeaders>
+  use(const ParseRequest &Request, const Resources &Where,
+      clang::CompilerInvocation &CI,
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files);
 
 private:
   struct Entry {
-    std::vector<std::string> Key;
-    std::shared_ptr<clang::PrecompiledPreamble> Headers;
+    std::shared_ptr<const CompiledHeaders> Headers;
+    bool WasLookedFor = false; ///< on the disk
+    bool WasWanted = false;    ///< by a parse before, in this run or another
+    bool IsBusy = false;       ///< some thread compiles them
+    bool IsBad = false;        ///< they can't be compiled
+    uint64_t LastUse = 0;
   };
+  std::shared_ptr<const CompiledHeaders>
+  find(const ParseRequest &Request, const clang::CompilerInvocation &CI);
+  /// Whether they are to be compiled now; looks for them on the disk first.
+  bool isWorthMaking(const std::string &Key, Entry &E);
+  std::shared_ptr<const CompiledHeaders> load(const std::string &Key);
+  void store(const std::string &Key, const CompiledHeaders &Headers);
+  void dropOldest();
+
+  const HeaderUse Use;
   std::mutex Mutex;
-  std::deque<Entry> Entries; ///< the last used in front
+  std::map<std::string, Entry> Entries;
+  uint64_t Uses = 0;
 };
 
 } // namespace warplint

@@ -4,6 +4,7 @@
 #include "CommandLine.h"
 #include "KeptHeaders.h"
 #include "Repair.h"
+#include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,23 +18,33 @@ namespace warplint {
 using Flags = std::vector<std::string>;
 using AttemptOrError = Expected<std::unique_ptr<Attempt>>;
 
+/// Whether clang could not use the compiled headers.
+static bool isRefused(const Attempt &Made) {
+  return any_of(Made.errors(), [](const ErrorPlace &E) {
+    return E.Id >= clang::diag::DIAG_START_SERIALIZATION &&
+           E.Id < clang::diag::DIAG_START_SERIALIZATION +
+                      clang::diag::DIAG_SIZE_SERIALIZATION;
+  });
+}
+
 static AttemptOrError tryOnce(const ParseRequest &Request,
-                              const Resources &Where, const Flags &Extra) {
+                              const Resources &Where, const Flags &Extra,
+                              bool TakesKept = true) {
   IntrusiveRefCntPtr<vfs::FileSystem> Files = fileSystemFor(Request);
   std::vector<Problem> Problems;
   auto CI = createDeviceInvocation(Request, Where, Extra, Files, Problems);
   if (!CI)
     return CI.takeError();
-  std::shared_ptr<const void> Headers;
-  if (Request.Headers) {
-    std::vector<std::string> Key = Request.Arguments;
-    Key.push_back(Request.Directory);
-    Key.push_back(Request.File);
-    Key.push_back(Request.ToolkitPath);
-    Key.insert(Key.end(), Extra.begin(), Extra.end());
-    Headers = Request.Headers->use(Key, **CI, Files);
-  }
-  return Attempt::run(*CI, Files, std::move(Problems), std::move(Headers));
+  std::shared_ptr<const CompiledHeaders> Headers;
+  if (Request.Headers && TakesKept)
+    Headers = Request.Headers->use(Request, Where, **CI, Files);
+  AttemptOrError Made =
+      Attempt::run(*CI, Files, std::move(Problems), Headers);
+  if (!Headers || (Made && !isRefused(**Made)))
+    return Made;
+  if (!Made)
+    consumeError(Made.takeError());
+  return tryOnce(Request, Where, Extra, /*TakesKept=*/false);
 }
 
 /// Replaces `Best` if the further attempt has fewer errors.
@@ -97,7 +108,8 @@ AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
     }
     Flags Extra = Common;
     Extra.push_back(Dialect);
-    keepBetter(Best, tryOnce(Changed, Where, Extra));
+    // Other flags, other headers: not worth being kept for this.
+    keepBetter(Best, tryOnce(Changed, Where, Extra, /*TakesKept=*/false));
   }
   return Best;
 }

@@ -45,6 +45,7 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   ParseSeconds = Other.ParseSeconds;
   CodeGenSeconds = Other.CodeGenSeconds;
   Attempts = Other.Attempts;
+  TookHeaders = Other.TookHeaders;
   GaveUpEarly = Other.GaveUpEarly;
   Context = std::move(Other.Context);
   Module = std::move(Other.Module);
@@ -109,6 +110,7 @@ static Expected<TranslationUnit> parseHere(ParseRequest Request) {
   TU.Problems = std::move((*A)->Problems);
   TU.HasErrors = (*A)->errorCount() > 0;
   TU.Attempts = (*A)->Attempts;
+  TU.TookHeaders = (*A)->Headers != nullptr;
   TU.GaveUpEarly = (*A)->GaveUpEarly;
   if (TU.HasErrors)
     TU.Lost = dropBrokenFunctions(**A);

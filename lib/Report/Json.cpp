@@ -263,6 +263,7 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
     J.attribute("possibleNotShown", S.PossibleBelow);
     J.attribute("inBaseline", S.Known);
     J.attribute("atUnchangedLines", S.Unchanged);
+    J.attribute("filesLeftAside", S.LeftAside);
     J.attribute("complete",
                 !S.FilesFailed && !S.FilesPartial && S.LeftOut.IsComplete);
     writeTexts(J, "notAnalysed", S.NotAnalysed);

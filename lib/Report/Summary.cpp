@@ -7,7 +7,10 @@ using namespace warplint;
 
 void warplint::writeSummary(llvm::raw_ostream &OS, size_t Findings,
                             const RunSummary &S) {
-  OS << counted(S.Files, "file") << ", " << counted(S.Kernels, "kernel") << ", "
+  OS << counted(S.Files, "file");
+  if (S.LeftAside)
+    OS << " (" << S.LeftAside << " left aside)";
+  OS << ", " << counted(S.Kernels, "kernel") << ", "
      << counted(S.Launches, "launch", "launches") << ", "
      << counted(S.Accesses, "access", "accesses");
   OS << ": " << counted(Findings, "finding");

@@ -125,7 +125,7 @@ private:
   Folder Rest;             ///< of files in no folder
   llvm::json::Value Given; ///< settings that the client pushed
   std::set<std::string> Told;
-  std::shared_ptr<KeptHeaders> Headers = keepHeaders();
+  std::shared_ptr<KeptHeaders> Headers = keepHeadersForLong();
   Worker Work; ///< last: ends before what it works on
 };
 

@@ -1,4 +1,4 @@
-//===- Shard.cpp - One part of a run of several machines ------------------===//
+//===- Shard.cpp - A part of a run ----------------------------------------===//
 
 #include "warplint/Shards/Shard.h"
 #include "llvm/ADT/StringExtras.h"

@@ -84,7 +84,7 @@ def rivals(tool, file, folder):
 
 
 def stages(tool, file):
-    said = subprocess.run([tool, "--quiet", "--statistics", file, "--"], text=True,
+    said = subprocess.run([tool, "--quiet", "--no-cache", "--statistics", file, "--"], text=True,
                           capture_output=True, check=False).stderr
     return {m[1]: (float(m[2]), float(m[3])) for m in
             re.finditer(r"^  (\w[\w ]*?) +([\d.]+) s +([\d.]+) %$", said, re.M)}
@@ -92,7 +92,7 @@ def stages(tool, file):
 
 def bench(tool, file, repeat, folder):
     print(f"\n{os.path.relpath(file, ROOT) if file.startswith(ROOT) else os.path.basename(file)}")
-    wall, cpu, code = measure([tool, "--quiet", file, "--"], repeat, ROOT)
+    wall, cpu, code = measure([tool, "--quiet", "--no-cache", file, "--"], repeat, ROOT)
     print(f"  {'warplint':24} wall {wall:7.3f} s        cpu {cpu:7.3f} s" +
           ("" if code in (0, 1) else f"   exit code {code}"))
     for name, command in rivals(tool, file, folder).items():

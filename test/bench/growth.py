@@ -93,7 +93,7 @@ CURVES = {
 
 
 def stages(tool, file):
-    said = subprocess.run([tool, "--quiet", "--statistics", file, "--"], text=True,
+    said = subprocess.run([tool, "--quiet", "--no-cache", "--statistics", file, "--"], text=True,
                           capture_output=True, check=False).stderr
     times = {m[1]: float(m[2]) for m in
              re.finditer(r"^  (\w[\w ]*?) +([\d.]+) s +[\d.]+ %$", said, re.M)}
@@ -101,23 +101,34 @@ def stages(tool, file):
 
 
 def curve(tool, name, repeat, upto, folder):
-    what, write, sizes = CURVES[name]
-    print(f"\n{name}: {what}")
-    print("  " + f"{'size':>8}" + "".join(f"{s:>14}" for s in STAGES) + f"{'x':>8}")
-    before = None
+    """For each size the seconds of each stage, "size" and whether the budget was
+    spent ("cut"); only the size where the tool failed."""
+    _, write, sizes = CURVES[name]
     for size in (s for s in sizes if not upto or s <= upto):
         path = os.path.join(folder, f"{name}_{size}.cu")
         with open(path, "w", encoding="utf-8") as file:
             file.write(write(size))
         runs = [stages(tool, path) for _ in range(repeat)]
         best = min((times for times, _ in runs), key=lambda t: t.get("total", 0))
-        if "total" not in best:
-            print(f"  {size:>8}  failed")
+        row = {"size": size}
+        if "total" in best:
+            row.update({s: best.get(s, 0) for s in STAGES}, cut=runs[0][1])
+        yield row
+
+
+def table(name, rows):
+    """Prints the rows as they come."""
+    print(f"\n{name}: {CURVES[name][0]}")
+    print("  " + f"{'size':>8}" + "".join(f"{s:>14}" for s in STAGES) + f"{'x':>8}")
+    before = None
+    for row in rows:
+        if "total" not in row:
+            print(f"  {row['size']:>8}  failed")
             continue
-        ratio = f"{best['total'] / before:8.2f}" if before else " " * 8
-        print("  " + f"{size:>8}" + "".join(f"{best.get(s, 0):12.3f} s" for s in STAGES)
-              + ratio + ("   out of budget" if runs[0][1] else ""))
-        before = best["total"]
+        ratio = f"{row['total'] / before:8.2f}" if before else " " * 8
+        print("  " + f"{row['size']:>8}" + "".join(f"{row[s]:12.3f} s" for s in STAGES)
+              + ratio + ("   out of budget" if row["cut"] else ""))
+        before = row["total"]
 
 
 def main():
@@ -133,7 +144,7 @@ def main():
     print("CPU seconds; x: total over that of the row before")
     with tempfile.TemporaryDirectory() as folder:
         for name in options.curves or CURVES:
-            curve(options.tool, name, options.repeat, options.upto, folder)
+            table(name, curve(options.tool, name, options.repeat, options.upto, folder))
     return 0
 
 

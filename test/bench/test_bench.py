@@ -1,16 +1,21 @@
 #!/usr/bin/env python3
 """The benchmark runs and prints its ratios; how large they are is not judged."""
 
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
+import xml.dom.minidom
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "../checks")]
 import bench
 import growth
+import performance
 from run import find_toolkit
 
 TOOL = os.environ["WARPLINT"]
@@ -40,6 +45,42 @@ class Bench(unittest.TestCase):
         self.assertRegex(done.stdout, r"clang\+\+ -fsyntax-only +wall +\d+\.\d+ s +\d+\.\d+x")
         self.assertRegex(done.stdout, r"stages: parse [\d.]+ %.*evaluation [\d.]+ %")
         self.assertNotIn("exit code", done.stdout)
+
+    def run_performance(self, *words):
+        done = subprocess.run([sys.executable, performance.__file__, *words], text=True,
+                              capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    @unittest.skipUnless(shutil.which("clang++-22"), "there is no clang to compare with")
+    def test_the_page_is_made_of_the_record(self):
+        with tempfile.TemporaryDirectory() as folder:
+            record, names = os.path.join(folder, "record.json"), os.path.join(folder, "names")
+            with open(names, "w", encoding="utf-8") as file:
+                file.write(os.path.join(bench.ROOT, "examples/strided.cu") + "\n")
+            self.run_performance("--record", "--write", "--tool", TOOL, "--repeat=1", "--upto=32",
+                                 "--tree=4", "--list", names, "--json", record, "--docs", folder)
+            with open(record, encoding="utf-8") as file:
+                data = json.load(file)
+            with open(os.path.join(folder, "performance.md"), encoding="utf-8") as file:
+                page = file.read()
+            xml.dom.minidom.parse(os.path.join(folder, "performance.svg"))
+        [row] = data["files"]["files"]
+        self.assertTrue(row["from_cache"])
+        self.assertLess(row["unchanged"], row["cold"])
+        self.assertGreater(row["stages"]["parse"], 0)
+        self.assertIn(f"| {row['cold'] / row['clang']:.2f} |", page)
+        for name in growth.CURVES:
+            self.assertRegex(page, rf"(?m)^\*\*{name}\*\*: ")
+
+    @unittest.skipUnless(os.path.exists(os.path.join(HERE, "performance.json")),
+                         "nothing was recorded yet")
+    def test_the_page_is_that_of_the_record(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.run_performance("--write", "--docs", folder)
+            for name in ("performance.md", "performance.svg"):
+                with (open(os.path.join(folder, name), encoding="utf-8") as new,
+                      open(os.path.join(bench.ROOT, "docs", name), encoding="utf-8") as old):
+                    self.assertEqual(new.read(), old.read(), "performance.py --write makes it")
 
     def test_typing_prints_its_figures(self):
         done = subprocess.run(

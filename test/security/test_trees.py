@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import stat
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -263,6 +264,105 @@ class Trees(Tree):
                     self.analyse("--cuda-path=none")
         os.remove(self.at("compile_commands.json"))
         self.analyse(".", "--cuda-path=none", "--format=github")
+
+    def test_a_repository(self):
+        """--diff=REVISION where each key of .git/config that names a program, and
+        each place where git looks for one, holds a program of the tree."""
+        own = ["git", "-c", "user.name=t", "-c", "user.email=t@t", "-C", self.tree]
+
+        def git(*words):
+            return subprocess.run([*own, *words], check=True, text=True, capture_output=True,
+                                  env={"PATH": "/usr/bin:/bin", "HOME": self.tree}).stdout
+
+        git("init", "-q", "-b", "main")
+        self.write("lost.cu", "int a;\n")
+        git("add", "-A")
+        git("commit", "-q", "-m", "x")
+        lost = git("rev-parse", "HEAD:lost.cu").strip()
+        evil = self.at("evil/run")
+        self.write("evil/run", SCRIPT % self.at("../outside/run"), 0o755)
+        self.write("evil/git", SCRIPT % self.at("../outside/git"), 0o755)
+        self.write("git", SCRIPT % self.at("../outside/git"), 0o755)
+        for hook in ("post-index-change", "post-checkout", "reference-transaction",
+                     "fsmonitor-watchman", "pre-auto-gc", "query-watchman"):
+            self.write(".git/hooks/" + hook, SCRIPT % self.at("../outside/hook"), 0o755)
+            self.write("hooks/" + hook, SCRIPT % self.at("../outside/hook"), 0o755)
+        self.write(".gitattributes", "* filter=evil diff=evil merge=evil ident text eol=crlf "
+                   "working-tree-encoding=UTF-16\n")
+        self.write(".mailmap", "")
+        self.write("more", f"[core]\n\tfsmonitor = {evil}\n\thooksPath = {self.at('hooks')}\n")
+        for key, value in (
+                ("core.fsmonitor", evil), ("core.hooksPath", self.at("hooks")),
+                ("core.fsmonitorHookVersion", "2"),
+                ("core.pager", evil), ("pager.rev-parse", evil), ("pager.ls-tree", evil),
+                ("pager.merge-base", evil), ("pager.cat-file", evil),
+                ("pager.check-ignore", evil), ("core.editor", evil), ("core.askPass", evil),
+                ("core.sshCommand", evil), ("core.gitProxy", evil),
+                ("core.alternateRefsCommand", evil), ("credential.helper", evil),
+                ("diff.external", evil), ("diff.evil.command", evil),
+                ("diff.evil.textconv", evil), ("diff.evil.binary", "true"),
+                ("filter.evil.clean", evil), ("filter.evil.smudge", evil),
+                ("filter.evil.process", evil), ("filter.evil.required", "true"),
+                ("merge.evil.driver", evil), ("gpg.program", evil), ("log.showSignature", "true"),
+                ("sequence.editor", evil), ("interactive.diffFilter", evil),
+                ("alias.rev-parse", "!" + evil), ("alias.cat-file", "!" + evil),
+                ("alias.ls-tree", "!" + evil), ("include.path", self.at("more")),
+                ("uploadpack.packObjectsHook", evil), ("trace2.normalTarget", "../outside/victim"),
+                ("trace2.eventTarget", "../outside/victim"),
+                ("core.untrackedCache", "true"), ("feature.manyFiles", "true"),
+                ("maintenance.auto", "true"), ("gc.auto", "1"),
+                ("submodule.recurse", "true"), ("submodule.evil.update", "!" + evil),
+                ("protocol.allow", "always"), ("protocol.ext.allow", "always"),
+                # Objects that are missing are fetched from there.
+                ("core.repositoryFormatVersion", "1"), ("extensions.partialClone", "origin"),
+                ("remote.origin.promisor", "true"), ("remote.origin.uploadpack", evil),
+                ("remote.origin.partialCloneFilter", "blob:none"),
+                ("remote.origin.url", "ext::" + evil)):
+            git("config", key, value)
+        self.write("a.cu", "// new\n" + BAD)
+        self.write("made/b.cu", BAD.replace("run", "run2"))
+
+        def since(*words, codes=(1,)):
+            scratch = tempfile.mkdtemp(prefix="warplint-scratch-")
+            self.addCleanup(shutil.rmtree, scratch)
+            program = shutil.which("git", path="/usr/bin:/bin")
+
+            def is_git(call, names):
+                """git itself, with its files in the folder for such."""
+                return (call, names) == ("runs", program) or call == "forks" or (
+                    call in ("writes", "unlink", "chmod")
+                    and all(n == os.devnull or os.path.dirname(n) == scratch
+                            for n in names.split(" ")))
+
+            before = self.snapshot()
+            done, effects = traced.trace(
+                [TOOL, "--cuda-path=none", *words], self.tree,
+                {"PATH": ".:evil:/usr/bin:/bin", "HOME": self.outside,
+                 "XDG_CACHE_HOME": self.cache, "TMPDIR": scratch})
+            said = (done.stdout + done.stderr).decode("utf-8", "replace")
+            self.assertIn(("runs", program), effects)
+            self.assertEqual([e for e in effects
+                              if not self.is_in_cache(*e) and not is_git(*e)], [], said)
+            self.assertEqual(self.snapshot(), before, said)
+            self.assertEqual(os.listdir(scratch), [])
+            self.assertIn(done.returncode, codes, said)
+            return said
+
+        # The test of the test: this repository does run things.
+        self.assertNotEqual(subprocess.run([*own, "status"], capture_output=True, check=False,
+                                           env={"PATH": "/usr/bin:/bin"}).stderr, b"")
+        for name in ("run", "hook"):
+            if os.path.exists(self.at("../outside/" + name)):
+                os.remove(self.at("../outside/" + name))
+                break
+        else:
+            self.fail("git status has run nothing of the repository")
+        self.assertIn("made/b.cu:6:", since(".", "--diff=main"))
+        # Whether it is a revision, too, is git's to say.
+        self.assertIn("no unified diff", since("a.cu", "--diff=a.cu", codes=(2,)))
+        os.remove(self.at(".git/objects/" + lost[:2] + "/" + lost[2:]))
+        self.write("lost.cu", BAD.replace("run", "run3"))
+        self.assertIn("is not in this clone", since(".", "--diff=main", codes=(2,)))
 
     def test_links(self):
         os.symlink(".", self.at("loop"))

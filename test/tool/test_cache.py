@@ -190,6 +190,95 @@ class Changed(Cache):
         self.expect_analysed(1)
 
 
+class Headers(Cache):
+    """Those of CUDA are compiled once; nothing that is said depends on it."""
+
+    def kept(self, done):
+        match = re.search(r"CUDA headers: compiled before for (\d+) files", done.stderr)
+        self.assertTrue(match, done.stderr)
+        return int(match[1])
+
+    def run_new(self, name, *words, text=None, **more):
+        """A run on a text that no run before had."""
+        self.serial = getattr(self, "serial", 0) + 1
+        self.write(name, (text or BAD) + f"// {self.serial}\n")
+        done = self.run_cached(*words, name, **more)
+        self.assertEqual(self.unchanged(done), (0, 1))
+        plain = self.run_tool("--no-cache", *words, name, **more)
+        self.assertEqual(self.said(done), (plain.returncode, plain.stdout, plain.stderr))
+        return self.kept(done)
+
+    def test_from_the_second_time_on(self):
+        self.assertEqual(self.run_new("a.cu"), 0)
+        self.assertEqual(self.run_new("a.cu"), 1)
+        self.assertEqual(self.run_new("sub/b.cu"), 1)
+        # Another command has its own.
+        for kept in (0, 1, 1):
+            self.assertEqual(self.run_new("a.cu", "--extra-arg=-DX=1"), kept)
+        self.assertEqual(self.run_new("a.cu", text=CLEAN), 1)
+
+    @unittest.skipUnless(tool_test.find_toolkit(), "there is no CUDA toolkit")
+    def test_of_a_toolkit(self):
+        text = "#include <cuda_fp16.h>\n" + BAD + "__global__ void wrong() { nonsense; }\n"
+        words = ["--format=json", "--verbose", "--certainty=possible", "--depfile=d",
+                 "--depfile-target=x", "--dump-accesses=-"]
+        depfiles = []
+        for kept in (0, 1, 1):
+            self.assertEqual(self.run_new("a.cu", *words, cuda=tool_test.find_toolkit(),
+                                          text=text), kept)
+            # The last one is of a run without the cache.
+            plain = self.read("d")
+            self.run_cached(*words, "a.cu", cuda=tool_test.find_toolkit())
+            depfiles += [plain, self.read("d")]
+        self.assertEqual(set(depfiles), {plain})
+        self.assertIn("cuda_runtime.h", plain)
+
+    def test_many_files_of_one_run(self):
+        for i in range(10):
+            self.write(f"f{i}.cu", BAD.replace("column", f"column{i}"))
+        plain = self.run_tool("--no-cache", "--statistics", "-j1", ".")
+        self.assertEqual(self.kept(plain), 9)
+        done = self.run_cached("-j2", ".")
+        self.assertEqual(self.said(done), self.said(plain))
+        self.assertGreater(self.kept(done), 0)
+        self.assertEqual(self.kept(self.run_tool("--no-cache", "--statistics", "-j1", "f1.cu")), 0)
+
+    def test_a_header_that_changes(self):
+        """One that the headers of CUDA would take in place of their own."""
+        own = "-I" + self.at("own")
+        os.mkdir(self.at("own"))
+
+        def run():
+            return self.run_new("a.cu", f"--extra-arg={own}", "--format=json")
+
+        self.assertEqual([run(), run(), run()], [0, 1, 1])
+        self.write("own/stddef.h", "#include_next <stddef.h>\n#define OWN 1\n")
+        self.write("own/cstdint", "#include_next <cstdint>\n#define OWN 1\n")
+        run()
+        self.assertEqual(run(), 1)
+        self.write("own/cstdint", "#include_next <cstdint>\n#define OWN 2\n")
+        text = BAD.replace("[32][32]", "[32][30 + OWN]")
+        for _ in range(3):
+            self.run_new("a.cu", f"--extra-arg={own}", text="#include <cstdint>\n" + text)
+
+    def test_what_the_user_includes_first_is_read(self):
+        self.write("first.h", "static " + BAD.split("void run")[0])
+        for _ in range(3):
+            self.assertEqual(self.run_new("a.cu", "--extra-arg=-include",
+                                          "--extra-arg=first.h",
+                                          text="void run" + BAD.split("void run")[1]), 0)
+
+    def test_damage(self):
+        for _ in range(3):
+            self.run_new("a.cu")
+        for entry in self.entries():
+            with open(entry, "r+b") as file:
+                file.seek(os.path.getsize(entry) // 2)
+                file.write(b"?????")
+        self.run_new("a.cu")
+        self.assertEqual([self.run_new("a.cu"), self.run_new("a.cu")], [1, 1])
+
+
 class Harm(Cache):
     def test_damaged_entries_are_misses(self):
         self.write("a.cu", BAD)
@@ -199,7 +288,7 @@ class Harm(Cache):
                 file.seek(40)
                 file.write(b"?")
         done = self.expect_analysed(1, "a.cu")
-        self.assertRegex(done.stderr, r"cache: .* [12] broken")
+        self.assertRegex(done.stderr, r"cache: .* [123] broken")
         self.expect_analysed(0, "a.cu")
         for entry in self.entries():
             os.truncate(entry, 0)
@@ -209,7 +298,7 @@ class Harm(Cache):
         self.write("a.cu", BAD)
         self.write("cache", "a file")
         done = self.run_cached("a.cu")
-        self.expect(done, 1, stderr=["2 not written (", "Not a directory"])
+        self.expect(done, 1, stderr=["3 not written (", "Not a directory"])
         self.expect(self.run_tool("--cache-dir=", "a.cu"), 2, stderr="--cache-dir")
 
     def test_a_full_disk(self):
@@ -218,7 +307,7 @@ class Harm(Cache):
         done = subprocess.run(
             [TOOL, "--cuda-path=none", "--statistics", "--cache-dir=cache", "a.cu"],
             cwd=self.folder, text=True, capture_output=True, check=False, timeout=300,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)))
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (30, 30)))
         self.expect(done, 1, "32-way bank conflict", "not written (File too large)")
         self.assertEqual(self.entries(), [])
         self.expect_analysed(1, "a.cu")

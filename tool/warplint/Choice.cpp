@@ -2,8 +2,12 @@
 
 #include "Choice.h"
 #include "Root.h"
+#include "warplint/Change/Change.h"
+#include "warplint/Command/IncludePaths.h"
 #include "warplint/Files/Write.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace warplint;
@@ -30,22 +34,71 @@ static llvm::Error readInto(std::optional<T> &To, llvm::StringRef Flag,
   return llvm::Error::success();
 }
 
+static ChangeSource sourceOf(const Invocation &Of) {
+  llvm::SmallString<256> File(Of.File);
+  llvm::sys::path::make_absolute(Of.Directory, File);
+  llvm::sys::path::remove_dots(File, /*remove_dot_dot=*/true);
+  IncludePaths Paths = includePaths(Of);
+  return {std::string(File), std::move(Paths.Folders), std::move(Paths.Files)};
+}
+
+/// --diff=REVISION: the changed lines, and only the jobs that they concern.
+static llvm::Error keepSince(const std::string &Revision, InputSet &Inputs,
+                             Choice &Chosen) {
+  std::vector<ChangeSource> Sources;
+  for (const std::vector<Job> *Jobs : {&Inputs.Jobs, &Inputs.Headers})
+    for (const Job &J : *Jobs)
+      Sources.push_back(sourceOf(J.Command));
+  const size_t Own = Sources.size();
+  for (const ProjectFiles::Other &O : Inputs.Project.Others)
+    Sources.push_back(sourceOf(O.Command));
+  auto Since = changeSince(Chosen.Where.Root, Revision, Sources);
+  if (!Since)
+    return wrong("--diff", Revision,
+                 "no such file, and no revision: " +
+                     llvm::toString(Since.takeError()));
+  Chosen.IsSinceRevision = true;
+  Chosen.Changed = std::move(Since->Lines);
+  Since->CanConcern.resize(Own);
+  Chosen.LeftAside = keepMarked(Inputs, Since->CanConcern);
+  return llvm::Error::success();
+}
+
+/// --diff: a patch, where there is a file of the name, else a revision. A tree
+/// may hold files that are named like branches.
+static llvm::Error readChange(const CommandLine &C, InputSet &Inputs,
+                              Choice &Chosen) {
+  if (!C.Diff)
+    return llvm::Error::success();
+  const llvm::StringRef Name = *C.Diff;
+  const bool IsFile =
+      llvm::sys::fs::exists(Name) && !llvm::sys::fs::is_directory(Name);
+  const bool IsPath = Name.starts_with(".") || Name.starts_with("/");
+  if (Name != "-" && !IsFile && !IsPath)
+    return keepSince(*C.Diff, Inputs, Chosen);
+  if (Name != "-" && !IsPath && isRevision(Chosen.Where.Root, Name))
+    return wrong("--diff", *C.Diff,
+                 "is a file and a revision; './" + *C.Diff +
+                     "' is the file, '" + *C.Diff + "^0' the revision");
+  return readInto(Chosen.Changed, "--diff", C.Diff, readDiff);
+}
+
 llvm::Expected<Choice> warplint::readChoice(const CommandLine &C,
-                                            llvm::ArrayRef<Job> Inputs) {
+                                            InputSet &Inputs) {
   const bool Fixes = C.Fix || C.UnsafeFixes || C.FixDryRun || C.ExportFixes;
   if (Fixes && (C.Baseline || C.WriteBaseline))
     return llvm::createStringError(
         "a baseline chooses what is reported, not what is fixed: --baseline "
         "and --write-baseline don't go with fixes");
   Choice Chosen;
-  llvm::Expected<Addresses> Where = addressesOf(C, Inputs);
+  llvm::Expected<Addresses> Where = addressesOf(C, Inputs.Jobs);
   if (!Where)
     return Where.takeError();
   Chosen.Where = std::move(*Where);
   if (llvm::Error E =
           readInto(Chosen.Baseline, "--baseline", C.Baseline, readBaseline))
     return E;
-  if (llvm::Error E = readInto(Chosen.Changed, "--diff", C.Diff, readDiff))
+  if (llvm::Error E = readChange(C, Inputs, Chosen))
     return E;
   return Chosen;
 }
@@ -70,6 +123,7 @@ llvm::Error warplint::keepNew(const CommandLine &C, const Choice &Chosen,
                               std::vector<Finding> &Findings,
                               RunSummary &Summary) {
   Summary.Unchanged = Chosen.Unchanged;
+  Summary.LeftAside = Chosen.LeftAside;
   if (C.WriteBaseline) {
     std::string Text;
     llvm::raw_string_ostream OS(Text);

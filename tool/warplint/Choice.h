@@ -3,7 +3,7 @@
 #define WARPLINT_TOOL_CHOICE_H
 
 #include "CommandLine.h"
-#include "warplint/Engine/Engine.h"
+#include "warplint/Engine/Inputs.h"
 #include "warplint/Report/Addresses.h"
 #include "warplint/Report/Choice.h"
 #include "warplint/Report/Report.h"
@@ -15,13 +15,15 @@ namespace warplint {
 struct Choice {
   std::optional<std::set<std::string>> Baseline;
   std::optional<ChangedLines> Changed;
+  bool IsSinceRevision = false; ///< Changed is of a revision, not of a patch
+  unsigned LeftAside = 0; ///< jobs that the change cannot concern
   unsigned Unchanged = 0; ///< findings that keepChanged() took out
   Addresses Where;        ///< what the paths of fingerprints count from
 };
 
-/// Reads the files of the flags, before anything is analysed in vain.
-llvm::Expected<Choice> readChoice(const CommandLine &C,
-                                  llvm::ArrayRef<Job> Inputs);
+/// Reads the files of the flags, before anything is analysed in vain. With a
+/// revision the jobs that a change since then cannot concern are taken out.
+llvm::Expected<Choice> readChoice(const CommandLine &C, InputSet &Inputs);
 
 /// --diff: takes out of each result what no changed line has to do with.
 void keepChanged(const CommandLine &C, Choice &Chosen,

@@ -236,13 +236,19 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   auto Counted = readProfile(C, Inputs->Jobs);
   if (!Counted)
     return Counted.takeError();
-  auto Chosen = readChoice(C, Inputs->Jobs);
+  auto Chosen = readChoice(C, *Inputs);
   if (!Chosen)
     return Chosen.takeError();
+  Options.AllowNoKernels |= Chosen->IsSinceRevision;
   auto Cache = openCache(C);
   if (!Cache)
     return Cache.takeError();
   Options.Cache = Cache->get();
+  Inputs->Project.Headers =
+      keepHeadersForRun(Cache->get(), Inputs->Jobs.size(), C.Jobs);
+  for (std::vector<Job> *Jobs : {&Inputs->Jobs, &Inputs->Headers})
+    for (Job &J : *Jobs)
+      J.Headers = Inputs->Project.Headers;
   WatchedRun Run = watch(std::move(*Inputs), Options);
   if (Run.WasInterrupted) {
     (void)Cache->release(); // the threads still use it

@@ -61,8 +61,8 @@ defm baseline : Value<"baseline", "<file>",
   "known findings, which are not reported">;
 defm write_baseline : Value<"write-baseline", "<file>",
   "write the findings of this run for --baseline, and report none">;
-defm diff : Value<"diff", "<file>",
-  "report only what a unified diff changes ('-' is the standard input)">;
+defm diff : Value<"diff", "<file|revision>",
+  "report only what a unified diff ('-' is the standard input), or the work tree since a git revision, changes">;
 defm warnings_as_errors : Value<"warnings-as-errors", "<globs>",
   "checks whose warnings are called errors">;
 defm header_filter : Value<"header-filter", "<regex>",

@@ -43,7 +43,7 @@ void warplint::writeStatistics(llvm::raw_ostream &OS,
                                llvm::ArrayRef<FileResult> Results,
                                const CacheStore *Cache) {
   RunCost Sum;
-  size_t FromCache = 0;
+  size_t FromCache = 0, TookHeaders = 0;
   unsigned Again = 0, Most = 0;
   for (const FileResult &R : Results) {
     Sum.Parse += R.Cost.Parse;
@@ -55,10 +55,12 @@ void warplint::writeStatistics(llvm::raw_ostream &OS,
     Most = std::max(Most, R.Cost.Parses);
     Again += R.Cost.Parses > 1;
     FromCache += R.Cost.FromCache;
+    TookHeaders += R.Cost.TookHeaders;
   }
   writeTimes(OS, Sum);
   OS << "parses: " << Sum.Parses << " of " << Results.size() << " files, "
      << Again << " of them more than once, at most " << Most << " of one\n";
+  OS << "CUDA headers: compiled before for " << TookHeaders << " files\n";
   writeCache(OS, Results.size(), FromCache, Cache);
   rusage Usage;
   if (getrusage(RUSAGE_SELF, &Usage) == 0)

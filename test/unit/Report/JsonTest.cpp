@@ -55,6 +55,7 @@ TEST(Json, AnEmptyRun) {
     "possibleNotShown": 0,
     "inBaseline": 0,
     "atUnchangedLines": 0,
+    "filesLeftAside": 0,
     "complete": true,
     "notAnalysed": [],
     "leftOut": {

@@ -32,7 +32,12 @@ class RunBoard;
 
 class KeptHeaders;
 /// Compiled headers for the jobs of a process that analyses again and again.
-std::shared_ptr<KeptHeaders> keepHeaders();
+std::shared_ptr<KeptHeaders> keepHeadersForLong();
+/// Compiled headers for one run over so many files, `Threads` at a time (0: one
+/// per core), from the cache (null: from this run alone), which must outlive
+/// them.
+std::shared_ptr<KeptHeaders> keepHeadersForRun(CacheStore *Cache, size_t Files,
+                                               unsigned Threads);
 
 /// Texts that an editor holds and has not saved, by absolute path: they stand
 /// in place of what is on disk.
@@ -83,6 +88,7 @@ struct ProjectFiles {
   std::vector<HostSide> Read;
   LaunchTable Launches; ///< of all files parsed so far
   UnsavedTexts Unsaved;
+  std::shared_ptr<KeptHeaders> Headers; ///< as in Job
 
   /// After a run: makes this what a next run of the same files may begin with
   /// that shall not look into the others for launches again.
@@ -125,6 +131,7 @@ struct RunCost {
   double Parse = 0, CodeGen = 0, Optimize = 0, Evaluate = 0, Checks = 0;
   unsigned Parses = 0;      ///< how often the file was parsed
   bool FromCache = false;   ///< the result is that of an earlier run
+  bool TookHeaders = false; ///< CUDA's headers were there compiled
 };
 
 /// What came of one file (or one entry of the database).

@@ -56,6 +56,15 @@ public:
   void note(FileFact::Kind Asked, llvm::StringRef Path, Digest Answer,
             std::optional<llvm::sys::fs::UniqueID> Is = std::nullopt);
 
+  /// Notes all that another trace has noted.
+  void add(const FileTrace &Other);
+
+  /// Takes out what was asked of the path.
+  void forget(llvm::StringRef Path);
+
+  /// Whether anything was asked of the path.
+  bool knows(llvm::StringRef Path) const;
+
   /// The facts, sorted by path. Nothing where the disk gave two answers to one
   /// question: it changed meanwhile, and no list of facts stands for what was
   /// read.
@@ -75,8 +84,9 @@ private:
 class FactCheck {
 public:
   FactCheck();
-  /// Whether the disk gives the same answers.
-  bool holds(const std::vector<FileFact> &Facts);
+  /// Whether the disk gives the same answers. These are noted in `To`, as far
+  /// as they were asked for.
+  bool holds(const std::vector<FileFact> &Facts, FileTrace *To = nullptr);
 
 private:
   struct Answered {

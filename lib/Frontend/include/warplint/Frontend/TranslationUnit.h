@@ -28,11 +28,20 @@ class Module;
 
 namespace warplint {
 
+class CacheStore;
 class FileTrace;
-/// Compiled headers that parses of one process share; see keepHeaders().
+/// Compiled headers that parses share; see keepHeaders().
 class KeptHeaders;
-/// A store of headers for ParseRequest::Headers, on any thread.
-std::shared_ptr<KeptHeaders> keepHeaders();
+
+/// What compiled headers are kept for.
+struct HeaderUse {
+  CacheStore *Store = nullptr; ///< has those of earlier runs; null: none has
+  bool IsForLong = false;      ///< the same files are parsed again and again
+  bool HasManyFiles = false;   ///< more than some for each thread
+};
+/// A store of headers for ParseRequest::Headers, on any thread. The cache must
+/// outlive it.
+std::shared_ptr<KeptHeaders> keepHeaders(HeaderUse Use);
 
 struct ParseRequest {
   std::string Directory;              ///< working folder of the command
@@ -45,8 +54,7 @@ struct ParseRequest {
   bool OnlyLaunches = false;
   /// Unsaved text by path, in place of what is on disk.
   std::map<std::string, std::string> Buffers;
-  /// Null: every header is read. What a parse gives is the same, but for
-  /// TranslationUnit::Includes, which lacks what was kept.
+  /// Null: every header is read. What a parse gives is the same.
   std::shared_ptr<KeptHeaders> Headers;
   /// Notes what is asked of the disk; null: nobody wants to know.
   FileTrace *Trace = nullptr;
@@ -106,6 +114,7 @@ struct TranslationUnit {
   std::vector<LineRange> Unseen;
   double ParseSeconds = 0, CodeGenSeconds = 0; ///< CPU
   unsigned Attempts = 1; ///< how often the main file was parsed
+  bool TookHeaders = false; ///< compiled ones, from ParseRequest::Headers
   /// Some attempt was not made because others had taken too long: a faster
   /// machine may see more.
   bool GaveUpEarly = false;

@@ -30,6 +30,7 @@ struct OmissionCounts {
 /// What a run comes to, for the closing lines.
 struct RunSummary {
   unsigned Files = 0, FilesFailed = 0, FilesPartial = 0;
+  unsigned LeftAside = 0; ///< files that --diff needs no analysis of
   unsigned Kernels = 0, Launches = 0, Accesses = 0;
   unsigned Ranges = 0, Undecided = 0, Suppressed = 0;
   /// Findings that are less sure than --certainty asks for.
