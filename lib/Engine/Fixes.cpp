@@ -171,10 +171,13 @@ bool Proof::round(std::vector<ChosenFix> &Fixes,
 }
 
 FixPlan warplint::planFixes(llvm::ArrayRef<Job> Jobs,
-                            llvm::ArrayRef<FileResult> Results, bool Unsafe) {
+                            llvm::ArrayRef<FileResult> Results, bool Unsafe,
+                            bool WithComments) {
   FixPlan Plan;
   std::vector<ChosenFix> Fixes = chooseFixes(Jobs, Results, Unsafe);
   AnalysedTexts Texts = textsToEdit(Jobs, Results);
+  if (WithComments)
+    addComments(Fixes, Texts);
   Proof P(Jobs, Results, Texts);
   std::map<std::string, std::string> Edited = applyEdits(Texts, Fixes);
   // Each round leaves fewer fixes. One bad edit can make others look bad (the
