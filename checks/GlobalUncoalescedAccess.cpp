@@ -130,16 +130,16 @@ static std::string advice(const CheckInput &In, const ExpressionRows &G,
            "memory, " +
            Brings;
   if (isPlacedByData(A))
-    return "data says where lanes go: neighbouring lanes come together where "
-           "the work is ordered by place, or what they choose from is copied "
-           "to shared memory first";
+    return "data decides which element a lane takes: order the work so that "
+           "neighbouring lanes take neighbouring elements, or copy what they "
+           "choose from to shared memory first";
   if (A.Stride && std::llabs(*A.Stride) < int64_t(In.Gpu.LineBytes))
     return "giving neighbouring lanes neighbouring elements " + Brings;
-  return "going through a tile in shared memory, with neighbouring lanes on "
-         "neighbouring elements of a row in global memory, " +
+  return "going through a tile in shared memory, neighbouring lanes on "
+         "neighbouring elements, " +
          Brings +
-         " if the block uses what lies between them, too; if not, an array in "
-         "which these elements are neighbours does";
+         " if the block uses what lies between, too; else keep these elements "
+         "side by side";
 }
 
 void GlobalUncoalescedAccess::report(const CheckInput &In,

@@ -38,12 +38,12 @@ void checks::addLaunchNote(Finding &F, const CheckInput &In) {
   }
   std::string Text =
       How.BlockIsRunTime
-          ? "the block size of this launch is a run-time value; "
-          : "no launch of '" + shortName(In.Table.Name) + "' in sight; ";
+          ? "launched here with a block size that is known at run time only: "
+          : "no launch of '" + shortName(In.Table.Name) + "' in sight: ";
   Text += Threads;
   Text += How.From == Launch::Origin::LaunchBounds
               ? " are taken from '__launch_bounds__'"
-              : " are assumed, --assume-block=X,Y,Z sets another size";
+              : " are assumed (--assume-block)";
   addNote(F, std::move(Text), How.Where);
   F.Notes.back().Is = FindingNote::Role::Launch;
 }

@@ -126,6 +126,8 @@ Finding checks::startFinding(const Check &C, const CheckInput &In,
     for (const ArrayDeclaration::Use &U : D.Uses)
       if (D.Name == A.Array && U.Where == A.Where)
         F.Length = U.Range.Length;
+  F.FirstLine = A.FirstLine;
+  F.LastLine = A.LastLine;
   F.Answer = A.PerRequest;
   F.Unit = A.Unit;
   F.Ideal = A.Ideal;

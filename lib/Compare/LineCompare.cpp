@@ -174,18 +174,34 @@ bool Comparison::isUnsteady(const LineKey &K) const {
   });
 }
 
-/// The one prediction left over near a line that has none.
+/// Whether the statement of one of them has the line.
+static bool spans(const Claim::Accesses &Accesses, unsigned Line) {
+  return llvm::any_of(Accesses, [&](const PredictedAccess *A) {
+    return A->FirstLine <= Line && Line <= A->LastLine;
+  });
+}
+
+/// The one prediction left over whose statement has a line that has none, or
+/// else the one near it.
 const LineKey *Comparison::neighbourOf(const LineKey &K) const {
-  const LineKey *Found = nullptr;
-  for (const auto &[Other, Accesses] : Claims)
-    if (Other.File == K.File && Other.Space == K.Space &&
-        Other.IsAtomic == K.IsAtomic &&
-        std::max(Other.Line, K.Line) - std::min(Other.Line, K.Line) <= Spread) {
-      if (Found)
-        return nullptr;
-      Found = &Other;
+  const LineKey *Near = nullptr, *Spanning = nullptr;
+  unsigned Nears = 0, Spannings = 0;
+  for (const auto &[Other, Accesses] : Claims) {
+    if (Other.File != K.File || Other.Space != K.Space ||
+        Other.IsAtomic != K.IsAtomic)
+      continue;
+    if (std::max(Other.Line, K.Line) - std::min(Other.Line, K.Line) <= Spread) {
+      Near = &Other;
+      ++Nears;
     }
-  return Found;
+    if (spans(Accesses, K.Line)) {
+      Spanning = &Other;
+      ++Spannings;
+    }
+  }
+  if (Spannings)
+    return Spannings == 1 ? Spanning : nullptr;
+  return Nears == 1 ? Near : nullptr;
 }
 
 /// The counters, without a prediction.

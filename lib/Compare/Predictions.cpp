@@ -46,6 +46,8 @@ warplint::predictionOf(const KernelTable &Table,
       continue;
     PredictedAccess P;
     P.Where = Shown(A.Where);
+    P.FirstLine = A.FirstLine;
+    P.LastLine = A.LastLine;
     P.Innermost = Shown(A.Innermost);
     for (const Spot &Caller : A.InlinedFrom)
       P.Callers.push_back(Shown(Caller));

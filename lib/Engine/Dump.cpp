@@ -77,6 +77,11 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
     J.attribute("file", Show(A.Where.File));
     J.attribute("line", A.Where.Line);
     J.attribute("column", A.Where.Column);
+    if (A.LastLine)
+      J.attributeArray("statement_lines", [&] {
+        J.value(A.FirstLine);
+        J.value(A.LastLine);
+      });
     J.attributeArray("inlined_from", [&] {
       for (const Spot &S : A.InlinedFrom)
         J.object([&] {

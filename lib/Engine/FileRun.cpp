@@ -9,11 +9,12 @@
 #include "LayoutFixes.h"
 #include "SourceText.h"
 #include "Stages.h"
-#include "warplint/Settings/Suppress.h"
 #include "UnusedSilencers.h"
 #include "warplint/Compare/Predictions.h"
 #include "warplint/Settings/Selection.h"
 #include "warplint/Merge/Merge.h"
+#include "warplint/Settings/Suppress.h"
+#include "warplint/Table/SourcePlaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Regex.h"
@@ -185,9 +186,11 @@ void FileRun::evaluateKernels() {
       llvm::erase_if(Table.Branches,
                      [](const DivergentBranch &B) { return B.InHeader; });
     }
+    placeAccesses(Table, Unit.Places);
     if (auto Code = Codes.find(L.Kernel); Code != Codes.end()) {
       Table.StackBytes = Code->second.StackBytes;
       Table.SpillStoreBytes = Code->second.SpillStoreBytes;
+      Table.Registers = Code->second.Registers;
     }
     Result.HasAssumedLaunch |= L.From == Launch::Origin::Assumed;
     countAccesses(Table);
@@ -349,9 +352,9 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
     if (F.Level == Severity::Warning &&
         globsContain(Of.Settings.WarningsAsErrors, F.Check))
       F.Level = Severity::Error;
-    Text.attach(F);
     if (!guarded([&] { Layouts.attach(F); }))
       lose(Omission::Kind::Check, "the search for layouts crashed");
+    Text.attach(F);
     for (const Fix &Proposed : F.Fixes)
       for (const Edit &E : Proposed.Edits)
         Result.Edited[show(E.Range.File)] = Text.text(E.Range.File).str();

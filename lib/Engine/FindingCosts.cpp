@@ -35,6 +35,7 @@ void warplint::addGains(Finding &F) {
       }
     if (Before || After)
       Proposed.Worth = gainOf(*F.Cost, double(Before), double(After));
+    weigh(Proposed);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "FixChoice.h"
 #include "warplint/Files/Read.h"
+#include "warplint/Frontend/LineComment.h"
 #include "clang/Tooling/Core/Replacement.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -109,6 +110,21 @@ std::vector<ChosenFix> warplint::chooseFixes(llvm::ArrayRef<Job> Jobs,
           Chosen.push_back(std::move(C));
       }
   return Chosen;
+}
+
+void warplint::addComments(std::vector<ChosenFix> &Fixes,
+                           const AnalysedTexts &Texts) {
+  std::set<std::pair<std::string, unsigned>> Taken;
+  for (ChosenFix &C : Fixes) {
+    const Spot &At = C.Change.ArrayWhere;
+    auto Known = Texts.find(At.File);
+    if (C.Change.Comment.empty() || Known == Texts.end())
+      continue;
+    auto Comment = lineComment(Known->second.Text, At.Line, C.Change.Comment);
+    if (Comment && Taken.insert({At.File, Comment->Offset}).second)
+      C.Change.Edits.push_back(
+          {{At.File, Comment->Offset, 0}, std::move(Comment->Text)});
+  }
 }
 
 /// Whether two edits touch a common byte. clang's own test lets overlapping

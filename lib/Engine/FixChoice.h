@@ -29,6 +29,10 @@ std::vector<ChosenFix> chooseFixes(llvm::ArrayRef<Job> Jobs,
                                    llvm::ArrayRef<FileResult> Results,
                                    bool Unsafe);
 
+/// Adds to each fix that has words for it a comment at the line of its array's
+/// declaration, where one can stand there.
+void addComments(std::vector<ChosenFix> &Fixes, const AnalysedTexts &Texts);
+
 /// The edited text of every file that a fix without a WhyNot changes, by real
 /// path. A fix whose edits overlap those of an earlier one, or whose text is
 /// not known, gets a WhyNot instead.

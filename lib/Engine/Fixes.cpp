@@ -190,10 +190,13 @@ withFurtherTargets(llvm::ArrayRef<Job> Jobs,
 }
 
 FixPlan warplint::planFixes(llvm::ArrayRef<Job> Jobs,
-                            llvm::ArrayRef<FileResult> Results, bool Unsafe) {
+                            llvm::ArrayRef<FileResult> Results, bool Unsafe,
+                            bool WithComments) {
   FixPlan Plan;
   std::vector<ChosenFix> Fixes = chooseFixes(Jobs, Results, Unsafe);
   AnalysedTexts Texts = textsToEdit(Jobs, Results);
+  if (WithComments)
+    addComments(Fixes, Texts);
   const auto [AllJobs, AllResults] = withFurtherTargets(Jobs, Results);
   Proof P(AllJobs, AllResults, Texts);
   std::map<std::string, std::string> Edited = applyEdits(Texts, Fixes);

@@ -35,16 +35,22 @@ static void addResources(KernelPage &Page, const KernelTable &Table,
   if (Table.How.DynamicShared || Table.DynamicSharedNames.empty())
     Page.DynamicSharedBytes = Table.How.DynamicShared.value_or(0);
   Page.StackBytes = Table.StackBytes;
+  Page.SpillBytes = Table.SpillStoreBytes;
+  Page.Registers = Table.Registers;
   if (!Table.How.Block.isKnown() || !Page.DynamicSharedBytes)
     return;
   const uint64_t Threads = Table.How.Block.count();
   const uint64_t Bytes = Page.StaticSharedBytes + *Page.DynamicSharedBytes;
-  Page.ResidentBlocks = residentBlocks(Gpu, Threads, Bytes);
-  if (residentBlocks(Gpu, Threads, 0) > *Page.ResidentBlocks)
-    Page.LimitedBy = "shared memory";
+  const unsigned Blocks = residentBlocks(Gpu, Threads, Bytes, Page.Registers);
+  Page.ResidentBlocks = Blocks;
+  Page.ResidentWarps = Blocks * unsigned((Threads + 31) / 32);
+  Page.MostWarps = Gpu.ThreadsPerSM / 32;
+  if (residentBlocks(Gpu, Threads, 0) == Blocks)
+    Page.LimitedBy = Blocks == Gpu.BlocksPerSM ? "blocks" : "threads";
   else
-    Page.LimitedBy =
-        *Page.ResidentBlocks == Gpu.BlocksPerSM ? "blocks" : "threads";
+    Page.LimitedBy = residentBlocks(Gpu, Threads, Bytes) == Blocks
+                         ? "shared memory"
+                         : "registers";
 }
 
 /// The lines near the accesses and the kernel's own.

@@ -83,11 +83,38 @@ unsigned SourceText::lengthAt(const Spot &Where) {
     for (const ArrayDeclaration::Use &U : A.Uses)
       if (U.Where == Where && !U.Text.empty() && Rest.starts_with(U.Text))
         return static_cast<unsigned>(U.Text.size());
+  for (const OperandPlace &P : Unit.Places.Operands)
+    for (const SourceExpression *X : {&P.Read, &P.Written})
+      if (X->Length && X->Where == Where)
+        return X->Length;
   auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
   return static_cast<unsigned>(Rest.take_while(IsWord).size());
 }
 
+void SourceText::giveColumn(Spot &Where, llvm::StringRef Name) {
+  if (!Where.isValid() || Where.Column)
+    return;
+  const llvm::StringRef Line = line(Where);
+  auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+  for (size_t At = Line.find(Name); !Name.empty() && At != Line.npos;
+       At = Line.find(Name, At + 1)) {
+    const size_t End = At + Name.size();
+    if ((At && IsWord(Line[At - 1])) ||
+        (End < Line.size() && IsWord(Line[End])))
+      continue;
+    Where.Column = unsigned(At) + 1;
+    return;
+  }
+  const size_t First = Line.find_first_not_of(" \t");
+  if (First != Line.npos)
+    Where.Column = unsigned(First) + 1;
+}
+
 void SourceText::attach(Finding &F) {
+  giveColumn(F.Where, F.Array);
+  giveColumn(F.ArrayWhere, F.Array);
+  for (FindingNote &Note : F.Notes)
+    giveColumn(Note.Where, F.Array);
   F.SourceLine = line(F.Where).str();
   if (F.Length == 0)
     F.Length = lengthAt(F.Where);
@@ -101,6 +128,7 @@ void SourceText::attach(Finding &F) {
 }
 
 void SourceText::attach(Fix &F) {
+  giveColumn(F.ArrayWhere, F.Array);
   for (Edit &E : F.Edits) {
     E.From = spotAt(E.Range.File, E.Range.Offset);
     E.To = spotAt(E.Range.File, E.Range.Offset + E.Range.Length);

@@ -34,14 +34,17 @@ public:
   /// the text has no such byte.
   Spot spotAt(const std::string &File, unsigned Offset);
 
-  /// Gives the finding and its notes their source lines, and a length to those
-  /// that have none: of the array expression that starts there, else of the
-  /// identifier, else 0.
+  /// Gives the finding and its notes their source lines, a column to those that
+  /// have a line alone, and a length to those that have none: of the array
+  /// expression that starts there, else of the identifier, else 0.
   void attach(Finding &F);
-  /// Gives the edits their lines and columns.
+  /// Gives the edits their lines and columns, and the array its column.
   void attach(Fix &F);
 
 private:
+  /// A place of which the line is known alone: of the name there, else of the
+  /// line's first character.
+  void giveColumn(Spot &Where, llvm::StringRef Name);
   unsigned lengthAt(const Spot &Where);
   /// The offsets at which lines begin.
   const std::vector<size_t> &lineStarts(const std::string &File);

@@ -5,6 +5,7 @@
 #include "KeptHeaders.h"
 #include "Kernels.h"
 #include "Recovery.h"
+#include "SourcePlaces.h"
 #include "warplint/Host/Launches.h"
 #include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
@@ -111,6 +112,7 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   SourceManager &SM = A.compiler().getSourceManager();
   KernelNames Kernels = extractKernels(A, Functions, Code, TU);
   TU.Arrays = findArrays(A, Functions, Code.Mangled);
+  TU.Places = findSourcePlaces(A);
   FoundLaunches Launches =
       findLaunches(A.context(), A.errors(), Functions, Kernels);
   TU.Launches = std::move(Launches.Own);

@@ -32,6 +32,7 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   Launches = std::move(Other.Launches);
   Elsewhere = std::move(Other.Elsewhere);
   Arrays = std::move(Other.Arrays);
+  Places = std::move(Other.Places);
   Problems = std::move(Other.Problems);
   Lost = std::move(Other.Lost);
   Unused = std::move(Other.Unused);

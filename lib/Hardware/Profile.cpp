@@ -182,13 +182,18 @@ llvm::Expected<Profile> warplint::parseProfile(llvm::StringRef Text) {
 }
 
 unsigned warplint::residentBlocks(const Profile &P, uint64_t Threads,
-                                  uint64_t SharedBytes) {
+                                  uint64_t SharedBytes, unsigned Registers) {
   if (SharedBytes > P.OptInSharedLimit || Threads > P.ThreadsPerBlock)
     return 0;
   uint64_t Blocks = P.BlocksPerSM;
   // Threads are allotted by whole warps.
   if (uint64_t Allotted = llvm::alignTo(Threads, 32))
     Blocks = std::min<uint64_t>(Blocks, P.ThreadsPerSM / Allotted);
+  // So are registers.
+  if (uint64_t Warp = llvm::alignTo(Registers * 32, P.RegisterGranularity);
+      Warp && Threads)
+    Blocks = std::min<uint64_t>(Blocks, P.RegistersPerSM / Warp /
+                                            llvm::divideCeil(Threads, 32));
   uint64_t Taken = llvm::alignTo(SharedBytes + P.ReservedSharedPerBlock,
                                  P.SharedGranularity);
   if (Taken)

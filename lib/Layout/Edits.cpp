@@ -1,21 +1,12 @@
 //===- Edits.cpp - An arrangement as text edits ---------------------------===//
 #include "Edits.h"
+#include "IndexText.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <climits>
 #include <optional>
 
 using namespace warplint;
-
-static bool isName(llvm::StringRef Text) {
-  return !Text.empty() && llvm::all_of(Text, [](char C) {
-    return llvm::isAlnum(C) || C == '_' || C == '.';
-  });
-}
-
-std::string warplint::asOperand(llvm::StringRef Text) {
-  return isName(Text) ? Text.str() : "(" + Text.str() + ")";
-}
 
 /// Whether evaluating an expression twice is the same as once, as far as its
 /// text shows: no assignment, increment or call.
@@ -34,59 +25,6 @@ static bool isRepeatable(llvm::StringRef Text) {
       return false;
   }
   return true;
-}
-
-/// A decimal literal; none for any other text.
-static std::optional<uint64_t> literal(llvm::StringRef Text) {
-  uint64_t Value;
-  bool IsDecimal =
-      !Text.getAsInteger(10, Value) && (Text == "0" || Text.front() != '0');
-  return IsDecimal ? std::optional(Value) : std::nullopt;
-}
-
-/// `Text` + `Amount`, computed where the text is a decimal literal.
-static std::string increased(llvm::StringRef Text, uint64_t Amount) {
-  if (std::optional<uint64_t> Value = literal(Text))
-    return std::to_string(*Value + Amount);
-  // `+` binds as tightly as any operator of a sum.
-  bool IsSum = llvm::all_of(Text, [](char C) {
-    return llvm::isAlnum(C) || llvm::StringRef("_. +-*/()").contains(C);
-  });
-  return (IsSum ? Text.str() : "(" + Text.str() + ")") + " + " +
-         std::to_string(Amount);
-}
-
-std::string warplint::swizzled(llvm::StringRef Column, llvm::StringRef Row,
-                               const Arrangement &How, uint64_t Rows) {
-  if (std::optional<uint64_t> R = literal(Row)) {
-    uint64_t Bits = ((*R >> How.Right) & How.Mask) << How.Left;
-    if (!Bits)
-      return Column.str();
-    std::optional<uint64_t> C = literal(Column);
-    return C ? std::to_string(*C ^ Bits)
-             : asOperand(Column) + " ^ " + std::to_string(Bits);
-  }
-  std::string Term = asOperand(Row);
-  if (How.Right)
-    Term = "(" + Term + " >> " + std::to_string(How.Right) + ")";
-  bool IsContiguous = (How.Mask & (How.Mask + 1)) == 0;
-  if (!IsContiguous || !Rows || (Rows - 1) >> How.Right > How.Mask)
-    Term = "(" + Term + " & " + std::to_string(How.Mask) + ")";
-  if (How.Left)
-    Term = "(" + Term + " << " + std::to_string(How.Left) + ")";
-  return asOperand(Column) + " ^ " + Term;
-}
-
-std::string warplint::padded(llvm::StringRef Index, const Arrangement &How) {
-  if (std::optional<uint64_t> I = literal(Index))
-    return std::to_string(*I + How.skippedBefore(*I));
-  const std::string I = asOperand(Index);
-  auto Term = [&](uint64_t Every, uint64_t Amount) {
-    return " + " + I + " / " + std::to_string(Every) +
-           (Amount != 1 ? " * " + std::to_string(Amount) : "");
-  };
-  return I + Term(How.Every, How.Amount) +
-         (How.OuterEvery ? Term(How.OuterEvery, How.OuterAmount) : "");
 }
 
 static bool contains(const EditRange &Outer, const EditRange &Inner) {

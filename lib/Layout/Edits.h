@@ -21,18 +21,6 @@ uint64_t rowsOf(const Recording &R, unsigned Row);
 /// The array that a field gets when an array of structs is split.
 std::string partName(const ArrayDeclaration &Array, size_t Field);
 
-/// `Text` as an operand of any operator: in parentheses unless it is a name, a
-/// literal or a member of a name.
-std::string asOperand(llvm::StringRef Text);
-
-/// The index `Index` moved by a FlatPadding.
-std::string padded(llvm::StringRef Index, const Arrangement &How);
-
-/// The column `Column` swizzled by `Row` under `How`; `Rows` is the number of
-/// values that the row takes, 0 when not known.
-std::string swizzled(llvm::StringRef Column, llvm::StringRef Row,
-                     const Arrangement &How, uint64_t Rows);
-
 } // namespace warplint
 
 #endif

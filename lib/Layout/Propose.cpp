@@ -1,6 +1,7 @@
 //===- Propose.cpp - Layout fixes for one shared array --------------------===//
 #include "warplint/Layout/Propose.h"
 #include "Edits.h"
+#include "IndexText.h"
 #include "Remap.h"
 #include "ShownRequests.h"
 #include "warplint/Layout/Search.h"
@@ -122,6 +123,29 @@ static std::string titleOf(const Recording &R, const LayoutOption &Option) {
   return Title;
 }
 
+/// What a comment at the edits says, for the next reader of the source.
+static std::string commentOf(const Recording &R, const Arrangement &How) {
+  const std::string Against = " against bank conflicts";
+  switch (How.How) {
+  case Arrangement::Kind::RowPadding:
+  case Arrangement::Kind::ElementPadding:
+    return "padded" + Against;
+  case Arrangement::Kind::FlatPadding:
+    return "padded" + Against + ": element i lies at " + padded("i", How);
+  case Arrangement::Kind::Swizzle:
+    return "swizzled" + Against + ": element [row][col] lies at [row][" +
+           swizzled("col", "row", How, rowsOf(R, How.Row)) + "]";
+  case Arrangement::Kind::FlatSwizzle:
+    return "swizzled" + Against + ": element i lies at " +
+           swizzled("i", "i", How, 0);
+  case Arrangement::Kind::StructOfArrays:
+    return "an array for each field," + Against;
+  case Arrangement::Kind::Declared:
+    break;
+  }
+  return "";
+}
+
 static std::string launchOf(const KernelTable &T) {
   if (T.BlockAssumed || !T.How.Where.isValid())
     return "assumed";
@@ -222,6 +246,7 @@ static Fix fixOf(const Profile &Gpu, const Recording &R,
     F.WhyNoEdit = "it saves less than one wavefront in a hundred";
   else {
     F.Edits = std::move(Plan.Edits);
+    F.Comment = commentOf(R, How);
     F.Kind = isSafe(F, R, How) && !WorsensPartly ? Fix::Safety::Safe
                                                  : Fix::Safety::Unsafe;
     F.Prediction = requestHashes(R, How);

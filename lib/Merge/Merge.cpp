@@ -110,27 +110,32 @@ warplint::mergeFindings(std::vector<std::vector<Finding>> Groups) {
   return Out;
 }
 
-/// Whether both are about accesses of one array of the same kernels that cost
-/// the same, or about one line of them.
+/// Whether both are about one line, be it of several instances of a template,
+/// or about accesses of one array of the same kernels that cost the same.
 static bool haveOneCause(const Finding &A, const Finding &B) {
   if (A.Check != B.Check || A.Level != B.Level || A.Array != B.Array ||
-      A.ArrayWhere != B.ArrayWhere || A.Where.File != B.Where.File ||
-      A.KernelsMangled != B.KernelsMangled)
+      A.ArrayWhere != B.ArrayWhere || A.Where.File != B.Where.File)
     return false;
   if (A.Where.Line == B.Where.Line)
     return true;
-  return !A.Array.empty() && A.Unit == B.Unit && A.Ideal == B.Ideal &&
+  return !A.Array.empty() && A.KernelsMangled == B.KernelsMangled &&
+         A.Unit == B.Unit && A.Ideal == B.Ideal &&
          A.Answer.How == B.Answer.How && A.Answer.Low == B.Answer.Low &&
          A.Answer.High == B.Answer.High;
 }
 
-/// Fixes of another place that this one lacks, told by array and title.
+/// Fixes of another place that this one lacks, told by array and title. One
+/// that is worth an edit there is one here.
 static void addFixes(Finding &To, std::vector<Fix> From) {
-  for (Fix &F : From)
-    if (std::none_of(To.Fixes.begin(), To.Fixes.end(), [&](const Fix &G) {
-          return G.ArrayWhere == F.ArrayWhere && G.Title == F.Title;
-        }))
+  for (Fix &F : From) {
+    auto At = std::find_if(To.Fixes.begin(), To.Fixes.end(), [&](const Fix &G) {
+      return G.ArrayWhere == F.ArrayWhere && G.Title == F.Title;
+    });
+    if (At == To.Fixes.end())
       To.Fixes.push_back(std::move(F));
+    else if (At->Edits.empty() && !F.Edits.empty())
+      *At = std::move(F);
+  }
 }
 
 /// The notes of another place that say something new.
@@ -143,6 +148,29 @@ static std::vector<FindingNote> newNotes(const Finding &Chief,
   };
   Notes.erase(std::remove_if(Notes.begin(), Notes.end(), IsTold), Notes.end());
   return Notes;
+}
+
+/// The kernels of another place that this one lacks.
+static void addKernels(Finding &To, const Finding &From) {
+  for (size_t I = 0; I < From.KernelsMangled.size(); ++I) {
+    auto At = std::lower_bound(To.KernelsMangled.begin(),
+                               To.KernelsMangled.end(), From.KernelsMangled[I]);
+    if (At != To.KernelsMangled.end() && *At == From.KernelsMangled[I])
+      continue;
+    To.KernelsMangled.insert(At, From.KernelsMangled[I]);
+    if (I < From.Kernels.size())
+      To.Kernels.insert(std::upper_bound(To.Kernels.begin(), To.Kernels.end(),
+                                         From.Kernels[I]),
+                        From.Kernels[I]);
+  }
+}
+
+/// What both cost: excess of other kernels takes place at another time.
+static void addCost(Finding &To, const Finding &From) {
+  if (To.Cost && From.Cost && To.KernelsMangled == From.KernelsMangled)
+    To.Cost = sumOf(*To.Cost, *From.Cost);
+  else
+    keepHeavier(To.Cost, From.Cost);
 }
 
 static Finding join(std::vector<Finding> Group) {
@@ -158,13 +186,14 @@ static Finding join(std::vector<Finding> Group) {
     if (I == Chief)
       continue;
     Finding &Other = Group[I];
-    if (F.Cost && Other.Cost)
-      F.Cost = sumOf(*F.Cost, *Other.Cost);
-    else if (Other.Cost)
-      F.Cost = Other.Cost;
+    addCost(F, Other);
+    addKernels(F, Other);
+    for (FindingPlace &P : Other.Places)
+      F.Places.push_back(std::move(P));
     F.Places.push_back({std::move(Other.Where), Other.Length,
                         std::move(Other.SourceLine), std::move(Other.Message),
-                        newNotes(F, std::move(Other.Notes))});
+                        newNotes(F, std::move(Other.Notes)),
+                        std::move(Other.Array)});
     addFixes(F, std::move(Other.Fixes));
   }
   std::sort(F.Places.begin(), F.Places.end(),
@@ -203,10 +232,23 @@ std::vector<Finding> warplint::joinPlaces(std::vector<Finding> Findings) {
         Near[{F.Check, F.ArrayWhere, F.Array}];
     place(std::move(F), Groups);
   }
+  // What is said of several arrays of one line is one fault, too, if it is not
+  // the layout of each that cures it.
+  std::map<std::tuple<std::string, Severity, std::string, unsigned>,
+           std::vector<Finding>>
+      Lines;
   std::vector<Finding> Out;
   for (auto &[Key, Groups] : Near)
-    for (std::vector<Finding> &Group : Groups)
-      Out.push_back(join(std::move(Group)));
+    for (std::vector<Finding> &Group : Groups) {
+      Finding F = join(std::move(Group));
+      if (F.WantsLayout || !F.Fixes.empty())
+        Out.push_back(std::move(F));
+      else
+        Lines[{F.Check, F.Level, F.Where.File, F.Where.Line}].push_back(
+            std::move(F));
+    }
+  for (auto &[Key, Group] : Lines)
+    Out.push_back(join(std::move(Group)));
   std::sort(Out.begin(), Out.end(), [](const Finding &A, const Finding &B) {
     return std::tie(A.Where, A.Check, A.Message, A.Array, A.KernelsMangled) <
            std::tie(B.Where, B.Check, B.Message, B.Array, B.KernelsMangled);

@@ -26,6 +26,9 @@ MachineCodes warplint::readPtxasReport(StringRef Report) {
     Rest = Line.split("Function properties for ").second;
     if (!Rest.empty())
       Function = Rest.trim().str();
+    if (Rest = Line.split(": Used ").second;
+        !Rest.empty() && Codes.count(Kernel) && Rest.contains(" registers"))
+      Rest.consumeInteger(10, Codes[Kernel].Registers);
     if (!Line.contains(" bytes stack frame") || Function != Kernel)
       continue;
     MachineCode &Code = Codes[Kernel];

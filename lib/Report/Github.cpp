@@ -59,8 +59,8 @@ static void writeCommand(llvm::raw_ostream &OS, llvm::StringRef Command,
 
 static std::string annotationText(const Finding &F) {
   std::string Text = headline(F);
-  ToldFixes Told; // each annotation is read alone
-  for (const FindingNote &N : notesOf(F, Detail::Brief, Told)) {
+  Told Before; // each annotation is read alone
+  for (const FindingNote &N : notesOf(F, Detail::Brief, Before)) {
     Text += "\n";
     if (N.Where.isValid())
       Text += N.Where.File + ":" + std::to_string(N.Where.Line) + ": ";

@@ -17,6 +17,7 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Mustache.h"
 #include <map>
+#include <set>
 
 using namespace warplint;
 namespace json = llvm::json;
@@ -62,24 +63,32 @@ static json::Array pictures(const Finding &F) {
 }
 
 static json::Object findingOf(const Finding &F, size_t Number) {
-  ToldFixes Told;
-  json::Array Notes;
+  Told Before;
+  using Role = FindingNote::Role;
+  // Where it runs and what to do stand above the picture, the rest below it.
+  json::Array Context, Notes;
   std::string Cure;
-  for (const FindingNote &N : notesOf(F, Detail::All, Told)) {
-    if (Cure.empty() && N.Is == FindingNote::Role::Advice) {
+  for (const FindingNote &N : notesOf(F, Detail::All, Before)) {
+    if (Cure.empty() && N.Is == Role::Advice) {
       Cure = N.Text;
       continue;
     }
-    Notes.push_back(json::Object{{"where", orNull(place(N.Where))},
-                                 {"text", jsonText(N.Text)}});
+    const bool IsContext = N.Is == Role::Launch || N.Is == Role::Measured;
+    (IsContext ? Context : Notes)
+        .push_back(json::Object{{"where", orNull(place(N.Where))},
+                                {"text", jsonText(N.Text)}});
   }
   json::Array Pictures = pictures(F);
-  const bool Any = !Pictures.empty();
+  const bool Any = !Pictures.empty(), AnyNotes = !Notes.empty();
+  const std::string More = counted(Notes.size(), "more note");
   return json::Object{{"id", "f" + std::to_string(Number)},
                       {"message", jsonText(headline(F))},
                       {"place", jsonText(place(F.Where))},
                       {"check", jsonText(F.Check)},
                       {"cure", orNull(Cure)},
+                      {"context", std::move(Context)},
+                      {"anyNotes", AnyNotes},
+                      {"more", More},
                       {"notes", std::move(Notes)},
                       {"anyPictures", Any},
                       {"pictures", std::move(Pictures)}};
@@ -92,6 +101,7 @@ static json::Object rowOf(const KernelPage &Page, const PageRow &R) {
                       {"cost", costOf(R.PerRequest)},
                       {"ideal", shortNumber(R.Ideal)},
                       {"total", totalOf(R)},
+                      {"sure", sureOf(R.PerRequest)},
                       {"share", percent(Share)},
                       {"over", percent(Share > 0 ? Over / Share : 0)},
                       {"overWidth", percent(Over)},
@@ -115,6 +125,9 @@ class HtmlReport {
   void assign();
   json::Array lines(size_t Page, std::vector<size_t> &Loose) const;
   json::Array others(size_t Page) const;
+  /// The findings of the page's kernel, those told on the page of another
+  /// launch or instance, too.
+  std::vector<size_t> findingsOf(size_t Page) const;
 
 public:
   HtmlReport(llvm::ArrayRef<KernelPage> Pages, llvm::ArrayRef<Finding> Findings)
@@ -129,6 +142,15 @@ public:
     return Out;
   }
   json::Object page(size_t Page) const;
+  /// A line of a list that leads to the finding.
+  json::Object listed(size_t I) const {
+    const Finding &F = Findings[I];
+    return json::Object{{"id", "f" + std::to_string(I)},
+                        {"place", jsonText(place(F.Where))},
+                        {"message", jsonText(headline(F))},
+                        {"worth", orNull(F.Cost ? describeWorth(*F.Cost) : "")},
+                        {"check", jsonText(F.Check)}};
+  }
   size_t pages() const { return Order.size(); }
   const std::vector<size_t> &left() const { return Left; }
 };
@@ -211,16 +233,29 @@ json::Array HtmlReport::others(size_t Page) const {
   return Out;
 }
 
+std::vector<size_t> HtmlReport::findingsOf(size_t Page) const {
+  std::vector<size_t> Which;
+  for (size_t I = 0; I != Findings.size(); ++I)
+    if (llvm::is_contained(Findings[I].KernelsMangled, Order[Page]->Mangled))
+      Which.push_back(I);
+  return Which;
+}
+
 json::Object HtmlReport::page(size_t Page) const {
   const KernelPage &P = *Order[Page];
   std::vector<size_t> Loose;
   json::Array Lines = lines(Page, Loose), Others = others(Page), Incomplete;
   for (const std::string &Why : P.Incomplete)
     Incomplete.push_back(jsonText(Why));
-  size_t Count = 0;
+  std::set<size_t> Here;
   for (const auto &[Where, Which] : Of[Page])
-    Count += Which.size();
-  const bool AnyOthers = !Others.empty();
+    Here.insert(Which.begin(), Which.end());
+  const std::vector<size_t> All = findingsOf(Page);
+  json::Array Elsewhere;
+  for (size_t I : All)
+    if (!Here.count(I))
+      Elsewhere.push_back(listed(I));
+  const bool AnyOthers = !Others.empty(), AnyElsewhere = !Elsewhere.empty();
   return json::Object{{"id", "k" + std::to_string(Page)},
                       {"name", jsonText(shortKernelName(P.Name))},
                       {"where", jsonText(place(P.Where))},
@@ -228,7 +263,9 @@ json::Object HtmlReport::page(size_t Page) const {
                       {"resources", describeResources(P)},
                       {"totals", orNull(describeTotals(P))},
                       {"excess", percent(P.excessShare())},
-                      {"findingCount", std::to_string(Count)},
+                      {"findingCount", std::to_string(All.size())},
+                      {"anyElsewhere", AnyElsewhere},
+                      {"elsewhere", std::move(Elsewhere)},
                       {"anyOthers", AnyOthers},
                       {"others", std::move(Others)},
                       {"incomplete", std::move(Incomplete)},
@@ -251,10 +288,7 @@ void warplint::writeHtml(llvm::raw_ostream &OS,
   for (size_t I = 0; I != Report.pages(); ++I)
     Shown.push_back(Report.page(I));
   for (size_t I = 0; I != Findings.size(); ++I)
-    List.push_back(json::Object{{"id", "f" + std::to_string(I)},
-                                {"place", jsonText(place(Findings[I].Where))},
-                                {"message", jsonText(headline(Findings[I]))},
-                                {"check", jsonText(Findings[I].Check)}});
+    List.push_back(Report.listed(I));
   json::Array Left = Report.shown(Report.left());
   const bool AnyLeft = !Left.empty();
   json::Value Data =

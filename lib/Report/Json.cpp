@@ -13,7 +13,7 @@ using namespace warplint;
 using llvm::json::OStream;
 
 /// The version of docs/json.md; grows when a field changes its meaning.
-static constexpr int SchemaVersion = 1;
+static constexpr int SchemaVersion = 2;
 
 static void writeTexts(OStream &J, llvm::StringRef Key,
                        llvm::ArrayRef<std::string> Texts) {
@@ -209,6 +209,11 @@ static void writeFinding(OStream &J, const Finding &F,
   J.attribute("severity", levelName(F.Level));
   J.attribute("certainty", nameOf(F.Sure));
   writeSpot(J, "location", F.Where, F.Length);
+  if (F.LastLine)
+    J.attributeArray("statementLines", [&] {
+      J.value(F.FirstLine);
+      J.value(F.LastLine);
+    });
   attributeText(J, "sourceLine", F.SourceLine);
   attributeText(J, "message", F.Message);
   J.attribute("fingerprint", Fingerprint);
@@ -224,6 +229,7 @@ static void writeFinding(OStream &J, const Finding &F,
       J.object([&] {
         attributeText(J, "message", P.Message);
         writeSpot(J, "location", P.Where, P.Length);
+        attributeText(J, "array", P.Array);
         writeNotes(J, P.Notes);
       });
   });

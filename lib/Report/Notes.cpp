@@ -5,37 +5,53 @@
 
 using namespace warplint;
 
-/// Lines beyond which a headline gives their number only.
-static constexpr size_t MostLines = 5;
+/// Names beyond which a headline gives their number only.
+static constexpr size_t MostNames = 5;
 
-std::string warplint::headline(const Finding &F) {
-  std::vector<std::string> Lines;
-  std::set<std::pair<std::string, unsigned>> Seen = {
-      {F.Where.File, F.Where.Line}};
-  for (const FindingPlace &P : F.Places)
-    if (Seen.insert({P.Where.File, P.Where.Line}).second)
-      Lines.push_back((P.Where.File == F.Where.File ? "" : P.Where.File + ":") +
-                      std::to_string(P.Where.Line));
-  if (Lines.empty())
-    return F.Message;
-  if (Lines.size() > MostLines)
-    return F.Message + "; also at " + std::to_string(Lines.size()) +
-           " other lines";
-  std::string Text =
-      F.Message + (Lines.size() == 1 ? "; also at line " : "; also at lines ");
-  for (size_t I = 0; I != Lines.size(); ++I)
-    Text += (I == 0 ? "" : I + 1 == Lines.size() ? " and " : ", ") + Lines[I];
+/// "; also at lines 12, 15 and 17", "; also at 8 other lines"; empty for none.
+static std::string alsoOf(llvm::ArrayRef<std::string> Names,
+                          llvm::StringRef One, llvm::StringRef Several,
+                          llvm::StringRef Other) {
+  if (Names.empty())
+    return "";
+  if (Names.size() > MostNames)
+    return "; also " + Other.str();
+  std::string Text = "; also " + (Names.size() == 1 ? One : Several).str();
+  for (size_t I = 0; I != Names.size(); ++I)
+    Text += (I == 0 ? "" : I + 1 == Names.size() ? " and " : ", ") + Names[I];
   return Text;
 }
 
+std::string warplint::headline(const Finding &F) {
+  std::vector<std::string> Arrays, Lines;
+  std::set<std::string> Named = {F.Array};
+  std::set<std::pair<std::string, unsigned>> Seen = {
+      {F.Where.File, F.Where.Line}};
+  for (const FindingPlace &P : F.Places) {
+    const bool IsHere =
+        P.Where.File == F.Where.File && P.Where.Line == F.Where.Line;
+    if (IsHere && !P.Array.empty() && Named.insert(P.Array).second)
+      Arrays.push_back("'" + P.Array + "'");
+    if (Seen.insert({P.Where.File, P.Where.Line}).second)
+      Lines.push_back((P.Where.File == F.Where.File ? "" : P.Where.File + ":") +
+                      std::to_string(P.Where.Line));
+  }
+  return F.Message +
+         alsoOf(Arrays, "", "",
+                std::to_string(Arrays.size()) + " other arrays") +
+         alsoOf(Lines, "at line ", "at lines ",
+                "at " + std::to_string(Lines.size()) + " other lines");
+}
+
 /// The fix as a note; none where it was told before.
-static std::optional<FindingNote> noteOf(const Fix &Proposed, ToldFixes &Told) {
+static std::optional<FindingNote> noteOf(const Fix &Proposed, Told &Before) {
   FindingNote N;
   N.Where = Proposed.ArrayWhere;
   N.Text = describeFix(Proposed);
   N.Is = FindingNote::Role::Advice;
   if (!Proposed.Array.empty() &&
-      !Told.insert({Proposed.ArrayWhere, Proposed.Array, N.Text}).second)
+      !Before.Fixes.insert({Proposed.ArrayWhere, Proposed.Array, N.Text})
+           .second)
     return std::nullopt;
   return N;
 }
@@ -62,7 +78,7 @@ static void addWorth(std::vector<FindingNote> &Notes, const Finding &F) {
   Notes.push_back(std::move(N));
 }
 
-static std::vector<FindingNote> allNotes(const Finding &F, ToldFixes &Told) {
+static std::vector<FindingNote> allNotes(const Finding &F, Told &Before) {
   std::vector<FindingNote> Notes;
   for (const FindingPlace &P : F.Places) {
     Notes.push_back(
@@ -78,15 +94,15 @@ static std::vector<FindingNote> allNotes(const Finding &F, ToldFixes &Told) {
       Notes.push_back(N);
   addWorth(Notes, F);
   for (const Fix &Proposed : F.Fixes)
-    if (auto N = noteOf(Proposed, Told))
+    if (auto N = noteOf(Proposed, Before))
       Notes.push_back(std::move(*N));
   return Notes;
 }
 
 std::vector<FindingNote> warplint::notesOf(const Finding &F, Detail How,
-                                           ToldFixes &Told) {
+                                           Told &Before) {
   if (How == Detail::All)
-    return allNotes(F, Told);
+    return allNotes(F, Before);
   using Role = FindingNote::Role;
   auto First = [&](Role Wanted) {
     return llvm::find_if(F.Notes,
@@ -98,16 +114,21 @@ std::vector<FindingNote> warplint::notesOf(const Finding &F, Detail How,
     Context = First(Role::Launch);
   if (Context != F.Notes.end())
     Notes.push_back(*Context);
+  // Findings of one kernel come one after the other: its launch is shown once.
+  if (Context != F.Notes.end() && Context->Is == Role::Launch &&
+      !Before.Launches.insert(Context->Where).second)
+    Notes.back().SourceLine.clear();
   addWorth(Notes, F);
-  // Fixes are sorted, the best first. One without an edit is told where the
-  // check itself knows nothing better.
+  // Fixes are sorted, the best first: the first that is an edit is recommended.
+  // One without an edit is told where the check itself knows nothing better.
   auto Advice = First(Role::Advice);
-  const bool HasEdit =
-      !F.Fixes.empty() && F.Fixes.front().Kind != Fix::Safety::Advice;
-  if (Advice != F.Notes.end() && !HasEdit) {
+  auto Edit = llvm::find_if(
+      F.Fixes, [](const Fix &X) { return X.Kind != Fix::Safety::Advice; });
+  if (Advice != F.Notes.end() && Edit == F.Fixes.end()) {
     Notes.push_back(*Advice);
   } else if (!F.Fixes.empty()) {
-    if (auto N = noteOf(F.Fixes.front(), Told))
+    if (auto N =
+            noteOf(Edit != F.Fixes.end() ? *Edit : F.Fixes.front(), Before))
       Notes.push_back(std::move(*N));
   }
   return Notes;

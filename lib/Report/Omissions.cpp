@@ -1,5 +1,6 @@
 //===- Omissions.cpp - What was not analysed, in words --------------------===//
 #include "Phrase.h"
+#include "warplint/Finding/KernelName.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -34,7 +35,7 @@ struct Group {
 };
 } // namespace
 
-/// "a.cu: kernels 'f(int)', 'g(int)': ", as far as it is known.
+/// "a.cu: kernels 'f', 'g<32>': ", as far as it is known.
 static std::string describe(const Group &G) {
   std::string Text = listed(G.Files, "");
   if (!G.Kernels.empty())
@@ -55,7 +56,7 @@ warplint::omissionLines(llvm::ArrayRef<Omission> Omissions) {
     if (!O.File.empty())
       G.Files.insert(O.File);
     if (!O.Kernel.empty())
-      G.Kernels.insert(O.Kernel);
+      G.Kernels.insert(shortKernelName(O.Kernel));
     if (O.Launch.empty())
       G.SomeWithoutLaunch = true;
     else

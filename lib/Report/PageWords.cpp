@@ -42,6 +42,14 @@ std::string warplint::costOf(const Verdict &V) {
   return shortNumber(V.Low) + " to " + shortNumber(V.High);
 }
 
+std::string warplint::sureOf(const Verdict &V) {
+  if (V.How == Verdict::Kind::Undecided)
+    return "open";
+  if (V.RestsOn == Basis::Sampled)
+    return "sampled";
+  return V.How == Verdict::Kind::Exact ? "exact" : "range";
+}
+
 std::string warplint::totalOf(const PageRow &R) {
   llvm::StringRef Unit = nameOf(R.Unit);
   if (R.TotalLow == 1.0)
@@ -76,15 +84,22 @@ std::string warplint::describeResources(const KernelPage &Page) {
   else
     Text = counted(Page.StaticSharedBytes, "byte") +
            " of shared memory per block and what the launch asks for";
+  if (Page.Registers)
+    Text += "; " + counted(Page.Registers, "register") + " per thread";
   if (Page.StackBytes)
     Text += "; " + counted(*Page.StackBytes, "byte") +
-            " of local memory per thread";
+            " of local memory per thread" +
+            (Page.SpillBytes ? ", " + std::to_string(Page.SpillBytes) +
+                                   " of them spilled registers"
+                             : "");
   if (Page.ResidentBlocks)
     Text += "; " +
             (*Page.ResidentBlocks == 0
                  ? std::string("a block does not fit on a multiprocessor")
-                 : counted(*Page.ResidentBlocks, "block") +
-                       " at a time on a multiprocessor") +
+                 : counted(*Page.ResidentBlocks, "block") + ", " +
+                       std::to_string(Page.ResidentWarps) + " of " +
+                       counted(Page.MostWarps, "warp") +
+                       ", at a time on a multiprocessor") +
             ", limited by " + Page.LimitedBy;
   return Text;
 }

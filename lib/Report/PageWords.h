@@ -16,6 +16,9 @@ std::string extentsOf(const Shape &S);
 /// "8", "2 to 8", "at least 2", "?": the cost of a request.
 std::string costOf(const Verdict &V);
 
+/// "exact", "range", "sampled", "open": how sure the cost of a request is.
+std::string sureOf(const Verdict &V);
+
 /// "1 wavefront", "95 wavefronts", "? sectors": all requests of a block.
 std::string totalOf(const PageRow &R);
 

@@ -30,10 +30,11 @@ static std::string effect(const Fix &F) {
     Parts.push_back(change(F.WavefrontsBefore, F.WavefrontsAfter,
                            "wavefronts per block", F.IsEstimate) +
                     (F.CountedAs.empty() ? "" : " (" + F.CountedAs + ")"));
-  if (F.BytesBefore || F.BytesAfter)
+  // What stays as it is need not be said.
+  if (F.BytesBefore != F.BytesAfter)
     Parts.push_back(change(F.BytesBefore, F.BytesAfter,
                            "bytes of shared memory per block"));
-  if (F.BlocksBefore && F.BlocksAfter)
+  if (F.BlocksBefore && F.BlocksBefore != F.BlocksAfter)
     Parts.push_back(change(F.BlocksBefore, F.BlocksAfter,
                            "resident blocks per multiprocessor"));
   std::string Text = llvm::join(Parts, ", ");
@@ -67,9 +68,10 @@ static std::string describeBound(const Gain &G) {
 std::string warplint::describeWorth(const FindingCost &C) {
   const std::string Bound = describeBound(C.Cure);
   if (!C.IsCounted)
-    return Bound.empty() ? ""
-                         : "without the excess " + Bound +
-                               ", if the kernel waits for nothing else";
+    return Bound.empty() || !isWorthIt(C.Cure)
+               ? ""
+               : "without the excess " + Bound +
+                     ", if the kernel waits for nothing else";
   std::string Text = "the excess is " + formatted("%.0f%%", C.Share * 100) +
                      " of the kernel's memory cycles";
   if (Bound.empty())
@@ -81,7 +83,16 @@ std::string warplint::describeWorth(const FindingCost &C) {
          C.Cure.WaitsFor;
 }
 
+/// Whether the title says that there is no fix.
+static bool isRefusal(const Fix &F) {
+  const llvm::StringRef Title = F.Title;
+  return F.Kind == Fix::Safety::Advice &&
+         (Title.starts_with("no ") || Title.starts_with("none "));
+}
+
 std::string warplint::describeFix(const Fix &F) {
+  if (isRefusal(F))
+    return F.Title + (F.WhyNoEdit.empty() ? "" : ": " + F.WhyNoEdit);
   std::string Text = "fix: " + F.Title;
   std::string Effect = effect(F);
   if (F.Worth && !describeBound(*F.Worth).empty())

@@ -80,8 +80,8 @@ static void writeSuggestions(OStream &J, const Finding &F) {
 
 static std::string messageOf(const Finding &F) {
   std::string Text = headline(F);
-  ToldFixes Told;
-  for (const FindingNote &N : notesOf(F, Detail::Brief, Told)) {
+  Told Before;
+  for (const FindingNote &N : notesOf(F, Detail::Brief, Before)) {
     Text += "\n";
     if (N.Where.isValid())
       Text += N.Where.File + ":" + std::to_string(N.Where.Line) + ": ";

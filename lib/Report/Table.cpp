@@ -47,7 +47,7 @@ static std::string percentOf(double Share) {
 }
 
 namespace {
-constexpr size_t Columns = 8;
+constexpr size_t Columns = 9;
 using Cells = std::array<std::string, Columns>;
 } // namespace
 
@@ -63,12 +63,13 @@ static Cells cellsOf(const KernelPage &Page, const PageRow &R) {
           shortNumber(R.Ideal),
           totalOf(R),
           Share > 0 ? percentOf(Share) : "",
+          sureOf(R.PerRequest),
           barOf(Share, excessShareOf(Page, R))};
 }
 
 static void writeRows(llvm::raw_ostream &OS, const KernelPage &Page) {
   std::vector<Cells> Rows = {{"line", "access", "requests", "per request",
-                              "ideal", "total", "share",
+                              "ideal", "total", "share", "answer",
                               "# excess, = the rest"}};
   for (const PageRow &R : Page.Rows)
     Rows.push_back(cellsOf(Page, R));
@@ -80,7 +81,7 @@ static void writeRows(llvm::raw_ostream &OS, const KernelPage &Page) {
     std::string Line;
     llvm::raw_string_ostream LineOS(Line);
     for (size_t I = 0; I != Columns; ++I) {
-      const bool IsText = I == 1 || I + 1 == Columns;
+      const bool IsText = I == 1 || I + 2 >= Columns;
       LineOS << "  ";
       if (IsText)
         LineOS << llvm::left_justify(Row[I], Width[I]);
@@ -139,10 +140,32 @@ static void writeClosing(llvm::raw_ostream &OS,
        << shortKernelName(P->Name) << "  " << P->Launch << '\n';
 }
 
+/// What the findings leave out, and what the pages do.
+static void writeRest(llvm::raw_ostream &OS, const RunSummary &Summary) {
+  const std::pair<unsigned, const char *> Silenced[] = {
+      {Summary.Suppressed, "by the source or the configuration"},
+      {Summary.Known, "in the baseline"},
+      {Summary.Unchanged, "at unchanged lines"},
+      {Summary.LikelyBelow, "likely, --certainty=likely shows them"},
+      {Summary.PossibleBelow, "possible, --certainty=possible shows them"}};
+  const char *Heading = "findings that are not shown\n";
+  for (const auto &[Number, Why] : Silenced)
+    if (Number) {
+      OS << Heading << "  " << Number << ' ' << Why << '\n';
+      Heading = "";
+    }
+  if (!Summary.NotAnalysed.empty())
+    OS << "not analysed\n";
+  for (const std::string &Line : Summary.NotAnalysed)
+    OS << "  " << Line << '\n';
+}
+
 void warplint::writeTable(llvm::raw_ostream &OS,
                           llvm::ArrayRef<KernelPage> Pages,
-                          llvm::ArrayRef<Finding> Findings) {
+                          llvm::ArrayRef<Finding> Findings,
+                          const RunSummary &Summary) {
   for (const KernelPage &P : Pages)
     writePage(OS, P);
   writeClosing(OS, Pages, Findings);
+  writeRest(OS, Summary);
 }

@@ -107,13 +107,13 @@ void warplint::writeText(llvm::raw_ostream &OS,
                          llvm::ArrayRef<Finding> Findings, bool Color,
                          Detail How) {
   TextWriter Writer(OS, Color);
-  ToldFixes Told;
+  Told Before;
   for (const Finding &F : Findings) {
     // The notes name the other places where all are written.
     Writer.write({levelName(F.Level), F.Where,
                   How == Detail::All ? F.Message : headline(F), F.Check,
                   F.SourceLine, F.Length});
-    writeNotes(Writer, F, notesOf(F, How, Told));
+    writeNotes(Writer, F, notesOf(F, How, Before));
   }
 }
 

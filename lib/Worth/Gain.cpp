@@ -283,6 +283,29 @@ Gain warplint::gainOf(const FindingCost &Of, double Before, double After) {
   return G;
 }
 
+/// A gain that a clock tells from none.
+static constexpr double LeastGain = 1.02;
+
+void warplint::weigh(Fix &Proposed) {
+  if (Proposed.Edits.empty() || !Proposed.Worth)
+    return;
+  const double AtMost = Proposed.Worth->AtMost;
+  std::string Why;
+  if (AtMost <= LeastGain)
+    Why = "it gains next to nothing, the kernel waits for " +
+          Proposed.Worth->WaitsFor;
+  else if (Proposed.BlocksAfter &&
+           Proposed.BlocksAfter < Proposed.BlocksBefore &&
+           AtMost * Proposed.BlocksAfter <= Proposed.BlocksBefore)
+    Why = "fewer resident blocks may cost more than it gains";
+  if (Why.empty())
+    return;
+  Proposed.Kind = Fix::Safety::Advice;
+  Proposed.WhyNoEdit = std::move(Why);
+  Proposed.Edits.clear();
+  Proposed.Prediction.clear();
+}
+
 FindingCost warplint::sumOf(const FindingCost &A, const FindingCost &B) {
   if (A.IsCounted != B.IsCounted || A.Unit != B.Unit)
     return A.weight() >= B.weight() ? A : B;

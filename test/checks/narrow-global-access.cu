@@ -2,9 +2,9 @@
 
 __global__ void copy_words_bad(int *out, const int *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-note@+3 {{4 bytes per lane reading 'in'; one 16-byte access would do for 4 of them [narrow-global-access]}}
-  // expected-note@+2 {{4 bytes per lane writing 'out'}}
-  // expected-note@+1 2 {{so a 16-byte type (int4, float4) at that place is aligned}}
+  // expected-note@+3 {{4 bytes per lane reading 'in'; one 16-byte access would do for 4 of them}}
+  // expected-note@+2 {{4 bytes per lane writing 'out'; one 16-byte access would do for 4 of them [narrow-global-access]}}
+  // expected-note@+1 {{so a 16-byte type (int4, float4) at that place is aligned}}
   out[i] = in[i];
 }
 

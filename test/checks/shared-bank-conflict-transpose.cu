@@ -13,8 +13,8 @@ __device__ void transposeTile(float *out, const float *in, int n) {
 }
 
 __global__ void transpose32_bad(float *out, const float *in, int n) {
-  // expected-note@+2 {{fix: pad rows of 'tile' to 33 elements: 1056 -> 64 wavefronts per block, 4096 -> 4224 bytes of shared memory per block, 2 -> 2 resident blocks per multiprocessor}}
-  // expected-note@+1 {{fix: swizzle columns of 'tile': col ^ row: 1056 -> 64 wavefronts per block, 4096 -> 4096 bytes}}
+  // expected-note@+2 {{fix: pad rows of 'tile' to 33 elements: 1056 -> 64 wavefronts per block, 4096 -> 4224 bytes of shared memory per block}}
+  // expected-note@+1 {{fix: swizzle columns of 'tile': col ^ row: 1056 -> 64 wavefronts per block, at most}}
   __shared__ float tile[32][32];
   int x = blockIdx.x * 32 + threadIdx.x;
   int y = blockIdx.y * 32 + threadIdx.y;
@@ -33,7 +33,7 @@ __global__ void transpose32_ok(float *out, const float *in, int n) {
 
 __global__ void transpose16_bad(float *out, const float *in, int n) {
   // expected-note@+2 {{fix: swizzle columns of 'tile': col ^ row: 72 -> 16 wavefronts per block}}
-  // expected-note@+1 {{fix: pad rows of 'tile' to 18 elements (the best padding; none frees every access: store at line 40 takes 2, load at line 45 takes 1 per request): 72 -> 24 wavefronts per block, 1024 -> 1152 bytes of shared memory per block, 8 -> 8 resident blocks per multiprocessor}}
+  // expected-note@+1 {{fix: pad rows of 'tile' to 18 elements (the best padding; none frees every access: store at line 40 takes 2, load at line 45 takes 1 per request): 72 -> 24 wavefronts per block, 1024 -> 1152 bytes of shared memory per block}}
   __shared__ float tile[16][16];
   int x = blockIdx.x * 16 + threadIdx.x;
   int y = blockIdx.y * 16 + threadIdx.y;

@@ -84,6 +84,29 @@ void launch(float *out, float *in) { diagonal<<<1, dim3(32, 8)>>>(out, in); }
             # Another layout than the padding may serve both.
             self.assertNotIn(PADDED, after)
 
+    def test_what_was_fixed_is_no_finding_any_more(self):
+        run = self.warplint("--fix", "s1_tile32.cu")
+        self.assertIn("fixed: pad rows of 'tile'", run.stderr)
+        self.assertEqual((run.returncode, run.stdout), (0, ""))
+        self.assertIn(": 0 findings\n", run.stderr)
+
+    def test_a_dry_run_changes_no_exit_code(self):
+        self.assertEqual(self.warplint("--fix-dry-run", "s1_tile32.cu").returncode, 1)
+        self.assertEqual(self.warplint("--export-fixes=f.yaml", "s1_tile32.cu").returncode, 1)
+
+    def test_what_is_left_is_told_as_the_file_is_now(self):
+        path = os.path.join(self.root, "s1_tile32.cu")
+        with open(path, "a") as file:
+            file.write("__global__ void byColumns(float *p) {\n"
+                       "  p[threadIdx.x * 32] = 0;\n"
+                       "}\n"
+                       "void launchIt(float *p) { byColumns<<<1, 32>>>(p); }\n")
+        run = subprocess.run([TOOL, "--fix", "s1_tile32.cu", "--", "-arch=sm_90"],
+                             cwd=self.root, text=True, capture_output=True)
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("byColumns", run.stdout)
+        self.assertNotIn("shared-bank-conflict", run.stdout)
+
     def test_permissions_stay(self):
         path = os.path.join(self.root, "s1_tile32.cu")
         os.chmod(path, 0o640)

@@ -2,7 +2,7 @@
 // another usual shape is assumed.
 // FLAGS: --unsafe-fixes
 // FIX: row-padding unsafe 288 -> 40 "pad rows of 'tile' to 33 elements"
-// NOTE: the block size of this launch is a run-time value; 32x8 threads per block are assumed
+// NOTE: launched here with a block size that is known at run time only: 32x8 threads per block are assumed
 // EDITED: __shared__ float tile[32][33];
 // AFTER: clean
 // RUNS-AS: --assume-block=32,8

@@ -36,6 +36,46 @@ class Brief(ToolTest):
             more = self.run_tool("a.cu", "--verbose", "--").stdout.count(": note: ")
             self.assertGreater(more, 2)
 
+    def test_several_arrays_of_a_line_are_one_finding(self):
+        self.write("a.cu", "__global__ void copy(float *a, const float *b) {\n"
+                           "  a[threadIdx.x * 8] = b[threadIdx.x * 8];\n"
+                           "}\n"
+                           "void run(float *a, float *b) { copy<<<1, 256>>>(a, b); }\n")
+        done = self.expect(self.run_tool("a.cu", "--"), 1, stderr="1 finding\n")
+        self.assertRegex(done.stdout.splitlines()[0], r"^a\.cu:2:\d+: .*; also '[ab]' \[")
+
+    def test_a_store_is_at_its_own_expression(self):
+        self.write("a.cu", "struct Four { float x, y, z, w; };\n"
+                           "__global__ void fill(Four *out) {\n"
+                           "  out[threadIdx.x * 4].z =\n"
+                           "      1;\n"
+                           "}\n"
+                           "void run(Four *p) { fill<<<1, 256>>>(p); }\n")
+        done = self.expect(self.run_tool("a.cu", "--"), 1)
+        head, line, marks = done.stdout.splitlines()[:3]
+        self.assertTrue(head.startswith("a.cu:3:3: "), head)
+        self.assertEqual(marks.strip("| "), "^" + "~" * (len("out[threadIdx.x * 4].z") - 1))
+        finding, = json.loads(self.run_tool("a.cu", "--format=json", "--").stdout)["findings"]
+        self.assertEqual(finding["statementLines"], [3, 4])
+        dumped, = [json.loads(line) for line in self.run_tool(
+            "a.cu", "--dump-accesses=-", "--checks=-*", "--").stdout.splitlines()]
+        self.assertEqual((dumped["column"], dumped["statement_lines"]), (3, [3, 4]))
+
+    def test_no_place_is_without_a_column(self):
+        self.write("a.cu", "struct Big { int v[40]; };\n"
+                           "__device__ void touch(Big *);\n"
+                           "__global__ void k(Big *in, int *out, int n) {\n"
+                           "  Big mine = in[threadIdx.x];\n"
+                           "  out[threadIdx.x] = mine.v[n] + mine.v[out[0]];\n"
+                           "}\n"
+                           "void run(Big *p, int *o, int n) { k<<<1, 64>>>(p, o, n); }\n")
+        for flags in ((), ("--verbose", "--certainty=possible", "--checks=*")):
+            done = self.run_tool("a.cu", *flags, "--")
+            self.assertIn("local-memory-array", done.stdout)
+            for line in done.stdout.splitlines():
+                if line.startswith("a.cu:"):
+                    self.assertRegex(line, r"^a\.cu:\d+:[1-9]\d*: ")
+
     def test_verbose_names_every_place(self):
         self.write("a.cu", STRUCTS)
         done = self.run_tool("a.cu", "--verbose", "--")

@@ -60,7 +60,7 @@ class Formats(ToolTest):
             yield words, done.returncode, done.stdout
 
     def test_json(self):
-        schema = closed(load(ROOT, "docs/schemas/findings-1.json"))
+        schema = closed(load(ROOT, "docs/schemas/findings-2.json"))
         for _, _, text in self.samples("json"):
             validate(json.loads(text), schema)
 
@@ -70,10 +70,10 @@ class Formats(ToolTest):
                              "--profile=" + profile, "--")
         document = json.loads(done.stdout)
         self.assertIn("profile", document)
-        validate(document, closed(load(ROOT, "docs/schemas/findings-1.json")))
+        validate(document, closed(load(ROOT, "docs/schemas/findings-2.json")))
 
     def test_dump(self):
-        schema = closed(load(ROOT, "docs/schemas/dump-1.json"))
+        schema = closed(load(ROOT, "docs/schemas/dump-2.json"))
         lines = 0
         for path in glob.glob(os.path.join(ROOT, "examples/*.cu")):
             done = self.run_tool(path, "--dump-accesses=-", "--checks=-*", "--")

@@ -12,6 +12,7 @@ import xml.etree.ElementTree as xml
 import tool_test
 from tool_test import BAD, CLEAN, ROOT, ToolTest
 
+PTXAS = shutil.which("ptxas") or shutil.which("ptxas", path="/usr/local/cuda/bin")
 TWICE = BAD.replace("column<<<1, dim3(32, 32)>>>(out, in);",
                     "column<<<1, dim3(32, 32)>>>(out, in);"
                     " column<<<2, dim3(32, 16)>>>(out, in);")
@@ -62,7 +63,7 @@ class Pages(ToolTest):
         done = self.expect(self.run_tool("a.cu", "--format=table", "--"), 1, [
             "column  a.cu:1\n",
             "  launched at a.cu:8:41 with 32x32 threads per block, 1 block\n",
-            "  4096 bytes of shared memory per block; 2 blocks at a time on a "
+            "  4096 bytes of shared memory per block; 2 blocks, 64 of 64 warps, at a time on a "
             "multiprocessor, limited by threads\n",
             "  a block needs 1056 wavefronts where 64 would do; 256 sectors where 256 would do\n",
             "findings\n  shared-bank-conflict  1\n",
@@ -70,7 +71,7 @@ class Pages(ToolTest):
         rows = [line.split() for line in done.stdout.splitlines() if ", 4 bytes" in line]
         self.assertEqual([row[0] for row in rows], ["4", "4", "6", "6"])
         read = [row for row in rows if row[1:4] == ["shared", "load", "'tile',"]][0]
-        self.assertEqual(read[6:], ["32", "32", "1", "1024", "wavefronts", "97%", "#" * 19])
+        self.assertEqual(read[6:], ["32", "32", "1", "1024", "wavefronts", "97%", "exact", "#" * 19])
         for line in done.stdout.splitlines():
             self.assertEqual(line, line.rstrip())
 
@@ -78,15 +79,33 @@ class Pages(ToolTest):
         self.write("a.cu", STRUCTS)
         done = self.expect(self.run_tool("a.cu", "--format=table", "--checks=-*,shared-*", "--"), 0)
         self.assertNotIn("a block needs", done.stdout)
-        self.assertRegex(done.stdout, r"(?m)^ +4  global load 'p', 4 bytes .*\? sectors +\d+%  #")
+        self.assertRegex(done.stdout, r"(?m)^ +4  global load 'p', 4 bytes .*\? sectors +\d+%  exact +#")
 
     def test_table_of_shared_memory_that_limits(self):
         self.write("a.cu", BAD.replace("tile[32][32]", "tile[32][32], more[10000]")
                    .replace("  __syncthreads", "  more[x] = 0;\n  out[0] = more[y];\n  __syncthreads")
                    .replace("dim3(32, 32)", "dim3(32, 4)"))
         done = self.run_tool("a.cu", "--format=table", "--")
-        self.assertIn("; 5 blocks at a time on a multiprocessor, limited by shared memory\n",
-                      done.stdout)
+        self.assertIn("; 5 blocks, 20 of 64 warps, at a time on a multiprocessor, limited by "
+                      "shared memory\n", done.stdout)
+
+    def test_table_says_what_is_not_shown_and_not_analysed(self):
+        self.write("a.cu", BAD.replace("out[", "/* NOLINT */ out[") +
+                   "__device__ int far(int);\n"
+                   "__global__ void calls(int *p) { p[threadIdx.x] = far(p[0]); }\n")
+        done = self.expect(self.run_tool("a.cu", "--format=table", "--"), 3, [
+            "findings that are not shown\n  1 by the source or the configuration\n",
+            "not analysed\n  a.cu: kernel 'calls': call of 'far(int)', whose code is not in "
+            "sight\n"])
+        self.assertNotIn("not analysed: ", done.stderr, "said once")
+
+    @unittest.skipUnless(PTXAS, "no ptxas")
+    def test_table_with_what_ptxas_says(self):
+        self.write("a.cu", BAD)
+        done = self.run_tool("a.cu", "--format=table", "--confirm-with-ptxas=" + PTXAS, "--",
+                             "-arch=sm_90")
+        self.assertRegex(done.stdout, r"per block; \d+ registers per thread; 0 bytes of local "
+                                      r"memory per thread; 2 blocks, 64 of 64 warps, ")
 
     def report(self, *paths):
         done = self.run_tool(*paths, "--report=r.html", "--format=json", "--")

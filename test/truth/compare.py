@@ -285,11 +285,15 @@ def near_unsteady(key, launch):
 
 
 def neighbour(key, claims):
-    """The one prediction left over near a measured line that has none: of an
-    expression that spans lines two compilers may name different ones."""
-    near = [c for c in claims if (c[0],) + c[2:] == (key[0],) + key[2:]
-            and abs(c[1] - key[1]) <= SPREAD]
-    return near[0] if len(near) == 1 else None
+    """The one prediction left over whose statement has a measured line that has
+    none, else the one near it: of an expression that spans lines two compilers
+    may name different ones."""
+    alike = [c for c in claims if (c[0],) + c[2:] == (key[0],) + key[2:]]
+    around = [c for c in alike if any(e.first <= key[1] <= e.last for e in claims[c])]
+    if len(around) == 1:
+        return around[0]
+    near = [c for c in alike if abs(c[1] - key[1]) <= SPREAD]
+    return near[0] if len(near) == 1 and not around else None
 
 
 def compare_headers(launch, headers, rest):

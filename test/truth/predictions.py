@@ -23,6 +23,8 @@ class Entry:
     def __init__(self, record):
         self.file = os.path.basename(record["file"])
         self.line = record["line"]
+        # Of its statement; no line where that is its own alone.
+        self.first, self.last = record.get("statement_lines") or (1, 0)
         inner = record.get("innermost_file")
         self.inner = ((os.path.basename(inner), record.get("innermost_line"))
                       if inner else None)

@@ -234,6 +234,7 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Fix = Args.hasArg(OPT_fix);
   C.UnsafeFixes = Args.hasArg(OPT_unsafe_fixes);
   C.FixDryRun = Args.hasArg(OPT_fix_dry_run);
+  C.FixComments = Args.hasArg(OPT_fix_comments);
   C.ExportFixes = textOf(Args, OPT_export_fixes);
   C.Baseline = textOf(Args, OPT_baseline);
   C.WriteBaseline = textOf(Args, OPT_write_baseline);

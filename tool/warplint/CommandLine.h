@@ -56,6 +56,7 @@ struct CommandLine {
   unsigned Jobs = 0;
   OutputFormat Format = OutputFormat::Text;
   bool Fix = false, UnsafeFixes = false, FixDryRun = false;
+  bool FixComments = false;
   std::optional<std::string> ExportFixes;
   std::optional<std::string> Baseline, WriteBaseline, Diff;
   std::optional<Shard> Part; ///< --shard

@@ -31,22 +31,22 @@ static void tell(const FixPlan &Plan, bool Written) {
   }
 }
 
-llvm::Error warplint::makeFixes(const CommandLine &C,
-                                llvm::ArrayRef<Job> Inputs,
-                                llvm::ArrayRef<FileResult> Results) {
+llvm::Expected<bool> warplint::makeFixes(const CommandLine &C,
+                                         llvm::ArrayRef<Job> Inputs,
+                                         llvm::ArrayRef<FileResult> Results) {
   if (!C.Fix && !C.UnsafeFixes && !C.FixDryRun && !C.ExportFixes)
-    return llvm::Error::success();
-  FixPlan Plan = planFixes(Inputs, Results, C.UnsafeFixes);
+    return false;
+  FixPlan Plan = planFixes(Inputs, Results, C.UnsafeFixes, C.FixComments);
   bool Write = !C.FixDryRun && (C.Fix || (C.UnsafeFixes && !C.ExportFixes));
   if (C.ExportFixes)
     if (llvm::Error E = writeYaml(*C.ExportFixes, Plan, Inputs))
-      return E;
+      return std::move(E);
   if (C.FixDryRun)
     llvm::outs() << unifiedDiff(Plan);
   if (Write)
     if (llvm::Error E = writeFixes(Plan))
-      return E;
+      return std::move(E);
   if (!C.Quiet)
     tell(Plan, Write);
-  return llvm::Error::success();
+  return Write && !Plan.Files.empty();
 }

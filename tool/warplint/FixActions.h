@@ -11,9 +11,10 @@ namespace warplint {
 /// Proves the fixes of the results and does with them what the flags say:
 /// changes files, prints the diff to the standard output, writes the YAML. What
 /// was fixed and what was refused is told on the standard error. Nothing where
-/// no flag asks. Errors: a file that can't be written, or that changed.
-llvm::Error makeFixes(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
-                      llvm::ArrayRef<FileResult> Results);
+/// no flag asks. Hands back whether a file was changed. Errors: a file that
+/// can't be written, or that changed.
+llvm::Expected<bool> makeFixes(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
+                               llvm::ArrayRef<FileResult> Results);
 
 } // namespace warplint
 

@@ -170,9 +170,6 @@ static llvm::Expected<ExitCode> report(const CommandLine &C, WatchedRun Run,
                                        CacheStore *Cache,
                                        const std::optional<CountedRun> &Counted,
                                        Choice &Chosen) {
-  keepChanged(C, Chosen, Run.Results);
-  if (llvm::Error E = makeFixes(C, Run.Inputs.Jobs, Run.Results))
-    return E;
   std::string Statistics;
   llvm::raw_string_ostream OS(Statistics);
   if (C.Statistics)
@@ -191,8 +188,9 @@ static llvm::Expected<ExitCode> report(const CommandLine &C, WatchedRun Run,
 static llvm::Expected<ExitCode>
 reportInterrupted(CommandLine C, WatchedRun Run,
                   const std::optional<CountedRun> &Counted, Choice &Chosen) {
-  C.Fix = C.UnsafeFixes = C.FixDryRun = false;
-  C.ExportFixes = C.WriteBaseline = C.DumpAccesses = std::nullopt;
+  C.FixDryRun = false;
+  C.WriteBaseline = C.DumpAccesses = std::nullopt;
+  keepChanged(C, Chosen, Run.Results);
   auto Code = report(C, std::move(Run), /*Cache=*/nullptr, Counted, Chosen);
   if (!Code)
     return Code.takeError();
@@ -249,6 +247,7 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   for (std::vector<Job> *Jobs : {&Inputs->Jobs, &Inputs->Headers})
     for (Job &J : *Jobs)
       J.Headers = Inputs->Project.Headers;
+  const InputSet Again = C.Fix || C.UnsafeFixes ? *Inputs : InputSet();
   WatchedRun Run = watch(std::move(*Inputs), Options);
   if (Run.WasInterrupted) {
     (void)Cache->release(); // the threads still use it
@@ -264,6 +263,20 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   if (Part)
     return handOver(C, std::move(*Part), std::move(Run), nameOfBuild(),
                     Cache->get());
+  keepChanged(C, *Chosen, Run.Results);
+  auto Changed = makeFixes(C, Run.Inputs.Jobs, Run.Results);
+  if (!Changed)
+    return Changed.takeError();
+  if (*Changed) {
+    // What was fixed is no finding any more: the files are told as they are.
+    Run = watch(Again, Options);
+    Chosen->Unchanged = 0;
+    if (Run.WasInterrupted) {
+      (void)Cache->release();
+      return reportInterrupted(C, std::move(Run), *Counted, *Chosen);
+    }
+    keepChanged(C, *Chosen, Run.Results);
+  }
   return report(C, std::move(Run), Cache->get(), *Counted, *Chosen);
 }
 

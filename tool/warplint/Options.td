@@ -115,6 +115,8 @@ def fix : Flag1<"fix",
   "make the safe edits whose effect a second analysis confirms">;
 def unsafe_fixes : Flag1<"unsafe-fixes",
   "make unsafe edits too (fewer resident blocks, assumed launches, headers)">;
+def fix_comments : Flag1<"fix-comments",
+  "a comment beside each edit says what it is for">;
 def fix_dry_run : Flag1<"fix-dry-run",
   "print the edits as a unified diff in place of findings; change nothing">;
 defm export_fixes : Value<"export-fixes", "<file>",

@@ -150,7 +150,7 @@ static llvm::Error writeFindings(const CommandLine &C, const Addresses &Where,
     writeGrouped(Out, Findings);
     break;
   case OutputFormat::Table:
-    writeTable(Out, Pages, Findings);
+    writeTable(Out, Pages, Findings, Summary);
     break;
   case OutputFormat::Rdjson:
     writeRdjson(Out, Findings, Problems, describeRules());
@@ -237,7 +237,9 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
                           Profile ? &*Profile : nullptr))
       return E;
   }
-  writeOmissions(llvm::errs(), Summary);
+  // A table closes with them.
+  if (C.Format != OutputFormat::Table || C.ExplainFinding || C.FixDryRun)
+    writeOmissions(llvm::errs(), Summary);
   if (!C.Quiet)
     writeSummary(llvm::errs(), Findings.size(), Summary);
   if (Unsound && !C.AllowIncomplete)

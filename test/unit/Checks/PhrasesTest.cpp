@@ -89,18 +89,19 @@ TEST(Phrases, AnAssumptionIsSaidWithTheWayToSetIt) {
   S.Table.How.From = Launch::Origin::Assumed;
   S.Table.How.BlockIsRunTime = true;
   EXPECT_EQ(launchNote(S),
-            "the block size of this launch is a run-time value; 256 threads "
-            "per block are assumed, --assume-block=X,Y,Z sets another size\n");
+            "launched here with a block size that is known at run time only: "
+            "256 threads per block are assumed (--assume-block)\n");
   S.Table.How.From = Launch::Origin::LaunchBounds;
-  EXPECT_EQ(launchNote(S), "the block size of this launch is a run-time value; "
-                           "256 threads per block are taken from "
-                           "'__launch_bounds__'\n");
+  EXPECT_EQ(launchNote(S),
+            "launched here with a block size that is known at "
+            "run time only: 256 threads per block are taken from "
+            "'__launch_bounds__'\n");
   S.Table.How.From = Launch::Origin::Assumed;
   S.Table.How.BlockIsRunTime = false;
   EXPECT_EQ(launchNote(S),
-            "no launch of 'k' in sight; 256 threads per block are assumed, "
-            "--assume-block=X,Y,Z sets another size\n");
+            "no launch of 'k' in sight: 256 threads per block are assumed "
+            "(--assume-block)\n");
   S.Table.How.From = Launch::Origin::LaunchBounds;
-  EXPECT_EQ(launchNote(S), "no launch of 'k' in sight; 256 threads per block "
+  EXPECT_EQ(launchNote(S), "no launch of 'k' in sight: 256 threads per block "
                            "are taken from '__launch_bounds__'\n");
 }

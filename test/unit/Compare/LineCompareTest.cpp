@@ -131,6 +131,31 @@ TEST(LineCompareTest, ALineNearbyIsTaken) {
             Agreement::NotPredicted);
 }
 
+TEST(LineCompareTest, ALineOfTheStatementIsTaken) {
+  PredictedAccess Long = access(CountedSpace::Shared, 7, 2, 32);
+  Long.FirstLine = 5;
+  Long.LastLine = 12;
+  // However far it is, and whatever else is near.
+  for (const RecordedInstruction &I :
+       {instruction("LDS R1, [R2]", 12, 4, 128, 4),
+        instruction("LDS R1, [R2]", 5, 4, 128, 4)}) {
+    ComparedLine L =
+        one(compare({I}, {Long, access(CountedSpace::Shared, 13, 2, 16)}));
+    EXPECT_EQ(L.Numbers.How, Agreement::Agrees);
+    EXPECT_EQ(L.Where.Line, 7u);
+  }
+  // Not behind it, and not where two statements have the line.
+  EXPECT_EQ(one(compare({instruction("LDS R1, [R2]", 13, 4, 128, 4)}, {Long}))
+                .Numbers.How,
+            Agreement::NotPredicted);
+  PredictedAccess Other = Long;
+  Other.Where.Line = 9;
+  EXPECT_EQ(
+      one(compare({instruction("LDS R1, [R2]", 12, 4, 128, 4)}, {Long, Other}))
+          .Numbers.How,
+      Agreement::NotPredicted);
+}
+
 TEST(LineCompareTest, HeadersByTheirInnermostLine) {
   RecordedInstruction I = instruction("LDG.E R1, [R2]", 134, 4, 16, 16);
   I.Places[0].File = "/cuda/include/sm_32_intrinsics.hpp";

@@ -65,6 +65,37 @@ TEST(SourceText, KeepsALengthThatTheCheckGave) {
   EXPECT_EQ(F.Length, 4u);
 }
 
+TEST(SourceText, APlaceWithoutAColumnIsTheName) {
+  TranslationUnit U = unit();
+  SourceText T(U, "/");
+  Finding F;
+  F.Array = "in";
+  F.Where = Spot{"a.cu", 2, 0};
+  FindingNote Note;
+  Note.Where = Spot{"a.cu", 3, 0};
+  F.Notes.push_back(Note);
+  T.attach(F);
+  EXPECT_EQ(F.Where.Column, 16u);
+  EXPECT_EQ(F.Length, 2u);
+  EXPECT_EQ(F.Notes[0].Where.Column, 1u); // else where the line begins
+  Fix X;
+  X.Array = "x";
+  X.ArrayWhere = Spot{"a.cu", 2, 0};
+  T.attach(X);
+  EXPECT_EQ(X.ArrayWhere.Column, 8u);
+}
+
+TEST(SourceText, AnOperandIsUnderlinedWhole) {
+  TranslationUnit U = unit();
+  U.Places.Operands.push_back(
+      {{"a.cu", 2, 14}, {{"a.cu", 2, 16}, 5}, {{"a.cu", 2, 3}, 10}});
+  SourceText T(U, "/");
+  Finding F;
+  F.Where = Spot{"a.cu", 2, 16};
+  T.attach(F);
+  EXPECT_EQ(F.Length, 5u);
+}
+
 TEST(SourceText, AnOperatorGetsACaretOnly) {
   TranslationUnit U = unit();
   SourceText T(U, "/");

@@ -116,6 +116,10 @@ TEST(Profile, ResidentBlocks) {
   EXPECT_EQ(residentBlocks(P, 256, 4096), 45u);
   EXPECT_EQ(residentBlocks(P, 256, 4097), 44u);
   EXPECT_EQ(residentBlocks(parsed("sm_75"), 256, 0), 4u);
+  // Registers are allotted to warps, 256 at a time.
+  EXPECT_EQ(residentBlocks(Profile(), 256, 0, 32), 8u);
+  EXPECT_EQ(residentBlocks(Profile(), 256, 0, 33), 6u);
+  EXPECT_EQ(residentBlocks(Profile(), 256, 0, 255), 1u);
   EXPECT_EQ(residentBlocks(parsed("half-warp-16"), 64, 4096), 3u);
 }
 

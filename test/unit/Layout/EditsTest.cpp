@@ -1,5 +1,6 @@
 //===- EditsTest.cpp - When and how the source is edited ------------------===//
 #include "Edits.h"
+#include "IndexText.h"
 #include "Scene.h"
 #include "warplint/Layout/Propose.h"
 #include "gtest/gtest.h"
@@ -55,6 +56,23 @@ TEST(Edits, ExtentsAsWritten) {
   EXPECT_EQ(extentFor("a ? 32 : 16"), "(a ? 32 : 16) + 2");
   EXPECT_EQ(extentFor("0x20"), "0x20 + 2");
   EXPECT_EQ(extentFor("040"), "040 + 2");
+  // Numbers are added up, in the writer's own style.
+  EXPECT_EQ(extentFor("TILE + 1"), "TILE + 3");
+  EXPECT_EQ(extentFor("TILE+1"), "TILE+3");
+  EXPECT_EQ(extentFor("(TILE + 1)"), "TILE + 3");
+  EXPECT_EQ(extentFor("1 + TILE"), "3 + TILE");
+  EXPECT_EQ(extentFor("TILE - 1"), "TILE + 1");
+  EXPECT_EQ(extentFor("TILE - 2"), "TILE");
+  EXPECT_EQ(extentFor("TILE - 5"), "TILE - 3");
+  EXPECT_EQ(extentFor("2 * N + 1 - R"), "2 * N + 1 - R + 2");
+  EXPECT_EQ(extentFor("1 - N"), "1 - N + 2");
+  EXPECT_EQ(extentFor("N - 2 * 3"), "N - 2 * 3 + 2");
+  EXPECT_EQ(extentFor("a[i + 1]"), "a[i + 1] + 2");
+  EXPECT_EQ(extentFor("Traits::N + 1"), "Traits::N + 3");
+  EXPECT_EQ(extentFor("sizeof(T) / 4"), "sizeof(T) / 4 + 2");
+  EXPECT_EQ(extentFor("(N) * (M)"), "(N) * (M) + 2");
+  EXPECT_EQ(extentFor("N << 1 + 1"), "(N << 1 + 1) + 2");
+  EXPECT_EQ(extentFor("N + -1"), "N + -1 + 2");
 }
 
 TEST(Edits, SubscriptsAsWritten) {
@@ -67,7 +85,9 @@ TEST(Edits, SubscriptsAsWritten) {
   EXPECT_EQ(swizzleFor("next()", "x"), Twice);
   EXPECT_EQ(swizzleFor("q[0](1)", "x"), Twice);
   // What is not repeated may do as it likes.
-  EXPECT_EQ(swizzleFor("y", "next()"), "(next()) ^ y");
+  EXPECT_EQ(swizzleFor("y", "next()"), "next() ^ y");
+  EXPECT_EQ(swizzleFor("p->row[2]", "(x + 1)"), "(x + 1) ^ p->row[2]");
+  EXPECT_EQ(swizzleFor("y", "(x) + (1)"), "((x) + (1)) ^ y");
 }
 
 TEST(Edits, ObstaclesRefuse) {
@@ -159,6 +179,8 @@ TEST(Edits, SubscriptsThatAreNumbersAreComputed) {
   EXPECT_EQ(padded("0", Pad), "0");
   EXPECT_EQ(padded("70", Pad), "74");
   EXPECT_EQ(padded("010", Pad), "010 + 010 / 32 * 2"); // octal
+  EXPECT_EQ(padded("y * 16 + x", Pad), "y * 16 + x + (y * 16 + x) / 32 * 2");
+  EXPECT_EQ(padded("i ^ 1", Pad), "(i ^ 1) + (i ^ 1) / 32 * 2");
   Arrangement Swizzle;
   Swizzle.How = Arrangement::Kind::Swizzle;
   Swizzle.Mask = 7;

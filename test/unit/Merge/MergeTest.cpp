@@ -132,6 +132,28 @@ TEST(JoinPlaces, OneLineIsOneFinding) {
   EXPECT_EQ(Out[1].Message, "3-way");
 }
 
+TEST(JoinPlaces, ArraysOfOneLineAreOneFinding) {
+  Finding Y = of(finding(3, 8, "k"), "y", 2),
+          Z = of(finding(9, 8, "k"), "y", 2);
+  auto Out = joinPlaces({of(finding(3, 4, "k"), "x"), Y, Z});
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Array, "y");
+  EXPECT_EQ(linesOf(Out[0]), (std::vector<unsigned>{3, 3, 9}));
+  EXPECT_EQ(Out[0].Places[0].Array, "x");
+  // Where the layout of each is the cure, there are two.
+  Y.WantsLayout = true;
+  EXPECT_EQ(joinPlaces({of(finding(3, 4, "k"), "x"), Y}).size(), 2u);
+}
+
+TEST(JoinPlaces, InstancesOfOneLineAreOneFinding) {
+  auto Out = joinPlaces({of(finding(3, 4, "k<4>"), "x"),
+                         of(finding(3, 8, "k<8>"), "x"),
+                         of(finding(4, 8, "k<4>"), "x")});
+  ASSERT_EQ(Out.size(), 2u);
+  EXPECT_EQ(Out[0].Message, "8-way");
+  EXPECT_EQ(Out[0].KernelsMangled.size(), 2u);
+}
+
 TEST(JoinPlaces, ALineMayJoinWhatIsApart) {
   Finding Bridge = of(finding(5, 8, "k"), "x");
   Bridge.Where.Column = 20;

@@ -20,12 +20,15 @@ ptxas info    : Function properties for helper
     40 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
 ptxas info    : Function properties for second
     0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
+ptxas info    : Used 24 registers, used 1 barriers
 )");
   ASSERT_EQ(Codes.size(), 2u);
   EXPECT_EQ(Codes["first"].StackBytes, 256u);
   EXPECT_EQ(Codes["first"].SpillStoreBytes, 8u);
   EXPECT_EQ(Codes["first"].SpillLoadBytes, 12u);
+  EXPECT_EQ(Codes["first"].Registers, 16u);
   EXPECT_EQ(Codes["second"].StackBytes, 0u);
+  EXPECT_EQ(Codes["second"].Registers, 24u);
 }
 
 TEST(Ptxas, NothingInAnEmptyReport) {

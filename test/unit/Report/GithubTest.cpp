@@ -26,7 +26,7 @@ Finding leveled(Severity Level, std::string Message) {
 TEST(Github, AFindingWithItsNotesAndFixes) {
   Finding F = fullFinding();
   F.Notes[0].Is = FindingNote::Role::Launch;
-  F.Places.push_back({{"dir/a.cu", 15, 3}, 0, "", "8-way", {}});
+  F.Places.push_back({{"dir/a.cu", 15, 3}, 0, "", "8-way", {}, ""});
   EXPECT_EQ(
       commands(F),
       "::warning file=dir/a.cu,line=12,endLine=12,col=12,endColumn=23,"
@@ -35,8 +35,8 @@ TEST(Github, AFindingWithItsNotesAndFixes) {
       "%0Adir/a.cu:20: launched here with 32x32 threads per block"
       "%0Adir/a.cu:4: fix: pad rows of 'tile' to 33 elements: 1056 -> 64 "
       "wavefronts per "
-      "block, 4096 -> 4224 bytes of shared memory per block, 2 -> 2 resident "
-      "blocks per multiprocessor; --fix applies it\n");
+      "block, 4096 -> 4224 bytes of shared memory per block; --fix applies "
+      "it\n");
 }
 
 TEST(Github, Escapes) {

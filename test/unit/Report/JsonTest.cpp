@@ -35,7 +35,7 @@ json::Object onlyFinding(const Finding &F) {
 
 TEST(Json, AnEmptyRun) {
   EXPECT_EQ(written({}), R"({
-  "version": 1,
+  "version": 2,
   "tool": {
     "name": "warplint",
     "version": "0.1.0"
@@ -80,7 +80,7 @@ TEST(Json, EveryFieldOfAFinding) {
   Finding F = fullFinding();
   F.Array = "tile";
   F.ArrayWhere = {"dir/a.cu", 4, 20};
-  F.Places.push_back({{"dir/a.cu", 15, 3}, 2, "", "8-way", {}});
+  F.Places.push_back({{"dir/a.cu", 15, 3}, 2, "", "8-way", {}, ""});
   F.Notes[0].Is = FindingNote::Role::Launch;
   json::Object Got = onlyFinding(F);
   json::Array Offsets(std::vector<std::nullptr_t>(32));
@@ -166,6 +166,7 @@ TEST(Json, EveryFieldOfAFinding) {
                                                           {"line", 15},
                                                           {"column", 3},
                                                           {"length", 2}}},
+                                {"array", ""},
                                 {"notes", json::Array()}}}},
       {"notes",
        json::Array{

@@ -108,8 +108,8 @@ TEST(Sarif, AResultAndItsRelatedPlaces) {
             "[tile\\[0\\]\\[1\\] is here](1)\n"
             "every row starts in the same bank\n"
             "[fix: pad rows of 'tile' to 33 elements: 1056 -> 64 wavefronts "
-            "per block, 4096 -> 4224 bytes of shared memory per block, 2 -> 2 "
-            "resident blocks per multiprocessor; --fix applies it](2)\n"
+            "per block, 4096 -> 4224 bytes of shared memory per block; "
+            "--fix applies it](2)\n"
             "fix: swizzle the columns of 'tile'; no edit: its address "
             "escapes");
   const json::Array &Related = *Got.getArray("relatedLocations");

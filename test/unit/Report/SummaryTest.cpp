@@ -76,10 +76,10 @@ TEST(Omissions, EqualCausesAreOneLine) {
   EXPECT_EQ(written({omission(Kind::Call, "k()", "a.cu:1:2"),
                      omission(Kind::Call, "k()", "a.cu:3:4"),
                      omission(Kind::Call, "j()", "a.cu:5:6")}),
-            "not analysed: a.cu: kernels 'j()', 'k()': reason\n"
+            "not analysed: a.cu: kernels 'j', 'k': reason\n"
             "left out: 2 calls\n");
   EXPECT_EQ(written({omission(Kind::Budget, "k()", "a.cu:1:2")}),
-            "not analysed: a.cu: kernel 'k()' (launch at a.cu:1:2): reason\n"
+            "not analysed: a.cu: kernel 'k' (launch at a.cu:1:2): reason\n"
             "left out: 1 launch cut short\n");
 }
 

@@ -34,8 +34,8 @@ TEST(Text, FindingWithNotesAndFixes) {
       "      |   ^\n"
       "dir/a.cu:12:12: note: every row starts in the same bank\n"
       "dir/a.cu:4:20: note: fix: pad rows of 'tile' to 33 elements: 1056 -> 64 "
-      "wavefronts per block, 4096 -> 4224 bytes of shared memory per block, "
-      "2 -> 2 resident blocks per multiprocessor; --fix applies it\n"
+      "wavefronts per block, 4096 -> 4224 bytes of shared memory per block; "
+      "--fix applies it\n"
       "dir/a.cu:12:12: note: fix: swizzle the columns of 'tile'; no edit: its "
       "address escapes\n");
 }
@@ -53,8 +53,8 @@ TEST(Text, BriefIsTheLaunchAndTheCure) {
       "   20 |   k<<<1, dim3(32, 32)>>>();\n"
       "      |   ^\n"
       "dir/a.cu:4:20: note: fix: pad rows of 'tile' to 33 elements: 1056 -> 64 "
-      "wavefronts per block, 4096 -> 4224 bytes of shared memory per block, "
-      "2 -> 2 resident blocks per multiprocessor; --fix applies it\n");
+      "wavefronts per block, 4096 -> 4224 bytes of shared memory per block; "
+      "--fix applies it\n");
 }
 
 /// The texts of the notes under a finding without a source line.
@@ -89,23 +89,67 @@ TEST(Text, BriefChoosesWhatToDo) {
   Pad.Title = "pad";
   F.Fixes = {Pad, Move};
   EXPECT_EQ(briefNotes(F), "measured\nfix: pad; --fix applies it\n");
+  F.Fixes = {Move, Pad};
+  EXPECT_EQ(briefNotes(F), "measured\nfix: pad; --fix applies it\n");
   F.Notes.clear();
   F.Fixes = {Move};
   EXPECT_EQ(briefNotes(F), "fix: move\n");
+  // What is no fix does not call itself one.
+  F.Fixes[0].Title = "no layout of 'tile' could be checked";
+  F.Fixes[0].WhyNoEdit = "its address escapes";
+  EXPECT_EQ(briefNotes(F),
+            "no layout of 'tile' could be checked: its address escapes\n");
+}
+
+TEST(Text, ALaunchIsShownOnce) {
+  Finding F = plainFinding("", 1, 0);
+  F.Notes = {{{"a.cu", 20, 3},
+              "launched",
+              "  k<<<1, 32>>>();",
+              1,
+              FindingNote::Role::Launch}};
+  Finding G = F;
+  G.Where.Line = 14;
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  writeText(OS, {F, G}, false, Detail::Brief);
+  const std::string Shown = "   20 |   k<<<1, 32>>>();\n      |   ^\n";
+  EXPECT_NE(Out.find(Shown), std::string::npos) << Out;
+  EXPECT_EQ(Out.find(Shown), Out.rfind(Shown)) << Out;
+  EXPECT_EQ(llvm::StringRef(Out).count("a.cu:20:3: note: launched\n"), 2u);
+}
+
+TEST(Text, WhatIsResidentIsSaidWhereItChanges) {
+  Finding F = plainFinding("", 1, 0);
+  Fix Pad;
+  Pad.Kind = Fix::Safety::Unsafe;
+  Pad.Title = "pad";
+  Pad.BytesBefore = 4096;
+  Pad.BytesAfter = 8192;
+  Pad.BlocksBefore = 8;
+  Pad.BlocksAfter = 4;
+  F.Fixes = {Pad};
+  EXPECT_EQ(briefNotes(F),
+            "fix: pad: 4096 -> 8192 bytes of shared memory per block, 8 -> 4 "
+            "resident blocks per multiprocessor; --unsafe-fixes applies it\n");
 }
 
 TEST(Text, OtherPlaces) {
   Finding F = plainFinding("", 1, 0);
   auto Place = [&](unsigned Line, const char *File = "dir/a.cu") {
-    F.Places.push_back({{File, Line, 3}, 0, "", "8-way", {}});
+    F.Places.push_back({{File, Line, 3}, 0, "", "8-way", {}, ""});
   };
   auto Brief = [&] {
     return text(F, false, Detail::Brief).substr(sizeof("dir/a.cu:12:1: ") - 1);
   };
   const std::string Head = "warning: 32-way bank conflict reading 'tile'";
-  // Another access of the same line is nothing that the headline must say.
+  // Another access of the same line is nothing that the headline must say,
+  // another array is.
   Place(12);
   EXPECT_EQ(Brief(), Head + " [shared-bank-conflict]\n");
+  F.Places[0].Array = "b";
+  EXPECT_EQ(Brief(), Head + "; also 'b' [shared-bank-conflict]\n");
+  F.Places[0].Array.clear();
   Place(14);
   EXPECT_EQ(Brief(), Head + "; also at line 14 [shared-bank-conflict]\n");
   Place(15);

@@ -168,3 +168,51 @@ TEST(Gain, OfALayout) {
   EXPECT_DOUBLE_EQ(gainOf(*C, 256, 8).AtMost, 300.0 / 52);
   EXPECT_DOUBLE_EQ(gainOf(*C, 256, 256).AtMost, 1);
 }
+
+namespace {
+
+Fix edited(double AtMost, unsigned BlocksBefore = 8, unsigned BlocksAfter = 8) {
+  Fix F;
+  F.Kind = Fix::Safety::Safe;
+  F.Edits.push_back({{"a.cu", 1, 2}, "33"});
+  F.Prediction = {1};
+  F.Worth = Gain{AtMost, "global memory"};
+  F.BlocksBefore = BlocksBefore;
+  F.BlocksAfter = BlocksAfter;
+  return F;
+}
+
+} // namespace
+
+TEST(Weigh, AnEditThatGainsNothingIsAdvice) {
+  Fix F = edited(1.02);
+  weigh(F);
+  EXPECT_EQ(F.Kind, Fix::Safety::Advice);
+  EXPECT_TRUE(F.Edits.empty());
+  EXPECT_TRUE(F.Prediction.empty());
+  EXPECT_EQ(F.WhyNoEdit,
+            "it gains next to nothing, the kernel waits for global memory");
+  Fix Kept = edited(1.03);
+  weigh(Kept);
+  EXPECT_EQ(Kept.Kind, Fix::Safety::Safe);
+  EXPECT_EQ(Kept.Edits.size(), 1u);
+}
+
+TEST(Weigh, BlocksThatAreNoLongerResidentMustBeWorthIt) {
+  Fix F = edited(1.25, 10, 8);
+  weigh(F);
+  EXPECT_EQ(F.Kind, Fix::Safety::Advice);
+  EXPECT_EQ(F.WhyNoEdit, "fewer resident blocks may cost more than it gains");
+  for (Fix Kept : {edited(1.26, 10, 8), edited(1.25, 8, 10), edited(1.25, 0, 0),
+                   edited(INFINITY, 10, 1)}) {
+    weigh(Kept);
+    EXPECT_EQ(Kept.Kind, Fix::Safety::Safe);
+  }
+}
+
+TEST(Weigh, WithoutABoundTheRuleIsSilent) {
+  Fix F = edited(1);
+  F.Worth.reset();
+  weigh(F);
+  EXPECT_EQ(F.Kind, Fix::Safety::Safe);
+}

@@ -84,10 +84,10 @@ template <typename Archive> void fields(Archive &A, FindingCost &Of) {
 template <typename Archive> void fields(Archive &A, Fix &Of) {
   auto &[Kind, Title, Edits, WhyNoEdit, WavefrontsBefore, WavefrontsAfter,
          CountedAs, BytesBefore, BytesAfter, BlocksBefore, BlocksAfter, Layout,
-         Array, ArrayWhere, Parts, Accesses, CheckedOn, IsEstimate, Worth,
-         ExcessAfter, Prediction] = Of;
+         Comment, Array, ArrayWhere, Parts, Accesses, CheckedOn, IsEstimate,
+         Worth, ExcessAfter, Prediction] = Of;
   A(Kind, Title, Edits, WhyNoEdit, WavefrontsBefore, WavefrontsAfter, CountedAs,
-    BytesBefore, BytesAfter, BlocksBefore, BlocksAfter, Layout, Array,
+    BytesBefore, BytesAfter, BlocksBefore, BlocksAfter, Layout, Comment, Array,
     ArrayWhere, Parts, Accesses, CheckedOn, IsEstimate, Worth, ExcessAfter,
     Prediction);
 }
@@ -96,22 +96,23 @@ template <typename Archive> void fields(Archive &A, FindingNote &Of) {
   A(Where, Text, SourceLine, Length, Is);
 }
 template <typename Archive> void fields(Archive &A, FindingPlace &Of) {
-  auto &[Where, Length, SourceLine, Message, Notes] = Of;
-  A(Where, Length, SourceLine, Message, Notes);
+  auto &[Where, Length, SourceLine, Message, Notes, Array] = Of;
+  A(Where, Length, SourceLine, Message, Notes, Array);
 }
 template <typename Archive> void fields(Archive &A, Measurement &Of) {
   auto &[How, Unit, Measured, Ideal, Low, High, IsRatio, Share, Launches] = Of;
   A(How, Unit, Measured, Ideal, Low, High, IsRatio, Share, Launches);
 }
 template <typename Archive> void fields(Archive &A, Finding &Of) {
-  auto &[Check, Level, Sure, Where, Length, SourceLine, Message, Places, Array,
-         ArrayWhere, WantsLayout, Notes, Answer, Unit, Ideal, TotalPerBlock,
-         IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels, KernelsMangled,
-         Launch, Architectures, Fingerprint, Cost, Measured] = Of;
-  A(Check, Level, Sure, Where, Length, SourceLine, Message, Places, Array,
-    ArrayWhere, WantsLayout, Notes, Answer, Unit, Ideal, TotalPerBlock,
-    IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels, KernelsMangled, Launch,
-    Fingerprint, Cost, Measured);
+  auto &[Check, Level, Sure, Where, Length, FirstLine, LastLine, SourceLine,
+         Message, Places, Array, ArrayWhere, WantsLayout, Notes, Answer, Unit,
+         Ideal, TotalPerBlock, IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels,
+         KernelsMangled, Launch, Architectures, Fingerprint, Cost, Measured] =
+      Of;
+  A(Check, Level, Sure, Where, Length, FirstLine, LastLine, SourceLine, Message,
+    Places, Array, ArrayWhere, WantsLayout, Notes, Answer, Unit, Ideal,
+    TotalPerBlock, IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels,
+    KernelsMangled, Launch, Architectures, Fingerprint, Cost, Measured);
 }
 template <typename Archive> void fields(Archive &A, Problem &Of) {
   auto &[Level, Where, Length, SourceLine, Message] = Of;
@@ -134,11 +135,13 @@ template <typename Archive> void fields(Archive &A, PageLine &Of) {
 }
 template <typename Archive> void fields(Archive &A, KernelPage &Of) {
   auto &[Name, Mangled, Where, Launch, Grid, Block, StaticSharedBytes,
-         DynamicSharedBytes, StackBytes, ResidentBlocks, LimitedBy, Rows, Lines,
-         Incomplete, Architectures] = Of;
+         DynamicSharedBytes, StackBytes, SpillBytes, Registers, ResidentBlocks,
+         ResidentWarps, MostWarps, LimitedBy, Rows, Lines, Incomplete,
+         Architectures] = Of;
   A(Name, Mangled, Where, Launch, Grid, Block, StaticSharedBytes,
-    DynamicSharedBytes, StackBytes, ResidentBlocks, LimitedBy, Rows, Lines,
-    Incomplete, Architectures);
+    DynamicSharedBytes, StackBytes, SpillBytes, Registers, ResidentBlocks,
+    ResidentWarps, MostWarps, LimitedBy, Rows, Lines, Incomplete,
+    Architectures);
 }
 
 } // namespace warplint

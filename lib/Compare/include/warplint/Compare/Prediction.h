@@ -20,6 +20,8 @@ namespace warplint {
 /// One access of one launch; counts are of a block, as in the access table.
 struct PredictedAccess {
   Spot Where;                ///< the user's line
+  /// Of the statement around it that spans several lines; else 0.
+  unsigned FirstLine = 0, LastLine = 0;
   Spot Innermost;            ///< where the line table puts the instruction
   std::vector<Spot> Callers; ///< the calls it is inlined through
   CountedSpace Space = CountedSpace::Global;

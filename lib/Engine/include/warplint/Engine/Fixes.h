@@ -42,8 +42,9 @@ struct FixPlan {
 /// Unsafe), makes all edits in memory, analyses every job that reads an edited
 /// file again, and keeps the edits of those arrays whose totals and lane
 /// addresses are as predicted. `Results` belong to `Jobs`, one each.
+/// `WithComments`: a comment at the array's declaration says what was done.
 FixPlan planFixes(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
-                  bool Unsafe);
+                  bool Unsafe, bool WithComments = false);
 
 /// Writes the changed files, each by a temporary file in its folder and a
 /// rename. A file that is no longer as it was analysed is left alone and is an

@@ -39,11 +39,13 @@ template <typename Archive> void fields(Archive &A, Profile &Of) {
          JoinsNeighbours, SectorBytes, LineBytes, StaticSharedLimit,
          OptInSharedLimit, SharedPerSM, ReservedSharedPerBlock,
          SharedGranularity, ThreadsPerBlock, ThreadsPerSM, BlocksPerSM,
-         SectorsPerCycle, IssuePerCycle] = Of;
+         RegistersPerSM, RegisterGranularity, SectorsPerCycle, IssuePerCycle] =
+      Of;
   A(Name, Banks, BankBytes, LanesPerRequest, Multicast, PairedLoads,
     JoinsNeighbours, SectorBytes, LineBytes, StaticSharedLimit,
     OptInSharedLimit, SharedPerSM, ReservedSharedPerBlock, SharedGranularity,
-    ThreadsPerBlock, ThreadsPerSM, BlocksPerSM, SectorsPerCycle, IssuePerCycle);
+    ThreadsPerBlock, ThreadsPerSM, BlocksPerSM, RegistersPerSM,
+    RegisterGranularity, SectorsPerCycle, IssuePerCycle);
 }
 template <typename Archive> void fields(Archive &A, AssumedArgument &Of) {
   auto &[Kernel, Name, Value] = Of;
@@ -72,10 +74,10 @@ template <typename Archive> void fields(Archive &A, Job &Of) {
 }
 
 template <typename Archive> void fields(Archive &A, PredictedAccess &Of) {
-  auto &[Where, Innermost, Callers, Space, IsAtomic, Requests, PerRequest,
-         Ideal, ArrayWhere] = Of;
-  A(Where, Innermost, Callers, Space, IsAtomic, Requests, PerRequest, Ideal,
-    ArrayWhere);
+  auto &[Where, FirstLine, LastLine, Innermost, Callers, Space, IsAtomic,
+         Requests, PerRequest, Ideal, ArrayWhere] = Of;
+  A(Where, FirstLine, LastLine, Innermost, Callers, Space, IsAtomic, Requests,
+    PerRequest, Ideal, ArrayWhere);
 }
 template <typename Archive> void fields(Archive &A, PredictedLaunch &Of) {
   auto &[Kernel, Name, Grid, Block, InSight, Where, Accesses] = Of;

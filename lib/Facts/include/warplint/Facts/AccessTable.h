@@ -129,6 +129,8 @@ struct Access {
   Spot Where;                     ///< user's line: the nearest frame outside toolkit headers
   std::vector<Spot> InlinedFrom;  ///< call sites, innermost first, up to the kernel
   Spot Innermost;                 ///< where the line table puts the instruction
+  /// Of the statement around `Where` that spans several lines; else 0.
+  unsigned FirstLine = 0, LastLine = 0;
   MemorySpace Space = MemorySpace::Generic;
   AccessKind Op = AccessKind::Load;
   unsigned Bytes = 0;             ///< per lane
@@ -309,6 +311,8 @@ struct KernelTable {
   std::optional<uint64_t> StackBytes;
   /// Of it, what spilled registers take at most; only with StackBytes.
   uint64_t SpillStoreBytes = 0;
+  /// Registers of a thread; only with StackBytes.
+  unsigned Registers = 0;
   /// What arrays without a name may take of a stack frame, bytes at most.
   uint64_t UnnamedBytes = 0;
   uint64_t StaticSharedBytes = 0;

@@ -105,6 +105,8 @@ struct Fix {
   uint64_t BytesBefore = 0, BytesAfter = 0;           ///< shared memory per block
   unsigned BlocksBefore = 0, BlocksAfter = 0;         ///< resident per multiprocessor; 0 unknown
   std::string Layout; ///< "row-padding", "swizzle", ...; empty: no layout fix
+  /// What a comment says that stands beside the edits; empty: none stands.
+  std::string Comment;
   std::string Array;  ///< whose layout changes
   Spot ArrayWhere;    ///< its declaration
   std::vector<std::string> Parts; ///< arrays that take its place, when it is split
@@ -144,6 +146,7 @@ struct FindingPlace {
   std::string SourceLine;
   std::string Message;            ///< what was found there
   std::vector<FindingNote> Notes; ///< those that the finding has not itself
+  std::string Array;              ///< as the finding's
 };
 
 /// One finding of one check at one place. Findings of several kernel instances
@@ -154,6 +157,8 @@ struct Finding {
   Certainty Sure = Certainty::Certain;
   Spot Where;
   unsigned Length = 0;    ///< bytes underlined from `Where`; 0: caret only
+  /// Of the statement around `Where` that spans several lines; else 0.
+  unsigned FirstLine = 0, LastLine = 0;
   std::string SourceLine; ///< the line at `Where`, without its newline
   std::string Message;    ///< lower case, no full stop, without "[check]"
   std::vector<FindingPlace> Places; ///< where else, sorted; Engine fills it

@@ -49,10 +49,17 @@ struct KernelPage {
   uint64_t StaticSharedBytes = 0;
   std::optional<uint64_t> DynamicSharedBytes; ///< absent: not known
   std::optional<uint64_t> StackBytes;         ///< absent: ptxas was not asked
-  /// Blocks that a multiprocessor holds as far as threads and shared memory
-  /// decide; absent where they are not known.
+  /// With StackBytes: what of it spilled registers take at most, and the
+  /// registers of a thread.
+  uint64_t SpillBytes = 0;
+  unsigned Registers = 0;
+  /// Blocks that a multiprocessor holds as far as threads, shared memory and,
+  /// where they are known, registers decide; absent where they are not known.
   std::optional<unsigned> ResidentBlocks;
-  std::string LimitedBy;       ///< "threads", "shared memory", "blocks"
+  /// Their warps, and those that a multiprocessor can hold.
+  unsigned ResidentWarps = 0, MostWarps = 0;
+  /// "threads", "shared memory", "registers", "blocks".
+  std::string LimitedBy;
   std::vector<PageRow> Rows;   ///< by place
   std::vector<PageLine> Lines; ///< of the source, near the rows, by place
   std::vector<std::string> Incomplete; ///< why rows may be missing

@@ -13,6 +13,7 @@
 #include "warplint/Program/Declaration.h"
 #include "warplint/Program/Launch.h"
 #include "warplint/Program/LineRange.h"
+#include "warplint/Program/SourcePlaces.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -92,6 +93,7 @@ struct TranslationUnit {
   /// know.
   std::vector<Launch> Elsewhere;
   std::vector<ArrayDeclaration> Arrays;
+  SourcePlaces Places;           ///< of device code
   std::vector<Problem> Problems; ///< clang's diagnostics, in order
   std::vector<LostKernel> Lost;
   /// Kernel templates of the user's that nothing here instantiates.

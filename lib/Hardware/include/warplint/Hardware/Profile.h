@@ -36,6 +36,8 @@ struct Profile {
   unsigned ThreadsPerBlock = 1024;
   unsigned ThreadsPerSM = 2048;
   unsigned BlocksPerSM = 32;
+  unsigned RegistersPerSM = 65536;
+  unsigned RegisterGranularity = 256; ///< allocated to a warp at once
   double SectorsPerCycle = 1; ///< that one multiprocessor gets from L2
   double IssuePerCycle = 4;   ///< instructions that its schedulers issue
 };
@@ -53,10 +55,10 @@ llvm::ArrayRef<Profile> namedProfiles();
 llvm::Expected<Profile> parseProfile(llvm::StringRef Text);
 
 /// Blocks of `Threads` threads and `SharedBytes` bytes that one multiprocessor
-/// holds at once as far as threads and shared memory decide (registers are not
-/// known here). 0 when one block does not fit.
+/// holds at once as far as threads, shared memory and, where they are known,
+/// `Registers` of a thread decide. 0 when one block does not fit.
 unsigned residentBlocks(const Profile &P, uint64_t Threads,
-                        uint64_t SharedBytes);
+                        uint64_t SharedBytes, unsigned Registers = 0);
 
 } // namespace warplint
 

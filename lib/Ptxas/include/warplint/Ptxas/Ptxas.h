@@ -22,6 +22,7 @@ class PreparedModule;
 struct MachineCode {
   uint64_t StackBytes = 0;
   uint64_t SpillStoreBytes = 0, SpillLoadBytes = 0;
+  unsigned Registers = 0;
 };
 
 /// By the mangled names of the kernels.

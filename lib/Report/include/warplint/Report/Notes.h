@@ -10,16 +10,20 @@
 
 namespace warplint {
 
-/// What was said of an array's layouts need not be said at every finding of it.
-using ToldFixes = std::set<std::tuple<Spot, std::string, std::string>>;
+/// What need not be said, or shown, at every finding: the layouts of an array,
+/// and the source line of a launch.
+struct Told {
+  std::set<std::tuple<Spot, std::string, std::string>> Fixes;
+  std::set<Spot> Launches;
+};
 
-/// The notes of a finding and its fixes as notes, those left out that `Told`
-/// holds. Brief: what was measured, or else where the launch comes from; and
+/// The notes of a finding and its fixes as notes, those left out that were told
+/// `Before`. Brief: what was measured, or else where the launch comes from; and
 /// the one fix that is recommended, or else the advice.
-std::vector<FindingNote> notesOf(const Finding &F, Detail How, ToldFixes &Told);
+std::vector<FindingNote> notesOf(const Finding &F, Detail How, Told &Before);
 
-/// The message of a finding and the other lines it holds for: "...; also at
-/// lines 12, 15 and 17".
+/// The message of a finding, the other arrays of its line and the other lines
+/// that it holds for: "...; also 'b'; also at lines 12, 15 and 17".
 std::string headline(const Finding &F);
 
 } // namespace warplint

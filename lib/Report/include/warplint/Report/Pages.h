@@ -17,10 +17,11 @@ namespace warplint {
 std::vector<KernelPage> distinctPages(std::vector<KernelPage> Pages);
 
 /// `--format=table`: for each page the kernel's resources, then a line for each
-/// access with its cost and a bar for its share; at the end the number of
-/// findings of each check and the kernels with most excess.
+/// access with its cost, how sure that is, and a bar for its share; at the end
+/// the number of findings of each check, the kernels with most excess, what is
+/// not shown and what was not analysed.
 void writeTable(llvm::raw_ostream &OS, llvm::ArrayRef<KernelPage> Pages,
-                llvm::ArrayRef<Finding> Findings);
+                llvm::ArrayRef<Finding> Findings, const RunSummary &Summary);
 
 /// `--report`: one HTML file that needs no other. Kernels by excess, the source
 /// page of each with its findings, and a picture of the worst request, before

@@ -9,6 +9,7 @@
 #define WARPLINT_WORTH_GAIN_H
 
 #include "warplint/Facts/AccessTable.h"
+#include "warplint/Finding/Finding.h"
 #include "warplint/Finding/Worth.h"
 #include "warplint/Hardware/Profile.h"
 #include <optional>
@@ -32,6 +33,11 @@ Gain gainOf(const Workload &Now, const Workload &Left, double Saved);
 /// Of a layout of a shared array that takes a block's wavefronts on it from
 /// `Before` to `After`, for a finding with this cost.
 Gain gainOf(const FindingCost &Of, double Before, double After);
+
+/// Makes advice of an edit that is not worth what it costs, by the rule of
+/// docs/fixes.md: its bound is at most 2 %, or less than what a block that is
+/// no longer resident may cost. Nothing where no bound is known.
+void weigh(Fix &Proposed);
 
 /// The costs of two places of one fault.
 FindingCost sumOf(const FindingCost &A, const FindingCost &B);

@@ -1,0 +1,165 @@
+//===- IndexText.cpp - Indices and extents as they are written ------------===//
+#include "IndexText.h"
+#include "llvm/ADT/StringExtras.h"
+#include <optional>
+#include <vector>
+
+using namespace warplint;
+
+static bool isWord(char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; }
+
+/// The length of the bracketed group that the text begins with; 0: it begins
+/// with none, or the group has no end.
+static size_t groupLength(llvm::StringRef Text) {
+  size_t Depth = 0;
+  for (size_t I = 0; I != Text.size(); ++I) {
+    if (Text[I] == '(' || Text[I] == '[')
+      ++Depth;
+    else if ((Text[I] == ')' || Text[I] == ']') && Depth)
+      --Depth;
+    if (!Depth)
+      return I ? I + 1 : 0;
+  }
+  return 0;
+}
+
+/// Whether the text is a name or literal with what binds to it: "a.b[i]",
+/// "p->row(2)".
+static bool isPrimary(llvm::StringRef Text) {
+  if (Text.empty() || !isWord(Text.front()))
+    return false;
+  while (!Text.empty()) {
+    const size_t Group = groupLength(Text);
+    if (Group)
+      Text = Text.drop_front(Group);
+    else if (isWord(Text.front()))
+      Text = Text.drop_front(1);
+    else if (!Text.consume_front("->") && !Text.consume_front("::"))
+      return false;
+  }
+  return true;
+}
+
+std::string warplint::asOperand(llvm::StringRef Text) {
+  const bool IsGroup =
+      Text.starts_with("(") && groupLength(Text) == Text.size();
+  return IsGroup || isPrimary(Text) ? Text.str() : "(" + Text.str() + ")";
+}
+
+/// A decimal literal; none for any other text.
+static std::optional<uint64_t> literal(llvm::StringRef Text) {
+  uint64_t Value;
+  bool IsDecimal =
+      !Text.getAsInteger(10, Value) && (Text == "0" || Text.front() != '0');
+  return IsDecimal ? std::optional(Value) : std::nullopt;
+}
+
+namespace {
+/// A text that may be a term of a sum as it is: outside of brackets it has no
+/// operator that binds less than `+`.
+struct Sum {
+  bool IsOne = true;
+  /// Where its `+` and `-` between two terms are, outside of brackets.
+  std::vector<size_t> Signs;
+};
+} // namespace
+
+static Sum asSum(llvm::StringRef Text) {
+  Sum S;
+  bool BehindTerm = false;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    const char C = Text[I];
+    const llvm::StringRef Rest = Text.drop_front(I);
+    if (const size_t Group = groupLength(Rest)) {
+      I += Group - 1;
+      BehindTerm = true;
+    } else if (isWord(C)) {
+      BehindTerm = true;
+    } else if (Rest.starts_with("->") || Rest.starts_with("::")) {
+      ++I;
+    } else if (C == '+' || C == '-') {
+      if (BehindTerm)
+        S.Signs.push_back(I);
+      BehindTerm = false;
+    } else if (C == '*' || C == '/' || C == '%') {
+      BehindTerm = false;
+    } else if (!llvm::isSpace(C)) {
+      S.IsOne = false;
+    }
+  }
+  return S;
+}
+
+/// A sum that begins or ends with a number, with that number increased; none
+/// where it does neither.
+static std::optional<std::string>
+foldedInto(llvm::StringRef Text, const Sum &Terms, uint64_t Amount) {
+  if (Terms.Signs.empty())
+    return std::nullopt;
+  const size_t Last = Terms.Signs.back(), First = Terms.Signs.front();
+  const llvm::StringRef Tail = Text.drop_front(Last + 1);
+  if (std::optional<uint64_t> Value = literal(Tail.trim())) {
+    const bool IsLess = Text[Last] == '-';
+    if (IsLess && *Value == Amount)
+      return Text.take_front(Last).rtrim().str();
+    const bool StaysLess = IsLess && *Value > Amount;
+    const uint64_t New = !IsLess     ? *Value + Amount
+                         : StaysLess ? *Value - Amount
+                                     : Amount - *Value;
+    return Text.take_front(Last).str() + (StaysLess ? '-' : '+') +
+           Tail.take_front(Tail.size() - Tail.ltrim().size()).str() +
+           std::to_string(New);
+  }
+  if (std::optional<uint64_t> Value = literal(Text.take_front(First).trim());
+      Value && Text[First] == '+') {
+    const llvm::StringRef Head = Text.take_front(First);
+    return std::to_string(*Value + Amount) +
+           Text.drop_front(Head.rtrim().size()).str();
+  }
+  return std::nullopt;
+}
+
+std::string warplint::increased(llvm::StringRef Text, uint64_t Amount) {
+  if (std::optional<uint64_t> Value = literal(Text))
+    return std::to_string(*Value + Amount);
+  llvm::StringRef Inside = Text;
+  if (Text.starts_with("(") && groupLength(Text) == Text.size())
+    Inside = Text.drop_front().drop_back().trim();
+  if (const Sum Terms = asSum(Inside); Terms.IsOne)
+    return foldedInto(Inside, Terms, Amount)
+        .value_or(Inside.str() + " + " + std::to_string(Amount));
+  return asOperand(Text) + " + " + std::to_string(Amount);
+}
+
+std::string warplint::swizzled(llvm::StringRef Column, llvm::StringRef Row,
+                               const Arrangement &How, uint64_t Rows) {
+  if (std::optional<uint64_t> R = literal(Row)) {
+    uint64_t Bits = ((*R >> How.Right) & How.Mask) << How.Left;
+    if (!Bits)
+      return Column.str();
+    std::optional<uint64_t> C = literal(Column);
+    return C ? std::to_string(*C ^ Bits)
+             : asOperand(Column) + " ^ " + std::to_string(Bits);
+  }
+  std::string Term = asOperand(Row);
+  if (How.Right)
+    Term = "(" + Term + " >> " + std::to_string(How.Right) + ")";
+  bool IsContiguous = (How.Mask & (How.Mask + 1)) == 0;
+  if (!IsContiguous || !Rows || (Rows - 1) >> How.Right > How.Mask)
+    Term = "(" + Term + " & " + std::to_string(How.Mask) + ")";
+  if (How.Left)
+    Term = "(" + Term + " << " + std::to_string(How.Left) + ")";
+  return asOperand(Column) + " ^ " + Term;
+}
+
+std::string warplint::padded(llvm::StringRef Index, const Arrangement &How) {
+  if (std::optional<uint64_t> I = literal(Index))
+    return std::to_string(*I + How.skippedBefore(*I));
+  const std::string I = asOperand(Index);
+  auto Term = [&](uint64_t Every, uint64_t Amount) {
+    return " + " + I + " / " + std::to_string(Every) +
+           (Amount != 1 ? " * " + std::to_string(Amount) : "");
+  };
+  return (asSum(Index).IsOne ? Index.str() : I) + Term(How.Every, How.Amount) +
+         (How.OuterEvery ? Term(How.OuterEvery, How.OuterAmount) : "");
+}
