@@ -12,12 +12,12 @@ namespace warplint {
 std::optional<std::string> fromWideText(llvm::StringRef Bytes);
 
 /// Texts of files with the spellings that clang refused written as it takes
-/// them: a macro that stands for a pragma, a launch bracket split as `> > >` or
-/// `<< <`, a special register with
+/// them: a launch bracket split as `> > >` or `<< <`, a special register with
 /// one percent sign in inline assembly, an array of variable length with an
-/// initializer, UTF-16. Every line keeps its length, so that places and edits
-/// stay true. By path as the source manager has it; empty when there is
-/// nothing to repair.
+/// initializer, UTF-16, a macro that stands for a pragma. Every line keeps its
+/// place, and all but the definitions of such macros their length, so that
+/// places and edits stay true. By path as the source manager has it; empty when
+/// there is nothing to repair.
 std::map<std::string, std::string> repairedTexts(Attempt &A);
 
 } // namespace warplint
