@@ -17,13 +17,15 @@ namespace warplint {
 /// Commands whose headers are kept: some ten megabytes each.
 static constexpr size_t MostKept = 4;
 
-/// Whether all that is included before the file is clang's own header. One that
-/// a flag names may hold kernels.
+/// Whether all that is included before the file is clang's own header and those
+/// that come with this tool. One that a flag names may hold kernels.
 static bool isOnlyClangs(const PreprocessorOptions &Text) {
   return Text.ImplicitPCHInclude.empty() && Text.MacroIncludes.empty() &&
          llvm::all_of(Text.Includes, [](const std::string &File) {
-           return llvm::sys::path::filename(File) ==
-                  "__clang_cuda_runtime_wrapper.h";
+           return llvm::is_contained(
+               {"__clang_cuda_runtime_wrapper.h", "warplint_compat.h",
+                "warplint_cuda.h"},
+               llvm::sys::path::filename(File));
          });
 }
 
