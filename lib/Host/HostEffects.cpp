@@ -55,6 +55,18 @@ const Expr *unforwarded(const Expr *E) {
   return unforwarded(Call->getArg(0));
 }
 
+const Expr *sameObject(const Expr *E) {
+  if (!E->isLValue())
+    return nullptr;
+  if (const auto *B = dyn_cast<BinaryOperator>(E)) {
+    if (B->isAssignmentOp())
+      return B->getLHS();
+    return B->isCommaOp() ? B->getRHS() : nullptr;
+  }
+  const auto *U = dyn_cast<UnaryOperator>(E);
+  return U && U->isIncrementDecrementOp() ? U->getSubExpr() : nullptr;
+}
+
 /// Steps from a part of an object to the object.
 static const Expr *wholeOf(const Expr *E) {
   while (true) {
@@ -72,15 +84,30 @@ static const Expr *wholeOf(const Expr *E) {
       if (!Cast->isGLValue())
         return E;
       E = Cast->getSubExpr();
+    } else if (const Expr *Same = sameObject(E)) {
+      E = Same;
     } else {
       return E;
     }
   }
 }
 
-const VarDecl *rootVariable(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(wholeOf(E));
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+static void addRootVariables(const Expr *E,
+                      llvm::SmallVectorImpl<const VarDecl *> &To) {
+  E = wholeOf(E);
+  if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E)) {
+    addRootVariables(Choice->getTrueExpr(), To);
+    addRootVariables(Choice->getFalseExpr(), To);
+  } else if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      To.push_back(V);
+  }
+}
+
+llvm::SmallVector<const VarDecl *, 2> rootVariables(const Expr *E) {
+  llvm::SmallVector<const VarDecl *, 2> Found;
+  addRootVariables(E, Found);
+  return Found;
 }
 
 static bool bindsForWriting(QualType T) {
@@ -153,17 +180,19 @@ private:
     }
   }
   void moved(const Expr *E) {
-    if (const VarDecl *V = rootVariable(E); V && isObjectPointer(E))
-      Found.Moved.insert(V);
+    if (isObjectPointer(E))
+      for (const VarDecl *V : rootVariables(E))
+        Found.Moved.insert(V);
   }
   void written(const Expr *E) {
     const Expr *Inner = E->IgnoreParens();
     if (const auto *Member = dyn_cast<MemberExpr>(Inner))
       if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
         Found.Fields.insert(Field);
-    if (const VarDecl *V = rootVariable(E))
-      Found.Variables.insert(V);
-    else
+    const llvm::SmallVector<const VarDecl *, 2> Roots = rootVariables(E);
+    Found.Variables.insert(Roots.begin(), Roots.end());
+    // Of a choice one side may lie behind a pointer.
+    if (Roots.empty() || isa<AbstractConditionalOperator>(wholeOf(E)))
       Found.ThroughPointer = true;
   }
 };

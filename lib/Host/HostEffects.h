@@ -6,6 +6,7 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include <vector>
 
 namespace warplint {
@@ -27,9 +28,14 @@ struct Writes {
 /// functions write that it calls.
 Writes writesIn(const clang::Stmt *S);
 
-/// The variable whose storage (or part of it) the expression names; null when
-/// it is none, or is behind a pointer.
-const clang::VarDecl *rootVariable(const clang::Expr *E);
+/// The variables whose storage (or part of it) the expression names: two where
+/// a condition chooses, none where it is behind a pointer.
+llvm::SmallVector<const clang::VarDecl *, 2>
+rootVariables(const clang::Expr *E);
+
+/// The operand whose object an assignment, a step or a comma names; null for
+/// other expressions.
+const clang::Expr *sameObject(const clang::Expr *E);
 
 /// The argument of `std::forward` or `std::move`; other expressions as they
 /// are.

@@ -196,7 +196,7 @@ HostValue HostInterpreter::evalUnary(const UnaryOperator *E) {
       }
     }
     eval(Sub);
-    if (const VarDecl *V = rootVariable(Sub))
+    for (const VarDecl *V : rootVariables(Sub))
       giveUp(V);
     return HostValue::unknown();
   }

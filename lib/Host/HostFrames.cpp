@@ -56,13 +56,13 @@ void HostInterpreter::passUnknown(const Call &C) {
       continue;
     giveUpPointees(Value);
     if (Type->isLValueReferenceType())
-      if (rootVariable(Argument))
+      if (!rootVariables(Argument).empty())
         assign(Argument, HostValue::unknown());
   }
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(C.Callee);
   if (C.Object) {
     eval(C.Object);
-    if (Method && !Method->isConst() && rootVariable(C.Object))
+    if (Method && !Method->isConst() && !rootVariables(C.Object).empty())
       assign(C.Object, HostValue::unknown());
   }
 }
@@ -92,7 +92,7 @@ void HostInterpreter::bind(const Call &C,
         continue;
       }
       if (!P->getType()->getPointeeType().isConstQualified() &&
-          rootVariable(C.Arguments[I]))
+          !rootVariables(C.Arguments[I]).empty())
         WriteBack.back() = P;
     }
     set(P, Values[I]);
@@ -159,7 +159,8 @@ HostValue HostInterpreter::runCall(const Call &C) {
   for (size_t I = 0; I < WriteBack.size(); ++I)
     if (WriteBack[I])
       assign(C.Arguments[I], read(WriteBack[I], SourceLocation()));
-  if (C.Object && Method && !Method->isConst() && rootVariable(C.Object))
+  if (C.Object && Method && !Method->isConst() &&
+      !rootVariables(C.Object).empty())
     assign(C.Object, Object);
   return Result;
 }

@@ -176,6 +176,14 @@ void HostInterpreter::assign(const Expr *Target, HostValue Value) {
     return assign(Cast->getSubExpr(), Cast->getCastKind() == CK_NoOp
                                           ? std::move(Value)
                                           : HostValue::unknown());
+  if (const Expr *Same = sameObject(Target))
+    return assign(Same, std::move(Value));
+  if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(Target)) {
+    // The condition was true or not when it was evaluated.
+    giveUpPointees(Value);
+    assign(Choice->getTrueExpr(), HostValue::unknown());
+    return assign(Choice->getFalseExpr(), HostValue::unknown());
+  }
   if (const auto *Ref = dyn_cast<DeclRefExpr>(Target)) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     if (V && !resolve(V)->hasGlobalStorage())

@@ -135,8 +135,10 @@ void HostInterpreter::declare(const VarDecl *V) {
     return;
   const Expr *Init = V->getInit();
   if (V->getType()->isReferenceType()) {
-    const auto *Ref =
-        Init ? dyn_cast<DeclRefExpr>(Init->IgnoreParenImpCasts()) : nullptr;
+    const Expr *Named = Init ? Init->IgnoreParenImpCasts() : nullptr;
+    while (const Expr *Same = Named ? sameObject(Named) : nullptr)
+      Named = Same->IgnoreParenImpCasts();
+    const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Named);
     const auto *Root = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (Root &&
         !Context.hasSameUnqualifiedType(Root->getType().getNonReferenceType(),
@@ -146,11 +148,13 @@ void HostInterpreter::declare(const VarDecl *V) {
       Aliases[V] = resolve(Root);
     HostValue Value = Init ? eval(Init) : HostValue::unknown();
     if (!Root) {
-      // A reference to a part: the part may change under either name.
+      // A reference to a part, or to one of two: what it names may change
+      // under either name.
       if (!V->getType()->getPointeeType().isConstQualified() && Init)
-        if (const VarDecl *Whole = rootVariable(Init))
+        for (const VarDecl *Whole : rootVariables(Init))
           giveUp(Whole);
-      set(V, Value);
+      const bool IsChoice = isa_and_nonnull<AbstractConditionalOperator>(Named);
+      set(V, IsChoice ? HostValue::unknown() : Value);
     }
     return;
   }

@@ -1,0 +1,82 @@
+//===- KeptHeadersTest.cpp - Headers that are compiled once ---------------===//
+
+#include "Source.h"
+
+using namespace warplint;
+
+namespace {
+
+const char *Text = "#include <cuda_runtime.h>\n"
+                   "__global__ void k(float *p, int n) { p[threadIdx.x] = n; }\n"
+                   "void run(float *p) { k<<<2, 64>>>(p, 7); }\n";
+
+void expectSame(const TranslationUnit &A, const TranslationUnit &B) {
+  ASSERT_EQ(A.Kernels.size(), 1u);
+  ASSERT_EQ(B.Kernels.size(), 1u);
+  EXPECT_EQ(A.Kernels[0].Mangled, B.Kernels[0].Mangled);
+  EXPECT_EQ(A.Kernels[0].Where, B.Kernels[0].Where);
+  ASSERT_EQ(A.Launches.size(), 1u);
+  ASSERT_EQ(B.Launches.size(), 1u);
+  EXPECT_EQ(A.Launches[0].Block, B.Launches[0].Block);
+  EXPECT_EQ(A.Launches[0].Where, B.Launches[0].Where);
+  EXPECT_EQ(A.Launches[0].Arguments, B.Launches[0].Arguments);
+  EXPECT_EQ(A.Problems.size(), B.Problems.size());
+}
+
+TEST(KeptHeaders, AParseGivesTheSame) {
+  ParseRequest Request = requestFor(Text);
+  const TranslationUnit Alone = parseRequest(Request);
+  Request.Headers = keepHeaders();
+  const TranslationUnit First = parseRequest(Request);
+  const TranslationUnit Second = parseRequest(Request);
+  expectSame(Alone, First);
+  expectSame(Alone, Second);
+  // What was kept was not read.
+  EXPECT_LT(Second.Includes.size(), Alone.Includes.size());
+}
+
+TEST(KeptHeaders, TheFileItselfIsReadAnew) {
+  ParseRequest Request = requestFor(Text);
+  Request.Headers = keepHeaders();
+  parseRequest(Request);
+  Request.Buffers["/test.cu"] =
+      "#include \"mine.h\"\n" + std::string(Text) + "// more\n";
+  for (const char *Threads : {"32", "96"}) {
+    Request.Buffers["/mine.h"] =
+        std::string("#include <cuda_runtime.h>\n__global__ void other();\n"
+                    "inline void go() { other<<<1, ") +
+        Threads + ">>>(); }\n";
+    const TranslationUnit Unit = parseRequest(Request);
+    ASSERT_EQ(Unit.Elsewhere.size(), 1u);
+    EXPECT_EQ(Unit.Elsewhere[0].Block.Extent[0], std::stoul(Threads));
+    ASSERT_EQ(Unit.Launches.size(), 1u);
+    EXPECT_EQ(Unit.Launches[0].Where.Line, 4u);
+  }
+}
+
+TEST(KeptHeaders, AnotherCommandHasOthers) {
+  std::shared_ptr<KeptHeaders> Store = keepHeaders();
+  // More commands than are kept, and the first once more.
+  for (unsigned N : {0, 1, 2, 3, 4, 0}) {
+    ParseRequest Request = requestFor(Text, {"-DFACTOR=" + std::to_string(N)});
+    Request.Buffers["/test.cu"] =
+        std::string(Text) +
+        "void more(float *p) { k<<<1, 32 * (FACTOR + 1)>>>(p, FACTOR); }\n";
+    Request.Headers = Store;
+    const TranslationUnit Unit = parseRequest(Request);
+    ASSERT_EQ(Unit.Launches.size(), 2u);
+    EXPECT_EQ(Unit.Launches[1].Block.Extent[0], 32 * (N + 1));
+  }
+}
+
+TEST(KeptHeaders, ABrokenFileKeepsThemWhole) {
+  ParseRequest Request = requestFor(Text);
+  Request.Headers = keepHeaders();
+  Request.Buffers["/test.cu"] = std::string("}}} template <\n") + Text;
+  const TranslationUnit Broken = parseRequest(Request);
+  EXPECT_TRUE(Broken.HasErrors);
+  Request.Buffers["/test.cu"] = Text;
+  expectSame(parseText(Text), parseRequest(Request));
+}
+
+} // namespace
