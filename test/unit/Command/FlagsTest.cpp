@@ -1,6 +1,8 @@
 //===- FlagsTest.cpp - Flags after "--", and flag surgery -----------------===//
 
 #include "Helpers.h"
+#include "warplint/Command/IncludePaths.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
 
@@ -113,6 +115,20 @@ TEST(Flags, Shell) {
   I.Directory = "";
   I.Arguments = {"$x", "a;b", "a*", "k.cu"};
   EXPECT_EQ(toShell(I), "clang++-22 -fsyntax-only '$x' 'a;b' 'a*' k.cu");
+}
+
+TEST(Flags, WhereHeadersAreLookedFor) {
+  llvm::Expected<Invocation> I = translateFlags(
+      "/src", "a.cu",
+      {"-Iinc", "-I", "../up", "-isystem", "/sys", "-iquote", "./q", "-include",
+       "first.h", "-DX=-Inone"},
+      withToolkit());
+  ASSERT_TRUE(bool(I));
+  const IncludePaths Paths = includePaths(*I);
+  for (const char *Folder : {"/src/inc", "/up", "/sys", "/src/q"})
+    EXPECT_EQ(llvm::count(Paths.Folders, Folder), 1) << Folder;
+  EXPECT_EQ(llvm::count(Paths.Folders, "/src/none"), 0);
+  EXPECT_EQ(Paths.Files, std::vector<std::string>{"/src/first.h"});
 }
 
 } // namespace

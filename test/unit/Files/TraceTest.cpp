@@ -112,4 +112,31 @@ TEST_F(TraceTest, FactsAreSortedAndAbsolute) {
   EXPECT_EQ(Facts->back().Path, F / "b.h");
 }
 
+/// As a parse that takes from another one what that has read.
+TEST_F(TraceTest, FactsOfTwoTracesAreThoseOfOne) {
+  read(F.write("a.h", "one"));
+  FileTrace Other;
+  EXPECT_FALSE(Other.knows(F / "a.h"));
+  Other.add(Trace);
+  EXPECT_TRUE(Other.knows(F / "a.h"));
+  EXPECT_TRUE(Other.watch(llvm::vfs::getRealFileSystem())->exists(F / "a.h"));
+  EXPECT_TRUE(Disk->exists(F / "a.h"));
+  FileTrace Again;
+  ASSERT_TRUE(Other.facts() && FactCheck().holds(*Other.facts(), &Again));
+  for (const FileTrace *T : {&Trace, &Again}) {
+    ASSERT_EQ(T->facts()->size(), Other.facts()->size());
+    for (size_t I = 0; I < Other.facts()->size(); ++I) {
+      const FileFact A = (*T->facts())[I], B = (*Other.facts())[I];
+      EXPECT_EQ(std::tie(A.Asked, A.Path, A.Answer, A.SameAs),
+                std::tie(B.Asked, B.Path, B.Answer, B.SameAs));
+    }
+  }
+  F.write("a.h", "two");
+  read(F / "a.h");
+  Other.add(Trace);
+  EXPECT_FALSE(Other.facts());
+  Again.forget(F / "a.h");
+  EXPECT_FALSE(Again.knows(F / "a.h"));
+}
+
 } // namespace
