@@ -1,10 +1,13 @@
 """Random edits and requests against the language server.
 
-usage: fuzz.py [STEPS [SEED]]      WARPLINT names the tool
+usage: fuzz.py [STEPS [SEED [MEGABYTES]]]      WARPLINT names the tool
+
+For long runs by hand take a build with -DWARPLINT_SANITIZE=ON, too:
+    WARPLINT=build-sanitized/tool/warplint/warplint fuzz.py 10000 7 4000
 
 Opens an example, edits it at random, asks for everything at random places, and
-fails when the server ends, leaves a request without an answer, or publishes
-something that is no diagnostic of the text.
+fails when the server ends, leaves a request without an answer, publishes
+something that is no diagnostic of the text, or holds more memory than that.
 """
 
 import os
@@ -126,12 +129,14 @@ def memory(client):
         return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
 
 
-def run(steps, seed):
+def run(steps, seed, most=1000):
     folder = tempfile.mkdtemp(prefix="warplint-lsp-fuzz-")
     fuzz = Fuzz(folder, seed)
     try:
         for number in range(steps):
             fuzz.step()
+            if number % 100 == 99 and memory(fuzz.client) > most * 1024:
+                raise AssertionError(f"{memory(fuzz.client)} kB after {number + 1} steps")
             if steps >= 1000 and number % 1000 == 999:
                 print(f"{number + 1} steps, {memory(fuzz.client)} kB", flush=True)
         fuzz.end()
@@ -147,5 +152,5 @@ def run(steps, seed):
 
 
 if __name__ == "__main__":
-    run(int(sys.argv[1]) if len(sys.argv) > 1 else 300,
-        int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    given = [int(word) for word in sys.argv[1:4]]
+    run(*(given + [300, 1, 1000][len(given):]))
