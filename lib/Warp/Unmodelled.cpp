@@ -23,6 +23,12 @@ static bool isRuntime(StringRef Name) {
       .Default(false);
 }
 
+/// Functions of the device's own run-time library, which launch kernels from
+/// kernels: what these do is evaluated under their own launches.
+static bool isDeviceRuntime(StringRef Name) {
+  return Name.starts_with("__cudaCDP2") || Name.starts_with("cuda");
+}
+
 /// The pointer through which an intrinsic accesses memory, or null. Hints to
 /// the caches and questions about a pointer access nothing.
 static const Value *accessedBy(const CallBase &C, StringRef Name) {
@@ -95,7 +101,8 @@ void Machine::callUnknown(const CallBase &C) {
                       "'" + Callee->getName().str() + "'");
   } else if (!C.doesNotAccessMemory() &&
              !(Callee && isRuntime(Callee->getName()))) {
-    Gaps.insert({Gap::Kind::Call, describeCall(Callee)});
+    if (!Callee || !isDeviceRuntime(Callee->getName()))
+      Gaps.insert({Gap::Kind::Call, describeCall(Callee)});
     if (!C.onlyReadsMemory())
       for (uint64_t &E : Epoch)
         ++E;

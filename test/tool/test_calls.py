@@ -109,6 +109,16 @@ void h(int *p, int n) { k<<<1, 32>>>(p, n); }
         self.assertIn("beyond a depth of ", self.said)
         self.assertTrue({(2, "load", 8), (3, "load", 16), (4, "store", 4)} <= set(rows), rows)
 
+    def test_launching_a_kernel_leaves_nothing_out(self):
+        text = ("__global__ void child(int *o) { o[threadIdx.x * 2] = 1; }\n"
+                "__global__ void k(int *o) { o[threadIdx.x] = 2; child<<<1, 64>>>(o); }\n"
+                "void h(int *o) { k<<<1, 32>>>(o); }\n")
+        self.write("a.cu", text)
+        for cuda in filter(None, ("none", tool_test.find_toolkit())):
+            done = self.expect(self.run_tool("a.cu", "--", "-rdc=true", cuda=cuda), 1,
+                               "8 sectors per request writing 'o'")
+            self.assertNotIn("not analysed", done.stderr)
+
     def test_a_call_at_the_end_is_a_loop(self):
         rows = self.rows("""__device__ int sum(const int *p, int n) {
   return n == 0 ? 0 : p[n * 32 + threadIdx.x * 32] + sum(p, n - 1);
