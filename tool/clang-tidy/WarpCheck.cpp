@@ -133,7 +133,7 @@ void WarpCheck::reportOne(const Finding &F, SourceManager &Sources) {
       for (const Edit &E : Proposed.Edits)
         Said << hintFor(E, Sources);
   }
-  for (const FindingNote &N : notesOf(F, Detail::Brief, Told))
+  for (const FindingNote &N : notesOf(F, Detail::Brief, Before))
     diag(locate(N.Where.isValid() ? N.Where : F.Where, Sources), "%0",
          clang::DiagnosticIDs::Note)
         << N.Text;

@@ -48,7 +48,7 @@ private:
   void reportOne(const Finding &F, clang::SourceManager &Sources);
 
   const Check &Of;
-  ToldFixes Told; ///< in this unit
+  Told Before; ///< in this unit
 };
 
 /// Why findings of the others may be missing.

@@ -4,6 +4,7 @@
 #include "Choice.h"
 #include "Output.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 
 using namespace warplint;
 
@@ -45,6 +46,21 @@ static llvm::Error testMerge(const CommandLine &C) {
   return llvm::Error::success();
 }
 
+/// Leaves in the run what a revision can concern: `Kept` of its jobs.
+static void keepJobs(MergedRun &Run, llvm::ArrayRef<Job> Kept) {
+  std::set<uint64_t> Orders;
+  for (const Job &J : Kept)
+    Orders.insert(J.Order);
+  MergedRun Left;
+  for (size_t I = 0; I < Run.Jobs.size(); ++I)
+    if (Orders.count(Run.Jobs[I].Order)) {
+      Left.Jobs.push_back(std::move(Run.Jobs[I]));
+      Left.Results.push_back(std::move(Run.Results[I]));
+    }
+  Run.Jobs = std::move(Left.Jobs);
+  Run.Results = std::move(Left.Results);
+}
+
 llvm::Expected<ExitCode> warplint::mergeRun(const CommandLine &C,
                                             llvm::StringRef Build) {
   if (llvm::Error E = testMerge(C))
@@ -52,9 +68,12 @@ llvm::Expected<ExitCode> warplint::mergeRun(const CommandLine &C,
   auto Run = mergeParts(C.Inputs.Paths, Build, C.AllowNoKernels);
   if (!Run)
     return Run.takeError();
-  auto Chosen = readChoice(C, Run->Jobs);
+  InputSet Inputs;
+  Inputs.Jobs = Run->Jobs;
+  auto Chosen = readChoice(C, Inputs);
   if (!Chosen)
     return Chosen.takeError();
+  keepJobs(*Run, Inputs.Jobs);
   keepChanged(C, *Chosen, Run->Results);
   return writeResults(C, Run->Jobs, std::move(Run->Problems),
                       std::move(Run->Results), std::nullopt, *Chosen);

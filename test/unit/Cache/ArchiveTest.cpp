@@ -15,7 +15,7 @@ Finding someFinding() {
   F.Sure = Certainty::Likely;
   F.Where = {"a.cu", 3, 7};
   F.Message = "8-way";
-  F.Places.push_back({{"b.cuh", 1, 2}, 4, "line", "what", {}});
+  F.Places.push_back({{"b.cuh", 1, 2}, 4, "line", "what", {}, "other"});
   F.Notes.push_back({{}, "note", "", 2, FindingNote::Role::Launch});
   F.Answer.How = Verdict::Kind::Range;
   F.Answer.High = 1.5;
