@@ -1,7 +1,7 @@
 //===- Launches.cpp - Which launches a kernel is evaluated under ----------===//
 
 #include "Launches.h"
-#include "LaunchLimits.h"
+#include "warplint/Project/LaunchLimits.h"
 #include "warplint/Project/TextSearch.h"
 #include <algorithm>
 

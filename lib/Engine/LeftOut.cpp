@@ -1,7 +1,7 @@
 //===- LeftOut.cpp - What of a file was not analysed ----------------------===//
 
 #include "FileRun.h"
-#include "LaunchLimits.h"
+#include "warplint/Project/LaunchLimits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"

@@ -159,9 +159,10 @@ Watcher::Owner Watcher::findOwner(FileID File) const {
     return Owner::Nobody; // the command line and the compiler itself
   for (FileID At = File; At.isValid();
        At = SM.getFileID(SM.getIncludeLoc(At)))
+    // Clang's own, which the shipped declarations include one by one.
     if (auto Entry = SM.getFileEntryRefForID(At);
-        Entry && llvm::sys::path::filename(Entry->getName()) ==
-                     "__clang_cuda_runtime_wrapper.h")
+        Entry && llvm::sys::path::filename(Entry->getName())
+                     .starts_with("__clang_cuda_"))
       return Owner::Nobody;
   return SM.isInSystemHeader(SM.getLocForStartOfFile(File)) ? Owner::Library
                                                             : Owner::User;

@@ -16,6 +16,30 @@ llvm::Expected<Shard> warplint::readShard(llvm::StringRef Text) {
   return S;
 }
 
+unsigned warplint::keepMarked(InputSet &Inputs,
+                              const std::vector<bool> &IsKept) {
+  std::vector<Job> Jobs, Headers;
+  size_t Next = 0;
+  unsigned Aside = 0;
+  for (Job &J : Inputs.Jobs) {
+    if (IsKept[Next++]) {
+      Jobs.push_back(std::move(J));
+      continue;
+    }
+    ProjectFiles::Other &Other = Inputs.Project.Others.emplace_back();
+    Other.Command = std::move(J.Command);
+    Other.Order = J.Order;
+    Other.IsOfRun = true;
+    ++Aside;
+  }
+  for (Job &J : Inputs.Headers)
+    if (IsKept[Next++])
+      Headers.push_back(std::move(J));
+  Inputs.Jobs = std::move(Jobs);
+  Inputs.Headers = std::move(Headers);
+  return Aside;
+}
+
 void warplint::keepShard(InputSet &Inputs, const Shard &Part,
                          HeadersOfShard Headers) {
   // By file: the commands of one file stay together, so that what they find is

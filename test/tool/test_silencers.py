@@ -93,7 +93,7 @@ void h(int *o) { k<<<1, 32>>>(o); }
     def test_a_misspelt_name_is_put_right_on_request(self):
         self.write("a.cu", self.SOURCE)
         self.run_tool("--fix", "a.cu", "--")
-        self.expect(self.run_tool("--unsafe-fixes", "a.cu", "--"), 1)
+        self.expect(self.run_tool("--unsafe-fixes", "a.cu", "--"), 0)
         self.assertIn("5; // NOLINT(global-uncoalesced-access)\n", self.read("a.cu"))
         self.expect(self.run_tool("a.cu", "--"), 0, stderr="1 suppressed")
 

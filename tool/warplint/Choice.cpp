@@ -5,6 +5,7 @@
 #include "warplint/Change/Change.h"
 #include "warplint/Command/IncludePaths.h"
 #include "warplint/Files/Write.h"
+#include "warplint/Shards/Shard.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"

@@ -1,7 +1,7 @@
 //===- LaunchesTest.cpp ---------------------------------------------------===//
 
 #include "Launches.h"
-#include "LaunchLimits.h"
+#include "warplint/Project/LaunchLimits.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;

@@ -66,9 +66,11 @@ TEST(Json, AnEmptyRun) {
       "calls": 0,
       "instructions": 0,
       "budgets": 0,
-      "checks": 0
+      "checks": 0,
+      "architectures": 0
     },
-    "toolkit": ""
+    "toolkit": "",
+    "architectures": []
   },
   "findings": [],
   "problems": []
@@ -183,7 +185,8 @@ TEST(Json, EveryFieldOfAFinding) {
       {"fixes", json::Array{std::move(Pad), std::move(Advice)}},
       {"kernels", json::Array{"k()"}},
       {"kernelsMangled", json::Array{"_Z1kv"}},
-      {"launch", "dir/a.cu:20:3"}};
+      {"launch", "dir/a.cu:20:3"},
+      {"architectures", json::Array()}};
   // Member by member, so that a failure names the field.
   for (const auto &Member : Want)
     EXPECT_TRUE(Got[Member.first] == Member.second)

@@ -62,11 +62,6 @@ struct InputSet {
 llvm::Expected<InputSet> collectInputs(const InputRequest &Request,
                                        Configuration &Config);
 
-/// Keeps of the jobs, and of the headers behind them, those that are marked.
-/// The other jobs become other files of the project, so that a kernel has the
-/// same launches and the same code as in the whole run. Returns how many.
-unsigned keepMarked(InputSet &Inputs, const std::vector<bool> &IsKept);
-
 /// Analyses the jobs, then those headers that no job has read. These become
 /// jobs, so that the results are one for each of `Inputs.Jobs`.
 std::vector<FileResult> analyseInputs(InputSet &Inputs,

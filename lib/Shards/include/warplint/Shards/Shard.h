@@ -27,6 +27,11 @@ enum class HeadersOfShard {
 /// and the same code as in the whole run. Problems stay with the first part.
 void keepShard(InputSet &Inputs, const Shard &Part, HeadersOfShard Headers);
 
+/// Keeps of the jobs, and of the headers behind them, those that are marked.
+/// The other jobs become other files of the project, so that a kernel has the
+/// same launches and the same code as in the whole run. Returns how many.
+unsigned keepMarked(InputSet &Inputs, const std::vector<bool> &IsKept);
+
 } // namespace warplint
 
 #endif

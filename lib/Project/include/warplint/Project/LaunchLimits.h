@@ -1,6 +1,6 @@
 //===- LaunchLimits.h - Launches that no GPU accepts ------------*- C++ -*-===//
-#ifndef WARPLINT_LIB_ENGINE_LAUNCHLIMITS_H
-#define WARPLINT_LIB_ENGINE_LAUNCHLIMITS_H
+#ifndef WARPLINT_PROJECT_LAUNCHLIMITS_H
+#define WARPLINT_PROJECT_LAUNCHLIMITS_H
 
 #include "warplint/Program/Launch.h"
 #include <string>

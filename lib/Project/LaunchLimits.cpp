@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LaunchLimits.h"
+#include "warplint/Project/LaunchLimits.h"
 
 using namespace warplint;
 
