@@ -38,7 +38,10 @@ void ParseEvents::HandleVTable(CXXRecordDecl *D) {
 }
 
 void ParseEvents::replay(ASTConsumer &Other) const {
-  for (const Event &E : Events) {
+  // Compiled headers tell of more while the events are looked at: whatever asks
+  // for a declaration may bring it, and what is told of it comes in behind.
+  for (size_t I = 0; I < Events.size(); ++I) {
+    const Event E = Events[I];
     if (E.D->isInvalidDecl())
       continue;
     switch (E.What) {
@@ -82,8 +85,8 @@ template <typename Visit> void eachDeclaration(Decl *D, Visit V) {
 
 std::vector<Decl *> ParseEvents::topLevel() const {
   std::vector<Decl *> All;
-  for (const Event &E : Events)
-    if (E.What == Kind::TopLevel)
+  for (size_t I = 0; I < Events.size(); ++I)
+    if (const Event E = Events[I]; E.What == Kind::TopLevel)
       eachDeclaration(E.D, [&](Decl *D) { All.push_back(D); });
   return All;
 }
@@ -97,8 +100,9 @@ std::vector<FunctionDecl *> ParseEvents::functions() const {
         Seen.insert(F).second)
       All.push_back(F);
   };
-  for (const Event &E : Events)
-    if (E.What == Kind::TopLevel || E.What == Kind::InlineFunction)
+  for (size_t I = 0; I < Events.size(); ++I)
+    if (const Event E = Events[I];
+        E.What == Kind::TopLevel || E.What == Kind::InlineFunction)
       eachDeclaration(E.D, Add);
   return All;
 }

@@ -149,6 +149,12 @@ Expected<TranslationUnit> parse(const ParseRequest &Request) {
     return std::move(*Result);
   if (Result)
     consumeError(Result->takeError());
+  // Whatever is wrong with compiled headers costs time, and no answer.
+  if (Request.Headers) {
+    ParseRequest Alone = Request;
+    Alone.Headers = nullptr;
+    return parse(Alone);
+  }
   return createStringError(Request.File +
                            ": clang crashed on this file; it is not analysed");
 }

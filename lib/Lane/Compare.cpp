@@ -79,9 +79,13 @@ Algebra::Tri Algebra::compareLane(LaneOp Op, const LaneValue &A,
             return T[R].Enumerated;
           }))
         return Tri::Unknown;
-    if (AHigh < 0 && (BLow >= 0 || BLow == Lowest))
+    // An ordinary size less a constant may be below zero all the same.
+    auto IsOrdinary = [L](const LaneValue &V, int64_t Least) {
+      return Least >= 0 || (Least == Lowest && V.K[L] >= 0);
+    };
+    if (AHigh < 0 && IsOrdinary(B, BLow))
       return Tri::False;
-    if (BHigh < 0 && (ALow >= 0 || ALow == Lowest))
+    if (BHigh < 0 && IsOrdinary(A, ALow))
       return Tri::True;
     if ((ALow < 0 && ALow != Lowest) || (BLow < 0 && BLow != Lowest))
       return Tri::Unknown;

@@ -37,6 +37,21 @@ TEST(KeptHeaders, AParseGivesTheSame) {
   EXPECT_EQ(Second.Includes, Alone.Includes);
 }
 
+// What is read of them while code is made comes in behind what was told before.
+TEST(KeptHeaders, DeclarationsThatComeLateAreTold) {
+  std::string More;
+  for (const char *Header : {"chrono", "cmath", "iostream", "limits", "list"})
+    More += std::string("#include <") + Header + ">\n";
+  ParseRequest Request = requestFor(More + Text);
+  Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  for (int Time = 0; Time < 3; ++Time) {
+    const TranslationUnit Unit = parseRequest(Request);
+    EXPECT_TRUE(Unit.TookHeaders);
+    ASSERT_EQ(Unit.Kernels.size(), 1u);
+    EXPECT_TRUE(Unit.Problems.empty());
+  }
+}
+
 TEST(KeptHeaders, TheFileItselfIsReadAnew) {
   ParseRequest Request = requestFor(Text);
   Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});

@@ -81,6 +81,18 @@ TEST_F(Compare, BelowZeroIsHugeUnsigned) {
   EXPECT_EQ(F.True, ~1u);
 }
 
+TEST_F(Compare, SizesLessAConstantMayBeBelowZero) {
+  // 8 <= n < 32, as compilers write it: n - 32 is at least 2^32 - 24.
+  LaneValue N = unknown();
+  LaneValue Less = A.compare(LaneOp::ULt, A.add(N, number(-32)), number(-24));
+  EXPECT_FALSE(Less.isKnown());
+  EXPECT_EQ(at(Less, N, 16), LaneVector(0));
+  EXPECT_EQ(at(Less, N, 7), LaneVector(-1));
+  EXPECT_EQ(at(Less, N, 32), LaneVector(-1));
+  EXPECT_FALSE(
+      A.compare(LaneOp::ULt, number(-24), A.add(N, number(-32))).isKnown());
+}
+
 TEST_F(Compare, DifferencesBeyondTheWidthDoNotWrap) {
   LaneValue N = unknown(0, 31);
   EXPECT_EQ(A.compare(LaneOp::SLt, A.add(N, number(2)), number(INT32_MIN)),
