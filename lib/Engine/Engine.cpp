@@ -32,14 +32,16 @@ static ProjectFiles::HostSide hostSideOf(const FileRun &Run) {
 static void shareLaunches(size_t Files, ArchitectureRuns &Gpus,
                           const FileRuns &All, const EngineOptions &Options,
                           ResultCache &Cache, ProjectFiles &Project) {
-  for (size_t I = 0; I < Files; ++I) {
-    Project.Read.push_back(hostSideOf(*All[I]));
-    Project.Read.back().addTo(Project.Launches);
-  }
+  std::vector<ProjectFiles::HostSide> Hosts;
+  for (const auto &Run : All)
+    Hosts.push_back(hostSideOf(*Run));
+  for (size_t I = 0; I < Files; ++I)
+    Hosts[I].addTo(Project.Launches);
   searchLaunches(All, Options, Cache, Project);
   for (size_t I = 0; I < All.size(); ++I)
-    Gpus.job(I).OtherLaunches =
-        hostSideOf(*All[I]).otherLaunches(Project.Launches);
+    Gpus.job(I).OtherLaunches = Hosts[I].otherLaunches(Project.Launches);
+  Hosts.resize(Files);
+  llvm::append_range(Project.Read, std::move(Hosts));
 }
 
 namespace {

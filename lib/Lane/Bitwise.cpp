@@ -19,6 +19,12 @@ static int64_t applyBits(LaneOp Op, int64_t X, int64_t Y) {
   }
 }
 
+/// All bits up to the highest of a number.
+static int64_t bitsOf(uint64_t Number) {
+  return int64_t(
+      llvm::maskTrailingOnes<uint64_t>(llvm::Log2_64(Number | 1) + 1));
+}
+
 /// A = High + Low where High is a multiple of 2^Bits and 0 <= Low < 2^Bits is
 /// known. False when no such cut exists below bit 62.
 bool Algebra::splitBits(const LaneValue &A, unsigned &Bits, LaneValue &High,
@@ -91,9 +97,7 @@ LaneValue Algebra::bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B) {
                  bitwise(LaneOp::And, A, LaneValue::constant(A.Width, -M - 1)));
     if (M > 0 && ALow >= 0 && AHigh != Highest) {
       // Bits that A never has may as well be kept: x & 0x7ffffff0 is x & -16.
-      const int64_t Reach = int64_t(llvm::maskTrailingOnes<uint64_t>(
-          llvm::Log2_64(uint64_t(AHigh) | 1) + 1));
-      const int64_t Wide = M | ~Reach;
+      const int64_t Wide = M | ~bitsOf(uint64_t(AHigh));
       if (((-Wide) & (-Wide - 1)) == 0)
         return bitwise(Op, A, LaneValue::constant(A.Width, Wide));
     }
@@ -118,8 +122,7 @@ LaneValue Algebra::bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B) {
   if (ALow >= 0 && BLow >= 0 && AHigh != Highest && BHigh != Highest) {
     uint64_t Widest = uint64_t(std::max(AHigh, BHigh));
     Max = Op == LaneOp::And ? std::min(AHigh, BHigh)
-                            : int64_t(llvm::maskTrailingOnes<uint64_t>(
-                                  llvm::Log2_64(Widest | 1) + 1));
+                            : bitsOf(Widest);
   }
   bool NonNegative = ALow >= 0 && BLow >= 0;
   return asDerived(Op, A.Width, {A, B}, NonNegative ? 0 : Lowest, Max);
