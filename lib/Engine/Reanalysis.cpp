@@ -1,6 +1,6 @@
 //===- Reanalysis.cpp - A file analysed with edits in memory --------------===//
 
-#include "Reanalysis.h"
+#include "warplint/Engine/Reanalysis.h"
 #include "AssumedBlock.h"
 #include "Launches.h"
 #include "Stages.h"

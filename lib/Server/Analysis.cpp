@@ -2,7 +2,7 @@
 
 #include "Analysis.h"
 #include "Messages.h"
-#include "warplint/Engine/Fixes.h"
+#include "warplint/Fixes/Fixes.h"
 #include "warplint/Report/Pages.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"

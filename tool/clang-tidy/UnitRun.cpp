@@ -1,7 +1,7 @@
 //===- UnitRun.cpp - One analysis for all checks of a unit ----------------===//
 
 #include "UnitRun.h"
-#include "warplint/Engine/Fixes.h"
+#include "warplint/Fixes/Fixes.h"
 #include "warplint/Engine/Inputs.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,7 +1,7 @@
 //===- FixActions.cpp - What the fix flags do -----------------------------===//
 
 #include "FixActions.h"
-#include "warplint/Engine/Fixes.h"
+#include "warplint/Fixes/Fixes.h"
 #include "warplint/Files/Write.h"
 #include "llvm/Support/raw_ostream.h"
 

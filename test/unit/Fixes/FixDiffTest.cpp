@@ -1,5 +1,5 @@
 //===- FixDiffTest.cpp - Unified diffs ------------------------------------===//
-#include "warplint/Engine/Fixes.h"
+#include "warplint/Fixes/Fixes.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;

@@ -1,6 +1,6 @@
 //===- FixOutputTest.cpp - Files and YAML ---------------------------------===//
 #include "TemporaryFolder.h"
-#include "warplint/Engine/Fixes.h"
+#include "warplint/Fixes/Fixes.h"
 #include "clang/Tooling/DiagnosticsYaml.h"
 #include "gtest/gtest.h"
 

@@ -1,6 +1,6 @@
 //===- Reanalysis.h - A file analysed with edits in memory ------*- C++ -*-===//
-#ifndef WARPLINT_LIB_ENGINE_REANALYSIS_H
-#define WARPLINT_LIB_ENGINE_REANALYSIS_H
+#ifndef WARPLINT_ENGINE_REANALYSIS_H
+#define WARPLINT_ENGINE_REANALYSIS_H
 
 #include "warplint/Engine/Engine.h"
 #include "warplint/Facts/AccessTable.h"

@@ -1,8 +1,8 @@
 //===- FixChoice.h - Which fixes to try, and the text with them -*- C++ -*-===//
-#ifndef WARPLINT_LIB_ENGINE_FIXCHOICE_H
-#define WARPLINT_LIB_ENGINE_FIXCHOICE_H
+#ifndef WARPLINT_LIB_FIXES_FIXCHOICE_H
+#define WARPLINT_LIB_FIXES_FIXCHOICE_H
 
-#include "warplint/Engine/Fixes.h"
+#include "warplint/Fixes/Fixes.h"
 #include <map>
 
 namespace warplint {

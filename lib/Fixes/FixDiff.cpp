@@ -1,6 +1,6 @@
 //===- FixDiff.cpp - Changed files as a unified diff ----------------------===//
 
-#include "warplint/Engine/Fixes.h"
+#include "warplint/Fixes/Fixes.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Path.h"

@@ -5,8 +5,8 @@
 // nothing is written by proving.
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_ENGINE_FIXES_H
-#define WARPLINT_ENGINE_FIXES_H
+#ifndef WARPLINT_FIXES_FIXES_H
+#define WARPLINT_FIXES_FIXES_H
 
 #include "warplint/Engine/Engine.h"
 #include "llvm/ADT/ArrayRef.h"

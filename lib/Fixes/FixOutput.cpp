@@ -1,6 +1,6 @@
 //===- FixOutput.cpp - Kept fixes as files, diff and YAML -----------------===//
 
-#include "warplint/Engine/Fixes.h"
+#include "warplint/Fixes/Fixes.h"
 #include "warplint/Files/Read.h"
 #include "warplint/Files/Write.h"
 #include "clang/Tooling/Core/Diagnostic.h"

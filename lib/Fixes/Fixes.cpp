@@ -1,8 +1,8 @@
 //===- Fixes.cpp - Proposed edits, proved -------------------------------===//
 
-#include "warplint/Engine/Fixes.h"
+#include "warplint/Fixes/Fixes.h"
 #include "FixChoice.h"
-#include "Reanalysis.h"
+#include "warplint/Engine/Reanalysis.h"
 #include "warplint/Layout/Propose.h"
 #include "warplint/Layout/Recording.h"
 #include "llvm/ADT/SmallString.h"
