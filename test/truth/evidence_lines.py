@@ -4,11 +4,13 @@ A line is one (kernel instance, file, line, space) of a program, its counters
 summed over the recorded launches, plain accesses and atomics together. Its excess
 is what was moved above the profiler's ideal; local memory has no ideal and counts
 whole. A line is *real* when its excess per execution reaches the threshold of its
-space. It *confirms* a finding also when it does so in one launch alone, or when
-executions that no lane took part in are left out, which the counters count though
-they ask for nothing: an executed line that does not confirm is *clean*. A loop of
-compare-and-swap that the compiler wrote is more than one instruction, and has no
-ideal but one round: it confirms where it ran more often than what feeds it.
+space. It *confirms* a finding also when it does so in one launch alone; when one
+of its instructions does, since a finding is about one access and the line may have
+others; or when executions that no lane took part in are left out, which the
+counters count though they ask for nothing. An executed line that does not confirm
+is *clean*. A loop of compare-and-swap that the compiler wrote is more than one
+instruction, and has no ideal but one round: it confirms where it ran more often
+than what feeds it.
 """
 import os
 
@@ -69,9 +71,25 @@ class Line:
         """Whether one launch, or all together, reach the threshold. A request
         of at least one lane needs at least one sector or wavefront, so that
         there are not more requests than the ideal."""
-        return self.real or self.rounds >= MORE_ROUNDS or any(
-            over(self.space, executed if ideal is None else min(executed, ideal),
-                 excess) for executed, ideal, excess in self.counts)
+        return (self.real or self.rounds >= MORE_ROUNDS
+                or over(self.space, 1, self.worst) or self.as_predicted
+                or any(over(self.space,
+                            executed if ideal is None else min(executed, ideal),
+                            excess) for executed, ideal, excess in self.counts))
+
+    @property
+    def as_predicted(self):
+        """Whether all that is predicted of the line is one exact figure that is
+        over the threshold, and the counters have its actual over ideal: they
+        are then so many requests of that figure, and executions without lanes."""
+        figures = {(r["per_request"].get("mean"), r.get("ideal"))
+                   if r["verdict"] == "exact" and r.get("per_request") else None
+                   for r in self.rows}
+        if len(figures) != 1 or None in figures or not self.ideal:
+            return False
+        mean, ideal = figures.pop()
+        return (bool(mean and ideal) and over(self.space, 1, mean - ideal)
+                and abs(mean / ideal - self.actual / self.ideal) <= 1e-3)
 
     @property
     def certainty(self):

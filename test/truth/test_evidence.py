@@ -145,6 +145,22 @@ class Judged(Base):
         lines, _ = self.examine([launch(few)])
         self.assertFalse(lines[0].real)
 
+    def test_one_instruction_is_enough(self):
+        rows = inst(5, "LDG", 10, 55, 40), inst(5, "LDG", 10, 40, 40)
+        self.assertEqual(self.judge(*rows), "confirmed")
+        lines, _ = self.examine([launch(*rows)])
+        self.assertFalse(lines[0].real)
+
+    def test_an_exact_figure_that_the_counters_have(self):
+        said = dict(verdict="exact", ideal=1.87,
+                    per_request={"low": 2, "high": 8, "mean": 3.74})
+        few = inst(5, "STG", 192, 48, 24, threads=900)
+        for more, judgement in ((said, "confirmed"),
+                                (dict(said, ideal=1.5), "false"),
+                                (dict(said, verdict="range"), "false")):
+            self.assertEqual(self.judgement(
+                [launch(few)], finding(5), rows=[row(5, **more)])[self.KEY], judgement)
+
     def test_findings_of_one_line_are_one(self):
         _, found = self.examine(
             [launch(inst(5, "LDG", 10, 320, 40))],
