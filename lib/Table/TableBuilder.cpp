@@ -265,6 +265,11 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
     R.Decided = false;
     R.Reasons.insert({Reason::Role::Retries});
   }
+  // Only some of the boxes were run: a sample of what the kernel does.
+  R.Sampled |= Spent;
+  for (const Gap &G : Incomplete)
+    if (G.What == Gap::Kind::Budget)
+      R.Reasons.insert({Reason::Role::Stated, {}, G.Why});
   Verdict &V = A.PerRequest;
   V.Low = R.MinLow;
   V.High = R.MaxHigh;

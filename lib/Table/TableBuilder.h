@@ -43,7 +43,8 @@ public:
       : F(F), How(How), Options(Options) {}
 
   void add(Machine &M, double Warps, double BlockShare, unsigned FirstWarp);
-  /// A box that could not be run: nothing of the kernel is exact any more.
+  /// A box that could not be run: nothing of the kernel is exact any more, and
+  /// what the others did is a sample.
   void addUndecided(std::string Reason) {
     Incomplete.insert({Gap::Kind::Budget, std::move(Reason)});
     Spent = true;

@@ -38,6 +38,17 @@ extern "C" __global__ void big(float *out, int n) {
       out[i * 32 + threadIdx.x] = t[j][threadIdx.x & 31];
     }
 }
+extern "C" __global__ void uneven(float *out, const int *k, int n) {
+  int i = threadIdx.x;
+  if (blockIdx.x == 0) {
+    out[i] = 1;
+    return;
+  }
+  for (int j = 0; j < n; ++j)
+    if (k[j] > 3)
+      i += k[i];
+  out[i] = 2;
+}
 extern "C" __global__ void wild(float *out, const int *k, int n) {
   int i = threadIdx.x;
   while (i < n) {
@@ -99,6 +110,30 @@ TEST(Robust, ABudgetThatIsSpentIsSaid) {
       EXPECT_NE(A.PerRequest.How, Verdict::Kind::Exact);
     }
   }
+}
+
+TEST(Robust, WhatOnlySomeBlocksDidBeforeTheBudgetWasSpentIsASample) {
+  auto Stores = [&](uint64_t Steps) {
+    EvaluationOptions Options;
+    Options.MaxSteps = Steps;
+    return cuda().run("uneven", Shape::of(4), Shape::of(256),
+                      {std::nullopt, std::nullopt, 4000}, Options);
+  };
+  bool SomeRan = false;
+  for (uint64_t Steps = 10; Steps < 400; Steps += 10) {
+    KernelTable T = Stores(Steps);
+    if (T.Incomplete.empty())
+      continue;
+    for (const Access &A : T.Accesses) {
+      SomeRan = true;
+      EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range) << describe(T);
+      EXPECT_EQ(A.PerRequest.RestsOn, Basis::Sampled);
+      ASSERT_FALSE(A.PerRequest.Reasons.empty());
+      EXPECT_EQ(A.PerRequest.Reasons.back().Name,
+                "out of budget after " + std::to_string(Steps) + " steps");
+    }
+  }
+  EXPECT_TRUE(SomeRan);
 }
 
 TEST(Robust, EqualInputGivesEqualTables) {
