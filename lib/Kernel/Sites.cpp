@@ -1,6 +1,7 @@
 //===- Sites.cpp - Instructions to places in the source -------------------===//
 
 #include "warplint/Kernel/Sites.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -73,6 +74,31 @@ static const DILocation *placeOf(const Instruction &I) {
   return L ? L : I.getDebugLoc().get();
 }
 
+/// Where the source uses what a load reads that has lost its own place, as one
+/// that was moved in front of a loop: the first use after it, else the one
+/// that comes first in the source. Null where no use has a place.
+static const DILocation *placeOfUse(const Instruction &I) {
+  if (!isa<LoadInst>(I) || I.getDebugLoc())
+    return nullptr;
+  const Instruction *First = nullptr;
+  auto Earlier = [&](const Instruction &A, const Instruction &B) {
+    const bool Here = A.getParent() == I.getParent();
+    if (Here != (B.getParent() == I.getParent()))
+      return Here;
+    if (Here)
+      return A.comesBefore(&B);
+    const DILocation &PlaceA = *A.getDebugLoc(), &PlaceB = *B.getDebugLoc();
+    return std::pair(PlaceA.getLine(), PlaceA.getColumn()) <
+           std::pair(PlaceB.getLine(), PlaceB.getColumn());
+  };
+  for (const User *U : I.users())
+    if (auto *Use = dyn_cast<Instruction>(U);
+        Use && !isa<PHINode>(Use) && Use->getDebugLoc() &&
+        Use->getDebugLoc()->getLine() && (!First || Earlier(*Use, *First)))
+      First = Use;
+  return First ? First->getDebugLoc().get() : nullptr;
+}
+
 static constexpr const char *MachineLineName = "warplint.machine.line";
 
 void warplint::setMachineLine(Instruction &I, DILocation &Place) {
@@ -88,6 +114,12 @@ Site warplint::siteOf(const Instruction &I,
   const MDNode *Machine = I.getMetadata(MachineLineName);
   S.Innermost =
       spotOf(Machine ? *cast<DILocation>(Machine->getOperand(0)) : *L);
+  if (!placeOfPromoted(I))
+    if (const DILocation *Use = placeOfUse(I)) {
+      L = Use;
+      S.Read =
+          variableOf(*getUnderlyingObject(getLoadStorePointerOperand(&I))).Name;
+    }
   auto Foreign = [&](const DILocation &At) {
     StringRef File = At.getScope()->getFilename();
     return any_of(HeaderPrefixes, [&](const std::string &Prefix) {

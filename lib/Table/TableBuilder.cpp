@@ -17,7 +17,7 @@ TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
     It = Sites.emplace(Shape.At, siteOf(*Shape.At, Options.HeaderPrefixes))
              .first;
   const Site &S = It->second;
-  Key K{S.Where, S.InlinedFrom, Shape.Space, Shape.Op, Shape.Bytes};
+  Key K{S.Where, S.InlinedFrom, S.Read, Shape.Space, Shape.Op, Shape.Bytes};
   auto [RowIt, New] = Rows.try_emplace(K);
   Row &R = RowIt->second;
   if (New) {

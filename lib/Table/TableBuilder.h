@@ -55,12 +55,13 @@ private:
   struct Key {
     Spot Where;
     std::vector<Spot> InlinedFrom;
+    std::string Read; ///< Site::Read
     MemorySpace Space;
     AccessKind Op;
     unsigned Bytes;
     bool operator<(const Key &O) const {
-      return std::tie(Where, Space, Op, Bytes, InlinedFrom) <
-             std::tie(O.Where, O.Space, O.Op, O.Bytes, O.InlinedFrom);
+      return std::tie(Where, Space, Op, Bytes, InlinedFrom, Read) <
+             std::tie(O.Where, O.Space, O.Op, O.Bytes, O.InlinedFrom, O.Read);
     }
   };
   struct Row {

@@ -13,15 +13,15 @@ are the examples.
 """
 
 import argparse
+import concurrent.futures
 import json
-import math
 import os
 import platform
+import queue
 import random
 import re
 import shlex
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -32,11 +32,8 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path[:0] = [os.path.join(HERE, "../corpus")]
 import corpus  # noqa: E402
 import growth  # noqa: E402
-
-STAGES = ("parse", "code generation", "optimization", "evaluation", "checks")
-
-
-# --- The record ---------------------------------------------------------------
+import keystrokes  # noqa: E402
+import performance_page  # noqa: E402
 
 
 def spend(command, cache, timeout=300, cwd=None):
@@ -133,7 +130,7 @@ def measure_file(tool, checkout, path, repeat):
             "cold": cold[2], "mebibytes": cold[3], "filling": first[2], "unchanged": again[2],
             "making": changed[0], "changed": min(changed[1:]),
             "from_cache": bool(re.search(r"^cache: 1 of 1 ", again[1], re.M)),
-            "stages": {s: times.get(s, 0) for s in STAGES}}
+            "stages": {s: times.get(s, 0) for s in performance_page.STAGES}}
 
 
 def measure_files(options):
@@ -145,17 +142,49 @@ def measure_files(options):
         files = corpus.sources(options.checkout or [os.path.join(ROOT, "examples")])
     tried = random.Random(options.seed).sample(files, len(files))
     rows, refused = [], 0
-    for checkout, path in tried:
-        if options.sample and len(rows) == options.sample:
-            break
-        row = measure_file(options.tool, checkout, path, options.repeat)
-        if row is None:
-            refused += 1
-            continue
-        rows.append(row)
-        print(f"{len(rows):4} {row['cold'] / row['clang']:6.2f} {row['unchanged']:6.3f} s  "
-              f"{row['file']}", flush=True)
+    free = queue.SimpleQueue()
+    for core in cores_of_files(options):
+        free.put(core)
+
+    def measure(one):
+        core = free.get()
+        pin({core} if options.beside else None)
+        try:
+            return measure_file(options.tool, *one, options.repeat)
+        finally:
+            free.put(core)
+
+    at_a_time = max(1, options.beside)
+    with concurrent.futures.ThreadPoolExecutor(at_a_time) as pool:
+        while tried and not (options.sample and len(rows) >= options.sample):
+            now, tried = tried[:4 * at_a_time], tried[4 * at_a_time:]
+            for row in pool.map(measure, now):
+                if options.sample and len(rows) == options.sample:
+                    break
+                if row is None:
+                    refused += 1
+                    continue
+                rows.append(row)
+                print(f"{len(rows):4} {row['cold'] / row['clang']:6.2f} "
+                      f"{row['unchanged']:6.3f} s  {row['file']}", flush=True)
     return {"files": sorted(rows, key=lambda r: r["file"]), "refused": refused}
+
+
+def pin(cores):
+    """Lets this thread, and what it starts, run on these cores alone."""
+    if cores:
+        os.sched_setaffinity(0, cores)
+
+
+def cores_of_files(options):
+    """One for each file that is measured at a time; the first six belong to the
+    tree, the curves and the typing."""
+    cores = sorted(os.sched_getaffinity(0))
+    if not options.beside:
+        return cores[:1]
+    if options.beside + 6 > len(cores):
+        sys.exit(f"--beside={options.beside}: there are {len(cores)} cores, six of them taken")
+    return cores[6:6 + options.beside]
 
 
 def measure_tree(tool, count):
@@ -204,6 +233,19 @@ def measure_growth(options):
     return curves
 
 
+def measure_typing(options):
+    """From a key to its diagnostics, without and with a toolkit's headers."""
+    os.environ["WARPLINT"] = options.tool
+    out = {}
+    for name, cuda_path in (("shipped", "none"), ("toolkit", options.cuda_path)):
+        if not cuda_path:
+            continue
+        first, taken, used, held = keystrokes.measure(options.keys, options.edits, cuda_path)
+        out[name] = {"opening": first, "keys": taken, "cpu": used,
+                     "mebibytes": [[edits, kilobytes / 1024] for edits, kilobytes in held]}
+    return out
+
+
 def machine():
     model = platform.machine()
     with open("/proc/cpuinfo", encoding="utf-8") as file:
@@ -218,147 +260,24 @@ def record(options):
     tool = options.tool
     version = subprocess.run([tool, "--version"], text=True, capture_output=True, check=True)
     out = {"machine": machine(), "version": version.stdout.strip(), "repeat": options.repeat}
-    out["files"] = measure_files(options)
-    out["tree"] = measure_tree(tool, options.tree)
-    out["growth"] = measure_growth(options)
+    out["beside"] = options.beside
+    work = {"files": lambda: measure_files(options),
+            "tree": lambda: measure_tree(tool, options.tree),
+            "growth": lambda: measure_growth(options),
+            "typing": lambda: measure_typing(options)}
+    if options.beside:
+        cores = sorted(os.sched_getaffinity(0))
+        own = {"tree": cores[0:2], "growth": cores[2:4], "typing": cores[4:6]}
+        with concurrent.futures.ThreadPoolExecutor(len(work)) as pool:
+            def on_cores(name):
+                pin(own.get(name))
+                return work[name]()
+            out.update(zip(work, pool.map(on_cores, work)))
+    else:
+        out.update((name, run()) for name, run in work.items())
     with open(options.json, "w", encoding="utf-8") as file:
         json.dump(out, file, indent=1, sort_keys=True)
         file.write("\n")
-
-
-# --- The page -----------------------------------------------------------------
-
-
-def at(values, part):
-    """The least value that `part` of all do not exceed."""
-    values = sorted(values)
-    return values[max(0, math.ceil(part * len(values)) - 1)]
-
-
-def row_of(name, values, form="{:.2f}"):
-    cells = [statistics.median(values), at(values, 0.9), at(values, 0.99), max(values)]
-    return f"| {name} | " + " | ".join(form.format(c) for c in cells) + " |"
-
-
-def page(data):
-    files, tree = data["files"]["files"], data["tree"]
-    total = sum(sum(r["stages"].values()) for r in files) or 1
-    lines = [
-        "# Performance", "",
-        "What a run costs, as recorded by `test/bench/performance.py` on a machine with "
-        f"{data['machine']['cores']} cores ({data['machine']['processor']}), {data['version']}. "
-        f"Each figure is the least of {data['repeat']} runs; `performance.py --write` makes this "
-        "page from the record in `test/bench/performance.json`.", "",
-        "## One file", "",
-        f"{len(files)} files that both warplint and clang accept, each alone on one thread, "
-        "against `clang++ -fsyntax-only` with the same flags for the same device "
-        f"({data['files']['refused']} others were tried and are not accepted by both: headers "
-        "of their projects are missing, mostly). *Cold* is without the cache, *filling* the "
-        "first run with it, *unchanged* the next one; *making* is the run on a changed source "
-        "that compiles the headers of CUDA, *changed* those after it.", "",
-        "| | median | 90 % | 99 % | worst |", "| --- | --- | --- | --- | --- |",
-        row_of("cold, times clang's time", [r["cold"] / r["clang"] for r in files]),
-        row_of("filling, times clang's time", [r["filling"] / r["clang"] for r in files]),
-        row_of("making, times clang's time", [r["making"] / r["clang"] for r in files]),
-        row_of("changed, times clang's time", [r["changed"] / r["clang"] for r in files]),
-        row_of("unchanged, times clang's time", [r["unchanged"] / r["clang"] for r in files]),
-        row_of("cold, seconds", [r["cold"] for r in files]),
-        row_of("unchanged, seconds", [r["unchanged"] for r in files], "{:.3f}"),
-        row_of("memory, times clang's", [r["mebibytes"] / r["clang_mebibytes"] for r in files]),
-        row_of("memory, MiB", [r["mebibytes"] for r in files], "{:.0f}"),
-        row_of("evaluation, seconds", [r["stages"]["evaluation"] for r in files], "{:.3f}"), "",
-        "| stage | share of all | median | worst file |", "| --- | --- | --- | --- |"]
-    for stage in STAGES:
-        times = [r["stages"][stage] for r in files]
-        lines.append(f"| {stage} | {100 * sum(times) / total:.1f} % | "
-                     f"{statistics.median(times):.3f} s | {max(times):.3f} s |")
-    speedup = tree["one"]["seconds"] / tree["two"]["seconds"]
-    lines += [
-        "", "## A tree", "",
-        f"{tree['count']} small files with one header in common:", "",
-        "| | seconds | MiB |", "| --- | --- | --- |"]
-    for key, name in (("one", "without the cache, `-j 1`"),
-                      ("two", f"without the cache, `-j 2` ({speedup:.2f} times as fast)"),
-                      ("filling", "the first run with it, `-j 2`"),
-                      ("unchanged", "nothing changed"), ("changed", "one file changed")):
-        lines.append(f"| {name} | {tree[key]['seconds']:.2f} | {tree[key]['mebibytes']:.0f} |")
-    lines += ["", "## Growth", "",
-              "CPU seconds of all stages as one thing grows, both axes in powers; "
-              "`test/bench/growth.py` has the sources.", "",
-              "![time against size](performance.svg)", ""]
-    for name, rows in data["growth"].items():
-        rows = [r for r in rows if "total" in r]
-        if not rows:
-            continue
-        lines += [f"**{name}**: {growth.CURVES[name][0]}", "",
-                  "| | " + " | ".join(str(r["size"]) for r in rows) + " |",
-                  "| --- |" + " --- |" * len(rows)]
-        for stage in growth.STAGES:
-            lines.append(f"| {stage} | " + " | ".join(f"{r[stage]:.3f}" for r in rows) + " |")
-        if any(r["cut"] for r in rows):
-            lines += ["", "Out of budget at " +
-                      ", ".join(str(r["size"]) for r in rows if r["cut"]) + "."]
-        lines.append("")
-    return "\n".join(lines).rstrip() + "\n"
-
-
-def panel(name, rows, left, top, width, height):
-    """One curve with both axes logarithmic, as SVG."""
-    rows = [r for r in rows if "total" in r]
-    if not rows:
-        return []
-    floor = 0.001  # the resolution of the record
-    sizes = [math.log(r["size"]) for r in rows]
-    low, high = min(sizes), max(sizes) or 1
-    bottom, ceiling = math.log10(0.01), math.log10(100)
-
-    def spot(size, seconds):
-        x = left + width * (math.log(size) - low) / ((high - low) or 1)
-        y = (math.log10(max(seconds, floor)) - bottom) / (ceiling - bottom)
-        return f"{x:.1f},{top + height * (1 - min(max(y, 0), 1)):.1f}"
-
-    out = [f'<text x="{left}" y="{top - 8}" class="name">{growth.CURVES[name][0]}</text>']
-    for power in range(-2, 3):
-        y = top + height * (1 - (power - bottom) / (ceiling - bottom))
-        label = f"{10.0 ** power:g} s"
-        out.append(f'<path d="M{left} {y:.1f}h{width}" class="grid"/>'
-                   f'<text x="{left - 6}" y="{y + 3:.1f}" class="y">{label}</text>')
-    for row in (rows[0], rows[-1]):
-        x = spot(row["size"], 1).split(",")[0]
-        out.append(f'<text x="{x}" y="{top + height + 14}" class="x">{row["size"]}</text>')
-    for stage, style in (("parse", "parse"), ("evaluation", "evaluation"), ("total", "total")):
-        points = " ".join(spot(r["size"], r[stage]) for r in rows)
-        out.append(f'<polyline points="{points}" class="{style}"/>')
-    return out
-
-
-def drawing(data):
-    columns, width, height = 2, 300, 120
-    names = list(data["growth"])
-    rows = math.ceil(len(names) / columns)
-    full_width, full_height = 60 + columns * (width + 70), 40 + rows * (height + 60)
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {full_width} {full_height}" '
-           'font-family="sans-serif" font-size="10">',
-           "<style>.name{font-size:12px}.y{text-anchor:end}.x{text-anchor:middle}"
-           "text{fill:#555}.grid{stroke:#ccc;fill:none}"
-           "polyline{fill:none;stroke-width:2}.total{stroke:#222}.parse{stroke:#3a7bbf}"
-           ".evaluation{stroke:#d0672a}</style>",
-           f'<rect width="{full_width}" height="{full_height}" fill="white"/>',
-           '<text x="60" y="16">black: all stages, blue: parse, orange: evaluation</text>']
-    for i, name in enumerate(names):
-        out += panel(name, data["growth"][name], 60 + i % columns * (width + 70),
-                     50 + i // columns * (height + 60), width, height)
-    return "\n".join(out + ["</svg>"]) + "\n"
-
-
-def write(options):
-    with open(options.json, encoding="utf-8") as file:
-        data = json.load(file)
-    # In the order of the script, whatever that of the record.
-    data["growth"] = {n: data["growth"][n] for n in growth.CURVES if n in data["growth"]}
-    for name, text in (("performance.md", page(data)), ("performance.svg", drawing(data))):
-        with open(os.path.join(options.docs, name), "w", encoding="utf-8") as file:
-            file.write(text)
 
 
 def main():
@@ -371,6 +290,12 @@ def main():
     parser.add_argument("--sample", type=int, default=0, help="as many files, at random")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--beside", type=int, default=0, metavar="N",
+                        help="on a machine of many cores: N files at a time, each on a core of "
+                        "its own, beside the tree, the curves and the typing on two cores each")
+    parser.add_argument("--cuda-path", help="a toolkit, for typing with its headers too")
+    parser.add_argument("--keys", type=int, default=30)
+    parser.add_argument("--edits", type=int, default=1000)
     parser.add_argument("--tree", type=int, default=150, help="files of the tree")
     parser.add_argument("--upto", type=int, default=0, help="leave out greater sizes")
     parser.add_argument("--json", default=os.path.join(HERE, "performance.json"))
@@ -382,7 +307,7 @@ def main():
     if options.record:
         record(options)
     if options.write:
-        write(options)
+        performance_page.write(options)
     return 0
 
 

@@ -58,7 +58,7 @@ class Bench(unittest.TestCase):
             with open(names, "w", encoding="utf-8") as file:
                 file.write(os.path.join(bench.ROOT, "examples/strided.cu") + "\n")
             self.run_performance("--record", "--write", "--tool", TOOL, "--repeat=1", "--upto=32",
-                                 "--tree=4", "--list", names, "--json", record, "--docs", folder)
+                                 "--tree=4", "--keys=2", "--edits=8", "--list", names, "--json", record, "--docs", folder)
             with open(record, encoding="utf-8") as file:
                 data = json.load(file)
             with open(os.path.join(folder, "performance.md"), encoding="utf-8") as file:
@@ -69,6 +69,7 @@ class Bench(unittest.TestCase):
         self.assertLess(row["unchanged"], row["cold"])
         self.assertGreater(row["stages"]["parse"], 0)
         self.assertIn(f"| {row['cold'] / row['clang']:.2f} |", page)
+        self.assertRegex(page, r"\| shipped \| [\d.]+ s \| [\d.]+ s \|")
         for name in growth.CURVES:
             self.assertRegex(page, rf"(?m)^\*\*{name}\*\*: ")
 

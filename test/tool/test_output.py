@@ -160,6 +160,31 @@ void run(float *out, const float *in) { sum<<<1, 256>>>(out, in); libRun(out); }
         with open(self.at("dump"), encoding="utf-8") as file:
             return [json.loads(line) for line in file]
 
+    def test_loads_in_front_of_a_loop_stand_where_they_are_used(self):
+        # Moved out of the loop over j, they have lost their lines, and the
+        # values of three arrays meet in one expression of the header.
+        self.write("a.cu", """struct Pair { double x, y; };
+__device__ Pair times(const Pair &a, const Pair &b) {
+  return {a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x};
+}
+__global__ void k(double *out, const Pair *__restrict__ left, const Pair *__restrict__ right,
+                  const Pair *__restrict__ few, int n) {
+  double sum[3] = {0, 0, 0};
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+#pragma unroll
+    for (int j = 0; j < 3; ++j) {
+      Pair p = times(few[j], left[i]);
+      Pair q = times(p, right[i]);
+      sum[j] += q.x + q.y;
+    }
+  for (int j = 0; j < 3; ++j)
+    atomicAdd(&out[j], sum[j]);
+}
+""")
+        loads = {(r["array"], r["per_request"]["mean"], r["inlined_from"][0]["line"])
+                 for r in self.dump("--") if r["line"] == 3}
+        self.assertEqual(loads, {("few", 1, 11), ("left", 16, 11), ("right", 16, 12)})
+
     def test_dump(self):
         rows = {(r["line"], r["space"], r["op"]): r for r in self.dump("--")}
         self.assertEqual(set(rows), {(4, "global", "load"), (4, "shared", "store"),

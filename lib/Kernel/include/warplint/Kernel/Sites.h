@@ -13,8 +13,13 @@ namespace warplint {
 
 /// Where an instruction comes from.
 struct Site {
-  Spot Where;     ///< the nearest frame that is not in a header of the toolkit
+  /// The nearest frame that is not in a header of the toolkit. Of a load that
+  /// has lost its place on the way out of a loop: where its value is used.
+  Spot Where;
   Spot Innermost; ///< what the line table says
+  /// The variable that such a load reads: several of them may be used at one
+  /// place. Empty for all others.
+  std::string Read;
   std::vector<Spot> InlinedFrom; ///< call sites outward from Where
 };
 Site siteOf(const llvm::Instruction &I,

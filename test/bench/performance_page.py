@@ -1,0 +1,158 @@
+"""The page docs/performance.md and its drawing, of the record that performance.py
+makes."""
+
+import json
+import math
+import os
+import statistics
+
+import growth
+
+STAGES = ("parse", "code generation", "optimization", "evaluation", "checks")
+
+
+def at(values, part):
+    """The least value that `part` of all do not exceed."""
+    values = sorted(values)
+    return values[max(0, math.ceil(part * len(values)) - 1)]
+
+
+def row_of(name, values, form="{:.2f}"):
+    cells = [statistics.median(values), at(values, 0.9), at(values, 0.99), max(values)]
+    return f"| {name} | " + " | ".join(form.format(c) for c in cells) + " |"
+
+
+def page(data):
+    files, tree = data["files"]["files"], data["tree"]
+    total = sum(sum(r["stages"].values()) for r in files) or 1
+    lines = [
+        "# Performance", "",
+        "What a run costs, as recorded by `test/bench/performance.py` on a machine with "
+        f"{data['machine']['cores']} cores ({data['machine']['processor']}), {data['version']}. "
+        + (f"{data['beside']} files were measured at a time, each on a core of its own, beside "
+           "the tree, the curves and the typing on two cores each. " if data.get("beside") else "") +
+        f"Each figure is the least of {data['repeat']} runs; `performance.py --write` makes this "
+        "page from the record in `test/bench/performance.json`.", "",
+        "## One file", "",
+        f"{len(files)} files that both warplint and clang accept, each alone on one thread, "
+        "against `clang++ -fsyntax-only` with the same flags for the same device "
+        f"({data['files']['refused']} others were tried and are not accepted by both: headers "
+        "of their projects are missing, mostly). *Cold* is without the cache, *filling* the "
+        "first run with it, *unchanged* the next one; *making* is the run on a changed source "
+        "that compiles the headers of CUDA, *changed* those after it.", "",
+        "| | median | 90 % | 99 % | worst |", "| --- | --- | --- | --- | --- |",
+        row_of("cold, times clang's time", [r["cold"] / r["clang"] for r in files]),
+        row_of("filling, times clang's time", [r["filling"] / r["clang"] for r in files]),
+        row_of("making, times clang's time", [r["making"] / r["clang"] for r in files]),
+        row_of("changed, times clang's time", [r["changed"] / r["clang"] for r in files]),
+        row_of("unchanged, times clang's time", [r["unchanged"] / r["clang"] for r in files]),
+        row_of("cold, seconds", [r["cold"] for r in files]),
+        row_of("unchanged, seconds", [r["unchanged"] for r in files], "{:.3f}"),
+        row_of("memory, times clang's", [r["mebibytes"] / r["clang_mebibytes"] for r in files]),
+        row_of("memory, MiB", [r["mebibytes"] for r in files], "{:.0f}"),
+        row_of("evaluation, seconds", [r["stages"]["evaluation"] for r in files], "{:.3f}"), "",
+        "| stage | share of all | median | worst file |", "| --- | --- | --- | --- |"]
+    for stage in STAGES:
+        times = [r["stages"][stage] for r in files]
+        lines.append(f"| {stage} | {100 * sum(times) / total:.1f} % | "
+                     f"{statistics.median(times):.3f} s | {max(times):.3f} s |")
+    speedup = tree["one"]["seconds"] / tree["two"]["seconds"]
+    lines += [
+        "", "## A tree", "",
+        f"{tree['count']} small files with one header in common:", "",
+        "| | seconds | MiB |", "| --- | --- | --- |"]
+    for key, name in (("one", "without the cache, `-j 1`"),
+                      ("two", f"without the cache, `-j 2` ({speedup:.2f} times as fast)"),
+                      ("filling", "the first run with it, `-j 2`"),
+                      ("unchanged", "nothing changed"), ("changed", "one file changed")):
+        lines.append(f"| {name} | {tree[key]['seconds']:.2f} | {tree[key]['mebibytes']:.0f} |")
+    lines += ["", "## Typing", "",
+              "`warplint --lsp` on a kernel of 300 lines: from a key to the diagnostics of its "
+              f"text, the median and the longest of {len(data['typing']['shipped']['keys'])} keys, "
+              "and what the server holds in memory at first and after "
+              f"{data['typing']['shipped']['mebibytes'][-1][0]} edits.", "",
+              "| declarations | opening | key, median | longest | CPU by key | MiB at first | at last |",
+              "| --- | --- | --- | --- | --- | --- | --- |"]
+    for key, name in (("shipped", "shipped"), ("toolkit", "of a toolkit")):
+        if key in data["typing"]:
+            t = data["typing"][key]
+            lines.append(f"| {name} | {t['opening']:.2f} s | {statistics.median(t['keys']):.2f} s | "
+                         f"{max(t['keys']):.2f} s | {t['cpu']:.2f} s | {t['mebibytes'][0][1]:.0f} | "
+                         f"{t['mebibytes'][-1][1]:.0f} |")
+    lines += ["", "## Growth", "",
+              "CPU seconds of all stages as one thing grows, both axes in powers; "
+              "`test/bench/growth.py` has the sources.", "",
+              "![time against size](performance.svg)", ""]
+    for name, rows in data["growth"].items():
+        rows = [r for r in rows if "total" in r]
+        if not rows:
+            continue
+        lines += [f"**{name}**: {growth.CURVES[name][0]}", "",
+                  "| | " + " | ".join(str(r["size"]) for r in rows) + " |",
+                  "| --- |" + " --- |" * len(rows)]
+        for stage in growth.STAGES:
+            lines.append(f"| {stage} | " + " | ".join(f"{r[stage]:.3f}" for r in rows) + " |")
+        if any(r["cut"] for r in rows):
+            lines += ["", "Out of budget at " +
+                      ", ".join(str(r["size"]) for r in rows if r["cut"]) + "."]
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def panel(name, rows, left, top, width, height):
+    """One curve with both axes logarithmic, as SVG."""
+    rows = [r for r in rows if "total" in r]
+    if not rows:
+        return []
+    floor = 0.001  # the resolution of the record
+    sizes = [math.log(r["size"]) for r in rows]
+    low, high = min(sizes), max(sizes) or 1
+    bottom, ceiling = math.log10(0.01), math.log10(100)
+
+    def spot(size, seconds):
+        x = left + width * (math.log(size) - low) / ((high - low) or 1)
+        y = (math.log10(max(seconds, floor)) - bottom) / (ceiling - bottom)
+        return f"{x:.1f},{top + height * (1 - min(max(y, 0), 1)):.1f}"
+
+    out = [f'<text x="{left}" y="{top - 8}" class="name">{growth.CURVES[name][0]}</text>']
+    for power in range(-2, 3):
+        y = top + height * (1 - (power - bottom) / (ceiling - bottom))
+        label = f"{10.0 ** power:g} s"
+        out.append(f'<path d="M{left} {y:.1f}h{width}" class="grid"/>'
+                   f'<text x="{left - 6}" y="{y + 3:.1f}" class="y">{label}</text>')
+    for row in (rows[0], rows[-1]):
+        x = spot(row["size"], 1).split(",")[0]
+        out.append(f'<text x="{x}" y="{top + height + 14}" class="x">{row["size"]}</text>')
+    for stage, style in (("parse", "parse"), ("evaluation", "evaluation"), ("total", "total")):
+        points = " ".join(spot(r["size"], r[stage]) for r in rows)
+        out.append(f'<polyline points="{points}" class="{style}"/>')
+    return out
+
+
+def drawing(data):
+    columns, width, height = 2, 300, 120
+    names = list(data["growth"])
+    rows = math.ceil(len(names) / columns)
+    full_width, full_height = 60 + columns * (width + 70), 40 + rows * (height + 60)
+    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {full_width} {full_height}" '
+           'font-family="sans-serif" font-size="10">',
+           "<style>.name{font-size:12px}.y{text-anchor:end}.x{text-anchor:middle}"
+           "text{fill:#555}.grid{stroke:#ccc;fill:none}"
+           "polyline{fill:none;stroke-width:2}.total{stroke:#222}.parse{stroke:#3a7bbf}"
+           ".evaluation{stroke:#d0672a}</style>",
+           f'<rect width="{full_width}" height="{full_height}" fill="white"/>',
+           '<text x="60" y="16">black: all stages, blue: parse, orange: evaluation</text>']
+    for i, name in enumerate(names):
+        out += panel(name, data["growth"][name], 60 + i % columns * (width + 70),
+                     50 + i // columns * (height + 60), width, height)
+    return "\n".join(out + ["</svg>"]) + "\n"
+
+
+def write(options):
+    with open(options.json, encoding="utf-8") as file:
+        data = json.load(file)
+    # In the order of the script, whatever that of the record.
+    data["growth"] = {n: data["growth"][n] for n in growth.CURVES if n in data["growth"]}
+    for name, text in (("performance.md", page(data)), ("performance.svg", drawing(data))):
+        with open(os.path.join(options.docs, name), "w", encoding="utf-8") as file:
+            file.write(text)
