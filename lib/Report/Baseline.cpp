@@ -1,6 +1,7 @@
 //===- Baseline.cpp - Findings that are known already ---------------------===//
 
 #include "warplint/Report/Choice.h"
+#include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
@@ -18,8 +19,8 @@ void warplint::writeBaseline(llvm::raw_ostream &OS,
   const std::vector<std::string> Prints = fingerprints(Findings);
   for (size_t I = 0; I != Findings.size(); ++I) {
     const Finding &F = Findings[I];
-    OS << Prints[I] << ' ' << F.Check << ' ' << F.Where.File << ": "
-       << F.Message << '\n';
+    OS << Prints[I] << ' ' << F.Check << ' ' << printable(F.Where.File) << ": "
+       << printable(F.Message) << '\n';
   }
   OS << Tail << '\n';
 }

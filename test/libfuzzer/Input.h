@@ -25,6 +25,17 @@ inline void expectReason(llvm::Error E) {
   expect(!llvm::toString(std::move(E)).empty(), "an error has a text");
 }
 
+/// What is refused must be told with its line, which the text must have.
+inline void expectLine(llvm::Error E, llvm::StringRef Text) {
+  std::string Why = llvm::toString(std::move(E));
+  llvm::StringRef Rest = Why;
+  unsigned Line = 0;
+  expect(Rest.consume_front("line ") && !Rest.consumeInteger(10, Line) &&
+             Rest.starts_with(": "),
+         "the error has a line");
+  expect(Line >= 1 && Line <= Text.count('\n') + 1, "a line of the text");
+}
+
 inline llvm::StringRef textOf(const uint8_t *Data, size_t Size) {
   return {reinterpret_cast<const char *>(Data), Size};
 }

@@ -39,6 +39,17 @@ TEST(Baseline, ALineIsForItsReaderToo) {
             std::string::npos);
 }
 
+TEST(Baseline, NamesOfFilesEndNoLine) {
+  Finding F = plainFinding("x", 1, 1);
+  F.Where.File = "odd\nname\x1b[31m.cu";
+  const std::string Text = baselineOf({F});
+  EXPECT_NE(Text.find(" odd<U+000A>name<U+001B>[31m.cu: "), std::string::npos);
+  auto Known = readBaseline(Text);
+  ASSERT_TRUE(bool(Known));
+  std::vector<Finding> Findings = {F};
+  EXPECT_EQ(takeOutKnown(Findings, *Known).Known, 1u);
+}
+
 TEST(Baseline, WhatIsNoneIsTold) {
   auto Read = readBaseline("# comment\n\n0123456789abcdef:1 check\nfindings\n");
   ASSERT_FALSE(bool(Read));
