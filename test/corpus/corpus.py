@@ -12,7 +12,9 @@ missing). A row has the repository, the file, the seconds and mebibytes that it
 took, what came of it, the exit code, kernels, launches, findings, what was left
 out by kind, why, and the first error. What came of it is one of
 
-    whole     everything was analysed, or there was nothing to analyse
+    whole     everything was analysed, or there was no kernel to analyse
+    templates all but templates that nothing in the file instantiates: the tool
+              said so, and no compiler makes code of them either
     part      some of it was left out, and the tool said so
     nothing   no kernel could be analysed, and the tool said so
     refused   the tool could not begin (exit code 2)
@@ -23,8 +25,8 @@ out by kind, why, and the first error. What came of it is one of
 --sample N takes N files, the same ones for the same --seed. --compare tells the
 files that came out otherwise, and the sums of time; it ends with 1 where a file
 became worse. --beside asks nvcc about the files of a record that are not whole,
-or about --sample of them: each is compiled to PTX with the same include paths.
-What nvcc accepts is the tool's to mend; the share of such files in the sample
+or about --sample of them (and that are no mere templates): each is compiled to PTX
+with the same include paths. What nvcc accepts is the tool's to mend; the share of such files in the sample
 tells how many of the record there are.
 """
 
@@ -41,8 +43,10 @@ import time
 
 COLUMNS = ["repository", "file", "seconds", "mebibytes", "outcome", "exit", "kernels",
            "launches", "findings", "left_out", "why", "error"]
-# From best to worst.
-OUTCOMES = ["whole", "part", "nothing", "refused", "silent", "hang", "crash"]
+# What is left out of a file of which a compiler would make no other code.
+NO_CODE = {"files", "templates", "textures"}
+# From best to worst; the first two are not lost.
+OUTCOMES = ["whole", "templates", "part", "nothing", "refused", "silent", "hang", "crash"]
 
 
 def sources(checkouts):
@@ -113,6 +117,9 @@ def outcome(code, said):
     if code == 3:
         if not summary["notAnalysed"] and not errors:
             return "silent"
+        left = {kind for kind, number in summary.get("leftOut", {}).items() if number}
+        if not errors and left and left <= NO_CODE:
+            return "templates"
         return "part" if summary["kernels"] else "nothing"
     return "whole" if summary["complete"] else "silent"
 
@@ -126,7 +133,7 @@ def first_error(said):
 
 def examine(tool, flags, limits, checkout, path):
     """The row of one file."""
-    command = [tool, "--format=json", "-j1", *flags,
+    command = [tool, "--format=json", "-j1", "--allow-no-kernels", *flags,
                os.path.join(checkout, path), "--", *include_flags(checkout, path)]
     code, text, told, seconds, mebibytes = spend(command, *limits)
     try:
@@ -147,23 +154,28 @@ def examine(tool, flags, limits, checkout, path):
     return row
 
 
+def record(arguments, columns, work, items):
+    """The rows that `work` makes of the items, also written to --out row by
+    row: a long run that is stopped keeps what it has."""
+    rows = []
+    with (open(arguments.out, "w", encoding="utf-8", newline="", buffering=1) as file,
+          concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool):
+        writer = csv.DictWriter(file, columns, delimiter="\t", lineterminator="\n")
+        writer.writeheader()
+        for row in pool.map(work, items):
+            rows.append(row)
+            writer.writerow(row)
+    return rows
+
+
 def run(arguments):
     files = sources(arguments.checkout)
     if arguments.sample and arguments.sample < len(files):
         files = sorted(random.Random(arguments.seed).sample(files, arguments.sample))
     tool = os.path.abspath(arguments.tool)
-    rows = []
-    with (open(arguments.out, "w", encoding="utf-8", newline="", buffering=1) as file,
-          concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool):
-        writer = csv.DictWriter(file, COLUMNS, delimiter="\t", lineterminator="\n")
-        writer.writeheader()
-        # Row by row: a long run that is stopped keeps what it has.
-        for row in pool.map(
-                lambda f: examine(tool, arguments.flag,
-                                  (arguments.timeout, arguments.memory), *f), files):
-            rows.append(row)
-            writer.writerow(row)
-    summarize(rows)
+    limits = (arguments.timeout, arguments.memory)
+    summarize(record(arguments, COLUMNS,
+                     lambda f: examine(tool, arguments.flag, limits, *f), files))
     return 0
 
 
@@ -184,21 +196,14 @@ def ask_nvcc(nvcc, flags, timeout, checkout, row):
 
 def beside(arguments):
     rows = read(arguments.beside)
-    lost = [r for r in rows if r["outcome"] != "whole"]
+    lost = [r for r in rows if r["outcome"] not in OUTCOMES[:2]]
     asked = lost
     if arguments.sample and arguments.sample < len(lost):
         asked = random.Random(arguments.seed).sample(lost, arguments.sample)
     where = {os.path.basename(os.path.normpath(c)): c for c in arguments.checkout}
-    answers = []
-    with (open(arguments.out, "w", encoding="utf-8", newline="", buffering=1) as file,
-          concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool):
-        writer = csv.DictWriter(file, BESIDE, delimiter="\t", lineterminator="\n")
-        writer.writeheader()
-        for answer in pool.map(
-                lambda r: ask_nvcc(arguments.nvcc, arguments.flag, arguments.timeout,
-                                   where[r["repository"]], r), asked):
-            answers.append(answer)
-            writer.writerow(answer)
+    answers = record(arguments, BESIDE,
+                     lambda r: ask_nvcc(arguments.nvcc, arguments.flag, arguments.timeout,
+                                        where[r["repository"]], r), asked)
     for name in OUTCOMES:
         said = collections.Counter(a["nvcc"] for a in answers if a["outcome"] == name)
         if said:
@@ -208,7 +213,7 @@ def beside(arguments):
     whole = len(rows) - len(lost)
     print(f"{len(answers)} of {len(lost)} files that are not whole: nvcc accepts {accepted}; "
           f"of what nvcc accepts about {100 * whole / max(1, whole + share * len(lost)):.2f} % "
-          "is whole")
+          "is whole, mere templates among it")
     return 0
 
 
@@ -222,7 +227,7 @@ def summarize(rows):
     print(f"{len(rows)} files of {len({r['repository'] for r in rows})} repositories")
     for name in OUTCOMES:
         if counts[name]:
-            print(f"  {name:8} {counts[name]:6} {100 * counts[name] / len(rows):6.1f} %")
+            print(f"  {name:9} {counts[name]:6} {100 * counts[name] / len(rows):6.1f} %")
     seconds = sorted(float(r["seconds"]) for r in rows)
     if seconds:
         print(f"seconds: {sum(seconds):.0f} in all, {seconds[len(seconds) // 2]:.2f} in the "

@@ -66,11 +66,16 @@ class Corpus(unittest.TestCase):
                    "__global__ void bad(int *o) { *o = missing; }\n")
         self.write("one/none.cu", '#include "made_by_the_build.h"\n'
                    "__global__ void k(Made *o) { }\n")
+        self.write("one/host.cu", "int main() { return 0; }\n")
+        self.write("one/template.cu", "template <int N> __global__ void t(int *o)"
+                   " { *o = N; }\n")
         self.write("one/.git/left.cu", "")
         rows = self.record(TOOL, "--flag=--cuda-path=none")
         self.assertEqual({f: (r["outcome"], r["exit"], r["kernels"], r["findings"])
                           for f, r in rows.items()},
                          {"a/good.cu": ("whole", "1", "1", "1"),
+                          "host.cu": ("whole", "0", "0", "0"),
+                          "template.cu": ("templates", "3", "0", "0"),
                           "part.cu": ("part", "3", "1", "0"),
                           "none.cu": ("nothing", "3", "0", "0")})
         self.assertEqual(rows["part.cu"]["left_out"], "kernels 1")
@@ -89,7 +94,7 @@ class Corpus(unittest.TestCase):
                           "refused.cu": "refused", "other.cu": "crash"})
         said = self.corpus("--summary", os.path.join(self.folder, "new.tsv"))
         self.assertIn("5 files of 2 repositories\n", said)
-        self.assertIn("crash         2   40.0 %", said)
+        self.assertIn("crash          2   40.0 %", said)
         with open(os.path.join(self.folder, "new.tsv"), encoding="utf-8") as file:
             text = file.read()
         old = self.write("old.tsv", text.replace("\tsilent\t3", "\twhole\t0"))
