@@ -225,9 +225,18 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
   return true;
 }
 
-/// Several unknowns: typical values of each, a fixed sequence of them.
-void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
-                       const std::vector<SymbolId> &Roots, AccessCost &C) {
+/// Of so many tries the last ones give small values to what may be small, the
+/// first of these the least.
+static constexpr unsigned MostTries = 128, FirstSmall = 96, AfterLeast = 104;
+
+/// Whether the last tries give the unknown small values.
+static bool maybeSmall(const Symbol &S) {
+  return (S.Origins & FromArgument) && S.Min < 16 && S.Max > 0;
+}
+
+/// A fixed sequence of values.
+std::vector<Sample>
+CostModel::samplesOf(const std::vector<SymbolId> &Roots) const {
   uint64_t Seed = 0x9e3779b97f4a7c15u;
   auto Random = [&] {
     Seed ^= Seed << 13;
@@ -235,15 +244,9 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
     Seed ^= Seed << 17;
     return Seed;
   };
-  C.Low = std::numeric_limits<double>::max();
-  double Ideal = 0, Lines = 0;
-  unsigned Count = 0;
-  double SmallLow = std::numeric_limits<double>::max();
-  // The last tries give small values to what may be small.
   Sample Values(T);
-  for (unsigned Try = 0; Try < 128; ++Try) {
-    const bool Small = Try >= 96;
-    bool AnySmall = false;
+  std::vector<Sample> All;
+  for (unsigned Try = 0; Try < MostTries; ++Try) {
     Values.clear();
     for (auto &[Base, Facts] : Addresses)
       Values.assign(Base, LaneVector(MadeUpOrigin));
@@ -256,12 +259,9 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
         Low = S.Origins & FromIteration ? 0 : 64;
       if (!S.Enumerated && Low < 64 && High >= 4096)
         Low = 64;
-      if (Small && (S.Origins & FromArgument) && S.Min < 16 && S.Max > 0) {
+      if (Try >= FirstSmall && maybeSmall(S)) {
         Low = std::max<int64_t>(1, S.Min);
-        High = std::min<int64_t>(16, S.Max);
-        if (Try < 104)
-          High = Low;
-        AnySmall = true;
+        High = Try < AfterLeast ? Low : std::min<int64_t>(16, S.Max);
       }
       // What must be large is no less varied than what may be small.
       if (High < Low)
@@ -280,12 +280,29 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
         V += Multiple;
       Values.assign(R, LaneVector(std::max(V, Low)));
     }
-    auto Address = Values.evaluate(A.Address, A.May);
+    All.push_back(Values);
+  }
+  return All;
+}
+
+/// Several unknowns: typical values of each.
+void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
+                       const std::vector<SymbolId> &Roots, AccessCost &C) {
+  C.Low = std::numeric_limits<double>::max();
+  double Ideal = 0, Lines = 0;
+  unsigned Count = 0;
+  double SmallLow = std::numeric_limits<double>::max();
+  const bool AnySmall =
+      llvm::any_of(Roots, [&](SymbolId R) { return maybeSmall(T[R]); });
+  std::vector<Sample> &Values =
+      SampleTries.of({Roots, {}, {}, A.May}, [&] { return samplesOf(Roots); });
+  for (unsigned Try = 0; Try < MostTries; ++Try) {
+    auto Address = TriedValues::evaluate(Values[Try], A.Address, A.May);
     if (!Address)
       continue;
     Request Q = requestFor(Shape, A.May, *Address);
     Plain P = plainAnew(Shape, Q);
-    if (Small) {
+    if (Try >= FirstSmall) {
       if (AnySmall)
         SmallLow = std::min<double>(SmallLow, P.Cost);
       continue;

@@ -58,6 +58,26 @@ std::optional<LaneVector> ReferenceValues::evaluate(const LaneValue &V) {
   return valueOf(V);
 }
 
+TriedValues::Key ReferenceValues::keyOf(const LaneValue &V) const {
+  return {T.roots(V),
+          {Masks.begin(), Masks.end()},
+          {Quotients.begin(), Quotients.end()},
+          Mask};
+}
+
+std::vector<Sample> ReferenceValues::tries(const LaneValue &V, unsigned Tries,
+                                           unsigned Executions) {
+  const std::vector<SymbolId> Roots = T.roots(V);
+  std::vector<Sample> All;
+  for (unsigned Number = 0; Number < Tries; ++Number)
+    for (unsigned Execution = 0; Execution < Executions; ++Execution) {
+      begin(Number, Execution);
+      assignAll(Roots);
+      All.push_back(Values);
+    }
+  return All;
+}
+
 std::optional<LaneVector>
 ReferenceValues::evaluateKept(const LaneValue &Kept) {
   assignRootsOf(Kept);
@@ -266,6 +286,9 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   std::vector<Tried> Costs;
   ReferenceValues Values(T, Addresses, A.May);
   Values.lookAt(A.Address);
+  const TriedValues::Key Key = Values.keyOf(A.Address);
+  std::vector<Sample> &All = ReferenceTries.of(
+      Key, [&] { return Values.tries(A.Address, Tries, Executions); });
   double Sum = 0;
   for (unsigned Try = 0; Try < Tries; ++Try) {
     // What data and loops decide differs from execution to execution, and its
@@ -273,8 +296,8 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
     Tried Of;
     unsigned Done = 0;
     for (unsigned Execution = 0; Execution < Executions; ++Execution) {
-      Values.begin(Try, Execution);
-      std::optional<LaneVector> Address = Values.evaluate(A.Address);
+      std::optional<LaneVector> Address = TriedValues::evaluate(
+          All[Try * Executions + Execution], A.Address, A.May);
       if (!Address)
         continue;
       // An access is aligned to its own width; others would trap.
@@ -308,7 +331,7 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   });
   // Without a size, tries differ by chance alone.
   bool BySize = false;
-  for (SymbolId R : T.roots(A.Address))
+  for (SymbolId R : Key.Roots)
     BySize |= isSize(T[R]);
   if (BySize) {
     const Tried &Claim = Costs[Costs.size() / 10];

@@ -99,10 +99,14 @@ Algebra::Tri Algebra::compareLane(LaneOp Op, const LaneValue &A,
 }
 
 LaneValue Algebra::compare(LaneOp Op, const LaneValue &A, const LaneValue &B) {
-  LaneValue D = difference(A, B);
-  uint32_t True = 0, False = 0;
   if (A.isConstant() && B.isConstant())
     return LaneValue::constant(1, holds(Op, A, B, 0) ? -1 : 0);
+  if (A.isKnown() && B.isKnown())
+    return LaneValue(1, LaneVector::make([&](unsigned L) -> int64_t {
+                       return holds(Op, A, B, L) ? -1 : 0;
+                     }));
+  LaneValue D = difference(A, B);
+  uint32_t True = 0, False = 0;
   if (A.Width == 1 && (Op == LaneOp::Eq || Op == LaneOp::Ne)) {
     LaneValue Differ = bitwise(LaneOp::Xor, A, B);
     return Op == LaneOp::Ne
@@ -131,6 +135,8 @@ LaneValue Algebra::select(const LaneValue &C, const LaneValue &A,
                           const LaneValue &B) {
   if (A == B)
     return A;
+  if (C.isKnown())
+    return blend(maskOf(C), A, B);
   ConditionFacts Facts = classify(C, ~0u);
   if (Facts.Undecided == ConditionFacts::Rest::None)
     return blend(Facts.True, A, B);

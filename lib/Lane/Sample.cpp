@@ -2,12 +2,46 @@
 
 #include "warplint/Lane/Sample.h"
 #include "warplint/Lane/Algebra.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
 
 void Sample::assign(SymbolId Root, LaneVector V) {
-  Given[Root] = std::move(V);
-  Computed.clear();
+  auto [At, New] = Given.try_emplace(Root, V);
+  if (!New) {
+    if (At->second == V)
+      return;
+    At->second = std::move(V);
+  }
+  Computed.erase(Root);
+  forgetUsersOf(Root);
+}
+
+void Sample::forgetUsersOf(SymbolId S) {
+  llvm::SmallVector<SymbolId, 16> Left{S};
+  while (!Left.empty()) {
+    auto At = Links->Of.find(Left.pop_back_val());
+    if (At == Links->Of.end())
+      continue;
+    for (SymbolId User : At->second)
+      if (Computed.erase(User))
+        Left.push_back(User);
+  }
+}
+
+void Sample::link(SymbolId Derived) {
+  if (!Links->Linked.insert(Derived).second)
+    return;
+  auto Add = [&](SymbolId Used) {
+    llvm::SmallVector<SymbolId, 4> &All = Links->Of[Used];
+    if (All.empty() || All.back() != Derived)
+      All.push_back(Derived);
+  };
+  const Symbol &S = (*T)[Derived];
+  llvm::for_each(S.Factors, Add);
+  for (const LaneValue &Operand : S.Operands)
+    for (const LaneTerm &Term : Operand.Terms)
+      Add(Term.Symbol);
 }
 
 void Sample::clear() {
@@ -15,34 +49,58 @@ void Sample::clear() {
   Computed.clear();
 }
 
+void Sample::keepAtMost(size_t Values) {
+  if (Computed.size() > Values)
+    Computed.clear();
+}
+
 std::optional<LaneVector> Sample::evaluate(const LaneValue &V, uint32_t Mask) {
-  LaneVector Sum = V.K;
+  // Modulo 2^64; what all lanes share is added up apart.
+  uint64_t Same = 0;
+  std::array<uint64_t, WarpLanes> Lanes;
+  bool Apart = !V.K.isUniform();
+  if (Apart)
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Lanes[L] = uint64_t(V.K[L]);
+  else
+    Same = uint64_t(V.K[0]);
   for (const LaneTerm &Term : V.Terms) {
-    std::optional<LaneVector> Of = symbolValue(Term.Symbol, Mask);
+    const std::optional<LaneVector> Of = symbolValue(Term.Symbol, Mask);
     if (!Of)
       return std::nullopt;
-    LaneVector Scaled =
-        LaneVector::zip(Term.Coefficient, *Of, [](int64_t C, int64_t X) {
-          return int64_t(uint64_t(C) * uint64_t(X));
-        });
-    Sum = LaneVector::zip(Sum, Scaled, [](int64_t X, int64_t Y) {
-      return int64_t(uint64_t(X) + uint64_t(Y));
-    });
+    const LaneVector &C = Term.Coefficient;
+    if (C.isUniform() && Of->isUniform()) {
+      Same += uint64_t(C[0]) * uint64_t((*Of)[0]);
+      continue;
+    }
+    if (!Apart)
+      Lanes.fill(0);
+    Apart = true;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Lanes[L] += uint64_t(C[L]) * uint64_t((*Of)[L]);
   }
-  return LaneValue::normalize(V.Width, std::move(Sum));
+  const unsigned Width = V.Width;
+  auto Narrow = [Width](uint64_t X) {
+    return Width < 64 ? llvm::SignExtend64(X, Width) : int64_t(X);
+  };
+  if (!Apart)
+    return LaneVector(Narrow(Same));
+  return LaneVector::make([&](unsigned L) { return Narrow(Lanes[L] + Same); });
 }
 
 std::optional<LaneVector> Sample::symbolValue(SymbolId Id, uint32_t Mask) {
   if (auto It = Given.find(Id); It != Given.end())
     return It->second;
-  const Symbol &S = T[Id];
+  const Symbol &S = (*T)[Id];
   if (S.Op == LaneOp::None)
     return std::nullopt;
   if (auto It = Computed.find(Id); It != Computed.end())
     return It->second;
   std::optional<LaneVector> R = compute(S, Mask);
-  if (R)
+  if (R) {
     Computed.try_emplace(Id, *R);
+    link(Id);
+  }
   return R;
 }
 

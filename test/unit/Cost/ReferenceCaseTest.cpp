@@ -123,3 +123,34 @@ TEST_F(ReferenceCaseTest, ALoopIsFollowedUntilItIsLeft) {
     Seen.insert(V);
   EXPECT_EQ(Seen, (std::set<int64_t>{1, 2, 4, 8}));
 }
+
+TEST_F(ReferenceCaseTest, ValuesThatAreKeptAreThoseMadeAnew) {
+  const LaneValue N = LaneValue::symbol(32, root(Unknown::Argument));
+  const LaneValue I = LaneValue::symbol(32, root(Unknown::LoadedValue, true));
+  std::vector<LaneValue> Indices;
+  for (int64_t Shift = 0; Shift < 5; ++Shift) {
+    const LaneValue Moved = Lane.add(I, LaneValue::constant(32, Shift));
+    Indices.push_back(Lane.bitwise(LaneOp::Xor, Moved, N));
+    Indices.push_back(Lane.bitwise(LaneOp::And, Moved,
+                                   Lane.add(N, LaneValue::constant(32, -1))));
+    Indices.push_back(Lane.mul(Moved, N));
+  }
+  TriedValues Kept;
+  unsigned Made = 0;
+  for (const LaneValue &V : Indices) {
+    ReferenceValues Values(Symbols, Addresses, ~0u);
+    Values.lookAt(V);
+    std::vector<Sample> &Tries = Kept.of(Values.keyOf(V), [&] {
+      ++Made;
+      return Values.tries(V, 20, 4);
+    });
+    for (unsigned Try = 0; Try < 20; ++Try)
+      for (unsigned Execution = 0; Execution < 4; ++Execution) {
+        Values.begin(Try, Execution);
+        EXPECT_EQ(TriedValues::evaluate(Tries[Try * 4 + Execution], V, ~0u),
+                  Values.evaluate(V));
+      }
+  }
+  // Where N is used as a mask it has other values.
+  EXPECT_EQ(Made, 2u);
+}

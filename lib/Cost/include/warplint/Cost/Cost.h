@@ -2,6 +2,7 @@
 #ifndef WARPLINT_COST_COST_H
 #define WARPLINT_COST_COST_H
 
+#include "warplint/Cost/TriedValues.h"
 #include "warplint/Hardware/Profile.h"
 #include "warplint/Hardware/Request.h"
 #include "warplint/Lane/Symbol.h"
@@ -83,6 +84,8 @@ private:
   void enumerate(const AccessShape &, const LoggedAccess &, AccessCost &);
   bool pitch(const AccessShape &, const LoggedAccess &, SymbolId Root,
              AccessCost &);
+  /// Typical values of several unknowns.
+  std::vector<Sample> samplesOf(const std::vector<SymbolId> &Roots) const;
   void sample(const AccessShape &, const LoggedAccess &,
               const std::vector<SymbolId> &Roots, AccessCost &);
   void data(const AccessShape &, const LoggedAccess &, const Split &,
@@ -103,6 +106,7 @@ private:
   const AddressMap &Addresses;
   /// Reference cases that may still be worked out for this run.
   unsigned ReferencesLeft = 512;
+  TriedValues ReferenceTries, SampleTries;
   struct Cached {
     Request R;
     MemorySpace Space;

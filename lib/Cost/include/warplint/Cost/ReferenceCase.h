@@ -2,6 +2,7 @@
 #ifndef WARPLINT_COST_REFERENCECASE_H
 #define WARPLINT_COST_REFERENCECASE_H
 
+#include "warplint/Cost/TriedValues.h"
 #include "warplint/Lane/Sample.h"
 #include "warplint/Warp/Log.h"
 #include <map>
@@ -30,6 +31,13 @@ public:
   /// V, with values for what is unknown in it; nullopt where some lane divides
   /// by zero. Within a try, an unknown has one value.
   std::optional<LaneVector> evaluate(const LaneValue &V);
+
+  /// What the values of V's unknowns depend on, after lookAt(V).
+  TriedValues::Key keyOf(const LaneValue &V) const;
+  /// Values for the unknowns below V: of all executions of all tries, one
+  /// after the other.
+  std::vector<Sample> tries(const LaneValue &V, unsigned Tries,
+                            unsigned Executions);
 
 private:
   std::optional<LaneVector> valueOf(const LaneValue &V) {

@@ -4,31 +4,51 @@
 
 #include "warplint/Lane/Symbol.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include <memory>
 #include <optional>
 
 namespace warplint {
 
-/// Values for root symbols, and what derived symbols come to under them.
+/// Values for root symbols, and what derived symbols come to under them. What
+/// was computed is kept until a value below it changes.
 class Sample {
 public:
-  explicit Sample(const SymbolTable &Table) : T(Table) {}
+  /// The table outlives the sample and its copies; its symbols stay as they
+  /// are.
+  explicit Sample(const SymbolTable &Table)
+      : T(&Table), Links(std::make_shared<Users>()) {}
 
   /// A later call for the same symbol replaces its value.
   void assign(SymbolId Root, LaneVector Values);
   bool isAssigned(SymbolId Root) const { return Given.count(Root) != 0; }
   /// Forgets all values.
   void clear();
+  /// Forgets what was computed where it is more than so many values.
+  void keepAtMost(size_t Values);
   /// V with the assigned values put in. nullopt when a root below V has none,
-  /// or a division by zero is met in a lane of Mask.
+  /// or a division by zero is met in a lane of Mask. `Mask` is the same for all
+  /// calls between two of clear().
   std::optional<LaneVector> evaluate(const LaneValue &V, uint32_t Mask);
 
 private:
+  /// The derived symbols that have a symbol in their operands, of those that
+  /// were ever computed. A matter of the table: the same for all copies.
+  struct Users {
+    llvm::DenseMap<SymbolId, llvm::SmallVector<SymbolId, 4>> Of;
+    llvm::DenseSet<SymbolId> Linked;
+  };
+
+  void link(SymbolId Derived);
+  void forgetUsersOf(SymbolId S);
   std::optional<LaneVector> symbolValue(SymbolId S, uint32_t Mask);
   std::optional<LaneVector> compute(const Symbol &S, uint32_t Mask);
 
-  const SymbolTable &T;
+  const SymbolTable *T;
   llvm::DenseMap<SymbolId, LaneVector> Given;
   llvm::DenseMap<SymbolId, LaneVector> Computed; ///< follows from Given
+  std::shared_ptr<Users> Links;
 };
 
 } // namespace warplint
