@@ -65,6 +65,21 @@ static void writeVerdict(json::OStream &J, const Verdict &V) {
   });
 }
 
+static void writeFormula(json::OStream &J, llvm::StringRef Name,
+                         const std::optional<CountFormula> &F) {
+  if (!F)
+    return;
+  J.attributeObject(Name, [&] {
+    J.attribute("text", F->Text);
+    J.attributeArray("arguments", [&] {
+      for (const std::string &Symbol : F->Symbols)
+        J.value(Symbol);
+    });
+    J.attribute("from", F->From);
+    J.attribute("tried", F->Tried);
+  });
+}
+
 std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
                                  ShowPath Show) {
   std::string Line;
@@ -121,6 +136,11 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
           J.attribute("formula", Formula->Text);
           J.attribute("formula_from", int64_t(Formula->From));
         }
+      });
+    if (A.RequestsBy || A.PerRequestBy)
+      J.attributeObject("formulas", [&] {
+        writeFormula(J, "requests", A.RequestsBy);
+        writeFormula(J, "per_request", A.PerRequestBy);
       });
     J.attribute("verdict", nameOf(A.PerRequest.How));
     J.attribute("rests_on", nameOf(A.PerRequest.RestsOn));

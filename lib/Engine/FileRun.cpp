@@ -14,6 +14,7 @@
 #include "warplint/Settings/Selection.h"
 #include "warplint/Merge/Merge.h"
 #include "warplint/Settings/Suppress.h"
+#include "warplint/Table/ArgumentFormulas.h"
 #include "warplint/Table/SourcePlaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
@@ -186,6 +187,8 @@ void FileRun::evaluateKernels() {
       llvm::erase_if(Table.Branches,
                      [](const DivergentBranch &B) { return B.InHeader; });
     }
+    if (Options.KeepTables)
+      guarded([&] { addFormulas(*Prepared, Table, Evaluate); });
     placeAccesses(Table, Unit.Places);
     if (auto Code = Codes.find(L.Kernel); Code != Codes.end()) {
       Table.StackBytes = Code->second.StackBytes;

@@ -185,6 +185,42 @@ __global__ void k(double *out, const Pair *__restrict__ left, const Pair *__rest
                  for r in self.dump("--") if r["line"] == 3}
         self.assertEqual(loads, {("few", 1, 11), ("left", 16, 11), ("right", 16, 12)})
 
+    def test_what_arguments_decide_is_a_formula(self):
+        self.write("a.cu", """__global__ void k(float *out, const float *in, int n, int m, int s) {
+  float sum = 0;
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    sum += in[i];
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      sum += in[i * 64 + j * 128 + threadIdx.x];
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j <= i; ++j)
+      sum += in[i * 16 + j];
+  out[threadIdx.x * n * s] = sum;
+}
+void run(float *out, const float *in, int n, int m, int s) {
+  k<<<64, 256>>>(out, in, n, m, s);
+}
+""")
+
+        def said():
+            return {r["line"]: {key: (f["text"], f["arguments"])
+                                for key, f in r.get("formulas", {}).items()}
+                    for r in self.dump("--")}
+
+        self.assertEqual(said(), {
+            4: {"requests": ("ceil(n / 32)", ["n"])},
+            7: {"requests": ("8 * n * m", ["n", "m"])},
+            10: {"requests": ("8 * n * (n + 1) / 2", ["n"])},
+            11: {"per_request": ("min(4 * n * s, 32)", ["n", "s"])}})
+        # They are what an evaluation with stated arguments counts.
+        rows = {r["line"]: r for r in self.dump(
+            "--assume-argument=n=37", "--assume-argument=m=5", "--assume-argument=s=1", "--")}
+        self.assertEqual([rows[line]["requests"] for line in (4, 7, 10)],
+                         [2, 8 * 37 * 5, 8 * 37 * 38 / 2])
+        self.assertEqual(rows[11]["per_request"]["mean"], 32)
+        self.assertFalse(any("formulas" in r for r in rows.values()))
+
     def test_dump(self):
         rows = {(r["line"], r["space"], r["op"]): r for r in self.dump("--")}
         self.assertEqual(set(rows), {(4, "global", "load"), (4, "shared", "store"),

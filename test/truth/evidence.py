@@ -88,7 +88,7 @@ def main():
                         "(evidence.json)")
     parser.add_argument("--cache", default=CACHE, metavar="DIR",
                         help="where runs of the tool are kept (default %(default)s)")
-    parser.add_argument("-j", dest="jobs", type=int, choices=(1, 2), default=2,
+    parser.add_argument("-j", dest="jobs", type=int, default=2,
                         help="programs analysed at a time (default 2)")
     options = parser.parse_args()
     start = time.monotonic()

@@ -9,6 +9,7 @@
 #ifndef WARPLINT_FACTS_ACCESSTABLE_H
 #define WARPLINT_FACTS_ACCESSTABLE_H
 
+#include "warplint/Facts/CountFormula.h"
 #include "warplint/Finding/Finding.h"
 #include "warplint/Finding/IndexReason.h"
 #include "warplint/Finding/Memory.h"
@@ -200,6 +201,10 @@ struct Access {
   bool PatternsConditional = false;
 
   std::optional<AtomicDetail> Atomic;
+
+  /// `Requests` and the mean of PerRequest as expressions of kernel arguments,
+  /// where these decide (addFormulas()).
+  std::optional<CountFormula> RequestsBy, PerRequestBy;
 
   // Private arrays (Space Local)
   Uniformity Index = Uniformity::Varying;
