@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Textures.h"
 #include "warplint/Calls/Calls.h"
 #include "warplint/Warp/Machine.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -128,16 +129,16 @@ static std::optional<AccessKind> accessOf(StringRef Head) {
                ? std::optional(AccessKind::Store)
                : std::nullopt;
   return StringSwitch<std::optional<AccessKind>>(Name)
-      .Cases({"ld", "ldu", "ldmatrix", "tex", "tld4", "suld", "wgmma"},
-             AccessKind::Load)
-      .Cases({"st", "stmatrix", "sust", "cp"}, AccessKind::Store)
-      .Cases({"atom", "red", "sured", "mbarrier", "multimem"},
-             AccessKind::Atomic)
+      .Cases({"ld", "ldu", "ldmatrix", "wgmma"}, AccessKind::Load)
+      .Cases({"st", "stmatrix", "cp"}, AccessKind::Store)
+      .Cases({"atom", "red", "mbarrier", "multimem"}, AccessKind::Atomic)
       .Default(std::nullopt);
 }
 
 void Machine::skipStatement(const CallBase &C, StringRef Head,
                             const Value *Pointer) {
+  if (std::optional<AccessKind> Op = textureKind(Head))
+    return textureAccess(C, *Op);
   if (std::optional<AccessKind> Op = accessOf(Head))
     skipInstruction(C, Pointer, *Op, "'" + Head.str() + "'");
 }

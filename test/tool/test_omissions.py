@@ -30,6 +30,19 @@ ASSEMBLY = """__global__ void a(int *o) {
 }
 void h(int *o) { a<<<1, 32>>>(o); }
 """
+TEXTURES = """texture<float4, 2> Plane;
+__global__ void t(float *o, cudaTextureObject_t a, cudaSurfaceObject_t s) {
+  int i = threadIdx.x, r;
+  o[tex1Dfetch<int>(a, i)] = tex2D<float>(a, i, 1.f) + tex2DLayered<float4>(a, i, 1, 2).w;
+  surf2Dread(&r, s, i * 4, 1);
+  surf2Dwrite(r, s, i * 4, 2);
+  o[i * 32] = tex2D(Plane, i, 1).y;
+}
+void h(float *o, cudaTextureObject_t a, cudaSurfaceObject_t s) {
+  t<<<1, 32>>>(o, a, s);
+  t<<<2, 64>>>(o, a, s);
+}
+"""
 
 
 class Omissions(ToolTest):
@@ -72,6 +85,33 @@ class Omissions(ToolTest):
         open_rows = [r for r in rows if r["verdict"] == "undecided"]
         self.assertEqual([r["line"] for r in open_rows], [4])
         self.assertIn("cp.async.bulk", open_rows[0]["reasons"][0])
+
+    def test_textures_are_told_and_are_no_gap(self):
+        self.write("a.cu", TEXTURES)
+        self.write("f.cu", TEXTURES.replace("o[i * 32]", "o[i]"))
+        said = ("kernel 't': textures and surfaces go through the texture unit, "
+                "which no figure covers")
+        for flags in ((), ("--cuda-path=none",)):
+            done = self.run_tool(*flags, "--dump-accesses=-", "a.cu", "--")
+            self.expect(done, 1, stderr=[said, "left out: 6 texture accesses"])
+            rows = [json.loads(line) for line in done.stdout.splitlines()
+                    if line.startswith("{") and '"block":[32,' in line]
+            self.assertEqual(sorted((r["line"], r["op"], r["verdict"], r["unit"])
+                                    for r in rows if "texture" in str(r["reasons"])),
+                             [(4, "load", "undecided", "")] * 3 +
+                             [(5, "load", "undecided", ""), (6, "store", "undecided", ""),
+                              (7, "load", "undecided", "")])
+            # What is read is data: each lane its own.
+            self.assertIn("likely 32 sectors per request writing 'o' where 4 would do, "
+                          "if lanes' loaded values are independent", done.stdout)
+            self.assertIn("a.cu:7:3: warning: 32 sectors", done.stdout)
+            self.assertNotIn("local-memory-array", done.stdout)
+        code, got = self.summary("a.cu", "--")
+        self.assertEqual((code, got["complete"], got["leftOut"]["textures"]), (1, True, 6))
+        self.assertEqual((got["filesPartial"], got["leftOut"]["instructions"]), (0, 0))
+        # Nor does anything else of it make a clean kernel incomplete.
+        self.expect(self.run_tool("--checks=-*,shared-bank-conflict", "f.cu", "--"), 0,
+                    stderr=said)
 
     def test_an_assembly_store_under_a_predicate_is_evaluated(self):
         self.write("a.cu", """__global__ void p(int n) {
