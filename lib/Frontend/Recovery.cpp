@@ -143,8 +143,10 @@ std::vector<LostKernel> dropBrokenFunctions(Attempt &A) {
                                     " does not compile: " + Error->Message
                               : "it uses a declaration that does not compile"));
     // Host code is not generated; what is sound of it still shows launches.
-    if (F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>())
+    if (F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>()) {
       F->setBody(nullptr);
+      A.Broken.push_back(F);
+    }
   }
   return Lost;
 }

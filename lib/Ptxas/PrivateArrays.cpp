@@ -1,6 +1,7 @@
 //===- PrivateArrays.cpp - How a kernel uses its private arrays -----------===//
 
 #include "warplint/Ptxas/PrivateArrays.h"
+#include "warplint/Program/CodeMarks.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -187,6 +188,10 @@ void Walk::visit(const Use &U, const Place &At) {
     Out.ByLibrary = true;
     return;
   }
+  // Sound code of it might have been inlined: that the call is there is a
+  // matter of the error, not of the program.
+  if (Callee && Callee->hasFnAttribute(BrokenFunction))
+    return;
   escape(I);
 }
 

@@ -7,6 +7,7 @@
 
 #include "Textures.h"
 #include "warplint/Calls/Calls.h"
+#include "warplint/Program/CodeMarks.h"
 #include "warplint/Warp/Machine.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Demangle/Demangle.h"
@@ -82,6 +83,8 @@ static std::string describeCall(const Function *Callee) {
   if (!Callee)
     return "call through a pointer";
   const std::string Call = "call of '" + demangle(Callee->getName()) + "'";
+  if (Callee->hasFnAttribute(BrokenFunction))
+    return Call + ", which does not compile";
   if (Callee->isDeclaration())
     return Call + ", whose code is not in sight";
   if (!Callee->hasFnAttribute(Attribute::AlwaysInline))

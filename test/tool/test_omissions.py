@@ -86,6 +86,31 @@ class Omissions(ToolTest):
         self.assertEqual([r["line"] for r in open_rows], [4])
         self.assertIn("cp.async.bulk", open_rows[0]["reasons"][0])
 
+    def test_what_does_not_compile_makes_no_finding_of_an_array(self):
+        self.write("a.cu", """#include "missing.h"
+__device__ void broken(float *a) { a[0] = missing(a[1]); }
+__global__ void k(float *o) {
+  float a[4];
+  broken(a);
+  o[threadIdx.x] = a[2];
+}
+void h(float *o) { k<<<1, 32>>>(o); }
+""")
+        done = self.run_tool("a.cu", "--")
+        self.expect(done, 3, stderr="call of 'broken(float*)', which does not compile")
+        self.assertNotIn("local-memory-array", done.stdout)
+        # Where the code is only elsewhere, the address is taken indeed.
+        self.write("b.cu", """__device__ void elsewhere(float *a);
+__global__ void k(float *o) {
+  float a[4];
+  elsewhere(a);
+  o[threadIdx.x] = a[2];
+}
+void h(float *o) { k<<<1, 32>>>(o); }
+""")
+        self.expect(self.run_tool("b.cu", "--", "-rdc=true"), 3,
+                    "its address is taken [local-memory-array]")
+
     def test_textures_are_told_and_are_no_gap(self):
         self.write("a.cu", TEXTURES)
         self.write("f.cu", TEXTURES.replace("o[i * 32]", "o[i]"))
