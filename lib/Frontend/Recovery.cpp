@@ -54,12 +54,18 @@ private:
 class Definitions : public RecursiveASTVisitor<Definitions> {
 public:
   std::vector<FunctionDecl *> All;
+  /// Instances of templates that have got no body, though their template has.
+  std::vector<FunctionDecl *> Bare;
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool shouldVisitImplicitCode() const { return true; }
   bool VisitFunctionDecl(FunctionDecl *F) {
-    if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
+    if (F->isDependentContext())
+      return true;
+    if (F->doesThisDeclarationHaveABody())
       All.push_back(F);
+    else if (F->getTemplateInstantiationPattern() && !F->hasBody())
+      Bare.push_back(F);
     return true;
   }
 };
@@ -147,6 +153,12 @@ std::vector<LostKernel> dropBrokenFunctions(Attempt &A) {
       F->setBody(nullptr);
       A.Broken.push_back(F);
     }
+  }
+  for (FunctionDecl *F : Found.Bare) {
+    const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
+    if (F->hasAttr<CUDADeviceAttr>() && Pattern->hasBody() &&
+        errorInside(Pattern, A.errors()))
+      A.Broken.push_back(F);
   }
   return Lost;
 }

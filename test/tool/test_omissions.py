@@ -94,9 +94,17 @@ __global__ void k(float *o) {
   broken(a);
   o[threadIdx.x] = a[2];
 }
-void h(float *o) { k<<<1, 32>>>(o); }
+template <typename P> __device__ void each(float *o, P p) {
+  for (auto i : range(0, 9)) o[i] = p(i);
+}
+__global__ void l(float *o, float x) {
+  float b[4] = {x, x, 1, x};
+  each(o, [&](int i) { return b[0] * i; });
+}
+void h(float *o) { k<<<1, 32>>>(o); l<<<1, 32>>>(o, 1); }
 """)
         done = self.run_tool("a.cu", "--")
+        self.expect(done, 3, stderr="1 file, 2 kernels")
         self.expect(done, 3, stderr="call of 'broken(float*)', which does not compile")
         self.assertNotIn("local-memory-array", done.stdout)
         # Where the code is only elsewhere, the address is taken indeed.
