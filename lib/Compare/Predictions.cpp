@@ -7,6 +7,8 @@ using namespace warplint;
 /// Null for memory that no counter speaks of. Generic accesses are counted
 /// where their unit says that they go.
 static std::optional<CountedSpace> spaceOf(const Access &A) {
+  if (A.Unit == CostUnit::None)
+    return std::nullopt;
   switch (A.Space) {
   case MemorySpace::Shared:
     return CountedSpace::Shared;

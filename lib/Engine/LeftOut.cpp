@@ -88,4 +88,15 @@ static Omission::Kind kindOf(Gap::Kind Kind) {
 void FileRun::loseGaps(const KernelTable &Table) {
   for (const Gap &G : Table.Incomplete)
     lose(kindOf(G.What), G.Why, Table.Name, &Table.How);
+  // What goes through the texture unit: said, and no defect of the run.
+  for (const Access &A : Table.Accesses) {
+    if (A.Unit != CostUnit::None)
+      continue;
+    lose(Omission::Kind::Texture, wordsOf(A.PerRequest.Reasons).front(),
+         Table.Name, &Table.How);
+    Omission &O = Result.Omissions.back();
+    O.Where = A.Where;
+    show(O.Where);
+    O.IsGap = false;
+  }
 }

@@ -41,9 +41,10 @@ std::string warplint::realPathOfSpelled(const Job &Of,
 }
 
 /// What is on the disk may be in another encoding than the text that clang was
-/// given of it, in whose bytes edits count.
+/// given of it, in whose bytes edits count, or be a text that clang takes only
+/// with repairs that made it longer.
 static std::string whyNotWritten(const Job &Of, const std::string &Path,
-                                 llvm::StringRef Shown) {
+                                 llvm::StringRef Shown, llvm::StringRef Text) {
   if (Of.Unsaved.count(Path))
     return "";
   auto Bytes = readRegularFile(Path);
@@ -51,10 +52,14 @@ static std::string whyNotWritten(const Job &Of, const std::string &Path,
     llvm::consumeError(Bytes.takeError());
     return "";
   }
-  if (!(*Bytes)->getBuffer().starts_with("\xff\xfe") &&
-      !(*Bytes)->getBuffer().starts_with("\xfe\xff"))
+  const llvm::StringRef Disk = (*Bytes)->getBuffer();
+  if (Disk.starts_with("\xff\xfe") || Disk.starts_with("\xfe\xff"))
+    return (Shown + " is in UTF-16, and edits are made in UTF-8 only").str();
+  if (Disk.size() == Text.size())
     return "";
-  return (Shown + " is in UTF-16, and edits are made in UTF-8 only").str();
+  return (Shown + " is not as long on the disk as what clang reads of it: it "
+                  "has spellings that only nvcc takes, or changed since")
+      .str();
 }
 
 AnalysedTexts warplint::textsToEdit(llvm::ArrayRef<Job> Jobs,
@@ -68,7 +73,7 @@ AnalysedTexts warplint::textsToEdit(llvm::ArrayRef<Job> Jobs,
         T.Shown = Shown;
         T.Text = Text;
         T.Spellings.push_back(Real);
-        T.WhyNot = whyNotWritten(Jobs[I], Real, Shown);
+        T.WhyNot = whyNotWritten(Jobs[I], Real, Shown, Text);
       }
       T.Spellings.push_back(absolute(folderOfShown(Jobs[I]), Shown));
     }

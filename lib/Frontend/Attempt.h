@@ -10,6 +10,7 @@
 #include "clang/AST/DeclGroup.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -86,6 +87,11 @@ public:
   std::shared_ptr<const CompiledHeaders> Headers; ///< what KeptHeaders gave
   unsigned Attempts = 1; ///< those before this one and itself (Retry.h)
   bool GaveUpEarly = false; ///< TranslationUnit::GaveUpEarly
+  /// The user's own text of files that were repaired for this parse and kept
+  /// their length, by path as the source manager has it.
+  std::map<std::string, std::string> Originals;
+  /// Device functions whose bodies dropBrokenFunctions() has taken.
+  std::vector<clang::FunctionDecl *> Broken;
 
 private:
   Attempt();

@@ -2,6 +2,7 @@
 
 #include "CodeGeneration.h"
 #include "Recovery.h"
+#include "warplint/Program/CodeMarks.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTDiagnostic.h"
 #include "clang/AST/GlobalDecl.h"
@@ -89,6 +90,7 @@ static void dropSpoiled(llvm::Module &M,
       if (!Code->isDeclaration() && errorInside(Functions[I], Errors)) {
         Code->setComdat(nullptr);
         Code->deleteBody();
+        Code->addFnAttr(BrokenFunction);
       }
 }
 
@@ -136,8 +138,14 @@ GeneratedCode generateCode(Attempt &A,
   GeneratedCode Code;
   for (const FunctionDecl *F : Functions)
     Code.Mangled.push_back(Generator->GetMangledName(globalDeclOf(F)).str());
+  std::vector<std::string> Broken;
+  for (const FunctionDecl *F : A.Broken)
+    Broken.push_back(Generator->GetMangledName(globalDeclOf(F)).str());
   Code.Module = Generator->ReleaseModule();
   if (Code.Module) {
+    for (const std::string &Name : Broken)
+      if (llvm::Function *F = Code.Module->getFunction(Name))
+        F->addFnAttr(BrokenFunction);
     trimDebugInfo(*Code.Module);
     dropRecordsOfRegisters(*Code.Module);
     dropSpoiled(*Code.Module, Functions, Code.Mangled, Recorder.errors());

@@ -68,14 +68,19 @@ static std::vector<std::string> systemPrefixes(Attempt &A,
   return Kept;
 }
 
-static void keepSource(SourceManager &SM, const std::string &Path,
+/// The text as the user has it: edits count in its bytes.
+static void keepSource(Attempt &A, const std::string &Path,
                        TranslationUnit &TU) {
+  SourceManager &SM = A.compiler().getSourceManager();
   if (Path.empty() || TU.Sources.count(Path))
     return;
   auto Entry = SM.getFileManager().getOptionalFileRef(Path);
   if (!Entry)
     return;
-  if (auto Text = SM.getMemoryBufferForFileOrNone(*Entry))
+  auto Own = A.Originals.find(Entry->getName().str());
+  if (Own != A.Originals.end())
+    TU.Sources[Path] = Own->second;
+  else if (auto Text = SM.getMemoryBufferForFileOrNone(*Entry))
     TU.Sources[Path] = Text->getBuffer().str();
 }
 
@@ -127,17 +132,17 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
     TU.Includes.erase(llvm::unique(TU.Includes), TU.Includes.end());
   }
   TU.SystemPrefixes = systemPrefixes(A, Request, Where);
-  keepSource(SM, Request.File, TU);
+  keepSource(A, Request.File, TU);
   for (const FunctionDecl *F : Functions) // what kernels call, and they
     if ((F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>()) &&
         !SM.isInSystemHeader(F->getLocation()))
-      keepSource(SM, spotAt(SM, F->getLocation()).File, TU);
+      keepSource(A, spotAt(SM, F->getLocation()).File, TU);
   for (const ArrayDeclaration &Array : TU.Arrays)
-    keepSource(SM, Array.Where.File, TU);
+    keepSource(A, Array.Where.File, TU);
   for (const Launch &L : TU.Launches) {
-    keepSource(SM, L.Where.File, TU);
+    keepSource(A, L.Where.File, TU);
     for (const Spot &Call : L.Through)
-      keepSource(SM, Call.File, TU);
+      keepSource(A, Call.File, TU);
   }
 }
 

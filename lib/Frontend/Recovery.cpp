@@ -54,12 +54,18 @@ private:
 class Definitions : public RecursiveASTVisitor<Definitions> {
 public:
   std::vector<FunctionDecl *> All;
+  /// Instances of templates that have got no body, though their template has.
+  std::vector<FunctionDecl *> Bare;
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool shouldVisitImplicitCode() const { return true; }
   bool VisitFunctionDecl(FunctionDecl *F) {
-    if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
+    if (F->isDependentContext())
+      return true;
+    if (F->doesThisDeclarationHaveABody())
       All.push_back(F);
+    else if (F->getTemplateInstantiationPattern() && !F->hasBody())
+      Bare.push_back(F);
     return true;
   }
 };
@@ -143,8 +149,16 @@ std::vector<LostKernel> dropBrokenFunctions(Attempt &A) {
                                     " does not compile: " + Error->Message
                               : "it uses a declaration that does not compile"));
     // Host code is not generated; what is sound of it still shows launches.
-    if (F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>())
+    if (F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>()) {
       F->setBody(nullptr);
+      A.Broken.push_back(F);
+    }
+  }
+  for (FunctionDecl *F : Found.Bare) {
+    const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
+    if (F->hasAttr<CUDADeviceAttr>() && Pattern->hasBody() &&
+        errorInside(Pattern, A.errors()))
+      A.Broken.push_back(F);
   }
   return Lost;
 }

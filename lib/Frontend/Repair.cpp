@@ -1,158 +1,22 @@
 //===- Repair.cpp - Spellings that nvcc takes and clang does not ----------===//
 
 #include "Repair.h"
+#include "Spellings.h"
 #include "clang/AST/ASTDiagnostic.h"
 #include "clang/Basic/DiagnosticFrontend.h"
+#include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ConvertUTF.h"
 
 using namespace clang;
 using llvm::StringRef;
 
 namespace warplint {
-
-/// Writes a `> > >` around `Offset` as `>>>`, blanks after it.
-static bool closeBracket(std::string &Text, size_t Offset) {
-  auto IsPart = [&](size_t At) { return Text[At] == '>' || Text[At] == ' '; };
-  if (Offset >= Text.size() || !IsPart(Offset))
-    return false;
-  size_t Begin = Offset, End = Offset;
-  while (Begin > 0 && IsPart(Begin - 1))
-    --Begin;
-  while (End < Text.size() && IsPart(End))
-    ++End;
-  std::string Run = Text.substr(Begin, End - Begin);
-  if (llvm::count(Run, '>') != 3 || Run.find(">>>") != std::string::npos)
-    return false;
-  Text.replace(Begin, Run.size(), ">>>" + std::string(Run.size() - 3, ' '));
-  return true;
-}
-
-static bool isBlank(char C) {
-  return C == ' ' || C == '\t' || C == '\n' || C == '\r';
-}
-
-/// Writes the three signs `Sign` in [Begin, End), which holds else only blanks,
-/// side by side, with the blanks behind them.
-static void joinSigns(std::string &Text, size_t Begin, size_t End, char Sign) {
-  std::string Blanks;
-  for (char C : StringRef(Text).slice(Begin, End))
-    if (C != Sign)
-      Blanks += C;
-  Text.replace(Begin, End - Begin, std::string(3, Sign) + Blanks);
-}
-
-/// The end of the third sign of a run with only blanks between them; 0 where
-/// `Begin` starts no run of three.
-static size_t endOfRun(StringRef Text, size_t Begin, char Sign) {
-  unsigned Seen = 0;
-  for (size_t At = Begin; At < Text.size(); ++At) {
-    if (Text[At] == Sign && ++Seen == 3)
-      return Text.substr(At + 1).starts_with(Sign) ? 0 : At + 1;
-    if (Text[At] != Sign && !isBlank(Text[At]))
-      return 0;
-  }
-  return 0;
-}
-
-/// Writes a `<< <` whose last sign is at `Offset` as `<<<`, and what closes it
-/// as `>>>`.
-static bool openBracket(std::string &Text, size_t Offset) {
-  auto IsPart = [&](size_t At) { return Text[At] == '<' || isBlank(Text[At]); };
-  if (Offset >= Text.size() || Text[Offset] != '<')
-    return false;
-  size_t Begin = Offset;
-  while (Begin > 0 && IsPart(Begin - 1))
-    --Begin;
-  while (Text[Begin] != '<')
-    ++Begin;
-  size_t End = endOfRun(Text, Begin, '<');
-  if (!End)
-    return false;
-  joinSigns(Text, Begin, End, '<');
-  // The first three of the other sign that an argument list follows.
-  for (size_t At = End; At < Text.size() && Text[At] != ';'; ++At) {
-    if (Text[At] != '>')
-      continue;
-    size_t Close = endOfRun(Text, At, '>');
-    if (!Close || Text[At - 1] == '-')
-      continue;
-    if (!StringRef(Text).substr(Close).ltrim().starts_with("("))
-      continue;
-    joinSigns(Text, At, Close, '>');
-    break;
-  }
-  return true;
-}
-
-/// The place behind the bracket that closes the one at `Open`; npos for none.
-static size_t behindBracket(StringRef Text, size_t Open) {
-  unsigned Depth = 0;
-  for (size_t At = Open; At < Text.size(); ++At) {
-    Depth += Text[At] == '{' || Text[At] == '[';
-    if ((Text[At] == '}' || Text[At] == ']') && --Depth == 0)
-      return At + 1;
-  }
-  return StringRef::npos;
-}
-
-/// Blanks the initializer of the array of variable length whose name or
-/// length is at `Offset`: GCC takes one, and the host compiles it.
-static bool dropInitializer(std::string &Text, size_t Offset) {
-  StringRef All = Text;
-  auto Skip = [&](size_t At) {
-    return All.size() - All.substr(At).ltrim().size();
-  };
-  // Clang points at the length.
-  size_t At = All.take_front(Offset).rtrim().size();
-  if (At > 0 && All[At - 1] == '[')
-    --At;
-  else
-    At = Offset;
-  while (At < All.size() && (llvm::isAlnum(All[At]) || All[At] == '_'))
-    ++At;
-  for (At = Skip(At); At < All.size() && All[At] == '['; At = Skip(At))
-    At = behindBracket(All, At);
-  const size_t Begin = At;
-  if (At < All.size() && All[At] == '=')
-    At = Skip(At + 1);
-  if (At >= All.size() || All[At] != '{')
-    return false;
-  const size_t End = behindBracket(All, At);
-  if (End == StringRef::npos)
-    return false;
-  for (size_t I = Begin; I < End; ++I)
-    if (!isBlank(Text[I]))
-      Text[I] = ' ';
-  return true;
-}
-
-/// Doubles the percent sign of the register at or before `Offset`, in the
-/// place of the blank before it.
-static bool doublePercent(std::string &Text, size_t Offset) {
-  for (size_t At = std::min(Offset, Text.size() - 1); At > 0; --At) {
-    if (Text[At] == '\n' || Text[At] == '"')
-      return false;
-    if (Text[At] != '%')
-      continue;
-    if (Text[At - 1] != ' ' && Text[At - 1] != '\t')
-      return false;
-    Text[At - 1] = '%';
-    return true;
-  }
-  return false;
-}
-
-/// The word that begins at `Offset`.
-static StringRef wordAt(StringRef Text, size_t Offset) {
-  return Text.substr(Offset).take_while(
-      [](char C) { return llvm::isAlnum(C) || C == '_'; });
-}
 
 /// nvcc reads its source after a preprocessor wrote it out, so that a macro may
 /// stand for `#pragma unroll`. Its definition becomes `_Pragma("unroll")`.
@@ -192,15 +56,36 @@ static void spellPragma(Attempt &A, StringRef Macro,
     Text.replace(At, Definition.size(), "_Pragma(\"" + Words + "\")");
 }
 
+/// Whether the preprocessor knows a macro of that name.
+static bool isMacro(Attempt &A, StringRef Name) {
+  Preprocessor &PP = A.compiler().getPreprocessor();
+  return !Name.empty() && PP.getIdentifierInfo(Name)->hasMacroDefinition();
+}
+
 /// What the repair of one error made of the text; false: nothing.
-static bool repair(std::string &Text, size_t Offset, unsigned Id) {
-  switch (Id) {
+/// `NamesExtents` is set where the text needs Repairs::ExtentName.
+static bool repair(Attempt &A, std::string &Text, size_t Offset,
+                   const ErrorPlace &Error, bool &NamesExtents) {
+  switch (Error.Id) {
   case diag::err_expected_expression:
+    if (nameExtents(Text, Offset))
+      return NamesExtents = true;
     return closeBracket(Text, Offset) || openBracket(Text, Offset);
+  case diag::err_expected:
+    return separateOperands(Text, Offset);
   case diag::err_asm_invalid_escape:
     return doublePercent(Text, Offset);
   case diag::err_variable_object_no_init:
     return dropInitializer(Text, Offset);
+  case diag::err_invalid_string_udl:
+  case diag::err_unevaluated_string_udl:
+  case diag::err_ovl_no_viable_literal_operator:
+    return separateSuffix(Text, Offset,
+                          [&](StringRef Name) { return isMacro(A, Name); });
+  case diag::err_function_template_partial_spec:
+    return dropArguments(Text, Offset);
+  case diag::err_ovl_ambiguous_oper_binary:
+    return nameAssigned(Text, Offset, Error.Message);
   default:
     return false;
   }
@@ -230,26 +115,38 @@ std::optional<std::string> fromWideText(StringRef Bytes) {
   return Text;
 }
 
-std::map<std::string, std::string> repairedTexts(Attempt &A) {
-  const SourceManager &SM = A.compiler().getSourceManager();
-  std::map<std::string, std::string> Repaired;
-  for (const ErrorPlace &Error : A.errors()) {
-    if (Error.Id == diag::err_unsupported_bom && Repaired.empty())
-      addWideTexts(A, Repaired);
+Repairs repairedTexts(Attempt &A) {
+  SourceManager &SM = A.compiler().getSourceManager();
+  Repairs Made;
+  // What is behind a repair may move: the last error of a file comes first.
+  std::vector<ErrorPlace> Errors = A.errors();
+  auto Place = [&](const ErrorPlace &E) {
+    return std::pair(SM.getDecomposedLoc(E.Where).second, E.Id);
+  };
+  llvm::sort(Errors, [&](const ErrorPlace &L, const ErrorPlace &R) {
+    return Place(L) > Place(R);
+  });
+  for (const ErrorPlace &Error : Errors) {
+    if (Error.Id == diag::err_unsupported_bom && Made.Texts.empty())
+      addWideTexts(A, Made.Texts);
     auto [File, Offset] = SM.getDecomposedLoc(Error.Where);
     OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
     if (!Entry)
       continue;
+    const StringRef Old = SM.getBufferData(File);
     if (Error.Id == diag::err_expected_expression)
-      spellPragma(A, wordAt(SM.getBufferData(File), Offset), Repaired);
+      spellPragma(A, wordAt(Old, Offset), Made.Texts);
     std::string Path = Entry->getName().str();
-    auto Known = Repaired.find(Path);
-    std::string Text =
-        Known != Repaired.end() ? Known->second : SM.getBufferData(File).str();
-    if (repair(Text, Offset, Error.Id))
-      Repaired[Path] = std::move(Text);
+    auto Known = Made.Texts.find(Path);
+    std::string Text = Known != Made.Texts.end() ? Known->second : Old.str();
+    if (repair(A, Text, Offset, Error, Made.NamesExtents))
+      Made.Texts[Path] = std::move(Text);
   }
-  return Repaired;
+  for (const auto &[Path, Text] : Made.Texts)
+    if (auto Entry = SM.getFileManager().getOptionalFileRef(Path))
+      if (auto Old = SM.getMemoryBufferForFileOrNone(*Entry))
+        Made.Before[Path] = Old->getBuffer().str();
+  return Made;
 }
 
 } // namespace warplint

@@ -12,13 +12,19 @@ namespace warplint {
 std::optional<std::string> fromWideText(llvm::StringRef Bytes);
 
 /// Texts of files with the spellings that clang refused written as it takes
-/// them: a launch bracket split as `> > >` or `<< <`, a special register with
-/// one percent sign in inline assembly, an array of variable length with an
-/// initializer, UTF-16, a macro that stands for a pragma. Every line keeps its
-/// place, and all but the definitions of such macros their length, so that
-/// places and edits stay true. By path as the source manager has it; empty when
-/// there is nothing to repair.
-std::map<std::string, std::string> repairedTexts(Attempt &A);
+/// them (Spellings.h), in UTF-8, and without macros that stand for a pragma.
+struct Repairs {
+  /// By path as the source manager has it; empty: there is nothing to repair.
+  std::map<std::string, std::string> Texts;
+  /// The same files as clang has read them.
+  std::map<std::string, std::string> Before;
+  /// Whether they need ExtentName (Spellings.h).
+  bool NamesExtents = false;
+};
+
+/// Every line keeps its place, and where `Texts` and `Before` have one length,
+/// so does all that the repairs did not touch.
+Repairs repairedTexts(Attempt &A);
 
 } // namespace warplint
 

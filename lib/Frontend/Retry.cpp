@@ -4,6 +4,7 @@
 #include "CommandLine.h"
 #include "KeptHeaders.h"
 #include "Repair.h"
+#include "Spellings.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -77,6 +78,34 @@ static void repairBuffers(ParseRequest &Request,
   Request.Buffers = std::move(All);
 }
 
+/// What ExtentName stands for.
+static const std::string ExtentFlag = std::string("-D") + ExtentName + "=dim3";
+
+namespace {
+/// The user's own texts behind those of one or several rounds of repairs.
+class Originals {
+public:
+  void add(const Repairs &Made) {
+    for (const auto &[Path, Text] : Made.Before)
+      First.try_emplace(Path, Text);
+    for (const auto &[Path, Text] : Made.Texts)
+      Sizes[Path] = Text.size();
+  }
+  /// The attempt with the texts of those files that kept their length.
+  AttemptOrError with(AttemptOrError Made) const {
+    if (Made)
+      for (const auto &[Path, Text] : First)
+        if (Sizes.at(Path) == Text.size())
+          (*Made)->Originals[Path] = Text;
+    return Made;
+  }
+
+private:
+  std::map<std::string, std::string> First;
+  std::map<std::string, size_t> Sizes;
+};
+} // namespace
+
 AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
   auto Start = std::chrono::steady_clock::now();
   AttemptOrError First = tryOnce(Request, Where, {});
@@ -92,11 +121,22 @@ AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
   Flags Common;
   if (has(*Best, clang::diag::err_cuda_device_kernel_launch_require_rdc))
     Common.push_back("-fgpu-rdc");
+  // One repair may bring the next error to light.
+  constexpr unsigned MostRounds = 3;
   ParseRequest Changed = Request;
-  auto Repaired = repairedTexts(*Best);
-  repairBuffers(Changed, Repaired);
-  if (!Common.empty() || !Repaired.empty())
-    keepBetter(Best, tryOnce(Changed, Where, Common));
+  Originals Own;
+  Repairs Made = repairedTexts(*Best);
+  for (unsigned Round = 0; Round < MostRounds && !IsLate(); ++Round) {
+    if (Made.Texts.empty() && (Round > 0 || Common.empty()))
+      break;
+    if (Made.NamesExtents && !is_contained(Common, ExtentFlag))
+      Common.push_back(ExtentFlag);
+    repairBuffers(Changed, Made.Texts);
+    Own.add(Made);
+    AttemptOrError Next = Own.with(tryOnce(Changed, Where, Common));
+    Made = Next ? repairedTexts(**Next) : Repairs();
+    keepBetter(Best, std::move(Next));
+  }
 
   for (const char *Dialect :
        {"-fms-extensions", "-fdelayed-template-parsing", "-D__NVCC__"}) {
@@ -109,7 +149,8 @@ AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
     Flags Extra = Common;
     Extra.push_back(Dialect);
     // Other flags, other headers: not worth being kept for this.
-    keepBetter(Best, tryOnce(Changed, Where, Extra, /*TakesKept=*/false));
+    keepBetter(Best, Own.with(tryOnce(Changed, Where, Extra,
+                                      /*TakesKept=*/false)));
   }
   return Best;
 }

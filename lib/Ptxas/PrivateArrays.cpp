@@ -1,9 +1,11 @@
 //===- PrivateArrays.cpp - How a kernel uses its private arrays -----------===//
 
 #include "warplint/Ptxas/PrivateArrays.h"
+#include "warplint/Program/CodeMarks.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
@@ -156,6 +158,14 @@ void Walk::visitIntrinsic(const IntrinsicInst &I, const Use &U,
   escape(&I);
 }
 
+/// A call of a function whose code does not compile. Sound code might have been
+/// inlined: that there is a call is a matter of the error, not of the program.
+static bool isBrokenCall(const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->hasFnAttribute(BrokenFunction);
+}
+
 void Walk::visit(const Use &U, const Place &At) {
   auto *I = dyn_cast<Instruction>(U.getUser());
   if (!I)
@@ -163,8 +173,13 @@ void Walk::visit(const Use &U, const Place &At) {
   if (auto *L = dyn_cast<LoadInst>(I))
     return access(I, L->getType(), false, At);
   if (auto *S = dyn_cast<StoreInst>(I)) {
-    if (U.getOperandNo() == 0)
+    if (U.getOperandNo() == 0) {
+      // A closure, say, that holds the address for such a call.
+      if (isa<AllocaInst>(getUnderlyingObject(S->getPointerOperand())) &&
+          any_of(instructions(*I->getFunction()), isBrokenCall))
+        return;
       return escape(I);
+    }
     return access(I, S->getValueOperand()->getType(), true, At);
   }
   if (auto *G = dyn_cast<GEPOperator>(I))
@@ -187,6 +202,8 @@ void Walk::visit(const Use &U, const Place &At) {
     Out.ByLibrary = true;
     return;
   }
+  if (isBrokenCall(*I))
+    return;
   escape(I);
 }
 

@@ -276,7 +276,8 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
     J.attributeObject("leftOut", [&] {
       static constexpr const char *Names[Omission::Kinds] = {
           "files", "templates",    "kernels", "launches",
-          "calls", "instructions", "budgets", "checks",  "architectures"};
+          "calls", "instructions", "budgets", "checks",   "architectures",
+          "textures"};
       for (unsigned I = 0; I < Omission::Kinds; ++I)
         J.attribute(Names[I], S.LeftOut.Of[I]);
     });

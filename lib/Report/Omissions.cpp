@@ -69,7 +69,7 @@ warplint::omissionLines(llvm::ArrayRef<Omission> Omissions) {
 }
 
 OmissionCounts warplint::countOmissions(llvm::ArrayRef<Omission> Omissions) {
-  std::array<std::set<std::tuple<std::string, std::string, std::string>>,
+  std::array<std::set<std::tuple<std::string, std::string, std::string, Spot>>,
              Omission::Kinds>
       Distinct;
   OmissionCounts Counts;
@@ -79,7 +79,7 @@ OmissionCounts warplint::countOmissions(llvm::ArrayRef<Omission> Omissions) {
         O.What == Omission::Kind::Launch || O.What == Omission::Kind::Budget;
     std::string Subject = O.Kernel.empty() ? O.File : O.Kernel;
     Distinct[size_t(O.What)].insert(
-        {Subject, O.Why, ByLaunch ? O.Launch : std::string()});
+        {Subject, O.Why, ByLaunch ? O.Launch : std::string(), O.Where});
     Counts.IsComplete &= !O.IsGap;
   }
   for (size_t I = 0; I < Distinct.size(); ++I)
@@ -104,6 +104,8 @@ void warplint::writeOmissions(llvm::raw_ostream &OS, const RunSummary &S) {
       Plural = "launches";
     else if (Kind == Omission::Kind::Budget)
       Plural = "launches cut short";
+    else if (Kind == Omission::Kind::Texture)
+      Plural = "texture accesses";
     Counts += counted(Count, nameOf(Kind), Plural);
   }
   for (const std::string &Line : S.NotAnalysed)

@@ -168,6 +168,8 @@ void TableBuilder::addSkipped(const Log &L) {
   for (const SkippedAccess &U : L.Skipped) {
     Row &R = rowFor(U.Shape);
     R.Skipped = true;
+    if (U.IsTexture)
+      R.Result.Unit = CostUnit::None;
     R.Reasons.insert({Reason::Role::Stated, Unknown::Other, U.Why});
   }
 }

@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Atomics.h"
+#include "Textures.h"
 #include "warplint/Warp/Machine.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"
@@ -197,6 +199,11 @@ void Machine::asmResult(const CallBase &C, StringRef Text) {
       bool Known = false;
       return define(C, specialRegister(Which, Known));
     }
-  define(C, unknown(C.getType(), C.arg_empty() ? false : operandsUniform(C),
-                    operandOrigins(C) | FromOpaque, Unknown::Assembly));
+  const bool Uniform = !C.arg_empty() && operandsUniform(C);
+  if (llvm::any_of(llvm::split(Text, ';'), [](StringRef S) {
+        return textureKind(S.ltrim(" \t\n{}")).has_value();
+      }))
+    return define(C, textureValue(C.getType(), Uniform));
+  define(C, unknown(C.getType(), Uniform, operandOrigins(C) | FromOpaque,
+                    Unknown::Assembly));
 }

@@ -388,7 +388,6 @@ bool Machine::callIntrinsic(const CallBase &C) {
 void Machine::call(const CallBase &C) {
   if (isa<InlineAsm>(C.getCalledOperand()))
     return callAsm(C);
-  if (callIntrinsic(C))
-    return;
-  callUnknown(C);
+  if (!callIntrinsic(C) && !callTexture(C))
+    callUnknown(C);
 }

@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Textures.h"
 #include "warplint/Calls/Calls.h"
+#include "warplint/Program/CodeMarks.h"
 #include "warplint/Warp/Machine.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Demangle/Demangle.h"
@@ -81,6 +83,8 @@ static std::string describeCall(const Function *Callee) {
   if (!Callee)
     return "call through a pointer";
   const std::string Call = "call of '" + demangle(Callee->getName()) + "'";
+  if (Callee->hasFnAttribute(BrokenFunction))
+    return Call + ", which does not compile";
   if (Callee->isDeclaration())
     return Call + ", whose code is not in sight";
   if (!Callee->hasFnAttribute(Attribute::AlwaysInline))
@@ -128,16 +132,16 @@ static std::optional<AccessKind> accessOf(StringRef Head) {
                ? std::optional(AccessKind::Store)
                : std::nullopt;
   return StringSwitch<std::optional<AccessKind>>(Name)
-      .Cases({"ld", "ldu", "ldmatrix", "tex", "tld4", "suld", "wgmma"},
-             AccessKind::Load)
-      .Cases({"st", "stmatrix", "sust", "cp"}, AccessKind::Store)
-      .Cases({"atom", "red", "sured", "mbarrier", "multimem"},
-             AccessKind::Atomic)
+      .Cases({"ld", "ldu", "ldmatrix", "wgmma"}, AccessKind::Load)
+      .Cases({"st", "stmatrix", "cp"}, AccessKind::Store)
+      .Cases({"atom", "red", "mbarrier", "multimem"}, AccessKind::Atomic)
       .Default(std::nullopt);
 }
 
 void Machine::skipStatement(const CallBase &C, StringRef Head,
                             const Value *Pointer) {
+  if (std::optional<AccessKind> Op = textureKind(Head))
+    return textureAccess(C, *Op);
   if (std::optional<AccessKind> Op = accessOf(Head))
     skipInstruction(C, Pointer, *Op, "'" + Head.str() + "'");
 }

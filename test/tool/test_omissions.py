@@ -30,6 +30,19 @@ ASSEMBLY = """__global__ void a(int *o) {
 }
 void h(int *o) { a<<<1, 32>>>(o); }
 """
+TEXTURES = """texture<float4, 2> Plane;
+__global__ void t(float *o, cudaTextureObject_t a, cudaSurfaceObject_t s) {
+  int i = threadIdx.x, r;
+  o[tex1Dfetch<int>(a, i)] = tex2D<float>(a, i, 1.f) + tex2DLayered<float4>(a, i, 1, 2).w;
+  surf2Dread(&r, s, i * 4, 1);
+  surf2Dwrite(r, s, i * 4, 2);
+  o[i * 32] = tex2D(Plane, i, 1).y;
+}
+void h(float *o, cudaTextureObject_t a, cudaSurfaceObject_t s) {
+  t<<<1, 32>>>(o, a, s);
+  t<<<2, 64>>>(o, a, s);
+}
+"""
 
 
 class Omissions(ToolTest):
@@ -72,6 +85,66 @@ class Omissions(ToolTest):
         open_rows = [r for r in rows if r["verdict"] == "undecided"]
         self.assertEqual([r["line"] for r in open_rows], [4])
         self.assertIn("cp.async.bulk", open_rows[0]["reasons"][0])
+
+    def test_what_does_not_compile_makes_no_finding_of_an_array(self):
+        self.write("a.cu", """#include "missing.h"
+__device__ void broken(float *a) { a[0] = missing(a[1]); }
+__global__ void k(float *o) {
+  float a[4];
+  broken(a);
+  o[threadIdx.x] = a[2];
+}
+template <typename P> __device__ void each(float *o, P p) {
+  for (auto i : range(0, 9)) o[i] = p(i);
+}
+__global__ void l(float *o, float x) {
+  float b[4] = {x, x, 1, x};
+  each(o, [&](int i) { return b[0] * i; });
+}
+void h(float *o) { k<<<1, 32>>>(o); l<<<1, 32>>>(o, 1); }
+""")
+        done = self.run_tool("a.cu", "--")
+        self.expect(done, 3, stderr="1 file, 2 kernels")
+        self.expect(done, 3, stderr="call of 'broken(float*)', which does not compile")
+        self.assertNotIn("local-memory-array", done.stdout)
+        # Where the code is only elsewhere, the address is taken indeed.
+        self.write("b.cu", """__device__ void elsewhere(float *a);
+__global__ void k(float *o) {
+  float a[4];
+  elsewhere(a);
+  o[threadIdx.x] = a[2];
+}
+void h(float *o) { k<<<1, 32>>>(o); }
+""")
+        self.expect(self.run_tool("b.cu", "--", "-rdc=true"), 3,
+                    "its address is taken [local-memory-array]")
+
+    def test_textures_are_told_and_are_no_gap(self):
+        self.write("a.cu", TEXTURES)
+        self.write("f.cu", TEXTURES.replace("o[i * 32]", "o[i]"))
+        said = ("kernel 't': textures and surfaces go through the texture unit, "
+                "which no figure covers")
+        for flags in ((), ("--cuda-path=none",)):
+            done = self.run_tool(*flags, "--dump-accesses=-", "a.cu", "--")
+            self.expect(done, 1, stderr=[said, "left out: 6 texture accesses"])
+            rows = [json.loads(line) for line in done.stdout.splitlines()
+                    if line.startswith("{") and '"block":[32,' in line]
+            self.assertEqual(sorted((r["line"], r["op"], r["verdict"], r["unit"])
+                                    for r in rows if "texture" in str(r["reasons"])),
+                             [(4, "load", "undecided", "")] * 3 +
+                             [(5, "load", "undecided", ""), (6, "store", "undecided", ""),
+                              (7, "load", "undecided", "")])
+            # What is read is data: each lane its own.
+            self.assertIn("likely 32 sectors per request writing 'o' where 4 would do, "
+                          "if lanes' loaded values are independent", done.stdout)
+            self.assertIn("a.cu:7:3: warning: 32 sectors", done.stdout)
+            self.assertNotIn("local-memory-array", done.stdout)
+        code, got = self.summary("a.cu", "--")
+        self.assertEqual((code, got["complete"], got["leftOut"]["textures"]), (1, True, 6))
+        self.assertEqual((got["filesPartial"], got["leftOut"]["instructions"]), (0, 0))
+        # Nor does anything else of it make a clean kernel incomplete.
+        self.expect(self.run_tool("--checks=-*,shared-bank-conflict", "f.cu", "--"), 0,
+                    stderr=said)
 
     def test_an_assembly_store_under_a_predicate_is_evaluated(self):
         self.write("a.cu", """__global__ void p(int n) {

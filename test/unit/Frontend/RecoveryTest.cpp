@@ -261,8 +261,96 @@ __global__ void k(unsigned *p) {
 }
 )");
   EXPECT_EQ(kernelNames(TU), Names{"k(unsigned int*)"});
-  // The repaired text has the length of the user's.
-  EXPECT_NE(TU.Sources["test.cu"].find("%0,%%laneid;"), std::string::npos);
+  // What is shown and edited is the user's own text.
+  EXPECT_NE(TU.Sources["test.cu"].find("%0, %laneid;"), std::string::npos);
+}
+
+TEST(Retry, BracesInALaunch) {
+  TranslationUnit TU = parseSound(R"(
+__global__ void k(float *p) { p[threadIdx.x] = 1; }
+int main(int n, char **) {
+  k<<<1, {32, 4}>>>(nullptr); int here = n;
+  k<<<{7,3}, {64}, 16>>>(nullptr);
+  k<<<
+      {2, 1, 1},
+      {96}>>>(nullptr);
+}
+)");
+  ASSERT_EQ(TU.Launches.size(), 3u);
+  EXPECT_EQ(TU.Launches[0].Block.Extent[0], 32u);
+  EXPECT_EQ(TU.Launches[0].Block.Extent[1], 4u);
+  EXPECT_EQ(TU.Launches[1].Grid.Extent[0], 7u);
+  EXPECT_EQ(TU.Launches[1].Grid.Extent[1], 3u);
+  EXPECT_EQ(TU.Launches[1].Block.Extent[0], 64u);
+  EXPECT_EQ(TU.Launches[1].DynamicShared, 16u);
+  EXPECT_EQ(TU.Launches[2].Grid.Extent[0], 2u);
+  EXPECT_EQ(TU.Launches[2].Block.Extent[0], 96u);
+  EXPECT_EQ(TU.Launches[2].Where.Line, 6u);
+}
+
+TEST(Retry, BracesThatNoLaunchTakes) {
+  EXPECT_TRUE(parseText("int f(int a) { return a + {1, 2}; }\n").HasErrors);
+}
+
+TEST(Retry, OperandsOfAssemblyWithoutAComma) {
+  TranslationUnit TU = parseSound(R"cu(
+__global__ void k(unsigned *p, unsigned a, unsigned b) {
+  asm volatile("st.global.u32 [%1], %0;" ::"r"(a) "l"(p) : "memory");
+  asm("mad.lo.u32 %0, %1, %2, %3;" : "=r"(a) : "r"(a)"r"(b) "r"(b));
+  p[a] = 1;
+}
+)cu");
+  EXPECT_EQ(kernelNames(TU), Names{"k(unsigned int*, unsigned int, unsigned int)"});
+  EXPECT_TRUE(parseText("void g(int, const char *);\n"
+                        "void f(int a) { g((a) \"much text\" (a)); }\n")
+                  .HasErrors);
+}
+
+TEST(Retry, MacrosThatTouchALiteral) {
+  TranslationUnit TU = parseSound(R"cu(
+#include <stdio.h>
+#define ID "%d"
+#define _PLACE "%d,%d"
+extern "C"__global__ void k(int *p) {
+  printf("at "ID": \"%c\"\n", 1, 'a');
+  printf("at "_PLACE"\n", 1, 2);
+  p[threadIdx.x] = 1;
+}
+)cu");
+  EXPECT_EQ(kernelNames(TU), Names{"k"});
+  EXPECT_TRUE(parseText("const char *s = \"a\"_none;\n").HasErrors);
+}
+
+TEST(Retry, ATemplateDefinedWithItsOwnArguments) {
+  TranslationUnit TU = parseSound(R"(
+template <typename T> __global__ void k(T *p) { p[threadIdx.x] = 1; }
+template <typename T, int N> void go<T, N>(T *p) { k<<<N, 32>>>(p); }
+void h(float *p) { go<float, 2>(p); }
+)");
+  EXPECT_EQ(kernelNames(TU), Names{"void k<float>(float*)"});
+}
+
+TEST(Retry, BracesThatSeveralOperatorsTake) {
+  TranslationUnit TU = parseSound(R"(
+struct raw { unsigned short x, y; };
+struct half { unsigned short bits; __device__ operator unsigned short() const; };
+struct pair {
+  half x, y;
+  __device__ pair();
+  __device__ pair(half, half);
+  __device__ pair(const pair &);
+  __device__ pair &operator=(const pair &);
+  __device__ pair &operator=(const raw &);
+};
+template <int N> __global__ void k(half *p, int *q) {
+  pair both[N];
+  both[0] = {p[0], p[1]}; q[0] = both[0].x;
+}
+void h() { k<1><<<1, 32>>>(nullptr, nullptr); k<2><<<1, 32>>>(nullptr, nullptr); }
+)");
+  EXPECT_EQ(TU.Kernels.size(), 2u);
+  // The text grew: no edit counts in it (Fixes), and every line is its own.
+  EXPECT_EQ(TU.Launches[0].Where.Line, 16u);
 }
 
 TEST(Retry, DynamicParallelism) {

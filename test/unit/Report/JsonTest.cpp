@@ -67,7 +67,8 @@ TEST(Json, AnEmptyRun) {
       "instructions": 0,
       "budgets": 0,
       "checks": 0,
-      "architectures": 0
+      "architectures": 0,
+      "textures": 0
     },
     "toolkit": "",
     "architectures": []

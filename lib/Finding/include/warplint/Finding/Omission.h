@@ -24,19 +24,20 @@ struct Omission {
     Instruction, ///< the same for an access without a model
     Budget,      ///< a kernel and launch that are evaluated in part
     Check,       ///< a check or a search that failed on a kernel
-    Architecture ///< other code of a file for a GPU
+    Architecture, ///< other code of a file for a GPU
+    Texture       ///< an access to a texture or surface, in a kernel
   };
-  static constexpr unsigned Kinds = 9;
+  static constexpr unsigned Kinds = 10;
 
   Kind What = Kind::Kernel;
   std::string Why;    ///< lower case, no full stop; equal causes are equal
   std::string File;   ///< as the user shall read it
   std::string Kernel; ///< demangled; empty: it concerns no single kernel
   std::string Launch; ///< "a.cu:10:3"; empty: every launch, or none in sight
-  Spot Where;         ///< of a template
+  Spot Where;         ///< of a template, or of a texture access
   /// Whether the run is incomplete for it. What holds nothing to analyse (host
-  /// code, a template of a header that this program does not use) is told, and
-  /// is no defect of the run.
+  /// code, a template of a header that this program does not use) or what no
+  /// check speaks of (a texture access) is told, and is no defect of the run.
   bool IsGap = true;
 };
 
@@ -61,6 +62,8 @@ inline const char *nameOf(Omission::Kind Kind) {
     return "check";
   case Omission::Kind::Architecture:
     return "architecture";
+  case Omission::Kind::Texture:
+    return "texture access";
   }
   return "";
 }

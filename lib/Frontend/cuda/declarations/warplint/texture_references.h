@@ -89,14 +89,34 @@ FETCH(3D) texCubemap(WARPLINT_REFERENCE(Cubemap), float, float, float);
 #undef WARPLINT_REFERENCE
 #pragma pop_macro("FETCH")
 
-template <class T, int D>
-__attribute__((device)) void
-surf2Dwrite(T, surface<void, D>, int, int,
-            enum cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
-template <class T, int D>
-__attribute__((device)) void
-surf2Dread(T *, surface<void, D>, int, int,
-           enum cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
+#pragma push_macro("FETCH")
+#pragma push_macro("A")
+#define A(...) __VA_ARGS__
+// Surfaces: for a value, and into a place.
+#define FETCH(NAME, PARAMETERS, ARGUMENTS)                                     \
+  template <class T, int D>                                                    \
+  __attribute__((device, pure)) T NAME##read(                                  \
+      surface<void, D>, PARAMETERS,                                            \
+      enum cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                    \
+  template <class T, int D>                                                    \
+  __attribute__((device)) void NAME##read(                                     \
+      T *to, surface<void, D> s, PARAMETERS,                                   \
+      enum cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {              \
+    *to = NAME##read<T>(s, ARGUMENTS, mode);                                   \
+  }                                                                            \
+  template <class T, int D>                                                    \
+  __attribute__((device)) void NAME##write(                                    \
+      T, surface<void, D>, PARAMETERS,                                         \
+      enum cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
+FETCH(surf1D, A(int x), A(x))
+FETCH(surf2D, A(int x, int y), A(x, y))
+FETCH(surf3D, A(int x, int y, int z), A(x, y, z))
+FETCH(surf1DLayered, A(int x, int n), A(x, n))
+FETCH(surf2DLayered, A(int x, int y, int n), A(x, y, n))
+#undef FETCH
+#undef A
+#pragma pop_macro("A")
+#pragma pop_macro("FETCH")
 
 // Binding, on the host.
 template <class T, int D, enum cudaTextureReadMode Mode>

@@ -105,6 +105,8 @@ struct LoggedBarrier {
 struct SkippedAccess {
   AccessShape Shape; ///< Bytes 0: not known
   std::string Why;   ///< lower case, no full stop
+  /// It goes through the texture unit, where nothing is counted.
+  bool IsTexture = false;
 };
 
 struct Log {

@@ -309,6 +309,12 @@ private:
   /// A call of which nothing is known but what its declaration says: it may
   /// write any memory that it may reach, and its result is unknown.
   void callUnknown(const llvm::CallBase &C);
+  /// A call that reads or writes a texture or surface; false for others.
+  bool callTexture(const llvm::CallBase &C);
+  /// Logs such an access, of which nothing is counted.
+  void textureAccess(const llvm::CallBase &C, AccessKind Op);
+  /// What such an access reads: data, as a load's.
+  LaneValue textureValue(const llvm::Type *Of, bool Uniform);
   /// A statement of assembly that was not understood: skipped, if it accesses
   /// memory.
   void skipStatement(const llvm::CallBase &C, llvm::StringRef Head,
