@@ -5,8 +5,8 @@
 
 using namespace warplint;
 
-/// Sets of unknowns whose tries are kept, and values that each try keeps: some
-/// 10 MiB for all.
+/// Sets of unknowns whose tries are kept, and values that each try computes
+/// before it forgets older ones: some 20 MiB for all.
 static constexpr size_t MostKept = 8, MostComputed = 64;
 
 std::vector<Sample> &

@@ -14,6 +14,7 @@ void Sample::assign(SymbolId Root, LaneVector V) {
     At->second = std::move(V);
   }
   Computed.erase(Root);
+  Older.erase(Root);
   forgetUsersOf(Root);
 }
 
@@ -23,9 +24,11 @@ void Sample::forgetUsersOf(SymbolId S) {
     auto At = Links->Of.find(Left.pop_back_val());
     if (At == Links->Of.end())
       continue;
-    for (SymbolId User : At->second)
-      if (Computed.erase(User))
+    for (SymbolId User : At->second) {
+      const bool Was = Computed.erase(User);
+      if (Older.erase(User) || Was)
         Left.push_back(User);
+    }
   }
 }
 
@@ -47,11 +50,14 @@ void Sample::link(SymbolId Derived) {
 void Sample::clear() {
   Given.clear();
   Computed.clear();
+  Older.clear();
 }
 
 void Sample::keepAtMost(size_t Values) {
-  if (Computed.size() > Values)
-    Computed.clear();
+  if (Computed.size() <= Values)
+    return;
+  std::swap(Older, Computed);
+  Computed.clear();
 }
 
 std::optional<LaneVector> Sample::evaluate(const LaneValue &V, uint32_t Mask) {
@@ -96,6 +102,8 @@ std::optional<LaneVector> Sample::symbolValue(SymbolId Id, uint32_t Mask) {
     return std::nullopt;
   if (auto It = Computed.find(Id); It != Computed.end())
     return It->second;
+  if (auto It = Older.find(Id); It != Older.end())
+    return Computed.try_emplace(Id, It->second).first->second;
   std::optional<LaneVector> R = compute(S, Mask);
   if (R) {
     Computed.try_emplace(Id, *R);

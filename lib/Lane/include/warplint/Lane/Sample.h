@@ -25,7 +25,8 @@ public:
   bool isAssigned(SymbolId Root) const { return Given.count(Root) != 0; }
   /// Forgets all values.
   void clear();
-  /// Forgets what was computed where it is more than so many values.
+  /// Where more than so many values were computed since the last call that
+  /// forgot some, forgets those that were not used since then.
   void keepAtMost(size_t Values);
   /// V with the assigned values put in. nullopt when a root below V has none,
   /// or a division by zero is met in a lane of Mask. `Mask` is the same for all
@@ -47,7 +48,8 @@ private:
 
   const SymbolTable *T;
   llvm::DenseMap<SymbolId, LaneVector> Given;
-  llvm::DenseMap<SymbolId, LaneVector> Computed; ///< follows from Given
+  /// What follows from Given; the older ones were not used of late.
+  llvm::DenseMap<SymbolId, LaneVector> Computed, Older;
   std::shared_ptr<Users> Links;
 };
 
