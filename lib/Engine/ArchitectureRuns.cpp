@@ -69,10 +69,8 @@ ArchitectureRuns::ArchitectureRuns(llvm::MutableArrayRef<Job> Files,
         break;
       }
     }
-    inParallel(All.size() - Before, Options, [&](size_t I) {
-      All[Before + I]->learn();
-      All[Before + I]->pack();
-    });
+    inSteps(All.size() - Before, Options,
+            learnStep(All, Before, /*Pack=*/true));
   }
   tellFiles(All);
 }

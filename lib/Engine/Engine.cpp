@@ -4,6 +4,7 @@
 #include "ArchitectureRuns.h"
 #include "FileRun.h"
 #include "Linking.h"
+#include "StepForms.h"
 #include "warplint/Engine/RunBoard.h"
 #include "warplint/Merge/Merge.h"
 #include "llvm/ADT/STLExtras.h"
@@ -74,6 +75,35 @@ private:
 };
 } // namespace
 
+/// The last steps of the runs in `Rest`, by their numbers: evaluates them and
+/// hands over their results.
+static void finishRuns(const FileRuns &All, const std::vector<size_t> &Rest,
+                       SharedCode &Code, const EngineOptions &Options,
+                       llvm::function_ref<void(size_t)> Begin,
+                       llvm::function_ref<void(size_t, FileResult)> Finish) {
+  std::vector<FileRun *> Runs;
+  for (size_t I : Rest)
+    Runs.push_back(All[I].get());
+  Code.prepare(Runs, Options);
+  std::vector<FileResult> Made(Rest.size());
+  FileStep Step;
+  Step.Begin = [&](size_t I) { Begin(Rest[I]); };
+  Step.Work = [&](size_t I) {
+    Runs[I]->parse();
+    Made[I] = Runs[I]->finish(Code.codeFor(*Runs[I]));
+  };
+  Step.Tell = [&](size_t I, ArchiveWriter &To) { To(Made[I], Made[I].Cost); };
+  Step.Take = [&](size_t I, ArchiveReader &From) {
+    From(Made[I], Made[I].Cost);
+  };
+  Step.Lose = [&](size_t I, const std::string &Why) {
+    Runs[I]->fail(Why);
+    Made[I] = Runs[I]->finish({});
+  };
+  Step.End = [&](size_t I) { Finish(Rest[I], std::move(Made[I])); };
+  inSteps(Rest.size(), Options, Step);
+}
+
 void ProjectFiles::HostSide::addTo(LaunchTable &Table) const {
   Table.add(Elsewhere, Directory, /*HaveCode=*/false, Order);
   Table.add(Launches, Directory, /*HaveCode=*/true, Order);
@@ -108,13 +138,10 @@ std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
     All.push_back(std::make_unique<FileRun>(File, Options, Cache));
   Notes Board(All, Options.Board);
   const bool Pack = Files.size() > MostUnpacked;
-  inParallel(Files.size(), Options, [&](size_t I) {
-    Board.start(I);
-    All[I]->learn();
-    if (Pack)
-      All[I]->pack();
-    Board.pause(I);
-  });
+  FileStep Learn = learnStep(All, 0, Pack);
+  Learn.Begin = [&](size_t I) { Board.start(I); };
+  Learn.End = [&](size_t I) { Board.pause(I); };
+  inSteps(Files.size(), Options, Learn);
   ArchitectureRuns Gpus(Files, All, Options, Cache);
   SharedCode Code(All, Options, Cache, Project);
   shareLaunches(Files.size(), Gpus, All, Options, Cache, Project);
@@ -138,18 +165,12 @@ std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
       Finish(I, std::move(*Result));
     }
   });
-  std::vector<FileRun *> Rest;
+  std::vector<size_t> Rest;
   for (size_t I = 0; I < All.size(); ++I)
     if (!Known[I])
-      Rest.push_back(All[I].get());
-  Code.prepare(Rest, Options);
-  inParallel(All.size(), Options, [&](size_t I) {
-    if (Known[I])
-      return;
-    Board.start(Gpus.fileOf(I));
-    All[I]->parse();
-    Finish(I, All[I]->finish(Code.codeFor(*All[I])));
-  });
+      Rest.push_back(I);
+  finishRuns(All, Rest, Code, Options,
+             [&](size_t I) { Board.start(Gpus.fileOf(I)); }, Finish);
   return Merged;
 }
 

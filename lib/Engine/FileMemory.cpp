@@ -2,6 +2,7 @@
 
 #include "FileRun.h"
 #include "Stages.h"
+#include "StepForms.h"
 
 using namespace warplint;
 
@@ -55,4 +56,18 @@ void FileRun::noteSummary(const FileTrace &Trace) {
   // Keys that were made of a summary from the cache do not stand for a source
   // that changed since.
   IsSteady &= !WasKnown || Summary.Parsed == Before;
+}
+
+void FileRun::tellLearned(ArchiveWriter &To) const {
+  To(Summary, Summary.Parsed, IsSteady);
+}
+
+void FileRun::takeLearned(ArchiveReader &From) {
+  From(Summary, Summary.Parsed, IsSteady);
+}
+
+void FileRun::fail(const std::string &Why) {
+  problem(Problem::Kind::Fatal, Result.File + " " + Why);
+  Result.Failed = true;
+  Tried = true; // it would take as much again
 }

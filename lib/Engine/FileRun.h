@@ -4,6 +4,7 @@
 
 #include "Confirm.h"
 #include "ResultCache.h"
+#include "warplint/Cache/Archive.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Frontend/TranslationUnit.h"
@@ -19,6 +20,12 @@ public:
   FileRun(const Job &Of, const EngineOptions &Options, ResultCache &Cache);
   /// Makes the summary: from the cache, or by a parse.
   void learn();
+  /// What learn() gave in a process of its own, for the one that waits, in
+  /// which parse() comes again.
+  void tellLearned(ArchiveWriter &To) const;
+  void takeLearned(ArchiveReader &From);
+  /// The file has failed, because it `Why`: further steps do nothing.
+  void fail(const std::string &Why);
   /// Looks for the result in the cache, once Job::OtherLaunches are known and
   /// what the files with `Code` are parsed from. Without one, finish() is next.
   std::optional<FileResult> recall(llvm::ArrayRef<Digest> Code);

@@ -1,6 +1,7 @@
 //===- Linking.cpp - Code that the files of a project share ---------------===//
 
 #include "Linking.h"
+#include "StepForms.h"
 #include "Stages.h"
 #include "warplint/Project/TextSearch.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,6 +19,22 @@ void warplint::inParallel(size_t Count, const EngineOptions &Options,
   for (size_t I = 0; I < Count; ++I)
     Pool.async([&Work, I] { Work(I); });
   Pool.wait();
+}
+
+FileStep warplint::learnStep(const FileRuns &Runs, size_t First, bool Pack) {
+  auto Run = [&Runs, First](size_t I) { return Runs[First + I].get(); };
+  FileStep Step;
+  Step.Work = [Run, Pack](size_t I) {
+    Run(I)->learn();
+    if (Pack)
+      Run(I)->pack();
+  };
+  Step.Tell = [Run](size_t I, ArchiveWriter &To) { Run(I)->tellLearned(To); };
+  Step.Take = [Run](size_t I, ArchiveReader &From) {
+    Run(I)->takeLearned(From);
+  };
+  Step.Lose = [Run](size_t I, const std::string &Why) { Run(I)->fail(Why); };
+  return Step;
 }
 
 static std::string textOf(const Invocation &Of, const UnsavedTexts &Unsaved) {
@@ -92,10 +109,20 @@ void warplint::searchLaunches(const FileRuns &Runs,
         mentions(textOf(Other.Command, Project.Unsaved), Kernels))
       Hits.push_back(&Other);
   std::vector<FileSummary> Found(Hits.size());
-  inParallel(Hits.size(), Options, [&](size_t I) {
+  FileStep Step;
+  Step.Work = [&](size_t I) {
     if (!Options.isStale())
       Found[I] = summaryOf(*Hits[I], Project, Cache);
-  });
+  };
+  Step.Tell = [&](size_t I, ArchiveWriter &To) {
+    To(Found[I], Hits[I]->IsBroken);
+  };
+  Step.Take = [&](size_t I, ArchiveReader &From) {
+    From(Found[I], Hits[I]->IsBroken);
+  };
+  // As one that does not compile: its launches are not known.
+  Step.Lose = [&](size_t I, const std::string &) { Hits[I]->IsBroken = true; };
+  inSteps(Hits.size(), Options, Step);
   for (size_t I = 0; I < Hits.size(); ++I) {
     ProjectFiles::Other &Hit = *Hits[I];
     Hit.LaunchesKnown = true;
@@ -161,8 +188,9 @@ SharedCode::SharedCode(const FileRuns &Runs, const EngineOptions &Options,
       All.push_back(Others.back().get());
     }
     // What is wrong with such a file, a run on it tells.
-    inParallel(All.size() - Known, Options,
-               [&](size_t I) { All[Known + I]->learn(); });
+    const size_t First = Others.size() - (All.size() - Known);
+    inSteps(Others.size() - First, Options,
+            learnStep(Others, First, /*Pack=*/false));
   }
   // A part of a run links what the whole would.
   std::multimap<uint64_t, FileRun *> InOrder;
@@ -213,11 +241,19 @@ void SharedCode::prepare(llvm::ArrayRef<FileRun *> Files,
     for (size_t I : neededBy(*File))
       Needed.insert(I);
   const std::vector<size_t> List(Needed.begin(), Needed.end());
-  inParallel(List.size(), Options, [&](size_t I) {
+  FileStep Step;
+  Step.Work = [&](size_t I) {
     Entry &E = Entries[List[I]];
     E.Of->parse();
     E.Code = E.Of->deviceCode();
-  });
+  };
+  Step.Tell = [&](size_t I, ArchiveWriter &To) { To(Entries[List[I]].Code); };
+  Step.Take = [&](size_t I, ArchiveReader &From) {
+    From(Entries[List[I]].Code);
+  };
+  // Who needs its code does without, and says so.
+  Step.Lose = [](size_t, const std::string &) {};
+  inSteps(List.size(), Options, Step);
 }
 
 std::vector<const DeviceCode *>

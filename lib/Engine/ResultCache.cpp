@@ -1,7 +1,7 @@
 //===- ResultCache.cpp - What need not be done again ----------------------===//
 
 #include "ResultCache.h"
-#include "warplint/Engine/Forms.h"
+#include "StepForms.h"
 #include "warplint/Files/Read.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -9,19 +9,6 @@
 #include "llvm/Support/Path.h"
 
 using namespace warplint;
-
-namespace warplint {
-template <typename Archive> void fields(Archive &A, ArchitectureUse &Of) {
-  auto &[Comparisons, UsesNumber, AsksFeatures] = Of;
-  A(Comparisons, UsesNumber, AsksFeatures);
-}
-template <typename Archive> void fields(Archive &A, FileSummary &Of) {
-  auto &[Kernels, Launches, Elsewhere, Functions, Missing, Includes,
-         Architecture, Parsed] = Of;
-  (void)Parsed; // told by the facts
-  A(Kernels, Launches, Elsewhere, Functions, Missing, Includes, Architecture);
-}
-} // namespace warplint
 
 /// Facts are sorted by path; each repeats most of the path before it.
 static void writeFacts(ArchiveWriter &To, const std::vector<FileFact> &Facts) {

@@ -3,6 +3,7 @@
 #include "Phrase.h"
 #include "warplint/Finding/KernelName.h"
 #include "warplint/Report/Forms.h"
+#include "warplint/Report/Printable.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/Format.h"
 #include <map>
@@ -21,11 +22,11 @@ void warplint::writeConcise(llvm::raw_ostream &OS,
                             llvm::ArrayRef<Finding> Findings) {
   for (const Finding &F : Findings) {
     if (!F.Where.File.empty())
-      OS << F.Where.File << ':';
+      OS << printable(F.Where.File) << ':';
     if (F.Where.isValid())
       OS << position(F.Where) << ':';
     OS << (F.Where.File.empty() ? "" : " ") << levelName(F.Level) << ": "
-       << headline(F) << " [" << F.Check << "]\n";
+       << printable(headline(F)) << " [" << F.Check << "]\n";
   }
 }
 
@@ -56,13 +57,13 @@ void warplint::writeGrouped(llvm::raw_ostream &OS,
   }
   const char *Gap = "";
   for (const auto &[File, Kernels] : Files) {
-    OS << Gap << (File.empty() ? "(no file)" : File) << '\n';
+    OS << Gap << (File.empty() ? "(no file)" : printable(File)) << '\n';
     Gap = "\n";
     for (const auto &[Kernel, Group] : Kernels) {
       OS << "  " << (Kernel.empty() ? "(no kernel)" : Kernel) << '\n';
       for (const Finding *F : Group)
         OS << "    " << llvm::left_justify(position(F->Where), Width) << "  "
-           << levelName(F->Level) << ": " << headline(*F) << " [" << F->Check
+           << levelName(F->Level) << ": " << printable(headline(*F)) << " [" << F->Check
            << "]\n";
     }
   }

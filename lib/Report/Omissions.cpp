@@ -1,6 +1,7 @@
 //===- Omissions.cpp - What was not analysed, in words --------------------===//
 #include "Phrase.h"
 #include "warplint/Finding/KernelName.h"
+#include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -109,7 +110,7 @@ void warplint::writeOmissions(llvm::raw_ostream &OS, const RunSummary &S) {
     Counts += counted(Count, nameOf(Kind), Plural);
   }
   for (const std::string &Line : S.NotAnalysed)
-    OS << "not analysed: " << Line << '\n';
+    OS << "not analysed: " << printable(Line) << '\n';
   if (!Counts.empty())
     OS << "left out: " << Counts << '\n';
 }

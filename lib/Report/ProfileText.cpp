@@ -1,5 +1,6 @@
 //===- ProfileText.cpp - Measured cost in tables --------------------------===//
 #include "Phrase.h"
+#include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -104,7 +105,7 @@ static TextTable::Cells cells(const Measurement &M, std::string Where) {
 }
 
 static std::string place(const Spot &S) {
-  return S.File + ":" + std::to_string(S.Line) +
+  return printable(S.File) + ":" + std::to_string(S.Line) +
          (S.Column ? ":" + std::to_string(S.Column) : "");
 }
 
@@ -129,7 +130,7 @@ static std::string tally(const ProfileReport &Report) {
 
 void warplint::writeProfile(llvm::raw_ostream &OS, const ProfileReport &Report,
                             llvm::ArrayRef<Finding> Findings) {
-  OS << "profile " << Report.File << ": "
+  OS << "profile " << printable(Report.File) << ": "
      << counted(Report.Launches, "recorded launch", "recorded launches") << ", "
      << Report.Matched << " analysed; " << tally(Report) << '\n';
   TextTable Found;
@@ -151,7 +152,7 @@ void warplint::writeProfile(llvm::raw_ostream &OS, const ProfileReport &Report,
     if (!L.Checks.empty())
       continue;
     TextTable::Cells Row =
-        cells(L.Numbers, L.Where.File + ":" + std::to_string(L.Where.Line) +
+        cells(L.Numbers, printable(L.Where.File) + ":" + std::to_string(L.Where.Line) +
                              " " + L.Memory + ", '" + L.Kernel + "'");
     if (L.Numbers.excess() > 0)
       Silent.add(std::move(Row), L.Why);

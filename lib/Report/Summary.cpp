@@ -1,5 +1,6 @@
 //===- Summary.cpp - The closing lines of a run ---------------------------===//
 #include "Phrase.h"
+#include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -38,7 +39,7 @@ void warplint::writeSummary(llvm::raw_ostream &OS, size_t Findings,
     OS << "the baseline lists " << counted(S.Gone, "finding")
        << " that this run does not have; --write-baseline takes them out\n";
   if (!S.Toolkit.empty())
-    OS << "toolkit: " << S.Toolkit << '\n';
+    OS << "toolkit: " << printable(S.Toolkit) << '\n';
   if (S.Architectures.size() > 1)
     OS << "architectures: " << llvm::join(S.Architectures, ", ") << '\n';
 }

@@ -4,6 +4,7 @@
 #include "warplint/Finding/KernelName.h"
 #include "warplint/Report/Editor.h"
 #include "warplint/Report/Pages.h"
+#include "warplint/Report/Printable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -95,13 +96,13 @@ static void writeRows(llvm::raw_ostream &OS, const KernelPage &Page) {
 void warplint::writePage(llvm::raw_ostream &OS, const KernelPage &Page) {
   OS << shortKernelName(Page.Name);
   if (Page.Where.isValid())
-    OS << "  " << Page.Where.File << ':' << Page.Where.Line;
-  OS << "\n  " << describeLaunch(Page) << "\n  " << describeResources(Page)
+    OS << "  " << printable(Page.Where.File) << ':' << Page.Where.Line;
+  OS << "\n  " << printable(describeLaunch(Page)) << "\n  " << describeResources(Page)
      << '\n';
   if (std::string Totals = describeTotals(Page); !Totals.empty())
     OS << "  a block needs " << Totals << '\n';
   for (const std::string &Why : Page.Incomplete)
-    OS << "  not complete: " << Why << '\n';
+    OS << "  not complete: " << printable(Why) << '\n';
   if (Page.Rows.empty())
     OS << "  no access to memory\n";
   else
@@ -137,7 +138,7 @@ static void writeClosing(llvm::raw_ostream &OS,
     OS << "kernels with most excess\n";
   for (const KernelPage *P : Worst)
     OS << "  " << llvm::right_justify(percentOf(P->excessShare()), 4) << "  "
-       << shortKernelName(P->Name) << "  " << P->Launch << '\n';
+       << shortKernelName(P->Name) << "  " << printable(P->Launch) << '\n';
 }
 
 /// What the findings leave out, and what the pages do.
@@ -157,7 +158,7 @@ static void writeRest(llvm::raw_ostream &OS, const RunSummary &Summary) {
   if (!Summary.NotAnalysed.empty())
     OS << "not analysed\n";
   for (const std::string &Line : Summary.NotAnalysed)
-    OS << "  " << Line << '\n';
+    OS << "  " << printable(Line) << '\n';
 }
 
 void warplint::writeTable(llvm::raw_ostream &OS,

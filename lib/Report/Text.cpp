@@ -2,6 +2,7 @@
 #include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "Snippet.h"
+#include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -29,7 +30,7 @@ class TextWriter {
   void place(const Spot &Where) {
     if (Where.File.empty())
       return;
-    OS << Where.File << ':';
+    OS << printable(Where.File) << ':';
     if (Where.isValid()) {
       OS << Where.Line << ':';
       if (Where.Column)
@@ -84,7 +85,7 @@ public:
     OS.resetColor();
     if (D.Level != "note")
       OS.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true);
-    OS << D.Message;
+    OS << printable(D.Message);
     if (!D.Check.empty())
       OS << " [" << D.Check << ']';
     OS.resetColor();

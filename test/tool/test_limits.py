@@ -165,5 +165,88 @@ class Launches(ToolTest):
         self.assertNotIn("fails at run time", self.launch("2147483647, dim3(32, 32)"))
 
 
+# Twice as many instances with each step down.
+ENDLESS = """\
+template <int N, long M> struct Tree {
+  static constexpr long value =
+      Tree<N - 1, 2 * M>::value + Tree<N - 1, 2 * M + 1>::value;
+};
+template <long M> struct Tree<0, M> { static constexpr long value = M; };
+constexpr long all = Tree<40, 1>::value;
+"""
+
+
+class Files(ToolTest):
+    """What one file takes is bounded, and costs no other file anything."""
+
+    def expect_lost(self, flag, why, **files):
+        for name, text in files.items():
+            self.write(name + ".cu", text)
+        names = [name + ".cu" for name in files]
+        lost = [name for name in names if ENDLESS in self.read(name)]
+        kept = [name for name in names if name not in lost]
+        alone = self.expect(self.run_tool("--quiet", *kept, "--"), 1)
+        done = self.expect(self.run_tool(flag, *names, "--"), 3)
+        self.assertEqual(done.stdout, alone.stdout)
+        for name in lost:
+            self.assertIn(f"error: {name} took more than {why}", done.stderr)
+        self.assertIn(f"not complete: {len(lost)} file", done.stderr)
+        return done
+
+    def test_time(self):
+        self.expect_lost(
+            "--file-timeout=2",
+            "the 2 s of processor time that --file-timeout gives it",
+            a=BAD, b=ENDLESS + BAD, c=CLEAN, d=BAD.replace("column", "other"))
+
+    def test_memory(self):
+        self.expect_lost(
+            "--file-memory=200",
+            "the 200 MiB of memory that --file-memory gives it",
+            a=BAD, b=ENDLESS + BAD, c=ENDLESS)
+
+    def test_a_file_that_only_launches(self):
+        self.database(["a.cu"], ["b.cu"])
+        self.write("a.cu", BAD.partition("void run")[0])
+        self.write("b.cu", ENDLESS + "__global__ void column(float *, const float *);\n"
+                   "void f(float *p) { column<<<1, dim3(32, 32)>>>(p, p); }\n")
+        done = self.run_tool("--file-timeout=2", "a.cu")
+        self.expect(done, 3, "32-way bank conflict",
+                    "launches in it may be missing")
+
+    def test_nothing_else_changes(self):
+        self.write("inc/scale.h", "#pragma once\n__device__ float scale(float);\n")
+        self.write("k.cu", '#include "scale.h"\n' + BAD.replace(
+            "tile[x][y]", "scale(tile[x][y])").partition("void run")[0])
+        self.write("scale.cu", '#include "scale.h"\n__device__ float scale(float x) '
+                   "{ return 2 * x; }\n")
+        self.write("host.cu", "__global__ void column(float *, const float *);\n"
+                   "void f(float *p) { column<<<4, dim3(32, 32)>>>(p, p); }\n")
+        self.write("clean.cu", CLEAN)
+        self.write("broken.cu", BAD + "int x = ;\n")
+        flags = ["-I" + self.at("inc"), "-fgpu-rdc"]
+        self.database(*([name + ".cu", *flags] for name in
+                        ("k", "scale", "host", "clean", "broken", "gone")))
+        for form in ("text", "json", "table"):
+            with self.subTest(form):
+                told = [self.run_tool(f"--format={form}", *limits)
+                        for limits in ([], ["--file-timeout=100", "-j1"],
+                                       ["--no-cache", "--file-timeout=100",
+                                        "--file-memory=4000", "-j3"])]
+                self.expect(told[0], 3)
+                if form == "text":
+                    self.assertIn("32-way bank conflict", told[0].stdout)
+                for other in told[1:]:
+                    self.assertEqual((other.returncode, other.stdout, other.stderr),
+                                     (3, told[0].stdout, told[0].stderr))
+
+    def test_wrong_limits(self):
+        self.write("a.cu", CLEAN)
+        for flag in ("--file-timeout", "--file-memory"):
+            for value in ("0", "-1", "1.5", "x", "5000000000"):
+                self.expect(self.run_tool(f"{flag}={value}", "a.cu", "--"), 2,
+                            stderr=f"{flag}: '{value}' is no number above 0")
+
+
 if __name__ == "__main__":
     tool_test.main()

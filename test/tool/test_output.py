@@ -73,6 +73,29 @@ void run(float *out, const float *in) { sum<<<1, 256>>>(out, in); libRun(out); }
         self.assertNotEqual(self.run_tool("a.cu", "--").stderr, "")
         self.assertEqual(self.run_tool("a.cu", "--quiet", "--").stderr, "")
 
+    def test_names_steer_neither_terminal_nor_log(self):
+        odd = "a\n::error::b\x1b]0;c\x07.cu"
+        shown = "a<U+000A>::error::b<U+001B>]0;c<U+0007>.cu"
+        self.write(odd, BAD + "int x = ;\n")
+        for form in ("text", "concise", "grouped", "table"):
+            with self.subTest(form):
+                done = self.expect(
+                    self.run_tool(f"--format={form}", "--verbose", odd, "--"), 3, shown,
+                    shown + ":9:9: error: expected expression")
+                self.expect_tame(done)
+        self.database([odd], ["gone" + odd])
+        self.expect_tame(self.expect(self.run_tool(), 3, shown, "gone" + shown))
+        self.expect_tame(self.expect(self.run_tool("no" + odd, "--"), 3,
+                                     stderr="no" + shown))
+        # The message quotes the line of the configuration.
+        self.write(".warplint", "Checks: '*'\n::error::\x1b: b\n")
+        self.expect_tame(self.expect(self.run_tool("a.cu", "--"), 2,
+                                     stderr="  | ::error::<U+001B>: b"))
+
+    def expect_tame(self, done):
+        for text in (done.stdout, done.stderr):
+            self.assertNotRegex(text, r"[\x00-\x08\x0b-\x1f\x7f]|(?m:^\s*::)")
+
     def test_json(self):
         done = self.expect(self.run_tool("a.cu", "--format=json", "--"), 1)
         findings = json.loads(done.stdout)["findings"]

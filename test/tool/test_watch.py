@@ -2,6 +2,7 @@
 """What a terminal shows of a run under way, and what Ctrl-C leaves of it."""
 
 import contextlib
+import glob
 import json
 import os
 import pty
@@ -74,6 +75,30 @@ class Watch(ToolTest):
         self.assertEqual(child.returncode, 130)
         self.assertFalse(os.path.exists(self.at("dump")))
         self.assertEqual(self.read("f00.cu"), BAD.replace("column", "column0"))
+
+    def child_of(self, process):
+        for folder in glob.glob("/proc/[0-9]*"):
+            with contextlib.suppress(OSError), open(
+                    folder + "/stat", encoding="utf-8") as file:
+                # "12 (name) S 11 ...": behind the name, the parent is second.
+                if file.read().rpartition(")")[2].split()[1] == str(process):
+                    return int(os.path.basename(folder))
+        self.fail(f"{process} has no child")
+
+    def test_an_interrupt_ends_the_processes_of_files(self):
+        self.write("f00.cu", "constexpr int f() { for (;;) ; return 0; }\n"
+                   "constexpr int x = f();\n" + BAD)
+        child, _ = self.start("--file-timeout=1000", files=(
+            "f00.cu", "--", "-fconstexpr-steps=4294967295"))
+        self.wait_for(r"f00\.cu \(\d+ s\)")
+        worker = self.child_of(child.pid)
+        child.send_signal(signal.SIGINT)
+        out, _ = child.communicate(timeout=60)
+        self.assertEqual(child.returncode, 130)
+        limit = time.monotonic() + 60
+        while os.path.exists(f"/proc/{worker}") and time.monotonic() < limit:
+            time.sleep(0.02)
+        self.assertFalse(os.path.exists(f"/proc/{worker}"))
 
     def test_the_line_goes_and_nothing_is_shown_without_a_terminal(self):
         child, reader = self.start(files=[f"f{i:02}.cu" for i in range(8)])

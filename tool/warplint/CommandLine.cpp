@@ -64,6 +64,34 @@ static std::optional<std::string> textOf(const opt::InputArgList &Args,
   return std::nullopt;
 }
 
+/// Reads a number above 0 where the option is given.
+template <typename T>
+static llvm::Error readNumber(const opt::InputArgList &Args, unsigned Id,
+                              uint64_t Most, T &To) {
+  const opt::Arg *A = Args.getLastArg(Id);
+  if (!A)
+    return llvm::Error::success();
+  uint64_t Number = 0;
+  llvm::StringRef Text = A->getValue();
+  if (Text.getAsInteger(10, Number) || Number == 0 || Number > Most)
+    return llvm::createStringError("--" + A->getOption().getName() + ": '" +
+                                   Text + "' is no number above 0" +
+                                   (Number > Most ? " and below 2^32" : ""));
+  To = Number;
+  return llvm::Error::success();
+}
+
+/// What the work may take.
+static llvm::Error readLimits(const opt::InputArgList &Args, CommandLine &C) {
+  if (llvm::Error E =
+          readNumber(Args, OPT_max_steps, UINT64_MAX, C.MaxSteps))
+    return E;
+  if (llvm::Error E =
+          readNumber(Args, OPT_file_timeout, UINT32_MAX, C.Limits.Seconds))
+    return E;
+  return readNumber(Args, OPT_file_memory, UINT32_MAX, C.Limits.MiB);
+}
+
 static ConfigurationFlags configurationOf(const opt::InputArgList &Args) {
   ConfigurationFlags F;
   F.Config = textOf(Args, OPT_config);
@@ -129,13 +157,8 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
   if (C.WritePart && !C.Part)
     return llvm::createStringError("--write-part is for the parts that --shard "
                                    "makes; there is no --shard");
-  if (auto Text = textOf(Args, OPT_max_steps)) {
-    uint64_t Steps = 0;
-    if (llvm::StringRef(*Text).getAsInteger(10, Steps) || Steps == 0)
-      return llvm::createStringError("--max-steps: '" + *Text +
-                                     "' is no number above 0");
-    C.MaxSteps = Steps;
-  }
+  if (llvm::Error E = readLimits(Args, C))
+    return E;
   if (auto Text = textOf(Args, OPT_format)) {
     auto Known = llvm::StringSwitch<std::optional<OutputFormat>>(*Text)
                      .Case("text", OutputFormat::Text)

@@ -52,6 +52,7 @@ struct CommandLine {
   ConfigurationFlags Config;
   InputRequest Inputs;
   std::optional<uint64_t> MaxSteps;
+  FileLimits Limits; ///< --file-timeout, --file-memory
   std::optional<std::string> ConfirmWithPtxas; ///< empty: the toolkit's
   unsigned Jobs = 0;
   OutputFormat Format = OutputFormat::Text;

@@ -17,6 +17,7 @@
 #include "warplint/Settings/Selection.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Ptxas/Ptxas.h"
+#include "warplint/Report/Printable.h"
 #include "warplint/Server/Server.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
@@ -98,7 +99,7 @@ static llvm::Expected<ExitCode> verifyConfig(const CommandLine &C,
   if (!Complaints)
     return Complaints.takeError();
   for (const std::string &Line : *Complaints)
-    llvm::errs() << "warplint: error: " << Line << '\n';
+    llvm::errs() << "warplint: error: " << printable(Line) << '\n';
   return Complaints->empty() ? ExitCode::Clean : ExitCode::Wrong;
 }
 
@@ -157,7 +158,8 @@ static std::string nameOfBuild() {
 static void hintAtDatabase(llvm::ArrayRef<std::string> Skipped) {
   if (Skipped.empty())
     return;
-  llvm::errs() << "warplint: note: nothing to go by for '" << Skipped.front()
+  llvm::errs() << "warplint: note: nothing to go by for '"
+               << printable(Skipped.front())
                << "'";
   if (Skipped.size() > 1)
     llvm::errs() << " and " << Skipped.size() - 1 << " more";
@@ -217,6 +219,7 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
                                      "'; --list-checks shows what there is");
   EngineOptions Options;
   Options.Jobs = C.Jobs;
+  Options.Limits = C.Limits;
   Options.IsPart = Part.has_value();
   Options.KeepTables = C.DumpAccesses.has_value();
   // What the merge is asked for is not known yet.
@@ -338,14 +341,23 @@ static std::string whyLost(llvm::raw_fd_ostream &Stream) {
   return Why;
 }
 
+/// Further lines quote a text of others: none of them begins with it.
+static void tellError(llvm::StringRef Text) {
+  auto [First, Rest] = Text.split('\n');
+  llvm::errs() << "warplint: error: " << printable(First) << '\n';
+  while (!Rest.empty()) {
+    std::tie(First, Rest) = Rest.split('\n');
+    llvm::errs() << "  | " << printable(First) << '\n';
+  }
+}
+
 static ExitCode run(int Count, char **Words) {
   auto Line = readCommandLine(Count, const_cast<const char **>(Words));
   llvm::Expected<ExitCode> Code =
       Line ? act(*Line) : llvm::Expected<ExitCode>(Line.takeError());
   if (Code)
     return *Code;
-  llvm::errs() << "warplint: error: " << llvm::toString(Code.takeError())
-               << '\n';
+  tellError(llvm::toString(Code.takeError()));
   return ExitCode::Wrong;
 }
 

@@ -91,6 +91,10 @@ defm gpu_profile : Value<"gpu-profile", "<profile>",
   "GPU model: a name, or banks=N,bank-bytes=N,lanes-per-request=N,broadcast=...">;
 defm max_steps : Value<"max-steps", "<n>",
   "warp-level instructions evaluated per kernel and launch">;
+defm file_timeout : Value<"file-timeout", "<seconds>",
+  "processor time that a file may take; one that takes more fails (default: any)">;
+defm file_memory : Value<"file-memory", "<MiB>",
+  "memory that a file may take; one that takes more fails (default: any)">;
 def allow_incomplete : Flag1<"allow-incomplete",
   "exit with 0 or 1 even if something could not be analysed">;
 def allow_no_kernels : Flag1<"allow-no-kernels",

@@ -2,6 +2,7 @@
 
 #include "Watch.h"
 #include "warplint/Engine/RunBoard.h"
+#include "warplint/Report/Printable.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
@@ -40,7 +41,7 @@ public:
       return;
     std::string Text;
     llvm::raw_string_ostream OS(Text);
-    OS << '[' << S.Done << '/' << S.Files << "] " << S.Slowest;
+    OS << '[' << S.Done << '/' << S.Files << "] " << printable(S.Slowest);
     const double Seconds = std::chrono::duration<double>(S.For).count();
     if (Seconds >= 2)
       OS << llvm::format(" (%.0f s)", Seconds);

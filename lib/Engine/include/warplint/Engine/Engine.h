@@ -95,8 +95,21 @@ struct ProjectFiles {
   void settleOthers();
 };
 
+/// What the work on one file may take; 0: any amount.
+struct FileLimits {
+  uint64_t Seconds = 0; ///< of the processor
+  uint64_t MiB = 0;     ///< of memory
+
+  bool any() const { return Seconds || MiB; }
+};
+
 struct EngineOptions {
   unsigned Jobs = 1;       ///< threads; 0: one per core
+  /// With any, each file is worked on in processes of their own, one after the
+  /// other for what it takes to parse it and to evaluate it. A file that needs
+  /// more fails, and says so; the others lose nothing. The one thread that calls
+  /// the engine may be the only one that does.
+  FileLimits Limits;
   bool KeepTables = false; ///< fill FileResult::Dump (--dump-accesses)
   /// Fill FileResult::Ir with the module after this stage (--dump-ir); empty:
   /// with none.

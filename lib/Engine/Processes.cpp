@@ -1,0 +1,208 @@
+//===- Processes.cpp - Work on files under limits -------------------------===//
+//
+// What a source makes clang and LLVM do cannot be stopped from within: the
+// limits of the system are kept by the system. The one of time counts the
+// processor's, so that a busy machine changes nothing of the output.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Processes.h"
+#include "Linking.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Threading.h"
+#include <cerrno>
+#include <csignal>
+#include <fstream>
+#include <map>
+#include <new>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace warplint;
+
+namespace {
+
+/// How a process ends that has told nothing.
+enum : int { OverTime = 101, OverMemory = 102 };
+
+/// One process at work.
+struct Running {
+  size_t File;
+  pid_t Process;
+  int From; ///< where it tells what came of its work
+  std::string Told;
+};
+
+} // namespace
+
+/// Bytes of data and stacks that this process has now.
+static uint64_t dataInUse() {
+  std::ifstream Statm("/proc/self/statm");
+  uint64_t Value = 0; // total, resident, shared, code, libraries, data
+  for (int Field = 0; Field < 6; ++Field)
+    Statm >> Value;
+  return Statm ? Value * uint64_t(sysconf(_SC_PAGESIZE)) : 0;
+}
+
+/// What the process needs whatever the file: the stacks of its threads.
+static constexpr uint64_t OwnBytes = uint64_t(72) << 20;
+
+static void limitThisProcess(const FileLimits &Limits) {
+  if (Limits.Seconds) {
+    std::signal(SIGXCPU, [](int) { _exit(OverTime); });
+    // The second one cannot be caught, and is for a handler that never runs.
+    const rlimit Time = {Limits.Seconds, Limits.Seconds + 5};
+    setrlimit(RLIMIT_CPU, &Time);
+  }
+  if (Limits.MiB) {
+    const uint64_t Most = dataInUse() + OwnBytes + (Limits.MiB << 20);
+    const rlimit Data = {Most, Most};
+    setrlimit(RLIMIT_DATA, &Data);
+    std::set_new_handler([] { _exit(OverMemory); });
+    llvm::remove_bad_alloc_error_handler();
+    llvm::install_bad_alloc_error_handler(
+        [](void *, const char *, bool) { _exit(OverMemory); });
+  }
+}
+
+static bool writeAll(int To, llvm::StringRef Bytes) {
+  while (!Bytes.empty()) {
+    const ssize_t Written = write(To, Bytes.data(), Bytes.size());
+    if (Written < 0 && errno == EINTR)
+      continue;
+    if (Written <= 0)
+      return false;
+    Bytes = Bytes.drop_front(size_t(Written));
+  }
+  return true;
+}
+
+/// The whole life of a process for one file.
+[[noreturn]] static void work(size_t File, int To, pid_t Waiting,
+                              const FileLimits &Limits, const FileStep &Step) {
+  // Nobody is left to read, once the one that waits has ended.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != Waiting)
+    _exit(1);
+  std::signal(SIGINT, SIG_DFL);
+  limitThisProcess(Limits);
+  Step.Work(File);
+  ArchiveWriter Told;
+  Step.Tell(File, Told);
+  _exit(writeAll(To, Told.Bytes) ? 0 : 1);
+}
+
+/// Why a process has ended that should have told something.
+static std::string whyEnded(int Status, const FileLimits &Limits) {
+  const bool HasExited = WIFEXITED(Status);
+  const int Code = HasExited ? WEXITSTATUS(Status) : WTERMSIG(Status);
+  if (HasExited ? Code == OverTime : Limits.Seconds && Code == SIGXCPU)
+    return "took more than the " + std::to_string(Limits.Seconds) +
+           " s of processor time that --file-timeout gives it";
+  if (HasExited && Code == OverMemory)
+    return "took more than the " + std::to_string(Limits.MiB) +
+           " MiB of memory that --file-memory gives it";
+  return "ended the process that worked on it, with " +
+         std::string(HasExited ? "exit code " : "signal ") +
+         std::to_string(Code);
+}
+
+/// The end of a process that has closed its pipe.
+static void finish(const Running &Of, const FileLimits &Limits,
+                   const FileStep &Step) {
+  close(Of.From);
+  int Status = 0;
+  while (waitpid(Of.Process, &Status, 0) < 0 && errno == EINTR)
+    ;
+  if (WIFEXITED(Status) && WEXITSTATUS(Status) == 0) {
+    ArchiveReader Told(Of.Told);
+    Step.Take(Of.File, Told);
+    if (!Told.isDone())
+      llvm::report_fatal_error("a process of warplint told something else "
+                               "than was expected");
+  } else {
+    Step.Lose(Of.File, whyEnded(Status, Limits));
+  }
+  if (Step.End)
+    Step.End(Of.File);
+}
+
+static void start(size_t File, std::map<int, Running> &All,
+                  const FileLimits &Limits, const FileStep &Step) {
+  if (Step.Begin)
+    Step.Begin(File);
+  int Ends[2] = {-1, -1};
+  const pid_t Waiting = getpid();
+  const pid_t Process = pipe(Ends) == 0 ? fork() : -1;
+  if (Process == 0) {
+    close(Ends[0]);
+    for (const auto &[From, Other] : All)
+      close(From);
+    work(File, Ends[1], Waiting, Limits, Step);
+  }
+  close(Ends[1]);
+  if (Process < 0) {
+    close(Ends[0]);
+    Step.Lose(File, "cannot be given a process of its own: " +
+                        std::string(std::strerror(errno)));
+    if (Step.End)
+      Step.End(File);
+    return;
+  }
+  All[Ends[0]] = {File, Process, Ends[0], {}};
+}
+
+/// Waits for news of some process, and takes them.
+static void listen(std::map<int, Running> &All, const FileLimits &Limits,
+                   const FileStep &Step) {
+  std::vector<pollfd> Pipes;
+  for (const auto &[From, Of] : All)
+    Pipes.push_back({From, POLLIN, 0});
+  if (poll(Pipes.data(), Pipes.size(), -1) < 0)
+    return; // a signal
+  for (const pollfd &Pipe : Pipes) {
+    if (!Pipe.revents)
+      continue;
+    char Bytes[1 << 16];
+    const ssize_t Read = read(Pipe.fd, Bytes, sizeof(Bytes));
+    if (Read < 0 && errno == EINTR)
+      continue;
+    auto At = All.find(Pipe.fd);
+    if (Read > 0) {
+      At->second.Told.append(Bytes, size_t(Read));
+      continue;
+    }
+    const Running Done = std::move(At->second);
+    All.erase(At);
+    finish(Done, Limits, Step);
+  }
+}
+
+static void inProcesses(size_t Count, const EngineOptions &Options,
+                        const FileStep &Step) {
+  const size_t AtOnce =
+      llvm::hardware_concurrency(Options.Jobs).compute_thread_count();
+  std::map<int, Running> All; // by their pipe
+  for (size_t Next = 0; Next < Count || !All.empty();) {
+    if (Next < Count && All.size() < AtOnce)
+      start(Next++, All, Options.Limits, Step);
+    else
+      listen(All, Options.Limits, Step);
+  }
+}
+
+void warplint::inSteps(size_t Count, const EngineOptions &Options,
+                       const FileStep &Step) {
+  if (Options.Limits.any())
+    return inProcesses(Count, Options, Step);
+  inParallel(Count, Options, [&](size_t I) {
+    if (Step.Begin)
+      Step.Begin(I);
+    Step.Work(I);
+    if (Step.End)
+      Step.End(I);
+  });
+}

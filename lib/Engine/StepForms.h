@@ -1,0 +1,37 @@
+//===- StepForms.h - What a file's steps tell, for archives -----*- C++ -*-===//
+//
+// See warplint/Cache/Archive.h.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LIB_ENGINE_STEPFORMS_H
+#define WARPLINT_LIB_ENGINE_STEPFORMS_H
+
+#include "ResultCache.h"
+#include "warplint/Engine/Forms.h"
+
+namespace warplint {
+
+template <typename Archive> void fields(Archive &A, ArchitectureUse &Of) {
+  auto &[Comparisons, UsesNumber, AsksFeatures] = Of;
+  A(Comparisons, UsesNumber, AsksFeatures);
+}
+/// But for the digest of the parse, which the facts behind it tell.
+template <typename Archive> void fields(Archive &A, FileSummary &Of) {
+  auto &[Kernels, Launches, Elsewhere, Functions, Missing, Includes,
+         Architecture, Parsed] = Of;
+  (void)Parsed;
+  A(Kernels, Launches, Elsewhere, Functions, Missing, Includes, Architecture);
+}
+template <typename Archive> void fields(Archive &A, DeviceCode &Of) {
+  auto &[Functions, Missing, Bitcode] = Of;
+  A(Functions, Missing, Bitcode);
+}
+template <typename Archive> void fields(Archive &A, RunCost &Of) {
+  auto &[Parse, CodeGen, Optimize, Evaluate, Checks, Parses, FromCache,
+         TookHeaders] = Of;
+  A(Parse, CodeGen, Optimize, Evaluate, Checks, Parses, FromCache, TookHeaders);
+}
+
+} // namespace warplint
+
+#endif
