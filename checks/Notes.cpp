@@ -164,6 +164,19 @@ void checks::addPitchNote(Finding &F, const Access &A) {
                  std::to_string(R.ByResidue.size() - 1) + ": " + Table);
 }
 
+static void addFormulaNotes(Finding &F, const Access &A) {
+  auto Held = [](const CountFormula &By) {
+    return "; held against " + std::to_string(By.Tried) +
+           (By.Symbols.size() > 1 ? " pairs of values" : " values");
+  };
+  if (A.RequestsBy)
+    addNote(F, A.RequestsBy->Text + " requests of a block" + Held(*A.RequestsBy));
+  const bool IsSaid = A.ByPitch && formulaOf(*A.ByPitch);
+  if (A.PerRequestBy && !IsSaid)
+    addNote(F, A.PerRequestBy->Text + " " + nameOf(A.Unit) + " per request" +
+                   Held(*A.PerRequestBy));
+}
+
 void checks::addReasonNotes(Finding &F, const Access &A) {
   std::vector<std::string> Tried, Others;
   for (const Reason &R : A.PerRequest.Reasons) {
@@ -184,6 +197,7 @@ void checks::addReasonNotes(Finding &F, const Access &A) {
                     ? "sampled: the same for all values tried of "
                     : "sampled: a range over the values tried of ") +
                    llvm::join(Tried, ", "));
+  addFormulaNotes(F, A);
   if (!A.Exceptions.empty())
     addNote(F, "except where " + llvm::join(A.Exceptions, " or "));
 }

@@ -187,7 +187,7 @@ void FileRun::evaluateKernels() {
       llvm::erase_if(Table.Branches,
                      [](const DivergentBranch &B) { return B.InHeader; });
     }
-    if (Options.KeepTables)
+    if (Options.KeepTables || Options.NoteFormulas)
       guarded([&] { addFormulas(*Prepared, Table, Evaluate); });
     placeAccesses(Table, Unit.Places);
     if (auto Code = Codes.find(L.Kernel); Code != Codes.end()) {
@@ -197,6 +197,9 @@ void FileRun::evaluateKernels() {
     }
     Result.HasAssumedLaunch |= L.From == Launch::Origin::Assumed;
     countAccesses(Table);
+    for (Access &A : Table.Accesses)
+      if (!Options.NoteFormulas)
+        A.RequestsBy = A.PerRequestBy = std::nullopt;
     Tables.push_back(std::move(Table));
   }
   Result.Kernels -= unsigned(Foreign.size());

@@ -142,7 +142,7 @@ std::string ResultCache::keyOfResult(const Job &Of,
     return "";
   ArchiveWriter Key;
   Key(std::string("result"), Program, Parsed, Code.vec(), Of,
-      Options.KeepTables, Options.KeepIrAfter, Options.KeepPages,
+      Options.KeepTables, Options.NoteFormulas, Options.KeepIrAfter, Options.KeepPages,
       Options.KeepPredictions);
   return keyOf(Key.Bytes);
 }

@@ -175,8 +175,8 @@ formulaByTwo(Trial &T, size_t Row, const Figure &F, unsigned I, unsigned J,
   return countFormula(T.open()[I].Name, T.open()[J].Name, Counts, Widths);
 }
 
-static void addFormulas(Trial &T, KernelTable &Table, const Figure &F,
-                        llvm::ArrayRef<uint64_t> Widths) {
+static void addFigure(Trial &T, KernelTable &Table, const Figure &F,
+                      llvm::ArrayRef<uint64_t> Widths) {
   std::vector<uint64_t> Base;
   for (const Open &O : T.open()) {
     auto Value = llvm::find_if(F.Base, [&](uint64_t V) { return T.mayBe(O, V); });
@@ -228,6 +228,6 @@ void warplint::addFormulas(const PreparedModule &Module, KernelTable &Table,
                              {3, 1, 2, 5, 4, 8, 16, 32},
                              Small,
                              {1, 2, 3, 4, 5, 7, 8, 16, 17, 31, 32, 33}};
-  addFormulas(T, Table, Requests, Widths);
-  addFormulas(T, Table, PerRequest, Widths);
+  addFigure(T, Table, Requests, Widths);
+  addFigure(T, Table, PerRequest, Widths);
 }

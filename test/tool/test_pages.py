@@ -182,6 +182,18 @@ class Pages(ToolTest):
         self.assertIn('<h2 id="k0"', done.stdout, done.stderr)
         self.assertEqual(done.stdout.count("<svg"), 2)
 
+    def test_an_explanation_has_formulas(self):
+        self.write("a.cu", """__global__ void k(float *out, int n, int s) {
+  for (int i = 0; i < n; ++i)
+    out[threadIdx.x * n * s + i * 1024] = 1;
+}
+void run(float *out, int n, int s) { k<<<64, 256>>>(out, n, s); }
+""")
+        self.expect(self.run_tool("a.cu", "--explain-finding=a.cu:3", "--"), 1,
+                    ["note: 8 * n requests of a block; held against ",
+                     "note: min(4 * n * s, 32) sectors per request; held against "])
+        self.assertNotIn("8 * n", self.run_tool("a.cu", "--format=json", "--").stdout)
+
     def test_explain_finding(self):
         self.write("sub/a.cu", BAD)
         done = self.expect(self.run_tool("sub/a.cu", "--explain-finding=a.cu:6", "--"), 1)

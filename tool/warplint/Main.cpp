@@ -222,6 +222,7 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
   Options.Limits = C.Limits;
   Options.IsPart = Part.has_value();
   Options.KeepTables = C.DumpAccesses.has_value();
+  Options.NoteFormulas = C.ExplainFinding.has_value();
   // What the merge is asked for is not known yet.
   Options.KeepPages = C.Format == OutputFormat::Table || C.Report || Part;
   // What a part lacks, another one has.

@@ -111,6 +111,9 @@ struct EngineOptions {
   /// the engine may be the only one that does.
   FileLimits Limits;
   bool KeepTables = false; ///< fill FileResult::Dump (--dump-accesses)
+  /// Findings have notes with the formulas of addFormulas() (--explain-finding);
+  /// the dump has these always.
+  bool NoteFormulas = false;
   /// Fill FileResult::Ir with the module after this stage (--dump-ir); empty:
   /// with none.
   std::string KeepIrAfter;
