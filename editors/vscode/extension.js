@@ -74,6 +74,32 @@ async function showKernel(uri, line) {
     document, { viewColumn: vscode.ViewColumn.Beside, preview: true, preserveFocus: true });
 }
 
+// Shows a kernel under one of its launches alone: by its lens, or the kernel or
+// launch in the line of the cursor, else of all in the file.
+async function pinLaunch(uri, line) {
+  const editor = vscode.window.activeTextEditor;
+  if (uri === undefined) {
+    if (!editor || !isCuda(editor.document))
+      return;
+    uri = editor.document.uri.toString();
+    line = editor.selection.active.line;
+  }
+  let launches = (await execute("warplint.launches", uri, line)).launches;
+  if (!launches.length)
+    launches = (await execute("warplint.launches", uri)).launches;
+  if (!launches.length) {
+    vscode.window.showInformationMessage("warplint: no launch in sight");
+    return;
+  }
+  const chosen = await vscode.window.showQuickPick(
+    launches.map((launch) => ({
+      label: `${launch.pinned ? "$(pinned) " : ""}${launch.title}`,
+      description: launch.kernel, words: launch.arguments })),
+    { placeHolder: "Show the kernel under" });
+  if (chosen)
+    await execute("warplint.pinLaunch", ...chosen.words);
+}
+
 async function stateArgument() {
   const editor = vscode.window.activeTextEditor;
   const text = editor && await vscode.window.showInputBox({
@@ -96,6 +122,7 @@ async function activate(context) {
     vscode.commands.registerCommand("warplint.showPicture", showPicture),
     vscode.commands.registerCommand("warplint.showKernel", showKernel),
     vscode.commands.registerCommand("warplint.state", stateArgument),
+    vscode.commands.registerCommand("warplint.pickLaunch", pinLaunch),
     vscode.commands.registerCommand("warplint.restart", async () => {
       await client.stop().catch(() => {});
       await startClient();

@@ -156,6 +156,7 @@ FileResult ArchitectureRuns::merge(size_t File,
     append(Sum.Includes, All[I]->Includes);
     append(Sum.Silencers, All[I]->Silencers);
     append(Sum.Instantiated, All[I]->Instantiated);
+    append(Sum.InSight, All[I]->InSight);
     Sum.FurtherTargets.push_back(unsigned(Codes[File][I].Targets.front()));
   }
   llvm::sort(Sum.Includes);

@@ -66,7 +66,9 @@ void FileRun::analyse(llvm::ArrayRef<const DeviceCode *> Others) {
     problem(Problem::Kind::Error,
             Result.File + ": linking device functions crashed");
   addOtherLaunches(Unit, Of.OtherLaunches);
-  evaluateKernels();
+  if (Options.KeepPages)
+    Result.InSight = launchesInSight(Unit, Of);
+  evaluateKernels(keepPinned(Unit, Of));
   runChecks();
   noteEmptiness();
   for (const KernelDeclaration &K : Unit.Kernels)
@@ -150,7 +152,7 @@ std::unique_ptr<PreparedModule> FileRun::prepareModule() {
   return Prepared;
 }
 
-void FileRun::evaluateKernels() {
+void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
   if (!Unit.Module)
     return;
   std::unique_ptr<PreparedModule> Prepared = prepareModule();
@@ -163,6 +165,9 @@ void FileRun::evaluateKernels() {
   EvaluationOptions Evaluate = evaluationFor(Of, Unit);
   std::vector<std::string> Kernels = Prepared->kernels();
   Result.Kernels = static_cast<unsigned>(Kernels.size());
+  llvm::erase_if(Kernels, [&](const std::string &K) {
+    return Unwanted.count(K) != 0;
+  });
   const MachineCodes Codes = askPtxas(*Prepared);
   std::set<std::string> Foreign; // whose code is all the toolkit's
   for (const Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate)) {

@@ -71,7 +71,8 @@ private:
   void noteSummary(const FileTrace &Trace);
   /// Warns of the launches that launchesToEvaluate() passes over.
   void tellImpossibleLaunches();
-  void evaluateKernels();
+  /// But for the instances that nobody wants.
+  void evaluateKernels(const std::set<std::string> &Unwanted);
   /// Asks ptxas where that is wanted; a failure is told and changes nothing.
   MachineCodes askPtxas(const PreparedModule &Prepared);
   void countAccesses(const KernelTable &Table);

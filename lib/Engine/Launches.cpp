@@ -7,8 +7,7 @@
 
 using namespace warplint;
 
-/// Whether two launches of one kernel would be evaluated alike.
-static bool sameEvaluation(const Launch &A, const Launch &B) {
+bool warplint::sameEvaluation(const Launch &A, const Launch &B) {
   return A.Kernel == B.Kernel && A.Grid == B.Grid && A.Block == B.Block &&
          A.DynamicShared == B.DynamicShared && A.Arguments == B.Arguments;
 }

@@ -4,6 +4,7 @@
 #include "AssumedBlock.h"
 #include "Launches.h"
 #include "Stages.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
 
@@ -16,8 +17,12 @@ static void evaluateAll(const Job &Of, TranslationUnit &Unit,
     return;
   }
   EvaluationOptions Options = evaluationFor(Of, Unit);
-  for (const Launch &L :
-       launchesToEvaluate(Unit, (*Prepared)->kernels(), Options))
+  std::vector<std::string> Kernels = (*Prepared)->kernels();
+  const std::set<std::string> Unwanted = keepPinned(Unit, Of);
+  llvm::erase_if(Kernels, [&](const std::string &K) {
+    return Unwanted.count(K) != 0;
+  });
+  for (const Launch &L : launchesToEvaluate(Unit, Kernels, Options))
     Into.Tables.push_back(evaluateLaunch(**Prepared, L, Unit.Arrays, Options));
 }
 

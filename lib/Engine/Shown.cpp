@@ -1,12 +1,13 @@
 //===- Shown.cpp - Paths as the user reads them ---------------------------===//
 
 #include "FileRun.h"
+#include "Stages.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 
 using namespace warplint;
 
-std::string FileRun::show(llvm::StringRef Path) const {
+std::string warplint::shownPath(const Job &Of, llvm::StringRef Path) {
   if (Of.ShowRelativeTo.empty() || Path.empty())
     return Path.str();
   llvm::SmallString<256> Full = Path;
@@ -16,6 +17,10 @@ std::string FileRun::show(llvm::StringRef Path) const {
   if (Short.consume_front(Of.ShowRelativeTo) && Short.consume_front("/"))
     return Short.str();
   return std::string(Full);
+}
+
+std::string FileRun::show(llvm::StringRef Path) const {
+  return shownPath(Of, Path);
 }
 
 void FileRun::show(Spot &Where) const { Where.File = show(Where.File); }

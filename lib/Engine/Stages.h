@@ -16,6 +16,9 @@ ParseRequest parseRequestFor(const Invocation &Command,
 /// own.
 void addOtherLaunches(TranslationUnit &Unit, llvm::ArrayRef<Launch> Others);
 
+/// A path of the compiler as the user of the job shall read it.
+std::string shownPath(const Job &Of, llvm::StringRef Path);
+
 /// The evaluation options of a job, with the folders whose frames are looked
 /// through in this translation unit.
 EvaluationOptions evaluationFor(const Job &Of, const TranslationUnit &Unit);

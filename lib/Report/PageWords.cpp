@@ -1,5 +1,6 @@
 //===- PageWords.cpp - Words of tables and reports ------------------------===//
 #include "PageWords.h"
+#include "warplint/Report/Editor.h"
 #include "Phrase.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -63,14 +64,20 @@ std::string warplint::describeAccess(const PageRow &R) {
          counted(R.Bytes, "byte");
 }
 
+std::string warplint::describeShape(const Shape &Block, const Shape &Grid) {
+  const bool IsOne = Block.isKnown() && Block.count() == 1;
+  std::string Text =
+      extentsOf(Block) + (IsOne ? " thread" : " threads") + " per block";
+  if (Grid.isKnown())
+    Text += ", " + extentsOf(Grid) + (Grid.count() == 1 ? " block" : " blocks");
+  return Text;
+}
+
 std::string warplint::describeLaunch(const KernelPage &Page) {
   std::string Text = Page.Launch == "assumed"
                          ? "no launch in sight; taken for "
                          : "launched at " + Page.Launch + " with ";
-  Text += extentsOf(Page.Block) + " threads per block";
-  if (Page.Grid.isKnown())
-    Text += ", " + extentsOf(Page.Grid) +
-            (Page.Grid.count() == 1 ? " block" : " blocks");
+  Text += describeShape(Page.Block, Page.Grid);
   if (!Page.Architectures.empty())
     Text += "; the code for " + llvm::join(Page.Architectures, ", ");
   return Text;

@@ -26,8 +26,11 @@ std::vector<KernelPage> warplint::distinctPages(std::vector<KernelPage> Pages) {
       Seen;
   std::vector<KernelPage> Out;
   for (KernelPage &P : Pages) {
-    const std::string Shapes = extentsOf(P.Grid) + "/" + extentsOf(P.Block);
-    if (Seen.insert({P.Mangled, P.Launch, P.Where, Shapes, P.Architectures})
+    // Launches at one place may differ by their arguments alone.
+    std::string Values = extentsOf(P.Grid) + "/" + extentsOf(P.Block);
+    for (const PageRow &R : P.Rows)
+      Values += " " + costOf(R.PerRequest) + "*" + shortNumber(R.Requests);
+    if (Seen.insert({P.Mangled, P.Launch, P.Where, Values, P.Architectures})
             .second)
       Out.push_back(std::move(P));
   }

@@ -65,7 +65,7 @@ void Actions::add(const Finding &F, std::string Title, json::Object Edit,
   All.push_back(std::move(Action));
 }
 
-static std::string titleOf(const ProvedFix &P) {
+static std::string titleOf(const ProvedFix &P, bool IsOfPinned) {
   const Fix &F = P.Change;
   std::string Title = F.Title + " (" + std::to_string(F.WavefrontsBefore) +
                       " -> " + std::to_string(P.Measured) +
@@ -75,6 +75,8 @@ static std::string titleOf(const ProvedFix &P) {
              std::to_string(F.BlocksAfter) +
              " resident blocks per multiprocessor";
   Title += ")";
+  if (IsOfPinned)
+    Title += "; proved for the pinned launch only";
   if (F.Kind == Fix::Safety::Unsafe)
     Title += "; unsafe: read the finding first";
   return Title;
@@ -82,6 +84,10 @@ static std::string titleOf(const ProvedFix &P) {
 
 void Actions::addFixes(const Finding &F, const Stop &Asked) {
   bool IsFirst = true;
+  const bool IsOfPinned =
+      llvm::any_of(V.InSight, [&](const LaunchInSight &L) {
+        return L.IsPinned && llvm::is_contained(F.Kernels, L.Name);
+      });
   for (const Fix &Proposed : F.Fixes) {
     if (Proposed.Edits.empty() || Proposed.Kind == Fix::Safety::Advice ||
         Asked.isRequested() ||
@@ -111,8 +117,8 @@ void Actions::addFixes(const Finding &F, const Stop &Asked) {
     }
     if (!IsWhole)
       continue;
-    add(F, titleOf(*Proved), edit(Changes),
-        IsFirst && Proposed.Kind == Fix::Safety::Safe);
+    add(F, titleOf(*Proved, IsOfPinned), edit(Changes),
+        IsFirst && !IsOfPinned && Proposed.Kind == Fix::Safety::Safe);
     IsFirst = false;
   }
 }

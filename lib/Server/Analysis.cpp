@@ -93,6 +93,7 @@ void Analyser::fill(Snapshot &S, InputSet Inputs) const {
   for (Job &J : Inputs.Jobs) {
     J.ShowRelativeTo = "/"; // every path absolute
     J.Unsaved = Request.Texts;
+    J.Pinned = Request.Pinned;
     J.Headers = Request.Headers;
     if (Request.MaxSteps)
       J.Settings.Evaluate.MaxSteps = *Request.MaxSteps;
@@ -111,6 +112,8 @@ void Analyser::fill(Snapshot &S, InputSet Inputs) const {
     Merged[I].Findings = R.Findings;
     std::move(R.Pages.begin(), R.Pages.end(), std::back_inserter(Pages));
     R.Pages.clear();
+    llvm::append_range(S.InSight, R.InSight);
+    R.InSight.clear();
     S.Problems.insert(S.Problems.end(), R.Problems.begin(), R.Problems.end());
     S.Files.insert(R.Includes.begin(), R.Includes.end());
     S.Files.insert(realOf(R.File));

@@ -23,6 +23,7 @@ struct Snapshot {
   std::vector<FileResult> Results; ///< one for each job, without pages
   std::vector<Finding> Findings;   ///< of all results, each place its own
   std::vector<KernelPage> Pages;
+  std::vector<LaunchInSight> InSight;
   std::vector<Problem> Problems; ///< of inputs that gave no job, and of results
   double Seconds = 0;            ///< that it took
   /// Of a next analysis that looks into no other file.
@@ -35,6 +36,7 @@ struct AnalysisRequest {
   bool MayBeHeader = false;
   Settings How;
   UnsavedTexts Texts; ///< of all open files
+  std::vector<PinnedLaunch> Pinned;
   std::optional<uint64_t> MaxSteps;
   unsigned Jobs = 0;
   std::shared_ptr<KeptHeaders> Headers;

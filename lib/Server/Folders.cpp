@@ -174,34 +174,9 @@ void Session::didChangeWatchedFiles(const Raw &P) {
     // Sources may launch kernels of the open files.
     Project |= Name == "compile_commands.json" || Name == ".warplint" ||
                path::extension(Name) == ".cu";
+    searchPins(realOf(Path));
     touch(realOf(Path), /*Anew=*/false);
   }
   if (Project)
     analyseAll(/*Anew=*/true);
-}
-
-json::Value Session::stateArgument(const Raw &P) {
-  // [uri, kernel or "", name, value]; without a name all are forgotten.
-  const json::Array *Words = P.Value.getAsArray();
-  auto Word = [&](size_t I) {
-    return Words && I < Words->size() && (*Words)[I].getAsString()
-               ? (*Words)[I].getAsString()->str()
-               : std::string();
-  };
-  const std::string Path = pathOf(Word(0));
-  std::optional<int64_t> Value;
-  if (Words && Words->size() > 3)
-    Value = (*Words)[3].getAsInteger();
-  Guard Hold(Lock);
-  Folder &F = folderOf(Path);
-  if (Word(2).empty())
-    F.Stated.clear();
-  else if (Value)
-    F.Stated.push_back((Word(1).empty() ? "" : Word(1) + ":") + Word(2) + "=" +
-                       std::to_string(*Value));
-  analyseAll(/*Anew=*/true);
-  json::Array Stated;
-  for (const std::string &Text : F.Stated)
-    Stated.push_back(Text);
-  return json::Object{{"stated", std::move(Stated)}};
 }

@@ -59,21 +59,35 @@ json::Array warplint::lensesOf(const FileView &V, const Client &C) {
   }
   json::Array Lenses;
   Places At(V, C);
+  auto Add = [&](const Spot &Where, std::string Title, const char *Command) {
+    const Extent Of =
+        extentOf(At.lines(V.Of.Path).line(Where.Line - 1), Where);
+    Lenses.push_back(json::Object{
+        {"range", At.range(Where, Of.Length)},
+        {"command",
+         json::Object{
+             {"title", std::move(Title)},
+             {"command", Command},
+             {"arguments", json::Array{V.Of.Uri, int(Where.Line) - 1}}}}});
+  };
   for (const auto &[Key, L] : Kernels) {
     std::string Title =
         shortKernelName(L.Page->Name) + ": " + describeInShort(*L.Page);
     if (L.Launches > 1)
       Title += ", the worst of " + std::to_string(L.Launches) + " launches";
-    Lenses.push_back(json::Object{
-        {"range", At.range(Key.first, extentOf(At.lines(V.Of.Path).line(
-                                                   Key.first.Line - 1),
-                                               Key.first)
-                                          .Length)},
-        {"command",
-         json::Object{
-             {"title", std::move(Title)},
-             {"command", "warplint.showKernel"},
-             {"arguments", json::Array{V.Of.Uri, int(Key.first.Line) - 1}}}}});
+    Add(Key.first, std::move(Title), "warplint.showKernel");
+  }
+  for (const KernelLaunches &Of : launchesOf(V)) {
+    if (!Of.canPin() || !Of.Where.isValid() || !V.isHere(Of.Where.File))
+      continue;
+    const std::string Count = std::to_string(Of.All.size()) +
+                              (Of.All.size() == 1 ? " launch" : " launches");
+    const LaunchInSight *Pinned = Of.pinned();
+    Add(Of.Where,
+        Pinned ? "pinned: line " + std::to_string(Pinned->Where.Line) +
+                     ", one of " + Count
+               : Count + ": pin one",
+        "warplint.pickLaunch");
   }
   return Lenses;
 }

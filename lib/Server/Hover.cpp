@@ -127,18 +127,6 @@ void Hover::addRows(Text &Said, json::Value &Range) {
     }
 }
 
-/// "file:line:col" as a place; invalid where it is none.
-static Spot spotOf(llvm::StringRef Launch) {
-  Spot Where;
-  auto [Front, Column] = Launch.rsplit(':');
-  auto [File, Line] = Front.rsplit(':');
-  if (Line.getAsInteger(10, Where.Line) ||
-      Column.getAsInteger(10, Where.Column))
-    return {};
-  Where.File = File.str();
-  return Where;
-}
-
 void Hover::addKernel(Text &Said, json::Value &Range) {
   std::vector<KernelPage> Here;
   for (const KernelPage &P : V.Pages)
@@ -156,6 +144,10 @@ void Hover::addKernel(Text &Said, json::Value &Range) {
     writePage(OS, P);
     Said.block(Block);
   }
+  for (const KernelLaunches &Of : launchesOf(V))
+    if (All != 0 && Of.canPin() &&
+        llvm::any_of(Here, [&](const KernelPage &P) { return P.Where == Of.Where; }))
+      Said.block(Of.describe(V.Folder));
   if (All > MostPages)
     Said.words("and " + std::to_string(All - MostPages) +
                " more launches or instances");

@@ -86,10 +86,11 @@ json::Object Session::capabilities() const {
       {"inlayHintProvider", true},
       {"codeLensProvider", json::Object{{"resolveProvider", false}}},
       {"codeActionProvider",
-       json::Object{{"codeActionKinds", json::Array{"quickfix"}}}},
+       json::Object{{"codeActionKinds", json::Array{"quickfix", PinKind}}}},
       {"executeCommandProvider",
        json::Object{
            {"commands", json::Array{"warplint.report", "warplint.table",
+                                    "warplint.launches", "warplint.pinLaunch",
                                     "warplint.stateArgument"}}}},
       {"workspace",
        json::Object{
@@ -173,27 +174,41 @@ void Session::codeLens(const Raw &P, Answer Reply) {
               });
 }
 
+/// Whether a request for actions asks for those of a kind, "a.b" among "a".
+static bool wantsKind(const Raw &P, llvm::StringRef Kind) {
+  const json::Value *Only = P.get("context.only");
+  if (!Only || !Only->getAsArray())
+    return true;
+  return llvm::any_of(*Only->getAsArray(), [&](const json::Value &Asked) {
+    const llvm::StringRef Word = Asked.getAsString().value_or("none");
+    return Word.empty() || Kind == Word ||
+           (Kind.starts_with(Word) && Kind[Word.size()] == '.');
+  });
+}
+
 void Session::codeAction(const Raw &P, Answer Reply) {
   lsp::Range In;
   if (isRefused(Reply))
     return;
   if (!readRange(P.get("range"), In))
     return Reply(failure(InvalidParams, "range is none"));
-  const json::Value *Only = P.get("context.only");
-  if (Only && Only->getAsArray() &&
-      llvm::none_of(*Only->getAsArray(), [](const json::Value &Kind) {
-        return Kind.getAsString() == llvm::StringRef("quickfix") ||
-               Kind.getAsString() == llvm::StringRef("");
-      }))
+  const bool Fixes = wantsKind(P, "quickfix"), Pins = wantsKind(P, PinKind);
+  if (!Fixes && !Pins)
     return Reply(json::Array());
   whenSettled(P, std::move(Reply), true,
-              [this, In](const FileView &V, const Stop &Asked) -> json::Value {
-                return actionsAt(V, Peer, In, Options.Pages, Asked);
+              [this, In, Fixes, Pins](const FileView &V, const Stop &Asked) -> json::Value {
+                json::Array All;
+                if (Fixes)
+                  All = actionsAt(V, Peer, In, Options.Pages, Asked);
+                if (Pins)
+                  for (json::Value &Action : pinActionsAt(V, In))
+                    All.push_back(std::move(Action));
+                return All;
               });
 }
 
 /// The findings, sources and pictures of a file as one HTML page.
-static json::Value reportOf(const FileView &V) {
+static json::Value reportOf(const FileView &V, std::optional<int64_t>) {
   const Addresses Where{V.Folder, V.Folder};
   std::string Html;
   llvm::raw_string_ostream OS(Html);
@@ -216,7 +231,15 @@ static json::Value tableOf(const FileView &V, std::optional<int64_t> Line) {
   for (const KernelPage &P : fromRoot(V.Pages, {V.Folder, V.Folder}))
     if (!Line || int64_t(P.Where.Line) == *Line + 1)
       writePage(OS, P);
+  for (const KernelLaunches &Of : launchesOf(V))
+    if (Of.canPin() && (!Line || int64_t(Of.Where.Line) == *Line + 1))
+      OS << Of.describe(V.Folder) << "\n";
   return json::Object{{"text", json::fixUTF8(Text)}};
+}
+
+/// The launches to choose from in a line from 0, or in all.
+static json::Value launchesIn(const FileView &V, std::optional<int64_t> Line) {
+  return json::Object{{"launches", choicesOf(V, Line)}};
 }
 
 void Session::executeCommand(const Raw &P, Answer Reply) {
@@ -232,7 +255,14 @@ void Session::executeCommand(const Raw &P, Answer Reply) {
     return Reply(failure(InvalidParams, "its first argument is no address"));
   if (Command == "warplint.stateArgument")
     return Reply(stateArgument(Raw{*Words}));
-  if (Command != "warplint.report" && Command != "warplint.table")
+  if (Command == "warplint.pinLaunch")
+    return Reply(pinLaunch(Raw{*Words}));
+  json::Value (*Make)(const FileView &, std::optional<int64_t>) =
+      Command == "warplint.report"     ? reportOf
+      : Command == "warplint.table"    ? tableOf
+      : Command == "warplint.launches" ? launchesIn
+                                       : nullptr;
+  if (!Make)
     return Reply(failure(InvalidParams, "no command '" + Command + "'"));
   std::optional<int64_t> Line;
   if (List->size() > 1)
@@ -240,9 +270,7 @@ void Session::executeCommand(const Raw &P, Answer Reply) {
   Raw Of{json::Object{{"textDocument", json::Object{{"uri", *Uri}}}}};
   if (const json::Value *Id = P.Value.getAsObject()->get(IdParameter))
     (*Of.Value.getAsObject())[IdParameter] = *Id;
-  const bool IsReport = Command == "warplint.report";
-  whenSettled(Of, std::move(Reply), false,
-              [IsReport, Line](const FileView &V, const Stop &) {
-                return IsReport ? reportOf(V) : tableOf(V, Line);
-              });
+  whenSettled(
+      Of, std::move(Reply), false,
+      [Make, Line](const FileView &V, const Stop &) { return Make(V, Line); });
 }

@@ -100,6 +100,7 @@ void Session::work(const std::string &Path, const Stop &Asked) {
               !isHeaderName(Other) && V.Last->Files.count(D->second.Real);
     Request.How = settingsOf(Path);
     Request.Texts = texts();
+    Request.Pinned = Pinned.all();
     Request.MaxSteps = Options.MaxSteps;
     Request.Jobs = Options.Jobs;
     Request.Headers = Headers;
@@ -125,6 +126,8 @@ void Session::finish(const std::string &Path,
       return;
     const std::shared_ptr<const Snapshot> Before = U->second.Last;
     U->second.Last = Made;
+    if (seePins())
+      analyseAll(/*Anew=*/false);
     if (WasAnew && !Work.isBusy(Path))
       U->second.Anew = false;
     for (const auto &[Other, D] : Open)

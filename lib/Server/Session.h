@@ -10,6 +10,7 @@
 
 #include "Analysis.h"
 #include "Messages.h"
+#include "Pins.h"
 #include "Settings.h"
 #include "Views.h"
 #include "Worker.h"
@@ -71,6 +72,12 @@ private:
   std::string shownFrom(const std::string &Path);
   void tellComplaints(const Settings &S);
   llvm::json::Value stateArgument(const Raw &P);
+  llvm::json::Value pinLaunch(const Raw &P);
+  /// Pins follow a text that is another one now, in its editor or on the disk.
+  void searchPins(const std::string &Real);
+  /// Notes which pins the analyses show; true where that is news.
+  bool seePins();
+  std::string textOf(const std::string &Real) const; ///< empty: none
 
   // Session.cpp: analyses, and who waits for them.
   struct Unit {
@@ -125,6 +132,7 @@ private:
   Folder Rest;             ///< of files in no folder
   llvm::json::Value Given; ///< settings that the client pushed
   std::set<std::string> Told;
+  Pins Pinned;
   std::shared_ptr<KeptHeaders> Headers = keepHeadersForLong();
   Worker Work; ///< last: ends before what it works on
 };

@@ -96,6 +96,9 @@ Settings warplint::readSettings(const json::Value *Section,
   S.Inputs.WorkingDirectory = Folder.str();
   if (!Section || Section->getAsNull())
     return S;
+  // In Lua a table without members is an empty list.
+  if (Section->getAsArray() && Section->getAsArray()->empty())
+    return S;
   const json::Object *Fields = Section->getAsObject();
   if (!Fields) {
     S.Complaints.push_back("the settings warplint are no object");

@@ -21,6 +21,7 @@ void Session::didOpen(const Raw &P) {
   D.Text = P.text("textDocument.text");
   Guard Hold(Lock);
   Open[Path] = D;
+  searchPins(D.Real);
   touch(D.Real, /*Anew=*/false);
   analyse(Path, /*Anew=*/true, milliseconds(20));
 }
@@ -57,8 +58,12 @@ void Session::didChange(const Raw &P) {
   if (At == Open.end() || !Changes || !Changes->getAsArray())
     return;
   Document &D = At->second;
-  for (const json::Value &Change : *Changes->getAsArray())
+  for (const json::Value &Change : *Changes->getAsArray()) {
+    const std::string Before =
+        Pinned.areIn(D.Real) ? D.Text : std::string();
     applyChange(D.Text, Raw{Change}, Peer.Counts);
+    Pinned.follow(D.Real, Before, D.Text);
+  }
   D.Version = P.number("textDocument.version").value_or(D.Version + 1);
   dropWaiters(D.Path);
   touch(D.Real, /*Anew=*/false);
@@ -83,6 +88,9 @@ void Session::didSave(const Raw &P) {
   At->second.Real = realOf(At->second.Path);
   analyse(At->first, /*Anew=*/true, milliseconds(0));
   touch(At->second.Real, /*Anew=*/true);
+  // Other files know the launches of this one by their old places.
+  if (Pinned.areIn(At->second.Real))
+    analyseAll(/*Anew=*/true);
 }
 
 void Session::didClose(const Raw &P) {
@@ -97,6 +105,7 @@ void Session::didClose(const Raw &P) {
   Units.erase(Gone.Path);
   notify("textDocument/publishDiagnostics",
          json::Object{{"uri", Gone.Uri}, {"diagnostics", json::Array()}});
+  searchPins(Gone.Real);
   // Others see the text of the disk again; headers lose their including file.
   touch(Gone.Real, /*Anew=*/false);
   for (const auto &[Path, D] : Open)

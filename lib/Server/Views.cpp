@@ -43,6 +43,9 @@ FileView warplint::viewOf(
             return IsHere(R.Where);
           }))
         V.Pages.push_back(P);
+    for (const LaunchInSight &L : Snapshots[I]->InSight)
+      if (IsHere(L.KernelWhere) || IsHere(L.Where))
+        V.InSight.push_back(L);
     llvm::append_range(V.Problems, Snapshots[I]->Problems);
   }
   V.Findings = collectFindings(Groups);

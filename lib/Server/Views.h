@@ -40,6 +40,7 @@ struct FileView {
   std::vector<std::shared_ptr<const Snapshot>> From;
   std::vector<Finding> Findings;           ///< at places of the file
   std::vector<KernelPage> Pages;           ///< with a place in the file
+  std::vector<LaunchInSight> InSight; ///< there, or of kernels of the file
   std::vector<Problem> Problems;           ///< why less is known than could be
   std::map<std::string, std::string> Uris; ///< of open files, by real path
   UnsavedTexts Texts; ///< of open files, by path and real path
@@ -77,6 +78,32 @@ struct Extent {
   unsigned Length = 0;
 };
 Extent extentOf(llvm::StringRef Line, const Spot &Where);
+
+/// "file:line:col" as a place; invalid where it is none.
+Spot spotOf(llvm::StringRef Launch);
+
+/// The launches in sight of a kernel. Where several instances are launched at
+/// one place it stands once.
+struct KernelLaunches {
+  std::string Kernel; ///< as LaunchInSight::Kernel
+  Spot Where;         ///< its definition
+  std::vector<LaunchInSight> All;
+
+  const LaunchInSight *pinned() const;
+  /// Whether there is a choice to make, or one was made.
+  bool canPin() const { return All.size() > 1 || pinned(); }
+  /// "3 launches in sight: a.cu:8:41, 32x32 threads per block (pinned); ...",
+  /// paths from `Folder`.
+  std::string describe(const std::string &Folder) const;
+};
+std::vector<KernelLaunches> launchesOf(const FileView &V);
+/// The client's choice among the launches of the kernels that are defined, or
+/// launched, in a line from 0; of all where none is given.
+llvm::json::Array choicesOf(const FileView &V, std::optional<int64_t> Line);
+/// Pins and their release as actions of a line.
+llvm::json::Array pinActionsAt(const FileView &V, llvm::lsp::Range In);
+/// The kind of those actions.
+inline constexpr llvm::StringLiteral PinKind = "warplint.launch";
 
 /// The views; each is a function of its arguments.
 llvm::json::Array diagnosticsOf(const FileView &V, const Client &C,

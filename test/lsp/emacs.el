@@ -32,6 +32,21 @@
                              (eglot--TextDocumentPositionParams))))
   (check "the picture" (string-match-p "wavefront 32  v"
                                        (plist-get (plist-get said :contents) :value))))
+;; One of two launches, and both again.
+(save-excursion
+  (goto-char (point-max))
+  (insert "void half(float *out, const float *in) { column<<<1, 1>>>(out, in); }\n"))
+(eglot--signal-textDocument/didChange)
+(wait "the finding with two" (lambda () (flymake-start) (= (length (flymake-diagnostics)) 1)))
+(save-excursion
+  (goto-char (point-min))
+  (cl-letf (((symbol-function 'completing-read)
+             (lambda (_prompt titles &rest _) (car (nth 1 titles)))))
+    (warplint-pin-launch nil)))
+(wait "nothing under the other launch"
+      (lambda () (flymake-start) (null (flymake-diagnostics))))
+(warplint-pin-launch t)
+(wait "the finding under all" (lambda () (flymake-start) (= (length (flymake-diagnostics)) 1)))
 ;; Typing: nothing is saved.
 (goto-char (point-min))
 (search-forward "tile[32][32")

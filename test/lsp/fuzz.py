@@ -12,6 +12,7 @@ something that is no diagnostic of the text, or holds more memory than that.
 
 import os
 import random
+import re
 import shutil
 import sys
 import tempfile
@@ -93,9 +94,22 @@ class Fuzz:
             ("textDocument/codeAction", {**document, "range": span(line, 0, line + 3, column),
                                          "context": {"diagnostics": []}}),
             ("workspace/executeCommand", {
-                "command": chance.choice(["warplint.report", "warplint.table"]),
-                "arguments": [uri(self.path)]})])
+                "command": chance.choice(["warplint.report", "warplint.table",
+                                          "warplint.launches"]),
+                "arguments": [uri(self.path)]}),
+            ("workspace/executeCommand", {
+                "command": "warplint.pinLaunch", "arguments": self.pin()})])
         self.asked.append(client.ask(method, params))
+
+    def pin(self):
+        """A kernel and a place of the text that may be its launch, or nothing."""
+        seen = [(number, match) for number, line in enumerate(self.text.split("\n"), 1)
+                for match in re.finditer(r"(\w+)<<<", line)]
+        if not seen or self.chance.randrange(4) == 0:
+            return [uri(self.path)]
+        line, match = self.chance.choice(seen)
+        return [uri(self.path), match.group(1), f"{self.path}:{line}:{match.start() + 1}",
+                self.chance.randrange(2)]
 
     def settle(self):
         """Every request is answered, with a result or an error."""

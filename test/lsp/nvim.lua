@@ -49,6 +49,24 @@ vim.api.nvim_win_set_cursor(0, { 1, 17 })
 vim.cmd("WarplintTable")
 wait("the table", function() return float_with("shared load 'tile'") end)
 
+-- One of two launches, and both again.
+vim.api.nvim_buf_set_lines(0, -1, -1, false, {
+  "void half(float *out, const float *in) { column<<<1, 1>>>(out, in); }" })
+local choose = vim.ui.select
+vim.ui.select = function(items, options, done)
+  check("the launches", #items >= 2)
+  check("their words", options.format_item(items[2]):find(
+    "column: k.cu:9:42, 1 thread", 1, true))
+  done(items[2], 2)
+end
+vim.cmd("WarplintPin")
+wait("nothing under the other launch", function() return #vim.diagnostic.get(0) == 0 end)
+vim.cmd("WarplintPin!")
+wait("the finding under all", function() return #vim.diagnostic.get(0) == 1 end)
+vim.ui.select = choose
+vim.cmd("silent undo")
+wait("one launch", function() return #vim.diagnostic.get(0) == 1 end)
+
 local report
 require("warplint").report(function(name) report = name end)
 wait("the report", function() return report ~= nil end)

@@ -35,7 +35,8 @@ class Neovim(ToolTest):
     def test_help_has_its_tags(self):
         with open(os.path.join(PLUGIN, "doc/warplint.txt"), encoding="utf-8") as file:
             text = file.read()
-        for command in ("WarplintTable", "WarplintReport", "WarplintHints", "WarplintState"):
+        for command in ("WarplintTable", "WarplintReport", "WarplintHints", "WarplintPin",
+                        "WarplintState"):
             self.assertIn(f"*:{command}*", text)
 
 

@@ -442,6 +442,15 @@ void run(float *out, int step) { walk<<<1, 256>>>(out, step); }
         self.assertEqual(state(), {"stated": []})
         client.expect(path, lambda all: codes(all) == codes(before))
 
+    def test_no_settings_in_lua(self):
+        # A table without members is an empty list there.
+        client, path = self.opened(BAD, initializationOptions={"warplint": []})
+        client.settings = {"": []}
+        client.tell("workspace/didChangeConfiguration")
+        self.assertEqual(codes(client.diagnostics(path)), ["shared-bank-conflict"])
+        client.hover(path, 0, 18)
+        self.assertEqual([n for n in client.notes if n[0] == "window/showMessage"], [])
+
     def test_cancel(self):
         client, path = self.opened(BAD)
         client.settings = {"": {"debounce": 3000}}

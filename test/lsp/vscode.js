@@ -71,6 +71,7 @@ const panel = { webview: {}, onDidDispose() {} };
 let listener;
 let shown;
 let errors = [];
+let offered;
 const settings = { path: tool, arguments: ["--cuda-path=none"] };
 const vscode = {
   StatusBarAlignment: { Right: 2 }, ViewColumn: { Beside: -2 },
@@ -84,9 +85,10 @@ const vscode = {
     showTextDocument: async (document) => { shown = document; },
     showErrorMessage: (message) => errors.push(message),
     showInformationMessage: () => {},
+    showQuickPick: async (items) => { offered = items; return items[0]; },
     showInputBox: async () => "column:none=32",
     onDidChangeActiveTextEditor: () => ({}),
-    activeTextEditor: { document: {
+    activeTextEditor: { selection: { active: { line: 7 } }, document: {
       languageId: "cuda-cpp", fileName: file, uri: { toString: () => uri } } },
   },
   commands: { registerCommand: (name, run) => { commands[name] = run; return {}; } },
@@ -115,6 +117,12 @@ async function main() {
   await commands["warplint.showKernel"](uri, 0);
   assert(shown.content.includes("shared load 'tile'"));
   await commands["warplint.state"]();
+  await commands["warplint.pickLaunch"](uri, 0);
+  assert.strictEqual(offered.length, 1);
+  assert(offered[0].label.startsWith("k.cu:8:41, 32x32 threads per block"), offered[0].label);
+  await commands["warplint.pickLaunch"]();
+  assert(offered[0].label.startsWith("$(pinned) k.cu:8:41"), offered[0].label);
+  assert(offered[1].label === "all launches");
   await commands["warplint.restart"]();
   await deactivate();
   settings.path = "/no/such/program";

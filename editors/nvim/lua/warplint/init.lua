@@ -32,7 +32,9 @@ end
 
 -- The client of a buffer, or nil.
 local function client_of(buffer)
-  for _, client in pairs(vim.lsp.buf_get_clients(buffer)) do
+  local all = vim.lsp.get_clients and vim.lsp.get_clients({ bufnr = buffer })
+    or vim.lsp.buf_get_clients(buffer)
+  for _, client in pairs(all) do
     if client.name == "warplint" then
       return client
     end
@@ -98,7 +100,7 @@ local function ask(command, arguments, then_do)
       elseif result then
         then_do(result)
       end
-    end, 0)
+    end, vim.api.nvim_get_current_buf()) -- not 0: what was typed is sent first
 end
 
 -- The table of the kernel in the cursor's line, or of all.
@@ -132,6 +134,34 @@ function M.state(kernel, name, value)
     end)
 end
 
+-- Shows a kernel under one of its launches alone: those of the kernel in the
+-- line (from 0), or of all where there is none.
+function M.pin(line)
+  ask("warplint.launches", { vim.uri_from_bufnr(0), line }, function(result)
+    if #result.launches == 0 then
+      if line then
+        return M.pin(nil)
+      end
+      return vim.notify("warplint: no launch in sight")
+    end
+    vim.ui.select(result.launches, {
+      prompt = "Show under",
+      format_item = function(item)
+        return item.kernel .. ": " .. item.title .. (item.pinned and " (pinned)" or "")
+      end,
+    }, function(item)
+      if item then
+        ask("warplint.pinLaunch", item.arguments, function() end)
+      end
+    end)
+  end)
+end
+
+-- Shows all kernels under all their launches again.
+function M.unpin()
+  ask("warplint.pinLaunch", { vim.uri_from_bufnr(0) }, function() end)
+end
+
 local function on_attach(_, buffer)
   local group = vim.api.nvim_create_augroup("warplint-" .. buffer, { clear = true })
   vim.api.nvim_create_autocmd("User", {
@@ -147,6 +177,13 @@ local function on_attach(_, buffer)
     M.options.hints = not M.options.hints
     M.show_hints(buffer)
   end, {})
+  vim.api.nvim_buf_create_user_command(buffer, "WarplintPin", function(o)
+    if o.bang then
+      M.unpin()
+    else
+      M.pin(vim.api.nvim_win_get_cursor(0)[1] - 1)
+    end
+  end, { bang = true })
   vim.api.nvim_buf_create_user_command(buffer, "WarplintState", function(o)
     local kernel, name, value = o.args:match("^([^:]*):?([%w_]*)=(-?%d+)$")
     if name == "" then
@@ -191,6 +228,9 @@ function M.setup(options)
   M.options = vim.tbl_deep_extend("force", M.options, options or {})
   vim.lsp.commands["warplint.showKernel"] = function(command)
     M.table(command.arguments[2])
+  end
+  vim.lsp.commands["warplint.pickLaunch"] = function(command)
+    M.pin(command.arguments[2])
   end
   local group = vim.api.nvim_create_augroup("warplint", { clear = true })
   vim.api.nvim_create_autocmd("FileType", {

@@ -43,6 +43,30 @@ std::shared_ptr<KeptHeaders> keepHeadersForRun(CacheStore *Cache, size_t Files,
 /// in place of what is on disk.
 using UnsavedTexts = std::map<std::string, std::string>;
 
+/// A launch of a kernel that an editor shows alone.
+struct PinnedLaunch {
+  std::string Kernel; ///< as LaunchInSight::Kernel
+  Spot Where;         ///< with an absolute path
+  unsigned Number = 0;
+  std::string KernelFile; ///< that defines the kernel, absolute
+  /// Some file that is analysed shows the launch: those that do not, but have
+  /// the kernel from a common header, leave it to that one.
+  bool IsSeen = false;
+};
+
+/// A launch that the source of a run shows, whether it is evaluated or not.
+struct LaunchInSight {
+  std::string Kernel; ///< with its namespaces, without template arguments
+  std::string Name;   ///< of the instance, demangled
+  Spot KernelWhere;   ///< its definition
+  Spot Where;         ///< the launch
+  /// Among the launches of the instance at this place, which calls with several
+  /// values make; from 0.
+  unsigned Number = 0;
+  Shape Grid, Block; ///< as the source shows them
+  bool IsPinned = false;
+};
+
 /// One compilation to analyse.
 struct Job {
   Invocation Command;
@@ -53,6 +77,9 @@ struct Job {
   /// Launches of the file's kernels in other files of the project, with paths
   /// that hold here; analyse() fills them in.
   std::vector<Launch> OtherLaunches;
+  /// Of a kernel with a pinned launch no other launch is evaluated, and no
+  /// instance that has none. A pin that is not seen anywhere does nothing.
+  std::vector<PinnedLaunch> Pinned;
   UnsavedTexts Unsaved;
   std::shared_ptr<KeptHeaders> Headers; ///< null: all are read each time
   /// Among all files of the run, of which this one may be a part.
@@ -176,6 +203,8 @@ struct FileResult {
   std::vector<std::string> Dump;        ///< JSON objects, one per access
   std::string Ir;                ///< the module as text, where it is kept
   std::vector<KernelPage> Pages; ///< one for each launch analysed
+  /// With Pages: also of the launches that pins leave out.
+  std::vector<LaunchInSight> InSight;
   FilePredictions Predicted;
   /// The GPUs that it was analysed for, "sm_80", new ones last.
   std::vector<std::string> Architectures;

@@ -63,14 +63,22 @@ template <typename Archive> void fields(Archive &A, FileSettings &Of) {
   A(Checks, CheckOptions, WarningsAsErrors, HeaderFilter, ExcludeHeaderFilter,
     SystemHeaders, LeastCertainty, Evaluate);
 }
+template <typename Archive> void fields(Archive &A, PinnedLaunch &Of) {
+  auto &[Kernel, Where, Number, KernelFile, IsSeen] = Of;
+  A(Kernel, Where, Number, KernelFile, IsSeen);
+}
+template <typename Archive> void fields(Archive &A, LaunchInSight &Of) {
+  auto &[Kernel, Name, KernelWhere, Where, Number, Grid, Block, IsPinned] = Of;
+  A(Kernel, Name, KernelWhere, Where, Number, Grid, Block, IsPinned);
+}
 template <typename Archive> void fields(Archive &A, Job &Of) {
   // What is kept of headers, and the number of the file, change nothing that
   // is found.
-  auto &[Command, Settings, ShowRelativeTo, OtherLaunches, Unsaved, Headers,
-         Order] = Of;
+  auto &[Command, Settings, ShowRelativeTo, OtherLaunches, Pinned, Unsaved,
+         Headers, Order] = Of;
   (void)Headers;
   (void)Order;
-  A(Command, Settings, ShowRelativeTo, OtherLaunches, Unsaved);
+  A(Command, Settings, ShowRelativeTo, OtherLaunches, Pinned, Unsaved);
 }
 
 template <typename Archive> void fields(Archive &A, PredictedAccess &Of) {
@@ -122,12 +130,13 @@ template <typename Archive> void fields(Archive &A, FileResult &Of) {
   auto &[File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
          Undecided, Ranges, Suppressed, LikelyBelow, PossibleBelow, Edited,
          Includes, Omissions, Silencers, Broken, HasAssumedLaunch, Instantiated,
-         Dump, Ir, Pages, Predicted, Architectures, FurtherTargets, Cost] = Of;
+         Dump, Ir, Pages, InSight, Predicted, Architectures, FurtherTargets,
+         Cost] = Of;
   (void)Cost;
   A(File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
     Undecided, Ranges, Suppressed, LikelyBelow, PossibleBelow, Edited, Includes,
     Omissions, Silencers, Broken, HasAssumedLaunch, Instantiated, Dump, Ir,
-    Pages, Predicted, Architectures, FurtherTargets);
+    Pages, InSight, Predicted, Architectures, FurtherTargets);
 }
 
 } // namespace warplint

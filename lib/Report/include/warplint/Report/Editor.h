@@ -26,6 +26,9 @@ std::string describeRow(const PageRow &R);
 /// kernel under one launch.
 std::string describeInShort(const KernelPage &Page);
 
+/// "32x32 threads per block, 16 blocks".
+std::string describeShape(const Shape &Block, const Shape &Grid);
+
 /// The page as `--format=table` writes it.
 void writePage(llvm::raw_ostream &OS, const KernelPage &Page);
 

@@ -13,7 +13,8 @@
 namespace warplint {
 
 /// One page for each kernel and launch: what several files say of a kernel of a
-/// shared header is said once. Keeps the order.
+/// shared header is said once, and launches at one place that cost the same.
+/// Keeps the order.
 std::vector<KernelPage> distinctPages(std::vector<KernelPage> Pages);
 
 /// `--format=table`: for each page the kernel's resources, then a line for each
