@@ -246,6 +246,7 @@ CostModel::samplesOf(const std::vector<SymbolId> &Roots) const {
   };
   Sample Values(T);
   std::vector<Sample> All;
+  All.reserve(MostTries);
   for (unsigned Try = 0; Try < MostTries; ++Try) {
     Values.clear();
     for (auto &[Base, Facts] : Addresses)

@@ -46,9 +46,6 @@ void ReferenceValues::begin(unsigned Number, unsigned Execution) {
   Try = Number;
   Seed = seedOf(Number, Execution);
   Values.clear();
-  for (auto &[Base, Facts] : Addresses)
-    if (!T[Base].Varying)
-      Values.assign(Base, LaneVector(MadeUpOrigin));
   for (SymbolId Quotient : Quotients)
     Values.assign(Quotient, LaneVector(draw(Quotient)));
 }
@@ -69,6 +66,7 @@ std::vector<Sample> ReferenceValues::tries(const LaneValue &V, unsigned Tries,
                                            unsigned Executions) {
   const std::vector<SymbolId> Roots = T.roots(V);
   std::vector<Sample> All;
+  All.reserve(Tries * Executions);
   for (unsigned Number = 0; Number < Tries; ++Number)
     for (unsigned Execution = 0; Execution < Executions; ++Execution) {
       begin(Number, Execution);
@@ -176,6 +174,11 @@ int64_t ReferenceValues::draw(SymbolId Root) {
 
 void ReferenceValues::assign(SymbolId Root) {
   const Symbol &S = T[Root];
+  const bool IsPointer = Addresses.count(Root) != 0;
+  if (IsPointer && !S.Varying) {
+    Values.assign(Root, LaneVector(MadeUpOrigin));
+    return;
+  }
   if (!S.Alternatives.empty() && Depth < 8) {
     ++Depth;
     assignEither(Root);
@@ -193,7 +196,6 @@ void ReferenceValues::assign(SymbolId Root) {
     Values.assign(Root, LaneVector(draw(Root)));
     return;
   }
-  const bool IsPointer = Addresses.count(Root) != 0;
   std::array<int64_t, WarpLanes> Lanes{};
   for (unsigned L = 0; L < WarpLanes; ++L) {
     const unsigned First = S.Leader ? (*S.Leader)[L] : L;

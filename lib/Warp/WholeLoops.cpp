@@ -130,25 +130,26 @@ void Machine::runAsWhole(LoopFrame &Frame, const Kept &Entry) {
     enterHeader(Frame, States);
     runRegion(Frame.L);
   };
-  // Discover what changes, until the answer stands.
-  for (unsigned Pass = 0; Pass < 4 && State == Flag::Run; ++Pass) {
+  // Discover what changes, until the answer stands: what was run with it is
+  // what the loop does.
+  bool Stands = false;
+  for (unsigned Pass = 0; Pass <= 4 && State == Flag::Run && !Stands; ++Pass) {
+    const uint64_t Trips = Frame.Trips;
+    const bool Divergent = Frame.DivergentExit;
+    Repeat = WasRepeat * (Trips ? double(Trips) : 1);
     const PhiStates States = inAnyIteration(Frame, Values);
     RunBody(States);
     if (State != Flag::Run)
       break;
-    bool Stands = true;
-    for (size_t N = 0; N < Values.size(); ++N)
-      Stands &= learnChange(Frame, Values[N], States[N].second);
-    Stands &= learnTrips(Frame);
+    Stands = true;
+    if (Pass < 4) {
+      for (size_t N = 0; N < Values.size(); ++N)
+        Stands &= learnChange(Frame, Values[N], States[N].second);
+      Stands &= learnTrips(Frame) && Frame.Trips == Trips &&
+                Frame.DivergentExit == Divergent;
+    }
     if (Stands)
-      break;
-  }
-  if (State == Flag::Run) {
-    if (Frame.Trips)
-      Repeat *= double(Frame.Trips);
-    const PhiStates States = inAnyIteration(Frame, Values);
-    RunBody(States);
-    noteLoopValues(Frame, Values, States);
+      noteLoopValues(Frame, Values, States);
   }
   Repeat = WasRepeat;
 }

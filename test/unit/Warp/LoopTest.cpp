@@ -57,6 +57,15 @@ extern "C" __global__ void gridStride(float *out, const float *in, int n) {
        i += gridDim.x * blockDim.x)
     out[i] = in[i];
 }
+extern "C" __global__ void nestOfFour(float *out, const float *in, int n) {
+  float sum = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      for (int k = 0; k < n; ++k)
+        for (int l = 0; l < n; ++l)
+          sum += in[i * 1024 + j * 512 + k * 256 + l * 128 + threadIdx.x];
+  out[threadIdx.x] = sum;
+}
 extern "C" __global__ void ownTrips(float *out, const float *in) {
   float sum = 0;
   for (int i = 0; i < threadIdx.x; ++i)
@@ -329,6 +338,26 @@ TEST(Loops, LanesLeaveOneByOneWhereTheStepIsSmallerThanAWarp) {
   const KernelTable Far =
       kernels().run("blockStrides", Shape::of(8), Shape::of(256));
   EXPECT_EQ(only(Far, Global, Store).PerRequest.Low, 32);
+}
+
+/// The fewest steps with which a kernel of one block is evaluated whole.
+uint64_t stepsOf(const char *Kernel) {
+  uint64_t Low = 0, High = 1 << 20;
+  while (Low + 1 < High) {
+    EvaluationOptions Options;
+    Options.MaxSteps = Low + (High - Low) / 2;
+    const bool Fits = kernels()
+                          .run(Kernel, Shape::of(1), Shape::of(32), {}, Options)
+                          .Incomplete.empty();
+    (Fits ? High : Low) = Options.MaxSteps;
+  }
+  return High;
+}
+
+TEST(Loops, WhatStandsIsNotRunOnceMore) {
+  // A loop is tried step by step, run to find its steps and run with them: a
+  // nest of four costs at most 3 ^ 3 times what one loop does.
+  EXPECT_LE(stepsOf("nestOfFour"), 27 * stepsOf("rows"));
 }
 
 } // namespace
