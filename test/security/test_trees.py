@@ -112,13 +112,16 @@ class Tree(unittest.TestCase):
             name in (self.cache, folder) or os.path.dirname(name) == folder
             for name in names.split(" "))
 
-    def analyse(self, *words, codes=(0, 1, 3), env=None):
-        """Analyses the tree; nothing may come of it but words."""
+    def analyse(self, *words, codes=(0, 1, 3), env=None, expected=()):
+        """Analyses the tree; nothing may come of it but words, and the kinds of
+        effects that are expected."""
         before = self.snapshot()
         environment = {"PATH": "/usr/bin:/bin", "HOME": self.outside,
                        "XDG_CACHE_HOME": self.cache, "TMPDIR": self.outside, **(env or {})}
         done, effects = traced.trace([TOOL, *words], self.tree, environment)
         effects = [e for e in effects if not self.is_in_cache(*e)]
+        self.assertEqual({e[0] for e in effects} & set(expected), set(expected))
+        effects = [e for e in effects if e[0] not in expected]
         said = (done.stdout + done.stderr).decode("utf-8", "replace")
         self.assertEqual(effects, [], said)
         self.assertEqual(self.snapshot(), before, said)
@@ -150,6 +153,14 @@ class Trees(Tree):
         self.database("nvcc", "-arch=sm_90", "-c", "a.cu")
         self.analyse("--cuda-path=none", codes=[1])
         self.analyse(".", "--format=sarif", codes=[1])
+
+    def test_a_limit_starts_copies_of_the_program_and_nothing_else(self):
+        self.write("b.cu", "template <long N> struct T { static constexpr long v = "
+                   "T<2 * N>::v + T<2 * N + 1>::v; };\nconstexpr long x = T<1>::v;\n")
+        said = self.analyse("--file-timeout=1", "a.cu", "b.cu", "--",
+                            "-ftemplate-depth=100000", codes=[3], expected=["forks"])
+        self.assertIn("b.cu took more than the 1 s", said)
+        self.assertIn("32-way bank conflict", said)
 
     def test_the_cache_is_where_the_user_has_it(self):
         for folder in (".cache", "cache", "warplint"):
