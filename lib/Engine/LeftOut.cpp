@@ -69,7 +69,11 @@ void FileRun::noteEmptiness() {
   if (Result.Kernels || Unit.HasErrors || !Result.Omissions.empty() ||
       llvm::is_contained(Headers, llvm::sys::path::extension(Result.File)))
     return;
-  lose(Omission::Kind::File, "no kernel in it");
+  lose(Omission::Kind::File,
+       Summary.Functions.empty()
+           ? "no kernel in it"
+           : "no kernel in it; device functions are analysed in kernels that "
+             "call them");
   Result.Omissions.back().IsGap = false;
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "warplint/Frontend/TranslationUnit.h"
+#include "warplint/Program/CodeMarks.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
@@ -30,7 +31,7 @@ std::set<std::string> TranslationUnit::missingFunctions() const {
   if (Module)
     for (const Function &F : *Module)
       if (F.isDeclaration() && !F.isIntrinsic() && !F.use_empty() &&
-          !isToolkits(F.getName()))
+          !isToolkits(F.getName()) && !F.hasFnAttribute(BrokenFunction))
         Names.insert(F.getName().str());
   return Names;
 }

@@ -37,26 +37,32 @@ static Profile halfWarp16() {
   return P;
 }
 
-/// sm_75 takes no shared memory for the system and allocates coarser.
-static Profile sm75() {
-  Profile P = sized("sm_75", 64, 64, 1024, 16);
+/// Before sm_80 no shared memory is taken for the system, and it is allocated
+/// coarser.
+static Profile sized7(const char *Name, unsigned SharedKB, unsigned Threads,
+                      unsigned Blocks) {
+  Profile P = sized(Name, SharedKB, SharedKB, Threads, Blocks);
   P.ReservedSharedPerBlock = 0;
   P.SharedGranularity = 256;
   return P;
 }
 
 llvm::ArrayRef<Profile> warplint::namedProfiles() {
-  static const std::array<Profile, 10> Profiles = {
+  static const std::array<Profile, 14> Profiles = {
       Profile(),
       halfWarp16(),
-      sm75(),
+      sized7("sm_70", 96, 2048, 32),
+      sized7("sm_75", 64, 1024, 16),
       sized("sm_80", 164, 163, 2048, 32),
       sized("sm_86", 100, 99, 1536, 16),
       sized("sm_87", 164, 163, 1536, 16),
       sized("sm_89", 100, 99, 1536, 24),
       sized("sm_90", 228, 227, 2048, 32),
       sized("sm_100", 228, 227, 2048, 32),
+      sized("sm_103", 228, 227, 2048, 32),
+      sized("sm_110", 228, 227, 1536, 24),
       sized("sm_120", 100, 99, 1536, 24),
+      sized("sm_121", 100, 99, 1536, 24),
   };
   return Profiles;
 }

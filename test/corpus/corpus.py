@@ -45,6 +45,8 @@ COLUMNS = ["repository", "file", "seconds", "mebibytes", "outcome", "exit", "ker
            "launches", "findings", "left_out", "why", "error"]
 # What is left out of a file of which a compiler would make no other code.
 NO_CODE = {"files", "templates", "textures"}
+# What is left out inside kernels that are evaluated.
+INSIDE = NO_CODE | {"calls", "instructions", "budgets"}
 # From best to worst; the first two are not lost.
 OUTCOMES = ["whole", "templates", "part", "nothing", "refused", "silent", "hang", "crash"]
 
@@ -122,6 +124,19 @@ def outcome(code, said):
             return "templates"
         return "part" if summary["kernels"] else "nothing"
     return "whole" if summary["complete"] else "silent"
+
+
+def kinds(row):
+    """What was left out, with its number."""
+    return {kind: int(number) for kind, number in
+            (part.rsplit(" ", 1) for part in filter(None, row["left_out"].split(", ")))}
+
+
+def is_evaluated(row):
+    """Whether every kernel of the file was evaluated, be it with gaps inside of
+    which the tool told."""
+    return (row["outcome"] in OUTCOMES[:2] or
+            row["outcome"] == "part" and not row["error"] and set(kinds(row)) <= INSIDE)
 
 
 def first_error(said):
@@ -208,12 +223,16 @@ def beside(arguments):
         said = collections.Counter(a["nvcc"] for a in answers if a["outcome"] == name)
         if said:
             print(f"  {name:8} " + ", ".join(f"nvcc {k} {n}" for k, n in sorted(said.items())))
-    accepted = sum(a["nvcc"] == "accepts" for a in answers)
-    share = accepted / len(answers) if answers else 0
-    whole = len(rows) - len(lost)
-    print(f"{len(answers)} of {len(lost)} files that are not whole: nvcc accepts {accepted}; "
-          f"of what nvcc accepts about {100 * whole / max(1, whole + share * len(lost)):.2f} % "
-          "is whole, mere templates among it")
+    accepted = [r for r, a in zip(asked, answers) if a["nvcc"] == "accepts"]
+    print(f"{len(answers)} of {len(lost)} files that are not whole: nvcc accepts {len(accepted)}")
+    # What the sample says of all of them.
+    scale = len(lost) / max(1, len(answers))
+    everything = len(rows) - len(lost) + scale * len(accepted)
+    gaps = scale * sum(map(is_evaluated, accepted))
+    print(f"of what nvcc accepts about {100 * (len(rows) - len(lost)) / max(1, everything):.2f} % "
+          "is whole, mere templates among it, and of "
+          f"{100 * (len(rows) - len(lost) + gaps) / max(1, everything):.2f} % every kernel is "
+          "evaluated, be it with gaps inside")
     return 0
 
 
@@ -233,13 +252,12 @@ def summarize(rows):
         print(f"seconds: {sum(seconds):.0f} in all, {seconds[len(seconds) // 2]:.2f} in the "
               f"middle, {seconds[-1]:.2f} at most; "
               f"{max(float(r['mebibytes']) for r in rows):.0f} MiB at most")
+    print(f"every kernel evaluated, be it with gaps inside: {sum(map(is_evaluated, rows))} files")
     kernels = sum(int(r["kernels"] or 0) for r in rows)
     print(f"{kernels} kernels, {sum(int(r['findings'] or 0) for r in rows)} findings")
     left = collections.Counter()
     for r in rows:
-        for part in filter(None, r["left_out"].split(", ")):
-            kind, number = part.rsplit(" ", 1)
-            left[kind] += int(number)
+        left.update(kinds(r))
     for kind, number in sorted(left.items()):
         print(f"  left out: {kind} {number}")
     errors = collections.Counter(r["error"] for r in rows if r["error"])

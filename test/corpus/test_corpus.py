@@ -115,13 +115,37 @@ class Corpus(unittest.TestCase):
                            os.path.join(self.folder, "new.tsv"),
                            "--checkout", os.path.join(self.folder, "one"))
         self.assertIn("  refused  nvcc accepts 1\n", said)
-        self.assertIn("4 of 4 files that are not whole: nvcc accepts 2; ", said)
+        self.assertIn("4 of 4 files that are not whole: nvcc accepts 2\n"
+                      "of what nvcc accepts about 0.00 % is whole", said)
         with open(out, encoding="utf-8") as file:
             rows = {r["file"]: r for r in csv.DictReader(file, delimiter="\t")}
         self.assertEqual({f: r["nvcc"] for f, r in rows.items()},
                          {"crash.cu": "accepts", "hang.cu": "late", "refused.cu": "accepts",
                           "silent.cu": "refuses"})
         self.assertEqual(rows["silent.cu"]["nvcc_error"], "silent.cu(1): error: nobody knows")
+
+    def test_gaps_inside_of_evaluated_kernels(self):
+        tool = self.write("tool.sh", """#!/bin/sh
+for word; do case "$word" in
+  *gap.cu) left='"calls":2' ;;
+  *lost.cu) left='"kernels":1' ;;
+esac; done
+echo '{"summary":{"kernels":3,"notAnalysed":["x"],"complete":false,"leftOut":{'$left'}},"problems":[]}'
+exit 3
+""", 0o755)
+        self.write("one/gap.cu", "")
+        self.write("one/lost.cu", "")
+        rows = self.record(tool)
+        self.assertEqual({f: (r["outcome"], r["left_out"]) for f, r in rows.items()},
+                         {"gap.cu": ("part", "calls 2"), "lost.cu": ("part", "kernels 1")})
+        new = os.path.join(self.folder, "new.tsv")
+        self.assertIn("be it with gaps inside: 1 files\n", self.corpus("--summary", new))
+        nvcc = self.write("nvcc.sh", STRICT, 0o755)
+        said = self.corpus("--nvcc", nvcc, "--beside", new, "--out",
+                           os.path.join(self.folder, "beside.tsv"),
+                           "--checkout", os.path.join(self.folder, "one"))
+        self.assertIn("about 0.00 % is whole, mere templates among it, and of 50.00 % every "
+                      "kernel is evaluated", said)
 
     def test_too_much_memory_is_a_crash(self):
         tool = self.write("tool.sh", "#!/bin/sh\nexec " + sys.executable +

@@ -194,6 +194,10 @@ void h(int n) { p<<<1, 32>>>(n); }
         self.expect(self.run_tool("a.cu", "host.cu", "--"), 0,
                     stderr=["not analysed: host.cu: no kernel in it",
                             "left out: 1 file without kernels"])
+        self.write("device.cu", "__device__ int twice(int x) { return 2 * x; }\n")
+        self.expect(self.run_tool("a.cu", "device.cu", "--", "-rdc=true"), 0,
+                    stderr="device.cu: no kernel in it; device functions are analysed in "
+                           "kernels that call them")
         code, got = self.summary("host.cu", "--")
         self.assertEqual((code, got["filesFailed"], got["leftOut"]["files"]), (3, 1, 1))
         self.expect(self.run_tool("--allow-incomplete", "host.cu", "--"), 0)

@@ -34,6 +34,40 @@ TEST(Profile, NamesAreUniqueAndParse) {
   EXPECT_EQ(namedProfiles().front().Name, "default");
 }
 
+TEST(Profile, SizesOfArchitectures) {
+  // NVIDIA's table of compute capabilities, kilobytes of shared memory of a
+  // multiprocessor and of a block, resident threads and blocks.
+  struct Sizes {
+    const char *Name;
+    unsigned Shared, OptIn, Threads, Blocks;
+  };
+  for (const Sizes &S : std::initializer_list<Sizes>{
+           {"sm_70", 96, 96, 2048, 32},
+           {"sm_75", 64, 64, 1024, 16},
+           {"sm_80", 164, 163, 2048, 32},
+           {"sm_86", 100, 99, 1536, 16},
+           {"sm_87", 164, 163, 1536, 16},
+           {"sm_89", 100, 99, 1536, 24},
+           {"sm_90", 228, 227, 2048, 32},
+           {"sm_100", 228, 227, 2048, 32},
+           {"sm_103", 228, 227, 2048, 32},
+           {"sm_110", 228, 227, 1536, 24},
+           {"sm_120", 100, 99, 1536, 24},
+           {"sm_121", 100, 99, 1536, 24}}) {
+    const Profile P = parsed(S.Name);
+    EXPECT_EQ(P.SharedPerSM, S.Shared * 1024) << S.Name;
+    EXPECT_EQ(P.OptInSharedLimit, S.OptIn * 1024) << S.Name;
+    EXPECT_EQ(P.ThreadsPerSM, S.Threads) << S.Name;
+    EXPECT_EQ(P.BlocksPerSM, S.Blocks) << S.Name;
+    EXPECT_EQ(P.SectorBytes * P.Banks * P.BankBytes, 32u * 128) << S.Name;
+  }
+  // A block's own kilobyte is taken from sm_80 on.
+  EXPECT_EQ(residentBlocks(parsed("sm_70"), 128, 32 * 1024), 3u);
+  EXPECT_EQ(residentBlocks(parsed("sm_86"), 128, 32 * 1024), 3u);
+  EXPECT_EQ(residentBlocks(parsed("sm_75"), 128, 32 * 1024), 2u);
+  EXPECT_EQ(residentBlocks(parsed("sm_110"), 32, 0), 24u);
+}
+
 TEST(Profile, HalfWarp16) {
   Profile P = parsed("half-warp-16");
   EXPECT_EQ(P.Banks, 16u);
