@@ -9,6 +9,7 @@
 #include "warplint/Files/Read.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLParser.h"
+#include <algorithm>
 
 using namespace llvm;
 using namespace warplint;
@@ -79,9 +80,10 @@ Error warplint::testYamlDepth(StringRef Text) {
     SMLoc Where;
     if (isShallow(D.getRoot(), DeepestNest, Where))
       continue;
-    unsigned Line =
-        1 +
-        StringRef(Text.begin(), Where.getPointer() - Text.begin()).count('\n');
+    // A node that the end of the text cuts off has no place.
+    const char *At = Where.isValid() ? Where.getPointer() : Text.end();
+    At = std::clamp(At, Text.begin(), Text.end());
+    unsigned Line = 1 + StringRef(Text.begin(), At - Text.begin()).count('\n');
     return createStringError("line " + Twine(Line) + ": nested more than " +
                              Twine(DeepestNest) + " deep");
   }

@@ -13,6 +13,7 @@ are the examples.
 """
 
 import argparse
+import collections
 import concurrent.futures
 import json
 import os
@@ -36,7 +37,7 @@ import keystrokes  # noqa: E402
 import performance_page  # noqa: E402
 
 
-def spend(command, cache, timeout=300, cwd=None):
+def spend(command, cache, timeout=60, cwd=None):
     """(exit code or None for too late, standard error, seconds, mebibytes)"""
     environment = {**os.environ, "XDG_CACHE_HOME": cache}
     with tempfile.TemporaryFile() as said:
@@ -103,20 +104,21 @@ def measure_changed(command, file, flags, repeat):
 
 
 def measure_file(tool, checkout, path, repeat):
-    """The row of one file; None where not both accept it."""
+    """The row of one file; "refused" where not both accept it, "late" where a run
+    takes more than a minute."""
     file = os.path.join(checkout, path)
     flags = corpus.include_flags(checkout, path)
     clang = clang_command(tool, file, flags)
     if not clang:
-        return None
+        return "refused"
     with tempfile.TemporaryDirectory() as cache:
         # Once for nothing: the disk is to be warm for both.
         if spend(clang[0], cache, cwd=clang[1])[0] != 0:
-            return None
+            return "refused"
         command = [tool, "-j1", "--allow-no-kernels", "--statistics", file, "--", *flags]
         code, said, _, _ = spend([*command[:1], "--no-cache", *command[1:]], cache)
         if code not in (0, 1):
-            return None
+            return "late" if code is None else "refused"
         theirs = least([spend(clang[0], cache, cwd=clang[1]) for _ in range(repeat)])
         # The first run of all fills the cache; those without do the same work.
         first = spend(command, cache)
@@ -141,7 +143,7 @@ def measure_files(options):
     else:
         files = corpus.sources(options.checkout or [os.path.join(ROOT, "examples")])
     tried = random.Random(options.seed).sample(files, len(files))
-    rows, refused = [], 0
+    rows, refused, late = [], 0, []
     free = queue.SimpleQueue()
     for core in cores_of_files(options):
         free.put(core)
@@ -155,19 +157,25 @@ def measure_files(options):
             free.put(core)
 
     at_a_time = max(1, options.beside)
+    waiting = collections.deque()
     with concurrent.futures.ThreadPoolExecutor(at_a_time) as pool:
-        while tried and not (options.sample and len(rows) >= options.sample):
-            now, tried = tried[:4 * at_a_time], tried[4 * at_a_time:]
-            for row in pool.map(measure, now):
-                if options.sample and len(rows) == options.sample:
-                    break
-                if row is None:
-                    refused += 1
-                    continue
-                rows.append(row)
-                print(f"{len(rows):4} {row['cold'] / row['clang']:6.2f} "
-                      f"{row['unchanged']:6.3f} s  {row['file']}", flush=True)
-    return {"files": sorted(rows, key=lambda r: r["file"]), "refused": refused}
+        # In the order of the sample, whichever is done first.
+        while (tried or waiting) and not (options.sample and len(rows) == options.sample):
+            while tried and len(waiting) < 64 * at_a_time:
+                waiting.append((tried[0], pool.submit(measure, tried.pop(0))))
+            (checkout, path), one = waiting.popleft()
+            row = one.result()
+            if row == "refused":
+                refused += 1
+                continue
+            if row == "late":
+                late.append(os.path.basename(os.path.normpath(checkout)) + "/" + path)
+                continue
+            rows.append(row)
+            print(f"{len(rows):4} {row['cold'] / row['clang']:6.2f} "
+                  f"{row['unchanged']:6.3f} s  {row['file']}", flush=True)
+        pool.shutdown(cancel_futures=True)
+    return {"files": sorted(rows, key=lambda r: r["file"]), "refused": refused, "late": late}
 
 
 def pin(cores):

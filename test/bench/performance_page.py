@@ -37,7 +37,9 @@ def page(data):
         f"{len(files)} files that both warplint and clang accept, each alone on one thread, "
         "against `clang++ -fsyntax-only` with the same flags for the same device "
         f"({data['files']['refused']} others were tried and are not accepted by both: headers "
-        "of their projects are missing, mostly). *Cold* is without the cache, *filling* the "
+        "of their projects are missing, mostly; "
+        + ("none took more than a minute). " if not data["files"].get("late") else
+           ", ".join(data["files"]["late"]) + " took more than a minute). ") + "*Cold* is without the cache, *filling* the "
         "first run with it, *unchanged* the next one; *making* is the run on a changed source "
         "that compiles the headers of CUDA, *changed* those after it.", "",
         "| | median | 90 % | 99 % | worst |", "| --- | --- | --- | --- | --- |",
