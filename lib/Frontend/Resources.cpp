@@ -13,7 +13,7 @@ using namespace llvm;
 namespace warplint {
 
 /// The real path of the file that this code was loaded from: the program, or
-/// the module that another program has loaded (lib/warplint/, one level
+/// the module that another program has loaded (lib/warplint/clang-tidy/, two levels
 /// deeper).
 static std::string ownFile(StringRef &ToPrefix) {
   // Any function serves as the address to look up.
@@ -23,7 +23,7 @@ static std::string ownFile(StringRef &ToPrefix) {
   if (dladdr(Here, &Loaded) && Loaded.dli_fname &&
       StringRef(Loaded.dli_fname).ends_with(".so") &&
       !sys::fs::real_path(Loaded.dli_fname, Module)) {
-    ToPrefix = "../..";
+    ToPrefix = "../../..";
     return std::string(Module);
   }
   ToPrefix = "..";

@@ -88,7 +88,7 @@ class Install(unittest.TestCase):
                           if re.search(r"/lib/clang/\d+/include", line)], [])
 
     def test_the_module_of_clang_tidy(self):
-        module = self.at("lib/warplint/libwarplint-tidy.so")
+        module = self.at("lib/warplint/clang-tidy/libwarplint-tidy.so")
         if not os.path.exists(module) or not shutil.which("clang-tidy-22"):
             self.skipTest("there is no module, or no clang-tidy-22")
         shutil.copy(self.at("share/doc/warplint/examples/transpose.cu"), self.folder)
