@@ -42,6 +42,7 @@ TEST(Settings, WrongKindsAreTold) {
   EXPECT_EQ(S.Complaints.size(), 5u);
   EXPECT_EQ(S.Config.Checks, "-*");
   EXPECT_TRUE(S.CodeLens);
-  EXPECT_EQ(read("[]").Complaints.size(), 1u);
+  EXPECT_EQ(read("[1]").Complaints.size(), 1u);
+  EXPECT_TRUE(read("[]").Complaints.empty()) << "Lua's empty table";
   EXPECT_TRUE(read("null").Complaints.empty());
 }
