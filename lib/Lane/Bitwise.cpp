@@ -155,8 +155,15 @@ LaneValue Algebra::shift(LaneOp Op, const LaneValue &A, const LaneValue &B) {
       auto [Low, High] = T.bounds(A, ~0u);
       const int64_t By = B.constant();
       if (readsAs(A, Op == LaneOp::AShr)) {
-        if (splitBy(A, int64_t(1) << By, Quotient, Rest))
+        if (splitBy(A, int64_t(1) << By, Quotient, Rest)) {
+          // A char or short that was moved to the top and comes down again: its
+          // sign, or what was above it, is what the shift to the top has lost.
+          const unsigned Kept = unsigned(Width - By);
+          if (Kept <= 16 && Rest.isKnown() && Rest.K.isZero())
+            return Op == LaneOp::AShr ? sext(trunc(Quotient, Kept), A.Width)
+                                      : zext(trunc(Quotient, Kept), A.Width);
           return Quotient;
+        }
         return asDerived(Op, A.Width, {A, B},
                          Low >= 0             ? Low >> By
                          : Op == LaneOp::LShr ? 0

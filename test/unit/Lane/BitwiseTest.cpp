@@ -23,6 +23,17 @@ TEST_F(Bitwise, KnownLanesAreExact) {
             100);
 }
 
+TEST_F(Bitwise, AShortThatComesDownAgainHasLostWhatWasAboveIt) {
+  auto UpAndDown = [&](const LaneValue &N, LaneOp Down) {
+    return A.shift(Down, A.shift(LaneOp::Shl, N, number(28)), number(28));
+  };
+  LaneValue Small = unknown(0, 7, 32), Large = unknown(0, 15, 32);
+  EXPECT_EQ(UpAndDown(Small, LaneOp::AShr), Small);
+  LaneValue Signed = UpAndDown(Large, LaneOp::AShr);
+  EXPECT_NE(Signed, Large) << "8 and more are negative";
+  EXPECT_EQ(T.bounds(Signed, ~0u), (std::pair<int64_t, int64_t>(-8, 7)));
+}
+
 TEST_F(Bitwise, NeutralAndAbsorbingConstants) {
   LaneValue N = A.add(varying(), lane());
   EXPECT_EQ(A.bitwise(LaneOp::And, N, number(0)), number(0));
