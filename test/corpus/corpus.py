@@ -41,6 +41,7 @@ import sys
 import tempfile
 import time
 
+LONGEST = 2000  # characters of a cell
 COLUMNS = ["repository", "file", "seconds", "mebibytes", "outcome", "exit", "kernels",
            "launches", "findings", "left_out", "why", "error"]
 # What is left out of a file of which a compiler would make no other code.
@@ -178,6 +179,9 @@ def record(arguments, columns, work, items):
         writer = csv.DictWriter(file, columns, delimiter="\t", lineterminator="\n")
         writer.writeheader()
         for row in pool.map(work, items):
+            # A record is for reading: thousands of names are cut.
+            row = {name: cell[:LONGEST] if isinstance(cell, str) else cell
+                   for name, cell in row.items()}
             rows.append(row)
             writer.writerow(row)
     return rows

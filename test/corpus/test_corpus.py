@@ -147,6 +147,17 @@ exit 3
         self.assertIn("about 0.00 % is whole, mere templates among it, and of 50.00 % every "
                       "kernel is evaluated", said)
 
+    def test_a_record_can_be_read_however_long_its_reasons(self):
+        tool = self.write("tool", """#!/bin/sh
+head -c 300000 /dev/zero | tr '\\0' x | sed 's/^/error: /' >&2
+exit 2
+""", 0o755)
+        self.write("one/refused.cu", "")
+        row = self.record(tool)["refused.cu"]
+        self.assertEqual(row["outcome"], "refused")
+        self.assertLessEqual(len(row["error"]), 2000)
+        self.assertIn("refused", self.corpus("--summary", os.path.join(self.folder, "new.tsv")))
+
     def test_too_much_memory_is_a_crash(self):
         tool = self.write("tool.sh", "#!/bin/sh\nexec " + sys.executable +
                           " -c 'bytearray(1 << 30)'\n", 0o755)
