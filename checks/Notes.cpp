@@ -171,8 +171,8 @@ static void addFormulaNotes(Finding &F, const Access &A) {
   };
   if (A.RequestsBy)
     addNote(F, A.RequestsBy->Text + " requests of a block" + Held(*A.RequestsBy));
-  const bool IsSaid = A.ByPitch && formulaOf(*A.ByPitch);
-  if (A.PerRequestBy && !IsSaid)
+  // One of ByPitch says the same.
+  if (A.PerRequestBy && !(A.ByPitch && formulaOf(*A.ByPitch)))
     addNote(F, A.PerRequestBy->Text + " " + nameOf(A.Unit) + " per request" +
                    Held(*A.PerRequestBy));
 }
