@@ -20,12 +20,16 @@ class Undefined(Exception):
 class Node:
     """`op` of nodes `args`; `extra` is a constant, a name or a type."""
 
-    __slots__ = ("op", "type", "args", "extra", "unknown")
+    __slots__ = ("op", "type", "args", "extra", "unknown", "floating")
 
     def __init__(self, op, type, args=(), extra=None, unknown=False):
         self.op, self.type, self.args, self.extra = op, type, tuple(args), extra
         # Hangs on an argument or on data that the tool doesn't know.
         self.unknown = unknown or any(a.unknown for a in self.args)
+        # Hangs on a number computed in floating point, which is unknown to the
+        # tool: of these, too, it assumes that they are compared and divided as
+        # unsigned only where they are not negative. All else of them is tried.
+        self.floating = op == "half" or any(a.floating for a in self.args)
 
     def names(self):
         if self.op == "var":
@@ -83,8 +87,6 @@ class Node:
             return f"({a[0]} ^ {(1 << kind[1]) - 1})" if not kind[2] else f"(~{a[0]})"
         if self.op == "!":
             return f"int(not {a[0]})"
-        if self.op in ("<", "<=", "==", "!=", ">", ">="):
-            return f"int({a[0]} {self.op} {a[1]})"
         if self.op == "&&":
             return f"int(bool({a[0]} and {a[1]}))"
         if self.op == "||":
@@ -92,6 +94,12 @@ class Node:
         if self.op == "+" and self.unknown and not kind[2]:
             # A negative number, to the tool: the sum would wrap around.
             a = [f"inside({x}, 0, {(1 << kind[1] - 1) - 1})" for x in a]
+        if self.op in UNSIGNED_MATTERS:
+            a = [f"inside({text}, 0, {(1 << TYPES[x.type][1] - 1) - 1})"
+                 if x.floating and not TYPES[x.type][2] else text
+                 for x, text in zip(self.args, a)]
+        if self.op in ("<", "<=", "==", "!=", ">", ">="):
+            return f"int({a[0]} {self.op} {a[1]})"
         if self.op in ("+", "-", "*"):
             return self._fit(f"({a[0]} {self.op} {a[1]})", kind)
         if self.op in ("/", "%"):
@@ -119,6 +127,8 @@ class Node:
     def compiled(self):
         return eval(f"lambda v: {self.py()}", HELPERS)  # text of this file only
 
+
+UNSIGNED_MATTERS = {"<", "<=", ">", ">=", "min", "max", "/", "%"}
 
 FUNCTIONS = {"min": "min", "max": "max", "abs": "abs", "umulhi": "__umulhi",
              "popc": "__popc", "brev": "__brev", "clz": "__clz", "ffs": "__ffs"}

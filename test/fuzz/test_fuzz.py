@@ -105,12 +105,21 @@ static int __ffs(unsigned a) { return __builtin_ffs((int)a); }
                                      check=True).stdout.split()
         self.assertEqual([str(w) for w in wanted], printed)
 
+    @staticmethod
+    def half(number):
+        return cast("u32", Node("half", "i32", (const(number, "i32"),)))
+
     def test_what_is_undefined_or_assumed_away_raises(self):
         for tree in (binary("*", cast("i32", TX), const(1 << 30, "i32")),
                      binary("/", TX, const(0)),
-                     binary("-", var("p", unknown=True), const(40))):
+                     binary("-", var("p", unknown=True), const(40)),
+                     binary("max", self.half(-4), TX)):
             with self.assertRaises(Undefined):
                 tree.compiled()({"tx": 2, "p": 39})
+
+    def test_a_negative_number_of_floating_point_is_tried_elsewhere(self):
+        self.assertEqual(binary("+", self.half(-4), TX).compiled()({"tx": 2}), 0)
+        self.assertEqual(binary("max", self.half(4), TX).compiled()({"tx": 1}), 2)
 
 
 class Reading(unittest.TestCase):
