@@ -76,6 +76,8 @@ void Assembler::language(StringRef ForwardedStandard) {
     add(ForwardedStandard);
   else if (!D.ForClang)
     add("-std=c++17"); // nvcc's default
+  if (!D.ForClang)
+    add("-fgnu-keywords"); // nvcc knows typeof() whatever the standard is
 }
 
 void Assembler::arithmetic() {

@@ -23,7 +23,7 @@ std::string addedByFlags(const Strings &Flags) {
 
 TEST(Flags, None) {
   EXPECT_EQ(joined(flags({}, TranslateOptions()).Arguments),
-            "-x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -std=c++17 "
+            "-x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -std=c++17 -fgnu-keywords "
             "-Wno-unknown-cuda-version --no-cuda-version-check "
             "-Wno-unknown-warning-option -Qunused-arguments "
             "-Wno-c++11-narrowing -Wno-register a.cu");
