@@ -23,6 +23,7 @@ Session::Folder &Session::folderOf(const std::string &Path) {
 }
 
 Settings Session::settingsOf(const std::string &Path) {
+  Guard Hold(Lock);
   const Folder &F = folderOf(Path);
   Settings S = F.How;
   llvm::append_range(S.Config.AssumeArguments, F.Stated);

@@ -150,13 +150,18 @@ class Diagnostics(ServerTest):
         self.assertEqual(client.diagnostics(path), [])
 
     def test_crash_costs_one_answer(self):
-        # Nested deeper than clang's stack.
+        # A nest of operators that is deeper than the stack of the parser.
+        crash = BAD + "__device__ int f(int x) { return " + "~" * 2000000 + "x; }\n"
         client, path = self.opened(BAD)
         client.diagnostics(path)
-        client.change(path, "int x = " + "(" * 200000 + "1" + ")" * 200000 + ";\n" + BAD)
-        client.diagnostics(path)
-        client.change(path, BAD)
-        self.assertEqual(codes(client.diagnostics(path)), ["shared-bank-conflict"])
+        for _ in range(2):
+            client.change(path, crash)
+            [remark] = client.diagnostics(path)
+            self.assertIn("clang crashed on this file", remark["message"])
+            self.assertIsNone(client.hover(path, READ, 22))
+            client.change(path, BAD)
+            self.assertEqual(codes(client.diagnostics(path)), ["shared-bank-conflict"])
+            self.assertIn("32 wavefronts", client.hover(path, READ, 22)["contents"]["value"])
         self.assertEqual(client.stop(), 0)
 
 
