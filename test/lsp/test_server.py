@@ -216,8 +216,12 @@ class Projects(ServerTest):
     def test_watched_files(self):
         client, path = self.opened(BAD)
         self.assertEqual(len(client.diagnostics(path)), 1)
-        client.until(lambda: [p for m, p in client.requests
-                              if m == "client/registerCapability"] or None)
+        [asked] = client.until(lambda: [p for m, p in client.requests
+                                        if m == "client/registerCapability"] or None)
+        self.assertEqual([(one["method"], sorted(one["registerOptions"]))
+                          for one in asked["registrations"]],
+                         [("workspace/didChangeWatchedFiles", ["watchers"]),
+                          ("workspace/didChangeConfiguration", ["section"])])
         self.write(".warplint", "Checks: '-shared-bank-conflict'\n")
         client.tell("workspace/didChangeWatchedFiles",
                     {"changes": [{"uri": uri(self.at(".warplint")), "type": 1}]})
@@ -226,6 +230,14 @@ class Projects(ServerTest):
         client.tell("workspace/didChangeWatchedFiles",
                     {"changes": [{"uri": uri(self.at(".warplint")), "type": 3}]})
         client.expect(path, lambda all: len(all) == 1)
+
+    def test_header_that_comes_to_be(self):
+        client, path = self.opened('#include "size.cuh"\n' + BAD.replace("[32][32]", "[N][N]"))
+        self.assertIn("size.cuh", client.diagnostics(path)[0]["message"])
+        self.write("size.cuh", "constexpr int N = 32;\n")
+        client.tell("workspace/didChangeWatchedFiles",
+                    {"changes": [{"uri": uri(self.at("size.cuh")), "type": 1}]})
+        client.expect(path, lambda all: codes(all) == ["shared-bank-conflict"])
 
     def test_settings_by_folder(self):
         for name in ("one", "two"):
