@@ -22,6 +22,7 @@ function startClient() {
       documentSelector: LANGUAGES.map((language) => ({ scheme: "file", language })),
       diagnosticCollectionName: "warplint",
     });
+  client.onDidChangeState(showStatus);
   return client.start().catch((error) => {
     vscode.window.showErrorMessage(
       `warplint does not start: ${error.message || error}. ` +
@@ -29,11 +30,23 @@ function startClient() {
   });
 }
 
+async function restart() {
+  await client.stop().catch(() => {}); // it may not have started
+  await startClient();
+  showStatus();
+}
+
 // "$(check) warplint" or "$(warning) warplint: 3" for the file in sight.
 function showStatus() {
   const editor = vscode.window.activeTextEditor;
   if (!editor || !isCuda(editor.document)) {
     status.hide();
+    return;
+  }
+  if (!client.isRunning()) {
+    status.text = "$(circle-slash) warplint";
+    status.tooltip = "The server of warplint does not run";
+    status.show();
     return;
   }
   const found = vscode.languages.getDiagnostics(editor.document.uri)
@@ -123,10 +136,10 @@ async function activate(context) {
     vscode.commands.registerCommand("warplint.showKernel", showKernel),
     vscode.commands.registerCommand("warplint.state", stateArgument),
     vscode.commands.registerCommand("warplint.pickLaunch", pinLaunch),
-    vscode.commands.registerCommand("warplint.restart", async () => {
-      await client.stop().catch(() => {});
-      await startClient();
-    }),
+    vscode.commands.registerCommand("warplint.restart", restart),
+    vscode.workspace.onDidChangeConfiguration((change) =>
+      ["warplint.path", "warplint.arguments"].some((name) => change.affectsConfiguration(name))
+        ? restart() : undefined),
     vscode.languages.onDidChangeDiagnostics(showStatus),
     vscode.window.onDidChangeActiveTextEditor(showStatus));
   await startClient();

@@ -25,8 +25,9 @@ void Sample::forgetUsersOf(SymbolId S) {
     if (At == Links->Of.end())
       continue;
     for (SymbolId User : At->second) {
-      const bool Was = Computed.erase(User);
-      if (Older.erase(User) || Was)
+      const bool WasComputed = Computed.erase(User), WasOld = Older.erase(User),
+                 WasGone = Gone.erase(User);
+      if (WasComputed || WasOld || WasGone)
         Left.push_back(User);
     }
   }
@@ -51,11 +52,15 @@ void Sample::clear() {
   Given.clear();
   Computed.clear();
   Older.clear();
+  Gone.clear();
 }
 
 void Sample::keepAtMost(size_t Values) {
   if (Computed.size() <= Values)
     return;
+  for (const auto &[Symbol, Value] : Older)
+    if (!Computed.count(Symbol))
+      Gone.insert(Symbol);
   std::swap(Older, Computed);
   Computed.clear();
 }

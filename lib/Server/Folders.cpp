@@ -23,6 +23,7 @@ Session::Folder &Session::folderOf(const std::string &Path) {
 }
 
 Settings Session::settingsOf(const std::string &Path) {
+  Guard Hold(Lock);
   const Folder &F = folderOf(Path);
   Settings S = F.How;
   llvm::append_range(S.Config.AssumeArguments, F.Stated);
@@ -141,29 +142,36 @@ void Session::takeConfiguration(const Raw &Sections,
   analyseAll(/*Anew=*/true);
 }
 
-void Session::watchFiles() {
-  if (!Peer.WatchesFiles)
-    return;
-  json::Array Watchers;
-  for (const char *Glob :
-       {"**/compile_commands.json", "**/.warplint", "**/*.{cu,cuh,h,hpp,inl}"})
-    Watchers.push_back(json::Object{{"globPattern", Glob}});
-  request(
-      "client/registerCapability",
-      json::Object{{"registrations",
-                    json::Array{json::Object{
-                        {"id", "warplint-files"},
-                        {"method", "workspace/didChangeWatchedFiles"},
-                        {"registerOptions",
-                         json::Object{{"watchers", std::move(Watchers)}}}}}}},
-      nullptr);
+void Session::registerForChanges() {
+  json::Array All;
+  auto Add = [&](const char *Id, const char *Method, json::Object Options) {
+    All.push_back(json::Object{{"id", Id},
+                               {"method", Method},
+                               {"registerOptions", std::move(Options)}});
+  };
+  if (Peer.WatchesFiles) {
+    json::Array Watchers;
+    for (const char *Glob :
+         {"**/compile_commands.json", "**/.warplint",
+          "**/*.{cu,cuh,h,hh,hpp,hxx,inc,inl,ipp}"})
+      Watchers.push_back(json::Object{{"globPattern", Glob}});
+    Add("warplint-files", "workspace/didChangeWatchedFiles",
+        json::Object{{"watchers", std::move(Watchers)}});
+  }
+  if (Peer.TellsConfiguration)
+    Add("warplint-settings", "workspace/didChangeConfiguration",
+        json::Object{{"section", "warplint"}});
+  if (!All.empty())
+    request("client/registerCapability",
+            json::Object{{"registrations", std::move(All)}}, nullptr);
 }
 
 void Session::didChangeWatchedFiles(const Raw &P) {
   const json::Value *List = P.get("changes");
   if (!List || !List->getAsArray())
     return;
-  bool Project = false;
+  constexpr int Created = 1;
+  bool Project = false, HasNewHeader = false;
   Guard Hold(Lock);
   for (const json::Value &Item : *List->getAsArray()) {
     const std::string Path = pathOf(Raw{Item}.text("uri"));
@@ -174,9 +182,17 @@ void Session::didChangeWatchedFiles(const Raw &P) {
     // Sources may launch kernels of the open files.
     Project |= Name == "compile_commands.json" || Name == ".warplint" ||
                path::extension(Name) == ".cu";
+    HasNewHeader |=
+        isHeaderName(Path) && Raw{Item}.number("type") == Created;
     searchPins(realOf(Path));
     touch(realOf(Path), /*Anew=*/false);
   }
+  if (HasNewHeader)
+    for (const auto &[Path, U] : Units)
+      if (U.Last && llvm::any_of(U.Last->Problems, [](const Problem &P) {
+            return P.Level >= Problem::Kind::Error;
+          }))
+        analyse(Path, /*Anew=*/false, debounce(Path)); // it may have lacked it
   if (Project)
     analyseAll(/*Anew=*/true);
 }

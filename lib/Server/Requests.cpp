@@ -70,6 +70,8 @@ static Client readClient(const Raw &P) {
   C.Progress = Can("window.workDoneProgress");
   C.Configuration = Can("workspace.configuration");
   C.WatchesFiles = Can("workspace.didChangeWatchedFiles.dynamicRegistration");
+  C.TellsConfiguration =
+      Can("workspace.didChangeConfiguration.dynamicRegistration");
   C.RefreshesHints = Can("workspace.inlayHint.refreshSupport");
   C.RefreshesLenses = Can("workspace.codeLens.refreshSupport");
   return C;
@@ -123,7 +125,7 @@ void Session::initialized(const Raw &P) {
   tellComplaints(Rest.How);
   if (Peer.Configuration)
     askConfiguration();
-  watchFiles();
+  registerForChanges();
 }
 
 void Session::shutdown(const Raw &P, Answer Reply) {

@@ -65,7 +65,7 @@ private:
   void askConfiguration();
   void takeConfiguration(const Raw &Sections,
                          const std::vector<std::string> &Asked);
-  void watchFiles();
+  void registerForChanges(); ///< of files and settings
   /// The folder that holds a path: the innermost; that of all others if none.
   Folder &folderOf(const std::string &Path);
   Settings settingsOf(const std::string &Path);

@@ -19,6 +19,7 @@ struct Client {
   bool VersionedEdits = false; ///< workspace.workspaceEdit.documentChanges
   bool Markdown = false;       ///< in hovers
   bool Progress = false, Configuration = false, WatchesFiles = false;
+  bool TellsConfiguration = false; ///< of changes, to a server that asks for it
   bool RefreshesHints = false, RefreshesLenses = false;
 };
 

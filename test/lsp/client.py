@@ -17,6 +17,7 @@ FULL = {
     "general": {"positionEncodings": ["utf-16"]},
     "workspace": {"configuration": True, "workspaceEdit": {"documentChanges": True},
                   "didChangeWatchedFiles": {"dynamicRegistration": True},
+                  "didChangeConfiguration": {"dynamicRegistration": True},
                   "inlayHint": {"refreshSupport": True}, "codeLens": {"refreshSupport": True}},
     "window": {"workDoneProgress": True},
     "textDocument": {

@@ -150,13 +150,18 @@ class Diagnostics(ServerTest):
         self.assertEqual(client.diagnostics(path), [])
 
     def test_crash_costs_one_answer(self):
-        # Nested deeper than clang's stack.
+        # A nest of operators that is deeper than the stack of the parser.
+        crash = BAD + "__device__ int f(int x) { return " + "~" * 2000000 + "x; }\n"
         client, path = self.opened(BAD)
         client.diagnostics(path)
-        client.change(path, "int x = " + "(" * 200000 + "1" + ")" * 200000 + ";\n" + BAD)
-        client.diagnostics(path)
-        client.change(path, BAD)
-        self.assertEqual(codes(client.diagnostics(path)), ["shared-bank-conflict"])
+        for _ in range(2):
+            client.change(path, crash)
+            [remark] = client.diagnostics(path)
+            self.assertIn("clang crashed on this file", remark["message"])
+            self.assertIsNone(client.hover(path, READ, 22))
+            client.change(path, BAD)
+            self.assertEqual(codes(client.diagnostics(path)), ["shared-bank-conflict"])
+            self.assertIn("32 wavefronts", client.hover(path, READ, 22)["contents"]["value"])
         self.assertEqual(client.stop(), 0)
 
 
@@ -211,8 +216,12 @@ class Projects(ServerTest):
     def test_watched_files(self):
         client, path = self.opened(BAD)
         self.assertEqual(len(client.diagnostics(path)), 1)
-        client.until(lambda: [p for m, p in client.requests
-                              if m == "client/registerCapability"] or None)
+        [asked] = client.until(lambda: [p for m, p in client.requests
+                                        if m == "client/registerCapability"] or None)
+        self.assertEqual([(one["method"], sorted(one["registerOptions"]))
+                          for one in asked["registrations"]],
+                         [("workspace/didChangeWatchedFiles", ["watchers"]),
+                          ("workspace/didChangeConfiguration", ["section"])])
         self.write(".warplint", "Checks: '-shared-bank-conflict'\n")
         client.tell("workspace/didChangeWatchedFiles",
                     {"changes": [{"uri": uri(self.at(".warplint")), "type": 1}]})
@@ -221,6 +230,14 @@ class Projects(ServerTest):
         client.tell("workspace/didChangeWatchedFiles",
                     {"changes": [{"uri": uri(self.at(".warplint")), "type": 3}]})
         client.expect(path, lambda all: len(all) == 1)
+
+    def test_header_that_comes_to_be(self):
+        client, path = self.opened('#include "size.cuh"\n' + BAD.replace("[32][32]", "[N][N]"))
+        self.assertIn("size.cuh", client.diagnostics(path)[0]["message"])
+        self.write("size.cuh", "constexpr int N = 32;\n")
+        client.tell("workspace/didChangeWatchedFiles",
+                    {"changes": [{"uri": uri(self.at("size.cuh")), "type": 1}]})
+        client.expect(path, lambda all: codes(all) == ["shared-bank-conflict"])
 
     def test_settings_by_folder(self):
         for name in ("one", "two"):

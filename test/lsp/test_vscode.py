@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import unittest
 
-from client import BAD, TOOL, ToolTest
+from client import BAD, Client, TOOL, ToolTest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(HERE, "../../editors/vscode")
@@ -41,6 +41,46 @@ class Extension(ToolTest):
             code = file.read()
         for command in self.manifest()["contributes"]["commands"]:
             self.assertIn(f'registerCommand("{command["command"]}"', code)
+
+    def test_schema_is_sound(self):
+        manifest = self.manifest()["contributes"]
+        for name, of in manifest["configuration"]["properties"].items():
+            with self.subTest(name):
+                self.assertTrue(of["description"].endswith("."))
+                self.assertIn(of["scope"], ("resource", "machine-overridable"))
+                kinds = of["type"] if isinstance(of["type"], list) else [of["type"]]
+                kind = {str: "string", bool: "boolean", list: "array", type(None): "null"}
+                self.assertIn(kind[type(of["default"])], kinds)
+                self.assertEqual("array" in kinds, "items" in of)
+                self.assertIn(of["default"], of.get("enum", [of["default"]]))
+                # Programs that a workspace names are run only where one trusts it.
+                if name in ("warplint.path", "warplint.arguments", "warplint.cudaPath"):
+                    self.assertEqual(of["scope"], "machine-overridable")
+        commands = {one["command"] for one in manifest["commands"]}
+        for menu in manifest["menus"].values():
+            self.assertLessEqual({one["command"] for one in menu}, commands)
+
+    def test_commands_of_the_server(self):
+        """Those that it sends in lenses are the extension's, others its own."""
+        with open(os.path.join(FOLDER, "extension.js"), encoding="utf-8") as file:
+            code = file.read()
+        client = self.serve_plain()
+        own = set(client.start()["capabilities"]["executeCommandProvider"]["commands"])
+        client.stop()
+        asked = set(re.findall(r'execute\("([\w.]+)"', code))
+        registered = set(re.findall(r'registerCommand\("([\w.]+)"', code))
+        self.assertEqual(asked, own)
+        # VS Code gives the server's to the client library; none may be there twice.
+        self.assertFalse(registered & own)
+        with open(os.path.join(HERE, "../../lib/Server/Hints.cpp"), encoding="utf-8") as file:
+            sent = set(re.findall(r'"(warplint\.\w+)"', file.read()))
+        self.assertEqual(sent, {"warplint.showKernel", "warplint.pickLaunch"})
+        self.assertLessEqual(sent, registered)
+
+    def serve_plain(self):
+        client = Client("--cuda-path=none", cwd=self.folder)
+        self.addCleanup(client.kill)
+        return client
 
     @unittest.skipUnless(shutil.which("node"), "there is no node on PATH")
     def test_what_it_does(self):

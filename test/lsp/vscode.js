@@ -13,7 +13,15 @@ class LanguageClient {
     this.server = server;
     this.options = options;
     this.waiting = new Map();
+    this.listeners = [];
+    this.running = false;
     this.next = 1;
+  }
+  onDidChangeState(run) { this.listeners.push(run); }
+  isRunning() { return this.running; }
+  become(running) {
+    this.running = running;
+    this.listeners.forEach((run) => run());
   }
   start() {
     this.process = spawn(this.server.command, this.server.args);
@@ -40,9 +48,11 @@ class LanguageClient {
           this.notify("initialized", {});
           this.notify("textDocument/didOpen", {
             textDocument: { uri, languageId: "cuda-cpp", version: 1, text } });
+          this.become(true);
           resolve();
         });
       });
+      this.process.on("exit", () => this.become(false));
     });
   }
   write(message) {
@@ -60,6 +70,9 @@ class LanguageClient {
     });
   }
   async stop() {
+    if (!this.running)
+      throw new Error("Client is not running");
+    this.running = false;
     await this.sendRequest("shutdown", {});
     this.notify("exit", {});
   }
@@ -67,26 +80,41 @@ class LanguageClient {
 
 const commands = {};
 const status = { show() { this.shown = true; }, hide() { this.shown = false; } };
-const panel = { webview: {}, onDidDispose() {} };
+let panels = 0;
+let dispose;
+const panel = { webview: {}, onDidDispose: (run) => { dispose = run; } };
+let typed = "column:none=32";
 let listener;
 let shown;
 let errors = [];
 let offered;
+let toldInformation = [];
+let configured;
 const settings = { path: tool, arguments: ["--cuda-path=none"] };
 const vscode = {
   StatusBarAlignment: { Right: 2 }, ViewColumn: { Beside: -2 },
   workspace: {
     getConfiguration: () => ({ get: (name) => settings[name] }),
     openTextDocument: async (document) => document,
+    onDidChangeConfiguration: (run) => { configured = run; return {}; },
   },
   window: {
     createStatusBarItem: () => status,
-    createWebviewPanel: () => panel,
+    createWebviewPanel: (id, title, where, options) => {
+      ++panels;
+      assert.deepStrictEqual(options, { enableScripts: false });
+      return panel;
+    },
     showTextDocument: async (document) => { shown = document; },
     showErrorMessage: (message) => errors.push(message),
-    showInformationMessage: () => {},
+    showInformationMessage: (message) => toldInformation.push(message),
     showQuickPick: async (items) => { offered = items; return items[0]; },
-    showInputBox: async () => "column:none=32",
+    showInputBox: async (options) => {
+      assert.strictEqual(options.validateInput("k:n=-3"), undefined);
+      assert.strictEqual(options.validateInput(""), undefined);
+      assert(options.validateInput("n=much"));
+      return typed;
+    },
     onDidChangeActiveTextEditor: () => ({}),
     activeTextEditor: { selection: { active: { line: 7 } }, document: {
       languageId: "cuda-cpp", fileName: file, uri: { toString: () => uri } } },
@@ -114,17 +142,53 @@ async function main() {
   await commands["warplint.showPicture"]();
   assert(panel.webview.html.includes("<svg"));
   assert(panel.title.endsWith("k.cu"));
+  await commands["warplint.showPicture"]();
+  assert.strictEqual(panels, 1);
+  dispose();
+  await commands["warplint.showPicture"]();
+  assert.strictEqual(panels, 2);
   await commands["warplint.showKernel"](uri, 0);
   assert(shown.content.includes("shared load 'tile'"));
-  await commands["warplint.state"]();
+  // What is stated reaches the server; nothing forgets it, Escape changes nothing.
+  const stated = [];
+  const send = LanguageClient.prototype.sendRequest;
+  LanguageClient.prototype.sendRequest = async function (method, params) {
+    const said = await send.call(this, method, params);
+    if (params.command === "warplint.stateArgument")
+      stated.push(said.stated);
+    return said;
+  };
+  for (typed of ["column:none=32", "n=-1", undefined, ""])
+    await commands["warplint.state"]();
+  assert.deepStrictEqual(stated, [["column:none=32"], ["column:none=32", "n=-1"], []]);
   await commands["warplint.pickLaunch"](uri, 0);
   assert.strictEqual(offered.length, 1);
   assert(offered[0].label.startsWith("k.cu:8:41, 32x32 threads per block"), offered[0].label);
   await commands["warplint.pickLaunch"]();
   assert(offered[0].label.startsWith("$(pinned) k.cu:8:41"), offered[0].label);
   assert(offered[1].label === "all launches");
+  const inSight = vscode.window.activeTextEditor;
+  vscode.window.activeTextEditor = { document: { languageId: "python" } };
+  listener();
+  assert(!status.shown);
+  await commands["warplint.showPicture"]();
+  assert.deepStrictEqual(toldInformation, ["warplint: this is no CUDA file"]);
+  vscode.window.activeTextEditor = inSight;
   await commands["warplint.restart"]();
+  assert.strictEqual(status.text, "$(warning) warplint: 1");
+  assert(status.shown);
+  // Another program, once the settings name one.
+  settings.path = "/no/such/program";
+  await configured({ affectsConfiguration: (name) => name === "warplint.checks" });
+  assert.deepStrictEqual(errors, []);
+  await configured({ affectsConfiguration: (name) => name === "warplint.path" });
+  assert(errors[0].includes("warplint.path"));
+  assert.strictEqual(status.text, "$(circle-slash) warplint");
+  settings.path = tool;
+  await commands["warplint.restart"]();
+  assert.strictEqual(status.text, "$(warning) warplint: 1");
   await deactivate();
+  errors = [];
   settings.path = "/no/such/program";
   await activate({ subscriptions: [] });
   assert(errors[0].includes("warplint.path"));

@@ -71,6 +71,20 @@ TEST_F(SampleTest, AChangedValueChangesWhatFollowsFromIt) {
   EXPECT_GT(Defined, 2000u);
 }
 
+TEST_F(SampleTest, AChangeReachesWhatOutlivesTheValuesBetween) {
+  const LaneValue N = unknown();
+  const LaneValue Half = A.divide(LaneOp::SDiv, N, LaneValue::constant(32, 7));
+  const LaneValue Low = A.bitwise(LaneOp::And, Half, LaneValue::constant(32, 5));
+  Sample S(T);
+  S.assign(idOf(N), LaneVector(70));
+  EXPECT_EQ(S.evaluate(Low, ~0u), LaneVector(10 & 5));
+  S.keepAtMost(0); // both are old now
+  EXPECT_EQ(S.evaluate(Low, ~0u), LaneVector(10 & 5));
+  S.keepAtMost(0); // only the upper one was used since then
+  S.assign(idOf(N), LaneVector(77));
+  EXPECT_EQ(S.evaluate(Low, ~0u), LaneVector(11 & 5));
+}
+
 TEST_F(SampleTest, AValueMayBeGivenToWhatFollowsFromOthers) {
   const LaneValue N = unknown(), M = unknown();
   const LaneValue Quotient = A.divide(LaneOp::SDiv, N, M);

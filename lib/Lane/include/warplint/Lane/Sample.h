@@ -50,6 +50,8 @@ private:
   llvm::DenseMap<SymbolId, LaneVector> Given;
   /// What follows from Given; the older ones were not used of late.
   llvm::DenseMap<SymbolId, LaneVector> Computed, Older;
+  /// Forgotten by keepAtMost: what follows from them may still be known.
+  llvm::DenseSet<SymbolId> Gone;
   std::shared_ptr<Users> Links;
 };
 
