@@ -100,20 +100,25 @@ def stages(tool, file):
     return times, "out of budget" in said
 
 
+def measure(tool, name, size, repeat, folder):
+    """The seconds of each stage, "size" and whether the budget was spent ("cut");
+    only the size where the tool failed."""
+    path = os.path.join(folder, f"{name}_{size}.cu")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(CURVES[name][1](size))
+    runs = [stages(tool, path) for _ in range(repeat)]
+    best = min((times for times, _ in runs), key=lambda t: t.get("total", 0))
+    row = {"size": size}
+    if "total" in best:
+        row.update({s: best.get(s, 0) for s in STAGES}, cut=runs[0][1])
+    return row
+
+
 def curve(tool, name, repeat, upto, folder):
-    """For each size the seconds of each stage, "size" and whether the budget was
-    spent ("cut"); only the size where the tool failed."""
-    _, write, sizes = CURVES[name]
-    for size in (s for s in sizes if not upto or s <= upto):
-        path = os.path.join(folder, f"{name}_{size}.cu")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(write(size))
-        runs = [stages(tool, path) for _ in range(repeat)]
-        best = min((times for times, _ in runs), key=lambda t: t.get("total", 0))
-        row = {"size": size}
-        if "total" in best:
-            row.update({s: best.get(s, 0) for s in STAGES}, cut=runs[0][1])
-        yield row
+    """measure() for each size, as they come."""
+    for size in CURVES[name][2]:
+        if not upto or size <= upto:
+            yield measure(tool, name, size, repeat, folder)
 
 
 def table(name, rows):

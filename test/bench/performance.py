@@ -7,18 +7,22 @@
 The first runs the tool and clang over the .cu files of some checkouts (or over
 those that --list names, one path a line), over a tree made for it and over the
 curves of growth.py, and writes test/bench/performance.json; run it on a machine
-that does nothing else. The second makes docs/performance.md and
-docs/performance.svg of the record alone. Without --checkout and --list the files
-are the examples.
+that does nothing else. Each figure is in the record as soon as it is there. A run
+with the same --json goes on with what is missing; --for ends one after some
+seconds, --parts and --curves take a part of the work:
+
+    test/bench/performance.py --record --parts files --for 500 --checkout DIR...
+    test/bench/performance.py --record --parts growth --curves triangle nest
+
+The second makes docs/performance.md and docs/performance.svg of the record alone.
+Without --checkout and --list the files are the examples.
 """
 
 import argparse
-import collections
 import concurrent.futures
 import json
 import os
 import platform
-import queue
 import random
 import re
 import shlex
@@ -26,6 +30,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -35,6 +40,7 @@ import corpus  # noqa: E402
 import growth  # noqa: E402
 import keystrokes  # noqa: E402
 import performance_page  # noqa: E402
+import performance_record  # noqa: E402
 
 
 def spend(command, cache, timeout=60, cwd=None):
@@ -127,7 +133,7 @@ def measure_file(tool, checkout, path, repeat):
         again = least([spend(command, cache) for _ in range(repeat)])
         changed = measure_changed(command, file, flags, repeat)
     times = stages(cold[1])
-    return {"file": os.path.basename(os.path.normpath(checkout)) + "/" + path,
+    return {"file": name_of(checkout, path),
             "clang": theirs[2], "clang_mebibytes": theirs[3],
             "cold": cold[2], "mebibytes": cold[3], "filling": first[2], "unchanged": again[2],
             "making": changed[0], "changed": min(changed[1:]),
@@ -135,47 +141,42 @@ def measure_file(tool, checkout, path, repeat):
             "stages": {s: times.get(s, 0) for s in performance_page.STAGES}}
 
 
-def measure_files(options):
+def name_of(checkout, path):
+    return os.path.basename(os.path.normpath(checkout)) + "/" + path
+
+
+def measure_files(options, record):
+    """Measures the files of the sample that the record lacks, in an order of
+    chance, until it has enough or the time is over. What is begun is ended, and so
+    there may be a few more than asked: the slow ones would be left out else."""
     if options.list:
         with open(options.list, encoding="utf-8") as names:
             paths = [os.path.abspath(n.strip()) for n in names if n.strip()]
         files = [(os.path.dirname(p), os.path.basename(p)) for p in paths]
     else:
         files = corpus.sources(options.checkout or [os.path.join(ROOT, "examples")])
-    tried = random.Random(options.seed).sample(files, len(files))
-    rows, refused, late = [], 0, []
-    free = queue.SimpleQueue()
-    for core in cores_of_files(options):
-        free.put(core)
+    tried = record.tried()
+    waiting = iter([one for one in random.Random(options.seed).sample(files, len(files))
+                    if name_of(*one) not in tried])
+    taking = threading.Lock()
 
-    def measure(one):
-        core = free.get()
+    def measure(core):
         pin({core} if options.beside else None)
-        try:
-            return measure_file(options.tool, *one, options.repeat)
-        finally:
-            free.put(core)
+        while not options.over() and not (options.sample and record.rows() >= options.sample):
+            with taking:
+                one = next(waiting, None)
+            if not one:
+                return
+            row = measure_file(options.tool, *one, options.repeat)
+            record.add_file(name_of(*one), row)
+            if not isinstance(row, str):
+                print(f"{record.rows():4} {row['cold'] / row['clang']:6.2f} "
+                      f"{row['unchanged']:6.3f} s  {row['file']}", flush=True)
 
-    at_a_time = max(1, options.beside)
-    waiting = collections.deque()
-    with concurrent.futures.ThreadPoolExecutor(at_a_time) as pool:
-        # In the order of the sample, whichever is done first.
-        while (tried or waiting) and not (options.sample and len(rows) == options.sample):
-            while tried and len(waiting) < 64 * at_a_time:
-                waiting.append((tried[0], pool.submit(measure, tried.pop(0))))
-            (checkout, path), one = waiting.popleft()
-            row = one.result()
-            if row == "refused":
-                refused += 1
-                continue
-            if row == "late":
-                late.append(os.path.basename(os.path.normpath(checkout)) + "/" + path)
-                continue
-            rows.append(row)
-            print(f"{len(rows):4} {row['cold'] / row['clang']:6.2f} "
-                  f"{row['unchanged']:6.3f} s  {row['file']}", flush=True)
-        pool.shutdown(cancel_futures=True)
-    return {"files": sorted(rows, key=lambda r: r["file"]), "refused": refused, "late": late}
+    cores = cores_of_files(options)
+    with concurrent.futures.ThreadPoolExecutor(len(cores)) as pool:
+        for _ in pool.map(measure, cores):
+            pass
 
 
 def pin(cores):
@@ -231,14 +232,18 @@ def measure_tree(tool, count):
         return record
 
 
-def measure_growth(options):
-    curves = {}
+def measure_growth(options, record):
     with tempfile.TemporaryDirectory() as folder:
-        for name in growth.CURVES:
-            curves[name] = list(growth.curve(options.tool, name, options.repeat, options.upto,
-                                             folder))
-            growth.table(name, curves[name])
-    return curves
+        for name in options.curves or growth.CURVES:
+            known = {row["size"] for row in record.data["growth"].get(name, [])}
+            rows = []
+            for size in growth.CURVES[name][2]:
+                if size in known or options.over() or options.upto and size > options.upto:
+                    continue
+                rows += [growth.measure(options.tool, name, size, options.repeat, folder)]
+                record.add_growth(name, rows[-1])
+            if rows:
+                growth.table(name, rows)
 
 
 def measure_typing(options):
@@ -264,28 +269,38 @@ def machine():
     return {"processor": model, "cores": os.cpu_count()}
 
 
-def record(options):
+def make_record(options):
     tool = options.tool
     version = subprocess.run([tool, "--version"], text=True, capture_output=True, check=True)
-    out = {"machine": machine(), "version": version.stdout.strip(), "repeat": options.repeat}
-    out["beside"] = options.beside
-    work = {"files": lambda: measure_files(options),
-            "tree": lambda: measure_tree(tool, options.tree),
-            "growth": lambda: measure_growth(options),
-            "typing": lambda: measure_typing(options)}
+    record = performance_record.Record(options.json, {
+        "machine": machine(), "version": version.stdout.strip(),
+        "tool": performance_record.digest(tool), "repeat": options.repeat,
+        "beside": options.beside, "seed": options.seed})
+    began = time.monotonic()
+    options.over = lambda: bool(options.seconds) and time.monotonic() - began > options.seconds
+
+    def whole(part, measure):
+        """For what is measured in one go."""
+        if part not in record.data and not options.over():
+            record.add(part, measure())
+
+    work = {"files": lambda: measure_files(options, record),
+            "tree": lambda: whole("tree", lambda: measure_tree(tool, options.tree)),
+            "growth": lambda: measure_growth(options, record),
+            "typing": lambda: whole("typing", lambda: measure_typing(options))}
+    work = {name: run for name, run in work.items() if name in options.parts}
     if options.beside:
         cores = sorted(os.sched_getaffinity(0))
         own = {"tree": cores[0:2], "growth": cores[2:4], "typing": cores[4:6]}
         with concurrent.futures.ThreadPoolExecutor(len(work)) as pool:
             def on_cores(name):
                 pin(own.get(name))
-                return work[name]()
-            out.update(zip(work, pool.map(on_cores, work)))
+                work[name]()
+            for _ in pool.map(on_cores, work):
+                pass
     else:
-        out.update((name, run()) for name, run in work.items())
-    with open(options.json, "w", encoding="utf-8") as file:
-        json.dump(out, file, indent=1, sort_keys=True)
-        file.write("\n")
+        for run in work.values():
+            run()
 
 
 def main():
@@ -301,6 +316,11 @@ def main():
     parser.add_argument("--beside", type=int, default=0, metavar="N",
                         help="on a machine of many cores: N files at a time, each on a core of "
                         "its own, beside the tree, the curves and the typing on two cores each")
+    parser.add_argument("--parts", nargs="+", choices=performance_record.PARTS,
+                        default=performance_record.PARTS, help="of the work (all)")
+    parser.add_argument("--curves", nargs="+", choices=growth.CURVES, help="of growth.py (all)")
+    parser.add_argument("--for", dest="seconds", type=float, default=0, metavar="SECONDS",
+                        help="begin nothing more after so long; a later run goes on")
     parser.add_argument("--cuda-path", help="a toolkit, for typing with its headers too")
     parser.add_argument("--keys", type=int, default=30)
     parser.add_argument("--edits", type=int, default=1000)
@@ -313,7 +333,7 @@ def main():
     if not options.record and not options.write:
         parser.error("nothing to do: --record, --write or both")
     if options.record:
-        record(options)
+        make_record(options)
     if options.write:
         performance_page.write(options)
     return 0

@@ -22,21 +22,14 @@ def row_of(name, values, form="{:.2f}"):
     return f"| {name} | " + " | ".join(form.format(c) for c in cells) + " |"
 
 
-def page(data):
-    files, tree = data["files"]["files"], data["tree"]
+def of_files(data):
+    files = data["files"]["files"]
     total = sum(sum(r["stages"].values()) for r in files) or 1
     lines = [
-        "# Performance", "",
-        "What a run costs, as recorded by `test/bench/performance.py` on a machine with "
-        f"{data['machine']['cores']} cores ({data['machine']['processor']}), {data['version']}. "
-        + (f"{data['beside']} files were measured at a time, each on a core of its own, beside "
-           "the tree, the curves and the typing on two cores each. " if data.get("beside") else "") +
-        f"Each figure is the least of {data['repeat']} runs; `performance.py --write` makes this "
-        "page from the record in `test/bench/performance.json`.", "",
         "## One file", "",
         f"{len(files)} files that both warplint and clang accept, each alone on one thread, "
         "against `clang++ -fsyntax-only` with the same flags for the same device "
-        f"({data['files']['refused']} others were tried and are not accepted by both: headers "
+        f"({len(data['files']['refused'])} others were tried and are not accepted by both: headers "
         "of their projects are missing, mostly; "
         + ("none took more than a minute). " if not data["files"].get("late") else
            ", ".join(data["files"]["late"]) + " took more than a minute). ") + "*Cold* is without the cache, *filling* the "
@@ -58,9 +51,14 @@ def page(data):
         times = [r["stages"][stage] for r in files]
         lines.append(f"| {stage} | {100 * sum(times) / total:.1f} % | "
                      f"{statistics.median(times):.3f} s | {max(times):.3f} s |")
+    return [*lines, ""]
+
+
+def of_tree(data):
+    tree = data["tree"]
     speedup = tree["one"]["seconds"] / tree["two"]["seconds"]
-    lines += [
-        "", "## A tree", "",
+    lines = [
+        "## A tree", "",
         f"{tree['count']} small files with one header in common:", "",
         "| | seconds | MiB |", "| --- | --- | --- |"]
     for key, name in (("one", "without the cache, `-j 1`"),
@@ -68,23 +66,31 @@ def page(data):
                       ("filling", "the first run with it, `-j 2`"),
                       ("unchanged", "nothing changed"), ("changed", "one file changed")):
         lines.append(f"| {name} | {tree[key]['seconds']:.2f} | {tree[key]['mebibytes']:.0f} |")
-    lines += ["", "## Typing", "",
-              "`warplint --lsp` on a kernel of 300 lines: from a key to the diagnostics of its "
-              f"text, the median and the longest of {len(data['typing']['shipped']['keys'])} keys, "
-              "and what the server holds in memory at first and after "
-              f"{data['typing']['shipped']['mebibytes'][-1][0]} edits.", "",
-              "| declarations | opening | key, median | longest | CPU by key | MiB at first | at last |",
-              "| --- | --- | --- | --- | --- | --- | --- |"]
+    return [*lines, ""]
+
+
+def of_typing(data):
+    lines = ["## Typing", "",
+             "`warplint --lsp` on a kernel of 300 lines: from a key to the diagnostics of its "
+             f"text, the median and the longest of {len(data['typing']['shipped']['keys'])} keys, "
+             "and what the server holds in memory at first and after "
+             f"{data['typing']['shipped']['mebibytes'][-1][0]} edits.", "",
+             "| declarations | opening | key, median | longest | CPU by key | MiB at first | at last |",
+             "| --- | --- | --- | --- | --- | --- | --- |"]
     for key, name in (("shipped", "shipped"), ("toolkit", "of a toolkit")):
         if key in data["typing"]:
             t = data["typing"][key]
             lines.append(f"| {name} | {t['opening']:.2f} s | {statistics.median(t['keys']):.2f} s | "
                          f"{max(t['keys']):.2f} s | {t['cpu']:.2f} s | {t['mebibytes'][0][1]:.0f} | "
                          f"{t['mebibytes'][-1][1]:.0f} |")
-    lines += ["", "## Growth", "",
-              "CPU seconds of all stages as one thing grows, both axes in powers; "
-              "`test/bench/growth.py` has the sources.", "",
-              "![time against size](performance.svg)", ""]
+    return [*lines, ""]
+
+
+def of_growth(data):
+    lines = ["## Growth", "",
+             "CPU seconds of all stages as one thing grows, both axes in powers; "
+             "`test/bench/growth.py` has the sources.", "",
+             "![time against size](performance.svg)", ""]
     for name, rows in data["growth"].items():
         rows = [r for r in rows if "total" in r]
         if not rows:
@@ -98,6 +104,23 @@ def page(data):
             lines += ["", "Out of budget at " +
                       ", ".join(str(r["size"]) for r in rows if r["cut"]) + "."]
         lines.append("")
+    return lines
+
+
+def page(data):
+    lines = [
+        "# Performance", "",
+        "What a run costs, as recorded by `test/bench/performance.py` on a machine with "
+        f"{data['machine']['cores']} cores ({data['machine']['processor']}), {data['version']}. "
+        + (f"{data['beside']} files were measured at a time, each on a core of its own, beside "
+           "the tree, the curves and the typing on two cores each. " if data.get("beside") else "") +
+        f"Each figure is the least of {data['repeat']} runs; `performance.py --write` makes this "
+        "page from the record in `test/bench/performance.json`.", ""]
+    # A record that is not whole yet makes the page of what it has.
+    for part, there in ((of_files, data["files"]["files"]), (of_tree, data.get("tree")),
+                        (of_typing, data.get("typing")), (of_growth, data["growth"])):
+        if there:
+            lines += part(data)
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -73,6 +73,46 @@ class Bench(unittest.TestCase):
         for name in growth.CURVES:
             self.assertRegex(page, rf"(?m)^\*\*{name}\*\*: ")
 
+    @unittest.skipUnless(shutil.which("clang++-22"), "there is no clang to compare with")
+    def test_a_cut_record_is_gone_on_with(self):
+        with tempfile.TemporaryDirectory() as folder:
+            record, names = os.path.join(folder, "record.json"), os.path.join(folder, "names")
+            with open(names, "w", encoding="utf-8") as file:
+                for name in ("strided", "reduction", "missing"):
+                    file.write(os.path.join(bench.ROOT, f"examples/{name}.cu") + "\n")
+            words = ["--record", "--tool", TOOL, "--repeat=1", "--json", record, "--list", names]
+
+            def rows():
+                with open(record, encoding="utf-8") as file:
+                    return json.load(file)
+
+            # Killed as soon as it says that one file is measured.
+            with subprocess.Popen([sys.executable, performance.__file__, *words,
+                                   "--parts", "files"], text=True, stdout=subprocess.PIPE) as run:
+                self.assertRegex(run.stdout.readline(), r"^ +1 ")
+                run.kill()
+            [first] = rows()["files"]["files"]
+            self.run_performance(*words, "--parts", "files")
+            files = rows()["files"]
+            self.assertEqual(len(files["files"]), 2)
+            self.assertIn(first, files["files"])
+            self.assertEqual(files["refused"], ["examples/missing.cu"])
+            self.run_performance(*words, "--parts", "growth", "--curves", "block", "--upto=64",
+                                 "--write", "--docs", folder)
+            self.assertEqual([row["size"] for row in rows()["growth"]["block"]], [32, 64])
+            self.assertEqual(rows()["files"], files)
+            with open(os.path.join(folder, "performance.md"), encoding="utf-8") as file:
+                self.assertIn("2 files that both", file.read())
+            whole = rows()
+            # Nothing is begun when the time is over, and nothing done twice.
+            self.run_performance(*words, "--parts", "files", "typing", "--for=0.000001")
+            self.run_performance(*words, "--parts", "files", "--sample=2")
+            self.assertEqual(rows(), whole)
+            other = subprocess.run([sys.executable, performance.__file__, *words, "--repeat=2"],
+                                   text=True, capture_output=True, check=False)
+            self.assertEqual(other.returncode, 1)
+            self.assertIn("is of another repeat (1, now 2)", other.stderr)
+
     @unittest.skipUnless(os.path.exists(os.path.join(HERE, "performance.json")),
                          "nothing was recorded yet")
     def test_the_page_is_that_of_the_record(self):
