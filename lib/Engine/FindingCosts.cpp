@@ -15,10 +15,13 @@ void warplint::addCosts(std::vector<Finding> &Found, const KernelTable &Table,
            A.Unit == B.Unit && A.Answer.Low == B.Answer.Low &&
            A.Answer.High == B.Answer.High && A.TotalPerBlock == B.TotalPerBlock;
   };
+  if (Found.empty())
+    return;
+  const TableCosts Costs(Table, Gpu);
   for (Finding &F : Found) {
     const auto Alike =
         llvm::count_if(Found, [&](const Finding &G) { return AreAlike(F, G); });
-    F.Cost = costOf(F, Table, Gpu, 1.0 / double(Alike));
+    F.Cost = Costs.of(F, 1.0 / double(Alike));
   }
 }
 

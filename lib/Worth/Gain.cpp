@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <set>
+#include <string_view>
+#include <tuple>
 
 using namespace warplint;
 
@@ -86,39 +89,54 @@ static double linesOf(const Access &A, double Cost) {
   return A.Lines ? std::min(*A.Lines, std::max(1.0, Cost)) : 0;
 }
 
-/// Loads of one array by one execution of a warp, field by field, share
-/// sectors, which come once: the part of the row's that no earlier row of the
-/// table asks for. `Granule`: bytes of a sector, or of a word.
-static double newPart(const KernelTable &Table, const Access &A,
-                      int64_t Granule) {
-  if (A.Op != AccessKind::Load || A.Array.empty() || !A.Worst)
-    return 1;
-  auto AddTo = [&](const Access &Of, std::set<int64_t> &Into) {
+/// Of each row the part of its places of `Granule` bytes that no earlier row
+/// asks for: loads of one array by one execution of a warp, field by field,
+/// share sectors, which come once.
+static std::vector<double> newPartsOf(const KernelTable &Table,
+                                      int64_t Granule) {
+  using Execution =
+      std::tuple<MemorySpace, std::string_view, Spot, unsigned, uint64_t>;
+  std::map<Execution, std::set<int64_t>> Seen;
+  std::vector<double> Parts;
+  for (const Access &A : Table.Accesses) {
+    Parts.push_back(1);
+    if (A.Op != AccessKind::Load || A.Array.empty() || !A.Worst)
+      continue;
+    std::set<int64_t> Own;
     for (unsigned L = 0; L < 32; ++L)
-      if (Of.Worst->Mask >> L & 1)
-        Into.insert((Of.Worst->Offset[L] + (int64_t(1) << 40)) / Granule);
-  };
-  std::set<int64_t> Seen, Own;
-  for (const Access &B : Table.Accesses) {
-    if (&B == &A)
-      break;
-    if (B.Op == AccessKind::Load && B.Space == A.Space && B.Array == A.Array &&
-        B.ArrayWhere == A.ArrayWhere && B.Worst &&
-        B.Worst->Warp == A.Worst->Warp &&
-        B.Worst->Repetition == A.Worst->Repetition)
-      AddTo(B, Seen);
+      if (A.Worst->Mask >> L & 1)
+        Own.insert((A.Worst->Offset[L] + (int64_t(1) << 40)) / Granule);
+    std::set<int64_t> &Before = Seen[{A.Space, A.Array, A.ArrayWhere,
+                                      A.Worst->Warp, A.Worst->Repetition}];
+    size_t Newly = 0;
+    for (int64_t Place : Own)
+      Newly += Before.insert(Place).second;
+    if (!Own.empty())
+      Parts.back() = double(Newly) / double(Own.size());
   }
-  AddTo(A, Own);
-  const size_t All = Own.size();
-  for (int64_t Place : Seen)
-    Own.erase(Place);
-  return All ? double(Own.size()) / double(All) : 1;
+  return Parts;
+}
+
+/// The words of a row, for what shares no sectors in the end.
+static int64_t wordOf(const Access &A) { return std::max(1u, A.Bytes); }
+
+void TableCosts::findNewParts() {
+  New.resize(Table.Accesses.size());
+  const std::vector<double> Sectors = newPartsOf(Table, Gpu.SectorBytes);
+  std::map<int64_t, std::vector<double>> Words;
+  for (size_t I = 0; I < New.size(); ++I) {
+    const int64_t Word = wordOf(Table.Accesses[I]);
+    auto [At, First] = Words.try_emplace(Word);
+    if (First)
+      At->second = newPartsOf(Table, Word);
+    New[I] = {Sectors[I], At->second[I]};
+  }
 }
 
 /// What of the row's way to the shared cache is sure: what one warp fetches
 /// again in another iteration, or the caches near by still hold, is not.
-static double surelyFetched(const KernelTable &Table, const Access &A,
-                            int64_t Granule, double Requests) {
+double TableCosts::surelyFetched(const Access &A, double NewPart,
+                                 double Requests) const {
   if (isShared(A) || A.Space == MemorySpace::Local ||
       A.Space == MemorySpace::Constant)
     return 0;
@@ -129,28 +147,28 @@ static double surelyFetched(const KernelTable &Table, const Access &A,
   const double Warps =
       Table.How.Block.isKnown() ? std::ceil(Table.How.Block.count() / 32.0) : 1;
   const double Once = Requests > Warps ? Warps / Requests : 1;
-  return Once * newPart(Table, A, Granule);
+  return Once * NewPart;
 }
 
-static void add(Workload &To, const KernelTable &Table, const Access &A,
-                const Profile &Gpu, double PerRequest, double Lines,
-                int64_t Granule) {
+void TableCosts::add(Workload &To, const Access &A, double PerRequest,
+                     double Lines, double NewPart) const {
   const std::optional<double> Requests = requestsOf(A);
   if (!Requests)
     return;
   const RowCycles One = cyclesOf(A, Gpu, PerRequest, Lines);
   To.Lanes += *Requests * One.Lanes;
   To.Banks += isShared(A) ? *Requests * One.Lanes : 0;
-  To.Global +=
-      *Requests * One.Global * surelyFetched(Table, A, Granule, *Requests);
+  To.Global += *Requests * One.Global * surelyFetched(A, NewPart, *Requests);
 }
 
-Workload warplint::workloadOf(const KernelTable &Table, const Profile &Gpu) {
-  Workload Sum;
-  Sum.Issue = Table.IssueSlots / Gpu.IssuePerCycle;
+TableCosts::TableCosts(const KernelTable &Table, const Profile &Gpu)
+    : Table(Table), Gpu(Gpu) {
+  findNewParts();
+  Now.Issue = Table.IssueSlots / Gpu.IssuePerCycle;
   for (const Access &A : Table.Accesses)
-    add(Sum, Table, A, Gpu, surely(A), linesOf(A, surely(A)), Gpu.SectorBytes);
-  return Sum;
+    add(Now, A, surely(A), linesOf(A, surely(A)), newOf(A).OfSectors);
+  AllCounted = allCycles(/*Counted=*/true);
+  All = allCycles(/*Counted=*/false);
 }
 
 /// Whether the finding is about the row.
@@ -168,8 +186,7 @@ static bool concerns(const Finding &F, const Access &A) {
 }
 
 /// All cycles of the accesses of a block, none of them saved by a cache.
-static double allCycles(const KernelTable &Table, const Profile &Gpu,
-                        bool Counted) {
+double TableCosts::allCycles(bool Counted) const {
   double Sum = 0;
   for (const Access &A : Table.Accesses) {
     const std::optional<double> Requests = requestsOf(A);
@@ -200,8 +217,8 @@ Gain warplint::gainOf(const Workload &Now, const Workload &Left, double Saved) {
 }
 
 /// Takes the excess of one row out.
-static void relieve(FindingCost &C, const KernelTable &Table, const Access &A,
-                    const Profile &Gpu, Certainty Sure, double Part) {
+void TableCosts::relieve(FindingCost &C, const Access &A, Certainty Sure,
+                         double Part) const {
   const double Cost = claimed(A, Sure), Least = std::min(leastOf(A), Cost);
   if (Cost <= Least)
     return;
@@ -215,9 +232,8 @@ static void relieve(FindingCost &C, const KernelTable &Table, const Access &A,
   if (A.Space == MemorySpace::Local)
     After = RowCycles();
   // Fields that share sectors now have words of their own in the end.
-  const int64_t Word = std::max(1u, A.Bytes);
-  Before.Global *= newPart(Table, A, Gpu.SectorBytes);
-  After.Global *= newPart(Table, A, Word);
+  Before.Global *= newOf(A).OfSectors;
+  After.Global *= newOf(A).OfWords;
   C.Unit = queueOf(A) > 1 ? CostUnit::Updates : A.Unit;
   C.IsShared |= isShared(A);
   C.Excess += Requests * (Cost - Least);
@@ -233,16 +249,15 @@ static void relieve(FindingCost &C, const KernelTable &Table, const Access &A,
   }
   const double AtLeast = surely(A);
   Workload Was, Is;
-  add(Was, Table, A, Gpu, AtLeast, linesOf(A, AtLeast), Gpu.SectorBytes);
+  add(Was, A, AtLeast, linesOf(A, AtLeast), newOf(A).OfSectors);
   if (A.Space != MemorySpace::Local)
-    add(Is, Table, A, Gpu, std::min(Least, AtLeast), LeastLines, Word);
+    add(Is, A, std::min(Least, AtLeast), LeastLines, newOf(A).OfWords);
   C.Cured.Lanes += Part * (Is.Lanes - Was.Lanes);
   C.Cured.Global += Part * (Is.Global - Was.Global);
 }
 
-std::optional<FindingCost> warplint::costOf(const Finding &F,
-                                            const KernelTable &Table,
-                                            const Profile &Gpu, double Part) {
+std::optional<FindingCost> TableCosts::of(const Finding &F,
+                                          double Part) const {
   std::vector<const Access *> Rows;
   for (const Access &A : Table.Accesses)
     if (concerns(F, A))
@@ -254,15 +269,15 @@ std::optional<FindingCost> warplint::costOf(const Finding &F,
     return requestsOf(*A).has_value();
   });
   if (C.IsCounted)
-    C.Now = C.Cured = workloadOf(Table, Gpu);
+    C.Now = C.Cured = Now;
   for (const Access *A : Rows)
-    relieve(C, Table, *A, Gpu, F.Sure, Part);
+    relieve(C, *A, F.Sure, Part);
   if (C.Excess <= 0)
     return std::nullopt;
   if (Table.How.Grid.isKnown() && C.IsCounted)
     C.Blocks = double(Table.How.Grid.count());
-  const double All = allCycles(Table, Gpu, C.IsCounted);
-  C.Share = All > 0 ? std::min(1.0, C.Cycles / All) : 0;
+  const double Of = C.IsCounted ? AllCounted : All;
+  C.Share = Of > 0 ? std::min(1.0, C.Cycles / Of) : 0;
   C.Cure = gainOf(C.Now, C.Cured, C.Cycles);
   return C;
 }

@@ -53,13 +53,19 @@ class Watch(ToolTest):
         self.assertRegex(self.shown, pattern)
 
     def test_progress_and_an_interrupt(self):
+        self.check_end(signal.SIGINT, 130)
+
+    def test_a_termination_leaves_a_report_too(self):
+        self.check_end(signal.SIGTERM, 143)
+
+    def check_end(self, by, code):
         child, _ = self.start("--format=json")
         self.wait_for(rf"\[\d+/{FILES}\] (\./)?f\d+\.cu")
         asked = time.monotonic()
-        child.send_signal(signal.SIGINT)
+        child.send_signal(by)
         out, _ = child.communicate(timeout=60)
         self.assertLess(time.monotonic() - asked, 10)
-        self.assertEqual(child.returncode, 130)
+        self.assertEqual(child.returncode, code)
         report = json.loads(out)
         text = json.dumps(report)
         left = text.count("interrupted before its analysis was done")

@@ -17,6 +17,7 @@ enum ExitCode : int {
   Wrong = 2,       ///< usage or internal error
   NotAnalysed = 3, ///< some input could not be analysed
   Interrupted = 130, ///< by Ctrl-C, as shells count it
+  Terminated = 143,  ///< by SIGTERM
 };
 
 /// Writes findings to the standard output in the form asked for, everything

@@ -13,10 +13,11 @@
 using namespace warplint;
 using namespace std::chrono_literals;
 
-static volatile std::sig_atomic_t WasInterrupted = 0;
+/// The signal that asked for the end; 0: none yet.
+static volatile std::sig_atomic_t EndedBy = 0;
 
-static void onInterrupt(int Signal) {
-  WasInterrupted = 1;
+static void onEnd(int Signal) {
+  EndedBy = Signal;
   // The next one is meant.
   std::signal(Signal, SIG_DFL);
 }
@@ -73,9 +74,9 @@ WatchedRun warplint::watch(InputSet Inputs, const EngineOptions &Options) {
   // The thread adds to its own.
   Out.Inputs.Jobs = Shared->Inputs.Jobs;
   Out.Inputs.Problems = Shared->Inputs.Problems;
-  auto Before = std::signal(SIGINT, onInterrupt);
-  if (Before == SIG_IGN) // started in the background by a shell
-    std::signal(SIGINT, SIG_IGN);
+  for (int Signal : {SIGINT, SIGTERM})
+    if (std::signal(Signal, onEnd) == SIG_IGN)
+      std::signal(Signal, SIG_IGN); // started in the background by a shell
   std::thread Worker([Shared] {
     Shared->Results = analyseInputs(Shared->Inputs, Shared->Options);
     Shared->Board.end();
@@ -85,7 +86,7 @@ WatchedRun warplint::watch(InputSet Inputs, const EngineOptions &Options) {
     const bool IsShown = llvm::sys::Process::StandardErrIsDisplayed();
     auto Next = RunBoard::Clock::now() + 500ms;
     RunBoard::State State;
-    while (!(State = Shared->Board.state()).IsOver && !WasInterrupted) {
+    while (!(State = Shared->Board.state()).IsOver && !EndedBy) {
       if (IsShown && RunBoard::Clock::now() >= Next) {
         Line.show(State);
         Next = RunBoard::Clock::now() + 200ms;
@@ -97,11 +98,12 @@ WatchedRun warplint::watch(InputSet Inputs, const EngineOptions &Options) {
     Worker.detach();
     Out.Results =
         Shared->Board.results("interrupted before its analysis was done");
-    Out.WasInterrupted = true;
+    Out.EndedBy = EndedBy;
     return Out;
   }
   Worker.join();
-  std::signal(SIGINT, SIG_DFL);
+  for (int Signal : {SIGINT, SIGTERM})
+    std::signal(Signal, SIG_DFL);
   Out.Results = std::move(Shared->Results);
   Out.Inputs = std::move(Shared->Inputs);
   return Out;

@@ -73,7 +73,8 @@ def manual(flags, table, version):
     for code, text in (("0", "everything was analysed, nothing was found"), ("1", "findings"),
                        ("2", "wrong usage, output that cannot be written, internal error"),
                        ("3", "some input could not be analysed"),
-                       ("130", "interrupted; what was found is reported")):
+                       ("130", "interrupted; what was found is reported"),
+                       ("143", "terminated by SIGTERM; what was found is reported")):
         lines += [".TP", f".B {code}", roff(text)]
     lines += [".SH FILES", ".TP", ".I .warplint",
               "configuration of the folder that it is in and of those below",

@@ -65,7 +65,7 @@ TEST(Gain, WhatIsSavedAgainstWhatIsLeft) {
 
 TEST(Gain, AConflictAlone) {
   const KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 32, 1)});
-  const auto C = costOf(findingOf(T.Accesses[0]), T, Profile());
+  const auto C = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
   ASSERT_TRUE(C);
   EXPECT_EQ(C->Unit, CostUnit::Wavefronts);
   EXPECT_DOUBLE_EQ(C->Excess, 8 * 31);
@@ -77,7 +77,7 @@ TEST(Gain, AConflictAlone) {
 TEST(Gain, BesideInstructionsItGainsLess) {
   const KernelTable T =
       tableOf({row(MemorySpace::Shared, 1, 8, 32, 1)}, 4 * 2480);
-  const auto C = costOf(findingOf(T.Accesses[0]), T, Profile());
+  const auto C = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
   ASSERT_TRUE(C);
   EXPECT_DOUBLE_EQ(C->Cure.AtMost, 1.1);
   EXPECT_EQ(C->Cure.WaitsFor, "instructions");
@@ -86,7 +86,7 @@ TEST(Gain, BesideInstructionsItGainsLess) {
 TEST(Gain, SectorsAndWavefrontsAreCycles) {
   const KernelTable T = tableOf({row(MemorySpace::Global, 1, 8, 32, 4),
                                  row(MemorySpace::Shared, 2, 8, 1, 1)});
-  const auto C = costOf(findingOf(T.Accesses[0]), T, Profile());
+  const auto C = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
   ASSERT_TRUE(C);
   EXPECT_DOUBLE_EQ(C->Excess, 8 * 28);
   // Eight lines in place of one, and 28 sectors.
@@ -94,15 +94,15 @@ TEST(Gain, SectorsAndWavefrontsAreCycles) {
   EXPECT_DOUBLE_EQ(C->Now.Lanes, 8 * (8 + 1));
   EXPECT_DOUBLE_EQ(C->Now.Global, 8 * 32);
   EXPECT_DOUBLE_EQ(C->Cure.AtMost, 1 + 35.0 / 4);
-  EXPECT_FALSE(costOf(findingOf(T.Accesses[1]), T, Profile()));
+  EXPECT_FALSE(TableCosts(T, Profile()).of(findingOf(T.Accesses[1])));
 }
 
 TEST(Gain, OfTheLaunchWhereItsGridIsKnown) {
   KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 2, 1)});
   const Finding F = findingOf(T.Accesses[0]);
-  EXPECT_DOUBLE_EQ(costOf(F, T, Profile())->weight(), 8);
+  EXPECT_DOUBLE_EQ(TableCosts(T, Profile()).of(F)->weight(), 8);
   T.How.Grid = Shape::of(100);
-  EXPECT_DOUBLE_EQ(costOf(F, T, Profile())->weight(), 800);
+  EXPECT_DOUBLE_EQ(TableCosts(T, Profile()).of(F)->weight(), 800);
 }
 
 TEST(Gain, WhatRunsNobodyKnowsHowOften) {
@@ -111,12 +111,39 @@ TEST(Gain, WhatRunsNobodyKnowsHowOften) {
   T.Accesses[0].MeanRequests.reset();
   T.Accesses[0].TotalLow.reset();
   T.Accesses[0].TotalIdeal.reset();
-  const auto C = costOf(findingOf(T.Accesses[0]), T, Profile());
+  const auto C = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
   ASSERT_TRUE(C);
   EXPECT_FALSE(C->IsCounted);
   EXPECT_FALSE(C->Blocks);
   EXPECT_DOUBLE_EQ(C->Excess, 3);
   EXPECT_DOUBLE_EQ(C->Cure.AtMost, 4);
+}
+
+// Looking at all rows for each row of each finding would take an hour.
+TEST(Gain, ALongTableIsLookedAtOnce) {
+  std::vector<Access> Rows;
+  constexpr unsigned Count = 2000;
+  for (unsigned Line = 1; Line <= Count; ++Line) {
+    Access A = row(MemorySpace::Global, Line, 8, 8, 4);
+    Witness W;
+    W.Mask = ~0u;
+    W.Bytes = 4;
+    // Each row has half of its sectors from the one before.
+    for (unsigned L = 0; L < 32; ++L)
+      W.Offset[L] = Line * 128 + L * 8;
+    A.Worst = W;
+    Rows.push_back(A);
+  }
+  const KernelTable T = tableOf(Rows);
+  const Profile Gpu;
+  const TableCosts Costs(T, Gpu);
+  EXPECT_DOUBLE_EQ(Costs.workload().Global, 8 * 8 + (Count - 1) * 8 * 4);
+  for (const Access &A : T.Accesses) {
+    const auto C = Costs.of(findingOf(A));
+    ASSERT_TRUE(C);
+    EXPECT_DOUBLE_EQ(C->Excess, 8 * 4);
+    EXPECT_NEAR(C->Share, 1.0 / Count, 1e-3);
+  }
 }
 
 TEST(Gain, FieldsOfOneSectorComeOnce) {
@@ -132,9 +159,9 @@ TEST(Gain, FieldsOfOneSectorComeOnce) {
     Rows.push_back(A);
   }
   const KernelTable T = tableOf(Rows);
-  EXPECT_DOUBLE_EQ(workloadOf(T, Profile()).Global, 8 * 32);
-  const auto First = costOf(findingOf(T.Accesses[0]), T, Profile());
-  const auto Second = costOf(findingOf(T.Accesses[1]), T, Profile());
+  EXPECT_DOUBLE_EQ(TableCosts(T, Profile()).workload().Global, 8 * 32);
+  const auto First = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
+  const auto Second = TableCosts(T, Profile()).of(findingOf(T.Accesses[1]));
   ASSERT_TRUE(First && Second);
   // The second field's sectors are there already; repaired, it has its own.
   EXPECT_DOUBLE_EQ(Second->Cycles, 8 * (7 - 4));
@@ -153,7 +180,7 @@ TEST(Gain, LanesOnOneAddressQueue) {
   const KernelTable T = tableOf({A});
   Finding F = findingOf(A);
   F.Unit = CostUnit::Lanes;
-  const auto C = costOf(F, T, Profile());
+  const auto C = TableCosts(T, Profile()).of(F);
   ASSERT_TRUE(C);
   EXPECT_EQ(C->Unit, CostUnit::Updates);
   EXPECT_DOUBLE_EQ(C->Excess, 8 * 31);
@@ -163,7 +190,7 @@ TEST(Gain, LanesOnOneAddressQueue) {
 TEST(Gain, OfALayout) {
   const KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 32, 1),
                                  row(MemorySpace::Shared, 2, 44, 1, 1)});
-  const auto C = costOf(findingOf(T.Accesses[0]), T, Profile());
+  const auto C = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
   ASSERT_TRUE(C);
   EXPECT_DOUBLE_EQ(gainOf(*C, 256, 8).AtMost, 300.0 / 52);
   EXPECT_DOUBLE_EQ(gainOf(*C, 256, 256).AtMost, 1);

@@ -13,18 +13,47 @@
 #include "warplint/Finding/Worth.h"
 #include "warplint/Hardware/Profile.h"
 #include <optional>
+#include <vector>
 
 namespace warplint {
 
-/// What a block surely needs of each part. Rows of which it is not known how
-/// often they run count as nothing.
-Workload workloadOf(const KernelTable &Table, const Profile &Gpu);
+/// What findings about the accesses of one kernel and launch cost. What all of
+/// them rest on is worked out once, by the constructor; the table and the
+/// profile outlive it.
+class TableCosts {
+public:
+  TableCosts(const KernelTable &Table, const Profile &Gpu);
 
-/// What the excess of a finding about accesses costs under this launch; absent
-/// where the finding is about something else or no excess is known. `Part`: of
-/// rows that several findings share alike.
-std::optional<FindingCost> costOf(const Finding &F, const KernelTable &Table,
-                                  const Profile &Gpu, double Part = 1);
+  /// What a block surely needs of each part. Rows of which it is not known how
+  /// often they run count as nothing.
+  const Workload &workload() const { return Now; }
+  /// What the excess of a finding costs under this launch; absent where the
+  /// finding is not about accesses or no excess is known. `Part`: of rows that
+  /// several findings share alike.
+  std::optional<FindingCost> of(const Finding &F, double Part = 1) const;
+
+private:
+  /// Of the sectors or words of each row, what no earlier row asks for.
+  struct NewParts {
+    double OfSectors = 1, OfWords = 1;
+  };
+  const NewParts &newOf(const Access &A) const {
+    return New[size_t(&A - Table.Accesses.data())];
+  }
+  void findNewParts();
+  double surelyFetched(const Access &A, double NewPart, double Requests) const;
+  void add(Workload &To, const Access &A, double PerRequest, double Lines,
+           double NewPart) const;
+  double allCycles(bool Counted) const;
+  void relieve(FindingCost &C, const Access &A, Certainty Sure,
+               double Part) const;
+
+  const KernelTable &Table;
+  const Profile &Gpu;
+  std::vector<NewParts> New; ///< one for each row
+  Workload Now;
+  double AllCounted = 0, All = 0; ///< cycles of the accesses of a block
+};
 
 /// An upper bound of the speed-up where `Saved` cycles fall away and `Left` is
 /// what remains to be done.
