@@ -83,6 +83,10 @@ static std::string describeCall(const Function *Callee) {
   if (!Callee)
     return "call through a pointer";
   const std::string Call = "call of '" + demangle(Callee->getName()) + "'";
+  if (Callee->hasFnAttribute(TooLargeFunction))
+    return Call + ", which is too large to inline: " +
+           Callee->getFnAttribute(TooLargeFunction).getValueAsString().str() +
+           " instructions with all that it calls";
   if (Callee->hasFnAttribute(BrokenFunction))
     return Call + ", which does not compile";
   if (Callee->isDeclaration())
