@@ -1,6 +1,7 @@
 //===- ArchitectureRuns.cpp - One file for several GPUs -------------------===//
 
 #include "ArchitectureRuns.h"
+#include "warplint/Hardware/Gpus.h"
 #include "warplint/Merge/MergeGpus.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -73,6 +74,20 @@ ArchitectureRuns::ArchitectureRuns(llvm::MutableArrayRef<Job> Files,
             learnStep(All, Before, /*Pack=*/true));
   }
   tellFiles(All);
+  chooseProfiles();
+}
+
+void ArchitectureRuns::chooseProfiles() {
+  for (size_t I = 0; I < Files.size(); ++I) {
+    const CommandFacts &Facts = Files[I].Command.Facts;
+    for (const Code &C : Codes[I]) {
+      EvaluationOptions &Evaluate = job(C.Run).Settings.Evaluate;
+      const Profile *Sizes =
+          Facts.Architectures.empty() ? nullptr : smallestOf(gpusOf(I, C));
+      if (Sizes && Evaluate.Gpu.Name == Profile().Name)
+        Evaluate.Gpu = *Sizes;
+    }
+  }
 }
 
 void ArchitectureRuns::tellFiles(const FileRuns &All) {

@@ -40,6 +40,9 @@ private:
   /// needs a parse of its own.
   bool needsParse(size_t File, size_t Target, const FileRuns &All);
   void tellFiles(const FileRuns &All);
+  /// Where the user named no GPU, each code is judged by the sizes of those
+  /// that it is for.
+  void chooseProfiles();
   std::vector<std::string> gpusOf(size_t File, const Code &Of) const;
 
   llvm::MutableArrayRef<Job> Files;

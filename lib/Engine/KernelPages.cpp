@@ -1,6 +1,7 @@
 //===- KernelPages.cpp - Access tables as source pages --------------------===//
 
 #include "KernelPages.h"
+#include "warplint/Hardware/Gpus.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -51,6 +52,8 @@ static void addResources(KernelPage &Page, const KernelTable &Table,
     Page.LimitedBy = residentBlocks(Gpu, Threads, Bytes) == Blocks
                          ? "shared memory"
                          : "registers";
+  if (profileOf(Gpu.Name))
+    Page.LimitedBy += " of " + Gpu.Name;
 }
 
 /// The lines near the accesses and the kernel's own.

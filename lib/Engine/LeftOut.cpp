@@ -2,6 +2,7 @@
 
 #include "FileRun.h"
 #include "warplint/Project/LaunchLimits.h"
+#include "warplint/Warp/OtherUnits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
@@ -92,12 +93,14 @@ static Omission::Kind kindOf(Gap::Kind Kind) {
 void FileRun::loseGaps(const KernelTable &Table) {
   for (const Gap &G : Table.Incomplete)
     lose(kindOf(G.What), G.Why, Table.Name, &Table.How);
-  // What goes through the texture unit: said, and no defect of the run.
+  // What another unit does: said, and no defect of the run.
   for (const Access &A : Table.Accesses) {
     if (A.Unit != CostUnit::None)
       continue;
-    lose(Omission::Kind::Texture, wordsOf(A.PerRequest.Reasons).front(),
-         Table.Name, &Table.How);
+    const std::string Why = wordsOf(A.PerRequest.Reasons).front();
+    lose(Why == AsynchronousUnits ? Omission::Kind::Instruction
+                                  : Omission::Kind::Texture,
+         Why, Table.Name, &Table.How);
     Omission &O = Result.Omissions.back();
     O.Where = A.Where;
     show(O.Where);

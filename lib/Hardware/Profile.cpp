@@ -1,11 +1,13 @@
 //===- Profile.cpp - The named GPUs and the reader of --gpu-profile -------===//
 #include "warplint/Hardware/Profile.h"
+#include "warplint/Hardware/Gpus.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 using namespace warplint;
 
@@ -47,11 +49,25 @@ static Profile sized7(const char *Name, unsigned SharedKB, unsigned Threads,
   return P;
 }
 
+/// Before sm_70 a block has no more than it may declare.
+static Profile sized5(const char *Name, unsigned SharedKB) {
+  Profile P = sized7(Name, SharedKB, 2048, 32);
+  P.OptInSharedLimit = P.StaticSharedLimit;
+  return P;
+}
+
 llvm::ArrayRef<Profile> warplint::namedProfiles() {
-  static const std::array<Profile, 14> Profiles = {
+  static const std::array<Profile, 21> Profiles = {
       Profile(),
       halfWarp16(),
+      sized5("sm_50", 64),
+      sized5("sm_52", 96),
+      sized5("sm_53", 64),
+      sized5("sm_60", 64),
+      sized5("sm_61", 96),
+      sized5("sm_62", 64),
       sized7("sm_70", 96, 2048, 32),
+      sized7("sm_72", 96, 2048, 32),
       sized7("sm_75", 64, 1024, 16),
       sized("sm_80", 164, 163, 2048, 32),
       sized("sm_86", 100, 99, 1536, 16),
@@ -65,6 +81,30 @@ llvm::ArrayRef<Profile> warplint::namedProfiles() {
       sized("sm_121", 100, 99, 1536, 24),
   };
   return Profiles;
+}
+
+const Profile *warplint::profileOf(llvm::StringRef Gpu) {
+  if (Gpu.ends_with("a") || Gpu.ends_with("f"))
+    Gpu = Gpu.drop_back();
+  llvm::ArrayRef<Profile> Known = namedProfiles();
+  const Profile *Found =
+      Gpu.starts_with("sm_")
+          ? llvm::find_if(Known, [&](const Profile &P) { return Gpu == P.Name; })
+          : Known.end();
+  return Found == Known.end() ? nullptr : Found;
+}
+
+const Profile *warplint::smallestOf(llvm::ArrayRef<std::string> Gpus) {
+  auto SizeOf = [](const Profile *P) {
+    return std::make_tuple(P->OptInSharedLimit, P->SharedPerSM,
+                           P->ThreadsPerSM, P->BlocksPerSM);
+  };
+  const Profile *Smallest = nullptr;
+  for (const std::string &Gpu : Gpus)
+    if (const Profile *P = profileOf(Gpu);
+        P && (!Smallest || SizeOf(P) < SizeOf(Smallest)))
+      Smallest = P;
+  return Smallest;
 }
 
 static llvm::Error badValue(llvm::StringRef Key, llvm::StringRef Value,

@@ -50,6 +50,18 @@ static std::vector<std::string> gpusOf(const std::vector<size_t> &Groups,
   return Gpus;
 }
 
+/// What tells two items apart.
+template <typename T> static const T &essenceOf(const T &Item) { return Item; }
+
+/// How many blocks a GPU holds at once is no matter of its code.
+static KernelPage essenceOf(const KernelPage &Page) {
+  KernelPage Of = Page;
+  Of.LimitedBy.clear();
+  Of.ResidentBlocks.reset();
+  Of.ResidentWarps = Of.MostWarps = 0;
+  return Of;
+}
+
 /// Equal items become one; `Mark(Item, Gpus)` is done to those that not all
 /// groups have.
 template <typename T, typename Function>
@@ -60,7 +72,7 @@ static std::vector<T> mergeEqual(std::vector<OfGpus<T>> Groups, Function Mark) {
     std::map<std::string, unsigned> Seen; // equal items of one group are two
     for (T &Item : Groups[G].Items) {
       ArchiveWriter Bytes;
-      Bytes(Item);
+      Bytes(essenceOf(Item));
       const unsigned Nth = Seen[Bytes.Bytes]++;
       auto [At, IsNew] = Known.try_emplace({Bytes.Bytes, Nth}, All.size());
       if (IsNew)

@@ -78,8 +78,19 @@ static unsigned bytesIn(StringRef Head) {
   return Element * (Head.contains(".v4") ? 4 : Head.contains(".v2") ? 2 : 1);
 }
 
+/// "wait: mbarrier...": without its label.
+static StringRef withoutLabel(StringRef S) {
+  const StringRef Rest = S.drop_while(
+      [](char Ch) { return isAlnum(Ch) || StringRef("_$%").contains(Ch); });
+  return Rest.size() < S.size() && Rest.starts_with(":") &&
+                 !Rest.starts_with("::")
+             ? Rest.drop_front().ltrim()
+             : S;
+}
+
 /// Behind a predicate it is not known which lanes run a statement.
 void Machine::asmStatement(const AsmOperands &In, StringRef S) {
+  S = withoutLabel(S);
   const bool Guarded = S.starts_with("@");
   if (Guarded)
     S = S.drop_until([](char Ch) { return isSpace(Ch); }).ltrim();
@@ -93,7 +104,8 @@ void Machine::asmStatement(const AsmOperands &In, StringRef S) {
     Must = 0;
     CountKnown = false;
   }
-  StringRef Head = S.take_until([](char Ch) { return Ch == ' ' || Ch == '['; });
+  StringRef Head =
+      S.take_until([](char Ch) { return isSpace(Ch) || Ch == '['; });
   StringRef Body = S.drop_front(Head.size());
   if (Head.starts_with("cp.async.ca.") || Head.starts_with("cp.async.cg."))
     return asmCopy(In, Body);

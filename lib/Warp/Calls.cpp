@@ -388,6 +388,6 @@ bool Machine::callIntrinsic(const CallBase &C) {
 void Machine::call(const CallBase &C) {
   if (isa<InlineAsm>(C.getCalledOperand()))
     return callAsm(C);
-  if (!callIntrinsic(C) && !callTexture(C))
+  if (!callIntrinsic(C) && !callTexture(C) && !callAsynchronous(C))
     callUnknown(C);
 }

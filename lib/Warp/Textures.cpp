@@ -56,14 +56,14 @@ static std::optional<AccessKind> textureFunction(const Function &F) {
   return Kind;
 }
 
-void Machine::textureAccess(const CallBase &C, AccessKind Op) {
+void Machine::accessByOtherUnit(const CallBase &C, AccessKind Op,
+                                StringRef Why) {
   SkippedAccess Access;
   Access.Shape.At = &C;
   Access.Shape.Op = Op;
   Access.Shape.Bytes = 0;
-  Access.IsTexture = true;
-  Access.Why = "textures and surfaces go through the texture unit, which no "
-               "figure covers";
+  Access.ByOtherUnit = true;
+  Access.Why = Why.str();
   if (none_of(TheLog.Skipped,
               [&](const SkippedAccess &S) { return S.Shape.At == &C; }))
     TheLog.Skipped.push_back(std::move(Access));
@@ -83,7 +83,7 @@ bool Machine::callTexture(const CallBase &C) {
                                            : textureFunction(*Callee);
   if (!Op)
     return false;
-  textureAccess(C, *Op);
+  accessByOtherUnit(C, *Op, TextureUnit);
   if (!C.getType()->isVoidTy())
     define(C, textureValue(C.getType(), operandsUniform(C)));
   return true;

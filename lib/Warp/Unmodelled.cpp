@@ -83,6 +83,10 @@ static std::string describeCall(const Function *Callee) {
   if (!Callee)
     return "call through a pointer";
   const std::string Call = "call of '" + demangle(Callee->getName()) + "'";
+  if (Callee->hasFnAttribute(TooLargeFunction))
+    return Call + ", which is too large to inline: " +
+           Callee->getFnAttribute(TooLargeFunction).getValueAsString().str() +
+           " instructions with all that it calls";
   if (Callee->hasFnAttribute(BrokenFunction))
     return Call + ", which does not compile";
   if (Callee->isDeclaration())
@@ -124,24 +128,23 @@ static std::optional<AccessKind> accessOf(StringRef Head) {
       Head.starts_with("ld.param") || Head.starts_with("st.param"))
     return std::nullopt;
   StringRef Name = Head.take_until([](char C) { return C == '.'; });
-  if (Name == "wmma" || Name == "tcgen05")
-    return Head.contains(".load") || Head.contains(".ld")
-               ? std::optional(AccessKind::Load)
-           : Head.contains(".store") || Head.contains(".st") ||
-                   Head.contains(".cp")
-               ? std::optional(AccessKind::Store)
-               : std::nullopt;
+  if (Name == "wmma")
+    return Head.contains(".load")    ? std::optional(AccessKind::Load)
+           : Head.contains(".store") ? std::optional(AccessKind::Store)
+                                     : std::nullopt;
   return StringSwitch<std::optional<AccessKind>>(Name)
-      .Cases({"ld", "ldu", "ldmatrix", "wgmma"}, AccessKind::Load)
+      .Cases({"ld", "ldu", "ldmatrix"}, AccessKind::Load)
       .Cases({"st", "stmatrix", "cp"}, AccessKind::Store)
-      .Cases({"atom", "red", "mbarrier", "multimem"}, AccessKind::Atomic)
+      .Cases({"atom", "red", "multimem"}, AccessKind::Atomic)
       .Default(std::nullopt);
 }
 
 void Machine::skipStatement(const CallBase &C, StringRef Head,
                             const Value *Pointer) {
   if (std::optional<AccessKind> Op = textureKind(Head))
-    return textureAccess(C, *Op);
+    return accessByOtherUnit(C, *Op, TextureUnit);
+  if (asynchronousStatement(C, Head))
+    return;
   if (std::optional<AccessKind> Op = accessOf(Head))
     skipInstruction(C, Pointer, *Op, "'" + Head.str() + "'");
 }

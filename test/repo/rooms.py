@@ -20,7 +20,7 @@ ROOMS = {
     "Host": ("lib/Host", ["Finding", "Program"]),
     "Frontend": ("lib/Frontend", ["Cache", "Files", "Host", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Program"]),
-    "Calls": ("lib/Calls", ["Kernel"]),
+    "Calls": ("lib/Calls", ["Kernel", "Program"]),
     "Nvcc": ("lib/Nvcc", ["Calls", "Kernel", "Facts", "Hardware", "Finding", "Program"]),
     "Ptxas": ("lib/Ptxas", ["Nvcc", "Kernel", "Finding", "Hardware", "Program"]),
     "Warp": ("lib/Warp", ["Calls", "Nvcc", "Kernel", "Lane", "Facts", "Hardware", "Finding",

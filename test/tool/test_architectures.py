@@ -65,6 +65,36 @@ class Architectures(ToolTest):
         self.assertEqual([r["properties"].get("architectures")
                           for r in sarif["runs"][0]["results"]], [["sm_80"], None])
 
+    def held(self, *words):
+        """What a multiprocessor holds, by the table of each kernel."""
+        done = self.run_tool("--format=table", *words)
+        return [line.split("; ")[-1].split(", ", 1)[1].strip() for line in
+                done.stdout.splitlines() if "at a time on a multiprocessor" in line]
+
+    def test_a_gpu_is_judged_by_its_own_sizes(self):
+        self.write("a.cu", BAD)
+        whole = "64 of 64 warps, at a time on a multiprocessor, limited by threads"
+        small = "32 of 32 warps, at a time on a multiprocessor, limited by threads of sm_75"
+        self.assertEqual(self.held("a.cu", "--"), [whole])
+        self.assertEqual(self.held("a.cu", "--", "-arch=sm_80"), [whole + " of sm_80"])
+        self.assertEqual(self.held("a.cu", "--", "-arch=sm_75"), [small])
+        self.assertEqual(self.held("--arch=sm_75", "a.cu", "--"), [small])
+        # Of GPUs with the same code the smallest; who names one gets that one.
+        self.assertEqual(self.held("a.cu", "--", *gencode(75, 80, 90)), [small])
+        self.assertEqual(self.held("--gpu-profile=sm_90", "a.cu", "--", *gencode(75, 80)),
+                         [whole + " of sm_90"])
+        self.assertEqual(self.held("--gpu-profile=threads-per-sm=1024", "a.cu", "--",
+                                   *gencode(80)), [small.replace(" of sm_75", "")])
+        # A GPU that nothing is known of is taken for the default.
+        self.assertEqual(self.held("a.cu", "--", "-arch=sm_88"), [whole])
+
+    def test_each_code_is_judged_by_its_gpus(self):
+        self.write("a.cu", ROWS)
+        got = self.held("a.cu", "--", *gencode(75, 90))
+        # `column` has two codes; `other` is the same and told once.
+        self.assertEqual(sorted(line.split(" of ")[-1] for line in got),
+                         ["sm_75", "sm_90", "sm_90"])
+
     def test_one_parse_for_each_code(self):
         def parses(text, *numbers):
             self.write("a.cu", text)

@@ -53,6 +53,23 @@ class Calls(ToolTest):
                          "void h(float *o) { k<<<1, 32>>>(o); }\n")
         self.assertEqual([r[0] for r in rows], [2, 8])
 
+    def test_what_is_too_large_to_inline_is_left_out_and_told(self):
+        # Each level calls the one below eight times: some 10 million
+        # instructions in all.
+        levels = "__device__ float f0(float x) { return x * x + 1; }\n" + "".join(
+            f"__device__ float f{n}(float x) {{ " +
+            " ".join(f"x = f{n - 1}(x + {i});" for i in range(8)) + " return x; }\n"
+            for n in range(1, 7))
+        rows = self.rows(levels +
+                         "__global__ void k(float *o) { o[threadIdx.x * 32] = f6(o[threadIdx.x]); }\n"
+                         "__global__ void small(float *o) { o[threadIdx.x * 4] = f2(o[threadIdx.x]); }\n"
+                         "void h(float *o) { k<<<1, 32>>>(o); small<<<1, 32>>>(o); }\n")
+        self.assertEqual(sorted(rows), [(8, "load", 4), (8, "store", 32), (9, "load", 4),
+                                        (9, "store", 16)])
+        self.assertRegex(self.said, r"kernel 'k' .*: call of 'f\d\(float\)', which is too large "
+                         r"to inline: \d+ instructions with all that it calls\n")
+        self.assertNotIn("'small'", self.said)
+
     def test_virtual_functions(self):
         rows = self.rows("""struct Shape { __device__ virtual float area(const float *p) const = 0; };
 struct Square : Shape {

@@ -1,5 +1,5 @@
 //===- ProfileTest.cpp - Named and user-defined GPU profiles --------------===//
-#include "warplint/Hardware/Profile.h"
+#include "warplint/Hardware/Gpus.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "gtest/gtest.h"
@@ -42,7 +42,14 @@ TEST(Profile, SizesOfArchitectures) {
     unsigned Shared, OptIn, Threads, Blocks;
   };
   for (const Sizes &S : std::initializer_list<Sizes>{
+           {"sm_50", 64, 48, 2048, 32},
+           {"sm_52", 96, 48, 2048, 32},
+           {"sm_53", 64, 48, 2048, 32},
+           {"sm_60", 64, 48, 2048, 32},
+           {"sm_61", 96, 48, 2048, 32},
+           {"sm_62", 64, 48, 2048, 32},
            {"sm_70", 96, 96, 2048, 32},
+           {"sm_72", 96, 96, 2048, 32},
            {"sm_75", 64, 64, 1024, 16},
            {"sm_80", 164, 163, 2048, 32},
            {"sm_86", 100, 99, 1536, 16},
@@ -66,6 +73,18 @@ TEST(Profile, SizesOfArchitectures) {
   EXPECT_EQ(residentBlocks(parsed("sm_86"), 128, 32 * 1024), 3u);
   EXPECT_EQ(residentBlocks(parsed("sm_75"), 128, 32 * 1024), 2u);
   EXPECT_EQ(residentBlocks(parsed("sm_110"), 32, 0), 24u);
+}
+
+TEST(Profile, OfTheGpusOfACommand) {
+  EXPECT_EQ(profileOf("sm_90a")->Name, "sm_90");
+  EXPECT_EQ(profileOf("sm_103f")->Name, "sm_103");
+  EXPECT_EQ(profileOf("sm_88"), nullptr);
+  EXPECT_EQ(profileOf("default"), nullptr);
+  EXPECT_EQ(profileOf("half-warp-16"), nullptr);
+  EXPECT_EQ(smallestOf({"sm_90", "sm_75", "sm_80"})->Name, "sm_75");
+  EXPECT_EQ(smallestOf({"sm_89", "sm_86"})->Name, "sm_86");
+  EXPECT_EQ(smallestOf({"sm_88", "sm_100"})->Name, "sm_100");
+  EXPECT_EQ(smallestOf({"sm_88"}), nullptr);
 }
 
 TEST(Profile, HalfWarp16) {

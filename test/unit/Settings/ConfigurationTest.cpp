@@ -120,6 +120,22 @@ TEST_F(ConfigurationTest, AMisspeltCheckOfAFlagIsAnError) {
   F.Checks = "-*,shard-*";
   EXPECT_EQ(errorOf(F),
             "--checks: 'shard-*' matches no check; did you mean 'shared-*'?");
+  // A star takes any letters; two of them the wrong way round are one mistake.
+  F.Checks = "shared-bnak-*";
+  EXPECT_EQ(errorOf(F), "--checks: 'shared-bnak-*' matches no check; did you "
+                        "mean 'shared-bank-conflict'?");
+  F.Checks = "*-acess";
+  EXPECT_EQ(errorOf(F), "--checks: '*-acess' matches no check; did you mean "
+                        "'global-uncoalesced-access'?");
+  // Where the glob as a whole is like no check, its words may be.
+  F.Checks = "cuda-warp-bnak*";
+  EXPECT_EQ(errorOf(F), "--checks: 'cuda-warp-bnak*' matches no check; did you "
+                        "mean 'shared-bank-conflict'?");
+  for (const char *Strange : {"readability-*", "a*z", "cert-*-c"}) {
+    F.Checks = Strange;
+    EXPECT_EQ(errorOf(F), "--checks: '" + std::string(Strange) +
+                              "' matches no check");
+  }
   F.Checks = "-*,shared-*";
   F.WarningsAsErrors = "nosuch";
   EXPECT_EQ(errorOf(F), "--warnings-as-errors: 'nosuch' matches no check");

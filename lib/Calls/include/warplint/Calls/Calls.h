@@ -22,6 +22,16 @@ inline constexpr char RecursionLevels[] = "warplint-recursion-levels";
 /// the attribute RecursionLevels.
 void unrollRecursion(llvm::Module &M);
 
+/// A function attribute: the code was left out, so many instructions with all
+/// that it calls.
+inline constexpr char TooLargeFunction[] = "warplint-too-large";
+
+/// Leaves out code of functions whose inlining would make a kernel larger than
+/// can be optimized in reasonable time: a call of one stays, of code that is not
+/// known. It gets TooLargeFunction, and BrokenFunction, since that there is a
+/// call says nothing of the program.
+void leaveOutLargeCalls(llvm::Module &M);
+
 } // namespace warplint
 
 #endif

@@ -105,8 +105,9 @@ struct LoggedBarrier {
 struct SkippedAccess {
   AccessShape Shape; ///< Bytes 0: not known
   std::string Why;   ///< lower case, no full stop
-  /// It goes through the texture unit, where nothing is counted.
-  bool IsTexture = false;
+  /// Another unit than that of loads and stores serves it: no rule of banks and
+  /// sectors holds there, and nothing is counted.
+  bool ByOtherUnit = false;
 };
 
 struct Log {

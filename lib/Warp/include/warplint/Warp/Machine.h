@@ -311,10 +311,13 @@ private:
   void callUnknown(const llvm::CallBase &C);
   /// A call that reads or writes a texture or surface; false for others.
   bool callTexture(const llvm::CallBase &C);
-  /// Logs such an access, of which nothing is counted.
-  void textureAccess(const llvm::CallBase &C, AccessKind Op);
+  void accessByOtherUnit(const llvm::CallBase &C, AccessKind Op,
+                         llvm::StringRef Why);
   /// What such an access reads: data, as a load's.
   LaneValue textureValue(const llvm::Type *Of, bool Uniform);
+  /// The same for a call, or for assembly, of what works beside the warp.
+  bool callAsynchronous(const llvm::CallBase &C);
+  bool asynchronousStatement(const llvm::CallBase &C, llvm::StringRef Head);
   /// A statement of assembly that was not understood: skipped, if it accesses
   /// memory.
   void skipStatement(const llvm::CallBase &C, llvm::StringRef Head,
