@@ -34,8 +34,9 @@ static bool isFingerprint(llvm::StringRef Text) {
 llvm::Expected<std::set<std::string>>
 warplint::readBaseline(llvm::StringRef Text) {
   std::set<std::string> Prints;
-  // By hand it may have neither; written by the tool it has both.
-  bool HasHead = false, HasTail = false;
+  // By hand it may have neither; written by the tool it has both. What is cut
+  // off within its first line has a part of the head, or nothing.
+  bool HasHead = Head.starts_with(Text), HasTail = false;
   unsigned Line = 1;
   for (; !Text.empty(); ++Line) {
     llvm::StringRef One;
@@ -51,7 +52,7 @@ warplint::readBaseline(llvm::StringRef Text) {
                                      Print.str() + "' is no fingerprint");
     Prints.insert(Print.str());
   }
-  if (HasTail || (!HasHead && Line > 1))
+  if (HasTail || !HasHead)
     return Prints;
   return llvm::createStringError("line " +
                                  std::to_string(std::max(Line, 2u) - 1) +
