@@ -87,7 +87,8 @@ static bool writeAll(int To, llvm::StringRef Bytes) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != Waiting)
     _exit(1);
-  std::signal(SIGINT, SIG_DFL);
+  for (int Signal : {SIGINT, SIGTERM})
+    std::signal(Signal, SIG_DFL);
   limitThisProcess(Limits);
   Step.Work(File);
   ArchiveWriter Told;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a terminal shows of a run under way, and what Ctrl-C leaves of it."""
+"""What a terminal shows of a run under way, and what a signal leaves of it."""
 
 import contextlib
 import glob
@@ -53,13 +53,19 @@ class Watch(ToolTest):
         self.assertRegex(self.shown, pattern)
 
     def test_progress_and_an_interrupt(self):
+        self.ended_by(signal.SIGINT, 130)
+
+    def test_a_build_server_that_ends_its_job(self):
+        self.ended_by(signal.SIGTERM, 143)
+
+    def ended_by(self, how, code):
         child, _ = self.start("--format=json")
         self.wait_for(rf"\[\d+/{FILES}\] (\./)?f\d+\.cu")
         asked = time.monotonic()
-        child.send_signal(signal.SIGINT)
+        child.send_signal(how)
         out, _ = child.communicate(timeout=60)
         self.assertLess(time.monotonic() - asked, 10)
-        self.assertEqual(child.returncode, 130)
+        self.assertEqual(child.returncode, code)
         report = json.loads(out)
         text = json.dumps(report)
         left = text.count("interrupted before its analysis was done")

@@ -54,7 +54,8 @@ void warplint::printHelp(llvm::raw_ostream &OS) {
   OS << "Without a file, every CUDA source of the nearest "
         "compile_commands.json "
         "is analysed.\nExit codes: 0 clean, 1 findings, 2 usage or internal "
-        "error, 3 some input could not be analysed, 130 interrupted.\n";
+        "error, 3 some input could not be analysed, 130 and 143 "
+        "interrupted.\n";
 }
 
 static std::optional<std::string> textOf(const opt::InputArgList &Args,

@@ -185,7 +185,7 @@ static llvm::Expected<ExitCode> report(const CommandLine &C, WatchedRun Run,
   return Code;
 }
 
-/// What was found until Ctrl-C. A part of the findings is no baseline, no dump
+/// What was found until a signal. A part of the findings is no baseline, no dump
 /// and nothing to change files by.
 static llvm::Expected<ExitCode>
 reportInterrupted(CommandLine C, WatchedRun Run,
@@ -193,10 +193,11 @@ reportInterrupted(CommandLine C, WatchedRun Run,
   C.FixDryRun = false;
   C.WriteBaseline = C.DumpAccesses = std::nullopt;
   keepChanged(C, Chosen, Run.Results);
+  const int Signal = Run.EndedBy;
   auto Code = report(C, std::move(Run), /*Cache=*/nullptr, Counted, Chosen);
   if (!Code)
     return Code.takeError();
-  return ExitCode::Interrupted;
+  return ExitCode(ExitCode::Signalled + Signal);
 }
 
 static llvm::Expected<ExitCode> lint(const CommandLine &C,
@@ -253,7 +254,7 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
       J.Headers = Inputs->Project.Headers;
   const InputSet Again = C.Fix || C.UnsafeFixes ? *Inputs : InputSet();
   WatchedRun Run = watch(std::move(*Inputs), Options);
-  if (Run.WasInterrupted) {
+  if (Run.EndedBy) {
     (void)Cache->release(); // the threads still use it
     return reportInterrupted(C, std::move(Run), *Counted, *Chosen);
   }
@@ -275,7 +276,7 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
     // What was fixed is no finding any more: the files are told as they are.
     Run = watch(Again, Options);
     Chosen->Unchanged = 0;
-    if (Run.WasInterrupted) {
+    if (Run.EndedBy) {
       (void)Cache->release();
       return reportInterrupted(C, std::move(Run), *Counted, *Chosen);
     }

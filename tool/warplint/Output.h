@@ -16,7 +16,7 @@ enum ExitCode : int {
   Found = 1,       ///< there are findings
   Wrong = 2,       ///< usage or internal error
   NotAnalysed = 3, ///< some input could not be analysed
-  Interrupted = 130, ///< by Ctrl-C, as shells count it
+  Signalled = 128, ///< and the signal: 130 by Ctrl-C, as shells count it
 };
 
 /// Writes findings to the standard output in the form asked for, everything

@@ -13,13 +13,16 @@
 using namespace warplint;
 using namespace std::chrono_literals;
 
-static volatile std::sig_atomic_t WasInterrupted = 0;
+static volatile std::sig_atomic_t Asked = 0; ///< the signal, or none
 
-static void onInterrupt(int Signal) {
-  WasInterrupted = 1;
+static void onSignal(int Signal) {
+  Asked = Signal;
   // The next one is meant.
   std::signal(Signal, SIG_DFL);
 }
+
+/// Of a terminal, and of `kill`, `timeout` and the servers that end a job.
+static constexpr int Ends[] = {SIGINT, SIGTERM};
 
 namespace {
 
@@ -73,9 +76,9 @@ WatchedRun warplint::watch(InputSet Inputs, const EngineOptions &Options) {
   // The thread adds to its own.
   Out.Inputs.Jobs = Shared->Inputs.Jobs;
   Out.Inputs.Problems = Shared->Inputs.Problems;
-  auto Before = std::signal(SIGINT, onInterrupt);
-  if (Before == SIG_IGN) // started in the background by a shell
-    std::signal(SIGINT, SIG_IGN);
+  for (int Signal : Ends)
+    if (std::signal(Signal, onSignal) == SIG_IGN)
+      std::signal(Signal, SIG_IGN); // started in the background by a shell
   std::thread Worker([Shared] {
     Shared->Results = analyseInputs(Shared->Inputs, Shared->Options);
     Shared->Board.end();
@@ -85,7 +88,7 @@ WatchedRun warplint::watch(InputSet Inputs, const EngineOptions &Options) {
     const bool IsShown = llvm::sys::Process::StandardErrIsDisplayed();
     auto Next = RunBoard::Clock::now() + 500ms;
     RunBoard::State State;
-    while (!(State = Shared->Board.state()).IsOver && !WasInterrupted) {
+    while (!(State = Shared->Board.state()).IsOver && !Asked) {
       if (IsShown && RunBoard::Clock::now() >= Next) {
         Line.show(State);
         Next = RunBoard::Clock::now() + 200ms;
@@ -97,11 +100,12 @@ WatchedRun warplint::watch(InputSet Inputs, const EngineOptions &Options) {
     Worker.detach();
     Out.Results =
         Shared->Board.results("interrupted before its analysis was done");
-    Out.WasInterrupted = true;
+    Out.EndedBy = Asked;
     return Out;
   }
   Worker.join();
-  std::signal(SIGINT, SIG_DFL);
+  for (int Signal : Ends)
+    std::signal(Signal, SIG_DFL);
   Out.Results = std::move(Shared->Results);
   Out.Inputs = std::move(Shared->Inputs);
   return Out;
