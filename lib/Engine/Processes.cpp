@@ -143,11 +143,12 @@ static void start(size_t File, std::map<int, Running> &All,
       close(From);
     work(File, Ends[1], Waiting, Limits, Step);
   }
+  const int Failure = errno; // of pipe or fork, where one has failed
   close(Ends[1]);
   if (Process < 0) {
     close(Ends[0]);
     Step.Lose(File, "cannot be given a process of its own: " +
-                        std::string(std::strerror(errno)));
+                        std::string(std::strerror(Failure)));
     if (Step.End)
       Step.End(File);
     return;

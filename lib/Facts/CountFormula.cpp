@@ -112,10 +112,15 @@ static std::optional<Line> lineOf(llvm::ArrayRef<Term> Terms,
   double Greatest = 0;
   for (const auto &[Value, Count] : Counts)
     Greatest = std::max(Greatest, Count);
+  // One count alone at the top is no limit.
+  std::vector<std::optional<double>> Limits = {std::nullopt};
+  if (llvm::count_if(Counts, [&](const auto &One) {
+        return One.second == Greatest;
+      }) > 1)
+    Limits.push_back(Greatest);
   std::optional<Line> Best;
   for (const Term &T : Terms)
-    for (std::optional<double> Most :
-         {std::optional<double>(), std::optional<double>(Greatest)})
+    for (const std::optional<double> &Most : Limits)
       if (auto L = lineThrough(T, Counts, Most);
           L && givesAll(*L, Counts) &&
           (!Best || L->text().size() < Best->text().size()))

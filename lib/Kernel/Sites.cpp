@@ -15,13 +15,13 @@ static Spot spotOf(const DILocation &L) {
 }
 
 /// The place of a load that was moved in front of a loop whose iterations keep
-/// the value at hand: LLVM drops it, nvcc gives it that of the accesses whose
-/// place it took, if they are on one line. Null: another instruction.
+/// the value at hand. LLVM drops it; nvcc gives it that of the value that the
+/// loop starts with, else that of the stores that it took the place of, if they
+/// are on one line. Null: another instruction, or no such place.
 static const DILocation *placeOfPromoted(const Instruction &I) {
   auto *Load = dyn_cast<LoadInst>(&I);
   if (!Load || Load->getDebugLoc())
     return nullptr;
-  // Or that of the value that a loop starts with.
   for (const User *U : I.users())
     if (auto *Phi = dyn_cast<PHINode>(U))
       if (const DILocation *L = Phi->getDebugLoc(); L && L->getLine())
@@ -64,9 +64,7 @@ static const DILocation *placeBefore(const Instruction *I) {
 /// of a value that a condition selects that of the condition, a load that of
 /// what stands in front of the loop. A load that stands for those of two ways
 /// has the line of the next instruction.
-static const DILocation *placeOf(const Instruction &I) {
-  if (const DILocation *L = placeOfPromoted(I))
-    return L;
+static const DILocation *placeNear(const Instruction &I) {
   const bool FromBefore = isa<StoreInst>(I) || !I.getDebugLoc();
   const DILocation *L = FromBefore ? placeBefore(&I) : nextPlace(&I);
   if (!L)
@@ -108,13 +106,14 @@ void warplint::setMachineLine(Instruction &I, DILocation &Place) {
 Site warplint::siteOf(const Instruction &I,
                       ArrayRef<std::string> HeaderPrefixes) {
   Site S;
-  const DILocation *L = placeOf(I);
+  const DILocation *Promoted = placeOfPromoted(I);
+  const DILocation *L = Promoted ? Promoted : placeNear(I);
   if (!L)
     return S;
   const MDNode *Machine = I.getMetadata(MachineLineName);
   S.Innermost =
       spotOf(Machine ? *cast<DILocation>(Machine->getOperand(0)) : *L);
-  if (!placeOfPromoted(I))
+  if (!Promoted)
     if (const DILocation *Use = placeOfUse(I)) {
       L = Use;
       S.Read =

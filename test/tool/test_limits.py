@@ -4,10 +4,11 @@ hangs nor crashes."""
 
 import json
 import os
+import subprocess
 import unittest
 
 import tool_test
-from tool_test import BAD, CLEAN, ToolTest
+from tool_test import BAD, CLEAN, TOOL, ToolTest
 
 DEEP = 100000
 
@@ -204,6 +205,16 @@ class Files(ToolTest):
             "--file-memory=200",
             "the 200 MiB of memory that --file-memory gives it",
             a=BAD, b=ENDLESS + BAD, c=ENDLESS)
+
+    def test_no_process_to_be_had(self):
+        self.write("a.cu", BAD)
+        done = subprocess.run(
+            ["sh", "-c", 'ulimit -n 4; exec "$0" "$@"', TOOL, "--cuda-path=none",
+             "--no-cache", "--file-timeout=100", "a.cu", "--"],
+            cwd=self.folder, text=True, capture_output=True, stdin=subprocess.DEVNULL,
+            timeout=60, check=False)
+        self.expect(done, 3, stderr="a.cu cannot be given a process of its own: "
+                                    "Too many open files")
 
     def test_a_file_that_only_launches(self):
         self.database(["a.cu"], ["b.cu"])
