@@ -19,24 +19,19 @@ using namespace warplint;
 static constexpr int64_t LeastSize = 64, MostSize = 4096;
 static constexpr int64_t MostIndex = int64_t(1) << 20;
 static constexpr int64_t MostIterations = 1000;
-/// Iterations of a loop that are followed.
-static constexpr unsigned FollowedIterations = 40;
 
-/// The generator SplitMix64: seeds that lie close together give numbers that
-/// have nothing to do with each other.
-static uint64_t mixed(uint64_t Seed) {
+static uint64_t seedOf(uint64_t A, uint64_t B) {
+  return ReferenceValues::mixed(
+      ReferenceValues::mixed(A + ReferenceValues::SeedStep) + B);
+}
+
+uint64_t ReferenceValues::mixed(uint64_t Seed) {
   Seed = (Seed ^ Seed >> 30) * 0xbf58476d1ce4e5b9u;
   Seed = (Seed ^ Seed >> 27) * 0x94d049bb133111ebu;
   return Seed ^ Seed >> 31;
 }
 
-static uint64_t seedOf(uint64_t A, uint64_t B) {
-  return mixed(mixed(A + 0x9e3779b97f4a7c15u) + B);
-}
-
-uint64_t ReferenceValues::random() {
-  return mixed(Seed += 0x9e3779b97f4a7c15u);
-}
+uint64_t ReferenceValues::random() { return mixed(Seed += SeedStep); }
 
 int64_t ReferenceValues::between(int64_t Low, int64_t High) {
   return Low + int64_t(random() % (uint64_t(High - Low) + 1));
@@ -228,51 +223,6 @@ void ReferenceValues::assignEither(SymbolId Root) {
     V = LaneVector::make([&](unsigned L) { return Lanes[L]; });
   }
   Values.assign(Root, V);
-}
-
-/// What a loop changes takes a value of its progression: as many iterations as
-/// are drawn, at most until the loop is left.
-void ReferenceValues::followLoop(const LoopValues &Loop) {
-  // Its own values stand for themselves until they are known.
-  for (const LoopValues::Value &V : Loop.Values)
-    assignRootsOf(V.Start);
-  std::vector<LaneVector> Now;
-  for (const LoopValues::Value &V : Loop.Values) {
-    std::optional<LaneVector> Start = valueOf(V.Start);
-    if (!Start)
-      return;
-    Now.push_back(*Start);
-  }
-  auto Take = [&](const std::vector<LaneVector> &State, unsigned Number) {
-    for (size_t I = 0; I < Loop.Values.size(); ++I)
-      Values.assign(Loop.Values[I].Changing, State[I]);
-    Values.assign(Loop.Number, LaneVector(int64_t(Number)));
-  };
-  std::vector<std::vector<LaneVector>> States;
-  for (unsigned N = 0; N < FollowedIterations; ++N) {
-    Take(Now, N);
-    States.push_back(Now);
-    if (Loop.Leaves) {
-      std::optional<LaneVector> Out = evaluateKept(*Loop.Leaves);
-      bool Stays = !Out;
-      for (uint32_t Left = Mask; Out && Left; Left &= Left - 1)
-        Stays |=
-            (((*Out)[llvm::countr_zero(Left)] & 1) != 0) != Loop.LeavesWhen;
-      if (!Stays)
-        break;
-    }
-    std::vector<LaneVector> Next;
-    for (size_t I = 0; I < Loop.Values.size(); ++I) {
-      const std::vector<LaneValue> &Ways = Loop.Values[I].Next;
-      std::optional<LaneVector> V;
-      if (!Ways.empty())
-        V = evaluateKept(Ways[random() % Ways.size()]);
-      Next.push_back(V ? *V : Now[I]);
-    }
-    Now = std::move(Next);
-  }
-  const unsigned Drawn = unsigned(random() % States.size());
-  Take(States[Drawn], Drawn);
 }
 
 void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,

@@ -87,8 +87,13 @@ std::optional<LaneVector> Sample::evaluate(const LaneValue &V, uint32_t Mask) {
     if (!Apart)
       Lanes.fill(0);
     Apart = true;
-    for (unsigned L = 0; L < WarpLanes; ++L)
-      Lanes[L] += uint64_t(C[L]) * uint64_t((*Of)[L]);
+    // Most have no factor, and need no multiplication of each lane.
+    if (C.isUniform() && C[0] == 1)
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        Lanes[L] += uint64_t((*Of)[L]);
+    else
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        Lanes[L] += uint64_t(C[L]) * uint64_t((*Of)[L]);
   }
   const unsigned Width = V.Width;
   auto Narrow = [Width](uint64_t X) {

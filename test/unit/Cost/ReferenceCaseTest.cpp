@@ -124,6 +124,62 @@ TEST_F(ReferenceCaseTest, ALoopIsFollowedUntilItIsLeft) {
   EXPECT_EQ(Seen, (std::set<int64_t>{1, 2, 4, 8}));
 }
 
+// What grows by the same is not followed, what decides is followed first, and
+// the rest only up to the iteration that is drawn: all of them are of that one.
+TEST_F(ReferenceCaseTest, TheValuesOfALoopAreOfOneIteration) {
+  const LaneValue Pitch = LaneValue::symbol(32, root(Unknown::Argument));
+  const SymbolId Even = root(Unknown::LoopValue),
+                 Uneven = root(Unknown::LoopValue),
+                 Deciding = root(Unknown::LoopValue),
+                 EitherWay = root(Unknown::LoopValue),
+                 Number = root(Unknown::Iteration);
+  auto ValueOf = [](SymbolId S) { return LaneValue::symbol(32, S); };
+  auto Constant = [](int64_t V) { return LaneValue::constant(32, V); };
+  auto Loop = std::make_shared<LoopValues>();
+  Loop->Values.push_back(
+      {Even, Constant(5), {Lane.add(ValueOf(Even), Pitch)}});
+  Loop->Values.push_back(
+      {Uneven,
+       Constant(1),
+       {Lane.add(Lane.mul(ValueOf(Uneven), Constant(3)), ValueOf(Even))}});
+  const LaneValue Doubled = Lane.mul(ValueOf(Deciding), Constant(2));
+  Loop->Values.push_back({Deciding, Constant(1), {Doubled}});
+  Loop->Values.push_back({EitherWay,
+                          Constant(0),
+                          {Lane.add(ValueOf(EitherWay), Constant(1)),
+                           Lane.add(ValueOf(EitherWay), Constant(2))}});
+  Loop->Number = Number;
+  Loop->Leaves = Lane.compare(LaneOp::SLt, Doubled, Constant(1 << 20));
+  Loop->LeavesWhen = false;
+  for (SymbolId S : {Even, Uneven, Deciding, EitherWay})
+    Symbols.facts(S).Loop = Loop;
+  std::set<int64_t> Iterations;
+  bool AnyOnce = false, AnyTwice = false;
+  ReferenceValues Values(Symbols, Addresses, ~0u);
+  for (unsigned Try = 0; Try < 60; ++Try) {
+    Values.begin(Try, 0);
+    auto At = [&](const LaneValue &V) { return (*Values.evaluate(V))[0]; };
+    const int64_t Drawn = At(ValueOf(Even)) - 5, By = At(Pitch);
+    ASSERT_EQ(Drawn % By, 0);
+    const int64_t N = At(ValueOf(Number));
+    EXPECT_EQ(Drawn / By, N);
+    EXPECT_EQ(At(ValueOf(Deciding)), int64_t(1) << N);
+    int64_t Expected = 1;
+    for (int64_t I = 0; I < N; ++I)
+      Expected = int32_t(Expected * 3 + 5 + I * By);
+    EXPECT_EQ(At(ValueOf(Uneven)), Expected);
+    const int64_t Ways = At(ValueOf(EitherWay));
+    EXPECT_GE(Ways, N);
+    EXPECT_LE(Ways, 2 * N);
+    AnyOnce |= Ways < 2 * N;
+    AnyTwice |= Ways > N;
+    Iterations.insert(N);
+  }
+  EXPECT_TRUE(AnyOnce && AnyTwice);
+  EXPECT_GT(Iterations.size(), 12u);
+  EXPECT_EQ(*Iterations.rbegin(), 19);
+}
+
 TEST_F(ReferenceCaseTest, ValuesThatAreKeptAreThoseMadeAnew) {
   const LaneValue N = LaneValue::symbol(32, root(Unknown::Argument));
   const LaneValue I = LaneValue::symbol(32, root(Unknown::LoadedValue, true));

@@ -6,6 +6,7 @@
 #include "warplint/Lane/Sample.h"
 #include "warplint/Warp/Log.h"
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 
@@ -39,6 +40,12 @@ public:
   std::vector<Sample> tries(const LaneValue &V, unsigned Tries,
                             unsigned Executions);
 
+  /// The generator SplitMix64: seeds that lie close together give numbers that
+  /// have nothing to do with each other, and the draw after next needs no draw
+  /// before it.
+  static uint64_t mixed(uint64_t Seed);
+  static constexpr uint64_t SeedStep = 0x9e3779b97f4a7c15u;
+
 private:
   std::optional<LaneVector> valueOf(const LaneValue &V) {
     return Values.evaluate(V, Mask);
@@ -49,7 +56,16 @@ private:
   std::optional<LaneVector> evaluateKept(const LaneValue &Kept);
   void assign(SymbolId Root);
   void assignEither(SymbolId Root);
+  struct LoopPlan;
+  struct LoopStates;
   void followLoop(const LoopValues &Loop);
+  const LoopPlan &planOf(const LoopValues &Loop);
+  void goOn(const LoopValues &Loop, const LoopPlan &Plan, LoopStates &States);
+  std::optional<LaneVector> next(const LoopValues &Loop, size_t Of,
+                                 uint64_t Draw);
+  bool isLeft(const LoopValues &Loop);
+  void take(const LoopValues &Loop, llvm::ArrayRef<LaneVector> State,
+            unsigned Iteration);
   int64_t draw(SymbolId Root);
   bool isQuotient(SymbolId Id) const;
   uint64_t random();
@@ -62,6 +78,8 @@ private:
   Sample Values; ///< of this try
   /// Roots of values that the symbol table holds, by where it does.
   std::map<const LaneValue *, std::vector<SymbolId>> RootsOf;
+  /// By the loop, which the symbol table holds.
+  std::map<const LoopValues *, std::shared_ptr<const LoopPlan>> Plans;
   std::set<SymbolId> Masks, Quotients, Seen;
   uint64_t Seed = 0x9e3779b97f4a7c15u;
   unsigned Try = 0, Depth = 0;
