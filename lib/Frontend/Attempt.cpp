@@ -185,6 +185,7 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
       C.getSourceManager(), C.getLangOpts(), A->Uses));
   if (llvm::Error E = A->Action->Execute())
     return std::move(E);
+  A->Recorder->tellFollowers();
   return A;
 }
 

@@ -2,8 +2,10 @@
 
 #include "Diagnostics.h"
 #include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include <utility>
 
 using namespace clang;
 using llvm::StringRef;
@@ -82,11 +84,32 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
   }
   if (Level >= DiagnosticsEngine::Error && Where.isValid())
     Errors.push_back({Where, Info.getID(), P.Message, P.Where.Line});
+  const bool IsError = Level >= DiagnosticsEngine::Error;
+  const bool IsMissing = Info.getID() == diag::err_pp_file_not_found;
+  const bool Follows = IsError && !IsMissing && BehindMissing;
+  Followers += Follows;
   // Notes belong to the diagnostic before them and share its fate.
   if (Level != DiagnosticsEngine::Note)
-    Dropping = NumErrors > MaxErrors;
-  if (!Dropping)
-    Problems.push_back(std::move(P));
+    Dropping = NumErrors > MaxErrors || Follows;
+  if (Dropping)
+    return;
+  Problems.push_back(std::move(P));
+  if (IsMissing && IsError)
+    BehindMissing = Problems.size();
+}
+
+void DiagnosticRecorder::tellFollowers() {
+  const size_t At = std::exchange(BehindMissing, 0);
+  if (!Followers)
+    return;
+  Problem P;
+  P.Level = Problem::Kind::Note;
+  P.Where = Problems[At - 1].Where;
+  P.Message = "the headers that are missing may be the cause of " +
+              std::to_string(Followers) +
+              (Followers == 1 ? " more error, which is" : " more errors, which are") +
+              " not shown; -I adds folders to look for headers in";
+  Problems.insert(Problems.begin() + At, std::move(P));
 }
 
 } // namespace warplint

@@ -11,7 +11,9 @@
 namespace warplint {
 
 /// Keeps each diagnostic as plain data and prints nothing. Counts errors as
-/// clang does; of a flood of errors only the first MaxErrors are kept.
+/// clang does; of a flood of errors only the first MaxErrors are kept. Behind a
+/// header that is missing only further missing headers are: other compilers stop
+/// there, and most of what follows comes of it.
 class DiagnosticRecorder : public clang::DiagnosticConsumer {
 public:
   static constexpr unsigned MaxErrors = 200;
@@ -27,12 +29,17 @@ public:
 
   /// All errors that have a place.
   const std::vector<ErrorPlace> &errors() const { return Errors; }
+  /// The source is read: says behind the missing headers how many errors were
+  /// not kept for them. What comes now, of code generation, is kept.
+  void tellFollowers();
 
 private:
   std::vector<Problem> &Problems;
   std::vector<ErrorPlace> Errors;
   clang::LangOptions LangOpts;
   bool Dropping = false;
+  size_t BehindMissing = 0; ///< in Problems; 0: no header is missing
+  unsigned Followers = 0;   ///< errors that were not kept behind it
 };
 
 } // namespace warplint

@@ -79,6 +79,31 @@ int main() { fill<<<1, 32>>>((double *)nullptr); }
   EXPECT_TRUE(TU.Lost.empty());
 }
 
+TEST(Recovery, WhatFollowsFromAMissingHeaderIsCounted) {
+  auto MessagesOf = [](const char *Text) {
+    std::vector<std::string> Messages;
+    for (const Problem &P : parseText(Text).Problems)
+      Messages.push_back(P.Message);
+    return Messages;
+  };
+  // An error in front of it is told, and so is each header.
+  EXPECT_EQ(MessagesOf(R"(
+int early = unknown;
+#include "nowhere.h"
+#include "neither.h"
+Tensor a;
+__global__ void lost(float *p) { p[0] = Other; }
+)"),
+            (std::vector<std::string>{
+                "use of undeclared identifier 'unknown'",
+                "'nowhere.h' file not found", "'neither.h' file not found",
+                "the headers that are missing may be the cause of 2 more "
+                "errors, which are not shown; -I adds folders to look for "
+                "headers in"}));
+  EXPECT_EQ(MessagesOf("#include \"nowhere.h\"\n"),
+            std::vector<std::string>{"'nowhere.h' file not found"});
+}
+
 TEST(Recovery, ErrorInALambdaSpoilsItsKernel) {
   TranslationUnit TU = parseText(R"(
 __global__ void inside(float *p) {
