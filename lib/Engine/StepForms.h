@@ -11,10 +11,7 @@
 
 namespace warplint {
 
-template <typename Archive> void fields(Archive &A, ArchitectureUse &Of) {
-  auto &[Comparisons, UsesNumber, AsksFeatures] = Of;
-  A(Comparisons, UsesNumber, AsksFeatures);
-}
+WARPLINT_ALL_FIELDS(ArchitectureUse, Comparisons, UsesNumber, AsksFeatures)
 /// But for the digest of the parse, which the facts behind it tell.
 template <typename Archive> void fields(Archive &A, FileSummary &Of) {
   auto &[Kernels, Launches, Elsewhere, Functions, Missing, Includes,
@@ -22,15 +19,9 @@ template <typename Archive> void fields(Archive &A, FileSummary &Of) {
   (void)Parsed;
   A(Kernels, Launches, Elsewhere, Functions, Missing, Includes, Architecture);
 }
-template <typename Archive> void fields(Archive &A, DeviceCode &Of) {
-  auto &[Functions, Missing, Bitcode] = Of;
-  A(Functions, Missing, Bitcode);
-}
-template <typename Archive> void fields(Archive &A, RunCost &Of) {
-  auto &[Parse, CodeGen, Optimize, Evaluate, Checks, Parses, FromCache,
-         TookHeaders] = Of;
-  A(Parse, CodeGen, Optimize, Evaluate, Checks, Parses, FromCache, TookHeaders);
-}
+WARPLINT_ALL_FIELDS(DeviceCode, Functions, Missing, Bitcode)
+WARPLINT_ALL_FIELDS(RunCost, Parse, CodeGen, Optimize, Evaluate, Checks, Parses,
+                    FromCache, TookHeaders)
 
 } // namespace warplint
 

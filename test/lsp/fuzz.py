@@ -158,7 +158,8 @@ def run(steps, seed, most=1000):
         with open(os.path.join(tempfile.gettempdir(), "warplint-lsp-fuzz.cu"), "w",
                   encoding="utf-8", newline="") as file:
             file.write(fuzz.text)
-        print(f"seed {seed}: the text is {file.name}", file=sys.stderr)
+        print(f"seed {seed}: the text is {file.name}\n" + "".join(fuzz.client.errors[-100:]),
+              file=sys.stderr)
         raise
     finally:
         fuzz.client.kill()

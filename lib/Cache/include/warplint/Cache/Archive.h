@@ -1,14 +1,7 @@
 //===- Archive.h - Plain data to bytes and back -----------------*- C++ -*-===//
 //
-// A struct takes part by a function
-//
-//   template <typename Archive> void fields(Archive &A, Thing &T) {
-//     auto &[First, Second] = T;
-//     A(First, Second);
-//   }
-//
-// The binding names every field, so that one that is added and forgotten here
-// does not compile.
+// A struct takes part by WARPLINT_ALL_FIELDS(Thing, First, Second), or, where it
+// leaves something out, by a function of the same shape.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CACHE_ARCHIVE_H
@@ -26,6 +19,14 @@
 #include <vector>
 
 namespace warplint {
+
+/// The names of all fields of a struct, in their order. One that is added to the
+/// struct and forgotten here does not compile.
+#define WARPLINT_ALL_FIELDS(Thing, ...)                                        \
+  template <typename Archive> void fields(Archive &A, Thing &Of) {             \
+    auto &[__VA_ARGS__] = Of;                                                  \
+    A(__VA_ARGS__);                                                            \
+  }
 
 /// Numbers, enumerations and truth values are copied as they lie in memory.
 template <typename T>
