@@ -62,9 +62,18 @@ static bool has(const Attempt &A, unsigned Id) {
   return any_of(A.errors(), [&](const ErrorPlace &E) { return E.Id == Id; });
 }
 
-/// A missing header is missing in every dialect.
-static bool isWorthRetrying(const Attempt &A) {
-  return A.errorCount() > 0 && !has(A, clang::diag::err_pp_file_not_found);
+/// A missing header is missing in every dialect, but where its file asks for
+/// nvcc: `#ifdef __NVCC__ ... #else #include <hip/...>`.
+static bool isWorthRetrying(Attempt &A, StringRef Dialect) {
+  if (!has(A, clang::diag::err_pp_file_not_found))
+    return A.errorCount() > 0;
+  if (Dialect != "-D__NVCC__")
+    return false;
+  const clang::SourceManager &Text = A.compiler().getSourceManager();
+  return any_of(A.errors(), [&](const ErrorPlace &E) {
+    return E.Id == clang::diag::err_pp_file_not_found &&
+           Text.getBufferData(Text.getFileID(E.Where)).contains("__NVCC__");
+  });
 }
 
 /// Puts the texts over the request's own buffers of the same files.
@@ -140,8 +149,8 @@ AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
 
   for (const char *Dialect :
        {"-fms-extensions", "-fdelayed-template-parsing", "-D__NVCC__"}) {
-    if (!isWorthRetrying(*Best))
-      break;
+    if (!isWorthRetrying(*Best, Dialect))
+      continue;
     if (IsLate()) {
       Best->GaveUpEarly = true;
       break;

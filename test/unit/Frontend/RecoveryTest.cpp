@@ -79,6 +79,19 @@ int main() { fill<<<1, 32>>>((double *)nullptr); }
   EXPECT_TRUE(TU.Lost.empty());
 }
 
+TEST(Recovery, AHeaderOfAnotherVendorIsNotMissedWhereNvccIsAskedFor) {
+  TranslationUnit TU = parseText(R"(
+#ifdef __NVCC__
+typedef float real;
+#else
+#include <hip/hip_runtime.h>
+#endif
+__global__ void k(real *p) { p[threadIdx.x] = 1; }
+)");
+  EXPECT_FALSE(TU.HasErrors);
+  EXPECT_EQ(kernelNames(TU), Names{"k(float*)"});
+}
+
 TEST(Recovery, WhatFollowsFromAMissingHeaderIsCounted) {
   auto MessagesOf = [](const char *Text) {
     std::vector<std::string> Messages;
