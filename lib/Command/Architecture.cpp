@@ -140,6 +140,9 @@ static Gpu knownToClang(const Gpu &G, std::vector<std::string> &Warnings) {
   Gpu Nearest = G;
   if (Nearest.Suffix == "f")
     Nearest.Suffix.clear();
+  // No GPU has such a number; one by one down from it takes minutes.
+  if (Nearest.Number > 999)
+    Nearest = Gpu{999, ""};
   while (!clangKnowsGpu(Nearest.name()) && Nearest.Number > 0) {
     if (Nearest.Suffix.empty())
       --Nearest.Number;

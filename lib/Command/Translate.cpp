@@ -63,6 +63,22 @@ static llvm::Error readProgram(Draft &D, const ProgramOfCommand &Program,
                   /*Strict=*/true);
 }
 
+/// No program can be given an argument with a zero byte in it. clang's options
+/// would end at it: a flag would lose its value and take the next flag for it.
+static llvm::Error refuseZeroBytes(StringRef File,
+                                   llvm::ArrayRef<std::string> Arguments,
+                                   const TranslateOptions &Options) {
+  const std::string Name = File.str();
+  for (llvm::ArrayRef<std::string> All :
+       {Arguments, llvm::ArrayRef(Options.ExtraArgsBefore),
+        llvm::ArrayRef(Options.ExtraArgs), llvm::ArrayRef(Name)})
+    for (StringRef Argument : All)
+      if (size_t At = Argument.find('\0'); At != StringRef::npos)
+        return llvm::createStringError("zero byte in the command, behind '" +
+                                       Argument.take_front(At) + "'");
+  return llvm::Error::success();
+}
+
 llvm::Expected<Invocation> translate(const CompileCommand &Command,
                                      const TranslateOptions &Options) {
   ProgramOfCommand Program = programOf(Command.Arguments);
@@ -70,6 +86,9 @@ llvm::Expected<Invocation> translate(const CompileCommand &Command,
     return llvm::createStringError("the command names no file");
   if (Program.Name.empty())
     return llvm::createStringError(Command.File + ": its command is empty");
+  if (llvm::Error E =
+          refuseZeroBytes(Command.File, Command.Arguments, Options))
+    return std::move(E);
   Draft D = begin(Command.Directory, Command.File);
   if (llvm::Error E = readFlags(D, Options.ExtraArgsBefore))
     return std::move(E);
@@ -86,6 +105,8 @@ llvm::Expected<Invocation> translateFlags(StringRef Directory, StringRef File,
                                           const TranslateOptions &Options) {
   if (File.empty())
     return llvm::createStringError("the command names no file");
+  if (llvm::Error E = refuseZeroBytes(File, Flags, Options))
+    return std::move(E);
   Draft D = begin(Directory, File);
   if (llvm::Error E = readFlags(D, Options.ExtraArgsBefore))
     return std::move(E);

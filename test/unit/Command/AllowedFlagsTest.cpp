@@ -216,4 +216,22 @@ TEST(AllowedFlags, ThoseThatSoundLikeFiles) {
                  "-resource-dir -resource-dir= ");
 }
 
+TEST(AllowedFlags, AZeroByteIsRefused) {
+  // clang's options end at it: -I would take -isystem for its folder, and "dir"
+  // would be a source.
+  const std::string Cut("-I\0nowhere", 10);
+  CompileCommand Command{
+      "/src", "k.cu", {"clang++", "-x", "cuda", Cut, "-isystem", "dir", "k.cu"}};
+  const std::string Why = "zero byte in the command, behind '-I'";
+  EXPECT_EQ(errorOf(translate(Command, withToolkit())), Why);
+  EXPECT_EQ(errorOf(translateFlags("/src", "k.cu", {Cut}, withToolkit())), Why);
+  TranslateOptions Options = withToolkit();
+  Options.ExtraArgs = {Cut};
+  Command.Arguments = {"nvcc", "k.cu"};
+  EXPECT_EQ(errorOf(translate(Command, Options)), Why);
+  EXPECT_EQ(errorOf(translateFlags("/src", std::string("k\0.cu", 5), {},
+                                   withToolkit())),
+            "zero byte in the command, behind 'k'");
+}
+
 } // namespace

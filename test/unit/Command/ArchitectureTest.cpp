@@ -175,6 +175,11 @@ TEST(Architecture, NewerThanClangIsSaid) {
             "clang does not know sm_130; analysed as sm_121");
 }
 
+TEST(Architecture, NumbersThatNoGpuHasTakeNoTime) {
+  Invocation I = nvcc({"-arch=sm_2000000000"});
+  EXPECT_TRUE(has(I, "--cuda-gpu-arch=sm_121"));
+}
+
 TEST(Architecture, Errors) {
   EXPECT_EQ(errorOf(translateNvcc({"-arch=90"})),
             "'90' is not a GPU architecture (sm_90, compute_90, sm_90a, ...)");
