@@ -90,7 +90,7 @@ public:
   /// The user's own text of files that were repaired for this parse and kept
   /// their length, by path as the source manager has it.
   std::map<std::string, std::string> Originals;
-  /// Device functions whose bodies dropBrokenFunctions() has taken.
+  /// Device functions whose bodies dropBrokenDefinitions() has taken.
   std::vector<clang::FunctionDecl *> Broken;
 
 private:

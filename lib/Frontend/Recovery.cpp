@@ -56,6 +56,8 @@ public:
   std::vector<FunctionDecl *> All;
   /// Instances of templates that have got no body, though their template has.
   std::vector<FunctionDecl *> Bare;
+  /// Variables of namespaces and classes.
+  std::vector<VarDecl *> Variables;
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool shouldVisitImplicitCode() const { return true; }
@@ -66,6 +68,11 @@ public:
       All.push_back(F);
     else if (F->getTemplateInstantiationPattern() && !F->hasBody())
       Bare.push_back(F);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->isFileVarDecl() && !V->getDeclContext()->isDependentContext())
+      Variables.push_back(V);
     return true;
   }
 };
@@ -86,6 +93,17 @@ static bool isBroken(FunctionDecl *F) {
       Check.Broken |= !Init->getInit() || Init->getInit()->containsErrors();
   Check.TraverseStmt(F->getBody());
   return Check.Broken;
+}
+
+/// Whether a variable has a type or a value that the parser could not make
+/// sense of: clang's code generator must not see it.
+static bool isBroken(const VarDecl *V) {
+  const QualType T = V->getType();
+  if (V->isInvalidDecl() || T->containsErrors() ||
+      (V->hasInit() && V->getInit()->containsErrors()))
+    return true;
+  const auto *Record = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return Record && Record->isInvalidDecl();
 }
 
 const ErrorPlace *errorInside(const FunctionDecl *F,
@@ -133,10 +151,17 @@ unusedTemplates(const std::vector<Decl *> &Declarations) {
   return Unused;
 }
 
-std::vector<LostKernel> dropBrokenFunctions(Attempt &A) {
+std::vector<LostKernel> dropBrokenDefinitions(Attempt &A) {
   std::vector<LostKernel> Lost;
   Definitions Found;
   Found.TraverseAST(A.context());
+  for (VarDecl *V : Found.Variables)
+    if (isBroken(V)) {
+      // Code is made of what is in a namespace, valid or not.
+      V->setInvalidDecl();
+      if (DeclContext *In = V->getLexicalDeclContext(); In->containsDecl(V))
+        In->removeDecl(V);
+    }
   for (FunctionDecl *F : Found.All) {
     // The parser leaves out a statement that it cannot make sense of, and what
     // remains looks sound: the place of the error tells.

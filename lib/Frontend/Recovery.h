@@ -9,8 +9,9 @@ namespace warplint {
 
 /// After a parse with errors: takes the body from every function that the code
 /// generator could not survive, so that it becomes a declaration, and reports
-/// the kernels among them.
-std::vector<LostKernel> dropBrokenFunctions(Attempt &A);
+/// the kernels among them. Variables of that kind are taken away whole; what uses
+/// one is such a function.
+std::vector<LostKernel> dropBrokenDefinitions(Attempt &A);
 
 /// Kernel templates of the user's, among the declarations at namespace level,
 /// that nothing instantiates: they have no code to analyse.

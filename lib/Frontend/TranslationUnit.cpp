@@ -114,7 +114,7 @@ static Expected<TranslationUnit> parseHere(ParseRequest Request) {
   TU.TookHeaders = (*A)->Headers != nullptr;
   TU.GaveUpEarly = (*A)->GaveUpEarly;
   if (TU.HasErrors)
-    TU.Lost = dropBrokenFunctions(**A);
+    TU.Lost = dropBrokenDefinitions(**A);
   TU.Unused = unusedTemplates((*A)->events().topLevel());
   std::vector<clang::FunctionDecl *> Functions = (*A)->events().functions();
   if (Request.OnlyLaunches) {

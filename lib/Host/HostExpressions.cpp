@@ -63,7 +63,8 @@ HostValue HostInterpreter::eval(const Expr *E) {
 
 /// Clang's own evaluator, for what needs no variable.
 HostValue HostInterpreter::constantOf(const Expr *E) const {
-  if (E->isValueDependent() || E->containsErrors())
+  // What stands behind a variable of an unknown type is a list without a type.
+  if (E->getType().isNull() || E->isValueDependent() || E->containsErrors())
     return HostValue::unknown();
   Expr::EvalResult Result;
   if (E->getType()->isIntegralOrEnumerationType() &&

@@ -117,6 +117,43 @@ __global__ void lost(float *p) { p[0] = Other; }
             std::vector<std::string>{"'nowhere.h' file not found"});
 }
 
+TEST(Recovery, BrokenVariablesCostOnlyWhatUsesThem) {
+  TranslationUnit TU = parseText(R"(
+namespace n {
+struct Bad { Unknown u; int v; };
+__device__ Bad dev;
+inline constexpr Bad fixed{};
+struct Late;
+__device__ Late late;
+template <class T> struct Holder { static __device__ T held; };
+template <class T> __device__ T Holder<T>::held = missing;
+} // namespace n
+__device__ n::Bad top;
+__global__ void uses(int *p) { p[threadIdx.x] = n::dev.v; }
+__global__ void k(float *p) { p[threadIdx.x] = 1; }
+int main() { k<<<1, 64>>>(nullptr); }
+)");
+  EXPECT_EQ(kernelNames(TU), Names{"k(float*)"});
+  EXPECT_EQ(lostNames(TU), Names{"uses"});
+  ASSERT_TRUE(TU.Module);
+  EXPECT_FALSE(llvm::verifyModule(*TU.Module, &llvm::errs()));
+  ASSERT_EQ(TU.Launches.size(), 1u);
+}
+
+TEST(Recovery, HostVariablesOfUnknownTypesAreUnknown) {
+  TranslationUnit TU = parseText(R"(
+__global__ void k(float *p) { p[threadIdx.x] = 1; }
+int main() {
+  Thing one(1, 2), two(3);
+  other::Thing<int> three(1, 2);
+  k<<<1, 64>>>(nullptr);
+}
+)");
+  EXPECT_EQ(kernelNames(TU), Names{"k(float*)"});
+  ASSERT_EQ(TU.Launches.size(), 1u);
+  EXPECT_EQ(TU.Launches[0].Block.Extent[0], 64u);
+}
+
 TEST(Recovery, ErrorInALambdaSpoilsItsKernel) {
   TranslationUnit TU = parseText(R"(
 __global__ void inside(float *p) {
