@@ -20,8 +20,7 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Instructions of a kernel, before anything is optimized. The largest kernels
-/// of CUB and CUTLASS stay below.
+/// Instructions of a kernel, before anything is optimized.
 static constexpr uint64_t MostInstructions = 300000;
 
 /// A smaller function is not left out: that would leave holes all over a kernel
@@ -113,11 +112,9 @@ void warplint::leaveOutLargeCalls(Module &M) {
   for (Function &F : M)
     if (isKernel(F) && !F.isDeclaration())
       Kernels.push_back(&F);
+  Growth Sizes; // of all kernels: they share what they call
   for (Function *Kernel : Kernels)
-    while (true) {
-      Growth Sizes; // changed by what was left out
-      if (Sizes.of(*Kernel).All <= MostInstructions)
-        break;
+    while (Sizes.of(*Kernel).All > MostInstructions) {
       Function *F = functionToLeaveOut(*Kernel, Sizes);
       if (!F)
         break;
@@ -126,5 +123,6 @@ void warplint::leaveOutLargeCalls(Module &M) {
       F->setComdat(nullptr);
       F->addFnAttr(TooLargeFunction, std::to_string(Size));
       F->addFnAttr(BrokenFunction);
+      Sizes = Growth(); // whatever calls it is smaller now
     }
 }

@@ -209,10 +209,12 @@ void ReferenceValues::goOn(const LoopValues &Loop, const LoopPlan &Plan,
   };
   // First when it is left.
   unsigned N = First;
+  bool Left = false;
   std::vector<LaneVector> Now = Start;
   for (; Loop.Leaves; ++N) {
     States.Deciding.push_back(Now);
-    if (isLeft(Loop) || N + 1 == FollowedIterations)
+    Left = isLeft(Loop);
+    if (Left || N + 1 == FollowedIterations)
       break;
     std::vector<LaneVector> Next = Now;
     for (size_t I = 0; I < Count; ++I)
@@ -224,7 +226,6 @@ void ReferenceValues::goOn(const LoopValues &Loop, const LoopPlan &Plan,
         Values.assign(Loop.Values[I].Changing, Now[I]);
     Values.assign(Loop.Number, LaneVector(int64_t(N + 1)));
   }
-  const bool Left = Loop.Leaves && isLeft(Loop);
   const unsigned Last = Loop.Leaves ? N : FollowedIterations - 1;
   // An iteration that leaves chooses no way on.
   Seed = Before + uint64_t(Last - First + !Left) * Plan.Draws * SeedStep;

@@ -12,6 +12,16 @@ namespace warplint {
 
 namespace {
 
+/// Whether the parser could not make sense of a type, or of the class that it
+/// is made of.
+bool isBroken(QualType T) {
+  if (T.isNull() || T->containsErrors())
+    return true;
+  const CXXRecordDecl *Record =
+      T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return Record && Record->isInvalidDecl();
+}
+
 /// Whether a function's body holds anything that the parser could not make
 /// sense of.
 class BrokenBody : public RecursiveASTVisitor<BrokenBody> {
@@ -20,10 +30,11 @@ public:
 
   bool shouldVisitImplicitCode() const { return true; }
   bool VisitDecl(Decl *D) { return !(Broken |= D->isInvalidDecl()); }
-  bool VisitValueDecl(ValueDecl *D) { return check(D->getType()); }
+  bool VisitValueDecl(ValueDecl *D) {
+    return !(Broken |= isBroken(D->getType()));
+  }
   bool VisitExpr(Expr *E) {
-    Broken |= E->containsErrors() || E->getType().isNull();
-    return !Broken && check(E->getType());
+    return !(Broken |= E->containsErrors() || isBroken(E->getType()));
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     return !(Broken |= E->getDecl()->isInvalidDecl());
@@ -34,17 +45,6 @@ public:
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
     return !(Broken |= E->getConstructor()->isInvalidDecl() ||
                        E->getConstructor()->getParent()->isInvalidDecl());
-  }
-
-private:
-  bool check(QualType T) {
-    if (!T.isNull() && !T->containsErrors()) {
-      const CXXRecordDecl *Record =
-          T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-      Broken |= Record && Record->isInvalidDecl();
-      return !Broken;
-    }
-    return !(Broken = true);
   }
 };
 
@@ -98,12 +98,8 @@ static bool isBroken(FunctionDecl *F) {
 /// Whether a variable has a type or a value that the parser could not make
 /// sense of: clang's code generator must not see it.
 static bool isBroken(const VarDecl *V) {
-  const QualType T = V->getType();
-  if (V->isInvalidDecl() || T->containsErrors() ||
-      (V->hasInit() && V->getInit()->containsErrors()))
-    return true;
-  const auto *Record = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  return Record && Record->isInvalidDecl();
+  return V->isInvalidDecl() || isBroken(V->getType()) ||
+         (V->hasInit() && V->getInit()->containsErrors());
 }
 
 const ErrorPlace *errorInside(const FunctionDecl *F,

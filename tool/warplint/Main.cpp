@@ -185,8 +185,8 @@ static llvm::Expected<ExitCode> report(const CommandLine &C, WatchedRun Run,
   return Code;
 }
 
-/// What was found until a signal ended the run. A part of the findings is no baseline, no dump
-/// and nothing to change files by.
+/// What was found until a signal ended the run. A part of the findings is no
+/// baseline, no dump and nothing to change files by.
 static llvm::Expected<ExitCode>
 reportInterrupted(CommandLine C, WatchedRun Run,
                   const std::optional<CountedRun> &Counted, Choice &Chosen) {

@@ -14,10 +14,10 @@ struct WatchedRun {
 };
 
 /// analyseInputs() on a thread of its own. On a terminal, a line of the
-/// standard error says how far it is. Ctrl-C and SIGTERM end the wait: what is done
-/// until then comes back, the rest has failed, and the thread is left to itself
-/// until the process ends, which must be soon and without destructors. A second
-/// one ends the process.
+/// standard error says how far it is. Ctrl-C and SIGTERM end the wait: what is
+/// done until then comes back, the rest has failed, and the thread is left to
+/// itself until the process ends, which must be soon and without destructors. A
+/// second one ends the process.
 WatchedRun watch(InputSet Inputs, const EngineOptions &Options);
 
 } // namespace warplint

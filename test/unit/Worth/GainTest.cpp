@@ -49,6 +49,16 @@ Finding findingOf(const Access &A) {
   return F;
 }
 
+/// A request for a word by each lane, `Pitch` bytes apart.
+Witness witness(unsigned First, unsigned Pitch) {
+  Witness W;
+  W.Mask = ~0u;
+  W.Bytes = 4;
+  for (unsigned L = 0; L < 32; ++L)
+    W.Offset[L] = First + L * Pitch;
+  return W;
+}
+
 } // namespace
 
 TEST(Gain, WhatIsSavedAgainstWhatIsLeft) {
@@ -124,15 +134,9 @@ TEST(Gain, ALongTableIsLookedAtOnce) {
   std::vector<Access> Rows;
   constexpr unsigned Count = 2000;
   for (unsigned Line = 1; Line <= Count; ++Line) {
-    Access A = row(MemorySpace::Global, Line, 8, 8, 4);
-    Witness W;
-    W.Mask = ~0u;
-    W.Bytes = 4;
+    Rows.push_back(row(MemorySpace::Global, Line, 8, 8, 4));
     // Each row has half of its sectors from the one before.
-    for (unsigned L = 0; L < 32; ++L)
-      W.Offset[L] = Line * 128 + L * 8;
-    A.Worst = W;
-    Rows.push_back(A);
+    Rows.back().Worst = witness(Line * 128, 8);
   }
   const KernelTable T = tableOf(Rows);
   const Profile Gpu;
@@ -149,14 +153,8 @@ TEST(Gain, ALongTableIsLookedAtOnce) {
 TEST(Gain, FieldsOfOneSectorComeOnce) {
   std::vector<Access> Rows;
   for (unsigned Field = 0; Field < 2; ++Field) {
-    Access A = row(MemorySpace::Global, 1 + Field, 8, 32, 4);
-    Witness W;
-    W.Mask = ~0u;
-    W.Bytes = 4;
-    for (unsigned L = 0; L < 32; ++L)
-      W.Offset[L] = L * 32 + Field * 4;
-    A.Worst = W;
-    Rows.push_back(A);
+    Rows.push_back(row(MemorySpace::Global, 1 + Field, 8, 32, 4));
+    Rows.back().Worst = witness(Field * 4, 32);
   }
   const KernelTable T = tableOf(Rows);
   EXPECT_DOUBLE_EQ(TableCosts(T, Profile()).workload().Global, 8 * 32);
