@@ -20,6 +20,10 @@ from run import find_toolkit
 
 TOOL = os.environ["WARPLINT"]
 
+# clang compiles CUDA with a toolkit's headers only.
+needs_compiler = unittest.skipUnless(shutil.which("clang++-22") and find_toolkit(),
+                                     "there is no clang with a CUDA toolkit to compare with")
+
 
 class Bench(unittest.TestCase):
     def test_the_long_kernel_is_long(self):
@@ -35,7 +39,7 @@ class Bench(unittest.TestCase):
         self.assertNotIn("failed", done.stdout)
         self.assertNotIn("out of budget", done.stdout)
 
-    @unittest.skipUnless(find_toolkit(), "the compilers need a CUDA toolkit")
+    @needs_compiler
     def test_prints_ratios_and_stages(self):
         done = subprocess.run(
             [sys.executable, bench.__file__, "--tool", TOOL, "--repeat=1",
@@ -51,7 +55,7 @@ class Bench(unittest.TestCase):
                               capture_output=True, check=False)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
-    @unittest.skipUnless(shutil.which("clang++-22"), "there is no clang to compare with")
+    @needs_compiler
     def test_the_page_is_made_of_the_record(self):
         with tempfile.TemporaryDirectory() as folder:
             record, names = os.path.join(folder, "record.json"), os.path.join(folder, "names")
@@ -73,7 +77,7 @@ class Bench(unittest.TestCase):
         for name in growth.CURVES:
             self.assertRegex(page, rf"(?m)^\*\*{name}\*\*: ")
 
-    @unittest.skipUnless(shutil.which("clang++-22"), "there is no clang to compare with")
+    @needs_compiler
     def test_a_cut_record_is_gone_on_with(self):
         with tempfile.TemporaryDirectory() as folder:
             record, names = os.path.join(folder, "record.json"), os.path.join(folder, "names")
