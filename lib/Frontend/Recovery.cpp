@@ -157,6 +157,9 @@ std::vector<LostKernel> dropBrokenDefinitions(Attempt &A) {
       V->setInvalidDecl();
       if (DeclContext *In = V->getLexicalDeclContext(); In->containsDecl(V))
         In->removeDecl(V);
+      // And of what host code names, wherever that stands.
+      A.context().CUDADeviceVarODRUsedByHost.erase(V);
+      A.context().CUDAExternalDeviceDeclODRUsedByHost.remove(V);
     }
   for (FunctionDecl *F : Found.All) {
     // The parser leaves out a statement that it cannot make sense of, and what

@@ -3,6 +3,7 @@
 #include "OrderLoads.h"
 #include "warplint/Kernel/Instructions.h"
 #include "warplint/Nvcc/Notes.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
@@ -12,13 +13,52 @@
 using namespace llvm;
 using namespace warplint;
 
+namespace {
+
+/// The order of a block's instructions, kept while some are moved: LLVM's own
+/// numbers are all made anew after each move.
+class BlockOrder {
+public:
+  explicit BlockOrder(BasicBlock &B) : B(B) { number(); }
+
+  bool isBefore(const Instruction &A, const Instruction &Other) const {
+    return Numbers.lookup(&A) < Numbers.lookup(&Other);
+  }
+
+  void moveBefore(Instruction &I, Instruction &Place) {
+    if (I.getNextNode() == &Place)
+      return;
+    I.moveBefore(Place.getIterator());
+    const Instruction *Front = I.getPrevNode();
+    const uint64_t After = Front ? Numbers.lookup(Front) : 0,
+                   Before = Numbers.lookup(&Place);
+    if (Before - After < 2)
+      number();
+    else
+      Numbers[&I] = After + (Before - After) / 2;
+  }
+
+private:
+  /// With room for many moves to one place.
+  void number() {
+    uint64_t Number = 0;
+    for (const Instruction &I : B)
+      Numbers[&I] = Number += uint64_t(1) << 16;
+  }
+
+  BasicBlock &B;
+  DenseMap<const Instruction *, uint64_t> Numbers;
+};
+
+} // namespace
+
 /// The first instruction of the load's own block that uses it; null if none.
-static Instruction *firstUse(const LoadInst &Load) {
+static Instruction *firstUse(const LoadInst &Load, const BlockOrder &Order) {
   Instruction *First = nullptr;
   for (const User *U : Load.users()) {
     auto *I = cast<Instruction>(const_cast<User *>(U));
     if (I->getParent() == Load.getParent() && !isa<PHINode>(I) &&
-        (!First || I->comesBefore(First)))
+        (!First || Order.isBefore(*I, *First)))
       First = I;
   }
   return First;
@@ -26,14 +66,15 @@ static Instruction *firstUse(const LoadInst &Load) {
 
 /// The first store after the load, in its block, through the same pointer; null
 /// if none.
-static Instruction *storeBack(LoadInst &Load) {
+static Instruction *storeBack(LoadInst &Load, const BlockOrder &Order) {
   Value *Address = Load.getPointerOperand();
   Instruction *First = nullptr;
   for (User *U : Address->users())
     if (auto *Store = dyn_cast<StoreInst>(U);
         Store && Store->getPointerOperand() == Address &&
-        Store->getParent() == Load.getParent() && Load.comesBefore(Store) &&
-        (!First || Store->comesBefore(First)))
+        Store->getParent() == Load.getParent() &&
+        Order.isBefore(Load, *Store) &&
+        (!First || Order.isBefore(*Store, *First)))
       First = Store;
   return First;
 }
@@ -76,11 +117,11 @@ static bool nothingWritten(const Instruction &From, const Instruction &To) {
 }
 
 /// A load that is stored back moves across stores to other variables, too.
-static bool sinkTo(LoadInst &Load, Instruction *Place) {
+static bool sinkTo(LoadInst &Load, Instruction *Place, BlockOrder &Order) {
   if (!Place || !(nothingWritten(Load, *Place) ||
-                  (storeBack(Load) && staysTheSame(Load, *Place))))
+                  (storeBack(Load, Order) && staysTheSame(Load, *Place))))
     return false;
-  Load.moveBefore(Place->getIterator());
+  Order.moveBefore(Load, *Place);
   return true;
 }
 
@@ -121,14 +162,19 @@ static bool orderBlock(BasicBlock &B) {
     if (auto *Load = dyn_cast<LoadInst>(&I);
         Load && isSharedAccess(I) && Load->isSimple())
       Loads.push_back(Load);
+  if (Loads.empty())
+    return false;
+  BlockOrder Order(B);
   bool Changed = false;
   for (LoadInst *Load : Loads)
-    if (Instruction *Use = firstUse(*Load); Use && isComputation(*Use))
-      Changed |= sinkTo(*Load, Use);
+    if (Instruction *Use = firstUse(*Load, Order); Use && isComputation(*Use))
+      Changed |= sinkTo(*Load, Use, Order);
   for (LoadInst *Load : reverse(Loads))
-    if (Instruction *Store = storeBack(*Load)) {
-      Instruction *Use = firstUse(*Load);
-      Changed |= sinkTo(*Load, Use && Use->comesBefore(Store) ? Use : Store);
+    if (Instruction *Store = storeBack(*Load, Order)) {
+      Instruction *Use = firstUse(*Load, Order);
+      Changed |= sinkTo(*Load,
+                        Use && Order.isBefore(*Use, *Store) ? Use : Store,
+                        Order);
     }
   return Changed;
 }

@@ -140,6 +140,24 @@ int main() { k<<<1, 64>>>(nullptr); }
   ASSERT_EQ(TU.Launches.size(), 1u);
 }
 
+TEST(Recovery, BrokenDeviceVariablesThatHostCodeNames) {
+  TranslationUnit TU = parseText(R"(
+struct Bad;
+struct Bad : Missing<1> { int v; };
+struct Odd { Unknown u; };
+inline constexpr __device__ Bad used{};
+inline constexpr __device__ Odd odd{};
+inline constexpr __device__ int sound = 3;
+template <class T> int take(const T &t);
+int host() { return take(used) + take(odd) + take(sound); }
+__global__ void k(float *p) { p[threadIdx.x] = sound; }
+int main() { k<<<1, 64>>>(nullptr); }
+)");
+  EXPECT_EQ(kernelNames(TU), Names{"k(float*)"});
+  ASSERT_TRUE(TU.Module);
+  EXPECT_FALSE(llvm::verifyModule(*TU.Module, &llvm::errs()));
+}
+
 TEST(Recovery, HostVariablesOfUnknownTypesAreUnknown) {
   TranslationUnit TU = parseText(R"(
 __global__ void k(float *p) { p[threadIdx.x] = 1; }
