@@ -3,6 +3,7 @@
 #include "warplint/Merge/Merge.h"
 #include "warplint/Finding/KernelName.h"
 #include "warplint/Worth/Gain.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <iterator>
@@ -17,35 +18,6 @@ static void keepHeavier(std::optional<FindingCost> &Kept,
                         const std::optional<FindingCost> &Other) {
   if (Other && (!Kept || Kept->weight() < Other->weight()))
     Kept = Other;
-}
-
-namespace {
-
-/// Check and place, and which of the findings there.
-using Key = std::tuple<Spot, std::string, unsigned>;
-
-struct Merged {
-  Finding Worst;
-  std::set<std::pair<std::string, std::string>> Kernels; ///< name, mangled
-  std::set<std::string> Launches;
-  std::optional<FindingCost> Cost; ///< under the launch where it is greatest
-
-  void note(const Finding &F) {
-    for (size_t I = 0; I < F.Kernels.size(); ++I)
-      Kernels.insert({F.Kernels[I], I < F.KernelsMangled.size()
-                                        ? F.KernelsMangled[I]
-                                        : std::string()});
-    if (!F.Launch.empty())
-      Launches.insert(F.Launch);
-    keepHeavier(Cost, F.Cost);
-  }
-};
-
-} // namespace
-
-bool warplint::isWorse(const Finding &A, const Finding &B) {
-  return std::tuple(A.Level, A.Sure, A.Answer.Low, A.Answer.High) >
-         std::tuple(B.Level, B.Sure, B.Answer.Low, B.Answer.High);
 }
 
 /// "'a', 'b', 'c' and 4 more", the first few of a sorted set.
@@ -69,24 +41,77 @@ static void addNote(Finding &F, std::string Text) {
   F.Notes.push_back(std::move(Note));
 }
 
+/// What a merge notes of the instances of a finding, and of its launches.
+static std::string noteOfKernels(const Finding &F) {
+  std::set<std::string> Quoted;
+  for (const std::string &Name : F.Kernels)
+    Quoted.insert("'" + shortKernelName(Name) + "'");
+  return "seen in " + std::to_string(F.Kernels.size()) +
+         " kernel instances, the worst is shown: " + listing(Quoted);
+}
+
+static std::string noteOfLaunches(const Finding &F) {
+  return "seen under " + std::to_string(F.Launches.size()) +
+         " launches, the worst is shown: " + listing(F.Launches);
+}
+
+/// Puts a note in the place of what an earlier merge told.
+static void retell(Finding &F, const std::string &Before, std::string Text) {
+  auto Old = llvm::find_if(
+      F.Notes, [&](const FindingNote &N) { return N.Text == Before; });
+  if (Old != F.Notes.end())
+    Old->Text = std::move(Text);
+  else
+    addNote(F, std::move(Text));
+}
+
+namespace {
+
+/// Check and place, and which of the findings there.
+using Key = std::tuple<Spot, std::string, unsigned>;
+
+struct Merged {
+  Finding Worst;
+  std::set<std::pair<std::string, std::string>> Kernels; ///< name, mangled
+  std::set<std::string> Launches;
+  std::optional<FindingCost> Cost; ///< under the launch where it is greatest
+
+  void note(const Finding &F) {
+    for (size_t I = 0; I < F.Kernels.size(); ++I)
+      Kernels.insert({F.Kernels[I], I < F.KernelsMangled.size()
+                                        ? F.KernelsMangled[I]
+                                        : std::string()});
+    if (!F.Launch.empty())
+      Launches.insert(F.Launch);
+    Launches.insert(F.Launches.begin(), F.Launches.end());
+    keepHeavier(Cost, F.Cost);
+  }
+};
+
+} // namespace
+
+bool warplint::isWorse(const Finding &A, const Finding &B) {
+  return std::tuple(A.Level, A.Sure, A.Answer.Low, A.Answer.High) >
+         std::tuple(B.Level, B.Sure, B.Answer.Low, B.Answer.High);
+}
+
 static Finding finish(Merged M) {
   Finding F = std::move(M.Worst);
+  const std::string Kernels = noteOfKernels(F), Launches = noteOfLaunches(F);
+  const size_t KernelsBefore = F.Kernels.size();
   F.Cost = M.Cost;
-  size_t KernelsOfWorst = F.Kernels.size();
   F.Kernels.clear();
   F.KernelsMangled.clear();
-  std::set<std::string> Quoted;
   for (const auto &[Name, Mangled] : M.Kernels) {
     F.Kernels.push_back(Name);
     F.KernelsMangled.push_back(Mangled);
-    Quoted.insert("'" + shortKernelName(Name) + "'");
   }
-  if (F.Kernels.size() > KernelsOfWorst)
-    addNote(F, "seen in " + std::to_string(F.Kernels.size()) +
-                   " kernel instances, the worst is shown: " + listing(Quoted));
-  if (M.Launches.size() > 1)
-    addNote(F, "seen under " + std::to_string(M.Launches.size()) +
-                   " launches, the worst is shown: " + listing(M.Launches));
+  if (F.Kernels.size() > KernelsBefore)
+    retell(F, Kernels, noteOfKernels(F));
+  if (M.Launches.size() > 1) {
+    F.Launches.assign(M.Launches.begin(), M.Launches.end());
+    retell(F, Launches, noteOfLaunches(F));
+  }
   return F;
 }
 

@@ -50,6 +50,26 @@ TEST(Merge, NamesTheLaunches) {
                                   "a.cu:20:3, a.cu:21:3");
 }
 
+TEST(Merge, WhatTwoFilesSayOfAHeaderIsToldOnce) {
+  // Each file knows launches of its own, and one of both.
+  auto OfFile = [](const char *File) {
+    return mergeFindings({{finding(3, 4, "k<4>", "both.cu:9:3")},
+                          {finding(3, 8, "k<8>", std::string(File) + ":21:3")}});
+  };
+  auto Out = mergeFindings({OfFile("a.cu"), OfFile("b.cu")});
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Launches,
+            (std::vector<std::string>{"a.cu:21:3", "b.cu:21:3", "both.cu:9:3"}));
+  std::vector<std::string> Told;
+  for (const FindingNote &N : Out[0].Notes)
+    Told.push_back(N.Text);
+  EXPECT_EQ(Told, (std::vector<std::string>{
+                      "seen in 2 kernel instances, the worst is shown: "
+                      "'k<4>', 'k<8>'",
+                      "seen under 3 launches, the worst is shown: "
+                      "a.cu:21:3, b.cu:21:3, both.cu:9:3"}));
+}
+
 TEST(Merge, ListsAFewNamesOnly) {
   std::vector<std::vector<Finding>> Groups;
   for (char C = 'a'; C < 'f'; ++C)

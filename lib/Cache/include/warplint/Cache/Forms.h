@@ -50,8 +50,8 @@ WARPLINT_ALL_FIELDS(Finding, Check, Level, Sure, Where, Length, FirstLine,
                     LastLine, SourceLine, Message, Places, Array, ArrayWhere,
                     WantsLayout, Notes, Answer, Unit, Ideal, TotalPerBlock,
                     IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels,
-                    KernelsMangled, Launch, Architectures, Fingerprint, Cost,
-                    Measured)
+                    KernelsMangled, Launch, Launches, Architectures, Fingerprint,
+                    Cost, Measured)
 WARPLINT_ALL_FIELDS(Problem, Level, Where, Length, SourceLine, Message)
 WARPLINT_ALL_FIELDS(Omission, What, Why, File, Kernel, Launch, Where, IsGap)
 

@@ -176,6 +176,8 @@ struct Finding {
   std::vector<std::string> Kernels; ///< demangled instances it was seen in, sorted
   std::vector<std::string> KernelsMangled;
   std::string Launch; ///< "file:line:col" or "assumed"
+  /// Of several launches merged, all of them, sorted; empty: `Launch` alone.
+  std::vector<std::string> Launches;
   /// The GPUs in whose code it is, "sm_80", where not all that the command
   /// compiles for have it; empty: all.
   std::vector<std::string> Architectures;
