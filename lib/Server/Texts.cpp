@@ -111,4 +111,6 @@ void Session::didClose(const Raw &P) {
   for (const auto &[Path, D] : Open)
     if (isHeaderName(Path))
       analyse(Path, /*Anew=*/false, debounce(Path));
+  // Who waited for the analysis of the closed file waits for nothing now.
+  answerSettled();
 }

@@ -485,6 +485,27 @@ void run(float *out, int step) { walk<<<1, 256>>>(out, step); }
         client.change(path, BAD)
         self.assertIsNone(client.answer(number, wait=2))
 
+    def test_waiting_for_a_file_that_closes(self):
+        # part.cu is settled once the analysis of a.cu is, which never comes.
+        self.write("part.cu", BAD)
+        client, path = self.opened('#include "part.cu"\n')
+        part = self.at("part.cu")
+        client.open(part)
+        client.diagnostics(path)
+        client.diagnostics(part)
+        client.settings = {"": {"debounce": 10000}}
+        client.tell("workspace/didChangeConfiguration")
+        client.until(lambda: [r for r in client.requests if r[0] == "workspace/configuration"][1:]
+                     or None)
+        time.sleep(1)
+        client.hover(part, READ, 22)
+        client.change(path, '#include "part.cu"\n\n')
+        number = client.ask("textDocument/hover", client.at(part, READ, 22))
+        with self.assertRaises(TimeoutError):
+            client.answer(number, wait=1)
+        client.close(path)
+        self.assertIn("32 wavefronts", client.answer(number, wait=5)["contents"]["value"])
+
     def test_answers_while_it_analyses(self):
         client, path = self.opened(BAD)
         client.diagnostics(path)
