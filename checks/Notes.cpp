@@ -128,17 +128,13 @@ void checks::addPitchNote(Finding &F, const Access &A) {
       A.ByPitch->ByResidue.size() > 32)
     return;
   const Access::Residues &R = *A.ByPitch;
-  const std::optional<Formula> Formula = formulaOf(R);
-  if (Formula)
-    addNote(F, Formula->Text + " " + nameOf(A.Unit) + " per request for " +
-                   R.Symbol +
-                   (Formula->From
-                        ? " of " + std::to_string(Formula->From) + " or more"
-                        : ""));
+  const std::string Formula = formulaByPitch(A);
+  if (!Formula.empty())
+    addNote(F, Formula);
   auto [Best, Worst] =
       std::minmax_element(R.ByResidue.begin(), R.ByResidue.end());
   if (*Best == *Worst) {
-    if (Formula) // says the same
+    if (!Formula.empty()) // says the same
       return;
     size_t From = R.ByValue.size();
     while (From > 0 && R.ByValue[From - 1] == *Best)
@@ -155,7 +151,7 @@ void checks::addPitchNote(Finding &F, const Access &A) {
                      residues(R, *Best) + "; worst (" + count(*Worst, A.Unit) +
                      ") where it is " + residues(R, *Worst);
   addNote(F, std::move(Text));
-  if (Formula) // says the same
+  if (!Formula.empty()) // says the same
     return;
   std::string Table;
   for (size_t I = 0; I < R.ByResidue.size(); ++I)
@@ -165,16 +161,8 @@ void checks::addPitchNote(Finding &F, const Access &A) {
 }
 
 static void addFormulaNotes(Finding &F, const Access &A) {
-  auto Held = [](const CountFormula &By) {
-    return "; held against " + std::to_string(By.Tried) +
-           (By.Symbols.size() > 1 ? " pairs of values" : " values");
-  };
-  if (A.RequestsBy)
-    addNote(F, A.RequestsBy->Text + " requests of a block" + Held(*A.RequestsBy));
-  // One of ByPitch says the same.
-  if (A.PerRequestBy && !(A.ByPitch && formulaOf(*A.ByPitch)))
-    addNote(F, A.PerRequestBy->Text + " " + nameOf(A.Unit) + " per request" +
-                   Held(*A.PerRequestBy));
+  for (std::string &Text : formulasByArguments(A))
+    addNote(F, std::move(Text));
 }
 
 void checks::addReasonNotes(Finding &F, const Access &A) {

@@ -192,8 +192,11 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
       llvm::erase_if(Table.Branches,
                      [](const DivergentBranch &B) { return B.InHeader; });
     }
-    if (Options.KeepTables || Options.NoteFormulas)
-      guarded([&] { addFormulas(*Prepared, Table, Evaluate); });
+    const bool NotesFormulas =
+        Options.NoteFormulas &&
+        (Options.FormulasOf.empty() || Options.FormulasOf.count(L.Kernel));
+    if (Options.KeepTables || NotesFormulas)
+      guarded([&] { addFormulas(*Prepared, Table, Evaluate, Options.IsStale); });
     placeAccesses(Table, Unit.Places);
     if (auto Code = Codes.find(L.Kernel); Code != Codes.end()) {
       Table.StackBytes = Code->second.StackBytes;
@@ -203,7 +206,7 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
     Result.HasAssumedLaunch |= L.From == Launch::Origin::Assumed;
     countAccesses(Table);
     for (Access &A : Table.Accesses)
-      if (!Options.NoteFormulas)
+      if (!NotesFormulas)
         A.RequestsBy = A.PerRequestBy = std::nullopt;
     Tables.push_back(std::move(Table));
   }
@@ -336,7 +339,8 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
     for (const KernelTable &Table : Tables)
       Result.Pages.push_back(
           pageOf(Table, Unit, Of.Settings.Evaluate.Gpu, Text,
-                 [&](llvm::StringRef Path) { return show(Path); }));
+                 [&](llvm::StringRef Path) { return show(Path); },
+                 Options.NoteFormulas));
   Suppression Comments;
   std::vector<Problem> Errors;
   Comments.read(Unit.MainFile, Text.text(Unit.MainFile), Errors);

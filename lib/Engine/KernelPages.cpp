@@ -1,6 +1,7 @@
 //===- KernelPages.cpp - Access tables as source pages --------------------===//
 
 #include "KernelPages.h"
+#include "warplint/Facts/Formula.h"
 #include "warplint/Hardware/Gpus.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -10,7 +11,7 @@ using namespace warplint;
 /// Lines of source shown before and behind an access.
 static constexpr unsigned Around = 2;
 
-static PageRow rowOf(const Access &A) {
+static PageRow rowOf(const Access &A, bool Explain) {
   PageRow R;
   R.Where = A.Where;
   R.Space = A.Space;
@@ -27,6 +28,12 @@ static PageRow rowOf(const Access &A) {
   R.TotalLow = A.TotalLow;
   R.TotalHigh = A.TotalHigh;
   R.TotalIdeal = A.TotalIdeal;
+  if (!Explain)
+    return R;
+  if (std::string Text = formulaByPitch(A); !Text.empty())
+    R.Formulas.push_back(std::move(Text));
+  llvm::append_range(R.Formulas, formulasByArguments(A));
+  R.Worst = A.Worst;
   return R;
 }
 
@@ -76,7 +83,8 @@ static void addLines(KernelPage &Page, SourceText &Text) {
 KernelPage
 warplint::pageOf(const KernelTable &Table, const TranslationUnit &Unit,
                  const Profile &Gpu, SourceText &Text,
-                 llvm::function_ref<std::string(llvm::StringRef)> Show) {
+                 llvm::function_ref<std::string(llvm::StringRef)> Show,
+                 bool Explain) {
   KernelPage Page;
   Page.Name = Table.Name;
   Page.Mangled = Table.Kernel;
@@ -95,7 +103,7 @@ warplint::pageOf(const KernelTable &Table, const TranslationUnit &Unit,
   addResources(Page, Table, Gpu);
   for (const Access &A : Table.Accesses)
     if (A.Where.isValid())
-      Page.Rows.push_back(rowOf(A));
+      Page.Rows.push_back(rowOf(A, Explain));
   addLines(Page, Text);
   auto Move = [&](Spot &At) { At.File = Show(At.File); };
   Move(Page.Where);

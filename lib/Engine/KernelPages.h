@@ -11,10 +11,11 @@
 namespace warplint {
 
 /// The table as a source page. `Show` turns a path of the compiler into one for
-/// the user.
+/// the user. `Explain`: with formulas and the worst requests.
 KernelPage pageOf(const KernelTable &Table, const TranslationUnit &Unit,
                   const Profile &Gpu, SourceText &Text,
-                  llvm::function_ref<std::string(llvm::StringRef)> Show);
+                  llvm::function_ref<std::string(llvm::StringRef)> Show,
+                  bool Explain);
 
 } // namespace warplint
 

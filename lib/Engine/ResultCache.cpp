@@ -142,8 +142,10 @@ std::string ResultCache::keyOfResult(const Job &Of,
     return "";
   ArchiveWriter Key;
   Key(std::string("result"), Program, Parsed, Code.vec(), Of,
-      Options.KeepTables, Options.NoteFormulas, Options.KeepIrAfter, Options.KeepPages,
-      Options.KeepPredictions);
+      Options.KeepTables, Options.NoteFormulas,
+      std::vector<std::string>(Options.FormulasOf.begin(),
+                               Options.FormulasOf.end()),
+      Options.KeepIrAfter, Options.KeepPages, Options.KeepPredictions);
   return keyOf(Key.Bytes);
 }
 

@@ -131,3 +131,28 @@ std::optional<Formula> warplint::formulaOf(const Access::Residues &Residues) {
   }
   return Best;
 }
+
+std::string warplint::formulaByPitch(const Access &A) {
+  const std::optional<Formula> By = A.ByPitch ? formulaOf(*A.ByPitch)
+                                              : std::optional<Formula>();
+  if (!By)
+    return {};
+  return By->Text + " " + nameOf(A.Unit) + " per request for " +
+         A.ByPitch->Symbol +
+         (By->From ? " of " + std::to_string(By->From) + " or more" : "");
+}
+
+std::vector<std::string> warplint::formulasByArguments(const Access &A) {
+  auto Held = [](const CountFormula &By) {
+    return "; held against " + std::to_string(By.Tried) +
+           (By.Symbols.size() > 1 ? " pairs of values" : " values");
+  };
+  std::vector<std::string> All;
+  if (A.RequestsBy)
+    All.push_back(A.RequestsBy->Text + " requests of a block" +
+                  Held(*A.RequestsBy));
+  if (A.PerRequestBy && !(A.ByPitch && formulaOf(*A.ByPitch)))
+    All.push_back(A.PerRequestBy->Text + " " + nameOf(A.Unit) +
+                  " per request" + Held(*A.PerRequestBy));
+  return All;
+}

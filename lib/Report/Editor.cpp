@@ -2,6 +2,7 @@
 #include "warplint/Report/Editor.h"
 #include "PageWords.h"
 #include "Phrase.h"
+#include "Picture.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace warplint;
@@ -23,6 +24,16 @@ std::string warplint::describeRow(const PageRow &R) {
   if (R.Requests)
     Text += "; " + shortNumber(R.Requests) + " requests per block";
   return Text;
+}
+
+std::string warplint::drawRow(const PageRow &R) {
+  const bool HasPicture =
+      (R.Space == MemorySpace::Shared || R.Space == MemorySpace::Global) &&
+      R.Operation != AccessKind::Atomic;
+  if (!HasPicture || !R.Worst)
+    return {};
+  return "the worst request: " + captionOf(*R.Worst) + "\n" +
+         drawingOf(*R.Worst) + "\n" + legendOf(*R.Worst) + "\n";
 }
 
 std::string warplint::describeInShort(const KernelPage &Page) {

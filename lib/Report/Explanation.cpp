@@ -17,8 +17,5 @@ void warplint::writeExplanation(llvm::raw_ostream &OS, const Finding &F,
     OS << "\nwith the fix (" << Of->Title
        << "): " << captionOf(*Changed->RequestAfter) << '\n'
        << drawingOf(*Changed->RequestAfter);
-  OS << "\neach lane is a character, 0 to 9 and a to v for lanes 10 to 31; * "
-        "is "
-        "several lanes on one word, . nothing"
-     << (Now->Shared ? "" : ", - bytes that are moved in vain") << '\n';
+  OS << '\n' << legendOf(*Now) << '\n';
 }

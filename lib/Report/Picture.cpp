@@ -209,6 +209,12 @@ static char characterOf(uint32_t Lanes, bool Moved) {
   return Lane < 10 ? char('0' + Lane) : char('a' + Lane - 10);
 }
 
+std::string warplint::legendOf(const Witness &W) {
+  return std::string("each lane is a character, 0 to 9 and a to v for lanes 10 "
+                     "to 31; * is several lanes on one word, . nothing") +
+         (W.Shared ? "" : ", - bytes that are moved in vain");
+}
+
 std::string warplint::drawingOf(const Witness &W) {
   const Grid G = gridOf(W);
   const size_t Columns = G.Rows.empty() ? 0 : G.Rows.front().size();

@@ -43,6 +43,9 @@ std::string svgOf(const Witness &W);
 /// The picture in characters, each line indented by two.
 std::string drawingOf(const Witness &W);
 
+/// What the characters of a drawing mean, in one line.
+std::string legendOf(const Witness &W);
+
 /// The same request before and after the first fix that has both: none where
 /// no fix of the finding has its place.
 const FixAccess *shownFix(const Finding &F, const Fix *&Of);

@@ -85,23 +85,10 @@ std::string Analyser::textOf(const std::string &File) const {
 }
 
 /// Analyses the inputs and makes a finished snapshot of what comes of it.
-void Analyser::fill(Snapshot &S, InputSet Inputs) const {
-  EngineOptions Options;
-  Options.Jobs = Request.Jobs;
+static void analyseInto(Snapshot &S, InputSet Inputs, EngineOptions Options,
+                        const Stop &Asked) {
   Options.KeepPages = true;
   Options.IsStale = [Stop = Asked] { return Stop.isRequested(); };
-  for (Job &J : Inputs.Jobs) {
-    J.ShowRelativeTo = "/"; // every path absolute
-    J.Unsaved = Request.Texts;
-    J.Pinned = Request.Pinned;
-    J.Headers = Request.Headers;
-    if (Request.MaxSteps)
-      J.Settings.Evaluate.MaxSteps = *Request.MaxSteps;
-  }
-  Inputs.Project.Unsaved = Request.Texts;
-  for (Problem &P : Inputs.Problems)
-    S.Problems.push_back(std::move(P));
-  Inputs.Problems.clear();
   S.Results = analyseInputs(Inputs, Options);
   if (Asked.isRequested())
     return;
@@ -123,6 +110,24 @@ void Analyser::fill(Snapshot &S, InputSet Inputs) const {
   S.Jobs = Inputs.Jobs;
   Inputs.Project.settleOthers();
   S.Inputs = std::make_shared<const InputSet>(std::move(Inputs));
+}
+
+void Analyser::fill(Snapshot &S, InputSet Inputs) const {
+  EngineOptions Options;
+  Options.Jobs = Request.Jobs;
+  for (Job &J : Inputs.Jobs) {
+    J.ShowRelativeTo = "/"; // every path absolute
+    J.Unsaved = Request.Texts;
+    J.Pinned = Request.Pinned;
+    J.Headers = Request.Headers;
+    if (Request.MaxSteps)
+      J.Settings.Evaluate.MaxSteps = *Request.MaxSteps;
+  }
+  Inputs.Project.Unsaved = Request.Texts;
+  for (Problem &P : Inputs.Problems)
+    S.Problems.push_back(std::move(P));
+  Inputs.Problems.clear();
+  analyseInto(S, std::move(Inputs), std::move(Options), Asked);
 }
 
 std::shared_ptr<Snapshot> Analyser::analyseMain(const std::string &Main,
@@ -202,6 +207,22 @@ std::shared_ptr<const Snapshot> Analyser::run() {
 std::shared_ptr<const Snapshot>
 warplint::analyseFile(const AnalysisRequest &Request, const Stop &Asked) {
   return Analyser(Request, Asked).run();
+}
+
+std::shared_ptr<const Snapshot>
+warplint::explainKernels(const Snapshot &Of,
+                         const std::set<std::string> &Kernels,
+                         const Stop &Asked) {
+  auto S = std::make_shared<Snapshot>();
+  S->Main = Of.Main;
+  S->Texts = Of.Texts;
+  if (!Of.Inputs)
+    return S;
+  EngineOptions Options;
+  Options.NoteFormulas = true;
+  Options.FormulasOf = Kernels;
+  analyseInto(*S, *Of.Inputs, std::move(Options), Asked);
+  return Asked.isRequested() ? nullptr : S;
 }
 
 std::optional<ProvedFix>

@@ -56,6 +56,13 @@ bool isHeaderName(llvm::StringRef Path);
 /// Whether a file of this name holds device code whatever a database says.
 bool isCudaName(llvm::StringRef Path);
 
+/// The same analysis once more, with what explains the accesses of some kernels
+/// (mangled): formulas and worst requests of their pages, notes of their
+/// findings. Null when stopped.
+std::shared_ptr<const Snapshot>
+explainKernels(const Snapshot &Of, const std::set<std::string> &Kernels,
+               const Stop &Asked);
+
 /// Whether the proof by a second analysis holds for one fix of a finding of the
 /// snapshot: the fix with its edits on real paths, nothing where it does not.
 struct ProvedFix {

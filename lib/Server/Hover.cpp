@@ -56,6 +56,17 @@ public:
       : V(V), At(V, C), Markdown(C.Markdown), Line(unsigned(At.line) + 1),
         Column(this->At.lines(V.Of.Path).column(At)) {}
 
+  /// The kernels of the accesses that are there.
+  std::set<std::string> kernels() {
+    std::set<std::string> All;
+    json::Value Range = nullptr;
+    for (const KernelPage &P : V.Pages)
+      for (const PageRow &R : P.Rows)
+        if (isAt(R.Where, Range))
+          All.insert(P.Mangled);
+    return All;
+  }
+
   json::Value run() {
     Text Said(Markdown);
     json::Value Range = nullptr;
@@ -115,6 +126,7 @@ void Hover::addFindings(Text &Said, json::Value &Range) {
 
 void Hover::addRows(Text &Said, json::Value &Range) {
   std::set<std::string> Told;
+  std::set<std::string> Drawn;
   for (const KernelPage &P : V.Pages)
     for (const PageRow &R : P.Rows) {
       if (!isAt(R.Where, Range))
@@ -122,8 +134,14 @@ void Hover::addRows(Text &Said, json::Value &Range) {
       std::string Row = describeRow(R);
       if (!Told.insert(Row + P.Name).second)
         continue;
-      Said.words(shortKernelName(P.Name) + ": " + Row +
-                 "\n\nrests on: " + describeBasis(R.PerRequest));
+      Row = shortKernelName(P.Name) + ": " + Row;
+      for (const std::string &Formula : R.Formulas)
+        Row += "\n\n" + Formula;
+      Said.words(Row + "\n\nrests on: " + describeBasis(R.PerRequest));
+      const std::string Picture = drawRow(R);
+      if (!Picture.empty() && Drawn.size() < MostPages &&
+          Drawn.insert(Picture).second)
+        Said.block(Picture);
     }
 }
 
@@ -153,7 +171,27 @@ void Hover::addKernel(Text &Said, json::Value &Range) {
                " more launches or instances");
 }
 
+bool warplint::isOnAccess(const FileView &V, const Client &C,
+                          lsp::Position At) {
+  return !Hover(V, C, At).kernels().empty();
+}
+
 json::Value warplint::hoverAt(const FileView &V, const Client &C,
-                              lsp::Position At) {
-  return Hover(V, C, At).run();
+                              lsp::Position At, const Stop &Asked) {
+  const std::set<std::string> Kernels = Hover(V, C, At).kernels();
+  if (Kernels.empty())
+    return Hover(V, C, At).run();
+  std::vector<std::shared_ptr<const Snapshot>> Explained;
+  for (const std::shared_ptr<const Snapshot> &S : V.From) {
+    const bool HasOne = llvm::any_of(S->Pages, [&](const KernelPage &P) {
+      return Kernels.count(P.Mangled) != 0;
+    });
+    Explained.push_back(HasOne ? explainKernels(*S, Kernels, Asked) : S);
+    if (!Explained.back())
+      return nullptr;
+  }
+  const FileView More = viewOf(V, Explained);
+  // What crashes once more than the first time explains nothing.
+  return Hover(More, C, At).kernels() == Kernels ? Hover(More, C, At).run()
+                                                 : Hover(V, C, At).run();
 }

@@ -147,10 +147,12 @@ void Session::hover(const Raw &P, Answer Reply) {
     return;
   if (!readPosition(P.get("position"), At))
     return Reply(failure(InvalidParams, "position is none"));
-  whenSettled(P, std::move(Reply), false,
-              [this, At](const FileView &V, const Stop &) {
-                return hoverAt(V, Peer, At);
-              });
+  whenSettled(
+      P, std::move(Reply),
+      [this, At](const FileView &V) { return isOnAccess(V, Peer, At); },
+      [this, At](const FileView &V, const Stop &Asked) {
+        return hoverAt(V, Peer, At, Asked);
+      });
 }
 
 void Session::inlayHint(const Raw &P, Answer Reply) {
@@ -159,7 +161,7 @@ void Session::inlayHint(const Raw &P, Answer Reply) {
     return;
   if (!readRange(P.get("range"), In))
     return Reply(failure(InvalidParams, "range is none"));
-  whenSettled(P, std::move(Reply), false,
+  whenSettled(P, std::move(Reply), nullptr,
               [this, In](const FileView &V, const Stop &) -> json::Value {
                 return settingsOf(V.Of.Path).InlayHints ? hintsOf(V, Peer, In)
                                                         : json::Array();
@@ -169,7 +171,7 @@ void Session::inlayHint(const Raw &P, Answer Reply) {
 void Session::codeLens(const Raw &P, Answer Reply) {
   if (isRefused(Reply))
     return;
-  whenSettled(P, std::move(Reply), false,
+  whenSettled(P, std::move(Reply), nullptr,
               [this](const FileView &V, const Stop &) -> json::Value {
                 return settingsOf(V.Of.Path).CodeLens ? lensesOf(V, Peer)
                                                       : json::Array();
@@ -197,7 +199,7 @@ void Session::codeAction(const Raw &P, Answer Reply) {
   const bool Fixes = wantsKind(P, "quickfix"), Pins = wantsKind(P, PinKind);
   if (!Fixes && !Pins)
     return Reply(json::Array());
-  whenSettled(P, std::move(Reply), true,
+  whenSettled(P, std::move(Reply), [](const FileView &) { return true; },
               [this, In, Fixes, Pins](const FileView &V, const Stop &Asked) -> json::Value {
                 json::Array All;
                 if (Fixes)
@@ -273,6 +275,6 @@ void Session::executeCommand(const Raw &P, Answer Reply) {
   if (const json::Value *Id = P.Value.getAsObject()->get(IdParameter))
     (*Of.Value.getAsObject())[IdParameter] = *Id;
   whenSettled(
-      Of, std::move(Reply), false,
+      Of, std::move(Reply), nullptr,
       [Make, Line](const FileView &V, const Stop &) { return Make(V, Line); });
 }

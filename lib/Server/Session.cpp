@@ -201,15 +201,15 @@ static std::string idOf(const Raw &P) {
 }
 
 void Session::whenSettled(
-    const Raw &P, Answer Reply, bool TakesLong,
+    const Raw &P, Answer Reply, std::function<bool(const FileView &)> TakesLong,
     std::function<json::Value(const FileView &, const Stop &)> Make) {
   const std::string Path = pathOf(P.text("textDocument.uri"));
   {
     Guard Hold(Lock);
     if (Path.empty() || !Open.count(Path))
       return Reply(failure(InvalidParams, "the file is not open"));
-    Waiters.push_back(
-        {Path, idOf(P), std::move(Reply), std::move(Make), TakesLong});
+    Waiters.push_back({Path, idOf(P), std::move(Reply), std::move(Make),
+                       std::move(TakesLong)});
   }
   answerSettled();
 }
@@ -232,7 +232,7 @@ void Session::answerSettled() {
       auto D = Open.find(Next.Path);
       if (D != Open.end())
         V = view(D->second);
-      if (D != Open.end() && Next.TakesLong) {
+      if (D != Open.end() && Next.TakesLong && Next.TakesLong(V)) {
         const std::string Id = Next.Id;
         auto Make = Next.Make;
         if (auto Old = Long.find(Id); Old != Long.end())

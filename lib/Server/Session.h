@@ -101,12 +101,14 @@ private:
     std::string Path, Id;
     Answer Reply;
     std::function<llvm::json::Value(const FileView &, const Stop &)> Make;
-    bool TakesLong = false;
+    /// Whether the worker shall make it; null: it never does.
+    std::function<bool(const FileView &)> TakesLong;
   };
   /// Answers once the file's analyses are those of its text, with what `Make`
   /// makes of them; null where the text changes before.
   void whenSettled(
-      const Raw &P, Answer Reply, bool TakesLong,
+      const Raw &P, Answer Reply,
+      std::function<bool(const FileView &)> TakesLong,
       std::function<llvm::json::Value(const FileView &, const Stop &)> Make);
   void answerSettled();
   void dropWaiters(const std::string &Path);

@@ -21,11 +21,19 @@ FileView warplint::viewOf(
   FileView V;
   V.Of = Of;
   V.Folder = std::move(Folder);
-  V.From = Snapshots;
   for (const auto &[Path, D] : All) {
     V.Uris[D.Real] = D.Uri;
     V.Texts[D.Path] = V.Texts[D.Real] = D.Text;
   }
+  return viewOf(std::move(V), Snapshots);
+}
+
+FileView warplint::viewOf(
+    FileView V, const std::vector<std::shared_ptr<const Snapshot>> &Snapshots) {
+  V.From = Snapshots;
+  V.Pages.clear();
+  V.InSight.clear();
+  V.Problems.clear();
   std::map<std::string, bool> Here;
   auto IsHere = [&](const Spot &Where) {
     auto [At, IsNew] = Here.try_emplace(Where.File);

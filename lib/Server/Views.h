@@ -54,6 +54,10 @@ struct FileView {
 FileView viewOf(const Document &Of, std::string Folder, const Documents &All,
                 const std::vector<std::shared_ptr<const Snapshot>> &Snapshots);
 
+/// What other analyses of the same texts say of the file.
+FileView viewOf(FileView Of,
+                const std::vector<std::shared_ptr<const Snapshot>> &Snapshots);
+
 /// Turns places into what the client counts; reads each text once.
 class Places {
 public:
@@ -109,8 +113,11 @@ inline constexpr llvm::StringLiteral PinKind = "warplint.launch";
 /// The views; each is a function of its arguments.
 llvm::json::Array diagnosticsOf(const FileView &V, const Client &C,
                                 llvm::StringRef Pages);
+/// Of an access with what explains it, which takes an analysis.
 llvm::json::Value hoverAt(const FileView &V, const Client &C,
-                          llvm::lsp::Position At);
+                          llvm::lsp::Position At, const Stop &Asked);
+/// Whether an access is there.
+bool isOnAccess(const FileView &V, const Client &C, llvm::lsp::Position At);
 llvm::json::Array hintsOf(const FileView &V, const Client &C,
                           llvm::lsp::Range In);
 llvm::json::Array lensesOf(const FileView &V, const Client &C);

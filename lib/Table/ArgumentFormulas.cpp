@@ -33,7 +33,8 @@ using Outcomes = std::vector<Outcome>; // one for each access of the table
 class Trial {
 public:
   Trial(const PreparedModule &Module, const KernelTable &Table,
-        const EvaluationOptions &Options);
+        const EvaluationOptions &Options,
+        const std::function<bool()> &IsStale);
 
   llvm::ArrayRef<Open> open() const { return Arguments; }
   /// Whether the host code leaves this value possible.
@@ -51,6 +52,7 @@ private:
   const PreparedModule &Module;
   Launch How;
   EvaluationOptions Options;
+  const std::function<bool()> &IsStale;
   std::vector<Open> Arguments;
   std::map<Key, size_t> Rows; // number of the access
   size_t Count;
@@ -60,8 +62,9 @@ private:
 } // namespace
 
 Trial::Trial(const PreparedModule &Module, const KernelTable &Table,
-             const EvaluationOptions &Given)
-    : Module(Module), How(Table.How), Options(Given),
+             const EvaluationOptions &Given,
+             const std::function<bool()> &IsStale)
+    : Module(Module), How(Table.How), Options(Given), IsStale(IsStale),
       Count(Table.Accesses.size()) {
   Options.MaxSteps = std::min(Options.MaxSteps, MaxSteps);
   const llvm::Function &Kernel = Module.kernel(How.Kernel).flow().function();
@@ -87,7 +90,7 @@ bool Trial::mayBe(const Open &Of, uint64_t Value) const {
 
 const Outcomes &Trial::under(const std::vector<uint64_t> &Values) {
   auto [At, New] = Known.try_emplace(Values);
-  if (!New)
+  if (!New || (IsStale && IsStale()))
     return At->second;
   Launch Stated = How;
   for (const auto &[Of, Value] : llvm::zip_equal(Arguments, Values))
@@ -202,12 +205,13 @@ static void addFigure(Trial &T, KernelTable &Table, const Figure &F,
 }
 
 void warplint::addFormulas(const PreparedModule &Module, KernelTable &Table,
-                           const EvaluationOptions &Options) {
+                           const EvaluationOptions &Options,
+                           const std::function<bool()> &IsStale) {
   if (llvm::none_of(Table.Accesses, [](const Access &A) {
         return !A.MeanRequests || A.PerRequest.How == Verdict::Kind::Range;
       }))
     return;
-  Trial T(Module, Table, Options);
+  Trial T(Module, Table, Options, IsStale);
   if (T.open().empty() || T.open().size() > MaxArguments)
     return;
   std::vector<uint64_t> Widths;

@@ -315,6 +315,26 @@ class Requests(ServerTest):
         self.assertIsNone(client.hover(path, 4, 5))
         self.assertIsNone(client.hover(path, 4000, 5000))
 
+    def test_hover_explains_an_access_without_a_finding(self):
+        client, path = self.opened("""__global__ void k(float *out, const float *in, int n, int s) {
+  float sum = 0;
+  for (int i = 0; i < n; ++i)
+    sum += in[i * 256 + threadIdx.x];
+  out[threadIdx.x * n * s] = sum;
+}
+void run(float *out, const float *in, int n, int s) { k<<<64, 256>>>(out, in, n, s); }
+""")
+        self.assertEqual([d["range"]["start"]["line"] for d in client.diagnostics(path)], [4])
+        text = client.hover(path, 3, 11)["contents"]["value"]
+        self.assertIn("k: global load 'in', 4 bytes: 4 sectors per request, 4 would do", text)
+        self.assertIn("8 * n requests of a block; held against ", text)
+        self.assertIn("rests on: exact; proved", text)
+        self.assertIn("the worst request: 4 sectors in 1 line of 128 bytes\n", text)
+        self.assertIn("  byte 0  01234567|89abcdef|ghijklmn|opqrstuv\n", text)
+        # A finding has its formula, too, as --explain-finding has it.
+        text = client.hover(path, 4, 4)["contents"]["value"]
+        self.assertIn("min(4 * n * s, 32) sectors per request; held against ", text)
+
     def test_hover_on_a_kernel(self):
         client, path = self.opened(BAD)
         text = client.hover(path, 0, 18)["contents"]["value"]

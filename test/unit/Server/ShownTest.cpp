@@ -242,9 +242,9 @@ TEST(Lenses, OneForAKernelAndOneForItsLaunches) {
 
 TEST(Hover, NothingWhereNothingIs) {
   const FileView V = viewOf("int a;\n  x = a[i];\n", {2});
-  EXPECT_TRUE(hoverAt(V, Client(), llvm::lsp::Position(0, 1)).getAsNull());
-  EXPECT_TRUE(hoverAt(V, Client(), llvm::lsp::Position(99, 99)).getAsNull());
-  EXPECT_FALSE(hoverAt(V, Client(), llvm::lsp::Position(1, 2)).getAsNull());
+  EXPECT_TRUE(hoverAt(V, Client(), llvm::lsp::Position(0, 1), Stop()).getAsNull());
+  EXPECT_TRUE(hoverAt(V, Client(), llvm::lsp::Position(99, 99), Stop()).getAsNull());
+  EXPECT_FALSE(hoverAt(V, Client(), llvm::lsp::Position(1, 2), Stop()).getAsNull());
 }
 
 TEST(Names, HeadersAndDeviceCode) {

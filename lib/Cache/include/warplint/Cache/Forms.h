@@ -57,7 +57,7 @@ WARPLINT_ALL_FIELDS(Omission, What, Why, File, Kernel, Launch, Where, IsGap)
 
 WARPLINT_ALL_FIELDS(PageRow, Where, Space, Operation, Bytes, Array, Unit,
                     Requests, PerRequest, Ideal, TotalLow, TotalHigh,
-                    TotalIdeal)
+                    TotalIdeal, Formulas, Worst)
 WARPLINT_ALL_FIELDS(PageLine, Where, Text)
 WARPLINT_ALL_FIELDS(KernelPage, Name, Mangled, Where, Launch, Grid, Block,
                     StaticSharedBytes, DynamicSharedBytes, StackBytes,

@@ -22,6 +22,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -138,9 +139,11 @@ struct EngineOptions {
   /// the engine may be the only one that does.
   FileLimits Limits;
   bool KeepTables = false; ///< fill FileResult::Dump (--dump-accesses)
-  /// Findings have notes with the formulas of addFormulas() (--explain-finding);
-  /// the dump has these always.
+  /// Findings have notes with the formulas of addFormulas() (--explain-finding),
+  /// pages have them and the worst requests; the dump has formulas always.
   bool NoteFormulas = false;
+  /// The kernels whose formulas are noted, as the linker knows them; empty: all.
+  std::set<std::string> FormulasOf;
   /// Fill FileResult::Ir with the module after this stage (--dump-ir); empty:
   /// with none.
   std::string KeepIrAfter;

@@ -5,6 +5,7 @@
 #include "warplint/Facts/AccessTable.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace warplint {
 
@@ -23,6 +24,14 @@ struct Formula {
 /// expression of a few terms does, where the cost is the same for all values
 /// from some small one on, or where the unknown has no name of its own.
 std::optional<Formula> formulaOf(const Access::Residues &Of);
+
+/// "min(4 * s, 32) sectors per request for argument 's' of 1 or more": what
+/// formulaOf() gives for ByPitch, in words; empty: nothing.
+std::string formulaByPitch(const Access &A);
+
+/// RequestsBy and PerRequestBy in words: "8 * n requests of a block; held
+/// against 23 values". Without a cost that formulaByPitch() tells.
+std::vector<std::string> formulasByArguments(const Access &A);
 
 } // namespace warplint
 

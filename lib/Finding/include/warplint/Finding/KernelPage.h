@@ -8,6 +8,7 @@
 #ifndef WARPLINT_FINDING_KERNELPAGE_H
 #define WARPLINT_FINDING_KERNELPAGE_H
 
+#include "warplint/Finding/Finding.h"
 #include "warplint/Finding/Memory.h"
 #include "warplint/Finding/Verdict.h"
 #include "warplint/Program/Launch.h"
@@ -32,6 +33,10 @@ struct PageRow {
   double Ideal = 0; ///< per request
   /// Over all requests; absent where not known.
   std::optional<double> TotalLow, TotalHigh, TotalIdeal;
+  /// Where the run explains: "8 * n requests of a block; held against 23
+  /// values", and the request that costs most.
+  std::vector<std::string> Formulas;
+  std::optional<Witness> Worst;
 };
 
 struct PageLine {

@@ -22,6 +22,11 @@ std::string shortCost(const PageRow &R);
 /// requests per block".
 std::string describeRow(const PageRow &R);
 
+/// The worst request of the row in characters, with a caption and what the
+/// characters mean; empty where the row has none, or a picture would not show
+/// its cost.
+std::string drawRow(const PageRow &R);
+
 /// "1056 wavefronts where 64 would do, 32x32 threads per block": one line for a
 /// kernel under one launch.
 std::string describeInShort(const KernelPage &Page);

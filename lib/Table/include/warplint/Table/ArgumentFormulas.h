@@ -3,6 +3,7 @@
 #define WARPLINT_TABLE_ARGUMENTFORMULAS_H
 
 #include "warplint/Table/Evaluate.h"
+#include <functional>
 
 namespace warplint {
 
@@ -11,9 +12,11 @@ namespace warplint {
 /// of an access are not known, the launch is evaluated again with the unknown
 /// integer arguments stated, and the expression is held against all of what
 /// comes out. Values under which the evaluation takes many steps are left out;
-/// a launch with more than four unknown integers gets no formulas.
+/// a launch with more than four unknown integers gets no formulas. Ends soon once
+/// `IsStale` says that nobody waits for them.
 void addFormulas(const PreparedModule &Module, KernelTable &Table,
-                 const EvaluationOptions &Options);
+                 const EvaluationOptions &Options,
+                 const std::function<bool()> &IsStale = {});
 
 } // namespace warplint
 
