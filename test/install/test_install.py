@@ -69,6 +69,27 @@ class Install(unittest.TestCase):
                     env=CLEAN)
         self.assertEqual(json.loads(other.stdout)["findings"], report["findings"])
 
+    def test_editors(self):
+        """The plugins lie where their editors look, whole."""
+        for from_, to in (("nvim", "share/nvim/site/pack/warplint/start/warplint"),
+                          ("emacs", "share/emacs/site-lisp")):
+            for folder, _, names in os.walk(os.path.join(ROOT, "editors", from_)):
+                inner = os.path.relpath(folder, os.path.join(ROOT, "editors", from_))
+                for name in names:
+                    self.assertTrue(os.path.isfile(self.at(to, inner, name)), name)
+        if not shutil.which("nvim"):
+            self.skipTest("there is no nvim on PATH")
+        env = {**CLEAN, "HOME": self.folder, "XDG_DATA_HOME": self.at("share"),
+               "XDG_CACHE_HOME": self.folder, "XDG_CONFIG_HOME": self.folder}
+        said = self.at("said")
+        done = run("nvim", "--headless", "-c", "help :WarplintTable", "-c",
+                   f"call writefile([string(g:loaded_warplint), expand('%:t'), getline('.')], '{said}')",
+                   "-c", "qa!", env=env, timeout=60)
+        self.assertEqual(done.stderr, "")
+        loaded, file, line = self.read("said").splitlines()
+        self.assertEqual((loaded, file), ("v:true", "warplint.txt"))
+        self.assertIn("*:WarplintTable*", line)
+
     def test_neither_sources_nor_build_are_used(self):
         if why := traced.can_trace():
             self.skipTest("nothing can be traced here: " + why)
