@@ -228,6 +228,9 @@ HostStatement HostProgram::launch(unsigned Depth) {
             L.Arguments = {int64_t(Argument[0].Value(F)),
                            asSigned(Argument[1].Value(F)),
                            int64_t(asSigned(Argument[2].Value(F))) * 3};
+            // A callee whose loop does not end has no launch behind it.
+            if (F.Of->Fuel == 0)
+              return Flow::Return;
             F.Of->Launches.push_back(L);
             return Flow::Next;
           }};
