@@ -208,6 +208,12 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
   Out.push_back(std::move(F));
 }
 
+/// One number or pointer whose address a function is handed, such as the stream
+/// that a kernel creates: no array or struct, and nothing to cure.
+static bool isScalar(const PrivateArray &P) {
+  return !P.IsStruct && P.Bytes == P.ElementBytes;
+}
+
 void LocalMemoryArray::run(const CheckInput &In,
                            std::vector<Finding> &Out) const {
   for (const PrivateArray &P : In.Table.PrivateArrays) {
@@ -216,7 +222,7 @@ void LocalMemoryArray::run(const CheckInput &In,
         In.Table.StackBytes ? inFrame(In.Table, P) : InFrame::Unclear;
     const bool Local =
         Seen == InFrame::Yes || (Seen == InFrame::Unclear && P.LikelyLocal);
-    if (Local && P.Bytes >= In.number(*this, "MinBytes"))
+    if (Local && !isScalar(P) && P.Bytes >= In.number(*this, "MinBytes"))
       report(In, P, Seen == InFrame::Yes, Out);
   }
 }

@@ -84,7 +84,7 @@ void ArchitectureRuns::chooseProfiles() {
       EvaluationOptions &Evaluate = job(C.Run).Settings.Evaluate;
       const Profile *Sizes =
           Facts.Architectures.empty() ? nullptr : smallestOf(gpusOf(I, C));
-      if (Sizes && Evaluate.Gpu.Name == Profile().Name)
+      if (Sizes && !Evaluate.GpuIsStated)
         Evaluate.Gpu = *Sizes;
     }
   }
@@ -179,13 +179,17 @@ FileResult ArchitectureRuns::merge(size_t File,
   for (std::vector<std::string> &Names : Gpus)
     append(Sum.Architectures, Names);
   sortGpus(Sum.Architectures);
-  for (size_t Target : NotAnalysed[File]) {
-    const DeviceTarget &T = Files[File].Command.Targets[Target];
+  std::vector<std::string> Lacking;
+  for (size_t Target : NotAnalysed[File])
+    for (const std::string &Name : Files[File].Command.Targets[Target].Names)
+      Lacking.push_back(Name);
+  sortGpus(Lacking);
+  if (!Lacking.empty()) {
     Omission O;
     O.What = Omission::Kind::Architecture;
-    O.Why = "its code for " + listGpus(T.Names) +
-            " is not that of the GPUs analysed; --arch=" + T.Gpu +
-            " analyses it";
+    O.Why = "the code for " + listGpus(Lacking) +
+            " is not that of the GPUs analysed; --arch=" + Lacking.front() +
+            " analyses that for " + Lacking.front();
     O.File = Sum.File;
     O.IsGap = false;
     Sum.Omissions.push_back(std::move(O));

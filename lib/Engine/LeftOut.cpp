@@ -2,7 +2,6 @@
 
 #include "FileRun.h"
 #include "warplint/Project/LaunchLimits.h"
-#include "warplint/Warp/OtherUnits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
@@ -95,12 +94,11 @@ void FileRun::loseGaps(const KernelTable &Table) {
     lose(kindOf(G.What), G.Why, Table.Name, &Table.How);
   // What another unit does: said, and no defect of the run.
   for (const Access &A : Table.Accesses) {
-    if (A.Unit != CostUnit::None)
+    if (A.ServedBy == ServingUnit::LoadStore)
       continue;
-    const std::string Why = wordsOf(A.PerRequest.Reasons).front();
-    lose(Why == AsynchronousUnits ? Omission::Kind::Instruction
-                                  : Omission::Kind::Texture,
-         Why, Table.Name, &Table.How);
+    lose(A.ServedBy == ServingUnit::Texture ? Omission::Kind::Texture
+                                            : Omission::Kind::Instruction,
+         wordsOf(A.PerRequest.Reasons).front(), Table.Name, &Table.How);
     Omission &O = Result.Omissions.back();
     O.Where = A.Where;
     show(O.Where);

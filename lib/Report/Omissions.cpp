@@ -98,8 +98,12 @@ void warplint::writeOmissions(llvm::raw_ostream &OS, const RunSummary &S) {
     if (!Count)
       continue;
     Counts += Counts.empty() ? "" : ", ";
-    llvm::StringRef Plural;
-    if (Kind == Omission::Kind::File)
+    llvm::StringRef Singular = nameOf(Kind), Plural;
+    if (Kind == Omission::Kind::Architecture) {
+      // Each file's are one omission.
+      Singular = "file with code for other GPUs";
+      Plural = "files with code for other GPUs";
+    } else if (Kind == Omission::Kind::File)
       Plural = "files without kernels";
     else if (Kind == Omission::Kind::Launch)
       Plural = "launches";
@@ -107,7 +111,7 @@ void warplint::writeOmissions(llvm::raw_ostream &OS, const RunSummary &S) {
       Plural = "launches cut short";
     else if (Kind == Omission::Kind::Texture)
       Plural = "texture accesses";
-    Counts += counted(Count, nameOf(Kind), Plural);
+    Counts += counted(Count, Singular, Plural);
   }
   for (const std::string &Line : S.NotAnalysed)
     OS << "not analysed: " << printable(Line) << '\n';

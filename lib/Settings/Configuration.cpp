@@ -238,6 +238,7 @@ static llvm::Error setEvaluation(FileSettings &S, const ConfigurationFlags &F) {
       return llvm::createStringError("--gpu-profile: " +
                                      llvm::toString(Gpu.takeError()));
     E.Gpu = *Gpu;
+    E.GpuIsStated = true;
   }
   if (const auto *Text = lookUp(F.Certainty, S.CheckOptions, "Certainty")) {
     auto Least = parseCertainty(*Text);

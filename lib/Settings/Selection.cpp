@@ -73,27 +73,19 @@ static std::string checkOfWords(llvm::StringRef Glob) {
 
 std::string warplint::nearestCheck(llvm::StringRef Glob) {
   std::string Nearest;
-  unsigned Best = std::max<unsigned>(2, Glob.size() / 4) + 1;
+  unsigned Best = unsigned(Glob.size() / 4) + 1;
   auto Try = [&](llvm::StringRef Known) {
-    if (unsigned Distance = Known.edit_distance(Glob); Distance < Best) {
+    if (unsigned Distance = editsTo(Glob, Known); Distance < Best) {
       Best = Distance;
       Nearest = Known.str();
     }
   };
-  for (const Check *C : allChecks()) {
-    Try(C->id());
-    Try((C->id().take_until([](char Ch) { return Ch == '-'; }) + "-*").str());
-  }
-  if (!Glob.contains('*'))
-    return Nearest;
-  const size_t Letters = Glob.size() - Glob.count('*');
-  Best = std::min(Best, unsigned(Letters / 4 + 1));
+  // The family comes first: "shard-*" is near to each of its checks, too.
   for (const Check *C : allChecks())
-    if (unsigned Distance = editsTo(Glob, C->id()); Distance < Best) {
-      Best = Distance;
-      Nearest = C->id().str();
-    }
-  return Nearest.empty() ? checkOfWords(Glob) : Nearest;
+    Try((C->id().take_until([](char Ch) { return Ch == '-'; }) + "-*").str());
+  for (const Check *C : allChecks())
+    Try(C->id());
+  return Nearest.empty() && Glob.contains('*') ? checkOfWords(Glob) : Nearest;
 }
 
 bool warplint::globsContain(llvm::StringRef Globs, llvm::StringRef Check) {

@@ -168,7 +168,8 @@ void TableBuilder::addSkipped(const Log &L) {
   for (const SkippedAccess &U : L.Skipped) {
     Row &R = rowFor(U.Shape);
     R.Skipped = true;
-    if (U.ByOtherUnit)
+    R.Result.ServedBy = U.ServedBy;
+    if (U.ServedBy != ServingUnit::LoadStore)
       R.Result.Unit = CostUnit::None;
     R.Reasons.insert({Reason::Role::Stated, Unknown::Other, U.Why});
   }

@@ -67,15 +67,24 @@ private:
   unsigned Outputs = 0;
 };
 
-/// "ld.global.v4.f32": 16.
+/// "ld.global.L2::128B.v4.f32": 16.
 static unsigned bytesIn(StringRef Head) {
-  unsigned Element = Head.contains("128")  ? 16
-                     : Head.contains("64") ? 8
-                     : Head.contains("32") ? 4
-                     : Head.contains("16") ? 2
-                     : Head.contains("8")  ? 1
-                                           : 4;
-  return Element * (Head.contains(".v4") ? 4 : Head.contains(".v2") ? 2 : 1);
+  unsigned Bits = 32, Elements = 1, Number;
+  for (StringRef Part : llvm::split(Head, '.')) {
+    if (Part.consume_front("v")) {
+      if (!Part.getAsInteger(10, Number))
+        Elements = Number;
+      continue;
+    }
+    // A type: "u8", "b128", "bf16x2".
+    const unsigned Packed = Part.consume_back("x2") ? 2 : 1;
+    if ((Part.consume_front("bf") || Part.consume_front("b") ||
+         Part.consume_front("s") || Part.consume_front("u") ||
+         Part.consume_front("f")) &&
+        !Part.getAsInteger(10, Number))
+      Bits = Number * Packed;
+  }
+  return Bits / 8 * Elements;
 }
 
 /// "wait: mbarrier...": without its label.
@@ -109,9 +118,14 @@ void Machine::asmStatement(const AsmOperands &In, StringRef S) {
   StringRef Body = S.drop_front(Head.size());
   if (Head.starts_with("cp.async.ca.") || Head.starts_with("cp.async.cg."))
     return asmCopy(In, Body);
+  if (asynchronousStatement(In.call(), Head))
+    return;
   const Value *P = In.address(Body);
-  if (!P)
-    return skipStatement(In.call(), Head, nullptr);
+  // No rule was measured of more than 16 bytes for each lane, and none holds of
+  // addresses within a window.
+  if (!P || bytesIn(Head) > 16 || Head.contains(".local") ||
+      Head.contains(".const"))
+    return skipStatement(In.call(), Head, Body, P);
   MemorySpace Space = Head.contains(".shared")   ? MemorySpace::Shared
                       : Head.contains(".global") ? MemorySpace::Global
                                                  : MemorySpace::Generic;
@@ -132,7 +146,7 @@ void Machine::asmStatement(const AsmOperands &In, StringRef S) {
   } else if (Head.starts_with("atom.") || Head.starts_with("red.")) {
     asmAtomic(In, P, Space, Head, Body);
   } else {
-    skipStatement(In.call(), Head, P);
+    skipStatement(In.call(), Head, Body, P);
   }
 }
 

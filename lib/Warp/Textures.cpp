@@ -56,14 +56,23 @@ static std::optional<AccessKind> textureFunction(const Function &F) {
   return Kind;
 }
 
+/// Why nothing is counted of what a unit serves.
+static const char *whyUncounted(ServingUnit Unit) {
+  return Unit == ServingUnit::Texture
+             ? "textures and surfaces go through the texture unit, which no "
+               "figure covers"
+             : "bulk copies, barriers in memory and tensor cores that read it "
+               "have units of their own, which no figure covers";
+}
+
 void Machine::accessByOtherUnit(const CallBase &C, AccessKind Op,
-                                StringRef Why) {
+                                ServingUnit Unit) {
   SkippedAccess Access;
   Access.Shape.At = &C;
   Access.Shape.Op = Op;
   Access.Shape.Bytes = 0;
-  Access.ByOtherUnit = true;
-  Access.Why = Why.str();
+  Access.ServedBy = Unit;
+  Access.Why = whyUncounted(Unit);
   if (none_of(TheLog.Skipped,
               [&](const SkippedAccess &S) { return S.Shape.At == &C; }))
     TheLog.Skipped.push_back(std::move(Access));
@@ -83,7 +92,7 @@ bool Machine::callTexture(const CallBase &C) {
                                            : textureFunction(*Callee);
   if (!Op)
     return false;
-  accessByOtherUnit(C, *Op, TextureUnit);
+  accessByOtherUnit(C, *Op, ServingUnit::Texture);
   if (!C.getType()->isVoidTy())
     define(C, textureValue(C.getType(), operandsUniform(C)));
   return true;

@@ -3,7 +3,6 @@
 #define WARPLINT_LIB_WARP_TEXTURES_H
 
 #include "warplint/Finding/Memory.h"
-#include "warplint/Warp/OtherUnits.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 

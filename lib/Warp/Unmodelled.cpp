@@ -9,6 +9,7 @@
 #include "warplint/Calls/Calls.h"
 #include "warplint/Program/CodeMarks.h"
 #include "warplint/Warp/Machine.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstrTypes.h"
@@ -38,7 +39,8 @@ static const Value *accessedBy(const CallBase &C, StringRef Name) {
       isa<AssumeInst>(C) || cast<IntrinsicInst>(C).isAssumeLikeIntrinsic())
     return nullptr;
   if (Name.contains("prefetch") || Name.contains("discard") ||
-      Name.contains("applypriority") || Name.starts_with("llvm.stack") ||
+      Name.contains("applypriority") || Name.contains(".fence.") ||
+      Name.starts_with("llvm.stack") ||
       Name.starts_with("llvm.va_"))
     return nullptr;
   for (const Use &U : C.args())
@@ -121,30 +123,37 @@ void Machine::callUnknown(const CallBase &C) {
 }
 
 /// What a PTX instruction does to memory, by its name without what follows the
-/// first blank; nullopt: nothing that is a request of the kernel's own lanes.
-static std::optional<AccessKind> accessOf(StringRef Head) {
+/// first blank; nullopt: nothing that is a request of the kernel's own lanes. Of
+/// one that is not known only `HasAddress`, brackets among its operands, tells.
+static std::optional<AccessKind> accessOf(StringRef Head, bool HasAddress) {
   if (Head.contains("commit") || Head.contains("wait") ||
       Head.contains("fence") || Head.contains("prefetch") ||
       Head.starts_with("ld.param") || Head.starts_with("st.param"))
     return std::nullopt;
   StringRef Name = Head.take_until([](char C) { return C == '.'; });
+  // Hints, and questions about a texture or surface.
+  if (is_contained({"discard", "applypriority", "txq", "suq"}, Name))
+    return std::nullopt;
   if (Name == "wmma")
     return Head.contains(".load")    ? std::optional(AccessKind::Load)
            : Head.contains(".store") ? std::optional(AccessKind::Store)
                                      : std::nullopt;
+  if (Name == "multimem")
+    return Head.starts_with("multimem.ld") ? AccessKind::Load
+           : Head.starts_with("multimem.red") ? AccessKind::Atomic
+                                              : AccessKind::Store;
   return StringSwitch<std::optional<AccessKind>>(Name)
       .Cases({"ld", "ldu", "ldmatrix"}, AccessKind::Load)
       .Cases({"st", "stmatrix", "cp"}, AccessKind::Store)
-      .Cases({"atom", "red", "multimem"}, AccessKind::Atomic)
-      .Default(std::nullopt);
+      .Cases({"atom", "red"}, AccessKind::Atomic)
+      .Default(HasAddress && !Name.empty() ? std::optional(AccessKind::Atomic)
+                                           : std::nullopt);
 }
 
-void Machine::skipStatement(const CallBase &C, StringRef Head,
+void Machine::skipStatement(const CallBase &C, StringRef Head, StringRef Body,
                             const Value *Pointer) {
   if (std::optional<AccessKind> Op = textureKind(Head))
-    return accessByOtherUnit(C, *Op, TextureUnit);
-  if (asynchronousStatement(C, Head))
-    return;
-  if (std::optional<AccessKind> Op = accessOf(Head))
+    return accessByOtherUnit(C, *Op, ServingUnit::Texture);
+  if (std::optional<AccessKind> Op = accessOf(Head, Body.contains('[')))
     skipInstruction(C, Pointer, *Op, "'" + Head.str() + "'");
 }

@@ -147,7 +147,18 @@ __global__ void static_table_ok(float *buffer, const int *index) {
   buffer[threadIdx.x] = bits[index[threadIdx.x] & 15];
 }
 
+// One number whose address is handed around is neither array nor struct.
+__device__ __noinline__ void fetch(int *to, const int *from) {
+  *to = from[threadIdx.x];
+}
+__global__ void handed_number_ok(float *buffer, const int *index) {
+  int value;
+  fetch(&value, index);
+  buffer[value] = 1;
+}
+
 void run(float *buffer, const int *index, int start, int rounds) {
+  handed_number_ok<<<1, 32>>>(buffer, index);
   table_bad<<<1, 32>>>(buffer, index);
   static_table_ok<<<1, 32>>>(buffer, index);
   constant_indices_ok<<<1, 32>>>(buffer);

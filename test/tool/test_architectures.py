@@ -85,6 +85,16 @@ class Architectures(ToolTest):
                          [whole + " of sm_90"])
         self.assertEqual(self.held("--gpu-profile=threads-per-sm=1024", "a.cu", "--",
                                    *gencode(80)), [small.replace(" of sm_75", "")])
+        # `default` is a name like the others, of a flag or in a configuration.
+        self.assertEqual(self.held("--gpu-profile=default", "a.cu", "--", "-arch=sm_75"),
+                         [whole])
+        self.write(".warplint", "CheckOptions:\n  GpuProfile: sm_75\n")
+        self.assertEqual(self.held("a.cu", "--", "-arch=sm_80"), [small])
+        self.assertEqual(self.held("--gpu-profile=default", "a.cu", "--", "-arch=sm_80"),
+                         [whole])
+        self.write(".warplint", "CheckOptions:\n  GpuProfile: default\n")
+        self.assertEqual(self.held("a.cu", "--", "-arch=sm_75"), [whole])
+        self.write(".warplint", "")
         # A GPU that nothing is known of is taken for the default.
         self.assertEqual(self.held("a.cu", "--", "-arch=sm_88"), [whole])
 
@@ -138,11 +148,11 @@ class Architectures(ToolTest):
                    "void h(int *o) { k<<<1, 32>>>(o); }\n")
         done = self.expect(self.run_tool("a.cu", "--", "-arch=all-major"), 0, stderr=[
             "architectures: sm_100, sm_110, sm_120\n",
-            "a.cu: its code for sm_80 is not that of the GPUs analysed; "
-            "--arch=sm_80 analyses it", "left out: 3 architectures\n"])
-        self.assertEqual(done.stderr.count("not analysed:"), 3)
+            "a.cu: the code for sm_75, sm_80, sm_90 is not that of the GPUs analysed; "
+            "--arch=sm_75 analyses that for sm_75", "left out: 1 file with code for other GPUs\n"])
+        self.assertEqual(done.stderr.count("not analysed:"), 1)
         got = self.report("a.cu", "--", "-arch=all-major")["summary"]
-        self.assertEqual((got["complete"], got["leftOut"]["architectures"]), (True, 3))
+        self.assertEqual((got["complete"], got["leftOut"]["architectures"]), (True, 1))
 
     def test_the_cache_keeps_each(self):
         self.write("a.cu", ROWS)

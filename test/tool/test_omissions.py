@@ -124,6 +124,56 @@ class Omissions(ToolTest):
         self.assertEqual((code, got["complete"], got["leftOut"]["instructions"]),
                          (1, True, 2))
 
+    def test_every_memory_instruction_of_ptx_is_modelled_or_told(self):
+        operands = "[%1], %2;"
+        wide = "{%0,%0,%0,%0,%0,%0,%0,%0}, [%1];"
+        cases = {  # name: (instruction, op, what stands in its row)
+            "multimem.ld_reduce.global.add.u32": ("%0, [%1];", "load", "has no model"),
+            "multimem.st.global.u32": (operands, "store", "has no model"),
+            "multimem.red.global.add.u32": (operands, "atomic", "has no model"),
+            "ld.global.v8.u32": (wide, "load", "has no model"),
+            "ld.const.u32": ("%0, [%1];", "load", "has no model"),
+            "frob.global.u32": ("%0, [%1];", "atomic", "has no model"),
+            "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32":
+                ("[%1], %2, [%1];", "store", "units of their own"),
+            "red.async.shared::cluster.mbarrier::complete_tx::bytes.add.u32":
+                ("[%1], %2, [%1];", "atomic", "units of their own"),
+            "st.bulk.weak.shared::cta": ("[%1], 64, 0;", "store", "units of their own"),
+            "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu"
+            ".sync.aligned": ("[%1], [%1], 128;", "store", "units of their own"),
+            "clusterlaunchcontrol.try_cancel.async.shared::cta.mbarrier::complete_tx"
+            "::bytes.b128": ("[%1], [%1];", "store", "units of their own"),
+            "ld.global.L2::128B.u32": ("%0, [%1];", "load", 4),
+            "ld.relaxed.gpu.global.L1::no_allocate.L2::64B.v2.f64":
+                ("{%0, %0}, [%1];", "load", 16),
+            "red.global.add.noftz.v2.bf16x2": ("[%1], {%2, %2};", "atomic", 8),
+            "prefetch.global.L2": ("[%1];", "", ""),
+            "fence.proxy.tensormap::generic.acquire.gpu": ("[%1], 128;", "", ""),
+        }
+        self.write("a.cu", "".join(
+            f"""__global__ void k{i}(int *p, int v) {{
+  int r = 0;
+  asm volatile("{name} {rest}" : "+r"(r) : "l"(p + threadIdx.x * 8), "r"(v) : "memory");
+}}
+""" for i, (name, (rest, _, _)) in enumerate(cases.items())))
+        done = self.run_tool("--dump-accesses=-", "--default-arch=sm_90", "a.cu", "--")
+        rows = {json.loads(line)["line"]: json.loads(line)
+                for line in done.stdout.splitlines() if line.startswith("{")}
+        for i, (name, (_, op, held)) in enumerate(cases.items()):
+            row = rows.get(4 * i + 3)
+            if not op:
+                self.assertIsNone(row, name)
+                continue
+            self.assertEqual(row["op"], op, name)
+            if isinstance(held, int):
+                self.assertEqual((row["bytes"], row["verdict"]), (held, "exact"), name)
+            else:
+                self.assertEqual(row["verdict"], "undecided", name)
+                self.assertIn(held, row["reasons"][0], name)
+                if held == "has no model":
+                    self.assertIn(f"'{name}' has no model", done.stderr)
+        self.assertIn("left out: 11 instructions", done.stderr)
+
     def test_what_does_not_compile_makes_no_finding_of_an_array(self):
         self.write("a.cu", """#include "missing.h"
 __device__ void broken(float *a) { a[0] = missing(a[1]); }

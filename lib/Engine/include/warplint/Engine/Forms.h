@@ -27,9 +27,9 @@ WARPLINT_ALL_FIELDS(Profile, Name, Banks, BankBytes, LanesPerRequest, Multicast,
                     ThreadsPerSM, BlocksPerSM, RegistersPerSM,
                     RegisterGranularity, SectorsPerCycle, IssuePerCycle)
 WARPLINT_ALL_FIELDS(AssumedArgument, Kernel, Name, Value)
-WARPLINT_ALL_FIELDS(EvaluationOptions, Gpu, AssumedBlock, BlockIsStated,
-                    AssumedArguments, AssumedGrid, PointerAlignment, MaxSteps,
-                    HeaderPrefixes)
+WARPLINT_ALL_FIELDS(EvaluationOptions, Gpu, GpuIsStated, AssumedBlock,
+                    BlockIsStated, AssumedArguments, AssumedGrid,
+                    PointerAlignment, MaxSteps, HeaderPrefixes)
 WARPLINT_ALL_FIELDS(FileSettings, Checks, CheckOptions, WarningsAsErrors,
                     HeaderFilter, ExcludeHeaderFilter, SystemHeaders,
                     LeastCertainty, Evaluate)

@@ -124,6 +124,13 @@ struct ReferenceCost {
   double Mean = 0;       ///< expected cost
 };
 
+/// What serves an access. Rules of banks and sectors hold for the first alone.
+enum class ServingUnit {
+  LoadStore,
+  Texture,
+  Asynchronous ///< works beside the warp: bulk copies, barriers in memory, ...
+};
+
 /// One row: kernel instance x launch x source access x width.
 struct Access {
   // Where
@@ -141,7 +148,10 @@ struct Access {
   RequestKind Kind = RequestKind::Load;
 
   // How much
-  CostUnit Unit = CostUnit::None; ///< wavefronts (shared) or sectors (the rest)
+  ServingUnit ServedBy = ServingUnit::LoadStore;
+  /// Wavefronts (shared) or sectors (the rest); None where another unit serves
+  /// the access.
+  CostUnit Unit = CostUnit::None;
   std::optional<uint64_t> Requests;
   /// Of a block, the mean over the grid where its blocks differ: `Requests`
   /// where that is a whole number. Absent when the number is not known.

@@ -19,6 +19,7 @@ struct AssumedArgument {
 
 struct EvaluationOptions {
   Profile Gpu;
+  bool GpuIsStated = false; ///< the user named it, for whatever is compiled
   Shape AssumedBlock = Shape::of(256);
   bool BlockIsStated = false; ///< the user named AssumedBlock
   std::vector<AssumedArgument> AssumedArguments;

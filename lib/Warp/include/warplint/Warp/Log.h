@@ -105,9 +105,7 @@ struct LoggedBarrier {
 struct SkippedAccess {
   AccessShape Shape; ///< Bytes 0: not known
   std::string Why;   ///< lower case, no full stop
-  /// Another unit than that of loads and stores serves it: no rule of banks and
-  /// sectors holds there, and nothing is counted.
-  bool ByOtherUnit = false;
+  ServingUnit ServedBy = ServingUnit::LoadStore;
 };
 
 struct Log {

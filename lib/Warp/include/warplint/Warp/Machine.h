@@ -312,7 +312,7 @@ private:
   /// A call that reads or writes a texture or surface; false for others.
   bool callTexture(const llvm::CallBase &C);
   void accessByOtherUnit(const llvm::CallBase &C, AccessKind Op,
-                         llvm::StringRef Why);
+                         ServingUnit Unit);
   /// What such an access reads: data, as a load's.
   LaneValue textureValue(const llvm::Type *Of, bool Uniform);
   /// The same for a call, or for assembly, of what works beside the warp.
@@ -321,7 +321,7 @@ private:
   /// A statement of assembly that was not understood: skipped, if it accesses
   /// memory.
   void skipStatement(const llvm::CallBase &C, llvm::StringRef Head,
-                     const llvm::Value *Pointer);
+                     llvm::StringRef Body, const llvm::Value *Pointer);
   /// Logs that the instruction accesses memory through `Pointer` (null: not
   /// known through what) in a way without a model. `Name`: as the reader shall
   /// read it.
