@@ -64,6 +64,20 @@ public:
     if (Board)
       Board->pause(First + I);
   }
+  /// All files are parsed: where their findings can stand is known.
+  void foresee(const FileRuns &All, const ArchitectureRuns &Gpus,
+               const SharedCode &Code, size_t Files) {
+    if (!Board)
+      return;
+    std::vector<RunBoard::Foreseen> Seen(Files);
+    for (size_t I = 0; I < All.size(); ++I) {
+      RunBoard::Foreseen &Of = Seen[Gpus.fileOf(I)];
+      Of.Files.merge(All[I]->filesOfFindings(Code.linkedWith(*All[I])));
+      const std::vector<std::string> &Read = All[I]->summary().Includes;
+      Of.Read.insert(Read.begin(), Read.end());
+    }
+    Board->foresee(First, std::move(Seen));
+  }
   void done(size_t I, const FileResult &Result) {
     if (Board)
       Board->done(First + I, Result);
@@ -145,6 +159,7 @@ std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
   ArchitectureRuns Gpus(Files, All, Options, Cache);
   SharedCode Code(All, Options, Cache, Project);
   shareLaunches(Files.size(), Gpus, All, Options, Cache, Project);
+  Board.foresee(All, Gpus, Code, Files.size());
 
   std::vector<FileResult> Results(All.size()), Merged(Files.size());
   std::vector<std::atomic<unsigned>> Open(Files.size()); // runs not yet done

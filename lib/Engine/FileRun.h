@@ -37,6 +37,10 @@ public:
   DeviceCode deviceCode();
   /// What the parse gave; empty where it failed.
   const FileSummary &summary() const { return Summary; }
+  /// The files, as the user reads them, that findings of this run can stand in
+  /// which links with the code of the files behind `Linked`.
+  std::set<std::string>
+  filesOfFindings(llvm::ArrayRef<const FileSummary *> Linked) const;
   /// Notes that launches of another file, which mentions kernels of this one,
   /// may be missing, because it does not compile. Nothing of this is kept in the
   /// cache.

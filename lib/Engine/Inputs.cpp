@@ -2,6 +2,7 @@
 
 #include "warplint/Engine/Inputs.h"
 #include "Paths.h"
+#include "warplint/Engine/RunBoard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -333,21 +334,28 @@ llvm::Error Collector::addOthers() {
   return llvm::Error::success();
 }
 
+static std::string realPathOf(const Job &Of) {
+  llvm::SmallString<256> Real;
+  fs::real_path(absolute(Of.Command.File, Of.Command.Directory), Real);
+  return std::string(Real);
+}
+
 std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
                                                 const EngineOptions &Options) {
+  std::vector<std::string> Headers;
+  for (const Job &Header : Inputs.Headers)
+    Headers.push_back(realPathOf(Header));
+  if (Options.Board)
+    Options.Board->expect({Headers.begin(), Headers.end()});
   std::vector<FileResult> Results =
       analyse(Inputs.Jobs, Options, Inputs.Project);
   std::set<std::string> Read;
   for (const FileResult &R : Results)
     Read.insert(R.Includes.begin(), R.Includes.end());
   size_t Done = Inputs.Jobs.size();
-  for (Job &Header : Inputs.Headers) {
-    llvm::SmallString<256> Real;
-    fs::real_path(absolute(Header.Command.File, Header.Command.Directory),
-                  Real);
-    if (!Read.count(std::string(Real)))
-      Inputs.Jobs.push_back(std::move(Header));
-  }
+  for (size_t I = 0; I < Headers.size(); ++I)
+    if (!Read.count(Headers[I]))
+      Inputs.Jobs.push_back(std::move(Inputs.Headers[I]));
   Inputs.Headers.clear();
   for (FileResult &R :
        analyse(llvm::MutableArrayRef(Inputs.Jobs).drop_front(Done), Options,

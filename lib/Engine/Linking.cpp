@@ -234,6 +234,14 @@ std::vector<Digest> SharedCode::parsesFor(const FileRun &File) const {
   return All;
 }
 
+std::vector<const FileSummary *>
+SharedCode::linkedWith(const FileRun &File) const {
+  std::vector<const FileSummary *> All;
+  for (size_t I : neededBy(File))
+    All.push_back(&Entries[I].Of->summary());
+  return All;
+}
+
 void SharedCode::prepare(llvm::ArrayRef<FileRun *> Files,
                          const EngineOptions &Options) {
   std::set<size_t> Needed;

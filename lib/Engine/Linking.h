@@ -34,6 +34,8 @@ public:
 
   /// What the files are parsed from whose code a file may need, in their order.
   std::vector<Digest> parsesFor(const FileRun &File) const;
+  /// What is known of the files whose code a file may need.
+  std::vector<const FileSummary *> linkedWith(const FileRun &File) const;
   /// Parses what these files may need code of, and makes it ready.
   void prepare(llvm::ArrayRef<FileRun *> Files, const EngineOptions &Options);
   /// What prepare() made ready for one of them, in the order of the files.

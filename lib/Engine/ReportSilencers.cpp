@@ -3,6 +3,7 @@
 #include "warplint/Settings/NolintText.h"
 #include "warplint/Settings/Suppress.h"
 #include "UnusedSilencers.h"
+#include "warplint/Engine/Inputs.h"
 #include "warplint/Settings/Selection.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -24,6 +25,10 @@ static bool isWhole(const FileResult &R) {
 static bool isHeader(StringRef File) {
   return llvm::is_contained({".h", ".hh", ".hpp", ".cuh", ".inl"},
                             llvm::sys::path::extension(File));
+}
+
+bool warplint::ownsComments(const FileResult &R, StringRef File) {
+  return R.File == File && !isHeader(File);
 }
 
 namespace {
@@ -65,8 +70,7 @@ static std::map<Spot, Votes> countVotes(const std::vector<FileResult> &Results,
         V.Sum.Is = S.Is;
       }
       V.add(S);
-      const bool IsOwn =
-          Results[I].File == S.Where.File && !isHeader(S.Where.File);
+      const bool IsOwn = ownsComments(Results[I], S.Where.File);
       V.IsVetoed |= !isWhole(Results[I]) || (!IsOwn && !(SawAll && AreWhole));
     }
   return All;

@@ -3,6 +3,7 @@
 #include "ResultCache.h"
 #include "StepForms.h"
 #include "warplint/Files/Read.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -63,6 +64,13 @@ FileSummary FileSummary::of(const TranslationUnit &Unit) {
   S.Missing = Unit.missingFunctions();
   S.Includes = Unit.Includes;
   S.Architecture = Unit.Architecture;
+  for (const std::string &File : Unit.filesOfCode()) {
+    const bool IsSystems = llvm::any_of(
+        Unit.SystemPrefixes, [&](const std::string &Prefix) {
+          return llvm::StringRef(File).starts_with(Prefix);
+        });
+    (IsSystems ? S.SystemFiles : S.Files).push_back(File);
+  }
   return S;
 }
 

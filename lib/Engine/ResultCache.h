@@ -31,6 +31,9 @@ struct FileSummary {
   std::set<std::string> Missing;   ///< those that it lacks itself
   std::vector<std::string> Includes;
   ArchitectureUse Architecture;
+  /// Where findings can stand, as TranslationUnit::filesOfCode(): those of the
+  /// user's, and those of the toolkit and the system.
+  std::vector<std::string> Files, SystemFiles;
   /// Stands for all that the parse depended on; zeros: not known.
   Digest Parsed{};
 

@@ -15,9 +15,10 @@ WARPLINT_ALL_FIELDS(ArchitectureUse, Comparisons, UsesNumber, AsksFeatures)
 /// But for the digest of the parse, which the facts behind it tell.
 template <typename Archive> void fields(Archive &A, FileSummary &Of) {
   auto &[Kernels, Launches, Elsewhere, Functions, Missing, Includes,
-         Architecture, Parsed] = Of;
+         Architecture, Files, SystemFiles, Parsed] = Of;
   (void)Parsed;
-  A(Kernels, Launches, Elsewhere, Functions, Missing, Includes, Architecture);
+  A(Kernels, Launches, Elsewhere, Functions, Missing, Includes, Architecture,
+    Files, SystemFiles);
 }
 WARPLINT_ALL_FIELDS(DeviceCode, Functions, Missing, Bitcode)
 WARPLINT_ALL_FIELDS(RunCost, Parse, CodeGen, Optimize, Evaluate, Checks, Parses,

@@ -107,8 +107,14 @@ static void writeNotes(TextWriter &Writer, const Finding &F,
 void warplint::writeText(llvm::raw_ostream &OS,
                          llvm::ArrayRef<Finding> Findings, bool Color,
                          Detail How) {
-  TextWriter Writer(OS, Color);
   Told Before;
+  writeText(OS, Findings, Color, How, Before);
+}
+
+void warplint::writeText(llvm::raw_ostream &OS,
+                         llvm::ArrayRef<Finding> Findings, bool Color,
+                         Detail How, Told &Before) {
+  TextWriter Writer(OS, Color);
   for (const Finding &F : Findings) {
     // The notes name the other places where all are written.
     Writer.write({levelName(F.Level), F.Where,

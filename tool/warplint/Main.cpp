@@ -171,13 +171,13 @@ static void hintAtDatabase(llvm::ArrayRef<std::string> Skipped) {
 static llvm::Expected<ExitCode> report(const CommandLine &C, WatchedRun Run,
                                        CacheStore *Cache,
                                        const std::optional<CountedRun> &Counted,
-                                       Choice &Chosen) {
+                                       Choice &Chosen, Stream &Early) {
   std::string Statistics;
   llvm::raw_string_ostream OS(Statistics);
   if (C.Statistics)
     writeStatistics(OS, Run.Results, Cache);
   auto Code = writeResults(C, Run.Inputs.Jobs, std::move(Run.Inputs.Problems),
-                           std::move(Run.Results), Counted, Chosen);
+                           std::move(Run.Results), Counted, Chosen, &Early);
   llvm::errs() << Statistics;
   // What was found is said first.
   if (Cache)
@@ -189,13 +189,15 @@ static llvm::Expected<ExitCode> report(const CommandLine &C, WatchedRun Run,
 /// baseline, no dump and nothing to change files by.
 static llvm::Expected<ExitCode>
 reportInterrupted(CommandLine C, WatchedRun Run,
-                  const std::optional<CountedRun> &Counted, Choice &Chosen) {
+                  const std::optional<CountedRun> &Counted, Choice &Chosen,
+                  Stream &Early) {
   C.FixDryRun = false;
   C.WriteBaseline = C.DumpAccesses = std::nullopt;
   const ExitCode Ended =
       Run.EndedBy == SIGTERM ? ExitCode::Terminated : ExitCode::Interrupted;
   keepChanged(C, Chosen, Run.Results);
-  auto Code = report(C, std::move(Run), /*Cache=*/nullptr, Counted, Chosen);
+  auto Code = report(C, std::move(Run), /*Cache=*/nullptr, Counted, Chosen,
+                     Early);
   if (!Code)
     return Code.takeError();
   return Ended;
@@ -254,10 +256,11 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
     for (Job &J : *Jobs)
       J.Headers = Inputs->Project.Headers;
   const InputSet Again = C.Fix || C.UnsafeFixes ? *Inputs : InputSet();
-  WatchedRun Run = watch(std::move(*Inputs), Options);
+  Stream Early(C, *Inputs);
+  WatchedRun Run = watch(std::move(*Inputs), Options, &Early);
   if (Run.EndedBy) {
     (void)Cache->release(); // the threads still use it
-    return reportInterrupted(C, std::move(Run), *Counted, *Chosen);
+    return reportInterrupted(C, std::move(Run), *Counted, *Chosen, Early);
   }
   if (C.Depfile)
     if (llvm::Error E = writeDepfile(C, Run.Inputs.Jobs, Run.Inputs.Project,
@@ -279,11 +282,11 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
     Chosen->Unchanged = 0;
     if (Run.EndedBy) {
       (void)Cache->release();
-      return reportInterrupted(C, std::move(Run), *Counted, *Chosen);
+      return reportInterrupted(C, std::move(Run), *Counted, *Chosen, Early);
     }
     keepChanged(C, *Chosen, Run.Results);
   }
-  return report(C, std::move(Run), Cache->get(), *Counted, *Chosen);
+  return report(C, std::move(Run), Cache->get(), *Counted, *Chosen, Early);
 }
 
 static llvm::Expected<ExitCode> act(const CommandLine &C) {

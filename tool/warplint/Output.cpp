@@ -63,7 +63,7 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
   return S;
 }
 
-static bool useColor(const CommandLine &C, bool IsTerminal) {
+bool warplint::useColor(const CommandLine &C, bool IsTerminal) {
   if (C.Color)
     return *C.Color;
   std::optional<std::string> NoColor = llvm::sys::Process::GetEnv("NO_COLOR");
@@ -125,7 +125,7 @@ static llvm::Error writeFindings(const CommandLine &C, const Addresses &Where,
                                  llvm::ArrayRef<Problem> Problems,
                                  const RunSummary &Summary,
                                  llvm::ArrayRef<KernelPage> Pages,
-                                 const ProfileReport *Profile) {
+                                 const ProfileReport *Profile, Stream *Early) {
   llvm::raw_ostream &Out = llvm::outs();
   bool Color = useColor(C, llvm::sys::Process::StandardOutIsDisplayed());
   std::vector<Finding> Moved;
@@ -136,6 +136,10 @@ static llvm::Error writeFindings(const CommandLine &C, const Addresses &Where,
     Problems = MovedProblems = fromRoot(Problems, Where);
     if (Profile)
       Profile = &(MovedProfile = fromRoot(*Profile, Where));
+  }
+  if (Early && Early->isOn()) {
+    Early->writeRest(Findings);
+    return llvm::Error::success();
   }
   switch (C.Format) {
   case OutputFormat::Text:
@@ -183,7 +187,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
                        std::vector<Problem> Skipped,
                        std::vector<FileResult> Results,
                        const std::optional<CountedRun> &Counted,
-                       const Choice &Chosen) {
+                       const Choice &Chosen, Stream *Early) {
   if (C.DumpAccesses)
     if (llvm::Error E = writeDump(*C.DumpAccesses, Results))
       return E;
@@ -220,7 +224,10 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
     Findings = ByCost;
   const std::vector<KernelPage> Pages = collectPages(Results);
   bool ErrorColor = useColor(C, llvm::sys::Process::StandardErrIsDisplayed());
-  writeText(llvm::errs(), Problems, ErrorColor);
+  writeText(llvm::errs(),
+            llvm::ArrayRef(Problems).drop_front(Early ? Early->problemsWritten()
+                                                      : 0),
+            ErrorColor);
   // The standard output of a dry run is a patch and nothing else.
   if (C.Report)
     if (llvm::Error E = writeReport(*C.Report, fromRoot(Pages, Chosen.Where),
@@ -234,7 +241,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   } else if (!C.FixDryRun) {
     if (llvm::Error E =
             writeFindings(C, Chosen.Where, Findings, Problems, Summary, Pages,
-                          Profile ? &*Profile : nullptr))
+                          Profile ? &*Profile : nullptr, Early))
       return E;
   }
   // A table closes with them.

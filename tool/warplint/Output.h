@@ -4,6 +4,7 @@
 
 #include "Choice.h"
 #include "CommandLine.h"
+#include "Stream.h"
 #include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Engine.h"
 #include "llvm/Support/Error.h"
@@ -23,13 +24,18 @@ enum ExitCode : int {
 /// Writes findings to the standard output in the form asked for, everything
 /// else to the standard error, and the access dump to its file. `Inputs` are
 /// what was analysed, `Skipped` the inputs that never became a job, `Counted`
-/// the profile to compare with, if any, `Chosen` which findings are shown.
+/// the profile to compare with, if any, `Chosen` which findings are shown,
+/// `Early` what has written some of it (null: nothing has).
 llvm::Expected<ExitCode> writeResults(const CommandLine &C,
                                       llvm::ArrayRef<Job> Inputs,
                                       std::vector<Problem> Skipped,
                                       std::vector<FileResult> Results,
                                       const std::optional<CountedRun> &Counted,
-                                      const Choice &Chosen);
+                                      const Choice &Chosen,
+                                      Stream *Early = nullptr);
+
+/// Whether a stream is written in colours.
+bool useColor(const CommandLine &C, bool IsTerminal);
 
 } // namespace warplint
 

@@ -54,18 +54,32 @@ public:
     IsShown = true;
   }
 
-private:
   void clear() {
     if (IsShown)
       llvm::errs() << "\r\x1b[K";
     IsShown = false;
   }
+
+private:
   bool IsShown = false;
 };
 
 } // namespace
 
-WatchedRun warplint::watch(InputSet Inputs, const EngineOptions &Options) {
+/// What is told of NOLINT comments in sources that are done, as the stream has
+/// told it. Headers that are analysed for themselves come behind the jobs.
+static void settleInterrupted(WatchedRun &Run) {
+  const size_t Count = std::min(Run.Inputs.Jobs.size(), Run.Results.size());
+  const auto End = Run.Results.begin() + ptrdiff_t(Count);
+  std::vector<FileResult> OfJobs(std::make_move_iterator(Run.Results.begin()),
+                                 std::make_move_iterator(End));
+  settleRun(llvm::ArrayRef(Run.Inputs.Jobs).take_front(Count), OfJobs,
+            /*AllowNoKernels=*/true, /*SawAll=*/false);
+  std::move(OfJobs.begin(), OfJobs.end(), Run.Results.begin());
+}
+
+WatchedRun warplint::watch(InputSet Inputs, const EngineOptions &Options,
+                           Stream *Early) {
   auto Shared = std::make_shared<Run>();
   Shared->Inputs = std::move(Inputs);
   Shared->Options = Options;
@@ -91,6 +105,8 @@ WatchedRun warplint::watch(InputSet Inputs, const EngineOptions &Options) {
         Line.show(State);
         Next = RunBoard::Clock::now() + 200ms;
       }
+      if (Early)
+        Early->take(Shared->Board, [&] { Line.clear(); });
       std::this_thread::sleep_for(5ms);
     }
   }
@@ -98,6 +114,7 @@ WatchedRun warplint::watch(InputSet Inputs, const EngineOptions &Options) {
     Worker.detach();
     Out.Results =
         Shared->Board.results("interrupted before its analysis was done");
+    settleInterrupted(Out);
     Out.EndedBy = EndedBy;
     return Out;
   }

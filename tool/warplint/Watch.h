@@ -2,6 +2,7 @@
 #ifndef WARPLINT_TOOL_WATCH_H
 #define WARPLINT_TOOL_WATCH_H
 
+#include "Stream.h"
 #include "warplint/Engine/Inputs.h"
 #include <vector>
 
@@ -14,11 +15,13 @@ struct WatchedRun {
 };
 
 /// analyseInputs() on a thread of its own. On a terminal, a line of the
-/// standard error says how far it is. Ctrl-C and SIGTERM end the wait: what is
+/// standard error says how far it is; `Early` writes what is settled (null:
+/// nothing is written). Ctrl-C and SIGTERM end the wait: what is
 /// done until then comes back, the rest has failed, and the thread is left to
 /// itself until the process ends, which must be soon and without destructors. A
 /// second one ends the process.
-WatchedRun watch(InputSet Inputs, const EngineOptions &Options);
+WatchedRun watch(InputSet Inputs, const EngineOptions &Options,
+                 Stream *Early = nullptr);
 
 } // namespace warplint
 

@@ -45,4 +45,35 @@ TEST(RunBoard, WhatIsNotDoneHasFailed) {
   EXPECT_EQ(All[1].Kernels, 7u);
 }
 
+FileResult of(const std::string &File) {
+  FileResult R;
+  R.File = File;
+  return R;
+}
+
+TEST(RunBoard, HandsResultsOnInOrderWithWhatIsAhead) {
+  RunBoard B;
+  B.expect({"/stray.cuh", "/read.cuh"});
+  B.add({"c", "a", "b"});
+  B.done(0, of("c"));
+  EXPECT_FALSE(B.takeNext());
+  B.foresee(0, {{{"c"}, {"/read.cuh"}}, {{"a", "h"}, {}}, {{}, {}}});
+  EXPECT_FALSE(B.takeNext()) << "a header may become a file";
+  B.done(2, of("b"));
+  B.add({"stray.cuh"});
+  EXPECT_FALSE(B.takeNext());
+  B.foresee(3, {{{"stray.cuh"}, {}}});
+  auto First = B.takeNext();
+  ASSERT_TRUE(First);
+  EXPECT_EQ(First->Result->File, "c");
+  EXPECT_EQ(First->Least, "a");
+  EXPECT_FALSE(B.takeNext()) << "the next is not done";
+  B.done(1, of("a"));
+  EXPECT_EQ(B.takeNext()->Least, "stray.cuh");
+  EXPECT_EQ(B.takeNext()->Result->File, "b");
+  B.done(3, FileResult());
+  EXPECT_EQ(B.takeNext()->Least, std::nullopt);
+  EXPECT_FALSE(B.takeNext());
+}
+
 } // namespace

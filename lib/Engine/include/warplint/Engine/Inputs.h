@@ -74,6 +74,10 @@ std::vector<FileResult> analyseInputs(InputSet &Inputs,
 void settleRun(llvm::ArrayRef<Job> Jobs, std::vector<FileResult> &Results,
                bool AllowNoKernels, bool SawAll);
 
+/// Whether what a result says of NOLINT comments in `File` hangs on no other
+/// result: it is of that source.
+bool ownsComments(const FileResult &R, llvm::StringRef File);
+
 } // namespace warplint
 
 #endif

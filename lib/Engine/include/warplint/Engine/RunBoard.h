@@ -10,8 +10,10 @@
 #include "warplint/Engine/Engine.h"
 #include <chrono>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,6 +31,29 @@ public:
   void start(size_t File);
   void pause(size_t File);
   void done(size_t File, const FileResult &Result);
+
+  /// What is known of a file before it is evaluated.
+  struct Foreseen {
+    std::set<std::string> Files; ///< that its findings can stand in
+    std::set<std::string> Read;  ///< headers, real paths
+  };
+  /// Says it of the files from `First` on.
+  void foresee(size_t First, std::vector<Foreseen> Of);
+  /// A second add() will follow, of those of these headers (real paths) that no
+  /// file of the first reads.
+  void expect(std::set<std::string> Headers);
+
+  /// The result of the next file, in the order of the run.
+  struct Next {
+    std::shared_ptr<const FileResult> Result;
+    /// No file behind it has a finding in a file whose path sorts before this
+    /// one; nullopt: none has any.
+    std::optional<std::string> Least;
+  };
+  /// Each once, as soon as it is done and of all others it is known where their
+  /// findings can stand.
+  std::optional<Next> takeNext();
+
   /// The run is over.
   void end();
 
@@ -49,9 +74,21 @@ private:
   mutable std::mutex Mutex;
   struct File {
     std::string Name;
-    std::optional<FileResult> Result;
+    std::shared_ptr<const FileResult> Result = nullptr;
+    bool IsForeseen = false;
+    /// The first path that it can have a finding in; nullopt: it can have none.
+    std::optional<std::string> Least = std::nullopt;
   };
+  /// Fills in LeastFrom, once all is foreseen; else false.
+  bool lookAhead();
+
   std::vector<File> Files;
+  std::set<std::string> Expected; ///< headers that may become files
+  unsigned Adds = 0;
+  size_t Taken = 0;               ///< by takeNext()
+  /// The least of the paths of each file and those behind it, one more than
+  /// there are files.
+  std::vector<std::optional<std::string>> LeastFrom;
   std::map<size_t, Clock::time_point> Running;
   bool IsOver = false;
 };

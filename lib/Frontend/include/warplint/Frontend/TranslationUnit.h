@@ -132,6 +132,9 @@ struct TranslationUnit {
   void pack();
   void unpack();
 
+  /// The files that device code stands in, and what is declared for it, or that
+  /// have Silencers, as Spot names them: what is found stands in these.
+  std::set<std::string> filesOfCode() const;
   /// Functions that the module calls and has no code of, but for those that
   /// come with the toolkit.
   std::set<std::string> missingFunctions() const;

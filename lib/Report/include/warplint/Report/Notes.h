@@ -22,6 +22,10 @@ struct Told {
 /// the one fix that is recommended, or else the advice.
 std::vector<FindingNote> notesOf(const Finding &F, Detail How, Told &Before);
 
+/// writeText() of findings that follow others, which have told `Before`.
+void writeText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
+               bool Color, Detail How, Told &Before);
+
 /// The message of a finding, the other arrays of its line and the other lines
 /// that it holds for: "...; also 'b'; also at lines 12, 15 and 17".
 std::string headline(const Finding &F);

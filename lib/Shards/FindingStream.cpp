@@ -1,0 +1,81 @@
+//===- FindingStream.cpp - Findings before the run is over ----------------===//
+
+#include "warplint/Shards/FindingStream.h"
+#include "warplint/Engine/Inputs.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace warplint;
+
+/// What a result says of one file, with all that settleRun() goes by.
+static FileResult partOf(const FileResult &Whole, const std::string &File) {
+  FileResult Part;
+  Part.File = Whole.File;
+  Part.Kernels = Whole.Kernels;
+  Part.Broken = Whole.Broken;
+  Part.HasAssumedLaunch = Whole.HasAssumedLaunch;
+  Part.Omissions = Whole.Omissions;
+  if (auto Text = Whole.Edited.find(File); Text != Whole.Edited.end())
+    Part.Edited.insert(*Text);
+  for (const Finding &F : Whole.Findings)
+    if (F.Where.File == File)
+      Part.Findings.push_back(F);
+  for (const Silencer &S : Whole.Silencers)
+    if (S.Where.File == File)
+      Part.Silencers.push_back(S);
+  return Part;
+}
+
+/// Whether some name of the comments may be told as unused.
+static bool mayBeUnused(const FileResult &R) {
+  return llvm::any_of(R.Silencers, [](const Silencer &S) {
+    return llvm::any_of(S.Names, [](const Silencer::Name &N) {
+      return N.Says == Silencer::Name::Answer::SilencesNothing;
+    });
+  });
+}
+
+std::optional<std::vector<Finding>>
+FindingStream::findingsIn(const std::string &File,
+                          const std::vector<size_t> &Of) const {
+  std::vector<FileResult> Parts;
+  std::vector<Job> OfParts;
+  for (size_t I : Of)
+    Parts.push_back(partOf(*Results[I], File));
+  if (llvm::any_of(Parts, mayBeUnused)) {
+    for (size_t I = 0; I < Of.size(); ++I) {
+      // Whether a run without kernels is whole shows at its end.
+      if (!Parts[I].Silencers.empty() &&
+          (Parts[I].Kernels == 0 || !ownsComments(Parts[I], File)))
+        return std::nullopt;
+      OfParts.push_back(Jobs[Of[I]]);
+    }
+    settleRun(OfParts, Parts, /*AllowNoKernels=*/true, /*SawAll=*/false);
+  }
+  return collectFindings(Parts);
+}
+
+std::vector<Finding>
+FindingStream::take(std::shared_ptr<const FileResult> Result,
+                    const std::optional<std::string> &Least) {
+  const size_t Number = Results.size();
+  Results.push_back(std::move(Result));
+  std::set<std::string> Files;
+  for (const Finding &F : Results.back()->Findings)
+    Files.insert(F.Where.File);
+  for (const Silencer &S : Results.back()->Silencers)
+    Files.insert(S.Where.File);
+  for (const std::string &File : Files)
+    Waiting[File].push_back(Number);
+
+  std::vector<Finding> Settled;
+  while (!IsStopped && !Waiting.empty() &&
+         (!Least || Waiting.begin()->first < *Least)) {
+    auto Found = findingsIn(Waiting.begin()->first, Waiting.begin()->second);
+    IsStopped = !Found;
+    if (!Found)
+      break;
+    std::move(Found->begin(), Found->end(), std::back_inserter(Settled));
+    Waiting.erase(Waiting.begin());
+  }
+  return Settled;
+}
