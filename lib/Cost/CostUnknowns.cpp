@@ -234,56 +234,49 @@ static bool maybeSmall(const Symbol &S) {
   return (S.Origins & FromArgument) && S.Min < 16 && S.Max > 0;
 }
 
-/// A fixed sequence of values.
-std::vector<Sample>
-CostModel::samplesOf(const std::vector<SymbolId> &Roots) const {
-  uint64_t Seed = 0x9e3779b97f4a7c15u;
-  auto Random = [&] {
-    Seed ^= Seed << 13;
-    Seed ^= Seed >> 7;
-    Seed ^= Seed << 17;
-    return Seed;
-  };
-  Sample Values(T);
-  std::vector<Sample> All;
-  All.reserve(MostTries);
-  for (unsigned Try = 0; Try < MostTries; ++Try) {
-    Values.clear();
-    for (auto &[Base, Facts] : Addresses)
-      Values.assign(Base, LaneVector(MadeUpOrigin));
-    for (SymbolId R : Roots) {
-      const Symbol &S = T[R];
-      int64_t Low = S.Min, High = S.Max;
-      if (High == std::numeric_limits<int64_t>::max() || High > (1 << 24))
-        High = S.Origins & FromIteration ? 1000 : 4096;
-      if (Low < 0 && Low != High)
-        Low = S.Origins & FromIteration ? 0 : 64;
-      if (!S.Enumerated && Low < 64 && High >= 4096)
-        Low = 64;
-      if (Try >= FirstSmall && maybeSmall(S)) {
-        Low = std::max<int64_t>(1, S.Min);
-        High = Try < AfterLeast ? Low : std::min<int64_t>(16, S.Max);
-      }
-      // What must be large is no less varied than what may be small.
-      if (High < Low)
-        High = std::min(S.Max, Low + 4096);
-      uint64_t Width = uint64_t(std::max<int64_t>(High - Low, 0)) + 1;
-      int64_t V = Low + int64_t(Random() % Width);
-      // Of six tries one has aligned values only, one powers of two: they
-      // seldom meet by chance.
-      int64_t Multiple = int64_t(std::max<uint64_t>(S.Multiple, 1));
-      if (Try % 6 == 0 && Width > CostPeriod)
-        Multiple = std::lcm(Multiple, int64_t(CostPeriod));
-      if (Try % 6 == 1 && V > 0 && int64_t(llvm::bit_floor(uint64_t(V))) >= Low)
-        V = int64_t(llvm::bit_floor(uint64_t(V)));
-      V -= V % Multiple;
-      if (V < Low && V <= High - Multiple)
-        V += Multiple;
-      Values.assign(R, LaneVector(std::max(V, Low)));
-    }
-    All.push_back(Values);
+/// A fixed sequence of values, the same for all accesses.
+int64_t CostModel::sampleOf(SymbolId Root, unsigned Try) const {
+  const Symbol &S = T[Root];
+  int64_t Low = S.Min, High = S.Max;
+  if (High == std::numeric_limits<int64_t>::max() || High > (1 << 24))
+    High = S.Origins & FromIteration ? 1000 : 4096;
+  if (Low < 0 && Low != High)
+    Low = S.Origins & FromIteration ? 0 : 64;
+  if (!S.Enumerated && Low < 64 && High >= 4096)
+    Low = 64;
+  if (Try >= FirstSmall && maybeSmall(S)) {
+    Low = std::max<int64_t>(1, S.Min);
+    High = Try < AfterLeast ? Low : std::min<int64_t>(16, S.Max);
   }
-  return All;
+  // What must be large is no less varied than what may be small.
+  if (High < Low)
+    High = std::min(S.Max, Low + 4096);
+  uint64_t Width = uint64_t(std::max<int64_t>(High - Low, 0)) + 1;
+  int64_t V = Low + int64_t(ReferenceValues::seedOf(Try, Root) % Width);
+  // Of six tries one has aligned values only, one powers of two: they
+  // seldom meet by chance.
+  int64_t Multiple = int64_t(std::max<uint64_t>(S.Multiple, 1));
+  if (Try % 6 == 0 && Width > CostPeriod)
+    Multiple = std::lcm(Multiple, int64_t(CostPeriod));
+  if (Try % 6 == 1 && V > 0 && int64_t(llvm::bit_floor(uint64_t(V))) >= Low)
+    V = int64_t(llvm::bit_floor(uint64_t(V)));
+  V -= V % Multiple;
+  if (V < Low && V <= High - Multiple)
+    V += Multiple;
+  return std::max(V, Low);
+}
+
+std::optional<LaneVector> CostModel::sampled(const LoggedAccess &A,
+                                             llvm::ArrayRef<SymbolId> Roots,
+                                             unsigned Try) {
+  if (!SampleTries)
+    SampleTries.emplace(T, MostTries);
+  Sample &Values = SampleTries->of(Try, A.May);
+  for (SymbolId R : Roots)
+    if (!Values.isAssigned(R))
+      Values.assign(R, LaneVector(Addresses.count(R) ? MadeUpOrigin
+                                                     : sampleOf(R, Try)));
+  return TriedValues::evaluate(Values, A.Address, A.May);
 }
 
 /// Several unknowns: typical values of each.
@@ -295,10 +288,9 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
   double SmallLow = std::numeric_limits<double>::max();
   const bool AnySmall =
       llvm::any_of(Roots, [&](SymbolId R) { return maybeSmall(T[R]); });
-  std::vector<Sample> &Values =
-      SampleTries.of({Roots, {}, {}, A.May}, [&] { return samplesOf(Roots); });
+  const std::vector<SymbolId> All = T.roots(A.Address);
   for (unsigned Try = 0; Try < MostTries; ++Try) {
-    auto Address = TriedValues::evaluate(Values[Try], A.Address, A.May);
+    std::optional<LaneVector> Address = sampled(A, All, Try);
     if (!Address)
       continue;
     Request Q = requestFor(Shape, A.May, *Address);

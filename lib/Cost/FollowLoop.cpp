@@ -134,8 +134,8 @@ void ReferenceValues::take(const LoopValues &Loop,
                            llvm::ArrayRef<LaneVector> State,
                            unsigned Iteration) {
   for (size_t I = 0; I < Loop.Values.size(); ++I)
-    Values.assign(Loop.Values[I].Changing, State[I]);
-  Values.assign(Loop.Number, LaneVector(int64_t(Iteration)));
+    Values->assign(Loop.Values[I].Changing, State[I]);
+  Values->assign(Loop.Number, LaneVector(int64_t(Iteration)));
 }
 
 /// What a loop changes takes a value of its progression: as many iterations as
@@ -157,7 +157,7 @@ void ReferenceValues::followLoop(const LoopValues &Loop) {
     take(Loop, Now, N);
     States.Whole.push_back(Now);
     if (N && llvm::all_of(Plan.Below, [&](SymbolId R) {
-          return Values.isAssigned(R);
+          return Values->isAssigned(R);
         }))
       return goOn(Loop, Plan, States);
     if (isLeft(Loop))
@@ -223,8 +223,8 @@ void ReferenceValues::goOn(const LoopValues &Loop, const LoopPlan &Plan,
     Now = std::move(Next);
     for (size_t I = 0; I < Count; ++I)
       if (Plan.Steps[I].Decides)
-        Values.assign(Loop.Values[I].Changing, Now[I]);
-    Values.assign(Loop.Number, LaneVector(int64_t(N + 1)));
+        Values->assign(Loop.Values[I].Changing, Now[I]);
+    Values->assign(Loop.Number, LaneVector(int64_t(N + 1)));
   }
   const unsigned Last = Loop.Leaves ? N : FollowedIterations - 1;
   // An iteration that leaves chooses no way on.

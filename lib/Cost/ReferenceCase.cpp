@@ -20,9 +20,8 @@ static constexpr int64_t LeastSize = 64, MostSize = 4096;
 static constexpr int64_t MostIndex = int64_t(1) << 20;
 static constexpr int64_t MostIterations = 1000;
 
-static uint64_t seedOf(uint64_t A, uint64_t B) {
-  return ReferenceValues::mixed(
-      ReferenceValues::mixed(A + ReferenceValues::SeedStep) + B);
+uint64_t ReferenceValues::seedOf(uint64_t A, uint64_t B) {
+  return mixed(mixed(A + SeedStep) + B);
 }
 
 uint64_t ReferenceValues::mixed(uint64_t Seed) {
@@ -37,38 +36,68 @@ int64_t ReferenceValues::between(int64_t Low, int64_t High) {
   return Low + int64_t(random() % (uint64_t(High - Low) + 1));
 }
 
-void ReferenceValues::begin(unsigned Number, unsigned Execution) {
-  Try = Number;
-  Seed = seedOf(Number, Execution);
-  Values.clear();
-  for (SymbolId Quotient : Quotients)
-    Values.assign(Quotient, LaneVector(draw(Quotient)));
+static bool isSize(const Symbol &S) {
+  return S.What == Unknown::Argument || S.What == Unknown::Field ||
+         S.What == Unknown::GridSize;
 }
 
-std::optional<LaneVector> ReferenceValues::evaluate(const LaneValue &V) {
-  assignAll(T.roots(V));
-  return valueOf(V);
+ReferenceValues::ReferenceValues(const SymbolTable &T,
+                                 const AddressMap &Addresses)
+    : T(T), Addresses(Addresses), Tried(T, Tries * Executions) {
+  noteUses();
 }
 
-TriedValues::Key ReferenceValues::keyOf(const LaneValue &V) const {
-  return {T.roots(V),
-          {Masks.begin(), Masks.end()},
-          {Quotients.begin(), Quotients.end()},
-          Mask};
-}
-
-std::vector<Sample> ReferenceValues::tries(const LaneValue &V, unsigned Tries,
-                                           unsigned Executions) {
-  const std::vector<SymbolId> Roots = T.roots(V);
-  std::vector<Sample> All;
-  All.reserve(Tries * Executions);
-  for (unsigned Number = 0; Number < Tries; ++Number)
-    for (unsigned Execution = 0; Execution < Executions; ++Execution) {
-      begin(Number, Execution);
-      assignAll(Roots);
-      All.push_back(Values);
+/// A quotient of sizes is a size itself: the elements of a chunk.
+void ReferenceValues::noteUses() {
+  /// Of each symbol, whether all roots below it are sizes. Operands come before
+  /// what is derived from them.
+  std::vector<bool> OfSizes(T.size());
+  auto AllOfSizes = [&](const LaneValue &V) {
+    return llvm::all_of(
+        V.Terms, [&](const LaneTerm &Term) { return OfSizes[Term.Symbol]; });
+  };
+  for (SymbolId Id = 0; Id < T.size(); ++Id) {
+    const Symbol &S = T[Id];
+    if (S.Op == LaneOp::None) {
+      OfSizes[Id] = isSize(S);
+      continue;
     }
-  return All;
+    OfSizes[Id] =
+        llvm::all_of(S.Operands, AllOfSizes) &&
+        llvm::all_of(S.Factors, [&](SymbolId F) { return OfSizes[F]; });
+    if ((S.Op == LaneOp::UDiv || S.Op == LaneOp::SDiv) && OfSizes[Id] &&
+        S.Operands[0].K.isUniform())
+      Quotients.insert(Id);
+    if (S.Op == LaneOp::And)
+      for (const LaneValue &Operand : S.Operands)
+        if (Operand.Terms.size() == 1 && Operand.K.isUniform() &&
+            Operand.K[0] == -1)
+          Masks.insert(Operand.Terms[0].Symbol);
+  }
+}
+
+void ReferenceValues::begin(unsigned Number, unsigned Of, uint32_t Lanes) {
+  assert(Number < Tries && Of < Executions);
+  Try = Number;
+  Mask = Lanes;
+  Execution = seedOf(Number, Of);
+  Values = &Tried.of(Number * Executions + Of, Lanes);
+  if (Values->assigned())
+    return;
+  for (SymbolId Quotient : Quotients)
+    Values->assign(Quotient, LaneVector(draw(Quotient)));
+}
+
+std::optional<LaneVector>
+ReferenceValues::evaluate(const LaneValue &V, llvm::ArrayRef<SymbolId> Roots) {
+  assignAll(Roots);
+  return TriedValues::evaluate(*Values, V, Mask);
+}
+
+bool ReferenceValues::isSameInTry(SymbolId Root) const {
+  const Symbol &S = T[Root];
+  return !S.Varying && S.Alternatives.empty() && !S.Loop &&
+         (isSize(S) || Addresses.count(Root));
 }
 
 std::optional<LaneVector>
@@ -84,51 +113,13 @@ void ReferenceValues::assignRootsOf(const LaneValue &Kept) {
   assignAll(At->second);
 }
 
-void ReferenceValues::assignAll(const std::vector<SymbolId> &Roots) {
+void ReferenceValues::assignAll(llvm::ArrayRef<SymbolId> Roots) {
   for (SymbolId R : Roots)
-    if (!Values.isAssigned(R))
+    if (!Values->isAssigned(R)) {
+      const uint64_t Before = std::exchange(Seed, seedOf(Execution, R));
       assign(R);
-}
-
-static bool isSize(const Symbol &S) {
-  return S.What == Unknown::Argument || S.What == Unknown::Field ||
-         S.What == Unknown::GridSize;
-}
-
-/// Whether a quotient of sizes is a size itself: the elements of a chunk.
-bool ReferenceValues::isQuotient(SymbolId Id) const {
-  const Symbol &S = T[Id];
-  if ((S.Op != LaneOp::UDiv && S.Op != LaneOp::SDiv) ||
-      !S.Operands[0].K.isUniform())
-    return false;
-  const std::vector<SymbolId> Roots = T.roots(LaneValue::symbol(64, Id));
-  return llvm::all_of(Roots, [&](SymbolId R) { return isSize(T[R]); });
-}
-
-void ReferenceValues::lookAt(const LaneValue &V) {
-  for (const LaneTerm &Term : V.Terms) {
-    const Symbol &S = T[Term.Symbol];
-    if (!Seen.insert(Term.Symbol).second)
-      continue;
-    if (isQuotient(Term.Symbol))
-      Quotients.insert(Term.Symbol);
-    for (const LaneValue &Operand : S.Operands) {
-      if (S.Op == LaneOp::And && Operand.Terms.size() == 1 &&
-          Operand.K.isUniform() && Operand.K[0] == -1)
-        Masks.insert(Operand.Terms[0].Symbol);
-      lookAt(Operand);
+      Seed = Before;
     }
-    for (SymbolId Factor : S.Factors)
-      lookAt(LaneValue::symbol(64, Factor));
-    for (const LaneValue &Either : S.Alternatives)
-      lookAt(Either);
-    if (S.Loop)
-      for (const LoopValues::Value &Changed : S.Loop->Values) {
-        lookAt(Changed.Start);
-        for (const LaneValue &Next : Changed.Next)
-          lookAt(Next);
-      }
-  }
 }
 
 int64_t ReferenceValues::draw(SymbolId Root) {
@@ -149,12 +140,9 @@ int64_t ReferenceValues::draw(SymbolId Root) {
   if (High < Low)
     return Low;
   // A size is the same in all executions of a try.
-  const uint64_t Kept = Seed;
   if (IsSize)
     Seed = seedOf(Try, (uint64_t(1) << 32) + Root);
   int64_t V = between(Low, High);
-  if (IsSize)
-    Seed = Kept;
   int64_t Multiple = int64_t(std::max<uint64_t>(S.Multiple, 1));
   // One size in four is a multiple of a line, one in eight a power of two.
   if (Masks.count(Root) || (IsSize && Try % 8 == 1)) {
@@ -171,7 +159,7 @@ void ReferenceValues::assign(SymbolId Root) {
   const Symbol &S = T[Root];
   const bool IsPointer = Addresses.count(Root) != 0;
   if (IsPointer && !S.Varying) {
-    Values.assign(Root, LaneVector(MadeUpOrigin));
+    Values->assign(Root, LaneVector(MadeUpOrigin));
     return;
   }
   if (!S.Alternatives.empty() && Depth < 8) {
@@ -182,13 +170,15 @@ void ReferenceValues::assign(SymbolId Root) {
   }
   if (S.Loop && Depth < 8) {
     ++Depth;
+    // Whichever of its values is asked for first.
+    Seed = seedOf(Execution, (uint64_t(1) << 33) + S.Loop->Number);
     followLoop(*S.Loop);
     --Depth;
-    if (Values.isAssigned(Root))
+    if (Values->isAssigned(Root))
       return;
   }
   if (!S.Varying) {
-    Values.assign(Root, LaneVector(draw(Root)));
+    Values->assign(Root, LaneVector(draw(Root)));
     return;
   }
   std::array<int64_t, WarpLanes> Lanes{};
@@ -200,7 +190,7 @@ void ReferenceValues::assign(SymbolId Root) {
       Lanes[L] =
           IsPointer ? MadeUpOrigin + between(0, MostIndex) * 256 : draw(Root);
   }
-  Values.assign(Root, LaneVector::make([&](unsigned L) { return Lanes[L]; }));
+  Values->assign(Root, LaneVector::make([&](unsigned L) { return Lanes[L]; }));
 }
 
 /// A value chosen by a branch is either: in each lane where lanes may part.
@@ -211,7 +201,7 @@ void ReferenceValues::assignEither(SymbolId Root) {
     if (std::optional<LaneVector> V = evaluateKept(Either))
       Choices.push_back(*V);
   if (Choices.empty()) {
-    Values.assign(Root, LaneVector(0));
+    Values->assign(Root, LaneVector(0));
     return;
   }
   size_t All = size_t(random() % Choices.size());
@@ -222,7 +212,7 @@ void ReferenceValues::assignEither(SymbolId Root) {
       Lanes[L] = Choices[random() % Choices.size()][L];
     V = LaneVector::make([&](unsigned L) { return Lanes[L]; });
   }
-  Values.assign(Root, V);
+  Values->assign(Root, V);
 }
 
 void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
@@ -230,17 +220,18 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   if (!ReferencesLeft)
     return;
   --ReferencesLeft;
-  constexpr unsigned Tries = 20, Executions = 4;
+  constexpr unsigned Tries = ReferenceValues::Tries;
   struct Tried {
     double Cost = 0, Ideal = 0;
     double excess() const { return Cost - Ideal; }
   };
   std::vector<Tried> Costs;
-  ReferenceValues Values(T, Addresses, A.May);
-  Values.lookAt(A.Address);
-  const TriedValues::Key Key = Values.keyOf(A.Address);
-  std::vector<Sample> &All = ReferenceTries.of(
-      Key, [&] { return Values.tries(A.Address, Tries, Executions); });
+  if (!InReference)
+    InReference.emplace(T, Addresses);
+  const std::vector<SymbolId> Roots = T.roots(A.Address);
+  const bool SameInTry = llvm::all_of(
+      Roots, [&](SymbolId R) { return InReference->isSameInTry(R); });
+  const unsigned Executions = SameInTry ? 1 : ReferenceValues::Executions;
   double Sum = 0;
   for (unsigned Try = 0; Try < Tries; ++Try) {
     // What data and loops decide differs from execution to execution, and its
@@ -248,8 +239,9 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
     Tried Of;
     unsigned Done = 0;
     for (unsigned Execution = 0; Execution < Executions; ++Execution) {
-      std::optional<LaneVector> Address = TriedValues::evaluate(
-          All[Try * Executions + Execution], A.Address, A.May);
+      InReference->begin(Try, Execution, A.May);
+      std::optional<LaneVector> Address =
+          InReference->evaluate(A.Address, Roots);
       if (!Address)
         continue;
       // An access is aligned to its own width; others would trap.
@@ -283,7 +275,7 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   });
   // Without a size, tries differ by chance alone.
   bool BySize = false;
-  for (SymbolId R : Key.Roots)
+  for (SymbolId R : Roots)
     BySize |= isSize(T[R]);
   if (BySize) {
     const Tried &Claim = Costs[Costs.size() / 10];

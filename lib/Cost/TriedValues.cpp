@@ -5,21 +5,26 @@
 
 using namespace warplint;
 
-/// Sets of unknowns whose tries are kept, and values that each try computes
-/// before it forgets older ones: some 20 MiB for all.
-static constexpr size_t MostKept = 8, MostComputed = 64;
+/// Sets of lanes whose tries are kept; values that a try is given before it
+/// forgets all, and that it computes before it forgets older ones: some 60 MiB
+/// for all, where each lane has a value of its own.
+static constexpr size_t MostKept = 4, MostGiven = 512, MostComputed = 64;
 
-std::vector<Sample> &
-TriedValues::of(const Key &K,
-                llvm::function_ref<std::vector<Sample>()> Make) {
-  auto At = llvm::find_if(Kept, [&](const Entry &E) { return E.K == K; });
+Sample &TriedValues::of(unsigned Try, uint32_t Lanes) {
+  auto At =
+      llvm::find_if(Kept, [&](const Entry &E) { return E.Lanes == Lanes; });
   if (At == Kept.end()) {
     if (Kept.size() == MostKept)
       Kept.pop_back();
-    At = Kept.insert(Kept.begin(), {K, Make()});
+    // Copies of one sample share what hangs on what.
+    const Sample None(*T);
+    At = Kept.insert(Kept.begin(), {Lanes, std::vector<Sample>(Tries, None)});
   }
   Kept.splice(Kept.begin(), Kept, At);
-  return Kept.front().Tries;
+  Sample &Values = Kept.front().Tries[Try];
+  if (Values.assigned() > MostGiven)
+    Values.clear();
+  return Values;
 }
 
 std::optional<LaneVector> TriedValues::evaluate(Sample &Try, const LaneValue &V,

@@ -72,6 +72,15 @@ def accesses(size):
     return kernel(body, "  k<<<64, 256>>>(out, in, n);")
 
 
+def tiles(size):
+    """Accesses at distances of their own from one index, which a loop changes by
+    data."""
+    index = loop(["int i = 0; i < n; ++i"],
+                 "at = in[at * 7 + i] > 0 ? at * 3 % n : at / 2 + i;")
+    body = "\n".join(f"  sum += in[at * 33 + int(in[{i}])];" for i in range(size))
+    return kernel(f"  int at = t;\n{index}\n{body}", "  k<<<64, 256>>>(out, in, n);")
+
+
 POWERS = [2**p for p in range(4, 21, 2)]
 CURVES = {
     "trips": ("trips of a loop",
@@ -89,6 +98,7 @@ CURVES = {
     "launches": ("launches of a kernel", launches, [1, 6, 12, 24, 48, 96]),
     "kernels": ("kernels in a file", kernels, [5, 50, 500, 5000]),
     "accesses": ("accesses in a kernel", accesses, [8, 32, 128, 512]),
+    "tiles": ("accesses in a kernel that share an unknown index", tiles, [8, 32, 128, 512]),
 }
 
 

@@ -24,11 +24,10 @@ protected:
   }
   /// V's values in lane 0 over twenty tries.
   std::vector<int64_t> valuesOf(const LaneValue &V) {
-    ReferenceValues Values(Symbols, Addresses, ~0u);
-    Values.lookAt(V);
+    ReferenceValues Values(Symbols, Addresses);
     std::vector<int64_t> Found;
     for (unsigned Try = 0; Try < 20; ++Try) {
-      Values.begin(Try, 0);
+      Values.begin(Try, 0, ~0u);
       std::optional<LaneVector> Now = Values.evaluate(V);
       EXPECT_TRUE(Now.has_value());
       Found.push_back(Now ? (*Now)[0] : 0);
@@ -68,10 +67,9 @@ TEST_F(ReferenceCaseTest, AMaskIsAPowerOfTwoLessOne) {
   const LaneValue I = LaneValue::symbol(32, root(Unknown::LoadedValue, true));
   const LaneValue Masked =
       Lane.bitwise(LaneOp::And, I, Lane.add(N, LaneValue::constant(32, -1)));
-  ReferenceValues Values(Symbols, Addresses, ~0u);
-  Values.lookAt(Masked);
+  ReferenceValues Values(Symbols, Addresses);
   for (unsigned Try = 0; Try < 20; ++Try) {
-    Values.begin(Try, 0);
+    Values.begin(Try, 0, ~0u);
     const int64_t V = (*Values.evaluate(N))[0];
     EXPECT_EQ(V & (V - 1), 0) << V;
   }
@@ -86,13 +84,12 @@ TEST_F(ReferenceCaseTest, AQuotientOfSizesIsASize) {
 
 TEST_F(ReferenceCaseTest, OneValueInATryAndOthersInOtherLanes) {
   const LaneValue I = LaneValue::symbol(32, root(Unknown::LoadedValue, true));
-  ReferenceValues Values(Symbols, Addresses, ~0u);
-  Values.lookAt(I);
-  Values.begin(0, 0);
+  ReferenceValues Values(Symbols, Addresses);
+  Values.begin(0, 0, ~0u);
   const LaneVector First = *Values.evaluate(I);
   EXPECT_EQ(*Values.evaluate(I), First);
   EXPECT_FALSE(First.isUniform());
-  Values.begin(0, 1);
+  Values.begin(0, 1, ~0u);
   EXPECT_FALSE(*Values.evaluate(I) == First);
 }
 
@@ -155,9 +152,9 @@ TEST_F(ReferenceCaseTest, TheValuesOfALoopAreOfOneIteration) {
     Symbols.facts(S).Loop = Loop;
   std::set<int64_t> Iterations;
   bool AnyOnce = false, AnyTwice = false;
-  ReferenceValues Values(Symbols, Addresses, ~0u);
-  for (unsigned Try = 0; Try < 60; ++Try) {
-    Values.begin(Try, 0);
+  ReferenceValues Values(Symbols, Addresses);
+  for (unsigned Case = 0; Case < 60; ++Case) {
+    Values.begin(Case / 3, Case % 3, ~0u);
     auto At = [&](const LaneValue &V) { return (*Values.evaluate(V))[0]; };
     const int64_t Drawn = At(ValueOf(Even)) - 5, By = At(Pitch);
     ASSERT_EQ(Drawn % By, 0);
@@ -180,33 +177,70 @@ TEST_F(ReferenceCaseTest, TheValuesOfALoopAreOfOneIteration) {
   EXPECT_EQ(*Iterations.rbegin(), 19);
 }
 
-TEST_F(ReferenceCaseTest, ValuesThatAreKeptAreThoseMadeAnew) {
+TEST_F(ReferenceCaseTest, AnUnknownHasOneValueInAllAccessesOfATry) {
   const LaneValue N = LaneValue::symbol(32, root(Unknown::Argument));
   const LaneValue I = LaneValue::symbol(32, root(Unknown::LoadedValue, true));
-  std::vector<LaneValue> Indices;
+  const LaneValue J = LaneValue::symbol(32, root(Unknown::LoadedValue, true));
+  const SymbolId Choice = root(Unknown::BranchValue, true);
+  Symbols.facts(Choice).Alternatives = {I, J};
+  std::vector<LaneValue> Indices{LaneValue::symbol(32, Choice)};
   for (int64_t Shift = 0; Shift < 5; ++Shift) {
     const LaneValue Moved = Lane.add(I, LaneValue::constant(32, Shift));
     Indices.push_back(Lane.bitwise(LaneOp::Xor, Moved, N));
     Indices.push_back(Lane.bitwise(LaneOp::And, Moved,
                                    Lane.add(N, LaneValue::constant(32, -1))));
-    Indices.push_back(Lane.mul(Moved, N));
+    Indices.push_back(Lane.add(Lane.mul(Moved, N), J));
   }
-  TriedValues Kept;
-  unsigned Made = 0;
-  for (const LaneValue &V : Indices) {
-    ReferenceValues Values(Symbols, Addresses, ~0u);
-    Values.lookAt(V);
-    std::vector<Sample> &Tries = Kept.of(Values.keyOf(V), [&] {
-      ++Made;
-      return Values.tries(V, 20, 4);
-    });
-    for (unsigned Try = 0; Try < 20; ++Try)
-      for (unsigned Execution = 0; Execution < 4; ++Execution) {
-        Values.begin(Try, Execution);
-        EXPECT_EQ(TriedValues::evaluate(Tries[Try * 4 + Execution], V, ~0u),
-                  Values.evaluate(V));
-      }
+  // What was asked for before, in which order, and in which other tries and
+  // lanes, is all the same.
+  ReferenceValues Together(Symbols, Addresses);
+  std::set<std::pair<int64_t, int64_t>> Different;
+  for (uint32_t Lanes : {~0u, 0xffffu, 3u, 5u, 9u, ~0u})
+    for (unsigned Try : {3u, 0u, 19u})
+      for (const LaneValue &V : Indices)
+        for (unsigned Execution = 0; Execution < 4; ++Execution) {
+          Together.begin(Try, Execution, Lanes);
+          ReferenceValues Alone(Symbols, Addresses);
+          Alone.begin(Try, Execution, Lanes);
+          EXPECT_EQ(Together.evaluate(V), Alone.evaluate(V));
+          const LaneVector Of = *Together.evaluate(I);
+          Different.insert({Of[0], Of[1]});
+        }
+  EXPECT_EQ(Different.size(), 12u);
+}
+
+TEST_F(ReferenceCaseTest, OnlySizesAreTheSameInAllExecutions) {
+  const SymbolId N = root(Unknown::Argument), I = root(Unknown::LoadedValue);
+  ReferenceValues Values(Symbols, Addresses);
+  std::set<int64_t> OfN, OfI;
+  for (unsigned Execution = 0; Execution < 4; ++Execution) {
+    Values.begin(7, Execution, ~0u);
+    OfN.insert((*Values.evaluate(LaneValue::symbol(32, N)))[0]);
+    OfI.insert((*Values.evaluate(LaneValue::symbol(32, I)))[0]);
   }
-  // Where N is used as a mask it has other values.
-  EXPECT_EQ(Made, 2u);
+  EXPECT_TRUE(Values.isSameInTry(N));
+  EXPECT_EQ(OfN.size(), 1u);
+  EXPECT_FALSE(Values.isSameInTry(I));
+  EXPECT_EQ(OfI.size(), 4u);
+}
+
+TEST_F(ReferenceCaseTest, ManyUnknownsAreForgottenAndTheSameAgain) {
+  std::vector<LaneValue> Many;
+  for (unsigned I = 0; I < 2000; ++I)
+    Many.push_back(LaneValue::symbol(32, root(Unknown::LoadedValue, true)));
+  ReferenceValues Values(Symbols, Addresses);
+  Values.begin(1, 1, ~0u);
+  std::vector<LaneVector> First;
+  for (const LaneValue &V : Many) {
+    Values.begin(1, 1, ~0u);
+    First.push_back(*Values.evaluate(V));
+  }
+  for (unsigned I = 0; I < Many.size(); ++I) {
+    Values.begin(1, 1, ~0u);
+    EXPECT_EQ(*Values.evaluate(Many[I]), First[I]);
+  }
+  TriedValues Tries(Symbols, 1);
+  for (const LaneValue &V : Many)
+    Tries.of(0, ~0u).assign(V.Terms[0].Symbol, LaneVector(1));
+  EXPECT_LT(Tries.of(0, ~0u).assigned(), 1000u);
 }

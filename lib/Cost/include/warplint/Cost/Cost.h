@@ -2,6 +2,7 @@
 #ifndef WARPLINT_COST_COST_H
 #define WARPLINT_COST_COST_H
 
+#include "warplint/Cost/ReferenceCase.h"
 #include "warplint/Cost/TriedValues.h"
 #include "warplint/Hardware/Profile.h"
 #include "warplint/Hardware/Request.h"
@@ -84,8 +85,12 @@ private:
   void enumerate(const AccessShape &, const LoggedAccess &, AccessCost &);
   bool pitch(const AccessShape &, const LoggedAccess &, SymbolId Root,
              AccessCost &);
-  /// Typical values of several unknowns.
-  std::vector<Sample> samplesOf(const std::vector<SymbolId> &Roots) const;
+  /// A typical value of an unknown in one of the tries of sample().
+  int64_t sampleOf(SymbolId Root, unsigned Try) const;
+  /// The tries for requests of the lanes, with values for the roots.
+  std::optional<LaneVector> sampled(const LoggedAccess &A,
+                                    llvm::ArrayRef<SymbolId> Roots,
+                                    unsigned Try);
   void sample(const AccessShape &, const LoggedAccess &,
               const std::vector<SymbolId> &Roots, AccessCost &);
   void data(const AccessShape &, const LoggedAccess &, const Split &,
@@ -106,7 +111,9 @@ private:
   const AddressMap &Addresses;
   /// Reference cases that may still be worked out for this run.
   unsigned ReferencesLeft = 512;
-  TriedValues ReferenceTries, SampleTries;
+  /// Made at the first use: learnPitches() comes before.
+  std::optional<ReferenceValues> InReference;
+  std::optional<TriedValues> SampleTries;
   struct Cached {
     Request R;
     MemorySpace Space;

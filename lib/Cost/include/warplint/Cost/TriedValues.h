@@ -1,38 +1,32 @@
 //===- TriedValues.h - Values that unknowns were given ----------*- C++ -*-===//
 //
-// Accesses of one kernel mostly hang on the same few unknowns: a tile is read
-// at many constant distances from one index. What the unknowns are given, and
-// what of their addresses is common, is then worked out once.
+// Accesses of one kernel mostly hang on the same unknowns: a tile is read at
+// many constant distances from one index. Within a try an unknown has one value
+// for all accesses, so that what it was given, and what of their addresses is
+// common, is worked out once.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_COST_TRIEDVALUES_H
 #define WARPLINT_COST_TRIEDVALUES_H
 
 #include "warplint/Lane/Sample.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include <list>
 
 namespace warplint {
 
-/// The tries for the last few sets of unknowns.
+/// The values of some tries, for each of the last few sets of lanes: what lanes
+/// outside of a request hold may decide when a loop is left, and whether a
+/// division is defined. Values are the same whether they were kept or not, if
+/// who assigns them sees to it.
 class TriedValues {
 public:
-  /// All that the values of a sequence of tries depend on.
-  struct Key {
-    std::vector<SymbolId> Roots;
-    std::vector<SymbolId> Masks;     ///< that are used as masks
-    std::vector<SymbolId> Quotients; ///< that count as sizes
-    uint32_t Lanes = 0;
-    friend bool operator==(const Key &A, const Key &B) {
-      return A.Lanes == B.Lanes && A.Roots == B.Roots && A.Masks == B.Masks &&
-             A.Quotients == B.Quotients;
-    }
-  };
+  /// The table outlives the tries; its symbols stay as they are.
+  TriedValues(const SymbolTable &Table, unsigned Tries)
+      : T(&Table), Tries(Tries) {}
 
-  /// The tries for `K`; `Make` makes them where they are not kept. They live
-  /// until the next call.
-  std::vector<Sample> &of(const Key &K,
-                          llvm::function_ref<std::vector<Sample>()> Make);
+  /// The values of one of the tries, as far as they are kept; those of another
+  /// one may be forgotten. They live until the next call.
+  Sample &of(unsigned Try, uint32_t Lanes);
 
   /// The address in one of the tries.
   static std::optional<LaneVector> evaluate(Sample &Try, const LaneValue &V,
@@ -40,9 +34,11 @@ public:
 
 private:
   struct Entry {
-    Key K;
+    uint32_t Lanes;
     std::vector<Sample> Tries;
   };
+  const SymbolTable *T;
+  unsigned Tries;
   std::list<Entry> Kept; ///< the last used one first
 };
 

@@ -23,6 +23,8 @@ public:
   /// A later call for the same symbol replaces its value.
   void assign(SymbolId Root, LaneVector Values);
   bool isAssigned(SymbolId Root) const { return Given.count(Root) != 0; }
+  /// How many symbols have a value of assign().
+  size_t assigned() const { return Given.size(); }
   /// Forgets all values.
   void clear();
   /// Where more than so many values were computed since the last call that
