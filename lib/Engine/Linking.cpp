@@ -47,9 +47,24 @@ static std::string textOf(const Invocation &Of, const UnsavedTexts &Unsaved) {
   return Buffer ? (*Buffer)->getBuffer().str() : std::string();
 }
 
-static void addKernels(const FileRun &Run, std::set<std::string> &Names) {
+/// Whether a kernel is an instance of a template that its file launches. Every
+/// file that launches it makes an instance of its own, which a run on that file
+/// sees. (A name with a return type before it is that of an instance.)
+static bool isOwnInstance(const FileSummary &File, llvm::StringRef Mangled) {
+  return llvm::StringRef(llvm::demangle(Mangled)).starts_with("void ") &&
+         llvm::any_of(File.Launches, [&](const Launch &L) {
+           return L.Kernel == Mangled;
+         });
+}
+
+/// The names that launches in other files are looked for by. In files of the
+/// run that another part analyses these are all: the parts see what one run
+/// sees.
+static void addKernels(const FileRun &Run, bool IsOfRun,
+                       std::set<std::string> &Names) {
   for (const auto &[Mangled, Name] : Run.summary().Kernels)
-    Names.insert(plainName(Name).str());
+    if (IsOfRun || !isOwnInstance(Run.summary(), Mangled))
+      Names.insert(plainName(Name).str());
 }
 
 /// Tells each run of the other files that may launch its kernels and do not
@@ -61,7 +76,7 @@ static void tellBroken(const FileRuns &Runs, const ProjectFiles &Project) {
     const std::string Text = textOf(Other.Command, Project.Unsaved);
     for (const auto &Run : Runs) {
       std::set<std::string> Kernels;
-      addKernels(*Run, Kernels);
+      addKernels(*Run, /*IsOfRun=*/false, Kernels);
       if (!Kernels.empty() && mentions(Text, Kernels))
         Run->missLaunchesOf(Other.Command);
     }
@@ -100,13 +115,16 @@ static FileSummary summaryOf(ProjectFiles::Other &Of,
 void warplint::searchLaunches(const FileRuns &Runs,
                               const EngineOptions &Options, ResultCache &Cache,
                               ProjectFiles &Project) {
-  std::set<std::string> Kernels;
-  for (const auto &Run : Runs)
-    addKernels(*Run, Kernels);
+  std::set<std::string> Kernels, KernelsOfRun;
+  for (const auto &Run : Runs) {
+    addKernels(*Run, /*IsOfRun=*/false, Kernels);
+    addKernels(*Run, /*IsOfRun=*/true, KernelsOfRun);
+  }
   std::vector<ProjectFiles::Other *> Hits;
   for (ProjectFiles::Other &Other : Project.Others)
     if (!Other.LaunchesKnown &&
-        mentions(textOf(Other.Command, Project.Unsaved), Kernels))
+        mentions(textOf(Other.Command, Project.Unsaved),
+                 Other.IsOfRun ? KernelsOfRun : Kernels))
       Hits.push_back(&Other);
   std::vector<FileSummary> Found(Hits.size());
   FileStep Step;

@@ -162,7 +162,16 @@ HostValue HostInterpreter::runCall(const Call &C) {
   if (C.Object && Method && !Method->isConst() &&
       !rootVariables(C.Object).empty())
     assign(C.Object, Object);
+  forgetLocals(C.Callee);
   return Result;
+}
+
+/// Nobody names the variables of a call that is over; carried along, they would
+/// make each copy of the state dearer.
+void HostInterpreter::forgetLocals(const FunctionDecl *F) {
+  Now.remove_if([&](const auto &Known) {
+    return Known.first->getParentFunctionOrMethod() == F;
+  });
 }
 
 /// Runs a function that something outside the file will call: nothing is known

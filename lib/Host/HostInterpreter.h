@@ -141,6 +141,7 @@ private:
     clang::SourceLocation Where;
   };
   HostValue runCall(const Call &C);
+  void forgetLocals(const clang::FunctionDecl *F);
   void bind(const Call &C, std::vector<const clang::VarDecl *> &WriteBack);
   void runDetached(const clang::FunctionDecl *F);
   void passUnknown(const Call &C);

@@ -98,6 +98,26 @@ class Projects(ToolTest):
         done = self.expect(self.run_tool("kernel.cu"), 0)
         self.assertNotIn("main.cu", done.stderr)
 
+    def test_an_instance_of_a_template_is_its_files_own(self):
+        """Other files are not asked for launches of what each makes for itself."""
+        self.write("k.cuh", "#pragma once\n"
+                   "template <int N> __global__ void k(float *p) { p[threadIdx.x * N] = 1; }\n"
+                   "template <int N> __global__ void named(float *p) { p[threadIdx.x * N] = 1; }\n")
+        self.write("a.cu", '#include "k.cuh"\n'
+                   "void run(float *p) { k<8><<<1, 96>>>(p); }\n"
+                   "template __global__ void named<8>(float *);\n")
+        self.write("b.cu", '#include "k.cuh"\n'
+                   "void other(float *p) { k<8><<<1, 64>>>(p); missing(); }\n")
+        self.database(("a.cu",), ("b.cu",))
+        done = self.expect(self.run_tool("--verbose", "a.cu"), 1,
+                           ["k.cuh:2:", "96 threads"], "2 kernels, 2 launches")
+        self.assertNotIn("b.cu", done.stdout + done.stderr)
+        # One that its file only makes may be launched by any other.
+        self.write("b.cu", '#include "k.cuh"\n'
+                   "extern template __global__ void named<8>(float *);\n"
+                   "void other(float *p) { named<8><<<1, 64>>>(p); missing(); }\n")
+        self.expect(self.run_tool("--verbose", "a.cu"), 3, "64 threads", "not analysed: b.cu")
+
     def test_device_functions_of_other_files_are_linked_in(self):
         """Through two files, one of which the run does not name."""
         self.write("ext.cuh", "#pragma once\n__device__ float first(float *p, int i);\n"
