@@ -124,6 +124,7 @@ void FileRun::parse() {
   for (const LostKernel &K : Unit.Lost)
     lose(Omission::Kind::Kernel, K.Why, K.Name);
   loseTemplates();
+  loseHostCode();
 }
 
 std::unique_ptr<PreparedModule> FileRun::prepareModule() {

@@ -97,6 +97,7 @@ private:
             const Launch *How = nullptr);
   void loseGaps(const KernelTable &Table);
   void loseTemplates();
+  void loseHostCode();
   /// Says of a source that it holds nothing to analyse, if so.
   void noteEmptiness();
   void problem(Problem::Kind Level, std::string Message);

@@ -63,6 +63,18 @@ void FileRun::loseTemplates() {
   }
 }
 
+void FileRun::loseHostCode() {
+  for (const auto &[Function, Where] : Unit.CutShort) {
+    lose(Omission::Kind::Launch,
+         "host function '" + Function +
+             "' takes too many steps, so that launches in it may be missing");
+    Omission &O = Result.Omissions.back();
+    O.Where = Where;
+    show(O.Where);
+    O.File = O.Where.File;
+  }
+}
+
 void FileRun::noteEmptiness() {
   // A header is analysed for what it has; a source is expected to have some.
   static const char *const Headers[] = {".h", ".hh", ".hpp", ".cuh", ".inl"};

@@ -122,6 +122,7 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
       findLaunches(A.context(), A.errors(), Functions, Kernels);
   TU.Launches = std::move(Launches.Own);
   TU.Elsewhere = std::move(Launches.Elsewhere);
+  TU.CutShort = std::move(Launches.CutShort);
   if (!A.Headers) {
     TU.Includes = includesOf(SM);
   } else {

@@ -31,6 +31,7 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   Kernels = std::move(Other.Kernels);
   Launches = std::move(Other.Launches);
   Elsewhere = std::move(Other.Elsewhere);
+  CutShort = std::move(Other.CutShort);
   Arrays = std::move(Other.Arrays);
   Places = std::move(Other.Places);
   Problems = std::move(Other.Problems);

@@ -44,6 +44,8 @@ public:
   bool hasRun(const clang::FunctionDecl *F) const { return Ran.contains(F); }
 
   std::vector<HostLaunch> Launches;
+  /// Roots whose run took too many steps: launches may be missing.
+  std::vector<const clang::FunctionDecl *> CutShort;
 
 private:
   /// Values of the variables in scope. A variable that is not here is unknown,

@@ -31,6 +31,7 @@ void HostInterpreter::runRoot(const FunctionDecl *F) {
     if (Unrolls)
       Launches.resize(LaunchesBefore);
   }
+  CutShort.push_back(F);
 }
 
 HostInterpreter::Flow HostInterpreter::run(const Stmt *S) {

@@ -218,6 +218,9 @@ FoundLaunches findLaunches(ASTContext &Context,
     llvm::append_range(Foreign.count(Place.second) ? Launches.Elsewhere
                                                    : Launches.Own,
                        condense(std::move(All)));
+  for (const FunctionDecl *F : Interpreter.CutShort)
+    Launches.CutShort.emplace_back(F->getQualifiedNameAsString(),
+                                   spotAt(SM, F->getLocation()));
   return Launches;
 }
 

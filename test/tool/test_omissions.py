@@ -263,6 +263,15 @@ void h(int n) { p<<<1, 32>>>(n); }
         self.expect(self.run_tool("--max-steps=3", "a.cu", "--"), 3,
                     stderr="left out: 1 launch cut short")
 
+    def test_host_code_that_takes_too_many_steps(self):
+        """Six levels of nine calls each."""
+        calls = [f"void f{i}(float *p) {{ {f'f{i - 1}(p); ' * 9}}}\n" for i in range(1, 7)]
+        self.write("a.cu", "__global__ void k(float *p) { p[threadIdx.x] = 1; }\n"
+                   "void f0(float *p) { k<<<1, 32>>>(p); }\n" + "".join(calls))
+        self.expect(self.run_tool("a.cu", "--"), 3,
+                    stderr=["host function 'f6' takes too many steps, so that launches in it "
+                            "may be missing", "left out: 2 launches"])
+
     def test_templates_that_nothing_instantiates(self):
         text = "template <int N> __global__ void t(int *p) { p[threadIdx.x] = N; }\n"
         said = "kernel 't': nothing instantiates this template"

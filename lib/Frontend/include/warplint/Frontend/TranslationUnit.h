@@ -92,6 +92,9 @@ struct TranslationUnit {
   /// Launches of kernels that have no code here, by the name that other files
   /// know.
   std::vector<Launch> Elsewhere;
+  /// Host functions, by qualified name and place, that take too many steps to
+  /// be followed: launches in them may be missing.
+  std::vector<std::pair<std::string, Spot>> CutShort;
   std::vector<ArrayDeclaration> Arrays;
   SourcePlaces Places;           ///< of device code
   std::vector<Problem> Problems; ///< clang's diagnostics, in order

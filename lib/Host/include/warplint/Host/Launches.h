@@ -22,6 +22,9 @@ struct FoundLaunches {
   /// Of kernels that other files have the code of: those that are visible
   /// there.
   std::vector<Launch> Elsewhere;
+  /// Host functions, by qualified name and place, that take too many steps:
+  /// launches in them, and in what they call, may be missing.
+  std::vector<std::pair<std::string, Spot>> CutShort;
 };
 
 /// `Errors`: of the parse.
