@@ -96,6 +96,8 @@ private:
   void lose(Omission::Kind What, std::string Why, std::string Kernel = {},
             const Launch *How = nullptr);
   void loseGaps(const KernelTable &Table);
+  /// Says of what was lost last where it stands, and in which file.
+  Omission &lastLostAt(const Spot &Where);
   void loseTemplates();
   void loseHostCode();
   /// Says of a source that it holds nothing to analyse, if so.

@@ -51,15 +51,19 @@ void FileRun::tellImpossibleLaunches() {
   }
 }
 
+Omission &FileRun::lastLostAt(const Spot &Where) {
+  Omission &O = Result.Omissions.back();
+  O.Where = Where;
+  show(O.Where);
+  O.File = O.Where.File;
+  return O;
+}
+
 void FileRun::loseTemplates() {
   for (const LostKernel &T : Unit.Unused) {
     lose(Omission::Kind::Template, T.Why, T.Name);
-    Omission &O = Result.Omissions.back();
-    O.Where = T.Where;
-    show(O.Where);
-    O.File = O.Where.File;
     // In a source that does not compile, what would is perhaps what is broken.
-    O.IsGap = T.Where.File == Unit.MainFile || Unit.HasErrors;
+    lastLostAt(T.Where).IsGap = T.Where.File == Unit.MainFile || Unit.HasErrors;
   }
 }
 
@@ -68,10 +72,7 @@ void FileRun::loseHostCode() {
     lose(Omission::Kind::Launch,
          "host function '" + Function +
              "' takes too many steps, so that launches in it may be missing");
-    Omission &O = Result.Omissions.back();
-    O.Where = Where;
-    show(O.Where);
-    O.File = O.Where.File;
+    lastLostAt(Where);
   }
 }
 

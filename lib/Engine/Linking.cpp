@@ -47,23 +47,24 @@ static std::string textOf(const Invocation &Of, const UnsavedTexts &Unsaved) {
   return Buffer ? (*Buffer)->getBuffer().str() : std::string();
 }
 
-/// Whether a kernel is an instance of a template that its file launches. Every
-/// file that launches it makes an instance of its own, which a run on that file
-/// sees. (A name with a return type before it is that of an instance.)
-static bool isOwnInstance(const FileSummary &File, llvm::StringRef Mangled) {
-  return llvm::StringRef(llvm::demangle(Mangled)).starts_with("void ") &&
-         llvm::any_of(File.Launches, [&](const Launch &L) {
-           return L.Kernel == Mangled;
-         });
+/// Whether a kernel is an instance of a template: only the names of those have
+/// a return type before them.
+static bool isInstance(llvm::StringRef Mangled) {
+  return llvm::StringRef(llvm::demangle(Mangled)).starts_with("void ");
 }
 
-/// The names that launches in other files are looked for by. In files of the
-/// run that another part analyses these are all: the parts see what one run
-/// sees.
+/// The names that launches in other files are looked for by: not those of
+/// instances that the file launches itself, since every file that does makes an
+/// instance of its own, which a run on that file sees. In files of the run that
+/// another part analyses these are all: the parts see what one run sees.
 static void addKernels(const FileRun &Run, bool IsOfRun,
                        std::set<std::string> &Names) {
+  std::set<llvm::StringRef> Launched;
+  if (!IsOfRun)
+    for (const Launch &L : Run.summary().Launches)
+      Launched.insert(L.Kernel);
   for (const auto &[Mangled, Name] : Run.summary().Kernels)
-    if (IsOfRun || !isOwnInstance(Run.summary(), Mangled))
+    if (!Launched.count(Mangled) || !isInstance(Mangled))
       Names.insert(plainName(Name).str());
 }
 
