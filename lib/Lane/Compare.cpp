@@ -75,9 +75,8 @@ Algebra::Tri Algebra::compareLane(LaneOp Op, const LaneValue &A,
     // for an ordinary size.
     // What is made of known ranges alone is not taken for anything.
     for (auto [V, Least] : {std::pair(&A, ALow), std::pair(&B, BLow)})
-      if (Least == Lowest && llvm::all_of(T.roots(*V), [&](SymbolId R) {
-            return T[R].Enumerated;
-          }))
+      if (Least == Lowest &&
+          T.allRoots(*V, [&](SymbolId R) { return T[R].Enumerated; }))
         return Tri::Unknown;
     // An ordinary size less a constant may be below zero all the same.
     auto IsOrdinary = [L](const LaneValue &V, int64_t Least) {

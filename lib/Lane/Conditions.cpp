@@ -185,6 +185,8 @@ ConditionFacts Algebra::classify(const LaneValue &C, uint32_t Mask) const {
 std::optional<SplitPoint> Algebra::bisect(const LaneValue &V,
                                           unsigned Origins) const {
   std::optional<SplitPoint> Best;
+  if (!(T.origins(V) & Origins))
+    return Best;
   int64_t Widest = 0;
   for (SymbolId Root : T.roots(V)) {
     const Symbol &S = T[Root];

@@ -3,6 +3,7 @@
 #include "warplint/Lane/Symbol.h"
 #include "Limits.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <numeric>
@@ -29,15 +30,35 @@ SymbolId SymbolTable::add(Symbol S) {
   return SymbolId(Symbols.size() - 1);
 }
 
-SymbolId SymbolTable::add(Symbol S, Expressions::iterator Place) {
-  Places.push_back(Place);
-  return Place->second = add(std::move(S));
+SymbolId SymbolTable::addDerived(uint64_t Hash, Symbol S) {
+  const SymbolId Id = add(std::move(S));
+  const auto [At, New] = Youngest.try_emplace(Hash, Made.size());
+  Made.push_back({Id, Hash, At->second});
+  At->second = Made.size() - 1;
+  return Id;
+}
+
+std::optional<SymbolId>
+SymbolTable::find(uint64_t Hash,
+                  llvm::function_ref<bool(const Symbol &)> Is) const {
+  const auto At = Youngest.find(Hash);
+  if (At == Youngest.end())
+    return std::nullopt;
+  for (size_t N = At->second;; N = Made[N].Before) {
+    if (Is(Symbols[Made[N].Id]))
+      return Made[N].Id;
+    if (Made[N].Before == N)
+      return std::nullopt;
+  }
 }
 
 void SymbolTable::cut(size_t Size) {
-  while (!Places.empty() && Places.back()->second >= Size) {
-    Unique.erase(Places.back());
-    Places.pop_back();
+  for (; !Made.empty() && Made.back().Id >= Size; Made.pop_back()) {
+    const Expression &Last = Made.back();
+    if (Last.Before == Made.size() - 1)
+      Youngest.erase(Last.Hash);
+    else
+      Youngest[Last.Hash] = Last.Before;
   }
   Symbols.resize(std::min(Size, Symbols.size()));
 }
@@ -47,37 +68,48 @@ SymbolId SymbolTable::root(Symbol S) {
   return add(std::move(S));
 }
 
-static void appendKey(std::vector<int64_t> &Key, const LaneVector &V) {
-  Key.push_back(V.isUniform());
-  for (unsigned L = 0, E = V.isUniform() ? 1 : WarpLanes; L < E; ++L)
-    Key.push_back(V[L]);
+/// Numbers below that are no keys of a DenseMap.
+static uint64_t hashFrom(llvm::hash_code Hash) {
+  return uint64_t(size_t(Hash)) >> 2;
+}
+
+static llvm::hash_code hashOf(const LaneVector &V) {
+  // Vectors of few lanes that differ are rare enough.
+  return V.isUniform() ? llvm::hash_combine(V[0])
+                       : llvm::hash_combine(V[0], V[1], V[2], V[4], V[8], V[16],
+                                            V[WarpLanes - 1]);
+}
+
+static llvm::hash_code hashOf(const LaneValue &V) {
+  llvm::hash_code Hash =
+      llvm::hash_combine(V.Width, hashOf(V.K), V.Terms.size());
+  for (const LaneTerm &T : V.Terms)
+    Hash = llvm::hash_combine(Hash, T.Symbol, hashOf(T.Coefficient));
+  return Hash;
 }
 
 SymbolId SymbolTable::derived(LaneOp Op, unsigned Width,
                               std::vector<LaneValue> Operands, int64_t Min,
                               int64_t Max) {
-  std::vector<int64_t> Key{int64_t(Op), Width};
+  llvm::hash_code Code = llvm::hash_combine(unsigned(Op), Width);
+  for (const LaneValue &V : Operands)
+    Code = llvm::hash_combine(Code, hashOf(V));
+  const uint64_t Hash = hashFrom(Code);
+  if (const auto Known = find(Hash, [&](const Symbol &S) {
+        return S.Op == Op && S.Width == Width && S.Operands == Operands;
+      }))
+    return *Known;
   Symbol S;
   for (const LaneValue &V : Operands) {
-    Key.push_back(V.Width);
-    appendKey(Key, V.K);
-    Key.push_back(int64_t(V.Terms.size()));
-    for (const LaneTerm &T : V.Terms) {
-      Key.push_back(T.Symbol);
-      appendKey(Key, T.Coefficient);
-    }
     S.Origins |= origins(V);
     S.Varying |= !isUniform(V);
   }
-  auto [It, New] = Unique.try_emplace(std::move(Key), 0);
-  if (!New)
-    return It->second;
   S.Op = Op;
   S.Width = Width;
   S.Min = Min;
   S.Max = Max;
   S.Operands = std::move(Operands);
-  return add(std::move(S), It);
+  return addDerived(Hash, std::move(S));
 }
 
 SymbolId SymbolTable::product(llvm::ArrayRef<SymbolId> Factors) {
@@ -90,11 +122,13 @@ SymbolId SymbolTable::product(llvm::ArrayRef<SymbolId> Factors) {
   }
   llvm::sort(All);
   assert(All.size() > 1);
-  std::vector<int64_t> Key{int64_t(LaneOp::Product)};
-  Key.insert(Key.end(), All.begin(), All.end());
-  auto [It, New] = Unique.try_emplace(std::move(Key), 0);
-  if (!New)
-    return It->second;
+  const uint64_t Hash = hashFrom(
+      llvm::hash_combine(unsigned(LaneOp::Product),
+                         llvm::hash_combine_range(All.begin(), All.end())));
+  if (const auto Known = find(Hash, [&](const Symbol &S) {
+        return S.Op == LaneOp::Product && S.Factors == All;
+      }))
+    return *Known;
   Symbol S;
   S.Op = LaneOp::Product;
   S.Min = S.Max = 1;
@@ -114,7 +148,7 @@ SymbolId SymbolTable::product(llvm::ArrayRef<SymbolId> Factors) {
     S.Max = *std::max_element(Corners, Corners + 4);
   }
   S.Factors = std::move(All);
-  return add(std::move(S), It);
+  return addDerived(Hash, std::move(S));
 }
 
 unsigned SymbolTable::origins(const LaneValue &V) const {
@@ -211,10 +245,12 @@ uint64_t SymbolTable::powerOfTwo(const LaneValue &V) const {
   return Bits & -Bits;
 }
 
-std::vector<SymbolId> SymbolTable::roots(const LaneValue &V) const {
-  std::vector<SymbolId> Out;
-  // Each symbol once: expressions share their parts.
-  llvm::DenseSet<SymbolId> Seen;
+/// Calls `Root` for each root symbol below V, once, until it returns false;
+/// whether it never did. Expressions share their parts, so that each symbol is
+/// looked at once.
+static bool forEachRoot(const SymbolTable &T, const LaneValue &V,
+                        llvm::function_ref<bool(SymbolId)> Root) {
+  llvm::SmallDenseSet<SymbolId, 32> Seen;
   llvm::SmallVector<SymbolId, 16> Left;
   auto Add = [&](const LaneValue &Of) {
     for (const LaneTerm &Term : Of.Terms)
@@ -224,9 +260,10 @@ std::vector<SymbolId> SymbolTable::roots(const LaneValue &V) const {
   Add(V);
   while (!Left.empty()) {
     const SymbolId Id = Left.pop_back_val();
-    const Symbol &Of = Symbols[Id];
+    const Symbol &Of = T[Id];
     if (Of.Op == LaneOp::None) {
-      Out.push_back(Id);
+      if (!Root(Id))
+        return false;
       continue;
     }
     for (SymbolId F : Of.Factors)
@@ -235,6 +272,20 @@ std::vector<SymbolId> SymbolTable::roots(const LaneValue &V) const {
     for (const LaneValue &Operand : Of.Operands)
       Add(Operand);
   }
+  return true;
+}
+
+std::vector<SymbolId> SymbolTable::roots(const LaneValue &V) const {
+  std::vector<SymbolId> Out;
+  forEachRoot(*this, V, [&](SymbolId Root) {
+    Out.push_back(Root);
+    return true;
+  });
   llvm::sort(Out);
   return Out;
+}
+
+bool SymbolTable::allRoots(const LaneValue &V,
+                           llvm::function_ref<bool(SymbolId)> Is) const {
+  return forEachRoot(*this, V, Is);
 }

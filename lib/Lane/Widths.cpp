@@ -18,7 +18,7 @@ unsignedOfRanges(const SymbolTable &T, const LaneValue &A, bool &Wraps) {
   auto [Low, High] = T.bounds(A, ~0u);
   const int64_t Whole = int64_t(1) << std::min(A.Width, 62u);
   if (A.Width > 62 || (Low >= 0 && High < Whole) ||
-      !llvm::all_of(T.roots(A), [&](SymbolId R) { return T[R].Enumerated; }))
+      !T.allRoots(A, [&](SymbolId R) { return T[R].Enumerated; }))
     return std::nullopt;
   Wraps = true;
   bool Known = true;

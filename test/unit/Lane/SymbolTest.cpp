@@ -125,4 +125,33 @@ TEST_F(SymbolFacts, LanesThatFollowALeaderAgree) {
   EXPECT_FALSE(T.isUniform(V));
 }
 
+TEST_F(SymbolFacts, ManyExpressionsAreKeptApart) {
+  const LaneValue N = unknown();
+  std::vector<LaneValue> Made;
+  for (int64_t D = 2; D < 2000; ++D)
+    Made.push_back(A.divide(LaneOp::UDiv, A.add(N, lane()), number(D)));
+  const size_t Size = T.size();
+  for (int64_t D = 2; D < 2000; ++D)
+    EXPECT_EQ(A.divide(LaneOp::UDiv, A.add(N, lane()), number(D)),
+              Made[size_t(D) - 2]);
+  EXPECT_EQ(T.size(), Size);
+  // Lanes tell expressions apart, too.
+  const LaneValue Other = known([](unsigned L) { return L == 17 ? 99 : L; });
+  EXPECT_NE(A.divide(LaneOp::UDiv, A.add(N, Other), number(5)), Made[3]);
+  EXPECT_EQ(T.size(), Size + 1);
+}
+
+TEST_F(SymbolFacts, AllRootsAreAskedUntilOneIsNot) {
+  const LaneValue N = unknown(), M = unknown();
+  const LaneValue V = A.divide(LaneOp::UDiv, A.add(N, A.mul(M, lane())),
+                               A.add(M, number(3)));
+  unsigned Asked = 0;
+  EXPECT_TRUE(T.allRoots(V, [&](SymbolId) { return ++Asked; }));
+  EXPECT_EQ(Asked, T.roots(V).size());
+  Asked = 0;
+  EXPECT_FALSE(T.allRoots(V, [&](SymbolId) { return !++Asked; }));
+  EXPECT_EQ(Asked, 1u);
+  EXPECT_TRUE(T.allRoots(number(7), [](SymbolId) { return false; }));
+}
+
 } // namespace

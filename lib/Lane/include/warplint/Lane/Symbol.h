@@ -5,9 +5,10 @@
 #include "warplint/Lane/LaneValue.h"
 #include "warplint/Program/Unknown.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstdint>
 #include <limits>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -140,15 +141,26 @@ public:
   uint64_t powerOfTwo(const LaneValue &V) const;
   /// Root symbols below V, sorted.
   std::vector<SymbolId> roots(const LaneValue &V) const;
+  /// Whether all root symbols below V are such; stops at the first that is not.
+  bool allRoots(const LaneValue &V,
+                llvm::function_ref<bool(SymbolId)> Is) const;
 
 private:
-  using Expressions = std::map<std::vector<int64_t>, SymbolId>;
+  /// A derived symbol, by the hash of its operation and operands.
+  struct Expression {
+    SymbolId Id;
+    uint64_t Hash;
+    size_t Before; ///< an older one of that hash, in `Made`; itself: none
+  };
   SymbolId add(Symbol S);
-  SymbolId add(Symbol S, Expressions::iterator Place);
+  /// The derived symbol of that hash for which `Is` holds.
+  std::optional<SymbolId>
+  find(uint64_t Hash, llvm::function_ref<bool(const Symbol &)> Is) const;
+  SymbolId addDerived(uint64_t Hash, Symbol S);
 
   std::vector<Symbol> Symbols;
-  Expressions Unique;
-  std::vector<Expressions::iterator> Places; ///< of derived symbols, by number
+  std::vector<Expression> Made; ///< by number of the symbol
+  llvm::DenseMap<uint64_t, size_t> Youngest; ///< of each hash, in `Made`
 };
 
 } // namespace warplint
