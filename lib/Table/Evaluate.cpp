@@ -49,6 +49,7 @@ static KernelTable evaluateBoxes(const PreparedModule &Module,
                                  bool CountRounds) {
   assert(How.Block.isKnown() && "the caller fills in what is assumed");
   const KernelCode &Code = Module.kernel(How.Kernel);
+  const Relevance Matters(Code.flow());
   TableBuilder Builder(Code.flow(), How, Options);
   std::deque<Box> Boxes = firstBoxes(How);
   uint64_t Left = Options.MaxSteps;
@@ -56,7 +57,8 @@ static KernelTable evaluateBoxes(const PreparedModule &Module,
   while (!Boxes.empty()) {
     Box B = Boxes.front();
     Boxes.pop_front();
-    Machine M(Code, How, Options, B, Left, Made < MaxBoxes, CountRounds);
+    Machine M(Code, Matters, How, Options, B, Left, Made < MaxBoxes,
+              CountRounds);
     Machine::Outcome Outcome = M.run();
     Left -= std::min(Left, M.steps());
     if (Outcome == Machine::Outcome::Split) {

@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "warplint/Warp/Machine.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 using namespace warplint;
@@ -93,6 +95,47 @@ void Machine::runLoop(const Loop *L) {
   }
 }
 
+/// Rounds of fresh unknowns after which a loop is taken for one that never does
+/// the same twice.
+static constexpr unsigned FreshEnough = 4;
+
+/// What parts the sides of the comparison that the loop's one exit hangs on,
+/// in the iteration that was run last; nullopt: not one known number.
+std::optional<int64_t> Machine::leftAtExit(const Loop *L) {
+  const BasicBlock *Exiting = L->getExitingBlock();
+  auto *Exit =
+      Exiting ? dyn_cast<BranchInst>(Exiting->getTerminator()) : nullptr;
+  auto *Test = Exit && Exit->isConditional()
+                   ? dyn_cast<ICmpInst>(Exit->getCondition())
+                   : nullptr;
+  if (!Test || !isTracked(Test->getOperand(0)->getType()))
+    return std::nullopt;
+  const LaneValue Left =
+      Lane.sub(valueOf(Test->getOperand(0)), valueOf(Test->getOperand(1)));
+  return Left.isConstant() ? std::optional(Left.constant()) : std::nullopt;
+}
+
+bool Machine::endsTooLate(const LoopFrame &Frame, RoundSearch &Search,
+                          uint64_t Done, uint64_t StepsDone,
+                          size_t OldSymbols) {
+  if (!CountRounds || Done < FirstKept)
+    return false;
+  Search.LeftBefore = std::exchange(Search.Left, leftAtExit(Frame.L));
+  const bool IsFresh = any_of(headerValues(Frame.L), [&](const LaneValue &V) {
+    return any_of(V.Terms, [&](const LaneTerm &Term) {
+      return Term.Symbol >= OldSymbols;
+    });
+  });
+  Search.Fresh = IsFresh ? Search.Fresh + 1 : 0;
+  if (Search.Fresh < FreshEnough || !Search.Left || !Search.LeftBefore)
+    return false;
+  const int64_t Step = *Search.Left - *Search.LeftBefore;
+  if (!Step || (*Search.Left < 0) == (Step < 0))
+    return false;
+  const uint64_t More = uint64_t(std::llabs(*Search.Left / Step));
+  return More > IterationLimit || More * (StepsDone / Done) > StepLimit;
+}
+
 bool Machine::runStepByStep(LoopFrame &Frame) {
   const int Header = F.indexOf(Frame.L->getHeader());
   const uint64_t Start = Steps;
@@ -102,12 +145,17 @@ bool Machine::runStepByStep(LoopFrame &Frame) {
     Iteration = unsigned(Done);
     if (Run >= IterationLimit || Steps - Start - Search.Spent > StepLimit)
       return false;
+    const size_t OldSymbols = Symbols.size();
     runBlock(Header);
     if (State == Flag::Run)
       runRegion(Frame.L);
     ++Done;
-    if (State == Flag::Run && Ready.count(Header))
-      Done += skipRounds(Frame, Search, Done);
+    if (State != Flag::Run || !Ready.count(Header))
+      continue;
+    if (endsTooLate(Frame, Search, Run + 1, Steps - Start - Search.Spent,
+                    OldSymbols))
+      return false;
+    Done += skipRounds(Frame, Search, Done);
   }
   return State == Flag::Run;
 }

@@ -13,10 +13,12 @@
 using namespace llvm;
 using namespace warplint;
 
-Machine::Machine(const KernelCode &Code, const Launch &How,
-                 const EvaluationOptions &Options, const Box &Range,
-                 uint64_t MaxSteps, bool MaySplit, bool CountRounds)
-    : Code(Code), F(Code.flow()), How(How), Options(Options), Range(Range),
+Machine::Machine(const KernelCode &Code, const Relevance &Matters,
+                 const Launch &How, const EvaluationOptions &Options,
+                 const Box &Range, uint64_t MaxSteps, bool MaySplit,
+                 bool CountRounds)
+    : Code(Code), F(Code.flow()), Matters(Matters), How(How), Options(Options),
+      Range(Range),
       Layout(F.function().getParent()->getDataLayout()), Lane(Symbols),
       MaxSteps(MaxSteps), MaySplit(MaySplit), CountRounds(CountRounds) {
   Values.resize(F.valueCount());
@@ -201,6 +203,8 @@ void Machine::runBlock(int B) {
       State = Flag::Stop;
       return;
     }
+    if (Matters.isIdle(I))
+      continue;
     execute(I);
     if (State != Flag::Run)
       return;
@@ -249,12 +253,15 @@ void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
   if (Frame && !Leaves && Frame->Symbolic && To == Frame->L->getHeader()) {
     // The back edge of a loop that is run once for all its iterations.
     for (const PHINode &Phi : To->phis())
-      Frame->Latch.push_back(
-          {&Phi, valueOf(Phi.getIncomingValueForBlock(Source))});
+      if (Matters.decides(Phi))
+        Frame->Latch.push_back(
+            {&Phi, valueOf(Phi.getIncomingValueForBlock(Source))});
     return;
   }
   Arrival &A = Waiting[B];
   for (const PHINode &Phi : To->phis()) {
+    if (!Matters.decides(Phi))
+      continue;
     LaneValue V = valueOf(Phi.getIncomingValueForBlock(Source));
     PendingPhi &P = Phis[{B, &Phi}];
     if (!P.Lanes)

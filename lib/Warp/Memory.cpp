@@ -131,6 +131,33 @@ std::optional<LaneValue> Machine::loadConstant(const LaneValue &Address,
   return LaneValue(Ty->getIntegerBitWidth(), V);
 }
 
+/// Lanes that read one address hold one value: the first lane of each lane's
+/// group, where there is a group of several; else null.
+std::shared_ptr<const std::array<uint8_t, WarpLanes>>
+Machine::leadersOf(const LaneValue &Address) const {
+  auto Same = [&](unsigned L, unsigned E) {
+    return Address.K[L] == Address.K[E] &&
+           all_of(Address.Terms, [&](const LaneTerm &T) {
+             if (T.Coefficient[L] != T.Coefficient[E])
+               return false;
+             const Symbol &Of = Symbols[T.Symbol];
+             return !Of.Varying ||
+                    (Of.Leader && (*Of.Leader)[L] == (*Of.Leader)[E]);
+           });
+  };
+  std::array<uint8_t, WarpLanes> Leader;
+  bool Any = false;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    unsigned First = 0;
+    while (First < L && !Same(L, First))
+      ++First;
+    Leader[L] = uint8_t(First);
+    Any |= First < L;
+  }
+  return Any ? std::make_shared<const std::array<uint8_t, WarpLanes>>(Leader)
+             : nullptr;
+}
+
 LaneValue Machine::load(const Instruction &I, const Value *Pointer,
                         const Type *Ty, uint64_t Align, bool Invariant) {
   LaneValue Address = valueOf(Pointer);
@@ -146,6 +173,8 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
     logSplit(Shape, Address, Layout.getTypeStoreSize(const_cast<Type *>(Ty)),
              Align);
   }
+  if (!Matters.decides(I))
+    return LaneValue::symbol(64, VaryingData);
   if (auto Known = loadConstant(Address, Facts, Ty))
     return *Known;
   if (!Stretches.empty() && tableOf(Facts))
@@ -198,30 +227,8 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
       S.Max = CR.getSignedMax().getSExtValue();
     }
   }
-  if (!Uniform) {
-    // Lanes that read one address hold one value.
-    auto Leader = std::make_shared<std::array<uint8_t, WarpLanes>>();
-    bool Any = false;
-    for (unsigned L = 0; L < WarpLanes; ++L) {
-      (*Leader)[L] = uint8_t(L);
-      for (unsigned E = 0; E < L; ++E) {
-        bool Equal = Address.K[L] == Address.K[E];
-        for (const LaneTerm &T : Address.Terms) {
-          Equal &= T.Coefficient[L] == T.Coefficient[E];
-          const Symbol &Of = Symbols[T.Symbol];
-          if (Of.Varying)
-            Equal &= Of.Leader && (*Of.Leader)[L] == (*Of.Leader)[E];
-        }
-        if (Equal) {
-          (*Leader)[L] = uint8_t(E);
-          Any = true;
-          break;
-        }
-      }
-    }
-    if (Any)
-      S.Leader = std::move(Leader);
-  }
+  if (!Uniform)
+    S.Leader = leadersOf(Address);
   if (Ty->isPointerTy()) {
     S.Multiple = Options.PointerAlignment;
     S.Origins |= FromAddress;

@@ -25,17 +25,13 @@ static constexpr unsigned MaxShortTries = 6;
 static constexpr unsigned MostSkipped = 8;
 /// Conditions that may cut one try short, one after the other.
 static constexpr unsigned MaxCuts = 8;
-/// From here on, header values are kept.
-static constexpr uint64_t FirstKept = 12;
 
 std::vector<LaneValue> Machine::headerValues(const Loop *L) {
-  if (!Matters)
-    Matters.emplace(F.function());
   const int Header = F.indexOf(L->getHeader());
   std::vector<LaneValue> Now;
   for (const PHINode &Phi : L->getHeader()->phis()) {
     auto It = Phis.find({Header, &Phi});
-    if (It == Phis.end() || !Matters->contains(&Phi))
+    if (It == Phis.end())
       continue;
     const auto &[V, From] = It->second;
     const unsigned N = F.numberOf(&Phi);
@@ -137,14 +133,26 @@ int64_t Machine::mostRounds(const std::vector<LaneValue> &Values,
   return Most;
 }
 
+std::vector<std::pair<unsigned, std::optional<LaneValue>>>
+Machine::valuesIn(const Loop &L) const {
+  std::vector<std::pair<unsigned, std::optional<LaneValue>>> Out;
+  for (const BasicBlock *B : L.blocks())
+    for (const Instruction &I : *B)
+      if (Matters.decides(I)) {
+        const unsigned N = F.numberOf(&I);
+        Out.emplace_back(N, Defined[N] ? std::optional(Values[N])
+                                       : std::nullopt);
+      }
+  return Out;
+}
+
 Machine::Found Machine::tryRounds(LoopFrame &Frame, RoundSearch &Search,
                                   unsigned Period, uint64_t Done,
                                   const std::vector<LaneValue> &By,
                                   Stretch &S) {
   const size_t OldSymbols = Symbols.size();
   const Kept Before = keep();
-  const std::vector<LaneValue> WasValues = Values;
-  const std::vector<bool> WasDefined = Defined;
+  const auto WasValues = valuesIn(*Frame.L);
   std::vector<LoopFrame> WasFrames;
   for (const LoopFrame *Outer : Frames)
     WasFrames.push_back(*Outer);
@@ -165,8 +173,10 @@ Machine::Found Machine::tryRounds(LoopFrame &Frame, RoundSearch &Search,
     if (State != Flag::Run)
       return Is;
     takeBack(Before);
-    Values = WasValues;
-    Defined = WasDefined;
+    for (const auto &[N, V] : WasValues) {
+      Defined[N] = V.has_value();
+      Values[N] = V.value_or(LaneValue());
+    }
     for (size_t N = 0; N < Frames.size(); ++N)
       *Frames[N] = WasFrames[N];
     forgetSymbols(OldSymbols);
@@ -204,7 +214,7 @@ void Machine::setHeader(const Loop *L, const std::vector<LaneValue> &Start,
   size_t N = 0;
   for (const PHINode &Phi : L->getHeader()->phis())
     if (auto It = Phis.find({Header, &Phi});
-        It != Phis.end() && Matters->contains(&Phi)) {
+        It != Phis.end()) {
       It->second = {inRound(Lane, Start[N], By[N], Number), ~0u};
       ++N;
     }

@@ -360,4 +360,57 @@ TEST(Loops, WhatStandsIsNotRunOnceMore) {
   EXPECT_LE(stepsOf("nestOfFour"), 27 * stepsOf("rows"));
 }
 
+const Kernels &longLoops() {
+  static const Kernels K = Kernels::fromCuda(R"(
+extern "C" __global__ void stored(unsigned *out) {
+  #pragma unroll 1
+  for (unsigned i = 0; i < 6000; ++i) {
+    const unsigned bits = __popc(i) * 2654435761u ^ i >> 3;
+    out[i * 64 + threadIdx.x] = bits;
+  }
+}
+extern "C" __global__ void indexed(unsigned *out, const unsigned *table) {
+  #pragma unroll 1
+  for (unsigned i = 0; i < 6000; ++i) {
+    const unsigned bits = __popc(i) * 2654435761u ^ i >> 3;
+    out[i * 64 + threadIdx.x] = table[bits];
+  }
+}
+extern "C" __global__ void chained(unsigned *out, const unsigned *table) {
+  unsigned at = threadIdx.x;
+  #pragma unroll 1
+  for (unsigned i = 0; i < 1 << 20; ++i)
+    at = table[at & 255] + i;
+  out[threadIdx.x] = at;
+}
+)");
+  return K;
+}
+
+KernelTable runLongLoop(const char *Kernel, uint64_t Steps) {
+  EvaluationOptions Options;
+  Options.MaxSteps = Steps;
+  return longLoops().run(Kernel, Shape::of(1), Shape::of(32), {}, Options);
+}
+
+TEST(Loops, WhatIsOnlyStoredDoesNotHoldALoopUp) {
+  // Bits are counted in each iteration by itself, where an address hangs on
+  // them; where nothing does, the iterations are counted.
+  const KernelTable Stored = runLongLoop("stored", 10000);
+  EXPECT_TRUE(Stored.Incomplete.empty());
+  const Access A = only(Stored, MemorySpace::Global, AccessKind::Store);
+  EXPECT_EQ(A.Requests, 6000u);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_FALSE(runLongLoop("indexed", 10000).Incomplete.empty());
+}
+
+TEST(Loops, ALoopThatIsAlwaysNewIsSoonTakenAsAWhole) {
+  // It would be run for 150,000 steps, and then as a whole all the same.
+  const KernelTable T = runLongLoop("chained", 2000);
+  EXPECT_TRUE(T.Incomplete.empty());
+  const Access A = only(T, MemorySpace::Global, AccessKind::Load);
+  EXPECT_NE(A.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(A.Requests, 1u << 20);
+}
+
 } // namespace

@@ -44,7 +44,8 @@ class AsmOperands;
 /// in Unmodelled.cpp.
 class Machine {
 public:
-  Machine(const KernelCode &Code, const Launch &How,
+  /// `Matters` is of the code's flow.
+  Machine(const KernelCode &Code, const Relevance &Matters, const Launch &How,
           const EvaluationOptions &Options, const Box &Range, uint64_t MaxSteps,
           bool MaySplit, bool CountRounds = true);
 
@@ -128,6 +129,12 @@ private:
   // Loops (Loops.cpp)
   void runLoop(const llvm::Loop *L);
   bool runStepByStep(LoopFrame &Frame);
+  std::optional<int64_t> leftAtExit(const llvm::Loop *L);
+  /// Whether a loop that brings unknowns of its own in each iteration will take
+  /// longer than loops are run step by step. `Done`: iterations that were run,
+  /// in so many steps; `OldSymbols`: symbols before the last one.
+  bool endsTooLate(const LoopFrame &Frame, RoundSearch &Search, uint64_t Done,
+                   uint64_t StepsDone, size_t OldSymbols);
   LoopFrame *frameOf(const llvm::Loop *L);
   bool leavesLoop(const llvm::BasicBlock *From, const llvm::BasicBlock *To,
                   LoopFrame *&Frame);
@@ -146,12 +153,17 @@ private:
   /// Fewer rounds are run one by one: the table keeps the costs of so many
   /// executions of an access apart, and would not of more.
   static constexpr int64_t FewestRounds = 65;
+  /// Iterations from which on the values at a loop's head are looked at.
+  static constexpr uint64_t FirstKept = 12;
   // Stretches of a loop (Stretches.cpp)
   enum class Found { Rounds, TooFew, Later, LongerPeriod, Nothing };
   /// Runs a stretch of the loop, if one begins here; how many iterations that
   /// were. `Done` are behind.
   uint64_t skipRounds(LoopFrame &Frame, RoundSearch &Search, uint64_t Done);
-  /// The values of the next iteration at the loop's head that matter.
+  /// The values of the loop's instructions, by number; none: not run so far.
+  std::vector<std::pair<unsigned, std::optional<LaneValue>>>
+  valuesIn(const llvm::Loop &L) const;
+  /// The values of the next iteration at the loop's head.
   std::vector<LaneValue> headerValues(const llvm::Loop *L);
   /// What the last `Period` iterations added to them; empty when those before
   /// added something else.
@@ -254,6 +266,8 @@ private:
   LaneValue load(const llvm::Instruction &I, const llvm::Value *Pointer,
                  const llvm::Type *Type, uint64_t Align, bool Invariant);
   LaneValue loadWithGaps(const llvm::CallBase &C);
+  std::shared_ptr<const std::array<uint8_t, WarpLanes>>
+  leadersOf(const LaneValue &Address) const;
   void store(const llvm::Instruction &I, const llvm::Value *Pointer,
              const llvm::Type *Type, uint64_t Align);
   // Atomics (Atomics.cpp)
@@ -340,6 +354,7 @@ private:
 
   const KernelCode &Code;
   const Flow &F; ///< of Code
+  const Relevance &Matters;
   const Launch &How;
   const EvaluationOptions &Options;
   Box Range;
@@ -365,7 +380,6 @@ private:
   std::vector<LoopFrame *> Frames;
   std::vector<Stretch *> Stretches; ///< those that are being tried
   std::map<const llvm::Loop *, Chance> Chances;
-  std::optional<Relevance> Matters; ///< made when first asked for
   Log TheLog;
   std::map<std::tuple<const llvm::Instruction *, unsigned, unsigned, unsigned>,
            unsigned>

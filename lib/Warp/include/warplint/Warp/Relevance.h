@@ -2,8 +2,8 @@
 #ifndef WARPLINT_WARP_RELEVANCE_H
 #define WARPLINT_WARP_RELEVANCE_H
 
-#include "llvm/ADT/DenseSet.h"
-#include "llvm/IR/Function.h"
+#include "warplint/Kernel/Flow.h"
+#include <vector>
 
 namespace warplint {
 
@@ -11,11 +11,20 @@ namespace warplint {
 /// Nothing that is logged hangs on the others: sums that are only stored.
 class Relevance {
 public:
-  explicit Relevance(const llvm::Function &F);
-  bool contains(const llvm::Value *V) const { return Values.contains(V); }
+  /// `F` outlives it.
+  explicit Relevance(const Flow &F);
+
+  /// Whether something that is logged may hang on the instruction's result.
+  bool decides(const llvm::Instruction &I) const {
+    return Deciding[F.numberOf(&I)];
+  }
+  /// Whether the instruction does nothing but compute such another value, and
+  /// need not be run.
+  bool isIdle(const llvm::Instruction &I) const { return Idle[F.numberOf(&I)]; }
 
 private:
-  llvm::DenseSet<const llvm::Value *> Values;
+  const Flow &F;
+  std::vector<bool> Deciding, Idle; ///< by number of the value
 };
 
 } // namespace warplint

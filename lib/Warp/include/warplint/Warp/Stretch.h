@@ -8,6 +8,7 @@
 #define WARPLINT_WARP_STRETCH_H
 
 #include "warplint/Lane/LaneValue.h"
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -27,6 +28,12 @@ struct RoundSearch {
   unsigned ShortTries = 0; ///< that found too few rounds
   /// Header values of the last iterations, the latest last.
   std::vector<std::vector<LaneValue>> History;
+  /// Iterations in a row, the last included, that brought the loop's head
+  /// unknowns of their own: no stretch comes of such.
+  unsigned Fresh = 0;
+  /// What is left of the difference at the loop's exit, iteration by iteration;
+  /// absent: not known.
+  std::optional<int64_t> Left, LeftBefore;
 };
 
 /// What the tries to find stretches of a loop came to.
