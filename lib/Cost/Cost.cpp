@@ -260,8 +260,8 @@ AccessCost CostModel::cost(const AccessShape &Shape,
         });
   bool Data = false;
   for (const LaneTerm &Term : S.Varying)
-    for (SymbolId R : T.roots(LaneValue::symbol(64, Term.Symbol)))
-      Data |= T[R].Varying;
+    Data |= !T.allRoots(LaneValue::symbol(64, Term.Symbol),
+                        [&](SymbolId R) { return !T[R].Varying; });
   for (const LaneTerm &Term : S.Strided)
     Data |= Addresses.count(Term.Symbol) != 0;
   if (S.Strided.empty() && S.Varying.empty()) {

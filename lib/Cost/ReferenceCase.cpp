@@ -107,10 +107,12 @@ ReferenceValues::evaluateKept(const LaneValue &Kept) {
 }
 
 void ReferenceValues::assignRootsOf(const LaneValue &Kept) {
-  auto [At, New] = RootsOf.try_emplace(&Kept);
-  if (New)
-    At->second = T.roots(Kept);
-  assignAll(At->second);
+  std::shared_ptr<const std::vector<SymbolId>> &Roots = RootsOf[&Kept];
+  if (!Roots)
+    Roots = std::make_shared<const std::vector<SymbolId>>(T.roots(Kept));
+  // A loop that is followed asks for roots of other values.
+  const std::shared_ptr<const std::vector<SymbolId>> Of = Roots;
+  assignAll(*Of);
 }
 
 void ReferenceValues::assignAll(llvm::ArrayRef<SymbolId> Roots) {
@@ -215,11 +217,17 @@ void ReferenceValues::assignEither(SymbolId Root) {
   Values->assign(Root, V);
 }
 
+/// Of one run, so many reference cases are worked out; of a kernel and launch,
+/// the first so many with all executions of a try. The later ones, of large
+/// kernels and of many warps that do not the same, have one execution: their
+/// means are of twenty.
+static constexpr unsigned MostReferences = 512, WholeReferences = 256;
+
 void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
                           AccessCost &C) {
-  if (!ReferencesLeft)
+  if (References == MostReferences)
     return;
-  --ReferencesLeft;
+  const bool IsEarly = ReferencesBefore + References++ < WholeReferences;
   constexpr unsigned Tries = ReferenceValues::Tries;
   struct Tried {
     double Cost = 0, Ideal = 0;
@@ -231,7 +239,8 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   const std::vector<SymbolId> Roots = T.roots(A.Address);
   const bool SameInTry = llvm::all_of(
       Roots, [&](SymbolId R) { return InReference->isSameInTry(R); });
-  const unsigned Executions = SameInTry ? 1 : ReferenceValues::Executions;
+  const unsigned Executions =
+      SameInTry || !IsEarly ? 1 : ReferenceValues::Executions;
   double Sum = 0;
   for (unsigned Try = 0; Try < Tries; ++Try) {
     // What data and loops decide differs from execution to execution, and its

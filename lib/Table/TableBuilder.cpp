@@ -144,7 +144,7 @@ void TableBuilder::addLevel(Row &R, const AccessShape &Shape,
 
 void TableBuilder::add(Machine &M, double Warps, double Share,
                        unsigned FirstWarp) {
-  CostModel Costs(Options.Gpu, M.takeSymbols(), M.addresses());
+  CostModel Costs(Options.Gpu, M.takeSymbols(), M.addresses(), References);
   Costs.learnPitches(M.log());
   KnownCosts Known(Costs, M.log());
   std::vector<Row *> RowOf(M.log().Shapes.size());
@@ -157,6 +157,7 @@ void TableBuilder::add(Machine &M, double Warps, double Share,
     addAccess(M, Costs.symbols(), *R, Known, A, A.Repeat * Warps * Share,
               FirstWarp);
   }
+  References += Costs.references();
   addBranches(M, Warps * Share);
   IssueSlots += Warps * Share * M.log().IssueSlots;
   addRun(M, Costs.symbols(), FirstWarp);

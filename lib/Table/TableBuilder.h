@@ -201,6 +201,7 @@ private:
   std::vector<BoxRun> Boxes;
   std::set<Gap> Incomplete;
   double IssueSlots = 0; ///< of a block
+  unsigned References = 0; ///< reference cases that were worked out
   bool Spent = false;                   ///< a box is missing: no count is known
   std::unique_ptr<LocalArrays> Private; ///< made when first asked for
 };

@@ -110,6 +110,29 @@ TEST_F(KnownCostsTest, AreThoseOfTheAccessItself) {
   EXPECT_GT(MovedOnes, 1000u);
 }
 
+TEST_F(KnownCostsTest, LateReferenceCasesTakeFewerExecutions) {
+  LoggedAccess A;
+  A.Shape = 1; // words of shared memory
+  A.Address = LaneValue::symbol(64, Array);
+  A.Address.Terms.push_back({Unknowns[2], LaneVector(4)});
+  A.HasBase = true;
+  A.Base = Array;
+  A.May = A.Must = ~0u;
+  SymbolTable Same;
+  for (size_t Id = 0; Id < Symbols.size(); ++Id)
+    Same.root(Symbols[SymbolId(Id)]);
+  CostModel Early(Gpu, std::move(Symbols), Addresses);
+  CostModel Late(Gpu, std::move(Same), Addresses, 256);
+  const AccessCost Whole = Early.cost(Made.Shapes[A.Shape], A),
+                   Short = Late.cost(Made.Shapes[A.Shape], A);
+  EXPECT_EQ(Early.references(), 1u);
+  EXPECT_EQ(Late.references(), 1u);
+  ASSERT_TRUE(Whole.Reference && Short.Reference);
+  // Of another number of draws, and so not the same, but no other matter.
+  EXPECT_NE(Whole.Reference->PerRequest, Short.Reference->PerRequest);
+  EXPECT_NEAR(Whole.Reference->PerRequest, Short.Reference->PerRequest, 0.5);
+}
+
 TEST_F(KnownCostsTest, AGuardBehindALongLoopRunsTheLoopFewTimes) {
   const Kernels K = Kernels::fromCuda(R"(
 extern "C" __global__ void product(int *c, const int *a, const int *b) {

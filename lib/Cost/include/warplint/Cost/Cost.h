@@ -49,10 +49,15 @@ SharedWitness sharedWitness(const Profile &Gpu, const AccessShape &Shape,
 
 class CostModel {
 public:
-  /// `Symbols` are those of the run whose log is costed.
+  /// `Symbols` are those of the run whose log is costed; `ReferencesBefore` is
+  /// references() of the runs before it of the same kernel and launch together.
   CostModel(const Profile &Gpu, SymbolTable Symbols,
-            const AddressMap &Addresses)
-      : Gpu(Gpu), T(std::move(Symbols)), Addresses(Addresses) {}
+            const AddressMap &Addresses, unsigned ReferencesBefore = 0)
+      : Gpu(Gpu), T(std::move(Symbols)), Addresses(Addresses),
+        ReferencesBefore(ReferencesBefore) {}
+
+  /// Reference cases that were worked out.
+  unsigned references() const { return References; }
 
   /// The run's symbols, with what learnPitches() found of them.
   const SymbolTable &symbols() const { return T; }
@@ -109,8 +114,8 @@ private:
   const Profile &Gpu;
   SymbolTable T;
   const AddressMap &Addresses;
-  /// Reference cases that may still be worked out for this run.
-  unsigned ReferencesLeft = 512;
+  const unsigned ReferencesBefore;
+  unsigned References = 0;
   /// Made at the first use: learnPitches() comes before.
   std::optional<ReferenceValues> InReference;
   std::optional<TriedValues> SampleTries;

@@ -5,6 +5,7 @@
 #include "warplint/Cost/TriedValues.h"
 #include "warplint/Lane/Sample.h"
 #include "warplint/Warp/Log.h"
+#include "llvm/ADT/DenseMap.h"
 #include <map>
 #include <memory>
 #include <optional>
@@ -82,7 +83,9 @@ private:
   Sample *Values = nullptr; ///< of this execution of this try
   uint32_t Mask = 0;
   /// Roots of values that the symbol table holds, by where it does.
-  std::map<const LaneValue *, std::vector<SymbolId>> RootsOf;
+  llvm::DenseMap<const LaneValue *,
+                 std::shared_ptr<const std::vector<SymbolId>>>
+      RootsOf;
   /// By the loop, which the symbol table holds.
   std::map<const LoopValues *, std::shared_ptr<const LoopPlan>> Plans;
   std::set<SymbolId> Masks, Quotients;
