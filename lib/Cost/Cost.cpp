@@ -146,6 +146,12 @@ std::vector<SymbolId> CostModel::unknownRoots(const LaneValue &V) const {
   return Roots;
 }
 
+void CostModel::addAlignments(SymbolId Of, std::set<Reason> &Into) {
+  for (const RootKind &K : Kinds.of(Of))
+    if (!K.Enumerated)
+      Into.insert({Reason::Role::Alignment, K.What, K.Name});
+}
+
 void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
                        const Split &S, AccessCost &C) {
   C.Simple = true;
@@ -170,7 +176,7 @@ void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
         continue;
       if (!Of.Enumerated) {
         Step = std::gcd(Step, Stride);
-        addReasons(T, Term.Symbol, Reason::Role::Alignment, C.Reasons);
+        addAlignments(Term.Symbol, C.Reasons);
         continue;
       }
       std::array<double, CostPeriod> Next{};
@@ -260,8 +266,8 @@ AccessCost CostModel::cost(const AccessShape &Shape,
         });
   bool Data = false;
   for (const LaneTerm &Term : S.Varying)
-    Data |= !T.allRoots(LaneValue::symbol(64, Term.Symbol),
-                        [&](SymbolId R) { return !T[R].Varying; });
+    Data |= llvm::any_of(Kinds.of(Term.Symbol),
+                         [](const RootKind &K) { return K.Varying; });
   for (const LaneTerm &Term : S.Strided)
     Data |= Addresses.count(Term.Symbol) != 0;
   if (S.Strided.empty() && S.Varying.empty()) {

@@ -159,7 +159,7 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
   C.Mean = C.Decided ? C.Low : UnknownMean;
   if (!C.Decided)
     for (const LaneTerm &Term : S.Varying)
-      for (SymbolId R : T.roots(LaneValue::symbol(64, Term.Symbol)))
-        if (T[R].Varying)
-          C.Reasons.insert(reasonFor(T[R]));
+      for (const RootKind &K : Kinds.of(Term.Symbol))
+        if (K.Varying)
+          C.Reasons.insert({Reason::Role::Decides, K.What, K.Name});
 }

@@ -82,7 +82,7 @@ void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
   if (!C.Decided)
     for (const LaneTerm &Term : A.Address.Terms)
       if (Addresses.count(Term.Symbol))
-        addReasons(T, Term.Symbol, Reason::Role::Alignment, C.Reasons);
+        addAlignments(Term.Symbol, C.Reasons);
   C.Ideal = Ideal / double(Count);
   C.Lines = Lines / double(Count);
 }
@@ -289,7 +289,8 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
   const bool AnySmall =
       llvm::any_of(Roots, [&](SymbolId R) { return maybeSmall(T[R]); });
   const std::vector<SymbolId> All = T.roots(A.Address);
-  for (unsigned Try = 0; Try < MostTries; ++Try) {
+  const unsigned Tries = ReferencesBefore ? MostTries : 0;
+  for (unsigned Try = 0; Try < Tries; ++Try) {
     std::optional<LaneVector> Address = sampled(A, All, Try);
     if (!Address)
       continue;

@@ -225,9 +225,9 @@ static constexpr unsigned MostReferences = 512, WholeReferences = 256;
 
 void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
                           AccessCost &C) {
-  if (References == MostReferences)
+  if (!ReferencesBefore || References == MostReferences)
     return;
-  const bool IsEarly = ReferencesBefore + References++ < WholeReferences;
+  const bool IsEarly = *ReferencesBefore + References++ < WholeReferences;
   constexpr unsigned Tries = ReferenceValues::Tries;
   struct Tried {
     double Cost = 0, Ideal = 0;

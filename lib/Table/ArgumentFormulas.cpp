@@ -3,6 +3,7 @@
 #include "warplint/Table/ArgumentFormulas.h"
 #include "warplint/Kernel/Sites.h"
 #include "warplint/Nvcc/KernelCode.h"
+#include "warplint/Table/EvaluateVariants.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
 #include <set>
@@ -13,6 +14,8 @@ using namespace warplint;
 /// For each evaluation: formulas are no reason to wait.
 static constexpr uint64_t MaxSteps = 200000;
 static constexpr size_t MaxArguments = 4;
+/// Of all evaluations for one table together; see evaluateExactOnes().
+static constexpr uint64_t MaxEffort = 5000000;
 
 namespace {
 
@@ -57,6 +60,7 @@ private:
   std::map<Key, size_t> Rows; // number of the access
   size_t Count;
   std::map<std::vector<uint64_t>, Outcomes> Known;
+  uint64_t Effort = 0; ///< of all evaluations so far
 };
 
 } // namespace
@@ -90,12 +94,12 @@ bool Trial::mayBe(const Open &Of, uint64_t Value) const {
 
 const Outcomes &Trial::under(const std::vector<uint64_t> &Values) {
   auto [At, New] = Known.try_emplace(Values);
-  if (!New || (IsStale && IsStale()))
+  if (!New || Effort > MaxEffort || (IsStale && IsStale()))
     return At->second;
   Launch Stated = How;
   for (const auto &[Of, Value] : llvm::zip_equal(Arguments, Values))
     Stated.Arguments[Of.Index].Integer = int64_t(Value);
-  const KernelTable Table = evaluate(Module, Stated, Options);
+  const KernelTable Table = evaluateExactOnes(Module, Stated, Options, Effort);
   if (llvm::any_of(Table.Incomplete, [](const Gap &G) {
         return G.What == Gap::Kind::Budget;
       }))

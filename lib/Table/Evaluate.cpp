@@ -1,6 +1,6 @@
 //===- Evaluate.cpp - All warps of all blocks, box by box -----------------===//
 
-#include "warplint/Table/EvaluateStepByStep.h"
+#include "warplint/Table/EvaluateVariants.h"
 #include "TableBuilder.h"
 #include "warplint/Nvcc/KernelCode.h"
 #include "warplint/Warp/Machine.h"
@@ -43,14 +43,22 @@ static double shareOfBlocks(const Box &B, const Launch &How) {
   return Share;
 }
 
+static uint64_t effortOf(const Machine &M) {
+  uint64_t Effort = M.steps();
+  for (const LoggedAccess &A : M.log().Accesses)
+    Effort += WarpLanes * (1 + A.Address.Terms.size());
+  return Effort;
+}
+
 static KernelTable evaluateBoxes(const PreparedModule &Module,
                                  const Launch &How,
                                  const EvaluationOptions &Options,
-                                 bool CountRounds) {
+                                 bool CountRounds, bool TryValues,
+                                 uint64_t *Effort = nullptr) {
   assert(How.Block.isKnown() && "the caller fills in what is assumed");
   const KernelCode &Code = Module.kernel(How.Kernel);
   const Relevance Matters(Code.flow());
-  TableBuilder Builder(Code.flow(), How, Options);
+  TableBuilder Builder(Code.flow(), How, Options, TryValues);
   std::deque<Box> Boxes = firstBoxes(How);
   uint64_t Left = Options.MaxSteps;
   unsigned Made = unsigned(Boxes.size());
@@ -61,6 +69,8 @@ static KernelTable evaluateBoxes(const PreparedModule &Module,
               CountRounds);
     Machine::Outcome Outcome = M.run();
     Left -= std::min(Left, M.steps());
+    if (Effort)
+      *Effort += effortOf(M);
     if (Outcome == Machine::Outcome::Split) {
       Box Low = B, High = B;
       Low.High[M.splitAxis()] = M.splitAt() - 1;
@@ -83,11 +93,18 @@ static KernelTable evaluateBoxes(const PreparedModule &Module,
 
 KernelTable warplint::evaluate(const PreparedModule &Module, const Launch &How,
                                const EvaluationOptions &Options) {
-  return evaluateBoxes(Module, How, Options, true);
+  return evaluateBoxes(Module, How, Options, true, true);
 }
 
 KernelTable warplint::evaluateStepByStep(const PreparedModule &Module,
                                          const Launch &How,
                                          const EvaluationOptions &Options) {
-  return evaluateBoxes(Module, How, Options, false);
+  return evaluateBoxes(Module, How, Options, false, true);
+}
+
+KernelTable warplint::evaluateExactOnes(const PreparedModule &Module,
+                                        const Launch &How,
+                                        const EvaluationOptions &Options,
+                                        uint64_t &Effort) {
+  return evaluateBoxes(Module, How, Options, true, false, &Effort);
 }

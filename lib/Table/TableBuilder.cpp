@@ -144,7 +144,8 @@ void TableBuilder::addLevel(Row &R, const AccessShape &Shape,
 
 void TableBuilder::add(Machine &M, double Warps, double Share,
                        unsigned FirstWarp) {
-  CostModel Costs(Options.Gpu, M.takeSymbols(), M.addresses(), References);
+  CostModel Costs(Options.Gpu, M.takeSymbols(), M.addresses(),
+                  TryValues ? std::optional(References) : std::nullopt);
   Costs.learnPitches(M.log());
   KnownCosts Known(Costs, M.log());
   std::vector<Row *> RowOf(M.log().Shapes.size());

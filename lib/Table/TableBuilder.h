@@ -38,9 +38,11 @@ struct BranchSum {
 /// BarrierSums.cpp, what concerns the whole kernel in ControlFlowSums.cpp.
 class TableBuilder {
 public:
+  /// `TryValues`: of what unknowns decide; else ranges say nothing, and there
+  /// is no reference case.
   TableBuilder(const Flow &F, const Launch &How,
-               const EvaluationOptions &Options)
-      : F(F), How(How), Options(Options) {}
+               const EvaluationOptions &Options, bool TryValues)
+      : F(F), How(How), Options(Options), TryValues(TryValues) {}
 
   void add(Machine &M, double Warps, double BlockShare, unsigned FirstWarp);
   /// A box that could not be run: nothing of the kernel is exact any more, and
@@ -201,6 +203,7 @@ private:
   std::vector<BoxRun> Boxes;
   std::set<Gap> Incomplete;
   double IssueSlots = 0; ///< of a block
+  const bool TryValues;
   unsigned References = 0; ///< reference cases that were worked out
   bool Spent = false;                   ///< a box is missing: no count is known
   std::unique_ptr<LocalArrays> Private; ///< made when first asked for

@@ -123,6 +123,11 @@ TEST_F(KnownCostsTest, LateReferenceCasesTakeFewerExecutions) {
     Same.root(Symbols[SymbolId(Id)]);
   CostModel Early(Gpu, std::move(Symbols), Addresses);
   CostModel Late(Gpu, std::move(Same), Addresses, 256);
+  SymbolTable Third;
+  for (size_t Id = 0; Id < Early.symbols().size(); ++Id)
+    Third.root(Early.symbols()[SymbolId(Id)]);
+  CostModel None(Gpu, std::move(Third), Addresses, std::nullopt);
+  EXPECT_FALSE(None.cost(Made.Shapes[A.Shape], A).Reference);
   const AccessCost Whole = Early.cost(Made.Shapes[A.Shape], A),
                    Short = Late.cost(Made.Shapes[A.Shape], A);
   EXPECT_EQ(Early.references(), 1u);

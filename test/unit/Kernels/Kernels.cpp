@@ -1,7 +1,7 @@
 //===- Kernels.cpp - Evaluating small kernels in a test -------------------===//
 
 #include "Kernels.h"
-#include "warplint/Table/EvaluateStepByStep.h"
+#include "warplint/Table/EvaluateVariants.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
@@ -119,6 +119,14 @@ KernelTable Kernels::runStepByStep(const Launch &How) const {
   EvaluationOptions Options;
   Options.HeaderPrefixes = I->TU.SystemPrefixes;
   return evaluateStepByStep(*I->Prepared, How, Options);
+}
+
+KernelTable Kernels::runExactOnes(const Launch &How, uint64_t &Effort) const {
+  if (!has(How.Kernel))
+    return {};
+  EvaluationOptions Options;
+  Options.HeaderPrefixes = I->TU.SystemPrefixes;
+  return evaluateExactOnes(*I->Prepared, How, Options, Effort);
 }
 
 std::vector<Access> warplint::accesses(const KernelTable &T, MemorySpace Space,

@@ -28,6 +28,8 @@ public:
   KernelTable run(const Launch &How, EvaluationOptions Options = {}) const;
   /// Every iteration of every loop being run.
   KernelTable runStepByStep(const Launch &How) const;
+  /// Without values tried for what is not exact; adds to `Effort`.
+  KernelTable runExactOnes(const Launch &How, uint64_t &Effort) const;
 
 private:
   struct Impl;

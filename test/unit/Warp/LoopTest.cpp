@@ -413,4 +413,39 @@ TEST(Loops, ALoopThatIsAlwaysNewIsSoonTakenAsAWhole) {
   EXPECT_EQ(A.Requests, 1u << 20);
 }
 
+TEST(Loops, WithoutTriedValuesExactOnesAreTheSame) {
+  const Kernels K = Kernels::fromCuda(R"(
+extern "C" __global__ void mixed(float *out, const float *in, const int *at,
+                                 int pitch, int n) {
+  __shared__ float tile[32 * 33];
+  for (int i = 0; i < 32; ++i)
+    tile[threadIdx.x * 33 + i] = in[i * 32 + threadIdx.x];
+  __syncthreads();
+  for (int i = 0; i < n; ++i)
+    out[i * pitch + at[threadIdx.x]] = tile[i + threadIdx.x * 2];
+}
+)");
+  Launch How;
+  How.Kernel = "mixed";
+  How.Grid = Shape::of(4);
+  How.Block = Shape::of(32);
+  uint64_t Effort = 0;
+  const KernelTable All = K.run(How), Exact = K.runExactOnes(How, Effort);
+  EXPECT_GT(Effort, 32u);
+  ASSERT_EQ(All.Accesses.size(), Exact.Accesses.size());
+  unsigned Guessed = 0;
+  for (size_t N = 0; N < All.Accesses.size(); ++N) {
+    const Verdict &A = All.Accesses[N].PerRequest,
+                  &B = Exact.Accesses[N].PerRequest;
+    EXPECT_EQ(A.How, B.How);
+    EXPECT_EQ(All.Accesses[N].MeanRequests, Exact.Accesses[N].MeanRequests);
+    if (A.How == Verdict::Kind::Exact)
+      EXPECT_EQ(A.Mean, B.Mean);
+    else
+      EXPECT_FALSE(Exact.Accesses[N].Reference);
+    Guessed += A.How != Verdict::Kind::Exact && All.Accesses[N].Reference;
+  }
+  EXPECT_GT(Guessed, 0u);
+}
+
 } // namespace

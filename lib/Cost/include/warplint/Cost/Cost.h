@@ -3,6 +3,7 @@
 #define WARPLINT_COST_COST_H
 
 #include "warplint/Cost/ReferenceCase.h"
+#include "warplint/Cost/RootKinds.h"
 #include "warplint/Cost/TriedValues.h"
 #include "warplint/Hardware/Profile.h"
 #include "warplint/Hardware/Request.h"
@@ -51,10 +52,12 @@ class CostModel {
 public:
   /// `Symbols` are those of the run whose log is costed; `ReferencesBefore` is
   /// references() of the runs before it of the same kernel and launch together.
+  /// Absent: no values are tried for unknowns, and there is no reference case.
   CostModel(const Profile &Gpu, SymbolTable Symbols,
-            const AddressMap &Addresses, unsigned ReferencesBefore = 0)
+            const AddressMap &Addresses,
+            std::optional<unsigned> ReferencesBefore = 0)
       : Gpu(Gpu), T(std::move(Symbols)), Addresses(Addresses),
-        ReferencesBefore(ReferencesBefore) {}
+        ReferencesBefore(ReferencesBefore), Kinds(this->T) {}
 
   /// Reference cases that were worked out.
   unsigned references() const { return References; }
@@ -109,12 +112,15 @@ private:
   std::vector<int64_t> alignments(const LoggedAccess &A) const;
   void keepWorst(AccessCost &C, const Request &R, const Plain &P, int64_t Base);
   std::vector<SymbolId> unknownRoots(const LaneValue &V) const;
+  /// Names the unknowns that an alignment hangs on.
+  void addAlignments(SymbolId Of, std::set<Reason> &Into);
   uint64_t objectBytes(const LoggedAccess &A) const;
 
   const Profile &Gpu;
   SymbolTable T;
   const AddressMap &Addresses;
-  const unsigned ReferencesBefore;
+  const std::optional<unsigned> ReferencesBefore;
+  RootKinds Kinds;
   unsigned References = 0;
   /// Made at the first use: learnPitches() comes before.
   std::optional<ReferenceValues> InReference;

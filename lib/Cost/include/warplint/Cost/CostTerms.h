@@ -27,14 +27,6 @@ inline Reason reasonFor(const Symbol &S,
   return {Why, S.What, S.Name};
 }
 
-/// Reasons name the unknowns that a value is made of.
-inline void addReasons(const SymbolTable &T, SymbolId S, Reason::Role Why,
-                       std::set<Reason> &Out) {
-  for (SymbolId R : T.roots(LaneValue::symbol(64, S)))
-    if (!T[R].Enumerated)
-      Out.insert(reasonFor(T[R], Why));
-}
-
 } // namespace warplint
 
 #endif
