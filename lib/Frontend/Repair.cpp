@@ -1,7 +1,7 @@
 //===- Repair.cpp - Spellings that nvcc takes and clang does not ----------===//
 
 #include "Repair.h"
-#include "Spellings.h"
+#include "warplint/Spelling/Spellings.h"
 #include "clang/AST/ASTDiagnostic.h"
 #include "clang/Basic/DiagnosticFrontend.h"
 #include "clang/Basic/DiagnosticLex.h"

@@ -4,7 +4,7 @@
 #include "CommandLine.h"
 #include "KeptHeaders.h"
 #include "Repair.h"
-#include "Spellings.h"
+#include "warplint/Spelling/Spellings.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticSema.h"

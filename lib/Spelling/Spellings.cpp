@@ -1,6 +1,6 @@
 //===- Spellings.cpp - Text as clang takes it -----------------------------===//
 
-#include "Spellings.h"
+#include "warplint/Spelling/Spellings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

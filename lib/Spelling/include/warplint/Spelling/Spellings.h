@@ -5,8 +5,8 @@
 // writes is as long as what was there: it takes the place of a blank.
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_FRONTEND_SPELLINGS_H
-#define WARPLINT_FRONTEND_SPELLINGS_H
+#ifndef WARPLINT_SPELLING_SPELLINGS_H
+#define WARPLINT_SPELLING_SPELLINGS_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
