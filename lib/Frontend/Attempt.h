@@ -85,8 +85,7 @@ public:
 
   std::vector<Problem> Problems;
   std::shared_ptr<const CompiledHeaders> Headers; ///< what KeptHeaders gave
-  unsigned Attempts = 1; ///< those before this one and itself (Retry.h)
-  bool GaveUpEarly = false; ///< TranslationUnit::GaveUpEarly
+  unsigned Attempts = 1; ///< how often the file was parsed (Retry.h)
   /// The user's own text of files that were repaired for this parse and kept
   /// their length, by path as the source manager has it.
   std::map<std::string, std::string> Originals;

@@ -139,8 +139,11 @@ Repairs repairedTexts(Attempt &A) {
     std::string Path = Entry->getName().str();
     auto Known = Made.Texts.find(Path);
     std::string Text = Known != Made.Texts.end() ? Known->second : Old.str();
-    if (repair(A, Text, Offset, Error, Made.NamesExtents))
-      Made.Texts[Path] = std::move(Text);
+    if (!repair(A, Text, Offset, Error, Made.NamesExtents))
+      continue;
+    Made.Texts[Path] = std::move(Text);
+    if (Error.Id == diag::err_expected_expression)
+      Made.Launches.push_back(Error);
   }
   for (const auto &[Path, Text] : Made.Texts)
     if (auto Entry = SM.getFileManager().getOptionalFileRef(Path))
