@@ -3,6 +3,7 @@
 #include "Retry.h"
 #include "CommandLine.h"
 #include "KeptHeaders.h"
+#include "PrecompileHeaders.h"
 #include "Remedies.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "llvm/ADT/STLExtras.h"
@@ -32,12 +33,15 @@ static AttemptOrError tryOnce(const ParseRequest &Request,
   auto CI = createDeviceInvocation(Request, Where, Extra, Files, Problems);
   if (!CI)
     return CI.takeError();
-  std::shared_ptr<const CompiledHeaders> Headers;
+  KeptHeaders::Plan Plan;
   if (Request.Headers && TakesKept)
-    Headers = Request.Headers->use(Request, Where, **CI, Files);
+    Plan = Request.Headers->plan(Request, Where, **CI, Files);
   AttemptOrError Made =
-      Attempt::run(*CI, Files, std::move(Problems), Headers);
-  if (!Headers || (Made && !isRefused(**Made)))
+      Attempt::run(*CI, Files, std::move(Problems), Plan.Taken, Plan.Writer);
+  const bool TookHeaders = Plan.Taken != nullptr;
+  if (Request.Headers)
+    Request.Headers->keep(Request, std::move(Plan));
+  if (!TookHeaders || (Made && !isRefused(**Made)))
     return Made;
   if (!Made)
     consumeError(Made.takeError());
