@@ -49,7 +49,6 @@ void FileRun::noteSummary(const FileTrace &Trace) {
   const Digest Before = Summary.Parsed;
   const bool WasKnown = Before != Digest{};
   Summary = FileSummary::of(Unit);
-  IsSteady &= !Unit.GaveUpEarly;
   if (!Cache.isOn() || !IsSteady)
     return;
   Cache.keep(ParseKey, Trace, Summary);

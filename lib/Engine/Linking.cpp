@@ -108,7 +108,7 @@ static FileSummary summaryOf(ProjectFiles::Other &Of,
     return {};
   }
   FileSummary Summary = FileSummary::of(*Unit);
-  if (!Unit->GaveUpEarly && !Of.IsBroken)
+  if (!Of.IsBroken)
     Cache.keep(Key, *Trace, Summary);
   return Summary;
 }

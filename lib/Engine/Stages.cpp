@@ -30,7 +30,8 @@ std::shared_ptr<KeptHeaders>
 warplint::keepHeadersForRun(CacheStore *Cache, size_t Files, unsigned Threads) {
   HeaderUse Use;
   Use.Store = Cache;
-  // Each thread reads the headers once or twice before they are made.
+  // While one thread compiles the headers, each of the others reads them once or
+  // twice.
   Use.HasManyFiles =
       Files >
       3 * size_t(llvm::hardware_concurrency(Threads).compute_thread_count());

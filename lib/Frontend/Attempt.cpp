@@ -1,6 +1,7 @@
 //===- Attempt.cpp - One parse of the main file ---------------------------===//
 
 #include "Attempt.h"
+#include "PrecompileHeaders.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -159,7 +160,8 @@ llvm::Expected<std::unique_ptr<Attempt>>
 Attempt::run(std::shared_ptr<CompilerInvocation> CI,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
              std::vector<Problem> DriverProblems,
-             std::shared_ptr<const CompiledHeaders> Headers) {
+             std::shared_ptr<const CompiledHeaders> Headers,
+             std::shared_ptr<HeaderWriter> Writer) {
   std::unique_ptr<Attempt> A(new Attempt());
   A->Headers = std::move(Headers);
   A->Problems = std::move(DriverProblems);
@@ -183,6 +185,9 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
   C.getPreprocessor().addPPCallbacks(std::make_unique<SkippedText>(A->Skipped));
   C.getPreprocessor().addPPCallbacks(watchArchitectureUses(
       C.getSourceManager(), C.getLangOpts(), A->Uses));
+  if (Writer)
+    Writer->watch(C);
+  A->Writer = std::move(Writer);
   if (llvm::Error E = A->Action->Execute())
     return std::move(E);
   A->Recorder->tellFollowers();

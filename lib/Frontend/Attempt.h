@@ -21,6 +21,7 @@ class ASTFrontendAction;
 namespace warplint {
 
 struct CompiledHeaders;
+class HeaderWriter;
 
 /// What the parser tells a consumer, kept to be told again to the code
 /// generator once it is known which functions are sound.
@@ -66,12 +67,14 @@ private:
 /// A finished parse whose AST is still alive.
 class Attempt {
 public:
-  /// Runs the parse. An error when clang could not even begin.
+  /// Runs the parse, on the compiled headers if there are some; `Writer`, if any,
+  /// compiles them meanwhile. An error when clang could not even begin.
   static llvm::Expected<std::unique_ptr<Attempt>>
   run(std::shared_ptr<clang::CompilerInvocation> CI,
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
       std::vector<Problem> DriverProblems,
-      std::shared_ptr<const CompiledHeaders> Headers = nullptr);
+      std::shared_ptr<const CompiledHeaders> Headers = nullptr,
+      std::shared_ptr<HeaderWriter> Writer = nullptr);
   ~Attempt();
 
   clang::CompilerInstance &compiler() { return *Compiler; }
@@ -85,8 +88,7 @@ public:
 
   std::vector<Problem> Problems;
   std::shared_ptr<const CompiledHeaders> Headers; ///< what KeptHeaders gave
-  unsigned Attempts = 1; ///< those before this one and itself (Retry.h)
-  bool GaveUpEarly = false; ///< TranslationUnit::GaveUpEarly
+  unsigned Attempts = 1; ///< how often the file was parsed (Retry.h)
   /// The user's own text of files that were repaired for this parse and kept
   /// their length, by path as the source manager has it.
   std::map<std::string, std::string> Originals;
@@ -95,6 +97,7 @@ public:
 
 private:
   Attempt();
+  std::shared_ptr<HeaderWriter> Writer; ///< the compiler's files go through it
   std::unique_ptr<DiagnosticRecorder> Recorder;
   std::unique_ptr<clang::CompilerInstance> Compiler;
   std::unique_ptr<clang::ASTFrontendAction> Action;

@@ -4,6 +4,7 @@
 #include "Arrays.h"
 #include "KeptHeaders.h"
 #include "Kernels.h"
+#include "PrecompileHeaders.h"
 #include "Recovery.h"
 #include "SourcePlaces.h"
 #include "warplint/Host/Launches.h"
@@ -27,6 +28,7 @@ std::vector<std::string> includesOf(const SourceManager &SM,
   OptionalFileEntryRef Main = SM.getFileEntryRefForID(SM.getMainFileID());
   for (auto I = SM.fileinfo_begin(), E = SM.fileinfo_end(); I != E; ++I) {
     if ((Main && I->first == *Main) ||
+        isEndOfHeaders(I->first.getName()) ||
         std::binary_search(Others.begin(), Others.end(), I->first.getName()))
       continue;
     llvm::StringRef Real = I->first.getFileEntry().tryGetRealPathName();

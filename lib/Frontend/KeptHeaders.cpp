@@ -108,21 +108,17 @@ void KeptHeaders::store(const std::string &Key,
 }
 
 bool KeptHeaders::isWorthMaking(const std::string &Key, Entry &E) {
-  // Made the second time that they are wanted: making them takes half as long
-  // again as reading them, which a command that comes once never earns.
+  // Made the second time that they are wanted: writing them down takes a quarter
+  // of reading them, which a command that comes once never earns.
   const std::string Wanted = nameOf("wanted " + Key);
   if (!std::exchange(E.WasLookedFor, true)) {
     E.Headers = load(Key);
-    E.WasWanted = Use.IsForLong ||
+    E.WasWanted = Use.IsForLong || Use.HasManyFiles ||
                   (Use.Store && !E.Headers && Use.Store->read(Wanted));
     if (Use.Store && !E.Headers && !E.WasWanted)
       Use.Store->write(Wanted, "wanted");
   }
-  if (E.Headers)
-    return false;
-  const bool IsWorth = E.WasWanted;
-  E.WasWanted |= Use.HasManyFiles;
-  return IsWorth;
+  return !E.Headers && E.WasWanted;
 }
 
 void KeptHeaders::dropOldest() {
@@ -142,64 +138,81 @@ void KeptHeaders::dropOldest() {
 }
 
 std::shared_ptr<const CompiledHeaders>
-KeptHeaders::find(const ParseRequest &Request, const CompilerInvocation &CI) {
-  const std::string Key = keyOf(CI);
-  {
-    std::lock_guard<std::mutex> Lock(Mutex);
-    Entry &E = Entries[Key];
-    E.LastUse = ++Uses;
-    // While others compile them, reading them is quicker than to wait.
-    if (E.IsBusy || E.IsBad)
-      return nullptr;
-    // A process that lives long sees headers change.
-    if (E.Headers && Use.IsForLong)
-      if (auto Facts = E.Headers->Asked.facts();
-          !Facts || !FactCheck().holds(*Facts))
-        E.Headers = nullptr;
-    if (!E.Headers && !isWorthMaking(Key, E))
-      return E.Headers;
-    if (E.Headers)
-      return E.Headers;
-    E.IsBusy = true;
-  }
-  std::shared_ptr<const CompiledHeaders> Made =
-      precompileHeaders(Request, CI);
-  if (Made)
-    store(Key, *Made);
+KeptHeaders::find(const std::string &Key, bool &IsToCompile) {
   std::lock_guard<std::mutex> Lock(Mutex);
   Entry &E = Entries[Key];
-  E.IsBusy = false;
-  E.IsBad = !Made;
-  E.Headers = Made;
-  dropOldest();
-  return Made;
+  E.LastUse = ++Uses;
+  // While another parse compiles them, reading them is quicker than to wait.
+  if (E.IsBusy || E.IsBad)
+    return nullptr;
+  // A process that lives long sees headers change.
+  if (E.Headers && Use.IsForLong)
+    if (auto Facts = E.Headers->Asked.facts();
+        !Facts || !FactCheck().holds(*Facts))
+      E.Headers = nullptr;
+  if (!E.Headers)
+    IsToCompile = E.IsBusy = isWorthMaking(Key, E);
+  return E.Headers;
 }
 
-std::shared_ptr<const CompiledHeaders>
-KeptHeaders::use(const ParseRequest &Request, const Resources &Where,
-                 CompilerInvocation &CI,
+/// Puts the compiled headers in the place of what is included before the file.
+static void take(const CompiledHeaders &Headers, CompilerInvocation &CI,
                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files) {
-  PreprocessorOptions &Text = CI.getPreprocessorOpts();
-  if (!isOnlyOurs(Text, Where) || CI.getFrontendOpts().Inputs.size() != 1)
-    return nullptr;
-  std::shared_ptr<const CompiledHeaders> Headers = find(Request, CI);
-  if (!Headers || isChanged(Request, *Headers))
-    return nullptr;
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   Memory->addFile(NameOfHeaders, 0,
                   llvm::MemoryBuffer::getMemBuffer(
-                      Headers->Bytes, NameOfHeaders,
+                      Headers.Bytes, NameOfHeaders,
                       /*RequiresNullTerminator=*/false));
+  addFilesOfHeaders(*Memory);
   auto Layers = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Files);
   Layers->pushOverlay(Memory);
   Files = Layers;
+  PreprocessorOptions &Text = CI.getPreprocessorOpts();
   Text.Includes.clear();
   Text.ImplicitPCHInclude = NameOfHeaders;
   // The key and the facts say that it is the right one.
   Text.DisablePCHOrModuleValidation = DisableValidationForModuleKind::PCH;
-  if (Request.Trace)
-    Request.Trace->add(Headers->Asked);
-  return Headers;
+}
+
+KeptHeaders::Plan
+KeptHeaders::plan(const ParseRequest &Request, const Resources &Where,
+                  CompilerInvocation &CI,
+                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files) {
+  if (!isOnlyOurs(CI.getPreprocessorOpts(), Where) ||
+      CI.getFrontendOpts().Inputs.size() != 1)
+    return {};
+  Plan Made;
+  bool IsToCompile = false;
+  Made.Key = keyOf(CI);
+  Made.Taken = find(Made.Key, IsToCompile);
+  if (IsToCompile)
+    Made.Writer = std::make_shared<HeaderWriter>(CI, Files, Request.Trace);
+  if (Made.Taken && isChanged(Request, *Made.Taken))
+    Made.Taken = nullptr;
+  if (Made.Taken) {
+    take(*Made.Taken, CI, Files);
+    if (Request.Trace)
+      Request.Trace->add(Made.Taken->Asked);
+  }
+  return Made;
+}
+
+void KeptHeaders::keep(const ParseRequest &Request, Plan &&Done) {
+  if (!Done.Writer)
+    return;
+  std::shared_ptr<const CompiledHeaders> Made = Done.Writer->take();
+  // With a text in place of one of the headers, they are nobody else's.
+  const bool IsOwn = Made && isChanged(Request, *Made);
+  if (IsOwn)
+    Made = nullptr;
+  if (Made)
+    store(Done.Key, *Made);
+  std::lock_guard<std::mutex> Lock(Mutex);
+  Entry &E = Entries[Done.Key];
+  E.IsBusy = false;
+  E.IsBad = !Made && !IsOwn;
+  E.Headers = std::move(Made);
+  dropOldest();
 }
 
 std::shared_ptr<KeptHeaders> keepHeaders(HeaderUse Use) {

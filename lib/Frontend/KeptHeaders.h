@@ -13,6 +13,8 @@
 
 namespace warplint {
 
+class HeaderWriter;
+
 /// A precompiled header, and what it was made of.
 struct CompiledHeaders {
   std::string Bytes;
@@ -30,26 +32,39 @@ class KeptHeaders {
 public:
   explicit KeptHeaders(HeaderUse Use) : Use(Use) {}
 
-  /// Has the invocation take the kept headers, and notes what they were made of
-  /// in the trace of the request. What it gives back lives as long as the parse;
-  /// null where they are not at hand, or better read: then nothing is changed.
-  /// On any thread.
-  std::shared_ptr<const CompiledHeaders>
-  use(const ParseRequest &Request, const Resources &Where,
-      clang::CompilerInvocation &CI,
-      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files);
+  /// What a parse does about the headers.
+  struct Plan {
+    /// It takes these, which live as long as it does; null where they are not at
+    /// hand, or better read.
+    std::shared_ptr<const CompiledHeaders> Taken;
+    /// It compiles them on the way (PrecompileHeaders.h); null where it doesn't.
+    std::shared_ptr<HeaderWriter> Writer;
+    std::string Key; ///< of what the writer compiles
+  };
+
+  /// Has the invocation take or compile the headers, and notes what those that
+  /// it takes were made of in the trace of the request. A plan with a writer is
+  /// to be handed back. On any thread.
+  Plan plan(const ParseRequest &Request, const Resources &Where,
+            clang::CompilerInvocation &CI,
+            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files);
+
+  /// Keeps what the parse with this plan compiled, if it did.
+  void keep(const ParseRequest &Request, Plan &&Done);
 
 private:
   struct Entry {
     std::shared_ptr<const CompiledHeaders> Headers;
     bool WasLookedFor = false; ///< on the disk
     bool WasWanted = false;    ///< by a parse before, in this run or another
-    bool IsBusy = false;       ///< some thread compiles them
+    bool IsBusy = false;       ///< some parse compiles them
     bool IsBad = false;        ///< they can't be compiled
     uint64_t LastUse = 0;
   };
-  std::shared_ptr<const CompiledHeaders>
-  find(const ParseRequest &Request, const clang::CompilerInvocation &CI);
+  /// Those at hand. Null, and the entry is busy from now on, where they are to be
+  /// compiled; null else.
+  std::shared_ptr<const CompiledHeaders> find(const std::string &Key,
+                                              bool &IsToCompile);
   /// Whether they are to be compiled now; looks for them on the disk first.
   bool isWorthMaking(const std::string &Key, Entry &E);
   std::shared_ptr<const CompiledHeaders> load(const std::string &Key);

@@ -1,7 +1,7 @@
 //===- Repair.cpp - Spellings that nvcc takes and clang does not ----------===//
 
 #include "Repair.h"
-#include "Spellings.h"
+#include "warplint/Spelling/Spellings.h"
 #include "clang/AST/ASTDiagnostic.h"
 #include "clang/Basic/DiagnosticFrontend.h"
 #include "clang/Basic/DiagnosticLex.h"
@@ -139,8 +139,11 @@ Repairs repairedTexts(Attempt &A) {
     std::string Path = Entry->getName().str();
     auto Known = Made.Texts.find(Path);
     std::string Text = Known != Made.Texts.end() ? Known->second : Old.str();
-    if (repair(A, Text, Offset, Error, Made.NamesExtents))
-      Made.Texts[Path] = std::move(Text);
+    if (!repair(A, Text, Offset, Error, Made.NamesExtents))
+      continue;
+    Made.Texts[Path] = std::move(Text);
+    if (Error.Id == diag::err_expected_expression)
+      Made.Launches.push_back(Error);
   }
   for (const auto &[Path, Text] : Made.Texts)
     if (auto Entry = SM.getFileManager().getOptionalFileRef(Path))

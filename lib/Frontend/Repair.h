@@ -18,6 +18,8 @@ struct Repairs {
   std::map<std::string, std::string> Texts;
   /// The same files as clang has read them.
   std::map<std::string, std::string> Before;
+  /// The errors whose repair was one of a launch.
+  std::vector<ErrorPlace> Launches;
   /// Whether they need ExtentName (Spellings.h).
   bool NamesExtents = false;
 };

@@ -8,9 +8,9 @@
 
 namespace warplint {
 
-/// Parses the request's file. When clang finds errors, tries the dialects that
-/// bring through code that nvcc accepts and keeps the attempt with the fewest
-/// errors; sound source is parsed once.
+/// Parses the request's file. When clang finds errors and something may cure
+/// some of them (Remedies.h), parses once more with all that may, and gives the
+/// parse with fewer errors; sound source is parsed once.
 llvm::Expected<std::unique_ptr<Attempt>> parseBest(const ParseRequest &Request,
                                                    const Resources &Where);
 

@@ -48,7 +48,6 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   CodeGenSeconds = Other.CodeGenSeconds;
   Attempts = Other.Attempts;
   TookHeaders = Other.TookHeaders;
-  GaveUpEarly = Other.GaveUpEarly;
   Context = std::move(Other.Context);
   Module = std::move(Other.Module);
   Packed = std::move(Other.Packed);
@@ -113,7 +112,6 @@ static Expected<TranslationUnit> parseHere(ParseRequest Request) {
   TU.HasErrors = (*A)->errorCount() > 0;
   TU.Attempts = (*A)->Attempts;
   TU.TookHeaders = (*A)->Headers != nullptr;
-  TU.GaveUpEarly = (*A)->GaveUpEarly;
   if (TU.HasErrors)
     TU.Lost = dropBrokenDefinitions(**A);
   TU.Unused = unusedTemplates((*A)->events().topLevel());

@@ -209,11 +209,12 @@ class Headers(Cache):
         return self.kept(done)
 
     def test_from_the_second_time_on(self):
+        # The second run compiles them while it reads them.
         self.assertEqual(self.run_new("a.cu"), 0)
-        self.assertEqual(self.run_new("a.cu"), 1)
+        self.assertEqual(self.run_new("a.cu"), 0)
         self.assertEqual(self.run_new("sub/b.cu"), 1)
         # Another command has its own.
-        for kept in (0, 1, 1):
+        for kept in (0, 0, 1):
             self.assertEqual(self.run_new("a.cu", "--extra-arg=-DX=1"), kept)
         self.assertEqual(self.run_new("a.cu", text=CLEAN), 1)
 
@@ -223,7 +224,7 @@ class Headers(Cache):
         words = ["--format=json", "--verbose", "--certainty=possible", "--depfile=d",
                  "--depfile-target=x", "--dump-accesses=-"]
         depfiles = []
-        for kept in (0, 1, 1):
+        for kept in (0, 0, 1):
             self.assertEqual(self.run_new("a.cu", *words, cuda=tool_test.find_toolkit(),
                                           text=text), kept)
             # The last one is of a run without the cache.
@@ -251,7 +252,7 @@ class Headers(Cache):
         def run():
             return self.run_new("a.cu", f"--extra-arg={own}", "--format=json")
 
-        self.assertEqual([run(), run(), run()], [0, 1, 1])
+        self.assertEqual([run(), run(), run()], [0, 0, 1])
         self.write("own/stddef.h", "#include_next <stddef.h>\n#define OWN 1\n")
         self.write("own/cstdint", "#include_next <cstdint>\n#define OWN 1\n")
         run()
@@ -276,7 +277,7 @@ class Headers(Cache):
                 file.seek(os.path.getsize(entry) // 2)
                 file.write(b"?????")
         self.run_new("a.cu")
-        self.assertEqual([self.run_new("a.cu"), self.run_new("a.cu")], [1, 1])
+        self.assertEqual([self.run_new("a.cu"), self.run_new("a.cu")], [0, 1])
 
 
 class Harm(Cache):

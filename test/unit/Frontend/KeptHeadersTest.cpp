@@ -32,8 +32,11 @@ TEST(KeptHeaders, AParseGivesTheSame) {
   expectSame(Alone, First);
   expectSame(Alone, Second);
   EXPECT_FALSE(Alone.TookHeaders);
+  // The first compiles them on its way.
+  EXPECT_FALSE(First.TookHeaders);
   EXPECT_TRUE(Second.TookHeaders);
   // The cache asks about the same files, read or not.
+  EXPECT_EQ(First.Includes, Alone.Includes);
   EXPECT_EQ(Second.Includes, Alone.Includes);
 }
 
@@ -46,7 +49,7 @@ TEST(KeptHeaders, DeclarationsThatComeLateAreTold) {
   Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
   for (int Time = 0; Time < 3; ++Time) {
     const TranslationUnit Unit = parseRequest(Request);
-    EXPECT_TRUE(Unit.TookHeaders);
+    EXPECT_EQ(Unit.TookHeaders, Time > 0);
     ASSERT_EQ(Unit.Kernels.size(), 1u);
     EXPECT_TRUE(Unit.Problems.empty());
   }
@@ -69,6 +72,57 @@ TEST(KeptHeaders, TheFileItselfIsReadAnew) {
     ASSERT_EQ(Unit.Launches.size(), 1u);
     EXPECT_EQ(Unit.Launches[0].Where.Line, 4u);
   }
+}
+
+// Of the file that they are compiled with, nothing is in them.
+TEST(KeptHeaders, TheyKnowNothingOfTheirFile) {
+  ParseRequest Request = requestFor("#define LEAK 1\n#include \"mine.h\"\n" +
+                                    std::string(Text) + "struct Leak {};\n");
+  Request.Buffers["/mine.h"] = "#pragma once\nusing Mine = float;\n";
+  Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  parseRequest(Request);
+  // The other file includes the first, which is another by now.
+  Request.Buffers["/test.cu"] = "#pragma once\n#include \"mine.h\"\n"
+                                "static_assert(sizeof(Mine) == 4, \"\");\n";
+  Request.Buffers["/other.cu"] = "#ifdef LEAK\n#error LEAK\n#endif\n"
+                                 "#import \"test.cu\"\n"
+                                 "struct Leak { int a; };\n" +
+                                 std::string(Text);
+  Request.File = Request.Arguments.back() = "other.cu";
+  const TranslationUnit Other = parseRequest(Request);
+  EXPECT_TRUE(Other.TookHeaders);
+  EXPECT_TRUE(Other.Problems.empty());
+  Request.Headers = nullptr;
+  const TranslationUnit Alone = parseRequest(Request);
+  expectSame(Alone, Other);
+  EXPECT_EQ(Other.Includes, Alone.Includes);
+  // Nor does it have to be there.
+  Request.Buffers.erase("/test.cu");
+  Request.Buffers["/other.cu"] = Text;
+  EXPECT_EQ(parseRequest(Request).Kernels.size(), 1u);
+}
+
+TEST(KeptHeaders, ATextInPlaceOfOneIsNobodyElses) {
+  ParseRequest Request = requestFor(Text);
+  Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  Request.Arguments.insert(Request.Arguments.end() - 1, "-I/own");
+  Request.Buffers["/own/stddef.h"] = "#include_next <stddef.h>\n#define OWN 7\n";
+  Request.Buffers["/test.cu"] = std::string(Text) + "int own = OWN;\n";
+  EXPECT_TRUE(parseRequest(Request).Problems.empty());
+  Request.Buffers.erase("/own/stddef.h");
+  EXPECT_EQ(parseRequest(Request).Problems.size(), 1u);
+}
+
+// A parse that compiles them may be the first of two.
+TEST(KeptHeaders, TheSecondParseOfAFileTakesThem) {
+  ParseRequest Request = requestFor(
+      "__global__ void k(float *p) { p[threadIdx.x] = 1; }\n"
+      "void run(float *p) { k<<<{1, 2}, {64}>>>(p); }\n");
+  Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  const TranslationUnit Unit = parseRequest(Request);
+  EXPECT_TRUE(Unit.Problems.empty());
+  EXPECT_EQ(Unit.Attempts, 2u);
+  EXPECT_EQ(Unit.Launches.size(), 1u);
 }
 
 TEST(KeptHeaders, AnotherCommandHasOthers) {

@@ -446,6 +446,14 @@ void h() { k<1><<<1, 32>>>(nullptr, nullptr); k<2><<<1, 32>>>(nullptr, nullptr);
   EXPECT_EQ(TU.Launches[0].Where.Line, 16u);
 }
 
+TEST(Retry, LaunchesInBracesFromDeviceCode) {
+  TranslationUnit TU = parseSound(R"(
+__global__ void child(float *p) { p[threadIdx.x] = 1; }
+__global__ void parent(float *p) { child<<<{1, 2}, {32}>>>(p); }
+)");
+  EXPECT_EQ(kernelNames(TU), (Names{"child(float*)", "parent(float*)"}));
+}
+
 TEST(Retry, DynamicParallelism) {
   TranslationUnit TU = parseSound(R"(
 __global__ void child(float *p) { p[threadIdx.x] = 1; }
@@ -460,6 +468,84 @@ typedef unsigned __int64 u64;
 __global__ void k(u64 *p) { p[threadIdx.x] = 1; }
 )");
   EXPECT_EQ(kernelNames(TU), Names{"k(unsigned long long*)"});
+}
+
+TEST(Retry, WhatClangTakesForMicrosoftAlone) {
+  parseSound("struct S { void S::f() {} };\n");
+  parseSound("__declspec(align(16)) struct S { int a; };\n");
+  // Its word as a macro is no matter of the dialect.
+  EXPECT_EQ(parseText("#define __int64 long\n__int64 x = nowhere;\n").Attempts,
+            1u);
+}
+
+TEST(Retry, NamesThatATemplateFindsLater) {
+  TranslationUnit TU = parseSound(R"(
+template <typename T> __global__ void k(T *p) { p[threadIdx.x] = later(); }
+struct Holder {
+  template <typename T> __device__ static T get() { return later(); }
+};
+__device__ int later() { return 3; }
+void h(int *p) { k<<<1, 32>>>(p); }
+)");
+  EXPECT_EQ(kernelNames(TU), Names{"void k<int>(int*)"});
+}
+
+TEST(Retry, TextThatAsksForNvcc) {
+  TranslationUnit TU = parseSound(R"(
+#ifndef __NVCC__
+#error "compile this with nvcc"
+#endif
+__global__ void k(float *p) { p[threadIdx.x] = 1; }
+)");
+  EXPECT_EQ(kernelNames(TU), Names{"k(float*)"});
+  EXPECT_EQ(TU.Attempts, 2u);
+}
+
+TEST(Retry, SoundSourceAndWhatNothingCuresAreParsedOnce) {
+  EXPECT_EQ(parseText("__global__ void k(float *p) { *p = 1; }\n").Attempts, 1u);
+  EXPECT_EQ(parseText("__global__ void k(float *p) { *p = nowhere; }\n").Attempts,
+            1u);
+  EXPECT_EQ(parseText("#include \"nowhere.h\"\n"
+                      "template <class T> void f(T t) { nowhere(); }\n")
+                .Attempts,
+            1u);
+}
+
+TEST(Retry, ASecondParseHasAllRemedies) {
+  TranslationUnit TU = parseSound(R"cu(
+#define _ID "%d"
+typedef unsigned __int64 u64;
+template <typename T> __global__ void k(T *p) {
+  unsigned lane, sm;
+  asm("mov.u32 %0, %laneid; mov.u32 %1, %smid;\n\t"
+      "mov.u32 %1, %nsmid;" : "=r"(lane), "=r"(sm));
+  asm("mad.lo.u32 %0, %1, %2, %3;" : "=r"(lane) : "r"(lane)"r"(sm) "r"(sm), "r"(sm)
+      "r"(later()));
+  p[lane] = sm;
+}
+__device__ unsigned later() { return 3; }
+void say(const char *);
+int main(int n, char **) {
+  int a[n] = {1};
+  say("at "_ID" and "_ID" and "_ID"\n");
+  k<<<{1, 2}, {32}>>>((u64 *)a);
+  k<< <1, 64>> >((u64 *)a);
+}
+)cu");
+  EXPECT_EQ(TU.Attempts, 2u);
+  EXPECT_EQ(TU.Launches.size(), 2u);
+}
+
+TEST(Retry, TheBetterParseStands) {
+  // Without __NVCC__ one error, with it two.
+  TranslationUnit TU = parseText(R"(
+#ifdef __NVCC__
+int first = nowhere, second = nowhere;
+#endif
+int third = nowhere;
+)");
+  EXPECT_EQ(TU.Attempts, 2u);
+  EXPECT_EQ(TU.Problems.size(), 1u);
 }
 
 } // namespace

@@ -120,9 +120,6 @@ struct TranslationUnit {
   double ParseSeconds = 0, CodeGenSeconds = 0; ///< CPU
   unsigned Attempts = 1; ///< how often the main file was parsed
   bool TookHeaders = false; ///< compiled ones, from ParseRequest::Headers
-  /// Some attempt was not made because others had taken too long: a faster
-  /// machine may see more.
-  bool GaveUpEarly = false;
 
   std::unique_ptr<llvm::LLVMContext> Context;
   /// Unoptimized device code (as for -O3 -disable-llvm-passes) with debug

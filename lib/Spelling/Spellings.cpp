@@ -1,6 +1,6 @@
 //===- Spellings.cpp - Text as clang takes it -----------------------------===//
 
-#include "Spellings.h"
+#include "warplint/Spelling/Spellings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -119,6 +119,25 @@ bool dropInitializer(std::string &Text, size_t Offset) {
   return true;
 }
 
+/// Doubles the percent signs of registers in what is left of the text of inline
+/// assembly, from within a literal on. One before an operand stays.
+static void doubleOtherPercents(std::string &Text, size_t From) {
+  bool IsInside = true;
+  for (size_t At = From; At + 2 < Text.size(); ++At) {
+    const char C = Text[At];
+    if (!IsInside && (C == ':' || C == ')' || C == ';'))
+      return;
+    IsInside ^= C == '"';
+    if (!IsInside)
+      continue;
+    if (C == '%' && llvm::isAlpha(Text[At + 1]) && Text[At + 2] != '[' &&
+        !llvm::isDigit(Text[At + 2]) &&
+        (Text[At - 1] == ' ' || Text[At - 1] == '\t'))
+      Text[At - 1] = '%';
+    At += C == '\\' || (C == '%' && Text[At + 1] == '%');
+  }
+}
+
 bool doublePercent(std::string &Text, size_t Offset) {
   for (size_t At = std::min(Offset, Text.size() - 1); At > 0; --At) {
     if (Text[At] == '\n' || Text[At] == '"')
@@ -128,6 +147,7 @@ bool doublePercent(std::string &Text, size_t Offset) {
     if (Text[At - 1] != ' ' && Text[At - 1] != '\t')
       return false;
     Text[At - 1] = '%';
+    doubleOtherPercents(Text, At + 1);
     return true;
   }
   return false;
@@ -159,7 +179,8 @@ static void squeezeIn(std::string &Text, size_t At, size_t End, char Inserted) {
   Text.insert(Text.begin() + At, Inserted);
 }
 
-bool nameExtents(std::string &Text, size_t Offset) {
+/// Writes one `{x, y}` of a launch.
+static bool nameExtent(std::string &Text, size_t Offset) {
   if (Offset >= Text.size() || Text[Offset] != '{')
     return false;
   const size_t End = behindBracket(Text, Offset);
@@ -173,6 +194,21 @@ bool nameExtents(std::string &Text, size_t Offset) {
   Text[Offset] = '(';
   Text[End - 1] = ')';
   squeezeIn(Text, Offset, End, ExtentName);
+  return true;
+}
+
+bool nameExtents(std::string &Text, size_t Offset) {
+  if (!nameExtent(Text, Offset))
+    return false;
+  unsigned Depth = 0;
+  for (size_t At = Offset; At < Text.size() && Text[At] != ';' &&
+                           !StringRef(Text).substr(At).starts_with(">>>");
+       ++At) {
+    Depth += Text[At] == '(';
+    Depth -= Text[At] == ')' && Depth;
+    if (Text[At] == '{' && Depth == 0)
+      nameExtent(Text, At);
+  }
   return true;
 }
 
@@ -191,7 +227,8 @@ bool dropArguments(std::string &Text, size_t Offset) {
   return true;
 }
 
-bool separateOperands(std::string &Text, size_t Offset) {
+/// Puts the comma before one operand.
+static bool separateOperand(std::string &Text, size_t Offset) {
   if (Offset >= Text.size() || Text[Offset] != '"')
     return false;
   const StringRef All = Text;
@@ -210,6 +247,23 @@ bool separateOperands(std::string &Text, size_t Offset) {
     Text[Before.size()] = ',';
   else
     Text.insert(Text.begin() + Offset, ',');
+  return true;
+}
+
+bool separateOperands(std::string &Text, size_t Offset) {
+  if (!separateOperand(Text, Offset))
+    return false;
+  int Depth = 0;
+  for (size_t At = Text.find('"', Offset);
+       At < Text.size() && Depth >= 0 && Text[At] != ';'; ++At) {
+    Depth += Text[At] == '(';
+    Depth -= Text[At] == ')';
+    if (Text[At] != '"')
+      continue;
+    if (Depth == 0 && separateOperand(Text, At))
+      At = Text.find('"', At);
+    At = std::min(Text.find('"', At + 1), Text.size());
+  }
   return true;
 }
 
@@ -232,6 +286,10 @@ bool separateSuffix(std::string &Text, size_t Offset,
     --End;
   }
   Text.insert(Text.begin() + End, ' ');
+  // The literal behind the macro may go on with it.
+  const size_t Word = End + 1;
+  separateSuffix(Text, skipBlanks(Text, Word + wordAt(Text, Word).size()),
+                 IsMacro);
   return true;
 }
 

@@ -1,0 +1,172 @@
+//===- Remedies.cpp - What a second parse is given ------------------------===//
+
+#include "Remedies.h"
+#include "warplint/Spelling/Spellings.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/DiagnosticLex.h"
+#include "clang/Basic/DiagnosticParse.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <set>
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace warplint {
+
+namespace {
+/// Where errors lie, to be asked for many declarations.
+class Places {
+public:
+  Places(const SourceManager &SM, llvm::ArrayRef<ErrorPlace> Errors) : SM(SM) {
+    for (const ErrorPlace &E : Errors)
+      All.insert(SM.getDecomposedLoc(E.Where));
+  }
+  bool anyIn(const Decl *D) const {
+    const SourceRange Range = D->getSourceRange();
+    auto Begin = SM.getDecomposedExpansionLoc(Range.getBegin());
+    auto End = SM.getDecomposedExpansionLoc(Range.getEnd());
+    auto First = All.lower_bound(Begin);
+    return Begin.first == End.first && First != All.end() && *First <= End;
+  }
+
+private:
+  const SourceManager &SM;
+  std::set<std::pair<FileID, unsigned>> All;
+};
+} // namespace
+
+static bool has(const Attempt &A, unsigned Id) {
+  return llvm::any_of(A.errors(),
+                      [&](const ErrorPlace &E) { return E.Id == Id; });
+}
+
+/// Whether one of them lies in a template, or in a member of one.
+static bool anyInTemplate(const Decl *D, const Places &Errors) {
+  const auto *Context = dyn_cast<DeclContext>(D);
+  if (isa<TemplateDecl>(D) || (Context && Context->isDependentContext()))
+    return Errors.anyIn(D);
+  const auto *Record = dyn_cast<CXXRecordDecl>(D);
+  return Record && Errors.anyIn(Record) &&
+         llvm::any_of(Record->decls(), [&](const Decl *Member) {
+           return anyInTemplate(Member, Errors);
+         });
+}
+
+/// MSVC reads a template where it is instantiated, at the end of the file.
+static bool wantsDelayedTemplates(Attempt &A) {
+  const Places Errors(A.compiler().getSourceManager(), A.errors());
+  return llvm::any_of(A.events().topLevel(), [&](const Decl *D) {
+    return anyInTemplate(D, Errors);
+  });
+}
+
+/// Whether a repaired launch lies in code for the device, which takes launches
+/// under separable compilation alone.
+static bool launchesFromDevice(Attempt &A, const Repairs &Made) {
+  const Places Launches(A.compiler().getSourceManager(), Made.Launches);
+  return llvm::any_of(A.events().topLevel(), [&](Decl *D) {
+    const FunctionDecl *F = D->getAsFunction();
+    return F && (F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>()) &&
+           Launches.anyIn(F);
+  });
+}
+
+/// The line of an error.
+static StringRef lineOf(const SourceManager &SM, const ErrorPlace &E) {
+  auto [File, Offset] = SM.getDecomposedLoc(E.Where);
+  const StringRef Text = SM.getBufferData(File);
+  const size_t Begin = Text.take_front(Offset).rfind('\n');
+  return Text.substr(Begin == StringRef::npos ? 0 : Begin + 1)
+      .take_until([](char C) { return C == '\n'; });
+}
+
+/// Whether clang could make more of an error as a compiler for Windows: it has
+/// a message of its own for what it takes then, or the line has a word that is
+/// a keyword there.
+static bool isOfMicrosoft(Attempt &A, const IdentifierTable &Keywords,
+                          const ErrorPlace &E) {
+  switch (E.Id) {
+  case diag::err_ms_attributes_not_enabled:
+  case diag::err_member_extra_qualification:
+  case diag::err_static_non_static:
+  case diag::err_template_spec_redecl_out_of_scope:
+  case diag::err_anonymous_record_with_type:
+  case diag::err_union_member_of_reference_type:
+  case diag::err_pp_bad_paste:
+    return true;
+  }
+  const Preprocessor &PP = A.compiler().getPreprocessor();
+  StringRef Rest = lineOf(A.compiler().getSourceManager(), E);
+  while (!Rest.empty()) {
+    const StringRef Word = wordAt(Rest, 0);
+    Rest = Rest.drop_front(std::max<size_t>(Word.size(), 1));
+    auto There = Keywords.find(Word);
+    const IdentifierInfo *Here = PP.getIdentifierInfo(Word);
+    if (There != Keywords.end() && Here->getTokenID() == tok::identifier &&
+        !Here->hasMacroDefinition())
+      return true;
+  }
+  return false;
+}
+
+static bool wantsMicrosoft(Attempt &A) {
+  LangOptions Options = A.compiler().getLangOpts();
+  Options.MicrosoftExt = Options.DeclSpecKeyword = true;
+  IdentifierTable Keywords(Options);
+  return llvm::any_of(A.errors(), [&](const ErrorPlace &E) {
+    return isOfMicrosoft(A, Keywords, E);
+  });
+}
+
+static constexpr const char *Nvcc = "__NVCC__";
+
+/// A missing header is missed under nvcc too, unless its file asks for it:
+/// `#ifdef __NVCC__ ... #else #include <hip/...>`.
+static bool missesHeaderOfOthers(Attempt &A) {
+  const SourceManager &SM = A.compiler().getSourceManager();
+  return llvm::any_of(A.errors(), [&](const ErrorPlace &E) {
+    return E.Id == diag::err_pp_file_not_found &&
+           SM.getBufferData(SM.getFileID(E.Where)).contains(Nvcc);
+  });
+}
+
+/// Whether some text of the user's asks for nvcc.
+static bool asksForNvcc(Attempt &A) {
+  const SourceManager &SM = A.compiler().getSourceManager();
+  HeaderSearch &Search = A.compiler().getPreprocessor().getHeaderSearchInfo();
+  for (auto I = SM.fileinfo_begin(), E = SM.fileinfo_end(); I != E; ++I) {
+    auto Text = I->second->getBufferDataIfLoaded();
+    if (Text && Text->contains(Nvcc) &&
+        Search.getFileDirFlavor(I->first) == SrcMgr::C_User)
+      return true;
+  }
+  return false;
+}
+
+Remedies remediesFor(Attempt &A) {
+  Remedies All;
+  All.Made = repairedTexts(A);
+  if (has(A, diag::err_cuda_device_kernel_launch_require_rdc) ||
+      launchesFromDevice(A, All.Made))
+    All.Flags.push_back("-fgpu-rdc");
+  if (All.Made.NamesExtents)
+    All.Flags.push_back(std::string("-D") + ExtentName + "=dim3");
+  const size_t OfOneDialect = All.Flags.size();
+  // What comes of a missing header comes of it in every dialect.
+  const bool MissesHeader = has(A, diag::err_pp_file_not_found);
+  if (!MissesHeader && wantsMicrosoft(A))
+    All.Flags.push_back("-fms-extensions");
+  if (!MissesHeader && wantsDelayedTemplates(A))
+    All.Flags.push_back("-fdelayed-template-parsing");
+  if (MissesHeader ? missesHeaderOfOthers(A) : asksForNvcc(A))
+    All.Flags.push_back(std::string("-D") + Nvcc);
+  All.IsOtherDialect = All.Flags.size() > OfOneDialect;
+  return All;
+}
+
+} // namespace warplint
