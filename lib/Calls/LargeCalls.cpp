@@ -7,13 +7,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Growth.h"
 #include "warplint/Calls/Calls.h"
 #include "warplint/Kernel/Instructions.h"
 #include "warplint/Program/CodeMarks.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -26,61 +24,6 @@ static constexpr uint64_t MostInstructions = 300000;
 /// A smaller function is not left out: that would leave holes all over a kernel
 /// for little.
 static constexpr uint64_t LeastLeftOut = MostInstructions / 100;
-
-namespace {
-
-/// How large functions are with all that they call.
-class Growth {
-public:
-  struct Node {
-    uint64_t Own = 0, All = 0;
-    MapVector<Function *, uint64_t> Calls; ///< how often each is called
-    bool IsOpen = false;                   ///< being looked at: a recursion
-  };
-
-  const Node &of(Function &F) {
-    auto [At, IsNew] = Nodes.try_emplace(&F);
-    if (!IsNew)
-      return *At->second;
-    At->second = std::make_unique<Node>();
-    Node &N = *At->second;
-    N.IsOpen = true;
-    for (Instruction &I : instructions(F)) {
-      auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
-      N.Own += !(Intrinsic && Intrinsic->isAssumeLikeIntrinsic());
-      auto *Call = dyn_cast<CallBase>(&I);
-      Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-      if (Callee && !Callee->isDeclaration())
-        ++N.Calls[Callee];
-    }
-    N.All = N.Own;
-    for (auto &[Callee, Times] : N.Calls)
-      if (const Node &Of = of(*Callee); !Of.IsOpen)
-        N.All = SaturatingMultiplyAdd(Of.All, Times, N.All);
-    N.IsOpen = false;
-    Order.push_back(&F);
-    return N;
-  }
-
-  /// How many copies of each function become part of `Kernel`.
-  DenseMap<Function *, uint64_t> copiesIn(Function &Kernel) {
-    DenseMap<Function *, uint64_t> Copies;
-    Copies[&Kernel] = 1;
-    of(Kernel);
-    // Who calls a function comes behind it in the order.
-    for (Function *F : reverse(Order))
-      if (const uint64_t Here = Copies.lookup(F))
-        for (auto &[Callee, Times] : of(*F).Calls)
-          Copies[Callee] = SaturatingMultiplyAdd(Here, Times, Copies[Callee]);
-    return Copies;
-  }
-
-private:
-  DenseMap<Function *, std::unique_ptr<Node>> Nodes;
-  std::vector<Function *> Order;
-};
-
-} // namespace
 
 /// The function to leave out of a kernel that is too large: the smallest that
 /// suffices, else the one that saves most. Null: there is none.

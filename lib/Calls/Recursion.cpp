@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Growth.h"
 #include "warplint/Calls/Calls.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -13,6 +14,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Scalar/TailRecursionElimination.h"
@@ -22,8 +24,10 @@ using namespace llvm;
 using namespace warplint;
 
 /// Levels of one recursion, as far as all copies of a call, put together, have
-/// no more instructions than these.
-static constexpr unsigned MostLevels = 4, MostInstructions = 4000;
+/// no more instructions than these; and with all else that they call, which
+/// becomes part of each copy.
+static constexpr unsigned MostLevels = 4, MostInstructions = 4000,
+                          MostWithCalls = 30000;
 
 using Cycle = std::vector<Function *>;
 
@@ -69,18 +73,31 @@ static std::vector<CallBase *> callsWithin(Function &F, const Cycle &Of) {
   return Calls;
 }
 
+/// The size of a function with all that it calls outside the recursion.
+static uint64_t sizeWithCalls(Function &F, const Cycle &Of, Growth &Sizes) {
+  const Growth::Node &N = Sizes.of(F);
+  uint64_t Size = N.Own;
+  for (auto &[Callee, Times] : N.Calls)
+    if (!is_contained(Of, Callee))
+      Size = SaturatingMultiplyAdd(Sizes.of(*Callee).All, Times, Size);
+  return Size;
+}
+
 static unsigned levelsOf(const Cycle &Of) {
-  uint64_t Size = 0, Calls = 0;
+  Growth Sizes;
+  uint64_t Size = 0, WithCalls = 0, Calls = 0;
   for (Function *F : Of) {
     Size = std::max<uint64_t>(Size, F->getInstructionCount());
+    WithCalls = std::max(WithCalls, sizeWithCalls(*F, Of, Sizes));
     Calls = std::max<uint64_t>(Calls, callsWithin(*F, Of).size());
   }
-  uint64_t All = Size, Copies = 1;
+  uint64_t Copies = 1, All = 1;
   unsigned Levels = 1;
   while (Levels < MostLevels) {
     Copies *= Calls;
-    All += Size * Copies;
-    if (All > MostInstructions)
+    All += Copies;
+    if (SaturatingMultiply(Size, All) > MostInstructions ||
+        SaturatingMultiply(WithCalls, All) > MostWithCalls)
       break;
     ++Levels;
   }

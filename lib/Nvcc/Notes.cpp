@@ -16,6 +16,7 @@ static constexpr StringRef RepeatedName = "warplint.repeated";
 static constexpr StringRef WholeName = "warplint.whole";
 static constexpr const char *AgainName = "warplint.unroll.again";
 static constexpr StringRef BlocksName = "warplint-blocks";
+static constexpr StringRef PartName = "warplint.part";
 static constexpr StringRef RunMarkName = "warplint.between.runs";
 
 void Notes::setTable(AllocaInst &Array, Constant &Holds) {
@@ -112,4 +113,12 @@ bool Notes::isRunMark(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   const Function *F = Call ? Call->getCalledFunction() : nullptr;
   return F && F->getName() == RunMarkName;
+}
+
+void Notes::setPart(Instruction &Branch) {
+  Branch.setMetadata(PartName, MDNode::get(Branch.getContext(), {}));
+}
+
+bool Notes::isPart(const Instruction &Branch) {
+  return Branch.hasMetadata(PartName);
 }

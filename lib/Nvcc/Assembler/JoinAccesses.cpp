@@ -208,7 +208,7 @@ PreservedAnalyses SeparateRunsPass::run(Function &F,
 }
 
 PreservedAnalyses ForgetRunsPass::run(Function &F, FunctionAnalysisManager &) {
-  bool Changed = false;
+  bool Changed = endEasedJoining(F);
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (Notes::isRunMark(I)) {
       I.eraseFromParent();

@@ -61,6 +61,17 @@ struct ForgetRunsPass : llvm::PassInfoMixin<ForgetRunsPass> {
                               llvm::FunctionAnalysisManager &);
 };
 
+/// LLVM's vectorizer compares each access with up to 64 others of its object,
+/// and numbers a whole block anew for each instruction that it moves. Sets
+/// accesses aside that nothing can lie beside, and parts long blocks where
+/// nothing is joined across: neither decides anything. ForgetRunsPass ends it.
+struct EaseJoiningPass : llvm::PassInfoMixin<EaseJoiningPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+/// Whether there was something to end.
+bool endEasedJoining(llvm::Function &F);
+
 } // namespace warplint
 
 #endif

@@ -17,6 +17,7 @@
 //                                    hide-shifted-*,        look through it
 //                                    make-copies-whole
 //   run mark          between runs   separate-runs          LLVM's vectorizer
+//   Part              branch         ease-joining           forget-runs
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_NVCC_NOTES_H
@@ -69,6 +70,10 @@ struct Notes {
   /// call that may not return ends what it looks at together.
   static void putRunMark(llvm::Instruction &I);
   static bool isRunMark(const llvm::Instruction &I);
+
+  /// The branch leads to the rest of what is one block.
+  static void setPart(llvm::Instruction &Branch);
+  static bool isPart(const llvm::Instruction &Branch);
 };
 
 } // namespace warplint
