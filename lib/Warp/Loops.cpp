@@ -19,7 +19,7 @@ static constexpr uint64_t StepLimit = 150000;
 /// Iterations that are run one by one, likewise.
 static constexpr uint64_t IterationLimit = 8192;
 
-Machine::LoopFrame *Machine::frameOf(const Loop *L) {
+LoopFrame *Machine::frameOf(const Loop *L) {
   for (LoopFrame *Frame : Frames)
     if (Frame->L == L)
       return Frame;

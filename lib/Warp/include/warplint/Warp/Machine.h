@@ -13,6 +13,7 @@
 #include "warplint/Program/Launch.h"
 #include "warplint/Warp/EvaluationOptions.h"
 #include "warplint/Warp/Log.h"
+#include "warplint/Warp/LoopFrame.h"
 #include "warplint/Warp/Relevance.h"
 #include "warplint/Warp/Stretch.h"
 #include "llvm/IR/Constants.h"
@@ -88,21 +89,6 @@ private:
     uint32_t Lanes = 0;
   };
   enum class Flag { Run, AbandonLoop, CutStretch, Stop };
-  struct LoopFrame {
-    const llvm::Loop *L;
-    bool Symbolic = false;
-    uint32_t Entered = 0, EnteredMust = 0;
-    bool EnteredCount = false;
-    bool EnteredWhole = false;
-    bool DivergentExit = false; ///< lanes leave at different iterations
-    SymbolId Iteration = 0;
-    std::vector<std::pair<const llvm::PHINode *, LaneValue>> Latch;
-    uint64_t Trips = 0;
-    const llvm::Instruction *ExitBranch = nullptr;
-    LaneValue ExitCondition;
-    bool ExitOnTrue = false;
-    unsigned Exits = 0;
-  };
 
   // Scheduling (Machine.cpp)
   void runRegion(const llvm::Loop *Region);
