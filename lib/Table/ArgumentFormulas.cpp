@@ -15,7 +15,7 @@ using namespace warplint;
 static constexpr uint64_t MaxSteps = 200000;
 static constexpr size_t MaxArguments = 4;
 /// Of all evaluations for one table together; see evaluateExactOnes().
-static constexpr uint64_t MaxEffort = 5000000;
+static constexpr uint64_t MaxEffort = 10000000;
 
 namespace {
 

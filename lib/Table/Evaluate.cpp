@@ -46,7 +46,8 @@ static double shareOfBlocks(const Box &B, const Launch &How) {
 static uint64_t effortOf(const Machine &M) {
   uint64_t Effort = M.steps();
   for (const LoggedAccess &A : M.log().Accesses)
-    Effort += WarpLanes * (1 + A.Address.Terms.size());
+    Effort += A.Address.Terms.size() > 4 ? WarpLanes * A.Address.Terms.size()
+                                         : 1;
   return Effort;
 }
 

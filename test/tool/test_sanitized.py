@@ -18,8 +18,10 @@ TOOL = os.environ.get("WARPLINT_SANITIZED")
 ENVIRONMENT = {
     **os.environ,
     # LLVM is not instrumented, so containers that cross the border look wrong,
-    # and it keeps memory until the end.
+    # and so does what its allocators hand out of memory that inlined code of
+    # theirs has marked here; and it keeps memory until the end.
     "ASAN_OPTIONS": "exitcode=99:detect_container_overflow=0:detect_leaks=0:"
+                    "allow_user_poisoning=0:"
                     "handle_segv=1:allow_user_segv_handler=0",
     "UBSAN_OPTIONS": "exitcode=99:halt_on_error=1:print_stacktrace=1",
 }

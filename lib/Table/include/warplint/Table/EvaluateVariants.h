@@ -13,8 +13,8 @@ KernelTable evaluateStepByStep(const PreparedModule &Module, const Launch &How,
 
 /// The exact verdicts that evaluate() gives, and all counts. No values are
 /// tried for what is not exact: its range says nothing, and there is no
-/// reference case. Adds to `Effort` what it took: warp instructions, and the
-/// terms of each lane's address in each access.
+/// reference case. Adds to `Effort` what it took: warp instructions,
+/// accesses, and for long addresses the terms of each lane.
 KernelTable evaluateExactOnes(const PreparedModule &Module, const Launch &How,
                               const EvaluationOptions &Options,
                               uint64_t &Effort);
