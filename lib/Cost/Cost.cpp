@@ -52,9 +52,11 @@ CostModel::Plain CostModel::plain(const AccessShape &Shape, const Request &In) {
   Request R = In;
   R.Kind = Shape.Kind;
   R.Bytes = Shape.Bytes;
+  // Requests that lie whole lines apart are one.
+  const uint64_t Line =
+      R.Mask ? R.Address[firstLane(R.Mask)] & -uint64_t(CostPeriod) : 0;
   for (unsigned L = 0; L < WarpLanes; ++L)
-    if (!(R.Mask >> L & 1))
-      R.Address[L] = 0;
+    R.Address[L] = R.Mask >> L & 1 ? R.Address[L] - Line + MadeUpOrigin : 0;
   uint64_t Hash = llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(
                       reinterpret_cast<const uint8_t *>(R.Address.data()),
                       sizeof(R.Address))) ^

@@ -1,6 +1,7 @@
 //===- CostOfData.cpp - Lanes that part by loaded data -------------------===//
 
 #include "warplint/Cost/CostTerms.h"
+#include "llvm/ADT/bit.h"
 #include <cmath>
 
 using namespace warplint;
@@ -85,8 +86,20 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
       ((-First % int64_t(Shape.Bytes)) + Shape.Bytes) % int64_t(Shape.Bytes);
 
   double Together = 0, Apart = 0;
+  // Of a lane alone, by what its address leaves: where it is in the warp does
+  // not matter outside of local memory.
+  std::array<std::pair<double, double>, CostPeriod> OfOne{};
   for (uint32_t G : Groups) {
     double Worst = 0, Best = 1e9;
+    std::pair<double, double> *Known = nullptr;
+    if (llvm::has_single_bit(G) && Shape.Space != MemorySpace::Local) {
+      Known = &OfOne[uint64_t(A.Address.K[firstLane(G)]) % CostPeriod];
+      if (Known->second > 0) {
+        Together = std::max(Together, Known->first);
+        Apart += Known->second;
+        continue;
+      }
+    }
     for (int64_t Shift = 0; Shift < (Shared ? 4 : 32);
          Shift +=
          std::max<int64_t>(1, std::min<int64_t>(int64_t(Shape.Bytes), 32))) {
@@ -99,6 +112,8 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
     }
     Together = std::max(Together, Best);
     Apart += Worst;
+    if (Known)
+      *Known = {Best, Worst};
   }
   C.Low = Together;
   if (Shape.Space == MemorySpace::Local)

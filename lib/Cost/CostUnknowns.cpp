@@ -18,41 +18,84 @@ static bool isAligned(const LaneVector &Address, uint32_t Mask,
   return Address[firstLane(Mask)] % int64_t(Bytes) == 0;
 }
 
+/// Combinations that are kept, of several addresses: some 4 MiB.
+static constexpr size_t MostEnumerated = 1 << 14;
+
+const CostModel::Enumerated &
+CostModel::combinationsOf(const LoggedAccess &A,
+                          llvm::ArrayRef<int64_t> Starts) {
+  LaneValue Moving = A.Address;
+  Moving.K = LaneVector(0);
+  auto At = llvm::find_if(Combinations, [&](const Enumerated &E) {
+    return E.May == A.May && E.Moving == Moving &&
+           llvm::ArrayRef<int64_t>(E.Starts) == Starts;
+  });
+  if (At != Combinations.end()) {
+    Combinations.splice(Combinations.begin(), Combinations, At);
+    return Combinations.front();
+  }
+  Enumerated &Of = Combinations.emplace_front();
+  Of.Moving = Moving;
+  Of.May = A.May;
+  Of.Starts = Starts.vec();
+  const std::vector<SymbolId> Roots = unknownRoots(Moving);
+  std::vector<int64_t> Now;
+  for (SymbolId R : Roots)
+    Now.push_back(T[R].Min);
+  Sample Values(T);
+  size_t I = 0;
+  while (I != Roots.size() || Of.Addresses.empty()) {
+    for (const int64_t Start : Starts) {
+      Values.clear();
+      for (auto &[Base, Facts] : Addresses)
+        Values.assign(Base, LaneVector(MadeUpOrigin + Start));
+      for (size_t R = 0; R < Roots.size(); ++R)
+        Values.assign(Roots[R], LaneVector(Now[R]));
+      Of.Addresses.push_back(Values.evaluate(Moving, A.May));
+    }
+    for (I = 0; I < Roots.size() && ++Now[I] > T[Roots[I]].Max; ++I)
+      Now[I] = T[Roots[I]].Min;
+  }
+  size_t Kept = 0;
+  for (const Enumerated &E : Combinations)
+    Kept += E.Addresses.size();
+  for (; Kept > MostEnumerated && Combinations.size() > 1;
+       Combinations.pop_back())
+    Kept -= Combinations.back().Addresses.size();
+  return Of;
+}
+
 /// All roots run through known ranges, few enough to try every combination.
 void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
                           AccessCost &C) {
-  std::vector<SymbolId> Roots = unknownRoots(A.Address);
-  std::vector<int64_t> At;
-  for (SymbolId R : Roots)
-    At.push_back(T[R].Min);
   const std::vector<int64_t> Starts = alignments(A);
+  const Enumerated &All = combinationsOf(A, Starts);
   uint64_t Count = 0;
   std::vector<double> Sum(Starts.size()), Means;
   std::vector<unsigned> Tried(Starts.size());
   double Ideal = 0, Lines = 0;
   C.Low = std::numeric_limits<double>::max();
-  Sample Values(T);
-  while (true) {
+  for (size_t N = 0; N < All.Addresses.size(); N += Starts.size()) {
     bool Defined = false;
     for (size_t S = 0; S < Starts.size(); ++S) {
-      const int64_t Start = MadeUpOrigin + Starts[S];
-      Values.clear();
-      for (auto &[Base, Facts] : Addresses)
-        Values.assign(Base, LaneVector(Start));
-      for (size_t I = 0; I < Roots.size(); ++I)
-        Values.assign(Roots[I], LaneVector(At[I]));
-      auto Address = Values.evaluate(A.Address, A.May);
+      if (!All.Addresses[N + S])
+        continue;
+      const LaneValue Address =
+          LaneValue(A.Address.Width,
+                    LaneVector::zip(*All.Addresses[N + S], A.Address.K,
+                                    [](int64_t X, int64_t Y) {
+                                      return int64_t(uint64_t(X) + uint64_t(Y));
+                                    }));
       // Where the array must not start, for the width of its elements.
-      if (!Address ||
-          (Starts.size() > 1 && !isAligned(*Address, A.May, Shape.Bytes)))
+      if (Starts.size() > 1 && !isAligned(Address.K, A.May, Shape.Bytes))
         continue;
       ++Tried[S];
-      Request Q = requestFor(Shape, A.May, *Address);
+      Request Q = requestFor(Shape, A.May, Address.K);
       Plain P = plain(Shape, Q);
       Sum[S] += P.Cost;
       C.Low = std::min<double>(C.Low, P.Cost);
       C.High = std::max<double>(C.High, P.Cost);
-      keepWorst(C, Q, P, A.HasBase ? Start : 0);
+      keepWorst(C, Q, P, A.HasBase ? MadeUpOrigin + Starts[S] : 0);
       if (!Defined) {
         Ideal += P.Ideal;
         Lines += P.Lines;
@@ -60,14 +103,6 @@ void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
       Defined = true;
     }
     Count += Defined;
-    size_t I = 0;
-    for (; I < Roots.size(); ++I) {
-      if (++At[I] <= T[Roots[I]].Max)
-        break;
-      At[I] = T[Roots[I]].Min;
-    }
-    if (I == Roots.size())
-      break;
   }
   if (!Count) {
     C.Low = 0;
@@ -274,8 +309,8 @@ std::optional<LaneVector> CostModel::sampled(const LoggedAccess &A,
   Sample &Values = SampleTries->of(Try, A.May);
   for (SymbolId R : Roots)
     if (!Values.isAssigned(R))
-      Values.assign(R, LaneVector(Addresses.count(R) ? MadeUpOrigin
-                                                     : sampleOf(R, Try)));
+      Values.assign(
+          R, LaneVector(Addresses.count(R) ? MadeUpOrigin : sampleOf(R, Try)));
   return TriedValues::evaluate(Values, A.Address, A.May);
 }
 

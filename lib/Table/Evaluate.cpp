@@ -1,16 +1,25 @@
 //===- Evaluate.cpp - All warps of all blocks, box by box -----------------===//
 
-#include "warplint/Table/EvaluateVariants.h"
 #include "TableBuilder.h"
 #include "warplint/Nvcc/KernelCode.h"
+#include "warplint/Table/EvaluateVariants.h"
 #include "warplint/Warp/Machine.h"
+#include <algorithm>
 #include <deque>
+#include <utility>
 
 using namespace llvm;
 using namespace warplint;
 
 /// Boxes after which nothing is cut any more.
 static constexpr unsigned MaxBoxes = 512;
+/// The same, once runs that ended in a cut took so many steps.
+static constexpr unsigned EnoughBoxes = 64;
+static constexpr uint64_t MaxStepsToCuts = 500000;
+/// Where even those are too few, fewer do: all of them leave something open.
+/// The steps that they may take, and how many they are at least and at most.
+static constexpr uint64_t OpenSteps = 250000;
+static constexpr uint64_t FewestOpen = 4, MostOpen = 64;
 
 /// The boxes to begin with: all blocks; the full warps, and a partial last one.
 static std::deque<Box> firstBoxes(const Launch &How) {
@@ -46,9 +55,82 @@ static double shareOfBlocks(const Box &B, const Launch &How) {
 static uint64_t effortOf(const Machine &M) {
   uint64_t Effort = M.steps();
   for (const LoggedAccess &A : M.log().Accesses)
-    Effort += A.Address.Terms.size() > 4 ? WarpLanes * A.Address.Terms.size()
-                                         : 1;
+    Effort +=
+        A.Address.Terms.size() > 4 ? WarpLanes * A.Address.Terms.size() : 1;
   return Effort;
+}
+
+namespace {
+
+/// The boxes of a launch, and which of them are still to be run.
+class Boxes {
+public:
+  explicit Boxes(const Launch &How) {
+    for (const Box &B : firstBoxes(How))
+      add(B, None);
+    Whole = unsigned(All.size());
+  }
+  bool isEmpty() const { return Waiting.empty(); }
+  /// The number of the one that has waited longest, and waits no more.
+  size_t take() {
+    const size_t Number = Waiting.front();
+    Waiting.pop_front();
+    All[Number].Waits = false;
+    return Number;
+  }
+  const Box &operator[](size_t Number) const { return All[Number].Range; }
+  bool mayCut() const {
+    return Whole < (StepsToCuts < MaxStepsToCuts ? MaxBoxes : EnoughBoxes);
+  }
+  /// Both parts wait, instead of the whole, which ran for some `Steps`; after
+  /// none they are parts for good.
+  void cut(size_t Number, unsigned Axis, int64_t At, uint64_t Steps) {
+    Box Low = All[Number].Range, High = Low;
+    Low.High[Axis] = At - 1;
+    High.Low[Axis] = At;
+    add(Low, Steps ? Number : None);
+    add(High, Steps ? Number : None);
+    ++Whole;
+    StepsToCuts += Steps;
+  }
+  /// Undoes the cuts of which neither part was taken, the last one first, until
+  /// no more than `Most` boxes wait.
+  void join(size_t Most);
+
+private:
+  static constexpr size_t None = ~size_t(0);
+  struct Part {
+    Box Range;
+    size_t Of;         ///< that it was cut from, and may become again
+    bool Waits = true; ///< to be run
+  };
+  void add(const Box &Range, size_t Of) {
+    Waiting.push_back(All.size());
+    All.push_back({Range, Of});
+  }
+
+  std::vector<Part> All; ///< both parts of a box side by side, behind it
+  std::deque<size_t> Waiting;
+  unsigned Whole = 0; ///< boxes that are not cut
+  uint64_t StepsToCuts = 0;
+};
+
+} // namespace
+
+void Boxes::join(size_t Most) {
+  size_t Left = Waiting.size();
+  for (size_t N = All.size(); N > 1 && Left > Most; --N) {
+    Part &Low = All[N - 2], &High = All[N - 1];
+    if (Low.Of == None || Low.Of != High.Of || !Low.Waits || !High.Waits)
+      continue;
+    Low.Waits = High.Waits = false;
+    All[Low.Of].Waits = true;
+    --Left;
+  }
+  Waiting.clear();
+  for (size_t N = 0; N < All.size(); ++N)
+    if (All[N].Waits)
+      Waiting.push_back(N);
 }
 
 static KernelTable evaluateBoxes(const PreparedModule &Module,
@@ -60,25 +142,20 @@ static KernelTable evaluateBoxes(const PreparedModule &Module,
   const KernelCode &Code = Module.kernel(How.Kernel);
   const Relevance Matters(Code.flow());
   TableBuilder Builder(Code.flow(), How, Options, TryValues);
-  std::deque<Box> Boxes = firstBoxes(How);
+  Boxes Of(How);
   uint64_t Left = Options.MaxSteps;
-  unsigned Made = unsigned(Boxes.size());
-  while (!Boxes.empty()) {
-    Box B = Boxes.front();
-    Boxes.pop_front();
-    Machine M(Code, Matters, How, Options, B, Left, Made < MaxBoxes,
+  bool IsJoined = false;
+  while (!Of.isEmpty()) {
+    const size_t Number = Of.take();
+    const Box B = Of[Number];
+    Machine M(Code, Matters, How, Options, B, Left, !IsJoined && Of.mayCut(),
               CountRounds);
     Machine::Outcome Outcome = M.run();
     Left -= std::min(Left, M.steps());
     if (Effort)
       *Effort += effortOf(M);
     if (Outcome == Machine::Outcome::Split) {
-      Box Low = B, High = B;
-      Low.High[M.splitAxis()] = M.splitAt() - 1;
-      High.Low[M.splitAxis()] = M.splitAt();
-      Boxes.push_back(Low);
-      Boxes.push_back(High);
-      ++Made;
+      Of.cut(Number, M.splitAxis(), M.splitAt(), M.steps());
       continue;
     }
     if (Outcome == Machine::Outcome::OutOfBudget || !Left) {
@@ -88,6 +165,9 @@ static KernelTable evaluateBoxes(const PreparedModule &Module,
     }
     Builder.add(M, double(B.High[3] - B.Low[3] + 1), shareOfBlocks(B, How),
                 unsigned(B.Low[3]));
+    if (M.isTooLarge() && !std::exchange(IsJoined, true))
+      Of.join(std::clamp(OpenSteps / std::max<uint64_t>(M.steps(), 1),
+                         FewestOpen, MostOpen));
   }
   return Builder.finish();
 }

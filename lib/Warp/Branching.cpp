@@ -1,6 +1,7 @@
 //===- Branching.cpp - Lanes that part, and what is kept of it ------------===//
 
 #include "warplint/Warp/Machine.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -63,6 +64,13 @@ void Machine::logSwitch(const SwitchInst &I,
   TheLog.Branches.push_back(std::move(B));
 }
 
+void Machine::noteNumbers(const LaneValue &Condition) {
+  for (LoopFrame *Frame : Frames)
+    if (Frame->EndsEarly && Frame->Symbolic && !Frame->AsksNumber)
+      Frame->AsksNumber =
+          is_contained(Symbols.roots(Condition), Frame->Iteration);
+}
+
 void Machine::conditionalBranch(const Instruction &I,
                                 const LaneValue &Condition,
                                 const BasicBlock *True,
@@ -88,6 +96,8 @@ void Machine::conditionalBranch(const Instruction &I,
       leaveApart(*Frame, Condition, Open))
     Facts.Undecided = ConditionFacts::Rest::Varying;
   logBranch(I, Facts, Condition);
+  if (Open && !(Exits && Frame->EndsEarly))
+    noteNumbers(Condition);
   const bool Parts = Facts.Undecided == ConditionFacts::Rest::Varying;
   // Where they meet again, all is as sure as it is here.
   int Meet = F.blocks()[Current].MeetsAt;
@@ -166,6 +176,8 @@ void Machine::switchBranch(const SwitchInst &I) {
       return;
     }
   logSwitch(I, Possible, Undecided, V, Parts);
+  if (Undecided)
+    noteNumbers(V);
   int Meet = F.blocks()[Current].MeetsAt;
   if (Undecided && Meet >= 0) {
     Waiting[Meet].RestoreMust |= Must;

@@ -18,6 +18,12 @@ using namespace warplint;
 static constexpr uint64_t StepLimit = 150000;
 /// Iterations that are run one by one, likewise.
 static constexpr uint64_t IterationLimit = 8192;
+/// Instructions likewise, where each iteration holds a loop that is run as a
+/// whole, and no way is chosen by the number of the iteration: one then stands
+/// for all.
+static constexpr uint64_t InexactStepLimit = StepLimit / 8;
+/// Instructions of all boxes after which it stands for all nevertheless.
+static constexpr uint64_t PatientUntil = 2 * StepLimit;
 
 LoopFrame *Machine::frameOf(const Loop *L) {
   for (LoopFrame *Frame : Frames)
@@ -62,6 +68,18 @@ void Machine::takeBack(const Kept &To) {
   Abandoned = nullptr;
 }
 
+bool Machine::runToItsEnd(LoopFrame &Frame, const Kept &Entry) {
+  if (runStepByStep(Frame) || State == Flag::Stop || State == Flag::CutStretch)
+    return true;
+  if (State == Flag::AbandonLoop && Abandoned != Frame.L)
+    return false;
+  takeBack(Entry);
+  runAsWhole(Frame, Entry);
+  for (LoopFrame *Outer : Frames)
+    Outer->HoldsWhole = true;
+  return true;
+}
+
 void Machine::runLoop(const Loop *L) {
   const int Header = F.indexOf(L->getHeader());
   LoopFrame Frame;
@@ -74,14 +92,20 @@ void Machine::runLoop(const Loop *L) {
   Frames.push_back(&Frame);
   const unsigned WasIteration = Iteration;
   const Kept Entry = keep();
-  if (!runStepByStep(Frame) && State != Flag::Stop &&
-      State != Flag::CutStretch) {
-    if (State == Flag::AbandonLoop && Abandoned != L) {
-      Frames.pop_back(); // an outer loop's matter
-      return;
-    }
+  const LoopFrame Fresh = Frame;
+  bool Ends = runToItsEnd(Frame, Entry);
+  const uint64_t OfAllBoxes = Options.MaxSteps - MaxSteps + Steps;
+  if (Ends && Frame.EndsEarly && Frame.AsksNumber && State == Flag::Run &&
+      OfAllBoxes < PatientUntil) {
+    // What it does in single iterations is worth the steps.
     takeBack(Entry);
-    runAsWhole(Frame, Entry);
+    Frame = Fresh;
+    Frame.IsPatient = true;
+    Ends = runToItsEnd(Frame, Entry);
+  }
+  if (!Ends) {
+    Frames.pop_back(); // an outer loop's matter
+    return;
   }
   Frames.pop_back();
   Iteration = WasIteration;
@@ -95,8 +119,8 @@ void Machine::runLoop(const Loop *L) {
   }
 }
 
-/// Rounds of fresh unknowns after which a loop is taken for one that never does
-/// the same twice.
+/// Iterations in a row with fresh unknowns, or with a loop that was run as a
+/// whole, after which this is taken for what all iterations of a loop do.
 static constexpr unsigned FreshEnough = 4;
 
 /// What parts the sides of the comparison that the loop's one exit hangs on,
@@ -115,11 +139,12 @@ std::optional<int64_t> Machine::leftAtExit(const Loop *L) {
   return Left.isConstant() ? std::optional(Left.constant()) : std::nullopt;
 }
 
-bool Machine::endsTooLate(const LoopFrame &Frame, RoundSearch &Search,
-                          uint64_t Done, uint64_t StepsDone,
-                          size_t OldSymbols) {
+bool Machine::endsTooLate(LoopFrame &Frame, RoundSearch &Search, uint64_t Done,
+                          uint64_t StepsDone, size_t OldSymbols) {
   if (!CountRounds || Done < FirstKept)
     return false;
+  Search.Inexact =
+      std::exchange(Frame.HoldsWhole, false) ? Search.Inexact + 1 : 0;
   Search.LeftBefore = std::exchange(Search.Left, leftAtExit(Frame.L));
   const bool IsFresh = any_of(headerValues(Frame.L), [&](const LaneValue &V) {
     return any_of(V.Terms, [&](const LaneTerm &Term) {
@@ -127,13 +152,19 @@ bool Machine::endsTooLate(const LoopFrame &Frame, RoundSearch &Search,
     });
   });
   Search.Fresh = IsFresh ? Search.Fresh + 1 : 0;
-  if (Search.Fresh < FreshEnough || !Search.Left || !Search.LeftBefore)
+  if ((Search.Fresh < FreshEnough && Search.Inexact < FreshEnough) ||
+      !Search.Left || !Search.LeftBefore)
     return false;
   const int64_t Step = *Search.Left - *Search.LeftBefore;
   if (!Step || (*Search.Left < 0) == (Step < 0))
     return false;
   const uint64_t More = uint64_t(std::llabs(*Search.Left / Step));
-  return More > IterationLimit || More * (StepsDone / Done) > StepLimit;
+  const uint64_t StepsMore = More * (StepsDone / Done);
+  if (More > IterationLimit || StepsMore > StepLimit)
+    return true;
+  Frame.EndsEarly = Search.Inexact >= FreshEnough && !Frame.IsPatient &&
+                    StepsMore > InexactStepLimit;
+  return Frame.EndsEarly;
 }
 
 bool Machine::runStepByStep(LoopFrame &Frame) {

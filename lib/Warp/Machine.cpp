@@ -18,9 +18,9 @@ Machine::Machine(const KernelCode &Code, const Relevance &Matters,
                  const Box &Range, uint64_t MaxSteps, bool MaySplit,
                  bool CountRounds)
     : Code(Code), F(Code.flow()), Matters(Matters), How(How), Options(Options),
-      Range(Range),
-      Layout(F.function().getParent()->getDataLayout()), Lane(Symbols),
-      MaxSteps(MaxSteps), MaySplit(MaySplit), CountRounds(CountRounds) {
+      Range(Range), Layout(F.function().getParent()->getDataLayout()),
+      Lane(Symbols), MaxSteps(MaxSteps), MaySplit(MaySplit),
+      CountRounds(CountRounds) {
   Values.resize(F.valueCount());
   Defined.resize(F.valueCount());
   Waiting.resize(F.blocks().size());
@@ -279,10 +279,12 @@ void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
 }
 
 bool Machine::requestSplit(const SplitPoint &Cut) {
-  if (!MaySplit)
-    return false;
   for (unsigned Axis = 0; Axis < 4; ++Axis)
     if (Axes[Axis] == Cut.Symbol && Range.Low[Axis] < Range.High[Axis]) {
+      if (!MaySplit) {
+        TooLarge = true;
+        return false;
+      }
       SplitAxis = Axis;
       SplitAt = Cut.At;
       State = Flag::Stop;

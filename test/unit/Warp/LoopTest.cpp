@@ -383,6 +383,25 @@ extern "C" __global__ void chained(unsigned *out, const unsigned *table) {
     at = table[at & 255] + i;
   out[threadIdx.x] = at;
 }
+extern "C" __global__ void lists(unsigned *out, const unsigned *next) {
+  #pragma unroll 1
+  for (unsigned i = 0; i < 4000; ++i) {
+    unsigned at = i * 64 + threadIdx.x;
+    while (next[at])
+      at = next[at];
+    out[i * 64 + threadIdx.x] = at;
+  }
+}
+extern "C" __global__ void oneOfTheLists(unsigned *out, const unsigned *next) {
+  #pragma unroll 1
+  for (unsigned i = 0; i < 2000; ++i) {
+    unsigned at = i * 64 + threadIdx.x;
+    while (next[at])
+      at = next[at];
+    if (i == 1000)
+      out[threadIdx.x] = at;
+  }
+}
 )");
   return K;
 }
@@ -411,6 +430,24 @@ TEST(Loops, ALoopThatIsAlwaysNewIsSoonTakenAsAWhole) {
   const Access A = only(T, MemorySpace::Global, AccessKind::Load);
   EXPECT_NE(A.PerRequest.How, Verdict::Kind::Exact);
   EXPECT_EQ(A.Requests, 1u << 20);
+}
+
+TEST(Loops, ALoopOfLoopsWithoutAKnownEndIsSoonTakenAsAWhole) {
+  // A list is followed in each iteration: run one by one they differ in nothing
+  // but the place of the result, which is exact all the same.
+  const KernelTable T = runLongLoop("lists", 4000);
+  EXPECT_TRUE(T.Incomplete.empty());
+  const Access A = only(T, MemorySpace::Global, AccessKind::Store);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(A.PerRequest.Mean, 4);
+  EXPECT_EQ(A.Requests, 4000u);
+}
+
+TEST(Loops, AWayThatHangsOnTheIterationIsWorthRunningThemAll) {
+  const Access A = only(runLongLoop("oneOfTheLists", 10000000),
+                        MemorySpace::Global, AccessKind::Store);
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
+  EXPECT_EQ(A.Requests, 1u);
 }
 
 TEST(Loops, WithoutTriedValuesExactOnesAreTheSame) {

@@ -136,6 +136,33 @@ TEST(Robust, WhatOnlySomeBlocksDidBeforeTheBudgetWasSpentIsASample) {
   EXPECT_TRUE(SomeRan);
 }
 
+TEST(Robust, WhereCutsDoNotDecideFewBoxesAreRun) {
+  // Each warp has a limit of its own, and there are 8 times as many as boxes.
+  static const Kernels Limits = Kernels::fromCuda(R"(
+extern "C" __global__ void limits(float *rows, float *out) {
+  const int thread = blockIdx.x * blockDim.x + threadIdx.x;
+  const int row = thread / 12, limit = row % 1024;
+  #pragma unroll 1
+  for (int i = 0; i < 1000; ++i)
+    if (i <= limit)
+      rows[row * 1024 + i] = 0;
+  out[thread] = 1;
+}
+)");
+  EvaluationOptions Options;
+  Options.MaxSteps = 1000000; // as many as some hundred boxes take
+  const KernelTable T =
+      Limits.run("limits", Shape::of(512), Shape::of(256), {}, Options);
+  EXPECT_TRUE(T.Incomplete.empty()) << describe(T);
+  const Access Rows = of(T, "rows", AccessKind::Store);
+  EXPECT_EQ(Rows.PerRequest.How, Verdict::Kind::Range) << describe(T);
+  EXPECT_GE(Rows.PerRequest.High, 3) << describe(T);
+  const Access Out = of(T, "out", AccessKind::Store);
+  EXPECT_EQ(Out.PerRequest.How, Verdict::Kind::Exact) << describe(T);
+  EXPECT_EQ(Out.PerRequest.Mean, 4) << describe(T);
+  EXPECT_EQ(Out.Requests, 8u) << describe(T);
+}
+
 TEST(Robust, EqualInputGivesEqualTables) {
   for (const char *Name : {"big", "wild", "recursive", "pointer", "spin"}) {
     std::string First =

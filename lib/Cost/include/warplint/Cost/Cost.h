@@ -9,6 +9,7 @@
 #include "warplint/Hardware/Request.h"
 #include "warplint/Lane/Symbol.h"
 #include "warplint/Warp/Log.h"
+#include <list>
 #include <set>
 #include <unordered_map>
 
@@ -32,9 +33,9 @@ struct AccessCost {
   /// Of it, that of the worst group of lanes; all of it outside of shared
   /// memory.
   unsigned WorstDegree = 0;
-  bool Simple = false;    ///< the lanes' offsets are known up to a common one
-  bool Uniform = false;   ///< one address for all lanes
-  bool Data = false;      ///< differs by loaded data
+  bool Simple = false;  ///< the lanes' offsets are known up to a common one
+  bool Uniform = false; ///< one address for all lanes
+  bool Data = false;    ///< differs by loaded data
   std::optional<Access::Residues> ByPitch;
 };
 
@@ -91,14 +92,24 @@ private:
   void simple(const AccessShape &, const LoggedAccess &, const Split &,
               AccessCost &);
   void enumerate(const AccessShape &, const LoggedAccess &, AccessCost &);
+  /// An address less its known part, under every combination of what is unknown
+  /// in it: a loop comes by at many known distances from it.
+  struct Enumerated {
+    LaneValue Moving;
+    uint32_t May = 0;
+    std::vector<int64_t> Starts; ///< of the array, behind a line
+    /// One for each start of each combination; absent: a division by zero.
+    std::vector<std::optional<LaneVector>> Addresses;
+  };
+  const Enumerated &combinationsOf(const LoggedAccess &A,
+                                   llvm::ArrayRef<int64_t> Starts);
   bool pitch(const AccessShape &, const LoggedAccess &, SymbolId Root,
              AccessCost &);
   /// A typical value of an unknown in one of the tries of sample().
   int64_t sampleOf(SymbolId Root, unsigned Try) const;
   /// The tries for requests of the lanes, with values for the roots.
-  std::optional<LaneVector> sampled(const LoggedAccess &A,
-                                    llvm::ArrayRef<SymbolId> Roots,
-                                    unsigned Try);
+  std::optional<LaneVector>
+  sampled(const LoggedAccess &A, llvm::ArrayRef<SymbolId> Roots, unsigned Try);
   void sample(const AccessShape &, const LoggedAccess &,
               const std::vector<SymbolId> &Roots, AccessCost &);
   void data(const AccessShape &, const LoggedAccess &, const Split &,
@@ -131,6 +142,7 @@ private:
     Plain P;
   };
   std::unordered_map<uint64_t, std::vector<Cached>> Cache;
+  std::list<Enumerated> Combinations; ///< the last used one first
 };
 
 } // namespace warplint

@@ -18,6 +18,11 @@ struct LoopFrame {
   bool EnteredCount = false;
   bool EnteredWhole = false;
   bool DivergentExit = false; ///< lanes leave at different iterations
+  bool HoldsWhole = false;    ///< a loop in it was run as a whole, of late
+  /// Its iterations are taken for alike before they are too many to be run.
+  bool EndsEarly = false;
+  bool AsksNumber = false; ///< then, a way hangs on which iteration it is
+  bool IsPatient = false;  ///< and so all are run, if they can be
   SymbolId Iteration = 0;
   std::vector<std::pair<const llvm::PHINode *, LaneValue>> Latch;
   uint64_t Trips = 0;

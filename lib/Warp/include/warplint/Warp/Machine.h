@@ -35,14 +35,11 @@ struct Box {
 
 class AsmOperands;
 
-/// Its parts, by file: lanes, masks and meeting points in Machine.cpp; branches
-/// in Branching.cpp; loops in Loops.cpp, iterations that are counted in
-/// Stretches.cpp, Rounds.cpp and StretchLogs.cpp, loops without a known end in
-/// WholeLoops.cpp; single instructions in Instructions.cpp; kernel arguments in
-/// KernelArguments.cpp; loads, stores and what is logged of them in Memory.cpp;
-/// atomics in Atomics.cpp; calls and intrinsics in Calls.cpp, matrices in
-/// Matrices.cpp, inline assembly in AssemblyText.cpp, what there is no model of
-/// in Unmodelled.cpp.
+/// Its parts, by file: lanes, masks and meeting points in Machine.cpp; loops in
+/// Loops.cpp, iterations that are counted in Stretches.cpp, Rounds.cpp and
+/// StretchLogs.cpp, loops without a known end in WholeLoops.cpp; loads, stores
+/// and what is logged of them in Memory.cpp; inline assembly in
+/// AssemblyText.cpp; the others are named for what they have.
 class Machine {
 public:
   /// `Matters` is of the code's flow.
@@ -57,6 +54,8 @@ public:
   /// After Split: where to cut, as an axis of Box and a value.
   unsigned splitAxis() const { return SplitAxis; }
   int64_t splitAt() const { return SplitAt; }
+  /// Something stayed undecided that a smaller box would decide.
+  bool isTooLarge() const { return TooLarge; }
   uint64_t steps() const { return Steps; }
   const Log &log() const { return TheLog; }
   const SymbolTable &symbols() const { return Symbols; }
@@ -108,6 +107,8 @@ private:
   void switchBranch(const llvm::SwitchInst &I);
   void logBranch(const llvm::Instruction &I, const ConditionFacts &Facts,
                  const LaneValue &Condition);
+  /// Notes that an undecided condition hangs on the number of an iteration.
+  void noteNumbers(const LaneValue &Condition);
   void logSwitch(const llvm::SwitchInst &I,
                  const std::map<const llvm::BasicBlock *, uint32_t> &Ways,
                  uint32_t Undecided, const LaneValue &Condition, bool Parts);
@@ -116,10 +117,9 @@ private:
   void runLoop(const llvm::Loop *L);
   bool runStepByStep(LoopFrame &Frame);
   std::optional<int64_t> leftAtExit(const llvm::Loop *L);
-  /// Whether a loop that brings unknowns of its own in each iteration will take
-  /// longer than loops are run step by step. `Done`: iterations that were run,
-  /// in so many steps; `OldSymbols`: symbols before the last one.
-  bool endsTooLate(const LoopFrame &Frame, RoundSearch &Search, uint64_t Done,
+  /// Whether a loop that never does the same twice will take too long. `Done`
+  /// iterations were run in `StepsDone`; before the last one were `OldSymbols`.
+  bool endsTooLate(LoopFrame &Frame, RoundSearch &Search, uint64_t Done,
                    uint64_t StepsDone, size_t OldSymbols);
   LoopFrame *frameOf(const llvm::Loop *L);
   bool leavesLoop(const llvm::BasicBlock *From, const llvm::BasicBlock *To,
@@ -135,6 +135,8 @@ private:
   };
   Kept keep() const;
   void takeBack(const Kept &To);
+  /// False: a loop around this one is to be run as a whole.
+  bool runToItsEnd(LoopFrame &Frame, const Kept &Entry);
 
   /// Fewer rounds are run one by one: the table keeps the costs of so many
   /// executions of an access apart, and would not of more.
@@ -192,8 +194,8 @@ private:
   /// Decides a condition that hangs on the number of a round and is the same
   /// in all of them. False: it is not, and the stretch must be cut.
   bool settle(const LaneValue &Condition, ConditionFacts &Facts);
-  bool sameInRounds(const LaneValue &Condition, SymbolId Number,
-                    int64_t Rounds, uint32_t Lanes);
+  bool sameInRounds(const LaneValue &Condition, SymbolId Number, int64_t Rounds,
+                    uint32_t Lanes);
   bool sameInRounds(SymbolId Condition, SymbolId Number, int64_t Rounds,
                     uint32_t Lanes);
   int64_t roundsAlike(const LaneValue &Condition, const Stretch &S,
@@ -318,8 +320,7 @@ private:
   /// The same for a call, or for assembly, of what works beside the warp.
   bool callAsynchronous(const llvm::CallBase &C);
   bool asynchronousStatement(const llvm::CallBase &C, llvm::StringRef Head);
-  /// A statement of assembly that was not understood: skipped, if it accesses
-  /// memory.
+  /// Assembly that was not understood: skipped, if it accesses memory.
   void skipStatement(const llvm::CallBase &C, llvm::StringRef Head,
                      llvm::StringRef Body, const llvm::Value *Pointer);
   /// Logs that the instruction accesses memory through `Pointer` (null: not
@@ -386,11 +387,10 @@ private:
   bool BudgetHit = false;
   unsigned SplitAxis = 0;
   int64_t SplitAt = 0;
+  bool TooLarge = false; ///< the box
   uint64_t Steps = 0;
   const uint64_t MaxSteps;
-  /// False once a kernel has been cut into too many boxes: what a smaller box
-  /// would decide then stays undecided.
-  const bool MaySplit;
+  const bool MaySplit; ///< false: in too many boxes already
   /// Iterations that do the same are counted, not run.
   const bool CountRounds;
 };

@@ -31,6 +31,8 @@ struct RoundSearch {
   /// Iterations in a row, the last included, that brought the loop's head
   /// unknowns of their own: no stretch comes of such.
   unsigned Fresh = 0;
+  /// Likewise, that held a loop which was run as a whole.
+  unsigned Inexact = 0;
   /// What is left of the difference at the loop's exit, iteration by iteration;
   /// absent: not known.
   std::optional<int64_t> Left, LeftBefore;
