@@ -7,6 +7,7 @@
 #include "StepForms.h"
 #include "warplint/Engine/RunBoard.h"
 #include "warplint/Merge/Merge.h"
+#include "warplint/Threads/Threads.h"
 #include "llvm/ADT/STLExtras.h"
 #include <atomic>
 
@@ -174,7 +175,7 @@ std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
     Board.done(File, Merged[File]);
   };
   std::vector<char> Known(All.size());
-  inParallel(All.size(), Options, [&](size_t I) {
+  inParallel(All.size(), Options.Jobs, [&](size_t I) {
     if (auto Result = All[I]->recall(Code.parsesFor(*All[I]))) {
       Known[I] = true;
       Finish(I, std::move(*Result));

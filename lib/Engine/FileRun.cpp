@@ -1,8 +1,6 @@
 //===- FileRun.cpp - The stages of one file -------------------------------===//
 
 #include "FileRun.h"
-#include "AssumedBlock.h"
-#include "Dump.h"
 #include "FindingCosts.h"
 #include "KernelPages.h"
 #include "Launches.h"
@@ -10,40 +8,15 @@
 #include "SourceText.h"
 #include "Stages.h"
 #include "UnusedSilencers.h"
-#include "warplint/Compare/Predictions.h"
 #include "warplint/Settings/Selection.h"
 #include "warplint/Merge/Merge.h"
 #include "warplint/Settings/Suppress.h"
-#include "warplint/Table/ArgumentFormulas.h"
-#include "warplint/Table/SourcePlaces.h"
+#include "warplint/Threads/Threads.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Regex.h"
-#include <ctime>
-#include <set>
 #include <utility>
 
 using namespace warplint;
-
-namespace {
-
-/// Adds the CPU time of this thread between construction and destruction.
-class Stopwatch {
-public:
-  explicit Stopwatch(double &Sum) : Sum(Sum), Start(now()) {}
-  ~Stopwatch() { Sum += now() - Start; }
-
-private:
-  static double now() {
-    timespec T;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &T);
-    return double(T.tv_sec) + double(T.tv_nsec) * 1e-9;
-  }
-  double &Sum;
-  double Start;
-};
-
-} // namespace
 
 FileRun::FileRun(const Job &Of, const EngineOptions &Options,
                  ResultCache &Cache)
@@ -127,150 +100,14 @@ void FileRun::parse() {
   loseHostCode();
 }
 
-std::unique_ptr<PreparedModule> FileRun::prepareModule() {
-  std::unique_ptr<PreparedModule> Prepared;
-  StageDump Dump;
-  Dump.After = Options.KeepIrAfter;
-  bool Survived = guarded([&] {
-    Stopwatch Watch(Result.Cost.Optimize);
-    auto Made = PreparedModule::create(*Unit.Module, Of.Settings.Evaluate.Gpu,
-                                       Dump.After.empty() ? nullptr : &Dump);
-    if (Made)
-      Prepared = std::move(*Made);
-    else
-      problem(Problem::Kind::Error,
-              Result.File + ": " + llvm::toString(Made.takeError()));
-  });
-  if (!Survived)
-    problem(Problem::Kind::Error, Result.File + ": the optimizer crashed");
-  Result.Failed |= !Prepared;
-  if (Prepared && !Dump.After.empty() && Dump.Text.empty())
-    problem(Problem::Kind::Error, Result.File + ": --dump-ir: the stage '" +
-                                      Options.KeepIrAfter +
-                                      "' does not run on this file, or not "
-                                      "for this GPU");
-  Result.Ir = std::move(Dump.Text);
-  return Prepared;
-}
-
-void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
-  if (!Unit.Module)
-    return;
-  std::unique_ptr<PreparedModule> Prepared = prepareModule();
-  if (!Prepared) {
-    for (const KernelDeclaration &K : Unit.Kernels)
-      lose(Omission::Kind::Kernel, "its file could not be optimized", K.Name);
-    return;
-  }
-
-  EvaluationOptions Evaluate = evaluationFor(Of, Unit);
-  std::vector<std::string> Kernels = Prepared->kernels();
-  Result.Kernels = static_cast<unsigned>(Kernels.size());
-  llvm::erase_if(Kernels, [&](const std::string &K) {
-    return Unwanted.count(K) != 0;
-  });
-  const MachineCodes Codes = askPtxas(*Prepared);
-  std::set<std::string> Foreign; // whose code is all the toolkit's
-  for (const Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate)) {
-    if (Options.isStale())
-      return;
-    Stopwatch Watch(Result.Cost.Evaluate);
-    ++Result.Launches;
-    KernelTable Table;
-    if (!guarded([&] {
-          Table = evaluateLaunch(*Prepared, L, Unit.Arrays, Evaluate);
-        })) {
-      lose(Omission::Kind::Launch, "the evaluation crashed",
-           llvm::demangle(L.Kernel), &L);
-      continue;
-    }
-    if (!Of.Settings.SystemHeaders) {
-      if (!concernsUser(Table)) {
-        --Result.Launches;
-        Foreign.insert(L.Kernel);
-        continue;
-      }
-      llvm::erase_if(Table.Branches,
-                     [](const DivergentBranch &B) { return B.InHeader; });
-    }
-    const bool NotesFormulas =
-        Options.NoteFormulas &&
-        (Options.FormulasOf.empty() || Options.FormulasOf.count(L.Kernel));
-    if (Options.KeepTables || NotesFormulas)
-      guarded([&] { addFormulas(*Prepared, Table, Evaluate, Options.IsStale); });
-    placeAccesses(Table, Unit.Places);
-    if (auto Code = Codes.find(L.Kernel); Code != Codes.end()) {
-      Table.StackBytes = Code->second.StackBytes;
-      Table.SpillStoreBytes = Code->second.SpillStoreBytes;
-      Table.Registers = Code->second.Registers;
-    }
-    Result.HasAssumedLaunch |= L.From == Launch::Origin::Assumed;
-    countAccesses(Table);
-    for (Access &A : Table.Accesses)
-      if (!NotesFormulas)
-        A.RequestsBy = A.PerRequestBy = std::nullopt;
-    Tables.push_back(std::move(Table));
-  }
-  Result.Kernels -= unsigned(Foreign.size());
-}
-
-MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
-  if (!Options.ConfirmWithPtxas)
-    return {};
-  MachineCodes Codes;
-  std::string Why = "the back end crashed";
-  bool Survived = guarded([&] {
-    const Toolkit &Cuda = Of.Command.Cuda;
-    auto Asked = machineCodeOf(Prepared, *Options.ConfirmWithPtxas,
-                               Cuda.MayRun ? Cuda.Path : "");
-    Why.clear();
-    if (Asked)
-      Codes = std::move(*Asked);
-    else
-      Why = llvm::toString(Asked.takeError());
-    if (!Why.empty() && !Cuda.MayRun && !Cuda.Path.empty())
-      Why += "; programs of '" + Cuda.Path +
-             "' are not run, because only the compile command names it: " +
-             "--cuda-path does";
-  });
-  if (!Survived || !Why.empty())
-    problem(Problem::Kind::Error,
-            Result.File + ": --confirm-with-ptxas: " + Why);
-  return Codes;
-}
-
 bool FileRun::isInSystemHeader(llvm::StringRef File) const {
   return llvm::any_of(Unit.SystemPrefixes, [&](const std::string &Prefix) {
     return File.starts_with(Prefix);
   });
 }
 
-bool FileRun::concernsUser(const KernelTable &Table) const {
-  for (const KernelDeclaration &K : Unit.Kernels)
-    if (K.Mangled == Table.Kernel && !isInSystemHeader(K.Where.File))
-      return true;
-  return llvm::any_of(Table.Accesses, [&](const Access &A) {
-    return A.Where.isValid() && !isInSystemHeader(A.Where.File);
-  });
-}
-
-void FileRun::countAccesses(const KernelTable &Table) {
-  for (const Access &A : Table.Accesses) {
-    ++Result.Accesses;
-    Result.Ranges += A.PerRequest.How == Verdict::Kind::Range;
-    Result.Undecided += A.PerRequest.How == Verdict::Kind::Undecided;
-    if (Options.KeepTables)
-      Result.Dump.push_back(dumpAccess(
-          Table, A, [&](llvm::StringRef Path) { return show(Path); }));
-  }
-  if (Options.KeepPredictions)
-    Result.Predicted.Launches.push_back(
-        predictionOf(Table, [&](llvm::StringRef Path) { return show(Path); }));
-  loseGaps(Table);
-}
-
 void FileRun::runChecks() {
-  Stopwatch Watch(Result.Cost.Checks);
+  const double Before = threadSeconds();
   std::vector<const Check *> Selected = selectChecks(Of.Settings.Checks);
   std::vector<std::vector<Finding>> Groups;
   for (const KernelTable &Table : Tables) {
@@ -291,6 +128,7 @@ void FileRun::runChecks() {
       keepOthers(In, Selected);
   }
   finishFindings(std::move(Groups));
+  Result.Cost.Checks += threadSeconds() - Before;
 }
 
 void FileRun::keepSilent(const Finding &F, std::string Why) {

@@ -2,12 +2,13 @@
 #ifndef WARPLINT_LIB_ENGINE_FILERUN_H
 #define WARPLINT_LIB_ENGINE_FILERUN_H
 
-#include "Confirm.h"
 #include "ResultCache.h"
 #include "warplint/Cache/Archive.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Frontend/TranslationUnit.h"
+#include "warplint/Ptxas/Ptxas.h"
+#include "warplint/Table/Evaluate.h"
 #include <list>
 
 namespace warplint {
@@ -75,8 +76,22 @@ private:
   void noteSummary(const FileTrace &Trace);
   /// Warns of the launches that launchesToEvaluate() passes over.
   void tellImpossibleLaunches();
+  /// Does the work on this thread and idle ones; the seconds of CPU it took.
+  double inParts(size_t Parts, llvm::function_ref<void(size_t)> Work);
   /// But for the instances that nobody wants.
   void evaluateKernels(const std::set<std::string> &Unwanted);
+  struct Evaluated {
+    Launch Of;
+    KernelTable Table;
+    bool IsDone = false;    ///< else its evaluation crashed, or
+    bool IsForeign = false; ///< nothing of the kernel is the user's
+    bool FormulasCrashed = false;
+  };
+  /// On any thread.
+  void evaluate(const PreparedModule &, const EvaluationOptions &,
+                Evaluated &Into) const;
+  bool notesFormulas(llvm::StringRef Kernel) const;
+  void take(Evaluated Of, const MachineCodes &Codes);
   /// Asks ptxas where that is wanted; a failure is told and changes nothing.
   MachineCodes askPtxas(const PreparedModule &Prepared);
   void countAccesses(const KernelTable &Table);

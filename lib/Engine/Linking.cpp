@@ -9,17 +9,8 @@
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/ThreadPool.h"
 
 using namespace warplint;
-
-void warplint::inParallel(size_t Count, const EngineOptions &Options,
-                          llvm::function_ref<void(size_t)> Work) {
-  llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Options.Jobs));
-  for (size_t I = 0; I < Count; ++I)
-    Pool.async([&Work, I] { Work(I); });
-  Pool.wait();
-}
 
 FileStep warplint::learnStep(const FileRuns &Runs, size_t First, bool Pack) {
   auto Run = [&Runs, First](size_t I) { return Runs[First + I].get(); };

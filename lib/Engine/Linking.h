@@ -10,10 +10,6 @@ namespace warplint {
 
 using FileRuns = std::vector<std::unique_ptr<FileRun>>;
 
-/// Does the work for 0..Count-1, `Options.Jobs` at a time.
-void inParallel(size_t Count, const EngineOptions &Options,
-                llvm::function_ref<void(size_t)> Work);
-
 /// FileRun::learn() of the runs from this one on. Where many wait for the next
 /// step, they are packed.
 FileStep learnStep(const FileRuns &Runs, size_t First, bool Pack);

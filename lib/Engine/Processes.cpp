@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Processes.h"
-#include "Linking.h"
+#include "warplint/Threads/Threads.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Threading.h"
 #include <cerrno>
@@ -199,7 +199,7 @@ void warplint::inSteps(size_t Count, const EngineOptions &Options,
                        const FileStep &Step) {
   if (Options.Limits.any())
     return inProcesses(Count, Options, Step);
-  inParallel(Count, Options, [&](size_t I) {
+  inParallel(Count, Options.Jobs, [&](size_t I) {
     if (Step.Begin)
       Step.Begin(I);
     Step.Work(I);

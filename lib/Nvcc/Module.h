@@ -4,6 +4,7 @@
 
 #include "warplint/Nvcc/KernelCode.h"
 #include "warplint/Nvcc/PreparedModule.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
 #include <map>
@@ -11,11 +12,18 @@
 namespace warplint {
 
 struct PreparedModule::Impl {
-  explicit Impl(llvm::Module &M) : M(M) {}
-  llvm::Module &M;
-  std::unique_ptr<llvm::TargetMachine> Machine;
-  /// The kernels that were asked for so far.
-  std::map<const llvm::Function *, std::unique_ptr<KernelCode>> Kernels;
+  struct Part {
+    std::unique_ptr<llvm::LLVMContext> Context; ///< null: the caller's
+    std::unique_ptr<llvm::Module> Own;          ///< likewise
+    llvm::Module *M = nullptr;
+    std::unique_ptr<llvm::TargetMachine> Machine;
+    bool IsDone = false;
+    /// The kernels that were asked for so far.
+    std::map<const llvm::Function *, std::unique_ptr<KernelCode>> Kernels;
+  };
+  std::vector<Part> Parts;
+  std::vector<std::string> Names; ///< of all kernels with a body
+  llvm::StringMap<size_t> PartOf; ///< of each
 };
 
 } // namespace warplint

@@ -1,7 +1,6 @@
 //===- Stages.cpp - The table of stages, and what it is asked -------------===//
 
 #include "warplint/Nvcc/Stages.h"
-#include "DeviceLibrary.h"
 #include "Disguise.h"
 #include "GroupsOfFour.h"
 #include "InlineAll.h"
@@ -144,7 +143,10 @@ struct PhaseText {
 } // namespace
 
 static constexpr PhaseText Phases[] = {
-    {"source", "The module as clang gives it, before anything is optimized."},
+    {"calls", "The whole module as clang gives it. What comes after is done "
+              "for each kernel of a large module by itself, or for a few that "
+              "share a variable."},
+    {"source", "Before anything is optimized."},
     {"early", "Within `llvm-simplification`, before LLVM's own stages."},
     {"peephole", "Within `llvm-simplification`, each time that LLVM simplifies "
                  "the instructions of a function; several times for each."},

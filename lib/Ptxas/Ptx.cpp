@@ -158,3 +158,15 @@ Expected<std::string> warplint::ptxOf(const PreparedModule &Prepared,
   Passes.run(*Copy);
   return std::string(Text.str());
 }
+
+Expected<MachineCodes> warplint::machineCodeOf(const PreparedModule &Prepared,
+                                               StringRef Named,
+                                               StringRef ToolkitPath) {
+  Expected<std::string> Ptxas = findPtxas(Named, ToolkitPath);
+  if (!Ptxas)
+    return Ptxas.takeError();
+  Expected<std::string> Ptx = ptxOf(Prepared, findDeviceLibrary(ToolkitPath));
+  if (!Ptx)
+    return Ptx.takeError();
+  return assemble(*Ptx, *Ptxas);
+}

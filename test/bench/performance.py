@@ -109,33 +109,38 @@ def measure_changed(command, file, flags, repeat):
     return taken[1:]
 
 
-def measure_file(tool, checkout, path, repeat):
+def measure_file(tool, checkout, path, repeat, cores=1):
     """The row of one file; "refused" where not both accept it, "late" where a run
-    takes more than a minute."""
+    takes more than a minute. With several cores it is run on two threads, too."""
     file = os.path.join(checkout, path)
     flags = corpus.include_flags(checkout, path)
     clang = clang_command(tool, file, flags)
     if not clang:
         return "refused"
     with tempfile.TemporaryDirectory() as cache:
-        # Once for nothing: the disk is to be warm for both.
-        if spend(clang[0], cache, cwd=clang[1])[0] != 0:
+        # The first run warms the disk for both.
+        theirs = [spend(clang[0], cache, cwd=clang[1])]
+        if theirs[0][0] != 0:
             return "refused"
         command = [tool, "-j1", "--allow-no-kernels", "--statistics", file, "--", *flags]
-        code, said, _, _ = spend([*command[:1], "--no-cache", *command[1:]], cache)
+        without = [*command[:1], "--no-cache", *command[1:]]
+        cold = [spend(without, cache)]
+        code = cold[0][0]
         if code not in (0, 1):
             return "late" if code is None else "refused"
-        theirs = least([spend(clang[0], cache, cwd=clang[1]) for _ in range(repeat)])
+        theirs = least(theirs + [spend(clang[0], cache, cwd=clang[1]) for _ in range(repeat)])
         # The first run of all fills the cache; those without do the same work.
         first = spend(command, cache)
-        cold = least([spend([*command[:1], "--no-cache", *command[1:]], cache)
-                      for _ in range(repeat)])
+        cold = least(cold + [spend(without, cache) for _ in range(repeat - 1)])
+        on_two = ["-j2" if word == "-j1" else word for word in without]
+        two = [spend(on_two, cache) for _ in range(repeat)] if cores > 1 else []
         again = least([spend(command, cache) for _ in range(repeat)])
         changed = measure_changed(command, file, flags, repeat)
     times = stages(cold[1])
     return {"file": name_of(checkout, path),
             "clang": theirs[2], "clang_mebibytes": theirs[3],
             "cold": cold[2], "mebibytes": cold[3], "filling": first[2], "unchanged": again[2],
+            **({"two": least(two)[2]} if two else {}),
             "making": changed[0], "changed": min(changed[1:]),
             "from_cache": bool(re.search(r"^cache: 1 of 1 ", again[1], re.M)),
             "stages": {s: times.get(s, 0) for s in performance_page.STAGES}}
@@ -167,7 +172,8 @@ def measure_files(options, record):
                 one = next(waiting, None)
             if not one:
                 return
-            row = measure_file(options.tool, *one, options.repeat)
+            row = measure_file(options.tool, *one, options.repeat,
+                               1 if options.beside else len(os.sched_getaffinity(0)))
             record.add_file(name_of(*one), row)
             if not isinstance(row, str):
                 print(f"{record.rows():4} {row['cold'] / row['clang']:6.2f} "

@@ -37,6 +37,8 @@ def of_files(data):
         "that compiles the headers of CUDA, *changed* those after it.", "",
         "| | median | 90 % | 99 % | worst |", "| --- | --- | --- | --- | --- |",
         row_of("cold, times clang's time", [r["cold"] / r["clang"] for r in files]),
+        *([row_of("cold on two threads, times clang's time", [r["two"] / r["clang"] for r in files])]
+          if all("two" in r for r in files) else []),
         row_of("filling, times clang's time", [r["filling"] / r["clang"] for r in files]),
         row_of("making, times clang's time", [r["making"] / r["clang"] for r in files]),
         row_of("changed, times clang's time", [r["changed"] / r["clang"] for r in files]),

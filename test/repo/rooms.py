@@ -8,6 +8,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 # Room -> folder, and the rooms whose public headers it may include.
 ROOMS = {
+    "Threads": ("lib/Threads", []),
     "Files": ("lib/Files", []),
     "Program": ("lib/Program", []),
     "Finding": ("lib/Finding", ["Program"]),
@@ -38,7 +39,7 @@ ROOMS = {
     "Merge": ("lib/Merge", ["Cache", "Worth", "Facts", "Finding", "Hardware", "Program"]),
     "Settings": ("lib/Settings", ["Checks", "Warp", "Facts", "Hardware", "Files", "Finding",
                                   "Program"]),
-    "Engine": ("lib/Engine", ["Merge", "Settings", "Checks", "Layout", "Compare", "Project", "Table", "Worth", "Ptxas",
+    "Engine": ("lib/Engine", ["Threads", "Merge", "Settings", "Checks", "Layout", "Compare", "Project", "Table", "Worth", "Ptxas",
                               "Nvcc", "Warp", "Facts", "Hardware", "Command", "Frontend",
                               "Counters", "Cache", "Files", "Finding", "Program"]),
     "Fixes": ("lib/Fixes", ["Engine", "Layout", "Settings", "Frontend", "Project", "Compare",

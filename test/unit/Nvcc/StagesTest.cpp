@@ -56,7 +56,7 @@ Profile oldGpu() { return cantFail(parseProfile("half-warp-16")); }
 
 TEST_F(StageTable, NamesAreUniqueAndPhasesInOrder) {
   StringSet<> Names;
-  Phase Last = Phase::Source;
+  Phase Last = Phase::Calls;
   for (const Stage &S : stages()) {
     EXPECT_TRUE(Names.insert(S.Name).second) << S.Name.str();
     EXPECT_EQ(S.Name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-"),

@@ -8,6 +8,12 @@ class Module;
 
 namespace warplint {
 
+/// Gives the integer functions of the device math library their meaning (they
+/// take part in addresses) and declares the others free of side effects. The
+/// library itself is not linked: what its floating-point functions compute
+/// never decides an address.
+void resolveDeviceLibrary(llvm::Module &M);
+
 /// Makes a choice between direct calls of each call through a pointer, where
 /// the module has few functions of that type whose address is taken: it can
 /// lead to no other. A call with many, or none, stays.

@@ -26,6 +26,7 @@ class StageBuilder;
 /// Early to LateLoop run within LLVM's own simplification, Early once, the
 /// others each time that it gets to a function or a loop, as often as it likes.
 enum class Phase {
+  Calls,
   Source,
   Early,
   Peephole,

@@ -51,6 +51,12 @@ llvm::Expected<std::string> ptxOf(const PreparedModule &Prepared,
 llvm::Expected<MachineCodes> assemble(llvm::StringRef Ptx,
                                       llvm::StringRef Ptxas);
 
+/// Compiles the kernels to machine code and hands back what it looks like.
+/// `Named` is the ptxas to take; empty: the toolkit's.
+llvm::Expected<MachineCodes> machineCodeOf(const PreparedModule &Prepared,
+                                           llvm::StringRef Named,
+                                           llvm::StringRef ToolkitPath);
+
 } // namespace warplint
 
 #endif

@@ -1,6 +1,6 @@
 //===- DeviceLibrary.cpp - The math library of the device -----------------===//
 
-#include "DeviceLibrary.h"
+#include "warplint/Calls/Calls.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"

@@ -1,0 +1,138 @@
+//===- Parts.cpp - A module in parts that share nothing -------------------===//
+//
+// Kernels have little to do with each other once all that they call is part of
+// them. What optimizes one looks at another only where both use a variable that
+// is the module's own: that nothing stores to it in one kernel says nothing
+// while the other may.
+//
+//===----------------------------------------------------------------------===//
+
+#include "warplint/Calls/Parts.h"
+#include "Growth.h"
+#include "warplint/Kernel/Instructions.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+using namespace warplint;
+
+/// Instructions of all kernels, before anything is optimized, that are worth
+/// it; and groups that are made of them.
+static constexpr uint64_t LeastInstructions = 10000, MostGroups = 8;
+
+namespace {
+
+/// What is used, directly or not, by some functions.
+class Uses {
+public:
+  /// `Read` is asked for the code of each function before it is looked at.
+  explicit Uses(function_ref<void(Function &)> Read) : Read(Read) {}
+  void add(GlobalValue &G) {
+    if (All.insert(&G))
+      Open.push_back(&G);
+    while (!Open.empty())
+      lookAt(*Open.pop_back_val());
+  }
+  const SetVector<GlobalValue *> &all() const { return All; }
+
+private:
+  void lookAt(GlobalValue &G) {
+    if (auto *F = dyn_cast<Function>(&G)) {
+      Read(*F);
+      for (Instruction &I : instructions(*F))
+        lookAtOperands(I);
+    }
+    lookAtOperands(G);
+  }
+  void lookAtOperands(const User &Of) {
+    for (const Use &U : Of.operands()) {
+      auto *C = dyn_cast<Constant>(U);
+      if (!C)
+        continue;
+      if (auto *G = dyn_cast<GlobalValue>(C)) {
+        if (All.insert(G))
+          Open.push_back(G);
+      } else if (C->getNumOperands() && Seen.insert(C).second) {
+        lookAtOperands(*C);
+      }
+    }
+  }
+
+  function_ref<void(Function &)> Read;
+  SetVector<GlobalValue *> All;
+  SmallVector<GlobalValue *, 16> Open;
+  DenseSet<const Constant *> Seen;
+};
+
+} // namespace
+
+/// Whether what one kernel does with it may matter to another.
+static bool isShared(const GlobalValue &G) {
+  auto *V = dyn_cast<GlobalVariable>(&G);
+  return V && V->hasLocalLinkage() && !V->isConstant();
+}
+
+std::vector<std::vector<std::string>> warplint::kernelGroups(Module &M) {
+  std::vector<Function *> Kernels;
+  Growth Sizes;
+  uint64_t Whole = 0;
+  for (Function &F : M)
+    if (isKernel(F) && !F.isDeclaration()) {
+      Kernels.push_back(&F);
+      Whole += Sizes.of(F).All;
+    }
+  std::vector<std::vector<std::string>> Groups(1);
+  const bool IsWorthIt = Whole >= LeastInstructions && M.alias_empty() &&
+                         M.ifunc_empty() && Kernels.size() > 1;
+  EquivalenceClasses<const GlobalValue *> Together;
+  for (Function *Kernel : Kernels) {
+    Together.insert(Kernel);
+    if (!IsWorthIt)
+      continue;
+    Uses Of([](Function &) {});
+    Of.add(*Kernel);
+    for (GlobalValue *G : Of.all())
+      if (isShared(*G) || (G != Kernel && is_contained(Kernels, G)))
+        Together.unionSets(Kernel, G);
+  }
+  std::vector<bool> IsPlaced(Kernels.size());
+  uint64_t Size = 0;
+  for (size_t K = 0; K < Kernels.size(); ++K) {
+    if (IsPlaced[K])
+      continue;
+    if (IsWorthIt && Size * MostGroups >= Whole) {
+      Groups.emplace_back();
+      Size = 0;
+    }
+    for (size_t L = K; L < Kernels.size(); ++L)
+      if (L == K || (IsWorthIt && Together.isEquivalent(Kernels[K], Kernels[L]))) {
+        IsPlaced[L] = true;
+        Groups.back().push_back(Kernels[L]->getName().str());
+        Size += Sizes.of(*Kernels[L]).All;
+      }
+  }
+  return Groups;
+}
+
+std::unique_ptr<Module> warplint::partOf(StringRef Bitcode,
+                                         const std::vector<std::string> &Kernels,
+                                         LLVMContext &Context) {
+  std::unique_ptr<Module> M = cantFail(
+      getLazyBitcodeModule(MemoryBufferRef(Bitcode, "part"), Context));
+  Uses Of([](Function &F) { cantFail(F.materialize()); });
+  for (const std::string &Kernel : Kernels)
+    Of.add(*M->getFunction(Kernel));
+  for (Function &F : *M)
+    if (F.isMaterializable()) {
+      F.deleteBody();
+      F.setComdat(nullptr);
+    }
+  cantFail(M->materializeAll());
+  return M;
+}

@@ -1,0 +1,212 @@
+//===- FileKernels.cpp - The kernels of one file, evaluated ---------------===//
+//
+// A large module is optimized in parts, and the kernels of each are evaluated, on
+// threads that have no file. The results keep the order of the launches.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AssumedBlock.h"
+#include "Dump.h"
+#include "FileRun.h"
+#include "Launches.h"
+#include "Stages.h"
+#include "warplint/Compare/Predictions.h"
+#include "warplint/Table/ArgumentFormulas.h"
+#include "warplint/Table/SourcePlaces.h"
+#include "warplint/Threads/Threads.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Demangle/Demangle.h"
+#include <set>
+
+using namespace warplint;
+
+double FileRun::inParts(size_t Parts, llvm::function_ref<void(size_t)> Work) {
+  const double Before = threadSeconds();
+  std::vector<char> Survived(Parts);
+  const double Others = withIdleThreads(Parts, [&](size_t Part) {
+    Survived[Part] = survives([&] { Work(Part); });
+  });
+  IsSteady &= !llvm::is_contained(Survived, 0);
+  return threadSeconds() - Before + Others;
+}
+
+std::unique_ptr<PreparedModule> FileRun::prepareModule() {
+  std::unique_ptr<PreparedModule> Prepared;
+  StageDump Dump;
+  Dump.After = Options.KeepIrAfter;
+  const Profile &Gpu = Of.Settings.Evaluate.Gpu;
+  // The text of the module, and what ptxas takes, is of one piece.
+  const bool InOnePiece = !Dump.After.empty() || Options.ConfirmWithPtxas;
+  double OnOthers = 0;
+  const double Before = threadSeconds();
+  bool Survived = guarded([&] {
+    auto Made = InOnePiece
+                    ? PreparedModule::create(*Unit.Module, Gpu,
+                                             Dump.After.empty() ? nullptr
+                                                                : &Dump)
+                    : PreparedModule::createInParts(
+                          *Unit.Module, Gpu, [&](size_t Parts, auto Work) {
+                            const double Start = threadSeconds();
+                            OnOthers = inParts(Parts, Work);
+                            OnOthers -= threadSeconds() - Start;
+                          });
+    if (Made)
+      Prepared = std::move(*Made);
+    else
+      problem(Problem::Kind::Error,
+              Result.File + ": " + llvm::toString(Made.takeError()));
+  });
+  Result.Cost.Optimize += threadSeconds() - Before + OnOthers;
+  if (!Survived)
+    problem(Problem::Kind::Error, Result.File + ": the optimizer crashed");
+  Result.Failed |= !Prepared;
+  if (Prepared && !Dump.After.empty() && Dump.Text.empty())
+    problem(Problem::Kind::Error, Result.File + ": --dump-ir: the stage '" +
+                                      Options.KeepIrAfter +
+                                      "' does not run on this file, or not "
+                                      "for this GPU");
+  Result.Ir = std::move(Dump.Text);
+  return Prepared;
+}
+
+void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
+  if (!Unit.Module)
+    return;
+  std::unique_ptr<PreparedModule> Prepared = prepareModule();
+  if (!Prepared) {
+    for (const KernelDeclaration &K : Unit.Kernels)
+      lose(Omission::Kind::Kernel, "its file could not be optimized", K.Name);
+    return;
+  }
+  for (const std::string &Lost : Prepared->lost())
+    lose(Omission::Kind::Kernel, "the optimizer crashed",
+         llvm::demangle(Lost));
+
+  const EvaluationOptions Evaluate = evaluationFor(Of, Unit);
+  std::vector<std::string> Kernels = Prepared->kernels();
+  Result.Kernels = static_cast<unsigned>(Kernels.size());
+  llvm::erase_if(Kernels, [&](const std::string &K) {
+    return Unwanted.count(K) != 0;
+  });
+  const MachineCodes Codes = askPtxas(*Prepared);
+  std::vector<Evaluated> All;
+  for (Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate))
+    All.push_back({std::move(L), {}});
+  Result.Cost.Evaluate += inParts(Prepared->parts(), [&](size_t Part) {
+    for (Evaluated &One : All)
+      if (Prepared->partOf(One.Of.Kernel) == Part && !Options.isStale())
+        evaluate(*Prepared, Evaluate, One);
+  });
+  std::set<std::string> Foreign; // whose code is all the toolkit's
+  for (Evaluated &One : All) {
+    if (Options.isStale())
+      return;
+    if (One.IsForeign) {
+      Foreign.insert(One.Of.Kernel);
+      continue;
+    }
+    ++Result.Launches;
+    if (!One.IsDone) {
+      IsSteady = false;
+      lose(Omission::Kind::Launch, "the evaluation crashed",
+           llvm::demangle(One.Of.Kernel), &One.Of);
+      continue;
+    }
+    take(std::move(One), Codes);
+  }
+  Result.Kernels -= unsigned(Foreign.size());
+}
+
+bool FileRun::notesFormulas(llvm::StringRef Kernel) const {
+  return Options.NoteFormulas && (Options.FormulasOf.empty() ||
+                                  Options.FormulasOf.count(Kernel.str()));
+}
+
+void FileRun::evaluate(const PreparedModule &Prepared,
+                       const EvaluationOptions &Evaluate,
+                       Evaluated &Into) const {
+  KernelTable &Table = Into.Table;
+  if (!survives([&] {
+        Table = evaluateLaunch(Prepared, Into.Of, Unit.Arrays, Evaluate);
+      }))
+    return;
+  if (!Of.Settings.SystemHeaders && !concernsUser(Table)) {
+    Into.IsForeign = true;
+    Table = KernelTable();
+    return;
+  }
+  Into.IsDone = true;
+  if (Options.KeepTables || notesFormulas(Into.Of.Kernel))
+    Into.FormulasCrashed = !survives([&] {
+      addFormulas(Prepared, Table, Evaluate, Options.IsStale);
+    });
+}
+
+void FileRun::take(Evaluated Of, const MachineCodes &Codes) {
+  KernelTable Table = std::move(Of.Table);
+  IsSteady &= !Of.FormulasCrashed;
+  if (!this->Of.Settings.SystemHeaders)
+    llvm::erase_if(Table.Branches,
+                   [](const DivergentBranch &B) { return B.InHeader; });
+  placeAccesses(Table, Unit.Places);
+  if (auto Code = Codes.find(Of.Of.Kernel); Code != Codes.end()) {
+    Table.StackBytes = Code->second.StackBytes;
+    Table.SpillStoreBytes = Code->second.SpillStoreBytes;
+    Table.Registers = Code->second.Registers;
+  }
+  Result.HasAssumedLaunch |= Of.Of.From == Launch::Origin::Assumed;
+  countAccesses(Table);
+  if (!notesFormulas(Of.Of.Kernel))
+    for (Access &A : Table.Accesses)
+      A.RequestsBy = A.PerRequestBy = std::nullopt;
+  Tables.push_back(std::move(Table));
+}
+
+MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
+  if (!Options.ConfirmWithPtxas)
+    return {};
+  MachineCodes Codes;
+  std::string Why = "the back end crashed";
+  bool Survived = guarded([&] {
+    const Toolkit &Cuda = Of.Command.Cuda;
+    auto Asked = machineCodeOf(Prepared, *Options.ConfirmWithPtxas,
+                               Cuda.MayRun ? Cuda.Path : "");
+    Why.clear();
+    if (Asked)
+      Codes = std::move(*Asked);
+    else
+      Why = llvm::toString(Asked.takeError());
+    if (!Why.empty() && !Cuda.MayRun && !Cuda.Path.empty())
+      Why += "; programs of '" + Cuda.Path +
+             "' are not run, because only the compile command names it: " +
+             "--cuda-path does";
+  });
+  if (!Survived || !Why.empty())
+    problem(Problem::Kind::Error,
+            Result.File + ": --confirm-with-ptxas: " + Why);
+  return Codes;
+}
+
+bool FileRun::concernsUser(const KernelTable &Table) const {
+  for (const KernelDeclaration &K : Unit.Kernels)
+    if (K.Mangled == Table.Kernel && !isInSystemHeader(K.Where.File))
+      return true;
+  return llvm::any_of(Table.Accesses, [&](const Access &A) {
+    return A.Where.isValid() && !isInSystemHeader(A.Where.File);
+  });
+}
+
+void FileRun::countAccesses(const KernelTable &Table) {
+  for (const Access &A : Table.Accesses) {
+    ++Result.Accesses;
+    Result.Ranges += A.PerRequest.How == Verdict::Kind::Range;
+    Result.Undecided += A.PerRequest.How == Verdict::Kind::Undecided;
+    if (Options.KeepTables)
+      Result.Dump.push_back(dumpAccess(
+          Table, A, [&](llvm::StringRef Path) { return show(Path); }));
+  }
+  if (Options.KeepPredictions)
+    Result.Predicted.Launches.push_back(
+        predictionOf(Table, [&](llvm::StringRef Path) { return show(Path); }));
+  loseGaps(Table);
+}

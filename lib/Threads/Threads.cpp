@@ -1,0 +1,95 @@
+//===- Threads.cpp - Work that several threads share ----------------------===//
+
+#include "warplint/Threads/Threads.h"
+#include "llvm/Support/ThreadPool.h"
+#include "llvm/Support/Threading.h"
+#include "llvm/Support/thread.h"
+#include <algorithm>
+#include <atomic>
+#include <ctime>
+#include <mutex>
+#include <vector>
+
+using namespace warplint;
+
+namespace {
+
+/// The threads of one inParallel(), as numbers.
+class Crew {
+public:
+  Crew(size_t Count, unsigned Threads) : Open(Count), Threads(Threads) {}
+  void endOne() {
+    std::lock_guard<std::mutex> Lock(Held);
+    --Open;
+  }
+  /// Threads without work, of which no more than `Most` are asked for. They
+  /// help until they are let go.
+  size_t take(size_t Most) {
+    std::lock_guard<std::mutex> Lock(Held);
+    const size_t Busy = std::min<size_t>(Open + Helping, Threads);
+    const size_t Taken = std::min(Most, Threads - Busy);
+    Helping += Taken;
+    return Taken;
+  }
+  void letGo(size_t Taken) {
+    std::lock_guard<std::mutex> Lock(Held);
+    Helping -= Taken;
+  }
+
+private:
+  std::mutex Held;
+  size_t Open; ///< work that is not done
+  size_t Helping = 0;
+  const size_t Threads;
+};
+
+} // namespace
+
+/// The crew that this thread does one piece of work of; null: of none.
+static thread_local Crew *Current = nullptr;
+
+double warplint::threadSeconds() {
+  timespec T;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &T);
+  return double(T.tv_sec) + double(T.tv_nsec) * 1e-9;
+}
+
+void warplint::inParallel(size_t Count, unsigned Threads, NumberedWork Work) {
+  const llvm::ThreadPoolStrategy Strategy = llvm::hardware_concurrency(Threads);
+  Crew Of(Count, Strategy.compute_thread_count());
+  llvm::DefaultThreadPool Pool(Strategy);
+  for (size_t I = 0; I < Count; ++I)
+    Pool.async([&Of, &Work, I] {
+      Current = &Of;
+      Work(I);
+      Current = nullptr;
+      Of.endOne();
+    });
+  Pool.wait();
+}
+
+double warplint::withIdleThreads(size_t Parts, NumberedWork Work) {
+  Crew *const Of = Current;
+  const size_t Taken = Of && Parts > 1 ? Of->take(Parts - 1) : 0;
+  std::atomic<size_t> Next{0};
+  auto DoSome = [&] {
+    for (size_t I = Next++; I < Parts; I = Next++)
+      Work(I);
+  };
+  std::vector<double> Seconds(Taken);
+  std::vector<llvm::thread> Helpers;
+  for (size_t H = 0; H < Taken; ++H)
+    Helpers.emplace_back([&, H] {
+      DoSome();
+      Seconds[H] = threadSeconds();
+    });
+  DoSome();
+  double Sum = 0;
+  for (size_t H = 0; H < Taken; ++H) {
+    Helpers[H].join();
+    Sum += Seconds[H];
+  }
+  if (Of)
+    Of->letGo(Taken);
+  return Sum;
+}
