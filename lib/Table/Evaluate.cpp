@@ -16,8 +16,9 @@ static constexpr unsigned MaxBoxes = 512;
 /// The same, once runs that ended in a cut took so many steps.
 static constexpr unsigned EnoughBoxes = 64;
 static constexpr uint64_t MaxStepsToCuts = 500000;
-/// Where even those are too few, fewer do: all of them leave something open.
-/// The steps that they may take, and how many they are at least and at most.
+/// Where even those are too few, fewer do: all of them leave something open, or
+/// there are not the steps for more. The steps that they may take, and how many
+/// they are at least and at most.
 static constexpr uint64_t OpenSteps = 250000;
 static constexpr uint64_t FewestOpen = 4, MostOpen = 64;
 
@@ -70,7 +71,7 @@ public:
       add(B, None);
     Whole = unsigned(All.size());
   }
-  bool isEmpty() const { return Waiting.empty(); }
+  size_t left() const { return Waiting.size(); }
   /// The number of the one that has waited longest, and waits no more.
   size_t take() {
     const size_t Number = Waiting.front();
@@ -144,8 +145,9 @@ static KernelTable evaluateBoxes(const PreparedModule &Module,
   TableBuilder Builder(Code.flow(), How, Options, TryValues);
   Boxes Of(How);
   uint64_t Left = Options.MaxSteps;
+  uint64_t StepsRun = 0, Run = 0; // of whole runs
   bool IsJoined = false;
-  while (!Of.isEmpty()) {
+  while (Of.left()) {
     const size_t Number = Of.take();
     const Box B = Of[Number];
     Machine M(Code, Matters, How, Options, B, Left, !IsJoined && Of.mayCut(),
@@ -165,9 +167,12 @@ static KernelTable evaluateBoxes(const PreparedModule &Module,
     }
     Builder.add(M, double(B.High[3] - B.Low[3] + 1), shareOfBlocks(B, How),
                 unsigned(B.Low[3]));
-    if (M.isTooLarge() && !std::exchange(IsJoined, true))
-      Of.join(std::clamp(OpenSteps / std::max<uint64_t>(M.steps(), 1),
-                         FewestOpen, MostOpen));
+    StepsRun += M.steps();
+    const uint64_t Mean = std::max<uint64_t>(StepsRun / ++Run, 1);
+    const bool TooMany = Of.left() > 1 && Of.left() > Left / Mean;
+    if ((M.isTooLarge() || TooMany) && !std::exchange(IsJoined, true))
+      Of.join(std::clamp(std::min(OpenSteps, Left / 2) / Mean, FewestOpen,
+                         MostOpen));
   }
   return Builder.finish();
 }

@@ -163,6 +163,25 @@ extern "C" __global__ void limits(float *rows, float *out) {
   EXPECT_EQ(Out.Requests, 8u) << describe(T);
 }
 
+TEST(Robust, WhatTheBudgetIsTooSmallForIsRunInFewerBoxes) {
+  // Each of some hundred blocks does otherwise, in thousands of steps.
+  static const Kernels Blocks = Kernels::fromCuda(R"(
+extern "C" __global__ void blocks(float *rows) {
+  #pragma unroll 1
+  for (int i = 0; i < 300; ++i)
+    if (i != blockIdx.x)
+      rows[(i * 37 % 300) * 512 + threadIdx.x * 2] = i;
+}
+)");
+  EvaluationOptions Options;
+  Options.MaxSteps = 150000;
+  const KernelTable T =
+      Blocks.run("blocks", Shape::of(300), Shape::of(64), {}, Options);
+  EXPECT_TRUE(T.Incomplete.empty()) << describe(T);
+  EXPECT_EQ(of(T, "rows", AccessKind::Store).PerRequest.Mean, 8)
+      << describe(T);
+}
+
 TEST(Robust, EqualInputGivesEqualTables) {
   for (const char *Name : {"big", "wild", "recursive", "pointer", "spin"}) {
     std::string First =
