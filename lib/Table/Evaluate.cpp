@@ -169,7 +169,8 @@ static KernelTable evaluateBoxes(const PreparedModule &Module,
                 unsigned(B.Low[3]));
     StepsRun += M.steps();
     const uint64_t Mean = std::max<uint64_t>(StepsRun / ++Run, 1);
-    const bool TooMany = Of.left() > 1 && Of.left() > Left / Mean;
+    const bool TooMany = Of.left() > 1 && Of.left() > Left / Mean &&
+                         Left < Options.MaxSteps / 2;
     if ((M.isTooLarge() || TooMany) && !std::exchange(IsJoined, true))
       Of.join(std::clamp(std::min(OpenSteps, Left / 2) / Mean, FewestOpen,
                          MostOpen));
