@@ -78,6 +78,30 @@ static bool isShared(const GlobalValue &G) {
   return V && V->hasLocalLinkage() && !V->isConstant();
 }
 
+/// Kernels that share a variable, in the order of the first of each.
+static std::vector<std::vector<Function *>>
+togetherOf(ArrayRef<Function *> Kernels) {
+  EquivalenceClasses<GlobalValue *> Classes;
+  for (Function *Kernel : Kernels) {
+    Classes.insert(Kernel);
+    Uses Of([](Function &) {});
+    Of.add(*Kernel);
+    for (GlobalValue *G : Of.all())
+      if (auto *F = dyn_cast<Function>(G); isShared(*G) || (F && isKernel(*F)))
+        Classes.unionSets(Kernel, G);
+  }
+  std::vector<std::vector<Function *>> Together;
+  DenseMap<GlobalValue *, size_t> NumberOf;
+  for (Function *Kernel : Kernels) {
+    auto [At, IsNew] = NumberOf.try_emplace(Classes.getLeaderValue(Kernel),
+                                            Together.size());
+    if (IsNew)
+      Together.emplace_back();
+    Together[At->second].push_back(Kernel);
+  }
+  return Together;
+}
+
 std::vector<std::vector<std::string>> warplint::kernelGroups(Module &M) {
   std::vector<Function *> Kernels;
   Growth Sizes;
@@ -87,35 +111,20 @@ std::vector<std::vector<std::string>> warplint::kernelGroups(Module &M) {
       Kernels.push_back(&F);
       Whole += Sizes.of(F).All;
     }
-  std::vector<std::vector<std::string>> Groups(1);
   const bool IsWorthIt = Whole >= LeastInstructions && M.alias_empty() &&
                          M.ifunc_empty() && Kernels.size() > 1;
-  EquivalenceClasses<const GlobalValue *> Together;
-  for (Function *Kernel : Kernels) {
-    Together.insert(Kernel);
-    if (!IsWorthIt)
-      continue;
-    Uses Of([](Function &) {});
-    Of.add(*Kernel);
-    for (GlobalValue *G : Of.all())
-      if (isShared(*G) || (G != Kernel && is_contained(Kernels, G)))
-        Together.unionSets(Kernel, G);
-  }
-  std::vector<bool> IsPlaced(Kernels.size());
+  std::vector<std::vector<std::string>> Groups(1);
   uint64_t Size = 0;
-  for (size_t K = 0; K < Kernels.size(); ++K) {
-    if (IsPlaced[K])
-      continue;
-    if (IsWorthIt && Size * MostGroups >= Whole) {
+  for (const std::vector<Function *> &Together :
+       IsWorthIt ? togetherOf(Kernels) : std::vector(1, Kernels)) {
+    if (Size * MostGroups >= Whole && !Groups.back().empty()) {
       Groups.emplace_back();
       Size = 0;
     }
-    for (size_t L = K; L < Kernels.size(); ++L)
-      if (L == K || (IsWorthIt && Together.isEquivalent(Kernels[K], Kernels[L]))) {
-        IsPlaced[L] = true;
-        Groups.back().push_back(Kernels[L]->getName().str());
-        Size += Sizes.of(*Kernels[L]).All;
-      }
+    for (Function *Kernel : Together) {
+      Groups.back().push_back(Kernel->getName().str());
+      Size += Sizes.of(*Kernel).All;
+    }
   }
   return Groups;
 }
