@@ -21,13 +21,12 @@
 using namespace warplint;
 
 double FileRun::inParts(size_t Parts, llvm::function_ref<void(size_t)> Work) {
-  const double Before = threadSeconds();
   std::vector<char> Survived(Parts);
-  const double Others = withIdleThreads(Parts, [&](size_t Part) {
+  const double OnOthers = withIdleThreads(Parts, [&](size_t Part) {
     Survived[Part] = survives([&] { Work(Part); });
   });
   IsSteady &= !llvm::is_contained(Survived, 0);
-  return threadSeconds() - Before + Others;
+  return OnOthers;
 }
 
 std::unique_ptr<PreparedModule> FileRun::prepareModule() {
@@ -46,9 +45,7 @@ std::unique_ptr<PreparedModule> FileRun::prepareModule() {
                                                                 : &Dump)
                     : PreparedModule::createInParts(
                           *Unit.Module, Gpu, [&](size_t Parts, auto Work) {
-                            const double Start = threadSeconds();
                             OnOthers = inParts(Parts, Work);
-                            OnOthers -= threadSeconds() - Start;
                           });
     if (Made)
       Prepared = std::move(*Made);
@@ -92,24 +89,26 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
   std::vector<Evaluated> All;
   for (Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate))
     All.push_back({std::move(L), {}});
-  Result.Cost.Evaluate += inParts(Prepared->parts(), [&](size_t Part) {
+  const double Before = threadSeconds();
+  const double OnOthers = inParts(Prepared->parts(), [&](size_t Part) {
     for (Evaluated &One : All)
-      if (Prepared->partOf(One.Of.Kernel) == Part && !Options.isStale())
+      if (Prepared->partOf(One.How.Kernel) == Part && !Options.isStale())
         evaluate(*Prepared, Evaluate, One);
   });
+  Result.Cost.Evaluate += threadSeconds() - Before + OnOthers;
   std::set<std::string> Foreign; // whose code is all the toolkit's
   for (Evaluated &One : All) {
     if (Options.isStale())
       return;
     if (One.IsForeign) {
-      Foreign.insert(One.Of.Kernel);
+      Foreign.insert(One.How.Kernel);
       continue;
     }
     ++Result.Launches;
     if (!One.IsDone) {
       IsSteady = false;
       lose(Omission::Kind::Launch, "the evaluation crashed",
-           llvm::demangle(One.Of.Kernel), &One.Of);
+           llvm::demangle(One.How.Kernel), &One.How);
       continue;
     }
     take(std::move(One), Codes);
@@ -127,7 +126,7 @@ void FileRun::evaluate(const PreparedModule &Prepared,
                        Evaluated &Into) const {
   KernelTable &Table = Into.Table;
   if (!survives([&] {
-        Table = evaluateLaunch(Prepared, Into.Of, Unit.Arrays, Evaluate);
+        Table = evaluateLaunch(Prepared, Into.How, Unit.Arrays, Evaluate);
       }))
     return;
   if (!Of.Settings.SystemHeaders && !concernsUser(Table)) {
@@ -136,27 +135,27 @@ void FileRun::evaluate(const PreparedModule &Prepared,
     return;
   }
   Into.IsDone = true;
-  if (Options.KeepTables || notesFormulas(Into.Of.Kernel))
+  if (Options.KeepTables || notesFormulas(Into.How.Kernel))
     Into.FormulasCrashed = !survives([&] {
       addFormulas(Prepared, Table, Evaluate, Options.IsStale);
     });
 }
 
-void FileRun::take(Evaluated Of, const MachineCodes &Codes) {
-  KernelTable Table = std::move(Of.Table);
-  IsSteady &= !Of.FormulasCrashed;
-  if (!this->Of.Settings.SystemHeaders)
+void FileRun::take(Evaluated One, const MachineCodes &Codes) {
+  KernelTable Table = std::move(One.Table);
+  IsSteady &= !One.FormulasCrashed;
+  if (!Of.Settings.SystemHeaders)
     llvm::erase_if(Table.Branches,
                    [](const DivergentBranch &B) { return B.InHeader; });
   placeAccesses(Table, Unit.Places);
-  if (auto Code = Codes.find(Of.Of.Kernel); Code != Codes.end()) {
+  if (auto Code = Codes.find(One.How.Kernel); Code != Codes.end()) {
     Table.StackBytes = Code->second.StackBytes;
     Table.SpillStoreBytes = Code->second.SpillStoreBytes;
     Table.Registers = Code->second.Registers;
   }
-  Result.HasAssumedLaunch |= Of.Of.From == Launch::Origin::Assumed;
+  Result.HasAssumedLaunch |= One.How.From == Launch::Origin::Assumed;
   countAccesses(Table);
-  if (!notesFormulas(Of.Of.Kernel))
+  if (!notesFormulas(One.How.Kernel))
     for (Access &A : Table.Accesses)
       A.RequestsBy = A.PerRequestBy = std::nullopt;
   Tables.push_back(std::move(Table));

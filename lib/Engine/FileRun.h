@@ -76,12 +76,12 @@ private:
   void noteSummary(const FileTrace &Trace);
   /// Warns of the launches that launchesToEvaluate() passes over.
   void tellImpossibleLaunches();
-  /// Does the work on this thread and idle ones; the seconds of CPU it took.
+  /// Does the work on this thread and idle ones; their seconds of CPU.
   double inParts(size_t Parts, llvm::function_ref<void(size_t)> Work);
   /// But for the instances that nobody wants.
   void evaluateKernels(const std::set<std::string> &Unwanted);
   struct Evaluated {
-    Launch Of;
+    Launch How;
     KernelTable Table;
     bool IsDone = false;    ///< else its evaluation crashed, or
     bool IsForeign = false; ///< nothing of the kernel is the user's
@@ -91,7 +91,7 @@ private:
   void evaluate(const PreparedModule &, const EvaluationOptions &,
                 Evaluated &Into) const;
   bool notesFormulas(llvm::StringRef Kernel) const;
-  void take(Evaluated Of, const MachineCodes &Codes);
+  void take(Evaluated One, const MachineCodes &Codes);
   /// Asks ptxas where that is wanted; a failure is told and changes nothing.
   MachineCodes askPtxas(const PreparedModule &Prepared);
   void countAccesses(const KernelTable &Table);

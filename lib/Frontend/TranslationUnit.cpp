@@ -11,6 +11,7 @@
 #include "Retry.h"
 #include "Silencers.h"
 #include "warplint/Host/Launches.h"
+#include "warplint/Threads/Threads.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
@@ -71,12 +72,6 @@ void TranslationUnit::unpack() {
   Module =
       cantFail(parseBitcodeFile(MemoryBufferRef(Packed, MainFile), *Context));
   Packed = std::string();
-}
-
-static double threadSeconds() {
-  timespec Now;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &Now);
-  return Now.tv_sec + Now.tv_nsec * 1e-9;
 }
 
 /// Says what is wrong with the main file, if anything. One in UTF-16 becomes a

@@ -20,7 +20,7 @@ ROOMS = {
     "Command": ("lib/Command", ["Files"]),
     "Host": ("lib/Host", ["Finding", "Program"]),
     "Spelling": ("lib/Spelling", []),
-    "Frontend": ("lib/Frontend", ["Cache", "Files", "Host", "Spelling", "Finding", "Program"]),
+    "Frontend": ("lib/Frontend", ["Threads", "Cache", "Files", "Host", "Spelling", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Program"]),
     "Calls": ("lib/Calls", ["Kernel", "Program"]),
     "Nvcc": ("lib/Nvcc", ["Calls", "Kernel", "Facts", "Hardware", "Finding", "Program"]),
