@@ -46,34 +46,54 @@ bool CostModel::startsWithWord(const LoggedAccess &A) const {
          Base->second.Alignment % Gpu.BankBytes == 0;
 }
 
+/// Groups of lanes that surely move together.
+std::vector<uint32_t> CostModel::movingTogether(uint32_t Lanes,
+                                                const Split &S) const {
+  std::vector<uint32_t> Groups;
+  for (uint32_t Left = Lanes; Left; Left &= Left - 1) {
+    const unsigned L = firstLane(Left);
+    auto MovesWith = [&](uint32_t Group) {
+      return S.Strided.empty() &&
+             llvm::all_of(S.Varying, [&](const LaneTerm &Term) {
+               const Symbol &Of = T[Term.Symbol];
+               const unsigned Head = firstLane(Group);
+               return Of.Leader && (*Of.Leader)[L] == (*Of.Leader)[Head] &&
+                      Term.Coefficient[L] == Term.Coefficient[Head];
+             });
+    };
+    auto At = llvm::find_if(Groups, MovesWith);
+    if (At == Groups.end())
+      Groups.push_back(1u << L);
+    else
+      *At |= 1u << L;
+  }
+  return Groups;
+}
+
+/// What a group of lanes costs at best and at worst, wherever data puts it.
+std::pair<double, double>
+CostModel::costWherever(const AccessShape &Shape, const LaneVector &Address,
+                        uint32_t Group) {
+  const int64_t Starts = Shape.Space == MemorySpace::Shared ? 4 : 32;
+  const int64_t Step = std::clamp<int64_t>(Shape.Bytes, 1, 32);
+  double Best = 1e9, Worst = 0;
+  for (int64_t Shift = 0; Shift < Starts; Shift += Step) {
+    const Plain P = plain(
+        Shape, requestFor(Shape, Group, LaneVector::map(Address, [=](int64_t X) {
+          return X + Shift;
+        })));
+    Best = std::min<double>(Best, P.Cost);
+    Worst = std::max<double>(Worst, P.Cost);
+  }
+  return {Best, Worst};
+}
+
 /// Lanes part by loaded data: bounds over all it can be.
 void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
                      const Split &S, AccessCost &C) {
   C.Data = true;
   const bool Shared = Shape.Space == MemorySpace::Shared;
-  // Groups of lanes that surely move together.
-  std::vector<uint32_t> Groups;
-  std::vector<unsigned> Heads;
-  for (uint32_t Left = A.May; Left; Left &= Left - 1) {
-    unsigned L = __builtin_ctz(Left);
-    bool Placed = false;
-    for (size_t G = 0; G < Groups.size() && !Placed; ++G) {
-      bool Same = S.Strided.empty();
-      for (const LaneTerm &Term : S.Varying) {
-        const Symbol &Of = T[Term.Symbol];
-        Same &= Of.Leader && (*Of.Leader)[L] == (*Of.Leader)[Heads[G]] &&
-                Term.Coefficient[L] == Term.Coefficient[Heads[G]];
-      }
-      if (Same) {
-        Groups[G] |= 1u << L;
-        Placed = true;
-      }
-    }
-    if (!Placed) {
-      Groups.push_back(1u << L);
-      Heads.push_back(L);
-    }
-  }
+  const std::vector<uint32_t> Groups = movingTogether(A.May, S);
   // The unknown part is a multiple of this in every lane.
   LaneValue Parts(A.Address.Width, LaneVector(0));
   for (const LaneTerm &Term : S.Varying)
@@ -85,35 +105,24 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
   const int64_t Aligned =
       ((-First % int64_t(Shape.Bytes)) + Shape.Bytes) % int64_t(Shape.Bytes);
 
+  const LaneVector Address = LaneVector::map(
+      A.Address.K, [=](int64_t X) { return X + MadeUpOrigin + Aligned; });
   double Together = 0, Apart = 0;
   // Of a lane alone, by what its address leaves: where it is in the warp does
   // not matter outside of local memory.
   std::array<std::pair<double, double>, CostPeriod> OfOne{};
   for (uint32_t G : Groups) {
-    double Worst = 0, Best = 1e9;
-    std::pair<double, double> *Known = nullptr;
-    if (llvm::has_single_bit(G) && Shape.Space != MemorySpace::Local) {
-      Known = &OfOne[uint64_t(A.Address.K[firstLane(G)]) % CostPeriod];
-      if (Known->second > 0) {
-        Together = std::max(Together, Known->first);
-        Apart += Known->second;
-        continue;
-      }
+    std::pair<double, double> Cost;
+    if (!llvm::has_single_bit(G) || Shape.Space == MemorySpace::Local) {
+      Cost = costWherever(Shape, Address, G);
+    } else {
+      auto &Known = OfOne[uint64_t(A.Address.K[firstLane(G)]) % CostPeriod];
+      if (Known.second == 0)
+        Known = costWherever(Shape, Address, G);
+      Cost = Known;
     }
-    for (int64_t Shift = 0; Shift < (Shared ? 4 : 32);
-         Shift +=
-         std::max<int64_t>(1, std::min<int64_t>(int64_t(Shape.Bytes), 32))) {
-      LaneVector Address = LaneVector::map(A.Address.K, [=](int64_t X) {
-        return X + MadeUpOrigin + Aligned + Shift;
-      });
-      Plain P = plain(Shape, requestFor(Shape, G, Address));
-      Worst = std::max<double>(Worst, P.Cost);
-      Best = std::min<double>(Best, P.Cost);
-    }
-    Together = std::max(Together, Best);
-    Apart += Worst;
-    if (Known)
-      *Known = {Best, Worst};
+    Together = std::max(Together, Cost.first);
+    Apart += Cost.second;
   }
   C.Low = Together;
   if (Shape.Space == MemorySpace::Local)

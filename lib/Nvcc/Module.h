@@ -24,6 +24,8 @@ struct PreparedModule::Impl {
   std::vector<Part> Parts;
   std::vector<std::string> Names; ///< of all kernels with a body
   llvm::StringMap<size_t> PartOf; ///< of each
+  /// Of kernels in parts that are done, or in those that are not.
+  std::vector<std::string> names(bool OfDone) const;
 };
 
 } // namespace warplint

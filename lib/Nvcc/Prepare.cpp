@@ -98,20 +98,20 @@ TargetMachine *PreparedModule::machine() const {
   return I->Parts.front().Machine.get();
 }
 
-std::vector<std::string> PreparedModule::kernels() const {
+std::vector<std::string> PreparedModule::Impl::names(bool OfDone) const {
   std::vector<std::string> Of;
-  copy_if(I->Names, std::back_inserter(Of), [&](const std::string &Name) {
-    return I->Parts[partOf(Name)].IsDone;
+  copy_if(Names, std::back_inserter(Of), [&](const std::string &Name) {
+    return Parts[PartOf.lookup(Name)].IsDone == OfDone;
   });
   return Of;
 }
 
+std::vector<std::string> PreparedModule::kernels() const {
+  return I->names(true);
+}
+
 std::vector<std::string> PreparedModule::lost() const {
-  std::vector<std::string> Of;
-  copy_if(I->Names, std::back_inserter(Of), [&](const std::string &Name) {
-    return !I->Parts[partOf(Name)].IsDone;
-  });
-  return Of;
+  return I->names(false);
 }
 
 size_t PreparedModule::parts() const { return I->Parts.size(); }

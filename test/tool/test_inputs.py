@@ -107,6 +107,18 @@ class Inputs(ToolTest):
         self.expect(self.run_tool("a.cu", "--exclude-header-filter=k\\.cuh$", "--"), 0)
         self.expect(self.run_tool("a.cu", "--header-filter=other", "--"), 0)
 
+    def test_a_file_of_many_large_kernels_is_the_same_on_any_threads(self):
+        # Enough instructions for parts: kernel k walks rows k + 2 words apart.
+        work = "  x = x * 3 + n;\n" * 400
+        self.write("large.cu", "".join(
+            f"__global__ void k{k}(float *a, int n) {{\n  int x = n;\n{work}"
+            f"  a[threadIdx.x * {k + 2}] = x;\n}}\n" for k in range(12)))
+        one = self.run_tool("-j1", "large.cu", "--")
+        for k in range(12):
+            self.assertIn(f"'k{k}'", one.stdout)
+        for jobs in ("-j2", "-j4"):
+            self.assertEqual(one.stdout, self.run_tool(jobs, "large.cu", "--").stdout)
+
     def test_order_and_threads_do_not_change_the_output(self):
         for i in range(6):
             self.write(f"f{i}.cu", BAD)

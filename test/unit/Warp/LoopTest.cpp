@@ -383,21 +383,20 @@ extern "C" __global__ void chained(unsigned *out, const unsigned *table) {
     at = table[at & 255] + i;
   out[threadIdx.x] = at;
 }
+__device__ unsigned endOfList(const unsigned *next, unsigned at) {
+  while (next[at])
+    at = next[at];
+  return at;
+}
 extern "C" __global__ void lists(unsigned *out, const unsigned *next) {
   #pragma unroll 1
-  for (unsigned i = 0; i < 4000; ++i) {
-    unsigned at = i * 64 + threadIdx.x;
-    while (next[at])
-      at = next[at];
-    out[i * 64 + threadIdx.x] = at;
-  }
+  for (unsigned i = 0; i < 4000; ++i)
+    out[i * 64 + threadIdx.x] = endOfList(next, i * 64 + threadIdx.x);
 }
 extern "C" __global__ void oneOfTheLists(unsigned *out, const unsigned *next) {
   #pragma unroll 1
   for (unsigned i = 0; i < 2000; ++i) {
-    unsigned at = i * 64 + threadIdx.x;
-    while (next[at])
-      at = next[at];
+    const unsigned at = endOfList(next, i * 64 + threadIdx.x);
     if (i == 1000)
       out[threadIdx.x] = at;
   }

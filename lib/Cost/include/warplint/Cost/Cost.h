@@ -112,6 +112,10 @@ private:
   sampled(const LoggedAccess &A, llvm::ArrayRef<SymbolId> Roots, unsigned Try);
   void sample(const AccessShape &, const LoggedAccess &,
               const std::vector<SymbolId> &Roots, AccessCost &);
+  std::vector<uint32_t> movingTogether(uint32_t Lanes, const Split &) const;
+  std::pair<double, double> costWherever(const AccessShape &,
+                                         const LaneVector &Address,
+                                         uint32_t Group);
   void data(const AccessShape &, const LoggedAccess &, const Split &,
             AccessCost &);
   /// Sets C.Reference, and widens a sampled range by what it meets.
