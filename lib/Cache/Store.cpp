@@ -140,12 +140,32 @@ void CacheStore::write(StringRef Key, StringRef Bytes) {
     Counted.WhyNotWritten = Why;
 }
 
-CacheStore::Counts CacheStore::counts() const {
+void CacheStore::writeLater(std::string Key,
+                            std::function<std::string()> Bytes) {
+  std::lock_guard<std::mutex> Lock(Mutex);
+  Writing.emplace_back([this, Key = std::move(Key), Bytes = std::move(Bytes)] {
+    write(Key, Bytes());
+  });
+}
+
+void CacheStore::finishWriting() {
+  std::vector<std::thread> All;
+  {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    std::swap(All, Writing);
+  }
+  for (std::thread &One : All)
+    One.join();
+}
+
+CacheStore::Counts CacheStore::counts() {
+  finishWriting();
   std::lock_guard<std::mutex> Lock(Mutex);
   return Counted;
 }
 
 void CacheStore::prune() {
+  finishWriting();
   CachePruningPolicy Policy;
   Policy.Expiration = std::chrono::hours(30 * 24);
   Policy.MaxSizeBytes = LargestCache;

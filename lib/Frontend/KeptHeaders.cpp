@@ -98,13 +98,17 @@ KeptHeaders::load(const std::string &Key) {
 }
 
 void KeptHeaders::store(const std::string &Key,
-                        const CompiledHeaders &Headers) {
-  std::optional<std::vector<FileFact>> Facts = Headers.Asked.facts();
+                        std::shared_ptr<const CompiledHeaders> Headers) {
+  std::optional<std::vector<FileFact>> Facts = Headers->Asked.facts();
   if (!Use.Store || !Facts)
     return;
-  ArchiveWriter To;
-  To(*Facts, Headers.Includes, Headers.Spelled, Headers.Bytes);
-  Use.Store->write(Key, To.Bytes);
+  // They take a tenth of a small run to pack.
+  Use.Store->writeLater(Key, [Facts = std::move(*Facts),
+                              Headers = std::move(Headers)]() mutable {
+    ArchiveWriter To;
+    To(Facts, Headers->Includes, Headers->Spelled, Headers->Bytes);
+    return std::move(To.Bytes);
+  });
 }
 
 bool KeptHeaders::isWorthMaking(const std::string &Key, Entry &E) {
@@ -206,7 +210,7 @@ void KeptHeaders::keep(const ParseRequest &Request, Plan &&Done) {
   if (IsOwn)
     Made = nullptr;
   if (Made)
-    store(Done.Key, *Made);
+    store(Done.Key, Made);
   std::lock_guard<std::mutex> Lock(Mutex);
   Entry &E = Entries[Done.Key];
   E.IsBusy = false;

@@ -68,7 +68,8 @@ private:
   /// Whether they are to be compiled now; looks for them on the disk first.
   bool isWorthMaking(const std::string &Key, Entry &E);
   std::shared_ptr<const CompiledHeaders> load(const std::string &Key);
-  void store(const std::string &Key, const CompiledHeaders &Headers);
+  void store(const std::string &Key,
+             std::shared_ptr<const CompiledHeaders> Headers);
   void dropOldest();
 
   const HeaderUse Use;

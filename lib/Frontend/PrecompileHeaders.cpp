@@ -105,12 +105,16 @@ void HeaderWriter::watch(CompilerInstance &C) {
       C.getSourceManager(), [this, &C] { write(C); }));
 }
 
+/// Room for the headers of CUDA, so that they are not moved while they grow.
+static constexpr size_t UsualBytes = size_t(1) << 24;
+
 /// clang's -emit-pch, into memory; empty where there was an error.
 static std::string precompile(CompilerInstance &C) {
   NamelessMainFile Nameless(C);
   if (!Nameless)
     return {};
   auto Out = std::make_shared<PCHBuffer>();
+  Out->Data.reserve(UsualBytes);
   PCHGenerator Generator(C.getPreprocessor(), C.getModuleCache(),
                          /*OutputFile=*/"", /*isysroot=*/"", Out,
                          C.getCodeGenOpts(),

@@ -24,7 +24,7 @@ static void writeTimes(llvm::raw_ostream &OS, const RunCost &Sum) {
 }
 
 static void writeCache(llvm::raw_ostream &OS, size_t Files, size_t FromCache,
-                       const CacheStore *Cache) {
+                       CacheStore *Cache) {
   if (!Cache) {
     OS << "cache: off\n";
     return;
@@ -41,7 +41,7 @@ static void writeCache(llvm::raw_ostream &OS, size_t Files, size_t FromCache,
 
 void warplint::writeStatistics(llvm::raw_ostream &OS,
                                llvm::ArrayRef<FileResult> Results,
-                               const CacheStore *Cache) {
+                               CacheStore *Cache) {
   RunCost Sum;
   size_t FromCache = 0, TookHeaders = 0;
   unsigned Again = 0, Most = 0;

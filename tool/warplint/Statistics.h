@@ -11,7 +11,7 @@ namespace warplint {
 /// The time of each stage, how often files were parsed, the greatest memory,
 /// and what the cache had (null: there was none).
 void writeStatistics(llvm::raw_ostream &OS, llvm::ArrayRef<FileResult> Results,
-                     const CacheStore *Cache);
+                     CacheStore *Cache);
 
 } // namespace warplint
 

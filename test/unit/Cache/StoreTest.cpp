@@ -4,6 +4,7 @@
 #include "Folder.h"
 #include "gtest/gtest.h"
 #include <csignal>
+#include <future>
 #include <sys/resource.h>
 #include <thread>
 #include <vector>
@@ -37,6 +38,32 @@ TEST(Store, GivesBackWhatItTook) {
   EXPECT_EQ(C.Found, 2u);
   EXPECT_EQ(C.Missed, 1u);
   EXPECT_EQ(C.Broken + C.NotWritten, 0u);
+}
+
+TEST(Store, WritesLaterWhatItIsAskedLastFor) {
+  Folder F;
+  std::promise<void> Go;
+  std::shared_future<void> Gone = Go.get_future();
+  CacheStore S(F.Path);
+  for (const char *Key : {"a", "b"})
+    S.writeLater(Key, [=] {
+      Gone.wait();
+      return std::string("text of ") + Key;
+    });
+  EXPECT_FALSE(S.read("a")); // it does not wait for those
+  Go.set_value();
+  EXPECT_EQ(S.counts().Written, 2u);
+  EXPECT_EQ(S.read("a"), "text of a");
+  EXPECT_EQ(S.read("b"), "text of b");
+}
+
+TEST(Store, LeavesNothingUnwrittenAtItsEnd) {
+  Folder F;
+  {
+    CacheStore S(F.Path);
+    S.writeLater("a", [] { return std::string(1 << 20, 'x'); });
+  }
+  EXPECT_EQ(CacheStore(F.Path).read("a"), std::string(1 << 20, 'x'));
 }
 
 TEST(Store, ADamagedEntryIsAMissThatIsCounted) {

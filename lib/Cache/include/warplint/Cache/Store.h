@@ -11,9 +11,12 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
+#include <vector>
 
 namespace warplint {
 
@@ -40,6 +43,7 @@ public:
 
   /// A folder that does not exist is made when the first entry is written.
   explicit CacheStore(std::string Folder) : Folder(std::move(Folder)) {}
+  ~CacheStore() { finishWriting(); }
 
   /// The bytes of an entry. Nothing where there is none, or it is broken.
   std::optional<std::string> read(llvm::StringRef Key);
@@ -48,7 +52,11 @@ public:
   void noteBroken();
   /// What stands in the way of a write is counted, and nothing else.
   void write(llvm::StringRef Key, llvm::StringRef Bytes);
-  Counts counts() const;
+  /// The same for what takes long: another thread asks for the bytes and writes
+  /// them. `Bytes` must hold on to all that it needs.
+  void writeLater(std::string Key, std::function<std::string()> Bytes);
+  /// After what is still to be written.
+  Counts counts();
   /// Takes entries out until the rest is small enough, now and then.
   void prune();
   /// Takes all entries out, and nothing else that may lie in the folder.
@@ -56,9 +64,11 @@ public:
 
 private:
   std::string pathOf(llvm::StringRef Key) const;
+  void finishWriting();
   const std::string Folder;
-  mutable std::mutex Mutex;
+  std::mutex Mutex; ///< of what follows
   Counts Counted;
+  std::vector<std::thread> Writing;
 };
 
 } // namespace warplint
