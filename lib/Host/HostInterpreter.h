@@ -173,10 +173,14 @@ private:
   /// Loops that did not end within the limits below.
   llvm::SmallPtrSet<const clang::Stmt *, 16> LongLoops;
 
-  bool isExhausted() const { return Steps > MaxSteps; }
-  /// Statements and expressions that one root may cost, and one loop that is
-  /// run trip by trip. Host functions of some hundred lines take thousands.
-  static constexpr unsigned MaxSteps = 1000000;
+  bool isExhausted() const { return Steps > Allowed; }
+  unsigned Allowed = MaxSteps; ///< steps, of the root that runs
+  uint64_t Spent = 0;          ///< by all roots before
+  /// Statements and expressions that one root may cost; all of a file together,
+  /// behind which each may cost FewSteps; and one loop that is run trip by trip.
+  /// Host functions of some hundred lines take thousands.
+  static constexpr unsigned MaxSteps = 1000000, FewSteps = 20000;
+  static constexpr uint64_t MaxOfFile = 5000000;
   static constexpr unsigned MaxUnrollSteps = 40000;
   static constexpr unsigned MaxTrips = 64;
   static constexpr unsigned MaxDepth = 8;

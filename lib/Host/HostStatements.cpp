@@ -22,8 +22,10 @@ void HostInterpreter::runRoot(const FunctionDecl *F) {
     CallSites.clear();
     Objects.assign(1, HostValue::unknown());
     Steps = 0;
+    Allowed = Spent < MaxOfFile ? MaxSteps : FewSteps;
     Active.assign(1, F);
     run(F->getBody());
+    Spent += Steps;
     Active.clear();
     Ran.insert(F);
     if (!isExhausted())

@@ -272,6 +272,27 @@ void h(int n) { p<<<1, 32>>>(n); }
                     stderr=["host function 'f6' takes too many steps, so that launches in it "
                             "may be missing", "left out: 2 launches"])
 
+    def test_host_code_that_takes_too_many_steps_together(self):
+        """What takes some hundred thousand is followed, but not behind functions
+        that took millions; what takes few is followed always."""
+        def levels(name, count, kernel):
+            calls = [f"void {name}{i}(float *p) {{ {f'{name}{i - 1}(p); ' * 9}}}\n"
+                     for i in range(1, count + 1)]
+            return f"void {name}0(float *p) {{ {kernel}<<<1, 32>>>(p); }}\n" + "".join(calls)
+        kernels = "".join(f"__global__ void {k}(float *p) {{ p[threadIdx.x] = 1; }}\n"
+                          for k in ("k", "some", "few"))
+        rest = levels("middle", 4, "some") + "void light(float *p) { few<<<1, 64>>>(p); }\n"
+        self.write("alone.cu", kernels + "void h(float *p) { k<<<1, 32>>>(p); }\n" + rest)
+        self.expect(self.run_tool("alone.cu", "--"), 0)
+        heavy = "".join(levels(name, 6, "k") for name in ("a", "b", "c"))
+        self.write("a.cu", kernels + heavy + rest)
+        done = self.run_tool("--dump-accesses=-", "a.cu", "--")
+        self.expect(done, 3, stderr=[f"host function '{name}' takes too many steps"
+                                     for name in ("a6", "b6", "c6", "middle4")])
+        rows = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+        self.assertIn(("_Z3fewPf", "[64, 1, 1]"),
+                      {(r["kernel"], str(r["block"])) for r in rows})
+
     def test_templates_that_nothing_instantiates(self):
         text = "template <int N> __global__ void t(int *p) { p[threadIdx.x] = N; }\n"
         said = "kernel 't': nothing instantiates this template"
