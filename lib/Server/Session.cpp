@@ -134,6 +134,15 @@ void Session::finish(const std::string &Path,
       if (Other == Path || Made->Files.count(D.Real) ||
           (Before && Before->Files.count(D.Real)))
         Changed.push_back(Other);
+    // Only its end tells what an analysis reads: a text that changed meanwhile
+    // may be one of these.
+    if (llvm::any_of(Open, [&](const auto &Other) {
+          auto Read = Made->Texts.find(Other.first);
+          return Made->Files.count(Other.second.Real) &&
+                 Read != Made->Texts.end() && Read->second != Other.second.Text;
+        }) &&
+        !Work.isBusy(Path))
+      analyse(Path, /*Anew=*/false, debounce(Path));
     if (Made->HasNewKernels && !Work.isBusy(Path))
       analyse(Path, /*Anew=*/true, milliseconds(300));
   }

@@ -205,6 +205,26 @@ class Projects(ServerTest):
         client.change(header, BAD.rsplit("void run", 1)[0])
         self.assertEqual(codes(client.expect(header, len)), ["shared-bank-conflict"])
 
+    def test_header_that_changes_while_its_file_is_opened(self):
+        """Before the analysis of the opened file says what it includes, or after."""
+        good = BAD.replace("[32][32]", "[32][33]")
+        self.write("tile.cuh", good.rsplit("void run", 1)[0])
+        self.write("main.cu", '#include "tile.cuh"\nvoid run' + BAD.rsplit("void run", 1)[1])
+        self.database(("main.cu", "--cuda-gpu-arch=sm_80"))
+        client = self.serve()
+        client.start(folders=[self.folder])
+        header, main = self.at("tile.cuh"), self.at("main.cu")
+        client.open(header)
+        self.assertEqual(client.diagnostics(header), [])
+        for delay in (0, 0.03, 0.06, 0.1, 0.15, 0.2, 0.3):
+            client.open(main)
+            time.sleep(delay)
+            client.change(header, BAD.rsplit("void run", 1)[0])
+            self.assertEqual(codes(client.expect(header, len)), ["shared-bank-conflict"])
+            client.close(main)
+            client.change(header, good.rsplit("void run", 1)[0])
+            client.expect(header, lambda found: not found)
+
     def test_header_without_a_database(self):
         self.write("tile.cuh", BAD)
         client = self.serve()
