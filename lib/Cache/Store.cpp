@@ -76,14 +76,16 @@ static std::optional<std::string> bytesOf(StringRef Entry) {
     return Body.str();
   if (!compression::zstd::isAvailable())
     return std::nullopt;
-  SmallVector<uint8_t, 0> Bytes;
+  size_t Length = support::endian::read64le(Size.data());
+  std::string Bytes(Length, '\0');
   if (Error E = compression::zstd::decompress(
-          arrayRefFromStringRef(Body), Bytes,
-          support::endian::read64le(Size.data()))) {
+          arrayRefFromStringRef(Body),
+          reinterpret_cast<uint8_t *>(Bytes.data()), Length)) {
     consumeError(std::move(E));
     return std::nullopt;
   }
-  return toStringRef(Bytes).str();
+  Bytes.resize(Length);
+  return Bytes;
 }
 
 std::optional<std::string> CacheStore::read(StringRef Key) {

@@ -86,7 +86,8 @@ KeptHeaders::load(const std::string &Key) {
     return nullptr;
   auto Read = std::make_shared<CompiledHeaders>();
   std::vector<FileFact> Facts;
-  ArchiveReader From(*Bytes);
+  Read->Held = std::move(*Bytes);
+  ArchiveReader From(Read->Held);
   From(Facts, Read->Includes, Read->Spelled, Read->Bytes);
   for (FileFact &F : Facts)
     F.Asked = std::min(F.Asked, FileFact::Kind::RealPath);

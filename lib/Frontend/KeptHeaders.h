@@ -17,7 +17,8 @@ class HeaderWriter;
 
 /// A precompiled header, and what it was made of.
 struct CompiledHeaders {
-  std::string Bytes;
+  std::string Held;
+  llvm::StringRef Bytes; ///< in what is held
   FileTrace Asked; ///< of the disk
   std::vector<std::string> Includes; ///< as TranslationUnit::Includes
   std::vector<std::string> Spelled;  ///< the same as they were found, sorted

@@ -6,6 +6,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Sema/Sema.h"
 #include "clang/Serialization/ASTWriter.h"
 #include "llvm/Support/Path.h"
 
@@ -78,6 +79,22 @@ private:
   SrcMgr::ContentCache *Content = nullptr;
   OptionalFileEntryRef Own;
 };
+
+/// As long as it lives, no function waits to be looked at for what CUDA forbids
+/// in device code. What the headers do is looked at in this parse; those who take
+/// them would read each of their functions for it, and a precompiled header
+/// holds nothing of what was found.
+class NothingToCheck {
+public:
+  explicit NothingToCheck(Sema &S) : S(S) {
+    std::swap(Own, S.DeclsToCheckForDeferredDiags);
+  }
+  ~NothingToCheck() { std::swap(Own, S.DeclsToCheckForDeferredDiags); }
+
+private:
+  Sema &S;
+  decltype(Sema::DeclsToCheckForDeferredDiags) Own;
+};
 } // namespace
 
 bool isEndOfHeaders(llvm::StringRef Path) { return Path == NameOfEnd; }
@@ -113,6 +130,7 @@ static std::string precompile(CompilerInstance &C) {
   NamelessMainFile Nameless(C);
   if (!Nameless)
     return {};
+  NothingToCheck Nothing(C.getSema());
   auto Out = std::make_shared<PCHBuffer>();
   Out->Data.reserve(UsualBytes);
   PCHGenerator Generator(C.getPreprocessor(), C.getModuleCache(),
@@ -128,6 +146,9 @@ static std::string precompile(CompilerInstance &C) {
 }
 
 void HeaderWriter::write(CompilerInstance &C) {
+  // What the headers use of their own templates is theirs, or every parse that
+  // takes them would make it anew at its end.
+  C.getSema().PerformPendingInstantiations();
   const SourceManager &SM = C.getSourceManager();
   OptionalFileEntryRef Main = SM.getFileEntryRefForID(SM.getMainFileID());
   if (!Main || C.getDiagnostics().hasErrorOccurred())
@@ -135,7 +156,8 @@ void HeaderWriter::write(CompilerInstance &C) {
   auto Written = std::make_shared<CompiledHeaders>();
   Written->Asked = Asked;
   const FileTrace Before = OfParse ? *OfParse : FileTrace();
-  Written->Bytes = precompile(C);
+  Written->Held = precompile(C);
+  Written->Bytes = Written->Held;
   if (OfParse)
     *OfParse = Before;
   if (Written->Bytes.empty() || !Written->Asked.facts())

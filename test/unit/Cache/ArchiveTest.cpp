@@ -70,6 +70,23 @@ TEST(Archive, MapsSetsAndPairs) {
   EXPECT_EQ(V, W);
 }
 
+TEST(Archive, ALongTextNeedNotBeCopied) {
+  ArchiveWriter To;
+  To(std::string("text"), 7);
+  ArchiveReader From(To.Bytes);
+  llvm::StringRef Text;
+  int Number = 0;
+  From(Text, Number);
+  EXPECT_TRUE(From.isDone());
+  EXPECT_EQ(Text, "text");
+  EXPECT_EQ(Text.data(), To.Bytes.data() + sizeof(uint64_t));
+  EXPECT_EQ(Number, 7);
+  ArchiveReader Cut(llvm::StringRef(To.Bytes).take_front(10));
+  Cut(Text, Number);
+  EXPECT_TRUE(Cut.hasFailed());
+  EXPECT_TRUE(Text.empty());
+}
+
 TEST(Archive, NoBeginningOfTheBytesIsTakenForAll) {
   const std::string Bytes = bytesOf(someFinding());
   for (size_t Size = 0; Size < Bytes.size(); ++Size) {

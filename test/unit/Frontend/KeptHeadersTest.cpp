@@ -1,6 +1,8 @@
 //===- KeptHeadersTest.cpp - Headers that are compiled once ---------------===//
 
 #include "Source.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace warplint;
 
@@ -52,6 +54,34 @@ TEST(KeptHeaders, DeclarationsThatComeLateAreTold) {
     EXPECT_EQ(Unit.TookHeaders, Time > 0);
     ASSERT_EQ(Unit.Kernels.size(), 1u);
     EXPECT_TRUE(Unit.Problems.empty());
+  }
+}
+
+// Functions of both sides are looked at where device code comes to use them: those
+// of the file, and what they call of the headers.
+TEST(KeptHeaders, WhatDeviceCodeMustNotCallIsTold) {
+  ParseRequest Request = requestFor(
+      "#include <cuda_runtime.h>\n"
+      "void host();\n"
+      "__host__ __device__ inline void both() { host(); }\n"
+      "__host__ __device__ inline void all() { getenv(\"A\"); }\n"
+      "template <typename T> __host__ __device__ void unused(T) { host(); }\n"
+      "__global__ void k() { both(); all(); }\n");
+  const TranslationUnit Alone = parseRequest(Request);
+  std::vector<std::string> Said;
+  for (const Problem &P : Alone.Problems)
+    Said.push_back(P.Message + " at " + std::to_string(P.Where.Line));
+  EXPECT_GE(llvm::count_if(Said, [](llvm::StringRef Text) {
+              return Text.contains("__host__ function");
+            }), 2) << llvm::join(Said, "\n");
+  Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  for (int Time = 0; Time < 3; ++Time) {
+    const TranslationUnit Unit = parseRequest(Request);
+    std::vector<std::string> Now;
+    for (const Problem &P : Unit.Problems)
+      Now.push_back(P.Message + " at " + std::to_string(P.Where.Line));
+    EXPECT_EQ(Now, Said);
+    EXPECT_EQ(Unit.TookHeaders, Time > 0);
   }
 }
 

@@ -52,7 +52,8 @@ private:
     else // a writer changes nothing
       fields(*this, const_cast<T &>(Value));
   }
-  void write(const std::string &Text) {
+  void write(const std::string &Text) { write(llvm::StringRef(Text)); }
+  void write(llvm::StringRef Text) {
     size(Text.size());
     raw(Text.data(), Text.size());
   }
@@ -125,8 +126,14 @@ private:
     }
   }
   void read(std::string &Text) {
+    llvm::StringRef Here;
+    read(Here);
+    Text = Here.str();
+  }
+  /// Of what was written as a string: lies in the bytes that are read.
+  void read(llvm::StringRef &Text) {
     const uint64_t Count = size();
-    Text = Rest.take_front(Count).str();
+    Text = Rest.take_front(Count);
     Rest = Rest.drop_front(Count);
   }
   template <typename T> void read(std::optional<T> &Value) {
