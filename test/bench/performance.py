@@ -165,15 +165,15 @@ def measure_files(options, record):
                     if name_of(*one) not in tried])
     taking = threading.Lock()
 
-    def measure(core):
-        pin({core} if options.beside else None)
+    def measure(own):
+        pin(own)
         while not options.over() and not (options.sample and record.rows() >= options.sample):
             with taking:
                 one = next(waiting, None)
             if not one:
                 return
             row = measure_file(options.tool, *one, options.repeat,
-                               1 if options.beside else len(os.sched_getaffinity(0)))
+                               len(os.sched_getaffinity(0)))
             record.add_file(name_of(*one), row)
             if not isinstance(row, str):
                 print(f"{record.rows():4} {row['cold'] / row['clang']:6.2f} "
@@ -192,14 +192,15 @@ def pin(cores):
 
 
 def cores_of_files(options):
-    """One for each file that is measured at a time; the first six belong to the
-    tree, the curves and the typing."""
+    """Two for each file that is measured at a time; the first six belong to the
+    tree, the curves and the typing. One after the other, each has all."""
     cores = sorted(os.sched_getaffinity(0))
     if not options.beside:
-        return cores[:1]
-    if options.beside + 6 > len(cores):
-        sys.exit(f"--beside={options.beside}: there are {len(cores)} cores, six of them taken")
-    return cores[6:6 + options.beside]
+        return [None]
+    if 2 * options.beside + 6 > len(cores):
+        sys.exit(f"--beside={options.beside}: there are {len(cores)} cores, six of them taken, "
+                 "and each file has two")
+    return [cores[at:at + 2] for at in range(6, 6 + 2 * options.beside, 2)]
 
 
 def measure_tree(tool, count):
@@ -320,8 +321,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--beside", type=int, default=0, metavar="N",
-                        help="on a machine of many cores: N files at a time, each on a core of "
-                        "its own, beside the tree, the curves and the typing on two cores each")
+                        help="on a machine of many cores: N files at a time, each on two cores of "
+                        "its own, beside the tree, the curves and the typing on two each")
     parser.add_argument("--parts", nargs="+", choices=performance_record.PARTS,
                         default=performance_record.PARTS, help="of the work (all)")
     parser.add_argument("--curves", nargs="+", choices=growth.CURVES, help="of growth.py (all)")

@@ -29,8 +29,8 @@ def of_files(data):
         "## One file", "",
         f"{len(files)} files that both warplint and clang accept, each alone on one thread, "
         "against `clang++ -fsyntax-only` with the same flags for the same device "
-        f"({len(data['files']['refused'])} others were tried and are not accepted by both: headers "
-        "of their projects are missing, mostly; "
+        f"(tried and not accepted by both: {len(data['files']['refused'])}, mostly for headers of "
+        "their projects that are missing; "
         + ("none took more than a minute). " if not data["files"].get("late") else
            ", ".join(data["files"]["late"]) + " took more than a minute). ") + "*Cold* is without the cache, *filling* the "
         "first run with it, *unchanged* the next one; *making* is the run on a changed source "
@@ -41,6 +41,7 @@ def of_files(data):
           if all("two" in r for r in files) else []),
         row_of("filling, times clang's time", [r["filling"] / r["clang"] for r in files]),
         row_of("making, times clang's time", [r["making"] / r["clang"] for r in files]),
+        row_of("making, times filling", [r["making"] / r["filling"] for r in files]),
         row_of("changed, times clang's time", [r["changed"] / r["clang"] for r in files]),
         row_of("unchanged, times clang's time", [r["unchanged"] / r["clang"] for r in files]),
         row_of("cold, seconds", [r["cold"] for r in files]),
@@ -114,8 +115,8 @@ def page(data):
         "# Performance", "",
         "What a run costs, as recorded by `test/bench/performance.py` on a machine with "
         f"{data['machine']['cores']} cores ({data['machine']['processor']}), {data['version']}. "
-        + (f"{data['beside']} files were measured at a time, each on a core of its own, beside "
-           "the tree, the curves and the typing on two cores each. " if data.get("beside") else "") +
+        + (f"{data['beside']} files were measured at a time, each on two cores of its own, "
+           "beside the tree, the curves and the typing on two each. " if data.get("beside") else "") +
         f"Each figure is the least of {data['repeat']} runs; `performance.py --write` makes this "
         "page from the record in `test/bench/performance.json`.", ""]
     # A record that is not whole yet makes the page of what it has.
