@@ -43,7 +43,7 @@ class Stream(ToolTest):
         self.write("ptxas", f"""#!/bin/sh
 for file; do
   grep -q 'entry.*{kernel}' "$file" 2> /dev/null &&
-    while [ ! -e '{self.at("go")}' ]; do sleep 0.02; done
+    while [ -e "$0" ] && [ ! -e '{self.at("go")}' ]; do sleep 0.02; done
 done
 exit 0
 """)
