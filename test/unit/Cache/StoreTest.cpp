@@ -40,7 +40,7 @@ TEST(Store, GivesBackWhatItTook) {
   EXPECT_EQ(C.Broken + C.NotWritten, 0u);
 }
 
-TEST(Store, WritesLaterWhatItIsAskedLastFor) {
+TEST(Store, WritesLaterAndIsNotWaitedForByReads) {
   Folder F;
   std::promise<void> Go;
   std::shared_future<void> Gone = Go.get_future();

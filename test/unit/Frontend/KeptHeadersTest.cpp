@@ -67,20 +67,20 @@ TEST(KeptHeaders, WhatDeviceCodeMustNotCallIsTold) {
       "__host__ __device__ inline void all() { getenv(\"A\"); }\n"
       "template <typename T> __host__ __device__ void unused(T) { host(); }\n"
       "__global__ void k() { both(); all(); }\n");
-  const TranslationUnit Alone = parseRequest(Request);
-  std::vector<std::string> Said;
-  for (const Problem &P : Alone.Problems)
-    Said.push_back(P.Message + " at " + std::to_string(P.Where.Line));
+  auto SaidOf = [](const TranslationUnit &Unit) {
+    std::vector<std::string> Said;
+    for (const Problem &P : Unit.Problems)
+      Said.push_back(P.Message + " at " + std::to_string(P.Where.Line));
+    return Said;
+  };
+  const std::vector<std::string> Said = SaidOf(parseRequest(Request));
   EXPECT_GE(llvm::count_if(Said, [](llvm::StringRef Text) {
               return Text.contains("__host__ function");
             }), 2) << llvm::join(Said, "\n");
   Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
   for (int Time = 0; Time < 3; ++Time) {
     const TranslationUnit Unit = parseRequest(Request);
-    std::vector<std::string> Now;
-    for (const Problem &P : Unit.Problems)
-      Now.push_back(P.Message + " at " + std::to_string(P.Where.Line));
-    EXPECT_EQ(Now, Said);
+    EXPECT_EQ(SaidOf(Unit), Said);
     EXPECT_EQ(Unit.TookHeaders, Time > 0);
   }
 }
