@@ -88,6 +88,33 @@ CostModel::costWherever(const AccessShape &Shape, const LaneVector &Address,
   return {Best, Worst};
 }
 
+/// No access needs more rows or sectors than the array or the data's range has.
+CostModel::Room CostModel::roomOf(const AccessShape &Shape,
+                                  const LoggedAccess &A) const {
+  uint64_t Bytes = objectBytes(A);
+  LaneValue Offset = A.Address;
+  llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
+    return (A.HasBase && Term.Symbol == A.Base);
+  });
+  uint64_t Rows = rowsOf(Bytes);
+  uint64_t Words = llvm::divideCeil(Bytes, Gpu.BankBytes);
+  auto [Low, High] = T.bounds(Offset, A.May);
+  if (Low > -(int64_t(1) << 40) && High < (int64_t(1) << 40)) {
+    uint64_t Span = uint64_t(High - Low) + Shape.Bytes;
+    Bytes = Bytes ? std::min(Bytes, Span) : Span;
+    // A part of an array starts with a word where its elements are words.
+    const uint64_t Wanted = Shape.Bytes < 4 ? (Span + 6) / 4 : rowsOf(Span);
+    Rows = Rows ? std::min(Rows, Wanted) : Wanted;
+    const int64_t Word = Gpu.BankBytes;
+    uint64_t InSpan = (Span + 2 * uint64_t(Word) - 2) / uint64_t(Word);
+    if (startsWithWord(A))
+      InSpan = uint64_t(llvm::divideFloorSigned(High + Shape.Bytes - 1, Word) -
+                        llvm::divideFloorSigned(Low, Word) + 1);
+    Words = Words ? std::min(Words, InSpan) : InSpan;
+  }
+  return {Bytes, Rows, Words};
+}
+
 /// Lanes part by loaded data: bounds over all it can be.
 void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
                      const Split &S, AccessCost &C) {
@@ -143,28 +170,7 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
     C.High = std::min<double>(C.High, Distinct.Cost);
   C.Ideal = Distinct.Ideal;
   C.Lines = Distinct.Lines;
-  // No more rows or sectors than the array or the data's range has.
-  uint64_t Bytes = objectBytes(A);
-  LaneValue Offset = A.Address;
-  llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
-    return (A.HasBase && Term.Symbol == A.Base);
-  });
-  uint64_t Rows = rowsOf(Bytes);
-  uint64_t Words = llvm::divideCeil(Bytes, Gpu.BankBytes);
-  auto [Low, High] = T.bounds(Offset, A.May);
-  if (Low > -(int64_t(1) << 40) && High < (int64_t(1) << 40)) {
-    uint64_t Span = uint64_t(High - Low) + Shape.Bytes;
-    Bytes = Bytes ? std::min(Bytes, Span) : Span;
-    // A part of an array starts with a word where its elements are words.
-    const uint64_t Wanted = Shape.Bytes < 4 ? (Span + 6) / 4 : rowsOf(Span);
-    Rows = Rows ? std::min(Rows, Wanted) : Wanted;
-    const int64_t Word = Gpu.BankBytes;
-    uint64_t InSpan = (Span + 2 * uint64_t(Word) - 2) / uint64_t(Word);
-    if (startsWithWord(A))
-      InSpan = uint64_t(llvm::divideFloorSigned(High + Shape.Bytes - 1, Word) -
-                        llvm::divideFloorSigned(Low, Word) + 1);
-    Words = Words ? std::min(Words, InSpan) : InSpan;
-  }
+  const auto [Bytes, Rows, Words] = roomOf(Shape, A);
   if (Bytes && Shape.Op != AccessKind::Atomic) {
     if (Shared) {
       const double OfBank = double(llvm::divideCeil(Words, Gpu.Banks));

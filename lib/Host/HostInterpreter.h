@@ -58,6 +58,7 @@ private:
   Flow runCompound(const clang::CompoundStmt *S);
   Flow runIf(const clang::IfStmt *S);
   Flow runSwitch(const clang::SwitchStmt *S);
+  Flow runTry(const clang::CXXTryStmt *Try);
   void declare(const clang::VarDecl *V);
   /// Narrows the state by a condition that came out as `Truth`.
   void assume(const clang::Expr *Condition, bool Truth);

@@ -96,18 +96,8 @@ HostInterpreter::Flow HostInterpreter::run(const Stmt *S) {
   case Stmt::GotoStmtClass:
   case Stmt::IndirectGotoStmtClass:
     return Flow::Stop;
-  case Stmt::CXXTryStmtClass: {
-    const auto *Try = cast<CXXTryStmt>(S);
-    Flow Body = run(Try->getTryBlock());
-    State After = Now;
-    for (unsigned I = 0; I < Try->getNumHandlers(); ++I) {
-      forget(writesIn(Try->getTryBlock()));
-      if (run(Try->getHandler(I)->getHandlerBlock()) == Flow::Next)
-        joinInto(After, Now);
-      Now = After;
-    }
-    return Body;
-  }
+  case Stmt::CXXTryStmtClass:
+    return runTry(cast<CXXTryStmt>(S));
   default:
     break;
   }
@@ -120,6 +110,18 @@ HostInterpreter::Flow HostInterpreter::run(const Stmt *S) {
   for (const Stmt *Child : S->children())
     run(Child);
   return Flow::Next;
+}
+
+HostInterpreter::Flow HostInterpreter::runTry(const CXXTryStmt *Try) {
+  Flow Body = run(Try->getTryBlock());
+  State After = Now;
+  for (unsigned I = 0; I < Try->getNumHandlers(); ++I) {
+    forget(writesIn(Try->getTryBlock()));
+    if (run(Try->getHandler(I)->getHandlerBlock()) == Flow::Next)
+      joinInto(After, Now);
+    Now = After;
+  }
+  return Body;
 }
 
 HostInterpreter::Flow HostInterpreter::runCompound(const CompoundStmt *S) {

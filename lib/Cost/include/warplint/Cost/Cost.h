@@ -113,6 +113,12 @@ private:
   void sample(const AccessShape &, const LoggedAccess &,
               const std::vector<SymbolId> &Roots, AccessCost &);
   std::vector<uint32_t> movingTogether(uint32_t Lanes, const Split &) const;
+  /// Where an access can lie: bytes, rows of local memory and words as wide as
+  /// a bank, at most; 0: not known.
+  struct Room {
+    uint64_t Bytes, Rows, Words;
+  };
+  Room roomOf(const AccessShape &Shape, const LoggedAccess &A) const;
   std::pair<double, double> costWherever(const AccessShape &,
                                          const LaneVector &Address,
                                          uint32_t Group);
