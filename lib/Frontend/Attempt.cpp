@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
@@ -148,6 +149,17 @@ private:
 };
 } // namespace
 
+/// "#pragma clang __debug" writes macros, declarations and modules to the
+/// standard error as they stand in the source, or ends the compiler. No other
+/// compiler knows it.
+static void ignoreDebugPragma(Preprocessor &PP) {
+  auto Nothing = std::make_unique<EmptyPragmaHandler>("__debug");
+  // Found by its name. Clang gives the handler that it takes out to the caller,
+  // who has no pointer to it: some bytes are lost.
+  PP.RemovePragmaHandler("clang", Nothing.get());
+  PP.AddPragmaHandler("clang", Nothing.release());
+}
+
 Attempt::Attempt() = default;
 
 Attempt::~Attempt() {
@@ -182,6 +194,7 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
                                           : A->Problems.back().Message;
     return llvm::createStringError(Input.getFile() + ": " + Why);
   }
+  ignoreDebugPragma(C.getPreprocessor());
   C.getPreprocessor().addPPCallbacks(std::make_unique<SkippedText>(A->Skipped));
   C.getPreprocessor().addPPCallbacks(watchArchitectureUses(
       C.getSourceManager(), C.getLangOpts(), A->Uses));

@@ -147,7 +147,7 @@ static void setNoEffects(CompilerInvocation &CI) {
   PreprocessorOptions &Text = CI.getPreprocessorOpts();
   Text.ImplicitPCHInclude.clear();
   Text.ChainedIncludes.clear();
-  // "#pragma clang __debug crash" and its like end, or never end, the compiler.
+  // "#pragma clang __debug crash" and others end, or never end, the compiler.
   Text.DisablePragmaDebugCrash = true;
   // What __DATE__, __TIME__ and __TIMESTAMP__ say is no fact of the source.
   Text.SourceDateEpoch = 0;

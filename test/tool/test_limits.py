@@ -130,6 +130,23 @@ class Deep(ToolTest):
                 self.write("a.cu", f"#pragma clang __debug {pragma}\n" + BAD)
                 self.expect(self.run_tool("a.cu", "--"), 1, "32-way bank conflict")
 
+    def test_pragmas_by_which_the_compiler_prints(self):
+        self.write("plain.cu", BAD)
+        plain = self.expect(self.run_tool("plain.cu", "--"), 1).stderr
+        literal = '#define P "\x1b[2J" R"(\n::error file=x::y\n)"\n'
+        forms = ("macro P", "dump P", "dump column", "dump __LINE__", "diag_mapping",
+                 'diag_mapping "all"', "module_map M", "modules all", "modules building",
+                 "modules visible", "sloc_usage", "captured", "nonsense", "")
+        for spelling in ("#pragma clang __debug %s\n", "#pragma clang \\\n /* x */ __debug %s\n",
+                         '_Pragma("clang __debug %s")\n'):
+            with self.subTest(spelling):
+                self.write("a.cu", literal + BAD + "".join(
+                    spelling % (form.replace('"', '\\"') if "_Pragma" in spelling else form)
+                    for form in forms))
+                done = self.expect(self.run_tool("a.cu", "--no-cache", "--", "-Wall"), 1,
+                                   "32-way bank conflict")
+                self.assertEqual(done.stderr, plain)
+
     def test_a_crash_of_the_compiler(self):
         # The evaluator of constants uses up its stack.
         self.write("a.cu", "constexpr int f(int n) { return n ? f(n - 1) + 1 : 0; }\n"
