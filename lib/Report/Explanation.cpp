@@ -1,6 +1,7 @@
 //===- Explanation.cpp - A finding and its pictures in the terminal -------===//
 #include "Picture.h"
 #include "warplint/Report/Pages.h"
+#include "warplint/Report/Printable.h"
 
 using namespace warplint;
 
@@ -14,7 +15,7 @@ void warplint::writeExplanation(llvm::raw_ostream &OS, const Finding &F,
     return;
   OS << "\nthe worst request: " << captionOf(*Now) << '\n' << drawingOf(*Now);
   if (Changed)
-    OS << "\nwith the fix (" << Of->Title
+    OS << "\nwith the fix (" << printable(Of->Title)
        << "): " << captionOf(*Changed->RequestAfter) << '\n'
        << drawingOf(*Changed->RequestAfter);
   OS << '\n' << legendOf(*Now) << '\n';

@@ -1,6 +1,7 @@
 //===- Github.cpp - Findings as GitHub shows them in a workflow -----------===//
-#include "warplint/Report/Notes.h"
 #include "Phrase.h"
+#include "warplint/Report/Notes.h"
+#include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include <array>
@@ -26,9 +27,12 @@ using Annotations = std::array<std::vector<Annotation>, 3>;
 } // namespace
 
 /// The escapes of a command's text; properties escape ':' and ',' as well.
+/// There is none for what cannot be shown, but for the ends of lines.
 static std::string escaped(llvm::StringRef Text, bool Property) {
   std::string Result;
-  for (char C : Text) {
+  const std::string Kept = llvm::join(
+      llvm::map_range(llvm::split(Text, '\r'), printableLines), "\r");
+  for (char C : Kept) {
     bool Special = C == '%' || C == '\r' || C == '\n' ||
                    (Property && (C == ':' || C == ','));
     if (Special)
@@ -110,10 +114,10 @@ void warplint::writeGithub(llvm::raw_ostream &OS,
 /// Text that Markdown shows as it is, in a cell of a table.
 static std::string markdown(llvm::StringRef Text) {
   std::string Result;
-  for (char C : Text) {
+  for (char C : printableLines(Text)) {
     if (llvm::StringRef("\\`*_{}[]<>()#+!|~&").contains(C))
       Result += '\\';
-    Result += C == '\n' || C == '\r' ? ' ' : C;
+    Result += C == '\n' ? ' ' : C;
   }
   return Result;
 }

@@ -44,7 +44,8 @@ void warplint::writeGitlab(llvm::raw_ostream &OS,
                            llvm::ArrayRef<Problem> Problems) {
   const std::vector<std::string> Prints = fingerprints(Findings);
   std::map<std::string, unsigned> Seen;
-  OStream J(OS, /*IndentSize=*/2);
+  JsonDocument Document(OS);
+  OStream &J = Document.Stream;
   J.array([&] {
     for (const Problem &P : Problems) {
       if (P.Level == Problem::Kind::Note || !P.Where.isValid())
@@ -61,6 +62,4 @@ void warplint::writeGitlab(llvm::raw_ostream &OS,
         writeEntry(J, headline(F), F.Check, Prints[I], severityName(F.Level),
                    F.Where);
   });
-  J.flush();
-  OS << '\n';
 }

@@ -5,12 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 #include "JsonText.h"
-#include "warplint/Report/Notes.h"
 #include "PageWords.h"
 #include "Phrase.h"
 #include "Picture.h"
 #include "warplint/Finding/KernelName.h"
+#include "warplint/Report/Notes.h"
 #include "warplint/Report/Pages.h"
+#include "warplint/Report/Printable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -273,6 +274,20 @@ json::Object HtmlReport::page(size_t Page) const {
                       {"lines", std::move(Lines)}};
 }
 
+/// Takes from all texts of the page what cannot be shown, or would show a line
+/// in another order than it is written in.
+static void makePrintable(json::Value &In) {
+  if (json::Object *O = In.getAsObject()) {
+    for (auto &Entry : *O)
+      makePrintable(Entry.second);
+  } else if (json::Array *A = In.getAsArray()) {
+    for (json::Value &Item : *A)
+      makePrintable(Item);
+  } else if (auto Text = In.getAsString()) {
+    In = printableLines(*Text);
+  }
+}
+
 void warplint::writeHtml(llvm::raw_ostream &OS,
                          llvm::ArrayRef<KernelPage> Pages,
                          llvm::ArrayRef<Finding> Findings,
@@ -299,6 +314,7 @@ void warplint::writeHtml(llvm::raw_ostream &OS,
                    {"findings", std::move(List)},
                    {"anyLeft", AnyLeft},
                    {"left", std::move(Left)}};
+  makePrintable(Data);
   llvm::BumpPtrAllocator Memory;
   llvm::StringSaver Saver(Memory);
   llvm::mustache::MustacheContext Context(Memory, Saver);

@@ -292,7 +292,8 @@ void warplint::writeJson(llvm::raw_ostream &OS,
                          const RunSummary &Summary,
                          const ProfileReport *Profile) {
   const std::vector<std::string> Prints = fingerprints(Findings);
-  OStream J(OS, /*IndentSize=*/2);
+  JsonDocument Document(OS);
+  OStream &J = Document.Stream;
   J.object([&] {
     J.attribute("version", SchemaVersion);
     J.attributeObject("tool", [&] {
@@ -313,6 +314,4 @@ void warplint::writeJson(llvm::raw_ostream &OS,
     if (Profile)
       J.attributeObject("profile", [&] { writeProfileReport(J, *Profile); });
   });
-  J.flush();
-  OS << '\n';
 }

@@ -1,5 +1,6 @@
 //===- JsonText.cpp - Strings and numbers that JSON can hold --------------===//
 #include "JsonText.h"
+#include "warplint/Report/Printable.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
@@ -9,6 +10,11 @@ using namespace warplint;
 
 std::string warplint::jsonText(llvm::StringRef Text) {
   return llvm::json::isUTF8(Text) ? Text.str() : llvm::json::fixUTF8(Text);
+}
+
+JsonDocument::~JsonDocument() {
+  Stream.flush();
+  OS << printableJson(Text) << '\n';
 }
 
 void warplint::attributeText(llvm::json::OStream &J, llvm::StringRef Key,

@@ -1,10 +1,9 @@
 //===- Junit.cpp - Findings as the test report of build servers -----------===//
-#include "JsonText.h"
-#include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "warplint/Report/Forms.h"
+#include "warplint/Report/Notes.h"
+#include "warplint/Report/Printable.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/ConvertUTF.h"
 #include <map>
 
 using namespace warplint;
@@ -31,22 +30,10 @@ struct Suite {
 
 } // namespace
 
-/// Text as XML: the five characters that mean something escaped, those that XML
-/// cannot hold replaced.
-static std::string xml(llvm::StringRef Text) {
-  std::string Valid = jsonText(Text), Escaped;
-  for (char &C : Valid)
-    if (static_cast<unsigned char>(C) < 0x20 && C != '\n' && C != '\t')
-      C = '?';
-  llvm::raw_string_ostream OS(Escaped);
-  llvm::printHTMLEscaped(Valid, OS);
-  return Escaped;
-}
-
 /// In an attribute a reader would turn line ends into blanks.
 static std::string xmlAttribute(llvm::StringRef Text) {
   std::string Escaped;
-  for (char C : xml(Text))
+  for (char C : printableXml(Text))
     Escaped += C == '\n' ? "&#10;" : C == '\t' ? "&#9;" : std::string(1, C);
   return Escaped;
 }
@@ -65,8 +52,8 @@ static void write(llvm::raw_ostream &OS, const Case &C,
   }
   const char *Tag = C.IsError ? "error" : "failure";
   OS << ">\n      <" << Tag << " type=\"" << xmlAttribute(C.Type)
-     << "\" message=\"" << xmlAttribute(C.Message) << "\">" << xml(C.Text)
-     << "</" << Tag << ">\n    </testcase>\n";
+     << "\" message=\"" << xmlAttribute(C.Message) << "\">"
+     << printableXml(C.Text) << "</" << Tag << ">\n    </testcase>\n";
 }
 
 static Case caseOf(const Finding &F) {

@@ -60,7 +60,8 @@ void warplint::writeGrouped(llvm::raw_ostream &OS,
     OS << Gap << (File.empty() ? "(no file)" : printable(File)) << '\n';
     Gap = "\n";
     for (const auto &[Kernel, Group] : Kernels) {
-      OS << "  " << (Kernel.empty() ? "(no kernel)" : Kernel) << '\n';
+      OS << "  " << (Kernel.empty() ? "(no kernel)" : printable(Kernel))
+         << '\n';
       for (const Finding *F : Group)
         OS << "    " << llvm::left_justify(position(F->Where), Width) << "  "
            << levelName(F->Level) << ": " << printable(headline(*F)) << " [" << F->Check

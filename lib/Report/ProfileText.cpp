@@ -151,11 +151,11 @@ void warplint::writeProfile(llvm::raw_ostream &OS, const ProfileReport &Report,
   for (const MeasuredLine &L : Report.Lines) {
     if (!L.Checks.empty())
       continue;
-    TextTable::Cells Row =
-        cells(L.Numbers, printable(L.Where.File) + ":" + std::to_string(L.Where.Line) +
-                             " " + L.Memory + ", '" + L.Kernel + "'");
+    TextTable::Cells Row = cells(
+        L.Numbers, printable(L.Where.File + ":" + std::to_string(L.Where.Line) +
+                             " " + L.Memory + ", '" + L.Kernel + "'"));
     if (L.Numbers.excess() > 0)
-      Silent.add(std::move(Row), L.Why);
+      Silent.add(std::move(Row), printable(L.Why));
     else if (L.Numbers.How == Agreement::Differs)
       Wrong.add(std::move(Row));
   }
@@ -168,5 +168,5 @@ void warplint::writeProfile(llvm::raw_ostream &OS, const ProfileReport &Report,
     Wrong.write(OS);
   }
   for (const std::string &Note : Report.Notes)
-    OS << "not compared: " << Note << '\n';
+    OS << "not compared: " << printable(Note) << '\n';
 }

@@ -113,7 +113,8 @@ void warplint::writeRdjson(llvm::raw_ostream &OS,
     writeLocation(J, P.Where, P.Length);
     J.attribute("severity", severityName(severityOf(P.Level)));
   };
-  OStream J(OS, /*IndentSize=*/2);
+  JsonDocument Document(OS);
+  OStream &J = Document.Stream;
   J.object([&] {
     J.attributeObject("source", [&] { J.attribute("name", "warplint"); });
     J.attributeArray("diagnostics", [&] {
@@ -124,6 +125,4 @@ void warplint::writeRdjson(llvm::raw_ostream &OS,
         J.object([&] { WriteFinding(J, F); });
     });
   });
-  J.flush();
-  OS << '\n';
 }

@@ -239,7 +239,8 @@ void warplint::writeSarif(llvm::raw_ostream &OS,
   const std::vector<RuleText> Rules = allRules(Given, Findings, RuleIndex);
   const std::vector<std::string> Prints = fingerprints(Findings);
   const std::vector<size_t> Kept = kept(Findings);
-  OStream J(OS, /*IndentSize=*/2);
+  JsonDocument Document(OS);
+  OStream &J = Document.Stream;
   auto Driver = [&] {
     J.attribute("name", "warplint");
     J.attribute("version", WARPLINT_VERSION);
@@ -273,6 +274,4 @@ void warplint::writeSarif(llvm::raw_ostream &OS,
     J.attribute("version", "2.1.0");
     J.attributeArray("runs", [&] { J.object(Run); });
   });
-  J.flush();
-  OS << '\n';
 }

@@ -59,9 +59,9 @@ static Cells cellsOf(const KernelPage &Page, const PageRow &R) {
   const double Share = shareOf(Page, R);
   std::string Line = std::to_string(R.Where.Line);
   if (R.Where.File != Page.Where.File)
-    Line = R.Where.File + ":" + Line;
+    Line = printable(R.Where.File) + ":" + Line;
   return {Line,
-          describeAccess(R),
+          printable(describeAccess(R)),
           shortNumber(R.Requests),
           costOf(R.PerRequest),
           shortNumber(R.Ideal),
@@ -97,7 +97,7 @@ static void writeRows(llvm::raw_ostream &OS, const KernelPage &Page) {
 }
 
 void warplint::writePage(llvm::raw_ostream &OS, const KernelPage &Page) {
-  OS << shortKernelName(Page.Name);
+  OS << printable(shortKernelName(Page.Name));
   if (Page.Where.isValid())
     OS << "  " << printable(Page.Where.File) << ':' << Page.Where.Line;
   OS << "\n  " << printable(describeLaunch(Page)) << "\n  " << describeResources(Page)
@@ -141,7 +141,8 @@ static void writeClosing(llvm::raw_ostream &OS,
     OS << "kernels with most excess\n";
   for (const KernelPage *P : Worst)
     OS << "  " << llvm::right_justify(percentOf(P->excessShare()), 4) << "  "
-       << shortKernelName(P->Name) << "  " << printable(P->Launch) << '\n';
+       << printable(shortKernelName(P->Name)) << "  " << printable(P->Launch)
+       << '\n';
 }
 
 /// What the findings leave out, and what the pages do.

@@ -2,10 +2,22 @@
 """What is written where: formats, streams, colour, selection, the dump."""
 
 import json
+import re
 import unittest
+import urllib.parse
+import xml.etree.ElementTree as xml
 
 import tool_test
 from tool_test import BAD, CLEAN, ToolTest
+
+
+def values(document):
+    """All that a document of JSON holds but lists and objects."""
+    if isinstance(document, (dict, list)):
+        for part in document.values() if isinstance(document, dict) else document:
+            yield from values(part)
+    else:
+        yield document
 
 
 class Output(ToolTest):
@@ -91,6 +103,35 @@ void run(float *out, const float *in) { sum<<<1, 256>>>(out, in); libRun(out); }
         self.write(".warplint", "Checks: '*'\n::error::\x1b: b\n")
         self.expect_tame(self.expect(self.run_tool("a.cu", "--"), 2,
                                      stderr="  | ::error::<U+001B>: b"))
+
+    def test_names_in_the_forms_for_programs(self):
+        """Controls, the override of the order of characters, and what XML lacks:
+        the values stay, and the bytes do not reach who looks at them."""
+        odd = "a\x1b[2J\x9b\u202e\ufffe\uffff\U000e0001b.cu"
+        wild = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069"
+                          "\ufffe\uffff\U000e0000-\U000effff]")
+        self.write(odd, BAD.replace("tile[x][y];", f"tile[x][y]; // {odd}"))
+        for form in ("json", "sarif", "rdjson", "gitlab", "junit", "github"):
+            with self.subTest(form):
+                done = self.expect(self.run_tool(f"--format={form}", odd, "--"), 1)
+                self.assertNotRegex(done.stdout, wild)
+                if form == "junit":
+                    names = [case.get("file") for case in xml.fromstring(done.stdout).iter()]
+                    self.assertIn("a<U+001B>[2J\x9b\u202e<U+FFFE><U+FFFF>\U000e0001b.cu", names)
+                elif form == "github":
+                    self.assertIn("file=a<U+001B>[2J<U+009B><U+202E><U+FFFE><U+FFFF><U+E0001>"
+                                  "b.cu,", done.stdout)
+                elif form == "sarif":
+                    self.assertIn(urllib.parse.quote(odd), list(values(json.loads(done.stdout))))
+                else:
+                    self.assertIn(odd, list(values(json.loads(done.stdout))))
+        done = self.expect(self.run_tool("--dump-accesses=-", "--report=page.html",
+                                         "--checks=-*", odd, "--"), 0)
+        self.assertNotRegex(done.stdout, wild)
+        self.assertIn(odd, json.loads(done.stdout.splitlines()[0]).values())
+        page = self.read("page.html")
+        self.assertNotRegex(page, wild)
+        self.assertIn("// a&lt;U+001B&gt;[2J&lt;U+009B&gt;&lt;U+202E&gt;", page)
 
     def expect_tame(self, done):
         for text in (done.stdout, done.stderr):

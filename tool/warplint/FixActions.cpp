@@ -1,8 +1,9 @@
 //===- FixActions.cpp - What the fix flags do -----------------------------===//
 
 #include "FixActions.h"
-#include "warplint/Fixes/Fixes.h"
 #include "warplint/Files/Write.h"
+#include "warplint/Fixes/Fixes.h"
+#include "warplint/Report/Printable.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace warplint;
@@ -21,9 +22,11 @@ static llvm::Error writeYaml(llvm::StringRef Path, const FixPlan &Plan,
 static void tell(const FixPlan &Plan, bool Written) {
   llvm::raw_ostream &OS = llvm::errs();
   for (const ChosenFix &F : Plan.Refused)
-    OS << "warplint: not fixed: " << F.Change.Title << ": " << F.WhyNot << '\n';
+    OS << "warplint: not fixed: " << printable(F.Change.Title) << ": "
+       << printable(F.WhyNot) << '\n';
   for (const ChosenFix &F : Plan.Kept) {
-    OS << "warplint: " << (Written ? "fixed: " : "proved: ") << F.Change.Title;
+    OS << "warplint: " << (Written ? "fixed: " : "proved: ")
+       << printable(F.Change.Title);
     if (!F.Change.Array.empty())
       OS << " (" << F.Change.WavefrontsBefore << " to " << F.Measured
          << " wavefronts)";

@@ -3,6 +3,7 @@
 #include "IrDump.h"
 #include "warplint/Files/Write.h"
 #include "warplint/Nvcc/Stages.h"
+#include "warplint/Report/Printable.h"
 
 using namespace warplint;
 
@@ -25,7 +26,7 @@ llvm::Error warplint::writeIrDump(const IrDump &To,
   std::string Text;
   for (const FileResult &R : Results)
     if (!R.Ir.empty())
-      Text += "; " + R.File + " after " + To.Stage + "\n" + R.Ir;
+      Text += "; " + printable(R.File) + " after " + To.Stage + "\n" + R.Ir;
   if (llvm::Error E = writeWhole(To.File, Text))
     return llvm::createStringError("can't write '" + To.File +
                                    "': " + llvm::toString(std::move(E)));

@@ -3,13 +3,14 @@
 #include "Output.h"
 #include "Pages.h"
 #include "Reports.h"
-#include "warplint/Merge/Merge.h"
-#include "warplint/Merge/MergeGpus.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Compare/ProfileJoin.h"
 #include "warplint/Files/Write.h"
+#include "warplint/Merge/Merge.h"
+#include "warplint/Merge/MergeGpus.h"
 #include "warplint/Report/Forms.h"
 #include "warplint/Report/Pages.h"
+#include "warplint/Report/Printable.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
@@ -75,7 +76,7 @@ static llvm::Error writeDump(llvm::StringRef Path,
   std::string Text;
   for (const FileResult &R : Results)
     for (const std::string &Line : R.Dump)
-      Text += Line + '\n';
+      Text += printableJson(Line) + '\n';
   llvm::Error E = writeWhole(Path, Text);
   if (!E)
     return E;
