@@ -63,6 +63,9 @@ static bool isCuda(const CompileCommand &Command) {
          });
 }
 
+/// The malformed entries of a database that are reported one by one.
+static constexpr size_t MostMalformed = 20;
+
 namespace {
 
 /// Reads one entry; what is wrong with it is said in terms of the file.
@@ -167,13 +170,23 @@ llvm::Expected<CompileDatabase> readDatabase(StringRef Path) {
   if (!Entries)
     return llvm::createStringError(
         DB.Path + ": not a compilation database: its top is not an array");
+  size_t Malformed = 0;
   for (size_t I = 0; I < Entries->size(); ++I) {
     auto Command = EntryReader(DB.Path, I + 1).read((*Entries)[I]);
-    if (!Command)
-      return Command.takeError();
-    if (isCuda(*Command))
+    if (!Command) {
+      std::string Why = llvm::toString(Command.takeError());
+      if (++Malformed <= MostMalformed)
+        DB.Malformed.push_back(std::move(Why));
+    } else if (isCuda(*Command)) {
       DB.Commands.push_back(std::move(*Command));
+    }
   }
+  if (Malformed && Malformed == Entries->size())
+    return llvm::createStringError(DB.Malformed.front());
+  if (Malformed > MostMalformed)
+    DB.Malformed.push_back(DB.Path + ": " +
+                           std::to_string(Malformed - MostMalformed) +
+                           " more entries are malformed");
   return DB;
 }
 

@@ -73,6 +73,7 @@ Collector::database(const std::string &Path) {
     auto Read = readDatabase(Path);
     if (!Read)
       return Read.takeError();
+    llvm::for_each(Read->Malformed, [&](auto &Why) { skip(Why); });
     At = Databases.emplace(Path, std::move(*Read)).first;
   }
   return &At->second;

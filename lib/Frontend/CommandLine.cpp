@@ -11,6 +11,9 @@
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Options/Options.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -96,6 +99,46 @@ driverArguments(const ParseRequest &Request, const Resources &Where,
   if (!HasFile)
     All.push_back(Request.File);
   return All;
+}
+
+/// In the driver's eyes, all that takeMacros() took.
+static constexpr const char *TakenMacros = "__warplint_macros";
+
+Macros takeMacros(std::vector<std::string> &Arguments) {
+  std::vector<const char *> Pointers;
+  for (const std::string &Argument : llvm::drop_begin(Arguments))
+    Pointers.push_back(Argument.c_str());
+  unsigned At = 0, Missing = 0;
+  const llvm::opt::InputArgList All = getDriverOptTable().ParseArgs(
+      Pointers, At, Missing, llvm::opt::Visibility(options::ClangOption));
+  auto IsOfOneSide = [](const llvm::opt::Arg *A) {
+    return A->getSpelling().starts_with("-Xarch");
+  };
+  if (Missing || llvm::any_of(All, IsOfOneSide))
+    return {};
+  Macros Taken;
+  std::vector<std::string> Rest = {Arguments.front()};
+  for (auto I = All.begin(); I != All.end();) {
+    const llvm::opt::Arg &A = **I;
+    const size_t Next = ++I == All.end() ? Pointers.size() : (*I)->getIndex();
+    const bool Undefines = A.getOption().matches(options::OPT_U);
+    if (!Undefines && !A.getOption().matches(options::OPT_D)) {
+      Rest.insert(Rest.end(), &Pointers[A.getIndex()], &Pointers[Next]);
+      continue;
+    }
+    if (Taken.empty())
+      Rest.push_back(std::string("-D") + TakenMacros);
+    Taken.emplace_back(A.getValue(), Undefines);
+  }
+  Arguments = std::move(Rest);
+  return Taken;
+}
+
+void giveMacros(CompilerInvocation &CI, const Macros &Taken) {
+  Macros &All = CI.getPreprocessorOpts().Macros;
+  auto At = llvm::find(All, std::pair(std::string(TakenMacros), false));
+  if (!Taken.empty() && At != All.end())
+    All.insert(All.erase(At), Taken.begin(), Taken.end());
 }
 
 static void setCodeGeneration(CompilerInvocation &CI) {
@@ -196,6 +239,7 @@ createDeviceInvocation(const ParseRequest &Request, const Resources &Where,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
                        std::vector<Problem> &Problems) {
   std::vector<std::string> Arguments = driverArguments(Request, Where, Extra);
+  const Macros Taken = takeMacros(Arguments);
   std::vector<const char *> Pointers;
   for (const std::string &Argument : Arguments)
     Pointers.push_back(Argument.c_str());
@@ -214,6 +258,7 @@ createDeviceInvocation(const ParseRequest &Request, const Resources &Where,
   if (!CI || CI->getFrontendOpts().Inputs.empty() ||
       !CI->getLangOpts().CUDAIsDevice)
     return llvm::createStringError(Request.File + ": " + firstError(Problems));
+  giveMacros(*CI, Taken);
   setCodeGeneration(*CI);
   setFrontend(Request, *CI);
   setNoEffects(*CI);

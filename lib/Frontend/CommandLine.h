@@ -5,6 +5,9 @@
 #include "Resources.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace clang {
 class CompilerInvocation;
@@ -32,6 +35,19 @@ createDeviceInvocation(const ParseRequest &Request, const Resources &Where,
                        const std::vector<std::string> &Extra,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
                        std::vector<Problem> &Problems);
+
+/// As in clang::PreprocessorOptions: "A=1", and whether it is undefined.
+using Macros = std::vector<std::pair<std::string, bool>>;
+
+/// Takes -D and -U out of the arguments of a driver, the program first, and
+/// leaves one -D that stands for them. For CUDA, clang's driver searches all
+/// arguments before it for each argument, and commands with very many of them
+/// have them for macros. Nothing is taken where -Xarch_device may stand between
+/// them, or the driver has an error to report.
+Macros takeMacros(std::vector<std::string> &Arguments);
+
+/// Puts them where that -D stands in what the driver made of the others.
+void giveMacros(clang::CompilerInvocation &CI, const Macros &Taken);
 
 } // namespace warplint
 

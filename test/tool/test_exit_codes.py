@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Exit codes, and a clear message for each kind of bad input."""
 
+import json
 import os
 import stat
 import unittest
@@ -124,6 +125,25 @@ class BadInput(ToolTest):
             self.write("compile_commands.json", text)
             done = self.expect(self.run_tool(), 2, stderr="compile_commands.json")
             self.assertEqual(done.stdout, "")
+
+    def test_malformed_entry_of_a_database(self):
+        self.write("a.cu", BAD)
+        self.write("b.cu", BAD.replace("column", "other"))
+        self.database(("a.cu",), ("b.cu",))
+        entries = json.loads(self.read("compile_commands.json"))
+        entries.insert(1, {"directory": self.folder, "command": "nvcc -c c.cu"})
+        self.write("compile_commands.json", json.dumps(entries))
+        for words in ([], ["a.cu"], ["."]):
+            done = self.expect(self.run_tool("--format=json", *words), 3, stderr=[
+                "error: %s: entry 2 has no \"file\"" % self.at("compile_commands.json")])
+            found = json.loads(done.stdout)
+            files = 1 if words == ["a.cu"] else 2
+            self.assertEqual(len(found["findings"]), files)
+            self.assertEqual((found["summary"]["files"], found["summary"]["filesFailed"]),
+                             (files + 1, 1))
+        done = self.expect(self.run_tool("--show-command=a.cu"), 3, "-x cuda",
+                           "entry 2 has no")
+        self.expect(self.run_tool("a.cu", "--", "-DA"), 1)
 
     def test_unreadable_database(self):
         os.mkdir(self.at("compile_commands.json"))

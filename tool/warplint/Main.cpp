@@ -77,11 +77,13 @@ static llvm::Expected<ExitCode> showCommand(const CommandLine &C,
   auto Inputs = collectInputs(C.Inputs, Config);
   if (!Inputs)
     return Inputs.takeError();
-  if (!Inputs->Problems.empty())
+  if (Inputs->Jobs.empty() && !Inputs->Problems.empty())
     return llvm::createStringError(Inputs->Problems.front().Message);
   for (const Job &J : Inputs->Jobs)
     llvm::outs() << toShell(J.Command) << '\n';
-  return ExitCode::Clean;
+  writeText(llvm::errs(), Inputs->Problems,
+            useColor(C, llvm::sys::Process::StandardErrIsDisplayed()));
+  return Inputs->Problems.empty() ? ExitCode::Clean : ExitCode::NotAnalysed;
 }
 
 static llvm::Expected<ExitCode> dumpConfig(const CommandLine &C,

@@ -29,9 +29,8 @@ TEST(Database, ErrorsSayWhatIsWrong) {
             ": entry 1 has no \"directory\"");
   EXPECT_EQ(errorFor(R"([{"file":7, "directory":"/", "command":"nvcc"}])"),
             ": entry 1 has a \"file\" that is not a string");
-  std::string Good = R"({"file":"a.cu","directory":"/","command":"nvcc a.cu"})";
-  EXPECT_EQ(errorFor("[" + Good + R"(,{"file":"a.cu","directory":"/"}])"),
-            ": entry 2 has neither \"command\" nor \"arguments\"");
+  EXPECT_EQ(errorFor(R"([{"file":"a.cu","directory":"/"}, 2])"),
+            ": entry 1 has neither \"command\" nor \"arguments\"");
   EXPECT_EQ(errorFor(R"([{"file":"a.cu","directory":"/","arguments":"nvcc"}])"),
             ": entry 1 has \"arguments\" that are not an array");
   EXPECT_EQ(
@@ -39,6 +38,33 @@ TEST(Database, ErrorsSayWhatIsWrong) {
       ": entry 1 has \"arguments\" that are not all strings");
   EXPECT_EQ(errorFor(R"([{"file":"a.cu","directory":"/","command":1}])"),
             ": entry 1 has a \"command\" that is not a string");
+}
+
+TEST(Database, AMalformedEntryCostsItselfAlone) {
+  TemporaryFolder T;
+  std::string Good = R"({"file":"a.cu","directory":"/","command":"nvcc a.cu"})";
+  std::string File =
+      T.write("compile_commands.json",
+              R"([{"directory":"/","command":"nvcc b.cu"},)" + Good +
+                  R"(,null,[],{"file":"c.cu"},)" + Good + "]");
+  llvm::Expected<CompileDatabase> DB = readDatabase(T.Path);
+  ASSERT_TRUE(bool(DB)) << llvm::toString(DB.takeError());
+  EXPECT_EQ(DB->Commands.size(), 2u);
+  EXPECT_EQ(DB->Malformed, (Strings{File + ": entry 1 has no \"file\"",
+                                    File + ": entry 3 is not an object",
+                                    File + ": entry 4 is not an object",
+                                    File + ": entry 5 has no \"directory\""}));
+  // Of very many the first are reported one by one.
+  std::string Many = "[" + Good;
+  for (int I = 0; I < 1000; ++I)
+    Many += ",1";
+  T.write("compile_commands.json", Many + "]");
+  DB = readDatabase(T.Path);
+  ASSERT_TRUE(bool(DB)) << llvm::toString(DB.takeError());
+  EXPECT_EQ(DB->Commands.size(), 1u);
+  ASSERT_EQ(DB->Malformed.size(), 21u);
+  EXPECT_EQ(DB->Malformed[19], File + ": entry 21 is not an object");
+  EXPECT_EQ(DB->Malformed[20], File + ": 980 more entries are malformed");
 }
 
 TEST(Database, MissingAndUnreadable) {

@@ -125,11 +125,14 @@ std::string toShell(const Invocation &I);
 struct CompileDatabase {
   std::string Path;                     ///< of compile_commands.json
   std::vector<CompileCommand> Commands; ///< CUDA sources only; in file order
+  /// What is wrong with entries that are passed over ("PATH: entry 7 has no
+  /// "file""); of very many the first, and how many the others are.
+  std::vector<std::string> Malformed;
 };
 
 /// Reads compile_commands.json (`Path` is the file or its folder). Errors name
 /// the file and what is wrong with it (missing, unreadable, not JSON with line
-/// and column, an entry without "file").
+/// and column, entries none of which is well-formed).
 llvm::Expected<CompileDatabase> readDatabase(llvm::StringRef Path);
 
 /// Looks for compile_commands.json in `Directory` and its parents, in each also

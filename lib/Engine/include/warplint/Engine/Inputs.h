@@ -48,8 +48,8 @@ struct InputSet {
   std::vector<Job> Headers;
   /// Where files are named: the others of their databases.
   ProjectFiles Project;
-  /// Inputs that give no job: a file that does not exist, a command that can't
-  /// be translated. The rest is analysed all the same.
+  /// Inputs that give no job: no such file, a command that can't be translated,
+  /// a malformed entry of a database. The rest is analysed all the same.
   std::vector<Problem> Problems;
   /// Files passed over for want of a database, in order; the working folder
   /// where no file was named.
