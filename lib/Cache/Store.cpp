@@ -1,6 +1,7 @@
 //===- Store.cpp - Entries in the user's cache folder ---------------------===//
 
 #include "warplint/Cache/Store.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/BLAKE3.h"
@@ -11,6 +12,9 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace warplint;
@@ -19,6 +23,8 @@ namespace path = llvm::sys::path;
 
 /// pruneCache() touches only files whose names begin so.
 static constexpr const char *Prefix = "llvmcache-";
+/// Where it notes when it was here.
+static constexpr const char *TimeOfPruning = "llvmcache.timestamp";
 /// The first bytes of an entry: how the rest is written.
 static constexpr StringLiteral Plain("warplint entry 1 plain\n"),
     Compressed("warplint entry 1 zstd.\n");
@@ -29,6 +35,19 @@ std::string warplint::defaultCacheFolder() {
     return "";
   path::append(Folder, "warplint");
   return std::string(Folder);
+}
+
+std::string warplint::whyNotTrusted(StringRef Folder) {
+  fs::file_status Status;
+  if (fs::status(Folder, Status) ||
+      Status.type() != fs::file_type::directory_file)
+    return "";
+  const uint32_t Owner = Status.getUser();
+  if (Owner != 0 && Owner != ::geteuid())
+    return "it belongs to another user (" + std::to_string(Owner) + ")";
+  if (Status.permissions() & (fs::group_write | fs::others_write))
+    return "others may write to it; 'chmod go-w' makes it safe";
+  return "";
 }
 
 std::string CacheStore::pathOf(StringRef Key) const {
@@ -88,20 +107,31 @@ static std::optional<std::string> bytesOf(StringRef Entry) {
   return Bytes;
 }
 
+/// Reads an entry, with the time of this access, by which entries are taken
+/// out. Nothing for a pipe, a device, a folder and a link: none is waited for.
+static ErrorOr<std::unique_ptr<MemoryBuffer>> readEntry(const std::string &At) {
+  int File = ::open(At.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (File < 0)
+    return errnoAsErrorCode();
+  const scope_exit Close([&] { ::close(File); });
+  fs::file_status Status;
+  if (std::error_code Why = fs::status(File, Status))
+    return Why;
+  if (Status.type() != fs::file_type::regular_file)
+    return std::make_error_code(std::errc::not_supported);
+  const timespec Times[] = {{0, UTIME_NOW}, {0, UTIME_OMIT}};
+  (void)::futimens(File, Times);
+  return MemoryBuffer::getOpenFile(File, At, Status.getSize(),
+                                   /*RequiresNullTerminator=*/false);
+}
+
 std::optional<std::string> CacheStore::read(StringRef Key) {
   std::optional<std::string> Bytes;
-  bool IsThere = false;
-  // With the time of this access, by which entries are taken out.
-  if (auto File =
-          fs::openNativeFileForRead(pathOf(Key), fs::OF_UpdateAtime)) {
-    IsThere = true;
-    if (auto Entry = MemoryBuffer::getOpenFile(
-            *File, Key, /*FileSize=*/-1, /*RequiresNullTerminator=*/false))
-      Bytes = bytesOf((*Entry)->getBuffer());
-    fs::closeFile(*File);
-  } else {
-    consumeError(File.takeError());
-  }
+  auto Entry = readEntry(pathOf(Key));
+  const bool IsThere =
+      Entry || Entry.getError() != std::errc::no_such_file_or_directory;
+  if (Entry)
+    Bytes = bytesOf((*Entry)->getBuffer());
   std::lock_guard<std::mutex> Lock(Mutex);
   ++(Bytes ? Counted.Found : Counted.Missed);
   Counted.Broken += IsThere && !Bytes;
@@ -117,25 +147,36 @@ void CacheStore::noteBroken() {
 
 /// Writes all and looks whether it arrived; a stream that is destroyed with an
 /// error in it ends the program.
-static Error writeTo(raw_ostream &OS, StringRef Text) {
-  auto &File = static_cast<raw_fd_ostream &>(OS);
-  File << Text;
-  File.flush();
-  std::error_code Why = File.error();
-  File.clear_error();
+static Error writeTo(int File, StringRef Text) {
+  raw_fd_ostream OS(File, /*shouldClose=*/false);
+  OS << Text;
+  OS.flush();
+  std::error_code Why = OS.error();
+  OS.clear_error();
   return Why ? createStringError(Why, Why.message()) : Error::success();
 }
 
-void CacheStore::write(StringRef Key, StringRef Bytes) {
-  std::string Why;
-  // Findings quote sources: nobody else's business.
-  if (std::error_code E = fs::create_directories(
+/// Findings quote sources: folder and entry are nobody else's business.
+static Error writeEntry(const std::string &Folder, const std::string &At,
+                        StringRef Text) {
+  if (std::error_code Why = fs::create_directories(
           Folder, /*IgnoreExisting=*/true, fs::owner_all))
-    Why = E.message();
-  else if (Error E = writeToOutput(pathOf(Key), [&](raw_ostream &OS) {
-             return writeTo(OS, entryOf(Bytes));
-           }))
-    Why = toString(std::move(E));
+    return createStringError(Why, Why.message());
+  // Somebody else may have made it since the run began.
+  if (std::string Why = whyNotTrusted(Folder); !Why.empty())
+    return createStringError(Why);
+  auto File = fs::TempFile::create(At + ".temp-%%%%%%%%",
+                                   fs::owner_read | fs::owner_write);
+  if (!File)
+    return File.takeError();
+  if (Error E = writeTo(File->FD, Text))
+    return joinErrors(std::move(E), File->discard());
+  return File->keep(At);
+}
+
+void CacheStore::write(StringRef Key, StringRef Bytes) {
+  const std::string Why =
+      toString(writeEntry(Folder, pathOf(Key), entryOf(Bytes)));
   std::lock_guard<std::mutex> Lock(Mutex);
   ++(Why.empty() ? Counted.Written : Counted.NotWritten);
   if (Counted.WhyNotWritten.empty())
@@ -166,8 +207,21 @@ CacheStore::Counts CacheStore::counts() {
   return Counted;
 }
 
+/// fs::remove() leaves pipes and devices.
+static std::error_code removeAny(StringRef Path) {
+  const std::string Name = Path.str();
+  return ::unlink(Name.c_str()) == 0 ? std::error_code() : fs::remove(Name);
+}
+
 void CacheStore::prune() {
   finishWriting();
+  // It would be opened to write to it.
+  SmallString<256> LastTime(Folder);
+  path::append(LastTime, TimeOfPruning);
+  fs::file_status Status;
+  if (!fs::status(LastTime, Status, /*follow=*/false) &&
+      Status.type() != fs::file_type::regular_file)
+    (void)removeAny(LastTime);
   CachePruningPolicy Policy;
   Policy.Expiration = std::chrono::hours(30 * 24);
   Policy.MaxSizeBytes = LargestCache;
@@ -179,9 +233,8 @@ Error CacheStore::clear() {
   for (fs::directory_iterator I(Folder, Why), End; !Why && I != End;
        I.increment(Why)) {
     StringRef Name = path::filename(I->path());
-    // The last is where pruneCache() notes when it was here.
-    if (Name.starts_with(Prefix) || Name == "llvmcache.timestamp")
-      if (std::error_code E = fs::remove(I->path()))
+    if (Name.starts_with(Prefix) || Name == TimeOfPruning)
+      if (std::error_code E = removeAny(I->path()))
         return createFileError(I->path(), E);
   }
   if (Why && Why != std::errc::no_such_file_or_directory)

@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/BLAKE3.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -28,9 +29,13 @@ static Digest digestOf(std::error_code Why) {
   return D;
 }
 
+/// What there is, and how long a file is: __has_embed asks for it. The length
+/// of a folder grows with the names in it.
 static Digest digestOf(const vfs::Status &Status) {
   Digest D{};
   D[0] = uint8_t(Status.getType());
+  if (Status.isRegularFile())
+    support::endian::write64le(&D[1], Status.getSize());
   return D;
 }
 

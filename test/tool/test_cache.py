@@ -129,6 +129,16 @@ class Changed(Cache):
         os.remove(self.at("pitch.h"))
         self.expect(self.expect_analysed(0, "a.cu"), 1, stderr="parses: 1 of 1")
 
+    def test_whether_an_embedded_file_is_empty(self):
+        self.write("w.bin", "x")
+        self.write("a.cu", "#if __has_embed(\"w.bin\") == __STDC_EMBED_EMPTY__\n"
+                           "#define PITCH 33\n#else\n#define PITCH 32\n#endif\n" + SOURCE)
+        words = ["a.cu", "--", "-Wno-everything"]
+        self.expect(self.expect_analysed(1, *words), 1)
+        self.expect(self.expect_analysed(0, *words), 1)
+        self.write("w.bin", "")
+        self.expect(self.expect_analysed(1, *words), 0)
+
     def test_a_header_that_is_found_before_another(self):
         self.write("late/pitch.h", HEADER)
         self.write("a.cu", "#include <pitch.h>\n" + SOURCE)
@@ -294,6 +304,43 @@ class Harm(Cache):
         for entry in self.entries():
             os.truncate(entry, 0)
         self.expect_analysed(1, "a.cu")
+
+    def test_what_is_no_file_is_no_entry(self):
+        self.write("a.cu", BAD)
+        self.expect_analysed(1, "a.cu")
+        for number, entry in enumerate(self.entries()):
+            os.remove(entry)
+            if number % 2:
+                os.mkfifo(entry)
+            else:
+                os.symlink("/dev/zero", entry)
+        done = self.expect_analysed(1, "a.cu")
+        self.assertRegex(done.stderr, r"cache: .* [123] broken")
+        self.expect_analysed(0, "a.cu")
+
+    def test_a_folder_that_others_may_write_to(self):
+        self.write("a.cu", BAD)
+        self.expect_analysed(1, "a.cu")
+        before = {entry: os.stat(entry).st_mtime_ns for entry in self.entries()}
+        for mode in (0o770, 0o702, 0o1777):
+            os.chmod(self.at("cache"), mode)
+            done = self.expect(self.run_cached("a.cu"), 1, "32-way bank conflict", "cache: off")
+            self.assertEqual(done.stderr.count("warning: "), 1, done.stderr)
+            self.assertIn(f"warplint: warning: the cache folder '{self.at('cache')}' is not "
+                          "used: others may write to it; 'chmod go-w' makes it safe\n",
+                          done.stderr)
+        self.assertEqual(before, {entry: os.stat(entry).st_mtime_ns for entry in self.entries()})
+        os.chmod(self.at("cache"), 0o755)
+        self.expect_analysed(0, "a.cu")
+
+    @unittest.skipIf(os.geteuid() != 0, "only root gives a folder away")
+    def test_a_folder_of_somebody_else(self):
+        self.write("a.cu", BAD)
+        os.mkdir(self.at("cache"), 0o700)
+        os.chown(self.at("cache"), 12345, -1)
+        self.expect(self.run_cached("a.cu"), 1, "32-way bank conflict",
+                    "is not used: it belongs to another user (12345)")
+        self.assertEqual(self.entries(), [])
 
     def test_a_folder_that_cannot_be_written(self):
         self.write("a.cu", BAD)

@@ -1,8 +1,10 @@
 //===- Cache.cpp - What the cache flags ask for ---------------------------===//
 
 #include "Cache.h"
+#include "warplint/Report/Printable.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace warplint;
 
@@ -24,6 +26,11 @@ warplint::openCache(const CommandLine &C) {
     return Folder.takeError();
   if (C.NoCache || Folder->empty())
     return nullptr;
+  if (std::string Why = whyNotTrusted(*Folder); !Why.empty()) {
+    llvm::errs() << "warplint: warning: the cache folder '"
+                 << printable(*Folder) << "' is not used: " << Why << '\n';
+    return nullptr;
+  }
   return std::make_unique<CacheStore>(*Folder);
 }
 

@@ -6,7 +6,9 @@
 #include <csignal>
 #include <future>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 using namespace warplint;
@@ -113,6 +115,83 @@ TEST(Store, AWriteThatFailsIsCountedAndLeavesNothing) {
   EXPECT_EQ(Full.read("a"), "text");
 }
 
+/// The path of the entry, with something else in its place.
+std::string replacedEntry(const Folder &F, CacheStore &S) {
+  S.write("a", "text");
+  std::string Path = filesIn(F).at(0);
+  EXPECT_EQ(::unlink(Path.c_str()), 0);
+  return Path;
+}
+
+TEST(Store, WhatIsNoRegularFileIsNoEntry) {
+  Folder F, Other;
+  CacheStore S(F.Path), Elsewhere(Other.Path);
+  const std::string Path = replacedEntry(F, S);
+  ASSERT_EQ(::mkfifo(Path.c_str(), 0600), 0);
+  EXPECT_FALSE(S.read("a")); // and nobody waits for a writer
+  S.write("a", "text");
+  EXPECT_EQ(S.read("a"), "text") << "it was replaced";
+
+  Elsewhere.write("a", "of others");
+  for (const std::string &To : {filesIn(Other).at(0), std::string("/dev/zero"),
+                                std::string("/dev/tty")}) {
+    ASSERT_EQ(::symlink(To.c_str(), replacedEntry(F, S).c_str()), 0);
+    EXPECT_FALSE(S.read("a")) << To;
+    S.write("a", "text");
+    EXPECT_EQ(S.read("a"), "text") << To;
+  }
+  EXPECT_EQ(Elsewhere.read("a"), "of others");
+  ASSERT_FALSE(llvm::sys::fs::create_directory(replacedEntry(F, S)));
+  EXPECT_FALSE(S.read("a"));
+  EXPECT_EQ(S.counts().Broken, 5u);
+}
+
+TEST(Store, ThePlaceOfTheTimeOfPruningIsNotWaitedFor) {
+  Folder F;
+  const std::string Kept = F.write("kept", "text");
+  const std::string Path = F / "llvmcache.timestamp";
+  ASSERT_EQ(::mkfifo(Path.c_str(), 0600), 0);
+  CacheStore(F.Path).prune();
+  EXPECT_TRUE(llvm::sys::fs::is_regular_file(Path));
+  ASSERT_EQ(::unlink(Path.c_str()), 0);
+  ASSERT_EQ(::symlink(Kept.c_str(), Path.c_str()), 0);
+  CacheStore(F.Path).prune();
+  EXPECT_EQ(F.read("kept"), "text");
+}
+
+TEST(Store, AFolderOfOthersIsNotTrusted) {
+  using namespace llvm::sys::fs;
+  Folder F;
+  EXPECT_EQ(whyNotTrusted(F.Path), "");
+  EXPECT_EQ(whyNotTrusted(F / "none"), "");
+  EXPECT_EQ(whyNotTrusted(F.write("file", "")), "");
+  EXPECT_EQ(whyNotTrusted("/"), "") << "root may do all";
+  for (perms Bit : {group_write, others_write}) {
+    ASSERT_FALSE(setPermissions(F.Path, perms(owner_all | Bit)));
+    EXPECT_EQ(whyNotTrusted(F.Path),
+              "others may write to it; 'chmod go-w' makes it safe");
+  }
+  CacheStore S(F.Path);
+  S.write("a", "text");
+  EXPECT_EQ(S.counts().NotWritten, 1u);
+  EXPECT_EQ(filesIn(F), std::vector<std::string>{F / "file"});
+  ASSERT_FALSE(setPermissions(F.Path, perms(all_read | owner_all | all_exe)));
+  EXPECT_EQ(whyNotTrusted(F.Path), "");
+  if (::geteuid() == 0) {
+    ASSERT_EQ(::chown(F.Path.c_str(), 12345, gid_t(-1)), 0);
+    EXPECT_EQ(whyNotTrusted(F.Path), "it belongs to another user (12345)");
+  }
+}
+
+TEST(Store, OnlyTheUserReadsAnEntry) {
+  Folder F;
+  const mode_t Before = ::umask(0);
+  CacheStore(F.Path).write("a", "text");
+  ::umask(Before);
+  EXPECT_EQ(*llvm::sys::fs::getPermissions(filesIn(F).at(0)),
+            llvm::sys::fs::owner_read | llvm::sys::fs::owner_write);
+}
+
 TEST(Store, ManyAtOnceSeeWholeEntriesOnly) {
   Folder F;
   auto textOf = [](unsigned Of) { return std::string(5000 + Of, char('a' + Of)); };
@@ -140,6 +219,8 @@ TEST(Store, ClearingLeavesWhatIsNotItsOwn) {
   CacheStore S(F.Path);
   S.write("a", "text");
   S.prune();
+  ASSERT_EQ(::mkfifo((F / "llvmcache-b").c_str(), 0600), 0);
+  ASSERT_EQ(::symlink("precious", (F / "llvmcache-c").c_str()), 0);
   EXPECT_FALSE(bool(S.clear()));
   EXPECT_FALSE(S.read("a"));
   EXPECT_EQ(filesIn(F), std::vector<std::string>{F / "precious"});

@@ -15,6 +15,7 @@ public:
   Folder() {
     llvm::SmallString<128> Made;
     (void)llvm::sys::fs::createUniqueDirectory("warplint-files", Made);
+    (void)llvm::sys::fs::setPermissions(Made, llvm::sys::fs::owner_all);
     Path = std::string(Made);
   }
   ~Folder() { (void)llvm::sys::fs::remove_directories(Path); }

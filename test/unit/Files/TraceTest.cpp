@@ -54,9 +54,19 @@ TEST_F(TraceTest, AFileThatWasOnlyLookedAt) {
   EXPECT_TRUE(bool(Disk->status(F.write("a.h", "one"))));
   F.write("a.h", "two");
   EXPECT_TRUE(holds());
+  F.write("a.h", ""); // __has_embed says whether it is empty
+  EXPECT_FALSE(holds());
   ::unlink((F / "a.h").c_str());
   ASSERT_FALSE(llvm::sys::fs::create_directory(F / "a.h"));
   EXPECT_FALSE(holds());
+}
+
+TEST_F(TraceTest, AFolderThatWasOnlyLookedAt) {
+  ASSERT_FALSE(llvm::sys::fs::create_directory(F / "d"));
+  EXPECT_TRUE(bool(Disk->status(F / "d")));
+  for (int I = 0; I < 300; ++I) // its length changes on most file systems
+    F.write("d/a-file-with-a-long-name-" + std::to_string(I), "");
+  EXPECT_TRUE(holds());
 }
 
 TEST_F(TraceTest, TheNamesInAFolder) {

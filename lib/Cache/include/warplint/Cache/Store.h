@@ -29,6 +29,11 @@ constexpr uint64_t LargestCache = uint64_t(1) << 30;
 /// where there is none.
 std::string defaultCacheFolder();
 
+/// Why no cache is kept in a folder: others than this user (and root) own it or
+/// may write to it, and entries are trusted. Empty where there is no such
+/// reason, or no folder yet.
+std::string whyNotTrusted(llvm::StringRef Folder);
+
 /// What tells this build of the program, and the libraries that it runs with,
 /// from every other.
 std::string programIdentity();
@@ -41,11 +46,13 @@ public:
     std::string WhyNotWritten; ///< of the first that was not
   };
 
-  /// A folder that does not exist is made when the first entry is written.
+  /// A folder that does not exist is made when the first entry is written. One
+  /// that exists must be trusted (whyNotTrusted()).
   explicit CacheStore(std::string Folder) : Folder(std::move(Folder)) {}
   ~CacheStore() { finishWriting(); }
 
-  /// The bytes of an entry. Nothing where there is none, or it is broken.
+  /// The bytes of an entry, which is a regular file and no link to one. Nothing
+  /// where there is none, or it is broken.
   std::optional<std::string> read(llvm::StringRef Key);
   /// Counts the entry just read as broken: its bytes are not what they should
   /// be.

@@ -32,7 +32,7 @@ Digest digestOf(llvm::StringRef Text);
 /// One question and its answer.
 struct FileFact {
   enum class Kind : uint8_t {
-    Status,  ///< what there is: nothing, a file, a folder
+    Status,  ///< what there is: nothing, a file of some length, a folder
     Text,    ///< its content, and its real name
     Listing, ///< the names in a folder
     RealPath ///< its name without links
