@@ -25,9 +25,11 @@ static Error writeTo(raw_fd_ostream &OS, StringRef Text) {
   return because(Why);
 }
 
-/// A pipe, a device, or a name below /dev or /proc, which stands for something
-/// that is open already (/dev/stdout, /dev/fd/63).
-static bool isNoPlaceForAFile(StringRef Path) {
+/// "-", a pipe, a device, or a name below /dev or /proc, which stands for
+/// something that is open already (/dev/stdout, /dev/fd/63).
+bool warplint::isWrittenThrough(StringRef Path) {
+  if (Path == "-")
+    return true;
   fs::file_status Status;
   std::error_code Missing = fs::status(Path, Status, /*follow=*/false);
   fs::file_type Type = Status.type();
@@ -71,7 +73,7 @@ static fs::perms permissionsFor(StringRef Path) {
 Error warplint::writeWhole(StringRef Path, StringRef Text) {
   if (Path == "-")
     return writeTo(outs(), Text);
-  if (isNoPlaceForAFile(Path))
+  if (isWrittenThrough(Path))
     return writeThrough(Path, Text);
   // A rename would pass over the protection of a file.
   if (fs::exists(Path) && !fs::can_write(Path))

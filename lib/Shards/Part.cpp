@@ -161,8 +161,10 @@ warplint::mergeParts(llvm::ArrayRef<std::string> Names, llvm::StringRef Build,
     return Parts.takeError();
   MergedRun Run;
   std::map<uint64_t, PartFile> Files = filesOf(*Parts);
-  for (RunPart &Part : *Parts)
+  for (RunPart &Part : *Parts) {
     llvm::append_range(Run.Problems, Part.Problems);
+    Run.LacksPath |= Part.LacksPath;
+  }
   tellMissedLaunches(*Parts, Files);
   for (auto &[Order, File] : Files) {
     Run.Jobs.push_back(std::move(File.Of));

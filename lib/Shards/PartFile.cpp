@@ -21,9 +21,10 @@ void fields(Archive &A, ProjectFiles::HostSide &Of) {
   A(Order, Directory, Kernels, Launches, Elsewhere);
 }
 template <typename Archive> void fields(Archive &A, RunPart &Of) {
-  auto &[Which, Run, Sources, HasOthers, Jobs, Results, Read, Others,
-         Problems] = Of;
-  A(Which, Run, Sources, HasOthers, Jobs, Results, Read, Others, Problems);
+  auto &[Which, Run, Sources, HasOthers, Jobs, Results, Read, Others, Problems,
+         LacksPath] = Of;
+  A(Which, Run, Sources, HasOthers, Jobs, Results, Read, Others, Problems,
+    LacksPath);
   // A job's form is what its result depends on: its number is not.
   Of.Jobs.resize(Of.Results.size());
   for (Job &J : Of.Jobs)

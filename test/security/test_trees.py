@@ -427,10 +427,14 @@ class NamedOutputs(Tree):
         os.symlink("../outside/victim", self.at("out"))
         for flag in ("--dump-accesses", "--write-baseline", "--export-fixes"):
             with self.subTest(flag):
-                done, effects = traced.trace(
-                    [TOOL, "--no-cache", "--cuda-path=none", flag + "=out", "a.cu", "--"],
-                    self.tree)
+                command = [TOOL, "--no-cache", "--cuda-path=none", flag + "=out", "a.cu", "--"]
+                done, effects = traced.trace(command, self.tree)
+                self.assertEqual((done.returncode, effects), (2, []), done.stderr)
+                done, effects = traced.trace([*command[:-1], "--force", "--"], self.tree)
                 self.assertIn(done.returncode, (0, 1), done.stderr)
+                self.assertFalse(os.path.islink(self.at("out")))
+                os.remove(self.at("out"))
+                os.symlink("../outside/victim", self.at("out"))
                 for kind, what in effects:
                     self.assertIn(kind, ("writes", "rename", "chmod"))
                     for path in what.split():

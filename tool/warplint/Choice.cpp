@@ -1,10 +1,10 @@
 //===- Choice.cpp - Only new findings -------------------------------------===//
 
 #include "Choice.h"
+#include "Outputs.h"
 #include "Root.h"
 #include "warplint/Change/Change.h"
 #include "warplint/Command/IncludePaths.h"
-#include "warplint/Files/Write.h"
 #include "warplint/Shards/Shard.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -125,13 +125,13 @@ llvm::Error warplint::keepNew(const CommandLine &C, const Choice &Chosen,
                               RunSummary &Summary) {
   Summary.Unchanged = Chosen.Unchanged;
   Summary.LeftAside = Chosen.LeftAside;
-  if (C.WriteBaseline) {
+  if (C.WriteBaseline && !C.Withholds) {
     std::string Text;
     llvm::raw_string_ostream OS(Text);
     writeBaseline(OS, fromRoot(Findings, Chosen.Where));
-    if (llvm::Error E = writeWhole(*C.WriteBaseline, Text))
-      return wrong("--write-baseline", *C.WriteBaseline,
-                   llvm::toString(std::move(E)));
+    if (llvm::Error E =
+            writeOutput(C, "write-baseline", *C.WriteBaseline, Text))
+      return E;
     Summary.Known = unsigned(Findings.size());
     Findings.clear();
     return llvm::Error::success();

@@ -15,6 +15,9 @@ namespace opt = llvm::opt;
 using llvm::opt::DefaultVis; // Options.inc names it bare
 using llvm::opt::HelpHidden;
 
+/// Behind the flags of llvm::opt::DriverFlag.
+static constexpr unsigned WritesFile = 1 << 4;
+
 namespace {
 
 enum Option : unsigned {
@@ -217,6 +220,16 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
   return llvm::Error::success();
 }
 
+/// The files of the options that write one; of each option the last counts.
+static std::vector<OutputFile> outputsOf(const opt::InputArgList &Args) {
+  std::vector<OutputFile> Outputs;
+  for (const opt::Arg *A : Args)
+    if (A->getOption().hasFlag(WritesFile) &&
+        A == Args.getLastArg(A->getOption().getID()))
+      Outputs.push_back({A->getOption().getName().str(), A->getValue()});
+  return Outputs;
+}
+
 static llvm::Error unknown(const Table &Options, const opt::Arg &A,
                            const opt::InputArgList &Args) {
   std::string Text = A.getAsString(Args), Nearest;
@@ -265,6 +278,8 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Diff = textOf(Args, OPT_diff);
   C.Report = textOf(Args, OPT_report);
   C.Depfile = textOf(Args, OPT_depfile);
+  C.Outputs = outputsOf(Args);
+  C.Force = Args.hasArg(OPT_force);
   C.DepfileTarget = textOf(Args, OPT_depfile_target);
   C.Root = textOf(Args, OPT_root);
   C.CacheFolder = textOf(Args, OPT_cache_dir);

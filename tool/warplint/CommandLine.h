@@ -31,6 +31,12 @@ inline bool isForReaders(OutputFormat Format) {
   return Format <= OutputFormat::Table;
 }
 
+/// A file that an option of the command line writes.
+struct OutputFile {
+  std::string Option; ///< "report"
+  std::string Name;   ///< as given, with the stage of --dump-ir
+};
+
 /// What the command line asks for.
 struct CommandLine {
   enum class Action {
@@ -70,6 +76,11 @@ struct CommandLine {
   /// --explain-finding: a file and a line of it.
   std::optional<std::pair<std::string, unsigned>> ExplainFinding;
   bool SortByCost = false; ///< --sort
+  /// Of all options that the table marks with WritesFile.
+  std::vector<OutputFile> Outputs;
+  bool Force = false; ///< --force
+  /// None of the outputs is written but a part (Outputs.h).
+  bool Withholds = false;
   bool Quiet = false, Verbose = false, Statistics = false;
   bool AllowNoKernels = false;
   bool AllowIncomplete = false; ///< what was not analysed gives no code 3

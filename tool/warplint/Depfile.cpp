@@ -1,7 +1,7 @@
 //===- Depfile.cpp - What a run has read, for make and Ninja --------------===//
 
 #include "Depfile.h"
-#include "warplint/Files/Write.h"
+#include "Outputs.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -59,8 +59,5 @@ llvm::Error warplint::writeDepfile(const CommandLine &C,
   for (const std::string &Path : Read)
     Text += " \\\n  " + escaped(Path);
   Text += "\n";
-  if (llvm::Error E = writeWhole(*C.Depfile, Text))
-    return llvm::createStringError("--depfile: can't write '" + *C.Depfile +
-                                   "': " + llvm::toString(std::move(E)));
-  return llvm::Error::success();
+  return writeOutput(C, "depfile", *C.Depfile, Text);
 }

@@ -1,23 +1,12 @@
 //===- FixActions.cpp - What the fix flags do -----------------------------===//
 
 #include "FixActions.h"
-#include "warplint/Files/Write.h"
+#include "Outputs.h"
 #include "warplint/Fixes/Fixes.h"
 #include "warplint/Report/Printable.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace warplint;
-
-static llvm::Error writeYaml(llvm::StringRef Path, const FixPlan &Plan,
-                             llvm::ArrayRef<Job> Inputs) {
-  llvm::Error E = writeWhole(
-      Path, replacementsYaml(
-                Plan, Inputs.empty() ? "" : Inputs.front().Command.File));
-  if (!E)
-    return E;
-  return llvm::createStringError("can't write '" + Path +
-                                 "': " + llvm::toString(std::move(E)));
-}
 
 static void tell(const FixPlan &Plan, bool Written) {
   llvm::raw_ostream &OS = llvm::errs();
@@ -42,7 +31,10 @@ llvm::Expected<bool> warplint::makeFixes(const CommandLine &C,
   FixPlan Plan = planFixes(Inputs, Results, C.UnsafeFixes, C.FixComments);
   bool Write = !C.FixDryRun && (C.Fix || (C.UnsafeFixes && !C.ExportFixes));
   if (C.ExportFixes)
-    if (llvm::Error E = writeYaml(*C.ExportFixes, Plan, Inputs))
+    if (llvm::Error E = writeOutput(
+            C, "export-fixes", *C.ExportFixes,
+            replacementsYaml(
+                Plan, Inputs.empty() ? "" : Inputs.front().Command.File)))
       return std::move(E);
   if (C.FixDryRun)
     llvm::outs() << unifiedDiff(Plan);

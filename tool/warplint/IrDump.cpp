@@ -1,7 +1,7 @@
 //===- IrDump.cpp - What --dump-ir writes ---------------------------------===//
 
 #include "IrDump.h"
-#include "warplint/Files/Write.h"
+#include "Outputs.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Report/Printable.h"
 
@@ -21,14 +21,11 @@ llvm::Expected<IrDump> warplint::readIrDump(llvm::StringRef Text) {
   return Dump;
 }
 
-llvm::Error warplint::writeIrDump(const IrDump &To,
+llvm::Error warplint::writeIrDump(const CommandLine &C, const IrDump &To,
                                   llvm::ArrayRef<FileResult> Results) {
   std::string Text;
   for (const FileResult &R : Results)
     if (!R.Ir.empty())
       Text += "; " + printable(R.File) + " after " + To.Stage + "\n" + R.Ir;
-  if (llvm::Error E = writeWhole(To.File, Text))
-    return llvm::createStringError("can't write '" + To.File +
-                                   "': " + llvm::toString(std::move(E)));
-  return llvm::Error::success();
+  return writeOutput(C, "dump-ir", To.File, Text);
 }

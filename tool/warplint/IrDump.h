@@ -2,6 +2,7 @@
 #ifndef WARPLINT_TOOL_IRDUMP_H
 #define WARPLINT_TOOL_IRDUMP_H
 
+#include "CommandLine.h"
 #include "warplint/Engine/Engine.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -21,7 +22,8 @@ llvm::Expected<IrDump> readIrDump(llvm::StringRef Text);
 
 /// Writes the modules of all files, one behind the other, each with a comment
 /// that names it in front. Errors name the file that can't be written.
-llvm::Error writeIrDump(const IrDump &To, llvm::ArrayRef<FileResult> Results);
+llvm::Error writeIrDump(const CommandLine &C, const IrDump &To,
+                        llvm::ArrayRef<FileResult> Results);
 
 } // namespace warplint
 

@@ -7,18 +7,18 @@
 #include "FixActions.h"
 #include "IrDump.h"
 #include "Output.h"
+#include "Outputs.h"
 #include "Pages.h"
 #include "Parts.h"
 #include "Root.h"
-#include "Statistics.h"
 #include "Watch.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Counters/CountedRun.h"
-#include "warplint/Settings/Selection.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Ptxas/Ptxas.h"
 #include "warplint/Report/Printable.h"
 #include "warplint/Server/Server.h"
+#include "warplint/Settings/Selection.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
@@ -170,46 +170,30 @@ static void hintAtDatabase(llvm::ArrayRef<std::string> Skipped) {
                   "it\n";
 }
 
-static llvm::Expected<ExitCode> report(const CommandLine &C, WatchedRun Run,
-                                       CacheStore *Cache,
-                                       const std::optional<CountedRun> &Counted,
-                                       Choice &Chosen, Stream &Early) {
-  std::string Statistics;
-  llvm::raw_string_ostream OS(Statistics);
-  if (C.Statistics)
-    writeStatistics(OS, Run.Results, Cache);
-  auto Code = writeResults(C, Run.Inputs.Jobs, std::move(Run.Inputs.Problems),
-                           std::move(Run.Results), Counted, Chosen, &Early);
-  llvm::errs() << Statistics;
-  // What was found is said first.
-  if (Cache)
-    Cache->prune();
-  return Code;
+static EngineOptions optionsOf(const CommandLine &C) {
+  EngineOptions Options;
+  Options.Jobs = C.Jobs;
+  Options.Limits = C.Limits;
+  Options.IsPart = C.WritePart.has_value();
+  Options.KeepTables = C.DumpAccesses.has_value();
+  Options.NoteFormulas = C.ExplainFinding.has_value();
+  // What the merge is asked for is not known yet.
+  Options.KeepPages =
+      C.Format == OutputFormat::Table || C.Report || C.WritePart;
+  // What a part lacks, another one has.
+  Options.AllowNoKernels = C.AllowNoKernels || C.Part;
+  Options.KeepPredictions = C.Profile.has_value();
+  Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
+  return Options;
 }
 
-/// What was found until a signal ended the run. A part of the findings is no
-/// baseline, no dump and nothing to change files by.
-static llvm::Expected<ExitCode>
-reportInterrupted(CommandLine C, WatchedRun Run,
-                  const std::optional<CountedRun> &Counted, Choice &Chosen,
-                  Stream &Early) {
-  C.FixDryRun = false;
-  C.WriteBaseline = C.DumpAccesses = std::nullopt;
-  const ExitCode Ended =
-      Run.EndedBy == SIGTERM ? ExitCode::Terminated : ExitCode::Interrupted;
-  keepChanged(C, Chosen, Run.Results);
-  auto Code = report(C, std::move(Run), /*Cache=*/nullptr, Counted, Chosen,
-                     Early);
-  if (!Code)
-    return Code.takeError();
-  return Ended;
-}
-
-static llvm::Expected<ExitCode> lint(const CommandLine &C,
-                                     Configuration &Config) {
+static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
   auto Inputs = collectInputs(C.Inputs, Config);
   if (!Inputs)
     return Inputs.takeError();
+  if (llvm::Error E = testOutputs(C, *Inputs))
+    return E;
+  withholdForMissingPath(C);
   hintAtDatabase(Inputs->Skipped);
   if (C.MaxSteps)
     for (Job &J : Inputs->Jobs)
@@ -223,18 +207,7 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
     if (!C.DumpAccesses && !C.DumpIr && selectChecks(J.Settings.Checks).empty())
       return llvm::createStringError("no check is on for '" + J.Command.File +
                                      "'; --list-checks shows what there is");
-  EngineOptions Options;
-  Options.Jobs = C.Jobs;
-  Options.Limits = C.Limits;
-  Options.IsPart = Part.has_value();
-  Options.KeepTables = C.DumpAccesses.has_value();
-  Options.NoteFormulas = C.ExplainFinding.has_value();
-  // What the merge is asked for is not known yet.
-  Options.KeepPages = C.Format == OutputFormat::Table || C.Report || Part;
-  // What a part lacks, another one has.
-  Options.AllowNoKernels = C.AllowNoKernels || C.Part;
-  Options.KeepPredictions = C.Profile.has_value();
-  Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
+  EngineOptions Options = optionsOf(C);
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())
     if (auto Found = findPtxas(*C.ConfirmWithPtxas, ""); !Found)
       return Found.takeError();
@@ -268,8 +241,12 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
     if (llvm::Error E = writeDepfile(C, Run.Inputs.Jobs, Run.Inputs.Project,
                                      Run.Results))
       return E;
+  // A rule names what was read, and a part is for the merge, whatever came of
+  // it.
+  if (!Part)
+    withholdWithoutResults(C, Run.Inputs.Problems.size(), Run.Results);
   if (*Ir)
-    if (llvm::Error E = writeIrDump(**Ir, Run.Results))
+    if (llvm::Error E = writeIrDump(C, **Ir, Run.Results))
       return E;
   if (Part)
     return handOver(C, std::move(*Part), std::move(Run), nameOfBuild(),
@@ -288,7 +265,20 @@ static llvm::Expected<ExitCode> lint(const CommandLine &C,
     }
     keepChanged(C, *Chosen, Run.Results);
   }
-  return report(C, std::move(Run), Cache->get(), *Counted, *Chosen, Early);
+  return reportRun(C, std::move(Run), Cache->get(), *Counted, *Chosen, Early);
+}
+
+/// A run whose outputs are withheld has not done what it was asked for, even if
+/// another part of it reports why.
+static llvm::Expected<ExitCode> lintAndWrite(CommandLine C,
+                                             Configuration &Config) {
+  auto Code = lint(C, Config);
+  const bool IsGood =
+      Code && (*Code == ExitCode::Clean || *Code == ExitCode::Found);
+  const bool Lacks = C.Withholds && !C.Outputs.empty() && !C.WritePart;
+  if (IsGood && Lacks && !C.AllowIncomplete)
+    return ExitCode::NotAnalysed;
+  return Code;
 }
 
 static llvm::Expected<ExitCode> act(const CommandLine &C) {
@@ -334,7 +324,7 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
   case Action::VerifyConfig:
     return verifyConfig(C, *Config);
   default:
-    return lint(C, *Config);
+    return lintAndWrite(C, *Config);
   }
 }
 

@@ -7,11 +7,20 @@ class Flag1<string name, string help>
     : Flag<["--", "-"], name>, HelpText<help>;
 
 // --name=value and --name value.
-multiclass Value<string name, string metavar, string help> {
-  def NAME : Separate<["--", "-"], name>;
-  def NAME#_eq : Joined<["--", "-"], name#"=">, Alias<!cast<Separate>(NAME)>,
-                 HelpText<help>, MetaVarName<metavar>;
+multiclass Value<string name, string metavar, string help,
+                 list<OptionFlag> flags = []> {
+  let Flags = flags in {
+    def NAME : Separate<["--", "-"], name>;
+    def NAME#_eq : Joined<["--", "-"], name#"=">, Alias<!cast<Separate>(NAME)>,
+                   HelpText<help>, MetaVarName<metavar>;
+  }
 }
+
+// The value is a file that the run writes. Outputs.cpp knows how a file of each
+// of these begins, and what none of them overwrites.
+def WritesFile : OptionFlag;
+multiclass Output<string name, string metavar, string help>
+    : Value<name, metavar, help, [WritesFile]>;
 
 def grp_input : OptionGroup<"inputs">, HelpText<"INPUTS">;
 def grp_checks : OptionGroup<"checks">, HelpText<"CHECKS">;
@@ -42,7 +51,7 @@ defm default_arch : Value<"default-arch", "<sm_N>",
   "architecture where the command names none, or names 'native'">;
 defm shard : Value<"shard", "<i/n>",
   "analyse the i-th of n parts of the files, for jobs on several machines">;
-defm write_part : Value<"write-part", "<file>",
+defm write_part : Output<"write-part", "<file>",
   "write the results of a --shard to <file> for --merge, and report none">;
 def merge : Flag1<"merge",
   "report what the files of --write-part hold together, as the undivided run does">;
@@ -59,7 +68,7 @@ def list_checks : Flag1<"list-checks", "list the checks, what is on, and stop">;
 defm explain : Value<"explain", "<check>", "print the page of a check, and stop">;
 defm baseline : Value<"baseline", "<file>",
   "known findings, which are not reported">;
-defm write_baseline : Value<"write-baseline", "<file>",
+defm write_baseline : Output<"write-baseline", "<file>",
   "write the findings of this run for --baseline, and report none">;
 defm diff : Value<"diff", "<file|revision>",
   "report only what a unified diff ('-' is the standard input), or the work tree since a git revision, changes">;
@@ -123,7 +132,7 @@ def fix_comments : Flag1<"fix-comments",
   "a comment beside each edit says what it is for">;
 def fix_dry_run : Flag1<"fix-dry-run",
   "print the edits as a unified diff in place of findings; change nothing">;
-defm export_fixes : Value<"export-fixes", "<file>",
+defm export_fixes : Output<"export-fixes", "<file>",
   "write the edits for clang-apply-replacements; without --fix change nothing">;
 }
 
@@ -142,7 +151,7 @@ def lsp : Flag1<"lsp",
 let Group = grp_output in {
 let Values = "text,concise,grouped,table,json,sarif,github,rdjson,gitlab,junit" in
 defm format : Value<"format", "<form>", "text (default), concise, grouped, table, json, sarif, github, rdjson, gitlab or junit">;
-defm report : Value<"report", "<file>",
+defm report : Output<"report", "<file>",
   "write the findings and the source pages of all kernels as one HTML file">;
 defm explain_finding : Value<"explain-finding", "<file:line>",
   "all of the findings at a line, with a map of lanes and banks or sectors">;
@@ -151,10 +160,12 @@ defm sort : Value<"sort", "<order>",
   "location (default) or cost: the most costly finding first">;
 defm root : Value<"root", "<folder>",
   "folder that paths for other programs count from (default: the repository's)">;
-defm depfile : Value<"depfile", "<file>",
+defm depfile : Output<"depfile", "<file>",
   "write what was read, as a rule for make and Ninja">;
 defm depfile_target : Value<"depfile-target", "<name>",
   "what the rule of --depfile makes (default: the file itself)">;
+def force : Flag1<"force",
+  "options that write a file overwrite inputs, sources and files that they did not write">;
 def quiet : Flag1<"quiet",
   "no closing summary on the standard error; what was not analysed is said">;
 def verbose : Flag1<"verbose",
@@ -162,11 +173,11 @@ def verbose : Flag1<"verbose",
 let Values = "auto,always,never" in
 defm color : Value<"color", "<when>",
   "auto (default; follows the terminal and NO_COLOR), always or never">;
-defm dump_accesses : Value<"dump-accesses", "<file>",
+defm dump_accesses : Output<"dump-accesses", "<file>",
   "write every access of every kernel as JSON lines; '-' is the standard output">;
 def statistics : Flag1<"statistics",
   "CPU seconds of each stage on the standard error">;
-defm dump_ir : Value<"dump-ir", "<file[@stage]>",
+defm dump_ir : Output<"dump-ir", "<file[@stage]>",
   "write the device code as LLVM IR after a stage of docs/nvcc.md (default: the last); '-' is the standard output">;
 def list_stages : Flag<["--", "-"], "list-stages">, Flags<[HelpHidden]>;
 def version : Flag1<"version", "print the version, and stop">;

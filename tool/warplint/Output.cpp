@@ -1,11 +1,12 @@
 //===- Output.cpp - Results to the streams and the exit code --------------===//
 
 #include "Output.h"
+#include "Outputs.h"
 #include "Pages.h"
 #include "Reports.h"
+#include "Statistics.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Compare/ProfileJoin.h"
-#include "warplint/Files/Write.h"
 #include "warplint/Merge/Merge.h"
 #include "warplint/Merge/MergeGpus.h"
 #include "warplint/Report/Forms.h"
@@ -15,6 +16,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
+#include <csignal>
 #include <set>
 
 using namespace warplint;
@@ -71,17 +73,13 @@ bool warplint::useColor(const CommandLine &C, bool IsTerminal) {
   return IsTerminal && (!NoColor || NoColor->empty());
 }
 
-static llvm::Error writeDump(llvm::StringRef Path,
+static llvm::Error writeDump(const CommandLine &C,
                              llvm::ArrayRef<FileResult> Results) {
   std::string Text;
   for (const FileResult &R : Results)
     for (const std::string &Line : R.Dump)
       Text += printableJson(Line) + '\n';
-  llvm::Error E = writeWhole(Path, Text);
-  if (!E)
-    return E;
-  return llvm::createStringError("can't write '" + Path +
-                                 "': " + llvm::toString(std::move(E)));
+  return writeOutput(C, "dump-accesses", *C.DumpAccesses, Text);
 }
 
 static std::vector<RuleText> describeRules() {
@@ -190,7 +188,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
                        const std::optional<CountedRun> &Counted,
                        const Choice &Chosen, Stream *Early) {
   if (C.DumpAccesses)
-    if (llvm::Error E = writeDump(*C.DumpAccesses, Results))
+    if (llvm::Error E = writeDump(C, Results))
       return E;
   RunSummary Summary = summarize(Inputs, Skipped.size(), Results);
   std::vector<Problem> Problems = std::move(Skipped);
@@ -231,7 +229,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
             ErrorColor);
   // The standard output of a dry run is a patch and nothing else.
   if (C.Report)
-    if (llvm::Error E = writeReport(*C.Report, fromRoot(Pages, Chosen.Where),
+    if (llvm::Error E = writeReport(C, fromRoot(Pages, Chosen.Where),
                                     fromRoot(ByCost, Chosen.Where), Summary))
       return E;
   if (C.ExplainFinding) {
@@ -253,4 +251,38 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   if (Unsound && !C.AllowIncomplete)
     return ExitCode::NotAnalysed;
   return Findings.empty() ? ExitCode::Clean : ExitCode::Found;
+}
+
+llvm::Expected<ExitCode>
+warplint::reportRun(const CommandLine &C, WatchedRun Run, CacheStore *Cache,
+                    const std::optional<CountedRun> &Counted, Choice &Chosen,
+                    Stream &Early) {
+  std::string Statistics;
+  llvm::raw_string_ostream OS(Statistics);
+  if (C.Statistics)
+    writeStatistics(OS, Run.Results, Cache);
+  auto Code = writeResults(C, Run.Inputs.Jobs, std::move(Run.Inputs.Problems),
+                           std::move(Run.Results), Counted, Chosen, &Early);
+  llvm::errs() << Statistics;
+  // What was found is said first.
+  if (Cache)
+    Cache->prune();
+  return Code;
+}
+
+llvm::Expected<ExitCode>
+warplint::reportInterrupted(CommandLine C, WatchedRun Run,
+                            const std::optional<CountedRun> &Counted,
+                            Choice &Chosen, Stream &Early) {
+  C.FixDryRun = false;
+  C.WriteBaseline = C.DumpAccesses = std::nullopt;
+  const ExitCode Ended =
+      Run.EndedBy == SIGTERM ? ExitCode::Terminated : ExitCode::Interrupted;
+  keepChanged(C, Chosen, Run.Results);
+  withholdWithoutResults(C, Run.Inputs.Problems.size(), Run.Results);
+  auto Code =
+      reportRun(C, std::move(Run), /*Cache=*/nullptr, Counted, Chosen, Early);
+  if (!Code)
+    return Code.takeError();
+  return Ended;
 }

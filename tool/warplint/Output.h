@@ -5,6 +5,7 @@
 #include "Choice.h"
 #include "CommandLine.h"
 #include "Stream.h"
+#include "Watch.h"
 #include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Engine.h"
 #include "llvm/Support/Error.h"
@@ -33,6 +34,20 @@ llvm::Expected<ExitCode> writeResults(const CommandLine &C,
                                       const std::optional<CountedRun> &Counted,
                                       const Choice &Chosen,
                                       Stream *Early = nullptr);
+
+/// writeResults() of a whole run, with --statistics behind it; entries of the
+/// cache that were not used for long go then (null: there is no cache).
+llvm::Expected<ExitCode> reportRun(const CommandLine &C, WatchedRun Run,
+                                   CacheStore *Cache,
+                                   const std::optional<CountedRun> &Counted,
+                                   Choice &Chosen, Stream &Early);
+
+/// What was found until a signal ended the run. A part of the findings is no
+/// baseline, no dump and nothing to change files by.
+llvm::Expected<ExitCode>
+reportInterrupted(CommandLine C, WatchedRun Run,
+                  const std::optional<CountedRun> &Counted, Choice &Chosen,
+                  Stream &Early);
 
 /// Whether a stream is written in colours.
 bool useColor(const CommandLine &C, bool IsTerminal);

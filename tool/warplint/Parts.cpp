@@ -3,6 +3,7 @@
 #include "Parts.h"
 #include "Choice.h"
 #include "Output.h"
+#include "Outputs.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
 
@@ -14,6 +15,7 @@ llvm::Expected<ExitCode> warplint::handOver(const CommandLine &C, RunPart Part,
                                             CacheStore *Cache) {
   const size_t Files = Run.Results.size();
   finishPart(Part, std::move(Run.Inputs), std::move(Run.Results));
+  Part.LacksPath = C.Withholds;
   if (llvm::Error E = writePart(Part, Build, *C.WritePart))
     return llvm::createStringError("--write-part: can't write '" +
                                    *C.WritePart +
@@ -61,9 +63,11 @@ static void keepJobs(MergedRun &Run, llvm::ArrayRef<Job> Kept) {
   Run.Results = std::move(Left.Results);
 }
 
-llvm::Expected<ExitCode> warplint::mergeRun(const CommandLine &C,
+llvm::Expected<ExitCode> warplint::mergeRun(CommandLine C,
                                             llvm::StringRef Build) {
   if (llvm::Error E = testMerge(C))
+    return std::move(E);
+  if (llvm::Error E = testOutputs(C, InputSet()))
     return std::move(E);
   auto Run = mergeParts(C.Inputs.Paths, Build, C.AllowNoKernels);
   if (!Run)
@@ -75,6 +79,9 @@ llvm::Expected<ExitCode> warplint::mergeRun(const CommandLine &C,
     return Chosen.takeError();
   keepJobs(*Run, Inputs.Jobs);
   keepChanged(C, *Chosen, Run->Results);
+  if (Run->LacksPath)
+    withhold(C, "a path of the run led to nothing");
+  withholdWithoutResults(C, Run->Problems.size(), Run->Results);
   return writeResults(C, Run->Jobs, std::move(Run->Problems),
                       std::move(Run->Results), std::nullopt, *Chosen);
 }

@@ -17,7 +17,7 @@ llvm::Expected<ExitCode> handOver(const CommandLine &C, RunPart Part,
                                   CacheStore *Cache);
 
 /// --merge: reports what the parts hold together.
-llvm::Expected<ExitCode> mergeRun(const CommandLine &C, llvm::StringRef Build);
+llvm::Expected<ExitCode> mergeRun(CommandLine C, llvm::StringRef Build);
 
 } // namespace warplint
 

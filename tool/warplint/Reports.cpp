@@ -1,24 +1,21 @@
 //===- Reports.cpp - Pages of kernels, and single findings ----------------===//
 
 #include "Reports.h"
-#include "warplint/Files/Write.h"
+#include "Outputs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include <iterator>
 
 using namespace warplint;
 
-llvm::Error warplint::writeReport(llvm::StringRef Path,
+llvm::Error warplint::writeReport(const CommandLine &C,
                                   llvm::ArrayRef<KernelPage> Pages,
                                   llvm::ArrayRef<Finding> Findings,
                                   const RunSummary &Summary) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   writeHtml(OS, Pages, Findings, Summary);
-  if (llvm::Error E = writeWhole(Path, Text))
-    return llvm::createStringError("--report: can't write '" + Path +
-                                   "': " + llvm::toString(std::move(E)));
-  return llvm::Error::success();
+  return writeOutput(C, "report", *C.Report, Text);
 }
 
 /// Whether one of the places of the finding lies at the line of the file, which

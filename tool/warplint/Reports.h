@@ -2,6 +2,7 @@
 #ifndef WARPLINT_TOOL_REPORTS_H
 #define WARPLINT_TOOL_REPORTS_H
 
+#include "CommandLine.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Report/Pages.h"
 #include "llvm/Support/Error.h"
@@ -13,7 +14,7 @@ namespace warplint {
 std::vector<KernelPage> collectPages(std::vector<FileResult> &Results);
 
 /// --report: the HTML file.
-llvm::Error writeReport(llvm::StringRef Path, llvm::ArrayRef<KernelPage> Pages,
+llvm::Error writeReport(const CommandLine &C, llvm::ArrayRef<KernelPage> Pages,
                         llvm::ArrayRef<Finding> Findings,
                         const RunSummary &Summary);
 

@@ -8,6 +8,10 @@
 
 namespace warplint {
 
+/// Whether writeWhole() writes to what is there in place of replacing it: the
+/// standard output ("-"), a pipe, a device, what is open already (/dev/fd/63).
+bool isWrittenThrough(llvm::StringRef Path);
+
 /// Writes `Text` to the file `Path`, whole or not at all: it comes to its name
 /// only once every byte is on the disk. A file of that name keeps its
 /// permissions. A symbolic link is replaced, not followed. What is no plain

@@ -27,6 +27,7 @@ struct RunPart {
   /// The launches that files outside the run make, by their number.
   std::vector<ProjectFiles::HostSide> Others;
   std::vector<Problem> Problems; ///< of inputs that gave no job
+  bool LacksPath = false;        ///< a path of the command line led to nothing
 };
 
 /// Makes the inputs those of the part, whose results go to a file. What the
@@ -49,6 +50,7 @@ struct MergedRun {
   /// evaluated under further launches says so among its problems.
   std::vector<FileResult> Results;
   std::vector<Problem> Problems; ///< of inputs that gave no job
+  bool LacksPath = false;        ///< RunPart::LacksPath of any
 };
 
 /// Reads and joins the files of all parts of one run, in any order. Errors name
