@@ -1,9 +1,13 @@
 //===- Write.cpp - Writing the files that a user names --------------------===//
 
 #include "warplint/Files/Write.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -60,6 +64,14 @@ static Error writeThrough(StringRef Path, StringRef Text) {
   return E;
 }
 
+/// Makes what the file holds reach the disk. Some file systems find out only
+/// here that there is no room.
+static Error sync(int FD) {
+  if (::fsync(FD) != 0 && errno != EINVAL)
+    return because(llvm::errnoAsErrorCode());
+  return Error::success();
+}
+
 /// The bits of a new file: what the file in its place has, or what the mask of
 /// the process leaves.
 static fs::perms permissionsFor(StringRef Path) {
@@ -85,9 +97,64 @@ Error warplint::writeWhole(StringRef Path, StringRef Text) {
   raw_fd_ostream OS(Temporary->FD, /*shouldClose=*/false);
   if (Error E = writeTo(OS, Text))
     return joinErrors(std::move(E), Temporary->discard());
-  // Some file systems find out only here that there is no room.
-  if (::fsync(Temporary->FD) != 0 && errno != EINVAL)
-    return joinErrors(because(llvm::errnoAsErrorCode()), Temporary->discard());
+  if (Error E = sync(Temporary->FD))
+    return joinErrors(std::move(E), Temporary->discard());
   (void)fs::setPermissions(Temporary->TmpName, Permissions);
   return Temporary->keep(Path);
+}
+
+/// Whether a file that this process makes beside `Path` and gives its name is
+/// for everybody what the file was: it has no other name, the owner and group
+/// that new files have there, and no list of further users.
+static bool mayBeReplaced(const struct stat &File, const Twine &Path) {
+  if (File.st_nlink > 1 ||
+      ::getxattr(Path.str().c_str(), "system.posix_acl_access", nullptr, 0) > 0)
+    return false;
+  auto Beside = fs::TempFile::create(Path + "-%%%%%%%%.tmp");
+  if (!Beside) {
+    consumeError(Beside.takeError());
+    return false;
+  }
+  struct stat New;
+  const bool IsSame = ::fstat(Beside->FD, &New) == 0 &&
+                      New.st_uid == File.st_uid && New.st_gid == File.st_gid;
+  consumeError(Beside->discard());
+  return IsSame;
+}
+
+/// `Size` is what the file has now.
+static Error overwrite(int FD, uint64_t Size, StringRef Text) {
+  // Where there is no room for more the file is what it was.
+  if (Text.size() > Size)
+    if (std::error_code Why = fs::resize_file(FD, Text.size())) {
+      (void)fs::resize_file(FD, Size);
+      return because(Why);
+    }
+  raw_fd_ostream OS(FD, /*shouldClose=*/false);
+  if (Error E = writeTo(OS, Text))
+    return E;
+  if (Text.size() < Size)
+    if (std::error_code Why = fs::resize_file(FD, Text.size()))
+      return because(Why);
+  return sync(FD);
+}
+
+Error warplint::rewriteFile(StringRef Path, StringRef Text) {
+  SmallString<256> Real;
+  if (std::error_code Why = fs::real_path(Path, Real))
+    return because(Why);
+  // Neither waits for the reader of a pipe nor follows what has become a link.
+  const int FD =
+      ::open(Real.c_str(), O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+  if (FD < 0)
+    return because(llvm::errnoAsErrorCode());
+  scope_exit Close([&] { ::close(FD); });
+  struct stat Status;
+  if (::fstat(FD, &Status) != 0)
+    return because(llvm::errnoAsErrorCode());
+  if (!S_ISREG(Status.st_mode))
+    return because(std::make_error_code(std::errc::invalid_argument));
+  return mayBeReplaced(Status, Real)
+             ? writeWhole(Real, Text)
+             : overwrite(FD, uint64_t(Status.st_size), Text);
 }

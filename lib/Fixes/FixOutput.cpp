@@ -21,9 +21,12 @@ static llvm::Error writeFile(const ChangedFile &F) {
   auto Now = readRegularFile(F.Path);
   if (!Now)
     return failure(F.Shown + ": not fixed: " + llvm::toString(Now.takeError()));
+  // By another name of it: a hard link.
+  if ((*Now)->getBuffer() == F.After)
+    return llvm::Error::success();
   if ((*Now)->getBuffer() != F.Before)
     return failure(F.Shown + ": not fixed: the file changed since it was read");
-  if (llvm::Error E = writeWhole(F.Path, F.After))
+  if (llvm::Error E = rewriteFile(F.Path, F.After))
     return failure(F.Shown + ": not fixed: " + llvm::toString(std::move(E)));
   return llvm::Error::success();
 }

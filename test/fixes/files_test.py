@@ -114,6 +114,70 @@ void launch(float *out, float *in) { diagonal<<<1, dim3(32, 8)>>>(out, in); }
         self.assertIn(PADDED, self.read("s1_tile32.cu"))
         self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o640)
 
+    def test_hard_links_stay(self):
+        """One file by two names, one of them outside the folder, is fixed once."""
+        other = tempfile.mkdtemp(prefix="warplint-linked-")
+        self.addCleanup(shutil.rmtree, other)
+        path = os.path.join(self.root, "s1_tile32.cu")
+        os.link(path, os.path.join(self.root, "alias.cu"))
+        os.link(path, os.path.join(other, "elsewhere.cu"))
+        run = self.warplint("--fix", "s1_tile32.cu", "alias.cu")
+        self.assertEqual((run.returncode, run.stdout), (0, ""), run.stderr)
+        self.assertNotIn("error", run.stderr)
+        self.assertEqual(os.stat(path).st_nlink, 3)
+        self.assertEqual(self.read("s1_tile32.cu").count("\n  " + PADDED), 1)
+
+    def test_a_link_out_of_the_folder_is_followed(self):
+        other = tempfile.mkdtemp(prefix="warplint-linked-")
+        self.addCleanup(shutil.rmtree, other)
+        target = os.path.join(other, "target.cu")
+        os.rename(os.path.join(self.root, "s1_tile32.cu"), target)
+        os.symlink(target, os.path.join(self.root, "s1_tile32.cu"))
+        run = self.warplint("--fix", ".")
+        self.assertIn("fixed: pad rows", run.stderr)
+        self.assertTrue(os.path.islink(os.path.join(self.root, "s1_tile32.cu")))
+        with open(target) as file:
+            self.assertIn("\n  " + PADDED, file.read())
+
+    @unittest.skipIf(os.geteuid() != 0, "only root gives a file away")
+    def test_the_owner_stays(self):
+        path = os.path.join(self.root, "s1_tile32.cu")
+        os.chown(path, 65533, 65532)
+        self.warplint("--fix", "s1_tile32.cu")
+        self.assertIn("\n  " + PADDED, self.read("s1_tile32.cu"))
+        self.assertEqual((os.stat(path).st_uid, os.stat(path).st_gid), (65533, 65532))
+
+    def without_privileges(self, *arguments):
+        """A run by the user that the folder belongs to, who is not root."""
+        user = None
+        if os.geteuid() == 0:
+            user = 65534
+            for base, _, files in os.walk(self.root):
+                for name in [base] + [os.path.join(base, file) for file in files]:
+                    os.chown(name, user, user)
+        return subprocess.run(
+            [TOOL, "--no-cache", "--checks=-*,shared-bank-conflict", *arguments, "--",
+             "-arch=sm_90"], cwd=self.root, text=True, capture_output=True, user=user,
+            group=user, extra_groups=None if user is None else [])
+
+    def test_a_read_only_file_is_reported_and_the_others_are_fixed(self):
+        path = os.path.join(self.root, "s1_tile32.cu")
+        before = self.read("s1_tile32.cu")
+        os.chmod(path, 0o444)
+        run = self.without_privileges("--unsafe-fixes", "header_array.cu", "s1_tile32.cu")
+        self.assertEqual(run.returncode, 2, run.stderr)
+        self.assertIn("error: s1_tile32.cu: not fixed: Permission denied\n", run.stderr)
+        self.assertEqual(self.read("s1_tile32.cu"), before)
+        self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o444)
+        self.assertIn("\n  " + PADDED, self.read("header_array.cuh"))
+
+    def test_a_file_in_a_read_only_folder_is_fixed(self):
+        os.chmod(self.root, 0o555)
+        run = self.without_privileges("--fix", "s1_tile32.cu")
+        os.chmod(self.root, 0o755)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("\n  " + PADDED, self.read("s1_tile32.cu"))
+
     def test_no_temporary_file_is_left(self):
         before = sorted(os.listdir(self.root))
         self.warplint("--fix", "s1_tile32.cu")

@@ -34,6 +34,18 @@ TEST(FixOutput, AFileThatChangedIsLeftAloneAndTheOthersAreWritten) {
   EXPECT_EQ(F.read("b.cu"), "new\n");
 }
 
+TEST(FixOutput, TwoNamesOfAFileAreOneFile) {
+  TemporaryFolder F;
+  const std::string A = F.write("a.cu", "old\n"), B = F.Path + "/b.cu";
+  ASSERT_FALSE(llvm::sys::fs::create_hard_link(A, B));
+  FixPlan Plan;
+  Plan.Files.push_back({A, "a.cu", "old\n", "new\n"});
+  Plan.Files.push_back({B, "b.cu", "old\n", "new\n"});
+  EXPECT_EQ(llvm::toString(writeFixes(Plan)), "");
+  EXPECT_EQ(F.read("a.cu"), "new\n");
+  EXPECT_EQ(F.read("b.cu"), "new\n");
+}
+
 TEST(FixOutput, YamlIsWhatClangReads) {
   TemporaryFolder F;
   FixPlan Plan;

@@ -19,6 +19,13 @@ bool isWrittenThrough(llvm::StringRef Path);
 /// output. The error says why, without the name.
 llvm::Error writeWhole(llvm::StringRef Path, llvm::StringRef Text);
 
+/// Gives the file that `Path` leads to, through links, another text. Its owner,
+/// group, permissions, and other names (hard links) stay. Whole or not at all,
+/// as above, where a rename keeps them and the folder may be written to;
+/// otherwise the file is overwritten, after room for the text was reserved.
+/// Errors: the file is read-only, is no regular file, or the disk is full.
+llvm::Error rewriteFile(llvm::StringRef Path, llvm::StringRef Text);
+
 } // namespace warplint
 
 #endif

@@ -46,9 +46,9 @@ struct FixPlan {
 FixPlan planFixes(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
                   bool Unsafe, bool WithComments = false);
 
-/// Writes the changed files, each by a temporary file in its folder and a
-/// rename. A file that is no longer as it was analysed is left alone and is an
-/// error; the others are still written.
+/// Writes the changed files, each by rewriteFile(). A file that is no longer as
+/// it was analysed, or is read-only, is left alone and is an error; the others
+/// are still written.
 llvm::Error writeFixes(const FixPlan &Plan);
 
 /// The changes as a unified diff with three lines of context, for `patch -p1`.
