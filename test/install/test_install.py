@@ -174,7 +174,7 @@ class Install(unittest.TestCase):
         return done.stdout.split()
 
     def test_bash(self):
-        self.assertEqual(self.completed("--for"), ["--format="])
+        self.assertEqual(self.completed("--form"), ["--format="])
         self.assertIn("sarif", self.completed("--format", "=", ""))
         self.assertEqual(self.completed("--format", "=", "sa"), ["sarif"])
         self.assertIn("always", self.completed("--color", "="))
