@@ -1,6 +1,7 @@
 //===- Profile.cpp - The named GPUs and the reader of --gpu-profile -------===//
 #include "warplint/Hardware/Profile.h"
 #include "warplint/Hardware/Gpus.h"
+#include "warplint/Spelling/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -182,12 +183,14 @@ static llvm::Error setKey(Profile &P, llvm::StringRef Key,
     return setChoice(P.PairedLoads, Key, Value, "on", "off");
   if (Key == "joined-accesses")
     return setChoice(P.JoinsNeighbours, Key, Value, "on", "off");
-  std::string Known;
+  llvm::SmallVector<llvm::StringRef> Known;
   for (const NumberKey &Number : NumberKeys)
-    Known += llvm::Twine(Number.Name).str() + ", ";
-  return llvm::createStringError(
-      "GPU profile: unknown key '" + Key + "' (with value '" + Value +
-      "'); known keys: " + Known + "broadcast, paired-loads, joined-accesses");
+    Known.push_back(Number.Name);
+  Known.append({"broadcast", "paired-loads", "joined-accesses"});
+  return llvm::createStringError("GPU profile: unknown key '" + Key +
+                                 "' (with value '" + Value +
+                                 "'); known keys: " + llvm::join(Known, ", ") +
+                                 didYouMean(Key, Known));
 }
 
 static llvm::Expected<Profile> profileNamed(llvm::StringRef Name) {
@@ -196,11 +199,13 @@ static llvm::Expected<Profile> profileNamed(llvm::StringRef Name) {
       llvm::find_if(Known, [&](const Profile &P) { return Name == P.Name; });
   if (Found != Known.end())
     return *Found;
-  return llvm::createStringError(
-      "GPU profile: no profile is named '" + Name + "'; named profiles: " +
-      llvm::join(
-          llvm::map_range(Known, [](const Profile &P) { return P.Name; }),
-          ", "));
+  llvm::SmallVector<llvm::StringRef> Names;
+  for (const Profile &P : Known)
+    Names.push_back(P.Name);
+  return llvm::createStringError("GPU profile: no profile is named '" + Name +
+                                 "'; named profiles: " +
+                                 llvm::join(Names, ", ") +
+                                 didYouMean(Name, Names));
 }
 
 llvm::Expected<Profile> warplint::parseProfile(llvm::StringRef Text) {

@@ -23,6 +23,7 @@
 #include "UnrollReuse.h"
 #include "WholeCopies.h"
 #include "warplint/Calls/Calls.h"
+#include "warplint/Spelling/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -163,19 +164,16 @@ static constexpr PhaseText Phases[] = {
 StringRef warplint::nameOf(Phase P) { return Phases[unsigned(P)].Name; }
 
 Expected<const Stage *> warplint::findStage(StringRef Name) {
-  const Stage *Nearest = nullptr;
-  unsigned Best = std::max<unsigned>(3, Name.size() / 2);
+  SmallVector<StringRef> Names;
   for (const Stage &S : Table) {
     if (S.Name == Name)
       return &S;
-    if (unsigned Distance = S.Name.edit_distance(Name); Distance < Best) {
-      Best = Distance;
-      Nearest = &S;
-    }
+    Names.push_back(S.Name);
   }
-  return createStringError("no stage is called '" + Name + "'" +
-                           (Nearest ? "; did you mean '" + Nearest->Name + "'?"
-                                    : Twine("; docs/nvcc.md lists them")));
+  const std::string Meant = didYouMean(Name, Names);
+  return createStringError(
+      "no stage is called '" + Name + "'" +
+      (Meant.empty() ? "; docs/nvcc.md lists them" : Meant));
 }
 
 Error warplint::runStages(Module &M, ArrayRef<StringRef> Names,

@@ -5,6 +5,7 @@
 #include "clang-tidy/GlobList.h"
 #include "warplint/Settings/Selection.h"
 #include "warplint/Files/Read.h"
+#include "warplint/Spelling/Nearest.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -243,8 +244,8 @@ static llvm::Error setEvaluation(FileSettings &S, const ConfigurationFlags &F) {
   if (const auto *Text = lookUp(F.Certainty, S.CheckOptions, "Certainty")) {
     auto Least = parseCertainty(*Text);
     if (!Least)
-      return llvm::createStringError("--certainty: '" + *Text +
-                                     "' is none of certain, likely, possible");
+      return llvm::createStringError(
+          "--certainty: " + isNoneOf(*Text, {"certain", "likely", "possible"}));
     S.LeastCertainty = *Least;
   }
   return llvm::Error::success();
@@ -349,12 +350,15 @@ Configuration::verify(llvm::StringRef File) {
   std::vector<std::string> Out;
   findUnknownGlobs("Checks", Settings->Checks, Out);
   findUnknownGlobs("WarningsAsErrors", Settings->WarningsAsErrors, Out);
-  std::vector<std::string> Known = {"AssumeBlock", "AssumeGrid", "GpuProfile"};
+  std::vector<std::string> Known = {"AssumeBlock", "AssumeGrid", "GpuProfile",
+                                    "Certainty"};
   for (const Check *C : allChecks())
     for (const CheckOption &O : C->options())
       Known.push_back((C->id() + "." + O.Name).str());
+  const std::vector<llvm::StringRef> Names(Known.begin(), Known.end());
   for (const auto &[Key, Value] : Settings->CheckOptions)
     if (std::find(Known.begin(), Known.end(), Key) == Known.end())
-      Out.push_back("CheckOptions: '" + Key + "' is no option of any check");
+      Out.push_back("CheckOptions: '" + Key + "' is no option of any check" +
+                    didYouMean(Key, Names));
   return Out;
 }

@@ -45,6 +45,36 @@ class ExitCodes(ToolTest):
         self.expect(self.run_tool("--explain=nosuch"), 2,
                     stderr="no check is called 'nosuch'")
 
+    def test_misspelt_options(self):
+        self.write("a.cu", CLEAN)
+        for typed, meant in (("--fixx", "--fix"), ("-fxi", "--fix"), ("--unsafe-fxes", "--unsafe-fixes"),
+                             ("--fomat=json", "--format=json"), ("-qiet", "--quiet"),
+                             ("--confirm-with-ptxs=/x", "--confirm-with-ptxas=/x")):
+            done = self.expect(self.run_tool(typed, "a.cu", "--"), 2)
+            self.assertIn(f"unknown flag '{typed}'; did you mean '{meant}'?\n", done.stderr)
+        for typed in ("-O2", "-DN=1", "-lm", "--list-stage", "-x"):
+            done = self.expect(self.run_tool(typed, "a.cu", "--"), 2, stderr="unknown flag")
+            self.assertNotIn("did you mean", done.stderr)
+
+    def test_misspelt_values(self):
+        self.write("a.cu", CLEAN)
+        for option, typed, meant in (
+                ("format", "jsn", "json"), ("sort", "locaton", "location"),
+                ("missing-db", "skpi", "skip"), ("color", "allways", "always"),
+                ("certainty", "certian", "certain"), ("explain", "shared-bank-conflct",
+                                                      "shared-bank-conflict"),
+                ("explain", "bank-conflicts", "shared-bank-conflict"),
+                ("gpu-profile", "bank=32", "banks"), ("gpu-profile", "sm_9O", "sm_90"),
+                ("checks", "shared-bank-conflct", "shared-bank-conflict"),
+                ("warnings-as-errors", "shared-bank-conflct", "shared-bank-conflict"),
+                ("dump-ir", "x.ll@sink-load", "sink-loads")):
+            done = self.expect(self.run_tool(f"--{option}={typed}", "a.cu", "--"), 2)
+            self.assertIn(f"; did you mean '{meant}'?\n", done.stderr)
+        self.write(".warplint", "CheckOptions:\n  AsumeBlock: 32\n  Certainty: likely\n")
+        done = self.expect(self.run_tool("--verify-config", "a.cu"), 2)
+        self.assertEqual(done.stderr, "warplint: error: CheckOptions: 'AsumeBlock' is no option "
+                         "of any check; did you mean 'AssumeBlock'?\n")
+
     def test_messages_are_the_tools_own(self):
         done = self.run_tool("--nosuch")
         self.assertEqual(done.stdout, "")

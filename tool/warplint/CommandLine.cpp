@@ -1,7 +1,7 @@
 //===- CommandLine.cpp - argv of warplint ---------------------------------===//
 
 #include "CommandLine.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "warplint/Spelling/Nearest.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 #include "llvm/Option/Option.h"
@@ -85,6 +85,27 @@ static llvm::Error readNumber(const opt::InputArgList &Args, unsigned Id,
   return llvm::Error::success();
 }
 
+/// Reads one of a fixed set of values where the option is given.
+template <typename T>
+static llvm::Error
+readChoice(const opt::InputArgList &Args, unsigned Id,
+           std::initializer_list<std::pair<llvm::StringRef, T>> Choices,
+           T &To) {
+  const opt::Arg *A = Args.getLastArg(Id);
+  if (!A)
+    return llvm::Error::success();
+  std::vector<llvm::StringRef> Names;
+  for (const auto &[Name, Value] : Choices) {
+    if (Name == A->getValue()) {
+      To = Value;
+      return llvm::Error::success();
+    }
+    Names.push_back(Name);
+  }
+  return llvm::createStringError("--" + A->getOption().getName() + ": " +
+                                 isNoneOf(A->getValue(), Names));
+}
+
 /// What the work may take.
 static llvm::Error readLimits(const opt::InputArgList &Args, CommandLine &C) {
   if (llvm::Error E =
@@ -163,32 +184,36 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
                                    "makes; there is no --shard");
   if (llvm::Error E = readLimits(Args, C))
     return E;
-  if (auto Text = textOf(Args, OPT_format)) {
-    auto Known = llvm::StringSwitch<std::optional<OutputFormat>>(*Text)
-                     .Case("text", OutputFormat::Text)
-                     .Case("concise", OutputFormat::Concise)
-                     .Case("grouped", OutputFormat::Grouped)
-                     .Case("table", OutputFormat::Table)
-                     .Case("json", OutputFormat::Json)
-                     .Case("sarif", OutputFormat::Sarif)
-                     .Case("github", OutputFormat::Github)
-                     .Case("rdjson", OutputFormat::Rdjson)
-                     .Case("gitlab", OutputFormat::Gitlab)
-                     .Case("junit", OutputFormat::Junit)
-                     .Default(std::nullopt);
-    if (!Known)
-      return llvm::createStringError(
-          "--format: '" + *Text +
-          "' is none of text, concise, grouped, table, json, sarif, github, "
-          "rdjson, gitlab, junit");
-    C.Format = *Known;
-  }
-  if (auto Text = textOf(Args, OPT_sort)) {
-    C.SortByCost = *Text == "cost";
-    if (!C.SortByCost && *Text != "location")
-      return llvm::createStringError("--sort: '" + *Text +
-                                     "' is none of cost, location");
-  }
+  if (llvm::Error E = readChoice<OutputFormat>(
+          Args, OPT_format,
+          {{"text", OutputFormat::Text},
+           {"concise", OutputFormat::Concise},
+           {"grouped", OutputFormat::Grouped},
+           {"table", OutputFormat::Table},
+           {"json", OutputFormat::Json},
+           {"sarif", OutputFormat::Sarif},
+           {"github", OutputFormat::Github},
+           {"rdjson", OutputFormat::Rdjson},
+           {"gitlab", OutputFormat::Gitlab},
+           {"junit", OutputFormat::Junit}},
+          C.Format))
+    return E;
+  if (llvm::Error E =
+          readChoice<bool>(Args, OPT_sort, {{"cost", true}, {"location", false}},
+                           C.SortByCost))
+    return E;
+  if (llvm::Error E = readChoice<WithoutDatabase>(
+          Args, OPT_missing_db,
+          {{"analyse", WithoutDatabase::Analyse},
+           {"skip", WithoutDatabase::Skip},
+           {"error", WithoutDatabase::Error}},
+          C.Inputs.Missing))
+    return E;
+  if (llvm::Error E = readChoice<std::optional<bool>>(
+          Args, OPT_color,
+          {{"auto", std::nullopt}, {"always", true}, {"never", false}},
+          C.Color))
+    return E;
   if (auto Text = textOf(Args, OPT_explain_finding)) {
     auto [File, Line] = llvm::StringRef(*Text).rsplit(':');
     unsigned Number = 0;
@@ -196,26 +221,6 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
       return llvm::createStringError("--explain-finding: '" + *Text +
                                      "' is no FILE:LINE");
     C.ExplainFinding.emplace(File.str(), Number);
-  }
-  if (auto Text = textOf(Args, OPT_missing_db)) {
-    auto Known = llvm::StringSwitch<std::optional<WithoutDatabase>>(*Text)
-                     .Case("analyse", WithoutDatabase::Analyse)
-                     .Case("skip", WithoutDatabase::Skip)
-                     .Case("error", WithoutDatabase::Error)
-                     .Default(std::nullopt);
-    if (!Known)
-      return llvm::createStringError("--missing-db: '" + *Text +
-                                     "' is none of analyse, skip, error");
-    C.Inputs.Missing = *Known;
-  }
-  if (auto Text = textOf(Args, OPT_color)) {
-    if (*Text == "always")
-      C.Color = true;
-    else if (*Text == "never")
-      C.Color = false;
-    else if (*Text != "auto")
-      return llvm::createStringError("--color: '" + *Text +
-                                     "' is none of auto, always, never");
   }
   return llvm::Error::success();
 }
@@ -230,15 +235,25 @@ static std::vector<OutputFile> outputsOf(const opt::InputArgList &Args) {
   return Outputs;
 }
 
+/// What is wrong with a flag that is none. A value behind '=' is kept.
 static llvm::Error unknown(const Table &Options, const opt::Arg &A,
                            const opt::InputArgList &Args) {
-  std::string Text = A.getAsString(Args), Nearest;
-  if (Options.findNearest(Text, Nearest) <= 2)
-    return llvm::createStringError("unknown flag '" + Text +
-                                   "'; did you mean '" + Nearest + "'?");
-  return llvm::createStringError(
-      "unknown flag '" + Text +
-      "'; compiler flags go after '--', --help lists the others");
+  const std::string Text = A.getAsString(Args);
+  const size_t End = std::min(Text.find('='), Text.size());
+  std::vector<llvm::StringRef> Names;
+  for (unsigned Id = 1; Id <= Options.getNumOptions(); ++Id)
+    if (const opt::Option O = Options.getOption(Id);
+        O.getKind() >= opt::Option::FlagClass && !O.hasFlag(HelpHidden))
+      Names.push_back(O.getName().rtrim('='));
+  const llvm::StringRef Meant = nearestName(
+      llvm::StringRef(Text).take_front(End).ltrim('-'), Names);
+  if (Meant.empty())
+    return llvm::createStringError(
+        "unknown flag '" + Text +
+        "'; compiler flags go after '--', --help lists the others");
+  return llvm::createStringError("unknown flag '" + Text +
+                                 "'; did you mean '--" + Meant +
+                                 Text.substr(End) + "'?");
 }
 
 static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,

@@ -60,16 +60,10 @@ static llvm::Expected<ExitCode> explain(llvm::StringRef Id) {
     llvm::outs() << Page;
     return ExitCode::Clean;
   }
-  std::string Nearest;
-  unsigned Best = 8;
-  for (const Check *K : allChecks())
-    if (unsigned Distance = K->id().edit_distance(Id); Distance < Best) {
-      Best = Distance;
-      Nearest = "; did you mean '" + K->id().str() + "'?";
-    }
+  const std::string Meant = didYouMeanCheck(Id);
   return llvm::createStringError(
       "no check is called '" + Id + "'" +
-      (Nearest.empty() ? "; --list-checks names them" : Nearest));
+      (Meant.empty() ? "; --list-checks names them" : Meant));
 }
 
 static llvm::Expected<ExitCode> showCommand(const CommandLine &C,

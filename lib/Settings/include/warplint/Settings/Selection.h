@@ -16,6 +16,9 @@ std::vector<const Check *> selectChecks(llvm::StringRef Globs);
 /// none is much like it.
 std::string nearestCheck(llvm::StringRef Glob);
 
+/// "; did you mean 'CHECK'?" for what is no name of a check, or "".
+std::string didYouMeanCheck(llvm::StringRef Id);
+
 /// Whether a list of globs alone names the check (WarningsAsErrors).
 bool globsContain(llvm::StringRef Globs, llvm::StringRef Check);
 
