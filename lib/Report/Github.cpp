@@ -136,7 +136,7 @@ void warplint::writeGithubSummary(llvm::raw_ostream &OS,
   OS << "### warplint: " << counted(Findings.size(), "finding") << "\n\n";
   std::string Closing;
   llvm::raw_string_ostream ClosingOS(Closing);
-  writeSummary(ClosingOS, Findings.size(), Summary);
+  writeSummary(ClosingOS, Findings, Summary);
   OS << "```\n" << Closing << "```\n";
   if (!Findings.empty())
     OS << "\n| place | level | finding | check |\n| --- | --- | --- | --- |\n";

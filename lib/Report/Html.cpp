@@ -295,7 +295,7 @@ void warplint::writeHtml(llvm::raw_ostream &OS,
   const HtmlReport Report(Pages, Findings);
   std::string Closing;
   llvm::raw_string_ostream ClosingOS(Closing);
-  writeSummary(ClosingOS, Findings.size(), Summary);
+  writeSummary(ClosingOS, Findings, Summary);
   json::Array Told, Shown, List;
   for (llvm::StringRef Line :
        llvm::split(llvm::StringRef(Closing).rtrim(), '\n'))

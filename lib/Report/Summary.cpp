@@ -1,4 +1,5 @@
 //===- Summary.cpp - The closing lines of a run ---------------------------===//
+#include "Counts.h"
 #include "Phrase.h"
 #include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
@@ -6,7 +7,8 @@
 
 using namespace warplint;
 
-void warplint::writeSummary(llvm::raw_ostream &OS, size_t Findings,
+void warplint::writeSummary(llvm::raw_ostream &OS,
+                            llvm::ArrayRef<Finding> Findings,
                             const RunSummary &S) {
   OS << counted(S.Files, "file");
   if (S.LeftAside)
@@ -14,7 +16,7 @@ void warplint::writeSummary(llvm::raw_ostream &OS, size_t Findings,
   OS << ", " << counted(S.Kernels, "kernel") << ", "
      << counted(S.Launches, "launch", "launches") << ", "
      << counted(S.Accesses, "access", "accesses");
-  OS << ": " << counted(Findings, "finding");
+  OS << ": " << counted(Findings.size(), "finding");
   if (S.Suppressed)
     OS << ", " << S.Suppressed << " suppressed";
   if (S.Known)
@@ -22,6 +24,11 @@ void warplint::writeSummary(llvm::raw_ostream &OS, size_t Findings,
   if (S.Unchanged)
     OS << ", " << S.Unchanged << " at unchanged lines";
   OS << '\n';
+  if (Findings.size() > 1) {
+    OS << "by check: ";
+    writeCounts(OS, Findings);
+    OS << '\n';
+  }
   if (S.LikelyBelow)
     OS << "not shown: " << S.LikelyBelow
        << " likely (--certainty=likely shows them)\n";

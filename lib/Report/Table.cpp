@@ -1,4 +1,5 @@
 //===- Table.cpp - The source pages of kernels as text --------------------===//
+#include "Counts.h"
 #include "PageWords.h"
 #include "Phrase.h"
 #include "warplint/Finding/KernelName.h"
@@ -10,7 +11,6 @@
 #include "llvm/Support/Format.h"
 #include <array>
 #include <cmath>
-#include <map>
 #include <set>
 #include <tuple>
 
@@ -117,16 +117,9 @@ void warplint::writePage(llvm::raw_ostream &OS, const KernelPage &Page) {
 static void writeClosing(llvm::raw_ostream &OS,
                          llvm::ArrayRef<KernelPage> Pages,
                          llvm::ArrayRef<Finding> Findings) {
-  std::map<std::string, unsigned> ByCheck;
-  size_t Width = 0;
-  for (const Finding &F : Findings) {
-    ++ByCheck[F.Check];
-    Width = std::max(Width, F.Check.size());
-  }
-  if (!ByCheck.empty())
+  if (!Findings.empty())
     OS << "findings\n";
-  for (const auto &[Check, Number] : ByCheck)
-    OS << "  " << llvm::left_justify(Check, Width) << "  " << Number << '\n';
+  writeRowsByCheck(OS, Findings);
   std::vector<const KernelPage *> Worst;
   for (const KernelPage &P : Pages)
     if (P.excessShare() > 0)

@@ -217,7 +217,37 @@ void run(float *out, const float *in) { sum<<<1, 256>>>(out, in); libRun(out); }
 
     def test_statistics(self):
         self.expect(self.run_tool("a.cu", "--statistics", "--"), 1,
-                    stderr=["parse", "evaluation", "total"])
+                    stderr=["parse", "evaluation", "total", "1 finding: 1 certain\n",
+                            "  shared-bank-conflict  1  [*] 1 by --fix\n", "  column  1  [*]"])
+
+    def test_counts_agree(self):
+        """Every form counts the same findings."""
+        self.write("b.cu", BAD.replace("column", "other") + """
+__global__ void strided(float *out) { out[threadIdx.x * 2] = 1; }
+void more(float *out) { strided<<<1, 32>>>(out); }
+""")
+        words = ("a.cu", "b.cu", "--statistics", "--")
+        done = self.expect(self.run_tool(*words), 1, stderr=[
+            ": 3 findings\nby check: 2 shared-bank-conflict (2 by --fix), "
+            "1 global-uncoalesced-access; 3 certain; in 3 kernels of 2 files\n",
+            "3 findings: 3 certain\n"
+            "findings by check:\n"
+            "  shared-bank-conflict       2  [*] 2 by --fix\n"
+            "  global-uncoalesced-access  1\n"
+            "findings by kernel, those of several in each:\n"
+            "  column   1  [*] 1 by --fix\n"
+            "  other    1  [*] 1 by --fix\n"
+            "  strided  1\n"])
+        self.assertEqual(len(re.findall(r"(?m)^\S+: warning: ", done.stdout)), 3)
+        report = json.loads(self.run_tool("--format=json", *words).stdout)
+        self.assertEqual((len(report["findings"]), report["summary"]["findings"]), (3, 3))
+        self.assertIn("findings\n  shared-bank-conflict       2  [*] 2 by --fix\n"
+                      "  global-uncoalesced-access  1\n",
+                      self.run_tool("--format=table", *words).stdout)
+        # The fixed ones are gone from all of them.
+        done = self.expect(self.run_tool("--fix", *words), 1, stderr=[
+            ": 1 finding\n", "1 finding: 1 certain\n"])
+        self.assertNotIn("by --fix", done.stderr)
 
     def dump(self, *words):
         self.run_tool("a.cu", "--dump-accesses=" + self.at("dump"), *words)

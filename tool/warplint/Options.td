@@ -176,7 +176,7 @@ defm color : Value<"color", "<when>",
 defm dump_accesses : Output<"dump-accesses", "<file>",
   "write every access of every kernel as JSON lines; '-' is the standard output">;
 def statistics : Flag1<"statistics",
-  "CPU seconds of each stage on the standard error">;
+  "findings by check and by kernel, and CPU seconds of each stage, on the standard error">;
 defm dump_ir : Output<"dump-ir", "<file[@stage]>",
   "write the device code as LLVM IR after a stage of docs/nvcc.md (default: the last); '-' is the standard output">;
 def list_stages : Flag<["--", "-"], "list-stages">, Flags<[HelpHidden]>;

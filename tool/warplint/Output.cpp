@@ -247,7 +247,9 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   if (C.Format != OutputFormat::Table || C.ExplainFinding || C.FixDryRun)
     writeOmissions(llvm::errs(), Summary);
   if (!C.Quiet)
-    writeSummary(llvm::errs(), Findings.size(), Summary);
+    writeSummary(llvm::errs(), Findings, Summary);
+  if (C.Statistics)
+    writeFindingStatistics(llvm::errs(), Findings);
   if (Unsound && !C.AllowIncomplete)
     return ExitCode::NotAnalysed;
   return Findings.empty() ? ExitCode::Clean : ExitCode::Found;

@@ -6,7 +6,37 @@ using namespace warplint;
 
 namespace {
 
-std::string summary(size_t Findings, const RunSummary &S) {
+Finding finding(std::string Check, std::string File,
+                std::vector<std::string> Kernels,
+                Certainty Sure = Certainty::Certain) {
+  Finding F;
+  F.Check = std::move(Check);
+  F.Where.File = std::move(File);
+  F.Kernels = F.KernelsMangled = std::move(Kernels);
+  F.Sure = Sure;
+  return F;
+}
+
+/// Two checks, two kernels; one finding in both of them and one in none.
+std::vector<Finding> several() {
+  std::vector<Finding> All = {
+      finding("divergent-branch", "a.cu", {"void k<1>(int)"}),
+      finding("shared-bank-conflict", "a.cu", {"void k<1>(int)", "j(int)"}),
+      finding("shared-bank-conflict", "b.cu", {"j(int)"}, Certainty::Likely),
+      finding("unused-suppression", "b.cu", {}),
+      finding("shared-bank-conflict", "b.cu", {"j(int)"})};
+  Fix Safe, Unsafe, Advice;
+  Safe.Kind = Fix::Safety::Safe;
+  Safe.Edits.emplace_back();
+  Unsafe.Kind = Fix::Safety::Unsafe;
+  Unsafe.Edits.emplace_back();
+  All[0].Fixes = {Advice};
+  All[1].Fixes = {Unsafe, Safe};
+  All[2].Fixes = {Unsafe};
+  return All;
+}
+
+std::string summary(std::vector<Finding> Findings, const RunSummary &S) {
   std::string Out;
   llvm::raw_string_ostream OS(Out);
   writeSummary(OS, Findings, S);
@@ -16,7 +46,8 @@ std::string summary(size_t Findings, const RunSummary &S) {
 TEST(Summary, OneOfEach) {
   RunSummary S;
   S.Files = S.Kernels = S.Launches = S.Accesses = 1;
-  EXPECT_EQ(summary(1, S), "1 file, 1 kernel, 1 launch, 1 access: 1 finding\n");
+  EXPECT_EQ(summary({Finding()}, S),
+            "1 file, 1 kernel, 1 launch, 1 access: 1 finding\n");
 }
 
 TEST(Summary, Everything) {
@@ -34,14 +65,34 @@ TEST(Summary, Everything) {
   S.Unchanged = 5;
   S.Gone = 1;
   S.Toolkit = "CUDA 13.0";
-  EXPECT_EQ(summary(3, S),
-            "12 files, 14 kernels, 20 launches, 310 accesses: 3 findings, 2 "
+  EXPECT_EQ(summary(several(), S),
+            "12 files, 14 kernels, 20 launches, 310 accesses: 5 findings, 2 "
             "suppressed, 4 in the baseline, 5 at unchanged lines\n"
+            "by check: 3 shared-bank-conflict (1 by --fix), 1 "
+            "divergent-branch, 1 unused-suppression; 4 certain, 1 likely; in 2 "
+            "kernels of 2 files\n"
             "not exact: 7 known within a range, 4 undecided\n"
             "not complete: 1 file not analysed, 2 files analysed in part\n"
             "the baseline lists 1 finding that this run does not have; "
             "--write-baseline takes them out\n"
             "toolkit: CUDA 13.0\n");
+}
+
+TEST(Summary, FindingsByCheckAndKernel) {
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  writeFindingStatistics(OS, several());
+  EXPECT_EQ(Out, "5 findings: 4 certain, 1 likely\n"
+                 "findings by check:\n"
+                 "  shared-bank-conflict  3  [*] 1 by --fix\n"
+                 "  divergent-branch      1\n"
+                 "  unused-suppression    1\n"
+                 "findings by kernel, those of several in each:\n"
+                 "  j     3  [*] 1 by --fix\n"
+                 "  k<1>  2  [*] 1 by --fix\n");
+  Out.clear();
+  writeFindingStatistics(OS, {});
+  EXPECT_EQ(Out, "0 findings\n");
 }
 
 Omission omission(Omission::Kind What, std::string Kernel, std::string Launch,

@@ -85,8 +85,13 @@ OmissionCounts countOmissions(llvm::ArrayRef<Omission> Omissions);
 void writeOmissions(llvm::raw_ostream &OS, const RunSummary &Summary);
 
 /// The closing lines of a run but those of writeOmissions(), for stderr.
-void writeSummary(llvm::raw_ostream &OS, size_t Findings,
+void writeSummary(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
                   const RunSummary &Summary);
+
+/// --statistics: how many findings each check and each kernel has, and how many
+/// of them --fix applies an edit for.
+void writeFindingStatistics(llvm::raw_ostream &OS,
+                            llvm::ArrayRef<Finding> Findings);
 
 /// What a reader is told of a check, for formats that describe their rules.
 struct RuleText {
