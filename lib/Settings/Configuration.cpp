@@ -138,6 +138,9 @@ Configuration::Impl::read(llvm::StringRef File) {
     return *Fixed;
   llvm::SmallString<256> Path = File;
   llvm::sys::fs::make_absolute(Path);
+  // The provider looks beside the file that it is asked for.
+  if (llvm::sys::fs::is_directory(Path))
+    llvm::sys::path::append(Path, "any");
   Errors->clear();
   ClangTidyOptions Read = Files->getOptions(Path);
   if (!Errors->empty())
@@ -171,6 +174,14 @@ llvm::Expected<Shape> warplint::parseShape(llvm::StringRef Text) {
         "' is no shape: expected X, X,Y or X,Y,Z with "
         "numbers above 0");
   return S;
+}
+
+std::array<std::pair<llvm::StringRef, const std::optional<std::string> *>, 4>
+ConfigurationFlags::generalOptions() const {
+  return {{{"AssumeBlock", &AssumeBlock},
+           {"AssumeGrid", &AssumeGrid},
+           {"GpuProfile", &GpuProfile},
+           {"Certainty", &Certainty}}};
 }
 
 static const std::string *
@@ -339,6 +350,15 @@ llvm::Expected<std::string> Configuration::dump(llvm::StringRef File) {
   Out.HeaderFilterRegex = Settings->HeaderFilter;
   Out.ExcludeHeaderFilterRegex = Settings->ExcludeHeaderFilter;
   Out.SystemHeaders = Settings->SystemHeaders;
+  for (const auto &[Name, Value] : I->Flags.generalOptions())
+    if (*Value)
+      Out.CheckOptions[Name] = llvm::StringRef(**Value);
+  auto Arguments = argumentsFor(File);
+  if (!Arguments)
+    return Arguments.takeError();
+  Out.ExtraArgs = std::move(Arguments->Extra);
+  Out.ExtraArgsBefore = std::move(Arguments->ExtraBefore);
+  Out.RemovedArgs = std::move(Arguments->Removed);
   return clang::tidy::configurationAsText(Out);
 }
 
@@ -350,8 +370,9 @@ Configuration::verify(llvm::StringRef File) {
   std::vector<std::string> Out;
   findUnknownGlobs("Checks", Settings->Checks, Out);
   findUnknownGlobs("WarningsAsErrors", Settings->WarningsAsErrors, Out);
-  std::vector<std::string> Known = {"AssumeBlock", "AssumeGrid", "GpuProfile",
-                                    "Certainty"};
+  std::vector<std::string> Known;
+  for (const auto &[Name, Value] : I->Flags.generalOptions())
+    Known.push_back(Name.str());
   for (const Check *C : allChecks())
     for (const CheckOption &O : C->options())
       Known.push_back((C->id() + "." + O.Name).str());

@@ -208,7 +208,55 @@ void run(float *out, const float *in) { sum<<<1, 256>>>(out, in); libRun(out); }
         self.expect(self.run_tool("--verify-config", "a.cu"), 0)
         self.write(".warplint", "Checks: 'nosuch'\nCheckOptions:\n  x.y: 1\n")
         self.expect(self.run_tool("--verify-config", "a.cu"), 2,
-                    stderr=["'nosuch' matches no check", "'x.y' is no option"])
+                    stderr=["configuration for 'a.cu': Checks: 'nosuch' matches no check",
+                            "'x.y' is no option"])
+
+    def dumped(self, *words):
+        return self.expect(self.run_tool("--dump-config", *words), 0).stdout
+
+    def test_dumped_configuration_is_that_of_the_run(self):
+        for folder, check in ((".", "shared"), ("sub", "global"), ("sub/low", "local")):
+            self.write(f"{folder}/.warplint", f"Checks: '-*,{check}-*'\n")
+        self.write("sub/k.cu", BAD)
+        for words, check in ((["sub"], "global"), (["sub/"], "global"), (["sub/k.cu"], "global"),
+                             (["sub/low"], "local"), (["sub/*.cu"], "global"),
+                             (["sub", "a.cu"], "global"), ([], "shared"), (["a.cu"], "shared")):
+            with self.subTest(words=words):
+                self.assertIn(f"-*,{check}-", self.dumped(*words))
+        # The run on the folder obeys the same file.
+        self.expect(self.run_tool("sub", "--"), 0)
+        # Without a path a run reads the sources of the database.
+        self.database(("sub/k.cu",), name="build/compile_commands.json")
+        self.assertIn("-*,global-", self.dumped())
+        self.assertIn("-*,global-", self.dumped("-p", "build"))
+        self.expect(self.run_tool("--dump-config", "-p", "missing"), 2, stderr="missing")
+
+    def test_dumped_configuration_has_the_flags(self):
+        self.write(".warplint", "ExtraArgs: ['-DA']\nCheckOptions:\n  AssumeBlock: '64'\n")
+        text = self.dumped("a.cu")
+        self.assertRegex(text, r"AssumeBlock: +'?64")
+        text = self.dumped("a.cu", "--assume-block=32,8", "--certainty=possible", "--extra-arg=-DB")
+        self.assertRegex(text, r"AssumeBlock: +'?32,8")
+        self.assertRegex(text, r"Certainty: +possible")
+        self.assertRegex(text, r"ExtraArgs:\s+- '?-DA'?\s+- '?-DB")
+        self.write("again.yaml", text)
+        self.assertEqual(self.dumped("a.cu", "--config-file=again.yaml"), text)
+
+    def test_verified_is_what_the_run_reads(self):
+        self.write("sub/k.cu", BAD)
+        self.write("sub/low/k.cu", BAD)
+        self.write("sub/.warplint", "CheckOptions:\n  Certainty: possible\n")
+        self.write("sub/low/.warplint", "Checks: 'nosuch'\n")
+        self.expect(self.run_tool("--verify-config", "sub/k.cu"), 0)
+        self.expect(self.run_tool("--verify-config", "a.cu"), 0)
+        done = self.expect(self.run_tool("--verify-config", "sub", "sub/low/k.cu"), 2, stderr=(
+            "configuration for 'sub/low/k.cu': Checks: 'nosuch' matches no check"))
+        self.assertEqual(done.stderr.count("nosuch"), 1)
+        # Without a file the folder is named.
+        self.write(".warplint", "Nothing: here\n")
+        done = self.expect(self.run_tool("--verify-config"), 2,
+                           stderr=f"invalid configuration for '{self.folder}'")
+        self.assertNotIn("input.cu", done.stderr)
 
     def test_version_and_help(self):
         done = self.expect(self.run_tool("--version"), 0)

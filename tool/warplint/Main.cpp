@@ -19,6 +19,7 @@
 #include "warplint/Report/Printable.h"
 #include "warplint/Server/Server.h"
 #include "warplint/Settings/Selection.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
@@ -28,15 +29,21 @@
 
 using namespace warplint;
 
-/// The file whose configuration the actions without an analysis use.
-static std::string subjectOfConfiguration(const CommandLine &C) {
-  return C.Inputs.Paths.empty() ? C.Inputs.WorkingDirectory + "/input.cu"
-                                : C.Inputs.Paths.front();
+/// The source or folder whose configuration is shown.
+static llvm::Expected<std::string>
+subjectOfConfiguration(const CommandLine &C) {
+  auto Paths = configuredPaths(C.Inputs);
+  if (!Paths)
+    return Paths.takeError();
+  return Paths->front();
 }
 
 static llvm::Expected<ExitCode> listChecks(const CommandLine &C,
                                            Configuration &Config) {
-  auto Settings = Config.settingsFor(subjectOfConfiguration(C));
+  auto Subject = subjectOfConfiguration(C);
+  if (!Subject)
+    return Subject.takeError();
+  auto Settings = Config.settingsFor(*Subject);
   if (!Settings)
     return Settings.takeError();
   std::vector<const Check *> On = selectChecks(Settings->Checks);
@@ -82,21 +89,34 @@ static llvm::Expected<ExitCode> showCommand(const CommandLine &C,
 
 static llvm::Expected<ExitCode> dumpConfig(const CommandLine &C,
                                            Configuration &Config) {
-  auto Text = Config.dump(subjectOfConfiguration(C));
+  auto Subject = subjectOfConfiguration(C);
+  if (!Subject)
+    return Subject.takeError();
+  auto Text = Config.dump(*Subject);
   if (!Text)
     return Text.takeError();
   llvm::outs() << *Text;
   return ExitCode::Clean;
 }
 
+/// One configuration holds for many files: what is wrong with it is reported
+/// for the first.
 static llvm::Expected<ExitCode> verifyConfig(const CommandLine &C,
                                              Configuration &Config) {
-  auto Complaints = Config.verify(subjectOfConfiguration(C));
-  if (!Complaints)
-    return Complaints.takeError();
-  for (const std::string &Line : *Complaints)
-    llvm::errs() << "warplint: error: " << printable(Line) << '\n';
-  return Complaints->empty() ? ExitCode::Clean : ExitCode::Wrong;
+  auto Paths = configuredPaths(C.Inputs);
+  if (!Paths)
+    return Paths.takeError();
+  llvm::StringSet<> Reported;
+  for (const std::string &Path : *Paths) {
+    auto Complaints = Config.verify(Path);
+    if (!Complaints)
+      return Complaints.takeError();
+    for (const std::string &Line : *Complaints)
+      if (Reported.insert(Line).second)
+        llvm::errs() << "warplint: error: configuration for '"
+                     << printable(Path) << "': " << printable(Line) << '\n';
+  }
+  return Reported.empty() ? ExitCode::Clean : ExitCode::Wrong;
 }
 
 /// The profile that --profile names, before anything is analysed in vain.

@@ -86,7 +86,7 @@ defm config_file : Value<"config-file", "<file>",
 def dump_config : Flag1<"dump-config",
   "print the configuration that holds for the first input, and stop">;
 def verify_config : Flag1<"verify-config",
-  "look for unknown checks and options in the configuration, and stop">;
+  "look for unknown checks and options in the configuration of each input, and stop">;
 }
 
 let Group = grp_analysis in {

@@ -62,6 +62,13 @@ struct InputSet {
 llvm::Expected<InputSet> collectInputs(const InputRequest &Request,
                                        Configuration &Config);
 
+/// What of a run has a configuration, in the order of the run: each path with
+/// the sources and headers of a folder behind it; without a path the sources of
+/// the database, and where there is none, the working folder. Never empty.
+/// Errors: a folder or a named database that can't be read, a glob of no file.
+llvm::Expected<std::vector<std::string>>
+configuredPaths(const InputRequest &Request);
+
 /// Analyses the jobs, then those headers that no job has read. These become
 /// jobs, so that the results are one for each of `Inputs.Jobs`.
 std::vector<FileResult> analyseInputs(InputSet &Inputs,

@@ -5,7 +5,7 @@
 // WarningsAsErrors, HeaderFilterRegex, ExcludeHeaderFilterRegex, SystemHeaders,
 // ExtraArgs, ExtraArgsBefore, RemovedArgs, InheritParentConfig. CheckOptions
 // without a check's name set what the flags of the same meaning set:
-// AssumeBlock, AssumeGrid, GpuProfile.
+// AssumeBlock, AssumeGrid, GpuProfile, Certainty.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_SETTINGS_CONFIGURATION_H
@@ -14,6 +14,7 @@
 #include "warplint/Program/Launch.h"
 #include "warplint/Settings/FileSettings.h"
 #include "llvm/Support/Error.h"
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +34,10 @@ struct ConfigurationFlags {
   std::optional<std::string> AssumeBlock, AssumeGrid, GpuProfile, Certainty;
   std::vector<std::string> AssumeArguments; ///< "[kernel:]name=value" each
   std::vector<std::string> ExtraArgs, ExtraArgsBefore, RemovedArgs;
+
+  /// The flags that CheckOptions without a check's name set too, by that name.
+  std::array<std::pair<llvm::StringRef, const std::optional<std::string> *>, 4>
+  generalOptions() const;
 };
 
 /// Flags for the compiler that the configuration of a file adds.
@@ -49,13 +54,14 @@ public:
   ~Configuration();
 
   /// The settings for one source file, from the nearest `.warplint` in its
-  /// folder and the ones above. Errors name the file and what is wrong with it:
+  /// folder and the ones above. Here and below `File` may also be a folder: then
+  /// those of a file in it. Errors name the file and what is wrong with it:
   /// a configuration that can't be parsed, a value that is none of its kind.
   llvm::Expected<FileSettings> settingsFor(llvm::StringRef File);
   llvm::Expected<ArgumentChanges> argumentsFor(llvm::StringRef File);
 
   /// The effective configuration as YAML (--dump-config), with every option of
-  /// the selected checks and its value.
+  /// the selected checks and its value, and what the flags say.
   llvm::Expected<std::string> dump(llvm::StringRef File);
 
   /// What --verify-config has to say: unknown checks and unknown options, one

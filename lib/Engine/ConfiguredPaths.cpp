@@ -1,0 +1,59 @@
+//===- ConfiguredPaths.cpp - What of a run has a configuration ------------===//
+
+#include "Paths.h"
+#include "warplint/Engine/Inputs.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace warplint;
+namespace path = llvm::sys::path;
+
+/// The sources of the database that a run without a path reads.
+static llvm::Expected<std::vector<std::string>>
+sourcesOfDatabase(const InputRequest &Request) {
+  std::vector<std::string> Sources;
+  std::optional<std::string> Path = Request.Database;
+  if (!Path && !Request.Flags)
+    Path = findDatabase(Request.WorkingDirectory);
+  if (!Path)
+    return Sources;
+  auto Base = readDatabase(*Path);
+  if (!Base && Request.Database && Request.Missing != WithoutDatabase::Skip)
+    return Base.takeError();
+  if (!Base) {
+    llvm::consumeError(Base.takeError());
+    return Sources;
+  }
+  for (const CompileCommand &Command : Base->Commands) {
+    llvm::SmallString<256> File(Command.File);
+    path::make_absolute(Command.Directory, File);
+    path::remove_dots(File, /*remove_dot_dot=*/true);
+    Sources.emplace_back(File);
+  }
+  return Sources;
+}
+
+llvm::Expected<std::vector<std::string>>
+warplint::configuredPaths(const InputRequest &Request) {
+  std::vector<std::string> Out;
+  if (Request.Paths.empty()) {
+    auto Sources = sourcesOfDatabase(Request);
+    if (!Sources)
+      return Sources.takeError();
+    Out = std::move(*Sources);
+    if (Out.empty())
+      Out.push_back(Request.WorkingDirectory);
+    return Out;
+  }
+  for (const std::string &Path : Request.Paths) {
+    auto Found = expandPaths({Path});
+    if (!Found)
+      return Found.takeError();
+    llvm::append_range(Out, Found->Folders);
+    llvm::append_range(Out, Found->Files);
+    llvm::append_range(Out, Found->Headers);
+  }
+  return Out;
+}
