@@ -127,6 +127,58 @@ class Install(unittest.TestCase):
         for folder in (ROOT, os.path.realpath(BUILD)):
             self.assertEqual([line for line in opened if folder + "/" in line], [])
 
+    def test_a_module_that_is_not_built(self):
+        """It is said, and the rest is installed."""
+        script = os.path.join(BUILD, "tool/clang-tidy/cmake_install.cmake")
+        with open(script, encoding="utf-8") as file:
+            text = file.read()
+        built = os.path.join("tool/clang-tidy", "libwarplint-tidy.so")
+        if built not in text:
+            self.skipTest("this build has no module")
+        copy = os.path.join(self.folder, "without.cmake")
+        with open(copy, "w", encoding="utf-8") as file:
+            file.write(text.replace(built, "tool/clang-tidy/none.so"))
+        prefix = os.path.join(self.folder, "without")
+        done = run(CMAKE, "-DCMAKE_INSTALL_PREFIX=" + prefix, "-P", copy)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stderr, r"(?s)module\s+for\s+clang-tidy\s+is\s+not\s+built.*"
+                                      r"--target\s+warplint-tidy")
+        done = run(CMAKE, "-DCMAKE_INSTALL_PREFIX=" + prefix, "-P", script)
+        if os.path.exists(os.path.join(BUILD, built)):
+            self.assertNotIn("not built", done.stderr)
+
+    def test_run_example_builds_what_is_installed(self):
+        with open(os.path.join(ROOT, "run-example"), encoding="utf-8") as file:
+            targets = re.search(r"(?m)^scripts/build build (.+)$", file.read())[1].split()
+        if not os.path.exists(os.path.join(BUILD, "build.ninja")) or not shutil.which("ninja"):
+            self.skipTest("the build is not ninja's")
+        def ninja(*words):
+            done = run("ninja", "-C", BUILD, "-t", *words)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            return [line for line in done.stdout.splitlines() if not line.startswith("ninja: ")]
+        made = {line.rsplit(": ", 1)[0] for line in ninja("targets", "all")}
+        installed = set()
+        for folder, _, names in os.walk(BUILD):
+            if "cmake_install.cmake" in names:
+                with open(os.path.join(folder, "cmake_install.cmake"), encoding="utf-8") as file:
+                    # Without what is installed by the name of its component alone.
+                    parts = re.findall(r'(?ms)^if\(CMAKE_INSTALL_COMPONENT STREQUAL "\w+" OR NOT '
+                                       r'CMAKE_INSTALL_COMPONENT\)$(.*?)^endif\(\)$', file.read())
+                for part in parts:
+                    installed.update(os.path.relpath(path, BUILD) for path in
+                                     re.findall('"(' + re.escape(BUILD) + '/[^"]+)"', part))
+        installed &= made
+        self.assertIn("tool/warplint/warplint", installed)
+        for path in sorted(installed):
+            with self.subTest(path):
+                above, seen = [path], set()
+                while above and not seen.intersection(targets):
+                    seen.update(above)
+                    lines = "\n".join(ninja("query", *above))
+                    above = sorted({name for part in re.findall(r"  outputs:((?:\n    .*)*)", lines)
+                                    for name in part.split()} - seen)
+                self.assertTrue(seen.intersection(targets), f"{targets} do not make it")
+
     def test_version(self):
         done = run(self.tool, "--version", env=CLEAN)
         self.assertRegex(done.stdout, r"^warplint \d+\.\d+\.\d+ \(.*LLVM 22\.")
