@@ -6,7 +6,7 @@
 // With a CUDA toolkit, the frontend force-includes this file after clang's own
 // __clang_cuda_runtime_wrapper.h, which has read the toolkit's headers by then.
 // Each section is one class of code that nvcc compiles and clang alone rejects;
-// test/frontend/compat has a source of each.
+// test/unit/FrontendCuda/compat has a source of each.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_COMPAT_H
