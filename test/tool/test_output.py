@@ -189,9 +189,15 @@ void run(float *out, const float *in) { sum<<<1, 256>>>(out, in); libRun(out); }
 
     def test_list_checks(self):
         done = self.expect(self.run_tool("--list-checks"), 0)
-        self.assertRegex(done.stdout, r"(?m)^shared-bank-conflict +on +\(default on\) +\S")
+        self.assertRegex(done.stdout, r"(?m)^shared-bank-conflict +on   +[a-z]")
+        self.assertRegex(done.stdout, r"(?m)^missing-restrict +off  +[a-z]")
+        self.assertNotIn("default", done.stdout)
         done = self.expect(self.run_tool("--list-checks", "--checks=-*"), 0)
-        self.assertRegex(done.stdout, r"(?m)^shared-bank-conflict +off +\(default on\)")
+        self.assertRegex(done.stdout, r"(?m)^shared-bank-conflict +off \(default on\)  [a-z]")
+        self.assertRegex(done.stdout, r"(?m)^missing-restrict +off {15}[a-z]")
+        done = self.expect(self.run_tool("--list-checks", "--checks=missing-restrict"), 0)
+        self.assertRegex(done.stdout, r"(?m)^missing-restrict +on \(default off\)  [a-z]")
+        done = self.expect(self.run_tool("--list-checks", "--checks=-*"), 0)
         self.assertNotRegex(done.stdout, r"(?m)^\S+ +on ")
 
     def test_explain(self):

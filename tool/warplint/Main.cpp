@@ -19,8 +19,10 @@
 #include "warplint/Report/Printable.h"
 #include "warplint/Server/Server.h"
 #include "warplint/Settings/Selection.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
@@ -47,17 +49,21 @@ static llvm::Expected<ExitCode> listChecks(const CommandLine &C,
   if (!Settings)
     return Settings.takeError();
   std::vector<const Check *> On = selectChecks(Settings->Checks);
-  size_t Width = 0;
-  for (const Check *K : allChecks())
-    Width = std::max(Width, K->id().size());
+  // Whether a check is on, and its default where that differs.
+  auto StateOf = [&](const Check *K) -> llvm::StringRef {
+    if (llvm::is_contained(On, K))
+      return K->enabledByDefault() ? "on" : "on (default off)";
+    return K->enabledByDefault() ? "off (default on)" : "off";
+  };
+  size_t Ids = 0, States = 0;
   for (const Check *K : allChecks()) {
-    bool IsOn = std::find(On.begin(), On.end(), K) != On.end();
-    llvm::outs() << K->id();
-    llvm::outs().indent(Width + 2 - K->id().size())
-        << (IsOn ? "on " : "off") << "  (default "
-        << (K->enabledByDefault() ? "on) " : "off)") << "  " << K->summary()
-        << '\n';
+    Ids = std::max(Ids, K->id().size());
+    States = std::max(States, StateOf(K).size());
   }
+  for (const Check *K : allChecks())
+    llvm::outs() << llvm::left_justify(K->id(), Ids) << "  "
+                 << llvm::left_justify(StateOf(K), States) << "  "
+                 << K->summary() << '\n';
   return ExitCode::Clean;
 }
 
