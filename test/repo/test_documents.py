@@ -1,0 +1,333 @@
+#!/usr/bin/env python3
+"""What the documents name exists: paths, files, functions, options, checks and
+sections; figures stand on one page; the checks that are on by default are the
+same in the code, in Checks.def and in README.md."""
+
+import difflib
+import fnmatch
+import functools
+import glob
+import os
+import re
+import subprocess
+import sys
+import unittest
+
+import rooms
+
+# Paths are read from the root of the repository, or from the folder of the page.
+FOLDERS = "lib|checks|tool|test|docs|scripts|ci|cmake|editors|examples|bazel"
+PATH = re.compile(rf"(?<![\w./-])(?:\./)?((?:{FOLDERS})/[\w./*{{}},<>-]*[\w*>}}/])")
+# Words of a path that stand for any name.
+PLACEHOLDER = re.compile(r"\b(?:NAME|X|ID|N)\b|<[\w-]+>")
+# Of an installation, not of the repository.
+INSTALLED = {"lib/warplint/clang-tidy"}
+
+# Options that the pages name of other programs. nvcc's are in NvccOptions.def,
+# those of scripts in the scripts.
+OTHERS = {
+    "bazel": {"aspects", "output_groups"},
+    "clang": {"cuda-device-only", "cuda-feature", "cuda-gpu-arch", "no-cuda-version-check"},
+    "clang-tidy": {"enable-check-profile", "line-filter", "load"},
+    "cmake": {"build", "install", "prefix", "target"},
+    "code": {"install-extension"},
+    "ctest": {"test-dir"},
+    "ncu": {"csv", "export", "import", "page", "print-kernel-base", "print-source",
+            "section", "set"},
+}
+
+# Durations, sizes and shares that are no results of test/bench: bounds, settings
+# and what was measured of something else. Each with the page it stands on.
+FIGURES = {
+    "README.md": {"6 minutes"},
+    "docs/decisions/0007-three-certainties.md": {"two thirds"},
+    "docs/editors.md": {"400 ms", "116 kB"},
+    "docs/limits.md": {"256 MB", "4 MB", "60 seconds"},
+    "docs/security.md": {"256 MB", "4 MB"},
+    "docs/usage.md": {"1 GiB"},
+}
+FIGURE = re.compile(r"\b[0-9]+(?:\.[0-9]+)? (?:s|ms|seconds|minutes|kB|KiB|MB|MiB|GB|GiB)\b"
+                    r"|\b(?:two|three|four) (?:thirds|quarters|fifths|tenths)\b"
+                    r"|\ba (?:third|quarter|fifth|tenth) (?:longer|of the time)\b")
+
+
+@functools.lru_cache(None)
+def tracked():
+    done = subprocess.run(["git", "-C", rooms.ROOT, "ls-files", "-z"],
+                          capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise unittest.SkipTest("not a git checkout")
+    return [p for p in done.stdout.split("\0")
+            if p and os.path.exists(os.path.join(rooms.ROOT, p))]
+
+
+def pages():
+    return [p for p in tracked() if p.endswith(".md")]
+
+
+def without_output(text):
+    """A page without the blocks that a program has printed."""
+    return re.sub(r"^```text\n.*?^```$", "", text, flags=re.M | re.S)
+
+
+def in_ticks(text):
+    """What stands between back-ticks, outside of blocks."""
+    return re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S))
+
+
+def spelled_out(path):
+    """a.{h,cpp} as a.h and a.cpp."""
+    braces = re.search(r"\{([^{}]*)\}", path)
+    if not braces:
+        return [path]
+    return [one for part in braces[1].split(",")
+            for one in spelled_out(path[:braces.start()] + part + path[braces.end():])]
+
+
+def exists(path, page):
+    if path.rstrip("/") in INSTALLED:
+        return True
+    return all(any(glob.glob(os.path.join(rooms.ROOT, base, form))
+                   for base in ("", os.path.dirname(page)))
+               for form in spelled_out(PLACEHOLDER.sub("*", path)))
+
+
+def comments(path):
+    """The lines of a source that are comments, and the text at its head."""
+    text = rooms.read(path)
+    if path.endswith(".py"):
+        head = re.match(r'(?:#.*\n)*"""(.*?)"""', text, re.S)
+        yield from (head[1].splitlines() if head else [])
+        yield from re.findall(r"^\s*#(.*)$", text, re.M)
+    elif path.endswith((".cmake", ".txt", ".sh")) or "." not in os.path.basename(path):
+        yield from re.findall(r"^\s*#(.*)$", text, re.M)
+    else:
+        yield from re.findall(r"^\s*//(.*)$", text, re.M)
+
+
+class Names(unittest.TestCase):
+    def test_paths_in_pages_exist(self):
+        seen = 0
+        for page in pages():
+            for words in in_ticks(rooms.read(page)):
+                for path in PATH.findall(words):
+                    self.assertTrue(exists(path, page), f"{page} names {path}")
+                    seen += 1
+        self.assertGreater(seen, 100)
+
+    def test_paths_in_comments_exist(self):
+        seen = 0
+        for source in tracked():
+            if not source.endswith((".cpp", ".h", ".def", ".td", ".cu", ".cuh", ".py",
+                                    ".cmake", "CMakeLists.txt")) \
+                    and not re.match(r"scripts/[\w-]+$", source):
+                continue
+            for line in comments(source):
+                for path in PATH.findall(line):
+                    if source.endswith(".h") and path.startswith("checks/ID"):
+                        continue  # below the address of the published pages
+                    # At the end of a line a path may go on in the next.
+                    self.assertTrue(exists(path, source) or
+                                    (line.endswith(path) and exists(path + "*", source)),
+                                    f"{source} names {path}")
+                    seen += 1
+        self.assertGreater(seen, 50)
+
+    def test_files_named_alone_exist(self):
+        known = {os.path.basename(p) for p in tracked()}
+        for page in pages():
+            if page.startswith("test/truth/") or page == "docs/validation.md":
+                continue  # name files of recorded programs
+            for words in in_ticks(without_output(rooms.read(page))):
+                if re.fullmatch(r"[A-Z]\w+\.(?:cpp|h|def|td)", words):
+                    self.assertTrue(words in known, f"{page} names {words}")
+
+    def test_steps_of_the_walkthrough(self):
+        """In a cell a file without a folder is in the folder named before it,
+        and a function in parentheses is in the file before it."""
+        seen = 0
+        rows = rooms.read("docs/walkthrough.md").splitlines()
+        for cell in (c for row in rows if row.startswith("|") for c in row.split(" | ")):
+            folder = file = None
+            for opening, words in re.findall(r"(\(?)`([^`]+)`", cell):
+                if re.fullmatch(r"[\w/]+/\w+\.\w+", words):
+                    folder, file = os.path.dirname(words), words
+                elif words.endswith("/"):
+                    folder, file = words.rstrip("/"), None
+                elif folder and re.fullmatch(r"\w+\.(?:cpp|h|def)", words):
+                    found = [p for p in tracked() if p.startswith(folder + "/")
+                             and os.path.basename(p) == words]
+                    self.assertTrue(found, f"walkthrough.md: {folder} has no {words}")
+                    file = found[0]
+                elif file and opening:
+                    self.assertRegex(rooms.read(file), rf"\b{re.escape(words)}\(",
+                                     f"walkthrough.md: {file} has no {words}")
+                    seen += 1
+        self.assertGreater(seen, 5)
+
+    def test_sections_that_links_name_exist(self):
+        def anchors(page):
+            """As GitHub makes them of headings."""
+            return {re.sub(r"[^\w -]", "", h.lower()).strip().replace(" ", "-")
+                    for h in re.findall(r"^#+ (.*)$", rooms.read(page), re.M)}
+        seen = 0
+        for page in pages():
+            for target, anchor in re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", rooms.read(page)):
+                if "://" in target:
+                    continue
+                to = os.path.normpath(os.path.join(os.path.dirname(page), target)) \
+                    if target else page
+                self.assertIn(anchor, anchors(to), f"{page} links to {to}#{anchor}")
+                seen += 1
+        self.assertGreater(seen, 5)
+
+
+class Options(unittest.TestCase):
+    def own(self):
+        table = rooms.read("tool/warplint/Options.td")
+        names = set(re.findall(
+            r'\b(?:Flag1?|Value|Output|Joined|Separate)<(?:\[[^]]*\], *)?"([a-z][a-z-]*)=?"', table))
+        self.assertGreater(len(names), 50)
+        return names
+
+    def of_nvcc(self):
+        return set(re.findall(r'^NVCC_\w+\(\w+, "([\w-]+)"',
+                              rooms.read("lib/Command/NvccOptions.def"), re.M))
+
+    def of_scripts(self):
+        return {name for p in tracked() if p.endswith(".py") or p.startswith("scripts/")
+                for name in re.findall(r'add_argument\(\s*"--([a-z-]+)"', rooms.read(p))}
+
+    def test_options_in_pages_exist(self):
+        own, nvcc, scripts = self.own(), self.of_nvcc(), self.of_scripts()
+        others, used = set().union(*OTHERS.values()), set()
+        for page in pages():
+            if page == "CHANGELOG.md":
+                continue
+            for paragraph in without_output(rooms.read(page)).split("\n\n"):
+                # Scripts' options are named beside their script.
+                near = page.startswith("test/") or re.search(r"\.py\b|scripts/", paragraph)
+                for name in re.findall(r"(?<![\w-])--([a-z][\w-]*)", paragraph):
+                    if name in own or name in nvcc or (near and name in scripts):
+                        continue
+                    self.assertTrue(name in others, f"{page}: --{name} is no option")
+                    used.add(name)
+        self.assertEqual(used, others, "options of other programs that no page names")
+
+    def test_options_in_the_changelog_exist(self):
+        known = self.own() | self.of_nvcc() | set().union(*OTHERS.values())
+        for name in re.findall(r"(?<![\w-])--([a-z][\w-]*)", rooms.read("CHANGELOG.md")):
+            self.assertTrue(name in known, f"CHANGELOG.md: --{name} is no option")
+
+
+class Checks(unittest.TestCase):
+    def ids(self):
+        return [check for _, check in rooms.checks()]
+
+    def test_checks_named_in_pages_exist(self):
+        ids, seen = self.ids(), 0
+        for page in pages():
+            text = rooms.read(page)
+            named = re.findall(r"--explain[ =]([a-z][\w-]+)", text)
+            named += re.findall(r"^\S+:\d+:\d+: (?:warning|note|error): .* \[([a-z-]+)(?:,.*)?\]$",
+                                text, re.M)
+            for globs in re.findall(r"--checks='?([^\s'`]+)|NOLINT\w*\(([^)\s]+)\)", text):
+                named += [g.lstrip("-") for g in (globs[0] or globs[1]).split(",")]
+            for name in named:
+                if name in ("check", "GLOBS", "<globs>", "") or name.startswith("bugprone-"):
+                    continue
+                plain = re.sub(r"^(?:cuda-warp|warplint)-", "", name)
+                self.assertTrue(fnmatch.filter(ids, plain), f"{page} names {name}")
+                seen += 1
+        self.assertGreater(seen, 20)
+
+    def test_no_id_is_misspelt(self):
+        ids = self.ids()
+        for page in pages():
+            for words in in_ticks(rooms.read(page)):
+                if re.fullmatch(r"[a-z]+(-[a-z]+)+", words) and words not in ids:
+                    self.assertFalse(difflib.get_close_matches(words, ids, 1, 0.85),
+                                     f"{page} names {words}")
+
+    def source(self, check):
+        name = "".join(part.capitalize() for part in check.split("-"))
+        return rooms.read(f"checks/{name}.cpp")
+
+    def test_options_of_checks_exist(self):
+        seen = 0
+        for page in pages():
+            for check, option in re.findall(
+                    rf"\b({'|'.join(self.ids())})\.([A-Z]\w+)", rooms.read(page)):
+                self.assertIn(f'"{option}"', self.source(check), f"{page}: {check}.{option}")
+                seen += 1
+        self.assertGreater(seen, 3)
+
+    def test_the_default_set_is_one(self):
+        """Check::enabledByDefault() decides; Checks.def says it in comments and
+        README.md in the list that the program prints."""
+        code = {check: "enabledByDefault() const override { return false; }"
+                not in self.source(check) for check in self.ids()}
+        on, off = rooms.read("checks/Checks.def").split("off by default")
+        table = {}
+        for part, state in ((on, True), (off, False)):
+            for function in re.findall(r"^WARPLINT_CHECK\((\w+)\)", part, re.M):
+                table[re.sub(r"([A-Z])", lambda m: "-" + m[1].lower(), function)] = state
+        self.assertEqual(table, code)
+        listed = dict(re.findall(r"^([a-z-]+) +(on|off)  +[a-z]", rooms.read("README.md"), re.M))
+        self.assertEqual({c: s == "on" for c, s in listed.items()}, code)
+
+
+class Releases(unittest.TestCase):
+    def changelog(self):
+        """(heading, [(kind, text)]) of each release, the newest first."""
+        releases = re.split(r"^## ", rooms.read("CHANGELOG.md"), flags=re.M)[1:]
+        for release in releases:
+            head, *kinds = re.split(r"^### ", release, flags=re.M)
+            yield head.splitlines()[0], [tuple(k.split("\n", 1)) for k in kinds]
+
+    def test_the_version_is_the_newest_release(self):
+        version = re.search(r"^project\(warplint VERSION ([\d.]+) ",
+                            rooms.read("CMakeLists.txt"), re.M)[1]
+        heads = [head for head, _ in self.changelog()]
+        self.assertEqual(heads[0], "[Unreleased]")
+        self.assertRegex(heads[1], rf"^\[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d$")
+        self.assertIn(f'"version": "{version}"', rooms.read("editors/vscode/package.json"))
+
+    def test_releases_are_short_lists_by_kind(self):
+        for head, kinds in self.changelog():
+            names = [name for name, _ in kinds]
+            self.assertTrue(set(names) <= {"Added", "Changed", "Deprecated", "Removed",
+                                           "Fixed", "Security"}, f"{head}: {names}")
+            self.assertEqual(len(names), len(set(names)), f"{head}: a kind twice")
+            for name, text in kinds:
+                bullets = re.findall(r"^- (.*)$", text, re.M)
+                self.assertTrue(bullets, f"{head}: {name} is empty")
+                for bullet in bullets:
+                    self.assertLessEqual(len(bullet), 400, f"{head}: {bullet}")
+
+
+class Figures(unittest.TestCase):
+    def test_figures_stand_on_one_page(self):
+        """What test/bench measures is on performance.md, which is made from its
+        record; other pages refer to it."""
+        for page in pages():
+            if page in ("docs/performance.md", "docs/validation.md", "CHANGELOG.md") \
+                    or not (page == "README.md" or page.startswith("docs/")):
+                continue
+            found = set(FIGURE.findall(without_output(rooms.read(page))))
+            self.assertEqual(found, FIGURES.get(page, set()),
+                             f"{page}: figures of performance.md, or bounds to name in FIGURES")
+
+    def test_what_certainty_says_of_the_counters(self):
+        table = rooms.read("docs/validation.md").split("## What is reported and what is real")[1]
+        rates = [int(r) for r in re.findall(
+            r"^\| [\w-]+ \| [\w-]+ \| likely \|.*\| (\d+) % \| \d+ \| \d+ \|$", table, re.M)]
+        lanes = re.search(r"^\| shared \| likely \| active lanes depend on data \| (\d+) \| (\d+) \|",
+                          table, re.M)
+        page = rooms.read("docs/certainty.md")
+        self.assertIn(f"{min(rates)} % to {max(rates)} %", page)
+        self.assertIn(f"{lanes[1]} of {int(lanes[1]) + int(lanes[2])}", page)
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
