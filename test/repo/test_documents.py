@@ -13,7 +13,7 @@ import subprocess
 import sys
 import unittest
 
-import rooms
+from rooms import ROOT, checks, read
 
 # Paths are read from the root of the repository, or from the folder of the page.
 FOLDERS = "lib|checks|tool|test|docs|scripts|ci|cmake|editors|examples|bazel"
@@ -53,12 +53,12 @@ FIGURE = re.compile(r"\b[0-9]+(?:\.[0-9]+)? (?:s|ms|seconds|minutes|kB|KiB|MB|Mi
 
 @functools.lru_cache(None)
 def tracked():
-    done = subprocess.run(["git", "-C", rooms.ROOT, "ls-files", "-z"],
+    done = subprocess.run(["git", "-C", ROOT, "ls-files", "-z"],
                           capture_output=True, text=True, check=False)
     if done.returncode:
         raise unittest.SkipTest("not a git checkout")
     return [p for p in done.stdout.split("\0")
-            if p and os.path.exists(os.path.join(rooms.ROOT, p))]
+            if p and os.path.exists(os.path.join(ROOT, p))]
 
 
 def pages():
@@ -87,14 +87,14 @@ def spelled_out(path):
 def exists(path, page):
     if path.rstrip("/") in INSTALLED:
         return True
-    return all(any(glob.glob(os.path.join(rooms.ROOT, base, form))
+    return all(any(glob.glob(os.path.join(ROOT, base, form))
                    for base in ("", os.path.dirname(page)))
                for form in spelled_out(PLACEHOLDER.sub("*", path)))
 
 
 def comments(path):
     """The lines of a source that are comments, and the text at its head."""
-    text = rooms.read(path)
+    text = read(path)
     if path.endswith(".py"):
         head = re.match(r'(?:#.*\n)*"""(.*?)"""', text, re.S)
         yield from (head[1].splitlines() if head else [])
@@ -109,7 +109,7 @@ class Names(unittest.TestCase):
     def test_paths_in_pages_exist(self):
         seen = 0
         for page in pages():
-            for words in in_ticks(rooms.read(page)):
+            for words in in_ticks(read(page)):
                 for path in PATH.findall(words):
                     self.assertTrue(exists(path, page), f"{page} names {path}")
                     seen += 1
@@ -138,7 +138,7 @@ class Names(unittest.TestCase):
         for page in pages():
             if page.startswith("test/truth/") or page == "docs/validation.md":
                 continue  # name files of recorded programs
-            for words in in_ticks(without_output(rooms.read(page))):
+            for words in in_ticks(without_output(read(page))):
                 if re.fullmatch(r"[A-Z]\w+\.(?:cpp|h|def|td)", words):
                     self.assertTrue(words in known, f"{page} names {words}")
 
@@ -146,7 +146,7 @@ class Names(unittest.TestCase):
         """In a cell a file without a folder is in the folder named before it,
         and a function in parentheses is in the file before it."""
         seen = 0
-        rows = rooms.read("docs/walkthrough.md").splitlines()
+        rows = read("docs/walkthrough.md").splitlines()
         for cell in (c for row in rows if row.startswith("|") for c in row.split(" | ")):
             folder = file = None
             for opening, words in re.findall(r"(\(?)`([^`]+)`", cell):
@@ -160,7 +160,7 @@ class Names(unittest.TestCase):
                     self.assertTrue(found, f"walkthrough.md: {folder} has no {words}")
                     file = found[0]
                 elif file and opening:
-                    self.assertRegex(rooms.read(file), rf"\b{re.escape(words)}\(",
+                    self.assertRegex(read(file), rf"\b{re.escape(words)}\(",
                                      f"walkthrough.md: {file} has no {words}")
                     seen += 1
         self.assertGreater(seen, 5)
@@ -169,10 +169,10 @@ class Names(unittest.TestCase):
         def anchors(page):
             """As GitHub makes them of headings."""
             return {re.sub(r"[^\w -]", "", h.lower()).strip().replace(" ", "-")
-                    for h in re.findall(r"^#+ (.*)$", rooms.read(page), re.M)}
+                    for h in re.findall(r"^#+ (.*)$", read(page), re.M)}
         seen = 0
         for page in pages():
-            for target, anchor in re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", rooms.read(page)):
+            for target, anchor in re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", read(page)):
                 if "://" in target:
                     continue
                 to = os.path.normpath(os.path.join(os.path.dirname(page), target)) \
@@ -184,7 +184,7 @@ class Names(unittest.TestCase):
 
 class Options(unittest.TestCase):
     def own(self):
-        table = rooms.read("tool/warplint/Options.td")
+        table = read("tool/warplint/Options.td")
         names = set(re.findall(
             r'\b(?:Flag1?|Value|Output|Joined|Separate)<(?:\[[^]]*\], *)?"([a-z][a-z-]*)=?"', table))
         self.assertGreater(len(names), 50)
@@ -192,11 +192,11 @@ class Options(unittest.TestCase):
 
     def of_nvcc(self):
         return set(re.findall(r'^NVCC_\w+\(\w+, "([\w-]+)"',
-                              rooms.read("lib/Command/NvccOptions.def"), re.M))
+                              read("lib/Command/NvccOptions.def"), re.M))
 
     def of_scripts(self):
         return {name for p in tracked() if p.endswith(".py") or p.startswith("scripts/")
-                for name in re.findall(r'add_argument\(\s*"--([a-z-]+)"', rooms.read(p))}
+                for name in re.findall(r'add_argument\(\s*"--([a-z-]+)"', read(p))}
 
     def test_options_in_pages_exist(self):
         own, nvcc, scripts = self.own(), self.of_nvcc(), self.of_scripts()
@@ -204,7 +204,7 @@ class Options(unittest.TestCase):
         for page in pages():
             if page == "CHANGELOG.md":
                 continue
-            for paragraph in without_output(rooms.read(page)).split("\n\n"):
+            for paragraph in without_output(read(page)).split("\n\n"):
                 # Scripts' options are named beside their script.
                 near = page.startswith("test/") or re.search(r"\.py\b|scripts/", paragraph)
                 for name in re.findall(r"(?<![\w-])--([a-z][\w-]*)", paragraph):
@@ -216,18 +216,18 @@ class Options(unittest.TestCase):
 
     def test_options_in_the_changelog_exist(self):
         known = self.own() | self.of_nvcc() | set().union(*OTHERS.values())
-        for name in re.findall(r"(?<![\w-])--([a-z][\w-]*)", rooms.read("CHANGELOG.md")):
+        for name in re.findall(r"(?<![\w-])--([a-z][\w-]*)", read("CHANGELOG.md")):
             self.assertTrue(name in known, f"CHANGELOG.md: --{name} is no option")
 
 
 class Checks(unittest.TestCase):
     def ids(self):
-        return [check for _, check in rooms.checks()]
+        return [check for _, check in checks()]
 
     def test_checks_named_in_pages_exist(self):
         ids, seen = self.ids(), 0
         for page in pages():
-            text = rooms.read(page)
+            text = read(page)
             named = re.findall(r"--explain[ =]([a-z][\w-]+)", text)
             named += re.findall(r"^\S+:\d+:\d+: (?:warning|note|error): .* \[([a-z-]+)(?:,.*)?\]$",
                                 text, re.M)
@@ -244,20 +244,20 @@ class Checks(unittest.TestCase):
     def test_no_id_is_misspelt(self):
         ids = self.ids()
         for page in pages():
-            for words in in_ticks(rooms.read(page)):
+            for words in in_ticks(read(page)):
                 if re.fullmatch(r"[a-z]+(-[a-z]+)+", words) and words not in ids:
                     self.assertFalse(difflib.get_close_matches(words, ids, 1, 0.85),
                                      f"{page} names {words}")
 
     def source(self, check):
         name = "".join(part.capitalize() for part in check.split("-"))
-        return rooms.read(f"checks/{name}.cpp")
+        return read(f"checks/{name}.cpp")
 
     def test_options_of_checks_exist(self):
         seen = 0
         for page in pages():
             for check, option in re.findall(
-                    rf"\b({'|'.join(self.ids())})\.([A-Z]\w+)", rooms.read(page)):
+                    rf"\b({'|'.join(self.ids())})\.([A-Z]\w+)", read(page)):
                 self.assertIn(f'"{option}"', self.source(check), f"{page}: {check}.{option}")
                 seen += 1
         self.assertGreater(seen, 3)
@@ -267,31 +267,31 @@ class Checks(unittest.TestCase):
         README.md in the list that the program prints."""
         code = {check: "enabledByDefault() const override { return false; }"
                 not in self.source(check) for check in self.ids()}
-        on, off = rooms.read("checks/Checks.def").split("off by default")
+        on, off = read("checks/Checks.def").split("off by default")
         table = {}
         for part, state in ((on, True), (off, False)):
             for function in re.findall(r"^WARPLINT_CHECK\((\w+)\)", part, re.M):
                 table[re.sub(r"([A-Z])", lambda m: "-" + m[1].lower(), function)] = state
         self.assertEqual(table, code)
-        listed = dict(re.findall(r"^([a-z-]+) +(on|off)  +[a-z]", rooms.read("README.md"), re.M))
+        listed = dict(re.findall(r"^([a-z-]+) +(on|off)  +[a-z]", read("README.md"), re.M))
         self.assertEqual({c: s == "on" for c, s in listed.items()}, code)
 
 
 class Releases(unittest.TestCase):
     def changelog(self):
         """(heading, [(kind, text)]) of each release, the newest first."""
-        releases = re.split(r"^## ", rooms.read("CHANGELOG.md"), flags=re.M)[1:]
+        releases = re.split(r"^## ", read("CHANGELOG.md"), flags=re.M)[1:]
         for release in releases:
             head, *kinds = re.split(r"^### ", release, flags=re.M)
             yield head.splitlines()[0], [tuple(k.split("\n", 1)) for k in kinds]
 
     def test_the_version_is_the_newest_release(self):
         version = re.search(r"^project\(warplint VERSION ([\d.]+) ",
-                            rooms.read("CMakeLists.txt"), re.M)[1]
+                            read("CMakeLists.txt"), re.M)[1]
         heads = [head for head, _ in self.changelog()]
         self.assertEqual(heads[0], "[Unreleased]")
         self.assertRegex(heads[1], rf"^\[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d$")
-        self.assertIn(f'"version": "{version}"', rooms.read("editors/vscode/package.json"))
+        self.assertIn(f'"version": "{version}"', read("editors/vscode/package.json"))
 
     def test_releases_are_short_lists_by_kind(self):
         for head, kinds in self.changelog():
@@ -314,17 +314,17 @@ class Figures(unittest.TestCase):
             if page in ("docs/performance.md", "docs/validation.md", "CHANGELOG.md") \
                     or not (page == "README.md" or page.startswith("docs/")):
                 continue
-            found = set(FIGURE.findall(without_output(rooms.read(page))))
+            found = set(FIGURE.findall(without_output(read(page))))
             self.assertEqual(found, FIGURES.get(page, set()),
                              f"{page}: figures of performance.md, or bounds to name in FIGURES")
 
     def test_what_certainty_says_of_the_counters(self):
-        table = rooms.read("docs/validation.md").split("## What is reported and what is real")[1]
+        table = read("docs/validation.md").split("## What is reported and what is real")[1]
         rates = [int(r) for r in re.findall(
             r"^\| [\w-]+ \| [\w-]+ \| likely \|.*\| (\d+) % \| \d+ \| \d+ \|$", table, re.M)]
         lanes = re.search(r"^\| shared \| likely \| active lanes depend on data \| (\d+) \| (\d+) \|",
                           table, re.M)
-        page = rooms.read("docs/certainty.md")
+        page = read("docs/certainty.md")
         self.assertIn(f"{min(rates)} % to {max(rates)} %", page)
         self.assertIn(f"{lanes[1]} of {int(lanes[1]) + int(lanes[2])}", page)
 

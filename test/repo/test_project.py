@@ -59,11 +59,14 @@ class Documentation(unittest.TestCase):
                                     f"{page} links to {target}")
 
     def test_index_names_every_page(self):
+        """But the pages of checks, which their folder stands for."""
         index = rooms.read("docs/index.md")
-        for page in self.pages():
-            folder, name = os.path.split(page)
-            if folder == "docs" and name != "index.md":
-                self.assertIn(f"]({name})", index)
+        named = {os.path.normpath(os.path.join("docs", target))
+                 for target in re.findall(r"\]\(([^)#\s]+)", index)}
+        for page in set(self.pages()) - {"docs/index.md"}:
+            if not page.startswith("docs/checks/"):
+                self.assertIn(page, named)
+        self.assertTrue({"docs/checks", "docs/schemas"} <= named)
 
 
 class Stages(unittest.TestCase):
