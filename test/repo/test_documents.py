@@ -328,6 +328,15 @@ class Figures(unittest.TestCase):
         self.assertIn(f"{min(rates)} % to {max(rates)} %", page)
         self.assertIn(f"{lanes[1]} of {int(lanes[1]) + int(lanes[2])}", page)
 
+    def test_sources_without_an_end_are_named(self):
+        rows = [row.split("\t") for row in
+                read("test/corpus/record.tsv").splitlines()[1:]]
+        page = read("docs/limits.md")
+        self.assertIn(f"{len(rows):,} public files", page)
+        for row in rows:
+            if row[4] == "hang":
+                self.assertIn(f"`{row[1]}`", page)
+
 
 if __name__ == "__main__":
     sys.exit(unittest.main())
