@@ -234,7 +234,8 @@ class Checks(unittest.TestCase):
             for globs in re.findall(r"--checks='?([^\s'`]+)|NOLINT\w*\(([^)\s]+)\)", text):
                 named += [g.lstrip("-") for g in (globs[0] or globs[1]).split(",")]
             for name in named:
-                if name in ("check", "GLOBS", "<globs>", "") or name.startswith("bugprone-"):
+                if re.search(r"[<{]", name) or name in ("check", "GLOBS", "") \
+                        or name.startswith("bugprone-"):
                     continue
                 plain = re.sub(r"^(?:cuda-warp|warplint)-", "", name)
                 self.assertTrue(fnmatch.filter(ids, plain), f"{page} names {name}")
