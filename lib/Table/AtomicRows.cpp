@@ -17,19 +17,19 @@ static int64_t spanOf(const LaneVector &K, uint32_t Mask, unsigned Bytes) {
   return High - Low + Bytes;
 }
 
-bool TableBuilder::mayLose(const Machine &M, const SymbolTable &T, Row &R,
+bool TableBuilder::mayLose(const WarpRun &Run, const SymbolTable &T, Row &R,
                            const AccessShape &Shape, const LoggedAccess &A,
                            unsigned FirstWarp) const {
   LaneValue Offset = A.Address;
   llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
     return A.HasBase && Term.Symbol == A.Base;
   });
-  const Box &Range = M.range();
+  const Box &Range = Run.Range;
   if (Range.Low[3] != Range.High[3]) {
     // Each warp of the box has its own stretch, or they may meet.
     int64_t Step = 0;
     for (const LaneTerm &Term : Offset.Terms)
-      if (Term.Symbol == M.warpSymbol() &&
+      if (Term.Symbol == Run.WarpSymbol &&
           Term.Coefficient.isUniformOver(A.May))
         Step = std::abs(Term.Coefficient[__builtin_ctz(A.May)]);
     if (Offset.Terms.size() != 1 || Step < spanOf(Offset.K, A.May, Shape.Bytes))
@@ -37,7 +37,7 @@ bool TableBuilder::mayLose(const Machine &M, const SymbolTable &T, Row &R,
   }
   const auto [Low, High] = T.bounds(Offset, A.May);
   const Value *Object =
-      A.HasBase ? M.addresses().find(A.Base)->second.Object : nullptr;
+      A.HasBase ? Run.Addresses.find(A.Base)->second.Object : nullptr;
   auto [It, New] = R.Swapped.try_emplace({Object, FirstWarp}, Low, High);
   It->second = {std::min(It->second.first, Low),
                 std::max(It->second.second, High)};
@@ -50,7 +50,7 @@ bool TableBuilder::mayLose(const Machine &M, const SymbolTable &T, Row &R,
   return false;
 }
 
-void TableBuilder::addAtomic(const Machine &M, const SymbolTable &T, Row &R,
+void TableBuilder::addAtomic(const WarpRun &Run, const SymbolTable &T, Row &R,
                              const AccessShape &Shape, const LoggedAccess &A,
                              const AccessCost &C, double Weight) {
   R.Atomic.Operation = Shape.Operation;

@@ -23,26 +23,26 @@ static std::string inSentence(StringRef Name) {
   return "a " + Name.str();
 }
 
-void TableBuilder::addRun(const Machine &M, const SymbolTable &T,
+void TableBuilder::addRun(const WarpRun &Run, const SymbolTable &T,
                           unsigned FirstWarp) {
   Boxes.emplace_back();
-  BoxRun &Run = Boxes.back();
-  Run.Range = M.range();
-  Run.FirstWarp = FirstWarp;
-  Run.Lanes = M.lanes();
-  for (const LoggedBarrier &L : M.log().Barriers) {
-    Arrivals &A = Run.Barriers[L.At];
+  BoxRun &Kept = Boxes.back();
+  Kept.Range = Run.Range;
+  Kept.FirstWarp = FirstWarp;
+  Kept.Lanes = Run.Lanes;
+  for (const LoggedBarrier &L : Run.Events.Barriers) {
+    Arrivals &A = Kept.Barriers[L.At];
     A.Times += L.Repeat;
     A.CountKnown &= L.CountKnown;
     A.Sure |= L.Must != 0;
-    const uint32_t Missing = L.Must ? Run.Lanes & ~L.May : 0;
+    const uint32_t Missing = L.Must ? Kept.Lanes & ~L.May : 0;
     if (popcount(Missing) > popcount(A.Missing)) {
       A.Missing = Missing;
       A.Arriving = L.May;
     }
   }
-  for (const LoggedBranch &L : M.log().Branches) {
-    Ways &W = Run.Branches[L.At];
+  for (const LoggedBranch &L : Run.Events.Branches) {
+    Ways &W = Kept.Branches[L.At];
     W.Taken += L.Taken ? L.Repeat : 0;
     W.Fallen += L.Fallen ? L.Repeat : 0;
     W.Parted |= !L.Undecided && (L.IsSwitch ? L.ByLane : L.Taken && L.Fallen);

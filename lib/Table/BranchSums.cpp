@@ -122,9 +122,9 @@ void TableBuilder::describeBranch(BranchSum &B, const Instruction &At) {
     B.Result.FlagName = variableOf(*Flag).Name;
 }
 
-void TableBuilder::addBranches(const Machine &M, double Weight) {
+void TableBuilder::addBranches(const WarpRun &Run, double Weight) {
   std::map<const Instruction *, size_t> Executed;
-  for (const LoggedBranch &L : M.log().Branches) {
+  for (const LoggedBranch &L : Run.Events.Branches) {
     const bool ByThread =
         (L.Origins & FromVaryingLoad) ||
         ((L.Origins & FromUniformLoad) && (L.Origins & (FromWarp | FromBlock)));

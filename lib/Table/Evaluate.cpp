@@ -3,7 +3,7 @@
 #include "TableBuilder.h"
 #include "warplint/Nvcc/KernelCode.h"
 #include "warplint/Table/EvaluateVariants.h"
-#include "warplint/Warp/Machine.h"
+#include "warplint/Warp/WarpRun.h"
 #include <algorithm>
 #include <deque>
 #include <utility>
@@ -53,9 +53,9 @@ static double shareOfBlocks(const Box &B, const Launch &How) {
   return Share;
 }
 
-static uint64_t effortOf(const Machine &M) {
-  uint64_t Effort = M.steps();
-  for (const LoggedAccess &A : M.log().Accesses)
+static uint64_t effortOf(const WarpRun &R) {
+  uint64_t Effort = R.Steps;
+  for (const LoggedAccess &A : R.Events.Accesses)
     Effort +=
         A.Address.Terms.size() > 4 ? WarpLanes * A.Address.Terms.size() : 1;
   return Effort;
@@ -150,28 +150,28 @@ static KernelTable evaluateBoxes(const PreparedModule &Module,
   while (Of.left()) {
     const size_t Number = Of.take();
     const Box B = Of[Number];
-    Machine M(Code, Matters, How, Options, B, Left, !IsJoined && Of.mayCut(),
-              CountRounds);
-    Machine::Outcome Outcome = M.run();
-    Left -= std::min(Left, M.steps());
+    WarpRun R = runWarps(Code, Matters, How, Options, B,
+                         {Left, !IsJoined && Of.mayCut(), CountRounds});
+    Left -= std::min(Left, R.Steps);
     if (Effort)
-      *Effort += effortOf(M);
-    if (Outcome == Machine::Outcome::Split) {
-      Of.cut(Number, M.splitAxis(), M.splitAt(), M.steps());
+      *Effort += effortOf(R);
+    if (R.Ended == WarpRun::Outcome::Split) {
+      Of.cut(Number, R.SplitAxis, R.SplitAt, R.Steps);
       continue;
     }
-    if (Outcome == Machine::Outcome::OutOfBudget || !Left) {
+    if (R.Ended == WarpRun::Outcome::OutOfBudget || !Left) {
       Builder.addUndecided("out of budget after " +
                            std::to_string(Options.MaxSteps) + " steps");
       break;
     }
-    Builder.add(M, double(B.High[3] - B.Low[3] + 1), shareOfBlocks(B, How),
-                unsigned(B.Low[3]));
-    StepsRun += M.steps();
+    StepsRun += R.Steps;
+    const bool IsTooLarge = R.IsTooLarge;
+    Builder.add(std::move(R), double(B.High[3] - B.Low[3] + 1),
+                shareOfBlocks(B, How), unsigned(B.Low[3]));
     const uint64_t Mean = std::max<uint64_t>(StepsRun / ++Run, 1);
     const bool TooMany = Of.left() > 1 && Of.left() > Left / Mean &&
                          Left < Options.MaxSteps / 2;
-    if ((M.isTooLarge() || TooMany) && !std::exchange(IsJoined, true))
+    if ((IsTooLarge || TooMany) && !std::exchange(IsJoined, true))
       Of.join(std::clamp(std::min(OpenSteps, Left / 2) / Mean, FewestOpen,
                          MostOpen));
   }

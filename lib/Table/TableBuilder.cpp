@@ -62,15 +62,15 @@ void TableBuilder::addWitness(Row &R, const AccessShape &Shape,
   }
 }
 
-void TableBuilder::addAccess(const Machine &M, const SymbolTable &T, Row &R,
+void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
                              KnownCosts &Costs, const LoggedAccess &A,
                              double Weight, unsigned FirstWarp) {
-  const AccessShape &Shape = M.log().Shapes[A.Shape];
+  const AccessShape &Shape = Run.Events.Shapes[A.Shape];
   int64_t Moved = 0;
   KnownCost &Known = Costs.costOf(A, Moved);
   const AccessCost &C = Known.Cost;
   R.CountKnown &= A.CountKnown;
-  if (Shape.UntilWon && mayLose(M, T, R, Shape, A, FirstWarp)) {
+  if (Shape.UntilWon && mayLose(Run, T, R, Shape, A, FirstWarp)) {
     R.WarpsMeet = true;
     R.CountKnown = false;
   }
@@ -102,7 +102,7 @@ void TableBuilder::addAccess(const Machine &M, const SymbolTable &T, Row &R,
   R.Result.AddressIsData |= C.Data;
   addPitch(R, C, Weight);
   if (A.HasBase) {
-    auto It = M.addresses().find(A.Base);
+    auto It = Run.Addresses.find(A.Base);
     R.Objects.insert(It->second.Object);
   } else {
     R.Objects.insert(nullptr);
@@ -114,7 +114,7 @@ void TableBuilder::addAccess(const Machine &M, const SymbolTable &T, Row &R,
                 FirstWarp);
   addLevel(R, Shape, C, A, Weight);
   if (Shape.Op == AccessKind::Atomic)
-    addAtomic(M, T, R, Shape, A, C, Weight);
+    addAtomic(Run, T, R, Shape, A, C, Weight);
 }
 
 void TableBuilder::addLevel(Row &R, const AccessShape &Shape,
@@ -142,28 +142,28 @@ void TableBuilder::addLevel(Row &R, const AccessShape &Shape,
   L.Worst = std::max(L.Worst, C.WorstDegree);
 }
 
-void TableBuilder::add(Machine &M, double Warps, double Share,
+void TableBuilder::add(WarpRun Run, double Warps, double Share,
                        unsigned FirstWarp) {
-  CostModel Costs(Options.Gpu, M.takeSymbols(), M.addresses(),
+  CostModel Costs(Options.Gpu, std::move(Run.Symbols), Run.Addresses,
                   TryValues ? std::optional(References) : std::nullopt);
-  Costs.learnPitches(M.log());
-  KnownCosts Known(Costs, M.log());
-  std::vector<Row *> RowOf(M.log().Shapes.size());
-  for (const LoggedAccess &A : M.log().Accesses) {
+  Costs.learnPitches(Run.Events);
+  KnownCosts Known(Costs, Run.Events);
+  std::vector<Row *> RowOf(Run.Events.Shapes.size());
+  for (const LoggedAccess &A : Run.Events.Accesses) {
     if (!A.May)
       continue;
     Row *&R = RowOf[A.Shape];
     if (!R)
-      R = &rowFor(M.log().Shapes[A.Shape]);
-    addAccess(M, Costs.symbols(), *R, Known, A, A.Repeat * Warps * Share,
+      R = &rowFor(Run.Events.Shapes[A.Shape]);
+    addAccess(Run, Costs.symbols(), *R, Known, A, A.Repeat * Warps * Share,
               FirstWarp);
   }
   References += Costs.references();
-  addBranches(M, Warps * Share);
-  IssueSlots += Warps * Share * M.log().IssueSlots;
-  addRun(M, Costs.symbols(), FirstWarp);
-  addSkipped(M.log());
-  Incomplete.insert(M.gaps().begin(), M.gaps().end());
+  addBranches(Run, Warps * Share);
+  IssueSlots += Warps * Share * Run.Events.IssueSlots;
+  addRun(Run, Costs.symbols(), FirstWarp);
+  addSkipped(Run.Events);
+  Incomplete.insert(Run.Gaps.begin(), Run.Gaps.end());
 }
 
 void TableBuilder::addSkipped(const Log &L) {

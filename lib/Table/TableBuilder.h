@@ -5,7 +5,7 @@
 #include "LocalArrays.h"
 #include "warplint/Cost/KnownCosts.h"
 #include "warplint/Kernel/Sites.h"
-#include "warplint/Warp/Machine.h"
+#include "warplint/Warp/WarpRun.h"
 #include <map>
 
 namespace warplint {
@@ -44,7 +44,7 @@ public:
                const EvaluationOptions &Options, bool TryValues)
       : F(F), How(How), Options(Options), TryValues(TryValues) {}
 
-  void add(Machine &M, double Warps, double BlockShare, unsigned FirstWarp);
+  void add(WarpRun Run, double Warps, double BlockShare, unsigned FirstWarp);
   /// A box that could not be run: nothing of the kernel is exact any more, and
   /// what the others did is a sample.
   void addUndecided(std::string Reason) {
@@ -140,8 +140,8 @@ private:
   };
 
   Row &rowFor(const AccessShape &Shape);
-  /// T: the symbols of M's run.
-  void addAccess(const Machine &M, const SymbolTable &T, Row &R,
+  /// T: the symbols of the run, with what the cost model learned of them.
+  void addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
                  KnownCosts &Costs, const LoggedAccess &A, double Weight,
                  unsigned FirstWarp);
   /// Keeps what the request costs in its iteration.
@@ -156,16 +156,16 @@ private:
                    PatternCounts &Counts, double Weight, unsigned FirstWarp);
   static void finishPatterns(const Row &R, Access &A);
   /// Whether another warp of the block may change what A is about to swap.
-  bool mayLose(const Machine &M, const SymbolTable &T, Row &R,
+  bool mayLose(const WarpRun &Run, const SymbolTable &T, Row &R,
                const AccessShape &Shape, const LoggedAccess &A,
                unsigned FirstWarp) const;
-  void addAtomic(const Machine &M, const SymbolTable &T, Row &R,
+  void addAtomic(const WarpRun &Run, const SymbolTable &T, Row &R,
                  const AccessShape &Shape, const LoggedAccess &A,
                  const AccessCost &C, double Weight);
   /// Index and IndexWhy of an access to local memory; before R.Any is set.
   void addLocal(const SymbolTable &T, Row &R, const AccessShape &Shape,
                 const LoggedAccess &A);
-  void addBranches(const Machine &M, double Weight);
+  void addBranches(const WarpRun &Run, double Weight);
   /// Whether loaded data that differs by thread decides who gets to At.
   bool isGuardedByData(const llvm::Instruction &At) const;
   void describeBranch(BranchSum &B, const llvm::Instruction &At);
@@ -175,7 +175,7 @@ private:
   /// DivergentBranch::GuardedWork.
   double guardedWork(const llvm::Instruction &At, const BranchSum &B) const;
   /// Keeps of a box what decides who reaches the barriers.
-  void addRun(const Machine &M, const SymbolTable &T, unsigned FirstWarp);
+  void addRun(const WarpRun &Run, const SymbolTable &T, unsigned FirstWarp);
   std::vector<BarrierReach> finishBarriers() const;
   bool lanesMissing(const llvm::Instruction &At, BarrierReach &R) const;
   bool warpsMissing(const llvm::Instruction &At, BarrierReach &R) const;

@@ -8,7 +8,7 @@
 
 #include "Atomics.h"
 #include "Textures.h"
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"

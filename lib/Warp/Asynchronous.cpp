@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;

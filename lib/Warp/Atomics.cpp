@@ -8,7 +8,7 @@
 
 #include "Atomics.h"
 #include "warplint/Nvcc/UniformValues.h"
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Instructions.h"
 

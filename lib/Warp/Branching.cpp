@@ -1,6 +1,6 @@
 //===- Branching.cpp - Lanes that part, and what is kept of it ------------===//
 
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 

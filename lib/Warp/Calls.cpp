@@ -1,7 +1,7 @@
 //===- Calls.cpp - Intrinsics, shuffles, barriers and calls ---------------===//
 
 #include "Atomics.h"
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"

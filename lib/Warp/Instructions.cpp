@@ -8,7 +8,7 @@
 
 #include "llvm/IR/Instructions.h"
 #include "Atomics.h"
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/NVPTXAddrSpace.h"

@@ -1,6 +1,6 @@
 //===- KernelArguments.cpp - What the launch shows of the arguments -------===//
 
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 
 using namespace llvm;
 using namespace warplint;

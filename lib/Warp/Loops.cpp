@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 
@@ -94,7 +94,7 @@ void Machine::runLoop(const Loop *L) {
   const Kept Entry = keep();
   const LoopFrame Fresh = Frame;
   bool Ends = runToItsEnd(Frame, Entry);
-  const uint64_t OfAllBoxes = Options.MaxSteps - MaxSteps + Steps;
+  const uint64_t OfAllBoxes = Options.MaxSteps - Limits.MaxSteps + Steps;
   if (Ends && Frame.EndsEarly && Frame.AsksNumber && State == Flag::Run &&
       OfAllBoxes < PatientUntil) {
     // What it does in single iterations is worth the steps.
@@ -141,7 +141,7 @@ std::optional<int64_t> Machine::leftAtExit(const Loop *L) {
 
 bool Machine::endsTooLate(LoopFrame &Frame, RoundSearch &Search, uint64_t Done,
                           uint64_t StepsDone, size_t OldSymbols) {
-  if (!CountRounds || Done < FirstKept)
+  if (!Limits.CountRounds || Done < FirstKept)
     return false;
   Search.Inexact =
       std::exchange(Frame.HoldsWhole, false) ? Search.Inexact + 1 : 0;

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -15,12 +15,10 @@ using namespace warplint;
 
 Machine::Machine(const KernelCode &Code, const Relevance &Matters,
                  const Launch &How, const EvaluationOptions &Options,
-                 const Box &Range, uint64_t MaxSteps, bool MaySplit,
-                 bool CountRounds)
+                 const Box &Range, const RunLimits &Limits)
     : Code(Code), F(Code.flow()), Matters(Matters), How(How), Options(Options),
       Range(Range), Layout(F.function().getParent()->getDataLayout()),
-      Lane(Symbols), MaxSteps(MaxSteps), MaySplit(MaySplit),
-      CountRounds(CountRounds) {
+      Lane(Symbols), Limits(Limits) {
   Values.resize(F.valueCount());
   Defined.resize(F.valueCount());
   Waiting.resize(F.blocks().size());
@@ -108,18 +106,36 @@ void Machine::setUpThreads() {
   }
 }
 
-Machine::Outcome Machine::run() {
-  if (State == Flag::Stop)
-    return Outcome::Split;
-  const Function &Fn = F.function();
-  for (const Argument &A : Fn.args())
-    valueOf(&A);
-  Waiting[0] = {Lanes, Lanes, true, false, 0, false};
-  Ready.insert(0);
-  runRegion(nullptr);
-  if (BudgetHit)
-    return Outcome::OutOfBudget;
-  return State == Flag::Stop ? Outcome::Split : Outcome::Done;
+WarpRun Machine::run() && {
+  if (State != Flag::Stop) {
+    for (const Argument &A : F.function().args())
+      valueOf(&A);
+    Waiting[0] = {Lanes, Lanes, true, false, 0, false};
+    Ready.insert(0);
+    runRegion(nullptr);
+  }
+  WarpRun Run;
+  Run.Ended = BudgetHit              ? WarpRun::Outcome::OutOfBudget
+              : State == Flag::Stop ? WarpRun::Outcome::Split
+                                    : WarpRun::Outcome::Done;
+  Run.Range = Range;
+  Run.SplitAxis = SplitAxis;
+  Run.SplitAt = SplitAt;
+  Run.IsTooLarge = TooLarge;
+  Run.Steps = Steps;
+  Run.Events = std::move(TheLog);
+  Run.Symbols = std::move(Symbols);
+  Run.Addresses = std::move(Addresses);
+  Run.WarpSymbol = Axes[3];
+  Run.Lanes = Lanes;
+  Run.Gaps = std::move(Gaps);
+  return Run;
+}
+
+WarpRun warplint::runWarps(const KernelCode &Code, const Relevance &Matters,
+                           const Launch &How, const EvaluationOptions &Options,
+                           const Box &Range, const RunLimits &Limits) {
+  return Machine(Code, Matters, How, Options, Range, Limits).run();
 }
 
 void Machine::runRegion(const Loop *Region) {
@@ -198,7 +214,7 @@ void Machine::runBlock(int B) {
   for (const Instruction &I : Block) {
     if (isa<PHINode>(I))
       continue;
-    if (++Steps > MaxSteps) {
+    if (++Steps > Limits.MaxSteps) {
       BudgetHit = true;
       State = Flag::Stop;
       return;
@@ -281,7 +297,7 @@ void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
 bool Machine::requestSplit(const SplitPoint &Cut) {
   for (unsigned Axis = 0; Axis < 4; ++Axis)
     if (Axes[Axis] == Cut.Symbol && Range.Low[Axis] < Range.High[Axis]) {
-      if (!MaySplit) {
+      if (!Limits.MaySplit) {
         TooLarge = true;
         return false;
       }

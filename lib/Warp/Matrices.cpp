@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;

@@ -1,7 +1,7 @@
 //===- Memory.cpp - Loads and stores --------------------------------------===//
 
 #include "warplint/Nvcc/Notes.h"
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Instructions.h"

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

@@ -1,6 +1,6 @@
 //===- StretchLogs.cpp - What one round logs, for all of them -------------===//
 
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 
@@ -61,7 +61,7 @@ std::vector<LaneValue> Machine::evenSteps(const RoundSearch &Search,
 
 uint64_t Machine::skipRounds(LoopFrame &Frame, RoundSearch &Search,
                              uint64_t Done) {
-  if (!CountRounds || Done < FirstKept ||
+  if (!Limits.CountRounds || Done < FirstKept ||
       Search.ShortTries > MaxShortTries)
     return 0;
   auto &History = Search.History;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Textures.h"
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Demangle/Demangle.h"

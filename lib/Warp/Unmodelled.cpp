@@ -8,7 +8,7 @@
 #include "Textures.h"
 #include "warplint/Calls/Calls.h"
 #include "warplint/Program/CodeMarks.h"
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Demangle/Demangle.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "warplint/Warp/Machine.h"
+#include "Machine.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;

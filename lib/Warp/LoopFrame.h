@@ -1,6 +1,6 @@
 //===- LoopFrame.h - A loop that is being run -------------------*- C++ -*-===//
-#ifndef WARPLINT_WARP_LOOPFRAME_H
-#define WARPLINT_WARP_LOOPFRAME_H
+#ifndef WARPLINT_LIB_WARP_LOOPFRAME_H
+#define WARPLINT_LIB_WARP_LOOPFRAME_H
 
 #include "warplint/Lane/LaneValue.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -4,8 +4,8 @@
 // each does the same as the one before, at addresses that move on.
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_WARP_STRETCH_H
-#define WARPLINT_WARP_STRETCH_H
+#ifndef WARPLINT_LIB_WARP_STRETCH_H
+#define WARPLINT_LIB_WARP_STRETCH_H
 
 #include "warplint/Lane/LaneValue.h"
 #include <optional>

@@ -5,17 +5,13 @@
 // range, the run stops and asks for the box to be cut.
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_WARP_MACHINE_H
-#define WARPLINT_WARP_MACHINE_H
+#ifndef WARPLINT_LIB_WARP_MACHINE_H
+#define WARPLINT_LIB_WARP_MACHINE_H
 
+#include "LoopFrame.h"
+#include "Stretch.h"
 #include "warplint/Lane/Algebra.h"
-#include "warplint/Nvcc/KernelCode.h"
-#include "warplint/Program/Launch.h"
-#include "warplint/Warp/EvaluationOptions.h"
-#include "warplint/Warp/Log.h"
-#include "warplint/Warp/LoopFrame.h"
-#include "warplint/Warp/Relevance.h"
-#include "warplint/Warp/Stretch.h"
+#include "warplint/Warp/WarpRun.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -28,11 +24,6 @@
 
 namespace warplint {
 
-/// Inclusive ranges of blockIdx.x, .y, .z and of the warp's number.
-struct Box {
-  std::array<int64_t, 4> Low{}, High{};
-};
-
 class AsmOperands;
 
 /// Its parts, by file: lanes, masks and meeting points in Machine.cpp; loops in
@@ -44,33 +35,11 @@ class Machine {
 public:
   /// `Matters` is of the code's flow.
   Machine(const KernelCode &Code, const Relevance &Matters, const Launch &How,
-          const EvaluationOptions &Options, const Box &Range, uint64_t MaxSteps,
-          bool MaySplit, bool CountRounds = true);
+          const EvaluationOptions &Options, const Box &Range,
+          const RunLimits &Limits);
 
-  enum class Outcome { Done, Split, OutOfBudget };
-  /// Runs all lanes of the box's warps to the end.
-  Outcome run();
-
-  /// After Split: where to cut, as an axis of Box and a value.
-  unsigned splitAxis() const { return SplitAxis; }
-  int64_t splitAt() const { return SplitAt; }
-  /// Something stayed undecided that a smaller box would decide.
-  bool isTooLarge() const { return TooLarge; }
-  uint64_t steps() const { return Steps; }
-  const Log &log() const { return TheLog; }
-  const SymbolTable &symbols() const { return Symbols; }
-  /// Hands the symbols of a finished run over; the log's values are theirs.
-  SymbolTable takeSymbols() { return std::move(Symbols); }
-  const std::map<SymbolId, AddressFacts> &addresses() const {
-    return Addresses;
-  }
-  const Box &range() const { return Range; }
-  /// Stands for the warp's number where the box has several.
-  SymbolId warpSymbol() const { return Axes[3]; }
-  /// Lanes that exist in the box's warps.
-  uint32_t lanes() const { return Lanes; }
-  /// What of the kernel was not run; the log has nothing of it.
-  const std::set<Gap> &gaps() const { return Gaps; }
+  /// Runs all lanes of the range's warps, to the end if the limits permit.
+  WarpRun run() &&;
 
 private:
   /// Lanes that wait to enter a block, and how sure that is.
@@ -389,10 +358,7 @@ private:
   int64_t SplitAt = 0;
   bool TooLarge = false; ///< the box
   uint64_t Steps = 0;
-  const uint64_t MaxSteps;
-  const bool MaySplit; ///< false: in too many boxes already
-  /// Iterations that do the same are counted, not run.
-  const bool CountRounds;
+  const RunLimits Limits;
 };
 
 } // namespace warplint
