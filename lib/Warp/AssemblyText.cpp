@@ -1,8 +1,9 @@
 //===- AssemblyText.cpp - Inline PTX --------------------------------------===//
 //
 // Loads, stores, atomics, cp.async and ldmatrix written as PTX, and the moves
-// and special registers that feed their addresses. What is not understood gives
-// an unknown, and where it accesses memory a gap (Unmodelled.cpp).
+// and special registers that feed their addresses. Other instructions give an
+// unknown result, and an omission where they access memory
+// (UnmodeledAccesses.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -97,7 +98,7 @@ static StringRef withoutLabel(StringRef S) {
              : S;
 }
 
-/// Behind a predicate it is not known which lanes run a statement.
+/// Whether a predicate guards the statement: its active lanes are unknown.
 void Machine::asmStatement(const AsmOperands &In, StringRef S) {
   S = withoutLabel(S);
   const bool Guarded = S.starts_with("@");

@@ -30,7 +30,7 @@ enum class Form {
   Counted,  ///< one instruction that takes lanes on one word together
   OncePerWarp,
   OnceIfFull, ///< once if all 32 lanes take part, else each lane
-  Rounds,     ///< compare-and-swap until every lane has won
+  Rounds,     ///< compare-and-swap until every lane has succeeded
   RoundsOnce  ///< one lane for its warp, by compare-and-swap
 };
 
@@ -218,10 +218,11 @@ void Machine::logAtomic(AccessShape Shape, const LaneValue &Address,
   Must = WasMust;
 }
 
-/// The lanes that go round, for each round of a warp that is alone, or empty
-/// when the lanes' addresses are not known relative to each other. One lane of
-/// each bank wins a round, the first first; of 8-byte elements one of each bank
-/// and half-warp, unless its element has just been changed.
+/// The active lanes of each compare-and-swap round of a warp without
+/// competitors; empty when the lanes' addresses are not known relative to each
+/// other. In each round one lane of each bank succeeds, the lowest first; of
+/// 8-byte elements one of each bank and half-warp, unless its element has just
+/// been changed.
 std::vector<uint32_t> Machine::roundsOf(const AccessShape &Shape,
                                         const LaneValue &Address) const {
   if (!May || May != Must)
@@ -289,7 +290,7 @@ void Machine::logRounds(AccessShape Shape, const LaneValue &Address) {
       Log(May, 0);
   } else if (Shape.Bytes <= 4 && Rounds.size() > 1 &&
              Address.K.isUniformOver(May)) {
-    // All rounds cost the same.
+    // All rounds have the same cost.
     Log(May, May);
     Repeat *= double(Rounds.size() - 1);
     Log(May, May);

@@ -1,4 +1,4 @@
-//===- Branching.cpp - Lanes that part, and what is kept of it ------------===//
+//===- Branching.cpp - Branches and divergence ----------------------------===//
 
 #include "Machine.h"
 #include "llvm/ADT/STLExtras.h"
@@ -7,8 +7,8 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Whether threads of one block may go different ways at a condition: lanes of
-/// a warp, or warps that decide by what they hold themselves.
+/// Whether threads of one block may take different sides of a branch: lanes of
+/// one warp, or warps with values of their own.
 static bool mayPartBlock(ConditionFacts::Rest Undecided, unsigned Origins) {
   using Rest = ConditionFacts::Rest;
   return Undecided == Rest::Varying || Undecided == Rest::Guard ||
@@ -117,7 +117,7 @@ void Machine::conditionalBranch(const Instruction &I,
       if (Leaves)
         return branchTo(Current, To, Frame->Entered & ~Returned, 0, false,
                         Parts || Frame->DivergentExit);
-      // Within an iteration that takes place.
+      // Within an iteration that surely executes.
       return branchTo(Current, To, SideMay,
                       Parts ? Decided & Must : (Decided | Open) & Must,
                       CountKnown, Varying || Parts);
@@ -142,7 +142,7 @@ void Machine::conditionalBranch(const Instruction &I,
 }
 
 void Machine::switchBranch(const SwitchInst &I) {
-  // Case by case, as a chain of comparisons.
+  // Each case in turn, as a chain of comparisons.
   LaneValue V = valueOf(I.getCondition());
   LoopFrame *Frame = nullptr;
   std::map<const BasicBlock *, uint32_t> Decided, Possible;
@@ -185,7 +185,7 @@ void Machine::switchBranch(const SwitchInst &I) {
   }
   const uint32_t WasMust = Must;
   const bool WasKnown = CountKnown, WasVarying = Varying;
-  // In block order, not in that of pointers.
+  // In block order: pointer order is not deterministic.
   std::vector<const BasicBlock *> Targets;
   for (const BasicBlock *To : successors(I.getParent()))
     if (!is_contained(Targets, To))

@@ -250,8 +250,8 @@ LaneValue Machine::binary(const BinaryOperator &I) {
   }
 }
 
-/// A pointer argument that the launch leaves null. Accesses through it are
-/// still told as those of the argument; comparisons see what it is.
+/// A pointer argument that is null at the launch. Accesses through it are still
+/// reported as accesses of the argument; comparisons see null.
 static bool isNullArgument(const Value *V, const Launch &How) {
   auto *A = dyn_cast<Argument>(V->stripPointerCasts());
   return A && A->getType()->isPointerTy() && !A->hasByValAttr() &&

@@ -1,4 +1,4 @@
-//===- LoopFrame.h - A loop that is being run -------------------*- C++ -*-===//
+//===- LoopFrame.h - A loop that is executing -------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_WARP_LOOPFRAME_H
 #define WARPLINT_LIB_WARP_LOOPFRAME_H
 
@@ -10,7 +10,7 @@
 
 namespace warplint {
 
-/// What is kept of a loop while its lanes are in it.
+/// The interpreter's state of a loop while lanes are in it.
 struct LoopFrame {
   const llvm::Loop *L;
   bool Symbolic = false;
@@ -18,11 +18,11 @@ struct LoopFrame {
   bool EnteredCount = false;
   bool EnteredWhole = false;
   bool DivergentExit = false; ///< lanes leave at different iterations
-  bool HoldsWhole = false;    ///< a loop in it was run as a whole, of late
-  /// Its iterations are taken for alike before they are too many to be run.
+  bool HoldsWhole = false;    ///< the last iteration summarized an inner loop
+  /// It is summarized before it exceeds the limit on iterations.
   bool EndsEarly = false;
-  bool AsksNumber = false; ///< then, a way hangs on which iteration it is
-  bool IsPatient = false;  ///< and so all are run, if they can be
+  bool AsksNumber = false; ///< then, a branch depends on the iteration number
+  bool IsPatient = false;  ///< so every iteration is executed, within the budget
   SymbolId Iteration = 0;
   std::vector<std::pair<const llvm::PHINode *, LaneValue>> Latch;
   uint64_t Trips = 0;

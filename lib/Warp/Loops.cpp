@@ -1,9 +1,9 @@
 //===- Loops.cpp - Loops, step by step ------------------------------------===//
 //
-// A loop is first run step by step, stretches of iterations that do the same
-// being counted instead (Stretches.cpp). Where its exit hangs on an unknown, or
-// it takes too long, what it did is taken back and it is run once for all its
-// iterations (WholeLoops.cpp).
+// A loop is first executed iteration by iteration; iterations that repeat form
+// segments that are evaluated once (LoopSegments.cpp). Where the exit condition
+// is unknown, or the loop exceeds its budget, its effects are rolled back and it
+// is summarized (LoopSummaries.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,15 +14,15 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Warp instructions that one loop may cost before it is run symbolically.
+/// Steps that one loop may take before it is summarized.
 static constexpr uint64_t StepLimit = 150000;
-/// Iterations that are run one by one, likewise.
+/// Iterations that may be executed before it is summarized.
 static constexpr uint64_t IterationLimit = 8192;
-/// Instructions likewise, where each iteration holds a loop that is run as a
-/// whole, and no way is chosen by the number of the iteration: one then stands
-/// for all.
+/// Steps likewise, where each iteration summarizes an inner loop and no branch
+/// depends on the iteration number.
 static constexpr uint64_t InexactStepLimit = StepLimit / 8;
-/// Instructions of all boxes after which it stands for all nevertheless.
+/// Steps of all warp ranges after which such a loop is summarized even if a
+/// branch depends on the iteration number.
 static constexpr uint64_t PatientUntil = 2 * StepLimit;
 
 LoopFrame *Machine::frameOf(const Loop *L) {
@@ -32,8 +32,8 @@ LoopFrame *Machine::frameOf(const Loop *L) {
   return nullptr;
 }
 
-/// Whether the edge leaves a loop that is being run; then Frame is the
-/// outermost such. Otherwise Frame is that of the innermost loop.
+/// Whether the edge leaves a loop that is executing; Frame is then that of the
+/// outermost such loop, otherwise that of the innermost loop.
 bool Machine::leavesLoop(const BasicBlock *From, const BasicBlock *To,
                          LoopFrame *&Frame) {
   Frame = nullptr;
@@ -97,14 +97,14 @@ void Machine::runLoop(const Loop *L) {
   const uint64_t OfAllBoxes = Options.MaxSteps - Limits.MaxSteps + Steps;
   if (Ends && Frame.EndsEarly && Frame.AsksNumber && State == Flag::Run &&
       OfAllBoxes < PatientUntil) {
-    // What it does in single iterations is worth the steps.
+    // A branch depends on the iteration number: execute each iteration.
     takeBack(Entry);
     Frame = Fresh;
     Frame.IsPatient = true;
     Ends = runToItsEnd(Frame, Entry);
   }
   if (!Ends) {
-    Frames.pop_back(); // an outer loop's matter
+    Frames.pop_back(); // an enclosing loop is summarized
     return;
   }
   Frames.pop_back();
@@ -119,12 +119,12 @@ void Machine::runLoop(const Loop *L) {
   }
 }
 
-/// Iterations in a row with fresh unknowns, or with a loop that was run as a
-/// whole, after which this is taken for what all iterations of a loop do.
+/// Consecutive iterations with fresh symbols, or with a summarized inner loop,
+/// after which all further iterations are expected to be of this kind.
 static constexpr unsigned FreshEnough = 4;
 
-/// What parts the sides of the comparison that the loop's one exit hangs on,
-/// in the iteration that was run last; nullopt: not one known number.
+/// The difference of the operands of the loop's only exit comparison in the
+/// last executed iteration; nullopt: not a single known number.
 std::optional<int64_t> Machine::leftAtExit(const Loop *L) {
   const BasicBlock *Exiting = L->getExitingBlock();
   auto *Exit =

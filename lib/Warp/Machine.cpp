@@ -1,9 +1,9 @@
-//===- Machine.cpp - Lanes, masks and where parted lanes meet again -------===//
+//===- Machine.cpp - Active masks and reconvergence -----------------------===//
 //
-// Lanes wait at blocks; the waiting block that comes first in reverse
-// post-order runs next, loops being taken as a whole (Loops.cpp). All ways into
-// a block are thus walked before it runs, and lanes that parted run it
-// together.
+// Lanes wait at basic blocks. The waiting block that comes first in reverse
+// post-order executes next; a loop is one unit of that order (Loops.cpp). All
+// edges into a block are thus followed before it executes, so that lanes that
+// diverged reconverge at the immediate post-dominator.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ Machine::Machine(const KernelCode &Code, const Relevance &Matters,
   setUpThreads();
 }
 
-/// Axis A of the box as a value: a constant or a symbol with its range.
+/// Axis A of the range as a value: a constant, or a symbol with its bounds.
 static LaneValue axisValue(SymbolTable &Symbols, const Box &Range, unsigned A,
                            bool Known, std::array<SymbolId, 4> &Axes) {
   if (Range.Low[A] == Range.High[A])
@@ -83,8 +83,8 @@ void Machine::setUpThreads() {
     if (32 * First + L < X * Y * Z)
       Lanes |= 1u << L;
   for (unsigned D = 0; D < 3; ++D) {
-    // Over the box, a thread index moves evenly with the warp's number, the
-    // same in all lanes; else the box is too large.
+    // Within the range, a thread index must step evenly with the warp's number,
+    // by the same step in all lanes; otherwise the range is split.
     int64_t Step =
         First == Last ? 0 : Index(First + 1, 0, D) - Index(First, 0, D);
     for (int64_t W = First; W <= Last; ++W)
@@ -154,7 +154,7 @@ void Machine::runRegion(const Loop *Region) {
         continue;
       }
     } else if (Region && F.blocks()[B].Block == Region->getHeader()) {
-      // Back at the head: the next iteration is runLoop's.
+      // At the header: runLoop() starts the next iteration.
       if (Ready.size() == 1)
         return;
       auto Next = std::next(It);
@@ -201,7 +201,7 @@ void Machine::runBlock(int B) {
     uint32_t From = It->second.Lanes;
     Phis.erase(It);
     unsigned N = F.numberOf(&Phi);
-    // Lanes that did not come now keep what they had.
+    // Lanes that did not arrive keep their values.
     Values[N] = Defined[N] && From != ~0u && Values[N].Width == V.Width
                     ? Lane.blend(From, V, Values[N])
                     : V;
@@ -267,7 +267,7 @@ void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
   LoopFrame *Frame = nullptr;
   bool Leaves = leavesLoop(Source, To, Frame);
   if (Frame && !Leaves && Frame->Symbolic && To == Frame->L->getHeader()) {
-    // The back edge of a loop that is run once for all its iterations.
+    // The back edge of a loop that is being summarized.
     for (const PHINode &Phi : To->phis())
       if (Matters.decides(Phi))
         Frame->Latch.push_back(

@@ -1,8 +1,9 @@
-//===- Machine.h - Runs a kernel for the warps of a box ---------*- C++ -*-===//
+//===- Machine.h - Interprets a kernel for a range of warps -----*- C++ -*-===//
 //
-// A box is a range of blocks and of warps that behave alike: blockIdx and the
-// warp's number are symbols with those ranges. Where a decision needs a smaller
-// range, the run stops and asks for the box to be cut.
+// blockIdx and the warp's number are symbols that have the range's bounds. The
+// interpreter executes all lanes of the range together, with a mask of active
+// lanes. Where a decision differs within the range, it stops with
+// Outcome::Split and names the axis and value at which to split.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_WARP_MACHINE_H
@@ -26,31 +27,37 @@ namespace warplint {
 
 class AsmOperands;
 
-/// Its parts, by file: lanes, masks and meeting points in Machine.cpp; loops in
-/// Loops.cpp, iterations that are counted in Stretches.cpp, Rounds.cpp and
-/// StretchLogs.cpp, loops without a known end in WholeLoops.cpp; loads, stores
-/// and what is logged of them in Memory.cpp; inline assembly in
-/// AssemblyText.cpp; the others are named for what they have.
+/// The interpreter. runWarps() (WarpRun.h) creates one for each run; it is not
+/// used twice.
+///
+/// By file: active masks and reconvergence in Machine.cpp; branches in
+/// Branching.cpp; loops in Loops.cpp, loop segments in LoopSegments.cpp,
+/// SegmentLimits.cpp and SegmentLogs.cpp, summarization in LoopSummaries.cpp;
+/// loads and stores in Memory.cpp, atomics in Atomics.cpp, matrix loads in
+/// Matrices.cpp; inline assembly in AssemblyText.cpp; bulk copies and
+/// barriers in memory in Asynchronous.cpp; accesses without a model in
+/// UnmodeledAccesses.cpp.
 class Machine {
 public:
-  /// `Matters` is of the code's flow.
+  /// `Matters` is the slice of the code's control-flow graph. All arguments
+  /// outlive the object.
   Machine(const KernelCode &Code, const Relevance &Matters, const Launch &How,
           const EvaluationOptions &Options, const Box &Range,
           const RunLimits &Limits);
 
-  /// Runs all lanes of the range's warps, to the end if the limits permit.
+  /// Executes all lanes of the range. Called once.
   WarpRun run() &&;
 
 private:
-  /// Lanes that wait to enter a block, and how sure that is.
+  /// Lanes that wait to enter a block: those that may and those that surely do.
   struct Arrival {
     uint32_t May = 0, Must = 0;
     bool CountKnown = false;
-    bool Varying = false; ///< some lane may have come by either of two ways
+    bool Varying = false; ///< some lane may have arrived by either of two edges
     uint32_t RestoreMust = 0;
     bool RestoreCount = false;
     bool WholeWarps = false;    ///< behind a guard with an unknown bound
-    bool RestoreParted = false; ///< ... which ends here
+    bool RestoreParted = false; ///< ... and whose guarded region ends here
   };
   struct PendingPhi {
     LaneValue Value;
@@ -76,7 +83,7 @@ private:
   void switchBranch(const llvm::SwitchInst &I);
   void logBranch(const llvm::Instruction &I, const ConditionFacts &Facts,
                  const LaneValue &Condition);
-  /// Notes that an undecided condition hangs on the number of an iteration.
+  /// Records that an undecided condition depends on an iteration number.
   void noteNumbers(const LaneValue &Condition);
   void logSwitch(const llvm::SwitchInst &I,
                  const std::map<const llvm::BasicBlock *, uint32_t> &Ways,
@@ -86,14 +93,15 @@ private:
   void runLoop(const llvm::Loop *L);
   bool runStepByStep(LoopFrame &Frame);
   std::optional<int64_t> leftAtExit(const llvm::Loop *L);
-  /// Whether a loop that never does the same twice will take too long. `Done`
-  /// iterations were run in `StepsDone`; before the last one were `OldSymbols`.
+  /// Whether a loop whose iterations never repeat will exceed its budget.
+  /// `Done` iterations took `StepsDone` steps; before the last iteration the
+  /// table had `OldSymbols` symbols.
   bool endsTooLate(LoopFrame &Frame, RoundSearch &Search, uint64_t Done,
                    uint64_t StepsDone, size_t OldSymbols);
   LoopFrame *frameOf(const llvm::Loop *L);
   bool leavesLoop(const llvm::BasicBlock *From, const llvm::BasicBlock *To,
                   LoopFrame *&Frame);
-  /// What must be put back if a loop, or a part of one, is taken back.
+  /// The state that rollBack() restores after an attempt at a loop.
   struct Kept {
     Log::Mark Mark;
     std::vector<Arrival> Waiting;
@@ -104,26 +112,27 @@ private:
   };
   Kept keep() const;
   void takeBack(const Kept &To);
-  /// False: a loop around this one is to be run as a whole.
+  /// Executes or summarizes the loop. False: an enclosing loop must be
+  /// summarized instead.
   bool runToItsEnd(LoopFrame &Frame, const Kept &Entry);
 
-  /// Fewer rounds are run one by one: the table keeps the costs of so many
-  /// executions of an access apart, and would not of more.
+  /// Segments with fewer repetitions are executed one by one: the table keeps
+  /// the costs of up to 64 executions of an access apart (Access::Levels).
   static constexpr int64_t FewestRounds = 65;
-  /// Iterations from which on the values at a loop's head are looked at.
+  /// First iteration whose header values are recorded for a segment.
   static constexpr uint64_t FirstKept = 12;
-  // Stretches of a loop (Stretches.cpp)
+  // Loop segments (LoopSegments.cpp)
   enum class Found { Rounds, TooFew, Later, LongerPeriod, Nothing };
-  /// Runs a stretch of the loop, if one begins here; how many iterations that
-  /// were. `Done` are behind.
+  /// Evaluates a loop segment that begins after `Done` iterations. Returns the
+  /// number of iterations that it covers; 0: none was found.
   uint64_t skipRounds(LoopFrame &Frame, RoundSearch &Search, uint64_t Done);
-  /// The values of the loop's instructions, by number; none: not run so far.
+  /// The values of the loop's instructions, by number; absent: not executed yet.
   std::vector<std::pair<unsigned, std::optional<LaneValue>>>
   valuesIn(const llvm::Loop &L) const;
-  /// The values of the next iteration at the loop's head.
+  /// The header phis' values of the next iteration.
   std::vector<LaneValue> headerValues(const llvm::Loop *L);
-  /// What the last `Period` iterations added to them; empty when those before
-  /// added something else.
+  /// The differences over the last `Period` iterations; empty when the period
+  /// before had other differences.
   std::vector<LaneValue> evenSteps(const RoundSearch &Search, unsigned Period);
   Found tryRounds(LoopFrame &Frame, RoundSearch &Search, unsigned Period,
                   uint64_t Done, const std::vector<LaneValue> &By, Stretch &S);
@@ -132,36 +141,37 @@ private:
                  const std::vector<LaneValue> &By, const Kept &Before);
   void setHeader(const llvm::Loop *L, const std::vector<LaneValue> &Start,
                  const std::vector<LaneValue> &By, const LaneValue &Number);
-  /// Whether the round has led back to where it began.
+  /// Whether the repetition ended in the state in which it began, header values
+  /// aside.
   bool isBack(const llvm::Loop *L, const Kept &Before, const Stretch &S,
               const std::vector<LaneValue> &Start,
               const std::vector<LaneValue> &By);
-  /// Rounds after which a narrow value would not be what it is taken for.
+  /// Repetitions until a value narrower than 64 bits would wrap around.
   int64_t mostRounds(const std::vector<LaneValue> &Values,
                      const std::vector<LaneValue> &Steps, uint32_t Lanes) const;
   void finishRounds(const llvm::Loop *L, const Stretch &S,
                     const std::vector<LaneValue> &Start,
                     const std::vector<LaneValue> &By);
   void forgetSymbols(size_t From);
-  // StretchLogs.cpp
-  /// Whether the log of a round stands for all of them.
+  // SegmentLogs.cpp
+  /// Whether the log of one repetition, multiplied, is the log of all.
   Found fitLog(const Log::Mark &From, Stretch &S, unsigned Period,
                uint64_t Done, RoundSearch &Search);
-  /// `Cycle`: rounds after which all costs so far repeat.
+  /// `Cycle`: repetitions after which all costs seen so far repeat.
   Found fitAccess(LoggedAccess &A, const Stretch &S, int64_t &Cycle);
   void multiplyLog(const Log::Mark &From, const llvm::Loop *L, const Stretch &S,
                    unsigned Period);
-  // Rounds.cpp
-  /// Cuts the stretch where a narrow value would not move evenly any more.
+  // SegmentLimits.cpp
+  /// Shortens the segment so that a narrow value does not wrap around in it.
   void endBeforeWrapping(const LaneValue &V);
   int64_t roundsBeforeWrapping(const LaneValue &V, const Stretch &S);
-  /// Ends the stretch whose number V hangs on: of a number that is known,
-  /// more would come out.
+  /// Ends the segment whose repetition symbol V depends on: with a known number
+  /// the result would be more precise.
   void endAtNumber(const LaneValue &V);
-  /// Likewise, where an instruction's result V is an unknown of its own.
+  /// Likewise, where an instruction's result V is a fresh symbol.
   void endAtUnknown(const llvm::Instruction &I, const LaneValue &V);
-  /// Decides a condition that hangs on the number of a round and is the same
-  /// in all of them. False: it is not, and the stretch must be cut.
+  /// Decides a condition that depends on a repetition symbol and is the same in
+  /// all repetitions. False: it differs, and the segment must be split.
   bool settle(const LaneValue &Condition, ConditionFacts &Facts);
   bool sameInRounds(const LaneValue &Condition, SymbolId Number, int64_t Rounds,
                     uint32_t Lanes);
@@ -170,9 +180,9 @@ private:
   int64_t roundsAlike(const LaneValue &Condition, const Stretch &S,
                       uint32_t Lanes);
 
-  // Loops without a known end (WholeLoops.cpp)
+  // Loop summarization (LoopSummaries.cpp)
   enum class Change { Same, Even, Uniform, Any };
-  /// A value at a loop's head, and what one iteration does to it.
+  /// A header phi: its value on entry and how one iteration changes it.
   struct HeaderValue {
     const llvm::PHINode *Phi;
     LaneValue Start;
@@ -187,18 +197,19 @@ private:
   Change changeTo(const LaneValue &Next, const LaneValue &V,
                   const LoopFrame &Frame, const HeaderValue &H,
                   std::optional<LaneValue> &Step);
-  /// False when it is not what was thought; V: the value that was tried.
+  /// False when the assumed change of `H` did not hold; V: the value that was
+  /// tried.
   bool learnChange(const LoopFrame &Frame, HeaderValue &H, const LaneValue &V);
   bool learnTrips(LoopFrame &Frame);
-  /// Keeps how the values change that a loop taken as a whole changes:
-  /// `Values` stand for an iteration's.
+  /// Records in the symbols how a summarized loop changes `Values`, the header
+  /// values of an arbitrary iteration.
   void noteLoopValues(const LoopFrame &Frame,
                       const std::vector<HeaderValue> &Header,
                       const PhiStates &Values);
   void enterHeader(LoopFrame &Frame, const PhiStates &Phis);
   std::optional<uint64_t> tripCount(const LoopFrame &Frame) const;
-  /// Whether a limit on what steps from iteration to iteration sends the lanes
-  /// of every warp out of the loop one after the other.
+  /// Whether an exit condition on a value that steps with the iteration makes
+  /// the lanes of every warp leave the loop at different iterations.
   bool leaveApart(const LoopFrame &Frame, const LaneValue &Condition,
                   uint32_t Lanes) const;
 
@@ -213,7 +224,7 @@ private:
                     const llvm::Type *To, const llvm::Value &At);
   LaneValue binary(const llvm::BinaryOperator &I);
   LaneValue compareInts(const llvm::ICmpInst &I);
-  /// An unknown for I's result, uniform when `Uniform`.
+  /// A fresh symbol for an instruction's result.
   LaneValue unknown(const llvm::Type *Type, bool Uniform, unsigned Origins,
                     Unknown What = Unknown::Other, std::string Name = {});
   bool operandsUniform(const llvm::User &I);
@@ -230,8 +241,8 @@ private:
   // Atomics (Atomics.cpp)
   void atomic(const llvm::Instruction &I, const llvm::Value *Pointer,
               const llvm::Type *Type, AtomicOperation Operation, bool IsFloat);
-  /// Shape says all but how the operation is carried out; `Operand` is what is
-  /// added, null when not known.
+  /// `Shape` is complete but for the instruction form that the compiler chooses;
+  /// `Operand` is the value that is added, null when unknown.
   void logAtomic(AccessShape Shape, const LaneValue &Address,
                  const llvm::Value *Pointer, const llvm::Value *Operand);
   void logRounds(AccessShape Shape, const LaneValue &Address);
@@ -277,8 +288,8 @@ private:
                  MemorySpace Space, llvm::StringRef Head, llvm::StringRef Body);
   void asmResult(const llvm::CallBase &C, llvm::StringRef Text);
   // Unmodelled.cpp
-  /// A call of which nothing is known but what its declaration says: it may
-  /// write any memory that it may reach, and its result is unknown.
+  /// A call of a function without a body: it may write any memory that its
+  /// attributes permit, and its result is unknown.
   void callUnknown(const llvm::CallBase &C);
   /// A call that reads or writes a texture or surface; false for others.
   bool callTexture(const llvm::CallBase &C);
@@ -286,15 +297,14 @@ private:
                          ServingUnit Unit);
   /// What such an access reads: data, as a load's.
   LaneValue textureValue(const llvm::Type *Of, bool Uniform);
-  /// The same for a call, or for assembly, of what works beside the warp.
+  /// Likewise for operations that other units execute asynchronously.
   bool callAsynchronous(const llvm::CallBase &C);
   bool asynchronousStatement(const llvm::CallBase &C, llvm::StringRef Head);
-  /// Assembly that was not understood: skipped, if it accesses memory.
+  /// Inline assembly without a model: an omission if it accesses memory.
   void skipStatement(const llvm::CallBase &C, llvm::StringRef Head,
                      llvm::StringRef Body, const llvm::Value *Pointer);
-  /// Logs that the instruction accesses memory through `Pointer` (null: not
-  /// known through what) in a way without a model. `Name`: as the reader shall
-  /// read it.
+  /// Logs that the instruction accesses memory through `Pointer` (null:
+  /// unknown) in a way without a model. `Name` is printed to the user.
   void skipInstruction(const llvm::Instruction &I, const llvm::Value *Pointer,
                        AccessKind Op, llvm::StringRef Name);
   void copyMemory(const llvm::Instruction &I, const llvm::Value *To,
@@ -323,18 +333,18 @@ private:
   LoadedValues Loaded;
   std::vector<LoadedValues::iterator> LoadedInOrder;
   std::array<uint64_t, 5> Epoch{};
-  std::array<SymbolId, 4> Axes{}; ///< symbols of the box's axes with a range
+  std::array<SymbolId, 4> Axes{}; ///< symbols of the axes that are ranges
   std::array<LaneValue, 3> Thread, Block, Extent, Grid;
   LaneValue LaneId;
   LaneValue WarpNumber;
-  SymbolId UniformData = 0, VaryingData = 0; ///< every untracked value
+  SymbolId UniformData = 0, VaryingData = 0; ///< for every untracked value
   std::vector<LaneValue> Values;
   std::vector<bool> Defined;
   std::vector<Arrival> Waiting;
   std::map<std::pair<int, const llvm::PHINode *>, PendingPhi> Phis;
   std::set<int> Ready;
   std::vector<LoopFrame *> Frames;
-  std::vector<Stretch *> Stretches; ///< those that are being tried
+  std::vector<Stretch *> Stretches; ///< those that are being evaluated
   std::map<const llvm::Loop *, Chance> Chances;
   Log TheLog;
   std::map<std::tuple<const llvm::Instruction *, unsigned, unsigned, unsigned>,
@@ -342,7 +352,7 @@ private:
       ShapeIndex;
   std::set<Gap> Gaps;
 
-  // Of the block that runs
+  // State of the block that is executing
   uint32_t May = 0, Must = 0;
   bool CountKnown = true, Varying = false;
   bool WholeWarps = false;
@@ -356,7 +366,7 @@ private:
   bool BudgetHit = false;
   unsigned SplitAxis = 0;
   int64_t SplitAt = 0;
-  bool TooLarge = false; ///< the box
+  bool TooLarge = false; ///< WarpRun::IsTooLarge
   uint64_t Steps = 0;
   const RunLimits Limits;
 };

@@ -2,11 +2,11 @@
 //
 // Which lane loads which element of a fragment of wmma. The fragments are those
 // of mma.sync in the PTX ISA's tables ("matrix fragments for mma.m16n8k16" and
-// its like), four lanes a row; instructions and their widths are those that
+// similar), four lanes a row; instructions and their widths are those that
 // nvcc 13.0 makes for sm_80 and sm_90, read from its machine code.
 //
-// What memory holds one behind the other is called a row here, whatever it is
-// to the matrix.
+// A row is a run of elements that are adjacent in memory, whether it is a row or
+// a column of the matrix.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@ using namespace warplint;
 
 namespace {
 
-/// A fragment as the name of an intrinsic tells it.
+/// A fragment, as the name of its intrinsic describes it.
 struct Fragment {
   bool IsLoad = false;
   bool IsOperand = false;

@@ -24,8 +24,8 @@ static bool onlyComputes(const Instruction &I) {
   return !I.mayReadOrWriteMemory() && !I.isTerminator() && !isa<AllocaInst>(I);
 }
 
-/// What the log of an instruction is made of: all its operands, but for the
-/// value of a store and the result that is returned.
+/// Appends the operands that the logged event of an instruction depends on: all
+/// but the value of a store and a returned result.
 static void appendDeciding(const Instruction &I,
                            SmallVectorImpl<const Value *> &Out) {
   if (auto *L = dyn_cast<LoadInst>(&I))

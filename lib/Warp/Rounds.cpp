@@ -1,9 +1,9 @@
-//===- Rounds.cpp - How many rounds of a stretch are alike ----------------===//
+//===- SegmentLimits.cpp - How long a loop segment is ---------------------===//
 //
-// While a stretch of a loop is run at once, the number of the round is an
-// unknown. A comparison of what moves evenly with it changes at most once from
-// round to round: it is the same in all of them if it is in the first and in
-// the last one. Where it is not, the stretch ends before it changes.
+// While a loop segment is evaluated, the number of the repetition is a symbol.
+// A comparison of values that step evenly with it changes at most once: it is
+// the same in all repetitions if it is the same in the first and the last.
+// Otherwise the segment ends before the repetition in which it changes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ static bool isSame(const ConditionFacts &A, const ConditionFacts &B) {
 
 bool Machine::sameInRounds(SymbolId Id, SymbolId Number, int64_t Rounds,
                            uint32_t Lanes) {
-  const Symbol S = Symbols[Id]; // new symbols move the table
+  const Symbol S = Symbols[Id]; // a copy: new symbols reallocate the table
   if (S.Width != 1 || S.Op == LaneOp::None)
     return false;
   if (!isComparison(S.Op))
@@ -40,7 +40,7 @@ bool Machine::sameInRounds(SymbolId Id, SymbolId Number, int64_t Rounds,
     for (const LaneTerm &Term : Side.Terms)
       if (Term.Symbol != Number &&
           First.concerns(LaneValue::symbol(64, Term.Symbol)))
-        return false; // does not move evenly
+        return false; // does not step evenly
   auto IsSame = [&](const LaneValue &Condition) {
     return isSame(Lane.classify(First(Condition), Lanes),
                   Lane.classify(Last(Condition), Lanes));
@@ -54,10 +54,11 @@ bool Machine::sameInRounds(SymbolId Id, SymbolId Number, int64_t Rounds,
   };
   if (!IsSame(LaneValue::symbol(1, Id)))
     return false;
-  // Between two rounds in which they differ, sides may be equal in one.
+  // Between two repetitions in which the operands differ, they may be equal in
+  // one.
   if (S.Op == LaneOp::Eq || S.Op == LaneOp::Ne)
     return IsSame(IsBelow(A, B));
-  // What falls below zero is a large number there, and grows smaller again.
+  // Unsigned: a value below zero is a large number that decreases again.
   return S.Op == LaneOp::SLt || S.Op == LaneOp::SLe ||
          (IsSame(IsBelow(A, Zero(A))) && IsSame(IsBelow(B, Zero(B))));
 }
@@ -71,7 +72,8 @@ bool Machine::sameInRounds(const LaneValue &Condition, SymbolId Number,
   });
 }
 
-/// The most rounds, from the first on, in which the condition is the same.
+/// The number of repetitions, from the first on, in which the condition keeps
+/// its value.
 int64_t Machine::roundsAlike(const LaneValue &Condition, const Stretch &S,
                              uint32_t Lanes) {
   int64_t Good = 1, Bad = S.Rounds;
@@ -84,7 +86,7 @@ int64_t Machine::roundsAlike(const LaneValue &Condition, const Stretch &S,
 
 bool Machine::settle(const LaneValue &Condition, ConditionFacts &Facts) {
   LaneValue Now = Condition;
-  // The innermost first: what is then left hangs on the outer ones.
+  // The innermost segment first: what remains depends on the outer ones.
   for (Stretch *S : reverse(Stretches)) {
     Assumption First(Symbols, S->Number, LaneValue::constant(64, 0));
     if (!First.concerns(Now))
@@ -101,7 +103,7 @@ bool Machine::settle(const LaneValue &Condition, ConditionFacts &Facts) {
   return true;
 }
 
-/// Whether lanes hold a value that is not the number that its bits are.
+/// Whether a lane's value differs from its bits read as an unsigned number.
 static bool wraps(const SymbolTable &T, const LaneValue &V, uint32_t Lanes) {
   const auto [Low, High] = T.bounds(V, Lanes);
   const int64_t End = int64_t(1) << (V.Width - 1);
@@ -126,8 +128,7 @@ void Machine::endBeforeWrapping(const LaneValue &V) {
     return;
   Stretch *Cut = nullptr;
   std::vector<std::pair<SymbolId, int64_t>> Inner;
-  // Where an inner stretch would be left with too little, the outer one is too
-  // long: it was begun before its end was seen.
+  // Where an inner segment would become too short, the outer one is too long.
   for (Stretch *S : reverse(Stretches)) {
     if (none_of(V.Terms,
                 [&](const LaneTerm &Term) { return Term.Symbol == S->Number; }))

@@ -1,7 +1,9 @@
-//===- Stretch.h - Iterations that are counted ------------------*- C++ -*-===//
+//===- LoopSegment.h - Iterations that repeat -------------------*- C++ -*-===//
 //
-// A stretch of a loop is made of rounds of one or several iterations, of which
-// each does the same as the one before, at addresses that move on.
+// A loop segment is a sequence of iterations that repeats a period of one or
+// more iterations: each repetition takes the same branches, at addresses that
+// move by the same steps. It is evaluated once, with the number of the
+// repetition as a symbol (docs/decisions/0014-loops-are-accelerated.md).
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_WARP_STRETCH_H
@@ -14,35 +16,35 @@
 
 namespace warplint {
 
-/// Rounds that are run at once.
+/// Repetitions that are evaluated at once.
 struct Stretch {
-  SymbolId Number = 0; ///< of a round, from 0
-  int64_t Rounds = 0;  ///< that are taken at once
-  int64_t SameFor = 0; ///< rounds after which a condition changes; 0: none
+  SymbolId Number = 0; ///< the repetition symbol; counts from 0
+  int64_t Rounds = 0;  ///< how many the segment has
+  int64_t SameFor = 0; ///< repetitions until a condition changes; 0: none does
 };
 
-/// The search for stretches while one loop is run.
+/// The state of the search for segments in one execution of a loop.
 struct RoundSearch {
-  uint64_t Spent = 0;      ///< steps, of tries
-  uint64_t NextTry = 16;   ///< number of iterations that are done
-  unsigned ShortTries = 0; ///< that found too few rounds
+  uint64_t Spent = 0;      ///< steps of all attempts
+  uint64_t NextTry = 16;   ///< iterations before the next attempt
+  unsigned ShortTries = 0; ///< attempts that found too few repetitions
   /// Header values of the last iterations, the latest last.
   std::vector<std::vector<LaneValue>> History;
-  /// Iterations in a row, the last included, that brought the loop's head
-  /// unknowns of their own: no stretch comes of such.
+  /// Consecutive iterations, the last included, that introduced fresh symbols
+  /// in the header phis: such iterations form no segment.
   unsigned Fresh = 0;
-  /// Likewise, that held a loop which was run as a whole.
+  /// Likewise, iterations that summarized an inner loop.
   unsigned Inexact = 0;
-  /// What is left of the difference at the loop's exit, iteration by iteration;
-  /// absent: not known.
+  /// Difference of the operands of the exit comparison in the last and the
+  /// previous iteration; absent: unknown.
   std::optional<int64_t> Left, LeftBefore;
 };
 
-/// What the tries to find stretches of a loop came to.
+/// Results of earlier searches for segments of a loop.
 struct Chance {
-  std::set<unsigned> Never; ///< periods of which no stretch will come
-  unsigned Short = 0;       ///< tries in a row that found too few rounds
-  unsigned Skip = 0;        ///< tries that are left out after them
+  std::set<unsigned> Never; ///< periods for which no segment exists
+  unsigned Short = 0;       ///< consecutive attempts that found too few repetitions
+  unsigned Skip = 0;        ///< attempts to skip after them
 };
 
 } // namespace warplint

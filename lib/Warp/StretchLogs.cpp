@@ -7,7 +7,7 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Executions of a branch that are told apart.
+/// Executions of a branch that are recorded separately.
 static constexpr int64_t MostTurns = 4096;
 
 Machine::Found Machine::fitAccess(LoggedAccess &A, const Stretch &S,
@@ -16,7 +16,7 @@ Machine::Found Machine::fitAccess(LoggedAccess &A, const Stretch &S,
   if (!A.May || !First.concerns(A.Address))
     return Found::Rounds;
   const AccessShape &Shape = TheLog.Shapes[A.Shape];
-  // How many elements the lanes may meet at is asked of each of them.
+  // The number of distinct elements must be determined for each repetition.
   if (Shape.Op == AccessKind::Atomic || Shape.UntilWon)
     return Found::Nothing;
   bool Simple = true, ByData = false, Indirect = false;
@@ -42,12 +42,13 @@ Machine::Found Machine::fitAccess(LoggedAccess &A, const Stretch &S,
   }
   const bool Shared = Shape.Space == MemorySpace::Shared;
   if (Simple) {
-    // Whole words more for all lanes turn the banks, and change nothing.
+    // Adding whole words to all lanes rotates the banks and keeps the degree.
     if (Shape.Space != MemorySpace::Local && (!Shared || Shape.Bytes < 4))
       Cycle = std::lcm(Cycle, CostPeriod / std::gcd(Move, CostPeriod));
     return Found::Rounds;
   }
-  // Such costs are found by trying values: the number must not be one of them.
+  // Such costs are found by trying values; the repetition symbol must not be
+  // one of the tried symbols.
   if (ByData || Indirect || (Shared && Shape.Bytes < 4))
     return Found::Nothing;
   if (Move % CostPeriod)
@@ -65,8 +66,8 @@ Machine::Found Machine::fitLog(const Log::Mark &From, Stretch &S,
     if (const Found Is = fitAccess(TheLog.Accesses[N], S, Cycle);
         Is != Found::Rounds)
       return Is;
-  // Whole cycles, and the first of them run one by one: the worst request that
-  // is shown is then the first such.
+  // Only whole cycles, the first of them executed one by one: the witness is
+  // then the first of the worst requests.
   if (const uint64_t Needed = uint64_t(Cycle) * Period; Done < Needed) {
     Search.NextTry = Needed;
     return Found::Later;
@@ -98,7 +99,7 @@ void Machine::multiplyLog(const Log::Mark &From, const Loop *L,
   auto &Branches = TheLog.Branches;
   const size_t End = Branches.size();
   if (Period > 1 && S.Rounds * Period <= MostTurns) {
-    // In the order in which they come.
+    // In order of execution.
     for (uint64_t Round = 1; Round < Rounds; ++Round)
       for (size_t N = From.Branches; N < End; ++N)
         Branches.push_back(LoggedBranch(Branches[N]));

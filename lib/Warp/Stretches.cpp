@@ -1,12 +1,12 @@
-//===- Stretches.cpp - Iterations that are counted instead of run ---------===//
+//===- LoopSegments.cpp - Iterations that repeat --------------------------===//
 //
-// A loop that is run step by step soon repeats itself: after a round of one or
-// a few iterations it takes the same ways again, with the values at its head
-// moved by the same steps. The round is then run once with its number as an
-// unknown. It stands for as many rounds as all conditions stay what they are
-// and all that it logs moves evenly; the cost model sums such accesses exactly.
-// Nothing is taken for granted: what does not hold for the unknown number makes
-// the loop go on one iteration at a time.
+// A loop often repeats a period of one or a few iterations: it takes the same
+// branches, and its header values move by the same steps. The period is then
+// executed once with the number of the repetition as a symbol. The segment has
+// as many repetitions as every condition keeps its value and every logged
+// address moves evenly; the cost model sums such accesses exactly. A property
+// that does not hold for the symbol ends the segment, and the loop continues
+// one iteration at a time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,11 +19,11 @@ using namespace warplint;
 
 static constexpr int64_t MostRounds = int64_t(1) << 40;
 static constexpr unsigned LongestPeriod = 32;
-/// Of one loop, tries that found that a condition changes too soon.
+/// Attempts at one loop in which a condition changed too early.
 static constexpr unsigned MaxShortTries = 6;
-/// Binary logarithm of the tries that are let pass after failures.
+/// Binary logarithm of the greatest number of attempts skipped after failures.
 static constexpr unsigned MostSkipped = 8;
-/// Conditions that may cut one try short, one after the other.
+/// Times that one attempt may be shortened by a condition.
 static constexpr unsigned MaxCuts = 8;
 
 std::vector<LaneValue> Machine::headerValues(const Loop *L) {
@@ -35,7 +35,7 @@ std::vector<LaneValue> Machine::headerValues(const Loop *L) {
       continue;
     const auto &[V, From] = It->second;
     const unsigned N = F.numberOf(&Phi);
-    // Lanes that have left keep what they had.
+    // Lanes that have left the loop keep their values.
     const bool Mixed = Defined[N] && From != ~0u && Values[N].Width == V.Width;
     Now.push_back(Mixed ? Lane.blend(From, V, Values[N]) : V);
   }
@@ -199,7 +199,7 @@ void Machine::forgetSymbols(size_t From) {
   }
 }
 
-/// The header value of round number `Number`.
+/// The header value of repetition `Number`.
 static LaneValue inRound(Algebra &Lane, const LaneValue &Start,
                          const LaneValue &By, const LaneValue &Number) {
   LaneValue Count = Number;
@@ -249,7 +249,7 @@ Machine::Found Machine::runRound(LoopFrame &Frame, Stretch &S, unsigned Period,
     return Found::TooFew;
   }
   if (State == Flag::AbandonLoop)
-    State = Flag::Run; // the next iteration will come to it, too
+    State = Flag::Run; // the next iteration meets the same split
   else if (State == Flag::Run)
     return isBack(Frame.L, Before, S, Start, By) ? Found::Rounds
                                                  : Found::LongerPeriod;

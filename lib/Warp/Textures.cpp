@@ -1,8 +1,7 @@
 //===- Textures.cpp - Textures and surfaces -------------------------------===//
 //
-// They are accessed through the texture unit: no rule of banks and sectors
-// holds there, and no figure is given. That they are accessed is logged, and
-// what is read is data.
+// The texture unit serves them: the rules of sectors do not apply, and no cost
+// is given. The access is logged, and its result is loaded data.
 //
 //===----------------------------------------------------------------------===//
 
@@ -56,7 +55,7 @@ static std::optional<AccessKind> textureFunction(const Function &F) {
   return Kind;
 }
 
-/// Why nothing is counted of what a unit serves.
+/// Why the accesses that another unit serves have no cost.
 static const char *whyUncounted(ServingUnit Unit) {
   return Unit == ServingUnit::Texture
              ? "textures and surfaces go through the texture unit, which no "

@@ -1,7 +1,7 @@
 //===- Unmodelled.cpp - Calls and instructions without a model ------------===//
 //
-// What they do is unknown, that they are there is not: each leaves a gap that
-// the user is told of, and what they may write is not known any more.
+// Their effect is unknown, their presence is not: each becomes an omission that
+// is reported, and the memory that they may write becomes unknown.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,22 +18,22 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Functions of the toolkit's run-time library that access no memory of the
-/// program's: their requests are not the source's.
+/// Functions of the device run-time library that access no memory of the
+/// program.
 static bool isRuntime(StringRef Name) {
   return StringSwitch<bool>(Name)
       .Cases({"vprintf", "__assertfail", "malloc", "free"}, true)
       .Default(false);
 }
 
-/// Functions of the device's own run-time library, which launch kernels from
-/// kernels: what these do is evaluated under their own launches.
+/// Functions of the device run-time library that launch kernels from kernels;
+/// the launched kernels are evaluated under launches of their own.
 static bool isDeviceRuntime(StringRef Name) {
   return Name.starts_with("__cudaCDP2") || Name.starts_with("cuda");
 }
 
-/// The pointer through which an intrinsic accesses memory, or null. Hints to
-/// the caches and questions about a pointer access nothing.
+/// The pointer through which an intrinsic accesses memory, or null. Cache
+/// hints and queries about a pointer access nothing.
 static const Value *accessedBy(const CallBase &C, StringRef Name) {
   if (C.doesNotAccessMemory() || C.onlyAccessesInaccessibleMemory() ||
       isa<AssumeInst>(C) || cast<IntrinsicInst>(C).isAssumeLikeIntrinsic())
@@ -72,7 +72,7 @@ void Machine::skipInstruction(const Instruction &I, const Value *Pointer,
   TheLog.Skipped.push_back({Shape, std::move(Why)});
 }
 
-/// " beyond a depth of 4", where some levels of a recursion are spelt out.
+/// " beyond a depth of 4", where a recursion was expanded to a bounded depth.
 static std::string depthOf(const Function &Callee) {
   if (!Callee.hasFnAttribute(RecursionLevels))
     return "";
@@ -122,16 +122,16 @@ void Machine::callUnknown(const CallBase &C) {
                       operandOrigins(C) | FromOpaque, Unknown::CallResult));
 }
 
-/// What a PTX instruction does to memory, by its name without what follows the
-/// first blank; nullopt: nothing that is a request of the kernel's own lanes. Of
-/// one that is not known only `HasAddress`, brackets among its operands, tells.
+/// The kind of access that a PTX instruction makes, by its name up to the first
+/// blank; nullopt: none by the kernel's own lanes. An unknown instruction
+/// accesses memory if it has an operand in brackets (`HasAddress`).
 static std::optional<AccessKind> accessOf(StringRef Head, bool HasAddress) {
   if (Head.contains("commit") || Head.contains("wait") ||
       Head.contains("fence") || Head.contains("prefetch") ||
       Head.starts_with("ld.param") || Head.starts_with("st.param"))
     return std::nullopt;
   StringRef Name = Head.take_until([](char C) { return C == '.'; });
-  // Hints, and questions about a texture or surface.
+  // Cache hints, and queries about a texture or surface.
   if (is_contained({"discard", "applypriority", "txq", "suq"}, Name))
     return std::nullopt;
   if (Name == "wmma")

@@ -1,8 +1,8 @@
-//===- WholeLoops.cpp - Loops once for all iterations ---------------------===//
+//===- LoopSummaries.cpp - Loop summarization -----------------------------===//
 //
-// A first pass finds what each header value does from one iteration to the next
-// (stay, step evenly, anything else), a second one runs the body with the
-// iteration's number as a uniform unknown.
+// A first pass finds how each header value changes from one iteration to the
+// next (not at all, by an even step, otherwise). A second pass executes the body
+// once with the iteration number as a uniform symbol.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,8 +33,8 @@ LaneValue Machine::inAnyIteration(const LoopFrame &Frame,
   S.Origins = FromIteration | Symbols.origins(Start);
   S.What = Unknown::LoopValue;
   LaneValue Unknown = LaneValue::symbol(Start.Width, Symbols.root(S));
-  // First pass: the start plus an unknown of its own, so that an even step
-  // shows.
+  // First pass: the start plus a fresh symbol, so that an even step is visible
+  // as a constant difference.
   return H.How == Change::Even ? Lane.add(Start, Unknown) : Unknown;
 }
 
@@ -54,7 +54,7 @@ Machine::Change Machine::changeTo(const LaneValue &Next, const LaneValue &V,
   if (!isTracked(H.Phi->getType()))
     return NextUniform ? Change::Uniform : Change::Any;
   LaneValue D = Lane.sub(Next, V);
-  // A step that itself changes from iteration to iteration is none.
+  // A step that changes with the iteration is not an even step.
   bool Fixed = !(Symbols.origins(D) & (FromIteration | FromUniformLoad |
                                        FromVaryingLoad | FromOpaque));
   if (H.Step && H.How == Change::Even)
@@ -130,8 +130,8 @@ void Machine::runAsWhole(LoopFrame &Frame, const Kept &Entry) {
     enterHeader(Frame, States);
     runRegion(Frame.L);
   };
-  // Discover what changes, until the answer stands: what was run with it is
-  // what the loop does.
+  // Repeat until the assumed changes hold: the last execution is then the
+  // summary.
   bool Stands = false;
   for (unsigned Pass = 0; Pass <= 4 && State == Flag::Run && !Stands; ++Pass) {
     const uint64_t Trips = Frame.Trips;
@@ -161,7 +161,7 @@ void Machine::noteLoopValues(const LoopFrame &Frame,
   Loop->Number = Frame.Iteration;
   for (size_t N = 0; N < Header.size(); ++N) {
     const LaneValue &V = Values[N].second;
-    // What stays or steps evenly is a form of the iteration's number.
+    // A value that is constant or steps evenly is linear in the iteration.
     if (V.Terms.size() != 1 || !V.K.isZero() ||
         Symbols[V.Terms[0].Symbol].What != Unknown::LoopValue ||
         V.Terms[0].Symbol < Frame.Iteration)
@@ -195,8 +195,8 @@ void Machine::enterHeader(LoopFrame &Frame, const PhiStates &Given) {
   runBlock(Header);
 }
 
-/// Iterations of a loop with one exit that compares an evenly stepping uniform
-/// value with an unchanging one.
+/// Trip count of a loop whose only exit compares an evenly stepping uniform
+/// value with a loop-invariant one.
 std::optional<uint64_t> Machine::tripCount(const LoopFrame &Frame) const {
   if (Frame.Exits != 1 || !Frame.ExitBranch ||
       Frame.ExitCondition.Terms.size() != 1 || Frame.DivergentExit)
@@ -233,7 +233,7 @@ std::optional<uint64_t> Machine::tripCount(const LoopFrame &Frame) const {
   };
   if (C == 0)
     return std::nullopt;
-  // The outcome changes only around the zero of the difference.
+  // The comparison changes only where the difference crosses zero.
   const int64_t Zero = -K / C;
   for (int64_t N : {int64_t(0), Zero - 1, Zero, Zero + 1, Zero + 2})
     if (N >= 0 && Holds(N) == Frame.ExitOnTrue) {
@@ -246,16 +246,16 @@ std::optional<uint64_t> Machine::tripCount(const LoopFrame &Frame) const {
   return std::nullopt;
 }
 
-/// A boundary parts the one warp that lies across it, and a loop in steps as
-/// wide as a warp has one such boundary, too. In smaller steps the lanes of
-/// each warp reach the limit at different iterations.
+/// A bound on a thread index diverges only in the warp that contains it, and a
+/// loop whose step is at least a warp's width has one such warp. With a smaller
+/// step, the lanes of every warp reach the bound at different iterations.
 bool Machine::leaveApart(const LoopFrame &Frame, const LaneValue &Condition,
                          uint32_t Lanes) const {
   for (const LaneTerm &Of : Condition.Terms) {
     const Symbol &S = Symbols[Of.Symbol];
     if (S.Operands.size() < 2)
       continue;
-    if (S.Operands[0].Width == 1) { // conditions put together
+    if (S.Operands[0].Width == 1) { // a conjunction or disjunction of conditions
       for (const LaneValue &Part : S.Operands)
         if (leaveApart(Frame, Part, Lanes))
           return true;

@@ -1,7 +1,7 @@
-//===- Log.h - What one run of a warp did -----------------------*- C++ -*-===//
+//===- Log.h - Events of one run --------------------------------*- C++ -*-===//
 //
-// The machine appends; the table builder reads. A loop that turns out not to be
-// runnable step by step is taken back by cutting the log to its former length.
+// The accesses, branches and barriers that the interpreter executed, in order.
+// An attempt at a loop that fails is undone by truncating the log to a mark.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_WARP_LOG_H
@@ -21,16 +21,17 @@ class Value;
 
 namespace warplint {
 
-/// Bytes after which everything that decides a cost repeats: a line, all banks.
+/// Bytes after which every property that decides a cost repeats: one line, or
+/// all banks once.
 constexpr int64_t CostPeriod = 128;
 
-/// What an address symbol of a run stands for.
+/// The object that an address symbol stands for.
 struct AddressFacts {
   MemorySpace Space = MemorySpace::Generic;
-  /// Argument, global variable, alloca; null: loaded.
+  /// Argument, global variable or alloca; null: a pointer that was loaded.
   const llvm::Value *Object = nullptr;
   uint64_t Alignment = 1; ///< bytes
-  uint64_t Bytes = 0;     ///< size of the object; 0: not known
+  uint64_t Bytes = 0;     ///< size of the object; 0: unknown
 };
 
 using AddressMap = std::map<SymbolId, AddressFacts>;
@@ -47,12 +48,12 @@ struct AccessShape {
   bool AtomicIsFloat = false;
   bool ResultUsed = true;
   bool OncePerWarp = false;  ///< an atomic that one lane makes for its warp
-  /// Part of a loop of compare-and-swap that the compiler writes for an atomic:
-  /// lanes that lose go round again.
+  /// Part of a compare-and-swap loop that the compiler generates for an atomic:
+  /// lanes that fail repeat it.
   bool UntilWon = false;
 };
 
-/// One execution of an access by one warp (or by every warp of a box).
+/// One execution of an access by one warp, or by every warp of the range.
 struct LoggedAccess {
   unsigned Shape;         ///< index into Log::Shapes
   uint32_t May = 0;       ///< lanes that may be active

@@ -1,4 +1,4 @@
-//===- Relevance.h - Values that addresses and ways hang on -----*- C++ -*-===//
+//===- BackwardSlice.h - Values that the log depends on ---------*- C++ -*-===//
 #ifndef WARPLINT_WARP_RELEVANCE_H
 #define WARPLINT_WARP_RELEVANCE_H
 
@@ -7,19 +7,20 @@
 
 namespace warplint {
 
-/// Which values of a function some address, condition or call is made of.
-/// Nothing that is logged hangs on the others: sums that are only stored.
+/// The backward slice of a function's addresses, branch conditions and calls.
+/// No logged event depends on the other values, such as sums that are only
+/// stored; the interpreter does not compute them.
 class Relevance {
 public:
-  /// `F` outlives it.
+  /// `F` outlives the object.
   explicit Relevance(const Flow &F);
 
-  /// Whether something that is logged may hang on the instruction's result.
+  /// Whether a logged event may depend on the instruction's result.
   bool decides(const llvm::Instruction &I) const {
     return Deciding[F.numberOf(&I)];
   }
-  /// Whether the instruction does nothing but compute such another value, and
-  /// need not be run.
+  /// Whether the instruction only computes a value outside the slice and need
+  /// not be executed.
   bool isIdle(const llvm::Instruction &I) const { return Idle[F.numberOf(&I)]; }
 
 private:
