@@ -76,9 +76,9 @@ static Value *integerBody(IRBuilder<> &B, Function &F) {
   return nullptr;
 }
 
-/// clang does not say of assembly that it returns; nvcc joins accesses on both
-/// sides of what is neither volatile nor touches memory (all arithmetic of
-/// cuda_fp16.h is so).
+/// Marks inline assembly that is neither volatile nor accesses memory as
+/// returning, which clang does not: nvcc joins accesses across it. All
+/// arithmetic of cuda_fp16.h is of this form.
 static void letAssemblyReturn(Function &F) {
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallBase>(&I);
@@ -89,8 +89,8 @@ static void letAssemblyReturn(Function &F) {
     }
 }
 
-/// What a function of the library writes through its pointers: each result of
-/// sincos, frexp and their like is one value.
+/// The types of the values that a library function such as sincos or frexp
+/// writes through its pointer arguments.
 static Type *resultType(const Function &F) {
   StringRef Name = F.getName();
   if (Name.contains("frexp") || Name.contains("remquo"))
@@ -101,8 +101,8 @@ static Type *resultType(const Function &F) {
   return nullptr;
 }
 
-/// A function without memory that gives one result of F, from the arguments
-/// that are no pointers.
+/// A declaration of a function without memory effects that computes one result
+/// of F from its non-pointer arguments.
 static Value *resultOf(IRBuilder<> &B, Function &F, Type *Ty, StringRef Which) {
   SmallVector<Type *, 4> Types;
   SmallVector<Value *, 4> Given;
@@ -122,8 +122,8 @@ static Value *resultOf(IRBuilder<> &B, Function &F, Type *Ty, StringRef Which) {
   return B.CreateCall(One, Given);
 }
 
-/// Gives a function that writes through pointers a body that does, so that its
-/// results can stay in registers once it is inlined, as in nvcc's code.
+/// Gives a function that writes through pointers a body of stores, so that its
+/// results are promoted to registers once it is inlined, as in nvcc's code.
 static void spellResultsOut(Function &F) {
   Type *Ty = resultType(F);
   if (!Ty)
@@ -144,7 +144,7 @@ static void spellResultsOut(Function &F) {
 }
 
 void warplint::resolveDeviceLibrary(Module &M) {
-  // The functions of single results come at the end of the list.
+  // New functions are appended to the module's list: bound the iteration.
   SmallVector<Function *, 64> All;
   for (Function &F : M)
     All.push_back(&F);
@@ -161,7 +161,7 @@ void warplint::resolveDeviceLibrary(Module &M) {
     F.addFnAttr(Attribute::WillReturn);
     F.addFnAttr(Attribute::NoSync);
     if (!Plain) {
-      // sincos and its like write through their pointer arguments.
+      // sincos and similar functions write through their pointer arguments.
       F.setOnlyAccessesArgMemory();
       for (Argument &A : F.args())
         if (A.getType()->isPointerTy())

@@ -1,4 +1,4 @@
-//===- Growth.cpp - How large functions become ----------------------------===//
+//===- InlinedSize.cpp - Sizes of functions after inlining ----------------===//
 
 #include "Growth.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,7 +37,7 @@ DenseMap<Function *, uint64_t> Growth::copiesIn(Function &Kernel) {
   DenseMap<Function *, uint64_t> Copies;
   Copies[&Kernel] = 1;
   of(Kernel);
-  // Who calls a function comes behind it in the order.
+  // Order is post-order: callers follow their callees.
   for (Function *F : reverse(Order))
     if (const uint64_t Here = Copies.lookup(F))
       for (auto &[Callee, Times] : of(*F).Calls)

@@ -1,4 +1,4 @@
-//===- Growth.h - How large functions become --------------------*- C++ -*-===//
+//===- InlinedSize.h - Sizes of functions after inlining --------*- C++ -*-===//
 #ifndef WARPLINT_LIB_CALLS_GROWTH_H
 #define WARPLINT_LIB_CALLS_GROWTH_H
 
@@ -13,16 +13,17 @@ class Function;
 
 namespace warplint {
 
-/// How large functions are with all that they call. Holds for the module as it
-/// was when a function was first asked for.
+/// Instruction counts of functions with all their callees inlined. Results are
+/// cached: they hold for the module at the first query of each function.
 class Growth {
 public:
   struct Node {
-    /// Instructions; a recursion is counted once.
+    /// Instructions of the function, and with its callees; a recursive call
+    /// counts once.
     uint64_t Own = 0, All = 0;
     /// How often each function with a body is called.
     llvm::MapVector<llvm::Function *, uint64_t> Calls;
-    bool IsOpen = false; ///< being looked at: a recursion
+    bool IsOpen = false; ///< on the stack of the traversal
   };
 
   const Node &of(llvm::Function &F);

@@ -1,9 +1,8 @@
-//===- Parts.cpp - A module in parts that share nothing -------------------===//
+//===- Parts.cpp - A module in independent parts --------------------------===//
 //
-// Kernels have little to do with each other once all that they call is part of
-// them. What optimizes one looks at another only where both use a variable that
-// is the module's own: that nothing stores to it in one kernel says nothing
-// while the other may.
+// Once callees are inlined, kernels are optimized independently of each other
+// unless they use a common variable with internal linkage: whether any function
+// stores to it depends on all of its users.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,13 +21,13 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Instructions of all kernels, before anything is optimized, that are worth
-/// it; and groups that are made of them.
+/// Unoptimized instructions from which on a module is split, and the greatest
+/// number of groups.
 static constexpr uint64_t LeastInstructions = 10000, MostGroups = 8;
 
 namespace {
 
-/// What is used, directly or not, by some functions.
+/// The global values that functions use, directly or transitively.
 class Uses {
 public:
   /// `Read` is asked for the code of each function before it is looked at.
@@ -72,7 +71,8 @@ private:
 
 } // namespace
 
-/// Whether what one kernel does with it may matter to another.
+/// Whether one kernel's use of the variable may affect the optimization of
+/// another.
 static bool isShared(const GlobalValue &G) {
   auto *V = dyn_cast<GlobalVariable>(&G);
   return V && V->hasLocalLinkage() && !V->isConstant();

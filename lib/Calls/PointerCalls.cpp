@@ -1,8 +1,8 @@
-//===- PointerCalls.cpp - Calls through pointers made direct --------------===//
+//===- PointerCalls.cpp - Devirtualization of calls -----------------------===//
 //
-// Device code is compiled whole, so that a pointer leads to a function of the
-// module whose address is taken: one in a table, one that is assigned, one of a
-// virtual table.
+// Device code is compiled as one module, so that a function pointer can only
+// point to a function of the module whose address is taken: by a table, an
+// assignment or a virtual table.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,11 +17,11 @@
 using namespace llvm;
 using namespace warplint;
 
-/// More functions than these are not tried one by one.
+/// A call with more possible targets is not devirtualized.
 static constexpr size_t MostTargets = 8;
 
-/// Puts a mark behind a call that differs from those behind the others: what
-/// two functions do alike stays two accesses, as calls leave it.
+/// Inserts a distinct marker behind a call, so that identical accesses of two
+/// targets are not merged; behind real calls they stay apart.
 static void keepApart(CallBase &C, unsigned Way) {
   Type *Number = Type::getInt32Ty(C.getContext());
   FunctionType *Takes = FunctionType::get(Type::getVoidTy(C.getContext()),

@@ -1,7 +1,8 @@
-//===- Recursion.cpp - The first levels of recursive functions ------------===//
+//===- Recursion.cpp - Expansion of recursive functions -------------------===//
 //
-// nvcc calls a recursive function for real. The evaluator follows no calls: it
-// sees as many levels as are spelt out here, and says that there are more.
+// nvcc emits real calls of recursive functions. The interpreter does not follow
+// calls: a recursion is expanded to a bounded depth here, and the rest is
+// reported as an omission.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,9 +24,8 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Levels of one recursion, as far as all copies of a call, put together, have
-/// no more instructions than these; and with all else that they call, which
-/// becomes part of each copy.
+/// Greatest number of levels of one recursion; fewer if all copies together
+/// exceed this number of instructions, alone or with their other callees.
 static constexpr unsigned MostLevels = 4, MostInstructions = 4000,
                           MostWithCalls = 30000;
 
@@ -114,7 +114,7 @@ static void unroll(const Cycle &Of) {
           C && C->isCallee(&U) && !is_contained(Of, C->getFunction()))
         FromOutside.push_back(&U);
   }
-  // The last level first, which calls the originals.
+  // The last level first: it calls the original functions.
   DenseMap<Function *, Function *> Next;
   for (Function *F : Of)
     Next[F] = F;

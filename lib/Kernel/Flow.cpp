@@ -34,12 +34,12 @@ Flow::Flow(const Function &Fn)
   }
 }
 
-/// The nearest common post-dominator of the ways that return. A way that ends
-/// in a trap (a failed assertion) does not keep the others apart; a cycle
-/// without end meets nowhere.
+/// Computes each block's immediate post-dominator over the paths that return. A
+/// path that ends in a trap (a failed assertion) is ignored; a block in an
+/// endless loop has none.
 void Flow::findMeetings() {
   const int Count = int(Blocks.size()), End = Count;
-  // Post-order from the common end against the edges: later is further away.
+  // Post-order of the reversed graph from a virtual exit.
   std::vector<int> Order, Rank(Count + 1, -1);
   std::vector<std::pair<const BasicBlock *, const_pred_iterator>> Stack;
   std::vector<bool> Seen(Count);

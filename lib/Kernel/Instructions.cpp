@@ -1,4 +1,4 @@
-//===- Instructions.cpp - What single instructions touch ------------------===//
+//===- Instructions.cpp - Properties of single instructions ---------------===//
 
 #include "warplint/Kernel/Instructions.h"
 #include "llvm/ADT/STLExtras.h"

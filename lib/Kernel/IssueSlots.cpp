@@ -1,4 +1,4 @@
-//===- IssueSlots.cpp - How many instructions a block surely becomes ------===//
+//===- IssueSlots.cpp - Lower bound of a block's issue slots --------------===//
 
 #include "warplint/Kernel/IssueSlots.h"
 #include "llvm/IR/Instructions.h"
@@ -7,7 +7,7 @@
 using namespace llvm;
 using namespace warplint;
 
-/// A product that only sums use becomes part of their instructions.
+/// Whether all users of a product are sums, so that it is fused into them.
 static bool isFused(const Instruction &Product) {
   return !Product.use_empty() && all_of(Product.users(), [](const User *U) {
     const auto *By = dyn_cast<Instruction>(U);
@@ -20,7 +20,7 @@ static double slotsOf(const Instruction &I) {
   const Type *T = I.getType();
   const double Lanes =
       isa<FixedVectorType>(T) ? cast<FixedVectorType>(T)->getNumElements() : 1;
-  // Double precision has half of the units, or fewer.
+  // Double precision has at most half of the units.
   const double Wide = T->getScalarType()->isDoubleTy() ? 2 : 1;
   switch (I.getOpcode()) {
   case Instruction::FAdd:
@@ -35,7 +35,7 @@ static double slotsOf(const Instruction &I) {
   case Instruction::URem:
   case Instruction::SRem:
     return isa<Constant>(I.getOperand(1)) ? 1 : 10;
-  // The assembler makes one of two or three of these.
+  // The assembler combines two or three of these into one instruction.
   case Instruction::Add:
   case Instruction::Sub:
   case Instruction::Mul:

@@ -1,4 +1,4 @@
-//===- Loners.cpp - Accesses that nothing can lie beside ------------------===//
+//===- UnpairableAccesses.cpp - Accesses without a partner ----------------===//
 
 #include "warplint/Kernel/Loners.h"
 #include "llvm/ADT/DenseMap.h"
@@ -12,13 +12,13 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Accesses of one object that are few enough to be compared.
+/// Number of accesses of one object up to which all pairs are compared.
 static constexpr unsigned FewAccesses = 32;
-/// Values of which the addresses of one object's accesses are made.
+/// Budget: values that the addresses of one object's accesses consist of.
 static constexpr unsigned MostParts = 65536;
 
-/// Whether scalar evolution takes the value as one that nothing is known of, so
-/// that two sums are a constant apart only if it is in both of them or none.
+/// Whether scalar evolution treats the value as opaque, so that two sums differ
+/// by a constant only if it occurs in both of them or in neither.
 static bool isOpaque(const Value &V) {
   if (isa<LoadInst, Argument, FPToSIInst, FPToUIInst>(V))
     return true;
@@ -48,7 +48,7 @@ static bool isOpaque(const Value &V) {
   }
 }
 
-/// The opaque values that an address is made of; false: the budget is spent.
+/// Collects the opaque values of an address; false: the budget is exceeded.
 static bool collectOpaque(const Value &Address, unsigned &Budget,
                           SmallPtrSetImpl<const Value *> &Opaque) {
   SmallPtrSet<const Value *, 16> Seen;
@@ -63,8 +63,7 @@ static bool collectOpaque(const Value &Address, unsigned &Budget,
       Opaque.insert(V);
       continue;
     }
-    // What a loop carries is looked into no further: it is the same for each
-    // access that has it.
+    // A header phi is opaque: it is the same for each access that uses it.
     if (auto *User = dyn_cast<llvm::User>(V); User && !isa<PHINode>(V))
       Open.append(User->op_begin(), User->op_end());
   }
@@ -86,7 +85,7 @@ static Kind kindOf(Instruction &I) {
   return {Object, I.getOpcode()};
 }
 
-/// Adds those of one kind; nothing if there is too much to look at.
+/// Appends the unpairable accesses of one kind; none if the budget is exceeded.
 static void addLoners(ArrayRef<Instruction *> Accesses,
                       std::vector<Instruction *> &Into) {
   SmallVector<SmallPtrSet<const Value *, 4>, 0> Parts(Accesses.size());

@@ -1,4 +1,4 @@
-//===- Sites.cpp - Instructions to places in the source -------------------===//
+//===- Sites.cpp - Source locations of instructions -----------------------===//
 
 #include "warplint/Kernel/Sites.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -14,10 +14,10 @@ static Spot spotOf(const DILocation &L) {
   return {L.getScope()->getFilename().str(), L.getLine(), L.getColumn()};
 }
 
-/// The place of a load that was moved in front of a loop whose iterations keep
-/// the value at hand. LLVM drops it; nvcc gives it that of the value that the
-/// loop starts with, else that of the stores that it took the place of, if they
-/// are on one line. Null: another instruction, or no such place.
+/// The location of a load that scalar promotion moved to a loop's preheader.
+/// LLVM drops it; nvcc uses that of the value that the loop starts with, else
+/// that of the replaced stores if they are on one line. Null: another
+/// instruction, or no such location.
 static const DILocation *placeOfPromoted(const Instruction &I) {
   auto *Load = dyn_cast<LoadInst>(&I);
   if (!Load || Load->getDebugLoc())
@@ -58,12 +58,11 @@ static const DILocation *placeBefore(const Instruction *I) {
   return nullptr;
 }
 
-/// The place of an instruction. What stands for instructions of several lines
-/// (line 0), or has lost its line on the way out of a loop, has in the
-/// machine's line table mostly that of what is computed in front of it: a store
-/// of a value that a condition selects that of the condition, a load that of
-/// what stands in front of the loop. A load that stands for those of two ways
-/// has the line of the next instruction.
+/// The location of an instruction. An instruction that was merged from several
+/// lines (line 0), or hoisted from a loop, mostly has in the line table of the
+/// machine code that of the instruction before it: a store of a selected value
+/// that of the condition, a hoisted load that of the preheader's code. A load
+/// that was merged from two branches has that of the next instruction.
 static const DILocation *placeNear(const Instruction &I) {
   const bool FromBefore = isa<StoreInst>(I) || !I.getDebugLoc();
   const DILocation *L = FromBefore ? placeBefore(&I) : nextPlace(&I);
@@ -72,9 +71,9 @@ static const DILocation *placeNear(const Instruction &I) {
   return L ? L : I.getDebugLoc().get();
 }
 
-/// Where the source uses what a load reads that has lost its own place, as one
-/// that was moved in front of a loop: the first use after it, else the one
-/// that comes first in the source. Null where no use has a place.
+/// The location of the first use of a load without a location of its own (one
+/// that was hoisted from a loop): the first use after it, else the first in the
+/// source. Null where no use has a location.
 static const DILocation *placeOfUse(const Instruction &I) {
   if (!isa<LoadInst>(I) || I.getDebugLoc())
     return nullptr;
@@ -125,7 +124,8 @@ Site warplint::siteOf(const Instruction &I,
       return !Prefix.empty() && File.starts_with(Prefix);
     });
   };
-  // Frames from the inside out; the outermost stands in where all are foreign.
+  // From the innermost frame outward; the outermost where all are in toolkit
+  // headers.
   while (Foreign(*L) && L->getInlinedAt())
     L = L->getInlinedAt();
   S.Where = spotOf(*L);

@@ -11,28 +11,28 @@
 
 using namespace warplint;
 
-/// For each evaluation: formulas are no reason to wait.
+/// Steps of one evaluation.
 static constexpr uint64_t MaxSteps = 200000;
 static constexpr size_t MaxArguments = 4;
-/// Of all evaluations for one table together; see evaluateExactOnes().
+/// Effort of all evaluations for one table, in units of evaluateExactOnes().
 static constexpr uint64_t MaxEffort = 10000000;
 
 namespace {
 
-/// An integer argument that a launch leaves open.
+/// An integer argument that is unknown at the launch.
 struct Open {
   unsigned Index = 0;
   std::string Name;
 };
 
 /// Requests and cost of one access under stated arguments; absent where they
-/// are not known even so.
+/// remain unknown.
 struct Outcome {
   std::optional<double> Requests, PerRequest;
 };
 using Outcomes = std::vector<Outcome>; // one for each access of the table
 
-/// Evaluates one launch under stated arguments, and keeps what came out.
+/// Evaluates one launch under stated arguments, and caches the results.
 class Trial {
 public:
   Trial(const PreparedModule &Module, const KernelTable &Table,
@@ -40,9 +40,10 @@ public:
         const std::function<bool()> &IsStale);
 
   llvm::ArrayRef<Open> open() const { return Arguments; }
-  /// Whether the host code leaves this value possible.
+  /// Whether the host code permits this value.
   bool mayBe(const Open &Of, uint64_t Value) const;
-  /// Empty where the evaluation was cut short. `Values`: one for each open().
+  /// Empty where the evaluation exceeded its budget. `Values`: one for each
+  /// open().
   const Outcomes &under(const std::vector<uint64_t> &Values);
 
 private:
@@ -105,7 +106,7 @@ const Outcomes &Trial::under(const std::vector<uint64_t> &Values) {
       }))
     return At->second;
   At->second.resize(Count);
-  // An access that is not made has no row.
+  // An access that is not executed has no row.
   for (Outcome &O : At->second)
     O.Requests = 0;
   for (const Access &A : Table.Accesses)
@@ -120,18 +121,18 @@ const Outcomes &Trial::under(const std::vector<uint64_t> &Values) {
 
 namespace {
 
-/// Which of the two figures of an outcome is looked at, and the values of
-/// arguments that tell what it hangs on.
+/// Which of the two figures of an outcome is examined, and the argument values
+/// that show what it depends on.
 struct Figure {
   std::optional<double> Outcome::*Of;
   std::optional<CountFormula> Access::*Into;
-  std::vector<uint64_t> Base; ///< the first one that may be is the base
+  std::vector<uint64_t> Base; ///< the first permitted one is the base
   std::vector<uint64_t> Alone, Together; ///< of one argument, of each of two
 };
 
 } // namespace
 
-/// The arguments that a figure of a row hangs on, near the base.
+/// The arguments that a figure of a row depends on, near the base.
 static std::vector<unsigned> argumentsOf(Trial &T, size_t Row, const Figure &F,
                                          const std::vector<uint64_t> &Base) {
   std::vector<unsigned> On;

@@ -1,4 +1,4 @@
-//===- AtomicRows.cpp - Who meets in an atomic operation ------------------===//
+//===- AtomicRows.cpp - Contention of atomic operations -------------------===//
 
 #include "TableBuilder.h"
 #include "llvm/IR/Instructions.h"
@@ -26,7 +26,7 @@ bool TableBuilder::mayLose(const WarpRun &Run, const SymbolTable &T, Row &R,
   });
   const Box &Range = Run.Range;
   if (Range.Low[3] != Range.High[3]) {
-    // Each warp of the box has its own stretch, or they may meet.
+    // The warps' address intervals are disjoint, or they may contend.
     int64_t Step = 0;
     for (const LaneTerm &Term : Offset.Terms)
       if (Term.Symbol == Run.WarpSymbol &&
@@ -87,7 +87,7 @@ void TableBuilder::addAtomic(const WarpRun &Run, const SymbolTable &T, Row &R,
     R.MostLanes = std::max<double>(R.MostLanes, Lanes);
     R.FewestLanes = 1;
   }
-  // The number of elements the index can reach, from what is known of it.
+  // The number of elements that the index can reach, from its facts.
   LaneValue Offset = A.Address;
   llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
     return A.HasBase && Term.Symbol == A.Base;

@@ -1,10 +1,10 @@
 //===- BarrierSums.cpp - Which threads of a block reach a barrier ---------===//
 //
-// A barrier asks for all threads of the block that have not returned. In the
-// compiler's code `if (c) return;` and a branch around the rest of the kernel
-// are one and the same: here both keep threads away, and the branches that led
-// them off are listed for the check, which knows the source. Conditions that
-// all threads of a block share, such as on a kernel argument, part nobody.
+// A barrier waits for all threads of the block that have not returned. In the
+// IR, `if (c) return;` and a branch around the rest of the kernel are the same:
+// both keep threads from the barrier, and the branches that do are listed for
+// the check, which sees the source. A condition that is the same for all threads
+// of a block, such as one on a kernel argument, does not diverge.
 //
 //===----------------------------------------------------------------------===//
 
@@ -62,7 +62,7 @@ void TableBuilder::addRun(const WarpRun &Run, const SymbolTable &T,
   }
 }
 
-/// Whether block B lies between a branch and where its sides meet again.
+/// Whether block B lies between a branch and its reconvergence point.
 static bool liesBehind(const Flow &F, const Instruction &Branch,
                        const BasicBlock *B) {
   const BasicBlock *Here = Branch.getParent();
@@ -77,7 +77,7 @@ closest(const Flow &F, const std::vector<const Instruction *> &Branches,
         const Instruction &At) {
   const Instruction *Best = nullptr;
   auto Rank = [&](const Instruction *I) {
-    // Those after it, which decide about the next iteration, come last.
+    // Branches behind it decide about the next iteration and come last.
     const int Own = F.indexOf(I->getParent());
     return Own <= F.indexOf(At.getParent()) ? Own : -Own - 1;
   };
@@ -154,7 +154,7 @@ bool TableBuilder::lanesMissing(const Instruction &At, BarrierReach &R) const {
       if (W.Parted)
         Parting.push_back(Branch);
     const Instruction *Decider = closest(F, Parting, At);
-    if (!Decider) { // an unknown takes part in the condition
+    if (!Decider) { // the condition depends on an unknown
       Parting.clear();
       for (auto &[Branch, W] : Run.Branches)
         if (W.Taken && W.Fallen)
@@ -199,7 +199,7 @@ bool TableBuilder::warpsMissing(const Instruction &At, BarrierReach &R) const {
         continue;
       R.Warp = Run.FirstWarp;
       R.Missing = Run.Lanes;
-      // Branches at which the two went different ways.
+      // Branches at which the two warps took different sides.
       std::vector<const Instruction *> Parting;
       for (auto &[Branch, W] : Most.Branches) {
         auto There = Run.Branches.find(Branch);
@@ -215,7 +215,8 @@ bool TableBuilder::warpsMissing(const Instruction &At, BarrierReach &R) const {
   return false;
 }
 
-/// Threads that may stay away, by an unknown that the block does not share.
+/// Threads that may not reach the barrier, by an unknown that differs within the
+/// block.
 bool TableBuilder::mayBeMissed(const Instruction &At, BarrierReach &R) const {
   std::map<const Instruction *, const BoxRun *> Parting;
   for (const BoxRun &Run : Boxes)
@@ -241,7 +242,7 @@ std::vector<BarrierReach> TableBuilder::finishBarriers() const {
   for (const BoxRun &Run : Boxes)
     for (auto &[At, A] : Run.Barriers)
       All.insert(At);
-  // Copies of one barrier of the source: the worst of them.
+  // Of several copies of one source barrier, the worst one counts.
   std::map<std::pair<Spot, std::vector<Spot>>, BarrierReach> Places;
   std::vector<const Instruction *> Ordered(All.begin(), All.end());
   llvm::sort(Ordered,

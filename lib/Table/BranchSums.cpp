@@ -1,8 +1,8 @@
 //===- BranchSums.cpp - Branches over all warps of a block ----------------===//
 //
-// Which warps a branch parts, and how many would do if the threads that work
-// were contiguous. Copies that unrolling and peeling made of one branch of the
-// source are put together again, in the order in which they run.
+// In which warps a branch diverges, and how many warps would suffice if the
+// threads with work were contiguous. The copies of one source branch that
+// unrolling and peeling made are merged in order of execution.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@ using namespace warplint;
 
 namespace {
 
-/// What lies behind one side of a branch, up to where the lanes meet again.
+/// The blocks on one side of a branch, up to the reconvergence point.
 struct Guarded {
   unsigned Side = 0; ///< successor number
   uint64_t Instructions = 0, Loads = 0;
@@ -32,14 +32,15 @@ static bool isMemoryLoad(const Instruction &I) {
          L->getPointerAddressSpace() != NVPTXAS::ADDRESS_SPACE_CONST;
 }
 
-/// Instructions of a block that do something.
+/// Number of a block's instructions that are not debug or assume-like.
 static uint64_t instructionsOf(const BasicBlock &B) {
   return llvm::count_if(B, [](const Instruction &I) {
     return !isa<PHINode>(I) && !I.isTerminator() && !I.isDebugOrPseudoInst();
   });
 }
 
-/// The blocks that are reached from `Start` before block number `Meet`.
+/// The blocks that are reachable from `Start` without passing block number
+/// `Meet`.
 static std::set<const BasicBlock *>
 blocksBehind(const Flow &F, const BasicBlock *Start, int Meet) {
   std::set<const BasicBlock *> Seen;
@@ -76,8 +77,8 @@ static Guarded guardedSide(const Flow &F, const Instruction &At) {
   return Best;
 }
 
-/// The variable that a condition tests and nothing else; null when it depends
-/// on more than one load from a fixed address.
+/// The variable that a condition tests, if it depends on a single load from a
+/// fixed address and nothing else; otherwise null.
 static const Value *testedFlag(const Value *Condition) {
   if (auto *L = dyn_cast<LoadInst>(Condition)) {
     const Value *Base = L->getPointerOperand()->stripInBoundsConstantOffsets();
@@ -213,8 +214,8 @@ double TableBuilder::guardedWork(const Instruction &At,
   return Work;
 }
 
-/// Half of the threads, no more and not much less, have nothing to do when the
-/// loop starts, and no more of them work later.
+/// Whether about half of the threads, and not more, are idle in the first
+/// iteration of the loop, and no more of them are active later.
 static bool startsHalfIdle(ArrayRef<BranchTurn> Turns) {
   if (Turns.size() < 2 || Turns.back().Working >= Turns.front().Working)
     return false;
@@ -225,7 +226,7 @@ static bool startsHalfIdle(ArrayRef<BranchTurn> Turns) {
   return First.Working * 2 <= First.Active && First.Working * 4 > First.Active;
 }
 
-/// The sums as the table gives them.
+/// The sums in the form of the table.
 static DivergentBranch resultOf(const BranchSum &B) {
   DivergentBranch R = B.Result;
   R.DependsOnThread = B.Thread && !B.Data;
@@ -280,7 +281,7 @@ void BranchSum::append(const BranchSum &B) {
   Data |= B.Data;
   Thread |= B.Thread;
   Turns.insert(Turns.end(), B.Turns.begin(), B.Turns.end());
-  // Copies of one branch come of a loop.
+  // Several copies of a branch: it was in an unrolled loop.
   Result.InLoop = true;
   Result.IsLoopExit |= B.Result.IsLoopExit;
   Result.UniformFlag &= B.Result.UniformFlag;

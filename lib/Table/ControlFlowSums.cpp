@@ -1,4 +1,4 @@
-//===- ControlFlowSums.cpp - What a kernel has as a whole -----------------===//
+//===- ControlFlowSums.cpp - Properties of a whole kernel -----------------===//
 
 #include "TableBuilder.h"
 #include "llvm/IR/Instructions.h"

@@ -1,4 +1,4 @@
-//===- Evaluate.cpp - All warps of all blocks, box by box -----------------===//
+//===- Evaluate.cpp - All warps of all blocks, range by range -------------===//
 
 #include "TableBuilder.h"
 #include "warplint/Nvcc/KernelCode.h"
@@ -11,18 +11,19 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Boxes after which nothing is cut any more.
+/// Number of warp ranges from which on no range is split.
 static constexpr unsigned MaxBoxes = 512;
-/// The same, once runs that ended in a cut took so many steps.
+/// The same, once runs that ended in a split took MaxStepsToCuts steps.
 static constexpr unsigned EnoughBoxes = 64;
 static constexpr uint64_t MaxStepsToCuts = 500000;
-/// Where even those are too few, fewer do: all of them leave something open, or
-/// there are not the steps for more. The steps that they may take, and how many
-/// they are at least and at most.
+/// Where splitting decides nothing, or the budget does not suffice for all
+/// ranges, splits are undone: the steps that the remaining ranges may take, and
+/// their least and greatest number.
 static constexpr uint64_t OpenSteps = 250000;
 static constexpr uint64_t FewestOpen = 4, MostOpen = 64;
 
-/// The boxes to begin with: all blocks; the full warps, and a partial last one.
+/// The initial ranges: all blocks with their full warps, and with a partial last
+/// warp.
 static std::deque<Box> firstBoxes(const Launch &How) {
   Box All;
   for (unsigned D = 0; D < 3; ++D)
@@ -44,7 +45,7 @@ static std::deque<Box> firstBoxes(const Launch &How) {
   return Boxes;
 }
 
-/// The share of the grid's blocks that lie in the box.
+/// The share of the grid's blocks that lie in the range.
 static double shareOfBlocks(const Box &B, const Launch &How) {
   double Share = 1;
   for (unsigned D = 0; D < 3; ++D)
@@ -63,7 +64,8 @@ static uint64_t effortOf(const WarpRun &R) {
 
 namespace {
 
-/// The boxes of a launch, and which of them are still to be run.
+/// The warp ranges of a launch (partition refinement), and which of them are
+/// still to be evaluated.
 class Boxes {
 public:
   explicit Boxes(const Launch &How) {
@@ -72,7 +74,7 @@ public:
     Whole = unsigned(All.size());
   }
   size_t left() const { return Waiting.size(); }
-  /// The number of the one that has waited longest, and waits no more.
+  /// Removes the first range of the queue and returns its number.
   size_t take() {
     const size_t Number = Waiting.front();
     Waiting.pop_front();
@@ -83,8 +85,8 @@ public:
   bool mayCut() const {
     return Whole < (StepsToCuts < MaxStepsToCuts ? MaxBoxes : EnoughBoxes);
   }
-  /// Both parts wait, instead of the whole, which ran for some `Steps`; after
-  /// none they are parts for good.
+  /// Replaces a range by its two halves. `Steps` were spent on it; with none,
+  /// the split is never undone.
   void cut(size_t Number, unsigned Axis, int64_t At, uint64_t Steps) {
     Box Low = All[Number].Range, High = Low;
     Low.High[Axis] = At - 1;
@@ -94,25 +96,25 @@ public:
     ++Whole;
     StepsToCuts += Steps;
   }
-  /// Undoes the cuts of which neither part was taken, the last one first, until
-  /// no more than `Most` boxes wait.
+  /// Undoes splits of which neither half was evaluated, the last one first,
+  /// until at most `Most` ranges are queued.
   void join(size_t Most);
 
 private:
   static constexpr size_t None = ~size_t(0);
   struct Part {
     Box Range;
-    size_t Of;         ///< that it was cut from, and may become again
-    bool Waits = true; ///< to be run
+    size_t Of;         ///< the range that it is a half of; None: never joined again
+    bool Waits = true; ///< is queued
   };
   void add(const Box &Range, size_t Of) {
     Waiting.push_back(All.size());
     All.push_back({Range, Of});
   }
 
-  std::vector<Part> All; ///< both parts of a box side by side, behind it
+  std::vector<Part> All; ///< the halves of a range are adjacent, behind it
   std::deque<size_t> Waiting;
-  unsigned Whole = 0; ///< boxes that are not cut
+  unsigned Whole = 0; ///< ranges that are not split
   uint64_t StepsToCuts = 0;
 };
 
@@ -145,7 +147,7 @@ static KernelTable evaluateBoxes(const PreparedModule &Module,
   TableBuilder Builder(Code.flow(), How, Options, TryValues);
   Boxes Of(How);
   uint64_t Left = Options.MaxSteps;
-  uint64_t StepsRun = 0, Run = 0; // of whole runs
+  uint64_t StepsRun = 0, Run = 0; // of runs that ended with Done
   bool IsJoined = false;
   while (Of.left()) {
     const size_t Number = Of.take();

@@ -32,9 +32,9 @@ LocalArrays::whyNotConstant(const Instruction &Access) {
   return It->second;
 }
 
-/// Functions of the device library that keep the digits of a large argument, or
-/// coefficients, in an array of their own: how many calls it takes until that
-/// is on the stack (measured: 40 and 32 bytes); 0: never.
+/// Math functions that keep digits of a large argument, or coefficients, in an
+/// array: the number of calls from which on that array is on the stack
+/// (measured: 40 and 32 bytes); 0: never.
 static unsigned callsUntilStack(StringRef Name) {
   if (!Name.consume_front("__nv_"))
     return 0;
@@ -46,7 +46,7 @@ static unsigned callsUntilStack(StringRef Name) {
       .Default(0);
 }
 
-/// What they take, at most.
+/// Greatest stack use of these functions, bytes.
 static constexpr uint64_t MathStackBytes = 64;
 
 /// Whether the math functions that a kernel calls need a stack.
@@ -89,8 +89,8 @@ void LocalArrays::describe(KernelTable &Table) {
     Promotion P = promotionOf(U, F);
     Table.StackLikely |= !P.InRegisters;
     SourceVariable Variable = variableOf(*U.Array);
-    // What the compiler made up (arguments of printf, temporaries) has no name
-    // that would tell anybody anything.
+    // Compiler-generated arrays (arguments of printf, temporaries) have no name
+    // in the source.
     if (Variable.Name.empty() || (!U.isIndexed() && !U.Escape)) {
       Table.UnnamedBytes += U.Bytes;
       continue;
@@ -99,7 +99,7 @@ void LocalArrays::describe(KernelTable &Table) {
     A.Name = Variable.Name;
     A.Where = Variable.Where;
     A.Function = Variable.Function;
-    // A function that was inlined several times has its array several times.
+    // One copy for each inlined call of its function.
     auto [It, New] = Arrays.try_emplace({A.Where, A.Name}, A);
     if (New)
       continue;

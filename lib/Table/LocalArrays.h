@@ -9,8 +9,8 @@
 
 namespace warplint {
 
-/// What the optimizer left of a kernel's private arrays, and what becomes of
-/// them.
+/// The private arrays of a kernel that remain after optimization, and whether
+/// each is promoted to registers.
 class LocalArrays {
 public:
   explicit LocalArrays(const Flow &F);

@@ -1,10 +1,10 @@
 //===- Patterns.cpp - Lane offsets of shared accesses ---------------------===//
 //
-// A log entry may stand for several requests: every warp of a box, every
-// iteration of a counted loop. Where the address depends on nothing else that
-// is unknown, each of them is written out. How often each occurs may hang on a
-// guard or on the bound of a loop that only the host knows: the offsets are
-// then still all there are, and the count is that of one round.
+// A log entry may stand for several requests: every warp of the range, every
+// iteration of a loop segment. Where the address depends on no other unknown,
+// each request is enumerated. How often a request occurs may depend on a guard,
+// or on a loop bound that only the host knows: the set of offsets is then still
+// complete, and the count is that of one iteration.
 //
 //===----------------------------------------------------------------------===//
 

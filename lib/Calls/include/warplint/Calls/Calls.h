@@ -1,4 +1,4 @@
-//===- Calls.h - Calls that nothing can inline as they stand ----*- C++ -*-===//
+//===- Calls.h - Calls that cannot be inlined directly ----------*- C++ -*-===//
 #ifndef WARPLINT_CALLS_CALLS_H
 #define WARPLINT_CALLS_CALLS_H
 
@@ -8,34 +8,34 @@ class Module;
 
 namespace warplint {
 
-/// Gives the integer functions of the device math library their meaning (they
-/// take part in addresses) and declares the others free of side effects. The
-/// library itself is not linked: what its floating-point functions compute
-/// never decides an address.
+/// Defines the integer functions of the device math library, which addresses
+/// depend on, and declares the others free of side effects. The library itself
+/// is not linked: no address depends on the values of its floating-point
+/// functions.
 void resolveDeviceLibrary(llvm::Module &M);
 
-/// Makes a choice between direct calls of each call through a pointer, where
-/// the module has few functions of that type whose address is taken: it can
-/// lead to no other. A call with many, or none, stays.
+/// Replaces each call through a pointer by a selection of direct calls, where
+/// the module has few functions of that type whose address is taken. A call
+/// with many possible targets, or none, is not changed.
 void resolvePointerCalls(llvm::Module &M);
 
-/// A function attribute: how many levels of a recursion are spelt out.
+/// A function attribute: the number of levels to which a recursion was expanded.
 inline constexpr char RecursionLevels[] = "warplint-recursion-levels";
 
-/// Makes loops of recursive calls at the end of functions. Of the functions
-/// that still call themselves, alone or by turns, each gets some copies that
-/// call one another; the last calls the original, which stays recursive and has
-/// the attribute RecursionLevels.
+/// Turns tail recursion into loops, and expands other recursive functions (also
+/// mutually recursive ones) to a bounded depth by copies that call each other.
+/// The last copy calls the original, which stays recursive and gets the
+/// attribute RecursionLevels.
 void unrollRecursion(llvm::Module &M);
 
-/// A function attribute: the code was left out, so many instructions with all
-/// that it calls.
+/// A function attribute: the body was dropped; its value is the number of
+/// instructions with all callees.
 inline constexpr char TooLargeFunction[] = "warplint-too-large";
 
-/// Leaves out code of functions whose inlining would make a kernel larger than
-/// can be optimized in reasonable time: a call of one stays, of code that is not
-/// known. It gets TooLargeFunction, and BrokenFunction, since that there is a
-/// call says nothing of the program.
+/// Drops the bodies of functions whose inlining would make a kernel larger than
+/// can be optimized in reasonable time. Their calls remain as calls of unknown
+/// code. Such a function gets the attributes TooLargeFunction and
+/// BrokenFunction: the program itself may have no such call.
 void leaveOutLargeCalls(llvm::Module &M);
 
 } // namespace warplint

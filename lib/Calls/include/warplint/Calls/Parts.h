@@ -1,4 +1,4 @@
-//===- Parts.h - A module in parts that share nothing -----------*- C++ -*-===//
+//===- Parts.h - A module in independent parts ------------------*- C++ -*-===//
 #ifndef WARPLINT_CALLS_PARTS_H
 #define WARPLINT_CALLS_PARTS_H
 
@@ -14,14 +14,13 @@ class Module;
 
 namespace warplint {
 
-/// The kernels of a module in groups that can be optimized apart from each
-/// other, each in the module's order; those that share a variable which nothing
-/// outside of the module sees are in one. Large modules have up to eight groups
-/// of about the same size, small ones a single one.
+/// Groups of kernels that can be optimized independently, each in the module's
+/// order; kernels that share a variable with internal linkage are in one group.
+/// A large module has up to eight groups of similar size, a small one has one.
 std::vector<std::vector<std::string>> kernelGroups(llvm::Module &M);
 
-/// Of a module as bitcode, some kernels and all that they use, in a context of
-/// their own.
+/// Reads `Kernels` and everything that they use from a module's bitcode into
+/// `Context`.
 std::unique_ptr<llvm::Module> partOf(llvm::StringRef Bitcode,
                                      const std::vector<std::string> &Kernels,
                                      llvm::LLVMContext &Context);

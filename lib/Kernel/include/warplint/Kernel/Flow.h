@@ -1,7 +1,7 @@
 //===- Flow.h - The control flow of one kernel ------------------*- C++ -*-===//
 //
-// Computed once for each kernel: the order in which waiting lanes are run, the
-// loops, where parted lanes meet again, and a number for each value.
+// Computed once for each kernel: the execution order of blocks, the loops, the
+// reconvergence points of divergent lanes, and a number for each value.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_KERNEL_FLOW_H
@@ -19,7 +19,8 @@ namespace warplint {
 struct FlowBlock {
   const llvm::BasicBlock *Block = nullptr;
   const llvm::Loop *Innermost = nullptr;
-  /// Where all lanes that part here meet again; -1: only at the end.
+  /// The reconvergence point of lanes that diverge at the end of this block, as
+  /// a block number; -1: the end of the function.
   int MeetsAt = -1;
   double IssueSlots = 0; ///< issueSlots()
 };
@@ -33,10 +34,11 @@ public:
   const std::vector<FlowBlock> &blocks() const { return Blocks; }
   int indexOf(const llvm::BasicBlock *B) const { return Index.lookup(B); }
   const llvm::LoopInfo &loops() const { return Loops; }
-  /// The first block after loop L that every lane leaving it passes; -1 none.
+  /// The first block after loop L that every lane passes when it leaves it; -1:
+  /// none.
   int afterLoop(const llvm::Loop *L) const;
-  /// Whether block B is reached from one of `Starts` before block number `Meet`
-  /// (-1: before the end).
+  /// Whether block B is reachable from one of `Starts` without passing block
+  /// number `Meet` (-1: the end of the function).
   bool isBehind(llvm::ArrayRef<const llvm::BasicBlock *> Starts, int Meet,
                 const llvm::BasicBlock *B) const;
   /// The child of `Region` (null: the function) that holds block B, or null

@@ -1,4 +1,4 @@
-//===- Instructions.h - What single instructions touch ----------*- C++ -*-===//
+//===- Instructions.h - Properties of single instructions -------*- C++ -*-===//
 #ifndef WARPLINT_KERNEL_INSTRUCTIONS_H
 #define WARPLINT_KERNEL_INSTRUCTIONS_H
 
@@ -8,17 +8,17 @@
 
 namespace warplint {
 
-/// Whether the function is launched from the host, a `__global__` one.
+/// Whether the function is a `__global__` one.
 bool isKernel(const llvm::Function &F);
 
-/// Whether a function asks for more of its threads than their place in a row.
+/// Whether a function reads threadIdx.y, threadIdx.z or the extents of these.
 bool readsThreadRows(const llvm::Function &F);
 
 /// Whether the instruction loads from or stores to shared memory.
 bool isSharedAccess(const llvm::Instruction &I);
 
-/// The array of a thread's own that an access at a constant place is part of,
-/// and the place in bytes; null: something else.
+/// The private array and the byte offset in it that a load or store with a
+/// constant offset accesses; null: any other instruction.
 std::pair<llvm::AllocaInst *, int64_t>
 constantPlace(const llvm::Instruction &I);
 

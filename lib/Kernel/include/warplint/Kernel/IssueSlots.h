@@ -1,4 +1,4 @@
-//===- IssueSlots.h - How many instructions a block becomes -----*- C++ -*-===//
+//===- IssueSlots.h - Lower bound of a block's issue slots ------*- C++ -*-===//
 #ifndef WARPLINT_KERNEL_ISSUESLOTS_H
 #define WARPLINT_KERNEL_ISSUESLOTS_H
 
@@ -6,8 +6,9 @@
 
 namespace warplint {
 
-/// Slots of a scheduler that one warp surely takes to run the block: what the
-/// assembler may fuse, fold into addresses or leave out counts as nothing.
+/// Lower bound of the issue slots of one execution of the block by one warp.
+/// Instructions that the assembler may fuse, fold into addresses or remove count
+/// zero.
 double issueSlots(const llvm::BasicBlock &Block);
 
 } // namespace warplint

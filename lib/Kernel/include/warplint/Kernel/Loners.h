@@ -1,4 +1,4 @@
-//===- Loners.h - Accesses that nothing can lie beside ----------*- C++ -*-===//
+//===- UnpairableAccesses.h - Accesses without a partner --------*- C++ -*-===//
 #ifndef WARPLINT_KERNEL_LONERS_H
 #define WARPLINT_KERNEL_LONERS_H
 
@@ -7,10 +7,11 @@
 
 namespace warplint {
 
-/// The plain loads and stores of a block whose address has a value in it that is
-/// in no other address of their object's loads, or stores: scalar evolution
-/// finds none of these a constant apart, as with lookups in a table. Only of
-/// objects with so many accesses that comparing them takes time.
+/// The simple loads and stores of a block that the vectorizer cannot join with
+/// another: their address contains a value that occurs in no other address of
+/// the same object and kind, so that scalar evolution finds no constant distance
+/// (lookups in a table, for example). Only for objects with so many accesses
+/// that comparing all pairs would be slow.
 std::vector<llvm::Instruction *> lonersOf(llvm::BasicBlock &B);
 
 } // namespace warplint

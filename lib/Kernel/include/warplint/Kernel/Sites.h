@@ -1,4 +1,4 @@
-//===- Sites.h - Instructions to places in the source -----------*- C++ -*-===//
+//===- Sites.h - Source locations of instructions ---------------*- C++ -*-===//
 #ifndef WARPLINT_KERNEL_SITES_H
 #define WARPLINT_KERNEL_SITES_H
 
@@ -11,22 +11,22 @@
 
 namespace warplint {
 
-/// Where an instruction comes from.
+/// The source location of an instruction.
 struct Site {
-  /// The nearest frame that is not in a header of the toolkit. Of a load that
-  /// has lost its place on the way out of a loop: where its value is used.
+  /// The innermost frame outside of toolkit headers. For a load that was
+  /// hoisted from a loop and has no location: where its value is used.
   Spot Where;
-  Spot Innermost; ///< what the line table says
-  /// The variable that such a load reads: several of them may be used at one
-  /// place. Empty for all others.
+  Spot Innermost; ///< as the line table has it
+  /// The variable that such a hoisted load reads: several may be used at one
+  /// location. Empty for all other instructions.
   std::string Read;
   std::vector<Spot> InlinedFrom; ///< call sites outward from Where
 };
 Site siteOf(const llvm::Instruction &I,
             llvm::ArrayRef<std::string> HeaderPrefixes);
 
-/// Notes that the machine's line table puts an instruction elsewhere than on
-/// its own line: that place becomes its `Site::Innermost`.
+/// Records that the machine code's line table has another location for the
+/// instruction: it becomes its `Site::Innermost`.
 void setMachineLine(llvm::Instruction &I, llvm::DILocation &Place);
 
 /// A variable as the source declares it.
