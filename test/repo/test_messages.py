@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""What the tool prints: the list of it is current, and its words are those of
+the field."""
+
+import importlib.machinery
+import importlib.util
+import os
+import re
+import unittest
+
+import rooms
+
+LOADER = importlib.machinery.SourceFileLoader(
+    "list_messages", os.path.join(rooms.ROOT, "scripts/list-messages"))
+LISTER = importlib.util.module_from_spec(
+    importlib.util.spec_from_loader("list_messages", LOADER))
+LOADER.exec_module(LISTER)
+
+
+def listed(source):
+    return [LISTER.plain(text).strip() for _, text in LISTER.ofSource(source)
+            if LISTER.isPrinted(LISTER.plain(text))]
+
+
+class Extraction(unittest.TestCase):
+    def test_adjacent_and_added_literals_are_one_message(self):
+        self.assertEqual(
+            listed('addNote(F, "a request " "uses " + std::to_string(N) + " of the " + '
+                   'count(M, "bytes") + " it moves");'),
+            ["a request uses {} of the {bytes} it moves"])
+        self.assertEqual(listed('OS << "can\'t read \'" << Path << "\': " << E.message();'),
+                         ["can't read '{}': {}"])
+        self.assertEqual(listed('return llvm::formatv("no check is called {0}", Id).str();'),
+                         ["no check is called {}"])
+        self.assertEqual(listed('return ("line " + llvm::Twine(N) + " has no end").str();'),
+                         ["line {} has no end"])
+
+    def test_a_choice_shows_both_texts(self):
+        self.assertEqual(listed('X = "it asks for " + std::string(One ? "a block" : "blocks");'),
+                         ["it asks for [a block|blocks]"])
+        self.assertEqual(listed('Text = Known ? "one text here" : "another text there";'),
+                         ["one text here", "another text there"])
+
+    def test_statements_do_not_hide_a_message(self):
+        self.assertEqual(listed('if (isData(A)) return "data decides the element";'),
+                         ["data decides the element"])
+        self.assertEqual(listed('switch (K) { case Kind::A: return "a kernel argument"; }'),
+                         ["a kernel argument"])
+        self.assertEqual(listed('auto F = [&] { fail("no head of a hunk"); };'),
+                         ["no head of a hunk"])
+
+    def test_what_is_not_printed_is_not_listed(self):
+        for code in ('if (Text.starts_with("no fix for this")) return;',
+                     'if (Type == "long int value") return;',
+                     'assert(X && "a group has a row");',
+                     'llvm_unreachable("all kinds are listed");',
+                     'Json["requestsPerBlock"] = "shared-bank-conflict";',
+                     'Type = "unsigned long long";',
+                     '// "a comment is no message"',
+                     'Css = "p { margin: 0 auto; }";'):
+            self.assertEqual(listed(code), [], code)
+
+    def test_text_of_a_template(self):
+        text = [t for _, t in LISTER.ofTemplate('<p>Other launches: {{#o}}<a>{{l}}</a>{{/o}}</p>'
+                                                '<i aria-label="{{s}} of it in excess"></i>')]
+        self.assertIn("Other launches: ", text)
+        self.assertIn("{} of it in excess", text)
+
+
+class Page(unittest.TestCase):
+    def test_it_is_current(self):
+        self.assertEqual(rooms.read("docs/messages.md").splitlines(),
+                         LISTER.page().splitlines(),
+                         "scripts/list-messages --page > docs/messages.md")
+
+    def test_it_lists_every_component_that_speaks(self):
+        """A rule that drops too much would leave one out."""
+        page = rooms.read("docs/messages.md")
+        for folder in ("checks", "lib/Command", "lib/Engine", "lib/Layout", "lib/Report",
+                       "lib/Server", "tool/warplint"):
+            self.assertIn(f"\n## {folder}\n", page)
+        for message in ("'{}' and '{}' are the same dynamic shared memory",
+                        "print the version, and stop", "neighbouring lanes are {bytes} apart"):
+            self.assertRegex(page, rf"`` [^`]*{re.escape(message)}")
+
+
+if __name__ == "__main__":
+    unittest.main()
