@@ -50,9 +50,8 @@ void AliasedDynamicShared::run(const CheckInput &In,
                 ") is declared here; every extern __shared__ array starts at "
                 "the same address",
             First.Where);
-    addAdviceNote(
-        F, "declare one array and carve it up by offsets, each aligned for "
-           "its type");
+    addAdviceNote(F, "declare one array and place each part in it at an offset "
+                     "that is aligned for its type");
     Out.push_back(std::move(F));
   }
 }

@@ -78,8 +78,8 @@ static Fix moveToShared(const CheckInput &In, const PrivateArray &P) {
             "], element i of thread t at [i * " + Size + " + t]";
   X.Title += Threads % Gpu.Banks == 0
                  ? ", conflict-free for any index"
-                 : ", conflict-free where lanes agree on the index (" + Size +
-                       " threads are no multiple of " +
+                 : ", conflict-free for a uniform index only (" + Size +
+                       " threads are not a multiple of " +
                        std::to_string(Gpu.Banks) + ")";
   if (X.BytesAfter <= Gpu.StaticSharedLimit)
     X.Title += "; fits in the static limit of ";
@@ -91,7 +91,7 @@ static Fix moveToShared(const CheckInput &In, const PrivateArray &P) {
                                 ? Gpu.StaticSharedLimit
                                 : Gpu.OptInSharedLimit) +
              " bytes";
-  X.WhyNoEdit = "every use of the array changes with its declaration";
+  X.WhyNoEdit = "every use of the array has to change with its declaration";
   return X;
 }
 
@@ -117,15 +117,15 @@ std::vector<Fix> checks::localArrayCures(const CheckInput &In,
     Cures.push_back(std::move(X));
   };
   if (Site && unrollingHelps(Site->IndexWhy))
-    Advise("unroll the loop fully (#pragma unroll): constant indices live in "
-           "registers",
-           "a full unrolling may cost more than it saves");
+    Advise("unroll the loop fully (#pragma unroll): an array with constant "
+           "indices is kept in registers",
+           "full unrolling may cost more than it saves");
   if (P.IsStruct)
     Advise(
         "split '" + P.Name +
             "' into smaller structs or plain variables and "
             "keep only what the loop needs; pass values instead of addresses",
-        "which fields are needed is the author's knowledge");
+        "only the author knows which fields are needed");
   if (P.ElementBytes && P.Bytes >= 2 * P.ElementBytes && !P.IsStruct &&
       In.Table.How.Block.isKnown())
     Cures.push_back(moveToShared(In, P));

@@ -17,7 +17,8 @@ public:
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
         {"ReportReturned", "0",
-         "1: report barriers that only threads miss that have returned, too"}};
+         "1: also report barriers that are missed only by threads that have "
+         "returned"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
@@ -88,7 +89,7 @@ void DivergentBarrier::report(const CheckInput &In, const BarrierReach &B,
                               "reach";
   if (Proved && B.Missing)
     Message += "; lanes " + lanes(B.Missing) + " of warp " +
-               std::to_string(B.Warp) + " stay away";
+               std::to_string(B.Warp) + " do not reach it";
   Finding F = startFinding(*this, In, B.Where, std::move(Message));
   F.Answer.How = Proved ? Verdict::Kind::Exact : Verdict::Kind::Range;
   F.Sure = Proved ? Certainty::Certain : Certainty::Possible;
@@ -99,8 +100,8 @@ void DivergentBarrier::report(const CheckInput &In, const BarrierReach &B,
   F.Unit = CostUnit::Barriers;
   if (B.Decider.isValid())
     addNote(F,
-            B.Why.empty() ? "this branch decides"
-                          : "this branch decides: " + B.Why,
+            B.Why.empty() ? "threads diverge at this branch"
+                          : "threads may diverge at this branch: " + B.Why,
             B.Decider);
   else if (!B.Why.empty())
     addNote(F, B.Why);

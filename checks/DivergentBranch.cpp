@@ -19,18 +19,18 @@ class DivergentBranchCheck : public Check {
 public:
   llvm::StringRef id() const override { return "divergent-branch"; }
   llvm::StringRef summary() const override {
-    return "a branch on the thread index leaves lanes idle in warps that "
-           "contiguous threads would not need";
+    return "a branch on the thread index leaves lanes idle, and fewer warps of "
+           "contiguous threads could do the work";
   }
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
         {"MinIdleShare", "0.25",
-         "share of lanes idle in the guarded code, 0 to 1"},
+         "smallest share of idle lanes in the guarded code, 0 to 1"},
         {"MinGuardedInstructions", "4",
-         "instructions that the branch must guard"},
+         "smallest number of instructions that the branch guards"},
         {"MinRegisterWork", "64",
-         "instructions that a warp must run behind a branch between its lanes "
-         "where they load nothing, those of loops once for each iteration"}};
+         "smallest number of instructions that a warp runs in the guarded code "
+         "if it loads nothing; those of a loop count once for each iteration"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
@@ -66,12 +66,13 @@ void DivergentBranchCheck::run(const CheckInput &In,
       continue;
     std::string Message =
         percent(*B.IdleShare) +
-        " of the lanes idle behind this branch on the thread index; ";
+        " of the lanes are idle in this branch on the thread index; ";
     if (B.Executions)
-      Message += "it splits the warp in " + std::to_string(*B.Split) + " of " +
+      Message += "the warp diverges in " + std::to_string(*B.Split) + " of " +
                  count(*B.Executions, "executions");
     else
-      Message += "it splits " + count(*B.Split, "warps");
+      Message +=
+          count(*B.Split, "warps") + (*B.Split == 1 ? " diverges" : " diverge");
     Finding F = startFinding(*this, In, B.Where, std::move(Message));
     if (In.Table.BlockTrust != KernelTable::Trust::Any)
       F.Sure = In.Table.BlockTrust == KernelTable::Trust::Shape
@@ -88,9 +89,9 @@ void DivergentBranchCheck::run(const CheckInput &In,
                    " do the work that contiguous threads would do in " +
                    std::to_string(*B.WarpsNeeded));
     if (B.GuardedLoads == 0)
-      addAdviceNote(F, "let whole warps do the same: decide by the number of "
-                       "the warp in place of the lane's, and compute the "
-                       "element that a thread loads from that");
+      addAdviceNote(F, "let whole warps take one way: branch on the warp index "
+                       "instead of the lane index, and compute the element "
+                       "that a thread loads from it");
     else
       addAdviceNote(
           F, B.InLoop ? "let contiguous threads work: compute the element "

@@ -18,8 +18,8 @@ public:
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
         {"MinThreads", "2",
-         "smallest number of threads of the grid that add to "
-         "one address; where it is not known, reported"}};
+         "smallest number of threads of the grid that add to one address; an "
+         "unknown number is reported"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;

@@ -24,11 +24,11 @@ public:
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
         {"MinThreadsPerAddress", "32",
-         "threads of a block that must meet on one address"},
+         "smallest number of threads of a block that update one address"},
         {"MinLanesPerAddress", "8",
-         "lanes of a request that must meet on one address"},
+         "smallest number of lanes of a request that update one address"},
         {"MaxTableElements", "4096",
-         "largest table (histogram) that counts as small"}};
+         "largest table (histogram) that is reported, in elements"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
@@ -77,11 +77,11 @@ static std::string who(const CheckInput &In, const Access &A) {
   const Launch &How = In.Table.How;
   if (D.GuardedByData)
     return (How.Grid.isKnown() && How.Block.isKnown()
-                ? "at most " +
+                ? "up to " +
                       count(How.Grid.count() * How.Block.count(), "threads") +
                       " of the grid"
-                : std::string("at most all threads of the grid")) +
-           ", those whose data says so,";
+                : std::string("up to all threads of the grid")) +
+           " (which of them depends on data)";
   if (D.ThreadsPerGrid)
     return count(*D.ThreadsPerGrid, "threads") + " of the grid";
   if (D.ThreadsPerBlock && *D.ThreadsPerBlock != threadsOfBlock(In.Table))
@@ -98,7 +98,7 @@ static std::string message(const CheckInput &In, const Access &A, Meeting How) {
     return who(In, A) + " update" + Tail;
   case Meeting::Block:
     if (D.GuardedByData)
-      return "at most all threads of a block, those whose data says so, "
+      return "up to all threads of a block (which of them depends on data) "
              "update" +
              Tail;
     return (D.ThreadsPerBlock ? count(*D.ThreadsPerBlock, "threads")
@@ -122,11 +122,11 @@ static std::string message(const CheckInput &In, const Access &A, Meeting How) {
 static void addCostNotes(Finding &F, const Access &A) {
   const AtomicDetail &D = *A.Atomic;
   if (D.InCasLoop)
-    addNote(F, "this compare-and-swap repeats until it wins, so threads on one "
-               "address retry once for each other");
+    addNote(F, "this compare-and-swap loop repeats until it succeeds: each "
+               "thread on the same address can make the others retry once");
   else if (D.OncePerWarp)
-    addNote(F, "the compiler sees one address for the whole warp and has one "
-               "lane update it for all, so one update per warp is left" +
+    addNote(F, "the address is uniform, so the compiler lets one lane update "
+               "it for the whole warp, which leaves one update per warp" +
                    (A.Requests
                         ? ": " + count(*A.Requests, "updates") + " per block"
                         : std::string()));
@@ -144,16 +144,15 @@ static void addAdvice(Finding &F, const AtomicDetail &D, Meeting How) {
            "it to the global one once, one atomic per element and "
            "block");
   if (How == Meeting::Lanes)
-    return addAdviceNote(F, "combine the lanes of one address first (shuffles, "
-                            "__match_any_sync), then one atomic for each");
+    return addAdviceNote(
+        F, "combine the lanes with the same address first (shuffles, "
+           "__match_any_sync), then use one atomic for each address");
   if (D.ResultUsed)
     return addAdviceNote(
-        F, "the result is used: let one lane add for the warp "
-           "(a ballot gives each lane its place) or one thread for "
-           "the block");
-  addAdviceNote(
-      F, "reduce in the warp (__shfl_down_sync, __reduce_add_sync) and in "
-         "shared memory first, then one atomic per block");
+        F, "the result is used: let one lane add for the warp (each lane gets "
+           "its offset from a ballot) or one thread for the block");
+  addAdviceNote(F, "reduce in the warp (__shfl_down_sync, __reduce_add_sync) "
+                   "and in shared memory first, then use one atomic per block");
 }
 
 void GlobalAtomicHotspot::run(const CheckInput &In,
@@ -176,12 +175,12 @@ void GlobalAtomicHotspot::run(const CheckInput &In,
     addCostNotes(F, A);
     if (A.Atomic->GuardedByData &&
         A.Atomic->LanesPerAddress.Low < A.Atomic->LanesPerAddress.High)
-      addNote(F, "loaded data decides which lanes come: " +
+      addNote(F, "which lanes are active depends on loaded data: " +
                      number(A.Atomic->LanesPerAddress.Low) + " to " +
                      count(A.Atomic->LanesPerAddress.High, "lanes") +
                      " of a request on one address");
     if (!A.Atomic->LanesPerAddress.Reasons.empty())
-      addNote(F, "lanes per address not known to the last digit: " +
+      addNote(F, "lanes per address not exact: " +
                      wordsOf(A.Atomic->LanesPerAddress.Reasons).front());
     addAdvice(F, *A.Atomic, How);
     Out.push_back(std::move(F));

@@ -27,9 +27,9 @@ public:
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
         {"MinExcessSectors", "1.5",
-         "smallest number of sectors per request above ideal that is "
-         "reported, half a sector more where it is not exact; 1 reports "
-         "misaligned accesses, too"}};
+         "smallest excess that is reported, in sectors per request above ideal "
+         "(half a sector more where it is not exact); 1 also reports "
+         "misaligned accesses"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
@@ -84,7 +84,7 @@ static std::string message(const CheckInput &In, const Access &A,
     return Text + "; neighbouring lanes are " +
            count(std::llabs(*A.Stride), "bytes") + " apart";
   if (A.ByPitch)
-    return Text + "; the distance of neighbouring lanes depends on " +
+    return Text + "; the distance between neighbouring lanes depends on " +
            A.ByPitch->Symbol;
   return Text;
 }
@@ -130,16 +130,16 @@ static std::string advice(const CheckInput &In, const ExpressionRows &G,
            "memory, " +
            Brings;
   if (isPlacedByData(A))
-    return "data decides which element a lane takes: order the work so that "
-           "neighbouring lanes take neighbouring elements, or copy what they "
-           "choose from to shared memory first";
+    return "data decides which element a lane accesses: order the work so that "
+           "neighbouring lanes access neighbouring elements, or copy the array "
+           "or the needed part of it to shared memory first";
   if (A.Stride && std::llabs(*A.Stride) < int64_t(In.Gpu.LineBytes))
     return "giving neighbouring lanes neighbouring elements " + Brings;
-  return "going through a tile in shared memory, neighbouring lanes on "
+  return "staging a tile in shared memory, with neighbouring lanes on "
          "neighbouring elements, " +
          Brings +
-         " if the block uses what lies between, too; else keep these elements "
-         "side by side";
+         " if the block also uses the elements in between; if not, store the "
+         "used elements contiguously";
 }
 
 void GlobalUncoalescedAccess::report(const CheckInput &In,
@@ -165,8 +165,9 @@ void GlobalUncoalescedAccess::report(const CheckInput &In,
     addNote(F, Used + " of the bytes moved are used" + Lines);
   }
   if (G.Rows.size() > 1)
-    addNote(F, "the expression becomes " + std::to_string(G.Rows.size()) +
-                   " accesses of different width; this is the worst");
+    addNote(F, "the compiler makes " + std::to_string(G.Rows.size()) +
+                   " accesses of different width of this expression; the worst "
+                   "is shown");
   addStrideNote(F, A);
   addRepetitionNotes(F, A);
   addPitchNote(F, A);

@@ -47,9 +47,8 @@ void IdleFirstIteration::run(const CheckInput &In,
     F.Answer.How = Verdict::Kind::Exact;
     addLaunchNote(F, In);
     addInlineNotes(F, B.InlinedFrom);
-    addAdviceNote(
-        F, "half as many threads do the same if each combines two elements "
-           "while it loads them");
+    addAdviceNote(F, "half as many threads suffice if each combines two "
+                     "elements as it loads them");
     Out.push_back(std::move(F));
   }
 }

@@ -99,28 +99,27 @@ static void addIndexNotes(Finding &F, const PrivateArray &P, const Access &A) {
     Sectors = number(A.PerRequest.Low) + " to " +
               count(A.PerRequest.High, CostUnit::Sectors) + " per request";
   if (A.Index == Uniformity::Uniform)
-    return addNote(F, "the index is uniform: every lane uses the same element, "
-                      "which lies side by side for a warp; no replays, the "
-                      "cost is the traffic" +
-                          (Sectors.empty() ? "" : ", " + Sectors));
+    return addNote(
+        F, "the index is uniform: all lanes access the same element, which is "
+           "contiguous across the warp; no replays, the cost is the traffic" +
+               (Sectors.empty() ? "" : ", " + Sectors));
   uint64_t Elements = P.ElementBytes ? P.Bytes / P.ElementBytes : 0;
   std::string Text =
-      "the index is non-uniform: 0 replays where all lanes use "
-      "the same element, up to " +
+      "the index is not uniform: 0 replays where all lanes access the same "
+      "element, up to " +
       std::to_string(Elements ? std::min<uint64_t>(31, Elements - 1) : 31) +
-      " where they all differ";
+      " where all lanes access different ones";
   if (!Sectors.empty())
     Text += "; " + Sectors;
   addNote(F, Text);
   const double Random = randomSectors(P, A);
   if (Elements > 1)
-    addNote(F, "indices drawn at random from its " +
-                   count(Elements, "elements") + " put about " +
-                   tenths(expectedReplays(Elements)) +
-                   " lanes beyond the first on the most drawn one, and " +
-                   tenths(expectedDistinct(Elements)) +
-                   " different ones into a request, on average" +
-                   (Random ? ": " + tenths(Random) + " sectors" : ""));
+    addNote(F, "for random indices, the lanes of a request access about " +
+                   tenths(expectedDistinct(Elements)) + " of its " +
+                   count(Elements, "elements") + " on average" +
+                   (Random ? " (" + tenths(Random) + " sectors)" : "") +
+                   ", and about " + tenths(expectedReplays(Elements) + 1) +
+                   " lanes the most frequent one");
 }
 
 /// Arithmetic against memory instructions: what hides local accesses of four
@@ -131,15 +130,15 @@ static void addRatioNote(Finding &F, const KernelTable &T,
     return;
   double Ratio = double(T.MathInstructions) / double(T.MemoryInstructions);
   std::string Text = "the kernel has " + std::to_string(T.MathInstructions) +
-                     " math to " + std::to_string(T.MemoryInstructions) +
+                     " arithmetic and " + std::to_string(T.MemoryInstructions) +
                      " memory instructions (" + number(Ratio) +
-                     ":1); from 4:1 to 8:1 on, uniform local accesses are "
-                     "mostly hidden";
+                     ":1); above 4:1 to 8:1, the latency of uniform local "
+                     "accesses is mostly hidden";
   const double Random =
       Site && Site->Index == Uniformity::Varying ? randomSectors(P, *Site) : 0;
   if (Random) {
     const double Uniform = 4.0 * std::max(1u, Site->Bytes / 4);
-    Text += ", and a random index moves " + tenths(Random / Uniform) +
+    Text += "; a random index moves " + tenths(Random / Uniform) +
             " times as many sectors";
   }
   addNote(F, Text);
@@ -150,8 +149,9 @@ static void addFrameNote(Finding &F, const KernelTable &T,
                          const PrivateArray &P, bool Confirmed) {
   const std::string Why = P.Why.empty() ? "" : P.Why + "; ";
   if (!T.StackBytes)
-    return addNote(F, Why + "whether it stays there is the compiler's choice, "
-                            "--confirm-with-ptxas looks at the machine code");
+    return addNote(
+        F,
+        Why + "not confirmed; --confirm-with-ptxas looks at the machine code");
   std::string Frame =
       "the machine code has a stack frame of " + count(*T.StackBytes, "bytes");
   if (T.SpillStoreBytes)
@@ -159,8 +159,8 @@ static void addFrameNote(Finding &F, const KernelTable &T,
              " of them spilled registers";
   if (Confirmed)
     return addNote(F, "confirmed: " + Frame);
-  addNote(F, Why + Frame + "; what else may be in it leaves open whether '" +
-                 P.Name + "' is");
+  addNote(F, Why + Frame + "; it is not known whether it holds '" + P.Name +
+                 "' is");
 }
 
 void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
@@ -186,11 +186,10 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
   else if (Site)
     addNote(F, "'" + P.Name + "' is declared here", Declared);
   if (P.IsTable)
-    addAdviceNote(
-        F,
-        "its constants are written again by every thread each time the "
-        "function runs; declared 'static const' it lies in memory once",
-        Declared);
+    addAdviceNote(F,
+                  "every thread writes its constants again each time the "
+                  "function runs; declared 'static const', it is stored once",
+                  Declared);
   if (Site) {
     addInlineNotes(F, Site->InlinedFrom);
     addIndexNotes(F, P, *Site);
@@ -199,7 +198,7 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
   for (const Access *Other : Sites)
     if (Other->Where != Site->Where && Noted.size() < 4 &&
         Noted.insert(Other->Where).second)
-      addNote(F, "indexed here, too", Other->Where);
+      addNote(F, "also indexed here", Other->Where);
   addFrameNote(F, In.Table, P, Confirmed);
   addRatioNote(F, In.Table, P, Site);
   F.Fixes = localArrayCures(In, P, Site);

@@ -84,9 +84,9 @@ void MissingRestrict::run(const CheckInput &In,
                      "'" + P.Name + "' is only read here but not " + Lacks);
     F.Length = P.Name.size();
     F.Answer.How = Verdict::Kind::Exact;
-    addAdviceNote(
-        F, "with both words the compiler may load it through the read-only "
-           "path and keep values over stores to other pointers");
+    addAdviceNote(F, "with const and __restrict__ the compiler may load it "
+                     "through the read-only path and keep loaded values across "
+                     "stores to other pointers");
     F.Fixes.push_back(mark(P));
     Out.push_back(std::move(F));
   }

@@ -48,17 +48,17 @@ void NarrowGlobalAccess::run(const CheckInput &In,
     if (A.Space != MemorySpace::Global || A.Op == AccessKind::Atomic ||
         A.Bytes == 0 || A.Bytes > MaxBytes || A.Bytes >= 16 || !isAlignedRow(A))
       continue;
-    Finding F = startFinding(*this, In, A,
-                             count(A.Bytes, "bytes") + " per lane " +
-                                 doing(A).str() + " " + object(A) +
-                                 "; one 16-byte access would do for " +
-                                 std::to_string(16 / A.Bytes) + " of them");
+    Finding F =
+        startFinding(*this, In, A,
+                     count(A.Bytes, "bytes") + " per lane " + doing(A).str() +
+                         " " + object(A) + "; one 16-byte access can replace " +
+                         std::to_string(16 / A.Bytes) + " of them");
     addLaunchNote(F, In);
     addInlineNotes(F, A.InlinedFrom);
-    addAdviceNote(F, "the first lane of each request lies on a boundary of " +
+    addAdviceNote(F, "the first lane of each request is aligned to " +
                          count(In.Gpu.SectorBytes, "bytes") +
-                         ", so a 16-byte type (int4, float4) at that place is "
-                         "aligned; a tail of fewer elements stays narrow");
+                         ", so a 16-byte type (int4, float4) is aligned there; "
+                         "a tail of fewer elements stays narrow");
     addReasonNotes(F, A);
     Out.push_back(std::move(F));
   }

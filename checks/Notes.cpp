@@ -39,7 +39,7 @@ void checks::addLaunchNote(Finding &F, const CheckInput &In) {
   std::string Text =
       How.BlockIsRunTime
           ? "launched here with a block size that is known at run time only: "
-          : "no launch of '" + shortName(In.Table.Name) + "' in sight: ";
+          : "no launch of '" + shortName(In.Table.Name) + "' found: ";
   Text += Threads;
   Text += How.From == Launch::Origin::LaunchBounds
               ? " are taken from '__launch_bounds__'"
@@ -61,7 +61,7 @@ void checks::addStrideNote(Finding &F, const Access &A) {
       "neighbouring lanes are " + count(Bytes, "bytes") + " apart";
   if (A.Bytes && Bytes > A.Bytes && Bytes % A.Bytes == 0)
     Text += ", a stride of " + std::to_string(Bytes / A.Bytes) +
-            " accesses of " + count(A.Bytes, "bytes");
+            " elements of " + count(A.Bytes, "bytes");
   addNote(F, std::move(Text));
 }
 
@@ -176,14 +176,13 @@ void checks::addReasonNotes(Finding &F, const Access &A) {
   llvm::sort(Tried);
   llvm::sort(Others);
   if (!Others.empty())
-    addNote(F, (A.PerRequest.How == Verdict::Kind::Exact
-                    ? "this assumes: "
-                    : "not known to the last digit: ") +
+    addNote(F, (A.PerRequest.How == Verdict::Kind::Exact ? "this assumes: "
+                                                         : "not exact: ") +
                    llvm::join(Others, "; "));
   if (!Tried.empty())
     addNote(F, (A.PerRequest.Low == A.PerRequest.High
-                    ? "sampled: the same for all values tried of "
-                    : "sampled: a range over the values tried of ") +
+                    ? "sampled: the same for all tried values of "
+                    : "sampled: a range over the tried values of ") +
                    llvm::join(Tried, ", "));
   addFormulaNotes(F, A);
   if (!A.Exceptions.empty())

@@ -145,7 +145,7 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
     Add("in blocks of " + extents(In.Table.How.Block) + " threads");
   for (const Reason &R : A.PerRequest.Reasons) {
     if (R.Why == Reason::Role::ActiveLanes)
-      Add("with all lanes that may take part");
+      Add("with all lanes that may be active");
     if (R.Why != Reason::Role::Decides && R.Why != Reason::Role::Sampled)
       continue;
     switch (R.What) {
@@ -154,7 +154,7 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
       Add("for " + wordsOf(R.What, R.Name) + " of 64 or more");
       break;
     case Unknown::LoopValue:
-      Add("over the values that its loop runs through");
+      Add("over all iterations of its loop");
       break;
     case Unknown::LoadedValue:
     case Unknown::AtomicResult:
@@ -166,7 +166,7 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
           "values are independent");
       break;
     case Unknown::BranchValue:
-      Add("whichever way its branches go");
+      Add("whichever branches are taken");
       break;
     default:
       break;

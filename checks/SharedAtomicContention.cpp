@@ -21,7 +21,7 @@ class SharedAtomicContention : public Check {
 public:
   llvm::StringRef id() const override { return "shared-atomic-contention"; }
   llvm::StringRef summary() const override {
-    return "lanes of a warp queue for one bank with shared-memory atomics";
+    return "shared-memory atomics of a warp serialize on one bank";
   }
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
@@ -98,14 +98,12 @@ static bool isOneWord(const Access &A) {
 
 static std::string advice(const Access &A) {
   if (!isOneWord(A))
-    return "several copies of the table, one for each group of lanes, or "
-           "combining equal lanes first, spread the updates";
+    return "keep several copies of the table, one for each group of lanes, or "
+           "combine the lanes with the same address first";
   if (A.Atomic->Operation == AtomicOperation::Exchange)
-    return "of all lanes that write one word one is enough: let one lane of "
-           "the warp do it";
-  return "let one lane do it for its warp, with what shuffles or votes have "
-         "put "
-         "together";
+    return "all lanes write the same word: let one lane of the warp do it";
+  return "combine the lanes with shuffles or votes first, then let one lane of "
+         "the warp update the word";
 }
 
 void SharedAtomicContention::run(const CheckInput &In,
@@ -119,11 +117,11 @@ void SharedAtomicContention::run(const CheckInput &In,
       continue;
     const AtomicDetail &D = *A.Atomic;
     const bool Rounds = takesRounds(D);
-    Finding F =
-        startFinding(*this, In, A,
-                     amount(A, *Sure) + " per request for atomic " +
-                         std::string(nameOf(D.Operation)) + " on " + object(A) +
-                         "; lanes that meet in a bank are served one by one");
+    Finding F = startFinding(
+        *this, In, A,
+        amount(A, *Sure) + " per request for atomic " +
+            std::string(nameOf(D.Operation)) + " on " + object(A) +
+            "; lanes on the same bank are served one after another");
     F.Sure = *Sure;
     if (Rounds) {
       F.Answer = D.Rounds;
@@ -135,16 +133,15 @@ void SharedAtomicContention::run(const CheckInput &In,
     addRepetitionNotes(F, A);
     addReasonNotes(F, A);
     if (Rounds)
-      addNote(F,
-              "no instruction does this in shared memory: the compiler loads "
-              "the word and swaps it if nobody has changed it, and lanes that "
-              "lose to another, of this warp or of another of the block, go "
-              "round again");
+      addNote(F, "shared memory has no instruction for this: the compiler "
+                 "makes a compare-and-swap loop, and lanes that lose to "
+                 "another lane of the block retry");
     else if (D.Operation == AtomicOperation::CompareAndSwap)
-      addNote(F, D.InCasLoop
-                     ? "a compare-and-swap costs twice an add, and this one "
-                       "repeats until it wins: once for each lane on the word"
-                     : "a compare-and-swap costs twice an add");
+      addNote(F,
+              D.InCasLoop
+                  ? "a compare-and-swap costs twice an add, and this loop "
+                    "repeats until it succeeds: once for each lane on the word"
+                  : "a compare-and-swap costs twice an add");
     addAdviceNote(F, advice(A));
     Out.push_back(std::move(F));
   }

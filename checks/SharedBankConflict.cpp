@@ -30,8 +30,8 @@ public:
     static const CheckOption Options[] = {
         {"MinDegree", "2", "smallest degree of conflict that is reported"},
         {"MinExcessPerRequest", "0",
-         "wavefronts above ideal, on average over the requests, that must be "
-         "exceeded"}};
+         "excess wavefronts per request, on average, above which a conflict is "
+         "reported"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
@@ -120,9 +120,10 @@ static void addAdvice(Finding &F, const CheckInput &In, const Access &A) {
                              std::to_string(In.Gpu.Banks) + ")");
   if (A.Stride && std::llabs(*A.Stride) == 2 * int64_t(A.Bytes) &&
       neighbourAt(In.Table, A, A.Bytes))
-    return addAdviceNote(F, "each lane takes a pair of neighbours; taking one "
-                            "element from each half (i and i + n / 2) puts "
-                            "neighbouring lanes into neighbouring banks");
+    return addAdviceNote(F,
+                         "each lane accesses a pair of neighbouring elements; "
+                         "one element from each half instead (i and i + n / 2) "
+                         "puts neighbouring lanes on neighbouring banks");
   const ArrayDeclaration *D = declarationOf(In, A);
   uint64_t Words = D ? D->ElementBytes / In.Gpu.BankBytes : 0;
   if (D && !D->Fields.empty() && Words > 0 && Words % 2 == 0 && A.Stride &&

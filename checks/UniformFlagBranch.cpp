@@ -32,9 +32,9 @@ void UniformFlagBranch::run(const CheckInput &In,
     F.Answer.How = Verdict::Kind::Exact;
     addInlineNotes(F, B.InlinedFrom);
     addAdviceNote(
-        F, "no warp splits here, yet each pays for the load and the test; "
-           "a bool template parameter and two instances of the kernel "
-           "remove both");
+        F,
+        "no warp diverges here, but each executes the load and the test; a "
+        "bool template parameter and two instances of the kernel remove both");
     Out.push_back(std::move(F));
   }
 }

@@ -10,7 +10,7 @@ class UnusedSuppression : public Check {
 public:
   llvm::StringRef id() const override { return "unused-suppression"; }
   llvm::StringRef summary() const override {
-    return "a NOLINT comment that names a check of this tool and silences "
+    return "a NOLINT comment that names a check of this tool and suppresses "
            "nothing";
   }
   /// No kernel can tell: it is known once the findings of all files are, and

@@ -5,7 +5,7 @@ __global__ void two_names_bad(float *out, const int *in) {
   // expected-note@+1 {{'counts' (int) is declared here; every extern __shared__ array starts at the same address}}
   extern __shared__ int counts[];
   // expected-note@+2 {{'sums' and 'counts' are the same dynamic shared memory [aliased-dynamic-shared]}}
-  // expected-note@+1 {{declare one array and carve it up}}
+  // expected-note@+1 {{declare one array and place each part in it}}
   extern __shared__ float sums[];
   int t = threadIdx.x;
   counts[t] = in[t];

@@ -4,9 +4,9 @@ __global__ void half_of_block_bad(float *out, const float *in) {
   __shared__ float row[64];
   int t = threadIdx.x;
   row[t] = in[t];
-  // expected-note@+1 {{this branch decides}}
+  // expected-note@+1 {{threads diverge at this branch}}
   if (t < 40) {
-    // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 8..31 of warp 1 stay away [divergent-barrier]}}
+    // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 8..31 of warp 1 do not reach it [divergent-barrier]}}
     __syncthreads();
     out[t] = row[39 - t];
   }
@@ -17,7 +17,7 @@ __global__ void whole_warps_bad(float *out, const float *in) {
   int t = threadIdx.x;
   row[t] = in[t];
   if (t < 32) {
-    // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 0..31 of warp 1 stay away}}
+    // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 0..31 of warp 1 do not reach it}}
     __syncthreads();
     out[t] = row[31 - t];
   }
@@ -69,7 +69,7 @@ __global__ void warps_returned_ok(float *out, const float *in) {
   out[t] = row[31 - t];
 }
 
-// Of those that have not returned, some stay away.
+// Of those that have not returned, some do not reach it.
 __global__ void returned_and_missing_bad(float *out, const float *in) {
   __shared__ float row[64];
   int t = threadIdx.x;
@@ -77,9 +77,9 @@ __global__ void returned_and_missing_bad(float *out, const float *in) {
   if (t >= 40)
     return;
   out[t] = row[t];
-  // expected-note@+1 {{this branch decides}}
+  // expected-note@+1 {{threads diverge at this branch}}
   if (t < 36) {
-    // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 4..7 of warp 1 stay away}}
+    // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 4..7 of warp 1 do not reach it}}
     __syncthreads();
     out[t] = row[35 - t];
   }
@@ -89,12 +89,12 @@ __global__ void return_inside_bad(float *out, const float *in) {
   __shared__ float row[64];
   int t = threadIdx.x;
   row[t] = in[t];
-  // expected-note@+1 {{this branch decides}}
+  // expected-note@+1 {{threads diverge at this branch}}
   if (t < 40) {
     out[t] = row[t];
     if (t == 33)
       return;
-    // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 8..31 of warp 1 stay away}}
+    // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 8..31 of warp 1 do not reach it}}
     __syncthreads();
     out[t] = row[39 - t];
   }
@@ -102,10 +102,10 @@ __global__ void return_inside_bad(float *out, const float *in) {
 
 // To leave a function is not to leave the kernel.
 __device__ void exchange(float *row, float *out, int t) {
-  // expected-note@+1 {{this branch decides}}
+  // expected-note@+1 {{threads diverge at this branch}}
   if (t >= 40)
     return;
-  // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 8..31 of warp 1 stay away}}
+  // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 8..31 of warp 1 do not reach it}}
   __syncthreads();
   out[t] = row[39 - t];
 }
@@ -135,9 +135,9 @@ __global__ void counted_bad(float *out, const float *in) {
   __shared__ float row[64];
   int t = threadIdx.x;
   row[t] = in[t];
-  // expected-note@+1 {{this branch decides}}
+  // expected-note@+1 {{threads diverge at this branch}}
   if (t < 32) {
-    // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 0..31 of warp 1 stay away}}
+    // expected-warning@+1 {{barrier that not all threads of the block reach; lanes 0..31 of warp 1 do not reach it}}
     asm volatile("bar.sync 1, 64;" ::: "memory");
     out[t] = row[63 - t];
   }

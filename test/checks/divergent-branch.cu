@@ -7,7 +7,7 @@ __global__ void spread_workers_bad(float *sums, const float *in) {
   part[t] = in[blockIdx.x * 512 + t];
   __syncthreads();
   for (int s = 1; s < 512; s *= 2) {
-    // expected-warning@+2 {{of the lanes idle behind this branch on the thread index; it splits the warp in}}
+    // expected-warning@+2 {{of the lanes are idle in this branch on the thread index; the warp diverges in}}
     // expected-note@+1 {{do the work that contiguous threads would do in 20}}
     if (t % (2 * s) == 0)
       part[t] += part[t + s];
@@ -54,8 +54,8 @@ __global__ void guards_ok(float *sums, const float *in, int n) {
 __global__ void parity_bad(float *p) {
   int t = threadIdx.x;
   float v = p[blockIdx.x * 256 + t];
-  // expected-warning@+2 {{50% of the lanes idle behind this branch on the thread index}}
-  // expected-note@+1 {{let whole warps do the same}}
+  // expected-warning@+2 {{50% of the lanes are idle in this branch on the thread index}}
+  // expected-note@+1 {{let whole warps take one way}}
   if (t % 2 == 0) {
     for (int i = 0; i < 64; ++i)
       v = v * 1.01f + 0.5f;
@@ -70,7 +70,7 @@ __global__ void parity_bad(float *p) {
 __global__ void long_loop_bad(float *p) {
   int t = threadIdx.x;
   float v = p[blockIdx.x * 256 + t];
-  // expected-warning@+1 {{50% of the lanes idle behind this branch on the thread index}}
+  // expected-warning@+1 {{50% of the lanes are idle in this branch on the thread index}}
   if (t & 1)
 #pragma unroll 1
     for (int i = 0; i < 64; ++i)

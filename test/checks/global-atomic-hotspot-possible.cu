@@ -4,8 +4,8 @@
 __global__ void count_large_bad(unsigned *count, const float *in, float x) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (in[i] > x)
-    // expected-warning@+2 {{at most 16384 threads of the grid, those whose data says so, update one address of 'count' by atomic add [global-atomic-hotspot]}}
-    // expected-note@+1 {{loaded data decides which lanes come: 1 to 32 lanes of a request on one address}}
+    // expected-warning@+2 {{up to 16384 threads of the grid (which of them depends on data) update one address of 'count' by atomic add [global-atomic-hotspot]}}
+    // expected-note@+1 {{which lanes are active depends on loaded data: 1 to 32 lanes of a request on one address}}
     atomicAdd(count, 1u);
 }
 
@@ -14,7 +14,7 @@ __global__ void count_returned_bad(unsigned *count, const float *in, float x) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (in[i] <= x)
     return;
-  // expected-warning@+1 {{at most 16384 threads of the grid, those whose data says so, update one address of 'count'}}
+  // expected-warning@+1 {{up to 16384 threads of the grid (which of them depends on data) update one address of 'count'}}
   atomicAdd(count, 1u);
 }
 
@@ -22,7 +22,7 @@ __global__ void histogram_large_bad(unsigned *bins, const unsigned char *in,
                                     const float *weight) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (weight[i] > 0)
-    // expected-warning@+1 {{at most 16384 threads of the grid, those whose data says so, update a table of at most 256 elements of 'bins'}}
+    // expected-warning@+1 {{up to 16384 threads of the grid (which of them depends on data) update a table of at most 256 elements of 'bins'}}
     atomicAdd(&bins[in[i]], 1u);
 }
 

@@ -10,7 +10,7 @@ __global__ void sum_every_thread_bad(int *sum, const int *in, int n) {
 
 __global__ void count_all_bad(unsigned *count) {
   // expected-warning@+2 {{16384 threads of the grid update one address of 'count' by atomic add}}
-  // expected-note@+1 {{so one update per warp is left: 8 updates per block}}
+  // expected-note@+1 {{which leaves one update per warp: 8 updates per block}}
   atomicAdd(count, 1u);
 }
 
@@ -79,7 +79,7 @@ __global__ void degrees_ok(int *degree, const int *target, int edges) {
 __global__ void count_large_bad(unsigned *count, const float *in, float x) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (in[i] > x)
-    // expected-warning@+1 {{at most 16384 threads of the grid, those whose data says so, update one address of 'count' by atomic add}}
+    // expected-warning@+1 {{up to 16384 threads of the grid (which of them depends on data) update one address of 'count' by atomic add}}
     atomicAdd(count, 1u);
 }
 

@@ -51,7 +51,7 @@ __global__ void far_apart_bad(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // expected-warning@+3 {{32 sectors per request writing 'out' where 4 would do; neighbouring lanes are 256 bytes apart}}
   // expected-note@+2 {{12.5% of the bytes moved are used; a request touches 32 lines of 128 bytes}}
-  // expected-note@+1 {{a stride of 64 accesses of 4 bytes}}
+  // expected-note@+1 {{a stride of 64 elements of 4 bytes}}
   out[64 * i] = in[i];
 }
 

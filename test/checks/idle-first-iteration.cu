@@ -8,7 +8,7 @@ __global__ void half_idle_bad(float *sums, const float *in) {
   __syncthreads();
   for (int s = 256; s > 0; s /= 2) {
     // expected-note@+2 {{half of the threads have no work in the first iteration of this loop [idle-first-iteration]}}
-    // expected-note@+1 {{half as many threads do the same if each combines two elements while it loads them}}
+    // expected-note@+1 {{half as many threads suffice if each combines two elements as it loads them}}
     if (t < s)
       part[t] += part[t + s];
     __syncthreads();

@@ -29,8 +29,8 @@ __global__ void uniform_index_bad(float *buffer, int start, int rounds) {
   float sum = 0;
   for (int j = 0; j < rounds; ++j) {
     // expected-warning@+3 {{the index of 'ring' is not constant (loop not unrolled: its trip count is not constant, argument 'start'), so its 192 bytes per thread likely lie in local memory}}
-    // expected-note@+2 {{the index is uniform: every lane uses the same element, which lies side by side for a warp; no replays, the cost is the traffic, 4 sectors per request}}
-    // expected-note-re@+1 {{{{[0-9]+}} math to {{[0-9]+}} memory instructions ({{[0-9.]+}}:1); from 4:1 to 8:1 on, uniform local accesses are mostly hidden}}
+    // expected-note@+2 {{the index is uniform: all lanes access the same element, which is contiguous across the warp; no replays, the cost is the traffic, 4 sectors per request}}
+    // expected-note-re@+1 {{{{[0-9]+}} arithmetic and {{[0-9]+}} memory instructions ({{[0-9.]+}}:1); above 4:1 to 8:1, the latency of uniform local accesses is mostly hidden}}
     sum += ring[(start + j) % 48] * j;
     ring[(start + 5 * j) % 48] = sum;
   }
@@ -51,7 +51,7 @@ __global__ void selected_ok(float *buffer, int start) {
 }
 
 __global__ void not_unrolled_bad(float *buffer, float x) {
-  // expected-note@+1 {{fix: unroll the loop fully (#pragma unroll): constant indices live in registers}}
+  // expected-note@+1 {{fix: unroll the loop fully (#pragma unroll): an array with constant indices is kept in registers}}
   float terms[100];
   int t = threadIdx.x;
 #pragma unroll 1
@@ -84,9 +84,9 @@ __global__ void loaded_index_bad(float *buffer, const int *index, int rounds) {
     bins[i] = 0;
   for (int j = 0; j < rounds; ++j)
     // expected-warning@+4 {{the index of 'bins' is not constant (loaded value), so its 128 bytes per thread likely lie in local memory [local-memory-array]}}
-    // expected-note@+3 {{0 replays where all lanes use the same element, up to 31 where they all differ}}
-    // expected-note@+2 {{drawn at random from its 32 elements put about 2.5 lanes beyond the first on the most drawn one, and 20.4 different ones into a request, on average: 28.7 sectors}}
-    // expected-note-re@+1 {{memory instructions ({{[0-9.]+}}:1); from 4:1 to 8:1 on, uniform local accesses are mostly hidden, and a random index moves 7.2 times as many sectors}}
+    // expected-note@+3 {{0 replays where all lanes access the same element, up to 31 where all lanes access different ones}}
+    // expected-note@+2 {{the lanes of a request access about 20.4 of its 32 elements on average (28.7 sectors), and about 3.5 lanes the most frequent one}}
+    // expected-note-re@+1 {{memory instructions ({{[0-9.]+}}:1); above 4:1 to 8:1, the latency of uniform local accesses is mostly hidden; a random index moves 7.2 times as many sectors}}
     bins[index[j * 256 + t] & 31] += 1.0f;
   float sum = 0;
   for (int i = 0; i < 32; ++i)
@@ -134,7 +134,7 @@ __global__ void handed_over_bad(float *buffer, int start) {
 
 // Filled by every thread, each time.
 __global__ void table_bad(float *buffer, const int *index) {
-  // expected-note@+1 {{declared 'static const' it lies in memory once}}
+  // expected-note@+1 {{declared 'static const', it is stored once}}
   const unsigned char bits[16] = {0, 1, 1, 2, 1, 2, 2, 3,
                                   1, 2, 2, 3, 2, 3, 3, 4};
   // expected-warning@+1 {{the index of 'bits' is not constant (loaded value), so its 16 bytes per thread likely lie in local memory}}

@@ -2,15 +2,15 @@
 
 __global__ void copy_words_bad(int *out, const int *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-note@+3 {{4 bytes per lane reading 'in'; one 16-byte access would do for 4 of them}}
-  // expected-note@+2 {{4 bytes per lane writing 'out'; one 16-byte access would do for 4 of them [narrow-global-access]}}
-  // expected-note@+1 {{so a 16-byte type (int4, float4) at that place is aligned}}
+  // expected-note@+3 {{4 bytes per lane reading 'in'; one 16-byte access can replace 4 of them}}
+  // expected-note@+2 {{4 bytes per lane writing 'out'; one 16-byte access can replace 4 of them [narrow-global-access]}}
+  // expected-note@+1 {{so a 16-byte type (int4, float4) is aligned there}}
   out[i] = in[i];
 }
 
 __global__ void copy_bytes_bad(unsigned char *out, const unsigned char *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-note@+2 {{1 byte per lane reading 'in'; one 16-byte access would do for 16 of them}}
+  // expected-note@+2 {{1 byte per lane reading 'in'; one 16-byte access can replace 16 of them}}
   // expected-note@+1 {{1 byte per lane writing 'out'}}
   out[i] = in[i];
 }

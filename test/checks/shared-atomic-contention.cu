@@ -6,7 +6,7 @@ __global__ void eight_counters_bad(int *out, const int *in) {
   if (t < 8)
     counters[t] = 0;
   __syncthreads();
-  // expected-warning@+1 {{4 wavefronts per request for atomic add on 'counters'; lanes that meet in a bank are served one by one [shared-atomic-contention]}}
+  // expected-warning@+1 {{4 wavefronts per request for atomic add on 'counters'; lanes on the same bank are served one after another [shared-atomic-contention]}}
   atomicAdd(&counters[t % 8], in[t]);
   __syncthreads();
   if (t < 8)
@@ -30,7 +30,7 @@ __global__ void float_sum_bad(float *out, const float *in) {
     sum = 0;
   __syncthreads();
   // expected-warning@+2 {{32 rounds of compare-and-swap per request for atomic add on 'sum'}}
-  // expected-note@+1 {{lanes that lose to another, of this warp or of another of the block, go round again}}
+  // expected-note@+1 {{lanes that lose to another lane of the block retry}}
   atomicAdd(&sum, in[t]);
   __syncthreads();
   if (t == 0)

@@ -37,7 +37,7 @@ TEST(GlobalAtomicHotspot, OneAddressForTheGrid) {
             "16384 threads of the grid update one address of 'sum' by atomic "
             "add");
   std::string All = notes(Out[0]);
-  EXPECT_TRUE(contains(All, "so one update per warp is left: 8 updates "
+  EXPECT_TRUE(contains(All, "which leaves one update per warp: 8 updates "
                             "per block"));
   EXPECT_TRUE(contains(All, "one atomic per block"));
   EXPECT_EQ(Out[0].Unit, CostUnit::Lanes);
@@ -74,9 +74,9 @@ TEST(GlobalAtomicHotspot, AConditionOnDataIsLikely) {
   S.Least = Certainty::Certain;
   EXPECT_EQ(S.message(Id), "");
   S.Least = Certainty::Likely;
-  EXPECT_EQ(S.message(Id),
-            "at most 16384 threads of the grid, those whose data says so, update "
-            "one address of 'sum' by atomic add");
+  EXPECT_EQ(S.message(Id), "up to 16384 threads of the grid (which of them "
+                           "depends on data) update "
+                           "one address of 'sum' by atomic add");
 }
 
 TEST(GlobalAtomicHotspot, OnePerBlockAndOnePerElementAreSilent) {
@@ -106,7 +106,8 @@ TEST(GlobalAtomicHotspot, OneCounterPerBlock) {
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message,
             "256 threads of a block update one address of 'sum' by atomic add");
-  EXPECT_TRUE(contains(notes(Out[0]), "a ballot gives each lane its place"));
+  EXPECT_TRUE(
+      contains(notes(Out[0]), "each lane gets its offset from a ballot"));
 }
 
 TEST(GlobalAtomicHotspot, GroupsOfLanes) {
@@ -148,7 +149,7 @@ TEST(GlobalAtomicHotspot, CompareAndSwapLoops) {
   A.Atomic->InCasLoop = true;
   A.Atomic->ResultUsed = true;
   S.Table.Accesses = {A};
-  EXPECT_TRUE(contains(notes(S.run(Id)[0]), "repeats until it wins"));
+  EXPECT_TRUE(contains(notes(S.run(Id)[0]), "loop repeats until it succeeds"));
 }
 
 TEST(SharedAtomicContention, SaysTheCost) {
@@ -159,8 +160,9 @@ TEST(SharedAtomicContention, SaysTheCost) {
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Level, Severity::Warning);
   EXPECT_EQ(Out[0].Sure, Certainty::Certain);
-  EXPECT_EQ(Out[0].Message, "32 wavefronts per request for atomic add on 'h'; "
-                            "lanes that meet in a bank are served one by one");
+  EXPECT_EQ(Out[0].Message,
+            "32 wavefronts per request for atomic add on 'h'; "
+            "lanes on the same bank are served one after another");
   S.Table.Accesses = {
       atomic(MemorySpace::Shared, "h", [](unsigned L) { return L * 4; })};
   EXPECT_EQ(S.message("shared-atomic-contention"), "");
@@ -219,9 +221,10 @@ TEST(SharedAtomicContention, RoundsOfTheCompilersLoop) {
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message,
             "1 to 32 rounds of compare-and-swap per request for atomic add on "
-            "'sum'; lanes that meet in a bank are served one by one");
+            "'sum'; lanes on the same bank are served one after another");
   EXPECT_EQ(Out[0].Unit, CostUnit::Rounds);
-  EXPECT_TRUE(contains(notes(Out[0]), "go round again"));
+  EXPECT_TRUE(contains(notes(Out[0]),
+                       "lanes that lose to another lane of the block retry"));
 }
 
 TEST(FloatAtomicOrder, OnlyFloatSumsThatSeveralThreadsShare) {

@@ -26,8 +26,8 @@ TEST(DivergentBranch, SaysIdleLanesAndWarps) {
   std::vector<Finding> Out = S.run("divergent-branch");
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message,
-            "78% of the lanes idle behind this branch on the thread index; it "
-            "splits the warp in 95 of 144 executions");
+            "78% of the lanes are idle in this branch on the thread index; the "
+            "warp diverges in 95 of 144 executions");
   EXPECT_TRUE(contains(notes(Out[0]),
                        "over the loop 95 warps do the work that contiguous "
                        "threads would do in 20"));
@@ -79,9 +79,9 @@ TEST(DivergentBarrier, ProvedAndPossible) {
   std::vector<Finding> Out = S.run("divergent-barrier");
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message, "barrier that not all threads of the block reach; "
-                            "lanes 16..31 of warp 2 stay away");
+                            "lanes 16..31 of warp 2 do not reach it");
   EXPECT_EQ(Out[0].Notes[0].Where, at(13, 7));
-  EXPECT_EQ(Out[0].Notes[0].Text, "this branch decides");
+  EXPECT_EQ(Out[0].Notes[0].Text, "threads diverge at this branch");
 
   S.Least = Certainty::Possible;
   Out = S.run("divergent-barrier");
@@ -89,7 +89,8 @@ TEST(DivergentBarrier, ProvedAndPossible) {
   EXPECT_EQ(Out[1].Message,
             "barrier that some threads of the block may not reach");
   EXPECT_EQ(Out[1].Answer.How, Verdict::Kind::Range);
-  EXPECT_EQ(Out[1].Notes[0].Text, "this branch decides: argument 'n'");
+  EXPECT_EQ(Out[1].Notes[0].Text,
+            "threads may diverge at this branch: argument 'n'");
 }
 
 TEST(DivergentBarrier, ThreadsThatReturnedAreNotMissed) {
@@ -109,7 +110,8 @@ TEST(DivergentBarrier, ThreadsThatReturnedAreNotMissed) {
   S.Table.Barriers[0].Partings.push_back({at(10, 7), 0xf000, ""});
   std::vector<Finding> Out = S.run("divergent-barrier");
   ASSERT_EQ(Out.size(), 1u);
-  EXPECT_TRUE(contains(Out[0].Message, "lanes 12..15 of warp 0 stay away"));
+  EXPECT_TRUE(
+      contains(Out[0].Message, "lanes 12..15 of warp 0 do not reach it"));
   EXPECT_EQ(Out[0].Notes[0].Where, at(10, 7));
   S.Options["divergent-barrier.ReportReturned"] = "1";
   Out = S.run("divergent-barrier");

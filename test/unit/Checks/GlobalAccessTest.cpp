@@ -23,7 +23,7 @@ TEST(GlobalUncoalesced, SaysSectorsIdealAndStride) {
   std::string All = notes(Out[0]);
   EXPECT_TRUE(contains(All, "12.5% of the bytes moved are used; a request "
                             "touches 32 lines of 128 bytes"));
-  EXPECT_TRUE(contains(All, "a stride of 64 accesses of 4 bytes"));
+  EXPECT_TRUE(contains(All, "a stride of 64 elements of 4 bytes"));
   EXPECT_TRUE(contains(All, "a tile in shared memory"));
 }
 
@@ -133,7 +133,7 @@ TEST(GlobalUncoalesced, AnUnknownPitchIsARangeWithItsException) {
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message,
             "at least 32 sectors per request writing 'out' where 4 would do; "
-            "the distance of neighbouring lanes depends on argument 'n'");
+            "the distance between neighbouring lanes depends on argument 'n'");
   EXPECT_TRUE(contains(notes(Out[0]), "except where argument 'n' is 1"));
   EXPECT_TRUE(
       contains(notes(Out[0]), "every value of argument 'n' costs 32 sectors"));

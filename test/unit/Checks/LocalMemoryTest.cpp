@@ -53,7 +53,7 @@ TEST(LocalMemoryArray, UniformIndex) {
   EXPECT_TRUE(contains(All, "the index is uniform"));
   EXPECT_TRUE(contains(All, "no replays, the cost is the traffic, 4 sectors"));
   EXPECT_TRUE(contains(All, "--confirm-with-ptxas"));
-  EXPECT_TRUE(contains(All, "12 math to 3 memory instructions (4:1)"));
+  EXPECT_TRUE(contains(All, "12 arithmetic and 3 memory instructions (4:1)"));
   EXPECT_FALSE(contains(All, "drawn at random"));
 }
 
@@ -83,18 +83,19 @@ TEST(LocalMemoryArray, VaryingIndex) {
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Where, at(12, 5)) << "the varying index comes first";
   std::string All = notes(Out[0]);
-  EXPECT_TRUE(contains(All,
-                       "0 replays where all lanes use the same element, up "
-                       "to 31 where they all differ; 4 to 32 sectors"));
-  EXPECT_TRUE(contains(All, "about 2.5 lanes beyond the first"));
-  EXPECT_TRUE(contains(All, "indexed here, too"));
+  EXPECT_TRUE(contains(
+      All, "0 replays where all lanes access the same element, up "
+           "to 31 where all lanes access different ones; 4 to 32 sectors"));
+  EXPECT_TRUE(contains(All, "about 3.5 lanes the most frequent one"));
+  EXPECT_TRUE(contains(All, "also indexed here"));
 }
 
 TEST(LocalMemoryArray, FewElementsBoundTheReplays) {
   Scene S;
   S.Table.PrivateArrays = {array(8)};
   S.Table.Accesses = {site(Uniformity::Varying, {Kind::LoadedValue})};
-  EXPECT_TRUE(contains(notes(S.run(Id)[0]), "up to 7 where they all differ"));
+  EXPECT_TRUE(contains(notes(S.run(Id)[0]),
+                       "up to 7 where all lanes access different ones"));
 }
 
 TEST(LocalMemoryArray, RegistersAreSilent) {
@@ -135,8 +136,7 @@ TEST(LocalMemoryArray, AFrameOfSpillsConfirmsNothing) {
   EXPECT_TRUE(contains(Out[0].Message, "32 bytes per thread likely lie"));
   EXPECT_TRUE(contains(notes(Out[0]),
                        "stack frame of 40 bytes, up to 40 of them spilled "
-                       "registers; what else may be in it leaves open whether "
-                       "'a' is"));
+                       "registers; it is not known whether it holds 'a' is"));
   // More than the spills explain.
   S.Table.StackBytes = 72;
   EXPECT_TRUE(contains(S.message(Id), "32 bytes per thread lie in local"));
@@ -273,5 +273,5 @@ TEST(LocalMemoryArray, CuresThatDoNotFitSaySo) {
   S.Table.How.Block = Shape::of(48);
   S.Table.PrivateArrays = {array(8)};
   EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title,
-                       "48 threads are no multiple of 32"));
+                       "48 threads are not a multiple of 32"));
 }

@@ -99,9 +99,9 @@ TEST(Phrases, AnAssumptionIsSaidWithTheWayToSetIt) {
   S.Table.How.From = Launch::Origin::Assumed;
   S.Table.How.BlockIsRunTime = false;
   EXPECT_EQ(launchNote(S),
-            "no launch of 'k' in sight: 256 threads per block are assumed "
+            "no launch of 'k' found: 256 threads per block are assumed "
             "(--assume-block)\n");
   S.Table.How.From = Launch::Origin::LaunchBounds;
-  EXPECT_EQ(launchNote(S), "no launch of 'k' in sight: 256 threads per block "
+  EXPECT_EQ(launchNote(S), "no launch of 'k' found: 256 threads per block "
                            "are taken from '__launch_bounds__'\n");
 }

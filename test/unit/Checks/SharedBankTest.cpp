@@ -95,8 +95,7 @@ TEST(SharedBankConflict, ARangeCountsByItsLowEnd) {
   std::vector<Finding> Out = S.run(Id);
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message, "at least 2-way bank conflict reading 't'");
-  EXPECT_TRUE(
-      contains(notes(Out[0]), "not known to the last digit: argument 'pitch'"));
+  EXPECT_TRUE(contains(notes(Out[0]), "not exact: argument 'pitch'"));
 }
 
 TEST(SharedBankConflict, PossibleConflictsAreReportedWhenAskedFor) {
@@ -131,7 +130,7 @@ TEST(SharedBankConflict, SampledAnswersSaySo) {
   EXPECT_TRUE(
       contains(All, "this assumes: argument 'p' is aligned to 256 bytes"));
   EXPECT_TRUE(contains(All,
-                       "sampled: the same for all values tried of argument "
+                       "sampled: the same for all tried values of argument "
                        "'n', blockIdx.x"));
 }
 

@@ -49,7 +49,7 @@ TEST(NarrowGlobalAccess, AlignedRowsOfNarrowElements) {
   std::vector<Finding> Out = S.run("narrow-global-access");
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message, "4 bytes per lane reading 'in'; one 16-byte access "
-                            "would do for 4 of them");
+                            "can replace 4 of them");
   EXPECT_TRUE(contains(notes(Out[0]), "is aligned"));
 }
 
