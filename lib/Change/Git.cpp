@@ -28,7 +28,7 @@ static Expected<std::string> findGit() {
   if (!Absolute.empty())
     if (ErrorOr<std::string> Found = sys::findProgramByName("git", Absolute))
       return *Found;
-  return createStringError("there is no git on PATH");
+  return createStringError("no git on PATH");
 }
 
 /// The environment of the process without what makes git look at another

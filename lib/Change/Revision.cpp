@@ -74,10 +74,10 @@ Expected<Revision> Revision::sharedWithHead(StringRef Folder, StringRef Name) {
   if (!Base)
     return Base.takeError();
   if (Base->Status)
-    return createStringError(
-        "no commit that it and HEAD have in common in '" + Root.str().str() +
-        "'" + (Base->Error.empty() ? "" : ": ") + Base->Error +
-        "; a shallow clone may lack it");
+    return createStringError("it and HEAD have no common ancestor in '" +
+                             Root.str().str() + "'" +
+                             (Base->Error.empty() ? "" : ": ") + Base->Error +
+                             "; a shallow clone may lack it");
   Revision R(std::string(Root), StringRef(Base->Out).trim().str());
   if (Error E = R.readTree())
     return std::move(E);

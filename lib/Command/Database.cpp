@@ -169,7 +169,8 @@ llvm::Expected<CompileDatabase> readDatabase(StringRef Path) {
   const llvm::json::Array *Entries = Json->getAsArray();
   if (!Entries)
     return llvm::createStringError(
-        DB.Path + ": not a compilation database: its top is not an array");
+        DB.Path +
+        ": not a compilation database: its top level is not an array");
   size_t Malformed = 0;
   for (size_t I = 0; I < Entries->size(); ++I) {
     auto Command = EntryReader(DB.Path, I + 1).read((*Entries)[I]);

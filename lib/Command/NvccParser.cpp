@@ -49,7 +49,8 @@ static llvm::Error checkValue(const NvccSpelling &Spelling, StringRef Value) {
   if (Spelling.Option->Kind == NvccKind::Bool && Value != "true" &&
       Value != "false")
     return llvm::createStringError("nvcc option '" + Spelling.Name +
-                                   "' is true or false, not '" + Value + "'");
+                                   "' takes true or false, not '" + Value +
+                                   "'");
   return llvm::Error::success();
 }
 

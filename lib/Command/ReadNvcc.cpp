@@ -179,7 +179,7 @@ llvm::Error NvccReader::facts(const NvccArgument &A) {
     unsigned Registers;
     if (StringRef(A.Value).getAsInteger(10, Registers))
       return llvm::createStringError("nvcc option '" + A.Name +
-                                     "' is a number, not '" + A.Value + "'");
+                                     "' takes a number, not '" + A.Value + "'");
     break;
   }
   case NvccId::ForwardToHostCompiler:

@@ -74,7 +74,7 @@ static llvm::Error refuseZeroBytes(StringRef File,
         llvm::ArrayRef(Options.ExtraArgs), llvm::ArrayRef(Name)})
     for (StringRef Argument : All)
       if (size_t At = Argument.find('\0'); At != StringRef::npos)
-        return llvm::createStringError("zero byte in the command, behind '" +
+        return llvm::createStringError("zero byte in the command, after '" +
                                        Argument.take_front(At) + "'");
   return llvm::Error::success();
 }

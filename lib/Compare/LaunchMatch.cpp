@@ -116,13 +116,14 @@ LaunchMatch LaunchMatcher::match(const RecordedLaunch &Recorded) {
     M.Why = "recorded with " + shapeText(Recorded) + ", analysed with " +
             text(Kernel.front()->Block) + " threads per block";
     if (Kernel.size() > 1)
-      M.Why += " and under " + std::to_string(Kernel.size() - 1) + " more";
+      M.Why += " and in " + std::to_string(Kernel.size() - 1) +
+               (Kernel.size() == 2 ? " other launch" : " other launches");
     else if (Kernel.front()->Grid.isKnown())
       M.Why += " in a grid of " + text(Kernel.front()->Grid);
     if (!Kernel.front()->InSight && Recorded.Block.isKnown())
       M.Why += "; --assume-block=" + std::to_string(*Recorded.Block.Extent[0]) +
                "," + std::to_string(*Recorded.Block.Extent[1]) + "," +
-               std::to_string(*Recorded.Block.Extent[2]) + " states it";
+               std::to_string(*Recorded.Block.Extent[2]) + " analyses that";
     return M;
   }
   unsigned Ordinal = Seen[{M.Kernel, shapeText(Recorded)}]++;

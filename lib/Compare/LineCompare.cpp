@@ -223,11 +223,11 @@ void Comparison::emit(const LineKey &Key, const CountedLine &Line,
     if (Line.Actual == 0)
       return;
     bool IsHeader = path::extension(Key.File) != ".cu";
-    C.Why = !Predicted                  ? Why.str()
-            : UserFiles.count(Key.File) ? "no such access is seen there"
-            : IsHeader
-                ? "in a header, with no access left over that it could be"
-                : "no access is seen in a file of this name";
+    C.Why =
+        !Predicted                  ? Why.str()
+        : UserFiles.count(Key.File) ? "the analysis has no such access there"
+        : IsHeader ? "in a header, and no unmatched access of the analysis fits"
+                   : "the analysis has no access in a file of this name";
   } else {
     Claim Made(Claimed, Blocks);
     bool IsJudged = Made.judge(Line, C.Numbers);
@@ -307,7 +307,7 @@ void Comparison::leaveOut(const LineKey &Key, const CountedLine &Line) {
   if (Line.Actual == 0)
     return;
   ComparedLine C = counted(Key, Line);
-  C.Why = "beside an asynchronous copy, whose counters vary from run to run";
+  C.Why = "next to an asynchronous copy, whose counters vary from run to run";
   if (Claims.count(Key))
     C.Accesses.insert(Key);
   Out.push_back(std::move(C));

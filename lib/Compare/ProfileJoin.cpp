@@ -149,7 +149,7 @@ std::string ProfileJoin::whyNotMeasured(const Finding &F) const {
   if (!IsCounted && F.Unit != CostUnit::Bytes)
     return "not measured: the source page has no counter for this";
   return "measured: the machine code has no such access at this line, or it "
-         "was not reached";
+         "was not executed";
 }
 
 /// Whether the finding is about more than the least that would do.

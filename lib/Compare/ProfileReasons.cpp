@@ -77,13 +77,14 @@ warplint::whyNoFinding(const ProfileRow &Row, const FindingLines &Lines,
   if (!M.Low)
     return "undecided" + Because;
   if (Row.Key.IsAtomic && Row.Key.Space == CountedSpace::Global)
-    return "no check judges the sectors of atomics; global-atomic-hotspot "
-           "counts the threads on one address";
+    return "no check reports the sectors of atomics; global-atomic-hotspot "
+           "counts the threads per address";
   if (M.How == Agreement::Differs)
     return "the prediction is wrong here" + Because +
            "; docs/limits.md lists known differences, please report others";
   if (M.How == Agreement::InRange)
-    return "known only within a range, the low end of which is not reported" +
+    return "predicted only within a range, and its low end is below the "
+           "thresholds of the checks" +
            Because;
-  return "predicted, but less than the thresholds of the checks ask for";
+  return "predicted, but below the thresholds of the checks";
 }

@@ -41,7 +41,7 @@ llvm::Expected<std::string> warplint::findNcu(StringRef Named,
     if (Found && fs::can_execute(*Found))
       return *Found;
     return llvm::createStringError("--ncu: '" + Named +
-                                   "' is no program that can be run");
+                                   "' is not a program that can be run");
   }
   if (llvm::ErrorOr<std::string> Found = llvm::sys::findProgramByName("ncu"))
     return *Found;

@@ -165,7 +165,7 @@ Error PageReader::number(const Row &Fields, size_t At, double &To) {
     return Error::success();
   std::optional<double> Value = countOf(Fields[At]);
   if (!Value)
-    return at("'" + Fields[At] + "' is no count");
+    return at("'" + Fields[At] + "' is not a count");
   To = *Value;
   return Error::success();
 }
@@ -174,7 +174,7 @@ Error PageReader::number(const Row &Fields, size_t At, double &To) {
 Error PageReader::beginLine(const Row &Fields) {
   unsigned Line = 0;
   if (StringRef(Fields[In->LineAt]).getAsInteger(10, Line))
-    return at("'" + Fields[In->LineAt] + "' is no line number");
+    return at("'" + Fields[In->LineAt] + "' is not a line number");
   SourceLine = Line;
   LineRead = 0;
   OfLine.clear();
@@ -186,7 +186,7 @@ Error PageReader::instruction(Row Fields) {
   alignRow(Fields, T.Width, /*Loose=*/1);
   if (Fields.size() < T.Width)
     return at("the row has " + llvm::Twine(Fields.size()) + " fields where " +
-              llvm::Twine(T.Width) + " are due; is the file complete?");
+              llvm::Twine(T.Width) + " are expected; is the file complete?");
   HasRows = true;
   if (!Fields[T.LineAt].empty())
     if (Error E = beginLine(Fields))
@@ -196,7 +196,7 @@ Error PageReader::instruction(Row Fields) {
   if (Written.empty() || Written == "-" || Written == "...")
     return Error::success();
   if (Written.getAsInteger(0, Address))
-    return at("'" + Written + "' is no address");
+    return at("'" + Written + "' is not an address");
   RecordedLaunch &Launch = Result.Launches.back();
   auto [At, IsNew] = Known.try_emplace(Address, Launch.Instructions.size());
   if (IsNew) {
@@ -272,26 +272,26 @@ Error PageReader::finish(StringRef Text) {
   if (WithoutCounters)
     return Fail("has source lines, but no counters" + HowToPrint);
   if (Text.contains("==ERROR=="))
-    return Fail("holds an error of ncu in place of a profile: " +
+    return Fail("holds an error of ncu instead of a profile: " +
                 Text.substr(Text.find("==ERROR=="))
                     .drop_front(9)
                     .trim()
                     .split('\n')
                     .first);
-  return Fail("is no source page of Nsight Compute" + HowToPrint);
+  return Fail("is not a source page of Nsight Compute" + HowToPrint);
 }
 
 /// Signs that the file once went on.
 Error PageReader::testEnd(StringRef Text) {
   constexpr llvm::StringLiteral Ask = "; is the file complete?";
   if (!Text.ends_with("\n"))
-    return at("the last line has no end" + Ask);
+    return at("the last line is incomplete" + Ask);
   if (IsAnnounced || (In && !HasRows))
     return at("the last table has no rows" + Ask);
   if (In && LineRead < LineDue)
     return at("line " + llvm::Twine(SourceLine) +
-              " lacks instructions: they ran " +
-              llvm::Twine(uint64_t(LineDue)) + " times, those of the file " +
+              " is incomplete: its instructions were executed " +
+              llvm::Twine(uint64_t(LineDue)) + " times, those in the file " +
               llvm::Twine(uint64_t(LineRead)) + Ask);
   return Error::success();
 }

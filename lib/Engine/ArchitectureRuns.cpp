@@ -187,9 +187,10 @@ FileResult ArchitectureRuns::merge(size_t File,
   if (!Lacking.empty()) {
     Omission O;
     O.What = Omission::Kind::Architecture;
-    O.Why = "the code for " + listGpus(Lacking) +
-            " is not that of the GPUs analysed; --arch=" + Lacking.front() +
-            " analyses that for " + Lacking.front();
+    O.Why =
+        "the device code for " + listGpus(Lacking) +
+        " differs from that for the GPUs analysed; --arch=" + Lacking.front() +
+        " analyses that for " + Lacking.front();
     O.File = Sum.File;
     O.IsGap = false;
     Sum.Omissions.push_back(std::move(O));

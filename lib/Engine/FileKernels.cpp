@@ -58,10 +58,9 @@ std::unique_ptr<PreparedModule> FileRun::prepareModule() {
     problem(Problem::Kind::Error, Result.File + ": the optimizer crashed");
   Result.Failed |= !Prepared;
   if (Prepared && !Dump.After.empty() && Dump.Text.empty())
-    problem(Problem::Kind::Error, Result.File + ": --dump-ir: the stage '" +
-                                      Options.KeepIrAfter +
-                                      "' does not run on this file, or not "
-                                      "for this GPU");
+    problem(Problem::Kind::Error,
+            Result.File + ": --dump-ir: the stage '" + Options.KeepIrAfter +
+                "' is not run on this file or for this GPU");
   Result.Ir = std::move(Dump.Text);
   return Prepared;
 }
@@ -176,9 +175,9 @@ MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
     else
       Why = llvm::toString(Asked.takeError());
     if (!Why.empty() && !Cuda.MayRun && !Cuda.Path.empty())
-      Why += "; programs of '" + Cuda.Path +
-             "' are not run, because only the compile command names it: " +
-             "--cuda-path does";
+      Why += "; programs in '" + Cuda.Path +
+             "' are not run, because only the compile command names that "
+             "toolkit; name it with --cuda-path to allow them";
   });
   if (!Survived || !Why.empty())
     problem(Problem::Kind::Error,

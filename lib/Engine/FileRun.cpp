@@ -187,13 +187,13 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   for (Finding &F : mergeFindings(std::move(Groups))) {
     Any.push_back({F.Check, F.Where});
     if (!isShown(F.Where.File)) {
-      keepSilent(F, "the header is left out (--header-filter, "
+      keepSilent(F, "the header is excluded (--header-filter, "
                     "--exclude-header-filter, --system-headers)");
       continue;
     }
     if (Comments.silences(F, Text.text(F.Where.File), Errors)) {
       ++Result.Suppressed;
-      keepSilent(F, "a NOLINT comment silences " + F.Check);
+      keepSilent(F, "a NOLINT comment suppresses " + F.Check);
       continue;
     }
     if (F.Sure < Of.Settings.LeastCertainty) {

@@ -31,7 +31,7 @@ void FileRun::lose(Omission::Kind What, std::string Why, std::string Kernel,
 
 void FileRun::missLaunchesOf(const Invocation &Other) {
   lose(Omission::Kind::Launch,
-       "it does not compile, so that launches in it may be missing");
+       "it does not compile, so launches in it may be missing");
   llvm::SmallString<256> Path(Other.File);
   llvm::sys::path::make_absolute(Other.Directory, Path);
   Result.Omissions.back().File = show(Path);
@@ -69,9 +69,9 @@ void FileRun::loseTemplates() {
 
 void FileRun::loseHostCode() {
   for (const auto &[Function, Where] : Unit.CutShort) {
-    lose(Omission::Kind::Launch,
-         "host function '" + Function +
-             "' takes too many steps, so that launches in it may be missing");
+    lose(Omission::Kind::Launch, "host function '" + Function +
+                                     "' takes too many steps to evaluate, so "
+                                     "launches in it may be missing");
     lastLostAt(Where);
   }
 }
@@ -85,8 +85,8 @@ void FileRun::noteEmptiness() {
   lose(Omission::Kind::File,
        Summary.Functions.empty()
            ? "no kernel in it"
-           : "no kernel in it; device functions are analysed in kernels that "
-             "call them");
+           : "no kernel in this file; device functions are analysed in the "
+             "kernels that call them");
   Result.Omissions.back().IsGap = false;
 }
 

@@ -101,12 +101,12 @@ static std::string whyEnded(int Status, const FileLimits &Limits) {
   const bool HasExited = WIFEXITED(Status);
   const int Code = HasExited ? WEXITSTATUS(Status) : WTERMSIG(Status);
   if (HasExited ? Code == OverTime : Limits.Seconds && Code == SIGXCPU)
-    return "took more than the " + std::to_string(Limits.Seconds) +
-           " s of processor time that --file-timeout gives it";
+    return "exceeded the " + std::to_string(Limits.Seconds) +
+           " s of processor time of --file-timeout";
   if (HasExited && Code == OverMemory)
-    return "took more than the " + std::to_string(Limits.MiB) +
-           " MiB of memory that --file-memory gives it";
-  return "ended the process that worked on it, with " +
+    return "exceeded the " + std::to_string(Limits.MiB) +
+           " MiB of memory of --file-memory";
+  return "ended the process that analysed it, with " +
          std::string(HasExited ? "exit code " : "signal ") +
          std::to_string(Code);
 }
@@ -147,7 +147,7 @@ static void start(size_t File, std::map<int, Running> &All,
   close(Ends[1]);
   if (Process < 0) {
     close(Ends[0]);
-    Step.Lose(File, "cannot be given a process of its own: " +
+    Step.Lose(File, "cannot be analysed, because no process can be started: " +
                         std::string(std::strerror(Failure)));
     if (Step.End)
       Step.End(File);

@@ -129,7 +129,7 @@ static Finding idleness(const Silencer &S,
                         bool IsAssumed) {
   Finding F = startFinding(S, Text);
   F.Message = quoted(Names) + " in this " + S.Is.Keyword +
-              (Names.size() == 1 ? " silences nothing" : " silence nothing");
+              (Names.size() == 1 ? " suppresses nothing" : " suppress nothing");
   for (const Silencer::Name &N : S.Names)
     if (!N.Nearest.empty() && llvm::is_contained(Names, N.Text))
       F.Message +=
@@ -140,8 +140,8 @@ static Finding idleness(const Silencer &S,
     Remove.Kind = Fix::Safety::Unsafe;
     FindingNote Note;
     Note.Is = FindingNote::Role::Launch;
-    Note.Text = "no launch of a kernel of this file is in sight, so that its "
-                "block is assumed; another block may have the defect";
+    Note.Text = "no launch of the kernels of this file was found, so the block "
+                "is assumed; with another block the finding may appear";
     F.Notes.push_back(std::move(Note));
   }
   Remove.Title = "remove " + quoted(Names);

@@ -144,7 +144,7 @@ std::string warplint::formulaByPitch(const Access &A) {
 
 std::vector<std::string> warplint::formulasByArguments(const Access &A) {
   auto Held = [](const CountFormula &By) {
-    return "; held against " + std::to_string(By.Tried) +
+    return "; checked for " + std::to_string(By.Tried) +
            (By.Symbols.size() > 1 ? " pairs of values" : " values");
   };
   std::vector<std::string> All;

@@ -54,11 +54,11 @@ static std::string whyNotWritten(const Job &Of, const std::string &Path,
   }
   const llvm::StringRef Disk = (*Bytes)->getBuffer();
   if (Disk.starts_with("\xff\xfe") || Disk.starts_with("\xfe\xff"))
-    return (Shown + " is in UTF-16, and edits are made in UTF-8 only").str();
+    return (Shown + " is in UTF-16; edits are made in UTF-8 only").str();
   if (Disk.size() == Text.size())
     return "";
-  return (Shown + " is not as long on the disk as what clang reads of it: it "
-                  "has spellings that only nvcc takes, or changed since")
+  return (Shown + " on disk differs from what clang read: it has spellings "
+                  "that only nvcc accepts, or it changed since")
       .str();
 }
 
@@ -164,7 +164,7 @@ static std::string addEdits(const AnalysedTexts &Texts, const ChosenFix &C,
     auto At = Texts.find(E.Range.File);
     if (At == Texts.end() ||
         E.Range.Offset + size_t(E.Range.Length) > At->second.Text.size())
-      return "the text of " + E.Range.File + " is not at hand";
+      return "the text of " + E.Range.File + " is not available";
     if (!At->second.WhyNot.empty())
       return At->second.WhyNot;
     if (overlaps(With[E.Range.File], E.Range))

@@ -166,7 +166,7 @@ std::string UseFinder::whyEscapes(const Path &P,
   if (isa_and_nonnull<UnaryExprOrTypeTraitExpr>(Holder))
     return Complete && !P.Whole->getType()->isArrayType()
                ? ""
-               : "its size is measured with sizeof";
+               : "its size is taken with sizeof";
   if (Complete && !Addressed && !P.Decays)
     return "";
   if (const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(Holder))

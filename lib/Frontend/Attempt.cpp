@@ -190,7 +190,7 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
   A->Action = std::make_unique<RecordAction>(A->Events);
   if (!C.createTarget() || !A->Action->BeginSourceFile(C, Input)) {
     A->Events = nullptr;
-    std::string Why = A->Problems.empty() ? "clang refused the invocation"
+    std::string Why = A->Problems.empty() ? "clang rejected the command line"
                                           : A->Problems.back().Message;
     return llvm::createStringError(Input.getFile() + ": " + Why);
   }

@@ -230,7 +230,7 @@ static std::string firstError(const std::vector<Problem> &Problems) {
   for (const Problem &P : Problems)
     if (P.Level == Problem::Kind::Error || P.Level == Problem::Kind::Fatal)
       return P.Message;
-  return "the arguments name no CUDA compilation";
+  return "the command line does not compile CUDA";
 }
 
 llvm::Expected<std::shared_ptr<CompilerInvocation>>

@@ -133,9 +133,9 @@ static std::string whyFixed(const SourceManager &SM, const RecordUse &Use) {
     return " at line " + std::to_string(SM.getPresumedLineNumber(At));
   };
   if (Use.Mention.isValid())
-    return "the type of the elements is used again" + Line(Use.Mention);
+    return "the type of the elements is also used" + Line(Use.Mention);
   if (Use.Measure.isValid())
-    return "an element is measured with sizeof" + Line(Use.Measure);
+    return "the size of an element is taken with sizeof" + Line(Use.Measure);
   if (Use.Arrays.size() > 1)
     return "another array has elements of the type" + Line(Use.Arrays[1]);
   return "";

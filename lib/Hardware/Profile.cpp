@@ -110,8 +110,8 @@ const Profile *warplint::smallestOf(llvm::ArrayRef<std::string> Gpus) {
 
 static llvm::Error badValue(llvm::StringRef Key, llvm::StringRef Value,
                             const llvm::Twine &Wanted) {
-  return llvm::createStringError("GPU profile: '" + Key + "' wants " + Wanted +
-                                 ", not '" + Value + "'");
+  return llvm::createStringError("GPU profile: '" + Key + "' expects " +
+                                 Wanted + ", not '" + Value + "'");
 }
 
 namespace {
@@ -223,7 +223,7 @@ llvm::Expected<Profile> warplint::parseProfile(llvm::StringRef Text) {
     }
     if (!Part.contains('='))
       return llvm::createStringError("GPU profile: '" + Part +
-                                     "' is no key=value");
+                                     "' is not key=value");
     auto [Key, Value] = Part.split('=');
     if (llvm::Error E = setKey(P, Key.trim(), Value.trim()))
       return std::move(E);

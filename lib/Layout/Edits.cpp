@@ -66,7 +66,7 @@ static std::string whyUntouchable(const Recording &R) {
     for (const RecordedAccess &A : T.Accesses)
       if (!isAmongUses(R, A.From->Innermost) && !isAmongUses(R, A.From->Where))
         return "the access at " + lineOf(A.From->Where) +
-               " is no subscript of '" + T.Instance->Name + "'";
+               " is not a subscript of '" + T.Instance->Name + "'";
   return "";
 }
 
@@ -103,7 +103,7 @@ editUses(EditPlan &Plan, const Recording &R, const Arrangement &How,
       for (size_t S = 0; Plain && S != U.Subscripts.size(); ++S)
         Plain = U.Subscripts[S].isValid() && !U.SubscriptTexts[S].empty();
       if (!Plain) {
-        Plan.WhyNot = "the use at " + lineOf(U.Where) + " lies in a macro";
+        Plan.WhyNot = "the use at " + lineOf(U.Where) + " is in a macro";
         return;
       }
       llvm::StringRef Repeated = How.How == Arrangement::Kind::Swizzle
@@ -119,7 +119,7 @@ editUses(EditPlan &Plan, const Recording &R, const Arrangement &How,
           for (const EditRange &Inside : V.Subscripts)
             if (contains(Inside, U.Range)) {
               Plan.WhyNot = "the use at " + lineOf(U.Where) +
-                            " stands inside a subscript of another";
+                            " is inside another subscript";
               return;
             }
       addEdit(Plan, U.Subscripts.back(), Text(U));
@@ -152,7 +152,7 @@ static std::string partDeclarations(const ArrayDeclaration &Array) {
 /// Why the declaration cannot become one for each field.
 static std::string whyNotSplit(const ArrayDeclaration &Array) {
   if (Array.Space != ArraySpace::Shared || !Array.StatementRange.isValid())
-    return "the declaration of '" + Array.Name + "' has other names";
+    return "the declaration of '" + Array.Name + "' declares other names too";
   for (const ArrayExtent &E : Array.Extents)
     if (!contains(Array.DeclaratorRange, E.Range) || E.Text.empty())
       return "the extent is not written in the declaration of '" + Array.Name +
@@ -225,7 +225,7 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
   case Arrangement::Kind::RowPadding:
   case Arrangement::Kind::FlatPadding:
     if (Dynamic) {
-      Plan.WhyNot = "the launch has to ask for the added bytes";
+      Plan.WhyNot = "the launch has to request the added bytes";
       break;
     }
     if (How.How == Arrangement::Kind::FlatPadding)

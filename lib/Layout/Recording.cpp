@@ -188,16 +188,17 @@ static std::string addAccess(RecordedTable &Into, const Access &A) {
     std::string Why = A.PerRequest.Reasons.empty()
                           ? std::string("its lane addresses are not all known")
                           : wordsOf(A.PerRequest.Reasons).front();
-    return What + " is not known for every lane: " + Why;
+    return What + " has unknown lane addresses: " + Why;
   }
   std::vector<AccessPattern> Patterns;
   for (AccessPattern P : A.Patterns) {
     if (!P.Relative)
-      return What + " is known up to a common offset only";
+      return What +
+             " has lane addresses that are known only up to a common offset";
     const uint32_t Inside = lanesInside(Into.Shape, P, A.Bytes);
     // The guard of a program that is right keeps the other lanes out.
     if (Inside != P.Mask && !A.PatternsConditional)
-      return What + " leaves the declared extents";
+      return What + " is outside the declared extents";
     P.Mask = Inside;
     for (unsigned L = 0; L != 32; ++L)
       if (!(Inside >> L & 1))
@@ -233,7 +234,7 @@ static std::string addTable(Recording &R, const ArrayDeclaration &Array,
   if (Into.Table && Into.Instance->Space == ArraySpace::DynamicShared)
     if (const Access *Other = otherDynamic(R, Table))
       return "the access at " + lineOf(Other->Where) +
-             " reaches the same memory by another declaration";
+             " uses the same memory by another declaration";
   if (Into.Table && !Table.Incomplete.empty())
     return "the evaluation of " + Table.Name +
            " is not complete: " + Table.Incomplete.front().Why;

@@ -102,7 +102,7 @@ static std::string title(const Spacings &S, const std::string &Name,
       S.Residues.size() != size_t(*S.Steps.begin()))
     return "";
   int64_t Parts = *S.Steps.begin();
-  Why = "what each lane works on changes";
+  Why = "it changes which elements each lane works on";
   std::string Part =
       Parts == 2 ? "half" : "of " + std::to_string(Parts) + " parts";
   return "give each lane one element from each " + Part + " of '" + Name +

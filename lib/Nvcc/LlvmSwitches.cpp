@@ -10,16 +10,16 @@ using namespace warplint;
 ArrayRef<LlvmSwitch> warplint::llvmSwitches() {
   static const LlvmSwitch Switches[] = {
       {"sink-common-insts", "false",
-       "nvcc leaves the common ends of two branches apart."},
+       "nvcc does not merge the common ends of two branches."},
       {"disable-vector-combine", "true",
-       "nvcc does not take vectors apart of which only some elements are used "
-       "or changed."},
+       "nvcc does not split vectors of which only some elements are used or "
+       "changed."},
       {"unroll-threshold-aggressive", std::to_string(MostUnrolledInstructions),
        "nvcc unrolls loops fully that are longer than LLVM's 300 "
        "instructions."},
       {"enable-load-in-loop-pre", "false",
-       "Within a loop nvcc does not read early, on one way, what is at hand on "
-       "the others."},
+       "Within a loop nvcc does not load early, on one path, what is already "
+       "loaded on the others."},
       {"enable-load-pre", "false",
        "... and elsewhere not before loops are unrolled; the late stage `gvn` "
        "does both."},
@@ -42,7 +42,7 @@ std::string warplint::setSwitches(ArrayRef<LlvmSwitch> Switches) {
     if (Found == Known.end())
       return "this LLVM has no switch -" + S.Name.str();
     if (Found->second->addOccurrence(0, S.Name, S.Value))
-      return "this LLVM does not take -" + S.Name.str() + "=" + S.Value;
+      return "this LLVM does not accept -" + S.Name.str() + "=" + S.Value;
   }
   return "";
 }

@@ -144,9 +144,9 @@ struct PhaseText {
 } // namespace
 
 static constexpr PhaseText Phases[] = {
-    {"calls", "The whole module as clang gives it. What comes after is done "
-              "for each kernel of a large module by itself, or for a few that "
-              "share a variable."},
+    {"calls",
+     "The whole module as clang emits it. Later stages run on each kernel of a "
+     "large module by itself, or on the few that share a variable."},
     {"source", "Before anything is optimized."},
     {"early", "Within `llvm-simplification`, before LLVM's own stages."},
     {"peephole", "Within `llvm-simplification`, each time that LLVM simplifies "
@@ -155,10 +155,10 @@ static constexpr PhaseText Phases[] = {
                   "unrolled fully."},
     {"simplification", "LLVM's own stages, and those of the three phases "
                        "above."},
-    {"late-function", "What nvcc does once loops are unrolled, and what is at "
-                      "hand then."},
-    {"joining", "What nvcc's back end and ptxas make one access of."},
-    {"final", "What ptxas does after that; and what the evaluator needs."},
+    {"late-function", "What nvcc does after loops are unrolled, and the reuse "
+                      "of values that this shows."},
+    {"joining", "The accesses that nvcc's back end and ptxas join."},
+    {"final", "What ptxas does after that, and what the evaluator needs."},
 };
 
 StringRef warplint::nameOf(Phase P) { return Phases[unsigned(P)].Name; }

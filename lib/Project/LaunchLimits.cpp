@@ -27,7 +27,7 @@ static std::string whyTooLarge(const char *What, const Shape &S,
   for (unsigned I = 0; I < 3; ++I)
     if (S.Extent[I] && *S.Extent[I] > Most[I])
       return std::string("its ") + What + " is " + number(*S.Extent[I]) +
-             " in " + "xyz"[I] + "; the most is " + std::to_string(Most[I]);
+             " in " + "xyz"[I] + "; the limit is " + std::to_string(Most[I]);
   return "";
 }
 
@@ -39,11 +39,12 @@ std::string warplint::whyImpossible(const Launch &L) {
     Threads *= E.value_or(1);
   if (Threads > MostThreads)
     return "its block has " + std::to_string(Threads) +
-           " threads; the most is " + std::to_string(MostThreads);
+           " threads; the limit is " + std::to_string(MostThreads);
   if (std::string Why = whyTooLarge("grid", L.Grid, MostGrid); !Why.empty())
     return Why;
   if (L.DynamicShared && *L.DynamicShared > MostShared)
     return "it asks for " + std::to_string(*L.DynamicShared) +
-           " bytes of shared memory; the most is " + std::to_string(MostShared);
+           " bytes of shared memory; the limit is " +
+           std::to_string(MostShared);
   return "";
 }

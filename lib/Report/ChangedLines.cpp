@@ -65,20 +65,20 @@ llvm::Expected<ChangedLines> warplint::readDiff(llvm::StringRef Text) {
         ++At.Line, --At.New, --At.Old;
       }
       if (int(At.Old) < 0 || int(At.New) < 0)
-        return Wrong("the hunk has other lines than its head says");
+        return Wrong("the lines of the hunk do not match its header");
     } else if (Line.consume_front("+++ ")) {
       File = pathOf(Line);
       Any = IsAnnounced = true;
     } else if (Line.starts_with("@@ ")) {
       if (File.empty() || !At.read(Line))
-        return Wrong("no head of a hunk in a unified diff");
+        return Wrong("not the header of a hunk in a unified diff");
       IsAnnounced = false;
     }
   }
   if (!Any)
-    return llvm::createStringError("line 1: no unified diff");
+    return llvm::createStringError("line 1: not a unified diff");
   if (At.Old || At.New || IsAnnounced)
-    return Wrong("the diff ends inside of a hunk; is it complete?");
+    return Wrong("the diff ends inside a hunk; is it complete?");
   return Changed;
 }
 

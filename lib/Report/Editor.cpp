@@ -39,7 +39,7 @@ std::string warplint::drawRow(const PageRow &R) {
 std::string warplint::describeInShort(const KernelPage &Page) {
   std::string Text = describeTotals(Page);
   if (Text.empty())
-    Text = "nothing counted";
+    Text = "no cost counted";
   return Text + ", " + extentsOf(Page.Block) + " threads per block" +
          (Page.Launch == "assumed" ? " assumed" : "");
 }
@@ -48,13 +48,13 @@ std::string warplint::describeBasis(const Verdict &V) {
   std::string Text = nameOf(V.How);
   switch (V.RestsOn) {
   case Basis::Proved:
-    Text += "; proved for every value of what is unknown";
+    Text += "; proved for all values of the unknowns";
     break;
   case Basis::WholeWarps:
-    Text += "; proved for warps whose lanes all take part";
+    Text += "; proved for warps whose lanes are all active";
     break;
   case Basis::Sampled:
-    Text += "; seen for all values that were tried";
+    Text += "; the same for all values that were tried";
     break;
   }
   if (!V.Reasons.empty())

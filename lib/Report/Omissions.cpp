@@ -108,7 +108,7 @@ void warplint::writeOmissions(llvm::raw_ostream &OS, const RunSummary &S) {
     else if (Kind == Omission::Kind::Launch)
       Plural = "launches";
     else if (Kind == Omission::Kind::Budget)
-      Plural = "launches cut short";
+      Plural = "launches out of budget";
     else if (Kind == Omission::Kind::Texture)
       Plural = "texture accesses";
     Counts += counted(Count, Singular, Plural);
@@ -116,5 +116,5 @@ void warplint::writeOmissions(llvm::raw_ostream &OS, const RunSummary &S) {
   for (const std::string &Line : S.NotAnalysed)
     OS << "not analysed: " << printable(Line) << '\n';
   if (!Counts.empty())
-    OS << "left out: " << Counts << '\n';
+    OS << "not analysed in total: " << Counts << '\n';
 }

@@ -75,7 +75,7 @@ std::string warplint::describeShape(const Shape &Block, const Shape &Grid) {
 
 std::string warplint::describeLaunch(const KernelPage &Page) {
   std::string Text = Page.Launch == "assumed"
-                         ? "no launch in sight; taken for "
+                         ? "no launch found; assumed: "
                          : "launched at " + Page.Launch + " with ";
   Text += describeShape(Page.Block, Page.Grid);
   if (!Page.Architectures.empty())
@@ -102,11 +102,11 @@ std::string warplint::describeResources(const KernelPage &Page) {
   if (Page.ResidentBlocks)
     Text += "; " +
             (*Page.ResidentBlocks == 0
-                 ? std::string("a block does not fit on a multiprocessor")
+                 ? std::string("no block fits on a multiprocessor")
                  : counted(*Page.ResidentBlocks, "block") + ", " +
                        std::to_string(Page.ResidentWarps) + " of " +
                        counted(Page.MostWarps, "warp") +
-                       ", at a time on a multiprocessor") +
+                       " resident on a multiprocessor") +
             ", limited by " + Page.LimitedBy;
   return Text;
 }

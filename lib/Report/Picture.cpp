@@ -199,7 +199,7 @@ std::string warplint::svgOf(const Witness &W) {
 }
 
 /// A lane in one character, 0-9 and a-v; '*' for several; '-' for what is moved
-/// in vain.
+/// without use.
 static char characterOf(uint32_t Lanes, bool Moved) {
   if (!Lanes)
     return Moved ? '-' : '.';
@@ -212,7 +212,7 @@ static char characterOf(uint32_t Lanes, bool Moved) {
 std::string warplint::legendOf(const Witness &W) {
   return std::string("each lane is a character, 0 to 9 and a to v for lanes 10 "
                      "to 31; * is several lanes on one word, . nothing") +
-         (W.Shared ? "" : ", - bytes that are moved in vain");
+         (W.Shared ? "" : ", - bytes that are moved but not used");
 }
 
 std::string warplint::drawingOf(const Witness &W) {

@@ -192,7 +192,7 @@ static void writeInvocation(OStream &J, llvm::ArrayRef<Problem> Problems,
     if (LeftOut)
       writeNotification(J, Severity::Warning,
                         counted(LeftOut, "more finding") +
-                            " left out: a run holds " +
+                            " not written: a run holds " +
                             std::to_string(MostResults),
                         nullptr);
   });

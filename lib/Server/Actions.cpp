@@ -147,7 +147,7 @@ void Actions::addSilence(const Finding &F) {
   std::map<std::string, json::Array> Changes;
   Changes[V.Of.Path].push_back(
       json::Object{{"range", At.range(Where, 0)}, {"newText", New}});
-  add(F, "silence " + F.Check + " here", edit(Changes), false);
+  add(F, "suppress " + F.Check + " here", edit(Changes), false);
 }
 
 json::Array warplint::actionsAt(const FileView &V, const Client &C,

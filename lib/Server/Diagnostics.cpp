@@ -104,7 +104,7 @@ static void addProblem(const FileView &V, Places &At, json::Array &To) {
     return;
   const bool IsHere = First->Where.isValid() && V.isHere(First->Where.File);
   const Spot Where = IsHere ? First->Where : Spot{V.Of.Path, 1, 1};
-  std::string Message = "not all is analysed: " + First->Message;
+  std::string Message = "analysed in part: " + First->Message;
   if (!IsHere && First->Where.isValid())
     Message += " (" + First->Where.File + ":" +
                std::to_string(First->Where.Line) + ")";

@@ -31,20 +31,21 @@ std::string warplint::checkMessage(llvm::StringRef Text) {
     return invalid(nullptr, ParseError, llvm::toString(Read.takeError()));
   json::Object *Message = Read->getAsObject();
   if (!Message || Message->getString("jsonrpc") != llvm::StringRef("2.0"))
-    return invalid(nullptr, InvalidRequest, "no message of JSON-RPC 2.0");
+    return invalid(nullptr, InvalidRequest, "not a JSON-RPC 2.0 message");
   const json::Value *Id = Message->get("id");
   const bool IdIsSound =
       Id && (Id->getAsString() || Id->getAsInteger() || Id->getAsNull());
   std::optional<llvm::StringRef> Method = Message->getString("method");
   if (Message->get("method") && (!Method || Method == InvalidMessage))
-    return invalid(nullptr, InvalidRequest, "its method is no name of one");
+    return invalid(nullptr, InvalidRequest, "its method is not a string");
   if (!Method) // an answer
     return IdIsSound && !Id->getAsNull() &&
                    (Message->get("result") || Message->getObject("error"))
                ? Text.str()
                : std::string();
   if (Id && !IdIsSound)
-    return invalid(nullptr, InvalidRequest, "its id is no text or number");
+    return invalid(nullptr, InvalidRequest,
+                   "its id is neither a string nor a number");
   if (!Id)
     return Text.str();
   json::Value *Parameters = Message->get("params");

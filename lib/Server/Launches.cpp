@@ -67,7 +67,7 @@ static std::string titleOf(const LaunchInSight &L, const std::string &Folder) {
 std::string KernelLaunches::describe(const std::string &Folder) const {
   std::string Text = std::to_string(All.size()) +
                      (All.size() == 1 ? " launch" : " launches") + " of '" +
-                     Kernel + "' in sight:";
+                     Kernel + "' found:";
   for (const LaunchInSight &L : All)
     Text += "\n  " + titleOf(L, Folder) + (L.IsPinned ? " (pinned)" : "");
   return Text;
@@ -135,12 +135,12 @@ json::Array warplint::pinActionsAt(const FileView &V, llvm::lsp::Range In) {
         continue;
       Any = true;
       if (!L.IsPinned)
-        Add("show '" + Of.Kernel + "' under its launch " +
-                titleOf(L, V.Folder) + " alone",
+        Add("show '" + Of.Kernel + "' for its launch " + titleOf(L, V.Folder) +
+                " alone",
             wordsFor(Of, &L));
     }
     if (Any && Of.pinned())
-      Add("show '" + Of.Kernel + "' under all its launches",
+      Add("show '" + Of.Kernel + "' for all its launches",
           wordsFor(Of, nullptr));
   }
   return All;

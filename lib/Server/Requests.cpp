@@ -39,7 +39,7 @@ bool Session::isRefused(Answer &Reply) const {
   if (ShutDown)
     Reply(failure(InvalidRequest, "the server is shut down"));
   else if (!Initialized)
-    Reply(failure(NotInitialized, "the first request is initialize"));
+    Reply(failure(NotInitialized, "the first request has to be initialize"));
   return ShutDown || !Initialized;
 }
 
@@ -102,7 +102,7 @@ json::Object Session::capabilities() const {
 
 void Session::initialize(const Raw &P, Answer Reply) {
   if (Initialized || ShutDown)
-    return Reply(failure(InvalidRequest, "initialize comes once"));
+    return Reply(failure(InvalidRequest, "initialize was already requested"));
   Guard Hold(Lock);
   Peer = readClient(P);
   // Either the section itself, or an object that holds it.
@@ -146,7 +146,7 @@ void Session::hover(const Raw &P, Answer Reply) {
   if (isRefused(Reply))
     return;
   if (!readPosition(P.get("position"), At))
-    return Reply(failure(InvalidParams, "position is none"));
+    return Reply(failure(InvalidParams, "the position is invalid"));
   whenSettled(
       P, std::move(Reply),
       [this, At](const FileView &V) { return isOnAccess(V, Peer, At); },
@@ -160,7 +160,7 @@ void Session::inlayHint(const Raw &P, Answer Reply) {
   if (isRefused(Reply))
     return;
   if (!readRange(P.get("range"), In))
-    return Reply(failure(InvalidParams, "range is none"));
+    return Reply(failure(InvalidParams, "the range is invalid"));
   whenSettled(P, std::move(Reply), nullptr,
               [this, In](const FileView &V, const Stop &) -> json::Value {
                 return settingsOf(V.Of.Path).InlayHints ? hintsOf(V, Peer, In)
@@ -195,7 +195,7 @@ void Session::codeAction(const Raw &P, Answer Reply) {
   if (isRefused(Reply))
     return;
   if (!readRange(P.get("range"), In))
-    return Reply(failure(InvalidParams, "range is none"));
+    return Reply(failure(InvalidParams, "the range is invalid"));
   const bool Fixes = wantsKind(P, "quickfix"), Pins = wantsKind(P, PinKind);
   if (!Fixes && !Pins)
     return Reply(json::Array());
@@ -256,7 +256,7 @@ void Session::executeCommand(const Raw &P, Answer Reply) {
   if (List && !List->empty())
     Uri = List->front().getAsString();
   if (!Uri)
-    return Reply(failure(InvalidParams, "its first argument is no address"));
+    return Reply(failure(InvalidParams, "its first argument is not a URI"));
   if (Command == "warplint.stateArgument")
     return Reply(stateArgument(Raw{*Words}));
   if (Command == "warplint.pinLaunch")

@@ -21,7 +21,7 @@ public:
     if (!V)
       return;
     if (!V->getAsString())
-      return complain(Name, "a text");
+      return complain(Name, "a string");
     if (!V->getAsString()->empty())
       To = V->getAsString()->str();
   }
@@ -43,11 +43,11 @@ public:
     std::vector<std::string> Read;
     for (const json::Value &Item : Items ? *Items : json::Array()) {
       if (!Item.getAsString())
-        return complain(Name, "a list of texts"), false;
+        return complain(Name, "a list of strings"), false;
       Read.push_back(Item.getAsString()->str());
     }
     if (!Items)
-      return complain(Name, "a list of texts"), false;
+      return complain(Name, "a list of strings"), false;
     To.insert(To.end(), Read.begin(), Read.end());
     return !Read.empty();
   }
@@ -101,7 +101,7 @@ Settings warplint::readSettings(const json::Value *Section,
     return S;
   const json::Object *Fields = Section->getAsObject();
   if (!Fields) {
-    S.Complaints.push_back("the settings warplint are no object");
+    S.Complaints.push_back("the settings warplint are not an object");
     return S;
   }
   Reader R(*Fields, Folder, S);

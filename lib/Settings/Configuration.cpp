@@ -171,8 +171,7 @@ llvm::Expected<Shape> warplint::parseShape(llvm::StringRef Text) {
   if (!Valid)
     return llvm::createStringError(
         "'" + Text +
-        "' is no shape: expected X, X,Y or X,Y,Z with "
-        "numbers above 0");
+        "' is not a shape: expected X, X,Y or X,Y,Z with numbers above 0");
   return S;
 }
 
@@ -274,7 +273,7 @@ testNumbers(const std::map<std::string, std::string> &Options) {
         continue;
       if (llvm::StringRef(Set->second).trim().getAsDouble(Ignored))
         return llvm::createStringError("option " + Set->first + ": '" +
-                                       Set->second + "' is no number");
+                                       Set->second + "' is not a number");
     }
   return llvm::Error::success();
 }
@@ -284,7 +283,7 @@ static llvm::Error testRegex(llvm::StringRef Name, llvm::StringRef Pattern) {
   if (Pattern.empty() || llvm::Regex(Pattern).isValid(Why))
     return llvm::Error::success();
   return llvm::createStringError(Name + ": '" + Pattern +
-                                 "' is no regular expression: " + Why);
+                                 "' is not a regular expression: " + Why);
 }
 
 llvm::Expected<FileSettings> Configuration::settingsFor(llvm::StringRef File) {
@@ -379,7 +378,7 @@ Configuration::verify(llvm::StringRef File) {
   const std::vector<llvm::StringRef> Names(Known.begin(), Known.end());
   for (const auto &[Key, Value] : Settings->CheckOptions)
     if (std::find(Known.begin(), Known.end(), Key) == Known.end())
-      Out.push_back("CheckOptions: '" + Key + "' is no option of any check" +
+      Out.push_back("CheckOptions: '" + Key + "' is not an option of any check" +
                     didYouMean(Key, Names));
   return Out;
 }

@@ -63,15 +63,15 @@ readParts(llvm::ArrayRef<std::string> Files, llvm::StringRef Build) {
     };
     auto [At, IsNew] = Seen.emplace(Part->Which.Index, File);
     if (!IsNew)
-      return Fail("'" + At->second + "' is part " +
-                  std::to_string(At->first) + ", too");
+      return Fail("'" + At->second + "' is also part " +
+                  std::to_string(At->first));
     if (!Parts.empty() && (Part->Run != Parts.front().Run ||
                            Part->Which.Count != Parts.front().Which.Count))
-      return Fail("it is a part of another run than '" + Files.front() + "'");
+      return Fail("it belongs to another run than '" + Files.front() + "'");
     Parts.push_back(std::move(*Part));
   }
   if (Parts.empty())
-    return llvm::createStringError("--merge: there is no part");
+    return llvm::createStringError("--merge: no part is given");
   const unsigned Count = Parts.front().Which.Count;
   std::set<unsigned> Missing;
   for (unsigned I = 1; I <= Count; ++I)
@@ -145,9 +145,9 @@ static void tellMissedLaunches(const std::vector<RunPart> &Parts,
       continue;
     Problem P;
     P.Message = File.Result.File +
-                ": its part has not seen all launches of its kernels: a file "
-                "of another part makes some without naming the kernel itself; "
-                "an undivided run sees them";
+                ": not all launches of its kernels were analysed: a file of "
+                "another part launches some without naming the kernel itself; "
+                "a run without --shard analyses them";
     File.Result.Problems.push_back(std::move(P));
     File.Result.Partial = true;
   }

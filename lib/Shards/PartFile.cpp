@@ -77,14 +77,14 @@ llvm::Expected<RunPart> warplint::readPart(llvm::StringRef File,
   ArchiveReader HeadOf(Rest);
   HeadOf(WrittenBy, Sum);
   if (HeadOf.hasFailed())
-    return wrong(File, "it is cut short");
+    return wrong(File, "it is incomplete");
   if (WrittenBy != Build)
-    return wrong(File, "it is of another build of warplint: '" + WrittenBy +
-                           "', this one is '" + Build.str() + "'");
+    return wrong(File, "it was written by another build of warplint: '" +
+                           WrittenBy + "', this one is '" + Build.str() + "'");
   Head(WrittenBy, Sum);
   Rest = Rest.drop_front(Head.Bytes.size());
   if (digestOf(Rest) != Sum)
-    return wrong(File, "it is cut short or was changed");
+    return wrong(File, "it is incomplete or was changed");
   RunPart Part;
   ArchiveReader Body(Rest);
   Body(Part);

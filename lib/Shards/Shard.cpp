@@ -12,7 +12,7 @@ llvm::Expected<Shard> warplint::readShard(llvm::StringRef Text) {
   if (Index.getAsInteger(10, S.Index) || Count.getAsInteger(10, S.Count) ||
       S.Index < 1 || S.Index > S.Count)
     return llvm::createStringError("--shard: '" + Text +
-                                   "' is no I/N with I of 1 to N");
+                                   "' is not I/N with I from 1 to N");
   return S;
 }
 

@@ -58,10 +58,10 @@ static std::optional<AccessKind> textureFunction(const Function &F) {
 /// Why the accesses that another unit serves have no cost.
 static const char *whyUncounted(ServingUnit Unit) {
   return Unit == ServingUnit::Texture
-             ? "textures and surfaces go through the texture unit, which no "
-               "figure covers"
-             : "bulk copies, barriers in memory and tensor cores that read it "
-               "have units of their own, which no figure covers";
+             ? "textures and surfaces go through the texture unit, which is "
+               "not modelled"
+             : "bulk copies, barriers in shared memory and tensor cores that "
+               "read shared memory use units that are not modelled";
 }
 
 void Machine::accessByOtherUnit(const CallBase &C, AccessKind Op,

@@ -51,7 +51,7 @@ static const Value *accessedBy(const CallBase &C, StringRef Name) {
 
 void Machine::skipInstruction(const Instruction &I, const Value *Pointer,
                               AccessKind Op, StringRef Name) {
-  std::string Why = (Name + " has no model").str();
+  std::string Why = (Name + " is not modelled").str();
   Gaps.insert({Gap::Kind::Instruction, Why});
   AccessShape Shape;
   Shape.At = &I;
@@ -80,7 +80,7 @@ static std::string depthOf(const Function &Callee) {
          Callee.getFnAttribute(RecursionLevels).getValueAsString().str();
 }
 
-/// "call of 'weight(int)', whose code is not in sight".
+/// "call of 'weight(int)', whose code is in no analysed file".
 static std::string describeCall(const Function *Callee) {
   if (!Callee)
     return "call through a pointer";
@@ -92,7 +92,7 @@ static std::string describeCall(const Function *Callee) {
   if (Callee->hasFnAttribute(BrokenFunction))
     return Call + ", which does not compile";
   if (Callee->isDeclaration())
-    return Call + ", whose code is not in sight";
+    return Call + ", whose code is in no analysed file";
   if (!Callee->hasFnAttribute(Attribute::AlwaysInline))
     return "recursive " + Call + depthOf(*Callee);
   return Call + ", which could not be inlined";

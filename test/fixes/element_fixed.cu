@@ -4,9 +4,9 @@
 // FIX: element-padding advice "pad each element of 'deduced' to 20 bytes: 4 bytes more at the end of 'Deduced'"
 // FIX: element-padding advice "pad each element of 'first' to 20 bytes: 4 bytes more at the end of 'Both'"
 // FIX: element-padding advice "pad each element of 'method' to 20 bytes: 4 bytes more at the end of 'Method'"
-// WHY-NOT: the type of the elements is used again at line 77
-// WHY-NOT: an element is measured with sizeof at line 45
-// WHY-NOT: the type of the elements is used again at line 53
+// WHY-NOT: the type of the elements is also used at line 77
+// WHY-NOT: the size of an element is taken with sizeof at line 45
+// WHY-NOT: the type of the elements is also used at line 53
 // WHY-NOT: another array has elements of the type at line 60
 // WHY-NOT: the type of the elements is not a plain struct of this file
 // UNCHANGED

@@ -69,7 +69,7 @@ class Pins(ServerTest):
         kernel = client.hover(path, 0, 39)["contents"]["value"]
         self.assertNotIn("double", kernel)
         self.assertEqual(kernel.count("launched at"), 1)
-        self.assertIn("5 launches of 'walk' in sight:", kernel)
+        self.assertIn("5 launches of 'walk' found:", kernel)
         self.assertIn("a.cu:8:24, 128 threads per block, 1 block (pinned)", kernel)
         table = self.run_command(client, "warplint.table", uri(path), 0)["text"]
         self.assertEqual(table.count("launched at"), 1)
@@ -95,7 +95,7 @@ class Pins(ServerTest):
         self.assertEqual(client.actions(path, 0, only=["quickfix"]), [])
         [action] = client.actions(path, 7, only=["warplint"])
         self.assertEqual(action["kind"], "warplint.launch")
-        self.assertEqual(action["title"], "show 'walk' under its launch "
+        self.assertEqual(action["title"], "show 'walk' for its launch "
                          "a.cu:8:24, 128 threads per block, 1 block alone")
         client.call("workspace/executeCommand", {k: action["command"][k]
                                                  for k in ("command", "arguments")})
@@ -105,7 +105,7 @@ class Pins(ServerTest):
         self.assertNotIn("the worst of", first["command"]["title"])
         self.assertEqual(choice["command"]["title"], "pinned: line 8, one of 5 launches")
         [action] = client.actions(path, 7, only=["warplint.launch"])
-        self.assertEqual(action["title"], "show 'walk' under all its launches")
+        self.assertEqual(action["title"], "show 'walk' for all its launches")
         client.call("workspace/executeCommand", {k: action["command"][k]
                                                  for k in ("command", "arguments")})
         client.until(lambda: labels(client, path) == ["32-way"] or None)

@@ -347,13 +347,13 @@ void run(float *out, const float *in, int n, int s) { k<<<64, 256>>>(out, in, n,
         self.assertEqual([d["range"]["start"]["line"] for d in client.diagnostics(path)], [4])
         text = client.hover(path, 3, 11)["contents"]["value"]
         self.assertIn("k: global load 'in', 4 bytes: 4 sectors per request, 4 would do", text)
-        self.assertIn("8 * n requests of a block; held against ", text)
+        self.assertIn("8 * n requests of a block; checked for ", text)
         self.assertIn("rests on: exact; proved", text)
         self.assertIn("the worst request: 4 sectors in 1 line of 128 bytes\n", text)
         self.assertIn("  byte 0  01234567|89abcdef|ghijklmn|opqrstuv\n", text)
         # A finding has its formula, too, as --explain-finding has it.
         text = client.hover(path, 4, 4)["contents"]["value"]
-        self.assertIn("min(4 * n * s, 32) sectors per request; held against ", text)
+        self.assertIn("min(4 * n * s, 32) sectors per request; checked for ", text)
 
     def test_hover_on_a_kernel(self):
         client, path = self.opened(BAD)
@@ -398,7 +398,7 @@ void run(float *out, const float *in, int n, int s) { k<<<64, 256>>>(out, in, n,
         self.assertTrue(actions[0]["isPreferred"])
         self.assertEqual(actions[0]["kind"], "quickfix")
         self.assertEqual(actions[0]["diagnostics"], client.diagnostics(path))
-        self.assertEqual(titles[-1], "silence shared-bank-conflict here")
+        self.assertEqual(titles[-1], "suppress shared-bank-conflict here")
         [change] = actions[0]["edit"]["documentChanges"]
         self.assertEqual(change["textDocument"], {"uri": uri(path), "version": 1})
         client.change(path, applied(BAD, change["edits"]))
@@ -429,7 +429,7 @@ void run(float *out, const float *in, int n, int s) { k<<<64, 256>>>(out, in, n,
         count = len(client.expect(path, len))
         while count:
             line = client.diagnostics(path)[0]["range"]["start"]["line"]
-            silence = [a for a in client.actions(path, line) if a["title"].startswith("silence")]
+            silence = [a for a in client.actions(path, line) if a["title"].startswith("suppress")]
             [change] = silence[0]["edit"]["documentChanges"]
             client.change(path, applied(client.texts[path][1], change["edits"]))
             self.assertEqual(len(client.diagnostics(path)), count - 1)

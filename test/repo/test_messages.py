@@ -57,7 +57,8 @@ class Extraction(unittest.TestCase):
                      'Json["requestsPerBlock"] = "shared-bank-conflict";',
                      'Type = "unsigned long long";',
                      '// "a comment is no message"',
-                     'Css = "p { margin: 0 auto; }";'):
+                     'Css = "p { margin: 0 auto; }";',
+                     '#include "a header of this name"'):
             self.assertEqual(listed(code), [], code)
 
     def test_text_of_a_template(self):
@@ -65,6 +66,27 @@ class Extraction(unittest.TestCase):
                                                 '<i aria-label="{{s}} of it in excess"></i>')]
         self.assertIn("Other launches: ", text)
         self.assertIn("{} of it in excess", text)
+
+
+# Word -> what is written instead.
+OTHER_WORDS = {
+    r"told": "reported", r"silenc\w*": "suppress", r"cures?": "fix", r"in vain": "not used",
+    r"cut short": "incomplete, out of budget", r"left out": "not analysed, not written",
+    r"hangs? on": "depends on", r"parted": "diverged, split", r"at hand": "available",
+    r"spel(t|led) out": "written, inlined", r"taken for": "assumed", r"its like": "the others",
+    r"in one go": "at once", r"to go by": "name what is missing",
+    r"is no (?!called)\w+'?$": "is not a", r"' is no \w+": "is not a",
+    r"analyz\w*": "analyse", r"neighbor\w*": "neighbour",
+}
+
+
+class Words(unittest.TestCase):
+    def test_one_word_for_one_thing(self):
+        for path in LISTER.files():
+            for line, text in LISTER.messages(path):
+                for word, instead in OTHER_WORDS.items():
+                    with self.subTest(path=path, line=line, write=instead):
+                        self.assertNotRegex(text, rf"(?<![\w-]){word}(?![\w-])")
 
 
 class Page(unittest.TestCase):

@@ -159,7 +159,7 @@ class Trees(Tree):
                    "T<2 * N>::v + T<2 * N + 1>::v; };\nconstexpr long x = T<1>::v;\n")
         said = self.analyse("--file-timeout=10", "a.cu", "b.cu", "--",
                             "-ftemplate-depth=100000", codes=[3], expected=["forks"])
-        self.assertIn("b.cu took more than the 10 s", said)
+        self.assertIn("b.cu exceeded the 10 s", said)
         self.assertIn("32-way bank conflict", said)
 
     def test_the_cache_is_where_the_user_has_it(self):

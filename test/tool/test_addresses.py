@@ -44,7 +44,7 @@ class Places(ToolTest):
         found = self.json("src", "gpu/a.cu", "--root=../elsewhere")
         self.assertEqual(found["findings"][0]["location"]["file"], self.at("src/gpu/a.cu"))
         self.expect(self.run_tool("src/gpu/a.cu", "--root=nowhere", "--"), 2,
-                    stderr="--root: 'nowhere' is no folder")
+                    stderr="--root: 'nowhere' is not a folder")
 
     def test_without_a_repository_the_folder_of_the_run(self):
         os.rmdir(self.at("src/.git"))

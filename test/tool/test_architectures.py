@@ -69,12 +69,12 @@ class Architectures(ToolTest):
         """What a multiprocessor holds, by the table of each kernel."""
         done = self.run_tool("--format=table", *words)
         return [line.split("; ")[-1].split(", ", 1)[1].strip() for line in
-                done.stdout.splitlines() if "at a time on a multiprocessor" in line]
+                done.stdout.splitlines() if "resident on a multiprocessor" in line]
 
     def test_a_gpu_is_judged_by_its_own_sizes(self):
         self.write("a.cu", BAD)
-        whole = "64 of 64 warps, at a time on a multiprocessor, limited by threads"
-        small = "32 of 32 warps, at a time on a multiprocessor, limited by threads of sm_75"
+        whole = "64 of 64 warps resident on a multiprocessor, limited by threads"
+        small = "32 of 32 warps resident on a multiprocessor, limited by threads of sm_75"
         self.assertEqual(self.held("a.cu", "--"), [whole])
         self.assertEqual(self.held("a.cu", "--", "-arch=sm_80"), [whole + " of sm_80"])
         self.assertEqual(self.held("a.cu", "--", "-arch=sm_75"), [small])
@@ -148,8 +148,9 @@ class Architectures(ToolTest):
                    "void h(int *o) { k<<<1, 32>>>(o); }\n")
         done = self.expect(self.run_tool("a.cu", "--", "-arch=all-major"), 0, stderr=[
             "architectures: sm_100, sm_110, sm_120\n",
-            "a.cu: the code for sm_75, sm_80, sm_90 is not that of the GPUs analysed; "
-            "--arch=sm_75 analyses that for sm_75", "left out: 1 file with code for other GPUs\n"])
+            "a.cu: the device code for sm_75, sm_80, sm_90 differs from that for the GPUs "
+            "analysed; --arch=sm_75 analyses that for sm_75", "not analysed in total: 1 file "
+                                                              "with code for other GPUs\n"])
         self.assertEqual(done.stderr.count("not analysed:"), 1)
         got = self.report("a.cu", "--", "-arch=all-major")["summary"]
         self.assertEqual((got["complete"], got["leftOut"]["architectures"]), (True, 1))

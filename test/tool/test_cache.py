@@ -204,7 +204,7 @@ class Headers(Cache):
     """Those of CUDA are compiled once; nothing that is said depends on it."""
 
     def kept(self, done):
-        match = re.search(r"CUDA headers: compiled before for (\d+) files", done.stderr)
+        match = re.search(r"CUDA headers: precompiled for (\d+) files", done.stderr)
         self.assertTrue(match, done.stderr)
         return int(match[1])
 

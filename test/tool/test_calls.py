@@ -90,7 +90,7 @@ void h(Shape **s, float *o, int k) { make<<<1, 1>>>(s, k); use<<<1, 32>>>(s, o);
                    "__global__ void k(float *o, fn f) { o[threadIdx.x * 32] = f(o); }\n"
                    "void h(float *o, fn f) { k<<<1, 32>>>(o, f); }\n")
         self.expect(self.run_tool("a.cu", "--"), 3, "32 sectors per request writing 'o'",
-                    ["call through a pointer", "left out: 1 call"])
+                    ["call through a pointer", "not analysed in total: 1 call"])
 
     def test_many_functions_are_not_tried_one_by_one(self):
         self.write("a.cu", "typedef float (*fn)(float *);\n" +
@@ -112,7 +112,7 @@ __global__ void k(const Node *n, int *o) { walk(n, o); o[threadIdx.x] = 1; }
 void h(const Node *n, int *o) { k<<<1, 32>>>(n, o); }
 """)
         self.assertIn("recursive call of 'walk(Node const*, int*)' beyond a depth of 4", self.said)
-        self.assertIn("left out: 1 call", self.said)
+        self.assertIn("not analysed in total: 1 call", self.said)
         self.assertIn((5, "store", 32), rows)
         self.assertIn((8, "store", 4), rows)
 

@@ -96,7 +96,7 @@ __global__ void gather(float *out, const float *in, const int *index, int pitch)
         self.assertIn("--baseline: 'none': ", done.stderr)
         self.write("patch", "no patch\n")
         done = self.expect(self.run_tool("a.cu", "--diff=patch", "--"), 2)
-        self.assertIn("--diff: 'patch': line 1: no unified diff", done.stderr)
+        self.assertIn("--diff: 'patch': line 1: not a unified diff", done.stderr)
         done = self.expect(self.run_tool("a.cu", "--fix", "--baseline=none", "--"), 2)
         self.assertIn("don't go with fixes", done.stderr)
 

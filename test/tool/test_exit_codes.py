@@ -25,9 +25,9 @@ class ExitCodes(ToolTest):
         self.expect(self.run_tool("--checks"), 2, stderr="--checks needs a value")
         self.expect(self.run_tool("--format=xml"), 2,
                     stderr="'xml' is none of text, concise, grouped, table, json, ")
-        self.expect(self.run_tool("-j", "x"), 2, stderr="-j: 'x' is no number")
+        self.expect(self.run_tool("-j", "x"), 2, stderr="-j: 'x' is not a number")
         self.expect(self.run_tool("--color=pink"), 2, stderr="'pink' is none of")
-        self.expect(self.run_tool("--max-steps=0"), 2, stderr="'0' is no number above 0")
+        self.expect(self.run_tool("--max-steps=0"), 2, stderr="'0' is not a number above 0")
         self.write("a.cu", CLEAN)
         self.expect(self.run_tool("a.cu", "--assume-block=0", "--"), 2,
                     stderr="--assume-block: '0' is no shape")

@@ -177,8 +177,8 @@ class Inputs(ToolTest):
             with open(self.at("a.cu"), "wb") as file:
                 file.write(text.encode(encoding))
             self.expect(self.run_tool("--fix", "a.cu", "--"), 1, "32-way bank conflict",
-                        "not fixed: pad rows of 'tile' to 33 elements: a.cu is in UTF-16, "
-                        "and edits are made in UTF-8 only")
+                        "not fixed: pad rows of 'tile' to 33 elements: a.cu is in UTF-16; edits "
+                        "are made in UTF-8 only")
             with open(self.at("a.cu"), "rb") as file:
                 self.assertEqual(file.read(), text.encode(encoding))
             diff = self.run_tool("--fix-dry-run", "a.cu", "--")

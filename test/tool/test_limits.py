@@ -167,17 +167,17 @@ class Launches(ToolTest):
 
     def test_that_no_gpu_accepts(self):
         for shape, why in (
-                ("-1, -1", "its block is 4294967295 (-1) in x; the most is 1024"),
-                ("1, dim3(2000, 2000, 2000)", "its block is 2000 in x; the most is 1024"),
-                ("1, dim3(64, 32)", "its block has 2048 threads; the most is 1024"),
-                ("1, dim3(4, 4, 65)", "its block is 65 in z; the most is 64"),
-                ("-1, dim3(32, 32)", "its grid is 4294967295 (-1) in x; the most is 2147483647"),
-                ("dim3(1, 65536), 32", "its grid is 65536 in y; the most is 65535"),
+                ("-1, -1", "its block is 4294967295 (-1) in x; the limit is 1024"),
+                ("1, dim3(2000, 2000, 2000)", "its block is 2000 in x; the limit is 1024"),
+                ("1, dim3(64, 32)", "its block has 2048 threads; the limit is 1024"),
+                ("1, dim3(4, 4, 65)", "its block is 65 in z; the limit is 64"),
+                ("-1, dim3(32, 32)", "its grid is 4294967295 (-1) in x; the limit is 2147483647"),
+                ("dim3(1, 65536), 32", "its grid is 65536 in y; the limit is 65535"),
                 ("1, 32, 1 << 20", "it asks for 1048576 bytes of shared memory; "
                                    "the most is 232448")):
             with self.subTest(shape):
-                self.assertIn("a.cu:8:41: warning: this launch fails at run time and is "
-                              "not analysed: " + why, self.launch(shape))
+                self.assertIn("a.cu:8:41: warning: this launch fails at run time and is not "
+                              "analysed: " + why, self.launch(shape))
 
     def test_that_some_gpu_accepts(self):
         self.assertNotIn("fails at run time", self.launch("2147483647, dim3(32, 32)"))
@@ -214,13 +214,13 @@ class Files(ToolTest):
     def test_time(self):
         self.expect_lost(
             "--file-timeout=2",
-            "the 2 s of processor time that --file-timeout gives it",
+            "the 2 s of processor time of --file-timeout",
             a=BAD, b=ENDLESS + BAD, c=CLEAN, d=BAD.replace("column", "other"))
 
     def test_memory(self):
         self.expect_lost(
             "--file-memory=200",
-            "the 200 MiB of memory that --file-memory gives it",
+            "the 200 MiB of memory of --file-memory",
             a=BAD, b=ENDLESS + BAD, c=ENDLESS)
 
     def test_no_process_to_be_had(self):
@@ -230,7 +230,7 @@ class Files(ToolTest):
              "--no-cache", "--file-timeout=100", "a.cu", "--"],
             cwd=self.folder, text=True, capture_output=True, stdin=subprocess.DEVNULL,
             timeout=60, check=False)
-        self.expect(done, 3, stderr="a.cu cannot be given a process of its own: "
+        self.expect(done, 3, stderr="a.cu cannot be analysed, because no process can be started: "
                                     "Too many open files")
 
     def test_a_file_that_only_launches(self):
@@ -273,7 +273,7 @@ class Files(ToolTest):
         for flag in ("--file-timeout", "--file-memory"):
             for value in ("0", "-1", "1.5", "x", "5000000000"):
                 self.expect(self.run_tool(f"{flag}={value}", "a.cu", "--"), 2,
-                            stderr=f"{flag}: '{value}' is no number above 0")
+                            stderr=f"{flag}: '{value}' is not a number above 0")
 
 
 if __name__ == "__main__":

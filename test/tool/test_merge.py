@@ -140,17 +140,17 @@ class Merge(ToolTest):
         one, two = self.parts(2)
         self.expect(self.run_tool("--merge", one), 2, stderr="of 2 parts these are missing: 2")
         self.expect(self.run_tool("--merge", one, one), 2, stderr="is part 1, too")
-        self.expect(self.run_tool("--merge"), 2, stderr="there is no part")
+        self.expect(self.run_tool("--merge"), 2, stderr="no part is given")
         self.expect(self.run_tool("--merge", one, "a.cu"), 2, stderr="has not written this")
         self.expect(self.run_tool("--merge", one, "none"), 2, stderr="'none'")
         self.expect(self.run_tool("--shard=2/2", "--write-part=other", "--checks=-float-*"), 0)
-        self.expect(self.run_tool("--merge", one, "other"), 2, stderr="a part of another run")
+        self.expect(self.run_tool("--merge", one, "other"), 2, stderr="it belongs to another run")
         with open(self.at(two), "rb") as file:
             whole = file.read()
         for cut in (30, 100, len(whole) - 1):
             with open(self.at("cut"), "wb") as file:
                 file.write(whole[:cut])
-            self.expect(self.run_tool("--merge", one, "cut"), 2, stderr="cut short")
+            self.expect(self.run_tool("--merge", one, "cut"), 2, stderr="it is incomplete")
         other = bytearray(whole)
         other[len(whole) // 2] ^= 1
         with open(self.at("changed"), "wb") as file:

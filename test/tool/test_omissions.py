@@ -72,9 +72,9 @@ class Omissions(ToolTest):
     def test_a_call_without_code_costs_only_itself(self):
         self.write("a.cu", CALL)
         said = ("not analysed: a.cu: kernel 'k' (launch at a.cu:6:25): "
-                "call of 'weight(int*, int)', whose code is not in sight")
+                "call of 'weight(int*, int)', whose code is in no analysed file")
         self.expect(self.run_tool("a.cu", "--", "-rdc=true"), 3,
-                    "32 sectors per request writing 'o'", [said, "left out: 1 call"])
+                    "32 sectors per request writing 'o'", [said, "not analysed in total: 1 call"])
         self.expect(self.run_tool("--quiet", "a.cu", "--", "-rdc=true"), 3, stderr=said)
         code, got = self.summary("a.cu", "--")
         self.assertEqual((code, got["filesPartial"], got["filesFailed"]), (3, 1, 0))
@@ -98,7 +98,7 @@ class Omissions(ToolTest):
     def test_an_instruction_without_a_model_has_an_undecided_row(self):
         self.write("a.cu", ASSEMBLY)
         done = self.run_tool("--dump-accesses=-", "a.cu", "--")
-        self.expect(done, 3, stderr="left out: 1 instruction")
+        self.expect(done, 3, stderr="not analysed in total: 1 instruction")
         rows = [json.loads(line) for line in done.stdout.splitlines()
                 if line.startswith("{")]
         open_rows = [r for r in rows if r["verdict"] == "undecided"]
@@ -110,8 +110,8 @@ class Omissions(ToolTest):
         done = self.run_tool("--checks=-*,shared-bank-conflict", "--dump-accesses=-", "a.cu",
                              "--", "-arch=sm_90")
         self.expect(done, 0, stderr=[
-            "bulk copies, barriers in memory and tensor cores that read it have units of "
-            "their own, which no figure covers", "left out: 2 instructions"])
+            "bulk copies, barriers in shared memory and tensor cores that read shared memory use "
+            "units that are not modelled", "not analysed in total: 2 instructions"])
         rows = [json.loads(line) for line in done.stdout.splitlines()
                 if line.startswith("{")]
         self.assertEqual([(r["line"], r["op"], r["unit"]) for r in rows
@@ -128,12 +128,12 @@ class Omissions(ToolTest):
         operands = "[%1], %2;"
         wide = "{%0,%0,%0,%0,%0,%0,%0,%0}, [%1];"
         cases = {  # name: (instruction, op, what stands in its row)
-            "multimem.ld_reduce.global.add.u32": ("%0, [%1];", "load", "has no model"),
-            "multimem.st.global.u32": (operands, "store", "has no model"),
-            "multimem.red.global.add.u32": (operands, "atomic", "has no model"),
-            "ld.global.v8.u32": (wide, "load", "has no model"),
-            "ld.const.u32": ("%0, [%1];", "load", "has no model"),
-            "frob.global.u32": ("%0, [%1];", "atomic", "has no model"),
+            "multimem.ld_reduce.global.add.u32": ("%0, [%1];", "load", "is not modelled"),
+            "multimem.st.global.u32": (operands, "store", "is not modelled"),
+            "multimem.red.global.add.u32": (operands, "atomic", "is not modelled"),
+            "ld.global.v8.u32": (wide, "load", "is not modelled"),
+            "ld.const.u32": ("%0, [%1];", "load", "is not modelled"),
+            "frob.global.u32": ("%0, [%1];", "atomic", "is not modelled"),
             "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32":
                 ("[%1], %2, [%1];", "store", "units of their own"),
             "red.async.shared::cluster.mbarrier::complete_tx::bytes.add.u32":
@@ -170,9 +170,9 @@ class Omissions(ToolTest):
             else:
                 self.assertEqual(row["verdict"], "undecided", name)
                 self.assertIn(held, row["reasons"][0], name)
-                if held == "has no model":
-                    self.assertIn(f"'{name}' has no model", done.stderr)
-        self.assertIn("left out: 11 instructions", done.stderr)
+                if held == "is not modelled":
+                    self.assertIn(f"'{name}' is not modelled", done.stderr)
+        self.assertIn("not analysed in total: 11 instructions", done.stderr)
 
     def test_what_does_not_compile_makes_no_finding_of_an_array(self):
         self.write("a.cu", """#include "missing.h"
@@ -210,11 +210,11 @@ void h(float *o) { k<<<1, 32>>>(o); }
     def test_textures_are_told_and_are_no_gap(self):
         self.write("a.cu", TEXTURES)
         self.write("f.cu", TEXTURES.replace("o[i * 32]", "o[i]"))
-        said = ("kernel 't': textures and surfaces go through the texture unit, "
-                "which no figure covers")
+        said = ("kernel 't': textures and surfaces go through the texture unit, which is not "
+                "modelled")
         for flags in ((), ("--cuda-path=none",)):
             done = self.run_tool(*flags, "--dump-accesses=-", "a.cu", "--")
-            self.expect(done, 1, stderr=[said, "left out: 6 texture accesses"])
+            self.expect(done, 1, stderr=[said, "not analysed in total: 6 texture accesses"])
             rows = [json.loads(line) for line in done.stdout.splitlines()
                     if line.startswith("{") and '"block":[32,' in line]
             self.assertEqual(sorted((r["line"], r["op"], r["verdict"], r["unit"])
@@ -255,13 +255,13 @@ void h(int n) { p<<<1, 32>>>(n); }
             self.write(f"{name}.cu", CALL.replace(" k", f" k{name}"))
         done = self.expect(self.run_tool("a.cu", "b.cu", "--"), 3,
                            stderr=["a.cu, b.cu: kernels 'ka', 'kb': call",
-                                   "left out: 2 calls"])
+                                   "not analysed in total: 2 calls"])
         self.assertEqual(done.stderr.count("not analysed: "), 1)
 
     def test_a_budget(self):
         self.write("a.cu", BAD)
         self.expect(self.run_tool("--max-steps=3", "a.cu", "--"), 3,
-                    stderr="left out: 1 launch cut short")
+                    stderr="not analysed in total: 1 launch out of budget")
 
     def test_host_code_that_takes_too_many_steps(self):
         """Six levels of nine calls each."""
@@ -269,8 +269,8 @@ void h(int n) { p<<<1, 32>>>(n); }
         self.write("a.cu", "__global__ void k(float *p) { p[threadIdx.x] = 1; }\n"
                    "void f0(float *p) { k<<<1, 32>>>(p); }\n" + "".join(calls))
         self.expect(self.run_tool("a.cu", "--"), 3,
-                    stderr=["host function 'f6' takes too many steps, so that launches in it "
-                            "may be missing", "left out: 2 launches"])
+                    stderr=["host function 'f6' takes too many steps to evaluate, so launches in "
+                            "it may be missing", "not analysed in total: 2 launches"])
 
     def test_host_code_that_takes_too_many_steps_together(self):
         """What takes some hundred thousand is followed, but not behind functions
@@ -311,11 +311,11 @@ void h(int n) { p<<<1, 32>>>(n); }
         self.write("host.cu", "int main() { return 0; }\n")
         self.expect(self.run_tool("a.cu", "host.cu", "--"), 0,
                     stderr=["not analysed: host.cu: no kernel in it",
-                            "left out: 1 file without kernels"])
+                            "not analysed in total: 1 file without kernels"])
         self.write("device.cu", "__device__ int twice(int x) { return 2 * x; }\n")
         self.expect(self.run_tool("a.cu", "device.cu", "--", "-rdc=true"), 0,
-                    stderr="device.cu: no kernel in it; device functions are analysed in "
-                           "kernels that call them")
+                    stderr="device.cu: no kernel in this file; device functions are analysed in "
+                           "the kernels that call them")
         code, got = self.summary("host.cu", "--")
         self.assertEqual((code, got["filesFailed"], got["leftOut"]["files"]), (3, 1, 1))
         self.expect(self.run_tool("--allow-incomplete", "host.cu", "--"), 0)

@@ -173,7 +173,7 @@ class Slips(Outputs):
         self.assertEqual(self.read("notes.txt"), "mine\n")
 
     def test_a_file_for_two_options(self):
-        self.expect_refused("report", "./out", "is the file of --write-baseline, too",
+        self.expect_refused("report", "./out", "is also the file of --write-baseline",
                             "--write-baseline=out", "--report=./out", "k.cu")
         done = self.run_tool("--report=/dev/null", "--dump-accesses=/dev/null", "k.cu", "--")
         self.expect(done, 1)
@@ -259,7 +259,7 @@ class Nothing(Outputs):
                                       "--"), 0)
         done = self.run_tool("--merge", "p1", "p2", "--report=out")
         self.expect(done, 3, "32-way bank conflict",
-                    "--report: 'out' is not written: a path of the run led to nothing")
+                    "--report: 'out' is not written: a path of the run names no file")
         self.assertFalse(os.path.exists(self.at("out")))
         # Another one than that which reports the path says so, too.
         done = self.run_tool("k.cu", "kk.cu", "--shard=2/2", "--report=out", "--")

@@ -63,7 +63,7 @@ class Pages(ToolTest):
         done = self.expect(self.run_tool("a.cu", "--format=table", "--"), 1, [
             "column  a.cu:1\n",
             "  launched at a.cu:8:41 with 32x32 threads per block, 1 block\n",
-            "  4096 bytes of shared memory per block; 2 blocks, 64 of 64 warps, at a time on a "
+            "  4096 bytes of shared memory per block; 2 blocks, 64 of 64 warps resident on a "
             "multiprocessor, limited by threads\n",
             "  a block needs 1056 wavefronts where 64 would do; 256 sectors where 256 would do\n",
             "findings\n  shared-bank-conflict  1\n",
@@ -86,7 +86,7 @@ class Pages(ToolTest):
                    .replace("  __syncthreads", "  more[x] = 0;\n  out[0] = more[y];\n  __syncthreads")
                    .replace("dim3(32, 32)", "dim3(32, 4)"))
         done = self.run_tool("a.cu", "--format=table", "--")
-        self.assertIn("; 5 blocks, 20 of 64 warps, at a time on a multiprocessor, limited by "
+        self.assertIn("; 5 blocks, 20 of 64 warps resident on a multiprocessor, limited by "
                       "shared memory\n", done.stdout)
 
     def test_table_says_what_is_not_shown_and_not_analysed(self):
@@ -95,8 +95,8 @@ class Pages(ToolTest):
                    "__global__ void calls(int *p) { p[threadIdx.x] = far(p[0]); }\n")
         done = self.expect(self.run_tool("a.cu", "--format=table", "--"), 3, [
             "findings that are not shown\n  1 by the source or the configuration\n",
-            "not analysed\n  a.cu: kernel 'calls': call of 'far(int)', whose code is not in "
-            "sight\n"])
+            "not analysed\n  a.cu: kernel 'calls': call of 'far(int)', whose code is in no "
+            "analysed file\n"])
         self.assertNotIn("not analysed: ", done.stderr, "said once")
 
     @unittest.skipUnless(PTXAS, "no ptxas")
@@ -190,8 +190,8 @@ class Pages(ToolTest):
 void run(float *out, int n, int s) { k<<<64, 256>>>(out, n, s); }
 """)
         self.expect(self.run_tool("a.cu", "--explain-finding=a.cu:3", "--"), 1,
-                    ["note: 8 * n requests of a block; held against ",
-                     "note: min(4 * n * s, 32) sectors per request; held against "])
+                    ["note: 8 * n requests of a block; checked for ",
+                     "note: min(4 * n * s, 32) sectors per request; checked for "])
         self.assertNotIn("8 * n", self.run_tool("a.cu", "--format=json", "--").stdout)
 
     def test_explain_finding(self):
@@ -214,7 +214,7 @@ void run(float *out, int n, int s) { k<<<64, 256>>>(out, n, s); }
         self.expect(self.run_tool("a.cu", "--explain-finding=a.cu:5", "--"), 2,
                     stderr="there is no finding at a.cu:5")
         self.expect(self.run_tool("a.cu", "--explain-finding=a.cu", "--"), 2,
-                    stderr="'a.cu' is no FILE:LINE")
+                    stderr="'a.cu' is not FILE:LINE")
 
 
 if __name__ == "__main__":

@@ -112,18 +112,18 @@ class Profile(ToolTest):
     def test_why_suppressed(self):
         self.edit("In[I * 8];", "In[I * 8]; // NOLINT")
         self.assertEqual(self.excess(self.compare(), 18)["why"],
-                         "a NOLINT comment silences global-uncoalesced-access")
+                         "a NOLINT comment suppresses global-uncoalesced-access")
 
     def test_why_left_out_with_the_header(self):
         result = self.compare("--header-filter=nothing")
-        self.assertIn("the header is left out (--header-filter, --exclude-header-filter, "
+        self.assertIn("the header is excluded (--header-filter, --exclude-header-filter, "
                       "--system-headers)", {l["why"] for l in result["profile"]["lines"]})
 
     def test_why_below_the_thresholds(self):
         self.write(".warplint",
                    "CheckOptions:\n  global-uncoalesced-access.MinExcessSectors: 100\n")
         self.assertEqual(self.excess(self.compare(), 18)["why"],
-                         "predicted, but less than the thresholds of the checks ask for")
+                         "predicted, but below the thresholds of the checks")
 
     def test_why_only_a_range(self):
         self.edit("In[I * 8];", "In[int(In[I])];")
@@ -180,7 +180,7 @@ class Profile(ToolTest):
                           ("sass.csv", "but no source lines"),
                           ("nolines.csv", "compile the program with -lineinfo"),
                           ("nocounters.csv", "record the program with --section SourceCounters"),
-                          ("raw.csv", "is no source page of Nsight Compute"),
+                          ("raw.csv", "is not a source page of Nsight Compute"),
                           ("error.csv", "an error of ncu")):
             path = os.path.join(RECORDED, name)
             done = self.expect(self.run_tool("shapes.cu", "--profile=" + path, "--"), 2,

@@ -88,11 +88,10 @@ class Projects(ToolTest):
     def test_a_file_of_the_database_that_does_not_compile_is_told(self):
         self.project(main_cu=MAIN + "int f() { return missing; }\n")
         self.database(("kernel.cu",), ("main.cu",))
-        said = ("not analysed: main.cu: it does not compile, so that launches in it "
-                "may be missing")
+        said = ("not analysed: main.cu: it does not compile, so launches in it may be missing")
         # Its sound functions show their launches all the same.
         self.expect(self.run_tool("kernel.cu"), 3, "launched here",
-                    [said, "left out: 1 launch\n"])
+                    [said, "not analysed in total: 1 launch\n"])
         self.expect(self.run_tool("--allow-incomplete", "kernel.cu"), 1, stderr=said)
         self.write("main.cu", "int f() { return missing; }\n")
         done = self.expect(self.run_tool("kernel.cu"), 0)
@@ -138,12 +137,12 @@ __device__ float second(float *p, int i) {
         said = "32 sectors per request reading"
         done = self.expect(self.run_tool("k.cu", "first.cu", "second.cu", *flags), 1,
                            ["second.cu:3:", said])
-        self.assertNotIn("left out: 1 call", done.stderr)
+        self.assertNotIn("not analysed in total: 1 call", done.stderr)
         self.assertEqual(self.run_tool("-j1", "second.cu", "first.cu", "k.cu", *flags).stdout,
                          done.stdout)
         # One that is not there is a call of unknown code.
         self.expect(self.run_tool("k.cu", "first.cu", *flags), 3,
-                    stderr=["call of 'second(float*, int)', whose code is not in sight"])
+                    stderr=["call of 'second(float*, int)', whose code is in no analysed file"])
         self.database(("k.cu", "-fgpu-rdc"), ("first.cu", "-fgpu-rdc"),
                       ("second.cu", "-fgpu-rdc"))
         for files in (("k.cu",), ("k.cu", "first.cu")):

@@ -210,7 +210,7 @@ class Revision(ToolTest):
         self.assertIn("no such revision", error("--diff=--output=x"))
         self.assertIn("no such revision", error("--diff=HEAD..HEAD"))
         self.assertEqual(error("--diff=nowhere", env={"PATH": "bin:."}),
-                         none + "there is no git on PATH")
+                         none + "no git on PATH")
         self.assertEqual(error("--diff=./nowhere"),
                          "--diff: './nowhere': No such file or directory")
         self.assertIn("no unified diff", error("--diff=patch"))

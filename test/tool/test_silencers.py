@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""NOLINT comments that silence nothing: who is asked, and how they go."""
+"""NOLINT comments that suppress nothing: who is asked, and how they go."""
 
 import json
 import unittest
@@ -15,7 +15,7 @@ USER = """#include "put.cuh"
 __global__ void k%d(int *o) { put<%d>(o); }
 void h(int *o) { k%d<<<1, 32>>>(o); }
 """
-UNUSED = "'global-uncoalesced-access' in this NOLINT silences nothing"
+UNUSED = "'global-uncoalesced-access' in this NOLINT suppresses nothing"
 
 
 class Silencers(ToolTest):

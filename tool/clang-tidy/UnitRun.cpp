@@ -72,7 +72,7 @@ static void keepProvedEdits(Finding &F, const FixPlan &Plan) {
     else if (Proposed.Kind == Fix::Safety::Unsafe)
       Proposed.WhyNoEdit = "it is not safe; warplint --unsafe-fixes makes it";
     else
-      Proposed.WhyNoEdit = "another fix goes before it";
+      Proposed.WhyNoEdit = "it overlaps another fix";
     Proposed.Kind = Fix::Safety::Advice;
   }
 }
@@ -92,8 +92,8 @@ static std::vector<UnitGap> gapsOf(const FileResult &R) {
   std::vector<UnitGap> Gaps;
   auto First = llvm::find_if(R.Problems, isError);
   if (First != R.Problems.end())
-    Gaps.push_back({First->Where, "the device code is not analysed whole: " +
-                                      First->Message});
+    Gaps.push_back({First->Where,
+                    "the device code is analysed in part: " + First->Message});
   for (const Omission &O : R.Omissions)
     if (O.IsGap)
       Gaps.push_back({O.Where, describe(O)});

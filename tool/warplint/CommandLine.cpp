@@ -79,7 +79,7 @@ static llvm::Error readNumber(const opt::InputArgList &Args, unsigned Id,
   llvm::StringRef Text = A->getValue();
   if (Text.getAsInteger(10, Number) || Number == 0 || Number > Most)
     return llvm::createStringError("--" + A->getOption().getName() + ": '" +
-                                   Text + "' is no number above 0" +
+                                   Text + "' is not a number above 0" +
                                    (Number > Most ? " and below 2^32" : ""));
   To = Number;
   return llvm::Error::success();
@@ -171,7 +171,7 @@ static void readAction(const opt::InputArgList &Args, CommandLine &C) {
 static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
   if (auto Text = textOf(Args, OPT_j))
     if (llvm::StringRef(*Text).getAsInteger(10, C.Jobs))
-      return llvm::createStringError("-j: '" + *Text + "' is no number");
+      return llvm::createStringError("-j: '" + *Text + "' is not a number");
   if (auto Text = textOf(Args, OPT_shard)) {
     auto Part = readShard(*Text);
     if (!Part)
@@ -180,8 +180,7 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
   }
   C.WritePart = textOf(Args, OPT_write_part);
   if (C.WritePart && !C.Part)
-    return llvm::createStringError("--write-part is for the parts that --shard "
-                                   "makes; there is no --shard");
+    return llvm::createStringError("--write-part needs --shard");
   if (llvm::Error E = readLimits(Args, C))
     return E;
   if (llvm::Error E = readChoice<OutputFormat>(
@@ -219,7 +218,7 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
     unsigned Number = 0;
     if (File.empty() || Line.getAsInteger(10, Number) || Number == 0)
       return llvm::createStringError("--explain-finding: '" + *Text +
-                                     "' is no FILE:LINE");
+                                     "' is not FILE:LINE");
     C.ExplainFinding.emplace(File.str(), Number);
   }
   return llvm::Error::success();

@@ -180,8 +180,7 @@ static std::string nameOfBuild() {
 static void hintAtDatabase(llvm::ArrayRef<std::string> Skipped) {
   if (Skipped.empty())
     return;
-  llvm::errs() << "warplint: note: nothing to go by for '"
-               << printable(Skipped.front())
+  llvm::errs() << "warplint: note: skipped '" << printable(Skipped.front())
                << "'";
   if (Skipped.size() > 1)
     llvm::errs() << " and " << Skipped.size() - 1 << " more";
@@ -226,7 +225,7 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
   for (const Job &J : Inputs->Jobs)
     if (!C.DumpAccesses && !C.DumpIr && selectChecks(J.Settings.Checks).empty())
       return llvm::createStringError("no check is on for '" + J.Command.File +
-                                     "'; --list-checks shows what there is");
+                                     "'; --list-checks lists them");
   EngineOptions Options = optionsOf(C);
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())
     if (auto Found = findPtxas(*C.ConfirmWithPtxas, ""); !Found)

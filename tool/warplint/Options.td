@@ -38,33 +38,33 @@ let Values = "analyse,skip,error" in
 defm missing_db : Value<"missing-db", "<what>",
   "a file without a database: analyse (default; no flags), skip (a hint, and success) or error">;
 defm cuda_path : Value<"cuda-path", "<path>",
-  "CUDA toolkit; 'none' takes the declarations that ship with warplint">;
+  "CUDA toolkit; 'none' uses the declarations that ship with warplint">;
 defm extra_arg : Value<"extra-arg", "<flag>",
   "flag added at the end of every compile command">;
 defm extra_arg_before : Value<"extra-arg-before", "<flag>",
   "flag added at the start of every compile command">;
 defm removed_arg : Value<"removed-arg", "<flag>",
-  "flag taken out of every compile command">;
+  "flag removed from every compile command">;
 defm arch : Value<"arch", "<all|newest|sm_N>",
-  "of the architectures that a command names, those to analyse (default: all), or others in their place">;
+  "architectures to analyse: all that the command names (default), the newest of them, or those given here">;
 defm default_arch : Value<"default-arch", "<sm_N>",
-  "architecture where the command names none, or names 'native'">;
+  "architecture if the command names none, or 'native'">;
 defm shard : Value<"shard", "<i/n>",
   "analyse the i-th of n parts of the files, for jobs on several machines">;
 defm write_part : Output<"write-part", "<file>",
   "write the results of a --shard to <file> for --merge, and report none">;
 def merge : Flag1<"merge",
-  "report what the files of --write-part hold together, as the undivided run does">;
+  "report the findings of all files of --write-part, as a run without --shard does">;
 defm show_command : Value<"show-command", "<file>",
   "print the clang command that <file> is read with, and stop">;
 }
 
 let Group = grp_checks in {
 defm checks : Value<"checks", "<globs>",
-  "checks to run: comma-separated globs, '-' switches off, the last match decides">;
+  "checks to run: comma-separated globs; '-' disables; the last match counts">;
 defm certainty : Value<"certainty", "<certain|likely|possible>",
-  "least certainty of what is shown (default: likely)">;
-def list_checks : Flag1<"list-checks", "list the checks, what is on, and stop">;
+  "lowest certainty of the findings that are shown (default: likely)">;
+def list_checks : Flag1<"list-checks", "list the checks and whether they are on, and stop">;
 defm explain : Value<"explain", "<check>", "print the page of a check, and stop">;
 defm baseline : Value<"baseline", "<file>",
   "known findings, which are not reported">;
@@ -73,43 +73,43 @@ defm write_baseline : Output<"write-baseline", "<file>",
 defm diff : Value<"diff", "<file|revision>",
   "report only what a unified diff ('-' is the standard input), or the work tree since a git revision, changes">;
 defm warnings_as_errors : Value<"warnings-as-errors", "<globs>",
-  "checks whose warnings are called errors">;
+  "checks whose warnings are reported as errors">;
 defm header_filter : Value<"header-filter", "<regex>",
   "headers whose findings are shown (default: all but system headers)">;
 defm exclude_header_filter : Value<"exclude-header-filter", "<regex>",
   "headers whose findings are not shown">;
 def system_headers : Flag1<"system-headers",
   "show findings in system and toolkit headers too">;
-defm config : Value<"config", "<yaml>", "configuration in place of any file">;
+defm config : Value<"config", "<yaml>", "configuration to use instead of any file">;
 defm config_file : Value<"config-file", "<file>",
   "configuration file for all sources (default: the nearest .warplint)">;
 def dump_config : Flag1<"dump-config",
-  "print the configuration that holds for the first input, and stop">;
+  "print the configuration of the first input, and stop">;
 def verify_config : Flag1<"verify-config",
   "look for unknown checks and options in the configuration of each input, and stop">;
 }
 
 let Group = grp_analysis in {
 defm assume_block : Value<"assume-block", "<x,y,z>",
-  "block shape where the source shows none (default: 256,1,1)">;
+  "block shape if the source shows none (default: 256,1,1)">;
 defm assume_grid : Value<"assume-grid", "<x,y,z>",
-  "grid shape where the source shows none (default: unknown)">;
+  "grid shape if the source shows none (default: unknown)">;
 defm assume_argument : Value<"assume-argument", "<[kernel:]name=n>",
-  "value of an integer kernel argument where the source shows none; may be repeated">;
+  "value of an integer kernel argument if the source shows none; may be repeated">;
 defm gpu_profile : Value<"gpu-profile", "<profile>",
   "GPU model: a name, or banks=N,bank-bytes=N,lanes-per-request=N,broadcast=...">;
 defm max_steps : Value<"max-steps", "<n>",
   "warp-level instructions evaluated per kernel and launch">;
 defm file_timeout : Value<"file-timeout", "<seconds>",
-  "processor time that a file may take; one that takes more fails (default: any)">;
+  "limit of processor time for each file; a file that exceeds it fails (default: no limit)">;
 defm file_memory : Value<"file-memory", "<MiB>",
-  "memory that a file may take; one that takes more fails (default: any)">;
+  "limit of memory for each file; a file that exceeds it fails (default: no limit)">;
 def allow_incomplete : Flag1<"allow-incomplete",
   "exit with 0 or 1 even if something could not be analysed">;
 def allow_no_kernels : Flag1<"allow-no-kernels",
-  "take a run that finds no kernel at all for a complete one">;
+  "exit with 0 if no kernel is found">;
 def confirm_with_ptxas : Flag1<"confirm-with-ptxas",
-  "ask the toolkit's ptxas which private arrays lie in local memory">;
+  "run the toolkit's ptxas to see which private arrays lie in local memory">;
 def confirm_with_ptxas_eq : Joined<["--", "-"], "confirm-with-ptxas=">,
   MetaVarName<"<path>">, HelpText<"the same with the ptxas at <path>">;
 def j : JoinedOrSeparate<["-"], "j">, MetaVarName<"<n>">,
@@ -118,29 +118,29 @@ def j : JoinedOrSeparate<["-"], "j">, MetaVarName<"<n>">,
 
 let Group = grp_profile in {
 defm profile : Value<"profile", "<file>",
-  "Nsight Compute profile to hold the findings against: a CSV source page or a .ncu-rep">;
+  "Nsight Compute profile to compare the findings with: a CSV source page or a .ncu-rep">;
 defm ncu : Value<"ncu", "<program>",
   "the ncu that reads a .ncu-rep (default: on PATH or where it is installed)">;
 }
 
 let Group = grp_fixes in {
 def fix : Flag1<"fix",
-  "make the safe edits whose effect a second analysis confirms">;
+  "apply the safe edits whose effect a second analysis confirms">;
 def unsafe_fixes : Flag1<"unsafe-fixes",
-  "make unsafe edits too (fewer resident blocks, assumed launches, headers)">;
+  "also apply unsafe edits (fewer resident blocks, assumed launches, headers)">;
 def fix_comments : Flag1<"fix-comments",
-  "a comment beside each edit says what it is for">;
+  "add a comment to each edit that says what it is for">;
 def fix_dry_run : Flag1<"fix-dry-run",
-  "print the edits as a unified diff in place of findings; change nothing">;
+  "print the edits as a unified diff instead of findings; change nothing">;
 defm export_fixes : Output<"export-fixes", "<file>",
   "write the edits for clang-apply-replacements; without --fix change nothing">;
 }
 
 let Group = grp_cache in {
 defm cache_dir : Value<"cache-dir", "<folder>",
-  "where results of unchanged files are kept (default: warplint in the user's cache folder)">;
-def no_cache : Flag1<"no-cache", "analyse every file, and keep no result">;
-def clear_cache : Flag1<"clear-cache", "take all results out of the cache, and stop">;
+  "folder for the results of unchanged files (default: warplint in the user's cache folder)">;
+def no_cache : Flag1<"no-cache", "analyse every file, and store no result">;
+def clear_cache : Flag1<"clear-cache", "remove all results from the cache, and stop">;
 }
 
 let Group = grp_editor in {
@@ -154,22 +154,22 @@ defm format : Value<"format", "<form>", "text (default), concise, grouped, table
 defm report : Output<"report", "<file>",
   "write the findings and the source pages of all kernels as one HTML file">;
 defm explain_finding : Value<"explain-finding", "<file:line>",
-  "all of the findings at a line, with a map of lanes and banks or sectors">;
+  "print everything about the findings at a line, with a map of lanes and banks or sectors">;
 let Values = "cost,location" in
 defm sort : Value<"sort", "<order>",
   "location (default) or cost: the most costly finding first">;
 defm root : Value<"root", "<folder>",
-  "folder that paths for other programs count from (default: the repository's)">;
+  "folder that paths in output for other programs are relative to (default: the repository)">;
 defm depfile : Output<"depfile", "<file>",
   "write what was read, as a rule for make and Ninja">;
 defm depfile_target : Value<"depfile-target", "<name>",
-  "what the rule of --depfile makes (default: the file itself)">;
+  "target of the rule of --depfile (default: the file itself)">;
 def force : Flag1<"force",
-  "options that write a file overwrite inputs, sources and files that they did not write">;
+  "let options that write a file overwrite inputs, sources and files that warplint did not write">;
 def quiet : Flag1<"quiet",
-  "no closing summary on the standard error; what was not analysed is said">;
+  "no closing summary on the standard error; what was not analysed is still printed">;
 def verbose : Flag1<"verbose",
-  "all notes, places and fixes of a finding, not only the launch and the cure">;
+  "all notes, places and fixes of a finding, not only the launch and the first fix">;
 let Values = "auto,always,never" in
 defm color : Value<"color", "<when>",
   "auto (default; follows the terminal and NO_COLOR), always or never">;

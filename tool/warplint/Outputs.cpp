@@ -148,7 +148,7 @@ const std::string *OutputTest::inputAt(fs::UniqueID File) {
 llvm::Error OutputTest::testText(const OutputFile &O, bool IsLink) const {
   auto Text = readRegularFile(O.Name);
   if (!Text)
-    return refuse(O, "exists, and what it is can't be told: " +
+    return refuse(O, "exists and can't be read: " +
                          llvm::toString(Text.takeError()));
   if ((*Text)->getBuffer().empty() || isOwn(O.Option, (*Text)->getBuffer()))
     return llvm::Error::success();
@@ -169,7 +169,7 @@ llvm::Error OutputTest::test(const OutputFile &O) {
   const std::string Full = absolute(O.Name, C.Inputs.WorkingDirectory);
   auto [At, IsNew] = Options.try_emplace(Full, O.Option);
   if (!IsNew)
-    return refuse(O, "is the file of --" + At->second + ", too");
+    return refuse(O, "is also the file of --" + At->second);
   if (C.Force)
     return llvm::Error::success();
   const bool IsLink = fs::is_symlink_file(O.Name);

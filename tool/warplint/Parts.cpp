@@ -32,8 +32,8 @@ llvm::Expected<ExitCode> warplint::handOver(const CommandLine &C, RunPart Part,
 /// What needs the sources, or the analysis itself, can't be had from parts.
 static llvm::Error testMerge(const CommandLine &C) {
   auto Refuse = [](llvm::StringRef Flag) {
-    return llvm::createStringError("--merge reports what was found; " + Flag +
-                                   " needs an analysis");
+    return llvm::createStringError("--merge reports what the parts found; " +
+                                   Flag + " needs an analysis");
   };
   if (C.Fix || C.UnsafeFixes || C.FixDryRun || C.ExportFixes)
     return Refuse("a fix");
@@ -80,7 +80,7 @@ llvm::Expected<ExitCode> warplint::mergeRun(CommandLine C,
   keepJobs(*Run, Inputs.Jobs);
   keepChanged(C, *Chosen, Run->Results);
   if (Run->LacksPath)
-    withhold(C, "a path of the run led to nothing");
+    withhold(C, "a path of the run names no file");
   withholdWithoutResults(C, Run->Problems.size(), Run->Results);
   return writeResults(C, Run->Jobs, std::move(Run->Problems),
                       std::move(Run->Results), std::nullopt, *Chosen);

@@ -38,7 +38,8 @@ llvm::Expected<Addresses> warplint::addressesOf(const CommandLine &C,
   if (C.Root) {
     Where.Root = std::string(absolute(Where.Folder, *C.Root));
     if (!fs::is_directory(Where.Root))
-      return llvm::createStringError("--root: '" + *C.Root + "' is no folder");
+      return llvm::createStringError("--root: '" + *C.Root +
+                                     "' is not a folder");
   } else if (!Inputs.empty()) {
     const Invocation &First = Inputs.front().Command;
     const llvm::SmallString<256> File = absolute(First.Directory, First.File);

@@ -60,7 +60,7 @@ void warplint::writeStatistics(llvm::raw_ostream &OS,
   writeTimes(OS, Sum);
   OS << "parses: " << Sum.Parses << " of " << Results.size() << " files, "
      << Again << " of them more than once, at most " << Most << " of one\n";
-  OS << "CUDA headers: compiled before for " << TookHeaders << " files\n";
+  OS << "CUDA headers: precompiled for " << TookHeaders << " files\n";
   writeCache(OS, Results.size(), FromCache, Cache);
   rusage Usage;
   if (getrusage(RUSAGE_SELF, &Usage) == 0)

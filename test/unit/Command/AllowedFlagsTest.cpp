@@ -222,7 +222,7 @@ TEST(AllowedFlags, AZeroByteIsRefused) {
   const std::string Cut("-I\0nowhere", 10);
   CompileCommand Command{
       "/src", "k.cu", {"clang++", "-x", "cuda", Cut, "-isystem", "dir", "k.cu"}};
-  const std::string Why = "zero byte in the command, behind '-I'";
+  const std::string Why = "zero byte in the command, after '-I'";
   EXPECT_EQ(errorOf(translate(Command, withToolkit())), Why);
   EXPECT_EQ(errorOf(translateFlags("/src", "k.cu", {Cut}, withToolkit())), Why);
   TranslateOptions Options = withToolkit();
@@ -231,7 +231,7 @@ TEST(AllowedFlags, AZeroByteIsRefused) {
   EXPECT_EQ(errorOf(translate(Command, Options)), Why);
   EXPECT_EQ(errorOf(translateFlags("/src", std::string("k\0.cu", 5), {},
                                    withToolkit())),
-            "zero byte in the command, behind 'k'");
+            "zero byte in the command, after 'k'");
 }
 
 } // namespace

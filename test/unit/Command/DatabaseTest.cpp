@@ -21,7 +21,7 @@ TEST(Database, ErrorsSayWhatIsWrong) {
             ":2:18: not JSON: Expected object key");
   EXPECT_EQ(errorFor(""), ":1:1: not JSON: Unexpected EOF");
   EXPECT_EQ(errorFor("{}"),
-            ": not a compilation database: its top is not an array");
+            ": not a compilation database: its top level is not an array");
   EXPECT_EQ(errorFor("[1]"), ": entry 1 is not an object");
   EXPECT_EQ(errorFor(R"([{"directory":"/", "command":"nvcc"}])"),
             ": entry 1 has no \"file\"");

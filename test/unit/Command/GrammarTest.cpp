@@ -75,11 +75,11 @@ TEST(Grammar, AValueThatMayBeLeftOut) {
 
 TEST(Grammar, ErrorsNameTheOption) {
   EXPECT_EQ(errorOf(translateNvcc({"-rdc=1"})),
-            "nvcc option '-rdc' is true or false, not '1'");
+            "nvcc option '-rdc' takes true or false, not '1'");
   EXPECT_EQ(errorOf(translateNvcc({"-use_fast_math=true"})),
             "nvcc option '-use_fast_math' takes no value, but has 'true'");
   EXPECT_EQ(errorOf(translateNvcc({"-maxrregcount=many"})),
-            "nvcc option '-maxrregcount' is a number, not 'many'");
+            "nvcc option '-maxrregcount' takes a number, not 'many'");
   CompileCommand Short{"/src", "k.cu", {"nvcc", "k.cu", "-arch"}};
   EXPECT_EQ(errorOf(translate(Short, withToolkit())),
             "nvcc option '-arch' needs a value");

@@ -99,7 +99,7 @@ TEST_F(LaunchMatchTest, AnAssumedBlockCanBeStated) {
   R.Grid = Shape::of(1);
   EXPECT_EQ(matcher().match(R).Why,
             "recorded with 32x4 threads per block in a grid of 1, analysed "
-            "with 64 threads per block; --assume-block=32,4,1 states it");
+            "with 64 threads per block; --assume-block=32,4,1 analyses that");
 }
 
 TEST_F(LaunchMatchTest, KernelsThatAreNotThere) {

@@ -66,7 +66,7 @@ TEST(LineCompareTest, MemoriesAndAtomicsAreApart) {
   EXPECT_EQ(Lines[1].Numbers.How, Agreement::Agrees);
   EXPECT_TRUE(Lines[2].Key.IsAtomic);
   EXPECT_EQ(Lines[2].Numbers.How, Agreement::NotPredicted);
-  EXPECT_EQ(Lines[2].Why, "no such access is seen there");
+  EXPECT_EQ(Lines[2].Why, "the analysis has no such access there");
 }
 
 TEST(LineCompareTest, ARange) {
@@ -176,7 +176,7 @@ TEST(LineCompareTest, WhatIsLeftOfAHeader) {
   EXPECT_EQ(L.Numbers.How, Agreement::Agrees);
   EXPECT_EQ(L.Where.Line, 22u);
   L = one(compare({I}, {}));
-  EXPECT_EQ(L.Why, "in a header, with no access left over that it could be");
+  EXPECT_EQ(L.Why, "in a header, and no unmatched access of the analysis fits");
 }
 
 TEST(LineCompareTest, PartsOfAnInlinedCall) {
@@ -269,7 +269,7 @@ TEST(LineCompareTest, AnotherSourceIsNoHeader) {
   ComparedLine L =
       one(compare({I}, {access(CountedSpace::Global, 7, 2, 4, 4)}));
   EXPECT_EQ(L.Numbers.How, Agreement::NotPredicted);
-  EXPECT_EQ(L.Why, "no access is seen in a file of this name");
+  EXPECT_EQ(L.Why, "the analysis has no access in a file of this name");
 }
 
 TEST(LineCompareTest, ThePathWithTheLongestSharedEndIsTheFile) {

@@ -202,7 +202,7 @@ TEST_F(ProfileJoinTest, WhySuppressed) {
   S.Where = Spot{"a.cu", 7, 3};
   S.Unit = CostUnit::Wavefronts;
   S.KernelsMangled = {"_Z1kPf"};
-  S.Why = "a NOLINT comment silences check";
+  S.Why = "a NOLINT comment suppresses check";
   File.Silent = {S};
   EXPECT_EQ(why(), S.Why);
   // Not what is said of another line.
@@ -213,8 +213,7 @@ TEST_F(ProfileJoinTest, WhySuppressed) {
 TEST_F(ProfileJoinTest, WhyBelowTheThresholds) {
   count({conflict()});
   predict({access(CountedSpace::Shared, 7, 2, 32)});
-  EXPECT_EQ(why(),
-            "predicted, but less than the thresholds of the checks ask for");
+  EXPECT_EQ(why(), "predicted, but below the thresholds of the checks");
 }
 
 TEST_F(ProfileJoinTest, WhyUndecided) {
@@ -226,8 +225,8 @@ TEST_F(ProfileJoinTest, WhyUndecided) {
 TEST_F(ProfileJoinTest, WhyARange) {
   count({conflict()});
   predict({range(access(CountedSpace::Shared, 7, 2, 1), 32, "loaded value")});
-  EXPECT_EQ(why(), "known only within a range, the low end of which is not "
-                   "reported: loaded value");
+  EXPECT_EQ(why(), "predicted only within a range, and its low end is below "
+                   "the thresholds of the checks: loaded value");
 }
 
 TEST_F(ProfileJoinTest, WhyWrong) {
@@ -242,7 +241,7 @@ TEST_F(ProfileJoinTest, WhyAtomics) {
   PredictedAccess A = access(CountedSpace::Global, 7, 2, 16, 4);
   A.IsAtomic = true;
   predict({A});
-  EXPECT_NE(why().find("no check judges the sectors of atomics"),
+  EXPECT_NE(why().find("no check reports the sectors of atomics"),
             std::string::npos);
 }
 

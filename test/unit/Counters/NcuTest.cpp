@@ -100,7 +100,7 @@ TEST_F(NcuTest, AProgramThatIsNotThere) {
   ASSERT_FALSE(bool(Run));
   std::string Why = llvm::toString(Run.takeError());
   EXPECT_NE(Why.find("is a report that only ncu reads: --ncu: '" + at("none") +
-                     "' is no program that can be run"),
+                     "' is not a program that can be run"),
             std::string::npos)
       << Why;
   EXPECT_NE(Why.find("ncu --import " + at("run.ncu-rep") +

@@ -115,13 +115,13 @@ TEST(SourcePageTest, PagesWithoutWhatIsNeeded) {
   EXPECT_NE(bad(readText(recordedPath("nolines.csv"))).find("-lineinfo"),
             std::string::npos);
   EXPECT_NE(bad(readText(recordedPath("error.csv")))
-                .find("an error of ncu in place of a profile: Option"),
+                .find("an error of ncu instead of a profile: Option"),
             std::string::npos);
   EXPECT_NE(bad(readText(recordedPath("raw.csv")))
-                .find("is no source page of Nsight Compute"),
+                .find("is not a source page of Nsight Compute"),
             std::string::npos);
   EXPECT_NE(bad("").find("'p.csv' is empty"), std::string::npos);
-  EXPECT_NE(bad("hello\nworld\n").find("is no source page"), std::string::npos);
+  EXPECT_NE(bad("hello\nworld\n").find("is not a source page"), std::string::npos);
 }
 
 /// A page of one kernel with two instructions.
@@ -158,13 +158,13 @@ TEST(SourcePageTest, BrokenRows) {
                             "Shared\",\"L1 Wavefronts Shared Ideal\"";
   llvm::StringRef Fine = "\"1\",\"1\",\"1\"";
   EXPECT_EQ(bad(page(Columns, Fine, "\"1\",\"many\",\"1\"")),
-            "p.csv:7: 'many' is no count");
+            "p.csv:7: 'many' is not a count");
   EXPECT_EQ(bad(page(Columns, Fine, "\"1\"")),
-            "p.csv:7: the row has 5 fields where 7 are due; is the file "
+            "p.csv:7: the row has 5 fields where 7 are expected; is the file "
             "complete?");
   std::string Text = page(Columns, Fine, Fine);
   Text.replace(Text.find("0x110"), 5, "there");
-  EXPECT_EQ(bad(Text), "p.csv:7: 'there' is no address");
+  EXPECT_EQ(bad(Text), "p.csv:7: 'there' is not an address");
   EXPECT_NE(bad(page("\"Instructions Executed\",\"L1 Wavefronts Shared\",\"x\"",
                      Fine, Fine))
                 .find("p.csv:3: the table has a column 'L1 Wavefronts Shared', "
@@ -211,7 +211,7 @@ TEST(SourcePageTest, WhatIsCutShortIsToldByItsLine) {
   std::string Text = page(Columns, Fine, Fine);
   good(Text);
   EXPECT_EQ(bad(llvm::StringRef(Text).drop_back()),
-            "p.csv:7: the last line has no end; is the file complete?");
+            "p.csv:7: the last line is incomplete; is the file complete?");
   auto Lines = [&](unsigned Count) {
     size_t End = 0;
     while (Count--)
@@ -220,8 +220,9 @@ TEST(SourcePageTest, WhatIsCutShortIsToldByItsLine) {
   };
   EXPECT_EQ(bad(Lines(3)),
             "p.csv:3: the last table has no rows; is the file complete?");
-  EXPECT_EQ(bad(Lines(4)), "p.csv:4: line 5 lacks instructions: they ran 1 "
-                           "times, those of the file 0; is the file complete?");
+  EXPECT_EQ(bad(Lines(4)),
+            "p.csv:4: line 5 is incomplete: its instructions were executed 1 "
+            "times, those in the file 0; is the file complete?");
   EXPECT_EQ(bad(Text + Lines(1)),
             "p.csv:8: the last table has no rows; is the file complete?");
   EXPECT_EQ(bad(Text + Lines(2)),

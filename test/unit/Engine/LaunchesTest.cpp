@@ -205,13 +205,13 @@ TEST(LaunchLimits, Reasons) {
     return whyImpossible(L);
   };
   EXPECT_EQ(Why(Shape::of(uint32_t(-1))),
-            "its block is 4294967295 (-1) in x; the most is 1024");
-  EXPECT_EQ(Why(Shape::of(8, 8, 65)), "its block is 65 in z; the most is 64");
+            "its block is 4294967295 (-1) in x; the limit is 1024");
+  EXPECT_EQ(Why(Shape::of(8, 8, 65)), "its block is 65 in z; the limit is 64");
   EXPECT_EQ(Why(Shape::of(64, 64)),
-            "its block has 4096 threads; the most is 1024");
+            "its block has 4096 threads; the limit is 1024");
   EXPECT_EQ(Why(Shape::of(32), Shape::of(1, 65536)),
-            "its grid is 65536 in y; the most is 65535");
+            "its grid is 65536 in y; the limit is 65535");
   EXPECT_EQ(Why(Shape::of(32), {}, 300000),
-            "it asks for 300000 bytes of shared memory; the most is 232448");
+            "it asks for 300000 bytes of shared memory; the limit is 232448");
   EXPECT_EQ(Why({}), "");
 }

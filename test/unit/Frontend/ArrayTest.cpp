@@ -162,7 +162,7 @@ __global__ void k(float *g, int i) {
   EXPECT_EQ(Why("cast"), "it is reinterpreted as 'float4 *'");
   EXPECT_EQ(Why("passed"), "its address is passed to 'see'");
   EXPECT_EQ(Why("row"), "its address is passed to 'see'");
-  EXPECT_EQ(Why("sized"), "its size is measured with sizeof");
+  EXPECT_EQ(Why("sized"), "its size is taken with sizeof");
   EXPECT_EQ(Why("moved"), "it is indexed with pointer arithmetic");
   EXPECT_EQ(Why("element"), "the address of an element is taken");
   EXPECT_EQ(Why("fine"), "0");

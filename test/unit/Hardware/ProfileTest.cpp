@@ -142,7 +142,7 @@ TEST(Profile, ErrorsNameKeyAndValue) {
                                           "a number from 1 to 65536, not '-1'");
   EXPECT_EQ(errorOf("broadcast=both"), "GPU profile: 'broadcast' wants 'multi' "
                                        "or 'single', not 'both'");
-  EXPECT_EQ(errorOf("default,32"), "GPU profile: '32' is no key=value");
+  EXPECT_EQ(errorOf("default,32"), "GPU profile: '32' is not key=value");
   llvm::StringRef Unknown = "GPU profile: unknown key 'bnaks' (with value "
                             "'16'); known keys: banks, bank-bytes, ";
   EXPECT_EQ(errorOf("bnaks=16").substr(0, Unknown.size()), Unknown);

@@ -111,22 +111,21 @@ TEST(Edits, MacrosAndTypedefsRefuse) {
 
   S = columns();
   S.array().Uses[0].Subscripts[1] = {};
-  EXPECT_EQ(swizzle(S).WhyNot, "the use at line 5 lies in a macro");
+  EXPECT_EQ(swizzle(S).WhyNot, "the use at line 5 is in a macro");
 }
 
 TEST(Edits, AnAccessThatIsNoUseRefuses) {
   Scene S = columns();
   S.load(7, [](unsigned X, unsigned, unsigned) { return X * 4; });
   EXPECT_EQ(padRows(S).WhyNot,
-            "the access at line 7 is no subscript of 'tile'");
+            "the access at line 7 is not a subscript of 'tile'");
 }
 
 TEST(Edits, AUseInsideAUseRefusesTheSwizzle) {
   Scene S = columns();
   S.use(5, {"a", "b"});
   S.array().Uses[1].Range = S.array().Uses[0].Subscripts[0];
-  EXPECT_EQ(swizzle(S).WhyNot,
-            "the use at line 5 stands inside a subscript of another");
+  EXPECT_EQ(swizzle(S).WhyNot, "the use at line 5 is inside another subscript");
 }
 
 TEST(Edits, DynamicSharedMemoryIsTheLaunchsBusiness) {
@@ -243,7 +242,8 @@ TEST(Edits, AStructOfArraysNeedsFieldsOfSimpleType) {
   EXPECT_EQ(split(S).WhyNot, "a field of 'tile' has no simple type");
   S = pairs();
   S.array().StatementRange = {};
-  EXPECT_EQ(split(S).WhyNot, "the declaration of 'tile' has other names");
+  EXPECT_EQ(split(S).WhyNot,
+            "the declaration of 'tile' declares other names too");
 }
 
 static EditPlan padElements(const Scene &S) {

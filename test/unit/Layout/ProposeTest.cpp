@@ -309,8 +309,8 @@ TEST(Propose, UnknownAccessesAreSaid) {
   std::vector<Fix> Fixes = propose(S);
   ASSERT_EQ(Fixes.size(), 1u);
   EXPECT_EQ(Fixes[0].Kind, Fix::Safety::Advice);
-  EXPECT_EQ(Fixes[0].WhyNoEdit, "the access at line 6 is not known for every "
-                                "lane: argument 'n'");
+  EXPECT_EQ(Fixes[0].WhyNoEdit,
+            "the access at line 6 has unknown lane addresses: argument 'n'");
 }
 
 /// The counts of an access hang on what only the host knows.
@@ -345,7 +345,7 @@ TEST(Propose, AGuardKeepsLanesInTheArray) {
   S.use(5, {"threadIdx.x", "threadIdx.y"});
   ASSERT_EQ(propose(S).size(), 1u);
   EXPECT_EQ(propose(S)[0].WhyNoEdit,
-            "the access at line 5 leaves the declared extents");
+            "the access at line 5 is outside the declared extents");
   makeConditional(A);
   const std::vector<Fix> Fixes = propose(S);
   const Fix *Pad = find(Fixes, "row-padding");

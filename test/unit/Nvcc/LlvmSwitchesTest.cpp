@@ -32,5 +32,5 @@ TEST(LlvmSwitches, AnUnknownOneIsTold) {
 
 TEST(LlvmSwitches, AValueThatIsNoneIsTold) {
   EXPECT_EQ(setSwitches({LlvmSwitch{"dse-memoryssa-samebb-cost", "many", ""}}),
-            "this LLVM does not take -dse-memoryssa-samebb-cost=many");
+            "this LLVM does not accept -dse-memoryssa-samebb-cost=many");
 }

@@ -104,15 +104,15 @@ TEST(Diff, WhatIsNoneIsTold) {
   auto Why = [](llvm::StringRef Text) {
     return llvm::toString(readDiff(Text).takeError());
   };
-  EXPECT_EQ(Why("hello\n"), "line 1: no unified diff");
+  EXPECT_EQ(Why("hello\n"), "line 1: not a unified diff");
   EXPECT_EQ(Why("+++ b/a\n@@ -1,0 +1,2 @@\n+x\n"),
-            "line 3: the diff ends inside of a hunk; is it complete?");
+            "line 3: the diff ends inside a hunk; is it complete?");
   EXPECT_EQ(Why("+++ b/a\n"),
-            "line 1: the diff ends inside of a hunk; is it complete?");
+            "line 1: the diff ends inside a hunk; is it complete?");
   EXPECT_EQ(Why("+++ b/a\n@@ what @@\n"),
-            "line 2: no head of a hunk in a unified diff");
+            "line 2: not the header of a hunk in a unified diff");
   EXPECT_EQ(Why("+++ b/a\n@@ -1,0 +1,1 @@\n-x\n"),
-            "line 3: the hunk has other lines than its head says");
+            "line 3: the lines of the hunk do not match its header");
 }
 
 TEST(Diff, AFindingStaysForItsLineOrThatOfANote) {

@@ -54,5 +54,5 @@ TEST(Editor, WhatAnAnswerRestsOn) {
   V.Reasons = {{Reason::Role::Decides, Unknown::Argument, "n"}};
   EXPECT_EQ(
       describeBasis(V),
-      "range; seen for all values that were tried; unknown: argument 'n'");
+      "range; the same for all values that were tried; unknown: argument 'n'");
 }

@@ -248,7 +248,7 @@ TEST(Sarif, NoMoreResultsThanGitHubTakes) {
   EXPECT_EQ(Text.count("\"ruleId\""), 25000u);
   EXPECT_EQ(Text.count("\"level\": \"note\""), 0u);
   EXPECT_EQ(Text.count("\"level\": \"error\""), 1u);
-  EXPECT_EQ(Text.count("1 more finding left out: a run holds 25000"), 1u);
+  EXPECT_EQ(Text.count("1 more finding not written: a run holds 25000"), 1u);
 }
 
 TEST(Sarif, NoMoreRelatedPlacesThanGitHubTakes) {

@@ -128,10 +128,10 @@ TEST(Omissions, EqualCausesAreOneLine) {
                      omission(Kind::Call, "k()", "a.cu:3:4"),
                      omission(Kind::Call, "j()", "a.cu:5:6")}),
             "not analysed: a.cu: kernels 'j', 'k': reason\n"
-            "left out: 2 calls\n");
+            "not analysed in total: 2 calls\n");
   EXPECT_EQ(written({omission(Kind::Budget, "k()", "a.cu:1:2")}),
             "not analysed: a.cu: kernel 'k' (launch at a.cu:1:2): reason\n"
-            "left out: 1 launch cut short\n");
+            "not analysed in total: 1 launch out of budget\n");
 }
 
 TEST(Omissions, GapsComeFirstAndLongListsAreCut) {
@@ -143,7 +143,7 @@ TEST(Omissions, GapsComeFirstAndLongListsAreCut) {
             "not analysed: a.cu: kernels 'a', 'b', 'c', 'd', 'e' and 3 more: "
             "reason\n"
             "not analysed: a.cu: reason\n"
-            "left out: 1 file without kernels, 8 kernels\n");
+            "not analysed in total: 1 file without kernels, 8 kernels\n");
   EXPECT_FALSE(countOmissions(All).IsComplete);
 }
 

@@ -72,7 +72,7 @@ TEST(Launches, InstancesOfOnePlaceStandOnce) {
   EXPECT_EQ(All[0].pinned()->Number, 0u);
   EXPECT_FALSE(All[1].canPin());
   EXPECT_EQ(All[0].describe("/none"),
-            "3 launches of 'k' in sight:\n"
+            "3 launches of 'k' found:\n"
             "  a.cu:7:3, 32x2 threads per block, 4 blocks\n"
             "  a.cu:9:3, 32x2 threads per block, 4 blocks (pinned)\n"
             "  a.cu:9:3, 32x2 threads per block, 4 blocks (2 there)");
@@ -113,8 +113,8 @@ TEST(Launches, ActionsOfALine) {
   LaunchInSight Pinned = launch("k", 7);
   Pinned.IsPinned = true;
   const FileView V = viewWith({Pinned, launch("k", 9), launch("j", 11)});
-  const std::string Release = "show 'k' under all its launches\n";
-  const std::string Other = "show 'k' under its launch a.cu:9:3, 32x2 threads "
+  const std::string Release = "show 'k' for all its launches\n";
+  const std::string Other = "show 'k' for its launch a.cu:9:3, 32x2 threads "
                             "per block, 4 blocks alone\n";
   EXPECT_EQ(titlesOf(pinActionsAt(V, lines(0, 0))), Other + Release);
   EXPECT_EQ(titlesOf(pinActionsAt(V, lines(6, 6))), Release);

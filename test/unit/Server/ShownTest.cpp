@@ -57,7 +57,7 @@ TEST(Silence, ACommentInTheLineBefore) {
   ASSERT_EQ(All.size(), 1u);
   EXPECT_EQ(editOf(All[0]), "1:0   \t// NOLINTNEXTLINE(shared-bank-conflict)\n");
   EXPECT_EQ(All[0].getAsObject()->getString("title"),
-            llvm::StringRef("silence shared-bank-conflict here"));
+            llvm::StringRef("suppress shared-bank-conflict here"));
   EXPECT_TRUE(actionsOf(V, Client(), 0, 0).empty());
   EXPECT_TRUE(actionsOf(V, Client(), 2, 9).empty());
   EXPECT_EQ(actionsOf(V, Client(), 0, 9).size(), 1u);
@@ -169,14 +169,14 @@ TEST(Diagnostics, OneRemarkOnWhatIsNotAnalysed) {
   json::Array All = diagnosticsOf(V, Client(), Pages);
   ASSERT_EQ(All.size(), 1u);
   EXPECT_EQ(All[0].getAsObject()->getString("message"),
-            llvm::StringRef("not all is analysed: expected expression"));
+            llvm::StringRef("analysed in part: expected expression"));
   EXPECT_EQ(All[0].getAsObject()->getInteger("severity"), 3);
   // The gravest of them, wherever it is.
   V.Problems.push_back(Elsewhere);
   All = diagnosticsOf(V, Client(), Pages);
   ASSERT_EQ(All.size(), 1u);
   EXPECT_EQ(All[0].getAsObject()->getString("message"),
-            llvm::StringRef("not all is analysed: no such file (/none/b.h:7)"));
+            llvm::StringRef("analysed in part: no such file (/none/b.h:7)"));
 }
 
 TEST(Hints, TheWorstOfAPlaceInsideTheRange) {
@@ -233,8 +233,9 @@ TEST(Lenses, OneForAKernelAndOneForItsLaunches) {
     return All;
   };
   ASSERT_EQ(Titles().size(), 2u);
-  EXPECT_EQ(Titles()[0], "k: nothing counted, 32 threads per block, the worst of "
-                         "2 launches");
+  EXPECT_EQ(Titles()[0],
+            "k: no cost counted, 32 threads per block, the worst of "
+            "2 launches");
   EXPECT_EQ(Titles()[1], "2 launches: pin one");
   V.InSight[1].IsPinned = true;
   EXPECT_EQ(Titles()[1], "pinned: line 6, one of 2 launches");

@@ -104,15 +104,15 @@ TEST_F(ConfigurationTest, BadInputIsSaid) {
   write(".warplint", "Cheks: 'a*'\n");
   EXPECT_NE(errorOf().find("unknown key 'Cheks'"), std::string::npos);
   write(".warplint", "HeaderFilterRegex: '('\n");
-  EXPECT_NE(errorOf().find("no regular expression"), std::string::npos);
+  EXPECT_NE(errorOf().find("not a regular expression"), std::string::npos);
   write(".warplint", "");
   ConfigurationFlags F;
   F.AssumeBlock = "0";
-  EXPECT_NE(errorOf(F).find("'0' is no shape"), std::string::npos);
+  EXPECT_NE(errorOf(F).find("'0' is not a shape"), std::string::npos);
   F.AssumeBlock = "64,64";
   EXPECT_NE(errorOf(F).find("4096 threads"), std::string::npos);
   F.AssumeBlock = "1,2,3,4";
-  EXPECT_NE(errorOf(F).find("is no shape"), std::string::npos);
+  EXPECT_NE(errorOf(F).find("is not a shape"), std::string::npos);
 }
 
 TEST_F(ConfigurationTest, AMisspeltCheckOfAFlagIsAnError) {
@@ -144,7 +144,7 @@ TEST_F(ConfigurationTest, AMisspeltCheckOfAFlagIsAnError) {
 TEST_F(ConfigurationTest, AnOptionThatIsNoNumberIsAnError) {
   write(".warplint", "CheckOptions:\n  shared-bank-conflict.MinDegree: many\n");
   EXPECT_EQ(errorOf(),
-            "option shared-bank-conflict.MinDegree: 'many' is no number");
+            "option shared-bank-conflict.MinDegree: 'many' is not a number");
 }
 
 TEST_F(ConfigurationTest, VerifyFindsUnknownNames) {
@@ -154,7 +154,7 @@ TEST_F(ConfigurationTest, VerifyFindsUnknownNames) {
   auto Lines = llvm::cantFail(Config.verify(at("a.cu")));
   ASSERT_EQ(Lines.size(), 2u);
   EXPECT_EQ(Lines[0], "Checks: 'nosuch-*' matches no check");
-  EXPECT_EQ(Lines[1], "CheckOptions: 'shared-bank-conflict.Nosuch' is no "
+  EXPECT_EQ(Lines[1], "CheckOptions: 'shared-bank-conflict.Nosuch' is not an "
                       "option of any check");
 }
 

@@ -57,7 +57,7 @@ inline const char *nameOf(Omission::Kind Kind) {
   case Omission::Kind::Instruction:
     return "instruction";
   case Omission::Kind::Budget:
-    return "launch cut short";
+    return "launch out of budget";
   case Omission::Kind::Check:
     return "check";
   case Omission::Kind::Architecture:
