@@ -127,7 +127,7 @@ class Diagnostics(ServerTest):
         client, path = self.opened(BAD.replace("int x =", "int x = ;"))
         remarks = client.diagnostics(path)
         self.assertEqual([(d["severity"], d.get("code")) for d in remarks], [(3, None)])
-        self.assertIn("not all is analysed", remarks[0]["message"])
+        self.assertIn("analysed in part", remarks[0]["message"])
         self.assertEqual(remarks[0]["range"]["start"]["line"], 2)
         client.change(path, BAD)
         self.assertEqual(codes(client.diagnostics(path)), ["shared-bank-conflict"])

@@ -229,7 +229,7 @@ class Trees(Tree):
                 # The system has no ptxas; that of the tree is not taken for it.
                 if "evil" in words[0] and "=" not in words[0]:
                     said = self.analyse("--confirm-with-ptxas", codes=[3], env=home)
-                    self.assertIn("programs of '" + self.at("evil") + "' are not run", said)
+                    self.assertIn("programs in '" + self.at("evil") + "' are not run", said)
 
     def test_a_report_of_the_profiler(self):
         self.evil_toolkit()
@@ -370,7 +370,7 @@ class Trees(Tree):
             self.fail("git status has run nothing of the repository")
         self.assertIn("made/b.cu:6:", since(".", "--diff=main"))
         # Whether it is a revision, too, is git's to say.
-        self.assertIn("no unified diff", since("a.cu", "--diff=a.cu", codes=(2,)))
+        self.assertIn("not a unified diff", since("a.cu", "--diff=a.cu", codes=(2,)))
         os.remove(self.at(".git/objects/" + lost[:2] + "/" + lost[2:]))
         self.write("lost.cu", BAD.replace("run", "run3"))
         self.assertIn("is not in this clone", since(".", "--diff=main", codes=(2,)))

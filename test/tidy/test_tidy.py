@@ -123,7 +123,7 @@ class Module(ToolTest):
         self.assertEqual(self.found(self.tidy("a.cu", checks="-*," + CONFLICT)), [])
         self.expect(self.tidy(words=["--verify-config"], flags=None), 0, stdout="No config errors")
         self.write(".clang-tidy", "CheckOptions:\n  AssumeBlock: wide\n")
-        self.expect(self.tidy("a.cu"), 0, stdout="not analysed: --assume-block: 'wide' is no shape")
+        self.expect(self.tidy("a.cu"), 0, stdout="not analysed: --assume-block: 'wide' is not a shape")
 
     def test_the_command_counts(self):
         self.write("inc/pitch.h", "#define PITCH 33\n")

@@ -30,7 +30,7 @@ class ExitCodes(ToolTest):
         self.expect(self.run_tool("--max-steps=0"), 2, stderr="'0' is not a number above 0")
         self.write("a.cu", CLEAN)
         self.expect(self.run_tool("a.cu", "--assume-block=0", "--"), 2,
-                    stderr="--assume-block: '0' is no shape")
+                    stderr="--assume-block: '0' is not a shape")
         self.expect(self.run_tool("a.cu", "--gpu-profile=nosuch", "--"), 2,
                     stderr="--gpu-profile")
         self.expect(self.run_tool("a.cu", "--checks=shard-*", "--"), 2,

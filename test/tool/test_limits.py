@@ -207,7 +207,7 @@ class Files(ToolTest):
         done = self.expect(self.run_tool(flag, *names, "--"), 3)
         self.assertEqual(done.stdout, alone.stdout)
         for name in lost:
-            self.assertIn(f"error: {name} took more than {why}", done.stderr)
+            self.assertIn(f"error: {name} exceeded {why}", done.stderr)
         self.assertIn(f"not complete: {len(lost)} file", done.stderr)
         return done
 

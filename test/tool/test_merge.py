@@ -114,7 +114,7 @@ class Merge(ToolTest):
         self.expect(self.run_tool("--merge", *names), 1, stdout="32-way bank conflict")
         for flag in ("--fix", "--profile=p.csv", "--dump-accesses=-", "--shard=1/2"):
             self.expect(self.run_tool("--merge", flag, *names), 2, stderr="needs an analysis")
-        self.expect(self.run_tool("--write-part=p", "b.cu", "--"), 2, stderr="there is no --shard")
+        self.expect(self.run_tool("--write-part=p", "b.cu", "--"), 2, stderr="--write-part needs --shard")
 
     def test_inputs_that_can_not_be_read(self):
         self.write("a.cu", BAD)
@@ -131,7 +131,7 @@ class Merge(ToolTest):
         self.database(("a.cu",), ("b.cu",))
         self.assertIn("launch.h:2", self.run_tool().stdout)
         self.expect(self.run_tool("--merge", *self.parts(2)), 3,
-                    stderr="a.cu: its part has not seen all launches")
+                    stderr="a.cu: not all launches of its kernels were analysed")
 
     def test_parts_that_do_not_belong_together(self):
         self.write("a.cu", BAD)

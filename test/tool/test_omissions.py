@@ -135,14 +135,14 @@ class Omissions(ToolTest):
             "ld.const.u32": ("%0, [%1];", "load", "is not modelled"),
             "frob.global.u32": ("%0, [%1];", "atomic", "is not modelled"),
             "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32":
-                ("[%1], %2, [%1];", "store", "units of their own"),
+                ("[%1], %2, [%1];", "store", "use units that are not modelled"),
             "red.async.shared::cluster.mbarrier::complete_tx::bytes.add.u32":
-                ("[%1], %2, [%1];", "atomic", "units of their own"),
-            "st.bulk.weak.shared::cta": ("[%1], 64, 0;", "store", "units of their own"),
+                ("[%1], %2, [%1];", "atomic", "use units that are not modelled"),
+            "st.bulk.weak.shared::cta": ("[%1], 64, 0;", "store", "use units that are not modelled"),
             "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu"
-            ".sync.aligned": ("[%1], [%1], 128;", "store", "units of their own"),
+            ".sync.aligned": ("[%1], [%1], 128;", "store", "use units that are not modelled"),
             "clusterlaunchcontrol.try_cancel.async.shared::cta.mbarrier::complete_tx"
-            "::bytes.b128": ("[%1], [%1];", "store", "units of their own"),
+            "::bytes.b128": ("[%1], [%1];", "store", "use units that are not modelled"),
             "ld.global.L2::128B.u32": ("%0, [%1];", "load", 4),
             "ld.relaxed.gpu.global.L1::no_allocate.L2::64B.v2.f64":
                 ("{%0, %0}, [%1];", "load", 16),

@@ -215,7 +215,7 @@ void run(float *out, const float *in) { sum<<<1, 256>>>(out, in); libRun(out); }
         self.write(".warplint", "Checks: 'nosuch'\nCheckOptions:\n  x.y: 1\n")
         self.expect(self.run_tool("--verify-config", "a.cu"), 2,
                     stderr=["configuration for 'a.cu': Checks: 'nosuch' matches no check",
-                            "'x.y' is no option"])
+                            "'x.y' is not an option"])
 
     def dumped(self, *words):
         return self.expect(self.run_tool("--dump-config", *words), 0).stdout

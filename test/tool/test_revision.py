@@ -213,7 +213,7 @@ class Revision(ToolTest):
                          none + "no git on PATH")
         self.assertEqual(error("--diff=./nowhere"),
                          "--diff: './nowhere': No such file or directory")
-        self.assertIn("no unified diff", error("--diff=patch"))
+        self.assertIn("not a unified diff", error("--diff=patch"))
         self.write("main", "")
         self.assertEqual(error("--diff=main"),
                          "--diff: 'main': is a file and a revision; './main' is the file, "
@@ -222,8 +222,8 @@ class Revision(ToolTest):
         self.git("checkout", "-q", "--orphan", "other")
         self.commit()
         self.assertEqual(error("--diff=main^0"),
-                         "--diff: 'main^0': no such file, and no revision: no commit that it and "
-                         f"HEAD have in common in '{self.folder}'; a shallow clone may lack it")
+                         "--diff: 'main^0': no such file, and no revision: it and HEAD have "
+                         f"no common ancestor in '{self.folder}'; a shallow clone may lack it")
         os.rename(self.at(".git"), self.at("git"))
         self.assertTrue(error("--diff=nowhere").startswith(
             none + f"'{self.folder}': not a git repository"))

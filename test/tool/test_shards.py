@@ -87,7 +87,7 @@ class Shards(ToolTest):
 
     def test_what_is_no_part(self):
         for text in ("0/2", "3/2", "1", "1/", "a/b", "1/0", "-1/2"):
-            self.expect(self.run_tool("--shard=" + text), 2, stderr="is no I/N")
+            self.expect(self.run_tool("--shard=" + text), 2, stderr="is not I/N")
 
 
 if __name__ == "__main__":

@@ -100,7 +100,7 @@ void h(int *o) { k<<<1, 32>>>(o); }
     def test_an_assumed_block_proves_less(self):
         self.write("a.cu", self.SOURCE[:self.SOURCE.index("void h")])
         self.expect(self.run_tool("--checks=-*,unused-suppression,global-*", "a.cu",
-                                  "--"), 1, "so that its block is assumed")
+                                  "--"), 1, "so the block is assumed")
         self.run_tool("--fix", "a.cu", "--")
         self.assertIn("NOLINTBEGIN", self.read("a.cu"))
 

@@ -54,7 +54,7 @@ TEST(LocalMemoryArray, UniformIndex) {
   EXPECT_TRUE(contains(All, "no replays, the cost is the traffic, 4 sectors"));
   EXPECT_TRUE(contains(All, "--confirm-with-ptxas"));
   EXPECT_TRUE(contains(All, "12 arithmetic and 3 memory instructions (4:1)"));
-  EXPECT_FALSE(contains(All, "drawn at random"));
+  EXPECT_FALSE(contains(All, "random indices"));
 }
 
 TEST(LocalMemoryArray, TheDeclarationGetsItsColumnFromTheSource) {
