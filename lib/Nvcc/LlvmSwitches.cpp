@@ -48,7 +48,7 @@ std::string warplint::setSwitches(ArrayRef<LlvmSwitch> Switches) {
 }
 
 Error warplint::setLlvmSwitches() {
-  // Initialized once, whichever thread comes first; the others wait.
+  // Static initialization is thread-safe: other threads wait for the first.
   static const std::string Problem = setSwitches(llvmSwitches());
   return Problem.empty() ? Error::success() : createStringError(Problem);
 }

@@ -8,25 +8,25 @@
 
 namespace warplint {
 
-/// One flag of LLVM's command line that decides how the pipeline works, and why
-/// it is set. LLVM has no other way to set it: it is one for the process.
+/// A command-line option of LLVM that the pipeline depends on, and the reason
+/// for its value. LLVM offers no other way to set it; it applies to the whole
+/// process.
 struct LlvmSwitch {
   llvm::StringRef Name;
   std::string Value;
   llvm::StringRef Why;
 };
 
-/// All that are set.
+/// All options that are set.
 llvm::ArrayRef<LlvmSwitch> llvmSwitches();
 
-/// Sets them all, at the first call in the process; from any thread. Nothing
-/// else in warplint sets a flag of LLVM. Errors, at every call: this LLVM lacks
-/// one of them, or does not take its value.
+/// Sets all options at the first call in the process; thread-safe. No other
+/// code of warplint sets an option of LLVM. Returns an error, at every call, if
+/// this LLVM lacks one of the options or rejects its value.
 llvm::Error setLlvmSwitches();
 
-/// Sets those of \p Switches, and says what is wrong with the first that can't
-/// be set; "" where nothing is. Not guarded: for setLlvmSwitches() and its
-/// test.
+/// Sets the options in \p Switches. Returns an error message for the first that
+/// cannot be set, or "". Not thread-safe; for setLlvmSwitches() and its test.
 std::string setSwitches(llvm::ArrayRef<LlvmSwitch> Switches);
 
 } // namespace warplint

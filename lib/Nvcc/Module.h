@@ -1,4 +1,4 @@
-//===- Module.h - What a prepared module keeps ------------------*- C++ -*-===//
+//===- Module.h - State of a prepared module --------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_MODULE_H
 #define WARPLINT_LIB_NVCC_MODULE_H
 
@@ -14,17 +14,17 @@ namespace warplint {
 struct PreparedModule::Impl {
   struct Part {
     std::unique_ptr<llvm::LLVMContext> Context; ///< null: the caller's
-    std::unique_ptr<llvm::Module> Own;          ///< likewise
+    std::unique_ptr<llvm::Module> Own;          ///< null: the caller's
     llvm::Module *M = nullptr;
     std::unique_ptr<llvm::TargetMachine> Machine;
     bool IsDone = false;
-    /// The kernels that were asked for so far.
+    /// Code of the kernels that were requested so far.
     std::map<const llvm::Function *, std::unique_ptr<KernelCode>> Kernels;
   };
   std::vector<Part> Parts;
-  std::vector<std::string> Names; ///< of all kernels with a body
-  llvm::StringMap<size_t> PartOf; ///< of each
-  /// Of kernels in parts that are done, or in those that are not.
+  std::vector<std::string> Names; ///< mangled names of all kernels with a body
+  llvm::StringMap<size_t> PartOf; ///< kernel name to index in Parts
+  /// Names of kernels whose part has (or has not) been prepared.
   std::vector<std::string> names(bool OfDone) const;
 };
 

@@ -1,4 +1,4 @@
-//===- Notes.cpp - What stages leave in the module for later ones ---------===//
+//===- Notes.cpp - Annotations that stages leave in the module ------------===//
 
 #include "warplint/Nvcc/Notes.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -1,8 +1,9 @@
-//===- Pipeline.cpp - From the table of stages to passes ------------------===//
+//===- Pipeline.cpp - The pass pipeline of the stages ---------------------===//
 //
-// LLVM's simplification pipeline at -O3 without loop vectorization, the stages
-// of the table around it and, by LLVM's extension points, within it. Loops are
-// unrolled fully by LLVM, and partly where a stage says so.
+// The pipeline is LLVM's simplification pipeline at -O3 without loop
+// vectorization, with the stages of the table around it and, at LLVM's
+// extension points, within it. LLVM unrolls loops fully; partial unrolling is
+// done by the stages only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +18,7 @@ using namespace warplint;
 
 namespace {
 
-/// Keeps the module as it is now.
+/// Writes the module as text to a StageDump.
 struct KeepModulePass : PassInfoMixin<KeepModulePass> {
   StageDump *Into;
   explicit KeepModulePass(StageDump *Into) : Into(Into) {}

@@ -1,4 +1,4 @@
-//===- Pipeline.h - From the table of stages to passes ----------*- C++ -*-===//
+//===- Pipeline.h - The pass pipeline of the stages -------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_PIPELINE_H
 #define WARPLINT_LIB_NVCC_PIPELINE_H
 
@@ -16,7 +16,7 @@ class PassBuilder;
 
 namespace warplint {
 
-/// What the stages of one run share, for as long as it lasts.
+/// State that the stages of one run of the pipeline share.
 struct PipelineRun {
   llvm::Module &M;
   llvm::TargetMachine *Machine; ///< null: this LLVM has no back end for M
@@ -28,15 +28,15 @@ struct PipelineRun {
 
 using StageFilter = llvm::function_ref<bool(const Stage &)>;
 
-/// Runs the stages that are meant for the GPU and that `Runs` holds for, and
-/// fills `Dump` where it is not null.
+/// Runs the stages that apply to the GPU and for which `Runs` holds. Fills
+/// `Dump` if it is not null.
 void runPipeline(llvm::Module &M, llvm::TargetMachine *Machine,
                  const Profile &Gpu, StageFilter Runs, StageDump *Dump);
 
-/// The back end for the module's own target; null where this LLVM has none.
+/// Creates the back end for the module's target; null if this LLVM has none.
 std::unique_ptr<llvm::TargetMachine> machineFor(llvm::Module &M);
 
-/// Takes a function as a pass over the module.
+/// Wraps a function object as a module pass.
 template <typename Step>
 struct ModuleStepPass : llvm::PassInfoMixin<ModuleStepPass<Step>> {
   Step Run;
@@ -47,16 +47,16 @@ struct ModuleStepPass : llvm::PassInfoMixin<ModuleStepPass<Step>> {
   }
 };
 
-/// Puts the passes of each stage where its phase belongs: the table's functions
-/// are handed one. Passes over functions that follow each other are run
-/// together, one function after the other.
+/// Adds the passes of each stage at the position of its phase; the Add
+/// functions of the table get a StageBuilder. Consecutive function passes run
+/// in one pass manager, one function after the other.
 class StageBuilder {
 public:
   StageBuilder(PipelineRun &Run, llvm::PassBuilder &PB, StageFilter Runs,
                StageDump *Dump)
       : Run(Run), PB(PB), Runs(Runs), Dump(Dump) {}
 
-  /// All of the table.
+  /// Builds the pipeline of the whole table.
   llvm::ModulePassManager build();
 
   template <typename Pass> void onModule(Pass &&P) {
@@ -87,9 +87,10 @@ private:
   bool includes(const Stage &S) const;
   void addPhase(Phase P);
   void add(const Stage &S);
-  /// Hands the stages within LLVM's simplification to LLVM.
+  /// Registers the stages that run within LLVM's simplification at LLVM's
+  /// extension points.
   void registerInner();
-  /// Adds what keeps the module after a stage.
+  /// Adds a pass that writes the module to Dump.
   void keepModule();
   void flush();
 
@@ -98,7 +99,8 @@ private:
   StageFilter Runs;
   StageDump *Dump;
   enum class Kind { Module, Function, Loop } Last = Kind::Module;
-  /// What is added to; a manager of LLVM's own while its callbacks run.
+  /// The pass managers that passes are added to. While LLVM calls back at an
+  /// extension point, these are LLVM's own.
   llvm::ModulePassManager *Modules = nullptr;
   llvm::FunctionPassManager *Functions = nullptr;
   llvm::LoopPassManager *Loops = nullptr;

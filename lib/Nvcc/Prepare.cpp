@@ -1,4 +1,4 @@
-//===- Prepare.cpp - The device module as it will run ---------------------===//
+//===- Prepare.cpp - Preparation of the device module ---------------------===//
 
 #include "LlvmSwitches.h"
 #include "Module.h"
@@ -15,7 +15,7 @@ using namespace warplint;
 PreparedModule::PreparedModule(std::unique_ptr<Impl> I) : I(std::move(I)) {}
 PreparedModule::~PreparedModule() = default;
 
-/// What every module needs first.
+/// Verifies the module and sets LLVM's options.
 static Error check(Module &M) {
   std::string Problem;
   raw_string_ostream OS(Problem);
@@ -65,7 +65,7 @@ PreparedModule::createInParts(Module &M, const Profile &Gpu,
   if (Groups.size() > 1) {
     raw_string_ostream OS(Bitcode);
     WriteBitcodeToFile(M, OS, /*ShouldPreserveUseListOrder=*/true);
-    for (Function &F : M) // what is in memory twice
+    for (Function &F : M) // the bitcode has the bodies: free those in memory
       if (!F.isDeclaration())
         F.deleteBody();
   }

@@ -1,4 +1,4 @@
-//===- Stages.cpp - The table of stages, and what it is asked -------------===//
+//===- Stages.cpp - The table of stages and its queries -------------------===//
 
 #include "warplint/Nvcc/Stages.h"
 #include "Disguise.h"
@@ -51,7 +51,8 @@ template <typename Pass> static void function(StageBuilder &B) {
 }
 template <typename Pass> static void loop(StageBuilder &B) { B.onLoop(Pass()); }
 
-/// Which tables are still read at unknown places in the end, a trial tells.
+/// Determines by a trial run of the later stages which initialized arrays are
+/// still read at variable indices, and lowers these to stores.
 static void addTables(StageBuilder &B) {
   B.step([&Run = B.run()](Module &M) {
     if (!hasTables(M))
@@ -194,7 +195,7 @@ Error warplint::runStages(Module &M, ArrayRef<StringRef> Names,
   return Error::success();
 }
 
-/// Text of a stage for a cell of a table; '|' would end it.
+/// Escapes '|' for a cell of a Markdown table.
 static std::string inCell(StringRef Text) {
   std::string Cell;
   for (char C : Text)

@@ -1,4 +1,4 @@
-//===- UniformValues.cpp - What ptxas sees to be one value a warp ---------===//
+//===- UniformValues.cpp - Values that ptxas treats as uniform ------------===//
 
 #include "warplint/Nvcc/UniformValues.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -10,8 +10,8 @@ using namespace llvm;
 using namespace warplint;
 
 UniformValues::UniformValues(const Flow &Of) : F(Of) {
-  // Everything is taken to be uniform until something shows otherwise, so that
-  // values that go round a loop do not wait for themselves.
+  // Optimistic fixed-point iteration: all values are uniform until an operand
+  // varies, so that cycles through header phis converge.
   std::vector<bool> Parts(F.blocks().size());
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -27,9 +27,10 @@ UniformValues::UniformValues(const Flow &Of) : F(Of) {
   }
 }
 
-/// Where lanes that part at a block come together by different ways: where the
-/// sides meet, and at the head of a loop that lanes leave one by one, although
-/// those still in it agree.
+/// Adds the blocks where lanes that diverge at a block arrive from different
+/// predecessors: where both sides meet, and the headers of loops that lanes
+/// leave in different iterations. A header phi then varies, although the lanes
+/// that are still in the loop agree on it.
 void UniformValues::addJoins(const FlowBlock &From) {
   for (const Loop *L = From.Innermost; L; L = L->getParentLoop())
     if (L->isLoopExiting(From.Block))
@@ -61,11 +62,11 @@ bool UniformValues::varies(const Instruction &I) const {
     return any_of(P->incoming_values(),
                   [&](const Value *V) { return Varying.count(V); }) ||
            (Joins.count(P->getParent()) && !P->hasConstantOrUndefValue());
-  // Every thread has its own private arrays.
+  // Private arrays differ between threads.
   if (auto *L = dyn_cast<LoadInst>(&I);
       L && isa<AllocaInst>(getUnderlyingObject(L->getPointerOperand())))
     return true;
-  // Division of floats calls a function for the rare operands.
+  // Floating-point division calls a function for special operands.
   if (I.getOpcode() == Instruction::FDiv)
     return true;
   return any_of(I.operands(), [&](const Value *V) { return Varying.count(V); });
@@ -91,7 +92,7 @@ bool UniformValues::callVaries(const CallBase &C) const {
       Name.starts_with("activemask") || Name.starts_with("match.all"))
     return false;
   if (Name.starts_with("shfl.sync.") && C.arg_size() >= 4)
-    // Either everyone offers the same value, or everyone reads one lane.
+    // Uniform if all lanes pass the same value, or all read the same lane.
     return Varying.count(C.getArgOperand(1)) &&
            !(Name.contains(".idx") && !Varying.count(C.getArgOperand(2)));
   return Operands || Name.starts_with("atomic.") || Name.starts_with("bar");

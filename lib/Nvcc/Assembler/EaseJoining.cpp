@@ -1,4 +1,4 @@
-//===- EaseJoining.cpp - Less for the vectorizer to look at ---------------===//
+//===- EaseJoining.cpp - Compile-time savings for the vectorizer ----------===//
 
 #include "JoinAccesses.h"
 #include "warplint/Kernel/Loners.h"
@@ -10,11 +10,12 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Instructions of a block that is not parted.
+/// Blocks of at least this many instructions are split.
 static constexpr unsigned LongBlock = 512;
 
-/// The vectorizer takes no atomic access; unordered ones, which CUDA has not,
-/// are in nothing's way.
+/// The vectorizer ignores atomic accesses, so an access with ordering
+/// `unordered` is excluded from it. CUDA code has no such accesses, and they do
+/// not prevent that other accesses are joined across them.
 static void setOrdering(Instruction &I, AtomicOrdering Ordering) {
   if (auto *Load = dyn_cast<LoadInst>(&I))
     Load->setAtomic(Ordering);
@@ -29,8 +30,8 @@ static bool isSetAside(const Instruction &I) {
          (Store && Store->getOrdering() == AtomicOrdering::Unordered);
 }
 
-/// Parts a long block behind instructions that the vectorizer does not look
-/// beyond.
+/// Splits a long block behind instructions that the vectorizer does not look
+/// beyond: those that may not transfer execution to their successor.
 static bool partBlock(BasicBlock &B) {
   SmallVector<Instruction *, 8> Cuts;
   unsigned Length = 0;
@@ -40,7 +41,7 @@ static bool partBlock(BasicBlock &B) {
       Cuts.push_back(I.getNextNode());
       Length = 0;
     }
-  // From the end, so that each instruction is moved once.
+  // In reverse order, so that each instruction is moved once.
   for (Instruction *I : reverse(Cuts)) {
     B.splitBasicBlock(I);
     Notes::setPart(*B.getTerminator());

@@ -14,7 +14,7 @@ using namespace warplint;
 
 static constexpr unsigned Group = 4;
 
-/// The two halves of a vector access that stand in its place.
+/// Replaces a vector access by two accesses of half its width.
 static void part(Instruction &I, FixedVectorType &Whole) {
   IRBuilder<> B(&I);
   const unsigned Half = Whole.getNumElements() / 2;

@@ -6,10 +6,11 @@
 
 namespace warplint {
 
-/// ptxas makes one access of at most four elements: eight of 2 bytes are two
-/// accesses of 8 (machine code of nvcc 13.0, sm_90). Runs after LLVM's
-/// vectorizer: splits the accesses that it made of more than four elements, and
-/// removes the reads that ReadAheadPass added and that were not joined.
+/// ptxas joins at most four elements into one access: eight elements of 2 bytes
+/// become two accesses of 8 bytes (machine code of nvcc 13.0, sm_90). Runs
+/// after LLVM's vectorizer. Splits the accesses of eight 2-byte elements that
+/// the vectorizer formed, and removes the loads that ReadAheadPass added and
+/// the vectorizer did not join.
 struct PartGroupsPass : llvm::PassInfoMixin<PartGroupsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

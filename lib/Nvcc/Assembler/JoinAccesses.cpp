@@ -1,4 +1,4 @@
-//===- JoinAccesses.cpp - Which accesses the assembler makes one ----------===//
+//===- JoinAccesses.cpp - Which accesses ptxas joins ----------------------===//
 
 #include "JoinAccesses.h"
 #include "LaneGroups.h"
@@ -20,10 +20,10 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace warplint;
 
-/// Instructions of a loop body beyond which nvcc leaves a loop alone.
+/// nvcc does not unroll loops with more instructions in their body.
 static constexpr unsigned MaxBody = 160;
 static constexpr unsigned UnrollBy = 4;
-/// Bytes.
+/// Width of the widest access in bytes.
 static constexpr unsigned WidestAccess = 16;
 
 void warplint::alignSharedArrays(Module &M) {
@@ -55,8 +55,8 @@ PreservedAnalyses AlignPrivateArraysPass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-/// Whether some access of the loop goes through shared memory in steps of its
-/// own size, or the loop runs a multiple of four times over shared memory.
+/// Whether an access of the loop walks shared memory in steps of its own size,
+/// or the loop accesses shared memory and its trip count is a multiple of four.
 static bool walksSharedMemory(Loop &L, ScalarEvolution &SE,
                               const DataLayout &Layout) {
   const bool Whole = SE.getSmallConstantTripMultiple(&L) % UnrollBy == 0;
@@ -78,7 +78,7 @@ static bool walksSharedMemory(Loop &L, ScalarEvolution &SE,
   return false;
 }
 
-/// Parting: lanes leave the loop at different iterations.
+/// Parting: the loop has a divergent trip count.
 static bool maybeUnroll(Loop &L, bool Parting, Function &F,
                         FunctionAnalysisManager &AM) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
@@ -95,7 +95,7 @@ static bool maybeUnroll(Loop &L, bool Parting, Function &F,
       if (auto *Call = dyn_cast<CallBase>(&I))
         Convergent |= Call->isConvergent();
     }
-  // A barrier must not get a copy under a condition of its own.
+  // A barrier must not be copied into a conditional remainder.
   if (Size > MaxBody ||
       (Convergent && SE.getSmallConstantTripMultiple(&L) % UnrollBy))
     return false;
@@ -139,7 +139,7 @@ PreservedAnalyses UnrollAgainPass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-/// The constant part of an index, split off; null when it has none.
+/// Splits the constant part of an index off; null if it has none.
 static GetElementPtrInst *splitIndex(GetElementPtrInst &Address) {
   Value *Rest;
   const APInt *Bits;
@@ -169,7 +169,7 @@ PreservedAnalyses SplitIndicesPass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-/// Whether two accesses can lie in one joined access, by their addresses.
+/// Whether the addresses of two accesses are less than 16 bytes apart.
 static bool areClose(Instruction &A, Instruction &B, ScalarEvolution &SE) {
   const SCEV *Apart =
       SE.getMinusSCEV(SE.getSCEV(getLoadStorePointerOperand(&A)),
@@ -193,7 +193,7 @@ PreservedAnalyses SeparateRunsPass::run(Function &F,
           F.getDataLayout().getTypeStoreSize(getLoadStoreType(&I));
       if (Bytes == WidestAccess)
         Notes::setWholeAccess(I);
-      // Bytes are never joined.
+      // Accesses of one byte are never joined.
       const bool Byte = Bytes == 1;
       if (Run != Nothing &&
           (Run != Now || Byte || (Now == Stores && !areClose(*Last, I, SE)))) {

@@ -1,8 +1,8 @@
-//===- JoinAccesses.h - Which accesses the assembler makes one --*- C++ -*-===//
+//===- JoinAccesses.h - Which accesses ptxas joins --------------*- C++ -*-===//
 //
-// Passes around LLVM's load and store vectorizer that make it join the accesses
-// that nvcc and ptxas join, and no others. Measured on sm_90; docs/hardware.md
-// lists the cases.
+// Passes around LLVM's load-store vectorizer that make it join the accesses
+// that nvcc and ptxas join, and no others. The rules were measured on sm_90;
+// docs/hardware.md lists the cases.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_NVCC_JOINACCESSES_H
@@ -13,45 +13,49 @@
 
 namespace warplint {
 
-/// The assembler places shared arrays itself and knows their addresses: it
-/// joins neighbouring accesses that start at a multiple of their joint width
-/// whatever the element's own alignment.
+/// Aligns arrays in shared memory to 16 bytes. ptxas places shared arrays
+/// itself and knows their addresses: it joins adjacent accesses that start at a
+/// multiple of their joint width, whatever the alignment of the element type.
 void alignSharedArrays(llvm::Module &M);
 
-/// nvcc places an array of a thread's own at a multiple of the largest power of
-/// two, up to 16, that divides its size; a struct keeps its alignment. What is
-/// joined there follows from it: floats of an array of 20 bytes stay apart.
+/// Aligns private arrays as nvcc does: to the largest power of two, up to 16,
+/// that divides the size of the array in bytes. A struct keeps its alignment.
+/// The alignment decides which accesses are joined: the floats of an array of
+/// 20 bytes are not.
 struct AlignPrivateArraysPass : llvm::PassInfoMixin<AlignPrivateArraysPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };
 
-/// The rest of the iterations stays a loop of its own, as in nvcc's code.
+/// Unrolls innermost loops by four as nvcc does: those that walk shared memory,
+/// and those with a divergent trip count. The remaining iterations stay a
+/// separate loop.
 struct UnrollForJoiningPass : llvm::PassInfoMixin<UnrollForJoiningPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
 };
 
-/// ... and, once what lies side by side is joined, those loops again that lanes
-/// leave at different times.
+/// Unrolls loops with a divergent trip count a second time, after accesses were
+/// joined; see isUnrolledAgain().
 struct UnrollAgainPass : llvm::PassInfoMixin<UnrollAgainPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
 };
 
-/// Takes `base + (x | c)` apart into a variable part and a constant, as all the
-/// addresses beside it are: where the bits of c are the lowest of a multiple,
-/// as in `(x & ~63) | 63`, LLVM drops the mask and with it what tells that the
-/// place is 63 behind `x & ~63`.
+/// Splits `base + (x | c)` into a variable part and a constant, the form of the
+/// addresses next to it. Where the bits of c are the low bits of a multiple, as
+/// in `(x & ~63) | 63`, LLVM drops the mask and with it the fact that the
+/// address is 63 elements behind that of `x & ~63`.
 struct SplitIndicesPass : llvm::PassInfoMixin<SplitIndicesPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };
 
-/// Keeps loads apart that have a store to shared memory between them, and
-/// stores that have a load or a store to elsewhere: ptxas does not move them
-/// across, even where one of them goes to another array. The second pass takes
-/// the marks out again.
+/// Inserts vectorization fences: between loads that have a store to shared
+/// memory between them, and between stores that have a load, or a store that is
+/// not within 16 bytes, between them. ptxas does not move accesses across
+/// these, even if they access different arrays. ForgetRunsPass removes the
+/// fences.
 struct SeparateRunsPass : llvm::PassInfoMixin<SeparateRunsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
@@ -61,15 +65,17 @@ struct ForgetRunsPass : llvm::PassInfoMixin<ForgetRunsPass> {
                               llvm::FunctionAnalysisManager &);
 };
 
-/// LLVM's vectorizer compares each access with up to 64 others of its object,
-/// and numbers a whole block anew for each instruction that it moves. Sets
-/// accesses aside that nothing can lie beside, and parts long blocks where
-/// nothing is joined across: neither decides anything. ForgetRunsPass ends it.
+/// Saves compile time only. LLVM's vectorizer compares each access with up to
+/// 64 others of the same object, and renumbers a whole block for each
+/// instruction that it moves. This pass hides accesses that have no
+/// vectorization candidate, and splits long blocks where no access is joined
+/// across. The result of the vectorizer does not change. ForgetRunsPass undoes
+/// both.
 struct EaseJoiningPass : llvm::PassInfoMixin<EaseJoiningPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };
-/// Whether there was something to end.
+/// Undoes EaseJoiningPass. Returns whether anything was changed.
 bool endEasedJoining(llvm::Function &F);
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- ReadAhead.cpp - Which words of shared memory are read together -----===//
+//===- ReadAhead.cpp - Reads of adjacent words of shared memory -----------===//
 
 #include "ReadAhead.h"
 #include "warplint/Kernel/Instructions.h"
@@ -13,15 +13,15 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Conditions below each other that are looked through.
+/// Greatest depth of nested conditions that are searched.
 static constexpr unsigned MostConditions = 4;
 
-/// Reads behind the first one that are held against it: long unrolled loops
-/// have thousands.
+/// Greatest number of reads that are compared with the first one: long unrolled
+/// loops have thousands.
 static constexpr unsigned MostReads = 64;
 
-/// A scalar read of shared memory that may be joined with others. Null: another
-/// instruction, or one that is never joined.
+/// Returns the instruction as a scalar load of 2, 4 or 8 bytes from shared
+/// memory, which may be joined with others. Null: any other instruction.
 static LoadInst *wordOf(Instruction &I) {
   auto *Load = dyn_cast<LoadInst>(&I);
   if (!Load || !isSharedAccess(I) || !Load->isSimple() ||
@@ -31,8 +31,8 @@ static LoadInst *wordOf(Instruction &I) {
   return Bytes == 2 || Bytes == 4 || Bytes == 8 ? Load : nullptr;
 }
 
-/// Whether an instruction may write shared memory; ptxas knows that what goes
-/// to global memory or to the thread's own does not.
+/// Whether an instruction may write shared memory. ptxas knows that stores to
+/// global or local memory do not.
 static bool mayWriteShared(const Instruction &I) {
   if (!I.mayWriteToMemory())
     return false;
@@ -43,7 +43,8 @@ static bool mayWriteShared(const Instruction &I) {
 
 namespace {
 
-/// The words that lie in one wide read with the first of them that is read.
+/// The words that can be read by one wide access together with the first of
+/// them in execution order.
 class WideRead {
 public:
   WideRead(LoadInst &First, ScalarEvolution &SE)
@@ -67,7 +68,8 @@ public:
   }
 
 private:
-  /// Notes the reads from I to the end of its block; false at a write.
+  /// Collects the reads from I to the end of its block. Returns false if a
+  /// write to shared memory is reached first.
   enum Side { InFront, Below, Behind };
   bool collect(Instruction *I, BasicBlock &B, Side Where) {
     for (; I && I != B.getTerminator(); I = I->getNextNode()) {
@@ -109,7 +111,8 @@ private:
       below(*End, Conditions - 1);
   }
 
-  /// Where the sides of a condition meet, if each is one block or none.
+  /// The reconvergence point of a condition each side of which is empty or one
+  /// block; null otherwise.
   static BasicBlock *endOf(BasicBlock &B) {
     BasicBlock *End = nullptr;
     for (BasicBlock *S : successors(&B)) {
@@ -124,8 +127,8 @@ private:
     return End && pred_size(End) == succ_size(&B) ? End : nullptr;
   }
 
-  /// Which word of an aligned piece of so many bytes the first one is; none: it
-  /// is not known, or no whole word.
+  /// Index of the first word within an aligned group of `Piece` bytes; none:
+  /// the alignment is not known, or the address is not that of a whole word.
   std::optional<int64_t> placeIn(uint64_t Piece) const {
     const KnownBits Bits =
         computeKnownBits(First.getPointerOperand(), First.getDataLayout());
@@ -144,8 +147,8 @@ private:
     return Count;
   }
 
-  /// Reads all words of a piece next to the first one, those that are read
-  /// under a condition and those between that nobody asks for.
+  /// Reads all words of a group at the first read: those that are read under a
+  /// condition, and those that are not used.
   bool join(int64_t Start, int64_t Words) {
     bool Changed = false;
     for (int64_t W = Start; W < Start + Words; ++W) {
@@ -169,8 +172,8 @@ private:
     return Changed;
   }
 
-  /// ptxas gives the reads below conditions that it looked at for joining the
-  /// line of the first one, even where it leaves them there.
+  /// ptxas assigns the line of the first read to all reads under conditions
+  /// that it considered for joining, even if it does not move them.
   void noteLine(int64_t Start, int64_t Words) {
     DILocation *Line = First.getDebugLoc();
     for (auto [Load, At, Where] : Under)
@@ -183,9 +186,10 @@ private:
   ScalarEvolution &SE;
   llvm::Type *const Type;
   const uint64_t Bytes;
-  SmallSet<int64_t, 8> Known;  ///< words that are read anywhere
-  SmallSet<int64_t, 8> Before; ///< ... in front of the conditions
-  /// ... below them, and behind their ends.
+  SmallSet<int64_t, 8> Known; ///< offsets of the words that are read, in words
+  /// Of these, the ones in front of the conditions.
+  SmallSet<int64_t, 8> Before;
+  /// The others: under the conditions, or behind their reconvergence points.
   SmallVector<std::tuple<LoadInst *, int64_t, Side>, 4> Under;
 };
 

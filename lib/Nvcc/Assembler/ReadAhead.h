@@ -1,4 +1,4 @@
-//===- ReadAhead.h - Words of shared memory read together -------*- C++ -*-===//
+//===- ReadAhead.h - Reads of adjacent words of shared memory ---*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_READAHEAD_H
 #define WARPLINT_LIB_NVCC_READAHEAD_H
 
@@ -6,15 +6,18 @@
 
 namespace warplint {
 
-/// What ptxas makes one read of shared memory, beyond whole runs of neighbours:
-/// - `a = s[2*t]; if (c) b = s[2*t+1]`: both words of an aligned pair are read
-///   in front of the condition, unless shared memory may be written in between;
-///   so are three or four of four words, and what is read where the sides of a
-///   condition of one block each meet again;
-/// - of three of four words, the fourth is read with them.
-/// Two words of four that are no pair stay apart, each where it was. Read from
-/// machine code (nvcc 13.0, sm_90). This pass puts such reads side by side, in
-/// front, for the vectorizer to join.
+/// Models which reads of shared memory ptxas joins beyond runs of adjacent
+/// reads:
+/// - In `a = s[2*t]; if (c) b = s[2*t+1]`, ptxas reads both words of an aligned
+///   pair in front of the condition, unless shared memory may be written in
+///   between. It does the same for three or four words of an aligned group of
+///   four, and for reads at the reconvergence point of a condition whose sides
+///   are one block each.
+/// - If three words of a group of four are read, ptxas reads the fourth with
+///   them.
+/// Two words of four that do not form an aligned pair are not joined. The rules
+/// are from machine code of nvcc 13.0 for sm_90. This pass moves such reads
+/// next to the first one, so that the vectorizer joins them.
 struct ReadAheadPass : llvm::PassInfoMixin<ReadAheadPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);

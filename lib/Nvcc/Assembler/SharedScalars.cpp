@@ -1,4 +1,4 @@
-//===- SharedScalars.cpp - Where scalars in shared memory lie -------------===//
+//===- SharedScalars.cpp - Placement of scalars in shared memory ----------===//
 
 #include "SharedScalars.h"
 #include "warplint/Kernel/Instructions.h"
@@ -12,7 +12,7 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Bytes of the widest access that joining makes.
+/// Bytes of the widest access that joining produces.
 static constexpr uint64_t Widest = 16;
 
 namespace {
@@ -24,14 +24,15 @@ struct Placed {
 
 } // namespace
 
-/// What the accesses of a variable hang on.
+/// Whether the variable is a scalar, whose accesses may be joined with those of
+/// its neighbours.
 static bool isScalar(const GlobalVariable &G) {
   Type *T = G.getValueType();
   return T->isIntegerTy() || T->isFloatingPointTy() || T->isPointerTy();
 }
 
-/// Shared variables that instructions of a kernel name; those that constants in
-/// between name go to Hidden.
+/// Collects the shared variables that instructions of a kernel use: direct
+/// operands in Used, those inside constant expressions in Hidden.
 static void findUsed(Function &F, SmallPtrSetImpl<GlobalVariable *> &Used,
                      SmallPtrSetImpl<GlobalVariable *> &Hidden) {
   for (Instruction &I : instructions(F))
@@ -49,7 +50,8 @@ static void findUsed(Function &F, SmallPtrSetImpl<GlobalVariable *> &Used,
     }
 }
 
-/// Runs of scalars of a kernel, with their places in its shared memory.
+/// The runs of two or more scalars of a kernel, with their byte offsets in its
+/// shared memory.
 static SmallVector<SmallVector<Placed, 8>, 2> scalarRuns(Function &F) {
   SmallPtrSet<GlobalVariable *, 16> Used, Hidden;
   findUsed(F, Used, Hidden);
@@ -108,7 +110,8 @@ PreservedAnalyses PlaceScalarsPass::run(Module &M, ModuleAnalysisManager &) {
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-/// The place of a scalar, or within it, that a piece stood for.
+/// The address of the scalar, or of a byte within it, that is at offset At of
+/// the variable that replaced it.
 static Constant *
 placeIn(const std::vector<std::pair<GlobalVariable *, uint64_t>> &Scalars,
         uint64_t At) {

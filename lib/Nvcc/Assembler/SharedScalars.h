@@ -1,4 +1,4 @@
-//===- SharedScalars.h - Where scalars in shared memory lie -----*- C++ -*-===//
+//===- SharedScalars.h - Placement of scalars in shared memory --*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_SHAREDSCALARS_H
 #define WARPLINT_LIB_NVCC_SHAREDSCALARS_H
 
@@ -10,18 +10,19 @@
 
 namespace warplint {
 
-/// A piece of shared memory that stands for scalars, and these with their
-/// places in it, in bytes.
+/// Maps a variable that replaces a run of shared scalars to these scalars and
+/// their offsets in it, in bytes.
 using ScalarPieces =
     std::map<llvm::GlobalVariable *,
              std::vector<std::pair<llvm::GlobalVariable *, uint64_t>>>;
 
 /// ptxas places the shared variables that a kernel uses one behind the other in
-/// the order of their declarations, each at the alignment of its type, and
-/// joins accesses of scalars that come to stand side by side as it does those
-/// of an array. Read from machine code (nvcc 13.0, sm_90).
+/// the order of their declarations, each at the alignment of its type. It joins
+/// accesses of adjacent scalars as it does those of array elements. The rule is
+/// from machine code of nvcc 13.0 for sm_90.
 ///
-/// Makes each run of such scalars one piece of memory, for what joins accesses.
+/// Replaces each run of such scalars by one variable, so that the joining
+/// passes see their accesses as adjacent.
 struct PlaceScalarsPass : llvm::PassInfoMixin<PlaceScalarsPass> {
   explicit PlaceScalarsPass(std::shared_ptr<ScalarPieces> Pieces)
       : Pieces(std::move(Pieces)) {}
@@ -31,7 +32,8 @@ private:
   std::shared_ptr<ScalarPieces> Pieces;
 };
 
-/// Gives the accesses their variables back: of a joined one, the first.
+/// Undoes PlaceScalarsPass: maps the accesses back to their scalars. A joined
+/// access is mapped to the first of its scalars.
 struct NameScalarsPass : llvm::PassInfoMixin<NameScalarsPass> {
   explicit NameScalarsPass(std::shared_ptr<ScalarPieces> Pieces)
       : Pieces(std::move(Pieces)) {}

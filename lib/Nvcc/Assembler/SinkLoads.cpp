@@ -1,4 +1,4 @@
-//===- SinkLoads.cpp - Loads that only one way needs ----------------------===//
+//===- SinkLoads.cpp - Loads that only one side of a branch uses ----------===//
 
 #include "SinkLoads.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -24,7 +24,8 @@ public:
 private:
   bool collect(LoadInst &Load);
   BasicBlock *commonUser() const;
-  /// The beginning of a block, or the way from its end to the head of a loop.
+  /// Where a load is moved to: the beginning of a block, or, if Header is not
+  /// null, the edge from the block to this loop header.
   struct Target {
     BasicBlock *Block, *Header;
   };
@@ -33,8 +34,8 @@ private:
 
   DominatorTree &Dominators;
   LoopInfo &Loops;
-  /// The load and what is computed from it alone in its own block, in order of
-  /// use, and the blocks where other instructions need the results.
+  /// The load and the pure instructions of its block that only depend on it, in
+  /// order of use; and the blocks where other instructions use the results.
   SetVector<Instruction *> Moved;
   SetVector<BasicBlock *> Needed;
 };
@@ -50,7 +51,8 @@ static bool isPure(const Instruction &I) {
 static bool mayWrite(const Instruction &I, unsigned Space) {
   if (!I.mayWriteToMemory())
     return false;
-  // Private arrays and the other one of shared and global memory.
+  // Only a store to the other one of shared and global memory is known not to
+  // write the loaded memory.
   auto *Store = dyn_cast<StoreInst>(&I);
   const unsigned To = Store && Store->isSimple()
                           ? Store->getPointerAddressSpace()
@@ -58,7 +60,8 @@ static bool mayWrite(const Instruction &I, unsigned Space) {
   return To == 0 || To == Space;
 }
 
-/// False when something in the load's own block needs it there.
+/// Fills Moved and Needed. False: an instruction of the load's own block needs
+/// the value.
 bool Sinking::collect(LoadInst &Load) {
   Moved.insert(&Load);
   for (unsigned N = 0; N < Moved.size(); ++N)
@@ -84,7 +87,8 @@ BasicBlock *Sinking::commonUser() const {
   return Common;
 }
 
-/// The way into a loop from outside, if there is but one.
+/// The predecessor of the loop header outside of the loop; null if there are
+/// several.
 static BasicBlock *onlyEntry(const Loop &L) {
   BasicBlock *Only = nullptr;
   for (BasicBlock *B : predecessors(L.getHeader()))
@@ -96,9 +100,9 @@ static BasicBlock *onlyEntry(const Loop &L) {
   return Only;
 }
 
-/// The block nearest to `Place`, at or above it, that lies in no other loop
-/// than From; where a branch leads from there straight into a loop, the way
-/// between them.
+/// The nearest block that dominates `Place`, or `Place` itself, in the same
+/// loop as From. If a branch of that block leads directly to the header of a
+/// loop, the edge between them.
 Sinking::Target Sinking::targetFor(const BasicBlock &From,
                                    BasicBlock *Place) const {
   const Loop *Outer = Loops.getLoopFor(&From);
@@ -114,7 +118,8 @@ Sinking::Target Sinking::targetFor(const BasicBlock &From,
   return {Place, nullptr};
 }
 
-/// Whether anything between the load and the target may write what it loads.
+/// Whether an instruction between the load and the target may write the loaded
+/// memory.
 bool Sinking::mayChange(const LoadInst &Load, const Target &To) const {
   const unsigned Space = Load.getPointerAddressSpace();
   auto Writes = [&](const Instruction &I) { return mayWrite(I, Space); };
@@ -148,7 +153,7 @@ bool Sinking::run(LoadInst &Load) {
   BasicBlock *Place = To.Header
                           ? SplitEdge(To.Block, To.Header, &Dominators, &Loops)
                           : To.Block;
-  // Uses come behind what they use.
+  // Definitions before their uses.
   SmallVector<Instruction *, 8> InOrder(Moved.begin(), Moved.end());
   llvm::sort(InOrder, [](const Instruction *A, const Instruction *B) {
     return A->comesBefore(B);
@@ -163,8 +168,8 @@ PreservedAnalyses SinkLoadsPass::run(Function &F, FunctionAnalysisManager &AM) {
   auto &Dominators = AM.getResult<DominatorTreeAnalysis>(F);
   auto &Loops = AM.getResult<LoopAnalysis>(F);
   bool Changed = false;
-  // From the top: a load that another one needs for its index stays, although
-  // that one goes down then.
+  // In reverse post-order: a load whose value is the index of another one is
+  // not moved, even if the other one is moved afterwards.
   SmallVector<LoadInst *, 32> Loads;
   for (BasicBlock *B : ReversePostOrderTraversal<Function *>(&F))
     for (Instruction &I : *B)

@@ -1,4 +1,4 @@
-//===- SinkLoads.h - Loads that only one way needs --------------*- C++ -*-===//
+//===- SinkLoads.h - Loads that only one side of a branch uses --*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_SINKLOADS_H
 #define WARPLINT_LIB_NVCC_SINKLOADS_H
 
@@ -6,12 +6,13 @@
 
 namespace warplint {
 
-/// Moves loads whose values only one way of a branch needs to the beginning of
-/// that way, as ptxas does: in front of a loop behind its guard, not into it;
-/// past other branches, too, as long as nothing on the way may write what is
-/// loaded. So lanes that go another way do not load. Shared memory is not
-/// written by stores to global memory, nor global by stores to shared memory.
-/// Read off the machine code of nvcc 13.0 for sm_90.
+/// Moves a load whose value only one side of a branch uses to the beginning of
+/// that side, as ptxas does. A load that a loop uses is moved in front of the
+/// loop, behind its guard, not into it. A load is moved past other branches,
+/// too, unless an instruction in between may write the loaded memory. Lanes
+/// that take the other side then do not load. Stores to global memory are known
+/// not to write shared memory, and vice versa. The rules are from machine code
+/// of nvcc 13.0 for sm_90.
 struct SinkLoadsPass : llvm::PassInfoMixin<SinkLoadsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);

@@ -1,4 +1,4 @@
-//===- IndexRanges.cpp - What nvcc does not know of indices ---------------===//
+//===- IndexRanges.cpp - Index ranges that nvcc does not know -------------===//
 
 #include "IndexRanges.h"
 #include "llvm/IR/Module.h"

@@ -1,4 +1,4 @@
-//===- IndexRanges.h - What nvcc does not know of indices -------*- C++ -*-===//
+//===- IndexRanges.h - Index ranges that nvcc does not know -----*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_INDEXRANGES_H
 #define WARPLINT_LIB_NVCC_INDEXRANGES_H
 
@@ -9,18 +9,19 @@
 
 namespace warplint {
 
-/// What LLVM knows of the ranges of threadIdx and its like, taken away for as
-/// long as nvcc's optimizer is imitated: `threadIdx.x < 1` is not
-/// `threadIdx.x == 0` to nvcc, and `(2 * t + 1) % 64` not one more than
-/// `2 * t % 64`. With them LLVM folds and joins accesses that nvcc makes one by
-/// one. Seen in PTX and counters of nvcc 13.0.
+/// Removes the value ranges of threadIdx, blockIdx and the other special
+/// registers while the optimizer of nvcc is imitated. nvcc's optimizer does not
+/// see that `threadIdx.x < 1` is `threadIdx.x == 0`, or that `(2 * t + 1) % 64`
+/// is one more than `2 * t % 64`. With the ranges, LLVM folds and joins
+/// accesses that nvcc does not join. Observed in PTX and counters of nvcc 13.0.
 class IndexRanges {
 public:
   void takeFrom(llvm::Module &M);
   void giveBack(llvm::Module &M);
 
 private:
-  /// By name: unused declarations are removed on the way.
+  /// Function names with the removed attribute. By name, because unused
+  /// declarations may be erased in between.
   std::vector<std::pair<std::string, llvm::Attribute>> Taken;
 };
 

@@ -1,4 +1,4 @@
-//===- InlineAll.cpp - Functions that become part of kernels --------------===//
+//===- InlineAll.cpp - Forces inlining into kernels -----------------------===//
 
 #include "InlineAll.h"
 #include "warplint/Kernel/Instructions.h"

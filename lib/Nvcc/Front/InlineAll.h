@@ -1,4 +1,4 @@
-//===- InlineAll.h - Functions that become part of kernels ------*- C++ -*-===//
+//===- InlineAll.h - Forces inlining into kernels ---------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_INLINEALL_H
 #define WARPLINT_LIB_NVCC_INLINEALL_H
 
@@ -8,8 +8,8 @@ class Module;
 
 namespace warplint {
 
-/// Asks LLVM to inline all device code into the kernels, as nvcc does but for
-/// recursion, and to optimize what was compiled without.
+/// Marks all device functions except recursive ones as `alwaysinline`, since
+/// nvcc inlines them into kernels, and removes `optnone`.
 void inlineEverything(llvm::Module &M);
 
 } // namespace warplint

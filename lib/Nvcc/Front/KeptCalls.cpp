@@ -23,9 +23,9 @@ static bool isKept(const Function &F) {
 
 namespace {
 
-/// What nvcc does with functions that it keeps: finds out which memory they
-/// access at all, and hands them the values that they only read. The others are
-/// not touched before they are inlined.
+/// What nvcc does with functions that it does not inline: it infers their
+/// memory effects, and passes arguments by value whose target the function only
+/// reads. All other functions are left unchanged until they are inlined.
 class SettleInterfacesPass : public PassInfoMixin<SettleInterfacesPass> {
 public:
   SettleInterfacesPass() {
@@ -87,8 +87,8 @@ static void mark(CallInst &Call, MemoryEffects Effects) {
   }
 }
 
-/// Private arrays of a function of its own stay in memory once an index is not
-/// constant.
+/// Marks the private arrays of a function that is not inlined: they stay in
+/// memory if an index is not constant.
 static void markArrays(Function &F) {
   for (Instruction &I : instructions(F))
     if (auto *Array = dyn_cast<AllocaInst>(&I))
@@ -106,9 +106,9 @@ void warplint::markKeptCalls(Module &M) {
     if (!isKept(F))
       continue;
     markArrays(F);
-    // Which memory it is that a function writes, nvcc does not ask (measured: a
-    // value loaded in front of a call that writes its argument's target only is
-    // loaded again behind it).
+    // nvcc does not distinguish which memory a function writes. Measured: a
+    // value that was loaded before a call which only writes through its
+    // argument is loaded again behind the call.
     const MemoryEffects Effects = F.getMemoryEffects().onlyReadsMemory()
                                       ? F.getMemoryEffects()
                                       : MemoryEffects::unknown();

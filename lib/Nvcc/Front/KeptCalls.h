@@ -8,12 +8,13 @@ class Module;
 
 namespace warplint {
 
-/// Functions marked `__noinline__` stay functions in machine code: what their
-/// pointers lead to is in memory, private arrays too, and is read again behind
-/// the call. The evaluator sees their accesses only where they are inlined.
-/// Puts assembly without instructions before and behind each call of one,
-/// which is given the call's pointers and has its effects on memory; the call
-/// itself can then be inlined.
+/// Functions marked `__noinline__` stay functions in machine code. The objects
+/// that their pointer arguments point to, private arrays among them, are in
+/// memory and are read again behind the call. The evaluator sees the accesses
+/// of a function only if it is inlined. This function therefore inserts empty
+/// inline assembly before and behind each call of a `__noinline__` function.
+/// The assembly takes the call's pointers as operands and has the memory
+/// effects of the call, so that the call itself can be inlined.
 void markKeptCalls(llvm::Module &M);
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- PrivateTables.cpp - Constant tables inside kernels -----------------===//
+//===- PrivateTables.cpp - Initialized arrays of kernels ------------------===//
 
 #include "PrivateTables.h"
 #include "warplint/Nvcc/Notes.h"
@@ -11,12 +11,12 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Elements beyond which a copy is left alone.
+/// Initializers with more elements are not lowered to stores.
 static constexpr uint64_t MostElements = 2048;
 
 namespace {
 
-/// A scalar of a constant and where it lies.
+/// A scalar of an initializer and its offset in bytes.
 struct Element {
   Constant *Value;
   uint64_t Offset;
@@ -24,7 +24,8 @@ struct Element {
 
 } // namespace
 
-/// False when there are too many, or parts that have no type of their own.
+/// Appends the scalars of C. False: there are too many, or some are not of a
+/// first-class scalar or vector type.
 static bool collect(Constant *C, uint64_t Offset, const DataLayout &Layout,
                     SmallVectorImpl<Element> &Into) {
   Type *T = C->getType();
@@ -50,7 +51,7 @@ static bool collect(Constant *C, uint64_t Offset, const DataLayout &Layout,
   return true;
 }
 
-/// Whether the array is read and nothing else, but for `Fill`.
+/// Whether the array is only loaded from, except for the copy `Fill`.
 static bool isOnlyRead(const Value &Pointer, const MemCpyInst &Fill) {
   return all_of(Pointer.users(), [&](const User *U) {
     if (U == &Fill || isa<LoadInst>(U))
@@ -62,7 +63,8 @@ static bool isOnlyRead(const Value &Pointer, const MemCpyInst &Fill) {
   });
 }
 
-/// The constant that the copy fills a whole array with; null: it does not.
+/// The constant from which the copy fills a whole private array; null: the copy
+/// is of another kind.
 static GlobalVariable *sourceOfTable(const MemCpyInst &Copy) {
   auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
   auto *To = dyn_cast<AllocaInst>(Copy.getDest()->stripPointerCasts());
@@ -99,7 +101,7 @@ static bool spellOut(MemCpyInst &Copy, const StringSet<> &Indexed) {
   return true;
 }
 
-/// The copies of a function body that fill whole arrays from constants.
+/// The copies of a function that fill whole private arrays from constants.
 static SmallVector<MemCpyInst *, 4> fillsOf(Function &F) {
   SmallVector<MemCpyInst *, 4> Fills;
   for (Instruction &I : instructions(F))
@@ -118,7 +120,7 @@ void warplint::spellTablesOut(Module &M, const StringSet<> &Indexed) {
       spellOut(*Copy, Indexed);
 }
 
-/// Whether something but reads at constant places is made of a pointer.
+/// Whether a pointer has uses other than loads at constant offsets.
 static bool isIndexed(const Value &Pointer) {
   return any_of(Pointer.users(), [](const User *U) {
     if (isa<LoadInst>(U))

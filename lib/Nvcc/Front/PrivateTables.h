@@ -1,4 +1,4 @@
-//===- PrivateTables.h - Constant tables inside kernels ---------*- C++ -*-===//
+//===- PrivateTables.h - Initialized arrays of kernels ----------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_PRIVATETABLES_H
 #define WARPLINT_LIB_NVCC_PRIVATETABLES_H
 
@@ -8,21 +8,23 @@
 
 namespace warplint {
 
-/// An array of a function that has an initializer (`int t[64] = {...}`, const
-/// or not, but not static) is filled element by element by nvcc each time the
-/// function runs, and then is a private array as any other: in local memory
-/// where an index is not constant and selections would cost too much. clang
-/// copies the values from a constant, which LLVM then reads instead. Makes
-/// stores of such copies, before anything is optimized, but only of those in
-/// \p Indexed: a table whose every place is known in the end is folded away,
-/// and what it holds decides how loops are unrolled.
+/// An array of a function with an initializer (`int t[64] = {...}`, const or
+/// not, but not static) is filled by nvcc element by element each time that the
+/// function runs. It then is a private array like any other: in local memory if
+/// an index is not constant and a chain of selects would cost too much. clang
+/// copies the values from a constant instead, and LLVM then reads the constant.
+/// This function replaces such copies by stores before anything is optimized,
+/// but only copies of the constants in \p Indexed. Other arrays, whose indices
+/// all become constant, are folded by LLVM, and their values decide how loops
+/// are unrolled.
 void spellTablesOut(llvm::Module &M, const llvm::StringSet<> &Indexed);
 
-/// Whether some array is filled from a constant.
+/// Whether some private array is filled from a constant.
 bool hasTables(llvm::Module &M);
 
-/// The constants that tables are filled from and that are still read at unknown
-/// places in \p Optimized, a module in which the tables were not spelled out.
+/// Names of the constants that private arrays are filled from and that are
+/// still read at variable indices in \p Optimized, a module that was optimized
+/// without spellTablesOut().
 llvm::StringSet<> indexedTables(llvm::Module &Optimized);
 
 } // namespace warplint

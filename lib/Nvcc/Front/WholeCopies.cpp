@@ -13,17 +13,17 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Bytes of a struct beyond which its copy is left alone.
+/// Copies of larger structs, in bytes, are not replaced.
 static constexpr uint64_t MostBytes = 128;
 
-/// One field of a struct as its copy names it.
+/// One field of a struct, from the `tbaa.struct` metadata of its copy.
 struct Field {
   uint64_t Offset, Bytes;
   Type *Scalar;
 };
 
-/// The type of a field by its name in the metadata of types; null: none that is
-/// copied in pieces.
+/// The type of a field, from the name of its TBAA type; null: a type that is
+/// not copied in pieces.
 static Type *scalarOf(const MDNode &Tag, uint64_t Bytes, LLVMContext &C) {
   auto *Access = Tag.getNumOperands() > 1
                      ? dyn_cast_or_null<MDNode>(Tag.getOperand(1))
@@ -45,7 +45,8 @@ static Type *scalarOf(const MDNode &Tag, uint64_t Bytes, LLVMContext &C) {
              : nullptr;
 }
 
-/// The fields of a copied struct without gaps; empty: it has others, or gaps.
+/// The fields of a copied struct; empty: a field has another type, or there are
+/// gaps.
 static SmallVector<Field, 8> fieldsOf(const MemCpyInst &Copy, uint64_t Length) {
   SmallVector<Field, 8> Fields;
   const MDNode *Struct = Copy.getMetadata(LLVMContext::MD_tbaa_struct);
@@ -66,8 +67,8 @@ static SmallVector<Field, 8> fieldsOf(const MemCpyInst &Copy, uint64_t Length) {
   return End == Length ? Fields : SmallVector<Field, 8>();
 }
 
-/// Whether the values of an object are known or could be: an argument passed by
-/// value, a constant. Copies of those stay fields.
+/// Whether the contents of an object may be known at compile time (a byval
+/// argument, a constant). Such copies are not replaced.
 static bool mayBeKnown(const Value *Pointer) {
   const Value *Object = getUnderlyingObject(Pointer);
   if (auto *A = dyn_cast<Argument>(Object))
@@ -77,13 +78,13 @@ static bool mayBeKnown(const Value *Pointer) {
          G->getAddressSpace() != NVPTXAS::ADDRESS_SPACE_GLOBAL;
 }
 
-/// Whether something between two instructions of a block may write memory that
-/// is not a variable's own.
+/// Whether an instruction between two instructions of a block may write memory
+/// other than local variables.
 static bool writesBetween(const Instruction &First, const Instruction &Last) {
   for (const Instruction *I = First.getNextNode(); I != &Last;
        I = I->getNextNode()) {
     if (!I)
-      return true; // they stand in another order
+      return true; // Last is not behind First in the block.
     auto *Intrinsic = dyn_cast<IntrinsicInst>(I);
     if (!I->mayWriteToMemory() ||
         (Intrinsic && Intrinsic->isLifetimeStartOrEnd()))
@@ -96,9 +97,10 @@ static bool writesBetween(const Instruction &First, const Instruction &Last) {
   return false;
 }
 
-/// Whether a pointer is a variable that a whole is only copied through, with
-/// nothing written in between: such a copy goes away, and stands on the line of
-/// the last one. (Two values that change places are not.)
+/// Whether a pointer is a local variable that is written by one copy and read
+/// by one other copy of the same block, with no other memory written in
+/// between. Such a variable is removed, and the copy gets the line of the last
+/// one. (Swapping two values is not such a case.)
 static bool isPassedOn(const Value *Pointer) {
   if (!isa<AllocaInst>(Pointer))
     return false;
@@ -117,8 +119,8 @@ static bool isPassedOn(const Value *Pointer) {
          !writesBetween(*In, *Out);
 }
 
-/// The one type of all scalars of a type, those of floating point and integers;
-/// null: it has several, pointers, or gaps.
+/// The type of all scalars that a type consists of, floating-point or integer;
+/// null: there are several types, pointers, or padding.
 static Type *onlyScalarOf(Type *T, const DataLayout &Layout) {
   if (T->isIntegerTy() || T->isFloatingPointTy())
     return Layout.getTypeStoreSizeInBits(T) == T->getPrimitiveSizeInBits()
@@ -141,7 +143,8 @@ static Type *onlyScalarOf(Type *T, const DataLayout &Layout) {
   return Only;
 }
 
-/// The type that the local side of a copy is read in, where it has one.
+/// The scalar type of the local variable that is the source or destination of a
+/// copy; null: there is none, or it has several types.
 static Type *scalarOfLocal(const MemCpyInst &Copy) {
   for (const Value *Pointer : {Copy.getDest(), Copy.getSource()})
     if (auto *Local = dyn_cast<AllocaInst>(Pointer->stripPointerCasts()))
@@ -149,7 +152,8 @@ static Type *scalarOfLocal(const MemCpyInst &Copy) {
   return nullptr;
 }
 
-/// The vectors that fields make pieces of; empty: they do not.
+/// The vector types into which the fields of a struct are grouped; empty: they
+/// cannot be grouped.
 static SmallVector<Type *, 8> piecesOfFields(const MemCpyInst &Copy,
                                              uint64_t Length, uint64_t Piece) {
   SmallVector<Type *, 8> Pieces;
@@ -172,8 +176,8 @@ static SmallVector<Type *, 8> piecesOfFields(const MemCpyInst &Copy,
   return Pieces;
 }
 
-/// What a pointer is aligned to in the eyes of nvcc: a variable of the function
-/// as the type says that it is copied with, whatever its declaration.
+/// The alignment in bytes that nvcc assumes for a pointer of a copy: 16 for a
+/// local variable, whatever its declaration, otherwise the declared one.
 static uint64_t alignmentOf(const Value *Pointer, MaybeAlign Declared) {
   return isa<AllocaInst>(getUnderlyingObject(Pointer))
              ? 16
@@ -185,7 +189,8 @@ static bool isBetweenLocals(const MemCpyInst &Copy) {
          isa<AllocaInst>(getUnderlyingObject(Copy.getSource()));
 }
 
-/// The vectors that a copy is made of, in order; empty: it stays as it is.
+/// The vector types that replace a copy, in order; empty: the copy is not
+/// replaced.
 static SmallVector<Type *, 8> piecesOf(const MemCpyInst &Copy) {
   auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
   const uint64_t Declared =
@@ -229,7 +234,7 @@ static void takeApart(MemCpyInst &Copy, ArrayRef<Type *> Pieces) {
     const uint64_t Bytes = Layout.getTypeStoreSize(T).getFixedValue();
     Value *V = B.CreateAlignedLoad(T, Place(Copy.getSource()),
                                    AlignmentAt(Copy.getSourceAlign()));
-    // As one value, whichever of its elements are used.
+    // A barrier keeps the piece one value, whichever of its elements are used.
     if (!IsLocal)
       V = B.CreateCall(
           Notes::disguise(*Copy.getModule(), T, Hidden::WholePiece), {V});
@@ -257,8 +262,8 @@ void warplint::makeCopiesWhole(Module &M) {
       }
 }
 
-/// Whether a disguise still stands between a load of memory that other threads
-/// see and its elements.
+/// Whether the barrier's operand is a load from memory other than local
+/// variables.
 static bool isNeeded(const CallInst &Disguise) {
   auto *Load = dyn_cast<LoadInst>(Disguise.getArgOperand(0));
   return Load &&
@@ -268,7 +273,8 @@ static bool isNeeded(const CallInst &Disguise) {
 PreservedAnalyses ShowCopiesPass::run(Function &F, FunctionAnalysisManager &) {
   bool Changed = takeDisguisesOff(
       F, Hidden::WholePiece, [](const CallInst &C) { return !isNeeded(C); });
-  // What is stored as it was loaded has no elements.
+  // A value that is stored unchanged needs no barrier: none of its elements is
+  // extracted.
   for (Instruction &I : instructions(F))
     if (auto *Store = dyn_cast<StoreInst>(&I))
       if (Notes::isDisguise(*Store->getValueOperand(), Hidden::WholePiece) &&
@@ -280,7 +286,7 @@ PreservedAnalyses ShowCopiesPass::run(Function &F, FunctionAnalysisManager &) {
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-/// The one element that is read from the value of a piece, or none.
+/// The only use of a piece, if it extracts a constant element; otherwise null.
 static ExtractElementInst *onlyElement(Instruction &Piece) {
   if (!Piece.getType()->isVectorTy() || !Piece.hasOneUse())
     return nullptr;
@@ -288,8 +294,8 @@ static ExtractElementInst *onlyElement(Instruction &Piece) {
   return E && isa<ConstantInt>(E->getIndexOperand()) ? E : nullptr;
 }
 
-/// Whether another piece of the copy that \p L is a piece of is read: one line
-/// of the code reads it in the same block, beside \p L.
+/// Whether another piece of the same copy as \p L is loaded: a vector load of
+/// the same block and debug location within MostBytes of \p L.
 static bool hasOtherPiece(const LoadInst &L) {
   const DataLayout &Layout = L.getDataLayout();
   return any_of(*L.getParent(), [&](const Instruction &I) {

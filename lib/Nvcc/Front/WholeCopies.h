@@ -8,22 +8,25 @@
 namespace warplint {
 
 /// nvcc reads and writes a struct that is aligned to 8 or 16 bytes in pieces of
-/// that size, and a piece of which one field changed is written whole. clang
-/// leaves a copy of bytes, from which LLVM drops the fields that did not change
-/// and those that are not read. Makes vectors of such copies, before anything
-/// is optimized.
+/// that size, and writes a piece as a whole if one of its fields changed. clang
+/// emits a memcpy, from which LLVM drops the fields that are not changed or not
+/// read. This function replaces such copies by loads and stores of vectors
+/// before anything is optimized.
 void makeCopiesWhole(llvm::Module &M);
 
-/// A piece is one value to nvcc, whichever of its elements are used and where.
-/// The loads of makeCopiesWhole are hidden from LLVM, which would narrow them;
-/// shows those again that are a variable's, once functions are inlined, and
-/// those that are stored as they are.
+/// Removes optimization barriers of makeCopiesWhole(). nvcc treats a piece as
+/// one value, no matter which of its elements are used; LLVM would narrow the
+/// loads, so makeCopiesWhole() puts a barrier behind each. This pass removes
+/// the barriers that are not needed: those of values that turn out to be local
+/// variables once functions are inlined, and those of values that are stored
+/// unchanged.
 struct ShowCopiesPass : llvm::PassInfoMixin<ShowCopiesPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };
 
-/// Of a copy that only one field is read from, nvcc loads that field.
+/// Narrows the load of a piece of which only one element is used to that
+/// element, as nvcc does.
 struct NarrowLoadsPass : llvm::PassInfoMixin<NarrowLoadsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

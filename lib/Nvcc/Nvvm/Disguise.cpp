@@ -1,4 +1,4 @@
-//===- Disguise.cpp - Values that LLVM shall not look through -------------===//
+//===- Disguise.cpp - Optimization barriers -------------------------------===//
 
 #include "Disguise.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,4 @@
-//===- Disguise.h - Values that LLVM shall not look through -----*- C++ -*-===//
+//===- Disguise.h - Optimization barriers -----------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_DISGUISE_H
 #define WARPLINT_LIB_NVCC_DISGUISE_H
 
@@ -9,17 +9,16 @@
 
 namespace warplint {
 
-/// Puts, in front of \p User, a call of a function that hands its argument on
-/// and which no pass of LLVM knows between \p User and its operand number
-/// \p Operand.
+/// Inserts an optimization barrier between \p User and its operand number \p
+/// Operand: a call of an opaque identity function.
 void disguiseOperand(llvm::Instruction &User, unsigned Operand, Hidden What);
 
-/// Takes the disguises of \p F off for which \p Takes holds. Returns whether
-/// there were any.
+/// Removes the barriers of kind \p What in \p F for which \p Takes holds.
+/// Returns whether there were any.
 bool takeDisguisesOff(llvm::Function &F, Hidden What,
                       llvm::function_ref<bool(const llvm::CallInst &)> Takes);
 
-/// Takes all disguises of one kind off.
+/// Removes all optimization barriers of one kind.
 struct TakeDisguisesOffPass : llvm::PassInfoMixin<TakeDisguisesOffPass> {
   Hidden What;
   explicit TakeDisguisesOffPass(Hidden What) : What(What) {}

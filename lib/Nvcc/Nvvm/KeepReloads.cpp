@@ -1,4 +1,4 @@
-//===- KeepReloads.cpp - Loads that nvcc makes again ----------------------===//
+//===- KeepReloads.cpp - Loads that nvcc repeats --------------------------===//
 
 #include "KeepReloads.h"
 #include "Disguise.h"
@@ -14,9 +14,9 @@ static bool isPrivate(const Value *Pointer) {
   return isa<AllocaInst>(getUnderlyingObject(Pointer));
 }
 
-/// Whether a disguise still stands between a load and a store of memory that
-/// other threads see. Once loops are unrolled and functions inlined, either may
-/// have turned out to be a variable's.
+/// Whether the barrier is still between a load and a store of memory other than
+/// local variables. After unrolling and inlining, either of them may turn out
+/// to access a local variable.
 static bool isNeeded(const CallInst &Disguise) {
   auto *Load = dyn_cast<LoadInst>(Disguise.getArgOperand(0));
   return Load && !isPrivate(Load->getPointerOperand()) &&
@@ -27,9 +27,9 @@ static bool isNeeded(const CallInst &Disguise) {
          });
 }
 
-/// Whether a load is of a pointer: as one, or as the eight bytes that LLVM
-/// makes of a copied struct with nothing but a pointer in it. Hidden, it would
-/// hide what it points to.
+/// Whether a load may be of a pointer: of pointer type, or of the 64-bit
+/// integer that LLVM uses to copy a struct with only a pointer in it. A barrier
+/// would hide the object that it points to.
 static bool mayBePointer(const LoadInst &Load) {
   if (!Load.getType()->isIntegerTy(64))
     return Load.getType()->isPointerTy();
@@ -44,8 +44,8 @@ static bool mayBePointer(const LoadInst &Load) {
 }
 
 PreservedAnalyses KeepReloadsPass::run(Function &F, FunctionAnalysisManager &) {
-  // What a function stores through its arguments may turn out, once inlined, to
-  // be a variable of the kernel's own.
+  // In other functions, stores through arguments may turn out to be stores to
+  // local variables of the kernel once they are inlined.
   if (!isKernel(F))
     return PreservedAnalyses::all();
   bool Changed = takeDisguisesOff(

@@ -1,4 +1,4 @@
-//===- KeepReloads.h - Loads that nvcc makes again --------------*- C++ -*-===//
+//===- KeepReloads.h - Loads that nvcc repeats ------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_KEEPRELOADS_H
 #define WARPLINT_LIB_NVCC_KEEPRELOADS_H
 
@@ -6,11 +6,11 @@
 
 namespace warplint {
 
-/// `s[a] = s[b]; ... s[b]` loads `s[b]` twice in nvcc's code: the store may
-/// have changed it, as far as nvcc looks. LLVM 22 sees that the store, were it
-/// to hit `s[b]`, would write what is there already, and reuses the first
-/// value. This pass hides from LLVM that the stored value is the loaded one,
-/// until TakeDisguisesOffPass.
+/// In `s[a] = s[b]; ... s[b]`, nvcc loads `s[b]` twice, since the store may
+/// have changed it. LLVM 22 sees that the store, if it overwrote `s[b]`, would
+/// write the value that is already there, and reuses the first load. This pass
+/// inserts an optimization barrier between the load and the store.
+/// TakeDisguisesOffPass removes it.
 struct KeepReloadsPass : llvm::PassInfoMixin<KeepReloadsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

@@ -1,4 +1,4 @@
-//===- KeepShifts.cpp - Shifts that nvcc leaves as they are ---------------===//
+//===- KeepShifts.cpp - Shifts that nvcc does not simplify ----------------===//
 
 #include "KeepShifts.h"
 #include "Disguise.h"
@@ -14,8 +14,8 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace warplint;
 
-/// The bits that \p I shifts out of its first operand; 0 when it is no shift to
-/// the right, or division, by a constant.
+/// The number of low bits of the first operand that \p I drops; 0: \p I is not
+/// a right shift by a constant or an unsigned division by a power of two.
 static unsigned shiftedOut(const Instruction &I) {
   const APInt *By;
   if (match(&I, m_Shr(m_Value(), m_APInt(By))))
@@ -25,7 +25,8 @@ static unsigned shiftedOut(const Instruction &I) {
   return 0;
 }
 
-/// The other operand where \p V adds a constant, and that constant.
+/// The other operand of an addition of a constant, and that constant; null: \p
+/// V is no such addition.
 static Value *addedTo(Value *V, const APInt *&Constant) {
   Value *Rest;
   return match(V, m_AddLike(m_Value(Rest), m_APInt(Constant))) &&
@@ -34,8 +35,8 @@ static Value *addedTo(Value *V, const APInt *&Constant) {
              : nullptr;
 }
 
-/// Whether \p V is a sum of which a shift by \p Bits leaves one summand alone,
-/// because neither has a bit where the other has one.
+/// Whether \p V is the sum of a value and a constant that a shift by \p Bits
+/// drops, and the addition carries nothing because no bit is set in both.
 static bool losesSummand(Value *V, unsigned Bits, const DataLayout &DL) {
   const APInt *Constant;
   Value *Rest = addedTo(V, Constant);
@@ -44,8 +45,9 @@ static bool losesSummand(Value *V, unsigned Bits, const DataLayout &DL) {
          Constant->isSubsetOf(computeKnownBits(Rest, DL).Zero);
 }
 
-/// Hides what is shifted in \p B where \p IsSum holds for it and for the number
-/// of bits that are shifted out.
+/// Inserts a barrier in front of the shifted operand of each shift in \p B for
+/// which \p IsSum holds. Its arguments are that operand and the number of bits
+/// that are shifted out.
 static bool hideWhere(BasicBlock &B,
                       function_ref<bool(Value *, unsigned)> IsSum) {
   bool Changed = false;
@@ -71,8 +73,8 @@ PreservedAnalyses HideShiftedSumsPass::run(Module &M, ModuleAnalysisManager &) {
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-/// Whether \p V follows from the number of the iteration of \p L alone, looked
-/// for in at most \p Depth operations.
+/// Whether \p V depends on constants and header phis of \p L alone. At most \p
+/// Depth operations are followed.
 static bool isOfIteration(const Loop &L, const Value *V, unsigned Depth = 4) {
   if (isa<ConstantInt>(V))
     return true;
@@ -84,8 +86,9 @@ static bool isOfIteration(const Loop &L, const Value *V, unsigned Depth = 4) {
          });
 }
 
-/// Whether \p V multiplies or shifts by what is a constant in each iteration of
-/// \p L: a power of two, maybe, once unrolled.
+/// Whether \p V is a multiplication or left shift by a value that is constant
+/// in each iteration of \p L, and so may become a power of two once \p L is
+/// unrolled.
 static bool hasFactorOf(const Loop &L, Value *V) {
   Value *A, *B;
   return match(V, m_CombineOr(m_Mul(m_Value(A), m_Value(B)),

@@ -1,4 +1,4 @@
-//===- KeepShifts.h - Shifts that nvcc leaves as they are -------*- C++ -*-===//
+//===- KeepShifts.h - Shifts that nvcc does not simplify --------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_KEEPSHIFTS_H
 #define WARPLINT_LIB_NVCC_KEEPSHIFTS_H
 
@@ -7,13 +7,15 @@
 
 namespace warplint {
 
-/// `(2 * t + 1) >> 5` is `t >> 4`: the sum carries nothing into the bits that
-/// are left. LLVM 22 writes such a sum as a bitwise or and sees it; nvcc leaves
-/// the addition until it selects instructions, and does not. What follows is
-/// that nvcc cannot tell `s[f(2 * t)]` from `s[f(2 * t + 1)]`, where f adds
-/// `x >> 5`, and loads again behind a store. The passes hide the shifted sum
-/// from LLVM while it optimizes: before anything is inlined, and before a loop
-/// is unrolled that makes a factor of the sum a power of two.
+/// `(2 * t + 1) >> 5` equals `t >> 4`, because the addition carries nothing
+/// into the remaining bits. LLVM 22 turns such an addition into a bitwise or
+/// and simplifies the shift. nvcc keeps the addition until instruction
+/// selection, and does not simplify. As a result, nvcc cannot distinguish
+/// `s[f(2 * t)]` from `s[f(2 * t + 1)]`, where f adds `x >> 5`, and repeats
+/// loads behind a store. These passes put an optimization barrier between the
+/// sum and the shift: HideShiftedSumsPass before anything is inlined,
+/// HideShiftedProductsPass before a loop is unrolled that turns a factor of the
+/// sum into a power of two.
 struct HideShiftedSumsPass : llvm::PassInfoMixin<HideShiftedSumsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
 };
@@ -23,8 +25,8 @@ struct HideShiftedProductsPass : llvm::PassInfoMixin<HideShiftedProductsPass> {
                               llvm::LPMUpdater &);
 };
 
-/// Takes off what hides no such sum (any longer); TakeDisguisesOffPass takes
-/// the rest, once nothing is optimized any more.
+/// Removes the barriers that hide no such sum. TakeDisguisesOffPass removes the
+/// others after the last optimization.
 struct ShowOtherShiftsPass : llvm::PassInfoMixin<ShowOtherShiftsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

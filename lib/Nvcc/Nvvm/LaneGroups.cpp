@@ -1,4 +1,4 @@
-//===- LaneGroups.cpp - Loops that lanes leave at different times ---------===//
+//===- LaneGroups.cpp - Loops with a divergent trip count -----------------===//
 
 #include "LaneGroups.h"
 #include "llvm/ADT/SmallSet.h"
@@ -11,10 +11,10 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace warplint;
 
-/// Instructions of a body beside its loads.
+/// Greatest number of instructions in a body, not counting loads.
 static constexpr unsigned MostBesideLoads = 7;
 
-/// Whether a number of iterations follows from arguments and special registers.
+/// Whether a trip count depends only on arguments and special registers.
 static bool isOfTheLaunch(const SCEV *Count) {
   return !SCEVExprContains(Count, [](const SCEV *S) {
     auto *Unknown = dyn_cast<SCEVUnknown>(S);
@@ -38,8 +38,8 @@ bool warplint::lanesPart(const Loop &L, ScalarEvolution &SE,
          });
 }
 
-/// Whether an instruction becomes none of its own: it is part of an address, of
-/// the loop's counting, or of a multiplication and addition in one.
+/// Whether an instruction needs no machine instruction of its own: it is part
+/// of an address, of the loop's induction, or fused into an FMA.
 static bool isFree(const Instruction &I) {
   return isa<PHINode, GetElementPtrInst, CastInst, BranchInst>(I) ||
          I.isDebugOrPseudoInst() ||
@@ -64,7 +64,7 @@ bool warplint::isUnrolledAgain(const Loop &L) {
         return false;
       Others +=
           !isFree(I) && !isa<LoadInst>(I) &&
-          // Steps of what an address or the loop's end hangs on.
+          // Increments of induction variables and address offsets.
           !(I.getType()->isIntegerTy() && I.getOpcode() == Instruction::Add &&
             all_of(I.users(), [](const User *U) {
               return isa<PHINode, GetElementPtrInst, ICmpInst, CastInst>(U);

@@ -1,4 +1,4 @@
-//===- LaneGroups.h - Loops that lanes leave at different times -*- C++ -*-===//
+//===- LaneGroups.h - Loops with a divergent trip count ---------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_LANEGROUPS_H
 #define WARPLINT_LIB_NVCC_LANEGROUPS_H
 
@@ -8,19 +8,18 @@
 
 namespace warplint {
 
-/// Whether lanes leave a loop after different numbers of iterations, which
-/// follow from their thread numbers and from what the whole grid knows, as in
-/// `for (j = 0; j <= threadIdx.x; ++j)`. Which of them run an iteration
-/// together hangs on how the loop is unrolled: those that have fewer than four
-/// iterations left wait for the others.
+/// Whether the loop has a divergent trip count that depends on thread indices
+/// and values of the launch only, as in `for (j = 0; j <= threadIdx.x; ++j)`.
+/// The unrolling of such a loop decides which lanes execute an iteration
+/// together: lanes with fewer than four iterations left wait for the others.
 bool lanesPart(const llvm::Loop &L, llvm::ScalarEvolution &SE,
                llvm::UniformityInfo &Uniformity);
 
-/// Whether ptxas unrolls such a loop again by four once nvcc has done so; then
-/// eight of what is left go together, and then four. Found by making bodies of
-/// 9 kinds longer until the machine code of nvcc 13.0 for sm_90 kept the loop
-/// of four: up to 7 instructions beside the loads, and no store to the memory
-/// that is read.
+/// Whether ptxas unrolls such a loop by four a second time after nvcc has done
+/// so. Then eight of the remaining iterations run together, and then four.
+/// Measured by extending bodies of 9 kinds until the machine code of nvcc 13.0
+/// for sm_90 kept the loop that is unrolled by four only: the limit is 7
+/// instructions other than loads, and no store to the memory that is read.
 bool isUnrolledAgain(const llvm::Loop &L);
 
 } // namespace warplint

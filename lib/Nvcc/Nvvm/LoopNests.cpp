@@ -1,4 +1,4 @@
-//===- LoopNests.cpp - Which outer loops stay loops -----------------------===//
+//===- LoopNests.cpp - Limits of full unrolling ---------------------------===//
 
 #include "LoopNests.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -10,12 +10,13 @@
 using namespace llvm;
 using namespace warplint;
 
-/// What unrolling by four adds beside the copies: how often each part runs.
+/// Instructions that unrolling by four adds besides the copies: the trip counts
+/// of the main and the remainder loop.
 static constexpr uint64_t CountersOfParts = 8;
-/// Instructions of a body beyond which it is not unrolled by four, or by two.
+/// Bodies with more instructions are not unrolled by four, or by two.
 static constexpr uint64_t MostByFour = 52, MostByTwo = 90;
 
-/// What LLVM counts of a loop's own blocks.
+/// LLVM's code metrics of the blocks of a loop, without those of inner loops.
 static CodeMetrics measure(const Loop &L,
                            const LoopStandardAnalysisResults &R) {
   CodeMetrics Metrics;
@@ -26,8 +27,8 @@ static CodeMetrics measure(const Loop &L,
   return Metrics;
 }
 
-/// Instructions of a loop as nvcc has it when it looks at the one around it:
-/// the copies of an inner loop and those of the iterations that are left over.
+/// The number of instructions of a loop when nvcc decides about the loop around
+/// it: innermost loops are already unrolled, with a remainder loop.
 static uint64_t sizeInNest(const Loop &L,
                            const LoopStandardAnalysisResults &R) {
   const CodeMetrics Own = measure(L, R);

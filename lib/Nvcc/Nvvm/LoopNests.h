@@ -1,4 +1,4 @@
-//===- LoopNests.h - Which outer loops stay loops ---------------*- C++ -*-===//
+//===- LoopNests.h - Limits of full unrolling -------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_LOOPNESTS_H
 #define WARPLINT_LIB_NVCC_LOOPNESTS_H
 
@@ -7,17 +7,19 @@
 
 namespace warplint {
 
-/// nvcc unrolls loops fully that are longer than LLVM's 300 instructions then:
-/// loops of 8, 16 and 32 iterations and of 19 kinds of statements, made longer
-/// until the PTX of nvcc 13.0 kept the loop, ended between 418 and 434.
+/// nvcc fully unrolls loops to more instructions than LLVM's limit of 300.
+/// Measured with loops of 8, 16 and 32 iterations and 19 kinds of statements
+/// that were extended until the PTX of nvcc 13.0 kept the loop: the limit is
+/// between 418 and 434 instructions.
 inline constexpr unsigned MostUnrolledInstructions = 432;
 
-/// nvcc unrolls inner loops by four before it asks whether the loop around them
-/// is short enough to be unrolled fully, LLVM afterwards: LLVM would unroll
-/// outer loops that nvcc leaves. Tells it to leave them too.
+/// Disables full unrolling of outer loops that nvcc keeps. nvcc unrolls inner
+/// loops by four before it decides whether the outer loop is short enough for
+/// full unrolling; LLVM unrolls inner loops afterwards and would unroll outer
+/// loops that nvcc keeps.
 ///
-/// Measured: the longest outer loop around each of 8 bodies that the PTX of
-/// nvcc 13.0 does not have any more.
+/// The limits were measured as the longest outer loop around each of 8 bodies
+/// that the PTX of nvcc 13.0 does not contain.
 class KeepNestsPass : public llvm::PassInfoMixin<KeepNestsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Loop &L, llvm::LoopAnalysisManager &,

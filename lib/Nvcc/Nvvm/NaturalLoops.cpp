@@ -1,4 +1,4 @@
-//===- NaturalLoops.cpp - Cycles with one way in --------------------------===//
+//===- NaturalLoops.cpp - Removal of irreducible control flow -------------===//
 
 #include "NaturalLoops.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -18,7 +18,7 @@ PreservedAnalyses NaturalLoopsPass::run(Function &F,
   ReversePostOrderTraversal<const Function *> Order(&F);
   if (!containsIrreducibleCFG<const BasicBlock *>(Order, Loops))
     return PreservedAnalyses::all();
-  // The pass knows plain branches only.
+  // FixIrreduciblePass does not support switch instructions.
   LowerSwitchPass().run(F, AM);
   AM.invalidate(F, PreservedAnalyses::none());
   FixIrreduciblePass().run(F, AM);

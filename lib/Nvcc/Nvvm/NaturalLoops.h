@@ -1,4 +1,4 @@
-//===- NaturalLoops.h - Cycles with one way in ------------------*- C++ -*-===//
+//===- NaturalLoops.h - Removal of irreducible control flow -----*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_NATURALLOOPS_H
 #define WARPLINT_LIB_NVCC_NATURALLOOPS_H
 
@@ -6,10 +6,10 @@
 
 namespace warplint {
 
-/// Gives every cycle one block that it is entered by, as the loops of
-/// structured code have it: the evaluator takes loops as a whole, and lanes
-/// would go round in another cycle until the budget is spent. Functions without
-/// such cycles, nearly all, stay as they are.
+/// Converts irreducible cycles to natural loops: the evaluator can only
+/// summarize natural loops, and lanes would execute another cycle until the
+/// step budget is exhausted. Functions without irreducible cycles, nearly all,
+/// are not changed.
 struct NaturalLoopsPass : llvm::PassInfoMixin<NaturalLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);

@@ -1,4 +1,4 @@
-//===- OrderLoads.cpp - The order that nvcc leaves loads in ---------------===//
+//===- OrderLoads.cpp - Order of loads in nvcc's code ---------------------===//
 
 #include "OrderLoads.h"
 #include "warplint/Kernel/Instructions.h"
@@ -15,8 +15,8 @@ using namespace warplint;
 
 namespace {
 
-/// The order of a block's instructions, kept while some are moved: LLVM's own
-/// numbers are all made anew after each move.
+/// The order of a block's instructions, updated incrementally while
+/// instructions are moved. LLVM renumbers the whole block after each move.
 class BlockOrder {
 public:
   explicit BlockOrder(BasicBlock &B) : B(B) { number(); }
@@ -39,7 +39,7 @@ public:
   }
 
 private:
-  /// With room for many moves to one place.
+  /// Numbers the instructions with gaps for many moves to one position.
   void number() {
     uint64_t Number = 0;
     for (const Instruction &I : B)
@@ -52,7 +52,7 @@ private:
 
 } // namespace
 
-/// The first instruction of the load's own block that uses it; null if none.
+/// The first user of the load in its block, except phis; null if none.
 static Instruction *firstUse(const LoadInst &Load, const BlockOrder &Order) {
   Instruction *First = nullptr;
   for (const User *U : Load.users()) {
@@ -64,7 +64,7 @@ static Instruction *firstUse(const LoadInst &Load, const BlockOrder &Order) {
   return First;
 }
 
-/// The first store after the load, in its block, through the same pointer; null
+/// The first store behind the load in its block through the same pointer; null
 /// if none.
 static Instruction *storeBack(LoadInst &Load, const BlockOrder &Order) {
   Value *Address = Load.getPointerOperand();
@@ -79,15 +79,15 @@ static Instruction *storeBack(LoadInst &Load, const BlockOrder &Order) {
   return First;
 }
 
-/// Whether the instruction computes a value of its own; nvcc does not move
-/// loads to where a value is stored or handed to another lane.
+/// Whether the instruction computes a value. nvcc does not move a load to a
+/// store or a convergent call (a shuffle, for example).
 static bool isComputation(const Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
   return !isa<StoreInst>(I) && !(Call && Call->isConvergent());
 }
 
-/// Whether nvcc knows that the instruction leaves the loaded value alone: it
-/// writes nothing, or stores to another variable.
+/// Whether nvcc knows that the instruction does not change the loaded value: it
+/// writes nothing, or stores to another global variable.
 static bool leavesAlone(const Instruction &I, const Value *Variable) {
   if (!I.mayWriteToMemory())
     return true;
@@ -116,7 +116,9 @@ static bool nothingWritten(const Instruction &From, const Instruction &To) {
   return true;
 }
 
-/// A load that is stored back moves across stores to other variables, too.
+/// Moves the load in front of Place if nothing is written in between. A load
+/// whose address is stored to later also moves across stores to other
+/// variables.
 static bool sinkTo(LoadInst &Load, Instruction *Place, BlockOrder &Order) {
   if (!Place || !(nothingWritten(Load, *Place) ||
                   (storeBack(Load, Order) && staysTheSame(Load, *Place))))
@@ -125,8 +127,8 @@ static bool sinkTo(LoadInst &Load, Instruction *Place, BlockOrder &Order) {
   return true;
 }
 
-/// The block that the load can move to: the one that holds all its uses, which
-/// is entered from the load's own block alone. Null if there is none.
+/// The block that contains all uses of the load, if its only predecessor is the
+/// load's block; null otherwise.
 static BasicBlock *onlyUser(const LoadInst &Load) {
   BasicBlock *Only = nullptr;
   for (const User *U : Load.users()) {

@@ -1,4 +1,4 @@
-//===- OrderLoads.h - The order that nvcc leaves loads in -------*- C++ -*-===//
+//===- OrderLoads.h - Order of loads in nvcc's code -------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_ORDERLOADS_H
 #define WARPLINT_LIB_NVCC_ORDERLOADS_H
 
@@ -6,12 +6,12 @@
 
 namespace warplint {
 
-/// Moves loads from shared memory down to their first use, as nvcc does in
-/// functions of more than one block. The order decides which accesses ptxas
-/// sees side by side, and on which source line it puts a joined one: that of
-/// the first load, of the last store. Learned from PTX of nvcc 13.0.
-/// The first pass notes, before loops are unrolled, which functions have more
-/// than one block.
+/// OrderLoadsPass moves loads from shared memory down to their first use, as
+/// nvcc does in functions with more than one block. The order decides which
+/// accesses ptxas sees as adjacent, and which source line a joined access gets:
+/// that of the first load, or of the last store. The rules are from PTX of nvcc
+/// 13.0. NoteBlocksPass runs before loops are unrolled and records which
+/// functions have more than one block.
 struct NoteBlocksPass : llvm::PassInfoMixin<NoteBlocksPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

@@ -1,4 +1,4 @@
-//===- ReadInLoops.cpp - Reads that nvcc leaves in loops ------------------===//
+//===- ReadInLoops.cpp - Undoes scalar promotion of loads -----------------===//
 
 #include "ReadInLoops.h"
 #include "llvm/ADT/STLExtras.h"
@@ -9,9 +9,9 @@
 using namespace llvm;
 using namespace warplint;
 
-/// The store of \p V in the loop; null if there is none.
+/// A store of \p V in the loop; null if there is none.
 static StoreInst *storeOf(Value &V, const Loop &L) {
-  if (!isa<Instruction>(V)) // constants do not know their users
+  if (!isa<Instruction>(V)) // constants have no use lists
     return nullptr;
   for (User *U : V.users())
     if (auto *Store = dyn_cast<StoreInst>(U);
@@ -21,9 +21,9 @@ static StoreInst *storeOf(Value &V, const Loop &L) {
   return nullptr;
 }
 
-/// The store in \p L whose place \p Phi holds the value of, where the loop
-/// starts with what LLVM reads in front of it. LLVM gives a read of its own no
-/// line; the source's have one.
+/// The store in \p L to the location whose value \p Phi carries, if the initial
+/// value is a load that LLVM's scalar promotion inserted; null otherwise. Such
+/// a load has no debug location, unlike those of the source.
 static StoreInst *storeOfPromoted(PHINode &Phi, const Loop &L) {
   BasicBlock *Front = L.getLoopPredecessor();
   BasicBlock *Latch = L.getLoopLatch();
@@ -44,7 +44,7 @@ static BasicBlock *blockOf(const Use &U) {
   return User->getParent();
 }
 
-/// The latest place that all uses of \p Phi come after.
+/// The last instruction that dominates all uses of \p Phi.
 static Instruction *frontOfUses(PHINode &Phi, const DominatorTree &DT) {
   BasicBlock *Common = nullptr;
   for (const Use &U : Phi.uses())
@@ -83,7 +83,8 @@ PreservedAnalyses ReadInLoopsPass::run(Function &F,
   auto &LI = AM.getResult<LoopAnalysis>(F);
   auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   bool Changed = false;
-  // From the outside in: what is moved out of two loops comes back into both.
+  // Outer loops first: a load that was moved out of two loops is moved back
+  // into both.
   for (Loop *L : LI.getLoopsInPreorder())
     Changed |= readInside(*L, DT);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -1,4 +1,4 @@
-//===- ReadInLoops.h - Reads that nvcc leaves in loops ----------*- C++ -*-===//
+//===- ReadInLoops.h - Undoes scalar promotion of loads ---------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_READINLOOPS_H
 #define WARPLINT_LIB_NVCC_READINLOOPS_H
 
@@ -6,10 +6,10 @@
 
 namespace warplint {
 
-/// `x[t] += a[i]` over i, where x and a may overlap: LLVM 22 moves the read of
-/// x[t] in front of the loop and leaves the store in it. nvcc moves both or
-/// none, and finds the value at hand only after it unrolled the loop. Puts such
-/// reads back into the loop.
+/// In a loop with `x[t] += a[i]`, where x and a may overlap, LLVM 22 promotes
+/// the load of x[t] to the preheader and leaves the store in the loop. nvcc
+/// moves both or neither, and reuses the stored value only after it has
+/// unrolled the loop. This pass moves such loads back into the loop.
 struct ReadInLoopsPass : llvm::PassInfoMixin<ReadInLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);

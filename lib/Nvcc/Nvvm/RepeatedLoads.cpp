@@ -1,4 +1,4 @@
-//===- RepeatedLoads.cpp - Loads of only some iterations ------------------===//
+//===- RepeatedLoads.cpp - Loads of some iterations only ------------------===//
 
 #include "RepeatedLoads.h"
 #include "warplint/Kernel/Instructions.h"
@@ -14,7 +14,7 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Whether I may write what lies at a place of an array.
+/// Whether I may write the word at byte offset At of private array A.
 static bool mayWrite(const Instruction &I, const AllocaInst &A, int64_t At) {
   if (!isa<StoreInst>(I) ||
       getUnderlyingObject(getLoadStorePointerOperand(&I)) != &A)
@@ -25,8 +25,8 @@ static bool mayWrite(const Instruction &I, const AllocaInst &A, int64_t At) {
   return !Array || (Place < At + 4 && At < Place + Bytes);
 }
 
-/// Whether some way from the load round the loop, back to it, has no store that
-/// may change what it reads, while the loop has such a store.
+/// Whether the loop has a store that may change the loaded word, but also a
+/// path from the load through the loop back to it without such a store.
 static bool isRepeated(const LoadInst &I, const AllocaInst &A, int64_t At,
                        const Loop &L) {
   SmallPtrSet<const BasicBlock *, 8> Writing;
@@ -48,8 +48,8 @@ static bool isRepeated(const LoadInst &I, const AllocaInst &A, int64_t At,
   return false;
 }
 
-/// The other word of the pair that a load's word belongs to, if it is read next
-/// under a condition: first thing of the array in a block that follows.
+/// The load of the other word of the 8-byte pair, if it is the first access of
+/// the array in a conditional successor block; null otherwise.
 static LoadInst *otherOfPair(LoadInst &I, const AllocaInst &A, int64_t At) {
   if (A.getAlign() < Align(8) || !I.getType()->isSized() ||
       I.getDataLayout().getTypeStoreSize(I.getType()) != 4)
@@ -72,7 +72,7 @@ static LoadInst *otherOfPair(LoadInst &I, const AllocaInst &A, int64_t At) {
   return nullptr;
 }
 
-/// One load of both words in place of the two; the wide one.
+/// Replaces the two loads by one load of both words, and returns it.
 static LoadInst *widen(LoadInst &I, LoadInst &Other, int64_t At) {
   IRBuilder<> B(&I);
   Value *Pair = B.CreateConstGEP1_64(B.getInt8Ty(), I.getPointerOperand(),

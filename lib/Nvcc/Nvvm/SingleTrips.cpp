@@ -1,4 +1,4 @@
-//===- SingleTrips.cpp - Loops that run once ------------------------------===//
+//===- SingleTrips.cpp - Unrolling of single-trip loops -------------------===//
 
 #include "SingleTrips.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -14,9 +14,9 @@
 using namespace llvm;
 using namespace warplint;
 
-/// How often the header of a loop runs whose body runs once: once where the
-/// test stands behind the body, twice where it stands in front. 0: the body
-/// runs more often, or it is not known how often.
+/// The number of header executions of a loop whose body executes once: 1 if the
+/// exit test is behind the body, 2 if it is in front. 0: the body executes more
+/// often, or its trip count is not known.
 static unsigned headersOfOneBody(const Loop &L, ScalarEvolution &SE) {
   const BasicBlock *Exiting = L.getExitingBlock();
   if (!Exiting || !L.getLoopLatch())
@@ -59,7 +59,8 @@ PreservedAnalyses OpenSingleTripsPass::run(Function &F,
   bool Changed = false;
   for (Loop *L : LI)
     Changed |= simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, false);
-  // From the inside out, so that a loop's own loops are open before it is.
+  // Inner loops first, so that nested single-trip loops are removed before the
+  // loop around them.
   SmallVector<Loop *, 8> Loops = LI.getLoopsInPreorder();
   for (Loop *L : reverse(Loops))
     Changed |= openLoop(*L, F, AM);

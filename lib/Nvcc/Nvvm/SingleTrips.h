@@ -1,4 +1,4 @@
-//===- SingleTrips.h - Loops that run once ----------------------*- C++ -*-===//
+//===- SingleTrips.h - Unrolling of single-trip loops -----------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_SINGLETRIPS_H
 #define WARPLINT_LIB_NVCC_SINGLETRIPS_H
 
@@ -6,10 +6,10 @@
 
 namespace warplint {
 
-/// Takes loops apart whose body runs once, before the loop passes see them.
-/// LLVM would do so later; until then it takes what such a loop loads and
-/// stores for accesses that every iteration makes, and moves them out of it:
-/// onto the lines in front of the loop and behind it, where nvcc has nothing.
+/// Unrolls loops whose body executes once, before LLVM's loop passes run. LLVM
+/// would do so later; before that, it treats the accesses of such a loop as
+/// executed in every iteration and moves them to the preheader or the exit, to
+/// source lines where nvcc has no access.
 struct OpenSingleTripsPass : llvm::PassInfoMixin<OpenSingleTripsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);

@@ -1,4 +1,4 @@
-//===- UnrollPrivate.cpp - Unrolling that frees private arrays ------------===//
+//===- UnrollPrivate.cpp - Unrolling over private arrays ------------------===//
 
 #include "UnrollPrivate.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -10,10 +10,10 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Instructions of the unrolled loop, at most.
+/// Greatest number of instructions after unrolling.
 static constexpr uint64_t MostInstructions = 2200;
 
-/// Instructions of one iteration, or none when the loop has no private array.
+/// Instructions of one iteration; 0: the loop accesses no private array.
 static uint64_t iterationSize(const Loop &L) {
   uint64_t Size = 0;
   bool Private = false;

@@ -1,4 +1,4 @@
-//===- UnrollPrivate.h - Unrolling that frees private arrays ----*- C++ -*-===//
+//===- UnrollPrivate.h - Unrolling over private arrays ----------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_UNROLLPRIVATE_H
 #define WARPLINT_LIB_NVCC_UNROLLPRIVATE_H
 
@@ -7,10 +7,11 @@
 
 namespace warplint {
 
-/// nvcc fully unrolls loops of a constant count that are many times longer than
-/// what LLVM's default threshold lets through (measured: up to some 2200
-/// instructions), and arrays whose indices become constant by that become
-/// registers. Asks for it where a loop reads or writes a private array.
+/// nvcc fully unrolls loops with a constant trip count to many more
+/// instructions than LLVM's default threshold allows (measured: up to about
+/// 2200), and private arrays whose indices become constant are promoted to
+/// registers. Requests full unrolling, by loop metadata, of loops that access a
+/// private array.
 class UnrollPrivatePass : public llvm::PassInfoMixin<UnrollPrivatePass> {
 public:
   llvm::PreservedAnalyses run(llvm::Loop &L, llvm::LoopAnalysisManager &,

@@ -1,4 +1,4 @@
-//===- UnrollReuse.cpp - Unrolling that saves or adds reads ---------------===//
+//===- UnrollReuse.cpp - Unrolling that affects loads ---------------------===//
 
 #include "UnrollReuse.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,12 +18,13 @@
 using namespace llvm;
 using namespace warplint;
 
-/// nvcc unrolls by the largest of 16, 8, 4 and 2 that divides a constant number
-/// of iterations and for which the loop stays within this size, else by 4 or 2.
-/// From PTX of nvcc 13.0: loops of five kinds of statements, made longer until
-/// they were unrolled less.
+/// Greatest number of instructions of an unrolled loop. nvcc unrolls by the
+/// largest of 16, 8, 4 and 2 that divides a constant trip count and stays
+/// within this limit, else by 4 or 2. Measured in PTX of nvcc 13.0 with loops
+/// of five kinds of statements that were extended until they were unrolled
+/// less.
 static constexpr unsigned MostUnrolled = 180;
-/// Instructions of a loop that are not counted: its own arithmetic.
+/// Instructions of the loop's own control, which are not counted.
 static constexpr unsigned OfTheLoop = 7;
 
 LoopUnrollResult warplint::unrollWithRest(Loop &L, unsigned Count, Function &F,
@@ -52,11 +53,11 @@ LoopUnrollResult warplint::unrollWithRest(Loop &L, unsigned Count, Function &F,
   return Result;
 }
 
-/// Behind the unrolled loop stands the test whether iterations are left for the
-/// rest loop. Where there are too few iterations for the unrolled loop, LLVM 22
-/// jumps past that test, straight into the rest; nvcc makes the test in either
-/// case. So both ways meet in front of it, which decides where values are at
-/// hand.
+/// Behind the unrolled loop is a test whether iterations remain for the
+/// remainder loop. If there are too few iterations for the unrolled loop, LLVM
+/// 22 branches past that test into the remainder; nvcc makes the test in both
+/// cases. This function redirects that branch to the test, which changes where
+/// values are available.
 static void askInEitherCase(const Loop &L, Loop &Rest, DominatorTree &DT,
                             LoopInfo &LI) {
   BasicBlock *Front = Rest.getLoopPreheader();
@@ -85,7 +86,8 @@ static void askInEitherCase(const Loop &L, Loop &Rest, DominatorTree &DT,
   DT.recalculate(*Front->getParent());
 }
 
-/// How often nvcc unrolls a loop of \p Size instructions; 1: it does not.
+/// The unroll factor of nvcc for a loop of \p Size instructions; 1: it does not
+/// unroll the loop. \p TripCount is 0 if it is not constant.
 static unsigned unrollCount(unsigned Size, unsigned TripCount) {
   auto Fits = [&](unsigned Count) {
     return Size <= OfTheLoop || (Size - OfTheLoop) * Count + 2 <= MostUnrolled;
@@ -98,8 +100,8 @@ static unsigned unrollCount(unsigned Size, unsigned TripCount) {
 
 namespace {
 
-/// Extensions of sums to 64 bits as sums of extensions: an index does not wrap
-/// around.
+/// Rewrites extensions of sums to 64 bits as sums of extensions, assuming that
+/// an index does not overflow.
 struct WidenSums : SCEVRewriteVisitor<WidenSums> {
   explicit WidenSums(ScalarEvolution &SE) : SCEVRewriteVisitor(SE) {}
   const SCEV *visitSignExtendExpr(const SCEVSignExtendExpr *E) {
@@ -141,8 +143,8 @@ struct Reach {
 };
 } // namespace
 
-/// Whether the instruction loads from or stores to global or shared memory, in
-/// a way that can be left out.
+/// Whether the instruction is a simple load from or store to global or shared
+/// memory, which redundancy elimination may remove.
 static bool isPlainAccess(const Instruction &I) {
   const Value *P = getLoadStorePointerOperand(&I);
   const unsigned Space = P ? P->getType()->getPointerAddressSpace() : 0;
@@ -151,8 +153,8 @@ static bool isPlainAccess(const Instruction &I) {
          !I.isVolatile() && !I.isAtomic();
 }
 
-/// Whether \p Read reads in one iteration what \p Other reached in one of the
-/// \p Count - 1 before it.
+/// Whether \p Read reads in one iteration the location that \p Other accessed
+/// in one of the \p Count - 1 iterations before.
 static bool readsWhatWasReached(const Reach &Read, const Reach &Other,
                                 const Loop &L, unsigned Count,
                                 ScalarEvolution &SE) {
@@ -169,7 +171,7 @@ static bool readsWhatWasReached(const Reach &Read, const Reach &Other,
   return false;
 }
 
-/// Whether it shows in the number of reads that \p L is unrolled.
+/// Whether unrolling \p L by \p Count changes the number of loads.
 static bool decidesReads(const Loop &L, unsigned Count, unsigned TripCount,
                          ScalarEvolution &SE, const DominatorTree &DT) {
   SmallVector<Reach, 16> All;
@@ -191,8 +193,8 @@ static bool decidesReads(const Loop &L, unsigned Count, unsigned TripCount,
   });
 }
 
-/// Writes addresses as an earlier one and a constant, so that GVN sees which
-/// are the same and which lie apart.
+/// Rewrites addresses as an earlier address plus a constant, so that GVN sees
+/// which are equal and which differ.
 static void shareBases(Loop &L, ScalarEvolution &SE, const DominatorTree &DT) {
   SmallVector<std::pair<const SCEV *, Instruction *>, 16> Earlier;
   for (BasicBlock *B : L.blocks())
@@ -225,8 +227,8 @@ static void shareBases(Loop &L, ScalarEvolution &SE, const DominatorTree &DT) {
 
 static bool maybeUnroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  // LLVM unrolls loops of several exits, and of a count that nobody knows, too;
-  // nvcc leaves them.
+  // LLVM also unrolls loops with several exits or an unknown trip count; nvcc
+  // does not.
   if (!L.isInnermost() || !L.isLoopSimplifyForm() || !L.getExitingBlock() ||
       L.getExitingBlock() != L.getLoopLatch() ||
       hasUnrollTransformation(&L) != TM_Unspecified ||
@@ -247,7 +249,8 @@ static bool maybeUnroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
     return false;
   const LoopUnrollResult Result = unrollWithRest(L, Count, F, AM, Rest);
   if (Result != LoopUnrollResult::PartiallyUnrolled)
-    return Result != LoopUnrollResult::Unmodified; // L is gone, or as it was
+    // L was deleted, or not changed.
+    return Result != LoopUnrollResult::Unmodified;
   if (Rest)
     askInEitherCase(L, *Rest, DT, AM.getResult<LoopAnalysis>(F));
   shareBases(L, SE, DT);

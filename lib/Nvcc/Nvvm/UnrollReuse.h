@@ -1,4 +1,4 @@
-//===- UnrollReuse.h - Unrolling that saves or adds reads -------*- C++ -*-===//
+//===- UnrollReuse.h - Unrolling that affects loads -------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_UNROLLREUSE_H
 #define WARPLINT_LIB_NVCC_UNROLLREUSE_H
 
@@ -11,21 +11,21 @@ class Loop;
 
 namespace warplint {
 
-/// nvcc unrolls innermost loops by four, or two if they are longer, and looks
-/// for values at hand afterwards: `x[i + 1] -= x[i]` over i reads x[i] once in
-/// four iterations, `x[t] += a[i]` reads x[t] in front of the unrolled
-/// iterations and in front of those that are left. Unrolls loops over global
-/// and shared memory as nvcc does, where that decides how much is read: where
-/// what one iteration reads is read or written by one of the three before it,
-/// or one place is written in every iteration.
+/// nvcc unrolls innermost loops by four, or by two if they are longer, and
+/// eliminates redundant loads afterwards. `x[i + 1] -= x[i]` over i then loads
+/// x[i] once in four iterations; `x[t] += a[i]` loads x[t] once before the
+/// unrolled iterations and once before the remainder. This pass unrolls loops
+/// over global and shared memory in the same way if that changes the number of
+/// loads: if an iteration reads a location that one of the three iterations
+/// before it accessed, or every iteration writes one location.
 struct UnrollReusePass : llvm::PassInfoMixin<UnrollReusePass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
 };
 
-/// Unrolls \p L, which must be in simplified form, \p Count times. The
-/// iterations that are left stay a loop of their own, \p Rest; null where there
-/// are none. Fully unrolled, \p L is gone.
+/// Unrolls \p L, which must be in loop-simplify form, \p Count times. The
+/// remaining iterations become a separate loop, \p Rest, which is null if there
+/// are none. If \p L is fully unrolled, it is deleted.
 llvm::LoopUnrollResult unrollWithRest(llvm::Loop &L, unsigned Count,
                                       llvm::Function &F,
                                       llvm::FunctionAnalysisManager &AM,

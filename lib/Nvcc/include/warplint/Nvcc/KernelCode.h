@@ -8,13 +8,13 @@
 
 namespace warplint {
 
-/// What several launches of a kernel share; not thread-safe.
+/// Analyses that all launches of a kernel share. Not thread-safe.
 class KernelCode {
 public:
   explicit KernelCode(const llvm::Function &F) : TheFlow(F) {}
 
   const Flow &flow() const { return TheFlow; }
-  /// What ptxas sees to be uniform; worked out when first asked for.
+  /// The values that ptxas treats as uniform; computed at the first call.
   const UniformValues &uniform() const {
     if (!Uniform)
       Uniform.emplace(TheFlow);

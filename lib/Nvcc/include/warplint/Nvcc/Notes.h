@@ -1,10 +1,11 @@
-//===- Notes.h - What stages leave in the module for later ones -*- C++ -*-===//
+//===- Notes.h - Annotations that stages leave in the module ----*- C++ -*-===//
 //
-// A stage can tell a later one something only through the module: it may be
-// cloned, inlined and unrolled in between. These are all the notes there are;
-// their spelling in the IR is known to Notes.cpp alone. Those that a stage
-// takes out again are gone from the prepared module, the others are read from
-// it. (Kernel/Sites.h keeps the line that the machine's line table gives.)
+// A stage can pass information to a later one only through the module, since
+// code is cloned, inlined and unrolled in between. This class defines all such
+// annotations; only Notes.cpp knows how they are encoded in the IR. Some are
+// removed by a later stage; the others stay in the prepared module and are read
+// by the evaluator and the model of ptxas. (The location of an instruction in
+// the machine code's line table is kept by Kernel/Sites.h.)
 //
 //   note              on             made by                read by
 //   Table             alloca         spell-tables-out       evaluator
@@ -32,12 +33,13 @@ class Module;
 
 namespace warplint {
 
-/// What a disguise hides; each is taken off at another time.
+/// What an optimization barrier hides from LLVM. Each kind is removed by a
+/// different stage.
 enum class Hidden { LoadedValue, ShiftedSum, WholePiece };
 
 struct Notes {
-  /// What a private array holds for good, where nothing else writes it; null if
-  /// there is no such.
+  /// The constant contents of a private array that is not written after its
+  /// initialization; null: the array has none.
   static void setTable(llvm::AllocaInst &Array, llvm::Constant &Holds);
   static llvm::Constant *table(const llvm::AllocaInst &Array);
 
@@ -45,11 +47,11 @@ struct Notes {
   static void setInKeptFunction(llvm::AllocaInst &Array);
   static bool isInKeptFunction(const llvm::AllocaInst &Array);
 
-  /// nvcc makes the load in some iterations only.
+  /// nvcc executes the load in some iterations of its loop only.
   static void setRepeatedLoad(llvm::LoadInst &Load);
   static bool isRepeatedLoad(const llvm::Instruction &I);
 
-  /// The access was as wide as one can be before any were joined.
+  /// The access had the greatest width (16 bytes) before any were joined.
   static void setWholeAccess(llvm::Instruction &I);
   static bool isWholeAccess(const llvm::Instruction &I);
 
@@ -61,17 +63,18 @@ struct Notes {
   static void setManyBlocks(llvm::Function &F);
   static bool hasManyBlocks(const llvm::Function &F);
 
-  /// The function that stands for a disguise: it hands its argument on and no
-  /// pass of LLVM knows that. One for each type.
+  /// The function that implements an optimization barrier for one type: it
+  /// returns its argument, and LLVM's passes cannot see that it does.
   static llvm::Function *disguise(llvm::Module &M, llvm::Type *T, Hidden What);
   static bool isDisguise(const llvm::Value &V, Hidden What);
 
-  /// Puts a mark in front of \p I that the vectorizer joins nothing across: a
-  /// call that may not return ends what it looks at together.
+  /// Inserts a vectorization fence in front of \p I: a call that may not
+  /// return, across which LLVM's vectorizer joins no accesses.
   static void putRunMark(llvm::Instruction &I);
   static bool isRunMark(const llvm::Instruction &I);
 
-  /// The branch leads to the rest of what is one block.
+  /// The branch was inserted by splitting a block, and is removed by merging
+  /// its two parts again.
   static void setPart(llvm::Instruction &Branch);
   static bool isPart(const llvm::Instruction &Branch);
 };

@@ -1,4 +1,4 @@
-//===- PreparedModule.h - The device module as nvcc makes it ----*- C++ -*-===//
+//===- PreparedModule.h - The optimized device module -----------*- C++ -*-===//
 #ifndef WARPLINT_NVCC_PREPAREDMODULE_H
 #define WARPLINT_NVCC_PREPAREDMODULE_H
 
@@ -19,47 +19,50 @@ namespace warplint {
 
 class KernelCode;
 
-/// The device module, optimized and ready to be evaluated. Kept for all kernels
-/// and launches of a file; not thread-safe but for its parts.
+/// The device module, optimized as nvcc does and ready for evaluation. It is
+/// shared by all kernels and launches of a file. Not thread-safe, except that
+/// different threads may use different parts.
 class PreparedModule {
 public:
-  /// Takes the module as Frontend gives it (unoptimized, with debug lines) and
-  /// runs all stages over it; `Dump`, if not null, keeps it as it is after one
-  /// of them. Fails only on a module that LLVM's verifier rejects, or with an
-  /// LLVM that lacks what the stages need of it. Sets switches of LLVM for the
-  /// whole process, once.
+  /// Runs all stages on the module that Frontend produced (not optimized, with
+  /// debug locations). If `Dump` is not null, stores the text of the module
+  /// after one of the stages in it. Returns an error if LLVM's verifier rejects
+  /// the module, or this LLVM lacks an option that the stages need. Sets
+  /// options of LLVM for the whole process, once.
   static llvm::Expected<std::unique_ptr<PreparedModule>>
   create(llvm::Module &M, const Profile &Gpu = Profile(),
          StageDump *Dump = nullptr);
-  /// Does the work for each number below `Parts`, on any threads. Work that
-  /// crashes may not come to its end.
+  /// Calls `Work` for each number below `Parts`, on any threads. A call that
+  /// crashes need not complete.
   using ForEach = llvm::function_ref<void(
       size_t Parts, llvm::function_ref<void(size_t)> Work)>;
-  /// The same for a large module in parts that have nothing in common, each in a
-  /// context of its own, which it leaves empty; they are the same whatever the
-  /// threads.
+  /// Like create(), but splits a large module into independent parts, each in
+  /// its own LLVMContext, and prepares them in parallel. If there are several
+  /// parts, the function bodies of M are deleted. The split does not depend on
+  /// the number of threads.
   static llvm::Expected<std::unique_ptr<PreparedModule>>
   createInParts(llvm::Module &M, const Profile &Gpu, ForEach InParallel);
   ~PreparedModule();
 
   /// Mangled names of the kernels that have a body, in module order.
   std::vector<std::string> kernels() const;
-  /// Those of them whose part crashed on the way; they are none of kernels().
+  /// Kernels that are not in kernels() because the preparation of their part
+  /// crashed.
   std::vector<std::string> lost() const;
 
-  /// Parts, and the one that has the code of a kernel: different threads may ask
-  /// for code of different ones.
+  /// The number of parts, and the part of a kernel. Different threads may
+  /// request kernels of different parts.
   size_t parts() const;
   size_t partOf(llvm::StringRef Kernel) const;
 
-  /// The code of one of kernels(); lives as long as this.
+  /// The code of one of kernels(); it has the lifetime of this object.
   const KernelCode &kernel(llvm::StringRef Mangled) const;
 
-  /// Of create() alone: the one part.
+  /// The module; only after create(), which makes one part.
   const llvm::Module &module() const;
 
-  /// LLVM's back end for the architecture that it was compiled for; null where
-  /// this LLVM has none.
+  /// LLVM's back end for the architecture of the module; null if this LLVM has
+  /// none.
   llvm::TargetMachine *machine() const;
 
   struct Impl;

@@ -1,7 +1,7 @@
-//===- Stages.h - The stages that make the module nvcc's --------*- C++ -*-===//
+//===- Stages.h - The stages that imitate nvcc's optimizer ------*- C++ -*-===//
 //
-// One table, Stages.def, holds every stage in its order. The pipeline is built
-// from it, docs/nvcc.md is written from it, and single stages are run by it.
+// The table Stages.def lists every stage in its order. The pipeline and
+// docs/nvcc.md are generated from it, and tests run single stages by name.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_NVCC_STAGES_H
@@ -22,9 +22,10 @@ namespace warplint {
 
 class StageBuilder;
 
-/// Where stages hook in, in the order in which the phases begin. Those from
-/// Early to LateLoop run within LLVM's own simplification, Early once, the
-/// others each time that it gets to a function or a loop, as often as it likes.
+/// The position of a stage in the pipeline, in the order in which the phases
+/// begin. The phases from Early to LateLoop run within LLVM's simplification:
+/// Early once, the others each time that LLVM reaches the extension point for a
+/// function or a loop.
 enum class Phase {
   Calls,
   Source,
@@ -40,8 +41,9 @@ enum class Phase {
 /// For which GPUs a stage runs.
 enum class StageCondition {
   Always,
-  /// Where Profile::JoinsNeighbours holds: what was learned from nvcc 13.0 for
-  /// sm_90 and is not known of the compilers of GPUs that join nothing.
+  /// Only if Profile::JoinsNeighbours holds: the rule was measured with nvcc
+  /// 13.0 for sm_90, and does not apply to GPUs whose compilers do not join
+  /// accesses.
   JoiningGpus
 };
 
@@ -49,36 +51,37 @@ struct Stage {
   llvm::StringRef Name; ///< kebab-case, unique
   Phase In;
   StageCondition When;
-  void (*Add)(StageBuilder &); ///< adds what the stage does to the pipeline
-  llvm::StringRef Does;        ///< what it does, a sentence or two
-  llvm::StringRef Why;         ///< what nvcc or ptxas does that asks for it
-  llvm::StringRef Evidence;    ///< a test or recorded data, a path in the tree
+  void (*Add)(StageBuilder &); ///< adds the passes of the stage
+  llvm::StringRef Does;        ///< one or two sentences
+  llvm::StringRef Why;      ///< the behavior of nvcc or ptxas that requires it
+  llvm::StringRef Evidence; ///< path of a test or of recorded data in the tree
 };
 
-/// All stages. The order is that in which they end for the last time; within
-/// Early, Peephole and LateLoop, that in which they follow each other.
+/// All stages, in the order of their last completion; within Early, Peephole
+/// and LateLoop, in the order in which they run.
 llvm::ArrayRef<Stage> stages();
 
 /// The name of a phase, as in "late-function".
 llvm::StringRef nameOf(Phase P);
 
-/// The stage of that name. Errors name the nearest, or where they are listed.
+/// Returns the stage of that name. The error suggests a similar name, or says
+/// where the names are listed.
 llvm::Expected<const Stage *> findStage(llvm::StringRef Name);
 
-/// What is to be kept of the module on the way.
+/// Requests the text of the module after one stage.
 struct StageDump {
   llvm::StringRef After; ///< the name of a stage
-  /// The module as text after the last run of the stage; empty: it did not run.
+  /// The module after the last run of the stage; empty: the stage did not run.
   std::string Text;
 };
 
-/// Runs only what is named, stages or whole phases, in the order of the table
-/// and each once; for tests of single stages. Errors: an unknown name, or an
-/// LLVM that lacks what the stages need of it.
+/// Runs only the given stages or whole phases, each once, in the order of the
+/// table; for tests of single stages. Returns an error for an unknown name, or
+/// if this LLVM lacks an option that the stages need.
 llvm::Error runStages(llvm::Module &M, llvm::ArrayRef<llvm::StringRef> Names,
                       const Profile &Gpu = Profile());
 
-/// Writes the table, and LLVM's switches, as docs/nvcc.md has them.
+/// Writes the table and LLVM's options in the form of docs/nvcc.md.
 void describeStages(llvm::raw_ostream &OS);
 
 } // namespace warplint

@@ -1,10 +1,10 @@
-//===- UniformValues.h - What ptxas sees to be one value a warp -*- C++ -*-===//
+//===- UniformValues.h - Values that ptxas treats as uniform ----*- C++ -*-===//
 //
-// ptxas lets one lane update an address for its warp where the code shows that
-// all lanes have the same address. What it takes for the same was read off the
-// machine code of nvcc 13.0 for sm_90 (docs/hardware.md): it follows values,
-// not the shape of the block, so threadIdx.y differs between lanes although it
-// is the same in a warp of a block of 32 columns.
+// ptxas lets one lane update an address for its whole warp if the code shows
+// that all lanes have the same address. The rules were derived from machine
+// code of nvcc 13.0 for sm_90 (docs/hardware.md). ptxas looks at the values,
+// not at the block shape: threadIdx.y counts as different between lanes,
+// although it is uniform within a warp if the block has 32 columns.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_NVCC_UNIFORMVALUES_H
@@ -17,12 +17,12 @@ namespace warplint {
 
 class UniformValues {
 public:
-  /// Looks at the whole function once.
+  /// Analyzes the whole function.
   explicit UniformValues(const Flow &F);
 
-  /// Whether ptxas takes V to be one value for all lanes that compute it.
-  /// Arguments always are: what a function that is not inlined gets is not
-  /// known here.
+  /// Whether ptxas treats V as the same for all lanes that compute it.
+  /// Arguments are always treated as uniform: those of functions that are not
+  /// inlined are not analyzed.
   bool contains(const llvm::Value *V) const { return !Varying.count(V); }
 
 private:
