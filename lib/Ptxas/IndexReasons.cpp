@@ -1,7 +1,7 @@
-//===- IndexReasons.cpp - Why an index is not a constant ------------------===//
+//===- IndexReasons.cpp - Reasons of variable array indices ---------------===//
 //
-// Follows the arithmetic of an index back to what it is made of. Loads end the
-// search: where the loaded value comes from is another question.
+// Follows the arithmetic of an index back to its leaves. The search stops at
+// loads: the origin of loaded values is not analyzed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +50,7 @@ IndexReason IndexReasons::ofLoop(const BasicBlock &Header) {
 
 namespace {
 
-/// The leaves of an index: arguments, loads, counters of loops.
+/// Collects the leaves of an index: arguments, loads, induction variables.
 class Search {
 public:
   Search(IndexReasons &Of, const LoopInfo &Loops) : Of(Of), Loops(Loops) {}
@@ -122,7 +122,7 @@ std::vector<IndexReason> IndexReasons::of(const Instruction &Access) {
   Search S(*this, A->Loops);
   if (const Value *Pointer = getLoadStorePointerOperand(&Access))
     S.visit(Pointer);
-  // Of a copy, only the pointer into the array.
+  // For a copy, only the pointer into the array.
   else if (auto *Copy = dyn_cast<MemIntrinsic>(&Access))
     for (const Use &U : Copy->args())
       if (U->getType()->isPointerTy() &&

@@ -1,4 +1,4 @@
-//===- PrivateArrays.cpp - How a kernel uses its private arrays -----------===//
+//===- PrivateArrays.cpp - Uses of private arrays in a kernel -------------===//
 
 #include "warplint/Ptxas/PrivateArrays.h"
 #include "warplint/Program/CodeMarks.h"
@@ -18,13 +18,14 @@ using namespace warplint;
 
 namespace {
 
-/// A pointer into the array: the constant part, and what else moves it.
+/// A pointer into the array: its constant offset, and the stride of its
+/// variable part.
 struct Place {
   std::optional<int64_t> Offset = 0;
   uint64_t Stride = 0;
 };
 
-/// Follows the pointers that start at one alloca.
+/// Follows the pointers that are derived from one alloca.
 class Walk {
 public:
   explicit Walk(ArrayUses &Out)
@@ -38,7 +39,7 @@ public:
       for (const Use &U : V->uses())
         visit(U, At);
     }
-    // In the order of the code, not of the walk.
+    // Sort by the order of the code, not by that of the traversal.
     DenseMap<const Instruction *, unsigned> Order;
     for (const Instruction &I : instructions(Out.Array->getFunction()))
       Order[&I] = unsigned(Order.size());
@@ -49,8 +50,8 @@ public:
   }
 
 private:
-  /// Bytes of the widest scalar in a type: two floats may be copied as one
-  /// 8-byte word and are still two registers.
+  /// Bytes of the widest scalar in a type. Two floats may be copied as one
+  /// 8-byte word and still are two registers.
   unsigned widest(Type *T) const {
     if (auto *A = dyn_cast<ArrayType>(T))
       return widest(A->getElementType());
@@ -80,7 +81,7 @@ private:
     A.Bytes = unsigned(Layout.getTypeStoreSize(Ty).getFixedValue());
     A.WordBytes =
         unsigned(Layout.getTypeStoreSize(Ty->getScalarType()).getFixedValue());
-    // A double stays one word, whatever it lies in.
+    // A double is one word of 8 bytes, whatever type contains it.
     if (!Ty->isDoubleTy())
       A.WordBytes = std::min(WidestScalar, A.WordBytes);
     A.Offset = At.Offset;
@@ -139,7 +140,7 @@ void Walk::visitIntrinsic(const IntrinsicInst &I, const Use &U,
     auto *Length = dyn_cast<ConstantInt>(M->getLength());
     if (!Length)
       return escape(&I);
-    // A copy of known length is taken apart into words.
+    // A copy of known length is expanded into words.
     ArrayAccess A;
     A.At = &I;
     A.IsStore = U.getOperandNo() == 0;
@@ -150,7 +151,7 @@ void Walk::visitIntrinsic(const IntrinsicInst &I, const Use &U,
     Out.Accesses.push_back(A);
     return;
   }
-  // Words that were read or written together but for a gap.
+  // Masked accesses are adjacent words that were joined across a gap.
   if (I.getIntrinsicID() == Intrinsic::masked_load)
     return access(&I, I.getType(), false, At);
   if (I.getIntrinsicID() == Intrinsic::masked_store && U.getOperandNo() == 1)
@@ -158,8 +159,9 @@ void Walk::visitIntrinsic(const IntrinsicInst &I, const Use &U,
   escape(&I);
 }
 
-/// A call of a function whose code does not compile. Sound code might have been
-/// inlined: that there is a call is a matter of the error, not of the program.
+/// Whether this is a call of a function whose body has compile errors. Without
+/// errors it might have been inlined, so the call does not count as a use of
+/// the address.
 static bool isBrokenCall(const Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -174,7 +176,8 @@ void Walk::visit(const Use &U, const Place &At) {
     return access(I, L->getType(), false, At);
   if (auto *S = dyn_cast<StoreInst>(I)) {
     if (U.getOperandNo() == 0) {
-      // A closure, say, that holds the address for such a call.
+      // The address is stored in another local object, such as a closure, which
+      // may be an argument of such a call.
       if (isa<AllocaInst>(getUnderlyingObject(S->getPointerOperand())) &&
           any_of(instructions(*I->getFunction()), isBrokenCall))
         return;

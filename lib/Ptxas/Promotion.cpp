@@ -14,20 +14,24 @@ using namespace warplint;
 
 // Measured with nvcc 13.0 for sm_90; docs/local-memory.md has the tables.
 
-/// Words of an array that is kept in registers, at most.
+/// Greatest number of words of an array in registers.
 static constexpr double MostWords = 68, MostWordsInLoop = 36;
-/// Selections that are made outside of loops: so many for each instruction.
+/// Outside of loops: greatest number of selects per instruction.
 static constexpr double PerInstruction = 1.12;
-/// In a loop: so many, and so many for each instruction of an iteration.
+/// In a loop: selects that are always allowed, and further ones per instruction
+/// of an iteration.
 static constexpr double LoopAllowance = 11.4, LoopPerInstruction = 0.5;
-/// There, a store to the place just read needs no comparisons of its own.
+/// In a loop, cost of a store to the location that was just read: it needs no
+/// comparisons.
 static constexpr double StoreAfterLoad = 0.25;
-/// nvcc unrolls a loop by up to four while it stays below so many instructions,
-/// which then share the loop's control. Accesses whose index counts the
-/// iterations become one, at this share of the selections of one of them.
+/// nvcc unrolls a loop by up to four as long as it has at most so many
+/// instructions; the copies share the instructions of the loop control.
+/// Accesses whose index is the iteration number are joined, at this share of
+/// the selects of one of them.
 static constexpr double UnrolledSize = 110, LoopControl = 7, JoinedShare = 0.75;
 
-/// Whether each iteration adds the same to a value of the loop's header.
+/// Whether a header phi is an induction variable: each iteration adds a
+/// loop-invariant value to it.
 static bool isCounter(const PHINode &Phi, const Loop &L) {
   if (Phi.getParent() != L.getHeader() || !L.getLoopLatch())
     return false;
@@ -40,8 +44,8 @@ static bool isCounter(const PHINode &Phi, const Loop &L) {
           isa<GetElementPtrInst>(Next));
 }
 
-/// Whether V is a constant plus a multiple of the loop's iteration number: its
-/// arithmetic goes when nvcc unrolls the loop.
+/// Whether V is affine in the iteration number: its arithmetic is folded when
+/// nvcc unrolls the loop.
 static bool isAffine(const Value *V, const Loop &L, unsigned Depth = 0) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || !L.contains(I->getParent()))
@@ -80,7 +84,7 @@ static bool isAffine(const Value *V, const Loop &L, unsigned Depth = 0) {
   }
 }
 
-/// What the instruction becomes in machine code, roughly.
+/// Estimated number of machine instructions for an instruction.
 static double instructionsFor(const Instruction &I, const Loop *L) {
   if (isa<PHINode>(I) || isa<AllocaInst>(I) || isa<AddrSpaceCastInst>(I) ||
       isa<BitCastInst>(I) || isa<SExtInst>(I) || isa<ExtractElementInst>(I) ||
@@ -99,8 +103,8 @@ static double instructionsFor(const Instruction &I, const Loop *L) {
 
 namespace {
 
-/// The accesses of one array in one loop (or in none) among the instructions
-/// there.
+/// The accesses of one array, and all other instructions, in one loop (without
+/// inner loops), or outside of all loops if L is null.
 class Region {
 public:
   Region(const ArrayUses &U, const Loop *L, const Flow &F) : U(U), L(L) {
@@ -115,8 +119,8 @@ public:
         Instructions += A.getType()->isPointerTy() ? 2 : 1;
   }
 
-  /// An index that counts iterations becomes a pointer that moves, unless the
-  /// loop is unrolled and its accesses are joined.
+  /// Whether an index that counts iterations becomes an induction pointer. It
+  /// does unless the loop is unrolled and its accesses are joined.
   bool movesPointer() const {
     return Joined > 0 && (!hasOneExit() || U.Bytes % 8);
   }
@@ -159,13 +163,14 @@ private:
     (Counts ? Joined : Selections) += Places;
   }
 
-  /// Neighbours at constant places are read and written together, as far as the
-  /// array's length allows; a value of its own still has to be put in place.
+  /// Weight of an access at a constant offset. Adjacent accesses are joined as
+  /// far as the size of the array allows; a stored value that is not constant
+  /// still needs a move into place.
   double weightOfFixed(const ArrayAccess &A) const {
     auto *Store = dyn_cast<StoreInst>(A.At);
     const Value *Stored = Store ? Store->getValueOperand() : nullptr;
     const double Least = Stored && !isa<Constant>(Stored) ? 0.5 : 0.25;
-    // Joined already.
+    // The access was joined before.
     if (Stored && isa<InsertElementInst>(Stored) && A.WordBytes == 4)
       return (U.Bytes % 16 ? 0.5 : Least) * A.Bytes / 4;
     return A.Bytes != 4 || U.Bytes % 8 ? 1 : U.Bytes % 16 ? 0.5 : Least;
@@ -180,14 +185,15 @@ private:
 
 } // namespace
 
-/// Elements narrower or wider than a register stay in memory; null: they fit.
+/// Why the element size does not fit registers; null: it does.
 static const char *misfit(const ArrayUses &U) {
   for (const ArrayAccess &A : U.Accesses) {
     if (A.WordBytes == 1)
       return "elements of 1 byte are not kept in registers";
     if (A.WordBytes == 8)
       return "elements of 8 bytes are not kept in registers";
-    // Two of them are read and written as one word unless their number is odd.
+    // Two elements of 2 bytes are accessed as one word unless their number is
+    // odd.
     if (A.WordBytes == 2 && U.Bytes % 4 == 0)
       return "elements of 2 bytes are not kept in registers";
   }

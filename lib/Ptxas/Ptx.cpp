@@ -1,4 +1,4 @@
-//===- Ptx.cpp - The prepared module as PTX -------------------------------===//
+//===- Ptx.cpp - Emission of PTX for the prepared module ------------------===//
 
 #include "warplint/Nvcc/PreparedModule.h"
 #include "warplint/Ptxas/PrivateArrays.h"
@@ -20,8 +20,9 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Gives the functions of single results (DeviceLibrary.cpp) a body that calls
-/// the library's own and keeps one of its results.
+/// Defines the functions that return one result of a library function (see
+/// DeviceLibrary.cpp): the body calls the library function and returns that
+/// result.
 static void defineResults(Module &M, const Module &Library) {
   SmallVector<Function *, 8> Parts;
   for (Function &F : M)
@@ -57,8 +58,8 @@ static void defineResults(Module &M, const Module &Library) {
   }
 }
 
-/// Brings in what the module needs of the toolkit's math library, to be inlined
-/// as nvcc does.
+/// Links the functions of the toolkit's math library that the module uses, to
+/// be inlined as nvcc does.
 static Error linkDeviceLibrary(Module &M, StringRef Path) {
   SMDiagnostic Problem;
   std::unique_ptr<Module> Library =
@@ -86,7 +87,7 @@ static Error linkDeviceLibrary(Module &M, StringRef Path) {
   return Error::success();
 }
 
-/// The optimizations that come after those which decide what accesses exist.
+/// Runs the optimizations that follow those which determine the accesses.
 static void optimizeFully(Module &M, TargetMachine &Machine) {
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
@@ -102,11 +103,11 @@ static void optimizeFully(Module &M, TargetMachine &Machine) {
   PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
 }
 
-/// Where control flow chooses which element of a private array is accessed,
-/// nvcc computes one pointer on each way and merges the pointers, and ptxas
-/// does not look through that merge. clang merges the offsets and adds the
-/// result to one pointer, which ptxas would look through. Makes the former of
-/// the latter.
+/// If control flow selects the element of a private array that is accessed,
+/// nvcc computes one pointer in each branch and merges the pointers in a phi,
+/// which ptxas does not look through. clang merges the offsets and adds the
+/// result to one pointer, which ptxas would look through. This function
+/// rewrites the latter form to the former.
 static void choosePointers(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -141,7 +142,7 @@ Expected<std::string> warplint::ptxOf(const PreparedModule &Prepared,
   TargetMachine *Machine = Prepared.machine();
   if (!Machine)
     return createStringError("this LLVM has no NVPTX back end");
-  // The back end changes the module that it prints.
+  // The back end changes the module.
   std::unique_ptr<Module> Copy = CloneModule(Prepared.module());
   StripDebugInfo(*Copy);
   if (!DeviceLibrary.empty())

@@ -1,4 +1,4 @@
-//===- Ptxas.cpp - Asking the toolkit's assembler -------------------------===//
+//===- Ptxas.cpp - Interface to the toolkit's ptxas -----------------------===//
 
 #include "warplint/Ptxas/Ptxas.h"
 #include "llvm/ADT/SmallString.h"
@@ -15,7 +15,7 @@ using namespace warplint;
 
 MachineCodes warplint::readPtxasReport(StringRef Report) {
   MachineCodes Codes;
-  std::string Kernel; // the entry that is compiled; others are functions
+  std::string Kernel; // the entry that is being compiled
   std::string Function;
   SmallVector<StringRef, 0> Lines;
   Report.split(Lines, '\n');
@@ -45,7 +45,7 @@ MachineCodes warplint::readPtxasReport(StringRef Report) {
 Expected<std::string> warplint::findPtxas(StringRef Named,
                                           StringRef ToolkitPath) {
   if (!Named.empty()) {
-    // A name with a folder is taken as it is, without a look.
+    // findProgramByName() does not check names with a directory.
     ErrorOr<std::string> Found = sys::findProgramByName(Named);
     if (Found && !sys::fs::can_execute(*Found))
       Found = std::make_error_code(std::errc::no_such_file_or_directory);
@@ -74,13 +74,13 @@ std::string warplint::findDeviceLibrary(StringRef ToolkitPath) {
   return !ToolkitPath.empty() && sys::fs::exists(Path) ? std::string(Path) : "";
 }
 
-/// The architecture after ".target", as "sm_90".
+/// The architecture in the ".target" directive, such as "sm_90".
 static StringRef targetOf(StringRef Ptx) {
   StringRef Line = Ptx.split(".target ").second.split('\n').first;
   return Line.take_until([](char C) { return C == ',' || C == ' '; });
 }
 
-/// The first line of the report that is an error, without what comes before.
+/// The first error message of the report, trimmed.
 static std::string firstError(StringRef Report) {
   SmallVector<StringRef, 0> Lines;
   Report.split(Lines, '\n');
@@ -92,7 +92,7 @@ static std::string firstError(StringRef Report) {
 
 namespace {
 
-/// The files of one call of ptxas; they go with it.
+/// The temporary files of one call of ptxas; the destructor removes them.
 struct Scratch {
   SmallString<128> Input, Output, Report;
   std::optional<FileRemover> Removers[3];
@@ -113,8 +113,7 @@ Error Scratch::create() {
   return Error::success();
 }
 
-/// Runs ptxas over the input and hands back what it said, and whether it was
-/// content with it.
+/// Runs ptxas. Returns its output, and whether it succeeded.
 static Expected<std::pair<std::string, bool>> runOnce(StringRef Ptxas,
                                                       StringRef Target,
                                                       const Scratch &Files,
@@ -146,8 +145,8 @@ Expected<MachineCodes> warplint::assemble(StringRef Ptx, StringRef Ptxas) {
     return createStringError("can't write '" + Files.Input.str() + "'");
   const std::string Target = ("-arch=" + targetOf(Ptx)).str();
   auto Said = runOnce(Ptxas, Target, Files, /*Relocatable=*/false);
-  // Functions of other files may be missing. Relocatable code keeps more arrays
-  // in memory, so it is not the first choice.
+  // Functions of other files may be unresolved. Relocatable code keeps more
+  // arrays in memory, so it is only the second choice.
   if (Said && !Said->second && StringRef(Said->first).contains("Unresolved"))
     Said = runOnce(Ptxas, Target, Files, /*Relocatable=*/true);
   if (!Said)

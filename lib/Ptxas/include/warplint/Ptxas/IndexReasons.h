@@ -1,4 +1,4 @@
-//===- IndexReasons.h - Why an index is not a constant ----------*- C++ -*-===//
+//===- IndexReasons.h - Reasons of variable array indices -------*- C++ -*-===//
 #ifndef WARPLINT_PTXAS_INDEXREASONS_H
 #define WARPLINT_PTXAS_INDEXREASONS_H
 
@@ -9,18 +9,18 @@
 
 namespace warplint {
 
-/// Explains the indices of one kernel. Costs an analysis of its loops, so it is
-/// made only where a private array is left.
+/// Explains why indices of one kernel are not constant. The constructor runs
+/// loop analyses, so create it only if a private array is left.
 class IndexReasons {
 public:
   explicit IndexReasons(const llvm::Function &F);
   ~IndexReasons();
 
-  /// What keeps the address of a load or store from being constant, in the
-  /// order in which the address uses it, each once.
+  /// The reasons why the address of a load or store is not constant, in the
+  /// order in which the address uses them, without duplicates.
   std::vector<IndexReason> of(const llvm::Instruction &Access);
 
-  /// Why the loop with this header is still a loop.
+  /// Why the loop with this header was not unrolled.
   IndexReason ofLoop(const llvm::BasicBlock &Header);
 
 private:

@@ -1,8 +1,8 @@
-//===- PrivateArrays.h - How a kernel uses its private arrays ---*- C++ -*-===//
+//===- PrivateArrays.h - Uses of private arrays in a kernel -----*- C++ -*-===//
 //
-// What is left of private arrays after the optimizer: allocas, because an index
-// is not constant or the address is wanted. Read from the kernel's code alone;
-// what the lanes do with an index is the machine's matter.
+// Private arrays that are left after optimization are allocas, because an index
+// is not constant or the address is used. This analysis reads the code of the
+// kernel only; the values of indices in each lane are up to the evaluator.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PTXAS_PRIVATEARRAYS_H
@@ -15,43 +15,43 @@
 
 namespace warplint {
 
-/// One instruction that reads or writes part of an array.
+/// An instruction that reads or writes part of an array.
 struct ArrayAccess {
   const llvm::Instruction *At = nullptr;
   bool IsStore = false;
   unsigned Bytes = 0;     ///< of the whole access
-  unsigned WordBytes = 0; ///< of one scalar of it: 4 for four floats
-  /// From the start of the array; absent when an index is not constant.
+  unsigned WordBytes = 0; ///< of one scalar of the access: 4 for a float4
+  /// Offset from the start of the array in bytes; absent if an index is not
+  /// constant.
   std::optional<int64_t> Offset;
-  /// Bytes between the places that a not constant index chooses from.
+  /// Distance in bytes between the elements that a variable index selects.
   uint64_t Stride = 0;
 };
 
-/// Everything one alloca is used for.
+/// All uses of one alloca.
 struct ArrayUses {
   const llvm::AllocaInst *Array = nullptr;
-  uint64_t Bytes = 0; ///< 0: not a constant
+  uint64_t Bytes = 0; ///< 0: the size is not constant
   std::vector<ArrayAccess> Accesses;
-  /// The device library writes to it: code that is inlined later.
+  /// Passed to a function of the device library, which writes to it and is
+  /// inlined later.
   bool ByLibrary = false;
-  /// The first use that needs the address itself (a call, a comparison of
-  /// integers, a store of the pointer), or null.
+  /// The first use of the address itself (a call, a cast to an integer, a store
+  /// of the pointer), or null.
   const llvm::Instruction *Escape = nullptr;
-  /// It is reached through a pointer that is one of several, or moves in a
-  /// loop.
+  /// The array is accessed through a phi or select of pointers.
   bool Moves = false;
   bool isIndexed() const;
-  /// What is left of it goes when the device library is inlined: the results of
-  /// sincosf.
+  /// Whether the array is promoted once the device library is inlined, as the
+  /// results of sincosf.
   bool isPromotedLater() const { return ByLibrary && !isIndexed() && !Escape; }
 };
 
-/// The merge of ways that bring a constant each to an index, behind casts;
-/// null: it is something else. nvcc makes the pointer itself one of several
-/// there.
+/// The phi of constants that V consists of, behind casts; null: V is something
+/// else. nvcc merges pointers instead of offsets in this case.
 llvm::PHINode *chosenConstant(llvm::Value *V);
 
-/// The allocas of a kernel in the order of its code.
+/// The private arrays of a kernel in the order of its code.
 std::vector<ArrayUses> arrayUses(const llvm::Function &Kernel);
 
 } // namespace warplint

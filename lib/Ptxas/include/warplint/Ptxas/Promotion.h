@@ -1,8 +1,7 @@
 //===- Promotion.h - Arrays that ptxas keeps in registers -------*- C++ -*-===//
 //
-// ptxas turns an access at an index that is not constant into one selection for
-// each element, where that is worth it. docs/local-memory.md has the
-// measurements that this model comes from.
+// ptxas may turn an access at a variable index into one select per element.
+// docs/local-memory.md has the measurements that this model is derived from.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PTXAS_PROMOTION_H
@@ -15,10 +14,10 @@ namespace warplint {
 
 struct Promotion {
   bool InRegisters = false;
-  std::string Why; ///< the fact that decided, in words
+  std::string Why; ///< the deciding reason, as text for the user
 };
 
-/// Whether ptxas is likely to keep the array in registers.
+/// Predicts whether ptxas keeps the array in registers.
 Promotion promotionOf(const ArrayUses &Uses, const Flow &F);
 
 } // namespace warplint

@@ -1,7 +1,7 @@
-//===- Ptxas.h - Asking the toolkit's assembler -----------------*- C++ -*-===//
+//===- Ptxas.h - Interface to the toolkit's ptxas ---------------*- C++ -*-===//
 //
-// Whether a private array lies in local memory is ptxas' choice. Where there is
-// a toolkit, it can be asked: -v prints the stack frame of each kernel.
+// ptxas decides whether a private array is in local memory. If a toolkit is
+// installed, `ptxas -v` reports the stack frame of each kernel.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PTXAS_PTXAS_H
@@ -17,42 +17,42 @@ namespace warplint {
 
 class PreparedModule;
 
-/// What ptxas says of one kernel, bytes per thread. The frame holds the
-/// registers that were spilled, too.
+/// What ptxas reports for one kernel, in bytes per thread. StackBytes includes
+/// spilled registers.
 struct MachineCode {
   uint64_t StackBytes = 0;
   uint64_t SpillStoreBytes = 0, SpillLoadBytes = 0;
   unsigned Registers = 0;
 };
 
-/// By the mangled names of the kernels.
+/// By mangled kernel name.
 using MachineCodes = std::map<std::string, MachineCode>;
 
-/// Reads the output of `ptxas -v`. Functions that are no kernels are left out.
+/// Parses the output of `ptxas -v`. Functions other than kernels are ignored.
 MachineCodes readPtxasReport(llvm::StringRef Report);
 
-/// The ptxas to run: `Named` when it is not empty, else the one in the folder
-/// of the toolkit, else the one on PATH. Errors say what was looked for.
+/// The path of ptxas: `Named` if it is not empty, else the one in the toolkit,
+/// else the one on PATH. The error lists where it was searched.
 llvm::Expected<std::string> findPtxas(llvm::StringRef Named,
                                       llvm::StringRef ToolkitPath);
 
-/// The toolkit's math library for devices, or "" where there is none.
+/// The path of the toolkit's device math library; "" if there is none.
 std::string findDeviceLibrary(llvm::StringRef ToolkitPath);
 
-/// The module as PTX for the architecture it was compiled for, with all of
-/// LLVM's optimizations. `DeviceLibrary` is the toolkit's libdevice bitcode;
-/// without it the math functions stay undefined. Errors: a library that can't
-/// be read or linked, an LLVM without the back end.
+/// Emits PTX for the architecture of the module, with all of LLVM's
+/// optimizations. `DeviceLibrary` is the path of the toolkit's libdevice
+/// bitcode; if it is empty, math functions stay undefined. Returns an error if
+/// the library cannot be read or linked, or LLVM has no NVPTX back end.
 llvm::Expected<std::string> ptxOf(const PreparedModule &Prepared,
                                   llvm::StringRef DeviceLibrary = {});
 
-/// Assembles PTX for the architecture that it names. Errors: ptxas can't be
-/// run, or rejects the text (its own first message is part of the error).
+/// Runs ptxas for the architecture named in the PTX. Returns an error if ptxas
+/// cannot be run, or rejects the PTX (with its first error message).
 llvm::Expected<MachineCodes> assemble(llvm::StringRef Ptx,
                                       llvm::StringRef Ptxas);
 
-/// Compiles the kernels to machine code and hands back what it looks like.
-/// `Named` is the ptxas to take; empty: the toolkit's.
+/// Compiles the kernels to machine code and returns ptxas' report. `Named` is
+/// the path of ptxas; if it is empty, the toolkit's is used.
 llvm::Expected<MachineCodes> machineCodeOf(const PreparedModule &Prepared,
                                            llvm::StringRef Named,
                                            llvm::StringRef ToolkitPath);
