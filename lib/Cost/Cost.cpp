@@ -1,10 +1,10 @@
-//===- Cost.cpp - Symbolic lane addresses to wavefronts or sectors --------===//
+//===- Cost.cpp - From symbolic lane addresses to costs -------------------===//
 //
-// The lanes differ by known amounts: the cost follows from those
-// and from what the common part leaves modulo a sector. They differ by a
-// multiple of a uniform unknown (a pitch): its residues are tried one by one,
-// or its values sampled. They differ by loaded data: bounds that hold whatever
-// the data.
+// There are three cases. If the lanes differ by known amounts, the cost depends
+// on these and on the common part modulo a sector. If they differ by a multiple
+// of a uniform unknown (a symbolic stride, or pitch), each of its residues is
+// evaluated, or its values are sampled. If they differ by loaded data, the
+// result is a range that holds for all data.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@ CostModel::Plain CostModel::plainAnew(const AccessShape &Shape,
     SharedCost C = sharedCost(Gpu, R);
     P = {C.Wavefronts, C.Ideal, 0, C.Worst};
   } else if (Shape.Space == MemorySpace::Local) {
-    // Local memory interleaves the lanes by word.
+    // Local memory interleaves the lanes word by word.
     Request Word = R;
     unsigned Words = std::max(1u, R.Bytes / 4);
     Word.Bytes = std::min(4u, R.Bytes);
@@ -38,8 +38,9 @@ CostModel::Plain CostModel::plainAnew(const AccessShape &Shape,
     }
     P.Degree = P.Cost;
   } else {
-    // An atomic's sectors are counted once each, as the profiler's per-line
-    // counter does; lanes on one address are the atomic's own matter.
+    // The distinct sectors of an atomic are counted once each, as in the
+    // profiler's per-line counter. The serialization of lanes on one address is
+    // not part of this cost.
     GlobalCost C = globalCost(Gpu, R);
     const unsigned Sectors =
         Shape.Op == AccessKind::Atomic ? C.DistinctSectors : C.Sectors;
@@ -52,7 +53,7 @@ CostModel::Plain CostModel::plain(const AccessShape &Shape, const Request &In) {
   Request R = In;
   R.Kind = Shape.Kind;
   R.Bytes = Shape.Bytes;
-  // Requests that lie whole lines apart are one.
+  // Requests that differ by whole lines have the same cost.
   const uint64_t Line =
       R.Mask ? R.Address[firstLane(R.Mask)] & -uint64_t(CostPeriod) : 0;
   for (unsigned L = 0; L < WarpLanes; ++L)
@@ -139,7 +140,7 @@ SharedWitness warplint::sharedWitness(const Profile &Gpu,
   return {worstBank(Gpu, R), laneGroups(Gpu, R)};
 }
 
-/// Root symbols below V other than addresses of arrays.
+/// Root symbols of V other than addresses of arrays.
 std::vector<SymbolId> CostModel::unknownRoots(const LaneValue &V) const {
   std::vector<SymbolId> Roots;
   for (SymbolId S : T.roots(V))
@@ -160,8 +161,9 @@ void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
   C.Uniform = A.Address.K.isUniformOver(A.May);
   const int64_t Lowest = A.Address.K[firstLane(A.May)];
   const bool Shared = Shape.Space == MemorySpace::Shared;
-  // What the common part can be modulo the period: known frequencies of the
-  // symbols that run through a range, any multiple of `Step` of the others.
+  // The possible values of the common part modulo CostPeriod: a known
+  // distribution for the symbols that are enumerated over a range, any multiple
+  // of `Step` for the others.
   std::array<double, CostPeriod> Frequency{};
   Frequency[0] = 1;
   int64_t Step = CostPeriod;
@@ -209,7 +211,7 @@ void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
       if (Frequency[R] == 0)
         continue;
       int64_t Base = MadeUpOrigin + U + R;
-      // An access is aligned to its own width; others would trap.
+      // An access is aligned to its own width; other addresses would trap.
       if (Rotates)
         Base = MadeUpOrigin + ((-Lowest % int64_t(Shape.Bytes)) + Shape.Bytes) %
                                   int64_t(Shape.Bytes);
@@ -245,7 +247,7 @@ void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
   }
   C.Decided = LowMean == HighMean;
   C.Mean = C.Decided ? LowMean : UnknownMean;
-  // An alignment that is not known is nobody's fault.
+  // An unknown alignment is not charged: the reference is the best one.
   C.Reference = {LowMean, C.Ideal, LowMean};
   if (C.Decided)
     C.Reasons.clear();
@@ -258,7 +260,8 @@ AccessCost CostModel::cost(const AccessShape &Shape,
     return C;
   LoggedAccess A = Given;
   Split S = classify(A.Address, A.May);
-  // Whole words more or less for every lane turn the banks, and change nothing.
+  // A common offset of whole words rotates the banks and does not change the
+  // cost.
   if (Shape.Space == MemorySpace::Shared && Shape.Bytes >= 4 &&
       !(S.Strided.empty() && S.Varying.empty()))
     for (const LaneTerm &Common : S.Common)
@@ -300,7 +303,7 @@ AccessCost CostModel::cost(const AccessShape &Shape,
     else
       reference(Shape, A, C);
   }
-  // Lanes that are not surely active may be missing.
+  // Lanes that are not certain to be active may be inactive.
   if (A.Must != A.May && C.High > 1) {
     double Least = 1;
     if (Shape.Space == MemorySpace::Local) {
@@ -314,13 +317,13 @@ AccessCost CostModel::cost(const AccessShape &Shape,
             Least, plain(Shape, requestFor(Shape, A.Must, Address)).Cost);
       }
     }
-    // Where requests differ, no mean is known, either.
+    // If requests differ, their mean depends on the active lanes, too.
     if (Least < C.Low || (C.Decided && C.Low != C.High)) {
       C.Low = std::min(C.Low, Least);
       C.Decided = C.Low == C.High;
       if (!C.Decided) {
         C.Mean = UnknownMean;
-        // Few lanes need few sectors at best.
+        // If no lane is certain to be active, one sector may be ideal.
         if (!A.Must)
           C.Ideal = 1;
         C.Reasons.insert({Reason::Role::ActiveLanes});

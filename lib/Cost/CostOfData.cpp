@@ -1,4 +1,4 @@
-//===- CostOfData.cpp - Lanes that part by loaded data -------------------===//
+//===- CostOfData.cpp - Cost of lanes that differ by loaded data ----------===//
 
 #include "warplint/Cost/CostTerms.h"
 #include "llvm/ADT/bit.h"
@@ -26,8 +26,8 @@ unsigned warplint::mostLocalSectors(uint32_t Mask, unsigned Bytes,
   return unsigned(Sectors);
 }
 
-/// Rows of local memory that so many bytes of each lane lie in, at most. What
-/// has whole words starts with one.
+/// Upper bound of the rows of local memory that a span of so many bytes in each
+/// lane touches. A span of whole words starts at a word.
 static uint64_t rowsOf(uint64_t Bytes) {
   return Bytes % 4 ? (Bytes + 6) / 4 : Bytes / 4;
 }
@@ -39,14 +39,14 @@ uint64_t CostModel::objectBytes(const LoggedAccess &A) const {
   return It == Addresses.end() ? 0 : It->second.Bytes;
 }
 
-/// Whether offsets from the array's start tell which words they lie in.
+/// Whether the array starts at a word, so that offsets determine the words.
 bool CostModel::startsWithWord(const LoggedAccess &A) const {
   auto Base = Addresses.find(A.Base);
   return A.HasBase && Base != Addresses.end() &&
          Base->second.Alignment % Gpu.BankBytes == 0;
 }
 
-/// Groups of lanes that surely move together.
+/// Partitions lanes into groups whose addresses differ by constants.
 std::vector<uint32_t> CostModel::movingTogether(uint32_t Lanes,
                                                 const Split &S) const {
   std::vector<uint32_t> Groups;
@@ -70,7 +70,8 @@ std::vector<uint32_t> CostModel::movingTogether(uint32_t Lanes,
   return Groups;
 }
 
-/// What a group of lanes costs at best and at worst, wherever data puts it.
+/// The lowest and highest cost of a group of lanes over all positions that data
+/// may move it to.
 std::pair<double, double>
 CostModel::costWherever(const AccessShape &Shape, const LaneVector &Address,
                         uint32_t Group) {
@@ -88,7 +89,7 @@ CostModel::costWherever(const AccessShape &Shape, const LaneVector &Address,
   return {Best, Worst};
 }
 
-/// No access needs more rows or sectors than the array or the data's range has.
+/// Limits of what an access can touch: the array, and the range of the data.
 CostModel::Room CostModel::roomOf(const AccessShape &Shape,
                                   const LoggedAccess &A) const {
   uint64_t Bytes = objectBytes(A);
@@ -102,7 +103,7 @@ CostModel::Room CostModel::roomOf(const AccessShape &Shape,
   if (Low > -(int64_t(1) << 40) && High < (int64_t(1) << 40)) {
     uint64_t Span = uint64_t(High - Low) + Shape.Bytes;
     Bytes = Bytes ? std::min(Bytes, Span) : Span;
-    // A part of an array starts with a word where its elements are words.
+    // A part of an array starts at a word if its elements are words.
     const uint64_t Wanted = Shape.Bytes < 4 ? (Span + 6) / 4 : rowsOf(Span);
     Rows = Rows ? std::min(Rows, Wanted) : Wanted;
     const int64_t Word = Gpu.BankBytes;
@@ -115,13 +116,13 @@ CostModel::Room CostModel::roomOf(const AccessShape &Shape,
   return {Bytes, Rows, Words};
 }
 
-/// Lanes part by loaded data: bounds over all it can be.
+/// Computes bounds over all possible values of the loaded data.
 void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
                      const Split &S, AccessCost &C) {
   C.Data = true;
   const bool Shared = Shape.Space == MemorySpace::Shared;
   const std::vector<uint32_t> Groups = movingTogether(A.May, S);
-  // The unknown part is a multiple of this in every lane.
+  // In every lane the unknown part is a multiple of this.
   LaneValue Parts(A.Address.Width, LaneVector(0));
   for (const LaneTerm &Term : S.Varying)
     Parts.Terms.push_back(Term);
@@ -135,8 +136,8 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
   const LaneVector Address = LaneVector::map(
       A.Address.K, [=](int64_t X) { return X + MadeUpOrigin + Aligned; });
   double Together = 0, Apart = 0;
-  // Of a lane alone, by what its address leaves: where it is in the warp does
-  // not matter outside of local memory.
+  // Costs of groups of one lane, by their address modulo CostPeriod: outside of
+  // local memory the lane number does not matter.
   std::array<std::pair<double, double>, CostPeriod> OfOne{};
   for (uint32_t G : Groups) {
     std::pair<double, double> Cost;
@@ -155,7 +156,7 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
   if (Shape.Space == MemorySpace::Local)
     C.Low = std::max<double>(C.Low, leastLocalSectors(A.May, Shape.Bytes));
   C.High = Apart;
-  // Every group in rows of its own: what a multiple of all banks leaves.
+  // Each group in separate rows, which differ by a multiple of all banks.
   LaneVector Spread = LaneVector::make([&](unsigned L) {
     for (size_t G = 0; G < Groups.size(); ++G)
       if (Groups[G] >> L & 1)

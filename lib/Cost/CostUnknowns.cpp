@@ -1,7 +1,7 @@
-//===- CostUnknowns.cpp - Lanes that part by uniform unknowns ------------===//
+//===- CostUnknowns.cpp - Cost of lanes that differ by uniform unknowns ---===//
 //
-// Every combination of what runs through known ranges, every residue of one
-// pitch, or samples of several unknowns.
+// Evaluates every combination of values if all unknowns have small ranges,
+// every residue of a single symbolic stride, or samples of several unknowns.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,13 +12,13 @@
 
 using namespace warplint;
 
-/// Whether the first of the lanes is at a multiple of the access's width.
+/// Whether the address of the first active lane is a multiple of the width.
 static bool isAligned(const LaneVector &Address, uint32_t Mask,
                       unsigned Bytes) {
   return Address[firstLane(Mask)] % int64_t(Bytes) == 0;
 }
 
-/// Combinations that are kept, of several addresses: some 4 MiB.
+/// Number of addresses kept for all accesses: about 4 MiB.
 static constexpr size_t MostEnumerated = 1 << 14;
 
 const CostModel::Enumerated &
@@ -65,7 +65,7 @@ CostModel::combinationsOf(const LoggedAccess &A,
   return Of;
 }
 
-/// All roots run through known ranges, few enough to try every combination.
+/// Evaluates every combination; all roots have known ranges, which are small.
 void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
                           AccessCost &C) {
   const std::vector<int64_t> Starts = alignments(A);
@@ -86,7 +86,7 @@ void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
                                     [](int64_t X, int64_t Y) {
                                       return int64_t(uint64_t(X) + uint64_t(Y));
                                     }));
-      // Where the array must not start, for the width of its elements.
+      // The array cannot start here: its elements would not be aligned.
       if (Starts.size() > 1 && !isAligned(Address.K, A.May, Shape.Bytes))
         continue;
       ++Tried[S];
@@ -123,11 +123,11 @@ void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
 }
 
 namespace {
-/// What one value of a pitch costs, wherever the array starts.
+/// The cost for one value of a symbolic stride over all starts of the array.
 struct PitchCost {
   bool Any = false;
   unsigned Least = 0, Most = 0;
-  double Ideal = 0, Lines = 0; ///< of the first start
+  double Ideal = 0, Lines = 0; ///< for the first start
 
   void add(unsigned Cost, unsigned OfIdeal, unsigned OfLines) {
     if (!Any) {
@@ -142,8 +142,9 @@ struct PitchCost {
 };
 } // namespace
 
-/// From this value of a pitch on, lanes with different multiples of it are at
-/// least `Bytes` apart. Longer lists than MostByValue are not made.
+/// The smallest value of a symbolic stride from which on lanes with different
+/// multiples of it are at least `Bytes` apart. Tables by value are limited to
+/// MostByValue entries.
 static constexpr int64_t MostByValue = 256;
 static int64_t apartFrom(const LoggedAccess &A, SymbolId Root, int64_t Bytes) {
   const unsigned First = firstLane(A.May);
@@ -161,19 +162,20 @@ static int64_t apartFrom(const LoggedAccess &A, SymbolId Root, int64_t Bytes) {
   for (auto F = Factors.begin(); F != Factors.end(); ++F)
     if (auto Next = std::next(F); Next != Factors.end())
       Least = std::min(Least, *Next - *F);
-  // Of the lanes, at least two factors differ: the pitch parts them.
+  // At least two factors differ, since the stride is not uniform over the
+  // lanes.
   return (High - Low + Bytes) / Least + 1;
 }
 
-/// Whether an unknown is a size of the caller's, which 0 and 1 are no sensible
-/// values of and which a reader can look up. Anything else may well be 0.
+/// Whether an unknown is a size that the caller chooses: 0 and 1 are unlikely
+/// values of it, and a reader can look it up. Other unknowns may be 0.
 static bool isSize(const Symbol &S) {
   return S.What == Unknown::Argument || S.What == Unknown::Field ||
          S.What == Unknown::Variable || S.What == Unknown::GridSize;
 }
 
-/// One unknown decides: try each of its residues. False when the address is
-/// not linear in it.
+/// Evaluates each residue of the one unknown that decides. False: the address
+/// is not linear in it.
 bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
                       SymbolId Root, AccessCost &C) {
   int64_t G = CostPeriod;
@@ -209,7 +211,7 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
   double Ideal = 0, Lines = 0;
   unsigned Tried = 0;
   for (int64_t R = 0; R < Residues; ++R) {
-    // Large enough that lanes which differ do not meet.
+    // Large enough that different multiples of it do not overlap.
     int64_t Value = R + Residues * (4096 / Residues);
     if (Value % Multiple) {
       Table.ByResidue.push_back(UnknownMean);
@@ -227,7 +229,7 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
     return false;
   C.Ideal = Ideal / Tried;
   C.Lines = Lines / Tried;
-  // Small values, unless a store shows that the pitch is larger.
+  // Small values are possible, too, unless a store implies a larger stride.
   AccessCost Scratch = C;
   const double Typical = C.Low;
   const int64_t Apart = apartFrom(A, Root, Shape.Bytes + Gpu.SectorBytes);
@@ -245,7 +247,7 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
     if (Small > 0 || !LeftOut)
       C.Low = std::min<double>(C.Low, Cost);
   }
-  // Whole periods of the values that bring lanes together, and one more.
+  // All periods with values for which lanes may overlap, and one more.
   if (Apart <= MostByValue)
     for (int64_t V = 0; V < (Apart / Residues + 2) * Residues; ++V)
       Table.ByValue.push_back(V % Multiple ? UnknownMean : CostAt(V).known());
@@ -260,16 +262,16 @@ bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
   return true;
 }
 
-/// Of so many tries the last ones give small values to what may be small, the
-/// first of these the least.
+/// The number of tries. In those from FirstSmall on, unknowns that may be small
+/// get small values; in those before AfterLeast, their least ones.
 static constexpr unsigned MostTries = 128, FirstSmall = 96, AfterLeast = 104;
 
-/// Whether the last tries give the unknown small values.
+/// Whether the last tries give small values to the unknown.
 static bool maybeSmall(const Symbol &S) {
   return (S.Origins & FromArgument) && S.Min < 16 && S.Max > 0;
 }
 
-/// A fixed sequence of values, the same for all accesses.
+/// A deterministic sequence of values that is the same for all accesses.
 int64_t CostModel::sampleOf(SymbolId Root, unsigned Try) const {
   const Symbol &S = T[Root];
   int64_t Low = S.Min, High = S.Max;
@@ -283,13 +285,13 @@ int64_t CostModel::sampleOf(SymbolId Root, unsigned Try) const {
     Low = std::max<int64_t>(1, S.Min);
     High = Try < AfterLeast ? Low : std::min<int64_t>(16, S.Max);
   }
-  // What must be large is no less varied than what may be small.
+  // The lower bound exceeds the assumed upper one: sample above it.
   if (High < Low)
     High = std::min(S.Max, Low + 4096);
   uint64_t Width = uint64_t(std::max<int64_t>(High - Low, 0)) + 1;
   int64_t V = Low + int64_t(ReferenceValues::seedOf(Try, Root) % Width);
-  // Of six tries one has aligned values only, one powers of two: they
-  // seldom meet by chance.
+  // One try in six has multiples of a line only, one has powers of two: random
+  // values seldom are either.
   int64_t Multiple = int64_t(std::max<uint64_t>(S.Multiple, 1));
   if (Try % 6 == 0 && Width > CostPeriod)
     Multiple = std::lcm(Multiple, int64_t(CostPeriod));
@@ -314,7 +316,7 @@ std::optional<LaneVector> CostModel::sampled(const LoggedAccess &A,
   return TriedValues::evaluate(Values, A.Address, A.May);
 }
 
-/// Several unknowns: typical values of each.
+/// Samples typical values of several unknowns.
 void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
                        const std::vector<SymbolId> &Roots, AccessCost &C) {
   C.Low = std::numeric_limits<double>::max();
@@ -352,7 +354,8 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
     C.Reasons.insert({Reason::Role::NoSamples});
     return;
   }
-  // The largest: what is above it is above the ideal of every try.
+  // The largest ideal, so that the excess over it is a lower bound in every
+  // try.
   C.Ideal = Ideal;
   C.Lines = Lines / Count;
   C.Sampled = true;

@@ -1,10 +1,11 @@
-//===- FollowLoop.cpp - Values that a loop goes through -------------------===//
+//===- FollowLoop.cpp - Sampling of loop-carried values -------------------===//
 //
-// A loop is followed step by step until all unknowns below its values have
-// theirs. From there on what grows by the same in each iteration is known for
-// all of them, and only what decides when the loop is left, and what changes
-// otherwise, is followed. The draws, and so the values, are those of following
-// all of it.
+// A loop is executed iteration by iteration until all unknowns that its values
+// depend on have been assigned. From then on, values with a constant increment
+// are computed in closed form; only values that decide when the loop is left,
+// and values without a constant increment, are still evaluated in each
+// iteration. The random draws and the results are the same as those of
+// executing every iteration.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,33 +15,34 @@
 
 using namespace warplint;
 
-/// Iterations of a loop that are followed.
+/// Greatest number of iterations.
 static constexpr unsigned FollowedIterations = 40;
 
-/// How the values of a loop hang together: the same in each try.
+/// Dependences between the values of a loop; the same in each try.
 struct ReferenceValues::LoopPlan {
   struct Step {
-    /// What each iteration adds, the same in all of them; absent: not known.
+    /// The loop-invariant increment per iteration; absent: it is not known.
     std::optional<LaneValue> Growth;
-    unsigned Draw = 0;           ///< its place among the draws of an iteration
-    std::vector<unsigned> Reads; ///< values of the loop, by number
-    bool Decides = false;        ///< when the loop is left
+    unsigned Draw = 0;           ///< index of its draw within an iteration
+    std::vector<unsigned> Reads; ///< indices of loop values that it depends on
+    bool Decides = false;        ///< whether the exit condition depends on it
   };
   std::vector<Step> Steps; ///< one for each value of the loop
-  unsigned Draws = 0;      ///< in each iteration
-  /// All unknowns that the loop reads.
+  unsigned Draws = 0;      ///< number of draws per iteration
+  /// All root symbols that the loop depends on.
   std::vector<SymbolId> Below;
 };
 
-/// A loop on its way.
+/// State of a loop during its evaluation.
 struct ReferenceValues::LoopStates {
-  /// Of each iteration that was followed whole, the last one included.
+  /// The values of all fully evaluated iterations, the last of which is
+  /// first().
   std::vector<std::vector<LaneVector>> Whole;
-  /// Of the last one, of which all others are worked out.
+  /// The iteration from which on values are computed in closed form.
   unsigned first() const { return unsigned(Whole.size()) - 1; }
   std::vector<std::optional<LaneVector>> Growth;
-  /// Of the iterations from first() on: of the values that grow unevenly, and
-  /// decide.
+  /// For the iterations from first() on: the values without a constant
+  /// increment that decide when the loop is left.
   std::vector<std::vector<LaneVector>> Deciding;
 };
 
@@ -53,8 +55,8 @@ static std::vector<unsigned> valuesBelow(const LoopValues &Loop,
   return Of;
 }
 
-/// What `V.Next` adds to the value, where it is the one way and adds something
-/// that no iteration changes.
+/// The increment of a value per iteration if `V.Next` is its only successor and
+/// the increment is loop-invariant; absent otherwise.
 static std::optional<LaneValue> growthOf(const SymbolTable &T,
                                          const LoopValues &Loop,
                                          const LoopValues::Value &V) {
@@ -110,14 +112,14 @@ ReferenceValues::planOf(const LoopValues &Loop) {
   return *Known;
 }
 
-/// The value in the next iteration, which goes the way that `Draw` chooses.
+/// The value in the next iteration; `Draw` selects one of the alternatives.
 std::optional<LaneVector>
 ReferenceValues::next(const LoopValues &Loop, size_t Of, uint64_t Draw) {
   const std::vector<LaneValue> &Ways = Loop.Values[Of].Next;
   return evaluateKept(Ways[Draw % Ways.size()]);
 }
 
-/// Whether all lanes leave the loop in the iteration that was taken.
+/// Whether all lanes leave the loop in the current iteration.
 bool ReferenceValues::isLeft(const LoopValues &Loop) {
   if (!Loop.Leaves)
     return false;
@@ -138,10 +140,10 @@ void ReferenceValues::take(const LoopValues &Loop,
   Values->assign(Loop.Number, LaneVector(int64_t(Iteration)));
 }
 
-/// What a loop changes takes a value of its progression: as many iterations as
-/// are drawn, at most until the loop is left.
+/// Assigns to the values of a loop those of a random iteration, at most the one
+/// in which the loop is left.
 void ReferenceValues::followLoop(const LoopValues &Loop) {
-  // Its own values stand for themselves until they are known.
+  // Roots first: values of this loop among them are assigned below.
   for (const LoopValues::Value &V : Loop.Values)
     assignRootsOf(V.Start);
   std::vector<LaneVector> Now;
@@ -175,7 +177,7 @@ void ReferenceValues::followLoop(const LoopValues &Loop) {
   take(Loop, States.Whole[Drawn], Drawn);
 }
 
-/// A value that has grown by the same so many times.
+/// A value after `Times` equal increments.
 static LaneVector grown(const LaneVector &From, const LaneVector &By,
                         unsigned Times, unsigned Width) {
   return LaneVector::zip(From, By, [=](int64_t X, int64_t Y) {
@@ -184,7 +186,8 @@ static LaneVector grown(const LaneVector &From, const LaneVector &By,
   });
 }
 
-/// The rest of a loop below which nothing is left to draw but the ways.
+/// Continues a loop that depends on no more unassigned unknowns; draws only
+/// select alternatives.
 void ReferenceValues::goOn(const LoopValues &Loop, const LoopPlan &Plan,
                            LoopStates &States) {
   const unsigned First = States.first();
@@ -192,7 +195,7 @@ void ReferenceValues::goOn(const LoopValues &Loop, const LoopPlan &Plan,
   const size_t Count = Loop.Values.size();
   for (const LoopPlan::Step &S : Plan.Steps)
     States.Growth.push_back(S.Growth ? valueOf(*S.Growth) : std::nullopt);
-  // Of one that grows evenly. What cannot be worked out stays as it is.
+  // The value of a constant increment. Without an increment it is unchanged.
   auto EvenAt = [&](size_t I, unsigned N) {
     const std::optional<LaneVector> &By = States.Growth[I];
     return N == First || !By ? Start[I]
@@ -207,7 +210,7 @@ void ReferenceValues::goOn(const LoopValues &Loop, const LoopPlan &Plan,
         uint64_t(N - First) * Plan.Draws + Plan.Steps[I].Draw + 1;
     return next(Loop, I, mixed(Before + Number * SeedStep)).value_or(Now);
   };
-  // First when it is left.
+  // First determine the iteration in which the loop is left.
   unsigned N = First;
   bool Left = false;
   std::vector<LaneVector> Now = Start;
@@ -227,12 +230,13 @@ void ReferenceValues::goOn(const LoopValues &Loop, const LoopPlan &Plan,
     Values->assign(Loop.Number, LaneVector(int64_t(N + 1)));
   }
   const unsigned Last = Loop.Leaves ? N : FollowedIterations - 1;
-  // An iteration that leaves chooses no way on.
+  // The iteration that leaves the loop draws no alternative.
   Seed = Before + uint64_t(Last - First + !Left) * Plan.Draws * SeedStep;
   const unsigned Drawn = unsigned(random() % (Last + 1));
   if (Drawn < First)
     return take(Loop, States.Whole[Drawn], Drawn);
-  // Then what decides nothing and grows unevenly, up to there.
+  // Then evaluate the values that do not decide and have no constant increment,
+  // up to the drawn iteration.
   auto IsOpen = [&](size_t I) {
     return !Plan.Steps[I].Decides && !Plan.Steps[I].Growth;
   };

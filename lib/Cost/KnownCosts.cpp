@@ -1,4 +1,4 @@
-//===- KnownCosts.cpp - Costs that were worked out before -----------------===//
+//===- KnownCosts.cpp - Cache of access costs -----------------------------===//
 
 #include "warplint/Cost/KnownCosts.h"
 #include "warplint/Cost/CostTerms.h"
@@ -6,7 +6,7 @@
 
 using namespace warplint;
 
-/// Costs that are kept; further ones are worked out each time.
+/// Greatest number of cached costs; others are computed each time.
 static constexpr size_t MaxKnown = 1 << 16;
 
 static uint64_t hashOf(const LoggedAccess &A, const LaneValue &Address) {
@@ -23,7 +23,7 @@ KnownCost *KnownCosts::find(const LoggedAccess &A, const LaneValue &Address,
   auto [At, End] = Index.equal_range(Hash);
   for (; At != End; ++At) {
     KnownCost &K = *At->second;
-    // The bounds for loaded data depend on the place in the array, too.
+    // For loaded data, the bounds also depend on the offset in the array.
     if (K.Shape == A.Shape && K.May == A.May && K.Must == A.Must &&
         K.HasBase == A.HasBase && K.Base == A.Base &&
         (!K.Cost.Data || K.Origin == Origin) && K.Address == Address)

@@ -1,12 +1,14 @@
-//===- LearnPitches.cpp - What stores tell of a pitch --------------------===//
+//===- LearnPitches.cpp - Lower bounds of strides from stores -------------===//
 
 #include "warplint/Cost/CostTerms.h"
 #include <numeric>
 
 using namespace warplint;
 
-/// V's terms in `Root`, as what they multiply it by: coefficients of the root
-/// itself and of products of it with symbols that run through a range.
+/// Collects the factors of `Root` in V: the coefficient of the root by lane,
+/// and the enumerated symbols `With` that it is multiplied with; `Step` is the
+/// greatest common divisor of the coefficients of these products. False: V is
+/// not of this form.
 static bool factorOf(const SymbolTable &T, const LaneValue &V, SymbolId Root,
                      LaneVector &ByLane, llvm::SmallVectorImpl<SymbolId> &With,
                      int64_t &Step) {
@@ -49,7 +51,7 @@ void CostModel::learnPitches(const Log &Of) {
         Step = std::gcd(Step, ByLane[__builtin_ctz(Left)] - ByLane[First]);
       if (Step == 0)
         continue;
-      // What the rest of the address spans within a row.
+      // The span of the rest of the address, which lies within one row.
       int64_t Span = 0;
       if (ByLane.isUniformOver(A.May)) {
         int64_t Low = A.Address.K[First], High = Low;

@@ -1,8 +1,8 @@
-//===- ReferenceCase.cpp - What a request costs in the reference case -----===//
+//===- ReferenceCase.cpp - Cost of requests in the reference case ---------===//
 //
-// The unknowns of an address get values as docs/certainty.md describes them, a
-// fixed sequence of tries. What nine tries in ten exceed is the claim of a
-// likely finding.
+// The unknowns of an address get values as docs/certainty.md describes, in a
+// deterministic sequence of tries. The prediction of a likely finding is the
+// value that nine tries in ten exceed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +14,8 @@
 
 using namespace warplint;
 
-/// Bounds of values of which nothing is known: sizes and pitches, elements of
-/// an array, iterations.
+/// Bounds of unknowns without known range: sizes and pitches, elements of an
+/// array, iterations.
 static constexpr int64_t LeastSize = 64, MostSize = 4096;
 static constexpr int64_t MostIndex = int64_t(1) << 20;
 static constexpr int64_t MostIterations = 1000;
@@ -47,10 +47,10 @@ ReferenceValues::ReferenceValues(const SymbolTable &T,
   noteUses();
 }
 
-/// A quotient of sizes is a size itself: the elements of a chunk.
+/// A quotient of sizes is a size itself, such as the elements of a chunk.
 void ReferenceValues::noteUses() {
-  /// Of each symbol, whether all roots below it are sizes. Operands come before
-  /// what is derived from them.
+  /// For each symbol, whether all its roots are sizes. Operands precede the
+  /// symbols that are derived from them.
   std::vector<bool> OfSizes(T.size());
   auto AllOfSizes = [&](const LaneValue &V) {
     return llvm::all_of(
@@ -110,7 +110,7 @@ void ReferenceValues::assignRootsOf(const LaneValue &Kept) {
   std::shared_ptr<const std::vector<SymbolId>> &Roots = RootsOf[&Kept];
   if (!Roots)
     Roots = std::make_shared<const std::vector<SymbolId>>(T.roots(Kept));
-  // A loop that is followed asks for roots of other values.
+  // Following a loop may insert into RootsOf: keep this entry alive.
   const std::shared_ptr<const std::vector<SymbolId>> Of = Roots;
   assignAll(*Of);
 }
@@ -131,8 +131,7 @@ int64_t ReferenceValues::draw(SymbolId Root) {
   int64_t Most = S.What == Unknown::Iteration ? MostIterations
                  : S.Varying                  ? MostIndex
                                               : MostSize;
-  // Of a narrow value whose sign is not known, and of an index, what is not
-  // negative.
+  // A value of unknown sign, and an index, are assumed not to be negative.
   if (Low < 0 && High > 0)
     Low = 0;
   if (High > Most)
@@ -172,7 +171,7 @@ void ReferenceValues::assign(SymbolId Root) {
   }
   if (S.Loop && Depth < 8) {
     ++Depth;
-    // Whichever of its values is asked for first.
+    // The seed depends on the loop, not on the value that is requested first.
     Seed = seedOf(Execution, (uint64_t(1) << 33) + S.Loop->Number);
     followLoop(*S.Loop);
     --Depth;
@@ -195,7 +194,8 @@ void ReferenceValues::assign(SymbolId Root) {
   Values->assign(Root, LaneVector::make([&](unsigned L) { return Lanes[L]; }));
 }
 
-/// A value chosen by a branch is either: in each lane where lanes may part.
+/// Chooses one of the alternatives of a value: independently in each lane if
+/// the branch may diverge.
 void ReferenceValues::assignEither(SymbolId Root) {
   const Symbol &S = T[Root];
   std::vector<LaneVector> Choices;
@@ -217,10 +217,10 @@ void ReferenceValues::assignEither(SymbolId Root) {
   Values->assign(Root, V);
 }
 
-/// Of one run, so many reference cases are worked out; of a kernel and launch,
-/// the first so many with all executions of a try. The later ones, of large
-/// kernels and of many warps that do not the same, have one execution: their
-/// means are of twenty.
+/// Greatest number of reference cases per run, and the number of the first
+/// cases of a kernel and launch that use all executions of a try. Later cases,
+/// in large kernels or many warps with different behavior, use one execution:
+/// their means are of twenty requests.
 static constexpr unsigned MostReferences = 512, WholeReferences = 256;
 
 void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
@@ -243,8 +243,8 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
       SameInTry || !IsEarly ? 1 : ReferenceValues::Executions;
   double Sum = 0;
   for (unsigned Try = 0; Try < Tries; ++Try) {
-    // What data and loops decide differs from execution to execution, and its
-    // mean counts; a size does not.
+    // Values of loaded data and loops differ between executions, so their mean
+    // is used; a size does not.
     Tried Of;
     unsigned Done = 0;
     for (unsigned Execution = 0; Execution < Executions; ++Execution) {
@@ -253,12 +253,12 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
           InReference->evaluate(A.Address, Roots);
       if (!Address)
         continue;
-      // An access is aligned to its own width; others would trap.
+      // An access is aligned to its own width; other addresses would trap.
       const int64_t Width = int64_t(Shape.Bytes);
       LaneVector Aligned = LaneVector::map(
           *Address, [=](int64_t X) { return X - (X % Width + Width) % Width; });
       Plain P = plainAnew(Shape, requestFor(Shape, A.May, Aligned));
-      if (C.Sampled) { // the truth may lie where these values do, too
+      if (C.Sampled) { // the actual cost may be one of these, too
         C.Low = std::min<double>(C.Low, P.Cost);
         C.High = std::max<double>(C.High, P.Cost);
       }
@@ -282,7 +282,7 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   llvm::sort(Costs, [](const Tried &X, const Tried &Y) {
     return std::pair(X.excess(), X.Cost) < std::pair(Y.excess(), Y.Cost);
   });
-  // Without a size, tries differ by chance alone.
+  // Without a size among the unknowns, tries differ at random only.
   bool BySize = false;
   for (SymbolId R : Roots)
     BySize |= isSize(T[R]);

@@ -1,4 +1,4 @@
-//===- RootKinds.cpp - Which unknowns a value is made of ------------------===//
+//===- RootKinds.cpp - Kinds of the unknowns of a value -------------------===//
 
 #include "warplint/Cost/RootKinds.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,7 +30,7 @@ RootKinds::Kinds RootKinds::kindsOf(const Symbol &S) const {
 }
 
 const std::set<RootKind> &RootKinds::of(SymbolId Symbol) {
-  // What a symbol is derived from was made before it.
+  // Operands of a symbol precede it in the table.
   for (SymbolId Id = SymbolId(Known.size()); Id <= Symbol; ++Id)
     Known.push_back(kindsOf(T[Id]));
   return *Known[Symbol];

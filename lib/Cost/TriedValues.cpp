@@ -1,13 +1,13 @@
-//===- TriedValues.cpp - Values that unknowns were given ------------------===//
+//===- TriedValues.cpp - Cache of the values of unknowns ------------------===//
 
 #include "warplint/Cost/TriedValues.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
 
-/// Sets of lanes whose tries are kept; values that a try is given before it
-/// forgets all, and that it computes before it forgets older ones: some 60 MiB
-/// for all, where each lane has a value of its own.
+/// The number of lane masks whose tries are kept; the number of assigned values
+/// at which a try is cleared; and the number of computed values at which older
+/// ones are dropped. Together about 60 MiB if all values differ between lanes.
 static constexpr size_t MostKept = 4, MostGiven = 512, MostComputed = 64;
 
 Sample &TriedValues::of(unsigned Try, uint32_t Lanes) {
@@ -16,7 +16,7 @@ Sample &TriedValues::of(unsigned Try, uint32_t Lanes) {
   if (At == Kept.end()) {
     if (Kept.size() == MostKept)
       Kept.pop_back();
-    // Copies of one sample share what hangs on what.
+    // Copies of one sample share its dependence information.
     const Sample None(*T);
     At = Kept.insert(Kept.begin(), {Lanes, std::vector<Sample>(Tries, None)});
   }

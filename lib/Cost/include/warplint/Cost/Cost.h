@@ -1,4 +1,4 @@
-//===- Cost.h - Symbolic lane addresses to wavefronts or sectors *- C++ -*-===//
+//===- Cost.h - From symbolic lane addresses to costs -----------*- C++ -*-===//
 #ifndef WARPLINT_COST_COST_H
 #define WARPLINT_COST_COST_H
 
@@ -15,10 +15,12 @@
 
 namespace warplint {
 
-/// Cost of one logged access, per request.
+/// The cost of one logged access per request: wavefronts for shared memory,
+/// sectors for the other spaces.
 struct AccessCost {
   double Low = 0, High = 0;
-  /// Mean over all the requests that the entry stands for; NaN when unknown.
+  /// Mean over all requests that the log entry stands for; NaN if it is not
+  /// known.
   double Mean = 0;
   double Ideal = 0;    ///< mean
   double Lines = 0;    ///< mean, global memory
@@ -26,95 +28,105 @@ struct AccessCost {
   bool Sampled = false;
   std::set<Reason> Reasons;
   std::set<std::string> Exceptions;
-  /// In the reference case; absent where it could not be worked out.
+  /// Cost in the reference case (docs/certainty.md); absent if it was not
+  /// computed.
   std::optional<ReferenceCost> Reference;
-  Request Worst; ///< addresses relative to the array
+  /// The most expensive request; addresses relative to the array.
+  Request Worst;
   unsigned WorstCost = 0;
-  /// Of it, that of the worst group of lanes; all of it outside of shared
-  /// memory.
+  /// The part of WorstCost that belongs to the most expensive group of lanes.
+  /// Outside of shared memory there is one group, so it equals WorstCost.
   unsigned WorstDegree = 0;
-  bool Simple = false;  ///< the lanes' offsets are known up to a common one
+  bool Simple = false;  ///< lane offsets are constants plus a common term
   bool Uniform = false; ///< one address for all lanes
-  bool Data = false;    ///< differs by loaded data
+  bool Data = false;    ///< depends on loaded data
   std::optional<Access::Residues> ByPitch;
 };
 
-/// Who meets in shared memory in the worst request of an access.
+/// The bank with the most conflicts in the worst request of an access.
 struct SharedWitness {
   BankWitness Bank;
   std::vector<uint32_t> Groups; ///< lanes that are served together
 };
-/// `Moved`: bytes that the request lies behind `C.Worst`, which has an active
-/// lane. Banks count from the start of the array.
+/// Computes the witness of the request that is `Moved` bytes behind `C.Worst`,
+/// which must have an active lane. Banks count from the start of the array.
 SharedWitness sharedWitness(const Profile &Gpu, const AccessShape &Shape,
                             const AccessCost &C, int64_t Moved);
 
 class CostModel {
 public:
-  /// `Symbols` are those of the run whose log is costed; `ReferencesBefore` is
-  /// references() of the runs before it of the same kernel and launch together.
-  /// Absent: no values are tried for unknowns, and there is no reference case.
+  /// `Symbols` are those of the run whose log is evaluated. `ReferencesBefore`
+  /// is the sum of references() over the earlier runs of the same kernel and
+  /// launch; if it is absent, unknowns are not sampled and there is no
+  /// reference case.
   CostModel(const Profile &Gpu, SymbolTable Symbols,
             const AddressMap &Addresses,
             std::optional<unsigned> ReferencesBefore = 0)
       : Gpu(Gpu), T(std::move(Symbols)), Addresses(Addresses),
         ReferencesBefore(ReferencesBefore), Kinds(this->T) {}
 
-  /// Reference cases that were worked out.
+  /// The number of reference cases that were computed.
   unsigned references() const { return References; }
 
-  /// The run's symbols, with what learnPitches() found of them.
+  /// The symbols of the run, with the bounds that learnPitches() found.
   const SymbolTable &symbols() const { return T; }
 
   AccessCost cost(const AccessShape &Shape, const LoggedAccess &A);
 
-  /// Lower bounds of pitches: where lanes or warps store to one row each of an
-  /// array whose pitch is a kernel argument, rows don't overlap, or threads
-  /// would overwrite each other's results.
+  /// Derives lower bounds of symbolic strides (pitches) from stores. If lanes
+  /// or warps each store to one row of an array whose pitch is a kernel
+  /// argument, rows do not overlap, or threads would overwrite each other's
+  /// results.
   void learnPitches(const Log &Of);
 
-  /// The hardware's cost of one request with known addresses.
+  /// The cost of one request with known addresses on the hardware.
   struct Plain {
     unsigned Cost, Ideal, Lines;
-    unsigned Degree; ///< cost of the worst group of lanes
+    unsigned Degree; ///< cost of the most expensive group of lanes
   };
   Plain plain(const AccessShape &Shape, const Request &R);
-  /// The same, not kept: for requests that hardly come again.
+  /// Like plain(), but without the cache: for requests that are unlikely to
+  /// recur.
   Plain plainAnew(const AccessShape &Shape, const Request &R) const;
 
 private:
   struct Split {
     std::vector<LaneTerm> Common;  ///< the same in all lanes
-    std::vector<LaneTerm> Strided; ///< a uniform unknown times a lane's factor
-    std::vector<LaneTerm> Varying; ///< an unknown of each lane
+    /// A uniform unknown times a factor per lane.
+    std::vector<LaneTerm> Strided;
+    std::vector<LaneTerm> Varying; ///< an unknown that differs between lanes
   };
   Split classify(const LaneValue &V, uint32_t Mask) const;
   void simple(const AccessShape &, const LoggedAccess &, const Split &,
               AccessCost &);
   void enumerate(const AccessShape &, const LoggedAccess &, AccessCost &);
-  /// An address less its known part, under every combination of what is unknown
-  /// in it: a loop comes by at many known distances from it.
+  /// The addresses of an access, without their constant part, for every
+  /// combination of values of their unknowns. Shared by accesses that differ in
+  /// the constant part only, as those of loop iterations.
   struct Enumerated {
     LaneValue Moving;
     uint32_t May = 0;
-    std::vector<int64_t> Starts; ///< of the array, behind a line
-    /// One for each start of each combination; absent: a division by zero.
+    /// Possible starts of the array, in bytes modulo a sector.
+    std::vector<int64_t> Starts;
+    /// One per start and combination, starts innermost; absent: a division by
+    /// zero.
     std::vector<std::optional<LaneVector>> Addresses;
   };
   const Enumerated &combinationsOf(const LoggedAccess &A,
                                    llvm::ArrayRef<int64_t> Starts);
   bool pitch(const AccessShape &, const LoggedAccess &, SymbolId Root,
              AccessCost &);
-  /// A typical value of an unknown in one of the tries of sample().
+  /// A typical value of an unknown in try number `Try` of sample().
   int64_t sampleOf(SymbolId Root, unsigned Try) const;
-  /// The tries for requests of the lanes, with values for the roots.
+  /// The address in a try of sample(), with values for `Roots`; absent: a
+  /// division by zero.
   std::optional<LaneVector>
   sampled(const LoggedAccess &A, llvm::ArrayRef<SymbolId> Roots, unsigned Try);
   void sample(const AccessShape &, const LoggedAccess &,
               const std::vector<SymbolId> &Roots, AccessCost &);
   std::vector<uint32_t> movingTogether(uint32_t Lanes, const Split &) const;
-  /// Where an access can lie: bytes, rows of local memory and words as wide as
-  /// a bank, at most; 0: not known.
+  /// Upper bounds of the memory that an access can touch, in bytes, rows of
+  /// local memory (one word per lane), and bank-wide words; 0: not known.
   struct Room {
     uint64_t Bytes, Rows, Words;
   };
@@ -124,16 +136,16 @@ private:
                                          uint32_t Group);
   void data(const AccessShape &, const LoggedAccess &, const Split &,
             AccessCost &);
-  /// Sets C.Reference, and widens a sampled range by what it meets.
+  /// Sets C.Reference, and extends the sampled range of C to the costs in it.
   void reference(const AccessShape &, const LoggedAccess &, AccessCost &C);
   Request requestFor(const AccessShape &, uint32_t Mask,
                      const LaneVector &Address) const;
   bool startsWithWord(const LoggedAccess &A) const;
-  /// Where the array may start, modulo a sector: bytes behind a line.
+  /// Possible starts of the array in bytes, modulo a sector.
   std::vector<int64_t> alignments(const LoggedAccess &A) const;
   void keepWorst(AccessCost &C, const Request &R, const Plain &P, int64_t Base);
   std::vector<SymbolId> unknownRoots(const LaneValue &V) const;
-  /// Names the unknowns that an alignment hangs on.
+  /// Adds the unknowns that the alignment of an address depends on.
   void addAlignments(SymbolId Of, std::set<Reason> &Into);
   uint64_t objectBytes(const LoggedAccess &A) const;
 
@@ -143,7 +155,7 @@ private:
   const std::optional<unsigned> ReferencesBefore;
   RootKinds Kinds;
   unsigned References = 0;
-  /// Made at the first use: learnPitches() comes before.
+  /// Created at the first use, after learnPitches().
   std::optional<ReferenceValues> InReference;
   std::optional<TriedValues> SampleTries;
   struct Cached {
@@ -152,7 +164,7 @@ private:
     Plain P;
   };
   std::unordered_map<uint64_t, std::vector<Cached>> Cache;
-  std::list<Enumerated> Combinations; ///< the last used one first
+  std::list<Enumerated> Combinations; ///< most recently used first
 };
 
 } // namespace warplint

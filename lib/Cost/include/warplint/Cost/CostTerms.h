@@ -1,4 +1,4 @@
-//===- CostTerms.h - What the parts of the cost model share -----*- C++ -*-===//
+//===- CostTerms.h - Terms shared by the cost model -------------*- C++ -*-===//
 #ifndef WARPLINT_COST_COSTTERMS_H
 #define WARPLINT_COST_COSTTERMS_H
 
@@ -7,19 +7,19 @@
 
 namespace warplint {
 
-/// Where arrays are put when addresses are made up: aligned to every line.
+/// An arbitrary base address of arrays that is aligned to every line.
 constexpr int64_t MadeUpOrigin = int64_t(1) << 40;
 constexpr double UnknownMean = std::numeric_limits<double>::quiet_NaN();
 
 inline unsigned firstLane(uint32_t Mask) { return __builtin_ctz(Mask); }
 
-/// Sectors of a request to local memory, at least. A row there holds one word
-/// of each lane, eight neighbouring lanes to a sector: whatever rows they want,
-/// each eight of them need sectors of their own.
+/// Lower bound of the sectors of a request to local memory. A row of local
+/// memory holds one word of each lane, eight adjacent lanes per sector, so each
+/// group of eight lanes needs separate sectors whatever rows it accesses.
 unsigned leastLocalSectors(uint32_t Mask, unsigned Bytes);
 
-/// Sectors of a request to local memory, at most, where the lanes choose from
-/// so many rows.
+/// Upper bound of the sectors of a request to local memory in which the lanes
+/// access at most `Rows` different rows.
 unsigned mostLocalSectors(uint32_t Mask, unsigned Bytes, uint64_t Rows);
 
 inline Reason reasonFor(const Symbol &S,

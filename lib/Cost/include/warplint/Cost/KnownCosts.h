@@ -1,8 +1,8 @@
-//===- KnownCosts.h - Costs that were worked out before ---------*- C++ -*-===//
+//===- KnownCosts.h - Cache of access costs ---------------------*- C++ -*-===//
 //
-// A loop that is run step by step logs each access again in every iteration,
-// most often at the same lanes' addresses or at ones that are moved by whole
-// lines. The cost is then the same, and is worked out once.
+// A loop that is executed step by step logs each access again in every
+// iteration, mostly with the same lane addresses or with addresses that differ
+// by whole lines. The cost is then the same, and is computed once.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_COST_KNOWNCOSTS_H
@@ -14,36 +14,36 @@
 
 namespace warplint {
 
-/// Where the patterns of an access are counted, one for each joint value of
-/// what decides its offset.
+/// Counters of the patterns of an access, one for each joint value of the
+/// symbols that its offset depends on.
 struct PatternCounts {
   std::vector<double *> Of;
   bool Exact = true; ///< every joint value occurs, all equally often
 };
 
-/// The cost of an access and of those like it.
+/// The cost of an access and of all accesses that equal it up to `Origin`.
 struct KnownCost {
-  /// The access that it was worked out for, its address less `Origin`.
+  /// The access for which it was computed; Address is relative to `Origin`.
   unsigned Shape = 0;
   uint32_t May = 0, Must = 0;
   bool HasBase = false;
   unsigned Base = 0;
   LaneValue Address;
   int64_t Origin = 0;
-  AccessCost Cost; ///< Worst: of an access with this origin
+  AccessCost Cost; ///< Worst is that of an access with this origin
 
-  /// By origin, once they were counted.
+  /// Patterns by origin, after they were counted.
   std::unordered_map<int64_t, PatternCounts> Patterns;
 };
 
-/// Of the log of one machine. What is handed out lives until the next call, and
-/// longer while there are not too many.
+/// Caches the costs of the log of one machine. A returned reference is valid
+/// until the next call; while the cache is not full, it stays valid.
 class KnownCosts {
 public:
   KnownCosts(CostModel &Costs, const Log &Of) : Costs(Costs), Of(Of) {}
 
-  /// `Moved` is what the lanes of A lie behind those of the result's Worst,
-  /// bytes.
+  /// Sets `Moved` to the distance in bytes of A's lanes from those of the
+  /// result's Worst.
   KnownCost &costOf(const LoggedAccess &A, int64_t &Moved);
 
 private:

@@ -1,4 +1,4 @@
-//===- ReferenceCase.h - Values that the reference case takes ---*- C++ -*-===//
+//===- ReferenceCase.h - Values in the reference case -----------*- C++ -*-===//
 #ifndef WARPLINT_COST_REFERENCECASE_H
 #define WARPLINT_COST_REFERENCECASE_H
 
@@ -13,42 +13,41 @@
 
 namespace warplint {
 
-/// Values of unknowns as docs/certainty.md describes them: arrays start at a
-/// line, sizes and pitches are none of 0, 1 and what is below two warps, loaded
-/// indices are independent in each lane, a loop's values are of its
-/// progression. A fixed sequence of tries, the same in every run; what an
-/// unknown is given hangs on the try, the execution and the unknown alone, not
-/// on the access that asks.
+/// Assigns values to unknowns as docs/certainty.md describes. Arrays start at a
+/// line; sizes and pitches are at least two warps; loaded indices are
+/// independent in each lane; a loop value is one of its progression. The
+/// sequence of tries is deterministic. The value of an unknown depends only on
+/// the try, the execution and the unknown, not on the access.
 class ReferenceValues {
 public:
   static constexpr unsigned Tries = 20, Executions = 4;
 
-  /// Notes which unknowns of the table are used as masks (a size that is used
-  /// less one as a mask is a power of two), and which quotients are sizes. The
-  /// table outlives the values; its symbols stay as they are.
+  /// Determines which unknowns of the table are used as masks (a size that is
+  /// used as mask after subtracting one is a power of two), and which quotients
+  /// are sizes. The table must outlive this object and must not change.
   ReferenceValues(const SymbolTable &T, const AddressMap &Addresses);
 
-  /// Goes to an execution of a try, for requests of the lanes of `Mask`. Of one
-  /// try, sizes are the same in every execution.
+  /// Starts an execution of a try, for requests of the lanes of `Mask`. Sizes
+  /// are the same in all executions of one try.
   void begin(unsigned Try, unsigned Execution, uint32_t Mask);
-  /// V, with values for what is unknown in it; nullopt where some lane divides
-  /// by zero. Within an execution of a try, an unknown has one value.
+  /// V, with values for its unknowns; nullopt: some lane divides by zero.
+  /// Within one execution of a try, an unknown has one value.
   std::optional<LaneVector> evaluate(const LaneValue &V) {
     return evaluate(V, T.roots(V));
   }
-  /// The same; `Roots` are V's.
+  /// Like above; `Roots` are the root symbols of V.
   std::optional<LaneVector> evaluate(const LaneValue &V,
                                      llvm::ArrayRef<SymbolId> Roots);
 
-  /// Whether a root has one value in all executions of a try.
+  /// Whether a root has the same value in all executions of a try.
   bool isSameInTry(SymbolId Root) const;
 
-  /// The generator SplitMix64: seeds that lie close together give numbers that
-  /// have nothing to do with each other, and the draw after next needs no draw
-  /// before it.
+  /// The output function of the SplitMix64 generator: adjacent seeds give
+  /// independent numbers, and any element of the sequence can be computed
+  /// without those before it.
   static uint64_t mixed(uint64_t Seed);
   static constexpr uint64_t SeedStep = 0x9e3779b97f4a7c15u;
-  /// One seed of two numbers.
+  /// Combines two numbers into a seed.
   static uint64_t seedOf(uint64_t A, uint64_t B);
 
 private:
@@ -57,7 +56,8 @@ private:
   }
   void noteUses();
   void assignAll(llvm::ArrayRef<SymbolId> Roots);
-  /// For values that the symbol table holds: their roots are found once.
+  /// Assigns the roots of a value in the symbol table; they are determined
+  /// once.
   void assignRootsOf(const LaneValue &Kept);
   std::optional<LaneVector> evaluateKept(const LaneValue &Kept);
   void assign(SymbolId Root);
@@ -74,22 +74,22 @@ private:
             unsigned Iteration);
   int64_t draw(SymbolId Root);
   uint64_t random();
-  /// Both included.
+  /// A random number from Low to High, both inclusive.
   int64_t between(int64_t Low, int64_t High);
 
   const SymbolTable &T;
   const AddressMap &Addresses;
   TriedValues Tried;
-  Sample *Values = nullptr; ///< of this execution of this try
+  Sample *Values = nullptr; ///< of the current execution of the current try
   uint32_t Mask = 0;
-  /// Roots of values that the symbol table holds, by where it does.
+  /// Roots of the values in the symbol table, by address.
   llvm::DenseMap<const LaneValue *,
                  std::shared_ptr<const std::vector<SymbolId>>>
       RootsOf;
-  /// By the loop, which the symbol table holds.
+  /// Plans of the loops in the symbol table, by address.
   std::map<const LoopValues *, std::shared_ptr<const LoopPlan>> Plans;
   std::set<SymbolId> Masks, Quotients;
-  /// Of the execution, and of what is drawn now.
+  /// Seeds of the execution and of the current draws.
   uint64_t Execution = 0, Seed = 0;
   unsigned Try = 0, Depth = 0;
 };

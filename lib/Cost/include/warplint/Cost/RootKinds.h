@@ -1,4 +1,4 @@
-//===- RootKinds.h - Which unknowns a value is made of ----------*- C++ -*-===//
+//===- RootKinds.h - Kinds of the unknowns of a value -----------*- C++ -*-===//
 #ifndef WARPLINT_COST_ROOTKINDS_H
 #define WARPLINT_COST_ROOTKINDS_H
 
@@ -8,7 +8,8 @@
 
 namespace warplint {
 
-/// What reasons tell of a root symbol: many loads of one array are one kind.
+/// The properties of a root symbol that reasons mention. Loads of one array are
+/// of one kind.
 struct RootKind {
   Unknown What = Unknown::Other;
   std::string Name;
@@ -20,11 +21,12 @@ struct RootKind {
   }
 };
 
-/// The kinds of roots below each symbol of a table, each symbol looked at once:
-/// the accesses of a long computation stand one on the other.
+/// The kinds of the roots of each symbol in a table. Each symbol is visited
+/// once, since the addresses of a long computation build on each other.
 class RootKinds {
 public:
-  /// The table outlives it; its symbols stay as they are from the first of() on.
+  /// The table must outlive this object and must not change after the first
+  /// call of of().
   explicit RootKinds(const SymbolTable &T) : T(T) {}
   const std::set<RootKind> &of(SymbolId Symbol);
 
@@ -33,7 +35,7 @@ private:
   Kinds kindsOf(const Symbol &S) const;
 
   const SymbolTable &T;
-  std::vector<Kinds> Known; ///< by symbol, as far as was asked
+  std::vector<Kinds> Known; ///< by symbol, as far as requested
 };
 
 } // namespace warplint

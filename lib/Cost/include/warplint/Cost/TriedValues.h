@@ -1,9 +1,9 @@
-//===- TriedValues.h - Values that unknowns were given ----------*- C++ -*-===//
+//===- TriedValues.h - Cache of the values of unknowns ----------*- C++ -*-===//
 //
-// Accesses of one kernel mostly hang on the same unknowns: a tile is read at
-// many constant distances from one index. Within a try an unknown has one value
-// for all accesses, so that what it was given, and what of their addresses is
-// common, is worked out once.
+// The accesses of a kernel mostly depend on the same unknowns: a tile, for
+// example, is read at many constant offsets from one index. Within a try an
+// unknown has one value for all accesses, so its value, and the common part of
+// the addresses, is computed once.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_COST_TRIEDVALUES_H
@@ -14,21 +14,21 @@
 
 namespace warplint {
 
-/// The values of some tries, for each of the last few sets of lanes: what lanes
-/// outside of a request hold may decide when a loop is left, and whether a
-/// division is defined. Values are the same whether they were kept or not, if
-/// who assigns them sees to it.
+/// The values of each try, for the most recently used lane masks: values of
+/// lanes outside of a request may decide when a loop is left, and whether a
+/// division is defined. The caller must assign values deterministically, so
+/// that it does not matter whether they were cached.
 class TriedValues {
 public:
-  /// The table outlives the tries; its symbols stay as they are.
+  /// The table must outlive this object and must not change.
   TriedValues(const SymbolTable &Table, unsigned Tries)
       : T(&Table), Tries(Tries) {}
 
-  /// The values of one of the tries, as far as they are kept; those of another
-  /// one may be forgotten. They live until the next call.
+  /// The cached values of a try; those of another try may be dropped. The
+  /// reference is valid until the next call.
   Sample &of(unsigned Try, uint32_t Lanes);
 
-  /// The address in one of the tries.
+  /// The value of V in a try; absent: a division by zero.
   static std::optional<LaneVector> evaluate(Sample &Try, const LaneValue &V,
                                             uint32_t Lanes);
 
@@ -39,7 +39,7 @@ private:
   };
   const SymbolTable *T;
   unsigned Tries;
-  std::list<Entry> Kept; ///< the last used one first
+  std::list<Entry> Kept; ///< most recently used first
 };
 
 } // namespace warplint
