@@ -1,8 +1,8 @@
 //===- Bank.cpp - Wavefronts of a shared-memory request -------------------===//
 //
-// A request is served group by group of lanes, and each group in as many
-// wavefronts as its worst bank needs. docs/hardware.md has the rules and the
-// measurements behind them.
+// A request is served group of lanes by group of lanes, and each group takes as
+// many wavefronts as its worst bank needs. docs/hardware.md has the rules and
+// the measurements behind them.
 //
 //===----------------------------------------------------------------------===//
 #include "warplint/Hardware/Request.h"
@@ -17,22 +17,22 @@ namespace {
 
 constexpr unsigned WarpLanes = 32;
 
-/// How the lanes that meet in one bank are served.
+/// How lanes that access the same bank are served.
 enum class Service {
-  ByWord,      ///< one distinct word per wavefront, to all its lanes
-  ByLane,      ///< one lane per wavefront
-  OneBroadcast, ///< one word to all its lanes, else one lane per wavefront
-  Once          ///< one wavefront, whoever meets
+  ByWord,       ///< one distinct word per wavefront, to all its lanes
+  ByLane,       ///< one lane per wavefront
+  OneBroadcast, ///< one word to all its lanes, otherwise one lane per wavefront
+  Once          ///< one wavefront, whatever the conflicts
 };
 
-/// The words that one group of lanes touches, by bank, each distinct word once.
+/// The words that one group of lanes accesses, by bank, without duplicates.
 class BankTable {
   struct Word {
     uint64_t Index;
     unsigned Lanes;
     int Next;
   };
-  /// Unaligned lanes touch one word more than aligned ones.
+  /// An unaligned lane accesses one word more than an aligned one.
   std::array<Word, WarpLanes * 5> Words;
   std::array<int, Profile::MaxBanks> First;
   std::array<unsigned, Profile::MaxBanks> WordCount, LaneCount;
@@ -78,8 +78,8 @@ public:
     return Worst;
   }
 
-  /// Words that must be broadcast for `Bank` to be done in `Wavefronts`: those
-  /// with most lanes first.
+  /// The number of words that must be broadcast to finish `Bank` in
+  /// `Wavefronts` wavefronts, if the words with most lanes are broadcast first.
   unsigned broadcastsNeeded(unsigned Bank, unsigned Wavefronts) const {
     std::array<unsigned, WarpLanes * 5> Lanes;
     unsigned Count = 0;
@@ -98,8 +98,8 @@ public:
     unsigned Worst = load(worstBank(How), How);
     if (How != Service::OneBroadcast)
       return Worst;
-    // Which word is broadcast is not documented; this is the best choice, so
-    // the count is a lower bound. Serving lane by lane always suffices.
+    // Which word is broadcast is not documented. This is the best choice, so
+    // the count is a lower bound. Serving lane by lane is always possible.
     for (unsigned Wavefronts = 1; Wavefronts < Worst; ++Wavefronts) {
       unsigned Broadcasts = 0;
       for (unsigned B = 0; B != P.Banks && Broadcasts <= Wavefronts; ++B)
@@ -114,11 +114,11 @@ public:
   unsigned words(unsigned Bank) const { return WordCount[Bank]; }
 };
 
-/// How a request is cut into groups and what one group costs.
+/// How a request is split into groups, and the cost of one group.
 struct Phases {
   unsigned GroupLanes; ///< power of two
   Service How;
-  unsigned Factor; ///< wavefronts for each unit of service
+  unsigned Factor; ///< wavefronts per unit of service
 };
 
 uint32_t groupMask(const Phases &Ph, unsigned Group) {
@@ -128,8 +128,8 @@ uint32_t groupMask(const Phases &Ph, unsigned Group) {
   return Ones << (Group * Ph.GroupLanes);
 }
 
-/// The pairing rule: every active lane has lane `i xor Distance` inactive or on
-/// its own address.
+/// The pairing rule: for every active lane i, lane `i xor Distance` is inactive
+/// or has the same address.
 bool lanesPair(const Request &R, unsigned Distance) {
   for (uint32_t Left = R.Mask; Left; Left &= Left - 1) {
     unsigned Lane = llvm::countr_zero(Left), Other = Lane ^ Distance;
@@ -152,14 +152,14 @@ Service serviceOf(const Profile &P, RequestKind Kind) {
   case RequestKind::MatrixLoad:
     return P.Multicast ? Service::ByWord : Service::OneBroadcast;
   case RequestKind::Store:
-    // A broadcast serves reads; a store without multicast goes lane by lane.
+    // Broadcast applies to reads; stores without multicast are served by lane.
     return P.Multicast ? Service::ByWord : Service::ByLane;
   }
   llvm_unreachable("unknown kind of request");
 }
 
-/// A group never asks for more bytes than one wavefront carries; the pairing
-/// rule lets a wide load have groups twice as large.
+/// A group accesses at most the bytes that one wavefront carries. Under the
+/// pairing rule, groups of a wide load are twice as large.
 Phases phasesOf(const Profile &P, const Request &R) {
   assert(llvm::isPowerOf2_32(P.Banks) && P.Banks <= Profile::MaxBanks);
   assert(llvm::isPowerOf2_32(P.BankBytes) && P.BankBytes >= 4);

@@ -1,4 +1,4 @@
-//===- Profile.cpp - The named GPUs and the reader of --gpu-profile -------===//
+//===- Profile.cpp - The named GPUs and the parser of --gpu-profile -------===//
 #include "warplint/Hardware/Profile.h"
 #include "warplint/Hardware/Gpus.h"
 #include "warplint/Spelling/Nearest.h"
@@ -24,8 +24,8 @@ static Profile sized(const char *Name, unsigned SharedKB, unsigned OptInKB,
   return P;
 }
 
-/// Compute capability 1.3: 16 banks that serve a half-warp at a time, and one
-/// word broadcast per wavefront.
+/// Compute capability 1.3: 16 banks serve a half-warp at a time, and one word
+/// is broadcast per wavefront.
 static Profile halfWarp16() {
   Profile P = sized("half-warp-16", 16, 16, 1024, 8);
   P.Banks = 16;
@@ -40,8 +40,8 @@ static Profile halfWarp16() {
   return P;
 }
 
-/// Before sm_80 no shared memory is taken for the system, and it is allocated
-/// coarser.
+/// Before sm_80, the system reserves no shared memory, and the allocation unit
+/// is larger.
 static Profile sized7(const char *Name, unsigned SharedKB, unsigned Threads,
                       unsigned Blocks) {
   Profile P = sized(Name, SharedKB, SharedKB, Threads, Blocks);
@@ -50,7 +50,7 @@ static Profile sized7(const char *Name, unsigned SharedKB, unsigned Threads,
   return P;
 }
 
-/// Before sm_70 a block has no more than it may declare.
+/// Before sm_70, a block cannot request more than it may declare statically.
 static Profile sized5(const char *Name, unsigned SharedKB) {
   Profile P = sized7(Name, SharedKB, 2048, 32);
   P.OptInSharedLimit = P.StaticSharedLimit;
@@ -119,7 +119,7 @@ namespace {
 /// A key whose value is a number in a range.
 struct NumberKey {
   const char *Name;
-  unsigned Profile::*Small; ///< one of these two
+  unsigned Profile::*Small; ///< exactly one of Small and Large is set
   uint64_t Profile::*Large;
   uint64_t Least, Most;
   bool PowerOfTwo;
@@ -162,7 +162,8 @@ static llvm::Error setNumber(Profile &P, const NumberKey &Key,
   return llvm::Error::success();
 }
 
-/// Sets `Flag` to whether `Value` is `Yes` rather than `No`.
+/// Sets `Flag` to whether `Value` is `Yes`. Returns an error if it is neither
+/// `Yes` nor `No`.
 static llvm::Error setChoice(bool &Flag, llvm::StringRef Key,
                              llvm::StringRef Value, llvm::StringRef Yes,
                              llvm::StringRef No) {
@@ -237,10 +238,10 @@ unsigned warplint::residentBlocks(const Profile &P, uint64_t Threads,
   if (SharedBytes > P.OptInSharedLimit || Threads > P.ThreadsPerBlock)
     return 0;
   uint64_t Blocks = P.BlocksPerSM;
-  // Threads are allotted by whole warps.
+  // Threads are allocated in whole warps.
   if (uint64_t Allotted = llvm::alignTo(Threads, 32))
     Blocks = std::min<uint64_t>(Blocks, P.ThreadsPerSM / Allotted);
-  // So are registers.
+  // Registers are allocated per warp.
   if (uint64_t Warp = llvm::alignTo(Registers * 32, P.RegisterGranularity);
       Warp && Threads)
     Blocks = std::min<uint64_t>(Blocks, P.RegistersPerSM / Warp /

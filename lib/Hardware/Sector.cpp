@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned WarpLanes = 32;
 
-/// The addresses of the active lanes, ascending.
+/// The addresses of the active lanes in ascending order.
 struct SortedLanes {
   std::array<uint64_t, WarpLanes> Address;
   unsigned Count = 0;
@@ -28,8 +28,9 @@ struct SortedLanes {
   }
 };
 
-/// Distinct units of `1 << Shift` bytes that the lanes touch. Ascending
-/// addresses of one width have ascending last bytes, so one pass will do.
+/// The number of distinct units of `1 << Shift` bytes that the lanes access.
+/// Ascending addresses of one width have ascending last bytes, so one pass
+/// suffices.
 unsigned distinctUnits(const SortedLanes &L, unsigned Bytes, unsigned Shift) {
   unsigned Units = 0;
   uint64_t Next = 0; // the first unit not counted yet
@@ -45,8 +46,8 @@ unsigned distinctUnits(const SortedLanes &L, unsigned Bytes, unsigned Shift) {
   return Units;
 }
 
-/// The sum over touched sectors of the largest number of lanes on one address
-/// in that sector. A lane counts in the sector that holds its first byte.
+/// The sum over all accessed sectors of the largest number of lanes with the
+/// same address in the sector. A lane counts in the sector of its first byte.
 unsigned atomicSectors(const SortedLanes &L, unsigned Shift) {
   unsigned Sum = 0;
   for (unsigned I = 0; I != L.Count;) {

@@ -7,12 +7,13 @@
 
 namespace warplint {
 
-/// The profile of "sm_90" or "sm_90a"; null where there is none.
+/// The profile of an architecture such as "sm_90" or "sm_90a"; null: there is
+/// none.
 const Profile *profileOf(llvm::StringRef Gpu);
 
-/// Of the GPUs that have a profile, the one whose multiprocessor holds least:
-/// shared memory first, then threads, then blocks. What fits there fits on all.
-/// Null where none has one.
+/// Of the GPUs with a profile, the one with the smallest multiprocessor: by
+/// shared memory, then threads, then blocks. What fits on it fits on all. Null:
+/// none has a profile.
 const Profile *smallestOf(llvm::ArrayRef<std::string> Gpus);
 
 } // namespace warplint

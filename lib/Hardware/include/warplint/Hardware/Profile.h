@@ -9,54 +9,57 @@
 
 namespace warplint {
 
-/// What the model needs to know of a GPU. The default is what sm_50 to sm_120
-/// share, with access phases as measured on sm_90 and the sizes of sm_90.
+/// The properties of a GPU that the model uses. The default has the common
+/// properties of sm_50 to sm_120, with access phases as measured on sm_90 and
+/// the sizes of sm_90.
 struct Profile {
   std::string Name = "default";
   static constexpr unsigned MaxBanks = 128;
   unsigned Banks = 32; ///< power of two, at most MaxBanks
   unsigned BankBytes =
-      4; ///< bytes served by one bank per wavefront; power of two, at least 4
+      /// Bytes that one bank serves per wavefront; power of two, at least 4.
+      4;
   unsigned LanesPerRequest = 32; ///< 16: half-warps are served separately
-  /// Several words go to several lanes each in one wavefront. If false, one
-  /// word per wavefront is broadcast and every other bank serves one lane.
+  /// In one wavefront, several words are sent to several lanes each. If false,
+  /// one word per wavefront is broadcast and every other bank serves one lane.
   bool Multicast = true;
   bool PairedLoads = true;   ///< the pairing rule of 8- and 16-byte loads
-  /// The assembler makes one wide access of neighbouring shared ones. Where it
-  /// does not, nothing was measured of its compiler: other stages that imitate
-  /// nvcc's are left out, too (StageCondition::JoiningGpus).
+  /// The compiler joins adjacent accesses of shared memory into wide ones. If
+  /// false, the compiler was not measured, and other stages that imitate nvcc
+  /// are skipped as well (StageCondition::JoiningGpus).
   bool JoinsNeighbours = true;
   unsigned SectorBytes = 32; ///< power of two
   unsigned LineBytes = 128;  ///< power of two
-  uint64_t StaticSharedLimit = 48 * 1024; ///< bytes a block may declare
-  uint64_t OptInSharedLimit = 227 * 1024; ///< bytes a block may ask for
+  /// Bytes that a block may declare statically.
+  uint64_t StaticSharedLimit = 48 * 1024;
+  uint64_t OptInSharedLimit = 227 * 1024; ///< bytes that a block may request
   uint64_t SharedPerSM = 228 * 1024;      ///< bytes of one multiprocessor
-  uint64_t ReservedSharedPerBlock = 1024; ///< bytes the system takes per block
-  uint64_t SharedGranularity = 128;       ///< allocation unit, bytes
+  /// Bytes reserved by the system per block.
+  uint64_t ReservedSharedPerBlock = 1024;
+  uint64_t SharedGranularity = 128; ///< allocation unit in bytes
   unsigned ThreadsPerBlock = 1024;
   unsigned ThreadsPerSM = 2048;
   unsigned BlocksPerSM = 32;
   unsigned RegistersPerSM = 65536;
-  unsigned RegisterGranularity = 256; ///< allocated to a warp at once
-  double SectorsPerCycle = 1; ///< that one multiprocessor gets from L2
-  double IssuePerCycle = 4;   ///< instructions that its schedulers issue
+  unsigned RegisterGranularity = 256; ///< allocation unit of one warp
+  double SectorsPerCycle = 1; ///< L2 bandwidth of one multiprocessor in sectors
+  double IssuePerCycle = 4;   ///< instructions issued by its schedulers
 };
 
-/// The named profiles, the default first. docs/hardware.md says where each
-/// number comes from.
+/// The named profiles; the default is the first. docs/hardware.md has the
+/// source of each number.
 llvm::ArrayRef<Profile> namedProfiles();
 
-/// Reads `--gpu-profile`: a name, or
-/// "banks=16,bank-bytes=4,lanes-per-request=16,broadcast=single" where every
-/// key may be left out and an optional leading name gives the defaults
-/// ("half-warp-16,banks=32"). The keys are listed in docs/hardware.md. The
-/// `Name` of a changed profile is `Text` itself. Errors name the key and the
-/// value.
+/// Parses the value of `--gpu-profile`: a name, or
+/// "banks=16,bank-bytes=4,lanes-per-request=16,broadcast=single". Every key is
+/// optional, and an optional leading name gives the defaults
+/// ("half-warp-16,banks=32"). docs/hardware.md lists the keys. The `Name` of a
+/// modified profile is `Text` itself. The error names the key and the value.
 llvm::Expected<Profile> parseProfile(llvm::StringRef Text);
 
-/// Blocks of `Threads` threads and `SharedBytes` bytes that one multiprocessor
-/// holds at once as far as threads, shared memory and, where they are known,
-/// `Registers` of a thread decide. 0 when one block does not fit.
+/// The number of blocks of `Threads` threads and `SharedBytes` bytes of shared
+/// memory that fit on one multiprocessor at once. `Registers` is the number per
+/// thread, 0 if it is not known. The result is 0 if one block does not fit.
 unsigned residentBlocks(const Profile &P, uint64_t Threads,
                         uint64_t SharedBytes, unsigned Registers = 0);
 
