@@ -8,12 +8,12 @@
 using namespace warplint;
 
 static constexpr size_t MaxTerms = 16;
-/// Of a sum, before it becomes one symbol: one that adds up all data of a loop
-/// would cost more with each iteration.
+/// Greatest number of terms of a sum before it becomes one symbol: a sum over
+/// all data of a loop would become more expensive in each iteration.
 static constexpr size_t MaxSummands = 512;
 
-/// A power of two that divides the result: unlike other factors it also divides
-/// what is left after wrapping around.
+/// A power of two that divides the result. Unlike other factors, it also
+/// divides the result after wrapping around.
 uint64_t Algebra::multipleOf(LaneOp Op,
                              llvm::ArrayRef<LaneValue> Operands) const {
   auto Of = [&](size_t N) { return T.powerOfTwo(Operands[N]); };
@@ -57,9 +57,9 @@ bool Algebra::readsAs(const LaneValue &V, bool Signed) const {
 
 bool Algebra::readsAs(const LaneValue &V, bool Signed, uint32_t Mask) const {
   auto [Low, High] = T.bounds(V, Mask);
-  if (V.Width >= 32) // taken not to wrap, and not to be negative if unbounded
+  if (V.Width >= 32) // assumed not to wrap, and not to be negative if unbounded
     return Signed || Low >= 0 || Low == Lowest;
-  // Narrow values wrap as a matter of course.
+  // Narrow values may wrap.
   if (Signed)
     return Low >= -(int64_t(1) << (V.Width - 1)) && High < int64_t(1)
                                                                << (V.Width - 1);
@@ -96,7 +96,8 @@ static LaneValue combine(const LaneValue &A, const LaneValue &B, int64_t Sign) {
 LaneValue Algebra::asOne(LaneValue Sum) {
   if (Sum.Terms.size() <= MaxSummands)
     return Sum;
-  // An address stays that of its array.
+  // Terms with addresses stay separate, so that the array of an address is
+  // known.
   LaneValue Rest(Sum.Width, LaneVector(0));
   llvm::erase_if(Sum.Terms, [&](const LaneTerm &Term) {
     const bool IsAddress = T[Term.Symbol].Origins & FromAddress;
@@ -105,7 +106,7 @@ LaneValue Algebra::asOne(LaneValue Sum) {
     return IsAddress;
   });
   auto [Low, High] = T.bounds(Sum, ~0u);
-  // Of its own width: what it stands for is its operand.
+  // A zero extension to the same width represents the sum as its operand.
   return combine(Rest, asDerived(LaneOp::ZExt, Sum.Width, {Sum}, Low, High), 1);
 }
 
@@ -160,7 +161,7 @@ LaneValue Algebra::mul(const LaneValue &A, const LaneValue &B) {
   return R;
 }
 
-/// Of a bound, where the limits mean that there is none.
+/// Floor division of a bound; the limits, which mean "unbounded", are kept.
 static int64_t floorBound(int64_t X, int64_t D) {
   return X == Lowest || X == Highest ? X : llvm::divideFloorSigned(X, D);
 }
@@ -185,13 +186,14 @@ bool Algebra::splitBy(const LaneValue &A, int64_t D, LaneValue &Quotient,
       Quotient = add(Quotient, Part);
       continue;
     }
-    // c * s with s a multiple of m, where d divides c * m: take s / m' out.
+    // For c * s where s is a multiple of M and D divides c * M: extract s /
+    // Needed.
     const uint64_t M = T[Term.Symbol].Multiple;
     int64_t G =
         Term.Coefficient.isUniform() ? std::gcd(Term.Coefficient[0], D) : 1;
     int64_t Needed = D / G;
     if (Term.Coefficient.isUniform() && M % uint64_t(Needed) == 0) {
-      // As an integer: the bits of a narrow value may be those of another.
+      // At width 64, since the bits of a narrow value may have wrapped.
       LaneValue Whole = LaneValue::symbol(64, Term.Symbol);
       SymbolId Q =
           T.derived(LaneOp::SDiv, 64, {Whole, LaneValue::constant(64, Needed)},
@@ -214,8 +216,8 @@ bool Algebra::splitBy(const LaneValue &A, int64_t D, LaneValue &Quotient,
         A.K, [=](int64_t X) { return X - llvm::divideFloorSigned(X, D) * D; });
     return true;
   }
-  // Whole multiples of D in the known part go out if what remains stays within
-  // [0, D).
+  // Extract whole multiples of D from the known part if the remainder stays
+  // within [0, D).
   LaneVector Floor = LaneVector::map(
       A.K, [=](int64_t X) { return llvm::divideFloorSigned(X, D); });
   Rest.K = LaneVector::zip(A.K, Floor,
@@ -235,7 +237,8 @@ LaneValue Algebra::divide(LaneOp Op, const LaneValue &A, const LaneValue &B) {
         Defined &= B.K[L] != 0;
         return Remainder ? 0 : int64_t(-uint64_t(A.K[L]));
       }
-      if (((A.K[L] | B.K[L]) >> 31) == 0) { // the same either way, and quicker
+      // Signedness does not matter, and 32-bit division is faster.
+      if (((A.K[L] | B.K[L]) >> 31) == 0) {
         const uint32_t X = uint32_t(A.K[L]), Y = uint32_t(B.K[L]);
         return Remainder ? X % Y : X / Y;
       }
@@ -253,7 +256,7 @@ LaneValue Algebra::divide(LaneOp Op, const LaneValue &A, const LaneValue &B) {
   auto [Low, High] = T.bounds(A, ~0u);
   if (B.isConstant() && B.constant() > 0) {
     LaneValue Quotient, Rest;
-    // Rounding toward zero equals the floor where the value is not negative.
+    // Rounding toward zero equals the floor if the value is not negative.
     bool Floors = readsAs(A, Signed) && (Low >= 0 || Low == Lowest);
     if (Floors && splitBy(A, B.constant(), Quotient, Rest))
       return Remainder ? Rest : Quotient;

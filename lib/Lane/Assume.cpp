@@ -1,7 +1,7 @@
-//===- Assume.cpp - A value with one of its unknowns given ----------------===//
+//===- Assume.cpp - Substitution of values for unknowns -------------------===//
 //
-// Operations that were kept as symbols because of the unknown are carried out
-// again with what it is given.
+// Operations that were kept as symbols because of the unknown are evaluated
+// again with the substituted value.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@ bool Assumption::concerns(SymbolId S) {
   if (S == Unknown)
     return true;
   if (S < Unknown || T[S].Op == LaneOp::None)
-    return false; // made before it, or a root
+    return false; // created before it, or another root
   auto [At, New] = Known.try_emplace(S, false);
   if (!New)
     return At->second;
@@ -34,7 +34,7 @@ bool Assumption::concerns(const LaneValue &V) {
       V.Terms, [&](const LaneTerm &Term) { return concerns(Term.Symbol); });
 }
 
-/// V as a summand of a value of another width.
+/// Converts V to another width as a summand, without wrapping its terms.
 static LaneValue widened(LaneValue V, unsigned Width) {
   V.Width = Width;
   V.K = LaneValue::normalize(Width, V.K);
@@ -62,7 +62,7 @@ LaneValue Assumption::operator()(const LaneValue &V) {
 LaneValue Assumption::redone(SymbolId Id) {
   if (auto At = Values.find(Id); At != Values.end())
     return At->second;
-  const Symbol S = T[Id]; // new symbols move the table
+  const Symbol S = T[Id]; // a copy: new symbols may reallocate the table
   LaneValue R;
   if (S.Op == LaneOp::Product) {
     R = LaneValue::constant(64, 1);
@@ -74,7 +74,8 @@ LaneValue Assumption::redone(SymbolId Id) {
       Operands.push_back((*this)(Operand));
     R = Lane.apply(S.Op, S.Width, Operands);
   }
-  // As a summand, a bit counts 0 or 1, and an unsigned result is not negative.
+  // As a summand, a bit counts as 0 or 1, and an unsigned result is not
+  // negative.
   if (R.isKnown() && S.Width == 1)
     R.K = LaneVector::map(R.K, [](int64_t X) { return X & 1; });
   else if (R.isKnown() && S.Op != LaneOp::Product && S.Width < 64 && S.Min >= 0)

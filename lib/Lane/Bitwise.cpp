@@ -19,14 +19,14 @@ static int64_t applyBits(LaneOp Op, int64_t X, int64_t Y) {
   }
 }
 
-/// All bits up to the highest of a number.
+/// A mask of all bits up to the highest set bit of a number.
 static int64_t bitsOf(uint64_t Number) {
   return int64_t(
       llvm::maskTrailingOnes<uint64_t>(llvm::Log2_64(Number | 1) + 1));
 }
 
-/// A = High + Low where High is a multiple of 2^Bits and 0 <= Low < 2^Bits is
-/// known. False when no such cut exists below bit 62.
+/// Splits A = High + Low such that High is a multiple of 2^Bits and Low is
+/// known, with 0 <= Low < 2^Bits. False: no such split exists below bit 62.
 bool Algebra::splitBits(const LaneValue &A, unsigned &Bits, LaneValue &High,
                         LaneVector &Low) const {
   uint64_t Multiple = T.termsMultiple(A);
@@ -65,8 +65,9 @@ LaneValue Algebra::bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B) {
   LaneVector Low;
   if (B.isKnown() && splitBits(A, Bits, High, Low)) {
     int64_t LowMask = (int64_t(1) << Bits) - 1;
-    bool Fits = true; // the constant lies within the known low bits
-    bool KeepsHigh = Op == LaneOp::And; // and its high bits are all ones
+    bool Fits = true; // the constant only has bits among the known low ones
+    // The bits above the known ones are all set.
+    bool KeepsHigh = Op == LaneOp::And;
     for (unsigned L = 0; L < WarpLanes; ++L) {
       Fits &= (B.K[L] & ~LowMask) == 0;
       KeepsHigh &= (B.K[L] & ~LowMask) == ~LowMask;
@@ -96,7 +97,8 @@ LaneValue Algebra::bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B) {
       return sub(A,
                  bitwise(LaneOp::And, A, LaneValue::constant(A.Width, -M - 1)));
     if (M > 0 && ALow >= 0 && AHigh != Highest) {
-      // Bits that A never has may as well be kept: x & 0x7ffffff0 is x & -16.
+      // Bits that A never has may be set in the mask: x & 0x7ffffff0 is x &
+      // -16.
       const int64_t Wide = M | ~bitsOf(uint64_t(AHigh));
       if (((-Wide) & (-Wide - 1)) == 0)
         return bitwise(Op, A, LaneValue::constant(A.Width, Wide));
@@ -104,7 +106,7 @@ LaneValue Algebra::bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B) {
     if (M > 0)
       return asDerived(Op, A.Width, {A, B}, 0, M);
   }
-  // Both symbolic: disjoint bits add up.
+  // Both are symbolic: values with disjoint bits are added.
   auto [ALow, AHigh] = T.bounds(A, ~0u);
   auto [BLow, BHigh] = T.bounds(B, ~0u);
   if (Op != LaneOp::And && ALow >= 0 && BLow >= 0) {
@@ -156,8 +158,9 @@ LaneValue Algebra::shift(LaneOp Op, const LaneValue &A, const LaneValue &B) {
       const int64_t By = B.constant();
       if (readsAs(A, Op == LaneOp::AShr)) {
         if (splitBy(A, int64_t(1) << By, Quotient, Rest)) {
-          // A char or short that was moved to the top and comes down again: its
-          // sign, or what was above it, is what the shift to the top has lost.
+          // A char or short that was shifted to the top and back: the shift to
+          // the top dropped its upper bits, so the result is an extension of
+          // its low bits.
           const unsigned Kept = unsigned(Width - By);
           if (Kept <= 16 && Rest.isKnown() && Rest.K.isZero())
             return Op == LaneOp::AShr ? sext(trunc(Quotient, Kept), A.Width)

@@ -1,4 +1,4 @@
-//===- Compare.cpp - Comparisons, choices and extremes --------------------===//
+//===- Compare.cpp - Comparisons, selects, minimum and maximum ------------===//
 
 #include "Limits.h"
 #include "warplint/Lane/Algebra.h"
@@ -48,7 +48,7 @@ Algebra::Tri Algebra::compareLane(LaneOp Op, const LaneValue &A,
     return holds(Op, A, B, L) ? Tri::True : Tri::False;
   auto [Low, High] = T.bounds(D, 1u << L);
   if (A.Width < 32) {
-    // Equal numbers are equal bits, whatever wrapped.
+    // Equal numbers have equal bits, even after wrapping.
     if ((Op == LaneOp::Eq || Op == LaneOp::Ne) && Low == 0 && High == 0)
       return Op == LaneOp::Eq ? Tri::True : Tri::False;
     bool Both = readsAs(A, true, 1u << L) && readsAs(B, true, 1u << L);
@@ -71,14 +71,14 @@ Algebra::Tri Algebra::compareLane(LaneOp Op, const LaneValue &A,
   if (isUnsigned(Op)) {
     auto [ALow, AHigh] = T.bounds(A, 1u << L);
     auto [BLow, BHigh] = T.bounds(B, 1u << L);
-    // A value below zero is a huge unsigned one; an unbounded one is taken
-    // for an ordinary size.
-    // What is made of known ranges alone is not taken for anything.
+    // A negative value is a large unsigned one; an unbounded value is assumed
+    // not to be negative. Values that only depend on enumerated symbols have
+    // known bounds, so nothing is assumed about them.
     for (auto [V, Least] : {std::pair(&A, ALow), std::pair(&B, BLow)})
       if (Least == Lowest &&
           T.allRoots(*V, [&](SymbolId R) { return T[R].Enumerated; }))
         return Tri::Unknown;
-    // An ordinary size less a constant may be below zero all the same.
+    // An unbounded value minus a constant may still be negative.
     auto IsOrdinary = [L](const LaneValue &V, int64_t Least) {
       return Least >= 0 || (Least == Lowest && V.K[L] >= 0);
     };

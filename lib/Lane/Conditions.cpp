@@ -1,4 +1,4 @@
-//===- Conditions.cpp - What a condition decides, and where to cut --------===//
+//===- Conditions.cpp - Deciding conditions and splitting on them ---------===//
 
 #include "Limits.h"
 #include "warplint/Lane/Algebra.h"
@@ -15,13 +15,14 @@ static ConditionFacts negate(ConditionFacts F) {
   return F;
 }
 
-/// Whether each warp or block reads the unknown for itself, so that a limit
-/// made of it cuts every one of them, not the one at the edge of the data.
+/// Whether each warp or block loads the unknown separately. A limit that
+/// depends on it then may fall into every warp, not only the one at the edge of
+/// the data.
 static bool isReadByEach(const Symbol &S) {
   return (S.Origins & FromUniformLoad) && (S.Origins & (FromWarp | FromBlock));
 }
 
-/// Facts of `A and B` over Mask.
+/// The facts of `A and B` over Mask.
 static ConditionFacts both(const ConditionFacts &A, const ConditionFacts &B,
                            uint32_t Mask) {
   ConditionFacts R;
@@ -30,8 +31,8 @@ static ConditionFacts both(const ConditionFacts &A, const ConditionFacts &B,
   if (((R.True | R.False) & Mask) == Mask)
     return R;
   R.Undecided = std::max(A.Undecided, B.Undecided);
-  // Lanes that hang on the one only and lanes that hang on the other too may
-  // part even where each agrees by itself.
+  // If some undecided lanes depend on one operand only and others on the other
+  // one too, they may diverge even if each operand is uniform.
   const uint32_t Open = Mask & ~(R.True | R.False);
   const uint32_t OnA = Open & ~A.True, OnB = Open & ~B.True;
   if ((OnA && OnA != Open) || (OnB && OnB != Open))
@@ -39,9 +40,9 @@ static ConditionFacts both(const ConditionFacts &A, const ConditionFacts &B,
   return R;
 }
 
-/// Whether an unknown limit cuts lanes with these values as it cuts a row of
-/// threads: all on one side but for one warp, or for the blocks at an edge. Not
-/// so where neighbours alternate, such as the values of tid % 2.
+/// Whether an unknown limit splits lanes with these values like a row of
+/// threads: all lanes are on one side, except in one warp or in the blocks at
+/// an edge. False for alternating values, such as those of tid % 2.
 static bool runsEvenly(const LaneVector &K, uint32_t Mask) {
   unsigned Ups = 0, Downs = 0, Count = 0;
   llvm::SmallVector<int64_t, WarpLanes> Values;
@@ -53,7 +54,7 @@ static bool runsEvenly(const LaneVector &K, uint32_t Mask) {
     }
     Values.push_back(V);
   }
-  // Rows of eight threads and more go up and start again.
+  // Rows of at least eight threads increase and start again.
   if (std::min(Ups, Downs) <= 3)
     return true;
   llvm::sort(Values);
@@ -87,7 +88,7 @@ ConditionFacts Algebra::classifySymbol(SymbolId Id, uint32_t Mask) const {
       return !T[Term.Symbol].Varying && Term.Coefficient.isUniformOver(Open);
     });
     bool Ordered = S.Op != LaneOp::Eq && S.Op != LaneOp::Ne;
-    // The difference says it all only where neither side wraps.
+    // The difference decides only if neither side wraps.
     bool Signed = S.Op != LaneOp::ULt && S.Op != LaneOp::ULe;
     bool ByDifference = readsAs(A, Signed, Open) && readsAs(B, Signed, Open);
     if ((ByDifference && T.isUniformOver(D, Open)) ||
@@ -115,7 +116,7 @@ ConditionFacts Algebra::classifySymbol(SymbolId Id, uint32_t Mask) const {
       R.Undecided = A.Undecided;
       R.True = (A.True & ~Flip) | (A.False & Flip);
       R.False = (A.False & ~Flip) | (A.True & Flip);
-      // Lanes that agree, of which some are turned round, do not.
+      // Undecided lanes agree, but only some are flipped: the results differ.
       const uint32_t Open = Mask & ~(R.True | R.False);
       if ((Open & Flip) && (Open & ~Flip))
         R.Undecided = Rest::Varying;
@@ -151,7 +152,7 @@ ConditionFacts Algebra::classify(const LaneValue &C, uint32_t Mask) const {
       C.K.isZero()) {
     R = classifySymbol(C.Terms[0].Symbol, Mask);
   } else {
-    // Blends of conditions: lanes without a term are known.
+    // Blends of conditions: a lane without a term is known.
     uint32_t Open = 0, Mixed = 0;
     auto LanesOf = [&](const LaneTerm &Term) {
       uint32_t Lanes = 0;
@@ -164,7 +165,7 @@ ConditionFacts Algebra::classify(const LaneValue &C, uint32_t Mask) const {
       Open |= LanesOf(Term);
     }
     for (const LaneTerm &Term : C.Terms) {
-      // A lane holds the symbol, or its negation where the known bit is set.
+      // A lane holds the symbol, or its negation if its known bit is set.
       uint32_t Lanes = LanesOf(Term) & ~Mixed, Flip = maskOf(C);
       ConditionFacts Of = classifySymbol(Term.Symbol, Lanes);
       Of.True &= Lanes, Of.False &= Lanes;
@@ -200,7 +201,7 @@ std::optional<SplitPoint> Algebra::bisect(const LaneValue &V,
   return Best;
 }
 
-/// k[l] + c * s changes sign at s = -k[l] / c: cut there.
+/// k[l] + c * s changes its sign at s = -k[l] / c: splits there.
 std::optional<SplitPoint> Algebra::splitComparison(const Symbol &S,
                                                    uint32_t Mask) const {
   LaneValue D = difference(S.Operands[0], S.Operands[1]);
@@ -231,10 +232,11 @@ static bool isComparison(LaneOp Op) {
          Op == LaneOp::ULe || Op == LaneOp::SLt || Op == LaneOp::SLe;
 }
 
-/// A limit on k[l] + c * s + d * t + ...: for each symbol, the values of it
-/// that decide the comparison whatever the others are. Of a block's number and
-/// a warp's that is the block's, in all blocks but those at the limit; to halve
-/// the warps first would cut each of them at the limit again.
+/// For a comparison of k[l] + c * s + d * t + ... with zero: chooses the symbol
+/// and the part of its range for which the comparison is decided whatever the
+/// others are. Of a block index and a warp index, this is the block index, for
+/// all blocks but those at the limit; bisecting the warps first would split
+/// each of these at the limit again.
 std::optional<SplitPoint> Algebra::splitOff(const Symbol &S,
                                             uint32_t Mask) const {
   LaneValue D = difference(S.Operands[0], S.Operands[1]);
@@ -253,11 +255,12 @@ std::optional<SplitPoint> Algebra::splitOff(const Symbol &S,
     return std::nullopt;
   const bool Equality = S.Op == LaneOp::Eq || S.Op == LaneOp::Ne;
   std::optional<SplitPoint> Best;
-  double BestShare = 1.0 / 8; // with less, halving is as good
+  double BestShare = 1.0 / 8; // with a smaller share, bisecting is as good
   for (const LaneTerm &Term : D.Terms) {
     const Symbol &Of = T[Term.Symbol];
     const int64_t C = Term.Coefficient[0], Step = std::llabs(C);
-    // The rest of D, and the open values of s (of -s where c is negative).
+    // RestLow and RestHigh bound the rest of D; the comparison is undecided for
+    // s (or -s if C is negative) from From to To.
     const int64_t RestLow = Low - std::min(C * Of.Min, C * Of.Max);
     const int64_t RestHigh = High - std::max(C * Of.Min, C * Of.Max);
     int64_t From = -llvm::divideFloorSigned(RestHigh, Step);
@@ -282,7 +285,7 @@ std::optional<SplitPoint> Algebra::splitPoint(const LaneValue &C,
     const Symbol &S = T[Term.Symbol];
     if (S.Op == LaneOp::None)
       continue;
-    // A logical combination: whichever part can be cut.
+    // A logical combination: split on any undecided part.
     if (S.Width == 1 && (S.Op == LaneOp::And || S.Op == LaneOp::Or ||
                          S.Op == LaneOp::Xor || S.Op == LaneOp::Select)) {
       for (const LaneValue &Part : S.Operands)
@@ -299,7 +302,8 @@ std::optional<SplitPoint> Algebra::splitPoint(const LaneValue &C,
     if (isComparison(S.Op))
       if (auto Cut = splitOff(S, Mask))
         return Cut;
-    // What does not cancel in a comparison; the whole of anything else.
+    // For a comparison, the terms that do not cancel; otherwise the whole
+    // symbol.
     LaneValue Of = LaneValue::symbol(S.Width, Term.Symbol);
     if (S.Operands.size() == 2)
       Of = difference(S.Operands[0], S.Operands[1]);

@@ -6,7 +6,7 @@
 using namespace warplint;
 
 namespace {
-/// Recycles nodes: an evaluation makes and drops millions of them.
+/// Recycles nodes: an evaluation creates and destroys millions of them.
 template <typename NodeType> struct FreeList {
   NodeType *Head = nullptr;
   ~FreeList() {
@@ -19,7 +19,7 @@ template <typename NodeType> struct FreeList {
 };
 } // namespace
 
-/// A function-local thread_local needs no static constructor.
+/// A function-local thread_local object needs no static constructor.
 template <typename NodeType> static FreeList<NodeType> &freeList() {
   static thread_local FreeList<NodeType> Free;
   return Free;

@@ -1,4 +1,4 @@
-//===- Limits.h - Bounds that mean none -------------------------*- C++ -*-===//
+//===- Limits.h - Sentinels of unbounded values -----------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_LANE_LIMITS_H
 #define WARPLINT_LIB_LANE_LIMITS_H
 
@@ -7,7 +7,7 @@
 
 namespace warplint {
 
-/// The bounds of a value of which none is known.
+/// Lower and upper bound of an unbounded value.
 constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
 constexpr int64_t Highest = std::numeric_limits<int64_t>::max();
 

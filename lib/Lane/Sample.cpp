@@ -1,4 +1,4 @@
-//===- Sample.cpp - Values of symbols tried out ---------------------------===//
+//===- Sample.cpp - Evaluation with assumed values of symbols -------------===//
 
 #include "warplint/Lane/Sample.h"
 #include "warplint/Lane/Algebra.h"
@@ -66,7 +66,7 @@ void Sample::keepAtMost(size_t Values) {
 }
 
 std::optional<LaneVector> Sample::evaluate(const LaneValue &V, uint32_t Mask) {
-  // Modulo 2^64; what all lanes share is added up apart.
+  // Sums modulo 2^64; uniform summands are added up separately.
   uint64_t Same = 0;
   std::array<uint64_t, WarpLanes> Lanes;
   bool Apart = !V.K.isUniform();
@@ -87,7 +87,7 @@ std::optional<LaneVector> Sample::evaluate(const LaneValue &V, uint32_t Mask) {
     if (!Apart)
       Lanes.fill(0);
     Apart = true;
-    // Most have no factor, and need no multiplication of each lane.
+    // Coefficients are mostly 1: skip the multiplication.
     if (C.isUniform() && C[0] == 1)
       for (unsigned L = 0; L < WarpLanes; ++L)
         Lanes[L] += uint64_t((*Of)[L]);
@@ -142,7 +142,7 @@ std::optional<LaneVector> Sample::compute(const Symbol &S, uint32_t Mask) {
       return std::nullopt;
     Known.emplace_back(Operand.Width, std::move(*Of));
   }
-  // On known values the algebra computes; it makes no symbols.
+  // With known operands the algebra creates no symbols.
   SymbolTable Scratch;
   Algebra A(Scratch);
   switch (S.Op) {
@@ -153,7 +153,7 @@ std::optional<LaneVector> Sample::compute(const Symbol &S, uint32_t Mask) {
     for (uint32_t Left = Mask; Left; Left &= Left - 1)
       if (Known[1].K[__builtin_ctz(Left)] == 0)
         return std::nullopt;
-    // Lanes outside the mask may divide by zero; their value is not used.
+    // Lanes outside of the mask may divide by zero; their value is not used.
     Known[1].K =
         LaneVector::map(Known[1].K, [](int64_t D) { return D ? D : 1; });
     break;
@@ -161,10 +161,10 @@ std::optional<LaneVector> Sample::compute(const Symbol &S, uint32_t Mask) {
     break;
   }
   LaneValue R = A.apply(S.Op, S.Width, Known);
-  // Width-1 symbols count 0 or 1.
+  // Symbols of width 1 have the value 0 or 1.
   if (S.Width == 1)
     return LaneVector::map(R.K, [](int64_t X) { return X & 1; });
-  // As its facts have it: an unsigned result is not a negative number.
+  // Consistent with its bounds: an unsigned result is not negative.
   if (S.Width < 64 && S.Min >= 0)
     return LaneVector::make(
         [&](unsigned L) { return int64_t(R.unsignedLane(L)); });

@@ -68,13 +68,13 @@ SymbolId SymbolTable::root(Symbol S) {
   return add(std::move(S));
 }
 
-/// Numbers below that are no keys of a DenseMap.
+/// Shifted, since the largest values are reserved keys of DenseMap.
 static uint64_t hashFrom(llvm::hash_code Hash) {
   return uint64_t(size_t(Hash)) >> 2;
 }
 
 static llvm::hash_code hashOf(const LaneVector &V) {
-  // Vectors of few lanes that differ are rare enough.
+  // Some lanes suffice: few vectors differ in the other lanes only.
   return V.isUniform() ? llvm::hash_combine(V[0])
                        : llvm::hash_combine(V[0], V[1], V[2], V[4], V[8], V[16],
                                             V[WarpLanes - 1]);
@@ -197,7 +197,7 @@ std::pair<int64_t, int64_t> SymbolTable::bounds(const LaneValue &V,
       if (C == 0)
         continue;
       int64_t A = mulSaturating(C, S.Min), B = mulSaturating(C, S.Max);
-      // An unbounded symbol stays unbounded whatever its coefficient.
+      // An unbounded symbol stays unbounded with any coefficient.
       if (S.Min == Lowest)
         A = C > 0 ? Lowest : Highest;
       if (S.Max == Highest)
@@ -245,9 +245,9 @@ uint64_t SymbolTable::powerOfTwo(const LaneValue &V) const {
   return Bits & -Bits;
 }
 
-/// Calls `Root` for each root symbol below V, once, until it returns false;
-/// whether it never did. Expressions share their parts, so that each symbol is
-/// looked at once.
+/// Calls `Root` once for each root symbol of V until it returns false. Returns
+/// whether it never did. Expressions share subexpressions, so each symbol is
+/// visited once.
 static bool forEachRoot(const SymbolTable &T, const LaneValue &V,
                         llvm::function_ref<bool(SymbolId)> Root) {
   llvm::SmallDenseSet<SymbolId, 32> Seen;

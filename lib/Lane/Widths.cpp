@@ -1,4 +1,4 @@
-//===- Widths.cpp - Lane values made wider and narrower -------------------===//
+//===- Widths.cpp - Extension and truncation of lane values ---------------===//
 
 #include "Limits.h"
 #include "warplint/Lane/Algebra.h"
@@ -8,10 +8,9 @@
 
 using namespace warplint;
 
-
-/// A's bits as an unsigned number where A is made of symbols that run through
-/// known ranges and does wrap around: none where a lane wraps at some values of
-/// them only. No `Wraps`: A is what it is taken for.
+/// The known part of A after unsigned wrapping, if A only consists of
+/// enumerated symbols and wraps. Sets `Wraps` to whether this is the case.
+/// None: A does not wrap, or a lane wraps for some values of the symbols only.
 static std::optional<LaneVector>
 unsignedOfRanges(const SymbolTable &T, const LaneValue &A, bool &Wraps) {
   Wraps = false;

@@ -1,8 +1,8 @@
-//===- LaneValue.h - A value of a warp, lane by lane ------------*- C++ -*-===//
+//===- LaneValue.h - A symbolic value in each lane of a warp ----*- C++ -*-===//
 //
-// Lane l holds K[l] + sum over the terms of C[l] * symbol, modulo 2^Width. A
-// symbol stands for an unknown: one value for the whole warp (uniform) or one
-// for each lane (varying).
+// Lane l holds K[l] + the sum over all terms of C[l] * symbol, modulo 2^Width.
+// A symbol represents an unknown: either one value for the whole warp (uniform)
+// or one per lane (varying).
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LANE_LANEVALUE_H
@@ -24,9 +24,8 @@ struct LaneTerm {
   }
 };
 
-/// See the head of the file. The known part and the coefficients are kept
-/// sign-extended from `Width` bits (1 to 64), so that equal values compare
-/// equal.
+/// See the file header. The known part and the coefficients are sign-extended
+/// from `Width` bits (1 to 64), so that equal values compare equal.
 struct LaneValue {
   unsigned Width = 32;
   LaneVector K;
@@ -45,9 +44,9 @@ struct LaneValue {
     return V;
   }
 
-  /// Every lane's value is known.
+  /// Whether the values of all lanes are known.
   bool isKnown() const { return Terms.empty(); }
-  /// Known and the same in all lanes.
+  /// Whether the value is known and the same in all lanes.
   bool isConstant() const { return Terms.empty() && K.isUniform(); }
   int64_t constant() const { return K[0]; }
   /// Lane L of a known value, zero-extended from Width.

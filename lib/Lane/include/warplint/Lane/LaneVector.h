@@ -10,9 +10,10 @@ namespace warplint {
 
 constexpr unsigned WarpLanes = 32;
 
-/// One 64-bit integer for each of the 32 lanes, immutable and cheap to copy.
-/// Equal lanes are stored once, so that isUniform() is exact: a vector made
-/// from 32 equal values is uniform. Not for sharing between threads.
+/// One 64-bit integer for each of the 32 lanes, immutable and cheap to copy. A
+/// uniform vector is stored as one value, so isUniform() is exact: a vector
+/// made from 32 equal values is uniform. Not thread-safe, not even for copies
+/// of one vector, since reference counts are not atomic.
 class LaneVector {
 public:
   LaneVector(int64_t Uniform = 0) : U(Uniform) {}
@@ -46,7 +47,7 @@ public:
     return LaneVector(Value);
   }
 
-  /// Lane by lane F(A[L], B[L]); one call when both are uniform.
+  /// F(A[L], B[L]) in each lane L; one call if both are uniform.
   template <typename Function>
   static LaneVector zip(const LaneVector &A, const LaneVector &B, Function F) {
     if (A.isUniform() && B.isUniform())
@@ -63,9 +64,9 @@ public:
   int64_t operator[](unsigned L) const { return N ? N->Lane[L] : U; }
   bool isUniform() const { return !N; }
   bool isZero() const { return !N && U == 0; }
-  /// Whether the lanes of `Mask` all hold one value (true for no lanes).
+  /// Whether all lanes of `Mask` hold the same value; true for an empty mask.
   bool isUniformOver(uint32_t Mask) const;
-  /// A's lanes where Mask has a bit, B's elsewhere.
+  /// Lanes of A where Mask has a bit, lanes of B elsewhere.
   static LaneVector blend(uint32_t Mask, const LaneVector &A,
                           const LaneVector &B);
 

@@ -1,4 +1,4 @@
-//===- Sample.h - Values of symbols tried out -------------------*- C++ -*-===//
+//===- Sample.h - Evaluation with assumed values of symbols -----*- C++ -*-===//
 #ifndef WARPLINT_LANE_SAMPLE_H
 #define WARPLINT_LANE_SAMPLE_H
 
@@ -11,33 +11,33 @@
 
 namespace warplint {
 
-/// Values for root symbols, and what derived symbols come to under them. What
-/// was computed is kept until a value below it changes.
+/// Values of root symbols, and the resulting values of derived symbols. The
+/// latter are cached until a value that they depend on changes.
 class Sample {
 public:
-  /// The table outlives the sample and its copies; its symbols stay as they
-  /// are.
+  /// The table must outlive the sample and its copies, and must not change.
   explicit Sample(const SymbolTable &Table)
       : T(&Table), Links(std::make_shared<Users>()) {}
 
-  /// A later call for the same symbol replaces its value.
+  /// Sets the value of a root symbol, or replaces it.
   void assign(SymbolId Root, LaneVector Values);
   bool isAssigned(SymbolId Root) const { return Given.count(Root) != 0; }
-  /// How many symbols have a value of assign().
+  /// Number of symbols with a value from assign().
   size_t assigned() const { return Given.size(); }
-  /// Forgets all values.
+  /// Removes all values.
   void clear();
-  /// Where more than so many values were computed since the last call that
-  /// forgot some, forgets those that were not used since then.
+  /// If more than `Values` values were computed since the last call that
+  /// dropped values, drops those that were not used since then.
   void keepAtMost(size_t Values);
-  /// V with the assigned values put in. nullopt when a root below V has none,
-  /// or a division by zero is met in a lane of Mask. `Mask` is the same for all
-  /// calls between two of clear().
+  /// Evaluates V with the assigned values. nullopt: a root of V has no value,
+  /// or a lane of Mask divides by zero. `Mask` must be the same in all calls
+  /// between two calls of clear().
   std::optional<LaneVector> evaluate(const LaneValue &V, uint32_t Mask);
 
 private:
-  /// The derived symbols that have a symbol in their operands, of those that
-  /// were ever computed. A matter of the table: the same for all copies.
+  /// For each symbol, the derived symbols with it among their operands, as far
+  /// as they were ever computed. Depends on the table only and is shared by all
+  /// copies.
   struct Users {
     llvm::DenseMap<SymbolId, llvm::SmallVector<SymbolId, 4>> Of;
     llvm::DenseSet<SymbolId> Linked;
@@ -50,9 +50,10 @@ private:
 
   const SymbolTable *T;
   llvm::DenseMap<SymbolId, LaneVector> Given;
-  /// What follows from Given; the older ones were not used of late.
+  /// Values that were computed from Given; Older holds the ones that were not
+  /// used recently.
   llvm::DenseMap<SymbolId, LaneVector> Computed, Older;
-  /// Forgotten by keepAtMost: what follows from them may still be known.
+  /// Symbols dropped by keepAtMost(); values computed from them may be cached.
   llvm::DenseSet<SymbolId> Gone;
   std::shared_ptr<Users> Links;
 };
