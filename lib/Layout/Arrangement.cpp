@@ -32,7 +32,7 @@ bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
     return How.Row + 1 < Shape.Extents.size() &&
            Columns % (uint64_t(1) << How.topBit()) == 0;
   case Arrangement::Kind::FlatSwizzle:
-    // The bits read lie above the bits changed: the map is its own inverse.
+    // The bits that are read are above those that change: an involution.
     return Shape.Extents.size() == 1 && How.Right >= How.topBit() &&
            Columns % (uint64_t(1) << How.topBit()) == 0;
   case Arrangement::Kind::StructOfArrays:
@@ -41,8 +41,8 @@ bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
   return false;
 }
 
-// The arrays follow each other, each aligned to 16 bytes as the compiler may
-// align a shared variable.
+// The arrays are adjacent, each aligned to 16 bytes as the compiler may align a
+// shared variable.
 uint64_t warplint::fieldStart(const ArrayShape &Shape, size_t Field) {
   uint64_t Start = 0;
   for (size_t I = 0; I != Field; ++I)
@@ -74,7 +74,7 @@ uint64_t warplint::bytesOf(const ArrayShape &Shape, const Arrangement &How) {
   return 0;
 }
 
-/// The new index of an element under an arrangement that moves whole elements.
+/// The new index of an element; for arrangements that move whole elements.
 static uint64_t placeElement(const ArrayShape &Shape, const Arrangement &How,
                              uint64_t Index) {
   auto Swizzled = [&](uint64_t Row) {
@@ -121,7 +121,7 @@ static llvm::SmallVector<Piece, 4> placeFields(const ArrayShape &Shape,
         fieldStart(Shape, F) + Index * Field.Bytes + From - Field.Offset;
     Pieces.push_back({Place, unsigned(To - From), unsigned(F)});
   }
-  // Bytes between fields carry nothing and need no place.
+  // Bytes between fields are padding and need no location.
   return Covered ? Pieces : llvm::SmallVector<Piece, 4>();
 }
 
@@ -149,14 +149,15 @@ llvm::SmallVector<Piece, 4> warplint::place(const ArrayShape &Shape,
     if (placeElement(Shape, How, I) != Place + (I - First))
       return {};
   uint64_t At = Place * Step + Inside;
-  // An access that is aligned to its size must stay so; a narrower alignment
-  // (a 12-byte struct read as one) has nothing to lose.
+  // An access that is aligned to its size must stay so. One that is not (a
+  // 12-byte struct that is read as a whole) has no such requirement.
   if (Offset % Bytes == 0 && At % Bytes != 0)
     return {};
   return {{At, Bytes, 0}};
 }
 
-/// Bytes of the scalar that starts at a byte of the array; 0 when none does.
+/// Size in bytes of the scalar that starts at an offset in the array; 0: none
+/// does.
 static uint64_t scalarAt(const ArrayShape &Shape, uint64_t Offset) {
   uint64_t Inside = Offset % Shape.ElementBytes;
   if (Shape.Fields.empty())

@@ -1,4 +1,4 @@
-//===- Candidates.cpp - Arrangements worth measuring ----------------------===//
+//===- Candidates.cpp - Enumeration of candidate arrangements -------------===//
 #include "warplint/Layout/Search.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -7,8 +7,8 @@
 
 using namespace warplint;
 
-/// Elements after which the banks repeat: more padding than this minus one
-/// only repeats a smaller one.
+/// The number of elements after which the banks repeat. Padding by at least
+/// this number is equivalent to a smaller padding.
 static uint64_t bankPeriod(const Profile &Gpu, const ArrayShape &Shape) {
   uint64_t Row = uint64_t(Gpu.Banks) * Gpu.BankBytes;
   return std::max<uint64_t>(2, std::lcm(Row, Shape.ElementBytes) /
@@ -22,7 +22,7 @@ static std::vector<Arrangement> rowPaddings(const Profile &Gpu,
   uint64_t Bound = bankPeriod(Gpu, Shape) - 1;
   Arrangement A;
   A.How = Arrangement::Kind::RowPadding;
-  // More of the outermost extent moves nothing.
+  // Padding of the outermost extent has no effect.
   for (size_t D = 1; D < N; ++D)
     for (uint64_t P = 1; P <= Bound; ++P) {
       A.Pad.assign(N, 0);
@@ -50,7 +50,7 @@ static std::vector<Arrangement> flatPaddings(const Profile &Gpu,
     for (A.Amount = 1; A.Amount < bankPeriod(Gpu, Shape) && A.Amount <= A.Every;
          ++A.Amount)
       Result.push_back(A);
-  // Rows and planes of an array that is indexed flat: few of each.
+  // Rows and planes of an array with a flat index: only a few values of each.
   for (A.Every = 4; A.Every < Shape.elements(); A.Every *= 2)
     for (A.OuterEvery = A.Every * 2; A.OuterEvery < Shape.elements();
          A.OuterEvery *= 2)
@@ -65,7 +65,7 @@ static std::vector<Arrangement> elementPaddings(const Profile &Gpu,
   std::vector<Arrangement> Result;
   Arrangement A;
   A.How = Arrangement::Kind::ElementPadding;
-  // An element of one scalar has nothing to be padded.
+  // Elements that are scalars are not padded.
   if (Shape.Fields.empty())
     return Result;
   for (A.Amount = Shape.Alignment; A.Amount <= Gpu.Banks * Gpu.BankBytes / 2;
@@ -74,8 +74,8 @@ static std::vector<Arrangement> elementPaddings(const Profile &Gpu,
   return Result;
 }
 
-/// Odd masks (an even one is another shift) of at most `Bits` bits, contiguous
-/// ones first.
+/// Odd masks (an even one equals another shift) of at most `Bits` bits,
+/// contiguous ones first.
 static std::vector<uint64_t> masks(unsigned Bits) {
   std::vector<uint64_t> Result;
   for (unsigned B = Bits; B != 0; --B)
@@ -91,7 +91,7 @@ static std::vector<Arrangement> swizzles(const Profile &Gpu,
   std::vector<Arrangement> Result;
   if (Flat != (Shape.Extents.size() == 1))
     return Result;
-  // Column bits from the bank period up choose no bank.
+  // Column bits from the bank period up do not affect the bank.
   uint64_t Columns = Shape.Extents.back();
   unsigned Top = std::min<unsigned>(llvm::countr_zero(Columns),
                                     llvm::Log2_64(bankPeriod(Gpu, Shape)));
@@ -111,7 +111,7 @@ static std::vector<Arrangement> swizzles(const Profile &Gpu,
   return Result;
 }
 
-/// Terms of the expression that a reader has to follow.
+/// The number of terms in the expression that the reader sees.
 static unsigned complexity(const Arrangement &A) {
   unsigned Padded = A.Pad.size() - llvm::count(A.Pad, 0u);
   unsigned Holes = A.Mask & (A.Mask + 1) ? 2 : 0;
@@ -145,8 +145,8 @@ std::vector<Arrangement> warplint::candidates(Arrangement::Kind Kind,
     Result.back().How = Kind;
     break;
   }
-  // Possible ones first; padding of one level, then of two; by bytes, then by
-  // the work of reading them.
+  // Sort: possible ones first, padding of one level before that of two, then by
+  // bytes, then by complexity.
   using Key = std::tuple<bool, bool, uint64_t, unsigned, size_t>;
   std::vector<Key> Order;
   for (size_t I = 0; I != Result.size(); ++I) {

@@ -1,4 +1,4 @@
-//===- Edits.cpp - An arrangement as text edits ---------------------------===//
+//===- Edits.cpp - The text edits of an arrangement -----------------------===//
 #include "Edits.h"
 #include "IndexText.h"
 #include "llvm/ADT/StringExtras.h"
@@ -8,8 +8,8 @@
 
 using namespace warplint;
 
-/// Whether evaluating an expression twice is the same as once, as far as its
-/// text shows: no assignment, increment or call.
+/// Whether an expression can be evaluated twice, judging by its text: it has no
+/// assignment, increment or call.
 static bool isRepeatable(llvm::StringRef Text) {
   if (Text.contains("++") || Text.contains("--"))
     return false;
@@ -37,8 +37,8 @@ static std::string lineOf(const Spot &S) {
   return "line " + std::to_string(S.Line);
 }
 
-/// Whether an access at the place can be a subscript of the source. The
-/// optimizer may have put it on the line of a loop around one.
+/// Whether an access at a location can be a subscript in the source. The
+/// optimizer may have moved it to the line of an enclosing loop.
 static bool isAmongUses(const Recording &R, const Spot &At) {
   for (const ArrayDeclaration *I : R.Instances) {
     unsigned First = UINT_MAX, Last = 0;
@@ -53,7 +53,8 @@ static bool isAmongUses(const Recording &R, const Spot &At) {
   return false;
 }
 
-/// Why neither the declaration nor a use of the array may be edited.
+/// The reason why the declaration or a use of the array cannot be edited; "" if
+/// there is none.
 static std::string whyUntouchable(const Recording &R) {
   for (const ArrayDeclaration *I : R.Instances) {
     if (I->InMacro)
@@ -77,7 +78,7 @@ static void addEdit(EditPlan &Plan, const EditRange &Range, std::string Text) {
   Plan.Edits.push_back({Range, std::move(Text)});
 }
 
-/// Replaces the extent of dimension `D` in every instance's declaration.
+/// Replaces the extent of dimension `D` in the declarations of all instances.
 static void editExtent(EditPlan &Plan, const Recording &R, size_t D,
                        llvm::function_ref<std::string(llvm::StringRef)> Text) {
   for (const ArrayDeclaration *I : R.Instances) {
@@ -138,7 +139,7 @@ std::string warplint::partName(const ArrayDeclaration &Array, size_t Field) {
   return Array.Name + "_" + Array.Fields[Field].Name;
 }
 
-/// The declarations of one array for each field, on one line.
+/// The declarations of one array per field, on one line.
 static std::string partDeclarations(const ArrayDeclaration &Array) {
   std::string Brackets, Text;
   for (const ArrayExtent &E : Array.Extents)
@@ -149,7 +150,7 @@ static std::string partDeclarations(const ArrayDeclaration &Array) {
   return Text;
 }
 
-/// Why the declaration cannot become one for each field.
+/// Why the array cannot be split into one array per field; "" if it can.
 static std::string whyNotSplit(const ArrayDeclaration &Array) {
   if (Array.Space != ArraySpace::Shared || !Array.StatementRange.isValid())
     return "the declaration of '" + Array.Name + "' declares other names too";
@@ -166,7 +167,7 @@ static std::string whyNotSplit(const ArrayDeclaration &Array) {
   return "";
 }
 
-/// Gives each field an array of its own.
+/// Replaces the array by one array per field.
 static void splitFields(EditPlan &Plan, const Recording &R) {
   for (const ArrayDeclaration *I : R.Instances) {
     if (Plan.WhyNot = whyNotSplit(*I); !Plan.WhyNot.empty())
@@ -190,7 +191,7 @@ static void splitFields(EditPlan &Plan, const Recording &R) {
   }
 }
 
-/// Adds bytes to the type of the elements.
+/// Adds padding bytes to the element type.
 static void padElements(EditPlan &Plan, const Recording &R, uint64_t Amount) {
   for (const ArrayDeclaration *I : R.Instances) {
     if (!I->Record || !I->Record->WhyFixed.empty()) {
@@ -209,7 +210,7 @@ static void padElements(EditPlan &Plan, const Recording &R, uint64_t Amount) {
     while (
         llvm::any_of(I->Fields, [&](const auto &F) { return F.Name == Name; }))
       Name += "_";
-    // On the same line: places are compared before and after.
+    // On the same line, since the second analysis compares lines.
     addEdit(Plan, I->Record->End,
             " char " + Name + "[" + std::to_string(Amount) + "];");
   }

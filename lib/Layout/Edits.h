@@ -1,4 +1,4 @@
-//===- Edits.h - An arrangement as text edits -------------------*- C++ -*-===//
+//===- Edits.h - The text edits of an arrangement ---------------*- C++ -*-===//
 #ifndef WARPLINT_LAYOUT_EDITS_H
 #define WARPLINT_LAYOUT_EDITS_H
 
@@ -7,18 +7,19 @@
 namespace warplint {
 
 struct EditPlan {
-  std::vector<Edit> Edits; ///< do not overlap; empty when `WhyNot` is not
+  std::vector<Edit> Edits; ///< do not overlap; empty if `WhyNot` is not
   std::string WhyNot;
 };
 
-/// The edits that give every instance of the array the arrangement, or why
-/// there are none.
+/// Plans the edits that give every instance of the array the arrangement, or
+/// sets WhyNot.
 EditPlan planEdits(const Recording &R, const Arrangement &How);
 
-/// Values that a swizzle's row takes in every instance; 0 when they differ.
+/// The number of rows of a swizzle, if it is the same in every instance;
+/// otherwise 0.
 uint64_t rowsOf(const Recording &R, unsigned Row);
 
-/// The array that a field gets when an array of structs is split.
+/// Name of the array of a field when an array of structs is split.
 std::string partName(const ArrayDeclaration &Array, size_t Field);
 
 } // namespace warplint

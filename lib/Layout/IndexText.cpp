@@ -1,4 +1,4 @@
-//===- IndexText.cpp - Indices and extents as they are written ------------===//
+//===- IndexText.cpp - Source text of indices and extents -----------------===//
 #include "IndexText.h"
 #include "llvm/ADT/StringExtras.h"
 #include <optional>
@@ -8,8 +8,8 @@ using namespace warplint;
 
 static bool isWord(char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; }
 
-/// The length of the bracketed group that the text begins with; 0: it begins
-/// with none, or the group has no end.
+/// Length of the bracketed group at the beginning of the text; 0: it does not
+/// begin with one, or the group is not closed.
 static size_t groupLength(llvm::StringRef Text) {
   size_t Depth = 0;
   for (size_t I = 0; I != Text.size(); ++I) {
@@ -23,7 +23,7 @@ static size_t groupLength(llvm::StringRef Text) {
   return 0;
 }
 
-/// Whether the text is a name or literal with what binds to it: "a.b[i]",
+/// Whether the text is a name or literal with postfix operators: "a.b[i]",
 /// "p->row(2)".
 static bool isPrimary(llvm::StringRef Text) {
   if (Text.empty() || !isWord(Text.front()))
@@ -46,7 +46,7 @@ std::string warplint::asOperand(llvm::StringRef Text) {
   return IsGroup || isPrimary(Text) ? Text.str() : "(" + Text.str() + ")";
 }
 
-/// A decimal literal; none for any other text.
+/// The value of a decimal literal; none for any other text.
 static std::optional<uint64_t> literal(llvm::StringRef Text) {
   uint64_t Value;
   bool IsDecimal =
@@ -55,11 +55,11 @@ static std::optional<uint64_t> literal(llvm::StringRef Text) {
 }
 
 namespace {
-/// A text that may be a term of a sum as it is: outside of brackets it has no
-/// operator that binds less than `+`.
+/// Operators of a text outside of brackets. IsOne: all of them bind at least as
+/// tightly as `+`, so the text can be a term of a sum.
 struct Sum {
   bool IsOne = true;
-  /// Where its `+` and `-` between two terms are, outside of brackets.
+  /// Offsets of the binary `+` and `-` outside of brackets.
   std::vector<size_t> Signs;
 };
 } // namespace
@@ -90,8 +90,8 @@ static Sum asSum(llvm::StringRef Text) {
   return S;
 }
 
-/// A sum that begins or ends with a number, with that number increased; none
-/// where it does neither.
+/// Adds Amount to the numeric literal at the end or the beginning of a sum;
+/// none: the sum has no such literal.
 static std::optional<std::string>
 foldedInto(llvm::StringRef Text, const Sum &Terms, uint64_t Amount) {
   if (Terms.Signs.empty())

@@ -1,7 +1,7 @@
-//===- IndexText.h - Indices and extents as they are written ----*- C++ -*-===//
+//===- IndexText.h - Source text of indices and extents ---------*- C++ -*-===//
 //
-// What an edit makes of an expression of the source: the text stays as it was
-// written, with no more parentheses than it needs, and numbers are added up.
+// Builds edited expressions. The original text is kept, with no more
+// parentheses than necessary, and numeric literals are folded.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LAYOUT_INDEXTEXT_H
@@ -13,19 +13,19 @@
 
 namespace warplint {
 
-/// `Text` as an operand of any operator: in parentheses unless it is a name, a
-/// literal, a member, an element, a call, or in parentheses already.
+/// `Text` as an operand of any operator: in parentheses, unless it is a name,
+/// literal, member, element or call, or already in parentheses.
 std::string asOperand(llvm::StringRef Text);
 
-/// `Text` + `Amount`: "TILE + 1" of "TILE", "TILE+32" of "TILE+1" and 31,
-/// "TILE" of "TILE - 1" and 1, "33" of "32".
+/// The text of `Text` + `Amount`: "TILE + 1" for "TILE" and 1, "TILE+32" for
+/// "TILE+1" and 31, "TILE" for "TILE - 1" and 1, "33" for "32" and 1.
 std::string increased(llvm::StringRef Text, uint64_t Amount);
 
-/// The index `Index` moved by a FlatPadding.
+/// The text of the index `Index` under a FlatPadding.
 std::string padded(llvm::StringRef Index, const Arrangement &How);
 
-/// The column `Column` swizzled by `Row` under `How`; `Rows` is the number of
-/// values that the row takes, 0 when not known.
+/// The text of the column `Column` swizzled by `Row`. `Rows` is the number of
+/// rows, 0 if it is not known.
 std::string swizzled(llvm::StringRef Column, llvm::StringRef Row,
                      const Arrangement &How, uint64_t Rows);
 

@@ -55,8 +55,8 @@ static std::string rowTitle(const Recording &R, const Arrangement &How) {
   return Title;
 }
 
-/// ": store at line 5 takes 2, load at line 6 takes 1 per request", for a few
-/// accesses; empty for many.
+/// ": store at line 5 takes 2, load at line 6 takes 1 per request"; empty if
+/// there are more than four accesses.
 static std::string costs(const Recording &R, const Outcome &After) {
   std::map<std::pair<unsigned, std::string>, unsigned> Worst;
   for (size_t I = 0; I != R.Tables.size(); ++I)
@@ -123,7 +123,7 @@ static std::string titleOf(const Recording &R, const LayoutOption &Option) {
   return Title;
 }
 
-/// What a comment at the edits says, for the next reader of the source.
+/// The comment that --fix writes to the declaration; it explains the layout.
 static std::string commentOf(const Recording &R, const Arrangement &How) {
   const std::string Against = " against bank conflicts";
   switch (How.How) {
@@ -153,7 +153,7 @@ static std::string launchOf(const KernelTable &T) {
   return S.File + ":" + std::to_string(S.Line) + ":" + std::to_string(S.Column);
 }
 
-/// Fills in the measured sides of a fix.
+/// Sets the measured values of a fix.
 static void addFigures(Fix &F, const Profile &Gpu, const Recording &R,
                        const Outcome &Before, const Outcome &After) {
   F.WavefrontsBefore = Before.Wavefronts;
@@ -193,7 +193,7 @@ static void addFigures(Fix &F, const Profile &Gpu, const Recording &R,
   }
 }
 
-/// Whether the fix may be applied without asking.
+/// Whether the fix can be applied without confirmation.
 static bool isSafe(const Fix &F, const Recording &R, const Arrangement &How) {
   bool Swizzles = How.How == Arrangement::Kind::Swizzle ||
                   How.How == Arrangement::Kind::FlatSwizzle;
@@ -202,8 +202,8 @@ static bool isSafe(const Fix &F, const Recording &R, const Arrangement &How) {
     if (T.Table->BlockAssumed || (From != Launch::Origin::Chevron &&
                                   From != Launch::Origin::RuntimeCall))
       return false;
-    // A swizzle that fits the extents seen can leave the row of an instance
-    // that another file makes.
+    // A swizzle that fits the known extents may leave the row of an instance in
+    // another file.
     for (const ArrayExtent &E : T.Instance->Extents)
       if (Swizzles && (E.Dependent || E.Elements == 0))
         return false;

@@ -1,4 +1,4 @@
-//===- Recording.cpp - What was seen of one array -------------------------===//
+//===- Recording.cpp - Recorded accesses of one array ---------------------===//
 #include "warplint/Layout/Recording.h"
 #include "warplint/Hardware/Profile.h"
 #include "llvm/ADT/StringRef.h"
@@ -26,8 +26,8 @@ static bool isUse(const Access &A, const ArrayDeclaration &Array) {
 
 bool warplint::isAccessTo(const Access &A, const ArrayDeclaration &Array) {
   const Spot &Seen = A.ArrayWhere, &Declared = Array.Where;
-  // The line table knows no place for `extern __shared__` arrays, and one name
-  // is one variable for all kernels: the uses tell them apart.
+  // `extern __shared__` arrays have no location in debug info, and one name is
+  // one variable for all kernels: the uses distinguish them.
   if (!Seen.isValid())
     return A.Array == Array.Name && Array.Space == ArraySpace::DynamicShared &&
            isUse(A, Array);
@@ -37,16 +37,16 @@ bool warplint::isAccessTo(const Access &A, const ArrayDeclaration &Array) {
   return !Seen.Column || !Declared.Column || Seen.Column == Declared.Column;
 }
 
-/// Whether the IR name of a shared variable is that of `Array` in its function:
-/// the function's name nested in the variable's.
+/// Whether the IR name of a shared variable is that of `Array` in its function,
+/// whose mangled name is nested in the variable's.
 static bool isGlobalOf(llvm::StringRef Global, const ArrayDeclaration &Array) {
   llvm::StringRef Function = Array.Function;
   return Function.consume_front("_Z") && Global.consume_front("_ZZ") &&
          Global.consume_front(Function) && Global.consume_front("E");
 }
 
-/// The template instance of the array that a kernel's access goes to; null when
-/// it cannot be told.
+/// The template instance of the array that an access of a kernel refers to;
+/// null: it is ambiguous.
 static const ArrayDeclaration *
 instanceOf(const Recording &R, const KernelTable &Table, const Access &A) {
   for (const ArrayDeclaration *I : R.Instances)
@@ -58,8 +58,8 @@ instanceOf(const Recording &R, const KernelTable &Table, const Access &A) {
   return R.Instances.size() == 1 ? R.Instances.front() : nullptr;
 }
 
-/// The outermost extent that the accesses need, as whole rounds of the banks of
-/// any profile; 0 when there is none.
+/// The outermost extent that covers the accesses, rounded up to a full period
+/// of the banks of any profile; 0: there are no accesses.
 static uint64_t touchedExtent(const ArrayDeclaration &Array,
                               const KernelTable &Table, uint64_t RowBytes) {
   uint64_t Bytes = 0;
@@ -79,7 +79,7 @@ bool warplint::leavesArrays(const KernelTable &Table,
     uint64_t Bytes = D.Space == ArraySpace::Shared ? D.ElementBytes : 0;
     for (const ArrayExtent &E : D.Extents)
       Bytes *= E.Elements;
-    // Of the instances of a template the one of this kernel.
+    // For a template, only the instance of this kernel.
     if (!Bytes || D.Function != Table.Kernel)
       continue;
     for (const Access &A : Table.Accesses)
@@ -93,7 +93,7 @@ bool warplint::leavesArrays(const KernelTable &Table,
   return false;
 }
 
-/// Fills in the shape of the array under a launch; returns why it cannot.
+/// Sets the shape of the array under a launch. Returns the reason if it cannot.
 static std::string shapeOf(const ArrayDeclaration &Array,
                            const KernelTable &Table, RecordedTable &Into) {
   ArrayShape &Shape = Into.Shape;
@@ -140,8 +140,8 @@ static std::string lineOf(const Spot &S) {
   return "line " + std::to_string(S.Line);
 }
 
-/// Whether an access of a known array that the evaluator could not name stands
-/// where the source subscripts this one.
+/// Whether an access whose array the evaluator could not determine has the
+/// location of a subscript of this array.
 static bool mayBeUse(const Recording &R, const Access &A) {
   if (!A.Array.empty() ||
       (A.Space != MemorySpace::Shared && A.Space != MemorySpace::Generic))
@@ -149,7 +149,8 @@ static bool mayBeUse(const Recording &R, const Access &A) {
   return llvm::any_of(R.Instances, [&](const auto *I) { return isUse(A, *I); });
 }
 
-/// An access of dynamic shared memory that goes by another declaration.
+/// An access of dynamic shared memory through another declaration; null if
+/// none.
 static const Access *otherDynamic(const Recording &R,
                                   const KernelTable &Table) {
   for (const Access &A : Table.Accesses)
@@ -181,7 +182,7 @@ static uint32_t lanesInside(const ArrayShape &Shape, const AccessPattern &P,
   return Inside;
 }
 
-/// Adds one access; returns why its patterns cannot be laid out anew.
+/// Adds one access. Returns the reason if its patterns cannot be measured.
 static std::string addAccess(RecordedTable &Into, const Access &A) {
   std::string What = "the access at " + lineOf(A.Where);
   if (!A.PatternsComplete && !A.PatternsConditional) {
@@ -196,7 +197,7 @@ static std::string addAccess(RecordedTable &Into, const Access &A) {
       return What +
              " has lane addresses that are known only up to a common offset";
     const uint32_t Inside = lanesInside(Into.Shape, P, A.Bytes);
-    // The guard of a program that is right keeps the other lanes out.
+    // In a correct program, a guard excludes the other lanes.
     if (Inside != P.Mask && !A.PatternsConditional)
       return What + " is outside the declared extents";
     P.Mask = Inside;

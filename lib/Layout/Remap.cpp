@@ -1,4 +1,4 @@
-//===- Remap.cpp - Cures that change who touches what ---------------------===//
+//===- Remap.cpp - Fixes that remap indices to threads --------------------===//
 #include "Remap.h"
 #include "warplint/Hardware/Request.h"
 #include "llvm/ADT/StringExtras.h"
@@ -10,8 +10,8 @@
 
 using namespace warplint;
 
-/// Elements between the active lanes of a pattern when they are evenly spaced;
-/// 0 when not or when fewer than two lanes are active.
+/// The distance in elements between the active lanes of a pattern if it is
+/// constant; 0: it is not, or fewer than two lanes are active.
 static int64_t spacing(const AccessPattern &P, uint64_t ElementBytes) {
   int64_t Step = 0, Last = 0;
   bool Any = false;
@@ -30,9 +30,9 @@ static int64_t spacing(const AccessPattern &P, uint64_t ElementBytes) {
 }
 
 namespace {
-/// How the accesses of a recording are spaced.
+/// The strides of the accesses of a recording, in elements.
 struct Spacings {
-  std::set<int64_t> Steps;    ///< above 1
+  std::set<int64_t> Steps;    ///< those above 1
   std::set<int64_t> Residues; ///< first elements modulo the only step
   const Access *Widest = nullptr;
   bool IsEven = true;
@@ -63,7 +63,7 @@ static Spacings spacings(const Recording &R) {
   return S;
 }
 
-/// The same request with its active lanes on neighbouring elements.
+/// The same request with its active lanes on adjacent elements.
 static Request contiguous(const Access &A, const AccessPattern &P) {
   Request R;
   R.Kind = A.Kind;
@@ -141,7 +141,7 @@ std::optional<Fix> warplint::proposeRemap(const Profile &Gpu,
   return F;
 }
 
-/// "1, 3, 5, ..., 31 modulo 32", or "odd" where that is what they are.
+/// "1, 3, 5, ..., 31 modulo 32", or "odd" if the residues are the odd ones.
 static std::string residues(const std::vector<double> &Cost, double Of) {
   std::string List;
   bool AllOdd = Cost.size() % 2 == 0;

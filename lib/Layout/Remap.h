@@ -1,4 +1,4 @@
-//===- Remap.h - Cures that change who touches what -------------*- C++ -*-===//
+//===- Remap.h - Fixes that remap indices to threads ------------*- C++ -*-===//
 #ifndef WARPLINT_LAYOUT_REMAP_H
 #define WARPLINT_LAYOUT_REMAP_H
 
@@ -9,16 +9,16 @@
 
 namespace warplint {
 
-/// A remap of indices that makes the evenly spaced accesses of a
-/// one-dimensional array contiguous: sequential addressing for a reduction
-/// whose stride doubles, one element from each part for neighbouring elements
-/// taken by one lane. Advice with the totals of the contiguous accesses; none
-/// when the array is not accessed so or nothing is gained. Only when R.WhyNot
-/// is empty.
+/// Proposes another mapping of threads to elements that makes the evenly
+/// strided accesses of a one-dimensional array contiguous: sequential
+/// addressing for a reduction with doubling stride, or one element from each
+/// part of the array in place of adjacent elements per lane. The result is
+/// advice with the cost of the contiguous accesses; none: the accesses have
+/// another form, or nothing is saved. Requires an empty R.WhyNot.
 std::optional<Fix> proposeRemap(const Profile &Gpu, const Recording &R);
 
-/// The values of a run-time pitch that keep the accesses of the array free of
-/// conflicts, where one unknown decides all accesses whose cost is not known.
+/// The values of a run-time pitch that avoid conflicts in the accesses of the
+/// array. None unless one unknown determines all accesses of unknown cost.
 std::optional<Fix> proposePitch(const ArrayDeclaration &Array,
                                 llvm::ArrayRef<const KernelTable *> Tables);
 

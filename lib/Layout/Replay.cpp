@@ -1,4 +1,4 @@
-//===- Replay.cpp - Recorded accesses under another arrangement -----------===//
+//===- Replay.cpp - Recorded accesses under a layout ----------------------===//
 #include "warplint/Layout/Replay.h"
 #include "warplint/Hardware/Request.h"
 #include "llvm/Support/xxhash.h"
@@ -22,8 +22,8 @@ uint64_t Outcome::excess() const {
   return Sum;
 }
 
-/// The requests that a pattern of an access becomes; empty when it breaks.
-/// Parts of one access are requests of their own.
+/// The requests of a pattern of an access under an arrangement: one per piece
+/// of the access. Empty: the access is not possible.
 static llvm::SmallVector<Request, 1>
 requestsOf(const ArrayShape &Shape, const Arrangement &How, const Access &A,
            const AccessPattern &P, bool Apart) {
@@ -47,7 +47,7 @@ requestsOf(const ArrayShape &Shape, const Arrangement &How, const Access &A,
       R.Kind = A.Kind;
       R.Bytes = Pieces[I].Bytes;
       R.Mask |= uint32_t(1) << L;
-      // Each field's array starts a variable of its own.
+      // The array of each field is a separate variable.
       R.Address[L] =
           Pieces[I].Offset - (Split ? fieldStart(Shape, Pieces[I].Field) : 0);
     }
@@ -55,9 +55,9 @@ requestsOf(const ArrayShape &Shape, const Arrangement &How, const Access &A,
   return Parts;
 }
 
-/// Whether the arrangement parts an access that the compiler joined from
-/// several elements: where a rewritten index hides that they are neighbours, or
-/// where they no longer are aligned neighbours in every request.
+/// Whether the arrangement splits an access that the compiler joined from
+/// several elements: the rewritten index hides that they are adjacent, or they
+/// are not adjacent and aligned in every request any more.
 static bool comesApart(const RecordedTable &T, const Arrangement &How,
                        const RecordedAccess &A) {
   unsigned Bytes = A.From->Bytes;
@@ -73,7 +73,7 @@ static bool comesApart(const RecordedTable &T, const Arrangement &How,
   return false;
 }
 
-/// Whether an array for each field takes a joined access apart.
+/// Whether one array per field splits a joined access.
 static bool isSplit(const RecordedTable &T, const Arrangement &How,
                     const RecordedAccess &A) {
   if (How.How != Arrangement::Kind::StructOfArrays)
@@ -85,7 +85,8 @@ static bool isSplit(const RecordedTable &T, const Arrangement &How,
   return false;
 }
 
-/// Adds all patterns of an access; false when it breaks or exceeds `Limit`.
+/// Adds the cost of all patterns of an access. False: it is not possible, or
+/// exceeds `Limit`.
 static bool replayAccess(const Profile &Gpu, const RecordedTable &T,
                          const Arrangement &How, const RecordedAccess &A,
                          bool Apart, uint64_t Limit, AccessOutcome &Into) {
@@ -147,8 +148,8 @@ static unsigned costOf(const Profile &Gpu, const RecordedTable &T,
   return Wavefronts;
 }
 
-/// The lanes of the first or last rows and columns of a warp that is `Width`
-/// lanes wide, for all counts of rows and columns.
+/// Lane masks of the first or last rows and columns of a warp with rows of
+/// `Width` lanes, for all numbers of rows and columns.
 static std::vector<uint32_t> corners(unsigned Width) {
   std::vector<uint32_t> Masks;
   for (unsigned Columns = 1; Columns <= Width; ++Columns)
@@ -174,7 +175,7 @@ bool warplint::mayWorsenPartly(const Profile &Gpu, const Recording &R,
     const std::vector<uint32_t> Masks = corners(32 % Row ? 32 : Row);
     for (size_t J = 0; J != T.Accesses.size(); ++J) {
       const RecordedAccess &A = T.Accesses[J];
-      // What costs one wavefront with all lanes does so with fewer.
+      // If all lanes take one wavefront, so do fewer lanes.
       if (!A.isConditional() || Of.Tables[I].Accesses[J].Worst <= 1)
         continue;
       const bool Apart = R.MayPart && comesApart(T, Of.How, A);
@@ -191,7 +192,7 @@ bool warplint::mayWorsenPartly(const Profile &Gpu, const Recording &R,
   return false;
 }
 
-/// A number for one request: lane offsets, mask, width and kind.
+/// A hash of one request: lane offsets, mask, width and kind.
 static uint64_t hashOf(const Request &R) {
   std::array<uint64_t, 35> Words{};
   std::copy(R.Address.begin(), R.Address.end(), Words.begin());

@@ -11,7 +11,8 @@ uint64_t warplint::sharedBytes(const RecordedTable &T, const TableOutcome &Of) {
   return std::max(Total, T.Shape.bytes()) - T.Shape.bytes() + Of.Bytes;
 }
 
-/// Whether the grown array still fits; adds to the study what did not.
+/// Whether the padded array fits into shared memory. Otherwise updates
+/// Study.DroppedBytes.
 static bool fits(const Profile &Gpu, const Recording &R, const Outcome &O,
                  LayoutStudy &Study) {
   for (size_t I = 0; I != R.Tables.size(); ++I) {
@@ -31,8 +32,9 @@ static bool fits(const Profile &Gpu, const Recording &R, const Outcome &O,
   return true;
 }
 
-/// Says whom an arrangement makes worse. Where it is not known how often the
-/// accesses of a launch occur, none of them may be paid for by another.
+/// Determines the launch and the access that an arrangement makes worse. If
+/// execution counts in a launch are not known, savings of one access cannot
+/// offset losses of another.
 static void findWorsened(const Recording &R, const Outcome &Before,
                          LayoutOption &Option) {
   Option.Worsens = nullptr;
@@ -53,7 +55,8 @@ static void findWorsened(const Recording &R, const Outcome &Before,
   }
 }
 
-/// The best of one kind; empty Tables when none is better than `Before`.
+/// The best arrangement of one kind. Its Tables are empty if none is better
+/// than Study.Before.
 static LayoutOption bestOf(Arrangement::Kind Kind, const Profile &Gpu,
                            const Recording &R, uint64_t Budget,
                            LayoutStudy &Study) {
@@ -82,7 +85,7 @@ static LayoutOption bestOf(Arrangement::Kind Kind, const Profile &Gpu,
     LayoutOption Next;
     Next.After = std::move(*O);
     findWorsened(R, Study.Before, Next);
-    // Fewer launches made worse go first, then fewer wavefronts.
+    // Prefer arrangements that make no launch worse, then fewer wavefronts.
     const bool Worse = Next.Worsens != nullptr;
     const bool BestIsWorse = Best.Worsens != nullptr;
     if (Found && (Worse > BestIsWorse ||
@@ -99,7 +102,7 @@ static LayoutOption bestOf(Arrangement::Kind Kind, const Profile &Gpu,
   return Best;
 }
 
-/// How much of the source a kind changes, for ties.
+/// How much of the source a kind changes; breaks ties.
 static unsigned effort(Arrangement::Kind Kind) {
   switch (Kind) {
   case Arrangement::Kind::Declared:
@@ -121,8 +124,8 @@ LayoutStudy warplint::search(const Profile &Gpu, const Recording &R,
                              uint64_t Budget) {
   assert(R.WhyNot.empty() && !R.Tables.empty());
   LayoutStudy Study;
-  // Where even the declared arrangement cannot be replayed (a width that the
-  // hardware has no request for), nothing can.
+  // If the declared layout cannot be replayed (an access width for which the
+  // hardware has no request), no other can.
   if (std::optional<Outcome> Before = replay(Gpu, R, Arrangement()))
     Study.Before = std::move(*Before);
   else

@@ -5,8 +5,8 @@
 
 using namespace warplint;
 
-/// The request that a pattern of an access becomes; none where a lane takes
-/// several pieces, or one that is as wide as no access.
+/// The request of a pattern under an arrangement; none: a lane accesses several
+/// pieces, or a piece with another width than the access.
 static std::optional<Request> requestOf(const ArrayShape &Shape,
                                         const Arrangement &How, const Access &A,
                                         const AccessPattern &P) {

@@ -7,8 +7,8 @@
 
 namespace warplint {
 
-/// Sets the worst request of the access and the same one in the new layout, for
-/// pictures. Neither where the layout makes several requests of one.
+/// Sets the worst request of the access, and the same request in the new
+/// layout, for diagrams. Sets neither if the layout splits the request.
 void addRequests(FixAccess &Row, const Profile &Gpu, const RecordedTable &T,
                  const RecordedAccess &A, const Arrangement &How);
 

@@ -11,26 +11,27 @@
 
 namespace warplint {
 
-/// The best layout of each kind for the shared array declared at the place of
-/// `Array`, best first, measured on every access that `Tables` (all kernels,
-/// instances and launches of the file) make to it. `All` holds the declarations
-/// of the file. Nothing is proposed that costs as much as the declared layout;
-/// where the accesses are not all known there is one advice that says so.
+/// Proposes the best layout of each kind for the shared array `Array`, best
+/// first. Layouts are measured on all accesses to the array in `Tables` (all
+/// kernels, instances and launches of the file). `All` holds the declarations
+/// of the file. Only layouts that cost less than the declared one are proposed.
+/// If some accesses are not known, the result is a single advice that says so.
 ///
-/// A fix is Safe when every use goes through the declared subscripts, no launch
-/// was assumed or gets worse, and as many blocks stay resident; Unsafe when the
-/// edit is sound but one of the latter does not hold; else Advice.
+/// A fix is Safe if every use is a plain subscript, no launch was assumed or
+/// gets worse, and the number of resident blocks does not decrease. It is
+/// Unsafe if the edit is valid but one of the latter conditions does not hold.
+/// Otherwise it is Advice.
 std::vector<Fix> proposeLayouts(const ArrayDeclaration &Array,
                                 llvm::ArrayRef<ArrayDeclaration> All,
                                 llvm::ArrayRef<const KernelTable *> Tables,
                                 const Profile &Gpu);
 
-/// What a second analysis sees of the array that a fix changed.
+/// The measurement of an array after a fix was applied, by a second analysis.
 struct LayoutCheck {
   uint64_t Wavefronts = 0;        ///< as Fix::WavefrontsAfter
   uint64_t Excess = 0;            ///< as Fix::ExcessAfter
   std::vector<uint64_t> Requests; ///< as Fix::Prediction
-  std::string WhyNot;             ///< why it cannot be told; empty when it can
+  std::string WhyNot; ///< why it could not be measured; empty if it was
 };
 LayoutCheck measureLayout(const ArrayDeclaration &Array,
                           llvm::ArrayRef<ArrayDeclaration> All,

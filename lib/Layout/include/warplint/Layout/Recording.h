@@ -1,8 +1,8 @@
-//===- Recording.h - What was seen of one array -----------------*- C++ -*-===//
+//===- Recording.h - Recorded accesses of one array -------------*- C++ -*-===//
 //
-// Everything that the evaluated kernels of a file do to one array declaration:
-// per kernel instance and launch the shape of the array there and the lane
-// offsets of each access. What candidates are re-measured on.
+// The accesses of all evaluated kernels of a file to one array: for each kernel
+// instance and launch, the shape of the array and the lane offsets of each
+// access. Candidate layouts are measured on them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LAYOUT_RECORDING_H
@@ -17,11 +17,11 @@
 
 namespace warplint {
 
-/// An access and its distinct patterns, equal ones added up.
+/// An access and its distinct patterns; equal patterns are merged.
 struct RecordedAccess {
   const Access *From = nullptr;
   std::vector<AccessPattern> Patterns;
-  /// How often it occurs, and with how many of its lanes, is not known.
+  /// Whether the number of executions or the active lanes are not known.
   bool isConditional() const { return From->PatternsConditional; }
 };
 
@@ -30,37 +30,38 @@ struct RecordedTable {
   const KernelTable *Table = nullptr;
   const ArrayDeclaration *Instance = nullptr;
   ArrayShape Shape;
-  /// The launch does not show the bytes of dynamic shared memory: the shape
-  /// covers what the accesses touch.
+  /// The size of dynamic shared memory is not known from the launch: the shape
+  /// covers the bytes that are accessed.
   bool SizeUnknown = false;
   std::vector<RecordedAccess> Accesses; ///< in the order of the table
-  bool isConditional() const; ///< some access is
+  bool isConditional() const;           ///< whether some access is conditional
 };
 
 struct Recording {
-  std::vector<const ArrayDeclaration *> Instances; ///< of one place, sorted
-  std::vector<RecordedTable> Tables; ///< those that touch the array
-  /// Every use takes one element or field, so that a wider access is one that
-  /// the compiler joined and may part again.
+  /// Instances of one declaration, sorted.
+  std::vector<const ArrayDeclaration *> Instances;
+  std::vector<RecordedTable> Tables; ///< those that access the array
+  /// Every use accesses one element or field, so that a wider access was joined
+  /// by the compiler and may be split again.
   bool MayPart = false;
-  /// Why no candidate can be measured; empty when all can.
+  /// Why candidates cannot be measured; empty if they can.
   std::string WhyNot;
-  bool isConditional() const; ///< some access is
+  bool isConditional() const; ///< whether some access is conditional
 };
 
-/// Whether an access goes to the array of the declaration or to one of its
-/// template instances. The line table of a variable has no column: places are
-/// compared as far as both are known.
+/// Whether an access is to the declared array or one of its template instances.
+/// Debug info has no column for variables: columns are only compared if both
+/// are known.
 bool isAccessTo(const Access &A, const ArrayDeclaration &Array);
 
-/// Whether some thread surely leaves the declared bytes of a static array: the
-/// block is not one that the kernel is meant for.
+/// Whether some thread certainly accesses a static array out of its declared
+/// bounds, which means that the kernel is not meant for this block size.
 bool leavesArrays(const KernelTable &Table,
                   llvm::ArrayRef<ArrayDeclaration> All);
 
-/// Collects what `Tables` do to the array declared at the place of `Array`.
-/// `All` holds the declarations of the file; those at the same place are the
-/// other template instances. Pointers are into the arguments.
+/// Records the accesses of `Tables` to the array `Array`. `All` holds the
+/// declarations of the file; those at the same location are its other template
+/// instances. The result points into the arguments.
 Recording record(const ArrayDeclaration &Array,
                  llvm::ArrayRef<ArrayDeclaration> All,
                  llvm::ArrayRef<const KernelTable *> Tables);

@@ -11,37 +11,39 @@ namespace warplint {
 /// A measured arrangement that costs less than the declared one.
 struct LayoutOption {
   Outcome After;
-  /// A launch that this arrangement makes worse; null when it holds for all.
+  /// A launch that this arrangement makes worse; null: none.
   const KernelTable *Worsens = nullptr;
-  /// The access of it that gets worse, where the launch as a whole does not for
-  /// sure because the counts of its accesses are not known.
+  /// The access of that launch that gets worse, if the launch as a whole may
+  /// not: the execution counts of its accesses are not known.
   const Access *WorsensAccess = nullptr;
-  bool FreesAll = false; ///< every access needs only its ideal
-  bool CutShort = false; ///< the budget ended before all candidates were tried
+  bool FreesAll = false; ///< every access takes its ideal
+  /// The budget was exhausted before all candidates were tried.
+  bool CutShort = false;
 };
 
 struct LayoutStudy {
   Outcome Before;
-  std::vector<LayoutOption> Best; ///< at most one for each kind, best first
-  /// A padding of rows that frees every access would exceed the limit of
-  /// shared memory; bytes of the kernel with it, 0 when none was dropped.
+  std::vector<LayoutOption> Best; ///< at most one per kind, best first
+  /// The bytes of shared memory of a kernel with a padding that was rejected
+  /// because it exceeds the limit of shared memory (the smallest one); 0: none
+  /// was rejected.
   uint64_t DroppedBytes = 0;
 };
 
-/// Candidates of one kind, simpler and smaller ones first. `Shape` bounds them;
-/// a candidate may still be impossible for another instance.
+/// The candidates of one kind, simpler and smaller ones first. `Shape` limits
+/// them; a candidate may still be impossible for another instance.
 std::vector<Arrangement> candidates(Arrangement::Kind Kind, const Profile &Gpu,
                                     const ArrayShape &Shape);
 
-/// Searches all kinds. Only when R.WhyNot is empty. An arrangement that makes
-/// no launch worse is preferred to any that does; then fewer wavefronts over
-/// all accesses, then fewer bytes, then the simpler.
-/// Tries at most as many candidates of a kind as cost `Budget` requests; the
-/// default keeps the search below the cost of parsing the file.
+/// Searches all kinds. Requires an empty R.WhyNot. Arrangements that make no
+/// launch worse are preferred, then those with fewer wavefronts over all
+/// accesses, then fewer bytes, then the simpler one. For each kind, the search
+/// evaluates at most `Budget` requests; the default keeps its time below that
+/// of parsing the file.
 LayoutStudy search(const Profile &Gpu, const Recording &R,
                    uint64_t Budget = 40000);
 
-/// Shared memory of a block of the table with the array under the outcome.
+/// Shared memory of a block in bytes with the array under the outcome.
 uint64_t sharedBytes(const RecordedTable &T, const TableOutcome &Of);
 
 } // namespace warplint
