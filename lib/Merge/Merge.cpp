@@ -1,4 +1,4 @@
-//===- Merge.cpp - Findings of several evaluations in one list ------------===//
+//===- Merge.cpp - Merges the findings of several evaluations -------------===//
 
 #include "warplint/Merge/Merge.h"
 #include "warplint/Finding/KernelName.h"
@@ -13,14 +13,14 @@
 
 using namespace warplint;
 
-/// The heavier of two costs, of other launches or instances.
+/// Keeps the greater of two costs, of different launches or instances.
 static void keepHeavier(std::optional<FindingCost> &Kept,
                         const std::optional<FindingCost> &Other) {
   if (Other && (!Kept || Kept->weight() < Other->weight()))
     Kept = Other;
 }
 
-/// "'a', 'b', 'c' and 4 more", the first few of a sorted set.
+/// "'a', 'b', 'c' and 4 more": the first three of a sorted set.
 template <typename Range> static std::string listing(const Range &Names) {
   const size_t Shown = 3;
   std::vector<std::string> Parts;
@@ -41,7 +41,8 @@ static void addNote(Finding &F, std::string Text) {
   F.Notes.push_back(std::move(Note));
 }
 
-/// What a merge notes of the instances of a finding, and of its launches.
+/// The notes that a merge adds about the kernel instances, and about the
+/// launches.
 static std::string noteOfKernels(const Finding &F) {
   std::set<std::string> Quoted;
   for (const std::string &Name : F.Kernels)
@@ -55,7 +56,7 @@ static std::string noteOfLaunches(const Finding &F) {
          " launches, the worst is shown: " + listing(F.Launches);
 }
 
-/// Puts a note in the place of what an earlier merge told.
+/// Replaces the note of an earlier merge, or adds one.
 static void retell(Finding &F, const std::string &Before, std::string Text) {
   auto Old = llvm::find_if(
       F.Notes, [&](const FindingNote &N) { return N.Text == Before; });
@@ -67,7 +68,7 @@ static void retell(Finding &F, const std::string &Before, std::string Text) {
 
 namespace {
 
-/// Check and place, and which of the findings there.
+/// Location, check, and index among the findings of the check at the location.
 using Key = std::tuple<Spot, std::string, unsigned>;
 
 struct Merged {
@@ -135,8 +136,9 @@ warplint::mergeFindings(std::vector<std::vector<Finding>> Groups) {
   return Out;
 }
 
-/// Whether both are about one line, be it of several instances of a template,
-/// or about accesses of one array of the same kernels that cost the same.
+/// Whether both findings are on one line (possibly of several instances of a
+/// template), or about accesses of one array in the same kernels with equal
+/// cost.
 static bool haveOneCause(const Finding &A, const Finding &B) {
   if (A.Check != B.Check || A.Level != B.Level || A.Array != B.Array ||
       A.ArrayWhere != B.ArrayWhere || A.Where.File != B.Where.File)
@@ -149,8 +151,8 @@ static bool haveOneCause(const Finding &A, const Finding &B) {
          A.Answer.High == B.Answer.High;
 }
 
-/// Fixes of another place that this one lacks, told by array and title. One
-/// that is worth an edit there is one here.
+/// Adds the fixes of another place, identified by array and title. A fix with
+/// edits replaces the same fix without edits.
 static void addFixes(Finding &To, std::vector<Fix> From) {
   for (Fix &F : From) {
     auto At = std::find_if(To.Fixes.begin(), To.Fixes.end(), [&](const Fix &G) {
@@ -163,7 +165,7 @@ static void addFixes(Finding &To, std::vector<Fix> From) {
   }
 }
 
-/// The notes of another place that say something new.
+/// The notes of another place that the chief finding does not have.
 static std::vector<FindingNote> newNotes(const Finding &Chief,
                                          std::vector<FindingNote> Notes) {
   auto IsTold = [&](const FindingNote &N) {
@@ -175,7 +177,7 @@ static std::vector<FindingNote> newNotes(const Finding &Chief,
   return Notes;
 }
 
-/// The kernels of another place that this one lacks.
+/// Adds the kernels of another place.
 static void addKernels(Finding &To, const Finding &From) {
   for (size_t I = 0; I < From.KernelsMangled.size(); ++I) {
     auto At = std::lower_bound(To.KernelsMangled.begin(),
@@ -190,7 +192,8 @@ static void addKernels(Finding &To, const Finding &From) {
   }
 }
 
-/// What both cost: excess of other kernels takes place at another time.
+/// The cost of both findings; those of different kernels are not added, since
+/// the kernels run at different times.
 static void addCost(Finding &To, const Finding &From) {
   if (To.Cost && From.Cost && To.KernelsMangled == From.KernelsMangled)
     To.Cost = sumOf(*To.Cost, *From.Cost);
@@ -199,7 +202,7 @@ static void addCost(Finding &To, const Finding &From) {
 }
 
 static Finding join(std::vector<Finding> Group) {
-  // The first of the worst stands for all.
+  // The first of the worst findings represents all.
   size_t Chief = 0;
   for (size_t I = 1; I < Group.size(); ++I)
     if (isWorse(Group[I], Group[Chief]) ||
@@ -229,8 +232,8 @@ static Finding join(std::vector<Finding> Group) {
   return F;
 }
 
-/// Adds a finding to the groups that hold one of the same cause, which become
-/// one group, or as a group of its own.
+/// Adds a finding to the group that has one of the same cause; several such
+/// groups become one. If there is none, the finding forms a new group.
 static void place(Finding F, std::vector<std::vector<Finding>> &Groups) {
   std::vector<Finding> Joined;
   auto IsJoined = [&](std::vector<Finding> &Group) {
@@ -257,8 +260,8 @@ std::vector<Finding> warplint::joinPlaces(std::vector<Finding> Findings) {
         Near[{F.Check, F.ArrayWhere, F.Array}];
     place(std::move(F), Groups);
   }
-  // What is said of several arrays of one line is one fault, too, if it is not
-  // the layout of each that cures it.
+  // Findings about several arrays on one line are joined, too, unless a layout
+  // of each array would fix them.
   std::map<std::tuple<std::string, Severity, std::string, unsigned>,
            std::vector<Finding>>
       Lines;

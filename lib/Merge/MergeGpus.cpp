@@ -1,4 +1,4 @@
-//===- MergeGpus.cpp - What the code of several GPUs gave -----------------===//
+//===- MergeGpus.cpp - Merges the findings for several GPUs ---------------===//
 
 #include "warplint/Merge/MergeGpus.h"
 #include "warplint/Cache/Forms.h"
@@ -33,7 +33,7 @@ static std::string forGpus(const std::vector<std::string> &Gpus) {
 }
 
 namespace {
-/// An item and the groups that have it.
+/// An item and the indices of the groups that have it.
 template <typename T> struct Shared {
   T Item;
   std::vector<size_t> Groups;
@@ -50,10 +50,10 @@ static std::vector<std::string> gpusOf(const std::vector<size_t> &Groups,
   return Gpus;
 }
 
-/// What tells two items apart.
+/// The part of an item that is compared.
 template <typename T> static const T &essenceOf(const T &Item) { return Item; }
 
-/// How many blocks a GPU holds at once is no matter of its code.
+/// The number of resident blocks depends on the GPU, not on its code.
 static KernelPage essenceOf(const KernelPage &Page) {
   KernelPage Of = Page;
   Of.LimitedBy.clear();
@@ -62,14 +62,15 @@ static KernelPage essenceOf(const KernelPage &Page) {
   return Of;
 }
 
-/// Equal items become one; `Mark(Item, Gpus)` is done to those that not all
-/// groups have.
+/// Merges equal items. Calls `Mark(Item, Gpus)` for those that only some groups
+/// have.
 template <typename T, typename Function>
 static std::vector<T> mergeEqual(std::vector<OfGpus<T>> Groups, Function Mark) {
   std::map<std::pair<std::string, unsigned>, size_t> Known;
   std::vector<Shared<T>> All;
   for (size_t G = 0; G < Groups.size(); ++G) {
-    std::map<std::string, unsigned> Seen; // equal items of one group are two
+    // Equal items of one group are distinct.
+    std::map<std::string, unsigned> Seen;
     for (T &Item : Groups[G].Items) {
       ArchiveWriter Bytes;
       Bytes(essenceOf(Item));
@@ -119,7 +120,7 @@ warplint::mergeGpus(std::vector<OfGpus<std::string>> Groups) {
   });
 }
 
-/// No --fix looks at the code of a GPU that is not the first.
+/// --fix does not analyze the code of GPUs other than the first.
 static void adviseOnly(Finding &F, const Names &Gpus) {
   for (Fix &Proposed : F.Fixes) {
     if (Proposed.Kind == Fix::Safety::Advice)
@@ -131,8 +132,8 @@ static void adviseOnly(Finding &F, const Names &Gpus) {
   }
 }
 
-/// One finding of those that the groups have of it. `Of` has the findings by
-/// group, in order; each group once.
+/// Merges the findings of several groups at one location. `Of` has one per
+/// group, in the order of the groups.
 static Finding mergeOne(std::vector<std::pair<size_t, Finding>> Of,
                         const std::vector<OfGpus<Finding>> &Groups) {
   size_t Worst = 0;
@@ -144,7 +145,7 @@ static Finding mergeOne(std::vector<std::pair<size_t, Finding>> Of,
   std::map<std::string, std::vector<size_t>> Otherwise;
   for (const auto &[Group, F] : Of)
     (F.Message == Message ? Alike : Otherwise[F.Message]).push_back(Group);
-  // The first that says so: its fixes are proved first.
+  // The first one with this message: its fixes are verified first.
   const size_t Chief = size_t(
       llvm::find_if(Of, [&](const auto &P) { return P.first == Alike[0]; }) -
       Of.begin());

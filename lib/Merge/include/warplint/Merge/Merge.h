@@ -1,4 +1,4 @@
-//===- Merge.h - Findings of several evaluations in one list ----*- C++ -*-===//
+//===- Merge.h - Merges the findings of several evaluations -----*- C++ -*-===//
 #ifndef WARPLINT_MERGE_MERGE_H
 #define WARPLINT_MERGE_MERGE_H
 
@@ -8,22 +8,23 @@
 
 namespace warplint {
 
-/// Merges what several kernel instances, launches or files say of one place.
-/// Each group holds the findings of one evaluation; the n-th finding of a check
-/// at a place is merged over the groups with the n-th of the others, because
-/// two findings of one evaluation are two facts. The worst is kept, its kernels
-/// become those of all, and a note names the other instances and launches.
-/// Sorted by place, check and message.
+/// Merges the findings of several kernel instances, launches or files. Each
+/// group holds the findings of one evaluation. The n-th finding of a check at a
+/// location is merged with the n-th of the other groups, because two findings
+/// of one evaluation are distinct. The worst one is kept, with the kernels of
+/// all of them and a note that names the other instances and launches. The
+/// result is sorted by location, check and message.
 std::vector<Finding> mergeFindings(std::vector<std::vector<Finding>> Groups);
 
-/// Whether `A` is the worse of two findings at one place: by severity, then by
-/// what surely holds, then by what may hold.
+/// Whether `A` is worse than `B` at the same location: by severity, then by the
+/// certainty of the finding, then by the lower, then by the upper bound of its
+/// cost.
 bool isWorse(const Finding &A, const Finding &B);
 
-/// Makes one finding of those that have one cause: of one check on one line,
-/// and of one check on one array where the accesses cost the same. The worst
-/// stands for all, the others become its places. `Findings` are merged; the
-/// result is sorted by place and check.
+/// Joins the findings with one cause: of one check on one line, and of one
+/// check on one array if the accesses cost the same. The worst one represents
+/// all, the others become its places. `Findings` must be merged; the result is
+/// sorted by location and check.
 std::vector<Finding> joinPlaces(std::vector<Finding> Findings);
 
 } // namespace warplint

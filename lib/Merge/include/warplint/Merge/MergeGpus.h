@@ -1,7 +1,8 @@
-//===- MergeGpus.h - What the code of several GPUs gave ---------*- C++ -*-===//
+//===- MergeGpus.h - Merges the findings for several GPUs -------*- C++ -*-===//
 //
-// A command may compile a file for several GPUs, whose code differs. What was
-// found in all of it is said once; the rest says for which GPUs it holds.
+// A command may compile a file for several GPUs, whose code differs. A finding
+// that is the same for all of them is reported once; others name the GPUs to
+// which they apply.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_MERGE_MERGEGPUS_H
@@ -16,30 +17,31 @@
 
 namespace warplint {
 
-/// What one code gave that some GPUs have in common.
+/// The items of one code version, and the GPUs that share it.
 template <typename T> struct OfGpus {
   std::vector<std::string> Gpus; ///< "sm_80"
   std::vector<T> Items;
 };
 
-/// "sm_80" and "sm_80, sm_90".
+/// "sm_80" or "sm_80, sm_90".
 std::string listGpus(const std::vector<std::string> &Gpus);
-/// sm_75 before sm_100; each once.
+/// Sorts numerically (sm_75 before sm_100) and removes duplicates.
 void sortGpus(std::vector<std::string> &Gpus);
 
-/// In the order of the first group, what the others add behind it. An item of
-/// some groups only gets their GPUs: in Finding::Architectures and its message,
-/// in KernelPage::Architectures, in the words of a problem or an omission.
+/// Merges the groups, in the order of the first one; additional items of the
+/// others follow. An item that only some groups have is marked with their GPUs:
+/// in Finding::Architectures and the message, in KernelPage::Architectures, or
+/// in the text of a problem or an omission.
 ///
-/// The n-th findings of a check at a place are one, told by the worst; what the
-/// others say otherwise becomes a note. Edits are those of the first group,
-/// because --fix proves them there; where it has no such finding, a fix becomes
-/// advice.
+/// The n-th findings of a check at a location are merged; the worst one is
+/// reported, and differing messages of the others become notes. Edits are those
+/// of the first group, because --fix verifies them there. If the first group
+/// has no such finding, its fixes become advice.
 std::vector<Finding> mergeGpus(std::vector<OfGpus<Finding>> Groups);
 std::vector<Problem> mergeGpus(std::vector<OfGpus<Problem>> Groups);
 std::vector<Omission> mergeGpus(std::vector<OfGpus<Omission>> Groups);
 std::vector<KernelPage> mergeGpus(std::vector<OfGpus<KernelPage>> Groups);
-/// Rows of --dump-accesses: JSON objects, which get "architectures".
+/// Rows of --dump-accesses: JSON objects, to which "architectures" is added.
 std::vector<std::string> mergeGpus(std::vector<OfGpus<std::string>> Groups);
 
 } // namespace warplint
