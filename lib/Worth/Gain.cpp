@@ -1,4 +1,4 @@
-//===- Gain.cpp - What findings cost, and what cures gain -----------------===//
+//===- Gain.cpp - Cost of findings and speedup bounds of fixes ------------===//
 
 #include "warplint/Worth/Gain.h"
 #include <algorithm>
@@ -12,12 +12,12 @@
 using namespace warplint;
 
 /// Cycles of each multiprocessor for one update of an address that the whole
-/// grid updates: 3.6 for each of 132 that wait in one queue.
+/// grid updates: 3.6 for each of 132 multiprocessors that share one queue.
 static constexpr double QueueCycles = 475;
 
 namespace {
 
-/// What the requests of a row come to, in cycles.
+/// Cycles of one request, or of the requests of a row.
 struct RowCycles {
   double Lanes = 0, Global = 0;
 };
@@ -26,7 +26,7 @@ struct RowCycles {
 
 static bool isShared(const Access &A) { return A.Space == MemorySpace::Shared; }
 
-/// Requests of a block; absent where not known.
+/// Requests of a block; absent if not known.
 static std::optional<double> requestsOf(const Access &A) {
   if (A.MeanRequests)
     return A.MeanRequests;
@@ -35,12 +35,12 @@ static std::optional<double> requestsOf(const Access &A) {
   return std::nullopt;
 }
 
-/// One request of `Cost` wavefronts or sectors in `Lines` lines.
+/// The cycles of one request of `Cost` wavefronts or sectors in `Lines` lines.
 static RowCycles cyclesOf(const Access &A, const Profile &Gpu, double Cost,
                           double Lines) {
   if (isShared(A))
     return {Cost, 0};
-  // All multiprocessors wait in one queue for an address of the whole grid.
+  // All multiprocessors share one queue for an address of the whole grid.
   const bool OneQueue = A.Atomic && A.Atomic->SameForGrid;
   const double Sectors =
       Cost / Gpu.SectorsPerCycle * (OneQueue ? QueueCycles : 1);
@@ -55,8 +55,8 @@ static double leastOf(const Access &A) {
   return A.Space == MemorySpace::Local ? 0 : A.Ideal;
 }
 
-/// Lanes that an atomic of global memory makes wait for one another: the cache
-/// updates an address once for each.
+/// The number of lanes of a global atomic that are serialized: the cache
+/// updates an address once for each of them.
 static double queueOf(const Access &A) {
   if (isShared(A) || !A.Atomic || A.Atomic->OncePerWarp ||
       A.Atomic->LanesPerAddress.How == Verdict::Kind::Undecided)
@@ -64,8 +64,8 @@ static double queueOf(const Access &A) {
   return A.Atomic->LanesPerAddress.Low;
 }
 
-/// What a request surely costs, and what it costs on the grounds on which the
-/// finding stands.
+/// surely(): lower bound of the cost of a request. claimed(): its cost under
+/// the assumptions of a finding of the given certainty.
 static double surely(const Access &A) {
   if (A.PerRequest.How == Verdict::Kind::Undecided)
     return A.Ideal;
@@ -89,9 +89,9 @@ static double linesOf(const Access &A, double Cost) {
   return A.Lines ? std::min(*A.Lines, std::max(1.0, Cost)) : 0;
 }
 
-/// Of each row the part of its places of `Granule` bytes that no earlier row
-/// asks for: loads of one array by one execution of a warp, field by field,
-/// share sectors, which come once.
+/// For each row, the fraction of its units of `Granule` bytes that no earlier
+/// row accesses. Loads of an array field by field in one execution of a warp
+/// share sectors, which are fetched once.
 static std::vector<double> newPartsOf(const KernelTable &Table,
                                       int64_t Granule) {
   using Execution =
@@ -117,7 +117,7 @@ static std::vector<double> newPartsOf(const KernelTable &Table,
   return Parts;
 }
 
-/// The words of a row, for what shares no sectors in the end.
+/// Granule for data that shares no sectors after the fix.
 static int64_t wordOf(const Access &A) { return std::max(1u, A.Bytes); }
 
 void TableCosts::findNewParts() {
@@ -133,8 +133,9 @@ void TableCosts::findNewParts() {
   }
 }
 
-/// What of the row's way to the shared cache is sure: what one warp fetches
-/// again in another iteration, or the caches near by still hold, is not.
+/// The fraction of the sectors of a row that certainly go to L2: excludes those
+/// that a warp loads again in another iteration, or that nearer caches may
+/// hold.
 double TableCosts::surelyFetched(const Access &A, double NewPart,
                                  double Requests) const {
   if (isShared(A) || A.Space == MemorySpace::Local ||
@@ -185,7 +186,7 @@ static bool concerns(const Finding &F, const Access &A) {
          A.TotalLow == F.TotalPerBlock && A.TotalIdeal == F.IdealPerBlock;
 }
 
-/// All cycles of the accesses of a block, none of them saved by a cache.
+/// The cycles of all accesses of a block, without any savings by caches.
 double TableCosts::allCycles(bool Counted) const {
   double Sum = 0;
   for (const Access &A : Table.Accesses) {
@@ -216,7 +217,7 @@ Gain warplint::gainOf(const Workload &Now, const Workload &Left, double Saved) {
   return G;
 }
 
-/// Takes the excess of one row out.
+/// Removes the excess of one row from the cost.
 void TableCosts::relieve(FindingCost &C, const Access &A, Certainty Sure,
                          double Part) const {
   const double Cost = claimed(A, Sure), Least = std::min(leastOf(A), Cost);
@@ -231,7 +232,7 @@ void TableCosts::relieve(FindingCost &C, const Access &A, Certainty Sure,
   RowCycles After = cyclesOf(A, Gpu, Least, LeastLines);
   if (A.Space == MemorySpace::Local)
     After = RowCycles();
-  // Fields that share sectors now have words of their own in the end.
+  // After the fix, fields that shared sectors are accessed by separate words.
   Before.Global *= newOf(A).OfSectors;
   After.Global *= newOf(A).OfWords;
   C.Unit = queueOf(A) > 1 ? CostUnit::Updates : A.Unit;
@@ -284,7 +285,7 @@ std::optional<FindingCost> TableCosts::of(const Finding &F,
 
 Gain warplint::gainOf(const FindingCost &Of, double Before, double After) {
   if (!Of.IsCounted) {
-    // The array's requests stand for all of the kernel.
+    // Assume that the kernel has no requests other than those of the array.
     Gain G;
     G.WaitsFor = Of.Cure.WaitsFor;
     if (After > 0)
@@ -298,7 +299,7 @@ Gain warplint::gainOf(const FindingCost &Of, double Before, double After) {
   return G;
 }
 
-/// A gain that a clock tells from none.
+/// The smallest speedup that a measurement can distinguish from none.
 static constexpr double LeastGain = 1.02;
 
 void warplint::weigh(Fix &Proposed) {

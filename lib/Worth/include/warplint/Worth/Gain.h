@@ -1,8 +1,9 @@
-//===- Gain.h - What findings cost, and what cures gain ---------*- C++ -*-===//
+//===- Gain.h - Cost of findings and speedup bounds of fixes ----*- C++ -*-===//
 //
-// The model of docs/cost.md: a multiprocessor has parts that work side by side,
-// each access keeps some of them busy, and what a cure saves is set against
-// what is left of the busiest. Sees rows of a table, no code.
+// The model of docs/cost.md: the units of a multiprocessor work in parallel,
+// each access occupies some of them, and the savings of a fix are divided by
+// the remaining load of the busiest unit. The model reads access tables only,
+// not code.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_WORTH_GAIN_H
@@ -17,23 +18,25 @@
 
 namespace warplint {
 
-/// What findings about the accesses of one kernel and launch cost. What all of
-/// them rest on is worked out once, by the constructor; the table and the
-/// profile outlive it.
+/// The costs of findings about the accesses of one kernel and launch. The
+/// constructor computes what all findings share. The table and the profile must
+/// outlive this object.
 class TableCosts {
 public:
   TableCosts(const KernelTable &Table, const Profile &Gpu);
 
-  /// What a block surely needs of each part. Rows of which it is not known how
-  /// often they run count as nothing.
+  /// Lower bound of the load of each unit by one block. Rows with unknown
+  /// execution count are ignored.
   const Workload &workload() const { return Now; }
-  /// What the excess of a finding costs under this launch; absent where the
-  /// finding is not about accesses or no excess is known. `Part`: of rows that
-  /// several findings share alike.
+  /// The cost of the excess of a finding under this launch; absent: the finding
+  /// is not about accesses, or its excess is not known. `Part` is the share of
+  /// the rows that belongs to this finding, if several findings share them
+  /// equally.
   std::optional<FindingCost> of(const Finding &F, double Part = 1) const;
 
 private:
-  /// Of the sectors or words of each row, what no earlier row asks for.
+  /// The fractions of the sectors and words of a row that no earlier row
+  /// accesses.
   struct NewParts {
     double OfSectors = 1, OfWords = 1;
   };
@@ -50,25 +53,25 @@ private:
 
   const KernelTable &Table;
   const Profile &Gpu;
-  std::vector<NewParts> New; ///< one for each row
+  std::vector<NewParts> New; ///< one per row
   Workload Now;
-  double AllCounted = 0, All = 0; ///< cycles of the accesses of a block
+  double AllCounted = 0, All = 0; ///< cycles of all accesses of a block
 };
 
-/// An upper bound of the speed-up where `Saved` cycles fall away and `Left` is
-/// what remains to be done.
+/// Upper bound of the speedup if `Saved` cycles are removed and `Left` is the
+/// remaining load.
 Gain gainOf(const Workload &Now, const Workload &Left, double Saved);
 
-/// Of a layout of a shared array that takes a block's wavefronts on it from
-/// `Before` to `After`, for a finding with this cost.
+/// The speedup bound of a layout that changes the wavefronts of a block on a
+/// shared array from `Before` to `After`, for a finding with this cost.
 Gain gainOf(const FindingCost &Of, double Before, double After);
 
-/// Makes advice of an edit that is not worth what it costs, by the rule of
-/// docs/fixes.md: its bound is at most 2 %, or less than what a block that is
-/// no longer resident may cost. Nothing where no bound is known.
+/// Turns a fix with edits into advice if it is not worthwhile by the rule of
+/// docs/fixes.md: its speedup bound is at most 2 %, or smaller than the
+/// possible cost of losing a resident block. Does nothing if no bound is known.
 void weigh(Fix &Proposed);
 
-/// The costs of two places of one fault.
+/// The cost of a finding at two places.
 FindingCost sumOf(const FindingCost &A, const FindingCost &B);
 
 } // namespace warplint
