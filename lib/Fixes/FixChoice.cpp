@@ -1,4 +1,4 @@
-//===- FixChoice.cpp - Which fixes to try, and the text with them ---------===//
+//===- FixChoice.cpp - Choice of fixes and application of edits -----------===//
 
 #include "FixChoice.h"
 #include "warplint/Files/Read.h"
@@ -40,9 +40,10 @@ std::string warplint::realPathOfSpelled(const Job &Of,
   return real(absolute(Of.Command.Directory, Spelled));
 }
 
-/// What is on the disk may be in another encoding than the text that clang was
-/// given of it, in whose bytes edits count, or be a text that clang takes only
-/// with repairs that made it longer.
+/// Why the file on disk cannot be edited; "" if it can. It may have another
+/// encoding than the text that clang parsed, to which the offsets of edits
+/// refer, or clang may have parsed a text with workarounds that changed its
+/// length.
 static std::string whyNotWritten(const Job &Of, const std::string &Path,
                                  llvm::StringRef Shown, llvm::StringRef Text) {
   if (Of.Unsaved.count(Path))
@@ -132,8 +133,8 @@ void warplint::addComments(std::vector<ChosenFix> &Fixes,
   }
 }
 
-/// Whether two edits touch a common byte. clang's own test lets overlapping
-/// edits pass where their order does not matter.
+/// Whether an edit overlaps one of the changes. clang's own test accepts
+/// overlapping edits if their order does not matter.
 static bool overlaps(const Replacements &Changes, const EditRange &Range) {
   return llvm::any_of(Changes, [&](const Replacement &R) {
     return R.getOffset() < Range.Offset + Range.Length &&
@@ -152,7 +153,8 @@ static bool hasWord(llvm::StringRef Text, llvm::StringRef Word) {
   return false;
 }
 
-/// Adds the edits of one fix; says why not and leaves `All` as it was.
+/// Adds the edits of one fix to `All`. On failure, returns the reason and does
+/// not change `All`.
 static std::string addEdits(const AnalysedTexts &Texts, const ChosenFix &C,
                             std::map<std::string, Replacements> &All) {
   for (const std::string &Part : C.Change.Parts)

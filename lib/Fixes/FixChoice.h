@@ -1,4 +1,4 @@
-//===- FixChoice.h - Which fixes to try, and the text with them -*- C++ -*-===//
+//===- FixChoice.h - Choice of fixes and application of edits ---*- C++ -*-===//
 #ifndef WARPLINT_LIB_FIXES_FIXCHOICE_H
 #define WARPLINT_LIB_FIXES_FIXCHOICE_H
 
@@ -7,35 +7,37 @@
 
 namespace warplint {
 
-/// Files by real path, as they were analysed.
+/// The text of a file as it was analyzed.
 struct AnalysedText {
   std::string Shown, Text;
-  std::vector<std::string> Spellings; ///< absolute paths that lead to it
-  std::string WhyNot;                 ///< why no edit can be written to it
+  std::vector<std::string> Spellings; ///< absolute paths that name the file
+  std::string WhyNot; ///< why the file cannot be edited; empty if it can
 };
 using AnalysedTexts = std::map<std::string, AnalysedText>;
 
-/// The file behind a path of a job's result, and behind one of the compiler's.
+/// The real path of a file, given its path in a job's result or its path as the
+/// compiler spelled it.
 std::string realPathOf(const Job &Of, llvm::StringRef Shown);
 std::string realPathOfSpelled(const Job &Of, llvm::StringRef Spelled);
 
-/// The texts that the results' fixes edit.
+/// The analyzed texts of all files that fixes edit, by real path.
 AnalysedTexts textsToEdit(llvm::ArrayRef<Job> Jobs,
                           llvm::ArrayRef<FileResult> Results);
 
-/// The first applicable fix of each array, edits by real path, sorted by the
-/// place of the array. Fixes without an array are taken as they come.
+/// Chooses the first applicable fix of each array, in the order of the
+/// findings, and converts its paths to real paths. Fixes without an array are
+/// all chosen.
 std::vector<ChosenFix> chooseFixes(llvm::ArrayRef<Job> Jobs,
                                    llvm::ArrayRef<FileResult> Results,
                                    bool Unsafe);
 
-/// Adds to each fix that has words for it a comment at the line of its array's
-/// declaration, where one can stand there.
+/// Adds to each fix with a Comment a source comment at the line of its array's
+/// declaration, if one can be inserted there.
 void addComments(std::vector<ChosenFix> &Fixes, const AnalysedTexts &Texts);
 
-/// The edited text of every file that a fix without a WhyNot changes, by real
-/// path. A fix whose edits overlap those of an earlier one, or whose text is
-/// not known, gets a WhyNot instead.
+/// Returns the edited text of every file that is changed by a fix without a
+/// WhyNot, by real path. Sets the WhyNot of a fix whose edits overlap those of
+/// an earlier one, or whose text is not available.
 std::map<std::string, std::string> applyEdits(const AnalysedTexts &Texts,
                                               std::vector<ChosenFix> &Fixes);
 

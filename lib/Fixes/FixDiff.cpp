@@ -10,7 +10,8 @@ using namespace warplint;
 
 namespace {
 
-/// Lines [OldFrom, OldTo) of the text before became [NewFrom, NewTo).
+/// Lines [OldFrom, OldTo) of the old text were replaced by lines [NewFrom,
+/// NewTo) of the new one.
 struct Change {
   size_t OldFrom, OldTo, NewFrom, NewTo;
 };
@@ -19,7 +20,7 @@ using Lines = llvm::SmallVector<llvm::StringRef, 0>;
 
 } // namespace
 
-/// Lines with their ends.
+/// Splits a text into lines, with their line ends.
 static Lines linesOf(llvm::StringRef Text) {
   Lines Result;
   while (!Text.empty()) {
@@ -31,8 +32,9 @@ static Lines linesOf(llvm::StringRef Text) {
   return Result;
 }
 
-/// Edits rarely add or take lines away, so lines are compared one by one; where
-/// they do, everything up to the common end is one change.
+/// Edits rarely change the number of lines. If they do not, lines are compared
+/// one by one; otherwise everything between the common prefix and suffix is one
+/// change.
 static std::vector<Change> changesBetween(const Lines &Old, const Lines &New) {
   size_t Same = 0, Limit = std::min(Old.size(), New.size());
   std::vector<Change> Result;
@@ -70,7 +72,7 @@ static std::string range(size_t From, size_t To) {
   return std::to_string(Start) + "," + std::to_string(To - From);
 }
 
-/// One hunk for changes that lie at most two contexts apart.
+/// Writes one hunk for changes that are at most two contexts apart.
 static void addHunk(std::string &Out, const Lines &Old, const Lines &New,
                     llvm::ArrayRef<Change> Changes) {
   const size_t Context = 3;

@@ -1,4 +1,4 @@
-//===- FixOutput.cpp - Kept fixes as files, diff and YAML -----------------===//
+//===- FixOutput.cpp - Output of fixes as files, diff and YAML ------------===//
 
 #include "warplint/Fixes/Fixes.h"
 #include "warplint/Files/Read.h"
@@ -21,7 +21,7 @@ static llvm::Error writeFile(const ChangedFile &F) {
   auto Now = readRegularFile(F.Path);
   if (!Now)
     return failure(F.Shown + ": not fixed: " + llvm::toString(Now.takeError()));
-  // By another name of it: a hard link.
+  // The file was already written under another name (a hard link).
   if ((*Now)->getBuffer() == F.After)
     return llvm::Error::success();
   if ((*Now)->getBuffer() != F.Before)
@@ -38,7 +38,7 @@ llvm::Error warplint::writeFixes(const FixPlan &Plan) {
   return All;
 }
 
-/// Line and column, from 1, as an offset in bytes.
+/// The byte offset of a line and column, which count from 1.
 static unsigned offsetOf(llvm::StringRef Text, const Spot &At) {
   size_t Offset = 0;
   for (unsigned Line = 1; Line < At.Line; ++Line) {
@@ -71,7 +71,7 @@ std::string warplint::replacementsYaml(const FixPlan &Plan,
     Message.FilePath = C.File;
     Message.FileOffset = offsetOf(textOf(Plan, C.File), C.Where);
     for (const Edit &E : C.Change.Edits)
-      // Edits of one fix do not overlap: applyEdits has added them before.
+      // Edits of one fix do not overlap; applyEdits() checked that.
       llvm::consumeError(Message.Fix[E.Range.File].add(
           Replacement(E.Range.File, E.Range.Offset, E.Range.Length, E.Text)));
     Diagnostic D(C.Check, Message, {}, Diagnostic::Warning,

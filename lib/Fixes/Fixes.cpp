@@ -1,4 +1,4 @@
-//===- Fixes.cpp - Proposed edits, proved -------------------------------===//
+//===- Fixes.cpp - Verification of fixes ----------------------------------===//
 
 #include "warplint/Fixes/Fixes.h"
 #include "FixChoice.h"
@@ -14,14 +14,15 @@ using namespace warplint;
 
 namespace {
 
-/// One round of proof: the edited texts and what the jobs say of them.
+/// Verifies edited texts by analyzing the jobs that read them again.
 class Proof {
 public:
   Proof(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
         const AnalysedTexts &Texts)
       : Jobs(Jobs), Results(Results), Texts(Texts), Old(Jobs.size()) {}
 
-  /// Gives every fix that does not hold a WhyNot; true when there was none.
+  /// Analyzes the edited texts and sets the WhyNot of every fix that is not
+  /// confirmed. Returns whether all were confirmed.
   bool round(std::vector<ChosenFix> &Fixes,
              const std::map<std::string, std::string> &Edited);
 
@@ -34,7 +35,8 @@ private:
   llvm::ArrayRef<Job> Jobs;
   llvm::ArrayRef<FileResult> Results;
   const AnalysedTexts &Texts;
-  std::vector<std::optional<Reanalysis>> Old; ///< without edits, on demand
+  /// Analyses of the unedited source, created on demand.
+  std::vector<std::optional<Reanalysis>> Old;
 };
 
 } // namespace
@@ -49,7 +51,7 @@ bool Proof::reads(size_t Index, const ChosenFix &C) const {
   return false;
 }
 
-/// The arrays that a fix concerns, before or after its edits.
+/// The arrays that a fix affects, before or after its edits.
 static std::vector<std::string> arraysOf(const ChosenFix &C, bool Edited) {
   if (Edited && !C.Change.Parts.empty())
     return C.Change.Parts;
@@ -64,8 +66,8 @@ static bool isUsed(const Reanalysis &R, const ArrayDeclaration &D) {
   return false;
 }
 
-/// What the job sees of the fix's array, or of its parts together; none when it
-/// uses none of them.
+/// The measurement of the fix's array in the job, or the sum over its parts;
+/// none: the job uses none of them.
 std::optional<LayoutCheck> Proof::measure(size_t Index, const ChosenFix &C,
                                           const Reanalysis &R,
                                           bool Edited) const {
@@ -75,7 +77,7 @@ std::optional<LayoutCheck> Proof::measure(size_t Index, const ChosenFix &C,
   std::optional<LayoutCheck> Sum;
   for (const std::string &Name : arraysOf(C, Edited))
     for (const ArrayDeclaration &D : R.Arrays) {
-      // Edits stay within their line, but may move what follows on it.
+      // Edits do not add lines, but may move code within a line.
       if (D.Name != Name || D.Where.Line != C.Change.ArrayWhere.Line ||
           realPathOfSpelled(Jobs[Index], D.Where.File) !=
               C.Change.ArrayWhere.File)
@@ -97,11 +99,11 @@ std::optional<LayoutCheck> Proof::measure(size_t Index, const ChosenFix &C,
   return Sum;
 }
 
-/// Compares what the edited source does with what the fix predicted. Every
-/// request must be one of those predicted: an edit that makes a lane touch
-/// another element than before does not pass. Where accesses were joined the
-/// compiler may join or repeat others, so that only what they cost above ideal
-/// can be held against the prediction.
+/// Compares the measurement of the edited source with the prediction. Every
+/// request must be among those predicted, so an edit after which a lane
+/// accesses another element is refused. If joined accesses were split, the
+/// compiler may join or repeat other accesses, so only the excess over the
+/// ideal is compared.
 static std::string whyNotAsPredicted(const Fix &F, const LayoutCheck &After) {
   bool Falls = F.IsEstimate ? After.Excess <= F.ExcessAfter &&
                                   After.Wavefronts < F.WavefrontsBefore
@@ -116,14 +118,14 @@ static std::string whyNotAsPredicted(const Fix &F, const LayoutCheck &After) {
   return "";
 }
 
-/// Why the fix does not hold in one job; empty when it does.
+/// Why the fix is not confirmed by one job; empty if it is.
 std::string Proof::verdict(size_t Index, ChosenFix &C, const Reanalysis &New) {
   if (!New.WhyNot.empty())
     return "after the edit " + New.WhyNot;
   std::optional<LayoutCheck> After = measure(Index, C, New, /*Edited=*/true);
   if (After && !After->WhyNot.empty())
     return "after the edit " + After->WhyNot;
-  // The job that proposed the fix predicted what is to be seen.
+  // The job that proposed the fix has the prediction.
   bool Proposed = llvm::any_of(Results[Index].Findings, [&](const Finding &F) {
     return llvm::any_of(F.Fixes, [&](const Fix &P) {
       return !P.Prediction.empty() && P.Prediction == C.Change.Prediction;
@@ -170,8 +172,8 @@ bool Proof::round(std::vector<ChosenFix> &Fixes,
   return AllHold;
 }
 
-/// The jobs and results, and behind them one of each for every GPU whose code
-/// is not that of the first: no edit may make it worse.
+/// Appends a job and a result for every GPU whose code differs from that of the
+/// first one: edits must not make it worse either.
 static std::pair<std::vector<Job>, std::vector<FileResult>>
 withFurtherTargets(llvm::ArrayRef<Job> Jobs,
                    llvm::ArrayRef<FileResult> Results) {
@@ -200,8 +202,8 @@ FixPlan warplint::planFixes(llvm::ArrayRef<Job> Jobs,
   const auto [AllJobs, AllResults] = withFurtherTargets(Jobs, Results);
   Proof P(AllJobs, AllResults, Texts);
   std::map<std::string, std::string> Edited = applyEdits(Texts, Fixes);
-  // Each round leaves fewer fixes. One bad edit can make others look bad (the
-  // source no longer compiles), so those are tried again one by one.
+  // Each iteration keeps fewer fixes. One bad edit can make others fail (the
+  // source no longer compiles), so the fixes are then tried one by one.
   if (!P.round(Fixes, Edited)) {
     std::vector<ChosenFix> Good;
     for (ChosenFix &C : Fixes) {

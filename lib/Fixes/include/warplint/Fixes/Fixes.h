@@ -1,8 +1,8 @@
-//===- Fixes.h - Proposed edits, proved and made ----------------*- C++ -*-===//
+//===- Fixes.h - Verification and application of fixes ----------*- C++ -*-===//
 //
-// From the findings of a run to changed files. An edit is kept only when a
-// second analysis of the edited text sees the accesses that the fix predicted;
-// nothing is written by proving.
+// Turns the findings of a run into changed files. An edit is only kept if a
+// second analysis of the edited text finds the accesses that the fix predicted.
+// The verification does not write files.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_FIXES_FIXES_H
@@ -16,20 +16,20 @@
 
 namespace warplint {
 
-/// A fix that was chosen for an array, and the finding that it came with. The
-/// edits name real paths.
+/// A fix that was chosen for an array, and its finding. The edits use real
+/// paths.
 struct ChosenFix {
   std::string Check, Message;
   std::string File; ///< real path of the finding's file
   Spot Where;       ///< as shown to the user
   Fix Change;
-  std::string WhyNot;    ///< why it is not kept; empty when it is
-  uint64_t Measured = 0; ///< wavefronts that the second analysis sees
+  std::string WhyNot;    ///< why it was refused; empty if it was kept
+  uint64_t Measured = 0; ///< wavefronts found by the second analysis
 };
 
 struct ChangedFile {
   std::string Path;  ///< real path
-  std::string Shown; ///< as the user reads it
+  std::string Shown; ///< path as shown to the user
   std::string Before, After;
 };
 
@@ -38,23 +38,23 @@ struct FixPlan {
   std::vector<ChangedFile> Files;       ///< sorted by path, each once
 };
 
-/// Chooses one fix for each array (the first that may be applied: Safe, or also
-/// Unsafe), makes all edits in memory, analyses every job that reads an edited
-/// file again, and keeps the edits of those arrays whose totals and lane
-/// addresses are as predicted. `Results` belong to `Jobs`, one each.
-/// `WithComments`: a comment at the array's declaration says what was done.
+/// Chooses one fix per array (the first that is Safe, or also Unsafe), applies
+/// all edits in memory, analyzes every job again that reads an edited file, and
+/// keeps the edits of arrays whose totals and lane addresses are as predicted.
+/// `Results` are parallel to `Jobs`. `WithComments`: add a comment to the
+/// array's declaration that explains the change.
 FixPlan planFixes(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
                   bool Unsafe, bool WithComments = false);
 
-/// Writes the changed files, each by rewriteFile(). A file that is no longer as
-/// it was analysed, or is read-only, is left alone and is an error; the others
+/// Writes the changed files by rewriteFile(). A file that changed since it was
+/// analyzed, or is read-only, is skipped and reported in the error; the others
 /// are still written.
 llvm::Error writeFixes(const FixPlan &Plan);
 
 /// The changes as a unified diff with three lines of context, for `patch -p1`.
 std::string unifiedDiff(const FixPlan &Plan);
 
-/// The kept fixes in the form that clang-apply-replacements reads.
+/// The kept fixes in the format of clang-apply-replacements.
 std::string replacementsYaml(const FixPlan &Plan, llvm::StringRef MainFile);
 
 } // namespace warplint
