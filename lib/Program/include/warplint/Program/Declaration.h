@@ -1,8 +1,8 @@
-//===- Declaration.h - Kernels and arrays as the source declares them -----===//
+//===- Declaration.h - Declarations of kernels and arrays -------*- C++ -*-===//
 //
-// Plain data that Frontend reads from the AST, and checks and Layout join with
-// what Warp found in the IR: by mangled name for kernels, by name and place of
-// the declaration for arrays.
+// Plain data that Frontend reads from the AST. The checks and Layout combine it
+// with the results of Warp on the IR: kernels by mangled name, arrays by name
+// and location of the declaration.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PROGRAM_DECLARATION_H
@@ -19,12 +19,12 @@ namespace warplint {
 
 struct KernelParameter {
   std::string Name;
-  std::string Type; ///< as written
+  std::string Type; ///< as written in the source
   Spot Where;
   bool IsPointer = false;
   bool IsConstPointee = false;
   bool IsRestrict = false;
-  uint64_t PointeeBytes = 0; ///< 0 when not a pointer to a complete type
+  uint64_t PointeeBytes = 0; ///< 0: not a pointer to a complete type
   EditRange TypeRange;       ///< the parameter's type as written
   EditRange NameRange;
 };
@@ -34,64 +34,70 @@ struct KernelParameter {
 struct KernelDeclaration {
   std::string Mangled;
   std::string Name; ///< demangled as clang prints it, with template arguments
-  Spot Where;       ///< the name in the definition
+  Spot Where;       ///< location of the name in the definition
   std::vector<KernelParameter> Parameters;
-  std::optional<uint64_t> MaxThreadsPerBlock; ///< `__launch_bounds__`
+  std::optional<uint64_t> MaxThreadsPerBlock; ///< from `__launch_bounds__`
   std::optional<uint64_t> MinBlocksPerSM;
   bool IsTemplateInstance = false;
-  /// `if` statements of the body that end in `return` on one side: from the
-  /// keyword to the end of the condition.
+  /// `if` statements of the body with a `return` at the end of one branch: the
+  /// range from the keyword to the end of the condition.
   std::vector<std::pair<Spot, Spot>> EarlyReturns;
 };
 
 enum class ArraySpace { Shared, DynamicShared, Private, Global, Constant };
 
-/// One extent of an array declaration, outermost first.
+/// One extent of an array declaration.
 struct ArrayExtent {
   uint64_t Elements = 0; ///< 0: `extern __shared__ T a[]`
   EditRange Range;       ///< the expression between the brackets
-  std::string Text;      ///< as written
+  std::string Text;      ///< as written in the source
   bool Dependent = false; ///< depends on a template parameter
 };
 
-/// A `__shared__`, private, `__device__` or `__constant__` array (or a single
-/// struct that is indexed inside), one for each template instance.
+/// A `__shared__`, private, `__device__` or `__constant__` array, or a single
+/// struct with subscripted members; one per template instance.
 struct ArrayDeclaration {
   std::string Name;
-  std::string Function; ///< mangled name of the enclosing function; empty at file scope
-  Spot Where;           ///< the declared name
+  /// Mangled name of the enclosing function; empty at file scope.
+  std::string Function;
+  Spot Where; ///< location of the declared name
   ArraySpace Space = ArraySpace::Shared;
-  std::string ElementType; ///< as written
+  std::string ElementType; ///< as written in the source
   uint64_t ElementBytes = 0;
   uint64_t ElementAlignment = 0;
   std::vector<ArrayExtent> Extents;
   EditRange NameRange;
   EditRange DeclaratorRange; ///< from the name to the last bracket
-  EditRange StatementRange;  ///< the whole declaration with its semicolon; invalid when it declares several names
+  /// The whole declaration with its semicolon; invalid if it declares several
+  /// names.
+  EditRange StatementRange;
   bool InMacro = false;
 
   /// One subscripted use `a[i]...[k]` of the array.
   struct Use {
-    Spot Where; ///< the place the compiler gives to the access
-    std::vector<EditRange> Subscripts; ///< one expression per bracket, outermost first
+    Spot Where; ///< location that the compiler gives to the access
+    /// One expression per bracket, outermost first.
+    std::vector<EditRange> Subscripts;
     std::vector<std::string> SubscriptTexts;
     EditRange Range; ///< the whole expression
     std::string Text;
-    std::string Member;    ///< field named right after the last bracket, or empty
-    EditRange MemberRange; ///< from its dot to its end; invalid without `Member`
+    /// Field named directly behind the last bracket, or empty.
+    std::string Member;
+    /// From its dot to its end; invalid without `Member`.
+    EditRange MemberRange;
   };
   std::vector<Use> Uses;
 
-  /// Why the declaration must not be edited: the name is used other than
-  /// through as many subscripts as it has extents (its address escapes, it is
-  /// reinterpreted, indexed flat, measured with sizeof). Empty: none found.
+  /// A reason why the declaration must not be edited: the name is used in
+  /// another way than with as many subscripts as it has extents (its address
+  /// escapes, it is reinterpreted, indexed flat, or an operand of sizeof).
   struct Obstacle {
     Spot Where;
     std::string Why;
   };
   std::vector<Obstacle> Obstacles;
 
-  /// Fields of the element when it is a struct, in order.
+  /// Fields of the element in order if it is a struct; otherwise empty.
   struct Field {
     std::string Name;
     std::string Type;
@@ -100,11 +106,11 @@ struct ArrayDeclaration {
   };
   std::vector<Field> Fields;
 
-  /// Of a shared array: the struct of its elements, where that is a plain one of
-  /// the main file.
+  /// For a shared array: the struct type of its elements, if it is a plain
+  /// struct defined in the main file.
   struct ElementRecord {
-    EditRange End;        ///< empty, behind the last field
-    std::string WhyFixed; ///< why its size must stay; empty when it need not
+    EditRange End;        ///< empty range behind the last field
+    std::string WhyFixed; ///< why its size must not change; empty if it may
   };
   std::optional<ElementRecord> Record;
 };

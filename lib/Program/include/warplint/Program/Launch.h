@@ -1,6 +1,7 @@
-//===- Launch.h - How a kernel is launched ----------------------*- C++ -*-===//
+//===- Launch.h - Launches of kernels ---------------------------*- C++ -*-===//
 //
-// Plain data that Frontend finds in the host code and Warp evaluates under.
+// Plain data that Frontend extracts from the host code, and Warp evaluates
+// with.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PROGRAM_LAUNCH_H
@@ -16,8 +17,8 @@
 
 namespace warplint {
 
-/// Three extents, x first, each known or not. An unknown extent is a run-time
-/// value, never zero.
+/// Three extents, x first. An absent extent is an unknown run-time value other
+/// than zero.
 struct Shape {
   std::array<std::optional<uint32_t>, 3> Extent;
 
@@ -25,7 +26,7 @@ struct Shape {
     return Shape{{X, Y, Z}};
   }
   bool isKnown() const { return Extent[0] && Extent[1] && Extent[2]; }
-  /// Product of the extents. Only when isKnown().
+  /// Product of the extents. Requires isKnown().
   uint64_t count() const {
     return uint64_t(*Extent[0]) * *Extent[1] * *Extent[2];
   }
@@ -34,21 +35,20 @@ struct Shape {
   }
 };
 
-/// What is known of one kernel argument at a launch.
+/// The known facts about one kernel argument at a launch.
 struct LaunchArgument {
   /// The value of an integer, enumeration or bool argument, sign- or
-  /// zero-extended to 64 bits by the parameter's own type. Absent for other
-  /// types and for run-time values.
+  /// zero-extended to 64 bits according to the parameter's type. Absent for
+  /// other types and for run-time values.
   std::optional<int64_t> Integer;
-  /// For a pointer argument: a power of two, and what the address leaves when
-  /// it is divided by it, in bytes, where the host code shows them (0, 0: not
-  /// shown).
+  /// For a pointer argument: a power of two, and the address modulo that power,
+  /// both in bytes, if the host code determines them. 0 and 0: not known.
   unsigned PointerAlignment = 0, PointerOffset = 0;
-  /// The host code shows a null pointer.
+  /// The argument is certainly a null pointer.
   bool IsNull = false;
-  /// Of an integer that is not the same at every launch from here (the counter
-  /// of a loop around it): it lies in [Least, Most] and is a multiple of
-  /// Multiple (> 0). Only what the host code shows.
+  /// For an integer that differs between the executions of this launch (the
+  /// induction variable of a loop around it): it is in [Least, Most] and a
+  /// multiple of Multiple (> 0). Derived from the host code only.
   int64_t Least = std::numeric_limits<int64_t>::min();
   int64_t Most = std::numeric_limits<int64_t>::max();
   uint64_t Multiple = 1;
@@ -60,14 +60,14 @@ struct LaunchArgument {
   }
 };
 
-/// One way a kernel is launched. A `<<<>>>` inside a function that is called
-/// with several constant sizes gives several launches.
+/// One launch of a kernel. A `<<<>>>` in a function that is called with several
+/// constant sizes results in several launches.
 struct Launch {
   enum class Origin {
     Chevron,      ///< `kernel<<<...>>>(...)`
-    RuntimeCall,  ///< `cudaLaunchKernel` and its like
+    RuntimeCall,  ///< `cudaLaunchKernel` and similar functions
     LaunchBounds, ///< block size from `__launch_bounds__`
-    Assumed       ///< block size assumed, at least one extent of it
+    Assumed       ///< at least one extent of the block is assumed
   };
 
   std::string Kernel; ///< mangled name of the kernel instance
@@ -76,11 +76,14 @@ struct Launch {
   Shape Block;
   std::optional<uint64_t> DynamicShared; ///< bytes
   std::vector<LaunchArgument> Arguments; ///< one per kernel parameter, or empty
-  /// A launch is in sight, its block is not: LaunchBounds and Assumed only.
+  /// A launch was found, but its block size is not known. Only for LaunchBounds
+  /// and Assumed.
   bool BlockIsRunTime = false;
   Spot
-      Where; ///< the launch, or the kernel's declaration where none is in sight
-  /// Calls through which constants reached the launch, innermost first.
+      /// The launch, or the kernel's declaration if no launch was found.
+      Where;
+  /// Calls through which constants were propagated to the launch, innermost
+  /// first.
   std::vector<Spot> Through;
 };
 

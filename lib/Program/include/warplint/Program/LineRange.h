@@ -6,7 +6,8 @@
 
 namespace warplint {
 
-/// The lines [First, Last] of a file, from 1; the path as in Spot.
+/// The lines First to Last of a file, both inclusive, counted from 1. The path
+/// is as in Spot.
 struct LineRange {
   std::string File;
   unsigned First = 0, Last = 0;

@@ -1,8 +1,9 @@
-//===- SourcePlaces.h - Places that the line table does not have -*- C++ -*-===//
+//===- SourcePlaces.h - Source ranges missing in debug info -----*- C++ -*-===//
 //
-// The code says at which operator an access happens, not which expression it
-// reads or writes, and on which line, not where its statement begins and ends.
-// What the source says of that, as plain data.
+// Debug info has the operator at which an access happens, but not the
+// expression that is read or written; and the line of a statement, but not its
+// beginning and end. These structures hold that information, taken from the
+// AST.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PROGRAM_SOURCEPLACES_H
@@ -14,22 +15,22 @@
 
 namespace warplint {
 
-/// An expression, and the bytes of its line that it takes; invalid: none.
+/// An expression and its length in bytes on its line; invalid: none.
 struct SourceExpression {
   Spot Where;
   unsigned Length = 0;
 };
 
-/// What happens at one place of code: an assignment or a step at its operator,
-/// a field at its name.
+/// The operands at one location in the code: those of an assignment or
+/// increment at its operator, or of a member access at the member name.
 struct OperandPlace {
   Spot At;
   SourceExpression Read, Written; ///< on the line of `At`
 };
 
 struct SourcePlaces {
-  std::vector<OperandPlace> Operands; ///< sorted by At, each once
-  /// Statements, and conditions of branches and loops, that span lines.
+  std::vector<OperandPlace> Operands; ///< sorted by At, without duplicates
+  /// Statements, and conditions of branches and loops, that span several lines.
   std::vector<LineRange> Statements;
 };
 

@@ -1,4 +1,4 @@
-//===- Spot.h - A place in the user's source --------------------*- C++ -*-===//
+//===- Spot.h - A location in the user's source -----------------*- C++ -*-===//
 #ifndef WARPLINT_PROGRAM_SPOT_H
 #define WARPLINT_PROGRAM_SPOT_H
 
@@ -8,9 +8,10 @@
 
 namespace warplint {
 
-/// A place in a source file. `Line` and `Column` count from 1, columns in
-/// bytes; 0 means unknown. `File` is the path as the compiler spelled it (what
-/// the user typed or the compile command named), never a temporary.
+/// A location in a source file. `Line` and `Column` count from 1, columns in
+/// bytes; 0 means unknown. `File` is the path as the compiler spelled it (as
+/// the user typed it, or as the compile command named it), never a temporary
+/// file.
 struct Spot {
   std::string File;
   unsigned Line = 0;
@@ -27,9 +28,8 @@ struct Spot {
   }
 };
 
-/// Bytes `[Offset, Offset + Length)` of a file: what an edit replaces. A range
-/// that lies in a macro expansion has no `EditRange` (`Length` 0 and an empty
-/// `File`).
+/// Bytes `[Offset, Offset + Length)` of a file that an edit replaces. A range
+/// inside a macro expansion is represented by an empty `File` and `Length` 0.
 struct EditRange {
   std::string File;
   unsigned Offset = 0;

@@ -1,4 +1,4 @@
-//===- Unknown.h - What is not known before a run ---------------*- C++ -*-===//
+//===- Unknown.h - Kinds of unknown values ----------------------*- C++ -*-===//
 #ifndef WARPLINT_PROGRAM_UNKNOWN_H
 #define WARPLINT_PROGRAM_UNKNOWN_H
 
@@ -6,30 +6,30 @@
 
 namespace warplint {
 
-/// Where a value that is not known before a run comes from.
+/// The origin of a value that is not known before a run.
 enum class Unknown : uint8_t {
   Other,
-  Argument,        ///< of the kernel, named
-  Variable,        ///< the place of a variable, named
-  Field,           ///< of a struct argument; named is the argument
-  BlockIndex,      ///< blockIdx; named is the axis
-  GridSize,        ///< gridDim; named is the axis
-  WarpNumber,      ///< of a warp in its block
-  Iteration,       ///< number of a loop's iteration
-  LoopValue,       ///< changed by a loop, not evenly
+  Argument,        ///< kernel argument; has its name
+  Variable,        ///< address of a variable; has its name
+  Field,           ///< field of a struct argument; has the argument's name
+  BlockIndex,      ///< blockIdx; has the axis
+  GridSize,        ///< gridDim; has the axis
+  WarpNumber,      ///< index of a warp in its block
+  Iteration,       ///< iteration number of a loop
+  LoopValue,       ///< loop-carried value without a constant increment
   LoadedValue,     ///< read from memory
   FloatValue,      ///< computed in floating point
-  BranchValue,     ///< one of several that a branch chooses
-  UntakenPath,     ///< of a path that no lane takes
-  AtomicResult,    ///< handed back by an atomic
-  OtherLane,       ///< handed over by another lane
-  BitCount,        ///< population count and its like
-  BlockVote,       ///< barrier with a vote
+  BranchValue,     ///< one of several values, selected by a branch
+  UntakenPath,     ///< value of a path that no lane takes
+  AtomicResult,    ///< returned by an atomic
+  OtherLane,       ///< received from another lane
+  BitCount,        ///< population count and similar functions
+  BlockVote,       ///< result of a barrier with a vote
   WarpVote,        ///< ballot, any, all
-  SpecialRegister, ///< clocks and the like
-  CallResult,      ///< of a function that is not seen
-  Assembly,        ///< of inline assembly
-  Constant,        ///< a constant that is not followed
+  SpecialRegister, ///< clocks and other special registers
+  CallResult,      ///< returned by a function without body
+  Assembly,        ///< result of inline assembly
+  Constant,        ///< a constant expression that is not evaluated
   AddressVector    ///< a vector of addresses
 };
 
