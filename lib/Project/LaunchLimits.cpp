@@ -1,8 +1,8 @@
 //===- LaunchLimits.cpp - Launches that no GPU accepts --------------------===//
 //
-// The limits are those of the CUDA programming guide's table of compute
-// capabilities. They are the same for all of them, but for shared memory, of
-// which the largest is taken.
+// The limits are from the CUDA programming guide's table of compute
+// capabilities. They are the same for all of them except for shared memory, for
+// which the largest is used.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +14,7 @@ static constexpr uint64_t MostBlock[] = {1024, 1024, 64};
 static constexpr uint64_t MostGrid[] = {(uint64_t(1) << 31) - 1, 65535, 65535};
 static constexpr uint64_t MostShared = 227 << 10; // bytes
 
-/// An int of the source that is below zero arrives here as this much more.
+/// A negative int of the source is converted to a large unsigned value.
 static std::string number(uint32_t Extent) {
   std::string Text = std::to_string(Extent);
   if (Extent > INT32_MAX)

@@ -1,4 +1,4 @@
-//===- LaunchTable.cpp - How the whole project launches a kernel ----------===//
+//===- LaunchTable.cpp - Launches of kernels in a project -----------------===//
 
 #include "warplint/Project/LaunchTable.h"
 #include "llvm/ADT/SmallString.h"

@@ -1,4 +1,4 @@
-//===- TextSearch.cpp - Which files are worth a parse ---------------------===//
+//===- TextSearch.cpp - Which files need to be parsed ---------------------===//
 
 #include "warplint/Project/TextSearch.h"
 #include "llvm/ADT/StringExtras.h"

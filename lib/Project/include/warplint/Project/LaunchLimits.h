@@ -7,12 +7,11 @@
 
 namespace warplint {
 
-/// The most threads of a block, on any GPU.
+/// The maximum number of threads per block on all GPUs.
 constexpr uint64_t MostThreads = 1024;
 
-/// Why the launch fails when it is reached ("its block has 2048 threads;
-/// the most is 1024"), whatever its unknown extents are; ""
-/// when nothing known is wrong with it.
+/// Why the launch always fails, whatever its unknown extents are ("its block
+/// has 2048 threads; the limit is 1024"); "" if no known value is invalid.
 std::string whyImpossible(const Launch &L);
 
 } // namespace warplint

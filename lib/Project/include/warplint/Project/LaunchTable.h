@@ -1,8 +1,8 @@
-//===- LaunchTable.h - How the whole project launches a kernel --*- C++ -*-===//
+//===- LaunchTable.h - Launches of kernels in a project ---------*- C++ -*-===//
 //
-// A kernel is launched from its own file or from others: through a declaration
-// or a wrapper in a header. Each file of a project adds what its host code
-// says; kernels are the same by mangled name.
+// A kernel is launched from its own file or from others, through a declaration
+// or a wrapper in a header. Each file of a project adds the launches in its
+// host code. Kernels are identified by mangled name.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PROJECT_LAUNCHTABLE_H
@@ -17,21 +17,21 @@
 
 namespace warplint {
 
-/// Launches by kernel. What is handed out is in the order of the files, those
-/// of one number in the order of the calls of add(): the same whatever thread
-/// found what first, and whichever part of a run asks.
+/// Launches by kernel. Launches are returned in the order of the files, and
+/// within a file in the order of the calls of add(), independent of threads and
+/// of the part of a run that asks.
 class LaunchTable {
 public:
-  /// The launches of one file that runs in `Directory`. `HaveCode`: it has the
-  /// code of their kernels itself, and evaluates them under these launches.
-  /// `Order` is the number of the file among all of the project.
+  /// Adds the launches of one file that is compiled in `Directory`. `HaveCode`:
+  /// the file defines the kernels itself, and evaluates them under these
+  /// launches. `Order` is the index of the file in the project.
   void add(llvm::ArrayRef<Launch> Launches, llvm::StringRef Directory,
            bool HaveCode, uint64_t Order = 0);
 
-  /// The launches of a kernel in files that have no code of it. Where there are
-  /// none, and `OwnCount` says that the file which asks has none either, those
-  /// in files that have. Paths are as they were added where these files run in
-  /// `Directory`, too, else absolute.
+  /// The launches of a kernel in files that do not define it. If there are none
+  /// and the calling file has none either (`OwnCount` is 0), the launches in
+  /// files that define it. Paths are unchanged if their file is compiled in
+  /// `Directory`, otherwise absolute.
   std::vector<Launch> launchesOf(llvm::StringRef Kernel, size_t OwnCount,
                                  llvm::StringRef Directory) const;
 

@@ -1,7 +1,7 @@
-//===- TextSearch.h - Which files are worth a parse -------------*- C++ -*-===//
+//===- TextSearch.h - Which files need to be parsed -------------*- C++ -*-===//
 //
-// A run on one file asks the others of its project for one fact only. Their
-// texts say cheaply which of them can hold it.
+// A run on one file needs a single fact from the other files of its project. A
+// text search excludes most of them without parsing.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PROJECT_TEXTSEARCH_H
@@ -13,11 +13,11 @@
 
 namespace warplint {
 
-/// Whether one of the names stands in the text as a whole identifier (in a
-/// comment or a string, too: the text is not parsed).
+/// Whether one of the names occurs in the text as a whole identifier. The text
+/// is not parsed, so comments and strings count, too.
 bool mentions(llvm::StringRef Text, const std::set<std::string> &Names);
 
-/// `ns::kernel<int>(float*)`: `kernel`.
+/// The unqualified name: `kernel` for `ns::kernel<int>(float*)`.
 llvm::StringRef plainName(llvm::StringRef Demangled);
 
 } // namespace warplint
