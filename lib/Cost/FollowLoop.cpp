@@ -15,7 +15,7 @@
 
 using namespace warplint;
 
-/// Greatest number of iterations.
+/// Greatest number of iterations of a loop that are evaluated.
 static constexpr unsigned FollowedIterations = 40;
 
 /// Dependences between the values of a loop; the same in each try.
@@ -41,8 +41,8 @@ struct ReferenceValues::LoopStates {
   /// The iteration from which on values are computed in closed form.
   unsigned first() const { return unsigned(Whole.size()) - 1; }
   std::vector<std::optional<LaneVector>> Growth;
-  /// For the iterations from first() on: the values without a constant
-  /// increment that decide when the loop is left.
+  /// The values in the iterations from first() on. Only those that decide when
+  /// the loop is left are valid.
   std::vector<std::vector<LaneVector>> Deciding;
 };
 

@@ -42,20 +42,20 @@ struct UnrollAgainPass : llvm::PassInfoMixin<UnrollAgainPass> {
                               llvm::FunctionAnalysisManager &AM);
 };
 
-/// Splits `base + (x | c)` into a variable part and a constant, the form of the
-/// addresses next to it. Where the bits of c are the low bits of a multiple, as
-/// in `(x & ~63) | 63`, LLVM drops the mask and with it the fact that the
-/// address is 63 elements behind that of `x & ~63`.
+/// Splits the index of `base + (x | c)` into a variable part and a constant, so
+/// that the address has the same form as `base + x + c`. In `(x & ~63) | 63`,
+/// LLVM drops the mask and with it the fact that the address is 63 elements
+/// behind that of `x & ~63`.
 struct SplitIndicesPass : llvm::PassInfoMixin<SplitIndicesPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };
 
-/// Inserts vectorization fences: between loads that have a store to shared
-/// memory between them, and between stores that have a load, or a store that is
-/// not within 16 bytes, between them. ptxas does not move accesses across
-/// these, even if they access different arrays. ForgetRunsPass removes the
-/// fences.
+/// Inserts a vectorization fence between two consecutive accesses of shared
+/// memory in a block if one is a load and the other a store, if both are stores
+/// that are not within 16 bytes of each other, or if the second one accesses a
+/// single byte. ptxas does not move accesses across these, even if they access
+/// different arrays. ForgetRunsPass removes the fences.
 struct SeparateRunsPass : llvm::PassInfoMixin<SeparateRunsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
@@ -68,9 +68,9 @@ struct ForgetRunsPass : llvm::PassInfoMixin<ForgetRunsPass> {
 /// Saves compile time only. LLVM's vectorizer compares each access with up to
 /// 64 others of the same object, and renumbers a whole block for each
 /// instruction that it moves. This pass hides accesses that have no
-/// vectorization candidate, and splits long blocks where no access is joined
-/// across. The result of the vectorizer does not change. ForgetRunsPass undoes
-/// both.
+/// vectorization candidate, and splits long blocks at instructions across which
+/// no access is joined. The result of the vectorizer does not change.
+/// ForgetRunsPass undoes both.
 struct EaseJoiningPass : llvm::PassInfoMixin<EaseJoiningPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

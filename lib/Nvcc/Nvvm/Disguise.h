@@ -9,8 +9,8 @@
 
 namespace warplint {
 
-/// Inserts an optimization barrier between \p User and its operand number \p
-/// Operand: a call of an opaque identity function.
+/// Inserts an optimization barrier, a call of an opaque identity function,
+/// between \p User and its operand number \p Operand.
 void disguiseOperand(llvm::Instruction &User, unsigned Operand, Hidden What);
 
 /// Removes the barriers of kind \p What in \p F for which \p Takes holds.

@@ -18,8 +18,8 @@ inline constexpr unsigned MostUnrolledInstructions = 432;
 /// full unrolling; LLVM unrolls inner loops afterwards and would unroll outer
 /// loops that nvcc keeps.
 ///
-/// The limits were measured as the longest outer loop around each of 8 bodies
-/// that the PTX of nvcc 13.0 does not contain.
+/// Measured as the longest outer loop around each of 8 bodies that nvcc 13.0
+/// unrolls fully, so that its PTX does not contain the loop.
 class KeepNestsPass : public llvm::PassInfoMixin<KeepNestsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Loop &L, llvm::LoopAnalysisManager &,

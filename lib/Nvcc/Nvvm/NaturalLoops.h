@@ -7,9 +7,9 @@
 namespace warplint {
 
 /// Converts irreducible cycles to natural loops: the evaluator can only
-/// summarize natural loops, and lanes would execute another cycle until the
-/// step budget is exhausted. Functions without irreducible cycles, nearly all,
-/// are not changed.
+/// summarize natural loops, and would execute an irreducible cycle step by step
+/// until the budget is exhausted. Functions without irreducible cycles, nearly
+/// all, are not changed.
 struct NaturalLoopsPass : llvm::PassInfoMixin<NaturalLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);

@@ -8,8 +8,9 @@ namespace warplint {
 
 /// In a loop with `x[t] += a[i]`, where x and a may overlap, LLVM 22 promotes
 /// the load of x[t] to the preheader and leaves the store in the loop. nvcc
-/// moves both or neither, and reuses the stored value only after it has
-/// unrolled the loop. This pass moves such loads back into the loop.
+/// moves both out of the loop or neither, and reuses the stored value only
+/// after it has unrolled the loop. This pass moves such loads back into the
+/// loop.
 struct ReadInLoopsPass : llvm::PassInfoMixin<ReadInLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);

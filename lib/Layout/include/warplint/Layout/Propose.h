@@ -15,7 +15,9 @@ namespace warplint {
 /// first. Layouts are measured on all accesses to the array in `Tables` (all
 /// kernels, instances and launches of the file). `All` holds the declarations
 /// of the file. Only layouts that cost less than the declared one are proposed.
-/// If some accesses are not known, the result is a single advice that says so.
+/// If some accesses are not known, the result is a single advice: it names the
+/// values of a run-time pitch without conflicts, or says that no layout could
+/// be checked.
 ///
 /// A fix is Safe if every use is a plain subscript, no launch was assumed or
 /// gets worse, and the number of resident blocks does not decrease. It is

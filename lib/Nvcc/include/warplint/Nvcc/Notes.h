@@ -1,11 +1,12 @@
 //===- Notes.h - Annotations that stages leave in the module ----*- C++ -*-===//
 //
 // A stage can pass information to a later one only through the module, since
-// code is cloned, inlined and unrolled in between. This class defines all such
+// code is cloned, inlined and unrolled in between. `Notes` defines all such
 // annotations; only Notes.cpp knows how they are encoded in the IR. Some are
 // removed by a later stage; the others stay in the prepared module and are read
-// by the evaluator and the model of ptxas. (The location of an instruction in
-// the machine code's line table is kept by Kernel/Sites.h.)
+// by the evaluator and the model of ptxas. A disguise is an optimization
+// barrier, a run mark is a vectorization fence. (The location of an instruction
+// in the machine code's line table is kept by Kernel/Sites.h.)
 //
 //   note              on             made by                read by
 //   Table             alloca         spell-tables-out       evaluator

@@ -39,7 +39,8 @@ struct ArrayUses {
   /// The first use of the address itself (a call, a cast to an integer, a store
   /// of the pointer), or null.
   const llvm::Instruction *Escape = nullptr;
-  /// The array is accessed through a phi or select of pointers.
+  /// The array is accessed through a phi or select of pointers, or with an
+  /// index for which nvcc makes such a phi; see chosenConstant().
   bool Moves = false;
   bool isIndexed() const;
   /// Whether the array is promoted once the device library is inlined, as the
