@@ -143,7 +143,7 @@ void ReferenceValues::take(const LoopValues &Loop,
 /// Assigns to the values of a loop those of a random iteration, at most the one
 /// in which the loop is left.
 void ReferenceValues::followLoop(const LoopValues &Loop) {
-  // Roots first: values of this loop among them are assigned below.
+  // The unknowns that the initial values depend on come first.
   for (const LoopValues::Value &V : Loop.Values)
     assignRootsOf(V.Start);
   std::vector<LaneVector> Now;

@@ -202,8 +202,8 @@ FixPlan warplint::planFixes(llvm::ArrayRef<Job> Jobs,
   const auto [AllJobs, AllResults] = withFurtherTargets(Jobs, Results);
   Proof P(AllJobs, AllResults, Texts);
   std::map<std::string, std::string> Edited = applyEdits(Texts, Fixes);
-  // Each iteration keeps fewer fixes. One bad edit can make others fail (the
-  // source no longer compiles), so the fixes are then tried one by one.
+  // One bad edit can make other fixes fail (the source no longer compiles). If
+  // any fix is refused, all are therefore tried again one by one.
   if (!P.round(Fixes, Edited)) {
     std::vector<ChosenFix> Good;
     for (ChosenFix &C : Fixes) {

@@ -1,8 +1,8 @@
 //===- Bank.cpp - Wavefronts of a shared-memory request -------------------===//
 //
-// A request is served group of lanes by group of lanes, and each group takes as
-// many wavefronts as its worst bank needs. docs/hardware.md has the rules and
-// the measurements behind them.
+// The lanes of a request are served in groups, one after the other. Each group
+// takes as many wavefronts as its worst bank needs. docs/hardware.md has the
+// rules and the measurements behind them.
 //
 //===----------------------------------------------------------------------===//
 #include "warplint/Hardware/Request.h"

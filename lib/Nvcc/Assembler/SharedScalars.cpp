@@ -25,7 +25,7 @@ struct Placed {
 } // namespace
 
 /// Whether the variable is a scalar, whose accesses may be joined with those of
-/// its neighbours.
+/// its neighbors.
 static bool isScalar(const GlobalVariable &G) {
   Type *T = G.getValueType();
   return T->isIntegerTy() || T->isFloatingPointTy() || T->isPointerTy();

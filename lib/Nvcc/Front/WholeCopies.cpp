@@ -13,7 +13,7 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Copies of larger structs, in bytes, are not replaced.
+/// Greatest size in bytes of a struct whose copies are replaced.
 static constexpr uint64_t MostBytes = 128;
 
 /// One field of a struct, from the `tbaa.struct` metadata of its copy.

@@ -25,8 +25,8 @@ static unsigned shiftedOut(const Instruction &I) {
   return 0;
 }
 
-/// The other operand of an addition of a constant, and that constant; null: \p
-/// V is no such addition.
+/// The other operand where \p V is the addition of a constant, and sets that
+/// constant; null: it is something else.
 static Value *addedTo(Value *V, const APInt *&Constant) {
   Value *Rest;
   return match(V, m_AddLike(m_Value(Rest), m_APInt(Constant))) &&
@@ -73,8 +73,8 @@ PreservedAnalyses HideShiftedSumsPass::run(Module &M, ModuleAnalysisManager &) {
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-/// Whether \p V depends on constants and header phis of \p L alone. At most \p
-/// Depth operations are followed.
+/// Whether \p V depends on constants and header phis of \p L alone. The search
+/// follows at most \p Depth operations.
 static bool isOfIteration(const Loop &L, const Value *V, unsigned Depth = 4) {
   if (isa<ConstantInt>(V))
     return true;

@@ -24,7 +24,7 @@ enum OriginBits : unsigned {
   FromIteration = 8,    ///< the iteration number of a loop
   FromUniformLoad = 16, ///< loaded from one address for the whole warp
   FromVaryingLoad = 32, ///< loaded by each lane from a separate address
-  FromOpaque = 64,      ///< an instruction that is not modelled
+  FromOpaque = 64,      ///< an instruction that is not modeled
   FromGrid = 128,       ///< gridDim or an unknown block size
   FromAddress = 256,    ///< the address of an array
 };
