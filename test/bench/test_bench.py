@@ -117,8 +117,6 @@ class Bench(unittest.TestCase):
             self.assertEqual(other.returncode, 1)
             self.assertIn("is of another repeat (1, now 2)", other.stderr)
 
-    @unittest.skipUnless(os.path.exists(os.path.join(HERE, "performance.json")),
-                         "nothing was recorded yet")
     def test_the_page_is_that_of_the_record(self):
         with tempfile.TemporaryDirectory() as folder:
             self.run_performance("--write", "--docs", folder)

@@ -270,6 +270,8 @@ def main():
     parser.add_argument("files", nargs="+")
     options = parser.parse_args()
     toolkit = options.cuda_path or find_toolkit()
+    if not toolkit:
+        print("skipped: toolkit: there is no CUDA toolkit")
     failed = 0
     for path in options.files:
         annotations = Annotations(path)

@@ -21,7 +21,7 @@ RECORDED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "recorded")
 def configure(args, name, build):
     """A fresh build folder with CMake's own database. False: no such generator."""
     if not shutil.which(name):
-        print(f"{name} is not installed: its generator is not tried")
+        print(f"skipped: {name}: not installed, its generator is not tried")
         return False
     shutil.rmtree(build, ignore_errors=True)
     done = subprocess.run(
@@ -93,7 +93,7 @@ def main():
             if not nvcc or not configure(args, name, os.path.join(args.work, name)):
                 sys.exit("recording needs nvcc, ninja and make")
             record(args, name, os.path.join(args.work, name))
-    print("with nvcc" if nvcc else "without nvcc: recorded databases")
+    print("with nvcc" if nvcc else "skipped: nvcc: not installed, the recorded databases are read")
     for name in GENERATORS:
         build = os.path.join(args.work, name)
         replay(args, name, build + "-recorded")

@@ -98,6 +98,8 @@ def main():
         [{"shipped": "shipped", "compat": "toolkit"}[folder]]
     extra = " ".join(expected["FLAGS"]).split()
     if not toolkit():
+        if modes != ["shipped"]:
+            print("skipped: toolkit: there is no CUDA toolkit")
         modes = [mode for mode in modes if mode == "shipped"]
         if not modes:
             return SKIPPED
