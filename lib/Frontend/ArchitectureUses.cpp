@@ -1,8 +1,8 @@
-//===- ArchitectureUses.cpp - Where a parse asks for the GPU --------------===//
+//===- ArchitectureUses.cpp - Uses of __CUDA_ARCH__ in a file -------------===//
 //
-// Most conditions compare __CUDA_ARCH__ with a number, and most GPUs that one
-// command compiles for give the same answers. Then they have the same code, and
-// one parse does for all.
+// Most conditions compare __CUDA_ARCH__ with a number, and most GPUs of one
+// command line give the same results. Their code is the same then, and one
+// parse serves all of them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -135,11 +135,11 @@ private:
   Owner ownerOf(SourceLocation Where);
   Owner findOwner(FileID File) const;
   ArchitectureUse &useAt(SourceLocation Where, Owner Whose);
-  /// A question whether a macro is there.
+  /// Notes a test whether a macro is defined.
   void ask(const Token &Name, const MacroDefinition &MD);
   void noteMacro(StringRef Name, const MacroInfo *Info);
   void readCondition(SourceRange Condition);
-  /// Expansions that no condition turned out to hold are in the code itself.
+  /// Uses in `Open` that no condition contains are in the code itself.
   void settle(SourceRange Condition);
   std::vector<Token> tokensOf(SourceLocation From, SourceLocation To) const;
 
@@ -147,9 +147,10 @@ private:
   const LangOptions &Language;
   FoundArchitectureUses &Into;
   llvm::DenseMap<FileID, Owner> Owners;
-  llvm::DenseSet<FileID> AskingLibraries; ///< headers that ask for the GPU
-  llvm::StringSet<> LibraryMacros; ///< that one of them defines where skipped
-  std::vector<SourceLocation> Open; ///< uses of the number not yet placed
+  llvm::DenseSet<FileID> AskingLibraries; ///< headers that test the GPU
+  llvm::StringSet<> LibraryMacros;  ///< macros defined in their skipped parts
+  std::vector<SourceLocation> Open; ///< uses of the number not yet assigned to
+                                    ///< a condition
 };
 
 } // namespace
@@ -159,7 +160,7 @@ Watcher::Owner Watcher::findOwner(FileID File) const {
     return Owner::Nobody; // the command line and the compiler itself
   for (FileID At = File; At.isValid();
        At = SM.getFileID(SM.getIncludeLoc(At)))
-    // Clang's own, which the shipped declarations include one by one.
+    // Clang's own headers, which the shipped declarations include one by one.
     if (auto Entry = SM.getFileEntryRefForID(At);
         Entry && llvm::sys::path::filename(Entry->getName())
                      .starts_with("__clang_cuda_"))
@@ -203,7 +204,7 @@ void Watcher::MacroExpands(const Token &Name, const MacroDefinition &MD,
   } else if (Name.getLocation().isFileID()) {
     Open.push_back(Name.getLocation());
     (Whose == Owner::User ? Into.OpenInUser : Into.OpenInSystem) = true;
-  } else { // from another macro, wherever that stands
+  } else { // expanded by another macro, wherever it is defined
     useAt(Name.getLocation(), Whose).UsesNumber = true;
   }
 }
@@ -246,13 +247,13 @@ static bool isComparison(const Token &T) {
                    tok::equalequal, tok::exclaimequal);
 }
 
-/// What stands before and behind a whole comparison, or a mere name.
+/// Whether T can precede or follow a whole comparison or a bare name.
 static bool isBoundary(const Token *T) {
   return !T || T->isOneOf(tok::l_paren, tok::r_paren, tok::ampamp,
                           tok::pipepipe);
 }
 
-/// "a < b" as "b > a".
+/// The operator of "b > a" for that of "a < b".
 static std::string mirrored(std::string Operator) {
   if (Operator[0] == '<' || Operator[0] == '>')
     Operator[0] = Operator[0] == '<' ? '>' : '<';
@@ -276,7 +277,7 @@ struct Condition {
     return at(I) && at(I)->is(tok::numeric_constant) &&
            !StringRef(text(I)).rtrim("uUlL").getAsInteger(0, Value);
   }
-  /// Notes the use of the number that is token `I`.
+  /// Records token `I`, a use of the number.
   void note(size_t I, ArchitectureUse &Use) const;
 };
 } // namespace
@@ -292,7 +293,7 @@ void Condition::note(size_t I, ArchitectureUse &Use) const {
   uint64_t Bound = 0;
   ArchitectureUse One;
   if (Begins && isBoundary(at(I + 1)))
-    return; // it is never 0
+    return; // as a condition it is always true
   if (Begins && at(I + 1) && isComparison(*at(I + 1)) && number(I + 2, Bound) &&
       isBoundary(at(I + 3)))
     One.Comparisons = {{text(I + 1), Bound}};
@@ -318,14 +319,14 @@ void Watcher::settle(SourceRange Within) {
 }
 
 void Watcher::readCondition(SourceRange Range) {
-  // It may begin or end with what a macro expands to.
+  // The range may begin or end in a macro expansion.
   Range = SM.getExpansionRange(Range).getAsRange();
   const SourceLocation Begin = Range.getBegin();
   const Owner Whose = ownerOf(Begin);
   settle(Range);
   if (Whose == Owner::Nobody)
     return;
-  // The range may end behind the line: its tokens end with it.
+  // The range may extend into the next line: keep the tokens of the first.
   std::vector<Token> Tokens = tokensOf(Begin, Range.getEnd());
   for (size_t I = 1; I < Tokens.size(); ++I)
     if (Tokens[I].isAtStartOfLine()) {

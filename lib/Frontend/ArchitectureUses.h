@@ -1,4 +1,4 @@
-//===- ArchitectureUses.h - Where a parse asks for the GPU ------*- C++ -*-===//
+//===- ArchitectureUses.h - Uses of __CUDA_ARCH__ in a file -----*- C++ -*-===//
 #ifndef WARPLINT_FRONTEND_ARCHITECTUREUSES_H
 #define WARPLINT_FRONTEND_ARCHITECTUREUSES_H
 
@@ -18,25 +18,25 @@ namespace warplint {
 
 /// Collected during a parse.
 struct FoundArchitectureUses {
-  ArchitectureUse User;   ///< in files of the user's
-  ArchitectureUse System; ///< in the headers of libraries
-  /// A file of the user's asks for a macro that one of these headers may have
-  /// defined otherwise.
+  ArchitectureUse User;   ///< in user files
+  ArchitectureUse System; ///< in library headers
+  /// A user file tests a macro that one of these headers may define differently
+  /// for another GPU.
   bool UserSeesSystem = false;
-  /// Uses of the number of which it is not known yet whether they belong to a
-  /// condition; at the end of the parse they do not.
+  /// Uses of the number that are not yet assigned to a condition. At the end of
+  /// the parse they count as uses in the code itself.
   bool OpenInUser = false, OpenInSystem = false;
 
-  /// What the code of `M` depends on: libraries count where they have a part in
-  /// it. Functions below `Clang` have none: these headers of the compiler's
-  /// ask only which instructions there are.
+  /// What the code of `M` depends on. Uses in library headers count if `M` has
+  /// code from such a header. Headers below the folder `Clang` do not count:
+  /// they test only which instructions exist.
   ArchitectureUse of(const llvm::Module *M,
                      const std::vector<std::string> &SystemPrefixes,
                      llvm::StringRef Clang) const;
 };
 
-/// Fills `Into`, which outlives the parse. What the compiler includes before
-/// the file, the declarations of the language, is passed over.
+/// Returns callbacks that fill `Into`, which must outlive the parse. Headers
+/// that the compiler includes before the file are ignored.
 std::unique_ptr<clang::PPCallbacks>
 watchArchitectureUses(const clang::SourceManager &SM,
                       const clang::LangOptions &Language,

@@ -1,4 +1,4 @@
-//===- ArrayUses.cpp - How device arrays are used -------------------------===//
+//===- ArrayUses.cpp - Uses of device arrays in the syntax tree -----------===//
 
 #include "Arrays.h"
 #include "warplint/Host/Places.h"
@@ -11,7 +11,8 @@ using namespace clang;
 namespace warplint {
 
 namespace {
-/// Walks a body and looks, at each mention of an array, at what surrounds it.
+/// Walks a function body and classifies each reference to an array by the
+/// expressions that enclose it.
 class UseFinder {
 public:
   UseFinder(const ASTContext &Context, const ArrayIndex &Index,
@@ -35,22 +36,22 @@ public:
   }
 
 private:
-  /// The mention grown outwards by brackets and members.
+  /// A reference with the subscripts and member accesses applied to it.
   struct Path {
     const Expr *Whole = nullptr;   ///< the outermost lvalue
-    const Expr *Element = nullptr; ///< the part with the array's own brackets
+    const Expr *Element = nullptr; ///< the part with the array's own subscripts
     std::vector<const Expr *> Subscripts; ///< of the array itself
-    const MemberExpr *Member = nullptr;   ///< right after the own brackets
+    const MemberExpr *Member = nullptr;   ///< directly after the own subscripts
     bool InMember = false;
-    bool Decays = false; ///< `Whole` is an array that turns into a pointer
-    size_t Parent = 0;   ///< index + 1 in Parents of what holds `Whole`
+    bool Decays = false; ///< `Whole` is an array that decays to a pointer
+    size_t Parent = 0;   ///< index + 1 in Parents of the parent of `Whole`
   };
   Path grow(const DeclRefExpr *Ref, size_t Extents) const;
   void mention(const DeclRefExpr *Ref, ArrayDeclaration &A);
   void addUse(const Path &P, ArrayDeclaration &A);
   void addObstacle(const Expr *At, std::string Why, ArrayDeclaration &A);
   std::string whyEscapes(const Path &P, const ArrayDeclaration &A) const;
-  /// What holds Parents[I], parentheses and implicit casts left out.
+  /// Skips parentheses and implicit casts from Parents[I] outwards.
   size_t skipSugar(size_t I) const;
   SourceLocation placeOf(const Path &P) const;
   const Stmt *parent(size_t I) const {
@@ -109,8 +110,9 @@ UseFinder::Path UseFinder::grow(const DeclRefExpr *Ref, size_t Extents) const {
   return P;
 }
 
-/// Where code generation puts the access: an assignment or a step at its
-/// operator, the argument of an atomic at the call, all else at the expression.
+/// Location of the access in the line table: for an assignment or an increment
+/// its operator, for an argument of an atomic the call, otherwise the
+/// expression.
 SourceLocation UseFinder::placeOf(const Path &P) const {
   size_t I = P.Parent;
   while (I > 0 && isa<ParenExpr>(Parents[I - 1]))
@@ -134,7 +136,7 @@ SourceLocation UseFinder::placeOf(const Path &P) const {
   return P.Whole->getExprLoc();
 }
 
-/// Built-in functions that take the address of one element and touch no other.
+/// Whether a built-in function accesses only the element whose address it gets.
 static bool touchesOneElement(const CallExpr *Call) {
   const FunctionDecl *F = Call->getDirectCallee();
   return F && F->getIdentifier() &&
@@ -146,7 +148,7 @@ static std::string calleeName(const CallExpr *Call) {
   return F ? "'" + F->getNameAsString() + "'" : "a function";
 }
 
-/// Why the mention is no plain access of one element; empty when it is.
+/// Why the reference is not a plain access of one element; empty if it is.
 std::string UseFinder::whyEscapes(const Path &P,
                                   const ArrayDeclaration &A) const {
   bool Complete = P.Subscripts.size() == A.Extents.size();
@@ -213,7 +215,7 @@ void UseFinder::addUse(const Path &P, ArrayDeclaration &A) {
     U.MemberRange = editRange(
         SM, LangOpts, {P.Member->getOperatorLoc(), P.Member->getMemberLoc()});
   }
-  // Several instances of a template use one global array at one place.
+  // Instances of a template use a global array at the same location: keep one.
   for (const ArrayDeclaration::Use &Known : A.Uses)
     if (Known.Where == U.Where && Known.Range.Offset == U.Range.Offset &&
         Known.Range.File == U.Range.File && Known.Text == U.Text)
@@ -223,7 +225,7 @@ void UseFinder::addUse(const Path &P, ArrayDeclaration &A) {
 
 void UseFinder::mention(const DeclRefExpr *Ref, ArrayDeclaration &A) {
   if (isa_and_nonnull<LambdaExpr>(parent(Parents.size() - 1)))
-    return; // captured; what the body does with it is seen there
+    return; // captured; uses in the body are visited there
   Path P = grow(Ref, A.Extents.size());
   std::string Why = whyEscapes(P, A);
   if (!Why.empty())

@@ -1,4 +1,4 @@
-//===- Arrays.cpp - Device arrays as they are declared --------------------===//
+//===- Arrays.cpp - Declarations of device arrays -------------------------===//
 
 #include "Arrays.h"
 #include "warplint/Host/Places.h"
@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace warplint {
 
-/// Whether a record holds an array, at any depth.
+/// Whether a record contains an array, at any depth.
 static bool holdsArray(const RecordDecl *Record) {
   if (!Record || !Record->isCompleteDefinition())
     return false;
@@ -28,7 +28,7 @@ static bool holdsArray(const RecordDecl *Record) {
   return false;
 }
 
-/// The space of a variable of device code; none for what is no array.
+/// The memory space of a variable of device code; none if it is not an array.
 static std::optional<ArraySpace> spaceOf(const VarDecl *V) {
   QualType Type = V->getType();
   if (Type->isDependentType() || isa<ParmVarDecl>(V) || V->isInvalidDecl() ||
@@ -91,8 +91,8 @@ private:
 };
 } // namespace
 
-/// The variable of the template that `V` of an instance comes from: the one
-/// declared at the same place.
+/// The variable of the template from which `V` was instantiated: the one with
+/// the same location.
 static const VarDecl *patternOf(const VarDecl *V,
                                 const std::vector<const VarDecl *> &Patterns) {
   for (const VarDecl *P : Patterns)
@@ -132,7 +132,7 @@ void ArrayFinder::addGlobals(const std::vector<Decl *> &TopLevel) {
 std::string ArrayFinder::nameOf(const VarDecl *V, const FunctionDecl *Within) {
   const auto *F =
       dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
-  if (!F) // an `extern` in a function belongs to the file
+  if (!F) // an `extern` in a function is declared at file scope
     F = Within;
   if (!F)
     return {};
@@ -185,7 +185,7 @@ void ArrayFinder::addExtents(ArrayDeclaration &A, const VarDecl *V,
       }
       Written = Brackets.getElementLoc();
     } else {
-      Written = TypeLoc(); // the rest stands in a typedef
+      Written = TypeLoc(); // the other extents are part of a typedef
     }
     A.Extents.push_back(std::move(Extent));
     Type = Array->getElementType();
@@ -211,7 +211,7 @@ void ArrayFinder::addRanges(ArrayDeclaration &A, const VarDecl *V,
   A.InMacro = Name.isMacroID() || End.isMacroID();
   A.NameRange = editRange(SM, LangOpts, Name);
   if (SM.isBeforeInTranslationUnit(End, Name))
-    End = Name; // the brackets stand in the type: `Row a;`
+    End = Name; // the brackets belong to the type: `Row a;`
   A.DeclaratorRange = editRange(SM, LangOpts, {Name, End});
   if (!IsSingle || A.InMacro)
     return;

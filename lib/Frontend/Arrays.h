@@ -11,22 +11,22 @@
 
 namespace warplint {
 
-/// The arrays of device code in the user's files, with their uses; those of a
-/// template once for each instance. `Mangled` names `Functions`, one each.
+/// The arrays of device code in user files, with their uses; arrays of a
+/// template once per instance. `Mangled` has the name of each of `Functions`.
 std::vector<ArrayDeclaration>
 findArrays(Attempt &A, const std::vector<clang::FunctionDecl *> &Functions,
            const std::vector<std::string> &Mangled);
 
-/// Where in the result each array's declaration stands.
+/// Index in the result of each array's declaration.
 using ArrayIndex = llvm::DenseMap<const clang::VarDecl *, size_t>;
 
-/// The declaration that stands for the variable: an `extern` in each function
-/// is an array of its own, other redeclarations are not.
+/// The declaration that identifies the variable: an `extern` in a function is a
+/// separate array for each function, other redeclarations are not.
 inline const clang::VarDecl *arrayKey(const clang::VarDecl *V) {
   return V->isLocalExternDecl() ? V : V->getCanonicalDecl();
 }
 
-/// Adds to `Arrays` the uses that a function makes of them (ArrayUses.cpp).
+/// Adds the uses in a function to `Arrays` (ArrayUses.cpp).
 void addUses(const clang::FunctionDecl *F, const ArrayIndex &Index,
              std::vector<ArrayDeclaration> &Arrays);
 

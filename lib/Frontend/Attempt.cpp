@@ -40,8 +40,8 @@ void ParseEvents::HandleVTable(CXXRecordDecl *D) {
 }
 
 void ParseEvents::replay(ASTConsumer &Other) const {
-  // Compiled headers tell of more while the events are looked at: whatever asks
-  // for a declaration may bring it, and what is told of it comes in behind.
+  // With a PCH, replaying adds events: a query of a declaration may deserialize
+  // others, which the parser reports at the end of the list.
   for (size_t I = 0; I < Events.size(); ++I) {
     const Event E = Events[I];
     if (E.D->isInvalidDecl())
@@ -76,7 +76,8 @@ void ParseEvents::replay(ASTConsumer &Other) const {
 }
 
 namespace {
-/// Collects definitions below namespaces, linkage blocks and export blocks.
+/// Visits D and the declarations nested in namespaces, linkage blocks and
+/// export blocks.
 template <typename Visit> void eachDeclaration(Decl *D, Visit V) {
   V(D);
   if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(D))
@@ -126,8 +127,8 @@ private:
 } // namespace
 
 namespace {
-/// Clang without "#pragma clang module build", which compiles a module into a
-/// temporary file whether modules are on or not.
+/// A CompilerInstance without "#pragma clang module build", which compiles a
+/// module into a temporary file even if modules are disabled.
 class CompilerWithoutModules : public CompilerInstance {
 public:
   using CompilerInstance::CompilerInstance;
@@ -149,13 +150,12 @@ private:
 };
 } // namespace
 
-/// "#pragma clang __debug" writes macros, declarations and modules to the
-/// standard error as they stand in the source, or ends the compiler. No other
-/// compiler knows it.
+/// Replaces the handler of "#pragma clang __debug", which prints to standard
+/// error or ends the compiler. No other compiler knows this pragma.
 static void ignoreDebugPragma(Preprocessor &PP) {
   auto Nothing = std::make_unique<EmptyPragmaHandler>("__debug");
-  // Found by its name. Clang gives the handler that it takes out to the caller,
-  // who has no pointer to it: some bytes are lost.
+  // The handler is found by name. Clang passes its ownership to the caller, who
+  // has no pointer to it: a few bytes leak.
   PP.RemovePragmaHandler("clang", Nothing.get());
   PP.AddPragmaHandler("clang", Nothing.release());
 }
@@ -183,8 +183,8 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
   C.setVirtualFileSystem(Files);
   C.setVerboseOutputStream(llvm::nulls());
   C.createDiagnostics(A->Recorder.get(), /*ShouldOwnClient=*/false);
-  // After a fatal error clang instantiates no template; a missing header must
-  // not cost the kernels that need none of it.
+  // After a fatal error clang instantiates no templates. A missing header must
+  // not affect the kernels that do not need it.
   C.getDiagnostics().setFatalsAsError(true);
   const FrontendInputFile Input = CI->getFrontendOpts().Inputs.front();
   A->Action = std::make_unique<RecordAction>(A->Events);

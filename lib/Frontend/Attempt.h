@@ -23,8 +23,8 @@ namespace warplint {
 struct CompiledHeaders;
 class HeaderWriter;
 
-/// What the parser tells a consumer, kept to be told again to the code
-/// generator once it is known which functions are sound.
+/// Records the parser's calls of a consumer, to replay them to the code
+/// generator once the broken functions are known.
 class ParseEvents : public clang::ASTConsumer {
 public:
   bool HandleTopLevelDecl(clang::DeclGroupRef Group) override;
@@ -36,12 +36,12 @@ public:
   void HandleCXXStaticMemberVarInstantiation(clang::VarDecl *D) override;
   void HandleVTable(clang::CXXRecordDecl *D) override;
 
-  /// Tells `Other` everything but the end, in the order in which it came.
-  /// Declarations that the parser marked as invalid are left out.
+  /// Replays everything but the end of the translation unit, in order, to
+  /// `Other`. Declarations that the parser marked as invalid are skipped.
   void replay(clang::ASTConsumer &Other) const;
 
-  /// Every function definition seen, template instances and member functions
-  /// included, in order of the source; no templates.
+  /// Every function definition, including template instances and member
+  /// functions, in source order; no templates.
   std::vector<clang::FunctionDecl *> functions() const;
   /// Every declaration at file or namespace scope.
   std::vector<clang::Decl *> topLevel() const;
@@ -67,8 +67,8 @@ private:
 /// A finished parse whose AST is still alive.
 class Attempt {
 public:
-  /// Runs the parse, on the compiled headers if there are some; `Writer`, if any,
-  /// compiles them meanwhile. An error when clang could not even begin.
+  /// Runs the parse, with the PCH `Headers` if not null. `Writer`, if not null,
+  /// emits a PCH meanwhile. Returns an error if clang could not start.
   static llvm::Expected<std::unique_ptr<Attempt>>
   run(std::shared_ptr<clang::CompilerInvocation> CI,
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
@@ -82,22 +82,23 @@ public:
   ParseEvents &events() { return *Events; }
   unsigned errorCount() const { return Recorder->getNumErrors(); }
   const std::vector<ErrorPlace> &errors() const { return Recorder->errors(); }
-  /// What the preprocessor left out, from its #if to the end of that.
+  /// Ranges that the preprocessor skipped, from the #if to its #else or #endif.
   const std::vector<clang::SourceRange> &skipped() const { return Skipped; }
   const FoundArchitectureUses &architectureUses() const { return Uses; }
 
   std::vector<Problem> Problems;
-  std::shared_ptr<const CompiledHeaders> Headers; ///< what KeptHeaders gave
-  unsigned Attempts = 1; ///< how often the file was parsed (Retry.h)
-  /// The user's own text of files that were repaired for this parse and kept
-  /// their length, by path as the source manager has it.
+  /// PCH from KeptHeaders, or null
+  std::shared_ptr<const CompiledHeaders> Headers;
+  unsigned Attempts = 1; ///< number of parses of the file (Retry.h)
+  /// The user's text of files that were repaired for this parse without a
+  /// change of length, by the path in the source manager.
   std::map<std::string, std::string> Originals;
-  /// Device functions whose bodies dropBrokenDefinitions() has taken.
+  /// Device functions whose bodies dropBrokenDefinitions() removed.
   std::vector<clang::FunctionDecl *> Broken;
 
 private:
   Attempt();
-  std::shared_ptr<HeaderWriter> Writer; ///< the compiler's files go through it
+  std::shared_ptr<HeaderWriter> Writer; ///< wraps the compiler's file system
   std::unique_ptr<DiagnosticRecorder> Recorder;
   std::unique_ptr<clang::CompilerInstance> Compiler;
   std::unique_ptr<clang::ASTFrontendAction> Action;

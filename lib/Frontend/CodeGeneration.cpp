@@ -1,4 +1,4 @@
-//===- CodeGeneration.cpp - The AST to a device module --------------------===//
+//===- CodeGeneration.cpp - Code generation for the device ----------------===//
 
 #include "CodeGeneration.h"
 #include "Recovery.h"
@@ -21,9 +21,9 @@ using namespace clang;
 namespace warplint {
 
 namespace {
-/// The generator throws its module away when its engine has seen an error. One
-/// construct that it cannot compile must not cost all kernels: the engine is
-/// made to forget each error as soon as it is recorded.
+/// Clang's code generator discards its module after an error. One unsupported
+/// construct must not lose all kernels: this consumer resets the engine's error
+/// state after each error.
 class ForgivingRecorder : public DiagnosticRecorder {
 public:
   using DiagnosticRecorder::DiagnosticRecorder;
@@ -38,7 +38,7 @@ public:
 };
 } // namespace
 
-/// CUDA mangles a kernel's stub and the kernel itself apart.
+/// CUDA mangles a kernel and its host stub differently.
 static GlobalDecl globalDeclOf(const FunctionDecl *F) {
   if (F->hasAttr<CUDAGlobalAttr>())
     return GlobalDecl(F, KernelReferenceKind::Kernel);
@@ -49,8 +49,8 @@ static GlobalDecl globalDeclOf(const FunctionDecl *F) {
   return GlobalDecl(F);
 }
 
-/// Drops debug information that only a debugger reads: the headers' types and
-/// using-declarations outweigh the kernels many times over.
+/// Drops debug information that only debuggers use: the types and
+/// using-declarations of headers are many times as large as the kernels.
 static void trimDebugInfo(llvm::Module &M) {
   for (llvm::DICompileUnit *Unit : M.debug_compile_units()) {
     Unit->replaceImportedEntities(nullptr);
@@ -59,9 +59,8 @@ static void trimDebugInfo(llvm::Module &M) {
   }
 }
 
-/// Drops what the debug information says of variables that become registers:
-/// nothing asks for their names, and each copy that inlining makes of a function
-/// would carry them along.
+/// Drops the debug records of variables that are promoted to registers: their
+/// names are not used, and inlining would copy the records with each function.
 static void dropRecordsOfRegisters(llvm::Module &M) {
   llvm::SmallVector<llvm::DbgVariableRecord *, 32> Dropped;
   for (llvm::Function &F : M)
@@ -78,7 +77,7 @@ static void dropRecordsOfRegisters(llvm::Module &M) {
     R->eraseFromParent();
 }
 
-/// Takes the code of functions that the generator could compile only in part.
+/// Drops the code of functions that the generator compiled only in part.
 static void dropSpoiled(llvm::Module &M,
                         const std::vector<FunctionDecl *> &Functions,
                         const std::vector<std::string> &Mangled,
@@ -94,8 +93,8 @@ static void dropSpoiled(llvm::Module &M,
       }
 }
 
-/// Takes the code of functions that jump to a computed address: no GPU back
-/// end has such a jump, and the optimizer for one stops at it.
+/// Drops the code of functions with indirect branches: the NVPTX back end does
+/// not support them, and optimization for the target stops with an error.
 static std::set<std::string> dropComputedJumps(llvm::Module &M) {
   std::set<std::string> Dropped;
   for (llvm::Function &F : M) {

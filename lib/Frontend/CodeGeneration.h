@@ -1,4 +1,4 @@
-//===- CodeGeneration.h - The AST to a device module ------------*- C++ -*-===//
+//===- CodeGeneration.h - Code generation for the device --------*- C++ -*-===//
 #ifndef WARPLINT_FRONTEND_CODEGENERATION_H
 #define WARPLINT_FRONTEND_CODEGENERATION_H
 
@@ -19,17 +19,17 @@ namespace warplint {
 struct GeneratedCode {
   std::unique_ptr<llvm::Module>
       Module; ///< null when nothing could be generated
-  /// Mangled name of each function asked for, in that order.
+  /// The mangled name of each function in `Functions`, in that order.
   std::vector<std::string> Mangled;
-  bool Failed = false; ///< some construct could not be compiled
-  /// Mangled names of functions whose code is left out because they jump to a
-  /// computed address.
+  bool Failed = false; ///< some construct is not supported
+  /// Mangled names of functions whose code was dropped because of indirect
+  /// branches.
   std::set<std::string> ComputedJumps;
 };
 
-/// Generates the module for everything that was parsed. Errors of the parse do
-/// not matter here; those of the generator go to `Problems`, and the functions
-/// that they lie in become declarations.
+/// Generates the module for everything that was parsed. Errors of the parse are
+/// ignored here. Errors of the generator go to `Problems`, and the functions
+/// that contain them become declarations.
 GeneratedCode generateCode(Attempt &A,
                            const std::vector<clang::FunctionDecl *> &Functions,
                            llvm::LLVMContext &Context,

@@ -35,7 +35,7 @@ std::string absolutePath(const ParseRequest &Request, StringRef Path) {
 
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 fileSystemFor(const ParseRequest &Request) {
-  // A file system of its own, so that its working folder is not the process's.
+  // A separate file system object, whose working folder is not the process's.
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk =
       onlyRegularFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
           llvm::vfs::createPhysicalFileSystem().release()));
@@ -54,8 +54,8 @@ fileSystemFor(const ParseRequest &Request) {
   return Layers;
 }
 
-/// Flags that decide how code is generated or what is written where. The
-/// analysis decides these itself.
+/// Flags that choose the generated code or the output. The analysis sets these
+/// itself.
 static bool isDropped(StringRef Argument) {
   return Argument == "-G" || Argument == "-S" || Argument == "-c" ||
          Argument == "-emit-llvm" || Argument == "--cuda-host-only" ||
@@ -70,15 +70,15 @@ static bool isDropped(StringRef Argument) {
 static std::vector<std::string>
 driverArguments(const ParseRequest &Request, const Resources &Where,
                 const std::vector<std::string> &Extra) {
-  // The program's place tells the driver where LLVM is installed.
+  // The driver finds LLVM's installation by the path of the program.
   llvm::SmallString<256> Program(Where.Clang);
   llvm::sys::path::append(Program, "../../../bin/clang++");
   llvm::sys::path::remove_dots(Program, /*remove_dot_dot=*/true);
   std::vector<std::string> All = {std::string(Program), "-x", "cuda"};
   for (std::string &Argument : cudaDriverArguments(Request))
     All.push_back(std::move(Argument));
-  // Measured: these three always help code written for nvcc ("a"B"c" with a
-  // macro B is the last), and the toolkit's age is not the user's concern.
+  // These three warnings are errors by default in code that nvcc compiles
+  // ("a"B"c" uses macro B last). The toolkit's version is not diagnosed either.
   for (const char *Argument :
        {"-Wno-c++11-narrowing", "-Wno-register",
         "-Wno-reserved-user-defined-literal", "-Wno-unknown-cuda-version",
@@ -94,14 +94,15 @@ driverArguments(const ParseRequest &Request, const Resources &Where,
   }
   All.insert(All.end(), Extra.begin(), Extra.end());
   All.insert(All.end(), {"--cuda-device-only", "-O3"});
-  if (!HasResources) // a folder of the user's own stands, as in clang's tools
+  if (!HasResources) // the user's -resource-dir has precedence, as in clang's
+                     // tools
     All.insert(All.end(), {"-resource-dir", Where.Clang});
   if (!HasFile)
     All.push_back(Request.File);
   return All;
 }
 
-/// In the driver's eyes, all that takeMacros() took.
+/// The macro that replaces the ones which takeMacros() removed.
 static constexpr const char *TakenMacros = "__warplint_macros";
 
 Macros takeMacros(std::vector<std::string> &Arguments) {
@@ -149,22 +150,23 @@ static void setCodeGeneration(CompilerInvocation &CI) {
   Code.DisableLLVMPasses = true;
   Code.setDebugInfo(llvm::codegenoptions::DebugInfoConstructor);
   Code.DebugColumnInfo = true;
-  Code.DwarfVersion = 2; // all that PTX can carry
-  // With the root as folder, every DIFile has the path that the source manager
-  // uses, and no other, so that lines of IR and of AST join by string.
+  Code.DwarfVersion = 2; // the version that PTX supports
+  // With the root as compilation folder, the file name of each DIFile equals
+  // the path in the source manager, so that lines of IR and AST can be joined
+  // by string.
   Code.DebugCompilationDir = "/";
   Code.CoverageCompilationDir = "/";
   Code.DiscardValueNames = false;
   Code.LinkBitcodeFiles.clear();
   Code.ClearASTBeforeBackend = false;
   CI.getLangOpts().Sanitize.clear();
-  // Names of internal kernels hold this identifier: it must not depend on the
-  // machine.
+  // Names of internal kernels contain this identifier, which must not depend on
+  // the machine.
   CI.getLangOpts().CUID = "0";
 }
 
-/// The flags have been chosen so that nothing is written, loaded or run; this
-/// holds if that choice has a gap.
+/// The flags are chosen such that nothing is written, loaded or run. This
+/// enforces it for flags that the choice missed.
 static void setNoEffects(CompilerInvocation &CI) {
   FrontendOptions &Frontend = CI.getFrontendOpts();
   Frontend.OutputFile.clear();
@@ -190,9 +192,9 @@ static void setNoEffects(CompilerInvocation &CI) {
   PreprocessorOptions &Text = CI.getPreprocessorOpts();
   Text.ImplicitPCHInclude.clear();
   Text.ChainedIncludes.clear();
-  // "#pragma clang __debug crash" and others end, or never end, the compiler.
+  // "#pragma clang __debug crash" and similar pragmas end or hang the compiler.
   Text.DisablePragmaDebugCrash = true;
-  // What __DATE__, __TIME__ and __TIMESTAMP__ say is no fact of the source.
+  // Results must not depend on __DATE__, __TIME__ and __TIMESTAMP__.
   Text.SourceDateEpoch = 0;
   CI.getDependencyOutputOpts() = DependencyOutputOptions();
 }
@@ -206,17 +208,16 @@ static void setFrontend(const ParseRequest &Request, CompilerInvocation &CI) {
   Frontend.ProgramAction = frontend::ParseSyntaxOnly;
   CI.getFileSystemOpts().WorkingDir = Request.Directory;
   DiagnosticOptions &Diags = CI.getDiagnosticOpts();
-  // One early error must not hide the rest of the file.
+  // Errors do not end the parse.
   Diags.ErrorLimit = 0;
   Diags.ShowCarets = false;
   Diags.VerifyDiagnostics = false;
-  // A warning that the user's build treats as an error is still a warning: it
-  // leaves the code whole.
+  // -Werror is ignored: a warning does not make the code incomplete.
   llvm::erase_if(Diags.Warnings, [](const std::string &Flag) {
     return Flag == "error" || StringRef(Flag).starts_with("error=");
   });
-  // Nor is a warning of clang's any concern of a user who asks for none: the
-  // project's own compiler gives its own.
+  // Without a -W flag of the user, clang's warnings are not shown: the
+  // project's own compiler reports its warnings.
   Diags.IgnoreWarnings |=
       llvm::none_of(Diags.Warnings, [](const std::string &Flag) {
         return !StringRef(Flag).starts_with("no-");
@@ -245,7 +246,7 @@ createDeviceInvocation(const ParseRequest &Request, const Resources &Where,
     Pointers.push_back(Argument.c_str());
 
   DiagnosticOptions Options;
-  // The driver complains before it reads -W flags.
+  // The driver diagnoses before it reads -W flags.
   Options.Warnings = {"no-unknown-cuda-version",
                       "no-unused-command-line-argument"};
   DiagnosticRecorder Recorder(Problems);

@@ -18,35 +18,37 @@ class FileSystem;
 
 namespace warplint {
 
-/// A path as the file system has it: absolute, without dots.
+/// The absolute path, without "." and "..".
 std::string absolutePath(const ParseRequest &Request, llvm::StringRef Path);
 
-/// The disk seen from the request's folder, with its unsaved buffers on top.
+/// The disk as seen from the request's folder, overlaid with the unsaved
+/// buffers.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 fileSystemFor(const ParseRequest &Request);
 
-/// The device compilation that the arguments ask for, set up for analysis:
-/// whatever optimization and debug flags they hold, code comes out as for -O3
-/// with LLVM's passes off and with debug information. `Extra` are further
-/// driver arguments of a retry. Diagnostics of the driver go to `Problems`. An
-/// error when the arguments make no compilation.
+/// Creates the device compilation of the request, set up for analysis: whatever
+/// optimization and debug flags are given, code is generated as for -O3
+/// -disable-llvm-passes with debug information. `Extra` are additional driver
+/// arguments of a retry. The driver's diagnostics go to `Problems`. Returns an
+/// error if the arguments form no compilation.
 llvm::Expected<std::shared_ptr<clang::CompilerInvocation>>
 createDeviceInvocation(const ParseRequest &Request, const Resources &Where,
                        const std::vector<std::string> &Extra,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
                        std::vector<Problem> &Problems);
 
-/// As in clang::PreprocessorOptions: "A=1", and whether it is undefined.
+/// As in clang::PreprocessorOptions: "A=1", and whether it is -U.
 using Macros = std::vector<std::pair<std::string, bool>>;
 
-/// Takes -D and -U out of the arguments of a driver, the program first, and
-/// leaves one -D that stands for them. For CUDA, clang's driver searches all
-/// arguments before it for each argument, and commands with very many of them
-/// have them for macros. Nothing is taken where -Xarch_device may stand between
-/// them, or the driver has an error to report.
+/// Removes the -D and -U flags from a driver command line (whose first argument
+/// is the program) and leaves one -D as their placeholder. For CUDA, clang's
+/// driver takes quadratic time in the number of arguments, and most arguments
+/// of very long commands are macros. Removes nothing if -Xarch_device may
+/// precede one of them, or if the driver would report an error.
 Macros takeMacros(std::vector<std::string> &Arguments);
 
-/// Puts them where that -D stands in what the driver made of the others.
+/// Inserts the macros at the placeholder in the invocation that the driver made
+/// of the other arguments.
 void giveMacros(clang::CompilerInvocation &CI, const Macros &Taken);
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- CrashGuard.cpp - Surviving a crash inside clang --------------------===//
+//===- CrashGuard.cpp - Recovery from crashes inside clang ----------------===//
 
 #include "CrashGuard.h"
 #include "clang/Basic/Stack.h"
@@ -14,15 +14,15 @@ using namespace llvm;
 
 namespace warplint {
 
-/// Turns LLVM's fatal errors into the crash that the recovery context catches,
+/// Turns LLVM's fatal errors into a crash that the recovery context catches,
 /// without their message on stderr.
 static void onFatalError(void *, const char *, bool) {
   if (CrashRecoveryContext *Current = CrashRecoveryContext::GetCurrent())
     Current->HandleExit(1);
 }
 
-/// The recovery context's handlers run on the stack of the thread that
-/// crashed, which is no help once that stack is full.
+/// The recovery context's signal handlers would run on the stack of the crashed
+/// thread, which may have overflowed.
 static void moveHandlersToAlternateStack() {
   for (int Signal : {SIGSEGV, SIGBUS}) {
     struct sigaction Action;
@@ -59,12 +59,13 @@ bool runGuarded(function_ref<void()> Work) {
     install_fatal_error_handler(onFatalError);
     moveHandlersToAlternateStack();
   });
-  // The parser recurses with the source; deep nests need more stack than a
-  // thread has.
+  // The parser recurses with the nesting of the source: a default thread stack
+  // is too small for deeply nested code.
   constexpr unsigned StackBytes = 64 << 20;
   bool Survived = false;
   llvm::thread Worker(std::optional<unsigned>(StackBytes), [&] {
-    // Outside of what may be left by a jump, so that it is always undone.
+    // Constructed outside RunSafely(), which a crash leaves by longjmp, so that
+    // the destructor always runs.
     AlternateStack Handlers;
     CrashRecoveryContext Recovery;
     Survived = Recovery.RunSafely([&] {

@@ -1,4 +1,4 @@
-//===- CrashGuard.h - Surviving a crash inside clang ------------*- C++ -*-===//
+//===- CrashGuard.h - Recovery from crashes inside clang --------*- C++ -*-===//
 #ifndef WARPLINT_FRONTEND_CRASHGUARD_H
 #define WARPLINT_FRONTEND_CRASHGUARD_H
 
@@ -6,10 +6,9 @@
 
 namespace warplint {
 
-/// Runs `Work` on a thread of its own with a deep stack. False when it crashed
-/// (a signal, a stack overflow, a fatal error of LLVM's); then nothing it
-/// touched may be used. Prints nothing. May be called on several threads at
-/// once.
+/// Runs `Work` on a separate thread with a 64 MiB stack. Returns false if it
+/// crashed (signal, stack overflow, fatal error of LLVM); what it modified must
+/// not be used then. Prints nothing. Thread-safe.
 bool runGuarded(llvm::function_ref<void()> Work);
 
 } // namespace warplint

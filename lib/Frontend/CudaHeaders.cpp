@@ -1,4 +1,4 @@
-//===- CudaHeaders.cpp - Which CUDA headers a parse sees ------------------===//
+//===- CudaHeaders.cpp - The CUDA headers of a parse ----------------------===//
 
 #include "CudaHeaders.h"
 #include "CommandLine.h"
@@ -14,9 +14,9 @@ using namespace llvm;
 
 namespace warplint {
 
-/// The newest toolkit that clang 22 knows. `<<<>>>` lowers by the SDK version,
-/// so that one must always be set; a newer toolkit counts as this one, as in
-/// clang's own driver.
+/// The newest toolkit that clang 22 knows. The lowering of `<<<>>>` depends on
+/// the SDK version, so that it must always be set. As in clang's driver, a
+/// newer toolkit is treated as this one.
 static VersionTuple newestKnownSDK() { return VersionTuple(12, 9); }
 
 static VersionTuple sdkVersion(const ParseRequest &Request) {
@@ -27,12 +27,12 @@ static VersionTuple sdkVersion(const ParseRequest &Request) {
 }
 
 std::vector<std::string> cudaDriverArguments(const ParseRequest &Request) {
-  // The device library is never linked (its functions are known by name), so
-  // the driver need not find it: a toolkit without it is good enough.
+  // The device library is never linked (its functions are known by name): the
+  // driver need not find it, and the toolkit may lack it.
   std::vector<std::string> Arguments = {"-nogpulib"};
   if (Request.ToolkitPath.empty()) {
     Arguments.push_back("-nocudainc");
-    // Keeps the driver from finding a toolkit that the caller does not want.
+    // Keeps the driver from finding an installed toolkit.
     Arguments.push_back("--cuda-path=/nonexistent");
   } else {
     Arguments.push_back("--cuda-path=" + Request.ToolkitPath);
@@ -52,7 +52,7 @@ static void addSystemFolderFirst(vfs::FileSystem &Files,
                               /*ignoreSysRoot=*/true});
 }
 
-/// What the system has goes first.
+/// Appends the shipped host headers, behind those of the system.
 static void addHostHeaders(clang::HeaderSearchOptions &Options,
                            const std::string &Host) {
   if (Host.empty())
@@ -63,8 +63,8 @@ static void addHostHeaders(clang::HeaderSearchOptions &Options,
                                    /*ignoreSysRoot=*/true});
 }
 
-/// PTX features decide which built-ins exist; without a toolkit the driver
-/// assumes a version from years ago. The newest GPUs ask for a later one.
+/// Raises the PTX version to 8.8 at least. It decides which built-ins exist;
+/// without a toolkit the driver assumes an old version.
 static void raisePtxVersion(clang::TargetOptions &Target) {
   unsigned Newest = 88;
   erase_if(Target.FeaturesAsWritten, [&](StringRef Feature) {
@@ -78,7 +78,7 @@ static void raisePtxVersion(clang::TargetOptions &Target) {
   Target.FeaturesAsWritten.push_back("+ptx" + std::to_string(Newest));
 }
 
-/// Whether a folder of the user's own has a header of this name.
+/// Whether a user include folder contains a header of this name.
 static bool isShadowed(const ParseRequest &Request,
                        const clang::HeaderSearchOptions &Options,
                        StringRef Header) {
@@ -89,9 +89,9 @@ static bool isShadowed(const ParseRequest &Request,
   });
 }
 
-/// Clang's wrapper includes headers of the toolkit by plain names, and takes
-/// the user's where a folder of theirs has one so called; nvcc never does. They
-/// are put where the wrapper looks first, in its own folder.
+/// Clang's wrapper includes toolkit headers by plain names, so that a user
+/// header of the same name would be found first; with nvcc it never is. Puts
+/// forwarding headers into the wrapper's own folder, which is searched first.
 static void keepToolkitHeaders(const ParseRequest &Request,
                                const Resources &Where,
                                clang::CompilerInvocation &CI) {
@@ -101,7 +101,7 @@ static void keepToolkitHeaders(const ParseRequest &Request,
         Options.ResourceDir + "/include/" + Header.str(),
         MemoryBuffer::getMemBufferCopy(Text).release());
   };
-  // What overlays this one includes the toolkit's, by the name that it is told.
+  // The overlay includes the toolkit's header by the name in this macro.
   if (isShadowed(Request, Options, "driver_types.h"))
     Put("driver_types.h", "#define WARPLINT_TOOLKIT_DRIVER_TYPES \"" +
                               Request.ToolkitPath +
@@ -141,8 +141,8 @@ void injectCudaHeaders(const ParseRequest &Request, const Resources &Where,
   std::string Header = Where.Cuda + "/compat/warplint_compat.h";
   addSystemFolderFirst(Files, CI.getHeaderSearchOpts(), Where.Cuda + "/compat");
   addSystemFolderFirst(Files, CI.getHeaderSearchOpts(), Where.Cuda + "/overlay");
-  // After clang's wrapper, which the driver puts first, and before what the
-  // user forces.
+  // Insert it after clang's wrapper, which the driver puts first, and before
+  // the user's -include files.
   auto Wrapper = find(Forced, "__clang_cuda_runtime_wrapper.h");
   if (Wrapper != Forced.end() && Files.exists(Header))
     Forced.insert(std::next(Wrapper), Header);

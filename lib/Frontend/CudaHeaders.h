@@ -1,8 +1,8 @@
-//===- CudaHeaders.h - Which CUDA headers a parse sees ----------*- C++ -*-===//
+//===- CudaHeaders.h - The CUDA headers of a parse --------------*- C++ -*-===//
 //
-// With a toolkit: its own headers through clang's wrapper, an overlay folder
-// before them, and a compatibility header after the wrapper. Without one: the
-// declarations that ship with the tool.
+// With a toolkit: its own headers through clang's wrapper, preceded by an
+// overlay folder, with a compatibility header after the wrapper. Without a
+// toolkit: the declarations that are shipped with the tool.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_FRONTEND_CUDAHEADERS_H
@@ -21,12 +21,11 @@ class FileSystem;
 
 namespace warplint {
 
-/// Driver arguments that choose the toolkit or keep the driver from looking for
-/// one.
+/// Driver arguments that select the toolkit or prevent the search for one.
 std::vector<std::string> cudaDriverArguments(const ParseRequest &Request);
 
-/// Adds include folders and forced includes to a compiler invocation, and makes
-/// the target what code generation for CUDA needs.
+/// Adds include folders and forced includes to a compiler invocation, and sets
+/// the SDK and PTX versions that code generation for CUDA needs.
 void injectCudaHeaders(const ParseRequest &Request, const Resources &Where,
                        llvm::vfs::FileSystem &Files,
                        clang::CompilerInvocation &CI);

@@ -1,8 +1,8 @@
 //===- DeviceLink.cpp - Device functions of other files -------------------===//
 //
-// Under separable compilation a kernel calls functions that another file
-// defines. Their code is linked in before the optimizer runs, as nvlink with
-// link-time optimization does.
+// Under separable compilation a kernel may call functions that another file
+// defines. Their code is linked before the optimizer runs, as nvlink does with
+// link-time optimization.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@ using namespace llvm;
 
 namespace warplint {
 
-/// Functions of the toolkit that no file of the user's defines.
+/// Whether the toolkit defines the function.
 static bool isToolkits(StringRef Name) {
   return Name.starts_with("__nv") || Name.starts_with("__cuda") ||
          Name.starts_with("cuda") || Name == "vprintf" ||
@@ -74,7 +74,8 @@ void TranslationUnit::link(ArrayRef<const DeviceCode *> Others) {
         continue;
       auto Source = getLazyBitcodeModule(
           MemoryBufferRef(Other->Bitcode, MainFile), *Context);
-      // What does not fit together stays a call of unknown code.
+      // Modules that cannot be linked are skipped: the call stays one of
+      // unknown code.
       if (!Source) {
         consumeError(Source.takeError());
         continue;

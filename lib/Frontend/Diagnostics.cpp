@@ -41,8 +41,8 @@ static std::string lineAt(const SourceManager &SM, SourceLocation Where) {
   return Line.str();
 }
 
-/// Bytes of the first highlighted range that starts at the diagnostic's place
-/// and stays on its line, or of the token there.
+/// Length in bytes of the first highlighted range that starts at the
+/// diagnostic's location and ends on its line, otherwise of the token there.
 static unsigned lengthAt(const SourceManager &SM, const LangOptions &LangOpts,
                          SourceLocation Where, const Diagnostic &Info) {
   for (const CharSourceRange &Range : Info.getRanges()) {
@@ -88,7 +88,7 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
   const bool IsMissing = Info.getID() == diag::err_pp_file_not_found;
   const bool Follows = IsError && !IsMissing && BehindMissing;
   Followers += Follows;
-  // Notes belong to the diagnostic before them and share its fate.
+  // A note is kept or dropped with the diagnostic before it.
   if (Level != DiagnosticsEngine::Note)
     Dropping = NumErrors > MaxErrors || Follows;
   if (Dropping)

@@ -10,10 +10,10 @@
 
 namespace warplint {
 
-/// Keeps each diagnostic as plain data and prints nothing. Counts errors as
-/// clang does; of a flood of errors only the first MaxErrors are kept. Behind a
-/// header that is missing only further missing headers are: other compilers stop
-/// there, and most of what follows comes of it.
+/// Stores each diagnostic as plain data and prints nothing. Counts errors as
+/// clang does, and stores the first MaxErrors only. After a missing header,
+/// only further missing headers are stored: other compilers stop there, and
+/// most later errors are consequences.
 class DiagnosticRecorder : public clang::DiagnosticConsumer {
 public:
   static constexpr unsigned MaxErrors = 200;
@@ -27,10 +27,11 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
 
-  /// All errors that have a place.
+  /// All errors that have a location.
   const std::vector<ErrorPlace> &errors() const { return Errors; }
-  /// The source is read: says behind the missing headers how many errors were
-  /// not kept for them. What comes now, of code generation, is kept.
+  /// To be called at the end of the source: appends the number of dropped
+  /// errors to the diagnostics of missing headers. Later errors, of code
+  /// generation, are stored.
   void tellFollowers();
 
 private:
@@ -39,7 +40,7 @@ private:
   clang::LangOptions LangOpts;
   bool Dropping = false;
   size_t BehindMissing = 0; ///< in Problems; 0: no header is missing
-  unsigned Followers = 0;   ///< errors that were not kept behind it
+  unsigned Followers = 0;   ///< errors dropped because of it
 };
 
 } // namespace warplint

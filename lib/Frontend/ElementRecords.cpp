@@ -1,9 +1,9 @@
-//===- ElementRecords.cpp - Structs that arrays are made of ---------------===//
+//===- ElementRecords.cpp - Element structs of shared arrays --------------===//
 //
-// A struct may be made larger when nothing but one array in shared memory is of
-// its type: no object, pointer, parameter, cast or sizeof, on either side of a
-// launch. That is read from the types that the source writes, deduces and
-// measures.
+// A struct may be enlarged if its only use is as the element of one array in
+// shared memory: no object, pointer, parameter, cast or sizeof of it exists in
+// host or device code. The types that the source writes, deduces and measures
+// decide this.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@ using namespace clang;
 
 namespace warplint {
 
-/// The struct that objects of the type, or what it points to, consist of.
+/// The record that remains without pointers, references and array extents.
 static const RecordDecl *recordOf(QualType Type) {
   while (true) {
     if (QualType Pointee = Type->getPointeeType(); !Pointee.isNull())
@@ -34,12 +34,12 @@ static const RecordDecl *recordOf(QualType Type) {
 }
 
 namespace {
-/// What a file does with the records that are asked for.
+/// The uses of one record in a file.
 struct RecordUse {
-  /// The shared arrays of the type, by place.
+  /// Locations of the shared arrays of the type.
   llvm::SmallVector<SourceLocation, 1> Arrays;
-  SourceLocation Mention; ///< the first of another kind; may be invalid
-  SourceLocation Measure; ///< the first sizeof of an expression, likewise
+  SourceLocation Mention; ///< first other use; may be invalid
+  SourceLocation Measure; ///< first sizeof of an expression; may be invalid
 };
 
 class RecordUses : public RecursiveASTVisitor<RecordUses> {
@@ -52,9 +52,9 @@ public:
       return RecursiveASTVisitor::TraverseVarDecl(V);
     if (!llvm::is_contained(Use->Arrays, V->getLocation()))
       Use->Arrays.push_back(V->getLocation());
-    return true; // an array without an initializer; its extents are no types
+    return true; // no initializer, and extents are not types
   }
-  /// Another name for the type is none for an object.
+  /// An alias of the type does not create an object.
   bool TraverseTypedefDecl(TypedefDecl *) { return true; }
   bool TraverseTypeAliasDecl(TypeAliasDecl *) { return true; }
 
@@ -87,8 +87,8 @@ private:
 };
 } // namespace
 
-/// The element's definition where it is a plain struct of the main file, all of
-/// whose text is there.
+/// The element's definition if it is a plain struct whose whole text is in the
+/// main file; null otherwise.
 static const CXXRecordDecl *plainRecord(const SourceManager &SM,
                                         QualType Element) {
   const auto *Record = Element->getAsCXXRecordDecl();
@@ -107,7 +107,7 @@ static const CXXRecordDecl *plainRecord(const SourceManager &SM,
   return HasMethods ? nullptr : Record;
 }
 
-/// The place behind the last field's semicolon; false when there is none.
+/// Sets the location behind the last field's semicolon; false if there is none.
 static bool placeOfNewField(const ASTContext &Context,
                             const CXXRecordDecl *Record,
                             ArrayDeclaration::ElementRecord &To) {

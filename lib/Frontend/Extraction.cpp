@@ -21,7 +21,7 @@ using namespace clang;
 
 namespace warplint {
 
-/// Real paths of all files that were read but the main one.
+/// Real paths of all files that were read, except the main file.
 std::vector<std::string> includesOf(const SourceManager &SM,
                                     llvm::ArrayRef<std::string> Others) {
   std::set<std::string> Paths;
@@ -37,8 +37,8 @@ std::vector<std::string> includesOf(const SourceManager &SM,
   return {Paths.begin(), Paths.end()};
 }
 
-/// Folders of system headers, as searched and as real paths: the line table
-/// has the former.
+/// Folders of system headers, both as searched (the line table has these) and
+/// as real paths.
 static std::vector<std::string> systemPrefixes(Attempt &A,
                                                const ParseRequest &Request,
                                                const Resources &Where) {
@@ -59,8 +59,7 @@ static std::vector<std::string> systemPrefixes(Attempt &A,
   Add(Request.ToolkitPath);
   Add(Where.Clang);
   Add(Where.Cuda);
-  // A folder given with -isystem that the user's own file lies in is no
-  // system's.
+  // A -isystem folder that contains the main file is not a system folder.
   llvm::SmallString<256> Main(Request.File);
   (void)Files.makeAbsolute(Main);
   std::vector<std::string> Kept;
@@ -70,7 +69,7 @@ static std::vector<std::string> systemPrefixes(Attempt &A,
   return Kept;
 }
 
-/// The text as the user has it: edits count in its bytes.
+/// Stores the user's text of a file: offsets of edits refer to it.
 static void keepSource(Attempt &A, const std::string &Path,
                        TranslationUnit &TU) {
   SourceManager &SM = A.compiler().getSourceManager();
@@ -86,7 +85,7 @@ static void keepSource(Attempt &A, const std::string &Path,
     TU.Sources[Path] = Text->getBuffer().str();
 }
 
-/// The kernels that have code; those that have none are lost.
+/// Adds the kernels that have code; the others are reported as lost.
 static KernelNames extractKernels(Attempt &A,
                                   const std::vector<FunctionDecl *> &Functions,
                                   const GeneratedCode &Generated,
@@ -136,7 +135,7 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   }
   TU.SystemPrefixes = systemPrefixes(A, Request, Where);
   keepSource(A, Request.File, TU);
-  for (const FunctionDecl *F : Functions) // what kernels call, and they
+  for (const FunctionDecl *F : Functions) // kernels and their callees
     if ((F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>()) &&
         !SM.isInSystemHeader(F->getLocation()))
       keepSource(A, spotAt(SM, F->getLocation()).File, TU);

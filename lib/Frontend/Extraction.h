@@ -9,14 +9,14 @@
 
 namespace warplint {
 
-/// The headers that were read, as real paths, sorted, but those that are spelled
-/// as one of the others.
+/// Real paths of the headers that were read, sorted, without those whose
+/// spelling is in `Others`.
 std::vector<std::string> includesOf(const clang::SourceManager &SM,
                                     llvm::ArrayRef<std::string> Others = {});
 
-/// Fills everything of `TU` that is read from the AST: kernels, launches,
-/// arrays, includes, sources. `Code` is that of `Functions`. Call it
-/// when TU.Module is there.
+/// Fills the fields of `TU` that are read from the AST: kernels, launches,
+/// arrays, includes, sources. `Code` is the result for `Functions`. TU.Module
+/// must be set.
 void extract(Attempt &A, const std::vector<clang::FunctionDecl *> &Functions,
              const GeneratedCode &Code,
              const ParseRequest &Request, const Resources &Where,

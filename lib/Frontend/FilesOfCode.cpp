@@ -1,4 +1,4 @@
-//===- FilesOfCode.cpp - Where the device code of a unit stands -----------===//
+//===- FilesOfCode.cpp - The files that contain the device code -----------===//
 
 #include "warplint/Frontend/TranslationUnit.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace warplint {
 
-/// The files of all functions with code and of all of their lines.
+/// Adds the files of all functions with code and of all their lines.
 static void addFiles(const Module &Code, std::set<std::string> &Files) {
   SmallPtrSet<const DIFile *, 16> Seen;
   auto Add = [&](const DIFile *File) {
@@ -22,7 +22,7 @@ static void addFiles(const Module &Code, std::set<std::string> &Files) {
       continue;
     if (const DISubprogram *Place = F.getSubprogram())
       Add(Place->getFile());
-    const DIScope *Last = nullptr; // most lines share it with the one before
+    const DIScope *Last = nullptr; // most lines share it with the previous one
     for (const Instruction &I : instructions(F))
       if (const DILocation *Line = I.getDebugLoc(); Line)
         if (const DIScope *Scope = Line->getScope(); Scope != Last) {

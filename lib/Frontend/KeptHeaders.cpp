@@ -1,4 +1,4 @@
-//===- KeptHeaders.cpp - The CUDA headers, compiled once ------------------===//
+//===- KeptHeaders.cpp - Cache of precompiled CUDA headers ----------------===//
 
 #include "KeptHeaders.h"
 #include "CommandLine.h"
@@ -17,10 +17,10 @@ using namespace clang;
 
 namespace warplint {
 
-/// Commands whose headers stay in memory: some ten megabytes each.
+/// Number of PCHs in memory; one has about ten megabytes.
 static constexpr size_t MostKept = 8;
 
-/// Where a parse finds them: no file of the disk.
+/// Path of the PCH in the parse's virtual file system.
 static constexpr const char *NameOfHeaders = "/warplint-kept-headers.pch";
 
 template <typename Archive> void fields(Archive &A, FileFact &Of) {
@@ -28,8 +28,8 @@ template <typename Archive> void fields(Archive &A, FileFact &Of) {
   A(Asked, Path, Answer, SameAs);
 }
 
-/// Whether all that is included before the file is clang's own header, or the
-/// tool's. One that a flag names may hold kernels.
+/// Whether all forced includes are clang's or the tool's own headers. A header
+/// of an -include flag may contain kernels.
 static bool isOnlyOurs(const PreprocessorOptions &Text,
                        const Resources &Where) {
   return Text.ImplicitPCHInclude.empty() && Text.MacroIncludes.empty() &&
@@ -55,7 +55,7 @@ static std::string nameOf(llvm::StringRef Bytes) {
   return llvm::toHex(llvm::ArrayRef<uint8_t>(D), /*LowerCase=*/true);
 }
 
-/// All that the headers depend on but the disk.
+/// Everything that the headers depend on, except the disk.
 static std::string keyOf(const CompilerInvocation &CI) {
   CompilerInvocation Like(CI);
   Like.getFrontendOpts().Inputs = {
@@ -69,8 +69,7 @@ static std::string keyOf(const CompilerInvocation &CI) {
   return nameOf(Key.Bytes);
 }
 
-/// Whether one of the texts that stand in place of what is on the disk is one
-/// that the headers asked for.
+/// Whether an unsaved buffer replaces a file that the PCH was made from.
 static bool isChanged(const ParseRequest &Request,
                       const CompiledHeaders &Headers) {
   return llvm::any_of(Request.Buffers, [&](const auto &Buffer) {
@@ -103,7 +102,7 @@ void KeptHeaders::store(const std::string &Key,
   std::optional<std::vector<FileFact>> Facts = Headers->Asked.facts();
   if (!Use.Store || !Facts)
     return;
-  // They take a tenth of a small run to pack.
+  // Packing takes a tenth of the time of a small run.
   Use.Store->writeLater(Key, [Facts = std::move(*Facts),
                               Headers = std::move(Headers)]() mutable {
     ArchiveWriter To;
@@ -113,8 +112,8 @@ void KeptHeaders::store(const std::string &Key,
 }
 
 bool KeptHeaders::isWorthMaking(const std::string &Key, Entry &E) {
-  // Made the second time that they are wanted: writing them down takes a quarter
-  // of reading them, which a command that comes once never earns.
+  // A PCH is emitted at the second request: that costs a quarter of the time to
+  // read the headers, which a command that is run once does not regain.
   const std::string Wanted = nameOf("wanted " + Key);
   if (!std::exchange(E.WasLookedFor, true)) {
     E.Headers = load(Key);
@@ -147,10 +146,11 @@ KeptHeaders::find(const std::string &Key, bool &IsToCompile) {
   std::lock_guard<std::mutex> Lock(Mutex);
   Entry &E = Entries[Key];
   E.LastUse = ++Uses;
-  // While another parse compiles them, reading them is quicker than to wait.
+  // While another parse emits the PCH, reading the headers is faster than
+  // waiting.
   if (E.IsBusy || E.IsBad)
     return nullptr;
-  // A process that lives long sees headers change.
+  // Headers may change during the life of a server process.
   if (E.Headers && Use.IsForLong)
     if (auto Facts = E.Headers->Asked.facts();
         !Facts || !FactCheck().holds(*Facts))
@@ -160,7 +160,7 @@ KeptHeaders::find(const std::string &Key, bool &IsToCompile) {
   return E.Headers;
 }
 
-/// Puts the compiled headers in the place of what is included before the file.
+/// Replaces the forced includes of the invocation by the PCH.
 static void take(const CompiledHeaders &Headers, CompilerInvocation &CI,
                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files) {
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
@@ -175,7 +175,7 @@ static void take(const CompiledHeaders &Headers, CompilerInvocation &CI,
   PreprocessorOptions &Text = CI.getPreprocessorOpts();
   Text.Includes.clear();
   Text.ImplicitPCHInclude = NameOfHeaders;
-  // The key and the facts say that it is the right one.
+  // The key and the file facts establish its validity.
   Text.DisablePCHOrModuleValidation = DisableValidationForModuleKind::PCH;
 }
 
@@ -206,7 +206,7 @@ void KeptHeaders::keep(const ParseRequest &Request, Plan &&Done) {
   if (!Done.Writer)
     return;
   std::shared_ptr<const CompiledHeaders> Made = Done.Writer->take();
-  // With a text in place of one of the headers, they are nobody else's.
+  // A PCH made from an unsaved buffer is not shared.
   const bool IsOwn = Made && isChanged(Request, *Made);
   if (IsOwn)
     Made = nullptr;

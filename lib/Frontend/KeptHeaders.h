@@ -1,4 +1,4 @@
-//===- KeptHeaders.h - The CUDA headers, compiled once ----------*- C++ -*-===//
+//===- KeptHeaders.h - Cache of precompiled CUDA headers --------*- C++ -*-===//
 #ifndef WARPLINT_FRONTEND_KEPTHEADERS_H
 #define WARPLINT_FRONTEND_KEPTHEADERS_H
 
@@ -15,58 +15,60 @@ namespace warplint {
 
 class HeaderWriter;
 
-/// A precompiled header, and what it was made of.
+/// A precompiled header (PCH) and the files that it was made from.
 struct CompiledHeaders {
   std::string Held;
-  llvm::StringRef Bytes; ///< in what is held
-  FileTrace Asked; ///< of the disk
+  llvm::StringRef Bytes;             ///< the PCH, inside `Held`
+  FileTrace Asked;                   ///< queries of the disk
   std::vector<std::string> Includes; ///< as TranslationUnit::Includes
-  std::vector<std::string> Spelled;  ///< the same as they were found, sorted
+  std::vector<std::string> Spelled;  ///< the same as spelled, sorted
 };
 
-/// Every CUDA source begins with the same headers, clang's own and those of the
-/// toolkit that it includes: nearly all of what a parse of a small file takes.
-/// This keeps them compiled, by all of the command but its file, for parses of
-/// the same command. What the file itself includes is read anew each time, so
-/// that nothing of the user's is ever taken from here.
+/// Every CUDA source begins with the same headers: clang's own, and those of
+/// the toolkit which they include. They are most of the parse time of a small
+/// file. This class caches them as PCHs, keyed by the command without its file
+/// name. Headers that the file itself includes are read in each parse, so that
+/// no user code is in the cache.
 class KeptHeaders {
 public:
   explicit KeptHeaders(HeaderUse Use) : Use(Use) {}
 
-  /// What a parse does about the headers.
+  /// How a parse handles the headers.
   struct Plan {
-    /// It takes these, which live as long as it does; null where they are not at
-    /// hand, or better read.
+    /// The PCH to use, which the parse keeps alive; null if none is available,
+    /// or reading the headers is faster.
     std::shared_ptr<const CompiledHeaders> Taken;
-    /// It compiles them on the way (PrecompileHeaders.h); null where it doesn't.
+    /// Emits a PCH during the parse (PrecompileHeaders.h); null if the parse
+    /// emits none.
     std::shared_ptr<HeaderWriter> Writer;
-    std::string Key; ///< of what the writer compiles
+    std::string Key; ///< key of the PCH that the writer emits
   };
 
-  /// Has the invocation take or compile the headers, and notes what those that
-  /// it takes were made of in the trace of the request. A plan with a writer is
-  /// to be handed back. On any thread.
+  /// Makes the invocation use or emit a PCH, and adds the file queries of a
+  /// used PCH to the request's trace. A plan with a writer must be passed to
+  /// keep(). Thread-safe.
   Plan plan(const ParseRequest &Request, const Resources &Where,
             clang::CompilerInvocation &CI,
             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files);
 
-  /// Keeps what the parse with this plan compiled, if it did.
+  /// Stores the PCH that the parse with this plan emitted, if any.
   void keep(const ParseRequest &Request, Plan &&Done);
 
 private:
   struct Entry {
     std::shared_ptr<const CompiledHeaders> Headers;
-    bool WasLookedFor = false; ///< on the disk
-    bool WasWanted = false;    ///< by a parse before, in this run or another
-    bool IsBusy = false;       ///< some parse compiles them
-    bool IsBad = false;        ///< they can't be compiled
+    bool WasLookedFor = false; ///< in the store on disk
+    bool WasWanted = false;    ///< requested by an earlier parse, of this run
+                               ///< or another
+    bool IsBusy = false;       ///< a parse is emitting the PCH
+    bool IsBad = false;        ///< the PCH cannot be emitted
     uint64_t LastUse = 0;
   };
-  /// Those at hand. Null, and the entry is busy from now on, where they are to be
-  /// compiled; null else.
+  /// The available PCH. If there is none and one is to be emitted, returns
+  /// null, sets `IsToCompile` and marks the entry as busy.
   std::shared_ptr<const CompiledHeaders> find(const std::string &Key,
                                               bool &IsToCompile);
-  /// Whether they are to be compiled now; looks for them on the disk first.
+  /// Whether to emit the PCH now; looks for it on the disk first.
   bool isWorthMaking(const std::string &Key, Entry &E);
   std::shared_ptr<const CompiledHeaders> load(const std::string &Key);
   void store(const std::string &Key,

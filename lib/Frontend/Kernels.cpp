@@ -56,8 +56,8 @@ static KernelParameter describeParameter(const ParmVarDecl *P,
     Out.TypeRange = editRange(SM, LangOpts, P->getSourceRange());
     return Out;
   }
-  // The qualifiers after a star have no place of their own in the AST: the type
-  // is all that stands before the name.
+  // Qualifiers after a star have no location in the AST: the type is the text
+  // before the name.
   Out.NameRange = editRange(SM, LangOpts, P->getLocation());
   EditRange Whole =
       editRange(SM, LangOpts, {P->getBeginLoc(), P->getLocation()});
@@ -72,7 +72,7 @@ static KernelParameter describeParameter(const ParmVarDecl *P,
   return Out;
 }
 
-/// Whether the last thing that a branch does is to return.
+/// Whether a statement ends in a return.
 static bool endsInReturn(const Stmt *S) {
   if (const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
     return !Block->body_empty() && endsInReturn(Block->body_back());

@@ -8,13 +8,13 @@
 
 namespace warplint {
 
-/// The facts of one kernel instance that has a body.
+/// The declaration of one kernel instance with a body.
 KernelDeclaration describeKernel(const clang::FunctionDecl *Kernel,
                                  const std::string &Mangled,
                                  const clang::ASTContext &Context);
 
-/// The mangled name as a person reads it, without what clang appends to the
-/// names of internal kernels.
+/// The demangled name, without the suffix that clang appends to names of
+/// internal kernels.
 std::string readableName(const std::string &Mangled);
 
 } // namespace warplint

@@ -8,7 +8,8 @@ using namespace clang;
 
 namespace warplint {
 
-/// The bytes of a line, without its end; none where there is no such line.
+/// Begin and end offset of a line without its line break; none if there is no
+/// such line.
 static std::optional<std::pair<unsigned, unsigned>>
 bytesOf(llvm::StringRef Source, unsigned Line) {
   size_t Begin = 0;

@@ -1,4 +1,4 @@
-//===- PrecompileHeaders.cpp - Headers to a precompiled header ------------===//
+//===- PrecompileHeaders.cpp - Emission of precompiled headers ------------===//
 
 #include "PrecompileHeaders.h"
 #include "Extraction.h"
@@ -14,17 +14,17 @@ using namespace clang;
 
 namespace warplint {
 
-/// The last file that is included before the user's. Its only token is a
-/// declaration of its own: once the parser has read it, all before is complete.
+/// The last forced include. Its only token is an empty declaration: once the
+/// parser has read it, all preceding declarations are complete.
 static constexpr const char *NameOfEnd = "/warplint-end-of-headers.h";
 static constexpr const char *TextOfEnd = "#pragma clang system_header\n;\n";
 
-/// What stands in the headers for the file that they were written from.
+/// Name of the main file inside the PCH.
 static constexpr const char *NameOfFile = "/warplint-headers.cu";
 
 namespace {
-/// Calls when the end of the headers is left, before anything of the user's
-/// file is read.
+/// Calls `Reached` at the end of the headers, before any of the user's file is
+/// read.
 class EndOfHeaders : public PPCallbacks {
 public:
   EndOfHeaders(const SourceManager &SM, std::function<void()> Reached)
@@ -43,8 +43,8 @@ private:
   std::function<void()> Reached;
 };
 
-/// As long as it lives, the main file goes by a name that is no file's: those
-/// who take the headers are to know nothing of it.
+/// Renames the main file while in scope: the PCH must not name the file from
+/// which it was emitted.
 class NamelessMainFile {
 public:
   explicit NamelessMainFile(CompilerInstance &C)
@@ -59,7 +59,7 @@ public:
     Own = Content->OrigEntry;
     Content->OrigEntry = Content->ContentsEntry =
         C.getFileManager().getVirtualFileRef(NameOfFile, 0, 0);
-    Content->IsTransient = true; // it need not be there
+    Content->IsTransient = true; // the file need not exist
     if ((IsIncluded = Search.getExistingFileInfo(*Own)))
       Search.getFileInfo(*Own).IsValid = false;
   }
@@ -75,15 +75,14 @@ public:
 
 private:
   HeaderSearch &Search;
-  bool IsIncluded = false; ///< once, as the main file
+  bool IsIncluded = false; ///< one inclusion, as the main file
   SrcMgr::ContentCache *Content = nullptr;
   OptionalFileEntryRef Own;
 };
 
-/// As long as it lives, no function waits to be looked at for what CUDA forbids
-/// in device code. What the headers do is looked at in this parse; those who take
-/// them would read each of their functions for it, and a precompiled header
-/// holds nothing of what was found.
+/// Empties Sema's list of declarations with deferred CUDA diagnostics while in
+/// scope. This parse checks the headers. Users of the PCH would deserialize
+/// each listed function for the check, and a PCH does not store its result.
 class NothingToCheck {
 public:
   explicit NothingToCheck(Sema &S) : S(S) {
@@ -122,10 +121,10 @@ void HeaderWriter::watch(CompilerInstance &C) {
       C.getSourceManager(), [this, &C] { write(C); }));
 }
 
-/// Room for the headers of CUDA, so that they are not moved while they grow.
+/// Initial capacity for the PCH, large enough for CUDA's headers.
 static constexpr size_t UsualBytes = size_t(1) << 24;
 
-/// clang's -emit-pch, into memory; empty where there was an error.
+/// Emits a PCH to memory, as clang -emit-pch does; empty after an error.
 static std::string precompile(CompilerInstance &C) {
   NamelessMainFile Nameless(C);
   if (!Nameless)
@@ -146,8 +145,8 @@ static std::string precompile(CompilerInstance &C) {
 }
 
 void HeaderWriter::write(CompilerInstance &C) {
-  // What the headers use of their own templates is theirs, or every parse that
-  // takes them would make it anew at its end.
+  // Instantiate pending templates of the headers into the PCH. Otherwise each
+  // parse that uses it would instantiate them.
   C.getSema().PerformPendingInstantiations();
   const SourceManager &SM = C.getSourceManager();
   OptionalFileEntryRef Main = SM.getFileEntryRefForID(SM.getMainFileID());
@@ -162,7 +161,7 @@ void HeaderWriter::write(CompilerInstance &C) {
     *OfParse = Before;
   if (Written->Bytes.empty() || !Written->Asked.facts())
     return;
-  // The file itself is no part of the headers.
+  // The main file does not belong to the headers.
   llvm::SmallString<256> Path(Main->getName());
   (void)C.getVirtualFileSystem().makeAbsolute(Path);
   Written->Asked.forget(Path);

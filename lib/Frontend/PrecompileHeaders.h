@@ -1,4 +1,4 @@
-//===- PrecompileHeaders.h - Headers to a precompiled header ----*- C++ -*-===//
+//===- PrecompileHeaders.h - Emission of precompiled headers ----*- C++ -*-===//
 #ifndef WARPLINT_FRONTEND_PRECOMPILEHEADERS_H
 #define WARPLINT_FRONTEND_PRECOMPILEHEADERS_H
 
@@ -7,24 +7,24 @@
 
 namespace warplint {
 
-/// Compiles what an invocation includes before its file while that file is
-/// parsed: where the parse comes to the file, all that it has read until then
-/// is written down, and it goes on as if nothing had been.
+/// Emits a PCH of an invocation's forced includes while its file is parsed: at
+/// the beginning of the main file, it serializes the current state, and the
+/// parse continues unchanged.
 class HeaderWriter {
 public:
-  /// Has the invocation tell where its own includes end, and notes what the
-  /// parse asks of these files. `OfParse`, unless null, notes it too; what the
-  /// writing asks besides is kept out of it.
+  /// Makes the invocation report the end of its forced includes, and records
+  /// the parse's file queries up to there. `OfParse`, if not null, gets all
+  /// queries of the parse, but not those of the emission.
   HeaderWriter(clang::CompilerInvocation &CI,
                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files,
                FileTrace *OfParse);
 
-  /// For the parse of that invocation: to be called once its file is begun, and
-  /// before anything is read. This must outlive it.
+  /// Registers with the parse. To be called after BeginSourceFile() and before
+  /// the first token. This object must outlive the parse.
   void watch(clang::CompilerInstance &C);
 
-  /// What was written; null where the headers have errors, or the disk changed
-  /// meanwhile, or the parse never came so far.
+  /// The PCH; null if the headers have errors, the disk changed meanwhile, or
+  /// the parse did not reach the main file.
   std::shared_ptr<const CompiledHeaders> take() { return std::move(Made); }
 
 private:
@@ -35,10 +35,10 @@ private:
   std::shared_ptr<CompiledHeaders> Made;
 };
 
-/// Adds the files that compiled headers name and that are on no disk.
+/// Adds the files that a PCH names and that are not on the disk.
 void addFilesOfHeaders(llvm::vfs::InMemoryFileSystem &To);
 
-/// Whether a path is that of the file by which a HeaderWriter knows the end.
+/// Whether the path is that of the artificial file that marks the headers' end.
 bool isEndOfHeaders(llvm::StringRef Path);
 
 } // namespace warplint

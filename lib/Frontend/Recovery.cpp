@@ -1,4 +1,4 @@
-//===- Recovery.cpp - Going on with source that does not compile ----------===//
+//===- Recovery.cpp - Recovery from source that does not compile ----------===//
 
 #include "Recovery.h"
 #include "warplint/Host/Places.h"
@@ -12,8 +12,7 @@ namespace warplint {
 
 namespace {
 
-/// Whether the parser could not make sense of a type, or of the class that it
-/// is made of.
+/// Whether a type, or its class, has errors.
 bool isBroken(QualType T) {
   if (T.isNull() || T->containsErrors())
     return true;
@@ -22,8 +21,7 @@ bool isBroken(QualType T) {
   return Record && Record->isInvalidDecl();
 }
 
-/// Whether a function's body holds anything that the parser could not make
-/// sense of.
+/// Whether a function's body contains an error.
 class BrokenBody : public RecursiveASTVisitor<BrokenBody> {
 public:
   bool Broken = false;
@@ -48,15 +46,15 @@ public:
   }
 };
 
-/// Every function definition that code could be generated for. Member
-/// functions of classes inside functions (lambdas among them) are only reached
-/// this way.
+/// Collects every function definition for which code could be generated. Member
+/// functions of local classes (also lambdas) are reached only by this
+/// traversal.
 class Definitions : public RecursiveASTVisitor<Definitions> {
 public:
   std::vector<FunctionDecl *> All;
-  /// Instances of templates that have got no body, though their template has.
+  /// Template instances without a body whose template has one.
   std::vector<FunctionDecl *> Bare;
-  /// Variables of namespaces and classes.
+  /// Variables at namespace and class scope.
   std::vector<VarDecl *> Variables;
 
   bool shouldVisitTemplateInstantiations() const { return true; }
@@ -95,8 +93,8 @@ static bool isBroken(FunctionDecl *F) {
   return Check.Broken;
 }
 
-/// Whether a variable has a type or a value that the parser could not make
-/// sense of: clang's code generator must not see it.
+/// Whether the type or initializer of a variable has errors, so that clang's
+/// code generator must not see it.
 static bool isBroken(const VarDecl *V) {
   return V->isInvalidDecl() || isBroken(V->getType()) ||
          (V->hasInit() && V->getInit()->containsErrors());
@@ -153,17 +151,17 @@ std::vector<LostKernel> dropBrokenDefinitions(Attempt &A) {
   Found.TraverseAST(A.context());
   for (VarDecl *V : Found.Variables)
     if (isBroken(V)) {
-      // Code is made of what is in a namespace, valid or not.
+      // Code is generated for all declarations of a namespace, valid or not.
       V->setInvalidDecl();
       if (DeclContext *In = V->getLexicalDeclContext(); In->containsDecl(V))
         In->removeDecl(V);
-      // And of what host code names, wherever that stands.
+      // And for device variables that host code uses.
       A.context().CUDADeviceVarODRUsedByHost.erase(V);
       A.context().CUDAExternalDeviceDeclODRUsedByHost.remove(V);
     }
   for (FunctionDecl *F : Found.All) {
-    // The parser leaves out a statement that it cannot make sense of, and what
-    // remains looks sound: the place of the error tells.
+    // The parser drops a statement with an error, and the rest of the body has
+    // no error mark: the location of the error decides.
     const ErrorPlace *Error = errorInside(F, A.errors());
     if (!Error && !isBroken(F))
       continue;
@@ -172,7 +170,8 @@ std::vector<LostKernel> dropBrokenDefinitions(Attempt &A) {
           lostKernel(F, Error ? "line " + std::to_string(Error->Line) +
                                     " does not compile: " + Error->Message
                               : "it uses a declaration that does not compile"));
-    // Host code is not generated; what is sound of it still shows launches.
+    // No code is generated for host functions; their valid statements still
+    // show launches.
     if (F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>()) {
       F->setBody(nullptr);
       A.Broken.push_back(F);

@@ -1,4 +1,4 @@
-//===- Recovery.h - Going on with source that does not compile --*- C++ -*-===//
+//===- Recovery.h - Recovery from source that does not compile --*- C++ -*-===//
 #ifndef WARPLINT_FRONTEND_RECOVERY_H
 #define WARPLINT_FRONTEND_RECOVERY_H
 
@@ -7,22 +7,22 @@
 
 namespace warplint {
 
-/// After a parse with errors: takes the body from every function that the code
-/// generator could not survive, so that it becomes a declaration, and reports
-/// the kernels among them. Variables of that kind are taken away whole; what uses
-/// one is such a function.
+/// After a parse with errors: removes the body of every function that the code
+/// generator cannot handle, which makes it a declaration, and returns the
+/// kernels among them. Broken variables are removed; functions that use one are
+/// broken too.
 std::vector<LostKernel> dropBrokenDefinitions(Attempt &A);
 
-/// Kernel templates of the user's, among the declarations at namespace level,
-/// that nothing instantiates: they have no code to analyse.
+/// User kernel templates at namespace scope without an instance: no code exists
+/// to analyze.
 std::vector<LostKernel>
 unusedTemplates(const std::vector<clang::Decl *> &Declarations);
 
-/// The first of `Errors` that lies in the definition of `F`; null if none does.
+/// The first of `Errors` inside the definition of `F`; null if none is.
 const ErrorPlace *errorInside(const clang::FunctionDecl *F,
                               llvm::ArrayRef<ErrorPlace> Errors);
 
-/// A kernel as it is told to the user when the module lacks it.
+/// A kernel that the module lacks, as reported to the user.
 LostKernel lostKernel(const clang::FunctionDecl *Kernel, std::string Why);
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- Remedies.cpp - What a second parse is given ------------------------===//
+//===- Remedies.cpp - Flags and repairs for a second parse ----------------===//
 
 #include "Remedies.h"
 #include "warplint/Spelling/Spellings.h"
@@ -19,7 +19,7 @@ using llvm::StringRef;
 namespace warplint {
 
 namespace {
-/// Where errors lie, to be asked for many declarations.
+/// The locations of errors, for queries by declaration.
 class Places {
 public:
   Places(const SourceManager &SM, llvm::ArrayRef<ErrorPlace> Errors) : SM(SM) {
@@ -45,7 +45,7 @@ static bool has(const Attempt &A, unsigned Id) {
                       [&](const ErrorPlace &E) { return E.Id == Id; });
 }
 
-/// Whether one of them lies in a template, or in a member of one.
+/// Whether an error is inside a template or a member of one.
 static bool anyInTemplate(const Decl *D, const Places &Errors) {
   const auto *Context = dyn_cast<DeclContext>(D);
   if (isa<TemplateDecl>(D) || (Context && Context->isDependentContext()))
@@ -57,7 +57,7 @@ static bool anyInTemplate(const Decl *D, const Places &Errors) {
          });
 }
 
-/// MSVC reads a template where it is instantiated, at the end of the file.
+/// Whether to parse templates at the end of the file, as MSVC does.
 static bool wantsDelayedTemplates(Attempt &A) {
   const Places Errors(A.compiler().getSourceManager(), A.errors());
   return llvm::any_of(A.events().topLevel(), [&](const Decl *D) {
@@ -65,8 +65,8 @@ static bool wantsDelayedTemplates(Attempt &A) {
   });
 }
 
-/// Whether a repaired launch lies in code for the device, which takes launches
-/// under separable compilation alone.
+/// Whether a repaired launch is in device code, where launches need separable
+/// compilation.
 static bool launchesFromDevice(Attempt &A, const Repairs &Made) {
   const Places Launches(A.compiler().getSourceManager(), Made.Launches);
   return llvm::any_of(A.events().topLevel(), [&](Decl *D) {
@@ -85,9 +85,8 @@ static StringRef lineOf(const SourceManager &SM, const ErrorPlace &E) {
       .take_until([](char C) { return C == '\n'; });
 }
 
-/// Whether clang could make more of an error as a compiler for Windows: it has
-/// a message of its own for what it takes then, or the line has a word that is
-/// a keyword there.
+/// Whether -fms-extensions could fix the error: its diagnostic exists for such
+/// an extension, or the line contains a Microsoft keyword.
 static bool isOfMicrosoft(Attempt &A, const IdentifierTable &Keywords,
                           const ErrorPlace &E) {
   switch (E.Id) {
@@ -125,8 +124,9 @@ static bool wantsMicrosoft(Attempt &A) {
 
 static constexpr const char *Nvcc = "__NVCC__";
 
-/// A missing header is missed under nvcc too, unless its file asks for it:
-/// `#ifdef __NVCC__ ... #else #include <hip/...>`.
+/// Whether a header is missing in a file that tests for nvcc: `#ifdef __NVCC__
+/// ... #else #include <hip/...>`. Other missing headers are missing under nvcc
+/// too.
 static bool missesHeaderOfOthers(Attempt &A) {
   const SourceManager &SM = A.compiler().getSourceManager();
   return llvm::any_of(A.errors(), [&](const ErrorPlace &E) {
@@ -135,7 +135,7 @@ static bool missesHeaderOfOthers(Attempt &A) {
   });
 }
 
-/// Whether some text of the user's asks for nvcc.
+/// Whether a user file mentions the macro of nvcc.
 static bool asksForNvcc(Attempt &A) {
   const SourceManager &SM = A.compiler().getSourceManager();
   HeaderSearch &Search = A.compiler().getPreprocessor().getHeaderSearchInfo();
@@ -157,7 +157,7 @@ Remedies remediesFor(Attempt &A) {
   if (All.Made.NamesExtents)
     All.Flags.push_back(std::string("-D") + ExtentName + "=dim3");
   const size_t OfOneDialect = All.Flags.size();
-  // What comes of a missing header comes of it in every dialect.
+  // Errors that follow from a missing header do not depend on the dialect.
   const bool MissesHeader = has(A, diag::err_pp_file_not_found);
   if (!MissesHeader && wantsMicrosoft(A))
     All.Flags.push_back("-fms-extensions");

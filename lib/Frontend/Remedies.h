@@ -1,4 +1,4 @@
-//===- Remedies.h - What a second parse is given ----------------*- C++ -*-===//
+//===- Remedies.h - Flags and repairs for a second parse --------*- C++ -*-===//
 #ifndef WARPLINT_FRONTEND_REMEDIES_H
 #define WARPLINT_FRONTEND_REMEDIES_H
 
@@ -9,18 +9,19 @@
 
 namespace warplint {
 
-/// All that may cure the errors of a parse, for one further parse.
+/// Everything that may fix errors of a parse, for one further parse.
 struct Remedies {
-  std::vector<std::string> Flags; ///< of clang's driver
+  std::vector<std::string> Flags; ///< for clang's driver
   Repairs Made;
-  /// Whether the flags change what CUDA's headers are read as.
+  /// Whether the flags change the meaning of CUDA's headers, so that no PCH
+  /// fits.
   bool IsOtherDialect = false;
 
   bool empty() const { return Flags.empty() && Made.Texts.empty(); }
 };
 
-/// The remedies that the errors, by their kind and place, call for. Nothing
-/// else decides, so that each run has the same.
+/// The remedies for the errors of `A`. They depend only on the errors' kinds
+/// and locations, so that each run uses the same.
 Remedies remediesFor(Attempt &A);
 
 } // namespace warplint

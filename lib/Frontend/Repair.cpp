@@ -1,4 +1,4 @@
-//===- Repair.cpp - Spellings that nvcc takes and clang does not ----------===//
+//===- Repair.cpp - Source that nvcc accepts and clang does not -----------===//
 
 #include "Repair.h"
 #include "warplint/Spelling/Spellings.h"
@@ -18,8 +18,9 @@ using llvm::StringRef;
 
 namespace warplint {
 
-/// nvcc reads its source after a preprocessor wrote it out, so that a macro may
-/// stand for `#pragma unroll`. Its definition becomes `_Pragma("unroll")`.
+/// Changes the definition of a macro for `#pragma unroll` to
+/// `_Pragma("unroll")`. nvcc compiles preprocessed text, so that a macro can
+/// expand to a pragma there.
 static void spellPragma(Attempt &A, StringRef Macro,
                         std::map<std::string, std::string> &Texts) {
   Preprocessor &PP = A.compiler().getPreprocessor();
@@ -46,7 +47,7 @@ static void spellPragma(Attempt &A, StringRef Macro,
     Words += C == '"' || C == '\\' ? std::string("\\") + C : std::string(1, C);
   std::string &Text =
       Texts.try_emplace(Entry->getName().str(), Old.str()).first->second;
-  // Other repairs leave each line where it was.
+  // Other repairs do not move lines.
   size_t Line = 0;
   for (auto Above = Old.take_front(Begin).count('\n'); Above; --Above)
     Line = Text.find('\n', Line) + 1;
@@ -62,8 +63,8 @@ static bool isMacro(Attempt &A, StringRef Name) {
   return !Name.empty() && PP.getIdentifierInfo(Name)->hasMacroDefinition();
 }
 
-/// What the repair of one error made of the text; false: nothing.
-/// `NamesExtents` is set where the text needs Repairs::ExtentName.
+/// Repairs one error in the text; false if nothing was changed. Sets
+/// `NamesExtents` if the text needs Repairs::ExtentName.
 static bool repair(Attempt &A, std::string &Text, size_t Offset,
                    const ErrorPlace &Error, bool &NamesExtents) {
   switch (Error.Id) {
@@ -91,7 +92,7 @@ static bool repair(Attempt &A, std::string &Text, size_t Offset,
   }
 }
 
-/// Headers in UTF-16, which clang refuses to read.
+/// Adds headers in UTF-16, which clang rejects, as UTF-8.
 static void addWideTexts(Attempt &A,
                          std::map<std::string, std::string> &Texts) {
   const SourceManager &SM = A.compiler().getSourceManager();
@@ -118,7 +119,7 @@ std::optional<std::string> fromWideText(StringRef Bytes) {
 Repairs repairedTexts(Attempt &A) {
   SourceManager &SM = A.compiler().getSourceManager();
   Repairs Made;
-  // What is behind a repair may move: the last error of a file comes first.
+  // A repair may move the text behind it: start with the last error of a file.
   std::vector<ErrorPlace> Errors = A.errors();
   auto Place = [&](const ErrorPlace &E) {
     return std::pair(SM.getDecomposedLoc(E.Where).second, E.Id);

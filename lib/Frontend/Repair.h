@@ -1,4 +1,4 @@
-//===- Repair.h - Spellings that nvcc takes and clang does not --*- C++ -*-===//
+//===- Repair.h - Source that nvcc accepts and clang does not ---*- C++ -*-===//
 #ifndef WARPLINT_FRONTEND_REPAIR_H
 #define WARPLINT_FRONTEND_REPAIR_H
 
@@ -8,24 +8,25 @@
 
 namespace warplint {
 
-/// UTF-16 with its byte order mark as UTF-8; nothing for other text.
+/// Converts UTF-16 with a byte order mark to UTF-8; none for other text.
 std::optional<std::string> fromWideText(llvm::StringRef Bytes);
 
-/// Texts of files with the spellings that clang refused written as it takes
-/// them (Spellings.h), in UTF-8, and without macros that stand for a pragma.
+/// Files rewritten as clang accepts them (Spellings.h), in UTF-8, with _Pragma
+/// in macros that nvcc expands to a pragma.
 struct Repairs {
-  /// By path as the source manager has it; empty: there is nothing to repair.
+  /// By the path in the source manager; empty: nothing was repaired.
   std::map<std::string, std::string> Texts;
-  /// The same files as clang has read them.
+  /// The text of the same files as clang read it.
   std::map<std::string, std::string> Before;
-  /// The errors whose repair was one of a launch.
+  /// The errors whose repair made a kernel launch.
   std::vector<ErrorPlace> Launches;
-  /// Whether they need ExtentName (Spellings.h).
+  /// Whether the texts need ExtentName (Spellings.h).
   bool NamesExtents = false;
 };
 
-/// Every line keeps its place, and where `Texts` and `Before` have one length,
-/// so does all that the repairs did not touch.
+/// Computes the repairs for the errors of `A`. Lines never move. If `Texts` and
+/// `Before` of a file have the same length, the bytes outside the repairs have
+/// not moved either.
 Repairs repairedTexts(Attempt &A);
 
 } // namespace warplint

@@ -12,11 +12,10 @@ using namespace llvm;
 
 namespace warplint {
 
-/// The real path of the file that this code was loaded from: the program, or
-/// the module that another program has loaded (lib/warplint/clang-tidy/, two levels
-/// deeper).
+/// The real path of the file that contains this code: the program, or the
+/// module that clang-tidy loaded (lib/warplint/clang-tidy/, two levels deeper).
 static std::string ownFile(StringRef &ToPrefix) {
-  // Any function serves as the address to look up.
+  // Any function of this file serves as the address for dladdr().
   void *Here = reinterpret_cast<void *>(&findResources);
   Dl_info Loaded;
   SmallString<256> Module;
@@ -30,8 +29,8 @@ static std::string ownFile(StringRef &ToPrefix) {
   return sys::fs::getMainExecutable(nullptr, Here);
 }
 
-/// The first of the environment's folder, the one beside the program and the
-/// one of the build that exists.
+/// The folder of the environment variable, else the one relative to the
+/// program, else that of the build, if it exists.
 static std::string find(StringRef Variable, StringRef BesideProgram,
                         StringRef OfBuild) {
   if (std::optional<std::string> Set = sys::Process::GetEnv(Variable))
@@ -61,8 +60,8 @@ Resources findResources() {
 std::string parseSurroundings() {
   const Resources R = findResources();
   std::string All = R.Clang + '\n' + R.Cuda + '\n' + R.Host + '\n';
-  // What the driver and the preprocessor look at; home folders for
-  // configuration files.
+  // Variables that the driver and the preprocessor read, and the home folders
+  // that are searched for configuration files.
   for (const char *Name :
        {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH",
         "OBJCPLUS_INCLUDE_PATH", "INCLUDE", "COMPILER_PATH", "GCC_EXEC_PREFIX",

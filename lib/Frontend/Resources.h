@@ -13,15 +13,15 @@ struct Resources {
   /// The shipped CUDA headers: `declarations/` (used without a toolkit),
   /// `compat/` and `overlay/` (used with one). Empty when not found.
   std::string Cuda;
-  /// Headers of a C and a C++ library, which static packages bring along for
-  /// systems without; empty when not found.
+  /// Headers of a C and a C++ library, for systems without them; static
+  /// packages contain them. Empty when not found.
   std::string Host;
 };
 
-/// The environment first (WARPLINT_CLANG_RESOURCES, WARPLINT_RESOURCES,
-/// WARPLINT_HOST_HEADERS), then beside the running program
-/// (`../share/warplint/clang`, `.../cuda`, `.../host`), then where they were
-/// when the tool was built.
+/// Looks in the environment (WARPLINT_CLANG_RESOURCES, WARPLINT_RESOURCES,
+/// WARPLINT_HOST_HEADERS), then relative to the running program
+/// (`../share/warplint/clang`, `.../cuda`, `.../host`), then at the paths of
+/// the build.
 Resources findResources();
 
 } // namespace warplint

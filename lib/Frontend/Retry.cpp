@@ -1,4 +1,4 @@
-//===- Retry.cpp - The parse with the fewest errors -----------------------===//
+//===- Retry.cpp - Second parse of source with errors ---------------------===//
 
 #include "Retry.h"
 #include "CommandLine.h"
@@ -16,7 +16,7 @@ namespace warplint {
 using Flags = std::vector<std::string>;
 using AttemptOrError = Expected<std::unique_ptr<Attempt>>;
 
-/// Whether clang could not use the compiled headers.
+/// Whether clang rejected the PCH.
 static bool isRefused(const Attempt &Made) {
   return any_of(Made.errors(), [](const ErrorPlace &E) {
     return E.Id >= clang::diag::DIAG_START_SERIALIZATION &&
@@ -48,7 +48,7 @@ static AttemptOrError tryOnce(const ParseRequest &Request,
   return tryOnce(Request, Where, Extra, /*TakesKept=*/false);
 }
 
-/// Puts the texts over the request's own buffers of the same files.
+/// Overrides the request's buffers by the repaired texts.
 static void repairBuffers(ParseRequest &Request,
                           const std::map<std::string, std::string> &Texts) {
   std::map<std::string, std::string> All;
@@ -59,7 +59,7 @@ static void repairBuffers(ParseRequest &Request,
   Request.Buffers = std::move(All);
 }
 
-/// Keeps the user's own texts of those files that kept their length.
+/// Stores the user's text of those files whose length did not change.
 static void keepOriginals(Attempt &A, const Repairs &Made) {
   for (const auto &[Path, Text] : Made.Before)
     if (Made.Texts.at(Path).size() == Text.size())
@@ -75,7 +75,7 @@ AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
     return First;
   ParseRequest Changed = Request;
   repairBuffers(Changed, Cure.Made.Texts);
-  // Other headers: not worth being kept for this.
+  // No PCH for headers of another dialect: it would not be reused.
   AttemptOrError Second = tryOnce(Changed, Where, Cure.Flags,
                                   /*TakesKept=*/!Cure.IsOtherDialect);
   if (Second)

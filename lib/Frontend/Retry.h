@@ -1,4 +1,4 @@
-//===- Retry.h - The parse with the fewest errors ---------------*- C++ -*-===//
+//===- Retry.h - Second parse of source with errors -------------*- C++ -*-===//
 #ifndef WARPLINT_FRONTEND_RETRY_H
 #define WARPLINT_FRONTEND_RETRY_H
 
@@ -8,9 +8,9 @@
 
 namespace warplint {
 
-/// Parses the request's file. When clang finds errors and something may cure
-/// some of them (Remedies.h), parses once more with all that may, and gives the
-/// parse with fewer errors; sound source is parsed once.
+/// Parses the request's file. If clang reports errors and remedies exist
+/// (Remedies.h), parses once more with all of them and returns the parse with
+/// fewer errors. Source without errors is parsed once.
 llvm::Expected<std::unique_ptr<Attempt>> parseBest(const ParseRequest &Request,
                                                    const Resources &Where);
 

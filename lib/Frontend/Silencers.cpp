@@ -1,8 +1,8 @@
-//===- Silencers.cpp - Comments that may silence findings -----------------===//
+//===- Silencers.cpp - NOLINT comments, and code not analyzed -------------===//
 //
-// Whether a NOLINT comment silences nothing can only be told of code that was
-// looked at: text that the preprocessor skipped and functions that no kernel
-// reaches may have the defect all the same.
+// Whether a NOLINT comment suppresses no finding is known only for analyzed
+// code: text that the preprocessor skipped and functions that no kernel reaches
+// may contain the defect.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,8 +43,8 @@ static void findComments(SourceManager &SM, const LangOptions &LangOpts,
   }
 }
 
-/// Adds the functions that a value, an operand of code or a part of a constant,
-/// refers to.
+/// Adds the functions that a value refers to; it is an operand of an
+/// instruction or part of a constant.
 static void addFunctions(const llvm::Value *V,
                          llvm::SmallPtrSetImpl<const llvm::Value *> &Seen,
                          std::vector<const llvm::Function *> &Work) {
@@ -56,7 +56,7 @@ static void addFunctions(const llvm::Value *V,
     addFunctions(Operand, Seen, Work);
 }
 
-/// File and line of every function that a kernel may run.
+/// File and line of every function that a kernel may call.
 static std::set<std::pair<std::string, unsigned>>
 reachedFunctions(const TranslationUnit &TU) {
   std::set<std::pair<std::string, unsigned>> Reached;

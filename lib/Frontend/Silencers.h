@@ -1,4 +1,4 @@
-//===- Silencers.h - Comments that may silence findings ---------*- C++ -*-===//
+//===- Silencers.h - NOLINT comments, and code not analyzed -----*- C++ -*-===//
 #ifndef WARPLINT_FRONTEND_SILENCERS_H
 #define WARPLINT_FRONTEND_SILENCERS_H
 
@@ -7,8 +7,8 @@
 
 namespace warplint {
 
-/// Fills TranslationUnit::Silencers from its Sources and, where there are any,
-/// Unseen. Needs the module and the kernels of the unit.
+/// Sets TranslationUnit::Silencers from its Sources and, if there are any,
+/// Unseen. Needs the unit's module and kernels.
 void findSilencers(Attempt &A, TranslationUnit &TU);
 
 } // namespace warplint

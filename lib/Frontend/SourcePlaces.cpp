@@ -1,4 +1,4 @@
-//===- SourcePlaces.cpp - Operands and statements of device code ----------===//
+//===- SourcePlaces.cpp - Locations of operands and statements ------------===//
 
 #include "SourcePlaces.h"
 #include "warplint/Host/Places.h"
@@ -78,7 +78,7 @@ private:
     return isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, SwitchStmt,
                SwitchCase, LabelStmt, AttributedStmt, CXXForRangeStmt>(S);
   }
-  /// Whether other statements lie inside.
+  /// Whether an expression contains statements (lambda, statement expression).
   static bool isNest(const Stmt *S) {
     return S && (isa<LambdaExpr, StmtExpr>(S) ||
                  llvm::any_of(S->children(), isNest));
@@ -91,8 +91,8 @@ private:
     if (First.isValid() && First.File == Last.File && First.Line < Last.Line)
       Found.Statements.push_back({First.File, First.Line, Last.Line});
   }
-  /// The expression where the line table would put a load of it, fields left
-  /// out: "a[i].x" at the "a".
+  /// The expression, located where the line table puts a load of it, without
+  /// members: "a[i].x" is located at "a".
   SourceExpression expression(const Expr *E, const Spot &At) const {
     const Expr *Base = E->IgnoreParenImpCasts();
     while (const auto *M = dyn_cast<MemberExpr>(Base)) {
@@ -112,7 +112,7 @@ private:
     return X;
   }
   void add(SourceLocation At, const Expr *Read, const Expr *Written) {
-    // Several operators of a macro have one place.
+    // Operators of one macro expansion share a location.
     if (At.isInvalid() || At.isMacroID())
       return;
     OperandPlace P;

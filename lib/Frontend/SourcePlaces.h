@@ -1,4 +1,4 @@
-//===- SourcePlaces.h - Operands and statements of device code --*- C++ -*-===//
+//===- SourcePlaces.h - Locations of operands and statements ----*- C++ -*-===//
 #ifndef WARPLINT_FRONTEND_SOURCEPLACES_H
 #define WARPLINT_FRONTEND_SOURCEPLACES_H
 
@@ -7,7 +7,8 @@
 
 namespace warplint {
 
-/// Those of the user's device code; a template's once for all instances.
+/// The operands and statements of device code in user files; those of a
+/// template once for all instances.
 SourcePlaces findSourcePlaces(Attempt &A);
 
 } // namespace warplint

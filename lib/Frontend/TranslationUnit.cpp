@@ -25,7 +25,7 @@ namespace warplint {
 
 TranslationUnit::TranslationUnit() = default;
 TranslationUnit::TranslationUnit(TranslationUnit &&) = default;
-// The module goes before the context that owns its types.
+// The module must be destroyed before the context that owns its types.
 TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   Module.reset();
   MainFile = std::move(Other.MainFile);
@@ -74,8 +74,8 @@ void TranslationUnit::unpack() {
   Packed = std::string();
 }
 
-/// Says what is wrong with the main file, if anything. One in UTF-16 becomes a
-/// buffer that clang can read.
+/// Returns an error if the main file cannot be parsed. A file in UTF-16 becomes
+/// a UTF-8 buffer.
 static Error checkMainFile(ParseRequest &Request, vfs::FileSystem &Files) {
   ErrorOr<vfs::Status> Status = Files.status(Request.File);
   if (!Status)
@@ -143,7 +143,7 @@ Expected<TranslationUnit> parse(const ParseRequest &Request) {
     return std::move(*Result);
   if (Result)
     consumeError(Result->takeError());
-  // Whatever is wrong with compiled headers costs time, and no answer.
+  // Repeat without the PCH: a broken PCH may cost time but not the result.
   if (Request.Headers) {
     ParseRequest Alone = Request;
     Alone.Headers = nullptr;

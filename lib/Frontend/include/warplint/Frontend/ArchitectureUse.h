@@ -1,4 +1,4 @@
-//===- ArchitectureUse.h - How code depends on the GPU ----------*- C++ -*-===//
+//===- ArchitectureUse.h - Dependence of code on the GPU --------*- C++ -*-===//
 #ifndef WARPLINT_FRONTEND_ARCHITECTUREUSE_H
 #define WARPLINT_FRONTEND_ARCHITECTUREUSE_H
 
@@ -10,20 +10,20 @@
 
 namespace warplint {
 
-/// How the preprocessor saw the architecture that a file is compiled for. What
-/// answers all of this alike is the same code.
+/// The preprocessor's uses of the architecture in one parse. GPUs that give the
+/// same result for each of them have the same code.
 struct ArchitectureUse {
   /// "__CUDA_ARCH__ >= 800" in a condition: ">=" and 800; sorted.
   std::vector<std::pair<std::string, uint64_t>> Comparisons;
-  /// The number is used otherwise: each has code of its own.
+  /// The number is used in another way: code differs for each architecture.
   bool UsesNumber = false;
-  /// It is asked for what only the suffixes a and f give.
+  /// A macro is tested that only GPUs with the suffix a or f define.
   bool AsksFeatures = false;
 
   void add(const ArchitectureUse &Other);
-  /// Whether code for two GPUs, as clang is told of them ("sm_90a"), may
-  /// differ. A GPU with features of its own has `Features`; what they are is
-  /// told by the text.
+  /// Whether the code for two GPUs (clang's names, such as "sm_90a") may
+  /// differ. `Features` is the suffix text of a GPU with architecture-specific
+  /// features, otherwise empty.
   bool differs(llvm::StringRef Gpu, llvm::StringRef Features,
                llvm::StringRef OtherGpu, llvm::StringRef OtherFeatures) const;
 };

@@ -8,16 +8,16 @@
 
 namespace warplint {
 
-/// Text to put in at a byte of the source.
+/// Text to insert at a byte offset of the source.
 struct LineComment {
   unsigned Offset = 0;
   std::string Text;
 };
 
-/// How the words become a comment at the end of a line, from 1: of their own,
-/// or behind the one that stands there. None where the line has no end of its
-/// own (it ends inside a comment or a string, or goes on behind a backslash),
-/// does not exist, or says the words already.
+/// Returns the insertion that adds `Words` as a comment to the end of a line
+/// (counted from 1): a new comment, or an extension of the existing one. None
+/// if the line end is inside a comment or string, follows a backslash, does not
+/// exist, or already contains the words.
 std::optional<LineComment> lineComment(const std::string &Source, unsigned Line,
                                        llvm::StringRef Words);
 

@@ -1,8 +1,8 @@
-//===- TranslationUnit.h - What one parse of a CUDA file gives --*- C++ -*-===//
+//===- TranslationUnit.h - Result of one parse of a CUDA file ---*- C++ -*-===//
 //
 // One device-side clang parse in process: AST facts as plain data, and the
-// device module. Only this room sees clang/AST and clang/CodeGen; nothing of
-// clang outlives parse().
+// device module. Only this library sees clang/AST and clang/CodeGen; no object
+// of clang outlives parse().
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_FRONTEND_TRANSLATIONUNIT_H
@@ -31,39 +31,38 @@ namespace warplint {
 
 class CacheStore;
 class FileTrace;
-/// Compiled headers that parses share; see keepHeaders().
+/// A cache of PCHs that parses share; see keepHeaders().
 class KeptHeaders;
 
-/// What compiled headers are kept for.
+/// How the PCH cache is used.
 struct HeaderUse {
-  CacheStore *Store = nullptr; ///< has those of earlier runs; null: none has
-  bool IsForLong = false;      ///< the same files are parsed again and again
-  bool HasManyFiles = false;   ///< more than some for each thread
+  CacheStore *Store = nullptr; ///< PCHs on disk of earlier runs; may be null
+  bool IsForLong = false;      ///< the same files are parsed repeatedly
+  bool HasManyFiles = false;   ///< the run has more than a few files per thread
 };
-/// A store of headers for ParseRequest::Headers, on any thread. The cache must
-/// outlive it.
+/// Creates a PCH cache for ParseRequest::Headers. It is thread-safe. The cache
+/// store must outlive it.
 std::shared_ptr<KeptHeaders> keepHeaders(HeaderUse Use);
 
 struct ParseRequest {
   std::string Directory;              ///< working folder of the command
   std::string File;                   ///< main file as the user wrote it
-  std::vector<std::string> Arguments; ///< clang driver arguments (Command room)
+  std::vector<std::string> Arguments; ///< clang driver arguments (lib/Command)
   std::string ToolkitPath;            ///< empty: use the shipped declarations
   unsigned ToolkitMajor = 0, ToolkitMinor = 0;
-  /// Only what other files ask for is wanted: `Elsewhere`, which then has the
-  /// launches of the file's own kernels too. No code is generated.
+  /// Fill only `Elsewhere`, including launches of the file's own kernels, and
+  /// generate no code.
   bool OnlyLaunches = false;
-  /// Unsaved text by path, in place of what is on disk.
+  /// Unsaved text by path, which replaces the file on disk.
   std::map<std::string, std::string> Buffers;
-  /// Null: every header is read. What a parse gives is the same.
+  /// The PCH cache; null: every header is read. The result is the same.
   std::shared_ptr<KeptHeaders> Headers;
-  /// Notes what is asked of the disk; null: nobody wants to know.
+  /// Records all queries of the disk; may be null.
   FileTrace *Trace = nullptr;
 };
 
-/// What a parse depends on besides its request and the disk, as text: the
-/// folders of the headers that come with the tool, and the environment that
-/// clang reads.
+/// Everything else that a parse depends on, as text: the folders of the tool's
+/// own headers, and the environment variables that clang reads.
 std::string parseSurroundings();
 
 /// A kernel that the source has but the module lacks.
@@ -73,11 +72,11 @@ struct LostKernel {
   std::string Why;
 };
 
-/// The device functions of a file that others can call, with their code.
+/// The device functions of a file that other files can call, with their code.
 struct DeviceCode {
   std::set<std::string> Functions; ///< mangled
-  std::set<std::string> Missing;   ///< what they may need of further files
-  std::string Bitcode;             ///< of the whole module
+  std::set<std::string> Missing;   ///< undefined functions that these may call
+  std::string Bitcode;             ///< the whole module
 };
 
 struct TranslationUnit {
@@ -87,39 +86,39 @@ struct TranslationUnit {
   ~TranslationUnit();
 
   std::string MainFile;
-  std::vector<KernelDeclaration> Kernels; ///< those with a body in the module
-  std::vector<Launch> Launches; ///< launches of `Kernels`, source order
-  /// Launches of kernels that have no code here, by the name that other files
-  /// know.
+  std::vector<KernelDeclaration> Kernels; ///< with a body in the module
+  std::vector<Launch> Launches;           ///< of `Kernels`, in source order
+  /// Launches of kernels without code in this file, by the symbol name of the
+  /// kernel.
   std::vector<Launch> Elsewhere;
-  /// Host functions, by qualified name and place, that take too many steps to
-  /// be followed: launches in them may be missing.
+  /// Host functions (qualified name and location) whose evaluation exceeded its
+  /// step limit: launches in them may be missing.
   std::vector<std::pair<std::string, Spot>> CutShort;
   std::vector<ArrayDeclaration> Arrays;
   SourcePlaces Places;           ///< of device code
   std::vector<Problem> Problems; ///< clang's diagnostics, in order
   std::vector<LostKernel> Lost;
-  /// Kernel templates of the user's that nothing here instantiates.
+  /// User kernel templates that the file does not instantiate.
   std::vector<LostKernel> Unused;
   bool HasErrors =
-      false; ///< the source did not compile; what is here is partial
-  /// Headers that the parse read, real paths, sorted (for the cache).
+      false; ///< the source did not compile; this result is partial
+  /// Real paths of the headers that were read, sorted (for the cache).
   std::vector<std::string> Includes;
-  /// Folders whose files are not the user's (toolkit, system, shipped).
+  /// Folders of files that are not the user's (toolkit, system, shipped).
   std::vector<std::string> SystemPrefixes;
-  /// What of the code depends on the GPU that it was parsed for.
+  /// How the code depends on the GPU for which it was parsed.
   ArchitectureUse Architecture;
-  /// Text of every file that a declaration, launch or kernel lies in, as
-  /// parsed, by the path that Spot uses.
+  /// Text, as parsed, of every file that contains a declaration, launch or
+  /// kernel, by the path in Spot.
   std::map<std::string, std::string> Sources;
   /// Comments in the Sources that mention NOLINT.
   std::vector<EditRange> Silencers;
-  /// Where there are Silencers: lines that no kernel of this unit has code of,
-  /// because the preprocessor skipped them or nothing calls the function.
+  /// If there are Silencers: lines without code of any kernel in this unit,
+  /// because the preprocessor skipped them or no kernel calls the function.
   std::vector<LineRange> Unseen;
   double ParseSeconds = 0, CodeGenSeconds = 0; ///< CPU
-  unsigned Attempts = 1; ///< how often the main file was parsed
-  bool TookHeaders = false; ///< compiled ones, from ParseRequest::Headers
+  unsigned Attempts = 1;    ///< number of parses of the main file
+  bool TookHeaders = false; ///< used a PCH of ParseRequest::Headers
 
   std::unique_ptr<llvm::LLVMContext> Context;
   /// Unoptimized device code (as for -O3 -disable-llvm-passes) with debug
@@ -127,32 +126,32 @@ struct TranslationUnit {
   /// DIFile is the path that Spot uses, whatever its directory.
   std::unique_ptr<llvm::Module> Module;
 
-  /// Takes the module down to bitcode, for a unit that has to wait, and builds
-  /// it again as it was. Without a module, and the second time, nothing.
+  /// pack() converts the module to bitcode, for a unit that has to wait;
+  /// unpack() restores it. Both do nothing without a module or if called twice.
   void pack();
   void unpack();
 
-  /// The files that device code stands in, and what is declared for it, or that
-  /// have Silencers, as Spot names them: what is found stands in these.
+  /// The files, as named in Spot, that contain device code, declarations for
+  /// it, or Silencers: findings are located in these.
   std::set<std::string> filesOfCode() const;
-  /// Functions that the module calls and has no code of, but for those that
-  /// come with the toolkit.
+  /// Functions that the module calls but does not define, without the
+  /// toolkit's.
   std::set<std::string> missingFunctions() const;
-  /// Those that it has code of and that other files can call.
+  /// Functions that the module defines and other files can call.
   std::set<std::string> functionsForOthers() const;
-  /// Empty where the module has no function for others.
+  /// Empty if the module has no function for others.
   DeviceCode deviceCode() const;
-  /// Takes in the code of missing functions, and of what they call, from the
-  /// first of these that has it.
+  /// Links the code of missing functions and their callees, each from the first
+  /// of `Others` that defines it.
   void link(llvm::ArrayRef<const DeviceCode *> Others);
-  std::string Packed; ///< between the two
+  std::string Packed; ///< bitcode between pack() and unpack()
 };
 
-/// Parses and generates. An error only where nothing was parsed at all: the
-/// main file is missing or unreadable, the arguments make no compilation. A
-/// source that does not compile is a TranslationUnit with HasErrors. Never
-/// crashes the process on bad input; a crash inside clang is caught and is an
-/// error naming the file.
+/// Parses the file and generates code. Returns an error only if nothing was
+/// parsed: the main file is missing or unreadable, or the arguments form no
+/// compilation. Source that does not compile gives a TranslationUnit with
+/// HasErrors. A crash inside clang is caught and returned as an error that
+/// names the file.
 llvm::Expected<TranslationUnit> parse(const ParseRequest &Request);
 
 } // namespace warplint
