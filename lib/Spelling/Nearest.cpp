@@ -1,4 +1,4 @@
-//===- Nearest.cpp - The known name that a misspelt one means -------------===//
+//===- Nearest.cpp - Suggestions for misspelled names ---------------------===//
 
 #include "warplint/Spelling/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
@@ -8,8 +8,8 @@
 
 using llvm::StringRef;
 
-/// The edits that make `Glob` match `Name`. StringRef::edit_distance() knows
-/// neither stars nor neighbours in the wrong order.
+/// Number of edits that make `Glob` match `Name`. StringRef::edit_distance()
+/// supports neither wildcards nor transpositions.
 static unsigned editsTo(StringRef Glob, StringRef Name) {
   const size_t Width = Name.size() + 1;
   std::vector<std::vector<unsigned>> Edits(Glob.size() + 1,
@@ -41,7 +41,7 @@ StringRef warplint::nearestName(StringRef Typed,
   size_t Most = Letters == 3 ? 1 : Letters / 4;
   StringRef Nearest;
   for (StringRef Name : Names) {
-    // A long text costs no table.
+    // Skip names much shorter than a long text without computing a table.
     if (!Typed.contains('*') && Typed.size() > Name.size() + Most)
       continue;
     const size_t Edits = editsTo(Typed, Name);

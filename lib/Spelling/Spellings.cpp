@@ -1,4 +1,4 @@
-//===- Spellings.cpp - Text as clang takes it -----------------------------===//
+//===- Spellings.cpp - Rewriting of source for clang ----------------------===//
 
 #include "warplint/Spelling/Spellings.h"
 #include "llvm/ADT/STLExtras.h"
@@ -28,8 +28,8 @@ static bool isBlank(char C) {
   return C == ' ' || C == '\t' || C == '\n' || C == '\r';
 }
 
-/// Writes the three signs `Sign` in [Begin, End), which holds else only blanks,
-/// side by side, with the blanks behind them.
+/// Joins three signs `Sign` in [Begin, End), which otherwise contains only
+/// blanks; the blanks move behind the signs.
 static void joinSigns(std::string &Text, size_t Begin, size_t End, char Sign) {
   std::string Blanks;
   for (char C : StringRef(Text).slice(Begin, End))
@@ -38,8 +38,8 @@ static void joinSigns(std::string &Text, size_t Begin, size_t End, char Sign) {
   Text.replace(Begin, End - Begin, std::string(3, Sign) + Blanks);
 }
 
-/// The end of the third sign of a run with only blanks between them; 0 where
-/// `Begin` starts no run of three.
+/// The end of three signs that are separated only by blanks; 0 if no such run
+/// of exactly three starts at `Begin`.
 static size_t endOfRun(StringRef Text, size_t Begin, char Sign) {
   unsigned Seen = 0;
   for (size_t At = Begin; At < Text.size(); ++At) {
@@ -64,7 +64,7 @@ bool openBracket(std::string &Text, size_t Offset) {
   if (!End)
     return false;
   joinSigns(Text, Begin, End, '<');
-  // The first three of the other sign that an argument list follows.
+  // Find the first `> > >` that an argument list follows.
   for (size_t At = End; At < Text.size() && Text[At] != ';'; ++At) {
     if (Text[At] != '>')
       continue;
@@ -79,7 +79,7 @@ bool openBracket(std::string &Text, size_t Offset) {
   return true;
 }
 
-/// The place behind the bracket that closes the one at `Open`; npos for none.
+/// Offset behind the bracket that closes the one at `Open`; npos if none does.
 static size_t behindBracket(StringRef Text, size_t Open) {
   unsigned Depth = 0;
   for (size_t At = Open; At < Text.size(); ++At) {
@@ -95,7 +95,7 @@ bool dropInitializer(std::string &Text, size_t Offset) {
   auto Skip = [&](size_t At) {
     return All.size() - All.substr(At).ltrim().size();
   };
-  // Clang points at the length.
+  // Clang's location is the length.
   size_t At = All.take_front(Offset).rtrim().size();
   if (At > 0 && All[At - 1] == '[')
     --At;
@@ -119,8 +119,9 @@ bool dropInitializer(std::string &Text, size_t Offset) {
   return true;
 }
 
-/// Doubles the percent signs of registers in what is left of the text of inline
-/// assembly, from within a literal on. One before an operand stays.
+/// Doubles the percent signs of registers in the rest of an inline assembly
+/// text, starting inside a literal. A percent sign of an operand is not
+/// changed.
 static void doubleOtherPercents(std::string &Text, size_t From) {
   bool IsInside = true;
   for (size_t At = From; At + 2 < Text.size(); ++At) {
@@ -158,16 +159,16 @@ StringRef wordAt(StringRef Text, size_t Offset) {
       [](char C) { return llvm::isAlnum(C) || C == '_'; });
 }
 
-/// The first place at or behind `At` that is no blank.
+/// The first offset from `At` on without a blank.
 static size_t skipBlanks(StringRef Text, size_t At) {
   while (At < Text.size() && isBlank(Text[At]))
     ++At;
   return At;
 }
 
-/// Makes room for `Inserted` at `At`: in the place of the blank before it or
-/// else of the first single blank up to `End`, so that what is behind stays
-/// where it was; the text grows only where there is none.
+/// Inserts `Inserted` at `At`. It replaces the blank before `At`, or else the
+/// first blank up to `End`, so that the text behind does not move; the text
+/// grows only if there is none.
 static void squeezeIn(std::string &Text, size_t At, size_t End, char Inserted) {
   if (At > 0 && (Text[At - 1] == ' ' || Text[At - 1] == '\t')) {
     Text[At - 1] = Inserted;
@@ -179,7 +180,7 @@ static void squeezeIn(std::string &Text, size_t At, size_t End, char Inserted) {
   Text.insert(Text.begin() + At, Inserted);
 }
 
-/// Writes one `{x, y}` of a launch.
+/// Rewrites one `{x, y}` of a launch.
 static bool nameExtent(std::string &Text, size_t Offset) {
   if (Offset >= Text.size() || Text[Offset] != '{')
     return false;
@@ -227,7 +228,7 @@ bool dropArguments(std::string &Text, size_t Offset) {
   return true;
 }
 
-/// Puts the comma before one operand.
+/// Inserts the comma before one operand.
 static bool separateOperand(std::string &Text, size_t Offset) {
   if (Offset >= Text.size() || Text[Offset] != '"')
     return false;
@@ -270,7 +271,7 @@ bool separateOperands(std::string &Text, size_t Offset) {
 bool separateSuffix(std::string &Text, size_t Offset,
                     llvm::function_ref<bool(StringRef)> IsMacro) {
   const StringRef All = Text;
-  // Clang points at the literal or at its suffix.
+  // Clang's location is the literal or its suffix.
   size_t Begin = Offset, End = Offset;
   if (Offset < All.size() && All[Offset] == '"') {
     for (End = Offset + 1; End < All.size() && All[End] != '"'; ++End)
@@ -286,7 +287,7 @@ bool separateSuffix(std::string &Text, size_t Offset,
     --End;
   }
   Text.insert(Text.begin() + End, ' ');
-  // The literal behind the macro may go on with it.
+  // The literal behind the macro may have a suffix too.
   const size_t Word = End + 1;
   separateSuffix(Text, skipBlanks(Text, Word + wordAt(Text, Word).size()),
                  IsMacro);

@@ -1,4 +1,4 @@
-//===- Nearest.h - The known name that a misspelt one means -----*- C++ -*-===//
+//===- Nearest.h - Suggestions for misspelled names -------------*- C++ -*-===//
 #ifndef WARPLINT_SPELLING_NEAREST_H
 #define WARPLINT_SPELLING_NEAREST_H
 
@@ -8,14 +8,14 @@
 
 namespace warplint {
 
-/// The first of `Names` that takes the fewest edits; empty where each takes more
-/// than one for every four letters of `Typed`. Three letters permit one edit
-/// too. Two neighbours in the wrong order are one edit, and a star in `Typed`
-/// stands for any characters.
+/// The first of `Names` with the smallest edit distance; empty if all distances
+/// are more than a quarter of the length of `Typed` (one edit is allowed for
+/// three letters). A transposition is one edit, and a star in `Typed` matches
+/// any characters.
 llvm::StringRef nearestName(llvm::StringRef Typed,
                             llvm::ArrayRef<llvm::StringRef> Names);
 
-/// "; did you mean 'NAME'?", or "" where no name is near.
+/// "; did you mean 'NAME'?", or "" if no name is close.
 std::string didYouMean(llvm::StringRef Typed,
                        llvm::ArrayRef<llvm::StringRef> Names);
 

@@ -1,9 +1,11 @@
-//===- Spellings.h - Text as clang takes it ---------------------*- C++ -*-===//
+//===- Spellings.h - Rewriting of source for clang --------------*- C++ -*-===//
 //
-// Each function mends one spelling at the place of an error, with the same in
-// the rest of the statement, where clang tells no error behind the first, and says
-// whether it was there. Every line keeps its number. Unless it says otherwise, what it
-// writes is as long as what was there: it takes the place of a blank.
+// Each function rewrites one construct that nvcc accepts and clang rejects. It
+// takes the text and the byte offset of clang's error, and returns whether the
+// construct was there. It also rewrites further occurrences in the same
+// statement, because clang reports only the first. Line numbers never change.
+// Unless stated otherwise, the text keeps its length: insertions replace
+// blanks.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_SPELLING_SPELLINGS_H
@@ -15,50 +17,50 @@
 
 namespace warplint {
 
-/// Stands for dim3 where a text has no room for more.
+/// A macro for dim3, which fits where the text has room for one character.
 constexpr char ExtentName = '$';
 
-/// The word that begins at `Offset`.
+/// The identifier that begins at `Offset`.
 llvm::StringRef wordAt(llvm::StringRef Text, size_t Offset);
 
-/// Writes a `> > >` around `Offset` as `>>>`, blanks after it.
+/// Rewrites a `> > >` around `Offset` as `>>>` followed by the blanks.
 bool closeBracket(std::string &Text, size_t Offset);
 
-/// Writes a `<< <` whose last sign is at `Offset` as `<<<`, and what closes it
-/// as `>>>`.
+/// Rewrites a `<< <` whose last sign is at `Offset` as `<<<`, and the closing
+/// signs as `>>>`.
 bool openBracket(std::string &Text, size_t Offset);
 
-/// Writes the `{x, y}` of a launch at `Offset`, and those behind it in the same
-/// launch, as `$(x,y)`, for ExtentName; longer by one for each that has no blank
-/// before or in it.
+/// Rewrites the `{x, y}` of a launch at `Offset`, and those behind it in the
+/// same launch, as `$(x,y)` with ExtentName. The text grows by one byte for
+/// each that has no blank before or inside it.
 bool nameExtents(std::string &Text, size_t Offset);
 
-/// Blanks the initializer of the array of variable length whose name or
-/// length is at `Offset`: GCC takes one, and the host compiles it.
+/// Replaces by blanks the initializer of the variable-length array whose name
+/// or length is at `Offset`. GCC, nvcc's host compiler, accepts it.
 bool dropInitializer(std::string &Text, size_t Offset);
 
-/// Blanks the `<T>` behind the name at `Offset` of a function template that is
-/// defined with its own parameters as arguments.
+/// Replaces by blanks the `<T>` behind the name at `Offset` of a function
+/// template that is defined with its own parameters as arguments.
 bool dropArguments(std::string &Text, size_t Offset);
 
 /// Doubles the percent sign of the register at or before `Offset`, and of those
-/// behind it in the same assembly, in the place of the blank before each.
+/// behind it in the same inline assembly. Each replaces the blank before it.
 bool doublePercent(std::string &Text, size_t Offset);
 
-/// Puts a comma between two operands of inline assembly, `"r"(a) "r"(b)`, the
-/// second of which is at `Offset`, and between those behind them; longer by one
-/// where no blank is between.
+/// Inserts a comma between two operands of inline assembly, `"r"(a) "r"(b)`,
+/// the second of which is at `Offset`, and between those behind them. The text
+/// grows by one byte for each pair without a blank.
 bool separateOperands(std::string &Text, size_t Offset);
 
-/// Puts a blank between a string literal at `Offset`, or that ends there, and
-/// the macro that follows it at once, `"C"__global__`, and so on where a literal
-/// follows that; longer by one where there is no blank before the literal.
+/// Inserts a blank between a string literal that begins or ends at `Offset` and
+/// the macro directly behind it, `"C"__global__`, also for a literal behind the
+/// macro. The text grows by one byte if no blank precedes the literal.
 bool separateSuffix(std::string &Text, size_t Offset,
                     llvm::function_ref<bool(llvm::StringRef)> IsMacro);
 
-/// Writes the type before the braces of an assignment `v = {x, y}`, whose sign
-/// is at `Offset`, where several operators would take them; longer by the type,
-/// which is the first in clang's `Message`.
+/// Inserts the type before the braces of an assignment `v = {x, y}`, whose sign
+/// is at `Offset` and whose operator is ambiguous for clang. The type is the
+/// first one quoted in clang's `Message`; the text grows by its length.
 bool nameAssigned(std::string &Text, size_t Offset, llvm::StringRef Message);
 
 } // namespace warplint
