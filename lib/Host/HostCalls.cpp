@@ -1,4 +1,4 @@
-//===- HostCalls.cpp - Interpreting calls and launches --------------------===//
+//===- HostCalls.cpp - Interpretation of calls and launches ---------------===//
 
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
@@ -41,7 +41,7 @@ HostValue HostInterpreter::evalKernelCall(const CUDAKernelCallExpr *E) {
   return HostValue::unknown();
 }
 
-/// The values that an array of pointers to arguments points to.
+/// The values of the kernel arguments, from the array of pointers to them.
 static std::vector<HostValue>
 pointees(const HostValue &Array,
          llvm::function_ref<HostValue(const VarDecl *)> Read) {
@@ -53,7 +53,8 @@ pointees(const HostValue &Array,
   return Values;
 }
 
-/// A call of the runtime's launch functions. True when it was one.
+/// Evaluates a call of a launch function of the CUDA runtime; false if it is
+/// none.
 bool HostInterpreter::evalLaunchCall(const CallExpr *E, const FunctionDecl *F) {
   if (!isLaunchFunction(F) || E->getNumArgs() < 2)
     return false;
@@ -65,7 +66,7 @@ bool HostInterpreter::evalLaunchCall(const CallExpr *E, const FunctionDecl *F) {
   L.ByRuntimeCall = true;
   L.Where = E->getBeginLoc();
   if (nameOf(F).starts_with("cudaLaunchKernelEx")) {
-    // The configuration begins with grid, block and shared bytes.
+    // The configuration struct begins with grid, block and shared memory bytes.
     if (Values[0].What == HostValue::Kind::Address) {
       HostValue Config = Read(Values[0].Variable);
       HostValue *Slots[] = {&L.Grid, &L.Block, &L.Shared};
@@ -89,8 +90,8 @@ bool HostInterpreter::evalLaunchCall(const CallExpr *E, const FunctionDecl *F) {
   return true;
 }
 
-/// `cudaMalloc(&p, n)` and its like: what p points to is aligned as the
-/// programming guide says, to at least 256 bytes.
+/// `cudaMalloc(&p, n)` and similar functions. By the CUDA programming guide, p
+/// is aligned to at least 256 bytes.
 bool HostInterpreter::allocates(const CallExpr *E, const FunctionDecl *F) {
   bool Allocates = llvm::StringSwitch<bool>(nameOf(F))
                        .Cases({"cudaMalloc", "cudaMallocManaged",
@@ -111,7 +112,7 @@ bool HostInterpreter::allocates(const CallExpr *E, const FunctionDecl *F) {
   return true;
 }
 
-/// Library functions by name, so that no library's body need be run.
+/// Evaluates library functions by name, so that no library code is interpreted.
 std::optional<HostValue>
 HostInterpreter::evalKnownFunction(const CallExpr *E, const FunctionDecl *F) {
   StringRef Name = nameOf(F);
@@ -176,7 +177,7 @@ HostValue HostInterpreter::evalCall(const CallExpr *E) {
     return eval(Inner);
   const FunctionDecl *F = E->getDirectCallee();
   if (!F) {
-    // A call through a pointer whose target may be known.
+    // A call through a pointer, whose target may be known.
     HostValue Callee = eval(E->getCallee());
     if (Callee.What == HostValue::Kind::Function)
       F = Callee.Function;
@@ -217,7 +218,7 @@ HostValue HostInterpreter::evalCall(const CallExpr *E) {
   return constantOf(E);
 }
 
-/// Runs a constructor that only initializes members; the object's value.
+/// The object made by a constructor that only initializes members.
 HostValue HostInterpreter::construct(const CXXConstructorDecl *F) {
   HostValue Object = defaultObject(Context.getCanonicalTagType(F->getParent()));
   bool Plain = F->getParent()->getNumBases() == 0;

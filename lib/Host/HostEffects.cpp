@@ -1,4 +1,4 @@
-//===- HostEffects.cpp - What host code may write and call ----------------===//
+//===- HostEffects.cpp - Side effects of host code ------------------------===//
 
 #include "HostEffects.h"
 #include "clang/AST/ASTContext.h"
@@ -25,7 +25,7 @@ bool isObjectPointer(const Expr *E) {
          !E->IgnoreParenImpCasts()->getType()->isArrayType();
 }
 
-/// `p + n`, `p - n` and `&p[n]`.
+/// Whether the expression is `p + n`, `p - n` or `&p[n]`.
 static bool isWithinArray(const Expr *E) {
   E = E->IgnoreParenCasts();
   if (const auto *B = dyn_cast<BinaryOperator>(E))
@@ -67,7 +67,7 @@ const Expr *sameObject(const Expr *E) {
   return U && U->isIncrementDecrementOp() ? U->getSubExpr() : nullptr;
 }
 
-/// Steps from a part of an object to the object.
+/// The object that contains the member or element E.
 static const Expr *wholeOf(const Expr *E) {
   while (true) {
     E = unforwarded(E->IgnoreParens());
@@ -152,7 +152,7 @@ public:
   }
   bool VisitCallExpr(CallExpr *C) {
     if (unforwarded(C) != C)
-      return true; // what receives the result decides
+      return true; // the use of the call's result decides
     llvm::ArrayRef<Expr *> Arguments(C->getArgs(), C->getNumArgs());
     const FunctionDecl *F = C->getDirectCallee();
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
@@ -191,17 +191,17 @@ private:
         Found.Fields.insert(Field);
     const llvm::SmallVector<const VarDecl *, 2> Roots = rootVariables(E);
     Found.Variables.insert(Roots.begin(), Roots.end());
-    // Of a choice one side may lie behind a pointer.
+    // One operand of a conditional operator may be behind a pointer.
     if (Roots.empty() || isa<AbstractConditionalOperator>(wholeOf(E)))
       Found.ThroughPointer = true;
   }
 };
 
-/// Functions that a body mentions, whether it calls them or hands them on.
+/// Collects the functions that a body calls or refers to.
 class CalleeCollector : public RecursiveASTVisitor<CalleeCollector> {
 public:
   std::vector<const FunctionDecl *> Found;
-  std::vector<const FunctionDecl *> Lambdas; ///< made, if not called
+  std::vector<const FunctionDecl *> Lambdas; ///< created here
   bool Launches = false;
 
   bool shouldVisitImplicitCode() const { return true; }
@@ -215,13 +215,13 @@ public:
     return found(E->getConstructor());
   }
   bool VisitLambdaExpr(LambdaExpr *E) {
-    // A generic lambda's own body is a template; its instances are mentioned
-    // where they are called.
+    // The body of a generic lambda is a template; its instances are found at
+    // their calls.
     if (!E->getCallOperator()->isDependentContext())
       Lambdas.push_back(E->getCallOperator());
     return true;
   }
-  /// A lambda's body belongs to its call operator.
+  /// The body belongs to the lambda's call operator.
   bool TraverseLambdaExpr(LambdaExpr *E) { return VisitLambdaExpr(E); }
 
 private:

@@ -1,4 +1,4 @@
-//===- HostEffects.h - What host code may write and call --------*- C++ -*-===//
+//===- HostEffects.h - Side effects of host code ----------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_HOST_HOSTEFFECTS_H
 #define WARPLINT_LIB_HOST_HOSTEFFECTS_H
 
@@ -11,52 +11,51 @@
 
 namespace warplint {
 
-/// Variables and fields that running a statement may change: assigned, stepped,
-/// bound to a reference that is not const, their address taken.
+/// Variables and fields that a statement may change: it assigns or increments
+/// them, binds them to a non-const reference, or takes their address.
 struct Writes {
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Variables;
   llvm::SmallPtrSet<const clang::FieldDecl *, 8> Fields;
-  /// Pointers that are stepped or set to a place behind a pointer: whatever
-  /// they are then may lie within an array.
+  /// Pointers that are incremented, or assigned `p + n` or `&p[n]`: they may
+  /// point into an array.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Moved;
-  bool ThroughPointer = false; ///< `*p = ...` for some pointer
+  bool ThroughPointer = false; ///< some store is through a pointer: `*p = ...`
 
   void add(const Writes &Other);
 };
 
-/// What the statement itself and the lambdas in it write; not what the
-/// functions write that it calls.
+/// The writes of the statement and of lambdas inside it, without those of
+/// called functions.
 Writes writesIn(const clang::Stmt *S);
 
-/// The variables whose storage (or part of it) the expression names: two where
-/// a condition chooses, none where it is behind a pointer.
+/// The variables whose storage, whole or in part, the expression denotes: two
+/// for a conditional operator, none if the storage is behind a pointer.
 llvm::SmallVector<const clang::VarDecl *, 2>
 rootVariables(const clang::Expr *E);
 
-/// The operand whose object an assignment, a step or a comma names; null for
-/// other expressions.
+/// The operand that denotes the result of an assignment, prefix increment or
+/// comma operator; null for other expressions.
 const clang::Expr *sameObject(const clang::Expr *E);
 
-/// The argument of `std::forward` or `std::move`; other expressions as they
-/// are.
+/// The argument of `std::forward` or `std::move`; other expressions unchanged.
 const clang::Expr *unforwarded(const clang::Expr *E);
 
-/// Whether it is a pointer to objects of a known size, and no array of the
-/// host's own.
+/// Whether the expression is a pointer to objects of a known size, and not a
+/// host array.
 bool isObjectPointer(const clang::Expr *E);
 
-/// Whether it is one of the runtime's launch functions.
+/// Whether the function is a launch function of the CUDA runtime.
 bool isLaunchFunction(const clang::FunctionDecl *F);
 
-/// Summaries of all functions that have code in the file.
+/// Side effects of all functions defined in the file.
 class HostEffects {
 public:
-  /// `Functions`: the definitions of the user's own files.
+  /// `Functions`: the definitions in user files.
   explicit HostEffects(const std::vector<clang::FunctionDecl *> &Functions);
 
-  /// Whether calling the function may launch a kernel.
+  /// Whether a call of the function may launch a kernel.
   bool launches(const clang::FunctionDecl *F) const;
-  /// Whether some function of the file calls it.
+  /// Whether a function in the file calls it.
   bool isCalled(const clang::FunctionDecl *F) const;
   /// Whether any function writes the variable or field.
   bool isWritten(const clang::VarDecl *V) const {
@@ -65,7 +64,7 @@ public:
   bool isWritten(const clang::FieldDecl *F) const {
     return All.Fields.contains(F);
   }
-  /// Definitions that may launch a kernel, in order of the source.
+  /// Definitions that may launch a kernel, in source order.
   const std::vector<const clang::FunctionDecl *> &launching() const {
     return Launching;
   }

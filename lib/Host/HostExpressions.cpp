@@ -1,4 +1,4 @@
-//===- HostExpressions.cpp - Interpreting expressions ---------------------===//
+//===- HostExpressions.cpp - Interpretation of expressions ----------------===//
 
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
@@ -61,9 +61,9 @@ HostValue HostInterpreter::eval(const Expr *E) {
   return evalRest(E);
 }
 
-/// Clang's own evaluator, for what needs no variable.
+/// Evaluates with clang's constant evaluator, which knows no variables.
 HostValue HostInterpreter::constantOf(const Expr *E) const {
-  // What stands behind a variable of an unknown type is a list without a type.
+  // The initializer of a variable of unknown type is a list without a type.
   if (E->getType().isNull() || E->isValueDependent() || E->containsErrors())
     return HostValue::unknown();
   Expr::EvalResult Result;
@@ -81,8 +81,8 @@ HostValue HostInterpreter::constantOf(const Expr *E) const {
   return HostValue::unknown();
 }
 
-/// Literals, sizeof and whatever has no rule here: its parts are run for their
-/// effects.
+/// Literals, sizeof, and expressions without a rule: their operands are
+/// evaluated for side effects.
 HostValue HostInterpreter::evalRest(const Expr *E) {
   if (isa<UnaryExprOrTypeTraitExpr>(E))
     return constantOf(E);
@@ -119,7 +119,7 @@ HostValue HostInterpreter::evalMember(const MemberExpr *E) {
   if (Object.hasParts() && Field->getFieldIndex() < Object.Parts.size() &&
       Object.Parts[Field->getFieldIndex()].isKnown())
     return Object.Parts[Field->getFieldIndex()];
-  // A member that nothing writes has the value that the class gives it.
+  // A member that no code writes has the value of its initializer in the class.
   const auto *Class = dyn_cast<CXXRecordDecl>(Field->getParent());
   bool Fixed = Class && !Class->isAggregate() && !Effects.isWritten(Field);
   if (Fixed && Field->hasInClassInitializer() && Field->getInClassInitializer())
@@ -166,7 +166,7 @@ HostValue HostInterpreter::evalCast(const CastExpr *E) {
   }
 }
 
-/// The size of what it points to.
+/// Size in bytes of the pointee.
 uint64_t HostInterpreter::bytesBehind(const Expr *Pointer) const {
   return Context.getTypeSizeInChars(Pointer->getType()->getPointeeType())
       .getQuantity();
@@ -260,7 +260,7 @@ HostValue HostInterpreter::evalBinary(const BinaryOperator *E) {
     State Before = Now;
     HostValue Right = eval(E->getRHS());
     if (!Left.isKnown())
-      joinInto(Now, Before); // the right side may not run
+      joinInto(Now, Before); // the right operand may not be evaluated
     return apply(E->getOpcode(), Left, Right, E->getType(), Context);
   }
   if (E->getType()->isPointerType() && E->isAdditiveOp())
@@ -332,8 +332,9 @@ HostValue HostInterpreter::evalInitList(const InitListExpr *E) {
   return Object;
 }
 
-/// Keeps what a lambda copies. Its body runs where it is called; a lambda that
-/// the file never calls by itself (it is handed to a library) runs here.
+/// Stores the values of captures by copy. The lambda's body is interpreted at
+/// its calls. A lambda that is never called in the file (a library gets it) is
+/// interpreted here.
 HostValue HostInterpreter::evalLambda(const LambdaExpr *E) {
   const CXXMethodDecl *Operator = E->getCallOperator();
   State Copies;

@@ -1,4 +1,4 @@
-//===- HostFrames.cpp - Entering and leaving functions --------------------===//
+//===- HostFrames.cpp - Calls of host functions ---------------------------===//
 
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
@@ -8,7 +8,7 @@ using namespace clang;
 
 namespace warplint {
 
-/// Whether a body is short enough to be run for its value alone.
+/// Whether a body has few enough statements to be interpreted.
 static bool isShort(const Stmt *S, unsigned &Left) {
   if (!S)
     return true;
@@ -27,8 +27,8 @@ bool HostInterpreter::canRun(const FunctionDecl *F) const {
     return false;
   if (Effects.launches(F))
     return true;
-  // Of the headers' functions only those of dim3 and its like matter; the
-  // others are known by name.
+  // Of functions in system headers only constructors (as of dim3) are
+  // interpreted; the others are known by name.
   const SourceManager &SM = Context.getSourceManager();
   if (SM.isInSystemHeader(F->getLocation()) && !isa<CXXConstructorDecl>(F))
     return false;
@@ -36,7 +36,7 @@ bool HostInterpreter::canRun(const FunctionDecl *F) const {
   return isShort(F->getBody(), Left);
 }
 
-/// What a call may do to its arguments when its body is not run.
+/// The effects on the arguments of a call whose body is not interpreted.
 void HostInterpreter::passUnknown(const Call &C) {
   const auto *Prototype =
       C.Callee ? C.Callee->getType()->getAs<FunctionProtoType>() : nullptr;
@@ -67,9 +67,9 @@ void HostInterpreter::passUnknown(const Call &C) {
   }
 }
 
-/// Gives the parameters their arguments. A reference to a variable is another
-/// name of it; `WriteBack` gets one entry per parameter: the parameter, where
-/// its final value goes to the argument, else null.
+/// Binds the parameters to the arguments. A reference to a variable becomes an
+/// alias. `WriteBack` gets one entry per parameter: the parameter if its final
+/// value must be copied to the argument, null otherwise.
 void HostInterpreter::bind(const Call &C,
                            std::vector<const VarDecl *> &WriteBack) {
   std::vector<HostValue> Values;
@@ -129,7 +129,7 @@ HostValue HostInterpreter::runCall(const Call &C) {
   std::vector<const VarDecl *> WriteBack;
   bind(C, WriteBack);
   const auto *Method = dyn_cast<CXXMethodDecl>(C.Callee);
-  State Hidden; // what a lambda's copies stand for outside of it
+  State Hidden; // outer values of the variables that the lambda copied
   if (Method)
     for (const auto &[V, Value] : Captured.lookup(Method->getParent())) {
       Hidden[V] = Now.lookup(V);
@@ -166,16 +166,16 @@ HostValue HostInterpreter::runCall(const Call &C) {
   return Result;
 }
 
-/// Nobody names the variables of a call that is over; carried along, they would
-/// make each copy of the state dearer.
+/// Removes the variables of a finished call: no code refers to them, and each
+/// copy of the state would copy them.
 void HostInterpreter::forgetLocals(const FunctionDecl *F) {
   Now.remove_if([&](const auto &Known) {
     return Known.first->getParentFunctionOrMethod() == F;
   });
 }
 
-/// Runs a function that something outside the file will call: nothing is known
-/// of its parameters, and what it changes is not known to have happened.
+/// Interprets a function that code outside the file calls: its parameters are
+/// unknown, and its effects may or may not have happened.
 void HostInterpreter::runDetached(const FunctionDecl *F) {
   if (!F->hasBody() || !canRun(F))
     return;

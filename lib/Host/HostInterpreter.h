@@ -1,11 +1,12 @@
-//===- HostInterpreter.h - Host code as far as it is constant ---*- C++ -*-===//
+//===- HostInterpreter.h - Abstract interpreter of host code ----*- C++ -*-===//
 //
-// Runs host functions abstractly to learn how kernels are launched: a variable
-// has the value that every path gives it, or is unknown. Branches whose
-// condition is known take one side; others take both, and the two states are
-// joined. A loop whose trips are few and known runs; any other forgets what it
-// writes. Calls to functions of the file run with the caller's values, so that
-// a constant reaches a launch through wrappers.
+// Interprets host functions to find how kernels are launched. A variable has a
+// value if all paths agree on it, and is unknown otherwise. A branch with a
+// known condition takes one side. Other branches take both, and the two states
+// are joined. A loop with a small known trip count is executed. Of any other
+// loop, all variables that it writes become unknown. Calls of functions in the
+// file are interpreted with the caller's values, so that constants reach
+// launches through wrappers.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_HOST_HOSTINTERPRETER_H
@@ -20,35 +21,35 @@
 
 namespace warplint {
 
-/// One launch that the interpreter came by.
+/// One launch that the interpreter reached.
 struct HostLaunch {
   const clang::FunctionDecl *Kernel = nullptr;
   bool ByRuntimeCall = false;
   HostValue Grid, Block, Shared;
   std::vector<HostValue> Arguments;
   clang::SourceLocation Where;
-  std::vector<clang::SourceLocation> Through; ///< innermost call first
+  std::vector<clang::SourceLocation> Through; ///< call sites, innermost first
 };
 
 class HostInterpreter {
 public:
-  /// `Errors`: of the parse. What lies between a variable's declaration and a
-  /// use may have written the variable if it did not compile.
+  /// `Errors`: of the parse. A statement that did not compile may have written
+  /// any variable between its declaration and a use.
   HostInterpreter(const clang::ASTContext &Context, const HostEffects &Effects,
                   const std::vector<ErrorPlace> &Errors)
       : Context(Context), Effects(Effects), Errors(Errors) {}
 
-  /// Runs a function with nothing known of its parameters.
+  /// Interprets a function with unknown parameters.
   void runRoot(const clang::FunctionDecl *F);
-  /// Whether some run has been through all of the function.
+  /// Whether the whole function was interpreted.
   bool hasRun(const clang::FunctionDecl *F) const { return Ran.contains(F); }
 
   std::vector<HostLaunch> Launches;
-  /// Roots whose run took too many steps: launches may be missing.
+  /// Root functions that exceeded the step limit: launches may be missing.
   std::vector<const clang::FunctionDecl *> CutShort;
 
 private:
-  /// Values of the variables in scope. A variable that is not here is unknown,
+  /// Values of the variables in scope. A variable without an entry is unknown,
   /// or is a global (see globalValue).
   using State = llvm::MapVector<const clang::VarDecl *, HostValue>;
   enum class Flow { Next, Stop };
@@ -60,7 +61,7 @@ private:
   Flow runSwitch(const clang::SwitchStmt *S);
   Flow runTry(const clang::CXXTryStmt *Try);
   void declare(const clang::VarDecl *V);
-  /// Narrows the state by a condition that came out as `Truth`.
+  /// Refines the state, given that the condition evaluated to `Truth`.
   void assume(const clang::Expr *Condition, bool Truth);
   void assumeEqual(const clang::Expr *Variable, const HostValue &Value);
 
@@ -73,13 +74,12 @@ private:
   Flow runLoop(const Loop &L);
   std::optional<Flow> unroll(const Loop &L);
   Flow runOnceForgetting(const Loop &L);
-  /// The variable that the step counts and nothing else in the loop writes;
-  /// null when there is none.
+  /// The variable that only the loop's step changes; null if there is none.
   const clang::VarDecl *counterOf(const Loop &L) const;
-  /// What holds of the counter in the body, from its start and the condition.
+  /// The range of the counter in the body, from its start and the condition.
   HostRange rangeOf(const clang::VarDecl *Counter, const HostRange &Start,
                     const Loop &L);
-  /// Narrows the counter by the parts of a condition that hold.
+  /// Refines the counter's range by the conjuncts of a condition that is true.
   void narrow(HostRange &R, const clang::VarDecl *Counter,
               const clang::Expr *Condition);
   Flow runRangeFor(const clang::CXXForRangeStmt *S);
@@ -105,12 +105,12 @@ private:
   // Memory (HostMemory.cpp)
   HostValue read(const clang::VarDecl *V, clang::SourceLocation Use);
   HostValue globalValue(const clang::VarDecl *V);
-  /// Stores into the object or part that the expression names.
+  /// Stores into the object or subobject that the expression denotes.
   void assign(const clang::Expr *Target, HostValue Value);
   void set(const clang::VarDecl *V, HostValue Value);
-  /// From here on nothing is known of the variable, ever.
+  /// Makes the variable unknown for the rest of the interpretation.
   void giveUp(const clang::VarDecl *V);
-  /// Gives up each variable whose address the value holds.
+  /// Calls giveUp() for each variable whose address the value contains.
   void giveUpPointees(const HostValue &V);
   void forget(const Writes &W);
   void forgetThroughPointer(clang::QualType Written);
@@ -129,7 +129,7 @@ private:
                                              const clang::FunctionDecl *F);
   bool allocates(const clang::CallExpr *E, const clang::FunctionDecl *F);
   bool canRun(const clang::FunctionDecl *F) const;
-  /// What belongs to one activation of a function.
+  /// The state of one activation of a function.
   struct Frame {
     std::vector<State> Breaks, Continues, Returns;
     HostValue Returned;
@@ -159,7 +159,7 @@ private:
   llvm::DenseMap<const clang::VarDecl *, const clang::VarDecl *> Aliases;
   llvm::DenseMap<const clang::VarDecl *, HostValue> Globals;
   llvm::SmallPtrSet<const clang::VarDecl *, 8> GivenUp, AddressTaken;
-  /// What each closure class copied where it was last made.
+  /// Values that each closure class captured when it was last created.
   llvm::DenseMap<const clang::CXXRecordDecl *, State> Captured;
   std::vector<State> BreakStates, ContinueStates, ReturnStates;
   std::vector<const clang::FunctionDecl *> Active;
@@ -171,15 +171,16 @@ private:
   unsigned Steps = 0;
 
   bool MayUnroll = true;
-  /// Loops that did not end within the limits below.
+  /// Loops that exceeded the limits below.
   llvm::SmallPtrSet<const clang::Stmt *, 16> LongLoops;
 
   bool isExhausted() const { return Steps > Allowed; }
-  unsigned Allowed = MaxSteps; ///< steps, of the root that runs
-  uint64_t Spent = 0;          ///< by all roots before
-  /// Statements and expressions that one root may cost; all of a file together,
-  /// behind which each may cost FewSteps; and one loop that is run trip by trip.
-  /// Host functions of some hundred lines take thousands.
+  unsigned Allowed = MaxSteps; ///< step limit of the current root
+  uint64_t Spent = 0;          ///< steps of all previous roots
+  /// Limits. A step is one statement or expression. MaxSteps: of one root.
+  /// MaxOfFile: of all roots of a file; later roots are limited to FewSteps
+  /// each. MaxUnrollSteps: of one loop that is executed iteration by iteration.
+  /// Host functions of some hundred lines take thousands of steps.
   static constexpr unsigned MaxSteps = 1000000, FewSteps = 20000;
   static constexpr uint64_t MaxOfFile = 5000000;
   static constexpr unsigned MaxUnrollSteps = 40000;

@@ -1,4 +1,4 @@
-//===- HostLoops.cpp - Interpreting loops ---------------------------------===//
+//===- HostLoops.cpp - Interpretation of loops ----------------------------===//
 
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
@@ -8,8 +8,8 @@ using namespace clang;
 
 namespace warplint {
 
-/// Runs a body once; `continue` joins its end. `Broke`: some path left the
-/// loop, and BreakStates holds the states that did.
+/// Interprets a body once; `continue` joins its end. Sets `Broke` if some path
+/// left the loop; BreakStates then has the states of these paths.
 HostInterpreter::Flow HostInterpreter::runBody(const Stmt *Body, bool &Broke) {
   std::vector<State> OuterBreaks = std::move(BreakStates);
   std::vector<State> OuterContinues = std::move(ContinueStates);
@@ -34,8 +34,8 @@ HostInterpreter::Flow HostInterpreter::runBody(const Stmt *Body, bool &Broke) {
   return Reached;
 }
 
-/// Runs the loop trip by trip; nothing when it does not end within MaxTrips or
-/// its end is not known.
+/// Executes the loop iteration by iteration; none if it does not end within
+/// MaxTrips iterations or its end is unknown.
 std::optional<HostInterpreter::Flow> HostInterpreter::unroll(const Loop &L) {
   if (!MayUnroll || LongLoops.contains(L.Whole))
     return std::nullopt;
@@ -53,7 +53,7 @@ std::optional<HostInterpreter::Flow> HostInterpreter::unroll(const Loop &L) {
     bool Broke = false;
     Flow Reached = runBody(L.Body, Broke);
     if (Broke && Reached == Flow::Next)
-      return std::nullopt; // left on some paths only
+      return std::nullopt; // only some paths left the loop
     if (Broke)
       return Flow::Next;
     if (Reached == Flow::Stop)
@@ -61,8 +61,8 @@ std::optional<HostInterpreter::Flow> HostInterpreter::unroll(const Loop &L) {
     if (L.Step)
       eval(L.Step);
   }
-  // Not worth another try in another call; and what this one cost is not held
-  // against the loop around it, which meets the price once.
+  // Do not try this loop again in another call. Its steps do not count against
+  // the enclosing loop: they are spent once only.
   LongLoops.insert(L.Whole);
   if (!isExhausted())
     Steps = Start;
@@ -74,7 +74,7 @@ static const VarDecl *variable(const Expr *E) {
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
 }
 
-/// What the step `v++`, `v += e` and so on writes; null for another.
+/// The operand of a step `v++`, `v += e` and similar; null for others.
 static const Expr *steppedBy(const Expr *Step) {
   if (const auto *Unary = dyn_cast<UnaryOperator>(Step))
     return Unary->isIncrementDecrementOp() ? Unary->getSubExpr() : nullptr;
@@ -159,7 +159,7 @@ HostRange HostInterpreter::rangeOf(const VarDecl *Counter,
     R.Least = std::max(R.Least, Start.Least);
   if (Down)
     R.Most = std::min(R.Most, Start.Most);
-  // What leaves the type may come back at its other end.
+  // A counter that leaves its type's range may wrap around.
   HostRange Narrow = R;
   narrow(Narrow, Counter, L.Condition);
   bool Ends =
@@ -171,8 +171,8 @@ HostRange HostInterpreter::rangeOf(const VarDecl *Counter,
              : HostRange::ofType(Counter->getType(), Context);
 }
 
-/// Runs the body once for any trip: whatever the loop writes is unknown, but
-/// for what its counter keeps to.
+/// Interprets the body once for all iterations: the variables that the loop
+/// writes are unknown, except for the range of its counter.
 HostInterpreter::Flow HostInterpreter::runOnceForgetting(const Loop &L) {
   Writes Written = writesIn(L.Whole);
   const VarDecl *Counter = counterOf(L);
@@ -190,7 +190,7 @@ HostInterpreter::Flow HostInterpreter::runOnceForgetting(const Loop &L) {
   runBody(L.Body, Broke);
   if (L.Condition && L.BodyFirst)
     eval(L.Condition);
-  // Nothing that the body wrote is known, on whichever trip it ended.
+  // After the loop, the variables written by the body are unknown.
   Now = std::move(After);
   return Flow::Next;
 }
@@ -209,7 +209,7 @@ HostInterpreter::Flow HostInterpreter::runLoop(const Loop &L) {
   return runOnceForgetting(L);
 }
 
-/// The elements of `for (T v : {a, b, c})`; none for another range.
+/// The elements of `for (T v : {a, b, c})`; empty for other ranges.
 static llvm::ArrayRef<const Expr *> listedElements(const CXXForRangeStmt *S) {
   const Expr *Range = S->getRangeInit();
   if (!Range)
@@ -250,7 +250,7 @@ HostInterpreter::Flow HostInterpreter::runRangeFor(const CXXForRangeStmt *S) {
     State Before = Now;
     Flow Reached = runBody(S->getBody(), Broke);
     if (!Listed || Broke || Reached == Flow::Stop) {
-      // Which trips were made is not known.
+      // The number of executed iterations is unknown.
       Now = std::move(Before);
       forget(Written);
     }

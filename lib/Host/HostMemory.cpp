@@ -1,4 +1,4 @@
-//===- HostMemory.cpp - What host variables hold --------------------------===//
+//===- HostMemory.cpp - Values of host variables --------------------------===//
 
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
@@ -9,7 +9,7 @@ using namespace clang;
 namespace warplint {
 
 const VarDecl *HostInterpreter::resolve(const VarDecl *V) const {
-  // Chains are short: an alias is resolved when it is made.
+  // Aliases are resolved when they are created: no chains exist.
   auto Found = Aliases.find(V);
   return Found == Aliases.end() ? V : Found->second;
 }
@@ -39,8 +39,8 @@ HostValue HostInterpreter::read(const VarDecl *V, SourceLocation Use) {
   return globalValue(V);
 }
 
-/// A variable that lives outside the functions that ran: its initializer, if
-/// nothing in the file ever writes it.
+/// The value of a variable with storage outside the interpreted functions: its
+/// initializer, if no code in the file writes it.
 HostValue HostInterpreter::globalValue(const VarDecl *V) {
   bool IsConstant = V->isConstexpr() || (V->getType().isConstQualified() &&
                                          !V->getType().isVolatileQualified());
@@ -130,8 +130,8 @@ void HostInterpreter::forget(const Writes &W) {
     forgetThroughPointer(QualType());
 }
 
-/// A store through a pointer of which nothing is known may hit any variable
-/// whose address was taken, of the same type. A null type is any type.
+/// A store through an unknown pointer may change any variable of the same type
+/// whose address was taken. A null type means any type.
 void HostInterpreter::forgetThroughPointer(QualType Written) {
   for (const VarDecl *V : AddressTaken) {
     bool SameType = Written.isNull() || Written->isAnyCharacterType() ||
@@ -158,7 +158,7 @@ void HostInterpreter::joinInto(State &Into, const State &Other) {
       Into[V] = HostValue::unknown();
 }
 
-/// An object none of whose parts is known; unknown for what has no parts.
+/// An object with unknown parts; unknown if the type has no parts.
 HostValue HostInterpreter::defaultObject(QualType Type) {
   if (const auto *Record = Type->getAsRecordDecl())
     if (!Record->isUnion() && Record->isCompleteDefinition())
@@ -179,7 +179,8 @@ void HostInterpreter::assign(const Expr *Target, HostValue Value) {
   if (const Expr *Same = sameObject(Target))
     return assign(Same, std::move(Value));
   if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(Target)) {
-    // The condition was true or not when it was evaluated.
+    // The operator's condition is already evaluated, and its value is unknown
+    // here.
     giveUpPointees(Value);
     assign(Choice->getTrueExpr(), HostValue::unknown());
     return assign(Choice->getFalseExpr(), HostValue::unknown());

@@ -1,4 +1,4 @@
-//===- HostRange.cpp - Bounds of run-time integers of the host ------------===//
+//===- HostRange.cpp - Ranges of run-time integers ------------------------===//
 
 #include "HostValue.h"
 #include "clang/AST/ASTContext.h"
@@ -30,7 +30,8 @@ HostRange HostRange::wrapped(QualType Type, const ASTContext &Context) const {
   HostRange Whole = ofType(Type, Context);
   bool Bounded = Least != Whole.Least || Most != Whole.Most;
   bool Fits = Whole.Least <= Least && Most <= Whole.Most;
-  // Without bounds of the type, what comes near the ends may have wrapped.
+  // If the type has no bounds here, values close to the limits may have
+  // wrapped.
   if (Whole.Most == std::numeric_limits<int64_t>::max())
     Fits &= Bounded && Most < Whole.Most && Least > Whole.Least;
   if (Fits)
@@ -47,7 +48,8 @@ HostRange operator|(const HostRange &A, const HostRange &B) {
 HostRange apply(BinaryOperatorKind Op, const HostRange &A, const HostRange &B) {
   constexpr int64_t Low = std::numeric_limits<int64_t>::min();
   constexpr int64_t High = std::numeric_limits<int64_t>::max();
-  // Ends that overflow leave no bounds; unknown ends overflow by themselves.
+  // If a bound overflows, the result has no bounds; an unknown bound always
+  // does.
   HostRange R;
   bool Over =
       A.Least == Low || A.Most == High || B.Least == Low || B.Most == High;

@@ -1,4 +1,4 @@
-//===- HostStatements.cpp - Interpreting statements -----------------------===//
+//===- HostStatements.cpp - Interpretation of statements ------------------===//
 
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
@@ -85,7 +85,7 @@ HostInterpreter::Flow HostInterpreter::run(const Stmt *S) {
     ContinueStates.push_back(Now);
     return Flow::Stop;
   case Stmt::LabelStmtClass:
-    // Any jump may come here.
+    // Any jump may lead here.
     Now.clear();
     return run(cast<LabelStmt>(S)->getSubStmt());
   case Stmt::AttributedStmtClass:
@@ -127,7 +127,7 @@ HostInterpreter::Flow HostInterpreter::runTry(const CXXTryStmt *Try) {
 HostInterpreter::Flow HostInterpreter::runCompound(const CompoundStmt *S) {
   Flow Reached = Flow::Next;
   for (const Stmt *Child : S->body()) {
-    // What follows a jump is reached again through a label only.
+    // Code after a jump is reachable only through a label.
     if (Reached == Flow::Stop && !isa<LabelStmt>(Child))
       continue;
     Reached = run(Child);
@@ -136,7 +136,7 @@ HostInterpreter::Flow HostInterpreter::runCompound(const CompoundStmt *S) {
 }
 
 void HostInterpreter::declare(const VarDecl *V) {
-  if (V->hasGlobalStorage()) // evaluated where it is used
+  if (V->hasGlobalStorage()) // evaluated when it is read
     return;
   const Expr *Init = V->getInit();
   if (V->getType()->isReferenceType()) {
@@ -148,13 +148,13 @@ void HostInterpreter::declare(const VarDecl *V) {
     if (Root &&
         !Context.hasSameUnqualifiedType(Root->getType().getNonReferenceType(),
                                         V->getType()->getPointeeType()))
-      Root = nullptr; // a temporary of another type
+      Root = nullptr; // binds a temporary of another type
     if (Root)
       Aliases[V] = resolve(Root);
     HostValue Value = Init ? eval(Init) : HostValue::unknown();
     if (!Root) {
-      // A reference to a part, or to one of two: what it names may change
-      // under either name.
+      // A reference to a subobject or to a conditional operand: the object may
+      // change through either name.
       if (!V->getType()->getPointeeType().isConstQualified() && Init)
         for (const VarDecl *Whole : rootVariables(Init))
           giveUp(Whole);
@@ -221,7 +221,7 @@ HostInterpreter::Flow HostInterpreter::runIf(const IfStmt *S) {
   return Then == Flow::Next ? Flow::Next : Else;
 }
 
-/// The case labels that stand before one statement, and the statement.
+/// Collects the case labels before a statement, and returns the statement.
 static const Stmt *collectLabels(const Stmt *S,
                                  std::vector<const SwitchCase *> &Labels) {
   while (const auto *Label = dyn_cast_or_null<SwitchCase>(S)) {
@@ -243,10 +243,9 @@ HostInterpreter::Flow HostInterpreter::runSwitch(const SwitchStmt *S) {
   BreakStates.clear();
   const State Entry = Now;
   bool HasDefault = false, Matched = false;
-  Flow Reached = Flow::Stop; // nothing before the first label runs
+  Flow Reached = Flow::Stop; // code before the first label is not reachable
 
-  // With a known selector one label is entered: the one that matches, else the
-  // default.
+  // A known selector enters one label: the matching one, else the default.
   const SwitchCase *Only = nullptr;
   if (Selector.isInteger())
     for (const SwitchCase *C = S->getSwitchCaseList(); C;
@@ -268,7 +267,7 @@ HostInterpreter::Flow HostInterpreter::runSwitch(const SwitchStmt *S) {
       if (Selector.isInteger() && Label != Only)
         continue;
       State Here = Entry;
-      std::swap(Now, Here); // Here: what falls through
+      std::swap(Now, Here); // Here: the state that falls through
       if (const auto *Case = dyn_cast<CaseStmt>(Label))
         if (!Case->getRHS() && !Selector.isKnown())
           assumeEqual(S->getCond(), eval(Case->getLHS()));

@@ -1,4 +1,4 @@
-//===- HostValue.cpp - What is known of a host variable -------------------===//
+//===- HostValue.cpp - Values of the interpreter --------------------------===//
 
 #include "HostValue.h"
 #include "clang/AST/ASTContext.h"
@@ -94,7 +94,7 @@ bool operator==(const HostValue &A, const HostValue &B) {
   llvm_unreachable("covered switch");
 }
 
-/// A pointer of which nothing is known but that it may be one.
+/// The value as a pointer; an unknown one points to the start of an allocation.
 static HostValue asDevicePointer(const HostValue &V) {
   return V.isKnown() ? V : HostValue::devicePointer(AllocationAlignment);
 }
@@ -109,7 +109,7 @@ HostValue movedPointer(const HostValue &Pointer, const HostValue &Count,
     return HostValue::devicePointer(
         From.Alignment, Backwards ? From.Offset - Moved : From.Offset + Moved);
   }
-  // A run-time count: what divides every step stays.
+  // With a run-time count, the common divisor of all its values is used.
   const uint64_t Step = Bytes * std::max<uint64_t>(Count.range().Multiple, 1);
   return HostValue::devicePointer(std::min(From.Alignment, Step & -Step),
                                   From.Offset);
@@ -182,8 +182,8 @@ HostValue convert(const HostValue &Value, QualType To,
   return HostValue::of(Result);
 }
 
-/// What integers and real numbers have in common: sums, products, quotients
-/// and comparisons. Nothing where Op is none of them.
+/// Operations of both integers and real numbers: sums, products, quotients and
+/// comparisons. None for another Op.
 template <typename T>
 static std::optional<HostValue>
 applyBoth(BinaryOperatorKind Op, const T &A, const T &B,

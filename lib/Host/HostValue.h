@@ -1,7 +1,6 @@
-//===- HostValue.h - What is known of a host variable -----------*- C++ -*-===//
+//===- HostValue.h - Values of the interpreter ------------------*- C++ -*-===//
 //
-// The values of the small interpreter that runs host code as far as it is
-// constant (HostInterpreter.h).
+// The abstract values of HostInterpreter.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_HOST_HOSTVALUE_H
@@ -15,21 +14,21 @@
 
 namespace warplint {
 
-/// What is known of a run-time integer: it lies in [Least, Most] and is a
-/// multiple of Multiple (0: it is 0).
+/// The known facts of a run-time integer: it is in [Least, Most] and a multiple
+/// of Multiple (Multiple == 0: the value is 0).
 struct HostRange {
   int64_t Least = std::numeric_limits<int64_t>::min();
   int64_t Most = std::numeric_limits<int64_t>::max();
   uint64_t Multiple = 1;
 
   static HostRange only(int64_t Value);
-  /// Every value of the integer type. Types of more than 64 bits and unsigned
-  /// ones of 64 have values beyond int64_t: no bounds.
+  /// All values of the integer type. Unsigned 64-bit and wider types have
+  /// values outside of int64_t: they have no bounds.
   static HostRange ofType(clang::QualType Type,
                           const clang::ASTContext &Context);
 
-  /// The range of a value that wraps around in `Type`: what does not fit
-  /// becomes every value of the type, powers of two in Multiple stay.
+  /// The range after wrap-around in `Type`: if it does not fit, all values of
+  /// the type; the power of two in Multiple is kept.
   HostRange wrapped(clang::QualType Type,
                     const clang::ASTContext &Context) const;
   friend bool operator==(const HostRange &A, const HostRange &B) {
@@ -37,9 +36,9 @@ struct HostRange {
   }
 };
 
-/// What holds whichever of the two came about.
+/// The union of two ranges.
 HostRange operator|(const HostRange &A, const HostRange &B);
-/// The range of `A Op B` before it wraps; everything for operators other than
+/// The range of `A Op B` before wrap-around; unbounded for operators other than
 /// +, -, * and <<.
 HostRange apply(clang::BinaryOperatorKind Op, const HostRange &A,
                 const HostRange &B);
@@ -47,12 +46,13 @@ HostRange apply(clang::BinaryOperatorKind Op, const HostRange &A,
 struct HostValue {
   enum class Kind {
     Unknown,       ///< a run-time value
-    Integer,       ///< also enumerations and bool; width and sign of its type
+    Integer,       ///< also enumerations and bool, in the width and sign of the
+                   ///< type
     Real,          ///< a floating-point number
     Parts,         ///< a record by field index, or an array by element
     Function,      ///< a function or a pointer to it
     Address,       ///< of the variable `Variable`
-    DevicePointer, ///< `Offset` bytes behind a multiple of `Alignment`
+    DevicePointer, ///< multiple of `Alignment` plus `Offset`, in bytes
     NullPointer,
   };
 
@@ -63,7 +63,8 @@ struct HostValue {
   std::vector<HostValue> Parts;
   const clang::FunctionDecl *Function = nullptr;
   const clang::VarDecl *Variable = nullptr;
-  uint64_t Alignment = 0, Offset = 0; ///< Offset < Alignment, a power of two
+  uint64_t Alignment = 0, Offset = 0; ///< Offset < Alignment; Alignment is a
+                                      ///< power of two
 
   static HostValue unknown() { return HostValue(); }
   static HostValue within(const HostRange &R);
@@ -80,11 +81,11 @@ struct HostValue {
   bool isReal() const { return What == Kind::Real; }
   bool hasParts() const { return What == Kind::Parts; }
 
-  /// True or false of a known number; none otherwise.
+  /// The truth value of a known number; none otherwise.
   std::optional<bool> truth() const;
-  /// Of an integer, known or not; everything for other values.
+  /// The range of an integer, known or not; unbounded for other values.
   HostRange range() const;
-  /// A known integer that is no less than 0.
+  /// A known non-negative integer; none otherwise.
   std::optional<uint64_t> size() const;
 
   friend bool operator==(const HostValue &A, const HostValue &B);
@@ -93,31 +94,30 @@ struct HostValue {
   }
 };
 
-/// What holds whichever of the two came about.
+/// The facts that hold for both values.
 HostValue join(const HostValue &A, const HostValue &B);
 
-/// The pointer `Count` elements of `Bytes` bytes behind a device pointer, or
-/// before it. One that is unknown is taken to point to the start of an
-/// allocation, as it is where a launch passes it as it is.
+/// The device pointer moved by `Count` elements of `Bytes` bytes, forwards or
+/// backwards. An unknown pointer is assumed to point to the start of an
+/// allocation, as a pointer that a launch passes unchanged.
 HostValue movedPointer(const HostValue &Pointer, const HostValue &Count,
                        uint64_t Bytes, bool Backwards);
 
-/// What allocations are aligned to, bytes: at least so by the programming
-/// guide.
+/// Minimum alignment of allocations in bytes, by the CUDA programming guide.
 constexpr uint64_t AllocationAlignment = 256;
 
 /// `Value` converted to the arithmetic type `To`; unknown for other types and
-/// for reals that do not fit.
+/// for reals out of its range.
 HostValue convert(const HostValue &Value, clang::QualType To,
                   const clang::ASTContext &Context);
 
-/// `A Op B` for operands of C++'s converted types. Division by zero and shifts
-/// too far are unknown. Op is not an assignment.
+/// `A Op B` for operands after C++'s usual conversions. Division by zero and
+/// shifts by too many bits are unknown. Op is not an assignment.
 HostValue apply(clang::BinaryOperatorKind Op, const HostValue &A,
                 const HostValue &B, clang::QualType ResultType,
                 const clang::ASTContext &Context);
 
-/// `Op A` for plus, minus, complement and not.
+/// `Op A` for unary plus, minus, ~ and !.
 HostValue apply(clang::UnaryOperatorKind Op, const HostValue &A,
                 clang::QualType ResultType, const clang::ASTContext &Context);
 

@@ -1,4 +1,4 @@
-//===- Launches.cpp - How the file launches its kernels -------------------===//
+//===- Launches.cpp - Kernel launches in host code ------------------------===//
 
 #include "warplint/Host/Launches.h"
 #include "HostInterpreter.h"
@@ -14,7 +14,8 @@ using namespace clang;
 
 namespace warplint {
 
-/// A dim3 (or a bare integer, at a call of the runtime's C interface).
+/// The shape of a dim3 (or of an integer, in calls of the runtime's C
+/// interface).
 static Shape shapeOf(const HostValue &V) {
   Shape S;
   if (V.isInteger()) {
@@ -58,8 +59,8 @@ static bool isSame(const Launch &A, const Launch &B) {
   return sameShapes(A, B) && A.Arguments == B.Arguments;
 }
 
-/// A block or a grid without threads does not launch: the value is of a path
-/// that does not run.
+/// Whether a block or grid has no threads. Such a launch fails: the value
+/// belongs to a path that is not taken.
 static bool isEmpty(const Launch &L) {
   auto HasZero = [](const Shape &S) {
     return llvm::is_contained(S.Extent, std::optional<uint32_t>(0));
@@ -91,8 +92,8 @@ static HostRange rangeOf(const LaunchArgument &A) {
                    : HostRange{A.Least, A.Most, A.Multiple};
 }
 
-/// What holds of both pointers. One that is not shown is the start of an
-/// allocation.
+/// Merges two pointers: keeps the facts that hold for both. An unknown pointer
+/// points to the start of an allocation.
 static void blurPointer(LaunchArgument &Into, const LaunchArgument &Other) {
   auto Value = [](const LaunchArgument &A) {
     return A.PointerAlignment
@@ -104,8 +105,8 @@ static void blurPointer(LaunchArgument &Into, const LaunchArgument &Other) {
   Into.PointerOffset = Both.isKnown() ? Both.Offset : 0;
 }
 
-/// Makes unknown in `Into` what differs in `Other`; of integers the bounds
-/// stay.
+/// Makes the values in `Into` unknown that differ in `Other`; integers keep the
+/// union of their ranges.
 static void blur(Launch &Into, const Launch &Other) {
   for (unsigned I = 0; I < 3; ++I) {
     if (Into.Grid.Extent[I] != Other.Grid.Extent[I])
@@ -127,9 +128,10 @@ static void blur(Launch &Into, const Launch &Other) {
   }
 }
 
-/// Launches of one kernel from one place: equal ones once; where only the
-/// arguments differ and in many ways (a loop counter), one for the shape; where
-/// the shapes differ in many ways, one for all.
+/// Merges launches of one kernel at one source location. Equal ones become one.
+/// If more than MaxPerShape differ in their arguments only (a loop counter),
+/// they become one per shape. If more than MaxShapes shapes differ, all become
+/// one.
 static std::vector<Launch> condense(std::vector<Launch> All) {
   constexpr size_t MaxPerShape = 4, MaxShapes = 16;
   std::vector<Launch> Distinct;
@@ -163,8 +165,8 @@ static std::vector<Launch> condense(std::vector<Launch> All) {
   return Out;
 }
 
-/// The name under which other files know the kernel; empty for one that is this
-/// file's alone.
+/// The symbol name of the kernel in other files; empty if it has internal
+/// linkage.
 static std::string visibleName(const FunctionDecl *Kernel,
                                MangleContext &Mangling) {
   if (!Kernel->isExternallyVisible() || Kernel->isDependentContext())
@@ -191,12 +193,12 @@ FoundLaunches findLaunches(ASTContext &Context,
   for (const FunctionDecl *F : Effects.launching())
     if (!Effects.isCalled(F) && !isa<CXXMethodDecl>(F))
       Interpreter.runRoot(F);
-  // Members of classes, functions in a cycle, and what no run has reached.
+  // Class members, functions in a call cycle, and functions not reached yet.
   for (const FunctionDecl *F : Effects.launching())
     if (!Interpreter.hasRun(F))
       Interpreter.runRoot(F);
 
-  // By place and kernel; std::map keeps source order.
+  // By location and kernel; std::map keeps source order.
   std::map<std::pair<Spot, std::string>, std::vector<Launch>> Places;
   std::set<std::string> Foreign;
   std::unique_ptr<MangleContext> Mangling(Context.createMangleContext());

@@ -21,8 +21,8 @@ EditRange editRange(const SourceManager &SM, const LangOptions &LangOpts,
                     SourceRange Tokens) {
   if (Tokens.isInvalid())
     return {};
-  // Covers whole expansions (`N` of a `#define`) and arguments of a macro; a
-  // part of an expansion has no place in the file.
+  // This covers whole expansions (`N` of a `#define`) and macro arguments; a
+  // part of an expansion has no range in the file.
   CharSourceRange Chars = Lexer::makeFileCharRange(
       CharSourceRange::getTokenRange(Tokens), SM, LangOpts);
   if (Chars.isInvalid())

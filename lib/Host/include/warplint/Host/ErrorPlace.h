@@ -1,4 +1,4 @@
-//===- ErrorPlace.h - Where the source does not compile ---------*- C++ -*-===//
+//===- ErrorPlace.h - Location of a compile error ---------------*- C++ -*-===//
 #ifndef WARPLINT_HOST_ERRORPLACE_H
 #define WARPLINT_HOST_ERRORPLACE_H
 
@@ -7,10 +7,10 @@
 
 namespace warplint {
 
-/// An error and where it is, for telling which functions it spoils.
+/// An error of the parse. Its location decides which functions are broken.
 struct ErrorPlace {
-  clang::SourceLocation Where; ///< in a file: macros are expanded
-  unsigned Id = 0;             ///< of the diagnostic
+  clang::SourceLocation Where; ///< in a file, outside of macro expansions
+  unsigned Id = 0;             ///< diagnostic ID
   std::string Message;
   unsigned Line = 0;
 };

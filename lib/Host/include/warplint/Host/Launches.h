@@ -1,4 +1,4 @@
-//===- Launches.h - How the file launches its kernels -----------*- C++ -*-===//
+//===- Launches.h - Kernel launches in host code ----------------*- C++ -*-===//
 #ifndef WARPLINT_HOST_LAUNCHES_H
 #define WARPLINT_HOST_LAUNCHES_H
 
@@ -14,20 +14,19 @@ namespace warplint {
 /// Mangled names of the kernels of the module, by canonical declaration.
 using KernelNames = llvm::DenseMap<const clang::FunctionDecl *, std::string>;
 
-/// The launches that the host code of the user's files makes, in source order,
-/// each different one once. Where one place launches with more than a few
-/// different arguments or shapes, what differs is unknown.
+/// The distinct launches in the host code of user files, in source order. If
+/// one location launches with more than a few different arguments or shapes,
+/// the values that differ are unknown.
 struct FoundLaunches {
-  std::vector<Launch> Own; ///< of the kernels of the module
-  /// Of kernels that other files have the code of: those that are visible
-  /// there.
+  std::vector<Launch> Own; ///< of kernels in the module
+  /// Of kernels that are defined in other files and visible there.
   std::vector<Launch> Elsewhere;
-  /// Host functions, by qualified name and place, that take too many steps:
-  /// launches in them, and in what they call, may be missing.
+  /// Host functions (qualified name and location) that exceeded the step limit:
+  /// launches in them and their callees may be missing.
   std::vector<std::pair<std::string, Spot>> CutShort;
 };
 
-/// `Errors`: of the parse.
+/// Finds the launches in `Functions`. `Errors`: of the parse.
 FoundLaunches findLaunches(clang::ASTContext &Context,
                            const std::vector<ErrorPlace> &Errors,
                            const std::vector<clang::FunctionDecl *> &Functions,

@@ -13,18 +13,17 @@ class SourceManager;
 
 namespace warplint {
 
-/// The place as the line table of the module names it: inside a macro, that of
-/// the expansion; after a `#line`, what that says.
+/// The location as in the module's line table: of the expansion inside a macro,
+/// and the presumed location after a `#line`.
 Spot spotAt(const clang::SourceManager &SM, clang::SourceLocation Where);
 
-/// The bytes of a token range as written in a file: a macro that is expanded
-/// whole is its name there. Invalid when the range begins or ends inside an
-/// expansion.
+/// The byte range of a token range in a file; a macro expanded as a whole is
+/// its name. Invalid if the range begins or ends inside an expansion.
 EditRange editRange(const clang::SourceManager &SM,
                     const clang::LangOptions &LangOpts,
                     clang::SourceRange Tokens);
 
-/// The text of a token range as written; inside a macro, that of the expansion.
+/// The text of a token range as written; inside a macro, of the expansion.
 llvm::StringRef textOf(const clang::SourceManager &SM,
                        const clang::LangOptions &LangOpts,
                        clang::SourceRange Tokens);
