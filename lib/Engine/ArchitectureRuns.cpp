@@ -1,4 +1,4 @@
-//===- ArchitectureRuns.cpp - One file for several GPUs -------------------===//
+//===- ArchitectureRuns.cpp - One file compiled for several GPUs ----------===//
 
 #include "ArchitectureRuns.h"
 #include "warplint/Hardware/Gpus.h"
@@ -8,7 +8,7 @@
 
 using namespace warplint;
 
-/// What only code for this GPU can ask for.
+/// Architecture-specific features of a target, which no other GPU has.
 static std::string featuresOf(const DeviceTarget &Target) {
   const bool HasSuffix = !llvm::isDigit(Target.Gpu.back());
   return (HasSuffix ? Target.Gpu : std::string()) +
@@ -45,8 +45,9 @@ ArchitectureRuns::ArchitectureRuns(llvm::MutableArrayRef<Job> Files,
   std::vector<size_t> Next(Files.size(), 1);
   for (size_t I = 0; I < Files.size(); ++I)
     Codes[I].push_back({I, {0}});
-  // Each round parses at most one code more of each file: what it shows decides
-  // on the GPUs that are left.
+  // Each round parses each file for at most one more target. What the parse
+  // shows of the preprocessor's conditions decides which targets still need
+  // one.
   for (size_t Before = 0; Before != All.size();) {
     Before = All.size();
     for (size_t I = 0; I < Files.size(); ++I) {
@@ -62,7 +63,7 @@ ArchitectureRuns::ArchitectureRuns(llvm::MutableArrayRef<Job> Files,
         }
         Others.push_back(Files[I]);
         Others.back().Command = std::move(*Other);
-        // Said by the first run.
+        // The first run reports them.
         Others.back().Command.Warnings.clear();
         FileOfOther.push_back(I);
         Codes[I].push_back({All.size(), {Target}});
@@ -120,7 +121,7 @@ template <typename T> static void append(std::vector<T> &To, std::vector<T> &Fro
             std::make_move_iterator(From.end()));
 }
 
-/// Counts are those of the code that has most.
+/// Sets each count to the maximum over the codes of the file.
 static void addCounts(FileResult &To, const FileResult &From) {
   for (auto Count :
        {&FileResult::Kernels, &FileResult::Launches, &FileResult::Accesses,
@@ -138,7 +139,8 @@ static void addCounts(FileResult &To, const FileResult &From) {
   To.Cost.FromCache &= From.Cost.FromCache;
 }
 
-/// Merges one list of the results of all codes, which come with their GPUs.
+/// Merges one list of the results of all codes; each result comes with its
+/// GPUs.
 template <typename T>
 static void mergeList(std::vector<T> FileResult::*List,
                       const std::vector<std::vector<std::string>> &Gpus,

@@ -1,4 +1,4 @@
-//===- ArchitectureRuns.h - One file for several GPUs -----------*- C++ -*-===//
+//===- ArchitectureRuns.h - One file compiled for several GPUs --*- C++ -*-===//
 #ifndef WARPLINT_LIB_ENGINE_ARCHITECTURERUNS_H
 #define WARPLINT_LIB_ENGINE_ARCHITECTURERUNS_H
 
@@ -7,48 +7,49 @@
 
 namespace warplint {
 
-/// A command that compiles for several GPUs is parsed for the first. Where that
-/// parse shows that another GPU has other code, the file gets a run of its own
-/// for it; GPUs with the same code share one.
+/// A command that compiles for several GPUs is parsed for the first. If that
+/// parse shows that another GPU gets different code, the file gets one more run
+/// for it; GPUs with the same code share a run.
 class ArchitectureRuns {
 public:
-  /// Of a command no more codes than these are analysed.
+  /// Limit of the codes that are analyzed per command.
   static constexpr size_t MostCodes = 3;
 
-  /// Parses what is needed, and puts the runs behind `All`, which are those of
-  /// `Files` and know their summaries.
+  /// Parses the files for further targets as needed, and appends the new runs
+  /// to `All`, which has one run with a summary for each of `Files`.
   ArchitectureRuns(llvm::MutableArrayRef<Job> Files, FileRuns &All,
                    const EngineOptions &Options, ResultCache &Cache);
 
   Job &job(size_t Run) {
     return Run < Files.size() ? Files[Run] : Others[Run - Files.size()];
   }
-  /// The file that a run is of.
+  /// The index of the file of a run.
   size_t fileOf(size_t Run) const {
     return Run < Files.size() ? Run : FileOfOther[Run - Files.size()];
   }
-  /// The result of a file, made of those of its runs; all of them are there.
+  /// Merges the results of all runs of a file into one.
   FileResult merge(size_t File, std::vector<FileResult> &Results) const;
 
 private:
-  /// One code of a file.
+  /// One code of a file: the result of preprocessing it for some GPUs.
   struct Code {
     size_t Run;
-    std::vector<size_t> Targets; ///< that have it; the first was parsed
+    std::vector<size_t> Targets; ///< that have it; it was parsed for the first
   };
-  /// Sorts the next target into the codes that are known; gives back whether it
-  /// needs a parse of its own.
+  /// Assigns the next target to a known code if it fits one; otherwise returns
+  /// true: the target needs a parse.
   bool needsParse(size_t File, size_t Target, const FileRuns &All);
   void tellFiles(const FileRuns &All);
-  /// Where the user named no GPU, each code is judged by the sizes of those
-  /// that it is for.
+  /// If the user named no GPU, evaluates each code with the hardware profile of
+  /// the GPUs that it is for.
   void chooseProfiles();
   std::vector<std::string> gpusOf(size_t File, const Code &Of) const;
 
   llvm::MutableArrayRef<Job> Files;
   std::deque<Job> Others;
   std::vector<size_t> FileOfOther;
-  std::vector<std::vector<Code>> Codes;         ///< by file; the first is its run
+  /// by file; the first is that of its first run
+  std::vector<std::vector<Code>> Codes;
   std::vector<std::vector<size_t>> NotAnalysed; ///< targets, by file
 };
 

@@ -1,4 +1,4 @@
-//===- AssumedBlock.cpp - A block for kernels without a launch ------------===//
+//===- AssumedBlock.cpp - The block of kernels without a launch -----------===//
 
 #include "AssumedBlock.h"
 #include "warplint/Layout/Recording.h"
@@ -7,7 +7,7 @@
 
 using namespace warplint;
 
-/// The shared accesses as a block of one warp to a row makes them.
+/// The access patterns of shared memory.
 static std::set<std::tuple<Spot, uint32_t, std::array<int64_t, 32>>>
 patternsOf(const KernelTable &Table) {
   std::set<std::tuple<Spot, uint32_t, std::array<int64_t, 32>>> All;
@@ -39,7 +39,7 @@ KernelTable warplint::evaluateLaunch(const PreparedModule &Module,
   };
   std::vector<Shape> Shapes = {Shape::of(128), Shape::of(64), Shape::of(32),
                                Shape::of(16)};
-  // A kernel for which a second row changes anything has rows.
+  // If a second row of threads changes the patterns, the kernel uses rows.
   if (patternsOf(Under(Shape::of(32))) != patternsOf(Under(Shape::of(32, 2))))
     Shapes = {Shape::of(32, 8), Shape::of(16, 16), Shape::of(8, 8, 4),
               Shape::of(8, 8)};

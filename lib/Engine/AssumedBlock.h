@@ -1,4 +1,4 @@
-//===- AssumedBlock.h - A block for kernels without a launch ----*- C++ -*-===//
+//===- AssumedBlock.h - The block of kernels without a launch ---*- C++ -*-===//
 #ifndef WARPLINT_LIB_ENGINE_ASSUMEDBLOCK_H
 #define WARPLINT_LIB_ENGINE_ASSUMEDBLOCK_H
 
@@ -7,10 +7,10 @@
 
 namespace warplint {
 
-/// Evaluates a launch. Where its block is assumed and nobody stated it, a block
-/// whose threads would leave a shared array is not what the kernel is written
-/// for: the first of some usual shapes is taken that stays inside, or the
-/// assumed block where none does. Says how far the answers can be trusted.
+/// Evaluates a launch. If its block is assumed and not stated by the user, and
+/// threads of it would access a shared array out of bounds, the first of some
+/// usual shapes is used that stays in bounds, or the assumed block if none
+/// does. Sets KernelTable::BlockTrust.
 KernelTable evaluateLaunch(const PreparedModule &Module, const Launch &L,
                            llvm::ArrayRef<ArrayDeclaration> Arrays,
                            const EvaluationOptions &Options);

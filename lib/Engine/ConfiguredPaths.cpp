@@ -1,4 +1,4 @@
-//===- ConfiguredPaths.cpp - What of a run has a configuration ------------===//
+//===- ConfiguredPaths.cpp - Paths of a run that have a configuration -----===//
 
 #include "Paths.h"
 #include "warplint/Engine/Inputs.h"
@@ -10,7 +10,7 @@
 using namespace warplint;
 namespace path = llvm::sys::path;
 
-/// The sources of the database that a run without a path reads.
+/// The sources of the database that a run without a path analyzes.
 static llvm::Expected<std::vector<std::string>>
 sourcesOfDatabase(const InputRequest &Request) {
   std::vector<std::string> Sources;

@@ -11,7 +11,7 @@ namespace json = llvm::json;
 
 using ShowPath = llvm::function_ref<std::string(llvm::StringRef)>;
 
-/// Three numbers, or null where one of them is not known.
+/// Writes three numbers, or null if one of them is not known.
 static void writeShape(json::OStream &J, const Shape &S) {
   if (!S.isKnown()) {
     J.value(nullptr);
@@ -49,7 +49,7 @@ static void writeLaunch(json::OStream &J, const Launch &L, ShowPath Show) {
   J.attribute("launch", Where);
 }
 
-/// The bounds; all null where none is claimed.
+/// Writes the bounds; all are null if the verdict is undecided.
 static void writeVerdict(json::OStream &J, const Verdict &V) {
   bool Decided = V.How != Verdict::Kind::Undecided;
   std::optional<double> Low, High, Mean;
@@ -117,7 +117,7 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
       J.attribute("array", A.Array);
     if (A.Requests)
       J.attribute("requests", *A.Requests);
-    else // a mean, no whole number
+    else // a mean, which need not be an integer
       writeOptional(J, "requests", A.MeanRequests);
     writeVerdict(J, A.PerRequest);
     J.attribute("unit", nameOf(A.Unit));

@@ -8,8 +8,8 @@
 
 namespace warplint {
 
-/// One access of `Table` as one JSON object on one line; docs/dump.md names the
-/// fields. `Show` turns a path of the compiler into one for the user.
+/// One access of `Table` as one JSON object on one line; docs/dump.md documents
+/// the fields. `Show` maps a path of the compiler to the one shown to the user.
 std::string dumpAccess(const KernelTable &Table, const Access &A,
                        llvm::function_ref<std::string(llvm::StringRef)> Show);
 

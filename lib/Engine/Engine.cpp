@@ -1,4 +1,4 @@
-//===- Engine.cpp - All files, several at a time --------------------------===//
+//===- Engine.cpp - Analysis of all files, in parallel --------------------===//
 
 #include "warplint/Engine/Engine.h"
 #include "ArchitectureRuns.h"
@@ -13,10 +13,10 @@
 
 using namespace warplint;
 
-/// Modules of more files than these wait for their evaluation as bitcode.
+/// With more files than this, modules wait for their evaluation as bitcode.
 static constexpr size_t MostUnpacked = 8;
 
-/// What the host code that a run read says of kernels.
+/// The kernels and launches in the host code of a run.
 static ProjectFiles::HostSide hostSideOf(const FileRun &Run) {
   const FileSummary &File = Run.summary();
   ProjectFiles::HostSide Host;
@@ -29,8 +29,8 @@ static ProjectFiles::HostSide hostSideOf(const FileRun &Run) {
   return Host;
 }
 
-/// What all files together say of the launches, handed to each job. Host code
-/// is the same for every GPU: that of a file's first run counts.
+/// Collects the launches of all files and gives each job those of its kernels.
+/// Host code is the same for every GPU: the first run of a file provides it.
 static void shareLaunches(size_t Files, ArchitectureRuns &Gpus,
                           const FileRuns &All, const EngineOptions &Options,
                           ResultCache &Cache, ProjectFiles &Project) {
@@ -47,7 +47,7 @@ static void shareLaunches(size_t Files, ArchitectureRuns &Gpus,
 }
 
 namespace {
-/// The part of the board that the files of one call have.
+/// Reports the progress of the files of one call to the board.
 class Notes {
 public:
   Notes(const FileRuns &All, RunBoard *Board) : Board(Board) {
@@ -65,7 +65,8 @@ public:
     if (Board)
       Board->pause(First + I);
   }
-  /// All files are parsed: where their findings can stand is known.
+  /// To be called when all files are parsed: the files that can contain their
+  /// findings are known then.
   void foresee(const FileRuns &All, const ArchitectureRuns &Gpus,
                const SharedCode &Code, size_t Files) {
     if (!Board)
@@ -90,8 +91,8 @@ private:
 };
 } // namespace
 
-/// The last steps of the runs in `Rest`, by their numbers: evaluates them and
-/// hands over their results.
+/// Evaluates the runs with the indices in `Rest`, and passes each result to
+/// `Finish`.
 static void finishRuns(const FileRuns &All, const std::vector<size_t> &Rest,
                        SharedCode &Code, const EngineOptions &Options,
                        llvm::function_ref<void(size_t)> Begin,
@@ -163,7 +164,7 @@ std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
   Board.foresee(All, Gpus, Code, Files.size());
 
   std::vector<FileResult> Results(All.size()), Merged(Files.size());
-  std::vector<std::atomic<unsigned>> Open(Files.size()); // runs not yet done
+  std::vector<std::atomic<unsigned>> Open(Files.size()); // unfinished runs
   for (size_t I = 0; I < All.size(); ++I)
     ++Open[Gpus.fileOf(I)];
   auto Finish = [&](size_t I, FileResult Result) {

@@ -1,7 +1,7 @@
-//===- FileKernels.cpp - The kernels of one file, evaluated ---------------===//
+//===- FileKernels.cpp - Evaluation of the kernels of one file ------------===//
 //
-// A large module is optimized in parts, and the kernels of each are evaluated, on
-// threads that have no file. The results keep the order of the launches.
+// A large module is optimized in parts, and the kernels of each part are
+// evaluated, on idle threads. Results keep the order of the launches.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ std::unique_ptr<PreparedModule> FileRun::prepareModule() {
   StageDump Dump;
   Dump.After = Options.KeepIrAfter;
   const Profile &Gpu = Of.Settings.Evaluate.Gpu;
-  // The text of the module, and what ptxas takes, is of one piece.
+  // --dump-ir and ptxas need the whole module.
   const bool InOnePiece = !Dump.After.empty() || Options.ConfirmWithPtxas;
   double OnOthers = 0;
   const double Before = threadSeconds();
@@ -95,7 +95,7 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
         evaluate(*Prepared, Evaluate, One);
   });
   Result.Cost.Evaluate += threadSeconds() - Before + OnOthers;
-  std::set<std::string> Foreign; // whose code is all the toolkit's
+  std::set<std::string> Foreign; // whose accesses are all in toolkit headers
   for (Evaluated &One : All) {
     if (Options.isStale())
       return;

@@ -1,4 +1,4 @@
-//===- FileMemory.cpp - What a file's run takes from the cache ------------===//
+//===- FileMemory.cpp - A file's results in the cache ---------------------===//
 
 #include "FileRun.h"
 #include "Stages.h"
@@ -7,7 +7,7 @@
 using namespace warplint;
 
 void FileRun::learn() {
-  // What no file holds, no later run can look for.
+  // No results of unsaved texts are stored: no later run could check them.
   if (Of.Unsaved.empty())
     ParseKey = Cache.keyOfParse(Of.Command, /*OnlyLaunches=*/false);
   if (auto Known = Cache.summary(ParseKey))
@@ -39,7 +39,7 @@ FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
     analyse(Others);
   if (Parsed && IsSteady && !Options.isStale())
     Cache.keep(ResultKey, AfterParse, Result);
-  // Others of the project wait, and need the memory.
+  // Free the memory while other files of the project wait.
   Unit = TranslationUnit();
   Tables.clear();
   return std::move(Result);
@@ -52,8 +52,8 @@ void FileRun::noteSummary(const FileTrace &Trace) {
   if (!Cache.isOn() || !IsSteady)
     return;
   Cache.keep(ParseKey, Trace, Summary);
-  // Keys that were made of a summary from the cache do not stand for a source
-  // that changed since.
+  // A key made from a cached summary does not identify a source that changed
+  // since.
   IsSteady &= !WasKnown || Summary.Parsed == Before;
 }
 
@@ -68,5 +68,5 @@ void FileRun::takeLearned(ArchiveReader &From) {
 void FileRun::fail(const std::string &Why) {
   problem(Problem::Kind::Fatal, Result.File + " " + Why);
   Result.Failed = true;
-  Tried = true; // it would take as much again
+  Tried = true; // do not repeat the failure
 }

@@ -1,4 +1,4 @@
-//===- FileRun.cpp - The stages of one file -------------------------------===//
+//===- FileRun.cpp - Analysis of one file ---------------------------------===//
 
 #include "FileRun.h"
 #include "FindingCosts.h"
@@ -49,9 +49,9 @@ void FileRun::analyse(llvm::ArrayRef<const DeviceCode *> Others) {
       Result.Instantiated.push_back(K.Where);
       show(Result.Instantiated.back());
     }
-  // A broken source of which some kernels could be analysed is a partial
-  // result; one that gave nothing has failed. What else was left out is settled
-  // once all files are done (Inputs.cpp).
+  // A source with errors gives a partial result if some kernel was analyzed,
+  // and is failed otherwise. Other omissions are settled when all files are
+  // done (Settle.cpp).
   bool Lost = Unit.HasErrors || !Unit.Lost.empty();
   (Tables.empty() && Lost ? Result.Failed : Result.Partial) |= Lost;
   Result.Broken = Lost;
@@ -69,7 +69,7 @@ void FileRun::parse() {
     return;
   for (const std::string &Warning : Of.Command.Warnings)
     problem(Problem::Kind::Warning, Result.File + ": " + Warning);
-  // Its facts are complete only where clang came to its end.
+  // The file queries are complete only if clang finishes.
   auto Trace = std::make_unique<FileTrace>();
   ParseRequest Request = parseRequestFor(Of.Command, Of.Unsaved);
   Request.Headers = Of.Headers;
@@ -132,7 +132,7 @@ void FileRun::runChecks() {
 }
 
 void FileRun::keepSilent(const Finding &F, std::string Why) {
-  // What is no excess explains none.
+  // A finding without excess does not explain a measured one.
   bool IsExcess = F.Unit == CostUnit::Bytes || F.Answer.High > F.Ideal;
   if (!Options.KeepPredictions || !IsExcess)
     return;

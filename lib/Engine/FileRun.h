@@ -1,4 +1,4 @@
-//===- FileRun.h - The stages of one file -----------------------*- C++ -*-===//
+//===- FileRun.h - Analysis of one file -------------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_ENGINE_FILERUN_H
 #define WARPLINT_LIB_ENGINE_FILERUN_H
 
@@ -13,116 +13,119 @@
 
 namespace warplint {
 
-/// Runs one job from source to findings, in steps: between them the files of a
-/// project tell each other what they know. Each step at most once, in this
-/// order, on any thread.
+/// Analyzes one job from source to findings, in steps. Between the steps, the
+/// files of a project exchange their launches and device code. Each step is
+/// called at most once, in this order, on any thread.
 class FileRun {
 public:
   FileRun(const Job &Of, const EngineOptions &Options, ResultCache &Cache);
-  /// Makes the summary: from the cache, or by a parse.
+  /// Gets the summary, from the cache or by a parse.
   void learn();
-  /// What learn() gave in a process of its own, for the one that waits, in
-  /// which parse() comes again.
+  /// Serialization of the result of learn() in a child process for its parent,
+  /// where parse() is called again.
   void tellLearned(ArchiveWriter &To) const;
   void takeLearned(ArchiveReader &From);
-  /// The file has failed, because it `Why`: further steps do nothing.
+  /// Marks the file as failed for the reason `Why`: further steps do nothing.
   void fail(const std::string &Why);
-  /// Looks for the result in the cache, once Job::OtherLaunches are known and
-  /// what the files with `Code` are parsed from. Without one, finish() is next.
+  /// Looks up the result in the cache, given Job::OtherLaunches and the digests
+  /// of the parses of the files with `Code`. If there is none, finish() is
+  /// next.
   std::optional<FileResult> recall(llvm::ArrayRef<Digest> Code);
-  /// Parses and generates code, if that was not done yet.
+  /// Parses and generates code, unless that was done already.
   void parse();
-  /// Before finish(): keeps the code in less memory.
+  /// Converts the code to bitcode to save memory; to be called before finish().
   void pack() { Unit.pack(); }
-  /// TranslationUnit::deviceCode() of a file that is parsed, packed or not.
+  /// TranslationUnit::deviceCode() of a parsed file, packed or not.
   DeviceCode deviceCode();
-  /// What the parse gave; empty where it failed.
+  /// The summary of the parse; empty if it failed.
   const FileSummary &summary() const { return Summary; }
-  /// The files, as the user reads them, that findings of this run can stand in
-  /// which links with the code of the files behind `Linked`.
+  /// The files, by the paths shown to the user, that can contain findings of
+  /// this run if it links the code of the files in `Linked`.
   std::set<std::string>
   filesOfFindings(llvm::ArrayRef<const FileSummary *> Linked) const;
-  /// Notes that launches of another file, which mentions kernels of this one,
-  /// may be missing, because it does not compile. Nothing of this is kept in the
-  /// cache.
+  /// Records that launches in another file, which mentions kernels of this one,
+  /// may be missing because it does not compile. This disables the cache for
+  /// the result.
   void missLaunchesOf(const Invocation &Other);
   /// Evaluates a parsed file under its launches and those of
-  /// Job::OtherLaunches, with the code of the functions that it lacks from
-  /// `Others`, and puts the result into the cache.
+  /// Job::OtherLaunches, after linking missing functions from `Others`, and
+  /// stores the result in the cache.
   FileResult finish(llvm::ArrayRef<const DeviceCode *> Others);
   const Job &job() const { return Of; }
-  /// For which GPUs, of those that its file is compiled for, this is the code:
-  /// `Gpus`, or all but these.
+  /// Sets the GPUs, of those that the file is compiled for, that get this code:
+  /// `Gpus`, or all others.
   void serve(std::set<std::string> Gpus, bool AllOthers) {
     Served = std::move(Gpus);
     ServesOthers = AllOthers;
   }
-  /// Whether another file that is compiled for `Gpu` links with this code.
+  /// Whether another file that is compiled for `Gpu` links this code.
   bool serves(const std::string &Gpu) const {
     return (Served.count(Gpu) != 0) != ServesOthers;
   }
-  /// The file as the user reads it.
+  /// The path shown to the user.
   const std::string &name() const { return Result.File; }
 
 private:
-  /// Evaluates and checks.
+  /// Evaluates and checks the kernels.
   void analyse(llvm::ArrayRef<const DeviceCode *> Others);
-  /// survives(), which says so if not: what comes of a run with a crash is not
-  /// kept.
+  /// Like survives(), but reports a crash and keeps the result out of the
+  /// cache.
   bool guarded(llvm::function_ref<void()> Work);
-  /// Null where that fails; the reason is told.
+  /// Null on failure, which is reported.
   std::unique_ptr<PreparedModule> prepareModule();
-  /// Makes the summary of what was parsed, and keeps it in the cache.
+  /// Makes the summary of the parse and stores it in the cache.
   void noteSummary(const FileTrace &Trace);
-  /// Warns of the launches that launchesToEvaluate() passes over.
+  /// Warns about launches that launchesToEvaluate() skips.
   void tellImpossibleLaunches();
-  /// Does the work on this thread and idle ones; their seconds of CPU.
+  /// Calls `Work` for each part on this and on idle threads; returns the CPU
+  /// seconds of the other threads.
   double inParts(size_t Parts, llvm::function_ref<void(size_t)> Work);
-  /// But for the instances that nobody wants.
+  /// Evaluates all kernels except the instances in `Unwanted`.
   void evaluateKernels(const std::set<std::string> &Unwanted);
   struct Evaluated {
     Launch How;
     KernelTable Table;
-    bool IsDone = false;    ///< else its evaluation crashed, or
-    bool IsForeign = false; ///< nothing of the kernel is the user's
+    bool IsDone = false;    ///< if false, its evaluation crashed, or IsForeign
+    bool IsForeign = false; ///< the kernel has no user code
     bool FormulasCrashed = false;
   };
-  /// On any thread.
+  /// Thread-safe.
   void evaluate(const PreparedModule &, const EvaluationOptions &,
                 Evaluated &Into) const;
   bool notesFormulas(llvm::StringRef Kernel) const;
   void take(Evaluated One, const MachineCodes &Codes);
-  /// Asks ptxas where that is wanted; a failure is told and changes nothing.
+  /// Runs ptxas if the options ask for it; a failure is reported and ignored.
   MachineCodes askPtxas(const PreparedModule &Prepared);
   void countAccesses(const KernelTable &Table);
   void runChecks();
-  /// Runs the checks that are off, for the reasons that --profile gives.
+  /// Also runs the disabled checks: --profile uses their findings as reasons.
   void keepOthers(const CheckInput &In, llvm::ArrayRef<const Check *> Selected);
   void keepSilent(const Finding &F, std::string Why);
   void finishFindings(std::vector<std::vector<Finding>> Groups);
   /// Whether findings of the file are reported.
   bool isShown(llvm::StringRef File) const;
-  /// Whether a path as the compiler spells it is the toolkit's or the system's.
+  /// Whether a file, by the compiler's path, belongs to the toolkit or the
+  /// system.
   bool isInSystemHeader(llvm::StringRef File) const;
-  /// Whether a kernel, or some access of it, stands in a file of the user's.
+  /// Whether a kernel or one of its accesses is in a user file.
   bool concernsUser(const KernelTable &Table) const;
-  /// Notes what was not analysed, of `Kernel` (demangled; empty: of no single
-  /// one) under `How` (null: under any launch).
+  /// Records an omission of `Kernel` (demangled; empty: not specific to one)
+  /// under the launch `How` (null: any).
   void lose(Omission::Kind What, std::string Why, std::string Kernel = {},
             const Launch *How = nullptr);
   void loseGaps(const KernelTable &Table);
-  /// Says of what was lost last where it stands, and in which file.
+  /// Sets the location and file of the last omission, and returns it.
   Omission &lastLostAt(const Spot &Where);
   void loseTemplates();
   void loseHostCode();
-  /// Says of a source that it holds nothing to analyse, if so.
+  /// Records an omission if the source contains nothing to analyze.
   void noteEmptiness();
   void problem(Problem::Kind Level, std::string Message);
-  /// A path of the compiler as the user shall read it.
+  /// The path shown to the user for a path of the compiler.
   std::string show(llvm::StringRef Path) const;
   void show(Spot &Where) const;
   void showPaths(Finding &F) const;
-  /// "a.cu:10:3", or empty where no launch is in sight.
+  /// "a.cu:10:3", or empty if the launch has no location.
   std::string placeOf(const Launch &L) const;
 
   const Job &Of;
@@ -131,12 +134,12 @@ private:
   FileResult Result;
   TranslationUnit Unit;
   FileSummary Summary;
-  bool Tried = false;  ///< parse() was here
-  bool Parsed = false; ///< and gave something
-  /// The result is the same in every run under the same key.
+  bool Tried = false;  ///< parse() was called
+  bool Parsed = false; ///< and succeeded
+  /// The result depends only on what its key contains.
   bool IsSteady = true;
-  std::string ParseKey, ResultKey; ///< in the cache; empty: none
-  FileTrace AfterParse;            ///< what was read then
+  std::string ParseKey, ResultKey; ///< in the cache; empty: no entry
+  FileTrace AfterParse;            ///< files read after the parse
   std::list<KernelTable> Tables;
   std::set<std::string> Served; ///< GPUs; see serve()
   bool ServesOthers = true;

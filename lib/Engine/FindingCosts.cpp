@@ -1,4 +1,4 @@
-//===- FindingCosts.cpp - Costs of findings, and their order --------------===//
+//===- FindingCosts.cpp - Costs of findings and their order ---------------===//
 
 #include "FindingCosts.h"
 #include "warplint/Worth/Gain.h"
@@ -42,8 +42,8 @@ void warplint::addGains(Finding &F) {
   }
 }
 
-/// The most costly first, then those without a known cost; equal ones in the
-/// order given.
+/// Indices sorted by decreasing cost, with unknown costs last; the sort is
+/// stable.
 static std::vector<size_t> orderOf(llvm::ArrayRef<Finding> Findings) {
   std::vector<size_t> Order(Findings.size());
   for (size_t I = 0; I != Order.size(); ++I)

@@ -1,4 +1,4 @@
-//===- FindingCosts.h - Costs of findings, and their order ------*- C++ -*-===//
+//===- FindingCosts.h - Costs of findings and their order -------*- C++ -*-===//
 #ifndef WARPLINT_LIB_ENGINE_FINDINGCOSTS_H
 #define WARPLINT_LIB_ENGINE_FINDINGCOSTS_H
 
@@ -8,11 +8,12 @@
 
 namespace warplint {
 
-/// What each finding of one kernel and launch costs there.
+/// Sets the cost of each finding of one kernel and launch.
 void addCosts(std::vector<Finding> &Found, const KernelTable &Table,
               const Profile &Gpu);
 
-/// What each of its layouts may gain, where the finding's cost is known.
+/// Sets the speedup bound of each proposed layout, if the finding's cost is
+/// known.
 void addGains(Finding &F);
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- Inputs.cpp - What the user names to what is analysed ---------------===//
+//===- Inputs.cpp - Jobs from paths and compilation databases -------------===//
 
 #include "warplint/Engine/Inputs.h"
 #include "Paths.h"
@@ -22,7 +22,8 @@ static std::string absolute(llvm::StringRef Path, llvm::StringRef Base) {
 
 namespace {
 
-/// Collects the jobs of one run; holds what was read once.
+/// Collects the jobs of one run, and caches the databases and toolkits it
+/// reads.
 class Collector {
 public:
   Collector(const InputRequest &Request, Configuration &Config)
@@ -54,7 +55,7 @@ private:
   Configuration &Config;
   std::map<std::string, CompileDatabase> Databases;
   std::map<std::string, std::optional<std::string>> PathOfFolder;
-  std::map<std::string, Toolkit> Toolkits; ///< by compiler
+  std::map<std::string, Toolkit> Toolkits; ///< by compiler path
   std::set<std::pair<std::string, std::vector<std::string>>> Seen;
 };
 
@@ -79,7 +80,7 @@ Collector::database(const std::string &Path) {
   return &At->second;
 }
 
-/// Whether -p names what may be read, or must be, to tell what is wrong.
+/// Whether -p names a readable database, or a missing one must be reported.
 bool Collector::hasNamedDatabase() const {
   if (!Request.Database)
     return false;
@@ -90,7 +91,7 @@ bool Collector::hasNamedDatabase() const {
           (!fs::is_directory(*Request.Database) || fs::exists(Path)));
 }
 
-/// --missing-db=skip and =error: the file is none of the jobs.
+/// Handles a file without a database for --missing-db=skip and =error.
 llvm::Error Collector::goWithout(const std::string &File) {
   Out.Skipped.push_back(File);
   if (Request.Missing == WithoutDatabase::Skip)
@@ -99,7 +100,7 @@ llvm::Error Collector::goWithout(const std::string &File) {
                                  "' (--missing-db=error)");
 }
 
-/// The database that holds for a file, or null.
+/// The database for a file, or null.
 llvm::Expected<const CompileDatabase *>
 Collector::databaseFor(const std::string &File) {
   if (Request.Database && hasNamedDatabase())
@@ -158,7 +159,7 @@ llvm::Error Collector::addJob(llvm::Expected<Invocation> Command,
     skip(File + ": " + llvm::toString(Command.takeError()));
     return llvm::Error::success();
   }
-  // One file stands many times in the databases of multi-configuration builds.
+  // Databases of multi-configuration builds contain a file several times.
   if (!Seen.insert(
                {absolute(File, Request.WorkingDirectory), Command->Arguments})
            .second)
@@ -248,7 +249,7 @@ llvm::Error Collector::addFile(const std::string &File) {
       File, /*FromDatabase=*/false);
 }
 
-/// A header of a folder: wanted only where a command can be borrowed.
+/// Adds a header of a folder if a database has a command to borrow.
 llvm::Error Collector::addHeader(const std::string &File) {
   if (Request.Flags)
     return llvm::Error::success();
@@ -287,8 +288,8 @@ llvm::Error Collector::addPaths() {
   return addOthers();
 }
 
-/// Sources under the folder that the database compiles as CUDA though their
-/// names don't say so.
+/// Adds sources under the folder that the database compiles as CUDA although
+/// their extension is another one.
 llvm::Error Collector::addFromDatabase(const std::string &Folder) {
   if (Request.Flags)
     return llvm::Error::success();
@@ -312,7 +313,7 @@ llvm::Error Collector::addFromDatabase(const std::string &Folder) {
   return llvm::Error::success();
 }
 
-/// The rest of the databases.
+/// Adds the remaining files of the databases as ProjectFiles::Others.
 llvm::Error Collector::addOthers() {
   Out.Project.Unsaved = Request.Unsaved;
   std::set<std::string> Analysed;
@@ -329,7 +330,7 @@ llvm::Error Collector::addOthers() {
         return Options.takeError();
       if (auto Other = translate(Command, *Options))
         Out.Project.Others.emplace_back().Command = std::move(*Other);
-      else // a run on that file tells what is wrong with it
+      else // a run on that file reports its error
         llvm::consumeError(Other.takeError());
     }
   return llvm::Error::success();
@@ -368,8 +369,8 @@ std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
   return Results;
 }
 
-/// Sources, then headers, then what is not analysed itself: a part of the run
-/// keeps these numbers.
+/// Numbers the sources, then the headers, then the files that are not analyzed.
+/// A part of a run (--shard) keeps the numbers of the whole.
 static void number(InputSet &Inputs) {
   uint64_t Next = 0;
   for (Job &J : Inputs.Jobs)

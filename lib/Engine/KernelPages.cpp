@@ -8,7 +8,7 @@
 
 using namespace warplint;
 
-/// Lines of source shown before and behind an access.
+/// Source lines shown before and after an access.
 static constexpr unsigned Around = 2;
 
 static PageRow rowOf(const Access &A, bool Explain) {
@@ -63,7 +63,7 @@ static void addResources(KernelPage &Page, const KernelTable &Table,
     Page.LimitedBy += " of " + Gpu.Name;
 }
 
-/// The lines near the accesses and the kernel's own.
+/// Adds the lines around the accesses and around the kernel's definition.
 static void addLines(KernelPage &Page, SourceText &Text) {
   std::set<std::pair<std::string, unsigned>> Wanted;
   auto Want = [&](const Spot &At, unsigned Before, unsigned Behind) {

@@ -10,8 +10,8 @@
 
 namespace warplint {
 
-/// The table as a source page. `Show` turns a path of the compiler into one for
-/// the user. `Explain`: with formulas and the worst requests.
+/// The table as a source page. `Show` maps a path of the compiler to the one
+/// shown to the user. `Explain`: include formulas and the most costly requests.
 KernelPage pageOf(const KernelTable &Table, const TranslationUnit &Unit,
                   const Profile &Gpu, SourceText &Text,
                   llvm::function_ref<std::string(llvm::StringRef)> Show,

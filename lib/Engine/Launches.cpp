@@ -1,4 +1,4 @@
-//===- Launches.cpp - Which launches a kernel is evaluated under ----------===//
+//===- Launches.cpp - Launches under which kernels are evaluated ----------===//
 
 #include "Launches.h"
 #include "warplint/Project/LaunchLimits.h"
@@ -20,14 +20,14 @@ static const KernelDeclaration *find(const TranslationUnit &Unit,
   return nullptr;
 }
 
-/// Fills the unknown extents so that the block has as many threads as the
-/// bounds, or the assumed block, say. A stated block gives each extent; a block
-/// of which nothing is known takes the assumed shape itself.
+/// Fills the unknown extents so that the block has the number of threads of
+/// __launch_bounds__ or of the assumed block. A block stated by the user gives
+/// each unknown extent; if no extent is known, the assumed shape is used.
 static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
                           const EvaluationOptions &Options) {
   if (L.Block.isKnown())
     return;
-  // What the user states goes before the bounds of the kernel, if it fits them.
+  // The user's block has precedence over the bounds if it fits them.
   bool Bounded = Kernel && Kernel->MaxThreadsPerBlock &&
                  !(Options.BlockIsStated &&
                    Options.AssumedBlock.count() <= *Kernel->MaxThreadsPerBlock);
@@ -35,7 +35,8 @@ static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
                      L.From == Launch::Origin::RuntimeCall;
   L.From = Bounded ? Launch::Origin::LaunchBounds : Launch::Origin::Assumed;
   auto &Extent = L.Block.Extent;
-  bool Agrees = true; // a dim3 of two run-time values has a third that is 1
+  bool Agrees = true; // For a dim3 of two run-time values, the third extent is
+                      // 1.
   for (unsigned I = 0; I < 3; ++I)
     Agrees &= !Extent[I] || Extent[I] == Options.AssumedBlock.Extent[I];
   if (!Bounded && (Options.BlockIsStated || Agrees)) {
@@ -45,7 +46,7 @@ static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
         Extent[I] = Options.AssumedBlock.Extent[I].value_or(1);
     if (L.Block.count() <= MostThreads)
       return;
-    L.Block = Stated; // the extents of the source leave no room for all
+    L.Block = Stated; // the known extents leave no room for all threads
   }
   uint64_t Threads = std::min(Bounded ? *Kernel->MaxThreadsPerBlock
                                       : Options.AssumedBlock.count(),
@@ -62,7 +63,7 @@ static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
   }
 }
 
-/// Fills unknown extents of the grid from --assume-grid, where it names them.
+/// Fills unknown extents of the grid from --assume-grid, if it gives them.
 static void completeGrid(Launch &L, const EvaluationOptions &Options) {
   for (unsigned I = 0; I < 3; ++I)
     if (!L.Grid.Extent[I])

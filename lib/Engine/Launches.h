@@ -1,4 +1,4 @@
-//===- Launches.h - Which launches a kernel is evaluated under --*- C++ -*-===//
+//===- Launches.h - Launches under which kernels are evaluated --*- C++ -*-===//
 #ifndef WARPLINT_LIB_ENGINE_LAUNCHES_H
 #define WARPLINT_LIB_ENGINE_LAUNCHES_H
 
@@ -10,28 +10,28 @@
 
 namespace warplint {
 
-/// Whether two launches of one kernel would be evaluated alike.
+/// Whether the evaluations of two launches of one kernel have the same result.
 bool sameEvaluation(const Launch &A, const Launch &B);
 
-/// The launches to evaluate, kernel by kernel in the order of `Kernels`
-/// (mangled names that the module has), those of one kernel in source order.
+/// The launches to evaluate, grouped by kernel in the order of `Kernels`
+/// (mangled names in the module), and in source order per kernel.
 ///
-/// Equal launches are taken once. A kernel without a launch gets one of its
-/// `__launch_bounds__`, else of the assumed block. A launch whose block size is
-/// a run-time value is completed in the same way and keeps its place; its
-/// origin says so. A launch that no GPU accepts (whyImpossible) is passed over;
-/// no block has more than MostThreads threads.
+/// Equal launches are evaluated once. A kernel without a launch gets one from
+/// its `__launch_bounds__`, or of the assumed block. A launch with a run-time
+/// block size is completed in the same way and keeps its location; its origin
+/// records this. A launch that every GPU rejects (whyImpossible) is skipped. No
+/// block has more than MostThreads threads.
 std::vector<Launch> launchesToEvaluate(const TranslationUnit &Unit,
                                        llvm::ArrayRef<std::string> Kernels,
                                        const EvaluationOptions &Options);
 
-/// The launches of the unit's kernels that launchesToEvaluate() would take,
-/// once each, with paths as the user of the job reads them.
+/// The launches that launchesToEvaluate() would return for the unit's kernels,
+/// with paths as shown to the user of the job.
 std::vector<LaunchInSight> launchesInSight(const TranslationUnit &Unit,
                                            const Job &Of);
 
-/// Leaves to each kernel of which the job pins a launch that launch alone.
-/// Gives the instances of such kernels that have none now: nobody wants them.
+/// Removes all other launches of kernels with a pinned launch. Returns the
+/// instances of such kernels that have no launch left: they are not evaluated.
 std::set<std::string> keepPinned(TranslationUnit &Unit, const Job &Of);
 
 } // namespace warplint

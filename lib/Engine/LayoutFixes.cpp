@@ -1,4 +1,4 @@
-//===- LayoutFixes.cpp - Checked layouts for conflicting arrays -----------===//
+//===- LayoutFixes.cpp - Verified layouts of shared arrays ----------------===//
 
 #include "LayoutFixes.h"
 #include "FindingCosts.h"
@@ -42,7 +42,7 @@ const std::vector<Fix> &LayoutFixes::fixesFor(const ArrayDeclaration &Array) {
   return At->second;
 }
 
-/// Advice for an array that is not reached by subscripts of a declaration.
+/// Advice for an array that is not accessed by subscripts of its declaration.
 static Fix unreachable(const Access &A) {
   Fix None;
   None.Title = "no layout of '" + A.Array + "' could be checked";

@@ -1,4 +1,4 @@
-//===- LayoutFixes.h - Checked layouts for conflicting arrays ---*- C++ -*-===//
+//===- LayoutFixes.h - Verified layouts of shared arrays --------*- C++ -*-===//
 #ifndef WARPLINT_LIB_ENGINE_LAYOUTFIXES_H
 #define WARPLINT_LIB_ENGINE_LAYOUTFIXES_H
 
@@ -10,17 +10,17 @@
 
 namespace warplint {
 
-/// Gives the findings that ask for it the layouts that were measured on all
-/// accesses of their array. One object serves one file's run; an array is
-/// studied once, whatever the number of its findings.
+/// Adds to findings that ask for it the layouts that were measured on all
+/// accesses of their array. There is one object per file; each array is
+/// searched once, for all of its findings.
 class LayoutFixes {
 public:
   LayoutFixes(const TranslationUnit &Unit, const std::list<KernelTable> &Tables,
               const Profile &Gpu);
 
-  /// Puts the layouts in front of the finding's other fixes. An edit of a file
-  /// other than the main one is Unsafe, since files that were not analysed may
-  /// include it, and Advice in a system header.
+  /// Inserts the layouts before the finding's other fixes. An edit of a file
+  /// other than the main file is Unsafe, because files that were not analyzed
+  /// may include it; in a system header it is Advice.
   void attach(Finding &F);
 
 private:

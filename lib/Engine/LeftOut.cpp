@@ -1,4 +1,4 @@
-//===- LeftOut.cpp - What of a file was not analysed ----------------------===//
+//===- LeftOut.cpp - Omissions of one file --------------------------------===//
 
 #include "FileRun.h"
 #include "warplint/Project/LaunchLimits.h"
@@ -39,7 +39,7 @@ void FileRun::missLaunchesOf(const Invocation &Other) {
 }
 
 void FileRun::tellImpossibleLaunches() {
-  std::set<std::pair<Spot, std::string>> Told; // one for all instances
+  std::set<std::pair<Spot, std::string>> Told; // report one for all instances
   for (const Launch &L : Unit.Launches) {
     std::string Why = whyImpossible(L);
     if (Why.empty() || !Told.insert({L.Where, Why}).second)
@@ -62,7 +62,8 @@ Omission &FileRun::lastLostAt(const Spot &Where) {
 void FileRun::loseTemplates() {
   for (const LostKernel &T : Unit.Unused) {
     lose(Omission::Kind::Template, T.Why, T.Name);
-    // In a source that does not compile, what would is perhaps what is broken.
+    // With errors in the source, the code that instantiates it may be what is
+    // broken.
     lastLostAt(T.Where).IsGap = T.Where.File == Unit.MainFile || Unit.HasErrors;
   }
 }
@@ -77,7 +78,7 @@ void FileRun::loseHostCode() {
 }
 
 void FileRun::noteEmptiness() {
-  // A header is analysed for what it has; a source is expected to have some.
+  // A header need not contain kernels, a source should.
   static const char *const Headers[] = {".h", ".hh", ".hpp", ".cuh", ".inl"};
   if (Result.Kernels || Unit.HasErrors || !Result.Omissions.empty() ||
       llvm::is_contained(Headers, llvm::sys::path::extension(Result.File)))
@@ -105,7 +106,7 @@ static Omission::Kind kindOf(Gap::Kind Kind) {
 void FileRun::loseGaps(const KernelTable &Table) {
   for (const Gap &G : Table.Incomplete)
     lose(kindOf(G.What), G.Why, Table.Name, &Table.How);
-  // What another unit does: said, and no defect of the run.
+  // Accesses of other units are reported, but do not make the run incomplete.
   for (const Access &A : Table.Accesses) {
     if (A.ServedBy == ServingUnit::LoadStore)
       continue;

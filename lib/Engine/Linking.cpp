@@ -1,4 +1,4 @@
-//===- Linking.cpp - Code that the files of a project share ---------------===//
+//===- Linking.cpp - Device code shared between files ---------------------===//
 
 #include "Linking.h"
 #include "StepForms.h"
@@ -38,16 +38,17 @@ static std::string textOf(const Invocation &Of, const UnsavedTexts &Unsaved) {
   return Buffer ? (*Buffer)->getBuffer().str() : std::string();
 }
 
-/// Whether a kernel is an instance of a template: only the names of those have
-/// a return type before them.
+/// Whether a kernel is a template instance: only the demangled names of
+/// instances begin with a return type.
 static bool isInstance(llvm::StringRef Mangled) {
   return llvm::StringRef(llvm::demangle(Mangled)).starts_with("void ");
 }
 
-/// The names that launches in other files are looked for by: not those of
-/// instances that the file launches itself, since every file that does makes an
-/// instance of its own, which a run on that file sees. In files of the run that
-/// another part analyses these are all: the parts see what one run sees.
+/// Adds the kernel names to search for in other files. Instances that the file
+/// launches itself are skipped: any other file that launches one contains its
+/// own instance, which a run on that file sees. For a file that another part of
+/// the run analyzes (`IsOfRun`), all names are added, so that the parts
+/// together see what an undivided run does.
 static void addKernels(const FileRun &Run, bool IsOfRun,
                        std::set<std::string> &Names) {
   std::set<llvm::StringRef> Launched;
@@ -59,11 +60,10 @@ static void addKernels(const FileRun &Run, bool IsOfRun,
       Names.insert(plainName(Name).str());
 }
 
-/// Tells each run of the other files that may launch its kernels and do not
-/// compile.
+/// Tells each run which files may launch its kernels but do not compile.
 static void tellBroken(const FileRuns &Runs, const ProjectFiles &Project) {
   for (const ProjectFiles::Other &Other : Project.Others) {
-    if (!Other.IsBroken || Other.IsOfRun) // its own part tells that
+    if (!Other.IsBroken || Other.IsOfRun) // another part of the run reports it
       continue;
     const std::string Text = textOf(Other.Command, Project.Unsaved);
     for (const auto &Run : Runs) {
@@ -75,13 +75,13 @@ static void tellBroken(const FileRuns &Runs, const ProjectFiles &Project) {
   }
 }
 
-/// What the host code of another file shows of launches: of a file of another
-/// part as that part sees them, else all of them as launches from elsewhere.
+/// The launches in the host code of another file. For a file of another part of
+/// the run they are separated as in that part; otherwise all are `Elsewhere`.
 static FileSummary summaryOf(ProjectFiles::Other &Of,
                              const ProjectFiles &Project, ResultCache &Cache) {
   const bool OnlyLaunches = !Of.IsOfRun;
   const UnsavedTexts &Unsaved = Project.Unsaved;
-  // What no file holds, no later run can look for.
+  // No summary of unsaved texts is stored: no later run could check it.
   const std::string Key =
       Unsaved.empty() ? Cache.keyOfParse(Of.Command, OnlyLaunches) : "";
   if (auto Known = Cache.summary(Key))
@@ -94,7 +94,7 @@ static FileSummary summaryOf(ProjectFiles::Other &Of,
     Request.Trace = Trace.get();
   auto Unit = parse(Request);
   Of.IsBroken = !Unit || Unit->HasErrors;
-  if (!Unit) { // a run on that file tells what is wrong with it
+  if (!Unit) { // a run on that file reports its error
     llvm::consumeError(Unit.takeError());
     return {};
   }
@@ -130,7 +130,7 @@ void warplint::searchLaunches(const FileRuns &Runs,
   Step.Take = [&](size_t I, ArchiveReader &From) {
     From(Found[I], Hits[I]->IsBroken);
   };
-  // As one that does not compile: its launches are not known.
+  // Treat it as a file that does not compile: its launches are unknown.
   Step.Lose = [&](size_t I, const std::string &) { Hits[I]->IsBroken = true; };
   inSteps(Hits.size(), Options, Step);
   for (size_t I = 0; I < Hits.size(); ++I) {
@@ -146,8 +146,8 @@ void warplint::searchLaunches(const FileRuns &Runs,
   tellBroken(Runs, Project);
 }
 
-/// The other files, but those already `Parsed`, whose text mentions one of the
-/// functions.
+/// The other files, except those marked in `Parsed`, whose text mentions one of
+/// the functions.
 static std::vector<const ProjectFiles::Other *>
 mentioning(const std::set<std::string> &Functions, const ProjectFiles &Project,
            std::vector<bool> &Parsed) {
@@ -176,7 +176,7 @@ SharedCode::SharedCode(const FileRuns &Runs, const EngineOptions &Options,
   for (const auto &Run : Runs)
     All.push_back(Run.get());
   OtherJobs.reserve(Project.Others.size()); // runs keep references
-  // What others bring may call further ones.
+  // Added files may need further functions.
   std::vector<bool> Parsed(Project.Others.size());
   for (size_t Known = 0; Known != All.size();) {
     for (const FileRun *File : llvm::drop_begin(All, Known))
@@ -197,12 +197,12 @@ SharedCode::SharedCode(const FileRuns &Runs, const EngineOptions &Options,
           std::make_unique<FileRun>(OtherJobs.back(), Options, Cache));
       All.push_back(Others.back().get());
     }
-    // What is wrong with such a file, a run on it tells.
+    // Errors in such files are reported by a run on them.
     const size_t First = Others.size() - (All.size() - Known);
     inSteps(Others.size() - First, Options,
             learnStep(Others, First, /*Pack=*/false));
   }
-  // A part of a run links what the whole would.
+  // A part of a run links in the same order as an undivided run.
   std::multimap<uint64_t, FileRun *> InOrder;
   for (FileRun *File : All)
     InOrder.emplace(File->job().Order, File);
@@ -269,7 +269,7 @@ void SharedCode::prepare(llvm::ArrayRef<FileRun *> Files,
   Step.Take = [&](size_t I, ArchiveReader &From) {
     From(Entries[List[I]].Code);
   };
-  // Who needs its code does without, and says so.
+  // Files that need its code are evaluated without it and report the omission.
   Step.Lose = [](size_t, const std::string &) {};
   inSteps(List.size(), Options, Step);
 }

@@ -1,4 +1,4 @@
-//===- Linking.h - Code that the files of a project share -------*- C++ -*-===//
+//===- Linking.h - Device code shared between files -------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_ENGINE_LINKING_H
 #define WARPLINT_LIB_ENGINE_LINKING_H
 
@@ -10,31 +10,32 @@ namespace warplint {
 
 using FileRuns = std::vector<std::unique_ptr<FileRun>>;
 
-/// FileRun::learn() of the runs from this one on. Where many wait for the next
-/// step, they are packed.
+/// The step FileRun::learn() for the runs from index `First` on. `Pack`:
+/// convert their modules to bitcode, because many wait for the next step.
 FileStep learnStep(const FileRuns &Runs, size_t First, bool Pack);
 
-/// Asks those of the other files that mention kernels of the run, each once,
-/// and keeps their launches.
+/// Parses the other files whose text mentions kernels of the run, each once,
+/// and stores their launches.
 void searchLaunches(const FileRuns &Runs, const EngineOptions &Options,
                     ResultCache &Cache, ProjectFiles &Project);
 
-/// The device functions that the files of a project have for each other.
+/// The device functions that files of a project provide for each other.
 class SharedCode {
 public:
-  /// Of the files of the run in their order, then of other files whose text
-  /// mentions a function that is still missing. Without code where no file of
-  /// the run lacks any.
+  /// Files of the run in their order, then other files whose text mentions a
+  /// function that is still missing. Has no code if no file of the run lacks a
+  /// function.
   SharedCode(const FileRuns &Runs, const EngineOptions &Options,
              ResultCache &Cache, const ProjectFiles &Project);
 
-  /// What the files are parsed from whose code a file may need, in their order.
+  /// Digests of the parses of the files whose code a file may need, in order.
   std::vector<Digest> parsesFor(const FileRun &File) const;
-  /// What is known of the files whose code a file may need.
+  /// Summaries of the files whose code a file may need.
   std::vector<const FileSummary *> linkedWith(const FileRun &File) const;
-  /// Parses what these files may need code of, and makes it ready.
+  /// Parses the files whose code `Files` may need, and stores it.
   void prepare(llvm::ArrayRef<FileRun *> Files, const EngineOptions &Options);
-  /// What prepare() made ready for one of them, in the order of the files.
+  /// The code stored by prepare() for one of its files, in the order of the
+  /// files.
   std::vector<const DeviceCode *> codeFor(const FileRun &File) const;
 
 private:
@@ -42,7 +43,7 @@ private:
     FileRun *Of;
     DeviceCode Code;
   };
-  /// The entries that a file may need, by number.
+  /// The indices of the entries that a file may need.
   std::vector<size_t> neededBy(const FileRun &File) const;
 
   std::vector<Job> OtherJobs;

@@ -1,4 +1,4 @@
-//===- Paths.cpp - Files behind the paths that the user typed -------------===//
+//===- Paths.cpp - Expansion of paths on the command line -----------------===//
 
 #include "Paths.h"
 #include "llvm/ADT/SmallString.h"

@@ -1,4 +1,4 @@
-//===- Paths.h - Files behind the paths that the user typed -----*- C++ -*-===//
+//===- Paths.h - Expansion of paths on the command line ---------*- C++ -*-===//
 #ifndef WARPLINT_LIB_ENGINE_PATHS_H
 #define WARPLINT_LIB_ENGINE_PATHS_H
 
@@ -8,21 +8,22 @@
 
 namespace warplint {
 
-/// What the paths that a user typed stand for; each file once.
+/// The files for the paths on the command line; each file once.
 struct ExpandedPaths {
-  std::vector<std::string> Files;   ///< in the order typed, folders sorted
+  std::vector<std::string> Files;   ///< in the order given; those of a folder
+                                    ///< sorted
   std::vector<std::string> Headers; ///< .cuh files of the folders, sorted
-  std::vector<std::string> Folders; ///< as typed
+  std::vector<std::string> Folders; ///< as given
 };
 
-/// Whether folders of this name are passed over below one that the user typed:
-/// hidden ones, and what CMake builds and fetches.
+/// Whether folders of this name are skipped during recursion: hidden ones, and
+/// those that CMake builds or downloads.
 bool isPassedOver(llvm::StringRef Folder);
 
-/// A folder stands for the .cu and .cuh files under it, but for what
-/// isPassedOver(). A path that does not exist and holds `*`, `?` or `[` is a
-/// glob. A name that is neither is handed back as it is. Errors: a folder that
-/// can't be read, a glob without a source.
+/// A folder expands to the .cu and .cuh files under it, without isPassedOver()
+/// folders. A path that does not exist and contains `*`, `?` or `[` is a glob.
+/// Any other name is returned unchanged. Returns an error for a folder that
+/// cannot be read and for a glob without a match.
 llvm::Expected<ExpandedPaths>
 expandPaths(const std::vector<std::string> &Paths);
 

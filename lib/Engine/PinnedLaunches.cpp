@@ -1,4 +1,4 @@
-//===- PinnedLaunches.cpp - Launches in sight, and those wanted alone -----===//
+//===- PinnedLaunches.cpp - Launches in the source, and pinned ones -------===//
 
 #include "Launches.h"
 #include "Stages.h"
@@ -13,11 +13,11 @@ using namespace warplint;
 
 namespace {
 
-/// A launch of the unit and its number among those of its place.
+/// A launch of the unit and its number among those at its location.
 struct Placed {
   const Launch *How = nullptr;
   unsigned Number = 0;
-  /// Another launch of the place is just like it, and stands for it.
+  /// An equal launch at the location precedes it.
   bool IsAgain = false;
 };
 
@@ -85,7 +85,7 @@ std::set<std::string> warplint::keepPinned(TranslationUnit &Unit,
   if (Of.Pinned.empty())
     return {};
   std::map<std::string, Spot> Definitions; // by mangled name
-  std::set<Spot> Concerned;                // definitions
+  std::set<Spot> Concerned;                // definitions of kernels with a pin
   for (const KernelDeclaration &K : Unit.Kernels) {
     Definitions[K.Mangled] = K.Where;
     if (llvm::any_of(Of.Pinned, [&](const PinnedLaunch &Pin) {

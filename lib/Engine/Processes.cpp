@@ -1,8 +1,8 @@
-//===- Processes.cpp - Work on files under limits -------------------------===//
+//===- Processes.cpp - Work on files under resource limits ----------------===//
 //
-// What a source makes clang and LLVM do cannot be stopped from within: the
-// limits of the system are kept by the system. The one of time counts the
-// processor's, so that a busy machine changes nothing of the output.
+// Clang and LLVM cannot be interrupted, so that the operating system enforces
+// the limits on child processes. The time limit is CPU time: results do not
+// depend on the load of the machine.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,35 +25,35 @@ using namespace warplint;
 
 namespace {
 
-/// How a process ends that has told nothing.
+/// Exit codes of a process that sent no result.
 enum : int { OverTime = 101, OverMemory = 102 };
 
-/// One process at work.
+/// A running child process.
 struct Running {
   size_t File;
   pid_t Process;
-  int From; ///< where it tells what came of its work
+  int From; ///< read end of the pipe for its result
   std::string Told;
 };
 
 } // namespace
 
-/// Bytes of data and stacks that this process has now.
+/// Bytes of data and stacks that this process uses.
 static uint64_t dataInUse() {
   std::ifstream Statm("/proc/self/statm");
-  uint64_t Value = 0; // total, resident, shared, code, libraries, data
+  uint64_t Value = 0; // fields: total, resident, shared, code, libraries, data
   for (int Field = 0; Field < 6; ++Field)
     Statm >> Value;
   return Statm ? Value * uint64_t(sysconf(_SC_PAGESIZE)) : 0;
 }
 
-/// What the process needs whatever the file: the stacks of its threads.
+/// Memory that a process needs for any file: the stacks of its threads.
 static constexpr uint64_t OwnBytes = uint64_t(72) << 20;
 
 static void limitThisProcess(const FileLimits &Limits) {
   if (Limits.Seconds) {
     std::signal(SIGXCPU, [](int) { _exit(OverTime); });
-    // The second one cannot be caught, and is for a handler that never runs.
+    // The hard limit sends SIGKILL, in case the handler does not run.
     const rlimit Time = {Limits.Seconds, Limits.Seconds + 5};
     setrlimit(RLIMIT_CPU, &Time);
   }
@@ -80,10 +80,10 @@ static bool writeAll(int To, llvm::StringRef Bytes) {
   return true;
 }
 
-/// The whole life of a process for one file.
+/// Main function of the process for one file.
 [[noreturn]] static void work(size_t File, int To, pid_t Waiting,
                               const FileLimits &Limits, const FileStep &Step) {
-  // Nobody is left to read, once the one that waits has ended.
+  // End with the parent: no process would read the result.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != Waiting)
     _exit(1);
@@ -96,7 +96,7 @@ static bool writeAll(int To, llvm::StringRef Bytes) {
   _exit(writeAll(To, Told.Bytes) ? 0 : 1);
 }
 
-/// Why a process has ended that should have told something.
+/// Why a process ended without a result.
 static std::string whyEnded(int Status, const FileLimits &Limits) {
   const bool HasExited = WIFEXITED(Status);
   const int Code = HasExited ? WEXITSTATUS(Status) : WTERMSIG(Status);
@@ -111,7 +111,7 @@ static std::string whyEnded(int Status, const FileLimits &Limits) {
          std::to_string(Code);
 }
 
-/// The end of a process that has closed its pipe.
+/// Handles the end of a process that closed its pipe.
 static void finish(const Running &Of, const FileLimits &Limits,
                    const FileStep &Step) {
   close(Of.From);
@@ -143,7 +143,7 @@ static void start(size_t File, std::map<int, Running> &All,
       close(From);
     work(File, Ends[1], Waiting, Limits, Step);
   }
-  const int Failure = errno; // of pipe or fork, where one has failed
+  const int Failure = errno; // of pipe() or fork(), if one failed
   close(Ends[1]);
   if (Process < 0) {
     close(Ends[0]);
@@ -156,14 +156,14 @@ static void start(size_t File, std::map<int, Running> &All,
   All[Ends[0]] = {File, Process, Ends[0], {}};
 }
 
-/// Waits for news of some process, and takes them.
+/// Waits until some process sends data, and reads it.
 static void listen(std::map<int, Running> &All, const FileLimits &Limits,
                    const FileStep &Step) {
   std::vector<pollfd> Pipes;
   for (const auto &[From, Of] : All)
     Pipes.push_back({From, POLLIN, 0});
   if (poll(Pipes.data(), Pipes.size(), -1) < 0)
-    return; // a signal
+    return; // interrupted by a signal
   for (const pollfd &Pipe : Pipes) {
     if (!Pipe.revents)
       continue;
@@ -186,7 +186,7 @@ static void inProcesses(size_t Count, const EngineOptions &Options,
                         const FileStep &Step) {
   const size_t AtOnce =
       llvm::hardware_concurrency(Options.Jobs).compute_thread_count();
-  std::map<int, Running> All; // by their pipe
+  std::map<int, Running> All; // by pipe
   for (size_t Next = 0; Next < Count || !All.empty();) {
     if (Next < Count && All.size() < AtOnce)
       start(Next++, All, Options.Limits, Step);

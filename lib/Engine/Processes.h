@@ -1,4 +1,4 @@
-//===- Processes.h - Work on files under limits -----------------*- C++ -*-===//
+//===- Processes.h - Work on files under resource limits --------*- C++ -*-===//
 #ifndef WARPLINT_LIB_ENGINE_PROCESSES_H
 #define WARPLINT_LIB_ENGINE_PROCESSES_H
 
@@ -8,24 +8,24 @@
 
 namespace warplint {
 
-/// One step of the work on each of several files, by their numbers.
+/// One step of the work on each of several files, which are numbered.
 struct FileStep {
-  /// What is to be done, on any thread or in a process of its own.
+  /// The work, on any thread or in a child process.
   std::function<void(size_t)> Work;
-  /// Tells what came of it, in the process of `Work`, and takes that over in
-  /// the one that waits.
+  /// Serializes the result in the process of `Work`, and restores it in the
+  /// parent.
   std::function<void(size_t, ArchiveWriter &)> Tell;
   std::function<void(size_t, ArchiveReader &)> Take;
-  /// The process ended before it told anything. `Why` goes on after a name:
-  /// "took more than ...".
+  /// The process ended without a result. `Why` is a predicate for the file
+  /// name: "exceeded the ...".
   std::function<void(size_t, const std::string &Why)> Lose;
-  /// Around each of them, in the process that waits; may be empty.
+  /// Called in the parent before and after each; may be empty.
   std::function<void(size_t)> Begin = {}, End = {};
 };
 
-/// Does the step for 0..Count-1, `Options.Jobs` at a time: on threads, or, under
-/// limits, each in a process of its own that starts as a copy of this one. Then
-/// no other thread of the engine may run.
+/// Runs the step for 0..Count-1, `Options.Jobs` at a time: on threads, or, if
+/// limits are set, each in a forked child process. With limits, no other thread
+/// of the engine may be running.
 void inSteps(size_t Count, const EngineOptions &Options, const FileStep &Step);
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- Reanalysis.cpp - A file analysed with edits in memory --------------===//
+//===- Reanalysis.cpp - Analysis of a file with edits ---------------------===//
 
 #include "warplint/Engine/Reanalysis.h"
 #include "AssumedBlock.h"

@@ -1,4 +1,4 @@
-//===- ReportSilencers.cpp - What all files say of a NOLINT comment -------===//
+//===- ReportSilencers.cpp - NOLINT comments that no file needs -----------===//
 
 #include "warplint/Settings/NolintText.h"
 #include "warplint/Settings/Suppress.h"
@@ -13,8 +13,9 @@ using namespace warplint;
 using llvm::StringRef;
 using Answer = Silencer::Name::Answer;
 
-/// Whether everything of the file was analysed: then what no check says is not
-/// there. What nothing instantiates is counted as unseen where it stands.
+/// Whether the whole file was analyzed, so that the absence of a finding is
+/// meaningful. Uninstantiated templates are covered by the ranges of unseen
+/// lines.
 static bool isWhole(const FileResult &R) {
   return !R.Broken && llvm::none_of(R.Omissions, [](const Omission &O) {
     return O.IsGap && O.What != Omission::Kind::Template &&
@@ -33,9 +34,9 @@ bool warplint::ownsComments(const FileResult &R, StringRef File) {
 
 namespace {
 
-/// A comment and what the files that read it say of it.
+/// A comment and the judgement of each file that read it.
 struct Votes {
-  size_t First = 0; ///< the result that it is reported with
+  size_t First = 0; ///< index of the result that reports it
   Silencer Sum;
   bool IsVetoed = false;
 
@@ -100,14 +101,15 @@ static Finding startFinding(const Silencer &S, StringRef Text) {
   return F;
 }
 
-/// About a name that was meant for a finding that is there.
+/// A finding about a misspelled name that would suppress an existing finding.
 static Finding misspelling(const Silencer &S, const Silencer::Name &N,
                            StringRef Text) {
   Finding F = startFinding(S, Text);
   F.Message =
       "no check is called '" + N.Text + "'; did you mean '" + N.Nearest + "'?";
   Fix Rename;
-  Rename.Kind = Fix::Safety::Unsafe; // it silences what is reported today
+  Rename.Kind = Fix::Safety::Unsafe; // it would suppress a finding that is
+                                     // reported today
   Rename.Title = "write '" + N.Nearest + "'";
   auto Put = [&](const NolintWords &Words) {
     Edit E;
@@ -123,7 +125,7 @@ static Finding misspelling(const Silencer &S, const Silencer::Name &N,
   return F;
 }
 
-/// About the names that can go.
+/// A finding about the names that can be removed.
 static Finding idleness(const Silencer &S,
                         const std::vector<std::string> &Names, StringRef Text,
                         bool IsAssumed) {
@@ -167,7 +169,7 @@ static std::vector<Finding> findingsOf(const Silencer &S, StringRef Text,
   return Out;
 }
 
-/// The place of a byte, for the edits.
+/// The location of a byte offset.
 static Spot spotIn(const std::string &File, StringRef Text, size_t Offset) {
   StringRef Before = Text.take_front(Offset);
   size_t Line = Before.rfind('\n');
@@ -178,7 +180,7 @@ static Spot spotIn(const std::string &File, StringRef Text, size_t Offset) {
 void warplint::reportUnusedSilencers(llvm::ArrayRef<Job> Jobs,
                                      std::vector<FileResult> &Results,
                                      bool SawAll) {
-  std::vector<Problem> Known; // told when the comments were read first
+  std::vector<Problem> Known; // already reported when the comments were read
   for (auto &[Where, V] : countVotes(Results, SawAll)) {
     if (V.IsVetoed)
       continue;

@@ -1,4 +1,4 @@
-//===- ResultCache.cpp - What need not be done again ----------------------===//
+//===- ResultCache.cpp - Cached results of earlier runs -------------------===//
 
 #include "ResultCache.h"
 #include "StepForms.h"
@@ -11,7 +11,8 @@
 
 using namespace warplint;
 
-/// Facts are sorted by path; each repeats most of the path before it.
+/// Facts are sorted by path, and each path is stored without the prefix that it
+/// shares with the previous one.
 static void writeFacts(ArchiveWriter &To, const std::vector<FileFact> &Facts) {
   To(uint64_t(Facts.size()));
   llvm::StringRef Before;
@@ -33,7 +34,7 @@ static std::vector<FileFact> readFacts(ArchiveReader &From) {
     FileFact &F = Facts.emplace_back();
     uint32_t Same = 0;
     From(F.Asked, Same, F.Path, F.Answer, F.SameAs);
-    // Who writes over an entry by hand gets a miss, too.
+    // A corrupt entry must not have an invalid kind: it is a cache miss.
     F.Asked = std::min(F.Asked, FileFact::Kind::RealPath);
     F.Path = Before.substr(0, Same) + F.Path;
     Before = F.Path;
@@ -144,7 +145,7 @@ std::string ResultCache::keyOfResult(const Job &Of,
                                      const EngineOptions &Options,
                                      const Digest &Parsed,
                                      llvm::ArrayRef<Digest> Code) const {
-  // What ptxas says, the keys do not know.
+  // The key does not cover the output of ptxas.
   if (!Store || Parsed == Digest{} || Options.ConfirmWithPtxas ||
       llvm::is_contained(Code, Digest{}))
     return "";

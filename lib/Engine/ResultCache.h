@@ -1,8 +1,8 @@
-//===- ResultCache.h - What need not be done again --------------*- C++ -*-===//
+//===- ResultCache.h - Cached results of earlier runs -----------*- C++ -*-===//
 //
-// Two kinds of entries. The first says what the parse of a file asked of the
-// disk, and in short what came of it: enough for the other files of a project.
-// The second holds the result of a file, under everything that it depends on.
+// There are two kinds of entries. The first has the file queries of a parse and
+// its summary, as far as other files of a project need it. The second has the
+// result of a file; its key covers everything that the result depends on.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_ENGINE_RESULTCACHE_H
@@ -21,58 +21,59 @@
 
 namespace warplint {
 
-/// What other files need to know of one, and what tells one parse of it from
-/// another.
+/// The facts of a file that other files need, and a digest of its parse.
 struct FileSummary {
-  /// Mangled and demangled name of each kernel with code, in their order.
+  /// Mangled and demangled name of each kernel with code, in source order.
   std::vector<std::pair<std::string, std::string>> Kernels;
   std::vector<Launch> Launches, Elsewhere; ///< as in TranslationUnit
-  std::set<std::string> Functions; ///< device functions that others can call
-  std::set<std::string> Missing;   ///< those that it lacks itself
+  std::set<std::string> Functions; ///< device functions that other files can
+                                   ///< call
+  std::set<std::string> Missing;   ///< device functions that it calls but does
+                                   ///< not define
   std::vector<std::string> Includes;
   ArchitectureUse Architecture;
-  /// Where findings can stand, as TranslationUnit::filesOfCode(): those of the
-  /// user's, and those of the toolkit and the system.
+  /// Files that can contain findings, as TranslationUnit::filesOfCode(): user
+  /// files, and files of the toolkit and the system.
   std::vector<std::string> Files, SystemFiles;
-  /// Stands for all that the parse depended on; zeros: not known.
+  /// Digest of everything that the parse depends on; zeros: not known.
   Digest Parsed{};
 
   static FileSummary of(const TranslationUnit &Unit);
 };
 
-/// The entries of one run, during which the disk counts as unchanged. Without a
-/// store it remembers nothing. For any number of threads.
+/// The cache entries of one run, which assumes that files do not change
+/// meanwhile. Without a store it has no entries. Thread-safe.
 class ResultCache {
 public:
   explicit ResultCache(CacheStore *Store);
   bool isOn() const { return Store != nullptr; }
 
-  /// The name of the entry for a parse; empty where there can be none.
+  /// The key of a parse; empty if the parse cannot be cached.
   std::string keyOfParse(const Invocation &Command, bool OnlyLaunches) const;
-  /// What is known of a file, if the disk is as it was.
+  /// The summary of a file; none if its files on disk have changed.
   std::optional<FileSummary> summary(llvm::StringRef Key);
-  /// Keeps a summary and fills in FileSummary::Parsed. Where the disk changed
-  /// during the parse nothing is kept.
+  /// Stores a summary and sets FileSummary::Parsed. Stores nothing if files
+  /// changed during the parse.
   void keep(llvm::StringRef Key, const FileTrace &Trace, FileSummary &Of);
 
-  /// The name of the entry for the result of a job whose parse is `Parsed` and
-  /// whose missing functions come from the parses `Code`. Empty where there can
-  /// be none.
+  /// The key of the result of a job whose parse is `Parsed` and whose missing
+  /// functions come from the parses `Code`. Empty if the result cannot be
+  /// cached.
   std::string keyOfResult(const Job &Of, const EngineOptions &Options,
                           const Digest &Parsed,
                           llvm::ArrayRef<Digest> Code) const;
   std::optional<FileResult> result(llvm::StringRef Key);
-  /// `Trace` is of what was read after the parse.
+  /// `Trace` has the queries after the parse.
   void keep(llvm::StringRef Key, const FileTrace &Trace,
             const FileResult &Result);
 
 private:
-  /// The bytes behind the facts of an entry, if they hold.
+  /// Reads the facts of an entry and, if they still hold, its value.
   template <typename T>
   std::optional<std::vector<FileFact>> read(llvm::StringRef Key, T &Value);
 
   CacheStore *const Store;
-  std::string Program; ///< all that every key depends on
+  std::string Program; ///< the part that all keys have in common
   FactCheck Check;
 };
 

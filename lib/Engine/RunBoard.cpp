@@ -1,4 +1,4 @@
-//===- RunBoard.cpp - How far a run is ------------------------------------===//
+//===- RunBoard.cpp - Progress of a run -----------------------------------===//
 
 #include "warplint/Engine/RunBoard.h"
 

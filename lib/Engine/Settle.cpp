@@ -1,4 +1,4 @@
-//===- Settle.cpp - What only all files together tell ---------------------===//
+//===- Settle.cpp - Decisions that need all files of a run ----------------===//
 
 #include "UnusedSilencers.h"
 #include "warplint/Engine/Inputs.h"
@@ -7,9 +7,9 @@
 
 using namespace warplint;
 
-/// Settles what only the whole run can tell of what was left out: a template
-/// that another file instantiates was analysed there; a run without any kernel
-/// has analysed nothing, unless that is allowed.
+/// Settles omissions that depend on the whole run: a template was analyzed if
+/// another file instantiates it, and a run without any kernel is incomplete
+/// unless `AllowNoKernels` is set.
 static void settleOmissions(std::vector<FileResult> &Results,
                             bool AllowNoKernels) {
   std::set<Spot> Instantiated;

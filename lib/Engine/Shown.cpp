@@ -1,4 +1,4 @@
-//===- Shown.cpp - Paths as the user reads them ---------------------------===//
+//===- Shown.cpp - Paths as shown to the user -----------------------------===//
 
 #include "FileRun.h"
 #include "Stages.h"

@@ -30,7 +30,7 @@ llvm::StringRef SourceText::text(llvm::StringRef File) {
       if (Held != Unsaved->end())
         return At->second = Held->second;
     }
-    // A #line may name anything.
+    // A #line directive may name any path.
     if (auto Buffer = Disk->getBufferForFile(Path))
       At->second = (*Buffer)->getBuffer().str();
   }

@@ -12,41 +12,41 @@
 
 namespace warplint {
 
-/// The texts of a translation unit, as parsed; files that it does not hold are
-/// taken from the unsaved ones or read from disk. Paths are those of the compiler, relative ones resolved
-/// against the folder of the command.
+/// The texts of a translation unit, as parsed. Other files come from the
+/// unsaved texts or the disk. Paths are those of the compiler; relative ones
+/// are resolved against the folder of the command.
 class SourceText {
 public:
-  /// What is read from disk is noted in `Trace`, if there is one.
+  /// Reads of the disk are recorded in `Trace`, if not null.
   SourceText(const TranslationUnit &Unit, std::string Directory,
              const UnsavedTexts *Unsaved = nullptr,
              FileTrace *Trace = nullptr);
 
-  /// The whole text; empty where the file can't be read.
+  /// The whole text; empty if the file cannot be read.
   llvm::StringRef text(llvm::StringRef File);
-  /// One line without its end; empty when there is no such line.
+  /// One line without its line break; empty if there is no such line.
   llvm::StringRef line(const Spot &Where);
 
-  /// Whether there is such a line, be it empty.
+  /// Whether the line exists; it may be empty.
   bool hasLine(const Spot &Where);
 
-  /// The place of a byte, which may be the one behind the last; invalid where
-  /// the text has no such byte.
+  /// The location of a byte offset, at most the size of the text; otherwise
+  /// invalid.
   Spot spotAt(const std::string &File, unsigned Offset);
 
-  /// Gives the finding and its notes their source lines, a column to those that
-  /// have a line alone, and a length to those that have none: of the array
-  /// expression that starts there, else of the identifier, else 0.
+  /// Sets the source lines of the finding and its notes, the columns of
+  /// locations without one, and missing lengths: that of the array expression
+  /// at the location, else of the identifier, else 0.
   void attach(Finding &F);
-  /// Gives the edits their lines and columns, and the array its column.
+  /// Sets the lines and columns of the edits, and the column of the array.
   void attach(Fix &F);
 
 private:
-  /// A place of which the line is known alone: of the name there, else of the
-  /// line's first character.
+  /// Sets the column of a location that has a line only: that of `Name` in the
+  /// line, else of the first character that is no blank.
   void giveColumn(Spot &Where, llvm::StringRef Name);
   unsigned lengthAt(const Spot &Where);
-  /// The offsets at which lines begin.
+  /// The offset of each line.
   const std::vector<size_t> &lineStarts(const std::string &File);
 
   const TranslationUnit &Unit;

@@ -1,4 +1,4 @@
-//===- Stages.cpp - What a first and a second analysis share --------------===//
+//===- Stages.cpp - Steps shared by all analyses --------------------------===//
 
 #include "Stages.h"
 #include "warplint/Engine/Engine.h"
@@ -30,7 +30,7 @@ std::shared_ptr<KeptHeaders>
 warplint::keepHeadersForRun(CacheStore *Cache, size_t Files, unsigned Threads) {
   HeaderUse Use;
   Use.Store = Cache;
-  // While one thread compiles the headers, each of the others reads them once or
+  // While one thread emits the PCH, each other thread reads the headers once or
   // twice.
   Use.HasManyFiles =
       Files >
@@ -53,7 +53,7 @@ EvaluationOptions warplint::evaluationFor(const Job &Of,
 }
 
 bool warplint::survives(llvm::function_ref<void()> Work) {
-  // Counts: as long as one caller is inside, signals are caught.
+  // A reference count: the handlers stay installed while any caller needs them.
   llvm::CrashRecoveryContext::Enable();
   llvm::CrashRecoveryContext Context;
   return Context.RunSafely(Work);

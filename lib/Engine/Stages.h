@@ -1,4 +1,4 @@
-//===- Stages.h - What a first and a second analysis share ------*- C++ -*-===//
+//===- Stages.h - Steps shared by all analyses ------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_ENGINE_STAGES_H
 #define WARPLINT_LIB_ENGINE_STAGES_H
 
@@ -8,23 +8,22 @@
 
 namespace warplint {
 
-/// The parse that a command asks for, with the unsaved texts.
+/// The parse request of a command, with the unsaved texts.
 ParseRequest parseRequestFor(const Invocation &Command,
                              const UnsavedTexts &Unsaved = {});
 
-/// Puts the launches that other files make of the unit's kernels behind its
-/// own.
+/// Appends the launches of the unit's kernels in other files to its own.
 void addOtherLaunches(TranslationUnit &Unit, llvm::ArrayRef<Launch> Others);
 
-/// A path of the compiler as the user of the job shall read it.
+/// The path shown to the user of the job for a path of the compiler.
 std::string shownPath(const Job &Of, llvm::StringRef Path);
 
-/// The evaluation options of a job, with the folders whose frames are looked
-/// through in this translation unit.
+/// The evaluation options of a job, including the system folders of this unit,
+/// whose inlined frames are attributed to their callers.
 EvaluationOptions evaluationFor(const Job &Of, const TranslationUnit &Unit);
 
-/// Runs `Work` and says whether it came to its end: a crash in it costs nothing
-/// else. What it changed before the crash stays as it was then.
+/// Runs `Work` and returns whether it did not crash. Changes made before a
+/// crash remain.
 bool survives(llvm::function_ref<void()> Work);
 
 } // namespace warplint

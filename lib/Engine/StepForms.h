@@ -1,4 +1,4 @@
-//===- StepForms.h - What a file's steps tell, for archives -----*- C++ -*-===//
+//===- StepForms.h - Serialized fields of a file's steps --------*- C++ -*-===//
 //
 // See warplint/Cache/Archive.h.
 //
@@ -12,7 +12,7 @@
 namespace warplint {
 
 WARPLINT_ALL_FIELDS(ArchitectureUse, Comparisons, UsesNumber, AsksFeatures)
-/// But for the digest of the parse, which the facts behind it tell.
+/// Without the digest of the parse, which is derived from its file queries.
 template <typename Archive> void fields(Archive &A, FileSummary &Of) {
   auto &[Kernels, Launches, Elsewhere, Functions, Missing, Includes,
          Architecture, Files, SystemFiles, Parsed] = Of;

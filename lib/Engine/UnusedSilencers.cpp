@@ -1,4 +1,4 @@
-//===- UnusedSilencers.cpp - NOLINT comments that silence nothing ---------===//
+//===- UnusedSilencers.cpp - Unneeded NOLINT comments ---------------------===//
 
 #include "UnusedSilencers.h"
 #include "warplint/Settings/NolintText.h"
@@ -13,8 +13,8 @@ using llvm::StringRef;
 
 static constexpr StringRef ThisCheck = "unused-suppression";
 
-/// The first words of clang-tidy's checks: what begins with one of these is
-/// not this tool's, however it is spelt.
+/// Whether a name begins with a module name of clang-tidy: then it is not a
+/// check of this tool, however it is spelled.
 static bool isClangTidys(StringRef FirstWord) {
   static constexpr StringRef Modules[] = {
       "abseil", "altera",   "android",     "boost",       "bugprone",
@@ -31,7 +31,7 @@ static bool isSelected(StringRef Globs, StringRef Id) {
                       [&](const Check *C) { return C->id() == Id; });
 }
 
-/// The checks that a name means; none where it may mean another tool's.
+/// The checks that a name matches; none if it may belong to another tool.
 static std::vector<StringRef> checksNamed(const std::string &Name) {
   std::vector<StringRef> Meant;
   StringRef Fixed = StringRef(Name).take_until([](char C) { return C == '*'; });
@@ -46,7 +46,7 @@ static std::vector<StringRef> checksNamed(const std::string &Name) {
   return Meant;
 }
 
-/// The check that a name of no check means, if it is much like one.
+/// The check whose name is similar to an unknown name, if any.
 static std::string misspelt(const std::string &Name) {
   StringRef Family =
       StringRef(Name).take_until([](char C) { return C == '-'; });
@@ -55,7 +55,7 @@ static std::string misspelt(const std::string &Name) {
 
 namespace {
 
-/// The comments of one file against its findings.
+/// Matches the comments of one file with its findings.
 class Judge {
 public:
   Judge(const TranslationUnit &Unit, const FileSettings &Settings,
@@ -67,7 +67,7 @@ public:
         Here.push_back(&F);
   }
 
-  /// No names where the comment is not about this tool.
+  /// Has no names if the comment does not concern this tool.
   Silencer judge(const Nolint &Of) const;
 
 private:
@@ -98,7 +98,7 @@ bool Judge::silences(const Nolint &Of, StringRef Name) const {
   });
 }
 
-/// Whether the unit has code of all lines that the comment is about.
+/// Whether all lines that the comment covers were analyzed.
 bool Judge::isSeen(const Nolint &Of) const {
   unsigned First = lineOf(Of.Head.Whole.Begin), Last = First;
   if (Of.Tail)

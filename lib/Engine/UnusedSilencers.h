@@ -1,4 +1,5 @@
-//===- UnusedSilencers.h - NOLINT comments that silence nothing -*- C++ -*-===//
+//===- UnusedSilencers.h - Unneeded NOLINT comments -------------*- C++ -*-===//
+//-*-===//
 #ifndef WARPLINT_LIB_ENGINE_UNUSEDSILENCERS_H
 #define WARPLINT_LIB_ENGINE_UNUSEDSILENCERS_H
 
@@ -8,26 +9,25 @@
 
 namespace warplint {
 
-/// A finding before any comment was read: what a silencer is held against.
+/// A finding before suppression.
 struct AnyFinding {
   std::string Check;
   Spot Where;
 };
 
-/// Looks at each comment of the unit that names checks of this tool. `Shown`
-/// says how the user reads a path, `IsShown` whether findings of a file are
-/// reported. Nothing where the check "unused-suppression" is off. The texts of
-/// the files go to Result.Edited.
+/// Judges each comment of the unit that names checks of this tool. `Shown` maps
+/// a path to the one shown to the user, `IsShown` tells whether findings in a
+/// file are reported. Does nothing if the check "unused-suppression" is
+/// disabled. Stores the texts of the files in Result.Edited.
 void judgeSilencers(const TranslationUnit &Unit, const FileSettings &Settings,
                     llvm::ArrayRef<AnyFinding> Findings,
                     llvm::function_ref<std::string(llvm::StringRef)> Shown,
                     llvm::function_ref<bool(llvm::StringRef)> IsShown,
                     FileResult &Result);
 
-/// Once all files are done: reports the names that no file needs. Where
-/// something of a file was not analysed, nothing is said of the comments in
-/// sight of it; `SawAll` is false where the project has further files, which
-/// may need what stands in headers.
+/// Reports, when all files are done, the names that no file needs. Comments in
+/// files that were not fully analyzed are not judged. `SawAll` is false if the
+/// project has further files, which may need comments in headers.
 void reportUnusedSilencers(llvm::ArrayRef<Job> Jobs,
                            std::vector<FileResult> &Results, bool SawAll);
 

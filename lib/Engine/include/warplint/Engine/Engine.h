@@ -1,7 +1,8 @@
-//===- Engine.h - Files to findings -----------------------------*- C++ -*-===//
+//===- Engine.h - From files to findings ------------------------*- C++ -*-===//
 //
-// Joins the rooms: parse, prepare, evaluate each kernel under each launch, run
-// the checks, then merge, suppress and sort what they say.
+// Joins the libraries: parses and prepares the files, evaluates each kernel
+// under each launch, runs the checks, then merges, suppresses and sorts the
+// findings.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_ENGINE_ENGINE_H
@@ -32,39 +33,38 @@ class CacheStore;
 class RunBoard;
 
 class KeptHeaders;
-/// Compiled headers for the jobs of a process that analyses again and again.
+/// A PCH cache for a process that analyzes the same files repeatedly.
 std::shared_ptr<KeptHeaders> keepHeadersForLong();
-/// Compiled headers for one run over so many files, `Threads` at a time (0: one
-/// per core), from the cache (null: from this run alone), which must outlive
-/// them.
+/// A PCH cache for one run over `Files` files, `Threads` at a time (0: one per
+/// core). `Cache` stores the PCHs for other runs and must outlive the result;
+/// null: they are used in this run only.
 std::shared_ptr<KeptHeaders> keepHeadersForRun(CacheStore *Cache, size_t Files,
                                                unsigned Threads);
 
-/// Texts that an editor holds and has not saved, by absolute path: they stand
-/// in place of what is on disk.
+/// Unsaved texts of an editor by absolute path; they replace the files on disk.
 using UnsavedTexts = std::map<std::string, std::string>;
 
-/// A launch of a kernel that an editor shows alone.
+/// A launch to which an editor restricts the analysis of its kernel.
 struct PinnedLaunch {
   std::string Kernel; ///< as LaunchInSight::Kernel
-  Spot Where;         ///< with an absolute path
+  Spot Where;         ///< the path is absolute
   unsigned Number = 0;
-  std::string KernelFile; ///< that defines the kernel, absolute
-  /// Some file that is analysed shows the launch: those that do not, but have
-  /// the kernel from a common header, leave it to that one.
+  std::string KernelFile; ///< file that defines the kernel, absolute
+  /// Whether some analyzed file contains the launch. Files that only include
+  /// the kernel from a common header then ignore the kernel.
   bool IsSeen = false;
 };
 
-/// A launch that the source of a run shows, whether it is evaluated or not.
+/// A launch in the source of a run, evaluated or not.
 struct LaunchInSight {
-  std::string Kernel; ///< with its namespaces, without template arguments
+  std::string Kernel; ///< with namespaces, without template arguments
   std::string Name;   ///< of the instance, demangled
   Spot KernelWhere;   ///< its definition
   Spot Where;         ///< the launch
-  /// Among the launches of the instance at this place, which calls with several
-  /// values make; from 0.
+  /// Index among the launches of the instance at this location, which may
+  /// launch with several values; from 0.
   unsigned Number = 0;
-  Shape Grid, Block; ///< as the source shows them
+  Shape Grid, Block; ///< as known from the source
   bool IsPinned = false;
 };
 
@@ -72,169 +72,172 @@ struct LaunchInSight {
 struct Job {
   Invocation Command;
   FileSettings Settings;
-  /// Paths in the results are made relative to this folder where they lie in
-  /// it, absolute elsewhere. Empty: left as the compiler spelled them.
+  /// Paths inside this folder are shown relative to it, others absolute. Empty:
+  /// paths are shown as the compiler spells them.
   std::string ShowRelativeTo;
   /// Launches of the file's kernels in other files of the project, with paths
-  /// that hold here; analyse() fills them in.
+  /// relative to this job's folder; set by analyse().
   std::vector<Launch> OtherLaunches;
-  /// Of a kernel with a pinned launch no other launch is evaluated, and no
-  /// instance that has none. A pin that is not seen anywhere does nothing.
+  /// Of a kernel with a pinned launch, only this launch is evaluated, and no
+  /// instance without one. A pin that is not IsSeen has no effect.
   std::vector<PinnedLaunch> Pinned;
   UnsavedTexts Unsaved;
-  std::shared_ptr<KeptHeaders> Headers; ///< null: all are read each time
-  /// Among all files of the run, of which this one may be a part.
+  std::shared_ptr<KeptHeaders> Headers; ///< PCH cache; null: headers are parsed
+                                        ///< each time
+  /// Index among all files of the run, of which this process may analyze a
+  /// part.
   uint64_t Order = 0;
 };
 
-/// What the files of a run share.
+/// State shared by the files of a run.
 struct ProjectFiles {
-  /// A file of the database that is not analysed itself. One whose text
-  /// mentions a kernel of the run is parsed for its launches; one that mentions
-  /// a device function which a file of the run lacks, for its code.
+  /// A file of the database that is not analyzed itself. It is parsed for its
+  /// launches if its text mentions a kernel of the run, and for its code if it
+  /// mentions a device function that a file of the run lacks.
   struct Other {
     Invocation Command;
     bool LaunchesKnown = false;
-    bool IsBroken = false;     ///< it was parsed for them and did not compile
-    std::vector<Launch> Found; ///< its launches, once they are known
+    bool IsBroken = false;     ///< the parse for launches failed
+    std::vector<Launch> Found; ///< its launches, if LaunchesKnown
     uint64_t Order = 0;        ///< as Job::Order
-    /// Another part of the run analyses it.
+    /// Another part of the run (--shard) analyzes it.
     bool IsOfRun = false;
   };
   std::vector<Other> Others;
-  /// What the files of the run say of launches, in their order.
+  /// The kernels and launches of each file of the run, in order.
   struct HostSide {
     uint64_t Order = 0;
     std::string Directory;
-    std::vector<std::string> Kernels;        ///< with code here, mangled
-    std::vector<Launch> Launches, Elsewhere; ///< of these, and of others
+    std::vector<std::string> Kernels;        ///< with code in the file, mangled
+    std::vector<Launch> Launches, Elsewhere; ///< of these kernels, and of
+                                             ///< others
 
     void addTo(LaunchTable &Table) const;
-    /// The launches of its kernels that other files of the table make.
+    /// The launches of its kernels by other files of the table.
     std::vector<Launch> otherLaunches(const LaunchTable &Table) const;
   };
   std::vector<HostSide> Read;
   LaunchTable Launches; ///< of all files parsed so far
   UnsavedTexts Unsaved;
-  std::shared_ptr<KeptHeaders> Headers; ///< as in Job
+  std::shared_ptr<KeptHeaders> Headers; ///< as Job::Headers
 
-  /// After a run: makes this what a next run of the same files may begin with
-  /// that shall not look into the others for launches again.
+  /// Prepares for another run of the same files that does not search `Others`
+  /// for launches again. To be called after a run.
   void settleOthers();
 };
 
-/// What the work on one file may take; 0: any amount.
+/// Resource limits for the work on one file; 0: unlimited.
 struct FileLimits {
-  uint64_t Seconds = 0; ///< of the processor
+  uint64_t Seconds = 0; ///< of CPU time
   uint64_t MiB = 0;     ///< of memory
 
   bool any() const { return Seconds || MiB; }
 };
 
 struct EngineOptions {
-  unsigned Jobs = 1;       ///< threads; 0: one per core
-  /// With any, each file is worked on in processes of their own, one after the
-  /// other for what it takes to parse it and to evaluate it. A file that needs
-  /// more fails, and says so; the others lose nothing. The one thread that calls
-  /// the engine may be the only one that does.
+  unsigned Jobs = 1; ///< number of threads; 0: one per core
+  /// If a limit is set, each file is processed in child processes, one for its
+  /// parse and one for its evaluation. A file that exceeds a limit fails with a
+  /// diagnostic; other files are not affected. Only one thread of the process
+  /// may exist then, the caller of the engine.
   FileLimits Limits;
   bool KeepTables = false; ///< fill FileResult::Dump (--dump-accesses)
-  /// Findings have notes with the formulas of addFormulas() (--explain-finding),
-  /// pages have them and the worst requests; the dump has formulas always.
+  /// Add notes with the formulas of addFormulas() to findings
+  /// (--explain-finding), and formulas and the most costly requests to pages.
+  /// The dump always has formulas.
   bool NoteFormulas = false;
-  /// The kernels whose formulas are noted, as the linker knows them; empty: all.
+  /// Mangled names of the kernels whose formulas are noted; empty: all.
   std::set<std::string> FormulasOf;
-  /// Fill FileResult::Ir with the module after this stage (--dump-ir); empty:
-  /// with none.
+  /// Set FileResult::Ir to the module after this stage (--dump-ir); empty: do
+  /// not.
   std::string KeepIrAfter;
   bool KeepPages = false; ///< fill FileResult::Pages (tables and reports)
   /// Fill FileResult::Predicted (--profile).
   bool KeepPredictions = false;
-  /// --confirm-with-ptxas: the ptxas to ask about each kernel's stack frame;
-  /// empty: that of the toolkit of each file.
+  /// --confirm-with-ptxas: path of the ptxas that reports each kernel's stack
+  /// frame; empty: that of each file's toolkit.
   std::optional<std::string> ConfirmWithPtxas;
-  /// Results of unchanged files come from here, and new ones go here; null:
-  /// everything is analysed.
+  /// Store for results of unchanged files; null: every file is analyzed.
   CacheStore *Cache = nullptr;
-  /// Where the run notes how far it is; null: nowhere.
+  /// Receives the progress of the run; may be null.
   RunBoard *Board = nullptr;
-  /// A run without a kernel is as complete as any other; else it counts as one
-  /// that has analysed nothing.
+  /// A run without kernels is complete; by default it counts as incomplete.
   bool AllowNoKernels = false;
-  /// The files are a part of a run: what only the whole tells is left open for
-  /// settleRun().
+  /// The files are one part of a run (--shard): decisions that need the whole
+  /// run are left to settleRun().
   bool IsPart = false;
-  /// Whether nobody waits for the results any more; asked now and then, on any
-  /// thread. Once it says so, the run ends soon and its results are worthless.
+  /// Whether the results are no longer needed. Called repeatedly, on any
+  /// thread. Once it returns true, the run ends soon with unspecified results.
   std::function<bool()> IsStale;
 
   bool isStale() const { return IsStale && IsStale(); }
 };
 
-/// What one file cost: no fact of it, and different in every run.
+/// The cost of analyzing one file, which differs between runs.
 struct RunCost {
-  /// Seconds of CPU.
+  /// CPU seconds.
   double Parse = 0, CodeGen = 0, Optimize = 0, Evaluate = 0, Checks = 0;
-  unsigned Parses = 0;      ///< how often the file was parsed
-  bool FromCache = false;   ///< the result is that of an earlier run
-  bool TookHeaders = false; ///< CUDA's headers were there compiled
+  unsigned Parses = 0;      ///< number of parses of the file
+  bool FromCache = false;   ///< the result came from the cache
+  bool TookHeaders = false; ///< a PCH of CUDA's headers was used
 };
 
-/// What came of one file (or one entry of the database).
+/// The result for one file (or one entry of the database).
 struct FileResult {
   std::string File;
   std::vector<Finding> Findings; ///< sorted, merged, not suppressed
   std::vector<Problem> Problems; ///< clang's and the engine's
-  bool Failed = false;           ///< nothing was analysed
-  bool Partial = false;          ///< something of it was lost
+  bool Failed = false;           ///< nothing was analyzed
+  bool Partial = false;          ///< some of the file was not analyzed
   unsigned Kernels = 0, Launches = 0, Accesses = 0;
   unsigned Undecided = 0,
-           Ranges = 0;     ///< accesses whose verdict is no exact one
-  unsigned Suppressed = 0; ///< findings that a NOLINT comment silenced
-  /// Findings that are less sure than what is asked for.
+           Ranges = 0;     ///< accesses whose verdict is a range
+  unsigned Suppressed = 0; ///< findings suppressed by a NOLINT comment
+  /// Findings below the requested certainty.
   unsigned LikelyBelow = 0, PossibleBelow = 0;
-  /// Texts that the findings' fixes edit, as analysed, by the path in the edit.
+  /// Texts of the files that fixes edit, as analyzed, by the path in the edit.
   std::map<std::string, std::string> Edited;
   std::vector<std::string> Includes;    ///< headers read, real paths, sorted
   std::vector<Omission> Omissions;
-  std::vector<Silencer> Silencers; ///< NOLINT comments of this tool's checks
-  bool Broken = false;             ///< the source did not compile whole
-  bool HasAssumedLaunch = false;   ///< a kernel's block was assumed
-  /// Kernel templates of which this file has an instance, as their names are
-  /// shown in Omissions of other files.
+  std::vector<Silencer> Silencers; ///< NOLINT comments that name checks of this
+                                   ///< tool
+  bool Broken = false;             ///< the source has compile errors
+  bool HasAssumedLaunch = false;   ///< some kernel's block was assumed
+  /// Kernel templates that this file instantiates, by the location used in
+  /// Omissions of other files.
   std::vector<Spot> Instantiated;
   std::vector<std::string> Dump;        ///< JSON objects, one per access
-  std::string Ir;                ///< the module as text, where it is kept
-  std::vector<KernelPage> Pages; ///< one for each launch analysed
-  /// With Pages: also of the launches that pins leave out.
+  std::string Ir;                ///< the module as text, if KeepIrAfter is set
+  std::vector<KernelPage> Pages; ///< one per analyzed launch
+  /// With Pages: all launches, including those not evaluated because of pins.
   std::vector<LaunchInSight> InSight;
   FilePredictions Predicted;
-  /// The GPUs that it was analysed for, "sm_80", new ones last.
+  /// The GPUs that the file was analyzed for ("sm_80"), oldest first.
   std::vector<std::string> Architectures;
-  /// Of Invocation::Targets those whose code was analysed besides the first.
+  /// Indices into Invocation::Targets of further targets whose code was
+  /// analyzed.
   std::vector<unsigned> FurtherTargets;
   RunCost Cost;
 };
 
-/// Analyses the jobs, `Options.Jobs` at a time, and hands back one result each
-/// in the order given: same input, same output at any number of threads. A
-/// crash while one kernel is evaluated costs that kernel only and is told. All
-/// files are parsed before the first is evaluated, so that each kernel is
-/// evaluated under the launches of all.
+/// Analyzes the jobs, `Options.Jobs` at a time, and returns one result for
+/// each, in the given order. The results do not depend on the number of
+/// threads. A crash in the evaluation of one kernel loses only that kernel and
+/// is reported. All files are parsed before the first is evaluated, so that
+/// each kernel is evaluated under the launches in all files.
 std::vector<FileResult> analyse(llvm::MutableArrayRef<Job> Files,
                                 const EngineOptions &Options,
                                 ProjectFiles &Project);
 
-/// The findings of all results in one list: sorted by place and check; what
-/// several files say of one place (a shared header) is merged.
+/// The findings of all results in one list, sorted by location and check.
+/// Findings of several files at one location (in a shared header) are merged.
 std::vector<Finding> collectFindings(std::vector<FileResult> &Results);
 
-/// Numbers the findings whose cost is known, the most costly first; equal ones
-/// in the order given.
+/// Ranks the findings with a known cost by decreasing cost; ties keep their
+/// order.
 void rankByCost(std::vector<Finding> &Findings);
 
-/// The most costly first, then those without a known cost; equal ones keep
-/// their order.
+/// Sorts by decreasing cost, unknown costs last; the sort is stable.
 void sortByCost(std::vector<Finding> &Findings);
 
 } // namespace warplint

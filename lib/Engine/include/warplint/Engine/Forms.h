@@ -1,4 +1,4 @@
-//===- Forms.h - The fields of jobs and results, for archives ---*- C++ -*-===//
+//===- Forms.h - Serialized fields of jobs and results ----------*- C++ -*-===//
 //
 // See warplint/Cache/Archive.h.
 //
@@ -37,8 +37,7 @@ WARPLINT_ALL_FIELDS(PinnedLaunch, Kernel, Where, Number, KernelFile, IsSeen)
 WARPLINT_ALL_FIELDS(LaunchInSight, Kernel, Name, KernelWhere, Where, Number,
                     Grid, Block, IsPinned)
 template <typename Archive> void fields(Archive &A, Job &Of) {
-  // What is kept of headers, and the number of the file, change nothing that
-  // is found.
+  // The PCH cache and the number of the file do not affect the findings.
   auto &[Command, Settings, ShowRelativeTo, OtherLaunches, Pinned, Unsaved,
          Headers, Order] = Of;
   (void)Headers;
@@ -61,7 +60,7 @@ WARPLINT_ALL_FIELDS(Nolint, Keyword, Head, Tail, Names)
 WARPLINT_ALL_FIELDS(Silencer::Name, Text, Says, Nearest, WouldHelp)
 WARPLINT_ALL_FIELDS(Silencer, Where, Is, Names)
 
-/// But for what a run cost.
+/// Without the cost of the analysis.
 template <typename Archive> void fields(Archive &A, FileResult &Of) {
   auto &[File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
          Undecided, Ranges, Suppressed, LikelyBelow, PossibleBelow, Edited,

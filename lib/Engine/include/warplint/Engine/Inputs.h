@@ -1,6 +1,6 @@
-//===- Inputs.h - What the user names to what is analysed -------*- C++ -*-===//
+//===- Inputs.h - Jobs from paths and compilation databases -----*- C++ -*-===//
 //
-// Files, folders, globs and compilation databases to jobs.
+// Turns files, folders, globs and compilation databases into jobs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_ENGINE_INPUTS_H
@@ -15,74 +15,76 @@
 
 namespace warplint {
 
-/// What becomes of a file above which there is no database.
+/// What to do with a file without a compilation database in a parent folder.
 enum class WithoutDatabase {
-  Analyse, ///< with no flags but the environment's
-  Skip,    ///< it is counted, and no more
-  Error    ///< nothing is analysed
+  Analyse, ///< with the flags of the environment only
+  Skip,    ///< only list it in InputSet::Skipped
+  Error    ///< analyze nothing
 };
 
 struct InputRequest {
   std::string WorkingDirectory;   ///< absolute
-  std::vector<std::string> Paths; ///< files, folders, globs, as typed
-  /// -p: compile_commands.json or its folder. Without it the database is
-  /// looked for above each file.
+  std::vector<std::string> Paths; ///< files, folders and globs, as given
+  /// -p: compile_commands.json or its folder. Without it, the database is
+  /// searched in the parent folders of each file.
   std::optional<std::string> Database;
-  /// What follows "--"; no database is read then.
+  /// The flags after "--"; no database is read then.
   std::optional<std::vector<std::string>> Flags;
-  /// --missing-db; where flags are given, no database is missed. A -p that
-  /// leads nowhere counts as none under Skip.
+  /// --missing-db; has no effect if flags are given. Under Skip, a -p without a
+  /// database counts as a missing one.
   WithoutDatabase Missing = WithoutDatabase::Analyse;
-  /// --cuda-path; "none" for the shipped declarations.
+  /// --cuda-path; "none" selects the shipped declarations.
   std::optional<std::string> CudaPath;
-  std::string DefaultArchitecture; ///< empty: the translator's own
+  std::string DefaultArchitecture;   ///< empty: the default of lib/Command
   std::string Architectures = "all"; ///< TranslateOptions::Architectures
-  std::map<std::string, std::string> Environment; ///< for nvcc's variables
-  UnsavedTexts Unsaved; ///< these files need not be on the disk
+  /// for the variables that nvcc reads
+  std::map<std::string, std::string> Environment;
+  UnsavedTexts Unsaved; ///< these files need not exist on disk
 };
 
 struct InputSet {
-  std::vector<Job> Jobs; ///< in the order of the paths; folders sorted
-  /// The headers of the folders, each with a command borrowed from a source
-  /// near it; none where there is no database.
+  std::vector<Job> Jobs; ///< in the order of the paths; those of a folder
+                         ///< sorted
+  /// The headers of the folders, each with the command of a source near it;
+  /// empty without a database.
   std::vector<Job> Headers;
-  /// Where files are named: the others of their databases.
+  /// If files are named: the other files of their databases.
   ProjectFiles Project;
-  /// Inputs that give no job: no such file, a command that can't be translated,
-  /// a malformed entry of a database. The rest is analysed all the same.
+  /// Inputs without a job: missing files, commands that cannot be translated,
+  /// malformed database entries. The others are analyzed nevertheless.
   std::vector<Problem> Problems;
-  /// Files passed over for want of a database, in order; the working folder
-  /// where no file was named.
+  /// Files skipped because they have no database, in order; the working folder
+  /// if no file was named.
   std::vector<std::string> Skipped;
 };
 
-/// Errors are those that leave nothing sensible to do: no path and no database,
-/// a database that can't be read, a folder or glob without sources, a toolkit
-/// that is not where --cuda-path says, a configuration that can't be parsed.
+/// Collects the jobs of a request. Returns an error if the run cannot continue:
+/// neither path nor database, an unreadable database, a folder or glob without
+/// sources, no toolkit at --cuda-path, an invalid configuration.
 llvm::Expected<InputSet> collectInputs(const InputRequest &Request,
                                        Configuration &Config);
 
-/// What of a run has a configuration, in the order of the run: each path with
-/// the sources and headers of a folder behind it; without a path the sources of
-/// the database, and where there is none, the working folder. Never empty.
-/// Errors: a folder or a named database that can't be read, a glob of no file.
+/// The paths of a run that have a configuration, in order: each path, followed
+/// by the sources and headers of a folder; without a path the sources of the
+/// database, or else the working folder. Never empty. Returns an error for a
+/// folder or named database that cannot be read and for a glob without a match.
 llvm::Expected<std::vector<std::string>>
 configuredPaths(const InputRequest &Request);
 
-/// Analyses the jobs, then those headers that no job has read. These become
-/// jobs, so that the results are one for each of `Inputs.Jobs`.
+/// Analyzes the jobs, then those headers that no job included. These are added
+/// to `Inputs.Jobs`, so that there is one result for each of them.
 std::vector<FileResult> analyseInputs(InputSet &Inputs,
                                       const EngineOptions &Options);
 
-/// Settles what only the results of all files together tell: what of the
-/// templates and files was left out after all, and which comments silence
-/// nothing. `Results` are one for each of `Jobs`; `SawAll` says that the project
-/// has no other files. analyseInputs() does it, but for a part of a run.
+/// Makes the decisions that need the results of all files: which templates and
+/// files are omissions, and which comments suppress nothing. `Results` has one
+/// entry for each of `Jobs`; `SawAll`: the project has no other files.
+/// analyseInputs() calls this, except for a part of a run.
 void settleRun(llvm::ArrayRef<Job> Jobs, std::vector<FileResult> &Results,
                bool AllowNoKernels, bool SawAll);
 
-/// Whether what a result says of NOLINT comments in `File` hangs on no other
-/// result: it is of that source.
+/// Whether only this result decides about NOLINT comments in `File`, because it
+/// is the result's main file.
 bool ownsComments(const FileResult &R, llvm::StringRef File);
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- Reanalysis.h - A file analysed with edits in memory ------*- C++ -*-===//
+//===- Reanalysis.h - Analysis of a file with edits -------------*- C++ -*-===//
 #ifndef WARPLINT_ENGINE_REANALYSIS_H
 #define WARPLINT_ENGINE_REANALYSIS_H
 
@@ -11,15 +11,16 @@
 
 namespace warplint {
 
-/// What a second look at a job gives: declarations and tables, no findings.
+/// The result of a repeated analysis: declarations and tables, no findings.
 struct Reanalysis {
   std::vector<ArrayDeclaration> Arrays;
   std::vector<KernelTable> Tables;
-  std::string WhyNot; ///< why there is nothing; empty when there is
+  std::string WhyNot; ///< why there is no result; empty on success
 };
 
 /// Parses and evaluates a job with `Buffers` (absolute path to text) in place
-/// of what is on disk and of the unsaved texts. A source that does not compile gives nothing.
+/// of the files on disk and of the unsaved texts. Gives no result for a source
+/// that does not compile.
 Reanalysis reanalyse(const Job &Of,
                      const std::map<std::string, std::string> &Buffers);
 

@@ -1,7 +1,7 @@
-//===- RunBoard.h - How far a run is ----------------------------*- C++ -*-===//
+//===- RunBoard.h - Progress of a run ---------------------------*- C++ -*-===//
 //
-// The threads of a run note here what they do, and what came of each file as
-// soon as it is done. Who waits for the run looks at it from time to time.
+// The threads of a run record here what they do, and the result of each file
+// when it is done. The thread that waits for the run polls it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_ENGINE_RUNBOARD_H
@@ -19,55 +19,56 @@
 
 namespace warplint {
 
-/// For any number of threads. Files are numbered in the order of the run, which
-/// may add some while it is under way.
+/// Thread-safe. Files are numbered in the order of the run, which may add files
+/// later.
 class RunBoard {
 public:
   using Clock = std::chrono::steady_clock;
 
-  /// Further files; the number of the first.
+  /// Adds files; returns the number of the first.
   size_t add(const std::vector<std::string> &Names);
-  /// A thread works on the file until pause() or done().
+  /// start(): a thread begins to work on the file, until pause() or done().
   void start(size_t File);
   void pause(size_t File);
   void done(size_t File, const FileResult &Result);
 
-  /// What is known of a file before it is evaluated.
+  /// Facts about a file before its evaluation.
   struct Foreseen {
-    std::set<std::string> Files; ///< that its findings can stand in
+    std::set<std::string> Files; ///< that can contain its findings
     std::set<std::string> Read;  ///< headers, real paths
   };
-  /// Says it of the files from `First` on.
+  /// Records the facts of the files from `First` on.
   void foresee(size_t First, std::vector<Foreseen> Of);
-  /// A second add() will follow, of those of these headers (real paths) that no
-  /// file of the first reads.
+  /// Announces a second add(), of those of these headers (real paths) that no
+  /// file of the first add() includes.
   void expect(std::set<std::string> Headers);
 
   /// The result of the next file, in the order of the run.
   struct Next {
     std::shared_ptr<const FileResult> Result;
-    /// No file behind it has a finding in a file whose path sorts before this
-    /// one; nullopt: none has any.
+    /// No later file has a finding in a file whose path sorts before this one;
+    /// nullopt: no later file has a finding.
     std::optional<std::string> Least;
   };
-  /// Each once, as soon as it is done and of all others it is known where their
-  /// findings can stand.
+  /// Returns the files' results in order, each once, when the file is done and
+  /// the possible locations of findings are known for all others; nullopt: not
+  /// yet.
   std::optional<Next> takeNext();
 
-  /// The run is over.
+  /// Marks the run as finished.
   void end();
 
   struct State {
     size_t Files = 0, Done = 0;
-    /// The file that is worked on for the longest; empty: none is.
+    /// The file in work for the longest time; empty: none.
     std::string Slowest;
     Clock::duration For{};
     bool IsOver = false;
   };
   State state() const;
 
-  /// One result for each file: those that are done, and for each of the others
-  /// one that has failed with the problem `Why`.
+  /// One result per file: the real one if it is done, otherwise a failed one
+  /// with the problem `Why`.
   std::vector<FileResult> results(const std::string &Why) const;
 
 private:
@@ -76,18 +77,19 @@ private:
     std::string Name;
     std::shared_ptr<const FileResult> Result = nullptr;
     bool IsForeseen = false;
-    /// The first path that it can have a finding in; nullopt: it can have none.
+    /// The first path that can contain a finding of the file; nullopt: none
+    /// can.
     std::optional<std::string> Least = std::nullopt;
   };
-  /// Fills in LeastFrom, once all is foreseen; else false.
+  /// Computes LeastFrom; false if facts of some file are still missing.
   bool lookAhead();
 
   std::vector<File> Files;
   std::set<std::string> Expected; ///< headers that may become files
   unsigned Adds = 0;
-  size_t Taken = 0;               ///< by takeNext()
-  /// The least of the paths of each file and those behind it, one more than
-  /// there are files.
+  size_t Taken = 0; ///< results returned by takeNext()
+  /// For each file, the smallest `Least` of it and all later files; one more
+  /// entry than files.
   std::vector<std::optional<std::string>> LeastFrom;
   std::map<size_t, Clock::time_point> Running;
   bool IsOver = false;
