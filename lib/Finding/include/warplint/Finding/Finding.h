@@ -1,7 +1,8 @@
-//===- Finding.h - What a check reports -------------------------*- C++ -*-===//
+//===- Finding.h - The result of a check ------------------------*- C++ -*-===//
 //
-// Findings stay typed data to the end; text, JSON, SARIF and editor messages
-// are views of them (lib/Report). Plain data: nothing here computes.
+// Findings remain typed data up to the output: text, JSON, SARIF and editor
+// messages are views of them (lib/Report). Plain data: nothing is computed
+// here.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_FINDING_FINDING_H
@@ -22,14 +23,14 @@ namespace warplint {
 
 enum class Severity { Note, Warning, Error };
 
-/// How sure a finding is; docs/certainty.md.
+/// How certain a finding is; docs/certainty.md.
 enum class Certainty {
-  Possible, ///< holds for some values of what is unknown
+  Possible, ///< holds for some values of the unknowns
   Likely,   ///< holds in the reference case
-  Certain   ///< holds for every value, but for named degenerate ones
+  Certain   ///< holds for every value, except named degenerate ones
 };
 
-/// As it is written on the command line and in reports.
+/// The name on the command line and in reports.
 inline const char *nameOf(Certainty C) {
   switch (C) {
   case Certainty::Possible:
@@ -42,151 +43,163 @@ inline const char *nameOf(Certainty C) {
   return "";
 }
 
-/// One request of one warp that shows the defect: what each lane touches.
+/// A request of one warp that shows the defect: the address of each lane.
 struct Witness {
   unsigned Warp = 0;          ///< index of the warp in its block
-  uint64_t Repetition = 0;    ///< which execution of the access by that warp, from 0
+  uint64_t Repetition = 0;    ///< index of the execution of the access by that
+                              ///< warp, from 0
   uint32_t Mask = 0;          ///< active lanes, bit i is lane i
   unsigned Bytes = 0;         ///< per lane
-  bool Shared = false;        ///< shared memory: `Banks`; else sectors
-  /// Byte offset of each lane from the start of the array (or from the lowest
-  /// address of the request where the array is not known). Inactive lanes 0.
+  bool Shared = false;        ///< shared memory, served by banks; else by
+                              ///< sectors
+  /// Byte offset of each lane from the start of the array, or from the lowest
+  /// address of the request if the array is unknown. Inactive lanes have 0.
   std::array<int64_t, 32> Offset{};
-  unsigned Banks = 32;        ///< of the profile the finding was made under
+  unsigned Banks = 32; ///< of the hardware profile of the finding
   unsigned BankBytes = 4;
-  /// Lanes that shared memory serves together, one mask for each group, in
-  /// order; empty: not known.
+  /// Masks of the lanes that shared memory serves together, in order; empty:
+  /// not known.
   std::vector<uint32_t> Groups;
 };
 
-/// Text replaced in one file: bytes [Range.Offset, +Length) become `Text`.
+/// A replacement in one file: the bytes [Range.Offset, +Length) become `Text`.
 struct Edit {
   EditRange Range;
   std::string Text;
-  /// The same range by line and column, `To` behind its last byte; invalid
-  /// where nobody has looked them up.
+  /// The same range by line and column; `To` is behind its last byte. Invalid
+  /// if not set.
   Spot From = {}, To = {};
 };
 
-/// One access of an array and what a proposed layout does to it.
+/// The effect of a proposed layout on one access of the array.
 struct FixAccess {
   Spot Where;
   std::string Kernel;    ///< demangled instance
   AccessKind Operation = AccessKind::Load;
-  uint64_t Requests = 0; ///< of a block
-  uint64_t Before = 0, After = 0; ///< wavefronts of a block
-  unsigned WorstBefore = 0, WorstAfter = 0; ///< of one request
-  /// The worst request as it is, and the same one in the new layout; absent
-  /// where lanes move otherwise than with their addresses.
+  uint64_t Requests = 0;                    ///< per block
+  uint64_t Before = 0, After = 0;           ///< wavefronts per block
+  unsigned WorstBefore = 0, WorstAfter = 0; ///< wavefronts of one request
+  /// The worst request in the present layout, and the same request in the new
+  /// one; absent if the layout moves data between lanes.
   std::optional<Witness> RequestBefore, RequestAfter;
 };
 
-/// One kernel instance and launch that a fix was checked on.
+/// A kernel instance and launch on which a fix was verified.
 struct FixScope {
   std::string Kernel; ///< demangled instance
   std::string Launch; ///< "file:line:col" or "assumed"
-  uint64_t Before = 0, After = 0; ///< wavefronts of a block on the array
+  uint64_t Before = 0, After = 0; ///< wavefronts per block of accesses to the
+                                  ///< array
 };
 
-/// A proposed change and what re-measuring it gave.
+/// A proposed change, and the costs measured for it.
 struct Fix {
   enum class Safety {
     Safe,   ///< applied by --fix
     Unsafe, ///< applied by --unsafe-fixes only
-    Advice  ///< text only: `Edits` is empty and `WhyNoEdit` says why
+    Advice  ///< text only: `Edits` is empty, and `WhyNoEdit` gives the reason
   };
   Safety Kind = Safety::Advice;
   std::string Title; ///< "pad rows of 'tile' to 33 elements"
   std::vector<Edit> Edits;
   std::string WhyNoEdit;
-  uint64_t WavefrontsBefore = 0, WavefrontsAfter = 0; ///< totals per block over all accesses of the array
-  /// What the counts take for granted ("each guard holds"); empty: nothing.
+  /// per block, over all accesses of the array
+  uint64_t WavefrontsBefore = 0, WavefrontsAfter = 0;
+  /// Assumption of the counts ("each guard holds"); empty: none.
   std::string CountedAs;
-  uint64_t BytesBefore = 0, BytesAfter = 0;           ///< shared memory per block
-  unsigned BlocksBefore = 0, BlocksAfter = 0;         ///< resident per multiprocessor; 0 unknown
-  std::string Layout; ///< "row-padding", "swizzle", ...; empty: no layout fix
-  /// What a comment says that stands beside the edits; empty: none stands.
+  /// shared memory per block
+  uint64_t BytesBefore = 0, BytesAfter = 0;
+  /// resident per multiprocessor; 0: unknown
+  unsigned BlocksBefore = 0, BlocksAfter = 0;
+  std::string Layout; ///< "row-padding", "swizzle", ...; empty: not a layout
+                      ///< fix
+  /// Text of a comment to insert with the edits; empty: none.
   std::string Comment;
-  std::string Array;  ///< whose layout changes
+  std::string Array;  ///< the array with the new layout
   Spot ArrayWhere;    ///< its declaration
-  std::vector<std::string> Parts; ///< arrays that take its place, when it is split
+  std::vector<std::string> Parts;  ///< arrays that replace it, if it is split
   std::vector<FixAccess> Accesses; ///< before and after, per kernel and access
-  std::vector<FixScope> CheckedOn; ///< every kernel instance and launch seen
-  /// The edits rewrite indices of accesses that the compiler had joined: it may
-  /// join or repeat others afterwards, so that the totals are about right.
+  std::vector<FixScope> CheckedOn; ///< all analyzed kernel instances and
+                                   ///< launches
+  /// The edits change indices of accesses that the compiler had vectorized or
+  /// merged. It may do so differently afterwards: the totals are approximate.
   bool IsEstimate = false;
-  std::optional<Gain> Worth; ///< absent where it is not known
+  std::optional<Gain> Worth; ///< absent if unknown
   uint64_t ExcessAfter = 0; ///< wavefronts above ideal in `WavefrontsAfter`
-  /// Hashes of the requests that may occur once the edits are made, sorted, for
-  /// the proof by a second analysis; empty: no prediction.
+  /// Sorted hashes of the requests that may occur after the edits, which a
+  /// second analysis verifies; empty: no prediction.
   std::vector<uint64_t> Prediction;
 };
 
 struct FindingNote {
-  /// What a note is for. A report that is short keeps where the launch comes
-  /// from and what to do.
+  /// The purpose of a note. A brief report contains Launch and Advice only.
   enum class Role {
-    Detail,  ///< how it comes about
-    Launch,  ///< where the block size comes from
-    Advice,  ///< what to do
-    Measured ///< what a profile counted
+    Detail,  ///< how the defect arises
+    Launch,  ///< origin of the block size
+    Advice,  ///< remediation
+    Measured ///< counters of a profile
   };
 
-  Spot Where; ///< may be invalid: a note without a place
+  Spot Where; ///< invalid for a note without a location
   std::string Text;
-  std::string SourceLine; ///< the line at `Where`, for carets; may be empty
-  unsigned Length = 0;    ///< bytes underlined from `Where`
+  std::string SourceLine; ///< line at `Where`, for the caret; may be empty
+  unsigned Length = 0;    ///< length in bytes of the underlined range
   Role Is = Role::Detail;
 };
 
-/// Another place of a fault, which has the same cause.
+/// Another location of the defect, with the same cause.
 struct FindingPlace {
   Spot Where;
   unsigned Length = 0;
   std::string SourceLine;
-  std::string Message;            ///< what was found there
-  std::vector<FindingNote> Notes; ///< those that the finding has not itself
-  std::string Array;              ///< as the finding's
+  std::string Message;            ///< the message there
+  std::vector<FindingNote> Notes; ///< notes that the finding itself lacks
+  std::string Array;              ///< as Finding::Array
 };
 
-/// One finding of one check at one place. Findings of several kernel instances
-/// or launches at the same place are merged by Engine; `Kernels` lists them.
+/// One finding of one check at one location. Findings of several kernel
+/// instances or launches at the same location are merged by Engine; `Kernels`
+/// lists them.
 struct Finding {
-  std::string Check; ///< id, e.g. "shared-bank-conflict"
+  std::string Check; ///< ID, such as "shared-bank-conflict"
   Severity Level = Severity::Warning;
   Certainty Sure = Certainty::Certain;
   Spot Where;
   unsigned Length = 0;    ///< bytes underlined from `Where`; 0: caret only
-  /// Of the statement around `Where` that spans several lines; else 0.
+  /// Lines of the statement that contains `Where`, if it spans several; else 0.
   unsigned FirstLine = 0, LastLine = 0;
-  std::string SourceLine; ///< the line at `Where`, without its newline
-  std::string Message;    ///< lower case, no full stop, without "[check]"
-  std::vector<FindingPlace> Places; ///< where else, sorted; Engine fills it
-  std::string Array; ///< whose accesses it is about; empty: no one array
+  std::string SourceLine; ///< the line at `Where`, without line break
+  std::string Message;    ///< lower case, without full stop and "[check]"
+  std::vector<FindingPlace> Places; ///< further locations, sorted; set by
+                                    ///< Engine
+  std::string Array; ///< the accessed array; empty: not one array
   Spot ArrayWhere;   ///< its declaration; may be invalid
-  bool WantsLayout = false; ///< another layout of the array may cure it
+  bool WantsLayout = false; ///< another layout of the array may remedy it
   std::vector<FindingNote> Notes;
   Verdict Answer;
   CostUnit Unit = CostUnit::None; ///< of `Answer`
-  double Ideal = 0;    ///< in `Unit`, per request
-  std::optional<double> TotalPerBlock, IdealPerBlock; ///< over all requests of a block
+  double Ideal = 0;               ///< per request, in `Unit`
+  /// over all requests of a block
+  std::optional<double> TotalPerBlock, IdealPerBlock;
   std::optional<Witness> Evidence;
-  bool IsDrawn = false;   ///< a picture of the lanes of `Evidence` explains it
+  bool IsDrawn = false;   ///< whether a drawing of `Evidence` explains the
+                          ///< finding
   std::vector<Fix> Fixes; ///< best first
-  std::vector<std::string> Kernels; ///< demangled instances it was seen in, sorted
+  std::vector<std::string> Kernels; ///< demangled names of all instances with
+                                    ///< the finding, sorted
   std::vector<std::string> KernelsMangled;
   std::string Launch; ///< "file:line:col" or "assumed"
-  /// Of several launches merged, all of them, sorted; empty: `Launch` alone.
+  /// All launches of a merged finding, sorted; empty: only `Launch`.
   std::vector<std::string> Launches;
-  /// The GPUs in whose code it is, "sm_80", where not all that the command
-  /// compiles for have it; empty: all.
+  /// The GPUs ("sm_80") whose code has the finding, if the command compiles for
+  /// others too; empty: all.
   std::vector<std::string> Architectures;
-  /// What identifies it across edits (lib/Report, fingerprints()); empty: not
-  /// computed yet.
+  /// Identifies the finding across edits of the source (lib/Report,
+  /// fingerprints()); empty: not computed yet.
   std::string Fingerprint;
-  /// What its excess costs; absent where it has none or none is known.
+  /// Cost of the excess; absent if there is none or it is unknown.
   std::optional<FindingCost> Cost;
-  /// What a profile counted there (--profile).
+  /// Counters of a profile at the location (--profile).
   std::optional<Measurement> Measured;
 };
 

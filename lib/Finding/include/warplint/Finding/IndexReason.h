@@ -1,4 +1,4 @@
-//===- IndexReason.h - Why an index is not a constant -----------*- C++ -*-===//
+//===- IndexReason.h - Reasons for a dynamic index --------------*- C++ -*-===//
 #ifndef WARPLINT_FINDING_INDEXREASON_H
 #define WARPLINT_FINDING_INDEXREASON_H
 
@@ -8,10 +8,10 @@
 
 namespace warplint {
 
-/// What a part of the index of a private array is, where it is no constant.
+/// A non-constant part of an index into a private array.
 struct IndexReason {
   enum class Kind {
-    Argument, ///< of the kernel, `Name` in the source, which may be empty
+    Argument, ///< kernel argument; `Name` in the source may be empty
     LoadedValue,
     AtomicResult,
     ThreadIndex,
@@ -19,10 +19,11 @@ struct IndexReason {
     LaunchSize,
     OtherLane,
     CallResult,
-    ForbiddenLoop, ///< counts in a loop whose unrolling the source forbids
-    CountedLoop,   ///< in one of `Trips` iterations that is still a loop
-    UncountedLoop, ///< in one of which the number of iterations is not constant
-    SeveralPlaces  ///< the pointer is to one of several
+    ForbiddenLoop, ///< counter of a loop that the source forbids to unroll
+    CountedLoop,   ///< counter of a loop of `Trips` iterations that is not
+                   ///< unrolled
+    UncountedLoop, ///< counter of a loop without a constant trip count
+    SeveralPlaces  ///< the pointer is one of several
   };
   Kind What = Kind::LoadedValue;
   std::string Name = {};
@@ -33,7 +34,7 @@ struct IndexReason {
   }
 };
 
-/// In words, lower case, no full stop.
+/// The reason in words: lower case, no full stop.
 inline std::string wordsOf(const IndexReason &R) {
   switch (R.What) {
   case IndexReason::Kind::Argument:
@@ -64,7 +65,7 @@ inline std::string wordsOf(const IndexReason &R) {
   return "";
 }
 
-/// All in words, with commas between them.
+/// All reasons in words, separated by commas.
 inline std::string wordsOf(const std::vector<IndexReason> &Reasons) {
   std::string Words;
   for (const IndexReason &R : Reasons)

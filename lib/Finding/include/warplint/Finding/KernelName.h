@@ -1,4 +1,4 @@
-//===- KernelName.h - A kernel's name as the source has it ------*- C++ -*-===//
+//===- KernelName.h - Names of kernels for users ----------------*- C++ -*-===//
 #ifndef WARPLINT_FINDING_KERNELNAME_H
 #define WARPLINT_FINDING_KERNELNAME_H
 
@@ -7,9 +7,9 @@
 
 namespace warplint {
 
-/// A demangled name without return type and parameters: "transpose<32, 0>" of
-/// "void transpose<32, 0>(float*)". Template arguments keep their own brackets
-/// and blanks.
+/// A demangled name without return type and parameters: "transpose<32, 0>" for
+/// "void transpose<32, 0>(float*)". Template arguments are kept, with their
+/// brackets and blanks.
 inline std::string shortKernelName(std::string_view Demangled) {
   const std::string_view Anonymous = "(anonymous namespace)";
   int Depth = 0;

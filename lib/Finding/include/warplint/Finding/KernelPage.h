@@ -1,7 +1,7 @@
 //===- KernelPage.h - The source page of a kernel ---------------*- C++ -*-===//
 //
-// What a profiler's source page shows, without a run: the memory statements of
-// a kernel under one launch, with their cost. Plain data for lib/Report; Engine
+// A static version of a profiler's source page: the memory statements of a
+// kernel under one launch, with their cost. Plain data for lib/Report; Engine
 // fills it.
 //
 //===----------------------------------------------------------------------===//
@@ -20,21 +20,21 @@
 
 namespace warplint {
 
-/// One access of the kernel. Counts are of a block.
+/// One access of the kernel. Counts are per block.
 struct PageRow {
   Spot Where;
   MemorySpace Space = MemorySpace::Generic;
   AccessKind Operation = AccessKind::Load;
-  unsigned Bytes = 0;    ///< of a lane
+  unsigned Bytes = 0;    ///< per lane
   std::string Array;     ///< empty: not one known array
   CostUnit Unit = CostUnit::None; ///< wavefronts or sectors
   std::optional<double> Requests;
   Verdict PerRequest;
   double Ideal = 0; ///< per request
-  /// Over all requests; absent where not known.
+  /// Over all requests; absent if unknown.
   std::optional<double> TotalLow, TotalHigh, TotalIdeal;
-  /// Where the run explains: "8 * n requests of a block; held against 23
-  /// values", and the request that costs most.
+  /// If the run explains: formulas such as "8 * n requests of a block; held
+  /// against 23 values", and the most costly request.
   std::vector<std::string> Formulas;
   std::optional<Witness> Worst;
 };
@@ -47,42 +47,43 @@ struct PageLine {
 /// One kernel instance under one launch.
 struct KernelPage {
   std::string Name;    ///< demangled
-  std::string Mangled; ///< as the linker knows it
+  std::string Mangled; ///< symbol name
   Spot Where;          ///< its definition; may be invalid
   std::string Launch;  ///< "file:line:col" or "assumed"
   Shape Grid, Block;
   uint64_t StaticSharedBytes = 0;
-  std::optional<uint64_t> DynamicSharedBytes; ///< absent: not known
+  std::optional<uint64_t> DynamicSharedBytes; ///< absent: unknown
   std::optional<uint64_t> StackBytes;         ///< absent: ptxas was not asked
-  /// With StackBytes: what of it spilled registers take at most, and the
-  /// registers of a thread.
+  /// With StackBytes: upper bound of the bytes of spilled registers in it, and
+  /// the registers per thread.
   uint64_t SpillBytes = 0;
   unsigned Registers = 0;
-  /// Blocks that a multiprocessor holds as far as threads, shared memory and,
-  /// where they are known, registers decide; absent where they are not known.
+  /// Resident blocks per multiprocessor, as limited by threads, shared memory
+  /// and, if known, registers; absent if unknown.
   std::optional<unsigned> ResidentBlocks;
-  /// Their warps, and those that a multiprocessor can hold.
+  /// Warps of these blocks, and the multiprocessor's limit.
   unsigned ResidentWarps = 0, MostWarps = 0;
   /// "threads", "shared memory", "registers", "blocks".
   std::string LimitedBy;
-  std::vector<PageRow> Rows;   ///< by place
-  std::vector<PageLine> Lines; ///< of the source, near the rows, by place
-  std::vector<std::string> Incomplete; ///< why rows may be missing
-  /// The GPUs whose code it is, "sm_80", where others have other code; empty:
+  std::vector<PageRow> Rows;   ///< sorted by location
+  std::vector<PageLine> Lines; ///< source lines around the rows, sorted by
+                               ///< location
+  std::vector<std::string> Incomplete; ///< reasons why rows may be missing
+  /// The GPUs ("sm_80") with this code, if others have different code; empty:
   /// all.
   std::vector<std::string> Architectures;
 
-  /// Whether it is known how often some row of the unit occurs. Where none is,
-  /// rows are weighed as if each occurred once.
+  /// Whether the number of executions is known for some row of the unit. If it
+  /// is not, rows are weighted as if each executed once.
   bool isCounted(CostUnit Unit) const {
     for (const PageRow &R : Rows)
       if (R.Unit == Unit && R.TotalLow)
         return true;
     return false;
   }
-  /// What the row surely needs, and what of it is above the least that would
-  /// do; of a block, or of a request where the unit is not counted. Local
-  /// memory has no least but none at all.
+  /// The lower bound of the row's cost, and its excess over the least possible
+  /// cost; per block, or per request if the unit is not counted. The least cost
+  /// of local memory is 0.
   double amount(const PageRow &R) const {
     if (isCounted(R.Unit))
       return R.TotalLow.value_or(0);
@@ -94,7 +95,7 @@ struct KernelPage {
                                              : R.Ideal;
     return amount(R) > Least ? amount(R) - Least : 0;
   }
-  /// Sums over the rows that count in `Unit`.
+  /// Sums over the rows with `Unit`.
   double total(CostUnit Unit) const {
     double Sum = 0;
     for (const PageRow &R : Rows)
@@ -109,8 +110,8 @@ struct KernelPage {
         Sum += excess(R);
     return Sum;
   }
-  /// The greater part of its wavefronts or of its sectors that is excess: 0 to
-  /// 1. What kernels are ranked by.
+  /// The share of excess in the kernel's wavefronts or in its sectors,
+  /// whichever is greater: 0 to 1. Kernels are ranked by it.
   double excessShare() const {
     double Share = 0;
     for (CostUnit Unit : {CostUnit::Wavefronts, CostUnit::Sectors})

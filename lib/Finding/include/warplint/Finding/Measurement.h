@@ -1,7 +1,7 @@
-//===- Measurement.h - Predictions beside what was counted ------*- C++ -*-===//
+//===- Measurement.h - Predictions and measured counters --------*- C++ -*-===//
 //
-// What comes of holding the profile of a program against its findings. Plain
-// data for lib/Report; Engine fills it.
+// Results of the comparison of a profile with the predictions. Plain data for
+// lib/Report; Engine fills it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_FINDING_MEASUREMENT_H
@@ -17,52 +17,54 @@
 namespace warplint {
 
 enum class Agreement {
-  Agrees,      ///< an exact answer, and the counter equals it
-  InRange,     ///< a range, and the counter lies in it
-  Differs,     ///< the counter contradicts the answer
-  NotPredicted ///< nothing was claimed, or not for this launch
+  Agrees,      ///< the verdict is exact and equals the counter
+  InRange,     ///< the verdict is a range that contains the counter
+  Differs,     ///< the counter contradicts the verdict
+  NotPredicted ///< no prediction, or none for this launch
 };
 
-/// A counter of one line, or of all lines that a finding is about, summed over
-/// launches, and what was predicted for it.
+/// A counter of one line, or of all lines of a finding, summed over launches,
+/// and the prediction for it.
 struct Measurement {
   Agreement How = Agreement::NotPredicted;
   CostUnit Unit = CostUnit::None; ///< wavefronts or sectors
   double Measured = 0;
-  double Ideal = 0; ///< the profiler's; 0 for local memory, which has none
-  /// Predicted bounds. Of `Measured`; of measured/ideal where `IsRatio`: how
-  /// often the line runs is not known. Absent where nothing was predicted; a
-  /// missing High is no bound.
+  double Ideal = 0; ///< as counted by the profiler; 0 for local memory, for
+                    ///< which it has none
+  /// Predicted bounds of `Measured`, or of measured/ideal if `IsRatio` (the
+  /// number of executions is unknown). Absent without a prediction; an absent
+  /// High means no upper bound.
   std::optional<double> Low, High;
   bool IsRatio = false;
-  /// The excess, as a part of all that the kernel needs of the unit: 0 to 1.
+  /// The excess as a share of the kernel's total in the unit: 0 to 1.
   double Share = 0;
-  unsigned Launches = 0; ///< recorded ones that are summed here
+  unsigned Launches = 0; ///< number of recorded launches in the sum
 
   double excess() const { return Measured > Ideal ? Measured - Ideal : 0; }
 };
 
-/// One line of one kernel and one kind of memory.
+/// The accesses of one line of one kernel to one kind of memory.
 struct MeasuredLine {
   std::string Kernel; ///< demangled
-  Spot Where;         ///< of an access there; column 0 where none was predicted
+  Spot Where;         ///< of an access in the line; column 0 if none was
+                      ///< predicted
   std::string Memory; ///< "shared memory", "atomics in global memory", ...
   Measurement Numbers;
   std::vector<std::string>
-      Checks; ///< those whose findings are about it, sorted
-  /// Why nothing reports its excess; why the prediction differs or is missing.
-  /// Empty where there is nothing to say.
+      Checks; ///< checks with findings about the line, sorted
+  /// Why no check reports the excess, or why the prediction differs or is
+  /// missing. May be empty.
   std::string Why;
 };
 
-/// Everything that a profile says, by excess: the most costly line first.
+/// The comparison with one profile, sorted by decreasing excess.
 struct ProfileReport {
   std::string File;
-  unsigned Launches = 0; ///< recorded
-  unsigned Matched = 0;  ///< of them, those that were analysed
+  unsigned Launches = 0; ///< recorded launches
+  unsigned Matched = 0;  ///< recorded launches that were analyzed
   std::vector<MeasuredLine> Lines;
-  /// What could not be held against anything, one line each: kernels without
-  /// source lines, launches that no analysed one fits.
+  /// What could not be compared, one line each: kernels without source lines,
+  /// launches without an analyzed counterpart.
   std::vector<std::string> Notes;
 };
 

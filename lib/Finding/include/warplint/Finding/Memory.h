@@ -1,7 +1,6 @@
 //===- Memory.h - Kinds of memory, accesses and units -----------*- C++ -*-===//
 //
-// What dumps, findings and pages of kernels say of an access, and the one word
-// for each.
+// The terms of dumps, findings and kernel pages for accesses.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_FINDING_MEMORY_H
@@ -12,20 +11,20 @@ namespace warplint {
 enum class MemorySpace { Shared, Global, Local, Constant, Generic };
 enum class AccessKind { Load, Store, Atomic };
 
-/// What a cost or an answer is counted in.
+/// The unit of a cost or a verdict.
 enum class CostUnit {
   None,       ///< nothing is counted
   Wavefronts, ///< of shared memory
   Sectors,    ///< of global and local memory
   Bytes,      ///< of a private array, per thread
-  Lanes,      ///< of a warp that meet on one address
-  Updates,    ///< of an address that atomics do one after the other
-  Rounds,     ///< of compare-and-swap
-  Warps,      ///< of a block
+  Lanes,      ///< lanes of a warp that access the same address
+  Updates,    ///< atomic updates of one address, which are serialized
+  Rounds,     ///< iterations of a compare-and-swap loop
+  Warps,      ///< warps of a block
   Barriers
 };
 
-/// As it is written in dumps and pages.
+/// The name in dumps and pages.
 inline const char *nameOf(MemorySpace Space) {
   switch (Space) {
   case MemorySpace::Shared:
@@ -42,7 +41,7 @@ inline const char *nameOf(MemorySpace Space) {
   return "generic";
 }
 
-/// As it is written in dumps and fixes.
+/// The name in dumps and fixes.
 inline const char *nameOf(AccessKind Kind) {
   switch (Kind) {
   case AccessKind::Load:
@@ -55,7 +54,7 @@ inline const char *nameOf(AccessKind Kind) {
   return "";
 }
 
-/// The plural, as it is written everywhere; empty for None.
+/// The plural name; empty for None.
 inline const char *nameOf(CostUnit Unit) {
   switch (Unit) {
   case CostUnit::None:

@@ -1,8 +1,8 @@
-//===- Omission.h - What was not analysed -----------------------*- C++ -*-===//
+//===- Omission.h - What was not analyzed -----------------------*- C++ -*-===//
 //
-// A linter that is silent about what it skipped can't be trusted when it is
-// silent. Whatever a run leaves out is one of these, up to the report and the
-// exit code.
+// Without a list of what was skipped, the absence of findings would mean
+// nothing. Each omission of a run is one of these; they reach the report and
+// the exit code.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_FINDING_OMISSION_H
@@ -13,35 +13,37 @@
 
 namespace warplint {
 
-/// Something that was not analysed, and why.
+/// Something that was not analyzed, and the reason.
 struct Omission {
   enum class Kind {
-    File,        ///< no kernel in it
-    Template,    ///< a kernel template that nothing instantiates
-    Kernel,      ///< without code, or with code that can't be evaluated
-    Launch,      ///< of a kernel; its other launches are evaluated
-    Call,        ///< in a kernel, the rest of which is evaluated
-    Instruction, ///< the same for an access without a model
-    Budget,      ///< a kernel and launch that are evaluated in part
-    Check,       ///< a check or a search that failed on a kernel
-    Architecture, ///< other code of a file for a GPU
-    Texture       ///< an access to a texture or surface, in a kernel
+    File,         ///< a file without kernels
+    Template,     ///< a kernel template without an instance
+    Kernel,       ///< a kernel without code, or whose code cannot be evaluated
+    Launch,       ///< one launch of a kernel whose other launches are evaluated
+    Call,         ///< a call in a kernel that is otherwise evaluated
+    Instruction,  ///< an access without a model, in a kernel that is otherwise
+                  ///< evaluated
+    Budget,       ///< the evaluation of a kernel and launch exceeded its budget
+    Check,        ///< a check or search failed on a kernel
+    Architecture, ///< the code of a file for further GPUs
+    Texture       ///< an access to a texture or surface
   };
   static constexpr unsigned Kinds = 10;
 
   Kind What = Kind::Kernel;
-  std::string Why;    ///< lower case, no full stop; equal causes are equal
-  std::string File;   ///< as the user shall read it
-  std::string Kernel; ///< demangled; empty: it concerns no single kernel
-  std::string Launch; ///< "a.cu:10:3"; empty: every launch, or none in sight
-  Spot Where;         ///< of a template, or of a texture access
-  /// Whether the run is incomplete for it. What holds nothing to analyse (host
-  /// code, a template of a header that this program does not use) or what no
-  /// check speaks of (a texture access) is told, and is no defect of the run.
+  std::string Why;    ///< lower case, no full stop; equal for equal causes
+  std::string File;   ///< as shown to the user
+  std::string Kernel; ///< demangled; empty: not specific to a kernel
+  std::string Launch; ///< "a.cu:10:3"; empty: all launches, or none known
+  Spot Where;         ///< of a template or a texture access
+  /// Whether the omission makes the run incomplete. Files and templates with
+  /// nothing to analyze (host code, a header's template that the program does
+  /// not use), and accesses that no check is about (textures), are reported but
+  /// do not.
   bool IsGap = true;
 };
 
-/// In the singular, as a reader shall read it.
+/// The singular name in reports.
 inline const char *nameOf(Omission::Kind Kind) {
   switch (Kind) {
   case Omission::Kind::File:

@@ -1,4 +1,4 @@
-//===- Problem.h - What could not be analysed -------------------*- C++ -*-===//
+//===- Problem.h - Diagnostics of the analysis ------------------*- C++ -*-===//
 #ifndef WARPLINT_FINDING_PROBLEM_H
 #define WARPLINT_FINDING_PROBLEM_H
 
@@ -7,15 +7,15 @@
 
 namespace warplint {
 
-/// Something that stood in the way of the analysis: a compiler diagnostic, a
-/// file that could not be read, a kernel that gave no code.
+/// An obstacle to the analysis: a diagnostic of clang, an unreadable file, a
+/// kernel without code.
 struct Problem {
   enum class Kind { Note, Warning, Error, Fatal };
   Kind Level = Kind::Error;
-  Spot Where; ///< may be invalid; then `Message` names the file
+  Spot Where; ///< if invalid, `Message` names the file
   unsigned Length = 0;
   std::string SourceLine;
-  std::string Message; ///< as clang words it, without "error: "
+  std::string Message; ///< as worded by clang, without "error: "
 };
 
 } // namespace warplint

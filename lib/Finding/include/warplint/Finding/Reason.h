@@ -1,4 +1,4 @@
-//===- Reason.h - Why an answer is not exact --------------------*- C++ -*-===//
+//===- Reason.h - Reasons for inexact verdicts ------------------*- C++ -*-===//
 #ifndef WARPLINT_FINDING_REASON_H
 #define WARPLINT_FINDING_REASON_H
 
@@ -10,22 +10,22 @@
 
 namespace warplint {
 
-/// One reason for the width of a range, for an undecided answer, or an
-/// assumption that an exact one stands on.
+/// A reason for the width of a range or for an undecided verdict, or an
+/// assumption of an exact one.
 struct Reason {
   enum class Role {
     Decides,     ///< the cost depends on the unknown
-    Sampled,     ///< values of the unknown were tried, not all
-    Alignment,   ///< of the unknown: where in a sector a request begins
-    ActiveLanes, ///< which lanes take part depends on data
-    Count,       ///< how often it executes is not known
-    Retries,     ///< lanes that lose a compare-and-swap go round again
-    NoSamples,   ///< no values of the unknowns could be tried
-    Stated       ///< in words, in `Name`
+    Sampled,     ///< some values of the unknown were tried, not all
+    Alignment,   ///< the unknown decides where in a sector a request begins
+    ActiveLanes, ///< which lanes are active depends on data
+    Count,       ///< the number of executions is unknown
+    Retries,     ///< lanes that lose a compare-and-swap repeat it
+    NoSamples,   ///< the unknowns have no values to try
+    Stated       ///< `Name` is the reason in words
   };
   Role Why = Role::Decides;
   Unknown What = Unknown::Other;
-  std::string Name = {}; ///< in the source: of an argument, of an axis
+  std::string Name = {}; ///< source name of an argument or an axis
 
   friend bool operator<(const Reason &A, const Reason &B) {
     return std::tie(A.Why, A.What, A.Name) < std::tie(B.Why, B.What, B.Name);
@@ -111,7 +111,7 @@ inline std::string wordsOf(const Reason &R) {
   return "";
 }
 
-/// All in words, sorted, each once.
+/// All reasons in words, sorted and unique.
 inline std::vector<std::string> wordsOf(const std::vector<Reason> &Reasons) {
   std::vector<std::string> Words;
   for (const Reason &R : Reasons)

@@ -1,4 +1,4 @@
-//===- Verdict.h - How sure an answer is ------------------------*- C++ -*-===//
+//===- Verdict.h - A cost and its certainty ---------------------*- C++ -*-===//
 #ifndef WARPLINT_FINDING_VERDICT_H
 #define WARPLINT_FINDING_VERDICT_H
 
@@ -8,16 +8,16 @@
 
 namespace warplint {
 
-/// What an answer rests on.
+/// The evidence of a verdict.
 enum class Basis {
-  Proved, ///< holds for every value of what is unknown
-  /// Proved for warps whose lanes all pass a guard with an unknown bound; the
-  /// one warp that the bound parts, if there is one, is left out.
+  Proved, ///< holds for every value of the unknowns
+  /// Proved for warps whose lanes all pass a guard with an unknown bound. The
+  /// one warp that may diverge at the bound is not covered.
   WholeWarps,
-  Sampled ///< seen for all values that were tried
+  Sampled ///< holds for all values that were tried
 };
 
-/// As it is written in dumps and reports.
+/// The name in dumps and reports.
 inline const char *nameOf(Basis B) {
   switch (B) {
   case Basis::Proved:
@@ -30,26 +30,26 @@ inline const char *nameOf(Basis B) {
   return "";
 }
 
-/// An answer and how sure it is. Never a guess in disguise: a range names the
-/// reason for its width, and what a budget cut short is undecided, not clean.
+/// A predicted quantity with its certainty. A range has reasons for its width,
+/// and what a budget cut short is undecided.
 struct Verdict {
   enum class Kind {
-    Exact,    ///< Low == High; `Reasons` may name assumptions it stands on
-    Range,    ///< the truth lies in [Low, High]; `Reasons` says why it is wide
-    Undecided ///< no bound is claimed; `Reasons` says why
+    Exact,    ///< Low == High; `Reasons` may contain assumptions
+    Range,    ///< the value is in [Low, High]; `Reasons` explains the width
+    Undecided ///< no bounds; `Reasons` explains why
   };
 
   Kind How = Kind::Undecided;
-  /// Never Sampled where How is Exact. Of a sampled range, the truth lies in it
-  /// for the values that were tried; it may be of one number.
+  /// Never Sampled if How is Exact. The value is inside a sampled range for all
+  /// values that were tried; Low may equal High.
   Basis RestsOn = Basis::Proved;
-  double Low = 0;  ///< in the unit of whatever the verdict is about, per request
+  double Low = 0; ///< per request, in the unit of the quantity
   double High = 0;
-  std::optional<double> Mean; ///< mean over the requests, where all are known
+  std::optional<double> Mean;  ///< over the requests, if all are known
   std::vector<Reason> Reasons; ///< sorted, unique
 };
 
-/// As it is written in dumps and reports.
+/// The name in dumps and reports.
 inline const char *nameOf(Verdict::Kind How) {
   switch (How) {
   case Verdict::Kind::Exact:

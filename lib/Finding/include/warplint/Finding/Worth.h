@@ -1,7 +1,8 @@
-//===- Worth.h - What a finding costs and its cure may gain -----*- C++ -*-===//
+//===- Worth.h - Costs and speedup bounds of findings -----------*- C++ -*-===//
 //
-// Plain data; lib/Worth computes it. docs/cost.md has the model. A cycle is one
-// of a multiprocessor, and all numbers are of a block unless said otherwise.
+// Plain data; lib/Worth computes it. docs/cost.md describes the model. A cycle
+// is a cycle of one multiprocessor. Numbers are per block unless stated
+// otherwise.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_FINDING_WORTH_H
@@ -13,13 +14,15 @@
 
 namespace warplint {
 
-/// Cycles for which a block surely keeps each part of a multiprocessor busy.
-/// The parts work side by side, so the block takes as long as the busiest.
+/// Lower bounds of the cycles for which a block occupies each unit of a
+/// multiprocessor. The units work in parallel: the block takes at least as long
+/// as the busiest one.
 struct Workload {
-  double Lanes = 0;  ///< where lanes meet banks and lines
-  double Global = 0; ///< the way to the cache that all multiprocessors share
+  double Lanes = 0;  ///< the unit that serves banks and cache lines to lanes
+  double Global = 0; ///< the path to the L2 cache, which all multiprocessors
+                     ///< share
   double Issue = 0;  ///< the schedulers
-  double Banks = 0;  ///< of Lanes, what is shared memory's
+  double Banks = 0;  ///< the part of Lanes for shared memory
 
   double busiest() const {
     const double Memory = Lanes > Global ? Lanes : Global;
@@ -27,28 +30,30 @@ struct Workload {
   }
 };
 
-/// What a cure may gain.
+/// The speedup bound of a remediation.
 struct Gain {
-  double AtMost = 1;    ///< times as fast; 1: nothing
+  double AtMost = 1;    ///< speedup factor; 1: no gain
   std::string WaitsFor; ///< "shared memory", "its memory pipeline", ...
 };
 
 struct FindingCost {
   /// Wavefronts, sectors or updates.
   CostUnit Unit = CostUnit::None;
-  double Excess = 0; ///< above the least, in `Unit`, of a block
-  /// Blocks of the launch; absent where the grid is not known.
+  double Excess = 0; ///< over the least cost, in `Unit`, per block
+  /// Blocks of the launch; absent if the grid is unknown.
   std::optional<double> Blocks;
-  /// False: how often it runs is not known; the excess is of one request.
+  /// False: the number of executions is unknown, and the excess is of one
+  /// request.
   bool IsCounted = true;
-  double Cycles = 0; ///< that the excess keeps some part busy, of a block
-  double Share = 0;  ///< of the cycles that the kernel's accesses take, 0 to 1
+  double Cycles = 0; ///< for which the excess occupies some unit, per block
+  double Share = 0;  ///< of the cycles of all accesses of the kernel, 0 to 1
   unsigned Rank = 0; ///< within the run, from 1; 0: not ranked
   Workload Now, Cured;
-  bool IsShared = false; ///< Excess counts in Lanes, of shared memory
+  bool IsShared = false; ///< the excess is shared memory's, and counts in Lanes
   Gain Cure;
 
-  /// What findings are ranked by: cycles of the launch.
+  /// The weight by which findings are ranked: cycles over all blocks of the
+  /// launch.
   double weight() const { return Cycles * Blocks.value_or(1); }
 };
 
