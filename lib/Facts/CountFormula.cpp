@@ -1,4 +1,4 @@
-//===- CountFormula.cpp - Numbers as expressions of arguments -------------===//
+//===- CountFormula.cpp - Counts as expressions of arguments --------------===//
 
 #include "warplint/Facts/CountFormula.h"
 #include "llvm/ADT/STLExtras.h"
@@ -10,13 +10,13 @@ using namespace warplint;
 
 namespace {
 
-/// What of an argument a count is a multiple of, but for a summand.
+/// A function of an argument, of which a count is a linear function.
 struct Term {
   std::string Text;
   std::function<double(uint64_t)> Of;
 };
 
-/// Factor * Term + Summand, at most Most where there is such.
+/// Factor * Term + Summand, but at most Most, if set.
 struct Line {
   const Term *Of = nullptr;
   double Factor = 0, Summand = 0;
@@ -77,7 +77,7 @@ static std::vector<Term> termsOf(const std::string &Name,
   return Terms;
 }
 
-/// The line through the first two counts that tell its factor.
+/// The line through the first two counts that determine its factor.
 static std::optional<Line> lineThrough(const Term &Of, const CountsByOne &Counts,
                                        std::optional<double> Most) {
   const std::pair<const uint64_t, double> *First = nullptr;
@@ -112,7 +112,7 @@ static std::optional<Line> lineOf(llvm::ArrayRef<Term> Terms,
   double Greatest = 0;
   for (const auto &[Value, Count] : Counts)
     Greatest = std::max(Greatest, Count);
-  // One count alone at the top is no limit.
+  // A maximum that occurs once only is not taken as a limit.
   std::vector<std::optional<double>> Limits = {std::nullopt};
   if (llvm::count_if(Counts, [&](const auto &One) {
         return One.second == Greatest;
@@ -151,8 +151,8 @@ warplint::countFormula(llvm::StringRef Name, const CountsByOne &Counts,
   return std::nullopt;
 }
 
-/// By the second argument alone, what is left of the counts when the first is
-/// taken out; empty where that still depends on it.
+/// The counts by the second argument after `Out` has removed the effect of the
+/// first; empty if they still depend on the first.
 static CountsByOne
 withoutFirst(const CountsByTwo &Counts,
              llvm::function_ref<double(uint64_t, double)> Out) {
@@ -177,7 +177,8 @@ warplint::countFormula(llvm::StringRef First, llvm::StringRef Second,
     if (!Best || Text.size() < Best->size())
       Best = Text;
   };
-  // By what both make together, where that alone decides.
+  // Try sums and products of both arguments, if the count depends on them
+  // alone.
   auto TakeTogether = [&](const std::string &Name, auto Together) {
     CountsByOne By;
     for (const auto &[Values, Count] : Counts)
@@ -192,7 +193,7 @@ warplint::countFormula(llvm::StringRef First, llvm::StringRef Second,
                [](uint64_t A, uint64_t B) { return A * B; });
   TakeTogether("(" + First.str() + " + " + Second.str() + ")",
                [](uint64_t A, uint64_t B) { return A + B; });
-  CountsByOne Slice; // by the first argument, at the greatest second
+  CountsByOne Slice; // by the first argument, at the greatest second one
   for (const auto &[Values, Count] : Counts)
     if (Values.second == Counts.rbegin()->first.second)
       Slice[Values.first] = Count;

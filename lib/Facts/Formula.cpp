@@ -1,4 +1,4 @@
-//===- Formula.cpp - A cost as an expression of an unknown ----------------===//
+//===- Formula.cpp - Costs as expressions of an unknown -------------------===//
 
 #include "warplint/Facts/Formula.h"
 #include <algorithm>
@@ -10,7 +10,8 @@ using namespace warplint;
 
 namespace {
 
-/// The costs by value, up to one period behind those that are listed.
+/// The costs by value of the unknown: the listed ones and one period behind
+/// them.
 class Costs {
 public:
   explicit Costs(const Access::Residues &Of) : Of(Of) {}
@@ -31,7 +32,7 @@ private:
   const Access::Residues &Of;
 };
 
-/// An expression, and what it gives for a value.
+/// An expression, and its value for a value of the unknown.
 struct Candidate {
   std::string Text;
   std::function<double(uint64_t)> Of;
@@ -39,7 +40,8 @@ struct Candidate {
 
 } // namespace
 
-/// "argument 's'" gives "s", "gridDim.x" itself; a description gives nothing.
+/// "argument 's'" gives "s", "gridDim.x" is unchanged, and a description such
+/// as "loaded value" gives nothing.
 static std::string nameIn(llvm::StringRef Symbol) {
   auto [Before, Rest] = Symbol.split('\'');
   if (!Rest.empty())
@@ -52,7 +54,8 @@ static std::string times(uint64_t Factor, const std::string &Name) {
   return Factor == 1 ? Name : number(Factor) + " * " + Name;
 }
 
-/// "min(4 * s + 1, 32)": what lanes cost that move apart until each has its own.
+/// "min(4 * s + 1, 32)": costs of lanes whose distance grows until each has a
+/// sector or wavefront for itself.
 static void addSlopes(const std::string &Name, uint64_t Most,
                       std::vector<Candidate> &To) {
   for (uint64_t Part = 1; Part <= 32; Part *= 2)
@@ -71,7 +74,7 @@ static void addSlopes(const std::string &Name, uint64_t Most,
       }
 }
 
-/// "gcd(2 * s, 32)": what lanes cost that meet in the banks again.
+/// "gcd(2 * s, 32)": costs of lanes whose stride maps them to the same banks.
 static void addDivisors(const std::string &Name, std::vector<Candidate> &To) {
   for (uint64_t Of = 2; Of <= 64; Of *= 2)
     for (uint64_t Factor = 1; Factor < Of; Factor *= 2) {
@@ -90,7 +93,7 @@ static void addDivisors(const std::string &Name, std::vector<Candidate> &To) {
     }
 }
 
-/// From which value on the candidate is right; costs().size() where it never is.
+/// The value from which on the candidate gives all costs; Of.size() if none.
 static uint64_t holdsFrom(const Candidate &C, const Costs &Of) {
   uint64_t From = Of.size();
   while (From > 0 && (!Of.isKnown(From - 1) || C.Of(From - 1) == Of.at(From - 1)))
@@ -100,15 +103,16 @@ static uint64_t holdsFrom(const Candidate &C, const Costs &Of) {
 
 std::optional<Formula> warplint::formulaOf(const Access::Residues &Residues) {
   const std::string Name = nameIn(Residues.Symbol);
-  // Without the costs of small values nothing is known of them.
+  // The costs of small values must be known.
   if (Name.empty() || Residues.ByValue.empty() || Residues.ByResidue.empty())
     return std::nullopt;
   const Costs Of(Residues);
   const double Most = Of.most();
-  // Aligned or not, a request may cost something between: no expression then.
+  // Between aligned and unaligned requests the cost may be a mean: no
+  // expression.
   if (Most != std::floor(Most) || Most < 1)
     return std::nullopt;
-  // Small values, which bring lanes together, may cost what nothing explains.
+  // For small values lanes share words or sectors: allow exceptions below 2.
   const uint64_t LatestFrom = 2;
   std::vector<Candidate> Candidates;
   addDivisors(Name, Candidates);
@@ -121,7 +125,7 @@ std::optional<Formula> warplint::formulaOf(const Access::Residues &Residues) {
     if (From <= LatestFrom && IsSimpler)
       Best = Formula{C.Text, Name, From};
   }
-  // A cost that is the same from there on needs no expression.
+  // A constant cost needs no expression.
   if (Best) {
     bool IsSame = true;
     for (uint64_t V = Best->From; V < Of.size(); ++V)

@@ -1,9 +1,8 @@
-//===- AccessTable.h - What the warps of a kernel do to memory --*- C++ -*-===//
+//===- AccessTable.h - Memory accesses of a kernel's warps ------*- C++ -*-===//
 //
-// The result of evaluating one kernel instance under one launch. Everything
-// downstream (checks, Layout, dumps) reads this and nothing downstream looks at
-// IR. Counts are of one block; "per request" means per warp-level execution of
-// the access that has at least one active lane.
+// The result of evaluating one kernel instance under one launch. Checks, Layout
+// and dumps read it; none of them sees IR. Counts are per block. "Per request"
+// means per warp-level execution of the access with at least one active lane.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_FACTS_ACCESSTABLE_H
@@ -28,8 +27,7 @@ namespace warplint {
 /// Whether an index or condition is the same in all lanes of a warp.
 enum class Uniformity { Constant, Uniform, Varying };
 
-/// What an atomic does to its word; of signed, unsigned and floating-point
-/// numbers alike.
+/// The operation of an atomic, for signed, unsigned and floating-point types.
 enum class AtomicOperation {
   Add,
   Sub,
@@ -39,13 +37,13 @@ enum class AtomicOperation {
   Max,
   Min,
   Exchange,
-  Increment, ///< modulo
-  Decrement, ///< modulo
+  Increment, ///< wraps around at a limit (atomicInc)
+  Decrement, ///< wraps around at a limit (atomicDec)
   CompareAndSwap,
   Other ///< none of these
 };
 
-/// As it is written in messages, behind "atomic".
+/// The name in messages, behind "atomic".
 inline const char *nameOf(AtomicOperation Operation) {
   switch (Operation) {
   case AtomicOperation::Add:
@@ -76,153 +74,168 @@ inline const char *nameOf(AtomicOperation Operation) {
   return "";
 }
 
-/// The atomic operation of an access.
+/// The properties of an atomic access.
 struct AtomicDetail {
   AtomicOperation Operation = AtomicOperation::Other;
   bool IsFloat = false;
   bool ResultUsed = true;
-  /// A compare-and-swap that repeats until it wins, the source's or one that
-  /// the compiler writes for an operation without an instruction.
+  /// The atomic is a compare-and-swap that a loop repeats until it succeeds;
+  /// the source or the compiler (for operations without an instruction) has the
+  /// loop.
   bool InCasLoop = false;
-  /// With InCasLoop: rounds for one atomic of a warp that is alone; its
-  /// Requests count rounds, not atomics.
+  /// With InCasLoop: iterations for one atomic of a warp without contention by
+  /// other warps. Requests counts iterations then, not atomics.
   Verdict Rounds;
-  /// The compiler has one lane update the address for its whole warp.
+  /// The compiler aggregates the update: one lane executes it for the warp.
   bool OncePerWarp = false;
-  /// Lanes of one request that hit one address: what surely holds (Low), at
-  /// most (High).
+  /// Lanes of one request with the same address: lower bound (Low) and upper
+  /// bound (High).
   Verdict LanesPerAddress;
-  /// Threads of one block and of the grid that hit the most hit address; absent
-  /// when not known.
+  /// Threads of one block, and of the grid, that access the most contended
+  /// address; absent if unknown.
   std::optional<uint64_t> ThreadsPerBlock, ThreadsPerGrid;
-  /// Distinct elements that the address can be, when bounded (256 bins).
+  /// Number of possible distinct addresses, if bounded (a histogram of 256
+  /// bins).
   std::optional<uint64_t> DistinctAddresses;
-  bool SameForGrid = false;   ///< one address for every thread of the grid
-  bool DependsOnBlock = false; ///< the address moves with blockIdx
-  /// Whether a thread gets here depends on loaded data that differs by thread
-  /// (not only on its index and on kernel arguments).
+  bool SameForGrid = false;    ///< all threads of the grid use one address
+  bool DependsOnBlock = false; ///< the address depends on blockIdx
+  /// Whether the execution by a thread depends on loaded data that differs
+  /// between threads (not only on its index and on kernel arguments).
   bool GuardedByData = false;
 };
 
-/// Lane addresses that occurred, relative to the array, and how often. What
-/// Layout re-measures a candidate on.
+/// Lane addresses of requests that occur, relative to the array, and their
+/// number. Layout measures candidate layouts on them.
 struct AccessPattern {
   uint32_t Mask = 0;
-  /// Byte offset from the start of the array; exact only when `Relative`.
+  /// Byte offset of each lane from the start of the array; exact only if
+  /// `Relative`.
   std::array<int64_t, 32> Offset{};
-  uint64_t Times = 0;    ///< requests of a block with this pattern
-  bool Relative = true;  ///< false: known up to a common offset only
-  unsigned Warp = 0;     ///< first warp that made it
+  uint64_t Times = 0;   ///< requests per block with this pattern
+  bool Relative = true; ///< false: offsets are known up to a common summand
+  unsigned Warp = 0;    ///< the first warp with the pattern
 };
 
-/// What a request costs in the reference case (docs/certainty.md): the claim
-/// that nine in ten of the values of what is unknown bear out, and the mean
-/// over them.
+/// The cost of a request in the reference case, for which values of the
+/// unknowns are tried (docs/certainty.md). If the cost depends on a size, it is
+/// that of the try at the tenth percentile of the excess: nine tries in ten
+/// have at least this excess. Otherwise, it is the mean over the tries.
 struct ReferenceCost {
-  double PerRequest = 0; ///< exceeded, above ideal, by nine values in ten
-  double Ideal = 0;      ///< with it
-  double Mean = 0;       ///< expected cost
+  double PerRequest = 0;
+  double Ideal = 0; ///< ideal cost of the same try, or its mean
+  double Mean = 0;  ///< mean cost over all tries
 };
 
-/// What serves an access. Rules of banks and sectors hold for the first alone.
+/// The hardware unit that serves an access. Bank and sector rules apply to
+/// LoadStore only.
 enum class ServingUnit {
   LoadStore,
   Texture,
-  Asynchronous ///< works beside the warp: bulk copies, barriers in memory, ...
+  Asynchronous ///< runs asynchronously to the warp: bulk copies, barriers in
+               ///< memory, ...
 };
 
-/// One row: kernel instance x launch x source access x width.
+/// A row of the table: kernel instance x launch x source access x width.
 struct Access {
-  // Where
-  Spot Where;                     ///< user's line: the nearest frame outside toolkit headers
-  std::vector<Spot> InlinedFrom;  ///< call sites, innermost first, up to the kernel
-  Spot Innermost;                 ///< where the line table puts the instruction
-  /// Of the statement around `Where` that spans several lines; else 0.
+  // Location
+  Spot Where;                    ///< user line: that of the innermost frame
+                                 ///< outside of toolkit headers
+  std::vector<Spot> InlinedFrom; ///< call sites, innermost first, up to the
+                                 ///< kernel
+  Spot Innermost;                ///< location of the instruction in the line
+                                 ///< table
+  /// Lines of the statement that contains `Where`, if it spans several; else 0.
   unsigned FirstLine = 0, LastLine = 0;
   MemorySpace Space = MemorySpace::Generic;
   AccessKind Op = AccessKind::Load;
   unsigned Bytes = 0;             ///< per lane
-  std::string Array;              ///< source name; empty when not one known array
+  std::string Array;              ///< source name; empty: not one known array
   Spot ArrayWhere;                ///< its declaration; may be invalid
-  std::string ArrayGlobal;        ///< IR name for shared and global variables
+  std::string ArrayGlobal;        ///< IR name, for shared and global variables
   RequestKind Kind = RequestKind::Load;
 
-  // How much
+  // Cost
   ServingUnit ServedBy = ServingUnit::LoadStore;
-  /// Wavefronts (shared) or sectors (the rest); None where another unit serves
-  /// the access.
+  /// Wavefronts (shared memory) or sectors (others); None if another unit
+  /// serves the access.
   CostUnit Unit = CostUnit::None;
   std::optional<uint64_t> Requests;
-  /// Of a block, the mean over the grid where its blocks differ: `Requests`
-  /// where that is a whole number. Absent when the number is not known.
+  /// Requests of a block; the mean over the grid if blocks differ. Equals
+  /// `Requests` if that is an integer. Absent if unknown.
   std::optional<double> MeanRequests;
   Verdict PerRequest;
-  double Ideal = 0;               ///< mean per request, the profiler's definition
-  /// Absent where no reference case could be worked out.
+  double Ideal = 0; ///< mean per request, as defined by the
+                    ///< profiler
+  /// Absent if the reference case could not be evaluated.
   std::optional<ReferenceCost> Reference;
-  std::optional<double> TotalLow, TotalHigh, TotalIdeal; ///< over `Requests`
-  std::optional<double> Lines;    ///< mean 128-byte lines per request (global)
+  std::optional<double> TotalLow, TotalHigh, TotalIdeal; ///< over all requests
+  std::optional<double> Lines; ///< mean number of 128-byte lines per request
+                               ///< (global memory)
 
-  // Why
-  std::optional<Witness> Worst;   ///< the worst request
+  // Causes
+  std::optional<Witness> Worst; ///< the most costly request
   std::optional<BankWitness> WorstBank;
-  /// Bytes between neighbouring lanes of the worst request when they are evenly
-  /// spaced; absent when an unknown or loaded data moves the lanes apart.
+  /// Bytes between adjacent lanes of the most costly request, if they are
+  /// evenly spaced; absent if the distance depends on an unknown or on loaded
+  /// data.
   std::optional<int64_t> Stride;
-  bool UniformAddress = false;    ///< every active lane the same address, in every request
-  /// UniformAddress, and the address does not move with blockIdx or the warp
-  /// either: each execution reads one address in the whole grid.
+  bool UniformAddress = false; ///< in each request, all active lanes have
+                               ///< the same address
+  /// UniformAddress, and the address does not depend on blockIdx or the warp:
+  /// each execution accesses one address in the whole grid.
   bool SameForGrid = false;
-  bool AddressIsData = false;     ///< the address depends on loaded data that differs by lane
-  /// Degree by the value of an unknown pitch modulo the banks ("pitch" -> 32
-  /// entries), when a pitch decides.
+  bool AddressIsData = false; ///< the address depends on loaded data that
+                              ///< differs by lane
+  /// Cost by the value of an unknown pitch modulo a period ("pitch" -> 32
+  /// entries), if a pitch decides it.
   struct Residues {
     std::string Symbol;           ///< "argument 'pitch'"
-    std::vector<double> ByResidue; ///< wavefronts or sectors, index = value mod size()
-    /// The same for the values 0, 1, .. themselves, as far as small ones bring
-    /// lanes together; NaN for values that can't be. Empty: not known.
+    std::vector<double> ByResidue; ///< wavefronts or sectors; the index is the
+                                   ///< value mod size()
+    /// The cost for the values 0, 1, ... themselves, as far as lanes of small
+    /// pitches share words; NaN for impossible values. Empty: unknown.
     std::vector<double> ByValue;
 
-    /// For a value that is not negative. Not for one that is small where
-    /// ByValue is empty.
+    /// The cost for a value that is not negative. It does not hold for small
+    /// values if ByValue is empty.
     double at(uint64_t Value) const {
       return Value < ByValue.size() ? ByValue[Value]
                                     : ByResidue[Value % ByResidue.size()];
     }
   };
   std::optional<Residues> ByPitch;
-  /// Degenerate values of unknowns that PerRequest and the totals leave out
-  /// ("argument 'n' is 1"); a finding says them. Empty: none left out.
+  /// Degenerate values of unknowns ("argument 'n' is 1") that PerRequest and
+  /// the totals do not cover; findings mention them. Empty: none.
   std::vector<std::string> Exceptions;
-  /// Sums over all warps of a block for each execution in order (level tables
-  /// of scans): requests, cost, ideal, and the degree of the worst group of
-  /// lanes (SharedCost::Worst; sectors of the worst request for global); at most
-  /// 64 entries, empty when symbolic.
+  /// Sums over all warps of a block for each execution in order (such as the
+  /// levels of a scan): requests, cost, ideal, and the cost of the worst group
+  /// of lanes (SharedCost::Worst) or, for global memory, of the worst request
+  /// in sectors. At most 64 entries; empty if symbolic.
   struct Level {
     unsigned Requests = 0, Cost = 0, Ideal = 0, Worst = 0;
   };
   std::vector<Level> Levels;
-  std::vector<AccessPattern> Patterns; ///< empty when not all are known
+  std::vector<AccessPattern> Patterns; ///< empty if some are unknown
   bool PatternsComplete = false;
-  /// In place of PatternsComplete: there are no requests but those of Patterns,
-  /// each perhaps with some lanes of its mask idle, but how often they occur is
-  /// not known. Times is that of a block in which every guard holds and loops
-  /// of unknown length run once, rounded up to whole requests.
+  /// Alternative to PatternsComplete: `Patterns` has all requests, some of
+  /// whose lanes may be inactive, but their number is unknown. Times assumes
+  /// that every guard holds and that loops of unknown length execute once; it
+  /// is rounded up to whole requests.
   bool PatternsConditional = false;
 
   std::optional<AtomicDetail> Atomic;
 
   /// `Requests` and the mean of PerRequest as expressions of kernel arguments,
-  /// where these decide (addFormulas()).
+  /// if these determine them (addFormulas()).
   std::optional<CountFormula> RequestsBy, PerRequestBy;
 
   // Private arrays (Space Local)
   Uniformity Index = Uniformity::Varying;
-  /// What keeps it from being constant, in the order of its parts, each once.
+  /// Reasons why the index is not constant, in the order of its parts, unique.
   std::vector<IndexReason> IndexWhy;
 };
 
-/// A conditional branch whose lanes part.
+/// A conditional branch whose lanes may diverge.
 struct DivergentBranch {
   Spot Where;
   std::vector<Spot> InlinedFrom;
@@ -230,45 +243,49 @@ struct DivergentBranch {
   bool DependsOnData = false;
   bool IsLoopExit = false;
   bool InLoop = false;
-  /// Over all executions by warps of a block: warps that took it with some
-  /// active lanes on each side, and lanes idle in the taken side.
+  /// Over all executions by the warps of a block: number of executions, and
+  /// number of those with active lanes on both sides.
   std::optional<uint64_t> Executions, Split;
-  std::optional<double> IdleShare; ///< of the lanes active before, over the guarded side
-  std::optional<uint64_t> WarpsNeeded; ///< warps that would do if the workers were contiguous
+  std::optional<double> IdleShare; ///< inactive lanes on the guarded side, as a
+                                   ///< share of the lanes active before
+  std::optional<uint64_t> WarpsNeeded; ///< warps that would suffice if the
+                                       ///< working threads were contiguous
   std::optional<uint64_t> WarpsUsed;
   uint64_t GuardedInstructions = 0;
-  /// The same, each as often as a warp runs it there: in loops once for each
-  /// iteration, eight where their number is not known. 0: not worked out.
+  /// GuardedInstructions weighted by executions per warp: in loops once per
+  /// iteration, or eight times if the trip count is unknown. 0: not computed.
   double GuardedWork = 0;
-  /// Shared or global loads among them. Work that starts from memory can be
-  /// given to other threads; work on a lane's own registers cannot.
+  /// Shared and global loads among the GuardedInstructions. Work on loaded data
+  /// can be moved to other threads; work on a lane's registers cannot.
   uint64_t GuardedLoads = 0;
-  bool InHeader = false;           ///< the branch itself stands in a header of the toolkit
-  bool FirstIterationIdle = false; ///< D2: half of the threads do nothing in the first iteration
-  bool UniformFlag = false;        ///< D3: tests one loaded constant-memory or global flag
+  bool InHeader = false;           ///< the branch is in a toolkit header
+  bool FirstIterationIdle = false; ///< half of the threads do nothing in the
+                                   ///< first iteration
+  bool UniformFlag = false;        ///< the condition tests one flag loaded from
+                                   ///< constant or global memory
   std::string FlagName;
 };
 
-/// A block barrier and whether every thread reaches it.
+/// A block barrier, and whether every thread reaches it.
 struct BarrierReach {
   Spot Where;
   std::vector<Spot> InlinedFrom;
   enum class Reach { All, Possible, Proved } Divergent = Reach::All;
-  Spot Decider;            ///< the closest branch that keeps threads away
+  Spot Decider; ///< the closest branch that diverts threads
   std::string Why;
   unsigned Warp = 0;       ///< a warp that shows it
-  uint32_t Arriving = 0, Missing = 0; ///< lanes of it
-  /// Other branches on the way, closest first, and the lanes of the warp that
-  /// each leads to where the barrier cannot be reached any more.
+  uint32_t Arriving = 0, Missing = 0; ///< lanes of the warp
+  /// Other branches on the path, closest first, and the lanes of the warp that
+  /// each diverts from the barrier.
   struct Parting {
     Spot Where;
     uint32_t Lost = 0;
-    std::string Why; ///< when Possible
+    std::string Why; ///< set if Possible
   };
   std::vector<Parting> Partings;
 };
 
-/// A private array or struct that survives the optimizer.
+/// A private array or struct that remains after optimization.
 struct PrivateArray {
   std::string Name;
   Spot Where;
@@ -278,19 +295,20 @@ struct PrivateArray {
   bool DynamicallyIndexed = false;
   bool AddressEscapes = false;
   bool IsStruct = false;     ///< one struct or class, not an array
-  bool IsTable = false;      ///< constants that nothing changes
-  bool LikelyLocal = false;  ///< what the model of ptxas says
-  /// How many the kernel has of it: one for each call that was inlined.
+  bool IsTable = false;      ///< constants that no code changes
+  bool LikelyLocal = false;  ///< predicted to be in local memory by the model
+                             ///< of ptxas
+  /// Number of instances in the kernel: one for each inlined call.
   unsigned Copies = 1;
   std::string Why;
 };
 
-/// A part of a kernel that was not evaluated; the rest of the kernel was.
+/// A part of a kernel that was not evaluated, although the rest was.
 struct Gap {
   enum class Kind {
-    Call,        ///< a function whose code is not known, or that calls itself
-    Instruction, ///< accesses memory in a way that there is no model of
-    Budget       ///< all that came after the last step that was allowed
+    Call,        ///< a function without known code, or a recursive one
+    Instruction, ///< a memory access without a model
+    Budget       ///< everything after the step limit
   };
   Kind What = Kind::Call;
   std::string Why; ///< lower case, no full stop
@@ -300,42 +318,43 @@ struct Gap {
   }
 };
 
-/// Everything about one kernel instance under one launch.
+/// The facts about one kernel instance under one launch.
 struct KernelTable {
   std::string Kernel; ///< mangled
   std::string Name;   ///< demangled
-  Launch How;         ///< with assumed extents filled in
+  Launch How;         ///< with assumed extents
   bool BlockAssumed = false;
-  bool UsesRows = false; ///< asks for threadIdx.y or .z
-  /// How far answers can be trusted where the block is assumed and nobody
-  /// stated it.
+  bool UsesRows = false; ///< reads threadIdx.y or .z
+  /// How reliable results are if the block is assumed and not stated by the
+  /// user.
   enum class Trust {
-    Any,    ///< the kernel has no rows: any block of whole warps does the same
-    Shape,  ///< it has, and another shape may do otherwise
-    Nothing ///< no usual shape stays inside the kernel's shared arrays
+    Any,    ///< the kernel uses no rows: any block of whole warps gives the
+            ///< same
+    Shape,  ///< it does, and another block shape may give other results
+    Nothing ///< no usual shape stays in bounds of the kernel's shared arrays
   } BlockTrust = Trust::Any;
   std::vector<Access> Accesses; ///< sorted by Where, Space, Op, Bytes
   std::vector<DivergentBranch> Branches;
   std::vector<BarrierReach> Barriers;
   std::vector<PrivateArray> PrivateArrays;
-  /// The machine code likely has a stack frame: a private array lies in local
-  /// memory, or one without a name (arguments of printf, the math library's).
+  /// The machine code probably has a stack frame: a private array is in local
+  /// memory, or an unnamed one (arguments of printf, arrays of math functions).
   bool StackLikely = false;
-  /// Stack frame of the kernel's machine code, bytes; only when ptxas was asked
+  /// Size in bytes of the stack frame in machine code; only if ptxas was run
   /// (--confirm-with-ptxas).
   std::optional<uint64_t> StackBytes;
-  /// Of it, what spilled registers take at most; only with StackBytes.
+  /// Upper bound of the bytes of spilled registers in it; only with StackBytes.
   uint64_t SpillStoreBytes = 0;
-  /// Registers of a thread; only with StackBytes.
+  /// Registers per thread; only with StackBytes.
   unsigned Registers = 0;
-  /// What arrays without a name may take of a stack frame, bytes at most.
+  /// Upper bound of the bytes of unnamed arrays in a stack frame.
   uint64_t UnnamedBytes = 0;
   uint64_t StaticSharedBytes = 0;
   std::vector<std::string> DynamicSharedNames; ///< `extern __shared__` arrays used
-  uint64_t MathInstructions = 0, MemoryInstructions = 0; ///< static counts, P8
-  /// Slots of the schedulers that a block surely takes, by all its warps.
+  uint64_t MathInstructions = 0, MemoryInstructions = 0; ///< static counts
+  /// Lower bound of the issue slots that all warps of a block take.
   double IssueSlots = 0;
-  /// What was not evaluated, sorted, each once; empty: nothing is missing.
+  /// Omissions, sorted and unique; empty: the table is complete.
   std::vector<Gap> Incomplete;
 };
 

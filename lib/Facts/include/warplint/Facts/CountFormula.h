@@ -1,4 +1,4 @@
-//===- CountFormula.h - Numbers as expressions of arguments -----*- C++ -*-===//
+//===- CountFormula.h - Counts as expressions of arguments ------*- C++ -*-===//
 #ifndef WARPLINT_FACTS_COUNTFORMULA_H
 #define WARPLINT_FACTS_COUNTFORMULA_H
 
@@ -13,31 +13,31 @@
 
 namespace warplint {
 
-/// A number that depends on one or two kernel arguments, as an expression that
+/// A count that depends on one or two kernel arguments, as an expression that
 /// gives it for all values that were tried.
 struct CountFormula {
   std::string Text;                 ///< "8 * ceil(n / 32)"
   std::vector<std::string> Symbols; ///< the arguments: one or two
-  /// It was held against values from here on, of each argument.
+  /// The expression was verified for values from this one on, of each argument.
   uint64_t From = 0;
-  unsigned Tried = 0; ///< values, or pairs of them, that it was held against
+  unsigned Tried = 0; ///< number of values, or pairs, for which it was verified
 };
 
-/// What was counted, by the value of an argument, or by those of two.
+/// Counts by the value of one argument, or of two.
 using CountsByOne = std::map<uint64_t, double>;
 using CountsByTwo = std::map<std::pair<uint64_t, uint64_t>, double>;
 
-/// The simplest expression of a few forms that gives every count from a value
-/// of at most 2 on: a multiple, quotients by powers of two and by `Widths`
-/// (threads of a block, say) rounded up or down, logarithms, triangles, each
-/// with a factor and a summand, and each up to a greatest value. Absent where
-/// no form does, where fewer than eight values are left, or where the count is
-/// the same for all.
+/// The simplest expression, of a few forms, that gives every count from a value
+/// of at most 2 on: a multiple, a quotient by a power of two or by one of
+/// `Widths` (such as the threads of a block) rounded up or down, a logarithm, a
+/// triangular number; each with a factor, a summand and an optional upper
+/// limit. Absent if no form fits, if fewer than eight values are covered, or if
+/// the count is constant.
 std::optional<CountFormula> countFormula(llvm::StringRef Name,
                                          const CountsByOne &Counts,
                                          llvm::ArrayRef<uint64_t> Widths);
 
-/// The same of two arguments: a product or a sum of such expressions.
+/// The same for two arguments: products and sums of such expressions.
 std::optional<CountFormula> countFormula(llvm::StringRef First,
                                          llvm::StringRef Second,
                                          const CountsByTwo &Counts,
