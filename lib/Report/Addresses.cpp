@@ -1,4 +1,4 @@
-//===- Addresses.cpp - Paths that other programs can follow ---------------===//
+//===- Addresses.cpp - Paths relative to the repository -------------------===//
 
 #include "warplint/Report/Addresses.h"
 #include "llvm/ADT/SmallString.h"
@@ -19,7 +19,7 @@ std::string Addresses::fromRoot(llvm::StringRef Path) const {
   return std::string(Full);
 }
 
-/// "a.cu:10:3" from the root; "assumed" stays.
+/// Makes the path in "a.cu:10:3" relative to the root; "assumed" is unchanged.
 static void move(std::string &Launch, const Addresses &Where) {
   auto [Rest, Column] = llvm::StringRef(Launch).rsplit(':');
   auto [File, Line] = Rest.rsplit(':');

@@ -1,4 +1,4 @@
-//===- Baseline.cpp - Findings that are known already ---------------------===//
+//===- Baseline.cpp - Findings that are listed in a baseline --------------===//
 
 #include "warplint/Report/Choice.h"
 #include "warplint/Report/Printable.h"
@@ -34,8 +34,9 @@ static bool isFingerprint(llvm::StringRef Text) {
 llvm::Expected<std::set<std::string>>
 warplint::readBaseline(llvm::StringRef Text) {
   std::set<std::string> Prints;
-  // By hand it may have neither; written by the tool it has both. What is cut
-  // off within its first line has a part of the head, or nothing.
+  // A file written by the tool has a first and a last line, one written by hand
+  // may lack both. A file truncated in its first line has a part of it, or
+  // nothing.
   bool HasHead = Head.starts_with(Text), HasTail = false;
   unsigned Line = 1;
   for (; !Text.empty(); ++Line) {

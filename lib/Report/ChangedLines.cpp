@@ -7,7 +7,7 @@
 
 using namespace warplint;
 
-/// "b/src/a.cu<tab>date" to "src/a.cu".
+/// "src/a.cu" for "b/src/a.cu<tab>date".
 static std::string pathOf(llvm::StringRef Header) {
   llvm::StringRef Path = Header.split('\t').first.rtrim();
   // git's prefixes: b/, or w/, i/, c/, o/ with diff.mnemonicPrefix.
@@ -16,7 +16,7 @@ static std::string pathOf(llvm::StringRef Header) {
   return Path.str();
 }
 
-/// The two numbers of "12,3"; the second is 1 where it is lacking.
+/// Reads the two numbers of "12,3"; the second is optional and defaults to 1.
 static bool readRange(llvm::StringRef Text, unsigned &First, unsigned &Count) {
   auto [Start, Length] = Text.split(',');
   Count = 1;
@@ -25,7 +25,7 @@ static bool readRange(llvm::StringRef Text, unsigned &First, unsigned &Count) {
 }
 
 namespace {
-/// What is left of a hunk: "@@ -1,2 +3,4 @@".
+/// The lines that remain of a hunk: "@@ -1,2 +3,4 @@".
 struct Hunk {
   unsigned Old = 0, New = 0, Line = 0;
 
@@ -44,13 +44,14 @@ llvm::Expected<ChangedLines> warplint::readDiff(llvm::StringRef Text) {
   ChangedLines Changed;
   Hunk At;
   std::string File;
-  bool Any = Text.trim().empty(); // nothing is changed
+  bool Any = Text.trim().empty(); // no change
   unsigned Number = 0;
   auto Wrong = [&](const char *Why) {
     return llvm::createStringError("line " + std::to_string(Number) + ": " +
                                    Why);
   };
-  bool IsAnnounced = false; // the last line names a file, without a hunk
+  bool IsAnnounced = false; // the previous line names a file, and no hunk
+                            // followed yet
   while (!Text.empty()) {
     llvm::StringRef Line;
     std::tie(Line, Text) = Text.split('\n');

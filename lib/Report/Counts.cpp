@@ -1,4 +1,4 @@
-//===- Counts.cpp - How many findings of each kind ------------------------===//
+//===- Counts.cpp - Number of findings by check and kernel ----------------===//
 
 #include "Counts.h"
 #include "Phrase.h"
@@ -17,7 +17,7 @@ namespace {
 struct Count {
   std::string Name;
   unsigned Findings = 0;
-  unsigned Fixable = 0; ///< of them, with an edit that --fix applies
+  unsigned Fixable = 0; ///< findings with an edit that --fix applies
 };
 } // namespace
 
@@ -27,7 +27,7 @@ static bool isFixable(const Finding &F) {
   });
 }
 
-/// Counts each finding under each of its names, the name with most first.
+/// Counts each finding under all of its names; sorted by decreasing count.
 template <typename Names>
 static std::vector<Count> countBy(llvm::ArrayRef<Finding> Findings,
                                   Names NamesOf) {
@@ -120,7 +120,7 @@ void warplint::writeFindingStatistics(llvm::raw_ostream &OS,
   OS << "\nfindings by check:\n";
   writeRowsByCheck(OS, Findings);
   const std::vector<Count> Kernels = countBy(Findings, [](const Finding &F) {
-    std::set<std::string> Names; // of instances, each once
+    std::set<std::string> Names; // names of the instances, unique
     for (const std::string &Kernel : F.Kernels)
       Names.insert(printable(shortKernelName(Kernel)));
     return Names;

@@ -1,4 +1,4 @@
-//===- Editor.cpp - Words beside the source in an editor ------------------===//
+//===- Editor.cpp - Texts that an editor shows ----------------------------===//
 #include "warplint/Report/Editor.h"
 #include "PageWords.h"
 #include "Phrase.h"
@@ -11,7 +11,7 @@ std::string warplint::shortCost(const PageRow &R) {
   const Verdict &V = R.PerRequest;
   if (V.How == Verdict::Kind::Undecided || V.Low <= R.Ideal)
     return {};
-  // A conflict has a degree where one wavefront would do.
+  // For a bank conflict whose ideal is one wavefront, the cost is its degree.
   if (R.Space == MemorySpace::Shared && R.Ideal == 1)
     return costOf(V) + "-way";
   return costOf(V) + "/" + shortNumber(R.Ideal) + " " + nameOf(R.Unit);

@@ -1,4 +1,4 @@
-//===- Explanation.cpp - A finding and its pictures in the terminal -------===//
+//===- Explanation.cpp - A finding with its drawings as text --------------===//
 #include "Picture.h"
 #include "warplint/Report/Pages.h"
 #include "warplint/Report/Printable.h"

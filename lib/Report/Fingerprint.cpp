@@ -1,4 +1,4 @@
-//===- Fingerprint.cpp - What identifies a finding across edits -----------===//
+//===- Fingerprint.cpp - Identity of findings across edits ----------------===//
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -6,7 +6,8 @@
 
 using namespace warplint;
 
-/// Digest of what stays when lines move: neither line nor column is in it.
+/// Digest of the properties that do not change when lines move: it does not
+/// contain line and column.
 static std::string digest(const Finding &F) {
   std::string Text = F.Check + '\0' + F.Where.File + '\0';
   for (char C : F.SourceLine)

@@ -1,4 +1,4 @@
-//===- Github.cpp - Findings as GitHub shows them in a workflow -----------===//
+//===- Github.cpp - Findings for GitHub workflows -------------------------===//
 #include "Phrase.h"
 #include "warplint/Report/Notes.h"
 #include "warplint/Report/Printable.h"
@@ -10,10 +10,10 @@ using namespace warplint;
 
 namespace {
 
-/// A step summary holds 1 MiB; rows of a few hundred bytes fit well.
+/// Limit of the rows of a step summary, which may have 1 MiB.
 constexpr size_t MostRows = 1000;
 
-/// One workflow command, its parts not escaped yet.
+/// One workflow command, before escaping.
 struct Annotation {
   const Spot *Where;
   unsigned Length;
@@ -26,8 +26,8 @@ using Annotations = std::array<std::vector<Annotation>, 3>;
 
 } // namespace
 
-/// The escapes of a command's text; properties escape ':' and ',' as well.
-/// There is none for what cannot be shown, but for the ends of lines.
+/// Escapes the text of a command; in a property also ':' and ','. Only line
+/// breaks can be escaped: other unprintable characters are replaced.
 static std::string escaped(llvm::StringRef Text, bool Property) {
   std::string Result;
   const std::string Kept = llvm::join(
@@ -50,7 +50,7 @@ static void writeCommand(llvm::raw_ostream &OS, llvm::StringRef Command,
     OS << "file=" << escaped(A.Where->File, true) << ',';
     if (A.Where->isValid()) {
       OS << "line=" << A.Where->Line << ",endLine=" << A.Where->Line << ',';
-      // The end column is the last one that is marked.
+      // The end column is the last marked column.
       if (A.Where->Column)
         OS << "col=" << A.Where->Column
            << ",endColumn=" << A.Where->Column + std::max(A.Length, 1u) - 1
@@ -63,7 +63,7 @@ static void writeCommand(llvm::raw_ostream &OS, llvm::StringRef Command,
 
 static std::string annotationText(const Finding &F) {
   std::string Text = headline(F);
-  Told Before; // each annotation is read alone
+  Told Before; // each annotation is read without the others
   for (const FindingNote &N : notesOf(F, Detail::Brief, Before)) {
     Text += "\n";
     if (N.Where.isValid())
@@ -73,9 +73,9 @@ static std::string annotationText(const Finding &F) {
   return Text;
 }
 
-/// Problems come first in their level: a file that does not parse hides
-/// findings. A compiler's notes belong to the problem before them and are left
-/// out here.
+/// Problems precede findings of their level: a file that does not parse hides
+/// findings. Notes of the compiler belong to the problem before them and are
+/// not shown.
 static Annotations collect(llvm::ArrayRef<Finding> Findings,
                            llvm::ArrayRef<Problem> Problems) {
   Annotations All;
@@ -84,7 +84,7 @@ static Annotations collect(llvm::ArrayRef<Finding> Findings,
       All[size_t(severityOf(P.Level))].push_back(
           {&P.Where, P.Length, "warplint", P.Message});
   for (const Finding &F : Findings)
-    // What only may be is no warning.
+    // A possible finding is a notice, not a warning.
     All[size_t(F.Sure == Certainty::Possible ? Severity::Note : F.Level)]
         .push_back({&F.Where, F.Length, F.Check, annotationText(F)});
   return All;
@@ -111,7 +111,7 @@ void warplint::writeGithub(llvm::raw_ostream &OS,
   }
 }
 
-/// Text that Markdown shows as it is, in a cell of a table.
+/// Escapes Markdown, for the cell of a table.
 static std::string markdown(llvm::StringRef Text) {
   std::string Result;
   for (char C : printableLines(Text)) {

@@ -1,4 +1,4 @@
-//===- Gitlab.cpp - Findings as GitLab's code quality report --------------===//
+//===- Gitlab.cpp - Findings as a GitLab code quality report --------------===//
 #include "JsonText.h"
 #include "warplint/Report/Notes.h"
 #include "Phrase.h"
@@ -11,7 +11,7 @@
 using namespace warplint;
 using llvm::json::OStream;
 
-/// GitLab orders info, minor, major, critical and blocker.
+/// GitLab's levels are info, minor, major, critical and blocker.
 static llvm::StringRef severityName(Severity Level) {
   switch (Level) {
   case Severity::Note:

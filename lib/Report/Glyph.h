@@ -1,4 +1,4 @@
-//===- Glyph.h - One character as a terminal shows it -----------*- C++ -*-===//
+//===- Glyph.h - A character as shown in a terminal -------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_REPORT_GLYPH_H
 #define WARPLINT_LIB_REPORT_GLYPH_H
 
@@ -7,15 +7,15 @@
 
 namespace warplint {
 
-/// One character of a text: its bytes and what is shown for them.
+/// A character of a text: its bytes, the columns it takes, and the text shown.
 struct Glyph {
   unsigned Bytes;
   unsigned Columns;
   std::string Shown;
 };
 
-/// The character at the start of `Rest`, which is not empty: itself, or <E9> or
-/// <U+200B> where it has no picture.
+/// The character at the start of `Rest`, which is not empty; shown as <E9> or
+/// <U+200B> if it is not printable.
 Glyph nextGlyph(llvm::StringRef Rest);
 
 } // namespace warplint

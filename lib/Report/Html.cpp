@@ -1,7 +1,7 @@
-//===- Html.cpp - The report for reading, in one file ---------------------===//
+//===- Html.cpp - The HTML report -----------------------------------------===//
 //
-// What is shown is made ready here as plain values; Report.html and
-// Finding.html are the templates, with all of the style.
+// This file prepares the contents as JSON values; Report.html and Finding.html
+// are the templates, with all styles.
 //
 //===----------------------------------------------------------------------===//
 #include "JsonText.h"
@@ -40,8 +40,7 @@ static std::string place(const Spot &Where) {
          (Where.Column ? ":" + std::to_string(Where.Column) : "");
 }
 
-/// The text, or null, which a template passes over: it takes an empty string
-/// for a value.
+/// The text, or null if empty: a template treats an empty string as present.
 static json::Value orNull(llvm::StringRef Text) {
   return Text.empty() ? json::Value(nullptr) : json::Value(jsonText(Text));
 }
@@ -66,7 +65,7 @@ static json::Array pictures(const Finding &F) {
 static json::Object findingOf(const Finding &F, size_t Number) {
   Told Before;
   using Role = FindingNote::Role;
-  // Where it runs and what to do stand above the picture, the rest below it.
+  // The launch and the remediation are above the drawing, other notes below.
   json::Array Context, Notes;
   std::string Cure;
   for (const FindingNote &N : notesOf(F, Detail::All, Before)) {
@@ -111,23 +110,23 @@ static json::Object rowOf(const KernelPage &Page, const PageRow &R) {
 
 namespace {
 
-/// The findings that a page shows, by line; each is shown on one page only, so
-/// that a link to it leads to one place.
+/// Findings by file and line. Each finding is on one page only, so that a link
+/// to it has one target.
 using FindingsAt =
     std::map<std::pair<std::string, unsigned>, std::vector<size_t>>;
 
 class HtmlReport {
   llvm::ArrayRef<Finding> Findings;
   std::vector<const KernelPage *> Order;
-  std::vector<FindingsAt> Of; ///< as Order
+  std::vector<FindingsAt> Of; ///< findings of each page in Order
   std::vector<size_t> Left;
 
   void rank(llvm::ArrayRef<KernelPage> Pages);
   void assign();
   json::Array lines(size_t Page, std::vector<size_t> &Loose) const;
   json::Array others(size_t Page) const;
-  /// The findings of the page's kernel, those told on the page of another
-  /// launch or instance, too.
+  /// The findings of the page's kernel, including those that are on the page of
+  /// another launch or instance.
   std::vector<size_t> findingsOf(size_t Page) const;
 
 public:
@@ -143,7 +142,7 @@ public:
     return Out;
   }
   json::Object page(size_t Page) const;
-  /// A line of a list that leads to the finding.
+  /// An entry of a list, which links to the finding.
   json::Object listed(size_t I) const {
     const Finding &F = Findings[I];
     return json::Object{{"id", "f" + std::to_string(I)},
@@ -168,8 +167,8 @@ void HtmlReport::rank(llvm::ArrayRef<KernelPage> Pages) {
   Of.resize(Order.size());
 }
 
-/// Gives each finding to the page of its kernel and launch, else to the first
-/// of its kernel.
+/// Assigns each finding to the page of its kernel and launch, or else to the
+/// first page of its kernel.
 void HtmlReport::assign() {
   for (size_t I = 0; I != Findings.size(); ++I) {
     const Finding &F = Findings[I];
@@ -199,7 +198,7 @@ json::Array HtmlReport::lines(size_t Page, std::vector<size_t> &Loose) const {
     if (!Last || Last->File != L.Where.File)
       Between = L.Where.File;
     else if (Last->Line + 1 != L.Where.Line)
-      Between = "\xe2\x8b\xaf"; // lines left out
+      Between = "\xe2\x8b\xaf"; // lines are skipped
     Last = &L.Where;
     json::Array Rows;
     for (const PageRow &R : P.Rows)
@@ -274,8 +273,8 @@ json::Object HtmlReport::page(size_t Page) const {
                       {"lines", std::move(Lines)}};
 }
 
-/// Takes from all texts of the page what cannot be shown, or would show a line
-/// in another order than it is written in.
+/// Replaces characters in all texts of the page that are unprintable or change
+/// the order in which a line is displayed.
 static void makePrintable(json::Value &In) {
   if (json::Object *O = In.getAsObject()) {
     for (auto &Entry : *O)

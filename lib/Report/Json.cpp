@@ -1,6 +1,6 @@
 //===- Json.cpp - Findings as JSON ----------------------------------------===//
 //
-// docs/json.md describes every field. The order of fields is fixed.
+// docs/json.md documents the fields. Their order is fixed.
 //
 //===----------------------------------------------------------------------===//
 #include "JsonText.h"
@@ -12,7 +12,8 @@
 using namespace warplint;
 using llvm::json::OStream;
 
-/// The version of docs/json.md; grows when a field changes its meaning.
+/// The version of docs/json.md; incremented when the meaning of a field
+/// changes.
 static constexpr int SchemaVersion = 2;
 
 static void writeTexts(OStream &J, llvm::StringRef Key,
@@ -23,7 +24,7 @@ static void writeTexts(OStream &J, llvm::StringRef Key,
   });
 }
 
-/// Null where the place is not known.
+/// Writes null for an unknown location.
 static void writeSpot(OStream &J, llvm::StringRef Key, const Spot &Where,
                       unsigned Length = 0) {
   if (!Where.isValid())
@@ -65,7 +66,7 @@ static void writeVerdict(OStream &J, const Finding &F) {
   });
 }
 
-/// A bound that is not finite (nothing is known to be left) is null.
+/// An infinite bound (no remaining cost is known) is written as null.
 static void writeGain(OStream &J, llvm::StringRef Key, const Gain &G) {
   J.attributeObject(Key, [&] {
     attributeNumber(J, "atMost", G.AtMost);
@@ -152,7 +153,7 @@ static void writeNotes(OStream &J, llvm::ArrayRef<FindingNote> Notes) {
   });
 }
 
-/// What the fix was measured on.
+/// Writes what a fix was measured on.
 static void writeFixEvidence(OStream &J, const Fix &F) {
   J.attributeArray("accesses", [&] {
     for (const FixAccess &A : F.Accesses)

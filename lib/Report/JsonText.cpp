@@ -1,4 +1,4 @@
-//===- JsonText.cpp - Strings and numbers that JSON can hold --------------===//
+//===- JsonText.cpp - Strings and numbers for JSON ------------------------===//
 #include "JsonText.h"
 #include "warplint/Report/Printable.h"
 #include "llvm/Support/Format.h"

@@ -1,4 +1,4 @@
-//===- JsonText.h - Strings and numbers that JSON can hold ------*- C++ -*-===//
+//===- JsonText.h - Strings and numbers for JSON ----------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_REPORT_JSONTEXT_H
 #define WARPLINT_LIB_REPORT_JSONTEXT_H
 
@@ -9,12 +9,12 @@
 
 namespace warplint {
 
-/// Paths and source lines may hold any bytes; those that are no UTF-8 become
-/// U+FFFD.
+/// Converts text of any encoding, such as paths and source lines: bytes that
+/// are not valid UTF-8 become U+FFFD.
 std::string jsonText(llvm::StringRef Text);
 
-/// A document that is written to `OS` when this ends: indented, with a line end
-/// behind it, and nothing in it that cannot be shown (Printable.h).
+/// A document that the destructor writes to `OS`: indented, with a final line
+/// break, and with unprintable characters escaped (Printable.h).
 class JsonDocument {
 public:
   explicit JsonDocument(llvm::raw_ostream &OS) : OS(OS), To(Text) {}
@@ -29,12 +29,12 @@ public:
   llvm::json::OStream Stream{To, /*IndentSize=*/2};
 };
 
-/// The attribute as a string.
+/// Writes a string attribute.
 void attributeText(llvm::json::OStream &J, llvm::StringRef Key,
                    llvm::StringRef Text);
 
-/// The attribute with the fewest digits that read back as the same number:
-/// 8, 3.15. What is no number (infinite) becomes null.
+/// Writes a number with the fewest digits that read back as the same number: 8,
+/// 3.15. An infinite number becomes null.
 void attributeNumber(llvm::json::OStream &J, llvm::StringRef Key,
                      double Number);
 

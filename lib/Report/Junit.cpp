@@ -1,4 +1,4 @@
-//===- Junit.cpp - Findings as the test report of build servers -----------===//
+//===- Junit.cpp - Findings as a JUnit report -----------------------------===//
 #include "Phrase.h"
 #include "warplint/Report/Forms.h"
 #include "warplint/Report/Notes.h"
@@ -12,9 +12,9 @@ namespace {
 
 struct Case {
   std::string Name;
-  const Spot *Where = nullptr; ///< null: none
+  const Spot *Where = nullptr; ///< may be null
   bool IsError = false;
-  std::string Type, Message, Text; ///< empty type: it passes
+  std::string Type, Message, Text; ///< empty Type: the case passes
 };
 
 struct Suite {
@@ -30,7 +30,8 @@ struct Suite {
 
 } // namespace
 
-/// In an attribute a reader would turn line ends into blanks.
+/// Escapes line breaks and tabs, which a parser replaces by blanks in
+/// attributes.
 static std::string xmlAttribute(llvm::StringRef Text) {
   std::string Escaped;
   for (char C : printableXml(Text))
@@ -81,7 +82,7 @@ static Case caseOf(const Problem &P) {
   return C;
 }
 
-/// The run itself: what was not analysed is its error.
+/// A case for the run itself; an incomplete analysis is its error.
 static Suite suiteOf(const RunSummary &Summary,
                      llvm::ArrayRef<Problem> Problems) {
   Suite S{"warplint", {}};

@@ -1,4 +1,4 @@
-//===- Lines.cpp - Findings in a line each --------------------------------===//
+//===- Lines.cpp - Findings on one line each ------------------------------===//
 #include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "warplint/Finding/KernelName.h"
@@ -10,7 +10,7 @@
 
 using namespace warplint;
 
-/// "6:21", "6" where no column is known, empty without a line.
+/// "6:21", or "6" without a column, or empty without a line.
 static std::string position(const Spot &Where) {
   if (!Where.isValid())
     return "";
@@ -41,7 +41,7 @@ static std::string kernelsOf(const Finding &F) {
 }
 
 namespace {
-/// A map that keeps the order in which keys came.
+/// A map that iterates in insertion order.
 template <typename T>
 using InOrder =
     llvm::MapVector<std::string, T, std::map<std::string, unsigned>>;

@@ -1,11 +1,11 @@
-//===- Notes.cpp - What is said below a finding ---------------------------===//
+//===- Notes.cpp - Notes of a finding -------------------------------------===//
 #include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
 
-/// Names beyond which a headline gives their number only.
+/// Limit of the names in a headline; more are counted only.
 static constexpr size_t MostNames = 5;
 
 /// "; also at lines 12, 15 and 17", "; also at 8 other lines"; empty for none.
@@ -43,7 +43,7 @@ std::string warplint::headline(const Finding &F) {
                 "at " + std::to_string(Lines.size()) + " other lines");
 }
 
-/// The fix as a note; none where it was told before.
+/// The fix as a note; none if it was shown before.
 static std::optional<FindingNote> noteOf(const Fix &Proposed, Told &Before) {
   FindingNote N;
   N.Where = Proposed.ArrayWhere;
@@ -56,8 +56,8 @@ static std::optional<FindingNote> noteOf(const Fix &Proposed, Told &Before) {
   return N;
 }
 
-/// Says in the note of the launch what the finding costs under it, else in a
-/// note of its own. What was measured needs no model beside it.
+/// Adds the cost under the launch to the note of the launch, or as a separate
+/// note. A measured finding needs no predicted cost.
 static void addWorth(std::vector<FindingNote> &Notes, const Finding &F) {
   if (!F.Cost)
     return;
@@ -114,13 +114,13 @@ std::vector<FindingNote> warplint::notesOf(const Finding &F, Detail How,
     Context = First(Role::Launch);
   if (Context != F.Notes.end())
     Notes.push_back(*Context);
-  // Findings of one kernel come one after the other: its launch is shown once.
+  // Findings of one kernel are adjacent: show its launch once.
   if (Context != F.Notes.end() && Context->Is == Role::Launch &&
       !Before.Launches.insert(Context->Where).second)
     Notes.back().SourceLine.clear();
   addWorth(Notes, F);
-  // Fixes are sorted, the best first: the first that is an edit is recommended.
-  // One without an edit is told where the check itself knows nothing better.
+  // Fixes are sorted, best first: the first one with an edit is recommended. A
+  // fix without an edit is shown only if the check has no advice.
   auto Advice = First(Role::Advice);
   auto Edit = llvm::find_if(
       F.Fixes, [](const Fix &X) { return X.Kind != Fix::Safety::Advice; });

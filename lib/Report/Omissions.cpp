@@ -1,4 +1,4 @@
-//===- Omissions.cpp - What was not analysed, in words --------------------===//
+//===- Omissions.cpp - Omissions in words ---------------------------------===//
 #include "Phrase.h"
 #include "warplint/Finding/KernelName.h"
 #include "warplint/Report/Printable.h"
@@ -10,10 +10,10 @@
 
 using namespace warplint;
 
-/// Names beyond these are counted only.
+/// Limit of the names in a list; more are counted only.
 static constexpr size_t MostNames = 5;
 
-/// "'a', 'b' and 3 more"; `Quote` goes around each name.
+/// "'a', 'b' and 3 more"; `Quote` surrounds each name.
 static std::string listed(const std::set<std::string> &Names,
                           llvm::StringRef Quote) {
   std::string Text;
@@ -36,7 +36,7 @@ struct Group {
 };
 } // namespace
 
-/// "a.cu: kernels 'f', 'g<32>': ", as far as it is known.
+/// "a.cu: kernels 'f', 'g<32>': ", as far as known.
 static std::string describe(const Group &G) {
   std::string Text = listed(G.Files, "");
   if (!G.Kernels.empty())
@@ -50,7 +50,7 @@ static std::string describe(const Group &G) {
 
 std::vector<std::string>
 warplint::omissionLines(llvm::ArrayRef<Omission> Omissions) {
-  // Gaps first, then by kind and cause.
+  // Gaps first, then sorted by kind and cause.
   std::map<std::tuple<bool, Omission::Kind, std::string>, Group> Groups;
   for (const Omission &O : Omissions) {
     Group &G = Groups[{!O.IsGap, O.What, O.Why}];
@@ -75,7 +75,7 @@ OmissionCounts warplint::countOmissions(llvm::ArrayRef<Omission> Omissions) {
       Distinct;
   OmissionCounts Counts;
   for (const Omission &O : Omissions) {
-    // A call is counted once for each kernel, whatever the launches.
+    // A call counts once per kernel, not per launch.
     const bool ByLaunch =
         O.What == Omission::Kind::Launch || O.What == Omission::Kind::Budget;
     std::string Subject = O.Kernel.empty() ? O.File : O.Kernel;
@@ -100,7 +100,7 @@ void warplint::writeOmissions(llvm::raw_ostream &OS, const RunSummary &S) {
     Counts += Counts.empty() ? "" : ", ";
     llvm::StringRef Singular = nameOf(Kind), Plural;
     if (Kind == Omission::Kind::Architecture) {
-      // Each file's are one omission.
+      // The codes of one file are one omission.
       Singular = "file with code for other GPUs";
       Plural = "files with code for other GPUs";
     } else if (Kind == Omission::Kind::File)

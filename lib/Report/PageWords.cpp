@@ -1,4 +1,4 @@
-//===- PageWords.cpp - Words of tables and reports ------------------------===//
+//===- PageWords.cpp - Texts for tables and reports -----------------------===//
 #include "PageWords.h"
 #include "warplint/Report/Editor.h"
 #include "Phrase.h"

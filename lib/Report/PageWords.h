@@ -1,4 +1,4 @@
-//===- PageWords.h - Words of tables and reports ----------------*- C++ -*-===//
+//===- PageWords.h - Texts for tables and reports ---------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_REPORT_PAGEWORDS_H
 #define WARPLINT_LIB_REPORT_PAGEWORDS_H
 
@@ -7,19 +7,20 @@
 
 namespace warplint {
 
-/// "4", "11.5", "0.33": at most two decimals; "?" where there is none.
+/// "4", "11.5", "0.33": at most two decimals; "?" without a value.
 std::string shortNumber(std::optional<double> Value);
 
-/// "32x8", "?x1": extents up to the last that is not 1.
+/// "32x8", "?x1": extents up to the last one that is not 1.
 std::string extentsOf(const Shape &S);
 
 /// "8", "2 to 8", "at least 2", "?": the cost of a request.
 std::string costOf(const Verdict &V);
 
-/// "exact", "range", "sampled", "open": how sure the cost of a request is.
+/// "exact", "range", "sampled", "open": the certainty of a request's cost.
 std::string sureOf(const Verdict &V);
 
-/// "1 wavefront", "95 wavefronts", "? sectors": all requests of a block.
+/// "1 wavefront", "95 wavefronts", "? sectors": the cost of all requests of a
+/// block.
 std::string totalOf(const PageRow &R);
 
 /// "shared load 'tile', 4 bytes".
@@ -32,12 +33,12 @@ std::string describeLaunch(const KernelPage &Page);
 /// multiprocessor, limited by threads".
 std::string describeResources(const KernelPage &Page);
 
-/// "1056 wavefronts where 64 would do; ...": a block's totals; empty where no
+/// "1056 wavefronts where 64 would do; ...": the totals of a block; empty if no
 /// row has one.
 std::string describeTotals(const KernelPage &Page);
 
-/// The part of the row in all that the kernel needs of the row's unit, and the
-/// part of its excess: 0 to 1; see KernelPage::amount().
+/// The share of the row in the kernel's total of its unit, and the share of its
+/// excess: 0 to 1; see KernelPage::amount().
 double shareOf(const KernelPage &Page, const PageRow &R);
 double excessShareOf(const KernelPage &Page, const PageRow &R);
 

@@ -1,4 +1,4 @@
-//===- Phrase.cpp - Words that several formats share ----------------------===//
+//===- Phrase.cpp - Texts that several formats share ----------------------===//
 #include "Phrase.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -23,14 +23,14 @@ static std::string change(uint64_t Before, uint64_t After, llvm::StringRef What,
       .str();
 }
 
-/// What re-measuring the change gave; empty where nothing was measured.
+/// The measured effect of a fix; empty if nothing was measured.
 static std::string effect(const Fix &F) {
   std::vector<std::string> Parts;
   if (F.WavefrontsBefore || F.WavefrontsAfter)
     Parts.push_back(change(F.WavefrontsBefore, F.WavefrontsAfter,
                            "wavefronts per block", F.IsEstimate) +
                     (F.CountedAs.empty() ? "" : " (" + F.CountedAs + ")"));
-  // What stays as it is need not be said.
+  // Unchanged values are omitted.
   if (F.BytesBefore != F.BytesAfter)
     Parts.push_back(change(F.BytesBefore, F.BytesAfter,
                            "bytes of shared memory per block"));
@@ -44,7 +44,7 @@ static std::string effect(const Fix &F) {
   return Text;
 }
 
-/// Whether the gain may be more than the clock of a kernel tells.
+/// Whether the bound exceeds the precision of a kernel's timing.
 static bool isWorthIt(const Gain &G) { return G.AtMost > 1.02; }
 
 static std::string formatted(const char *Format, double Value) {
@@ -53,7 +53,7 @@ static std::string formatted(const char *Format, double Value) {
   return Text;
 }
 
-/// "at most 1.5 times as fast"; empty where there is no bound.
+/// "at most 1.5 times as fast"; empty if there is no bound.
 static std::string describeBound(const Gain &G) {
   if (!std::isfinite(G.AtMost))
     return "";
@@ -83,7 +83,7 @@ std::string warplint::describeWorth(const FindingCost &C) {
          C.Cure.WaitsFor;
 }
 
-/// Whether the title says that there is no fix.
+/// Whether the title reports that there is no fix.
 static bool isRefusal(const Fix &F) {
   const llvm::StringRef Title = F.Title;
   return F.Kind == Fix::Safety::Advice &&

@@ -1,4 +1,4 @@
-//===- Phrase.h - Words that several formats share --------------*- C++ -*-===//
+//===- Phrase.h - Texts that several formats share --------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_REPORT_PHRASE_H
 #define WARPLINT_LIB_REPORT_PHRASE_H
 
@@ -8,12 +8,12 @@
 
 namespace warplint {
 
-/// "1 file", "2 files"; `Plural` where it takes more than an s.
+/// "1 file", "2 files"; `Plural` is for irregular plurals.
 std::string counted(uint64_t Number, llvm::StringRef Singular,
                     llvm::StringRef Plural = "");
 
 /// "the excess is 81% of the kernel's memory cycles; without it at most 4.2
-/// times as fast, the kernel waits for shared memory". Empty where neither is
+/// times as fast, the kernel waits for shared memory". Empty if neither is
 /// known.
 std::string describeWorth(const FindingCost &C);
 
@@ -25,7 +25,7 @@ std::string describeFix(const Fix &F);
 llvm::StringRef levelName(Severity Level);
 llvm::StringRef levelName(Problem::Kind Level); ///< also "fatal error"
 
-/// A problem's level in formats that know no "fatal error".
+/// The level of a problem in formats without a "fatal error".
 Severity severityOf(Problem::Kind Level);
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- Picture.cpp - Which lane meets which bank or sector ----------------===//
+//===- Picture.cpp - Drawings of requests ---------------------------------===//
 #include "Picture.h"
 #include "Phrase.h"
 #include "llvm/ADT/STLExtras.h"
@@ -12,9 +12,9 @@
 using namespace warplint;
 
 static constexpr int64_t LineBytes = 128, SectorBytes = 32, WordBytes = 4;
-/// Pixels of a cell, of the space left of a grid, and between two grids.
+/// Sizes in pixels: of a cell, left of a grid, and between two grids.
 static constexpr unsigned Cell = 18, Margin = 92, Gap = 10;
-/// Rows beyond which a picture says how many are left out.
+/// Limit of the rows of a drawing; more are counted only.
 static constexpr size_t MostRows = 40;
 
 std::vector<std::vector<Wavefront>> warplint::wavefrontsOf(const Witness &W) {
@@ -24,7 +24,8 @@ std::vector<std::vector<Wavefront>> warplint::wavefrontsOf(const Witness &W) {
     Masks.push_back(W.Mask);
   const int64_t Bank = std::max(1u, W.BankBytes), Banks = std::max(1u, W.Banks);
   for (uint32_t Mask : Masks) {
-    // The words of each bank in the order of their addresses, with their lanes.
+    // The words in each bank, sorted by address, with the lanes that access
+    // them.
     std::vector<std::map<int64_t, uint32_t>> Words(Banks);
     for (unsigned L = 0; L != 32; ++L) {
       if (!(Mask >> L & 1))
@@ -94,7 +95,7 @@ std::string warplint::captionOf(const Witness &W) {
          " of 128 bytes";
 }
 
-/// "7", or the first lane and "+" where several want the word.
+/// "7", or the first lane and "+" if several access the word.
 static std::string labelOf(uint32_t Lanes) {
   return std::to_string(llvm::countr_zero(Lanes)) +
          (llvm::popcount(Lanes) > 1 ? "+" : "");
@@ -102,13 +103,14 @@ static std::string labelOf(uint32_t Lanes) {
 
 namespace {
 
-/// A picture as rows of cells; both forms are drawn from it.
+/// A drawing as rows of cells, from which SVG and text are made.
 struct Grid {
-  std::vector<std::string> Heads;          ///< left of each row
-  std::vector<std::vector<uint32_t>> Rows; ///< lanes of each cell
-  std::vector<bool> IsOver; ///< the row is more than a request without excess
+  std::vector<std::string> Heads;          ///< labels left of the rows
+  std::vector<std::vector<uint32_t>> Rows; ///< mask of lanes for each cell
+  std::vector<bool> IsOver; ///< the row exceeds the cost of a request without
+                            ///< excess
   std::vector<bool> StartsGroup;
-  unsigned Bars = 0; ///< cells between two bars; 0: none
+  unsigned Bars = 0; ///< cells between two separator bars; 0: none
   size_t LeftOut = 0;
 };
 
@@ -156,7 +158,7 @@ static void writeCells(llvm::raw_ostream &OS, const Grid &G, size_t Row,
       OS << "<rect class=\"" << (G.IsOver[Row] ? "o" : "u") << "\" x=\"" << X
          << "\" y=\"" << Y << "\"/><text x=\"" << X + Cell / 2 << "\" y=\""
          << Y + 13 << "\">" << labelOf(Lanes) << "</text>";
-    else if (Moved) // moved, and nobody wants it
+    else if (Moved) // transferred, but no lane uses it
       OS << "<rect class=\"w\" x=\"" << X << "\" y=\"" << Y << "\"/>";
   }
 }
@@ -198,8 +200,8 @@ std::string warplint::svgOf(const Witness &W) {
   return Svg;
 }
 
-/// A lane in one character, 0-9 and a-v; '*' for several; '-' for what is moved
-/// without use.
+/// A lane as one character, 0-9 and a-v; '*' for several lanes; '-' for a word
+/// that is transferred without use.
 static char characterOf(uint32_t Lanes, bool Moved) {
   if (!Lanes)
     return Moved ? '-' : '.';
@@ -224,7 +226,7 @@ std::string warplint::drawingOf(const Witness &W) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   if (W.Shared) {
-    // Every eighth bank, its digits below each other.
+    // Label every eighth bank, with its digits in two rows.
     std::string Tens, Ones;
     for (size_t I = 0; I < Columns; I += 8) {
       Tens.resize(I, ' ');

@@ -1,9 +1,9 @@
-//===- Picture.h - Which lane meets which bank or sector --------*- C++ -*-===//
+//===- Picture.h - Drawings of requests -------------------------*- C++ -*-===//
 //
-// A request drawn from its witness, as SVG and in characters. Shared memory:
-// one grid for each group of lanes that is served together, a column for each
-// bank, a row for each wavefront. Global memory: a row for each 128-byte line,
-// four sectors in it, eight words in each.
+// Draws a request from its witness, as SVG and as text. Shared memory: one grid
+// for each group of lanes that is served together, with a column per bank and a
+// row per wavefront. Global memory: a row for each 128-byte line, with four
+// sectors of eight words.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_REPORT_PICTURE_H
@@ -17,41 +17,40 @@
 
 namespace warplint {
 
-/// What the banks serve in one wavefront: the lanes of each bank, 0 where it is
-/// idle.
+/// One wavefront: for each bank the mask of lanes it serves; 0 if it is idle.
 using Wavefront = std::vector<uint32_t>;
-/// The wavefronts of each group of lanes: a bank serves one word in each, to
-/// all lanes that want it. Only for a shared witness.
+/// The wavefronts of each group of lanes: per wavefront, a bank serves one
+/// word, to all lanes that access it. Only for a witness of shared memory.
 std::vector<std::vector<Wavefront>> wavefrontsOf(const Witness &W);
 
-/// A line of 128 bytes that the request touches: its number from the start of
-/// the array, and for each of its sectors the lanes of each 4-byte word.
+/// A 128-byte line that the request accesses: its index from the start of the
+/// array, and for each sector the mask of lanes of each 4-byte word.
 struct TouchedLine {
   int64_t Number = 0;
   std::array<std::array<uint32_t, 8>, 4> Lanes{};
 };
-/// In the order of their addresses. Only for a global witness.
+/// The lines sorted by address. Only for a witness of global memory.
 std::vector<TouchedLine> linesOf(const Witness &W);
 
 /// "1 wavefront", "32 wavefronts for 2 groups of lanes", "24 sectors in 6 lines
 /// of 128 bytes".
 std::string captionOf(const Witness &W);
 
-/// The picture as an SVG element with a title for screen readers.
+/// The drawing as an SVG element with a title for screen readers.
 std::string svgOf(const Witness &W);
 
-/// The picture in characters, each line indented by two.
+/// The drawing as text, each line indented by two blanks.
 std::string drawingOf(const Witness &W);
 
-/// What the characters of a drawing mean, in one line.
+/// The meaning of the characters in a drawing, on one line.
 std::string legendOf(const Witness &W);
 
-/// The same request before and after the first fix that has both: none where
-/// no fix of the finding has its place.
+/// The same request before and after the first fix that has both; null if the
+/// fix has no access at the finding's location. Sets `Of` to the fix.
 const FixAccess *shownFix(const Finding &F, const Fix *&Of);
 
-/// What to draw of the finding: its evidence. Null where a picture would not
-/// show its cost: lanes of an atomic wait for each other on one word.
+/// The witness to draw for the finding: its evidence. Null if a drawing does
+/// not show the cost: lanes of an atomic are serialized on one word.
 const Witness *shownWitness(const Finding &F);
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- Printable.cpp - Text of a tree in outputs --------------------------===//
+//===- Printable.cpp - Escaping of untrusted text -------------------------===//
 #include "warplint/Report/Printable.h"
 #include "Glyph.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,7 +17,7 @@ static Glyph escaped(unsigned Bytes, const llvm::Twine &Shown) {
 
 namespace {
 
-/// One character of a text; without a code, a byte that is no UTF-8.
+/// A character of a text; a byte that is not valid UTF-8 has no code.
 struct Character {
   llvm::StringRef Bytes;
   std::optional<llvm::UTF32> Code;
@@ -42,19 +42,19 @@ static Character nextCharacter(llvm::StringRef Rest) {
   return {Rest.take_front(Bytes), Code};
 }
 
-/// At least four digits.
+/// The code in hexadecimal, with four digits at least.
 static std::string hexOf(llvm::UTF32 Code) {
   std::string Digits = llvm::utohexstr(Code);
   return std::string(Digits.size() < 4 ? 4 - Digits.size() : 0, '0') + Digits;
 }
 
-/// What stands for a character without a picture: <E9>, <U+200B>.
+/// The replacement of an unprintable character: <E9>, <U+200B>.
 static std::string nameOf(const Character &C) {
   return C.Code ? "<U+" + hexOf(*C.Code) + ">"
                 : "<" + llvm::toHex(C.Bytes) + ">";
 }
 
-/// The text, each character in the way that `Show` gives.
+/// Maps each character of the text by `Show`.
 template <typename ShowCharacter>
 static std::string each(llvm::StringRef Text, ShowCharacter Show) {
   std::string Shown;
@@ -89,7 +89,7 @@ std::string warplint::printableLines(llvm::StringRef Text) {
   });
 }
 
-/// The code as JSON writes it: beyond U+FFFF by two halves.
+/// The JSON escape of a code; a surrogate pair beyond U+FFFF.
 static std::string jsonEscape(llvm::UTF32 Code) {
   if (Code < 0x10000)
     return "\\u" + hexOf(Code);
@@ -99,8 +99,9 @@ static std::string jsonEscape(llvm::UTF32 Code) {
 }
 
 std::string warplint::printableJson(llvm::StringRef Document) {
-  // Outside of strings a document is ASCII, and in strings the control
-  // characters below U+0020 are escaped already: the others are white space.
+  // Outside of strings a document is ASCII, and inside of strings control
+  // characters below U+0020 are escaped already: the remaining ones are white
+  // space.
   auto IsPlain = [](char C) { return static_cast<unsigned char>(C) < 0x7f; };
   std::string Text;
   Text.reserve(Document.size());
@@ -117,7 +118,7 @@ std::string warplint::printableJson(llvm::StringRef Document) {
   return Text;
 }
 
-/// Char of XML 1.0, without the halves that UTF-8 cannot hold.
+/// Whether XML 1.0 allows the character; UTF-8 contains no surrogates.
 static bool isOfXml(llvm::UTF32 Code) {
   return Code == '\t' || Code == '\n' || Code == '\r' ||
          (Code >= 0x20 && Code != 0xfffe && Code != 0xffff);

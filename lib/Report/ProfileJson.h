@@ -7,7 +7,7 @@
 
 namespace warplint {
 
-/// The attributes of an object; docs/json.md names them.
+/// Writes attributes of an object; docs/json.md documents them.
 void writeMeasurement(llvm::json::OStream &J, const Measurement &M);
 void writeProfileReport(llvm::json::OStream &J, const ProfileReport &Report);
 

@@ -1,4 +1,4 @@
-//===- ProfileText.cpp - Measured cost in tables --------------------------===//
+//===- ProfileText.cpp - Measured costs as tables -------------------------===//
 #include "Phrase.h"
 #include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
@@ -12,8 +12,8 @@ using namespace warplint;
 
 namespace {
 
-/// A table whose columns are as wide as their widest cell. A row can have lines
-/// below it.
+/// A table whose columns are as wide as their widest cell. A row can be
+/// followed by lines of text.
 class TextTable {
 public:
   using Cells = std::array<std::string, 7>;

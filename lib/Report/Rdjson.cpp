@@ -1,7 +1,6 @@
-//===- Rdjson.cpp - Findings as reviewdog reads them ----------------------===//
+//===- Rdjson.cpp - Findings for reviewdog --------------------------------===//
 //
-// Lines count from 1, columns in bytes from 1, and the end of a range is the
-// place behind it.
+// Lines and columns (in bytes) count from 1; the end of a range is exclusive.
 //
 //===----------------------------------------------------------------------===//
 #include "JsonText.h"
@@ -48,8 +47,8 @@ static void writeLocation(OStream &J, const Spot &Where, unsigned Length) {
   });
 }
 
-/// The edit that is the whole of a fix and lies in the file of the finding;
-/// null where there is none.
+/// The edit of a fix that consists of one edit in the file of the finding; null
+/// for other fixes.
 static const Edit *wholeEdit(const Fix &Proposed, const Finding &F) {
   if (Proposed.Edits.size() != 1)
     return nullptr;

@@ -1,8 +1,8 @@
 //===- Sarif.cpp - Findings as SARIF 2.1.0 --------------------------------===//
 //
-// What GitHub's code scanning asks for beyond the standard: for each rule its
-// descriptions and help, for each result a fingerprint named
-// primaryLocationLineHash, related locations linked from the message.
+// GitHub's code scanning needs more than the standard: descriptions and help of
+// each rule, a fingerprint named primaryLocationLineHash in each result, and
+// links from the message to related locations.
 //
 //===----------------------------------------------------------------------===//
 #include "JsonText.h"
@@ -18,20 +18,20 @@ using llvm::json::OStream;
 
 namespace {
 
-/// GitHub refuses a run with more results, and a result with more locations.
+/// GitHub rejects a run with more results, and a result with more locations.
 constexpr size_t MostResults = 25000;
 constexpr size_t MostRelated = 1000;
 
-/// A note or fix that the message of its result links to.
+/// A note or fix to which the message of its result links.
 struct Related {
   SarifPlace Place;
   std::string Text;
 };
 
-/// Everything that one result says besides its own place.
+/// The contents of a result besides its location.
 struct ResultText {
   std::string Message;
-  std::vector<Related> Links; ///< the id of each is its index plus 1
+  std::vector<Related> Links; ///< the ID of each is its index plus 1
 };
 
 } // namespace
@@ -41,7 +41,7 @@ static void writeMessage(OStream &J, llvm::StringRef Key,
   J.attributeObject(Key, [&] { attributeText(J, "text", Text); });
 }
 
-/// Brackets in the text of a link are escaped.
+/// Escapes brackets in the text of a link.
 static std::string linkText(llvm::StringRef Text) {
   std::string Escaped;
   for (char C : Text) {
@@ -96,14 +96,14 @@ static void writeRule(OStream &J, const RuleText &R) {
   });
 }
 
-/// As GitHub's code scanning words it.
+/// The terms of GitHub's code scanning.
 static llvm::StringRef precisionOf(Certainty Sure) {
   return Sure == Certainty::Certain  ? "very-high"
          : Sure == Certainty::Likely ? "high"
                                      : "low";
 }
 
-/// SARIF's rank: 0 to 100, by how sure the finding is.
+/// SARIF's rank, 0 to 100, by certainty.
 static double rankOf(Certainty Sure) {
   return Sure == Certainty::Certain ? 100 : Sure == Certainty::Likely ? 75 : 25;
 }
@@ -198,7 +198,7 @@ static void writeInvocation(OStream &J, llvm::ArrayRef<Problem> Problems,
   });
 }
 
-/// The rules of the run: those given, then one for each other check found.
+/// The rules of the run: those in `Given`, then one for each other check found.
 static std::vector<RuleText> allRules(llvm::ArrayRef<RuleText> Given,
                                       llvm::ArrayRef<Finding> Findings,
                                       std::map<std::string, size_t> &Index) {
@@ -213,8 +213,8 @@ static std::vector<RuleText> allRules(llvm::ArrayRef<RuleText> Given,
   return Rules;
 }
 
-/// Indices of the findings that fit into a run, in their order; the severe are
-/// kept first.
+/// Indices of the findings within GitHub's limit, in order; severe ones have
+/// precedence.
 static std::vector<size_t> kept(llvm::ArrayRef<Finding> Findings) {
   std::vector<size_t> Kept;
   for (Severity Level : {Severity::Error, Severity::Warning, Severity::Note})

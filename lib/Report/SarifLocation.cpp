@@ -1,4 +1,4 @@
-//===- SarifLocation.cpp - Places as SARIF writes them --------------------===//
+//===- SarifLocation.cpp - Locations in SARIF -----------------------------===//
 #include "SarifLocation.h"
 #include "JsonText.h"
 #include "llvm/ADT/StringExtras.h"
@@ -10,7 +10,7 @@ using namespace warplint;
 
 namespace {
 
-/// A URI reference and whether it is relative to the root of the sources.
+/// A URI reference, and whether it is relative to the source root.
 struct Uri {
   std::string Text;
   bool Relative;
@@ -18,7 +18,7 @@ struct Uri {
 
 } // namespace
 
-/// The path part of a URI: what RFC 3986 does not allow there, by byte.
+/// Percent-encodes the bytes that RFC 3986 does not allow in a path.
 static std::string percentEncoded(llvm::StringRef Path) {
   std::string Text;
   for (char C : Path)
@@ -35,8 +35,8 @@ static Uri uriOf(llvm::StringRef File) {
   return {percentEncoded(llvm::sys::path::remove_leading_dotslash(File)), true};
 }
 
-/// UTF-16 code units of the first `Bytes` bytes of the line; each byte that is
-/// no UTF-8 counts as one.
+/// Number of UTF-16 code units in the first `Bytes` bytes of the line; a byte
+/// that is not valid UTF-8 counts as one.
 static unsigned utf16Units(llvm::StringRef Line, size_t Bytes) {
   unsigned Units = 0;
   size_t At = 0;

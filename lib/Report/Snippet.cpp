@@ -10,7 +10,7 @@ namespace {
 constexpr size_t LongestLine = 4096;
 constexpr unsigned TabStop = 8;
 
-/// The character at the start of `Rest`, which stands at column `Column`.
+/// The character at the start of `Rest`, which is in column `Column`.
 Glyph glyphAt(llvm::StringRef Rest, unsigned Column) {
   if (Rest.front() != '\t')
     return nextGlyph(Rest);
@@ -37,7 +37,7 @@ std::optional<Snippet> warplint::renderSnippet(llvm::StringRef SourceLine,
     bool Marked = Byte + G.Bytes > First && Byte < End;
     Result.Marks.append(G.Columns, Marked ? '~' : ' ');
     Result.Line += G.Shown;
-    // The caret covers the first column of the character that holds the place.
+    // The caret is below the first column of the character at the location.
     if (First >= Byte && First < Byte + G.Bytes && G.Columns)
       Result.Marks[Shown] = '^';
     Shown += G.Columns;
@@ -46,7 +46,7 @@ std::optional<Snippet> warplint::renderSnippet(llvm::StringRef SourceLine,
   if (!Column)
     Result.Marks.clear();
   else if (First >= SourceLine.size())
-    Result.Marks.append(1, '^'); // a place after the last character
+    Result.Marks.append(1, '^'); // the location is behind the last character
   Result.Marks.erase(Result.Marks.find_last_not_of(' ') + 1);
   return Result;
 }

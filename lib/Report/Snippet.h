@@ -8,16 +8,16 @@
 
 namespace warplint {
 
-/// What a terminal shows of a source line: tabs widened to stops of 8 columns,
-/// bytes that cannot be shown as <E9> or <U+200B>.
+/// A source line as shown in a terminal: tabs are expanded to stops of 8
+/// columns, unprintable bytes become <E9> or <U+200B>.
 struct Snippet {
   std::string Line;
-  std::string Marks; ///< caret and tildes under `Line`; empty: no column known
+  std::string Marks; ///< caret and tildes below `Line`; empty: column unknown
 };
 
-/// `Column` counts bytes from 1 (0: unknown), `Length` is the bytes underlined
-/// from there, cut at the end of the line. None for an empty line, and for one
-/// so long that showing it helps nobody (over 4096 bytes, clang's limit).
+/// `Column` counts bytes from 1 (0: unknown); `Length` bytes are underlined, up
+/// to the end of the line. None for an empty line and for one of more than 4096
+/// bytes (clang's limit).
 std::optional<Snippet> renderSnippet(llvm::StringRef SourceLine,
                                      unsigned Column, unsigned Length);
 

@@ -1,4 +1,4 @@
-//===- Table.cpp - The source pages of kernels as text --------------------===//
+//===- Table.cpp - Kernel pages as text -----------------------------------===//
 #include "Counts.h"
 #include "PageWords.h"
 #include "Phrase.h"
@@ -16,7 +16,7 @@
 
 using namespace warplint;
 
-/// Characters of a bar, and kernels that the closing lines name.
+/// Width of a bar in characters, and limit of the kernels in the closing lines.
 static constexpr unsigned BarWidth = 20;
 static constexpr size_t MostKernels = 5;
 
@@ -26,7 +26,7 @@ std::vector<KernelPage> warplint::distinctPages(std::vector<KernelPage> Pages) {
       Seen;
   std::vector<KernelPage> Out;
   for (KernelPage &P : Pages) {
-    // Launches at one place may differ by their arguments alone.
+    // Launches at one location may differ in their arguments only.
     std::string Values = extentsOf(P.Grid) + "/" + extentsOf(P.Block);
     for (const PageRow &R : P.Rows)
       Values += " " + costOf(R.PerRequest) + "*" + shortNumber(R.Requests);
@@ -113,7 +113,7 @@ void warplint::writePage(llvm::raw_ostream &OS, const KernelPage &Page) {
   OS << '\n';
 }
 
-/// The findings of each check, and the kernels with most excess.
+/// Writes the findings of each check and the kernels with the largest excess.
 static void writeClosing(llvm::raw_ostream &OS,
                          llvm::ArrayRef<KernelPage> Pages,
                          llvm::ArrayRef<Finding> Findings) {
@@ -138,7 +138,7 @@ static void writeClosing(llvm::raw_ostream &OS,
        << '\n';
 }
 
-/// What the findings leave out, and what the pages do.
+/// Writes what the findings and the pages do not contain.
 static void writeRest(llvm::raw_ostream &OS, const RunSummary &Summary) {
   const std::pair<unsigned, const char *> Silenced[] = {
       {Summary.Suppressed, "by the source or the configuration"},

@@ -1,4 +1,4 @@
-//===- Text.cpp - Findings in clang's text form ---------------------------===//
+//===- Text.cpp - Findings in the format of clang -------------------------===//
 #include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "Snippet.h"
@@ -11,7 +11,7 @@ using namespace warplint;
 
 namespace {
 
-/// One diagnostic as clang lays it out.
+/// One diagnostic in the layout of clang.
 struct Diagnostic {
   llvm::StringRef Level;
   const Spot &Where; ///< may be invalid
@@ -21,8 +21,8 @@ struct Diagnostic {
   unsigned Length;
 };
 
-/// Writes diagnostics with clang's colours: the place and the message bold, the
-/// level in its own colour, carets green.
+/// Writes diagnostics in clang's colors: location and message bold, the level
+/// in its color, carets green.
 class TextWriter {
   llvm::raw_ostream &OS;
   const bool WasColored;
@@ -53,7 +53,7 @@ class TextWriter {
         renderSnippet(D.SourceLine, D.Where.Column, D.Length);
     if (!S)
       return;
-    // clang's gutter: at least five columns of line number, then a bar.
+    // As in clang, a line number of at least five columns and a bar.
     std::string Number = std::to_string(D.Where.Line);
     unsigned Gutter = 1 + std::max<size_t>(4, Number.size());
     OS << llvm::right_justify(Number, Gutter) << " | " << S->Line;
@@ -116,7 +116,7 @@ void warplint::writeText(llvm::raw_ostream &OS,
                          Detail How, Told &Before) {
   TextWriter Writer(OS, Color);
   for (const Finding &F : Findings) {
-    // The notes name the other places where all are written.
+    // With all details, the notes name the other locations.
     Writer.write({levelName(F.Level), F.Where,
                   How == Detail::All ? F.Message : headline(F), F.Check,
                   F.SourceLine, F.Length});

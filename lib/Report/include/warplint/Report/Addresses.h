@@ -1,8 +1,8 @@
-//===- Addresses.h - Paths that other programs can follow -------*- C++ -*-===//
+//===- Addresses.h - Paths relative to the repository -----------*- C++ -*-===//
 //
-// A reader at the terminal wants paths from the folder that they stand in;
-// another program wants paths from the root of the repository, the same
-// wherever the tool was started.
+// Users at a terminal need paths relative to the working folder. Other programs
+// need paths relative to the root of the repository, wherever the tool was
+// started.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_REPORT_ADDRESSES_H
@@ -19,18 +19,18 @@
 
 namespace warplint {
 
-/// Two absolute folders without a slash at the end.
+/// Two absolute folders without a final slash.
 struct Addresses {
-  std::string Folder; ///< from which relative paths of findings count
-  std::string Root;   ///< from which those of the result count
+  std::string Folder; ///< to which paths of findings are relative
+  std::string Root;   ///< to which paths of the result are relative
 
-  /// The path from the root, without "." and ".."; the absolute one where the
-  /// file lies elsewhere. An empty path stays empty.
+  /// The path relative to the root, without "." and ".."; the absolute path if
+  /// the file is outside. An empty path is unchanged.
   std::string fromRoot(llvm::StringRef Path) const;
 };
 
-/// The same findings and problems with all their paths counted from the root,
-/// those in the names of launches, too.
+/// The same findings or problems with all paths relative to the root, including
+/// those in names of launches.
 std::vector<Finding> fromRoot(llvm::ArrayRef<Finding> Findings,
                               const Addresses &Where);
 std::vector<Problem> fromRoot(llvm::ArrayRef<Problem> Problems,

@@ -1,8 +1,8 @@
-//===- Choice.h - Which findings a run shows --------------------*- C++ -*-===//
+//===- Choice.h - Selection of the findings to show -------------*- C++ -*-===//
 //
-// Two ways to look at new findings only: those that a file of known ones does
-// not list, and those at lines that a patch changes. Functions of their
-// arguments alone; the tool reads and writes the files.
+// Two ways to show new findings only: by a baseline of known findings, or by
+// the lines that a patch changes. Pure functions; the tool reads and writes the
+// files.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_REPORT_CHOICE_H
@@ -20,31 +20,30 @@
 
 namespace warplint {
 
-/// One line for each finding: its fingerprint, and for the reader its check,
-/// file and message.
+/// Writes one line per finding: its fingerprint, followed by check, file and
+/// message for the reader.
 void writeBaseline(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings);
 
-/// The fingerprints in the text of a baseline. An error names the line that is
-/// none.
+/// Reads the fingerprints of a baseline. An error names the malformed line.
 llvm::Expected<std::set<std::string>> readBaseline(llvm::StringRef Text);
 
 struct BaselineUse {
-  unsigned Known = 0; ///< findings taken out
+  unsigned Known = 0; ///< findings removed
   unsigned Gone = 0;  ///< entries without a finding
 };
-/// Takes out the findings that the baseline lists.
+/// Removes the findings that the baseline contains.
 BaselineUse takeOutKnown(std::vector<Finding> &Findings,
                          const std::set<std::string> &Baseline);
 
-/// The lines of each file, as the patch names it without `b/`, that a unified
-/// diff adds or changes. Folder names in front of the path may be lacking.
+/// The lines that a unified diff adds or changes, by file as named in the patch
+/// without `b/`. The path may lack leading folders.
 using ChangedLines = std::map<std::string, std::set<unsigned>>;
-/// An error names the line of the text that is no diff.
+/// Reads a unified diff. An error names the malformed line.
 llvm::Expected<ChangedLines> readDiff(llvm::StringRef Text);
 
-/// Takes out the findings that no changed line has to do with: neither their
-/// own place nor that of a note (the launch, the declaration, a call) lies in
-/// one. Relative paths of findings count from `Folder`. Returns how many.
+/// Removes the findings without a changed line: neither their location nor that
+/// of a note (the launch, the declaration, a call) is on one. Relative paths of
+/// findings are relative to `Folder`. Returns the number removed.
 unsigned takeOutUnchanged(std::vector<Finding> &Findings,
                           const ChangedLines &Lines, llvm::StringRef Folder);
 

@@ -1,7 +1,7 @@
-//===- Editor.h - Words beside the source in an editor ----------*- C++ -*-===//
+//===- Editor.h - Texts that an editor shows --------------------*- C++ -*-===//
 //
-// What a language server shows of the pages of kernels: at the end of an
-// access, above a kernel, below the mouse. Functions of their arguments alone.
+// The texts of a language server for kernel pages: at the end of an access,
+// above a kernel, and in hovers. Pure functions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_REPORT_EDITOR_H
@@ -14,17 +14,16 @@
 
 namespace warplint {
 
-/// "32-way", "12/4 sectors": the cost of a request that surely costs more than
-/// it has to; empty where it does not.
+/// "32-way", "12/4 sectors": the cost of a request whose cost is certainly
+/// above the ideal; otherwise empty.
 std::string shortCost(const PageRow &R);
 
 /// "shared load 'tile', 4 bytes: 32 wavefronts per request, 1 would do; 32
 /// requests per block".
 std::string describeRow(const PageRow &R);
 
-/// The worst request of the row in characters, with a caption and what the
-/// characters mean; empty where the row has none, or a picture would not show
-/// its cost.
+/// The drawing of the row's most costly request, with a caption and a legend;
+/// empty if the row has none, or if a drawing does not show its cost.
 std::string drawRow(const PageRow &R);
 
 /// "1056 wavefronts where 64 would do, 32x32 threads per block": one line for a
@@ -34,11 +33,11 @@ std::string describeInShort(const KernelPage &Page);
 /// "32x32 threads per block, 16 blocks".
 std::string describeShape(const Shape &Block, const Shape &Grid);
 
-/// The page as `--format=table` writes it.
+/// Writes the page as `--format=table` does.
 void writePage(llvm::raw_ostream &OS, const KernelPage &Page);
 
-/// "exact; proved": how sure an answer is, what it rests on, and why it is no
-/// surer.
+/// "exact; proved": the kind of a verdict, its evidence, and the reasons for
+/// its width.
 std::string describeBasis(const Verdict &V);
 
 } // namespace warplint

@@ -1,8 +1,8 @@
-//===- Forms.h - Short forms, and those of other programs -------*- C++ -*-===//
+//===- Forms.h - Short formats and those of other tools ---------*- C++ -*-===//
 //
-// Views of findings beside Report.h's: lines for editors and people, and what
-// code review and build servers read. Each is a function of its arguments and
-// keeps the order it is given. Paths are written as they are.
+// Formats besides those of Report.h: one-line formats for editors and users,
+// and those of code review and build servers. Each is a pure function and keeps
+// the given order. Paths are written unchanged.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_REPORT_FORMS_H
@@ -12,28 +12,28 @@
 
 namespace warplint {
 
-/// `--format=concise`: one line each, "a.cu:6:21: warning: ... [check]".
+/// `--format=concise`: one line per finding, "a.cu:6:21: warning: ... [check]".
 void writeConcise(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings);
 
-/// `--format=grouped`: a heading for each file, one for each kernel in it, and
-/// a line for each finding, with its place first.
+/// `--format=grouped`: a heading per file, one per kernel in it, and a line per
+/// finding that begins with its location.
 void writeGrouped(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings);
 
-/// `--format=rdjson`: reviewdog's diagnostic format. A fix of a single edit in
-/// the file of its finding is a suggestion; reviewdog takes each suggestion
-/// alone, so that one of several edits would be half a fix.
+/// `--format=rdjson`: reviewdog's diagnostic format. A fix with one edit, in
+/// the file of its finding, becomes a suggestion. Fixes with several edits do
+/// not, because reviewdog applies each suggestion alone.
 void writeRdjson(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
                  llvm::ArrayRef<Problem> Problems,
                  llvm::ArrayRef<RuleText> Rules);
 
-/// `--format=gitlab`: GitLab's code quality report. It has no room for what
-/// lies at no line of a file: such problems are left out.
+/// `--format=gitlab`: GitLab's code quality report. Problems without a line in
+/// a file cannot be represented and are omitted.
 void writeGitlab(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
                  llvm::ArrayRef<Problem> Problems);
 
-/// `--format=junit`: a suite for each file, a failed case for each finding, a
-/// case with an error for each problem, and one case for the run itself, which
-/// passes where everything was analysed.
+/// `--format=junit`: a suite per file, a failed case per finding, a case with
+/// an error per problem, and one case for the run itself, which passes if
+/// everything was analyzed.
 void writeJunit(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
                 llvm::ArrayRef<Problem> Problems, const RunSummary &Summary);
 

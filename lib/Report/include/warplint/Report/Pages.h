@@ -1,7 +1,7 @@
-//===- Pages.h - The source pages of kernels, as text and HTML --*- C++ -*-===//
+//===- Pages.h - Kernel pages as text and HTML ------------------*- C++ -*-===//
 //
-// Views of what every memory statement of a kernel costs, beside the findings.
-// Functions of their arguments alone.
+// Views of the cost of every memory statement of a kernel, besides the
+// findings. Pure functions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_REPORT_PAGES_H
@@ -12,26 +12,24 @@
 
 namespace warplint {
 
-/// One page for each kernel and launch: what several files say of a kernel of a
-/// shared header is said once, and launches at one place that cost the same.
-/// Keeps the order.
+/// Removes duplicates: pages of one kernel of a shared header from several
+/// files, and launches at one location with equal costs. Keeps the order.
 std::vector<KernelPage> distinctPages(std::vector<KernelPage> Pages);
 
 /// `--format=table`: for each page the kernel's resources, then a line for each
-/// access with its cost, how sure that is, and a bar for its share; at the end
-/// the number of findings of each check, the kernels with most excess, what is
-/// not shown and what was not analysed.
+/// access with its cost, certainty and a bar for its share; finally the number
+/// of findings per check, the kernels with the largest excess, what is not
+/// shown, and the omissions.
 void writeTable(llvm::raw_ostream &OS, llvm::ArrayRef<KernelPage> Pages,
                 llvm::ArrayRef<Finding> Findings, const RunSummary &Summary);
 
-/// `--report`: one HTML file that needs no other. Kernels by excess, the source
-/// page of each with its findings, and a picture of the worst request, before
-/// and after the first fix.
+/// `--report`: one self-contained HTML file. Kernels sorted by excess, the
+/// source page of each with its findings, and a drawing of the most costly
+/// request before and after the first fix.
 void writeHtml(llvm::raw_ostream &OS, llvm::ArrayRef<KernelPage> Pages,
                llvm::ArrayRef<Finding> Findings, const RunSummary &Summary);
 
-/// `--explain-finding`: the finding with all that is said of it, and its
-/// pictures in characters.
+/// `--explain-finding`: the finding with all notes, and its drawings as text.
 void writeExplanation(llvm::raw_ostream &OS, const Finding &F, bool Color);
 
 } // namespace warplint

@@ -1,9 +1,9 @@
-//===- Printable.h - Text of a tree in outputs ------------------*- C++ -*-===//
+//===- Printable.h - Escaping of untrusted text -----------------*- C++ -*-===//
 //
-// Names and source lines may hold what steers a terminal (control characters),
-// what a service reads as a command (a line of a log), and what shows a line in
-// another order than it is read in (U+202E). Every output goes through one of
-// these functions; they agree on what cannot be shown:
+// Names and source lines may contain control characters that affect a terminal,
+// lines that a service interprets as commands (in a log), and characters that
+// change the displayed order of a line (U+202E). Every output is escaped by one
+// of these functions. They share the definition of unprintable characters,
 // llvm::sys::unicode::isPrintable().
 //
 //===----------------------------------------------------------------------===//
@@ -15,21 +15,22 @@
 
 namespace warplint {
 
-/// The text on one line and without control characters: what cannot be shown
-/// becomes <E9> or <U+001B>. Whoever named a file can then neither steer the
-/// terminal nor begin a line of a log, which some services read as a command.
+/// The text on one line: unprintable characters, including line breaks, become
+/// <E9> or <U+001B>. The author of a file name can then neither control the
+/// terminal nor begin a line of a log, which some services interpret as a
+/// command.
 std::string printable(llvm::StringRef Text);
 
-/// The same for where lines end and tabs stand: these are left alone.
+/// The same, but keeps line breaks and tabs.
 std::string printableLines(llvm::StringRef Text);
 
-/// A document of JSON with the same values, in which what cannot be shown is
-/// written as \u202E. The text must be valid UTF-8.
+/// A JSON document with the same values and unprintable characters escaped as
+/// \u202E. The text must be valid UTF-8.
 std::string printableJson(llvm::StringRef Document);
 
-/// The text as XML, for elements and attributes: what cannot be shown is a
-/// character reference (&#x202E;), and what XML cannot hold becomes <U+FFFE>.
-/// Bytes that are no UTF-8 become <E9>.
+/// The text for XML elements and attributes: unprintable characters become
+/// character references (&#x202E;), those not allowed in XML become <U+FFFE>.
+/// Bytes that are not valid UTF-8 become <E9>.
 std::string printableXml(llvm::StringRef Text);
 
 } // namespace warplint
