@@ -1,4 +1,4 @@
-//===- Actions.cpp - Quick fixes ------------------------------------------===//
+//===- Actions.cpp - Code actions -----------------------------------------===//
 
 #include "Messages.h"
 #include "Views.h"
@@ -10,7 +10,7 @@ namespace lsp = llvm::lsp;
 
 namespace {
 
-/// Puts together the quick fixes of a range.
+/// Collects the code actions of a range.
 class Actions {
 public:
   Actions(const FileView &V, const Client &C, llvm::StringRef Pages)
@@ -28,12 +28,13 @@ private:
   const Client &C;
   llvm::StringRef Pages;
   Places At;
-  std::set<std::pair<Spot, std::string>> Offered; ///< arrays and titles
+  std::set<std::pair<Spot, std::string>> Offered; ///< by array and title
 };
 
 } // namespace
 
-/// {"changes"} or {"documentChanges"} from text edits by path.
+/// A WorkspaceEdit with "changes" or "documentChanges", from text edits by
+/// path.
 json::Object
 Actions::edit(const std::map<std::string, json::Array> &Changes) const {
   if (!C.VersionedEdits) {
@@ -123,8 +124,9 @@ void Actions::addFixes(const Finding &F, const Stop &Asked) {
   }
 }
 
-/// A comment in the line before, or the check among those that one there
-/// silences already. None within a macro, whose lines a comment would end.
+/// Adds an action that inserts a suppression comment in the line before, or
+/// that adds the check to an existing comment there. None inside a macro
+/// definition, which a line comment would end.
 void Actions::addSilence(const Finding &F) {
   const Lines &Text = At.lines(V.Of.Path);
   const unsigned Number = F.Where.Line - 1;

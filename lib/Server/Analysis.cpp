@@ -1,4 +1,4 @@
-//===- Analysis.cpp - What is known of an open file -----------------------===//
+//===- Analysis.cpp - Analysis of one open file ---------------------------===//
 
 #include "Analysis.h"
 #include "Messages.h"
@@ -13,7 +13,7 @@
 using namespace warplint;
 namespace path = llvm::sys::path;
 
-/// Files tried for a header whose including file is not known.
+/// Number of files to try for a header without a known including file.
 static constexpr size_t MostCandidates = 4;
 
 bool warplint::isHeaderName(llvm::StringRef Path) {
@@ -84,7 +84,7 @@ std::string Analyser::textOf(const std::string &File) const {
   return Buffer ? (*Buffer)->getBuffer().str() : std::string();
 }
 
-/// Analyses the inputs and makes a finished snapshot of what comes of it.
+/// Analyzes the inputs and fills the snapshot with the result.
 static void analyseInto(Snapshot &S, InputSet Inputs, EngineOptions Options,
                         const Stop &Asked) {
   Options.KeepPages = true;
@@ -116,7 +116,7 @@ void Analyser::fill(Snapshot &S, InputSet Inputs) const {
   EngineOptions Options;
   Options.Jobs = Request.Jobs;
   for (Job &J : Inputs.Jobs) {
-    J.ShowRelativeTo = "/"; // every path absolute
+    J.ShowRelativeTo = "/"; // all paths are absolute
     J.Unsaved = Request.Texts;
     J.Pinned = Request.Pinned;
     J.Headers = Request.Headers;
@@ -154,7 +154,7 @@ std::shared_ptr<Snapshot> Analyser::analyseMain(const std::string &Main,
   return S;
 }
 
-/// Files of the database whose text names the header.
+/// Files of the database whose text contains the name of the header.
 std::vector<std::string> Analyser::candidates(const InputSet &Inputs) const {
   const std::string Name = path::filename(Request.File).str();
   std::vector<std::string> Found;

@@ -1,4 +1,4 @@
-//===- Analysis.h - What is known of an open file ---------------*- C++ -*-===//
+//===- Analysis.h - Analysis of one open file -------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_SERVER_ANALYSIS_H
 #define WARPLINT_LIB_SERVER_ANALYSIS_H
 
@@ -13,22 +13,25 @@
 
 namespace warplint {
 
-/// One analysis of a file, with all that views of it need. Never changes once
-/// it is made; all paths are absolute.
+/// The result of one analysis of a file, with everything that its views need.
+/// Immutable; all paths are absolute.
 struct Snapshot {
-  std::string Main; ///< what was compiled: the file, or one around it
-  std::set<std::string> Files;     ///< real paths of what was read
-  UnsavedTexts Texts;              ///< of the open files, as analysed
-  std::vector<Job> Jobs;           ///< empty where nothing could be analysed
+  std::string Main; ///< the compiled file: the file itself, or one that
+                    ///< includes it
+  std::set<std::string> Files;     ///< real paths of the files read
+  UnsavedTexts Texts;              ///< texts of the open files, as analyzed
+  std::vector<Job> Jobs;           ///< empty if nothing could be analyzed
   std::vector<FileResult> Results; ///< one for each job, without pages
-  std::vector<Finding> Findings;   ///< of all results, each place its own
+  std::vector<Finding> Findings;   ///< of all results; each location has its
+                                   ///< own finding
   std::vector<KernelPage> Pages;
   std::vector<LaunchInSight> InSight;
-  std::vector<Problem> Problems; ///< of inputs that gave no job, and of results
-  double Seconds = 0;            ///< that it took
-  /// Of a next analysis that looks into no other file.
+  std::vector<Problem> Problems; ///< of inputs without a job, and of results
+  double Seconds = 0;            ///< duration of the analysis
+  /// For the next analysis, if it need not look at other files.
   std::shared_ptr<const InputSet> Inputs;
-  bool HasNewKernels = false; ///< whose launches in others are not looked for
+  bool HasNewKernels = false; ///< the text has new kernels, whose launches in
+                              ///< other files are not searched
 };
 
 struct AnalysisRequest {
@@ -40,34 +43,32 @@ struct AnalysisRequest {
   std::optional<uint64_t> MaxSteps;
   unsigned Jobs = 0;
   std::shared_ptr<KeptHeaders> Headers;
-  /// The last analysis of the file, for what it knows of the other files of the
-  /// project; null: the database and other files are looked at again.
+  /// The previous analysis of the file, whose knowledge of the other project
+  /// files is reused; null: the database and the other files are read again.
   std::shared_ptr<const Snapshot> Known;
 };
 
-/// Analyses a file by its command, a header by the command of a file that
-/// includes it. Null when stopped. Never fails: what goes wrong is among the
-/// problems.
+/// Analyzes a file with its compile command, or a header with that of a file
+/// that includes it. Null if stopped. Errors are among the snapshot's problems.
 std::shared_ptr<const Snapshot> analyseFile(const AnalysisRequest &Request,
                                             const Stop &Asked);
 
-/// Whether a name is that of a header.
+/// Whether a file name has the extension of a header.
 bool isHeaderName(llvm::StringRef Path);
-/// Whether a file of this name holds device code whatever a database says.
+/// Whether the extension alone tells that a file contains device code.
 bool isCudaName(llvm::StringRef Path);
 
-/// The same analysis once more, with what explains the accesses of some kernels
-/// (mangled): formulas and worst requests of their pages, notes of their
-/// findings. Null when stopped.
+/// Repeats the analysis with explanations of the accesses of some kernels
+/// (mangled names): formulas and most costly requests in their pages, notes in
+/// their findings. Null if stopped.
 std::shared_ptr<const Snapshot>
 explainKernels(const Snapshot &Of, const std::set<std::string> &Kernels,
                const Stop &Asked);
 
-/// Whether the proof by a second analysis holds for one fix of a finding of the
-/// snapshot: the fix with its edits on real paths, nothing where it does not.
+/// A fix that a second analysis has verified, with edits on real paths.
 struct ProvedFix {
   Fix Change;
-  uint64_t Measured = 0; ///< wavefronts that the second analysis sees
+  uint64_t Measured = 0; ///< wavefronts predicted by the second analysis
 };
 std::optional<ProvedFix> proveFix(const Snapshot &Of, const Finding &F,
                                   const Fix &Proposed);

@@ -1,4 +1,4 @@
-//===- Commands.cpp - What the client states and pins ---------------------===//
+//===- Commands.cpp - Stated arguments and pinned launches ----------------===//
 
 #include "Session.h"
 #include "warplint/Files/Read.h"
@@ -8,7 +8,7 @@ using namespace warplint;
 namespace json = llvm::json;
 using Guard = std::lock_guard<std::recursive_mutex>;
 
-/// A word of a command; empty where it is no text.
+/// The argument of a command at an index; empty if it is not a string.
 static std::string wordOf(const Raw &P, size_t I) {
   const json::Array *Words = P.Value.getAsArray();
   return Words && I < Words->size() && (*Words)[I].getAsString()
@@ -22,7 +22,8 @@ static std::optional<int64_t> numberOf(const Raw &P, size_t I) {
 }
 
 json::Value Session::stateArgument(const Raw &P) {
-  // [uri, kernel or "", name, value]; without a name all are forgotten.
+  // The parameters are [uri, kernel or "", name, value]; without a name, all
+  // stated arguments are removed.
   const std::string Kernel = wordOf(P, 1), Name = wordOf(P, 2);
   const std::optional<int64_t> Value = numberOf(P, 3);
   Guard Hold(Lock);
@@ -40,8 +41,8 @@ json::Value Session::stateArgument(const Raw &P) {
 }
 
 json::Value Session::pinLaunch(const Raw &P) {
-  // [uri of the kernel, kernel, "file:line:col", number]; without a place that
-  // of the kernel is released, without a kernel all are.
+  // The parameters are [uri of the kernel, kernel, "file:line:col", number];
+  // without a location the kernel's pin is removed, without a kernel all are.
   const std::string File = pathOf(wordOf(P, 0));
   const Spot Where = spotOf(wordOf(P, 2));
   Guard Hold(Lock);

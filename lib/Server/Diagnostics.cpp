@@ -19,7 +19,8 @@ static Level levelOf(Severity S) {
                                   : Information;
 }
 
-/// Bytes of the identifier at a place; at least one where there is a byte.
+/// Length in bytes of the identifier at a location; 1 at least, if there is a
+/// byte.
 static unsigned wordLength(const Lines &In, const Spot &Where) {
   if (!Where.isValid() || Where.Column == 0)
     return 0;
@@ -33,7 +34,7 @@ static unsigned wordLength(const Lines &In, const Spot &Where) {
   return unsigned(Length ? Length : !Rest.empty());
 }
 
-/// The place of a name in a line whose column is not known.
+/// The location of a name in a line, if the column is unknown.
 static Spot nameIn(const Lines &Text, Spot Where, llvm::StringRef Name) {
   const size_t At =
       Where.Column ? 0 : Text.line(Where.Line - 1).find(Name.str());
@@ -93,8 +94,8 @@ static json::Object remark(json::Value Range, Level How, std::string Message) {
                       {"message", std::move(Message)}};
 }
 
-/// Why findings may be missing: one remark, at the first of its causes. The
-/// compiler's own diagnostics are left to the server that shows them all.
+/// Adds one diagnostic if findings may be missing, at the first cause. The
+/// compiler's own diagnostics are left to the language server for C++.
 static void addProblem(const FileView &V, Places &At, json::Array &To) {
   const Problem *First = nullptr;
   for (const Problem &P : V.Problems)
@@ -112,7 +113,8 @@ static void addProblem(const FileView &V, Places &At, json::Array &To) {
                       Information, std::move(Message)));
 }
 
-/// Kernel templates that nothing instantiates, and launches that fail.
+/// Adds hints on kernel templates without an instance and on launches that
+/// fail.
 static void addRemarks(const FileView &V, const Client &C, Places &At,
                        json::Array &To) {
   std::set<std::pair<Spot, std::string>> Told;

@@ -1,4 +1,4 @@
-//===- Folders.cpp - What the workspace says ------------------------------===//
+//===- Folders.cpp - Workspace folders and their settings -----------------===//
 
 #include "Session.h"
 #include "llvm/ADT/STLExtras.h"
@@ -175,7 +175,7 @@ void Session::didChangeWatchedFiles(const Raw &P) {
   Guard Hold(Lock);
   for (const json::Value &Item : *List->getAsArray()) {
     const std::string Path = pathOf(Raw{Item}.text("uri"));
-    // An open file is what its editor holds.
+    // The editor's text of an open file has precedence over the disk.
     if (Path.empty() || Open.count(Path))
       continue;
     const llvm::StringRef Name = path::filename(Path);
@@ -192,7 +192,8 @@ void Session::didChangeWatchedFiles(const Raw &P) {
       if (U.Last && llvm::any_of(U.Last->Problems, [](const Problem &P) {
             return P.Level >= Problem::Kind::Error;
           }))
-        analyse(Path, /*Anew=*/false, debounce(Path)); // it may have lacked it
+        // the analysis may have missed the header
+        analyse(Path, /*Anew=*/false, debounce(Path));
   if (Project)
     analyseAll(/*Anew=*/true);
 }

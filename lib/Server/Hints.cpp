@@ -1,4 +1,4 @@
-//===- Hints.cpp - Costs beside accesses, totals above kernels ------------===//
+//===- Hints.cpp - Inlay hints and code lenses ----------------------------===//
 
 #include "Messages.h"
 #include "Views.h"
@@ -11,7 +11,7 @@ namespace lsp = llvm::lsp;
 
 json::Array warplint::hintsOf(const FileView &V, const Client &C,
                               lsp::Range In) {
-  // At one place the worst of all launches and instances.
+  // For each location, the most costly row of all launches and instances.
   std::map<Spot, const PageRow *> Worst;
   for (const KernelPage &P : V.Pages)
     for (const PageRow &R : P.Rows) {
@@ -43,7 +43,7 @@ json::Array warplint::hintsOf(const FileView &V, const Client &C,
 }
 
 json::Array warplint::lensesOf(const FileView &V, const Client &C) {
-  // Of the launches of one instance the worst; its number beside it.
+  // For each instance, the most costly launch and the number of launches.
   struct Lens {
     const KernelPage *Page = nullptr;
     unsigned Launches = 0;

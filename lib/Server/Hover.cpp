@@ -1,4 +1,4 @@
-//===- Hover.cpp - What is said of an access or a kernel ------------------===//
+//===- Hover.cpp - Hovers on accesses and kernels -------------------------===//
 
 #include "Messages.h"
 #include "Views.h"
@@ -12,12 +12,12 @@ using namespace warplint;
 namespace json = llvm::json;
 namespace lsp = llvm::lsp;
 
-/// Pages of one kernel, by launch, that a hover shows.
+/// Limit of the pages (launches) of one kernel that a hover shows.
 static constexpr size_t MostPages = 4;
 
 namespace {
 
-/// A text in parts: words, and what keeps its columns.
+/// Text that consists of prose and preformatted parts.
 class Text {
 public:
   explicit Text(bool Markdown) : Markdown(Markdown) {}
@@ -25,7 +25,7 @@ public:
   void block(llvm::StringRef Said) {
     if (!Markdown)
       return add(Said.rtrim('\n'));
-    // A fence longer than any run of ticks in what it holds.
+    // The fence must be longer than any run of backticks in the text.
     std::string Fence = "```";
     while (Said.contains(Fence))
       Fence += '`';
@@ -49,14 +49,14 @@ private:
   std::string All;
 };
 
-/// One hover: looks at what lies under a byte of a line.
+/// Computes one hover: finds what is at a byte of a line.
 class Hover {
 public:
   Hover(const FileView &V, const Client &C, lsp::Position At)
       : V(V), At(V, C), Markdown(C.Markdown), Line(unsigned(At.line) + 1),
         Column(this->At.lines(V.Of.Path).column(At)) {}
 
-  /// The kernels of the accesses that are there.
+  /// The kernels of the accesses at the position.
   std::set<std::string> kernels() {
     std::set<std::string> All;
     json::Value Range = nullptr;
@@ -85,8 +85,8 @@ private:
            Column + 1 >= Where.Column && Column < Where.Column - 1 + Length &&
            V.isHere(Where.File);
   }
-  /// Whether the text of an access at a place is under the mouse; its range
-  /// then.
+  /// Whether the position is inside the text of the access at `Where`; sets its
+  /// range.
   bool isAt(const Spot &Where, json::Value &Range) {
     if (Where.Line != Line)
       return false;
@@ -105,7 +105,7 @@ private:
   const FileView &V;
   Places At;
   bool Markdown;
-  unsigned Line, Column; ///< the line from 1, the byte from 0
+  unsigned Line, Column; ///< the line counts from 1, the byte from 0
 };
 
 } // namespace
@@ -191,7 +191,7 @@ json::Value warplint::hoverAt(const FileView &V, const Client &C,
       return nullptr;
   }
   const FileView More = viewOf(V, Explained);
-  // What crashes once more than the first time explains nothing.
+  // If the second analysis lost a kernel to a crash, use the first.
   return Hover(More, C, At).kernels() == Kernels ? Hover(More, C, At).run()
                                                  : Hover(V, C, At).run();
 }

@@ -1,4 +1,4 @@
-//===- Input.cpp - Messages of the client, made safe ----------------------===//
+//===- Input.cpp - Validation of client messages --------------------------===//
 
 #include "Input.h"
 #include "warplint/Files/Read.h"
@@ -7,7 +7,7 @@
 using namespace warplint;
 namespace json = llvm::json;
 
-/// The longest line of a header that is kept, in bytes.
+/// Limit of a header line, in bytes.
 static constexpr size_t LongestLine = 4096;
 
 static std::string textOf(json::Value V) {
@@ -38,7 +38,7 @@ std::string warplint::checkMessage(llvm::StringRef Text) {
   std::optional<llvm::StringRef> Method = Message->getString("method");
   if (Message->get("method") && (!Method || Method == InvalidMessage))
     return invalid(nullptr, InvalidRequest, "its method is not a string");
-  if (!Method) // an answer
+  if (!Method) // a response
     return IdIsSound && !Id->getAsNull() &&
                    (Message->get("result") || Message->getObject("error"))
                ? Text.str()

@@ -1,4 +1,4 @@
-//===- Input.h - Messages of the client, made safe --------------*- C++ -*-===//
+//===- Input.h - Validation of client messages ------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_SERVER_INPUT_H
 #define WARPLINT_LIB_SERVER_INPUT_H
 
@@ -9,21 +9,21 @@
 
 namespace warplint {
 
-/// The request that stands in for a message that is none; its handler answers
-/// with the error that its parameters tell.
+/// The request that replaces an invalid message; its handler replies with the
+/// error in its parameters.
 inline constexpr llvm::StringLiteral InvalidMessage = "$/warplint/invalid";
-/// The parameter that holds the id of its request, which llvm::lsp does not
-/// hand to handlers.
+/// The parameter with the ID of its request, which llvm::lsp does not pass to
+/// handlers.
 inline constexpr llvm::StringLiteral IdParameter = "$/warplint/id";
 
-/// A message as the transport may have it: JSON-RPC 2.0 that is not nested too
-/// deep, with its id among the parameters; what is none becomes InvalidMessage,
-/// because the transport ends at such a message. Empty: nobody waits for an
-/// answer to it.
+/// Returns a message that the transport accepts: JSON-RPC 2.0 of bounded
+/// nesting, with the request ID added to the parameters. The transport ends at
+/// an invalid message, which is therefore replaced by InvalidMessage. Empty:
+/// the message is invalid and needs no reply.
 std::string checkMessage(llvm::StringRef Text);
 
-/// Reads messages with a Content-Length header. A header that is wrong costs
-/// what follows up to the next one.
+/// Reads messages with a Content-Length header. After an invalid header, the
+/// text up to the next header is skipped.
 class CheckedInput : public llvm::lsp::JSONTransportInput {
 public:
   explicit CheckedInput(std::FILE *In) : In(In) {}
@@ -35,7 +35,7 @@ public:
   }
 
 private:
-  /// The length that the header tells; 0: none that can be read.
+  /// The length in the header; 0: it cannot be read.
   size_t readHeader();
   bool readLine(std::string &Line);
 

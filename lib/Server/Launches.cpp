@@ -1,4 +1,4 @@
-//===- Launches.cpp - The launches in sight, and the choice of one --------===//
+//===- Launches.cpp - Known launches, and pinning one ---------------------===//
 
 #include "Messages.h"
 #include "Views.h"
@@ -50,7 +50,7 @@ std::vector<KernelLaunches> warplint::launchesOf(const FileView &V) {
   return All;
 }
 
-/// "/home/x/a.cu:8:41" where no folder is given.
+/// The location as text; an absolute path if no folder is given.
 static std::string placeOf(const Spot &Where, const std::string &Folder) {
   const std::string File = Folder.empty()
                                ? Where.File
@@ -73,7 +73,8 @@ std::string KernelLaunches::describe(const std::string &Folder) const {
   return Text;
 }
 
-/// What warplint.pinLaunch is given to pin a launch; to release it without.
+/// Arguments of the command warplint.pinLaunch: with a launch they pin it,
+/// without one they remove the pin.
 static json::Array wordsFor(const KernelLaunches &Of, const LaunchInSight *L) {
   json::Array Words{uriOf(Of.Where.File), Of.Kernel};
   if (L) {

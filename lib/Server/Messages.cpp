@@ -49,7 +49,7 @@ std::string warplint::pathOf(llvm::StringRef Uri) {
     return {};
   }
   llvm::SmallString<256> Path = Read->file();
-  // What follows a zero byte no file system would see.
+  // A file system would ignore the text behind a zero byte.
   if (Path.str().contains('\0') || !llvm::sys::path::is_absolute(Path))
     return {};
   llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);

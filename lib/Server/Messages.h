@@ -1,7 +1,7 @@
 //===- Messages.h - Parameters and results as JSON --------------*- C++ -*-===//
 //
-// llvm::lsp's typed messages lack codes, links, versions, encodings and more,
-// so that the server reads and writes JSON itself, through these.
+// The typed messages of llvm::lsp lack diagnostic codes, links, versions and
+// encodings. The server reads and writes JSON directly, with these functions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_SERVER_MESSAGES_H
@@ -14,15 +14,14 @@
 
 namespace warplint {
 
-/// Parameters or results, whatever they are.
+/// Parameters or results of any type.
 struct Raw {
   llvm::json::Value Value = nullptr;
 
-  /// The member at a path of names ("textDocument.uri"); null where there is
-  /// none.
+  /// The member at a path of names ("textDocument.uri"); null if there is none.
   const llvm::json::Value *get(llvm::StringRef Path) const;
-  std::string text(llvm::StringRef Path) const; ///< empty where it is no text
-  bool flag(llvm::StringRef Path) const;        ///< false where it is no flag
+  std::string text(llvm::StringRef Path) const; ///< empty if not a string
+  bool flag(llvm::StringRef Path) const;        ///< false if not a boolean
   std::optional<int64_t> number(llvm::StringRef Path) const;
 };
 
@@ -34,19 +33,19 @@ inline llvm::json::Value toJSON(const Raw &R) { return R.Value; }
 
 using Answer = llvm::lsp::Callback<llvm::json::Value>;
 
-/// The error of a request, by its code in the protocol.
+/// The error response of a request, with a code of the protocol.
 llvm::Error failure(int Code, const llvm::Twine &Message);
 inline constexpr int InvalidParams = -32602, NotInitialized = -32002,
                      InvalidRequest = -32600, Cancelled = -32800;
 
-/// The absolute path of a "file:" address; empty: it is none.
+/// The absolute path of a "file:" URI; empty for other URIs.
 std::string pathOf(llvm::StringRef Uri);
-/// The address of an absolute path; empty: it has none.
+/// The URI of an absolute path; empty for other paths.
 std::string uriOf(llvm::StringRef Path);
-/// The file behind links; the path itself where there is none.
+/// The real path; the path itself if there is no such file.
 std::string realOf(llvm::StringRef Path);
 
-/// A position or range of the parameters. False: it is none, or negative.
+/// Reads a position or range. False if it is malformed or negative.
 bool readPosition(const llvm::json::Value *V, llvm::lsp::Position &Out);
 bool readRange(const llvm::json::Value *V, llvm::lsp::Range &Out);
 

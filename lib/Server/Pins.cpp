@@ -1,4 +1,4 @@
-//===- Pins.cpp - Launches that the client pinned -------------------------===//
+//===- Pins.cpp - Launches pinned by the client ---------------------------===//
 
 #include "Pins.h"
 #include "Messages.h"
@@ -12,13 +12,13 @@ static std::string lineAt(const Lines &Text, unsigned Line) {
   return Line ? Text.line(Line - 1).trim().str() : std::string();
 }
 
-/// Bytes of blanks that a line begins with.
+/// Number of blanks at the start of a line.
 static unsigned indentAt(const Lines &Text, unsigned Line) {
   return unsigned(Text.line(Line - 1).size() -
                   Text.line(Line - 1).ltrim().size());
 }
 
-/// Notes the line on which the launch is.
+/// Stores the text of the line that contains the launch.
 static void readLine(Pins::Pin &P, const Lines &Text) {
   const Spot &Where = P.Of.Where;
   P.Line = lineAt(Text, Where.Line);
@@ -36,7 +36,7 @@ std::optional<Spot> warplint::movedSpot(const Spot &Where,
       Before.size(),
       size_t(Old.line(Where.Line - 1).data() - Old.text().data()) +
           Where.Column - 1);
-  // What both begin and end with was not edited.
+  // The common prefix and suffix were not edited.
   const size_t Least = std::min(Before.size(), After.size());
   const size_t Head =
       size_t(std::mismatch(Before.begin(), Before.begin() + Least,
@@ -57,7 +57,7 @@ std::optional<Spot> warplint::movedSpot(const Spot &Where,
   return Spot{Where.File, unsigned(P.line) + 1, unsigned(P.character) + 1};
 }
 
-/// The line nearest to where the pin was that reads as its line did.
+/// Moves the pin to the nearest line with the text of its line.
 static void searchPin(Pins::Pin &P, const Lines &Text) {
   const unsigned Was = P.Of.Where.Line;
   P.IsLost |= lineAt(Text, Was) != P.Line;

@@ -1,4 +1,4 @@
-//===- Pins.h - Launches that the client pinned -----------------*- C++ -*-===//
+//===- Pins.h - Launches pinned by the client -------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_SERVER_PINS_H
 #define WARPLINT_LIB_SERVER_PINS_H
 
@@ -10,33 +10,33 @@
 
 namespace warplint {
 
-/// At most one launch for each kernel. Pins follow their launches through the
-/// edits of a text; one whose line is gone is lost, and is found again when the
-/// line is back. Texts are those of the file of the launch.
+/// At most one pinned launch for each kernel. Pins move with edits of the text.
+/// A pin whose line is removed is lost, and is found again when the line
+/// returns. Texts are those of the file that contains the launch.
 class Pins {
 public:
-  /// Pins a launch, in place of another of its kernel.
+  /// Pins a launch; replaces the pin of the same kernel.
   void set(PinnedLaunch L, llvm::StringRef Text);
-  /// Drops that of a kernel that is defined in `File`; of all where `Kernel` is
-  /// empty.
+  /// Removes the pin of a kernel defined in `File`; of all its kernels if
+  /// `Kernel` is empty.
   void drop(const std::string &File, llvm::StringRef Kernel);
-  /// Notes which of them `Seen` has; true where that is news.
+  /// Sets IsSeen of all pins; returns whether one changed.
   bool see(llvm::function_ref<bool(const PinnedLaunch &)> Seen);
-  /// After an edit.
+  /// Moves the pins of a file after an edit.
   void follow(const std::string &Real, llvm::StringRef Before,
               llvm::StringRef After);
-  /// After a change whose edits are not known.
+  /// Finds the pins of a file after a change without known edits.
   void search(const std::string &Real, llvm::StringRef Text);
-  /// Whether some launch lies in a file.
+  /// Whether a pinned launch is in the file.
   bool areIn(const std::string &Real) const;
 
-  /// Those that are not lost.
+  /// The pins that are not lost.
   std::vector<PinnedLaunch> all() const;
   struct Pin {
-    std::string Real; ///< file of the launch, behind links
+    std::string Real; ///< real path of the file with the launch
     PinnedLaunch Of;
-    std::string Line; ///< of the launch, without blanks around it
-    unsigned Inner = 0; ///< bytes in it before the launch
+    std::string Line;   ///< text of the launch's line, trimmed
+    unsigned Inner = 0; ///< bytes of the line before the launch
     bool IsLost = false;
   };
   const std::vector<Pin> &list() const { return List; }
@@ -45,7 +45,7 @@ private:
   std::vector<Pin> List;
 };
 
-/// Where a place lies after an edit; nothing where the edit took it away.
+/// The location after an edit; none if the edit removed it.
 std::optional<Spot> movedSpot(const Spot &Where, llvm::StringRef Before,
                               llvm::StringRef After);
 

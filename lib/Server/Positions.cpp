@@ -1,4 +1,4 @@
-//===- Positions.cpp - Bytes of a text, and what clients count ------------===//
+//===- Positions.cpp - Byte offsets and protocol positions ----------------===//
 
 #include "Positions.h"
 #include "llvm/Support/ConvertUTF.h"
@@ -23,7 +23,7 @@ llvm::StringRef Lines::line(unsigned Number) const {
       .rtrim('\r');
 }
 
-/// Bytes of the character that a text, not an empty one, begins with.
+/// Number of bytes of the first character of a text that is not empty.
 static unsigned bytesOf(llvm::StringRef Rest) {
   const auto *Begin = reinterpret_cast<const llvm::UTF8 *>(Rest.begin());
   const unsigned Bytes = llvm::getNumBytesForUTF8(*Begin);
@@ -32,7 +32,7 @@ static unsigned bytesOf(llvm::StringRef Rest) {
              : 1;
 }
 
-/// Characters of a text in UTF-16: those of four bytes count twice.
+/// Number of UTF-16 code units of a text: a character of four bytes has two.
 static unsigned unitsOf(llvm::StringRef Text) {
   unsigned Units = 0;
   while (!Text.empty()) {

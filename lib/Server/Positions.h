@@ -1,4 +1,4 @@
-//===- Positions.h - Bytes of a text, and what clients count ----*- C++ -*-===//
+//===- Positions.h - Byte offsets and protocol positions --------*- C++ -*-===//
 #ifndef WARPLINT_LIB_SERVER_POSITIONS_H
 #define WARPLINT_LIB_SERVER_POSITIONS_H
 
@@ -10,27 +10,28 @@
 
 namespace warplint {
 
-/// What `character` of a position counts.
+/// The unit of `character` in a position.
 enum class Encoding { Utf8, Utf16 };
 
-/// A text by lines. Ends of lines are "\n" and "\r\n"; a byte that is no UTF-8
-/// counts as one character. Positions behind the end of their line or text are
-/// taken for that end, as the protocol asks.
+/// A text with its lines. Line breaks are "\n" and "\r\n"; a byte that is not
+/// valid UTF-8 counts as one character. Positions behind the end of their line
+/// or text are moved to that end, as the protocol requires.
 class Lines {
 public:
   Lines(std::string Text, Encoding How);
 
   llvm::StringRef text() const { return Text; }
   unsigned count() const { return unsigned(Starts.size()); }
-  /// A line from 0, without its end; empty where there is none.
+  /// A line, counted from 0, without line break; empty if there is none.
   llvm::StringRef line(unsigned Number) const;
 
   llvm::lsp::Position position(size_t Offset) const;
-  /// Of a place that counts lines and bytes from 1.
+  /// The position of a location, whose lines and bytes count from 1.
   llvm::lsp::Position position(const Spot &Where) const;
-  /// `Length` bytes from a place; the rest of its line where it has no column.
+  /// The range of `Length` bytes; the rest of the line if the location has no
+  /// column.
   llvm::lsp::Range range(const Spot &Where, unsigned Length) const;
-  /// The byte in its line, from 0.
+  /// Byte offset in the line, from 0.
   unsigned column(llvm::lsp::Position At) const;
 
 private:

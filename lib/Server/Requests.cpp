@@ -1,4 +1,4 @@
-//===- Requests.cpp - The messages of the protocol ------------------------===//
+//===- Requests.cpp - Messages of the protocol ----------------------------===//
 
 #include "Input.h"
 #include "Session.h"
@@ -105,7 +105,7 @@ void Session::initialize(const Raw &P, Answer Reply) {
     return Reply(failure(InvalidRequest, "initialize was already requested"));
   Guard Hold(Lock);
   Peer = readClient(P);
-  // Either the section itself, or an object that holds it.
+  // The options are the section itself, or an object that contains it.
   if (const json::Value *Section = P.get("initializationOptions")) {
     const json::Value *Inner = P.get("initializationOptions.warplint");
     Given = Inner ? *Inner : *Section;
@@ -178,7 +178,7 @@ void Session::codeLens(const Raw &P, Answer Reply) {
               });
 }
 
-/// Whether a request for actions asks for those of a kind, "a.b" among "a".
+/// Whether a request for code actions includes a kind; "a" includes "a.b".
 static bool wantsKind(const Raw &P, llvm::StringRef Kind) {
   const json::Value *Only = P.get("context.only");
   if (!Only || !Only->getAsArray())
@@ -211,7 +211,7 @@ void Session::codeAction(const Raw &P, Answer Reply) {
               });
 }
 
-/// The findings, sources and pictures of a file as one HTML page.
+/// The findings, source and drawings of a file as one HTML page.
 static json::Value reportOf(const FileView &V, std::optional<int64_t>) {
   const Addresses Where{V.Folder, V.Folder};
   std::string Html;
@@ -228,7 +228,7 @@ static json::Value reportOf(const FileView &V, std::optional<int64_t>) {
   return json::Object{{"html", json::fixUTF8(Html)}};
 }
 
-/// The tables of the kernels that begin in a line from 0, or of all.
+/// The tables of the kernels that begin in a line (from 0), or of all.
 static json::Value tableOf(const FileView &V, std::optional<int64_t> Line) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
@@ -241,7 +241,7 @@ static json::Value tableOf(const FileView &V, std::optional<int64_t> Line) {
   return json::Object{{"text", json::fixUTF8(Text)}};
 }
 
-/// The launches to choose from in a line from 0, or in all.
+/// The launches of a line (from 0), or of all, for the client to choose one.
 static json::Value launchesIn(const FileView &V, std::optional<int64_t> Line) {
   return json::Object{{"launches", choicesOf(V, Line)}};
 }

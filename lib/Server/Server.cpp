@@ -1,4 +1,4 @@
-//===- Server.cpp - Findings while typing, over LSP -----------------------===//
+//===- Server.cpp - The language server -----------------------------------===//
 
 #include "warplint/Server/Server.h"
 #include "Input.h"
@@ -11,8 +11,8 @@ namespace lsp = llvm::lsp;
 int warplint::serve(const ServerOptions &Options, std::FILE *In,
                     llvm::raw_ostream &Out) {
   lsp::Logger::setLogLevel(lsp::Logger::Level::Error);
-  // Work may outlast the talk, inside the compiler; what it uses is left in
-  // memory then.
+  // An analysis inside the compiler may outlast the session: the objects it
+  // uses are leaked then.
   auto Transport = std::make_unique<lsp::JSONTransport>(
       std::make_unique<CheckedInput>(In), Out);
   auto Handler = std::make_unique<lsp::MessageHandler>(*Transport);

@@ -1,4 +1,4 @@
-//===- Session.cpp - Analyses, and who waits for them ---------------------===//
+//===- Session.cpp - Scheduling of analyses and replies -------------------===//
 
 #include "Session.h"
 #include "llvm/ADT/STLExtras.h"
@@ -68,8 +68,8 @@ void Session::analyseAll(bool Anew) {
     analyse(Path, Anew, milliseconds(20));
 }
 
-/// Whether a text may hold device code. A file that a compiler would take for
-/// anything is not read as CUDA for its name alone.
+/// Whether a text may contain device code. A file whose extension may be that
+/// of any language is not read as CUDA for its name alone.
 static bool mayHoldDeviceCode(const Document &D) {
   if (isCudaName(D.Path))
     return true;
@@ -93,7 +93,7 @@ void Session::work(const std::string &Path, const Stop &Asked) {
     Anew = U.Anew;
     Request.File = Path;
     Request.MayBeHeader = isHeaderName(Path);
-    // A header that another open file includes is analysed with that one.
+    // A header that another open file includes is analyzed with that file.
     Skip = !mayHoldDeviceCode(D->second);
     for (const auto &[Other, V] : Units)
       Skip |= Request.MayBeHeader && Other != Path && V.Last &&
@@ -134,8 +134,8 @@ void Session::finish(const std::string &Path,
       if (Other == Path || Made->Files.count(D.Real) ||
           (Before && Before->Files.count(D.Real)))
         Changed.push_back(Other);
-    // Only its end tells what an analysis reads: a text that changed meanwhile
-    // may be one of these.
+    // The set of files that an analysis reads is known only at its end: a text
+    // that has changed meanwhile may be one of them.
     if (llvm::any_of(Open, [&](const auto &Other) {
           auto Read = Made->Texts.find(Other.first);
           return Made->Files.count(Other.second.Real) &&
@@ -223,7 +223,7 @@ void Session::whenSettled(
   answerSettled();
 }
 
-/// Answers those whose file is settled; what takes long goes to the worker.
+/// Replies to requests whose file is settled; slow ones go to the worker.
 void Session::answerSettled() {
   for (;;) {
     Waiter Next;
@@ -265,7 +265,7 @@ void Session::answerSettled() {
   }
 }
 
-/// Who asked about a text that is no more gets no answer worth having.
+/// Cancels requests about a text that has changed.
 void Session::dropWaiters(const std::string &Path) {
   Guard Hold(Lock);
   for (auto At = Waiters.begin(); At != Waiters.end();) {

@@ -1,8 +1,8 @@
-//===- Session.h - A talk with one client -----------------------*- C++ -*-===//
+//===- Session.h - A session with one client --------------------*- C++ -*-===//
 //
-// The open texts, what is known of them, and who waits for what. The thread
-// that reads messages changes the texts and answers; the worker analyses and
-// publishes. One lock guards all members; no analysis runs under it.
+// Has the open texts, their analyses, and the pending requests. The thread that
+// reads messages changes the texts and replies; the worker analyzes and
+// publishes. One lock guards all members; no analysis runs while it is held.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_SERVER_SESSION_H
@@ -23,13 +23,13 @@ namespace warplint {
 class Session {
 public:
   Session(const ServerOptions &Options, llvm::lsp::MessageHandler &Handler);
-  /// No more work begins; false where some still runs after a moment, so that
-  /// the session must stay in memory.
+  /// Prevents further work. False if work is still running after a short wait:
+  /// the session must not be destroyed then.
   bool end();
   bool isShutDown() const { return ShutDown; }
 
 private:
-  // Requests.cpp: the protocol. Each reads its parameters, whatever they are.
+  // Requests.cpp: messages of the protocol. Each validates its parameters.
   void listen();
   void initialize(const Raw &P, Answer Reply);
   void shutdown(const Raw &P, Answer Reply);
@@ -41,7 +41,8 @@ private:
   void executeCommand(const Raw &P, Answer Reply);
   void initialized(const Raw &P);
   void cancelRequest(const Raw &P);
-  bool isRefused(Answer &Reply) const; ///< not yet or no more in operation
+  bool isRefused(Answer &Reply) const; ///< before initialization or after
+                                       ///< shutdown
   llvm::json::Object capabilities() const;
 
   // Texts.cpp: open files.
@@ -49,14 +50,16 @@ private:
   void didChange(const Raw &P);
   void didSave(const Raw &P);
   void didClose(const Raw &P);
-  /// Texts that hold the file are analysed again: it is another one now.
+  /// Schedules analyses of all open files that read the file, which has
+  /// changed.
   void touch(const std::string &Real, bool Anew);
 
-  // Folders.cpp: what the workspace says.
+  // Folders.cpp: workspace folders.
   struct Folder {
     std::string Path, Uri;
     Settings How;
-    std::vector<std::string> Stated; ///< arguments, by command
+    std::vector<std::string> Stated; ///< stated arguments, as on the command
+                                     ///< line
   };
   void readFolders(const Raw &P);
   void didChangeFolders(const Raw &P);
@@ -65,24 +68,24 @@ private:
   void askConfiguration();
   void takeConfiguration(const Raw &Sections,
                          const std::vector<std::string> &Asked);
-  void registerForChanges(); ///< of files and settings
-  /// The folder that holds a path: the innermost; that of all others if none.
+  void registerForChanges(); ///< for changes of files and settings
+  /// The innermost folder that contains a path, or else `Rest`.
   Folder &folderOf(const std::string &Path);
   Settings settingsOf(const std::string &Path);
   std::string shownFrom(const std::string &Path);
   void tellComplaints(const Settings &S);
   llvm::json::Value stateArgument(const Raw &P);
   llvm::json::Value pinLaunch(const Raw &P);
-  /// Pins follow a text that is another one now, in its editor or on the disk.
+  /// Finds the pins of a file after its text changed in the editor or on disk.
   void searchPins(const std::string &Real);
-  /// Notes which pins the analyses show; true where that is news.
+  /// Updates which pins the analyses contain; returns whether one changed.
   bool seePins();
-  std::string textOf(const std::string &Real) const; ///< empty: none
+  std::string textOf(const std::string &Real) const; ///< empty: no such file
 
-  // Session.cpp: analyses, and who waits for them.
+  // Session.cpp: analyses and pending requests.
   struct Unit {
     std::shared_ptr<const Snapshot> Last;
-    bool Anew = true; ///< the next analysis looks at the whole project
+    bool Anew = true; ///< the next analysis reads the whole project
   };
   void analyse(const std::string &Path, bool Anew,
                std::chrono::milliseconds Delay);
@@ -101,11 +104,11 @@ private:
     std::string Path, Id;
     Answer Reply;
     std::function<llvm::json::Value(const FileView &, const Stop &)> Make;
-    /// Whether the worker shall make it; null: it never does.
+    /// Whether the worker must compute the reply; null: never.
     std::function<bool(const FileView &)> TakesLong;
   };
-  /// Answers once the file's analyses are those of its text, with what `Make`
-  /// makes of them; null where the text changes before.
+  /// Replies with the result of `Make` when the file's analyses are those of
+  /// its current text; with null if the text changes before.
   void whenSettled(
       const Raw &P, Answer Reply,
       std::function<bool(const FileView &)> TakesLong,
@@ -127,16 +130,17 @@ private:
 
   mutable std::recursive_mutex Lock;
   Documents Open;
-  std::map<std::string, Unit> Units; ///< by the path of an open file
+  std::map<std::string, Unit> Units; ///< by path of an open file
   std::list<Waiter> Waiters;
-  std::map<std::string, Waiter> Long; ///< by id: those that the worker makes
+  std::map<std::string, Waiter> Long; ///< by ID; requests that the worker
+                                      ///< computes
   std::vector<Folder> Folders;
-  Folder Rest;             ///< of files in no folder
-  llvm::json::Value Given; ///< settings that the client pushed
+  Folder Rest;             ///< for files outside of all folders
+  llvm::json::Value Given; ///< settings pushed by the client
   std::set<std::string> Told;
   Pins Pinned;
   std::shared_ptr<KeptHeaders> Headers = keepHeadersForLong();
-  Worker Work; ///< last: ends before what it works on
+  Worker Work; ///< the last member: destroyed before what it uses
 };
 
 } // namespace warplint

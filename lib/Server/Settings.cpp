@@ -1,4 +1,4 @@
-//===- Settings.cpp - What the editor says for a folder -------------------===//
+//===- Settings.cpp - Settings of a workspace folder ----------------------===//
 
 #include "Settings.h"
 #include "llvm/ADT/SmallString.h"
@@ -9,8 +9,8 @@ namespace json = llvm::json;
 
 namespace {
 
-/// Reads members of the section and complains of what is none of its kind. An
-/// empty text is a setting that was not made.
+/// Reads members of the section, and records a complaint for one of the wrong
+/// type. An empty string means that the setting is not set.
 class Reader {
 public:
   Reader(const json::Object &Section, llvm::StringRef Folder, Settings &Into)
@@ -96,7 +96,7 @@ Settings warplint::readSettings(const json::Value *Section,
   S.Inputs.WorkingDirectory = Folder.str();
   if (!Section || Section->getAsNull())
     return S;
-  // In Lua a table without members is an empty list.
+  // A Lua client sends an empty table as an empty list.
   if (Section->getAsArray() && Section->getAsArray()->empty())
     return S;
   const json::Object *Fields = Section->getAsObject();

@@ -1,4 +1,4 @@
-//===- Settings.h - What the editor says for a folder -----------*- C++ -*-===//
+//===- Settings.h - Settings of a workspace folder --------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_SERVER_SETTINGS_H
 #define WARPLINT_LIB_SERVER_SETTINGS_H
 
@@ -9,21 +9,21 @@
 
 namespace warplint {
 
-/// The settings of one workspace folder; docs/editors.md lists them.
+/// The settings of one workspace folder; docs/editors.md documents them.
 struct Settings {
   ConfigurationFlags Config;
   InputRequest Inputs;
   bool InlayHints = true, CodeLens = true;
-  /// Milliseconds between the last change of a text and its analysis; absent:
-  /// half of what the last analysis took, within bounds.
+  /// Milliseconds from the last change of a text to its analysis; absent: half
+  /// of the duration of the last analysis, within limits.
   std::optional<unsigned> Debounce;
-  /// What is wrong with them, one line each; such a one is not followed.
+  /// One line for each invalid setting, which is ignored.
   std::vector<std::string> Complaints;
 };
 
-/// Reads the section "warplint" of a client over what the command line says.
-/// `Section` may be anything; null is no settings. `Folder` is absolute;
-/// relative paths count from it.
+/// Reads a client's section "warplint", which overrides the command line.
+/// `Section` may be any value; null means no settings. `Folder` is absolute;
+/// relative paths are relative to it.
 Settings readSettings(const llvm::json::Value *Section,
                       const ServerOptions &Base, llvm::StringRef Folder);
 

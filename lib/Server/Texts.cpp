@@ -26,8 +26,8 @@ void Session::didOpen(const Raw &P) {
   analyse(Path, /*Anew=*/true, milliseconds(20));
 }
 
-/// Makes one change of a text. The server asks for whole texts; a client that
-/// sends parts is followed all the same.
+/// Applies one change to a text. The server requests whole texts, but also
+/// supports clients that send ranges.
 static void applyChange(std::string &Text, const Raw &Change, Encoding How) {
   const json::Value *New = Change.get("text");
   if (!New || !New->getAsString())
@@ -84,11 +84,11 @@ void Session::didSave(const Raw &P) {
   auto At = Open.find(pathOf(P.text("textDocument.uri")));
   if (At == Open.end())
     return;
-  // A file that was not on the disk has its links only now.
+  // The real path of a new file is known only after it is saved.
   At->second.Real = realOf(At->second.Path);
   analyse(At->first, /*Anew=*/true, milliseconds(0));
   touch(At->second.Real, /*Anew=*/true);
-  // Other files know the launches of this one by their old places.
+  // Other files have the launches of this one at outdated locations.
   if (Pinned.areIn(At->second.Real))
     analyseAll(/*Anew=*/true);
 }
@@ -106,11 +106,12 @@ void Session::didClose(const Raw &P) {
   notify("textDocument/publishDiagnostics",
          json::Object{{"uri", Gone.Uri}, {"diagnostics", json::Array()}});
   searchPins(Gone.Real);
-  // Others see the text of the disk again; headers lose their including file.
+  // Other files see the text on disk again, and headers may lose the file that
+  // includes them.
   touch(Gone.Real, /*Anew=*/false);
   for (const auto &[Path, D] : Open)
     if (isHeaderName(Path))
       analyse(Path, /*Anew=*/false, debounce(Path));
-  // Who waited for the analysis of the closed file waits for nothing now.
+  // Requests that waited for the closed file have nothing to wait for.
   answerSettled();
 }

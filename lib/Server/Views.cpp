@@ -1,4 +1,4 @@
-//===- Views.cpp - What is known of a file, as the client sees it ---------===//
+//===- Views.cpp - Views of the analyses of one file ----------------------===//
 
 #include "Views.h"
 #include "Messages.h"
@@ -103,7 +103,8 @@ json::Value Places::location(const Spot &Where, unsigned Length) {
 
 static bool isWord(char C) { return llvm::isAlnum(C) || C == '_'; }
 
-/// The end of the bracket that opens at a byte; the byte where it has none.
+/// Offset behind the bracket that closes the one at `Open`; `Open` if none
+/// does.
 static size_t closeOf(llvm::StringRef Line, size_t Open) {
   int Depth = 0;
   for (size_t I = Open; I < Line.size(); ++I) {
@@ -115,7 +116,7 @@ static size_t closeOf(llvm::StringRef Line, size_t Open) {
   return Open;
 }
 
-/// The end of the access that begins at a byte.
+/// The end of the access that begins at a byte offset.
 static size_t endOf(llvm::StringRef Line, size_t I) {
   for (;;) {
     const size_t Before = I;
@@ -132,7 +133,7 @@ static size_t endOf(llvm::StringRef Line, size_t I) {
   }
 }
 
-/// The begin of the access that ends before a byte.
+/// The start of the access that ends at a byte offset.
 static size_t beginOf(llvm::StringRef Line, size_t End) {
   size_t I = End;
   for (;;) {
@@ -148,7 +149,7 @@ static size_t beginOf(llvm::StringRef Line, size_t End) {
           break;
       }
       if (Depth != 0)
-        return I; // begins in a line before
+        return I; // begins in an earlier line
       I = At;
     }
     while (I > 0 && isWord(Line[I - 1]))

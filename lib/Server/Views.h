@@ -1,4 +1,4 @@
-//===- Views.h - What is known of a file, as the client sees it -*- C++ -*-===//
+//===- Views.h - Views of the analyses of one file --------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_SERVER_VIEWS_H
 #define WARPLINT_LIB_SERVER_VIEWS_H
 
@@ -12,59 +12,61 @@
 
 namespace warplint {
 
-/// What the client can do and how it counts.
+/// The client's capabilities and position encoding.
 struct Client {
   Encoding Counts = Encoding::Utf16;
   bool RelatedInformation = false, CodeDescription = false, Tags = false;
-  bool VersionedEdits = false; ///< workspace.workspaceEdit.documentChanges
-  bool Markdown = false;       ///< in hovers
+  bool VersionedEdits = false; ///< supports
+                               ///< workspace.workspaceEdit.documentChanges
+  bool Markdown = false;       ///< supports Markdown in hovers
   bool Progress = false, Configuration = false, WatchesFiles = false;
-  bool TellsConfiguration = false; ///< of changes, to a server that asks for it
+  bool TellsConfiguration = false; ///< notifies of changed settings, if the
+                                   ///< server registers
   bool RefreshesHints = false, RefreshesLenses = false;
 };
 
-/// An open text.
+/// An open text document.
 struct Document {
-  std::string Uri;  ///< as the client spells it
+  std::string Uri;  ///< as sent by the client
   std::string Path; ///< absolute
-  std::string Real; ///< behind links
+  std::string Real; ///< real path
   int64_t Version = 0;
   std::string Text;
 };
 using Documents = std::map<std::string, Document>; ///< by Path
 
-/// What the analyses say of one open file. All of it belongs to the one text
-/// that they were made of.
+/// The results of all analyses that concern one open file, for its current
+/// text.
 struct FileView {
   Document Of;
-  std::string Folder; ///< of the workspace; paths are shown from it
+  std::string Folder; ///< workspace folder; paths are shown relative to it
   std::vector<std::shared_ptr<const Snapshot>> From;
-  std::vector<Finding> Findings;           ///< at places of the file
-  std::vector<KernelPage> Pages;           ///< with a place in the file
-  std::vector<LaunchInSight> InSight; ///< there, or of kernels of the file
-  std::vector<Problem> Problems;           ///< why less is known than could be
+  std::vector<Finding> Findings;           ///< with a location in the file
+  std::vector<KernelPage> Pages;           ///< with a location in the file
+  std::vector<LaunchInSight> InSight;      ///< in the file, or of its kernels
+  std::vector<Problem> Problems;           ///< why results may be incomplete
   std::map<std::string, std::string> Uris; ///< of open files, by real path
-  UnsavedTexts Texts; ///< of open files, by path and real path
+  UnsavedTexts Texts; ///< of open files, by path and by real path
 
-  /// Whether a path of a finding is the file.
+  /// Whether a path in a finding is that of the file.
   bool isHere(const std::string &Path) const;
 };
 
-/// Puts together what the analyses that read the file say of it.
+/// Collects the results of the analyses that read the file.
 FileView viewOf(const Document &Of, std::string Folder, const Documents &All,
                 const std::vector<std::shared_ptr<const Snapshot>> &Snapshots);
 
-/// What other analyses of the same texts say of the file.
+/// The same file with the results of other analyses of the same texts.
 FileView viewOf(FileView Of,
                 const std::vector<std::shared_ptr<const Snapshot>> &Snapshots);
 
-/// Turns places into what the client counts; reads each text once.
+/// Converts locations to the client's positions; reads each text once.
 class Places {
 public:
   Places(const FileView &Of, const Client &C) : Of(Of), C(C) {}
   const Lines &lines(const std::string &Path);
   llvm::json::Value range(const Spot &Where, unsigned Length);
-  /// {"uri", "range"}; null for a place without a file.
+  /// {"uri", "range"}; null for a location without a file.
   llvm::json::Value location(const Spot &Where, unsigned Length);
   std::string uri(const std::string &Path) const;
 
@@ -74,58 +76,57 @@ private:
   std::map<std::string, Lines> Texts;
 };
 
-/// The bytes of a line that an access at a place of it is written with: a name
-/// and the subscripts and members behind it. The compiler gives a store the
-/// place of its operator; what it stores to lies before that. The place itself
-/// and no length where there is no such text.
+/// The text of an access in its line: a name with the subscripts and members
+/// behind it. The compiler locates a store at its operator, behind the text. If
+/// there is no such text, the location itself with length 0.
 struct Extent {
   Spot Where;
   unsigned Length = 0;
 };
 Extent extentOf(llvm::StringRef Line, const Spot &Where);
 
-/// "file:line:col" as a place; invalid where it is none.
+/// Parses "file:line:col"; invalid if malformed.
 Spot spotOf(llvm::StringRef Launch);
 
-/// The launches in sight of a kernel. Where several instances are launched at
-/// one place it stands once.
+/// The known launches of a kernel. Launches of several instances at one
+/// location are listed once.
 struct KernelLaunches {
   std::string Kernel; ///< as LaunchInSight::Kernel
   Spot Where;         ///< its definition
   std::vector<LaunchInSight> All;
 
   const LaunchInSight *pinned() const;
-  /// Whether there is a choice to make, or one was made.
+  /// Whether there are several launches, or one is pinned.
   bool canPin() const { return All.size() > 1 || pinned(); }
   /// "3 launches in sight: a.cu:8:41, 32x32 threads per block (pinned); ...",
-  /// paths from `Folder`.
+  /// with paths relative to `Folder`.
   std::string describe(const std::string &Folder) const;
 };
 std::vector<KernelLaunches> launchesOf(const FileView &V);
-/// The client's choice among the launches of the kernels that are defined, or
-/// launched, in a line from 0; of all where none is given.
+/// The launches to choose from, of kernels that are defined or launched in a
+/// line (from 0), or of all.
 llvm::json::Array choicesOf(const FileView &V, std::optional<int64_t> Line);
-/// Pins and their release as actions of a line.
+/// Code actions of a line that pin launches or remove pins.
 llvm::json::Array pinActionsAt(const FileView &V, llvm::lsp::Range In);
-/// The kind of those actions.
+/// The kind of these code actions.
 inline constexpr llvm::StringLiteral PinKind = "warplint.launch";
 
-/// The views; each is a function of its arguments.
+/// The views; pure functions.
 llvm::json::Array diagnosticsOf(const FileView &V, const Client &C,
                                 llvm::StringRef Pages);
-/// Of an access with what explains it, which takes an analysis.
+/// The hover of an access includes an explanation, which needs an analysis.
 llvm::json::Value hoverAt(const FileView &V, const Client &C,
                           llvm::lsp::Position At, const Stop &Asked);
-/// Whether an access is there.
+/// Whether the position is on an access.
 bool isOnAccess(const FileView &V, const Client &C, llvm::lsp::Position At);
 llvm::json::Array hintsOf(const FileView &V, const Client &C,
                           llvm::lsp::Range In);
 llvm::json::Array lensesOf(const FileView &V, const Client &C);
-/// Quick fixes at a range: proves the edits, which takes an analysis each.
+/// Code actions of a range; runs an analysis for each fix to verify its edits.
 llvm::json::Array actionsAt(const FileView &V, const Client &C,
                             llvm::lsp::Range In, llvm::StringRef Pages,
                             const Stop &Asked);
-/// One diagnostic, the same in all messages.
+/// One diagnostic, in the same form for all messages.
 llvm::json::Object diagnosticOf(const Finding &F, Places &At, const Client &C,
                                 llvm::StringRef Pages);
 

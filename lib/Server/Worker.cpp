@@ -1,4 +1,4 @@
-//===- Worker.cpp - Work behind the answering thread ----------------------===//
+//===- Worker.cpp - Background work of the server -------------------------===//
 
 #include "Worker.h"
 #include <algorithm>
@@ -69,7 +69,7 @@ void Worker::run() {
     Waiting.erase(Next);
     Lock.unlock();
     What(Mine);
-    What = nullptr; // what it holds goes outside of the lock
+    What = nullptr; // destroy captured objects while the lock is not held
     Lock.lock();
     Running.clear();
     Lock.unlock();

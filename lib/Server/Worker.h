@@ -1,4 +1,4 @@
-//===- Worker.h - Work behind the answering thread --------------*- C++ -*-===//
+//===- Worker.h - Background work of the server -----------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_SERVER_WORKER_H
 #define WARPLINT_LIB_SERVER_WORKER_H
 
@@ -14,7 +14,7 @@
 
 namespace warplint {
 
-/// Says of a piece of work whether it is still wanted.
+/// Tells a task whether its result is still wanted.
 class Stop {
 public:
   void request() { *Asked = true; }
@@ -25,26 +25,25 @@ private:
       std::make_shared<std::atomic<bool>>(false);
 };
 
-/// A thread that does one piece of work after the other, each at its time. Of
-/// each name there is one piece at most: a newer one takes its place, and one
-/// that runs is told to stop.
+/// A thread that runs tasks one after the other, each at its scheduled time.
+/// There is at most one task per name: a new one replaces a waiting one, and a
+/// running one is asked to stop.
 class Worker {
 public:
   using Clock = std::chrono::steady_clock;
   using Work = std::function<void(Stop)>;
 
-  /// `After` runs on the thread once a piece of work has ended.
+  /// `After` is called on the thread after each task.
   explicit Worker(std::function<void()> After);
   Worker(const Worker &) = delete;
-  ~Worker(); ///< waits for the piece that runs
+  ~Worker(); ///< waits for the running task
 
   void schedule(const std::string &Name, Clock::time_point At, Work What);
   void cancel(const std::string &Name);
-  /// Whether there is such a piece that waits or runs, but for the piece that
-  /// asks.
+  /// Whether a task of this name is waiting or running, except for the caller.
   bool isBusy(const std::string &Name) const;
-  /// No further piece begins; true once none runs any more, false when `For`
-  /// has passed before.
+  /// Starts no further task; returns true when none is running, or false after
+  /// `For`.
   bool end(std::chrono::milliseconds For);
 
 private:
@@ -58,11 +57,11 @@ private:
   mutable std::condition_variable Changed;
   std::function<void()> After;
   std::map<std::string, Entry> Waiting;
-  std::string Running; ///< name of the piece; empty: none
+  std::string Running; ///< name of the task; empty: none
   Stop RunningStop;
   bool Ending = false, Ended = false;
   std::thread::id Own;
-  std::thread Thread; ///< last: it sees all of the above
+  std::thread Thread; ///< the last member: the thread uses all others
 };
 
 } // namespace warplint

@@ -1,8 +1,8 @@
-//===- Server.h - Findings while typing, over LSP ---------------*- C++ -*-===//
+//===- Server.h - The language server ---------------------------*- C++ -*-===//
 //
-// The language server: findings, fixes, hovers, hints and totals for the files
-// that an editor has open, from their unsaved texts. One thread reads messages
-// and answers, one analyses.
+// Provides findings, fixes, hovers, hints and totals for the files that are
+// open in an editor, from their unsaved texts. One thread reads messages and
+// replies, another one analyzes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_SERVER_SERVER_H
@@ -17,20 +17,21 @@
 
 namespace warplint {
 
-/// What the command line says for every workspace; settings of the editor win.
+/// Options of the command line for all workspaces; settings of the editor have
+/// precedence.
 struct ServerOptions {
   ConfigurationFlags Config;
-  InputRequest Inputs; ///< but for the paths
+  InputRequest Inputs; ///< without paths
   std::optional<uint64_t> MaxSteps;
-  unsigned Jobs = 0;   ///< threads for other files; 0: one per core
-  std::string Version; ///< of the tool, for the client
-  /// Address below which `checks/ID.md` is the page of a check: of a site, or
-  /// of a folder ("file:///..."); empty: findings have no links.
+  unsigned Jobs = 0;   ///< threads for project files; 0: one per core
+  std::string Version; ///< of the tool, as reported to the client
+  /// Base address of the pages `checks/ID.md`: a site or a folder
+  /// ("file:///..."); empty: findings have no links.
   std::string Pages;
 };
 
-/// Talks with one client until it says `exit` or goes. 0 after a proper
-/// `shutdown`, else 1: the exit code that the protocol asks for.
+/// Serves one client until it sends `exit` or closes the stream. Returns the
+/// exit code that the protocol defines: 0 after a `shutdown` request, else 1.
 int serve(const ServerOptions &Options, std::FILE *In, llvm::raw_ostream &Out);
 
 } // namespace warplint
