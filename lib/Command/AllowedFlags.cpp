@@ -1,9 +1,9 @@
-//===- AllowedFlags.cpp - Flags that may reach clang ----------------------===//
+//===- AllowedFlags.cpp - Allowlist of clang flags ------------------------===//
 //
-// Commands come from databases and configuration files of trees that nobody
-// vouches for. A list of what is forbidden would have to grow with each release
-// of clang; this one says what is allowed. A flag that is missing here costs a
-// wrong reading at worst, never a file.
+// Commands come from databases and configuration files of untrusted source
+// trees. A denylist would have to be extended with each release of clang; this
+// is an allowlist. A flag that is missing here may lead to wrong results, but
+// cannot overwrite a file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,9 +20,9 @@ using llvm::opt::Arg;
 namespace warplint {
 
 static constexpr ID Allowed[] = {
-    // The text.
+    // Preprocessing.
     OPT_D, OPT_U, OPT_include, OPT_imacros, OPT_undef, OPT_traditional_cpp,
-    // Where headers and other files of the source are looked for.
+    // Search paths.
     OPT_I, OPT_I_, OPT_isystem, OPT_iquote, OPT_idirafter, OPT_isystem_after,
     OPT_cxx_isystem, OPT_stdlibxx_isystem, OPT_iprefix, OPT_iwithprefix,
     OPT_iwithprefixbefore, OPT_iwithsysroot, OPT_isysroot, OPT_iframework,
@@ -31,9 +31,9 @@ static constexpr ID Allowed[] = {
     OPT_system_header_prefix, OPT_no_system_header_prefix, OPT__sysroot_EQ,
     OPT_gcc_install_dir_EQ, OPT_gcc_toolchain, OPT_gcc_triple_EQ, OPT_stdlib_EQ,
     OPT_resource_dir,
-    // The dialect.
+    // Language.
     OPT_std_EQ, OPT_ansi, OPT_pedantic, OPT_pedantic_errors, OPT_no_pedantic,
-    // The target.
+    // Target.
     OPT_target, OPT_m_Group, OPT_cuda_feature_EQ, OPT_pthread, OPT_no_pthread,
     // Warnings.
     OPT_W_Group, OPT_w, OPT_Qunused_arguments, OPT_no_cuda_version_check};
@@ -44,7 +44,7 @@ static constexpr ID AllowedCc1[] = {
     OPT_internal_externc_isystem,           OPT_target_feature};
 
 static constexpr StringLiteral FNames[] = {
-    // The dialect.
+    // Language.
     "access-control", "aligned-allocation", "aligned-new", "asm", "asm-blocks",
     "blocks", "borland-extensions", "bracket-depth", "builtin", "c++-abi",
     "char8_t", "check-new", "clang-abi-compat", "constexpr-depth",
@@ -74,10 +74,10 @@ static constexpr StringLiteral FNames[] = {
     "reciprocal-math", "rounding-math", "signed-zeros",
     "strict-float-cast-overflow", "strict-overflow", "trapping-math", "trapv",
     "unsafe-math-optimizations", "wrapv", "wrapv-pointer",
-    // Messages.
+    // Diagnostics.
     "constexpr-backtrace-limit", "error-limit", "macro-backtrace-limit",
     "spell-checking", "spell-checking-limit",
-    // What the optimizer may take for granted.
+    // Assumptions of the optimizer.
     "assume-nothrow-exception-dtor", "assume-sane-operator-new",
     "convergent-functions", "delete-null-pointer-checks", "finite-loops",
     "inline-functions", "inline-hint-functions", "keep-static-consts",
@@ -93,7 +93,8 @@ static constexpr StringLiteral FNames[] = {
 
 llvm::ArrayRef<StringLiteral> allowedFNames() { return FNames; }
 
-/// "fno-builtin-" of -fno-builtin-sin, "ftemplate-depth=": the NAME of it.
+/// The NAME of a -f option: "fno-builtin-" for -fno-builtin-sin,
+/// "ftemplate-depth=".
 static bool isAllowedF(StringRef Option) {
   if (!Option.consume_front("f"))
     return false;
@@ -101,8 +102,8 @@ static bool isAllowedF(StringRef Option) {
   return llvm::is_contained(FNames, Option.rtrim("=-"));
 }
 
-/// A warning that is an error to the user's build is still no reason for the
-/// analysis to stop.
+/// Whether the flag turns warnings into errors, which must not end the
+/// analysis.
 static bool makesErrors(const Arg &A) {
   if (!A.getOption().matches(OPT_W_Joined) || !A.getNumValues())
     return false;

@@ -1,4 +1,4 @@
-//===- AllowedFlags.h - Flags that may reach clang --------------*- C++ -*-===//
+//===- AllowedFlags.h - Allowlist of clang flags ----------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_COMMAND_ALLOWEDFLAGS_H
 #define WARPLINT_LIB_COMMAND_ALLOWEDFLAGS_H
 
@@ -11,17 +11,17 @@ class Arg;
 
 namespace warplint {
 
-/// May this argument reach clang? Only what decides which code there is and
-/// what it means: the text, where headers are looked for, the dialect, the
-/// target, arithmetic, warnings. Nothing that writes a file, loads or runs a
-/// program, or takes arguments from elsewhere; what is not known to be harmless
-/// is not allowed. Arguments that hold others (-Xclang, -Wp,) are not.
+/// Whether an argument may be passed to clang. Allowed are flags that select
+/// the code and its meaning: preprocessing, search paths, language, target,
+/// arithmetic, warnings. Not allowed are flags that write files, load or run
+/// programs, or read arguments from elsewhere, flags that contain others
+/// (-Xclang, -Wp,), and all unknown flags.
 bool isAllowed(const llvm::opt::Arg &A);
 
-/// May this argument of the compiler proper ("-Xclang X") reach it?
+/// Whether an argument of -Xclang may be passed to cc1.
 bool isAllowedCc1(const llvm::opt::Arg &A);
 
-/// The allowed flags of the forms -fNAME, -fno-NAME and -fNAME=VALUE.
+/// The allowed options of the forms -fNAME, -fno-NAME and -fNAME=VALUE.
 llvm::ArrayRef<llvm::StringLiteral> allowedFNames();
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- Architecture.cpp - Which GPU a command is analysed for -------------===//
+//===- Architecture.cpp - GPU architectures of a command ------------------===//
 
 #include "Architecture.h"
 #include "ClangOptions.h"
@@ -13,7 +13,7 @@ using llvm::StringRef;
 namespace warplint {
 namespace {
 
-/// "sm_90a" in parts.
+/// The parts of "sm_90a".
 struct Gpu {
   unsigned Number = 0;    ///< 90
   std::string Suffix;     ///< "", "a" or "f"
@@ -22,18 +22,19 @@ struct Gpu {
   std::string name() const {
     return ("sm_" + llvm::Twine(Number) + Suffix).str();
   }
-  /// sm_90 < sm_90f < sm_90a < sm_100
+  /// Sort key: sm_90 < sm_90f < sm_90a < sm_100.
   auto age() const {
     return std::make_tuple(Number, Suffix == "a" ? 2 : Suffix == "f" ? 1 : 0);
   }
 };
 
-/// A GPU code together with what it is compiled as.
+/// A GPU with the virtual architecture that its code is compiled for.
 struct Target {
   Gpu Virtual, Code;
 };
 
-/// The releases of nvcc that build for a GPU, as major * 100 + minor.
+/// The first and last release of nvcc that supports a GPU, as major * 100 +
+/// minor.
 struct Support {
   unsigned Number, First, Last;
 };
@@ -70,7 +71,7 @@ static std::vector<Target> allTargets(const Toolkit &Cuda, bool OnlyMajor) {
   for (const Support &S : Supported) {
     if (Version < S.First || Version > S.Last)
       continue;
-    // all-major: those that end in 0, and the oldest.
+    // all-major: the architectures whose number ends in 0, and the oldest one.
     if (OnlyMajor && S.Number % 10 && !Targets.empty())
       continue;
     Gpu G;
@@ -116,8 +117,8 @@ targetsOf(const NamedArchitectures &Named, const Toolkit &Cuda,
   return Targets;
 }
 
-/// The newest first; the first of all is one that code is assembled for, if
-/// there is any.
+/// Sorts by decreasing age() of the architecture; the first target is one with
+/// machine code (SASS), if any.
 static void sortByAge(std::vector<Target> &Targets) {
   auto ByAge = [](const Target &T) {
     return std::make_tuple(T.Virtual.age(), T.Code.age(), T.Code.IsVirtual);
@@ -134,13 +135,13 @@ static void sortByAge(std::vector<Target> &Targets) {
   std::rotate(Targets.begin(), First, First + 1);
 }
 
-/// The newest GPU that clang knows and that is not newer than `G`.
+/// The newest GPU known to clang that is not newer than `G`.
 static Gpu knownToClang(const Gpu &G, std::vector<std::string> &Warnings) {
-  // Family-specific code is plain code to clang.
+  // Clang does not distinguish family-specific code.
   Gpu Nearest = G;
   if (Nearest.Suffix == "f")
     Nearest.Suffix.clear();
-  // No GPU has such a number; one by one down from it takes minutes.
+  // No GPU has such a number, and the loop below would take minutes.
   if (Nearest.Number > 999)
     Nearest = Gpu{999, ""};
   while (!clangKnowsGpu(Nearest.name()) && Nearest.Number > 0) {
@@ -159,8 +160,8 @@ static Gpu knownToClang(const Gpu &G, std::vector<std::string> &Warnings) {
 
 static std::vector<std::string> flagsFor(const Gpu &G, bool LikeNvcc) {
   std::vector<std::string> Flags;
-  // The PTX version that clang assumes for the newest toolkit it knows lacks
-  // these; its back end stops.
+  // The PTX version that clang assumes for its newest known toolkit does not
+  // support these GPUs, and its back end would stop with an error.
   if (G.Number == 88 || G.Number == 110)
     Flags.push_back("--cuda-feature=+ptx90");
   if (!LikeNvcc || G.Suffix.empty())
@@ -191,7 +192,8 @@ chooseArchitectures(const NamedArchitectures &Named, const Toolkit &Cuda,
     if (llvm::Error E = addTargets({Default.str(), {}}, *Targets))
       return std::move(E);
   sortByAge(*Targets);
-  std::vector<std::vector<Target>> Codes; // of each of Chosen.Targets
+  std::vector<std::vector<Target>> Codes; // the targets of each of
+                                          // Chosen.Targets
   for (const Target &T : *Targets) {
     std::vector<std::string> Said;
     DeviceTarget New;
@@ -260,7 +262,7 @@ llvm::Error checkArchitectures(StringRef Text) {
   return Named ? llvm::Error::success() : Named.takeError();
 }
 
-/// Splits at commas outside brackets and quotes.
+/// Splits at commas outside of brackets and quotes.
 static std::vector<std::string> splitOutside(StringRef Text) {
   std::vector<std::string> Parts(1);
   unsigned Depth = 0;

@@ -1,4 +1,4 @@
-//===- ClangOptions.cpp - What clang's option table knows -----------------===//
+//===- ClangOptions.cpp - Queries of clang's option table -----------------===//
 
 #include "ClangOptions.h"
 #include "AllowedFlags.h"
@@ -26,13 +26,13 @@ static InputArgList pointersTo(llvm::ArrayRef<std::string> Arguments) {
 }
 
 ClangReading readClangFlag(llvm::ArrayRef<std::string> Arguments, size_t At) {
-  // No driver option takes more than three arguments.
+  // No driver option has more than three arguments.
   InputArgList List = pointersTo(Arguments.slice(At).take_front(4));
   unsigned Index = 0;
   std::unique_ptr<Arg> A =
       clang::getDriverOptTable().ParseOneArg(List, Index, Driver);
   ClangReading R;
-  if (!A) { // known, but its value is missing
+  if (!A) { // a known option without its value
     R.Tokens = Arguments.size() - At;
     R.Name = Arguments[At];
     return R;
@@ -46,7 +46,7 @@ ClangReading readClangFlag(llvm::ArrayRef<std::string> Arguments, size_t At) {
   return R;
 }
 
-/// "-Wp,-DA,-MD,file": the parts that define and search; no others.
+/// The parts of "-Wp,-DA,-MD,file" that define macros and set search paths.
 static std::string preprocessorParts(const Arg &A) {
   std::string Kept = "-Wp";
   for (StringRef Value : A.getValues())
@@ -87,7 +87,7 @@ static bool isDeviceRelevant(const Arg &A) {
   return false;
 }
 
-/// Calls `Visit` with each argument and the tokens it was read from.
+/// Calls `Visit` with each argument and the tokens that it consists of.
 template <typename Visitor>
 static void forEachArgument(llvm::ArrayRef<std::string> Arguments,
                             std::string &Missing, Visitor Visit) {
@@ -145,8 +145,8 @@ static ClangArgument::Role roleOf(const Arg &A) {
   return isAllowed(A) ? Role::Keep : Role::Drop;
 }
 
-/// Of the words of "-Xclang W", in order, those that may reach the compiler
-/// proper; some are the values of those before them.
+/// For each word W of "-Xclang W", in order, whether it may be passed to cc1; a
+/// word may be the value of the previous one.
 static std::vector<bool> allowedCc1(const std::vector<std::string> &Words) {
   InputArgList List = pointersTo(Words);
   std::vector<bool> Allowed(Words.size());
@@ -156,7 +156,7 @@ static std::vector<bool> allowedCc1(const std::vector<std::string> &Words) {
     if (!Words[First].empty())
       A = clang::getDriverOptTable().ParseOneArg(
           List, Index, llvm::opt::Visibility(CC1Option));
-    if (!A) // without its value
+    if (!A) // the value is missing
       break;
     std::fill(Allowed.begin() + First, Allowed.begin() + Index,
               isAllowedCc1(*A));
@@ -164,7 +164,7 @@ static std::vector<bool> allowedCc1(const std::vector<std::string> &Words) {
   return Allowed;
 }
 
-/// Drops "-Xclang X" where X, or what X is the value of, has no place here.
+/// Drops "-Xclang X" if X, or the option whose value X is, is not allowed.
 static void filterXclang(std::vector<ClangArgument> &Arguments) {
   for (size_t I = 0; I < Arguments.size(); ++I) {
     std::vector<std::string> Words;
@@ -177,7 +177,7 @@ static void filterXclang(std::vector<ClangArgument> &Arguments) {
   }
 }
 
-/// An argument that stands inside another one: alone, and allowed.
+/// Whether an argument inside another one is complete and allowed.
 static bool isAllowedInside(const std::string &Argument) {
   InputArgList List = pointersTo(Argument);
   unsigned Index = 0;
@@ -187,7 +187,7 @@ static bool isAllowedInside(const std::string &Argument) {
   return A && isAllowed(*A);
 }
 
-/// Arguments that hold others, each for some part of the compiler.
+/// Reads an argument that contains arguments for another tool of the compiler.
 static void readHolder(const Arg &A, ClangArgument &Read) {
   using Role = ClangArgument::Role;
   const llvm::opt::Option &O = A.getOption();

@@ -1,6 +1,6 @@
-//===- ClangOptions.h - What clang's option table knows ---------*- C++ -*-===//
+//===- ClangOptions.h - Queries of clang's option table ---------*- C++ -*-===//
 //
-// The one place that asks clang's driver about flags.
+// The only file that uses the option table of clang's driver.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_COMMAND_CLANGOPTIONS_H
@@ -13,49 +13,50 @@
 
 namespace warplint {
 
-/// How clang reads the arguments that begin at one place.
+/// An option as clang parses it.
 struct ClangReading {
-  size_t Tokens = 0; ///< arguments taken; 0: clang does not know the flag
-  /// The option's own name as clang sees it: "-I" for "-Idir", "-o" for
-  /// "-optf=f", "-std=" for "-std=c++17".
+  size_t Tokens = 0; ///< number of arguments it consists of; 0: unknown to
+                     ///< clang
+  /// The option's name in clang's table: "-I" for "-Idir", "-o" for "-optf=f",
+  /// "-std=" for "-std=c++17".
   std::string Name;
-  std::string Value; ///< first value; "" if there is none
+  std::string Value; ///< first value; "" if none
 };
 
-/// Reads `Arguments` from `At` with clang's table. An argument that is no flag
-/// is no reading.
+/// Parses `Arguments` from index `At` with clang's table. An argument that is
+/// not an option has Tokens == 0.
 ClangReading readClangFlag(llvm::ArrayRef<std::string> Arguments, size_t At);
 
-/// Of flags meant for the host compiler, those that also decide what device
-/// code is: preprocessor, dialect, exceptions, OpenMP, target features. Code
-/// generation, warnings, linking and what clang does not know are left out.
+/// The host compiler flags that also affect device code: preprocessor,
+/// language, exceptions, OpenMP, target features. Flags for code generation,
+/// warnings and linking, and flags unknown to clang, are dropped.
 std::vector<std::string> deviceRelevant(llvm::ArrayRef<std::string> HostFlags);
 
-/// A clang command's arguments, each given the part it plays.
+/// An argument of a clang command, with its role.
 struct ClangArgument {
   enum class Role {
-    Keep,     ///< passes through
-    Drop,     ///< what is not allowed to reach clang; see AllowedFlags.h
+    Keep,     ///< kept unchanged
+    Drop,     ///< not allowed; see AllowedFlags.h
     Input,    ///< a file
-    Gpu,      ///< --offload-arch, --cuda-gpu-arch: Values holds the names
+    Gpu,      ///< --offload-arch, --cuda-gpu-arch: Values has the names
     NotGpu,   ///< --no-offload-arch
     CudaPath, ///< Values[0]
     Language, ///< -x: Values[0]
     Optimize, ///< -O: Values[0] is the level
-    Unknown   ///< clang would refuse it
+    Unknown   ///< rejected by clang
   };
   Role Part;
   std::vector<std::string> Tokens; ///< as written
   std::vector<std::string> Values;
-  bool IsXclang = false; ///< -Xclang: Values[0] is for the compiler proper
+  bool IsXclang = false; ///< -Xclang: Values[0] is an argument of cc1
 };
 
-/// Reads a clang command without its program. `Missing` receives the flag that
-/// lacks its value at the end of the command, if any.
+/// Parses a clang command without its program. `Missing` is set to the last
+/// flag if its value is missing.
 std::vector<ClangArgument>
 readClangCommand(llvm::ArrayRef<std::string> Arguments, std::string &Missing);
 
-/// Does clang know this GPU ("sm_90a")?
+/// Whether clang knows this GPU ("sm_90a").
 bool clangKnowsGpu(llvm::StringRef Name);
 
 } // namespace warplint

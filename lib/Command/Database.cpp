@@ -25,7 +25,7 @@ static std::string absolute(StringRef Path, StringRef Directory) {
   return Absolute.str().str();
 }
 
-/// The path with links followed; where there is no such file, as it is.
+/// The real path; the absolute path if there is no such file.
 static std::string realPath(StringRef Path, StringRef Directory) {
   std::string Absolute = absolute(Path, Directory);
   llvm::SmallString<256> Real;
@@ -34,7 +34,8 @@ static std::string realPath(StringRef Path, StringRef Directory) {
   return Real.str().str();
 }
 
-/// "-x cu", "--x=cu", "-xcuda": a language given for a file of any name.
+/// Whether the flags select CUDA regardless of the file name: "-x cu",
+/// "--x=cu", "-xcuda".
 static bool namesCuda(const std::vector<std::string> &Arguments) {
   for (size_t I = 0; I < Arguments.size(); ++I) {
     StringRef A = Arguments[I];
@@ -55,7 +56,7 @@ static bool isCuda(const CompileCommand &Command) {
     return true;
   if (path::extension(Command.File) != ".cu")
     return false;
-  // A custom command may also read a .cu file.
+  // A custom command may read a .cu file without compiling it.
   return Program.Kind != CompilerKind::Other ||
          llvm::any_of(Program.Arguments, [](StringRef A) {
            return A == "-c" || A == "-dc" || A == "--compile" ||
@@ -63,12 +64,12 @@ static bool isCuda(const CompileCommand &Command) {
          });
 }
 
-/// The malformed entries of a database that are reported one by one.
+/// Limit of the malformed entries that are reported individually.
 static constexpr size_t MostMalformed = 20;
 
 namespace {
 
-/// Reads one entry; what is wrong with it is said in terms of the file.
+/// Reads one entry; errors name the file and the entry.
 class EntryReader {
 public:
   EntryReader(StringRef Database, size_t Number)
@@ -121,7 +122,8 @@ llvm::Error EntryReader::readArguments(const llvm::json::Object &O,
   } else {
     return wrong("has neither \"command\" nor \"arguments\"");
   }
-  // An empty command is one that builds nothing: ninja -t compdb lists such.
+  // An empty command does not build anything; ninja -t compdb emits such
+  // entries.
   return llvm::Error::success();
 }
 
@@ -156,7 +158,7 @@ llvm::Expected<CompileDatabase> readDatabase(StringRef Path) {
     return llvm::createStringError("cannot read compilation database '" +
                                    DB.Path +
                                    "': " + llvm::toString(Buffer.takeError()));
-  // The parser's error begins with "[line:column, byte=n]: ".
+  // An error of the parser begins with "[line:column, byte=n]: ".
   auto Json = parseJson((*Buffer)->getBuffer());
   if (!Json) {
     std::string Message = llvm::toString(Json.takeError());
@@ -213,8 +215,8 @@ std::vector<const CompileCommand *> commandsFor(const CompileDatabase &DB,
   return Found;
 }
 
-/// How near two files are: the folders they share, then those that part them,
-/// then whether only their extensions differ.
+/// Proximity of two paths: the number of common folders, then that of different
+/// ones, then whether only the extensions differ.
 static auto nearness(StringRef A, StringRef B) {
   auto I = path::begin(A), J = path::begin(B);
   int Shared = 0, Apart = 0;
@@ -232,7 +234,7 @@ std::optional<CompileCommand> borrow(const CompileDatabase &DB,
   auto Of = [&](const CompileCommand &Command) {
     return nearness(Wanted, realPath(Command.File, Command.Directory));
   };
-  // Of equally near ones the first.
+  // Among equally near ones, the first.
   const CompileCommand *Nearest = &DB.Commands.front();
   for (const CompileCommand &Command : DB.Commands)
     if (Of(Command) > Of(*Nearest))

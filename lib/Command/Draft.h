@@ -1,7 +1,7 @@
-//===- Draft.h - A translation in the making --------------------*- C++ -*-===//
+//===- Draft.h - A command during its translation ---------------*- C++ -*-===//
 //
-// Readers of nvcc's and clang's spelling fill one draft, in any number of
-// passes; later passes overrule earlier ones. finish() makes an Invocation of
+// The parsers of nvcc's and clang's syntax fill one draft, possibly in several
+// passes; later passes override earlier ones. finish() makes an Invocation of
 // it.
 //
 //===----------------------------------------------------------------------===//
@@ -15,47 +15,50 @@ namespace warplint {
 
 struct Draft {
   std::string Directory, File;
-  std::vector<std::string> Flags; ///< clang's, in order
-  std::string HostText;           ///< all of -Xcompiler, for a shell to split
-  std::vector<std::string> HostFlags; ///< flags nvcc forwards
+  std::vector<std::string> Flags; ///< flags for clang, in order
+  std::string HostText;           ///< the concatenated -Xcompiler texts, to be
+                                  ///< split as by a shell
+  std::vector<std::string> HostFlags; ///< flags that nvcc forwards to the host
+                                      ///< compiler
   std::string Standard;               ///< --std; "" if not given
   std::string DefaultStream;
   std::string TargetDirectory;
-  std::string CudaPath; ///< --cuda-path of the command itself
+  std::string CudaPath; ///< --cuda-path of the command
   NamedArchitectures Gpus;
   std::optional<bool> FlushDenormals, FusedMultiplyAdd;
   bool FastMath = false;
   bool Relocatable = false;
-  bool UsesProfile = true; ///< false: -noprof, no toolkit folders
-  /// The command is clang's own: nothing of nvcc's is imitated.
+  bool UsesProfile = true; ///< false: -noprof, the toolkit's folders are not
+                           ///< searched
+  /// The command runs clang: nvcc's behavior is not imitated.
   bool ForClang = false;
   CommandFacts Facts;
   std::vector<std::string> Warnings;
 };
 
-/// Reads nvcc's spelling. `Strict`: a command of nvcc itself, where what it
-/// does not know is the host compiler's; else flags of a user, who may mix in
-/// clang's.
+/// Parses arguments in nvcc's syntax. `Strict`: a command that runs nvcc, which
+/// passes unknown flags to the host compiler; otherwise the flags of a user,
+/// who may mix in clang's.
 llvm::Error readNvcc(Draft &D, llvm::ArrayRef<std::string> Arguments,
                      bool Strict);
 
-/// Reads clang's spelling. `ReportInputs`: say so where a file is named, other
-/// than the one to analyse.
+/// Parses arguments in clang's syntax. `ReportInputs`: warn if a file other
+/// than the analyzed one is named.
 llvm::Error readClang(Draft &D, llvm::ArrayRef<std::string> Arguments,
                       bool ReportInputs);
 
-/// Reads flags in the spelling that they show themselves to be in.
+/// Parses flags in the syntax that looksLikeClang() detects.
 llvm::Error readFlags(Draft &D, llvm::ArrayRef<std::string> Flags);
 
-/// Are these flags in clang's spelling: one that nvcc does not have, and none
-/// that only nvcc has or that clang misreads ("-isystem=dir", "-lineinfo")?
+/// Whether flags are in clang's syntax: some flag is unknown to nvcc, and none
+/// is known to nvcc only or misread by clang ("-isystem=dir", "-lineinfo").
 bool looksLikeClang(llvm::ArrayRef<std::string> Flags);
 
 llvm::Expected<Invocation> finish(Draft D, const TranslateOptions &Options);
 
-/// The GCC that the host compiler `Compiler` (-ccbin: a program or its folder)
-/// belongs to, as clang's --gcc-install-dir wants it; "" when it is not GCC's
-/// or is not found.
+/// The installation of GCC to which the host compiler `Compiler` belongs
+/// (-ccbin: a program or its folder), for clang's --gcc-install-dir; "" if it
+/// is not GCC or not found.
 std::string gccInstallation(llvm::StringRef Compiler,
                             llvm::StringRef Directory);
 

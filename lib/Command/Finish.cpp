@@ -1,4 +1,4 @@
-//===- Finish.cpp - A draft made into an invocation -----------------------===//
+//===- Finish.cpp - From a draft to an invocation -------------------------===//
 
 #include "ClangOptions.h"
 #include "Draft.h"
@@ -13,8 +13,8 @@ using llvm::StringRef;
 namespace warplint {
 namespace {
 
-/// Puts the arguments together, in the order in which nvcc gives them to its
-/// preprocessor: what is forwarded, the command's own, the toolkit's.
+/// Assembles the arguments in the order in which nvcc passes them to its
+/// preprocessor: forwarded flags, those of the command, those of the toolkit.
 class Assembler {
 public:
   Assembler(const Draft &D, const Toolkit &Cuda) : D(D), Cuda(Cuda) {}
@@ -51,10 +51,10 @@ void Assembler::toolkit() {
   if (Cuda.Path.empty())
     return;
   add("--cuda-path=" + Cuda.Path);
-  // A project that clang builds has never seen these.
+  // A project that is built with clang does not get these macros.
   if (D.ForClang || Cuda.Major == 0)
     return;
-  // Not __NVCC__: CCCL would take its nvcc branch, which clang cannot read.
+  // Do not define __NVCC__: CCCL would use code for nvcc that clang rejects.
   add("-D__CUDACC_VER_MAJOR__=" + llvm::Twine(Cuda.Major));
   add("-D__CUDACC_VER_MINOR__=" + llvm::Twine(Cuda.Minor));
   add("-D__CUDACC_VER_BUILD__=" + llvm::Twine(Cuda.Build));
@@ -68,22 +68,23 @@ void Assembler::host(const std::vector<std::string> &HostFlags) {
 }
 
 void Assembler::language(StringRef ForwardedStandard) {
-  // nvcc compiles device code as --std says; the host compiler's -std decides
-  // only where there is none.
+  // nvcc compiles device code for the standard of --std, or else for the -std
+  // of the host compiler.
   if (!D.Standard.empty())
     add("-std=" + D.Standard);
   else if (!ForwardedStandard.empty())
     add(ForwardedStandard);
   else if (!D.ForClang)
-    add("-std=c++17"); // nvcc's default
+    add("-std=c++17"); // default of nvcc
   if (!D.ForClang)
-    add("-fgnu-keywords"); // nvcc knows typeof() whatever the standard is
+    add("-fgnu-keywords"); // nvcc supports typeof() in every standard
 }
 
 void Assembler::arithmetic() {
   if (D.FastMath)
     add("-fgpu-approx-transcendentals");
-  // --use_fast_math implies --ftz=true, but --ftz=false wins (measured).
+  // --use_fast_math implies --ftz=true, but --ftz=false has precedence
+  // (measured).
   if (D.FlushDenormals.value_or(D.FastMath))
     add("-fgpu-flush-denormals-to-zero");
   if (!D.FusedMultiplyAdd.value_or(true))
@@ -99,7 +100,7 @@ void Assembler::arithmetic() {
 }
 
 /// The folders of nvcc.profile. clang adds <toolkit>/include itself, but not
-/// CCCL's, which moved to a folder of its own in CUDA 13.
+/// the folder of CCCL, which is a separate one since CUDA 13.
 void Assembler::toolkitFolders() {
   if (Cuda.Path.empty() || !D.UsesProfile)
     return;
@@ -120,13 +121,13 @@ void Assembler::always() {
   for (const char *Flag :
        {"-Wno-unknown-cuda-version", "--no-cuda-version-check",
         "-Wno-unknown-warning-option", "-Qunused-arguments",
-        // nvcc accepts both; clang makes errors of them.
+        // nvcc accepts both; they are errors in clang.
         "-Wno-c++11-narrowing", "-Wno-register"})
     add(Flag);
 }
 
-/// The flags for the host compiler that device code depends on, without -std,
-/// which goes to `Standard` (the last one counts).
+/// The host compiler flags that affect device code, except for -std, whose last
+/// value is stored in `Standard`.
 static std::vector<std::string> forwarded(const Draft &D,
                                           std::string &Standard) {
   std::vector<std::string> All = splitShell(D.HostText);
@@ -141,8 +142,8 @@ static std::vector<std::string> forwarded(const Draft &D,
   return Kept;
 }
 
-/// The toolkit that the user asked for, else that of the command's --cuda-path,
-/// else the one found.
+/// The toolkit of the user, or else of the command's --cuda-path, or else the
+/// one found.
 static llvm::Expected<Toolkit> toolkitFor(const Draft &D,
                                           const TranslateOptions &Options) {
   if (D.CudaPath.empty() ||

@@ -1,4 +1,4 @@
-//===- HostCompiler.cpp - The GCC behind -ccbin ---------------------------===//
+//===- HostCompiler.cpp - The GCC of -ccbin -------------------------------===//
 
 #include "Draft.h"
 #include "llvm/ADT/SmallString.h"
@@ -13,7 +13,7 @@ using llvm::StringRef;
 
 namespace warplint {
 
-/// The program itself, links followed; "" if there is none.
+/// The real path of the program; "" if there is none.
 static std::string programOf(StringRef Compiler, StringRef Directory) {
   llvm::SmallString<256> Program(Compiler);
   if (!path::has_parent_path(Compiler)) {
@@ -39,8 +39,8 @@ static std::string programOf(StringRef Compiler, StringRef Directory) {
   return Real.str().str();
 }
 
-/// "x86_64-linux-gnu-g++-12" is version 12 for that triple; either part may be
-/// missing. nullopt: not GCC.
+/// The parts of a GCC name: "x86_64-linux-gnu-g++-12" is version 12 for that
+/// triple; both are optional. nullopt: not a GCC.
 struct GccName {
   StringRef Triple, Version;
 };
@@ -61,7 +61,7 @@ static bool fits(StringRef Folder, StringRef Version) {
          (Folder.starts_with(Version) && Folder[Version.size()] == '.');
 }
 
-/// The newest installation under `Root`/<triple>/<version> that fits.
+/// The newest matching installation in `Root`/<triple>/<version>.
 static std::string newestUnder(StringRef Root, const GccName &Gcc) {
   std::string Best;
   llvm::VersionTuple BestVersion;

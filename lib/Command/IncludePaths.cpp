@@ -1,4 +1,4 @@
-//===- IncludePaths.cpp - Where a command looks for headers ---------------===//
+//===- IncludePaths.cpp - Include paths of a command ----------------------===//
 
 #include "warplint/Command/IncludePaths.h"
 #include "clang/Options/Options.h"
@@ -21,7 +21,7 @@ static std::string absolute(llvm::StringRef Path, llvm::StringRef Directory) {
 static void add(const llvm::opt::Arg &A, llvm::StringRef Directory,
                 IncludePaths &To) {
   const llvm::opt::Option &O = A.getOption();
-  if (O.matches(OPT_Wp_COMMA)) { // of its parts only some are ever kept
+  if (O.matches(OPT_Wp_COMMA)) { // only some parts of -Wp are kept
     for (llvm::StringRef Part : A.getValues())
       if (Part.consume_front("-I") && !Part.empty())
         To.Folders.push_back(absolute(Part, Directory));

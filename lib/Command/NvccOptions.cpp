@@ -32,12 +32,13 @@ static const NvccOption *find(StringRef Name, bool Long) {
   return Found == std::end(Options) ? nullptr : Found;
 }
 
-/// "-Idir", "-t4": nvcc takes these seven so, and no others (not "-ofile").
+/// Parses "-Idir", "-t4": nvcc accepts attached values for these seven options
+/// only (not "-ofile").
 static std::optional<NvccSpelling> spellAttached(StringRef Argument) {
   if (Argument.size() < 3 || !StringRef("DILOUlt").contains(Argument[1]))
     return std::nullopt;
   StringRef Value = Argument.drop_front(2);
-  // "-trigraphs" is no number of threads.
+  // "-trigraphs" is not -t with a value.
   if (Argument[1] == 't' && !llvm::all_of(Value, llvm::isDigit))
     return std::nullopt;
   return NvccSpelling{find(Argument.substr(1, 1), /*Long=*/false),

@@ -12,18 +12,19 @@ enum class NvccKind { Flag, Bool, Value, List, Optional };
 enum class NvccAction { Emit, Meta, Drop, Read };
 
 enum class NvccId {
-  Dropped, ///< every option without a meaning for clang
+  Dropped, ///< an option without effect on clang
 #define NVCC_OPTION(Id, Long, Short, Kind, Action) Id,
 #include "NvccOptions.def"
 };
 
 struct NvccOption {
   NvccId Id;
-  llvm::StringLiteral Long;  ///< without its dashes; takes two
-  llvm::StringLiteral Short; ///< takes one dash; empty: there is no short form
+  llvm::StringLiteral Long;  ///< without the two dashes
+  llvm::StringLiteral Short; ///< without the dash; empty: there is no short
+                             ///< form
   NvccKind Kind;
   NvccAction Action;
-  bool Listed; ///< `nvcc --help` of CUDA 13.0 shows it
+  bool Listed; ///< in `nvcc --help` of CUDA 13.0
 
   bool takesValue() const { return Kind != NvccKind::Flag; }
 };
@@ -31,16 +32,16 @@ struct NvccOption {
 /// The table, in the order of NvccOptions.def.
 llvm::ArrayRef<NvccOption> nvccOptions();
 
-/// An argument that nvcc knows.
+/// An argument that is an option of nvcc.
 struct NvccSpelling {
   const NvccOption *Option;
-  llvm::StringRef Name;                 ///< with its dashes, without "=value"
-  std::optional<llvm::StringRef> Value; ///< what follows '=' or the letter
+  llvm::StringRef Name;                 ///< with dashes, without "=value"
+  std::optional<llvm::StringRef> Value; ///< text after '=' or after the letter
 };
 
-/// Reads one argument as nvcc does: "--long", "-short", each also with
-/// "=value"; a value is attached directly only to -D, -I, -L, -O, -U, -l and
-/// -t. nullopt: not an option of nvcc.
+/// Parses one argument as nvcc does: "--long" or "-short", optionally with
+/// "=value". Only -D, -I, -L, -O, -U, -l and -t accept an attached value.
+/// nullopt: not an option of nvcc.
 std::optional<NvccSpelling> spellNvcc(llvm::StringRef Argument);
 
 } // namespace warplint

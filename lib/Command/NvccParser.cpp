@@ -1,4 +1,4 @@
-//===- NvccParser.cpp - nvcc's command-line grammar -----------------------===//
+//===- NvccParser.cpp - Parser of nvcc's command line ---------------------===//
 
 #include "NvccParser.h"
 #include "ClangOptions.h"
@@ -24,7 +24,7 @@ private:
   void unknown(const std::string &Argument);
   bool isBareWerror(const NvccSpelling &Spelling) const;
 
-  std::vector<std::string> Stream; ///< grows where an options file is read
+  std::vector<std::string> Stream; ///< extended by options files
   size_t Next = 0;
   unsigned FilesRead = 0;
   StringRef Directory;
@@ -69,7 +69,7 @@ llvm::Error NvccParser::option(const NvccSpelling &Spelling) {
   } else if (O.Kind == NvccKind::Optional &&
              (Next == Stream.size() ||
               StringRef(Stream[Next]).starts_with("-"))) {
-    // nvcc's default stands.
+    // Use nvcc's default.
   } else if (Next < Stream.size()) {
     A.Value = Stream[Next++];
   } else {
@@ -84,7 +84,7 @@ llvm::Error NvccParser::option(const NvccSpelling &Spelling) {
     Parsed.push_back(std::move(A));
     return llvm::Error::success();
   }
-  // The last first: each is inserted at the same place.
+  // In reverse order, because each is inserted at the same position.
   for (auto I = A.Items.rbegin(); I != A.Items.rend(); ++I)
     if (llvm::Error E = readFile(withoutQuotes(*I)))
       return E;
@@ -103,7 +103,7 @@ void NvccParser::unknown(const std::string &Argument) {
   Parsed.push_back(std::move(A));
 }
 
-/// A bare "-Werror" is clang's; nvcc's has a value.
+/// Whether "-Werror" without a value is clang's; nvcc's has a value.
 bool NvccParser::isBareWerror(const NvccSpelling &Spelling) const {
   return Unknown == UnknownFlags::OfClang && Spelling.Name == "-Werror" &&
          !Spelling.Value &&

@@ -1,4 +1,4 @@
-//===- Program.cpp - Which compiler a command runs ------------------------===//
+//===- Program.cpp - The compiler of a command ----------------------------===//
 
 #include "Program.h"
 #include "llvm/ADT/STLExtras.h"
@@ -10,12 +10,12 @@ using llvm::StringRef;
 
 namespace warplint {
 
-/// The program's plain name: "nvcc" for "/usr/local/cuda/bin/nvcc.exe", "clang"
+/// The program's base name: "nvcc" for "/usr/local/cuda/bin/nvcc.exe", "clang"
 /// for "x86_64-linux-gnu-clang++-22".
 static StringRef plainName(StringRef Program) {
   StringRef Name = llvm::sys::path::filename(Program);
   Name.consume_back_insensitive(".exe");
-  // A version at the end: "-22", "-12.4".
+  // Remove a version: "-22", "-12.4".
   Name = Name.rtrim("0123456789.");
   if (Name.ends_with("-"))
     Name = Name.rtrim('-');
@@ -40,7 +40,7 @@ static bool isLauncher(StringRef Program) {
                             Name);
 }
 
-/// "NAME=value" before a program.
+/// Whether a token is "NAME=value", which may precede a program.
 static bool isAssignment(StringRef Token) {
   auto [Name, Value] = Token.split('=');
   return Name.size() < Token.size() && !Name.empty() &&
@@ -49,8 +49,8 @@ static bool isAssignment(StringRef Token) {
              Name, [](char C) { return llvm::isAlnum(C) || C == '_'; });
 }
 
-/// Where the compiler stands in one simple command. Behind a launcher anything
-/// may come before it; else only programs and assignments may.
+/// Index of the compiler in one simple command. After a launcher, anything may
+/// precede it; otherwise only programs and assignments.
 static std::optional<size_t> findCompiler(llvm::ArrayRef<std::string> Command) {
   bool Launched = false;
   for (size_t I = 0; I < Command.size(); ++I) {

@@ -1,4 +1,4 @@
-//===- Program.h - Which compiler a command runs ----------------*- C++ -*-===//
+//===- Program.h - The compiler of a command --------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_COMMAND_PROGRAM_H
 #define WARPLINT_LIB_COMMAND_PROGRAM_H
 
@@ -13,16 +13,16 @@ namespace warplint {
 enum class CompilerKind {
   Nvcc,
   Clang,
-  Other ///< named like no compiler known here: a wrapper, a host compiler
+  Other ///< not a known compiler's name: a wrapper, a host compiler
 };
 
-/// A command taken apart: launchers (ccache, sccache, env, ...) passed over,
-/// one command of a "cd dir && nvcc ..." chain picked.
+/// The parts of a command, without launchers (ccache, sccache, env, ...). Of a
+/// chain such as "cd dir && nvcc ...", it is the command with the compiler.
 struct ProgramOfCommand {
   CompilerKind Kind = CompilerKind::Other;
   std::string Name; ///< as written; "" for an empty command
   std::vector<std::string> Arguments;
-  std::map<std::string, std::string> Environment; ///< "env A=B nvcc"
+  std::map<std::string, std::string> Environment; ///< from "env A=B nvcc"
 };
 
 ProgramOfCommand programOf(llvm::ArrayRef<std::string> Command);

@@ -1,4 +1,4 @@
-//===- ReadClang.cpp - clang's spelling into a draft ----------------------===//
+//===- ReadClang.cpp - Parser of clang's syntax ---------------------------===//
 
 #include "ClangOptions.h"
 #include "Draft.h"
@@ -9,7 +9,7 @@ using llvm::StringRef;
 
 namespace warplint {
 
-/// Replaces each "@file" by what is in the file.
+/// Replaces each "@file" by the arguments in the file.
 static llvm::Expected<std::vector<std::string>>
 withFilesRead(llvm::ArrayRef<std::string> Arguments, StringRef Directory) {
   std::vector<std::string> All = Arguments.vec();
@@ -93,14 +93,14 @@ llvm::Error readClang(Draft &D, llvm::ArrayRef<std::string> Arguments,
   return llvm::Error::success();
 }
 
-/// Would clang take nvcc's flag for another one, or its value for another
-/// value: "-lineinfo" is -l ineinfo, "-isystem=d" the folder "=d", and -arch
-/// names a Darwin architecture.
+/// Whether clang parses a flag of nvcc as another flag or with another value:
+/// "-lineinfo" as -l ineinfo, "-isystem=d" as the folder "=d", -arch as a
+/// Darwin architecture.
 static bool clangMisreads(const NvccSpelling &Nvcc, const ClangReading &Clang) {
   StringRef Name = Nvcc.Name;
   if (Name == "-arch")
     return true;
-  if (!StringRef(Clang.Name).starts_with(Name)) // "-O0" is an option of its own
+  if (!StringRef(Clang.Name).starts_with(Name)) // "-O0" is a separate option
     return true;
   return Nvcc.Value && !StringRef(Clang.Name).ends_with("=") &&
          StringRef(Clang.Value).starts_with("=");

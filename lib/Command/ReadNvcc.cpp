@@ -1,4 +1,4 @@
-//===- ReadNvcc.cpp - nvcc's spelling into a draft ------------------------===//
+//===- ReadNvcc.cpp - Parser of nvcc's syntax -----------------------------===//
 
 #include "ClangOptions.h"
 #include "Draft.h"
@@ -36,7 +36,8 @@ private:
 
 } // namespace
 
-/// "-Ia -Ib". A path loses the quotes of its list item, a macro keeps them.
+/// Adds "-Ia -Ib". A path loses the quotes of its list item, a macro keeps
+/// them.
 void NvccReader::each(const NvccArgument &A, StringRef Joined) {
   for (const std::string &Item : A.Items)
     D.Flags.push_back(
@@ -48,7 +49,7 @@ void NvccReader::eachApart(const NvccArgument &A, StringRef Option) {
     D.Flags.insert(D.Flags.end(), {Option.str(), withoutQuotes(Item)});
 }
 
-/// What decides the text that is compiled, and the language it is in.
+/// Handles options that affect preprocessing and language.
 bool NvccReader::preprocessor(const NvccArgument &A) {
   switch (A.Option->Id) {
   case NvccId::PreInclude:
@@ -70,9 +71,9 @@ bool NvccReader::preprocessor(const NvccArgument &A) {
     D.Standard = A.Value;
     return true;
   case NvccId::Language:
-    return true; // finish() says -x cuda, whatever the file is called
+    return true; // finish() adds -x cuda for any file name
   case NvccId::CompilerOptions:
-    // nvcc splits the list, and a shell then splits what it became.
+    // nvcc splits the list, and a shell splits each resulting item.
     for (const std::string &Item : A.Items)
       D.HostText += (D.HostText.empty() ? "" : " ") + Item;
     return true;
@@ -94,7 +95,7 @@ bool NvccReader::preprocessor(const NvccArgument &A) {
   }
 }
 
-/// What decides the code that is generated.
+/// Handles options that affect code generation.
 bool NvccReader::generation(const NvccArgument &A) {
   switch (A.Option->Id) {
   case NvccId::RelocatableDeviceCode:
@@ -161,7 +162,7 @@ llvm::Error NvccReader::architecture(const NvccArgument &A) {
   return llvm::Error::success();
 }
 
-/// What clang is told otherwise, or not at all.
+/// Handles options that clang gets in another form or not at all.
 llvm::Error NvccReader::facts(const NvccArgument &A) {
   switch (A.Option->Id) {
   case NvccId::DeviceDebug:
@@ -206,9 +207,9 @@ llvm::Error NvccReader::option(const NvccArgument &A) {
   }
 }
 
-/// In nvcc's own command such a flag is the host compiler's, and one of GCC's
-/// that clang lacks is no news to the user. Among flags given to this tool it
-/// is clang's, or a slip.
+/// Handles a flag that nvcc does not know. In a command that runs nvcc it is
+/// for the host compiler, and a GCC flag that clang lacks needs no warning.
+/// Among flags for this tool it is one of clang's, or an error.
 llvm::Error NvccReader::unknown(const NvccArgument &A) {
   bool KnownToClang = readClangFlag(A.Tokens, 0).Tokens > 0;
   if (!KnownToClang) {
@@ -223,7 +224,7 @@ llvm::Error NvccReader::unknown(const NvccArgument &A) {
 }
 
 llvm::Error NvccReader::read(llvm::ArrayRef<NvccArgument> Arguments) {
-  // Forwarding holds for the whole command, wherever it is asked for.
+  // Forwarding applies to the whole command, including preceding flags.
   for (const NvccArgument &A : Arguments)
     if (A.Part == NvccArgument::Role::Option)
       ForwardsUnknown |= A.Option->Id == NvccId::ForwardToHostCompiler ||
@@ -240,7 +241,7 @@ llvm::Error NvccReader::read(llvm::ArrayRef<NvccArgument> Arguments) {
         return E;
       break;
     case NvccArgument::Role::Input:
-      // A command may name more files than the one analysed (to link, say).
+      // A command may name further files, for example to link.
       if (!Strict && A.Name != D.File)
         D.Warnings.push_back("argument '" + A.Name +
                              "' is not a flag; ignored");

@@ -1,4 +1,4 @@
-//===- Shell.cpp - A translation as a line for a shell --------------------===//
+//===- Shell.cpp - A translated command as shell text ---------------------===//
 
 #include "warplint/Command/Invocation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,7 +13,7 @@ static bool isPlain(char C) {
   return llvm::isAlnum(C) || StringRef("_-+=./,:@%").contains(C);
 }
 
-/// For a POSIX shell: in single quotes unless every character is harmless.
+/// Quotes an argument for a POSIX shell, if it has special characters.
 static std::string quote(StringRef Argument) {
   if (!Argument.empty() && llvm::all_of(Argument, isPlain))
     return Argument.str();
@@ -31,7 +31,7 @@ std::string toShell(const Invocation &I) {
   if (!I.Directory.empty())
     Line = "cd " + quote(I.Directory) + " && ";
   Line += "clang++-" + std::to_string(LLVM_VERSION_MAJOR);
-  // Seeing what the analysis sees needs no object file.
+  // No object file is needed to reproduce the parse.
   Line += " -fsyntax-only";
   for (const std::string &Argument : I.Arguments)
     Line += " " + quote(Argument);

@@ -76,7 +76,7 @@ llvm::Expected<std::vector<std::string>> readOptionsFile(StringRef Path,
   llvm::SmallString<256> Absolute(Path);
   if (!Directory.empty())
     llvm::sys::path::make_absolute(Directory, Absolute);
-  // More arguments than a system takes on a command line.
+  // The limit exceeds the size of a command line on any system.
   auto Buffer = readRegularFile(Absolute, /*MostBytes=*/4 << 20);
   if (!Buffer)
     return llvm::createStringError("cannot read options file '" + Absolute +

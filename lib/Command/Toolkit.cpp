@@ -1,4 +1,4 @@
-//===- Toolkit.cpp - Finding a CUDA toolkit -------------------------------===//
+//===- Toolkit.cpp - Search for a CUDA toolkit ----------------------------===//
 
 #include "warplint/Command/Invocation.h"
 #include "warplint/Files/Read.h"
@@ -23,7 +23,8 @@ static std::string under(StringRef Root, StringRef Rest) {
   return Path.str().str();
 }
 
-/// What a folder lacks to be a toolkit that clang can use; "" if nothing.
+/// What a folder lacks to be a toolkit that clang can use; "" if nothing is
+/// missing.
 static StringRef missingFrom(StringRef Root) {
   for (StringRef Part :
        {"include/cuda_runtime.h", "include/cuda.h", "nvvm/libdevice"})
@@ -49,9 +50,8 @@ static void setVersion(StringRef Text, Toolkit &Found) {
   Found.Build = Version.getSubminor().value_or(0);
 }
 
-/// version.json of CUDA 11.1 and newer. The compiler's own version is
-/// preferred:
-/// __CUDACC_VER_BUILD__ is its build, not the toolkit's.
+/// Reads version.json of CUDA 11.1 and newer. The version of the compiler has
+/// precedence: __CUDACC_VER_BUILD__ is its build number, not the toolkit's.
 static bool readVersionFile(Toolkit &Found) {
   auto Json = parseJson(readText(under(Found.Path, "version.json")));
   if (!Json) {
@@ -68,7 +68,7 @@ static bool readVersionFile(Toolkit &Found) {
   return false;
 }
 
-/// "#define CUDART_VERSION  13000"
+/// Reads a macro such as "#define CUDART_VERSION  13000".
 static bool readVersionMacro(StringRef Header, StringRef Macro,
                              Toolkit &Found) {
   std::string Text = readText(under(Found.Path, Header));
@@ -96,8 +96,9 @@ static Toolkit describe(StringRef Root, llvm::Twine FoundBy) {
   return Found;
 }
 
-/// The roots that a path to nvcc suggests: as written first, which keeps
-/// /usr/local/cuda/bin/nvcc in /usr/local/cuda, then behind links.
+/// Toolkit folders that a path to nvcc suggests: first the path as written,
+/// which keeps /usr/local/cuda for /usr/local/cuda/bin/nvcc, then the real
+/// path.
 static std::vector<std::string> rootsOfNvcc(StringRef Nvcc) {
   std::vector<std::string> Roots = {
       path::parent_path(path::parent_path(Nvcc)).str()};
@@ -131,7 +132,7 @@ static void addNvcc(StringRef Nvcc, StringRef FoundBy,
     All.push_back({std::move(Root), FoundBy.str()});
 }
 
-/// /usr/local/cuda-12.4 and the like, newest first.
+/// Adds folders such as /usr/local/cuda-12.4, newest first.
 static void addVersioned(std::vector<Candidate> &All) {
   std::vector<std::pair<llvm::VersionTuple, std::string>> Found;
   std::error_code Error;

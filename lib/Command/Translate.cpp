@@ -1,4 +1,4 @@
-//===- Translate.cpp - A compile command, translated for clang ------------===//
+//===- Translate.cpp - Translation of compile commands --------------------===//
 
 #include "Draft.h"
 #include "Program.h"
@@ -18,7 +18,7 @@ static StringRef lookUp(const std::map<std::string, std::string> &Variables,
   return I == Variables.end() ? StringRef() : StringRef(I->second);
 }
 
-/// The arguments with those that the environment adds, as nvcc adds them.
+/// The arguments with those of the environment, in nvcc's order.
 static Strings withEnvironment(Strings Arguments,
                                const std::map<std::string, std::string> &From) {
   Strings All = splitEnvironment(lookUp(From, "NVCC_PREPEND_FLAGS"));
@@ -39,12 +39,12 @@ static Strings without(Strings Arguments, const Strings &Removed) {
 static Draft begin(StringRef Directory, StringRef File) {
   Draft D;
   D.Directory = Directory.str();
-  // What the file is called must not make a flag of it.
+  // A file name must not be parsed as a flag.
   D.File = ((File.starts_with("-") ? "./" : "") + File).str();
   return D;
 }
 
-/// Reads the command itself, between the user's extra arguments.
+/// Parses the command itself, between the user's extra arguments.
 static llvm::Error readProgram(Draft &D, const ProgramOfCommand &Program,
                                Strings Arguments,
                                const TranslateOptions &Options) {
@@ -63,8 +63,9 @@ static llvm::Error readProgram(Draft &D, const ProgramOfCommand &Program,
                   /*Strict=*/true);
 }
 
-/// No program can be given an argument with a zero byte in it. clang's options
-/// would end at it: a flag would lose its value and take the next flag for it.
+/// Rejects zero bytes, which no argument of a program can contain. In clang's
+/// option parser they would end an argument: a flag would lose its value and
+/// read the next flag as its value.
 static llvm::Error refuseZeroBytes(StringRef File,
                                    llvm::ArrayRef<std::string> Arguments,
                                    const TranslateOptions &Options) {

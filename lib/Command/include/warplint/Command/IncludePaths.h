@@ -1,4 +1,4 @@
-//===- IncludePaths.h - Where a command looks for headers -------*- C++ -*-===//
+//===- IncludePaths.h - Include paths of a command --------------*- C++ -*-===//
 #ifndef WARPLINT_COMMAND_INCLUDEPATHS_H
 #define WARPLINT_COMMAND_INCLUDEPATHS_H
 
@@ -6,14 +6,13 @@
 
 namespace warplint {
 
-/// Absolute paths without dots, as the command spells them.
+/// Absolute paths without "." and "..", with links not resolved.
 struct IncludePaths {
   std::vector<std::string> Folders; ///< -I, -iquote, -isystem, -idirafter
   std::vector<std::string> Files;   ///< -include, -imacros
 };
 
-/// Those that the arguments name; folders that clang adds by itself are not
-/// among them.
+/// The paths in the arguments, without folders that clang adds itself.
 IncludePaths includePaths(const Invocation &Of);
 
 } // namespace warplint
