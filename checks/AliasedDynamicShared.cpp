@@ -1,4 +1,4 @@
-//===- AliasedDynamicShared.cpp - Two names for one memory ----------------===//
+//===- AliasedDynamicShared.cpp - Two names for dynamic shared memory -----===//
 
 #include "Phrases.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,8 +20,8 @@ public:
 
 } // namespace
 
-/// The declarations of the dynamic shared arrays that the kernel uses, one for
-/// each name, in the order of the source.
+/// The declarations of the dynamic shared arrays that the kernel uses, one per
+/// name, in source order.
 static std::vector<const ArrayDeclaration *> used(const CheckInput &In) {
   std::vector<const ArrayDeclaration *> Used;
   for (const ArrayDeclaration &D : In.Arrays)

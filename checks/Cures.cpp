@@ -1,4 +1,4 @@
-//===- Cures.cpp - What a private array can become ------------------------===//
+//===- Cures.cpp - Remediations for private arrays ------------------------===//
 
 #include "Cures.h"
 #include "Phrases.h"
@@ -10,8 +10,9 @@
 using namespace warplint;
 using namespace warplint::checks;
 
-/// P(no element is drawn more than `Most` times): 32! / N^32 times the
-/// coefficient of x^32 in (sum of x^k / k! for k up to Most)^N, by squaring.
+/// P(no element is drawn more than `Most` times) by 32 lanes from N elements:
+/// 32! / N^32 times the coefficient of x^32 in (sum of x^k / k! for k up to
+/// Most)^N, computed by repeated squaring.
 static double probabilityAtMost(uint64_t N, unsigned Most) {
   using Series = std::array<double, 33>;
   // Scaled by k! / N^k at the end; x stands for x / N to keep numbers small.
@@ -59,7 +60,7 @@ double checks::expectedSectors(uint64_t N) {
   return 4 * double(N) * (1 - std::pow(1 - 1.0 / double(N), 8));
 }
 
-/// One column of a shared array for each thread.
+/// Advice: a shared array with one column per thread.
 static Fix moveToShared(const CheckInput &In, const PrivateArray &P) {
   const Profile &Gpu = In.Gpu;
   uint64_t Threads = In.Table.How.Block.count();
@@ -95,7 +96,7 @@ static Fix moveToShared(const CheckInput &In, const PrivateArray &P) {
   return X;
 }
 
-/// Whether the source can have the index's loops unrolled.
+/// Whether unrolling loops in the source would make the index constant.
 static bool unrollingHelps(llvm::ArrayRef<IndexReason> Why) {
   using Kind = IndexReason::Kind;
   auto Is = [&](Kind What) {

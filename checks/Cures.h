@@ -1,4 +1,4 @@
-//===- Cures.h - What a private array can become ----------------*- C++ -*-===//
+//===- Cures.h - Remediations for private arrays ----------------*- C++ -*-===//
 #ifndef WARPLINT_CHECKS_CURES_H
 #define WARPLINT_CHECKS_CURES_H
 
@@ -7,23 +7,26 @@
 
 namespace warplint::checks {
 
-/// Advice for a private array in local memory, best first: unrolling where the
-/// loop's index is all that is in the way, smaller structs, and the array in
-/// shared memory with one column for each thread (element i of thread t at
-/// i * threads + t, conflict-free for any i), with bytes, fit and resident
-/// blocks. `Site` may be null (no index that is not constant).
+/// Advice for a private array in local memory, best first: unrolling, if loop
+/// counters are the only obstacle; smaller structs; and the array in shared
+/// memory with one column per thread (element i of thread t at i * threads + t,
+/// which is conflict-free for any i), with its size in bytes, whether it fits,
+/// and resident blocks. `Site` is the access with the dynamic index; may be
+/// null.
 std::vector<Fix> localArrayCures(const CheckInput &In, const PrivateArray &P,
                                  const Access *Site);
 
-/// Mean over indices drawn uniformly and independently by 32 lanes from `N`
-/// elements, N >= 1: lanes beyond the first on the element drawn most often.
+/// For 32 lanes that each draw one of `N` elements (N >= 1) uniformly and
+/// independently: mean number of lanes, minus one, that draw the most frequent
+/// element.
 double expectedReplays(uint64_t N);
 
-/// The same draw: different elements among the 32.
+/// For the same draw: mean number of distinct elements.
 double expectedDistinct(uint64_t N);
 
-/// The same draw: sectors for one word of an element in local memory, where
-/// each eight neighbouring lanes have a sector for each different element.
+/// For the same draw: mean number of sectors for one word of an element in
+/// local memory, where eight adjacent lanes access one sector per distinct
+/// element.
 double expectedSectors(uint64_t N);
 
 } // namespace warplint::checks

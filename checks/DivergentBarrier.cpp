@@ -1,4 +1,4 @@
-//===- DivergentBarrier.cpp - A barrier that some threads miss ------------===//
+//===- DivergentBarrier.cpp - Barriers that some threads do not reach -----===//
 
 #include "Phrases.h"
 #include "llvm/ADT/STLExtras.h"
@@ -38,9 +38,9 @@ static bool isReturn(const CheckInput &In, const Spot &Branch) {
          });
 }
 
-/// The barrier without the threads that have returned, for which it does not
-/// wait (CUDA programming guide, compute capability 7.0 and newer); Divergent
-/// is All when no others are missing.
+/// Removes threads that have returned, for which the barrier does not wait
+/// (CUDA programming guide, compute capability 7.0 and newer). Divergent is All
+/// if no other threads are missing.
 static BarrierReach withoutReturned(const CheckInput &In, BarrierReach B) {
   using Reach = BarrierReach::Reach;
   uint32_t Returned = 0;

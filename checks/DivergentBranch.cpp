@@ -1,9 +1,9 @@
-//===- DivergentBranch.cpp - Work dealt out so that warps split -----------===//
+//===- DivergentBranch.cpp - Work distribution that splits warps ----------===//
 //
-// A branch on the thread index that leaves lanes idle in many warps, where
-// handing the work to contiguous threads would fill fewer warps. Guards at the
-// end of the data and tails like `if (tid == 0)` need no more warps than they
-// use and stay silent.
+// Reports a branch on the thread index that leaves lanes inactive in many
+// warps, if assigning the work to contiguous threads would occupy fewer warps.
+// Bounds checks at the end of the data and code such as `if (tid == 0)` need as
+// many warps as they occupy and are not reported.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,8 @@ public:
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
 
 private:
-  /// Work of fewer lanes is a leader's: it follows from the others' results.
+  /// With a larger share of inactive lanes, the work is that of a leader, which
+  /// depends on the results of the others.
   static constexpr double MostIdleOfWork = 0.75;
 
   bool isDefect(const CheckInput &In, const DivergentBranch &B) const {
@@ -47,8 +48,9 @@ private:
       return false;
     if (B.GuardedInstructions < In.number(*this, "MinGuardedInstructions"))
       return false;
-    // What a lane does with its own registers moves to another lane only with
-    // what it has loaded before: long work of a good part of the lanes.
+    // Work on a lane's registers can only be moved to another lane together
+    // with the data loaded before: report only long work of a good share of the
+    // lanes.
     if (B.GuardedLoads == 0 &&
         (B.GuardedWork < In.number(*this, "MinRegisterWork") ||
          B.IdleShare.value_or(1) > MostIdleOfWork))

@@ -1,4 +1,4 @@
-//===- FloatAtomicOrder.cpp - Float sums in no fixed order ----------------===//
+//===- FloatAtomicOrder.cpp - Floating-point sums in undefined order ------===//
 
 #include "Phrases.h"
 #include "Rows.h"
@@ -27,7 +27,7 @@ public:
 
 } // namespace
 
-/// Whether several threads can add to one address at all.
+/// Whether several threads can add to the same address.
 static bool canMeet(const Access &A) {
   const AtomicDetail &D = *A.Atomic;
   return D.SameForGrid || !D.ThreadsPerBlock || *D.ThreadsPerBlock > 1 ||

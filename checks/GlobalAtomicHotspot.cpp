@@ -1,8 +1,9 @@
-//===- GlobalAtomicHotspot.cpp - Many threads on one address --------------===//
+//===- GlobalAtomicHotspot.cpp - Many threads update one address ----------===//
 //
-// Atomics on one address of global memory are served one after the other.
-// Reported where many threads surely meet: on one address for the whole grid or
-// block, in groups of lanes, or on a table far smaller than the grid.
+// Atomics on one address of global memory are serialized. Reported if many
+// threads certainly update the same address: one for the whole grid or block,
+// one per group of lanes, or the few addresses of a table far smaller than the
+// grid.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +35,7 @@ public:
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
 };
 
-/// How the threads meet.
+/// Which threads share an address.
 enum class Meeting { None, Grid, Block, Lanes, Table };
 
 } // namespace
@@ -43,8 +44,8 @@ static uint64_t threadsOfBlock(const KernelTable &T) {
   return T.How.Block.isKnown() ? T.How.Block.count() : 0;
 }
 
-/// Whether a block's threads meet on one address in number: for certain, or
-/// unless a bound in a kernel argument (`if (i < n)`) keeps nearly all away.
+/// Whether many threads of a block share an address: certainly, or unless a
+/// bound in a kernel argument (`if (i < n)`) excludes nearly all of them.
 static bool manyMeet(const AtomicDetail &D, double MinThreads) {
   if (D.ThreadsPerBlock)
     return *D.ThreadsPerBlock >= MinThreads;
@@ -62,16 +63,16 @@ static Meeting meeting(const CheckInput &In, const Access &A, const Check &Of) {
   if (D.LanesPerAddress.How != Verdict::Kind::Undecided &&
       D.LanesPerAddress.Low >= In.number(Of, "MinLanesPerAddress"))
     return Meeting::Lanes;
-  // Data picks the element: lanes may spread, yet a small table is hit by every
-  // thread of the grid, several per element.
+  // The address depends on data. Lanes may have distinct addresses, but all
+  // threads of the grid update a small table, several per element.
   if (A.AddressIsData && D.DistinctAddresses &&
       *D.DistinctAddresses <= In.number(Of, "MaxTableElements"))
     return Meeting::Table;
   return Meeting::None;
 }
 
-/// "262144 threads of the grid", "every thread of the grid"; where data
-/// decides, how many at most.
+/// "262144 threads of the grid", "every thread of the grid"; an upper bound if
+/// data decides.
 static std::string who(const CheckInput &In, const Access &A) {
   const AtomicDetail &D = *A.Atomic;
   const Launch &How = In.Table.How;
@@ -117,8 +118,8 @@ static std::string message(const CheckInput &In, const Access &A, Meeting How) {
   llvm_unreachable("a meeting is reported");
 }
 
-/// What remains after the compiler joins the lanes of a warp, and what the
-/// request costs then.
+/// Adds notes on what remains after the compiler's warp aggregation, and on the
+/// cost of a request.
 static void addCostNotes(Finding &F, const Access &A) {
   const AtomicDetail &D = *A.Atomic;
   if (D.InCasLoop)
@@ -164,7 +165,8 @@ void GlobalAtomicHotspot::run(const CheckInput &In,
     if (How == Meeting::None)
       continue;
     Finding F = startFinding(*this, In, A, message(In, A, How));
-    // Where data decides who comes, or where, nobody need come.
+    // If data decides which threads execute the atomic, or the address, there
+    // need not be any contention.
     if (A.Atomic->GuardedByData || How == Meeting::Table)
       F.Sure = Certainty::Likely;
     F.Answer = A.Atomic->LanesPerAddress;

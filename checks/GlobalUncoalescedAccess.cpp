@@ -1,8 +1,8 @@
-//===- GlobalUncoalescedAccess.cpp - Sectors moved for nothing ------------===//
+//===- GlobalUncoalescedAccess.cpp - Sectors transferred without use ------===//
 //
-// Global memory moves 32-byte sectors; a request whose lanes lie apart moves
-// more of them than its bytes would fill. Reported where the low end of the
-// verdict is above the ideal by a few sectors.
+// Global memory transfers 32-byte sectors. A request whose lanes access distant
+// addresses transfers more sectors than its bytes would fill. Reported if the
+// lower bound of the verdict exceeds the ideal by a few sectors.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,12 +41,12 @@ private:
 
 } // namespace
 
-/// Sectors above the least excess that what is not exact must have.
+/// Additional excess, in sectors, required of verdicts that are not exact.
 static constexpr double Margin = 0.5;
 
-/// Sectors of a request: the mean where all are known, else the low end; what
-/// the reference case says for a likely finding, the high end for a possible
-/// one.
+/// Sectors per request: for a certain finding the mean if all requests are
+/// known, else the lower bound; for a likely finding at least the cost in the
+/// reference case; for a possible finding the upper bound.
 static double sectors(const Access &A, Certainty Sure) {
   if (Sure == Certainty::Possible)
     return A.PerRequest.High;
@@ -56,7 +56,7 @@ static double sectors(const Access &A, Certainty Sure) {
              : Low;
 }
 
-/// What would do instead.
+/// The ideal number of sectors per request.
 static double ideal(const Access &A, Certainty Sure) {
   return Sure == Certainty::Likely && A.Reference ? A.Reference->Ideal
                                                   : A.Ideal;
@@ -89,7 +89,7 @@ static std::string message(const CheckInput &In, const Access &A,
   return Text;
 }
 
-/// Bytes of the struct whose fields lie between neighbouring lanes, or 0.
+/// The size in bytes of the struct whose fields adjacent lanes access, or 0.
 static uint64_t structBytes(const CheckInput &In, const ExpressionRows &G,
                             const Access &A) {
   uint64_t Stride = A.Stride ? std::llabs(*A.Stride) : 0;
@@ -108,7 +108,7 @@ static uint64_t structBytes(const CheckInput &In, const ExpressionRows &G,
   return G.Rows.size() > 1 ? Stride : 0;
 }
 
-/// Whether loaded or computed data says where each lane goes.
+/// Whether loaded or computed data determines the address of each lane.
 static bool isPlacedByData(const Access &A) {
   return A.AddressIsData ||
          llvm::any_of(A.PerRequest.Reasons, [](const Reason &R) {

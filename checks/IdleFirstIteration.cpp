@@ -1,4 +1,4 @@
-//===- IdleFirstIteration.cpp - Threads that never get work ---------------===//
+//===- IdleFirstIteration.cpp - Reductions that begin with idle threads ---===//
 
 #include "Phrases.h"
 
@@ -19,8 +19,8 @@ public:
 
 } // namespace
 
-/// Whether each thread loads at most one element in all: with more, or with a
-/// number that is not known, threads did other work before the loop.
+/// Whether each thread loads at most one element in total. If it loads more, or
+/// an unknown number, threads did other work before the loop.
 static bool loadsOnce(const KernelTable &T) {
   if (!T.How.Block.isKnown())
     return false;

@@ -1,8 +1,9 @@
-//===- LocalMemoryArray.cpp - Private arrays outside of registers ---------===//
+//===- LocalMemoryArray.cpp - Private arrays in local memory --------------===//
 //
-// Registers have no addresses, so a private array with an index that is not
-// constant, and a struct whose address is taken, lie in local memory: off-chip,
-// interleaved so that lanes with one index share a line. Reported at the index.
+// Registers have no addresses: a private array with a dynamic index, and a
+// struct whose address is taken, are in local memory. It is off-chip and
+// interleaved so that lanes with equal indices share a line. Reported at the
+// index.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,8 +41,8 @@ private:
 
 } // namespace
 
-/// The accesses of the array whose index is not constant, varying ones first:
-/// the first is where the finding goes.
+/// The accesses of the array with a dynamic index, varying ones first; the
+/// finding is located at the first.
 static std::vector<const Access *> indexSites(const KernelTable &T,
                                               const PrivateArray &P) {
   std::vector<const Access *> Sites;
@@ -74,22 +75,22 @@ static std::string tenths(double Value) {
   return number(std::round(Value * 10) / 10);
 }
 
-/// Places that an index chooses from, as local memory has them: elements, or
-/// words that several share.
+/// Number of locations in local memory that an index selects from: elements, or
+/// words that several elements share.
 static uint64_t rows(const PrivateArray &P) {
   return P.ElementBytes ? P.Bytes / std::max<uint64_t>(4, P.ElementBytes) : 0;
 }
 
-/// Sectors of a request with a random index, on average; 0 where the array has
-/// no elements to draw from.
+/// Mean number of sectors per request with a random index; 0 if the array has
+/// fewer than two locations.
 static double randomSectors(const PrivateArray &P, const Access &A) {
   if (rows(P) < 2)
     return 0;
   return expectedSectors(rows(P)) * std::max(1u, A.Bytes / 4);
 }
 
-/// What a request costs: the same index in all lanes is one line, different
-/// ones are replayed.
+/// Adds notes on the cost of a request: lanes with equal indices access one
+/// line, other requests are replayed.
 static void addIndexNotes(Finding &F, const PrivateArray &P, const Access &A) {
   std::string Sectors;
   if (A.PerRequest.How == Verdict::Kind::Exact &&
@@ -122,8 +123,9 @@ static void addIndexNotes(Finding &F, const PrivateArray &P, const Access &A) {
                    " lanes the most frequent one");
 }
 
-/// Arithmetic against memory instructions: what hides local accesses of four
-/// sectors; an index that is not uniform moves more.
+/// Adds a note on the ratio of arithmetic to memory instructions, which hides
+/// the latency of local accesses of four sectors; a non-uniform index transfers
+/// more.
 static void addRatioNote(Finding &F, const KernelTable &T,
                          const PrivateArray &P, const Access *Site) {
   if (T.MemoryInstructions == 0)
@@ -144,7 +146,7 @@ static void addRatioNote(Finding &F, const KernelTable &T,
   addNote(F, Text);
 }
 
-/// What is known of the machine code.
+/// Adds a note on what is known of the machine code.
 static void addFrameNote(Finding &F, const KernelTable &T,
                          const PrivateArray &P, bool Confirmed) {
   const std::string Why = P.Why.empty() ? "" : P.Why + "; ";
@@ -207,8 +209,9 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
   Out.push_back(std::move(F));
 }
 
-/// One number or pointer whose address a function is handed, such as the stream
-/// that a kernel creates: no array or struct, and nothing to cure.
+/// Whether the variable is one number or pointer whose address is passed to a
+/// function, such as the stream that a kernel creates: there is no array or
+/// struct to remedy.
 static bool isScalar(const PrivateArray &P) {
   return !P.IsStruct && P.Bytes == P.ElementBytes;
 }
@@ -216,7 +219,8 @@ static bool isScalar(const PrivateArray &P) {
 void LocalMemoryArray::run(const CheckInput &In,
                            std::vector<Finding> &Out) const {
   for (const PrivateArray &P : In.Table.PrivateArrays) {
-    // Machine code, where it was looked at and tells, overrules the model.
+    // The stack frame in machine code has precedence over the model, if it is
+    // conclusive.
     const InFrame Seen =
         In.Table.StackBytes ? inFrame(In.Table, P) : InFrame::Unclear;
     const bool Local =

@@ -1,4 +1,4 @@
-//===- MissingRestrict.cpp - Read-only data that is not marked so ---------===//
+//===- MissingRestrict.cpp - Read-only data without const restrict --------===//
 
 #include "Phrases.h"
 #include "llvm/ADT/StringExtras.h"
@@ -18,8 +18,8 @@ public:
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
 };
 
-/// What the kernel does through one parameter, and whether a store could reach
-/// its data by a way the table cannot name.
+/// The accesses of the kernel through one parameter, and whether a store
+/// through an unknown pointer may change its data.
 struct Use {
   bool Read = false, Written = false, Unclear = false;
 };
@@ -42,8 +42,8 @@ static Use useOf(const KernelTable &T, const KernelParameter &P) {
   return U;
 }
 
-/// Adds the words to the type as written. Not safe on its own: restrict is a
-/// promise about the callers' pointers.
+/// Adds the qualifiers to the type as written. Unsafe: restrict is a promise
+/// about the pointers that callers pass.
 static Fix mark(const KernelParameter &P) {
   Fix X;
   X.Kind = Fix::Safety::Unsafe;

@@ -1,8 +1,8 @@
-//===- NarrowGlobalAccess.cpp - Small accesses that could be wide ---------===//
+//===- NarrowGlobalAccess.cpp - Narrow accesses that could be vectors -----===//
 //
-// Coalesced accesses of a few bytes per lane move the right sectors, with more
-// instructions than needed. Suggested where the address is proved to start on a
-// boundary that the wide type needs.
+// Coalesced accesses of a few bytes per lane transfer no excess sectors, but
+// need more instructions than vector accesses. Suggested if the address is
+// proved to have the alignment of the vector type.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,8 +32,9 @@ public:
 
 } // namespace
 
-/// Neighbouring lanes on neighbouring elements, from a sector boundary on in
-/// every request: an exact answer equal to its ideal says so for full warps.
+/// Whether adjacent lanes access adjacent elements from a sector boundary on,
+/// in every request: for full warps, an exact verdict that equals the ideal
+/// implies this.
 static bool isAlignedRow(const Access &A) {
   const Verdict &V = A.PerRequest;
   return V.How == Verdict::Kind::Exact && V.Low == V.High &&

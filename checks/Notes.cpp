@@ -1,4 +1,4 @@
-//===- Notes.cpp - The notes that several checks attach -------------------===//
+//===- Notes.cpp - Notes that several checks attach -----------------------===//
 
 #include "Phrases.h"
 #include "warplint/Facts/Formula.h"
@@ -65,7 +65,8 @@ void checks::addStrideNote(Finding &F, const Access &A) {
   addNote(F, std::move(Text));
 }
 
-/// The degree of each execution, the worst over all warps of a block.
+/// The conflict degree of each execution, as the maximum over all warps of a
+/// block.
 static std::string levelTable(const Access &A) {
   if (A.Space != MemorySpace::Shared)
     return "";
@@ -84,8 +85,9 @@ static std::string levelTable(const Access &A) {
          " where " + std::to_string(Counted) + " would do";
 }
 
-/// Which execution is the worst, from 0: by the table where there is one, since
-/// a loop whose first iteration was peeled off counts anew.
+/// Index of the most costly execution, from 0: by the table of levels if there
+/// is one, because executions of a loop with a peeled first iteration are
+/// counted from 0 again.
 static size_t worstExecution(const Access &A) {
   auto Worst = std::max_element(
       A.Levels.begin(), A.Levels.end(),
@@ -114,7 +116,7 @@ void checks::addRepetitionNotes(Finding &F, const Access &A) {
                  number(*A.TotalIdeal) + " would do");
 }
 
-/// "1,3,..,31" of the residues that cost `Cost`.
+/// "1,3,..,31": the residues with the cost `Cost`.
 static std::string residues(const Access::Residues &R, double Cost) {
   uint32_t Mask = 0;
   for (size_t I = 0; I < R.ByResidue.size() && I < 32; ++I)
@@ -134,7 +136,7 @@ void checks::addPitchNote(Finding &F, const Access &A) {
   auto [Best, Worst] =
       std::minmax_element(R.ByResidue.begin(), R.ByResidue.end());
   if (*Best == *Worst) {
-    if (!Formula.empty()) // says the same
+    if (!Formula.empty()) // states the same
       return;
     size_t From = R.ByValue.size();
     while (From > 0 && R.ByValue[From - 1] == *Best)
@@ -151,7 +153,7 @@ void checks::addPitchNote(Finding &F, const Access &A) {
                      residues(R, *Best) + "; worst (" + count(*Worst, A.Unit) +
                      ") where it is " + residues(R, *Worst);
   addNote(F, std::move(Text));
-  if (!Formula.empty()) // says the same
+  if (!Formula.empty()) // states the same
     return;
   std::string Table;
   for (size_t I = 0; I < R.ByResidue.size(); ++I)

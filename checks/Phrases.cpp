@@ -1,4 +1,4 @@
-//===- Phrases.cpp - Numbers, lanes and names as words --------------------===//
+//===- Phrases.cpp - Numbers, lanes and names in messages -----------------===//
 
 #include "Phrases.h"
 #include "warplint/Finding/KernelName.h"

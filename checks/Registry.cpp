@@ -1,4 +1,4 @@
-//===- Registry.cpp - All checks, and the options they read ---------------===//
+//===- Registry.cpp - The list of checks and their options ----------------===//
 
 #include "warplint/Checks/Check.h"
 #include "llvm/Support/ErrorHandling.h"

@@ -1,4 +1,4 @@
-//===- Rows.cpp - The accesses of a table as checks group them ------------===//
+//===- Rows.cpp - Access table rows, grouped for checks -------------------===//
 
 #include "Rows.h"
 #include "Phrases.h"
@@ -13,7 +13,7 @@
 using namespace warplint;
 using namespace warplint::checks;
 
-/// Per request; `Total` is the block's where known.
+/// Excess per request; computed from the total per block, if known.
 static double surplus(const Access &A, const std::optional<double> &Total,
                       double PerRequest) {
   if (Total && A.TotalIdeal && A.Requests && *A.Requests)
@@ -31,12 +31,12 @@ double checks::sureSurplus(const Access &A) {
 
 namespace {
 
-/// What the recorded counters say of one class of accesses.
+/// What recorded counters show for one class of accesses (Classes.def).
 struct CountedClass {
   MemorySpace Space;
   AccessKind Op;
   Unknown What;
-  unsigned Real, Clean; ///< lines
+  unsigned Real, Clean; ///< numbers of lines
 };
 
 } // namespace
@@ -47,8 +47,9 @@ static constexpr CountedClass Classes[] = {
 #include "Classes.def"
 };
 
-/// Whether what an unknown decides is guessed: chosen by data or by ways
-/// through the code. What sizes decide is computed for their values.
+/// Whether the value of an unknown is guessed: it depends on data or on the
+/// path through the code. Costs that depend on sizes are computed for tried
+/// sizes.
 static bool isGuessed(Unknown What) {
   switch (What) {
   case Unknown::LoadedValue:
@@ -65,9 +66,9 @@ static bool isGuessed(Unknown What) {
   }
 }
 
-/// Whether the counters confirm nine lines in ten of a class; of one that has
-/// not been recorded, of the same unknown with any operation. A single line
-/// against a class of fewer than ten says too little.
+/// Whether the counters confirm nine of ten lines of a class, or, if the class
+/// has no recorded lines, of the same unknown with any operation. A single
+/// unconfirmed line in a class of less than ten is tolerated.
 static bool isConfirmed(const Access &A, Unknown What) {
   unsigned Real = 0, Clean = 0, AllReal = 0, AllClean = 0;
   for (const CountedClass &C : Classes) {
@@ -100,7 +101,7 @@ double checks::likelySurplus(const Access &A) {
   return A.Reference->PerRequest - A.Reference->Ideal;
 }
 
-/// As if the block were known.
+/// The certainty if the block were known.
 static std::optional<Certainty> certaintyInBlock(const Access &A, double Least,
                                                  bool More) {
   auto Exceeds = [&](double Surplus) {
@@ -204,7 +205,7 @@ std::vector<checks::ExpressionRows> checks::byExpression(const KernelTable &T,
   return Groups;
 }
 
-/// Debug information gives a declaration's line and no column.
+/// Debug information has the line of a declaration but no column.
 static bool isDeclaredAt(const ArrayDeclaration &D, const Spot &Where) {
   return D.Where.File == Where.File && D.Where.Line == Where.Line &&
          (Where.Column == 0 || D.Where.Column == Where.Column);

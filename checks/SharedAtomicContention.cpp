@@ -1,8 +1,8 @@
-//===- SharedAtomicContention.cpp - Lanes that queue for a word -----------===//
+//===- SharedAtomicContention.cpp - Lanes that update the same word -------===//
 //
-// Atomics on shared memory are served lane by lane where lanes meet in a bank;
-// a compare-and-swap costs twice that, and where the compiler writes a loop of
-// them, lanes that meet go round once for each other.
+// Atomics on shared memory are serialized for lanes with the same bank. A
+// compare-and-swap takes twice the wavefronts. In a compare-and-swap loop
+// emitted by the compiler, lanes with the same word need one iteration each.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,13 +40,14 @@ static std::string span(const Verdict &V, CostUnit Unit) {
                          : number(V.Low) + " to " + count(V.High, Unit);
 }
 
-/// What is counted: rounds of the compiler's loop, or wavefronts.
+/// Whether the cost is counted in iterations of the compiler's loop, rather
+/// than in wavefronts.
 static bool takesRounds(const AtomicDetail &D) {
   return D.InCasLoop && D.Rounds.High > 1;
 }
 
-/// How sure it is that a request takes so many rounds or wavefronts; nullopt:
-/// no value of what is unknown makes it so.
+/// The certainty that a request has so many iterations or wavefronts; nullopt
+/// if it is impossible.
 static std::optional<Certainty> certainty(const CheckInput &In, const Access &A,
                                           double MinWavefronts) {
   const Verdict &V = A.PerRequest;
@@ -69,7 +70,7 @@ static std::optional<Certainty> certainty(const CheckInput &In, const Access &A,
   return Certainty::Possible;
 }
 
-/// How much a request takes, as sure as that is.
+/// The cost of a request that holds with this certainty.
 static std::string amount(const Access &A, Certainty Sure) {
   if (takesRounds(*A.Atomic))
     return span(A.Atomic->Rounds, CostUnit::Rounds) + " of compare-and-swap";
@@ -83,7 +84,7 @@ static std::string amount(const Access &A, Certainty Sure) {
                A.Unit);
 }
 
-/// Whether all lanes of the worst request update one word.
+/// Whether all lanes of the most costly request update one word.
 static bool isOneWord(const Access &A) {
   if (A.UniformAddress || A.Atomic->DistinctAddresses == 1)
     return true;

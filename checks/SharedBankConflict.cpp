@@ -1,8 +1,8 @@
-//===- SharedBankConflict.cpp - Lanes that meet in a bank -----------------===//
+//===- SharedBankConflict.cpp - Lanes with the same bank ------------------===//
 //
-// Shared memory serves one word of each bank per wavefront; lanes that touch
-// several words of one bank wait for each other. Reported where the low end of
-// the verdict is above the ideal.
+// Per wavefront, shared memory serves one word of each bank; accesses of lanes
+// to different words of one bank are serialized. Reported if the lower bound of
+// the verdict exceeds the ideal.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,8 +47,8 @@ static bool isExact(const Access &A) {
   return A.PerRequest.How == Verdict::Kind::Exact;
 }
 
-/// Ways of the worst group for an exact answer, else what holds with this
-/// certainty.
+/// The degree of the worst group of lanes for an exact verdict, else the one
+/// that holds with this certainty.
 static double degree(const Access &A, Certainty Sure) {
   if (isExact(A) && A.WorstBank)
     return A.WorstBank->Degree;
@@ -61,8 +61,9 @@ static double degree(const Access &A, Certainty Sure) {
   return std::floor(Wavefronts / std::max(1.0, A.Ideal));
 }
 
-/// Lanes of an atomic on one word wait for each other in any layout; that is
-/// the matter of shared-atomic-contention. Here: different words of one bank.
+/// Lanes of an atomic with the same word are serialized in any layout; the
+/// check shared-atomic-contention reports them. This check is about different
+/// words of one bank.
 static bool differentWords(const Access &A) {
   if (A.Op != AccessKind::Atomic)
     return true;
@@ -97,9 +98,9 @@ static std::string message(const CheckInput &In, const Access &A, double Ways,
          " of bank " + std::to_string(W.Bank);
 }
 
-/// Whether the degree doubles from execution to execution and halves again once
-/// few lanes are left (or the other way round): the mark of an index that is
-/// multiplied by a power of two of its own in each.
+/// Whether the degree doubles from execution to execution and is halved when
+/// few lanes are left, or the reverse: this indicates an index that is
+/// multiplied by a different power of two in each execution.
 static bool strideDoubles(const Access &A) {
   unsigned Doublings = 0, Halvings = 0;
   for (size_t I = 1; I < A.Levels.size(); ++I) {
@@ -149,7 +150,7 @@ void SharedBankConflict::report(const CheckInput &In, const Access &A,
   if (!Sure || !differentWords(A))
     return;
   double Ways = degree(A, *Sure);
-  // Half a wavefront above ideal on average is what counters tell from none.
+  // Counters distinguish a mean excess of half a wavefront from none.
   if (*Sure == Certainty::Likely && !isExact(A)
           ? likelySurplus(A) < 0.5 && sureSurplus(A) < 0.5
           : Ways < In.number(*this, "MinDegree")) {

@@ -1,4 +1,4 @@
-//===- StackFrame.cpp - Which arrays a stack frame holds ------------------===//
+//===- StackFrame.cpp - Private arrays in a stack frame -------------------===//
 
 #include "StackFrame.h"
 #include <algorithm>
@@ -7,18 +7,18 @@
 using namespace warplint;
 using namespace warplint::checks;
 
-/// Arrays beyond which sets of them are not tried one by one.
+/// With more arrays, their subsets are not enumerated.
 static constexpr size_t MostArrays = 16;
 
 namespace {
 
 struct Candidate {
   uint64_t Bytes;
-  bool Asked; ///< the array in question, or a copy of it
+  bool Asked; ///< the array in question, or another instance of it
 };
 
-/// Whether some set of arrays makes up the frame, with and without the one in
-/// question.
+/// Whether some set of arrays explains the frame's size, with and without the
+/// array in question.
 struct Explained {
   bool With = false, Without = false;
 };
@@ -36,8 +36,7 @@ static std::vector<Candidate> candidates(const KernelTable &Table,
   return All;
 }
 
-/// The bytes that arrays with a name can have of the frame: at most, and at
-/// least.
+/// Upper and lower bound of the bytes of named arrays in the frame.
 static std::pair<uint64_t, uint64_t> namedBytes(const KernelTable &Table) {
   const uint64_t Frame = *Table.StackBytes;
   const uint64_t Others = Table.SpillStoreBytes + Table.UnnamedBytes;
@@ -65,7 +64,7 @@ InFrame checks::inFrame(const KernelTable &Table, const PrivateArray &Array) {
     for (size_t I = 0; I < All.size(); ++I)
       if (Set >> I & 1) {
         Sum += All[I].Bytes;
-        // Each array may start at the next multiple of 16 bytes.
+        // Each array may be aligned to 16 bytes.
         Padded += (All[I].Bytes + 15) / 16 * 16;
         Has |= All[I].Asked;
       }

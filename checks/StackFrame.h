@@ -1,4 +1,4 @@
-//===- StackFrame.h - Which arrays a stack frame holds ----------*- C++ -*-===//
+//===- StackFrame.h - Private arrays in a stack frame -----------*- C++ -*-===//
 #ifndef WARPLINT_CHECKS_STACKFRAME_H
 #define WARPLINT_CHECKS_STACKFRAME_H
 
@@ -6,17 +6,17 @@
 
 namespace warplint::checks {
 
-/// What the size of a kernel's stack frame says of one of its private arrays.
-/// The frame also holds spilled registers (up to the bytes that are stored for
-/// them), arrays without a name (arguments of printf, the math library's), and
-/// the kernel's other arrays.
+/// Whether a private array is in the kernel's stack frame, as concluded from
+/// the frame's size. The frame also contains spilled registers (at most the
+/// bytes stored for them), unnamed arrays (arguments of printf, arrays of math
+/// functions), and the kernel's other arrays.
 enum class InFrame {
-  Yes,     ///< the frame is not explained without it
-  No,      ///< it does not fit
-  Unclear, ///< the frame can be explained with it and without it
+  Yes,     ///< no set of arrays without it has the frame's size
+  No,      ///< no set of arrays with it has the frame's size
+  Unclear, ///< sets with and without it have the frame's size
 };
 
-/// `Table.StackBytes` must be there.
+/// `Table.StackBytes` must be set.
 InFrame inFrame(const KernelTable &Table, const PrivateArray &Array);
 
 } // namespace warplint::checks

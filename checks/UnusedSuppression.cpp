@@ -1,4 +1,4 @@
-//===- UnusedSuppression.cpp - NOLINT comments that silence nothing -------===//
+//===- UnusedSuppression.cpp - Unneeded NOLINT comments -------------------===//
 
 #include "warplint/Checks/Check.h"
 
@@ -13,8 +13,8 @@ public:
     return "a NOLINT comment that names a check of this tool and suppresses "
            "nothing";
   }
-  /// No kernel can tell: it is known once the findings of all files are, and
-  /// Engine then reports it.
+  /// Not decidable per kernel: Engine reports the findings of this check when
+  /// all files are done.
   void run(const CheckInput &, std::vector<Finding> &) const override {}
 };
 

@@ -1,7 +1,8 @@
-//===- Check.h - What every check is ----------------------------*- C++ -*-===//
+//===- Check.h - The interface of checks ------------------------*- C++ -*-===//
 //
-// A check is a stateless const object that turns the AccessTable of a kernel
-// into findings. One .cpp per check and no header; Checks.def lists them.
+// A check is a stateless const object that computes findings from the
+// AccessTable of a kernel. Each has one .cpp and no header; Checks.def lists
+// them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CHECKS_CHECK_H
@@ -21,18 +22,18 @@ namespace warplint {
 
 class Check;
 
-/// What a check looks at: one kernel under one launch, and the declarations of
+/// The input of a check: one kernel under one launch, and the declarations of
 /// its file.
 struct CheckInput {
   const KernelTable &Table;
-  const KernelDeclaration *Kernel = nullptr; ///< null when the AST had none
+  const KernelDeclaration *Kernel = nullptr; ///< null if the AST has none
   llvm::ArrayRef<ArrayDeclaration> Arrays;
   const Profile &Gpu;
-  /// "check-id.Option" -> value, as CheckOptions in the configuration.
+  /// Values of "check-id.Option", as CheckOptions in the configuration.
   const std::map<std::string, std::string> &Options;
 
-  /// An option that `Of` lists, or its default when it isn't set. A value that
-  /// is no number leaves the default; Engine has already reported it.
+  /// The value of an option of `Of`, or its default if it is not set. A value
+  /// that is not a number is ignored; the configuration reader reports it.
   double number(const Check &Of, llvm::StringRef Option) const;
 };
 
@@ -49,14 +50,14 @@ public:
   virtual llvm::StringRef id() const = 0;
   virtual llvm::StringRef summary() const = 0; ///< one line, for --list-checks
   virtual bool enabledByDefault() const { return true; }
-  /// Whether another layout of the array may cure what it finds: its findings
-  /// ask for the layout search (Finding::WantsLayout).
+  /// Whether another layout of the array may remedy the findings: the layout
+  /// search runs for them then (Finding::WantsLayout).
   virtual bool isCuredByLayout() const { return false; }
-  /// Whether a picture of the lanes of its witness explains what it finds.
+  /// Whether a drawing of the lanes of the witness explains the findings.
   virtual bool isDrawn() const { return false; }
   virtual llvm::ArrayRef<CheckOption> options() const { return {}; }
-  /// Appends findings. Notes, message and witness are complete; source lines,
-  /// merging over launches, suppression and order are Engine's work.
+  /// Appends findings with message, notes and witness. Engine adds source
+  /// lines, merges over launches, suppresses and sorts.
   virtual void run(const CheckInput &In, std::vector<Finding> &Out) const = 0;
 };
 
