@@ -1,8 +1,7 @@
-//===- Module.cpp - The checks for clang-tidy --load ----------------------===//
+//===- Module.cpp - The clang-tidy module ---------------------------------===//
 //
-// clang-tidy gives the module the command line, the configuration, NOLINT
-// comments and fixes; the checks themselves are the tool's, run on the file as
-// the tool runs them.
+// clang-tidy provides the command line, the configuration, NOLINT handling and
+// fixes. The checks are those of the tool, and run on the file as in the tool.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +13,8 @@ using namespace warplint;
 
 namespace {
 
-/// Hands the checks of one translation unit the same run: clang-tidy makes them
-/// together and drops them when the unit is done.
+/// Gives all checks of one translation unit the same run. clang-tidy creates
+/// the checks together and destroys them after the unit.
 class CurrentUnit {
 public:
   std::shared_ptr<UnitRun> get() {
@@ -34,7 +33,7 @@ public:
   void addCheckFactories(clang::tidy::ClangTidyCheckFactories &To) override {
     auto Unit = std::make_shared<CurrentUnit>();
     for (const Check *C : allChecks()) {
-      // What comments silence is told by clang-tidy itself.
+      // clang-tidy itself handles suppressions.
       if (C->id() == "unused-suppression")
         continue;
       To.registerCheckFactory(

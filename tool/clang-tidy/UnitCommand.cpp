@@ -1,4 +1,4 @@
-//===- UnitCommand.cpp - What clang-tidy was told to compile --------------===//
+//===- UnitCommand.cpp - The compile command of a unit --------------------===//
 
 #include "UnitCommand.h"
 #include "clang/Basic/FileManager.h"
@@ -18,18 +18,18 @@ using namespace warplint;
 using llvm::StringRef;
 using Entries = std::vector<clang::HeaderSearchOptions::Entry>;
 
-/// What the driver forces into each CUDA compilation.
+/// The header that the driver includes in each CUDA compilation.
 static constexpr llvm::StringLiteral Wrapper =
     "__clang_cuda_runtime_wrapper.h";
-/// What stands in for a toolkit's headers, where clang-tidy is told so: this
-/// tool brings its own.
+/// A replacement for the toolkit's headers, which clang-tidy may have been told
+/// to include. This tool has its own.
 static constexpr llvm::StringLiteral StandIn = "warplint_cuda.h";
-/// What the driver defines: "800,900" for all architectures of the command.
+/// A macro of the driver: "800,900" for all architectures of the command.
 static constexpr llvm::StringLiteral ArchitectureList = "__CUDA_ARCH_LIST__=";
-/// Clang's where the command names none; nobody asks for it today.
+/// Clang's default, which the command does not name.
 static constexpr unsigned UnnamedArchitecture = 52;
 
-/// The newest architecture that the command names; empty where it names none.
+/// The newest architecture of the command; empty if it names none.
 static std::string architectureOf(const clang::Preprocessor &Text) {
   unsigned Newest = 0;
   for (const auto &[Macro, IsUndefined] : Text.getPreprocessorOpts().Macros) {
@@ -45,7 +45,7 @@ static std::string architectureOf(const clang::Preprocessor &Text) {
   if (Newest == 0 || Newest == UnnamedArchitecture)
     return "";
   const std::string Name = "sm_" + std::to_string(Newest);
-  // The list knows no "a" of sm_90a.
+  // The list has no suffixes, such as the "a" of sm_90a.
   const std::string &Read = Text.getTargetInfo().getTargetOpts().CPU;
   return StringRef(Read).rtrim("af") == Name ? Read : Name;
 }
@@ -80,8 +80,8 @@ static void addText(const clang::PreprocessorOptions &Options,
       Flags.insert(Flags.end(), {"-include", File});
 }
 
-/// The first folder that the driver itself adds, all of which follow those of
-/// the command: its own wrappers stand before the C++ library.
+/// The first include folder that the driver adds. Its own wrappers precede the
+/// C++ library; all of its folders follow those of the command.
 static Entries::const_iterator
 ownFolders(const clang::HeaderSearchOptions &Options) {
   return llvm::find_if(Options.UserEntries, [&](const auto &Entry) {
@@ -117,7 +117,7 @@ static void addFolders(const clang::HeaderSearchOptions &Options,
   }
 }
 
-/// The toolkit among the folders of the driver.
+/// The toolkit in the include folders of the driver.
 static std::optional<std::string>
 toolkitOf(const clang::HeaderSearchOptions &Options) {
   for (auto At = ownFolders(Options); At != Options.UserEntries.end(); ++At) {
@@ -137,7 +137,7 @@ UnitCommand warplint::commandOf(const clang::SourceManager &Sources,
                         .getVirtualFileSystem()
                         .getCurrentWorkingDirectory())
     Command.Directory = *Folder;
-  // Tells nvcc's spelling from clang's.
+  // These flags are in clang's syntax only.
   Command.Flags = {"-x", "cuda", "--cuda-device-only"};
   if (std::string Gpu = architectureOf(Text); !Gpu.empty())
     Command.Flags.push_back("--cuda-gpu-arch=" + Gpu);

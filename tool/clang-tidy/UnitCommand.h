@@ -1,4 +1,4 @@
-//===- UnitCommand.h - What clang-tidy was told to compile ------*- C++ -*-===//
+//===- UnitCommand.h - The compile command of a unit ------------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_CLANG_TIDY_UNITCOMMAND_H
 #define WARPLINT_TOOL_CLANG_TIDY_UNITCOMMAND_H
 
@@ -13,18 +13,19 @@ class SourceManager;
 
 namespace warplint {
 
-/// The compile command of a translation unit, told from the state of the
-/// compiler that reads it: a check is not handed the command itself.
+/// The compile command of a translation unit, reconstructed from the state of
+/// its compiler: clang-tidy does not pass the command to checks.
 struct UnitCommand {
-  std::string Directory;          ///< absolute; relative paths count from it
-  std::vector<std::string> Flags; ///< in clang's spelling, without the file
-  /// The toolkit whose headers are read; "none" where clang was told to look
-  /// for none (-nocudainc), absent where it has not found the headers.
+  std::string Directory;          ///< absolute; relative paths are relative to
+                                  ///< it
+  std::vector<std::string> Flags; ///< in clang's syntax, without the file
+  /// The toolkit whose headers are included; "none" if the search is disabled
+  /// (-nocudainc), absent if clang did not find the headers.
   std::optional<std::string> CudaPath;
 };
 
-/// What counts for the device code: dialect, macros, forced and searched
-/// headers, architecture.
+/// Reconstructs the flags that affect device code: language, macros, forced
+/// includes, include folders, architecture.
 UnitCommand commandOf(const clang::SourceManager &Sources,
                       const clang::Preprocessor &Text);
 

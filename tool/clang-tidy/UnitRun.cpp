@@ -22,7 +22,8 @@ static InputRequest requestFor(const std::string &Main, const std::string &Text,
   }
   Request.Flags = Command.Flags;
   Request.CudaPath = Command.CudaPath;
-  // A toolkit that clang reads and this tool can't must not cost the analysis.
+  // Without a toolkit that this tool supports, analyze with the shipped
+  // declarations.
   if (Command.CudaPath && *Command.CudaPath != "none")
     if (auto Cuda = findToolkit(*Command.CudaPath); !Cuda) {
       llvm::consumeError(Cuda.takeError());
@@ -32,21 +33,20 @@ static InputRequest requestFor(const std::string &Main, const std::string &Text,
 }
 
 static void setWishes(Job &Of, const UnitWishes &Wishes) {
-  Of.ShowRelativeTo = "/"; // every path absolute
+  Of.ShowRelativeTo = "/"; // all paths are absolute
   FileSettings &Settings = Of.Settings;
   Settings.Checks = "-*";
   for (const std::string &Check : Wishes.Checks)
     Settings.Checks += "," + Check;
   for (const auto &[Name, Value] : Wishes.CheckOptions)
     Settings.CheckOptions[Name] = Value;
-  // These are clang-tidy's to say.
+  // clang-tidy handles these.
   Settings.WarningsAsErrors.clear();
   Settings.HeaderFilter = ".*";
   Settings.ExcludeHeaderFilter.clear();
 }
 
-/// Takes the edits away from fixes that shall not be made here, with the reason
-/// in their place.
+/// Removes the edits of fixes that are not applied, and records the reason.
 static void keepProvedEdits(Finding &F, const FixPlan &Plan) {
   auto IsOf = [&](const ChosenFix &C, const Fix &Proposed) {
     return C.Change.Title == Proposed.Title &&

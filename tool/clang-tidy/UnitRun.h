@@ -14,40 +14,39 @@
 
 namespace warplint {
 
-/// What the checks that are on want of a translation unit.
+/// The requests of the enabled checks for a translation unit.
 struct UnitWishes {
-  std::set<std::string> Checks; ///< ids without clang-tidy's prefix
+  std::set<std::string> Checks; ///< IDs without clang-tidy's prefix
   std::map<std::string, std::string> CheckOptions; ///< "check-id.Option"
   ConfigurationFlags Flags;
-  std::string DefaultArchitecture;     ///< empty: the translator's own
-  std::optional<std::string> Database; ///< its commands in place of the unit's
+  std::string DefaultArchitecture;     ///< empty: the default of lib/Command
+  std::optional<std::string> Database; ///< its commands replace the unit's
 };
 
-/// Why findings may be missing.
+/// A reason why findings may be missing.
 struct UnitGap {
   Spot Where; ///< may be invalid
   std::string Text;
 };
 
 struct UnitFindings {
-  /// Sorted by place, each with the fixes as they shall be told: edits are
-  /// those of fixes that the second analysis has confirmed, each at one
-  /// finding, on real paths.
+  /// Sorted by location. The fixes have edits only if the second analysis
+  /// confirmed them, each at one finding, on real paths.
   std::vector<Finding> Findings;
   std::vector<UnitGap> Gaps;
 };
 
-/// Analyses the file `Main` (absolute), which reads as `Text`. Never fails:
-/// what goes wrong is a gap.
+/// Analyzes the file `Main` (absolute) with the contents `Text`. Errors are
+/// returned as gaps.
 UnitFindings analyseUnit(const std::string &Main, const std::string &Text,
                          const UnitCommand &Command, const UnitWishes &Wishes);
 
-/// Shared by the checks of one translation unit: the first that asks has the
-/// unit analysed.
+/// Shared by the checks of one translation unit; the first one that needs
+/// findings runs the analysis.
 class UnitRun {
 public:
-  UnitWishes Wishes;                  ///< the checks fill it as they are made
-  std::optional<UnitCommand> Command; ///< set before the unit is read
+  UnitWishes Wishes;                  ///< set while the checks are created
+  std::optional<UnitCommand> Command; ///< set before the unit is parsed
   const UnitFindings &findings(const std::string &Main,
                                const std::string &Text);
 

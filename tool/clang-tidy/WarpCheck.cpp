@@ -1,4 +1,4 @@
-//===- WarpCheck.cpp - A check of this tool as one of clang-tidy's --------===//
+//===- WarpCheck.cpp - A check of this tool in clang-tidy -----------------===//
 
 #include "WarpCheck.h"
 #include "clang/AST/ASTContext.h"
@@ -11,7 +11,7 @@ using namespace warplint;
 using clang::SourceLocation;
 using clang::SourceManager;
 
-/// The options that hold for all checks, named without one, as in `.warplint`.
+/// Reads the options that apply to all checks, named as in `.warplint`.
 static void
 readGeneralOptions(const clang::tidy::ClangTidyCheck::OptionsView &Options,
                    UnitWishes &Wishes) {
@@ -63,8 +63,8 @@ void UnitReporter::check(
          Sources);
 }
 
-/// The file in the unit; one that this pass of the compiler has not read is
-/// entered. Invalid where there is no such file.
+/// The FileID of the file; a file that clang-tidy has not read is loaded.
+/// Invalid if there is no such file.
 static clang::FileID enter(llvm::StringRef File, SourceManager &Sources) {
   auto Entry = Sources.getFileManager().getOptionalFileRef(File);
   if (!Entry)

@@ -1,4 +1,4 @@
-//===- WarpCheck.h - A check of this tool as one of clang-tidy's *- C++ -*-===//
+//===- WarpCheck.h - A check of this tool in clang-tidy ---------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_CLANG_TIDY_WARPCHECK_H
 #define WARPLINT_TOOL_CLANG_TIDY_WARPCHECK_H
 
@@ -9,8 +9,8 @@
 
 namespace warplint {
 
-/// Reports what the analysis of the unit found. NOLINT comments, filters of
-/// headers, levels and the making of fixes are clang-tidy's own.
+/// Reports results of the unit's analysis. clang-tidy handles NOLINT comments,
+/// header filters, severities and the application of fixes.
 class UnitReporter : public clang::tidy::ClangTidyCheck {
 public:
   UnitReporter(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context,
@@ -25,10 +25,10 @@ public:
   check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
 
 protected:
-  /// Called once, when the unit has been read.
+  /// Called once, after the unit is parsed.
   virtual void report(const UnitFindings &Found,
                       clang::SourceManager &Sources) = 0;
-  /// An invalid place is the start of the main file.
+  /// The source location; the start of the main file for an invalid `Where`.
   clang::SourceLocation locate(const Spot &Where,
                                clang::SourceManager &Sources) const;
 
@@ -48,10 +48,10 @@ private:
   void reportOne(const Finding &F, clang::SourceManager &Sources);
 
   const Check &Of;
-  Told Before; ///< in this unit
+  Told Before; ///< fixes and launches already shown in this unit
 };
 
-/// Why findings of the others may be missing.
+/// Reports why findings of the other checks may be missing.
 class NotAnalysedCheck : public UnitReporter {
 public:
   using UnitReporter::UnitReporter;

@@ -1,4 +1,4 @@
-//===- Cache.cpp - What the cache flags ask for ---------------------------===//
+//===- Cache.cpp - The cache flags ----------------------------------------===//
 
 #include "Cache.h"
 #include "warplint/Report/Printable.h"
@@ -8,7 +8,7 @@
 
 using namespace warplint;
 
-/// The folder of the cache; empty where there is none.
+/// The cache folder; empty if there is none.
 static llvm::Expected<std::string> folderOf(const CommandLine &C) {
   if (!C.CacheFolder)
     return defaultCacheFolder();

@@ -1,4 +1,4 @@
-//===- Cache.h - What the cache flags ask for -------------------*- C++ -*-===//
+//===- Cache.h - The cache flags --------------------------------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_CACHE_H
 #define WARPLINT_TOOL_CACHE_H
 
@@ -9,8 +9,8 @@
 
 namespace warplint {
 
-/// The cache of a run; null where the flags, or the lack of a folder for it,
-/// switch it off. Errors: --cache-dir without a folder's name.
+/// Opens the cache of a run; null if the flags disable it or there is no folder
+/// for it. Returns an error for --cache-dir without a name.
 llvm::Expected<std::unique_ptr<CacheStore>> openCache(const CommandLine &C);
 
 /// --clear-cache.

@@ -1,4 +1,4 @@
-//===- Choice.cpp - Only new findings -------------------------------------===//
+//===- Choice.cpp - Selection of new findings -----------------------------===//
 
 #include "Choice.h"
 #include "Outputs.h"
@@ -18,7 +18,7 @@ static llvm::Error wrong(llvm::StringRef Flag, const std::string &File,
   return llvm::createStringError(Flag.str() + ": '" + File + "': " + Why);
 }
 
-/// The text that the flag names, read by `Read`; nothing without the flag.
+/// Reads the file of the flag with `Read`; does nothing without the flag.
 template <typename T>
 static llvm::Error readInto(std::optional<T> &To, llvm::StringRef Flag,
                             const std::optional<std::string> &File,
@@ -43,7 +43,8 @@ static ChangeSource sourceOf(const Invocation &Of) {
   return {std::string(File), std::move(Paths.Folders), std::move(Paths.Files)};
 }
 
-/// --diff=REVISION: the changed lines, and only the jobs that they concern.
+/// --diff=REVISION: sets the changed lines and keeps only the jobs that they
+/// may affect.
 static llvm::Error keepSince(const std::string &Revision, InputSet &Inputs,
                              Choice &Chosen) {
   std::vector<ChangeSource> Sources;
@@ -65,8 +66,8 @@ static llvm::Error keepSince(const std::string &Revision, InputSet &Inputs,
   return llvm::Error::success();
 }
 
-/// --diff: a patch, where there is a file of the name, else a revision. A tree
-/// may hold files that are named like branches.
+/// --diff: a patch if there is a file of this name, else a revision. A file may
+/// be named like a branch.
 static llvm::Error readChange(const CommandLine &C, InputSet &Inputs,
                               Choice &Chosen) {
   if (!C.Diff)
@@ -139,7 +140,7 @@ llvm::Error warplint::keepNew(const CommandLine &C, const Choice &Chosen,
   if (Chosen.Baseline) {
     const BaselineUse Use = takeOutKnown(Findings, *Chosen.Baseline);
     Summary.Known = Use.Known;
-    // A patch hides findings that are still there.
+    // A patch also hides findings that still exist.
     Summary.Gone = Chosen.Changed ? 0 : Use.Gone;
   }
   return llvm::Error::success();

@@ -1,4 +1,4 @@
-//===- Choice.h - Only new findings -----------------------------*- C++ -*-===//
+//===- Choice.h - Selection of new findings ---------------------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_CHOICE_H
 #define WARPLINT_TOOL_CHOICE_H
 
@@ -11,29 +11,30 @@
 
 namespace warplint {
 
-/// What --baseline, --write-baseline and --diff ask for.
+/// The arguments of --baseline, --write-baseline and --diff.
 struct Choice {
   std::optional<std::set<std::string>> Baseline;
   std::optional<ChangedLines> Changed;
-  bool IsSinceRevision = false; ///< Changed is of a revision, not of a patch
-  unsigned LeftAside = 0; ///< jobs that the change cannot concern
-  unsigned Unchanged = 0; ///< findings that keepChanged() took out
-  Addresses Where;        ///< what the paths of fingerprints count from
+  bool IsSinceRevision = false; ///< Changed is relative to a revision, not from
+                                ///< a patch
+  unsigned LeftAside = 0;       ///< jobs that the change cannot affect
+  unsigned Unchanged = 0;       ///< findings that keepChanged() removed
+  Addresses Where;              ///< base of the paths in fingerprints
 };
 
-/// Reads the files of the flags, before anything is analysed in vain. With a
-/// revision the jobs that a change since then cannot concern are taken out.
+/// Reads the files of the flags; called before the analysis. With a revision,
+/// removes the jobs that changes since then cannot affect.
 llvm::Expected<Choice> readChoice(const CommandLine &C, InputSet &Inputs);
 
-/// --diff: takes out of each result what no changed line has to do with.
+/// --diff: removes the findings without a changed line from each result.
 void keepChanged(const CommandLine &C, Choice &Chosen,
                  std::vector<FileResult> &Results);
 
-/// Gives the findings their fingerprints, in which paths count from the root.
+/// Sets the fingerprints of findings, with paths relative to the root.
 void identify(std::vector<Finding> &Findings, const Addresses &Where);
 
-/// --baseline and --write-baseline: takes the known findings out of all, and
-/// fills in the counts of both flags and of --diff.
+/// --baseline and --write-baseline: removes known findings, and sets the counts
+/// for both flags and for --diff.
 llvm::Error keepNew(const CommandLine &C, const Choice &Chosen,
                     std::vector<Finding> &Findings, RunSummary &Summary);
 

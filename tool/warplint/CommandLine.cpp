@@ -1,4 +1,4 @@
-//===- CommandLine.cpp - argv of warplint ---------------------------------===//
+//===- CommandLine.cpp - Parser of the command line -----------------------===//
 
 #include "CommandLine.h"
 #include "warplint/Spelling/Nearest.h"
@@ -12,10 +12,10 @@
 
 using namespace warplint;
 namespace opt = llvm::opt;
-using llvm::opt::DefaultVis; // Options.inc names it bare
+using llvm::opt::DefaultVis; // Options.inc uses it unqualified
 using llvm::opt::HelpHidden;
 
-/// Behind the flags of llvm::opt::DriverFlag.
+/// The first flag after those of llvm::opt::DriverFlag.
 static constexpr unsigned WritesFile = 1 << 4;
 
 namespace {
@@ -68,7 +68,7 @@ static std::optional<std::string> textOf(const opt::InputArgList &Args,
   return std::nullopt;
 }
 
-/// Reads a number above 0 where the option is given.
+/// Reads a positive number if the option is given.
 template <typename T>
 static llvm::Error readNumber(const opt::InputArgList &Args, unsigned Id,
                               uint64_t Most, T &To) {
@@ -85,7 +85,7 @@ static llvm::Error readNumber(const opt::InputArgList &Args, unsigned Id,
   return llvm::Error::success();
 }
 
-/// Reads one of a fixed set of values where the option is given.
+/// Reads one of a fixed set of values if the option is given.
 template <typename T>
 static llvm::Error
 readChoice(const opt::InputArgList &Args, unsigned Id,
@@ -106,7 +106,7 @@ readChoice(const opt::InputArgList &Args, unsigned Id,
                                  isNoneOf(A->getValue(), Names));
 }
 
-/// What the work may take.
+/// Reads the resource limits.
 static llvm::Error readLimits(const opt::InputArgList &Args, CommandLine &C) {
   if (llvm::Error E =
           readNumber(Args, OPT_max_steps, UINT64_MAX, C.MaxSteps))
@@ -167,7 +167,7 @@ static void readAction(const opt::InputArgList &Args, CommandLine &C) {
     C.Do = Action::Serve;
 }
 
-/// The flags with a fixed set of values, and numbers.
+/// Reads numbers and the flags with a fixed set of values.
 static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
   if (auto Text = textOf(Args, OPT_j))
     if (llvm::StringRef(*Text).getAsInteger(10, C.Jobs))
@@ -224,7 +224,8 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
   return llvm::Error::success();
 }
 
-/// The files of the options that write one; of each option the last counts.
+/// The files of the options that write one; the last value of each option
+/// counts.
 static std::vector<OutputFile> outputsOf(const opt::InputArgList &Args) {
   std::vector<OutputFile> Outputs;
   for (const opt::Arg *A : Args)
@@ -234,7 +235,7 @@ static std::vector<OutputFile> outputsOf(const opt::InputArgList &Args) {
   return Outputs;
 }
 
-/// What is wrong with a flag that is none. A value behind '=' is kept.
+/// The error for an unknown flag. A value behind '=' is kept in the suggestion.
 static llvm::Error unknown(const Table &Options, const opt::Arg &A,
                            const opt::InputArgList &Args) {
   const std::string Text = A.getAsString(Args);
@@ -310,7 +311,7 @@ llvm::Expected<CommandLine> warplint::readCommandLine(int Count,
                                                       const char **Words) {
   llvm::SmallVector<const char *, 32> Own(Words + 1, Words + Count);
   CommandLine C;
-  // What follows "--" is the compiler's, response files included.
+  // Arguments after "--" are for the compiler, including response files.
   auto Dashes = std::find_if(Own.begin(), Own.end(), [](const char *Word) {
     return llvm::StringRef(Word) == "--";
   });

@@ -1,4 +1,4 @@
-//===- CommandLine.h - argv of warplint -------------------------*- C++ -*-===//
+//===- CommandLine.h - Parser of the command line ---------------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_COMMANDLINE_H
 #define WARPLINT_TOOL_COMMANDLINE_H
 
@@ -25,19 +25,19 @@ enum class OutputFormat {
   Junit
 };
 
-/// Whether people read the form where they started the tool, so that its paths
-/// count from there; else another program does, and they count from the root.
+/// Whether the format is for users in the working folder, to which paths are
+/// relative then; formats for programs have paths relative to the root.
 inline bool isForReaders(OutputFormat Format) {
   return Format <= OutputFormat::Table;
 }
 
-/// A file that an option of the command line writes.
+/// An output file of an option.
 struct OutputFile {
-  std::string Option; ///< "report"
+  std::string Option; ///< name, such as "report"
   std::string Name;   ///< as given, with the stage of --dump-ir
 };
 
-/// What the command line asks for.
+/// The parsed command line.
 struct CommandLine {
   enum class Action {
     Analyse,
@@ -54,12 +54,12 @@ struct CommandLine {
     Serve
   };
   Action Do = Action::Analyse;
-  std::string Subject; ///< the check to explain, the file to show
+  std::string Subject; ///< check to explain, or file to show
   ConfigurationFlags Config;
   InputRequest Inputs;
   std::optional<uint64_t> MaxSteps;
   FileLimits Limits; ///< --file-timeout, --file-memory
-  std::optional<std::string> ConfirmWithPtxas; ///< empty: the toolkit's
+  std::optional<std::string> ConfirmWithPtxas; ///< empty: that of the toolkit
   unsigned Jobs = 0;
   OutputFormat Format = OutputFormat::Text;
   bool Fix = false, UnsafeFixes = false, FixDryRun = false;
@@ -73,25 +73,25 @@ struct CommandLine {
   std::optional<std::string> CacheFolder; ///< --cache-dir
   bool NoCache = false;
   std::optional<std::string> Report; ///< --report
-  /// --explain-finding: a file and a line of it.
+  /// --explain-finding: a file and a line in it.
   std::optional<std::pair<std::string, unsigned>> ExplainFinding;
   bool SortByCost = false; ///< --sort
-  /// Of all options that the table marks with WritesFile.
+  /// Of all options with the flag WritesFile.
   std::vector<OutputFile> Outputs;
   bool Force = false; ///< --force
-  /// None of the outputs is written but a part (Outputs.h).
+  /// Write no outputs except a part (Outputs.h).
   bool Withholds = false;
   bool Quiet = false, Verbose = false, Statistics = false;
   bool AllowNoKernels = false;
-  bool AllowIncomplete = false; ///< what was not analysed gives no code 3
-  std::optional<bool> Color; ///< nullopt: as the terminal says
+  bool AllowIncomplete = false; ///< omissions do not give exit code 3
+  std::optional<bool> Color;    ///< nullopt: if the terminal supports it
   std::optional<std::string> DumpAccesses;
   std::optional<std::string> DumpIr;  ///< --dump-ir, as given
   std::optional<std::string> Profile; ///< --profile
-  std::string Ncu;                    ///< --ncu; empty: looked for
+  std::string Ncu;                    ///< --ncu; empty: search for it
 };
 
-/// Reads argv; response files (`@file`) are expanded. Errors name the flag.
+/// Parses argv and expands response files (`@file`). Errors name the flag.
 llvm::Expected<CommandLine> readCommandLine(int Count, const char **Words);
 
 void printHelp(llvm::raw_ostream &OS);

@@ -1,4 +1,4 @@
-//===- Depfile.cpp - What a run has read, for make and Ninja --------------===//
+//===- Depfile.cpp - Dependencies of a run --------------------------------===//
 
 #include "Depfile.h"
 #include "Outputs.h"
@@ -9,7 +9,7 @@
 
 using namespace warplint;
 
-/// As make reads it: blanks, hashes and dollars are escaped.
+/// Escapes a path for make: blanks, hashes and dollars.
 static std::string escaped(llvm::StringRef Path) {
   std::string Text;
   for (char C : Path) {
@@ -29,7 +29,7 @@ static std::string absolute(llvm::StringRef Path, llvm::StringRef Folder) {
   return std::string(Full);
 }
 
-/// The file that -p names, or that of the folder.
+/// Adds the database of -p, or that of the folder.
 static void addDatabase(const CommandLine &C, std::set<std::string> &Read) {
   if (!C.Inputs.Database)
     return;

@@ -1,4 +1,4 @@
-//===- Depfile.h - What a run has read, for make and Ninja ------*- C++ -*-===//
+//===- Depfile.h - Dependencies of a run ------------------------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_DEPFILE_H
 #define WARPLINT_TOOL_DEPFILE_H
 
@@ -8,10 +8,10 @@
 
 namespace warplint {
 
-/// --depfile: a rule in make's language, by which what --depfile-target names
-/// is made of the sources and headers that were read, of the other sources of
-/// the database, which may launch a kernel of these, and of the files that the
-/// command line names. Sorted; each once.
+/// --depfile: writes a make rule for the target of --depfile-target. Its
+/// prerequisites, sorted and unique, are the sources and headers that were
+/// read, other sources of the database, which may launch their kernels, and the
+/// files named on the command line.
 llvm::Error writeDepfile(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
                          const ProjectFiles &Project,
                          llvm::ArrayRef<FileResult> Results);

@@ -1,4 +1,4 @@
-//===- FixActions.cpp - What the fix flags do -----------------------------===//
+//===- FixActions.cpp - The fix flags -------------------------------------===//
 
 #include "FixActions.h"
 #include "Outputs.h"

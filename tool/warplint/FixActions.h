@@ -1,4 +1,4 @@
-//===- FixActions.h - What the fix flags do ---------------------*- C++ -*-===//
+//===- FixActions.h - The fix flags -----------------------------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_FIXACTIONS_H
 #define WARPLINT_TOOL_FIXACTIONS_H
 
@@ -8,11 +8,11 @@
 
 namespace warplint {
 
-/// Proves the fixes of the results and does with them what the flags say:
-/// changes files, prints the diff to the standard output, writes the YAML. What
-/// was fixed and what was refused is told on the standard error. Nothing where
-/// no flag asks. Hands back whether a file was changed. Errors: a file that
-/// can't be written, or that changed.
+/// Verifies the fixes of the results and applies them as the flags request:
+/// changes files, prints the diff to standard output, writes the YAML. Reports
+/// applied and rejected fixes on standard error. Does nothing without such a
+/// flag. Returns whether a file was changed, or an error for a file that cannot
+/// be written or that has changed.
 llvm::Expected<bool> makeFixes(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
                                llvm::ArrayRef<FileResult> Results);
 

@@ -1,4 +1,4 @@
-//===- IrDump.cpp - What --dump-ir writes ---------------------------------===//
+//===- IrDump.cpp - The output of --dump-ir -------------------------------===//
 
 #include "IrDump.h"
 #include "Outputs.h"

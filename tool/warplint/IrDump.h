@@ -1,4 +1,4 @@
-//===- IrDump.h - What --dump-ir writes -------------------------*- C++ -*-===//
+//===- IrDump.h - The output of --dump-ir -----------------------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_IRDUMP_H
 #define WARPLINT_TOOL_IRDUMP_H
 
@@ -9,19 +9,19 @@
 
 namespace warplint {
 
-/// A value of --dump-ir, taken apart.
+/// The parts of a value of --dump-ir.
 struct IrDump {
   std::string File;
-  std::string Stage; ///< the last one where the flag names none
+  std::string Stage; ///< the last stage if the flag names none
 };
 
-/// Reads FILE[@stage]. The stage is what follows the last '@', unless that
-/// holds a '/': then the '@' is part of a folder's name. Errors: no file, no
-/// such stage.
+/// Parses FILE[@stage]. The stage follows the last '@', unless the text behind
+/// it contains a '/': then the '@' belongs to a folder's name. Returns an error
+/// for an empty file and an unknown stage.
 llvm::Expected<IrDump> readIrDump(llvm::StringRef Text);
 
-/// Writes the modules of all files, one behind the other, each with a comment
-/// that names it in front. Errors name the file that can't be written.
+/// Writes the modules of all files, each preceded by a comment with its name.
+/// An error names the file that cannot be written.
 llvm::Error writeIrDump(const CommandLine &C, const IrDump &To,
                         llvm::ArrayRef<FileResult> Results);
 

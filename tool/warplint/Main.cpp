@@ -1,4 +1,4 @@
-//===- Main.cpp - warplint ------------------------------------------------===//
+//===- Main.cpp - The main program ----------------------------------------===//
 
 #include "Cache.h"
 #include "Choice.h"
@@ -49,7 +49,7 @@ static llvm::Expected<ExitCode> listChecks(const CommandLine &C,
   if (!Settings)
     return Settings.takeError();
   std::vector<const Check *> On = selectChecks(Settings->Checks);
-  // Whether a check is on, and its default where that differs.
+  // Whether a check is enabled, and its default if that differs.
   auto StateOf = [&](const Check *K) -> llvm::StringRef {
     if (llvm::is_contained(On, K))
       return K->enabledByDefault() ? "on" : "on (default off)";
@@ -105,8 +105,8 @@ static llvm::Expected<ExitCode> dumpConfig(const CommandLine &C,
   return ExitCode::Clean;
 }
 
-/// One configuration holds for many files: what is wrong with it is reported
-/// for the first.
+/// Verifies the configuration of all paths. Errors of a file that applies to
+/// several are reported once.
 static llvm::Expected<ExitCode> verifyConfig(const CommandLine &C,
                                              Configuration &Config) {
   auto Paths = configuredPaths(C.Inputs);
@@ -125,7 +125,7 @@ static llvm::Expected<ExitCode> verifyConfig(const CommandLine &C,
   return Reported.empty() ? ExitCode::Clean : ExitCode::Wrong;
 }
 
-/// The profile that --profile names, before anything is analysed in vain.
+/// Reads the file of --profile; called before the analysis.
 static llvm::Expected<std::optional<CountedRun>>
 readProfile(const CommandLine &C, llvm::ArrayRef<Job> Inputs) {
   if (!C.Profile && !C.Ncu.empty())
@@ -154,7 +154,7 @@ static int serveEditor(const CommandLine &C) {
   return serve(Options, stdin, llvm::outs());
 }
 
-/// Where --dump-ir goes, before anything is analysed in vain.
+/// Parses the value of --dump-ir; called before the analysis.
 static llvm::Expected<std::optional<IrDump>>
 prepareIrDump(const CommandLine &C, EngineOptions &Options) {
   if (!C.DumpIr)
@@ -176,7 +176,8 @@ static std::string nameOfBuild() {
          "LLVM " LLVM_VERSION_STRING ")";
 }
 
-/// One line, whatever the number: a hook runs where nothing was built yet.
+/// Prints one line for any number of files: a commit hook may run before the
+/// project is built.
 static void hintAtDatabase(llvm::ArrayRef<std::string> Skipped) {
   if (Skipped.empty())
     return;
@@ -196,10 +197,10 @@ static EngineOptions optionsOf(const CommandLine &C) {
   Options.IsPart = C.WritePart.has_value();
   Options.KeepTables = C.DumpAccesses.has_value();
   Options.NoteFormulas = C.ExplainFinding.has_value();
-  // What the merge is asked for is not known yet.
+  // The flags of --merge are unknown here.
   Options.KeepPages =
       C.Format == OutputFormat::Table || C.Report || C.WritePart;
-  // What a part lacks, another one has.
+  // Another part may have kernels.
   Options.AllowNoKernels = C.AllowNoKernels || C.Part;
   Options.KeepPredictions = C.Profile.has_value();
   Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
@@ -253,15 +254,15 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
   Stream Early(C, *Inputs);
   WatchedRun Run = watch(std::move(*Inputs), Options, &Early);
   if (Run.EndedBy) {
-    (void)Cache->release(); // the threads still use it
+    (void)Cache->release(); // the worker thread still uses it
     return reportInterrupted(C, std::move(Run), *Counted, *Chosen, Early);
   }
   if (C.Depfile)
     if (llvm::Error E = writeDepfile(C, Run.Inputs.Jobs, Run.Inputs.Project,
                                      Run.Results))
       return E;
-  // A rule names what was read, and a part is for the merge, whatever came of
-  // it.
+  // The depfile names what was read, and a part is needed for the merge,
+  // whatever the results are.
   if (!Part)
     withholdWithoutResults(C, Run.Inputs.Problems.size(), Run.Results);
   if (*Ir)
@@ -275,7 +276,7 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
   if (!Changed)
     return Changed.takeError();
   if (*Changed) {
-    // What was fixed is no finding any more: the files are told as they are.
+    // Fixed findings no longer exist: analyze and report the changed files.
     Run = watch(Again, Options);
     Chosen->Unchanged = 0;
     if (Run.EndedBy) {
@@ -287,8 +288,8 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
   return reportRun(C, std::move(Run), Cache->get(), *Counted, *Chosen, Early);
 }
 
-/// A run whose outputs are withheld has not done what it was asked for, even if
-/// another part of it reports why.
+/// A run with withheld outputs is not successful, even if another part of the
+/// run reports the reason.
 static llvm::Expected<ExitCode> lintAndWrite(CommandLine C,
                                              Configuration &Config) {
   auto Code = lint(C, Config);
@@ -325,7 +326,7 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
     if (!C.Inputs.Paths.empty())
       return llvm::createStringError("--lsp takes no file: the editor opens '" +
                                      C.Inputs.Paths.front() + "'");
-    // The protocol has codes of its own: 0 after a proper end, else 1.
+    // The protocol defines the exit codes: 0 after a proper end, else 1.
     return serveEditor(C) == 0 ? ExitCode::Clean : ExitCode::Found;
   }
   if (C.Do == Action::Merge)
@@ -347,18 +348,19 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
   }
 }
 
-/// Why not all of what was said on a stream has arrived; "" if it has.
+/// Why some output of a stream was lost; "" if none was.
 static std::string whyLost(llvm::raw_fd_ostream &Stream) {
   Stream.flush();
   if (!Stream.has_error())
     return "";
   std::string Why = Stream.error().message();
-  // Else the stream's end would be the program's, with a message of LLVM's.
+  // Otherwise the stream's destructor ends the program with a message of LLVM.
   Stream.clear_error();
   return Why;
 }
 
-/// Further lines quote a text of others: none of them begins with it.
+/// Prints an error. Its further lines may quote untrusted text and are
+/// indented: none begins with that text.
 static void tellError(llvm::StringRef Text) {
   auto [First, Rest] = Text.split('\n');
   llvm::errs() << "warplint: error: " << printable(First) << '\n';
@@ -380,8 +382,7 @@ static ExitCode run(int Count, char **Words) {
 
 int main(int Count, char **Words) {
   llvm::InitLLVM Setup(Count, Words, /*InstallPipeSignalExitHandler=*/false);
-  // A reader that is gone, and a limit on the size of files, are errors of the
-  // write, told like any other.
+  // A closed pipe and a file size limit are reported as write errors.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   ExitCode Code = run(Count, Words);
@@ -392,7 +393,7 @@ int main(int Count, char **Words) {
   }
   if (!whyLost(llvm::errs()).empty())
     Code = ExitCode::Wrong;
-  // Without the end of LLVM's own statics: what a crash inside the compiler
-  // that was survived has left of them cannot be taken apart.
+  // Skip LLVM's static destructors: a crash in the compiler that was caught may
+  // have left its objects in an invalid state.
   llvm::sys::Process::Exit(Code, /*NoCleanup=*/true);
 }

@@ -1,4 +1,4 @@
-//===- Output.cpp - Results to the streams and the exit code --------------===//
+//===- Output.cpp - Results on the streams and the exit code --------------===//
 
 #include "Output.h"
 #include "Outputs.h"
@@ -21,8 +21,8 @@
 
 using namespace warplint;
 
-/// "CUDA 13.0 at /usr/local/cuda", or that the shipped declarations stand in;
-/// several of them when the database names several compilers.
+/// "CUDA 13.0 at /usr/local/cuda", or that the shipped declarations are used; a
+/// list if the database names several compilers.
 static std::string describeToolkits(llvm::ArrayRef<Job> Inputs) {
   std::set<std::string> All;
   for (const Job &J : Inputs) {
@@ -96,7 +96,8 @@ static std::vector<RuleText> describeRules() {
   return Rules;
 }
 
-/// The page of the run that GitHub shows; others append to the same file.
+/// Appends to the summary page of the GitHub step; other programs append to the
+/// same file.
 static llvm::Error writeStepSummary(llvm::ArrayRef<Finding> Findings,
                                     llvm::ArrayRef<Problem> Problems,
                                     const RunSummary &Summary) {
@@ -118,7 +119,7 @@ static llvm::Error writeStepSummary(llvm::ArrayRef<Finding> Findings,
                                  "': " + Why.message());
 }
 
-/// A standard output that fails is seen by main(), which looks at it last.
+/// main() reports errors of standard output at the end.
 static llvm::Error writeFindings(const CommandLine &C, const Addresses &Where,
                                  llvm::ArrayRef<Finding> Findings,
                                  llvm::ArrayRef<Problem> Problems,
@@ -205,7 +206,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   Summary.Root = Chosen.Where.Root;
   if (llvm::Error E = keepNew(C, Chosen, Findings, Summary))
     return E;
-  // After the choice: a new place of a known fault is new.
+  // After the selection: a new location of a known defect is new.
   Findings = joinPlaces(std::move(Findings));
   rankByCost(Findings);
   std::optional<ProfileReport> Profile;
@@ -218,7 +219,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
 
   std::vector<Finding> ByCost = Findings;
   sortByCost(ByCost);
-  // A profile has put them into the order of what was measured.
+  // With a profile they are sorted by measured cost.
   if (C.SortByCost && !Profile)
     Findings = ByCost;
   const std::vector<KernelPage> Pages = collectPages(Results);
@@ -227,7 +228,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
             llvm::ArrayRef(Problems).drop_front(Early ? Early->problemsWritten()
                                                       : 0),
             ErrorColor);
-  // The standard output of a dry run is a patch and nothing else.
+  // The standard output of a dry run consists of the patch only.
   if (C.Report)
     if (llvm::Error E = writeReport(C, fromRoot(Pages, Chosen.Where),
                                     fromRoot(ByCost, Chosen.Where), Summary))
@@ -243,7 +244,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
                           Profile ? &*Profile : nullptr, Early))
       return E;
   }
-  // A table closes with them.
+  // A table ends with the omissions.
   if (C.Format != OutputFormat::Table || C.ExplainFinding || C.FixDryRun)
     writeOmissions(llvm::errs(), Summary);
   if (!C.Quiet)
@@ -266,7 +267,7 @@ warplint::reportRun(const CommandLine &C, WatchedRun Run, CacheStore *Cache,
   auto Code = writeResults(C, Run.Inputs.Jobs, std::move(Run.Inputs.Problems),
                            std::move(Run.Results), Counted, Chosen, &Early);
   llvm::errs() << Statistics;
-  // What was found is said first.
+  // Write the findings before pruning.
   if (Cache)
     Cache->prune();
   return Code;

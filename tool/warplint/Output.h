@@ -1,4 +1,4 @@
-//===- Output.h - Results to the streams and the exit code ------*- C++ -*-===//
+//===- Output.h - Results on the streams and the exit code ------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_OUTPUT_H
 #define WARPLINT_TOOL_OUTPUT_H
 
@@ -12,21 +12,21 @@
 
 namespace warplint {
 
-/// The exit codes; docs/usage.md tells them to the user.
+/// The exit codes; documented in docs/usage.md.
 enum ExitCode : int {
   Clean = 0,
-  Found = 1,       ///< there are findings
-  Wrong = 2,       ///< usage or internal error
-  NotAnalysed = 3, ///< some input could not be analysed
-  Interrupted = 130, ///< by Ctrl-C, as shells count it
+  Found = 1,         ///< there are findings
+  Wrong = 2,         ///< usage or internal error
+  NotAnalysed = 3,   ///< some input could not be analyzed
+  Interrupted = 130, ///< by Ctrl-C, with the exit code that shells use
   Terminated = 143,  ///< by SIGTERM
 };
 
-/// Writes findings to the standard output in the form asked for, everything
-/// else to the standard error, and the access dump to its file. `Inputs` are
-/// what was analysed, `Skipped` the inputs that never became a job, `Counted`
-/// the profile to compare with, if any, `Chosen` which findings are shown,
-/// `Early` what has written some of it (null: nothing has).
+/// Writes findings to standard output in the requested format, everything else
+/// to standard error, and the access dump to its file. `Inputs`: the analyzed
+/// jobs. `Skipped`: inputs without a job. `Counted`: the profile to compare
+/// with, if any. `Chosen`: the selection of findings. `Early`: has written some
+/// of the output already; may be null.
 llvm::Expected<ExitCode> writeResults(const CommandLine &C,
                                       llvm::ArrayRef<Job> Inputs,
                                       std::vector<Problem> Skipped,
@@ -35,21 +35,21 @@ llvm::Expected<ExitCode> writeResults(const CommandLine &C,
                                       const Choice &Chosen,
                                       Stream *Early = nullptr);
 
-/// writeResults() of a whole run, with --statistics behind it; entries of the
-/// cache that were not used for long go then (null: there is no cache).
+/// Calls writeResults() for a whole run, followed by --statistics, and then
+/// prunes the cache (may be null).
 llvm::Expected<ExitCode> reportRun(const CommandLine &C, WatchedRun Run,
                                    CacheStore *Cache,
                                    const std::optional<CountedRun> &Counted,
                                    Choice &Chosen, Stream &Early);
 
-/// What was found until a signal ended the run. A part of the findings is no
-/// baseline, no dump and nothing to change files by.
+/// Reports the findings up to the signal that ended the run. Partial findings
+/// are not written as a baseline or dump, and no files are changed.
 llvm::Expected<ExitCode>
 reportInterrupted(CommandLine C, WatchedRun Run,
                   const std::optional<CountedRun> &Counted, Choice &Chosen,
                   Stream &Early);
 
-/// Whether a stream is written in colours.
+/// Whether to write colors to a stream.
 bool useColor(const CommandLine &C, bool IsTerminal);
 
 } // namespace warplint

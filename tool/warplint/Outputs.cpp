@@ -1,4 +1,4 @@
-//===- Outputs.cpp - The files that options write -------------------------===//
+//===- Outputs.cpp - Output files of the command line ---------------------===//
 
 #include "Outputs.h"
 #include "IrDump.h"
@@ -17,7 +17,7 @@ using namespace warplint;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
-/// "; FILE after STAGE"
+/// Whether the text begins with "; FILE after STAGE".
 static bool isIr(llvm::StringRef Text) {
   auto [File, Stage] = Text.split('\n').first.rsplit(" after ");
   if (!File.starts_with("; ") || Stage.empty())
@@ -28,7 +28,8 @@ static bool isIr(llvm::StringRef Text) {
   return bool(Found);
 }
 
-/// One rule without a command: "TARGET:", and further lines behind backslashes.
+/// Whether the text is a rule without a command: "TARGET:", with continuation
+/// lines.
 static bool isDepfile(llvm::StringRef Text) {
   const llvm::StringRef First = Text.split('\n').first;
   if (First.starts_with("#") ||
@@ -51,7 +52,7 @@ static bool isPage(llvm::StringRef Text) {
 
 namespace {
 
-/// How the file of an option begins, or what tells that it is one.
+/// The first bytes of an option's output, or a predicate for its text.
 struct OutputKind {
   llvm::StringLiteral Option, Begins;
   bool (*Is)(llvm::StringRef) = nullptr;
@@ -59,7 +60,7 @@ struct OutputKind {
 
 } // namespace
 
-/// Every option that the table marks with WritesFile has its line here.
+/// Every option with the flag WritesFile has an entry here.
 static constexpr OutputKind Kinds[] = {
     {"depfile", "", isDepfile},
     {"dump-accesses", "{\"kernel\":"},
@@ -78,7 +79,7 @@ static bool isOwn(llvm::StringRef Option, llvm::StringRef Text) {
          (!Kind->Is || Kind->Is(Text));
 }
 
-/// A name that a source or a header has, and no output.
+/// Whether a name has the extension of a source or header.
 static bool isNamedLikeSource(llvm::StringRef Path) {
   static constexpr llvm::StringLiteral Suffixes[] = {
       ".asm", ".c",    ".c++", ".cc",  ".ccm", ".cl",  ".cmake", ".cp",
@@ -92,7 +93,7 @@ static bool isNamedLikeSource(llvm::StringRef Path) {
 
 namespace {
 
-/// Tests one output after the other.
+/// Tests the outputs one after the other.
 class OutputTest {
 public:
   OutputTest(const CommandLine &C, const InputSet &Inputs)
@@ -105,9 +106,9 @@ private:
 
   const CommandLine &C;
   const InputSet &Inputs;
-  /// As the user reads them; filled when the first is asked for.
+  /// Names shown to the user; filled at the first query.
   std::map<fs::UniqueID, std::string> NamesOfInputs;
-  std::map<std::string, std::string> Options; ///< by absolute path
+  std::map<std::string, std::string> Options; ///< options by absolute path
 };
 
 } // namespace
@@ -123,7 +124,7 @@ static std::string absolute(llvm::StringRef Name, llvm::StringRef Folder) {
   return std::string(Path);
 }
 
-/// The input that is this file; null where none is.
+/// The name of the input that is this file; null if none is.
 const std::string *OutputTest::inputAt(fs::UniqueID File) {
   if (NamesOfInputs.empty()) {
     auto Add = [&](llvm::StringRef Name, llvm::StringRef Folder) {
@@ -144,7 +145,7 @@ const std::string *OutputTest::inputAt(fs::UniqueID File) {
   return At == NamesOfInputs.end() ? nullptr : &At->second;
 }
 
-/// What exists and is no input.
+/// Tests a file that exists and is not an input.
 llvm::Error OutputTest::testText(const OutputFile &O, bool IsLink) const {
   auto Text = readRegularFile(O.Name);
   if (!Text)

@@ -1,7 +1,7 @@
-//===- Outputs.h - The files that options write -----------------*- C++ -*-===//
+//===- Outputs.h - Output files of the command line -------------*- C++ -*-===//
 //
-// A slip on the command line must cost no file: an option that writes one takes
-// the word behind it for its name, be it a source.
+// A mistake on the command line must not destroy a file: an option with an
+// output file takes the next argument as its name, even if it is a source.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_TOOL_OUTPUTS_H
@@ -12,28 +12,30 @@
 
 namespace warplint {
 
-/// Whether all files that the command line names as outputs may be written.
-/// Without --force none may be an input, nor have the name of a source, nor
-/// exist with a text that its option does not write; none may be a folder, nor
-/// stand for two options. What is no file (-, /dev/stdout, a pipe) may. For a
-/// link the file behind it counts. The error names the option and the file.
-/// Called before anything is analysed. `Inputs` has all but what `C` names.
+/// Returns an error if an output file of the command line may not be
+/// overwritten. Without --force it must not be an input, have the name of a
+/// source, or exist with text that its option does not write. It must not be a
+/// folder, nor be the output of two options. Other files than regular ones (-,
+/// /dev/stdout, a pipe) are allowed. Of a link the target counts. The error
+/// names the option and the file. Called before the analysis. `Inputs` has all
+/// inputs that `C` does not name.
 llvm::Error testOutputs(const CommandLine &C, const InputSet &Inputs);
 
-/// Sets `C.Withholds` and reports it. A part is written all the same, for the
+/// Sets `C.Withholds` and reports it. A part is written nevertheless, for the
 /// merge.
 void withhold(CommandLine &C, const llvm::Twine &Why);
 
-/// The same where a path of the command line leads to nothing: the run is not
-/// the one that was asked for.
+/// Calls withhold() if a path of the command line does not exist: the run is
+/// not the requested one.
 void withholdForMissingPath(CommandLine &C);
 
-/// The same where nothing was analysed, though there was something: `Skipped`
-/// inputs that gave no job, or results.
+/// Calls withhold() if nothing was analyzed although there were inputs:
+/// `Skipped` ones without a job, or results.
 void withholdWithoutResults(CommandLine &C, size_t Skipped,
                             llvm::ArrayRef<FileResult> Results);
 
-/// Writes the file of an option, unless it is withheld. The error names both.
+/// Writes the output file of an option, unless it is withheld. The error names
+/// both.
 llvm::Error writeOutput(const CommandLine &C, llvm::StringRef Option,
                         llvm::StringRef Path, llvm::StringRef Text);
 

@@ -1,4 +1,4 @@
-//===- Pages.h - The documentation of the checks, built in ------*- C++ -*-===//
+//===- Pages.h - The embedded documentation of checks -----------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_PAGES_H
 #define WARPLINT_TOOL_PAGES_H
 
@@ -6,7 +6,7 @@
 
 namespace warplint {
 
-/// docs/checks/`Check`.md as Markdown; empty when there is no such page.
+/// docs/checks/`Check`.md as Markdown; empty if there is no such page.
 llvm::StringRef pageOf(llvm::StringRef Check);
 
 } // namespace warplint

@@ -29,7 +29,8 @@ llvm::Expected<ExitCode> warplint::handOver(const CommandLine &C, RunPart Part,
   return ExitCode::Clean;
 }
 
-/// What needs the sources, or the analysis itself, can't be had from parts.
+/// Rejects flags that need the sources or an analysis, which a merge does not
+/// have.
 static llvm::Error testMerge(const CommandLine &C) {
   auto Refuse = [](llvm::StringRef Flag) {
     return llvm::createStringError("--merge reports what the parts found; " +
@@ -48,7 +49,7 @@ static llvm::Error testMerge(const CommandLine &C) {
   return llvm::Error::success();
 }
 
-/// Leaves in the run what a revision can concern: `Kept` of its jobs.
+/// Removes the jobs from the run that a revision cannot affect; `Kept` remain.
 static void keepJobs(MergedRun &Run, llvm::ArrayRef<Job> Kept) {
   std::set<uint64_t> Orders;
   for (const Job &J : Kept)

@@ -10,13 +10,13 @@
 
 namespace warplint {
 
-/// --write-part: writes the results for the machine that merges the parts; it
-/// reports them. `Build` names the build of this program.
+/// --write-part: writes the results for the machine that merges the parts and
+/// reports them. `Build` identifies the build of this program.
 llvm::Expected<ExitCode> handOver(const CommandLine &C, RunPart Part,
                                   WatchedRun Run, llvm::StringRef Build,
                                   CacheStore *Cache);
 
-/// --merge: reports what the parts hold together.
+/// --merge: reports the results of all parts.
 llvm::Expected<ExitCode> mergeRun(CommandLine C, llvm::StringRef Build);
 
 } // namespace warplint

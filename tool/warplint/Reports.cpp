@@ -1,4 +1,4 @@
-//===- Reports.cpp - Pages of kernels, and single findings ----------------===//
+//===- Reports.cpp - Kernel pages and single findings ---------------------===//
 
 #include "Reports.h"
 #include "Outputs.h"
@@ -18,8 +18,8 @@ llvm::Error warplint::writeReport(const CommandLine &C,
   return writeOutput(C, "report", *C.Report, Text);
 }
 
-/// Whether one of the places of the finding lies at the line of the file, which
-/// may be named with fewer folders in front.
+/// Whether a location of the finding is on the line of the file, whose path may
+/// lack leading folders.
 static bool isAt(const Finding &F, llvm::StringRef File, unsigned Line) {
   File.consume_front("./");
   auto Fits = [&](const Spot &At) {

@@ -1,4 +1,4 @@
-//===- Reports.h - Pages of kernels, and single findings --------*- C++ -*-===//
+//===- Reports.h - Kernel pages and single findings -------------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_REPORTS_H
 #define WARPLINT_TOOL_REPORTS_H
 
@@ -13,13 +13,13 @@ namespace warplint {
 /// The pages of all results, each kernel and launch once.
 std::vector<KernelPage> collectPages(std::vector<FileResult> &Results);
 
-/// --report: the HTML file.
+/// --report: writes the HTML file.
 llvm::Error writeReport(const CommandLine &C, llvm::ArrayRef<KernelPage> Pages,
                         llvm::ArrayRef<Finding> Findings,
                         const RunSummary &Summary);
 
-/// --explain-finding: the findings of a file and line, to the standard output;
-/// an error where there is none.
+/// --explain-finding: writes the findings of a file and line to standard
+/// output; an error if there is none.
 llvm::Error explainFindings(const std::pair<std::string, unsigned> &Place,
                             llvm::ArrayRef<Finding> Findings, bool Color);
 

@@ -1,4 +1,4 @@
-//===- Root.cpp - The root that paths for other programs count from -------===//
+//===- Root.cpp - The root of paths for other programs --------------------===//
 
 #include "Root.h"
 #include "llvm/ADT/SmallString.h"
@@ -18,8 +18,8 @@ static llvm::SmallString<256> absolute(llvm::StringRef Folder,
   return Full;
 }
 
-/// The nearest folder above `File` with a `.git`, which is a file in a second
-/// work tree; empty where there is none.
+/// The nearest folder above `File` that contains `.git`, which is a file in a
+/// linked work tree; empty if there is none.
 static llvm::StringRef repositoryOf(llvm::StringRef File) {
   for (llvm::StringRef At = path::parent_path(File); !At.empty();
        At = path::parent_path(At)) {

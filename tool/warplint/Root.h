@@ -8,15 +8,14 @@
 
 namespace warplint {
 
-/// The folder that --root names; else the nearest one above the first input
-/// that holds a `.git`; else the one in which the tool runs. An error where
-/// --root is no folder.
+/// The folder of --root; else the nearest folder above the first input that
+/// contains `.git`; else the working folder. Returns an error if --root is not
+/// a folder.
 llvm::Expected<Addresses> addressesOf(const CommandLine &C,
                                       llvm::ArrayRef<Job> Inputs);
 
-/// The address of the folder `docs` for links from an editor: `Home` where the
-/// build names a site, else that of the files beside the program; empty where
-/// there is neither.
+/// The address of the folder `docs` for links in an editor: `Home` if the build
+/// has a site, else the installed files; empty if there are neither.
 std::string addressOfPages(llvm::StringRef Home);
 
 } // namespace warplint

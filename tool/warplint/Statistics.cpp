@@ -1,4 +1,4 @@
-//===- Statistics.cpp - What a run cost (--statistics) --------------------===//
+//===- Statistics.cpp - The output of --statistics ------------------------===//
 
 #include "Statistics.h"
 #include "llvm/Support/Format.h"

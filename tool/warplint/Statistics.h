@@ -1,4 +1,4 @@
-//===- Statistics.h - What a run cost (--statistics) ------------*- C++ -*-===//
+//===- Statistics.h - The output of --statistics ----------------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_STATISTICS_H
 #define WARPLINT_TOOL_STATISTICS_H
 
@@ -8,8 +8,8 @@
 
 namespace warplint {
 
-/// The time of each stage, how often files were parsed, the greatest memory,
-/// and what the cache had (null: there was none).
+/// Writes the time of each stage, the number of parses, the peak memory, and
+/// the counts of the cache (may be null).
 void writeStatistics(llvm::raw_ostream &OS, llvm::ArrayRef<FileResult> Results,
                      CacheStore *Cache);
 

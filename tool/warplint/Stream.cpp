@@ -1,4 +1,4 @@
-//===- Stream.cpp - Findings while the run goes on ------------------------===//
+//===- Stream.cpp - Findings written during the run -----------------------===//
 
 #include "Stream.h"
 #include "Output.h"
@@ -42,7 +42,7 @@ void Stream::write(llvm::ArrayRef<Problem> Found) {
 }
 
 void Stream::take(RunBoard &Board, llvm::function_ref<void()> Clear) {
-  // Headers that are analysed for themselves come last, with jobs of their own.
+  // Jobs for headers are appended at the end of the run.
   while (isOn() && Results < Jobs.size()) {
     auto Next = Board.takeNext();
     if (!Next)

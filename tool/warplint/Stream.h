@@ -1,4 +1,4 @@
-//===- Stream.h - Findings while the run goes on ----------------*- C++ -*-===//
+//===- Stream.h - Findings written during the run ---------------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_STREAM_H
 #define WARPLINT_TOOL_STREAM_H
 
@@ -13,25 +13,25 @@
 
 namespace warplint {
 
-/// Writes text in pieces: what is settled during the run, the rest at its end.
-/// On each stream the pieces together are, to the byte, what a run writes that
-/// waits for its end; the problems of a file come before its findings.
+/// Writes the settled findings during the run and the rest at its end. On each
+/// stream, the output is identical to that of a run that writes everything at
+/// its end; the problems of a file precede its findings.
 class Stream {
 public:
   /// `C` must outlive it.
   Stream(const CommandLine &C, const InputSet &Inputs)
       : C(C), Jobs(Inputs.Jobs), Skipped(Inputs.Problems), Findings(Jobs) {}
 
-  /// Whether something is written before the end: in a form that people read,
-  /// in the order of places, where only the analysis decides what is shown.
+  /// Whether findings are written before the end: the format is for users, the
+  /// order is by location, and only the analysis decides what is shown.
   bool isOn() const;
-  /// Writes what is settled since the last time; `Clear` is called before.
+  /// Writes what is settled since the last call; calls `Clear` before.
   void take(RunBoard &Board, llvm::function_ref<void()> Clear);
 
-  /// How many problems are written, of those of the inputs and then of the
-  /// results in their order.
+  /// Number of problems written, first those of the inputs and then those of
+  /// the results in order.
   size_t problemsWritten() const { return Problems; }
-  /// Writes the findings that are not written yet, of `All` in their order.
+  /// Writes the remaining findings of `All`, in order.
   void writeRest(llvm::ArrayRef<Finding> All);
 
 private:
@@ -42,7 +42,7 @@ private:
   const std::vector<Job> Jobs;
   const std::vector<Problem> Skipped;
   FindingStream Findings;
-  size_t Results = 0, Problems = 0; ///< taken, and written
+  size_t Results = 0, Problems = 0; ///< numbers taken and written
   Told Before;
   std::set<std::tuple<Spot, std::string, std::string>> Written;
 };

@@ -1,4 +1,4 @@
-//===- Watch.cpp - A run under the eyes of its user -----------------------===//
+//===- Watch.cpp - A run with progress and interruption -------------------===//
 
 #include "Watch.h"
 #include "warplint/Engine/RunBoard.h"
@@ -13,18 +13,18 @@
 using namespace warplint;
 using namespace std::chrono_literals;
 
-/// The signal that asked for the end; 0: none yet.
+/// The signal that ends the run; 0: none yet.
 static volatile std::sig_atomic_t EndedBy = 0;
 
 static void onEnd(int Signal) {
   EndedBy = Signal;
-  // The next one is meant.
+  // The next signal ends the process.
   std::signal(Signal, SIG_DFL);
 }
 
 namespace {
 
-/// All that the thread touches: it may outlive the wait.
+/// Everything that the worker thread uses: it may outlive the wait.
 struct Run {
   InputSet Inputs;
   EngineOptions Options;
@@ -32,7 +32,7 @@ struct Run {
   std::vector<FileResult> Results;
 };
 
-/// The line on the terminal.
+/// The progress line on the terminal.
 class ProgressLine {
 public:
   ~ProgressLine() { clear(); }
@@ -46,7 +46,7 @@ public:
     const double Seconds = std::chrono::duration<double>(S.For).count();
     if (Seconds >= 2)
       OS << llvm::format(" (%.0f s)", Seconds);
-    // A line that wraps cannot be taken back.
+    // A wrapped line cannot be erased.
     const unsigned Columns = llvm::sys::Process::StandardErrColumns();
     if (Columns > 4 && Text.size() >= Columns)
       Text = Text.substr(0, Columns - 4) + "...";
@@ -66,8 +66,8 @@ private:
 
 } // namespace
 
-/// What is told of NOLINT comments in sources that are done, as the stream has
-/// told it. Headers that are analysed for themselves come behind the jobs.
+/// Settles suppressions of finished sources as the stream did. Headers that are
+/// analyzed separately follow the jobs.
 static void settleInterrupted(WatchedRun &Run) {
   const size_t Count = std::min(Run.Inputs.Jobs.size(), Run.Results.size());
   const auto End = Run.Results.begin() + ptrdiff_t(Count);
@@ -85,12 +85,13 @@ WatchedRun warplint::watch(InputSet Inputs, const EngineOptions &Options,
   Shared->Options = Options;
   Shared->Options.Board = &Shared->Board;
   WatchedRun Out;
-  // The thread adds to its own.
+  // The worker thread appends to its own copy.
   Out.Inputs.Jobs = Shared->Inputs.Jobs;
   Out.Inputs.Problems = Shared->Inputs.Problems;
   for (int Signal : {SIGINT, SIGTERM})
     if (std::signal(Signal, onEnd) == SIG_IGN)
-      std::signal(Signal, SIG_IGN); // started in the background by a shell
+      std::signal(Signal, SIG_IGN); // ignored if a shell started the process in
+                                    // the background
   std::thread Worker([Shared] {
     Shared->Results = analyseInputs(Shared->Inputs, Shared->Options);
     Shared->Board.end();

@@ -1,4 +1,4 @@
-//===- Watch.h - A run under the eyes of its user ---------------*- C++ -*-===//
+//===- Watch.h - A run with progress and interruption -----------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_WATCH_H
 #define WARPLINT_TOOL_WATCH_H
 
@@ -9,17 +9,16 @@
 namespace warplint {
 
 struct WatchedRun {
-  std::vector<FileResult> Results; ///< one for each job
-  InputSet Inputs; ///< as the run left them; interrupted, as they were
+  std::vector<FileResult> Results; ///< one per job
+  InputSet Inputs; ///< as after the run; if interrupted, as before
   int EndedBy = 0; ///< the signal that ended the wait; 0: none
 };
 
-/// analyseInputs() on a thread of its own. On a terminal, a line of the
-/// standard error says how far it is; `Early` writes what is settled (null:
-/// nothing is written). Ctrl-C and SIGTERM end the wait: what is
-/// done until then comes back, the rest has failed, and the thread is left to
-/// itself until the process ends, which must be soon and without destructors. A
-/// second one ends the process.
+/// Runs analyseInputs() on a worker thread. On a terminal, a line on standard
+/// error shows the progress; `Early` writes what is settled (may be null).
+/// Ctrl-C and SIGTERM end the wait: finished results are returned, the others
+/// are failed, and the worker thread continues until the process ends, which
+/// must be soon and without destructors. A second signal ends the process.
 WatchedRun watch(InputSet Inputs, const EngineOptions &Options,
                  Stream *Early = nullptr);
 
