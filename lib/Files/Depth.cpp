@@ -1,8 +1,8 @@
-//===- Depth.cpp - Text that is nested too deep for a parser --------------===//
+//===- Depth.cpp - Nesting depth of JSON and YAML -------------------------===//
 //
-// The parsers of JSON and YAML call themselves for each level; their stack
-// ends long before a text of some hundred kilobytes does. These look at the
-// depth without calling themselves.
+// LLVM's parsers of JSON and YAML recurse for each level: some hundred
+// kilobytes of text overflow their stack. These functions compute the depth
+// without recursion.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +14,7 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Where the brackets outside of strings are first deeper than allowed.
+/// Offset of the first bracket, outside of strings, that exceeds the depth.
 static size_t tooDeep(StringRef Text) {
   unsigned Depth = 0;
   for (size_t I = 0; I < Text.size(); ++I) {
@@ -49,8 +49,8 @@ Expected<json::Value> warplint::parseJson(StringRef Text) {
                            " deep");
 }
 
-/// Walks a node; false as soon as it is nested more than `Left` deep, with the
-/// place in `Where`.
+/// Walks a node. Returns false when it is nested more than `Left` deep, and
+/// sets `Where` to the location.
 static bool isShallow(yaml::Node *N, unsigned Left, SMLoc &Where) {
   if (!N)
     return true;
@@ -73,14 +73,14 @@ static bool isShallow(yaml::Node *N, unsigned Left, SMLoc &Where) {
 
 Error warplint::testYamlDepth(StringRef Text) {
   SourceMgr Sources;
-  // What else is wrong is said by who reads the text for its content.
+  // The parser that uses the text reports other errors.
   Sources.setDiagHandler([](const SMDiagnostic &, void *) {});
   yaml::Stream Stream(Text, Sources);
   for (yaml::Document &D : Stream) {
     SMLoc Where;
     if (isShallow(D.getRoot(), DeepestNest, Where))
       continue;
-    // A node that the end of the text cuts off has no place.
+    // A node truncated by the end of the text has no location.
     const char *At = Where.isValid() ? Where.getPointer() : Text.end();
     At = std::clamp(At, Text.begin(), Text.end());
     unsigned Line = 1 + StringRef(Text.begin(), At - Text.begin()).count('\n');

@@ -1,4 +1,4 @@
-//===- Read.cpp - Reading files of trees that nobody vouches for ----------===//
+//===- Read.cpp - Reading untrusted files ---------------------------------===//
 
 #include "warplint/Files/Read.h"
 #include "llvm/ADT/SmallString.h"
@@ -6,8 +6,8 @@
 
 using namespace llvm;
 
-/// Why a file is not opened; nothing where it is. The search for a header goes
-/// on behind a folder of its name.
+/// Why a file must not be opened; no error if it may be. For a folder with the
+/// name of a header, the search for the header continues.
 static std::error_code whyNot(sys::fs::file_type Type, uint64_t Bytes,
                               uint64_t Most) {
   if (Type == sys::fs::file_type::directory_file)
@@ -24,7 +24,7 @@ warplint::readRegularFile(const Twine &Path, uint64_t MostBytes) {
   SmallString<256> Name;
   Path.toVector(Name);
   sys::fs::file_status Status;
-  // Looked at before it is opened: a pipe without a writer never opens.
+  // Check before opening: opening a pipe without a writer would block.
   if (std::error_code E = sys::fs::status(Name, Status))
     return createStringError(E, E.message());
   if (Status.type() == sys::fs::file_type::directory_file)

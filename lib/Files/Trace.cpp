@@ -1,4 +1,4 @@
-//===- Trace.cpp - What a parse asked of the disk -------------------------===//
+//===- Trace.cpp - Recorded queries of the file system --------------------===//
 
 #include "warplint/Files/Trace.h"
 #include "warplint/Files/Read.h"
@@ -20,7 +20,7 @@ Digest warplint::digestOf(StringRef Text) {
   return Hash.final<16>();
 }
 
-/// A digest that is the code of an error itself.
+/// A digest that encodes an error.
 static Digest digestOf(std::error_code Why) {
   Digest D{};
   D[0] = 0xff;
@@ -29,8 +29,8 @@ static Digest digestOf(std::error_code Why) {
   return D;
 }
 
-/// What there is, and how long a file is: __has_embed asks for it. The length
-/// of a folder grows with the names in it.
+/// A digest of the file type and of the length of a file, which __has_embed
+/// reads. The length of a folder depends on its entries and is not included.
 static Digest digestOf(const vfs::Status &Status) {
   Digest D{};
   D[0] = uint8_t(Status.getType());
@@ -39,8 +39,8 @@ static Digest digestOf(const vfs::Status &Status) {
   return D;
 }
 
-/// The content and the name that the file system gives to the open file: clang
-/// shows it as the path of a header.
+/// A digest of the content and of the name that the file system reports for the
+/// open file, which clang uses as the path of a header.
 static Digest digestOf(vfs::File &File, StringRef Text) {
   BLAKE3 Hash;
   if (auto Name = File.getName())
@@ -50,7 +50,7 @@ static Digest digestOf(vfs::File &File, StringRef Text) {
   return Hash.final<16>();
 }
 
-/// The names in a folder and what they are, in whatever order they come.
+/// A digest of the names and types in a folder, independent of their order.
 static Digest digestOfFolder(vfs::FileSystem &Base, const Twine &Path) {
   std::vector<std::string> Names;
   std::error_code Why;
@@ -67,7 +67,7 @@ static Digest digestOfFolder(vfs::FileSystem &Base, const Twine &Path) {
 }
 
 namespace {
-/// A file whose text is noted when it is read.
+/// A file whose text is recorded when it is read.
 class TracedFile : public vfs::File {
 public:
   TracedFile(FileTrace &To, std::string Path, std::unique_ptr<vfs::File> Base)
@@ -165,7 +165,7 @@ FileTrace::watch(IntrusiveRefCntPtr<vfs::FileSystem> Base) {
 
 void FileTrace::note(Kind Asked, StringRef Path, Digest Answer,
                      std::optional<UniqueID> Is) {
-  // A folder everywhere. Texts that lie over the disk answer for it.
+  // "/" is a folder on every machine. Overlaid texts answer the query for it.
   if (Asked == Kind::Status && Path == "/")
     return;
   auto [At, IsNew] =
@@ -230,8 +230,8 @@ FactCheck::Answered FactCheck::ask(Kind Asked, const std::string &Path) {
     if (At != Answers.end())
       return At->second;
   }
-  // The questions are put through a trace: what it notes is how a fact is
-  // written.
+  // The queries go through a trace, so that the digests are computed as when
+  // they were recorded.
   Answered Result;
   SmallString<256> Real;
   switch (Asked) {
@@ -267,7 +267,7 @@ FactCheck::Answered FactCheck::ask(Kind Asked, const std::string &Path) {
 }
 
 bool FactCheck::holds(const std::vector<FileFact> &Facts, FileTrace *To) {
-  // Which number each file or folder was first met under.
+  // The index at which each file or folder occurred first.
   std::map<UniqueID, uint32_t> First;
   for (size_t I = 0; I < Facts.size(); ++I) {
     const FileFact &F = Facts[I];

@@ -1,4 +1,4 @@
-//===- Write.cpp - Writing the files that a user names --------------------===//
+//===- Write.cpp - Writing output files -----------------------------------===//
 
 #include "warplint/Files/Write.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -18,7 +18,7 @@ static Error because(std::error_code Why) {
   return createStringError(Why, Why.message());
 }
 
-/// Writes all and looks whether it arrived.
+/// Writes the text and checks that all of it was written.
 static Error writeTo(raw_fd_ostream &OS, StringRef Text) {
   OS << Text;
   OS.flush();
@@ -29,8 +29,8 @@ static Error writeTo(raw_fd_ostream &OS, StringRef Text) {
   return because(Why);
 }
 
-/// "-", a pipe, a device, or a name below /dev or /proc, which stands for
-/// something that is open already (/dev/stdout, /dev/fd/63).
+/// True for "-", a pipe, a device, and names under /dev or /proc, which denote
+/// files that are already open (/dev/stdout, /dev/fd/63).
 bool warplint::isWrittenThrough(StringRef Path) {
   if (Path == "-")
     return true;
@@ -64,16 +64,15 @@ static Error writeThrough(StringRef Path, StringRef Text) {
   return E;
 }
 
-/// Makes what the file holds reach the disk. Some file systems find out only
-/// here that there is no room.
+/// Flushes the file to the disk. Some file systems report only here that no
+/// space is left.
 static Error sync(int FD) {
   if (::fsync(FD) != 0 && errno != EINVAL)
     return because(llvm::errnoAsErrorCode());
   return Error::success();
 }
 
-/// The bits of a new file: what the file in its place has, or what the mask of
-/// the process leaves.
+/// Permissions of a new file: those of the file it replaces, else by the umask.
 static fs::perms permissionsFor(StringRef Path) {
   fs::file_status Status;
   if (!fs::status(Path, Status, /*follow=*/false) &&
@@ -87,7 +86,7 @@ Error warplint::writeWhole(StringRef Path, StringRef Text) {
     return writeTo(outs(), Text);
   if (isWrittenThrough(Path))
     return writeThrough(Path, Text);
-  // A rename would pass over the protection of a file.
+  // A rename would ignore the write protection of a file.
   if (fs::exists(Path) && !fs::can_write(Path))
     return because(std::make_error_code(std::errc::permission_denied));
   fs::perms Permissions = permissionsFor(Path);
@@ -103,9 +102,9 @@ Error warplint::writeWhole(StringRef Path, StringRef Text) {
   return Temporary->keep(Path);
 }
 
-/// Whether a file that this process makes beside `Path` and gives its name is
-/// for everybody what the file was: it has no other name, the owner and group
-/// that new files have there, and no list of further users.
+/// Whether the file can be replaced by a new one without a visible difference:
+/// it has no other hard link, the owner and group of new files in its folder,
+/// and no ACL.
 static bool mayBeReplaced(const struct stat &File, const Twine &Path) {
   if (File.st_nlink > 1 ||
       ::getxattr(Path.str().c_str(), "system.posix_acl_access", nullptr, 0) > 0)
@@ -122,9 +121,9 @@ static bool mayBeReplaced(const struct stat &File, const Twine &Path) {
   return IsSame;
 }
 
-/// `Size` is what the file has now.
+/// Overwrites a file that has `Size` bytes now.
 static Error overwrite(int FD, uint64_t Size, StringRef Text) {
-  // Where there is no room for more the file is what it was.
+  // Extend the file first: if no space is left, it remains unchanged.
   if (Text.size() > Size)
     if (std::error_code Why = fs::resize_file(FD, Text.size())) {
       (void)fs::resize_file(FD, Size);
@@ -143,7 +142,8 @@ Error warplint::rewriteFile(StringRef Path, StringRef Text) {
   SmallString<256> Real;
   if (std::error_code Why = fs::real_path(Path, Real))
     return because(Why);
-  // Neither waits for the reader of a pipe nor follows what has become a link.
+  // Do not block on a pipe, and do not follow a link that was created
+  // meanwhile.
   const int FD =
       ::open(Real.c_str(), O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
   if (FD < 0)

@@ -1,9 +1,9 @@
-//===- Read.h - Reading files of trees that nobody vouches for --*- C++ -*-===//
+//===- Read.h - Reading untrusted files -------------------------*- C++ -*-===//
 //
-// What is read because a tree says so (sources, headers, databases,
-// configuration, options files) may be a pipe that nobody writes to, a device
-// without an end, or a text that is nested deeper than a parser's stack. These
-// functions read plain files of bounded size and parse text of bounded depth.
+// Files that a source tree names (sources, headers, databases, configuration,
+// options files) may be a pipe without a writer, an endless device, or text
+// that is nested too deep for a recursive parser. These functions read regular
+// files of bounded size and parse text of bounded depth.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_FILES_READ_H
@@ -18,29 +18,28 @@
 
 namespace warplint {
 
-/// The largest file that is read, in bytes: far more than a preprocessed
-/// source has.
+/// Size limit of files in bytes, far above the size of a preprocessed source.
 constexpr uint64_t LargestFile = uint64_t(256) << 20;
 
-/// The deepest nest of lists and objects that is parsed.
+/// Limit of the nesting depth of lists and objects.
 constexpr unsigned DeepestNest = 200;
 
-/// The text of a plain file, links followed. Errors say why without the name:
+/// The text of a regular file; links are followed. Errors do not name the file:
 /// no such file, "not a regular file", larger than `MostBytes`.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readRegularFile(const llvm::Twine &Path, uint64_t MostBytes = LargestFile);
 
-/// `Base`, in which only plain files of at most LargestFile bytes can be
-/// opened. All else is seen but not opened.
+/// Wraps `Base` so that only regular files of at most LargestFile bytes can be
+/// opened. Other files have a status only.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 onlyRegularFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
 
-/// llvm::json::parse() for text of unknown origin. Errors begin with
-/// "[line:column, byte=n]: ", those of depth too.
+/// llvm::json::parse() for untrusted text. Errors, including those of depth,
+/// begin with "[line:column, byte=n]: ".
 llvm::Expected<llvm::json::Value> parseJson(llvm::StringRef Text);
 
-/// Is this YAML nested at most DeepestNest deep? For what parses it next. The
-/// error names the line where it is not.
+/// Returns an error with a line number if YAML is nested more than DeepestNest
+/// deep. To be called before it is parsed.
 llvm::Error testYamlDepth(llvm::StringRef Text);
 
 } // namespace warplint

@@ -1,10 +1,9 @@
-//===- Trace.h - What a parse asked of the disk -----------------*- C++ -*-===//
+//===- Trace.h - Recorded queries of the file system ------------*- C++ -*-===//
 //
-// A parse depends on more than the texts that it read: on headers that were
-// looked for and not found, on folders that were listed, on two names that led
-// to one file. A trace notes every question that was put to a file system and
-// a digest of its answer. As long as the disk gives the same answers, the same
-// parse comes of it.
+// A parse depends on more than the text of files: on headers that do not exist
+// at searched paths, on listed folders, on two names of one file. A trace
+// records each query of a file system with a digest of its result. If all
+// queries have the same results again, the parse has the same result.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_FILES_TRACE_H
@@ -25,49 +24,49 @@
 
 namespace warplint {
 
-/// Sixteen bytes that stand for a text of any length.
+/// A 16-byte digest of a text.
 using Digest = std::array<uint8_t, 16>;
 Digest digestOf(llvm::StringRef Text);
 
-/// One question and its answer.
+/// One query and its result.
 struct FileFact {
   enum class Kind : uint8_t {
-    Status,  ///< what there is: nothing, a file of some length, a folder
-    Text,    ///< its content, and its real name
-    Listing, ///< the names in a folder
-    RealPath ///< its name without links
+    Status,  ///< type: nothing, a file with its length, a folder
+    Text,    ///< content and real name of a file
+    Listing, ///< names in a folder
+    RealPath ///< the name without links
   };
   Kind Asked = Kind::Status;
-  std::string Path; ///< absolute, as it was asked for
+  std::string Path; ///< absolute, as queried
   Digest Answer{};
-  /// Of Status, where something is there: the number of the first fact of the
-  /// list that is about the same file or folder. Else 0.
+  /// For a Status of something that exists: the index of the first fact about
+  /// the same file or folder. Else 0.
   uint32_t SameAs = 0;
 };
 
-/// Collects the facts of one parse, on one thread at a time.
+/// Records the facts of one parse. Not thread-safe.
 class FileTrace {
 public:
-  /// `Base`, every question to which is noted here. The trace must outlive it.
+  /// Wraps `Base` so that all queries are recorded here. The trace must outlive
+  /// the result.
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
   watch(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
 
-  /// Notes an answer; `Is` says which file or folder it is about.
+  /// Records a result; `Is` identifies the file or folder.
   void note(FileFact::Kind Asked, llvm::StringRef Path, Digest Answer,
             std::optional<llvm::sys::fs::UniqueID> Is = std::nullopt);
 
-  /// Notes all that another trace has noted.
+  /// Adds all facts of another trace.
   void add(const FileTrace &Other);
 
-  /// Takes out what was asked of the path.
+  /// Removes the facts about a path.
   void forget(llvm::StringRef Path);
 
-  /// Whether anything was asked of the path.
+  /// Whether there is a fact about a path.
   bool knows(llvm::StringRef Path) const;
 
-  /// The facts, sorted by path. Nothing where the disk gave two answers to one
-  /// question: it changed meanwhile, and no list of facts stands for what was
-  /// read.
+  /// The facts, sorted by path. None if one query had two different results:
+  /// the disk changed meanwhile, and no list of facts describes what was read.
   std::optional<std::vector<FileFact>> facts() const;
 
 private:
@@ -79,13 +78,13 @@ private:
   bool HasChanged = false;
 };
 
-/// Asks the disk again. What it answers is kept, so that each file is read
-/// once for all lists of facts that name it. For any number of threads.
+/// Repeats queries. Results are cached, so that each file is read once for all
+/// lists of facts. Thread-safe.
 class FactCheck {
 public:
   FactCheck();
-  /// Whether the disk gives the same answers. These are noted in `To`, as far
-  /// as they were asked for.
+  /// Whether all queries have the same results as in `Facts`. Adds the repeated
+  /// queries to `To`, if not null.
   bool holds(const std::vector<FileFact> &Facts, FileTrace *To = nullptr);
 
 private:

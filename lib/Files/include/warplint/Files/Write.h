@@ -1,4 +1,4 @@
-//===- Write.h - Writing the files that a user names ------------*- C++ -*-===//
+//===- Write.h - Writing output files ---------------------------*- C++ -*-===//
 #ifndef WARPLINT_FILES_WRITE_H
 #define WARPLINT_FILES_WRITE_H
 
@@ -8,22 +8,22 @@
 
 namespace warplint {
 
-/// Whether writeWhole() writes to what is there in place of replacing it: the
-/// standard output ("-"), a pipe, a device, what is open already (/dev/fd/63).
+/// Whether writeWhole() writes to the existing file instead of replacing it:
+/// standard output ("-"), a pipe, a device, an open file (/dev/fd/63).
 bool isWrittenThrough(llvm::StringRef Path);
 
-/// Writes `Text` to the file `Path`, whole or not at all: it comes to its name
-/// only once every byte is on the disk. A file of that name keeps its
-/// permissions. A symbolic link is replaced, not followed. What is no plain
-/// file (a pipe, /dev/stdout) is written to directly; "-" is the standard
-/// output. The error says why, without the name.
+/// Writes `Text` to the file `Path` atomically: the file is renamed to `Path`
+/// when all bytes are on the disk. It gets the permissions of an existing file.
+/// A symbolic link is replaced, not followed. Files that are not regular (a
+/// pipe, /dev/stdout) are written directly; "-" is standard output. The error
+/// does not name the file.
 llvm::Error writeWhole(llvm::StringRef Path, llvm::StringRef Text);
 
-/// Gives the file that `Path` leads to, through links, another text. Its owner,
-/// group, permissions, and other names (hard links) stay. Whole or not at all,
-/// as above, where a rename keeps them and the folder may be written to;
-/// otherwise the file is overwritten, after room for the text was reserved.
-/// Errors: the file is read-only, is no regular file, or the disk is full.
+/// Replaces the text of the file at `Path`; links are followed. Keeps owner,
+/// group, permissions and hard links. Atomic, as above, if a rename preserves
+/// these and the folder is writable; otherwise the file is overwritten, after
+/// space for the text was allocated. Returns an error if the file is read-only
+/// or not regular, or if no space is left.
 llvm::Error rewriteFile(llvm::StringRef Path, llvm::StringRef Text);
 
 } // namespace warplint
