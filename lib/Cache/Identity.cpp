@@ -1,4 +1,4 @@
-//===- Identity.cpp - Which build of the program this is ------------------===//
+//===- Identity.cpp - Identity of the program's build ---------------------===//
 
 #include "warplint/Cache/Store.h"
 #include "llvm/ADT/StringExtras.h"
@@ -10,8 +10,8 @@
 using namespace llvm;
 using namespace warplint;
 
-/// The build identifier that the linker gave to a loaded object, as
-/// hexadecimal digits; empty where it gave none.
+/// The build ID that the linker stored in a loaded object, as hexadecimal
+/// digits; empty if there is none.
 static std::string buildIdOf(const dl_phdr_info &Object) {
   for (unsigned I = 0; I < Object.dlpi_phnum; ++I) {
     const ElfW(Phdr) &Segment = Object.dlpi_phdr[I];
@@ -33,7 +33,7 @@ static std::string buildIdOf(const dl_phdr_info &Object) {
   return "";
 }
 
-/// Without a build identifier: size and time of the file.
+/// Size and modification time of the file, for objects without a build ID.
 static std::string fileIdentity(const std::string &Path) {
   sys::fs::file_status Status;
   if (sys::fs::status(Path, Status))
@@ -49,7 +49,7 @@ std::string warplint::programIdentity() {
         std::string Name = Object->dlpi_name;
         std::string Id = buildIdOf(*Object);
         if (Id.empty()) {
-          if (Name.empty()) // the program itself
+          if (Name.empty()) // the main program
             Name = sys::fs::getMainExecutable(
                 nullptr, reinterpret_cast<void *>(&programIdentity));
           Id = fileIdentity(Name);

@@ -1,4 +1,4 @@
-//===- Store.cpp - Entries in the user's cache folder ---------------------===//
+//===- Store.cpp - The cache folder ---------------------------------------===//
 
 #include "warplint/Cache/Store.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -21,11 +21,11 @@ using namespace warplint;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
-/// pruneCache() touches only files whose names begin so.
+/// pruneCache() deletes only files with this prefix.
 static constexpr const char *Prefix = "llvmcache-";
-/// Where it notes when it was here.
+/// The file in which pruneCache() stores the time of its last run.
 static constexpr const char *TimeOfPruning = "llvmcache.timestamp";
-/// The first bytes of an entry: how the rest is written.
+/// The first bytes of an entry, which tell its encoding.
 static constexpr StringLiteral Plain("warplint entry 1 plain\n"),
     Compressed("warplint entry 1 zstd.\n");
 
@@ -64,7 +64,8 @@ static std::string digestOf(StringRef Head, StringRef Rest) {
   return std::string(Sum.begin(), Sum.end());
 }
 
-/// The head, a digest of all that follows, the length of the bytes, the bytes.
+/// An entry: the first line, a digest of the rest, the length of the
+/// uncompressed bytes, the bytes.
 static std::string entryOf(StringRef Bytes) {
   SmallVector<uint8_t, 0> Packed;
   StringRef Head = Plain, Body = Bytes;
@@ -80,7 +81,7 @@ static std::string entryOf(StringRef Bytes) {
   return (Head + digestOf(Size, Body) + Size + Body).str();
 }
 
-/// The bytes of an entry; nothing where it is none.
+/// The bytes of an entry; none if it is malformed.
 static std::optional<std::string> bytesOf(StringRef Entry) {
   const bool IsPlain = Entry.consume_front(Plain);
   if (!IsPlain && !Entry.consume_front(Compressed))
@@ -107,8 +108,8 @@ static std::optional<std::string> bytesOf(StringRef Entry) {
   return Bytes;
 }
 
-/// Reads an entry, with the time of this access, by which entries are taken
-/// out. Nothing for a pipe, a device, a folder and a link: none is waited for.
+/// Opens an entry and updates its access time, by which entries are pruned.
+/// Fails for a pipe, device, folder or link without blocking.
 static ErrorOr<std::unique_ptr<MemoryBuffer>> readEntry(const std::string &At) {
   int File = ::open(At.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (File < 0)
@@ -145,8 +146,8 @@ void CacheStore::noteBroken() {
   ++Counted.Missed;
 }
 
-/// Writes all and looks whether it arrived; a stream that is destroyed with an
-/// error in it ends the program.
+/// Writes the text and checks that all of it was written: the destructor of a
+/// stream with an error ends the program.
 static Error writeTo(int File, StringRef Text) {
   raw_fd_ostream OS(File, /*shouldClose=*/false);
   OS << Text;
@@ -156,13 +157,13 @@ static Error writeTo(int File, StringRef Text) {
   return Why ? createStringError(Why, Why.message()) : Error::success();
 }
 
-/// Findings quote sources: folder and entry are nobody else's business.
+/// Findings quote sources: folder and entry are accessible to the user only.
 static Error writeEntry(const std::string &Folder, const std::string &At,
                         StringRef Text) {
   if (std::error_code Why = fs::create_directories(
           Folder, /*IgnoreExisting=*/true, fs::owner_all))
     return createStringError(Why, Why.message());
-  // Somebody else may have made it since the run began.
+  // Another user may have created the folder since the run began.
   if (std::string Why = whyNotTrusted(Folder); !Why.empty())
     return createStringError(Why);
   auto File = fs::TempFile::create(At + ".temp-%%%%%%%%",
@@ -207,7 +208,7 @@ CacheStore::Counts CacheStore::counts() {
   return Counted;
 }
 
-/// fs::remove() leaves pipes and devices.
+/// Deletes a file of any type; fs::remove() does not delete pipes and devices.
 static std::error_code removeAny(StringRef Path) {
   const std::string Name = Path.str();
   return ::unlink(Name.c_str()) == 0 ? std::error_code() : fs::remove(Name);
@@ -215,7 +216,7 @@ static std::error_code removeAny(StringRef Path) {
 
 void CacheStore::prune() {
   finishWriting();
-  // It would be opened to write to it.
+  // pruneCache() would open it for writing, whatever it is.
   SmallString<256> LastTime(Folder);
   path::append(LastTime, TimeOfPruning);
   fs::file_status Status;

@@ -1,7 +1,8 @@
-//===- Archive.h - Plain data to bytes and back -----------------*- C++ -*-===//
+//===- Archive.h - Serialization of plain data ------------------*- C++ -*-===//
 //
-// A struct takes part by WARPLINT_ALL_FIELDS(Thing, First, Second), or, where it
-// leaves something out, by a function of the same shape.
+// A struct is serialized by WARPLINT_ALL_FIELDS(Thing, First, Second), or, if
+// some fields are not serialized, by a function fields() like the one it
+// defines.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CACHE_ARCHIVE_H
@@ -20,15 +21,15 @@
 
 namespace warplint {
 
-/// The names of all fields of a struct, in their order. One that is added to the
-/// struct and forgotten here does not compile.
+/// Lists the names of all fields of a struct, in order. If a field is missing,
+/// the structured binding does not compile.
 #define WARPLINT_ALL_FIELDS(Thing, ...)                                        \
   template <typename Archive> void fields(Archive &A, Thing &Of) {             \
     auto &[__VA_ARGS__] = Of;                                                  \
     A(__VA_ARGS__);                                                            \
   }
 
-/// Numbers, enumerations and truth values are copied as they lie in memory.
+/// Numbers, enumerations and bools are copied as in memory.
 template <typename T>
 constexpr bool IsRaw = std::is_arithmetic_v<T> || std::is_enum_v<T>;
 
@@ -49,7 +50,7 @@ private:
   template <typename T> void write(const T &Value) {
     if constexpr (IsRaw<T>)
       raw(&Value, sizeof(Value));
-    else // a writer changes nothing
+    else // fields() does not modify the value here
       fields(*this, const_cast<T &>(Value));
   }
   void write(const std::string &Text) { write(llvm::StringRef(Text)); }
@@ -82,8 +83,8 @@ private:
   }
 };
 
-/// Reads what a writer wrote, into values of the same types. Bytes that end too
-/// early, or say what can't be, make it fail and leave the rest empty.
+/// Reads what a writer wrote, into values of the same types. If the bytes are
+/// too short or invalid, the reader fails, and further values are empty.
 class ArchiveReader {
 public:
   explicit ArchiveReader(llvm::StringRef Bytes) : Rest(Bytes) {}
@@ -91,7 +92,7 @@ public:
   template <typename... T> void operator()(T &...Values) {
     (read(Values), ...);
   }
-  /// Everything was there, and nothing is left.
+  /// Whether reading did not fail and no bytes are left.
   bool isDone() const { return !HasFailed && Rest.empty(); }
   bool hasFailed() const { return HasFailed; }
 
@@ -105,7 +106,7 @@ private:
     Rest = Rest.drop_front(Size);
     return true;
   }
-  /// A count of things, each of which takes at least a byte.
+  /// Reads a count of elements, each of which takes at least one byte.
   uint64_t size() {
     uint64_t Count = 0;
     if (raw(&Count, sizeof(Count)) && Count <= Rest.size())
@@ -130,7 +131,7 @@ private:
     read(Here);
     Text = Here.str();
   }
-  /// Of what was written as a string: lies in the bytes that are read.
+  /// Reads a string as a reference to the archive's bytes.
   void read(llvm::StringRef &Text) {
     const uint64_t Count = size();
     Text = Rest.take_front(Count);

@@ -1,7 +1,7 @@
-//===- Forms.h - The fields of findings, for archives -----------*- C++ -*-===//
+//===- Forms.h - Serialized fields of findings ------------------*- C++ -*-===//
 //
-// See Archive.h. Whoever adds a field to one of these structs adds it here, and
-// nothing else needs to be done: entries of older builds are other entries.
+// See Archive.h. A new field of one of these structs must be added here. No
+// version number is needed: keys depend on the build of the program.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CACHE_FORMS_H

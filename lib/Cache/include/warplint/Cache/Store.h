@@ -1,8 +1,8 @@
-//===- Store.h - Entries in the user's cache folder -------------*- C++ -*-===//
+//===- Store.h - The cache folder -------------------------------*- C++ -*-===//
 //
-// Bytes by key, one file each. Files come to their names by a rename, whole, so
-// that any number of processes may read and write at once and be killed at any
-// moment. Each holds a digest of its bytes: one that was damaged is a miss.
+// Bytes by key, in one file each. Files are created by an atomic rename, so
+// that processes may read and write concurrently and be killed at any time.
+// Each entry has a digest of its bytes: a damaged one is a miss.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CACHE_STORE_H
@@ -20,60 +20,59 @@
 
 namespace warplint {
 
-/// The bytes that the cache may take, of which the entries that were read least
-/// recently go first.
+/// Size limit of the cache in bytes; the least recently read entries are
+/// deleted first.
 constexpr uint64_t LargestCache = uint64_t(1) << 30;
 
-/// The folder of the cache where the command line names none: `warplint` in the
-/// one that the system has for such things (XDG_CACHE_HOME, ~/.cache). Empty
-/// where there is none.
+/// The default folder: `warplint` in the system's cache folder (XDG_CACHE_HOME,
+/// ~/.cache). Empty if there is none.
 std::string defaultCacheFolder();
 
-/// Why no cache is kept in a folder: others than this user (and root) own it or
-/// may write to it, and entries are trusted. Empty where there is no such
-/// reason, or no folder yet.
+/// Why a folder cannot be used: users other than this one (and root) own it or
+/// may write to it, and entries are trusted. Empty if it can be used or does
+/// not exist yet.
 std::string whyNotTrusted(llvm::StringRef Folder);
 
-/// What tells this build of the program, and the libraries that it runs with,
-/// from every other.
+/// Identifies this build of the program and of the libraries that it has
+/// loaded.
 std::string programIdentity();
 
-/// For any number of threads.
+/// Thread-safe.
 class CacheStore {
 public:
   struct Counts {
     uint64_t Found = 0, Missed = 0, Broken = 0, Written = 0, NotWritten = 0;
-    std::string WhyNotWritten; ///< of the first that was not
+    std::string WhyNotWritten; ///< reason of the first failed write
   };
 
-  /// A folder that does not exist is made when the first entry is written. One
-  /// that exists must be trusted (whyNotTrusted()).
+  /// The folder is created with the first entry. An existing folder must be
+  /// trusted (whyNotTrusted()).
   explicit CacheStore(std::string Folder) : Folder(std::move(Folder)) {}
   ~CacheStore() { finishWriting(); }
 
-  /// The bytes of an entry, which is a regular file and no link to one. Nothing
-  /// where there is none, or it is broken.
+  /// The bytes of an entry, which must be a regular file and not a link. None
+  /// if it is missing or broken.
   std::optional<std::string> read(llvm::StringRef Key);
-  /// Counts the entry just read as broken: its bytes are not what they should
-  /// be.
+  /// Counts the entry that was read last as broken, because its bytes are
+  /// invalid.
   void noteBroken();
-  /// What stands in the way of a write is counted, and nothing else.
+  /// Writes an entry; a failure is only counted.
   void write(llvm::StringRef Key, llvm::StringRef Bytes);
-  /// The same for what takes long: another thread asks for the bytes and writes
-  /// them. `Bytes` must hold on to all that it needs.
+  /// Writes an entry on another thread, which calls `Bytes`. The callback must
+  /// own everything that it uses.
   void writeLater(std::string Key, std::function<std::string()> Bytes);
-  /// After what is still to be written.
+  /// Waits for pending writes and returns the counts.
   Counts counts();
-  /// Takes entries out until the rest is small enough, now and then.
+  /// Deletes entries until the size limit holds; does so at intervals only.
   void prune();
-  /// Takes all entries out, and nothing else that may lie in the folder.
+  /// Deletes all entries, and no other files in the folder.
   llvm::Error clear();
 
 private:
   std::string pathOf(llvm::StringRef Key) const;
   void finishWriting();
   const std::string Folder;
-  std::mutex Mutex; ///< of what follows
+  std::mutex Mutex; ///< guards the members below
   Counts Counted;
   std::vector<std::thread> Writing;
 };
