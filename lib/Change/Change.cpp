@@ -1,4 +1,4 @@
-//===- Change.cpp - What a change can have brought ------------------------===//
+//===- Change.cpp - Sources that a change can affect ----------------------===//
 
 #include "warplint/Change/Change.h"
 #include "Reach.h"
@@ -27,19 +27,21 @@ static std::string textOf(const Reach::File &F) {
 
 namespace {
 
-/// The files that changed, and what ties others to them that don't read them.
+/// The changed files, and the names by which they can affect files that do not
+/// include them.
 class Changed {
 public:
   explicit Changed(llvm::ArrayRef<const Reach::File *> Files);
-  /// Whether a kernel or a function of `F` meets another source in a changed
-  /// file: a kernel is launched there, a device function has its code there.
+  /// Whether a kernel or device function of `F` is used across sources with a
+  /// changed file: the kernel is launched there, or the function is defined
+  /// there.
   bool ties(const Reach::File &F);
   bool has(const Reach::File &F) const { return All.count(&F); }
 
 private:
   std::set<const Reach::File *> All;
   std::vector<std::string> Texts;
-  std::set<std::string> Functions; ///< of the device
+  std::set<std::string> Functions; ///< device functions
   std::map<const Reach::File *, bool> Known;
 };
 

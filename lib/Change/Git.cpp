@@ -1,4 +1,4 @@
-//===- Git.cpp - Running git in a repository of strangers -----------------===//
+//===- Git.cpp - Running git in an untrusted repository -------------------===//
 
 #include "Git.h"
 #include "llvm/ADT/SmallString.h"
@@ -17,7 +17,8 @@
 using namespace llvm;
 using namespace warplint;
 
-/// A folder of PATH that is not absolute may be one of the tree.
+/// Finds git in the absolute folders of PATH: a relative one may be in the
+/// source tree.
 static Expected<std::string> findGit() {
   const std::string Path = sys::Process::GetEnv("PATH").value_or("");
   SmallVector<StringRef, 16> All, Absolute;
@@ -31,8 +32,8 @@ static Expected<std::string> findGit() {
   return createStringError("no git on PATH");
 }
 
-/// The environment of the process without what makes git look at another
-/// repository than that of the folder, as it is set for hooks.
+/// The process environment without the variables that select another repository
+/// than that of the folder, which git sets for hooks.
 static std::vector<StringRef> environment() {
   std::vector<StringRef> Kept;
   for (char **At = environ; *At; ++At) {
@@ -46,8 +47,8 @@ static std::vector<StringRef> environment() {
     if (!IsOther)
       Kept.push_back(*At);
   }
-  // A clone without all objects names a place to get them from, which may be a
-  // command. No protocol is called "none".
+  // A partial clone names a source of missing objects, which may be a command.
+  // No protocol is named "none".
   for (const char *Set : {"GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1",
                           "GIT_ALLOW_PROTOCOL=none", "LC_ALL=C"})
     Kept.push_back(Set);
@@ -55,7 +56,7 @@ static std::vector<StringRef> environment() {
 }
 
 namespace {
-/// The streams of one call as files; they go with it.
+/// Temporary files for the streams of one call; deleted by the destructor.
 struct Streams {
   SmallString<128> In, Out, Error;
   std::optional<FileRemover> Removers[3];

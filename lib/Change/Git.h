@@ -1,4 +1,4 @@
-//===- Git.h - Running git in a repository of strangers ---------*- C++ -*-===//
+//===- Git.h - Running git in an untrusted repository -----------*- C++ -*-===//
 #ifndef WARPLINT_LIB_CHANGE_GIT_H
 #define WARPLINT_LIB_CHANGE_GIT_H
 
@@ -11,16 +11,16 @@ namespace warplint {
 
 struct GitAnswer {
   int Status = 0;    ///< exit code
-  std::string Out;   ///< its standard output
-  std::string Error; ///< the first line of the other, without "fatal: "
+  std::string Out;   ///< standard output
+  std::string Error; ///< first line of standard error, without "fatal: "
 };
 
-/// Runs `git ARGUMENTS` in a folder, with `Input` to read. The program is the
-/// one in an absolute folder of PATH. Meant for commands that read objects:
-/// rev-parse, merge-base, ls-tree, cat-file and check-ignore. What the
-/// configuration of the repository would have them start (a monitor of files, a
-/// hook, a download of objects that are missing) is off; none of them runs
-/// filters, diff drivers or pagers. An error where git can't be run.
+/// Runs `git ARGUMENTS` in a folder with `Input` as standard input. Uses the
+/// git in an absolute folder of PATH. Intended for commands that read objects:
+/// rev-parse, merge-base, ls-tree, cat-file and check-ignore. Programs that the
+/// repository's configuration names for these are disabled (file system
+/// monitor, hooks, download of missing objects); none of the commands runs
+/// filters, diff drivers or pagers. Returns an error if git cannot be run.
 llvm::Expected<GitAnswer> runGit(llvm::StringRef Folder,
                                  llvm::ArrayRef<llvm::StringRef> Arguments,
                                  llvm::StringRef Input = "");

@@ -1,4 +1,4 @@
-//===- LineDiff.cpp - The lines that a text has and another has not -------===//
+//===- LineDiff.cpp - Lines added between two texts -----------------------===//
 //
 // The greedy algorithm of Eugene W. Myers, "An O(ND) difference algorithm and
 // its variations", Algorithmica 1 (1986).
@@ -13,11 +13,10 @@
 
 using namespace warplint;
 
-/// Edits beyond these are not searched: what is kept of the search grows with
-/// their square.
+/// Limit of the edits in the search, whose memory is quadratic in them.
 static constexpr int MostEdits = 2000;
 
-/// Stands for a point outside of the texts, also after an addition.
+/// A point outside of the texts, even after adding 1.
 static constexpr int Nowhere = -2;
 
 static std::vector<unsigned> numbered(llvm::StringRef Text,
@@ -34,8 +33,8 @@ static std::vector<unsigned> numbered(llvm::StringRef Text,
 }
 
 namespace {
-/// The furthest point of each diagonal after so many edits; a diagonal is the
-/// index in the new text less that in the old.
+/// The furthest point on each diagonal after a number of edits. The diagonal is
+/// the index in the new text minus that in the old.
 class Furthest {
 public:
   explicit Furthest(int Edits) : Offset(Edits + 1), Ends(2 * Edits + 3) {}
@@ -47,14 +46,14 @@ private:
 };
 } // namespace
 
-/// Whether the last edit on the way to a diagonal adds a line of the new text;
-/// otherwise it takes one of the old out.
+/// Whether the last edit on the path to a diagonal adds a line of the new text;
+/// otherwise it removes one of the old.
 static bool isAddition(Furthest &At, int Edits, int Diagonal) {
   return Diagonal == Edits ||
          (Diagonal != -Edits && At[Diagonal - 1] + 1 >= At[Diagonal + 1]);
 }
 
-/// Indices of the lines of `New` that are added. `At[K]` counts lines of New.
+/// Indices of the added lines in `New`. `At[K]` is an index in New.
 static std::vector<unsigned> search(llvm::ArrayRef<unsigned> Old,
                                     llvm::ArrayRef<unsigned> New) {
   const int N = int(Old.size()), M = int(New.size());

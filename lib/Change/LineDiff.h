@@ -1,4 +1,4 @@
-//===- LineDiff.h - The lines that a text has and another has not -*- C++ -*-===//
+//===- LineDiff.h - Lines added between two texts ---------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_CHANGE_LINEDIFF_H
 #define WARPLINT_LIB_CHANGE_LINEDIFF_H
 
@@ -7,9 +7,9 @@
 
 namespace warplint {
 
-/// The lines of `New`, from 1, that a shortest edit of `Old` into `New` adds. A
-/// carriage return at the end of a line is none of it. Where the texts have too
-/// little in common for that, all between their common beginning and end.
+/// The lines of `New` (from 1) that a shortest edit script from `Old` adds.
+/// Carriage returns at line ends are ignored. If the texts differ too much for
+/// the search, all lines between their common beginning and end.
 std::set<unsigned> addedLines(llvm::StringRef Old, llvm::StringRef New);
 
 } // namespace warplint

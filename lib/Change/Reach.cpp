@@ -1,4 +1,4 @@
-//===- Reach.cpp - Which files a source may read --------------------------===//
+//===- Reach.cpp - Files that a source may include ------------------------===//
 
 #include "Reach.h"
 #include "warplint/Files/Read.h"
@@ -38,7 +38,7 @@ Reach::Reach(llvm::StringRef Root, llvm::ArrayRef<ChangeSource> Sources)
     std::vector<File *> &Own = First.emplace_back();
     Own.push_back(find(S.File));
     for (const std::string &Before : S.Included)
-      if (File *F = find(Before)) // else it lies elsewhere
+      if (File *F = find(Before)) // null: outside of the folder
         Own.push_back(F);
   }
   readAll();

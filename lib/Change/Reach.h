@@ -1,4 +1,4 @@
-//===- Reach.h - Which files a source may read ------------------*- C++ -*-===//
+//===- Reach.h - Files that a source may include ----------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_CHANGE_REACH_H
 #define WARPLINT_LIB_CHANGE_REACH_H
 
@@ -9,38 +9,39 @@
 
 namespace warplint {
 
-/// The files of one folder and how they include each other. An #include leads
-/// to every file that it can mean: beside the file that has it, or below any of
-/// the folders in which some source looks for headers. What lies elsewhere (a
-/// toolkit, a system) includes nothing of the folder.
+/// The files of one folder and their includes. An #include refers to every file
+/// that it may mean: relative to the including file, or to any header folder of
+/// some source. Files outside (a toolkit, a system) include nothing of the
+/// folder.
 class Reach {
 public:
-  /// `Root` is a path without links.
+  /// `Root` is a real path.
   Reach(llvm::StringRef Root, llvm::ArrayRef<ChangeSource> Sources);
 
   struct File {
-    std::string RealPath;            ///< without links
-    std::set<std::string> Spellings; ///< absolute, as it was found
+    std::string RealPath;            ///< real path
+    std::set<std::string> Spellings; ///< absolute paths by which it was found
     SourceScan Says;
     std::vector<const File *> Includes;
   };
-  /// All files that any source may read.
+  /// All files that some source may include.
   std::vector<const File *> files() const;
-  /// Those of one source, itself and what is read before it included. Null
-  /// where something of it is not known: an #include whose file a macro names,
-  /// a source that can't be read.
+  /// The files of one source: itself, the files included before it, and all
+  /// includes. Null if some are unknown: an #include names its file by a macro,
+  /// or a source cannot be read.
   const std::set<const File *> *of(size_t Source) const;
 
 private:
-  /// Null for what is no file, or none of the folder.
+  /// Null if it is not a file, or outside of the folder.
   File *find(llvm::StringRef Spelling);
   void readAll();
   void resolve(File &From);
-  /// Adds what can be reached; whether all of it is known.
+  /// Adds the files reachable from `From`; returns whether all includes are
+  /// known.
   bool follow(const File &From, std::set<const File *> &To) const;
 
   std::string Root;
-  std::vector<std::string> Folders; ///< of headers, in `Root`
+  std::vector<std::string> Folders; ///< header folders in `Root`
   std::map<std::string, File> ByPath;
   llvm::StringMap<File *> BySpelling;
   llvm::StringMap<std::vector<File *>> InFolders; ///< by name in an #include

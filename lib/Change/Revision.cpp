@@ -1,4 +1,4 @@
-//===- Revision.cpp - A commit that files are compared with ---------------===//
+//===- Revision.cpp - The commit of a comparison --------------------------===//
 
 #include "Revision.h"
 #include "Git.h"
@@ -13,8 +13,7 @@
 using namespace llvm;
 using namespace warplint;
 
-/// The name that git gives to a text: a digest of the kind that `Like` is one
-/// of.
+/// git's object name of a text: a digest of the same kind as `Like`.
 static std::string objectName(StringRef Text, StringRef Like) {
   const std::string Head = "blob " + utostr(Text.size());
   auto Of = [&](auto Hash) {
@@ -37,7 +36,7 @@ static std::vector<StringRef> splitAtZeros(StringRef Text) {
   return Parts;
 }
 
-/// The name of the commit; empty where there is none of this name.
+/// The commit's object name; empty if there is no such commit.
 static Expected<std::string> commitOf(StringRef Folder, StringRef Name) {
   if (Name.empty() || Name.starts_with("-"))
     return std::string();
@@ -91,7 +90,7 @@ Error Revision::readTree() {
   if (Listing->Status)
     return createStringError("'" + Root + "': " + Listing->Error);
   for (StringRef Line : splitAtZeros(Listing->Out)) {
-    // "100644 blob NAME<tab>PATH"
+    // Each line is "100644 blob NAME<tab>PATH".
     auto [Head, Path] = Line.split('\t');
     SmallVector<StringRef, 3> Words;
     Head.split(Words, ' ');
@@ -112,7 +111,7 @@ Revision::textsOf(const std::set<std::string> &Objects) const {
     return Said.takeError();
   StringRef Rest = Said->Out;
   for (const std::string &Object : Objects) {
-    // "NAME blob SIZE", the text, and a newline.
+    // The output is "NAME blob SIZE", the text, and a line break.
     StringRef Head;
     std::tie(Head, Rest) = Rest.split('\n');
     uint64_t Size = 0;
@@ -132,10 +131,10 @@ std::set<std::string> Revision::ignored(ArrayRef<std::string> Paths) const {
     return Found;
   std::string Input;
   for (const std::string &Path : Paths)
-    Input += "./" + Path + '\0'; // a colon in front would mean something
+    Input += "./" + Path + '\0'; // a leading colon has a meaning for git
   auto Said = runGit(Root, {"check-ignore", "-z", "--stdin"}, Input);
   if (!Said) {
-    // What is not known to be passed over is not.
+    // On failure, no file is treated as ignored.
     consumeError(Said.takeError());
     return Found;
   }
@@ -154,7 +153,8 @@ std::string Revision::submoduleOf(StringRef Path) const {
 
 Expected<std::map<std::string, std::set<unsigned>>>
 Revision::changedLines(ArrayRef<std::string> Files) const {
-  std::map<std::string, std::string> Now, OldName; // by path below the root
+  // by path relative to the root
+  std::map<std::string, std::string> Now, OldName;
   std::vector<std::string> New;
   std::map<std::string, std::vector<std::string>> InSubmodules;
   std::set<std::string> Wanted;
@@ -167,7 +167,7 @@ Revision::changedLines(ArrayRef<std::string> Files) const {
       continue;
     }
     auto Text = readRegularFile(File);
-    if (!Text) { // the run that reads it tells
+    if (!Text) { // the run that reads the file reports it
       consumeError(Text.takeError());
       continue;
     }

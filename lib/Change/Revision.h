@@ -1,4 +1,4 @@
-//===- Revision.h - A commit that files are compared with -------*- C++ -*-===//
+//===- Revision.h - The commit of a comparison ------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_CHANGE_REVISION_H
 #define WARPLINT_LIB_CHANGE_REVISION_H
 
@@ -14,17 +14,17 @@ namespace warplint {
 
 class Revision {
 public:
-  /// The last commit that `Name` and HEAD have in common, in the repository
-  /// that `Folder` lies in.
+  /// The merge base of `Name` and HEAD in the repository that contains
+  /// `Folder`.
   static llvm::Expected<Revision> sharedWithHead(llvm::StringRef Folder,
                                                  llvm::StringRef Name);
 
-  /// The top folder of the work tree, without links.
+  /// The root of the work tree, as a real path.
   const std::string &root() const { return Root; }
 
-  /// The lines that each of the files has and the commit has not, by path;
-  /// files without such lines are not in it. `Files` are paths without links;
-  /// those outside of the work tree are passed over.
+  /// The lines of each file that differ from the commit, by path, without files
+  /// that have none. `Files` are real paths; those outside of the work tree are
+  /// skipped.
   llvm::Expected<std::map<std::string, std::set<unsigned>>>
   changedLines(llvm::ArrayRef<std::string> Files) const;
 
@@ -32,24 +32,24 @@ private:
   Revision(std::string Root, std::string Commit)
       : Root(std::move(Root)), Commit(std::move(Commit)) {}
   llvm::Error readTree();
-  /// The texts of objects of the repository, by name.
+  /// The contents of objects of the repository, by object name.
   llvm::Expected<std::map<std::string, std::string>>
   textsOf(const std::set<std::string> &Objects) const;
-  /// Those of the paths below the root that git passes over.
+  /// The paths, relative to the root, that git ignores.
   std::set<std::string> ignored(llvm::ArrayRef<std::string> Paths) const;
-  /// The submodule that a path lies in, as a path below the root; "" for none.
+  /// The submodule that contains a path, relative to the root; "" if none does.
   std::string submoduleOf(llvm::StringRef Path) const;
 
   struct Object {
     bool IsSubmodule = false;
-    std::string Name; ///< in hexadecimal digits
+    std::string Name; ///< in hexadecimal
   };
   std::string Root;
   std::string Commit;
-  std::map<std::string, Object> Tree; ///< by path below the root
+  std::map<std::string, Object> Tree; ///< by path relative to the root
 };
 
-/// Whether `Name` is a commit of the repository that `Folder` lies in.
+/// Whether `Name` is a commit of the repository that contains `Folder`.
 llvm::Expected<bool> isCommit(llvm::StringRef Folder, llvm::StringRef Name);
 
 } // namespace warplint

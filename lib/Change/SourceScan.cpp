@@ -1,4 +1,4 @@
-//===- SourceScan.cpp - What a text says without a preprocessor -----------===//
+//===- SourceScan.cpp - Scanner for includes and functions ----------------===//
 
 #include "SourceScan.h"
 #include "llvm/ADT/StringExtras.h"
@@ -9,7 +9,7 @@ using llvm::StringRef;
 
 static bool isWord(char C) { return llvm::isAlnum(C) || C == '_'; }
 
-/// Words in front of a parenthesis that are no name of a function.
+/// Identifiers before a parenthesis that are not function names.
 static bool isNoName(StringRef Word) {
   return llvm::StringSwitch<bool>(Word)
       .Cases({"__launch_bounds__", "__cluster_dims__", "__block_size__",
@@ -29,7 +29,7 @@ public:
   SourceScan run();
 
 private:
-  /// Drops blanks and comments; says whether a new line began.
+  /// Skips blanks and comments; returns whether a new line began.
   bool skipBlanks();
   void skipString();
   void skipRawString();
@@ -38,7 +38,8 @@ private:
 
   StringRef Rest;
   SourceScan Out;
-  std::set<std::string> *Awaited = nullptr; ///< where the next name goes
+  std::set<std::string> *Awaited = nullptr; ///< the set that receives the next
+                                            ///< name
 };
 
 } // namespace
@@ -47,7 +48,7 @@ bool Scanner::skipBlanks() {
   bool IsNewLine = false;
   while (!Rest.empty()) {
     if (Rest.starts_with("//")) {
-      // A backslash at its end continues the comment.
+      // A backslash at the end of the line continues the comment.
       size_t End = Rest.find('\n');
       while (End != StringRef::npos &&
              Rest.take_front(End).rtrim('\r').ends_with("\\"))
@@ -67,7 +68,7 @@ bool Scanner::skipBlanks() {
   return IsNewLine;
 }
 
-/// A string or character; one that does not end in its line is none.
+/// Skips a string or character literal, if it ends on its line.
 void Scanner::skipString() {
   const char Quote = Rest.front();
   size_t At = 1;
@@ -77,7 +78,7 @@ void Scanner::skipString() {
                                                : Rest.drop_front();
 }
 
-/// R"end( ... )end", with the R behind it.
+/// Skips R"end( ... )end"; the R is already consumed.
 void Scanner::skipRawString() {
   const StringRef Delimiter = Rest.drop_front().take_until(
       [](char C) { return C == '(' || C == '\n'; });
@@ -87,7 +88,7 @@ void Scanner::skipRawString() {
                                : Rest.drop_front(At + End.size());
 }
 
-/// Behind the # of a line.
+/// Reads a directive behind its #.
 void Scanner::readDirective() {
   if (skipBlanks())
     return;
@@ -123,7 +124,7 @@ void Scanner::readWord() {
     skipRawString();
     return;
   }
-  // 1'000 is a number, not the start of a character.
+  // In 1'000, the apostrophe does not begin a character literal.
   if (llvm::isDigit(Word.front())) {
     while (Rest.size() > 1 && Rest.front() == '\'' && isWord(Rest[1]))
       Rest = Rest.drop_front().drop_while(isWord);

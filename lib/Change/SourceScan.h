@@ -1,4 +1,4 @@
-//===- SourceScan.h - What a text says without a preprocessor ---*- C++ -*-===//
+//===- SourceScan.h - Scanner for includes and functions --------*- C++ -*-===//
 #ifndef WARPLINT_LIB_CHANGE_SOURCESCAN_H
 #define WARPLINT_LIB_CHANGE_SOURCESCAN_H
 
@@ -9,19 +9,19 @@
 
 namespace warplint {
 
-/// Of a text, whatever its conditions and macros come to.
+/// The contents of a text, regardless of preprocessor conditions and macros.
 struct SourceScan {
   struct Include {
     std::string Name;
     bool IsQuoted = false;
   };
   std::vector<Include> Includes;
-  bool HasComputed = false; ///< an #include whose file a macro names
+  bool HasComputed = false; ///< an #include names its file by a macro
   /// Names of functions after __global__ and __device__, without namespaces.
   std::set<std::string> Kernels, DeviceFunctions;
 };
 
-/// Comments and strings are passed over.
+/// Scans a text without its comments and strings.
 SourceScan scanSource(llvm::StringRef Text);
 
 } // namespace warplint

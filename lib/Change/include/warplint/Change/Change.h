@@ -1,7 +1,7 @@
-//===- Change.h - What a change can have brought ----------------*- C++ -*-===//
+//===- Change.h - Sources that a change can affect --------------*- C++ -*-===//
 //
-// The lines that the work tree has and a revision of its git repository has
-// not, and the sources in which a finding can stand at one of them.
+// The lines of the work tree that differ from a revision of its git repository,
+// and the sources that can have a finding on one of them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CHANGE_CHANGE_H
@@ -17,38 +17,37 @@
 
 namespace warplint {
 
-/// A source of the project and where its command looks for headers; absolute
-/// paths without dots.
+/// A source of the project and the include folders of its command, as absolute
+/// paths without "." and "..".
 struct ChangeSource {
   std::string File;
-  std::vector<std::string> Folders;  ///< of headers
-  std::vector<std::string> Included; ///< files that are read before it
+  std::vector<std::string> Folders;  ///< include folders
+  std::vector<std::string> Included; ///< files included before it
 };
 
 struct Change {
-  /// The lines that are new or different, by absolute path. A file that can be
-  /// named by several paths stands under those that the sources use. Of files
-  /// that a source includes, as far as they lie in the repository.
+  /// The added and changed lines, by absolute path. A file with several paths
+  /// is listed under those that the sources use. Contains the files in the
+  /// repository that some source includes.
   std::map<std::string, std::set<unsigned>> Lines;
-  /// For each source whether a finding of it, or a note, can stand at one of
-  /// these lines: it reads the file, or the file launches a kernel of it or has
-  /// a device function that it calls. Read from the texts without a
-  /// preprocessor, so rather too often than not.
+  /// For each source, whether a finding of it, or a note of one, can be on one
+  /// of these lines: it includes the file, or the file launches one of its
+  /// kernels or defines a device function that it calls. Determined without a
+  /// preprocessor, so that it may be true unnecessarily, but not the reverse.
   std::vector<bool> CanConcern;
 };
 
-/// Whether `Name` is a commit of the repository that `Folder` lies in. False
-/// where there is no repository, or no git.
+/// Whether `Name` is a commit of the repository that contains `Folder`. False
+/// without a repository or without git.
 bool isRevision(llvm::StringRef Folder, llvm::StringRef Name);
 
-/// What changed between the work tree, as it lies on the disk, and the last
-/// commit that `Name` and HEAD have in common. A file that this commit lacks
-/// and git does not ignore is new in all its lines. The error says what is
-/// wrong with the revision or the repository.
+/// The changes between the work tree on disk and the merge base of `Name` and
+/// HEAD. All lines of a file are new if this commit lacks it and git does not
+/// ignore it. Returns an error for an invalid revision or repository.
 ///
-/// Runs git, which is told to read objects and to start nothing: no hook,
-/// filter, external diff, monitor or download of the repository's choice. Files
-/// are read and compared in this process.
+/// Runs git only to read objects, with hooks, filters, external diffs, file
+/// system monitors and downloads of the repository disabled. Files are read and
+/// compared in this process.
 llvm::Expected<Change> changeSince(llvm::StringRef Folder, llvm::StringRef Name,
                                    llvm::ArrayRef<ChangeSource> Sources);
 
