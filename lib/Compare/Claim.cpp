@@ -1,4 +1,4 @@
-//===- Claim.cpp - What is predicted for one line -------------------------===//
+//===- Claim.cpp - The prediction for one line ----------------------------===//
 
 #include "Claim.h"
 #include "llvm/ADT/StringExtras.h"
@@ -7,7 +7,7 @@
 
 using namespace warplint;
 
-/// Counters are whole numbers, means are not; nothing else is forgiven.
+/// Relative tolerance for the rounding of means; counters are integers.
 static constexpr double Tolerance = 1e-6;
 
 static bool isClose(double A, double B) {
@@ -50,10 +50,11 @@ std::string Claim::reasons() const {
   return llvm::join(All, ", ");
 }
 
-/// Totals where the number of requests is known; else, for memory with an
-/// ideal, the ratio to it: how the accesses mix is not known, so that the line
-/// lies between the least and the greatest. Local memory has no ideal, there
-/// the executions of the instructions stand for the requests.
+/// Sets the predicted bounds: totals if the number of requests is known;
+/// otherwise, for memory with an ideal, the ratio to it. The proportions of the
+/// accesses are unknown then, so that the ratio of the line is between the
+/// least and the greatest. Local memory has no ideal; the executions of the
+/// instructions replace the number of requests.
 void Claim::bounds(const CountedLine &Line, Measurement &Into) const {
   double Low = 0, High = 0;
   if (Counted) {

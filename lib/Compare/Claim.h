@@ -1,4 +1,4 @@
-//===- Claim.h - What is predicted for one line -----------------*- C++ -*-===//
+//===- Claim.h - The prediction for one line --------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_COMPARE_CLAIM_H
 #define WARPLINT_LIB_COMPARE_CLAIM_H
 
@@ -6,19 +6,19 @@
 
 namespace warplint {
 
-/// The accesses of one line added up.
+/// The sum of the accesses of one line.
 class Claim {
 public:
   using Accesses = std::vector<const PredictedAccess *>;
 
   Claim(const Accesses &Of, uint64_t Blocks);
 
-  /// Compares with the counters; false where no lane reached the line and how
-  /// often it runs was not predicted, so that there is nothing to compare.
+  /// Compares with the counters. False if there is nothing to compare: no lane
+  /// executed the line, and the number of its executions was not predicted.
   bool judge(const CountedLine &Line, Measurement &Into) const;
-  /// Whether the low end already is above ideal.
+  /// Whether the lower bound exceeds the ideal.
   bool isSureExcess() const { return SureExcess; }
-  /// Why the answer is wide or open: "argument 'n', loaded value".
+  /// The reasons of the verdict: "argument 'n', loaded value".
   std::string reasons() const;
 
 private:

@@ -1,4 +1,4 @@
-//===- JoinCalls.cpp - Lines that calls cannot be told from ---------------===//
+//===- JoinCalls.cpp - Counters attributed to the call --------------------===//
 
 #include "JoinCalls.h"
 
@@ -14,7 +14,7 @@ public:
   void join(const LineKey &Caller, const std::set<LineKey> &Called);
 
 private:
-  /// How the counters of a line of its own stand to what is predicted.
+  /// How the counters of a line compare with its prediction.
   enum Standing { Contradicts, LeavesOpen, Settled };
   Standing standingOf(const LineKey &Line) const;
   bool holdsMoreThanPredicted(const LineKey &Line) const;

@@ -1,4 +1,4 @@
-//===- JoinCalls.h - Lines that calls cannot be told from -------*- C++ -*-===//
+//===- JoinCalls.h - Counters attributed to the call ------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_COMPARE_JOINCALLS_H
 #define WARPLINT_LIB_COMPARE_JOINCALLS_H
 
@@ -12,13 +12,14 @@ using ClaimsByLine = std::map<LineKey, Claim::Accesses>;
 using CountsByLine = std::map<LineKey, CountedLine>;
 
 /// The profiler counts the first instructions of an inlined function on the
-/// line of the call: the machine's line table gives them both lines, the call's
-/// first. Which ones these are hangs on the assembler's schedule. Puts a line
-/// that calls functions, and counts more than is predicted for it, together
-/// with the lines of those functions whose counters contradict what is
-/// predicted; where there are none, or they still do together, with the first
-/// whose counters leave it open. The first line stands for all. So too with the
-/// line of a condition that ptxas gives a read behind it.
+/// line of the call: the machine code's line table has both lines for them, the
+/// call's first. Which instructions these are depends on ptxas's schedule. If a
+/// line with calls counts more than predicted, this merges it with the lines of
+/// the called functions whose counters contradict their prediction. If there
+/// are none, or the sum still contradicts, it merges the first line whose
+/// counters leave the prediction open. The first line represents the merged
+/// ones. The same applies to the line of a condition to which ptxas attributes
+/// a load behind it.
 void joinCalls(CountsByLine &Counted, ClaimsByLine &Claims,
                const std::map<LineKey, std::set<LineKey>> &CalledFrom,
                uint64_t Blocks);

@@ -1,4 +1,4 @@
-//===- LaunchMatch.cpp - Recorded launches and analysed ones --------------===//
+//===- LaunchMatch.cpp - Matching of recorded and analyzed launches -------===//
 
 #include "LaunchMatch.h"
 #include "llvm/ADT/STLExtras.h"
@@ -8,7 +8,7 @@
 
 using namespace warplint;
 
-/// "64x2" for a shape of which the rest is 1.
+/// "64x2" for a shape whose third extent is 1.
 static std::string text(const Shape &S) {
   if (!S.isKnown())
     return "?";
@@ -19,7 +19,7 @@ static std::string text(const Shape &S) {
   return Text;
 }
 
-/// The shape of a recorded launch, or what its first instruction says of it.
+/// The shape of a recorded launch, or else the number of its threads and warps.
 static std::string shapeText(const RecordedLaunch &R) {
   if (R.Block.isKnown() && R.Grid.isKnown())
     return text(R.Block) + " threads per block in a grid of " + text(R.Grid);
@@ -27,7 +27,7 @@ static std::string shapeText(const RecordedLaunch &R) {
          (R.Warps == 1 ? " warp" : " warps");
 }
 
-/// The blocks of the recorded launch if it can be the analysed one, else 0.
+/// The number of blocks if the recorded launch can be the analyzed one, else 0.
 static uint64_t blocksIfFits(const PredictedLaunch &P,
                              const RecordedLaunch &R) {
   if (!P.Block.isKnown())
@@ -44,7 +44,7 @@ static uint64_t blocksIfFits(const PredictedLaunch &P,
     if (R.Warps == 0 || R.Warps % Warps != 0)
       return 0;
     Blocks = R.Warps / Warps;
-    // The column of threads may be missing.
+    // The profile may lack the column of threads.
     if (R.Threads != 0 && R.Threads != Blocks * Threads)
       return 0;
     if (P.Grid.isKnown() && P.Grid.count() != Blocks)
@@ -54,7 +54,7 @@ static uint64_t blocksIfFits(const PredictedLaunch &P,
 }
 
 LaunchMatcher::LaunchMatcher(std::vector<const PredictedLaunch *> Launches) {
-  // By place, those of one place as they were given.
+  // Sort by location; launches at one location keep their order.
   std::vector<std::tuple<bool, Spot, size_t>> Order;
   for (size_t I = 0; I < Launches.size(); ++I)
     Order.emplace_back(!Launches[I]->InSight, Launches[I]->Where, I);

@@ -1,4 +1,4 @@
-//===- LineCompare.cpp - Counters of a launch, line by line ---------------===//
+//===- LineCompare.cpp - Comparison of counters by line -------------------===//
 
 #include "LineCompare.h"
 #include "JoinCalls.h"
@@ -10,7 +10,8 @@ using namespace warplint;
 using llvm::StringRef;
 namespace path = llvm::sys::path;
 
-/// Of an expression that spans lines, two compilers may name different ones.
+/// Two compilers may attribute an expression that spans lines to lines that
+/// differ by this number.
 static constexpr unsigned Spread = 2;
 
 std::string warplint::memoryName(CountedSpace Space, bool IsAtomic) {
@@ -27,8 +28,7 @@ CostUnit warplint::unitOf(CountedSpace Space) {
 
 namespace {
 
-/// The work on one launch: lines that were counted find the lines that were
-/// predicted.
+/// Compares one launch: matches counted lines with predicted lines.
 class Comparison {
 public:
   Comparison(const RecordedLaunch &Recorded, const PredictedLaunch *Predicted,
@@ -38,7 +38,8 @@ public:
 private:
   void predict();
   void count();
-  /// The predicted file that a recorded path is, or the path itself.
+  /// The file with predictions that a recorded path denotes, or the path
+  /// itself.
   const std::string &fileOf(const std::string &Path);
   LineKey placeOf(const RecordedInstruction &I, CountedSpace Space,
                   bool IsAtomic);
@@ -56,15 +57,16 @@ private:
   const PredictedLaunch *Predicted;
   uint64_t Blocks;
   StringRef Why;
-  std::set<std::string> UserFiles; ///< with a predicted line
+  std::set<std::string> UserFiles; ///< files with predicted lines
   std::map<std::string, std::string> FileOf;
-  ClaimsByLine Claims; ///< not compared yet
-  /// The predicted lines in functions that a line calls.
+  ClaimsByLine Claims; ///< predictions not compared yet
+  /// The predicted lines in functions that are called on a line.
   std::map<LineKey, std::set<LineKey>> CalledFrom;
   CountsByLine Counted;
   std::set<std::pair<std::string, unsigned>> Unsteady;
-  /// Lines of the user that are calls of inlined functions of headers. Machine
-  /// code puts some instructions of such a call there, some at the header.
+  /// User lines with calls of inlined functions in headers. The line table
+  /// attributes some instructions of such a call to the call, others to the
+  /// header.
   std::map<LineKey, std::pair<CountedLine, Claim::Accesses>> Calls;
   std::vector<ComparedLine> Out;
 };
@@ -92,7 +94,7 @@ void Comparison::predict() {
   }
 }
 
-/// How many names, from the last, two paths share.
+/// Number of equal path components, counted from the last.
 static unsigned sharedTail(StringRef A, StringRef B) {
   unsigned Shared = 0;
   auto I = path::rbegin(A), J = path::rbegin(B);
@@ -101,8 +103,8 @@ static unsigned sharedTail(StringRef A, StringRef B) {
   return Shared;
 }
 
-/// Profile and analysis may see one file under different folders: the file that
-/// shares the longest end of the path is taken.
+/// Profile and analysis may use different folders for one file: selects the
+/// file with the longest common path suffix.
 const std::string &Comparison::fileOf(const std::string &Path) {
   auto [At, IsNew] = FileOf.try_emplace(Path, Path);
   unsigned Best = 0;
@@ -115,8 +117,8 @@ const std::string &Comparison::fileOf(const std::string &Path) {
   return At->second;
 }
 
-/// An instruction that is listed at the line of a header and at the line that
-/// calls it counts where the prediction is, else where the user's line is.
+/// For an instruction with two lines, in a header and at its call: the line
+/// with a prediction, or else the line in a user file.
 LineKey Comparison::placeOf(const RecordedInstruction &I, CountedSpace Space,
                             bool IsAtomic) {
   std::optional<LineKey> First, OfUser;
@@ -124,8 +126,8 @@ LineKey Comparison::placeOf(const RecordedInstruction &I, CountedSpace Space,
     LineKey Key{fileOf(P.File), P.Line, Space, IsAtomic};
     if (Claims.count(Key))
       return Key;
-    // Machine code puts some copies of an inlined access on the line of the
-    // call: they belong to the line in the function, if it can only be one.
+    // The line table attributes some instances of an inlined access to the
+    // call. They are counted on the line in the function if it is unambiguous.
     auto Called = CalledFrom.find(Key);
     if (Called != CalledFrom.end() && Called->second.size() == 1)
       OfUser = *Called->second.begin();
@@ -160,7 +162,7 @@ void Comparison::count() {
   }
 }
 
-/// Whether all of it is inlined from other files.
+/// Whether all accesses are inlined from other files.
 static bool isCall(const Claim::Accesses &Accesses) {
   return llvm::all_of(Accesses, [](const PredictedAccess *A) {
     return A->Innermost.isValid() && A->Innermost.File != A->Where.File;
@@ -174,15 +176,15 @@ bool Comparison::isUnsteady(const LineKey &K) const {
   });
 }
 
-/// Whether the statement of one of them has the line.
+/// Whether the statement of one of the accesses contains the line.
 static bool spans(const Claim::Accesses &Accesses, unsigned Line) {
   return llvm::any_of(Accesses, [&](const PredictedAccess *A) {
     return A->FirstLine <= Line && Line <= A->LastLine;
   });
 }
 
-/// The one prediction left over whose statement has a line that has none, or
-/// else the one near it.
+/// For a line without a prediction: the only remaining prediction whose
+/// statement contains the line, or else the only one on a nearby line.
 const LineKey *Comparison::neighbourOf(const LineKey &K) const {
   const LineKey *Near = nullptr, *Spanning = nullptr;
   unsigned Nears = 0, Spannings = 0;
@@ -204,7 +206,7 @@ const LineKey *Comparison::neighbourOf(const LineKey &K) const {
   return Nears == 1 ? Near : nullptr;
 }
 
-/// The counters, without a prediction.
+/// The counters without a prediction.
 static ComparedLine counted(const LineKey &Key, const CountedLine &Line) {
   ComparedLine C;
   C.Key = Key;
@@ -242,9 +244,9 @@ void Comparison::emit(const LineKey &Key, const CountedLine &Line,
   Out.push_back(std::move(C));
 }
 
-/// Lines of headers where nothing is predicted: first by the innermost frame of
-/// the predictions left over; then, since two compilers may use different
-/// headers for one intrinsic, all that is left of a memory together.
+/// Compares header lines without predictions: first by the innermost frame of
+/// the remaining predictions; then all remaining ones of a memory together,
+/// because two compilers may implement an intrinsic in different headers.
 void Comparison::compareHeaders(std::map<LineKey, CountedLine> Lines) {
   std::map<LineKey, Claim::Accesses> Inner;
   for (const auto &[Key, Accesses] : Claims)
@@ -278,8 +280,8 @@ void Comparison::compareHeaders(std::map<LineKey, CountedLine> Lines) {
   }
 }
 
-/// Lines of headers together, against the predictions that no line has taken;
-/// where there are none, together with the calls of inlined functions.
+/// Compares the sum of header lines with the remaining predictions; if there
+/// are none, together with the calls of inlined functions.
 void Comparison::comparePool(CountedSpace Space, bool IsAtomic,
                              const std::map<LineKey, CountedLine> &Pool,
                              Claim::Accesses Left) {

@@ -1,8 +1,8 @@
-//===- LineCompare.h - Counters of a launch, line by line -------*- C++ -*-===//
+//===- LineCompare.h - Comparison of counters by line -----------*- C++ -*-===//
 //
-// Compilers merge, split and repeat instructions, lines stay: counters and
-// predictions are added up by file, line, memory, and whether the access is
-// atomic, and then compared.
+// Compilers merge, split and repeat instructions, but keep their lines.
+// Counters and predictions are summed by file, line, memory, and whether the
+// access is atomic, and then compared.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_COMPARE_LINECOMPARE_H
@@ -17,9 +17,9 @@
 
 namespace warplint {
 
-/// What is added up.
+/// The key of a sum.
 struct LineKey {
-  std::string File; ///< as shown to the user, where the line was predicted
+  std::string File; ///< as shown to the user, if the line was predicted
   unsigned Line = 0;
   CountedSpace Space = CountedSpace::Global;
   bool IsAtomic = false;
@@ -32,10 +32,10 @@ struct LineKey {
 
 /// "shared memory", "atomics in global memory".
 std::string memoryName(CountedSpace Space, bool IsAtomic);
-/// Wavefronts or sectors.
+/// The unit of the memory: wavefronts or sectors.
 CostUnit unitOf(CountedSpace Space);
 
-/// Counters of one key, summed over the instructions.
+/// Counters of one key, summed over its instructions.
 struct CountedLine {
   double Actual = 0, Ideal = 0, Executed = 0;
 
@@ -51,16 +51,16 @@ struct CountedLine {
 struct ComparedLine {
   LineKey Key;
   Spot Where;                 ///< of the first access; column 0: none
-  std::set<LineKey> Accesses; ///< the predicted lines that are in it
-  Measurement Numbers;        ///< but for the share
-  bool SureExcess = false;    ///< the prediction says that there is some
-  std::string Why; ///< reasons of a range, or why nothing is predicted
+  std::set<LineKey> Accesses; ///< the predicted lines it consists of
+  Measurement Numbers;        ///< without the share
+  bool SureExcess = false;    ///< the prediction has certain excess
+  std::string Why; ///< reasons of a range, or why there is no prediction
 };
 
-/// The lines of the launch that counters speak of; `Predicted` null: none was
-/// predicted, for the reason `Why`; then `Sibling`, another launch of the
-/// kernel or null, tells how its files are shown. Lines that no lane reached
-/// are left out.
+/// Compares the counted lines of a launch. `Predicted` is null if the launch
+/// was not analyzed, for the reason `Why`; `Sibling`, another launch of the
+/// kernel or null, then provides the paths of its files. Lines that no lane
+/// executed are skipped.
 std::vector<ComparedLine>
 compareLines(const RecordedLaunch &Recorded, const PredictedLaunch *Predicted,
              uint64_t Blocks, llvm::StringRef Why = "",

@@ -1,11 +1,11 @@
-//===- Predictions.cpp - From an access table to what is kept -------------===//
+//===- Predictions.cpp - Predictions from an access table -----------------===//
 
 #include "warplint/Compare/Predictions.h"
 
 using namespace warplint;
 
-/// Null for memory that no counter speaks of. Generic accesses are counted
-/// where their unit says that they go.
+/// The memory that the counters attribute the access to; null if there are no
+/// counters. The unit of a generic access determines it.
 static std::optional<CountedSpace> spaceOf(const Access &A) {
   if (A.Unit == CostUnit::None)
     return std::nullopt;
@@ -53,8 +53,8 @@ warplint::predictionOf(const KernelTable &Table,
     P.Innermost = Shown(A.Innermost);
     for (const Spot &Caller : A.InlinedFrom)
       P.Callers.push_back(Shown(Caller));
-    // Of an access of the user's own, the machine may put it on another line
-    // beside it: that of a condition in front of it.
+    // Machine code may attribute a user access to another line: that of a
+    // condition before it.
     if (P.Innermost.isValid() && P.Innermost.File == P.Where.File &&
         P.Innermost.Line != P.Where.Line)
       P.Callers.push_back(P.Innermost);

@@ -1,4 +1,4 @@
-//===- ProfileJoin.cpp - A profile held against the findings --------------===//
+//===- ProfileJoin.cpp - Comparison of a profile with findings ------------===//
 
 #include "warplint/Compare/ProfileJoin.h"
 #include "LaunchMatch.h"
@@ -12,8 +12,8 @@ using namespace warplint;
 
 namespace {
 
-/// Kernel, line, and whether launches of it were analysed: what was recorded
-/// under another launch stands apart.
+/// Kernel, line, and whether the launches were analyzed: counters of launches
+/// that were not are kept separate.
 using RowKey = std::tuple<std::string, LineKey, bool>;
 
 class ProfileJoin {
@@ -31,9 +31,9 @@ public:
 
 private:
   void add(const LaunchMatch &Match, ComparedLine Line);
-  /// The lines that a finding is about.
+  /// The rows of the lines of a finding.
   std::vector<ProfileRow *> rowsOf(const Finding &F);
-  /// Their sum, and how many kernels they are of.
+  /// The sum of the rows; sets the number of their kernels.
   Measurement sumOf(llvm::ArrayRef<ProfileRow *> Of, size_t &Kernels) const;
   std::string whyNotMeasured(const Finding &F) const;
 
@@ -43,7 +43,7 @@ private:
   ProfileReport Report;
   std::map<RowKey, ProfileRow> Rows;
   std::map<std::pair<std::string, CostUnit>, double> Totals;
-  std::set<std::string> Recorded; ///< analysed kernels that were recorded
+  std::set<std::string> Recorded; ///< analyzed kernels with recorded launches
 };
 
 } // namespace
@@ -53,7 +53,8 @@ void warplint::addTo(Measurement &Sum, const Measurement &Part) {
     Sum = Part;
     return;
   }
-  // The greater claim to attention wins: a contradiction, then silence.
+  // Of several agreements keep the most important: a contradiction, then a
+  // missing prediction.
   auto Rank = [](Agreement How) {
     return How == Agreement::Differs        ? 3
            : How == Agreement::NotPredicted ? 2
@@ -152,7 +153,7 @@ std::string ProfileJoin::whyNotMeasured(const Finding &F) const {
          "was not executed";
 }
 
-/// Whether the finding is about more than the least that would do.
+/// Whether the finding is about an excess over the ideal.
 static bool isAboutExcess(const Finding &F) {
   return F.Unit == CostUnit::Bytes || F.Answer.High > F.Ideal;
 }
@@ -166,7 +167,7 @@ std::vector<ProfileRow *> ProfileJoin::rowsOf(const Finding &F) {
     for (auto At = Rows.lower_bound({Kernel, LineKey(), false});
          At != Rows.end() && At->second.Kernel == Kernel; ++At) {
       ProfileRow &Row = At->second;
-      // A line under a launch that was not analysed has no accesses.
+      // A line under a launch that was not analyzed has no accesses.
       if (llvm::any_of(Wanted, [&](const LineKey &L) {
             return Row.Accesses.empty() ? !(L < Row.Key) && !(Row.Key < L)
                                         : Row.Accesses.count(L) != 0;
@@ -181,7 +182,8 @@ Measurement ProfileJoin::sumOf(llvm::ArrayRef<ProfileRow *> Of,
                                size_t &Kernels) const {
   Measurement Sum;
   std::set<std::string> Seen;
-  // Lines of one launch are one launch; what was not analysed is another.
+  // Several lines of one launch are one launch; launches that were not analyzed
+  // are counted separately.
   std::map<std::pair<std::string, bool>, unsigned> Launches;
   double Total = 0;
   for (const ProfileRow *Row : Of) {
@@ -224,7 +226,7 @@ void ProfileJoin::measure(std::vector<Finding> &Findings) {
         Sharing = std::max(Sharing, About[Row]);
       Note.Text = describeMeasurement(*F.Measured, Kernels, Sharing);
     }
-    // What was counted stands before everything that is derived.
+    // The measurement precedes all derived notes.
     F.Notes.insert(F.Notes.begin(), std::move(Note));
   }
 }
@@ -254,7 +256,7 @@ ProfileReport ProfileJoin::finish() {
   return std::move(Report);
 }
 
-/// By measured excess; the others keep their order behind them.
+/// Sorts by measured excess; findings without one follow in their order.
 static void rank(std::vector<Finding> &Findings) {
   std::vector<std::pair<double, size_t>> Order;
   for (size_t I = 0; I < Findings.size(); ++I)

@@ -1,4 +1,4 @@
-//===- ProfileNote.cpp - A measurement in words ---------------------------===//
+//===- ProfileNote.cpp - Measurements in words ----------------------------===//
 
 #include "ProfileRows.h"
 #include "llvm/Support/ErrorHandling.h"

@@ -21,7 +21,8 @@ std::vector<const PredictedLaunch *> FindingLines::launches() const {
 
 static bool isAbout(const PredictedAccess &A, const Spot &Where,
                     CostUnit Unit) {
-  // A private array without a single index site is reported at its declaration.
+  // A private array without an access that has a dynamic index is reported at
+  // its declaration.
   if (Unit == CostUnit::Bytes)
     return A.Space == CountedSpace::Local && A.ArrayWhere.isValid() &&
            A.ArrayWhere.Line == Where.Line && A.ArrayWhere.File == Where.File;
@@ -51,7 +52,7 @@ std::set<LineKey> FindingLines::linesOf(const std::string &Kernel,
   return Lines;
 }
 
-/// A finding about the line that exists and is not shown.
+/// Why an existing finding about the line is not shown.
 static std::string whySilent(const ProfileRow &Row, const FindingLines &Lines,
                              llvm::ArrayRef<const FilePredictions *> Results) {
   for (const FilePredictions *R : Results)

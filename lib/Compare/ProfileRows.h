@@ -10,9 +10,9 @@ namespace warplint {
 
 /// One line of one kernel, summed over the recorded launches.
 struct ProfileRow {
-  std::string Kernel; ///< mangled; as printed where it was not analysed
+  std::string Kernel; ///< mangled name; as printed if it was not analyzed
   LineKey Key;
-  std::set<LineKey> Accesses; ///< the predicted lines that are in it
+  std::set<LineKey> Accesses; ///< the predicted lines it consists of
   MeasuredLine Line;
   bool SureExcess = false;
   std::string Reasons; ///< of the prediction, or why there is none
@@ -20,19 +20,19 @@ struct ProfileRow {
   bool hasExcess() const { return Line.Numbers.excess() > 0; }
 };
 
-/// Adds a launch's part, or a part of a finding's lines.
+/// Adds the counters of a launch, or of one line of a finding.
 void addTo(Measurement &Sum, const Measurement &Part);
 
-/// The accesses that findings and what is silenced are about.
+/// Finds the accesses of findings, shown or not.
 class FindingLines {
 public:
   explicit FindingLines(llvm::ArrayRef<const FilePredictions *> Results);
 
-  /// The lines that a finding at `Where` with this unit is about, in `Kernel`
-  /// (mangled): of one access, or all of the array where it is a private one.
+  /// The lines in `Kernel` (mangled) of a finding at `Where` with this unit: of
+  /// one access, or of all accesses of a private array.
   std::set<LineKey> linesOf(const std::string &Kernel, const Spot &Where,
                             CostUnit Unit) const;
-  /// Every analysed launch, in the order of the results.
+  /// All analyzed launches, in the order of the results.
   std::vector<const PredictedLaunch *> launches() const;
 
 private:
@@ -41,7 +41,8 @@ private:
 };
 
 /// "measured: 4608 wavefronts where 160 would do, predicted 4608: agrees; ...".
-/// `Kernels` are summed, and `Sharing` findings are about the same line.
+/// `Kernels` is the number of kernels in the sum, `Sharing` that of findings on
+/// the same line.
 std::string describeMeasurement(const Measurement &M, size_t Kernels,
                                 unsigned Sharing);
 

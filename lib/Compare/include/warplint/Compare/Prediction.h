@@ -1,7 +1,8 @@
-//===- Prediction.h - What an analysis says that can be counted -*- C++ -*-===//
+//===- Prediction.h - Predictions for a profile -----------------*- C++ -*-===//
 //
-// The accesses of a run in short, kept for a comparison with a profile
-// (--profile) when the tables they come from are gone. Paths are as shown.
+// The accesses of a run in short form, kept for the comparison with a profile
+// (--profile) after the access tables are freed. Paths are as shown to the
+// user.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_COMPARE_PREDICTION_H
@@ -17,16 +18,16 @@
 
 namespace warplint {
 
-/// One access of one launch; counts are of a block, as in the access table.
+/// One access of one launch; counts are per block, as in the access table.
 struct PredictedAccess {
-  Spot Where;                ///< the user's line
-  /// Of the statement around it that spans several lines; else 0.
+  Spot Where; ///< user line
+  /// Lines of the statement that contains it, if it spans several; else 0.
   unsigned FirstLine = 0, LastLine = 0;
-  Spot Innermost;            ///< where the line table puts the instruction
-  std::vector<Spot> Callers; ///< the calls it is inlined through
+  Spot Innermost;            ///< location of the instruction in the line table
+  std::vector<Spot> Callers; ///< calls through which it is inlined
   CountedSpace Space = CountedSpace::Global;
   bool IsAtomic = false;
-  std::optional<double> Requests; ///< a mean where blocks differ
+  std::optional<double> Requests; ///< mean over the grid if blocks differ
   Verdict PerRequest;
   double Ideal = 0;
   Spot ArrayWhere; ///< may be invalid
@@ -37,12 +38,12 @@ struct PredictedLaunch {
   std::string Kernel; ///< mangled
   std::string Name;   ///< demangled
   Shape Grid, Block;
-  bool InSight = false; ///< the source shows it, the block size too
+  bool InSight = false; ///< launch and block size are known from the source
   Spot Where;           ///< of the launch
   std::vector<PredictedAccess> Accesses;
 };
 
-/// A finding that is not shown, and why.
+/// A finding that is not shown, and the reason.
 struct SilentFinding {
   std::string Check;
   Spot Where;
@@ -51,10 +52,10 @@ struct SilentFinding {
   std::string Why; ///< "a NOLINT comment silences shared-bank-conflict"
 };
 
-/// What of one file a profile is held against.
+/// The predictions of one file.
 struct FilePredictions {
   std::vector<PredictedLaunch> Launches;
-  std::vector<SilentFinding> Silent; ///< of checks that are off, too
+  std::vector<SilentFinding> Silent; ///< including those of disabled checks
 };
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- Predictions.h - From an access table to what is kept -----*- C++ -*-===//
+//===- Predictions.h - Predictions from an access table ---------*- C++ -*-===//
 #ifndef WARPLINT_COMPARE_PREDICTIONS_H
 #define WARPLINT_COMPARE_PREDICTIONS_H
 
@@ -8,8 +8,8 @@
 
 namespace warplint {
 
-/// The accesses of shared, global and local memory. `Show` turns a path of the
-/// compiler into one for the user.
+/// The predictions for accesses of shared, global and local memory. `Show` maps
+/// a path of the compiler to the one shown to the user.
 PredictedLaunch
 predictionOf(const KernelTable &Table,
              llvm::function_ref<std::string(llvm::StringRef)> Show);

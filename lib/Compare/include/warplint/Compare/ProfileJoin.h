@@ -1,4 +1,4 @@
-//===- ProfileJoin.h - A profile held against the findings ------*- C++ -*-===//
+//===- ProfileJoin.h - Comparison of a profile with findings ----*- C++ -*-===//
 #ifndef WARPLINT_COMPARE_PROFILEJOIN_H
 #define WARPLINT_COMPARE_PROFILEJOIN_H
 
@@ -11,10 +11,9 @@
 
 namespace warplint {
 
-/// Holds the counters against what the results predict
-/// (EngineOptions::KeepPredictions), line by line of each kernel. Gives the
-/// findings that counters speak of what was measured, and orders all by their
-/// measured excess; those without one follow in the order they had.
+/// Compares the counters with the predictions (EngineOptions::KeepPredictions)
+/// by kernel and line. Sets Finding::Measured, and sorts the findings by
+/// measured excess; those without one follow in their previous order.
 ProfileReport joinProfile(const CountedRun &Counted,
                           llvm::ArrayRef<const FilePredictions *> Results,
                           std::vector<Finding> &Findings);
