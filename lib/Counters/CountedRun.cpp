@@ -1,4 +1,4 @@
-//===- CountedRun.cpp - A profile from a file -----------------------------===//
+//===- CountedRun.cpp - Reading of a profile ------------------------------===//
 
 #include "warplint/Counters/CountedRun.h"
 #include "Ncu.h"
@@ -7,7 +7,7 @@
 using namespace warplint;
 using llvm::StringRef;
 
-/// Names are asked for mangled: demangled ones lose the types of parameters.
+/// Runs ncu with mangled kernel names: demangled ones may lack parameter types.
 static llvm::Expected<CountedRun> readReport(StringRef File, StringRef Ncu) {
   auto Source = runNcu(Ncu, {"--import", File, "--csv", "--page", "source",
                              "--print-source", "cuda,sass",
@@ -17,8 +17,8 @@ static llvm::Expected<CountedRun> readReport(StringRef File, StringRef Ncu) {
   auto Read = readSourcePage(*Source, File);
   if (!Read)
     return Read;
-  // The source page does not tell the shapes of launches; without them launches
-  // are told apart by their number of threads.
+  // The source page has no launch shapes; without them, launches are
+  // distinguished by their number of threads.
   auto Raw = runNcu(Ncu, {"--import", File, "--csv", "--page", "raw",
                           "--print-kernel-base", "mangled"});
   if (Raw)

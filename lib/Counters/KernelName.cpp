@@ -1,4 +1,4 @@
-//===- KernelName.cpp - One kernel under several spellings ----------------===//
+//===- KernelName.cpp - Comparison of kernel names ------------------------===//
 
 #include "warplint/Counters/KernelName.h"
 #include "llvm/ADT/STLExtras.h"
@@ -10,7 +10,8 @@
 using namespace warplint;
 using llvm::StringRef;
 
-/// "(anonymous namespace)" and "<unnamed>" hold brackets that group nothing.
+/// Removes "(anonymous namespace)" and "<unnamed>", whose brackets do not
+/// group.
 static std::string withoutUnnamed(StringRef Name) {
   std::string Text = Name.str();
   for (StringRef Part : {"(anonymous namespace)::", "<unnamed>::",
@@ -20,8 +21,9 @@ static std::string withoutUnnamed(StringRef Name) {
   return Text;
 }
 
-/// "(int)32" and "32u" are 32; "true" is 1. A cast to an enumeration, too, is
-/// dropped: a type tells instances of one template apart, not the cast.
+/// "32" for "(int)32" and "32u"; "1" for "true". Casts to enumerations are
+/// removed too: the type, not the cast, distinguishes instances of one
+/// template.
 static std::string normalArgument(StringRef Argument) {
   Argument = Argument.trim();
   if (Argument.starts_with("(")) {
@@ -38,7 +40,7 @@ static std::string normalArgument(StringRef Argument) {
   return "";
 }
 
-/// Splits at commas outside of all brackets.
+/// Splits at commas outside of brackets.
 static llvm::SmallVector<StringRef, 8> splitList(StringRef List) {
   llvm::SmallVector<StringRef, 8> Parts;
   int Depth = 0;
@@ -59,7 +61,7 @@ static llvm::SmallVector<StringRef, 8> splitList(StringRef List) {
 
 static std::string normalType(StringRef Type);
 
-/// "<float, (int)32>" as "<float,32>".
+/// "<float,32>" for "<float, (int)32>".
 static std::string normalList(StringRef List) {
   llvm::SmallVector<std::string, 8> Parts;
   for (StringRef Part : splitList(List)) {
@@ -69,8 +71,8 @@ static std::string normalList(StringRef List) {
   return llvm::join(Parts, ",");
 }
 
-/// The words of a type in an order of their own: "const float *" and "float
-/// const*" are alike, "unsigned" is "unsigned int".
+/// The words of a type in a canonical order: "const float *" and "float const*"
+/// are equal, and "unsigned" is "unsigned int".
 static std::string normalType(StringRef Type) {
   llvm::SmallVector<std::string, 8> Words;
   for (Type = Type.trim(); !Type.empty(); Type = Type.ltrim()) {
@@ -109,7 +111,7 @@ static std::string normalType(StringRef Type) {
   return llvm::join(Words, " ");
 }
 
-/// Of the text behind the opening bracket.
+/// Parameters from the text behind the opening bracket.
 static std::string parametersOf(StringRef Rest) {
   std::string List = normalList(Rest.take_front(Rest.rfind(')')));
   return List == "void" ? "" : List;
@@ -120,8 +122,8 @@ KernelName KernelName::of(StringRef Printed) {
                          ? llvm::demangle(Printed.trim().str())
                          : Printed.trim().str();
   Text = withoutUnnamed(Text);
-  // The name ends at the first bracket of parameters outside of "<...>"; what
-  // stands before it and a blank is the return type.
+  // The name ends at the first parameter bracket outside of "<...>"; text
+  // before it that ends in a blank is the return type.
   StringRef Name = Text;
   int Depth = 0;
   size_t Start = 0, End = Name.size(), Angle = StringRef::npos;
@@ -165,8 +167,8 @@ NameMatch warplint::matchNames(const KernelName &A, const KernelName &B) {
       return NameMatch::Base;
   if (A.Scope != B.Scope || A.Arguments != B.Arguments)
     return NameMatch::None;
-  // The profiler prints the parameters of a template as it declares them, so
-  // that only their number tells overloads of one apart.
+  // The profiler prints template parameters as declared: only their number can
+  // distinguish overloads.
   if (A.HasParameters && B.HasParameters &&
       splitList(A.Parameters).size() != splitList(B.Parameters).size())
     return NameMatch::None;

@@ -1,4 +1,4 @@
-//===- LaunchPage.cpp - Shapes of launches from ncu's page "raw" ----------===//
+//===- LaunchPage.cpp - Launch shapes from ncu's page "raw" ---------------===//
 
 #include "Row.h"
 #include "warplint/Counters/CountedRun.h"
@@ -8,7 +8,7 @@
 using namespace warplint;
 using llvm::StringRef;
 
-/// "(32, 8, 1)" as a shape; unknown where it is none.
+/// The shape of "(32, 8, 1)"; unknown if malformed.
 static Shape shapeOf(StringRef Text) {
   Shape S;
   llvm::SmallVector<StringRef, 3> Parts;
@@ -44,7 +44,7 @@ void warplint::addShapes(CountedRun &To, StringRef RawPage) {
     }
     if (Kernel == 0 || Fields.size() <= std::max({Kernel, Block, Grid}))
       continue;
-    // A kernel without lines is in this page only.
+    // A kernel without line information is in this page only.
     if (Next < To.Launches.size() &&
         matchNames(KernelName::of(To.Launches[Next].Kernel),
                    KernelName::of(Fields[Kernel])) != NameMatch::None) {

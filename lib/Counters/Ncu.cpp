@@ -1,4 +1,4 @@
-//===- Ncu.cpp - Reports read by the profiler itself ----------------------===//
+//===- Ncu.cpp - Running Nsight Compute -----------------------------------===//
 
 #include "Ncu.h"
 #include "warplint/Counters/CountedRun.h"
@@ -15,8 +15,8 @@ using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
-/// `Folder`/*/ncu for the folders whose name begins with `Prefix`, the last
-/// name (the newest version) first.
+/// `Folder`/*/ncu for folders whose name begins with `Prefix`, in descending
+/// order (the newest version first).
 static std::vector<std::string> programsUnder(StringRef Folder,
                                               StringRef Prefix) {
   std::vector<std::string> Found;
@@ -88,7 +88,7 @@ warplint::runNcu(StringRef Ncu, llvm::ArrayRef<StringRef> Arguments) {
   std::string All = Text ? (*Text)->getBuffer().str() : "";
   if (Status == 0)
     return All;
-  // It writes its errors to the standard output.
+  // ncu writes errors to standard output.
   StringRef Message = All;
   Message = Message.substr(std::min(Message.find("==ERROR=="), Message.size()));
   if (Message.empty() && Said)

@@ -1,4 +1,4 @@
-//===- Ncu.h - Reports read by the profiler itself --------------*- C++ -*-===//
+//===- Ncu.h - Running Nsight Compute ---------------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_COUNTERS_NCU_H
 #define WARPLINT_LIB_COUNTERS_NCU_H
 
@@ -9,8 +9,8 @@
 
 namespace warplint {
 
-/// What the program prints on its standard output. Errors: it can't be run, or
-/// fails; the first line of what it says of that is part of the error.
+/// Returns the standard output of the program. Returns an error if it cannot be
+/// run or fails, with the first line of its error message.
 llvm::Expected<std::string> runNcu(llvm::StringRef Ncu,
                                    llvm::ArrayRef<llvm::StringRef> Arguments);
 

@@ -1,4 +1,4 @@
-//===- Opcode.cpp - Which memory an instruction uses ----------------------===//
+//===- Opcode.cpp - Memory spaces of machine instructions -----------------===//
 
 #include "warplint/Counters/Opcode.h"
 #include "llvm/ADT/StringSwitch.h"

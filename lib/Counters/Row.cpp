@@ -1,4 +1,4 @@
-//===- Row.cpp - One line of ncu's CSV ------------------------------------===//
+//===- Row.cpp - Rows of ncu's CSV ----------------------------------------===//
 
 #include "Row.h"
 #include "llvm/ADT/STLExtras.h"
@@ -8,8 +8,8 @@
 using namespace warplint;
 using llvm::StringRef;
 
-/// Reads a quoted field; `Line` begins behind its opening quote and is left at
-/// the comma or the end behind the closing one.
+/// Reads a quoted field. `Line` begins behind the opening quote; afterwards it
+/// begins at the comma behind the closing quote, or is empty.
 static std::string quotedField(StringRef &Line) {
   std::string Field;
   while (!Line.empty()) {
@@ -24,7 +24,7 @@ static std::string quotedField(StringRef &Line) {
     Line = Line.drop_front(Quotes);
     bool Closes = Line.empty() || Line.front() == ',';
     size_t Literal = Closes ? Quotes - 1 : Quotes;
-    // Doubled quotes stand for one each; a lone one is the profiler's.
+    // A doubled quote represents one quote; the profiler writes single ones.
     Field.append(Literal > 1 && Literal % 2 == 0 ? Literal / 2 : Literal, '"');
     if (Closes)
       return Field;
@@ -54,8 +54,8 @@ void warplint::alignRow(Row &Fields, size_t Columns, size_t Loose) {
   }
 }
 
-/// Takes out what groups digits by three: blanks, apostrophes and commas, and
-/// dots where only groups of three follow.
+/// Removes the separators of digit groups: blanks, apostrophes and commas, and
+/// dots if only groups of three digits follow.
 static std::string withoutGroups(StringRef Field) {
   std::string Digits;
   for (char C : Field)
@@ -63,7 +63,7 @@ static std::string withoutGroups(StringRef Field) {
         llvm::isAlpha(C))
       Digits += C;
     else if (C != ',' && C != ' ' && C != '\'' && (C & 0x80) == 0)
-      return ""; // no part of a number; UTF-8 blanks are let through
+      return ""; // not part of a number; non-ASCII blanks are accepted
   StringRef Rest = Digits;
   StringRef Head = Rest.take_while(llvm::isDigit);
   Rest = Rest.drop_front(Head.size());

@@ -1,6 +1,6 @@
 //===- SourcePage.cpp - ncu's CSV of the page "source" --------------------===//
 //
-// With --print-source cuda,sass the page is a row of tables, one for each
+// With --print-source cuda,sass the page is a sequence of tables, one for each
 // recorded launch and file with code in it:
 //
 //   "File Path","/src/a.cu"
@@ -8,9 +8,10 @@
 //   "Line No","Source","Address","Source","# Samples",...
 //   "7","Out[I] = In[I];","-","-","3",...        the sums of a line
 //   "","","0x7f00","      LDG.E R2, ...","1",...  its instructions
-//   "","","...","...","-",...                     others stand between them
+//   "","","...","...","-",...                     of other lines between them
 //
-// Instructions are listed twice. Only they are read, each address once.
+// Only the rows of instructions are read. Instructions are listed twice; each
+// address is read once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,11 +34,11 @@ constexpr llvm::StringLiteral HowToPrint =
 
 using Counter = double RecordedInstruction::*;
 
-/// A counter and the names of its column: the profiler's label, the metric.
+/// A counter and the names of its column: the profiler's label and the metric.
 struct Column {
   StringRef Label, Metric;
   Counter To;
-  bool IsIdeal; ///< of the column before it
+  bool IsIdeal; ///< ideal value of the previous column
 };
 
 constexpr Column Columns[] = {
@@ -55,7 +56,7 @@ constexpr Column Columns[] = {
     {"L2 Theoretical Sectors Local", "memory_l2_theoretical_sectors_local",
      &RecordedInstruction::LocalSectors, false}};
 
-/// The header of a table and what is in which column.
+/// The columns of a table.
 struct Table {
   size_t Width = 0, LineAt = 0, AddressAt = 0, TextAt = 0, ThreadsAt = 0;
   size_t CounterAt[std::size(Columns)] = {}; ///< 0: no such column
@@ -81,29 +82,29 @@ private:
   Error testEnd(StringRef Text);
 
   StringRef File;
-  unsigned Number = 0; ///< of the line
+  unsigned Number = 0; ///< line number in the page
   CountedRun Result;
-  std::string Path, Function; ///< of the table to come
+  std::string Path, Function; ///< of the next table
   std::optional<Table> In;
   unsigned SourceLine = 0;
-  /// How often the instructions of the source line ran, as the line's own row
-  /// says, and those that have been read; a page that is cut short has too few.
+  /// Executions of the source line's instructions according to the row of the
+  /// line, and the sum of those read. In a truncated page the sum is too small.
   double LineDue = 0, LineRead = 0;
-  std::set<uint64_t> OfLine; ///< their addresses
-  bool HasRows = false;      ///< the table at hand
-  bool IsAnnounced = false;  ///< the last line names a table to come
-  /// Of the launch that is being read: its files, and where the instruction of
-  /// an address is.
+  std::set<uint64_t> OfLine; ///< addresses of its instructions
+  bool HasRows = false;      ///< the current table has rows
+  bool IsAnnounced = false;  ///< the previous line announces a table
+  /// For the current launch: its files, and the index of the instruction at an
+  /// address.
   std::set<std::string> Files;
   std::map<uint64_t, size_t> Known;
-  /// Tables that have no lines, and that have no counters.
+  /// Whether some table lacks lines, some lacks counters, some has counters.
   bool WithoutLines = false, WithoutCounters = false, Counted = false;
 };
 
 } // namespace
 
-/// Consecutive tables of one kernel and of different files are one launch; a
-/// file that comes again begins the next.
+/// Consecutive tables of one kernel with different files are one launch; a
+/// repeated file begins the next launch.
 void PageReader::beginTable() {
   bool Same = !Result.Launches.empty() && !Files.count(Path) &&
               Result.Launches.back().Kernel == Function;
@@ -133,7 +134,7 @@ Error PageReader::header(const Row &Fields) {
   T.AddressAt = Find("Address", "");
   T.TextAt = Find("Source", "", T.AddressAt + 1);
   size_t SourceAt = Find("Source", "");
-  // Lines and instructions side by side have a source each.
+  // A page with lines and instructions has a source column for each.
   if (!T.AddressAt || !T.TextAt || SourceAt == 0 || SourceAt > T.AddressAt) {
     (Find("Instructions Executed", "inst_executed") ? WithoutLines
                                                     : WithoutCounters) = true;
@@ -170,7 +171,7 @@ Error PageReader::number(const Row &Fields, size_t At, double &To) {
   return Error::success();
 }
 
-/// The row of a source line, which its instructions follow.
+/// Handles the row of a source line, which precedes those of its instructions.
 Error PageReader::beginLine(const Row &Fields) {
   unsigned Line = 0;
   if (StringRef(Fields[In->LineAt]).getAsInteger(10, Line))
@@ -206,7 +207,7 @@ Error PageReader::instruction(Row Fields) {
     for (size_t C = 0; C < std::size(Columns); ++C)
       if (Error E = number(Fields, T.CounterAt[C], I.*Columns[C].To))
         return E;
-    // Of the first instruction so far: the lowest address.
+    // The first instruction is the one with the lowest address.
     if (Address <= Known.begin()->first) {
       double Threads = 0;
       if (Error E = number(Fields, T.ThreadsAt, Threads))
@@ -227,7 +228,7 @@ Error PageReader::instruction(Row Fields) {
 }
 
 Error PageReader::line(StringRef Line) {
-  // What the program and the profiler print stands between the tables.
+  // Output of the program and the profiler may be between the tables.
   if (!Line.starts_with("\"") && !(In && Line.contains(",")))
     return Error::success();
   IsAnnounced = false;
@@ -253,7 +254,7 @@ Error PageReader::line(StringRef Line) {
   return instruction(std::move(Fields));
 }
 
-/// What is wrong with a file without one usable table.
+/// Returns an error if the file has no usable table.
 Error PageReader::finish(StringRef Text) {
   auto Fail = [&](const llvm::Twine &Why) {
     return llvm::createStringError("'" + File + "' " + Why);
@@ -281,7 +282,7 @@ Error PageReader::finish(StringRef Text) {
   return Fail("is not a source page of Nsight Compute" + HowToPrint);
 }
 
-/// Signs that the file once went on.
+/// Returns an error if the file seems to be truncated.
 Error PageReader::testEnd(StringRef Text) {
   constexpr llvm::StringLiteral Ask = "; is the file complete?";
   if (!Text.ends_with("\n"))

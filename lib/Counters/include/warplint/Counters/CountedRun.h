@@ -1,8 +1,8 @@
-//===- CountedRun.h - What a profiler counted -------------------*- C++ -*-===//
+//===- CountedRun.h - Counters of a profiler --------------------*- C++ -*-===//
 //
 // Reads Nsight Compute's source page: the counters of every instruction of
-// every recorded launch, and the source lines of the instruction. Plain data;
-// holding it against what was predicted is Engine's work.
+// every recorded launch, with its source lines. Plain data; lib/Compare
+// compares it with predictions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_COUNTERS_COUNTEDRUN_H
@@ -17,62 +17,64 @@
 
 namespace warplint {
 
-/// A source line that the profiler gives to an instruction.
+/// A source line that the profiler attributes to an instruction.
 struct RecordedPlace {
-  std::string File; ///< as the compiler of the program saw it
+  std::string File; ///< as seen by the compiler of the program
   unsigned Line = 0;
 };
 
 /// One machine instruction and its counters, summed over the launch. A counter
-/// that the profile does not have is 0: the profiler leaves out columns that
-/// are 0 everywhere.
+/// that the profile lacks is 0: the profiler omits columns that are 0
+/// everywhere.
 struct RecordedInstruction {
   uint64_t Address = 0;
   std::string Text; ///< "LDS R9, [R6]"
-  /// Most have one; what is inlined from a header can be listed at its own line
-  /// and at the line of the call.
+  /// Usually one; an instruction inlined from a header may have its line in the
+  /// header and that of the call.
   std::vector<RecordedPlace> Places;
-  double Executed = 0; ///< by warps, also where no lane was active
+  double Executed = 0; ///< by warps, including executions without active lanes
   double Wavefronts = 0, WavefrontsIdeal = 0; ///< of shared memory
   double Sectors = 0, SectorsIdeal = 0;       ///< of global memory
   double LocalSectors = 0;
 };
 
 struct RecordedLaunch {
-  std::string Kernel; ///< as printed: demangled, mangled, or the name alone
-  Shape Grid, Block;  ///< unknown in a source page alone
-  /// What the first instruction of the kernel counted: each warp and each
-  /// thread of the launch once. 0: not known.
+  std::string Kernel; ///< as printed: demangled, mangled, or without scope and
+                      ///< arguments
+  Shape Grid, Block;  ///< unknown in a source page
+  /// Executions of the kernel's first instruction, which each warp and each
+  /// thread executes once. 0: unknown.
   uint64_t Warps = 0, Threads = 0;
-  std::vector<RecordedInstruction> Instructions; ///< by address
+  std::vector<RecordedInstruction> Instructions; ///< sorted by address
 };
 
 struct CountedRun {
-  std::string File; ///< what the user named
+  std::string File; ///< as named by the user
   std::vector<RecordedLaunch> Launches;
   std::vector<std::string> Notes; ///< what could not be used, one line each
 };
 
-/// Reads a CSV of the source page, or a report (.ncu-rep) through `ncu`.
-/// `Ncu` names that program; empty: the one on PATH or in the usual folders,
-/// `ToolkitPath` (may be empty) among them. Errors: a file that can't be read,
-/// that is no source page, that lacks lines or counters, no ncu for a report.
-/// They say what is missing and how to record it.
+/// Reads the CSV of a source page, or a report (.ncu-rep) with `ncu`. `Ncu` is
+/// the program; empty: it is searched on PATH and in the usual folders,
+/// including `ToolkitPath` (may be empty). Returns an error for a file that
+/// cannot be read, is not a source page, or lacks lines or counters, and if
+/// there is no ncu for a report. The error tells what is missing and how to
+/// record it.
 llvm::Expected<CountedRun> readCountedRun(llvm::StringRef File,
                                           llvm::StringRef Ncu,
                                           llvm::StringRef ToolkitPath);
 
-/// The launches of the text of a source page, in the order of the file. `File`
-/// names it in the errors.
+/// Parses the launches of a source page, in the order of the file. `File` is
+/// its name for errors.
 llvm::Expected<CountedRun> readSourcePage(llvm::StringRef Text,
                                           llvm::StringRef File);
 
-/// Gives the launches the shapes that the text of a raw page lists, in order
-/// and by the name of the kernel. What the page lacks stays unknown.
+/// Sets the launch shapes from the text of a raw page, whose kernels are in the
+/// same order. Launches that the page lacks keep unknown shapes.
 void addShapes(CountedRun &To, llvm::StringRef RawPage);
 
-/// The program to run: `Named` when it is not empty, else the one on PATH, in
-/// the toolkit, or where Nsight Compute installs itself, the newest first.
+/// The ncu to run: `Named` if not empty, else the one on PATH, in the toolkit,
+/// or in Nsight Compute's installation folders, the newest first.
 llvm::Expected<std::string> findNcu(llvm::StringRef Named,
                                     llvm::StringRef ToolkitPath);
 

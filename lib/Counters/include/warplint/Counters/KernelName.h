@@ -1,4 +1,4 @@
-//===- KernelName.h - One kernel under several spellings --------*- C++ -*-===//
+//===- KernelName.h - Comparison of kernel names ----------------*- C++ -*-===//
 //
 // The profiler prints "void ns::turn<float, (int)32, (bool)1>(T1 *, const T1
 // *)" for what LLVM demangles as "void ns::turn<float, 32, true>(float*, float
@@ -13,24 +13,25 @@
 
 namespace warplint {
 
-/// A name without what demanglers disagree on.
+/// A kernel name in a canonical form that all demanglers agree on.
 struct KernelName {
   std::string Base;       ///< "turn"
-  std::string Scope;      ///< "ns::", may be empty
-  std::string Arguments;  ///< "<float,32,1>", empty for no template instance
-  std::string Parameters; ///< in a normal form; empty: not given
+  std::string Scope;      ///< "ns::"; may be empty
+  std::string Arguments;  ///< "<float,32,1>"; empty if not a template instance
+  std::string Parameters; ///< in a canonical form; empty: not given
   bool HasParameters = false;
 
-  /// From a mangled or a demangled name.
+  /// From a mangled or demangled name.
   static KernelName of(llvm::StringRef Name);
 };
 
-/// How well two spellings go together; 0: they name different kernels.
+/// How closely two names match.
 enum class NameMatch {
   None,
-  Base,      ///< one is the bare name of the function
-  Qualified, ///< scope and template arguments agree, parameters do not tell
-  Full       ///< parameters agree, too
+  Base,      ///< one is the function name without scope and arguments
+  Qualified, ///< scope and template arguments match, parameters are
+             ///< inconclusive
+  Full       ///< parameters match too
 };
 NameMatch matchNames(const KernelName &A, const KernelName &B);
 

@@ -1,4 +1,4 @@
-//===- Opcode.h - Which memory an instruction uses --------------*- C++ -*-===//
+//===- Opcode.h - Memory spaces of machine instructions ---------*- C++ -*-===//
 #ifndef WARPLINT_COUNTERS_OPCODE_H
 #define WARPLINT_COUNTERS_OPCODE_H
 
@@ -9,17 +9,18 @@ namespace warplint {
 
 enum class CountedSpace { Shared, Global, Local };
 
-/// What the counters of an instruction are about.
+/// The memory accesses that an instruction's counters are about.
 struct CountedUse {
-  llvm::SmallVector<CountedSpace, 2> Spaces; ///< empty: none that is predicted
+  llvm::SmallVector<CountedSpace, 2> Spaces; ///< empty: no memory with
+                                             ///< predictions
   bool IsAtomic = false;
-  /// An asynchronous copy (LDGSTS): its counters vary with the order in which
-  /// data arrives, nothing is held against them.
+  /// An asynchronous copy (LDGSTS): its counters depend on the order in which
+  /// data arrives and are not compared.
   bool IsUnsteady = false;
 };
 
-/// By the opcode; a generic instruction belongs to the memories that its
-/// counters say it reached, and to global memory where it reached none.
+/// Determined by the opcode. A generic instruction uses the spaces whose
+/// counters are not 0, or global memory if all are 0.
 CountedUse useOf(const RecordedInstruction &I);
 
 } // namespace warplint
