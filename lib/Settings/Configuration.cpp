@@ -1,4 +1,4 @@
-//===- Configuration.cpp - .warplint files and the flags over them --------===//
+//===- Configuration.cpp - .warplint files and flags ----------------------===//
 
 #include "warplint/Settings/Configuration.h"
 #include "clang-tidy/ClangTidyOptions.h"
@@ -18,8 +18,8 @@ using clang::tidy::ClangTidyOptions;
 
 namespace {
 
-/// Reads the nearest `.warplint`. The constructor that takes handlers leaves
-/// the file system unset.
+/// Reads the nearest `.warplint`. The base class's constructor with handlers
+/// does not set the file system.
 class FilesAbove : public clang::tidy::FileOptionsProvider {
 public:
   explicit FilesAbove(ConfigFileHandler::second_type Parse)
@@ -33,17 +33,16 @@ public:
 
 struct Configuration::Impl {
   ConfigurationFlags Flags;
-  /// Set by --config and --config-file: then no other file is read.
+  /// Set by --config and --config-file, which replace all configuration files.
   std::optional<ClangTidyOptions> Fixed;
-  /// What was wrong with the files read last; clang-tidy's provider itself
-  /// only prints and goes on.
+  /// Errors in the files read last; clang-tidy's provider only prints them.
   std::shared_ptr<std::string> Errors = std::make_shared<std::string>();
   std::unique_ptr<FilesAbove> Files;
 
   llvm::Expected<ClangTidyOptions> read(llvm::StringRef File);
 };
 
-/// Parses one YAML text; what the parser says is appended to `Errors`.
+/// Parses a YAML text; appends errors to `Errors`.
 static llvm::ErrorOr<ClangTidyOptions> parseYaml(llvm::MemoryBufferRef Text,
                                                  std::string &Errors) {
   if (llvm::Error Deep = testYamlDepth(Text.getBuffer())) {
@@ -73,7 +72,7 @@ Configuration::Configuration(std::unique_ptr<Impl> I) : I(std::move(I)) {}
 Configuration::Configuration(Configuration &&) = default;
 Configuration::~Configuration() = default;
 
-/// The globs of a comma-separated list that match no check.
+/// Finds the globs of a comma-separated list that match no check.
 static void findUnknownGlobs(llvm::StringRef Key, llvm::StringRef Globs,
                              std::vector<std::string> &Out) {
   llvm::SmallVector<llvm::StringRef, 8> Parts;
@@ -98,7 +97,7 @@ static void findUnknownGlobs(llvm::StringRef Key, llvm::StringRef Globs,
 llvm::Expected<Configuration> Configuration::create(ConfigurationFlags Flags) {
   auto I = std::make_unique<Impl>();
   I->Flags = std::move(Flags);
-  // A misspelt check must not look like a clean run.
+  // A misspelled check would look like a run without findings.
   std::vector<std::string> Unknown;
   findUnknownGlobs("--checks", I->Flags.Checks.value_or(""), Unknown);
   findUnknownGlobs("--warnings-as-errors",
@@ -138,7 +137,7 @@ Configuration::Impl::read(llvm::StringRef File) {
     return *Fixed;
   llvm::SmallString<256> Path = File;
   llvm::sys::fs::make_absolute(Path);
-  // The provider looks beside the file that it is asked for.
+  // The provider searches in the parent folder of the path.
   if (llvm::sys::fs::is_directory(Path))
     llvm::sys::path::append(Path, "any");
   Errors->clear();
@@ -149,7 +148,7 @@ Configuration::Impl::read(llvm::StringRef File) {
   return Read;
 }
 
-/// The globs of the file, then those of the flag.
+/// The globs of the file, followed by those of the flag.
 static std::string join(const std::optional<std::string> &FromFile,
                         const std::optional<std::string> &FromFlag) {
   std::string Out = FromFile.value_or("");
@@ -261,7 +260,7 @@ static llvm::Error setEvaluation(FileSettings &S, const ConfigurationFlags &F) {
   return llvm::Error::success();
 }
 
-/// The options of the checks whose defaults are numbers must be numbers.
+/// Returns an error if an option with a numeric default is not a number.
 static llvm::Error
 testNumbers(const std::map<std::string, std::string> &Options) {
   for (const Check *C : allChecks())

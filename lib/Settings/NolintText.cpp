@@ -1,4 +1,4 @@
-//===- NolintText.cpp - The names in NOLINT comments ----------------------===//
+//===- NolintText.cpp - Names in NOLINT comments --------------------------===//
 
 #include "warplint/Settings/NolintText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,7 +25,7 @@ static std::vector<NolintName> namesOf(StringRef Text, TextRange List) {
   return Names;
 }
 
-/// The words at `At`, where "NOLINT" stands; none where no list follows.
+/// Parses the NOLINT word at offset `At`; none if no list of names follows.
 static std::optional<Nolint> readAt(StringRef Text, TextRange Comment,
                                     size_t At) {
   Nolint Read;
@@ -46,7 +46,7 @@ static std::optional<Nolint> readAt(StringRef Text, TextRange Comment,
 std::vector<Nolint> warplint::findNolints(StringRef Text,
                                           llvm::ArrayRef<TextRange> Comments) {
   std::vector<Nolint> Found;
-  std::vector<Nolint> Open; // BEGINs without their END yet
+  std::vector<Nolint> Open; // BEGINs without an END so far
   for (const TextRange &Comment : Comments) {
     for (size_t At = Text.find("NOLINT", Comment.Begin); At < Comment.End;
          At = Text.find("NOLINT", At + 1)) {
@@ -83,22 +83,22 @@ std::string warplint::onlyWith(StringRef Text, const Nolint &Of,
   for (size_t At = Text.find("NOLINT"); At != StringRef::npos;
        At = Text.find("NOLINT", At + 1))
     if (At != Of.Head.Whole.Begin && (!Of.Tail || At != Of.Tail->Whole.Begin))
-      Out[At + 2] = 'T'; // "NOTINT" is no word of anybody's
+      Out[At + 2] = 'T'; // "NOTINT" is not a directive
   auto Put = [&](TextRange List) {
     Out.replace(List.Begin, List.End - List.Begin, Name.str());
   };
-  if (Of.Tail) // behind the head, whose place must not move
+  if (Of.Tail) // Replace the tail first: offsets in the head remain valid.
     Put(Of.Tail->List);
   Put(Of.Head.List);
   return Out;
 }
 
-/// What goes when no name of the words is left.
+/// The range to remove when no name remains.
 static TextRange wholeComment(StringRef Text, const NolintWords &Words) {
   StringRef Before = Text.slice(Words.Comment.Begin, Words.Whole.Begin);
   StringRef Behind = Text.slice(Words.Whole.End, Words.Comment.End);
   TextRange Out = Words.Whole;
-  // Another word there still counts.
+  // The comment may contain another NOLINT word.
   if (Before.trim("/*! \t").empty() && !Behind.contains("NOLINT"))
     Out = Words.Comment;
   size_t Line = Text.take_front(Out.Begin).rfind('\n');

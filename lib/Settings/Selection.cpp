@@ -1,4 +1,4 @@
-//===- Selection.cpp - Which checks run -----------------------------------===//
+//===- Selection.cpp - Selection of checks --------------------------------===//
 
 #include "warplint/Settings/Selection.h"
 #include "warplint/Spelling/Nearest.h"
@@ -22,8 +22,8 @@ std::vector<const Check *> warplint::selectChecks(llvm::StringRef Globs) {
   return Out;
 }
 
-/// The check that has most words of the glob in its name, near enough; empty
-/// where none has one.
+/// The check whose name shares the most words with the glob; empty if none
+/// shares any.
 static std::string checkOfWords(llvm::StringRef Glob) {
   llvm::SmallVector<llvm::StringRef, 8> Wanted;
   llvm::SplitString(Glob, Wanted, "-*");
@@ -48,7 +48,8 @@ std::string warplint::nearestCheck(llvm::StringRef Glob) {
   for (const Check *C : allChecks())
     Families.push_back(
         (C->id().take_until([](char Ch) { return Ch == '-'; }) + "-*").str());
-  // The family comes first: "shard-*" is near to each of its checks, too.
+  // Families precede checks: "shard-*" is also similar to each check of the
+  // family.
   std::vector<llvm::StringRef> Known(Families.begin(), Families.end());
   for (const Check *C : allChecks())
     Known.push_back(C->id());

@@ -10,8 +10,8 @@
 
 using namespace warplint;
 
-/// The handler asks for diagnostics in a SourceManager; this one holds the
-/// texts as they were parsed, under the paths that Spot uses.
+/// NoLintDirectiveHandler needs diagnostics in a SourceManager. This one has
+/// the texts as parsed, with the paths of Spot.
 struct Suppression::Impl {
   clang::DiagnosticOptions Options;
   clang::DiagnosticsEngine Diagnostics{clang::DiagnosticIDs::create(), Options,
@@ -43,7 +43,7 @@ struct Suppression::Impl {
 Suppression::Suppression() : I(std::make_unique<Impl>()) {}
 Suppression::~Suppression() = default;
 
-/// The line of `Text` that holds byte `Offset`, and its place.
+/// A problem at the byte `Offset` of `Text`, with its line.
 static Problem problemAt(llvm::StringRef File, llvm::StringRef Text,
                          unsigned Offset, llvm::StringRef Message) {
   Offset = std::min<size_t>(Offset, Text.size());
@@ -94,6 +94,6 @@ void Suppression::read(llvm::StringRef File, llvm::StringRef Text,
                        std::vector<Problem> &Errors) {
   if (!Text.contains("NOLINT"))
     return;
-  // No check is called this, so that only a bare NOLINT could match.
+  // No check has this name: only a NOLINT without names could match.
   I->ask("warplint-reads-comments", I->enter(File, Text), 1, 1, Errors);
 }

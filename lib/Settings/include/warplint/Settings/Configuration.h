@@ -1,11 +1,10 @@
-//===- Configuration.h - .warplint files and the flags over them *- C++ -*-===//
+//===- Configuration.h - .warplint files and flags --------------*- C++ -*-===//
 //
-// The configuration file is clang-tidy's in all but its name, because
-// clang-tidy's library reads it: YAML with Checks, CheckOptions,
-// WarningsAsErrors, HeaderFilterRegex, ExcludeHeaderFilterRegex, SystemHeaders,
-// ExtraArgs, ExtraArgsBefore, RemovedArgs, InheritParentConfig. CheckOptions
-// without a check's name set what the flags of the same meaning set:
-// AssumeBlock, AssumeGrid, GpuProfile, Certainty.
+// The format is that of a .clang-tidy file, because clang-tidy's library reads
+// it: YAML with Checks, CheckOptions, WarningsAsErrors, HeaderFilterRegex,
+// ExcludeHeaderFilterRegex, SystemHeaders, ExtraArgs, ExtraArgsBefore,
+// RemovedArgs, InheritParentConfig. CheckOptions without a check's name
+// correspond to flags: AssumeBlock, AssumeGrid, GpuProfile, Certainty.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_SETTINGS_CONFIGURATION_H
@@ -22,50 +21,53 @@
 
 namespace warplint {
 
-/// What the command line says; each wins over the configuration files.
+/// The flags of the command line; they override configuration files.
 struct ConfigurationFlags {
-  std::optional<std::string> Config; ///< --config: YAML text, no file is read
+  std::optional<std::string> Config; ///< --config: YAML text that replaces all
+                                     ///< files
   std::optional<std::string>
-      ConfigFile;                    ///< --config-file: this one for all files
+      ConfigFile;                    ///< --config-file: used for all sources
   std::optional<std::string> Checks; ///< appended to the globs of the file
-  std::optional<std::string> WarningsAsErrors; ///< appended likewise
+  /// appended to those of the file
+  std::optional<std::string> WarningsAsErrors;
   std::optional<std::string> HeaderFilter, ExcludeHeaderFilter;
   std::optional<bool> SystemHeaders;
   std::optional<std::string> AssumeBlock, AssumeGrid, GpuProfile, Certainty;
-  std::vector<std::string> AssumeArguments; ///< "[kernel:]name=value" each
+  std::vector<std::string> AssumeArguments; ///< each is "[kernel:]name=value"
   std::vector<std::string> ExtraArgs, ExtraArgsBefore, RemovedArgs;
 
-  /// The flags that CheckOptions without a check's name set too, by that name.
+  /// The flags that correspond to CheckOptions without a check's name, with
+  /// that name.
   std::array<std::pair<llvm::StringRef, const std::optional<std::string> *>, 4>
   generalOptions() const;
 };
 
-/// Flags for the compiler that the configuration of a file adds.
+/// Changes of a file's compiler flags by its configuration.
 struct ArgumentChanges {
   std::vector<std::string> Extra, ExtraBefore, Removed;
 };
 
 class Configuration {
 public:
-  /// Errors: --config or --config-file that can't be read or parsed, a glob of
-  /// --checks or --warnings-as-errors that matches no check.
+  /// Returns an error if --config or --config-file cannot be read or parsed, or
+  /// if a glob of --checks or --warnings-as-errors matches no check.
   static llvm::Expected<Configuration> create(ConfigurationFlags Flags);
   Configuration(Configuration &&);
   ~Configuration();
 
   /// The settings for one source file, from the nearest `.warplint` in its
-  /// folder and the ones above. Here and below `File` may also be a folder: then
-  /// those of a file in it. Errors name the file and what is wrong with it:
-  /// a configuration that can't be parsed, a value that is none of its kind.
+  /// folder or a parent. In all functions, `File` may also be a folder: the
+  /// settings are those of a file in it. Errors name the configuration file: it
+  /// cannot be parsed, or a value is invalid.
   llvm::Expected<FileSettings> settingsFor(llvm::StringRef File);
   llvm::Expected<ArgumentChanges> argumentsFor(llvm::StringRef File);
 
-  /// The effective configuration as YAML (--dump-config), with every option of
-  /// the selected checks and its value, and what the flags say.
+  /// The effective configuration as YAML (--dump-config), including flags and
+  /// all options of the selected checks.
   llvm::Expected<std::string> dump(llvm::StringRef File);
 
-  /// What --verify-config has to say: unknown checks and unknown options, one
-  /// line each. Empty: all is well.
+  /// The problems that --verify-config reports: unknown checks and options, one
+  /// line each.
   llvm::Expected<std::vector<std::string>> verify(llvm::StringRef File);
 
 private:
@@ -74,8 +76,8 @@ private:
   std::unique_ptr<Impl> I;
 };
 
-/// "32", "32,8" or "32,8,4" as a shape; missing extents are 1. Errors name the
-/// text: not a number, zero, more than three.
+/// Parses "32", "32,8" or "32,8,4"; missing extents are 1. Returns an error
+/// with the text if it is not a number, zero, or has more than three extents.
 llvm::Expected<Shape> parseShape(llvm::StringRef Text);
 
 } // namespace warplint

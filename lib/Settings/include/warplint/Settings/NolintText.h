@@ -1,7 +1,7 @@
-//===- NolintText.h - The names in NOLINT comments --------------*- C++ -*-===//
+//===- NolintText.h - Names in NOLINT comments ------------------*- C++ -*-===//
 //
-// Text only. What a comment silences is clang-tidy's to say (Suppress.h); this
-// finds the names, and takes them out.
+// Operates on text. clang-tidy's library decides which findings a comment
+// suppresses (Suppress.h); these functions find the names, and remove them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_SETTINGS_NOLINTTEXT_H
@@ -15,20 +15,20 @@
 
 namespace warplint {
 
-/// All of a text that lie in `Comments`, in order. Those without names, with a
-/// name that takes away ("-x"), and a BEGIN or END without the other, are left
-/// out.
+/// The NOLINT words of a text that are in `Comments`, in order. Skips words
+/// without names, with a negated name ("-x"), and a BEGIN or END without the
+/// other.
 std::vector<Nolint> findNolints(llvm::StringRef Text,
                                 llvm::ArrayRef<TextRange> Comments);
 
-/// The text as if `Of` named `Name` alone and nothing else were silenced. Lines
-/// keep their numbers.
+/// The text with `Of` reduced to `Name` and all other directives disabled. Line
+/// numbers do not change.
 std::string onlyWith(llvm::StringRef Text, const Nolint &Of,
                      llvm::StringRef Name);
 
-/// Edits of `File` that take these of the names away: the whole comment where
-/// no name is left and it says nothing before the word NOLINT, with its line
-/// where that is empty then.
+/// Edits of `File` that remove these names. If no name remains, and there is no
+/// text before the word NOLINT, they remove the whole comment, and its line if
+/// that becomes empty.
 std::vector<Edit> withoutNames(const std::string &File, llvm::StringRef Text,
                                const Nolint &Of,
                                llvm::ArrayRef<std::string> Names);

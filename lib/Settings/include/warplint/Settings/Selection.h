@@ -1,4 +1,4 @@
-//===- Selection.h - Which checks run ---------------------------*- C++ -*-===//
+//===- Selection.h - Selection of checks ------------------------*- C++ -*-===//
 #ifndef WARPLINT_SETTINGS_SELECTION_H
 #define WARPLINT_SETTINGS_SELECTION_H
 
@@ -8,18 +8,18 @@
 
 namespace warplint {
 
-/// The checks that `Globs` leave on, in the order of allChecks(). Every check
-/// that is on by default counts as named before the globs.
+/// The checks selected by `Globs`, in the order of allChecks(). Checks that are
+/// enabled by default are selected before the globs are applied.
 std::vector<const Check *> selectChecks(llvm::StringRef Globs);
 
-/// The check, or "shared-*", that a glob of no check is most like; empty where
-/// none is much like it.
+/// The check, or family "shared-*", most similar to a glob that matches no
+/// check; empty if none is similar.
 std::string nearestCheck(llvm::StringRef Glob);
 
-/// "; did you mean 'CHECK'?" for what is no name of a check, or "".
+/// "; did you mean 'CHECK'?" for an unknown check name, or "".
 std::string didYouMeanCheck(llvm::StringRef Id);
 
-/// Whether a list of globs alone names the check (WarningsAsErrors).
+/// Whether a list of globs by itself selects the check (WarningsAsErrors).
 bool globsContain(llvm::StringRef Globs, llvm::StringRef Check);
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- Silencer.h - What a run saw of a NOLINT comment ----------*- C++ -*-===//
+//===- Silencer.h - A NOLINT comment in one unit ----------------*- C++ -*-===//
 #ifndef WARPLINT_SETTINGS_SILENCER_H
 #define WARPLINT_SETTINGS_SILENCER_H
 
@@ -10,16 +10,16 @@
 
 namespace warplint {
 
-/// Bytes of a text.
+/// A range of byte offsets.
 struct TextRange {
   size_t Begin = 0, End = 0;
 };
 
-/// "NOLINT(a, b)" as written, all ranges in the text of the file.
+/// "NOLINT(a, b)" as written; all ranges are in the text of the file.
 struct NolintWords {
-  TextRange Comment; ///< that it stands in
-  TextRange Whole;   ///< from its N to its closing bracket
-  TextRange List;    ///< between its brackets
+  TextRange Comment; ///< the comment that contains it
+  TextRange Whole;   ///< from the N to the closing bracket
+  TextRange List;    ///< between the brackets
 };
 
 struct NolintName {
@@ -31,25 +31,25 @@ struct NolintName {
 struct Nolint {
   std::string Keyword;
   NolintWords Head;
-  std::optional<NolintWords> Tail; ///< of a NOLINTEND
+  std::optional<NolintWords> Tail; ///< a NOLINTEND
   std::vector<NolintName> Names;
 };
 
-/// A NOLINT comment of a file, as one translation unit saw it. Only what all
-/// of them say together is reported.
+/// A NOLINT comment of a file, as judged in one translation unit. Only the
+/// conclusions of all units together are reported.
 struct Silencer {
   struct Name {
-    /// Whether the name silences a finding. Unseen: the code that it is about
-    /// is not in this unit, or its check was not run.
+    /// Whether the name suppresses a finding. Unseen: the unit does not contain
+    /// the code, or the check was not run.
     enum class Answer { Unseen, Silences, SilencesNothing };
     std::string Text;
     Answer Says = Answer::Unseen;
-    std::string Nearest;    ///< of a misspelt name, the check that is meant
+    std::string Nearest;    ///< for a misspelled name, the similar check
     bool WouldHelp = false; ///< that check has a finding there
   };
-  Spot Where;              ///< of the word NOLINT, as shown
-  Nolint Is;               ///< in the text as analysed
-  std::vector<Name> Names; ///< those of this tool's checks
+  Spot Where;              ///< of the word NOLINT, as shown to the user
+  Nolint Is;               ///< in the text as analyzed
+  std::vector<Name> Names; ///< names of this tool's checks
 };
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- Suppress.h - NOLINT comments -----------------------------*- C++ -*-===//
+//===- Suppress.h - Suppression of findings by NOLINT -----------*- C++ -*-===//
 #ifndef WARPLINT_SETTINGS_SUPPRESS_H
 #define WARPLINT_SETTINGS_SUPPRESS_H
 
@@ -10,25 +10,26 @@
 
 namespace warplint {
 
-/// What the checks are called inside clang-tidy, before their own names; a
-/// comment for one of the two programs holds in both.
+/// The prefix of check names in clang-tidy; comments with and without it apply
+/// in both programs.
 inline constexpr llvm::StringLiteral TidyPrefix = "cuda-warp-";
 
 /// Decides whether a NOLINT, NOLINTNEXTLINE or NOLINTBEGIN..END comment
-/// silences a finding. The grammar is clang-tidy's because the reader is:
-/// clang::tidy::NoLintDirectiveHandler. One object serves one file's run.
+/// suppresses a finding. The grammar is that of clang-tidy, whose parser is
+/// used: clang::tidy::NoLintDirectiveHandler. There is one object per analyzed
+/// file.
 class Suppression {
 public:
   Suppression();
   ~Suppression();
 
   /// Whether a comment in `Text`, the whole text of the file at `F.Where`,
-  /// silences `F`. NOLINTBEGIN without its END, and the other way round, are
-  /// appended to `Errors`, once for each file.
+  /// suppresses `F`. Appends an error for each NOLINTBEGIN without END and vice
+  /// versa, once per file.
   bool silences(const Finding &F, llvm::StringRef Text,
                 std::vector<Problem> &Errors);
 
-  /// Reads the comments of a file that may have no finding, for the errors.
+  /// Reports the errors in the comments of a file that may have no finding.
   void read(llvm::StringRef File, llvm::StringRef Text,
             std::vector<Problem> &Errors);
 
