@@ -1,4 +1,4 @@
-//===- FindingStream.cpp - Findings before the run is over ----------------===//
+//===- FindingStream.cpp - Settled findings of a run ----------------------===//
 
 #include "warplint/Shards/FindingStream.h"
 #include "warplint/Engine/Inputs.h"
@@ -6,7 +6,7 @@
 
 using namespace warplint;
 
-/// What a result says of one file, with all that settleRun() goes by.
+/// The part of a result about one file, with everything that settleRun() reads.
 static FileResult partOf(const FileResult &Whole, const std::string &File) {
   FileResult Part;
   Part.File = Whole.File;
@@ -25,7 +25,7 @@ static FileResult partOf(const FileResult &Whole, const std::string &File) {
   return Part;
 }
 
-/// Whether some name of the comments may be told as unused.
+/// Whether some name in the comments may be unneeded.
 static bool mayBeUnused(const FileResult &R) {
   return llvm::any_of(R.Silencers, [](const Silencer &S) {
     return llvm::any_of(S.Names, [](const Silencer::Name &N) {
@@ -43,7 +43,7 @@ FindingStream::findingsIn(const std::string &File,
     Parts.push_back(partOf(*Results[I], File));
   if (llvm::any_of(Parts, mayBeUnused)) {
     for (size_t I = 0; I < Of.size(); ++I) {
-      // Whether a run without kernels is whole shows at its end.
+      // Whether a run without kernels is incomplete is known at its end only.
       if (!Parts[I].Silencers.empty() &&
           (Parts[I].Kernels == 0 || !ownsComments(Parts[I], File)))
         return std::nullopt;

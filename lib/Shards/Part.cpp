@@ -1,4 +1,4 @@
-//===- Part.cpp - Parts of a run made one again ---------------------------===//
+//===- Part.cpp - Merging of the parts of a run ---------------------------===//
 
 #include "warplint/Shards/Part.h"
 #include "PartFile.h"
@@ -35,7 +35,7 @@ void warplint::finishPart(RunPart &Part, InputSet Inputs,
     Host.Directory = O.Command.Directory;
     Host.Elsewhere = std::move(O.Found);
   }
-  // What stands for open files and for compiled headers is of this process.
+  // Unsaved texts and the PCH cache belong to this process.
   for (Job &J : Part.Jobs) {
     J.Unsaved.clear();
     J.Headers = nullptr;
@@ -49,7 +49,7 @@ static std::string listOf(const std::set<unsigned> &Numbers) {
   return Text;
 }
 
-/// Reads the parts, each once, of one run.
+/// Reads the parts of one run; each part must occur once.
 static llvm::Expected<std::vector<RunPart>>
 readParts(llvm::ArrayRef<std::string> Files, llvm::StringRef Build) {
   std::vector<RunPart> Parts;
@@ -93,7 +93,7 @@ static std::string realPathOf(const Job &Of) {
 
 namespace {
 
-/// A file of the run with what its part knew of it.
+/// A file of the run with its result in its part.
 struct PartFile {
   Job Of;
   FileResult Result;
@@ -101,8 +101,8 @@ struct PartFile {
 
 } // namespace
 
-/// The files of all parts in the order of the whole, without the headers that
-/// some source reads.
+/// The files of all parts in the order of the whole run, without the headers
+/// that some source includes.
 static std::map<uint64_t, PartFile> filesOf(std::vector<RunPart> &Parts) {
   std::map<uint64_t, PartFile> Files;
   std::set<std::string> Read;
@@ -121,9 +121,9 @@ static std::map<uint64_t, PartFile> filesOf(std::vector<RunPart> &Parts) {
   return Files;
 }
 
-/// Tells of the files that the whole run would have evaluated under further
-/// launches: those that a header makes for a file whose own text does not name
-/// the kernel, so that another part does not look into it.
+/// Reports the files that an undivided run would have evaluated under further
+/// launches: a header generates the launches, and the text of the file does not
+/// contain the kernel's name, so that other parts do not parse it.
 static void tellMissedLaunches(const std::vector<RunPart> &Parts,
                                std::map<uint64_t, PartFile> &Files) {
   LaunchTable Whole;

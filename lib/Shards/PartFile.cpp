@@ -1,4 +1,4 @@
-//===- PartFile.cpp - A part of a run as a file ---------------------------===//
+//===- PartFile.cpp - Files with the results of a part --------------------===//
 
 #include "PartFile.h"
 #include "warplint/Engine/Forms.h"
@@ -7,7 +7,7 @@
 
 using namespace warplint;
 
-/// The first line; what follows it is no text.
+/// The first line; binary data follows.
 static constexpr llvm::StringLiteral FirstLine = "warplint part of a run\n";
 
 namespace warplint {
@@ -25,7 +25,7 @@ template <typename Archive> void fields(Archive &A, RunPart &Of) {
          LacksPath] = Of;
   A(Which, Run, Sources, HasOthers, Jobs, Results, Read, Others, Problems,
     LacksPath);
-  // A job's form is what its result depends on: its number is not.
+  // The serialized form of a job does not contain its number.
   Of.Jobs.resize(Of.Results.size());
   for (Job &J : Of.Jobs)
     A(J.Order);
@@ -73,7 +73,7 @@ llvm::Expected<RunPart> warplint::readPart(llvm::StringRef File,
     return wrong(File, "--write-part has not written this");
   std::string WrittenBy;
   Digest Sum{};
-  ArchiveWriter Head; // for its length
+  ArchiveWriter Head; // serialized to get its length
   ArchiveReader HeadOf(Rest);
   HeadOf(WrittenBy, Sum);
   if (HeadOf.hasFailed())

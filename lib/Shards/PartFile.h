@@ -1,4 +1,4 @@
-//===- PartFile.h - A part of a run as a file -------------------*- C++ -*-===//
+//===- PartFile.h - Files with the results of a part ------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_SHARDS_PARTFILE_H
 #define WARPLINT_LIB_SHARDS_PARTFILE_H
 
@@ -6,13 +6,13 @@
 
 namespace warplint {
 
-/// What tells one undivided run from another.
+/// A digest that identifies the undivided run.
 Digest digestOfRun(const InputSet &Inputs);
 
-/// Whether a file would be evaluated alike under both.
+/// Whether evaluation under both lists of launches has the same result.
 bool areAlike(const std::vector<Launch> &A, const std::vector<Launch> &B);
 
-/// Errors name the file.
+/// Reads a part; errors name the file.
 llvm::Expected<RunPart> readPart(llvm::StringRef File, llvm::StringRef Build);
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- Shard.cpp - A part of a run ----------------------------------------===//
+//===- Shard.cpp - Selection of the files of a part -----------------------===//
 
 #include "warplint/Shards/Shard.h"
 #include "llvm/ADT/StringExtras.h"
@@ -42,8 +42,8 @@ unsigned warplint::keepMarked(InputSet &Inputs,
 
 void warplint::keepShard(InputSet &Inputs, const Shard &Part,
                          HeadersOfShard Headers) {
-  // By file: the commands of one file stay together, so that what they find is
-  // merged as ever.
+  // The commands of one file stay in one part, so that their findings are
+  // merged.
   std::map<std::pair<std::string, std::string>, unsigned> Number;
   std::vector<Job> Kept;
   for (Job &J : Inputs.Jobs) {
@@ -51,7 +51,7 @@ void warplint::keepShard(InputSet &Inputs, const Shard &Part,
                              unsigned(Number.size()));
     if (At.first->second % Part.Count + 1 == Part.Index)
       Kept.push_back(std::move(J));
-    else { // its launches and device functions count here all the same
+    else { // its launches and device functions are still needed
       ProjectFiles::Other &Other = Inputs.Project.Others.emplace_back();
       Other.Command = std::move(J.Command);
       Other.Order = J.Order;
@@ -64,7 +64,7 @@ void warplint::keepShard(InputSet &Inputs, const Shard &Part,
     for (size_t I = Part.Index - 1; I < Inputs.Headers.size(); I += Part.Count)
       Shared.push_back(std::move(Inputs.Headers[I]));
   Inputs.Headers = std::move(Shared);
-  // What can't be read is told once.
+  // Report invalid inputs once only.
   if (Part.Index != 1)
     Inputs.Problems.clear();
 }

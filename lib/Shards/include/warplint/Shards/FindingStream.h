@@ -1,8 +1,8 @@
-//===- FindingStream.h - Findings before the run is over --------*- C++ -*-===//
+//===- FindingStream.h - Settled findings of a run --------------*- C++ -*-===//
 //
-// Findings are told in the order of their places, and what several files say of
-// one place is said once. What nothing to come can precede, or add to, need not
-// wait for the end of the run.
+// Findings are written in the order of their locations, and those of several
+// files at one location are merged. A finding can be written before the end of
+// the run if no further finding can precede it or be merged with it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_SHARDS_FINDINGSTREAM_H
@@ -20,27 +20,29 @@ namespace warplint {
 
 class FindingStream {
 public:
-  /// Of a run over these jobs, which must outlive it.
+  /// For a run over these jobs, which must outlive the stream.
   explicit FindingStream(llvm::ArrayRef<Job> Jobs) : Jobs(Jobs) {}
 
-  /// Takes the result of the next job, and gives the findings that are settled
-  /// with it, where no result to come has a finding in a file whose path sorts
-  /// before `Least`; nullopt: none has any. All that is given together begins
-  /// what collectFindings() gives of all results after settleRun().
+  /// Takes the result of the next job, and returns the findings that are
+  /// settled then. No further result has a finding in a file whose path sorts
+  /// before `Least`; nullopt: none has a finding. All returned findings
+  /// together are a prefix of the result of collectFindings() after
+  /// settleRun().
   std::vector<Finding> take(std::shared_ptr<const FileResult> Result,
                             const std::optional<std::string> &Least);
 
 private:
-  /// The findings in a file of which all results are there; nullopt: what its
-  /// NOLINT comments are good for, only the whole run can tell.
+  /// The findings in a file whose results are complete; nullopt if only the
+  /// whole run can judge its NOLINT comments.
   std::optional<std::vector<Finding>>
   findingsIn(const std::string &File, const std::vector<size_t> &Of) const;
 
   const llvm::ArrayRef<Job> Jobs;
   std::vector<std::shared_ptr<const FileResult>> Results;
-  /// The results that say something of a file not yet given, by its path.
+  /// Indices of the results with findings in a file that was not returned yet,
+  /// by its path.
   std::map<std::string, std::vector<size_t>> Waiting;
-  bool IsStopped = false; ///< at a file that has to wait for the end
+  bool IsStopped = false; ///< at a file that needs the end of the run
 };
 
 } // namespace warplint

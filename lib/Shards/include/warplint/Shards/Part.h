@@ -1,8 +1,8 @@
-//===- Part.h - Results of a part of a run, for the merge -------*- C++ -*-===//
+//===- Part.h - Merging of the parts of a run -------------------*- C++ -*-===//
 //
-// Each machine of a job matrix writes what its part gave to a file; one of them
-// reads all and reports what an undivided run would have. Of the sources
-// nothing is needed then.
+// Each machine of a job matrix writes the results of its part to a file. One of
+// them reads all files and reports what an undivided run would report. It does
+// not need the sources.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_SHARDS_PART_H
@@ -15,47 +15,48 @@
 
 namespace warplint {
 
-/// What a part hands over. Only the build that wrote one reads it.
+/// The contents of a part's file, which only the same build can read.
 struct RunPart {
   Shard Which;
-  Digest Run{};            ///< of all commands and settings of the whole
-  uint64_t Sources = 0;    ///< jobs of the whole that are no headers
-  bool HasOthers = false;  ///< files of the database that no part analyses
+  Digest Run{};            ///< digest of all commands and settings of the whole
+                           ///< run
+  uint64_t Sources = 0;    ///< jobs of the whole run that are not headers
+  bool HasOthers = false;  ///< whether files of the database are in no part
   std::vector<Job> Jobs;   ///< with their numbers
-  std::vector<FileResult> Results; ///< one for each job, not settled
+  std::vector<FileResult> Results; ///< one per job, before settleRun()
   std::vector<ProjectFiles::HostSide> Read;
-  /// The launches that files outside the run make, by their number.
+  /// The launches in files outside of the run, with their numbers.
   std::vector<ProjectFiles::HostSide> Others;
-  std::vector<Problem> Problems; ///< of inputs that gave no job
-  bool LacksPath = false;        ///< a path of the command line led to nothing
+  std::vector<Problem> Problems; ///< of inputs without a job
+  bool LacksPath = false;        ///< a path of the command line does not exist
 };
 
-/// Makes the inputs those of the part, whose results go to a file. What the
-/// part knows of the whole is in the result.
+/// Reduces the inputs to those of the part, whose results will be written to a
+/// file. Returns the part with the facts about the whole run.
 RunPart beginPart(InputSet &Inputs, const Shard &Which);
 
-/// Takes over what analyseInputs() made of the inputs of beginPart(), run with
+/// Stores the results of analyseInputs() for the inputs of beginPart(), with
 /// EngineOptions::IsPart.
 void finishPart(RunPart &Part, InputSet Inputs,
                 std::vector<FileResult> Results);
 
-/// Writes a part for mergeParts(). `Build` names the build of the program.
+/// Writes a part for mergeParts(). `Build` identifies the build of the program.
 llvm::Error writePart(const RunPart &Part, llvm::StringRef Build,
                       llvm::StringRef File);
 
-/// The whole of which all parts are given.
+/// The whole run, merged from all parts.
 struct MergedRun {
   std::vector<Job> Jobs;
-  /// One for each job, settled. A file that an undivided run would have
-  /// evaluated under further launches says so among its problems.
+  /// One per job, settled. A file that an undivided run would have evaluated
+  /// under further launches has a problem that reports this.
   std::vector<FileResult> Results;
-  std::vector<Problem> Problems; ///< of inputs that gave no job
-  bool LacksPath = false;        ///< RunPart::LacksPath of any
+  std::vector<Problem> Problems; ///< of inputs without a job
+  bool LacksPath = false;        ///< RunPart::LacksPath of some part
 };
 
-/// Reads and joins the files of all parts of one run, in any order. Errors name
-/// the file that can't be read, is cut short or of another build or run, and
-/// the parts that are missing.
+/// Reads and merges the files of all parts of one run, in any order. Errors
+/// name a file that cannot be read, is truncated, or belongs to another build
+/// or run, and list missing parts.
 llvm::Expected<MergedRun> mergeParts(llvm::ArrayRef<std::string> Files,
                                      llvm::StringRef Build,
                                      bool AllowNoKernels);

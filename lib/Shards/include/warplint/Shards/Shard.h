@@ -1,4 +1,4 @@
-//===- Shard.h - One part of a run of several machines ----------*- C++ -*-===//
+//===- Shard.h - Selection of the files of a part ---------------*- C++ -*-===//
 #ifndef WARPLINT_SHARDS_SHARD_H
 #define WARPLINT_SHARDS_SHARD_H
 
@@ -12,24 +12,25 @@ struct Shard {
   unsigned Index = 1, Count = 1;
 };
 
-/// Reads "I/N"; an error where that is no part.
+/// Parses "I/N".
 llvm::Expected<Shard> readShard(llvm::StringRef Text);
 
-/// What becomes of the headers that only a folder names. Whether a source reads
-/// them is known to the whole run.
+/// What to do with headers that only a folder names. Whether a source includes
+/// them is known for the whole run only.
 enum class HeadersOfShard {
   Drop,
-  Share ///< each part has some; who merges the parts drops what is too much
+  Share ///< each part has some; the merge drops those that a source includes
 };
 
-/// Keeps the jobs of the part: of the files in their order, each N-th. The rest
-/// become other files of the project, so that a kernel has the same launches
-/// and the same code as in the whole run. Problems stay with the first part.
+/// Keeps the jobs of the part: every N-th file, in order. The other jobs become
+/// other files of the project, so that a kernel has the same launches and
+/// linked code as in the whole run. Problems stay in the first part.
 void keepShard(InputSet &Inputs, const Shard &Part, HeadersOfShard Headers);
 
-/// Keeps of the jobs, and of the headers behind them, those that are marked.
-/// The other jobs become other files of the project, so that a kernel has the
-/// same launches and the same code as in the whole run. Returns how many.
+/// Keeps the marked ones of the jobs and the headers behind them. The other
+/// jobs become other files of the project, so that a kernel has the same
+/// launches and linked code as in the whole run. Returns the number of these
+/// jobs, without headers.
 unsigned keepMarked(InputSet &Inputs, const std::vector<bool> &IsKept);
 
 } // namespace warplint
