@@ -1,4 +1,4 @@
-//===- Threads.cpp - Work that several threads share ----------------------===//
+//===- Threads.cpp - Distribution of work to threads ----------------------===//
 
 #include "warplint/Threads/Threads.h"
 #include "llvm/Support/ThreadPool.h"
@@ -14,7 +14,7 @@ using namespace warplint;
 
 namespace {
 
-/// The threads of one inParallel(), as numbers.
+/// The worker budget of one inParallel() call, as counts.
 class Crew {
 public:
   Crew(size_t Count, unsigned Threads) : Open(Count), Threads(Threads) {}
@@ -22,8 +22,8 @@ public:
     std::lock_guard<std::mutex> Lock(Held);
     --Open;
   }
-  /// Threads without work, of which no more than `Most` are asked for. They
-  /// help until they are let go.
+  /// Reserves up to `Most` idle threads; returns how many. letGo() releases
+  /// them.
   size_t take(size_t Most) {
     std::lock_guard<std::mutex> Lock(Held);
     const size_t Busy = std::min<size_t>(Open + Helping, Threads);
@@ -38,14 +38,14 @@ public:
 
 private:
   std::mutex Held;
-  size_t Open; ///< work that is not done
+  size_t Open; ///< work items not done
   size_t Helping = 0;
   const size_t Threads;
 };
 
 } // namespace
 
-/// The crew that this thread does one piece of work of; null: of none.
+/// The worker budget whose work item this thread runs; null: none.
 static thread_local Crew *Current = nullptr;
 
 double warplint::threadSeconds() {

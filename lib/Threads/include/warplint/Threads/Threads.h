@@ -1,7 +1,8 @@
-//===- Threads.h - Work that several threads share --------------*- C++ -*-===//
+//===- Threads.h - Distribution of work to threads --------------*- C++ -*-===//
 //
-// A run has so many threads. Each has a file at a time; where there are fewer
-// files than threads, those that have none help with the parts of another's.
+// A run has a fixed number of threads, each of which processes one file at a
+// time. If there are fewer files than threads, idle threads help with the parts
+// of other files.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_THREADS_THREADS_H
@@ -14,12 +15,12 @@ namespace warplint {
 
 using NumberedWork = llvm::function_ref<void(size_t)>;
 
-/// Does the work for 0..Count-1, `Threads` at a time; 0: one per core.
+/// Calls `Work` for 0..Count-1, on `Threads` threads; 0: one per core.
 void inParallel(size_t Count, unsigned Threads, NumberedWork Work);
 
-/// Does the parts of what this thread is at work on, on it and on threads of
-/// its inParallel() that have nothing else to do; elsewhere on it alone, one
-/// after the other. The seconds of CPU that the others took.
+/// Calls `Work` for 0..Parts-1, on this thread and on idle threads of its
+/// inParallel() call; outside of such a call on this thread only. Returns the
+/// CPU seconds of the other threads.
 double withIdleThreads(size_t Parts, NumberedWork Work);
 
 /// CPU time of this thread so far, in seconds.
