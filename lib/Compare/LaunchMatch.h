@@ -1,4 +1,4 @@
-//===- LaunchMatch.h - Matching of recorded launches -------------*- C++
+//===- LaunchMatch.h - Matching of recorded launches ------------*- C++ -*-===//
 //-*-===//
 //-*-===//
 #ifndef WARPLINT_LIB_COMPARE_LAUNCHMATCH_H

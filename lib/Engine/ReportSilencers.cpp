@@ -38,6 +38,8 @@ namespace {
 struct Votes {
   size_t First = 0; ///< index of the result that reports it
   Silencer Sum;
+  /// Code that the comment may cover was not analyzed, so that nothing is
+  /// reported.
   bool IsVetoed = false;
 
   void add(const Silencer &S) {

@@ -109,7 +109,7 @@ static std::string place(const Spot &S) {
          (S.Column ? ":" + std::to_string(S.Column) : "");
 }
 
-/// "compared 12 lines: 9 agree, 2 in the predicted range, 1 differs".
+/// "12 lines counted: 9 agree, 2 are in the predicted range, 1 differs".
 static std::string tally(const ProfileReport &Report) {
   std::array<unsigned, 4> Count = {};
   for (const MeasuredLine &L : Report.Lines)

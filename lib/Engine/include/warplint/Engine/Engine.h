@@ -68,7 +68,7 @@ struct LaunchInSight {
   bool IsPinned = false;
 };
 
-/// One compilation to analyse.
+/// One compilation to analyze.
 struct Job {
   Invocation Command;
   FileSettings Settings;

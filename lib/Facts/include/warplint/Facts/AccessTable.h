@@ -79,9 +79,9 @@ struct AtomicDetail {
   AtomicOperation Operation = AtomicOperation::Other;
   bool IsFloat = false;
   bool ResultUsed = true;
-  /// The atomic is a compare-and-swap that a loop repeats until it succeeds;
-  /// the source or the compiler (for operations without an instruction) has the
-  /// loop.
+  /// The atomic is a compare-and-swap in a loop that repeats it until it
+  /// succeeds. The loop is in the source, or the compiler emits it for an
+  /// operation without an instruction.
   bool InCasLoop = false;
   /// With InCasLoop: iterations for one atomic of a warp without contention by
   /// other warps. Requests counts iterations then, not atomics.
@@ -94,8 +94,8 @@ struct AtomicDetail {
   /// Threads of one block, and of the grid, that access the most contended
   /// address; absent if unknown.
   std::optional<uint64_t> ThreadsPerBlock, ThreadsPerGrid;
-  /// Number of possible distinct addresses, if bounded (a histogram of 256
-  /// bins).
+  /// Number of possible distinct addresses, if bounded: 256 for a histogram of
+  /// 256 bins.
   std::optional<uint64_t> DistinctAddresses;
   bool SameForGrid = false;    ///< all threads of the grid use one address
   bool DependsOnBlock = false; ///< the address depends on blockIdx
@@ -192,8 +192,9 @@ struct Access {
     std::string Symbol;           ///< "argument 'pitch'"
     std::vector<double> ByResidue; ///< wavefronts or sectors; the index is the
                                    ///< value mod size()
-    /// The cost for the values 0, 1, ... themselves, as far as lanes of small
-    /// pitches share words; NaN for impossible values. Empty: unknown.
+    /// The cost for the values 0, 1, ... themselves, up to the value from which
+    /// ByResidue applies: lanes of smaller pitches share words. NaN for
+    /// impossible values. Empty: unknown.
     std::vector<double> ByValue;
 
     /// The cost for a value that is not negative. It does not hold for small

@@ -132,7 +132,8 @@ struct Fix {
 };
 
 struct FindingNote {
-  /// The purpose of a note. A brief report contains Launch and Advice only.
+  /// The purpose of a note. A brief report contains one note of Measured or
+  /// Launch, and one with the recommended fix or Advice.
   enum class Role {
     Detail,  ///< how the defect arises
     Launch,  ///< origin of the block size
