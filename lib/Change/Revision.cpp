@@ -153,7 +153,7 @@ std::string Revision::submoduleOf(StringRef Path) const {
 
 Expected<std::map<std::string, std::set<unsigned>>>
 Revision::changedLines(ArrayRef<std::string> Files) const {
-  // by path relative to the root
+  // By path relative to the root.
   std::map<std::string, std::string> Now, OldName;
   std::vector<std::string> New;
   std::map<std::string, std::vector<std::string>> InSubmodules;

@@ -117,8 +117,8 @@ targetsOf(const NamedArchitectures &Named, const Toolkit &Cuda,
   return Targets;
 }
 
-/// Sorts by decreasing age() of the architecture; the first target is one with
-/// machine code (SASS), if any.
+/// Sorts the targets, newest architecture first, and then moves the newest one
+/// with machine code (SASS), if any, to the front.
 static void sortByAge(std::vector<Target> &Targets) {
   auto ByAge = [](const Target &T) {
     return std::make_tuple(T.Virtual.age(), T.Code.age(), T.Code.IsVirtual);

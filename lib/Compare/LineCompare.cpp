@@ -10,8 +10,8 @@ using namespace warplint;
 using llvm::StringRef;
 namespace path = llvm::sys::path;
 
-/// Two compilers may attribute an expression that spans lines to lines that
-/// differ by this number.
+/// Two compilers may attribute an expression that spans lines to different
+/// lines: the largest difference that is accepted.
 static constexpr unsigned Spread = 2;
 
 std::string warplint::memoryName(CountedSpace Space, bool IsAtomic) {

@@ -48,7 +48,7 @@ private:
   llvm::MutableArrayRef<Job> Files;
   std::deque<Job> Others;
   std::vector<size_t> FileOfOther;
-  /// by file; the first is that of its first run
+  /// By file; the first is that of its first run.
   std::vector<std::vector<Code>> Codes;
   std::vector<std::vector<size_t>> NotAnalysed; ///< targets, by file
 };

@@ -86,7 +86,7 @@ UseFinder::Path UseFinder::grow(const DeclRefExpr *Ref, size_t Extents) const {
       P.Decays = true;
     } else if (isa<ParenExpr>(Holder) ||
                (Cast && Cast->getCastKind() == CK_NoOp)) {
-      // still the same object
+      // Still the same object.
     } else if (Brackets && P.Decays && Brackets->getBase() == Inner) {
       P.Decays = false;
       P.Whole = Brackets;

@@ -192,7 +192,7 @@ void Session::didChangeWatchedFiles(const Raw &P) {
       if (U.Last && llvm::any_of(U.Last->Problems, [](const Problem &P) {
             return P.Level >= Problem::Kind::Error;
           }))
-        // the analysis may have missed the header
+        // The analysis may have failed because the header did not exist.
         analyse(Path, /*Anew=*/false, debounce(Path));
   if (Project)
     analyseAll(/*Anew=*/true);

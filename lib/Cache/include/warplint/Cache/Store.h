@@ -63,7 +63,8 @@ public:
   void writeLater(std::string Key, std::function<std::string()> Bytes);
   /// Waits for pending writes and returns the counts.
   Counts counts();
-  /// Deletes entries until the size limit holds; does so at intervals only.
+  /// Deletes entries until the size limit holds, and those not read for 30
+  /// days; does so at intervals only.
   void prune();
   /// Deletes all entries, and no other files in the folder.
   llvm::Error clear();

@@ -206,7 +206,7 @@ struct FileResult {
   /// Kernel templates that this file instantiates, by the location used in
   /// Omissions of other files.
   std::vector<Spot> Instantiated;
-  std::vector<std::string> Dump;        ///< JSON objects, one per access
+  std::vector<std::string> Dump; ///< JSON objects, one per access
   std::string Ir;                ///< the module as text, if KeepIrAfter is set
   std::vector<KernelPage> Pages; ///< one per analyzed launch
   /// With Pages: all launches, including those not evaluated because of pins.

@@ -37,7 +37,7 @@ struct InputRequest {
   std::optional<std::string> CudaPath;
   std::string DefaultArchitecture;   ///< empty: the default of lib/Command
   std::string Architectures = "all"; ///< TranslateOptions::Architectures
-  /// for the variables that nvcc reads
+  /// For the variables that nvcc reads.
   std::map<std::string, std::string> Environment;
   UnsavedTexts Unsaved; ///< these files need not exist on disk
 };

@@ -148,10 +148,10 @@ struct Access {
   unsigned FirstLine = 0, LastLine = 0;
   MemorySpace Space = MemorySpace::Generic;
   AccessKind Op = AccessKind::Load;
-  unsigned Bytes = 0;             ///< per lane
-  std::string Array;              ///< source name; empty: not one known array
-  Spot ArrayWhere;                ///< its declaration; may be invalid
-  std::string ArrayGlobal;        ///< IR name, for shared and global variables
+  unsigned Bytes = 0;      ///< per lane
+  std::string Array;       ///< source name; empty: not one known array
+  Spot ArrayWhere;         ///< its declaration; may be invalid
+  std::string ArrayGlobal; ///< IR name, for shared and global variables
   RequestKind Kind = RequestKind::Load;
 
   // Cost
@@ -189,7 +189,7 @@ struct Access {
   /// Cost by the value of an unknown pitch modulo a period ("pitch" -> 32
   /// entries), if a pitch decides it.
   struct Residues {
-    std::string Symbol;           ///< "argument 'pitch'"
+    std::string Symbol;            ///< "argument 'pitch'"
     std::vector<double> ByResidue; ///< wavefronts or sectors; the index is the
                                    ///< value mod size()
     /// The cost for the values 0, 1, ... themselves, up to the value from which
@@ -274,7 +274,7 @@ struct BarrierReach {
   enum class Reach { All, Possible, Proved } Divergent = Reach::All;
   Spot Decider; ///< the closest branch that diverts threads
   std::string Why;
-  unsigned Warp = 0;       ///< a warp that shows it
+  unsigned Warp = 0;                  ///< a warp that shows it
   uint32_t Arriving = 0, Missing = 0; ///< lanes of the warp
   /// Other branches on the path, closest first, and the lanes of the warp that
   /// each diverts from the barrier.
@@ -295,10 +295,10 @@ struct PrivateArray {
   uint64_t ElementBytes = 0;
   bool DynamicallyIndexed = false;
   bool AddressEscapes = false;
-  bool IsStruct = false;     ///< one struct or class, not an array
-  bool IsTable = false;      ///< constants that no code changes
-  bool LikelyLocal = false;  ///< predicted to be in local memory by the model
-                             ///< of ptxas
+  bool IsStruct = false;    ///< one struct or class, not an array
+  bool IsTable = false;     ///< constants that no code changes
+  bool LikelyLocal = false; ///< predicted to be in local memory by the model
+                            ///< of ptxas
   /// Number of instances in the kernel: one for each inlined call.
   unsigned Copies = 1;
   std::string Why;
@@ -351,7 +351,8 @@ struct KernelTable {
   /// Upper bound of the bytes of unnamed arrays in a stack frame.
   uint64_t UnnamedBytes = 0;
   uint64_t StaticSharedBytes = 0;
-  std::vector<std::string> DynamicSharedNames; ///< `extern __shared__` arrays used
+  /// The `extern __shared__` arrays used.
+  std::vector<std::string> DynamicSharedNames;
   uint64_t MathInstructions = 0, MemoryInstructions = 0; ///< static counts
   /// Lower bound of the issue slots that all warps of a block take.
   double IssueSlots = 0;

@@ -12,11 +12,11 @@ namespace warplint {
 /// standard output ("-"), a pipe, a device, an open file (/dev/fd/63).
 bool isWrittenThrough(llvm::StringRef Path);
 
-/// Writes `Text` to the file `Path` atomically: the file is renamed to `Path`
-/// when all bytes are on the disk. It gets the permissions of an existing file.
-/// A symbolic link is replaced, not followed. Files that are not regular (a
-/// pipe, /dev/stdout) are written directly; "-" is standard output. The error
-/// does not name the file.
+/// Writes `Text` to the file `Path` atomically: a temporary file is renamed to
+/// `Path` when all bytes are on the disk. It gets the permissions of an
+/// existing file. A symbolic link is replaced, not followed. Files that are not
+/// regular (a pipe, /dev/stdout) are written directly; "-" is standard output.
+/// The error does not name the file.
 llvm::Error writeWhole(llvm::StringRef Path, llvm::StringRef Text);
 
 /// Replaces the text of the file at `Path`; links are followed. Keeps owner,

@@ -45,13 +45,13 @@ inline const char *nameOf(Certainty C) {
 
 /// A request of one warp that shows the defect: the address of each lane.
 struct Witness {
-  unsigned Warp = 0;          ///< index of the warp in its block
-  uint64_t Repetition = 0;    ///< index of the execution of the access by that
-                              ///< warp, from 0
-  uint32_t Mask = 0;          ///< active lanes, bit i is lane i
-  unsigned Bytes = 0;         ///< per lane
-  bool Shared = false;        ///< shared memory, served by banks; else by
-                              ///< sectors
+  unsigned Warp = 0;       ///< index of the warp in its block
+  uint64_t Repetition = 0; ///< index of the execution of the access by that
+                           ///< warp, from 0
+  uint32_t Mask = 0;       ///< active lanes, bit i is lane i
+  unsigned Bytes = 0;      ///< per lane
+  bool Shared = false;     ///< shared memory, served by banks; else by
+                           ///< sectors
   /// Byte offset of each lane from the start of the array, or from the lowest
   /// address of the request if the array is unknown. Inactive lanes have 0.
   std::array<int64_t, 32> Offset{};
@@ -103,20 +103,20 @@ struct Fix {
   std::string Title; ///< "pad rows of 'tile' to 33 elements"
   std::vector<Edit> Edits;
   std::string WhyNoEdit;
-  /// per block, over all accesses of the array
+  /// Per block, over all accesses of the array.
   uint64_t WavefrontsBefore = 0, WavefrontsAfter = 0;
   /// Assumption of the counts ("each guard holds"); empty: none.
   std::string CountedAs;
-  /// shared memory per block
+  /// Bytes of shared memory per block.
   uint64_t BytesBefore = 0, BytesAfter = 0;
-  /// resident per multiprocessor; 0: unknown
+  /// Resident blocks per multiprocessor; 0: unknown.
   unsigned BlocksBefore = 0, BlocksAfter = 0;
   std::string Layout; ///< "row-padding", "swizzle", ...; empty: not a layout
                       ///< fix
   /// Text of a comment to insert with the edits; empty: none.
   std::string Comment;
-  std::string Array;  ///< the array with the new layout
-  Spot ArrayWhere;    ///< its declaration
+  std::string Array;               ///< the array with the new layout
+  Spot ArrayWhere;                 ///< its declaration
   std::vector<std::string> Parts;  ///< arrays that replace it, if it is split
   std::vector<FixAccess> Accesses; ///< before and after, per kernel and access
   std::vector<FixScope> CheckedOn; ///< all analyzed kernel instances and
@@ -125,7 +125,7 @@ struct Fix {
   /// merged. It may do so differently afterwards: the totals are approximate.
   bool IsEstimate = false;
   std::optional<Gain> Worth; ///< absent if unknown
-  uint64_t ExcessAfter = 0; ///< wavefronts above ideal in `WavefrontsAfter`
+  uint64_t ExcessAfter = 0;  ///< wavefronts above ideal in `WavefrontsAfter`
   /// Sorted hashes of the requests that may occur after the edits, which a
   /// second analysis verifies; empty: no prediction.
   std::vector<uint64_t> Prediction;
@@ -166,21 +166,21 @@ struct Finding {
   Severity Level = Severity::Warning;
   Certainty Sure = Certainty::Certain;
   Spot Where;
-  unsigned Length = 0;    ///< bytes underlined from `Where`; 0: caret only
+  unsigned Length = 0; ///< bytes underlined from `Where`; 0: caret only
   /// Lines of the statement that contains `Where`, if it spans several; else 0.
   unsigned FirstLine = 0, LastLine = 0;
   std::string SourceLine; ///< the line at `Where`, without line break
   std::string Message;    ///< lower case, without full stop and "[check]"
   std::vector<FindingPlace> Places; ///< further locations, sorted; set by
                                     ///< Engine
-  std::string Array; ///< the accessed array; empty: not one array
-  Spot ArrayWhere;   ///< its declaration; may be invalid
+  std::string Array;        ///< the accessed array; empty: not one array
+  Spot ArrayWhere;          ///< its declaration; may be invalid
   bool WantsLayout = false; ///< another layout of the array may remedy it
   std::vector<FindingNote> Notes;
   Verdict Answer;
   CostUnit Unit = CostUnit::None; ///< of `Answer`
   double Ideal = 0;               ///< per request, in `Unit`
-  /// over all requests of a block
+  /// Over all requests of a block.
   std::optional<double> TotalPerBlock, IdealPerBlock;
   std::optional<Witness> Evidence;
   bool IsDrawn = false;   ///< whether a drawing of `Evidence` explains the

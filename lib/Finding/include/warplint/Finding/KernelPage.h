@@ -25,8 +25,8 @@ struct PageRow {
   Spot Where;
   MemorySpace Space = MemorySpace::Generic;
   AccessKind Operation = AccessKind::Load;
-  unsigned Bytes = 0;    ///< per lane
-  std::string Array;     ///< empty: not one known array
+  unsigned Bytes = 0;             ///< per lane
+  std::string Array;              ///< empty: not one known array
   CostUnit Unit = CostUnit::None; ///< wavefronts or sectors
   std::optional<double> Requests;
   Verdict PerRequest;

@@ -28,7 +28,7 @@ struct ConfigurationFlags {
   std::optional<std::string>
       ConfigFile;                    ///< --config-file: used for all sources
   std::optional<std::string> Checks; ///< appended to the globs of the file
-  /// appended to those of the file
+  /// Appended to the globs of the file.
   std::optional<std::string> WarningsAsErrors;
   std::optional<std::string> HeaderFilter, ExcludeHeaderFilter;
   std::optional<bool> SystemHeaders;

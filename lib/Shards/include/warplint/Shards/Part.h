@@ -18,11 +18,11 @@ namespace warplint {
 /// The contents of a part's file, which only the same build can read.
 struct RunPart {
   Shard Which;
-  Digest Run{};            ///< digest of all commands and settings of the whole
-                           ///< run
-  uint64_t Sources = 0;    ///< jobs of the whole run that are not headers
-  bool HasOthers = false;  ///< whether files of the database are in no part
-  std::vector<Job> Jobs;   ///< with their numbers
+  Digest Run{};           ///< digest of all commands and settings of the whole
+                          ///< run
+  uint64_t Sources = 0;   ///< jobs of the whole run that are not headers
+  bool HasOthers = false; ///< whether files of the database are in no part
+  std::vector<Job> Jobs;  ///< with their numbers
   std::vector<FileResult> Results; ///< one per job, before settleRun()
   std::vector<ProjectFiles::HostSide> Read;
   /// The launches in files outside of the run, with their numbers.
