@@ -41,8 +41,8 @@ struct FileSummary {
   static FileSummary of(const TranslationUnit &Unit);
 };
 
-/// The cache entries of one run, which assumes that files do not change
-/// meanwhile. Without a store it has no entries. Thread-safe.
+/// The cache entries of one run. The run assumes that files do not change
+/// meanwhile. Without a store there are no entries. Thread-safe.
 class ResultCache {
 public:
   explicit ResultCache(CacheStore *Store);

@@ -52,7 +52,7 @@ struct HostValue {
     Parts,         ///< a record by field index, or an array by element
     Function,      ///< a function or a pointer to it
     Address,       ///< of the variable `Variable`
-    DevicePointer, ///< multiple of `Alignment` plus `Offset`, in bytes
+    DevicePointer, ///< a multiple of `Alignment`, plus `Offset` bytes
     NullPointer,
   };
 

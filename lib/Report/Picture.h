@@ -24,7 +24,7 @@ using Wavefront = std::vector<uint32_t>;
 std::vector<std::vector<Wavefront>> wavefrontsOf(const Witness &W);
 
 /// A 128-byte line that the request accesses: its index from the start of the
-/// array, and for each sector the mask of lanes of each 4-byte word.
+/// array, and the mask of lanes that access each 4-byte word, by sector.
 struct TouchedLine {
   int64_t Number = 0;
   std::array<std::array<uint32_t, 8>, 4> Lanes{};
@@ -45,8 +45,9 @@ std::string drawingOf(const Witness &W);
 /// The meaning of the characters in a drawing, on one line.
 std::string legendOf(const Witness &W);
 
-/// The same request before and after the first fix that has both; null if the
-/// fix has no access at the finding's location. Sets `Of` to the fix.
+/// The access of the first fix that has the request at the finding's location
+/// in the present layout and in the new one; null if no fix has. Sets `Of` to
+/// the fix.
 const FixAccess *shownFix(const Finding &F, const Fix *&Of);
 
 /// The witness to draw for the finding: its evidence. Null if a drawing does

@@ -15,10 +15,10 @@ namespace warplint {
 /// Returns an error if an output file of the command line may not be
 /// overwritten. Without --force it must not be an input, have the name of a
 /// source, or exist with text that its option does not write. It must not be a
-/// folder, nor be the output of two options. Other files than regular ones (-,
-/// /dev/stdout, a pipe) are allowed. Of a link the target counts. The error
-/// names the option and the file. Called before the analysis. `Inputs` has all
-/// inputs that `C` does not name.
+/// folder, nor be the output of two options. Pipes, devices and standard output
+/// are allowed. A link is tested by its target. The error names the option and
+/// the file. Called before the analysis. `Inputs` has all inputs that `C` does
+/// not name.
 llvm::Error testOutputs(const CommandLine &C, const InputSet &Inputs);
 
 /// Sets `C.Withholds` and reports it. A part is written nevertheless, for the
