@@ -32,8 +32,9 @@ static bool fits(const Profile &Gpu, const Recording &R, const Outcome &O,
   return true;
 }
 
-/// Determines the launch and the access that an arrangement makes worse. If
-/// execution counts in a launch are not known, savings of one access cannot
+/// Determines the launch and the access that an arrangement makes worse: the
+/// first launch whose total rises, else the first access that gets worse in a
+/// launch with unknown execution counts. There, savings of one access cannot
 /// offset losses of another.
 static void findWorsened(const Recording &R, const Outcome &Before,
                          LayoutOption &Option) {
@@ -44,6 +45,7 @@ static void findWorsened(const Recording &R, const Outcome &Before,
     const TableOutcome &Was = Before.Tables[I], &Is = Option.After.Tables[I];
     if (Is.Wavefronts > Was.Wavefronts) {
       Option.Worsens = T.Table;
+      Option.WorsensAccess = nullptr;
       return;
     }
     for (size_t J = 0; T.isConditional() && J != T.Accesses.size(); ++J)

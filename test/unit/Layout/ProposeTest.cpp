@@ -378,6 +378,50 @@ TEST(Propose, OneAccessDoesNotPayForAnotherOfUnknownCount) {
   EXPECT_FALSE(Rises(*Pad)) << Pad->Title;
 }
 
+TEST(Propose, ALaunchThatGetsWorseIsNamedBeforeAnAccessOfAnotherOne) {
+  // What moves the second row by 16 banks frees the left halves of both rows,
+  // and makes the left half of one collide with the right half of the other.
+  // In the first launch the former saves more, but how often the latter occurs
+  // is not known. The second launch has the latter only.
+  Scene S(4, {2, 32});
+  auto Across = [](unsigned X, unsigned Y, unsigned) -> std::optional<int64_t> {
+    if (Y != 0)
+      return std::nullopt;
+    return (X / 16 * 32 + X) * 4;
+  };
+  S.kernel(Shape::of(32, 8));
+  S.load(5, [](unsigned X, unsigned, unsigned) {
+    return (X % 2 * 32 + X / 2) * 4;
+  });
+  makeConditional(S.load(6, Across));
+  S.kernel(Shape::of(32));
+  S.load(7, Across);
+  S.use(5, {"threadIdx.x % 2", "threadIdx.x / 2"});
+  S.use(6, {"threadIdx.x / 16", "threadIdx.x"});
+  S.use(7, {"threadIdx.x / 16", "threadIdx.x"});
+  const std::vector<Fix> Fixes = propose(S);
+  const Fix *Pad = find(Fixes, "row-padding");
+  ASSERT_TRUE(Pad);
+  ASSERT_EQ(Pad->CheckedOn.size(), 2u);
+  EXPECT_LT(Pad->CheckedOn[0].After, Pad->CheckedOn[0].Before);
+  EXPECT_GT(Pad->CheckedOn[1].After, Pad->CheckedOn[1].Before);
+  EXPECT_EQ(Pad->WhyNoEdit, "it makes _Z1kv launched at k.cu:91:3 worse");
+  const Recording R = record(S.array(), S.Arrays, S.tables());
+  const LayoutStudy Study = search(Profile(), R);
+  ASSERT_FALSE(Study.Best.empty());
+  for (const LayoutOption &Option : Study.Best) {
+    EXPECT_EQ(Option.Worsens, &S.Kernels[1]);
+    EXPECT_EQ(Option.WorsensAccess, nullptr);
+  }
+  // Without the second launch, the access is the reason.
+  S.Kernels.pop_back();
+  const std::vector<Fix> Alone = propose(S);
+  ASSERT_TRUE(find(Alone, "row-padding"));
+  EXPECT_EQ(find(Alone, "row-padding")->WhyNoEdit,
+            "it makes the load at line 6 worse, and how often that occurs is "
+            "not known");
+}
+
 TEST(Propose, IdleLanesMayCostMoreWhereAllCostLess) {
   // Four lanes to a bank, of which neighbours are in two; the padding puts
   // neighbours into one bank, and no more.

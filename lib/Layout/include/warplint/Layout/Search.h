@@ -13,8 +13,8 @@ struct LayoutOption {
   Outcome After;
   /// A launch that this arrangement makes worse; null: none.
   const KernelTable *Worsens = nullptr;
-  /// An access that gets worse although the total of its launch does not, in a
-  /// launch with unknown execution counts; null: none.
+  /// An access of that launch that gets worse although the total of the launch
+  /// does not, since its execution counts are unknown; null: none.
   const Access *WorsensAccess = nullptr;
   bool FreesAll = false; ///< every access takes its ideal
   /// The budget was exhausted before all candidates were tried.
