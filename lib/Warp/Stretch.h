@@ -3,7 +3,7 @@
 // A loop segment is a sequence of iterations that repeats a period of one or
 // more iterations: each repetition takes the same branches, at addresses that
 // move by the same steps. It is evaluated once, with the number of the
-// repetition as a symbol (docs/decisions/0014-loops-are-accelerated.md).
+// repetition as a symbol (docs/decisions/0014-loop-acceleration.md).
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_WARP_STRETCH_H

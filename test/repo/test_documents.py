@@ -165,6 +165,26 @@ class Names(unittest.TestCase):
                     seen += 1
         self.assertGreater(seen, 5)
 
+    def test_places_of_decisions(self):
+        """A question of the walkthrough is answered in three files at most, and
+        each identifier in parentheses stands in the file before it."""
+        section = read("docs/walkthrough.md").split("## Where is ... decided")[1]
+        questions = re.findall(r"^- \*\*(.*?)\*\* (.*)$", section.split("\n## ")[0], re.M)
+        self.assertGreaterEqual(len(questions), 8)
+        for question, answer in questions:
+            files, seen = set(), 0
+            for path, names in re.findall(r"`([\w/]+/\w+\.\w+)`(?: \(((?:`[^`]+`(?:, )?)+)\))?",
+                                          answer):
+                self.assertTrue(os.path.isfile(os.path.join(ROOT, path)),
+                                f"{question} {path} is not there")
+                files.add(path)
+                for name in re.findall(r"`([^`]+)`", names):
+                    self.assertRegex(read(path), rf"(?<![\w-]){re.escape(name)}(?![\w-])",
+                                     f"{question} {path} has no {name}")
+                    seen += 1
+            self.assertTrue(1 <= len(files) <= 3, f"{question} {sorted(files)}")
+            self.assertTrue(seen, f"{question} No identifier is named")
+
     def test_sections_that_links_name_exist(self):
         def anchors(page):
             """As GitHub makes them of headings."""
