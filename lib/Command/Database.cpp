@@ -3,6 +3,7 @@
 #include "Program.h"
 #include "Tokens.h"
 #include "warplint/Command/Invocation.h"
+#include "warplint/Files/Paths.h"
 #include "warplint/Files/Read.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -16,18 +17,9 @@ using llvm::StringRef;
 
 namespace warplint {
 
-static std::string absolute(StringRef Path, StringRef Directory) {
-  llvm::SmallString<256> Absolute(Path);
-  if (!Directory.empty())
-    path::make_absolute(Directory, Absolute);
-  fs::make_absolute(Absolute);
-  path::remove_dots(Absolute, /*remove_dot_dot=*/true);
-  return Absolute.str().str();
-}
-
 /// The real path; the absolute path if there is no such file.
 static std::string realPath(StringRef Path, StringRef Directory) {
-  std::string Absolute = absolute(Path, Directory);
+  std::string Absolute = absolutePathIn(Directory, Path);
   llvm::SmallString<256> Real;
   if (fs::real_path(Absolute, Real))
     return Absolute;
@@ -140,7 +132,7 @@ EntryReader::read(const llvm::json::Value &Entry) {
   if (!Directory)
     return Directory.takeError();
   Command.File = std::move(*File);
-  Command.Directory = absolute(*Directory, Folder);
+  Command.Directory = absolutePathIn(Folder, *Directory);
   if (llvm::Error E = readArguments(*O, Command))
     return std::move(E);
   return Command;
@@ -194,7 +186,7 @@ llvm::Expected<CompileDatabase> readDatabase(StringRef Path) {
 }
 
 std::optional<std::string> findDatabase(StringRef Directory) {
-  std::string Folder = absolute(Directory, "");
+  std::string Folder = absolutePathIn("", Directory);
   for (StringRef At = Folder; !At.empty(); At = path::parent_path(At))
     for (StringRef Inner : {"", "build"}) {
       llvm::SmallString<256> Candidate(At);
@@ -240,11 +232,11 @@ std::optional<CompileCommand> borrow(const CompileDatabase &DB,
     if (Of(Command) > Of(*Nearest))
       Nearest = &Command;
   CompileCommand Borrowed = *Nearest;
-  std::string Own = absolute(Borrowed.File, Borrowed.Directory);
-  Borrowed.File = absolute(File, "");
+  std::string Own = absolutePathIn(Borrowed.Directory, Borrowed.File);
+  Borrowed.File = absolutePathIn("", File);
   for (std::string &Argument : Borrowed.Arguments)
     if (!StringRef(Argument).starts_with("-") &&
-        absolute(Argument, Borrowed.Directory) == Own)
+        absolutePathIn(Borrowed.Directory, Argument) == Own)
       Argument = Borrowed.File;
   return Borrowed;
 }

@@ -1,22 +1,14 @@
 //===- IncludePaths.cpp - Include paths of a command ----------------------===//
 
 #include "warplint/Command/IncludePaths.h"
+#include "warplint/Files/Paths.h"
 #include "clang/Options/Options.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
-#include "llvm/Support/Path.h"
 
 using namespace clang::options;
 using namespace warplint;
-
-static std::string absolute(llvm::StringRef Path, llvm::StringRef Directory) {
-  llvm::SmallString<256> Full(Path);
-  llvm::sys::path::make_absolute(Directory, Full);
-  llvm::sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
-  return std::string(Full);
-}
 
 static void add(const llvm::opt::Arg &A, llvm::StringRef Directory,
                 IncludePaths &To) {
@@ -24,7 +16,7 @@ static void add(const llvm::opt::Arg &A, llvm::StringRef Directory,
   if (O.matches(OPT_Wp_COMMA)) { // only some parts of -Wp are kept
     for (llvm::StringRef Part : A.getValues())
       if (Part.consume_front("-I") && !Part.empty())
-        To.Folders.push_back(absolute(Part, Directory));
+        To.Folders.push_back(absolutePathIn(Directory, Part));
     return;
   }
   if (A.getNumValues() != 1)
@@ -32,10 +24,10 @@ static void add(const llvm::opt::Arg &A, llvm::StringRef Directory,
   for (auto Id : {OPT_I, OPT_iquote, OPT_isystem, OPT_isystem_after,
                   OPT_idirafter, OPT_cxx_isystem})
     if (O.matches(Id))
-      To.Folders.push_back(absolute(A.getValue(), Directory));
+      To.Folders.push_back(absolutePathIn(Directory, A.getValue()));
   for (auto Id : {OPT_include, OPT_imacros})
     if (O.matches(Id))
-      To.Files.push_back(absolute(A.getValue(), Directory));
+      To.Files.push_back(absolutePathIn(Directory, A.getValue()));
 }
 
 IncludePaths warplint::includePaths(const Invocation &Of) {

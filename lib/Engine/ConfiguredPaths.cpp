@@ -2,13 +2,11 @@
 
 #include "Paths.h"
 #include "warplint/Engine/Inputs.h"
+#include "warplint/Files/Paths.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 using namespace warplint;
-namespace path = llvm::sys::path;
 
 /// The sources of the database that a run without a path analyzes.
 static llvm::Expected<std::vector<std::string>>
@@ -26,12 +24,8 @@ sourcesOfDatabase(const InputRequest &Request) {
     llvm::consumeError(Base.takeError());
     return Sources;
   }
-  for (const CompileCommand &Command : Base->Commands) {
-    llvm::SmallString<256> File(Command.File);
-    path::make_absolute(Command.Directory, File);
-    path::remove_dots(File, /*remove_dot_dot=*/true);
-    Sources.emplace_back(File);
-  }
+  for (const CompileCommand &Command : Base->Commands)
+    Sources.push_back(absolutePathIn(Command.Directory, Command.File));
   return Sources;
 }
 

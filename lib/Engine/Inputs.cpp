@@ -3,6 +3,7 @@
 #include "warplint/Engine/Inputs.h"
 #include "Paths.h"
 #include "warplint/Engine/RunBoard.h"
+#include "warplint/Files/Paths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -12,13 +13,6 @@
 using namespace warplint;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
-
-static std::string absolute(llvm::StringRef Path, llvm::StringRef Base) {
-  llvm::SmallString<256> Full = Path;
-  path::make_absolute(Base, Full);
-  path::remove_dots(Full, /*remove_dot_dot=*/true);
-  return std::string(Full);
-}
 
 namespace {
 
@@ -108,7 +102,7 @@ Collector::databaseFor(const std::string &File) {
   if (Request.Database)
     return nullptr;
   std::string Folder =
-      path::parent_path(absolute(File, Request.WorkingDirectory)).str();
+      path::parent_path(absolutePathIn(Request.WorkingDirectory, File)).str();
   auto [At, IsNew] = PathOfFolder.try_emplace(Folder);
   if (IsNew)
     At->second = findDatabase(Folder);
@@ -160,8 +154,8 @@ llvm::Error Collector::addJob(llvm::Expected<Invocation> Command,
     return llvm::Error::success();
   }
   // Databases of multi-configuration builds contain a file several times.
-  if (!Seen.insert(
-               {absolute(File, Request.WorkingDirectory), Command->Arguments})
+  if (!Seen.insert({absolutePathIn(Request.WorkingDirectory, File),
+                    Command->Arguments})
            .second)
     return llvm::Error::success();
   auto Settings = Config.settingsFor(File);
@@ -205,8 +199,8 @@ llvm::Error Collector::addWholeDatabase() {
   if (!Base)
     return Base.takeError();
   for (const CompileCommand &Command : (*Base)->Commands)
-    if (llvm::Error E =
-            addCommand(Command, absolute(Command.File, Command.Directory)))
+    if (llvm::Error E = addCommand(
+            Command, absolutePathIn(Command.Directory, Command.File)))
       return E;
   if (Out.Jobs.empty() && Out.Problems.empty())
     return llvm::createStringError("no CUDA source in '" + (*Base)->Path + "'");
@@ -215,7 +209,7 @@ llvm::Error Collector::addWholeDatabase() {
 
 llvm::Error Collector::addFile(const std::string &File) {
   if (!fs::exists(File) &&
-      !Request.Unsaved.count(absolute(File, Request.WorkingDirectory))) {
+      !Request.Unsaved.count(absolutePathIn(Request.WorkingDirectory, File))) {
     skip("no such file: '" + File + "'");
     return llvm::Error::success();
   }
@@ -227,7 +221,7 @@ llvm::Error Collector::addFile(const std::string &File) {
     Base = *Found;
   }
   if (Base) {
-    std::string Full = absolute(File, Request.WorkingDirectory);
+    std::string Full = absolutePathIn(Request.WorkingDirectory, File);
     std::vector<const CompileCommand *> Commands = commandsFor(*Base, Full);
     for (const CompileCommand *Command : Commands)
       if (llvm::Error E = addCommand(*Command, File))
@@ -298,9 +292,9 @@ llvm::Error Collector::addFromDatabase(const std::string &Folder) {
     return Base.takeError();
   if (!*Base)
     return llvm::Error::success();
-  const std::string Full = absolute(Folder, Request.WorkingDirectory);
+  const std::string Full = absolutePathIn(Request.WorkingDirectory, Folder);
   for (const CompileCommand &Command : (*Base)->Commands) {
-    std::string File = absolute(Command.File, Command.Directory);
+    std::string File = absolutePathIn(Command.Directory, Command.File);
     llvm::StringRef Below = File;
     if (path::extension(File) == ".cu" || !Below.consume_front(Full) ||
         !Below.consume_front("/") ||
@@ -319,10 +313,10 @@ llvm::Error Collector::addOthers() {
   std::set<std::string> Analysed;
   for (const std::vector<Job> *Jobs : {&Out.Jobs, &Out.Headers})
     for (const Job &J : *Jobs)
-      Analysed.insert(absolute(J.Command.File, J.Command.Directory));
+      Analysed.insert(absolutePathIn(J.Command.Directory, J.Command.File));
   for (const auto &[Path, Base] : Databases)
     for (const CompileCommand &Command : Base.Commands) {
-      std::string File = absolute(Command.File, Command.Directory);
+      std::string File = absolutePathIn(Command.Directory, Command.File);
       if (!Analysed.insert(File).second)
         continue;
       auto Options = optionsFor(File, compilerOf(Command));
@@ -338,7 +332,7 @@ llvm::Error Collector::addOthers() {
 
 static std::string realPathOf(const Job &Of) {
   llvm::SmallString<256> Real;
-  fs::real_path(absolute(Of.Command.File, Of.Command.Directory), Real);
+  fs::real_path(absolutePathIn(Of.Command.Directory, Of.Command.File), Real);
   return std::string(Real);
 }
 

@@ -1,14 +1,13 @@
 //===- Linking.cpp - Device code shared between files ---------------------===//
 
 #include "Linking.h"
-#include "StepForms.h"
 #include "Stages.h"
+#include "StepForms.h"
+#include "warplint/Files/Paths.h"
 #include "warplint/Project/TextSearch.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 
 using namespace warplint;
 
@@ -29,10 +28,8 @@ FileStep warplint::learnStep(const FileRuns &Runs, size_t First, bool Pack) {
 }
 
 static std::string textOf(const Invocation &Of, const UnsavedTexts &Unsaved) {
-  llvm::SmallString<256> Path(Of.File);
-  llvm::sys::path::make_absolute(Of.Directory, Path);
-  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
-  if (auto At = Unsaved.find(std::string(Path)); At != Unsaved.end())
+  const std::string Path = absolutePathIn(Of.Directory, Of.File);
+  if (auto At = Unsaved.find(Path); At != Unsaved.end())
     return At->second;
   auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true);
   return Buffer ? (*Buffer)->getBuffer().str() : std::string();

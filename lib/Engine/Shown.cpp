@@ -2,21 +2,18 @@
 
 #include "FileRun.h"
 #include "Stages.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/Path.h"
+#include "warplint/Files/Paths.h"
 
 using namespace warplint;
 
 std::string warplint::shownPath(const Job &Of, llvm::StringRef Path) {
   if (Of.ShowRelativeTo.empty() || Path.empty())
     return Path.str();
-  llvm::SmallString<256> Full = Path;
-  llvm::sys::path::make_absolute(Of.Command.Directory, Full);
-  llvm::sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
+  const std::string Full = absolutePathIn(Of.Command.Directory, Path);
   llvm::StringRef Short = Full;
   if (Short.consume_front(Of.ShowRelativeTo) && Short.consume_front("/"))
     return Short.str();
-  return std::string(Full);
+  return Full;
 }
 
 std::string FileRun::show(llvm::StringRef Path) const {

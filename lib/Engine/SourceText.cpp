@@ -1,9 +1,9 @@
 //===- SourceText.cpp - Source lines and underlines for findings ----------===//
 
 #include "SourceText.h"
+#include "warplint/Files/Paths.h"
 #include "warplint/Files/Read.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Path.h"
 #include <algorithm>
 
 using namespace warplint;
@@ -22,11 +22,9 @@ llvm::StringRef SourceText::text(llvm::StringRef File) {
     return Parsed->second;
   auto [At, IsNew] = FromDisk.try_emplace(File.str());
   if (IsNew) {
-    llvm::SmallString<256> Path = File;
-    llvm::sys::path::make_absolute(Directory, Path);
-    llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+    const std::string Path = absolutePathIn(Directory, File);
     if (Unsaved) {
-      auto Held = Unsaved->find(std::string(Path));
+      auto Held = Unsaved->find(Path);
       if (Held != Unsaved->end())
         return At->second = Held->second;
     }

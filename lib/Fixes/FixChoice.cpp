@@ -1,26 +1,19 @@
 //===- FixChoice.cpp - Choice of fixes and application of edits -----------===//
 
 #include "FixChoice.h"
+#include "warplint/Files/Paths.h"
 #include "warplint/Files/Read.h"
 #include "warplint/Frontend/LineComment.h"
 #include "clang/Tooling/Core/Replacement.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include <algorithm>
 #include <set>
 
 using namespace warplint;
 using clang::tooling::Replacement;
 using clang::tooling::Replacements;
-
-static std::string absolute(llvm::StringRef Folder, llvm::StringRef File) {
-  llvm::SmallString<256> Path = File;
-  llvm::sys::path::make_absolute(Folder, Path);
-  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
-  return std::string(Path);
-}
 
 static std::string real(const std::string &Path) {
   llvm::SmallString<256> Real;
@@ -32,12 +25,12 @@ static llvm::StringRef folderOfShown(const Job &Of) {
 }
 
 std::string warplint::realPathOf(const Job &Of, llvm::StringRef Shown) {
-  return real(absolute(folderOfShown(Of), Shown));
+  return real(absolutePathIn(folderOfShown(Of), Shown));
 }
 
 std::string warplint::realPathOfSpelled(const Job &Of,
                                         llvm::StringRef Spelled) {
-  return real(absolute(Of.Command.Directory, Spelled));
+  return real(absolutePathIn(Of.Command.Directory, Spelled));
 }
 
 /// Why the file on disk cannot be edited; "" if it can. It may have another
@@ -76,7 +69,7 @@ AnalysedTexts warplint::textsToEdit(llvm::ArrayRef<Job> Jobs,
         T.Spellings.push_back(Real);
         T.WhyNot = whyNotWritten(Jobs[I], Real, Shown, Text);
       }
-      T.Spellings.push_back(absolute(folderOfShown(Jobs[I]), Shown));
+      T.Spellings.push_back(absolutePathIn(folderOfShown(Jobs[I]), Shown));
     }
   return Texts;
 }

@@ -1,8 +1,7 @@
 //===- LaunchTable.cpp - Launches of kernels in a project -----------------===//
 
 #include "warplint/Project/LaunchTable.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/Path.h"
+#include "warplint/Files/Paths.h"
 #include <algorithm>
 
 using namespace warplint;
@@ -10,10 +9,7 @@ using namespace warplint;
 static void makeAbsolute(Spot &Where, llvm::StringRef Directory) {
   if (Where.File.empty() || Directory.empty())
     return;
-  llvm::SmallString<256> Full(Where.File);
-  llvm::sys::path::make_absolute(Directory, Full);
-  llvm::sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
-  Where.File = std::string(Full);
+  Where.File = absolutePathIn(Directory, Where.File);
 }
 
 void LaunchTable::add(llvm::ArrayRef<Launch> Launches,

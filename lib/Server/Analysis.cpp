@@ -2,10 +2,10 @@
 
 #include "Analysis.h"
 #include "Messages.h"
+#include "warplint/Files/Paths.h"
 #include "warplint/Fixes/Fixes.h"
 #include "warplint/Report/Pages.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -25,13 +25,6 @@ bool warplint::isHeaderName(llvm::StringRef Path) {
 
 bool warplint::isCudaName(llvm::StringRef Path) {
   return path::extension(Path) == ".cu" || path::extension(Path) == ".cuh";
-}
-
-static std::string absolute(llvm::StringRef Folder, llvm::StringRef File) {
-  llvm::SmallString<256> Path = File;
-  path::make_absolute(Folder, Path);
-  path::remove_dots(Path, /*remove_dot_dot=*/true);
-  return std::string(Path);
 }
 
 namespace {
@@ -160,7 +153,7 @@ std::vector<std::string> Analyser::candidates(const InputSet &Inputs) const {
   std::vector<std::string> Found;
   for (const ProjectFiles::Other &Other : Inputs.Project.Others) {
     const std::string File =
-        absolute(Other.Command.Directory, Other.Command.File);
+        absolutePathIn(Other.Command.Directory, Other.Command.File);
     const std::string Text = textOf(File);
     if (Found.size() < MostCandidates &&
         (llvm::StringRef(Text).contains(Name + "\"") ||

@@ -32,7 +32,7 @@ ROOMS = {
     "Table": ("lib/Table", ["Cost", "Warp", "Ptxas", "Nvcc", "Kernel", "Lane", "Facts",
                             "Hardware", "Finding", "Program"]),
     "Worth": ("lib/Worth", ["Facts", "Hardware", "Finding", "Program"]),
-    "Project": ("lib/Project", ["Program"]),
+    "Project": ("lib/Project", ["Files", "Program"]),
     "Change": ("lib/Change", ["Project", "Files", "Program"]),
     "Layout": ("lib/Layout", ["Facts", "Hardware", "Finding", "Program"]),
     "Checks": ("checks", ["Facts", "Hardware", "Finding", "Program"]),
@@ -44,8 +44,8 @@ ROOMS = {
                               "Nvcc", "Warp", "Facts", "Hardware", "Command", "Frontend",
                               "Counters", "Cache", "Files", "Finding", "Program"]),
     "Fixes": ("lib/Fixes", ["Engine", "Layout", "Settings", "Frontend", "Project", "Compare",
-                            "Counters", "Warp", "Facts", "Hardware", "Command", "Files", "Finding",
-                            "Program"]),
+                            "Counters", "Warp", "Facts", "Hardware", "Command", "Cache", "Files",
+                            "Finding", "Program"]),
     "Shards": ("lib/Shards", ["Engine", "Settings", "Cache", "Project", "Compare", "Counters",
                               "Warp", "Facts", "Hardware", "Command", "Files", "Finding",
                               "Program"]),
@@ -59,8 +59,8 @@ ROOMS = {
                                "Warp", "Facts", "Hardware", "Command", "Counters",
                                "Cache", "Files", "Finding", "Program", "Spelling"]),
     "tidy": ("tool/clang-tidy", ["Fixes", "Engine", "Settings", "Report", "Project", "Checks", "Compare",
-                                 "Counters", "Warp", "Facts", "Hardware", "Command", "Finding",
-                                 "Program"]),
+                                 "Counters", "Warp", "Facts", "Hardware", "Command", "Cache",
+                                 "Files", "Finding", "Program"]),
 }
 
 # Headers of clang and LLVM that only some rooms may include. A room may

@@ -5,6 +5,7 @@
 #include "Root.h"
 #include "warplint/Change/Change.h"
 #include "warplint/Command/IncludePaths.h"
+#include "warplint/Files/Paths.h"
 #include "warplint/Shards/Shard.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -36,11 +37,9 @@ static llvm::Error readInto(std::optional<T> &To, llvm::StringRef Flag,
 }
 
 static ChangeSource sourceOf(const Invocation &Of) {
-  llvm::SmallString<256> File(Of.File);
-  llvm::sys::path::make_absolute(Of.Directory, File);
-  llvm::sys::path::remove_dots(File, /*remove_dot_dot=*/true);
   IncludePaths Paths = includePaths(Of);
-  return {std::string(File), std::move(Paths.Folders), std::move(Paths.Files)};
+  return {absolutePathIn(Of.Directory, Of.File), std::move(Paths.Folders),
+          std::move(Paths.Files)};
 }
 
 /// --diff=REVISION: sets the changed lines and keeps only the jobs that they

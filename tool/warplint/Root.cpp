@@ -1,6 +1,7 @@
 //===- Root.cpp - The root of paths for other programs --------------------===//
 
 #include "Root.h"
+#include "warplint/Files/Paths.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/LSP/Protocol.h"
@@ -9,14 +10,6 @@
 using namespace warplint;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
-
-static llvm::SmallString<256> absolute(llvm::StringRef Folder,
-                                       llvm::StringRef Path) {
-  llvm::SmallString<256> Full = Path;
-  path::make_absolute(Folder, Full);
-  path::remove_dots(Full, /*remove_dot_dot=*/true);
-  return Full;
-}
 
 /// The nearest folder above `File` that contains `.git`, which is a file in a
 /// linked work tree; empty if there is none.
@@ -36,13 +29,13 @@ llvm::Expected<Addresses> warplint::addressesOf(const CommandLine &C,
   Addresses Where;
   Where.Folder = Where.Root = C.Inputs.WorkingDirectory;
   if (C.Root) {
-    Where.Root = std::string(absolute(Where.Folder, *C.Root));
+    Where.Root = absolutePathIn(Where.Folder, *C.Root);
     if (!fs::is_directory(Where.Root))
       return llvm::createStringError("--root: '" + *C.Root +
                                      "' is not a folder");
   } else if (!Inputs.empty()) {
     const Invocation &First = Inputs.front().Command;
-    const llvm::SmallString<256> File = absolute(First.Directory, First.File);
+    const std::string File = absolutePathIn(First.Directory, First.File);
     llvm::StringRef Found = repositoryOf(File);
     if (!Found.empty())
       Where.Root = Found.str();
