@@ -1,6 +1,7 @@
 //===- Resources.cpp - Files that the tool needs at run time --------------===//
 
 #include "Resources.h"
+#include "warplint/Frontend/Declarations.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -55,6 +56,11 @@ Resources findResources() {
   R.Cuda = find("WARPLINT_RESOURCES", "share/warplint/cuda", WARPLINT_CUDA_DIR);
   R.Host = find("WARPLINT_HOST_HEADERS", "share/warplint/host", "");
   return R;
+}
+
+std::string shippedDeclarations() {
+  const std::string Cuda = findResources().Cuda;
+  return Cuda.empty() ? "" : Cuda + "/declarations";
 }
 
 std::string parseSurroundings() {

@@ -3,6 +3,8 @@
 
 import json
 import os
+import shutil
+import subprocess
 import unittest
 
 import tool_test
@@ -138,6 +140,45 @@ class Inputs(ToolTest):
         self.write("a.cu", CLEAN)
         self.expect(self.run_tool("--show-command=a.cu", "--", "-arch=sm_80"), 0,
                     ["-x cuda", "--cuda-gpu-arch=sm_80", "a.cu"])
+
+    def test_clang_database(self):
+        """Of nvcc's commands a database that clang reads."""
+        self.write("src/a.cu", "#include \"pitch.h\"\n" + BAD.replace("32]", "PITCH]"))
+        self.write("src/b c.cu", CLEAN)
+        self.write("inc/pitch.h", "#define PITCH 32\n")
+        self.write("build/compile_commands.json", json.dumps([
+            {"directory": self.at("build"), "file": "../src/a.cu",
+             "command": "/opt/cuda/bin/nvcc -gencode arch=compute_80,code=sm_80 -rdc=true "
+                        "--expt-relaxed-constexpr -I../inc -std=c++14 -c ../src/a.cu -o a.o"},
+            {"directory": self.at("build"), "file": "../src/b c.cu",
+             "arguments": ["nvcc", "-arch=sm_90", "-DTEXT=\"x y\"", "-c", "../src/b c.cu"]},
+            {"directory": self.at("build"), "file": "host.cpp", "command": "g++ -c host.cpp"}]))
+        words = ["-p", "build", "--clang-database=clang.json"]
+        self.expect(self.run_tool(*words), 0, stderr="")
+        entries = json.loads(self.read("clang.json"))
+        self.assertEqual([(e["file"], e["directory"]) for e in entries],
+                         [("../src/a.cu", self.at("build")), ("../src/b c.cu", self.at("build"))])
+        self.assertIn("--cuda-gpu-arch=sm_80", entries[0]["arguments"])
+        self.assertIn("-std=c++14", entries[0]["arguments"])
+        self.assertIn("-DTEXT=\"x y\"", entries[1]["arguments"])
+        self.assertNotIn("--expt-relaxed-constexpr", entries[0]["arguments"])
+        for entry in entries:
+            if not shutil.which("clang++-22"):
+                break
+            done = subprocess.run(["clang++-22", "-fsyntax-only", *entry["arguments"][1:]],
+                                  cwd=entry["directory"], capture_output=True, text=True,
+                                  check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+        # This tool reads it, too, and finds the same.
+        own = self.run_tool("-p", "build", "src/a.cu")
+        self.assertEqual(self.run_tool("-p", "clang.json", "src/a.cu").stdout, own.stdout)
+        self.assertIn("32-way bank conflict", own.stdout)
+        # It replaces its own, and not the one that it reads.
+        self.expect(self.run_tool(*words), 0)
+        self.expect(self.run_tool("-p", "build", "--clang-database=build/compile_commands.json"),
+                    2, stderr="exists and was not written by --clang-database")
+        done = self.run_tool("-p", "build", "--clang-database=-", "src/a.cu")
+        self.assertEqual([e["file"] for e in json.loads(done.stdout)], ["../src/a.cu"])
 
     def test_response_file(self):
         self.write("a.cu", BAD)

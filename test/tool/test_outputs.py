@@ -73,7 +73,7 @@ class Outputs(ToolTest):
 class TheTable(Outputs):
     def test_every_option_is_known_to_read_or_to_write(self):
         self.assertEqual({name for name, writes in options() if not writes}, READ | FOLDERS)
-        self.assertEqual(WRITE, ["depfile", "dump-accesses", "dump-ir", "export-fixes", "report",
+        self.assertEqual(WRITE, ["clang-database", "depfile", "dump-accesses", "dump-ir", "export-fixes", "report",
                                  "write-baseline", "write-part"])
 
     def test_each_replaces_its_own_and_no_other(self):
@@ -193,7 +193,8 @@ class Slips(Outputs):
                              ("report", "<html>\n"), ("dump-ir", "; a module\n"),
                              ("dump-ir", "; a after sunset\n"), ("dump-accesses", "{}\n"),
                              ("export-fixes", "---\nChecks: '*'\n"),
-                             ("write-baseline", "# Findings\n"), ("write-part", "warplint\n")):
+                             ("write-baseline", "# Findings\n"), ("write-part", "warplint\n"),
+                             ("clang-database", "[\n  {\n    \"directory\": \"/\"\n  }\n]\n")):
             self.write("out", text)
             self.expect_refused(option, "out", f"exists and was not written by --{option}" + FORCE)
         for option, text in (("depfile", "k.o: \\\n  k.cu \\\n  k.h\n"), ("depfile", "k.o:\n")):
@@ -213,7 +214,7 @@ class Nothing(Outputs):
                 self.assertEqual(done.stdout.count("32-way bank conflict"), findings)
 
     def test_a_path_that_leads_to_nothing(self):
-        options = sorted(set(WRITE) - {"write-part"})
+        options = sorted(set(WRITE) - {"clang-database", "write-part"})
         for words, findings in ((["kk.cu"], 0), (["k.cu", "kk.cu"], 1)):
             self.expect_withheld(words, "there is no file 'kk.cu'", findings, options=options)
         # What there is stays.
@@ -231,7 +232,8 @@ class Nothing(Outputs):
 
     def test_nothing_that_could_be_analysed(self):
         os.mkfifo(self.at("pipe.cu"))
-        options = sorted(set(WRITE) - {"write-part", "depfile"})
+        # The database is of commands, whatever comes of them.
+        options = sorted(set(WRITE) - {"clang-database", "write-part", "depfile"})
         self.expect_withheld(["pipe.cu"], "no input could be analysed", 0, options=options)
         self.database(("gone.cu",), ("gone too.cu",))
         self.expect_withheld(["-p", "compile_commands.json"], "no input could be analysed", 0,
@@ -244,7 +246,7 @@ class Nothing(Outputs):
         os.mkfifo(self.at("pipe.cu"))
         for option in WRITE:
             self.expect(self.run_with(option, "out." + option, "k.cu", "pipe.cu"),
-                        0 if option == "write-part" else 3)
+                        0 if option in ("clang-database", "write-part") else 3)
             self.assertTrue(os.path.exists(self.at("out." + option)))
 
     def test_a_run_without_findings_is_written(self):
@@ -252,6 +254,13 @@ class Nothing(Outputs):
         for option in WRITE:
             self.expect(self.run_with(option, "out." + option, "clean.cu"), 0)
             self.assertTrue(os.path.exists(self.at("out." + option)))
+
+    def test_a_database_of_no_command(self):
+        self.expect(self.run_with("clang-database", "out", "kk.cu"), 3, stderr=[
+            "no such file: 'kk.cu'", "--clang-database: 'out' is not written: there is no file"])
+        self.expect(self.run_with("clang-database", "out", "k.cu", "kk.cu"), 3,
+                    stderr="'out' is not written: there is no file 'kk.cu'")
+        self.assertFalse(os.path.exists(self.at("out")))
 
     def test_parts(self):
         for i in (1, 2):

@@ -155,6 +155,9 @@ static void readAction(const opt::InputArgList &Args, CommandLine &C) {
     C.Do = Action::ShowCommand;
     C.Subject = *File;
     C.Inputs.Paths = {*File};
+  } else if (auto File = textOf(Args, OPT_clang_database)) {
+    C.Do = Action::WriteClangDatabase;
+    C.Subject = *File;
   } else if (Args.hasArg(OPT_dump_config))
     C.Do = Action::DumpConfig;
   else if (Args.hasArg(OPT_verify_config))

@@ -47,6 +47,7 @@ struct CommandLine {
     ListStages,
     Explain,
     ShowCommand,
+    WriteClangDatabase,
     DumpConfig,
     VerifyConfig,
     ClearCache,
@@ -54,7 +55,8 @@ struct CommandLine {
     Serve
   };
   Action Do = Action::Analyse;
-  std::string Subject; ///< check to explain, or file to show
+  /// The check to explain, the file to show, the database to write.
+  std::string Subject;
   ConfigurationFlags Config;
   InputRequest Inputs;
   std::optional<uint64_t> MaxSteps;

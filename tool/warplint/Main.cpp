@@ -14,6 +14,7 @@
 #include "Watch.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Counters/CountedRun.h"
+#include "warplint/Engine/ClangDatabase.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Ptxas/Ptxas.h"
 #include "warplint/Report/Printable.h"
@@ -91,6 +92,27 @@ static llvm::Expected<ExitCode> showCommand(const CommandLine &C,
   writeText(llvm::errs(), Inputs->Problems,
             useColor(C, llvm::sys::Process::StandardErrIsDisplayed()));
   return Inputs->Problems.empty() ? ExitCode::Clean : ExitCode::NotAnalysed;
+}
+
+static llvm::Expected<ExitCode> writeClangDatabase(CommandLine C,
+                                                   Configuration &Config) {
+  auto Inputs = collectInputs(C.Inputs, Config);
+  if (!Inputs)
+    return Inputs.takeError();
+  if (llvm::Error E = testOutputs(C, *Inputs))
+    return E;
+  withholdForMissingPath(C);
+  writeText(llvm::errs(), Inputs->Problems,
+            useColor(C, llvm::sys::Process::StandardErrIsDisplayed()));
+  std::vector<Job> Jobs = std::move(Inputs->Jobs);
+  llvm::append_range(Jobs, std::move(Inputs->Headers));
+  if (Jobs.empty())
+    withhold(C, "no input has a compile command");
+  if (llvm::Error E =
+          writeOutput(C, "clang-database", C.Subject, clangDatabase(Jobs)))
+    return E;
+  return Inputs->Problems.empty() && !C.Withholds ? ExitCode::Clean
+                                                  : ExitCode::NotAnalysed;
 }
 
 static llvm::Expected<ExitCode> dumpConfig(const CommandLine &C,
@@ -339,6 +361,8 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
     return listChecks(C, *Config);
   case Action::ShowCommand:
     return showCommand(C, *Config);
+  case Action::WriteClangDatabase:
+    return writeClangDatabase(C, *Config);
   case Action::DumpConfig:
     return dumpConfig(C, *Config);
   case Action::VerifyConfig:

@@ -57,6 +57,8 @@ def merge : Flag1<"merge",
   "report the findings of all files of --write-part, as a run without --shard does">;
 defm show_command : Value<"show-command", "<file>",
   "print the clang command that <file> is read with, and stop">;
+defm clang_database : Output<"clang-database", "<file>",
+  "write a compile_commands.json for clang-tidy and clangd, translated from nvcc's, and stop">;
 }
 
 let Group = grp_checks in {

@@ -2,6 +2,7 @@
 
 #include "Outputs.h"
 #include "IrDump.h"
+#include "warplint/Engine/ClangDatabase.h"
 #include "warplint/Files/Read.h"
 #include "warplint/Files/Write.h"
 #include "warplint/Nvcc/Stages.h"
@@ -62,6 +63,7 @@ struct OutputKind {
 
 /// Every option with the flag WritesFile has an entry here.
 static constexpr OutputKind Kinds[] = {
+    {"clang-database", "", isClangDatabase},
     {"depfile", "", isDepfile},
     {"dump-accesses", "{\"kernel\":"},
     {"dump-ir", "; ", isIr},
