@@ -28,15 +28,18 @@ static void evaluateAll(const Job &Of, TranslationUnit &Unit,
 
 Reanalysis
 warplint::reanalyse(const Job &Of,
-                    const std::map<std::string, std::string> &Buffers) {
+                    const std::map<std::string, std::string> &Buffers,
+                    FileTrace *Trace) {
   Reanalysis Into;
   ParseRequest Request = parseRequestFor(Of.Command, Of.Unsaved);
   Request.Headers = Of.Headers;
+  Request.Trace = Trace;
   for (const auto &[Path, Text] : Buffers)
     Request.Buffers[Path] = Text;
   llvm::Expected<TranslationUnit> Unit = parse(Request);
   if (!Unit) {
     Into.WhyNot = llvm::toString(Unit.takeError());
+    Into.IsSteady = false;
     return Into;
   }
   if (Unit->HasErrors || !Unit->Module) {
@@ -50,8 +53,10 @@ warplint::reanalyse(const Job &Of,
     return Into;
   }
   addOtherLaunches(*Unit, Of.OtherLaunches);
-  if (!survives([&] { evaluateAll(Of, *Unit, Into); }))
+  if (!survives([&] { evaluateAll(Of, *Unit, Into); })) {
     Into.WhyNot = "the evaluation crashed";
+    Into.IsSteady = false;
+  }
   Into.Arrays = std::move(Unit->Arrays);
   return Into;
 }

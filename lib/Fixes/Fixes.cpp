@@ -2,6 +2,7 @@
 
 #include "warplint/Fixes/Fixes.h"
 #include "FixChoice.h"
+#include "KeptProof.h"
 #include "warplint/Engine/Reanalysis.h"
 #include "warplint/Layout/Propose.h"
 #include "warplint/Layout/Recording.h"
@@ -18,15 +19,22 @@ namespace {
 class Proof {
 public:
   Proof(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
-        const AnalysedTexts &Texts)
-      : Jobs(Jobs), Results(Results), Texts(Texts), Old(Jobs.size()) {}
+        const AnalysedTexts &Texts, FileTrace *Trace)
+      : Jobs(Jobs), Results(Results), Texts(Texts), Trace(Trace),
+        Old(Jobs.size()) {}
 
+  /// Proves all of the fixes together, and where that fails, one by one.
+  void prove(ProvedFixes &All);
+  /// No analysis crashed: the next proof would say the same.
+  bool isSteady() const { return IsSteady; }
+
+private:
   /// Analyzes the edited texts and sets the WhyNot of every fix that is not
   /// confirmed. Returns whether all were confirmed.
   bool round(std::vector<ChosenFix> &Fixes,
              const std::map<std::string, std::string> &Edited);
-
-private:
+  Reanalysis look(size_t Index,
+                  const std::map<std::string, std::string> &Buffers);
   bool reads(size_t Index, const ChosenFix &C) const;
   std::string verdict(size_t Index, ChosenFix &C, const Reanalysis &New);
   std::optional<LayoutCheck> measure(size_t Index, const ChosenFix &C,
@@ -35,11 +43,19 @@ private:
   llvm::ArrayRef<Job> Jobs;
   llvm::ArrayRef<FileResult> Results;
   const AnalysedTexts &Texts;
-  /// Analyses of the unedited source, created on demand.
-  std::vector<std::optional<Reanalysis>> Old;
+  FileTrace *const Trace; ///< of what is read; null: not wanted
+  bool IsSteady = true;
+  std::vector<std::optional<Reanalysis>> Old; ///< without edits, on demand
 };
 
 } // namespace
+
+Reanalysis Proof::look(size_t Index,
+                       const std::map<std::string, std::string> &Buffers) {
+  Reanalysis Seen = reanalyse(Jobs[Index], Buffers, Trace);
+  IsSteady &= Seen.IsSteady;
+  return Seen;
+}
 
 /// Whether a job reads a file that the fix edits.
 bool Proof::reads(size_t Index, const ChosenFix &C) const {
@@ -139,7 +155,7 @@ std::string Proof::verdict(size_t Index, ChosenFix &C, const Reanalysis &New) {
   }
   // Another file that includes the array must not get worse.
   if (!Old[Index])
-    Old[Index] = reanalyse(Jobs[Index], {});
+    Old[Index] = look(Index, {});
   std::optional<LayoutCheck> Before =
       measure(Index, C, *Old[Index], /*Edited=*/false);
   if (!Before)
@@ -164,12 +180,36 @@ bool Proof::round(std::vector<ChosenFix> &Fixes,
       if (!C.WhyNot.empty() || !reads(I, C))
         continue;
       if (!New)
-        New = reanalyse(Jobs[I], Buffers);
+        New = look(I, Buffers);
       C.WhyNot = verdict(I, C, *New);
       AllHold &= C.WhyNot.empty();
     }
   }
   return AllHold;
+}
+
+void Proof::prove(ProvedFixes &All) {
+  auto &[Fixes, Edited] = All;
+  // Each round leaves fewer fixes. One bad edit can make others look bad (the
+  // source no longer compiles), so those are tried again one by one.
+  if (round(Fixes, Edited))
+    return;
+  std::vector<ChosenFix> Good;
+  for (ChosenFix &C : Fixes) {
+    std::vector<ChosenFix> Try = Good;
+    Try.push_back(C);
+    Try.back().WhyNot.clear();
+    Edited = applyEdits(Texts, Try);
+    round(Try, Edited);
+    bool Holds =
+        llvm::all_of(Try, [](const ChosenFix &F) { return F.WhyNot.empty(); });
+    C.WhyNot = Try.back().WhyNot;
+    if (!Holds && C.WhyNot.empty())
+      C.WhyNot = "it undoes another fix";
+    if (Holds)
+      Good.push_back(C);
+  }
+  Edited = applyEdits(Texts, Good);
 }
 
 /// Appends a job and a result for every GPU whose code differs from that of the
@@ -193,38 +233,30 @@ withFurtherTargets(llvm::ArrayRef<Job> Jobs,
 
 FixPlan warplint::planFixes(llvm::ArrayRef<Job> Jobs,
                             llvm::ArrayRef<FileResult> Results, bool Unsafe,
-                            bool WithComments) {
+                            bool WithComments, CacheStore *Cache) {
   FixPlan Plan;
   std::vector<ChosenFix> Fixes = chooseFixes(Jobs, Results, Unsafe);
+  if (Fixes.empty())
+    return Plan;
   AnalysedTexts Texts = textsToEdit(Jobs, Results);
   if (WithComments)
     addComments(Fixes, Texts);
   const auto [AllJobs, AllResults] = withFurtherTargets(Jobs, Results);
-  Proof P(AllJobs, AllResults, Texts);
   std::map<std::string, std::string> Edited = applyEdits(Texts, Fixes);
-  // One bad edit can make other fixes fail (the source no longer compiles). If
-  // any fix is refused, all are therefore tried again one by one.
-  if (!P.round(Fixes, Edited)) {
-    std::vector<ChosenFix> Good;
-    for (ChosenFix &C : Fixes) {
-      std::vector<ChosenFix> Try = Good;
-      Try.push_back(C);
-      Try.back().WhyNot.clear();
-      Edited = applyEdits(Texts, Try);
-      P.round(Try, Edited);
-      bool Holds = llvm::all_of(
-          Try, [](const ChosenFix &F) { return F.WhyNot.empty(); });
-      C.WhyNot = Try.back().WhyNot;
-      if (!Holds && C.WhyNot.empty())
-        C.WhyNot = "it undoes another fix";
-      if (Holds)
-        Good.push_back(C);
-    }
-    Edited = applyEdits(Texts, Good);
+  ProvedFixes All{std::move(Fixes), std::move(Edited)};
+  const KeptProof Kept(Cache, AllJobs, AllResults, All);
+  if (auto Known = Kept.recall()) {
+    All = std::move(*Known);
+  } else {
+    FileTrace Trace;
+    Proof P(AllJobs, AllResults, Texts, Kept.isOn() ? &Trace : nullptr);
+    P.prove(All);
+    if (P.isSteady())
+      Kept.keep(Trace, All);
   }
-  for (ChosenFix &C : Fixes)
+  for (ChosenFix &C : All.Fixes)
     (C.WhyNot.empty() ? Plan.Kept : Plan.Refused).push_back(std::move(C));
-  for (const auto &[Path, Text] : Edited)
+  for (const auto &[Path, Text] : All.Edited)
     if (Text != Texts.at(Path).Text)
       Plan.Files.push_back(
           {Path, Texts.at(Path).Shown, Texts.at(Path).Text, Text});

@@ -36,7 +36,7 @@ class Module(ToolTest):
             [CLANG_TIDY, f"--load={MODULE}", f"--checks={checks}", "--quiet", *words, *files]
             + (["--", *flags] if flags is not None else []),
             cwd=cwd or self.folder, text=True, stdin=subprocess.DEVNULL, capture_output=True,
-            timeout=300, check=False)
+            env={**os.environ, "XDG_CACHE_HOME": self.at("cache")}, timeout=300, check=False)
 
     def found(self, done):
         """(file, line, check) of what was said."""
@@ -51,6 +51,8 @@ class Module(ToolTest):
 
     def test_examples_say_the_same(self):
         names = sorted(f for f in os.listdir(EXAMPLES) if f.endswith(".cu"))
+        listed = self.run_tool("--list-checks").stdout.splitlines()
+        off = [line.split()[0] for line in listed if line.split()[1] == "off"]
         report = json.loads(self.run_tool("--format=json", *names, "--checks=*",
                                           cwd=EXAMPLES).stdout)
         own = set()
@@ -60,8 +62,28 @@ class Module(ToolTest):
                          "cuda-warp-" + f["check"]))
         self.assertGreater(len(own), 10)
         # All in one process: what one file says must not reach the next.
-        done = self.tidy(*names, cwd=EXAMPLES)
+        done = self.tidy(*names, cwd=EXAMPLES, checks="-*,cuda-warp-*"
+                         + "".join(",cuda-warp-" + check for check in off))
         self.assertEqual(set(self.found(done)), own, done.stdout + done.stderr)
+
+    def test_checks_that_are_off_by_default_must_be_named(self):
+        self.write("a.cu", "__global__ void copy(float *to, const float *from) {\n"
+                           "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                           "  to[i] = from[i];\n}\n"
+                           "void run(float *a, float *b) { copy<<<8, 256>>>(a, b); }\n")
+        name = "cuda-warp-missing-restrict"
+        for checks, on in (("-*,cuda-warp-*", False), ("*", False), ("-*," + name, True),
+                           ("-*,cuda-warp-missing-*", False),
+                           (f"-*,{name},cuda-warp-*", True),
+                           (f"-*,cuda-warp-*,{name},-cuda-warp-miss*,cuda-warp-*", False),
+                           (f"-*,{name},-{name}", False), (f"-*,-{name},{name}", True)):
+            with self.subTest(checks=checks):
+                found = self.found(self.tidy("a.cu", checks=checks))
+                self.assertEqual(name in [check for _, _, check in found], on, found)
+        self.write(".clang-tidy", f"Checks: |\n  -*\n  {name}\n")
+        self.assertTrue(self.found(self.tidy("a.cu", checks="")))
+        self.write(".clang-tidy", "Checks: |\n  -*\n  cuda-warp-*\n")
+        self.assertEqual(self.found(self.tidy("a.cu", checks="")), [])
 
     def test_numbers_and_notes(self):
         shutil.copy(os.path.join(EXAMPLES, "transpose.cu"), self.folder)
@@ -177,6 +199,78 @@ class Module(ToolTest):
         self.expect(self.tidy("a.cu", checks=checks), 0, stdout="b.cu:2:41: note: launched here")
         self.write(".clang-tidy", "CheckOptions:\n  CompilationDatabase: none\n")
         self.expect(self.tidy("a.cu"), 0, stdout="[cuda-warp-not-analysed]")
+
+    def test_the_folder_of_a_database_counts_from_where_clang_tidy_starts(self):
+        """It changes to the folder of each command, which is that of the build."""
+        self.write("a.cu", BAD.split("void run")[0])
+        self.write("b.cu", "__global__ void column(float *, const float *);\nvoid run"
+                   + BAD.split("void run")[1])
+        os.mkdir(self.at("build"))
+        for name, words in (("build", ["nvcc", "-arch=sm_80", "-dc"]),
+                            ("tidy", ["clang++", "-x", "cuda", "--cuda-device-only", *NO_TOOLKIT])):
+            self.write(name + "/compile_commands.json", json.dumps([
+                {"directory": self.at("build"), "file": self.at(file),
+                 "arguments": [*words, self.at(file)]} for file in ("a.cu", "b.cu")]))
+        self.write(".clang-tidy", "CheckOptions:\n  CompilationDatabase: build\n")
+        done = self.tidy("a.cu", checks="-*," + CONFLICT, words=["-p", "tidy"], flags=None)
+        self.expect(done, 0, stdout="b.cu:2:41: note: launched here")
+
+    def test_the_database_of_nvcc(self):
+        """clang-tidy takes what the tool makes of it."""
+        self.write("a.cu", BAD.replace("32]", "PITCH]"))
+        self.write("build/compile_commands.json", json.dumps([
+            {"directory": self.at("build"), "file": "../a.cu",
+             "command": "nvcc -arch=sm_80 -rdc=true --expt-relaxed-constexpr -lineinfo "
+                        "-Xcompiler=-Wall,-fPIC -DPITCH=32 -x cu -c ../a.cu -o a.o"}]))
+        checks = "-*,clang-diagnostic-*," + CONFLICT
+        done = self.tidy("a.cu", checks=checks, words=["-p", "build"], flags=None)
+        self.assertIn("unknown argument", done.stdout + done.stderr)
+        os.mkdir(self.at("tidy"))
+        self.expect(self.run_tool("-p", "build", "--cuda-path=none",
+                                  "--clang-database=tidy/compile_commands.json"), 0)
+        done = self.tidy("a.cu", checks=checks, words=["-p", "tidy"], flags=None)
+        self.assertEqual(self.found(done), [("a.cu", 6, CONFLICT)], done.stdout + done.stderr)
+        self.assertNotIn("error", done.stdout + done.stderr)
+
+    def test_the_cache(self):
+        def entries():
+            return sorted(os.listdir(self.at("cache/warplint")))
+        self.write("pitch.h", "#define PITCH 32\n")
+        self.write("a.cu", "#include \"pitch.h\"\n" + BAD.replace("tile[32][32]", "tile[32][PITCH]"))
+        checks = "-*," + CONFLICT
+        first = self.tidy("a.cu", checks=checks, words=["--export-fixes=f.yaml"])
+        self.assertEqual(len(self.found(first)), 1)
+        fixes, before = self.read("f.yaml"), entries()
+        self.assertIn("ReplacementText", fixes)
+        # Parse, result, and proof of the edit.
+        self.assertEqual(len([name for name in before if name.startswith("llvmcache-")]), 3)
+        again = self.tidy("a.cu", checks=checks, words=["--export-fixes=f.yaml"])
+        self.assertEqual((again.stdout, self.read("f.yaml"), entries()),
+                         (first.stdout, fixes, before))
+        # A header that changes makes all of them useless.
+        self.write("pitch.h", "#define PITCH 33\n")
+        self.assertEqual(self.found(self.tidy("a.cu", checks=checks)), [])
+        shutil.rmtree(self.at("cache"))
+        self.write(".clang-tidy", "CheckOptions:\n  UseCache: false\n")
+        self.tidy("a.cu", checks=checks)
+        self.assertFalse(os.path.exists(self.at("cache")))
+        self.write(".clang-tidy", "CheckOptions:\n  UseCache: perhaps\n")
+        self.expect(self.tidy("a.cu"), 0, stdout="UseCache: 'perhaps' is neither 'true' nor 'false'")
+
+    def test_a_proof_that_the_cache_holds(self):
+        """What no longer holds is proved anew, what is broken does no harm."""
+        self.write("a.cu", BAD)
+        checks = "-*," + CONFLICT
+        first = self.tidy("a.cu", checks=checks, words=["--export-fixes=f.yaml"])
+        fixes = self.read("f.yaml")
+        folder = self.at("cache/warplint")
+        for name in os.listdir(folder):
+            if name.startswith("llvmcache-"):
+                with open(os.path.join(folder, name), "r+b") as file:
+                    file.seek(40)
+                    file.write(b"broken")
+        again = self.tidy("a.cu", checks=checks, words=["--export-fixes=f.yaml"])
+        self.assertEqual((again.stdout, self.read("f.yaml")), (first.stdout, fixes))
 
     def test_what_is_not_analysed_is_said(self):
         self.write("a.cu", CLEAN + "__global__ void broken(int *p) { *p = unknown; }\n")

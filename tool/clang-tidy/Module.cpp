@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "WarpCheck.h"
-#include "warplint/Settings/Suppress.h"
 #include "clang-tidy/ClangTidyModule.h"
+#include "clang-tidy/GlobList.h"
+#include "warplint/Settings/Suppress.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace warplint;
 
@@ -28,6 +30,44 @@ private:
   std::weak_ptr<UnitRun> Run;
 };
 
+/// In place of a check that a glob has selected and that is off by default.
+class NoCheck : public clang::tidy::ClangTidyCheck {
+public:
+  using ClangTidyCheck::ClangTidyCheck;
+  bool isLanguageVersionSupported(const clang::LangOptions &) const override {
+    return false;
+  }
+};
+
+} // namespace
+
+/// Whether a list of globs names the check itself, and no later one turns it
+/// off.
+static bool isNamed(llvm::StringRef Check, llvm::StringRef Globs) {
+  bool Named = false;
+  llvm::SmallVector<llvm::StringRef, 16> All;
+  llvm::SplitString(Globs, All, ",\n");
+  for (llvm::StringRef Glob : All) {
+    Glob = Glob.trim();
+    const bool Excludes = Glob.consume_front("-");
+    if (Glob == Check)
+      Named = !Excludes;
+    else if (Excludes && clang::tidy::GlobList(Glob).contains(Check))
+      Named = false;
+  }
+  return Named;
+}
+
+/// Whether clang-tidy wants the check, which it has selected. Its globs do not
+/// know of checks that are off by default: these must be named.
+static bool isWanted(const Check &C, llvm::StringRef Name,
+                     const clang::tidy::ClangTidyContext &Context) {
+  return C.enabledByDefault() ||
+         isNamed(Name, Context.getOptions().Checks.value_or(""));
+}
+
+namespace {
+
 class WarpModule : public clang::tidy::ClangTidyModule {
 public:
   void addCheckFactories(clang::tidy::ClangTidyCheckFactories &To) override {
@@ -39,7 +79,10 @@ public:
       To.registerCheckFactory(
           (TidyPrefix + C->id()).str(),
           [Unit, C](llvm::StringRef Name,
-                    clang::tidy::ClangTidyContext *Context) {
+                    clang::tidy::ClangTidyContext *Context)
+              -> std::unique_ptr<clang::tidy::ClangTidyCheck> {
+            if (!isWanted(*C, Name, *Context))
+              return std::make_unique<NoCheck>(Name, Context);
             return std::make_unique<WarpCheck>(Name, Context, Unit->get(), *C);
           });
     }

@@ -1,11 +1,37 @@
 //===- UnitRun.cpp - One analysis for all checks of a unit ----------------===//
 
 #include "UnitRun.h"
-#include "warplint/Fixes/Fixes.h"
+#include "warplint/Cache/Store.h"
 #include "warplint/Engine/Inputs.h"
+#include "warplint/Files/Read.h"
+#include "warplint/Fixes/Fixes.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
+
+static bool isOnDisk(const std::string &File, llvm::StringRef Text) {
+  auto Found = readRegularFile(File);
+  if (!Found) {
+    llvm::consumeError(Found.takeError());
+    return false;
+  }
+  return (*Found)->getBuffer() == Text;
+}
+
+/// The cache of the tool; none where it is not wanted, where there is no folder
+/// for it, and where others may write to that.
+static llvm::Expected<std::unique_ptr<CacheStore>>
+openCache(const UnitWishes &Wishes) {
+  const llvm::StringRef Wanted =
+      Wishes.UseCache ? llvm::StringRef(*Wishes.UseCache) : "true";
+  if (Wanted != "true" && Wanted != "false")
+    return llvm::createStringError("UseCache: '" + Wanted +
+                                   "' is neither 'true' nor 'false'");
+  const std::string Folder = defaultCacheFolder();
+  if (Wanted == "false" || Folder.empty() || !whyNotTrusted(Folder).empty())
+    return nullptr;
+  return std::make_unique<CacheStore>(Folder);
+}
 
 static InputRequest requestFor(const std::string &Main, const std::string &Text,
                                const UnitCommand &Command,
@@ -13,7 +39,9 @@ static InputRequest requestFor(const std::string &Main, const std::string &Text,
   InputRequest Request;
   Request.WorkingDirectory = Command.Directory;
   Request.Paths = {Main};
-  Request.Unsaved = {{Main, Text}};
+  // What the disk does not hold, the cache cannot remember.
+  if (!isOnDisk(Main, Text))
+    Request.Unsaved = {{Main, Text}};
   Request.DefaultArchitecture = Wishes.DefaultArchitecture;
   if (Wishes.Database) {
     Request.Database = Wishes.Database;
@@ -112,6 +140,9 @@ UnitFindings warplint::analyseUnit(const std::string &Main,
   auto Config = Configuration::create(Wishes.Flags);
   if (!Config)
     return Fail(Config.takeError());
+  auto Cache = openCache(Wishes);
+  if (!Cache)
+    return Fail(Cache.takeError());
   auto Inputs = collectInputs(requestFor(Main, Text, Command, Wishes), *Config);
   if (!Inputs)
     return Fail(Inputs.takeError());
@@ -123,13 +154,17 @@ UnitFindings warplint::analyseUnit(const std::string &Main,
 
   EngineOptions Options;
   Options.AllowNoKernels = true;
+  Options.Cache = Cache->get();
   std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
   for (const FileResult &R : Results)
     llvm::append_range(Out.Gaps, gapsOf(R));
-  const FixPlan Plan = planFixes(Inputs->Jobs, Results, /*Unsafe=*/false);
+  const FixPlan Plan = planFixes(Inputs->Jobs, Results, /*Unsafe=*/false,
+                                 /*WithComments=*/false, Cache->get());
   Out.Findings = collectFindings(Results);
   for (Finding &F : Out.Findings)
     keepProvedEdits(F, Plan);
+  if (*Cache)
+    (*Cache)->prune();
   return Out;
 }
 

@@ -21,6 +21,7 @@ struct UnitWishes {
   ConfigurationFlags Flags;
   std::string DefaultArchitecture;     ///< empty: the default of lib/Command
   std::optional<std::string> Database; ///< its commands replace the unit's
+  std::optional<std::string> UseCache; ///< as written; absent: true
 };
 
 /// A reason why findings may be missing.

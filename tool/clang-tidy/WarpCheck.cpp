@@ -1,15 +1,24 @@
 //===- WarpCheck.cpp - A check of this tool in clang-tidy -----------------===//
 
 #include "WarpCheck.h"
+#include "warplint/Files/Paths.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/Support/Path.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace warplint;
 using clang::SourceLocation;
 using clang::SourceManager;
+
+/// Where clang-tidy was started. For each file it changes to the folder of its
+/// compile command.
+static const std::string StartFolder = [] {
+  llvm::SmallString<256> Here;
+  (void)llvm::sys::fs::current_path(Here);
+  return std::string(Here);
+}();
 
 /// Reads the options that apply to all checks, named as in `.warplint`.
 static void
@@ -26,7 +35,10 @@ readGeneralOptions(const clang::tidy::ClangTidyCheck::OptionsView &Options,
   Wishes.Flags.GpuProfile = Read("GpuProfile");
   Wishes.Flags.Certainty = Read("Certainty");
   Wishes.DefaultArchitecture = Read("DefaultArch").value_or("");
+  Wishes.UseCache = Read("UseCache");
   Wishes.Database = Read("CompilationDatabase");
+  if (Wishes.Database)
+    Wishes.Database = absolutePathIn(StartFolder, *Wishes.Database);
 }
 
 UnitReporter::UnitReporter(llvm::StringRef Name,
@@ -55,11 +67,9 @@ void UnitReporter::registerMatchers(clang::ast_matchers::MatchFinder *Finder) {
 void UnitReporter::check(
     const clang::ast_matchers::MatchFinder::MatchResult &Result) {
   SourceManager &Sources = Result.Context->getSourceManager();
-  llvm::SmallString<256> Main(getCurrentMainFile());
-  llvm::sys::path::make_absolute(Unit->Command->Directory, Main);
-  llvm::sys::path::remove_dots(Main, /*remove_dot_dot=*/true);
-  report(Unit->findings(std::string(Main),
-                        Sources.getBufferData(Sources.getMainFileID()).str()),
+  report(Unit->findings(
+             absolutePathIn(Unit->Command->Directory, getCurrentMainFile()),
+             Sources.getBufferData(Sources.getMainFileID()).str()),
          Sources);
 }
 

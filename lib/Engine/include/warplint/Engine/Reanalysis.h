@@ -4,6 +4,7 @@
 
 #include "warplint/Engine/Engine.h"
 #include "warplint/Facts/AccessTable.h"
+#include "warplint/Files/Trace.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include <map>
 #include <string>
@@ -16,13 +17,16 @@ struct Reanalysis {
   std::vector<ArrayDeclaration> Arrays;
   std::vector<KernelTable> Tables;
   std::string WhyNot; ///< why there is no result; empty on success
+  /// It is the same again as long as the disk is: nothing crashed.
+  bool IsSteady = true;
 };
 
 /// Parses and evaluates a job with `Buffers` (absolute path to text) in place
-/// of the files on disk and of the unsaved texts. Gives no result for a source
-/// that does not compile.
+/// of what is on disk and of the unsaved texts. A source that does not compile
+/// gives nothing. What is asked of the disk is noted in `Trace`.
 Reanalysis reanalyse(const Job &Of,
-                     const std::map<std::string, std::string> &Buffers);
+                     const std::map<std::string, std::string> &Buffers,
+                     FileTrace *Trace = nullptr);
 
 } // namespace warplint
 

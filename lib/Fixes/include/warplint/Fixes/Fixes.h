@@ -38,13 +38,15 @@ struct FixPlan {
   std::vector<ChangedFile> Files;       ///< sorted by path, each once
 };
 
-/// Chooses one fix per array (the first that is Safe, or also Unsafe), applies
-/// all edits in memory, analyzes every job again that reads an edited file, and
-/// keeps the edits of arrays whose totals and lane addresses are as predicted.
-/// `Results` are parallel to `Jobs`. `WithComments`: add a comment to the
-/// array's declaration that explains the change.
+/// Chooses one fix for each array (the first that may be applied: Safe, or also
+/// Unsafe), makes all edits in memory, analyses every job that reads an edited
+/// file again, and keeps the edits of those arrays whose totals and lane
+/// addresses are as predicted. `Results` belong to `Jobs`, one each.
+/// `WithComments`: a comment at the array's declaration says what was done.
+/// `Cache`: where proofs are kept; null: nowhere.
 FixPlan planFixes(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
-                  bool Unsafe, bool WithComments = false);
+                  bool Unsafe, bool WithComments = false,
+                  CacheStore *Cache = nullptr);
 
 /// Writes the changed files by rewriteFile(). A file that changed since it was
 /// analyzed, or is read-only, is skipped and reported in the error; the others
