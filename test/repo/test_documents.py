@@ -19,7 +19,7 @@ from rooms import ROOT, checks, read
 FOLDERS = "lib|checks|tool|test|docs|scripts|ci|cmake|editors|examples|bazel"
 PATH = re.compile(rf"(?<![\w./-])(?:\./)?((?:{FOLDERS})/[\w./*{{}},<>-]*[\w*>}}/])")
 # Words of a path that stand for any name.
-PLACEHOLDER = re.compile(r"\b(?:NAME|X|ID|N)\b|<[\w-]+>")
+PLACEHOLDER = re.compile(r"\b(?:NAME|STAGE|X|ID|N)\b|<[\w-]+>")
 # Of an installation, not of the repository.
 INSTALLED = {"lib/warplint/clang-tidy"}
 
@@ -31,7 +31,7 @@ OTHERS = {
     "clang-tidy": {"enable-check-profile", "line-filter", "load"},
     "cmake": {"build", "install", "prefix", "target"},
     "code": {"install-extension"},
-    "ctest": {"test-dir"},
+    "ctest": {"output-on-failure", "test-dir"},
     "ncu": {"csv", "export", "import", "page", "print-kernel-base", "print-source",
             "section", "set"},
 }
@@ -215,8 +215,10 @@ class Options(unittest.TestCase):
                               read("lib/Command/NvccOptions.def"), re.M))
 
     def of_scripts(self):
-        return {name for p in tracked() if p.endswith(".py") or p.startswith("scripts/")
-                for name in re.findall(r'add_argument\(\s*"--([a-z-]+)"', read(p))}
+        return {name for p in tracked()
+                if p.endswith(".py") or p.startswith("scripts/") or p == "new-check"
+                for name in re.findall(r'add_argument\(\s*"--([a-z-]+)"', read(p))} | \
+            {"record"}  # of test/repo/test_words.py, beside unittest's
 
     def test_options_in_pages_exist(self):
         own, nvcc, scripts = self.own(), self.of_nvcc(), self.of_scripts()
@@ -226,7 +228,8 @@ class Options(unittest.TestCase):
                 continue
             for paragraph in without_output(read(page)).split("\n\n"):
                 # Scripts' options are named beside their script.
-                near = page.startswith("test/") or re.search(r"\.py\b|scripts/", paragraph)
+                near = page.startswith("test/") or \
+                    re.search(r"\.py\b|scripts/|\./new-check", paragraph)
                 for name in re.findall(r"(?<![\w-])--([a-z][\w-]*)", paragraph):
                     if name in own or name in nvcc or (near and name in scripts):
                         continue
