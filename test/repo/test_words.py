@@ -14,6 +14,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
 
 import rooms
@@ -94,8 +95,8 @@ def count(rows, files):
     return found
 
 
-def recorded():
-    lines = rooms.read(RECORD).splitlines()[1:]
+def recorded(path=RECORD):
+    lines = rooms.read(path).splitlines()[1:]
     return {(word, path): int(number)
             for word, path, number in (line.split("\t") for line in lines)}
 
@@ -156,6 +157,17 @@ class Rules(unittest.TestCase):
         self.assertEqual(self.found("`Gap`, `Gaps`", "Gap UnitGap GapsOf gap Gapped"), 3)
         self.assertEqual(self.found("`lanesPart`", "lanesPart(x) lanesParted"), 1)
 
+    def test_no_word_is_recorded_more_often(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "words.tsv")
+            record({("told", "a.cpp"): 2, ("told", "b.cpp"): 1}, path)
+            moved = {("told", "c.cpp"): 3, ("room", "c.cpp"): 1}
+            record(moved, path)
+            self.assertEqual(recorded(path), moved)
+            with self.assertRaisesRegex(SystemExit, "more often than recorded: told"):
+                record({("told", "a.cpp"): 4}, path)
+            self.assertEqual(recorded(path), moved)
+
     def test_names_of_code_in_pages(self):
         page = without_code("The gap of `lib/Gap.cpp` in [Gap.h](../Gap.h): [a Gap](Gap.md).")
         self.assertEqual(self.found("`Gap`", page), 1)
@@ -182,17 +194,14 @@ class Rules(unittest.TestCase):
         self.assertEqual(self.found("`words`", names), 1)
 
 
-def record():
-    rows = read_table(rooms.read(TABLE))
-    found = count(rows, texts())
-    try:
-        before = totals(recorded())
-    except FileNotFoundError:
-        before = None
-    more = [w for w, n in totals(found).items() if before and w in before and n > before[w]]
+def record(found, path=RECORD):
+    full = os.path.join(rooms.ROOT, path)
+    before = totals(recorded(path)) if os.path.exists(full) else {}
+    more = sorted(w for w, n in totals(found).items() if n > before.get(w, n))
     if more:
-        sys.exit("test_words: more often than recorded: " + ", ".join(sorted(more)))
-    with open(os.path.join(rooms.ROOT, RECORD), "w", encoding="utf-8") as file:
+        sys.exit(f"test_words: more often than recorded: {', '.join(more)}\n"
+                 f"Where the table itself was changed, delete {path} first.")
+    with open(full, "w", encoding="utf-8") as file:
         file.write("word\tfile\tnumber\n")
         for (word, path), number in sorted(found.items()):
             file.write(f"{word}\t{path}\t{number}\n")
@@ -200,6 +209,6 @@ def record():
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--record"]:
-        record()
+        record(count(read_table(rooms.read(TABLE)), texts()))
     else:
         unittest.main()
