@@ -3,8 +3,10 @@
 #include "Diagnostics.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticLex.h"
+#include "clang/Basic/LangStandard.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 #include <utility>
 
 using namespace clang;
@@ -54,6 +56,38 @@ static unsigned lengthAt(const SourceManager &SM, const LangOptions &LangOpts,
   return Lexer::MeasureTokenLength(Where, SM, LangOpts);
 }
 
+/// The C++ standard of the command: 17. 3: C++03 or older.
+static unsigned standardOf(const LangOptions &Options) {
+  return Options.CPlusPlus26   ? 26
+         : Options.CPlusPlus23 ? 23
+         : Options.CPlusPlus20 ? 20
+         : Options.CPlusPlus17 ? 17
+         : Options.CPlusPlus14 ? 14
+         : Options.CPlusPlus11 ? 11
+                               : 3;
+}
+
+/// The C++ standard that the text of an #error asks for: "Thrust requires at
+/// least C++17". 0 where it does not speak of one.
+static unsigned standardAskedFor(StringRef Text) {
+  const std::string Lower = Text.lower();
+  static constexpr llvm::StringLiteral Words[] = {
+      "require",  "at least", "or later", "or newer", "or higher",
+      "or above", "minimum",  "need",     "must",     "standard"};
+  if (llvm::none_of(Words, [&](StringRef Word) {
+        return StringRef(Lower).contains(Word);
+      }))
+    return 0;
+  for (StringRef Rest = Lower; !Rest.empty();) {
+    Rest = Rest.split("c++").second;
+    unsigned Year = 0;
+    if (!Rest.ltrim().take_front(2).getAsInteger(10, Year) && Year >= 11 &&
+        Year <= 26)
+      return Year;
+  }
+  return 0;
+}
+
 void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                           const Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
@@ -86,7 +120,16 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Errors.push_back({Where, Info.getID(), P.Message, P.Where.Line});
   const bool IsError = Level >= DiagnosticsEngine::Error;
   const bool IsMissing = Info.getID() == diag::err_pp_file_not_found;
-  const bool Follows = IsError && !IsMissing && BehindMissing;
+  unsigned Asked = 0;
+  if (Info.getID() == diag::err_pp_hash_error && Where.isValid() &&
+      !Info.getSourceManager().isInMainFile(Where))
+    Asked = standardAskedFor(Text);
+  const bool Refuses = Asked > standardOf(LangOpts);
+  if (Refuses)
+    LeastStandard = std::max(LeastStandard, Asked);
+  const bool IsFirst = Refuses && !Refusal;
+  const bool Follows =
+      IsError && !IsMissing && !IsFirst && (BehindMissing || Refusal);
   Followers += Follows;
   // A note is kept or dropped with the diagnostic before it.
   if (Level != DiagnosticsEngine::Note)
@@ -96,11 +139,34 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
   Problems.push_back(std::move(P));
   if (IsMissing && IsError)
     BehindMissing = Problems.size();
+  if (IsFirst)
+    Refusal = Problems.size();
+}
+
+/// One line: of thousands of errors this is the cause.
+void DiagnosticRecorder::tellRefusal(Problem &Of, bool HasFollowers) const {
+  const std::string Least = std::to_string(LeastStandard);
+  Of.SourceLine.clear();
+  Of.Length = 0;
+  const StringRef Given =
+      LangOpts.LangStd == LangStandard::lang_unspecified
+          ? StringRef("c++98")
+          : LangStandard::getLangStandardForKind(LangOpts.LangStd).getName();
+  Of.Message = ("the header requires -std=c++" + Least +
+                " or later, and the command compiles with -std=" + Given)
+                   .str();
+  if (HasFollowers)
+    Of.Message +=
+        "; it may be the cause of " + std::to_string(Followers) +
+        (Followers == 1 ? " more error, which is" : " more errors, which are") +
+        " not shown";
 }
 
 void DiagnosticRecorder::tellFollowers() {
   const size_t At = std::exchange(BehindMissing, 0);
-  if (!Followers)
+  if (const size_t Refused = std::exchange(Refusal, 0))
+    tellRefusal(Problems[Refused - 1], /*HasFollowers=*/!At && Followers);
+  if (!Followers || !At)
     return;
   Problem P;
   P.Level = Problem::Kind::Note;

@@ -10,10 +10,11 @@
 
 namespace warplint {
 
-/// Stores each diagnostic as plain data and prints nothing. Counts errors as
-/// clang does, and stores the first MaxErrors only. After a missing header,
-/// only further missing headers are stored: other compilers stop there, and
-/// most later errors are consequences.
+/// Keeps each diagnostic as plain data and prints nothing. Counts errors as
+/// clang does; of a flood of errors only the first MaxErrors are kept. Behind a
+/// header that is missing only further missing headers are: other compilers
+/// stop there, and most of what follows comes of it. So it is behind a header
+/// that refuses the language standard of the command by #error.
 class DiagnosticRecorder : public clang::DiagnosticConsumer {
 public:
   static constexpr unsigned MaxErrors = 200;
@@ -29,18 +30,22 @@ public:
 
   /// All errors that have a location.
   const std::vector<ErrorPlace> &errors() const { return Errors; }
-  /// To be called at the end of the source: appends the number of dropped
-  /// errors to the diagnostics of missing headers. Later errors, of code
-  /// generation, are stored.
+  /// The source is read: says behind the missing headers, or of the one that
+  /// refuses the standard, how many errors were not kept for them. What comes
+  /// now, of code generation, is kept.
   void tellFollowers();
 
 private:
+  void tellRefusal(Problem &Of, bool HasFollowers) const;
+
   std::vector<Problem> &Problems;
   std::vector<ErrorPlace> Errors;
   clang::LangOptions LangOpts;
   bool Dropping = false;
   size_t BehindMissing = 0; ///< in Problems; 0: no header is missing
   unsigned Followers = 0;   ///< errors dropped because of it
+  size_t Refusal = 0;       ///< of a header, in Problems; 0: there is none
+  unsigned LeastStandard = 0; ///< that the headers which refuse take: 17
 };
 
 } // namespace warplint

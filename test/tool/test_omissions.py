@@ -65,6 +65,20 @@ void h(float *o, cudaTextureObject_t a, cudaSurfaceObject_t s) {
 
 
 class Omissions(ToolTest):
+    def test_a_header_that_refuses_the_standard(self):
+        """One line for thousands, and the kernels that do without it."""
+        self.write("sys/need.h", "#pragma once\n#if __cplusplus < 201703L\n"
+                   "#error \"this library requires C++17 or later\"\n#endif\n"
+                   + "".join(f"inline missing m{i};\n" for i in range(300)))
+        self.write("a.cu", "#include <need.h>\n" + BAD)
+        for folder in ("-isystem", "-I"):
+            done = self.expect(self.run_tool("a.cu", "--quiet", "--", folder, "sys",
+                                             "-std=c++11"), 3, "32-way bank conflict")
+            self.assertEqual([line for line in done.stderr.splitlines() if "error" in line], [
+                "sys/need.h:3:2: error: the header requires -std=c++17 or later, and the command "
+                "compiles with -std=c++11; it may be the cause of 300 more errors, which are not "
+                "shown"])
+
     def summary(self, *words):
         done = self.run_tool("--format=json", *words)
         return done.returncode, json.loads(done.stdout)["summary"]

@@ -117,6 +117,64 @@ __global__ void lost(float *p) { p[0] = Other; }
             std::vector<std::string>{"'nowhere.h' file not found"});
 }
 
+std::vector<Problem> problemsUnder(const char *Flag, const char *Header,
+                                   const char *Folder = "-isystem") {
+  ParseRequest Request = requestFor("#include <thing.h>\n"
+                                    "__global__ void k(float *p) {\n"
+                                    "  p[threadIdx.x] = 1;\n"
+                                    "}\n"
+                                    "int late = unknown;\n",
+                                    {Folder, "/inc", Flag});
+  Request.Buffers["/inc/thing.h"] = Header;
+  TranslationUnit TU = parseRequest(Request);
+  EXPECT_EQ(kernelNames(TU), Names{"k(float*)"});
+  EXPECT_TRUE(TU.HasErrors);
+  return TU.Problems;
+}
+
+TEST(Recovery, AHeaderThatRefusesTheStandardIsOneLine) {
+  const char *Header = "#if __cplusplus < 201703L\n"
+                       "#error Thing requires at least C++17.\n"
+                       "#endif\n"
+                       "#if __cplusplus < 202002L\n"
+                       "#error \"Part needs C++ 20 or later\"\n"
+                       "#endif\n"
+                       "inline Missing a;\n";
+  for (const char *Folder : {"-isystem", "-I"}) {
+    std::vector<Problem> Told = problemsUnder("-std=c++11", Header, Folder);
+    ASSERT_EQ(Told.size(), 1u);
+    EXPECT_EQ(Told[0].Level, Problem::Kind::Error);
+    EXPECT_EQ(Told[0].Where.File, "/inc/thing.h");
+    EXPECT_EQ(Told[0].Where.Line, 2u);
+    EXPECT_EQ(Told[0].SourceLine, "");
+    EXPECT_EQ(Told[0].Message,
+              "the header requires -std=c++20 or later, and the command "
+              "compiles with -std=c++11; it may be the cause of 3 more errors, "
+              "which are not shown");
+  }
+  std::vector<Problem> Told = problemsUnder("-std=gnu++17", Header);
+  ASSERT_EQ(Told.size(), 1u);
+  EXPECT_EQ(Told[0].Where.Line, 5u);
+  EXPECT_EQ(
+      Told[0].Message,
+      "the header requires -std=c++20 or later, and the command compiles "
+      "with -std=gnu++17; it may be the cause of 2 more errors, which are "
+      "not shown");
+}
+
+TEST(Recovery, OtherRefusalsHideNoErrors) {
+  for (const char *Header :
+       {"#error Thing requires at least C++17.\n", // which the command has
+        "#error C++20\n", "#error Thing requires a GPU\n",
+        "#error it must be C++ 2 of a kind\n"}) {
+    std::vector<Problem> Told = problemsUnder("-std=c++17", Header);
+    ASSERT_EQ(Told.size(), 2u);
+    EXPECT_EQ(Told[0].Message,
+              llvm::StringRef(Header).drop_front(7).rtrim('\n'));
+    EXPECT_EQ(Told[1].Message, "use of undeclared identifier 'unknown'");
+  }
+}
+
 TEST(Recovery, BrokenVariablesCostOnlyWhatUsesThem) {
   TranslationUnit TU = parseText(R"(
 namespace n {
