@@ -148,7 +148,37 @@ static bool asksForNvcc(Attempt &A) {
   return false;
 }
 
-Remedies remediesFor(Attempt &A) {
+/// The types of <stdint.h> that the source declares with other meanings. What
+/// nvcc includes by itself does not declare them.
+static std::set<StringRef> ownTypes(Attempt &A) {
+  static constexpr llvm::StringLiteral Names[] = {
+      "int8_t",   "int16_t",  "int32_t",  "int64_t",  "uint8_t",   "uint16_t",
+      "uint32_t", "uint64_t", "intptr_t", "intmax_t", "uintptr_t", "uintmax_t"};
+  const SourceManager &SM = A.compiler().getSourceManager();
+  std::set<StringRef> Found;
+  for (const ErrorPlace &E : A.errors()) {
+    if (E.Id != diag::err_redefinition_different_typedef)
+      continue;
+    auto [File, Offset] = SM.getDecomposedLoc(E.Where);
+    const StringRef Name = wordAt(SM.getBufferData(File), Offset);
+    if (const auto *Known = llvm::find(Names, Name); Known != std::end(Names))
+      Found.insert(*Known);
+  }
+  return Found;
+}
+
+/// The flags with which these names mean the types of the source.
+static void addOwnTypes(const std::set<StringRef> &Names,
+                        const Resources &Where,
+                        std::vector<std::string> &Flags) {
+  if (Names.empty() || Where.Cuda.empty())
+    return;
+  for (StringRef Name : Names)
+    Flags.push_back(("-DWARPLINT_OWN_" + Name).str());
+  Flags.insert(Flags.end(), {"-include", Where.Cuda + "/compat/own_types.h"});
+}
+
+Remedies remediesFor(Attempt &A, const Resources &Where) {
   Remedies All;
   All.Made = repairedTexts(A);
   if (has(A, diag::err_cuda_device_kernel_launch_require_rdc) ||
@@ -165,6 +195,7 @@ Remedies remediesFor(Attempt &A) {
     All.Flags.push_back("-fdelayed-template-parsing");
   if (MissesHeader ? missesHeaderOfOthers(A) : asksForNvcc(A))
     All.Flags.push_back(std::string("-D") + Nvcc);
+  addOwnTypes(ownTypes(A), Where, All.Flags);
   All.IsOtherDialect = All.Flags.size() > OfOneDialect;
   return All;
 }

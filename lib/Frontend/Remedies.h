@@ -4,6 +4,7 @@
 
 #include "Attempt.h"
 #include "Repair.h"
+#include "Resources.h"
 #include <string>
 #include <vector>
 
@@ -22,7 +23,7 @@ struct Remedies {
 
 /// The remedies for the errors of `A`. They depend only on the errors' kinds
 /// and locations, so that each run uses the same.
-Remedies remediesFor(Attempt &A);
+Remedies remediesFor(Attempt &A, const Resources &Where);
 
 } // namespace warplint
 

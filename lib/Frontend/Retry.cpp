@@ -70,7 +70,7 @@ AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
   AttemptOrError First = tryOnce(Request, Where, {});
   if (!First || (*First)->errorCount() == 0)
     return First;
-  const Remedies Cure = remediesFor(**First);
+  const Remedies Cure = remediesFor(**First, Where);
   if (Cure.empty())
     return First;
   ParseRequest Changed = Request;

@@ -79,6 +79,13 @@ class Omissions(ToolTest):
                 "compiles with -std=c++11; it may be the cause of 300 more errors, which are not "
                 "shown"])
 
+    def test_types_of_code_for_run_time_compilation(self):
+        self.write("a.cu", "typedef unsigned int uint32_t;\ntypedef unsigned long long uint64_t;\n"
+                   "extern \"C\" __global__ void k(uint64_t *p, uint32_t n) {\n"
+                   "  atomicAdd(p + threadIdx.x % 2, (uint64_t)n);\n}\n")
+        done = self.expect(self.run_tool("a.cu", "--quiet", "--"), 1, "[global-atomic-hotspot]")
+        self.assertNotIn("error", done.stdout + done.stderr)
+
     def summary(self, *words):
         done = self.run_tool("--format=json", *words)
         return done.returncode, json.loads(done.stdout)["summary"]

@@ -559,6 +559,27 @@ __global__ void k(float *p) { p[threadIdx.x] = 1; }
   EXPECT_EQ(TU.Attempts, 2u);
 }
 
+TEST(Retry, TypesThatTheSourceDeclaresItself) {
+  // nvcc takes it: what it includes by itself has no <stdint.h>.
+  TranslationUnit TU = parseText(R"(
+typedef signed char int8_t;
+typedef unsigned int uint32_t;
+typedef unsigned long long uint64_t;
+__global__ void k(uint64_t *p, uint32_t n) {
+  atomicAdd(&p[threadIdx.x], uint64_t(n));
+}
+)");
+  EXPECT_FALSE(TU.HasErrors);
+  EXPECT_EQ(TU.Attempts, 2u);
+  EXPECT_EQ(kernelNames(TU), Names{"k(unsigned long long*, unsigned int)"});
+  // Another type of a name is an error there, too.
+  TU = parseText("typedef int size_t;\n__global__ void k(float *p) {}\n");
+  EXPECT_TRUE(TU.HasErrors);
+  TU = parseText("typedef int uint64_t;\ntypedef long uint64_t;\n"
+                 "__global__ void k(float *p) {}\n");
+  EXPECT_TRUE(TU.HasErrors);
+}
+
 TEST(Retry, SoundSourceAndWhatNothingCuresAreParsedOnce) {
   EXPECT_EQ(parseText("__global__ void k(float *p) { *p = 1; }\n").Attempts, 1u);
   EXPECT_EQ(parseText("__global__ void k(float *p) { *p = nowhere; }\n").Attempts,
