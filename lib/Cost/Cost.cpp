@@ -155,95 +155,111 @@ void CostModel::addAlignments(SymbolId Of, std::set<Reason> &Into) {
       Into.insert({Reason::Role::Alignment, K.What, K.Name});
 }
 
+void CostModel::Offsets::add(const Symbol &Of, int64_t Coefficient) {
+  std::array<double, CostPeriod> Next{};
+  const int64_t Count = Of.Max - Of.Min + 1;
+  const int64_t Period = CostPeriod / std::gcd(Coefficient, CostPeriod);
+  const int64_t Distinct = std::min(Count, Period);
+  for (int64_t I = 0; I < Distinct; ++I) {
+    int64_t Times = Count / Period + (I < Count % Period);
+    int64_t Shift =
+        ((Of.Min + I) % CostPeriod * (Coefficient % CostPeriod)) % CostPeriod;
+    Shift = (Shift + CostPeriod) % CostPeriod;
+    for (int64_t R = 0; R < CostPeriod; ++R)
+      if (Frequency[R] != 0)
+        Next[(R + Shift) % CostPeriod] +=
+            Frequency[R] * double(Times) / double(Count);
+  }
+  Frequency = Next;
+}
+
+CostModel::Offsets CostModel::offsetsOf(llvm::ArrayRef<LaneTerm> Common,
+                                        uint32_t Mask,
+                                        std::set<Reason> &Alignments) {
+  Offsets All;
+  for (const LaneTerm &Term : Common) {
+    const Symbol &Of = T[Term.Symbol];
+    const int64_t Coefficient = Term.Coefficient[firstLane(Mask)];
+    const int64_t Stride =
+        std::gcd(Coefficient % CostPeriod * int64_t(Of.Multiple % CostPeriod),
+                 CostPeriod);
+    if (Stride % CostPeriod == 0)
+      continue;
+    if (Of.Enumerated) {
+      All.add(Of, Coefficient);
+    } else {
+      All.Step = std::gcd(All.Step, Stride);
+      addAlignments(Term.Symbol, Alignments);
+    }
+  }
+  return All;
+}
+
+CostModel::MeanCost CostModel::meanOver(const AccessShape &Shape,
+                                        const LoggedAccess &A,
+                                        const Offsets &Of, int64_t Start,
+                                        AccessCost &C) {
+  MeanCost Sum;
+  const int64_t Lowest = A.Address.K[firstLane(A.May)];
+  for (int64_t R = 0; R < CostPeriod; ++R) {
+    const double Frequency = Of.Frequency[R];
+    if (Frequency == 0)
+      continue;
+    const int64_t Base = MadeUpOrigin + Start + R;
+    if ((Base + Lowest) % int64_t(Shape.Bytes) != 0) {
+      Sum.IsPossible = false;
+      break;
+    }
+    LaneVector Address =
+        LaneVector::map(A.Address.K, [=](int64_t X) { return X + Base; });
+    Request Q = requestFor(Shape, A.May, Address);
+    Plain P = plain(Shape, Q);
+    Sum.Mean += Frequency * P.Cost;
+    Sum.Ideal += Frequency * P.Ideal;
+    Sum.Lines += Frequency * P.Lines;
+    Sum.Low = Sum.Low == 0 ? P.Cost : std::min<double>(Sum.Low, P.Cost);
+    Sum.High = std::max<double>(Sum.High, P.Cost);
+    keepWorst(C, Q, P, Base);
+  }
+  return Sum;
+}
+
 void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
                        const Split &S, AccessCost &C) {
   C.Simple = true;
   C.Uniform = A.Address.K.isUniformOver(A.May);
-  const int64_t Lowest = A.Address.K[firstLane(A.May)];
-  const bool Shared = Shape.Space == MemorySpace::Shared;
-  // The possible values of the common part modulo CostPeriod: a known
-  // distribution for the symbols that are enumerated over a range, any multiple
-  // of `Step` for the others.
-  std::array<double, CostPeriod> Frequency{};
-  Frequency[0] = 1;
-  int64_t Step = CostPeriod;
-  const bool Rotates =
-      Shape.Space == MemorySpace::Local || (Shared && Shape.Bytes >= 4);
-  if (!Rotates) {
-    for (const LaneTerm &Term : S.Common) {
-      const Symbol &Of = T[Term.Symbol];
-      const int64_t Coefficient = Term.Coefficient[firstLane(A.May)];
-      const int64_t Stride =
-          std::gcd(Coefficient % CostPeriod * int64_t(Of.Multiple % CostPeriod),
-                   CostPeriod);
-      if (Stride % CostPeriod == 0)
-        continue;
-      if (!Of.Enumerated) {
-        Step = std::gcd(Step, Stride);
-        addAlignments(Term.Symbol, C.Reasons);
-        continue;
-      }
-      std::array<double, CostPeriod> Next{};
-      const int64_t Count = Of.Max - Of.Min + 1;
-      const int64_t Period = CostPeriod / std::gcd(Coefficient, CostPeriod);
-      const int64_t Distinct = std::min(Count, Period);
-      for (int64_t I = 0; I < Distinct; ++I) {
-        int64_t Times = Count / Period + (I < Count % Period);
-        int64_t Shift =
-            ((Of.Min + I) % CostPeriod * (Coefficient % CostPeriod)) %
-            CostPeriod;
-        Shift = (Shift + CostPeriod) % CostPeriod;
-        for (int64_t R = 0; R < CostPeriod; ++R)
-          if (Frequency[R] != 0)
-            Next[(R + Shift) % CostPeriod] +=
-                Frequency[R] * double(Times) / double(Count);
-      }
-      Frequency = Next;
-    }
+  const bool Rotates = Shape.Space == MemorySpace::Local ||
+                       (Shape.Space == MemorySpace::Shared && Shape.Bytes >= 4);
+  Offsets Of;
+  int64_t Start = 0;
+  if (Rotates) {
+    // The common part does not change the cost: one aligned start stands for
+    // all.
+    const int64_t Bytes = Shape.Bytes;
+    const int64_t First = MadeUpOrigin + A.Address.K[firstLane(A.May)];
+    Start = ((-First % Bytes) + Bytes) % Bytes;
+  } else {
+    Of = offsetsOf(S.Common, A.May, C.Reasons);
   }
   double LowMean = 0, HighMean = 0;
-  bool First = true;
-  for (int64_t U = 0; U < CostPeriod; U += Step) {
-    double Mean = 0, Ideal = 0, Lines = 0;
-    double Low = 0, High = 0;
-    bool Possible = true;
-    for (int64_t R = 0; R < CostPeriod && Possible; ++R) {
-      if (Frequency[R] == 0)
-        continue;
-      int64_t Base = MadeUpOrigin + U + R;
-      // An access is aligned to its own width; other addresses would trap.
-      if (Rotates)
-        Base = MadeUpOrigin + ((-Lowest % int64_t(Shape.Bytes)) + Shape.Bytes) %
-                                  int64_t(Shape.Bytes);
-      else if ((Base + Lowest) % int64_t(Shape.Bytes) != 0) {
-        Possible = false;
-        break;
-      }
-      LaneVector Address =
-          LaneVector::map(A.Address.K, [=](int64_t X) { return X + Base; });
-      Request Q = requestFor(Shape, A.May, Address);
-      Plain P = plain(Shape, Q);
-      Mean += Frequency[R] * P.Cost;
-      Ideal += Frequency[R] * P.Ideal;
-      Lines += Frequency[R] * P.Lines;
-      Low = Low == 0 ? P.Cost : std::min<double>(Low, P.Cost);
-      High = std::max<double>(High, P.Cost);
-      keepWorst(C, Q, P, Base);
-    }
-    if (!Possible && !(U + Step >= CostPeriod && First))
+  bool Any = false;
+  for (int64_t U = 0; U < CostPeriod; U += Of.Step) {
+    const MeanCost At = meanOver(Shape, A, Of, Start + U, C);
+    const bool IsLast = U + Of.Step >= CostPeriod;
+    if (!At.IsPossible && (Any || !IsLast))
       continue;
-    if (First) {
-      LowMean = HighMean = Mean;
-      C.Low = Low;
-      C.High = High;
-      C.Ideal = Ideal;
-      C.Lines = Lines;
-      First = false;
+    if (!Any) {
+      LowMean = HighMean = At.Mean;
+      C.Low = At.Low;
+      C.High = At.High;
+      C.Ideal = At.Ideal;
+      C.Lines = At.Lines;
+      Any = true;
     }
-    LowMean = std::min(LowMean, Mean);
-    HighMean = std::max(HighMean, Mean);
-    C.Low = std::min(C.Low, Low);
-    C.High = std::max(C.High, High);
+    LowMean = std::min(LowMean, At.Mean);
+    HighMean = std::max(HighMean, At.Mean);
+    C.Low = std::min(C.Low, At.Low);
+    C.High = std::max(C.High, At.High);
   }
   C.Decided = LowMean == HighMean;
   C.Mean = C.Decided ? LowMean : UnknownMean;

@@ -122,9 +122,8 @@ void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
   C.Lines = Lines / double(Count);
 }
 
-namespace {
 /// The cost for one value of a symbolic stride over all starts of the array.
-struct PitchCost {
+struct CostModel::PitchCost {
   bool Any = false;
   unsigned Least = 0, Most = 0;
   double Ideal = 0, Lines = 0; ///< for the first start
@@ -140,7 +139,6 @@ struct PitchCost {
   }
   double known() const { return Least == Most ? Least : UnknownMean; }
 };
-} // namespace
 
 /// The smallest value of a symbolic stride from which on lanes with different
 /// multiples of it are at least `Bytes` apart. Tables by value are limited to
@@ -174,85 +172,115 @@ static bool isSize(const Symbol &S) {
          S.What == Unknown::Variable || S.What == Unknown::GridSize;
 }
 
-/// Evaluates each residue of the one unknown that decides. False: the address
-/// is not linear in it.
-bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
-                      SymbolId Root, AccessCost &C) {
+/// What every value of an unknown is a multiple of.
+static int64_t multipleOf(const Symbol &S) {
+  return int64_t(std::max<uint64_t>(S.Multiple, 1));
+}
+
+std::optional<int64_t> CostModel::residuesOf(const LoggedAccess &A,
+                                             SymbolId Root) const {
   int64_t G = CostPeriod;
   for (const LaneTerm &Term : A.Address.Terms) {
     if (Term.Symbol == Root)
       for (unsigned L = 0; L < WarpLanes; ++L)
         G = std::gcd(G, Term.Coefficient[L]);
     else if (!Addresses.count(Term.Symbol))
-      return false;
+      return std::nullopt;
   }
-  const int64_t Residues = CostPeriod / G;
-  const int64_t Multiple = int64_t(std::max<uint64_t>(T[Root].Multiple, 1));
-  auto CostAt = [&](int64_t Value) {
-    PitchCost Of;
-    for (int64_t Shift : alignments(A)) {
-      Sample Values(T);
-      for (auto &[Base, Facts] : Addresses)
-        Values.assign(Base, LaneVector(MadeUpOrigin + Shift));
-      Values.assign(Root, LaneVector(Value));
-      auto Address = Values.evaluate(A.Address, A.May);
-      if (!isAligned(*Address, A.May, Shape.Bytes) && Of.Any)
-        continue;
-      Request Q = requestFor(Shape, A.May, *Address);
-      Plain P = plain(Shape, Q);
-      keepWorst(C, Q, P, A.HasBase ? MadeUpOrigin + Shift : 0);
-      Of.add(P.Cost, P.Ideal, P.Lines);
-    }
-    return Of;
-  };
-  Access::Residues Table;
-  Table.Symbol = wordsOf(T[Root].What, T[Root].Name);
-  C.Low = std::numeric_limits<double>::max();
+  return CostPeriod / G;
+}
+
+CostModel::PitchCost CostModel::pitchAt(const AccessShape &Shape,
+                                        const LoggedAccess &A, SymbolId Root,
+                                        int64_t Value, AccessCost *Worst) {
+  PitchCost Of;
+  for (int64_t Shift : alignments(A)) {
+    Sample Values(T);
+    for (auto &[Base, Facts] : Addresses)
+      Values.assign(Base, LaneVector(MadeUpOrigin + Shift));
+    Values.assign(Root, LaneVector(Value));
+    auto Address = Values.evaluate(A.Address, A.May);
+    if (!isAligned(*Address, A.May, Shape.Bytes) && Of.Any)
+      continue;
+    Request Q = requestFor(Shape, A.May, *Address);
+    Plain P = plain(Shape, Q);
+    if (Worst)
+      keepWorst(*Worst, Q, P, A.HasBase ? MadeUpOrigin + Shift : 0);
+    Of.add(P.Cost, P.Ideal, P.Lines);
+  }
+  return Of;
+}
+
+std::vector<double> CostModel::tryResidues(const AccessShape &Shape,
+                                           const LoggedAccess &A, SymbolId Root,
+                                           int64_t Residues, AccessCost &C) {
+  std::vector<double> ByResidue;
+  double Low = std::numeric_limits<double>::max();
   double Ideal = 0, Lines = 0;
   unsigned Tried = 0;
   for (int64_t R = 0; R < Residues; ++R) {
     // Large enough that different multiples of it do not overlap.
     int64_t Value = R + Residues * (4096 / Residues);
-    if (Value % Multiple) {
-      Table.ByResidue.push_back(UnknownMean);
+    if (Value % multipleOf(T[Root])) {
+      ByResidue.push_back(UnknownMean);
       continue;
     }
-    PitchCost P = CostAt(Value);
-    Table.ByResidue.push_back(P.known());
-    C.Low = std::min<double>(C.Low, P.Least);
+    PitchCost P = pitchAt(Shape, A, Root, Value, &C);
+    ByResidue.push_back(P.known());
+    Low = std::min<double>(Low, P.Least);
     C.High = std::max<double>(C.High, P.Most);
     Ideal += P.Ideal;
     Lines += P.Lines;
     ++Tried;
   }
   if (!Tried)
-    return false;
+    return {};
+  C.Low = Low;
   C.Ideal = Ideal / Tried;
   C.Lines = Lines / Tried;
-  // Small values are possible, too, unless a store implies a larger stride.
-  AccessCost Scratch = C;
+  return ByResidue;
+}
+
+void CostModel::trySmallPitches(const AccessShape &Shape, const LoggedAccess &A,
+                                SymbolId Root, int64_t End, AccessCost &C) {
+  const Symbol &S = T[Root];
   const double Typical = C.Low;
-  const int64_t Apart = apartFrom(A, Root, Shape.Bytes + Gpu.SectorBytes);
-  const int64_t Smalls = std::clamp<int64_t>(Apart, WarpLanes, MostByValue);
-  for (int64_t Small = 0; Small < Smalls; ++Small) {
-    if (Small < T[Root].Min || Small > T[Root].Max || Small % Multiple)
+  const bool LeftOut = isSize(S) && S.Min != 0;
+  for (int64_t Small = 0; Small < End; ++Small) {
+    if (Small < S.Min || Small > S.Max || Small % multipleOf(S))
       continue;
-    unsigned Cost = CostAt(Small).Least;
+    unsigned Cost = pitchAt(Shape, A, Root, Small, nullptr).Least;
     if (Cost >= Typical)
       continue;
-    const bool LeftOut = isSize(T[Root]) && T[Root].Min != 0;
     if (Small <= 1 && LeftOut)
-      C.Exceptions.insert(wordsOf(T[Root].What, T[Root].Name) + " is " +
+      C.Exceptions.insert(wordsOf(S.What, S.Name) + " is " +
                           std::to_string(Small));
     if (Small > 0 || !LeftOut)
       C.Low = std::min<double>(C.Low, Cost);
   }
+}
+
+bool CostModel::pitch(const AccessShape &Shape, const LoggedAccess &A,
+                      SymbolId Root, AccessCost &C) {
+  const std::optional<int64_t> Residues = residuesOf(A, Root);
+  if (!Residues)
+    return false;
+  Access::Residues Table;
+  Table.Symbol = wordsOf(T[Root].What, T[Root].Name);
+  Table.ByResidue = tryResidues(Shape, A, Root, *Residues, C);
+  if (Table.ByResidue.empty())
+    return false;
+  // Small values are possible, too, unless a store implies a larger stride.
+  const int64_t Apart = apartFrom(A, Root, Shape.Bytes + Gpu.SectorBytes);
+  trySmallPitches(Shape, A, Root,
+                  std::clamp<int64_t>(Apart, WarpLanes, MostByValue), C);
   // All periods with values for which lanes may overlap, and one more.
   if (Apart <= MostByValue)
-    for (int64_t V = 0; V < (Apart / Residues + 2) * Residues; ++V)
-      Table.ByValue.push_back(V % Multiple ? UnknownMean : CostAt(V).known());
-  C.Worst = Scratch.Worst;
-  C.WorstCost = Scratch.WorstCost;
+    for (int64_t V = 0; V < (Apart / *Residues + 2) * *Residues; ++V)
+      Table.ByValue.push_back(
+          V % multipleOf(T[Root])
+              ? UnknownMean
+              : pitchAt(Shape, A, Root, V, nullptr).known());
   C.Decided = C.Low == C.High;
   C.Mean = C.Decided ? C.Low : UnknownMean;
   if (!C.Decided) {
@@ -292,7 +320,7 @@ int64_t CostModel::sampleOf(SymbolId Root, unsigned Try) const {
   int64_t V = Low + int64_t(ReferenceValues::seedOf(Try, Root) % Width);
   // One try in six has multiples of a line only, one has powers of two: random
   // values seldom are either.
-  int64_t Multiple = int64_t(std::max<uint64_t>(S.Multiple, 1));
+  int64_t Multiple = multipleOf(S);
   if (Try % 6 == 0 && Width > CostPeriod)
     Multiple = std::lcm(Multiple, int64_t(CostPeriod));
   if (Try % 6 == 1 && V > 0 && int64_t(llvm::bit_floor(uint64_t(V))) >= Low)

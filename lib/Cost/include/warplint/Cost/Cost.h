@@ -97,6 +97,31 @@ private:
     std::vector<LaneTerm> Varying; ///< an unknown that differs between lanes
   };
   Split classify(const LaneValue &V, uint32_t Mask) const;
+  /// The values modulo CostPeriod that the common part of an address has:
+  /// those of a distribution plus any multiple of `Step`.
+  struct Offsets {
+    std::array<double, CostPeriod> Frequency{1}; ///< sums to 1
+    int64_t Step = CostPeriod;
+    /// Adds a symbol with a known range, times a coefficient.
+    void add(const Symbol &Of, int64_t Coefficient);
+  };
+  /// The values of the sum of terms that are the same in all lanes of `Mask`.
+  /// Adds to `Alignments` the unknowns that `Step` stands for.
+  Offsets offsetsOf(llvm::ArrayRef<LaneTerm> Common, uint32_t Mask,
+                    std::set<Reason> &Alignments);
+  /// Means and bounds of the cost over a distribution of offsets.
+  struct MeanCost {
+    double Mean = 0, Ideal = 0, Lines = 0;
+    double Low = 0, High = 0;
+    /// False: an address would trap since it is not aligned to the width of the
+    /// access; the sums end before it.
+    bool IsPossible = true;
+  };
+  /// The cost of an access whose lanes differ by known amounts, over the
+  /// distribution of `Of` moved by `Start`. Updates the worst request of C.
+  MeanCost meanOver(const AccessShape &, const LoggedAccess &,
+                    const Offsets &Of, int64_t Start, AccessCost &C);
+  /// The cost of an access whose lanes differ by known amounts.
   void simple(const AccessShape &, const LoggedAccess &, const Split &,
               AccessCost &);
   void enumerate(const AccessShape &, const LoggedAccess &, AccessCost &);
@@ -114,6 +139,26 @@ private:
   };
   const Enumerated &combinationsOf(const LoggedAccess &A,
                                    llvm::ArrayRef<int64_t> Starts);
+  /// The number of residues of a symbolic stride that may differ in cost;
+  /// nullopt: the address is not linear in it.
+  std::optional<int64_t> residuesOf(const LoggedAccess &A, SymbolId Root) const;
+  struct PitchCost;
+  /// The cost for one value of a symbolic stride. Updates the worst request of
+  /// `Worst`; null: the value does not count for it.
+  PitchCost pitchAt(const AccessShape &, const LoggedAccess &, SymbolId Root,
+                    int64_t Value, AccessCost *Worst);
+  /// Sets the cost to that over all residues, and returns the cost of each: NaN
+  /// if it depends on the start of the array or the stride never has the
+  /// residue. Empty: the stride has no residue.
+  std::vector<double> tryResidues(const AccessShape &, const LoggedAccess &,
+                                  SymbolId Root, int64_t Residues,
+                                  AccessCost &);
+  /// Extends the cost to the values below `End` that a symbolic stride may
+  /// have; values that are unlikely become exceptions.
+  void trySmallPitches(const AccessShape &, const LoggedAccess &, SymbolId Root,
+                       int64_t End, AccessCost &);
+  /// Evaluates each residue of the one unknown that decides. False: the address
+  /// is not linear in it.
   bool pitch(const AccessShape &, const LoggedAccess &, SymbolId Root,
              AccessCost &);
   /// A typical value of an unknown in try number `Try` of sample().
