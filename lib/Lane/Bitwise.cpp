@@ -38,6 +38,83 @@ bool Algebra::splitBits(const LaneValue &A, unsigned &Bits, LaneValue &High,
   return Bits > 0;
 }
 
+std::optional<LaneValue> Algebra::withLowBits(LaneOp Op, const LaneValue &A,
+                                              const LaneVector &B) {
+  unsigned Bits;
+  LaneValue High;
+  LaneVector Low;
+  if (!splitBits(A, Bits, High, Low))
+    return std::nullopt;
+  int64_t LowMask = (int64_t(1) << Bits) - 1;
+  bool Fits = true; // the constant only has bits among the known low ones
+  // The bits above the known ones are all set.
+  bool KeepsHigh = Op == LaneOp::And;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    Fits &= (B[L] & ~LowMask) == 0;
+    KeepsHigh &= (B[L] & ~LowMask) == ~LowMask;
+  }
+  LaneVector NewLow = LaneVector::zip(Low, B, [=](int64_t X, int64_t Y) {
+    return applyBits(Op, X, Y & LowMask);
+  });
+  if (Fits && Op == LaneOp::And)
+    return LaneValue(A.Width, NewLow);
+  if (Fits || KeepsHigh)
+    return add(High, LaneValue(A.Width, NewLow));
+  return std::nullopt;
+}
+
+std::optional<LaneValue> Algebra::masked(const LaneValue &A, int64_t M) {
+  const LaneValue Mask = LaneValue::constant(A.Width, M);
+  auto [ALow, AHigh] = T.bounds(A, ~0u);
+  if (M > 0 && M != Highest && (M & (M + 1)) == 0) {
+    if (ALow >= 0 && AHigh <= M)
+      return A;
+    // x & (2^k - 1) is the remainder by 2^k.
+    LaneValue Quotient, Rest;
+    if (splitBy(A, M + 1, Quotient, Rest))
+      return Rest;
+    return asDerived(LaneOp::And, A.Width, {A, Mask}, 0, M);
+  }
+  // x & -2^k = x - (x mod 2^k)
+  if (M < 0 && M != Lowest && ((-M) & (-M - 1)) == 0)
+    return sub(A,
+               bitwise(LaneOp::And, A, LaneValue::constant(A.Width, -M - 1)));
+  if (M > 0 && ALow >= 0 && AHigh != Highest) {
+    // Bits that A never has may be set in the mask: x & 0x7ffffff0 is x & -16.
+    const int64_t Wide = M | ~bitsOf(uint64_t(AHigh));
+    if (((-Wide) & (-Wide - 1)) == 0)
+      return bitwise(LaneOp::And, A, LaneValue::constant(A.Width, Wide));
+  }
+  if (M > 0)
+    return asDerived(LaneOp::And, A.Width, {A, Mask}, 0, M);
+  return std::nullopt;
+}
+
+LaneValue Algebra::bitwiseOfUnknowns(LaneOp Op, const LaneValue &A,
+                                     const LaneValue &B) {
+  auto [ALow, AHigh] = T.bounds(A, ~0u);
+  auto [BLow, BHigh] = T.bounds(B, ~0u);
+  const bool NonNegative = ALow >= 0 && BLow >= 0;
+  // Values with disjoint bits are added.
+  if (Op != LaneOp::And && NonNegative) {
+    auto Disjoint = [&](const LaneValue &X, int64_t YHigh) {
+      unsigned XBits;
+      LaneValue XHigh;
+      LaneVector XLow;
+      return splitBits(X, XBits, XHigh, XLow) && XLow.isZero() &&
+             YHigh < (int64_t(1) << XBits);
+    };
+    if (Disjoint(A, BHigh) || Disjoint(B, AHigh))
+      return add(A, B);
+  }
+  int64_t Max = Highest;
+  if (NonNegative && AHigh != Highest && BHigh != Highest) {
+    uint64_t Widest = uint64_t(std::max(AHigh, BHigh));
+    Max = Op == LaneOp::And ? std::min(AHigh, BHigh) : bitsOf(Widest);
+  }
+  return asDerived(Op, A.Width, {A, B}, NonNegative ? 0 : Lowest, Max);
+}
+
 LaneValue Algebra::bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B) {
   if (A.isKnown() && B.isKnown())
     return LaneValue(A.Width,
@@ -59,75 +136,13 @@ LaneValue Algebra::bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B) {
   }
   if (A.Width == 1)
     return asDerived(Op, 1, {A, B}, 0, 1);
-
-  unsigned Bits;
-  LaneValue High;
-  LaneVector Low;
-  if (B.isKnown() && splitBits(A, Bits, High, Low)) {
-    int64_t LowMask = (int64_t(1) << Bits) - 1;
-    bool Fits = true; // the constant only has bits among the known low ones
-    // The bits above the known ones are all set.
-    bool KeepsHigh = Op == LaneOp::And;
-    for (unsigned L = 0; L < WarpLanes; ++L) {
-      Fits &= (B.K[L] & ~LowMask) == 0;
-      KeepsHigh &= (B.K[L] & ~LowMask) == ~LowMask;
-    }
-    LaneVector NewLow = LaneVector::zip(Low, B.K, [=](int64_t X, int64_t Y) {
-      return applyBits(Op, X, Y & LowMask);
-    });
-    if (Fits && Op == LaneOp::And)
-      return LaneValue(A.Width, NewLow);
-    if (Fits || KeepsHigh)
-      return add(High, LaneValue(A.Width, NewLow));
-  }
-  if (Op == LaneOp::And && B.isConstant()) {
-    int64_t M = B.constant();
-    auto [ALow, AHigh] = T.bounds(A, ~0u);
-    if (M > 0 && M != Highest && (M & (M + 1)) == 0) {
-      if (ALow >= 0 && AHigh <= M)
-        return A;
-      // x & (2^k - 1) is the remainder by 2^k.
-      LaneValue Quotient, Rest;
-      if (splitBy(A, M + 1, Quotient, Rest))
-        return Rest;
-      return asDerived(Op, A.Width, {A, B}, 0, M);
-    }
-    // x & -2^k = x - (x mod 2^k)
-    if (M < 0 && M != Lowest && ((-M) & (-M - 1)) == 0)
-      return sub(A,
-                 bitwise(LaneOp::And, A, LaneValue::constant(A.Width, -M - 1)));
-    if (M > 0 && ALow >= 0 && AHigh != Highest) {
-      // Bits that A never has may be set in the mask: x & 0x7ffffff0 is x &
-      // -16.
-      const int64_t Wide = M | ~bitsOf(uint64_t(AHigh));
-      if (((-Wide) & (-Wide - 1)) == 0)
-        return bitwise(Op, A, LaneValue::constant(A.Width, Wide));
-    }
-    if (M > 0)
-      return asDerived(Op, A.Width, {A, B}, 0, M);
-  }
-  // Both are symbolic: values with disjoint bits are added.
-  auto [ALow, AHigh] = T.bounds(A, ~0u);
-  auto [BLow, BHigh] = T.bounds(B, ~0u);
-  if (Op != LaneOp::And && ALow >= 0 && BLow >= 0) {
-    auto Disjoint = [&](const LaneValue &X, int64_t YHigh) {
-      unsigned XBits;
-      LaneValue XHigh;
-      LaneVector XLow;
-      return splitBits(X, XBits, XHigh, XLow) && XLow.isZero() &&
-             YHigh < (int64_t(1) << XBits);
-    };
-    if (Disjoint(A, BHigh) || Disjoint(B, AHigh))
-      return add(A, B);
-  }
-  int64_t Max = Highest;
-  if (ALow >= 0 && BLow >= 0 && AHigh != Highest && BHigh != Highest) {
-    uint64_t Widest = uint64_t(std::max(AHigh, BHigh));
-    Max = Op == LaneOp::And ? std::min(AHigh, BHigh)
-                            : bitsOf(Widest);
-  }
-  bool NonNegative = ALow >= 0 && BLow >= 0;
-  return asDerived(Op, A.Width, {A, B}, NonNegative ? 0 : Lowest, Max);
+  if (B.isKnown())
+    if (std::optional<LaneValue> Result = withLowBits(Op, A, B.K))
+      return *Result;
+  if (Op == LaneOp::And && B.isConstant())
+    if (std::optional<LaneValue> Result = masked(A, B.constant()))
+      return *Result;
+  return bitwiseOfUnknowns(Op, A, B);
 }
 
 LaneValue Algebra::shift(LaneOp Op, const LaneValue &A, const LaneValue &B) {

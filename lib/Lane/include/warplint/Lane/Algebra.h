@@ -106,6 +106,16 @@ private:
                LaneValue &Rest);
   bool splitBits(const LaneValue &A, unsigned &Bits, LaneValue &High,
                  LaneVector &Low) const;
+  /// `Op` of A and a known value, if it changes no bits but the known low ones
+  /// of A; else nullopt. A is wider than one bit.
+  std::optional<LaneValue> withLowBits(LaneOp Op, const LaneValue &A,
+                                       const LaneVector &B);
+  /// A & Mask; nullopt: the mask gives no more than bitwiseOfUnknowns().
+  std::optional<LaneValue> masked(const LaneValue &A, int64_t Mask);
+  /// `Op` of two values of which nothing but their bounds and common multiples
+  /// decides: a sum if their bits are disjoint, else a derived symbol.
+  LaneValue bitwiseOfUnknowns(LaneOp Op, const LaneValue &A,
+                              const LaneValue &B);
   ConditionFacts classifySymbol(SymbolId S, uint32_t Mask) const;
   std::optional<SplitPoint> splitComparison(const Symbol &S,
                                             uint32_t Mask) const;
