@@ -292,6 +292,43 @@ LaneValue Machine::compareInts(const ICmpInst &I) {
   }
 }
 
+LaneValue Machine::extracted(const ExtractValueInst &E) {
+  if (auto *Call = dyn_cast<CallBase>(E.getAggregateOperand());
+      Call && Call->getIntrinsicID() && E.getNumIndices() == 1 &&
+      E.getIndices()[0] == 0 && isTracked(E.getType())) {
+    switch (Call->getIntrinsicID()) {
+    case Intrinsic::uadd_with_overflow:
+    case Intrinsic::sadd_with_overflow:
+      return Lane.add(valueOf(Call->getArgOperand(0)),
+                      valueOf(Call->getArgOperand(1)));
+    case Intrinsic::umul_with_overflow:
+    case Intrinsic::smul_with_overflow:
+      return Lane.mul(valueOf(Call->getArgOperand(0)),
+                      valueOf(Call->getArgOperand(1)));
+    default:
+      break;
+    }
+  }
+  return unknown(E.getType(), operandsUniform(E),
+                 operandOrigins(E) | FromOpaque, Unknown::LoadedValue);
+}
+
+void Machine::leaveBlock(const Instruction &I) {
+  if (auto *B = dyn_cast<BranchInst>(&I)) {
+    if (B->isConditional())
+      return conditionalBranch(I, valueOf(B->getCondition()),
+                               B->getSuccessor(0), B->getSuccessor(1));
+    return branchTo(Current, B->getSuccessor(0), May, Must, CountKnown,
+                    Varying);
+  }
+  if (auto *S = dyn_cast<SwitchInst>(&I))
+    return switchBranch(*S);
+  if (isa<ReturnInst>(I))
+    // Lanes that only may have come here may still be under way elsewhere.
+    Returned |= Must;
+  // Otherwise the end is unreachable: a trap.
+}
+
 void Machine::execute(const Instruction &I) {
   if (auto *B = dyn_cast<BinaryOperator>(&I))
     return define(I, binary(*B));
@@ -334,44 +371,10 @@ void Machine::execute(const Instruction &I) {
     return call(*C);
   if (auto *Fr = dyn_cast<FreezeInst>(&I))
     return define(I, valueOf(Fr->getOperand(0)));
-  if (auto *B = dyn_cast<BranchInst>(&I)) {
-    if (B->isConditional())
-      return conditionalBranch(I, valueOf(B->getCondition()),
-                               B->getSuccessor(0), B->getSuccessor(1));
-    return branchTo(Current, B->getSuccessor(0), May, Must, CountKnown,
-                    Varying);
-  }
-  if (auto *S = dyn_cast<SwitchInst>(&I))
-    return switchBranch(*S);
-  if (isa<ReturnInst>(I)) {
-    // Lanes that only may have come here may still be under way elsewhere.
-    Returned |= Must;
-    return;
-  }
-  if (I.isTerminator()) // unreachable: a trap
-    return;
-  if (auto *E = dyn_cast<ExtractValueInst>(&I)) {
-    if (auto *Call = dyn_cast<CallBase>(E->getAggregateOperand()))
-      if (Call->getIntrinsicID() && E->getNumIndices() == 1 &&
-          E->getIndices()[0] == 0 && isTracked(I.getType())) {
-        // The sum of an add that reports overflow, and the like.
-        switch (Call->getIntrinsicID()) {
-        case Intrinsic::uadd_with_overflow:
-        case Intrinsic::sadd_with_overflow:
-          return define(I, Lane.add(valueOf(Call->getArgOperand(0)),
-                                    valueOf(Call->getArgOperand(1))));
-        case Intrinsic::umul_with_overflow:
-        case Intrinsic::smul_with_overflow:
-          return define(I, Lane.mul(valueOf(Call->getArgOperand(0)),
-                                    valueOf(Call->getArgOperand(1))));
-        default:
-          break;
-        }
-      }
-    return define(I, unknown(I.getType(), operandsUniform(I),
-                             operandOrigins(I) | FromOpaque,
-                             Unknown::LoadedValue));
-  }
+  if (I.isTerminator())
+    return leaveBlock(I);
+  if (auto *E = dyn_cast<ExtractValueInst>(&I))
+    return define(I, extracted(*E));
   if (I.getType()->isVoidTy())
     return;
   define(I, unknown(I.getType(), operandsUniform(I),

@@ -223,6 +223,11 @@ private:
   LaneValue convert(unsigned Opcode, const LaneValue &V, const llvm::Type *From,
                     const llvm::Type *To, const llvm::Value &At);
   LaneValue binary(const llvm::BinaryOperator &I);
+  /// An element of an aggregate; known only of arithmetic that reports
+  /// overflow.
+  LaneValue extracted(const llvm::ExtractValueInst &E);
+  /// Executes a terminator other than a call.
+  void leaveBlock(const llvm::Instruction &I);
   LaneValue compareInts(const llvm::ICmpInst &I);
   /// A fresh symbol for an instruction's result.
   LaneValue unknown(const llvm::Type *Type, bool Uniform, unsigned Origins,
@@ -233,6 +238,12 @@ private:
   // Memory (Memory.cpp)
   LaneValue load(const llvm::Instruction &I, const llvm::Value *Pointer,
                  const llvm::Type *Type, uint64_t Align, bool Invariant);
+  /// Loads with one key give one value. `Invariant`: stores do not change it.
+  std::vector<int64_t> keyOfLoad(const LaneValue &Address, MemorySpace Space,
+                                 const llvm::Type *Type, bool Invariant) const;
+  /// The unknown that a load gives; `Param`: it reads a kernel argument.
+  Symbol loadedSymbol(const llvm::Instruction &I, const LaneValue &Address,
+                      const llvm::Type *Type, bool Param) const;
   LaneValue loadWithGaps(const llvm::CallBase &C);
   std::shared_ptr<const std::array<uint8_t, WarpLanes>>
   leadersOf(const LaneValue &Address) const;

@@ -38,6 +38,18 @@ struct Product {
   unsigned M = 0, N = 0, K = 0;
 };
 
+/// A request for a part of a fragment: the place of each lane in memory.
+struct Part {
+  unsigned Bytes;       ///< of a lane
+  LaneVector Row, Byte; ///< the row, and the byte in it
+
+  template <typename RowOf, typename ByteOf>
+  Part(unsigned Bytes, RowOf Row, ByteOf Byte)
+      : Bytes(Bytes),
+        Row(LaneVector::make([&](unsigned L) { return int64_t(Row(L)); })),
+        Byte(LaneVector::make([&](unsigned L) { return int64_t(Byte(L)); })) {}
+};
+
 } // namespace
 
 static std::optional<Product> productIn(StringRef Text) {
@@ -83,6 +95,57 @@ static std::optional<Fragment> fragmentIn(StringRef Name) {
   return F;
 }
 
+/// The requests of ldmatrix: pieces of eight rows and 16 bytes, those of 16 by
+/// 16 elements at once. `Giving`: the lanes that give an address.
+static std::vector<Part> matrixLoadsOf(const Fragment &F, uint32_t &Giving) {
+  const unsigned RowBytes = F.Columns * F.Bits / 8;
+  const unsigned AtOnce = std::min(16u, F.Rows) / 8;
+  const unsigned WidthAtOnce =
+      std::min(RowBytes, std::max(16u, 16 * F.Bits / 8));
+  const unsigned Lanes = 8 * AtOnce * (WidthAtOnce / 16);
+  Giving = Lanes == 32 ? ~0u : (1u << Lanes) - 1;
+  std::vector<Part> Parts;
+  for (unsigned Top = 0; Top < F.Rows; Top += 16)
+    for (unsigned Left = 0; Left < RowBytes; Left += WidthAtOnce)
+      Parts.emplace_back(
+          16, [=](unsigned L) { return Top + L / 8 % AtOnce * 8 + L % 8; },
+          [=](unsigned L) { return Left + L / 8 / AtOnce * 16; });
+  return Parts;
+}
+
+/// The requests of plain loads or stores, which all lanes make.
+static std::vector<Part> partsOf(const Fragment &F) {
+  std::vector<Part> Parts;
+  if (F.Bits == 16 || (F.IsOperand && F.AlongRows)) {
+    // Four lanes a row, each with what a register holds.
+    const unsigned RowBytes = F.Columns * F.Bits / 8;
+    const unsigned Bytes = std::max(4u, F.bytes());
+    for (unsigned Top = 0; Top < F.Rows; Top += 8)
+      for (unsigned Left = 0; Left < RowBytes; Left += 4 * Bytes)
+        Parts.emplace_back(
+            Bytes, [=](unsigned L) { return Top + L / 4; },
+            [=](unsigned L) { return Left + L % 4 * Bytes; });
+  } else if (F.IsOperand || !F.AlongRows) {
+    // The elements of a register lie in rows below one another.
+    const unsigned Each = F.IsOperand ? std::max(1u, 4 / F.bytes()) : 2;
+    for (unsigned Left = 0; Left < F.Columns; Left += 8)
+      for (unsigned Top = 0; Top < F.Rows; Top += 4 * Each)
+        for (unsigned Element = 0; Element < Each; ++Element)
+          Parts.emplace_back(
+              F.bytes(),
+              [=](unsigned L) { return Top + L % 4 * Each + Element; },
+              [=](unsigned L) { return (Left + L / 4) * F.bytes(); });
+  } else {
+    // An accumulator's pairs.
+    for (unsigned Top = 0; Top < F.Rows; Top += 8)
+      for (unsigned Left = 0; Left < F.Columns; Left += 8)
+        Parts.emplace_back(
+            2 * F.bytes(), [=](unsigned L) { return Top + L / 4; },
+            [=](unsigned L) { return (Left + L % 4 * 2) * F.bytes(); });
+  }
+  return Parts;
+}
+
 bool Machine::callMatrix(const CallBase &C, StringRef Name) {
   const std::optional<Fragment> F = fragmentIn(Name);
   if (!F)
@@ -100,63 +163,26 @@ bool Machine::callMatrix(const CallBase &C, StringRef Name) {
       factsOf(Base, Pointer->getType()->getPointerAddressSpace()).Space;
   Shape.Op = F->IsLoad ? AccessKind::Load : AccessKind::Store;
   Shape.Kind = F->IsLoad ? RequestKind::Load : RequestKind::Store;
-  // One request: each lane at a row, and at a byte of it.
-  auto Request = [&](unsigned Bytes, auto Row, auto Byte) {
-    LaneValue Rows(
-        64, LaneVector::make([&](unsigned L) { return int64_t(Row(L)); }));
-    LaneValue Within(
-        64, LaneVector::make([&](unsigned L) { return int64_t(Byte(L)); }));
-    Shape.Bytes = Bytes;
-    logAccess(Shape, Lane.add(Base, Lane.add(Lane.mul(Rows, Pitch), Within)));
-    ++Shape.Part;
-  };
-  const unsigned RowBytes = F->Columns * F->Bits / 8;
+  uint32_t Giving = ~0u;
+  std::vector<Part> Parts;
   if (F->HasMatrixLoads && Shape.Space == MemorySpace::Shared &&
       (F->Bits == 16 || F->AlongRows)) {
-    // Pieces of eight rows and 16 bytes, those of 16 by 16 elements at once.
     Shape.Kind = RequestKind::MatrixLoad;
-    const unsigned AtOnce = std::min(16u, F->Rows) / 8;
-    const unsigned WidthAtOnce =
-        std::min(RowBytes, std::max(16u, 16 * F->Bits / 8));
-    const unsigned Lanes = 8 * AtOnce * (WidthAtOnce / 16);
-    const uint32_t WasMay = May, WasMust = Must;
-    const uint32_t Giving = Lanes == 32 ? ~0u : (1u << Lanes) - 1;
-    May &= Giving;
-    Must &= Giving;
-    for (unsigned Top = 0; Top < F->Rows; Top += 16)
-      for (unsigned Left = 0; Left < RowBytes; Left += WidthAtOnce)
-        Request(
-            16,
-            [=](unsigned L) { return Top + L / 8 % AtOnce * 8 + L % 8; },
-            [=](unsigned L) { return Left + L / 8 / AtOnce * 16; });
-    May = WasMay;
-    Must = WasMust;
-  } else if (F->Bits == 16 || (F->IsOperand && F->AlongRows)) {
-    // Four lanes a row, each with what a register holds.
-    const unsigned Bytes = std::max(4u, F->bytes());
-    for (unsigned Top = 0; Top < F->Rows; Top += 8)
-      for (unsigned Left = 0; Left < RowBytes; Left += 4 * Bytes)
-        Request(
-            Bytes, [=](unsigned L) { return Top + L / 4; },
-            [=](unsigned L) { return Left + L % 4 * Bytes; });
-  } else if (F->IsOperand || !F->AlongRows) {
-    // The elements of a register lie in rows below one another.
-    const unsigned Each = F->IsOperand ? std::max(1u, 4 / F->bytes()) : 2;
-    for (unsigned Left = 0; Left < F->Columns; Left += 8)
-      for (unsigned Top = 0; Top < F->Rows; Top += 4 * Each)
-        for (unsigned Element = 0; Element < Each; ++Element)
-          Request(
-              F->bytes(),
-              [=](unsigned L) { return Top + L % 4 * Each + Element; },
-              [=](unsigned L) { return (Left + L / 4) * F->bytes(); });
+    Parts = matrixLoadsOf(*F, Giving);
   } else {
-    // An accumulator's pairs.
-    for (unsigned Top = 0; Top < F->Rows; Top += 8)
-      for (unsigned Left = 0; Left < F->Columns; Left += 8)
-        Request(
-            2 * F->bytes(), [=](unsigned L) { return Top + L / 4; },
-            [=](unsigned L) { return (Left + L % 4 * 2) * F->bytes(); });
+    Parts = partsOf(*F);
   }
+  const uint32_t WasMay = May, WasMust = Must;
+  May &= Giving;
+  Must &= Giving;
+  for (const Part &P : Parts) {
+    const LaneValue Rows(64, P.Row), Within(64, P.Byte);
+    Shape.Bytes = P.Bytes;
+    logAccess(Shape, Lane.add(Base, Lane.add(Lane.mul(Rows, Pitch), Within)));
+    ++Shape.Part;
+  }
+  May = WasMay;
+  Must = WasMust;
   if (!F->IsLoad)
     clobber(Shape.Space);
   if (!C.getType()->isVoidTy())

@@ -158,6 +158,59 @@ Machine::leadersOf(const LaneValue &Address) const {
              : nullptr;
 }
 
+std::vector<int64_t> Machine::keyOfLoad(const LaneValue &Address,
+                                        MemorySpace Space, const Type *Ty,
+                                        bool Invariant) const {
+  std::vector<int64_t> Key{Invariant ? -1 : int64_t(Epoch[unsigned(Space)]),
+                           int64_t(Space), int64_t(widthOf(Ty)),
+                           Ty->isPointerTy()};
+  auto Append = [&](const LaneVector &V) {
+    if (V.isUniform())
+      Key.push_back(V[0]);
+    else
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        Key.push_back(V[L]);
+  };
+  Append(Address.K);
+  for (const LaneTerm &T : Address.Terms) {
+    Key.push_back(-int64_t(T.Symbol) - 2);
+    Append(T.Coefficient);
+  }
+  return Key;
+}
+
+Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
+                             const Type *Ty, bool Param) const {
+  Symbol S;
+  S.Width = widthOf(Ty);
+  S.Varying = !Symbols.isUniformOver(Address, May);
+  S.Origins = Param       ? FromArgument
+              : S.Varying ? FromVaryingLoad
+                          : FromUniformLoad;
+  // Other warps and blocks read other places.
+  S.Origins |= Symbols.origins(Address) & (FromWarp | FromBlock);
+  S.What = Param ? Unknown::Field : Unknown::LoadedValue;
+  if (S.Width < 32) {
+    S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
+    S.Max = (int64_t(1) << S.Width) - 1;
+  }
+  if (MDNode *RangeInfo = I.getMetadata(LLVMContext::MD_range)) {
+    ConstantRange CR = getConstantRangeFromMetadata(*RangeInfo);
+    if (CR.getBitWidth() <= 64 && !CR.isSignWrappedSet()) {
+      S.Min = CR.getSignedMin().getSExtValue();
+      S.Max = CR.getSignedMax().getSExtValue();
+    }
+  }
+  if (S.Varying)
+    S.Leader = leadersOf(Address);
+  if (Ty->isPointerTy()) {
+    S.Multiple = Options.PointerAlignment;
+    S.Origins |= FromAddress;
+    S.Min = 4096;
+  }
+  return S;
+}
+
 LaneValue Machine::load(const Instruction &I, const Value *Pointer,
                         const Type *Ty, uint64_t Align, bool Invariant) {
   LaneValue Address = valueOf(Pointer);
@@ -179,61 +232,22 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
     return *Known;
   if (!Stretches.empty() && tableOf(Facts))
     endAtNumber(Address);
-  const bool Uniform = Symbols.isUniformOver(Address, May);
   if (!isTracked(Ty))
-    return LaneValue::symbol(64, Uniform ? UniformData : VaryingData);
+    return LaneValue::symbol(
+        64, Symbols.isUniformOver(Address, May) ? UniformData : VaryingData);
 
   // One address with no store between gives one unknown.
   bool Param = isa_and_nonnull<Argument>(Facts.Object) &&
                Facts.Space == MemorySpace::Constant;
-  std::vector<int64_t> Key{
-      Invariant || Param ? -1 : int64_t(Epoch[unsigned(Facts.Space)]),
-      int64_t(Facts.Space), int64_t(widthOf(Ty)), Ty->isPointerTy()};
-  auto Append = [&](const LaneVector &V) {
-    if (V.isUniform())
-      Key.push_back(V[0]);
-    else
-      for (unsigned L = 0; L < WarpLanes; ++L)
-        Key.push_back(V[L]);
-  };
-  Append(Address.K);
-  for (const LaneTerm &T : Address.Terms) {
-    Key.push_back(-int64_t(T.Symbol) - 2);
-    Append(T.Coefficient);
-  }
+  std::vector<int64_t> Key =
+      keyOfLoad(Address, Facts.Space, Ty, Invariant || Param);
   auto It = Loaded.find(Key);
   if (It != Loaded.end())
     return It->second;
 
-  Symbol S;
-  S.Width = widthOf(Ty);
-  S.Varying = !Uniform;
-  S.Origins = Param     ? FromArgument
-              : Uniform ? FromUniformLoad
-                        : FromVaryingLoad;
-  // Other warps and blocks read other places.
-  S.Origins |= Symbols.origins(Address) & (FromWarp | FromBlock);
-  S.What = Param ? Unknown::Field : Unknown::LoadedValue;
+  Symbol S = loadedSymbol(I, Address, Ty, Param);
   if (Param)
     S.Name = Symbols[Base].Name;
-  if (S.Width < 32) {
-    S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
-    S.Max = (int64_t(1) << S.Width) - 1;
-  }
-  if (MDNode *RangeInfo = I.getMetadata(LLVMContext::MD_range)) {
-    ConstantRange CR = getConstantRangeFromMetadata(*RangeInfo);
-    if (CR.getBitWidth() <= 64 && !CR.isSignWrappedSet()) {
-      S.Min = CR.getSignedMin().getSExtValue();
-      S.Max = CR.getSignedMax().getSExtValue();
-    }
-  }
-  if (!Uniform)
-    S.Leader = leadersOf(Address);
-  if (Ty->isPointerTy()) {
-    S.Multiple = Options.PointerAlignment;
-    S.Origins |= FromAddress;
-    S.Min = 4096;
-  }
   SymbolId Id = Symbols.root(std::move(S));
   if (Ty->isPointerTy())
     Addresses[Id] = {MemorySpace::Global, nullptr, Options.PointerAlignment};
