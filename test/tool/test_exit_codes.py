@@ -49,10 +49,16 @@ class ExitCodes(ToolTest):
         self.write("a.cu", CLEAN)
         for typed, meant in (("--fixx", "--fix"), ("-fxi", "--fix"), ("--unsafe-fxes", "--unsafe-fixes"),
                              ("--fomat=json", "--format=json"), ("-qiet", "--quiet"),
-                             ("--confirm-with-ptxs=/x", "--confirm-with-ptxas=/x")):
+                             ("--confirm-with-ptxs=/x", "--confirm-with-ptxas=/x"),
+                             ("--lst-checks", "--list-checks"), ("--no-cahce", "--no-cache"),
+                             ("--cache-dri=x", "--cache-dir=x"), ("--reprot=x", "--report=x"),
+                             ("--colour=never", "--color=never"), ("--expl=x", "--explain=x"),
+                             ("--stat", "--statistics"), ("--format-json", "--format=json"),
+                             ("--checks:local-*", "--checks=local-*")):
             done = self.expect(self.run_tool(typed, "a.cu", "--"), 2)
             self.assertIn(f"unknown flag '{typed}'; did you mean '{meant}'?\n", done.stderr)
-        for typed in ("-O2", "-DN=1", "-lm", "--list-stage", "-x"):
+        for typed in ("-O2", "-DN=1", "-lm", "--list-stage", "-x", "-rdc=true", "-p-x", "-std=c++17",
+                      "-dc", "-lineinfo"):
             done = self.expect(self.run_tool(typed, "a.cu", "--"), 2, stderr="unknown flag")
             self.assertNotIn("did you mean", done.stderr)
 

@@ -238,25 +238,47 @@ static std::vector<OutputFile> outputsOf(const opt::InputArgList &Args) {
   return Outputs;
 }
 
+/// The flag that a text which is none may stand for, with its value; empty
+/// where there is none: a name that is near, one that is cut short ("--expl"),
+/// or another sign in place of '=' ("--format-json").
+static std::string meantBy(llvm::StringRef Text, const Table &Options) {
+  std::vector<llvm::StringRef> Names, WithValues;
+  for (unsigned Id = 1; Id <= Options.getNumOptions(); ++Id) {
+    const opt::Option O = Options.getOption(Id);
+    if (O.getKind() < opt::Option::FlagClass || O.hasFlag(HelpHidden))
+      continue;
+    Names.push_back(O.getName().rtrim('='));
+    if (O.getName().ends_with("="))
+      WithValues.push_back(Names.back());
+  }
+  const llvm::StringRef Name = Text.take_until([](char C) { return C == '='; });
+  const llvm::StringRef Value = Text.drop_front(Name.size());
+  llvm::StringRef Meant = nearestName(Name, Names);
+  if (Meant.empty() && Name.size() > 2)
+    for (llvm::StringRef N : Names)
+      if (N.starts_with(Name) && (Meant.empty() || N.size() < Meant.size()))
+        Meant = N;
+  if (!Meant.empty())
+    return (Meant + Value).str();
+  for (llvm::StringRef N : WithValues)
+    if (llvm::StringRef Rest = Text;
+        N.size() > 2 && Rest.consume_front(N) && Rest.size() > 1 &&
+        llvm::StringRef("-_:").contains(Rest.front()))
+      return (N + "=" + Rest.drop_front()).str();
+  return "";
+}
+
 /// The error for an unknown flag. A value behind '=' is kept in the suggestion.
 static llvm::Error unknown(const Table &Options, const opt::Arg &A,
                            const opt::InputArgList &Args) {
   const std::string Text = A.getAsString(Args);
-  const size_t End = std::min(Text.find('='), Text.size());
-  std::vector<llvm::StringRef> Names;
-  for (unsigned Id = 1; Id <= Options.getNumOptions(); ++Id)
-    if (const opt::Option O = Options.getOption(Id);
-        O.getKind() >= opt::Option::FlagClass && !O.hasFlag(HelpHidden))
-      Names.push_back(O.getName().rtrim('='));
-  const llvm::StringRef Meant = nearestName(
-      llvm::StringRef(Text).take_front(End).ltrim('-'), Names);
+  const std::string Meant = meantBy(llvm::StringRef(Text).ltrim('-'), Options);
   if (Meant.empty())
     return llvm::createStringError(
         "unknown flag '" + Text +
         "'; compiler flags go after '--', --help lists the others");
   return llvm::createStringError("unknown flag '" + Text +
-                                 "'; did you mean '--" + Meant +
-                                 Text.substr(End) + "'?");
+                                 "'; did you mean '--" + Meant + "'?");
 }
 
 static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
