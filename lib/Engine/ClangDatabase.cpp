@@ -10,16 +10,16 @@ using namespace warplint;
 namespace json = llvm::json;
 
 /// How each command begins; other programs write others.
-static constexpr llvm::StringLiteral Program = "clang++", Mark = "-nocudalib";
+static constexpr llvm::StringLiteral Program = "clang++",
+                                     Mark = "-Wno-unknown-cuda-version";
 
 /// The arguments, the program first and the file last.
 static std::vector<std::string> argumentsOf(const Invocation &Of) {
-  // The device library is needed for code, which no tool makes.
   std::vector<std::string> All = {Program.str(), Mark.str()};
   const std::string Declarations = shippedDeclarations();
   if (Of.Cuda.Path.empty() && !Declarations.empty())
-    All.insert(All.end(), {"-nocudainc", "-isystem", Declarations, "-include",
-                           "warplint_cuda.h"});
+    All.insert(All.end(), {"-nocudainc", "-nocudalib", "-isystem", Declarations,
+                           "-include", "warplint_cuda.h"});
   All.insert(All.end(), Of.Arguments.begin(), Of.Arguments.end());
   return All;
 }

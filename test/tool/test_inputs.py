@@ -162,13 +162,16 @@ class Inputs(ToolTest):
         self.assertIn("-std=c++14", entries[0]["arguments"])
         self.assertIn("-DTEXT=\"x y\"", entries[1]["arguments"])
         self.assertNotIn("--expt-relaxed-constexpr", entries[0]["arguments"])
-        for entry in entries:
-            if not shutil.which("clang++-22"):
-                break
-            done = subprocess.run(["clang++-22", "-fsyntax-only", *entry["arguments"][1:]],
-                                  cwd=entry["directory"], capture_output=True, text=True,
-                                  check=False)
-            self.assertEqual((done.returncode, done.stderr), (0, ""))
+        for cuda in ("none", tool_test.find_toolkit()):
+            if not cuda or not shutil.which("clang++-22"):
+                continue
+            self.expect(self.run_tool(*words, cuda=cuda), 0)
+            for entry in json.loads(self.read("clang.json")):
+                done = subprocess.run(["clang++-22", "-fsyntax-only", *entry["arguments"][1:]],
+                                      cwd=entry["directory"], capture_output=True, text=True,
+                                      check=False)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.expect(self.run_tool(*words), 0)
         # This tool reads it, too, and finds the same.
         own = self.run_tool("-p", "build", "src/a.cu")
         self.assertEqual(self.run_tool("-p", "clang.json", "src/a.cu").stdout, own.stdout)
