@@ -78,8 +78,8 @@ class ExitCodes(ToolTest):
             self.assertIn(f"; did you mean '{meant}'?\n", done.stderr)
         self.write(".warplint", "CheckOptions:\n  AsumeBlock: 32\n  Certainty: likely\n")
         done = self.expect(self.run_tool("--verify-config", "a.cu"), 2)
-        self.assertEqual(done.stderr, "warplint: error: CheckOptions: 'AsumeBlock' is no option "
-                         "of any check; did you mean 'AssumeBlock'?\n")
+        self.assertEqual(done.stderr, "warplint: error: configuration for 'a.cu': CheckOptions: "
+                         "'AsumeBlock' is not an option of any check; did you mean 'AssumeBlock'?\n")
 
     def test_messages_are_the_tools_own(self):
         done = self.run_tool("--nosuch")
