@@ -80,6 +80,53 @@ static void writeFormula(json::OStream &J, llvm::StringRef Name,
   });
 }
 
+/// The source locations of an access.
+static void writePlace(json::OStream &J, const Access &A, ShowPath Show) {
+  J.attribute("file", Show(A.Where.File));
+  J.attribute("line", A.Where.Line);
+  J.attribute("column", A.Where.Column);
+  if (A.LastLine)
+    J.attributeArray("statement_lines", [&] {
+      J.value(A.FirstLine);
+      J.value(A.LastLine);
+    });
+  J.attributeArray("inlined_from", [&] {
+    for (const Spot &S : A.InlinedFrom)
+      J.object([&] {
+        J.attribute("file", Show(S.File));
+        J.attribute("line", S.Line);
+      });
+  });
+  if (A.Innermost.isValid() && A.Innermost != A.Where) {
+    J.attribute("innermost_file", Show(A.Innermost.File));
+    J.attribute("innermost_line", A.Innermost.Line);
+  }
+}
+
+/// The cost by the value of a symbolic stride.
+static void writeByValue(json::OStream &J, const Access::Residues &R) {
+  J.attributeObject("by_value", [&] {
+    J.attribute("symbol", R.Symbol);
+    J.attribute("period", R.ByResidue.size());
+    J.attributeArray("values", [&] {
+      for (double Value : R.ByValue)
+        J.value(std::isnan(Value) ? json::Value(nullptr) : json::Value(Value));
+    });
+    if (const std::optional<Formula> Formula = formulaOf(R)) {
+      J.attribute("formula", Formula->Text);
+      J.attribute("formula_from", int64_t(Formula->From));
+    }
+  });
+}
+
+static void writeTexts(json::OStream &J, llvm::StringRef Name,
+                       llvm::ArrayRef<std::string> Texts) {
+  J.attributeArray(Name, [&] {
+    for (const std::string &Text : Texts)
+      J.value(json::fixUTF8(Text));
+  });
+}
+
 std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
                                  ShowPath Show) {
   std::string Line;
@@ -89,25 +136,7 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
     J.attribute("kernel", Table.Kernel);
     J.attribute("name", Table.Name);
     writeLaunch(J, Table.How, Show);
-    J.attribute("file", Show(A.Where.File));
-    J.attribute("line", A.Where.Line);
-    J.attribute("column", A.Where.Column);
-    if (A.LastLine)
-      J.attributeArray("statement_lines", [&] {
-        J.value(A.FirstLine);
-        J.value(A.LastLine);
-      });
-    J.attributeArray("inlined_from", [&] {
-      for (const Spot &S : A.InlinedFrom)
-        J.object([&] {
-          J.attribute("file", Show(S.File));
-          J.attribute("line", S.Line);
-        });
-    });
-    if (A.Innermost.isValid() && A.Innermost != A.Where) {
-      J.attribute("innermost_file", Show(A.Innermost.File));
-      J.attribute("innermost_line", A.Innermost.Line);
-    }
+    writePlace(J, A, Show);
     J.attribute("space", nameOf(A.Space));
     J.attribute("op", nameOf(A.Op));
     J.attribute("bytes", A.Bytes);
@@ -123,20 +152,7 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
     J.attribute("unit", nameOf(A.Unit));
     J.attribute("ideal", A.Ideal);
     if (A.ByPitch && !A.ByPitch->ByValue.empty())
-      J.attributeObject("by_value", [&] {
-        const Access::Residues &R = *A.ByPitch;
-        J.attribute("symbol", R.Symbol);
-        J.attribute("period", R.ByResidue.size());
-        J.attributeArray("values", [&] {
-          for (double Value : R.ByValue)
-            J.value(std::isnan(Value) ? json::Value(nullptr)
-                                      : json::Value(Value));
-        });
-        if (const std::optional<Formula> Formula = formulaOf(R)) {
-          J.attribute("formula", Formula->Text);
-          J.attribute("formula_from", int64_t(Formula->From));
-        }
-      });
+      writeByValue(J, *A.ByPitch);
     if (A.RequestsBy || A.PerRequestBy)
       J.attributeObject("formulas", [&] {
         writeFormula(J, "requests", A.RequestsBy);
@@ -151,14 +167,8 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
         J.attribute("mean", A.Reference->Mean);
       });
     if (!A.Exceptions.empty())
-      J.attributeArray("except", [&] {
-        for (const std::string &Exception : A.Exceptions)
-          J.value(json::fixUTF8(Exception));
-      });
-    J.attributeArray("reasons", [&] {
-      for (const std::string &Reason : wordsOf(A.PerRequest.Reasons))
-        J.value(json::fixUTF8(Reason));
-    });
+      writeTexts(J, "except", A.Exceptions);
+    writeTexts(J, "reasons", wordsOf(A.PerRequest.Reasons));
   });
   return Line;
 }
