@@ -11,6 +11,7 @@
 #include "Pages.h"
 #include "Parts.h"
 #include "Root.h"
+#include "RunInputs.h"
 #include "Watch.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Counters/CountedRun.h"
@@ -198,20 +199,6 @@ static std::string nameOfBuild() {
          "LLVM " LLVM_VERSION_STRING ")";
 }
 
-/// Prints one line for any number of files: a commit hook may run before the
-/// project is built.
-static void hintAtDatabase(llvm::ArrayRef<std::string> Skipped) {
-  if (Skipped.empty())
-    return;
-  llvm::errs() << "warplint: note: skipped '" << printable(Skipped.front())
-               << "'";
-  if (Skipped.size() > 1)
-    llvm::errs() << " and " << Skipped.size() - 1 << " more";
-  llvm::errs() << ": no compile_commands.json; cmake "
-                  "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON writes one, -p names "
-                  "it\n";
-}
-
 static EngineOptions optionsOf(const CommandLine &C) {
   EngineOptions Options;
   Options.Jobs = C.Jobs;
@@ -230,25 +217,10 @@ static EngineOptions optionsOf(const CommandLine &C) {
 }
 
 static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
-  auto Inputs = collectInputs(C.Inputs, Config);
-  if (!Inputs)
-    return Inputs.takeError();
-  if (llvm::Error E = testOutputs(C, *Inputs))
-    return E;
-  withholdForMissingPath(C);
-  hintAtDatabase(Inputs->Skipped);
-  if (C.MaxSteps)
-    for (Job &J : Inputs->Jobs)
-      J.Settings.Evaluate.MaxSteps = *C.MaxSteps;
-  std::optional<RunPart> Part;
-  if (C.WritePart)
-    Part = beginPart(*Inputs, *C.Part);
-  else if (C.Part)
-    keepShard(*Inputs, *C.Part, HeadersOfShard::Drop);
-  for (const Job &J : Inputs->Jobs)
-    if (!C.DumpAccesses && !C.DumpIr && selectChecks(J.Settings.Checks).empty())
-      return llvm::createStringError("no check is on for '" + J.Command.File +
-                                     "'; --list-checks lists them");
+  auto Prepared = prepareInputs(C, Config);
+  if (!Prepared)
+    return Prepared.takeError();
+  InputSet &Inputs = Prepared->All;
   EngineOptions Options = optionsOf(C);
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())
     if (auto Found = findPtxas(*C.ConfirmWithPtxas, ""); !Found)
@@ -256,10 +228,10 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
   auto Ir = prepareIrDump(C, Options);
   if (!Ir)
     return Ir.takeError();
-  auto Counted = readProfile(C, Inputs->Jobs);
+  auto Counted = readProfile(C, Inputs.Jobs);
   if (!Counted)
     return Counted.takeError();
-  auto Chosen = readChoice(C, *Inputs);
+  auto Chosen = readChoice(C, Inputs);
   if (!Chosen)
     return Chosen.takeError();
   Options.AllowNoKernels |= Chosen->IsSinceRevision;
@@ -267,14 +239,14 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
   if (!Cache)
     return Cache.takeError();
   Options.Cache = Cache->get();
-  Inputs->Project.Headers =
-      keepHeadersForRun(Cache->get(), Inputs->Jobs.size(), C.Jobs);
-  for (std::vector<Job> *Jobs : {&Inputs->Jobs, &Inputs->Headers})
+  Inputs.Project.Headers =
+      keepHeadersForRun(Cache->get(), Inputs.Jobs.size(), C.Jobs);
+  for (std::vector<Job> *Jobs : {&Inputs.Jobs, &Inputs.Headers})
     for (Job &J : *Jobs)
-      J.Headers = Inputs->Project.Headers;
-  const InputSet Again = C.Fix || C.UnsafeFixes ? *Inputs : InputSet();
-  Stream Early(C, *Inputs);
-  WatchedRun Run = watch(std::move(*Inputs), Options, &Early);
+      J.Headers = Inputs.Project.Headers;
+  const InputSet Again = C.Fix || C.UnsafeFixes ? Inputs : InputSet();
+  Stream Early(C, Inputs);
+  WatchedRun Run = watch(std::move(Inputs), Options, &Early);
   if (Run.EndedBy) {
     (void)Cache->release(); // the worker thread still uses it
     return reportInterrupted(C, std::move(Run), *Counted, *Chosen, Early);
@@ -285,14 +257,14 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
       return E;
   // The depfile names what was read, and a part is needed for the merge,
   // whatever the results are.
-  if (!Part)
+  if (!Prepared->Part)
     withholdWithoutResults(C, Run.Inputs.Problems.size(), Run.Results);
   if (*Ir)
     if (llvm::Error E = writeIrDump(C, **Ir, Run.Results))
       return E;
-  if (Part)
-    return handOver(C, std::move(*Part), std::move(Run), nameOfBuild(),
-                    Cache->get());
+  if (Prepared->Part)
+    return handOver(C, std::move(*Prepared->Part), std::move(Run),
+                    nameOfBuild(), Cache->get());
   keepChanged(C, *Chosen, Run.Results);
   auto Changed = makeFixes(C, Run.Inputs.Jobs, Run.Results);
   if (!Changed)
