@@ -3,10 +3,13 @@
 files stay readable, nothing of a machine gets in."""
 
 import glob
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 
 import rooms
@@ -100,6 +103,47 @@ class Stages(unittest.TestCase):
         for path in glob.glob(os.path.join(rooms.ROOT, "test/nvcc/*/*.ll")):
             self.assertIn(os.path.basename(os.path.dirname(path)),
                           phases | set(self.evidence()), path)
+
+
+class Functions(unittest.TestCase):
+    LONGEST = 80
+
+    def lengths(self, paths):
+        """(path, name of a function, lines from its name to its closing brace),
+        as ctags reads them (package universal-ctags)."""
+        ctags = shutil.which("ctags-universal") or shutil.which("ctags")
+        self.assertTrue(ctags, "no ctags: scripts/install-packages installs it")
+        done = subprocess.run(
+            [ctags, "--options=NONE", "--output-format=json", "--c++-kinds=f",
+             "--fields=+ne", "-L", "-", "-f", "-"],
+            cwd=rooms.ROOT, input="\n".join(paths), capture_output=True,
+            text=True, check=True)
+        tags = [json.loads(line) for line in done.stdout.splitlines()]
+        for tag in tags:
+            self.assertIn("end", tag, f"{tag['path']}: no end of {tag['name']}")
+        return [(tag["path"], "::".join(filter(None, (tag.get("scope"), tag["name"]))),
+                 tag["end"] - tag["line"] + 1) for tag in tags]
+
+    def too_long(self, lengths):
+        return [f"{path}: {name}() has {lines} lines"
+                for path, name, lines in lengths if lines > self.LONGEST]
+
+    def test_functions_stay_readable(self):
+        lengths = self.lengths([path for room in rooms.ROOMS
+                                for path in rooms.sources(room, (".cpp", ".h"))])
+        self.assertGreater(len(lengths), 3000)
+        self.assertEqual(self.too_long(lengths), [])
+
+    def test_a_longer_function_is_named(self):
+        def function(name, lines):
+            return f"void {name}() {{\n" + "  work();\n" * (lines - 2) + "}\n"
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "Long.cpp")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("struct S { void longer(); };\n" + function("whole", 80) +
+                           function("S::longer", 81) + function("brief", 3))
+            self.assertEqual(self.too_long(self.lengths([path])),
+                             [f"{path}: S::longer() has 81 lines"])
 
 
 class Files(unittest.TestCase):
