@@ -1,6 +1,7 @@
 //===- Notes.cpp - Annotations that stages leave in the module ------------===//
 
 #include "warplint/Nvcc/Notes.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -13,6 +14,9 @@ using namespace warplint;
 static constexpr StringRef TableName = "warplint.table";
 static constexpr StringRef KeptName = "warplint.kept";
 static constexpr StringRef RepeatedName = "warplint.repeated";
+static constexpr StringRef AlignName = "warplint-align";
+static constexpr StringRef GroupName = "warplint-group";
+static constexpr StringRef VariableName = "warplint-variable";
 static constexpr StringRef WholeName = "warplint.whole";
 static constexpr const char *AgainName = "warplint.unroll.again";
 static constexpr StringRef BlocksName = "warplint-blocks";
@@ -43,6 +47,39 @@ void Notes::setRepeatedLoad(LoadInst &Load) {
 
 bool Notes::isRepeatedLoad(const Instruction &I) {
   return I.hasMetadata(RepeatedName);
+}
+
+void Notes::setSharedVariable(GlobalVariable &G, unsigned Group) {
+  const Align Own = G.getDataLayout().getValueOrABITypeAlignment(
+      G.getAlign(), G.getValueType());
+  G.addAttribute(AlignName, utostr(Own.value()));
+  G.addAttribute(GroupName, utostr(Group));
+  G.addAttribute(VariableName, G.getName());
+}
+
+/// The number in an attribute; 0 if there is none.
+static uint64_t numberIn(const GlobalVariable &G, StringRef Name) {
+  uint64_t Number = 0;
+  if (G.hasAttribute(Name))
+    G.getAttribute(Name).getValueAsString().getAsInteger(10, Number);
+  return Number;
+}
+
+Align Notes::sharedAlignment(const GlobalVariable &G) {
+  const Align Now = G.getDataLayout().getValueOrABITypeAlignment(
+      G.getAlign(), G.getValueType());
+  // A field has the note of the whole.
+  const uint64_t Noted = numberIn(G, AlignName);
+  return Noted ? std::min(Now, Align(Noted)) : Now;
+}
+
+unsigned Notes::sharedGroup(const GlobalVariable &G) {
+  return numberIn(G, GroupName);
+}
+
+bool Notes::isSharedField(const GlobalVariable &G) {
+  return G.hasAttribute(VariableName) &&
+         G.getAttribute(VariableName).getValueAsString() != G.getName();
 }
 
 void Notes::setWholeAccess(Instruction &I) {

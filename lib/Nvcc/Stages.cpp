@@ -17,6 +17,7 @@
 #include "ReadAhead.h"
 #include "ReadInLoops.h"
 #include "RepeatedLoads.h"
+#include "SharedOrder.h"
 #include "SingleTrips.h"
 #include "SinkLoads.h"
 #include "UnrollPrivate.h"

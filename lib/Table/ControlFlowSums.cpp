@@ -1,12 +1,17 @@
 //===- ControlFlowSums.cpp - Properties of a whole kernel -----------------===//
 
 #include "TableBuilder.h"
+#include "warplint/Nvcc/Notes.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
 
 using namespace llvm;
 using namespace warplint;
+
+/// nvcc aligns `extern __shared__` arrays to no less.
+static constexpr Align DynamicAlignment = Align::Constant<16>();
 
 void TableBuilder::describeKernel(KernelTable &Table) const {
   const Function &Fn = F.function();
@@ -19,7 +24,7 @@ void TableBuilder::describeKernel(KernelTable &Table) const {
                (isa<CallInst>(I) && I.getType()->isFPOrFPVectorTy()))
         ++Table.MathInstructions;
     }
-  std::set<const GlobalVariable *> Used;
+  SmallPtrSet<const GlobalVariable *, 16> Used;
   std::function<void(const Value *)> Collect = [&](const Value *V) {
     if (auto *G = dyn_cast<GlobalVariable>(V)) {
       if (G->getAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED)
@@ -35,15 +40,23 @@ void TableBuilder::describeKernel(KernelTable &Table) const {
         Collect(U);
   std::set<std::string> Dynamic;
   uint64_t Bytes = 0;
-  for (const GlobalVariable *G : Used) {
-    uint64_t Size = Mod.getDataLayout().getTypeAllocSize(G->getValueType());
-    if (G->isDeclaration() || Size == 0) {
-      Dynamic.insert(variableOf(*G).Name);
+  // The module has them in the order in which ptxas places them. What a launch
+  // asks for lies behind them, in each kernel of a module that declares any.
+  Align Behind;
+  for (const GlobalVariable &G : Mod.globals()) {
+    if (G.getAddressSpace() != NVPTXAS::ADDRESS_SPACE_SHARED)
       continue;
-    }
-    uint64_t Alignment = G->getAlign().valueOrOne().value();
-    Bytes = (Bytes + Alignment - 1) / Alignment * Alignment + Size;
+    uint64_t Size = Mod.getDataLayout().getTypeAllocSize(G.getValueType());
+    const bool IsDynamic = G.isDeclaration() || Size == 0;
+    if (IsDynamic && !G.use_empty())
+      Behind = std::max({Behind, DynamicAlignment, Notes::sharedAlignment(G)});
+    if (!Used.contains(&G))
+      continue;
+    if (IsDynamic)
+      Dynamic.insert(variableOf(G).Name);
+    else
+      Bytes = alignTo(Bytes, Notes::sharedAlignment(G)) + Size;
   }
-  Table.StaticSharedBytes = Bytes;
+  Table.StaticSharedBytes = alignTo(Bytes, Behind);
   Table.DynamicSharedNames.assign(Dynamic.begin(), Dynamic.end());
 }

@@ -2,6 +2,7 @@
 
 #include "SharedScalars.h"
 #include "warplint/Kernel/Instructions.h"
+#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -62,9 +63,7 @@ static SmallVector<SmallVector<Placed, 8>, 2> scalarRuns(Function &F) {
     const bool IsHidden = Hidden.count(&G);
     if ((!Used.count(&G) && !IsHidden) || G.isDeclaration())
       continue;
-    const Align Own = isScalar(G) ? G.getAlign().valueOrOne()
-                                  : Layout.getABITypeAlign(G.getValueType());
-    const uint64_t At = alignTo(End, Own);
+    const uint64_t At = alignTo(End, Notes::sharedAlignment(G));
     End = At + Layout.getTypeAllocSize(G.getValueType());
     if (isScalar(G) && !IsHidden)
       Runs.back().push_back({&G, At});

@@ -17,9 +17,9 @@ using ScalarPieces =
              std::vector<std::pair<llvm::GlobalVariable *, uint64_t>>>;
 
 /// ptxas places the shared variables that a kernel uses one behind the other in
-/// the order of their declarations, each at the alignment of its type. It joins
-/// accesses of adjacent scalars as it does those of array elements. The rule is
-/// from machine code of nvcc 13.0 for sm_90.
+/// the order of the module (SharedOrder.h), each at its alignment, and joins
+/// accesses of scalars that come to stand side by side as it does those of an
+/// array. Read from machine code (nvcc 13.0, sm_90).
 ///
 /// Replaces each run of such scalars by one variable, so that the joining
 /// passes see their accesses as adjacent.

@@ -12,6 +12,8 @@
 //   Table             alloca         spell-tables-out       evaluator
 //   KeptFunction      alloca         mark-kept-calls        model of ptxas
 //   RepeatedLoad      load           mark-repeated-loads    evaluator
+//   SharedVariable    global         order-shared-variables move-shared-fields,
+//                                                           place-scalars, tables
 //   UnrollAgain       loop           unroll-for-joining     unroll-again
 //   ManyBlocks        function       note-blocks            order-loads
 //   WholeAccess       load, store    separate-runs          part-groups
@@ -51,6 +53,15 @@ struct Notes {
   /// nvcc executes the load in some iterations of its loop only.
   static void setRepeatedLoad(llvm::LoadInst &Load);
   static bool isRepeatedLoad(const llvm::Instruction &I);
+
+  /// What is known of a shared variable before anything is optimized: its
+  /// alignment, and the group that it is placed with.
+  static void setSharedVariable(llvm::GlobalVariable &G, unsigned Group);
+  /// What ptxas aligns it to; stages may align it to more.
+  static llvm::Align sharedAlignment(const llvm::GlobalVariable &G);
+  static unsigned sharedGroup(const llvm::GlobalVariable &G);
+  /// It was a field or an element of a variable and became one by itself.
+  static bool isSharedField(const llvm::GlobalVariable &G);
 
   /// The access had the greatest width (16 bytes) before any were joined.
   static void setWholeAccess(llvm::Instruction &I);
