@@ -2,6 +2,7 @@
 
 #include "Cures.h"
 #include "Phrases.h"
+#include "StackFrame.h"
 #include "llvm/ADT/STLExtras.h"
 #include <array>
 #include <cassert>
@@ -60,6 +61,67 @@ double checks::expectedSectors(uint64_t N) {
   return 4 * double(N) * (1 - std::pow(1 - 1.0 / double(N), 8));
 }
 
+/// Whether the array would move to shared memory rather than be cured
+/// otherwise.
+static bool canMove(const CheckInput &In, const PrivateArray &P) {
+  return P.ElementBytes && P.Bytes >= 2 * P.ElementBytes && !P.IsStruct &&
+         In.Table.How.Block.isKnown();
+}
+
+/// The other arrays in local memory that would move as well: shared memory has
+/// to hold all of them.
+static std::vector<const PrivateArray *> othersToMove(const CheckInput &In,
+                                                      const PrivateArray &P) {
+  std::vector<const PrivateArray *> Others;
+  for (const PrivateArray &Other : In.Table.PrivateArrays) {
+    const bool IsSame = Other.Name == P.Name && Other.Where == P.Where;
+    const InFrame Seen =
+        In.Table.StackBytes ? inFrame(In.Table, Other) : InFrame::Unclear;
+    if (!IsSame && canMove(In, Other) &&
+        (Seen == InFrame::Yes ||
+         (Seen == InFrame::Unclear && Other.LikelyLocal)))
+      Others.push_back(&Other);
+  }
+  return Others;
+}
+
+/// Whether so many bytes of a block fit, in words behind "; ".
+static std::string roomFor(const Profile &Gpu, uint64_t Bytes) {
+  if (Bytes <= Gpu.StaticSharedLimit)
+    return "fits in the static limit of " +
+           std::to_string(Gpu.StaticSharedLimit) + " bytes";
+  if (Bytes <= Gpu.OptInSharedLimit)
+    return "needs dynamic shared memory, above the static limit of " +
+           std::to_string(Gpu.StaticSharedLimit) + " bytes";
+  return "does not fit, above the limit of " +
+         std::to_string(Gpu.OptInSharedLimit) + " bytes";
+}
+
+/// What the block needs with all that would move, in words behind "; ".
+static std::string roomForAll(const CheckInput &In, const PrivateArray &P,
+                              uint64_t Alone, uint64_t Threads) {
+  const std::vector<const PrivateArray *> Others = othersToMove(In, P);
+  uint64_t All = Alone;
+  std::string Names;
+  for (const PrivateArray *Other : Others) {
+    All += Other->Bytes * Threads;
+    Names += (Names.empty()            ? ""
+              : Other == Others.back() ? " and "
+                                       : ", ") +
+             ("'" + Other->Name + "'");
+  }
+  std::string Text = roomFor(In.Gpu, Alone);
+  if (!Others.empty()) {
+    const std::string Together = roomFor(In.Gpu, All);
+    Text = "with " + Names + ", also in local memory, the block needs " +
+           std::to_string(All) + " bytes: " + Together;
+  }
+  if (!In.Table.How.DynamicShared && !In.Table.DynamicSharedNames.empty())
+    Text += ", without the dynamic shared memory of the launch, which is not "
+            "known";
+  return Text;
+}
+
 /// Advice: a shared array with one column per thread.
 static Fix moveToShared(const CheckInput &In, const PrivateArray &P) {
   const Profile &Gpu = In.Gpu;
@@ -82,16 +144,7 @@ static Fix moveToShared(const CheckInput &In, const PrivateArray &P) {
                  : ", conflict-free for a uniform index only (" + Size +
                        " threads are not a multiple of " +
                        std::to_string(Gpu.Banks) + ")";
-  if (X.BytesAfter <= Gpu.StaticSharedLimit)
-    X.Title += "; fits in the static limit of ";
-  else if (X.BytesAfter <= Gpu.OptInSharedLimit)
-    X.Title += "; needs dynamic shared memory, above the static limit of ";
-  else
-    X.Title += "; does not fit, above the limit of ";
-  X.Title += std::to_string(X.BytesAfter <= Gpu.OptInSharedLimit
-                                ? Gpu.StaticSharedLimit
-                                : Gpu.OptInSharedLimit) +
-             " bytes";
+  X.Title += "; " + roomForAll(In, P, X.BytesAfter, Threads);
   X.WhyNoEdit = "every use of the array has to change with its declaration";
   return X;
 }
@@ -127,8 +180,7 @@ std::vector<Fix> checks::localArrayCures(const CheckInput &In,
             "' into smaller structs or plain variables and "
             "keep only what the loop needs; pass values instead of addresses",
         "only the author knows which fields are needed");
-  if (P.ElementBytes && P.Bytes >= 2 * P.ElementBytes && !P.IsStruct &&
-      In.Table.How.Block.isKnown())
+  if (canMove(In, P))
     Cures.push_back(moveToShared(In, P));
   return Cures;
 }

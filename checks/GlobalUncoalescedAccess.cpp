@@ -56,15 +56,15 @@ static double sectors(const Access &A, Certainty Sure) {
              : Low;
 }
 
-/// The ideal number of sectors per request.
-static double ideal(const Access &A, Certainty Sure) {
-  return Sure == Certainty::Likely && A.Reference ? A.Reference->Ideal
-                                                  : A.Ideal;
-}
+/// What a request moves, and what would do instead.
+namespace {
+struct Figure {
+  std::string Sectors, Ideal;
+};
+} // namespace
 
-static std::string message(const CheckInput &In, const Access &A,
-                           Certainty Sure) {
-  bool Exact = A.PerRequest.How == Verdict::Kind::Exact;
+static Figure figure(const Access &A, Certainty Sure) {
+  const bool Exact = A.PerRequest.How == Verdict::Kind::Exact;
   double Sectors = std::round(sectors(A, Sure) * 10) / 10;
   std::string Text = count(Sectors, A.Unit) + " per request";
   if (Sure == Certainty::Possible)
@@ -75,11 +75,18 @@ static std::string message(const CheckInput &In, const Access &A,
     Text = "at least " + Text;
   else if (A.PerRequest.Low != A.PerRequest.High)
     Text += " on average";
-  Text += " " + doing(A).str() + " " + object(A) + " where " +
-          number(std::round(ideal(A, Sure) * 10) / 10) + " would do";
+  return {Text,
+          " where " + number(std::round(idealOf(A) * 10) / 10) + " would do"};
+}
+
+static std::string message(const CheckInput &In, const Access &A,
+                           Certainty Sure) {
+  const Figure Of = figure(A, Sure);
+  const std::string Text =
+      Of.Sectors + " " + doing(A).str() + " " + object(A) + Of.Ideal;
   if (Sure == Certainty::Likely)
-    if (std::string Of = reference(In, A); !Of.empty())
-      return Text + ", " + Of;
+    if (std::string Where = reference(In, A); !Where.empty())
+      return Text + ", " + Where;
   if (A.Stride)
     return Text + "; neighbouring lanes are " +
            count(std::llabs(*A.Stride), "bytes") + " apart";
@@ -108,21 +115,10 @@ static uint64_t structBytes(const CheckInput &In, const ExpressionRows &G,
   return G.Rows.size() > 1 ? Stride : 0;
 }
 
-/// Whether loaded or computed data determines the address of each lane.
-static bool isPlacedByData(const Access &A) {
-  return A.AddressIsData ||
-         llvm::any_of(A.PerRequest.Reasons, [](const Reason &R) {
-           return R.Why == Reason::Role::Decides &&
-                  (R.What == Unknown::LoadedValue ||
-                   R.What == Unknown::AtomicResult ||
-                   R.What == Unknown::FloatValue ||
-                   R.What == Unknown::OtherLane);
-         });
-}
-
 static std::string advice(const CheckInput &In, const ExpressionRows &G,
                           const Access &A) {
-  const std::string Brings = "brings each request to " + count(A.Ideal, A.Unit);
+  const std::string Brings = "brings each request to " +
+                             count(std::round(idealOf(A) * 10) / 10, A.Unit);
   if (uint64_t Bytes = structBytes(In, G, A))
     return "structs of " + count(Bytes, "bytes") + " are accessed " +
            (A.Bytes == 16 ? "in pieces of 16 bytes" : "field by field") +
@@ -154,6 +150,9 @@ void GlobalUncoalescedAccess::report(const CheckInput &In,
     return;
   Finding F = startFinding(*this, In, A, message(In, A, *Sure));
   F.Sure = *Sure;
+  F.Cause = causeOf(A);
+  const Figure Of = figure(A, *Sure);
+  F.Figure = Of.Sectors + Of.Ideal;
   addLaunchNote(F, In);
   addInlineNotes(F, A.InlinedFrom);
   if (Exact) {

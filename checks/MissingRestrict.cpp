@@ -47,6 +47,7 @@ static Use useOf(const KernelTable &T, const KernelParameter &P) {
 static Fix mark(const KernelParameter &P) {
   Fix X;
   X.Kind = Fix::Safety::Unsafe;
+  X.WhyUnsafe = "a caller that passes overlapping memory breaks the promise";
   X.Title = "mark '" + P.Name +
             "' const __restrict__ (a promise that nothing "
             "else in the kernel writes what it points to)";
@@ -61,6 +62,7 @@ static Fix mark(const KernelParameter &P) {
     X.Edits.push_back({P.TypeRange, Type});
   else {
     X.Kind = Fix::Safety::Advice;
+    X.WhyUnsafe.clear();
     X.WhyNoEdit = "the type is not written as a plain pointer";
   }
   return X;

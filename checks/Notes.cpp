@@ -108,12 +108,15 @@ void checks::addRepetitionNotes(Finding &F, const Access &A) {
     addNote(F, Table);
   if (!A.TotalLow || !A.TotalIdeal || !A.Requests || *A.Requests == 0)
     return;
+  // The least of few lanes is below what all lanes need.
+  const double Ideal = *totalIdealOf(A);
   std::string Total = number(*A.TotalLow);
   if (A.TotalHigh && *A.TotalHigh != *A.TotalLow)
-    Total += " to " + number(*A.TotalHigh);
+    Total = (*A.TotalLow < Ideal ? "up to " : Total + " to ") +
+            number(*A.TotalHigh);
   addNote(F, "over its " + count(*A.Requests, "requests") + " a block needs " +
-                 Total + " " + nameOf(A.Unit) + " where " +
-                 number(*A.TotalIdeal) + " would do");
+                 Total + " " + nameOf(A.Unit) + " where " + number(Ideal) +
+                 " would do");
 }
 
 /// "1,3,..,31": the residues with the cost `Cost`.

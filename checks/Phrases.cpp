@@ -64,17 +64,7 @@ std::string checks::extents(const Shape &S) {
   return Text;
 }
 
-llvm::StringRef checks::doing(const Access &A) {
-  switch (A.Op) {
-  case AccessKind::Load:
-    return "reading";
-  case AccessKind::Store:
-    return "writing";
-  case AccessKind::Atomic:
-    return "updating";
-  }
-  llvm_unreachable("all kinds are listed");
-}
+llvm::StringRef checks::doing(const Access &A) { return warplint::doing(A.Op); }
 
 std::string checks::object(const Access &A) {
   if (!A.Array.empty())
@@ -130,10 +120,11 @@ Finding checks::startFinding(const Check &C, const CheckInput &In,
   F.LastLine = A.LastLine;
   F.Answer = A.PerRequest;
   F.Unit = A.Unit;
-  F.Ideal = A.Ideal;
+  F.Ideal = idealOf(A);
   F.TotalPerBlock = A.TotalLow;
-  F.IdealPerBlock = A.TotalIdeal;
+  F.IdealPerBlock = totalIdealOf(A);
   F.Evidence = A.Worst;
+  F.Operation = A.Op;
   F.Array = A.Array;
   F.ArrayWhere = A.ArrayWhere;
   return F;

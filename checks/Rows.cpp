@@ -136,6 +136,22 @@ std::optional<Certainty> checks::certaintyOf(const CheckInput &In,
   return Sure;
 }
 
+/// The values of a size for which the reference case holds.
+static std::string valuesOf(const Access &A, const Reason &R) {
+  const std::string Name = wordsOf(R.What, R.Name);
+  if (A.Reference)
+    for (const ReferenceSize &S : A.Reference->Sizes)
+      if (S.What == R.What && S.Name == R.Name)
+        return S.From ? "for " + Name + " of " + std::to_string(*S.From) +
+                            " or more"
+               : S.Least == S.Most
+                   ? "with " + Name + " = " + std::to_string(S.Least)
+                   : "for most tried values of " + Name + ", " +
+                         std::to_string(S.Least) + " to " +
+                         std::to_string(S.Most);
+  return "for the tried values of " + Name;
+}
+
 std::string checks::reference(const CheckInput &In, const Access &A) {
   std::vector<std::string> Parts;
   auto Add = [&](std::string Part) {
@@ -152,7 +168,7 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
     switch (R.What) {
     case Unknown::Argument:
     case Unknown::Field:
-      Add("for " + wordsOf(R.What, R.Name) + " of 64 or more");
+      Add(valuesOf(A, R));
       break;
     case Unknown::LoopValue:
       Add("over all iterations of its loop");
@@ -231,6 +247,32 @@ Spot checks::declaredAt(const CheckInput &In, llvm::StringRef Name,
     if (D.Name == Name && isDeclaredAt(D, Where))
       return D.Where;
   return Where;
+}
+
+bool checks::isPlacedByData(const Access &A) {
+  return A.AddressIsData ||
+         llvm::any_of(A.PerRequest.Reasons, [](const Reason &R) {
+           return R.Why == Reason::Role::Decides &&
+                  (R.What == Unknown::LoadedValue ||
+                   R.What == Unknown::AtomicResult ||
+                   R.What == Unknown::FloatValue ||
+                   R.What == Unknown::OtherLane);
+         });
+}
+
+std::string checks::causeOf(const Access &A) {
+  // Lanes of an atomic that meet on an address have one cause, wherever it is.
+  if (A.Op == AccessKind::Atomic || A.UniformAddress)
+    return "";
+  if (isPlacedByData(A))
+    return "data decides which element each lane accesses";
+  if (A.Stride)
+    return "neighbouring lanes are " + count(std::llabs(*A.Stride), "bytes") +
+           " apart";
+  if (A.ByPitch)
+    return "the distance between neighbouring lanes depends on " +
+           A.ByPitch->Symbol;
+  return "";
 }
 
 const Access *checks::neighbourAt(const KernelTable &T, const Access &A,

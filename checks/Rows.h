@@ -25,8 +25,8 @@ double likelySurplus(const Access &A);
 std::optional<Certainty> certaintyOf(const CheckInput &In, const Access &A,
                                      double Least, bool More = false);
 
-/// The assumptions of a likely finding in words: "for argument 'n' of 64 or
-/// more".
+/// What a likely finding rests on, in words: "for argument 'n' of 8 or more",
+/// or which values of it were tried.
 std::string reference(const CheckInput &In, const Access &A);
 
 /// Rows with the same location, array and kind of access: one expression may be
@@ -46,6 +46,12 @@ const ArrayDeclaration *declarationOf(const CheckInput &In, const Access &A);
 /// The location of the declared name from the AST, if known: debug information
 /// gives `Where` without a column.
 Spot declaredAt(const CheckInput &In, llvm::StringRef Name, const Spot &Where);
+
+/// Whether loaded or computed data says where each lane goes.
+bool isPlacedByData(const Access &A);
+
+/// Finding::Cause of an access; empty: the check says all.
+std::string causeOf(const Access &A);
 
 /// Another access with the same array, kind and stride, whose lane addresses
 /// differ from those of `A` by `Bytes` in either direction: the adjacent

@@ -163,6 +163,7 @@ void SharedBankConflict::report(const CheckInput &In, const Access &A,
   }
   Finding F = startFinding(*this, In, A, message(In, A, Ways, *Sure));
   F.Sure = *Sure;
+  F.Cause = causeOf(A);
   addLaunchNote(F, In);
   addInlineNotes(F, A.InlinedFrom);
   addStrideNote(F, A);

@@ -101,7 +101,9 @@ Request CostModel::requestFor(const AccessShape &Shape, uint32_t Mask,
   R.Mask = Mask;
   for (uint32_t Left = Mask; Left; Left &= Left - 1) {
     unsigned L = __builtin_ctz(Left);
-    R.Address[L] = uint64_t(Address[L]);
+    // Hardware takes no other addresses than multiples of the width.
+    const int64_t Width = std::max<int64_t>(Shape.Bytes, 1);
+    R.Address[L] = uint64_t(Address[L] - (Address[L] % Width + Width) % Width);
   }
   return R;
 }
@@ -118,8 +120,8 @@ std::vector<int64_t> CostModel::alignments(const LoggedAccess &A) const {
   return Shifts;
 }
 
-void CostModel::keepWorst(AccessCost &C, const Request &R, const Plain &P,
-                          int64_t Base) {
+void CostModel::keepWorst(AccessCost &C, const AccessShape &Shape,
+                          const Request &R, const Plain &P, int64_t Base) {
   if (P.Cost <= C.WorstCost)
     return;
   C.WorstCost = P.Cost;
@@ -127,6 +129,11 @@ void CostModel::keepWorst(AccessCost &C, const Request &R, const Plain &P,
   C.Worst = R;
   for (uint32_t Left = R.Mask; Left; Left &= Left - 1)
     C.Worst.Address[__builtin_ctz(Left)] -= uint64_t(Base);
+  C.WorstStart = (Base % CostPeriod + CostPeriod) % CostPeriod;
+  // Banks count from the start of the array where that can be.
+  if (Shape.Space == MemorySpace::Shared &&
+      C.WorstStart % std::max<int64_t>(Shape.Bytes, 1) == 0)
+    C.WorstStart = 0;
 }
 
 SharedWitness warplint::sharedWitness(const Profile &Gpu,
@@ -136,7 +143,7 @@ SharedWitness warplint::sharedWitness(const Profile &Gpu,
   R.Kind = Shape.Kind;
   R.Bytes = Shape.Bytes;
   for (uint32_t Left = R.Mask; Left; Left &= Left - 1)
-    R.Address[firstLane(Left)] += uint64_t(MadeUpOrigin + Moved);
+    R.Address[firstLane(Left)] += uint64_t(MadeUpOrigin + C.WorstStart + Moved);
   return {worstBank(Gpu, R), laneGroups(Gpu, R)};
 }
 
@@ -219,7 +226,7 @@ CostModel::MeanCost CostModel::meanOver(const AccessShape &Shape,
     Sum.Lines += Frequency * P.Lines;
     Sum.Low = Sum.Low == 0 ? P.Cost : std::min<double>(Sum.Low, P.Cost);
     Sum.High = std::max<double>(Sum.High, P.Cost);
-    keepWorst(C, Q, P, Base);
+    keepWorst(C, Shape, Q, P, Base);
   }
   return Sum;
 }

@@ -185,7 +185,7 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
           std::max(C.Low, std::ceil(double(Bytes) / Gpu.SectorBytes) + 1));
     }
   }
-  keepWorst(C, Q, Distinct, MadeUpOrigin);
+  keepWorst(C, Shape, Q, Distinct, MadeUpOrigin);
   C.Decided = C.Low == C.High;
   C.Mean = C.Decided ? C.Low : UnknownMean;
   if (!C.Decided)

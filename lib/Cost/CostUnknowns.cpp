@@ -95,7 +95,7 @@ void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
       Sum[S] += P.Cost;
       C.Low = std::min<double>(C.Low, P.Cost);
       C.High = std::max<double>(C.High, P.Cost);
-      keepWorst(C, Q, P, A.HasBase ? MadeUpOrigin + Starts[S] : 0);
+      keepWorst(C, Shape, Q, P, A.HasBase ? MadeUpOrigin + Starts[S] : 0);
       if (!Defined) {
         Ideal += P.Ideal;
         Lines += P.Lines;
@@ -205,7 +205,7 @@ CostModel::PitchCost CostModel::pitchAt(const AccessShape &Shape,
     Request Q = requestFor(Shape, A.May, *Address);
     Plain P = plain(Shape, Q);
     if (Worst)
-      keepWorst(*Worst, Q, P, A.HasBase ? MadeUpOrigin + Shift : 0);
+      keepWorst(*Worst, Shape, Q, P, A.HasBase ? MadeUpOrigin + Shift : 0);
     Of.add(P.Cost, P.Ideal, P.Lines);
   }
   return Of;
@@ -370,7 +370,7 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
     C.High = std::max<double>(C.High, P.Cost);
     Ideal = std::max<double>(Ideal, P.Ideal);
     Lines += P.Lines;
-    keepWorst(C, Q, P, A.HasBase ? MadeUpOrigin : 0);
+    keepWorst(C, Shape, Q, P, A.HasBase ? MadeUpOrigin : 0);
     ++Count;
   }
   C.Low = std::min(C.Low, SmallLow);

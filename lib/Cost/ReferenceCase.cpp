@@ -94,6 +94,30 @@ ReferenceValues::evaluate(const LaneValue &V, llvm::ArrayRef<SymbolId> Roots) {
   return TriedValues::evaluate(*Values, V, Mask);
 }
 
+std::optional<LaneVector>
+ReferenceValues::evaluateWith(llvm::ArrayRef<GivenSize> Sizes,
+                              const LaneValue &V,
+                              llvm::ArrayRef<SymbolId> Roots) {
+  if (!Given)
+    Given.emplace(T);
+  Given->clear();
+  Sample *Before = std::exchange(Values, &*Given);
+  for (const auto &[Size, Value] : Sizes)
+    Values->assign(Size, LaneVector(Value));
+  assignAll(Roots);
+  std::optional<LaneVector> Of = valueOf(V);
+  Values = Before;
+  return Of;
+}
+
+std::optional<std::pair<int64_t, int64_t>>
+ReferenceValues::tried(Unknown What, llvm::StringRef Name) const {
+  auto At = Drawn.find({What, Name.str()});
+  if (At == Drawn.end())
+    return std::nullopt;
+  return At->second;
+}
+
 bool ReferenceValues::isSameInTry(SymbolId Root) const {
   const Symbol &S = T[Root];
   return !S.Varying && S.Alternatives.empty() && !S.Loop &&
@@ -153,7 +177,14 @@ int64_t ReferenceValues::draw(SymbolId Root) {
     Multiple = std::max(Multiple, CostPeriod);
   }
   V -= V % Multiple;
-  return V < Low && V + Multiple <= High ? V + Multiple : V;
+  if (V < Low && V + Multiple <= High)
+    V += Multiple;
+  if (isSize(S)) {
+    auto [At, IsNew] = Drawn.try_emplace({S.What, S.Name}, V, V);
+    At->second = {std::min(At->second.first, V),
+                  std::max(At->second.second, V)};
+  }
+  return V;
 }
 
 void ReferenceValues::assign(SymbolId Root) {
@@ -223,56 +254,61 @@ void ReferenceValues::assignEither(SymbolId Root) {
 /// their means are of twenty requests.
 static constexpr unsigned MostReferences = 512, WholeReferences = 256;
 
+std::optional<CostModel::Tried>
+CostModel::tryOut(const AccessShape &Shape, const LoggedAccess &A,
+                  llvm::ArrayRef<SymbolId> Roots, unsigned Try,
+                  unsigned Executions, llvm::ArrayRef<GivenSize> Given,
+                  AccessCost *Seen) {
+  Tried Of;
+  Of.Try = Try;
+  unsigned Done = 0;
+  for (unsigned Execution = 0; Execution < Executions; ++Execution) {
+    InReference->begin(Try, Execution, A.May);
+    std::optional<LaneVector> Address =
+        Given.empty() ? InReference->evaluate(A.Address, Roots)
+                      : InReference->evaluateWith(Given, A.Address, Roots);
+    if (!Address)
+      continue;
+    Plain P = plainAnew(Shape, requestFor(Shape, A.May, *Address));
+    if (Seen) { // the truth may lie where these values do, too
+      Seen->Low = std::min<double>(Seen->Low, P.Cost);
+      Seen->High = std::max<double>(Seen->High, P.Cost);
+    }
+    Of.Cost += P.Cost;
+    Of.Ideal += P.Ideal;
+    ++Done;
+  }
+  if (!Done)
+    return std::nullopt;
+  Of.Cost /= Done;
+  Of.Ideal /= Done;
+  return Of;
+}
+
 void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
                           AccessCost &C) {
   if (!ReferencesBefore || References == MostReferences)
     return;
   const bool IsEarly = *ReferencesBefore + References++ < WholeReferences;
   constexpr unsigned Tries = ReferenceValues::Tries;
-  struct Tried {
-    double Cost = 0, Ideal = 0;
-    double excess() const { return Cost - Ideal; }
-  };
   std::vector<Tried> Costs;
   if (!InReference)
     InReference.emplace(T, Addresses);
   const std::vector<SymbolId> Roots = T.roots(A.Address);
   const bool SameInTry = llvm::all_of(
       Roots, [&](SymbolId R) { return InReference->isSameInTry(R); });
+  // What data and loops decide differs from execution to execution, and its
+  // mean counts; a size does not.
   const unsigned Executions =
       SameInTry || !IsEarly ? 1 : ReferenceValues::Executions;
-  double Sum = 0;
-  for (unsigned Try = 0; Try < Tries; ++Try) {
-    // Values of loaded data and loops differ between executions, so their mean
-    // is used; a size does not.
-    Tried Of;
-    unsigned Done = 0;
-    for (unsigned Execution = 0; Execution < Executions; ++Execution) {
-      InReference->begin(Try, Execution, A.May);
-      std::optional<LaneVector> Address =
-          InReference->evaluate(A.Address, Roots);
-      if (!Address)
-        continue;
-      // An access is aligned to its own width; other addresses would trap.
-      const int64_t Width = int64_t(Shape.Bytes);
-      LaneVector Aligned = LaneVector::map(
-          *Address, [=](int64_t X) { return X - (X % Width + Width) % Width; });
-      Plain P = plainAnew(Shape, requestFor(Shape, A.May, Aligned));
-      if (C.Sampled) { // the actual cost may be one of these, too
-        C.Low = std::min<double>(C.Low, P.Cost);
-        C.High = std::max<double>(C.High, P.Cost);
-      }
-      Of.Cost += P.Cost;
-      Of.Ideal += P.Ideal;
-      ++Done;
+  double Sum = 0, Ideal = 0;
+  for (unsigned Try = 0; Try < Tries; ++Try)
+    if (std::optional<Tried> Of = tryOut(Shape, A, Roots, Try, Executions, {},
+                                         C.Sampled ? &C : nullptr)) {
+      Sum += Of->Cost;
+      Ideal += Of->Ideal;
+      Costs.push_back(*Of);
     }
-    if (!Done)
-      continue;
-    Of.Cost /= Done;
-    Of.Ideal /= Done;
-    Sum += Of.Cost;
-    Costs.push_back(Of);
-  }
   if (C.Sampled && C.Low != C.High) {
     C.Decided = false;
     C.Mean = UnknownMean;
@@ -280,20 +316,110 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   if (Costs.size() < Tries / 2)
     return;
   llvm::sort(Costs, [](const Tried &X, const Tried &Y) {
-    return std::pair(X.excess(), X.Cost) < std::pair(Y.excess(), Y.Cost);
+    return std::tuple(X.excess(), X.Cost, X.Try) <
+           std::tuple(Y.excess(), Y.Cost, Y.Try);
   });
   // Without a size among the unknowns, tries differ at random only.
-  bool BySize = false;
-  for (SymbolId R : Roots)
-    BySize |= isSize(T[R]);
+  const double Count = double(Costs.size());
+  const bool BySize =
+      llvm::any_of(Roots, [&](SymbolId R) { return isSize(T[R]); });
+  C.Reference = {Sum / Count, Ideal / Count, Sum / Count};
   if (BySize) {
     const Tried &Claim = Costs[Costs.size() / 10];
-    C.Reference = {Claim.Cost, Claim.Ideal, Sum / double(Costs.size())};
-    return;
+    C.Reference = {Claim.Cost, Claim.Ideal, Sum / Count};
   }
-  double Ideal = 0;
-  for (const Tried &Of : Costs)
-    Ideal += Of.Ideal;
-  const double Count = double(Costs.size());
-  C.Reference = {Sum / Count, Ideal / Count, Sum / Count};
+  // What chance decides is the same for all values of a size that are tried.
+  const unsigned Typical = Costs[Costs.size() / 2].Try;
+  const double Excess = C.Reference->PerRequest - C.Reference->Ideal - 1e-9;
+  C.Reference->Sizes = sizesOf(Roots, C, [&](llvm::ArrayRef<GivenSize> Given) {
+    const std::optional<Tried> Of =
+        tryOut(Shape, A, Roots, Typical, Executions, Given, nullptr);
+    return Of && Of->excess() >= Excess;
+  });
+}
+
+/// Smallest excess of a claim whose least value is looked for, and claims of a
+/// run for which that is done. One whose loops must be followed for each value
+/// counts as several.
+static constexpr double LeastSearched = 0.5;
+static constexpr unsigned MostSearches = 64, SearchesOfLoop = 8;
+
+/// Large values of a size, which a claim must bear that holds "from n on":
+/// multiples of lines and none, even and odd.
+static constexpr int64_t LargeValues[] = {
+    4096, 4095, 2048, 1025, 1000, 513, 257, 256, 200, 131,
+    130,  129,  128,  127,  120,  112, 100, 99,  98,  97,
+    96,   88,   80,   79,   72,   68,  67,  66,  65,  64};
+
+static bool mayBe(const Symbol &S, int64_t Value) {
+  return Value >= S.Min && Value <= S.Max &&
+         Value % int64_t(std::max<uint64_t>(S.Multiple, 1)) == 0;
+}
+
+/// The least value of the size from which on the claim holds for all that are
+/// tried: each one below two warps, and some above. Absent: it fails for one
+/// above, or none can be tried.
+static std::optional<uint64_t>
+leastValue(SymbolId Size, const Symbol &S,
+           llvm::function_ref<bool(llvm::ArrayRef<ReferenceValues::GivenSize>)>
+               Holds) {
+  auto HoldsFor = [&](int64_t Value) {
+    return Holds(ReferenceValues::GivenSize(Size, Value));
+  };
+  std::optional<uint64_t> From;
+  for (int64_t Value : LargeValues) {
+    if (!mayBe(S, Value))
+      continue;
+    if (!HoldsFor(Value))
+      return std::nullopt;
+    From = uint64_t(Value);
+  }
+  for (int64_t Value = LeastSize - 1; Value > 0; --Value) {
+    if (!mayBe(S, Value))
+      continue;
+    if (!HoldsFor(Value))
+      return From;
+    From = uint64_t(Value);
+  }
+  return From;
+}
+
+std::vector<ReferenceSize>
+CostModel::sizesOf(llvm::ArrayRef<SymbolId> Roots, const AccessCost &C,
+                   llvm::function_ref<bool(llvm::ArrayRef<GivenSize>)> Holds) {
+  std::vector<ReferenceSize> Sizes;
+  const ReferenceCost &Claim = *C.Reference;
+  const bool Search = Claim.PerRequest - Claim.Ideal >= LeastSearched &&
+                      Searches < MostSearches;
+  std::vector<GivenSize> Least;
+  for (const Reason &R : C.Reasons) {
+    const auto Values = InReference->tried(R.What, R.Name);
+    if ((R.What != Unknown::Argument && R.What != Unknown::Field) || !Values)
+      continue;
+    ReferenceSize &Size = Sizes.emplace_back();
+    Size.What = R.What;
+    Size.Name = R.Name;
+    Size.Least = uint64_t(std::max<int64_t>(Values->first, 0));
+    Size.Most = uint64_t(std::max<int64_t>(Values->second, 0));
+    std::vector<SymbolId> Named;
+    for (SymbolId Root : Roots)
+      if (T[Root].What == R.What && T[Root].Name == R.Name &&
+          !T[Root].Varying && !T[Root].Loop)
+        Named.push_back(Root);
+    // Several fields of one argument have its name.
+    if (!Search || Named.size() != 1)
+      continue;
+    Size.From = leastValue(Named.front(), T[Named.front()], Holds);
+    if (Size.From)
+      Least.push_back({Named.front(), int64_t(*Size.From)});
+  }
+  if (Search && !Sizes.empty())
+    Searches += llvm::any_of(Roots, [&](SymbolId R) { return T[R].Loop; })
+                    ? SearchesOfLoop
+                    : 1;
+  // Each was looked for with the others at their values: are all small at once?
+  if (Least.size() > 1 && !Holds(Least))
+    for (ReferenceSize &Size : Sizes)
+      Size.From.reset();
+  return Sizes;
 }

@@ -125,8 +125,7 @@ template <typename T> static void append(std::vector<T> &To, std::vector<T> &Fro
 static void addCounts(FileResult &To, const FileResult &From) {
   for (auto Count :
        {&FileResult::Kernels, &FileResult::Launches, &FileResult::Accesses,
-        &FileResult::Undecided, &FileResult::Ranges, &FileResult::Suppressed,
-        &FileResult::LikelyBelow, &FileResult::PossibleBelow})
+        &FileResult::Undecided, &FileResult::Ranges})
     To.*Count = std::max(To.*Count, From.*Count);
   To.Partial |= From.Partial || From.Failed != To.Failed;
   To.Failed &= From.Failed;
@@ -162,6 +161,8 @@ FileResult ArchitectureRuns::merge(size_t File,
   FileResult &Sum = *All.front();
   if (All.size() > 1) {
     mergeList(&FileResult::Findings, Gpus, All);
+    mergeList(&FileResult::Suppressed, Gpus, All);
+    mergeList(&FileResult::Below, Gpus, All);
     mergeList(&FileResult::Problems, Gpus, All);
     mergeList(&FileResult::Omissions, Gpus, All);
     mergeList(&FileResult::Dump, Gpus, All);

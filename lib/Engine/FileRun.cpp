@@ -146,6 +146,17 @@ void FileRun::keepSilent(const Finding &F, std::string Why) {
   Result.Predicted.Silent.push_back(std::move(S));
 }
 
+void FileRun::keepCounted(Finding F, std::vector<Finding> &To) const {
+  F.Notes.clear();
+  F.Evidence.reset();
+  F.Cost.reset();
+  // Whether there is one decides which places are one finding.
+  if (!F.Fixes.empty())
+    F.Fixes.assign(1, Fix());
+  showPaths(F);
+  To.push_back(std::move(F));
+}
+
 void FileRun::keepOthers(const CheckInput &In,
                          llvm::ArrayRef<const Check *> Selected) {
   for (const Check *C : allChecks()) {
@@ -192,15 +203,14 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
       continue;
     }
     if (Comments.silences(F, Text.text(F.Where.File), Errors)) {
-      ++Result.Suppressed;
       keepSilent(F, "a NOLINT comment suppresses " + F.Check);
+      keepCounted(std::move(F), Result.Suppressed);
       continue;
     }
     if (F.Sure < Of.Settings.LeastCertainty) {
-      ++(F.Sure == Certainty::Likely ? Result.LikelyBelow
-                                     : Result.PossibleBelow);
       keepSilent(F, std::string("it is only ") + nameOf(F.Sure) +
                         "; --certainty=" + nameOf(F.Sure) + " shows it");
+      keepCounted(std::move(F), Result.Below);
       continue;
     }
     if (F.Level == Severity::Warning &&

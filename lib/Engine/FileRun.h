@@ -101,6 +101,8 @@ private:
   /// Also runs the disabled checks: --profile uses their findings as reasons.
   void keepOthers(const CheckInput &In, llvm::ArrayRef<const Check *> Selected);
   void keepSilent(const Finding &F, std::string Why);
+  /// A finding that is counted, not shown.
+  void keepCounted(Finding F, std::vector<Finding> &To) const;
   void finishFindings(std::vector<std::vector<Finding>> Groups);
   /// Whether findings of the file are reported.
   bool isShown(llvm::StringRef File) const;

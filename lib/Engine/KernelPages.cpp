@@ -24,10 +24,10 @@ static PageRow rowOf(const Access &A, bool Explain) {
   else
     R.Requests = A.MeanRequests;
   R.PerRequest = A.PerRequest;
-  R.Ideal = A.Ideal;
+  R.Ideal = idealOf(A);
   R.TotalLow = A.TotalLow;
   R.TotalHigh = A.TotalHigh;
-  R.TotalIdeal = A.TotalIdeal;
+  R.TotalIdeal = totalIdealOf(A);
   if (!Explain)
     return R;
   if (std::string Text = formulaByPitch(A); !Text.empty())

@@ -22,10 +22,14 @@ void LayoutFixes::limitToMainFile(Fix &F) const {
     if (File == Unit.MainFile)
       continue;
     F.Kind = Fix::Safety::Unsafe;
+    if (F.WhyUnsafe.empty())
+      F.WhyUnsafe = "it edits a header, which sources that are not part of the "
+                    "run may include";
     for (llvm::StringRef Prefix : Unit.SystemPrefixes)
       if (File.starts_with(Prefix)) {
         F.Kind = Fix::Safety::Advice;
         F.Edits.clear();
+        F.WhyUnsafe.clear();
         F.WhyNoEdit = "the array is declared in a system header";
         return;
       }

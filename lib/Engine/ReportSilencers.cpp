@@ -110,8 +110,8 @@ static Finding misspelling(const Silencer &S, const Silencer::Name &N,
   F.Message =
       "no check is called '" + N.Text + "'; did you mean '" + N.Nearest + "'?";
   Fix Rename;
-  Rename.Kind = Fix::Safety::Unsafe; // it would suppress a finding that is
-                                     // reported today
+  Rename.Kind = Fix::Safety::Unsafe;
+  Rename.WhyUnsafe = "it suppresses a finding that is reported now";
   Rename.Title = "write '" + N.Nearest + "'";
   auto Put = [&](const NolintWords &Words) {
     Edit E;
@@ -142,6 +142,8 @@ static Finding idleness(const Silencer &S,
   Remove.Kind = Fix::Safety::Safe;
   if (IsAssumed) {
     Remove.Kind = Fix::Safety::Unsafe;
+    Remove.WhyUnsafe = "the block is assumed; with another one the comment may "
+                       "suppress a finding";
     FindingNote Note;
     Note.Is = FindingNote::Role::Launch;
     Note.Text = "no launch of the kernels of this file was found, so the block "
@@ -192,7 +194,7 @@ void warplint::reportUnusedSilencers(llvm::ArrayRef<Job> Jobs,
     Suppression Comments;
     for (Finding &F : findingsOf(V.Sum, Text, R.HasAssumedLaunch)) {
       if (Comments.silences(F, Text, Known)) {
-        ++R.Suppressed;
+        R.Suppressed.push_back(std::move(F));
         continue;
       }
       if (globsContain(Settings.WarningsAsErrors, F.Check))

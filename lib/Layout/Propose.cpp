@@ -4,6 +4,7 @@
 #include "IndexText.h"
 #include "Remap.h"
 #include "ShownRequests.h"
+#include "warplint/Finding/KernelName.h"
 #include "warplint/Layout/Search.h"
 #include <algorithm>
 #include <map>
@@ -193,22 +194,28 @@ static void addFigures(Fix &F, const Profile &Gpu, const Recording &R,
   }
 }
 
-/// Whether the fix can be applied without confirmation.
-static bool isSafe(const Fix &F, const Recording &R, const Arrangement &How) {
+/// Why a person should look at the fix before it is applied; empty: no need.
+static std::string whyUnsafe(const Fix &F, const Recording &R,
+                             const Arrangement &How) {
   bool Swizzles = How.How == Arrangement::Kind::Swizzle ||
                   How.How == Arrangement::Kind::FlatSwizzle;
   for (const RecordedTable &T : R.Tables) {
     Launch::Origin From = T.Table->How.From;
     if (T.Table->BlockAssumed || (From != Launch::Origin::Chevron &&
                                   From != Launch::Origin::RuntimeCall))
-      return false;
+      return "no launch of '" + shortKernelName(T.Table->Name) +
+             "' shows its block, and one that differs from the assumed block "
+             "may cost more than before";
     // A swizzle that fits the known extents may leave the row of an instance in
     // another file.
     for (const ArrayExtent &E : T.Instance->Extents)
       if (Swizzles && (E.Dependent || E.Elements == 0))
-        return false;
+        return "the swizzle fits the extents of the template instances in "
+               "sight, and another instance may have a row that it leaves";
   }
-  return F.BlocksAfter >= F.BlocksBefore;
+  if (F.BlocksAfter < F.BlocksBefore)
+    return "fewer blocks stay resident on a multiprocessor";
+  return "";
 }
 
 static Fix fixOf(const Profile &Gpu, const Recording &R,
@@ -247,8 +254,11 @@ static Fix fixOf(const Profile &Gpu, const Recording &R,
   else {
     F.Edits = std::move(Plan.Edits);
     F.Comment = commentOf(R, How);
-    F.Kind = isSafe(F, R, How) && !WorsensPartly ? Fix::Safety::Safe
-                                                 : Fix::Safety::Unsafe;
+    F.WhyUnsafe = whyUnsafe(F, R, How);
+    if (F.WhyUnsafe.empty() && WorsensPartly)
+      F.WhyUnsafe = "an access may cost more than before while some lanes are "
+                    "idle";
+    F.Kind = F.WhyUnsafe.empty() ? Fix::Safety::Safe : Fix::Safety::Unsafe;
     F.Prediction = requestHashes(R, How);
     F.IsEstimate = Option.After.PartsAccesses;
     F.ExcessAfter = Option.After.excess();

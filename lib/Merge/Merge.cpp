@@ -140,8 +140,9 @@ warplint::mergeFindings(std::vector<std::vector<Finding>> Groups) {
 /// template), or about accesses of one array in the same kernels with equal
 /// cost.
 static bool haveOneCause(const Finding &A, const Finding &B) {
-  if (A.Check != B.Check || A.Level != B.Level || A.Array != B.Array ||
-      A.ArrayWhere != B.ArrayWhere || A.Where.File != B.Where.File)
+  if (A.Check != B.Check || A.Level != B.Level || A.Cause != B.Cause ||
+      A.Array != B.Array || A.ArrayWhere != B.ArrayWhere ||
+      A.Where.File != B.Where.File)
     return false;
   if (A.Where.Line == B.Where.Line)
     return true;
@@ -201,6 +202,19 @@ static void addCost(Finding &To, const Finding &From) {
     keepHeavier(To.Cost, From.Cost);
 }
 
+/// FindingPlace::Also of `Other`, which becomes a place of `F`.
+static std::string alsoOf(const Finding &F, const Finding &Other) {
+  if (Other.Array.empty() || Other.Array == F.Array ||
+      Other.Where.File != F.Where.File || Other.Where.Line != F.Where.Line)
+    return "";
+  std::string Text = "'" + Other.Array + "'";
+  if (Other.Operation && Other.Operation != F.Operation)
+    Text = std::string(doing(*Other.Operation)) + " " + Text;
+  if (Other.Figure != F.Figure && !Other.Figure.empty())
+    Text += " (" + Other.Figure + ")";
+  return Text;
+}
+
 static Finding join(std::vector<Finding> Group) {
   // The first of the worst findings represents all.
   size_t Chief = 0;
@@ -216,12 +230,16 @@ static Finding join(std::vector<Finding> Group) {
     Finding &Other = Group[I];
     addCost(F, Other);
     addKernels(F, Other);
-    for (FindingPlace &P : Other.Places)
+    const std::string Also = alsoOf(F, Other);
+    for (FindingPlace &P : Other.Places) {
+      if (P.Where.Line == Other.Where.Line && P.Array == Other.Array)
+        P.Also = Also;
       F.Places.push_back(std::move(P));
+    }
     F.Places.push_back({std::move(Other.Where), Other.Length,
                         std::move(Other.SourceLine), std::move(Other.Message),
                         newNotes(F, std::move(Other.Notes)),
-                        std::move(Other.Array)});
+                        std::move(Other.Array), Also});
     addFixes(F, std::move(Other.Fixes));
   }
   std::sort(F.Places.begin(), F.Places.end(),
@@ -260,9 +278,10 @@ std::vector<Finding> warplint::joinPlaces(std::vector<Finding> Findings) {
         Near[{F.Check, F.ArrayWhere, F.Array}];
     place(std::move(F), Groups);
   }
-  // Findings about several arrays on one line are joined, too, unless a layout
-  // of each array would fix them.
-  std::map<std::tuple<std::string, Severity, std::string, unsigned>,
+  // What is said of several arrays of one line is one fault, too, if it has one
+  // cause, is as sure, and it is not the layout of each that cures it.
+  std::map<std::tuple<std::string, Severity, Certainty, std::string,
+                      std::string, unsigned>,
            std::vector<Finding>>
       Lines;
   std::vector<Finding> Out;
@@ -272,8 +291,8 @@ std::vector<Finding> warplint::joinPlaces(std::vector<Finding> Findings) {
       if (F.WantsLayout || !F.Fixes.empty())
         Out.push_back(std::move(F));
       else
-        Lines[{F.Check, F.Level, F.Where.File, F.Where.Line}].push_back(
-            std::move(F));
+        Lines[{F.Check, F.Level, F.Sure, F.Cause, F.Where.File, F.Where.Line}]
+            .push_back(std::move(F));
     }
   for (auto &[Key, Group] : Lines)
     Out.push_back(join(std::move(Group)));

@@ -68,10 +68,10 @@ BaselineUse warplint::takeOutKnown(std::vector<Finding> &Findings,
   std::vector<Finding> New;
   for (size_t I = 0; I != Findings.size(); ++I)
     if (Baseline.count(Prints[I]))
-      ++Use.Known;
+      Use.Known.push_back(std::move(Findings[I]));
     else
       New.push_back(std::move(Findings[I]));
-  Use.Gone = unsigned(Baseline.size()) - Use.Known;
+  Use.Gone = unsigned(Baseline.size() - Use.Known.size());
   Findings = std::move(New);
   return Use;
 }

@@ -97,15 +97,17 @@ static bool isChanged(const Spot &Where, const ChangedLines &Lines,
   });
 }
 
-unsigned warplint::takeOutUnchanged(std::vector<Finding> &Findings,
-                                    const ChangedLines &Lines,
-                                    llvm::StringRef Folder) {
-  const size_t Before = Findings.size();
-  llvm::erase_if(Findings, [&](const Finding &F) {
-    return !isChanged(F.Where, Lines, Folder) &&
-           llvm::none_of(F.Notes, [&](const FindingNote &N) {
-             return isChanged(N.Where, Lines, Folder);
-           });
-  });
-  return unsigned(Before - Findings.size());
+std::vector<Finding> warplint::takeOutUnchanged(std::vector<Finding> &Findings,
+                                                const ChangedLines &Lines,
+                                                llvm::StringRef Folder) {
+  std::vector<Finding> Kept, Out;
+  for (Finding &F : Findings) {
+    const bool Concerns = isChanged(F.Where, Lines, Folder) ||
+                          llvm::any_of(F.Notes, [&](const FindingNote &N) {
+                            return isChanged(N.Where, Lines, Folder);
+                          });
+    (Concerns ? Kept : Out).push_back(std::move(F));
+  }
+  Findings = std::move(Kept);
+  return Out;
 }

@@ -102,6 +102,7 @@ static json::Object rowOf(const KernelPage &Page, const PageRow &R) {
                       {"ideal", shortNumber(R.Ideal)},
                       {"total", totalOf(R)},
                       {"sure", sureOf(R.PerRequest)},
+                      {"unit", nameOf(R.Unit)},
                       {"share", percent(Share)},
                       {"over", percent(Share > 0 ? Over / Share : 0)},
                       {"overWidth", percent(Over)},
@@ -262,7 +263,8 @@ json::Object HtmlReport::page(size_t Page) const {
                       {"launch", jsonText(describeLaunch(P))},
                       {"resources", describeResources(P)},
                       {"totals", orNull(describeTotals(P))},
-                      {"excess", percent(P.excessShare())},
+                      {"excess", percent(P.excessShare()) + " of its " +
+                                     nameOf(P.unitOfMostExcess())},
                       {"findingCount", std::to_string(All.size())},
                       {"anyElsewhere", AnyElsewhere},
                       {"elsewhere", std::move(Elsewhere)},

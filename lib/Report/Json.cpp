@@ -102,6 +102,7 @@ static void writeWitness(OStream &J, const Witness &W) {
     J.attribute("warp", W.Warp);
     J.attribute("repetition", W.Repetition);
     J.attribute("bytesPerLane", W.Bytes);
+    J.attribute("start", W.Start);
     J.attributeArray("offsets", [&] {
       for (unsigned Lane = 0; Lane != 32; ++Lane)
         if (W.Mask >> Lane & 1)
@@ -192,6 +193,7 @@ static void writeFix(OStream &J, const Fix &F) {
       });
   });
   attributeText(J, "whyNoEdit", F.WhyNoEdit);
+  attributeText(J, "whyUnsafe", F.WhyUnsafe);
   writeChange(J, "wavefrontsPerBlock", F.WavefrontsBefore, F.WavefrontsAfter);
   attributeText(J, "countedAs", F.CountedAs);
   writeChange(J, "sharedBytes", F.BytesBefore, F.BytesAfter);
@@ -217,6 +219,7 @@ static void writeFinding(OStream &J, const Finding &F,
     });
   attributeText(J, "sourceLine", F.SourceLine);
   attributeText(J, "message", F.Message);
+  attributeText(J, "cause", F.Cause);
   J.attribute("fingerprint", Fingerprint);
   writeVerdict(J, F);
   if (F.Cost)

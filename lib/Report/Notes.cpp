@@ -31,7 +31,7 @@ std::string warplint::headline(const Finding &F) {
     const bool IsHere =
         P.Where.File == F.Where.File && P.Where.Line == F.Where.Line;
     if (IsHere && !P.Array.empty() && Named.insert(P.Array).second)
-      Arrays.push_back("'" + P.Array + "'");
+      Arrays.push_back(P.Also.empty() ? "'" + P.Array + "'" : P.Also);
     if (Seen.insert({P.Where.File, P.Where.Line}).second)
       Lines.push_back((P.Where.File == F.Where.File ? "" : P.Where.File + ":") +
                       std::to_string(P.Where.Line));

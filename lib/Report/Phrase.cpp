@@ -103,7 +103,8 @@ std::string warplint::describeFix(const Fix &F) {
   case Fix::Safety::Safe:
     return Text + "; --fix applies it";
   case Fix::Safety::Unsafe:
-    return Text + "; --unsafe-fixes applies it";
+    return Text + "; --unsafe-fixes applies it" +
+           (F.WhyUnsafe.empty() ? "" : "; unsafe: " + F.WhyUnsafe);
   case Fix::Safety::Advice:
     return F.WhyNoEdit.empty() ? Text : Text + "; no edit: " + F.WhyNoEdit;
   }

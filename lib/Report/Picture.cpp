@@ -30,9 +30,10 @@ std::vector<std::vector<Wavefront>> warplint::wavefrontsOf(const Witness &W) {
     for (unsigned L = 0; L != 32; ++L) {
       if (!(Mask >> L & 1))
         continue;
-      const int64_t First = llvm::divideFloorSigned(W.Offset[L], Bank);
-      const int64_t Last = llvm::divideFloorSigned(
-          W.Offset[L] + std::max(1u, W.Bytes) - 1, Bank);
+      const int64_t At = W.Offset[L] + W.Start;
+      const int64_t First = llvm::divideFloorSigned(At, Bank);
+      const int64_t Last =
+          llvm::divideFloorSigned(At + std::max(1u, W.Bytes) - 1, Bank);
       for (int64_t Word = First; Word <= Last; ++Word)
         Words[llvm::mod(Word, Banks)][Word] |= uint32_t(1) << L;
     }
@@ -55,8 +56,9 @@ std::vector<TouchedLine> warplint::linesOf(const Witness &W) {
   for (unsigned L = 0; L != 32; ++L) {
     if (!(W.Mask >> L & 1))
       continue;
-    const int64_t End = W.Offset[L] + std::max(1u, W.Bytes);
-    for (int64_t At = W.Offset[L]; At < End;) {
+    const int64_t Begin = W.Offset[L] + W.Start;
+    const int64_t End = Begin + std::max(1u, W.Bytes);
+    for (int64_t At = Begin; At < End;) {
       const int64_t Number = llvm::divideFloorSigned(At, LineBytes);
       const int64_t Within = At - Number * LineBytes;
       TouchedLine &Line = Lines[Number];

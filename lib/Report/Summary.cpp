@@ -43,8 +43,9 @@ void warplint::writeSummary(llvm::raw_ostream &OS,
        << " not analysed, " << counted(S.FilesPartial, "file")
        << " analysed in part\n";
   if (S.Gone)
-    OS << "the baseline lists " << counted(S.Gone, "finding")
-       << " that this run does not have; --write-baseline takes them out\n";
+    OS << "the baseline lists " << counted(S.Gone, "place")
+       << " of findings that this run does not have; --write-baseline takes "
+          "them out\n";
   if (!S.Toolkit.empty())
     OS << "toolkit: " << printable(S.Toolkit) << '\n';
   if (S.Architectures.size() > 1)

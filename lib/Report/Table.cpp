@@ -73,7 +73,7 @@ static Cells cellsOf(const KernelPage &Page, const PageRow &R) {
 
 static void writeRows(llvm::raw_ostream &OS, const KernelPage &Page) {
   std::vector<Cells> Rows = {{"line", "access", "requests", "per request",
-                              "ideal", "total", "share", "answer",
+                              "ideal", "total", "share of unit", "answer",
                               "# excess, = the rest"}};
   for (const PageRow &R : Page.Rows)
     Rows.push_back(cellsOf(Page, R));
@@ -133,7 +133,8 @@ static void writeClosing(llvm::raw_ostream &OS,
   if (!Worst.empty())
     OS << "kernels with most excess\n";
   for (const KernelPage *P : Worst)
-    OS << "  " << llvm::right_justify(percentOf(P->excessShare()), 4) << "  "
+    OS << "  " << llvm::right_justify(percentOf(P->excessShare()), 4)
+       << " of its " << nameOf(P->unitOfMostExcess()) << "  "
        << printable(shortKernelName(P->Name)) << "  " << printable(P->Launch)
        << '\n';
 }

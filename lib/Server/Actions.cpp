@@ -79,7 +79,7 @@ static std::string titleOf(const ProvedFix &P, bool IsOfPinned) {
   if (IsOfPinned)
     Title += "; proved for the pinned launch only";
   if (F.Kind == Fix::Safety::Unsafe)
-    Title += "; unsafe: read the finding first";
+    Title += "; unsafe: " + F.WhyUnsafe;
   return Title;
 }
 

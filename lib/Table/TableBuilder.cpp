@@ -47,6 +47,7 @@ void TableBuilder::addWitness(Row &R, const AccessShape &Shape,
   W.Mask = C.Worst.Mask;
   W.Bytes = Shape.Bytes;
   W.Shared = Shape.Space == MemorySpace::Shared;
+  W.Start = C.WorstStart;
   W.Banks = Options.Gpu.Banks;
   W.BankBytes = Options.Gpu.BankBytes;
   for (uint32_t Left = W.Mask; Left; Left &= Left - 1) {
@@ -59,6 +60,26 @@ void TableBuilder::addWitness(Row &R, const AccessShape &Shape,
     SharedWitness Met = sharedWitness(Options.Gpu, Shape, C, Moved);
     R.Result.WorstBank = Met.Bank;
     R.Result.Worst->Groups = std::move(Met.Groups);
+  }
+}
+
+/// The claim over all requests holds where that of each of them does.
+static void addSizes(std::vector<ReferenceSize> &To,
+                     llvm::ArrayRef<ReferenceSize> Others) {
+  for (const ReferenceSize &Other : Others) {
+    auto Known = llvm::find_if(To, [&](const ReferenceSize &S) {
+      return S.What == Other.What && S.Name == Other.Name;
+    });
+    if (Known == To.end()) {
+      To.push_back(Other);
+      continue;
+    }
+    if (!Other.From || !Known->From)
+      Known->From.reset();
+    else
+      Known->From = std::max(*Known->From, *Other.From);
+    Known->Least = std::min(Known->Least, Other.Least);
+    Known->Most = std::max(Known->Most, Other.Most);
   }
 }
 
@@ -82,6 +103,7 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
     R.Reference += Weight * C.Reference->PerRequest;
     R.ReferenceIdeal += Weight * C.Reference->Ideal;
     R.ReferenceMean += Weight * C.Reference->Mean;
+    addSizes(R.ReferenceSizes, C.Reference->Sizes);
   }
   R.Requests += Weight;
   R.Low += Weight * (C.Decided ? C.Mean : C.Low);
@@ -286,9 +308,9 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
               : R.WholeWarps ? Basis::WholeWarps
                              : Basis::Proved;
   if (R.HasReference)
-    A.Reference =
-        ReferenceCost{R.Reference / R.Requests, R.ReferenceIdeal / R.Requests,
-                      R.ReferenceMean / R.Requests};
+    A.Reference = ReferenceCost{
+        R.Reference / R.Requests, R.ReferenceIdeal / R.Requests,
+        R.ReferenceMean / R.Requests, std::move(R.ReferenceSizes)};
   if (R.Decided)
     V.Mean = R.Low / R.Requests;
   if (!R.CountKnown && R.MinLow != R.MaxHigh)

@@ -74,6 +74,7 @@ private:
     /// Of the reference case; HasReference: of all requests so far.
     bool HasReference = true;
     double Reference = 0, ReferenceIdeal = 0, ReferenceMean = 0;
+    std::vector<ReferenceSize> ReferenceSizes;
     double Requests = 0, Low = 0, High = 0, Ideal = 0, Lines = 0;
     double MinLow = 0, MaxHigh = 0;
     unsigned WorstCost = 0;

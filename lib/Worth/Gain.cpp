@@ -52,7 +52,7 @@ static RowCycles cyclesOf(const Access &A, const Profile &Gpu, double Cost,
 }
 
 static double leastOf(const Access &A) {
-  return A.Space == MemorySpace::Local ? 0 : A.Ideal;
+  return A.Space == MemorySpace::Local ? 0 : idealOf(A);
 }
 
 /// The number of lanes of a global atomic that are serialized: the cache
@@ -182,8 +182,8 @@ static bool concerns(const Finding &F, const Access &A) {
     return isShared(A) && A.Atomic;
   return A.Unit == F.Unit && A.PerRequest.How == F.Answer.How &&
          A.PerRequest.Low == F.Answer.Low &&
-         A.PerRequest.High == F.Answer.High && A.Ideal == F.Ideal &&
-         A.TotalLow == F.TotalPerBlock && A.TotalIdeal == F.IdealPerBlock;
+         A.PerRequest.High == F.Answer.High && idealOf(A) == F.Ideal &&
+         A.TotalLow == F.TotalPerBlock && totalIdealOf(A) == F.IdealPerBlock;
 }
 
 /// The cycles of all accesses of a block, without any savings by caches.
@@ -217,6 +217,14 @@ Gain warplint::gainOf(const Workload &Now, const Workload &Left, double Saved) {
   return G;
 }
 
+/// No cure is worth more than the ratio of what is moved to the least.
+static Gain boundedGain(const FindingCost &C) {
+  Gain G = gainOf(C.Now, C.Cured, C.Cycles);
+  if (C.Least > 0)
+    G.AtMost = std::min(G.AtMost, std::max(1.0, C.Moved / C.Least));
+  return G;
+}
+
 /// Removes the excess of one row from the cost.
 void TableCosts::relieve(FindingCost &C, const Access &A, Certainty Sure,
                          double Part) const {
@@ -238,6 +246,12 @@ void TableCosts::relieve(FindingCost &C, const Access &A, Certainty Sure,
   C.Unit = queueOf(A) > 1 ? CostUnit::Updates : A.Unit;
   C.IsShared |= isShared(A);
   C.Excess += Requests * (Cost - Least);
+  // Atomics of global memory wait for one another; so do those of shared memory
+  // that go round again.
+  if (!A.Atomic) {
+    C.Moved += Requests * Cost;
+    C.Least += Requests * Least;
+  }
   C.Cycles +=
       Requests * (Before.Lanes - After.Lanes + Before.Global - After.Global);
   if (!C.IsCounted) {
@@ -279,7 +293,7 @@ std::optional<FindingCost> TableCosts::of(const Finding &F,
     C.Blocks = double(Table.How.Grid.count());
   const double Of = C.IsCounted ? AllCounted : All;
   C.Share = Of > 0 ? std::min(1.0, C.Cycles / Of) : 0;
-  C.Cure = gainOf(C.Now, C.Cured, C.Cycles);
+  C.Cure = boundedGain(C);
   return C;
 }
 
@@ -295,6 +309,8 @@ Gain warplint::gainOf(const FindingCost &Of, double Before, double After) {
   Workload Left = Of.Now;
   Left.Lanes = std::max(0.0, Left.Lanes - (Before - After));
   Gain G = gainOf(Of.Now, Left, Before - After);
+  if (After > 0)
+    G.AtMost = std::min(G.AtMost, std::max(1.0, Before / After));
   G.WaitsFor = Of.Cure.WaitsFor;
   return G;
 }
@@ -318,6 +334,7 @@ void warplint::weigh(Fix &Proposed) {
     return;
   Proposed.Kind = Fix::Safety::Advice;
   Proposed.WhyNoEdit = std::move(Why);
+  Proposed.WhyUnsafe.clear();
   Proposed.Edits.clear();
   Proposed.Prediction.clear();
 }
@@ -328,6 +345,8 @@ FindingCost warplint::sumOf(const FindingCost &A, const FindingCost &B) {
   FindingCost C = A;
   C.Excess += B.Excess;
   C.Cycles += B.Cycles;
+  C.Moved += B.Moved;
+  C.Least += B.Least;
   C.Share = std::min(1.0, A.Share + B.Share);
   if (C.IsCounted) {
     C.Cured.Lanes =
@@ -341,6 +360,6 @@ FindingCost warplint::sumOf(const FindingCost &A, const FindingCost &B) {
     C.Cured.Lanes += B.Cured.Lanes;
     C.Cured.Global += B.Cured.Global;
   }
-  C.Cure = gainOf(C.Now, C.Cured, C.Cycles);
+  C.Cure = boundedGain(C);
   return C;
 }

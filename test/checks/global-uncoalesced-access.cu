@@ -47,6 +47,16 @@ __global__ void every_second_bad(float *out, const float *in) {
   out[i] = in[2 * i];
 }
 
+// A distance, another one and data on one line: three causes, two arrays.
+__global__ void causes_bad(float *out, const float *in, const float *more,
+                           const int *index) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // expected-warning@+3 {{likely 32 sectors per request reading 'in' where 4 would do, if lanes' loaded values are independent}}
+  // expected-warning@+2 {{24 sectors per request reading 'in' where 4 would do; neighbouring lanes are 24 bytes apart; also 'more'}}
+  // expected-warning@+1 {{8 sectors per request reading 'in' where 4 would do; neighbouring lanes are 8 bytes apart [}}
+  out[i] = in[index[i]] + in[6 * i] + more[6 * i] + in[2 * i];
+}
+
 __global__ void far_apart_bad(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // expected-warning@+3 {{32 sectors per request writing 'out' where 4 would do; neighbouring lanes are 256 bytes apart}}
@@ -58,6 +68,7 @@ __global__ void far_apart_bad(float *out, const float *in) {
 void run(float *out, const float *in, const int *index) {
   rows_ok<<<16, 256>>>(out, in);
   permuted_ok<<<16, 256>>>(out, in);
+  causes_bad<<<16, 256>>>(out, in, in, index);
   misaligned_ok<<<16, 256>>>(out, in);
   one_word_ok<<<16, 256>>>(out, in);
   whole_vectors_ok<<<16, 256>>>((float4 *)out, (const float4 *)in);

@@ -11,6 +11,18 @@ WORSE = BAD.replace("out[y * 32 + x] = tile[x][y];",
                     "out[y * 32 + x] = tile[x][y] + tile[x][31 - y];")
 
 
+# One fault: an array, read in the same way at three lines.
+STRIDES = """
+__global__ void k(float *out, const float *in) {
+  int t = threadIdx.x;
+  float a = in[t * 32];
+  a += in[t * 32 + 4096];
+  a += in[t * 32 + 8192];
+  out[t] = a;
+}
+"""
+
+
 class Choice(ToolTest):
     def setUp(self):
         super().setUp()
@@ -43,7 +55,25 @@ class Choice(ToolTest):
         self.run_tool("a.cu", "--write-baseline=known", "--")
         self.write("a.cu", BAD.replace("[32][32]", "[32][33]"))
         done = self.expect(self.run_tool("a.cu", "--baseline=known", "--"), 0)
-        self.assertIn("the baseline lists 1 finding that this run does not have", done.stderr)
+        self.assertIn("the baseline lists 1 place of findings that this run does not have", done.stderr)
+
+    def test_what_is_not_shown_is_counted_as_what_is_shown(self):
+        self.write("strides.cu", STRIDES)
+        run = lambda *words: self.run_tool("strides.cu", *words, "--").stderr
+        self.assertIn(": 1 finding\n", run())
+        # The baseline has a line for each place.
+        self.assertIn("0 findings, 1 in the baseline\n", run("--write-baseline=known"))
+        with open(self.at("known")) as known:
+            self.assertEqual(sum("uncoalesced" in line for line in known), 3)
+        self.assertIn("0 findings, 1 in the baseline\n", run("--baseline=known"))
+        patch = self.diff(BAD, BAD.replace("int x", "/* x */ int x"))
+        self.assertIn("0 findings, 1 at unchanged lines\n", run(patch))
+        self.write("strides.cu", STRIDES.replace(
+            "float a", "// NOLINTBEGIN\n  float a").replace("  out[t]", "// NOLINTEND\n  out[t]"))
+        self.assertIn("0 findings, 1 suppressed\n", run())
+        # Without a launch and with rows of threads it is only likely.
+        self.write("strides.cu", STRIDES.replace("threadIdx.x", "threadIdx.x + 32 * threadIdx.y"))
+        self.assertIn("not shown: 1 likely", run("--certainty=certain"))
 
     def test_a_patch_shows_what_it_changes(self):
         before = BAD.replace("tile[x][y]", "tile[y][x]")

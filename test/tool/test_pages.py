@@ -67,7 +67,7 @@ class Pages(ToolTest):
             "multiprocessor, limited by threads\n",
             "  a block needs 1056 wavefronts where 64 would do; 256 sectors where 256 would do\n",
             "findings\n  shared-bank-conflict  1\n",
-            "kernels with most excess\n   94%  column  a.cu:8:41\n"])
+            "kernels with most excess\n   94% of its wavefronts  column  a.cu:8:41\n"])
         rows = [line.split() for line in done.stdout.splitlines() if ", 4 bytes" in line]
         self.assertEqual([row[0] for row in rows], ["4", "4", "6", "6"])
         read = [row for row in rows if row[1:4] == ["shared", "load", "'tile',"]][0]

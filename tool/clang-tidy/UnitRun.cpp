@@ -98,7 +98,8 @@ static void keepProvedEdits(Finding &F, const FixPlan &Plan) {
     if (Refused != Plan.Refused.end())
       Proposed.WhyNoEdit = Refused->WhyNot;
     else if (Proposed.Kind == Fix::Safety::Unsafe)
-      Proposed.WhyNoEdit = "it is not safe; warplint --unsafe-fixes makes it";
+      Proposed.WhyNoEdit = "it is unsafe: " + Proposed.WhyUnsafe +
+                           "; warplint --unsafe-fixes makes it";
     else
       Proposed.WhyNoEdit = "it overlaps another fix";
     Proposed.Kind = Fix::Safety::Advice;

@@ -6,6 +6,7 @@
 #include "warplint/Change/Change.h"
 #include "warplint/Command/IncludePaths.h"
 #include "warplint/Files/Paths.h"
+#include "warplint/Merge/Merge.h"
 #include "warplint/Shards/Shard.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -108,8 +109,8 @@ void warplint::keepChanged(const CommandLine &C, Choice &Chosen,
                            std::vector<FileResult> &Results) {
   if (Chosen.Changed)
     for (FileResult &R : Results)
-      Chosen.Unchanged += takeOutUnchanged(R.Findings, *Chosen.Changed,
-                                           C.Inputs.WorkingDirectory);
+      Chosen.Unchanged.push_back(takeOutUnchanged(R.Findings, *Chosen.Changed,
+                                                  C.Inputs.WorkingDirectory));
 }
 
 void warplint::identify(std::vector<Finding> &Findings,
@@ -123,7 +124,9 @@ void warplint::identify(std::vector<Finding> &Findings,
 llvm::Error warplint::keepNew(const CommandLine &C, const Choice &Chosen,
                               std::vector<Finding> &Findings,
                               RunSummary &Summary) {
-  Summary.Unchanged = Chosen.Unchanged;
+  // As findings are counted: places of one fault are one.
+  Summary.Unchanged =
+      unsigned(joinPlaces(mergeFindings(Chosen.Unchanged)).size());
   Summary.LeftAside = Chosen.LeftAside;
   if (C.WriteBaseline && !C.Withholds) {
     std::string Text;
@@ -132,13 +135,13 @@ llvm::Error warplint::keepNew(const CommandLine &C, const Choice &Chosen,
     if (llvm::Error E =
             writeOutput(C, "write-baseline", *C.WriteBaseline, Text))
       return E;
-    Summary.Known = unsigned(Findings.size());
+    Summary.Known = unsigned(joinPlaces(std::move(Findings)).size());
     Findings.clear();
     return llvm::Error::success();
   }
   if (Chosen.Baseline) {
-    const BaselineUse Use = takeOutKnown(Findings, *Chosen.Baseline);
-    Summary.Known = Use.Known;
+    BaselineUse Use = takeOutKnown(Findings, *Chosen.Baseline);
+    Summary.Known = unsigned(joinPlaces(std::move(Use.Known)).size());
     // A patch also hides findings that still exist.
     Summary.Gone = Chosen.Changed ? 0 : Use.Gone;
   }

@@ -16,9 +16,9 @@ struct Choice {
   std::optional<std::set<std::string>> Baseline;
   std::optional<ChangedLines> Changed;
   bool IsSinceRevision = false; ///< Changed is relative to a revision, not from
-                                ///< a patch
   unsigned LeftAside = 0;       ///< jobs that the change cannot affect
-  unsigned Unchanged = 0;       ///< findings that keepChanged() removed
+  /// Findings that keepChanged() took out, by file.
+  std::vector<std::vector<Finding>> Unchanged;
   Addresses Where;              ///< base of the paths in fingerprints
 };
 

@@ -272,7 +272,7 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
   if (*Changed) {
     // Fixed findings no longer exist: analyze and report the changed files.
     Run = watch(Again, Options);
-    Chosen->Unchanged = 0;
+    Chosen->Unchanged.clear();
     if (Run.EndedBy) {
       (void)Cache->release();
       return reportInterrupted(C, std::move(Run), *Counted, *Chosen, Early);

@@ -53,9 +53,6 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
     S.Accesses += R.Accesses;
     S.Ranges += R.Ranges;
     S.Undecided += R.Undecided;
-    S.Suppressed += R.Suppressed;
-    S.LikelyBelow += R.LikelyBelow;
-    S.PossibleBelow += R.PossibleBelow;
     LeftOut.insert(LeftOut.end(), R.Omissions.begin(), R.Omissions.end());
     S.Architectures.insert(S.Architectures.end(), R.Architectures.begin(),
                            R.Architectures.end());
@@ -64,6 +61,32 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
   S.NotAnalysed = omissionLines(LeftOut);
   S.LeftOut = countOmissions(LeftOut);
   return S;
+}
+
+static std::vector<Finding>
+collect(std::vector<FileResult> &Results,
+        std::vector<Finding> FileResult::*Findings) {
+  std::vector<std::vector<Finding>> Groups;
+  for (FileResult &R : Results)
+    Groups.push_back(std::move(R.*Findings));
+  return mergeFindings(std::move(Groups));
+}
+
+/// Counts what is not shown as what is shown is counted: each fault once, be it
+/// seen in several files and places. One that is shown is not among them.
+static void countHidden(std::vector<FileResult> &Results,
+                        llvm::ArrayRef<Finding> Shown, RunSummary &S) {
+  S.Suppressed = static_cast<unsigned>(
+      joinPlaces(collect(Results, &FileResult::Suppressed)).size());
+  std::set<std::pair<Spot, std::string>> IsShown;
+  for (const Finding &F : Shown)
+    IsShown.insert({F.Where, F.Check});
+  std::vector<Finding> Below = collect(Results, &FileResult::Below);
+  llvm::erase_if(Below, [&](const Finding &F) {
+    return IsShown.count({F.Where, F.Check});
+  });
+  for (const Finding &F : joinPlaces(std::move(Below)))
+    ++(F.Sure == Certainty::Likely ? S.LikelyBelow : S.PossibleBelow);
 }
 
 bool warplint::useColor(const CommandLine &C, bool IsTerminal) {
@@ -202,6 +225,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
           P.Level == Problem::Kind::Error || P.Level == Problem::Kind::Fatal;
   }
   std::vector<Finding> Findings = collectFindings(Results);
+  countHidden(Results, Findings, Summary);
   identify(Findings, Chosen.Where);
   Summary.Root = Chosen.Where.Root;
   if (llvm::Error E = keepNew(C, Chosen, Findings, Summary))

@@ -40,6 +40,40 @@ TEST(GlobalUncoalesced, SmallStridesGetNeighboursAsAdvice) {
       contains(notes(Out[0]), "neighbouring lanes neighbouring elements"));
 }
 
+TEST(GlobalUncoalesced, OneIdealAndACause) {
+  Scene S;
+  Access A = rangeAccess(MemorySpace::Global, "in", 1, 32, 1, "");
+  A.Unit = CostUnit::Sectors;
+  A.PerRequest.Reasons = {{Reason::Role::Sampled, Unknown::Argument, "n"},
+                          {Reason::Role::ActiveLanes}};
+  A.Reference = ReferenceCost{32, 8, 32};
+  A.Reference->Sizes = {{Unknown::Argument, "n", 2, 66, 4032}};
+  S.Table.Accesses = {A};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message,
+            "likely 32 sectors per request reading 'in' where 8 would do, for "
+            "argument 'n' of 2 or more, with all lanes that may be active");
+  EXPECT_EQ(Out[0].Ideal, 8);
+  EXPECT_TRUE(contains(notes(Out[0]), "brings each request to 8 sectors"));
+  // No value from which on it holds is known.
+  S.Table.Accesses[0].Reference->Sizes[0].From.reset();
+  EXPECT_TRUE(contains(S.message(Id),
+                       ", for most tried values of argument 'n', "
+                       "66 to 4032, with all lanes"));
+  // What chooses the elements is one cause, a distance another.
+  Access Gather = rangeAccess(MemorySpace::Global, "x", 1, 32, 4, "");
+  Gather.AddressIsData = true;
+  Gather.PerRequest.Low = 20;
+  S.Table.Accesses = {
+      Gather, global(AccessKind::Load, "y", [](unsigned L) { return L * 24; })};
+  Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 2u);
+  EXPECT_EQ(Out[0].Cause, "data decides which element each lane accesses");
+  EXPECT_EQ(Out[1].Cause, "neighbouring lanes are 24 bytes apart");
+  EXPECT_EQ(Out[1].Figure, "24 sectors per request where 4 would do");
+}
+
 TEST(GlobalUncoalesced, CoalescedPermutedAndUniformAreSilent) {
   Scene S;
   S.Table.Accesses = {

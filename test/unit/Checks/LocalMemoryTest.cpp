@@ -260,6 +260,33 @@ TEST(LocalMemoryArray, ALoopOfUnknownLengthIsNotToBeUnrolled) {
     EXPECT_FALSE(contains(X.Title, "unroll")) << X.Title;
 }
 
+TEST(LocalMemoryArray, WhatElseWouldMoveNeedsRoomToo) {
+  Scene S;
+  S.Table.How.Block = Shape::of(256);
+  PrivateArray B = array(32), Struct = array(64), Kept = array(64);
+  B.Name = "b";
+  Struct.Name = "s";
+  Struct.IsStruct = true;
+  Kept.Name = "r";
+  Kept.LikelyLocal = false; // in registers
+  S.Table.PrivateArrays = {array(32)};
+  S.Table.Accesses = {site(Uniformity::Varying, {Kind::LoadedValue})};
+  EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title,
+                       "any index; fits in the static limit of 49152 bytes"));
+  S.Table.PrivateArrays = {array(32), B, Struct, Kept};
+  const Fix X = S.run(Id)[0].Fixes[0];
+  EXPECT_TRUE(contains(
+      X.Title, "any index; with 'b', also in local memory, the block needs "
+               "65536 bytes: needs dynamic shared memory, above the static "
+               "limit of 49152 bytes"))
+      << X.Title;
+  EXPECT_EQ(X.BytesAfter, 32768u);
+  // Shared memory that the kernel has already counts.
+  S.Table.PrivateArrays = {array(32)};
+  S.Table.StaticSharedBytes = 20000;
+  EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title, "above the static limit"));
+}
+
 TEST(LocalMemoryArray, CuresThatDoNotFitSaySo) {
   Scene S;
   S.Table.PrivateArrays = {array(128)};

@@ -106,6 +106,12 @@ TEST_F(KnownCostsTest, AreThoseOfTheAccessItself) {
     for (unsigned L = 0; L < WarpLanes; ++L)
       if (Own.Worst.Mask >> L & 1)
         ASSERT_EQ(Is.Worst.Address[L] + uint64_t(Moved), Own.Worst.Address[L]);
+    ASSERT_EQ(Is.WorstStart, Own.WorstStart);
+    // What is shown of it is what hardware takes: multiples of the width.
+    const int64_t Width = Made.Shapes[A.Shape].Bytes;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (Own.Worst.Mask >> L & 1)
+        ASSERT_EQ((int64_t(Own.Worst.Address[L]) + Own.WorstStart) % Width, 0);
   }
   EXPECT_GT(MovedOnes, 1000u);
 }

@@ -1,6 +1,7 @@
 //===- MergeTest.cpp ------------------------------------------------------===//
 
 #include "warplint/Merge/Merge.h"
+#include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;
@@ -163,6 +164,44 @@ TEST(JoinPlaces, ArraysOfOneLineAreOneFinding) {
   // Where the layout of each is the cure, there are two.
   Y.WantsLayout = true;
   EXPECT_EQ(joinPlaces({of(finding(3, 4, "k"), "x"), Y}).size(), 2u);
+}
+
+TEST(JoinPlaces, CausesOfOneLineAreFindings) {
+  Finding Gather = of(finding(3, 32, "k"), "x"),
+          Stride = of(finding(3, 24, "k"), "x"),
+          Other = of(finding(3, 24, "k"), "y", 2);
+  Gather.Cause = "data decides which element each lane accesses";
+  Stride.Cause = Other.Cause = "neighbouring lanes are 24 bytes apart";
+  EXPECT_EQ(joinPlaces({Gather, Stride}).size(), 2u);
+  auto Out = joinPlaces({Gather, Stride, Other});
+  ASSERT_EQ(Out.size(), 2u);
+  // Equal faults of several arrays are one.
+  EXPECT_EQ(Out[0].Places.size() + Out[1].Places.size(), 1u);
+  Other.Cause = "neighbouring lanes are 48 bytes apart";
+  EXPECT_EQ(joinPlaces({Gather, Stride, Other}).size(), 3u);
+  // Nor is what is sure one finding with what is not.
+  Other.Cause = Stride.Cause;
+  Other.Sure = Certainty::Likely;
+  EXPECT_EQ(joinPlaces({Stride, Other}).size(), 2u);
+}
+
+TEST(JoinPlaces, AnotherArrayIsNamedWithWhatDiffers) {
+  Finding X = of(finding(3, 13, "k"), "x"), Y = of(finding(3, 12, "k"), "y", 2),
+          Z = of(finding(3, 13, "k"), "z", 3);
+  X.Figure = Z.Figure = "13 sectors per request where 4 would do";
+  Y.Figure = "12 sectors per request where 4 would do";
+  X.Operation = Z.Operation = AccessKind::Load;
+  Y.Operation = AccessKind::Store;
+  auto Out = joinPlaces({X, Y, Z});
+  ASSERT_EQ(Out.size(), 1u);
+  std::vector<std::string> Also;
+  for (const FindingPlace &P : Out[0].Places)
+    Also.push_back(P.Also);
+  llvm::sort(Also);
+  EXPECT_EQ(
+      Also,
+      (std::vector<std::string>{
+          "'z'", "writing 'y' (12 sectors per request where 4 would do)"}));
 }
 
 TEST(JoinPlaces, InstancesOfOneLineAreOneFinding) {

@@ -104,6 +104,7 @@ TEST(Json, EveryFieldOfAFinding) {
                                          {"length", 2},
                                          {"text", "33"}}}},
       {"whyNoEdit", ""},
+      {"whyUnsafe", ""},
       {"wavefrontsPerBlock", json::Object{{"before", 1056}, {"after", 64}}},
       {"countedAs", ""},
       {"sharedBytes", json::Object{{"before", 4096}, {"after", 4224}}},
@@ -129,6 +130,7 @@ TEST(Json, EveryFieldOfAFinding) {
       {"arrayLocation", nullptr},
       {"edits", json::Array()},
       {"whyNoEdit", "its address escapes"},
+      {"whyUnsafe", ""},
       {"wavefrontsPerBlock", json::Object{{"before", 0}, {"after", 0}}},
       {"countedAs", ""},
       {"sharedBytes", json::Object{{"before", 0}, {"after", 0}}},
@@ -142,6 +144,7 @@ TEST(Json, EveryFieldOfAFinding) {
       {"location", std::move(Underlined)},
       {"sourceLine", "  out[i] = tile[tx][ty];"},
       {"message", "32-way bank conflict reading 'tile'"},
+      {"cause", ""},
       {"fingerprint", fingerprints(F).front()},
       {"verdict", json::Object{{"kind", "range"},
                                {"unit", "wavefronts"},
@@ -157,6 +160,7 @@ TEST(Json, EveryFieldOfAFinding) {
                                {"warp", 3},
                                {"repetition", 7},
                                {"bytesPerLane", 4},
+                               {"start", 0},
                                {"offsets", std::move(Offsets)},
                                {"banks", 32},
                                {"bankBytes", 4}}},
@@ -206,6 +210,20 @@ TEST(Json, AbsentFieldsAreLeftOut) {
        {"low", "high", "mean", "totalPerBlock", "idealPerBlock"})
     EXPECT_FALSE(Verdict->get(Key)) << Key;
   EXPECT_FALSE(Got.getObject("location")->get("length"));
+}
+
+TEST(Json, AnUnsafeFixSaysWhy) {
+  Finding F = plainFinding("x", 1, 0);
+  F.Cause = "neighbouring lanes are 24 bytes apart";
+  Fix Proposed;
+  Proposed.Kind = Fix::Safety::Unsafe;
+  Proposed.WhyUnsafe = "fewer blocks stay resident on a multiprocessor";
+  F.Fixes = {Proposed};
+  json::Object Got = onlyFinding(F);
+  EXPECT_EQ(Got.getString("cause"), F.Cause);
+  const json::Object *Fix = (*Got.getArray("fixes"))[0].getAsObject();
+  EXPECT_EQ(Fix->getString("kind"), "unsafe");
+  EXPECT_EQ(Fix->getString("whyUnsafe"), Proposed.WhyUnsafe);
 }
 
 TEST(Json, AGlobalWitnessHasNoBanks) {

@@ -48,6 +48,25 @@ TEST(Picture, BanksInFrontOfTheArray) {
   EXPECT_EQ(wavefrontsOf(W)[0][0][31], 1u);
 }
 
+TEST(Picture, AddressesAreThoseThatTheRequestCanHave) {
+  // 16 bytes of each lane, 8 bytes behind a multiple of 16 in the array, which
+  // then starts 8 bytes behind one.
+  Witness W = strided(false, 16, 32, 4);
+  for (unsigned L = 0; L != 4; ++L)
+    W.Offset[L] += 8;
+  W.Start = 24;
+  auto Lines = linesOf(W);
+  ASSERT_EQ(Lines.size(), 2u);
+  EXPECT_EQ(Lines[0].Lanes[1][0], 1u);
+  EXPECT_EQ(Lines[0].Lanes[1][3], 1u);
+  EXPECT_EQ(Lines[0].Lanes[1][4], 0u);
+  EXPECT_EQ(Lines[1].Lanes[0][0], 8u);
+  EXPECT_EQ(captionOf(W), "4 sectors in 2 lines of 128 bytes");
+  W.Shared = true;
+  EXPECT_EQ(wavefrontsOf(W)[0][0][8], 1u);
+  EXPECT_EQ(wavefrontsOf(W)[0][0][7], 0u);
+}
+
 TEST(Picture, WordsOfEachSector) {
   // The second lane lies across two words, the third in the next line.
   Witness W = strided(false, 4, 62, 3);

@@ -65,17 +65,18 @@ TEST(Summary, Everything) {
   S.Unchanged = 5;
   S.Gone = 1;
   S.Toolkit = "CUDA 13.0";
-  EXPECT_EQ(summary(several(), S),
-            "12 files, 14 kernels, 20 launches, 310 accesses: 5 findings, 2 "
-            "suppressed, 4 in the baseline, 5 at unchanged lines\n"
-            "by check: 3 shared-bank-conflict (1 by --fix), 1 "
-            "divergent-branch, 1 unused-suppression; 4 certain, 1 likely; in 2 "
-            "kernels of 2 files\n"
-            "not exact: 7 known within a range, 4 undecided\n"
-            "not complete: 1 file not analysed, 2 files analysed in part\n"
-            "the baseline lists 1 finding that this run does not have; "
-            "--write-baseline takes them out\n"
-            "toolkit: CUDA 13.0\n");
+  EXPECT_EQ(
+      summary(several(), S),
+      "12 files, 14 kernels, 20 launches, 310 accesses: 5 findings, 2 "
+      "suppressed, 4 in the baseline, 5 at unchanged lines\n"
+      "by check: 3 shared-bank-conflict (1 by --fix), 1 "
+      "divergent-branch, 1 unused-suppression; 4 certain, 1 likely; in 2 "
+      "kernels of 2 files\n"
+      "not exact: 7 known within a range, 4 undecided\n"
+      "not complete: 1 file not analysed, 2 files analysed in part\n"
+      "the baseline lists 1 place of findings that this run does not have; "
+      "--write-baseline takes them out\n"
+      "toolkit: CUDA 13.0\n");
 }
 
 TEST(Summary, FindingsByCheckAndKernel) {

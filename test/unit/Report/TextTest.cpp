@@ -149,6 +149,10 @@ TEST(Text, OtherPlaces) {
   EXPECT_EQ(Brief(), Head + " [shared-bank-conflict]\n");
   F.Places[0].Array = "b";
   EXPECT_EQ(Brief(), Head + "; also 'b' [shared-bank-conflict]\n");
+  // In what its fault differs is said.
+  F.Places[0].Also = "writing 'b' (8-way)";
+  EXPECT_EQ(Brief(),
+            Head + "; also writing 'b' (8-way) [shared-bank-conflict]\n");
   F.Places[0].Array.clear();
   Place(14);
   EXPECT_EQ(Brief(), Head + "; also at line 14 [shared-bank-conflict]\n");

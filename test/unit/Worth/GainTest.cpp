@@ -103,8 +103,34 @@ TEST(Gain, SectorsAndWavefrontsAreCycles) {
   EXPECT_DOUBLE_EQ(C->Cycles, 8 * (7 + 28));
   EXPECT_DOUBLE_EQ(C->Now.Lanes, 8 * (8 + 1));
   EXPECT_DOUBLE_EQ(C->Now.Global, 8 * 32);
-  EXPECT_DOUBLE_EQ(C->Cure.AtMost, 1 + 35.0 / 4);
+  EXPECT_DOUBLE_EQ(C->Cure.AtMost, 8); // not 1 + 35 / 4
   EXPECT_FALSE(TableCosts(T, Profile()).of(findingOf(T.Accesses[1])));
+}
+
+// 32 sectors where 8 would do make nothing 63 times as fast.
+TEST(Gain, NoBoundExceedsWhatIsMovedByTheIdeal) {
+  Access A = row(MemorySpace::Global, 1, 8, 32, 1);
+  A.Lines = 32;
+  A.PerRequest.How = Verdict::Kind::Range;
+  A.PerRequest.Low = 1;
+  A.PerRequest.Mean.reset();
+  A.MeanRequests.reset();
+  A.TotalLow.reset();
+  A.TotalHigh.reset();
+  A.TotalIdeal.reset();
+  // Which lanes are active is not known: one sector would do for one lane.
+  A.Reference = ReferenceCost{32, 8, 32};
+  const KernelTable T = tableOf({A, row(MemorySpace::Global, 2, 8, 4, 4)});
+  Finding F = findingOf(A);
+  F.Ideal = idealOf(A);
+  F.Sure = Certainty::Likely;
+  EXPECT_DOUBLE_EQ(F.Ideal, 8);
+  const auto C = TableCosts(T, Profile()).of(F);
+  ASSERT_TRUE(C);
+  EXPECT_DOUBLE_EQ(C->Excess, 24);
+  EXPECT_DOUBLE_EQ(C->Cure.AtMost, 4);
+  // The same of two such findings together.
+  EXPECT_DOUBLE_EQ(sumOf(*C, *C).Cure.AtMost, 4);
 }
 
 TEST(Gain, OfTheLaunchWhereItsGridIsKnown) {

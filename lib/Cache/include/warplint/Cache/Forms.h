@@ -27,31 +27,31 @@ WARPLINT_ALL_FIELDS(Launch, Kernel, From, Grid, Block, DynamicShared, Arguments,
 WARPLINT_ALL_FIELDS(Reason, Why, What, Name)
 WARPLINT_ALL_FIELDS(Verdict, How, RestsOn, Low, High, Mean, Reasons)
 WARPLINT_ALL_FIELDS(Witness, Warp, Repetition, Mask, Bytes, Shared, Offset,
-                    Banks, BankBytes, Groups)
+                    Start, Banks, BankBytes, Groups)
 WARPLINT_ALL_FIELDS(Edit, Range, Text, From, To)
 WARPLINT_ALL_FIELDS(FixAccess, Where, Kernel, Operation, Requests, Before,
                     After, WorstBefore, WorstAfter, RequestBefore, RequestAfter)
 WARPLINT_ALL_FIELDS(FixScope, Kernel, Launch, Before, After)
 WARPLINT_ALL_FIELDS(Workload, Lanes, Global, Issue, Banks)
 WARPLINT_ALL_FIELDS(Gain, AtMost, WaitsFor)
-WARPLINT_ALL_FIELDS(FindingCost, Unit, Excess, Blocks, IsCounted, Cycles, Share,
-                    Rank, Now, Cured, IsShared, Cure)
-WARPLINT_ALL_FIELDS(Fix, Kind, Title, Edits, WhyNoEdit, WavefrontsBefore,
-                    WavefrontsAfter, CountedAs, BytesBefore, BytesAfter,
-                    BlocksBefore, BlocksAfter, Layout, Comment, Array,
-                    ArrayWhere, Parts, Accesses, CheckedOn, IsEstimate, Worth,
-                    ExcessAfter, Prediction)
+WARPLINT_ALL_FIELDS(FindingCost, Unit, Excess, Blocks, IsCounted, Moved, Least,
+                    Cycles, Share, Rank, Now, Cured, IsShared, Cure)
+WARPLINT_ALL_FIELDS(Fix, Kind, Title, Edits, WhyNoEdit, WhyUnsafe,
+                    WavefrontsBefore, WavefrontsAfter, CountedAs, BytesBefore,
+                    BytesAfter, BlocksBefore, BlocksAfter, Layout, Comment,
+                    Array, ArrayWhere, Parts, Accesses, CheckedOn, IsEstimate,
+                    Worth, ExcessAfter, Prediction)
 WARPLINT_ALL_FIELDS(FindingNote, Where, Text, SourceLine, Length, Is)
 WARPLINT_ALL_FIELDS(FindingPlace, Where, Length, SourceLine, Message, Notes,
-                    Array)
+                    Array, Also)
 WARPLINT_ALL_FIELDS(Measurement, How, Unit, Measured, Ideal, Low, High, IsRatio,
                     Share, Launches)
 WARPLINT_ALL_FIELDS(Finding, Check, Level, Sure, Where, Length, FirstLine,
                     LastLine, SourceLine, Message, Places, Array, ArrayWhere,
-                    WantsLayout, Notes, Answer, Unit, Ideal, TotalPerBlock,
-                    IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels,
-                    KernelsMangled, Launch, Launches, Architectures, Fingerprint,
-                    Cost, Measured)
+                    Cause, Figure, Operation, WantsLayout, Notes, Answer, Unit,
+                    Ideal, TotalPerBlock, IdealPerBlock, Evidence, IsDrawn,
+                    Fixes, Kernels, KernelsMangled, Launch, Launches,
+                    Architectures, Fingerprint, Cost, Measured)
 WARPLINT_ALL_FIELDS(Problem, Level, Where, Length, SourceLine, Message)
 WARPLINT_ALL_FIELDS(Omission, What, Why, File, Kernel, Launch, Where, IsGap)
 

@@ -31,8 +31,8 @@ struct AccessCost {
   /// Cost in the reference case (docs/certainty.md); absent if it was not
   /// computed.
   std::optional<ReferenceCost> Reference;
-  /// The most expensive request; addresses relative to the array.
-  Request Worst;
+  Request Worst; ///< addresses relative to the array
+  int64_t WorstStart = 0; ///< Witness::Start of it
   unsigned WorstCost = 0;
   /// The part of WorstCost that belongs to the most expensive group of lanes.
   /// Outside of shared memory there is one group, so it equals WorstCost.
@@ -181,14 +181,34 @@ private:
                                          uint32_t Group);
   void data(const AccessShape &, const LoggedAccess &, const Split &,
             AccessCost &);
+  /// Cost and ideal of a request in a try of the reference case, means over
+  /// its executions.
+  struct Tried {
+    double Cost = 0, Ideal = 0;
+    unsigned Try = 0;
+    double excess() const { return Cost - Ideal; }
+  };
+  using GivenSize = ReferenceValues::GivenSize;
+  /// Absent where the address has no value. `Given` replaces sizes of the try.
+  std::optional<Tried> tryOut(const AccessShape &, const LoggedAccess &,
+                              llvm::ArrayRef<SymbolId> Roots, unsigned Try,
+                              unsigned Executions,
+                              llvm::ArrayRef<GivenSize> Given,
+                              AccessCost *Seen);
   /// Sets C.Reference, and extends the sampled range of C to the costs in it.
   void reference(const AccessShape &, const LoggedAccess &, AccessCost &C);
+  /// The sizes among the reasons, with the values from which on `Holds`.
+  std::vector<ReferenceSize>
+  sizesOf(llvm::ArrayRef<SymbolId> Roots, const AccessCost &C,
+          llvm::function_ref<bool(llvm::ArrayRef<GivenSize>)> Holds);
   Request requestFor(const AccessShape &, uint32_t Mask,
                      const LaneVector &Address) const;
   bool startsWithWord(const LoggedAccess &A) const;
   /// Possible starts of the array in bytes, modulo a sector.
   std::vector<int64_t> alignments(const LoggedAccess &A) const;
-  void keepWorst(AccessCost &C, const Request &R, const Plain &P, int64_t Base);
+  /// The request with its addresses less `Base`, where it costs most so far.
+  void keepWorst(AccessCost &C, const AccessShape &Shape, const Request &R,
+                 const Plain &P, int64_t Base);
   std::vector<SymbolId> unknownRoots(const LaneValue &V) const;
   /// Adds the unknowns that the alignment of an address depends on.
   void addAlignments(SymbolId Of, std::set<Reason> &Into);
@@ -200,6 +220,7 @@ private:
   const std::optional<unsigned> ReferencesBefore;
   RootKinds Kinds;
   unsigned References = 0;
+  unsigned Searches = 0; ///< of values from which on a claim holds
   /// Created at the first use, after learnPitches().
   std::optional<ReferenceValues> InReference;
   std::optional<TriedValues> SampleTries;

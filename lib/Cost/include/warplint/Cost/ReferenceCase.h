@@ -39,6 +39,18 @@ public:
   std::optional<LaneVector> evaluate(const LaneValue &V,
                                      llvm::ArrayRef<SymbolId> Roots);
 
+  /// V where some sizes have the values given in place of those of the try.
+  /// Quotients of sizes follow from them. `Roots` are V's.
+  using GivenSize = std::pair<SymbolId, int64_t>;
+  std::optional<LaneVector> evaluateWith(llvm::ArrayRef<GivenSize> Given,
+                                         const LaneValue &V,
+                                         llvm::ArrayRef<SymbolId> Roots);
+
+  /// The least and the greatest value that a size was given so far; absent:
+  /// none.
+  std::optional<std::pair<int64_t, int64_t>> tried(Unknown What,
+                                                   llvm::StringRef Name) const;
+
   /// Whether a root has the same value in all executions of a try.
   bool isSameInTry(SymbolId Root) const;
 
@@ -89,6 +101,8 @@ private:
   /// Plans of the loops in the symbol table, by address.
   std::map<const LoopValues *, std::shared_ptr<const LoopPlan>> Plans;
   std::set<SymbolId> Masks, Quotients;
+  std::map<std::pair<Unknown, std::string>, std::pair<int64_t, int64_t>> Drawn;
+  std::optional<Sample> Given; ///< of evaluateWith()
   /// Seeds of the execution and of the current draws.
   uint64_t Execution = 0, Seed = 0;
   unsigned Try = 0, Depth = 0;

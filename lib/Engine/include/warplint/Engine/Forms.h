@@ -63,15 +63,14 @@ WARPLINT_ALL_FIELDS(Silencer, Where, Is, Names)
 /// Without the cost of the analysis.
 template <typename Archive> void fields(Archive &A, FileResult &Of) {
   auto &[File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
-         Undecided, Ranges, Suppressed, LikelyBelow, PossibleBelow, Edited,
-         Includes, Omissions, Silencers, Broken, HasAssumedLaunch, Instantiated,
-         Dump, Ir, Pages, InSight, Predicted, Architectures, FurtherTargets,
-         Cost] = Of;
+         Undecided, Ranges, Suppressed, Below, Edited, Includes, Omissions,
+         Silencers, Broken, HasAssumedLaunch, Instantiated, Dump, Ir, Pages,
+         InSight, Predicted, Architectures, FurtherTargets, Cost] = Of;
   (void)Cost;
   A(File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
-    Undecided, Ranges, Suppressed, LikelyBelow, PossibleBelow, Edited, Includes,
-    Omissions, Silencers, Broken, HasAssumedLaunch, Instantiated, Dump, Ir,
-    Pages, InSight, Predicted, Architectures, FurtherTargets);
+    Undecided, Ranges, Suppressed, Below, Edited, Includes, Omissions,
+    Silencers, Broken, HasAssumedLaunch, Instantiated, Dump, Ir, Pages, InSight,
+    Predicted, Architectures, FurtherTargets);
 }
 
 } // namespace warplint

@@ -116,14 +116,26 @@ struct AccessPattern {
   unsigned Warp = 0;    ///< the first warp with the pattern
 };
 
+/// A size that a reference case depends on, and the values of it that were
+/// tried.
+struct ReferenceSize {
+  Unknown What = Unknown::Argument;
+  std::string Name;
+  /// The claim holds for this value and for each larger one that was tried;
+  /// absent: that is not known.
+  std::optional<uint64_t> From;
+  uint64_t Least = 0, Most = 0; ///< of the values of the reference case
+};
+
 /// The cost of a request in the reference case, for which values of the
 /// unknowns are tried (docs/certainty.md). If the cost depends on a size, it is
 /// that of the try at the tenth percentile of the excess: nine tries in ten
 /// have at least this excess. Otherwise, it is the mean over the tries.
 struct ReferenceCost {
-  double PerRequest = 0;
+  double PerRequest = 0; ///< exceeded, above ideal, by nine values in ten
   double Ideal = 0; ///< ideal cost of the same try, or its mean
   double Mean = 0;  ///< mean cost over all tries
+  std::vector<ReferenceSize> Sizes = {}; ///< in the order of the reasons
 };
 
 /// The hardware unit that serves an access. Bank and sector rules apply to
@@ -235,6 +247,21 @@ struct Access {
   /// Reasons why the index is not constant, in the order of its parts, unique.
   std::vector<IndexReason> IndexWhy;
 };
+
+/// What a request needs at least, as messages, tables and JSON say it: with all
+/// lanes that may be active where it is not known which are.
+inline double idealOf(const Access &A) {
+  if (A.PerRequest.How == Verdict::Kind::Exact || !A.Reference)
+    return A.Ideal;
+  return A.Reference->Ideal > A.Ideal ? A.Reference->Ideal : A.Ideal;
+}
+
+/// The same over all requests of a block; absent where not known.
+inline std::optional<double> totalIdealOf(const Access &A) {
+  if (!A.TotalIdeal || A.Ideal <= 0)
+    return A.TotalIdeal;
+  return *A.TotalIdeal * (idealOf(A) / A.Ideal);
+}
 
 /// A conditional branch whose lanes may diverge.
 struct DivergentBranch {

@@ -55,6 +55,9 @@ struct Witness {
   /// Byte offset of each lane from the start of the array, or from the lowest
   /// address of the request if the array is unknown. Inactive lanes have 0.
   std::array<int64_t, 32> Offset{};
+  /// Added to each offset, it gives addresses that the request can have: they
+  /// are aligned to its width, and count from the start of a line.
+  int64_t Start = 0;
   unsigned Banks = 32; ///< of the hardware profile of the finding
   unsigned BankBytes = 4;
   /// Masks of the lanes that shared memory serves together, in order; empty:
@@ -103,8 +106,9 @@ struct Fix {
   std::string Title; ///< "pad rows of 'tile' to 33 elements"
   std::vector<Edit> Edits;
   std::string WhyNoEdit;
-  /// Per block, over all accesses of the array.
-  uint64_t WavefrontsBefore = 0, WavefrontsAfter = 0;
+  /// Why a person should look at the edits first; of unsafe ones alone.
+  std::string WhyUnsafe;
+  uint64_t WavefrontsBefore = 0, WavefrontsAfter = 0; ///< totals per block over all accesses of the array
   /// Assumption of the counts ("each guard holds"); empty: none.
   std::string CountedAs;
   /// Bytes of shared memory per block.
@@ -156,6 +160,9 @@ struct FindingPlace {
   std::string Message;            ///< the message there
   std::vector<FindingNote> Notes; ///< notes that the finding itself lacks
   std::string Array;              ///< as Finding::Array
+  /// Of another array on the finding's own line: the array, and in what its
+  /// fault differs: "writing 'b' (13 sectors per request where 4 would do)".
+  std::string Also = {};
 };
 
 /// One finding of one check at one location. Findings of several kernel
@@ -172,9 +179,14 @@ struct Finding {
   std::string SourceLine; ///< the line at `Where`, without line break
   std::string Message;    ///< lower case, without full stop and "[check]"
   std::vector<FindingPlace> Places; ///< further locations, sorted; set by
-                                    ///< Engine
   std::string Array;        ///< the accessed array; empty: not one array
   Spot ArrayWhere;          ///< its declaration; may be invalid
+  /// What makes the access costly: "neighbouring lanes are 24 bytes apart".
+  /// Findings of one line are one only where it is the same; empty: the check
+  /// says all.
+  std::string Cause;
+  std::string Figure; ///< what the message counts; empty: nothing
+  std::optional<AccessKind> Operation; ///< of the access; absent: none
   bool WantsLayout = false; ///< another layout of the array may remedy it
   std::vector<FindingNote> Notes;
   Verdict Answer;

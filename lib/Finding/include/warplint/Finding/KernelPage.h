@@ -112,12 +112,15 @@ struct KernelPage {
   }
   /// The share of excess in the kernel's wavefronts or in its sectors,
   /// whichever is greater: 0 to 1. Kernels are ranked by it.
-  double excessShare() const {
-    double Share = 0;
-    for (CostUnit Unit : {CostUnit::Wavefronts, CostUnit::Sectors})
-      if (double All = total(Unit); All > 0 && excess(Unit) / All > Share)
-        Share = excess(Unit) / All;
-    return Share;
+  double excessShare() const { return excessShare(unitOfMostExcess()); }
+  double excessShare(CostUnit Unit) const {
+    const double All = total(Unit);
+    return All > 0 ? excess(Unit) / All : 0;
+  }
+  CostUnit unitOfMostExcess() const {
+    return excessShare(CostUnit::Sectors) > excessShare(CostUnit::Wavefronts)
+               ? CostUnit::Sectors
+               : CostUnit::Wavefronts;
   }
 };
 

@@ -45,6 +45,10 @@ struct FindingCost {
   /// False: the number of executions is unknown, and the excess is of one
   /// request.
   bool IsCounted = true;
+  /// What the requests with the excess move, and the least that would do, in
+  /// `Unit`. No cure is worth more than their ratio. Both 0: there is no such
+  /// bound (atomics that wait for one another, what has no least).
+  double Moved = 0, Least = 0;
   double Cycles = 0; ///< for which the excess occupies some unit, per block
   double Share = 0;  ///< of the cycles of all accesses of the kernel, 0 to 1
   unsigned Rank = 0; ///< within the run, from 1; 0: not ranked

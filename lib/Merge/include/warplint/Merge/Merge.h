@@ -21,10 +21,10 @@ std::vector<Finding> mergeFindings(std::vector<std::vector<Finding>> Groups);
 /// cost.
 bool isWorse(const Finding &A, const Finding &B);
 
-/// Joins the findings with one cause: of one check on one line, and of one
-/// check on one array if the accesses cost the same. The worst one represents
-/// all, the others become its places. `Findings` must be merged; the result is
-/// sorted by location and check.
+/// Makes one finding of those that have one cause (Finding::Cause): of one
+/// check on one line, and of one check on one array where the accesses cost the
+/// same. The worst stands for all, the others become its places. `Findings` are
+/// merged; the result is sorted by place and check.
 std::vector<Finding> joinPlaces(std::vector<Finding> Findings);
 
 } // namespace warplint

@@ -28,7 +28,7 @@ void writeBaseline(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings);
 llvm::Expected<std::set<std::string>> readBaseline(llvm::StringRef Text);
 
 struct BaselineUse {
-  unsigned Known = 0; ///< findings removed
+  std::vector<Finding> Known; ///< taken out
   unsigned Gone = 0;  ///< entries without a finding
 };
 /// Removes the findings that the baseline contains.
@@ -41,11 +41,12 @@ using ChangedLines = std::map<std::string, std::set<unsigned>>;
 /// Reads a unified diff. An error names the malformed line.
 llvm::Expected<ChangedLines> readDiff(llvm::StringRef Text);
 
-/// Removes the findings without a changed line: neither their location nor that
-/// of a note (the launch, the declaration, a call) is on one. Relative paths of
-/// findings are relative to `Folder`. Returns the number removed.
-unsigned takeOutUnchanged(std::vector<Finding> &Findings,
-                          const ChangedLines &Lines, llvm::StringRef Folder);
+/// Takes out the findings that no changed line has to do with: neither their
+/// own place nor that of a note (the launch, the declaration, a call) lies in
+/// one. Relative paths of findings count from `Folder`. Returns those.
+std::vector<Finding> takeOutUnchanged(std::vector<Finding> &Findings,
+                                      const ChangedLines &Lines,
+                                      llvm::StringRef Folder);
 
 } // namespace warplint
 

@@ -37,7 +37,7 @@ struct RunSummary {
   unsigned LikelyBelow = 0, PossibleBelow = 0;
   /// Findings removed by --baseline and by --diff.
   unsigned Known = 0, Unchanged = 0;
-  unsigned Gone = 0;                    ///< baseline entries without a finding
+  unsigned Gone = 0; ///< places in the baseline without a finding
   std::vector<std::string> NotAnalysed; ///< omissionLines()
   OmissionCounts LeftOut;               ///< countOmissions()
   std::string Root;    ///< absolute folder to which paths are relative, for
