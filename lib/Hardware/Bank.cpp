@@ -5,114 +5,35 @@
 // rules and the measurements behind them.
 //
 //===----------------------------------------------------------------------===//
-#include "warplint/Hardware/Request.h"
-#include "llvm/ADT/bit.h"
-#include "llvm/Support/MathExtras.h"
-#include <algorithm>
-#include <cassert>
+#include "BankTable.h"
 
 using namespace warplint;
 
+Service warplint::serviceOf(const Profile &P, RequestKind Kind) {
+  switch (Kind) {
+  case RequestKind::AtomicAdd:
+  case RequestKind::AtomicCas:
+    return Service::ByLane;
+  case RequestKind::AtomicSpin:
+    return Service::Once;
+  case RequestKind::AtomicIncrement:
+    return Service::ByWord;
+  case RequestKind::Load:
+  case RequestKind::MatrixLoad:
+    return P.Multicast ? Service::ByWord : Service::OneBroadcast;
+  case RequestKind::Store:
+    // A broadcast serves reads; a store without multicast goes lane by lane.
+    return P.Multicast ? Service::ByWord : Service::ByLane;
+  }
+  llvm_unreachable("unknown kind of request");
+}
+
+unsigned warplint::wavefrontsPerService(RequestKind Kind) {
+  return Kind == RequestKind::AtomicCas || Kind == RequestKind::AtomicSpin ? 2
+                                                                           : 1;
+}
+
 namespace {
-
-constexpr unsigned WarpLanes = 32;
-
-/// How lanes that access the same bank are served.
-enum class Service {
-  ByWord,       ///< one distinct word per wavefront, to all its lanes
-  ByLane,       ///< one lane per wavefront
-  OneBroadcast, ///< one word to all its lanes, otherwise one lane per wavefront
-  Once          ///< one wavefront, whatever the conflicts
-};
-
-/// The words that one group of lanes accesses, by bank, without duplicates.
-class BankTable {
-  struct Word {
-    uint64_t Index;
-    unsigned Lanes;
-    int Next;
-  };
-  /// An unaligned lane accesses one word more than an aligned one.
-  std::array<Word, WarpLanes * 5> Words;
-  std::array<int, Profile::MaxBanks> First;
-  std::array<unsigned, Profile::MaxBanks> WordCount, LaneCount;
-  unsigned Used = 0;
-  const Profile &P;
-
-  void add(uint64_t Index) {
-    unsigned Bank = Index & (P.Banks - 1);
-    ++LaneCount[Bank];
-    for (int W = First[Bank]; W >= 0; W = Words[W].Next)
-      if (Words[W].Index == Index) {
-        ++Words[W].Lanes;
-        return;
-      }
-    Words[Used] = {Index, 1, First[Bank]};
-    First[Bank] = Used++;
-    ++WordCount[Bank];
-  }
-
-public:
-  BankTable(const Profile &P, const Request &R, uint32_t Lanes) : P(P) {
-    std::fill_n(First.begin(), P.Banks, -1);
-    std::fill_n(WordCount.begin(), P.Banks, 0u);
-    std::fill_n(LaneCount.begin(), P.Banks, 0u);
-    const unsigned Shift = llvm::Log2_32(P.BankBytes);
-    for (; Lanes; Lanes &= Lanes - 1) {
-      uint64_t Address = R.Address[llvm::countr_zero(Lanes)];
-      uint64_t Last = (Address + R.Bytes - 1) >> Shift;
-      for (uint64_t W = Address >> Shift; W <= Last; ++W)
-        add(W);
-    }
-  }
-
-  unsigned load(unsigned Bank, Service How) const {
-    return How == Service::ByWord ? WordCount[Bank] : LaneCount[Bank];
-  }
-
-  unsigned worstBank(Service How) const {
-    unsigned Worst = 0;
-    for (unsigned B = 1; B != P.Banks; ++B)
-      if (load(B, How) > load(Worst, How))
-        Worst = B;
-    return Worst;
-  }
-
-  /// The number of words that must be broadcast to finish `Bank` in
-  /// `Wavefronts` wavefronts, if the words with most lanes are broadcast first.
-  unsigned broadcastsNeeded(unsigned Bank, unsigned Wavefronts) const {
-    std::array<unsigned, WarpLanes * 5> Lanes;
-    unsigned Count = 0;
-    for (int W = First[Bank]; W >= 0; W = Words[W].Next)
-      Lanes[Count++] = Words[W].Lanes;
-    std::sort(Lanes.begin(), Lanes.begin() + Count, std::greater<unsigned>());
-    unsigned Left = LaneCount[Bank], Broadcasts = 0;
-    while (Left > Wavefronts && Broadcasts != Count)
-      Left -= Lanes[Broadcasts++] - 1;
-    return Left > Wavefronts ? Wavefronts + 1 : Broadcasts;
-  }
-
-  unsigned wavefronts(Service How) const {
-    if (How == Service::Once)
-      return 1;
-    unsigned Worst = load(worstBank(How), How);
-    if (How != Service::OneBroadcast)
-      return Worst;
-    // Which word is broadcast is not documented. This is the best choice, so
-    // the count is a lower bound. Serving lane by lane is always possible.
-    for (unsigned Wavefronts = 1; Wavefronts < Worst; ++Wavefronts) {
-      unsigned Broadcasts = 0;
-      for (unsigned B = 0; B != P.Banks && Broadcasts <= Wavefronts; ++B)
-        if (LaneCount[B] > Wavefronts)
-          Broadcasts += broadcastsNeeded(B, Wavefronts);
-      if (Broadcasts <= Wavefronts)
-        return Wavefronts;
-    }
-    return Worst;
-  }
-
-  unsigned words(unsigned Bank) const { return WordCount[Bank]; }
-};
 
 /// How a request is split into groups, and the cost of one group.
 struct Phases {
@@ -139,25 +60,6 @@ bool lanesPair(const Request &R, unsigned Distance) {
   return true;
 }
 
-Service serviceOf(const Profile &P, RequestKind Kind) {
-  switch (Kind) {
-  case RequestKind::AtomicAdd:
-  case RequestKind::AtomicCas:
-    return Service::ByLane;
-  case RequestKind::AtomicSpin:
-    return Service::Once;
-  case RequestKind::AtomicIncrement:
-    return Service::ByWord;
-  case RequestKind::Load:
-  case RequestKind::MatrixLoad:
-    return P.Multicast ? Service::ByWord : Service::OneBroadcast;
-  case RequestKind::Store:
-    // Broadcast applies to reads; stores without multicast are served by lane.
-    return P.Multicast ? Service::ByWord : Service::ByLane;
-  }
-  llvm_unreachable("unknown kind of request");
-}
-
 /// A group accesses at most the bytes that one wavefront carries. Under the
 /// pairing rule, groups of a wide load are twice as large.
 Phases phasesOf(const Profile &P, const Request &R) {
@@ -168,10 +70,7 @@ Phases phasesOf(const Profile &P, const Request &R) {
   assert(llvm::isPowerOf2_32(R.Bytes) && R.Bytes <= 16);
   Phases Ph;
   Ph.How = serviceOf(P, R.Kind);
-  Ph.Factor = R.Kind == RequestKind::AtomicCas ||
-                      R.Kind == RequestKind::AtomicSpin
-                  ? 2
-                  : 1;
+  Ph.Factor = wavefrontsPerService(R.Kind);
   unsigned Carried = P.Banks * P.BankBytes / std::max(R.Bytes, P.BankBytes);
   Ph.GroupLanes = std::min(P.LanesPerRequest, std::max(Carried, 1u));
   if (R.Kind == RequestKind::MatrixLoad)
@@ -220,8 +119,9 @@ BankWitness warplint::worstBank(const Profile &P, const Request &R) {
       continue;
     Worst.Degree = Degree;
     Worst.Bank = Table.worstBank(Ph.How);
+    Worst.DistinctWords = Table.words(Worst.Bank);
     Worst.Words = Ph.How == Service::ByLane ? Table.load(Worst.Bank, Ph.How)
-                                            : Table.words(Worst.Bank);
+                                            : Worst.DistinctWords;
     WorstLanes = Lanes;
   }
   for (; WorstLanes; WorstLanes &= WorstLanes - 1) {

@@ -1,6 +1,7 @@
 //===- Profile.cpp - The named GPUs and the parser of --gpu-profile -------===//
 #include "warplint/Hardware/Profile.h"
 #include "warplint/Hardware/Gpus.h"
+#include "warplint/Hardware/Warp.h"
 #include "warplint/Spelling/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -57,6 +58,12 @@ static Profile sized5(const char *Name, unsigned SharedKB) {
   return P;
 }
 
+/// The GPUs of some compute capabilities all have as many.
+static Profile withMultiprocessors(Profile P, unsigned Number) {
+  P.Multiprocessors = Number;
+  return P;
+}
+
 llvm::ArrayRef<Profile> warplint::namedProfiles() {
   static const std::array<Profile, 21> Profiles = {
       Profile(),
@@ -64,10 +71,10 @@ llvm::ArrayRef<Profile> warplint::namedProfiles() {
       sized5("sm_50", 64),
       sized5("sm_52", 96),
       sized5("sm_53", 64),
-      sized5("sm_60", 64),
+      withMultiprocessors(sized5("sm_60", 64), 56),
       sized5("sm_61", 96),
       sized5("sm_62", 64),
-      sized7("sm_70", 96, 2048, 32),
+      withMultiprocessors(sized7("sm_70", 96, 2048, 32), 80),
       sized7("sm_72", 96, 2048, 32),
       sized7("sm_75", 64, 1024, 16),
       sized("sm_80", 164, 163, 2048, 32),
@@ -130,13 +137,15 @@ struct NumberKey {
 static constexpr NumberKey NumberKeys[] = {
     {"banks", &Profile::Banks, nullptr, 1, Profile::MaxBanks, true},
     {"bank-bytes", &Profile::BankBytes, nullptr, 4, 16, true},
-    {"lanes-per-request", &Profile::LanesPerRequest, nullptr, 1, 32, true},
+    {"lanes-per-request", &Profile::LanesPerRequest, nullptr, 1, WarpLanes,
+     true},
     {"sector-bytes", &Profile::SectorBytes, nullptr, 1, 4096, true},
     {"line-bytes", &Profile::LineBytes, nullptr, 1, 4096, true},
     {"threads-per-block", &Profile::ThreadsPerBlock, nullptr, 1, 1 << 16,
      false},
     {"threads-per-sm", &Profile::ThreadsPerSM, nullptr, 1, 1 << 16, false},
     {"blocks-per-sm", &Profile::BlocksPerSM, nullptr, 1, 1 << 16, false},
+    {"multiprocessors", &Profile::Multiprocessors, nullptr, 1, 1 << 16, false},
     {"static-shared", nullptr, &Profile::StaticSharedLimit, 0, 1 << 30, false},
     {"opt-in-shared", nullptr, &Profile::OptInSharedLimit, 0, 1 << 30, false},
     {"shared-per-sm", nullptr, &Profile::SharedPerSM, 0, 1 << 30, false},
@@ -239,16 +248,24 @@ unsigned warplint::residentBlocks(const Profile &P, uint64_t Threads,
     return 0;
   uint64_t Blocks = P.BlocksPerSM;
   // Threads are allocated in whole warps.
-  if (uint64_t Allotted = llvm::alignTo(Threads, 32))
+  if (uint64_t Allotted = llvm::alignTo(Threads, WarpLanes))
     Blocks = std::min<uint64_t>(Blocks, P.ThreadsPerSM / Allotted);
   // Registers are allocated per warp.
-  if (uint64_t Warp = llvm::alignTo(Registers * 32, P.RegisterGranularity);
+  if (uint64_t Warp =
+          llvm::alignTo(Registers * WarpLanes, P.RegisterGranularity);
       Warp && Threads)
-    Blocks = std::min<uint64_t>(Blocks, P.RegistersPerSM / Warp /
-                                            llvm::divideCeil(Threads, 32));
+    Blocks = std::min<uint64_t>(
+        Blocks, P.RegistersPerSM / Warp / llvm::divideCeil(Threads, WarpLanes));
   uint64_t Taken = llvm::alignTo(SharedBytes + P.ReservedSharedPerBlock,
                                  P.SharedGranularity);
   if (Taken)
     Blocks = std::min(Blocks, P.SharedPerSM / Taken);
   return Blocks;
+}
+
+double warplint::queueCycles(const Profile &P) {
+  // 3.6 for each multiprocessor that waits, measured.
+  constexpr double OfMeasured = 475;
+  constexpr unsigned Measured = 132;
+  return OfMeasured * P.Multiprocessors / Measured;
 }

@@ -9,8 +9,6 @@ using namespace warplint;
 
 namespace {
 
-constexpr unsigned WarpLanes = 32;
-
 /// The addresses of the active lanes in ascending order.
 struct SortedLanes {
   std::array<uint64_t, WarpLanes> Address;

@@ -16,7 +16,7 @@ ROOMS = {
     "Hardware": ("lib/Hardware", ["Spelling"]),
     "Facts": ("lib/Facts", ["Hardware", "Finding", "Program"]),
     "Counters": ("lib/Counters", ["Finding", "Program"]),
-    "Lane": ("lib/Lane", ["Program"]),
+    "Lane": ("lib/Lane", ["Hardware", "Program"]),
     "Command": ("lib/Command", ["Files"]),
     "Host": ("lib/Host", ["Finding", "Program"]),
     "Spelling": ("lib/Spelling", []),
@@ -49,7 +49,7 @@ ROOMS = {
     "Shards": ("lib/Shards", ["Engine", "Settings", "Cache", "Project", "Compare", "Counters",
                               "Warp", "Facts", "Hardware", "Command", "Files", "Finding",
                               "Program"]),
-    "Report": ("lib/Report", ["Finding", "Program"]),
+    "Report": ("lib/Report", ["Hardware", "Finding", "Program"]),
     # What Engine's public headers name is named for it alone.
     "Server": ("lib/Server", ["Fixes", "Engine", "Settings", "Report", "Project", "Compare", "Counters", "Warp",
                               "Facts", "Hardware", "Command", "Files", "Finding",

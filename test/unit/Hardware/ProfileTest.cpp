@@ -116,13 +116,15 @@ TEST(Profile, KeysChangeTheDefaultOrANamedProfile) {
   EXPECT_FALSE(parsed("half-warp-16").JoinsNeighbours);
 
   P = parsed("sector-bytes=64,line-bytes=256,threads-per-block=256,threads-per-"
-             "sm=512,blocks-per-sm=4,static-shared=1000,opt-in-shared=2000,"
-             "shared-per-sm=3000,reserved-shared=7,shared-granularity=16");
+             "sm=512,blocks-per-sm=4,multiprocessors=16,static-shared=1000,"
+             "opt-in-shared=2000,shared-per-sm=3000,reserved-shared=7,"
+             "shared-granularity=16");
   EXPECT_EQ(P.SectorBytes, 64u);
   EXPECT_EQ(P.LineBytes, 256u);
   EXPECT_EQ(P.ThreadsPerBlock, 256u);
   EXPECT_EQ(P.ThreadsPerSM, 512u);
   EXPECT_EQ(P.BlocksPerSM, 4u);
+  EXPECT_EQ(P.Multiprocessors, 16u);
   EXPECT_EQ(P.StaticSharedLimit, 1000u);
   EXPECT_EQ(P.OptInSharedLimit, 2000u);
   EXPECT_EQ(P.SharedPerSM, 3000u);

@@ -25,7 +25,8 @@ WARPLINT_ALL_FIELDS(Profile, Name, Banks, BankBytes, LanesPerRequest, Multicast,
                     StaticSharedLimit, OptInSharedLimit, SharedPerSM,
                     ReservedSharedPerBlock, SharedGranularity, ThreadsPerBlock,
                     ThreadsPerSM, BlocksPerSM, RegistersPerSM,
-                    RegisterGranularity, SectorsPerCycle, IssuePerCycle)
+                    RegisterGranularity, Multiprocessors, SectorsPerCycle,
+                    IssuePerCycle)
 WARPLINT_ALL_FIELDS(AssumedArgument, Kernel, Name, Value)
 WARPLINT_ALL_FIELDS(EvaluationOptions, Gpu, GpuIsStated, AssumedBlock,
                     BlockIsStated, AssumedArguments, AssumedGrid,

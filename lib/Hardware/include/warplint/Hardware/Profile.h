@@ -42,6 +42,9 @@ struct Profile {
   unsigned BlocksPerSM = 32;
   unsigned RegistersPerSM = 65536;
   unsigned RegisterGranularity = 256; ///< allocation unit of one warp
+  /// Of the GPU that was measured, an H200. GPUs of one compute capability
+  /// mostly differ in it.
+  unsigned Multiprocessors = 132;
   double SectorsPerCycle = 1; ///< L2 bandwidth of one multiprocessor in sectors
   double IssuePerCycle = 4;   ///< instructions issued by its schedulers
 };
@@ -62,6 +65,10 @@ llvm::Expected<Profile> parseProfile(llvm::StringRef Text);
 /// thread, 0 if it is not known. The result is 0 if one block does not fit.
 unsigned residentBlocks(const Profile &P, uint64_t Threads,
                         uint64_t SharedBytes, unsigned Registers = 0);
+
+/// Cycles of each multiprocessor for one update of an address that the whole
+/// grid updates: all multiprocessors wait in one queue.
+double queueCycles(const Profile &P);
 
 } // namespace warplint
 

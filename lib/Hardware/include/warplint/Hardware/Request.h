@@ -9,6 +9,8 @@
 #define WARPLINT_HARDWARE_REQUEST_H
 
 #include "warplint/Hardware/Profile.h"
+#include "warplint/Hardware/Warp.h"
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -30,6 +32,9 @@ enum class RequestKind {
   AtomicIncrement
 };
 
+/// Bytes of a lane in the widest request of shared memory.
+constexpr unsigned WidestAccess = 16;
+
 /// The accesses of the 32 lanes of a warp in one instruction. Addresses need
 /// not be aligned to `Bytes`; only their values modulo banks, sectors and lines
 /// matter.
@@ -37,7 +42,7 @@ struct Request {
   RequestKind Kind = RequestKind::Load;
   unsigned Bytes = 4; ///< per lane: 1, 2, 4, 8 or 16 (ldmatrix: 16)
   uint32_t Mask = 0;  ///< active lanes, bit i is lane i
-  std::array<uint64_t, 32> Address{}; ///< in bytes; of active lanes only
+  std::array<uint64_t, WarpLanes> Address{}; ///< bytes; only of active lanes
 };
 
 struct SharedCost {
@@ -66,11 +71,12 @@ GlobalCost globalCost(const Profile &P, const Request &R);
 /// The worst bank of the worst group of a shared request, and its lanes.
 struct BankWitness {
   unsigned Bank = 0;
+  unsigned Words = 0; ///< distinct words of that bank in the group (lanes, for
   /// Distinct words of that bank in the group; for atomics that are served lane
   /// by lane, the number of lanes.
-  unsigned Words = 0;
   uint32_t Lanes = 0;  ///< lanes of the group that access the bank
   unsigned Degree = 0; ///< wavefronts of the group
+  unsigned DistinctWords = 0; ///< as Words, for all kinds of requests
 };
 /// If several are equally bad, the first group and bank. The request must have
 /// an active lane.
@@ -79,6 +85,27 @@ BankWitness worstBank(const Profile &P, const Request &R);
 /// The active lanes of a shared request that are served together: one mask for
 /// each group, in lane order.
 std::vector<uint32_t> laneGroups(const Profile &P, const Request &R);
+
+/// Bytes after which every property that decides a cost repeats: a multiple of
+/// the line, the sector, the row of all banks and the widest access.
+inline int64_t costPeriod(const Profile &P) {
+  return std::max(
+      {P.LineBytes, P.SectorBytes, P.Banks * P.BankBytes, WidestAccess});
+}
+
+/// Whether the wavefronts of a shared request stay the same where all its lanes
+/// move together by multiples of `Bytes`, the width of the access: by whole
+/// words of the banks.
+inline bool movesByWords(const Profile &P, unsigned Bytes) {
+  return Bytes >= P.BankBytes;
+}
+
+/// The rounds of the compiler's loop of compare-and-swap, for a warp without
+/// competitors: the lanes that still take part in each. `R.Kind` does not
+/// matter. In each round one lane of each bank succeeds, the lowest first; of
+/// elements wider than a bank one of each pair of banks and half-warp, unless
+/// its element has just been changed.
+std::vector<uint32_t> casRounds(const Profile &P, const Request &R);
 
 } // namespace warplint
 

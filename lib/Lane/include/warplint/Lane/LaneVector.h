@@ -2,13 +2,12 @@
 #ifndef WARPLINT_LANE_LANEVECTOR_H
 #define WARPLINT_LANE_LANEVECTOR_H
 
+#include "warplint/Hardware/Warp.h"
 #include <array>
 #include <cstdint>
 #include <utility>
 
 namespace warplint {
-
-constexpr unsigned WarpLanes = 32;
 
 /// One 64-bit integer for each of the 32 lanes, immutable and cheap to copy. A
 /// uniform vector is stored as one value, so isUniform() is exact: a vector
