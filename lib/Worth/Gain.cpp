@@ -1,6 +1,7 @@
 //===- Gain.cpp - Cost of findings and speedup bounds of fixes ------------===//
 
 #include "warplint/Worth/Gain.h"
+#include "warplint/Hardware/Warp.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -10,10 +11,6 @@
 #include <tuple>
 
 using namespace warplint;
-
-/// Cycles of each multiprocessor for one update of an address that the whole
-/// grid updates: 3.6 for each of 132 multiprocessors that share one queue.
-static constexpr double QueueCycles = 475;
 
 namespace {
 
@@ -43,7 +40,7 @@ static RowCycles cyclesOf(const Access &A, const Profile &Gpu, double Cost,
   // All multiprocessors share one queue for an address of the whole grid.
   const bool OneQueue = A.Atomic && A.Atomic->SameForGrid;
   const double Sectors =
-      Cost / Gpu.SectorsPerCycle * (OneQueue ? QueueCycles : 1);
+      Cost / Gpu.SectorsPerCycle * (OneQueue ? queueCycles(Gpu) : 1);
   const double PerLine = double(Gpu.LineBytes) / Gpu.SectorBytes;
   if (A.Space == MemorySpace::Local)
     return {std::max(1.0, Cost / PerLine), Sectors};
@@ -103,7 +100,7 @@ static std::vector<double> newPartsOf(const KernelTable &Table,
     if (A.Op != AccessKind::Load || A.Array.empty() || !A.Worst)
       continue;
     std::set<int64_t> Own;
-    for (unsigned L = 0; L < 32; ++L)
+    for (unsigned L = 0; L < WarpLanes; ++L)
       if (A.Worst->Mask >> L & 1)
         Own.insert((A.Worst->Offset[L] + (int64_t(1) << 40)) / Granule);
     std::set<int64_t> &Before = Seen[{A.Space, A.Array, A.ArrayWhere,
@@ -146,7 +143,9 @@ double TableCosts::surelyFetched(const Access &A, double NewPart,
   if (A.UniformAddress)
     return 0;
   const double Warps =
-      Table.How.Block.isKnown() ? std::ceil(Table.How.Block.count() / 32.0) : 1;
+      Table.How.Block.isKnown()
+          ? std::ceil(Table.How.Block.count() / double(WarpLanes))
+          : 1;
   const double Once = Requests > Warps ? Warps / Requests : 1;
   return Once * NewPart;
 }
