@@ -36,7 +36,7 @@ public:
 };
 
 /// Which threads share an address.
-enum class Meeting { None, Grid, Block, Lanes, Table };
+enum class Reconvergence { None, Grid, Block, Lanes, Table };
 
 } // namespace
 
@@ -53,22 +53,22 @@ static bool manyMeet(const AtomicDetail &D, double MinThreads) {
          D.LanesPerAddress.High >= std::min(32.0, MinThreads);
 }
 
-static Meeting meeting(const CheckInput &In, const Access &A, const Check &Of) {
+static Reconvergence meeting(const CheckInput &In, const Access &A, const Check &Of) {
   const AtomicDetail &D = *A.Atomic;
   const bool Many = manyMeet(D, In.number(Of, "MinThreadsPerAddress"));
   if (D.SameForGrid && Many)
-    return Meeting::Grid;
+    return Reconvergence::Grid;
   if (A.UniformAddress && Many)
-    return Meeting::Block;
+    return Reconvergence::Block;
   if (D.LanesPerAddress.How != Verdict::Kind::Undecided &&
       D.LanesPerAddress.Low >= In.number(Of, "MinLanesPerAddress"))
-    return Meeting::Lanes;
+    return Reconvergence::Lanes;
   // The address depends on data. Lanes may have distinct addresses, but all
   // threads of the grid update a small table, several per element.
   if (A.AddressIsData && D.DistinctAddresses &&
       *D.DistinctAddresses <= In.number(Of, "MaxTableElements"))
-    return Meeting::Table;
-  return Meeting::None;
+    return Reconvergence::Table;
+  return Reconvergence::None;
 }
 
 /// "262144 threads of the grid", "every thread of the grid"; an upper bound if
@@ -90,14 +90,14 @@ static std::string who(const CheckInput &In, const Access &A) {
   return "all threads of the grid";
 }
 
-static std::string message(const CheckInput &In, const Access &A, Meeting How) {
+static std::string message(const CheckInput &In, const Access &A, Reconvergence How) {
   const AtomicDetail &D = *A.Atomic;
   std::string Tail =
       " one address of " + object(A) + " by atomic " + nameOf(D.Operation);
   switch (How) {
-  case Meeting::Grid:
+  case Reconvergence::Grid:
     return who(In, A) + " update" + Tail;
-  case Meeting::Block:
+  case Reconvergence::Block:
     if (D.GuardedByData)
       return "up to all threads of a block (which of them depends on data) "
              "update" +
@@ -105,14 +105,14 @@ static std::string message(const CheckInput &In, const Access &A, Meeting How) {
     return (D.ThreadsPerBlock ? count(*D.ThreadsPerBlock, "threads")
                               : std::string("all threads")) +
            " of a block update" + Tail;
-  case Meeting::Lanes:
+  case Reconvergence::Lanes:
     return count(D.LanesPerAddress.Low, "lanes") + " of a warp update" + Tail;
-  case Meeting::Table:
+  case Reconvergence::Table:
     return (D.GuardedByData ? who(In, A) : "all threads of the grid") +
            " update a table of at most " +
            count(*D.DistinctAddresses, "elements") + " of " + object(A) +
            " by atomic " + nameOf(D.Operation);
-  case Meeting::None:
+  case Reconvergence::None:
     break;
   }
   llvm_unreachable("a meeting is reported");
@@ -138,13 +138,13 @@ static void addCostNotes(Finding &F, const Access &A) {
                 " at the atomic unit");
 }
 
-static void addAdvice(Finding &F, const AtomicDetail &D, Meeting How) {
-  if (How == Meeting::Table)
+static void addAdvice(Finding &F, const AtomicDetail &D, Reconvergence How) {
+  if (How == Reconvergence::Table)
     return addAdviceNote(
         F, "give each block its own table in shared memory and add "
            "it to the global one once, one atomic per element and "
            "block");
-  if (How == Meeting::Lanes)
+  if (How == Reconvergence::Lanes)
     return addAdviceNote(
         F, "combine the lanes with the same address first (shuffles, "
            "__match_any_sync), then use one atomic for each address");
@@ -161,13 +161,13 @@ void GlobalAtomicHotspot::run(const CheckInput &In,
   for (const Access &A : In.Table.Accesses) {
     if (A.Space != MemorySpace::Global || !A.Atomic)
       continue;
-    Meeting How = meeting(In, A, *this);
-    if (How == Meeting::None)
+    Reconvergence How = meeting(In, A, *this);
+    if (How == Reconvergence::None)
       continue;
     Finding F = startFinding(*this, In, A, message(In, A, How));
     // If data decides which threads execute the atomic, or the address, there
     // need not be any contention.
-    if (A.Atomic->GuardedByData || How == Meeting::Table)
+    if (A.Atomic->GuardedByData || How == Reconvergence::Table)
       F.Sure = Certainty::Likely;
     F.Answer = A.Atomic->LanesPerAddress;
     F.Unit = CostUnit::Lanes;

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Cures.h"
+#include "Remediations.h"
 #include "Phrases.h"
 #include "Rows.h"
 #include "StackFrame.h"
@@ -203,7 +203,7 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
       addNote(F, "also indexed here", Other->Where);
   addFrameNote(F, In.Table, P, Confirmed);
   addRatioNote(F, In.Table, P, Site);
-  F.Fixes = localArrayCures(In, P, Site);
+  F.Fixes = localArrayRemediations(In, P, Site);
   for (Fix &X : F.Fixes)
     X.ArrayWhere = Declared;
   Out.push_back(std::move(F));

@@ -93,7 +93,7 @@ Finding checks::startFinding(const Check &C, const CheckInput &In, Spot Where,
   Finding F;
   F.Check = C.id().str();
   F.Level = C.enabledByDefault() ? Severity::Warning : Severity::Note;
-  F.WantsLayout = C.isCuredByLayout();
+  F.WantsLayout = C.isFixedByLayout();
   F.IsDrawn = C.isDrawn();
   F.Where = std::move(Where);
   F.Message = std::move(Message);

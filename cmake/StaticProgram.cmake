@@ -6,10 +6,10 @@
 # files would bring the shared LLVM, so that all archives are one group.
 file(GLOB clang_archives ${CLANG_INSTALL_PREFIX}/lib/libclang*.a)
 file(GLOB llvm_archives ${LLVM_LIBRARY_DIR}/libLLVM*.a)
-get_property(rooms GLOBAL PROPERTY WARPLINT_ROOM_ARCHIVES)
+get_property(components GLOBAL PROPERTY WARPLINT_COMPONENT_ARCHIVES)
 set(room_archives)
-foreach(room IN LISTS rooms)
-  list(APPEND room_archives $<TARGET_FILE:${room}>)
+foreach(component IN LISTS components)
+  list(APPEND room_archives $<TARGET_FILE:${component}>)
 endforeach()
 add_executable(warplint-static EXCLUDE_FROM_ALL
   ${PROJECT_SOURCE_DIR}/cmake/package/StaticRegistry.cpp
@@ -18,7 +18,7 @@ target_link_libraries(warplint-static PRIVATE warplint-flags warplint-headers-al
   -static-libstdc++ -static-libgcc -Wl,--gc-sections
   -Wl,--start-group ${room_archives} ${clang_archives} ${llvm_archives} -Wl,--end-group
   -l:libz.a -l:libzstd.a m)
-add_dependencies(warplint-static warplint ${rooms})
+add_dependencies(warplint-static warplint ${components})
 set_target_properties(warplint-static PROPERTIES OUTPUT_NAME warplint
   RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/static)
 install(TARGETS warplint-static RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}

@@ -57,7 +57,7 @@ CostModel::Plain CostModel::plain(const AccessShape &Shape, const Request &In) {
   const uint64_t Line =
       R.Mask ? R.Address[firstLane(R.Mask)] & -uint64_t(CostPeriod) : 0;
   for (unsigned L = 0; L < WarpLanes; ++L)
-    R.Address[L] = R.Mask >> L & 1 ? R.Address[L] - Line + MadeUpOrigin : 0;
+    R.Address[L] = R.Mask >> L & 1 ? R.Address[L] - Line + ArbitraryOrigin : 0;
   uint64_t Hash = llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(
                       reinterpret_cast<const uint8_t *>(R.Address.data()),
                       sizeof(R.Address))) ^
@@ -143,7 +143,7 @@ SharedWitness warplint::sharedWitness(const Profile &Gpu,
   R.Kind = Shape.Kind;
   R.Bytes = Shape.Bytes;
   for (uint32_t Left = R.Mask; Left; Left &= Left - 1)
-    R.Address[firstLane(Left)] += uint64_t(MadeUpOrigin + C.WorstStart + Moved);
+    R.Address[firstLane(Left)] += uint64_t(ArbitraryOrigin + C.WorstStart + Moved);
   return {worstBank(Gpu, R), laneGroups(Gpu, R)};
 }
 
@@ -212,7 +212,7 @@ CostModel::MeanCost CostModel::meanOver(const AccessShape &Shape,
     const double Frequency = Of.Frequency[R];
     if (Frequency == 0)
       continue;
-    const int64_t Base = MadeUpOrigin + Start + R;
+    const int64_t Base = ArbitraryOrigin + Start + R;
     if ((Base + Lowest) % int64_t(Shape.Bytes) != 0) {
       Sum.IsPossible = false;
       break;
@@ -243,7 +243,7 @@ void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
     // The common part does not change the cost: one aligned start stands for
     // all.
     const int64_t Bytes = Shape.Bytes;
-    const int64_t First = MadeUpOrigin + A.Address.K[firstLane(A.May)];
+    const int64_t First = ArbitraryOrigin + A.Address.K[firstLane(A.May)];
     Start = ((-First % Bytes) + Bytes) % Bytes;
   } else {
     Of = offsetsOf(S.Common, A.May, C.Reasons);
@@ -335,7 +335,7 @@ AccessCost CostModel::cost(const AccessShape &Shape,
       Least = C.High;
       for (int64_t Shift : alignments(A)) {
         LaneVector Address = LaneVector::map(
-            A.Address.K, [=](int64_t X) { return X + MadeUpOrigin + Shift; });
+            A.Address.K, [=](int64_t X) { return X + ArbitraryOrigin + Shift; });
         Least = std::min<double>(
             Least, plain(Shape, requestFor(Shape, A.Must, Address)).Cost);
       }

@@ -134,7 +134,7 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
       ((-First % int64_t(Shape.Bytes)) + Shape.Bytes) % int64_t(Shape.Bytes);
 
   const LaneVector Address = LaneVector::map(
-      A.Address.K, [=](int64_t X) { return X + MadeUpOrigin + Aligned; });
+      A.Address.K, [=](int64_t X) { return X + ArbitraryOrigin + Aligned; });
   double Together = 0, Apart = 0;
   // Costs of groups of one lane, by their address modulo CostPeriod: outside of
   // local memory the lane number does not matter.
@@ -160,8 +160,8 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
   LaneVector Spread = LaneVector::make([&](unsigned L) {
     for (size_t G = 0; G < Groups.size(); ++G)
       if (Groups[G] >> L & 1)
-        return A.Address.K[L] + MadeUpOrigin + Aligned + int64_t(G) * (1 << 24);
-    return MadeUpOrigin;
+        return A.Address.K[L] + ArbitraryOrigin + Aligned + int64_t(G) * (1 << 24);
+    return ArbitraryOrigin;
   });
   Request Q = requestFor(Shape, A.May, Spread);
   Plain Distinct = plain(Shape, Q);
@@ -185,7 +185,7 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
           std::max(C.Low, std::ceil(double(Bytes) / Gpu.SectorBytes) + 1));
     }
   }
-  keepWorst(C, Shape, Q, Distinct, MadeUpOrigin);
+  keepWorst(C, Shape, Q, Distinct, ArbitraryOrigin);
   C.Decided = C.Low == C.High;
   C.Mean = C.Decided ? C.Low : UnknownMean;
   if (!C.Decided)

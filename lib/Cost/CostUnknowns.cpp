@@ -48,7 +48,7 @@ CostModel::combinationsOf(const LoggedAccess &A,
     for (const int64_t Start : Starts) {
       Values.clear();
       for (auto &[Base, Facts] : Addresses)
-        Values.assign(Base, LaneVector(MadeUpOrigin + Start));
+        Values.assign(Base, LaneVector(ArbitraryOrigin + Start));
       for (size_t R = 0; R < Roots.size(); ++R)
         Values.assign(Roots[R], LaneVector(Now[R]));
       Of.Addresses.push_back(Values.evaluate(Moving, A.May));
@@ -95,7 +95,7 @@ void CostModel::enumerate(const AccessShape &Shape, const LoggedAccess &A,
       Sum[S] += P.Cost;
       C.Low = std::min<double>(C.Low, P.Cost);
       C.High = std::max<double>(C.High, P.Cost);
-      keepWorst(C, Shape, Q, P, A.HasBase ? MadeUpOrigin + Starts[S] : 0);
+      keepWorst(C, Shape, Q, P, A.HasBase ? ArbitraryOrigin + Starts[S] : 0);
       if (!Defined) {
         Ideal += P.Ideal;
         Lines += P.Lines;
@@ -197,7 +197,7 @@ CostModel::PitchCost CostModel::pitchAt(const AccessShape &Shape,
   for (int64_t Shift : alignments(A)) {
     Sample Values(T);
     for (auto &[Base, Facts] : Addresses)
-      Values.assign(Base, LaneVector(MadeUpOrigin + Shift));
+      Values.assign(Base, LaneVector(ArbitraryOrigin + Shift));
     Values.assign(Root, LaneVector(Value));
     auto Address = Values.evaluate(A.Address, A.May);
     if (!isAligned(*Address, A.May, Shape.Bytes) && Of.Any)
@@ -205,7 +205,7 @@ CostModel::PitchCost CostModel::pitchAt(const AccessShape &Shape,
     Request Q = requestFor(Shape, A.May, *Address);
     Plain P = plain(Shape, Q);
     if (Worst)
-      keepWorst(*Worst, Shape, Q, P, A.HasBase ? MadeUpOrigin + Shift : 0);
+      keepWorst(*Worst, Shape, Q, P, A.HasBase ? ArbitraryOrigin + Shift : 0);
     Of.add(P.Cost, P.Ideal, P.Lines);
   }
   return Of;
@@ -340,7 +340,7 @@ std::optional<LaneVector> CostModel::sampled(const LoggedAccess &A,
   for (SymbolId R : Roots)
     if (!Values.isAssigned(R))
       Values.assign(
-          R, LaneVector(Addresses.count(R) ? MadeUpOrigin : sampleOf(R, Try)));
+          R, LaneVector(Addresses.count(R) ? ArbitraryOrigin : sampleOf(R, Try)));
   return TriedValues::evaluate(Values, A.Address, A.May);
 }
 
@@ -370,7 +370,7 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
     C.High = std::max<double>(C.High, P.Cost);
     Ideal = std::max<double>(Ideal, P.Ideal);
     Lines += P.Lines;
-    keepWorst(C, Shape, Q, P, A.HasBase ? MadeUpOrigin : 0);
+    keepWorst(C, Shape, Q, P, A.HasBase ? ArbitraryOrigin : 0);
     ++Count;
   }
   C.Low = std::min(C.Low, SmallLow);

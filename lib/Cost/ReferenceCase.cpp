@@ -191,7 +191,7 @@ void ReferenceValues::assign(SymbolId Root) {
   const Symbol &S = T[Root];
   const bool IsPointer = Addresses.count(Root) != 0;
   if (IsPointer && !S.Varying) {
-    Values->assign(Root, LaneVector(MadeUpOrigin));
+    Values->assign(Root, LaneVector(ArbitraryOrigin));
     return;
   }
   if (!S.Alternatives.empty() && Depth < 8) {
@@ -220,7 +220,7 @@ void ReferenceValues::assign(SymbolId Root) {
       Lanes[L] = Lanes[First];
     else
       Lanes[L] =
-          IsPointer ? MadeUpOrigin + between(0, MostIndex) * 256 : draw(Root);
+          IsPointer ? ArbitraryOrigin + between(0, MostIndex) * 256 : draw(Root);
   }
   Values->assign(Root, LaneVector::make([&](unsigned L) { return Lanes[L]; }));
 }

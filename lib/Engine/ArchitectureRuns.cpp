@@ -172,7 +172,7 @@ FileResult ArchitectureRuns::merge(size_t File,
     addCounts(Sum, *All[I]);
     Sum.Edited.merge(All[I]->Edited);
     append(Sum.Includes, All[I]->Includes);
-    append(Sum.Silencers, All[I]->Silencers);
+    append(Sum.SuppressionComments, All[I]->SuppressionComments);
     append(Sum.Instantiated, All[I]->Instantiated);
     append(Sum.InSight, All[I]->InSight);
     Sum.FurtherTargets.push_back(unsigned(Codes[File][I].Targets.front()));

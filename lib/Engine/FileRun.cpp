@@ -7,7 +7,7 @@
 #include "LayoutFixes.h"
 #include "SourceText.h"
 #include "Stages.h"
-#include "UnusedSilencers.h"
+#include "UnusedSuppressions.h"
 #include "warplint/Settings/Selection.h"
 #include "warplint/Merge/Merge.h"
 #include "warplint/Settings/Suppress.h"
@@ -94,7 +94,7 @@ void FileRun::parse() {
     Result.Problems.push_back(std::move(P));
   }
   tellImpossibleLaunches();
-  for (const LostKernel &K : Unit.Lost)
+  for (const OmittedKernel &K : Unit.Lost)
     lose(Omission::Kind::Kernel, K.Why, K.Name);
   loseTemplates();
   loseHostCode();
@@ -136,7 +136,7 @@ void FileRun::keepSilent(const Finding &F, std::string Why) {
   bool IsExcess = F.Unit == CostUnit::Bytes || F.Answer.High > F.Ideal;
   if (!Options.KeepPredictions || !IsExcess)
     return;
-  SilentFinding S;
+  SuppressedFinding S;
   S.Check = F.Check;
   S.Where = F.Where;
   show(S.Where);
@@ -227,7 +227,7 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
     showPaths(F);
     Result.Findings.push_back(std::move(F));
   }
-  judgeSilencers(
+  judgeSuppressions(
       Unit, Of.Settings, Any,
       [&](llvm::StringRef Path) { return show(Path); },
       [&](llvm::StringRef Path) { return isShown(Path); }, Result);

@@ -1,7 +1,7 @@
 //===- FindingCosts.cpp - Costs of findings and their order ---------------===//
 
 #include "FindingCosts.h"
-#include "warplint/Worth/Gain.h"
+#include "warplint/Impact/SpeedupBound.h"
 #include "warplint/Engine/Engine.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>
@@ -25,7 +25,7 @@ void warplint::addCosts(std::vector<Finding> &Found, const KernelTable &Table,
   }
 }
 
-void warplint::addGains(Finding &F) {
+void warplint::addSpeedupBounds(Finding &F) {
   if (!F.Cost || !F.Cost->IsShared)
     return;
   for (Fix &Proposed : F.Fixes) {
@@ -37,7 +37,7 @@ void warplint::addGains(Finding &F) {
         After = S.After;
       }
     if (Before || After)
-      Proposed.Worth = gainOf(*F.Cost, double(Before), double(After));
+      Proposed.Impact = gainOf(*F.Cost, double(Before), double(After));
     weigh(Proposed);
   }
 }

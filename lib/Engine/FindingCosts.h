@@ -14,7 +14,7 @@ void addCosts(std::vector<Finding> &Found, const KernelTable &Table,
 
 /// Sets the speedup bound of each proposed layout, if the finding's cost is
 /// known.
-void addGains(Finding &F);
+void addSpeedupBounds(Finding &F);
 
 } // namespace warplint
 

@@ -80,5 +80,5 @@ void LayoutFixes::attach(Finding &F) {
         All.push_back(unreachable(A));
     }
   F.Fixes.insert(F.Fixes.begin(), All.begin(), All.end());
-  addGains(F);
+  addSpeedupBounds(F);
 }

@@ -60,7 +60,7 @@ Omission &FileRun::lastLostAt(const Spot &Where) {
 }
 
 void FileRun::loseTemplates() {
-  for (const LostKernel &T : Unit.Unused) {
+  for (const OmittedKernel &T : Unit.Unused) {
     lose(Omission::Kind::Template, T.Why, T.Name);
     // With errors in the source, the code that instantiates it may be what is
     // broken.

@@ -1,6 +1,6 @@
 //===- Settle.cpp - Decisions that need all files of a run ----------------===//
 
-#include "UnusedSilencers.h"
+#include "UnusedSuppressions.h"
 #include "warplint/Engine/Inputs.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -33,5 +33,5 @@ void warplint::settleRun(llvm::ArrayRef<Job> Jobs,
                          std::vector<FileResult> &Results, bool AllowNoKernels,
                          bool SawAll) {
   settleOmissions(Results, AllowNoKernels);
-  reportUnusedSilencers(Jobs, Results, SawAll);
+  reportUnusedSuppressions(Jobs, Results, SawAll);
 }

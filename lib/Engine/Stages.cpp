@@ -20,13 +20,13 @@ ParseRequest warplint::parseRequestFor(const Invocation &C,
   return Request;
 }
 
-std::shared_ptr<KeptHeaders> warplint::keepHeadersForLong() {
+std::shared_ptr<HeaderCache> warplint::keepHeadersForLong() {
   HeaderUse Use;
   Use.IsForLong = true;
   return keepHeaders(Use);
 }
 
-std::shared_ptr<KeptHeaders>
+std::shared_ptr<HeaderCache>
 warplint::keepHeadersForRun(CacheStore *Cache, size_t Files, unsigned Threads) {
   HeaderUse Use;
   Use.Store = Cache;

@@ -173,7 +173,7 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
              std::vector<Problem> DriverProblems,
              std::shared_ptr<const CompiledHeaders> Headers,
-             std::shared_ptr<HeaderWriter> Writer) {
+             std::shared_ptr<HeaderEmitter> Writer) {
   std::unique_ptr<Attempt> A(new Attempt());
   A->Headers = std::move(Headers);
   A->Problems = std::move(DriverProblems);

@@ -21,7 +21,7 @@ class ASTFrontendAction;
 namespace warplint {
 
 struct CompiledHeaders;
-class HeaderWriter;
+class HeaderEmitter;
 
 /// Records the parser's calls of a consumer, to replay them to the code
 /// generator once the broken functions are known.
@@ -74,7 +74,7 @@ public:
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
       std::vector<Problem> DriverProblems,
       std::shared_ptr<const CompiledHeaders> Headers = nullptr,
-      std::shared_ptr<HeaderWriter> Writer = nullptr);
+      std::shared_ptr<HeaderEmitter> Writer = nullptr);
   ~Attempt();
 
   clang::CompilerInstance &compiler() { return *Compiler; }
@@ -87,7 +87,7 @@ public:
   const FoundArchitectureUses &architectureUses() const { return Uses; }
 
   std::vector<Problem> Problems;
-  /// PCH from KeptHeaders, or null
+  /// PCH from HeaderCache, or null
   std::shared_ptr<const CompiledHeaders> Headers;
   unsigned Attempts = 1; ///< number of parses of the file (Retry.h)
   /// The user's text of files that were repaired for this parse without a
@@ -98,7 +98,7 @@ public:
 
 private:
   Attempt();
-  std::shared_ptr<HeaderWriter> Writer; ///< wraps the compiler's file system
+  std::shared_ptr<HeaderEmitter> Writer; ///< wraps the compiler's file system
   std::unique_ptr<DiagnosticRecorder> Recorder;
   std::unique_ptr<clang::CompilerInstance> Compiler;
   std::unique_ptr<clang::ASTFrontendAction> Action;

@@ -2,7 +2,7 @@
 
 #include "Extraction.h"
 #include "Arrays.h"
-#include "KeptHeaders.h"
+#include "HeaderCache.h"
 #include "Kernels.h"
 #include "PrecompileHeaders.h"
 #include "Recovery.h"

@@ -43,7 +43,7 @@ std::set<std::string> TranslationUnit::filesOfCode() const {
   }
   for (const ArrayDeclaration &A : Arrays)
     Files.insert(A.Where.File);
-  for (const EditRange &Comment : Silencers)
+  for (const EditRange &Comment : SuppressionComments)
     Files.insert(Comment.File);
   Files.erase("");
   return Files;

@@ -103,7 +103,7 @@ void addFilesOfHeaders(llvm::vfs::InMemoryFileSystem &To) {
   To.addFile(NameOfFile, 0, llvm::MemoryBuffer::getMemBuffer(""));
 }
 
-HeaderWriter::HeaderWriter(
+HeaderEmitter::HeaderEmitter(
     CompilerInvocation &CI,
     llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files, FileTrace *OfParse)
     : OfParse(OfParse) {
@@ -116,7 +116,7 @@ HeaderWriter::HeaderWriter(
   CI.getPreprocessorOpts().Includes.push_back(NameOfEnd);
 }
 
-void HeaderWriter::watch(CompilerInstance &C) {
+void HeaderEmitter::watch(CompilerInstance &C) {
   C.getPreprocessor().addPPCallbacks(std::make_unique<EndOfHeaders>(
       C.getSourceManager(), [this, &C] { write(C); }));
 }
@@ -144,7 +144,7 @@ static std::string precompile(CompilerInstance &C) {
                          : std::string();
 }
 
-void HeaderWriter::write(CompilerInstance &C) {
+void HeaderEmitter::write(CompilerInstance &C) {
   // Instantiate pending templates of the headers into the PCH. Otherwise each
   // parse that uses it would instantiate them.
   C.getSema().PerformPendingInstantiations();

@@ -2,7 +2,7 @@
 #ifndef WARPLINT_FRONTEND_PRECOMPILEHEADERS_H
 #define WARPLINT_FRONTEND_PRECOMPILEHEADERS_H
 
-#include "KeptHeaders.h"
+#include "HeaderCache.h"
 #include "clang/Frontend/CompilerInstance.h"
 
 namespace warplint {
@@ -10,12 +10,12 @@ namespace warplint {
 /// Emits a PCH of an invocation's forced includes while its file is parsed: at
 /// the beginning of the main file, it serializes the current state, and the
 /// parse continues unchanged.
-class HeaderWriter {
+class HeaderEmitter {
 public:
   /// Makes the invocation report the end of its forced includes, and records
   /// the parse's file queries up to there. `OfParse`, if not null, gets all
   /// queries of the parse, but not those of the emission.
-  HeaderWriter(clang::CompilerInvocation &CI,
+  HeaderEmitter(clang::CompilerInvocation &CI,
                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files,
                FileTrace *OfParse);
 

@@ -116,7 +116,7 @@ const ErrorPlace *errorInside(const FunctionDecl *F,
   return nullptr;
 }
 
-LostKernel lostKernel(const FunctionDecl *Kernel, std::string Why) {
+OmittedKernel lostKernel(const FunctionDecl *Kernel, std::string Why) {
   std::string Name;
   llvm::raw_string_ostream Out(Name);
   Kernel->getNameForDiagnostic(Out, Kernel->getASTContext().getPrintingPolicy(),
@@ -127,9 +127,9 @@ LostKernel lostKernel(const FunctionDecl *Kernel, std::string Why) {
       std::move(Why)};
 }
 
-std::vector<LostKernel>
+std::vector<OmittedKernel>
 unusedTemplates(const std::vector<Decl *> &Declarations) {
-  std::vector<LostKernel> Unused;
+  std::vector<OmittedKernel> Unused;
   for (Decl *D : Declarations) {
     auto *T = dyn_cast<FunctionTemplateDecl>(D);
     if (!T || !T->isThisDeclarationADefinition() ||
@@ -145,8 +145,8 @@ unusedTemplates(const std::vector<Decl *> &Declarations) {
   return Unused;
 }
 
-std::vector<LostKernel> dropBrokenDefinitions(Attempt &A) {
-  std::vector<LostKernel> Lost;
+std::vector<OmittedKernel> dropBrokenDefinitions(Attempt &A) {
+  std::vector<OmittedKernel> Lost;
   Definitions Found;
   Found.TraverseAST(A.context());
   for (VarDecl *V : Found.Variables)

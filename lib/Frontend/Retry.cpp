@@ -2,7 +2,7 @@
 
 #include "Retry.h"
 #include "CommandLine.h"
-#include "KeptHeaders.h"
+#include "HeaderCache.h"
 #include "PrecompileHeaders.h"
 #include "Remedies.h"
 #include "clang/Basic/DiagnosticIDs.h"
@@ -33,7 +33,7 @@ static AttemptOrError tryOnce(const ParseRequest &Request,
   auto CI = createDeviceInvocation(Request, Where, Extra, Files, Problems);
   if (!CI)
     return CI.takeError();
-  KeptHeaders::Plan Plan;
+  HeaderCache::Plan Plan;
   if (Request.Headers && TakesKept)
     Plan = Request.Headers->plan(Request, Where, **CI, Files);
   AttemptOrError Made =
@@ -70,16 +70,16 @@ AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
   AttemptOrError First = tryOnce(Request, Where, {});
   if (!First || (*First)->errorCount() == 0)
     return First;
-  const Remedies Cure = remediesFor(**First, Where);
-  if (Cure.empty())
+  const Remedies Remediation = remediesFor(**First, Where);
+  if (Remediation.empty())
     return First;
   ParseRequest Changed = Request;
-  repairBuffers(Changed, Cure.Made.Texts);
+  repairBuffers(Changed, Remediation.Made.Texts);
   // No PCH for headers of another dialect: it would not be reused.
-  AttemptOrError Second = tryOnce(Changed, Where, Cure.Flags,
-                                  /*TakesKept=*/!Cure.IsOtherDialect);
+  AttemptOrError Second = tryOnce(Changed, Where, Remediation.Flags,
+                                  /*TakesKept=*/!Remediation.IsOtherDialect);
   if (Second)
-    keepOriginals(**Second, Cure.Made);
+    keepOriginals(**Second, Remediation.Made);
   else
     consumeError(Second.takeError());
   AttemptOrError &Best =

@@ -9,7 +9,7 @@
 #include "Recovery.h"
 #include "Repair.h"
 #include "Retry.h"
-#include "Silencers.h"
+#include "SuppressionComments.h"
 #include "warplint/Host/Launches.h"
 #include "warplint/Threads/Threads.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -43,7 +43,7 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   SystemPrefixes = std::move(Other.SystemPrefixes);
   Architecture = std::move(Other.Architecture);
   Sources = std::move(Other.Sources);
-  Silencers = std::move(Other.Silencers);
+  SuppressionComments = std::move(Other.SuppressionComments);
   Unseen = std::move(Other.Unseen);
   ParseSeconds = Other.ParseSeconds;
   CodeGenSeconds = Other.CodeGenSeconds;
@@ -131,7 +131,7 @@ static Expected<TranslationUnit> parseHere(ParseRequest Request) {
   extract(**A, Functions, Code, Request, Where, TU);
   TU.Architecture = (*A)->architectureUses().of(
       TU.Module.get(), TU.SystemPrefixes, Where.Clang);
-  findSilencers(**A, TU);
+  findSuppressionComments(**A, TU);
   TU.ParseSeconds += threadSeconds() - Start;
   return TU;
 }

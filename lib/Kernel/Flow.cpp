@@ -15,7 +15,7 @@ Flow::Flow(const Function &Fn)
     Index[B] = int(Blocks.size());
     Blocks.push_back({B, Loops.getLoopFor(B), -1, issueSlots(*B)});
   }
-  findMeetings();
+  findReconvergencePoints();
   for (const Argument &A : F.args())
     Numbers[&A] = Count++;
   for (const BasicBlock &B : F)
@@ -37,7 +37,7 @@ Flow::Flow(const Function &Fn)
 /// Computes each block's immediate post-dominator over the paths that return. A
 /// path that ends in a trap (a failed assertion) is ignored; a block in an
 /// endless loop has none.
-void Flow::findMeetings() {
+void Flow::findReconvergencePoints() {
   const int Count = int(Blocks.size()), End = Count;
   // Post-order of the reversed graph from a virtual exit.
   std::vector<int> Order, Rank(Count + 1, -1);
@@ -86,13 +86,13 @@ void Flow::findMeetings() {
     }
   }
   for (int B = 0; B < Count; ++B)
-    Blocks[B].MeetsAt = Up[B] == End ? -1 : Up[B];
+    Blocks[B].ReconvergesAt = Up[B] == End ? -1 : Up[B];
 }
 
 int Flow::afterLoop(const Loop *L) const {
   int B = indexOf(L->getHeader());
   while (B >= 0 && L->contains(Blocks[B].Block))
-    B = Blocks[B].MeetsAt;
+    B = Blocks[B].ReconvergesAt;
   return B;
 }
 

@@ -280,7 +280,7 @@ std::optional<SplitPoint> Algebra::splitOff(const Symbol &S,
 
 std::optional<SplitPoint> Algebra::splitPoint(const LaneValue &C,
                                               uint32_t Mask) const {
-  constexpr unsigned Box = FromBlock | FromWarp;
+  constexpr unsigned WarpRange = FromBlock | FromWarp;
   for (const LaneTerm &Term : C.Terms) {
     const Symbol &S = T[Term.Symbol];
     if (S.Op == LaneOp::None)
@@ -294,7 +294,7 @@ std::optional<SplitPoint> Algebra::splitPoint(const LaneValue &C,
             return Cut;
       continue;
     }
-    if (S.Origins & ~Box)
+    if (S.Origins & ~WarpRange)
       continue;
     if (S.Operands.size() == 2)
       if (auto Cut = splitComparison(S, Mask))

@@ -2,7 +2,7 @@
 
 #include "warplint/Merge/Merge.h"
 #include "warplint/Finding/KernelName.h"
-#include "warplint/Worth/Gain.h"
+#include "warplint/Impact/SpeedupBound.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>

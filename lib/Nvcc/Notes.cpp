@@ -116,7 +116,7 @@ static StringRef prefixOf(Hidden What) {
   llvm_unreachable("unknown disguise");
 }
 
-Function *Notes::disguise(Module &M, Type *T, Hidden What) {
+Function *Notes::insertBarrier(Module &M, Type *T, Hidden What) {
   std::string Name = prefixOf(What).str();
   raw_string_ostream(Name) << *T;
   if (Function *F = M.getFunction(Name))
@@ -132,7 +132,7 @@ Function *Notes::disguise(Module &M, Type *T, Hidden What) {
   return F;
 }
 
-bool Notes::isDisguise(const Value &V, Hidden What) {
+bool Notes::isOptimizationBarrier(const Value &V, Hidden What) {
   auto *Call = dyn_cast<CallInst>(&V);
   const Function *F = Call ? Call->getCalledFunction() : nullptr;
   return F && F->getName().starts_with(prefixOf(What));

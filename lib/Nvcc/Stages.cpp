@@ -1,7 +1,7 @@
 //===- Stages.cpp - The table of stages and its queries -------------------===//
 
 #include "warplint/Nvcc/Stages.h"
-#include "Disguise.h"
+#include "OptimizationBarrier.h"
 #include "GroupsOfFour.h"
 #include "InlineAll.h"
 #include "JoinAccesses.h"
@@ -58,7 +58,7 @@ static void addTables(StageBuilder &B) {
   B.step([&Run = B.run()](Module &M) {
     if (!hasTables(M))
       return;
-    const Stage *This = cantFail(findStage("spell-tables-out"));
+    const Stage *This = cantFail(findStage("lower-table-initializers"));
     std::unique_ptr<Module> Trial = CloneModule(M);
     runPipeline(
         *Trial, Run.Machine, Run.Gpu, [&](const Stage &S) { return &S > This; },
@@ -94,15 +94,15 @@ static void addGvn(StageBuilder &B) {
 }
 
 static void addShowLoaded(StageBuilder &B) {
-  B.onFunction(TakeDisguisesOffPass(Hidden::LoadedValue));
+  B.onFunction(RemoveBarriersPass(Hidden::LoadedValue));
 }
 
 static void addShowShifted(StageBuilder &B) {
-  B.onFunction(TakeDisguisesOffPass(Hidden::ShiftedSum));
+  B.onFunction(RemoveBarriersPass(Hidden::ShiftedSum));
 }
 
 static void addShowPieces(StageBuilder &B) {
-  B.onFunction(TakeDisguisesOffPass(Hidden::WholePiece));
+  B.onFunction(RemoveBarriersPass(Hidden::WholePiece));
 }
 
 static void addSimplifyBranches(StageBuilder &B) {

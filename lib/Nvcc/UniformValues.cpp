@@ -35,15 +35,15 @@ void UniformValues::addJoins(const FlowBlock &From) {
   for (const Loop *L = From.Innermost; L; L = L->getParentLoop())
     if (L->isLoopExiting(From.Block))
       Joins.insert(L->getHeader());
-  if (From.MeetsAt >= 0)
-    Joins.insert(F.blocks()[From.MeetsAt].Block);
+  if (From.ReconvergesAt >= 0)
+    Joins.insert(F.blocks()[From.ReconvergesAt].Block);
   SmallPtrSet<const BasicBlock *, 16> Once;
   for (const BasicBlock *Side : successors(From.Block)) {
     SmallPtrSet<const BasicBlock *, 16> Seen;
     SmallVector<const BasicBlock *, 16> Left{Side};
     while (!Left.empty()) {
       const BasicBlock *At = Left.pop_back_val();
-      if ((From.MeetsAt >= 0 && F.indexOf(At) == From.MeetsAt) ||
+      if ((From.ReconvergesAt >= 0 && F.indexOf(At) == From.ReconvergesAt) ||
           At == From.Block || !Seen.insert(At).second)
         continue;
       if (!Once.insert(At).second)

@@ -67,10 +67,10 @@ static json::Object findingOf(const Finding &F, size_t Number) {
   using Role = FindingNote::Role;
   // The launch and the remediation are above the drawing, other notes below.
   json::Array Context, Notes;
-  std::string Cure;
+  std::string Remediation;
   for (const FindingNote &N : notesOf(F, Detail::All, Before)) {
-    if (Cure.empty() && N.Is == Role::Advice) {
-      Cure = N.Text;
+    if (Remediation.empty() && N.Is == Role::Advice) {
+      Remediation = N.Text;
       continue;
     }
     const bool IsContext = N.Is == Role::Launch || N.Is == Role::Measured;
@@ -85,7 +85,7 @@ static json::Object findingOf(const Finding &F, size_t Number) {
                       {"message", jsonText(headline(F))},
                       {"place", jsonText(place(F.Where))},
                       {"check", jsonText(F.Check)},
-                      {"cure", orNull(Cure)},
+                      {"cure", orNull(Remediation)},
                       {"context", std::move(Context)},
                       {"anyNotes", AnyNotes},
                       {"more", More},
@@ -149,7 +149,7 @@ public:
     return json::Object{{"id", "f" + std::to_string(I)},
                         {"place", jsonText(place(F.Where))},
                         {"message", jsonText(headline(F))},
-                        {"worth", orNull(F.Cost ? describeWorth(*F.Cost) : "")},
+                        {"worth", orNull(F.Cost ? describeImpact(*F.Cost) : "")},
                         {"check", jsonText(F.Check)}};
   }
   size_t pages() const { return Order.size(); }

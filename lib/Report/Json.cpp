@@ -67,7 +67,7 @@ static void writeVerdict(OStream &J, const Finding &F) {
 }
 
 /// An infinite bound (no remaining cost is known) is written as null.
-static void writeGain(OStream &J, llvm::StringRef Key, const Gain &G) {
+static void writeSpeedupBound(OStream &J, llvm::StringRef Key, const SpeedupBound &G) {
   J.attributeObject(Key, [&] {
     attributeNumber(J, "atMost", G.AtMost);
     attributeText(J, "waitsFor", G.WaitsFor);
@@ -90,9 +90,9 @@ static void writeCost(OStream &J, const FindingCost &C) {
     attributeNumber(J, "excess", C.Excess * C.Blocks.value_or(1));
     attributeNumber(J, "cycles", C.weight());
     attributeNumber(J, "share", C.Share);
-    writeGain(J, "gain", C.Cure);
+    writeSpeedupBound(J, "gain", C.Remediation);
     writeCycles(J, "busyCyclesPerBlock", C.Now);
-    writeCycles(J, "leftCyclesPerBlock", C.Cured);
+    writeCycles(J, "leftCyclesPerBlock", C.Fixed);
   });
 }
 
@@ -201,8 +201,8 @@ static void writeFix(OStream &J, const Fix &F) {
     writeChange(J, "residentBlocks", F.BlocksBefore, F.BlocksAfter);
   else
     J.attribute("residentBlocks", nullptr);
-  if (F.Worth)
-    writeGain(J, "gain", *F.Worth);
+  if (F.Impact)
+    writeSpeedupBound(J, "gain", *F.Impact);
   writeFixEvidence(J, F);
 }
 

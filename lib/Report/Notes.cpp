@@ -58,23 +58,23 @@ static std::optional<FindingNote> noteOf(const Fix &Proposed, Told &Before) {
 
 /// Adds the cost under the launch to the note of the launch, or as a separate
 /// note. A measured finding needs no predicted cost.
-static void addWorth(std::vector<FindingNote> &Notes, const Finding &F) {
+static void addImpact(std::vector<FindingNote> &Notes, const Finding &F) {
   if (!F.Cost)
     return;
   using Role = FindingNote::Role;
   auto Is = [](Role Wanted) {
     return [=](const FindingNote &N) { return N.Is == Wanted; };
   };
-  const std::string Worth = describeWorth(*F.Cost);
-  if (Worth.empty() || llvm::any_of(Notes, Is(Role::Measured)))
+  const std::string Impact = describeImpact(*F.Cost);
+  if (Impact.empty() || llvm::any_of(Notes, Is(Role::Measured)))
     return;
   auto At = llvm::find_if(Notes, Is(Role::Launch));
   if (At != Notes.end()) {
-    At->Text += "; " + Worth;
+    At->Text += "; " + Impact;
     return;
   }
   FindingNote N;
-  N.Text = Worth;
+  N.Text = Impact;
   Notes.push_back(std::move(N));
 }
 
@@ -92,7 +92,7 @@ static std::vector<FindingNote> allNotes(const Finding &F, Told &Before) {
   for (const FindingNote &N : F.Notes)
     if (!llvm::StringRef(F.Message).contains(N.Text))
       Notes.push_back(N);
-  addWorth(Notes, F);
+  addImpact(Notes, F);
   for (const Fix &Proposed : F.Fixes)
     if (auto N = noteOf(Proposed, Before))
       Notes.push_back(std::move(*N));
@@ -118,7 +118,7 @@ std::vector<FindingNote> warplint::notesOf(const Finding &F, Detail How,
   if (Context != F.Notes.end() && Context->Is == Role::Launch &&
       !Before.Launches.insert(Context->Where).second)
     Notes.back().SourceLine.clear();
-  addWorth(Notes, F);
+  addImpact(Notes, F);
   // Fixes are sorted, best first: the first one with an edit is recommended. A
   // fix without an edit is shown only if the check has no advice.
   auto Advice = First(Role::Advice);

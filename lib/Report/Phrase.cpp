@@ -45,7 +45,7 @@ static std::string effect(const Fix &F) {
 }
 
 /// Whether the bound exceeds the precision of a kernel's timing.
-static bool isWorthIt(const Gain &G) { return G.AtMost > 1.02; }
+static bool isWorthIt(const SpeedupBound &G) { return G.AtMost > 1.02; }
 
 static std::string formatted(const char *Format, double Value) {
   std::string Text;
@@ -54,7 +54,7 @@ static std::string formatted(const char *Format, double Value) {
 }
 
 /// "at most 1.5 times as fast"; empty if there is no bound.
-static std::string describeBound(const Gain &G) {
+static std::string describeBound(const SpeedupBound &G) {
   if (!std::isfinite(G.AtMost))
     return "";
   return "at most " +
@@ -65,10 +65,10 @@ static std::string describeBound(const Gain &G) {
          " times as fast";
 }
 
-std::string warplint::describeWorth(const FindingCost &C) {
-  const std::string Bound = describeBound(C.Cure);
+std::string warplint::describeImpact(const FindingCost &C) {
+  const std::string Bound = describeBound(C.Remediation);
   if (!C.IsCounted)
-    return Bound.empty() || !isWorthIt(C.Cure)
+    return Bound.empty() || !isWorthIt(C.Remediation)
                ? ""
                : "without the excess " + Bound +
                      ", if the kernel waits for nothing else";
@@ -76,11 +76,11 @@ std::string warplint::describeWorth(const FindingCost &C) {
                      " of the kernel's memory cycles";
   if (Bound.empty())
     return Text;
-  if (!isWorthIt(C.Cure))
+  if (!isWorthIt(C.Remediation))
     return Text + "; a cure gains next to nothing, " + Bound +
-           ", the kernel waits for " + C.Cure.WaitsFor;
+           ", the kernel waits for " + C.Remediation.WaitsFor;
   return Text + "; without it " + Bound + ", the kernel waits for " +
-         C.Cure.WaitsFor;
+         C.Remediation.WaitsFor;
 }
 
 /// Whether the title reports that there is no fix.
@@ -95,8 +95,8 @@ std::string warplint::describeFix(const Fix &F) {
     return F.Title + (F.WhyNoEdit.empty() ? "" : ": " + F.WhyNoEdit);
   std::string Text = "fix: " + F.Title;
   std::string Effect = effect(F);
-  if (F.Worth && !describeBound(*F.Worth).empty())
-    Effect += (Effect.empty() ? "" : ", ") + describeBound(*F.Worth);
+  if (F.Impact && !describeBound(*F.Impact).empty())
+    Effect += (Effect.empty() ? "" : ", ") + describeBound(*F.Impact);
   if (!Effect.empty())
     Text += ": " + Effect;
   switch (F.Kind) {

@@ -15,7 +15,7 @@ std::string counted(uint64_t Number, llvm::StringRef Singular,
 /// "the excess is 81% of the kernel's memory cycles; without it at most 4.2
 /// times as fast, the kernel waits for shared memory". Empty if neither is
 /// known.
-std::string describeWorth(const FindingCost &C);
+std::string describeImpact(const FindingCost &C);
 
 /// "fix: pad rows of 'tile' to 33 elements: 1520 -> 320 wavefronts per block,
 /// ...; --fix applies it".

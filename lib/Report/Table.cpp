@@ -141,14 +141,14 @@ static void writeClosing(llvm::raw_ostream &OS,
 
 /// Writes what the findings and the pages do not contain.
 static void writeRest(llvm::raw_ostream &OS, const RunSummary &Summary) {
-  const std::pair<unsigned, const char *> Silenced[] = {
+  const std::pair<unsigned, const char *> Suppressed[] = {
       {Summary.Suppressed, "by the source or the configuration"},
       {Summary.Known, "in the baseline"},
       {Summary.Unchanged, "at unchanged lines"},
       {Summary.LikelyBelow, "likely, --certainty=likely shows them"},
       {Summary.PossibleBelow, "possible, --certainty=possible shows them"}};
   const char *Heading = "findings that are not shown\n";
-  for (const auto &[Number, Why] : Silenced)
+  for (const auto &[Number, Why] : Suppressed)
     if (Number) {
       OS << Heading << "  " << Number << ' ' << Why << '\n';
       Heading = "";

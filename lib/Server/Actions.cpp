@@ -16,7 +16,7 @@ public:
   Actions(const FileView &V, const Client &C, llvm::StringRef Pages)
       : V(V), C(C), Pages(Pages), At(V, C) {}
   void addFixes(const Finding &F, const Stop &Asked);
-  void addSilence(const Finding &F);
+  void addSuppression(const Finding &F);
   json::Array All;
 
 private:
@@ -127,7 +127,7 @@ void Actions::addFixes(const Finding &F, const Stop &Asked) {
 /// Adds an action that inserts a suppression comment in the line before, or
 /// that adds the check to an existing comment there. None inside a macro
 /// definition, which a line comment would end.
-void Actions::addSilence(const Finding &F) {
+void Actions::addSuppression(const Finding &F) {
   const Lines &Text = At.lines(V.Of.Path);
   const unsigned Number = F.Where.Line - 1;
   llvm::StringRef Line = Text.line(Number);
@@ -163,9 +163,9 @@ json::Array warplint::actionsAt(const FileView &V, const Client &C,
       Here.push_back(&F);
   for (const Finding *F : Here)
     Made.addFixes(*F, Asked);
-  std::set<std::pair<unsigned, std::string>> Silenced;
+  std::set<std::pair<unsigned, std::string>> Suppressed;
   for (const Finding *F : Here)
-    if (Silenced.insert({F->Where.Line, F->Check}).second)
-      Made.addSilence(*F);
+    if (Suppressed.insert({F->Where.Line, F->Check}).second)
+      Made.addSuppression(*F);
   return std::move(Made.All);
 }

@@ -42,7 +42,7 @@ struct AnalysisRequest {
   std::vector<PinnedLaunch> Pinned;
   std::optional<uint64_t> MaxSteps;
   unsigned Jobs = 0;
-  std::shared_ptr<KeptHeaders> Headers;
+  std::shared_ptr<HeaderCache> Headers;
   /// The previous analysis of the file, whose knowledge of the other project
   /// files is reused; null: the database and the other files are read again.
   std::shared_ptr<const Snapshot> Known;

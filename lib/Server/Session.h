@@ -139,7 +139,7 @@ private:
   llvm::json::Value Given; ///< settings pushed by the client
   std::set<std::string> Told;
   Pins Pinned;
-  std::shared_ptr<KeptHeaders> Headers = keepHeadersForLong();
+  std::shared_ptr<HeaderCache> Headers = keepHeadersForLong();
   Worker Work; ///< the last member: destroyed before what it uses
 };
 

@@ -19,17 +19,17 @@ static FileResult partOf(const FileResult &Whole, const std::string &File) {
   for (const Finding &F : Whole.Findings)
     if (F.Where.File == File)
       Part.Findings.push_back(F);
-  for (const Silencer &S : Whole.Silencers)
+  for (const SuppressionComment &S : Whole.SuppressionComments)
     if (S.Where.File == File)
-      Part.Silencers.push_back(S);
+      Part.SuppressionComments.push_back(S);
   return Part;
 }
 
 /// Whether some name in the comments may be unneeded.
 static bool mayBeUnused(const FileResult &R) {
-  return llvm::any_of(R.Silencers, [](const Silencer &S) {
-    return llvm::any_of(S.Names, [](const Silencer::Name &N) {
-      return N.Says == Silencer::Name::Answer::SilencesNothing;
+  return llvm::any_of(R.SuppressionComments, [](const SuppressionComment &S) {
+    return llvm::any_of(S.Names, [](const SuppressionComment::Name &N) {
+      return N.Says == SuppressionComment::Name::Answer::SuppressesNothing;
     });
   });
 }
@@ -44,7 +44,7 @@ FindingStream::findingsIn(const std::string &File,
   if (llvm::any_of(Parts, mayBeUnused)) {
     for (size_t I = 0; I < Of.size(); ++I) {
       // Whether a run without kernels is incomplete is known at its end only.
-      if (!Parts[I].Silencers.empty() &&
+      if (!Parts[I].SuppressionComments.empty() &&
           (Parts[I].Kernels == 0 || !ownsComments(Parts[I], File)))
         return std::nullopt;
       OfParts.push_back(Jobs[Of[I]]);
@@ -62,7 +62,7 @@ FindingStream::take(std::shared_ptr<const FileResult> Result,
   std::set<std::string> Files;
   for (const Finding &F : Results.back()->Findings)
     Files.insert(F.Where.File);
-  for (const Silencer &S : Results.back()->Silencers)
+  for (const SuppressionComment &S : Results.back()->SuppressionComments)
     Files.insert(S.Where.File);
   for (const std::string &File : Files)
     Waiting[File].push_back(Number);

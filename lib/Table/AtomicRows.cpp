@@ -24,7 +24,7 @@ bool TableBuilder::mayLose(const WarpRun &Run, const SymbolTable &T, Row &R,
   llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
     return A.HasBase && Term.Symbol == A.Base;
   });
-  const Box &Range = Run.Range;
+  const WarpRange &Range = Run.Range;
   if (Range.Low[3] != Range.High[3]) {
     // The warps' address intervals are disjoint, or they may contend.
     int64_t Step = 0;

@@ -25,8 +25,8 @@ static std::string inSentence(StringRef Name) {
 
 void TableBuilder::addRun(const WarpRun &Run, const SymbolTable &T,
                           unsigned FirstWarp) {
-  Boxes.emplace_back();
-  BoxRun &Kept = Boxes.back();
+  WarpRanges.emplace_back();
+  RangeRun &Kept = WarpRanges.back();
   Kept.Range = Run.Range;
   Kept.FirstWarp = FirstWarp;
   Kept.Lanes = Run.Lanes;
@@ -67,7 +67,7 @@ static bool liesBehind(const Flow &F, const Instruction &Branch,
                        const BasicBlock *B) {
   const BasicBlock *Here = Branch.getParent();
   const SmallVector<const BasicBlock *, 4> Sides(successors(Here));
-  return F.isBehind(Sides, F.blocks()[F.indexOf(Here)].MeetsAt, B);
+  return F.isBehind(Sides, F.blocks()[F.indexOf(Here)].ReconvergesAt, B);
 }
 
 /// The one of `Branches` that stands closest before `At` and decides whether
@@ -116,7 +116,7 @@ static std::string whyOf(const std::set<std::string> &Unknowns) {
                        : "it depends on " + Names;
 }
 
-void TableBuilder::addPartings(BarrierReach &R, const BoxRun &Run,
+void TableBuilder::addPartings(BarrierReach &R, const RangeRun &Run,
                                const Instruction &At) const {
   std::vector<std::pair<int, BarrierReach::Parting>> Found;
   for (auto &[Branch, W] : Run.Branches) {
@@ -142,7 +142,7 @@ void TableBuilder::addPartings(BarrierReach &R, const BoxRun &Run,
 
 /// Warps of which some lanes arrive and others do not.
 bool TableBuilder::lanesMissing(const Instruction &At, BarrierReach &R) const {
-  for (const BoxRun &Run : Boxes) {
+  for (const RangeRun &Run : WarpRanges) {
     auto Found = Run.Barriers.find(&At);
     if (Found == Run.Barriers.end() || !Found->second.Missing)
       continue;
@@ -168,7 +168,7 @@ bool TableBuilder::lanesMissing(const Instruction &At, BarrierReach &R) const {
   return false;
 }
 
-static bool shareBlocks(const Box &A, const Box &B) {
+static bool shareBlocks(const WarpRange &A, const WarpRange &B) {
   for (unsigned D = 0; D < 3; ++D)
     if (A.High[D] < B.Low[D] || B.High[D] < A.Low[D])
       return false;
@@ -178,19 +178,19 @@ static bool shareBlocks(const Box &A, const Box &B) {
 /// Whole warps that arrive less often than others of their block.
 bool TableBuilder::warpsMissing(const Instruction &At, BarrierReach &R) const {
   bool Alike = true; // as nearly always
-  for (const BoxRun &Run : Boxes) {
-    auto Found = Run.Barriers.find(&At), First = Boxes[0].Barriers.find(&At);
-    Alike &= Found != Run.Barriers.end() && First != Boxes[0].Barriers.end() &&
+  for (const RangeRun &Run : WarpRanges) {
+    auto Found = Run.Barriers.find(&At), First = WarpRanges[0].Barriers.find(&At);
+    Alike &= Found != Run.Barriers.end() && First != WarpRanges[0].Barriers.end() &&
              Found->second.Times == First->second.Times;
   }
   if (Alike)
     return false;
-  for (const BoxRun &Most : Boxes) {
+  for (const RangeRun &Most : WarpRanges) {
     auto Found = Most.Barriers.find(&At);
     if (Found == Most.Barriers.end() || !Found->second.Sure)
       continue;
     const Arrivals &A = Found->second;
-    for (const BoxRun &Run : Boxes) {
+    for (const RangeRun &Run : WarpRanges) {
       auto Other = Run.Barriers.find(&At);
       bool Less = Other == Run.Barriers.end() ||
                   (A.CountKnown && Other->second.CountKnown &&
@@ -218,8 +218,8 @@ bool TableBuilder::warpsMissing(const Instruction &At, BarrierReach &R) const {
 /// Threads that may not reach the barrier, by an unknown that differs within the
 /// block.
 bool TableBuilder::mayBeMissed(const Instruction &At, BarrierReach &R) const {
-  std::map<const Instruction *, const BoxRun *> Parting;
-  for (const BoxRun &Run : Boxes)
+  std::map<const Instruction *, const RangeRun *> Parting;
+  for (const RangeRun &Run : WarpRanges)
     for (auto &[Branch, W] : Run.Branches)
       if (W.MayPartBlock)
         Parting.try_emplace(Branch, &Run);
@@ -229,7 +229,7 @@ bool TableBuilder::mayBeMissed(const Instruction &At, BarrierReach &R) const {
   const Instruction *Decider = closest(F, Branches, At);
   if (!Decider)
     return false;
-  const BoxRun &Run = *Parting[Decider];
+  const RangeRun &Run = *Parting[Decider];
   R.Warp = Run.FirstWarp;
   setDecider(R, Decider);
   R.Why = whyOf(Run.Branches.at(Decider).Unknowns);
@@ -239,7 +239,7 @@ bool TableBuilder::mayBeMissed(const Instruction &At, BarrierReach &R) const {
 
 std::vector<BarrierReach> TableBuilder::finishBarriers() const {
   std::set<const Instruction *> All;
-  for (const BoxRun &Run : Boxes)
+  for (const RangeRun &Run : WarpRanges)
     for (auto &[At, A] : Run.Barriers)
       All.insert(At);
   // Of several copies of one source barrier, the worst one counts.

@@ -67,7 +67,7 @@ static Guarded regionBehind(const Flow &F, const BasicBlock *Start, int Meet) {
 /// The side that holds the work: the larger one.
 static Guarded guardedSide(const Flow &F, const Instruction &At) {
   Guarded Best;
-  const int Meet = F.blocks()[F.indexOf(At.getParent())].MeetsAt;
+  const int Meet = F.blocks()[F.indexOf(At.getParent())].ReconvergesAt;
   for (unsigned S = 0; S < std::min(2u, At.getNumSuccessors()); ++S) {
     Guarded G = regionBehind(F, At.getSuccessor(S), Meet);
     G.Side = S;
@@ -167,7 +167,7 @@ bool TableBuilder::isGuardedByData(const Instruction &At) const {
   for (const Instruction *Branch : DataBranches) {
     if (Branch->getParent() == At.getParent())
       continue;
-    const int Meet = F.blocks()[F.indexOf(Branch->getParent())].MeetsAt;
+    const int Meet = F.blocks()[F.indexOf(Branch->getParent())].ReconvergesAt;
     unsigned Ways = 0, All = 0;
     for (const BasicBlock *Side : successors(Branch->getParent())) {
       ++All;
@@ -195,7 +195,7 @@ double TableBuilder::guardedWork(const Instruction &At,
   if (!B.Known || !B.Thread || B.Data || !B.WarpsUsed)
     return 0;
   constexpr double UnknownIterations = 8;
-  const int Meet = F.blocks()[F.indexOf(At.getParent())].MeetsAt;
+  const int Meet = F.blocks()[F.indexOf(At.getParent())].ReconvergesAt;
   double Work = 0;
   for (const BasicBlock *Block :
        blocksBehind(F, At.getSuccessor(B.GuardedSide), Meet)) {

@@ -12,9 +12,9 @@ using namespace llvm;
 using namespace warplint;
 
 /// Number of warp ranges from which on no range is split.
-static constexpr unsigned MaxBoxes = 512;
+static constexpr unsigned MaxRanges = 512;
 /// The same, once runs that ended in a split took MaxStepsToCuts steps.
-static constexpr unsigned EnoughBoxes = 64;
+static constexpr unsigned EnoughRanges = 64;
 static constexpr uint64_t MaxStepsToCuts = 500000;
 /// Where splitting decides nothing, or the budget does not suffice for all
 /// ranges, splits are undone: the steps that the remaining ranges may take, and
@@ -24,29 +24,29 @@ static constexpr uint64_t FewestOpen = 4, MostOpen = 64;
 
 /// The initial ranges: all blocks with their full warps, and with a partial last
 /// warp.
-static std::deque<Box> firstBoxes(const Launch &How) {
-  Box All;
+static std::deque<WarpRange> firstRanges(const Launch &How) {
+  WarpRange All;
   for (unsigned D = 0; D < 3; ++D)
     All.High[D] =
         How.Grid.Extent[D] ? int64_t(*How.Grid.Extent[D]) - 1 : INT32_MAX - 1;
   const int64_t Threads = int64_t(How.Block.count());
   const int64_t Full = Threads / 32;
-  std::deque<Box> Boxes;
+  std::deque<WarpRange> WarpRanges;
   if (Full) {
-    Box B = All;
+    WarpRange B = All;
     B.High[3] = Full - 1;
-    Boxes.push_back(B);
+    WarpRanges.push_back(B);
   }
   if (Threads % 32) {
-    Box B = All;
+    WarpRange B = All;
     B.Low[3] = B.High[3] = Full;
-    Boxes.push_back(B);
+    WarpRanges.push_back(B);
   }
-  return Boxes;
+  return WarpRanges;
 }
 
 /// The share of the grid's blocks that lie in the range.
-static double shareOfBlocks(const Box &B, const Launch &How) {
+static double shareOfBlocks(const WarpRange &B, const Launch &How) {
   double Share = 1;
   for (unsigned D = 0; D < 3; ++D)
     if (How.Grid.Extent[D])
@@ -66,10 +66,10 @@ namespace {
 
 /// The warp ranges of a launch (partition refinement), and which of them are
 /// still to be evaluated.
-class Boxes {
+class WarpRanges {
 public:
-  explicit Boxes(const Launch &How) {
-    for (const Box &B : firstBoxes(How))
+  explicit WarpRanges(const Launch &How) {
+    for (const WarpRange &B : firstRanges(How))
       add(B, None);
     Whole = unsigned(All.size());
   }
@@ -81,14 +81,14 @@ public:
     All[Number].Waits = false;
     return Number;
   }
-  const Box &operator[](size_t Number) const { return All[Number].Range; }
+  const WarpRange &operator[](size_t Number) const { return All[Number].Range; }
   bool mayCut() const {
-    return Whole < (StepsToCuts < MaxStepsToCuts ? MaxBoxes : EnoughBoxes);
+    return Whole < (StepsToCuts < MaxStepsToCuts ? MaxRanges : EnoughRanges);
   }
   /// Replaces a range by its two halves. `Steps` were spent on it; with none,
   /// the split is never undone.
   void cut(size_t Number, unsigned Axis, int64_t At, uint64_t Steps) {
-    Box Low = All[Number].Range, High = Low;
+    WarpRange Low = All[Number].Range, High = Low;
     Low.High[Axis] = At - 1;
     High.Low[Axis] = At;
     add(Low, Steps ? Number : None);
@@ -103,11 +103,11 @@ public:
 private:
   static constexpr size_t None = ~size_t(0);
   struct Part {
-    Box Range;
+    WarpRange Range;
     size_t Of;         ///< the range that it is a half of; None: never joined again
     bool Waits = true; ///< is queued
   };
-  void add(const Box &Range, size_t Of) {
+  void add(const WarpRange &Range, size_t Of) {
     Waiting.push_back(All.size());
     All.push_back({Range, Of});
   }
@@ -120,7 +120,7 @@ private:
 
 } // namespace
 
-void Boxes::join(size_t Most) {
+void WarpRanges::join(size_t Most) {
   size_t Left = Waiting.size();
   for (size_t N = All.size(); N > 1 && Left > Most; --N) {
     Part &Low = All[N - 2], &High = All[N - 1];
@@ -136,22 +136,22 @@ void Boxes::join(size_t Most) {
       Waiting.push_back(N);
 }
 
-static KernelTable evaluateBoxes(const PreparedModule &Module,
+static KernelTable evaluateRanges(const PreparedModule &Module,
                                  const Launch &How,
                                  const EvaluationOptions &Options,
                                  bool CountRounds, bool TryValues,
                                  uint64_t *Effort = nullptr) {
   assert(How.Block.isKnown() && "the caller fills in what is assumed");
   const KernelCode &Code = Module.kernel(How.Kernel);
-  const Relevance Matters(Code.flow());
+  const BackwardSlice Matters(Code.flow());
   TableBuilder Builder(Code.flow(), How, Options, TryValues);
-  Boxes Of(How);
+  WarpRanges Of(How);
   uint64_t Left = Options.MaxSteps;
   uint64_t StepsRun = 0, Run = 0; // of runs that ended with Done
   bool IsJoined = false;
   while (Of.left()) {
     const size_t Number = Of.take();
-    const Box B = Of[Number];
+    const WarpRange B = Of[Number];
     WarpRun R = runWarps(Code, Matters, How, Options, B,
                          {Left, !IsJoined && Of.mayCut(), CountRounds});
     Left -= std::min(Left, R.Steps);
@@ -182,18 +182,18 @@ static KernelTable evaluateBoxes(const PreparedModule &Module,
 
 KernelTable warplint::evaluate(const PreparedModule &Module, const Launch &How,
                                const EvaluationOptions &Options) {
-  return evaluateBoxes(Module, How, Options, true, true);
+  return evaluateRanges(Module, How, Options, true, true);
 }
 
 KernelTable warplint::evaluateStepByStep(const PreparedModule &Module,
                                          const Launch &How,
                                          const EvaluationOptions &Options) {
-  return evaluateBoxes(Module, How, Options, false, true);
+  return evaluateRanges(Module, How, Options, false, true);
 }
 
 KernelTable warplint::evaluateExactOnes(const PreparedModule &Module,
                                         const Launch &How,
                                         const EvaluationOptions &Options,
                                         uint64_t &Effort) {
-  return evaluateBoxes(Module, How, Options, true, false, &Effort);
+  return evaluateRanges(Module, How, Options, true, false, &Effort);
 }

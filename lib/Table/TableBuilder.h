@@ -132,8 +132,8 @@ private:
     std::set<std::string> Unknowns;
   };
   /// A box that was run: which blocks, and the first of its warps.
-  struct BoxRun {
-    Box Range;
+  struct RangeRun {
+    WarpRange Range;
     unsigned FirstWarp = 0;
     uint32_t Lanes = 0;
     std::map<const llvm::Instruction *, Arrivals> Barriers;
@@ -181,7 +181,7 @@ private:
   bool lanesMissing(const llvm::Instruction &At, BarrierReach &R) const;
   bool warpsMissing(const llvm::Instruction &At, BarrierReach &R) const;
   bool mayBeMissed(const llvm::Instruction &At, BarrierReach &R) const;
-  void addPartings(BarrierReach &R, const BoxRun &Run,
+  void addPartings(BarrierReach &R, const RangeRun &Run,
                    const llvm::Instruction &At) const;
   void setDecider(BarrierReach &R, const llvm::Instruction *Branch) const;
   void finishAtomic(Row &R) const;
@@ -201,7 +201,7 @@ private:
   std::map<const llvm::Instruction *, BranchSum> Branches;
   /// Branches and switches that data which differs by thread decides.
   std::set<const llvm::Instruction *> DataBranches;
-  std::vector<BoxRun> Boxes;
+  std::vector<RangeRun> WarpRanges;
   std::set<Gap> Incomplete;
   double IssueSlots = 0; ///< of a block
   const bool TryValues;

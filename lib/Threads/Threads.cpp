@@ -15,9 +15,9 @@ using namespace warplint;
 namespace {
 
 /// The worker budget of one inParallel() call, as counts.
-class Crew {
+class WorkerBudget {
 public:
-  Crew(size_t Count, unsigned Threads) : Open(Count), Threads(Threads) {}
+  WorkerBudget(size_t Count, unsigned Threads) : Open(Count), Threads(Threads) {}
   void endOne() {
     std::lock_guard<std::mutex> Lock(Held);
     --Open;
@@ -46,7 +46,7 @@ private:
 } // namespace
 
 /// The worker budget whose work item this thread runs; null: none.
-static thread_local Crew *Current = nullptr;
+static thread_local WorkerBudget *Current = nullptr;
 
 double warplint::threadSeconds() {
   timespec T;
@@ -56,7 +56,7 @@ double warplint::threadSeconds() {
 
 void warplint::inParallel(size_t Count, unsigned Threads, NumberedWork Work) {
   const llvm::ThreadPoolStrategy Strategy = llvm::hardware_concurrency(Threads);
-  Crew Of(Count, Strategy.compute_thread_count());
+  WorkerBudget Of(Count, Strategy.compute_thread_count());
   llvm::DefaultThreadPool Pool(Strategy);
   for (size_t I = 0; I < Count; ++I)
     Pool.async([&Of, &Work, I] {
@@ -69,7 +69,7 @@ void warplint::inParallel(size_t Count, unsigned Threads, NumberedWork Work) {
 }
 
 double warplint::withIdleThreads(size_t Parts, NumberedWork Work) {
-  Crew *const Of = Current;
+  WorkerBudget *const Of = Current;
   const size_t Taken = Of && Parts > 1 ? Of->take(Parts - 1) : 0;
   std::atomic<size_t> Next{0};
   auto DoSome = [&] {

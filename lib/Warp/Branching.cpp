@@ -100,7 +100,7 @@ void Machine::conditionalBranch(const Instruction &I,
     noteNumbers(Condition);
   const bool Parts = Facts.Undecided == ConditionFacts::Rest::Varying;
   // Where they meet again, all is as sure as it is here.
-  int Meet = F.blocks()[Current].MeetsAt;
+  int Meet = F.blocks()[Current].ReconvergesAt;
   if (Open && Meet >= 0 && !Exits) {
     Waiting[Meet].RestoreMust |= Must;
     Waiting[Meet].RestoreCount |= CountKnown;
@@ -178,7 +178,7 @@ void Machine::switchBranch(const SwitchInst &I) {
   logSwitch(I, Possible, Undecided, V, Parts);
   if (Undecided)
     noteNumbers(V);
-  int Meet = F.blocks()[Current].MeetsAt;
+  int Meet = F.blocks()[Current].ReconvergesAt;
   if (Undecided && Meet >= 0) {
     Waiting[Meet].RestoreMust |= Must;
     Waiting[Meet].RestoreCount |= CountKnown;

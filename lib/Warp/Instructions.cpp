@@ -150,7 +150,7 @@ void Machine::define(const Instruction &I, LaneValue V) {
   if (Defined[N] && May != Lanes && F.outlivesLoop(&I) &&
       Values[N].Width == V.Width)
     V = Lane.blend(May, V, Values[N]);
-  if (!Stretches.empty()) {
+  if (!LoopSegments.empty()) {
     endBeforeWrapping(V);
     endAtUnknown(I, V);
   }

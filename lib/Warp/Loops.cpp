@@ -69,7 +69,7 @@ void Machine::takeBack(const Kept &To) {
 }
 
 bool Machine::runToItsEnd(LoopFrame &Frame, const Kept &Entry) {
-  if (runStepByStep(Frame) || State == Flag::Stop || State == Flag::CutStretch)
+  if (runStepByStep(Frame) || State == Flag::Stop || State == Flag::CutSegment)
     return true;
   if (State == Flag::AbandonLoop && Abandoned != Frame.L)
     return false;
@@ -94,9 +94,9 @@ void Machine::runLoop(const Loop *L) {
   const Kept Entry = keep();
   const LoopFrame Fresh = Frame;
   bool Ends = runToItsEnd(Frame, Entry);
-  const uint64_t OfAllBoxes = Options.MaxSteps - Limits.MaxSteps + Steps;
+  const uint64_t OfAllRanges = Options.MaxSteps - Limits.MaxSteps + Steps;
   if (Ends && Frame.EndsEarly && Frame.AsksNumber && State == Flag::Run &&
-      OfAllBoxes < PatientUntil) {
+      OfAllRanges < PatientUntil) {
     // A branch depends on the iteration number: execute each iteration.
     takeBack(Entry);
     Frame = Fresh;

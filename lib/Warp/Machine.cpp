@@ -13,9 +13,9 @@
 using namespace llvm;
 using namespace warplint;
 
-Machine::Machine(const KernelCode &Code, const Relevance &Matters,
+Machine::Machine(const KernelCode &Code, const BackwardSlice &Matters,
                  const Launch &How, const EvaluationOptions &Options,
-                 const Box &Range, const RunLimits &Limits)
+                 const WarpRange &Range, const RunLimits &Limits)
     : Code(Code), F(Code.flow()), Matters(Matters), How(How), Options(Options),
       Range(Range), Layout(F.function().getParent()->getDataLayout()),
       Lane(Symbols), Limits(Limits) {
@@ -33,7 +33,7 @@ Machine::Machine(const KernelCode &Code, const Relevance &Matters,
 }
 
 /// Axis A of the range as a value: a constant, or a symbol with its bounds.
-static LaneValue axisValue(SymbolTable &Symbols, const Box &Range, unsigned A,
+static LaneValue axisValue(SymbolTable &Symbols, const WarpRange &Range, unsigned A,
                            bool Known, std::array<SymbolId, 4> &Axes) {
   if (Range.Low[A] == Range.High[A])
     return LaneValue::constant(32, Range.Low[A]);
@@ -132,9 +132,9 @@ WarpRun Machine::run() && {
   return Run;
 }
 
-WarpRun warplint::runWarps(const KernelCode &Code, const Relevance &Matters,
+WarpRun warplint::runWarps(const KernelCode &Code, const BackwardSlice &Matters,
                            const Launch &How, const EvaluationOptions &Options,
-                           const Box &Range, const RunLimits &Limits) {
+                           const WarpRange &Range, const RunLimits &Limits) {
   return Machine(Code, Matters, How, Options, Range, Limits).run();
 }
 

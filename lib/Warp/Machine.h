@@ -10,7 +10,7 @@
 #define WARPLINT_LIB_WARP_MACHINE_H
 
 #include "LoopFrame.h"
-#include "Stretch.h"
+#include "LoopSegment.h"
 #include "warplint/Lane/Algebra.h"
 #include "warplint/Warp/WarpRun.h"
 #include "llvm/IR/Constants.h"
@@ -41,8 +41,8 @@ class Machine {
 public:
   /// `Matters` is the slice of the code's control-flow graph. All arguments
   /// outlive the object.
-  Machine(const KernelCode &Code, const Relevance &Matters, const Launch &How,
-          const EvaluationOptions &Options, const Box &Range,
+  Machine(const KernelCode &Code, const BackwardSlice &Matters, const Launch &How,
+          const EvaluationOptions &Options, const WarpRange &Range,
           const RunLimits &Limits);
 
   /// Executes all lanes of the range. Called once.
@@ -63,7 +63,7 @@ private:
     LaneValue Value;
     uint32_t Lanes = 0;
   };
-  enum class Flag { Run, AbandonLoop, CutStretch, Stop };
+  enum class Flag { Run, AbandonLoop, CutSegment, Stop };
 
   // Scheduling (Machine.cpp)
   void runRegion(const llvm::Loop *Region);
@@ -135,36 +135,36 @@ private:
   /// before had other differences.
   std::vector<LaneValue> evenSteps(const RoundSearch &Search, unsigned Period);
   Found tryRounds(LoopFrame &Frame, RoundSearch &Search, unsigned Period,
-                  uint64_t Done, const std::vector<LaneValue> &By, Stretch &S);
-  Found runRound(LoopFrame &Frame, Stretch &S, unsigned Period, uint64_t Done,
+                  uint64_t Done, const std::vector<LaneValue> &By, LoopSegment &S);
+  Found runRound(LoopFrame &Frame, LoopSegment &S, unsigned Period, uint64_t Done,
                  const std::vector<LaneValue> &Start,
                  const std::vector<LaneValue> &By, const Kept &Before);
   void setHeader(const llvm::Loop *L, const std::vector<LaneValue> &Start,
                  const std::vector<LaneValue> &By, const LaneValue &Number);
   /// Whether the repetition ended in the state in which it began, header values
   /// aside.
-  bool isBack(const llvm::Loop *L, const Kept &Before, const Stretch &S,
+  bool isBack(const llvm::Loop *L, const Kept &Before, const LoopSegment &S,
               const std::vector<LaneValue> &Start,
               const std::vector<LaneValue> &By);
   /// Repetitions until a value narrower than 64 bits would wrap around.
   int64_t mostRounds(const std::vector<LaneValue> &Values,
                      const std::vector<LaneValue> &Steps, uint32_t Lanes) const;
-  void finishRounds(const llvm::Loop *L, const Stretch &S,
+  void finishRounds(const llvm::Loop *L, const LoopSegment &S,
                     const std::vector<LaneValue> &Start,
                     const std::vector<LaneValue> &By);
   void forgetSymbols(size_t From);
   // SegmentLogs.cpp
   /// Whether the log of one repetition, multiplied, is the log of all.
-  Found fitLog(const Log::Mark &From, Stretch &S, unsigned Period,
+  Found fitLog(const Log::Mark &From, LoopSegment &S, unsigned Period,
                uint64_t Done, RoundSearch &Search);
   /// `Cycle`: repetitions after which all costs seen so far repeat.
-  Found fitAccess(LoggedAccess &A, const Stretch &S, int64_t &Cycle);
-  void multiplyLog(const Log::Mark &From, const llvm::Loop *L, const Stretch &S,
+  Found fitAccess(LoggedAccess &A, const LoopSegment &S, int64_t &Cycle);
+  void multiplyLog(const Log::Mark &From, const llvm::Loop *L, const LoopSegment &S,
                    unsigned Period);
   // SegmentLimits.cpp
   /// Shortens the segment so that a narrow value does not wrap around in it.
   void endBeforeWrapping(const LaneValue &V);
-  int64_t roundsBeforeWrapping(const LaneValue &V, const Stretch &S);
+  int64_t roundsBeforeWrapping(const LaneValue &V, const LoopSegment &S);
   /// Ends the segment whose repetition symbol V depends on: with a known number
   /// the result would be more precise.
   void endAtNumber(const LaneValue &V);
@@ -177,7 +177,7 @@ private:
                     uint32_t Lanes);
   bool sameInRounds(SymbolId Condition, SymbolId Number, int64_t Rounds,
                     uint32_t Lanes);
-  int64_t roundsAlike(const LaneValue &Condition, const Stretch &S,
+  int64_t roundsAlike(const LaneValue &Condition, const LoopSegment &S,
                       uint32_t Lanes);
 
   // Loop summarization (LoopSummaries.cpp)
@@ -331,10 +331,10 @@ private:
 
   const KernelCode &Code;
   const Flow &F; ///< of Code
-  const Relevance &Matters;
+  const BackwardSlice &Matters;
   const Launch &How;
   const EvaluationOptions &Options;
-  Box Range;
+  WarpRange Range;
   const llvm::DataLayout &Layout;
   SymbolTable Symbols;
   Algebra Lane;
@@ -355,7 +355,7 @@ private:
   std::map<std::pair<int, const llvm::PHINode *>, PendingPhi> Phis;
   std::set<int> Ready;
   std::vector<LoopFrame *> Frames;
-  std::vector<Stretch *> Stretches; ///< those that are being evaluated
+  std::vector<LoopSegment *> LoopSegments; ///< those that are being evaluated
   std::map<const llvm::Loop *, Chance> Chances;
   Log TheLog;
   std::map<std::tuple<const llvm::Instruction *, unsigned, unsigned, unsigned>,

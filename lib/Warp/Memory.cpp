@@ -230,7 +230,7 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
     return LaneValue::symbol(64, VaryingData);
   if (auto Known = loadConstant(Address, Facts, Ty))
     return *Known;
-  if (!Stretches.empty() && tableOf(Facts))
+  if (!LoopSegments.empty() && tableOf(Facts))
     endAtNumber(Address);
   if (!isTracked(Ty))
     return LaneValue::symbol(

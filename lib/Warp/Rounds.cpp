@@ -74,7 +74,7 @@ bool Machine::sameInRounds(const LaneValue &Condition, SymbolId Number,
 
 /// The number of repetitions, from the first on, in which the condition keeps
 /// its value.
-int64_t Machine::roundsAlike(const LaneValue &Condition, const Stretch &S,
+int64_t Machine::roundsAlike(const LaneValue &Condition, const LoopSegment &S,
                              uint32_t Lanes) {
   int64_t Good = 1, Bad = S.Rounds;
   while (Good + 1 < Bad) {
@@ -87,13 +87,13 @@ int64_t Machine::roundsAlike(const LaneValue &Condition, const Stretch &S,
 bool Machine::settle(const LaneValue &Condition, ConditionFacts &Facts) {
   LaneValue Now = Condition;
   // The innermost segment first: what remains depends on the outer ones.
-  for (Stretch *S : reverse(Stretches)) {
+  for (LoopSegment *S : reverse(LoopSegments)) {
     Assumption First(Symbols, S->Number, LaneValue::constant(64, 0));
     if (!First.concerns(Now))
       continue;
     if (!sameInRounds(Now, S->Number, S->Rounds, May)) {
       S->SameFor = roundsAlike(Now, *S, May);
-      State = Flag::CutStretch;
+      State = Flag::CutSegment;
       return false;
     }
     Now = First(Now);
@@ -111,7 +111,7 @@ static bool wraps(const SymbolTable &T, const LaneValue &V, uint32_t Lanes) {
          (High >= End && High != std::numeric_limits<int64_t>::max());
 }
 
-int64_t Machine::roundsBeforeWrapping(const LaneValue &V, const Stretch &S) {
+int64_t Machine::roundsBeforeWrapping(const LaneValue &V, const LoopSegment &S) {
   int64_t &Last = Symbols.facts(S.Number).Max;
   const int64_t Was = Last;
   int64_t Good = 0, Bad = S.Rounds;
@@ -126,10 +126,10 @@ int64_t Machine::roundsBeforeWrapping(const LaneValue &V, const Stretch &S) {
 void Machine::endBeforeWrapping(const LaneValue &V) {
   if (V.Width < 2 || V.Width >= 64 || !wraps(Symbols, V, May))
     return;
-  Stretch *Cut = nullptr;
+  LoopSegment *Cut = nullptr;
   std::vector<std::pair<SymbolId, int64_t>> Inner;
   // Where an inner segment would become too short, the outer one is too long.
-  for (Stretch *S : reverse(Stretches)) {
+  for (LoopSegment *S : reverse(LoopSegments)) {
     if (none_of(V.Terms,
                 [&](const LaneTerm &Term) { return Term.Symbol == S->Number; }))
       continue;
@@ -143,27 +143,27 @@ void Machine::endBeforeWrapping(const LaneValue &V) {
   }
   for (const auto &[Number, Last] : Inner) {
     Symbols.facts(Number).Max = Last;
-    for (Stretch *S : Stretches)
+    for (LoopSegment *S : LoopSegments)
       if (S->Number == Number && S != Cut)
         S->SameFor = 0;
   }
   if (Cut)
-    State = Flag::CutStretch;
+    State = Flag::CutSegment;
 }
 
 void Machine::endAtNumber(const LaneValue &V) {
-  for (Stretch *S : reverse(Stretches)) {
+  for (LoopSegment *S : reverse(LoopSegments)) {
     Assumption First(Symbols, S->Number, LaneValue::constant(64, 0));
     if (State != Flag::Run || !First.concerns(V))
       continue;
     S->SameFor = 1;
-    State = Flag::CutStretch;
+    State = Flag::CutSegment;
   }
 }
 
 void Machine::endAtUnknown(const Instruction &I, const LaneValue &V) {
   const bool IsNew = any_of(V.Terms, [&](const LaneTerm &Term) {
-    return Term.Symbol > Stretches.front()->Number &&
+    return Term.Symbol > LoopSegments.front()->Number &&
            Symbols[Term.Symbol].Op == LaneOp::None &&
            Symbols[Term.Symbol].What != Unknown::Iteration;
   });

@@ -124,7 +124,7 @@ class Corpus(unittest.TestCase):
                           "silent.cu": "refuses"})
         self.assertEqual(rows["silent.cu"]["nvcc_error"], "silent.cu(1): error: nobody knows")
 
-    def test_gaps_inside_of_evaluated_kernels(self):
+    def test_omissions_inside_of_evaluated_kernels(self):
         tool = self.write("tool.sh", """#!/bin/sh
 for word; do case "$word" in
   *gap.cu) left='"calls":2' ;;

@@ -420,7 +420,7 @@ void run(float *out, const float *in, int n, int s) { k<<<64, 256>>>(out, in, n,
             client.change(path, applied(text, fix["edit"]["changes"][uri(path)]))
             self.assertEqual(client.diagnostics(path), [], fix["title"])
 
-    def test_silence(self):
+    def test_suppression(self):
         # Two checks on one line, silenced one after the other.
         text = CLEAN.replace("in[threadIdx.x]", "in[threadIdx.x * 3]")
         client, path = self.opened(text, initializationOptions=None)
@@ -436,7 +436,7 @@ void run(float *out, const float *in, int n, int s) { k<<<64, 256>>>(out, in, n,
             count -= 1
         self.assertIn("  // NOLINTNEXTLINE(", client.texts[path][1] + "  // NOLINTNEXTLINE(")
 
-    def test_silence_joins_a_comment(self):
+    def test_suppression_joins_a_comment(self):
         text = BAD.replace("  out[y", "  // NOLINTNEXTLINE(other-check)\n  out[y")
         client, path = self.opened(text)
         silence = client.actions(path, READ + 1)[-1]

@@ -24,7 +24,7 @@ class Aspect(ToolTest):
         os.makedirs(self.at("prefix/bin"))
         os.makedirs(self.at("prefix/share/warplint/clang"))
         shutil.copy(os.path.realpath(TOOL), self.at("prefix/bin/warplint"))
-        shutil.copytree(os.path.join(ROOT, "lib/Frontend/cuda"),
+        shutil.copytree(os.path.join(ROOT, "cuda"),
                         self.at("prefix/share/warplint/cuda"))
         shutil.copytree(os.path.join(RESOURCES, "include"),
                         self.at("prefix/share/warplint/clang/include"))
@@ -49,7 +49,7 @@ class Aspect(ToolTest):
         return self.bazel("build", "//:program", "--aspects=//:warplint.bzl%" + aspect,
                           "--output_groups=warplint", "--color=no", "--curses=no")
 
-    def test_findings_cache_and_cure(self):
+    def test_findings_cache_and_fix(self):
         # tiles.cu is linted for what depends on it.
         done = self.lint()
         if "download" in done.stdout and "tiles.cu" not in done.stdout:

@@ -69,7 +69,7 @@ class Module(ToolTest):
         self.assertEqual(self.linted(self.build()), ["src/a b.cu"])
         self.expect(self.build("lint-kernels"), 0, stdout="no work to do")
 
-    def test_a_finding_fails_until_it_is_cured(self):
+    def test_a_finding_fails_until_it_is_fixed(self):
         self.configure()
         self.change("p/src/c.cu", BAD)
         for _ in range(2):

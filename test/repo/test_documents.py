@@ -13,7 +13,7 @@ import subprocess
 import sys
 import unittest
 
-from rooms import ROOT, checks, read
+from components import ROOT, checks, read
 
 # Paths are read from the root of the repository, or from the folder of the page.
 FOLDERS = "lib|checks|tool|test|docs|scripts|ci|cmake|editors|examples|bazel"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The arrows between the rooms hold in every file, and the build itself
+"""The arrows between the components hold in every file, and the build itself
 refuses an include against them."""
 
 import json
@@ -10,77 +10,77 @@ import subprocess
 import sys
 import unittest
 
-import rooms
+import components
 
-BUILD = os.environ.get("WARPLINT_BUILD", os.path.join(rooms.ROOT, "build"))
+BUILD = os.environ.get("WARPLINT_BUILD", os.path.join(components.ROOT, "build"))
 
 
 class Layering(unittest.TestCase):
     def test_rooms_see_only_the_rooms_below(self):
-        for room, (_, allowed) in rooms.ROOMS.items():
-            for path in rooms.sources(room):
-                for header in rooms.includes(path):
+        for component, (_, allowed) in components.COMPONENTS.items():
+            for path in components.sources(component):
+                for header in components.includes(path):
                     match = re.match(r"warplint/(\w+)/", header)
                     if match:
-                        self.assertIn(match[1], allowed + [room], f"{path} includes {header}")
+                        self.assertIn(match[1], allowed + [component], f"{path} includes {header}")
 
     def test_private_headers_stay_in_their_room(self):
-        for room in rooms.ROOMS:
-            own = {os.path.basename(p) for p in rooms.sources(room)} | {"Options.inc", "Commit.inc"}
-            for path in rooms.sources(room, (".cpp", ".h")):
-                for header in rooms.includes(path):
+        for component in components.COMPONENTS:
+            own = {os.path.basename(p) for p in components.sources(component)} | {"Options.inc", "Commit.inc"}
+            for path in components.sources(component, (".cpp", ".h")):
+                for header in components.includes(path):
                     if "/" not in header and header.endswith((".h", ".def", ".inc")) \
                             and header[0].isupper():
                         self.assertIn(header, own, f"{path} includes {header}")
                     self.assertNotIn("..", header, path)
 
     def test_clang_stays_in_its_rooms(self):
-        for room in rooms.ROOMS:
-            allowed = [re.compile(p) for p in rooms.CLANG.get(room, [])]
-            for path in rooms.sources(room):
-                for header in rooms.includes(path):
+        for component in components.COMPONENTS:
+            allowed = [re.compile(p) for p in components.CLANG.get(component, [])]
+            for path in components.sources(component):
+                for header in components.includes(path):
                     if re.match(r"clang(-tidy)?/", header):
                         self.assertTrue(any(p.fullmatch(header) for p in allowed),
                                         f"{path} includes {header}")
 
     def test_code_of_llvm_stays_in_its_rooms(self):
-        for room in rooms.ROOMS:
-            if room in rooms.CODE:
+        for component in components.COMPONENTS:
+            if component in components.CODE:
                 continue
-            for path in rooms.sources(room):
-                for header in rooms.includes(path):
-                    if header not in rooms.CODE_EXCEPTIONS:
-                        self.assertIsNone(rooms.CODE_HEADERS.match(header),
+            for path in components.sources(component):
+                for header in components.includes(path):
+                    if header not in components.CODE_EXCEPTIONS:
+                        self.assertIsNone(components.CODE_HEADERS.match(header),
                                           f"{path} includes {header}")
 
     def test_no_two_rooms_define_one_name(self):
-        """The rooms are linked into one program and share a namespace: two
+        """The components are linked into one program and share a namespace: two
         types of one name would be taken for one by the linker."""
         seen = {}
-        for room in rooms.ROOMS:
-            for path in rooms.sources(room, (".h",)):
+        for component in components.COMPONENTS:
+            for path in components.sources(component, (".h",)):
                 for name in re.findall(r"^(?:struct|class|enum class|enum) (\w+)(?: final)?(?: : [^;{]*)? \{",
-                                       rooms.read(path), re.M):
+                                       components.read(path), re.M):
                     self.assertNotIn(name, seen, f"{path} and {seen.get(name)} define {name}")
                     seen[name] = path
 
     def test_every_room_is_known(self):
-        found = {d for d in os.listdir(os.path.join(rooms.ROOT, "lib"))
-                 if os.path.isdir(os.path.join(rooms.ROOT, "lib", d))}
-        self.assertEqual(found, {os.path.basename(f) for f, _ in rooms.ROOMS.values()
+        found = {d for d in os.listdir(os.path.join(components.ROOT, "lib"))
+                 if os.path.isdir(os.path.join(components.ROOT, "lib", d))}
+        self.assertEqual(found, {os.path.basename(f) for f, _ in components.COMPONENTS.values()
                                  if f.startswith("lib/")})
 
 
 class ForbiddenIncludes(unittest.TestCase):
-    """Compiles against each room's own flags, as the build gives them."""
+    """Compiles against each component's own flags, as the build gives them."""
 
     @classmethod
     def setUpClass(cls):
         with open(os.path.join(BUILD, "compile_commands.json"), encoding="utf-8") as file:
             cls.commands = json.load(file)
 
-    def flags(self, room):
-        folder = os.path.join(rooms.ROOT, rooms.ROOMS[room][0]) + os.sep
+    def flags(self, component):
+        folder = os.path.join(components.ROOT, components.COMPONENTS[component][0]) + os.sep
         for entry in self.commands:
             if entry["file"].startswith(folder) and "cmake_pch" not in entry["file"] \
                     and not entry["file"].endswith("/FixOutput.cpp"):
@@ -92,64 +92,64 @@ class ForbiddenIncludes(unittest.TestCase):
                 return words[0], kept
         return None
 
-    def compiles(self, room, text):
-        compiler, flags = self.flags(room)
+    def compiles(self, component, text):
+        compiler, flags = self.flags(component)
         # Whether a header is found shows when the source is preprocessed.
         done = subprocess.run([compiler, *flags, "-E", "-x", "c++", "-"],
                               input=text, text=True, capture_output=True, check=False)
         return done.returncode == 0, done.stderr
 
-    def header_of(self, room, seen_by=None):
-        """A public header of the room; one that the room `seen_by` can read."""
+    def header_of(self, component, seen_by=None):
+        """A public header of the component; one that the component `seen_by` can read."""
         def readable(path):
-            _, rooms_below = rooms.ROOMS[seen_by]
-            for header in rooms.includes(path):
+            _, rooms_below = components.COMPONENTS[seen_by]
+            for header in components.includes(path):
                 match = re.match(r"warplint/(\w+)/", header)
-                if match and match[1] not in rooms_below + [room]:
+                if match and match[1] not in rooms_below + [component]:
                     return False
-                if rooms.CODE_HEADERS.match(header) and seen_by not in rooms.CODE:
+                if components.CODE_HEADERS.match(header) and seen_by not in components.CODE:
                     return False
             return True
-        for path in rooms.sources(room, (".h",)):
+        for path in components.sources(component, (".h",)):
             if "/include/" in path and (seen_by is None or readable(path)):
                 return path.split("/include/")[1]
         return None
 
     def test_forbidden_include_does_not_compile(self):
         tried = 0
-        for room, (_, allowed) in rooms.ROOMS.items():
-            if not self.flags(room):
-                self.assertIn(room, ("Program", "Finding", "Facts"),
-                              f"{room} has no source in the build")
+        for component, (_, allowed) in components.COMPONENTS.items():
+            if not self.flags(component):
+                self.assertIn(component, ("Program", "Finding", "Facts"),
+                              f"{component} has no source in the build")
                 continue
-            for other in rooms.ROOMS:
+            for other in components.COMPONENTS:
                 header = self.header_of(other)
-                if other in allowed or other == room or header is None:
+                if other in allowed or other == component or header is None:
                     continue
-                good, said = self.compiles(room, f'#include "{header}"\n')
-                self.assertFalse(good, f"{room} can include {header}")
+                good, said = self.compiles(component, f'#include "{header}"\n')
+                self.assertFalse(good, f"{component} can include {header}")
                 self.assertIn("file not found", said)
                 tried += 1
         self.assertGreater(tried, 100)
 
     def test_what_knows_code_does_not_compile_elsewhere(self):
-        for room in rooms.ROOMS:
-            if not self.flags(room):
+        for component in components.COMPONENTS:
+            if not self.flags(component):
                 continue
-            for header, seen_by in (("llvm/IR/Module.h", rooms.CODE),
-                                    ("llvm/Analysis/LoopInfo.h", rooms.CODE),
+            for header, seen_by in (("llvm/IR/Module.h", components.CODE),
+                                    ("llvm/Analysis/LoopInfo.h", components.CODE),
                                     ("clang/AST/Decl.h", ("tidy", "Host", "Frontend"))):
-                good, said = self.compiles(room, f'#include "{header}"\n')
-                self.assertEqual(good, room in seen_by, f"{room} and {header}: {said}")
+                good, said = self.compiles(component, f'#include "{header}"\n')
+                self.assertEqual(good, component in seen_by, f"{component} and {header}: {said}")
 
     def test_allowed_include_compiles(self):
-        for room, (_, allowed) in rooms.ROOMS.items():
-            if not self.flags(room):
+        for component, (_, allowed) in components.COMPONENTS.items():
+            if not self.flags(component):
                 continue
-            text = "".join(f'#include "{self.header_of(other, room)}"\n'
+            text = "".join(f'#include "{self.header_of(other, component)}"\n'
                            for other in allowed)
-            good, said = self.compiles(room, text)
-            self.assertTrue(good, f"{room}: {said}")
+            good, said = self.compiles(component, text)
+            self.assertTrue(good, f"{component}: {said}")
 
 
 if __name__ == "__main__":

@@ -8,10 +8,10 @@ import os
 import re
 import unittest
 
-import rooms
+import components
 
 LOADER = importlib.machinery.SourceFileLoader(
-    "list_messages", os.path.join(rooms.ROOT, "scripts/list-messages"))
+    "list_messages", os.path.join(components.ROOT, "scripts/list-messages"))
 LISTER = importlib.util.module_from_spec(
     importlib.util.spec_from_loader("list_messages", LOADER))
 LOADER.exec_module(LISTER)
@@ -91,13 +91,13 @@ class Words(unittest.TestCase):
 
 class Page(unittest.TestCase):
     def test_it_is_current(self):
-        self.assertEqual(rooms.read("docs/messages.md").splitlines(),
+        self.assertEqual(components.read("docs/messages.md").splitlines(),
                          LISTER.page().splitlines(),
                          "scripts/list-messages --page > docs/messages.md")
 
     def test_it_lists_every_component_that_speaks(self):
         """A rule that drops too much would leave one out."""
-        page = rooms.read("docs/messages.md")
+        page = components.read("docs/messages.md")
         for folder in ("checks", "lib/Command", "lib/Engine", "lib/Layout", "lib/Report",
                        "lib/Server", "tool/warplint"):
             self.assertIn(f"\n## {folder}\n", page)

@@ -12,9 +12,9 @@ import sys
 import tempfile
 import unittest
 
-import rooms
+import components
 
-BUILD = os.environ.get("WARPLINT_BUILD", os.path.join(rooms.ROOT, "build"))
+BUILD = os.environ.get("WARPLINT_BUILD", os.path.join(components.ROOT, "build"))
 
 
 def run(command, **options):
@@ -26,8 +26,8 @@ class NewCheck(unittest.TestCase):
         self.folder = tempfile.mkdtemp(prefix="warplint-new-check-")
         self.addCleanup(shutil.rmtree, self.folder)
         for part in ("checks", "docs/checks", "test/checks"):
-            shutil.copytree(os.path.join(rooms.ROOT, part), self.at(part))
-        shutil.copy(os.path.join(rooms.ROOT, "new-check"), self.folder)
+            shutil.copytree(os.path.join(components.ROOT, part), self.at(part))
+        shutil.copy(os.path.join(components.ROOT, "new-check"), self.folder)
 
     def at(self, path):
         return os.path.join(self.folder, path)

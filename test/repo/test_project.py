@@ -12,32 +12,32 @@ import sys
 import tempfile
 import unittest
 
-import rooms
+import components
 
 
 class Checks(unittest.TestCase):
     def test_ids_follow_from_the_names(self):
-        code = "".join(rooms.read(p) for p in rooms.sources("Checks"))
-        for function, check in rooms.checks():
+        code = "".join(components.read(p) for p in components.sources("Checks"))
+        for function, check in components.checks():
             self.assertIn(f'"{check}"', code,
                           f"{function} of Checks.def must have the id {check}")
 
     def test_every_check_has_its_page(self):
-        ids = {check for _, check in rooms.checks()}
+        ids = {check for _, check in components.checks()}
         pages = {os.path.basename(p)[:-3] for p in
-                 glob.glob(os.path.join(rooms.ROOT, "docs/checks/*.md"))} - {"index"}
+                 glob.glob(os.path.join(components.ROOT, "docs/checks/*.md"))} - {"index"}
         self.assertEqual(pages, ids)
         for check in ids:
-            self.assertTrue(rooms.read(f"docs/checks/{check}.md").startswith(f"# {check}\n"),
+            self.assertTrue(components.read(f"docs/checks/{check}.md").startswith(f"# {check}\n"),
                             f"the page of {check} starts with its name")
 
     def test_every_check_is_exercised_and_kept_silent(self):
         """A file that expects a finding of it, by its id or as the only check
         that is on, and `_ok` code beside it."""
-        texts = {p: rooms.read(p) for p in
-                 (os.path.relpath(g, rooms.ROOT) for g in
-                  glob.glob(os.path.join(rooms.ROOT, "test/checks/*.cu")))}
-        for _, check in rooms.checks():
+        texts = {p: components.read(p) for p in
+                 (os.path.relpath(g, components.ROOT) for g in
+                  glob.glob(os.path.join(components.ROOT, "test/checks/*.cu")))}
+        for _, check in components.checks():
             found = [p for p, t in texts.items()
                      if re.search(rf"expected-(warning|note|error).*\[{check}\]", t)
                      or (re.search(rf"RUN-FLAGS:.*--checks=-\*,{check}\s", t)
@@ -50,20 +50,20 @@ class Checks(unittest.TestCase):
 class Documentation(unittest.TestCase):
     def pages(self):
         return ["README.md", "CHANGELOG.md"] + [
-            os.path.relpath(p, rooms.ROOT) for p in
-            glob.glob(os.path.join(rooms.ROOT, "docs/**/*.md"), recursive=True)]
+            os.path.relpath(p, components.ROOT) for p in
+            glob.glob(os.path.join(components.ROOT, "docs/**/*.md"), recursive=True)]
 
     def test_links_lead_somewhere(self):
         for page in self.pages():
-            folder = os.path.join(rooms.ROOT, os.path.dirname(page))
-            for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", rooms.read(page)):
+            folder = os.path.join(components.ROOT, os.path.dirname(page))
+            for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", components.read(page)):
                 if "://" not in target:
                     self.assertTrue(os.path.exists(os.path.join(folder, target)),
                                     f"{page} links to {target}")
 
     def test_index_names_every_page(self):
         """But the pages of checks, which their folder stands for."""
-        index = rooms.read("docs/index.md")
+        index = components.read("docs/index.md")
         named = {os.path.normpath(os.path.join("docs", target))
                  for target in re.findall(r"\]\(([^)#\s]+)", index)}
         for page in set(self.pages()) - {"docs/index.md"}:
@@ -77,16 +77,16 @@ class Stages(unittest.TestCase):
 
     def evidence(self):
         """Stage -> the path that shows it."""
-        table = rooms.read("lib/Nvcc/Stages.def")
+        table = components.read("lib/Nvcc/Stages.def")
         return {m[1]: m[2] for m in re.finditer(
             r'^STAGE\("([a-z-]+)",.*?"([^"\s]+)"\)$', table, re.M | re.S)}
 
     def test_evidence_is_there(self):
         self.assertGreater(len(self.evidence()), 40)
         self.assertEqual(len(self.evidence()),
-                         rooms.read("lib/Nvcc/Stages.def").count("\nSTAGE("))
+                         components.read("lib/Nvcc/Stages.def").count("\nSTAGE("))
         for stage, path in self.evidence().items():
-            self.assertTrue(os.path.isfile(os.path.join(rooms.ROOT, path)),
+            self.assertTrue(os.path.isfile(os.path.join(components.ROOT, path)),
                             f"{stage} rests on {path}")
 
     def test_nothing_runs_beside_the_table(self):
@@ -94,13 +94,13 @@ class Stages(unittest.TestCase):
         is made of inside is its own."""
         inside = {"lib/Nvcc/Pipeline.h", "lib/Nvcc/Pipeline.cpp",
                   "lib/Nvcc/Front/KeptCalls.cpp"}
-        for path in rooms.sources("Nvcc"):
+        for path in components.sources("Nvcc"):
             if path not in inside:
-                self.assertNotIn("addPass(", rooms.read(path), path)
+                self.assertNotIn("addPass(", components.read(path), path)
 
     def test_stage_tests_are_of_stages(self):
         phases = {"calls", "joining"}
-        for path in glob.glob(os.path.join(rooms.ROOT, "test/nvcc/*/*.ll")):
+        for path in glob.glob(os.path.join(components.ROOT, "test/nvcc/*/*.ll")):
             self.assertIn(os.path.basename(os.path.dirname(path)),
                           phases | set(self.evidence()), path)
 
@@ -116,7 +116,7 @@ class Functions(unittest.TestCase):
         done = subprocess.run(
             [ctags, "--options=NONE", "--output-format=json", "--c++-kinds=f",
              "--fields=+ne", "-L", "-", "-f", "-"],
-            cwd=rooms.ROOT, input="\n".join(paths), capture_output=True,
+            cwd=components.ROOT, input="\n".join(paths), capture_output=True,
             text=True, check=True)
         tags = [json.loads(line) for line in done.stdout.splitlines()]
         for tag in tags:
@@ -129,8 +129,8 @@ class Functions(unittest.TestCase):
                 for path, name, lines in lengths if lines > self.LONGEST]
 
     def test_functions_stay_readable(self):
-        lengths = self.lengths([path for room in rooms.ROOMS
-                                for path in rooms.sources(room, (".cpp", ".h"))])
+        lengths = self.lengths([path for component in components.COMPONENTS
+                                for path in components.sources(component, (".cpp", ".h"))])
         self.assertGreater(len(lengths), 3000)
         self.assertEqual(self.too_long(lengths), [])
 
@@ -148,28 +148,28 @@ class Functions(unittest.TestCase):
 
 class Files(unittest.TestCase):
     def tracked(self):
-        done = subprocess.run(["git", "-C", rooms.ROOT, "ls-files", "-z"],
+        done = subprocess.run(["git", "-C", components.ROOT, "ls-files", "-z"],
                               capture_output=True, text=True, check=False)
         if done.returncode:
             self.skipTest("not a git checkout")
         return [p for p in done.stdout.split("\0") if p and os.path.exists(
-            os.path.join(rooms.ROOT, p))]
+            os.path.join(components.ROOT, p))]
 
     def test_sources_stay_readable(self):
-        for room in rooms.ROOMS:
-            for path in rooms.sources(room, (".cpp", ".h")):
-                lines = rooms.read(path).count("\n")
+        for component in components.COMPONENTS:
+            for path in components.sources(component, (".cpp", ".h")):
+                lines = components.read(path).count("\n")
                 self.assertLessEqual(lines, 400, f"{path}: two files would read better")
 
     def test_no_room_outgrows_its_walls(self):
-        for room in rooms.ROOMS:
-            lines = sum(rooms.read(p).count("\n") for p in rooms.sources(room))
-            self.assertLessEqual(lines, 5000, f"{room}: two rooms would read better")
+        for component in components.COMPONENTS:
+            lines = sum(components.read(p).count("\n") for p in components.sources(component))
+            self.assertLessEqual(lines, 5000, f"{component}: two components would read better")
 
     def test_sources_carry_their_banner(self):
-        for room in rooms.ROOMS:
-            for path in rooms.sources(room, (".cpp", ".h")):
-                self.assertTrue(rooms.read(path).startswith(
+        for component in components.COMPONENTS:
+            for path in components.sources(component, (".cpp", ".h")):
+                self.assertTrue(components.read(path).startswith(
                     f"//===- {os.path.basename(path)} - "), f"{path}: no banner")
 
     def test_no_machine_paths(self):
@@ -177,7 +177,7 @@ class Files(unittest.TestCase):
         bad = re.compile("|".join(re.escape("/" + p + "/") for p in ("work", "root", "farm")))
         for path in self.tracked():
             try:
-                text = rooms.read(path)
+                text = components.read(path)
             except UnicodeDecodeError:
                 continue
             match = bad.search(text)

@@ -13,11 +13,11 @@ import sys
 import tempfile
 import unittest
 
-import rooms
+import components
 
-BUILD = os.environ.get("WARPLINT_BUILD", os.path.join(rooms.ROOT, "build"))
-CHECK = os.path.join(rooms.ROOT, "scripts/check-skips")
-RUNNER = os.path.join(rooms.ROOT, "test/run_unittest.py")
+BUILD = os.environ.get("WARPLINT_BUILD", os.path.join(components.ROOT, "build"))
+CHECK = os.path.join(components.ROOT, "scripts/check-skips")
+RUNNER = os.path.join(components.ROOT, "test/run_unittest.py")
 
 SCRIPT = """\
 import unittest
@@ -126,7 +126,7 @@ class Check(unittest.TestCase):
     def test_a_need_that_is_given_is_no_reason(self):
         given = "skipped, but here is what it needs: git"
         rows = [(test, case, "git") for test, case, _ in self.ROWS[:1]] + self.ROWS[1:]
-        done = run("git", "-C", rooms.ROOT, "ls-files")
+        done = run("git", "-C", components.ROOT, "ls-files")
         self.assertEqual(self.check(*rows),
                          [] if done.returncode else [f"kind.whole: {given}"])
         # One of several is enough.
@@ -177,7 +177,7 @@ class Tests(unittest.TestCase):
         cls.tests = {test["name"]: test for test in json.loads(done.stdout)["tests"]}
 
     def rows(self):
-        lines = [line.split("\t") for line in rooms.read("test/skips.tsv").splitlines()
+        lines = [line.split("\t") for line in components.read("test/skips.tsv").splitlines()
                  if not line.startswith("#")]
         self.assertEqual(lines[0], ["test", "case", "needs"])
         return lines[1:]
@@ -189,7 +189,7 @@ class Tests(unittest.TestCase):
             self.assertEqual(labels, [[name.split(".")[0]]], name)
 
     def test_all_are_added_in_one_place(self):
-        for path in glob.glob(os.path.join(rooms.ROOT, "test/**/CMakeLists.txt"),
+        for path in glob.glob(os.path.join(components.ROOT, "test/**/CMakeLists.txt"),
                               recursive=True):
             with open(path, encoding="utf-8") as file:
                 self.assertNotRegex(file.read(), r"(?m)^\s*add_test\(", path)
@@ -205,7 +205,7 @@ class Tests(unittest.TestCase):
 
     def test_every_need_is_of_some_test(self):
         used = {need for row in self.rows() for need in row[2].split(",")}
-        known = set(re.findall(r'(?m)^    "([^"]+)": ', rooms.read("scripts/check-skips")))
+        known = set(re.findall(r'(?m)^    "([^"]+)": ', components.read("scripts/check-skips")))
         self.assertEqual(used, known)
 
     def scripts(self):
@@ -239,7 +239,7 @@ class Tests(unittest.TestCase):
     def test_cases_of_googletest_that_skip_are_listed(self):
         """A fixture that skips may be that of any of its cases."""
         rows, seen = self.rows(), 0
-        for path in glob.glob(os.path.join(rooms.ROOT, "test/unit/*/*.cpp")):
+        for path in glob.glob(os.path.join(components.ROOT, "test/unit/*/*.cpp")):
             with open(path, encoding="utf-8") as file:
                 text = file.read()
             for skip in re.finditer(r"GTEST_SKIP\(\)", text):

@@ -17,14 +17,14 @@ import sys
 import tempfile
 import unittest
 
-import rooms
+import components
 
 TABLE = "docs/glossary.md"
 RECORD = "test/repo/words.tsv"
 # Made from code whose words are counted where they are written.
 DERIVED = {"docs/messages.md", "docs/validation.md"}
 # Headers for the analyzed code.
-SHIPPED = "lib/Frontend/cuda/"
+SHIPPED = "cuda/"
 TEXT = re.compile(r"\.(?:cpp|h|def|td|html|md|txt)$")
 
 
@@ -65,22 +65,22 @@ def without_code(page):
 @functools.lru_cache(None)
 def texts():
     """{path: what is read of it}."""
-    done = subprocess.run(["git", "-C", rooms.ROOT, "ls-files", "-co", "--exclude-standard", "-z"],
+    done = subprocess.run(["git", "-C", components.ROOT, "ls-files", "-co", "--exclude-standard", "-z"],
                           capture_output=True, text=True, check=False)
     if done.returncode:
         raise unittest.SkipTest("not a git checkout")
     found = {}
     for path in done.stdout.split("\0"):
-        if not path or not os.path.exists(os.path.join(rooms.ROOT, path)):
+        if not path or not os.path.exists(os.path.join(components.ROOT, path)):
             continue
         if path.startswith("test/"):
             if path.endswith((".py", ".cpp", ".cu", ".ll")):
-                found[path] = names_of_tests(path, rooms.read(path))
+                found[path] = names_of_tests(path, components.read(path))
         elif TEXT.search(path) and path not in DERIVED and not path.startswith(SHIPPED) \
                 and path.startswith(("lib/", "checks/", "tool/", "docs/", "README.md",
                                      "CONTRIBUTING.md")):
-            found[path] = without_code(rooms.read(path)) if path.endswith(".md") \
-                else rooms.read(path)
+            found[path] = without_code(components.read(path)) if path.endswith(".md") \
+                else components.read(path)
     if TABLE in found:
         found[TABLE] = found[TABLE].split("## Retired words")[0]
     return found
@@ -96,7 +96,7 @@ def count(rows, files):
 
 
 def recorded(path=RECORD):
-    lines = rooms.read(path).splitlines()[1:]
+    lines = components.read(path).splitlines()[1:]
     return {(word, path): int(number)
             for word, path, number in (line.split("\t") for line in lines)}
 
@@ -125,7 +125,7 @@ def problems(rows, found, known):
 
 class Words(unittest.TestCase):
     def test_retired_words_are_not_written(self):
-        rows = read_table(rooms.read(TABLE))
+        rows = read_table(components.read(TABLE))
         found = problems(rows, count(rows, texts()), recorded())
         self.assertFalse(found, "\n" + "\n".join(found))
 
@@ -142,7 +142,7 @@ class Rules(unittest.TestCase):
         return sum(count(rows, {"a.cpp": text}).values())
 
     def test_the_table_is_read(self):
-        rows = read_table(rooms.read(TABLE))
+        rows = read_table(components.read(TABLE))
         self.assertGreater(len(rows), 25)
         self.assertIn("reported", rows["told"][1])
 
@@ -161,7 +161,7 @@ class Rules(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "words.tsv")
             record({("told", "a.cpp"): 2, ("told", "b.cpp"): 1}, path)
-            moved = {("told", "c.cpp"): 3, ("room", "c.cpp"): 1}
+            moved = {("told", "c.cpp"): 3, ("component", "c.cpp"): 1}
             record(moved, path)
             self.assertEqual(recorded(path), moved)
             with self.assertRaisesRegex(SystemExit, "more often than recorded: told"):
@@ -195,7 +195,7 @@ class Rules(unittest.TestCase):
 
 
 def record(found, path=RECORD):
-    full = os.path.join(rooms.ROOT, path)
+    full = os.path.join(components.ROOT, path)
     before = totals(recorded(path)) if os.path.exists(full) else {}
     more = sorted(w for w, n in totals(found).items() if n > before.get(w, n))
     if more:
@@ -209,6 +209,6 @@ def record(found, path=RECORD):
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--record"]:
-        record(count(read_table(rooms.read(TABLE)), texts()))
+        record(count(read_table(components.read(TABLE)), texts()))
     else:
         unittest.main()

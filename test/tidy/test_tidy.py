@@ -23,7 +23,7 @@ MODULE = os.environ.get("WARPLINT_TIDY", os.path.join(
 CLANG_TIDY = os.environ.get("CLANG_TIDY", "clang-tidy-22")
 # Any machine can read this much CUDA: what ships stands in for the toolkit.
 NO_TOOLKIT = ["-nocudainc", "-nocudalib", "-isystem",
-              os.path.join(ROOT, "lib/Frontend/cuda/declarations"),
+              os.path.join(ROOT, "cuda/declarations"),
               "-include", "warplint_cuda.h"]
 EXAMPLES = os.path.join(ROOT, "examples")
 CONFLICT = "cuda-warp-shared-bank-conflict"

@@ -94,7 +94,7 @@ class Brief(ToolTest):
                  for p in result["relatedLocations"]}
         self.assertLessEqual({5, 6}, lines)
 
-    def test_a_comment_silences_its_own_place(self):
+    def test_a_comment_suppresses_at_its_place(self):
         self.write("a.cu", STRUCTS.replace("p[i].vy;", "p[i].vy; // NOLINT"))
         done = self.expect(self.run_tool("a.cu", "--"), 1)
         self.assertIn("; also at line 6 [", done.stdout)

@@ -74,7 +74,7 @@ class Unchanged(Cache):
                 self.expect_analysed(0, "--format=concise", *words[1:])
             self.run_tool("--clear-cache", f"--cache-dir={self.folder_of_cache()}")
 
-    def test_comments_that_silence_nothing(self):
+    def test_comments_that_suppress_nothing(self):
         self.write("a.cu", CLEAN + "// NOLINTNEXTLINE(shared-bank-conflict)\nint nothing;\n")
         first = self.expect_analysed(1, "a.cu", "--")
         self.assertIn("[unused-suppression]", first.stdout)

@@ -33,14 +33,14 @@ class DumpIr(tool_test.ToolTest):
     def test_without_a_stage_it_is_the_last(self):
         self.write("k.cu", KERNEL)
         self.dump("end.ll", "k.cu")
-        self.dump("last.ll@close-loops", "k.cu")
+        self.dump("last.ll@lcssa", "k.cu")
         self.assertEqual(self.text("end.ll"), self.text("last.ll"))
-        self.assertTrue(self.text("end.ll").startswith("; k.cu after close-loops\n"))
+        self.assertTrue(self.text("end.ll").startswith("; k.cu after lcssa\n"))
         self.assertIn("load <2 x float>", self.text("end.ll"))
 
     def test_a_stage_shows_what_was_done_by_then(self):
         self.write("k.cu", KERNEL)
-        self.dump("before.ll@separate-runs", "k.cu")
+        self.dump("before.ll@insert-vector-fences", "k.cu")
         self.dump("after.ll@join-accesses", "k.cu")
         self.assertNotIn("load <2 x float>", self.text("before.ll"))
         self.assertIn("load <2 x float>", self.text("after.ll"))
@@ -64,8 +64,8 @@ class DumpIr(tool_test.ToolTest):
 
     def test_a_stage_that_has_nothing_to_run_on_is_told(self):
         self.write("k.cu", KERNEL)
-        done = self.dump("none.ll@keep-nests", "k.cu", code=3)
-        self.assertIn("k.cu: --dump-ir: the stage 'keep-nests' is not run on this file",
+        done = self.dump("none.ll@prevent-nest-unrolling", "k.cu", code=3)
+        self.assertIn("k.cu: --dump-ir: the stage 'prevent-nest-unrolling' is not run on this file",
                       done.stderr)
         done = self.dump("none.ll@sink-loads", "k.cu", code=3,
                          extra=["--gpu-profile=half-warp-16"])
@@ -85,7 +85,7 @@ class DumpIr(tool_test.ToolTest):
         self.write("k.cu", KERNEL)
         self.write("a@b/here", "")
         self.dump("a@b/k.ll", "k.cu")
-        self.assertIn("; k.cu after close-loops\n", self.text("a@b/k.ll"))
+        self.assertIn("; k.cu after lcssa\n", self.text("a@b/k.ll"))
 
     def test_a_file_that_cannot_be_written_is_told(self):
         self.write("k.cu", KERNEL)

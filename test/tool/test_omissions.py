@@ -126,7 +126,7 @@ class Omissions(ToolTest):
         self.assertEqual([r["line"] for r in open_rows], [4])
         self.assertIn("'multimem.red", open_rows[0]["reasons"][0])
 
-    def test_what_works_beside_the_warp_is_told_and_is_no_gap(self):
+    def test_what_works_beside_the_warp_is_reported_and_is_no_omission(self):
         self.write("a.cu", BULK)
         done = self.run_tool("--checks=-*,shared-bank-conflict", "--dump-accesses=-", "a.cu",
                              "--", "-arch=sm_90")
@@ -228,7 +228,7 @@ void h(float *o) { k<<<1, 32>>>(o); }
         self.expect(self.run_tool("b.cu", "--", "-rdc=true"), 3,
                     "its address is taken [local-memory-array]")
 
-    def test_textures_are_told_and_are_no_gap(self):
+    def test_textures_are_reported_and_are_no_omission(self):
         self.write("a.cu", TEXTURES)
         self.write("f.cu", TEXTURES.replace("o[i * 32]", "o[i]"))
         said = ("kernel 't': textures and surfaces go through the texture unit, which is not "

@@ -117,8 +117,8 @@ static std::string describe(const Omission &O) {
   return Text + ": " + O.Why;
 }
 
-static std::vector<UnitGap> gapsOf(const FileResult &R) {
-  std::vector<UnitGap> Gaps;
+static std::vector<UnitOmission> gapsOf(const FileResult &R) {
+  std::vector<UnitOmission> Gaps;
   auto First = llvm::find_if(R.Problems, isError);
   if (First != R.Problems.end())
     Gaps.push_back({First->Where,

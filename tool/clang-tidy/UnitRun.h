@@ -25,7 +25,7 @@ struct UnitWishes {
 };
 
 /// A reason why findings may be missing.
-struct UnitGap {
+struct UnitOmission {
   Spot Where; ///< may be invalid
   std::string Text;
 };
@@ -34,7 +34,7 @@ struct UnitFindings {
   /// Sorted by location. The fixes have edits only if the second analysis
   /// confirmed them, each at one finding, on real paths.
   std::vector<Finding> Findings;
-  std::vector<UnitGap> Gaps;
+  std::vector<UnitOmission> Gaps;
 };
 
 /// Analyzes the file `Main` (absolute) with the contents `Text`. Errors are

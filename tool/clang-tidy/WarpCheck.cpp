@@ -157,6 +157,6 @@ void WarpCheck::report(const UnitFindings &Found, SourceManager &Sources) {
 
 void NotAnalysedCheck::report(const UnitFindings &Found,
                               SourceManager &Sources) {
-  for (const UnitGap &G : Found.Gaps)
+  for (const UnitOmission &G : Found.Gaps)
     diag(locate(G.Where, Sources), "%0") << G.Text;
 }

@@ -1,7 +1,7 @@
 //===- EaseJoining.cpp - Compile-time savings for the vectorizer ----------===//
 
 #include "JoinAccesses.h"
-#include "warplint/Kernel/Loners.h"
+#include "warplint/Kernel/UnpairableAccesses.h"
 #include "warplint/Nvcc/Notes.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
@@ -52,7 +52,7 @@ static bool partBlock(BasicBlock &B) {
 PreservedAnalyses EaseJoiningPass::run(Function &F, FunctionAnalysisManager &) {
   bool Changed = false;
   for (BasicBlock &B : make_early_inc_range(F)) {
-    for (Instruction *I : lonersOf(B)) {
+    for (Instruction *I : unpairableAccessesOf(B)) {
       setOrdering(*I, AtomicOrdering::Unordered);
       Changed = true;
     }

@@ -1,7 +1,7 @@
 //===- JoinAccesses.cpp - Which accesses ptxas joins ----------------------===//
 
 #include "JoinAccesses.h"
-#include "LaneGroups.h"
+#include "DivergentTripCounts.h"
 #include "UnrollReuse.h"
 #include "warplint/Kernel/Instructions.h"
 #include "warplint/Nvcc/Notes.h"
@@ -115,7 +115,7 @@ PreservedAnalyses UnrollForJoiningPass::run(Function &F,
   SmallVector<std::pair<Loop *, bool>, 8> Innermost;
   for (Loop *L : LI.getLoopsInPreorder())
     if (L->isInnermost())
-      Innermost.push_back({L, lanesPart(*L, SE, Uniformity)});
+      Innermost.push_back({L, tripCountIsDivergent(*L, SE, Uniformity)});
   bool Changed = false;
   for (auto [L, Parting] : Innermost)
     Changed |= maybeUnroll(*L, Parting, F, AM);

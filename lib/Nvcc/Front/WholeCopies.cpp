@@ -1,7 +1,7 @@
 //===- WholeCopies.cpp - Structs that nvcc copies in wide pieces ----------===//
 
 #include "WholeCopies.h"
-#include "Disguise.h"
+#include "OptimizationBarrier.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -237,7 +237,7 @@ static void takeApart(MemCpyInst &Copy, ArrayRef<Type *> Pieces) {
     // A barrier keeps the piece one value, whichever of its elements are used.
     if (!IsLocal)
       V = B.CreateCall(
-          Notes::disguise(*Copy.getModule(), T, Hidden::WholePiece), {V});
+          Notes::insertBarrier(*Copy.getModule(), T, Hidden::WholePiece), {V});
     Values.push_back(V);
     At += Bytes;
   }
@@ -264,20 +264,20 @@ void warplint::makeCopiesWhole(Module &M) {
 
 /// Whether the barrier's operand is a load from memory other than local
 /// variables.
-static bool isNeeded(const CallInst &Disguise) {
-  auto *Load = dyn_cast<LoadInst>(Disguise.getArgOperand(0));
+static bool isNeeded(const CallInst &OptimizationBarrier) {
+  auto *Load = dyn_cast<LoadInst>(OptimizationBarrier.getArgOperand(0));
   return Load &&
          !isa<AllocaInst>(getUnderlyingObject(Load->getPointerOperand()));
 }
 
 PreservedAnalyses ShowCopiesPass::run(Function &F, FunctionAnalysisManager &) {
-  bool Changed = takeDisguisesOff(
+  bool Changed = removeBarriers(
       F, Hidden::WholePiece, [](const CallInst &C) { return !isNeeded(C); });
   // A value that is stored unchanged needs no barrier: none of its elements is
   // extracted.
   for (Instruction &I : instructions(F))
     if (auto *Store = dyn_cast<StoreInst>(&I))
-      if (Notes::isDisguise(*Store->getValueOperand(), Hidden::WholePiece) &&
+      if (Notes::isOptimizationBarrier(*Store->getValueOperand(), Hidden::WholePiece) &&
           !isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand()))) {
         Store->setOperand(
             0, cast<CallInst>(Store->getValueOperand())->getArgOperand(0));
@@ -317,7 +317,7 @@ PreservedAnalyses NarrowLoadsPass::run(Function &F, FunctionAnalysisManager &) {
     if (!L || !L->isSimple() || !L->hasOneUse())
       continue;
     auto *Value = cast<Instruction>(*L->user_begin());
-    const bool IsHidden = Notes::isDisguise(*Value, Hidden::WholePiece);
+    const bool IsHidden = Notes::isOptimizationBarrier(*Value, Hidden::WholePiece);
     if (ExtractElementInst *E = onlyElement(IsHidden ? *Value : I);
         E && !(IsHidden && hasOtherPiece(*L)))
       Narrow.push_back({L, E});

@@ -1,7 +1,7 @@
 //===- KeepReloads.cpp - Loads that nvcc repeats --------------------------===//
 
 #include "KeepReloads.h"
-#include "Disguise.h"
+#include "OptimizationBarrier.h"
 #include "warplint/Kernel/Instructions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -17,10 +17,10 @@ static bool isPrivate(const Value *Pointer) {
 /// Whether the barrier is still between a load and a store of memory other than
 /// local variables. After unrolling and inlining, either of them may turn out
 /// to access a local variable.
-static bool isNeeded(const CallInst &Disguise) {
-  auto *Load = dyn_cast<LoadInst>(Disguise.getArgOperand(0));
+static bool isNeeded(const CallInst &OptimizationBarrier) {
+  auto *Load = dyn_cast<LoadInst>(OptimizationBarrier.getArgOperand(0));
   return Load && !isPrivate(Load->getPointerOperand()) &&
-         any_of(Disguise.uses(), [](const Use &U) {
+         any_of(OptimizationBarrier.uses(), [](const Use &U) {
            auto *Store = dyn_cast<StoreInst>(U.getUser());
            return Store && U.getOperandNo() == 0 &&
                   !isPrivate(Store->getPointerOperand());
@@ -48,7 +48,7 @@ PreservedAnalyses KeepReloadsPass::run(Function &F, FunctionAnalysisManager &) {
   // local variables of the kernel once they are inlined.
   if (!isKernel(F))
     return PreservedAnalyses::all();
-  bool Changed = takeDisguisesOff(
+  bool Changed = removeBarriers(
       F, Hidden::LoadedValue, [](const CallInst &C) { return !isNeeded(C); });
   for (Instruction &I : instructions(F)) {
     auto *Store = dyn_cast<StoreInst>(&I);
@@ -58,7 +58,7 @@ PreservedAnalyses KeepReloadsPass::run(Function &F, FunctionAnalysisManager &) {
         isPrivate(Load->getPointerOperand()) ||
         isPrivate(Store->getPointerOperand()))
       continue;
-    disguiseOperand(*Store, 0, Hidden::LoadedValue);
+    insertOperandBarrier(*Store, 0, Hidden::LoadedValue);
     Changed = true;
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -10,7 +10,7 @@ namespace warplint {
 /// have changed it. LLVM 22 sees that the store, if it overwrote `s[b]`, would
 /// write the value that is already there, and reuses the first load. This pass
 /// inserts an optimization barrier between the load and the store.
-/// TakeDisguisesOffPass removes it.
+/// RemoveBarriersPass removes it.
 struct KeepReloadsPass : llvm::PassInfoMixin<KeepReloadsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

@@ -1,7 +1,7 @@
 //===- KeepShifts.cpp - Shifts that nvcc does not simplify ----------------===//
 
 #include "KeepShifts.h"
-#include "Disguise.h"
+#include "OptimizationBarrier.h"
 #include "warplint/Kernel/Instructions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -54,9 +54,9 @@ static bool hideWhere(BasicBlock &B,
   for (Instruction &I : B)
     if (unsigned Bits = shiftedOut(I);
         Bits && I.getType()->isIntegerTy() &&
-        !Notes::isDisguise(*I.getOperand(0), Hidden::ShiftedSum) &&
+        !Notes::isOptimizationBarrier(*I.getOperand(0), Hidden::ShiftedSum) &&
         IsSum(I.getOperand(0), Bits)) {
-      disguiseOperand(I, 0, Hidden::ShiftedSum);
+      insertOperandBarrier(I, 0, Hidden::ShiftedSum);
       Changed = true;
     }
   return Changed;
@@ -119,7 +119,7 @@ PreservedAnalyses ShowOtherShiftsPass::run(Function &F,
              return losesSummand(V, shiftedOut(*cast<Instruction>(U)), DL);
            });
   };
-  return takeDisguisesOff(F, Hidden::ShiftedSum, IsOther)
+  return removeBarriers(F, Hidden::ShiftedSum, IsOther)
              ? PreservedAnalyses::none()
              : PreservedAnalyses::all();
 }

@@ -25,7 +25,7 @@ struct HideShiftedProductsPass : llvm::PassInfoMixin<HideShiftedProductsPass> {
                               llvm::LPMUpdater &);
 };
 
-/// Removes the barriers that hide no such sum. TakeDisguisesOffPass removes the
+/// Removes the barriers that hide no such sum. RemoveBarriersPass removes the
 /// others after the last optimization.
 struct ShowOtherShiftsPass : llvm::PassInfoMixin<ShowOtherShiftsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,

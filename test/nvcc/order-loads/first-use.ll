@@ -1,5 +1,5 @@
 ; Loads of shared memory stand at their first use, in functions that had more
-; than one block before loops were unrolled (note-blocks says which).
+; than one block before loops were unrolled (record-block-counts says which).
 target triple = "nvptx64-nvidia-cuda"
 @s = internal addrspace(3) global [64 x float] poison
 @t = internal addrspace(3) global [64 x float] poison

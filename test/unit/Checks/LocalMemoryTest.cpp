@@ -213,7 +213,7 @@ TEST(LocalMemoryArray, SmallOnesCanBeLeftOut) {
   EXPECT_EQ(S.message(Id), "");
 }
 
-TEST(LocalMemoryArray, CuresStateBytesFitAndBlocks) {
+TEST(LocalMemoryArray, RemediationsStateBytesFitAndBlocks) {
   Scene S;
   S.Table.PrivateArrays = {array(32)};
   S.Table.Accesses = {site(Uniformity::Varying, {Kind::ForbiddenLoop})};
@@ -287,7 +287,7 @@ TEST(LocalMemoryArray, WhatElseWouldMoveNeedsRoomToo) {
   EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title, "above the static limit"));
 }
 
-TEST(LocalMemoryArray, CuresThatDoNotFitSaySo) {
+TEST(LocalMemoryArray, RemediationsThatDoNotFitSaySo) {
   Scene S;
   S.Table.PrivateArrays = {array(128)};
   S.Table.Accesses = {site(Uniformity::Varying, {Kind::LoadedValue})};

@@ -1,6 +1,6 @@
 //===- DryrunTest.cpp - Macros and folders against nvcc --dryrun ----------===//
 //
-// nvcc itself says what it gives its preprocessor. What this room makes of the
+// nvcc itself says what it gives its preprocessor. What this component makes of the
 // same command must define, undefine, include and search the same, in order.
 //
 //===----------------------------------------------------------------------===//

@@ -1,5 +1,5 @@
 """Configures project/ with CMake, reads its compile_commands.json through the
-Command room and lets clang check every translation.
+Command component and lets clang check every translation.
 
 Needs nvcc. Without it, databases that CMake 3.25 wrote for this project stand in
 (recorded/*.json, with @PROJECT@ and @BUILD@ for the folders); and without a

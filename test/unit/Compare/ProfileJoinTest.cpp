@@ -198,7 +198,7 @@ TEST_F(ProfileJoinTest, AKernelThatWasNotRecorded) {
 TEST_F(ProfileJoinTest, WhySuppressed) {
   count({conflict()});
   predict({access(CountedSpace::Shared, 7, 2, 32)});
-  SilentFinding S;
+  SuppressedFinding S;
   S.Where = Spot{"a.cu", 7, 3};
   S.Unit = CostUnit::Wavefronts;
   S.KernelsMangled = {"_Z1kPf"};

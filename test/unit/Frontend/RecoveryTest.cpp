@@ -17,7 +17,7 @@ std::vector<std::string> kernelNames(const TranslationUnit &TU) {
 
 std::vector<std::string> lostNames(const TranslationUnit &TU) {
   std::vector<std::string> Names;
-  for (const LostKernel &L : TU.Lost)
+  for (const OmittedKernel &L : TU.Lost)
     Names.push_back(L.Name);
   return Names;
 }
@@ -580,7 +580,7 @@ __global__ void k(uint64_t *p, uint32_t n) {
   EXPECT_TRUE(TU.HasErrors);
 }
 
-TEST(Retry, SoundSourceAndWhatNothingCuresAreParsedOnce) {
+TEST(Retry, SoundSourceAndWhatNothingFixesAreParsedOnce) {
   EXPECT_EQ(parseText("__global__ void k(float *p) { *p = 1; }\n").Attempts, 1u);
   EXPECT_EQ(parseText("__global__ void k(float *p) { *p = nowhere; }\n").Attempts,
             1u);

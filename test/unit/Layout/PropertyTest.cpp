@@ -2,7 +2,7 @@
 //
 // Random shapes, accesses and arrangements. The expected total is computed from
 // the subscripts themselves, with the padded or swizzled address written out
-// from its definition, and not through any code of the layout room.
+// from its definition, and not through any code of the layout component.
 //
 //===----------------------------------------------------------------------===//
 #include "Scene.h"

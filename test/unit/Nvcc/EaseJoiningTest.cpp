@@ -41,10 +41,10 @@ struct EaseJoining : testing::Test {
   }
   /// That the stages around LLVM's vectorizer give the same with and without.
   void expectSame(const std::string &Body) {
-    EXPECT_EQ(textOf(*run(Body, {"separate-runs", "join-accesses",
-                                 "forget-runs"})),
-              textOf(*run(Body, {"separate-runs", "ease-joining",
-                                 "join-accesses", "forget-runs"})));
+    EXPECT_EQ(textOf(*run(Body, {"insert-vector-fences", "join-accesses",
+                                 "remove-vector-fences"})),
+              textOf(*run(Body, {"insert-vector-fences", "ease-joining",
+                                 "join-accesses", "remove-vector-fences"})));
   }
 };
 
@@ -115,8 +115,8 @@ TEST_F(EaseJoining, LongBlocksArePartedForAsLong) {
       Body += "  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)\n";
   }
   EXPECT_GT(run(Body, {"ease-joining"})->getFunction("k")->size(), 2u);
-  const auto Joined = run(Body, {"separate-runs", "ease-joining",
-                                 "join-accesses", "forget-runs"});
+  const auto Joined = run(Body, {"insert-vector-fences", "ease-joining",
+                                 "join-accesses", "remove-vector-fences"});
   EXPECT_EQ(Joined->getFunction("k")->size(), 1u);
   EXPECT_EQ(textOf(*Joined).find("warplint.part"), std::string::npos);
   expectSame(Body);

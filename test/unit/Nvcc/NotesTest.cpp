@@ -66,18 +66,18 @@ TEST_F(Notepad, NotesOutliveAClone) {
   EXPECT_FALSE(Notes::isRepeatedLoad(at(*Copy, 3)));
 }
 
-TEST_F(Notepad, DisguisesAreOfOneKindAndType) {
+TEST_F(Notepad, BarriersAreOfOneKindAndType) {
   Type *I32 = Type::getInt32Ty(Context), *F32 = Type::getFloatTy(Context);
-  Function *Loaded = Notes::disguise(*M, I32, Hidden::LoadedValue);
-  EXPECT_EQ(Notes::disguise(*M, I32, Hidden::LoadedValue), Loaded);
-  EXPECT_NE(Notes::disguise(*M, F32, Hidden::LoadedValue), Loaded);
-  EXPECT_NE(Notes::disguise(*M, I32, Hidden::ShiftedSum), Loaded);
+  Function *Loaded = Notes::insertBarrier(*M, I32, Hidden::LoadedValue);
+  EXPECT_EQ(Notes::insertBarrier(*M, I32, Hidden::LoadedValue), Loaded);
+  EXPECT_NE(Notes::insertBarrier(*M, F32, Hidden::LoadedValue), Loaded);
+  EXPECT_NE(Notes::insertBarrier(*M, I32, Hidden::ShiftedSum), Loaded);
   Instruction &Load = at(*M, 2);
   auto *Call = CallInst::Create(Loaded->getFunctionType(), Loaded, {&Load}, "",
                                 at(*M, 3).getIterator());
-  EXPECT_TRUE(Notes::isDisguise(*Call, Hidden::LoadedValue));
-  EXPECT_FALSE(Notes::isDisguise(*Call, Hidden::ShiftedSum));
-  EXPECT_FALSE(Notes::isDisguise(Load, Hidden::LoadedValue));
+  EXPECT_TRUE(Notes::isOptimizationBarrier(*Call, Hidden::LoadedValue));
+  EXPECT_FALSE(Notes::isOptimizationBarrier(*Call, Hidden::ShiftedSum));
+  EXPECT_FALSE(Notes::isOptimizationBarrier(Load, Hidden::LoadedValue));
   EXPECT_FALSE(verifyModule(*M, &errs()));
 }
 

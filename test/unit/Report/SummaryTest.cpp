@@ -135,7 +135,7 @@ TEST(Omissions, EqualCausesAreOneLine) {
             "not analysed in total: 1 launch out of budget\n");
 }
 
-TEST(Omissions, GapsComeFirstAndLongListsAreCut) {
+TEST(Omissions, OmissionsComeFirstAndLongListsAreCut) {
   std::vector<Omission> All = {omission(Omission::Kind::File, "", "", false)};
   EXPECT_TRUE(countOmissions(All).IsComplete);
   for (char Name = 'a'; Name < 'i'; ++Name)

@@ -40,7 +40,7 @@ TEST(Text, FindingWithNotesAndFixes) {
       "address escapes\n");
 }
 
-TEST(Text, BriefIsTheLaunchAndTheCure) {
+TEST(Text, BriefIsTheLaunchAndTheRemediation) {
   Finding F = fullFinding();
   F.Notes[0].Is = FindingNote::Role::Launch;
   EXPECT_EQ(

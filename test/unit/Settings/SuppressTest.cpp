@@ -78,7 +78,7 @@ TEST(Suppress, ErrorsAreToldOnceAndWithoutAFinding) {
   EXPECT_EQ(Errors.size(), 1u);
 }
 
-TEST(Suppress, AnUnknownPlaceIsNeverSilenced) {
+TEST(Suppress, AnUnknownPlaceIsNeverSuppressed) {
   Finding F;
   Suppression S;
   std::vector<Problem> Errors;

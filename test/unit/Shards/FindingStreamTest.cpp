@@ -44,10 +44,10 @@ TEST(FindingStream, StopsWhereOnlyTheWholeRunKnowsWhatACommentIsGoodFor) {
   const std::vector<Job> Jobs(2);
   FindingStream S(Jobs);
   auto Header = std::make_shared<FileResult>(*of("a.cu", {at("z.cu", 1)}));
-  Silencer Comment;
+  SuppressionComment Comment;
   Comment.Where = {"b.cuh", 1, 1};
-  Comment.Names.emplace_back().Says = Silencer::Name::Answer::SilencesNothing;
-  Header->Silencers.push_back(Comment);
+  Comment.Names.emplace_back().Says = SuppressionComment::Name::Answer::SuppressesNothing;
+  Header->SuppressionComments.push_back(Comment);
   EXPECT_EQ(places(S.take(Header, std::nullopt)), "");
   EXPECT_EQ(places(S.take(of("y.cu", {at("a.cu", 1)}), std::nullopt)), "");
 }

@@ -442,7 +442,7 @@ TEST(Loops, ALoopOfLoopsWithoutAKnownEndIsSoonTakenAsAWhole) {
   EXPECT_EQ(A.Requests, 4000u);
 }
 
-TEST(Loops, AWayThatHangsOnTheIterationIsWorthRunningThemAll) {
+TEST(Loops, APathThatDependsOnTheIterationRunsThemAll) {
   const Access A = only(runLongLoop("oneOfTheLists", 10000000),
                         MemorySpace::Global, AccessKind::Store);
   EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);

@@ -136,7 +136,7 @@ TEST(Robust, WhatOnlySomeBlocksDidBeforeTheBudgetWasSpentIsASample) {
   EXPECT_TRUE(SomeRan);
 }
 
-TEST(Robust, WhereCutsDoNotDecideFewBoxesAreRun) {
+TEST(Robust, WhereCutsDoNotDecideFewRangesAreRun) {
   // Each warp has a limit of its own, and there are 8 times as many as boxes.
   static const Kernels Limits = Kernels::fromCuda(R"(
 extern "C" __global__ void limits(float *rows, float *out) {
@@ -163,7 +163,7 @@ extern "C" __global__ void limits(float *rows, float *out) {
   EXPECT_EQ(Out.Requests, 8u) << describe(T);
 }
 
-TEST(Robust, WhatTheBudgetIsTooSmallForIsRunInFewerBoxes) {
+TEST(Robust, WhatTheBudgetIsTooSmallForIsRunInFewerRanges) {
   // Each of some hundred blocks does otherwise, in thousands of steps.
   static const Kernels Blocks = Kernels::fromCuda(R"(
 extern "C" __global__ void blocks(float *rows) {

@@ -52,7 +52,7 @@ public:
   virtual bool enabledByDefault() const { return true; }
   /// Whether another layout of the array may remedy the findings: the layout
   /// search runs for them then (Finding::WantsLayout).
-  virtual bool isCuredByLayout() const { return false; }
+  virtual bool isFixedByLayout() const { return false; }
   /// Whether a drawing of the lanes of the witness explains the findings.
   virtual bool isDrawn() const { return false; }
   virtual llvm::ArrayRef<CheckOption> options() const { return {}; }

@@ -33,14 +33,14 @@ WARPLINT_ALL_FIELDS(FixAccess, Where, Kernel, Operation, Requests, Before,
                     After, WorstBefore, WorstAfter, RequestBefore, RequestAfter)
 WARPLINT_ALL_FIELDS(FixScope, Kernel, Launch, Before, After)
 WARPLINT_ALL_FIELDS(Workload, Lanes, Global, Issue, Banks)
-WARPLINT_ALL_FIELDS(Gain, AtMost, WaitsFor)
+WARPLINT_ALL_FIELDS(SpeedupBound, AtMost, WaitsFor)
 WARPLINT_ALL_FIELDS(FindingCost, Unit, Excess, Blocks, IsCounted, Moved, Least,
-                    Cycles, Share, Rank, Now, Cured, IsShared, Cure)
+                    Cycles, Share, Rank, Now, Fixed, IsShared, Remediation)
 WARPLINT_ALL_FIELDS(Fix, Kind, Title, Edits, WhyNoEdit, WhyUnsafe,
                     WavefrontsBefore, WavefrontsAfter, CountedAs, BytesBefore,
                     BytesAfter, BlocksBefore, BlocksAfter, Layout, Comment,
                     Array, ArrayWhere, Parts, Accesses, CheckedOn, IsEstimate,
-                    Worth, ExcessAfter, Prediction)
+                    Impact, ExcessAfter, Prediction)
 WARPLINT_ALL_FIELDS(FindingNote, Where, Text, SourceLine, Length, Is)
 WARPLINT_ALL_FIELDS(FindingPlace, Where, Length, SourceLine, Message, Notes,
                     Array, Also)

@@ -44,7 +44,7 @@ struct PredictedLaunch {
 };
 
 /// A finding that is not shown, and the reason.
-struct SilentFinding {
+struct SuppressedFinding {
   std::string Check;
   Spot Where;
   CostUnit Unit = CostUnit::None;
@@ -55,7 +55,7 @@ struct SilentFinding {
 /// The predictions of one file.
 struct FilePredictions {
   std::vector<PredictedLaunch> Launches;
-  std::vector<SilentFinding> Silent; ///< including those of disabled checks
+  std::vector<SuppressedFinding> Silent; ///< including those of disabled checks
 };
 
 } // namespace warplint

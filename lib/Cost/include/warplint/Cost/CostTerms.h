@@ -8,7 +8,7 @@
 namespace warplint {
 
 /// An arbitrary base address of arrays that is aligned to every line.
-constexpr int64_t MadeUpOrigin = int64_t(1) << 40;
+constexpr int64_t ArbitraryOrigin = int64_t(1) << 40;
 constexpr double UnknownMean = std::numeric_limits<double>::quiet_NaN();
 
 inline unsigned firstLane(uint32_t Mask) { return __builtin_ctz(Mask); }

@@ -17,7 +17,7 @@
 #include "warplint/Program/Launch.h"
 #include "warplint/Project/LaunchTable.h"
 #include "warplint/Settings/FileSettings.h"
-#include "warplint/Settings/Silencer.h"
+#include "warplint/Settings/SuppressionComment.h"
 #include "warplint/Warp/EvaluationOptions.h"
 #include <functional>
 #include <map>
@@ -32,13 +32,13 @@ namespace warplint {
 class CacheStore;
 class RunBoard;
 
-class KeptHeaders;
+class HeaderCache;
 /// A PCH cache for a process that analyzes the same files repeatedly.
-std::shared_ptr<KeptHeaders> keepHeadersForLong();
+std::shared_ptr<HeaderCache> keepHeadersForLong();
 /// A PCH cache for one run over `Files` files, `Threads` at a time (0: one per
 /// core). `Cache` stores the PCHs for other runs and must outlive the result;
 /// null: they are used in this run only.
-std::shared_ptr<KeptHeaders> keepHeadersForRun(CacheStore *Cache, size_t Files,
+std::shared_ptr<HeaderCache> keepHeadersForRun(CacheStore *Cache, size_t Files,
                                                unsigned Threads);
 
 /// Unsaved texts of an editor by absolute path; they replace the files on disk.
@@ -82,7 +82,7 @@ struct Job {
   /// instance without one. A pin that is not IsSeen has no effect.
   std::vector<PinnedLaunch> Pinned;
   UnsavedTexts Unsaved;
-  std::shared_ptr<KeptHeaders> Headers; ///< PCH cache; null: headers are parsed
+  std::shared_ptr<HeaderCache> Headers; ///< PCH cache; null: headers are parsed
                                         ///< each time
   /// Index among all files of the run, of which this process may analyze a
   /// part.
@@ -119,7 +119,7 @@ struct ProjectFiles {
   std::vector<HostSide> Read;
   LaunchTable Launches; ///< of all files parsed so far
   UnsavedTexts Unsaved;
-  std::shared_ptr<KeptHeaders> Headers; ///< as Job::Headers
+  std::shared_ptr<HeaderCache> Headers; ///< as Job::Headers
 
   /// Prepares for another run of the same files that does not search `Others`
   /// for launches again. To be called after a run.
@@ -200,7 +200,7 @@ struct FileResult {
   std::map<std::string, std::string> Edited;
   std::vector<std::string> Includes;    ///< headers read, real paths, sorted
   std::vector<Omission> Omissions;
-  std::vector<Silencer> Silencers; ///< NOLINT comments that name checks of this
+  std::vector<SuppressionComment> SuppressionComments; ///< NOLINT comments that name checks of this
                                    ///< tool
   bool Broken = false;             ///< the source has compile errors
   bool HasAssumedLaunch = false;   ///< some kernel's block was assumed

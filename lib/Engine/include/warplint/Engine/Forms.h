@@ -51,26 +51,26 @@ WARPLINT_ALL_FIELDS(PredictedAccess, Where, FirstLine, LastLine, Innermost,
                     ArrayWhere)
 WARPLINT_ALL_FIELDS(PredictedLaunch, Kernel, Name, Grid, Block, InSight, Where,
                     Accesses)
-WARPLINT_ALL_FIELDS(SilentFinding, Check, Where, Unit, KernelsMangled, Why)
+WARPLINT_ALL_FIELDS(SuppressedFinding, Check, Where, Unit, KernelsMangled, Why)
 WARPLINT_ALL_FIELDS(FilePredictions, Launches, Silent)
 
 WARPLINT_ALL_FIELDS(TextRange, Begin, End)
 WARPLINT_ALL_FIELDS(NolintWords, Comment, Whole, List)
 WARPLINT_ALL_FIELDS(NolintName, Text, Where)
 WARPLINT_ALL_FIELDS(Nolint, Keyword, Head, Tail, Names)
-WARPLINT_ALL_FIELDS(Silencer::Name, Text, Says, Nearest, WouldHelp)
-WARPLINT_ALL_FIELDS(Silencer, Where, Is, Names)
+WARPLINT_ALL_FIELDS(SuppressionComment::Name, Text, Says, Nearest, WouldHelp)
+WARPLINT_ALL_FIELDS(SuppressionComment, Where, Is, Names)
 
 /// Without the cost of the analysis.
 template <typename Archive> void fields(Archive &A, FileResult &Of) {
   auto &[File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
          Undecided, Ranges, Suppressed, Below, Edited, Includes, Omissions,
-         Silencers, Broken, HasAssumedLaunch, Instantiated, Dump, Ir, Pages,
+         SuppressionComments, Broken, HasAssumedLaunch, Instantiated, Dump, Ir, Pages,
          InSight, Predicted, Architectures, FurtherTargets, Cost] = Of;
   (void)Cost;
   A(File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
     Undecided, Ranges, Suppressed, Below, Edited, Includes, Omissions,
-    Silencers, Broken, HasAssumedLaunch, Instantiated, Dump, Ir, Pages, InSight,
+    SuppressionComments, Broken, HasAssumedLaunch, Instantiated, Dump, Ir, Pages, InSight,
     Predicted, Architectures, FurtherTargets);
 }
 

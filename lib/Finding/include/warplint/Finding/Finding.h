@@ -11,7 +11,7 @@
 #include "warplint/Finding/Measurement.h"
 #include "warplint/Finding/Memory.h"
 #include "warplint/Finding/Verdict.h"
-#include "warplint/Finding/Worth.h"
+#include "warplint/Finding/Impact.h"
 #include "warplint/Program/Spot.h"
 #include <array>
 #include <cstdint>
@@ -128,7 +128,7 @@ struct Fix {
   /// The edits change indices of accesses that the compiler had vectorized or
   /// merged. It may do so differently afterwards: the totals are approximate.
   bool IsEstimate = false;
-  std::optional<Gain> Worth; ///< absent if unknown
+  std::optional<SpeedupBound> Impact; ///< absent if unknown
   uint64_t ExcessAfter = 0;  ///< wavefronts above ideal in `WavefrontsAfter`
   /// Sorted hashes of the requests that may occur after the edits, which a
   /// second analysis verifies; empty: no prediction.

@@ -32,7 +32,7 @@ namespace warplint {
 class CacheStore;
 class FileTrace;
 /// A cache of PCHs that parses share; see keepHeaders().
-class KeptHeaders;
+class HeaderCache;
 
 /// How the PCH cache is used.
 struct HeaderUse {
@@ -42,7 +42,7 @@ struct HeaderUse {
 };
 /// Creates a PCH cache for ParseRequest::Headers. It is thread-safe. The cache
 /// store must outlive it.
-std::shared_ptr<KeptHeaders> keepHeaders(HeaderUse Use);
+std::shared_ptr<HeaderCache> keepHeaders(HeaderUse Use);
 
 struct ParseRequest {
   std::string Directory;              ///< working folder of the command
@@ -56,7 +56,7 @@ struct ParseRequest {
   /// Unsaved text by path, which replaces the file on disk.
   std::map<std::string, std::string> Buffers;
   /// The PCH cache; null: every header is read. The result is the same.
-  std::shared_ptr<KeptHeaders> Headers;
+  std::shared_ptr<HeaderCache> Headers;
   /// Records all queries of the disk; may be null.
   FileTrace *Trace = nullptr;
 };
@@ -66,7 +66,7 @@ struct ParseRequest {
 std::string parseSurroundings();
 
 /// A kernel that the source has but the module lacks.
-struct LostKernel {
+struct OmittedKernel {
   std::string Name;
   Spot Where;
   std::string Why;
@@ -97,9 +97,9 @@ struct TranslationUnit {
   std::vector<ArrayDeclaration> Arrays;
   SourcePlaces Places;           ///< of device code
   std::vector<Problem> Problems; ///< clang's diagnostics, in order
-  std::vector<LostKernel> Lost;
+  std::vector<OmittedKernel> Lost;
   /// User kernel templates that the file does not instantiate.
-  std::vector<LostKernel> Unused;
+  std::vector<OmittedKernel> Unused;
   bool HasErrors =
       false; ///< the source did not compile; this result is partial
   /// Real paths of the headers that were read, sorted (for the cache).
@@ -112,8 +112,8 @@ struct TranslationUnit {
   /// kernel, by the path in Spot.
   std::map<std::string, std::string> Sources;
   /// Comments in the Sources that mention NOLINT.
-  std::vector<EditRange> Silencers;
-  /// If there are Silencers: lines without code of any kernel in this unit,
+  std::vector<EditRange> SuppressionComments;
+  /// If there are SuppressionComments: lines without code of any kernel in this unit,
   /// because the preprocessor skipped them or no kernel calls the function.
   std::vector<LineRange> Unseen;
   double ParseSeconds = 0, CodeGenSeconds = 0; ///< CPU
@@ -132,7 +132,7 @@ struct TranslationUnit {
   void unpack();
 
   /// The files, as named in Spot, that contain device code, declarations for
-  /// it, or Silencers: findings are located in these.
+  /// it, or SuppressionComments: findings are located in these.
   std::set<std::string> filesOfCode() const;
   /// Functions that the module calls but does not define, without the
   /// toolkit's.

@@ -21,7 +21,7 @@ struct FlowBlock {
   const llvm::Loop *Innermost = nullptr;
   /// The reconvergence point of lanes that diverge at the end of this block, as
   /// a block number; -1: the end of the function.
-  int MeetsAt = -1;
+  int ReconvergesAt = -1;
   double IssueSlots = 0; ///< issueSlots()
 };
 
@@ -55,7 +55,7 @@ public:
   }
 
 private:
-  void findMeetings();
+  void findReconvergencePoints();
 
   const llvm::Function &F;
   llvm::DominatorTree Dominators;

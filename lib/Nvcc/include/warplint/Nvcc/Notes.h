@@ -9,19 +9,19 @@
 // in the machine code's line table is kept by Kernel/Sites.h.)
 //
 //   note              on             made by                read by
-//   Table             alloca         spell-tables-out       evaluator
-//   KeptFunction      alloca         mark-kept-calls        model of ptxas
+//   Table             alloca         lower-table-initializers       evaluator
+//   KeptFunction      alloca         mark-noinline-calls        model of ptxas
 //   RepeatedLoad      load           mark-repeated-loads    evaluator
 //   SharedVariable    global         order-shared-variables move-shared-fields,
 //                                                           place-scalars, tables
 //   UnrollAgain       loop           unroll-for-joining     unroll-again
-//   ManyBlocks        function       note-blocks            order-loads
-//   WholeAccess       load, store    separate-runs          part-groups
+//   ManyBlocks        function       record-block-counts            order-loads
+//   WholeAccess       load, store    insert-vector-fences          split-wide-vectors
 //   disguise          operand        keep-reloads,          LLVM, which cannot
 //                                    hide-shifted-*,        look through it
-//                                    make-copies-whole
-//   run mark          between runs   separate-runs          LLVM's vectorizer
-//   Part              branch         ease-joining           forget-runs
+//                                    vectorize-struct-copies
+//   run mark          between runs   insert-vector-fences          LLVM's vectorizer
+//   Part              branch         ease-joining           remove-vector-fences
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_NVCC_NOTES_H
@@ -77,8 +77,8 @@ struct Notes {
 
   /// The function that implements an optimization barrier for one type: it
   /// returns its argument, and LLVM's passes cannot see that it does.
-  static llvm::Function *disguise(llvm::Module &M, llvm::Type *T, Hidden What);
-  static bool isDisguise(const llvm::Value &V, Hidden What);
+  static llvm::Function *insertBarrier(llvm::Module &M, llvm::Type *T, Hidden What);
+  static bool isOptimizationBarrier(const llvm::Value &V, Hidden What);
 
   /// Inserts a vectorization fence in front of \p I: a call that may not
   /// return, across which LLVM's vectorizer joins no accesses.

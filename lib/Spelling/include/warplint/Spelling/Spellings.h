@@ -17,7 +17,7 @@
 
 namespace warplint {
 
-/// A macro for dim3, which fits where the text has room for one character.
+/// A macro for dim3, which fits where the text has component for one character.
 constexpr char ExtentName = '$';
 
 /// The identifier that begins at `Offset`.

@@ -12,7 +12,7 @@
 #include "warplint/Program/Launch.h"
 #include "warplint/Warp/EvaluationOptions.h"
 #include "warplint/Warp/Log.h"
-#include "warplint/Warp/Relevance.h"
+#include "warplint/Warp/BackwardSlice.h"
 #include <array>
 #include <set>
 
@@ -20,7 +20,7 @@ namespace warplint {
 
 /// Blocks and warps that are evaluated at once: inclusive ranges of blockIdx.x,
 /// .y, .z and of the warp's number in its block.
-struct Box {
+struct WarpRange {
   std::array<int64_t, 4> Low{}, High{};
 };
 
@@ -41,7 +41,7 @@ struct WarpRun {
     OutOfBudget ///< RunLimits::MaxSteps were not enough
   };
   Outcome Ended = Outcome::Done;
-  Box Range;
+  WarpRange Range;
   /// Of Split: the axis of Range and the first value of its upper half.
   unsigned SplitAxis = 0;
   int64_t SplitAt = 0;
@@ -61,9 +61,9 @@ struct WarpRun {
 
 /// Executes the kernel for all lanes of the range. `Matters` is of the code's
 /// flow. All extents of the launch's block are known.
-WarpRun runWarps(const KernelCode &Code, const Relevance &Matters,
+WarpRun runWarps(const KernelCode &Code, const BackwardSlice &Matters,
                  const Launch &How, const EvaluationOptions &Options,
-                 const Box &Range, const RunLimits &Limits);
+                 const WarpRange &Range, const RunLimits &Limits);
 
 } // namespace warplint
 

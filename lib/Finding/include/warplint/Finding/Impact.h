@@ -1,0 +1,66 @@
+//===- Impact.h - Costs and speedup bounds of findings -----------*- C++ -*-===//
+//
+// Plain data; lib/Impact computes it. docs/cost.md describes the model. A cycle
+// is a cycle of one multiprocessor. Numbers are per block unless stated
+// otherwise.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FINDING_WORTH_H
+#define WARPLINT_FINDING_WORTH_H
+
+#include "warplint/Finding/Memory.h"
+#include <optional>
+#include <string>
+
+namespace warplint {
+
+/// Lower bounds of the cycles for which a block occupies each unit of a
+/// multiprocessor. The units work in parallel: the block takes at least as long
+/// as the busiest one.
+struct Workload {
+  double Lanes = 0;  ///< the unit that serves banks and cache lines to lanes
+  double Global = 0; ///< the path to the L2 cache, which all multiprocessors
+                     ///< share
+  double Issue = 0;  ///< the schedulers
+  double Banks = 0;  ///< the part of Lanes for shared memory
+
+  double busiest() const {
+    const double Memory = Lanes > Global ? Lanes : Global;
+    return Memory > Issue ? Memory : Issue;
+  }
+};
+
+/// The speedup bound of a remediation.
+struct SpeedupBound {
+  double AtMost = 1;    ///< speedup factor; 1: no gain
+  std::string WaitsFor; ///< "shared memory", "its memory pipeline", ...
+};
+
+struct FindingCost {
+  /// Wavefronts, sectors or updates.
+  CostUnit Unit = CostUnit::None;
+  double Excess = 0; ///< over the least cost, in `Unit`, per block
+  /// Blocks of the launch; absent if the grid is unknown.
+  std::optional<double> Blocks;
+  /// False: the number of executions is unknown, and the excess is of one
+  /// request.
+  bool IsCounted = true;
+  /// What the requests with the excess move, and the least that would do, in
+  /// `Unit`. No cure is worth more than their ratio. Both 0: there is no such
+  /// bound (atomics that wait for one another, what has no least).
+  double Moved = 0, Least = 0;
+  double Cycles = 0; ///< for which the excess occupies some unit, per block
+  double Share = 0;  ///< of the cycles of all accesses of the kernel, 0 to 1
+  unsigned Rank = 0; ///< within the run, from 1; 0: not ranked
+  Workload Now, Fixed;
+  bool IsShared = false; ///< the excess is shared memory's, and counts in Lanes
+  SpeedupBound Remediation;
+
+  /// The weight by which findings are ranked: cycles over all blocks of the
+  /// launch.
+  double weight() const { return Cycles * Blocks.value_or(1); }
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,364 @@
+//===- SpeedupBound.cpp - Cost of findings and speedup bounds of fixes ------------===//
+
+#include "warplint/Impact/SpeedupBound.h"
+#include "warplint/Hardware/Warp.h"
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <string_view>
+#include <tuple>
+
+using namespace warplint;
+
+namespace {
+
+/// Cycles of one request, or of the requests of a row.
+struct RowCycles {
+  double Lanes = 0, Global = 0;
+};
+
+} // namespace
+
+static bool isShared(const Access &A) { return A.Space == MemorySpace::Shared; }
+
+/// Requests of a block; absent if not known.
+static std::optional<double> requestsOf(const Access &A) {
+  if (A.MeanRequests)
+    return A.MeanRequests;
+  if (A.Requests)
+    return double(*A.Requests);
+  return std::nullopt;
+}
+
+/// The cycles of one request of `Cost` wavefronts or sectors in `Lines` lines.
+static RowCycles cyclesOf(const Access &A, const Profile &Gpu, double Cost,
+                          double Lines) {
+  if (isShared(A))
+    return {Cost, 0};
+  // All multiprocessors share one queue for an address of the whole grid.
+  const bool OneQueue = A.Atomic && A.Atomic->SameForGrid;
+  const double Sectors =
+      Cost / Gpu.SectorsPerCycle * (OneQueue ? queueCycles(Gpu) : 1);
+  const double PerLine = double(Gpu.LineBytes) / Gpu.SectorBytes;
+  if (A.Space == MemorySpace::Local)
+    return {std::max(1.0, Cost / PerLine), Sectors};
+  return {std::max({1.0, Lines, Cost > 0 && A.Atomic ? 1.0 : Cost / PerLine}),
+          Sectors};
+}
+
+static double leastOf(const Access &A) {
+  return A.Space == MemorySpace::Local ? 0 : idealOf(A);
+}
+
+/// The number of lanes of a global atomic that are serialized: the cache
+/// updates an address once for each of them.
+static double queueOf(const Access &A) {
+  if (isShared(A) || !A.Atomic || A.Atomic->OncePerWarp ||
+      A.Atomic->LanesPerAddress.How == Verdict::Kind::Undecided)
+    return 0;
+  return A.Atomic->LanesPerAddress.Low;
+}
+
+/// surely(): lower bound of the cost of a request. claimed(): its cost under
+/// the assumptions of a finding of the given certainty.
+static double surely(const Access &A) {
+  if (A.PerRequest.How == Verdict::Kind::Undecided)
+    return A.Ideal;
+  if (A.PerRequest.How == Verdict::Kind::Exact)
+    return std::max(A.PerRequest.Mean.value_or(A.PerRequest.Low), queueOf(A));
+  return std::max({A.PerRequest.Low, A.Ideal, queueOf(A)});
+}
+
+static double claimed(const Access &A, Certainty Sure) {
+  const double Least = surely(A);
+  if (A.PerRequest.How == Verdict::Kind::Exact)
+    return Least;
+  if (Sure != Certainty::Certain && A.Reference)
+    return std::max({Least, A.Reference->Mean, A.Reference->PerRequest});
+  if (Sure == Certainty::Possible && std::isfinite(A.PerRequest.High))
+    return std::max(Least, A.PerRequest.High);
+  return Least;
+}
+
+static double linesOf(const Access &A, double Cost) {
+  return A.Lines ? std::min(*A.Lines, std::max(1.0, Cost)) : 0;
+}
+
+/// For each row, the fraction of its units of `Granule` bytes that no earlier
+/// row accesses. Loads of an array field by field in one execution of a warp
+/// share sectors, which are fetched once.
+static std::vector<double> newPartsOf(const KernelTable &Table,
+                                      int64_t Granule) {
+  using Execution =
+      std::tuple<MemorySpace, std::string_view, Spot, unsigned, uint64_t>;
+  std::map<Execution, std::set<int64_t>> Seen;
+  std::vector<double> Parts;
+  for (const Access &A : Table.Accesses) {
+    Parts.push_back(1);
+    if (A.Op != AccessKind::Load || A.Array.empty() || !A.Worst)
+      continue;
+    std::set<int64_t> Own;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (A.Worst->Mask >> L & 1)
+        Own.insert((A.Worst->Offset[L] + (int64_t(1) << 40)) / Granule);
+    std::set<int64_t> &Before = Seen[{A.Space, A.Array, A.ArrayWhere,
+                                      A.Worst->Warp, A.Worst->Repetition}];
+    size_t Newly = 0;
+    for (int64_t Place : Own)
+      Newly += Before.insert(Place).second;
+    if (!Own.empty())
+      Parts.back() = double(Newly) / double(Own.size());
+  }
+  return Parts;
+}
+
+/// Granule for data that shares no sectors after the fix.
+static int64_t wordOf(const Access &A) { return std::max(1u, A.Bytes); }
+
+void TableCosts::findNewParts() {
+  New.resize(Table.Accesses.size());
+  const std::vector<double> Sectors = newPartsOf(Table, Gpu.SectorBytes);
+  std::map<int64_t, std::vector<double>> Words;
+  for (size_t I = 0; I < New.size(); ++I) {
+    const int64_t Word = wordOf(Table.Accesses[I]);
+    auto [At, First] = Words.try_emplace(Word);
+    if (First)
+      At->second = newPartsOf(Table, Word);
+    New[I] = {Sectors[I], At->second[I]};
+  }
+}
+
+/// The fraction of the sectors of a row that certainly go to L2: excludes those
+/// that a warp loads again in another iteration, or that nearer caches may
+/// hold.
+double TableCosts::surelyFetched(const Access &A, double NewPart,
+                                 double Requests) const {
+  if (isShared(A) || A.Space == MemorySpace::Local ||
+      A.Space == MemorySpace::Constant)
+    return 0;
+  if (A.Op != AccessKind::Load)
+    return 1;
+  if (A.UniformAddress)
+    return 0;
+  const double Warps =
+      Table.How.Block.isKnown()
+          ? std::ceil(Table.How.Block.count() / double(WarpLanes))
+          : 1;
+  const double Once = Requests > Warps ? Warps / Requests : 1;
+  return Once * NewPart;
+}
+
+void TableCosts::add(Workload &To, const Access &A, double PerRequest,
+                     double Lines, double NewPart) const {
+  const std::optional<double> Requests = requestsOf(A);
+  if (!Requests)
+    return;
+  const RowCycles One = cyclesOf(A, Gpu, PerRequest, Lines);
+  To.Lanes += *Requests * One.Lanes;
+  To.Banks += isShared(A) ? *Requests * One.Lanes : 0;
+  To.Global += *Requests * One.Global * surelyFetched(A, NewPart, *Requests);
+}
+
+TableCosts::TableCosts(const KernelTable &Table, const Profile &Gpu)
+    : Table(Table), Gpu(Gpu) {
+  findNewParts();
+  Now.Issue = Table.IssueSlots / Gpu.IssuePerCycle;
+  for (const Access &A : Table.Accesses)
+    add(Now, A, surely(A), linesOf(A, surely(A)), newOf(A).OfSectors);
+  AllCounted = allCycles(/*Counted=*/true);
+  All = allCycles(/*Counted=*/false);
+}
+
+/// Whether the finding is about the row.
+static bool concerns(const Finding &F, const Access &A) {
+  if (A.Where != F.Where || A.Array != F.Array)
+    return false;
+  if (F.Unit == CostUnit::Lanes) // atomics of global memory
+    return !isShared(A) && A.Atomic;
+  if (F.Unit == CostUnit::Rounds) // atomics of shared memory
+    return isShared(A) && A.Atomic;
+  return A.Unit == F.Unit && A.PerRequest.How == F.Answer.How &&
+         A.PerRequest.Low == F.Answer.Low &&
+         A.PerRequest.High == F.Answer.High && idealOf(A) == F.Ideal &&
+         A.TotalLow == F.TotalPerBlock && totalIdealOf(A) == F.IdealPerBlock;
+}
+
+/// The cycles of all accesses of a block, without any savings by caches.
+double TableCosts::allCycles(bool Counted) const {
+  double Sum = 0;
+  for (const Access &A : Table.Accesses) {
+    const std::optional<double> Requests = requestsOf(A);
+    if (Counted && !Requests)
+      continue;
+    const double Cost = claimed(A, Certainty::Likely);
+    const RowCycles One = cyclesOf(A, Gpu, Cost, linesOf(A, Cost));
+    Sum += (Counted ? *Requests : 1) * (One.Lanes + One.Global);
+  }
+  return Sum;
+}
+
+static std::string waitsFor(const Workload &W) {
+  if (W.Lanes >= W.Global && W.Lanes >= W.Issue)
+    return W.Banks * 2 >= W.Lanes ? "shared memory" : "its memory pipeline";
+  return W.Global >= W.Issue ? "global memory" : "instructions";
+}
+
+SpeedupBound warplint::gainOf(const Workload &Now, const Workload &Left, double Saved) {
+  SpeedupBound G;
+  G.WaitsFor = waitsFor(Now);
+  if (Saved <= 0)
+    return G;
+  const double Rest = Left.busiest();
+  G.AtMost =
+      Rest > 0 ? 1 + Saved / Rest : std::numeric_limits<double>::infinity();
+  return G;
+}
+
+/// No cure is worth more than the ratio of what is moved to the least.
+static SpeedupBound boundedGain(const FindingCost &C) {
+  SpeedupBound G = gainOf(C.Now, C.Fixed, C.Cycles);
+  if (C.Least > 0)
+    G.AtMost = std::min(G.AtMost, std::max(1.0, C.Moved / C.Least));
+  return G;
+}
+
+/// Removes the excess of one row from the cost.
+void TableCosts::relieve(FindingCost &C, const Access &A, Certainty Sure,
+                         double Part) const {
+  const double Cost = claimed(A, Sure), Least = std::min(leastOf(A), Cost);
+  if (Cost <= Least)
+    return;
+  const double PerLine = double(Gpu.LineBytes) / Gpu.SectorBytes;
+  const double LeastLines =
+      std::min(linesOf(A, Cost), std::max(1.0, std::ceil(Least / PerLine)));
+  const std::optional<double> Known = requestsOf(A);
+  const double Requests = Part * (C.IsCounted ? Known.value_or(0) : 1);
+  RowCycles Before = cyclesOf(A, Gpu, Cost, linesOf(A, Cost));
+  RowCycles After = cyclesOf(A, Gpu, Least, LeastLines);
+  if (A.Space == MemorySpace::Local)
+    After = RowCycles();
+  // After the fix, fields that shared sectors are accessed by separate words.
+  Before.Global *= newOf(A).OfSectors;
+  After.Global *= newOf(A).OfWords;
+  C.Unit = queueOf(A) > 1 ? CostUnit::Updates : A.Unit;
+  C.IsShared |= isShared(A);
+  C.Excess += Requests * (Cost - Least);
+  // Atomics of global memory wait for one another; so do those of shared memory
+  // that go round again.
+  if (!A.Atomic) {
+    C.Moved += Requests * Cost;
+    C.Least += Requests * Least;
+  }
+  C.Cycles +=
+      Requests * (Before.Lanes - After.Lanes + Before.Global - After.Global);
+  if (!C.IsCounted) {
+    C.Now.Lanes += Before.Lanes;
+    C.Now.Banks += isShared(A) ? Before.Lanes : 0;
+    C.Now.Global += Before.Global;
+    C.Fixed.Lanes += After.Lanes;
+    C.Fixed.Global += After.Global;
+    return;
+  }
+  const double AtLeast = surely(A);
+  Workload Was, Is;
+  add(Was, A, AtLeast, linesOf(A, AtLeast), newOf(A).OfSectors);
+  if (A.Space != MemorySpace::Local)
+    add(Is, A, std::min(Least, AtLeast), LeastLines, newOf(A).OfWords);
+  C.Fixed.Lanes += Part * (Is.Lanes - Was.Lanes);
+  C.Fixed.Global += Part * (Is.Global - Was.Global);
+}
+
+std::optional<FindingCost> TableCosts::of(const Finding &F,
+                                          double Part) const {
+  std::vector<const Access *> Rows;
+  for (const Access &A : Table.Accesses)
+    if (concerns(F, A))
+      Rows.push_back(&A);
+  if (Rows.empty())
+    return std::nullopt;
+  FindingCost C;
+  C.IsCounted = std::all_of(Rows.begin(), Rows.end(), [](const Access *A) {
+    return requestsOf(*A).has_value();
+  });
+  if (C.IsCounted)
+    C.Now = C.Fixed = Now;
+  for (const Access *A : Rows)
+    relieve(C, *A, F.Sure, Part);
+  if (C.Excess <= 0)
+    return std::nullopt;
+  if (Table.How.Grid.isKnown() && C.IsCounted)
+    C.Blocks = double(Table.How.Grid.count());
+  const double Of = C.IsCounted ? AllCounted : All;
+  C.Share = Of > 0 ? std::min(1.0, C.Cycles / Of) : 0;
+  C.Remediation = boundedGain(C);
+  return C;
+}
+
+SpeedupBound warplint::gainOf(const FindingCost &Of, double Before, double After) {
+  if (!Of.IsCounted) {
+    // Assume that the kernel has no requests other than those of the array.
+    SpeedupBound G;
+    G.WaitsFor = Of.Remediation.WaitsFor;
+    if (After > 0)
+      G.AtMost = std::max(1.0, Before / After);
+    return G;
+  }
+  Workload Left = Of.Now;
+  Left.Lanes = std::max(0.0, Left.Lanes - (Before - After));
+  SpeedupBound G = gainOf(Of.Now, Left, Before - After);
+  if (After > 0)
+    G.AtMost = std::min(G.AtMost, std::max(1.0, Before / After));
+  G.WaitsFor = Of.Remediation.WaitsFor;
+  return G;
+}
+
+/// The smallest speedup that a measurement can distinguish from none.
+static constexpr double LeastSpeedup = 1.02;
+
+void warplint::weigh(Fix &Proposed) {
+  if (Proposed.Edits.empty() || !Proposed.Impact)
+    return;
+  const double AtMost = Proposed.Impact->AtMost;
+  std::string Why;
+  if (AtMost <= LeastSpeedup)
+    Why = "it gains next to nothing, the kernel waits for " +
+          Proposed.Impact->WaitsFor;
+  else if (Proposed.BlocksAfter &&
+           Proposed.BlocksAfter < Proposed.BlocksBefore &&
+           AtMost * Proposed.BlocksAfter <= Proposed.BlocksBefore)
+    Why = "fewer resident blocks may cost more than it gains";
+  if (Why.empty())
+    return;
+  Proposed.Kind = Fix::Safety::Advice;
+  Proposed.WhyNoEdit = std::move(Why);
+  Proposed.WhyUnsafe.clear();
+  Proposed.Edits.clear();
+  Proposed.Prediction.clear();
+}
+
+FindingCost warplint::sumOf(const FindingCost &A, const FindingCost &B) {
+  if (A.IsCounted != B.IsCounted || A.Unit != B.Unit)
+    return A.weight() >= B.weight() ? A : B;
+  FindingCost C = A;
+  C.Excess += B.Excess;
+  C.Cycles += B.Cycles;
+  C.Moved += B.Moved;
+  C.Least += B.Least;
+  C.Share = std::min(1.0, A.Share + B.Share);
+  if (C.IsCounted) {
+    C.Fixed.Lanes =
+        std::max(0.0, A.Fixed.Lanes - (B.Now.Lanes - B.Fixed.Lanes));
+    C.Fixed.Global =
+        std::max(0.0, A.Fixed.Global - (B.Now.Global - B.Fixed.Global));
+  } else {
+    C.Now.Lanes += B.Now.Lanes;
+    C.Now.Banks += B.Now.Banks;
+    C.Now.Global += B.Now.Global;
+    C.Fixed.Lanes += B.Fixed.Lanes;
+    C.Fixed.Global += B.Fixed.Global;
+  }
+  C.Remediation = boundedGain(C);
+  return C;
+}

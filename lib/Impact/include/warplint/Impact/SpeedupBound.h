@@ -1,0 +1,79 @@
+//===- SpeedupBound.h - Cost of findings and speedup bounds of fixes ----*- C++ -*-===//
+//
+// The model of docs/cost.md: the units of a multiprocessor work in parallel,
+// each access occupies some of them, and the savings of a fix are divided by
+// the remaining load of the busiest unit. The model reads access tables only,
+// not code.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_WORTH_GAIN_H
+#define WARPLINT_WORTH_GAIN_H
+
+#include "warplint/Facts/AccessTable.h"
+#include "warplint/Finding/Finding.h"
+#include "warplint/Finding/Impact.h"
+#include "warplint/Hardware/Profile.h"
+#include <optional>
+#include <vector>
+
+namespace warplint {
+
+/// The costs of findings about the accesses of one kernel and launch. The
+/// constructor computes what all findings share. The table and the profile must
+/// outlive this object.
+class TableCosts {
+public:
+  TableCosts(const KernelTable &Table, const Profile &Gpu);
+
+  /// Lower bound of the load of each unit by one block. Rows with unknown
+  /// execution count are ignored.
+  const Workload &workload() const { return Now; }
+  /// The cost of the excess of a finding under this launch; absent: the finding
+  /// is not about accesses, or its excess is not known. `Part` is the share of
+  /// the rows that belongs to this finding, if several findings share them
+  /// equally.
+  std::optional<FindingCost> of(const Finding &F, double Part = 1) const;
+
+private:
+  /// The fractions of the sectors and words of a row that no earlier row
+  /// accesses.
+  struct NewParts {
+    double OfSectors = 1, OfWords = 1;
+  };
+  const NewParts &newOf(const Access &A) const {
+    return New[size_t(&A - Table.Accesses.data())];
+  }
+  void findNewParts();
+  double surelyFetched(const Access &A, double NewPart, double Requests) const;
+  void add(Workload &To, const Access &A, double PerRequest, double Lines,
+           double NewPart) const;
+  double allCycles(bool Counted) const;
+  void relieve(FindingCost &C, const Access &A, Certainty Sure,
+               double Part) const;
+
+  const KernelTable &Table;
+  const Profile &Gpu;
+  std::vector<NewParts> New; ///< one per row
+  Workload Now;
+  double AllCounted = 0, All = 0; ///< cycles of all accesses of a block
+};
+
+/// Upper bound of the speedup if `Saved` cycles are removed and `Left` is the
+/// remaining load.
+SpeedupBound gainOf(const Workload &Now, const Workload &Left, double Saved);
+
+/// The speedup bound of a layout that changes the wavefronts of a block on a
+/// shared array from `Before` to `After`, for a finding with this cost.
+SpeedupBound gainOf(const FindingCost &Of, double Before, double After);
+
+/// Turns a fix with edits into advice if it is not worthwhile by the rule of
+/// docs/fixes.md: its speedup bound is at most 2 %, or smaller than the
+/// possible cost of losing a resident block. Does nothing if no bound is known.
+void weigh(Fix &Proposed);
+
+/// The cost of a finding at two places.
+FindingCost sumOf(const FindingCost &A, const FindingCost &B);
+
+} // namespace warplint
+
+#endif

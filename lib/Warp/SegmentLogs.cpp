@@ -1,0 +1,112 @@
+//===- SegmentLogs.cpp - What one round logs, for all of them -------------===//
+
+#include "Machine.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+
+using namespace llvm;
+using namespace warplint;
+
+/// Executions of a branch that are recorded separately.
+static constexpr int64_t MostTurns = 4096;
+
+Machine::Found Machine::fitAccess(LoggedAccess &A, const LoopSegment &S,
+                                  int64_t &Cycle) {
+  Assumption First(Symbols, S.Number, LaneValue::constant(64, 0));
+  if (!A.May || !First.concerns(A.Address))
+    return Found::Rounds;
+  const AccessShape &Shape = TheLog.Shapes[A.Shape];
+  // The number of distinct elements must be determined for each repetition.
+  if (Shape.Op == AccessKind::Atomic || Shape.UntilWon)
+    return Found::Nothing;
+  bool Simple = true, ByData = false, Indirect = false;
+  int64_t Move = 0;
+  for (const LaneTerm &Term : A.Address.Terms) {
+    LaneValue Alone(A.Address.Width, LaneVector(0));
+    Alone.Terms.push_back(Term);
+    const bool Uniform = Symbols.isUniformOver(Alone, A.May);
+    Simple &= Uniform;
+    const int64_t Factor = Term.Coefficient[llvm::countr_zero(A.May)];
+    if (Term.Symbol == S.Number) {
+      if (!Uniform)
+        return Found::Nothing;
+      Move = Factor;
+    } else if (First.concerns(Alone)) {
+      const uint64_t Of = Symbols[Term.Symbol].Multiple;
+      if (!Uniform || uint64_t(Factor) * Of % uint64_t(CostPeriod))
+        return Found::LongerPeriod;
+      Indirect = true;
+    }
+    for (SymbolId Root : Symbols.roots(Alone))
+      ByData |= !Uniform && Symbols[Root].Varying;
+  }
+  const bool Shared = Shape.Space == MemorySpace::Shared;
+  if (Simple) {
+    // Adding whole words to all lanes rotates the banks and keeps the degree.
+    if (Shape.Space != MemorySpace::Local && (!Shared || Shape.Bytes < 4))
+      Cycle = std::lcm(Cycle, CostPeriod / std::gcd(Move, CostPeriod));
+    return Found::Rounds;
+  }
+  // Such costs are found by trying values; the repetition symbol must not be
+  // one of the tried symbols.
+  if (ByData || Indirect || (Shared && Shape.Bytes < 4))
+    return Found::Nothing;
+  if (Move % CostPeriod)
+    return Found::LongerPeriod;
+  if (!Shared)
+    A.Address = First(A.Address);
+  return Found::Rounds;
+}
+
+Machine::Found Machine::fitLog(const Log::Mark &From, LoopSegment &S,
+                               unsigned Period, uint64_t Done,
+                               RoundSearch &Search) {
+  int64_t Cycle = 1;
+  for (size_t N = From.Accesses; N < TheLog.Accesses.size(); ++N)
+    if (const Found Is = fitAccess(TheLog.Accesses[N], S, Cycle);
+        Is != Found::Rounds)
+      return Is;
+  // Only whole cycles, the first of them executed one by one: the witness is
+  // then the first of the worst requests.
+  if (const uint64_t Needed = uint64_t(Cycle) * Period; Done < Needed) {
+    Search.NextTry = Needed;
+    return Found::Later;
+  }
+  S.Rounds -= S.Rounds % Cycle;
+  if (S.Rounds < FewestRounds) {
+    S.SameFor = S.Rounds;
+    return Found::TooFew;
+  }
+  Symbols.facts(S.Number).Max = S.Rounds - 1;
+  return Found::Rounds;
+}
+
+void Machine::multiplyLog(const Log::Mark &From, const Loop *L,
+                          const LoopSegment &S, unsigned Period) {
+  const uint64_t Rounds = uint64_t(S.Rounds);
+  auto Multiply = [&](auto &Entry) { Entry.Repeat *= double(Rounds); };
+  const double Issued = TheLog.IssueSlots - From.IssueSlots;
+  TheLog.IssueSlots = From.IssueSlots + Issued * double(Rounds);
+  for (size_t N = From.Accesses; N < TheLog.Accesses.size(); ++N) {
+    LoggedAccess &A = TheLog.Accesses[N];
+    Multiply(A);
+    A.Rounds *= Rounds;
+    const BasicBlock *At = TheLog.Shapes[A.Shape].At->getParent();
+    A.NewIterations |= F.loops().getLoopFor(At) == L;
+  }
+  for (size_t N = From.Barriers; N < TheLog.Barriers.size(); ++N)
+    Multiply(TheLog.Barriers[N]);
+  auto &Branches = TheLog.Branches;
+  const size_t End = Branches.size();
+  if (Period > 1 && S.Rounds * Period <= MostTurns) {
+    // In order of execution.
+    for (uint64_t Round = 1; Round < Rounds; ++Round)
+      for (size_t N = From.Branches; N < End; ++N)
+        Branches.push_back(LoggedBranch(Branches[N]));
+    return;
+  }
+  for (size_t N = From.Branches; N < End; ++N) {
+    Multiply(Branches[N]);
+    Branches[N].Rounds *= Rounds;
+  }
+}

@@ -1,0 +1,113 @@
+"""The components of the library and what each may see: the arrows of
+docs/architecture.md as data, for the tests beside this file."""
+
+import os
+import re
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+# Component -> folder, and the components whose public headers it may include.
+COMPONENTS = {
+    "Threads": ("lib/Threads", []),
+    "Files": ("lib/Files", []),
+    "Program": ("lib/Program", []),
+    "Finding": ("lib/Finding", ["Program"]),
+    "Cache": ("lib/Cache", ["Finding", "Program"]),
+    "Hardware": ("lib/Hardware", ["Spelling"]),
+    "Facts": ("lib/Facts", ["Hardware", "Finding", "Program"]),
+    "Counters": ("lib/Counters", ["Finding", "Program"]),
+    "Lane": ("lib/Lane", ["Hardware", "Program"]),
+    "Command": ("lib/Command", ["Files"]),
+    "Host": ("lib/Host", ["Finding", "Program"]),
+    "Spelling": ("lib/Spelling", []),
+    "Frontend": ("lib/Frontend", ["Threads", "Cache", "Files", "Host", "Spelling", "Finding", "Program"]),
+    "Kernel": ("lib/Kernel", ["Program"]),
+    "Calls": ("lib/Calls", ["Kernel", "Program"]),
+    "Nvcc": ("lib/Nvcc", ["Calls", "Kernel", "Facts", "Hardware", "Finding", "Program",
+                          "Spelling"]),
+    "Ptxas": ("lib/Ptxas", ["Nvcc", "Kernel", "Finding", "Hardware", "Program"]),
+    "Warp": ("lib/Warp", ["Calls", "Nvcc", "Kernel", "Lane", "Facts", "Hardware", "Finding",
+                          "Program"]),
+    "Cost": ("lib/Cost", ["Warp", "Lane", "Facts", "Hardware", "Finding", "Program"]),
+    "Table": ("lib/Table", ["Cost", "Warp", "Ptxas", "Nvcc", "Kernel", "Lane", "Facts",
+                            "Hardware", "Finding", "Program"]),
+    "Impact": ("lib/Impact", ["Facts", "Hardware", "Finding", "Program"]),
+    "Project": ("lib/Project", ["Files", "Program"]),
+    "Change": ("lib/Change", ["Project", "Files", "Program"]),
+    "Layout": ("lib/Layout", ["Facts", "Hardware", "Finding", "Program"]),
+    "Checks": ("checks", ["Facts", "Hardware", "Finding", "Program"]),
+    "Compare": ("lib/Compare", ["Counters", "Facts", "Hardware", "Finding", "Program"]),
+    "Merge": ("lib/Merge", ["Cache", "Impact", "Facts", "Finding", "Hardware", "Program"]),
+    "Settings": ("lib/Settings", ["Checks", "Warp", "Facts", "Hardware", "Files", "Finding",
+                                  "Program", "Spelling"]),
+    "Engine": ("lib/Engine", ["Threads", "Merge", "Settings", "Checks", "Layout", "Compare", "Project", "Table", "Impact", "Ptxas",
+                              "Nvcc", "Warp", "Facts", "Hardware", "Command", "Frontend",
+                              "Counters", "Cache", "Files", "Finding", "Program"]),
+    "Fixes": ("lib/Fixes", ["Engine", "Layout", "Settings", "Frontend", "Project", "Compare",
+                            "Counters", "Warp", "Facts", "Hardware", "Command", "Cache", "Files",
+                            "Finding", "Program"]),
+    "Shards": ("lib/Shards", ["Engine", "Settings", "Cache", "Project", "Compare", "Counters",
+                              "Warp", "Facts", "Hardware", "Command", "Files", "Finding",
+                              "Program"]),
+    "Report": ("lib/Report", ["Hardware", "Finding", "Program"]),
+    # What Engine's public headers name is named for it alone.
+    "Server": ("lib/Server", ["Fixes", "Engine", "Settings", "Report", "Project", "Compare", "Counters", "Warp",
+                              "Facts", "Hardware", "Command", "Files", "Finding",
+                              "Program"]),
+    "tool": ("tool/warplint", ["Server", "Fixes", "Shards", "Engine", "Merge", "Settings", "Report", "Change", "Project", "Checks", "Compare", "Layout",
+                               "Ptxas", "Nvcc",
+                               "Warp", "Facts", "Hardware", "Command", "Counters",
+                               "Cache", "Files", "Finding", "Program", "Spelling"]),
+    "tidy": ("tool/clang-tidy", ["Fixes", "Engine", "Settings", "Report", "Project", "Checks", "Compare",
+                                 "Counters", "Warp", "Facts", "Hardware", "Command", "Cache",
+                                 "Files", "Finding", "Program"]),
+}
+
+# Headers of clang and LLVM that only some components may include. A component may
+# include what matches one of its patterns; the AST, code generation and the IR
+# stay where design decisions put them. The build holds the same by what each
+# component finds on its include path (HEADERS in its CMakeLists.txt); FixOutput.cpp
+# alone is given more, because clang's YAML form of edits drags the AST in.
+CLANG = {
+    "Host": [r"clang/.*"],
+    "Frontend": [r"clang/.*"],
+    "Command": [r"clang/(Basic|Driver|Options|Config)/.*"],
+    "Settings": [r"clang/Basic/.*", r"clang/Tooling/Core/.*",
+                 r"clang-tidy/(ClangTidyOptions|GlobList|NoLintDirectiveHandler)\.h"],
+    "Fixes": [r"clang/Basic/.*", r"clang/Tooling/(Core/.*|ReplacementsYaml\.h|DiagnosticsYaml\.h)"],
+    "Engine": [r"clang/Basic/.*",
+               r"clang-tidy/(ClangTidyOptions|GlobList|NoLintDirectiveHandler)\.h"],
+}
+CLANG["tidy"] = [r"clang/(AST|ASTMatchers|Basic|Lex)/.*", r"clang-tidy/.*"]
+CODE = ["tidy", "Host", "Frontend", "Kernel", "Calls", "Nvcc", "Ptxas", "Warp", "Table"]
+CODE_HEADERS = re.compile(
+    r"llvm/(IR|IRReader|Analysis|Transforms|Passes|CodeGen|Target|Linker|Bitcode|MC|BinaryFormat|Demangle)/")
+# Plain names in libraries that compute no code.
+CODE_EXCEPTIONS = {"llvm/Demangle/Demangle.h"}
+
+INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.M)
+
+
+def sources(component, extensions=(".cpp", ".h", ".def", ".td")):
+    """The files of a component, as paths from the root."""
+    folder = os.path.join(ROOT, COMPONENTS[component][0])
+    for base, folders, files in os.walk(folder):
+        folders.sort()
+        for file in sorted(files):
+            if file.endswith(extensions):
+                yield os.path.relpath(os.path.join(base, file), ROOT)
+
+
+def read(path):
+    with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+        return file.read()
+
+
+def includes(path):
+    return INCLUDE.findall(read(path))
+
+
+def checks():
+    """(function of Checks.def, id) of every check, in order."""
+    functions = re.findall(r"^WARPLINT_CHECK\((\w+)\)", read("checks/Checks.def"), re.M)
+    return [(f, re.sub(r"([A-Z])", lambda m: "-" + m[1].lower(), f)) for f in functions]

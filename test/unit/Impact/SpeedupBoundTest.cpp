@@ -1,0 +1,269 @@
+//===- SpeedupBoundTest.cpp - What excess costs, and what cures gain --------------===//
+
+#include "warplint/Impact/SpeedupBound.h"
+#include "gtest/gtest.h"
+#include <cmath>
+
+using namespace warplint;
+
+namespace {
+
+/// A row of `Requests` requests, each of `Cost` where `Ideal` would do.
+Access row(MemorySpace Space, unsigned Line, double Requests, double Cost,
+           double Ideal) {
+  Access A;
+  A.Where = {"a.cu", Line, 1};
+  A.Space = Space;
+  A.Bytes = 4;
+  A.Array = "a";
+  A.Unit = Space == MemorySpace::Shared ? CostUnit::Wavefronts : CostUnit::Sectors;
+  A.MeanRequests = Requests;
+  A.PerRequest.How = Verdict::Kind::Exact;
+  A.PerRequest.Low = A.PerRequest.High = Cost;
+  A.PerRequest.Mean = Cost;
+  A.Ideal = Ideal;
+  A.TotalLow = A.TotalHigh = Requests * Cost;
+  A.TotalIdeal = Requests * Ideal;
+  if (Space != MemorySpace::Shared)
+    A.Lines = std::ceil(Cost / 4);
+  return A;
+}
+
+KernelTable tableOf(std::vector<Access> Rows, double IssueSlots = 0) {
+  KernelTable T;
+  T.How.Block = Shape::of(256);
+  T.Accesses = std::move(Rows);
+  T.IssueSlots = IssueSlots;
+  return T;
+}
+
+Finding findingOf(const Access &A) {
+  Finding F;
+  F.Where = A.Where;
+  F.Array = A.Array;
+  F.Unit = A.Unit;
+  F.Answer = A.PerRequest;
+  F.Ideal = A.Ideal;
+  F.TotalPerBlock = A.TotalLow;
+  F.IdealPerBlock = A.TotalIdeal;
+  return F;
+}
+
+/// A request for a word by each lane, `Pitch` bytes apart.
+Witness witness(unsigned First, unsigned Pitch) {
+  Witness W;
+  W.Mask = ~0u;
+  W.Bytes = 4;
+  for (unsigned L = 0; L < 32; ++L)
+    W.Offset[L] = First + L * Pitch;
+  return W;
+}
+
+} // namespace
+
+TEST(SpeedupBound, WhatIsSavedAgainstWhatIsLeft) {
+  const Workload Now{96, 32, 8, 90}, Left{16, 32, 8, 10};
+  EXPECT_DOUBLE_EQ(gainOf(Now, Left, 80).AtMost, 1 + 80.0 / 32);
+  EXPECT_EQ(gainOf(Now, Left, 80).WaitsFor, "shared memory");
+  EXPECT_DOUBLE_EQ(gainOf(Now, Now, 0).AtMost, 1);
+  EXPECT_EQ(gainOf({1, 2, 3}, {1, 2, 3}, 0).WaitsFor, "instructions");
+  EXPECT_EQ(gainOf({1, 4, 3}, {1, 4, 3}, 0).WaitsFor, "global memory");
+  // Lines of global memory, not banks, are what lanes wait for.
+  EXPECT_EQ(gainOf({9, 4, 3, 1}, {9, 4, 3, 1}, 0).WaitsFor,
+            "its memory pipeline");
+}
+
+TEST(SpeedupBound, AConflictAlone) {
+  const KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 32, 1)});
+  const auto C = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
+  ASSERT_TRUE(C);
+  EXPECT_EQ(C->Unit, CostUnit::Wavefronts);
+  EXPECT_DOUBLE_EQ(C->Excess, 8 * 31);
+  EXPECT_DOUBLE_EQ(C->Share, 31.0 / 32);
+  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 32);
+  EXPECT_EQ(C->Remediation.WaitsFor, "shared memory");
+}
+
+TEST(SpeedupBound, BesideInstructionsItGainsLess) {
+  const KernelTable T =
+      tableOf({row(MemorySpace::Shared, 1, 8, 32, 1)}, 4 * 2480);
+  const auto C = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
+  ASSERT_TRUE(C);
+  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 1.1);
+  EXPECT_EQ(C->Remediation.WaitsFor, "instructions");
+}
+
+TEST(SpeedupBound, SectorsAndWavefrontsAreCycles) {
+  const KernelTable T = tableOf({row(MemorySpace::Global, 1, 8, 32, 4),
+                                 row(MemorySpace::Shared, 2, 8, 1, 1)});
+  const auto C = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
+  ASSERT_TRUE(C);
+  EXPECT_DOUBLE_EQ(C->Excess, 8 * 28);
+  // Eight lines in place of one, and 28 sectors.
+  EXPECT_DOUBLE_EQ(C->Cycles, 8 * (7 + 28));
+  EXPECT_DOUBLE_EQ(C->Now.Lanes, 8 * (8 + 1));
+  EXPECT_DOUBLE_EQ(C->Now.Global, 8 * 32);
+  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 8); // not 1 + 35 / 4
+  EXPECT_FALSE(TableCosts(T, Profile()).of(findingOf(T.Accesses[1])));
+}
+
+// 32 sectors where 8 would do make nothing 63 times as fast.
+TEST(SpeedupBound, NoBoundExceedsWhatIsMovedByTheIdeal) {
+  Access A = row(MemorySpace::Global, 1, 8, 32, 1);
+  A.Lines = 32;
+  A.PerRequest.How = Verdict::Kind::Range;
+  A.PerRequest.Low = 1;
+  A.PerRequest.Mean.reset();
+  A.MeanRequests.reset();
+  A.TotalLow.reset();
+  A.TotalHigh.reset();
+  A.TotalIdeal.reset();
+  // Which lanes are active is not known: one sector would do for one lane.
+  A.Reference = ReferenceCost{32, 8, 32};
+  const KernelTable T = tableOf({A, row(MemorySpace::Global, 2, 8, 4, 4)});
+  Finding F = findingOf(A);
+  F.Ideal = idealOf(A);
+  F.Sure = Certainty::Likely;
+  EXPECT_DOUBLE_EQ(F.Ideal, 8);
+  const auto C = TableCosts(T, Profile()).of(F);
+  ASSERT_TRUE(C);
+  EXPECT_DOUBLE_EQ(C->Excess, 24);
+  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 4);
+  // The same of two such findings together.
+  EXPECT_DOUBLE_EQ(sumOf(*C, *C).Remediation.AtMost, 4);
+}
+
+TEST(SpeedupBound, OfTheLaunchWhereItsGridIsKnown) {
+  KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 2, 1)});
+  const Finding F = findingOf(T.Accesses[0]);
+  EXPECT_DOUBLE_EQ(TableCosts(T, Profile()).of(F)->weight(), 8);
+  T.How.Grid = Shape::of(100);
+  EXPECT_DOUBLE_EQ(TableCosts(T, Profile()).of(F)->weight(), 800);
+}
+
+TEST(SpeedupBound, WhatRunsNobodyKnowsHowOften) {
+  KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 4, 1),
+                           row(MemorySpace::Shared, 2, 8, 1, 1)});
+  T.Accesses[0].MeanRequests.reset();
+  T.Accesses[0].TotalLow.reset();
+  T.Accesses[0].TotalIdeal.reset();
+  const auto C = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
+  ASSERT_TRUE(C);
+  EXPECT_FALSE(C->IsCounted);
+  EXPECT_FALSE(C->Blocks);
+  EXPECT_DOUBLE_EQ(C->Excess, 3);
+  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 4);
+}
+
+// Looking at all rows for each row of each finding would take an hour.
+TEST(SpeedupBound, ALongTableIsLookedAtOnce) {
+  std::vector<Access> Rows;
+  constexpr unsigned Count = 2000;
+  for (unsigned Line = 1; Line <= Count; ++Line) {
+    Rows.push_back(row(MemorySpace::Global, Line, 8, 8, 4));
+    // Each row has half of its sectors from the one before.
+    Rows.back().Worst = witness(Line * 128, 8);
+  }
+  const KernelTable T = tableOf(Rows);
+  const Profile Gpu;
+  const TableCosts Costs(T, Gpu);
+  EXPECT_DOUBLE_EQ(Costs.workload().Global, 8 * 8 + (Count - 1) * 8 * 4);
+  for (const Access &A : T.Accesses) {
+    const auto C = Costs.of(findingOf(A));
+    ASSERT_TRUE(C);
+    EXPECT_DOUBLE_EQ(C->Excess, 8 * 4);
+    EXPECT_NEAR(C->Share, 1.0 / Count, 1e-3);
+  }
+}
+
+TEST(SpeedupBound, FieldsOfOneSectorComeOnce) {
+  std::vector<Access> Rows;
+  for (unsigned Field = 0; Field < 2; ++Field) {
+    Rows.push_back(row(MemorySpace::Global, 1 + Field, 8, 32, 4));
+    Rows.back().Worst = witness(Field * 4, 32);
+  }
+  const KernelTable T = tableOf(Rows);
+  EXPECT_DOUBLE_EQ(TableCosts(T, Profile()).workload().Global, 8 * 32);
+  const auto First = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
+  const auto Second = TableCosts(T, Profile()).of(findingOf(T.Accesses[1]));
+  ASSERT_TRUE(First && Second);
+  // The second field's sectors are there already; repaired, it has its own.
+  EXPECT_DOUBLE_EQ(Second->Cycles, 8 * (7 - 4));
+  const FindingCost Both = sumOf(*First, *Second);
+  EXPECT_DOUBLE_EQ(Both.Fixed.Global, 8 * 8);
+  EXPECT_DOUBLE_EQ(Both.Excess, 2 * 8 * 28);
+}
+
+TEST(SpeedupBound, LanesOnOneAddressQueue) {
+  Access A = row(MemorySpace::Global, 1, 8, 1, 1);
+  A.Op = AccessKind::Atomic;
+  A.Atomic.emplace();
+  A.Atomic->SameForGrid = true;
+  A.Atomic->LanesPerAddress.How = Verdict::Kind::Exact;
+  A.Atomic->LanesPerAddress.Low = A.Atomic->LanesPerAddress.High = 32;
+  const KernelTable T = tableOf({A});
+  Finding F = findingOf(A);
+  F.Unit = CostUnit::Lanes;
+  const auto C = TableCosts(T, Profile()).of(F);
+  ASSERT_TRUE(C);
+  EXPECT_EQ(C->Unit, CostUnit::Updates);
+  EXPECT_DOUBLE_EQ(C->Excess, 8 * 31);
+  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 32);
+}
+
+TEST(SpeedupBound, OfALayout) {
+  const KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 32, 1),
+                                 row(MemorySpace::Shared, 2, 44, 1, 1)});
+  const auto C = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
+  ASSERT_TRUE(C);
+  EXPECT_DOUBLE_EQ(gainOf(*C, 256, 8).AtMost, 300.0 / 52);
+  EXPECT_DOUBLE_EQ(gainOf(*C, 256, 256).AtMost, 1);
+}
+
+namespace {
+
+Fix edited(double AtMost, unsigned BlocksBefore = 8, unsigned BlocksAfter = 8) {
+  Fix F;
+  F.Kind = Fix::Safety::Safe;
+  F.Edits.push_back({{"a.cu", 1, 2}, "33"});
+  F.Prediction = {1};
+  F.Impact = SpeedupBound{AtMost, "global memory"};
+  F.BlocksBefore = BlocksBefore;
+  F.BlocksAfter = BlocksAfter;
+  return F;
+}
+
+} // namespace
+
+TEST(Weigh, AnEditThatGainsNothingIsAdvice) {
+  Fix F = edited(1.02);
+  weigh(F);
+  EXPECT_EQ(F.Kind, Fix::Safety::Advice);
+  EXPECT_TRUE(F.Edits.empty());
+  EXPECT_TRUE(F.Prediction.empty());
+  EXPECT_EQ(F.WhyNoEdit,
+            "it gains next to nothing, the kernel waits for global memory");
+  Fix Kept = edited(1.03);
+  weigh(Kept);
+  EXPECT_EQ(Kept.Kind, Fix::Safety::Safe);
+  EXPECT_EQ(Kept.Edits.size(), 1u);
+}
+
+TEST(Weigh, BlocksThatAreNoLongerResidentMustBeWorthIt) {
+  Fix F = edited(1.25, 10, 8);
+  weigh(F);
+  EXPECT_EQ(F.Kind, Fix::Safety::Advice);
+  EXPECT_EQ(F.WhyNoEdit, "fewer resident blocks may cost more than it gains");
+  for (Fix Kept : {edited(1.26, 10, 8), edited(1.25, 8, 10), edited(1.25, 0, 0),
+                   edited(INFINITY, 10, 1)}) {
+    weigh(Kept);
+    EXPECT_EQ(Kept.Kind, Fix::Safety::Safe);
+  }
+}
+
+TEST(Weigh, WithoutABoundTheRuleIsSilent) {
+  Fix F = edited(1);
+  F.Impact.reset();
+  weigh(F);
+  EXPECT_EQ(F.Kind, Fix::Safety::Safe);
+}
