@@ -53,7 +53,8 @@ static bool manyMeet(const AtomicDetail &D, double MinThreads) {
          D.LanesPerAddress.High >= std::min(32.0, MinThreads);
 }
 
-static Reconvergence meeting(const CheckInput &In, const Access &A, const Check &Of) {
+static Reconvergence meeting(const CheckInput &In, const Access &A,
+                             const Check &Of) {
   const AtomicDetail &D = *A.Atomic;
   const bool Many = manyMeet(D, In.number(Of, "MinThreadsPerAddress"));
   if (D.SameForGrid && Many)
@@ -90,7 +91,8 @@ static std::string who(const CheckInput &In, const Access &A) {
   return "all threads of the grid";
 }
 
-static std::string message(const CheckInput &In, const Access &A, Reconvergence How) {
+static std::string message(const CheckInput &In, const Access &A,
+                           Reconvergence How) {
   const AtomicDetail &D = *A.Atomic;
   std::string Tail =
       " one address of " + object(A) + " by atomic " + nameOf(D.Operation);

@@ -7,8 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Remediations.h"
 #include "Phrases.h"
+#include "Remediations.h"
 #include "Rows.h"
 #include "StackFrame.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,5 @@
-//===- Remediations.cpp - Remediations for private arrays ------------------------===//
+//===- Remediations.cpp - Remediations for private arrays
+//------------------------===//
 
 #include "Remediations.h"
 #include "Phrases.h"
@@ -161,8 +162,8 @@ static bool unrollingHelps(llvm::ArrayRef<IndexReason> Why) {
 }
 
 std::vector<Fix> checks::localArrayRemediations(const CheckInput &In,
-                                         const PrivateArray &P,
-                                         const Access *Site) {
+                                                const PrivateArray &P,
+                                                const Access *Site) {
   std::vector<Fix> Remediations;
   auto Advise = [&](std::string Title, std::string WhyNoEdit) {
     Fix X;

@@ -1,4 +1,5 @@
-//===- Remediations.h - Remediations for private arrays ----------------*- C++ -*-===//
+//===- Remediations.h - Remediations for private arrays ----------------*- C++
+//-*-===//
 #ifndef WARPLINT_CHECKS_CURES_H
 #define WARPLINT_CHECKS_CURES_H
 
@@ -13,8 +14,9 @@ namespace warplint::checks {
 /// which is conflict-free for any i), with its size in bytes, whether it fits,
 /// and resident blocks. `Site` is the access with the dynamic index; may be
 /// null.
-std::vector<Fix> localArrayRemediations(const CheckInput &In, const PrivateArray &P,
-                                 const Access *Site);
+std::vector<Fix> localArrayRemediations(const CheckInput &In,
+                                        const PrivateArray &P,
+                                        const Access *Site);
 
 /// For 32 lanes that each draw one of `N` elements (N >= 1) uniformly and
 /// independently: mean number of lanes, minus one, that draw the most frequent

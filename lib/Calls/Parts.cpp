@@ -93,8 +93,8 @@ togetherOf(ArrayRef<Function *> Kernels) {
   std::vector<std::vector<Function *>> Together;
   DenseMap<GlobalValue *, size_t> NumberOf;
   for (Function *Kernel : Kernels) {
-    auto [At, IsNew] = NumberOf.try_emplace(Classes.getLeaderValue(Kernel),
-                                            Together.size());
+    auto [At, IsNew] =
+        NumberOf.try_emplace(Classes.getLeaderValue(Kernel), Together.size());
     if (IsNew)
       Together.emplace_back();
     Together[At->second].push_back(Kernel);
@@ -129,11 +129,11 @@ std::vector<std::vector<std::string>> warplint::kernelGroups(Module &M) {
   return Groups;
 }
 
-std::unique_ptr<Module> warplint::partOf(StringRef Bitcode,
-                                         const std::vector<std::string> &Kernels,
-                                         LLVMContext &Context) {
-  std::unique_ptr<Module> M = cantFail(
-      getLazyBitcodeModule(MemoryBufferRef(Bitcode, "part"), Context));
+std::unique_ptr<Module>
+warplint::partOf(StringRef Bitcode, const std::vector<std::string> &Kernels,
+                 LLVMContext &Context) {
+  std::unique_ptr<Module> M =
+      cantFail(getLazyBitcodeModule(MemoryBufferRef(Bitcode, "part"), Context));
   Uses Of([](Function &F) { cantFail(F.materialize()); });
   for (const std::string &Kernel : Kernels)
     Of.add(*M->getFunction(Kernel));

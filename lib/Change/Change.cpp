@@ -59,13 +59,12 @@ Changed::Changed(llvm::ArrayRef<const Reach::File *> Files)
 bool Changed::ties(const Reach::File &F) {
   auto [At, IsNew] = Known.try_emplace(&F, false);
   if (IsNew)
-    At->second =
-        (!F.Says.Kernels.empty() &&
-         llvm::any_of(Texts,
-                      [&](const std::string &Text) {
-                        return mentions(Text, F.Says.Kernels);
-                      })) ||
-        (!Functions.empty() && mentions(textOf(F), Functions));
+    At->second = (!F.Says.Kernels.empty() &&
+                  llvm::any_of(Texts,
+                               [&](const std::string &Text) {
+                                 return mentions(Text, F.Says.Kernels);
+                               })) ||
+                 (!Functions.empty() && mentions(textOf(F), Functions));
   return At->second;
 }
 

@@ -41,8 +41,9 @@ static std::vector<StringRef> environment() {
     bool IsOther = Name == "GIT_OPTIONAL_LOCKS" ||
                    Name == "GIT_NO_LAZY_FETCH" ||
                    Name == "GIT_ALLOW_PROTOCOL" || Name == "LC_ALL";
-    for (const char *One : {"GIT_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE",
-                            "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX"})
+    for (const char *One :
+         {"GIT_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE",
+          "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX"})
       IsOther |= Name == One;
     if (!IsOther)
       Kept.push_back(*At);

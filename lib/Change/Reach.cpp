@@ -83,8 +83,7 @@ void Reach::readAll() {
 
 void Reach::resolve(File &From) {
   std::set<const File *> To;
-  const std::string Beside =
-      path::parent_path(*From.Spellings.begin()).str();
+  const std::string Beside = path::parent_path(*From.Spellings.begin()).str();
   for (const SourceScan::Include &I : From.Says.Includes) {
     if (path::is_absolute(I.Name)) {
       To.insert(find(joined("/", I.Name)));

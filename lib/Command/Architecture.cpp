@@ -129,9 +129,10 @@ static void sortByAge(std::vector<Target> &Targets) {
   auto Key = [](const Target &T) {
     return std::make_tuple(!T.Code.IsVirtual, T.Code.age(), T.Virtual.age());
   };
-  auto First = llvm::max_element(Targets, [&](const Target &A, const Target &B) {
-    return Key(A) < Key(B);
-  });
+  auto First =
+      llvm::max_element(Targets, [&](const Target &A, const Target &B) {
+        return Key(A) < Key(B);
+      });
   std::rotate(Targets.begin(), First, First + 1);
 }
 

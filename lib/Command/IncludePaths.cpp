@@ -36,8 +36,7 @@ IncludePaths warplint::includePaths(const Invocation &Of) {
     Words.push_back(A.c_str());
   unsigned MissingIndex = 0, MissingCount = 0;
   const llvm::opt::InputArgList List = clang::getDriverOptTable().ParseArgs(
-      Words, MissingIndex, MissingCount,
-      llvm::opt::Visibility(ClangOption));
+      Words, MissingIndex, MissingCount, llvm::opt::Visibility(ClangOption));
   IncludePaths Found;
   for (const llvm::opt::Arg *A : List)
     add(*A, Of.Directory, Found);

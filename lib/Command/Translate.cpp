@@ -87,8 +87,7 @@ llvm::Expected<Invocation> translate(const CompileCommand &Command,
     return llvm::createStringError("the command names no file");
   if (Program.Name.empty())
     return llvm::createStringError(Command.File + ": its command is empty");
-  if (llvm::Error E =
-          refuseZeroBytes(Command.File, Command.Arguments, Options))
+  if (llvm::Error E = refuseZeroBytes(Command.File, Command.Arguments, Options))
     return std::move(E);
   Draft D = begin(Command.Directory, Command.File);
   if (llvm::Error E = readFlags(D, Options.ExtraArgsBefore))

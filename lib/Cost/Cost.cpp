@@ -143,7 +143,8 @@ SharedWitness warplint::sharedWitness(const Profile &Gpu,
   R.Kind = Shape.Kind;
   R.Bytes = Shape.Bytes;
   for (uint32_t Left = R.Mask; Left; Left &= Left - 1)
-    R.Address[firstLane(Left)] += uint64_t(ArbitraryOrigin + C.WorstStart + Moved);
+    R.Address[firstLane(Left)] +=
+        uint64_t(ArbitraryOrigin + C.WorstStart + Moved);
   return {worstBank(Gpu, R), laneGroups(Gpu, R)};
 }
 
@@ -334,8 +335,9 @@ AccessCost CostModel::cost(const AccessShape &Shape,
     } else if (A.Must && C.Simple) {
       Least = C.High;
       for (int64_t Shift : alignments(A)) {
-        LaneVector Address = LaneVector::map(
-            A.Address.K, [=](int64_t X) { return X + ArbitraryOrigin + Shift; });
+        LaneVector Address = LaneVector::map(A.Address.K, [=](int64_t X) {
+          return X + ArbitraryOrigin + Shift;
+        });
         Least = std::min<double>(
             Least, plain(Shape, requestFor(Shape, A.Must, Address)).Cost);
       }

@@ -72,17 +72,18 @@ std::vector<uint32_t> CostModel::movingTogether(uint32_t Lanes,
 
 /// The lowest and highest cost of a group of lanes over all positions that data
 /// may move it to.
-std::pair<double, double>
-CostModel::costWherever(const AccessShape &Shape, const LaneVector &Address,
-                        uint32_t Group) {
+std::pair<double, double> CostModel::costWherever(const AccessShape &Shape,
+                                                  const LaneVector &Address,
+                                                  uint32_t Group) {
   const int64_t Starts = Shape.Space == MemorySpace::Shared ? 4 : 32;
   const int64_t Step = std::clamp<int64_t>(Shape.Bytes, 1, 32);
   double Best = 1e9, Worst = 0;
   for (int64_t Shift = 0; Shift < Starts; Shift += Step) {
-    const Plain P = plain(
-        Shape, requestFor(Shape, Group, LaneVector::map(Address, [=](int64_t X) {
-          return X + Shift;
-        })));
+    const Plain P =
+        plain(Shape,
+              requestFor(Shape, Group, LaneVector::map(Address, [=](int64_t X) {
+                           return X + Shift;
+                         })));
     Best = std::min<double>(Best, P.Cost);
     Worst = std::max<double>(Worst, P.Cost);
   }
@@ -160,7 +161,8 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
   LaneVector Spread = LaneVector::make([&](unsigned L) {
     for (size_t G = 0; G < Groups.size(); ++G)
       if (Groups[G] >> L & 1)
-        return A.Address.K[L] + ArbitraryOrigin + Aligned + int64_t(G) * (1 << 24);
+        return A.Address.K[L] + ArbitraryOrigin + Aligned +
+               int64_t(G) * (1 << 24);
     return ArbitraryOrigin;
   });
   Request Q = requestFor(Shape, A.May, Spread);

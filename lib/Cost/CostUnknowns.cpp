@@ -339,8 +339,8 @@ std::optional<LaneVector> CostModel::sampled(const LoggedAccess &A,
   Sample &Values = SampleTries->of(Try, A.May);
   for (SymbolId R : Roots)
     if (!Values.isAssigned(R))
-      Values.assign(
-          R, LaneVector(Addresses.count(R) ? ArbitraryOrigin : sampleOf(R, Try)));
+      Values.assign(R, LaneVector(Addresses.count(R) ? ArbitraryOrigin
+                                                     : sampleOf(R, Try)));
   return TriedValues::evaluate(Values, A.Address, A.May);
 }
 

@@ -113,8 +113,8 @@ ReferenceValues::planOf(const LoopValues &Loop) {
 }
 
 /// The value in the next iteration; `Draw` selects one of the alternatives.
-std::optional<LaneVector>
-ReferenceValues::next(const LoopValues &Loop, size_t Of, uint64_t Draw) {
+std::optional<LaneVector> ReferenceValues::next(const LoopValues &Loop,
+                                                size_t Of, uint64_t Draw) {
   const std::vector<LaneValue> &Ways = Loop.Values[Of].Next;
   return evaluateKept(Ways[Draw % Ways.size()]);
 }
@@ -158,9 +158,8 @@ void ReferenceValues::followLoop(const LoopValues &Loop) {
   for (unsigned N = 0; N < FollowedIterations; ++N) {
     take(Loop, Now, N);
     States.Whole.push_back(Now);
-    if (N && llvm::all_of(Plan.Below, [&](SymbolId R) {
-          return Values->isAssigned(R);
-        }))
+    if (N && llvm::all_of(Plan.Below,
+                          [&](SymbolId R) { return Values->isAssigned(R); }))
       return goOn(Loop, Plan, States);
     if (isLeft(Loop))
       break;
@@ -222,7 +221,8 @@ void ReferenceValues::goOn(const LoopValues &Loop, const LoopPlan &Plan,
     std::vector<LaneVector> Next = Now;
     for (size_t I = 0; I < Count; ++I)
       if (Plan.Steps[I].Decides)
-        Next[I] = Plan.Steps[I].Growth ? EvenAt(I, N + 1) : NextOf(I, N, Now[I]);
+        Next[I] =
+            Plan.Steps[I].Growth ? EvenAt(I, N + 1) : NextOf(I, N, Now[I]);
     Now = std::move(Next);
     for (size_t I = 0; I < Count; ++I)
       if (Plan.Steps[I].Decides)
@@ -246,9 +246,10 @@ void ReferenceValues::goOn(const LoopValues &Loop, const LoopPlan &Plan,
     take(Loop, Now, N);
     std::vector<LaneVector> Next;
     for (size_t I = 0; I < Count; ++I)
-      Next.push_back(IsOpen(I)               ? NextOf(I, N, Now[I])
-                     : Plan.Steps[I].Growth ? EvenAt(I, N + 1)
-                                            : States.Deciding[N + 1 - First][I]);
+      Next.push_back(IsOpen(I) ? NextOf(I, N, Now[I])
+                     : Plan.Steps[I].Growth
+                         ? EvenAt(I, N + 1)
+                         : States.Deciding[N + 1 - First][I]);
     Now = std::move(Next);
   }
   if (!AnyOpen)

@@ -124,8 +124,7 @@ bool ReferenceValues::isSameInTry(SymbolId Root) const {
          (isSize(S) || Addresses.count(Root));
 }
 
-std::optional<LaneVector>
-ReferenceValues::evaluateKept(const LaneValue &Kept) {
+std::optional<LaneVector> ReferenceValues::evaluateKept(const LaneValue &Kept) {
   assignRootsOf(Kept);
   return valueOf(Kept);
 }
@@ -219,8 +218,8 @@ void ReferenceValues::assign(SymbolId Root) {
     if (First != L)
       Lanes[L] = Lanes[First];
     else
-      Lanes[L] =
-          IsPointer ? ArbitraryOrigin + between(0, MostIndex) * 256 : draw(Root);
+      Lanes[L] = IsPointer ? ArbitraryOrigin + between(0, MostIndex) * 256
+                           : draw(Root);
   }
   Values->assign(Root, LaneVector::make([&](unsigned L) { return Lanes[L]; }));
 }

@@ -1,4 +1,5 @@
-//===- RefineStrides.cpp - Lower bounds of strides from stores -------------===//
+//===- RefineStrides.cpp - Lower bounds of strides from stores
+//-------------===//
 
 #include "warplint/Cost/CostTerms.h"
 #include <numeric>

@@ -7,8 +7,8 @@ using namespace warplint;
 
 RootKinds::Kinds RootKinds::kindsOf(const Symbol &S) const {
   if (S.Op == LaneOp::None)
-    return std::make_shared<const std::set<RootKind>>(std::set<RootKind>{
-        {S.What, S.Name, S.Varying, S.Enumerated}});
+    return std::make_shared<const std::set<RootKind>>(
+        std::set<RootKind>{{S.What, S.Name, S.Varying, S.Enumerated}});
   Kinds All;
   auto Add = [&](SymbolId Below) {
     const Kinds &Of = Known[Below];

@@ -116,7 +116,8 @@ std::vector<std::string> ArchitectureRuns::gpusOf(size_t File,
   return Gpus;
 }
 
-template <typename T> static void append(std::vector<T> &To, std::vector<T> &From) {
+template <typename T>
+static void append(std::vector<T> &To, std::vector<T> &From) {
   To.insert(To.end(), std::make_move_iterator(From.begin()),
             std::make_move_iterator(From.end()));
 }

@@ -24,8 +24,8 @@ KernelTable warplint::evaluateLaunch(const PreparedModule &Module,
   KernelTable Assumed = evaluate(Module, L, Options);
   if (L.From != Launch::Origin::Assumed || Options.BlockIsStated)
     return Assumed;
-  const auto Trust = Assumed.UsesRows ? KernelTable::Trust::Shape
-                                      : KernelTable::Trust::Any;
+  const auto Trust =
+      Assumed.UsesRows ? KernelTable::Trust::Shape : KernelTable::Trust::Any;
   Assumed.BlockTrust = Trust;
   if (!leavesArrays(Assumed, Arrays))
     return Assumed;

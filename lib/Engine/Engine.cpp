@@ -186,8 +186,9 @@ std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
   for (size_t I = 0; I < All.size(); ++I)
     if (!Known[I])
       Rest.push_back(I);
-  finishRuns(All, Rest, Code, Options,
-             [&](size_t I) { Board.start(Gpus.fileOf(I)); }, Finish);
+  finishRuns(
+      All, Rest, Code, Options, [&](size_t I) { Board.start(Gpus.fileOf(I)); },
+      Finish);
   return Merged;
 }
 

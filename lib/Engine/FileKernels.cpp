@@ -39,14 +39,14 @@ std::unique_ptr<PreparedModule> FileRun::prepareModule() {
   double OnOthers = 0;
   const double Before = threadSeconds();
   bool Survived = guarded([&] {
-    auto Made = InOnePiece
-                    ? PreparedModule::create(*Unit.Module, Gpu,
-                                             Dump.After.empty() ? nullptr
-                                                                : &Dump)
-                    : PreparedModule::createInParts(
-                          *Unit.Module, Gpu, [&](size_t Parts, auto Work) {
-                            OnOthers = inParts(Parts, Work);
-                          });
+    auto Made =
+        InOnePiece
+            ? PreparedModule::create(*Unit.Module, Gpu,
+                                     Dump.After.empty() ? nullptr : &Dump)
+            : PreparedModule::createInParts(*Unit.Module, Gpu,
+                                            [&](size_t Parts, auto Work) {
+                                              OnOthers = inParts(Parts, Work);
+                                            });
     if (Made)
       Prepared = std::move(*Made);
     else
@@ -75,15 +75,13 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
     return;
   }
   for (const std::string &Lost : Prepared->lost())
-    lose(Omission::Kind::Kernel, "the optimizer crashed",
-         llvm::demangle(Lost));
+    lose(Omission::Kind::Kernel, "the optimizer crashed", llvm::demangle(Lost));
 
   const EvaluationOptions Evaluate = evaluationFor(Of, Unit);
   std::vector<std::string> Kernels = Prepared->kernels();
   Result.Kernels = static_cast<unsigned>(Kernels.size());
-  llvm::erase_if(Kernels, [&](const std::string &K) {
-    return Unwanted.count(K) != 0;
-  });
+  llvm::erase_if(Kernels,
+                 [&](const std::string &K) { return Unwanted.count(K) != 0; });
   const MachineCodes Codes = askPtxas(*Prepared);
   std::vector<Evaluated> All;
   for (Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate))
@@ -116,8 +114,8 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
 }
 
 bool FileRun::notesFormulas(llvm::StringRef Kernel) const {
-  return Options.NoteFormulas && (Options.FormulasOf.empty() ||
-                                  Options.FormulasOf.count(Kernel.str()));
+  return Options.NoteFormulas &&
+         (Options.FormulasOf.empty() || Options.FormulasOf.count(Kernel.str()));
 }
 
 void FileRun::evaluate(const PreparedModule &Prepared,
@@ -135,9 +133,8 @@ void FileRun::evaluate(const PreparedModule &Prepared,
   }
   Into.IsDone = true;
   if (Options.KeepTables || notesFormulas(Into.How.Kernel))
-    Into.FormulasCrashed = !survives([&] {
-      addFormulas(Prepared, Table, Evaluate, Options.IsStale);
-    });
+    Into.FormulasCrashed = !survives(
+        [&] { addFormulas(Prepared, Table, Evaluate, Options.IsStale); });
 }
 
 void FileRun::take(Evaluated One, const MachineCodes &Codes) {

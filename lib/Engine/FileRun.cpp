@@ -8,8 +8,8 @@
 #include "SourceText.h"
 #include "Stages.h"
 #include "UnusedSuppressions.h"
-#include "warplint/Settings/Selection.h"
 #include "warplint/Merge/Merge.h"
+#include "warplint/Settings/Selection.h"
 #include "warplint/Settings/Suppress.h"
 #include "warplint/Threads/Threads.h"
 #include "llvm/ADT/STLExtras.h"
@@ -187,10 +187,10 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   LayoutFixes Layouts(Unit, Tables, Of.Settings.Evaluate.Gpu);
   if (Options.KeepPages)
     for (const KernelTable &Table : Tables)
-      Result.Pages.push_back(
-          pageOf(Table, Unit, Of.Settings.Evaluate.Gpu, Text,
-                 [&](llvm::StringRef Path) { return show(Path); },
-                 Options.NoteFormulas));
+      Result.Pages.push_back(pageOf(
+          Table, Unit, Of.Settings.Evaluate.Gpu, Text,
+          [&](llvm::StringRef Path) { return show(Path); },
+          Options.NoteFormulas));
   Suppression Comments;
   std::vector<Problem> Errors;
   Comments.read(Unit.MainFile, Text.text(Unit.MainFile), Errors);
@@ -228,8 +228,7 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
     Result.Findings.push_back(std::move(F));
   }
   judgeSuppressions(
-      Unit, Of.Settings, Any,
-      [&](llvm::StringRef Path) { return show(Path); },
+      Unit, Of.Settings, Any, [&](llvm::StringRef Path) { return show(Path); },
       [&](llvm::StringRef Path) { return isShown(Path); }, Result);
   for (Problem &P : Errors) {
     show(P.Where);

@@ -1,8 +1,8 @@
 //===- FindingCosts.cpp - Costs of findings and their order ---------------===//
 
 #include "FindingCosts.h"
-#include "warplint/Impact/SpeedupBound.h"
 #include "warplint/Engine/Engine.h"
+#include "warplint/Impact/SpeedupBound.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>
 

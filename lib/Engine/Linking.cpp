@@ -210,7 +210,8 @@ SharedCode::SharedCode(const FileRuns &Runs, const EngineOptions &Options,
 
 static bool haveCommon(const std::set<std::string> &A,
                        const std::set<std::string> &B) {
-  return llvm::any_of(A, [&](const std::string &Name) { return B.count(Name); });
+  return llvm::any_of(A,
+                      [&](const std::string &Name) { return B.count(Name); });
 }
 
 std::vector<size_t> SharedCode::neededBy(const FileRun &File) const {
@@ -223,8 +224,7 @@ std::vector<size_t> SharedCode::neededBy(const FileRun &File) const {
     for (size_t I = 0; I < Entries.size(); ++I) {
       const FileSummary &Other = Entries[I].Of->summary();
       if (Entries[I].Of == &File || Needed.count(I) ||
-          !Entries[I].Of->serves(Gpu) ||
-          !haveCommon(Missing, Other.Functions))
+          !Entries[I].Of->serves(Gpu) || !haveCommon(Missing, Other.Functions))
         continue;
       Needed.insert(I);
       Missing.insert(Other.Missing.begin(), Other.Missing.end());
@@ -271,8 +271,7 @@ void SharedCode::prepare(llvm::ArrayRef<FileRun *> Files,
   inSteps(List.size(), Options, Step);
 }
 
-std::vector<const DeviceCode *>
-SharedCode::codeFor(const FileRun &File) const {
+std::vector<const DeviceCode *> SharedCode::codeFor(const FileRun &File) const {
   std::vector<const DeviceCode *> All;
   for (size_t I : neededBy(File))
     All.push_back(&Entries[I].Code);

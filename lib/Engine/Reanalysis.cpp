@@ -19,9 +19,8 @@ static void evaluateAll(const Job &Of, TranslationUnit &Unit,
   EvaluationOptions Options = evaluationFor(Of, Unit);
   std::vector<std::string> Kernels = (*Prepared)->kernels();
   const std::set<std::string> Unwanted = keepPinned(Unit, Of);
-  llvm::erase_if(Kernels, [&](const std::string &K) {
-    return Unwanted.count(K) != 0;
-  });
+  llvm::erase_if(Kernels,
+                 [&](const std::string &K) { return Unwanted.count(K) != 0; });
   for (const Launch &L : launchesToEvaluate(Unit, Kernels, Options))
     Into.Tables.push_back(evaluateLaunch(**Prepared, L, Unit.Arrays, Options));
 }

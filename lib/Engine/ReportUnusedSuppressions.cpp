@@ -1,10 +1,11 @@
-//===- ReportUnusedSuppressions.cpp - NOLINT comments that no file needs -----------===//
+//===- ReportUnusedSuppressions.cpp - NOLINT comments that no file needs
+//-----------===//
 
-#include "warplint/Settings/NolintText.h"
-#include "warplint/Settings/Suppress.h"
 #include "UnusedSuppressions.h"
 #include "warplint/Engine/Inputs.h"
+#include "warplint/Settings/NolintText.h"
 #include "warplint/Settings/Selection.h"
+#include "warplint/Settings/Suppress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -44,8 +45,10 @@ struct Votes {
 
   void add(const SuppressionComment &S) {
     for (const SuppressionComment::Name &N : S.Names) {
-      auto Known = llvm::find_if(
-          Sum.Names, [&](const SuppressionComment::Name &M) { return M.Text == N.Text; });
+      auto Known =
+          llvm::find_if(Sum.Names, [&](const SuppressionComment::Name &M) {
+            return M.Text == N.Text;
+          });
       if (Known == Sum.Names.end()) {
         Sum.Names.push_back(N);
         continue;
@@ -104,8 +107,8 @@ static Finding startFinding(const SuppressionComment &S, StringRef Text) {
 }
 
 /// A finding about a misspelled name that would suppress an existing finding.
-static Finding misspelling(const SuppressionComment &S, const SuppressionComment::Name &N,
-                           StringRef Text) {
+static Finding misspelling(const SuppressionComment &S,
+                           const SuppressionComment::Name &N, StringRef Text) {
   Finding F = startFinding(S, Text);
   F.Message =
       "no check is called '" + N.Text + "'; did you mean '" + N.Nearest + "'?";
@@ -156,8 +159,8 @@ static Finding idleness(const SuppressionComment &S,
   return F;
 }
 
-static std::vector<Finding> findingsOf(const SuppressionComment &S, StringRef Text,
-                                       bool IsAssumed) {
+static std::vector<Finding> findingsOf(const SuppressionComment &S,
+                                       StringRef Text, bool IsAssumed) {
   std::vector<Finding> Out;
   std::vector<std::string> Idle;
   for (const SuppressionComment::Name &N : S.Names) {
@@ -182,8 +185,8 @@ static Spot spotIn(const std::string &File, StringRef Text, size_t Offset) {
 }
 
 void warplint::reportUnusedSuppressions(llvm::ArrayRef<Job> Jobs,
-                                     std::vector<FileResult> &Results,
-                                     bool SawAll) {
+                                        std::vector<FileResult> &Results,
+                                        bool SawAll) {
   std::vector<Problem> Known; // already reported when the comments were read
   for (auto &[Where, V] : countVotes(Results, SawAll)) {
     if (V.IsVetoed)

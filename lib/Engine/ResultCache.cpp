@@ -66,8 +66,8 @@ FileSummary FileSummary::of(const TranslationUnit &Unit) {
   S.Includes = Unit.Includes;
   S.Architecture = Unit.Architecture;
   for (const std::string &File : Unit.filesOfCode()) {
-    const bool IsSystems = llvm::any_of(
-        Unit.SystemPrefixes, [&](const std::string &Prefix) {
+    const bool IsSystems =
+        llvm::any_of(Unit.SystemPrefixes, [&](const std::string &Prefix) {
           return llvm::StringRef(File).starts_with(Prefix);
         });
     (IsSystems ? S.SystemFiles : S.Files).push_back(File);

@@ -20,8 +20,8 @@ std::string FileRun::show(llvm::StringRef Path) const {
   return shownPath(Of, Path);
 }
 
-std::set<std::string> FileRun::filesOfFindings(
-    llvm::ArrayRef<const FileSummary *> Linked) const {
+std::set<std::string>
+FileRun::filesOfFindings(llvm::ArrayRef<const FileSummary *> Linked) const {
   std::set<std::string> Files;
   auto Add = [&](const FileSummary &Of) {
     for (const std::string &File : Of.Files)

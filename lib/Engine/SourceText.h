@@ -19,8 +19,7 @@ class SourceText {
 public:
   /// Reads of the disk are recorded in `Trace`, if not null.
   SourceText(const TranslationUnit &Unit, std::string Directory,
-             const UnsavedTexts *Unsaved = nullptr,
-             FileTrace *Trace = nullptr);
+             const UnsavedTexts *Unsaved = nullptr, FileTrace *Trace = nullptr);
 
   /// The whole text; empty if the file cannot be read.
   llvm::StringRef text(llvm::StringRef File);

@@ -1,10 +1,11 @@
-//===- UnusedSuppressions.cpp - Unneeded NOLINT comments ---------------------===//
+//===- UnusedSuppressions.cpp - Unneeded NOLINT comments
+//---------------------===//
 
 #include "UnusedSuppressions.h"
-#include "warplint/Settings/NolintText.h"
-#include "warplint/Settings/Suppress.h"
 #include "clang-tidy/GlobList.h"
+#include "warplint/Settings/NolintText.h"
 #include "warplint/Settings/Selection.h"
+#include "warplint/Settings/Suppress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -152,12 +153,11 @@ static std::vector<Nolint> nolintsOf(const TranslationUnit &Unit,
   return findNolints(Text, Comments);
 }
 
-void warplint::judgeSuppressions(const TranslationUnit &Unit,
-                              const FileSettings &Settings,
-                              llvm::ArrayRef<AnyFinding> Findings,
-                              llvm::function_ref<std::string(StringRef)> Shown,
-                              llvm::function_ref<bool(StringRef)> IsShown,
-                              FileResult &Result) {
+void warplint::judgeSuppressions(
+    const TranslationUnit &Unit, const FileSettings &Settings,
+    llvm::ArrayRef<AnyFinding> Findings,
+    llvm::function_ref<std::string(StringRef)> Shown,
+    llvm::function_ref<bool(StringRef)> IsShown, FileResult &Result) {
   if (!isSelected(Settings.Checks, ThisCheck))
     return;
   for (const auto &[File, Text] : Unit.Sources) {

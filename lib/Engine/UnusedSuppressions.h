@@ -1,4 +1,5 @@
-//===- UnusedSuppressions.h - Unneeded NOLINT comments -------------*- C++ -*-===//
+//===- UnusedSuppressions.h - Unneeded NOLINT comments -------------*- C++
+//-*-===//
 //-*-===//
 #ifndef WARPLINT_LIB_ENGINE_UNUSEDSILENCERS_H
 #define WARPLINT_LIB_ENGINE_UNUSEDSILENCERS_H
@@ -19,17 +20,18 @@ struct AnyFinding {
 /// a path to the one shown to the user, `IsShown` tells whether findings in a
 /// file are reported. Does nothing if the check "unused-suppression" is
 /// disabled. Stores the texts of the files in Result.Edited.
-void judgeSuppressions(const TranslationUnit &Unit, const FileSettings &Settings,
-                    llvm::ArrayRef<AnyFinding> Findings,
-                    llvm::function_ref<std::string(llvm::StringRef)> Shown,
-                    llvm::function_ref<bool(llvm::StringRef)> IsShown,
-                    FileResult &Result);
+void judgeSuppressions(const TranslationUnit &Unit,
+                       const FileSettings &Settings,
+                       llvm::ArrayRef<AnyFinding> Findings,
+                       llvm::function_ref<std::string(llvm::StringRef)> Shown,
+                       llvm::function_ref<bool(llvm::StringRef)> IsShown,
+                       FileResult &Result);
 
 /// Reports, when all files are done, the names that no file needs. Comments in
 /// files that were not fully analyzed are not judged. `SawAll` is false if the
 /// project has further files, which may need comments in headers.
 void reportUnusedSuppressions(llvm::ArrayRef<Job> Jobs,
-                           std::vector<FileResult> &Results, bool SawAll);
+                              std::vector<FileResult> &Results, bool SawAll);
 
 } // namespace warplint
 

@@ -71,14 +71,15 @@ static std::vector<Term> termsOf(const std::string &Name,
     Terms.push_back({"ceil(" + Quotient, [Part](uint64_t V) {
                        return double((V + Part - 1) / Part);
                      }});
-    Terms.push_back({"floor(" + Quotient,
-                     [Part](uint64_t V) { return double(V / Part); }});
+    Terms.push_back(
+        {"floor(" + Quotient, [Part](uint64_t V) { return double(V / Part); }});
   }
   return Terms;
 }
 
 /// The line through the first two counts that determine its factor.
-static std::optional<Line> lineThrough(const Term &Of, const CountsByOne &Counts,
+static std::optional<Line> lineThrough(const Term &Of,
+                                       const CountsByOne &Counts,
                                        std::optional<double> Most) {
   const std::pair<const uint64_t, double> *First = nullptr;
   for (const auto &One : Counts) {
@@ -101,9 +102,8 @@ static std::optional<Line> lineThrough(const Term &Of, const CountsByOne &Counts
 }
 
 static bool givesAll(const Line &L, const CountsByOne &Counts) {
-  return llvm::all_of(Counts, [&](const auto &One) {
-    return L.at(One.first) == One.second;
-  });
+  return llvm::all_of(
+      Counts, [&](const auto &One) { return L.at(One.first) == One.second; });
 }
 
 /// The shortest line that gives all the counts.
@@ -114,9 +114,8 @@ static std::optional<Line> lineOf(llvm::ArrayRef<Term> Terms,
     Greatest = std::max(Greatest, Count);
   // A maximum that occurs once only is not taken as a limit.
   std::vector<std::optional<double>> Limits = {std::nullopt};
-  if (llvm::count_if(Counts, [&](const auto &One) {
-        return One.second == Greatest;
-      }) > 1)
+  if (llvm::count_if(
+          Counts, [&](const auto &One) { return One.second == Greatest; }) > 1)
     Limits.push_back(Greatest);
   std::optional<Line> Best;
   for (const Term &T : Terms)
@@ -206,8 +205,10 @@ warplint::countFormula(llvm::StringRef First, llvm::StringRef Second,
       Take(T.Text + " * " + (L->isSum() ? "(" + L->text() + ")" : L->text()));
   }
   if (const auto L = lineOf(Ones, Slice)) {
-    const CountsByOne Rest = withoutFirst(
-        Counts, [&](uint64_t V, double Count) { return Count - (L->at(V) - L->Summand); });
+    const CountsByOne Rest =
+        withoutFirst(Counts, [&](uint64_t V, double Count) {
+          return Count - (L->at(V) - L->Summand);
+        });
     Line Plain = *L;
     Plain.Summand = 0;
     if (const auto Other = Rest.empty() || isSame(Rest) || L->Most
@@ -217,6 +218,8 @@ warplint::countFormula(llvm::StringRef First, llvm::StringRef Second,
   }
   if (!Best || Counts.size() < FewestValues)
     return std::nullopt;
-  return CountFormula{*Best, {First.str(), Second.str()},
-                      Counts.begin()->first.first, unsigned(Counts.size())};
+  return CountFormula{*Best,
+                      {First.str(), Second.str()},
+                      Counts.begin()->first.first,
+                      unsigned(Counts.size())};
 }

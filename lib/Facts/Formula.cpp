@@ -66,11 +66,11 @@ static void addSlopes(const std::string &Name, uint64_t Most,
           Sum = "ceil(" + Sum + " / " + number(Part) + ")";
         if (More)
           Sum += " + " + number(More);
-        To.push_back({"min(" + Sum + ", " + number(Most) + ")",
-                      [=](uint64_t V) {
-                        const uint64_t Slope = (Factor * V + Part - 1) / Part;
-                        return double(std::min(Slope + More, Most));
-                      }});
+        To.push_back(
+            {"min(" + Sum + ", " + number(Most) + ")", [=](uint64_t V) {
+               const uint64_t Slope = (Factor * V + Part - 1) / Part;
+               return double(std::min(Slope + More, Most));
+             }});
       }
 }
 
@@ -78,25 +78,27 @@ static void addSlopes(const std::string &Name, uint64_t Most,
 static void addDivisors(const std::string &Name, std::vector<Candidate> &To) {
   for (uint64_t Of = 2; Of <= 64; Of *= 2)
     for (uint64_t Factor = 1; Factor < Of; Factor *= 2) {
-      const std::string Gcd = "gcd(" + times(Factor, Name) + ", " + number(Of) + ")";
+      const std::string Gcd =
+          "gcd(" + times(Factor, Name) + ", " + number(Of) + ")";
       auto Divisor = [=](uint64_t V) { return std::gcd(Factor * V, Of); };
       for (uint64_t Times = 1; Times <= 8; Times *= 2)
         To.push_back({times(Times, Gcd),
                       [=](uint64_t V) { return double(Times * Divisor(V)); }});
       for (uint64_t Part = 2; Part < Of; Part *= 2)
         for (uint64_t Least = 1; Least <= 4; Least *= 2)
-          To.push_back({"max(" + Gcd + " / " + number(Part) + ", " +
-                            number(Least) + ")",
-                        [=](uint64_t V) {
-                          return double(std::max(Divisor(V) / Part, Least));
-                        }});
+          To.push_back(
+              {"max(" + Gcd + " / " + number(Part) + ", " + number(Least) + ")",
+               [=](uint64_t V) {
+                 return double(std::max(Divisor(V) / Part, Least));
+               }});
     }
 }
 
 /// The value from which on the candidate gives all costs; Of.size() if none.
 static uint64_t holdsFrom(const Candidate &C, const Costs &Of) {
   uint64_t From = Of.size();
-  while (From > 0 && (!Of.isKnown(From - 1) || C.Of(From - 1) == Of.at(From - 1)))
+  while (From > 0 &&
+         (!Of.isKnown(From - 1) || C.Of(From - 1) == Of.at(From - 1)))
     --From;
   return From;
 }
@@ -120,8 +122,9 @@ std::optional<Formula> warplint::formulaOf(const Access::Residues &Residues) {
   std::optional<Formula> Best;
   for (const Candidate &C : Candidates) {
     const uint64_t From = holdsFrom(C, Of);
-    const bool IsSimpler = !Best || From < Best->From ||
-                           (From == Best->From && C.Text.size() < Best->Text.size());
+    const bool IsSimpler =
+        !Best || From < Best->From ||
+        (From == Best->From && C.Text.size() < Best->Text.size());
     if (From <= LatestFrom && IsSimpler)
       Best = Formula{C.Text, Name, From};
   }
@@ -137,8 +140,8 @@ std::optional<Formula> warplint::formulaOf(const Access::Residues &Residues) {
 }
 
 std::string warplint::formulaByPitch(const Access &A) {
-  const std::optional<Formula> By = A.ByPitch ? formulaOf(*A.ByPitch)
-                                              : std::optional<Formula>();
+  const std::optional<Formula> By =
+      A.ByPitch ? formulaOf(*A.ByPitch) : std::optional<Formula>();
   if (!By)
     return {};
   return By->Text + " " + nameOf(A.Unit) + " per request for " +
@@ -156,7 +159,7 @@ std::vector<std::string> warplint::formulasByArguments(const Access &A) {
     All.push_back(A.RequestsBy->Text + " requests of a block" +
                   Held(*A.RequestsBy));
   if (A.PerRequestBy && !(A.ByPitch && formulaOf(*A.ByPitch)))
-    All.push_back(A.PerRequestBy->Text + " " + nameOf(A.Unit) +
-                  " per request" + Held(*A.PerRequestBy));
+    All.push_back(A.PerRequestBy->Text + " " + nameOf(A.Unit) + " per request" +
+                  Held(*A.PerRequestBy));
   return All;
 }

@@ -51,8 +51,8 @@ public:
     ErrorOr<vfs::Status> Status = getUnderlyingFS().status(Path);
     if (!Status)
       return Status.getError();
-    if (std::error_code E = whyNot(Status->getType(), Status->getSize(),
-                                   warplint::LargestFile))
+    if (std::error_code E =
+            whyNot(Status->getType(), Status->getSize(), warplint::LargestFile))
       return E;
     return getUnderlyingFS().openFileForRead(Path);
   }

@@ -80,9 +80,10 @@ public:
     return Status;
   }
   ErrorOr<std::string> getName() override { return Base->getName(); }
-  ErrorOr<std::unique_ptr<MemoryBuffer>>
-  getBuffer(const Twine &Name, int64_t FileSize, bool RequiresNullTerminator,
-            bool IsVolatile) override {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> getBuffer(const Twine &Name,
+                                                   int64_t FileSize,
+                                                   bool RequiresNullTerminator,
+                                                   bool IsVolatile) override {
     auto Buffer =
         Base->getBuffer(Name, FileSize, RequiresNullTerminator, IsVolatile);
     To.note(Kind::Text, Path,
@@ -168,10 +169,8 @@ void FileTrace::note(Kind Asked, StringRef Path, Digest Answer,
   // "/" is a folder on every machine. Overlaid texts answer the query for it.
   if (Asked == Kind::Status && Path == "/")
     return;
-  auto [At, IsNew] =
-      ByKind[size_t(Asked)].try_emplace(Path, Noted{Answer, Is});
-  HasChanged |=
-      !IsNew && (At->second.Answer != Answer || At->second.Is != Is);
+  auto [At, IsNew] = ByKind[size_t(Asked)].try_emplace(Path, Noted{Answer, Is});
+  HasChanged |= !IsNew && (At->second.Answer != Answer || At->second.Is != Is);
 }
 
 void FileTrace::add(const FileTrace &Other) {
@@ -187,9 +186,8 @@ void FileTrace::forget(StringRef Path) {
 }
 
 bool FileTrace::knows(StringRef Path) const {
-  return any_of(ByKind, [&](const auto &Answers) {
-    return Answers.contains(Path);
-  });
+  return any_of(ByKind,
+                [&](const auto &Answers) { return Answers.contains(Path); });
 }
 
 std::optional<std::vector<FileFact>> FileTrace::facts() const {

@@ -99,8 +99,7 @@ std::string warplint::unifiedDiff(const FixPlan &Plan) {
   for (const ChangedFile &F : Plan.Files) {
     Lines Old = linesOf(F.Before), New = linesOf(F.After);
     std::vector<Change> Changes = changesBetween(Old, New);
-    std::string Shown =
-        llvm::sys::path::remove_leading_dotslash(F.Shown).str();
+    std::string Shown = llvm::sys::path::remove_leading_dotslash(F.Shown).str();
     bool IsAbsolute = llvm::StringRef(Shown).starts_with("/");
     Out += "--- " + (IsAbsolute ? Shown : "a/" + Shown) + "\n";
     Out += "+++ " + (IsAbsolute ? Shown : "b/" + Shown) + "\n";

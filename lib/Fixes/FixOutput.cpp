@@ -1,8 +1,8 @@
 //===- FixOutput.cpp - Output of fixes as files, diff and YAML ------------===//
 
-#include "warplint/Fixes/Fixes.h"
 #include "warplint/Files/Read.h"
 #include "warplint/Files/Write.h"
+#include "warplint/Fixes/Fixes.h"
 #include "clang/Tooling/Core/Diagnostic.h"
 #include "clang/Tooling/DiagnosticsYaml.h"
 #include "clang/Tooling/ReplacementsYaml.h"

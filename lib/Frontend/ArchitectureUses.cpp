@@ -59,8 +59,8 @@ bool ArchitectureUse::differs(StringRef Gpu, StringRef Features,
                               StringRef OtherGpu,
                               StringRef OtherFeatures) const {
   const uint64_t A = valueOf(Gpu), B = valueOf(OtherGpu);
-  if (AsksFeatures && (Features != OtherFeatures ||
-                       (!Features.empty() && A != B)))
+  if (AsksFeatures &&
+      (Features != OtherFeatures || (!Features.empty() && A != B)))
     return true;
   return (UsesNumber && A != B) ||
          llvm::any_of(Comparisons, [&](const auto &C) {
@@ -158,8 +158,7 @@ private:
 Watcher::Owner Watcher::findOwner(FileID File) const {
   if (!SM.getFileEntryRefForID(File))
     return Owner::Nobody; // the command line and the compiler itself
-  for (FileID At = File; At.isValid();
-       At = SM.getFileID(SM.getIncludeLoc(At)))
+  for (FileID At = File; At.isValid(); At = SM.getFileID(SM.getIncludeLoc(At)))
     // Clang's own headers, which the shipped declarations include one by one.
     if (auto Entry = SM.getFileEntryRefForID(At);
         Entry && llvm::sys::path::filename(Entry->getName())
@@ -185,9 +184,9 @@ ArchitectureUse &Watcher::useAt(SourceLocation Where, Owner Whose) {
 }
 
 void Watcher::noteMacro(StringRef Name, const MacroInfo *Info) {
-  Into.UserSeesSystem |=
-      LibraryMacros.contains(Name) ||
-      (Info && AskingLibraries.contains(SM.getFileID(Info->getDefinitionLoc())));
+  Into.UserSeesSystem |= LibraryMacros.contains(Name) ||
+                         (Info && AskingLibraries.contains(
+                                      SM.getFileID(Info->getDefinitionLoc())));
 }
 
 void Watcher::MacroExpands(const Token &Name, const MacroDefinition &MD,
@@ -249,8 +248,8 @@ static bool isComparison(const Token &T) {
 
 /// Whether T can precede or follow a whole comparison or a bare name.
 static bool isBoundary(const Token *T) {
-  return !T || T->isOneOf(tok::l_paren, tok::r_paren, tok::ampamp,
-                          tok::pipepipe);
+  return !T ||
+         T->isOneOf(tok::l_paren, tok::r_paren, tok::ampamp, tok::pipepipe);
 }
 
 /// The operator of "b > a" for that of "a < b".
@@ -286,8 +285,8 @@ void Condition::note(size_t I, ArchitectureUse &Use) const {
   auto IsDefined = [&](size_t At) {
     return At < I && at(At)->is(tok::raw_identifier) && text(At) == "defined";
   };
-  if (IsDefined(I - 1) || (at(I - 1) && at(I - 1)->is(tok::l_paren) &&
-                           IsDefined(I - 2)))
+  if (IsDefined(I - 1) ||
+      (at(I - 1) && at(I - 1)->is(tok::l_paren) && IsDefined(I - 2)))
     return;
   const bool Begins = I == 0 || isBoundary(at(I - 1));
   uint64_t Bound = 0;

@@ -196,8 +196,8 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
   }
   ignoreDebugPragma(C.getPreprocessor());
   C.getPreprocessor().addPPCallbacks(std::make_unique<SkippedText>(A->Skipped));
-  C.getPreprocessor().addPPCallbacks(watchArchitectureUses(
-      C.getSourceManager(), C.getLangOpts(), A->Uses));
+  C.getPreprocessor().addPPCallbacks(
+      watchArchitectureUses(C.getSourceManager(), C.getLangOpts(), A->Uses));
   if (Writer)
     Writer->watch(C);
   A->Writer = std::move(Writer);

@@ -69,8 +69,7 @@ static void dropRecordsOfRegisters(llvm::Module &M) {
            llvm::filterDbgVars(I.getDbgRecordRange())) {
         auto *Variable =
             llvm::dyn_cast_or_null<llvm::AllocaInst>(R.getAddress());
-        if (R.isDbgDeclare() && Variable &&
-            llvm::isAllocaPromotable(Variable))
+        if (R.isDbgDeclare() && Variable && llvm::isAllocaPromotable(Variable))
           Dropped.push_back(&R);
       }
   for (llvm::DbgVariableRecord *R : Dropped)

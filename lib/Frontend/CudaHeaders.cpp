@@ -140,7 +140,8 @@ void injectCudaHeaders(const ParseRequest &Request, const Resources &Where,
   keepToolkitHeaders(Request, Where, CI);
   std::string Header = Where.Cuda + "/compat/warplint_compat.h";
   addSystemFolderFirst(Files, CI.getHeaderSearchOpts(), Where.Cuda + "/compat");
-  addSystemFolderFirst(Files, CI.getHeaderSearchOpts(), Where.Cuda + "/overlay");
+  addSystemFolderFirst(Files, CI.getHeaderSearchOpts(),
+                       Where.Cuda + "/overlay");
   // Insert it after clang's wrapper, which the driver puts first, and before
   // the user's -include files.
   auto Wrapper = find(Forced, "__clang_cuda_runtime_wrapper.h");

@@ -171,10 +171,11 @@ void DiagnosticRecorder::tellFollowers() {
   Problem P;
   P.Level = Problem::Kind::Note;
   P.Where = Problems[At - 1].Where;
-  P.Message = "the headers that are missing may be the cause of " +
-              std::to_string(Followers) +
-              (Followers == 1 ? " more error, which is" : " more errors, which are") +
-              " not shown; -I adds folders to look for headers in";
+  P.Message =
+      "the headers that are missing may be the cause of " +
+      std::to_string(Followers) +
+      (Followers == 1 ? " more error, which is" : " more errors, which are") +
+      " not shown; -I adds folders to look for headers in";
   Problems.insert(Problems.begin() + At, std::move(P));
 }
 

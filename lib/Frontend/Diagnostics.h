@@ -42,9 +42,9 @@ private:
   std::vector<ErrorPlace> Errors;
   clang::LangOptions LangOpts;
   bool Dropping = false;
-  size_t BehindMissing = 0; ///< in Problems; 0: no header is missing
-  unsigned Followers = 0;   ///< errors dropped because of it
-  size_t Refusal = 0;       ///< of a header, in Problems; 0: there is none
+  size_t BehindMissing = 0;   ///< in Problems; 0: no header is missing
+  unsigned Followers = 0;     ///< errors dropped because of it
+  size_t Refusal = 0;         ///< of a header, in Problems; 0: there is none
   unsigned LeastStandard = 0; ///< that the headers which refuse take: 17
 };
 

@@ -27,8 +27,7 @@ std::vector<std::string> includesOf(const SourceManager &SM,
   std::set<std::string> Paths;
   OptionalFileEntryRef Main = SM.getFileEntryRefForID(SM.getMainFileID());
   for (auto I = SM.fileinfo_begin(), E = SM.fileinfo_end(); I != E; ++I) {
-    if ((Main && I->first == *Main) ||
-        isEndOfHeaders(I->first.getName()) ||
+    if ((Main && I->first == *Main) || isEndOfHeaders(I->first.getName()) ||
         std::binary_search(Others.begin(), Others.end(), I->first.getName()))
       continue;
     llvm::StringRef Real = I->first.getFileEntry().tryGetRealPathName();

@@ -18,9 +18,8 @@ std::vector<std::string> includesOf(const clang::SourceManager &SM,
 /// arrays, includes, sources. `Code` is the result for `Functions`. TU.Module
 /// must be set.
 void extract(Attempt &A, const std::vector<clang::FunctionDecl *> &Functions,
-             const GeneratedCode &Code,
-             const ParseRequest &Request, const Resources &Where,
-             TranslationUnit &TU);
+             const GeneratedCode &Code, const ParseRequest &Request,
+             const Resources &Where, TranslationUnit &TU);
 
 } // namespace warplint
 

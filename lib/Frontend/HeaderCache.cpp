@@ -103,12 +103,12 @@ void HeaderCache::store(const std::string &Key,
   if (!Use.Store || !Facts)
     return;
   // Packing takes a tenth of the time of a small run.
-  Use.Store->writeLater(Key, [Facts = std::move(*Facts),
-                              Headers = std::move(Headers)]() mutable {
-    ArchiveWriter To;
-    To(Facts, Headers->Includes, Headers->Spelled, Headers->Bytes);
-    return std::move(To.Bytes);
-  });
+  Use.Store->writeLater(
+      Key, [Facts = std::move(*Facts), Headers = std::move(Headers)]() mutable {
+        ArchiveWriter To;
+        To(Facts, Headers->Includes, Headers->Spelled, Headers->Bytes);
+        return std::move(To.Bytes);
+      });
 }
 
 bool HeaderCache::isWorthMaking(const std::string &Key, Entry &E) {
@@ -141,8 +141,8 @@ void HeaderCache::dropOldest() {
   }
 }
 
-std::shared_ptr<const CompiledHeaders>
-HeaderCache::find(const std::string &Key, bool &IsToCompile) {
+std::shared_ptr<const CompiledHeaders> HeaderCache::find(const std::string &Key,
+                                                         bool &IsToCompile) {
   std::lock_guard<std::mutex> Lock(Mutex);
   Entry &E = Entries[Key];
   E.LastUse = ++Uses;
@@ -164,10 +164,10 @@ HeaderCache::find(const std::string &Key, bool &IsToCompile) {
 static void take(const CompiledHeaders &Headers, CompilerInvocation &CI,
                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files) {
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  Memory->addFile(NameOfHeaders, 0,
-                  llvm::MemoryBuffer::getMemBuffer(
-                      Headers.Bytes, NameOfHeaders,
-                      /*RequiresNullTerminator=*/false));
+  Memory->addFile(
+      NameOfHeaders, 0,
+      llvm::MemoryBuffer::getMemBuffer(Headers.Bytes, NameOfHeaders,
+                                       /*RequiresNullTerminator=*/false));
   addFilesOfHeaders(*Memory);
   auto Layers = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Files);
   Layers->pushOverlay(Memory);

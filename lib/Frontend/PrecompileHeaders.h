@@ -16,8 +16,8 @@ public:
   /// the parse's file queries up to there. `OfParse`, if not null, gets all
   /// queries of the parse, but not those of the emission.
   HeaderEmitter(clang::CompilerInvocation &CI,
-               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files,
-               FileTrace *OfParse);
+                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files,
+                FileTrace *OfParse);
 
   /// Registers with the parse. To be called after BeginSourceFile() and before
   /// the first token. This object must outlive the parse.

@@ -60,9 +60,8 @@ static bool anyInTemplate(const Decl *D, const Places &Errors) {
 /// Whether to parse templates at the end of the file, as MSVC does.
 static bool wantsDelayedTemplates(Attempt &A) {
   const Places Errors(A.compiler().getSourceManager(), A.errors());
-  return llvm::any_of(A.events().topLevel(), [&](const Decl *D) {
-    return anyInTemplate(D, Errors);
-  });
+  return llvm::any_of(A.events().topLevel(),
+                      [&](const Decl *D) { return anyInTemplate(D, Errors); });
 }
 
 /// Whether a repaired launch is in device code, where launches need separable
@@ -71,7 +70,8 @@ static bool launchesFromDevice(Attempt &A, const Repairs &Made) {
   const Places Launches(A.compiler().getSourceManager(), Made.Launches);
   return llvm::any_of(A.events().topLevel(), [&](Decl *D) {
     const FunctionDecl *F = D->getAsFunction();
-    return F && (F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>()) &&
+    return F &&
+           (F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>()) &&
            Launches.anyIn(F);
   });
 }

@@ -26,8 +26,7 @@ static void spellPragma(Attempt &A, StringRef Macro,
   Preprocessor &PP = A.compiler().getPreprocessor();
   const SourceManager &SM = A.compiler().getSourceManager();
   const MacroInfo *Info =
-      Macro.empty() ? nullptr
-                    : PP.getMacroInfo(PP.getIdentifierInfo(Macro));
+      Macro.empty() ? nullptr : PP.getMacroInfo(PP.getIdentifierInfo(Macro));
   if (!Info || Info->getNumTokens() < 3 ||
       Info->getReplacementToken(0).isNot(tok::hash) ||
       PP.getSpelling(Info->getReplacementToken(1)) != "pragma")

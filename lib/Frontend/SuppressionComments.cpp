@@ -1,4 +1,5 @@
-//===- SuppressionComments.cpp - NOLINT comments, and code not analyzed -------------===//
+//===- SuppressionComments.cpp - NOLINT comments, and code not analyzed
+//-------------===//
 //
 // Whether a NOLINT comment suppresses no finding is known only for analyzed
 // code: text that the preprocessor skipped and functions that no kernel reaches

@@ -129,8 +129,8 @@ static Expected<TranslationUnit> parseHere(ParseRequest Request) {
 
   Start = threadSeconds();
   extract(**A, Functions, Code, Request, Where, TU);
-  TU.Architecture = (*A)->architectureUses().of(
-      TU.Module.get(), TU.SystemPrefixes, Where.Clang);
+  TU.Architecture = (*A)->architectureUses().of(TU.Module.get(),
+                                                TU.SystemPrefixes, Where.Clang);
   findSuppressionComments(**A, TU);
   TU.ParseSeconds += threadSeconds() - Start;
   return TU;

@@ -97,15 +97,16 @@ const Profile *warplint::profileOf(llvm::StringRef Gpu) {
   llvm::ArrayRef<Profile> Known = namedProfiles();
   const Profile *Found =
       Gpu.starts_with("sm_")
-          ? llvm::find_if(Known, [&](const Profile &P) { return Gpu == P.Name; })
+          ? llvm::find_if(Known,
+                          [&](const Profile &P) { return Gpu == P.Name; })
           : Known.end();
   return Found == Known.end() ? nullptr : Found;
 }
 
 const Profile *warplint::smallestOf(llvm::ArrayRef<std::string> Gpus) {
   auto SizeOf = [](const Profile *P) {
-    return std::make_tuple(P->OptInSharedLimit, P->SharedPerSM,
-                           P->ThreadsPerSM, P->BlocksPerSM);
+    return std::make_tuple(P->OptInSharedLimit, P->SharedPerSM, P->ThreadsPerSM,
+                           P->BlocksPerSM);
   };
   const Profile *Smallest = nullptr;
   for (const std::string &Gpu : Gpus)
@@ -197,10 +198,9 @@ static llvm::Error setKey(Profile &P, llvm::StringRef Key,
   for (const NumberKey &Number : NumberKeys)
     Known.push_back(Number.Name);
   Known.append({"broadcast", "paired-loads", "joined-accesses"});
-  return llvm::createStringError("GPU profile: unknown key '" + Key +
-                                 "' (with value '" + Value +
-                                 "'); known keys: " + llvm::join(Known, ", ") +
-                                 didYouMean(Key, Known));
+  return llvm::createStringError(
+      "GPU profile: unknown key '" + Key + "' (with value '" + Value +
+      "'); known keys: " + llvm::join(Known, ", ") + didYouMean(Key, Known));
 }
 
 static llvm::Expected<Profile> profileNamed(llvm::StringRef Name) {
@@ -212,10 +212,9 @@ static llvm::Expected<Profile> profileNamed(llvm::StringRef Name) {
   llvm::SmallVector<llvm::StringRef> Names;
   for (const Profile &P : Known)
     Names.push_back(P.Name);
-  return llvm::createStringError("GPU profile: no profile is named '" + Name +
-                                 "'; named profiles: " +
-                                 llvm::join(Names, ", ") +
-                                 didYouMean(Name, Names));
+  return llvm::createStringError(
+      "GPU profile: no profile is named '" + Name + "'; named profiles: " +
+      llvm::join(Names, ", ") + didYouMean(Name, Names));
 }
 
 llvm::Expected<Profile> warplint::parseProfile(llvm::StringRef Text) {

@@ -93,7 +93,7 @@ static const Expr *wholeOf(const Expr *E) {
 }
 
 static void addRootVariables(const Expr *E,
-                      llvm::SmallVectorImpl<const VarDecl *> &To) {
+                             llvm::SmallVectorImpl<const VarDecl *> &To) {
   E = wholeOf(E);
   if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E)) {
     addRootVariables(Choice->getTrueExpr(), To);

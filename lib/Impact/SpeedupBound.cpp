@@ -1,4 +1,5 @@
-//===- SpeedupBound.cpp - Cost of findings and speedup bounds of fixes ------------===//
+//===- SpeedupBound.cpp - Cost of findings and speedup bounds of fixes
+//------------===//
 
 #include "warplint/Impact/SpeedupBound.h"
 #include "warplint/Hardware/Warp.h"
@@ -205,7 +206,8 @@ static std::string waitsFor(const Workload &W) {
   return W.Global >= W.Issue ? "global memory" : "instructions";
 }
 
-SpeedupBound warplint::gainOf(const Workload &Now, const Workload &Left, double Saved) {
+SpeedupBound warplint::gainOf(const Workload &Now, const Workload &Left,
+                              double Saved) {
   SpeedupBound G;
   G.WaitsFor = waitsFor(Now);
   if (Saved <= 0)
@@ -270,8 +272,7 @@ void TableCosts::relieve(FindingCost &C, const Access &A, Certainty Sure,
   C.Fixed.Global += Part * (Is.Global - Was.Global);
 }
 
-std::optional<FindingCost> TableCosts::of(const Finding &F,
-                                          double Part) const {
+std::optional<FindingCost> TableCosts::of(const Finding &F, double Part) const {
   std::vector<const Access *> Rows;
   for (const Access &A : Table.Accesses)
     if (concerns(F, A))
@@ -296,7 +297,8 @@ std::optional<FindingCost> TableCosts::of(const Finding &F,
   return C;
 }
 
-SpeedupBound warplint::gainOf(const FindingCost &Of, double Before, double After) {
+SpeedupBound warplint::gainOf(const FindingCost &Of, double Before,
+                              double After) {
   if (!Of.IsCounted) {
     // Assume that the kernel has no requests other than those of the array.
     SpeedupBound G;

@@ -18,10 +18,9 @@ bool warplint::isKernel(const Function &F) {
 bool warplint::readsThreadRows(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
     auto *Call = dyn_cast<IntrinsicInst>(&I);
-    return Call && (Call->getIntrinsicID() ==
-                        Intrinsic::nvvm_read_ptx_sreg_tid_y ||
-                    Call->getIntrinsicID() ==
-                        Intrinsic::nvvm_read_ptx_sreg_tid_z);
+    return Call &&
+           (Call->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_tid_y ||
+            Call->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_tid_z);
   });
 }
 

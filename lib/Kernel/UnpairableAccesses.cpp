@@ -87,7 +87,7 @@ static Kind kindOf(Instruction &I) {
 
 /// Appends the unpairable accesses of one kind; none if the budget is exceeded.
 static void addUnpairable(ArrayRef<Instruction *> Accesses,
-                      std::vector<Instruction *> &Into) {
+                          std::vector<Instruction *> &Into) {
   SmallVector<SmallPtrSet<const Value *, 4>, 0> Parts(Accesses.size());
   DenseMap<const Value *, unsigned> Users;
   unsigned Budget = MostParts;

@@ -6,7 +6,6 @@
 
 using namespace warplint;
 
-
 static int64_t applyBits(LaneOp Op, int64_t X, int64_t Y) {
   switch (Op) {
   case LaneOp::And:

@@ -6,7 +6,6 @@
 
 using namespace warplint;
 
-
 static bool isUnsigned(LaneOp Op) {
   return Op == LaneOp::ULt || Op == LaneOp::ULe || Op == LaneOp::UMin ||
          Op == LaneOp::UMax;

@@ -7,7 +7,6 @@
 
 using namespace warplint;
 
-
 using Rest = ConditionFacts::Rest;
 
 static ConditionFacts negate(ConditionFacts F) {

@@ -10,7 +10,6 @@
 
 using namespace warplint;
 
-
 static int64_t addSaturating(int64_t A, int64_t B) {
   int64_t R;
   if (!__builtin_add_overflow(A, B, &R))

@@ -87,13 +87,13 @@ static std::string titleOf(const Recording &R, const LayoutOption &Option) {
     Title = rowTitle(R, How);
     break;
   case Arrangement::Kind::FlatPadding:
-    Title = "pad " + Name + " by " + count(How.Amount, "element") +
-            " after every " + std::to_string(How.Every) +
-            (How.OuterEvery ? " and by " + std::to_string(How.OuterAmount) +
-                                  " after every " +
-                                  std::to_string(How.OuterEvery)
-                            : "") +
-            ": " + padded("i", How);
+    Title =
+        "pad " + Name + " by " + count(How.Amount, "element") +
+        " after every " + std::to_string(How.Every) +
+        (How.OuterEvery ? " and by " + std::to_string(How.OuterAmount) +
+                              " after every " + std::to_string(How.OuterEvery)
+                        : "") +
+        ": " + padded("i", How);
     break;
   case Arrangement::Kind::ElementPadding:
     Title = "pad each element of " + Name + " to " +

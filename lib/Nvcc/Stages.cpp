@@ -1,7 +1,6 @@
 //===- Stages.cpp - The table of stages and its queries -------------------===//
 
 #include "warplint/Nvcc/Stages.h"
-#include "OptimizationBarrier.h"
 #include "GroupsOfFour.h"
 #include "InlineAll.h"
 #include "JoinAccesses.h"
@@ -11,6 +10,7 @@
 #include "LlvmSwitches.h"
 #include "LoopNests.h"
 #include "NaturalLoops.h"
+#include "OptimizationBarrier.h"
 #include "OrderLoads.h"
 #include "Pipeline.h"
 #include "PrivateTables.h"

@@ -1,8 +1,8 @@
 //===- Gitlab.cpp - Findings as a GitLab code quality report --------------===//
 #include "JsonText.h"
-#include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "warplint/Report/Forms.h"
+#include "warplint/Report/Notes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/xxhash.h"

@@ -146,11 +146,12 @@ public:
   /// An entry of a list, which links to the finding.
   json::Object listed(size_t I) const {
     const Finding &F = Findings[I];
-    return json::Object{{"id", "f" + std::to_string(I)},
-                        {"place", jsonText(place(F.Where))},
-                        {"message", jsonText(headline(F))},
-                        {"worth", orNull(F.Cost ? describeImpact(*F.Cost) : "")},
-                        {"check", jsonText(F.Check)}};
+    return json::Object{
+        {"id", "f" + std::to_string(I)},
+        {"place", jsonText(place(F.Where))},
+        {"message", jsonText(headline(F))},
+        {"worth", orNull(F.Cost ? describeImpact(*F.Cost) : "")},
+        {"check", jsonText(F.Check)}};
   }
   size_t pages() const { return Order.size(); }
   const std::vector<size_t> &left() const { return Left; }

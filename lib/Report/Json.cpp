@@ -67,7 +67,8 @@ static void writeVerdict(OStream &J, const Finding &F) {
 }
 
 /// An infinite bound (no remaining cost is known) is written as null.
-static void writeSpeedupBound(OStream &J, llvm::StringRef Key, const SpeedupBound &G) {
+static void writeSpeedupBound(OStream &J, llvm::StringRef Key,
+                              const SpeedupBound &G) {
   J.attributeObject(Key, [&] {
     attributeNumber(J, "atMost", G.AtMost);
     attributeText(J, "waitsFor", G.WaitsFor);
@@ -279,9 +280,8 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
     writeTexts(J, "notAnalysed", S.NotAnalysed);
     J.attributeObject("leftOut", [&] {
       static constexpr const char *Names[Omission::Kinds] = {
-          "files", "templates",    "kernels", "launches",
-          "calls", "instructions", "budgets", "checks",   "architectures",
-          "textures"};
+          "files",        "templates", "kernels", "launches",      "calls",
+          "instructions", "budgets",   "checks",  "architectures", "textures"};
       for (unsigned I = 0; I < Omission::Kinds; ++I)
         J.attribute(Names[I], S.LeftOut.Of[I]);
     });

@@ -1,8 +1,8 @@
 //===- Lines.cpp - Findings on one line each ------------------------------===//
-#include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "warplint/Finding/KernelName.h"
 #include "warplint/Report/Forms.h"
+#include "warplint/Report/Notes.h"
 #include "warplint/Report/Printable.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/Format.h"
@@ -64,8 +64,8 @@ void warplint::writeGrouped(llvm::raw_ostream &OS,
          << '\n';
       for (const Finding *F : Group)
         OS << "    " << llvm::left_justify(position(F->Where), Width) << "  "
-           << levelName(F->Level) << ": " << printable(headline(*F)) << " [" << F->Check
-           << "]\n";
+           << levelName(F->Level) << ": " << printable(headline(*F)) << " ["
+           << F->Check << "]\n";
     }
   }
 }

@@ -1,7 +1,7 @@
 //===- PageWords.cpp - Texts for tables and reports -----------------------===//
 #include "PageWords.h"
-#include "warplint/Report/Editor.h"
 #include "Phrase.h"
+#include "warplint/Report/Editor.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "JsonText.h"
-#include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "warplint/Report/Forms.h"
+#include "warplint/Report/Notes.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <map>
 

@@ -146,9 +146,8 @@ static void writeResult(OStream &J, const Finding &F, size_t RuleIndex,
   writeMessage(J, "message", Text.Message);
   J.attributeArray("locations", [&] {
     if (!F.Where.File.empty())
-      J.object([&] {
-        writePhysicalLocation(J, {F.Where, F.Length, F.SourceLine});
-      });
+      J.object(
+          [&] { writePhysicalLocation(J, {F.Where, F.Length, F.SourceLine}); });
   });
   if (!Text.Links.empty())
     J.attributeArray("relatedLocations", [&] {

@@ -100,8 +100,8 @@ void warplint::writePage(llvm::raw_ostream &OS, const KernelPage &Page) {
   OS << printable(shortKernelName(Page.Name));
   if (Page.Where.isValid())
     OS << "  " << printable(Page.Where.File) << ':' << Page.Where.Line;
-  OS << "\n  " << printable(describeLaunch(Page)) << "\n  " << describeResources(Page)
-     << '\n';
+  OS << "\n  " << printable(describeLaunch(Page)) << "\n  "
+     << describeResources(Page) << '\n';
   if (std::string Totals = describeTotals(Page); !Totals.empty())
     OS << "  a block needs " << Totals << '\n';
   for (const std::string &Why : Page.Incomplete)

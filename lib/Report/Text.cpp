@@ -1,7 +1,7 @@
 //===- Text.cpp - Findings in the format of clang -------------------------===//
-#include "warplint/Report/Notes.h"
 #include "Phrase.h"
 #include "Snippet.h"
+#include "warplint/Report/Notes.h"
 #include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"

@@ -85,10 +85,9 @@ static std::string titleOf(const ProvedFix &P, bool IsOfPinned) {
 
 void Actions::addFixes(const Finding &F, const Stop &Asked) {
   bool IsFirst = true;
-  const bool IsOfPinned =
-      llvm::any_of(V.InSight, [&](const LaunchInSight &L) {
-        return L.IsPinned && llvm::is_contained(F.Kernels, L.Name);
-      });
+  const bool IsOfPinned = llvm::any_of(V.InSight, [&](const LaunchInSight &L) {
+    return L.IsPinned && llvm::is_contained(F.Kernels, L.Name);
+  });
   for (const Fix &Proposed : F.Fixes) {
     if (Proposed.Edits.empty() || Proposed.Kind == Fix::Safety::Advice ||
         Asked.isRequested() ||

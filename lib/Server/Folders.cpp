@@ -151,9 +151,8 @@ void Session::registerForChanges() {
   };
   if (Peer.WatchesFiles) {
     json::Array Watchers;
-    for (const char *Glob :
-         {"**/compile_commands.json", "**/.warplint",
-          "**/*.{cu,cuh,h,hh,hpp,hxx,inc,inl,ipp}"})
+    for (const char *Glob : {"**/compile_commands.json", "**/.warplint",
+                             "**/*.{cu,cuh,h,hh,hpp,hxx,inc,inl,ipp}"})
       Watchers.push_back(json::Object{{"globPattern", Glob}});
     Add("warplint-files", "workspace/didChangeWatchedFiles",
         json::Object{{"watchers", std::move(Watchers)}});
@@ -182,8 +181,7 @@ void Session::didChangeWatchedFiles(const Raw &P) {
     // Sources may launch kernels of the open files.
     Project |= Name == "compile_commands.json" || Name == ".warplint" ||
                path::extension(Name) == ".cu";
-    HasNewHeader |=
-        isHeaderName(Path) && Raw{Item}.number("type") == Created;
+    HasNewHeader |= isHeaderName(Path) && Raw{Item}.number("type") == Created;
     searchPins(realOf(Path));
     touch(realOf(Path), /*Anew=*/false);
   }

@@ -60,8 +60,7 @@ json::Array warplint::lensesOf(const FileView &V, const Client &C) {
   json::Array Lenses;
   Places At(V, C);
   auto Add = [&](const Spot &Where, std::string Title, const char *Command) {
-    const Extent Of =
-        extentOf(At.lines(V.Of.Path).line(Where.Line - 1), Where);
+    const Extent Of = extentOf(At.lines(V.Of.Path).line(Where.Line - 1), Where);
     Lenses.push_back(json::Object{
         {"range", At.range(Where, Of.Length)},
         {"command",

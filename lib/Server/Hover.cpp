@@ -163,8 +163,9 @@ void Hover::addKernel(Text &Said, json::Value &Range) {
     Said.block(Block);
   }
   for (const KernelLaunches &Of : launchesOf(V))
-    if (All != 0 && Of.canPin() &&
-        llvm::any_of(Here, [&](const KernelPage &P) { return P.Where == Of.Where; }))
+    if (All != 0 && Of.canPin() && llvm::any_of(Here, [&](const KernelPage &P) {
+          return P.Where == Of.Where;
+        }))
       Said.block(Of.describe(V.Folder));
   if (All > MostPages)
     Said.words("and " + std::to_string(All - MostPages) +

@@ -32,17 +32,16 @@ std::optional<Spot> warplint::movedSpot(const Spot &Where,
   const Lines Old(Before.str(), Encoding::Utf8);
   if (!Where.isValid() || Where.Line > Old.count() || Where.Column == 0)
     return std::nullopt;
-  const size_t At = std::min(
-      Before.size(),
-      size_t(Old.line(Where.Line - 1).data() - Old.text().data()) +
-          Where.Column - 1);
+  const size_t At =
+      std::min(Before.size(),
+               size_t(Old.line(Where.Line - 1).data() - Old.text().data()) +
+                   Where.Column - 1);
   // The common prefix and suffix were not edited.
   const size_t Least = std::min(Before.size(), After.size());
-  const size_t Head =
-      size_t(std::mismatch(Before.begin(), Before.begin() + Least,
-                           After.begin())
-                 .first -
-             Before.begin());
+  const size_t Head = size_t(
+      std::mismatch(Before.begin(), Before.begin() + Least, After.begin())
+          .first -
+      Before.begin());
   size_t Tail = 0;
   while (Tail < Least - Head &&
          Before[Before.size() - 1 - Tail] == After[After.size() - 1 - Tail])
@@ -64,7 +63,9 @@ static void searchPin(Pins::Pin &P, const Lines &Text) {
   if (!P.IsLost)
     return;
   unsigned Nearest = 0;
-  auto Away = [&](unsigned Line) { return std::max(Line, Was) - std::min(Line, Was); };
+  auto Away = [&](unsigned Line) {
+    return std::max(Line, Was) - std::min(Line, Was);
+  };
   for (unsigned Line = 1; Line <= Text.count(); ++Line)
     if (lineAt(Text, Line) == P.Line &&
         (!Nearest || Away(Line) < Away(Nearest)))

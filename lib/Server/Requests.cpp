@@ -199,16 +199,18 @@ void Session::codeAction(const Raw &P, Answer Reply) {
   const bool Fixes = wantsKind(P, "quickfix"), Pins = wantsKind(P, PinKind);
   if (!Fixes && !Pins)
     return Reply(json::Array());
-  whenSettled(P, std::move(Reply), [](const FileView &) { return true; },
-              [this, In, Fixes, Pins](const FileView &V, const Stop &Asked) -> json::Value {
-                json::Array All;
-                if (Fixes)
-                  All = actionsAt(V, Peer, In, Options.Pages, Asked);
-                if (Pins)
-                  for (json::Value &Action : pinActionsAt(V, In))
-                    All.push_back(std::move(Action));
-                return All;
-              });
+  whenSettled(
+      P, std::move(Reply), [](const FileView &) { return true; },
+      [this, In, Fixes, Pins](const FileView &V,
+                              const Stop &Asked) -> json::Value {
+        json::Array All;
+        if (Fixes)
+          All = actionsAt(V, Peer, In, Options.Pages, Asked);
+        if (Pins)
+          for (json::Value &Action : pinActionsAt(V, In))
+            All.push_back(std::move(Action));
+        return All;
+      });
 }
 
 /// The findings, source and drawings of a file as one HTML page.

@@ -136,11 +136,13 @@ void Session::finish(const std::string &Path,
         Changed.push_back(Other);
     // The set of files that an analysis reads is known only at its end: a text
     // that has changed meanwhile may be one of them.
-    if (llvm::any_of(Open, [&](const auto &Other) {
-          auto Read = Made->Texts.find(Other.first);
-          return Made->Files.count(Other.second.Real) &&
-                 Read != Made->Texts.end() && Read->second != Other.second.Text;
-        }) &&
+    if (llvm::any_of(Open,
+                     [&](const auto &Other) {
+                       auto Read = Made->Texts.find(Other.first);
+                       return Made->Files.count(Other.second.Real) &&
+                              Read != Made->Texts.end() &&
+                              Read->second != Other.second.Text;
+                     }) &&
         !Work.isBusy(Path))
       analyse(Path, /*Anew=*/false, debounce(Path));
     if (Made->HasNewKernels && !Work.isBusy(Path))

@@ -59,8 +59,7 @@ void Session::didChange(const Raw &P) {
     return;
   Document &D = At->second;
   for (const json::Value &Change : *Changes->getAsArray()) {
-    const std::string Before =
-        Pinned.areIn(D.Real) ? D.Text : std::string();
+    const std::string Before = Pinned.areIn(D.Real) ? D.Text : std::string();
     applyChange(D.Text, Raw{Change}, Peer.Counts);
     Pinned.follow(D.Real, Before, D.Text);
   }

@@ -3,8 +3,8 @@
 #include "warplint/Settings/Configuration.h"
 #include "clang-tidy/ClangTidyOptions.h"
 #include "clang-tidy/GlobList.h"
-#include "warplint/Settings/Selection.h"
 #include "warplint/Files/Read.h"
+#include "warplint/Settings/Selection.h"
 #include "warplint/Spelling/Nearest.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -86,8 +86,7 @@ static void findUnknownGlobs(llvm::StringRef Key, llvm::StringRef Globs,
       Matches |= List.contains(C->id());
     if (Matches)
       continue;
-    std::string Said =
-        (Key + ": '" + Part.trim() + "' matches no check").str();
+    std::string Said = (Key + ": '" + Part.trim() + "' matches no check").str();
     if (std::string Nearest = nearestCheck(Glob); !Nearest.empty())
       Said += "; did you mean '" + Nearest + "'?";
     Out.push_back(std::move(Said));
@@ -377,7 +376,7 @@ Configuration::verify(llvm::StringRef File) {
   const std::vector<llvm::StringRef> Names(Known.begin(), Known.end());
   for (const auto &[Key, Value] : Settings->CheckOptions)
     if (std::find(Known.begin(), Known.end(), Key) == Known.end())
-      Out.push_back("CheckOptions: '" + Key + "' is not an option of any check" +
-                    didYouMean(Key, Names));
+      Out.push_back("CheckOptions: '" + Key +
+                    "' is not an option of any check" + didYouMean(Key, Names));
   return Out;
 }

@@ -1,8 +1,8 @@
 //===- Selection.cpp - Selection of checks --------------------------------===//
 
 #include "warplint/Settings/Selection.h"
-#include "warplint/Spelling/Nearest.h"
 #include "clang-tidy/GlobList.h"
+#include "warplint/Spelling/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

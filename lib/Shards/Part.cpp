@@ -78,9 +78,9 @@ readParts(llvm::ArrayRef<std::string> Files, llvm::StringRef Build) {
     if (!Seen.count(I))
       Missing.insert(I);
   if (!Missing.empty())
-    return llvm::createStringError("--merge: of " + std::to_string(Count) +
-                                   " parts these are missing: " +
-                                   listOf(Missing));
+    return llvm::createStringError(
+        "--merge: of " + std::to_string(Count) +
+        " parts these are missing: " + listOf(Missing));
   return std::move(Parts);
 }
 

@@ -36,8 +36,7 @@ using Outcomes = std::vector<Outcome>; // one for each access of the table
 class Trial {
 public:
   Trial(const PreparedModule &Module, const KernelTable &Table,
-        const EvaluationOptions &Options,
-        const std::function<bool()> &IsStale);
+        const EvaluationOptions &Options, const std::function<bool()> &IsStale);
 
   llvm::ArrayRef<Open> open() const { return Arguments; }
   /// Whether the host code permits this value.
@@ -76,9 +75,8 @@ Trial::Trial(const PreparedModule &Module, const KernelTable &Table,
   How.Arguments.resize(Kernel.arg_size());
   for (const llvm::Argument &A : Kernel.args()) {
     std::string Name = variableOf(A).Name;
-    const bool IsStated = llvm::any_of(Given.AssumedArguments, [&](const auto &S) {
-      return S.Name == Name;
-    });
+    const bool IsStated = llvm::any_of(
+        Given.AssumedArguments, [&](const auto &S) { return S.Name == Name; });
     if (A.getType()->isIntegerTy() && !A.getType()->isIntegerTy(1) &&
         !Name.empty() && !IsStated && !How.Arguments[A.getArgNo()].Integer)
       Arguments.push_back({A.getArgNo(), std::move(Name)});
@@ -101,9 +99,8 @@ const Outcomes &Trial::under(const std::vector<uint64_t> &Values) {
   for (const auto &[Of, Value] : llvm::zip_equal(Arguments, Values))
     Stated.Arguments[Of.Index].Integer = int64_t(Value);
   const KernelTable Table = evaluateExactOnes(Module, Stated, Options, Effort);
-  if (llvm::any_of(Table.Incomplete, [](const Gap &G) {
-        return G.What == Gap::Kind::Budget;
-      }))
+  if (llvm::any_of(Table.Incomplete,
+                   [](const Gap &G) { return G.What == Gap::Kind::Budget; }))
     return At->second;
   At->second.resize(Count);
   // An access that is not executed has no row.
@@ -187,7 +184,8 @@ static void addFigure(Trial &T, KernelTable &Table, const Figure &F,
                       llvm::ArrayRef<uint64_t> Widths) {
   std::vector<uint64_t> Base;
   for (const Open &O : T.open()) {
-    auto Value = llvm::find_if(F.Base, [&](uint64_t V) { return T.mayBe(O, V); });
+    auto Value =
+        llvm::find_if(F.Base, [&](uint64_t V) { return T.mayBe(O, V); });
     if (Value == F.Base.end())
       return;
     Base.push_back(*Value);
@@ -223,17 +221,21 @@ void warplint::addFormulas(const PreparedModule &Module, KernelTable &Table,
   for (const std::optional<uint32_t> &Extent : Table.How.Block.Extent)
     if (Extent)
       Widths.push_back(*Extent);
-  const std::vector<uint64_t> Counts = {1,  2,  3,  5,   7,   8,   15,  16,  17,  31,  32, 33,
-                                        48, 64, 65, 100, 127, 128, 129, 200, 256, 300, 512};
-  const Figure Requests = {&Outcome::Requests, &Access::RequestsBy,
+  const std::vector<uint64_t> Counts = {1,   2,   3,   5,   7,   8,   15, 16,
+                                        17,  31,  32,  33,  48,  64,  65, 100,
+                                        127, 128, 129, 200, 256, 300, 512};
+  const Figure Requests = {&Outcome::Requests,
+                           &Access::RequestsBy,
                            {16, 37, 1, 2, 64, 128, 512},
                            Counts,
                            {2, 3, 5, 8, 16, 31, 32, 33, 64}};
-  // Where costs differ most: before each lane has a sector or a bank of its own.
+  // Where costs differ most: before each lane has a sector or a bank of its
+  // own.
   std::vector<uint64_t> Small;
   for (uint64_t V = 0; V <= 40; ++V)
     Small.push_back(V);
-  const Figure PerRequest = {&Outcome::PerRequest, &Access::PerRequestBy,
+  const Figure PerRequest = {&Outcome::PerRequest,
+                             &Access::PerRequestBy,
                              {3, 1, 2, 5, 4, 8, 16, 32},
                              Small,
                              {1, 2, 3, 4, 5, 7, 8, 16, 17, 31, 32, 33}};

@@ -3,8 +3,8 @@
 // A barrier waits for all threads of the block that have not returned. In the
 // IR, `if (c) return;` and a branch around the rest of the kernel are the same:
 // both keep threads from the barrier, and the branches that do are listed for
-// the check, which sees the source. A condition that is the same for all threads
-// of a block, such as one on a kernel argument, does not diverge.
+// the check, which sees the source. A condition that is the same for all
+// threads of a block, such as one on a kernel argument, does not diverge.
 //
 //===----------------------------------------------------------------------===//
 
@@ -179,8 +179,10 @@ static bool shareBlocks(const WarpRange &A, const WarpRange &B) {
 bool TableBuilder::warpsMissing(const Instruction &At, BarrierReach &R) const {
   bool Alike = true; // as nearly always
   for (const RangeRun &Run : WarpRanges) {
-    auto Found = Run.Barriers.find(&At), First = WarpRanges[0].Barriers.find(&At);
-    Alike &= Found != Run.Barriers.end() && First != WarpRanges[0].Barriers.end() &&
+    auto Found = Run.Barriers.find(&At),
+         First = WarpRanges[0].Barriers.find(&At);
+    Alike &= Found != Run.Barriers.end() &&
+             First != WarpRanges[0].Barriers.end() &&
              Found->second.Times == First->second.Times;
   }
   if (Alike)
@@ -215,8 +217,8 @@ bool TableBuilder::warpsMissing(const Instruction &At, BarrierReach &R) const {
   return false;
 }
 
-/// Threads that may not reach the barrier, by an unknown that differs within the
-/// block.
+/// Threads that may not reach the barrier, by an unknown that differs within
+/// the block.
 bool TableBuilder::mayBeMissed(const Instruction &At, BarrierReach &R) const {
   std::map<const Instruction *, const RangeRun *> Parting;
   for (const RangeRun &Run : WarpRanges)

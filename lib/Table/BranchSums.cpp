@@ -200,8 +200,8 @@ double TableBuilder::guardedWork(const Instruction &At,
   for (const BasicBlock *Block :
        blocksBehind(F, At.getSuccessor(B.GuardedSide), Meet)) {
     double Times = 1;
-    for (const Loop *L = F.loops().getLoopFor(Block);
-         L && !L->contains(&At); L = L->getParentLoop()) {
+    for (const Loop *L = F.loops().getLoopFor(Block); L && !L->contains(&At);
+         L = L->getParentLoop()) {
       // Its own executions count those of the loops around it, too.
       if (double Runs = runsOf(*L, B)) {
         Times *= Runs;

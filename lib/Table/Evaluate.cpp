@@ -22,8 +22,8 @@ static constexpr uint64_t MaxStepsToCuts = 500000;
 static constexpr uint64_t OpenSteps = 250000;
 static constexpr uint64_t FewestOpen = 4, MostOpen = 64;
 
-/// The initial ranges: all blocks with their full warps, and with a partial last
-/// warp.
+/// The initial ranges: all blocks with their full warps, and with a partial
+/// last warp.
 static std::deque<WarpRange> firstRanges(const Launch &How) {
   WarpRange All;
   for (unsigned D = 0; D < 3; ++D)
@@ -104,7 +104,7 @@ private:
   static constexpr size_t None = ~size_t(0);
   struct Part {
     WarpRange Range;
-    size_t Of;         ///< the range that it is a half of; None: never joined again
+    size_t Of; ///< the range that it is a half of; None: never joined again
     bool Waits = true; ///< is queued
   };
   void add(const WarpRange &Range, size_t Of) {
@@ -137,10 +137,10 @@ void WarpRanges::join(size_t Most) {
 }
 
 static KernelTable evaluateRanges(const PreparedModule &Module,
-                                 const Launch &How,
-                                 const EvaluationOptions &Options,
-                                 bool CountRounds, bool TryValues,
-                                 uint64_t *Effort = nullptr) {
+                                  const Launch &How,
+                                  const EvaluationOptions &Options,
+                                  bool CountRounds, bool TryValues,
+                                  uint64_t *Effort = nullptr) {
   assert(How.Block.isKnown() && "the caller fills in what is assumed");
   const KernelCode &Code = Module.kernel(How.Kernel);
   const BackwardSlice Matters(Code.flow());
@@ -171,8 +171,8 @@ static KernelTable evaluateRanges(const PreparedModule &Module,
     Builder.add(std::move(R), double(B.High[3] - B.Low[3] + 1),
                 shareOfBlocks(B, How), unsigned(B.Low[3]));
     const uint64_t Mean = std::max<uint64_t>(StepsRun / ++Run, 1);
-    const bool TooMany = Of.left() > 1 && Of.left() > Left / Mean &&
-                         Left < Options.MaxSteps / 2;
+    const bool TooMany =
+        Of.left() > 1 && Of.left() > Left / Mean && Left < Options.MaxSteps / 2;
     if ((IsTooLarge || TooMany) && !std::exchange(IsJoined, true))
       Of.join(std::clamp(std::min(OpenSteps, Left / 2) / Mean, FewestOpen,
                          MostOpen));

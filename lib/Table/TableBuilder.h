@@ -206,7 +206,7 @@ private:
   double IssueSlots = 0; ///< of a block
   const bool TryValues;
   unsigned References = 0; ///< reference cases that were worked out
-  bool Spent = false;                   ///< a box is missing: no count is known
+  bool Spent = false;      ///< a box is missing: no count is known
   std::unique_ptr<LocalArrays> Private; ///< made when first asked for
 };
 

@@ -17,7 +17,8 @@ namespace {
 /// The worker budget of one inParallel() call, as counts.
 class WorkerBudget {
 public:
-  WorkerBudget(size_t Count, unsigned Threads) : Open(Count), Threads(Threads) {}
+  WorkerBudget(size_t Count, unsigned Threads)
+      : Open(Count), Threads(Threads) {}
   void endOne() {
     std::lock_guard<std::mutex> Lock(Held);
     --Open;

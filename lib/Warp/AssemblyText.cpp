@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Atomics.h"
-#include "Textures.h"
 #include "Machine.h"
+#include "Textures.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"

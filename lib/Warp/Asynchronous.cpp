@@ -32,8 +32,9 @@ static std::optional<AccessKind> accessOf(StringRef Name) {
   // One of them copies behind a fence.
   if (Name.starts_with("tensormap."))
     return AccessKind::Store;
-  for (const char *Other : {"wait", "fence", "commit", "prefetch", "alloc",
-                            "dealloc", "relinquish", "pending", "shift", "query"})
+  for (const char *Other :
+       {"wait", "fence", "commit", "prefetch", "alloc", "dealloc", "relinquish",
+        "pending", "shift", "query"})
     if (Name.contains(Other))
       return std::nullopt;
   if (Name.contains("mbarrier.init") || Name.contains("mbarrier.inval"))

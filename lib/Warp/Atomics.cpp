@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Atomics.h"
-#include "warplint/Nvcc/UniformValues.h"
 #include "Machine.h"
+#include "warplint/Nvcc/UniformValues.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Instructions.h"
 

@@ -1,4 +1,5 @@
-//===- BackwardSlice.cpp - Values that addresses and ways hang on -------------===//
+//===- BackwardSlice.cpp - Values that addresses and ways hang on
+//-------------===//
 
 #include "warplint/Warp/BackwardSlice.h"
 #include "llvm/IR/InlineAsm.h"

@@ -22,7 +22,7 @@ struct LoopFrame {
   /// It is summarized before it exceeds the limit on iterations.
   bool EndsEarly = false;
   bool AsksNumber = false; ///< then, a branch depends on the iteration number
-  bool IsPatient = false;  ///< so every iteration is executed, within the budget
+  bool IsPatient = false; ///< so every iteration is executed, within the budget
   SymbolId Iteration = 0;
   std::vector<std::pair<const llvm::PHINode *, LaneValue>> Latch;
   uint64_t Trips = 0;

@@ -43,8 +43,8 @@ struct RoundSearch {
 /// Results of earlier searches for segments of a loop.
 struct Chance {
   std::set<unsigned> Never; ///< periods for which no segment exists
-  unsigned Short = 0;       ///< consecutive attempts that found too few repetitions
-  unsigned Skip = 0;        ///< attempts to skip after them
+  unsigned Short = 0; ///< consecutive attempts that found too few repetitions
+  unsigned Skip = 0;  ///< attempts to skip after them
 };
 
 } // namespace warplint

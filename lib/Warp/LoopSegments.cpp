@@ -140,8 +140,8 @@ Machine::valuesIn(const Loop &L) const {
     for (const Instruction &I : *B)
       if (Matters.decides(I)) {
         const unsigned N = F.numberOf(&I);
-        Out.emplace_back(N, Defined[N] ? std::optional(Values[N])
-                                       : std::nullopt);
+        Out.emplace_back(N,
+                         Defined[N] ? std::optional(Values[N]) : std::nullopt);
       }
   return Out;
 }
@@ -213,15 +213,14 @@ void Machine::setHeader(const Loop *L, const std::vector<LaneValue> &Start,
   const int Header = F.indexOf(L->getHeader());
   size_t N = 0;
   for (const PHINode &Phi : L->getHeader()->phis())
-    if (auto It = Phis.find({Header, &Phi});
-        It != Phis.end()) {
+    if (auto It = Phis.find({Header, &Phi}); It != Phis.end()) {
       It->second = {inRound(Lane, Start[N], By[N], Number), ~0u};
       ++N;
     }
 }
 
-Machine::Found Machine::runRound(LoopFrame &Frame, LoopSegment &S, unsigned Period,
-                                 uint64_t Done,
+Machine::Found Machine::runRound(LoopFrame &Frame, LoopSegment &S,
+                                 unsigned Period, uint64_t Done,
                                  const std::vector<LaneValue> &Start,
                                  const std::vector<LaneValue> &By,
                                  const Kept &Before) {

@@ -33,8 +33,9 @@ Machine::Machine(const KernelCode &Code, const BackwardSlice &Matters,
 }
 
 /// Axis A of the range as a value: a constant, or a symbol with its bounds.
-static LaneValue axisValue(SymbolTable &Symbols, const WarpRange &Range, unsigned A,
-                           bool Known, std::array<SymbolId, 4> &Axes) {
+static LaneValue axisValue(SymbolTable &Symbols, const WarpRange &Range,
+                           unsigned A, bool Known,
+                           std::array<SymbolId, 4> &Axes) {
   if (Range.Low[A] == Range.High[A])
     return LaneValue::constant(32, Range.Low[A]);
   Symbol S;
@@ -115,7 +116,7 @@ WarpRun Machine::run() && {
     runRegion(nullptr);
   }
   WarpRun Run;
-  Run.Ended = BudgetHit              ? WarpRun::Outcome::OutOfBudget
+  Run.Ended = BudgetHit             ? WarpRun::Outcome::OutOfBudget
               : State == Flag::Stop ? WarpRun::Outcome::Split
                                     : WarpRun::Outcome::Done;
   Run.Range = Range;

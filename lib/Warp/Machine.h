@@ -41,9 +41,9 @@ class Machine {
 public:
   /// `Matters` is the slice of the code's control-flow graph. All arguments
   /// outlive the object.
-  Machine(const KernelCode &Code, const BackwardSlice &Matters, const Launch &How,
-          const EvaluationOptions &Options, const WarpRange &Range,
-          const RunLimits &Limits);
+  Machine(const KernelCode &Code, const BackwardSlice &Matters,
+          const Launch &How, const EvaluationOptions &Options,
+          const WarpRange &Range, const RunLimits &Limits);
 
   /// Executes all lanes of the range. Called once.
   WarpRun run() &&;
@@ -126,7 +126,8 @@ private:
   /// Evaluates a loop segment that begins after `Done` iterations. Returns the
   /// number of iterations that it covers; 0: none was found.
   uint64_t skipRounds(LoopFrame &Frame, RoundSearch &Search, uint64_t Done);
-  /// The values of the loop's instructions, by number; absent: not executed yet.
+  /// The values of the loop's instructions, by number; absent: not executed
+  /// yet.
   std::vector<std::pair<unsigned, std::optional<LaneValue>>>
   valuesIn(const llvm::Loop &L) const;
   /// The header phis' values of the next iteration.
@@ -135,9 +136,10 @@ private:
   /// before had other differences.
   std::vector<LaneValue> evenSteps(const RoundSearch &Search, unsigned Period);
   Found tryRounds(LoopFrame &Frame, RoundSearch &Search, unsigned Period,
-                  uint64_t Done, const std::vector<LaneValue> &By, LoopSegment &S);
-  Found runRound(LoopFrame &Frame, LoopSegment &S, unsigned Period, uint64_t Done,
-                 const std::vector<LaneValue> &Start,
+                  uint64_t Done, const std::vector<LaneValue> &By,
+                  LoopSegment &S);
+  Found runRound(LoopFrame &Frame, LoopSegment &S, unsigned Period,
+                 uint64_t Done, const std::vector<LaneValue> &Start,
                  const std::vector<LaneValue> &By, const Kept &Before);
   void setHeader(const llvm::Loop *L, const std::vector<LaneValue> &Start,
                  const std::vector<LaneValue> &By, const LaneValue &Number);
@@ -159,8 +161,8 @@ private:
                uint64_t Done, RoundSearch &Search);
   /// `Cycle`: repetitions after which all costs seen so far repeat.
   Found fitAccess(LoggedAccess &A, const LoopSegment &S, int64_t &Cycle);
-  void multiplyLog(const Log::Mark &From, const llvm::Loop *L, const LoopSegment &S,
-                   unsigned Period);
+  void multiplyLog(const Log::Mark &From, const llvm::Loop *L,
+                   const LoopSegment &S, unsigned Period);
   // SegmentLimits.cpp
   /// Shortens the segment so that a narrow value does not wrap around in it.
   void endBeforeWrapping(const LaneValue &V);
@@ -252,8 +254,8 @@ private:
   // Atomics (Atomics.cpp)
   void atomic(const llvm::Instruction &I, const llvm::Value *Pointer,
               const llvm::Type *Type, AtomicOperation Operation, bool IsFloat);
-  /// `Shape` is complete but for the instruction form that the compiler chooses;
-  /// `Operand` is the value that is added, null when unknown.
+  /// `Shape` is complete but for the instruction form that the compiler
+  /// chooses; `Operand` is the value that is added, null when unknown.
   void logAtomic(AccessShape Shape, const LaneValue &Address,
                  const llvm::Value *Pointer, const llvm::Value *Operand);
   void logRounds(AccessShape Shape, const LaneValue &Address);

@@ -5,8 +5,8 @@
 // similar), four lanes a row; instructions and their widths are those that
 // nvcc 13.0 makes for sm_80 and sm_90, read from its machine code.
 //
-// A row is a run of elements that are adjacent in memory, whether it is a row or
-// a column of the matrix.
+// A row is a run of elements that are adjacent in memory, whether it is a row
+// or a column of the matrix.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,7 @@
 //===- Memory.cpp - Loads and stores --------------------------------------===//
 
-#include "warplint/Nvcc/Notes.h"
 #include "Machine.h"
+#include "warplint/Nvcc/Notes.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Instructions.h"
@@ -120,8 +120,8 @@ std::optional<LaneValue> Machine::loadConstant(const LaneValue &Address,
     if (!(May >> L & 1))
       return 0;
     APInt Offset(64, uint64_t(Address.K[L]));
-    Constant *C =
-        ConstantFoldLoadFromConst(Table, const_cast<Type *>(Ty), Offset, Layout);
+    Constant *C = ConstantFoldLoadFromConst(Table, const_cast<Type *>(Ty),
+                                            Offset, Layout);
     auto *Int = dyn_cast_or_null<ConstantInt>(C);
     Good &= Int != nullptr;
     return Int ? Int->getSExtValue() : 0;

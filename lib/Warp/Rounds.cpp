@@ -111,7 +111,8 @@ static bool wraps(const SymbolTable &T, const LaneValue &V, uint32_t Lanes) {
          (High >= End && High != std::numeric_limits<int64_t>::max());
 }
 
-int64_t Machine::roundsBeforeWrapping(const LaneValue &V, const LoopSegment &S) {
+int64_t Machine::roundsBeforeWrapping(const LaneValue &V,
+                                      const LoopSegment &S) {
   int64_t &Last = Symbols.facts(S.Number).Max;
   const int64_t Was = Last;
   int64_t Good = 0, Bad = S.Rounds;

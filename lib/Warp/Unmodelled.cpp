@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Machine.h"
 #include "Textures.h"
 #include "warplint/Calls/Calls.h"
 #include "warplint/Program/CodeMarks.h"
-#include "Machine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Demangle/Demangle.h"
@@ -40,8 +40,7 @@ static const Value *accessedBy(const CallBase &C, StringRef Name) {
     return nullptr;
   if (Name.contains("prefetch") || Name.contains("discard") ||
       Name.contains("applypriority") || Name.contains(".fence.") ||
-      Name.starts_with("llvm.stack") ||
-      Name.starts_with("llvm.va_"))
+      Name.starts_with("llvm.stack") || Name.starts_with("llvm.va_"))
     return nullptr;
   for (const Use &U : C.args())
     if (U->getType()->isPointerTy())
@@ -139,7 +138,7 @@ static std::optional<AccessKind> accessOf(StringRef Head, bool HasAddress) {
            : Head.contains(".store") ? std::optional(AccessKind::Store)
                                      : std::nullopt;
   if (Name == "multimem")
-    return Head.starts_with("multimem.ld") ? AccessKind::Load
+    return Head.starts_with("multimem.ld")    ? AccessKind::Load
            : Head.starts_with("multimem.red") ? AccessKind::Atomic
                                               : AccessKind::Store;
   return StringSwitch<std::optional<AccessKind>>(Name)

@@ -1,8 +1,8 @@
 //===- LoopSummaries.cpp - Loop summarization -----------------------------===//
 //
 // A first pass finds how each header value changes from one iteration to the
-// next (not at all, by an even step, otherwise). A second pass executes the body
-// once with the iteration number as a uniform symbol.
+// next (not at all, by an even step, otherwise). A second pass executes the
+// body once with the iteration number as a uniform symbol.
 //
 //===----------------------------------------------------------------------===//
 
@@ -255,7 +255,8 @@ bool Machine::leaveApart(const LoopFrame &Frame, const LaneValue &Condition,
     const Symbol &S = Symbols[Of.Symbol];
     if (S.Operands.size() < 2)
       continue;
-    if (S.Operands[0].Width == 1) { // a conjunction or disjunction of conditions
+    if (S.Operands[0].Width ==
+        1) { // a conjunction or disjunction of conditions
       for (const LaneValue &Part : S.Operands)
         if (leaveApart(Frame, Part, Lanes))
           return true;

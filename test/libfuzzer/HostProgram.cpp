@@ -16,9 +16,9 @@ HostExpression HostProgram::variable() {
 }
 
 HostExpression HostProgram::expression(unsigned Depth) {
-  static constexpr uint32_t Constants[] = {0,  1,  2,   3,   4,    7,     8, 16,
-                                           31, 32, 33,  64,  100,  128,   255,
-                                           256, 1000, 1024, ~0u, 1u << 31};
+  static constexpr uint32_t Constants[] = {
+      0,  1,  2,   3,   4,   7,   8,    16,   31,  32,
+      33, 64, 100, 128, 255, 256, 1000, 1024, ~0u, 1u << 31};
   switch (Depth == 0 ? draw(2) : draw(4)) {
   case 0: {
     const uint32_t C = Constants[draw(20)];
@@ -209,8 +209,8 @@ HostStatement HostProgram::launch(unsigned Depth) {
   std::string Text = "{ ", Grid = "dim3(" + Extent[0].Text + ")",
               Block = "dim3(" + Extent[2].Text + ", " + Extent[3].Text + ")";
   if (Form == 1) {
-    Text += "dim3 g(" + Extent[0].Text + "); dim3 b = " + Block + "; g.y = " +
-            Extent[1].Text + ";";
+    Text += "dim3 g(" + Extent[0].Text + "); dim3 b = " + Block +
+            "; g.y = " + Extent[1].Text + ";";
     Grid = "g";
     Block = "b";
   }

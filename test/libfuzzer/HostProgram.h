@@ -4,8 +4,8 @@
 // what it does, so that the program can be run with given arguments: every
 // launch of a run must be one that the host interpreter has found.
 //
-// All values are 32 bits wide and all arithmetic is defined: unsigned, or signed
-// where nothing can overflow.
+// All values are 32 bits wide and all arithmetic is defined: unsigned, or
+// signed where nothing can overflow.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_TEST_LIBFUZZER_HOSTPROGRAM_H

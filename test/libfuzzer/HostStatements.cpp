@@ -134,8 +134,7 @@ HostStatement HostProgram::loop(unsigned Depth) {
     --F.Of->Fuel;
     return F.at(V) < (To(F) & 31);
   };
-  return {std::move(Lines),
-          [=, From = From.Value, Body = Body.Run](Frame &F) {
+  return {std::move(Lines), [=, From = From.Value, Body = Body.Run](Frame &F) {
             F.at(V) = From(F) & 15;
             for (bool IsFirst = Form == 2; IsFirst || Holds(F);
                  IsFirst = false) {

@@ -19,8 +19,7 @@ using llvm::StringRef;
 using Entries = std::vector<clang::HeaderSearchOptions::Entry>;
 
 /// The header that the driver includes in each CUDA compilation.
-static constexpr llvm::StringLiteral Wrapper =
-    "__clang_cuda_runtime_wrapper.h";
+static constexpr llvm::StringLiteral Wrapper = "__clang_cuda_runtime_wrapper.h";
 /// A replacement for the toolkit's headers, which clang-tidy may have been told
 /// to include. This tool has its own.
 static constexpr llvm::StringLiteral StandIn = "warplint_cuda.h";

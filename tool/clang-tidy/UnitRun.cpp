@@ -83,18 +83,16 @@ static void keepProvedEdits(Finding &F, const FixPlan &Plan) {
   for (Fix &Proposed : F.Fixes) {
     if (Proposed.Kind == Fix::Safety::Advice)
       continue;
-    auto Kept = llvm::find_if(Plan.Kept, [&](const ChosenFix &C) {
-      return IsOf(C, Proposed);
-    });
+    auto Kept = llvm::find_if(
+        Plan.Kept, [&](const ChosenFix &C) { return IsOf(C, Proposed); });
     Proposed.Edits.clear();
     if (Kept != Plan.Kept.end()) {
       if (Kept->Check == F.Check && Kept->Where == F.Where)
         Proposed.Edits = Kept->Change.Edits;
       continue;
     }
-    auto Refused = llvm::find_if(Plan.Refused, [&](const ChosenFix &C) {
-      return IsOf(C, Proposed);
-    });
+    auto Refused = llvm::find_if(
+        Plan.Refused, [&](const ChosenFix &C) { return IsOf(C, Proposed); });
     if (Refused != Plan.Refused.end())
       Proposed.WhyNoEdit = Refused->WhyNot;
     else if (Proposed.Kind == Fix::Safety::Unsafe)
@@ -106,7 +104,9 @@ static void keepProvedEdits(Finding &F, const FixPlan &Plan) {
   }
 }
 
-static bool isError(const Problem &P) { return P.Level >= Problem::Kind::Error; }
+static bool isError(const Problem &P) {
+  return P.Level >= Problem::Kind::Error;
+}
 
 /// "not analysed: kernel 'sum': it has no code".
 static std::string describe(const Omission &O) {

@@ -19,7 +19,7 @@ struct Choice {
   unsigned LeftAside = 0;       ///< jobs that the change cannot affect
   /// Findings that keepChanged() took out, by file.
   std::vector<std::vector<Finding>> Unchanged;
-  Addresses Where;              ///< base of the paths in fingerprints
+  Addresses Where; ///< base of the paths in fingerprints
 };
 
 /// Reads the files of the flags; called before the analysis. With a revision,

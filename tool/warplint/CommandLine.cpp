@@ -108,8 +108,7 @@ readChoice(const opt::InputArgList &Args, unsigned Id,
 
 /// Reads the resource limits.
 static llvm::Error readLimits(const opt::InputArgList &Args, CommandLine &C) {
-  if (llvm::Error E =
-          readNumber(Args, OPT_max_steps, UINT64_MAX, C.MaxSteps))
+  if (llvm::Error E = readNumber(Args, OPT_max_steps, UINT64_MAX, C.MaxSteps))
     return E;
   if (llvm::Error E =
           readNumber(Args, OPT_file_timeout, UINT32_MAX, C.Limits.Seconds))
@@ -186,30 +185,29 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
     return llvm::createStringError("--write-part needs --shard");
   if (llvm::Error E = readLimits(Args, C))
     return E;
-  if (llvm::Error E = readChoice<OutputFormat>(
-          Args, OPT_format,
-          {{"text", OutputFormat::Text},
-           {"concise", OutputFormat::Concise},
-           {"grouped", OutputFormat::Grouped},
-           {"table", OutputFormat::Table},
-           {"json", OutputFormat::Json},
-           {"sarif", OutputFormat::Sarif},
-           {"github", OutputFormat::Github},
-           {"rdjson", OutputFormat::Rdjson},
-           {"gitlab", OutputFormat::Gitlab},
-           {"junit", OutputFormat::Junit}},
-          C.Format))
+  if (llvm::Error E =
+          readChoice<OutputFormat>(Args, OPT_format,
+                                   {{"text", OutputFormat::Text},
+                                    {"concise", OutputFormat::Concise},
+                                    {"grouped", OutputFormat::Grouped},
+                                    {"table", OutputFormat::Table},
+                                    {"json", OutputFormat::Json},
+                                    {"sarif", OutputFormat::Sarif},
+                                    {"github", OutputFormat::Github},
+                                    {"rdjson", OutputFormat::Rdjson},
+                                    {"gitlab", OutputFormat::Gitlab},
+                                    {"junit", OutputFormat::Junit}},
+                                   C.Format))
+    return E;
+  if (llvm::Error E = readChoice<bool>(
+          Args, OPT_sort, {{"cost", true}, {"location", false}}, C.SortByCost))
     return E;
   if (llvm::Error E =
-          readChoice<bool>(Args, OPT_sort, {{"cost", true}, {"location", false}},
-                           C.SortByCost))
-    return E;
-  if (llvm::Error E = readChoice<WithoutDatabase>(
-          Args, OPT_missing_db,
-          {{"analyse", WithoutDatabase::Analyse},
-           {"skip", WithoutDatabase::Skip},
-           {"error", WithoutDatabase::Error}},
-          C.Inputs.Missing))
+          readChoice<WithoutDatabase>(Args, OPT_missing_db,
+                                      {{"analyse", WithoutDatabase::Analyse},
+                                       {"skip", WithoutDatabase::Skip},
+                                       {"error", WithoutDatabase::Error}},
+                                      C.Inputs.Missing))
     return E;
   if (llvm::Error E = readChoice<std::optional<bool>>(
           Args, OPT_color,

@@ -2,8 +2,8 @@
 #ifndef WARPLINT_TOOL_COMMANDLINE_H
 #define WARPLINT_TOOL_COMMANDLINE_H
 
-#include "warplint/Settings/Configuration.h"
 #include "warplint/Engine/Inputs.h"
+#include "warplint/Settings/Configuration.h"
 #include "warplint/Shards/Shard.h"
 #include "llvm/Support/Error.h"
 #include <optional>
@@ -68,10 +68,10 @@ struct CommandLine {
   bool FixComments = false;
   std::optional<std::string> ExportFixes;
   std::optional<std::string> Baseline, WriteBaseline, Diff;
-  std::optional<Shard> Part; ///< --shard
+  std::optional<Shard> Part;            ///< --shard
   std::optional<std::string> WritePart; ///< --write-part
   std::optional<std::string> Depfile, DepfileTarget;
-  std::optional<std::string> Root;   ///< --root
+  std::optional<std::string> Root;        ///< --root
   std::optional<std::string> CacheFolder; ///< --cache-dir
   bool NoCache = false;
   std::optional<std::string> Report; ///< --report

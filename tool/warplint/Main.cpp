@@ -252,8 +252,8 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
     return reportInterrupted(C, std::move(Run), *Counted, *Chosen, Early);
   }
   if (C.Depfile)
-    if (llvm::Error E = writeDepfile(C, Run.Inputs.Jobs, Run.Inputs.Project,
-                                     Run.Results))
+    if (llvm::Error E =
+            writeDepfile(C, Run.Inputs.Jobs, Run.Inputs.Project, Run.Results))
       return E;
   // The depfile names what was read, and a part is needed for the merge,
   // whatever the results are.

@@ -248,10 +248,10 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
     Findings = ByCost;
   const std::vector<KernelPage> Pages = collectPages(Results);
   bool ErrorColor = useColor(C, llvm::sys::Process::StandardErrIsDisplayed());
-  writeText(llvm::errs(),
-            llvm::ArrayRef(Problems).drop_front(Early ? Early->problemsWritten()
-                                                      : 0),
-            ErrorColor);
+  writeText(
+      llvm::errs(),
+      llvm::ArrayRef(Problems).drop_front(Early ? Early->problemsWritten() : 0),
+      ErrorColor);
   // The standard output of a dry run consists of the patch only.
   if (C.Report)
     if (llvm::Error E = writeReport(C, fromRoot(Pages, Chosen.Where),

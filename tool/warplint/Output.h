@@ -27,13 +27,11 @@ enum ExitCode : int {
 /// jobs. `Skipped`: inputs without a job. `Counted`: the profile to compare
 /// with, if any. `Chosen`: the selection of findings. `Early`: has written some
 /// of the output already; may be null.
-llvm::Expected<ExitCode> writeResults(const CommandLine &C,
-                                      llvm::ArrayRef<Job> Inputs,
-                                      std::vector<Problem> Skipped,
-                                      std::vector<FileResult> Results,
-                                      const std::optional<CountedRun> &Counted,
-                                      const Choice &Chosen,
-                                      Stream *Early = nullptr);
+llvm::Expected<ExitCode>
+writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
+             std::vector<Problem> Skipped, std::vector<FileResult> Results,
+             const std::optional<CountedRun> &Counted, const Choice &Chosen,
+             Stream *Early = nullptr);
 
 /// Calls writeResults() for a whole run, followed by --statistics, and then
 /// prunes the cache (may be null).

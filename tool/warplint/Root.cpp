@@ -52,8 +52,8 @@ std::string warplint::addressOfPages(llvm::StringRef Home) {
   llvm::SmallString<256> Installed = path::parent_path(Program);
   path::append(Installed, "..", "share/doc/warplint/docs");
   path::remove_dots(Installed, /*remove_dot_dot=*/true);
-  for (llvm::StringRef Folder : {llvm::StringRef(Installed.str()),
-                                 llvm::StringRef(WARPLINT_DOCS)})
+  for (llvm::StringRef Folder :
+       {llvm::StringRef(Installed.str()), llvm::StringRef(WARPLINT_DOCS)})
     if (fs::is_directory(Folder))
       return llvm::lsp::URIForFile::fromFile(Folder)->uri().str();
   return {};

@@ -271,13 +271,14 @@ static bool isNeeded(const CallInst &OptimizationBarrier) {
 }
 
 PreservedAnalyses ShowCopiesPass::run(Function &F, FunctionAnalysisManager &) {
-  bool Changed = removeBarriers(
-      F, Hidden::WholePiece, [](const CallInst &C) { return !isNeeded(C); });
+  bool Changed = removeBarriers(F, Hidden::WholePiece,
+                                [](const CallInst &C) { return !isNeeded(C); });
   // A value that is stored unchanged needs no barrier: none of its elements is
   // extracted.
   for (Instruction &I : instructions(F))
     if (auto *Store = dyn_cast<StoreInst>(&I))
-      if (Notes::isOptimizationBarrier(*Store->getValueOperand(), Hidden::WholePiece) &&
+      if (Notes::isOptimizationBarrier(*Store->getValueOperand(),
+                                       Hidden::WholePiece) &&
           !isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand()))) {
         Store->setOperand(
             0, cast<CallInst>(Store->getValueOperand())->getArgOperand(0));
@@ -303,8 +304,9 @@ static bool hasOtherPiece(const LoadInst &L) {
     if (!Other || Other == &L || !Other->getType()->isVectorTy() ||
         Other->getDebugLoc() != L.getDebugLoc())
       return false;
-    std::optional<int64_t> Apart = Other->getPointerOperand()->getPointerOffsetFrom(
-        L.getPointerOperand(), Layout);
+    std::optional<int64_t> Apart =
+        Other->getPointerOperand()->getPointerOffsetFrom(L.getPointerOperand(),
+                                                         Layout);
     return Apart && std::abs(*Apart) < int64_t(MostBytes);
   });
 }
@@ -317,7 +319,8 @@ PreservedAnalyses NarrowLoadsPass::run(Function &F, FunctionAnalysisManager &) {
     if (!L || !L->isSimple() || !L->hasOneUse())
       continue;
     auto *Value = cast<Instruction>(*L->user_begin());
-    const bool IsHidden = Notes::isOptimizationBarrier(*Value, Hidden::WholePiece);
+    const bool IsHidden =
+        Notes::isOptimizationBarrier(*Value, Hidden::WholePiece);
     if (ExtractElementInst *E = onlyElement(IsHidden ? *Value : I);
         E && !(IsHidden && hasOtherPiece(*L)))
       Narrow.push_back({L, E});

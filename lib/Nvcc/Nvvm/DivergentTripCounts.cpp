@@ -1,4 +1,5 @@
-//===- DivergentTripCounts.cpp - Loops with a divergent trip count -----------------===//
+//===- DivergentTripCounts.cpp - Loops with a divergent trip count
+//-----------------===//
 
 #include "DivergentTripCounts.h"
 #include "llvm/ADT/SmallSet.h"
@@ -24,7 +25,7 @@ static bool isOfTheLaunch(const SCEV *Count) {
 }
 
 bool warplint::tripCountIsDivergent(const Loop &L, ScalarEvolution &SE,
-                         UniformityInfo &Uniformity) {
+                                    UniformityInfo &Uniformity) {
   const BasicBlock *Exiting = L.getExitingBlock();
   const BasicBlock *Front = L.getLoopPreheader();
   if (!Exiting || !Front || !Uniformity.hasDivergentTerminator(*Exiting))

@@ -1,4 +1,5 @@
-//===- DivergentTripCounts.h - Loops with a divergent trip count ---------*- C++ -*-===//
+//===- DivergentTripCounts.h - Loops with a divergent trip count ---------*- C++
+//-*-===//
 #ifndef WARPLINT_LIB_NVCC_LANEGROUPS_H
 #define WARPLINT_LIB_NVCC_LANEGROUPS_H
 
@@ -13,7 +14,7 @@ namespace warplint {
 /// The unrolling of such a loop decides which lanes execute an iteration
 /// together: lanes with fewer than four iterations left wait for the others.
 bool tripCountIsDivergent(const llvm::Loop &L, llvm::ScalarEvolution &SE,
-               llvm::UniformityInfo &Uniformity);
+                          llvm::UniformityInfo &Uniformity);
 
 /// Whether ptxas unrolls such a loop by four a second time after nvcc has done
 /// so. Then eight of the remaining iterations run together, and then four.

@@ -48,8 +48,8 @@ PreservedAnalyses KeepReloadsPass::run(Function &F, FunctionAnalysisManager &) {
   // local variables of the kernel once they are inlined.
   if (!isKernel(F))
     return PreservedAnalyses::all();
-  bool Changed = removeBarriers(
-      F, Hidden::LoadedValue, [](const CallInst &C) { return !isNeeded(C); });
+  bool Changed = removeBarriers(F, Hidden::LoadedValue,
+                                [](const CallInst &C) { return !isNeeded(C); });
   for (Instruction &I : instructions(F)) {
     auto *Store = dyn_cast<StoreInst>(&I);
     auto *Load = Store ? dyn_cast<LoadInst>(Store->getValueOperand()) : nullptr;

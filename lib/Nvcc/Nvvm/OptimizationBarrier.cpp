@@ -1,4 +1,5 @@
-//===- OptimizationBarrier.cpp - Optimization barriers -------------------------------===//
+//===- OptimizationBarrier.cpp - Optimization barriers
+//-------------------------------===//
 
 #include "OptimizationBarrier.h"
 #include "llvm/ADT/STLExtras.h"
@@ -9,16 +10,17 @@ using namespace llvm;
 using namespace warplint;
 
 void warplint::insertOperandBarrier(Instruction &User, unsigned Operand,
-                               Hidden What) {
+                                    Hidden What) {
   IRBuilder<> B(&User);
   Value *V = User.getOperand(Operand);
-  User.setOperand(Operand, B.CreateCall(Notes::insertBarrier(*User.getModule(),
-                                                        V->getType(), What),
-                                        {V}));
+  User.setOperand(
+      Operand,
+      B.CreateCall(Notes::insertBarrier(*User.getModule(), V->getType(), What),
+                   {V}));
 }
 
 bool warplint::removeBarriers(Function &F, Hidden What,
-                                function_ref<bool(const CallInst &)> Takes) {
+                              function_ref<bool(const CallInst &)> Takes) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (Notes::isOptimizationBarrier(I, What) && Takes(cast<CallInst>(I))) {
@@ -30,7 +32,7 @@ bool warplint::removeBarriers(Function &F, Hidden What,
 }
 
 PreservedAnalyses RemoveBarriersPass::run(Function &F,
-                                            FunctionAnalysisManager &) {
+                                          FunctionAnalysisManager &) {
   return removeBarriers(F, What, [](const CallInst &) { return true; })
              ? PreservedAnalyses::none()
              : PreservedAnalyses::all();

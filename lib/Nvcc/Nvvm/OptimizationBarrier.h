@@ -1,4 +1,5 @@
-//===- OptimizationBarrier.h - Optimization barriers -----------------------*- C++ -*-===//
+//===- OptimizationBarrier.h - Optimization barriers -----------------------*-
+// C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_DISGUISE_H
 #define WARPLINT_LIB_NVCC_DISGUISE_H
 
@@ -11,12 +12,13 @@ namespace warplint {
 
 /// Inserts an optimization barrier, a call of an opaque identity function,
 /// between \p User and its operand number \p Operand.
-void insertOperandBarrier(llvm::Instruction &User, unsigned Operand, Hidden What);
+void insertOperandBarrier(llvm::Instruction &User, unsigned Operand,
+                          Hidden What);
 
 /// Removes the barriers of kind \p What in \p F for which \p Takes holds.
 /// Returns whether there were any.
 bool removeBarriers(llvm::Function &F, Hidden What,
-                      llvm::function_ref<bool(const llvm::CallInst &)> Takes);
+                    llvm::function_ref<bool(const llvm::CallInst &)> Takes);
 
 /// Removes all optimization barriers of one kind.
 struct RemoveBarriersPass : llvm::PassInfoMixin<RemoveBarriersPass> {

@@ -174,9 +174,8 @@ static bool orderBlock(BasicBlock &B) {
   for (LoadInst *Load : reverse(Loads))
     if (Instruction *Store = storeBack(*Load, Order)) {
       Instruction *Use = firstUse(*Load, Order);
-      Changed |= sinkTo(*Load,
-                        Use && Order.isBefore(*Use, *Store) ? Use : Store,
-                        Order);
+      Changed |= sinkTo(
+          *Load, Use && Order.isBefore(*Use, *Store) ? Use : Store, Order);
     }
   return Changed;
 }

@@ -18,8 +18,8 @@ namespace {
 std::vector<std::string> filesIn(const Folder &F) {
   std::vector<std::string> Names;
   std::error_code Why;
-  for (llvm::sys::fs::directory_iterator I(F.Path, Why), End;
-       !Why && I != End; I.increment(Why))
+  for (llvm::sys::fs::directory_iterator I(F.Path, Why), End; !Why && I != End;
+       I.increment(Why))
     Names.push_back(I->path());
   return Names;
 }
@@ -194,7 +194,9 @@ TEST(Store, OnlyTheUserReadsAnEntry) {
 
 TEST(Store, ManyAtOnceSeeWholeEntriesOnly) {
   Folder F;
-  auto textOf = [](unsigned Of) { return std::string(5000 + Of, char('a' + Of)); };
+  auto textOf = [](unsigned Of) {
+    return std::string(5000 + Of, char('a' + Of));
+  };
   std::vector<std::thread> All;
   std::vector<unsigned> Wrong(4);
   for (unsigned Thread = 0; Thread < 4; ++Thread)

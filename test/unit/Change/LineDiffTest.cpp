@@ -40,8 +40,8 @@ std::string textOf(const std::vector<int> &Lines) {
 
 /// The length of the longest common subsequence.
 size_t common(const std::vector<int> &A, const std::vector<int> &B) {
-  std::vector<std::vector<size_t>> Best(
-      A.size() + 1, std::vector<size_t>(B.size() + 1));
+  std::vector<std::vector<size_t>> Best(A.size() + 1,
+                                        std::vector<size_t>(B.size() + 1));
   for (size_t I = 0; I < A.size(); ++I)
     for (size_t J = 0; J < B.size(); ++J)
       Best[I + 1][J + 1] = A[I] == B[J]

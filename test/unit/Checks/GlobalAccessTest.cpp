@@ -106,7 +106,8 @@ TEST(GlobalUncoalesced, WhatIsNotExactNeedsHalfASectorMore) {
   EXPECT_EQ(S.run(Id).size(), 1u);
   S.Table.Accesses[0].TotalLow = *Exact.TotalLow - 0.1;
   EXPECT_TRUE(S.run(Id).empty());
-  Access Range = rangeAccess(MemorySpace::Global, "in", 5.5, 8, 4, "argument 'n'");
+  Access Range =
+      rangeAccess(MemorySpace::Global, "in", 5.5, 8, 4, "argument 'n'");
   S.Table.Accesses = {Range};
   S.Least = Certainty::Certain;
   EXPECT_TRUE(S.run(Id).empty());

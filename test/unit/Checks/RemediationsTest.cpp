@@ -1,4 +1,5 @@
-//===- RemediationsTest.cpp - What indices drawn at random cost ------------------===//
+//===- RemediationsTest.cpp - What indices drawn at random cost
+//------------------===//
 
 #include "Remediations.h"
 #include "gtest/gtest.h"

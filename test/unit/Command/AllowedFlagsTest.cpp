@@ -221,7 +221,9 @@ TEST(AllowedFlags, AZeroByteIsRefused) {
   // would be a source.
   const std::string Cut("-I\0nowhere", 10);
   CompileCommand Command{
-      "/src", "k.cu", {"clang++", "-x", "cuda", Cut, "-isystem", "dir", "k.cu"}};
+      "/src",
+      "k.cu",
+      {"clang++", "-x", "cuda", Cut, "-isystem", "dir", "k.cu"}};
   const std::string Why = "zero byte in the command, after '-I'";
   EXPECT_EQ(errorOf(translate(Command, withToolkit())), Why);
   EXPECT_EQ(errorOf(translateFlags("/src", "k.cu", {Cut}, withToolkit())), Why);

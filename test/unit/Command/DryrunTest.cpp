@@ -1,7 +1,8 @@
 //===- DryrunTest.cpp - Macros and folders against nvcc --dryrun ----------===//
 //
-// nvcc itself says what it gives its preprocessor. What this component makes of the
-// same command must define, undefine, include and search the same, in order.
+// nvcc itself says what it gives its preprocessor. What this component makes of
+// the same command must define, undefine, include and search the same, in
+// order.
 //
 //===----------------------------------------------------------------------===//
 

@@ -23,7 +23,8 @@ std::string addedByFlags(const Strings &Flags) {
 
 TEST(Flags, None) {
   EXPECT_EQ(joined(flags({}, TranslateOptions()).Arguments),
-            "-x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -std=c++17 -fgnu-keywords "
+            "-x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -std=c++17 "
+            "-fgnu-keywords "
             "-Wno-unknown-cuda-version --no-cuda-version-check "
             "-Wno-unknown-warning-option -Qunused-arguments "
             "-Wno-c++11-narrowing -Wno-register a.cu");
@@ -118,11 +119,11 @@ TEST(Flags, Shell) {
 }
 
 TEST(Flags, WhereHeadersAreLookedFor) {
-  llvm::Expected<Invocation> I = translateFlags(
-      "/src", "a.cu",
-      {"-Iinc", "-I", "../up", "-isystem", "/sys", "-iquote", "./q", "-include",
-       "first.h", "-DX=-Inone"},
-      withToolkit());
+  llvm::Expected<Invocation> I =
+      translateFlags("/src", "a.cu",
+                     {"-Iinc", "-I", "../up", "-isystem", "/sys", "-iquote",
+                      "./q", "-include", "first.h", "-DX=-Inone"},
+                     withToolkit());
   ASSERT_TRUE(bool(I));
   const IncludePaths Paths = includePaths(*I);
   for (const char *Folder : {"/src/inc", "/up", "/sys", "/src/q"})

@@ -287,7 +287,8 @@ TEST(Options, AlwaysThereAndNeverThere) {
   EXPECT_EQ(joined(I.Arguments),
             "-x cuda --cuda-device-only --cuda-gpu-arch=sm_90 "
             "--cuda-path=/cuda -D__CUDACC_VER_MAJOR__=13 "
-            "-D__CUDACC_VER_MINOR__=0 -D__CUDACC_VER_BUILD__=88 -std=c++17 -fgnu-keywords "
+            "-D__CUDACC_VER_MINOR__=0 -D__CUDACC_VER_BUILD__=88 -std=c++17 "
+            "-fgnu-keywords "
             "-D__CUDACC_RDC__ -isystem /cuda/include/cccl "
             "-Wno-unknown-cuda-version --no-cuda-version-check "
             "-Wno-unknown-warning-option -Qunused-arguments "
@@ -300,7 +301,8 @@ TEST(Options, AlwaysThereAndNeverThere) {
 TEST(Options, WithoutAToolkitNothingNamesOne) {
   Invocation I = nvcc({"-target-dir=x"}, TranslateOptions());
   EXPECT_EQ(joined(I.Arguments),
-            "-x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -std=c++17 -fgnu-keywords "
+            "-x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -std=c++17 "
+            "-fgnu-keywords "
             "-Wno-unknown-cuda-version --no-cuda-version-check "
             "-Wno-unknown-warning-option -Qunused-arguments "
             "-Wno-c++11-narrowing -Wno-register k.cu");

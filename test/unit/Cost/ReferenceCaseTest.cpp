@@ -133,8 +133,7 @@ TEST_F(ReferenceCaseTest, TheValuesOfALoopAreOfOneIteration) {
   auto ValueOf = [](SymbolId S) { return LaneValue::symbol(32, S); };
   auto Constant = [](int64_t V) { return LaneValue::constant(32, V); };
   auto Loop = std::make_shared<LoopValues>();
-  Loop->Values.push_back(
-      {Even, Constant(5), {Lane.add(ValueOf(Even), Pitch)}});
+  Loop->Values.push_back({Even, Constant(5), {Lane.add(ValueOf(Even), Pitch)}});
   Loop->Values.push_back(
       {Uneven,
        Constant(1),

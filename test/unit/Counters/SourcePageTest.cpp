@@ -121,7 +121,8 @@ TEST(SourcePageTest, PagesWithoutWhatIsNeeded) {
                 .find("is not a source page of Nsight Compute"),
             std::string::npos);
   EXPECT_NE(bad("").find("'p.csv' is empty"), std::string::npos);
-  EXPECT_NE(bad("hello\nworld\n").find("is not a source page"), std::string::npos);
+  EXPECT_NE(bad("hello\nworld\n").find("is not a source page"),
+            std::string::npos);
 }
 
 /// A page of one kernel with two instructions.

@@ -75,7 +75,8 @@ TEST(CountFormula, NothingIsMadeUp) {
 }
 
 TEST(CountFormula, OfTwo) {
-  EXPECT_EQ(ofTwo([](uint64_t N, uint64_t M) { return 8 * N * M; }), "8 * n * m");
+  EXPECT_EQ(ofTwo([](uint64_t N, uint64_t M) { return 8 * N * M; }),
+            "8 * n * m");
   EXPECT_EQ(ofTwo([](uint64_t N, uint64_t M) { return N * (2 * M + 1); }),
             "n * (2 * m + 1)");
   EXPECT_EQ(ofTwo([](uint64_t N, uint64_t M) { return (N + 31) / 32 * M; }),
@@ -86,7 +87,8 @@ TEST(CountFormula, OfTwo) {
               return std::min<double>(4 * N * M, 32);
             }),
             "min(4 * n * m, 32)");
-  EXPECT_EQ(ofTwo([](uint64_t N, uint64_t M) { return N * N + N * M + M; }), "");
+  EXPECT_EQ(ofTwo([](uint64_t N, uint64_t M) { return N * N + N * M + M; }),
+            "");
 }
 
 } // namespace

@@ -30,8 +30,8 @@ TEST(ArchitectureUse, WhatDoesNotAskIsTheSame) {
         "!defined(__CUDA_ARCH__) || (__CUDA_ARCH__ < 300)",
         "300 <= __CUDA_ARCH__", "(__CUDA_ARCH__ >= 0x12c)"})
     EXPECT_FALSE(differs(useOf(kernel(Same)), "sm_50", "sm_121")) << Same;
-  EXPECT_FALSE(differs(useOf("#ifdef __CUDA_ARCH__\n#endif\n"), "sm_50",
-                       "sm_90"));
+  EXPECT_FALSE(
+      differs(useOf("#ifdef __CUDA_ARCH__\n#endif\n"), "sm_50", "sm_90"));
 }
 
 TEST(ArchitectureUse, ComparisonsDecide) {
@@ -75,9 +75,10 @@ TEST(ArchitectureUse, Features) {
 }
 
 TEST(ArchitectureUse, HeadersOfLibrariesCountWhereTheirCodeIs) {
-  ParseRequest Request = requestFor("#include <lib.h>\n__global__ void k(int *o)"
-                                    " { *o = 1; }\n",
-                                    {"-isystem", "/lib"});
+  ParseRequest Request =
+      requestFor("#include <lib.h>\n__global__ void k(int *o)"
+                 " { *o = 1; }\n",
+                 {"-isystem", "/lib"});
   Request.Buffers["/lib/lib.h"] =
       "#pragma once\n#if __CUDA_ARCH__ >= 800\n#define NEW 1\n#else\n"
       "#define OLD 1\n#endif\n"
@@ -88,8 +89,7 @@ TEST(ArchitectureUse, HeadersOfLibrariesCountWhereTheirCodeIs) {
     Request.Buffers["/test.cu"] = "#include <lib.h>\n" + Text;
     return parseRequest(Request).Architecture;
   };
-  ArchitectureUse Calls =
-      With("__global__ void k(int *o) { *o = one(); }\n");
+  ArchitectureUse Calls = With("__global__ void k(int *o) { *o = one(); }\n");
   EXPECT_TRUE(differs(Calls, "sm_80", "sm_90"));
   // A macro that it defines, or would define, decides.
   for (const char *Asks : {"defined(OLD)", "NEW", "defined(NEW)"})

@@ -8,9 +8,10 @@ using namespace warplint;
 
 namespace {
 
-const char *Text = "#include <cuda_runtime.h>\n"
-                   "__global__ void k(float *p, int n) { p[threadIdx.x] = n; }\n"
-                   "void run(float *p) { k<<<2, 64>>>(p, 7); }\n";
+const char *Text =
+    "#include <cuda_runtime.h>\n"
+    "__global__ void k(float *p, int n) { p[threadIdx.x] = n; }\n"
+    "void run(float *p) { k<<<2, 64>>>(p, 7); }\n";
 
 void expectSame(const TranslationUnit &A, const TranslationUnit &B) {
   ASSERT_EQ(A.Kernels.size(), 1u);
@@ -57,8 +58,8 @@ TEST(HeaderCache, DeclarationsThatComeLateAreTold) {
   }
 }
 
-// Functions of both sides are looked at where device code comes to use them: those
-// of the file, and what they call of the headers.
+// Functions of both sides are looked at where device code comes to use them:
+// those of the file, and what they call of the headers.
 TEST(HeaderCache, WhatDeviceCodeMustNotCallIsTold) {
   ParseRequest Request = requestFor(
       "#include <cuda_runtime.h>\n"
@@ -74,9 +75,12 @@ TEST(HeaderCache, WhatDeviceCodeMustNotCallIsTold) {
     return Said;
   };
   const std::vector<std::string> Said = SaidOf(parseRequest(Request));
-  EXPECT_GE(llvm::count_if(Said, [](llvm::StringRef Text) {
-              return Text.contains("__host__ function");
-            }), 2) << llvm::join(Said, "\n");
+  EXPECT_GE(llvm::count_if(Said,
+                           [](llvm::StringRef Text) {
+                             return Text.contains("__host__ function");
+                           }),
+            2)
+      << llvm::join(Said, "\n");
   Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
   for (int Time = 0; Time < 3; ++Time) {
     const TranslationUnit Unit = parseRequest(Request);
@@ -136,7 +140,8 @@ TEST(HeaderCache, ATextInPlaceOfOneIsNobodyElses) {
   ParseRequest Request = requestFor(Text);
   Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
   Request.Arguments.insert(Request.Arguments.end() - 1, "-I/own");
-  Request.Buffers["/own/stddef.h"] = "#include_next <stddef.h>\n#define OWN 7\n";
+  Request.Buffers["/own/stddef.h"] =
+      "#include_next <stddef.h>\n#define OWN 7\n";
   Request.Buffers["/test.cu"] = std::string(Text) + "int own = OWN;\n";
   EXPECT_TRUE(parseRequest(Request).Problems.empty());
   Request.Buffers.erase("/own/stddef.h");
@@ -145,9 +150,9 @@ TEST(HeaderCache, ATextInPlaceOfOneIsNobodyElses) {
 
 // A parse that compiles them may be the first of two.
 TEST(HeaderCache, TheSecondParseOfAFileTakesThem) {
-  ParseRequest Request = requestFor(
-      "__global__ void k(float *p) { p[threadIdx.x] = 1; }\n"
-      "void run(float *p) { k<<<{1, 2}, {64}>>>(p); }\n");
+  ParseRequest Request =
+      requestFor("__global__ void k(float *p) { p[threadIdx.x] = 1; }\n"
+                 "void run(float *p) { k<<<{1, 2}, {64}>>>(p); }\n");
   Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
   const TranslationUnit Unit = parseRequest(Request);
   EXPECT_TRUE(Unit.Problems.empty());
@@ -156,7 +161,8 @@ TEST(HeaderCache, TheSecondParseOfAFileTakesThem) {
 }
 
 TEST(HeaderCache, AnotherCommandHasOthers) {
-  std::shared_ptr<HeaderCache> Store = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  std::shared_ptr<HeaderCache> Store =
+      keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
   // More commands than are kept, and the first once more.
   for (unsigned N : {0, 1, 2, 3, 4, 0}) {
     ParseRequest Request = requestFor(Text, {"-DFACTOR=" + std::to_string(N)});

@@ -389,11 +389,9 @@ int main(int argc, char **argv) {
   std::map<int64_t, bool> IsNull;
   for (const Launch &L : TU.Launches)
     IsNull[L.Arguments[1].Integer.value_or(-1)] = L.Arguments[0].IsNull;
-  EXPECT_EQ(IsNull, (std::map<int64_t, bool>{{0, true},
-                                             {1, false},
-                                             {2, true},
-                                             {3, false},
-                                             {4, false}}));
+  EXPECT_EQ(IsNull,
+            (std::map<int64_t, bool>{
+                {0, true}, {1, false}, {2, true}, {3, false}, {4, false}}));
 }
 
 TEST(Launch, ArgumentsFollowTheParameterType) {

@@ -9,12 +9,12 @@ namespace {
 /// What is known of `v` and `w` behind `Body`, which may change them; "?" where
 /// it is nothing.
 std::string after(const std::string &Body) {
-  TranslationUnit TU = parseSound(
-      "#include <cuda_runtime.h>\n"
-      "__global__ void k(unsigned a, unsigned b) {}\n"
-      "static void put(unsigned &r) { r = 2; }\n"
-      "void run(unsigned p) { unsigned v = 9, w = 5;\n" +
-      Body + "\nk<<<1, 32>>>(v, w); }\n");
+  TranslationUnit TU =
+      parseSound("#include <cuda_runtime.h>\n"
+                 "__global__ void k(unsigned a, unsigned b) {}\n"
+                 "static void put(unsigned &r) { r = 2; }\n"
+                 "void run(unsigned p) { unsigned v = 9, w = 5;\n" +
+                 Body + "\nk<<<1, 32>>>(v, w); }\n");
   if (TU.Launches.size() != 1)
     return "no launch";
   std::string Text;

@@ -79,9 +79,8 @@ TEST(Parse, DebugInformationNamesVariables) {
   // them again and again.
   EXPECT_EQ(Locals, (std::set<std::string>{"local"}));
   std::set<std::string> Arguments;
-  for (const llvm::DINode *Node : TU.Module->getFunction("_Z1kPf")
-                                      ->getSubprogram()
-                                      ->getRetainedNodes())
+  for (const llvm::DINode *Node :
+       TU.Module->getFunction("_Z1kPf")->getSubprogram()->getRetainedNodes())
     if (auto *V = llvm::dyn_cast<llvm::DILocalVariable>(Node); V && V->getArg())
       Arguments.insert(V->getName().str());
   EXPECT_EQ(Arguments, (std::set<std::string>{"out"}));

@@ -375,8 +375,8 @@ static std::string wide(llvm::StringRef Text, bool Big) {
 
 TEST(Retry, Utf16) {
   for (bool Big : {false, true}) {
-    ParseRequest Request = requestFor(
-        wide("#include \"wide.h\"\n__global__ void k(T *p) { *p = 1; }\n", Big));
+    ParseRequest Request = requestFor(wide(
+        "#include \"wide.h\"\n__global__ void k(T *p) { *p = 1; }\n", Big));
     Request.Buffers["wide.h"] = wide("typedef float T;\n", !Big);
     auto TU = parse(Request);
     ASSERT_TRUE(bool(TU));
@@ -451,7 +451,8 @@ __global__ void k(unsigned *p, unsigned a, unsigned b) {
   p[a] = 1;
 }
 )cu");
-  EXPECT_EQ(kernelNames(TU), Names{"k(unsigned int*, unsigned int, unsigned int)"});
+  EXPECT_EQ(kernelNames(TU),
+            Names{"k(unsigned int*, unsigned int, unsigned int)"});
   EXPECT_TRUE(parseText("void g(int, const char *);\n"
                         "void f(int a) { g((a) \"much text\" (a)); }\n")
                   .HasErrors);
@@ -581,9 +582,11 @@ __global__ void k(uint64_t *p, uint32_t n) {
 }
 
 TEST(Retry, SoundSourceAndWhatNothingFixesAreParsedOnce) {
-  EXPECT_EQ(parseText("__global__ void k(float *p) { *p = 1; }\n").Attempts, 1u);
-  EXPECT_EQ(parseText("__global__ void k(float *p) { *p = nowhere; }\n").Attempts,
+  EXPECT_EQ(parseText("__global__ void k(float *p) { *p = 1; }\n").Attempts,
             1u);
+  EXPECT_EQ(
+      parseText("__global__ void k(float *p) { *p = nowhere; }\n").Attempts,
+      1u);
   EXPECT_EQ(parseText("#include \"nowhere.h\"\n"
                       "template <class T> void f(T t) { nowhere(); }\n")
                 .Attempts,

@@ -1,4 +1,5 @@
-//===- SpeedupBoundTest.cpp - What excess costs, and what cures gain --------------===//
+//===- SpeedupBoundTest.cpp - What excess costs, and what cures gain
+//--------------===//
 
 #include "warplint/Impact/SpeedupBound.h"
 #include "gtest/gtest.h"
@@ -16,7 +17,8 @@ Access row(MemorySpace Space, unsigned Line, double Requests, double Cost,
   A.Space = Space;
   A.Bytes = 4;
   A.Array = "a";
-  A.Unit = Space == MemorySpace::Shared ? CostUnit::Wavefronts : CostUnit::Sectors;
+  A.Unit =
+      Space == MemorySpace::Shared ? CostUnit::Wavefronts : CostUnit::Sectors;
   A.MeanRequests = Requests;
   A.PerRequest.How = Verdict::Kind::Exact;
   A.PerRequest.Low = A.PerRequest.High = Cost;

@@ -1,8 +1,8 @@
 //===- Kernels.cpp - Evaluating small kernels in a test -------------------===//
 
 #include "Kernels.h"
-#include "warplint/Table/EvaluateVariants.h"
 #include "warplint/Frontend/TranslationUnit.h"
+#include "warplint/Table/EvaluateVariants.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"

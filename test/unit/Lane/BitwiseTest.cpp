@@ -91,7 +91,8 @@ TEST_F(Bitwise, MasksMayLackBitsThatAreNeverSet) {
   EXPECT_EQ(A.bitwise(LaneOp::And, V, number(0x1ff)), V);
   // 0xf0 lacks a bit of values up to 479; below 0 all bits may be set.
   LaneValue Low = A.bitwise(LaneOp::And, V, number(0xf0));
-  EXPECT_EQ(at(Low, N, 5), lanes([](unsigned L) { return (5 * 64 + L) & 0xf0; }));
+  EXPECT_EQ(at(Low, N, 5),
+            lanes([](unsigned L) { return (5 * 64 + L) & 0xf0; }));
   LaneValue M = unknown(-8, 7);
   EXPECT_EQ(at(A.bitwise(LaneOp::And, M, number(0x7ffffff0)), M, -8),
             LaneVector(0x7ffffff0));

@@ -14,9 +14,8 @@ protected:
                                      const std::vector<LaneValue> &Roots) {
     std::vector<LaneValue> Made = Roots;
     Made.push_back(lane());
-    const LaneOp Ops[] = {LaneOp::And, LaneOp::Xor,  LaneOp::SMax,
-                          LaneOp::Shl, LaneOp::LShr, LaneOp::URem,
-                          LaneOp::SDiv};
+    const LaneOp Ops[] = {LaneOp::And,  LaneOp::Xor,  LaneOp::SMax, LaneOp::Shl,
+                          LaneOp::LShr, LaneOp::URem, LaneOp::SDiv};
     for (unsigned I = 0; I < 40; ++I) {
       const LaneValue X = Made[R() % Made.size()], Y = Made[R() % Made.size()];
       switch (R() % 4) {
@@ -74,7 +73,8 @@ TEST_F(SampleTest, AChangedValueChangesWhatFollowsFromIt) {
 TEST_F(SampleTest, AChangeReachesWhatOutlivesTheValuesBetween) {
   const LaneValue N = unknown();
   const LaneValue Half = A.divide(LaneOp::SDiv, N, LaneValue::constant(32, 7));
-  const LaneValue Low = A.bitwise(LaneOp::And, Half, LaneValue::constant(32, 5));
+  const LaneValue Low =
+      A.bitwise(LaneOp::And, Half, LaneValue::constant(32, 5));
   Sample S(T);
   S.assign(idOf(N), LaneVector(70));
   EXPECT_EQ(S.evaluate(Low, ~0u), LaneVector(10 & 5));

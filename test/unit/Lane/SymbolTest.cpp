@@ -143,8 +143,8 @@ TEST_F(SymbolFacts, ManyExpressionsAreKeptApart) {
 
 TEST_F(SymbolFacts, AllRootsAreAskedUntilOneIsNot) {
   const LaneValue N = unknown(), M = unknown();
-  const LaneValue V = A.divide(LaneOp::UDiv, A.add(N, A.mul(M, lane())),
-                               A.add(M, number(3)));
+  const LaneValue V =
+      A.divide(LaneOp::UDiv, A.add(N, A.mul(M, lane())), A.add(M, number(3)));
   unsigned Asked = 0;
   EXPECT_TRUE(T.allRoots(V, [&](SymbolId) { return ++Asked; }));
   EXPECT_EQ(Asked, T.roots(V).size());

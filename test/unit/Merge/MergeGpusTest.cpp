@@ -32,10 +32,10 @@ TEST(MergeGpus, WhatHoldsForAllIsSaidOnce) {
 }
 
 TEST(MergeGpus, WhatHoldsForSomeNamesThem) {
-  auto Out = mergeGpus(std::vector<OfGpus<Finding>>{
-      {{"sm_90"}, {finding(5, 2)}},
-      {{"sm_75", "sm_100"}, {finding(3, 4)}},
-      {{"sm_60"}, {}}});
+  auto Out = mergeGpus(
+      std::vector<OfGpus<Finding>>{{{"sm_90"}, {finding(5, 2)}},
+                                   {{"sm_75", "sm_100"}, {finding(3, 4)}},
+                                   {{"sm_60"}, {}}});
   ASSERT_EQ(Out.size(), 2u);
   EXPECT_EQ(Out[0].Message, "4-way (for sm_75, sm_100)");
   EXPECT_EQ(Out[0].Architectures, (Names{"sm_75", "sm_100"}));
@@ -73,9 +73,8 @@ TEST(MergeGpus, RowsPagesAndOmissions) {
   auto Rows = mergeGpus(std::vector<OfGpus<std::string>>{
       {{"sm_90"}, {"{\"line\":1}", "{\"line\":2}"}},
       {{"sm_80"}, {"{\"line\":1}"}}});
-  EXPECT_EQ(Rows,
-            (Names{"{\"line\":1}",
-                   "{\"line\":2,\"architectures\":[\"sm_90\"]}"}));
+  EXPECT_EQ(Rows, (Names{"{\"line\":1}",
+                         "{\"line\":2,\"architectures\":[\"sm_90\"]}"}));
   KernelPage A, B;
   A.Name = "a";
   B.Name = "b";

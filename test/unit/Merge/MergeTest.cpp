@@ -54,13 +54,14 @@ TEST(Merge, NamesTheLaunches) {
 TEST(Merge, WhatTwoFilesSayOfAHeaderIsToldOnce) {
   // Each file knows launches of its own, and one of both.
   auto OfFile = [](const char *File) {
-    return mergeFindings({{finding(3, 4, "k<4>", "both.cu:9:3")},
-                          {finding(3, 8, "k<8>", std::string(File) + ":21:3")}});
+    return mergeFindings(
+        {{finding(3, 4, "k<4>", "both.cu:9:3")},
+         {finding(3, 8, "k<8>", std::string(File) + ":21:3")}});
   };
   auto Out = mergeFindings({OfFile("a.cu"), OfFile("b.cu")});
   ASSERT_EQ(Out.size(), 1u);
-  EXPECT_EQ(Out[0].Launches,
-            (std::vector<std::string>{"a.cu:21:3", "b.cu:21:3", "both.cu:9:3"}));
+  EXPECT_EQ(Out[0].Launches, (std::vector<std::string>{"a.cu:21:3", "b.cu:21:3",
+                                                       "both.cu:9:3"}));
   std::vector<std::string> Told;
   for (const FindingNote &N : Out[0].Notes)
     Told.push_back(N.Text);

@@ -97,9 +97,9 @@ TEST_F(EaseJoining, NeighboursOfALookupAreNotSetAside) {
 }
 
 TEST_F(EaseJoining, FewAccessesAreLeftToTheVectorizer) {
-  EXPECT_EQ(asideIn(*run(neighbours() + lookup("1") + lookup("2"),
-                         {"ease-joining"})),
-            0u);
+  EXPECT_EQ(
+      asideIn(*run(neighbours() + lookup("1") + lookup("2"), {"ease-joining"})),
+      0u);
 }
 
 TEST_F(EaseJoining, LongBlocksArePartedForAsLong) {
@@ -108,9 +108,10 @@ TEST_F(EaseJoining, LongBlocksArePartedForAsLong) {
     const std::string I = std::to_string(N);
     Body += "  %z" + I + " = getelementptr float, ptr addrspace(3) @s, i32 " +
             std::to_string(2 * N) + "\n  store float 1.0, ptr addrspace(3) %z" +
-            I + ", align 8\n  %y" + I + " = getelementptr i8, ptr addrspace(3) "
-            "%z" + I + ", i32 4\n  store float 2.0, ptr addrspace(3) %y" + I +
-            "\n";
+            I + ", align 8\n  %y" + I +
+            " = getelementptr i8, ptr addrspace(3) "
+            "%z" +
+            I + ", i32 4\n  store float 2.0, ptr addrspace(3) %y" + I + "\n";
     if (N % 50 == 0)
       Body += "  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)\n";
   }

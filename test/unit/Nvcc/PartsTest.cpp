@@ -93,12 +93,15 @@ TEST_F(Parts, WhoSharesAVariableOfTheModuleStaysTogether) {
                 "define internal void @keep() {\n"
                 "  store i32 1, ptr addrspace(1) @own\n  ret void\n}\n" +
                 kernel("a", 4000, "  call void @keep()\n") +
-                kernel("b", 4000, "  %t = load i32, ptr addrspace(4) @table\n"
-                                  "  store i32 %t, ptr addrspace(1) @seen\n") +
-                kernel("c", 4000, "  %o = load i32, ptr addrspace(1) @own\n"
-                                  "  store i32 %o, ptr addrspace(1) %p\n") +
-                kernel("d", 4000, "  %t = load i32, ptr addrspace(4) @table\n"
-                                  "  store i32 %t, ptr addrspace(1) @seen\n"));
+                kernel("b", 4000,
+                       "  %t = load i32, ptr addrspace(4) @table\n"
+                       "  store i32 %t, ptr addrspace(1) @seen\n") +
+                kernel("c", 4000,
+                       "  %o = load i32, ptr addrspace(1) @own\n"
+                       "  store i32 %o, ptr addrspace(1) %p\n") +
+                kernel("d", 4000,
+                       "  %t = load i32, ptr addrspace(4) @table\n"
+                       "  store i32 %t, ptr addrspace(1) @seen\n"));
   EXPECT_EQ(kernelGroups(*M), (Groups{{"a", "c"}, {"b"}, {"d"}}));
 }
 
@@ -107,9 +110,10 @@ TEST_F(Parts, APartHasWhatItsKernelsUse) {
                 "define internal void @near() {\n  ret void\n}\n"
                 "define internal void @far() {\n  ret void\n}\n"
                 "define internal void @other() {\n  ret void\n}\n" +
-                kernel("a", 10, "  call void @near()\n"
-                                "  %f = load ptr, ptr addrspace(4) @table\n"
-                                "  call void %f()\n") +
+                kernel("a", 10,
+                       "  call void @near()\n"
+                       "  %f = load ptr, ptr addrspace(4) @table\n"
+                       "  call void %f()\n") +
                 kernel("b", 10, "  call void @other()\n"));
   std::string Bitcode;
   raw_string_ostream OS(Bitcode);
@@ -129,7 +133,8 @@ TEST_F(Parts, APartHasWhatItsKernelsUse) {
 
 TEST_F(Parts, EachIsPreparedAsItWouldBeInTheWhole) {
   const std::string Text =
-      kernel("a", 4000) + kernel("b", 4000, "  store i32 1, ptr addrspace(1) %p\n") +
+      kernel("a", 4000) +
+      kernel("b", 4000, "  store i32 1, ptr addrspace(1) %p\n") +
       kernel("c", 4000);
   auto Whole = read(Text), M = read(Text);
   auto InOne = cantFail(PreparedModule::create(*Whole));

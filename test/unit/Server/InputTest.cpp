@@ -22,7 +22,8 @@ TEST(Input, SoundMessagesPass) {
 }
 
 TEST(Input, RequestsCarryTheirId) {
-  Raw R = checked(R"({"jsonrpc":"2.0","id":"x","method":"m","params":{"a":1}})");
+  Raw R =
+      checked(R"({"jsonrpc":"2.0","id":"x","method":"m","params":{"a":1}})");
   EXPECT_EQ(R.number("params.a"), 1);
   const llvm::json::Object *P = R.get("params")->getAsObject();
   EXPECT_EQ(P->getString(IdParameter), llvm::StringRef("x"));
@@ -32,10 +33,9 @@ TEST(Input, RequestsCarryTheirId) {
 }
 
 TEST(Input, WhatIsNoMessageIsTold) {
-  for (llvm::StringRef Text :
-       {"{", "[1]", "7", R"({"id":1,"method":"m"})",
-        R"({"jsonrpc":"2.0","id":[],"method":"m"})",
-        R"({"jsonrpc":"2.0","id":1,"method":2})"}) {
+  for (llvm::StringRef Text : {"{", "[1]", "7", R"({"id":1,"method":"m"})",
+                               R"({"jsonrpc":"2.0","id":[],"method":"m"})",
+                               R"({"jsonrpc":"2.0","id":1,"method":2})"}) {
     Raw R = checked(Text);
     EXPECT_EQ(R.text("method"), InvalidMessage) << Text.str();
     EXPECT_FALSE(R.text("params.message").empty()) << Text.str();

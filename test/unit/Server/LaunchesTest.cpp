@@ -61,8 +61,9 @@ TEST(Launches, InstancesOfOnePlaceStandOnce) {
   LaunchInSight Twin = launch("k", 9);
   Twin.Name = "k<int>";
   Twin.IsPinned = true;
-  const std::vector<KernelLaunches> All = launchesOf(viewWith(
-      {launch("k", 9), launch("j", 8), Twin, launch("k", 7), launch("k", 9, 1)}));
+  const std::vector<KernelLaunches> All =
+      launchesOf(viewWith({launch("k", 9), launch("j", 8), Twin, launch("k", 7),
+                           launch("k", 9, 1)}));
   ASSERT_EQ(All.size(), 2u);
   EXPECT_EQ(All[0].Kernel, "k");
   EXPECT_EQ(All[0].All.size(), 3u);
@@ -88,8 +89,9 @@ TEST(Launches, OneThatIsPinnedCanBeReleased) {
 TEST(Launches, ChoicesOfALine) {
   const FileView V =
       viewWith({launch("k", 7), launch("k", 9, 1), launch("j", 9)});
-  const std::string AllOfK = "a.cu:7:3, 32x2 threads per block, 4 blocks\n"
-                             "a.cu:9:3, 32x2 threads per block, 4 blocks (2 there)\n";
+  const std::string AllOfK =
+      "a.cu:7:3, 32x2 threads per block, 4 blocks\n"
+      "a.cu:9:3, 32x2 threads per block, 4 blocks (2 there)\n";
   const std::string OfJ = "a.cu:9:3, 32x2 threads per block, 4 blocks\n";
   EXPECT_EQ(titlesOf(choicesOf(V, 0)), AllOfK);
   EXPECT_EQ(titlesOf(choicesOf(V, 6)), AllOfK);
@@ -105,8 +107,9 @@ TEST(Launches, AllOfThemIsAChoiceWhereOneIsPinned) {
   Pinned.IsPinned = true;
   const json::Array All = choicesOf(viewWith({Pinned, launch("k", 9)}), 0);
   ASSERT_EQ(All.size(), 3u);
-  EXPECT_EQ(textOf(All[2]), R"({"arguments":["file:///none/a.cu","k"],)"
-                            R"("kernel":"k","pinned":false,"title":"all launches"})");
+  EXPECT_EQ(textOf(All[2]),
+            R"({"arguments":["file:///none/a.cu","k"],)"
+            R"("kernel":"k","pinned":false,"title":"all launches"})");
 }
 
 TEST(Launches, ActionsOfALine) {
@@ -123,9 +126,10 @@ TEST(Launches, ActionsOfALine) {
   // There is nothing to choose for a kernel with one launch.
   EXPECT_EQ(titlesOf(pinActionsAt(V, lines(1, 1))), "");
   const json::Array All = pinActionsAt(V, lines(8, 8));
-  EXPECT_EQ(textOf(*All.front().getAsObject()->get("command")->getAsObject()->get(
-                "arguments")),
-            R"(["file:///none/a.cu","k","/none/a.cu:9:3",0])");
+  EXPECT_EQ(
+      textOf(*All.front().getAsObject()->get("command")->getAsObject()->get(
+          "arguments")),
+      R"(["file:///none/a.cu","k","/none/a.cu:9:3",0])");
 }
 
 TEST(Launches, ALineOfAnotherFileIsNotMeant) {

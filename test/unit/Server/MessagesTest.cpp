@@ -61,7 +61,7 @@ TEST(Messages, Ranges) {
 }
 
 TEST(Messages, AFailureHasItsCode) {
-  const json::Value Told = json::Value(llvm::toString(
-      failure(InvalidParams, "no such file")));
+  const json::Value Told =
+      json::Value(llvm::toString(failure(InvalidParams, "no such file")));
   EXPECT_NE(Told.getAsString()->find("no such file"), llvm::StringRef::npos);
 }

@@ -55,7 +55,10 @@ TEST(MovedSpot, WhatIsBehindTheEditMoves) {
   EXPECT_EQ(moved({"", 2, 1}, "ab\ncd", "cd"), "1:1");
   EXPECT_EQ(moved({"", 2, 1}, "ab\ncd", "abcd"), "1:3");
   // Bytes, whatever the client counts.
-  EXPECT_EQ(moved({"", 1, 2}, "ab", "\xc2\xb5" "ab"), "1:4");
+  EXPECT_EQ(moved({"", 1, 2}, "ab",
+                  "\xc2\xb5"
+                  "ab"),
+            "1:4");
 }
 
 TEST(MovedSpot, WhatWasEditedIsGone) {

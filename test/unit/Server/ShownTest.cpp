@@ -1,4 +1,5 @@
-//===- ShownTest.cpp - What a client is shown of findings ------------------===//
+//===- ShownTest.cpp - What a client is shown of findings
+//------------------===//
 
 #include "Messages.h"
 #include "Views.h"
@@ -32,7 +33,8 @@ static FileView viewOf(std::string Text, std::vector<unsigned> Lines) {
 
 static json::Array actionsOf(const FileView &V, const Client &C, int From,
                              int To) {
-  return actionsAt(V, C, {llvm::lsp::Position(From, 0), llvm::lsp::Position(To, 0)},
+  return actionsAt(V, C,
+                   {llvm::lsp::Position(From, 0), llvm::lsp::Position(To, 0)},
                    Pages, Stop());
 }
 
@@ -55,7 +57,8 @@ TEST(Silence, ACommentInTheLineBefore) {
   const FileView V = viewOf("void f() {\n  \tx = a[i];\n}\n", {2});
   const json::Array All = actionsOf(V, Client(), 1, 1);
   ASSERT_EQ(All.size(), 1u);
-  EXPECT_EQ(editOf(All[0]), "1:0   \t// NOLINTNEXTLINE(shared-bank-conflict)\n");
+  EXPECT_EQ(editOf(All[0]),
+            "1:0   \t// NOLINTNEXTLINE(shared-bank-conflict)\n");
   EXPECT_EQ(All[0].getAsObject()->getString("title"),
             llvm::StringRef("suppress shared-bank-conflict here"));
   EXPECT_TRUE(actionsOf(V, Client(), 0, 0).empty());
@@ -64,7 +67,8 @@ TEST(Silence, ACommentInTheLineBefore) {
 }
 
 TEST(Silence, JoinsTheCommentThatIsThere) {
-  const FileView V = viewOf("// \xc2\xb5 NOLINTNEXTLINE(a)\n  x = a[i];\n", {2});
+  const FileView V =
+      viewOf("// \xc2\xb5 NOLINTNEXTLINE(a)\n  x = a[i];\n", {2});
   EXPECT_EQ(editOf(actionsOf(V, Client(), 1, 1)[0]),
             "0:21 ,shared-bank-conflict"); // the letter counts once in UTF-16
   Client Eight;
@@ -74,7 +78,8 @@ TEST(Silence, JoinsTheCommentThatIsThere) {
 
 TEST(Silence, NoneWhereACommentWouldDoHarm) {
   EXPECT_TRUE(
-      actionsOf(viewOf("#define M \\\n  x = a[i];\n", {2}), Client(), 1, 1).empty());
+      actionsOf(viewOf("#define M \\\n  x = a[i];\n", {2}), Client(), 1, 1)
+          .empty());
   EXPECT_TRUE(actionsOf(viewOf("// NOLINTNEXTLINE(a\n  x = a[i];\n", {2}),
                         Client(), 1, 1)
                   .empty());
@@ -83,7 +88,8 @@ TEST(Silence, NoneWhereACommentWouldDoHarm) {
 }
 
 TEST(Silence, OnceForEachCheckOfALine) {
-  EXPECT_EQ(actionsOf(viewOf("  x = a[i];\n", {1, 1}), Client(), 0, 0).size(), 1u);
+  EXPECT_EQ(actionsOf(viewOf("  x = a[i];\n", {1, 1}), Client(), 0, 0).size(),
+            1u);
 }
 
 TEST(Silence, EditsOfAVersionWhereTheClientCan) {
@@ -109,7 +115,8 @@ TEST(Diagnostics, WhatTheClientCannotShowIsTold) {
   const json::Array Told = diagnosticsOf(V, Plain, Pages);
   ASSERT_EQ(Told.size(), 1u);
   const json::Object *D = Told[0].getAsObject();
-  EXPECT_EQ(D->getString("message"), llvm::StringRef("a conflict\ndeclared here"));
+  EXPECT_EQ(D->getString("message"),
+            llvm::StringRef("a conflict\ndeclared here"));
   EXPECT_FALSE(D->get("relatedInformation"));
   EXPECT_FALSE(D->get("codeDescription"));
 
@@ -121,8 +128,9 @@ TEST(Diagnostics, WhatTheClientCannotShowIsTold) {
   const json::Object *Place =
       D->getArray("relatedInformation")->front().getAsObject();
   EXPECT_EQ(Place->getString("message"), llvm::StringRef("declared here"));
-  EXPECT_EQ(D->getObject("codeDescription")->getString("href"),
-            llvm::StringRef("https://none/docs/checks/shared-bank-conflict.md"));
+  EXPECT_EQ(
+      D->getObject("codeDescription")->getString("href"),
+      llvm::StringRef("https://none/docs/checks/shared-bank-conflict.md"));
 }
 
 TEST(Diagnostics, TheArrayIsARelatedPlaceOnce) {
@@ -140,10 +148,8 @@ TEST(Diagnostics, TheArrayIsARelatedPlaceOnce) {
   };
   ASSERT_EQ(Related().size(), 1u);
   const json::Array Found = Related();
-  const json::Object *Range = Found[0]
-                                  .getAsObject()
-                                  ->getObject("location")
-                                  ->getObject("range");
+  const json::Object *Range =
+      Found[0].getAsObject()->getObject("location")->getObject("range");
   EXPECT_EQ(Range->getObject("start")->getInteger("character"), 8);
   EXPECT_EQ(Range->getObject("end")->getInteger("character"), 12);
   FindingNote Note;
@@ -226,10 +232,8 @@ TEST(Lenses, OneForAKernelAndOneForItsLaunches) {
   auto Titles = [&] {
     std::vector<std::string> All;
     for (const json::Value &Lens : lensesOf(V, Client()))
-      All.push_back(Lens.getAsObject()
-                        ->getObject("command")
-                        ->getString("title")
-                        ->str());
+      All.push_back(
+          Lens.getAsObject()->getObject("command")->getString("title")->str());
     return All;
   };
   ASSERT_EQ(Titles().size(), 2u);
@@ -243,9 +247,12 @@ TEST(Lenses, OneForAKernelAndOneForItsLaunches) {
 
 TEST(Hover, NothingWhereNothingIs) {
   const FileView V = viewOf("int a;\n  x = a[i];\n", {2});
-  EXPECT_TRUE(hoverAt(V, Client(), llvm::lsp::Position(0, 1), Stop()).getAsNull());
-  EXPECT_TRUE(hoverAt(V, Client(), llvm::lsp::Position(99, 99), Stop()).getAsNull());
-  EXPECT_FALSE(hoverAt(V, Client(), llvm::lsp::Position(1, 2), Stop()).getAsNull());
+  EXPECT_TRUE(
+      hoverAt(V, Client(), llvm::lsp::Position(0, 1), Stop()).getAsNull());
+  EXPECT_TRUE(
+      hoverAt(V, Client(), llvm::lsp::Position(99, 99), Stop()).getAsNull());
+  EXPECT_FALSE(
+      hoverAt(V, Client(), llvm::lsp::Position(1, 2), Stop()).getAsNull());
 }
 
 TEST(Names, HeadersAndDeviceCode) {

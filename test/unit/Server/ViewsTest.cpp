@@ -1,7 +1,7 @@
 //===- ViewsTest.cpp ------------------------------------------------------===//
 
-#include "Messages.h"
 #include "Views.h"
+#include "Messages.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;

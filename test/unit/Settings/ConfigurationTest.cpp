@@ -133,8 +133,8 @@ TEST_F(ConfigurationTest, AMisspeltCheckOfAFlagIsAnError) {
                         "mean 'shared-bank-conflict'?");
   for (const char *Strange : {"readability-*", "a*z", "cert-*-c"}) {
     F.Checks = Strange;
-    EXPECT_EQ(errorOf(F), "--checks: '" + std::string(Strange) +
-                              "' matches no check");
+    EXPECT_EQ(errorOf(F),
+              "--checks: '" + std::string(Strange) + "' matches no check");
   }
   F.Checks = "-*,shared-*";
   F.WarningsAsErrors = "nosuch";

@@ -65,7 +65,6 @@ TEST(NolintText, Removal) {
   EXPECT_EQ(without("x; // sum NOLINT(a)\n", {"a"}), "x; // sum\n");
   EXPECT_EQ(without("x; // NOLINT(a) NOLINT(b)\n", {"a"}),
             "x; //  NOLINT(b)\n");
-  EXPECT_EQ(without("// NOLINTBEGIN(a)\nx;\n// NOLINTEND(a)\n", {"a"}),
-            "x;\n");
+  EXPECT_EQ(without("// NOLINTBEGIN(a)\nx;\n// NOLINTEND(a)\n", {"a"}), "x;\n");
   EXPECT_EQ(without("// NOLINT(a)", {"a"}), "");
 }

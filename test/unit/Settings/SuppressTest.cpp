@@ -34,11 +34,9 @@ TEST(Suppress, SameLine) {
 }
 
 TEST(Suppress, NamesThatClangTidyKnows) {
-  EXPECT_TRUE(
-      ask("x; // NOLINT(cuda-warp-shared-bank-conflict)\n", 1).Silent);
+  EXPECT_TRUE(ask("x; // NOLINT(cuda-warp-shared-bank-conflict)\n", 1).Silent);
   EXPECT_TRUE(ask("x; // NOLINT(cuda-warp-*)\n", 1).Silent);
-  EXPECT_FALSE(
-      ask("x; // NOLINT(cuda-warp-divergent-branch)\n", 1).Silent);
+  EXPECT_FALSE(ask("x; // NOLINT(cuda-warp-divergent-branch)\n", 1).Silent);
 }
 
 TEST(Suppress, NextLine) {

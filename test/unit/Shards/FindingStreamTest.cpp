@@ -46,7 +46,8 @@ TEST(FindingStream, StopsWhereOnlyTheWholeRunKnowsWhatACommentIsGoodFor) {
   auto Header = std::make_shared<FileResult>(*of("a.cu", {at("z.cu", 1)}));
   SuppressionComment Comment;
   Comment.Where = {"b.cuh", 1, 1};
-  Comment.Names.emplace_back().Says = SuppressionComment::Name::Answer::SuppressesNothing;
+  Comment.Names.emplace_back().Says =
+      SuppressionComment::Name::Answer::SuppressesNothing;
   Header->SuppressionComments.push_back(Comment);
   EXPECT_EQ(places(S.take(Header, std::nullopt)), "");
   EXPECT_EQ(places(S.take(of("y.cu", {at("a.cu", 1)}), std::nullopt)), "");

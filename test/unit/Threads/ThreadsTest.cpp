@@ -55,7 +55,8 @@ TEST(Threads, IdleOnesHelp) {
 TEST(Threads, ThereAreNoMoreThanWereAskedFor) {
   std::set<std::thread::id> Seen;
   inParallel(1, 1, [&](size_t) {
-    withIdleThreads(8, [&](size_t) { Seen.insert(std::this_thread::get_id()); });
+    withIdleThreads(8,
+                    [&](size_t) { Seen.insert(std::this_thread::get_id()); });
   });
   EXPECT_EQ(Seen.size(), 1u);
   // As many files as threads: none is idle.
@@ -64,9 +65,8 @@ TEST(Threads, ThereAreNoMoreThanWereAskedFor) {
   inParallel(2, 2, [&](size_t) {
     All.pass(); // none is done before both have begun
     const std::thread::id Own = std::this_thread::get_id();
-    withIdleThreads(4, [&](size_t) {
-      Others += std::this_thread::get_id() != Own;
-    });
+    withIdleThreads(
+        4, [&](size_t) { Others += std::this_thread::get_id() != Own; });
     AllAgain.pass();
   });
   EXPECT_EQ(Others, 0u);

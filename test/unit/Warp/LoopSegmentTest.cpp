@@ -1,4 +1,5 @@
-//===- LoopSegmentTest.cpp - Iterations that are counted instead of run -------===//
+//===- LoopSegmentTest.cpp - Iterations that are counted instead of run
+//-------===//
 //
 // Loops of many shapes, counted and run one iteration after the other: both
 // come to the same table. And their steps do not grow with their trips.
@@ -26,9 +27,9 @@ std::vector<std::string> shapes() {
         const std::string Head = ("int i = " + Twine(Step) + "; i < " +
                                   Twine(400 * Step) + "; i += " + Twine(Step))
                                      .str();
-        Loop(Head, ("sum += in[i * " + Twine(Stride) + " + t * " +
-                    Twine(Lane) + "];")
-                       .str());
+        Loop(Head,
+             ("sum += in[i * " + Twine(Stride) + " + t * " + Twine(Lane) + "];")
+                 .str());
       }
   // Conditions: guards, exits, lanes that leave or skip.
   for (const char *If :
@@ -157,8 +158,9 @@ protected:
   static bool fits(const std::string &Kernel, int64_t Trips, uint64_t Steps) {
     EvaluationOptions Options;
     Options.MaxSteps = Steps;
-    return Of->run(Kernel, Shape::of(1), Shape::of(64),
-                   {std::nullopt, std::nullopt, Trips}, Options)
+    return Of
+        ->run(Kernel, Shape::of(1), Shape::of(64),
+              {std::nullopt, std::nullopt, Trips}, Options)
         .Incomplete.empty();
   }
   static Kernels *Of;
@@ -202,8 +204,8 @@ TEST_F(LoopSegments, LongLoopsAreSummedExactly) {
     EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
     EXPECT_EQ(A.Requests, std::optional<uint64_t>(2 * Trips));
     const int64_t Even = (Trips + 7) / 8;
-    EXPECT_NEAR(*A.PerRequest.Mean,
-                double(5 * Trips - Even) / double(Trips), 1e-9);
+    EXPECT_NEAR(*A.PerRequest.Mean, double(5 * Trips - Even) / double(Trips),
+                1e-9);
   }
   KernelTable T = run("nests", 1 << 12);
   Access A = only(T, MemorySpace::Global, AccessKind::Load);

@@ -178,8 +178,7 @@ extern "C" __global__ void blocks(float *rows) {
   const KernelTable T =
       Blocks.run("blocks", Shape::of(300), Shape::of(64), {}, Options);
   EXPECT_TRUE(T.Incomplete.empty()) << describe(T);
-  EXPECT_EQ(of(T, "rows", AccessKind::Store).PerRequest.Mean, 8)
-      << describe(T);
+  EXPECT_EQ(of(T, "rows", AccessKind::Store).PerRequest.Mean, 8) << describe(T);
 }
 
 TEST(Robust, EqualInputGivesEqualTables) {

@@ -19,7 +19,8 @@ void resolveDeviceLibrary(llvm::Module &M);
 /// with many possible targets, or none, is not changed.
 void resolvePointerCalls(llvm::Module &M);
 
-/// A function attribute: the number of levels to which a recursion was expanded.
+/// A function attribute: the number of levels to which a recursion was
+/// expanded.
 inline constexpr char RecursionLevels[] = "warplint-recursion-levels";
 
 /// Turns tail recursion into loops, and expands other recursive functions (also

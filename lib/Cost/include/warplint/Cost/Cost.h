@@ -31,7 +31,7 @@ struct AccessCost {
   /// Cost in the reference case (docs/certainty.md); absent if it was not
   /// computed.
   std::optional<ReferenceCost> Reference;
-  Request Worst; ///< addresses relative to the array
+  Request Worst;          ///< addresses relative to the array
   int64_t WorstStart = 0; ///< Witness::Start of it
   unsigned WorstCost = 0;
   /// The part of WorstCost that belongs to the most expensive group of lanes.
@@ -91,7 +91,7 @@ public:
 
 private:
   struct Split {
-    std::vector<LaneTerm> Common;  ///< the same in all lanes
+    std::vector<LaneTerm> Common; ///< the same in all lanes
     /// A uniform unknown times a factor per lane.
     std::vector<LaneTerm> Strided;
     std::vector<LaneTerm> Varying; ///< an unknown that differs between lanes
@@ -176,9 +176,8 @@ private:
     uint64_t Bytes, Rows, Words;
   };
   Room roomOf(const AccessShape &Shape, const LoggedAccess &A) const;
-  std::pair<double, double> costWherever(const AccessShape &,
-                                         const LaneVector &Address,
-                                         uint32_t Group);
+  std::pair<double, double>
+  costWherever(const AccessShape &, const LaneVector &Address, uint32_t Group);
   void data(const AccessShape &, const LoggedAccess &, const Split &,
             AccessCost &);
   /// Cost and ideal of a request in a try of the reference case, means over

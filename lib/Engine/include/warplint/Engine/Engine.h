@@ -191,19 +191,20 @@ struct FileResult {
   bool Partial = false;          ///< some of the file was not analyzed
   unsigned Kernels = 0, Launches = 0, Accesses = 0;
   unsigned Undecided = 0,
-           Ranges = 0;     ///< accesses whose verdict is a range
+           Ranges = 0; ///< accesses whose verdict is a range
   /// Findings that a NOLINT comment silenced, and those that are less sure than
   /// what is asked for, as Findings but without their notes: one fault may be
   /// seen in several files and places, and counts once.
   std::vector<Finding> Suppressed, Below;
   /// Texts of the files that fixes edit, as analyzed, by the path in the edit.
   std::map<std::string, std::string> Edited;
-  std::vector<std::string> Includes;    ///< headers read, real paths, sorted
+  std::vector<std::string> Includes; ///< headers read, real paths, sorted
   std::vector<Omission> Omissions;
-  std::vector<SuppressionComment> SuppressionComments; ///< NOLINT comments that name checks of this
-                                   ///< tool
-  bool Broken = false;             ///< the source has compile errors
-  bool HasAssumedLaunch = false;   ///< some kernel's block was assumed
+  std::vector<SuppressionComment>
+      SuppressionComments;       ///< NOLINT comments that name checks of this
+                                 ///< tool
+  bool Broken = false;           ///< the source has compile errors
+  bool HasAssumedLaunch = false; ///< some kernel's block was assumed
   /// Kernel templates that this file instantiates, by the location used in
   /// Omissions of other files.
   std::vector<Spot> Instantiated;

@@ -65,13 +65,13 @@ WARPLINT_ALL_FIELDS(SuppressionComment, Where, Is, Names)
 template <typename Archive> void fields(Archive &A, FileResult &Of) {
   auto &[File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
          Undecided, Ranges, Suppressed, Below, Edited, Includes, Omissions,
-         SuppressionComments, Broken, HasAssumedLaunch, Instantiated, Dump, Ir, Pages,
-         InSight, Predicted, Architectures, FurtherTargets, Cost] = Of;
+         SuppressionComments, Broken, HasAssumedLaunch, Instantiated, Dump, Ir,
+         Pages, InSight, Predicted, Architectures, FurtherTargets, Cost] = Of;
   (void)Cost;
   A(File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
     Undecided, Ranges, Suppressed, Below, Edited, Includes, Omissions,
-    SuppressionComments, Broken, HasAssumedLaunch, Instantiated, Dump, Ir, Pages, InSight,
-    Predicted, Architectures, FurtherTargets);
+    SuppressionComments, Broken, HasAssumedLaunch, Instantiated, Dump, Ir,
+    Pages, InSight, Predicted, Architectures, FurtherTargets);
 }
 
 } // namespace warplint

@@ -6,8 +6,8 @@
 #ifndef WARPLINT_ENGINE_INPUTS_H
 #define WARPLINT_ENGINE_INPUTS_H
 
-#include "warplint/Settings/Configuration.h"
 #include "warplint/Engine/Engine.h"
+#include "warplint/Settings/Configuration.h"
 #include "llvm/Support/Error.h"
 #include <optional>
 #include <string>

@@ -133,8 +133,8 @@ struct ReferenceSize {
 /// have at least this excess. Otherwise, it is the mean over the tries.
 struct ReferenceCost {
   double PerRequest = 0; ///< exceeded, above ideal, by nine values in ten
-  double Ideal = 0; ///< ideal cost of the same try, or its mean
-  double Mean = 0;  ///< mean cost over all tries
+  double Ideal = 0;      ///< ideal cost of the same try, or its mean
+  double Mean = 0;       ///< mean cost over all tries
   std::vector<ReferenceSize> Sizes = {}; ///< in the order of the reasons
 };
 

@@ -8,10 +8,10 @@
 #ifndef WARPLINT_FINDING_FINDING_H
 #define WARPLINT_FINDING_FINDING_H
 
+#include "warplint/Finding/Impact.h"
 #include "warplint/Finding/Measurement.h"
 #include "warplint/Finding/Memory.h"
 #include "warplint/Finding/Verdict.h"
-#include "warplint/Finding/Impact.h"
 #include "warplint/Program/Spot.h"
 #include <array>
 #include <cstdint>
@@ -77,7 +77,7 @@ struct Edit {
 /// The effect of a proposed layout on one access of the array.
 struct FixAccess {
   Spot Where;
-  std::string Kernel;    ///< demangled instance
+  std::string Kernel; ///< demangled instance
   AccessKind Operation = AccessKind::Load;
   uint64_t Requests = 0;                    ///< per block
   uint64_t Before = 0, After = 0;           ///< wavefronts per block
@@ -89,8 +89,8 @@ struct FixAccess {
 
 /// A kernel instance and launch on which a fix was verified.
 struct FixScope {
-  std::string Kernel; ///< demangled instance
-  std::string Launch; ///< "file:line:col" or "assumed"
+  std::string Kernel;             ///< demangled instance
+  std::string Launch;             ///< "file:line:col" or "assumed"
   uint64_t Before = 0, After = 0; ///< wavefronts per block of accesses to the
                                   ///< array
 };
@@ -108,7 +108,9 @@ struct Fix {
   std::string WhyNoEdit;
   /// Why a person should look at the edits first; of unsafe ones alone.
   std::string WhyUnsafe;
-  uint64_t WavefrontsBefore = 0, WavefrontsAfter = 0; ///< totals per block over all accesses of the array
+  uint64_t WavefrontsBefore = 0,
+           WavefrontsAfter =
+               0; ///< totals per block over all accesses of the array
   /// Assumption of the counts ("each guard holds"); empty: none.
   std::string CountedAs;
   /// Bytes of shared memory per block.
@@ -129,7 +131,7 @@ struct Fix {
   /// merged. It may do so differently afterwards: the totals are approximate.
   bool IsEstimate = false;
   std::optional<SpeedupBound> Impact; ///< absent if unknown
-  uint64_t ExcessAfter = 0;  ///< wavefronts above ideal in `WavefrontsAfter`
+  uint64_t ExcessAfter = 0; ///< wavefronts above ideal in `WavefrontsAfter`
   /// Sorted hashes of the requests that may occur after the edits, which a
   /// second analysis verifies; empty: no prediction.
   std::vector<uint64_t> Prediction;
@@ -179,8 +181,8 @@ struct Finding {
   std::string SourceLine; ///< the line at `Where`, without line break
   std::string Message;    ///< lower case, without full stop and "[check]"
   std::vector<FindingPlace> Places; ///< further locations, sorted; set by
-  std::string Array;        ///< the accessed array; empty: not one array
-  Spot ArrayWhere;          ///< its declaration; may be invalid
+  std::string Array; ///< the accessed array; empty: not one array
+  Spot ArrayWhere;   ///< its declaration; may be invalid
   /// What makes the access costly: "neighbouring lanes are 24 bytes apart".
   /// Findings of one line are one only where it is the same; empty: the check
   /// says all.

@@ -1,4 +1,5 @@
-//===- Impact.h - Costs and speedup bounds of findings -----------*- C++ -*-===//
+//===- Impact.h - Costs and speedup bounds of findings -----------*- C++
+//-*-===//
 //
 // Plain data; lib/Impact computes it. docs/cost.md describes the model. A cycle
 // is a cycle of one multiprocessor. Numbers are per block unless stated

@@ -113,8 +113,9 @@ struct TranslationUnit {
   std::map<std::string, std::string> Sources;
   /// Comments in the Sources that mention NOLINT.
   std::vector<EditRange> SuppressionComments;
-  /// If there are SuppressionComments: lines without code of any kernel in this unit,
-  /// because the preprocessor skipped them or no kernel calls the function.
+  /// If there are SuppressionComments: lines without code of any kernel in this
+  /// unit, because the preprocessor skipped them or no kernel calls the
+  /// function.
   std::vector<LineRange> Unseen;
   double ParseSeconds = 0, CodeGenSeconds = 0; ///< CPU
   unsigned Attempts = 1;    ///< number of parses of the main file

@@ -23,7 +23,7 @@ struct Profile {
   /// In one wavefront, several words are sent to several lanes each. If false,
   /// one word per wavefront is broadcast and every other bank serves one lane.
   bool Multicast = true;
-  bool PairedLoads = true;   ///< the pairing rule of 8- and 16-byte loads
+  bool PairedLoads = true; ///< the pairing rule of 8- and 16-byte loads
   /// The compiler joins adjacent accesses of shared memory into wide ones. If
   /// false, the compiler was not measured, and other stages that imitate nvcc
   /// are skipped as well (StageCondition::JoiningGpus).

@@ -74,8 +74,8 @@ struct BankWitness {
   unsigned Words = 0; ///< distinct words of that bank in the group (lanes, for
   /// Distinct words of that bank in the group; for atomics that are served lane
   /// by lane, the number of lanes.
-  uint32_t Lanes = 0;  ///< lanes of the group that access the bank
-  unsigned Degree = 0; ///< wavefronts of the group
+  uint32_t Lanes = 0;         ///< lanes of the group that access the bank
+  unsigned Degree = 0;        ///< wavefronts of the group
   unsigned DistinctWords = 0; ///< as Words, for all kinds of requests
 };
 /// If several are equally bad, the first group and bank. The request must have

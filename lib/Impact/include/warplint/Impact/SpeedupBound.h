@@ -1,4 +1,5 @@
-//===- SpeedupBound.h - Cost of findings and speedup bounds of fixes ----*- C++ -*-===//
+//===- SpeedupBound.h - Cost of findings and speedup bounds of fixes ----*- C++
+//-*-===//
 //
 // The model of docs/cost.md: the units of a multiprocessor work in parallel,
 // each access occupies some of them, and the savings of a fix are divided by

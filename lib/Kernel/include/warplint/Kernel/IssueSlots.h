@@ -7,8 +7,8 @@
 namespace warplint {
 
 /// Lower bound of the issue slots of one execution of the block by one warp.
-/// Instructions that the assembler may fuse, fold into addresses or remove count
-/// zero.
+/// Instructions that the assembler may fuse, fold into addresses or remove
+/// count zero.
 double issueSlots(const llvm::BasicBlock &Block);
 
 } // namespace warplint

@@ -9,9 +9,9 @@ namespace warplint {
 
 /// The simple loads and stores of a block that the vectorizer cannot join with
 /// another: their address contains a value that occurs in no other address of
-/// the same object and kind, so that scalar evolution finds no constant distance
-/// (lookups in a table, for example). Only for objects with so many accesses
-/// that comparing all pairs would be slow.
+/// the same object and kind, so that scalar evolution finds no constant
+/// distance (lookups in a table, for example). Only for objects with so many
+/// accesses that comparing all pairs would be slow.
 std::vector<llvm::Instruction *> unpairableAccessesOf(llvm::BasicBlock &B);
 
 } // namespace warplint

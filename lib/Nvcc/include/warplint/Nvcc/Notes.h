@@ -13,15 +13,17 @@
 //   KeptFunction      alloca         mark-noinline-calls        model of ptxas
 //   RepeatedLoad      load           mark-repeated-loads    evaluator
 //   SharedVariable    global         order-shared-variables move-shared-fields,
-//                                                           place-scalars, tables
+//                                                           place-scalars,
+//                                                           tables
 //   UnrollAgain       loop           unroll-for-joining     unroll-again
 //   ManyBlocks        function       record-block-counts            order-loads
-//   WholeAccess       load, store    insert-vector-fences          split-wide-vectors
+//   WholeAccess       load, store    insert-vector-fences split-wide-vectors
 //   disguise          operand        keep-reloads,          LLVM, which cannot
 //                                    hide-shifted-*,        look through it
 //                                    vectorize-struct-copies
-//   run mark          between runs   insert-vector-fences          LLVM's vectorizer
-//   Part              branch         ease-joining           remove-vector-fences
+//   run mark          between runs   insert-vector-fences          LLVM's
+//   vectorizer Part              branch         ease-joining
+//   remove-vector-fences
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_NVCC_NOTES_H
@@ -77,7 +79,8 @@ struct Notes {
 
   /// The function that implements an optimization barrier for one type: it
   /// returns its argument, and LLVM's passes cannot see that it does.
-  static llvm::Function *insertBarrier(llvm::Module &M, llvm::Type *T, Hidden What);
+  static llvm::Function *insertBarrier(llvm::Module &M, llvm::Type *T,
+                                       Hidden What);
   static bool isOptimizationBarrier(const llvm::Value &V, Hidden What);
 
   /// Inserts a vectorization fence in front of \p I: a call that may not

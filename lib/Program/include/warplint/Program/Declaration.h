@@ -48,9 +48,9 @@ enum class ArraySpace { Shared, DynamicShared, Private, Global, Constant };
 
 /// One extent of an array declaration.
 struct ArrayExtent {
-  uint64_t Elements = 0; ///< 0: `extern __shared__ T a[]`
-  EditRange Range;       ///< the expression between the brackets
-  std::string Text;      ///< as written in the source
+  uint64_t Elements = 0;  ///< 0: `extern __shared__ T a[]`
+  EditRange Range;        ///< the expression between the brackets
+  std::string Text;       ///< as written in the source
   bool Dependent = false; ///< depends on a template parameter
 };
 

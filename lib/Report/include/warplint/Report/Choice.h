@@ -29,7 +29,7 @@ llvm::Expected<std::set<std::string>> readBaseline(llvm::StringRef Text);
 
 struct BaselineUse {
   std::vector<Finding> Known; ///< taken out
-  unsigned Gone = 0;  ///< entries without a finding
+  unsigned Gone = 0;          ///< entries without a finding
 };
 /// Removes the findings that the baseline contains.
 BaselineUse takeOutKnown(std::vector<Finding> &Findings,

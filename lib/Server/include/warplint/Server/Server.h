@@ -8,8 +8,8 @@
 #ifndef WARPLINT_SERVER_SERVER_H
 #define WARPLINT_SERVER_SERVER_H
 
-#include "warplint/Settings/Configuration.h"
 #include "warplint/Engine/Inputs.h"
+#include "warplint/Settings/Configuration.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdio>
 #include <optional>

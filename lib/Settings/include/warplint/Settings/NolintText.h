@@ -7,8 +7,8 @@
 #ifndef WARPLINT_SETTINGS_NOLINTTEXT_H
 #define WARPLINT_SETTINGS_NOLINTTEXT_H
 
-#include "warplint/Settings/SuppressionComment.h"
 #include "warplint/Finding/Finding.h"
+#include "warplint/Settings/SuppressionComment.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <vector>

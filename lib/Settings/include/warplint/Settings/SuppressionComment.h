@@ -1,4 +1,5 @@
-//===- SuppressionComment.h - A NOLINT comment in one unit ----------------*- C++ -*-===//
+//===- SuppressionComment.h - A NOLINT comment in one unit ----------------*-
+// C++ -*-===//
 #ifndef WARPLINT_SETTINGS_SILENCER_H
 #define WARPLINT_SETTINGS_SILENCER_H
 

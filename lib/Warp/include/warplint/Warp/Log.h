@@ -47,7 +47,7 @@ struct AccessShape {
   AtomicOperation Operation = AtomicOperation::Other; ///< of an atomic
   bool AtomicIsFloat = false;
   bool ResultUsed = true;
-  bool OncePerWarp = false;  ///< an atomic that one lane makes for its warp
+  bool OncePerWarp = false; ///< an atomic that one lane makes for its warp
   /// Part of a compare-and-swap loop that the compiler generates for an atomic:
   /// lanes that fail repeat it.
   bool UntilWon = false;
@@ -72,8 +72,8 @@ struct LoggedAccess {
   /// and whether this is a further one of them.
   unsigned FewestRounds = 1, MostRounds = 1;
   bool Again = false;
-  LaneValue Address;      ///< bytes
-  unsigned Base = 0;      ///< symbol of the array's address, when HasBase
+  LaneValue Address; ///< bytes
+  unsigned Base = 0; ///< symbol of the array's address, when HasBase
   bool HasBase = false;
 };
 

@@ -1,7 +1,7 @@
 //===- WarpRun.h - What the warps of a range did ----------------*- C++ -*-===//
 //
-// The interpreter's result as a value: the table and the cost model read it, and
-// nothing of the interpreter's state is visible to them.
+// The interpreter's result as a value: the table and the cost model read it,
+// and nothing of the interpreter's state is visible to them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_WARP_WARPRUN_H
@@ -10,9 +10,9 @@
 #include "warplint/Lane/Symbol.h"
 #include "warplint/Nvcc/KernelCode.h"
 #include "warplint/Program/Launch.h"
+#include "warplint/Warp/BackwardSlice.h"
 #include "warplint/Warp/EvaluationOptions.h"
 #include "warplint/Warp/Log.h"
-#include "warplint/Warp/BackwardSlice.h"
 #include <array>
 #include <set>
 
