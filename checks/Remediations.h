@@ -1,7 +1,7 @@
 //===- Remediations.h - Remediations for private arrays ----------------*- C++
 //-*-===//
-#ifndef WARPLINT_CHECKS_CURES_H
-#define WARPLINT_CHECKS_CURES_H
+#ifndef WARPLINT_CHECKS_REMEDIATIONS_H
+#define WARPLINT_CHECKS_REMEDIATIONS_H
 
 #include "warplint/Checks/Check.h"
 #include <vector>

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Growth.h"
+#include "InlinedSize.h"
 #include "warplint/Calls/Calls.h"
 #include "warplint/Kernel/Instructions.h"
 #include "warplint/Program/CodeMarks.h"

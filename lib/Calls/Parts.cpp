@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "warplint/Calls/Parts.h"
-#include "Growth.h"
+#include "InlinedSize.h"
 #include "warplint/Kernel/Instructions.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"

@@ -1,8 +1,8 @@
 //===- UnusedSuppressions.h - Unneeded NOLINT comments -------------*- C++
 //-*-===//
 //-*-===//
-#ifndef WARPLINT_LIB_ENGINE_UNUSEDSILENCERS_H
-#define WARPLINT_LIB_ENGINE_UNUSEDSILENCERS_H
+#ifndef WARPLINT_LIB_ENGINE_UNUSEDSUPPRESSIONS_H
+#define WARPLINT_LIB_ENGINE_UNUSEDSUPPRESSIONS_H
 
 #include "warplint/Engine/Engine.h"
 #include "warplint/Frontend/TranslationUnit.h"

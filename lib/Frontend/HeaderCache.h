@@ -1,6 +1,6 @@
 //===- HeaderCache.h - Cache of precompiled CUDA headers --------*- C++ -*-===//
-#ifndef WARPLINT_FRONTEND_KEPTHEADERS_H
-#define WARPLINT_FRONTEND_KEPTHEADERS_H
+#ifndef WARPLINT_LIB_FRONTEND_HEADERCACHE_H
+#define WARPLINT_LIB_FRONTEND_HEADERCACHE_H
 
 #include "Resources.h"
 #include "warplint/Files/Trace.h"

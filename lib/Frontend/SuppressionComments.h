@@ -1,7 +1,7 @@
 //===- SuppressionComments.h - NOLINT comments, and code not analyzed -----*-
 // C++ -*-===//
-#ifndef WARPLINT_FRONTEND_SILENCERS_H
-#define WARPLINT_FRONTEND_SILENCERS_H
+#ifndef WARPLINT_LIB_FRONTEND_SUPPRESSIONCOMMENTS_H
+#define WARPLINT_LIB_FRONTEND_SUPPRESSIONCOMMENTS_H
 
 #include "Attempt.h"
 #include "warplint/Frontend/TranslationUnit.h"

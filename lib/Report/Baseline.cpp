@@ -50,7 +50,7 @@ warplint::readBaseline(llvm::StringRef Text) {
     llvm::StringRef Print = One.split(' ').first;
     if (!isFingerprint(Print))
       return llvm::createStringError("line " + std::to_string(Line) + ": '" +
-                                     Print.str() + "' is no fingerprint");
+                                     Print.str() + "' is not a fingerprint");
     Prints.insert(Print.str());
   }
   if (HasTail || !HasHead)

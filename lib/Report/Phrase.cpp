@@ -77,7 +77,7 @@ std::string warplint::describeImpact(const FindingCost &C) {
   if (Bound.empty())
     return Text;
   if (!isWorthIt(C.Remediation))
-    return Text + "; a cure gains next to nothing, " + Bound +
+    return Text + "; a fix gains next to nothing, " + Bound +
            ", the kernel waits for " + C.Remediation.WaitsFor;
   return Text + "; without it " + Bound + ", the kernel waits for " +
          C.Remediation.WaitsFor;

@@ -6,8 +6,8 @@
 // repetition as a symbol (docs/decisions/0014-loop-acceleration.md).
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_LIB_WARP_STRETCH_H
-#define WARPLINT_LIB_WARP_STRETCH_H
+#ifndef WARPLINT_LIB_WARP_LOOPSEGMENT_H
+#define WARPLINT_LIB_WARP_LOOPSEGMENT_H
 
 #include "warplint/Lane/LaneValue.h"
 #include <optional>

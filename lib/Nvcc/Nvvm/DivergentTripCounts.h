@@ -1,7 +1,7 @@
 //===- DivergentTripCounts.h - Loops with a divergent trip count ---------*- C++
 //-*-===//
-#ifndef WARPLINT_LIB_NVCC_LANEGROUPS_H
-#define WARPLINT_LIB_NVCC_LANEGROUPS_H
+#ifndef WARPLINT_LIB_NVCC_DIVERGENTTRIPCOUNTS_H
+#define WARPLINT_LIB_NVCC_DIVERGENTTRIPCOUNTS_H
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"

@@ -1,7 +1,7 @@
 //===- OptimizationBarrier.h - Optimization barriers -----------------------*-
 // C++ -*-===//
-#ifndef WARPLINT_LIB_NVCC_DISGUISE_H
-#define WARPLINT_LIB_NVCC_DISGUISE_H
+#ifndef WARPLINT_LIB_NVCC_OPTIMIZATIONBARRIER_H
+#define WARPLINT_LIB_NVCC_OPTIMIZATIONBARRIER_H
 
 #include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

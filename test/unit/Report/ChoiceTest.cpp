@@ -54,7 +54,7 @@ TEST(Baseline, WhatIsNoneIsTold) {
   auto Read = readBaseline("# comment\n\n0123456789abcdef:1 check\nfindings\n");
   ASSERT_FALSE(bool(Read));
   EXPECT_EQ(llvm::toString(Read.takeError()),
-            "line 4: 'findings' is no fingerprint");
+            "line 4: 'findings' is not a fingerprint");
   Read = readBaseline("");
   ASSERT_FALSE(bool(Read));
   EXPECT_NE(llvm::toString(Read.takeError()).find("line 1: the file ends"),

@@ -21,6 +21,8 @@ namespace warplint {
 class ReferenceValues {
 public:
   static constexpr unsigned Tries = 20, Executions = 4;
+  /// Least value of a size that has no known range.
+  static constexpr int64_t LeastSize = 64;
 
   /// Determines which unknowns of the table are used as masks (a size that is
   /// used as mask after subtracting one is a power of two), and which quotients

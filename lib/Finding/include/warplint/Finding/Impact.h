@@ -6,8 +6,8 @@
 // otherwise.
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_FINDING_WORTH_H
-#define WARPLINT_FINDING_WORTH_H
+#ifndef WARPLINT_FINDING_IMPACT_H
+#define WARPLINT_FINDING_IMPACT_H
 
 #include "warplint/Finding/Memory.h"
 #include <optional>

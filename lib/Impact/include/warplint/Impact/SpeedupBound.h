@@ -7,8 +7,8 @@
 // not code.
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_WORTH_GAIN_H
-#define WARPLINT_WORTH_GAIN_H
+#ifndef WARPLINT_IMPACT_SPEEDUPBOUND_H
+#define WARPLINT_IMPACT_SPEEDUPBOUND_H
 
 #include "warplint/Facts/AccessTable.h"
 #include "warplint/Finding/Finding.h"

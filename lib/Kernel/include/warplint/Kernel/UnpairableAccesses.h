@@ -1,6 +1,6 @@
 //===- UnpairableAccesses.h - Accesses without a partner --------*- C++ -*-===//
-#ifndef WARPLINT_KERNEL_LONERS_H
-#define WARPLINT_KERNEL_LONERS_H
+#ifndef WARPLINT_KERNEL_UNPAIRABLEACCESSES_H
+#define WARPLINT_KERNEL_UNPAIRABLEACCESSES_H
 
 #include "llvm/IR/BasicBlock.h"
 #include <vector>

@@ -1,7 +1,7 @@
 //===- SuppressionComment.h - A NOLINT comment in one unit ----------------*-
 // C++ -*-===//
-#ifndef WARPLINT_SETTINGS_SILENCER_H
-#define WARPLINT_SETTINGS_SILENCER_H
+#ifndef WARPLINT_SETTINGS_SUPPRESSIONCOMMENT_H
+#define WARPLINT_SETTINGS_SUPPRESSIONCOMMENT_H
 
 #include "warplint/Program/Spot.h"
 #include <cstddef>

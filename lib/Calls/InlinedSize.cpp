@@ -1,6 +1,6 @@
 //===- InlinedSize.cpp - Sizes of functions after inlining ----------------===//
 
-#include "Growth.h"
+#include "InlinedSize.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -1,6 +1,6 @@
 //===- InlinedSize.h - Sizes of functions after inlining --------*- C++ -*-===//
-#ifndef WARPLINT_LIB_CALLS_GROWTH_H
-#define WARPLINT_LIB_CALLS_GROWTH_H
+#ifndef WARPLINT_LIB_CALLS_INLINEDSIZE_H
+#define WARPLINT_LIB_CALLS_INLINEDSIZE_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
