@@ -1,4 +1,4 @@
-//===- LoopSummary.cpp - Loops that are summarized by one iteration ---------===//
+//===- LoopSummary.cpp - Loop summarization -------------------------------===//
 //
 // A first pass finds how each header value changes from one iteration to the
 // next (not at all, by an even step, otherwise). A second pass executes the
