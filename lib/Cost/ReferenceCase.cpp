@@ -16,8 +16,7 @@ using namespace warplint;
 
 /// Bounds of unknowns without known range: sizes and pitches, elements of an
 /// array, iterations.
-static constexpr int64_t LeastSize = ReferenceValues::LeastSize,
-                         MostSize = 4096;
+static constexpr int64_t MostSize = 4096;
 static constexpr int64_t MostIndex = int64_t(1) << 20;
 static constexpr int64_t MostIterations = 1000;
 
