@@ -22,21 +22,8 @@ CostModel::Plain CostModel::plainAnew(const AccessShape &Shape,
     SharedCost C = sharedCost(Gpu, R);
     P = {C.Wavefronts, C.Ideal, 0, C.Worst};
   } else if (Shape.Space == MemorySpace::Local) {
-    // Local memory interleaves the lanes word by word.
-    Request Word = R;
-    unsigned Words = std::max(1u, R.Bytes / 4);
-    Word.Bytes = std::min(4u, R.Bytes);
-    for (unsigned W = 0; W < Words; ++W) {
-      for (unsigned L = 0; L < WarpLanes; ++L) {
-        uint64_t A = R.Address[L] + 4 * W;
-        Word.Address[L] = A / 4 * 128 + 4 * L + A % 4;
-      }
-      GlobalCost C = globalCost(Gpu, Word);
-      P.Cost += C.Sectors;
-      P.Ideal += C.Ideal;
-      P.Lines += C.Lines;
-    }
-    P.Degree = P.Cost;
+    const GlobalCost C = localCost(Gpu, R);
+    P = {C.Sectors, C.Ideal, C.Lines, C.Sectors};
   } else {
     // The distinct sectors of an atomic are counted once each, as in the
     // profiler's per-line counter. The serialization of lanes on one address is
@@ -113,7 +100,8 @@ std::vector<int64_t> CostModel::alignments(const LoggedAccess &A) const {
   for (const LaneTerm &Term : A.Address.Terms)
     if (auto Base = Addresses.find(Term.Symbol); Base != Addresses.end())
       Step = std::gcd(Step, int64_t(Base->second.Alignment));
-  const int64_t Period = std::max<int64_t>(Step, Gpu.SectorBytes);
+  const int64_t Period =
+      std::max({Step, int64_t(Gpu.SectorBytes), int64_t(Gpu.BankBytes)});
   std::vector<int64_t> Shifts;
   for (int64_t Shift = 0; Shift < Period; Shift += Step)
     Shifts.push_back(Shift);
@@ -164,7 +152,8 @@ void CostModel::addAlignments(SymbolId Of, std::set<Reason> &Into) {
 }
 
 void CostModel::Offsets::add(const Symbol &Of, int64_t Coefficient) {
-  std::array<double, CostPeriod> Next{};
+  const int64_t CostPeriod = Frequency.size();
+  llvm::SmallVector<double, 128> Next(CostPeriod);
   const int64_t Count = Of.Max - Of.Min + 1;
   const int64_t Period = CostPeriod / std::gcd(Coefficient, CostPeriod);
   const int64_t Distinct = std::min(Count, Period);
@@ -178,13 +167,13 @@ void CostModel::Offsets::add(const Symbol &Of, int64_t Coefficient) {
         Next[(R + Shift) % CostPeriod] +=
             Frequency[R] * double(Times) / double(Count);
   }
-  Frequency = Next;
+  Frequency = std::move(Next);
 }
 
 CostModel::Offsets CostModel::offsetsOf(llvm::ArrayRef<LaneTerm> Common,
                                         uint32_t Mask,
                                         std::set<Reason> &Alignments) {
-  Offsets All;
+  Offsets All(CostPeriod);
   for (const LaneTerm &Term : Common) {
     const Symbol &Of = T[Term.Symbol];
     const int64_t Coefficient = Term.Coefficient[firstLane(Mask)];
@@ -236,9 +225,11 @@ void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
                        const Split &S, AccessCost &C) {
   C.Simple = true;
   C.Uniform = A.Address.K.isUniformOver(A.May);
-  const bool Rotates = Shape.Space == MemorySpace::Local ||
-                       (Shape.Space == MemorySpace::Shared && Shape.Bytes >= 4);
-  Offsets Of;
+  const bool Rotates = Shape.Space == MemorySpace::Local
+                           ? movesByRows(Gpu)
+                           : Shape.Space == MemorySpace::Shared &&
+                                 movesByWords(Gpu, Shape.Bytes);
+  Offsets Of(CostPeriod);
   int64_t Start = 0;
   if (Rotates) {
     // The common part does not change the cost: one aligned start stands for
@@ -286,7 +277,7 @@ AccessCost CostModel::cost(const AccessShape &Shape,
   Split S = classify(A.Address, A.May);
   // A common offset of whole words rotates the banks and does not change the
   // cost.
-  if (Shape.Space == MemorySpace::Shared && Shape.Bytes >= 4 &&
+  if (Shape.Space == MemorySpace::Shared && movesByWords(Gpu, Shape.Bytes) &&
       !(S.Strided.empty() && S.Varying.empty()))
     for (const LaneTerm &Common : S.Common)
       if (!A.HasBase || Common.Symbol != A.Base)
@@ -331,7 +322,8 @@ AccessCost CostModel::cost(const AccessShape &Shape,
   if (A.Must != A.May && C.High > 1) {
     double Least = 1;
     if (Shape.Space == MemorySpace::Local) {
-      Least = leastLocalSectors(A.Must ? A.Must : A.May & -A.May, Shape.Bytes);
+      Least =
+          leastLocalSectors(Gpu, A.Must ? A.Must : A.May & -A.May, Shape.Bytes);
     } else if (A.Must && C.Simple) {
       Least = C.High;
       for (int64_t Shift : alignments(A)) {

@@ -6,32 +6,6 @@
 
 using namespace warplint;
 
-static constexpr unsigned LanesOfSector = 8;
-
-static unsigned elementWords(unsigned Bytes) { return std::max(1u, Bytes / 4); }
-
-unsigned warplint::leastLocalSectors(uint32_t Mask, unsigned Bytes) {
-  unsigned Sectors = 0;
-  for (; Mask; Mask >>= LanesOfSector)
-    Sectors += (Mask & 0xff) != 0;
-  return Sectors * elementWords(Bytes);
-}
-
-unsigned warplint::mostLocalSectors(uint32_t Mask, unsigned Bytes,
-                                    uint64_t Rows) {
-  uint64_t Sectors = 0;
-  for (; Mask; Mask >>= LanesOfSector)
-    Sectors += std::min<uint64_t>(
-        uint64_t(llvm::popcount(Mask & 0xff)) * elementWords(Bytes), Rows);
-  return unsigned(Sectors);
-}
-
-/// Upper bound of the rows of local memory that a span of so many bytes in each
-/// lane touches. A span of whole words starts at a word.
-static uint64_t rowsOf(uint64_t Bytes) {
-  return Bytes % 4 ? (Bytes + 6) / 4 : Bytes / 4;
-}
-
 uint64_t CostModel::objectBytes(const LoggedAccess &A) const {
   if (!A.HasBase)
     return 0;
@@ -75,8 +49,9 @@ std::vector<uint32_t> CostModel::movingTogether(uint32_t Lanes,
 std::pair<double, double> CostModel::costWherever(const AccessShape &Shape,
                                                   const LaneVector &Address,
                                                   uint32_t Group) {
-  const int64_t Starts = Shape.Space == MemorySpace::Shared ? 4 : 32;
-  const int64_t Step = std::clamp<int64_t>(Shape.Bytes, 1, 32);
+  const int64_t Starts =
+      Shape.Space == MemorySpace::Shared ? Gpu.BankBytes : Gpu.SectorBytes;
+  const int64_t Step = std::max<int64_t>(Shape.Bytes, 1);
   double Best = 1e9, Worst = 0;
   for (int64_t Shift = 0; Shift < Starts; Shift += Step) {
     const Plain P =
@@ -98,14 +73,16 @@ CostModel::Room CostModel::roomOf(const AccessShape &Shape,
   llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
     return (A.HasBase && Term.Symbol == A.Base);
   });
-  uint64_t Rows = rowsOf(Bytes);
+  uint64_t Rows = mostLocalRowsOfWords(Bytes);
   uint64_t Words = llvm::divideCeil(Bytes, Gpu.BankBytes);
   auto [Low, High] = T.bounds(Offset, A.May);
   if (Low > -(int64_t(1) << 40) && High < (int64_t(1) << 40)) {
     uint64_t Span = uint64_t(High - Low) + Shape.Bytes;
     Bytes = Bytes ? std::min(Bytes, Span) : Span;
     // A part of an array starts at a word if its elements are words.
-    const uint64_t Wanted = Shape.Bytes < 4 ? (Span + 6) / 4 : rowsOf(Span);
+    const uint64_t Wanted = Shape.Bytes < LocalWordBytes
+                                ? mostLocalRows(Span)
+                                : mostLocalRowsOfWords(Span);
     Rows = Rows ? std::min(Rows, Wanted) : Wanted;
     const int64_t Word = Gpu.BankBytes;
     uint64_t InSpan = (Span + 2 * uint64_t(Word) - 2) / uint64_t(Word);
@@ -139,7 +116,7 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
   double Together = 0, Apart = 0;
   // Costs of groups of one lane, by their address modulo CostPeriod: outside of
   // local memory the lane number does not matter.
-  std::array<std::pair<double, double>, CostPeriod> OfOne{};
+  llvm::SmallVector<std::pair<double, double>, 128> OfOne(CostPeriod);
   for (uint32_t G : Groups) {
     std::pair<double, double> Cost;
     if (!llvm::has_single_bit(G) || Shape.Space == MemorySpace::Local) {
@@ -155,7 +132,7 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
   }
   C.Low = Together;
   if (Shape.Space == MemorySpace::Local)
-    C.Low = std::max<double>(C.Low, leastLocalSectors(A.May, Shape.Bytes));
+    C.Low = std::max<double>(C.Low, leastLocalSectors(Gpu, A.May, Shape.Bytes));
   C.High = Apart;
   // Each group in separate rows, which differ by a multiple of all banks.
   LaneVector Spread = LaneVector::make([&](unsigned L) {
@@ -179,7 +156,7 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
       const double OfBank = double(llvm::divideCeil(Words, Gpu.Banks));
       C.High = std::min(C.High, std::max(C.Low, OfBank * Distinct.Ideal));
     } else if (Shape.Space == MemorySpace::Local) {
-      const double Most = mostLocalSectors(A.May, Shape.Bytes, Rows);
+      const double Most = mostLocalSectors(Gpu, A.May, Shape.Bytes, Rows);
       C.High = std::min(C.High, std::max(C.Low, Most));
     } else {
       C.High = std::min(

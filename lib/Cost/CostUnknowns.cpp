@@ -321,8 +321,8 @@ int64_t CostModel::sampleOf(SymbolId Root, unsigned Try) const {
   // One try in six has multiples of a line only, one has powers of two: random
   // values seldom are either.
   int64_t Multiple = multipleOf(S);
-  if (Try % 6 == 0 && Width > CostPeriod)
-    Multiple = std::lcm(Multiple, int64_t(CostPeriod));
+  if (Try % 6 == 0 && Width > uint64_t(CostPeriod))
+    Multiple = std::lcm(Multiple, CostPeriod);
   if (Try % 6 == 1 && V > 0 && int64_t(llvm::bit_floor(uint64_t(V))) >= Low)
     V = int64_t(llvm::bit_floor(uint64_t(V)));
   V -= V % Multiple;

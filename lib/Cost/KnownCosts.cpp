@@ -10,9 +10,9 @@ using namespace warplint;
 static constexpr size_t MaxKnown = 1 << 16;
 
 static uint64_t hashOf(const LoggedAccess &A, const LaneValue &Address) {
-  llvm::hash_code Hash =
-      llvm::hash_combine(A.Shape, A.May, A.Must, Address.K[0], Address.K[1],
-                         Address.K[2], Address.K[31], Address.Terms.size());
+  llvm::hash_code Hash = llvm::hash_combine(
+      A.Shape, A.May, A.Must, Address.K[0], Address.K[1], Address.K[2],
+      Address.K[WarpLanes - 1], Address.Terms.size());
   for (const LaneTerm &Term : Address.Terms)
     Hash = llvm::hash_combine(Hash, Term.Symbol, Term.Coefficient[0]);
   return Hash;
@@ -35,7 +35,7 @@ KnownCost *KnownCosts::find(const LoggedAccess &A, const LaneValue &Address,
 KnownCost &KnownCosts::costOf(const LoggedAccess &A, int64_t &Moved) {
   LaneValue Address = A.Address;
   const int64_t First = A.May ? Address.K[firstLane(A.May)] : 0;
-  const int64_t Origin = First & -CostPeriod;
+  const int64_t Origin = First & -Costs.period();
   Address.K = LaneVector::map(Address.K, [=](int64_t X) { return X - Origin; });
   const uint64_t Hash = hashOf(A, Address);
   const uint64_t HashHere = llvm::hash_combine(Hash, Origin);

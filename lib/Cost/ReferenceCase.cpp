@@ -42,8 +42,8 @@ static bool isSize(const Symbol &S) {
 }
 
 ReferenceValues::ReferenceValues(const SymbolTable &T,
-                                 const AddressMap &Addresses)
-    : T(T), Addresses(Addresses), Tried(T, Tries * Executions) {
+                                 const AddressMap &Addresses, int64_t Line)
+    : T(T), Addresses(Addresses), Line(Line), Tried(T, Tries * Executions) {
   noteUses();
 }
 
@@ -172,8 +172,8 @@ int64_t ReferenceValues::draw(SymbolId Root) {
   if (Masks.count(Root) || (IsSize && Try % 8 == 1)) {
     if (V > 0 && int64_t(llvm::bit_floor(uint64_t(V))) >= Low)
       V = int64_t(llvm::bit_floor(uint64_t(V)));
-  } else if (IsSize && Try % 4 == 0 && High - Low > CostPeriod) {
-    Multiple = std::max(Multiple, CostPeriod);
+  } else if (IsSize && Try % 4 == 0 && High - Low > Line) {
+    Multiple = std::max(Multiple, Line);
   }
   V -= V % Multiple;
   if (V < Low && V + Multiple <= High)
@@ -292,7 +292,7 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   constexpr unsigned Tries = ReferenceValues::Tries;
   std::vector<Tried> Costs;
   if (!InReference)
-    InReference.emplace(T, Addresses);
+    InReference.emplace(T, Addresses, CostPeriod);
   const std::vector<SymbolId> Roots = T.roots(A.Address);
   const bool SameInTry = llvm::all_of(
       Roots, [&](SymbolId R) { return InReference->isSameInTry(R); });

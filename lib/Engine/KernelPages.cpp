@@ -51,8 +51,8 @@ static void addResources(KernelPage &Page, const KernelTable &Table,
   const uint64_t Bytes = Page.StaticSharedBytes + *Page.DynamicSharedBytes;
   const unsigned Blocks = residentBlocks(Gpu, Threads, Bytes, Page.Registers);
   Page.ResidentBlocks = Blocks;
-  Page.ResidentWarps = Blocks * unsigned((Threads + 31) / 32);
-  Page.MostWarps = Gpu.ThreadsPerSM / 32;
+  Page.ResidentWarps = Blocks * unsigned((Threads + WarpLanes - 1) / WarpLanes);
+  Page.MostWarps = Gpu.ThreadsPerSM / WarpLanes;
   if (residentBlocks(Gpu, Threads, 0) == Blocks)
     Page.LimitedBy = Blocks == Gpu.BlocksPerSM ? "blocks" : "threads";
   else

@@ -239,7 +239,7 @@ static DivergentBranch resultOf(const BranchSum &B) {
   R.WarpsUsed = uint64_t(std::llround(B.WarpsUsed));
   double Needed = 0;
   for (const BranchTurn &T : B.Turns)
-    Needed += std::ceil(T.Working / 32 - 1e-9);
+    Needed += std::ceil(T.Working / WarpLanes - 1e-9);
   R.WarpsNeeded = uint64_t(std::llround(Needed));
   if (B.LanesOfUsed > 0)
     R.IdleShare = 1 - B.Working / B.LanesOfUsed;

@@ -30,14 +30,14 @@ static std::deque<WarpRange> firstRanges(const Launch &How) {
     All.High[D] =
         How.Grid.Extent[D] ? int64_t(*How.Grid.Extent[D]) - 1 : INT32_MAX - 1;
   const int64_t Threads = int64_t(How.Block.count());
-  const int64_t Full = Threads / 32;
+  const int64_t Full = Threads / WarpLanes;
   std::deque<WarpRange> WarpRanges;
   if (Full) {
     WarpRange B = All;
     B.High[3] = Full - 1;
     WarpRanges.push_back(B);
   }
-  if (Threads % 32) {
+  if (Threads % WarpLanes) {
     WarpRange B = All;
     B.Low[3] = B.High[3] = Full;
     WarpRanges.push_back(B);

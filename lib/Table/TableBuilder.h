@@ -82,7 +82,7 @@ private:
     std::set<Reason> Reasons;
     std::set<std::string> Exceptions;
     /// With how often each occurs in an average block.
-    std::map<std::pair<uint32_t, std::array<int64_t, 32>>,
+    std::map<std::pair<uint32_t, std::array<int64_t, WarpLanes>>,
              std::pair<AccessPattern, double>>
         Patterns;
     /// Sums of the costs by value of a pitch; PitchOnly: whatever is not known
@@ -99,8 +99,9 @@ private:
     std::set<const llvm::Value *> Objects;
     AtomicDetail Atomic;
     std::set<const llvm::Instruction *> AtomicAt;
-    double MostLanes = 0, FewestLanes = 32;
-    double SureLanes = 32; ///< that are active for certain, of some request
+    double MostLanes = 0, FewestLanes = WarpLanes;
+    /// That are active for certain, of some request.
+    double SureLanes = WarpLanes;
     bool LanesKnown = true;
     double Atomics = 0; ///< requests that are no further round of another
     double FewestRounds = 0, MostRounds = 0;

@@ -220,9 +220,7 @@ void Machine::logAtomic(AccessShape Shape, const LaneValue &Address,
 
 /// The active lanes of each compare-and-swap round of a warp without
 /// competitors; empty when the lanes' addresses are not known relative to each
-/// other. In each round one lane of each bank succeeds, the lowest first; of
-/// 8-byte elements one of each bank and half-warp, unless its element has just
-/// been changed.
+/// other.
 std::vector<uint32_t> Machine::roundsOf(const AccessShape &Shape,
                                         const LaneValue &Address) const {
   if (!May || May != Must)
@@ -233,27 +231,12 @@ std::vector<uint32_t> Machine::roundsOf(const AccessShape &Shape,
     if (!Symbols.isUniformOver(Alone, May))
       return {};
   }
-  const bool Wide = Shape.Bytes > Options.Gpu.BankBytes;
-  const unsigned Banks = Options.Gpu.Banks / (Wide ? 2 : 1);
-  const unsigned Bytes = Options.Gpu.BankBytes * (Wide ? 2 : 1);
-  std::vector<uint32_t> Rounds;
-  for (uint32_t Left = May; Left;) {
-    Rounds.push_back(Left);
-    std::array<uint32_t, 2> Taken{};
-    std::set<uint64_t> Changed;
-    for (uint32_t Lanes = Left; Lanes; Lanes &= Lanes - 1) {
-      const unsigned Lane = llvm::countr_zero(Lanes);
-      const uint64_t Element = uint64_t(Address.K[Lane]) / Bytes;
-      uint32_t &Banked = Taken[Wide && Lane >= 16];
-      const uint32_t Bank = uint32_t(1) << (Element % Banks);
-      if (Banked & Bank)
-        continue;
-      Banked |= Bank;
-      if (Changed.insert(Element).second)
-        Left &= ~(uint32_t(1) << Lane);
-    }
-  }
-  return Rounds;
+  Request R;
+  R.Bytes = Shape.Bytes;
+  R.Mask = May;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    R.Address[L] = uint64_t(Address.K[L]);
+  return casRounds(Options.Gpu, R);
 }
 
 void Machine::logRounds(AccessShape Shape, const LaneValue &Address) {

@@ -1,6 +1,7 @@
 //===- SegmentLogs.cpp - What one round logs, for all of them -------------===//
 
 #include "Machine.h"
+#include "warplint/Hardware/Local.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
@@ -19,6 +20,7 @@ Machine::Found Machine::fitAccess(LoggedAccess &A, const LoopSegment &S,
   // The number of distinct elements must be determined for each repetition.
   if (Shape.Op == AccessKind::Atomic || Shape.UntilWon)
     return Found::Nothing;
+  const int64_t CostPeriod = costPeriod(Options.Gpu);
   bool Simple = true, ByData = false, Indirect = false;
   int64_t Move = 0;
   for (const LaneTerm &Term : A.Address.Terms) {
@@ -41,15 +43,19 @@ Machine::Found Machine::fitAccess(LoggedAccess &A, const LoopSegment &S,
       ByData |= !Uniform && Symbols[Root].Varying;
   }
   const bool Shared = Shape.Space == MemorySpace::Shared;
+  const bool ByWords = movesByWords(Options.Gpu, Shape.Bytes);
   if (Simple) {
     // Adding whole words to all lanes rotates the banks and keeps the degree.
-    if (Shape.Space != MemorySpace::Local && (!Shared || Shape.Bytes < 4))
+    const bool KeepsCost = Shape.Space == MemorySpace::Local
+                               ? movesByRows(Options.Gpu)
+                               : Shared && ByWords;
+    if (!KeepsCost)
       Cycle = std::lcm(Cycle, CostPeriod / std::gcd(Move, CostPeriod));
     return Found::Rounds;
   }
   // Such costs are found by trying values; the repetition symbol must not be
   // one of the tried symbols.
-  if (ByData || Indirect || (Shared && Shape.Bytes < 4))
+  if (ByData || Indirect || (Shared && !ByWords))
     return Found::Nothing;
   if (Move % CostPeriod)
     return Found::LongerPeriod;

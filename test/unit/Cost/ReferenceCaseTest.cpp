@@ -14,6 +14,7 @@ protected:
   SymbolTable Symbols;
   Algebra Lane{Symbols};
   AddressMap Addresses;
+  static constexpr int64_t Line = 128;
 
   SymbolId root(Unknown What, bool Varying = false) {
     Symbol S;
@@ -24,7 +25,7 @@ protected:
   }
   /// V's values in lane 0 over twenty tries.
   std::vector<int64_t> valuesOf(const LaneValue &V) {
-    ReferenceValues Values(Symbols, Addresses);
+    ReferenceValues Values(Symbols, Addresses, Line);
     std::vector<int64_t> Found;
     for (unsigned Try = 0; Try < 20; ++Try) {
       Values.begin(Try, 0, ~0u);
@@ -67,7 +68,7 @@ TEST_F(ReferenceCaseTest, AMaskIsAPowerOfTwoLessOne) {
   const LaneValue I = LaneValue::symbol(32, root(Unknown::LoadedValue, true));
   const LaneValue Masked =
       Lane.bitwise(LaneOp::And, I, Lane.add(N, LaneValue::constant(32, -1)));
-  ReferenceValues Values(Symbols, Addresses);
+  ReferenceValues Values(Symbols, Addresses, Line);
   for (unsigned Try = 0; Try < 20; ++Try) {
     Values.begin(Try, 0, ~0u);
     const int64_t V = (*Values.evaluate(N))[0];
@@ -84,7 +85,7 @@ TEST_F(ReferenceCaseTest, AQuotientOfSizesIsASize) {
 
 TEST_F(ReferenceCaseTest, OneValueInATryAndOthersInOtherLanes) {
   const LaneValue I = LaneValue::symbol(32, root(Unknown::LoadedValue, true));
-  ReferenceValues Values(Symbols, Addresses);
+  ReferenceValues Values(Symbols, Addresses, Line);
   Values.begin(0, 0, ~0u);
   const LaneVector First = *Values.evaluate(I);
   EXPECT_EQ(*Values.evaluate(I), First);
@@ -151,7 +152,7 @@ TEST_F(ReferenceCaseTest, TheValuesOfALoopAreOfOneIteration) {
     Symbols.facts(S).Loop = Loop;
   std::set<int64_t> Iterations;
   bool AnyOnce = false, AnyTwice = false;
-  ReferenceValues Values(Symbols, Addresses);
+  ReferenceValues Values(Symbols, Addresses, Line);
   for (unsigned Case = 0; Case < 60; ++Case) {
     Values.begin(Case / 3, Case % 3, ~0u);
     auto At = [&](const LaneValue &V) { return (*Values.evaluate(V))[0]; };
@@ -192,14 +193,14 @@ TEST_F(ReferenceCaseTest, AnUnknownHasOneValueInAllAccessesOfATry) {
   }
   // What was asked for before, in which order, and in which other tries and
   // lanes, is all the same.
-  ReferenceValues Together(Symbols, Addresses);
+  ReferenceValues Together(Symbols, Addresses, Line);
   std::set<std::pair<int64_t, int64_t>> Different;
   for (uint32_t Lanes : {~0u, 0xffffu, 3u, 5u, 9u, ~0u})
     for (unsigned Try : {3u, 0u, 19u})
       for (const LaneValue &V : Indices)
         for (unsigned Execution = 0; Execution < 4; ++Execution) {
           Together.begin(Try, Execution, Lanes);
-          ReferenceValues Alone(Symbols, Addresses);
+          ReferenceValues Alone(Symbols, Addresses, Line);
           Alone.begin(Try, Execution, Lanes);
           EXPECT_EQ(Together.evaluate(V), Alone.evaluate(V));
           const LaneVector Of = *Together.evaluate(I);
@@ -210,7 +211,7 @@ TEST_F(ReferenceCaseTest, AnUnknownHasOneValueInAllAccessesOfATry) {
 
 TEST_F(ReferenceCaseTest, OnlySizesAreTheSameInAllExecutions) {
   const SymbolId N = root(Unknown::Argument), I = root(Unknown::LoadedValue);
-  ReferenceValues Values(Symbols, Addresses);
+  ReferenceValues Values(Symbols, Addresses, Line);
   std::set<int64_t> OfN, OfI;
   for (unsigned Execution = 0; Execution < 4; ++Execution) {
     Values.begin(7, Execution, ~0u);
@@ -227,7 +228,7 @@ TEST_F(ReferenceCaseTest, ManyUnknownsAreForgottenAndTheSameAgain) {
   std::vector<LaneValue> Many;
   for (unsigned I = 0; I < 2000; ++I)
     Many.push_back(LaneValue::symbol(32, root(Unknown::LoadedValue, true)));
-  ReferenceValues Values(Symbols, Addresses);
+  ReferenceValues Values(Symbols, Addresses, Line);
   Values.begin(1, 1, ~0u);
   std::vector<LaneVector> First;
   for (const LaneValue &V : Many) {

@@ -63,7 +63,11 @@ public:
             const AddressMap &Addresses,
             std::optional<unsigned> ReferencesBefore = 0)
       : Gpu(Gpu), T(std::move(Symbols)), Addresses(Addresses),
-        ReferencesBefore(ReferencesBefore), Kinds(this->T) {}
+        ReferencesBefore(ReferencesBefore), CostPeriod(costPeriod(Gpu)),
+        Kinds(this->T) {}
+
+  /// costPeriod() of the GPU.
+  int64_t period() const { return CostPeriod; }
 
   /// The number of reference cases that were computed.
   unsigned references() const { return References; }
@@ -100,8 +104,11 @@ private:
   /// The values modulo CostPeriod that the common part of an address has:
   /// those of a distribution plus any multiple of `Step`.
   struct Offsets {
-    std::array<double, CostPeriod> Frequency{1}; ///< sums to 1
-    int64_t Step = CostPeriod;
+    explicit Offsets(int64_t Period) : Frequency(Period), Step(Period) {
+      Frequency[0] = 1;
+    }
+    llvm::SmallVector<double, 128> Frequency; ///< sums to 1
+    int64_t Step;
     /// Adds a symbol with a known range, times a coefficient.
     void add(const Symbol &Of, int64_t Coefficient);
   };
@@ -217,6 +224,7 @@ private:
   SymbolTable T;
   const AddressMap &Addresses;
   const std::optional<unsigned> ReferencesBefore;
+  const int64_t CostPeriod;
   RootKinds Kinds;
   unsigned References = 0;
   unsigned Searches = 0; ///< of values from which on a claim holds

@@ -24,10 +24,12 @@ public:
   /// Least value of a size that has no known range.
   static constexpr int64_t LeastSize = 64;
 
-  /// Determines which unknowns of the table are used as masks (a size that is
-  /// used as mask after subtracting one is a power of two), and which quotients
-  /// are sizes. The table must outlive this object and must not change.
-  ReferenceValues(const SymbolTable &T, const AddressMap &Addresses);
+  /// Notes which unknowns of the table are used as masks (a size that is used
+  /// less one as a mask is a power of two), and which quotients are sizes. The
+  /// table outlives the values; its symbols stay as they are.
+  /// One size in four is a multiple of `Line`.
+  ReferenceValues(const SymbolTable &T, const AddressMap &Addresses,
+                  int64_t Line);
 
   /// Starts an execution of a try, for requests of the lanes of `Mask`. Sizes
   /// are the same in all executions of one try.
@@ -93,6 +95,7 @@ private:
 
   const SymbolTable &T;
   const AddressMap &Addresses;
+  const int64_t Line;
   TriedValues Tried;
   Sample *Values = nullptr; ///< of the current execution of the current try
   uint32_t Mask = 0;

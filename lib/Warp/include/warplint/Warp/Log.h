@@ -21,10 +21,6 @@ class Value;
 
 namespace warplint {
 
-/// Bytes after which every property that decides a cost repeats: one line, or
-/// all banks once.
-constexpr int64_t CostPeriod = 128;
-
 /// The object that an address symbol stands for.
 struct AddressFacts {
   MemorySpace Space = MemorySpace::Generic;
