@@ -24,7 +24,8 @@ public:
 static bool loadsOnce(const KernelTable &T) {
   if (!T.How.Block.isKnown())
     return false;
-  uint64_t Warps = (T.How.Block.count() + 31) / 32, Requests = 0;
+  uint64_t Warps = (T.How.Block.count() + WarpLanes - 1) / WarpLanes,
+           Requests = 0;
   for (const Access &A : T.Accesses)
     if (A.Space == MemorySpace::Global && A.Op == AccessKind::Load) {
       if (!A.Requests)

@@ -11,6 +11,7 @@
 #include "Remediations.h"
 #include "Rows.h"
 #include "StackFrame.h"
+#include "warplint/Hardware/Local.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -78,20 +79,24 @@ static std::string tenths(double Value) {
 /// Number of locations in local memory that an index selects from: elements, or
 /// words that several elements share.
 static uint64_t rows(const PrivateArray &P) {
-  return P.ElementBytes ? P.Bytes / std::max<uint64_t>(4, P.ElementBytes) : 0;
+  return P.ElementBytes
+             ? P.Bytes / std::max<uint64_t>(LocalWordBytes, P.ElementBytes)
+             : 0;
 }
 
 /// Mean number of sectors per request with a random index; 0 if the array has
 /// fewer than two locations.
-static double randomSectors(const PrivateArray &P, const Access &A) {
+static double randomSectors(const PrivateArray &P, const Access &A,
+                            const Profile &Gpu) {
   if (rows(P) < 2)
     return 0;
-  return expectedSectors(rows(P)) * std::max(1u, A.Bytes / 4);
+  return expectedSectors(rows(P), Gpu) * std::max(1u, A.Bytes / LocalWordBytes);
 }
 
 /// Adds notes on the cost of a request: lanes with equal indices access one
 /// line, other requests are replayed.
-static void addIndexNotes(Finding &F, const PrivateArray &P, const Access &A) {
+static void addIndexNotes(Finding &F, const PrivateArray &P, const Access &A,
+                          const Profile &Gpu) {
   std::string Sectors;
   if (A.PerRequest.How == Verdict::Kind::Exact &&
       A.PerRequest.Low == A.PerRequest.High)
@@ -108,12 +113,13 @@ static void addIndexNotes(Finding &F, const PrivateArray &P, const Access &A) {
   std::string Text =
       "the index is not uniform: 0 replays where all lanes access the same "
       "element, up to " +
-      std::to_string(Elements ? std::min<uint64_t>(31, Elements - 1) : 31) +
+      std::to_string(Elements ? std::min<uint64_t>(WarpLanes, Elements) - 1
+                              : WarpLanes - 1) +
       " where all lanes access different ones";
   if (!Sectors.empty())
     Text += "; " + Sectors;
   addNote(F, Text);
-  const double Random = randomSectors(P, A);
+  const double Random = randomSectors(P, A, Gpu);
   if (Elements > 1)
     addNote(F, "for random indices, the lanes of a request access about " +
                    tenths(expectedDistinct(Elements)) + " of its " +
@@ -127,7 +133,8 @@ static void addIndexNotes(Finding &F, const PrivateArray &P, const Access &A) {
 /// the latency of local accesses of four sectors; a non-uniform index transfers
 /// more.
 static void addRatioNote(Finding &F, const KernelTable &T,
-                         const PrivateArray &P, const Access *Site) {
+                         const PrivateArray &P, const Access *Site,
+                         const Profile &Gpu) {
   if (T.MemoryInstructions == 0)
     return;
   double Ratio = double(T.MathInstructions) / double(T.MemoryInstructions);
@@ -136,10 +143,11 @@ static void addRatioNote(Finding &F, const KernelTable &T,
                      " memory instructions (" + number(Ratio) +
                      ":1); above 4:1 to 8:1, the latency of uniform local "
                      "accesses is mostly hidden";
-  const double Random =
-      Site && Site->Index == Uniformity::Varying ? randomSectors(P, *Site) : 0;
+  const double Random = Site && Site->Index == Uniformity::Varying
+                            ? randomSectors(P, *Site, Gpu)
+                            : 0;
   if (Random) {
-    const double Uniform = 4.0 * std::max(1u, Site->Bytes / 4);
+    const double Uniform = leastLocalSectors(Gpu, ~0u, Site->Bytes);
     Text += "; a random index moves " + tenths(Random / Uniform) +
             " times as many sectors";
   }
@@ -194,7 +202,7 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
                   Declared);
   if (Site) {
     addInlineNotes(F, Site->InlinedFrom);
-    addIndexNotes(F, P, *Site);
+    addIndexNotes(F, P, *Site, In.Gpu);
   }
   std::set<Spot> Noted;
   for (const Access *Other : Sites)
@@ -202,7 +210,7 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
         Noted.insert(Other->Where).second)
       addNote(F, "also indexed here", Other->Where);
   addFrameNote(F, In.Table, P, Confirmed);
-  addRatioNote(F, In.Table, P, Site);
+  addRatioNote(F, In.Table, P, Site, In.Gpu);
   F.Fixes = localArrayRemediations(In, P, Site);
   for (Fix &X : F.Fixes)
     X.ArrayWhere = Declared;

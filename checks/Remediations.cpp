@@ -4,6 +4,7 @@
 #include "Remediations.h"
 #include "Phrases.h"
 #include "StackFrame.h"
+#include "warplint/Hardware/Local.h"
 #include "llvm/ADT/STLExtras.h"
 #include <array>
 #include <cassert>
@@ -16,18 +17,18 @@ using namespace warplint::checks;
 /// 32! / N^32 times the coefficient of x^32 in (sum of x^k / k! for k up to
 /// Most)^N, computed by repeated squaring.
 static double probabilityAtMost(uint64_t N, unsigned Most) {
-  using Series = std::array<double, 33>;
+  using Series = std::array<double, WarpLanes + 1>;
   // Scaled by k! / N^k at the end; x stands for x / N to keep numbers small.
   auto Multiply = [](const Series &A, const Series &B) {
     Series C{};
-    for (unsigned I = 0; I <= 32; ++I)
-      for (unsigned J = 0; I + J <= 32; ++J)
+    for (unsigned I = 0; I <= WarpLanes; ++I)
+      for (unsigned J = 0; I + J <= WarpLanes; ++J)
         C[I + J] += A[I] * B[J];
     return C;
   };
   Series Base{}, Power{};
   double Term = 1;
-  for (unsigned K = 0; K <= 32; ++K) {
+  for (unsigned K = 0; K <= WarpLanes; ++K) {
     if (K)
       Term /= double(K) * double(N);
     Base[K] = K <= Most ? Term : 0;
@@ -39,27 +40,29 @@ static double probabilityAtMost(uint64_t N, unsigned Most) {
     Base = Multiply(Base, Base);
   }
   double Factorial = 1;
-  for (unsigned K = 2; K <= 32; ++K)
+  for (unsigned K = 2; K <= WarpLanes; ++K)
     Factorial *= K;
-  return Power[32] * Factorial;
+  return Power[WarpLanes] * Factorial;
 }
 
 double checks::expectedReplays(uint64_t N) {
   assert(N >= 1 && "an array has an element");
   double Mean = 0;
-  for (unsigned Most = 1; Most < 32; ++Most)
+  for (unsigned Most = 1; Most < WarpLanes; ++Most)
     Mean += 1 - probabilityAtMost(N, Most);
   return Mean;
 }
 
 double checks::expectedDistinct(uint64_t N) {
   assert(N >= 1 && "an array has an element");
-  return double(N) * (1 - std::pow(1 - 1.0 / double(N), 32));
+  return double(N) * (1 - std::pow(1 - 1.0 / double(N), WarpLanes));
 }
 
-double checks::expectedSectors(uint64_t N) {
+double checks::expectedSectors(uint64_t N, const Profile &Gpu) {
   assert(N >= 1 && "an array has an element");
-  return 4 * double(N) * (1 - std::pow(1 - 1.0 / double(N), 8));
+  const unsigned Lanes = lanesPerLocalSector(Gpu);
+  return double(WarpLanes / Lanes) * double(N) *
+         (1 - std::pow(1 - 1.0 / double(N), Lanes));
 }
 
 /// Whether the array would move to shared memory rather than be cured

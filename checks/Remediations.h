@@ -26,10 +26,9 @@ double expectedReplays(uint64_t N);
 /// For the same draw: mean number of distinct elements.
 double expectedDistinct(uint64_t N);
 
-/// For the same draw: mean number of sectors for one word of an element in
-/// local memory, where eight adjacent lanes access one sector per distinct
-/// element.
-double expectedSectors(uint64_t N);
+/// The same draw: sectors for one word of an element in local memory, where the
+/// lanes of a sector of the row have one for each different element.
+double expectedSectors(uint64_t N, const Profile &Gpu);
 
 } // namespace warplint::checks
 

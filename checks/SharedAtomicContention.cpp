@@ -91,7 +91,7 @@ static bool isOneWord(const Access &A) {
   if (!A.Worst)
     return false;
   std::set<int64_t> Words;
-  for (unsigned I = 0; I < 32; ++I)
+  for (unsigned I = 0; I < WarpLanes; ++I)
     if (A.Worst->Mask >> I & 1)
       Words.insert(A.Worst->Offset[I]);
   return Words.size() == 1;

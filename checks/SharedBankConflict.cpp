@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <set>
 
 using namespace warplint;
 using namespace warplint::checks;
@@ -67,13 +66,7 @@ static double degree(const Access &A, Certainty Sure) {
 static bool differentWords(const Access &A) {
   if (A.Op != AccessKind::Atomic)
     return true;
-  if (!A.Worst || !A.WorstBank)
-    return false;
-  std::set<int64_t> Words;
-  for (unsigned I = 0; I < 32; ++I)
-    if (A.WorstBank->Lanes >> I & 1)
-      Words.insert(A.Worst->Offset[I] / int64_t(A.Worst->BankBytes));
-  return Words.size() > 1;
+  return A.Worst && A.WorstBank && A.WorstBank->DistinctWords > 1;
 }
 
 static std::string message(const CheckInput &In, const Access &A, double Ways,

@@ -6,12 +6,13 @@
 #include <random>
 #include <set>
 
+using namespace warplint;
 using namespace warplint::checks;
 
 TEST(Remediations, OneElementIsDrawnByAllLanes) {
   EXPECT_NEAR(expectedReplays(1), 31, 1e-9);
   EXPECT_NEAR(expectedDistinct(1), 1, 1e-9);
-  EXPECT_NEAR(expectedSectors(1), 4, 1e-9);
+  EXPECT_NEAR(expectedSectors(1, Profile()), 4, 1e-9);
 }
 
 TEST(Remediations, ThirtyTwoElementsReplayAboutTwoAndAHalfTimes) {
@@ -42,6 +43,6 @@ TEST(Remediations, DrawingAgreesWithTheFormula) {
     }
     EXPECT_NEAR(expectedReplays(N), Replays / Draws, 0.06) << N;
     EXPECT_NEAR(expectedDistinct(N), Distinct / Draws, 0.06) << N;
-    EXPECT_NEAR(expectedSectors(N), Sectors / Draws, 0.06) << N;
+    EXPECT_NEAR(expectedSectors(N, Profile()), Sectors / Draws, 0.06) << N;
   }
 }
