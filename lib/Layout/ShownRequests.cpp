@@ -14,7 +14,7 @@ static std::optional<Request> requestOf(const ArrayShape &Shape,
   R.Kind = A.Kind;
   R.Bytes = A.Bytes;
   R.Mask = P.Mask;
-  for (unsigned L = 0; L != 32; ++L) {
+  for (unsigned L = 0; L != WarpLanes; ++L) {
     if (!(P.Mask >> L & 1))
       continue;
     auto Pieces = place(Shape, How, P.Offset[L], A.Bytes);
@@ -36,8 +36,12 @@ static Witness witnessOf(const Profile &Gpu, const AccessPattern &P,
   W.Shared = true;
   W.Banks = Gpu.Banks;
   W.BankBytes = Gpu.BankBytes;
+  W.SectorBytes = Gpu.SectorBytes;
+  W.LineBytes = Gpu.LineBytes;
+  W.Multicast = Gpu.Multicast;
+  W.Kind = R.Kind;
   W.Groups = laneGroups(Gpu, R);
-  for (unsigned L = 0; L != 32; ++L)
+  for (unsigned L = 0; L != WarpLanes; ++L)
     if (P.Mask >> L & 1)
       W.Offset[L] = int64_t(R.Address[L]);
   return W;

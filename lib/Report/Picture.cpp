@@ -7,74 +7,66 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include <map>
 
 using namespace warplint;
 
-static constexpr int64_t LineBytes = 128, SectorBytes = 32, WordBytes = 4;
 /// Sizes in pixels: of a cell, left of a grid, and between two grids.
 static constexpr unsigned Cell = 18, Margin = 92, Gap = 10;
 /// Limit of the rows of a drawing; more are counted only.
 static constexpr size_t MostRows = 40;
 
+/// Where the array starts for the hardware's rules, which have no addresses
+/// below zero: with a line, a sector and the first bank.
+static constexpr int64_t Origin = int64_t(1) << 40;
+
+static Profile gpuOf(const Witness &W) {
+  Profile P;
+  P.Banks = W.Banks;
+  P.BankBytes = W.BankBytes;
+  P.SectorBytes = W.SectorBytes;
+  P.LineBytes = W.LineBytes;
+  P.Multicast = W.Multicast;
+  return P;
+}
+
+static Request requestOf(const Witness &W) {
+  Request R;
+  R.Kind = W.Kind;
+  R.Bytes = std::max(1u, W.Bytes);
+  R.Mask = W.Mask;
+  for (unsigned L = 0; L != WarpLanes; ++L)
+    R.Address[L] = uint64_t(Origin + W.Start + W.Offset[L]);
+  return R;
+}
+
 std::vector<std::vector<Wavefront>> warplint::wavefrontsOf(const Witness &W) {
+  const Profile P = gpuOf(W);
+  const Request R = requestOf(W);
   std::vector<std::vector<Wavefront>> Groups;
-  std::vector<uint32_t> Masks = W.Groups;
-  if (Masks.empty())
-    Masks.push_back(W.Mask);
-  const int64_t Bank = std::max(1u, W.BankBytes), Banks = std::max(1u, W.Banks);
-  for (uint32_t Mask : Masks) {
-    // The words in each bank, sorted by address, with the lanes that access
-    // them.
-    std::vector<std::map<int64_t, uint32_t>> Words(Banks);
-    for (unsigned L = 0; L != 32; ++L) {
-      if (!(Mask >> L & 1))
-        continue;
-      const int64_t At = W.Offset[L] + W.Start;
-      const int64_t First = llvm::divideFloorSigned(At, Bank);
-      const int64_t Last =
-          llvm::divideFloorSigned(At + std::max(1u, W.Bytes) - 1, Bank);
-      for (int64_t Word = First; Word <= Last; ++Word)
-        Words[llvm::mod(Word, Banks)][Word] |= uint32_t(1) << L;
-    }
-    std::vector<Wavefront> Served;
-    for (int64_t B = 0; B != Banks; ++B) {
-      size_t Row = 0;
-      for (const auto &[Word, Lanes] : Words[B]) {
-        if (Row == Served.size())
-          Served.emplace_back(Banks);
-        Served[Row++][B] = Lanes;
-      }
-    }
-    Groups.push_back(std::move(Served));
-  }
+  for (uint32_t Lanes : W.Groups)
+    Groups.push_back(wavefrontsOfGroup(P, R, Lanes));
+  if (W.Groups.empty())
+    Groups.push_back(wavefrontsOfGroup(P, R, W.Mask));
   return Groups;
 }
 
 std::vector<TouchedLine> warplint::linesOf(const Witness &W) {
-  std::map<int64_t, TouchedLine> Lines;
-  for (unsigned L = 0; L != 32; ++L) {
-    if (!(W.Mask >> L & 1))
-      continue;
-    const int64_t Begin = W.Offset[L] + W.Start;
-    const int64_t End = Begin + std::max(1u, W.Bytes);
-    for (int64_t At = Begin; At < End;) {
-      const int64_t Number = llvm::divideFloorSigned(At, LineBytes);
-      const int64_t Within = At - Number * LineBytes;
-      TouchedLine &Line = Lines[Number];
-      Line.Number = Number;
-      Line.Lanes[Within / SectorBytes][Within % SectorBytes / WordBytes] |=
-          uint32_t(1) << L;
-      At = (llvm::divideFloorSigned(At, WordBytes) + 1) * WordBytes;
+  // A row has whole sectors, also where they are larger than lines.
+  const unsigned PerRow = std::max(1u, W.LineBytes / W.SectorBytes);
+  const unsigned Row = PerRow * W.SectorBytes;
+  std::vector<TouchedLine> Lines;
+  for (TouchedSector &S : touchedSectors(gpuOf(W), requestOf(W))) {
+    const int64_t Number = int64_t(S.Number / PerRow) - Origin / Row;
+    if (Lines.empty() || Lines.back().Start != Number * Row) {
+      Lines.emplace_back().Start = Number * Row;
+      Lines.back().Lanes.assign(PerRow, std::vector<uint32_t>(S.Lanes.size()));
     }
+    Lines.back().Lanes[S.Number % PerRow] = std::move(S.Lanes);
   }
-  std::vector<TouchedLine> Out;
-  for (const auto &[Number, Line] : Lines)
-    Out.push_back(Line);
-  return Out;
+  return Lines;
 }
 
-static bool isTouched(const std::array<uint32_t, 8> &Sector) {
+static bool isTouched(const std::vector<uint32_t> &Sector) {
   return llvm::any_of(Sector, [](uint32_t Lanes) { return Lanes != 0; });
 }
 
@@ -90,11 +82,11 @@ std::string warplint::captionOf(const Witness &W) {
                 : "");
   }
   size_t Sectors = 0;
-  auto Lines = linesOf(W);
-  for (const TouchedLine &Line : Lines)
+  for (const TouchedLine &Line : linesOf(W))
     Sectors += llvm::count_if(Line.Lanes, isTouched);
-  return counted(Sectors, "sector") + " in " + counted(Lines.size(), "line") +
-         " of 128 bytes";
+  return counted(Sectors, "sector") + " in " +
+         counted(globalCost(gpuOf(W), requestOf(W)).Lines, "line") + " of " +
+         std::to_string(W.LineBytes) + " bytes";
 }
 
 /// "7", or the first lane and "+" if several access the word.
@@ -131,9 +123,9 @@ static Grid gridOf(const Witness &W) {
         G.StartsGroup.push_back(I == 0);
       }
   } else {
-    G.Bars = SectorBytes / WordBytes;
+    G.Bars = W.SectorBytes / cellBytes(gpuOf(W));
     for (const TouchedLine &Line : linesOf(W)) {
-      G.Heads.push_back("byte " + std::to_string(Line.Number * LineBytes));
+      G.Heads.push_back("byte " + std::to_string(Line.Start));
       std::vector<uint32_t> &Row = G.Rows.emplace_back();
       for (const auto &Sector : Line.Lanes)
         Row.insert(Row.end(), Sector.begin(), Sector.end());
@@ -171,10 +163,11 @@ std::string warplint::svgOf(const Witness &W) {
   std::string Body;
   llvm::raw_string_ostream OS(Body);
   unsigned Y = Cell;
-  const unsigned Step = W.Shared ? 1 : 8;
+  const unsigned Step = W.Shared ? 1 : G.Bars;
+  const size_t Bytes = W.Shared ? 1 : cellBytes(gpuOf(W));
   for (size_t I = 0; I < Columns; I += Step)
     OS << "<text class=\"h\" x=\"" << Margin + I * Cell + Cell / 2
-       << "\" y=\"12\">" << (W.Shared ? I : I * WordBytes) << "</text>";
+       << "\" y=\"12\">" << I * Bytes << "</text>";
   for (size_t Row = 0; Row != G.Rows.size(); ++Row) {
     if (Row && G.StartsGroup[Row])
       Y += Gap;

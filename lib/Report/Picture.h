@@ -1,33 +1,31 @@
 //===- Picture.h - Drawings of requests -------------------------*- C++ -*-===//
 //
-// Draws a request from its witness, as SVG and as text. Shared memory: one grid
-// for each group of lanes that is served together, with a column per bank and a
-// row per wavefront. Global memory: a row for each 128-byte line, with four
-// sectors of eight words.
+// A request drawn from its witness, as SVG and in characters. Shared memory:
+// one grid for each group of lanes that is served together, a column for each
+// bank, a row for each wavefront. Global memory: a row for each line, of 128
+// bytes on most GPUs, four sectors in it, eight words in each.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_REPORT_PICTURE_H
 #define WARPLINT_LIB_REPORT_PICTURE_H
 
 #include "warplint/Finding/Finding.h"
-#include <array>
+#include "warplint/Hardware/Schedule.h"
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace warplint {
 
-/// One wavefront: for each bank the mask of lanes it serves; 0 if it is idle.
-using Wavefront = std::vector<uint32_t>;
-/// The wavefronts of each group of lanes: per wavefront, a bank serves one
-/// word, to all lanes that access it. Only for a witness of shared memory.
+/// The wavefronts of each group of lanes. Only for a shared witness.
 std::vector<std::vector<Wavefront>> wavefrontsOf(const Witness &W);
 
-/// A 128-byte line that the request accesses: its index from the start of the
-/// array, and the mask of lanes that access each 4-byte word, by sector.
+/// A line that the request touches (a sector, where that is larger): its first
+/// byte from the start of the array, and for each of its sectors the lanes of
+/// each word.
 struct TouchedLine {
-  int64_t Number = 0;
-  std::array<std::array<uint32_t, 8>, 4> Lanes{};
+  int64_t Start = 0;
+  std::vector<std::vector<uint32_t>> Lanes;
 };
 /// The lines sorted by address. Only for a witness of global memory.
 std::vector<TouchedLine> linesOf(const Witness &W);

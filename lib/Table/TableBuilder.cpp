@@ -50,6 +50,10 @@ void TableBuilder::addWitness(Row &R, const AccessShape &Shape,
   W.Start = C.WorstStart;
   W.Banks = Options.Gpu.Banks;
   W.BankBytes = Options.Gpu.BankBytes;
+  W.SectorBytes = Options.Gpu.SectorBytes;
+  W.LineBytes = Options.Gpu.LineBytes;
+  W.Multicast = Options.Gpu.Multicast;
+  W.Kind = Shape.Kind;
   for (uint32_t Left = W.Mask; Left; Left &= Left - 1) {
     unsigned L = __builtin_ctz(Left);
     W.Offset[L] = int64_t(C.Worst.Address[L]) + Moved;
@@ -203,7 +207,7 @@ void TableBuilder::addSkipped(const Log &L) {
 static std::optional<int64_t> strideOf(const Witness &W) {
   std::optional<int64_t> Stride;
   int Last = -1;
-  for (unsigned L = 0; L < 32; ++L) {
+  for (unsigned L = 0; L < WarpLanes; ++L) {
     if (!(W.Mask >> L & 1))
       continue;
     if (Last >= 0) {

@@ -78,7 +78,7 @@ TEST(Picture, WordsOfEachSector) {
   EXPECT_EQ(Lines[0].Lanes[3][7], 4u);
   EXPECT_EQ(captionOf(W), "4 sectors in 1 line of 128 bytes");
   W.Offset[0] = -1;
-  EXPECT_EQ(linesOf(W).front().Number, -1);
+  EXPECT_EQ(linesOf(W).front().Start, -128);
   EXPECT_EQ(captionOf(W), "5 sectors in 2 lines of 128 bytes");
 }
 

@@ -27,7 +27,8 @@ WARPLINT_ALL_FIELDS(Launch, Kernel, From, Grid, Block, DynamicShared, Arguments,
 WARPLINT_ALL_FIELDS(Reason, Why, What, Name)
 WARPLINT_ALL_FIELDS(Verdict, How, RestsOn, Low, High, Mean, Reasons)
 WARPLINT_ALL_FIELDS(Witness, Warp, Repetition, Mask, Bytes, Shared, Offset,
-                    Start, Banks, BankBytes, Groups)
+                    Start, Banks, BankBytes, SectorBytes, LineBytes, Multicast,
+                    Kind, Groups)
 WARPLINT_ALL_FIELDS(Edit, Range, Text, From, To)
 WARPLINT_ALL_FIELDS(FixAccess, Where, Kernel, Operation, Requests, Before,
                     After, WorstBefore, WorstAfter, RequestBefore, RequestAfter)

@@ -43,6 +43,8 @@ inline const char *nameOf(Certainty C) {
   return "";
 }
 
+enum class RequestKind; ///< of Hardware/Request.h
+
 /// A request of one warp that shows the defect: the address of each lane.
 struct Witness {
   unsigned Warp = 0;       ///< index of the warp in its block
@@ -60,6 +62,9 @@ struct Witness {
   int64_t Start = 0;
   unsigned Banks = 32; ///< of the hardware profile of the finding
   unsigned BankBytes = 4;
+  unsigned SectorBytes = 32, LineBytes = 128;
+  bool Multicast = true; ///< Profile::Multicast
+  RequestKind Kind{};
   /// Masks of the lanes that shared memory serves together, in order; empty:
   /// not known.
   std::vector<uint32_t> Groups;
