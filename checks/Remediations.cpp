@@ -117,8 +117,8 @@ static std::string roomForAll(const CheckInput &In, const PrivateArray &P,
   std::string Text = roomFor(In.Gpu, Alone);
   if (!Others.empty()) {
     const std::string Together = roomFor(In.Gpu, All);
-    Text = "with " + Names + ", also in local memory, the block needs " +
-           std::to_string(All) + " bytes: " + Together;
+    Text = "with " + Names + ", also in local memory (" + std::to_string(All) +
+           " bytes in all), it " + Together;
   }
   if (!In.Table.How.DynamicShared && !In.Table.DynamicSharedNames.empty())
     Text += ", without the dynamic shared memory of the launch, which is not "

@@ -266,6 +266,10 @@ std::string checks::causeOf(const Access &A) {
     return "";
   if (isPlacedByData(A))
     return "data decides which element each lane accesses";
+  // Of bank conflicts it is the layout of the array: the distances of a scan or
+  // a reduction change from execution to execution.
+  if (A.Space == MemorySpace::Shared)
+    return "";
   if (A.Stride)
     return "neighbouring lanes are " + count(std::llabs(*A.Stride), "bytes") +
            " apart";

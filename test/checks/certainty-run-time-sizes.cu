@@ -6,7 +6,7 @@ __global__ void transpose_bad(float *out, const float *in, int w, int h) {
   if (i >= w * h)
     return;
   int x = i % w, y = i / w;
-  // expected-warning@+1 {{likely 32 sectors per request writing 'out' where 4 would do, for argument 'h' of 64 or more}}
+  // expected-warning@+1 {{likely 32 sectors per request writing 'out' where 4 would do, for argument 'h' of 8 or more, for argument 'w' of 32 or more}}
   out[x * h + y] = in[i];
 }
 
@@ -24,7 +24,7 @@ __global__ void rowSum_bad(float *out, const float *m, int rows, int cols) {
     return;
   float s = 0;
   for (int c = 0; c < cols; ++c)
-    // expected-warning@+1 {{likely 32 sectors per request reading 'm' where 4 would do, for argument 'cols' of 64 or more}}
+    // expected-warning@+1 {{likely 32 sectors per request reading 'm' where 4 would do, for argument 'cols' of 8 or more}}
     s += m[r * cols + c];
   out[r] = s;
 }
@@ -75,7 +75,7 @@ __global__ void causal_bad(float *out, const float *in, int T) {
 __global__ void strided_bad(float *out, const float *in, int n, int stride) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
-    // expected-warning@+1 {{likely 32 sectors per request reading 'in' where 4 would do, for argument 'stride' of 64 or more}}
+    // expected-warning@+1 {{likely 32 sectors per request reading 'in' where 4 would do, for argument 'stride' of 8 or more}}
     out[i] = in[i * stride];
 }
 

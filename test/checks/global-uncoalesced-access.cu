@@ -51,8 +51,9 @@ __global__ void every_second_bad(float *out, const float *in) {
 __global__ void causes_bad(float *out, const float *in, const float *more,
                            const int *index) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-warning@+3 {{likely 32 sectors per request reading 'in' where 4 would do, if lanes' loaded values are independent}}
-  // expected-warning@+2 {{24 sectors per request reading 'in' where 4 would do; neighbouring lanes are 24 bytes apart; also 'more'}}
+  // expected-warning@+4 {{likely 32 sectors per request reading 'in' where 4 would do, if lanes' loaded values are independent}}
+  // expected-warning@+3 {{24 sectors per request reading 'in' where 4 would do; neighbouring lanes are 24 bytes apart}}
+  // expected-warning@+2 {{24 sectors per request reading 'more' where 4 would do; neighbouring lanes are 24 bytes apart}}
   // expected-warning@+1 {{8 sectors per request reading 'in' where 4 would do; neighbouring lanes are 8 bytes apart [}}
   out[i] = in[index[i]] + in[6 * i] + more[6 * i] + in[2 * i];
 }

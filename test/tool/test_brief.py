@@ -44,6 +44,29 @@ class Brief(ToolTest):
         done = self.expect(self.run_tool("a.cu", "--"), 1, stderr="1 finding\n")
         self.assertRegex(done.stdout.splitlines()[0], r"^a\.cu:2:\d+: .*; also '[ab]' \[")
 
+    def test_causes_of_a_line_are_findings(self):
+        self.write("a.cu", """\
+__global__ void mix(float *out, const float *x, const float *y, const int *index) {
+  int i = threadIdx.x;
+  out[i] = x[index[i]] + x[6 * i] + y[6 * i] + x[2 * i];
+}
+void run(float *p, int *i) { mix<<<1, 256>>>(p, p, p, i); }
+""")
+        done = self.expect(self.run_tool("a.cu", "--format=concise", "--"), 1, stderr="3 findings")
+        self.assertEqual(
+            sorted(line.split("warning: ")[1] for line in done.stdout.splitlines()),
+            ["24 sectors per request reading 'x' where 4 would do; neighbouring lanes are 24 bytes "
+             "apart; also 'y' [global-uncoalesced-access]",
+             "8 sectors per request reading 'x' where 4 would do; neighbouring lanes are 8 bytes "
+             "apart [global-uncoalesced-access]",
+             "likely 32 sectors per request reading 'x' where 4 would do, if lanes' loaded values "
+             "are independent [global-uncoalesced-access]"])
+        done = self.run_tool("a.cu", "--format=json", "--")
+        self.assertEqual({f["cause"] for f in json.loads(done.stdout)["findings"]},
+                         {"neighbouring lanes are 24 bytes apart",
+                          "neighbouring lanes are 8 bytes apart",
+                          "data decides which element each lane accesses"})
+
     def test_a_store_is_at_its_own_expression(self):
         self.write("a.cu", "struct Four { float x, y, z, w; };\n"
                            "__global__ void fill(Four *out) {\n"

@@ -276,9 +276,10 @@ TEST(LocalMemoryArray, WhatElseWouldMoveNeedsRoomToo) {
   S.Table.PrivateArrays = {array(32), B, Struct, Kept};
   const Fix X = S.run(Id)[0].Fixes[0];
   EXPECT_TRUE(contains(
-      X.Title, "any index; with 'b', also in local memory, the block needs "
-               "65536 bytes: needs dynamic shared memory, above the static "
-               "limit of 49152 bytes"))
+      X.Title,
+      "any index; with 'b', also in local memory (65536 bytes in "
+      "all), it needs dynamic shared memory, above the static limit of "
+      "49152 bytes"))
       << X.Title;
   EXPECT_EQ(X.BytesAfter, 32768u);
   // Shared memory that the kernel has already counts.
