@@ -209,9 +209,13 @@ static std::string whyUnsafe(const Fix &F, const Recording &R,
     // A swizzle that fits the known extents may leave the row of an instance in
     // another file.
     for (const ArrayExtent &E : T.Instance->Extents)
-      if (Swizzles && (E.Dependent || E.Elements == 0))
+      if (Swizzles && E.Dependent)
         return "the swizzle fits the extents of the template instances in "
                "sight, and another instance may have a row that it leaves";
+    for (const ArrayExtent &E : T.Instance->Extents)
+      if (Swizzles && E.Elements == 0)
+        return "the swizzle fits the size that the launches in sight ask for, "
+               "and another launch may ask for one that it leaves";
   }
   if (F.BlocksAfter < F.BlocksBefore)
     return "fewer blocks stay resident on a multiprocessor";

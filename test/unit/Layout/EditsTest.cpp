@@ -144,6 +144,9 @@ TEST(Edits, DynamicSharedMemoryIsTheLaunchsBusiness) {
     if (F.Layout == "flat-swizzle") {
       SawSwizzle = true;
       EXPECT_EQ(F.Kind, Fix::Safety::Unsafe);
+      EXPECT_EQ(F.WhyUnsafe,
+                "the swizzle fits the size that the launches in sight ask for, "
+                "and another launch may ask for one that it leaves");
       EXPECT_EQ(F.Edits.size(), 1u);
     }
   }

@@ -279,6 +279,10 @@ TEST(Propose, TemplateInstancesShareOneFix) {
   const Fix *Swizzle = find(Fixes, "swizzle");
   ASSERT_TRUE(Swizzle);
   EXPECT_EQ(Swizzle->Kind, Fix::Safety::Unsafe);
+  EXPECT_EQ(Swizzle->WhyUnsafe,
+            "the swizzle fits the extents of the template instances in sight, "
+            "and another instance may have a row that it leaves");
+  EXPECT_EQ(Pad->WhyUnsafe, "");
 }
 
 TEST(Propose, ALaunchThatGetsWorseRefusesTheEdit) {
@@ -546,6 +550,7 @@ TEST(Propose, FewerResidentBlocksAreNotSafe) {
   EXPECT_EQ(Pad->BlocksBefore, 32u);
   EXPECT_EQ(Pad->BlocksAfter, 31u);
   EXPECT_EQ(Pad->Kind, Fix::Safety::Unsafe);
+  EXPECT_EQ(Pad->WhyUnsafe, "fewer blocks stay resident on a multiprocessor");
 }
 
 TEST(Propose, ASearchThatIsCutShortClaimsNoBest) {

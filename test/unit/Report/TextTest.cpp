@@ -132,6 +132,10 @@ TEST(Text, WhatIsResidentIsSaidWhereItChanges) {
   EXPECT_EQ(briefNotes(F),
             "fix: pad: 4096 -> 8192 bytes of shared memory per block, 8 -> 4 "
             "resident blocks per multiprocessor; --unsafe-fixes applies it\n");
+  F.Fixes[0].WhyUnsafe = "fewer blocks stay resident on a multiprocessor";
+  EXPECT_TRUE(llvm::StringRef(briefNotes(F))
+                  .ends_with("; --unsafe-fixes applies it; unsafe: fewer "
+                             "blocks stay resident on a multiprocessor\n"));
 }
 
 TEST(Text, OtherPlaces) {
