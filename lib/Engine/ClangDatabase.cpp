@@ -2,7 +2,7 @@
 
 #include "warplint/Engine/ClangDatabase.h"
 #include "warplint/Files/Paths.h"
-#include "warplint/Frontend/Declarations.h"
+#include "warplint/Files/Resources.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -16,6 +16,7 @@
 #include "llvm/Option/OptTable.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace clang;
@@ -31,6 +32,21 @@ std::string absolutePath(const ParseRequest &Request, StringRef Path) {
     (void)llvm::sys::fs::make_absolute(Absolute);
   llvm::sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
   return std::string(Absolute);
+}
+
+std::string parseSurroundings() {
+  const Resources R = findResources();
+  std::string All = R.Clang + '\n' + R.Cuda + '\n' + R.Host + '\n';
+  // What the driver and the preprocessor look at; home folders for
+  // configuration files.
+  for (const char *Name :
+       {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH",
+        "OBJCPLUS_INCLUDE_PATH", "INCLUDE", "COMPILER_PATH", "GCC_EXEC_PREFIX",
+        "CCC_OVERRIDE_OPTIONS", "CLANG_CONFIG_PATH", "CLANG_NO_DEFAULT_CONFIG",
+        "SDKROOT", "HOME", "XDG_CONFIG_HOME"})
+    if (std::optional<std::string> Value = llvm::sys::Process::GetEnv(Name))
+      All += std::string(Name) + "=" + *Value + '\n';
+  return All;
 }
 
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>

@@ -2,7 +2,7 @@
 #ifndef WARPLINT_FRONTEND_COMMANDLINE_H
 #define WARPLINT_FRONTEND_COMMANDLINE_H
 
-#include "Resources.h"
+#include "warplint/Files/Resources.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include <string>

@@ -8,7 +8,7 @@
 #ifndef WARPLINT_FRONTEND_CUDAHEADERS_H
 #define WARPLINT_FRONTEND_CUDAHEADERS_H
 
-#include "Resources.h"
+#include "warplint/Files/Resources.h"
 #include "warplint/Frontend/TranslationUnit.h"
 
 namespace clang {

@@ -1,12 +1,12 @@
 //===- Diagnostics.cpp - Clang's diagnostics as Problems ------------------===//
 
 #include "Diagnostics.h"
+#include "warplint/Spelling/Standards.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/LangStandard.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
-#include "llvm/ADT/STLExtras.h"
 #include <utility>
 
 using namespace clang;
@@ -65,27 +65,6 @@ static unsigned standardOf(const LangOptions &Options) {
          : Options.CPlusPlus14 ? 14
          : Options.CPlusPlus11 ? 11
                                : 3;
-}
-
-/// The C++ standard that the text of an #error asks for: "Thrust requires at
-/// least C++17". 0 where it does not speak of one.
-static unsigned standardAskedFor(StringRef Text) {
-  const std::string Lower = Text.lower();
-  static constexpr llvm::StringLiteral Words[] = {
-      "require",  "at least", "or later", "or newer", "or higher",
-      "or above", "minimum",  "need",     "must",     "standard"};
-  if (llvm::none_of(Words, [&](StringRef Word) {
-        return StringRef(Lower).contains(Word);
-      }))
-    return 0;
-  for (StringRef Rest = Lower; !Rest.empty();) {
-    Rest = Rest.split("c++").second;
-    unsigned Year = 0;
-    if (!Rest.ltrim().take_front(2).getAsInteger(10, Year) && Year >= 11 &&
-        Year <= 26)
-      return Year;
-  }
-  return 0;
 }
 
 void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,

@@ -4,7 +4,7 @@
 
 #include "Attempt.h"
 #include "CodeGeneration.h"
-#include "Resources.h"
+#include "warplint/Files/Resources.h"
 #include "warplint/Frontend/TranslationUnit.h"
 
 namespace warplint {

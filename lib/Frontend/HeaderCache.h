@@ -2,7 +2,7 @@
 #ifndef WARPLINT_LIB_FRONTEND_HEADERCACHE_H
 #define WARPLINT_LIB_FRONTEND_HEADERCACHE_H
 
-#include "Resources.h"
+#include "warplint/Files/Resources.h"
 #include "warplint/Files/Trace.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include "clang/Frontend/CompilerInvocation.h"

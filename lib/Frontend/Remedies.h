@@ -4,7 +4,7 @@
 
 #include "Attempt.h"
 #include "Repair.h"
-#include "Resources.h"
+#include "warplint/Files/Resources.h"
 #include <string>
 #include <vector>
 

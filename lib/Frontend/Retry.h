@@ -3,7 +3,7 @@
 #define WARPLINT_FRONTEND_RETRY_H
 
 #include "Attempt.h"
-#include "Resources.h"
+#include "warplint/Files/Resources.h"
 #include "warplint/Frontend/TranslationUnit.h"
 
 namespace warplint {

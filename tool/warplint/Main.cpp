@@ -12,10 +12,10 @@
 #include "Parts.h"
 #include "Root.h"
 #include "RunInputs.h"
+#include "Translations.h"
 #include "Watch.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Counters/CountedRun.h"
-#include "warplint/Engine/ClangDatabase.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Ptxas/Ptxas.h"
 #include "warplint/Report/Printable.h"
@@ -79,41 +79,6 @@ static llvm::Expected<ExitCode> explain(llvm::StringRef Id) {
   return llvm::createStringError(
       "no check is called '" + Id + "'" +
       (Meant.empty() ? "; --list-checks names them" : Meant));
-}
-
-static llvm::Expected<ExitCode> showCommand(const CommandLine &C,
-                                            Configuration &Config) {
-  auto Inputs = collectInputs(C.Inputs, Config);
-  if (!Inputs)
-    return Inputs.takeError();
-  if (Inputs->Jobs.empty() && !Inputs->Problems.empty())
-    return llvm::createStringError(Inputs->Problems.front().Message);
-  for (const Job &J : Inputs->Jobs)
-    llvm::outs() << toShell(J.Command) << '\n';
-  writeText(llvm::errs(), Inputs->Problems,
-            useColor(C, llvm::sys::Process::StandardErrIsDisplayed()));
-  return Inputs->Problems.empty() ? ExitCode::Clean : ExitCode::NotAnalysed;
-}
-
-static llvm::Expected<ExitCode> writeClangDatabase(CommandLine C,
-                                                   Configuration &Config) {
-  auto Inputs = collectInputs(C.Inputs, Config);
-  if (!Inputs)
-    return Inputs.takeError();
-  if (llvm::Error E = testOutputs(C, *Inputs))
-    return E;
-  withholdForMissingPath(C);
-  writeText(llvm::errs(), Inputs->Problems,
-            useColor(C, llvm::sys::Process::StandardErrIsDisplayed()));
-  std::vector<Job> Jobs = std::move(Inputs->Jobs);
-  llvm::append_range(Jobs, std::move(Inputs->Headers));
-  if (Jobs.empty())
-    withhold(C, "no input has a compile command");
-  if (llvm::Error E =
-          writeOutput(C, "clang-database", C.Subject, clangDatabase(Jobs)))
-    return E;
-  return Inputs->Problems.empty() && !C.Withholds ? ExitCode::Clean
-                                                  : ExitCode::NotAnalysed;
 }
 
 static llvm::Expected<ExitCode> dumpConfig(const CommandLine &C,

@@ -1,8 +1,6 @@
 //===- Resources.cpp - Files that the tool needs at run time --------------===//
 
-#include "Resources.h"
-#include "warplint/Frontend/Declarations.h"
-#include "warplint/Frontend/TranslationUnit.h"
+#include "warplint/Files/Resources.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -61,21 +59,6 @@ Resources findResources() {
 std::string shippedDeclarations() {
   const std::string Cuda = findResources().Cuda;
   return Cuda.empty() ? "" : Cuda + "/declarations";
-}
-
-std::string parseSurroundings() {
-  const Resources R = findResources();
-  std::string All = R.Clang + '\n' + R.Cuda + '\n' + R.Host + '\n';
-  // Variables that the driver and the preprocessor read, and the home folders
-  // that are searched for configuration files.
-  for (const char *Name :
-       {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH",
-        "OBJCPLUS_INCLUDE_PATH", "INCLUDE", "COMPILER_PATH", "GCC_EXEC_PREFIX",
-        "CCC_OVERRIDE_OPTIONS", "CLANG_CONFIG_PATH", "CLANG_NO_DEFAULT_CONFIG",
-        "SDKROOT", "HOME", "XDG_CONFIG_HOME"})
-    if (std::optional<std::string> Value = sys::Process::GetEnv(Name))
-      All += std::string(Name) + "=" + *Value + '\n';
-  return All;
 }
 
 } // namespace warplint

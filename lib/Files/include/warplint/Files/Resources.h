@@ -1,6 +1,6 @@
 //===- Resources.h - Files that the tool needs at run time ------*- C++ -*-===//
-#ifndef WARPLINT_FRONTEND_RESOURCES_H
-#define WARPLINT_FRONTEND_RESOURCES_H
+#ifndef WARPLINT_FILES_RESOURCES_H
+#define WARPLINT_FILES_RESOURCES_H
 
 #include <string>
 
@@ -23,6 +23,10 @@ struct Resources {
 /// (`../share/warplint/clang`, `.../cuda`, `.../host`), then at the paths of
 /// the build.
 Resources findResources();
+
+/// The folder of the declarations that stand in for a toolkit; empty where they
+/// are not found.
+std::string shippedDeclarations();
 
 } // namespace warplint
 
