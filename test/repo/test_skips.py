@@ -203,6 +203,16 @@ class Tests(unittest.TestCase):
             self.assertTrue(fnmatch.filter(tests, test), f"{test}: no such test")
         self.assertEqual(len({tuple(r[:2]) for r in rows}), len(rows))
 
+    def test_rows_are_of_cases_that_exist(self):
+        names = set()
+        for path in glob.glob(os.path.join(components.ROOT, "test/**/*.*"), recursive=True):
+            if path.endswith((".py", ".cpp")):
+                with open(path, encoding="utf-8") as file:
+                    names |= set(re.findall(r"\w+", file.read()))
+        for test, case, _ in self.rows():
+            for word in re.findall(r"\w+", case):
+                self.assertIn(word, names | {"all"}, f"{test}: no such case as {case}")
+
     def test_every_need_is_of_some_test(self):
         used = {need for row in self.rows() for need in row[2].split(",")}
         known = set(re.findall(r'(?m)^    "([^"]+)": ', components.read("scripts/check-skips")))
