@@ -5,6 +5,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <vector>
@@ -14,11 +15,11 @@ namespace warplint {
 /// Variables and fields that a statement may change: it assigns or increments
 /// them, binds them to a non-const reference, or takes their address.
 struct Writes {
-  llvm::SmallPtrSet<const clang::VarDecl *, 8> Variables;
+  llvm::SmallSetVector<const clang::VarDecl *, 8> Variables;
   llvm::SmallPtrSet<const clang::FieldDecl *, 8> Fields;
   /// Pointers that are incremented, or assigned `p + n` or `&p[n]`: they may
   /// point into an array.
-  llvm::SmallPtrSet<const clang::VarDecl *, 4> Moved;
+  llvm::SmallSetVector<const clang::VarDecl *, 4> Moved;
   bool ThroughPointer = false; ///< some store is through a pointer: `*p = ...`
 
   void add(const Writes &Other);

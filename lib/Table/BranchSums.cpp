@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "TableBuilder.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
 #include <cmath>
-#include <set>
 
 using namespace llvm;
 using namespace warplint;
@@ -40,15 +40,15 @@ static uint64_t instructionsOf(const BasicBlock &B) {
 }
 
 /// The blocks that are reachable from `Start` without passing block number
-/// `Meet`.
-static std::set<const BasicBlock *>
+/// `Meet`, in an order that depends on the code alone: sums over them are.
+static SetVector<const BasicBlock *>
 blocksBehind(const Flow &F, const BasicBlock *Start, int Meet) {
-  std::set<const BasicBlock *> Seen;
+  SetVector<const BasicBlock *> Seen;
   std::vector<const BasicBlock *> Left = {Start};
   while (!Left.empty()) {
     const BasicBlock *B = Left.back();
     Left.pop_back();
-    if ((Meet >= 0 && F.indexOf(B) == Meet) || !Seen.insert(B).second)
+    if ((Meet >= 0 && F.indexOf(B) == Meet) || !Seen.insert(B))
       continue;
     Left.insert(Left.end(), succ_begin(B), succ_end(B));
   }

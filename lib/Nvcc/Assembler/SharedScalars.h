@@ -2,9 +2,9 @@
 #ifndef WARPLINT_LIB_NVCC_SHAREDSCALARS_H
 #define WARPLINT_LIB_NVCC_SHAREDSCALARS_H
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/PassManager.h"
-#include <map>
 #include <memory>
 #include <vector>
 
@@ -13,8 +13,8 @@ namespace warplint {
 /// Maps a variable that replaces a run of shared scalars to these scalars and
 /// their offsets in it, in bytes.
 using ScalarPieces =
-    std::map<llvm::GlobalVariable *,
-             std::vector<std::pair<llvm::GlobalVariable *, uint64_t>>>;
+    llvm::MapVector<llvm::GlobalVariable *,
+                    std::vector<std::pair<llvm::GlobalVariable *, uint64_t>>>;
 
 /// ptxas places the shared variables that a kernel uses one behind the other in
 /// the order of the module (SharedOrder.h), each at its alignment, and joins
