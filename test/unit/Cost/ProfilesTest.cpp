@@ -53,7 +53,7 @@ TEST(Profiles, CostsHoldForEveryPlaceOfTheArray) {
     AccessShape Shape;
     Shape.Space = std::array{MemorySpace::Shared, MemorySpace::Global,
                              MemorySpace::Local}[R() % 3];
-    Request Q = model::randomRequest(R, true, 4096);
+    Request Q = model::randomRequest(R, true, 0);
     Q.Mask = ~0u;
     Q.Kind = R() % 2 ? RequestKind::Load : RequestKind::Store;
     // The cost model assumes that arrays of local memory start with a word.
@@ -76,7 +76,7 @@ TEST(Profiles, CostsHoldForEveryPlaceOfTheArray) {
     const AddressMap Addresses = {{Base, {Shape.Space, nullptr, Alignment}}};
     LoggedAccess A;
     A.Address = LaneValue(64, LaneVector::make([&](unsigned L) {
-                            return int64_t(Q.Address[L] - Place);
+                            return int64_t(Q.Address[L]);
                           }));
     A.Address.Terms.push_back({Base, LaneVector(1)});
     A.HasBase = true;
