@@ -118,7 +118,7 @@ void Machine::asmStatement(const AsmOperands &In, StringRef S) {
       S.take_until([](char Ch) { return isSpace(Ch) || Ch == '['; });
   StringRef Body = S.drop_front(Head.size());
   if (Head.starts_with("cp.async.ca.") || Head.starts_with("cp.async.cg."))
-    return asmCopy(In, Body);
+    return asmCopy(In, Head, Body);
   if (asynchronousStatement(In.call(), Head))
     return;
   const Value *P = In.address(Body);
@@ -152,7 +152,7 @@ void Machine::asmStatement(const AsmOperands &In, StringRef S) {
 }
 
 /// cp.async.ca.shared.global [dst], [src], bytes, ...;
-void Machine::asmCopy(const AsmOperands &In, StringRef Body) {
+void Machine::asmCopy(const AsmOperands &In, StringRef Head, StringRef Body) {
   unsigned Bytes = 16;
   auto [First, Rest] = Body.split(']');
   auto [Second, Tail] = Rest.split(']');
@@ -168,6 +168,9 @@ void Machine::asmCopy(const AsmOperands &In, StringRef Body) {
       Bytes = 16;
     }
   }
+  // The instruction copies 4, 8 or 16 bytes; ptxas refuses other sizes.
+  if (Bytes != 4 && Bytes != 8 && Bytes != 16)
+    return skipStatement(In.call(), Head, Body, In.address(Second));
   copyToShared(In.call(), In.address(First), In.address(Second), Bytes);
 }
 

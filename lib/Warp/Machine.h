@@ -296,7 +296,8 @@ private:
   // Inline assembly (AssemblyText.cpp)
   void callAsm(const llvm::CallBase &C);
   void asmStatement(const AsmOperands &In, llvm::StringRef S);
-  void asmCopy(const AsmOperands &In, llvm::StringRef Body);
+  void asmCopy(const AsmOperands &In, llvm::StringRef Head,
+               llvm::StringRef Body);
   void asmAtomic(const AsmOperands &In, const llvm::Value *Pointer,
                  MemorySpace Space, llvm::StringRef Head, llvm::StringRef Body);
   void asmResult(const llvm::CallBase &C, llvm::StringRef Text);

@@ -164,6 +164,8 @@ class Omissions(ToolTest):
             ".sync.aligned": ("[%1], [%1], 128;", "store", "use units that are not modelled"),
             "clusterlaunchcontrol.try_cancel.async.shared::cta.mbarrier::complete_tx"
             "::bytes.b128": ("[%1], [%1];", "store", "use units that are not modelled"),
+            # A size that no instruction has.
+            "cp.async.ca.shared.global": ("[%1], [%1], 0;", "store", "is not modelled"),
             "ld.global.L2::128B.u32": ("%0, [%1];", "load", 4),
             "ld.relaxed.gpu.global.L1::no_allocate.L2::64B.v2.f64":
                 ("{%0, %0}, [%1];", "load", 16),
@@ -193,7 +195,7 @@ class Omissions(ToolTest):
                 self.assertIn(held, row["reasons"][0], name)
                 if held == "is not modelled":
                     self.assertIn(f"'{name}' is not modelled", done.stderr)
-        self.assertIn("not analysed in total: 11 instructions", done.stderr)
+        self.assertIn("not analysed in total: 12 instructions", done.stderr)
 
     def test_what_does_not_compile_makes_no_finding_of_an_array(self):
         self.write("a.cu", """#include "missing.h"
