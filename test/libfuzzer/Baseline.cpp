@@ -49,7 +49,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   expect(bool(Known), "what was written can be read");
   expect(Known->size() == Count, "each finding has an entry of its own");
   const BaselineUse Use = takeOutKnown(Findings, *Known);
-  expect(Findings.empty() && Use.Known == Count && !Use.Gone,
+  expect(Findings.empty() && Use.Known.size() == Count && !Use.Gone,
          "what a baseline lists is taken out");
   return 0;
 }
