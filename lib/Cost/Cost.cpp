@@ -268,6 +268,35 @@ void CostModel::simple(const AccessShape &Shape, const LoggedAccess &A,
     C.Reasons.clear();
 }
 
+void CostModel::admitInactiveLanes(const AccessShape &Shape,
+                                   const LoggedAccess &A, AccessCost &C) {
+  double Least = 1;
+  if (Shape.Space == MemorySpace::Local) {
+    Least =
+        leastLocalSectors(Gpu, A.Must ? A.Must : A.May & -A.May, Shape.Bytes);
+  } else if (A.Must && C.Simple) {
+    Least = C.High;
+    for (int64_t Shift : alignments(A)) {
+      LaneVector Address = LaneVector::map(
+          A.Address.K, [=](int64_t X) { return X + ArbitraryOrigin + Shift; });
+      Least = std::min<double>(
+          Least, plain(Shape, requestFor(Shape, A.Must, Address)).Cost);
+    }
+  }
+  // If requests differ, their mean depends on the active lanes, too.
+  if (Least < C.Low || (C.Decided && C.Low != C.High)) {
+    C.Low = std::min(C.Low, Least);
+    C.Decided = C.Low == C.High;
+    if (!C.Decided) {
+      C.Mean = UnknownMean;
+      // If no lane is certain to be active, one sector may be ideal.
+      if (!A.Must)
+        C.Ideal = 1;
+      C.Reasons.insert({Reason::Role::ActiveLanes});
+    }
+  }
+}
+
 AccessCost CostModel::cost(const AccessShape &Shape,
                            const LoggedAccess &Given) {
   AccessCost C;
@@ -318,34 +347,7 @@ AccessCost CostModel::cost(const AccessShape &Shape,
     else
       reference(Shape, A, C);
   }
-  // Lanes that are not certain to be active may be inactive.
-  if (A.Must != A.May && C.High > 1) {
-    double Least = 1;
-    if (Shape.Space == MemorySpace::Local) {
-      Least =
-          leastLocalSectors(Gpu, A.Must ? A.Must : A.May & -A.May, Shape.Bytes);
-    } else if (A.Must && C.Simple) {
-      Least = C.High;
-      for (int64_t Shift : alignments(A)) {
-        LaneVector Address = LaneVector::map(A.Address.K, [=](int64_t X) {
-          return X + ArbitraryOrigin + Shift;
-        });
-        Least = std::min<double>(
-            Least, plain(Shape, requestFor(Shape, A.Must, Address)).Cost);
-      }
-    }
-    // If requests differ, their mean depends on the active lanes, too.
-    if (Least < C.Low || (C.Decided && C.Low != C.High)) {
-      C.Low = std::min(C.Low, Least);
-      C.Decided = C.Low == C.High;
-      if (!C.Decided) {
-        C.Mean = UnknownMean;
-        // If no lane is certain to be active, one sector may be ideal.
-        if (!A.Must)
-          C.Ideal = 1;
-        C.Reasons.insert({Reason::Role::ActiveLanes});
-      }
-    }
-  }
+  if (A.Must != A.May && C.High > 1)
+    admitInactiveLanes(Shape, A, C);
   return C;
 }

@@ -128,6 +128,10 @@ private:
   /// distribution of `Of` moved by `Start`. Updates the worst request of C.
   MeanCost meanOver(const AccessShape &, const LoggedAccess &,
                     const Offsets &Of, int64_t Start, AccessCost &C);
+  /// Widens a cost of all lanes of `A.May` to what the lanes of `A.Must` alone
+  /// may cost: the others may be inactive.
+  void admitInactiveLanes(const AccessShape &Shape, const LoggedAccess &A,
+                          AccessCost &C);
   /// The cost of an access whose lanes differ by known amounts.
   void simple(const AccessShape &, const LoggedAccess &, const Split &,
               AccessCost &);
