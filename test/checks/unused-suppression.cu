@@ -5,7 +5,7 @@ __global__ void tile_bad(float *out) {
   __shared__ float tile[32][32];
   tile[threadIdx.x][threadIdx.y] = 1; // NOLINT(shared-bank-conflict)
   __syncthreads();
-  // expected-warning@+1 {{silences nothing [unused-suppression]}}
+  // expected-warning@+1 {{suppresses nothing [unused-suppression]}}
   // NOLINTNEXTLINE(shared-bank-conflict)
   out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.y][threadIdx.x];
   // expected-warning@+1 {{'global-*' and 'divergent-branch' in this}}
@@ -15,7 +15,7 @@ __global__ void tile_bad(float *out) {
   // expected-warning@+2 {{no check is called 'global-uncoalesed-access'; did you mean 'global-uncoalesced-access'?}}
   // expected-warning@+1 {{32 sectors per request writing 'out' where 4 would do}}
   out[threadIdx.x * 32] = 2; // NOLINT(global-uncoalesed-access)
-  // expected-warning@+1 {{silences nothing; the check nearest to 'shared-bank-conflit' is 'shared-bank-conflict'}}
+  // expected-warning@+1 {{suppresses nothing; the check nearest to 'shared-bank-conflit' is 'shared-bank-conflict'}}
   out[threadIdx.x] = 4; // NOLINT(shared-bank-conflit)
 }
 

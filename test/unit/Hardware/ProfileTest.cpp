@@ -133,17 +133,20 @@ TEST(Profile, KeysChangeTheDefaultOrANamedProfile) {
 }
 
 TEST(Profile, ErrorsNameKeyAndValue) {
-  EXPECT_EQ(errorOf("banks=12"), "GPU profile: 'banks' wants a power of two "
+  EXPECT_EQ(errorOf("banks=12"), "GPU profile: 'banks' expects a power of two "
                                  "from 1 to 128, not '12'");
-  EXPECT_EQ(errorOf("banks="), "GPU profile: 'banks' wants a power of two from "
-                               "1 to 128, not ''");
+  EXPECT_EQ(errorOf("banks="),
+            "GPU profile: 'banks' expects a power of two from "
+            "1 to 128, not ''");
   EXPECT_EQ(errorOf("lanes-per-request=64"),
-            "GPU profile: 'lanes-per-request' wants a power of two from 1 to "
+            "GPU profile: 'lanes-per-request' expects a power of two from 1 to "
             "32, not '64'");
-  EXPECT_EQ(errorOf("threads-per-sm=-1"), "GPU profile: 'threads-per-sm' wants "
-                                          "a number from 1 to 65536, not '-1'");
-  EXPECT_EQ(errorOf("broadcast=both"), "GPU profile: 'broadcast' wants 'multi' "
-                                       "or 'single', not 'both'");
+  EXPECT_EQ(errorOf("threads-per-sm=-1"),
+            "GPU profile: 'threads-per-sm' expects "
+            "a number from 1 to 65536, not '-1'");
+  EXPECT_EQ(errorOf("broadcast=both"),
+            "GPU profile: 'broadcast' expects 'multi' "
+            "or 'single', not 'both'");
   EXPECT_EQ(errorOf("default,32"), "GPU profile: '32' is not key=value");
   llvm::StringRef Unknown = "GPU profile: unknown key 'bnaks' (with value "
                             "'16'); known keys: banks, bank-bytes, ";
