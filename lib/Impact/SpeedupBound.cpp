@@ -218,7 +218,7 @@ SpeedupBound warplint::gainOf(const Workload &Now, const Workload &Left,
   return G;
 }
 
-/// No cure is worth more than the ratio of what is moved to the least.
+/// No fix is worth more than the ratio of what is moved to the least.
 static SpeedupBound boundedGain(const FindingCost &C) {
   SpeedupBound G = gainOf(C.Now, C.Fixed, C.Cycles);
   if (C.Least > 0)

@@ -279,7 +279,7 @@ std::vector<Finding> warplint::joinPlaces(std::vector<Finding> Findings) {
     place(std::move(F), Groups);
   }
   // What is said of several arrays of one line is one fault, too, if it has one
-  // cause, is as sure, and it is not the layout of each that cures it.
+  // cause, is as sure, and the fix is not the layout of each.
   std::map<std::tuple<std::string, Severity, Certainty, std::string,
                       std::string, unsigned>,
            std::vector<Finding>>

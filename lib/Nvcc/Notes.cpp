@@ -19,6 +19,7 @@ static constexpr StringRef GroupName = "warplint-group";
 static constexpr StringRef VariableName = "warplint-variable";
 static constexpr StringRef WholeName = "warplint.whole";
 static constexpr const char *AgainName = "warplint.unroll.again";
+static constexpr StringRef ForbiddenName = "warplint.unroll.forbidden";
 static constexpr StringRef BlocksName = "warplint-blocks";
 static constexpr StringRef PartName = "warplint.part";
 static constexpr StringRef RunMarkName = "warplint.between.runs";
@@ -96,6 +97,21 @@ void Notes::setUnrollAgain(Loop &L) {
 
 bool Notes::isUnrollAgain(const Loop &L) {
   return getBooleanLoopAttribute(&L, AgainName);
+}
+
+void Notes::setForbidsUnrolling(Instruction &Latch) {
+  MDNode *Old = Latch.getMetadata(LLVMContext::MD_loop);
+  LLVMContext &C = Latch.getContext();
+  SmallVector<Metadata *, 4> Options = {nullptr}; // the node itself
+  append_range(Options, drop_begin(Old->operands()));
+  Options.push_back(MDNode::get(C, MDString::get(C, ForbiddenName)));
+  MDNode *New = MDNode::getDistinct(C, Options);
+  New->replaceOperandWith(0, New);
+  Latch.setMetadata(LLVMContext::MD_loop, New);
+}
+
+bool Notes::forbidsUnrolling(const Loop &L) {
+  return findOptionMDForLoop(&L, ForbiddenName) != nullptr;
 }
 
 void Notes::setManyBlocks(Function &F) { F.addFnAttr(BlocksName); }

@@ -20,6 +20,7 @@
 #include "SharedOrder.h"
 #include "SingleTrips.h"
 #include "SinkLoads.h"
+#include "UnrollPragmas.h"
 #include "UnrollPrivate.h"
 #include "UnrollReuse.h"
 #include "WholeCopies.h"

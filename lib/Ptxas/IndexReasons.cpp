@@ -7,6 +7,7 @@
 
 #include "warplint/Ptxas/IndexReasons.h"
 #include "warplint/Kernel/Sites.h"
+#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -41,7 +42,7 @@ IndexReasons::~IndexReasons() = default;
 IndexReason IndexReasons::ofLoop(const BasicBlock &Header) {
   const Loop *L = A->Loops.getLoopFor(&Header);
   assert(L && "asked for a block in no loop");
-  if (findOptionMDForLoop(L, "llvm.loop.unroll.disable"))
+  if (Notes::forbidsUnrolling(*L))
     return {IndexReason::Kind::ForbiddenLoop};
   if (unsigned Count = A->Evolution.getSmallConstantTripCount(L))
     return {IndexReason::Kind::CountedLoop, {}, Count};

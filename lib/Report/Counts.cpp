@@ -127,6 +127,6 @@ void warplint::writeFindingStatistics(llvm::raw_ostream &OS,
   });
   if (Kernels.empty())
     return;
-  OS << "findings by kernel, those of several in each:\n";
+  OS << "findings by kernel (one of several kernels is counted in each):\n";
   writeRows(OS, Kernels);
 }

@@ -85,7 +85,7 @@ static json::Object findingOf(const Finding &F, size_t Number) {
                       {"message", jsonText(headline(F))},
                       {"place", jsonText(place(F.Where))},
                       {"check", jsonText(F.Check)},
-                      {"cure", orNull(Remediation)},
+                      {"remediation", orNull(Remediation)},
                       {"context", std::move(Context)},
                       {"anyNotes", AnyNotes},
                       {"more", More},

@@ -240,8 +240,8 @@ class Inputs(ToolTest):
         text = BAD.replace("<<<1, dim3(32, 32)>>>", "<<<1,{32,32}>>>")
         self.write("a.cu", text)
         self.expect(self.run_tool("--fix", "a.cu", "--"), 1, "32-way bank conflict",
-                    "not fixed: pad rows of 'tile' to 33 elements: a.cu is not as long on "
-                    "the disk as what clang reads of it")
+                    "not fixed: pad rows of 'tile' to 33 elements: a.cu on disk differs from "
+                    "what clang read: it has spellings that only nvcc accepts")
         self.assertEqual(self.read("a.cu"), text)
 
     def test_uses_a_toolkit(self):

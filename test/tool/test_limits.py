@@ -174,7 +174,7 @@ class Launches(ToolTest):
                 ("-1, dim3(32, 32)", "its grid is 4294967295 (-1) in x; the limit is 2147483647"),
                 ("dim3(1, 65536), 32", "its grid is 65536 in y; the limit is 65535"),
                 ("1, 32, 1 << 20", "it asks for 1048576 bytes of shared memory; "
-                                   "the most is 232448")):
+                                   "the limit is 232448")):
             with self.subTest(shape):
                 self.assertIn("a.cu:8:41: warning: this launch fails at run time and is not "
                               "analysed: " + why, self.launch(shape))

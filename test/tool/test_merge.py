@@ -139,7 +139,7 @@ class Merge(ToolTest):
         self.database(("a.cu",), ("b.cu",))
         one, two = self.parts(2)
         self.expect(self.run_tool("--merge", one), 2, stderr="of 2 parts these are missing: 2")
-        self.expect(self.run_tool("--merge", one, one), 2, stderr="is part 1, too")
+        self.expect(self.run_tool("--merge", one, one), 2, stderr="is also part 1")
         self.expect(self.run_tool("--merge"), 2, stderr="no part is given")
         self.expect(self.run_tool("--merge", one, "a.cu"), 2, stderr="has not written this")
         self.expect(self.run_tool("--merge", one, "none"), 2, stderr="'none'")

@@ -288,7 +288,7 @@ void more(float *out) { strided<<<1, 32>>>(out); }
             "findings by check:\n"
             "  shared-bank-conflict       2  [*] 2 by --fix\n"
             "  global-uncoalesced-access  1\n"
-            "findings by kernel, those of several in each:\n"
+            "findings by kernel (one of several kernels is counted in each):\n"
             "  column   1  [*] 1 by --fix\n"
             "  other    1  [*] 1 by --fix\n"
             "  strided  1\n"])

@@ -66,7 +66,7 @@ class Pages(ToolTest):
             "  4096 bytes of shared memory per block; 2 blocks, 64 of 64 warps resident on a "
             "multiprocessor, limited by threads\n",
             "  a block needs 1056 wavefronts where 64 would do; 256 sectors where 256 would do\n",
-            "findings\n  shared-bank-conflict  1\n",
+            "findings\n  shared-bank-conflict  1  [*] 1 by --fix\n",
             "kernels with most excess\n   94% of its wavefronts  column  a.cu:8:41\n"])
         rows = [line.split() for line in done.stdout.splitlines() if ", 4 bytes" in line]
         self.assertEqual([row[0] for row in rows], ["4", "4", "6", "6"])
@@ -105,7 +105,7 @@ class Pages(ToolTest):
         done = self.run_tool("a.cu", "--format=table", "--confirm-with-ptxas=" + PTXAS, "--",
                              "-arch=sm_90")
         self.assertRegex(done.stdout, r"per block; \d+ registers per thread; 0 bytes of local "
-                                      r"memory per thread; 2 blocks, 64 of 64 warps, ")
+                                      r"memory per thread; 2 blocks, 64 of 64 warps resident on a ")
 
     def report(self, *paths):
         done = self.run_tool(*paths, "--report=r.html", "--format=json", "--")

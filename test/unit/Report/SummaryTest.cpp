@@ -88,7 +88,7 @@ TEST(Summary, FindingsByCheckAndKernel) {
                  "  shared-bank-conflict  3  [*] 1 by --fix\n"
                  "  divergent-branch      1\n"
                  "  unused-suppression    1\n"
-                 "findings by kernel, those of several in each:\n"
+                 "findings by kernel (one of several kernels is counted in each):\n"
                  "  j     3  [*] 1 by --fix\n"
                  "  k<1>  2  [*] 1 by --fix\n");
   Out.clear();

@@ -47,7 +47,7 @@ struct FindingCost {
   /// request.
   bool IsCounted = true;
   /// What the requests with the excess move, and the least that would do, in
-  /// `Unit`. No cure is worth more than their ratio. Both 0: there is no such
+  /// `Unit`. No fix is worth more than their ratio. Both 0: there is no such
   /// bound (atomics that wait for one another, what has no least).
   double Moved = 0, Least = 0;
   double Cycles = 0; ///< for which the excess occupies some unit, per block

@@ -4,26 +4,27 @@
 // code is cloned, inlined and unrolled in between. `Notes` defines all such
 // annotations; only Notes.cpp knows how they are encoded in the IR. Some are
 // removed by a later stage; the others stay in the prepared module and are read
-// by the evaluator and the model of ptxas. A disguise is an optimization
-// barrier, a run mark is a vectorization fence. (The location of an instruction
-// in the machine code's line table is kept by Kernel/Sites.h.)
+// by the evaluator and the model of ptxas. A barrier is an optimization
+// barrier, a run mark a vectorization fence. (The location of an instruction in
+// the machine code's line table is kept by Kernel/Sites.h.)
 //
-//   note              on             made by                read by
-//   Table             alloca         lower-table-initializers       evaluator
-//   KeptFunction      alloca         mark-noinline-calls        model of ptxas
-//   RepeatedLoad      load           mark-repeated-loads    evaluator
-//   SharedVariable    global         order-shared-variables move-shared-fields,
-//                                                           place-scalars,
-//                                                           tables
-//   UnrollAgain       loop           unroll-for-joining     unroll-again
-//   ManyBlocks        function       record-block-counts            order-loads
-//   WholeAccess       load, store    insert-vector-fences split-wide-vectors
-//   disguise          operand        keep-reloads,          LLVM, which cannot
-//                                    hide-shifted-*,        look through it
+// clang-format off
+//   note              on             made by                   read by
+//   Table             alloca         lower-table-initializers  evaluator
+//   KeptFunction      alloca         mark-noinline-calls       model of ptxas
+//   RepeatedLoad      load           mark-repeated-loads       evaluator
+//   SharedVariable    global         order-shared-variables    move-shared-fields,
+//                                                              place-scalars, tables
+//   ForbidsUnrolling  loop           record-unroll-pragmas     model of ptxas
+//   UnrollAgain       loop           unroll-for-joining        unroll-again
+//   ManyBlocks        function       record-block-counts       order-loads
+//   WholeAccess       load, store    insert-vector-fences      split-wide-vectors
+//   barrier           operand        keep-reloads,             LLVM, which cannot
+//                                    insert-*-barriers,        look through it
 //                                    vectorize-struct-copies
-//   run mark          between runs   insert-vector-fences          LLVM's
-//   vectorizer Part              branch         ease-joining
-//   remove-vector-fences
+//   run mark          between runs   insert-vector-fences      LLVM's vectorizer
+//   Part              branch         ease-joining              remove-vector-fences
+// clang-format on
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_NVCC_NOTES_H
@@ -72,6 +73,10 @@ struct Notes {
   /// The loop is unrolled a second time once its accesses are joined.
   static void setUnrollAgain(llvm::Loop &L);
   static bool isUnrollAgain(const llvm::Loop &L);
+
+  /// The source forbids to unroll the loop of the back edge \p Latch.
+  static void setForbidsUnrolling(llvm::Instruction &Latch);
+  static bool forbidsUnrolling(const llvm::Loop &L);
 
   /// The function had more than one block before loops were unrolled.
   static void setManyBlocks(llvm::Function &F);

@@ -1,0 +1,18 @@
+//===- UnrollPragmas.cpp - Loops that a source keeps rolled ---------------===//
+
+#include "UnrollPragmas.h"
+#include "warplint/Nvcc/Notes.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+using namespace warplint;
+
+void warplint::recordUnrollPragmas(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (MDNode *Loop = I.getMetadata(LLVMContext::MD_loop))
+        if (findOptionMDForLoopID(Loop, "llvm.loop.unroll.disable"))
+          Notes::setForbidsUnrolling(I);
+}

@@ -1,0 +1,18 @@
+//===- UnrollPragmas.h - Loops that a source keeps rolled -------*- C++ -*-===//
+#ifndef WARPLINT_LIB_NVCC_UNROLLPRAGMAS_H
+#define WARPLINT_LIB_NVCC_UNROLLPRAGMAS_H
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace warplint {
+
+/// Notes the loops that the source forbids to unroll (`#pragma nounroll`,
+/// `#pragma unroll 1`). Called on unoptimized code: later LLVM puts the
+/// metadata of these pragmas on the loops that it has unrolled or peeled, too.
+void recordUnrollPragmas(llvm::Module &M);
+
+} // namespace warplint
+
+#endif
