@@ -25,6 +25,9 @@ using namespace warplint;
 /// number of groups.
 static constexpr uint64_t LeastInstructions = 10000, MostGroups = 8;
 
+/// What a kernel counts at most: simplification leaves little of some.
+static constexpr uint64_t MostOfKernel = 300000;
+
 namespace {
 
 /// The global values that functions use, directly or transitively.
@@ -104,12 +107,15 @@ togetherOf(ArrayRef<Function *> Kernels) {
 
 std::vector<std::vector<std::string>> warplint::kernelGroups(Module &M) {
   std::vector<Function *> Kernels;
-  Growth Sizes;
+  Growth Grown;
+  auto sizeOf = [&](Function &Kernel) {
+    return std::min(Grown.of(Kernel).All, MostOfKernel);
+  };
   uint64_t Whole = 0;
   for (Function &F : M)
     if (isKernel(F) && !F.isDeclaration()) {
       Kernels.push_back(&F);
-      Whole += Sizes.of(F).All;
+      Whole += sizeOf(F);
     }
   const bool IsWorthIt = Whole >= LeastInstructions && M.alias_empty() &&
                          M.ifunc_empty() && Kernels.size() > 1;
@@ -123,7 +129,7 @@ std::vector<std::vector<std::string>> warplint::kernelGroups(Module &M) {
     }
     for (Function *Kernel : Together) {
       Groups.back().push_back(Kernel->getName().str());
-      Size += Sizes.of(*Kernel).All;
+      Size += sizeOf(*Kernel);
     }
   }
   return Groups;

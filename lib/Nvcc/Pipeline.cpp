@@ -11,6 +11,10 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include <mutex>
 
 using namespace llvm;
@@ -72,6 +76,20 @@ void StageBuilder::addPhase(Phase P) {
   for (const Stage &S : stages())
     if (S.In == P && includes(S))
       add(S);
+}
+
+FunctionPassManager StageBuilder::shortSimplification() {
+  FunctionPassManager Passes;
+  Passes.addPass(SimplifyCFGPass());
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(EarlyCSEPass());
+  Passes.addPass(InstCombinePass());
+  FunctionPassManager *Outer = std::exchange(Functions, &Passes);
+  addPhase(Phase::Peephole);
+  Functions = Outer;
+  Passes.addPass(
+      SimplifyCFGPass(SimplifyCFGOptions().convertSwitchRangeToICmp(true)));
+  return Passes;
 }
 
 void StageBuilder::registerInner() {

@@ -79,6 +79,9 @@ public:
           llvm::createFunctionToLoopPassAdaptor(std::forward<Pass>(P)));
     Last = Kind::Loop;
   }
+  /// A short simplification of one function, without its loops: what LLVM's
+  /// pipeline begins with, and the stages within it.
+  llvm::FunctionPassManager shortSimplification();
   PipelineRun &run() { return Run; }
   llvm::PassBuilder &passes() { return PB; }
 

@@ -3,6 +3,7 @@
 #include "warplint/Nvcc/Stages.h"
 #include "GroupsOfFour.h"
 #include "InlineAll.h"
+#include "InlineBottomUp.h"
 #include "JoinAccesses.h"
 #include "KeepReloads.h"
 #include "KeepShifts.h"
@@ -28,6 +29,7 @@
 #include "warplint/Spelling/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
@@ -74,6 +76,10 @@ static void addTakeRanges(StageBuilder &B) {
 
 static void addGiveRanges(StageBuilder &B) {
   B.step([&Run = B.run()](Module &M) { Run.Ranges.giveBack(M); });
+}
+
+static void addInlining(StageBuilder &B) {
+  B.onModule(InlineBottomUpPass(B.shortSimplification()));
 }
 
 static void addSimplification(StageBuilder &B) {
@@ -153,7 +159,8 @@ static constexpr PhaseText Phases[] = {
     {"source", "Before anything is optimized."},
     {"early", "Within `llvm-simplification`, before LLVM's own stages."},
     {"peephole", "Within `llvm-simplification`, each time that LLVM simplifies "
-                 "the instructions of a function; several times for each."},
+                 "the instructions of a function, and within "
+                 "`inline-bottom-up`; several times for each function."},
     {"late-loop", "Within `llvm-simplification`, for each loop, before it is "
                   "unrolled fully."},
     {"simplification", "LLVM's own stages, and those of the three phases "

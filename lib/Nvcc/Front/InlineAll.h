@@ -8,8 +8,8 @@ class Module;
 
 namespace warplint {
 
-/// Marks all device functions except recursive ones as `alwaysinline`, since
-/// nvcc inlines them into kernels, and removes `optnone`.
+/// Marks all device code to be inlined into the kernels, as nvcc does but for
+/// recursion, and to be optimized where it was compiled without.
 void inlineEverything(llvm::Module &M);
 
 } // namespace warplint

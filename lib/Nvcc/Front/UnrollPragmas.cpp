@@ -2,9 +2,9 @@
 
 #include "UnrollPragmas.h"
 #include "warplint/Nvcc/Notes.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 using namespace warplint;

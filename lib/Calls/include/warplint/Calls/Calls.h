@@ -29,15 +29,11 @@ inline constexpr char RecursionLevels[] = "warplint-recursion-levels";
 /// attribute RecursionLevels.
 void unrollRecursion(llvm::Module &M);
 
-/// A function attribute: the body was dropped; its value is the number of
-/// instructions with all callees.
+/// A function attribute of a declaration: the code is too large to inline; its
+/// value is the number of instructions, simplified, with all callees. Calls of
+/// it are calls of unknown code. It has the attribute BrokenFunction, too: the
+/// program itself may have no such call.
 inline constexpr char TooLargeFunction[] = "warplint-too-large";
-
-/// Drops the bodies of functions whose inlining would make a kernel larger than
-/// can be optimized in reasonable time. Their calls remain as calls of unknown
-/// code. Such a function gets the attributes TooLargeFunction and
-/// BrokenFunction: the program itself may have no such call.
-void leaveOutLargeCalls(llvm::Module &M);
 
 } // namespace warplint
 

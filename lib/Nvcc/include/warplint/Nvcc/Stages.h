@@ -22,10 +22,10 @@ namespace warplint {
 
 class StageBuilder;
 
-/// The position of a stage in the pipeline, in the order in which the phases
-/// begin. The phases from Early to LateLoop run within LLVM's simplification:
-/// Early once, the others each time that LLVM reaches the extension point for a
-/// function or a loop.
+/// Where stages hook in, in the order in which the phases begin. Those from
+/// Early to LateLoop run within LLVM's own simplification, Early once, the
+/// others each time that it gets to a function or a loop, as often as it likes.
+/// Peephole also runs within the stage of Early that inlines.
 enum class Phase {
   Calls,
   Source,
