@@ -38,20 +38,22 @@ void run%d(int *out, const int *in) { needleman%d<<<1, dim3(16, 16)>>>(out, in);
 class Repeat(ToolTest):
     def tree(self):
         """The names of the sources, in order."""
-        for folder in ("examples", "test/checks", "test/fixes"):
+        for folder in ("examples", "test/checks"):
             for path in sorted(glob.glob(os.path.join(ROOT, folder, "*.cu"))):
                 name = os.path.basename(path)
                 if not name.startswith("certainty-"):
-                    self.write(f"{folder}/{name}", open(path, encoding="utf-8").read())
+                    os.makedirs(self.at(folder), exist_ok=True)
+                    shutil.copy(path, self.at(folder))
             for path in glob.glob(os.path.join(ROOT, folder, "*.*h")):
                 shutil.copy(path, self.at(folder))
-        for i in range(8):
+        for i in range(16):
             self.write(f"made/needleman{i}.cu", NEEDLEMAN % (i, 17 + i % 2, i, i))
         for name, text in list(sets.sets().items())[:8]:
             self.write(f"made/{name}.cu", text)
         self.write("made/shared.cuh", "#pragma once\n" + BAD.replace("void run", "static void run"))
         for i in range(3):  # findings of a header that several files include
-            self.write(f"made/user{i}.cu", '#include "shared.cuh"\n' + CLEAN.replace("copy", f"c{i}"))
+            own = CLEAN.replace("copy", f"c{i}").replace("void run", f"void run{i}")
+            self.write(f"made/user{i}.cu", '#include "shared.cuh"\n' + own)
         self.write("made/broken.cu", BAD.replace("column", "broken") + "int x = ;\n")
         return sorted(os.path.relpath(path, self.folder) for path in
                       glob.glob(self.at("**", "*.cu"), recursive=True))
@@ -66,7 +68,9 @@ class Repeat(ToolTest):
                              *(f"--{option}={file}" for option, file in FILES.items()),
                              *names, "--", "-std=c++17")
         self.assertIn(done.returncode, (0, 1), done.stderr[-2000:])
-        return {"exit code": done.returncode, "output": done.stdout, "errors": done.stderr,
+        # Errors of clang come in the order of the files.
+        errors = "\n".join(sorted(done.stderr.splitlines()))
+        return {"exit code": done.returncode, "output": done.stdout, "errors": errors,
                 **{option: self.read(file) for option, file in FILES.items()}}
 
     def expect_same(self, what, form, outcome):
