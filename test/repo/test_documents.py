@@ -41,6 +41,10 @@ OTHERS = {
 FIGURES = {
     "README.md": {"6 minutes"},
     "docs/decisions/0007-three-certainties.md": {"two thirds"},
+    # What was measured for the decision, before and after.
+    "docs/decisions/0010-bottom-up-inlining.md":
+        {"3.4 s", "0.9 s", "1.7 s", "0.4 s", "0.26 s", "0.12 s", "0.05 s", "0.01 s",
+         "5 seconds"},
     "docs/editors.md": {"400 ms", "116 kB"},
     "docs/limits.md": {"256 MB", "4 MB", "60 seconds"},
     "docs/security.md": {"256 MB", "4 MB"},

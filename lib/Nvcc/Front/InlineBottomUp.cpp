@@ -6,8 +6,8 @@
 // does with its arguments is mostly known within it.
 //
 // Where functions call functions several times each over many levels, and all
-// of it is computed, no simplification helps: field arithmetic and the like
-// grow beyond what any optimizer gets through in a minute. nvcc stops inlining
+// of it is computed, no simplification helps: field arithmetic
+// grows beyond what any optimizer gets through in a minute. nvcc stops inlining
 // long before, and does not begin where another file has the code.
 //
 //===----------------------------------------------------------------------===//
@@ -33,9 +33,9 @@ using namespace warplint;
 /// Instructions of a function with its callees, which are simplified.
 static constexpr uint64_t MostInstructions = 300000;
 
-/// A smaller function is not left out: that would leave holes all over a kernel
+/// A smaller function is not omitted: that would leave holes all over a kernel
 /// for little.
-static constexpr uint64_t LeastLeftOut = MostInstructions / 100;
+static constexpr uint64_t LeastOmitted = MostInstructions / 100;
 
 static uint64_t sizeOf(const Function &F) {
   return count_if(instructions(F), [](const Instruction &I) {
@@ -68,8 +68,8 @@ public:
 private:
   using CallsOf = MapVector<Function *, SmallVector<CallBase *, 4>>;
   static CallsOf callsIn(Function &F);
-  void leaveOut(Function &F, CallsOf &Calls);
-  Function *functionToLeaveOut(const CallsOf &Calls, uint64_t Whole);
+  void omitCalls(Function &F, CallsOf &Calls);
+  Function *functionToOmit(const CallsOf &Calls, uint64_t Whole);
   Function *placeholder(Function &Callee);
   void inlineCalls(Function &F, CallsOf &Calls);
 
@@ -77,7 +77,7 @@ private:
   FunctionAnalysisManager &AM;
   /// Functions that are done, with their sizes; zero: not yet.
   DenseMap<Function *, uint64_t> Sizes;
-  /// Declarations of functions that are left out somewhere.
+  /// Declarations of functions that are omitted somewhere.
   DenseMap<Function *, Function *> Placeholders;
   std::vector<Function *> Order;
 };
@@ -92,14 +92,14 @@ BottomUp::CallsOf BottomUp::callsIn(Function &F) {
   return Calls;
 }
 
-/// The callee to leave out of a function that is too large: the smallest that
+/// The callee to omit of a function that is too large: the smallest that
 /// suffices, else the one that saves most. Null: there is none.
-Function *BottomUp::functionToLeaveOut(const CallsOf &Calls, uint64_t Whole) {
+Function *BottomUp::functionToOmit(const CallsOf &Calls, uint64_t Whole) {
   Function *Best = nullptr;
   std::pair<bool, uint64_t> BestRank; // suffices; how good
   for (const auto &[Callee, At] : Calls) {
     const uint64_t Size = Sizes.lookup(Callee);
-    if (Size < LeastLeftOut)
+    if (Size < LeastOmitted)
       continue;
     const uint64_t Saved = At.size() * Size;
     const bool Suffices = Whole - Saved <= MostInstructions;
@@ -130,12 +130,12 @@ Function *BottomUp::placeholder(Function &Callee) {
   return Of;
 }
 
-void BottomUp::leaveOut(Function &F, CallsOf &Calls) {
+void BottomUp::omitCalls(Function &F, CallsOf &Calls) {
   uint64_t Whole = sizeOf(F);
   for (const auto &[Callee, At] : Calls)
     Whole += At.size() * Sizes.lookup(Callee);
   while (Whole > MostInstructions) {
-    Function *Callee = functionToLeaveOut(Calls, Whole);
+    Function *Callee = functionToOmit(Calls, Whole);
     if (!Callee)
       break;
     for (CallBase *Call : Calls[Callee])
@@ -197,7 +197,7 @@ void BottomUp::visit(Function &F) {
   for (Function *Callee : Callees)
     visit(*Callee);
   CallsOf Calls = callsIn(F);
-  leaveOut(F, Calls);
+  omitCalls(F, Calls);
   inlineCalls(F, Calls);
   if (!isKernel(F)) {
     AM.invalidate(F, Simplify.run(F, AM));

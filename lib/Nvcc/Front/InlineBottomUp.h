@@ -10,7 +10,7 @@ namespace warplint {
 /// simplifies each function before it is inlined. Kernels are not simplified:
 /// LLVM's pipeline does that. A call of what would make a function too large
 /// remains; the declaration that it calls has the attributes TooLargeFunction
-/// and BrokenFunction. What is left out of a function depends on nothing but
+/// and BrokenFunction. What is omitted of a function depends on nothing but
 /// the function and its callees.
 class InlineBottomUpPass : public llvm::PassInfoMixin<InlineBottomUpPass> {
 public:

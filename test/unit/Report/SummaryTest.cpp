@@ -83,14 +83,15 @@ TEST(Summary, FindingsByCheckAndKernel) {
   std::string Out;
   llvm::raw_string_ostream OS(Out);
   writeFindingStatistics(OS, several());
-  EXPECT_EQ(Out, "5 findings: 4 certain, 1 likely\n"
-                 "findings by check:\n"
-                 "  shared-bank-conflict  3  [*] 1 by --fix\n"
-                 "  divergent-branch      1\n"
-                 "  unused-suppression    1\n"
-                 "findings by kernel (one of several kernels is counted in each):\n"
-                 "  j     3  [*] 1 by --fix\n"
-                 "  k<1>  2  [*] 1 by --fix\n");
+  EXPECT_EQ(Out,
+            "5 findings: 4 certain, 1 likely\n"
+            "findings by check:\n"
+            "  shared-bank-conflict  3  [*] 1 by --fix\n"
+            "  divergent-branch      1\n"
+            "  unused-suppression    1\n"
+            "findings by kernel (one of several kernels is counted in each):\n"
+            "  j     3  [*] 1 by --fix\n"
+            "  k<1>  2  [*] 1 by --fix\n");
   Out.clear();
   writeFindingStatistics(OS, {});
   EXPECT_EQ(Out, "0 findings\n");
