@@ -10,19 +10,20 @@
 
 namespace warplint {
 
-/// Maps a variable that replaces a run of shared scalars to these scalars and
-/// their offsets in it, in bytes.
+/// Maps a variable that replaces a run of shared scalars (two or more that
+/// ptxas places one behind the other) to these scalars and their offsets in it,
+/// in bytes. PlaceScalarsPass fills the map, NameScalarsPass empties it.
 using ScalarPieces =
     llvm::MapVector<llvm::GlobalVariable *,
                     std::vector<std::pair<llvm::GlobalVariable *, uint64_t>>>;
 
 /// ptxas places the shared variables that a kernel uses one behind the other in
-/// the order of the module (SharedOrder.h), each at its alignment, and joins
-/// accesses of scalars that come to stand side by side as it does those of an
-/// array. Read from machine code (nvcc 13.0, sm_90).
+/// the order of the module (SharedOrder.h), each at its alignment. It joins
+/// accesses of adjacent scalars as it joins those of an array. This was read
+/// from machine code (nvcc 13.0, sm_90).
 ///
-/// Replaces each run of such scalars by one variable, so that the joining
-/// passes see their accesses as adjacent.
+/// Replaces each run of scalars of a kernel by one variable (the stage
+/// place-scalars), so that the vectorizer sees their accesses as adjacent.
 struct PlaceScalarsPass : llvm::PassInfoMixin<PlaceScalarsPass> {
   explicit PlaceScalarsPass(std::shared_ptr<ScalarPieces> Pieces)
       : Pieces(std::move(Pieces)) {}
@@ -32,8 +33,8 @@ private:
   std::shared_ptr<ScalarPieces> Pieces;
 };
 
-/// Undoes PlaceScalarsPass: maps the accesses back to their scalars. A joined
-/// access is mapped to the first of its scalars.
+/// Undoes PlaceScalarsPass (the stage name-scalars): each access uses the
+/// address of its scalar again, a joined access that of its first scalar.
 struct NameScalarsPass : llvm::PassInfoMixin<NameScalarsPass> {
   explicit NameScalarsPass(std::shared_ptr<ScalarPieces> Pieces)
       : Pieces(std::move(Pieces)) {}

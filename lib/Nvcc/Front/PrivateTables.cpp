@@ -1,4 +1,4 @@
-//===- PrivateTables.cpp - Initialized arrays of kernels ------------------===//
+//===- PrivateTables.cpp - Initializers of private arrays -----------------===//
 
 #include "PrivateTables.h"
 #include "warplint/Nvcc/Notes.h"
@@ -11,12 +11,12 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Initializers with more elements are not lowered to stores.
+/// Initializers with more scalars are not replaced by stores.
 static constexpr uint64_t MostElements = 2048;
 
 namespace {
 
-/// A scalar of an initializer and its offset in bytes.
+/// A scalar or vector of an initializer, and its offset in bytes.
 struct Element {
   Constant *Value;
   uint64_t Offset;
@@ -24,8 +24,9 @@ struct Element {
 
 } // namespace
 
-/// Appends the scalars of C. False: there are too many, or some are not of a
-/// first-class scalar or vector type.
+/// Appends the scalars and vectors of C that are not undefined. `Offset`: of C
+/// in the initializer, in bytes. False: there are too many, or C contains a
+/// value of another type.
 static bool collect(Constant *C, uint64_t Offset, const DataLayout &Layout,
                     SmallVectorImpl<Element> &Into) {
   Type *T = C->getType();
@@ -51,7 +52,8 @@ static bool collect(Constant *C, uint64_t Offset, const DataLayout &Layout,
   return true;
 }
 
-/// Whether the array is only loaded from, except for the copy `Fill`.
+/// Whether the pointer, and all that are computed from it, are used only by
+/// loads, lifetime markers and the copy `Fill` that initializes the array.
 static bool isOnlyRead(const Value &Pointer, const MemCpyInst &Fill) {
   return all_of(Pointer.users(), [&](const User *U) {
     if (U == &Fill || isa<LoadInst>(U))
@@ -63,8 +65,8 @@ static bool isOnlyRead(const Value &Pointer, const MemCpyInst &Fill) {
   });
 }
 
-/// The constant from which the copy fills a whole private array; null: the copy
-/// is of another kind.
+/// The constant global variable that `Copy` copies to a whole private array;
+/// null: it copies something else.
 static GlobalVariable *sourceOfTable(const MemCpyInst &Copy) {
   auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
   auto *To = dyn_cast<AllocaInst>(Copy.getDest()->stripPointerCasts());
@@ -79,6 +81,8 @@ static GlobalVariable *sourceOfTable(const MemCpyInst &Copy) {
   return Whole ? From : nullptr;
 }
 
+/// Replaces the copy by one store for each scalar if `Indexed` has the name of
+/// its source. Returns whether it was replaced.
 static bool spellOut(MemCpyInst &Copy, const StringSet<> &Indexed) {
   GlobalVariable *From = sourceOfTable(Copy);
   if (!From || !Indexed.contains(From->getName()))

@@ -1,4 +1,4 @@
-//===- PrivateTables.h - Initialized arrays of kernels ----------*- C++ -*-===//
+//===- PrivateTables.h - Initializers of private arrays ---------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_PRIVATETABLES_H
 #define WARPLINT_LIB_NVCC_PRIVATETABLES_H
 
@@ -22,9 +22,10 @@ void spellTablesOut(llvm::Module &M, const llvm::StringSet<> &Indexed);
 /// Whether some private array is filled from a constant.
 bool hasTables(llvm::Module &M);
 
-/// Names of the constants that private arrays are filled from and that are
-/// still read at variable indices in \p Optimized, a module that was optimized
-/// without spellTablesOut().
+/// Names of the constant variables that \p Optimized, a module that was
+/// optimized without spellTablesOut(), uses in another way than by loads at
+/// constant offsets: those that private arrays are filled from are still read
+/// at variable indices.
 llvm::StringSet<> indexedTables(llvm::Module &Optimized);
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- UnrollPragmas.cpp - Loops that a source keeps rolled ---------------===//
+//===- UnrollPragmas.cpp - Loops that must not be unrolled ----------------===//
 
 #include "UnrollPragmas.h"
 #include "warplint/Nvcc/Notes.h"

@@ -1,4 +1,4 @@
-//===- UnrollPragmas.h - Loops that a source keeps rolled -------*- C++ -*-===//
+//===- UnrollPragmas.h - Loops that must not be unrolled --------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_UNROLLPRAGMAS_H
 #define WARPLINT_LIB_NVCC_UNROLLPRAGMAS_H
 

@@ -1,5 +1,4 @@
-//===- DivergentTripCounts.cpp - Loops with a divergent trip count
-//-----------------===//
+//===- DivergentTripCounts.cpp - Loops with a divergent trip count --------===//
 
 #include "DivergentTripCounts.h"
 #include "llvm/ADT/SmallSet.h"
@@ -12,10 +11,12 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace warplint;
 
-/// Greatest number of instructions in a body, not counting loads.
+/// Greatest number of machine instructions in the body of a loop that is
+/// unrolled again, apart from loads, addresses and the loop's control.
 static constexpr unsigned MostBesideLoads = 7;
 
-/// Whether a trip count depends only on arguments and special registers.
+/// Whether a trip count depends only on arguments and on results of intrinsics:
+/// threadIdx and the other special registers.
 static bool isOfTheLaunch(const SCEV *Count) {
   return !SCEVExprContains(Count, [](const SCEV *S) {
     auto *Unknown = dyn_cast<SCEVUnknown>(S);
@@ -39,8 +40,9 @@ bool warplint::tripCountIsDivergent(const Loop &L, ScalarEvolution &SE,
          });
 }
 
-/// Whether an instruction needs no machine instruction of its own: it is part
-/// of an address, of the loop's induction, or fused into an FMA.
+/// Whether an instruction needs no separate machine instruction: it is part of
+/// an address or of the loop's control, a cast, or a product that is fused into
+/// an FMA.
 static bool isFree(const Instruction &I) {
   return isa<PHINode, GetElementPtrInst, CastInst, BranchInst>(I) ||
          I.isDebugOrPseudoInst() ||

@@ -1,5 +1,4 @@
-//===- DivergentTripCounts.h - Loops with a divergent trip count ---------*- C++
-//-*-===//
+//===- DivergentTripCounts.h - Divergent trip counts ------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_DIVERGENTTRIPCOUNTS_H
 #define WARPLINT_LIB_NVCC_DIVERGENTTRIPCOUNTS_H
 
@@ -10,9 +9,10 @@
 namespace warplint {
 
 /// Whether the loop has a divergent trip count that depends on thread indices
-/// and values of the launch only, as in `for (j = 0; j <= threadIdx.x; ++j)`.
-/// The unrolling of such a loop decides which lanes execute an iteration
-/// together: lanes with fewer than four iterations left wait for the others.
+/// and values of the launch only, and an induction variable that starts at a
+/// constant, as in `for (j = 0; j <= threadIdx.x; ++j)`. The unrolling of such
+/// a loop decides which lanes execute an iteration together: lanes with fewer
+/// than four iterations left wait for the others.
 bool tripCountIsDivergent(const llvm::Loop &L, llvm::ScalarEvolution &SE,
                           llvm::UniformityInfo &Uniformity);
 

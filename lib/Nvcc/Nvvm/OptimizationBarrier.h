@@ -1,5 +1,4 @@
-//===- OptimizationBarrier.h - Optimization barriers -----------------------*-
-// C++ -*-===//
+//===- OptimizationBarrier.h - Optimization barriers ------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_OPTIMIZATIONBARRIER_H
 #define WARPLINT_LIB_NVCC_OPTIMIZATIONBARRIER_H
 

@@ -3,18 +3,21 @@
 // A stage can pass information to a later one only through the module, since
 // code is cloned, inlined and unrolled in between. `Notes` defines all such
 // annotations; only Notes.cpp knows how they are encoded in the IR. Some are
-// removed by a later stage; the others stay in the prepared module and are read
-// by the evaluator and the model of ptxas. A barrier is an optimization
-// barrier, a run mark a vectorization fence. (The location of an instruction in
-// the machine code's line table is kept by Kernel/Sites.h.)
+// removed by a later stage; the others stay in the prepared module, where the
+// evaluator, the table builder (lib/Table) and the model of ptxas (lib/Ptxas)
+// read them. "barrier" is an optimization barrier, "run mark" a vectorization
+// fence. (Kernel/Sites.h records the location of an instruction in the line
+// table of the machine code.)
 //
 // clang-format off
 //   note              on             made by                   read by
-//   Table             alloca         lower-table-initializers  evaluator
+//   Table             alloca         lower-table-initializers  evaluator,
+//                                                              table builder
 //   KeptFunction      alloca         mark-noinline-calls       model of ptxas
 //   RepeatedLoad      load           mark-repeated-loads       evaluator
 //   SharedVariable    global         order-shared-variables    move-shared-fields,
-//                                                              place-scalars, tables
+//                                                              place-scalars,
+//                                                              table builder
 //   ForbidsUnrolling  loop           record-unroll-pragmas     model of ptxas
 //   UnrollAgain       loop           unroll-for-joining        unroll-again
 //   ManyBlocks        function       record-block-counts       order-loads
@@ -41,36 +44,47 @@ namespace warplint {
 
 /// What an optimization barrier hides from LLVM. Each kind is removed by a
 /// different stage.
-enum class Hidden { LoadedValue, ShiftedSum, WholePiece };
+enum class Hidden {
+  LoadedValue, ///< that a stored value was loaded
+  ShiftedSum,  ///< that the operand of a right shift is a sum
+  WholePiece   ///< that only some elements of a copied vector are used
+};
 
 struct Notes {
-  /// The constant contents of a private array that is not written after its
-  /// initialization; null: the array has none.
+  /// The initializer of a private array that is not written after its
+  /// initialization; null for any other array.
   static void setTable(llvm::AllocaInst &Array, llvm::Constant &Holds);
   static llvm::Constant *table(const llvm::AllocaInst &Array);
 
-  /// The private array is declared by a function that nvcc does not inline.
+  /// The private array is declared in a function that nvcc does not inline,
+  /// since it is marked `__noinline__`.
   static void setInKeptFunction(llvm::AllocaInst &Array);
   static bool isInKeptFunction(const llvm::AllocaInst &Array);
 
-  /// nvcc executes the load in some iterations of its loop only.
+  /// The loop of the load stores to the loaded word under a condition. nvcc
+  /// repeats the load only after such a store (RepeatedLoads.h), so no lane
+  /// certainly executes it in each iteration.
   static void setRepeatedLoad(llvm::LoadInst &Load);
   static bool isRepeatedLoad(const llvm::Instruction &I);
 
-  /// What is known of a shared variable before anything is optimized: its
-  /// alignment, and the group that it is placed with.
+  /// Records the name and the alignment of a shared variable before anything is
+  /// optimized, and its group: ptxas places the groups one behind the other
+  /// (SharedOrder.h).
   static void setSharedVariable(llvm::GlobalVariable &G, unsigned Group);
-  /// What ptxas aligns it to; stages may align it to more.
+  /// The alignment that ptxas gives the variable; a stage may have given the
+  /// global a greater one.
   static llvm::Align sharedAlignment(const llvm::GlobalVariable &G);
   static unsigned sharedGroup(const llvm::GlobalVariable &G);
-  /// It was a field or an element of a variable and became one by itself.
+  /// Whether the global is a field or an element of a variable of the source
+  /// that LLVM has split.
   static bool isSharedField(const llvm::GlobalVariable &G);
 
-  /// The access had the greatest width (16 bytes) before any were joined.
+  /// The access was 16 bytes wide, the greatest width, before accesses were
+  /// joined.
   static void setWholeAccess(llvm::Instruction &I);
   static bool isWholeAccess(const llvm::Instruction &I);
 
-  /// The loop is unrolled a second time once its accesses are joined.
+  /// The loop is unrolled a second time after its accesses were joined.
   static void setUnrollAgain(llvm::Loop &L);
   static bool isUnrollAgain(const llvm::Loop &L);
 
@@ -82,8 +96,9 @@ struct Notes {
   static void setManyBlocks(llvm::Function &F);
   static bool hasManyBlocks(const llvm::Function &F);
 
-  /// The function that implements an optimization barrier for one type: it
-  /// returns its argument, and LLVM's passes cannot see that it does.
+  /// Finds or declares the function that implements an optimization barrier for
+  /// type \p T: it returns its argument, and LLVM's passes cannot see that it
+  /// does. The caller inserts the call.
   static llvm::Function *insertBarrier(llvm::Module &M, llvm::Type *T,
                                        Hidden What);
   static bool isOptimizationBarrier(const llvm::Value &V, Hidden What);
@@ -93,8 +108,8 @@ struct Notes {
   static void putRunMark(llvm::Instruction &I);
   static bool isRunMark(const llvm::Instruction &I);
 
-  /// The branch was inserted by splitting a block, and is removed by merging
-  /// its two parts again.
+  /// The branch connects the two halves of a block that was split. Merging the
+  /// halves removes it.
   static void setPart(llvm::Instruction &Branch);
   static bool isPart(const llvm::Instruction &Branch);
 };
