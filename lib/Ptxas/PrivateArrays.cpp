@@ -18,14 +18,15 @@ using namespace warplint;
 
 namespace {
 
-/// A pointer into the array: its constant offset, and the stride of its
-/// variable part.
+/// A pointer into the array: its offset (absent: not constant) and the stride
+/// of its variable part, as in ArrayAccess, in bytes.
 struct Place {
   std::optional<int64_t> Offset = 0;
   uint64_t Stride = 0;
 };
 
-/// Follows the pointers that are derived from one alloca.
+/// Follows the pointers that are derived from one alloca, and fills in the rest
+/// of its ArrayUses.
 class Walk {
 public:
   explicit Walk(ArrayUses &Out)
@@ -50,8 +51,8 @@ public:
   }
 
 private:
-  /// Bytes of the widest scalar in a type. Two floats may be copied as one
-  /// 8-byte word and still are two registers.
+  /// Bytes of the widest scalar in a type. It limits WordBytes: two floats that
+  /// are copied as one 8-byte word are in two registers.
   unsigned widest(Type *T) const {
     if (auto *A = dyn_cast<ArrayType>(T))
       return widest(A->getElementType());
@@ -151,7 +152,7 @@ void Walk::visitIntrinsic(const IntrinsicInst &I, const Use &U,
     Out.Accesses.push_back(A);
     return;
   }
-  // Masked accesses are adjacent words that were joined across a gap.
+  // The vectorizer joins words that are not adjacent into a masked access.
   if (I.getIntrinsicID() == Intrinsic::masked_load)
     return access(&I, I.getType(), false, At);
   if (I.getIntrinsicID() == Intrinsic::masked_store && U.getOperandNo() == 1)
@@ -159,8 +160,8 @@ void Walk::visitIntrinsic(const IntrinsicInst &I, const Use &U,
   escape(&I);
 }
 
-/// Whether this is a call of a function whose body has compile errors. Without
-/// errors it might have been inlined, so the call does not count as a use of
+/// Whether this is a call of a function whose body does not compile. Without
+/// the error it might have been inlined, so the call does not count as a use of
 /// the address.
 static bool isBrokenCall(const Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
@@ -176,8 +177,8 @@ void Walk::visit(const Use &U, const Place &At) {
     return access(I, L->getType(), false, At);
   if (auto *S = dyn_cast<StoreInst>(I)) {
     if (U.getOperandNo() == 0) {
-      // The address is stored in another local object, such as a closure, which
-      // may be an argument of such a call.
+      // The address is stored in another alloca, such as a closure, which may
+      // be an argument of a call that does not count.
       if (isa<AllocaInst>(getUnderlyingObject(S->getPointerOperand())) &&
           any_of(instructions(*I->getFunction()), isBrokenCall))
         return;

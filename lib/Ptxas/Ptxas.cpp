@@ -80,7 +80,8 @@ static StringRef targetOf(StringRef Ptx) {
   return Line.take_until([](char C) { return C == ',' || C == ' '; });
 }
 
-/// The first error message of the report, trimmed.
+/// The first line of the report that contains "error" or "fatal", else its
+/// first line, trimmed.
 static std::string firstError(StringRef Report) {
   SmallVector<StringRef, 0> Lines;
   Report.split(Lines, '\n');
@@ -113,7 +114,8 @@ Error Scratch::create() {
   return Error::success();
 }
 
-/// Runs ptxas. Returns its output, and whether it succeeded.
+/// Runs ptxas. Returns its report (both output streams), and whether it
+/// succeeded.
 static Expected<std::pair<std::string, bool>> runOnce(StringRef Ptxas,
                                                       StringRef Target,
                                                       const Scratch &Files,
@@ -145,8 +147,8 @@ Expected<MachineCodes> warplint::assemble(StringRef Ptx, StringRef Ptxas) {
     return createStringError("can't write '" + Files.Input.str() + "'");
   const std::string Target = ("-arch=" + targetOf(Ptx)).str();
   auto Said = runOnce(Ptxas, Target, Files, /*Relocatable=*/false);
-  // Functions of other files may be unresolved. Relocatable code keeps more
-  // arrays in memory, so it is only the second choice.
+  // Functions of other files are unresolved unless the code is relocatable. In
+  // relocatable code, ptxas keeps more arrays in local memory.
   if (Said && !Said->second && StringRef(Said->first).contains("Unresolved"))
     Said = runOnce(Ptxas, Target, Files, /*Relocatable=*/true);
   if (!Said)

@@ -1,8 +1,9 @@
 //===- PrivateArrays.h - Uses of private arrays in a kernel -----*- C++ -*-===//
 //
-// Private arrays that are left after optimization are allocas, because an index
-// is not constant or the address is used. This analysis reads the code of the
-// kernel only; the values of indices in each lane are up to the evaluator.
+// A private array that remains after LLVM's optimization is an alloca: an index
+// is not constant, or the address is used otherwise than by loads and stores.
+// This analysis reads the code of the kernel only; the evaluator computes the
+// values of indices in each lane.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PTXAS_PRIVATEARRAYS_H
@@ -15,16 +16,21 @@
 
 namespace warplint {
 
-/// An instruction that reads or writes part of an array.
+/// An instruction that reads or writes part of an array. An intrinsic that
+/// copies within the array is two accesses.
 struct ArrayAccess {
-  const llvm::Instruction *At = nullptr;
+  const llvm::Instruction *At = nullptr; ///< never null in ArrayUses
   bool IsStore = false;
-  unsigned Bytes = 0;     ///< of the whole access
-  unsigned WordBytes = 0; ///< of one scalar of the access: 4 for a float4
+  unsigned Bytes = 0; ///< of the whole access
+  /// Bytes of one scalar of the access: 4 for a float4, and for 8 bytes that
+  /// hold two floats of the array. 4 for memcpy and memset.
+  unsigned WordBytes = 0;
   /// Offset from the start of the array in bytes; absent if an index is not
   /// constant.
   std::optional<int64_t> Offset;
-  /// Distance in bytes between the elements that a variable index selects.
+  /// Distance in bytes between the elements that a variable index selects, the
+  /// smallest if there are several indices; 0: all indices are constant, or the
+  /// distance is unknown.
   uint64_t Stride = 0;
 };
 
@@ -33,26 +39,29 @@ struct ArrayUses {
   const llvm::AllocaInst *Array = nullptr;
   uint64_t Bytes = 0; ///< 0: the size is not constant
   std::vector<ArrayAccess> Accesses;
-  /// Passed to a function of the device library, which writes to it and is
-  /// inlined later.
+  /// The address at a constant offset is passed to a function of the device
+  /// math library (`__nv_*`), which nvcc links and inlines.
   bool ByLibrary = false;
-  /// The first use of the address itself (a call, a cast to an integer, a store
-  /// of the pointer), or null.
+  /// A use of the address other than an access: a call, a cast to an integer, a
+  /// store of the pointer. Null: there is none.
   const llvm::Instruction *Escape = nullptr;
   /// The array is accessed through a phi or select of pointers, or with an
   /// index for which nvcc makes such a phi; see chosenConstant().
   bool Moves = false;
+  /// Whether an access has no constant offset.
   bool isIndexed() const;
-  /// Whether the array is promoted once the device library is inlined, as the
-  /// results of sincosf.
+  /// Whether LLVM promotes the array to registers once the device library is
+  /// inlined, such as the results of sincosf.
   bool isPromotedLater() const { return ByLibrary && !isIndexed() && !Escape; }
 };
 
-/// The phi of constants that V consists of, behind casts; null: V is something
-/// else. nvcc merges pointers instead of offsets in this case.
+/// The phi that V is, apart from casts, if all its incoming values are integer
+/// constants; null otherwise. If V is an index, nvcc computes a pointer in each
+/// predecessor and has a phi of these pointers instead.
 llvm::PHINode *chosenConstant(llvm::Value *V);
 
-/// The private arrays of a kernel in the order of its code.
+/// The uses of each alloca of a kernel (of an array, a struct or a scalar), in
+/// the order of the code.
 std::vector<ArrayUses> arrayUses(const llvm::Function &Kernel);
 
 } // namespace warplint

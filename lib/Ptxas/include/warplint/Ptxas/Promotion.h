@@ -1,7 +1,8 @@
 //===- Promotion.h - Arrays that ptxas keeps in registers -------*- C++ -*-===//
 //
-// ptxas may turn an access at a variable index into one select per element.
-// docs/local-memory.md has the measurements that this model is derived from.
+// ptxas may keep a private array in registers although an index is variable: an
+// access then is one select per element. docs/local-memory.md has the
+// measurements that this model is derived from.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PTXAS_PROMOTION_H
@@ -14,10 +15,13 @@ namespace warplint {
 
 struct Promotion {
   bool InRegisters = false;
-  std::string Why; ///< the deciding reason, as text for the user
+  /// The deciding reason, a clause for the user about the array ("its address
+  /// is taken"). Never empty.
+  std::string Why;
 };
 
-/// Predicts whether ptxas keeps the array in registers.
+/// Predicts whether ptxas keeps the array in registers. `F` is the control flow
+/// of its kernel.
 Promotion promotionOf(const ArrayUses &Uses, const Flow &F);
 
 } // namespace warplint
