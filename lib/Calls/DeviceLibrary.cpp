@@ -10,7 +10,8 @@
 
 using namespace llvm;
 
-/// The body of an integer function as one expression, or null.
+/// Emits the result of an integer function, or of one that returns the bits of
+/// its argument as another type; null: F is another function.
 static Value *integerBody(IRBuilder<> &B, Function &F) {
   StringRef Name = F.getName();
   Name.consume_front("__nv_");
@@ -76,8 +77,8 @@ static Value *integerBody(IRBuilder<> &B, Function &F) {
   return nullptr;
 }
 
-/// Marks inline assembly that is neither volatile nor accesses memory as
-/// returning, which clang does not: nvcc joins accesses across it. All
+/// Marks inline assembly that is not volatile and does not access memory with
+/// `willreturn`, which clang does not: nvcc joins accesses across it. All
 /// arithmetic of cuda_fp16.h is of this form.
 static void letAssemblyReturn(Function &F) {
   for (Instruction &I : instructions(F))
@@ -89,8 +90,8 @@ static void letAssemblyReturn(Function &F) {
     }
 }
 
-/// The types of the values that a library function such as sincos or frexp
-/// writes through its pointer arguments.
+/// The type of the values that a library function such as sincos or frexp
+/// writes through its pointer arguments; null: unknown.
 static Type *resultType(const Function &F) {
   StringRef Name = F.getName();
   if (Name.contains("frexp") || Name.contains("remquo"))
@@ -101,8 +102,9 @@ static Type *resultType(const Function &F) {
   return nullptr;
 }
 
-/// A declaration of a function without memory effects that computes one result
-/// of F from its non-pointer arguments.
+/// Emits a call of a function that is only declared and has no memory effects,
+/// with the non-pointer arguments of F. It stands for one result of F, of type
+/// Ty; its name is that of F and `Which`.
 static Value *resultOf(IRBuilder<> &B, Function &F, Type *Ty, StringRef Which) {
   SmallVector<Type *, 4> Types;
   SmallVector<Value *, 4> Given;
@@ -122,8 +124,9 @@ static Value *resultOf(IRBuilder<> &B, Function &F, Type *Ty, StringRef Which) {
   return B.CreateCall(One, Given);
 }
 
-/// Gives a function that writes through pointers a body of stores, so that its
-/// results are promoted to registers once it is inlined, as in nvcc's code.
+/// Gives a function that writes through pointers a body of stores, so that LLVM
+/// promotes its results to registers once it is inlined, as nvcc does. Without
+/// effect if the type of the results is unknown.
 static void spellResultsOut(Function &F) {
   Type *Ty = resultType(F);
   if (!Ty)
@@ -144,7 +147,7 @@ static void spellResultsOut(Function &F) {
 }
 
 void warplint::resolveDeviceLibrary(Module &M) {
-  // New functions are appended to the module's list: bound the iteration.
+  // The loop below adds functions to the module.
   SmallVector<Function *, 64> All;
   for (Function &F : M)
     All.push_back(&F);

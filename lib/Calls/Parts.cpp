@@ -1,8 +1,8 @@
 //===- Parts.cpp - A module in independent parts --------------------------===//
 //
-// Once callees are inlined, kernels are optimized independently of each other
-// unless they use a common variable with internal linkage: whether any function
-// stores to it depends on all of its users.
+// Once callees are inlined, LLVM optimizes each kernel independently of the
+// others unless they use a common variable with internal linkage: whether any
+// function stores to it depends on all of its users.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,11 +21,13 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Unoptimized instructions from which on a module is split, and the greatest
-/// number of groups.
+/// A module is split if its kernels have at least so many instructions, with
+/// all callees inlined and before optimization; and the greatest number of
+/// groups.
 static constexpr uint64_t LeastInstructions = 10000, MostGroups = 8;
 
-/// What a kernel counts at most: simplification leaves little of some.
+/// Greatest size of a kernel in these sums: of some kernels with more,
+/// simplification leaves few instructions.
 static constexpr uint64_t MostOfKernel = 300000;
 
 namespace {
@@ -33,7 +35,8 @@ namespace {
 /// The global values that functions use, directly or transitively.
 class Uses {
 public:
-  /// `Read` is asked for the code of each function before it is looked at.
+  /// `Read` is called for each function before its instructions are visited,
+  /// and may load them.
   explicit Uses(function_ref<void(Function &)> Read) : Read(Read) {}
   void add(GlobalValue &G) {
     if (All.insert(&G))
@@ -81,7 +84,9 @@ static bool isShared(const GlobalValue &G) {
   return V && V->hasLocalLinkage() && !V->isConstant();
 }
 
-/// Kernels that share a variable, in the order of the first of each.
+/// Partitions the kernels into sets that must be optimized together: those that
+/// use a common variable (isShared()), or use each other, directly or through
+/// other kernels. The sets are in the order of their first kernels.
 static std::vector<std::vector<Function *>>
 togetherOf(ArrayRef<Function *> Kernels) {
   EquivalenceClasses<GlobalValue *> Classes;
@@ -143,6 +148,7 @@ warplint::partOf(StringRef Bitcode, const std::vector<std::string> &Kernels,
   Uses Of([](Function &F) { cantFail(F.materialize()); });
   for (const std::string &Kernel : Kernels)
     Of.add(*M->getFunction(Kernel));
+  // The functions that the part does not use become declarations.
   for (Function &F : *M)
     if (F.isMaterializable()) {
       F.deleteBody();

@@ -1,8 +1,8 @@
 //===- PointerCalls.cpp - Devirtualization of calls -----------------------===//
 //
-// Device code is compiled as one module, so that a function pointer can only
-// point to a function of the module whose address is taken: by a table, an
-// assignment or a virtual table.
+// A pointer to device code can only point to a function of the module whose
+// address is taken: in an initializer, an assignment, an argument or a virtual
+// table.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,8 +20,9 @@ using namespace warplint;
 /// A call with more possible targets is not devirtualized.
 static constexpr size_t MostTargets = 8;
 
-/// Inserts a distinct marker behind a call, so that identical accesses of two
-/// targets are not merged; behind real calls they stay apart.
+/// Inserts empty inline assembly with the operand `Way` behind a direct call,
+/// so that LLVM does not merge equal accesses of two targets. nvcc emits calls,
+/// of which it merges no accesses.
 static void keepApart(CallBase &C, unsigned Way) {
   Type *Number = Type::getInt32Ty(C.getContext());
   FunctionType *Takes = FunctionType::get(Type::getVoidTy(C.getContext()),
@@ -52,6 +53,7 @@ void warplint::resolvePointerCalls(Module &M) {
       continue;
     ArrayRef<Function *> All = Found->second;
     unsigned Way = 0;
+    // The last target needs no comparison.
     for (Function *F : All.drop_back())
       keepApart(promoteCallWithIfThenElse(*C, F), Way++);
     keepApart(promoteCall(*C, All.back()), Way);

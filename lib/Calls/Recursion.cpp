@@ -1,8 +1,8 @@
 //===- Recursion.cpp - Expansion of recursive functions -------------------===//
 //
-// nvcc emits real calls of recursive functions. The interpreter does not follow
-// calls: a recursion is expanded to a bounded depth here, and the rest is
-// reported as an omission.
+// nvcc does not inline recursive functions. The interpreter does not follow
+// calls: a recursion is expanded to a bounded depth here, and the interpreter
+// reports deeper calls as omissions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,11 +24,14 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Greatest number of levels of one recursion; fewer if all copies together
-/// exceed this number of instructions, alone or with their other callees.
+/// Greatest number of levels of one recursion. There are fewer if all copies
+/// that inlining would make have more than MostInstructions instructions, or
+/// more than MostWithCalls with their callees outside of the recursion.
 static constexpr unsigned MostLevels = 4, MostInstructions = 4000,
                           MostWithCalls = 30000;
 
+/// Functions with bodies that call each other, or one that calls itself: a
+/// strongly connected component of the call graph.
 using Cycle = std::vector<Function *>;
 
 static std::vector<Cycle> cyclesOf(Module &M) {
@@ -46,6 +49,7 @@ static std::vector<Cycle> cyclesOf(Module &M) {
   return All;
 }
 
+/// Replaces tail calls of a function to itself by a loop.
 static void makeLoops(Function &F) {
   LoopAnalysisManager Loops;
   FunctionAnalysisManager Functions;
@@ -64,6 +68,7 @@ static void makeLoops(Function &F) {
   Passes.run(F, Functions);
 }
 
+/// The direct calls in F of functions of the recursion.
 static std::vector<CallBase *> callsWithin(Function &F, const Cycle &Of) {
   std::vector<CallBase *> Calls;
   for (Instruction &I : instructions(F))
@@ -73,7 +78,8 @@ static std::vector<CallBase *> callsWithin(Function &F, const Cycle &Of) {
   return Calls;
 }
 
-/// The size of a function with all that it calls outside the recursion.
+/// The number of instructions of a function with all callees outside of the
+/// recursion inlined.
 static uint64_t sizeWithCalls(Function &F, const Cycle &Of, Growth &Sizes) {
   const Growth::Node &N = Sizes.of(F);
   uint64_t Size = N.Own;
@@ -83,6 +89,9 @@ static uint64_t sizeWithCalls(Function &F, const Cycle &Of, Growth &Sizes) {
   return Size;
 }
 
+/// The number of levels to which a recursion is expanded, from an estimate:
+/// each copy is as large as the largest function of the recursion and has as
+/// many calls within it as any of them has.
 static unsigned levelsOf(const Cycle &Of) {
   Growth Sizes;
   uint64_t Size = 0, WithCalls = 0, Calls = 0;
@@ -104,6 +113,8 @@ static unsigned levelsOf(const Cycle &Of) {
   return Levels;
 }
 
+/// Copies the functions of a recursion once for each level, and redirects calls
+/// from outside to the copies of the first level.
 static void unroll(const Cycle &Of) {
   const unsigned Levels = levelsOf(Of);
   std::vector<Use *> FromOutside;

@@ -8,19 +8,21 @@ class Module;
 
 namespace warplint {
 
-/// Defines the integer functions of the device math library, which addresses
-/// depend on, and declares the others free of side effects. The library itself
-/// is not linked: no address depends on the values of its floating-point
-/// functions.
+/// Defines the integer functions of the device math library, since addresses
+/// depend on them, and declares the others free of side effects. A function
+/// that writes results through pointers (sincosf) gets a body of stores. The
+/// library itself is not linked: the evaluator computes no floating-point
+/// values.
 void resolveDeviceLibrary(llvm::Module &M);
 
-/// Replaces each call through a pointer by a selection of direct calls, where
-/// the module has few functions of that type whose address is taken. A call
-/// with many possible targets, or none, is not changed.
+/// Devirtualizes calls: replaces a call through a pointer by a chain of direct
+/// calls, each under a comparison of the pointer. The possible targets are the
+/// functions of the same type whose address is taken. A call with more than
+/// eight possible targets, or none, is not changed.
 void resolvePointerCalls(llvm::Module &M);
 
-/// A function attribute: the number of levels to which a recursion was
-/// expanded.
+/// An attribute of a recursive function: the number of levels to which the
+/// recursion was expanded. The evaluator reports calls of it as omissions.
 inline constexpr char RecursionLevels[] = "warplint-recursion-levels";
 
 /// Turns tail recursion into loops, and expands other recursive functions (also
@@ -29,10 +31,11 @@ inline constexpr char RecursionLevels[] = "warplint-recursion-levels";
 /// attribute RecursionLevels.
 void unrollRecursion(llvm::Module &M);
 
-/// A function attribute of a declaration: the code is too large to inline; its
-/// value is the number of instructions, simplified, with all callees. Calls of
-/// it are calls of unknown code. It has the attribute BrokenFunction, too: the
-/// program itself may have no such call.
+/// An attribute of a declaration that stands for a function in callers that
+/// would become too large if it were inlined (the stage inline-bottom-up): the
+/// number of instructions of the function after simplification, with all
+/// callees. The evaluator reports calls of it as omissions. The declaration has
+/// the attribute BrokenFunction, too: without the limit there might be no call.
 inline constexpr char TooLargeFunction[] = "warplint-too-large";
 
 } // namespace warplint
