@@ -34,12 +34,13 @@ Flow::Flow(const Function &Fn)
   }
 }
 
-/// Computes each block's immediate post-dominator over the paths that return. A
-/// path that ends in a trap (a failed assertion) is ignored; a block in an
-/// endless loop has none.
+/// Sets ReconvergesAt of each block: its immediate post-dominator over the
+/// paths that return. A path that ends in a trap (a failed assertion) is
+/// ignored. A block from which no path returns, as in an endless loop, gets -1.
 void Flow::findReconvergencePoints() {
   const int Count = int(Blocks.size()), End = Count;
-  // Post-order of the reversed graph from a virtual exit.
+  // Post-order of the reversed graph from a virtual exit, number `End`. Rank:
+  // the place of a block in it; -1: no path from the block returns.
   std::vector<int> Order, Rank(Count + 1, -1);
   std::vector<std::pair<const BasicBlock *, const_pred_iterator>> Stack;
   std::vector<bool> Seen(Count);
@@ -65,6 +66,7 @@ void Flow::findReconvergencePoints() {
   for (size_t I = 0; I < Order.size(); ++I)
     Rank[Order[I]] = int(I);
   Rank[End] = int(Order.size());
+  // The immediate post-dominators so far; -1: not computed.
   std::vector<int> Up(Count + 1, -1);
   Up[End] = End;
   auto Common = [&](int A, int B) {

@@ -7,7 +7,8 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Whether all users of a product are sums, so that it is fused into them.
+/// Whether all users of a floating-point product are sums or differences, so
+/// that ptxas fuses it into them.
 static bool isFused(const Instruction &Product) {
   return !Product.use_empty() && all_of(Product.users(), [](const User *U) {
     const auto *By = dyn_cast<Instruction>(U);
@@ -16,11 +17,12 @@ static bool isFused(const Instruction &Product) {
   });
 }
 
+/// The issue slots of one instruction, at least.
 static double slotsOf(const Instruction &I) {
   const Type *T = I.getType();
   const double Lanes =
       isa<FixedVectorType>(T) ? cast<FixedVectorType>(T)->getNumElements() : 1;
-  // Double precision has at most half of the units.
+  // A GPU has at most half as many units for double precision as for single.
   const double Wide = T->getScalarType()->isDoubleTy() ? 2 : 1;
   switch (I.getOpcode()) {
   case Instruction::FAdd:
@@ -35,7 +37,8 @@ static double slotsOf(const Instruction &I) {
   case Instruction::URem:
   case Instruction::SRem:
     return isa<Constant>(I.getOperand(1)) ? 1 : 10;
-  // The assembler combines two or three of these into one instruction.
+  // ptxas combines two or three of these into one instruction: a quarter is
+  // less than the share of each.
   case Instruction::Add:
   case Instruction::Sub:
   case Instruction::Mul:

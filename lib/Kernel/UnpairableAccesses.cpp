@@ -1,4 +1,4 @@
-//===- UnpairableAccesses.cpp - Accesses without a partner ----------------===//
+//===- UnpairableAccesses.cpp - Accesses that cannot be joined ------------===//
 
 #include "warplint/Kernel/UnpairableAccesses.h"
 #include "llvm/ADT/DenseMap.h"
@@ -12,9 +12,11 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Number of accesses of one object up to which all pairs are compared.
+/// Of an object with no more accesses of one kind, none is reported: the
+/// vectorizer may compare all pairs.
 static constexpr unsigned FewAccesses = 32;
-/// Budget: values that the addresses of one object's accesses consist of.
+/// Budget for the accesses of one object and kind: values that are visited in
+/// their addresses.
 static constexpr unsigned MostParts = 65536;
 
 /// Whether scalar evolution treats the value as opaque, so that two sums differ
@@ -48,7 +50,8 @@ static bool isOpaque(const Value &V) {
   }
 }
 
-/// Collects the opaque values of an address; false: the budget is exceeded.
+/// Collects the opaque values of an address, and subtracts the visited values
+/// from `Budget`; false: the budget is exceeded.
 static bool collectOpaque(const Value &Address, unsigned &Budget,
                           SmallPtrSetImpl<const Value *> &Opaque) {
   SmallPtrSet<const Value *, 16> Seen;
@@ -63,7 +66,8 @@ static bool collectOpaque(const Value &Address, unsigned &Budget,
       Opaque.insert(V);
       continue;
     }
-    // A header phi is opaque: it is the same for each access that uses it.
+    // The operands of a phi are not visited: it is one value for all accesses
+    // of the block. Nor is it opaque: scalar evolution may know its recurrence.
     if (auto *User = dyn_cast<llvm::User>(V); User && !isa<PHINode>(V))
       Open.append(User->op_begin(), User->op_end());
   }
@@ -72,7 +76,8 @@ static bool collectOpaque(const Value &Address, unsigned &Budget,
 
 namespace {
 
-/// Reads or writes of one object.
+/// The accesses of one object (null: not a known one) with one opcode, load or
+/// store.
 using Kind = std::pair<const Value *, unsigned>;
 
 } // namespace

@@ -6,9 +6,10 @@
 
 namespace warplint {
 
-/// Lower bound of the issue slots of one execution of the block by one warp.
-/// Instructions that the assembler may fuse, fold into addresses or remove
-/// count zero.
+/// Lower bound of the issue slots that one execution of the block by one warp
+/// takes: cycles in which its scheduler issues an instruction. An operation in
+/// double precision takes two. Instructions that ptxas may fuse, fold into
+/// addresses or remove count zero or a quarter.
 double issueSlots(const llvm::BasicBlock &Block);
 
 } // namespace warplint

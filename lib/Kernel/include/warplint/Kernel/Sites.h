@@ -13,20 +13,26 @@ namespace warplint {
 
 /// The source location of an instruction.
 struct Site {
-  /// The innermost frame outside of toolkit headers. For a load that was
-  /// hoisted from a loop and has no location: where its value is used.
+  /// The innermost location outside of toolkit headers, from the instruction
+  /// outward through the call sites at which it was inlined; the outermost if
+  /// all are in headers. For a load that was hoisted from a loop and has no
+  /// location: the first use of its value. Invalid: no location is known.
   Spot Where;
-  Spot Innermost; ///< as the line table has it
-  /// The variable that such a hoisted load reads: several may be used at one
-  /// location. Empty for all other instructions.
+  /// The location that the line table of the machine code has.
+  Spot Innermost;
+  /// The name of the variable that such a hoisted load reads, since one
+  /// location may use several. Empty for all other instructions.
   std::string Read;
   std::vector<Spot> InlinedFrom; ///< call sites outward from Where
 };
+/// The location of an instruction. A file is a toolkit header if its path
+/// begins with one of `HeaderPrefixes`.
 Site siteOf(const llvm::Instruction &I,
             llvm::ArrayRef<std::string> HeaderPrefixes);
 
-/// Records that the machine code's line table has another location for the
-/// instruction: it becomes its `Site::Innermost`.
+/// Records that the line table of the machine code has the location `Place` for
+/// the instruction. It becomes `Site::Innermost`; `Site::Where` does not
+/// change.
 void setMachineLine(llvm::Instruction &I, llvm::DILocation &Place);
 
 /// A variable as the source declares it.
@@ -35,8 +41,9 @@ struct SourceVariable {
   Spot Where;
   std::string Function; ///< linkage name of the function it is declared in
 };
-/// The source's name for a global, an alloca or an argument; empty when the
-/// debug information has none.
+/// The variable of a global, an alloca or an argument. Without debug
+/// information, a global or an argument has its name in the IR and no other
+/// fields; for all other values every field is empty.
 SourceVariable variableOf(const llvm::Value &V);
 
 } // namespace warplint

@@ -1,4 +1,4 @@
-//===- UnpairableAccesses.h - Accesses without a partner --------*- C++ -*-===//
+//===- UnpairableAccesses.h - Accesses that cannot be joined ----*- C++ -*-===//
 #ifndef WARPLINT_KERNEL_UNPAIRABLEACCESSES_H
 #define WARPLINT_KERNEL_UNPAIRABLEACCESSES_H
 
