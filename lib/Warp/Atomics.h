@@ -8,10 +8,12 @@
 
 namespace warplint {
 
+/// The operation of an `atomicrmw` instruction; Other: none of the enumeration.
 AtomicOperation operationOf(llvm::AtomicRMWInst::BinOp Operation);
 
-/// Of a name in PTX's words, such as "atom.shared.add.u32" or
-/// "atomic.exch.gen.i".
+/// The operation in a name of PTX or NVVM, such as "atom.shared.add.u32" or
+/// "atomic.exch.gen.i": the first part between dots that names one. Other: no
+/// part does.
 AtomicOperation operationIn(llvm::StringRef Name);
 
 } // namespace warplint

@@ -7,8 +7,10 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Whether threads of one block may take different sides of a branch: lanes of
-/// one warp, or warps with values of their own.
+/// Whether threads of one block may take different sides of a branch whose
+/// condition is not decided: lanes of one warp diverge, or the condition is
+/// uniform in each warp and may differ between warps. `Origins`: the provenance
+/// of the condition.
 static bool mayPartBlock(ConditionFacts::Rest Undecided, unsigned Origins) {
   using Rest = ConditionFacts::Rest;
   return Undecided == Rest::Varying || Undecided == Rest::Guard ||
@@ -99,7 +101,8 @@ void Machine::conditionalBranch(const Instruction &I,
   if (Open && !(Exits && Frame->EndsEarly))
     noteNumbers(Condition);
   const bool Parts = Facts.Undecided == ConditionFacts::Rest::Varying;
-  // Where they meet again, all is as sure as it is here.
+  // At the reconvergence point, the lanes and counts that are certain here are
+  // certain again.
   int Meet = F.blocks()[Current].ReconvergesAt;
   if (Open && Meet >= 0 && !Exits) {
     Waiting[Meet].RestoreMust |= Must;
@@ -117,7 +120,9 @@ void Machine::conditionalBranch(const Instruction &I,
       if (Leaves)
         return branchTo(Current, To, Frame->Entered & ~Returned, 0, false,
                         Parts || Frame->DivergentExit);
-      // Within an iteration that surely executes.
+      // The side that stays in the loop. The symbolic iteration stands for one
+      // that executes: if lanes do not diverge, those that are certain here
+      // take this side.
       return branchTo(Current, To, SideMay,
                       Parts ? Decided & Must : (Decided | Open) & Must,
                       CountKnown, Varying || Parts);
@@ -142,7 +147,8 @@ void Machine::conditionalBranch(const Instruction &I,
 }
 
 void Machine::switchBranch(const SwitchInst &I) {
-  // Each case in turn, as a chain of comparisons.
+  // Compares the condition with each case in order. `Left`: lanes that may not
+  // have taken an earlier case.
   LaneValue V = valueOf(I.getCondition());
   LoopFrame *Frame = nullptr;
   std::map<const BasicBlock *, uint32_t> Decided, Possible;
@@ -185,7 +191,7 @@ void Machine::switchBranch(const SwitchInst &I) {
   }
   const uint32_t WasMust = Must;
   const bool WasKnown = CountKnown, WasVarying = Varying;
-  // In block order: pointer order is not deterministic.
+  // In the order of the successors: that of pointers is not deterministic.
   std::vector<const BasicBlock *> Targets;
   for (const BasicBlock *To : successors(I.getParent()))
     if (!is_contained(Targets, To))

@@ -1,8 +1,8 @@
-//===- Instructions.cpp - What each instruction does to a warp ------------===//
+//===- Instructions.cpp - The effect of each instruction ------------------===//
 //
-// Integers up to 64 bits and pointers are tracked lane by lane; of every other
-// value (floating point, vectors, structs) only whether it is the same in all
-// lanes.
+// The interpreter tracks integers of up to 64 bits and pointers lane by lane.
+// Of any other value (floating point, vectors, structs) it tracks only whether
+// it is uniform.
 //
 //===----------------------------------------------------------------------===//
 
@@ -63,7 +63,7 @@ unsigned Machine::operandOrigins(const User &I) {
   return Bits;
 }
 
-/// Size of a variable, bytes; 0: not known.
+/// Size of a global variable or alloca in bytes; 0: unknown, or another value.
 static uint64_t bytesOf(const Value *Object, const DataLayout &Layout) {
   if (auto *G = dyn_cast<GlobalVariable>(Object))
     return Layout.getTypeAllocSize(G->getValueType());
@@ -83,7 +83,8 @@ SymbolId Machine::addressSymbol(const Value *Object, MemorySpace Space,
   S.Origins = FromAddress;
   S.What = isa<Argument>(Object) ? Unknown::Argument : Unknown::Variable;
   S.Name = std::move(Name);
-  // An address is never negative, and null only where the host hands that in.
+  // An address is not negative. Only a pointer argument may be null; all other
+  // objects are assumed to be behind the first 4096 bytes.
   auto *A = dyn_cast<Argument>(Object);
   const bool MayBeNull = A && !A->hasNonNullAttr() && !A->hasByValAttr();
   S.Min = MayBeNull ? 0 : 4096;
@@ -106,7 +107,7 @@ LaneValue Machine::valueOf(const Value *V) {
     Defined[N] = true;
     return Values[N];
   }
-  // Used before it ran: on a path that no lane takes.
+  // The instruction has not executed: this use is on a path that no lane takes.
   return unknown(V->getType(), false, FromOpaque, Unknown::UntakenPath);
 }
 
@@ -124,8 +125,7 @@ LaneValue Machine::constantValue(const Constant *C) {
     else if (G->getAddressSpace() == NVPTXAS::ADDRESS_SPACE_CONST)
       Space = MemorySpace::Constant;
     uint64_t Alignment = G->getAlign().valueOrOne().value();
-    // What the program declares, the driver and the assembler place at least
-    // this evenly: dynamic and single shared arrays start the block's memory.
+    // The driver is assumed to align variables in global memory to 256 bytes.
     if (Space == MemorySpace::Global)
       Alignment = std::max<uint64_t>(Alignment, 256);
     return LaneValue::symbol(
@@ -250,8 +250,8 @@ LaneValue Machine::binary(const BinaryOperator &I) {
   }
 }
 
-/// A pointer argument that is null at the launch. Accesses through it are still
-/// reported as accesses of the argument; comparisons see null.
+/// Whether V is a pointer argument that is null at the launch. Only comparisons
+/// with null use this; an access through V remains one of the argument.
 static bool isNullArgument(const Value *V, const Launch &How) {
   auto *A = dyn_cast<Argument>(V->stripPointerCasts());
   return A && A->getType()->isPointerTy() && !A->hasByValAttr() &&
@@ -324,9 +324,9 @@ void Machine::leaveBlock(const Instruction &I) {
   if (auto *S = dyn_cast<SwitchInst>(&I))
     return switchBranch(*S);
   if (isa<ReturnInst>(I))
-    // Lanes that only may have come here may still be under way elsewhere.
+    // A lane that is not certain to be here may be active in another block.
     Returned |= Must;
-  // Otherwise the end is unreachable: a trap.
+  // Any other terminator is `unreachable`, behind a trap.
 }
 
 void Machine::execute(const Instruction &I) {

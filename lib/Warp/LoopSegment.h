@@ -19,32 +19,37 @@ namespace warplint {
 /// Repetitions that are evaluated at once.
 struct LoopSegment {
   SymbolId Number = 0; ///< the repetition symbol; counts from 0
-  int64_t Rounds = 0;  ///< how many the segment has
-  int64_t SameFor = 0; ///< repetitions until a condition changes; 0: none does
+  int64_t Rounds = 0;  ///< number of repetitions
+  /// With how many repetitions the segment may be tried again if it has too
+  /// many: a condition changes, or a value wraps around. 0: it has not too
+  /// many.
+  int64_t SameFor = 0;
 };
 
 /// The state of the search for segments in one execution of a loop.
 struct RoundSearch {
-  uint64_t Spent = 0;      ///< steps of all attempts
-  uint64_t NextTry = 16;   ///< iterations before the next attempt
+  uint64_t Spent = 0;      ///< steps (instructions) of failed attempts
+  uint64_t NextTry = 16;   ///< no attempt is made in earlier iterations
   unsigned ShortTries = 0; ///< attempts that found too few repetitions
-  /// Header values of the last iterations, the latest last.
+  /// The values of the header phis in the last iterations, the latest last.
   std::vector<std::vector<LaneValue>> History;
-  /// Consecutive iterations, the last included, that introduced fresh symbols
-  /// in the header phis: such iterations form no segment.
+  /// Number of consecutive iterations, up to the last one, after which a header
+  /// phi had a new symbol: such iterations form no segment.
   unsigned Fresh = 0;
-  /// Likewise, iterations that summarized an inner loop.
+  /// Number of consecutive iterations, up to the last one, that summarized an
+  /// inner loop.
   unsigned Inexact = 0;
-  /// Difference of the operands of the exit comparison in the last and the
-  /// previous iteration; absent: unknown.
+  /// The difference of the operands of the loop's only exit comparison, in the
+  /// last and in the previous iteration; absent: unknown.
   std::optional<int64_t> Left, LeftBefore;
 };
 
-/// Results of earlier searches for segments of a loop.
+/// The attempt history of a loop: results of all earlier searches for segments
+/// in the same run.
 struct Chance {
-  std::set<unsigned> Never; ///< periods for which no segment exists
+  std::set<unsigned> Never; ///< periods that are not tried again
   unsigned Short = 0; ///< consecutive attempts that found too few repetitions
-  unsigned Skip = 0;  ///< attempts to skip after them
+  unsigned Skip = 0;  ///< further attempts that are not made
 };
 
 } // namespace warplint

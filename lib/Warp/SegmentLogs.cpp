@@ -1,4 +1,9 @@
-//===- SegmentLogs.cpp - What one round logs, for all of them -------------===//
+//===- SegmentLogs.cpp - The log of a loop segment ------------------------===//
+//
+// One repetition of the period was logged. This code decides whether its log,
+// multiplied by the number of repetitions, is the log of the segment.
+//
+//===----------------------------------------------------------------------===//
 
 #include "Machine.h"
 #include "warplint/Hardware/Local.h"
@@ -8,7 +13,8 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Executions of a branch that are recorded separately.
+/// Greatest number of iterations of a segment for which the branches of each
+/// repetition are logged separately.
 static constexpr int64_t MostTurns = 4096;
 
 Machine::Found Machine::fitAccess(LoggedAccess &A, const LoopSegment &S,
@@ -17,7 +23,7 @@ Machine::Found Machine::fitAccess(LoggedAccess &A, const LoopSegment &S,
   if (!A.May || !First.concerns(A.Address))
     return Found::Rounds;
   const AccessShape &Shape = TheLog.Shapes[A.Shape];
-  // The number of distinct elements must be determined for each repetition.
+  // The table needs the addresses of each execution of an atomic.
   if (Shape.Op == AccessKind::Atomic || Shape.UntilWon)
     return Found::Nothing;
   const int64_t CostPeriod = costPeriod(Options.Gpu);
@@ -45,7 +51,8 @@ Machine::Found Machine::fitAccess(LoggedAccess &A, const LoopSegment &S,
   const bool Shared = Shape.Space == MemorySpace::Shared;
   const bool ByWords = movesByWords(Options.Gpu, Shape.Bytes);
   if (Simple) {
-    // Adding whole words to all lanes rotates the banks and keeps the degree.
+    // Adding a number of whole words to the addresses of all lanes rotates the
+    // banks; the number of wavefronts stays the same.
     const bool KeepsCost = Shape.Space == MemorySpace::Local
                                ? movesByRows(Options.Gpu)
                                : Shared && ByWords;
@@ -53,8 +60,8 @@ Machine::Found Machine::fitAccess(LoggedAccess &A, const LoopSegment &S,
       Cycle = std::lcm(Cycle, CostPeriod / std::gcd(Move, CostPeriod));
     return Found::Rounds;
   }
-  // Such costs are found by trying values; the repetition symbol must not be
-  // one of the tried symbols.
+  // The cost model tries values of the symbols in such addresses; the
+  // repetition symbol must not be one of them.
   if (ByData || Indirect || (Shared && !ByWords))
     return Found::Nothing;
   if (Move % CostPeriod)
@@ -72,8 +79,9 @@ Machine::Found Machine::fitLog(const Log::Mark &From, LoopSegment &S,
     if (const Found Is = fitAccess(TheLog.Accesses[N], S, Cycle);
         Is != Found::Rounds)
       return Is;
-  // Only whole cycles, the first of them executed one by one: the witness is
-  // then the first of the worst requests.
+  // The segment begins after one cycle of costs was executed iteration by
+  // iteration, and has whole cycles: the witness is then the first of the worst
+  // requests.
   if (const uint64_t Needed = uint64_t(Cycle) * Period; Done < Needed) {
     Search.NextTry = Needed;
     return Found::Later;
@@ -105,7 +113,7 @@ void Machine::multiplyLog(const Log::Mark &From, const Loop *L,
   auto &Branches = TheLog.Branches;
   const size_t End = Branches.size();
   if (Period > 1 && S.Rounds * Period <= MostTurns) {
-    // In order of execution.
+    // The branches of all repetitions, in order of execution.
     for (uint64_t Round = 1; Round < Rounds; ++Round)
       for (size_t N = From.Branches; N < End; ++N)
         Branches.push_back(LoggedBranch(Branches[N]));
