@@ -6,6 +6,7 @@
 
 using namespace warplint;
 
+/// The size of the accessed array in bytes; 0: unknown.
 uint64_t CostModel::objectBytes(const LoggedAccess &A) const {
   if (!A.HasBase)
     return 0;
@@ -13,14 +14,16 @@ uint64_t CostModel::objectBytes(const LoggedAccess &A) const {
   return It == Addresses.end() ? 0 : It->second.Bytes;
 }
 
-/// Whether the array starts at a word, so that offsets determine the words.
+/// Whether the start of the array is aligned to the width of a bank, so that
+/// offsets in it determine the words.
 bool CostModel::startsWithWord(const LoggedAccess &A) const {
   auto Base = Addresses.find(A.Base);
   return A.HasBase && Base != Addresses.end() &&
          Base->second.Alignment % Gpu.BankBytes == 0;
 }
 
-/// Partitions lanes into groups whose addresses differ by constants.
+/// Partitions lanes into groups: the addresses of the lanes of one group differ
+/// by constants, whatever the data is.
 std::vector<uint32_t> CostModel::movingTogether(uint32_t Lanes,
                                                 const Split &S) const {
   std::vector<uint32_t> Groups;
@@ -44,8 +47,8 @@ std::vector<uint32_t> CostModel::movingTogether(uint32_t Lanes,
   return Groups;
 }
 
-/// The lowest and highest cost of a group of lanes over all positions that data
-/// may move it to.
+/// The lowest and highest cost of a group of lanes over all starts of its
+/// addresses in a bank's word or a sector, in steps of the width of the access.
 std::pair<double, double> CostModel::costWherever(const AccessShape &Shape,
                                                   const LaneVector &Address,
                                                   uint32_t Group) {
@@ -65,7 +68,8 @@ std::pair<double, double> CostModel::costWherever(const AccessShape &Shape,
   return {Best, Worst};
 }
 
-/// Limits of what an access can touch: the array, and the range of the data.
+/// The smaller of two limits of the memory that an access can touch: the size
+/// of the array, and the bounds of the offset in it.
 CostModel::Room CostModel::roomOf(const AccessShape &Shape,
                                   const LoggedAccess &A) const {
   uint64_t Bytes = objectBytes(A);
@@ -79,7 +83,7 @@ CostModel::Room CostModel::roomOf(const AccessShape &Shape,
   if (Low > -(int64_t(1) << 40) && High < (int64_t(1) << 40)) {
     uint64_t Span = uint64_t(High - Low) + Shape.Bytes;
     Bytes = Bytes ? std::min(Bytes, Span) : Span;
-    // A part of an array starts at a word if its elements are words.
+    // Accesses of whole words touch whole rows only.
     const uint64_t Wanted = Shape.Bytes < LocalWordBytes
                                 ? mostLocalRows(Span)
                                 : mostLocalRowsOfWords(Span);
@@ -100,13 +104,14 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
   C.Data = true;
   const bool Shared = Shape.Space == MemorySpace::Shared;
   const std::vector<uint32_t> Groups = movingTogether(A.May, S);
-  // In every lane the unknown part is a multiple of this.
+  // The unknown part of each lane's address is a multiple of so many bytes.
   LaneValue Parts(A.Address.Width, LaneVector(0));
   for (const LaneTerm &Term : S.Varying)
     Parts.Terms.push_back(Term);
   for (const LaneTerm &Term : S.Strided)
     Parts.Terms.push_back(Term);
   const uint64_t Multiple = T.termsMultiple(Parts);
+  // Adding `Aligned` bytes aligns the first lane to the width of the access.
   const int64_t First = A.Address.K[firstLane(A.May)];
   const int64_t Aligned =
       ((-First % int64_t(Shape.Bytes)) + Shape.Bytes) % int64_t(Shape.Bytes);
@@ -114,8 +119,9 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
   const LaneVector Address = LaneVector::map(
       A.Address.K, [=](int64_t X) { return X + ArbitraryOrigin + Aligned; });
   double Together = 0, Apart = 0;
-  // Costs of groups of one lane, by their address modulo CostPeriod: outside of
-  // local memory the lane number does not matter.
+  // The lowest and highest costs of groups of one lane, by the known part of
+  // the address modulo CostPeriod: outside of local memory they do not depend
+  // on the lane.
   llvm::SmallVector<std::pair<double, double>, 128> OfOne(CostPeriod);
   for (uint32_t G : Groups) {
     std::pair<double, double> Cost;
@@ -134,7 +140,8 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
   if (Shape.Space == MemorySpace::Local)
     C.Low = std::max<double>(C.Low, leastLocalSectors(Gpu, A.May, Shape.Bytes));
   C.High = Apart;
-  // Each group in separate rows, which differ by a multiple of all banks.
+  // The addresses with the groups 16 MiB apart: each keeps its banks, and no
+  // two share a word, sector or line.
   LaneVector Spread = LaneVector::make([&](unsigned L) {
     for (size_t G = 0; G < Groups.size(); ++G)
       if (Groups[G] >> L & 1)

@@ -6,9 +6,12 @@
 
 using namespace warplint;
 
-/// Greatest number of cached costs; others are computed each time.
+/// Greatest number of costs in memory. Once it is reached, the last one is
+/// replaced at each miss and is not found again.
 static constexpr size_t MaxKnown = 1 << 16;
 
+/// A hash of the properties of an access that find() compares, with an address
+/// relative to the origin.
 static uint64_t hashOf(const LoggedAccess &A, const LaneValue &Address) {
   llvm::hash_code Hash = llvm::hash_combine(
       A.Shape, A.May, A.Must, Address.K[0], Address.K[1], Address.K[2],
@@ -18,6 +21,8 @@ static uint64_t hashOf(const LoggedAccess &A, const LaneValue &Address) {
   return Hash;
 }
 
+/// The cached cost of an access with this relative address; null: there is
+/// none.
 KnownCost *KnownCosts::find(const LoggedAccess &A, const LaneValue &Address,
                             int64_t Origin, uint64_t Hash) {
   auto [At, End] = Index.equal_range(Hash);
@@ -35,6 +40,8 @@ KnownCost *KnownCosts::find(const LoggedAccess &A, const LaneValue &Address,
 KnownCost &KnownCosts::costOf(const LoggedAccess &A, int64_t &Moved) {
   LaneValue Address = A.Address;
   const int64_t First = A.May ? Address.K[firstLane(A.May)] : 0;
+  // The address of the first lane in bytes, rounded down to the period of
+  // costs.
   const int64_t Origin = First & -Costs.period();
   Address.K = LaneVector::map(Address.K, [=](int64_t X) { return X - Origin; });
   const uint64_t Hash = hashOf(A, Address);

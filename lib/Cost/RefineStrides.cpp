@@ -1,15 +1,14 @@
-//===- RefineStrides.cpp - Lower bounds of strides from stores
-//-------------===//
+//===- RefineStrides.cpp - Lower bounds of strides from stores ------------===//
 
 #include "warplint/Cost/CostTerms.h"
 #include <numeric>
 
 using namespace warplint;
 
-/// Collects the factors of `Root` in V: the coefficient of the root by lane,
-/// and the enumerated symbols `With` that it is multiplied with; `Step` is the
-/// greatest common divisor of the coefficients of these products. False: V is
-/// not of this form.
+/// Collects the factors of `Root` in V: in `ByLane` its coefficient for each
+/// lane, and in `With` the enumerated symbols that it is multiplied with.
+/// `Step` becomes the greatest common divisor of itself and the coefficients of
+/// these products. False: V depends on the root in another way.
 static bool factorOf(const SymbolTable &T, const LaneValue &V, SymbolId Root,
                      LaneVector &ByLane, llvm::SmallVectorImpl<SymbolId> &With,
                      int64_t &Step) {
@@ -52,7 +51,9 @@ void CostModel::learnPitches(const Log &Of) {
         Step = std::gcd(Step, ByLane[__builtin_ctz(Left)] - ByLane[First]);
       if (Step == 0)
         continue;
-      // The span of the rest of the address, which lies within one row.
+      // The root is a pitch: the addresses of two rows differ by a multiple of
+      // Step times its value. `Span`: bytes from the first to the last address
+      // of a row, which follow from the rest of the address.
       int64_t Span = 0;
       if (ByLane.isUniformOver(A.May)) {
         int64_t Low = A.Address.K[First], High = Low;

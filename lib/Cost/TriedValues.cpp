@@ -6,8 +6,8 @@
 using namespace warplint;
 
 /// The number of lane masks whose tries are kept; the number of assigned values
-/// at which a try is cleared; and the number of computed values at which older
-/// ones are dropped. Together about 60 MiB if all values differ between lanes.
+/// beyond which a try is cleared; and the argument of Sample::keepAtMost().
+/// Together about 60 MiB if all values differ between lanes.
 static constexpr size_t MostKept = 4, MostGiven = 512, MostComputed = 64;
 
 Sample &TriedValues::of(unsigned Try, uint32_t Lanes) {

@@ -1,9 +1,11 @@
 //===- TriedValues.h - Cache of the values of unknowns ----------*- C++ -*-===//
 //
-// The accesses of a kernel mostly depend on the same unknowns: a tile, for
-// example, is read at many constant offsets from one index. Within a try an
-// unknown has one value for all accesses, so its value, and the common part of
-// the addresses, is computed once.
+// A try is one assignment of values to the unknowns of a kernel; the cost model
+// computes the costs of an access for several tries. The accesses of a kernel
+// mostly depend on the same unknowns: a tile, for example, is read at many
+// constant offsets from one index. Within a try an unknown has one value for
+// all accesses, so its value, and the common part of the addresses, is computed
+// once.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_COST_TRIEDVALUES_H
@@ -14,21 +16,24 @@
 
 namespace warplint {
 
-/// The values of each try, for the most recently used lane masks: values of
-/// lanes outside of a request may decide when a loop is left, and whether a
-/// division is defined. The caller must assign values deterministically, so
-/// that it does not matter whether they were cached.
+/// The values of each try, for the most recently used lane masks. The values
+/// depend on the mask: only its lanes decide whether a division is defined, and
+/// after how many iterations a loop ends. The caller must assign values
+/// deterministically, so that it does not matter whether they were cached.
 class TriedValues {
 public:
-  /// The table must outlive this object and must not change.
+  /// `Tries`: their number. The table must outlive this object and must not
+  /// change.
   TriedValues(const SymbolTable &Table, unsigned Tries)
       : T(&Table), Tries(Tries) {}
 
-  /// The cached values of a try; those of another try may be dropped. The
+  /// The cached values of try number `Try` for the active lanes of a request;
+  /// without values if none are cached. May drop those for another mask. The
   /// reference is valid until the next call.
   Sample &of(unsigned Try, uint32_t Lanes);
 
-  /// The value of V in a try; absent: a division by zero.
+  /// The value of V with the values of a try; absent: a root of V has no value,
+  /// or a lane divides by zero.
   static std::optional<LaneVector> evaluate(Sample &Try, const LaneValue &V,
                                             uint32_t Lanes);
 
