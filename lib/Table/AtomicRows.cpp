@@ -7,7 +7,8 @@
 using namespace llvm;
 using namespace warplint;
 
-/// The distance, in lanes' own numbers, from the first byte to the last.
+/// The number of bytes from the lowest to the highest byte that the lanes of
+/// `Mask` access, each `Bytes` bytes from its offset in K.
 static int64_t spanOf(const LaneVector &K, uint32_t Mask, unsigned Bytes) {
   int64_t Low = INT64_MAX, High = INT64_MIN;
   for (uint32_t Left = Mask; Left; Left &= Left - 1) {
@@ -26,7 +27,8 @@ bool TableBuilder::mayLose(const WarpRun &Run, const SymbolTable &T, Row &R,
   });
   const WarpRange &Range = Run.Range;
   if (Range.Low[3] != Range.High[3]) {
-    // The warps' address intervals are disjoint, or they may contend.
+    // Warps of the range may contend unless the intervals of their addresses
+    // are disjoint.
     int64_t Step = 0;
     for (const LaneTerm &Term : Offset.Terms)
       if (Term.Symbol == Run.WarpSymbol &&
@@ -87,7 +89,7 @@ void TableBuilder::addAtomic(const WarpRun &Run, const SymbolTable &T, Row &R,
     R.MostLanes = std::max<double>(R.MostLanes, Lanes);
     R.FewestLanes = 1;
   }
-  // The number of elements that the index can reach, from its facts.
+  // The number of elements that the bounds of the offset permit.
   LaneValue Offset = A.Address;
   llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
     return A.HasBase && Term.Symbol == A.Base;

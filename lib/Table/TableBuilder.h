@@ -1,4 +1,4 @@
-//===- TableBuilder.h - Logs of boxes to one KernelTable --------*- C++ -*-===//
+//===- TableBuilder.h - Logs of warp ranges to a KernelTable ----*- C++ -*-===//
 #ifndef WARPLINT_LIB_TABLE_TABLEBUILDER_H
 #define WARPLINT_LIB_TABLE_TABLEBUILDER_H
 
@@ -10,43 +10,55 @@
 
 namespace warplint {
 
-/// Threads of a block at one execution of a branch.
+/// Threads of a block at one execution of a branch: all that are active before
+/// it, and those that take the guarded side.
 struct BranchTurn {
-  double Active = 0, Working = 0; ///< before it; on the side with the work
+  double Active = 0, Working = 0;
 };
 
-/// A branch over all warps.
+/// A conditional branch of one kernel: sums over all warps of a block.
 struct BranchSum {
-  DivergentBranch Result;   ///< the parts that do not change
-  unsigned Order = 0;       ///< of the instruction in its function
-  unsigned GuardedSide = 0; ///< successor that holds the work
+  DivergentBranch Result; ///< what does not depend on executions
+  unsigned Order = 0;     ///< Flow::numberOf() of the branch
+  /// Number of the successor with more instructions up to the reconvergence
+  /// point: the guarded side.
+  unsigned GuardedSide = 0;
+  /// Executions by warps, those with lanes on both sides, and those with lanes
+  /// on the guarded side.
   double Executions = 0, Split = 0, WarpsUsed = 0;
-  double Working = 0, LanesOfUsed = 0; ///< lanes, of warps with work
+  /// Sums over executions: lanes on the guarded side, and active lanes of the
+  /// executions that WarpsUsed counts.
+  double Working = 0, LanesOfUsed = 0;
+  /// All conditions were decided; one depends on loaded data; one differs by
+  /// lane; an execution was added.
   bool Known = true, Data = false, Thread = false, Any = false;
-  std::vector<BranchTurn> Turns;
+  std::vector<BranchTurn> Turns; ///< by number of the execution
 
   /// Adds a later copy of the same branch of the source.
   void append(const BranchSum &Later);
 };
 
-/// Collects what the boxes of one kernel and launch did. Weights are per block:
-/// a box of w warps that a share s of the blocks has counts w * s.
+/// Makes a table of the logs of the warp ranges of one kernel and launch.
+/// Weights are per block: a range of w warps and a share s of the blocks has
+/// the weight w * s.
 ///
-/// Its parts, by file: rows of accesses in TableBuilder.cpp, atomics in
-/// AtomicRows.cpp, lane addresses for the layout search in Patterns.cpp,
-/// private arrays in LocalArrays.cpp, branches in BranchSums.cpp, barriers in
-/// BarrierSums.cpp, what concerns the whole kernel in ControlFlowSums.cpp.
+/// By file: rows of accesses in TableBuilder.cpp, atomics in AtomicRows.cpp,
+/// lane addresses for the layout search in Patterns.cpp, private arrays in
+/// LocalArrays.cpp, branches in BranchSums.cpp, barriers in BarrierSums.cpp,
+/// properties of the whole kernel in ControlFlowSums.cpp.
 class TableBuilder {
 public:
-  /// `TryValues`: of what unknowns decide; else ranges say nothing, and there
-  /// is no reference case.
+  /// `TryValues`: the cost model samples values of unknowns. Without that,
+  /// ranges have no meaning, and there is no reference case.
   TableBuilder(const Flow &F, const Launch &How,
                const EvaluationOptions &Options, bool TryValues)
       : F(F), How(How), Options(Options), TryValues(TryValues) {}
 
+  /// Adds the log of a range of `Warps` warps, of which `FirstWarp` is the
+  /// lowest number, in the share `BlockShare` of the grid's blocks.
   void add(WarpRun Run, double Warps, double BlockShare, unsigned FirstWarp);
-  /// A box that could not be run: nothing of the kernel is exact any more, and
-  /// what the others did is a sample.
+  /// Records that a range was not evaluated, with the reason for the user. No
+  /// result of the kernel is exact then; the other ranges are a sample.
   void addUndecided(std::string Reason) {
     Incomplete.insert({Gap::Kind::Budget, std::move(Reason)});
     Spent = true;
@@ -54,6 +66,7 @@ public:
   KernelTable finish();
 
 private:
+  /// Accesses with the same key are one row of the table.
   struct Key {
     Spot Where;
     std::vector<Spot> InlinedFrom;
@@ -66,117 +79,145 @@ private:
              std::tie(O.Where, O.Space, O.Op, O.Bytes, O.InlinedFrom, O.Read);
     }
   };
+  /// The sums of a row. Sums over requests have the weight of each request.
   struct Row {
     Access Result;
+    /// Of all requests so far: the number of each is certain; the cost of each
+    /// is exact. Any: there was one.
     bool CountKnown = true, Decided = true, Any = false;
+    /// Of some request: AccessCost::Sampled, LoggedAccess::WholeWarps.
     bool Sampled = false, WholeWarps = false;
-    bool Skipped = false; ///< the machine has no model of it; Reasons says why
-    /// Of the reference case; HasReference: of all requests so far.
+    /// An omission: the interpreter has no model of it; Reasons says why.
+    bool Skipped = false;
+    /// Sums of ReferenceCost. HasReference: every request so far has one.
     bool HasReference = true;
     double Reference = 0, ReferenceIdeal = 0, ReferenceMean = 0;
     std::vector<ReferenceSize> ReferenceSizes;
+    /// Sums over requests: their number, bounds of the cost, least cost, lines.
     double Requests = 0, Low = 0, High = 0, Ideal = 0, Lines = 0;
-    double MinLow = 0, MaxHigh = 0;
+    double MinLow = 0, MaxHigh = 0; ///< bounds of the cost of one request
+    /// Cost and excess of the witness; -1: there is no witness.
     unsigned WorstCost = 0;
     double WorstExcess = -1;
     std::set<Reason> Reasons;
     std::set<std::string> Exceptions;
-    /// With how often each occurs in an average block.
+    /// By active lanes and their offsets in bytes; with the number of requests
+    /// in an average block.
     std::map<std::pair<uint32_t, std::array<int64_t, WarpLanes>>,
              std::pair<AccessPattern, double>>
         Patterns;
-    /// Sums of the costs by value of a pitch; PitchOnly: whatever is not known
-    /// hangs on that pitch alone.
+    /// Sums of the costs by value of a pitch; absent: no cost depends on one.
+    /// PitchOnly: every cost is exact or depends on that pitch only.
     std::optional<Access::Residues> Pitch;
-    double Without = 0; ///< cost of the requests that hang on no pitch
+    double Without = 0; ///< sum of the costs that depend on no pitch
     bool PitchOnly = true;
+    /// False: the patterns are unknown. PatternsConditional as in Access.
     bool PatternsComplete = true, PatternsConditional = false;
     bool Uniform = true, SameForGrid = true;
-    bool FixedLanes = true; ///< offsets known up to one common to the lanes
-    /// (instruction, iteration) -> sums over warps.
+    /// The offsets of the lanes are known up to a common summand.
+    bool FixedLanes = true;
+    /// Sums over warps, by the outermost loop (or the instruction outside of
+    /// loops), then by iteration and instruction.
     std::map<std::pair<unsigned, uint64_t>, Access::Level> Levels;
-    bool LevelsKnown = true;
+    bool LevelsKnown = true; ///< false: one is not known exactly, or too many
+    /// Accessed global variables, allocas and arguments; null: an unknown one.
     std::set<const llvm::Value *> Objects;
     AtomicDetail Atomic;
-    std::set<const llvm::Instruction *> AtomicAt;
+    std::set<const llvm::Instruction *> AtomicAt; ///< the instructions
+    /// Bounds of the lanes of one request with the same address; LanesKnown: no
+    /// request has unknown addresses.
     double MostLanes = 0, FewestLanes = WarpLanes;
-    /// That are active for certain, of some request.
+    /// The least number of lanes of a request that are certainly active; at
+    /// least 1.
     double SureLanes = WarpLanes;
     bool LanesKnown = true;
-    double Atomics = 0; ///< requests that are no further round of another
-    double FewestRounds = 0, MostRounds = 0;
+    double Atomics = 0; ///< requests without repetitions of failed lanes
+    double FewestRounds = 0, MostRounds = 0; ///< bounds of LoggedAccess
     bool OncePerWarp = true;
-    /// Bytes of an array (null: not known which) that the warps of a box swap
-    /// until they win, by its first warp; and whether two warps may meet.
+    /// Compare-and-swap loops: by array (null: unknown) and first warp of a
+    /// range, the lowest and the highest offset in bytes of a lane in the
+    /// array.
     std::map<std::pair<const llvm::Value *, unsigned>,
              std::pair<int64_t, int64_t>>
         Swapped;
-    bool WarpsMeet = false;
+    bool WarpsMeet = false; ///< two warps may swap the same bytes
+    /// Greatest number of elements that the offset of a request may reach;
+    /// absent: unknown.
     std::optional<uint64_t> Distinct;
     bool BlockDependent = false;
   };
-  /// Executions of a barrier by each warp of a box.
+  /// Executions of a barrier by each warp of a range.
   struct Arrivals {
     double Times = 0;
     bool CountKnown = true;
-    bool Sure = false; ///< some lane, if anything of its block gets there
-    /// The arrival that most lanes miss.
+    /// Some lane certainly executes it (LoggedBarrier::Must).
+    bool Sure = false;
+    /// Lanes that may arrive and lanes that do not, of the execution that most
+    /// lanes miss.
     uint32_t Arriving = 0, Missing = 0;
   };
-  /// How the warps of a box went at a branch.
+  /// The sides of a branch that the lanes of a range took.
   struct Ways {
     double Taken = 0, Fallen = 0; ///< executions with lanes on that side
-    bool Parted = false;          ///< lanes surely went both ways
-    /// Lanes that surely were on that side, once at least.
+    bool Parted = false;          ///< lanes certainly diverged once
+    /// Lanes that were only on that side in some execution.
     uint32_t TakenLanes = 0, FallenLanes = 0;
-    bool MayPartBlock = false;
+    bool MayPartBlock = false; ///< as in LoggedBranch, of some execution
+    /// The unknowns that decide then, as noun phrases for the user.
     std::set<std::string> Unknowns;
   };
-  /// A box that was run: which blocks, and the first of its warps.
+  /// The control flow of a range: its blocks, and its lowest warp number.
   struct RangeRun {
     WarpRange Range;
     unsigned FirstWarp = 0;
-    uint32_t Lanes = 0;
+    uint32_t Lanes = 0; ///< that exist in its warps
     std::map<const llvm::Instruction *, Arrivals> Barriers;
     std::map<const llvm::Instruction *, Ways> Branches;
   };
 
+  /// The row of an access, created at the first call.
   Row &rowFor(const AccessShape &Shape);
-  /// T: the symbols of the run, with what the cost model learned of them.
+  /// `T`: the symbols of the run, with the bounds that the cost model found.
   void addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
                  KnownCosts &Costs, const LoggedAccess &A, double Weight,
                  unsigned FirstWarp);
-  /// Keeps what the request costs in its iteration.
+  /// Adds the cost of a request to Levels.
   void addLevel(Row &R, const AccessShape &Shape, const AccessCost &C,
                 const LoggedAccess &A, double Weight);
-  /// Keeps the request as the row's witness if it shows the largest excess.
-  /// Its lanes lie `Moved` bytes behind those of C.
+  /// Makes the request the witness of the row if it has the largest excess so
+  /// far. Its addresses are `Moved` bytes behind those of `C.Worst`.
   void addWitness(Row &R, const AccessShape &Shape, const LoggedAccess &A,
                   const AccessCost &C, int64_t Moved, unsigned FirstWarp) const;
-  /// `Counts` are those of an access at the same addresses, or empty.
+  /// Adds the lane offsets of a request. `Counts`: the counters of an earlier
+  /// access with the same addresses; empty: there was none, and it is filled
+  /// in.
   void addPatterns(Row &R, const SymbolTable &T, const LoggedAccess &A,
                    PatternCounts &Counts, double Weight, unsigned FirstWarp);
   static void finishPatterns(const Row &R, Access &A);
-  /// Whether another warp of the block may change what A is about to swap.
+  /// Whether another warp of the block may change the bytes of `A`, an access
+  /// of a compare-and-swap loop, so that it fails. Adds them to R.Swapped.
   bool mayLose(const WarpRun &Run, const SymbolTable &T, Row &R,
                const AccessShape &Shape, const LoggedAccess &A,
                unsigned FirstWarp) const;
   void addAtomic(const WarpRun &Run, const SymbolTable &T, Row &R,
                  const AccessShape &Shape, const LoggedAccess &A,
                  const AccessCost &C, double Weight);
-  /// Index and IndexWhy of an access to local memory; before R.Any is set.
+  /// Updates Index and IndexWhy for an access to local memory. R.Any: there was
+  /// an earlier request.
   void addLocal(const SymbolTable &T, Row &R, const AccessShape &Shape,
                 const LoggedAccess &A);
   void addBranches(const WarpRun &Run, double Weight);
-  /// Whether loaded data that differs by thread decides who gets to At.
+  /// Whether loaded data that differs by thread decides which threads execute
+  /// `At`.
   bool isGuardedByData(const llvm::Instruction &At) const;
   void describeBranch(BranchSum &B, const llvm::Instruction &At);
   std::vector<DivergentBranch> finishBranches() const;
-  /// How often a warp goes round in a loop behind a branch; 0: not known.
+  /// Iterations of a loop for each warp on the guarded side of a branch; 0:
+  /// unknown.
   double runsOf(const llvm::Loop &L, const BranchSum &Branch) const;
   /// DivergentBranch::GuardedWork.
   double guardedWork(const llvm::Instruction &At, const BranchSum &B) const;
-  /// Keeps of a box what decides who reaches the barriers.
+  /// Records the barriers and branches of a range, for finishBarriers().
   void addRun(const WarpRun &Run, const SymbolTable &T, unsigned FirstWarp);
   std::vector<BarrierReach> finishBarriers() const;
   bool lanesMissing(const llvm::Instruction &At, BarrierReach &R) const;
@@ -188,7 +229,7 @@ private:
   void finishAtomic(Row &R) const;
   static void addPitch(Row &R, const AccessCost &C, double Weight);
   static void finishPitch(Row &R);
-  /// Rows of what the machine could not model.
+  /// Adds rows for the omitted accesses of a log.
   void addSkipped(const Log &L);
   void finishRow(Row &R, std::vector<Access> &Out);
   void describeKernel(KernelTable &Table) const;
@@ -200,15 +241,16 @@ private:
   std::map<Key, Row> Rows;
   std::map<const llvm::Instruction *, Site> Sites;
   std::map<const llvm::Instruction *, BranchSum> Branches;
-  /// Branches and switches that data which differs by thread decides.
+  /// Branches and switches with an undecided condition that depends on loaded
+  /// data, which may differ between threads.
   std::set<const llvm::Instruction *> DataBranches;
   std::vector<RangeRun> WarpRanges;
   std::set<Gap> Incomplete;
-  double IssueSlots = 0; ///< of a block
+  double IssueSlots = 0; ///< of a block, at least
   const bool TryValues;
-  unsigned References = 0; ///< reference cases that were worked out
-  bool Spent = false;      ///< a box is missing: no count is known
-  std::unique_ptr<LocalArrays> Private; ///< made when first asked for
+  unsigned References = 0; ///< number of reference cases that were computed
+  bool Spent = false;      ///< addUndecided() was called: no count is known
+  std::unique_ptr<LocalArrays> Private; ///< created at the first use
 };
 
 } // namespace warplint

@@ -7,13 +7,14 @@
 
 namespace warplint {
 
-/// Fills in RequestsBy and PerRequestBy of the accesses of `Table`, which is
-/// what evaluate() made of `Module` under `Options`. Where the requests or the
-/// cost of an access are not known, the launch is evaluated again with the
-/// unknown integer arguments stated, and the expression is held against all of
-/// what comes out. Values under which the evaluation takes many steps are left
-/// out; a launch with more than four unknown integers gets no formulas. Ends
-/// soon once `IsStale` says that nobody waits for them.
+/// Fills in RequestsBy and PerRequestBy of the accesses of `Table`, the result
+/// of evaluate() for `Module` and `Options`. If the requests or the cost of an
+/// access are unknown, evaluates the launch again with many values of its
+/// unknown integer arguments, and looks for an expression that gives every
+/// result. It ignores values for which the evaluation exceeds a budget, and
+/// adds no expressions to a launch with more than four unknown integer
+/// arguments. `IsStale`, if not empty, is called before each evaluation; once
+/// it returns true, no further evaluation starts.
 void addFormulas(const PreparedModule &Module, KernelTable &Table,
                  const EvaluationOptions &Options,
                  const std::function<bool()> &IsStale = {});

@@ -9,10 +9,11 @@
 
 namespace warplint {
 
-/// Evaluates every warp of a block. Always returns a table; what could not be
-/// evaluated is in `Incomplete` and in the verdicts. `How.Kernel` names the
-/// kernel, which must be one of Module.kernels(); all extents of its block are
-/// known.
+/// Evaluates all warps of all blocks of a launch. The counts of the table are
+/// those of one block, means over the grid. Always returns a table; its
+/// `Incomplete` and its verdicts say what was not evaluated. `How.Kernel` is
+/// the mangled name of the kernel, one of Module.kernels(). All extents of the
+/// block must be known.
 KernelTable evaluate(const PreparedModule &Module, const Launch &How,
                      const EvaluationOptions &Options);
 

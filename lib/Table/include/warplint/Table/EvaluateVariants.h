@@ -1,4 +1,4 @@
-//===- EvaluateVariants.h - Evaluations for other ends ----------*- C++ -*-===//
+//===- EvaluateVariants.h - Variants of evaluate() --------------*- C++ -*-===//
 #ifndef WARPLINT_TABLE_EVALUATEVARIANTS_H
 #define WARPLINT_TABLE_EVALUATEVARIANTS_H
 
@@ -6,15 +6,16 @@
 
 namespace warplint {
 
-/// What evaluate() gives, without counting iterations that do the same: each is
-/// run. To compare with.
+/// Like evaluate(), but without loop acceleration: each iteration is executed,
+/// within the same budget. Tests compare the two tables.
 KernelTable evaluateStepByStep(const PreparedModule &Module, const Launch &How,
                                const EvaluationOptions &Options);
 
-/// The exact verdicts that evaluate() gives, and all counts. No values are
-/// tried for what is not exact: its range says nothing, and there is no
-/// reference case. Adds to `Effort` what it took: warp instructions,
-/// accesses, and for long addresses the terms of each lane.
+/// Like evaluate(), but without sampling: exact verdicts and all counts are the
+/// same, other ranges have no meaning, and there is no reference case.
+/// addFormulas() calls it. Adds the work to `Effort`: one for each executed
+/// instruction, one for each logged access, and 32 times the number of terms
+/// instead for an address of more than four terms.
 KernelTable evaluateExactOnes(const PreparedModule &Module, const Launch &How,
                               const EvaluationOptions &Options,
                               uint64_t &Effort);
