@@ -1,4 +1,4 @@
-//===- TableBuilder.cpp - Logs of boxes to rows of accesses ---------------===//
+//===- TableBuilder.cpp - Logs of warp ranges to rows of accesses ---------===//
 
 #include "TableBuilder.h"
 #include "warplint/Kernel/Instructions.h"
@@ -147,7 +147,7 @@ void TableBuilder::addLevel(Row &R, const AccessShape &Shape,
                             const AccessCost &C, const LoggedAccess &A,
                             double Weight) {
   const double Rounds = double(A.Rounds);
-  // Where each round is an iteration of its own, there are too many.
+  // If each repetition of a segment is another iteration, there are too many.
   if (!C.Decided || A.Repeat != Rounds || !A.CountKnown ||
       R.Levels.size() >= 4096 || A.NewIterations) {
     R.LevelsKnown = false;
@@ -296,7 +296,7 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
     R.Decided = false;
     R.Reasons.insert({Reason::Role::Retries});
   }
-  // Only some of the boxes were run: a sample of what the kernel does.
+  // Only some of the warp ranges were evaluated: a sample of the kernel.
   R.Sampled |= Spent;
   for (const Gap &G : Incomplete)
     if (G.What == Gap::Kind::Budget)
