@@ -32,11 +32,11 @@ class AsmOperands;
 ///
 /// By file: active masks and reconvergence in Machine.cpp; branches in
 /// Branching.cpp; loops in Loops.cpp, loop segments in LoopSegments.cpp,
-/// SegmentLimits.cpp and SegmentLogs.cpp, summarization in LoopSummaries.cpp;
+/// SegmentLimits.cpp and SegmentLogs.cpp, summarization in LoopSummary.cpp;
 /// loads and stores in Memory.cpp, atomics in Atomics.cpp, matrix loads in
 /// Matrices.cpp; inline assembly in AssemblyText.cpp; bulk copies and
 /// barriers in memory in Asynchronous.cpp; accesses without a model in
-/// UnmodeledAccesses.cpp.
+/// Unmodelled.cpp.
 class Machine {
 public:
   /// `Matters` is the slice of the code's control-flow graph. All arguments
@@ -182,7 +182,7 @@ private:
   int64_t roundsAlike(const LaneValue &Condition, const LoopSegment &S,
                       uint32_t Lanes);
 
-  // Loop summarization (LoopSummaries.cpp)
+  // Loop summarization (LoopSummary.cpp)
   enum class Change { Same, Even, Uniform, Any };
   /// A header phi: its value on entry and how one iteration changes it.
   struct HeaderValue {
