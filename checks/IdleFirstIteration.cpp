@@ -19,8 +19,9 @@ public:
 
 } // namespace
 
-/// Whether each thread loads at most one element in total. If it loads more, or
-/// an unknown number, threads did other work before the loop.
+/// Whether a block executes at most one request of a global load per warp. If
+/// it executes more, the threads have other work than the loop. False if the
+/// block size or a number of requests is not known.
 static bool loadsOnce(const KernelTable &T) {
   if (!T.How.Block.isKnown())
     return false;

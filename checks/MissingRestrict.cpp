@@ -18,8 +18,9 @@ public:
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
 };
 
-/// The accesses of the kernel through one parameter, and whether a store
-/// through an unknown pointer may change its data.
+/// The accesses of the kernel through one pointer parameter. Unclear: a store
+/// through an unknown pointer, or code that was not analyzed, may change the
+/// data behind the parameter.
 struct Use {
   bool Read = false, Written = false, Unclear = false;
 };
@@ -42,8 +43,9 @@ static Use useOf(const KernelTable &T, const KernelParameter &P) {
   return U;
 }
 
-/// Adds the qualifiers to the type as written. Unsafe: restrict is a promise
-/// about the pointers that callers pass.
+/// Adds the qualifiers to the type as written. Unsafe, because restrict is a
+/// promise about the pointers that callers pass. Advice without an edit, if the
+/// type is not written as a plain pointer.
 static Fix mark(const KernelParameter &P) {
   Fix X;
   X.Kind = Fix::Safety::Unsafe;

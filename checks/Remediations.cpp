@@ -1,5 +1,4 @@
-//===- Remediations.cpp - Remediations for private arrays
-//------------------------===//
+//===- Remediations.cpp - Remediations for private arrays -----------------===//
 
 #include "Remediations.h"
 #include "Phrases.h"

@@ -1,5 +1,4 @@
-//===- Remediations.h - Remediations for private arrays ----------------*- C++
-//-*-===//
+//===- Remediations.h - Remediations for private arrays ---------*- C++ -*-===//
 #ifndef WARPLINT_CHECKS_REMEDIATIONS_H
 #define WARPLINT_CHECKS_REMEDIATIONS_H
 

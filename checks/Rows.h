@@ -8,25 +8,28 @@
 
 namespace warplint::checks {
 
-/// Sectors or wavefronts above the ideal that a request costs for certain: from
-/// the mean over the requests if all are known, else from the lower bound. 0 if
-/// undecided.
+/// Lower bound of the excess of a request, in `A.Unit`. If the total of the
+/// block is known, it is the mean over its requests. 0 if the cost is not
+/// known.
 double sureSurplus(const Access &A);
 
-/// The same from the upper bound: the greatest possible excess of a request.
+/// Upper bound of the excess of a request, computed in the same way.
 double possibleSurplus(const Access &A);
 
-/// The same in the reference case; 0 if that could not be evaluated.
+/// The excess of a request in the reference case; 0 if the case could not be
+/// evaluated.
 double likelySurplus(const Access &A);
 
-/// The certainty that a request costs at least `Least` above the ideal (`More`:
-/// more than that); nullopt if it is impossible. Limited by
-/// KernelTable::BlockTrust if the block is assumed.
+/// The certainty that the excess of a request is at least `Least` (`More`:
+/// greater than `Least`); nullopt: no bound reaches it. The reference case
+/// gives a likely finding only if recorded counters confirm accesses of this
+/// class (Classes.def). KernelTable::BlockTrust limits the certainty if the
+/// block is assumed.
 std::optional<Certainty> certaintyOf(const CheckInput &In, const Access &A,
                                      double Least, bool More = false);
 
-/// What a likely finding rests on, in words: "for argument 'n' of 8 or more",
-/// or which values of it were tried.
+/// The assumptions of a likely finding in words, at most two: "for argument 'n'
+/// of 8 or more". Empty: none has words.
 std::string reference(const CheckInput &In, const Access &A);
 
 /// Rows with the same location, array and kind of access: one expression may be
@@ -37,25 +40,30 @@ struct ExpressionRows {
   /// The row with the greatest excess.
   const Access &worst() const;
 };
+/// Groups the rows of one memory space, in the order of the table.
 std::vector<ExpressionRows> byExpression(const KernelTable &T,
                                          MemorySpace Space);
 
-/// The declaration of the accessed array; null if the AST has none.
+/// The declaration of the accessed array; null if `In.Arrays` has none.
 const ArrayDeclaration *declarationOf(const CheckInput &In, const Access &A);
 
-/// The location of the declared name from the AST, if known: debug information
-/// gives `Where` without a column.
+/// The location of the declaration of `Name` in the AST. `Where` itself, if
+/// `In.Arrays` has no such declaration. Debug information, which gives `Where`,
+/// has no column.
 Spot declaredAt(const CheckInput &In, llvm::StringRef Name, const Spot &Where);
 
-/// Whether loaded or computed data says where each lane goes.
+/// Whether the address of a lane depends on data: a loaded or floating-point
+/// value, the result of an atomic, or a value of another lane.
 bool isPlacedByData(const Access &A);
 
-/// Finding::Cause of an access; empty: the check says all.
+/// Finding::Cause of an access; empty: all findings of the check have the same
+/// cause, or the cause is not known.
 std::string causeOf(const Access &A);
 
 /// Another access with the same array, kind and stride, whose lane addresses
 /// differ from those of `A` by `Bytes` in either direction: the adjacent
-/// element of a pair, or another field of a struct.
+/// element of a pair, or another field of a struct. Null if there is none, or
+/// the stride of `A` is not known.
 const Access *neighbourAt(const KernelTable &T, const Access &A, int64_t Bytes);
 
 } // namespace warplint::checks
