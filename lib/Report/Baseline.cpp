@@ -34,9 +34,9 @@ static bool isFingerprint(llvm::StringRef Text) {
 llvm::Expected<std::set<std::string>>
 warplint::readBaseline(llvm::StringRef Text) {
   std::set<std::string> Prints;
-  // A file written by the tool has a first and a last line, one written by hand
-  // may lack both. A file truncated in its first line has a part of it, or
-  // nothing.
+  // The tool writes Head and Tail; a file written by hand may lack both. With
+  // Head and without Tail, the file is truncated. A text that is a part of Head
+  // or empty was truncated in its first line.
   bool HasHead = Head.starts_with(Text), HasTail = false;
   unsigned Line = 1;
   for (; !Text.empty(); ++Line) {

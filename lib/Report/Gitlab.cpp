@@ -11,7 +11,8 @@
 using namespace warplint;
 using llvm::json::OStream;
 
-/// GitLab's levels are info, minor, major, critical and blocker.
+/// The severity in the terms of GitLab: info, minor, major, critical or
+/// blocker.
 static llvm::StringRef severityName(Severity Level) {
   switch (Level) {
   case Severity::Note:

@@ -23,14 +23,14 @@ static std::string change(uint64_t Before, uint64_t After, llvm::StringRef What,
       .str();
 }
 
-/// The measured effect of a fix; empty if nothing was measured.
+/// The costs before and after a fix, in words; empty if the fix has none.
 static std::string effect(const Fix &F) {
   std::vector<std::string> Parts;
   if (F.WavefrontsBefore || F.WavefrontsAfter)
     Parts.push_back(change(F.WavefrontsBefore, F.WavefrontsAfter,
                            "wavefronts per block", F.IsEstimate) +
                     (F.CountedAs.empty() ? "" : " (" + F.CountedAs + ")"));
-  // Unchanged values are omitted.
+  // Values that the fix does not change are not written.
   if (F.BytesBefore != F.BytesAfter)
     Parts.push_back(change(F.BytesBefore, F.BytesAfter,
                            "bytes of shared memory per block"));
@@ -44,7 +44,8 @@ static std::string effect(const Fix &F) {
   return Text;
 }
 
-/// Whether the bound exceeds the precision of a kernel's timing.
+/// Whether a measurement of the kernel can distinguish the bound from no
+/// speedup.
 static bool isWorthIt(const SpeedupBound &G) { return G.AtMost > 1.02; }
 
 static std::string formatted(const char *Format, double Value) {

@@ -12,11 +12,13 @@ using namespace warplint;
 
 /// Sizes in pixels: of a cell, left of a grid, and between two grids.
 static constexpr unsigned Cell = 18, Margin = 92, Gap = 10;
-/// Limit of the rows of a drawing; more are counted only.
+/// Limit of the rows of a drawing. The drawing gives the number of further
+/// rows.
 static constexpr size_t MostRows = 40;
 
-/// Where the array starts for the hardware's rules, which have no addresses
-/// below zero: with a line, a sector and the first bank.
+/// The address of the array in a drawing. It is a multiple of the line, the
+/// sector and the row of all banks, and so large that a negative offset still
+/// gives a positive address.
 static constexpr int64_t Origin = int64_t(1) << 40;
 
 static Profile gpuOf(const Witness &W) {
@@ -101,11 +103,10 @@ namespace {
 struct Grid {
   std::vector<std::string> Heads;          ///< labels left of the rows
   std::vector<std::vector<uint32_t>> Rows; ///< mask of lanes for each cell
-  std::vector<bool> IsOver; ///< the row exceeds the cost of a request without
-                            ///< excess
-  std::vector<bool> StartsGroup;
-  unsigned Bars = 0; ///< cells between two separator bars; 0: none
-  size_t LeftOut = 0;
+  std::vector<bool> IsOver;      ///< a wavefront after the first of its group
+  std::vector<bool> StartsGroup; ///< the first wavefront of a group of lanes
+  unsigned Bars = 0;  ///< cells between two separator bars; 0: no bars
+  size_t LeftOut = 0; ///< rows beyond MostRows
 };
 
 } // namespace
@@ -140,6 +141,8 @@ static Grid gridOf(const Witness &W) {
   return G;
 }
 
+/// Writes a row. The classes of the cells are "u" (used), "o" (used, and
+/// IsOver) and "w" (moved, but not used).
 static void writeCells(llvm::raw_ostream &OS, const Grid &G, size_t Row,
                        unsigned Y) {
   for (size_t I = 0; I != G.Rows[Row].size(); ++I) {

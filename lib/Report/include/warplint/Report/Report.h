@@ -1,8 +1,8 @@
 //===- Report.h - Findings as text, JSON and SARIF --------------*- C++ -*-===//
 //
-// Views of findings. Depends on lib/Finding only: no source is read here, and
-// no check is known here. Every view is a pure function and keeps the given
-// order, so that equal findings give equal bytes.
+// Writes findings in the forms of --format. The functions depend on lib/Finding
+// only: they read no source and know no check. Each is a pure function and
+// keeps the given order, so that equal findings give equal bytes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_REPORT_REPORT_H
@@ -29,11 +29,16 @@ struct OmissionCounts {
 
 /// The results of a run, for the closing lines.
 struct RunSummary {
+  /// All analyzed files; those not analyzed, and those analyzed in part.
   unsigned Files = 0, FilesFailed = 0, FilesPartial = 0;
-  unsigned LeftAside = 0; ///< files that --diff does not need
+  /// Files that --diff=REVISION does not analyze, because the change cannot
+  /// affect their findings.
+  unsigned LeftAside = 0;
   unsigned Kernels = 0, Launches = 0, Accesses = 0;
+  /// Accesses with a range and undecided ones; findings that a NOLINT comment
+  /// suppresses.
   unsigned Ranges = 0, Undecided = 0, Suppressed = 0;
-  /// Findings below the --certainty of the run.
+  /// Findings below the --certainty of the run, by their certainty.
   unsigned LikelyBelow = 0, PossibleBelow = 0;
   /// Findings removed by --baseline and by --diff.
   unsigned Known = 0, Unchanged = 0;
