@@ -12,7 +12,8 @@ using namespace warplint;
 namespace json = llvm::json;
 namespace lsp = llvm::lsp;
 
-/// Limit of the pages (launches) of one kernel that a hover shows.
+/// Limit of the kernel pages that a hover shows, one for each instance and
+/// launch. Also the limit of the drawings of one access.
 static constexpr size_t MostPages = 4;
 
 namespace {
@@ -49,14 +50,14 @@ private:
   std::string All;
 };
 
-/// Computes one hover: finds what is at a byte of a line.
+/// Computes the hover of one position, which is a byte of a line.
 class Hover {
 public:
   Hover(const FileView &V, const Client &C, lsp::Position At)
       : V(V), At(V, C), Markdown(C.Markdown), Line(unsigned(At.line) + 1),
         Column(this->At.lines(V.Of.Path).column(At)) {}
 
-  /// The kernels of the accesses at the position.
+  /// The mangled names of the kernels with an access at the position.
   std::set<std::string> kernels() {
     std::set<std::string> All;
     json::Value Range = nullptr;
@@ -67,6 +68,8 @@ public:
     return All;
   }
 
+  /// The findings at the position; if there are none, its accesses; if there
+  /// are none, the pages of its kernel. Null if there is nothing to show.
   json::Value run() {
     Text Said(Markdown);
     json::Value Range = nullptr;
@@ -85,8 +88,8 @@ private:
            Column + 1 >= Where.Column && Column < Where.Column - 1 + Length &&
            V.isHere(Where.File);
   }
-  /// Whether the position is inside the text of the access at `Where`; sets its
-  /// range.
+  /// Whether the position is inside the text of the access at `Where`. Sets
+  /// `Range` to the range of that text, if `Range` is null.
   bool isAt(const Spot &Where, json::Value &Range) {
     if (Where.Line != Line)
       return false;
@@ -192,7 +195,7 @@ json::Value warplint::hoverAt(const FileView &V, const Client &C,
       return nullptr;
   }
   const FileView More = viewOf(V, Explained);
-  // If the second analysis lost a kernel to a crash, use the first.
+  // If the second analysis has no result for a kernel (a crash), use the first.
   return Hover(More, C, At).kernels() == Kernels ? Hover(More, C, At).run()
                                                  : Hover(V, C, At).run();
 }

@@ -9,17 +9,18 @@
 
 namespace warplint {
 
-/// The request that replaces an invalid message; its handler replies with the
-/// error in its parameters.
+/// The method of the request that replaces an invalid message. Its handler
+/// replies with the error that the parameters contain.
 inline constexpr llvm::StringLiteral InvalidMessage = "$/warplint/invalid";
-/// The parameter with the ID of its request, which llvm::lsp does not pass to
-/// handlers.
+/// The name of an additional parameter of each request: the ID of the request,
+/// which llvm::lsp does not pass to handlers.
 inline constexpr llvm::StringLiteral IdParameter = "$/warplint/id";
 
-/// Returns a message that the transport accepts: JSON-RPC 2.0 of bounded
-/// nesting, with the request ID added to the parameters. The transport ends at
-/// an invalid message, which is therefore replaced by InvalidMessage. Empty:
-/// the message is invalid and needs no reply.
+/// Returns a message that the transport of llvm::lsp accepts: JSON-RPC 2.0 of
+/// bounded nesting, with the request ID added to the parameters. The transport
+/// stops at an invalid message, so this function returns a request of
+/// InvalidMessage for it. Empty: the message is an invalid response, to which
+/// the server does not reply.
 std::string checkMessage(llvm::StringRef Text);
 
 /// Reads messages with a Content-Length header. After an invalid header, the
@@ -30,13 +31,16 @@ public:
   bool hasError() const override { return ferror(In); }
   bool isEndOfInput() const override { return feof(In); }
   llvm::LogicalResult readStandardMessage(std::string &Json) override;
+  /// The format of LLVM's own tests, which clients do not use.
   llvm::LogicalResult readDelimitedMessage(std::string &Json) override {
     return llvm::failure();
   }
 
 private:
-  /// The length in the header; 0: it cannot be read.
+  /// Reads a header and returns its Content-Length in bytes; 0: the header has
+  /// no valid length, or the input ends.
   size_t readHeader();
+  /// Reads a line without its end; false at the end of the input.
   bool readLine(std::string &Line);
 
   std::FILE *In;

@@ -9,8 +9,9 @@ namespace json = llvm::json;
 
 namespace {
 
-/// Reads members of the section, and records a complaint for one of the wrong
-/// type. An empty string means that the setting is not set.
+/// Reads members of the section. A member that is absent, null or of the wrong
+/// type does not change the setting; one of the wrong type is also a complaint.
+/// An empty string is as an absent one.
 class Reader {
 public:
   Reader(const json::Object &Section, llvm::StringRef Folder, Settings &Into)
@@ -25,6 +26,7 @@ public:
     if (!V->getAsString()->empty())
       To = V->getAsString()->str();
   }
+  /// A path, relative to `Folder`; "none" remains as it is.
   void path(llvm::StringRef Name, std::optional<std::string> &To) {
     std::optional<std::string> Text;
     text(Name, Text);
@@ -35,6 +37,7 @@ public:
       llvm::sys::path::make_absolute(Folder, Full);
     To = std::string(Full);
   }
+  /// Appends the strings of a list; returns whether there is at least one.
   bool list(llvm::StringRef Name, std::vector<std::string> &To) {
     const json::Value *V = find(Name);
     if (!V)

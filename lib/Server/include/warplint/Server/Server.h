@@ -1,8 +1,8 @@
 //===- Server.h - The language server ---------------------------*- C++ -*-===//
 //
-// Provides findings, fixes, hovers, hints and totals for the files that are
-// open in an editor, from their unsaved texts. One thread reads messages and
-// replies, another one analyzes.
+// Provides findings, fixes, hovers, inlay hints and code lenses (the totals of
+// a kernel) for the files that are open in an editor, from their unsaved texts.
+// One thread reads messages and replies, another one analyzes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_SERVER_SERVER_H
@@ -22,6 +22,8 @@ namespace warplint {
 struct ServerOptions {
   ConfigurationFlags Config;
   InputRequest Inputs; ///< without paths
+  /// Warp-level instructions evaluated per kernel and launch; absent: the
+  /// default.
   std::optional<uint64_t> MaxSteps;
   unsigned Jobs = 0;   ///< threads for project files; 0: one per core
   std::string Version; ///< of the tool, as reported to the client
