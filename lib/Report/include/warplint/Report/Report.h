@@ -29,7 +29,7 @@ struct OmissionCounts {
 
 /// The results of a run, for the closing lines.
 struct RunSummary {
-  /// All analyzed files; those not analyzed, and those analyzed in part.
+  /// All files of the run; those not analyzed, and those analyzed in part.
   unsigned Files = 0, FilesFailed = 0, FilesPartial = 0;
   /// Files that --diff=REVISION does not analyze, because the change cannot
   /// affect their findings.
