@@ -15,15 +15,18 @@ namespace warplint {
 struct Choice {
   std::optional<std::set<std::string>> Baseline;
   std::optional<ChangedLines> Changed;
-  bool IsSinceRevision = false; ///< Changed is relative to a revision, not from
-  unsigned LeftAside = 0;       ///< jobs that the change cannot affect
-  /// Findings that keepChanged() took out, by file.
+  /// `Changed` is relative to a revision; false: it was read from a patch.
+  bool IsSinceRevision = false;
+  unsigned LeftAside = 0; ///< jobs that the change cannot affect
+  /// Findings that keepChanged() removed, one list for each result.
   std::vector<std::vector<Finding>> Unchanged;
-  Addresses Where; ///< base of the paths in fingerprints
+  Addresses Where; ///< the folders to which paths are relative: those of
+                   ///< findings, and those in fingerprints
 };
 
 /// Reads the files of the flags; called before the analysis. With a revision,
-/// removes the jobs that changes since then cannot affect.
+/// moves the jobs that changes since then cannot affect to the other files of
+/// the project (keepMarked()).
 llvm::Expected<Choice> readChoice(const CommandLine &C, InputSet &Inputs);
 
 /// --diff: removes the findings without a changed line from each result.
@@ -33,8 +36,9 @@ void keepChanged(const CommandLine &C, Choice &Chosen,
 /// Sets the fingerprints of findings, with paths relative to the root.
 void identify(std::vector<Finding> &Findings, const Addresses &Where);
 
-/// --baseline and --write-baseline: removes known findings, and sets the counts
-/// for both flags and for --diff.
+/// --baseline: removes known findings. --write-baseline: writes all findings to
+/// the file and removes them. Sets the counts of the summary for both flags and
+/// for --diff. Returns an error if the file cannot be written.
 llvm::Error keepNew(const CommandLine &C, const Choice &Chosen,
                     std::vector<Finding> &Findings, RunSummary &Summary);
 

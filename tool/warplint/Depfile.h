@@ -8,10 +8,11 @@
 
 namespace warplint {
 
-/// --depfile: writes a make rule for the target of --depfile-target. Its
-/// prerequisites, sorted and unique, are the sources and headers that were
-/// read, other sources of the database, which may launch their kernels, and the
-/// files named on the command line.
+/// --depfile: writes a make rule for the target of --depfile-target, or for the
+/// file itself. Its prerequisites, sorted and unique, are the sources and
+/// headers that were read, the other sources of the database, which may launch
+/// their kernels, and the arguments of -p, --baseline, --diff, --profile and
+/// --config-file.
 llvm::Error writeDepfile(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
                          const ProjectFiles &Project,
                          llvm::ArrayRef<FileResult> Results);

@@ -11,7 +11,8 @@
 namespace warplint {
 
 /// --write-part: writes the results for the machine that merges the parts and
-/// reports them. `Build` identifies the build of this program.
+/// reports them; reports no finding. `Build` identifies the build of this
+/// program. Deletes old entries of `Cache`, which may be null.
 llvm::Expected<ExitCode> handOver(const CommandLine &C, RunPart Part,
                                   WatchedRun Run, llvm::StringRef Build,
                                   CacheStore *Cache);

@@ -46,6 +46,7 @@ llvm::Expected<Addresses> warplint::addressesOf(const CommandLine &C,
 std::string warplint::addressOfPages(llvm::StringRef Home) {
   if (!Home.empty())
     return Home.rtrim('/').str();
+  // getMainExecutable() needs an address in the program.
   static char Anchor;
   const std::string Program =
       fs::getMainExecutable(nullptr, static_cast<void *>(&Anchor));

@@ -1,4 +1,4 @@
-//===- Root.h - The root that paths for other programs count from -*- C++ -*-=//
+//===- Root.h - The root of paths for other programs ------------*- C++ -*-===//
 #ifndef WARPLINT_TOOL_ROOT_H
 #define WARPLINT_TOOL_ROOT_H
 

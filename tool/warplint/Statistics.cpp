@@ -7,6 +7,7 @@
 
 using namespace warplint;
 
+/// Writes the CPU seconds of each stage, summed over all files.
 static void writeTimes(llvm::raw_ostream &OS, const RunCost &Sum) {
   const double Total =
       Sum.Parse + Sum.CodeGen + Sum.Optimize + Sum.Evaluate + Sum.Checks;
