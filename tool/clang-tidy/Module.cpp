@@ -30,7 +30,8 @@ private:
   std::weak_ptr<UnitRun> Run;
 };
 
-/// In place of a check that a glob has selected and that is off by default.
+/// Replaces a check that is off by default and that only a glob selects. It
+/// does nothing.
 class NoCheck : public clang::tidy::ClangTidyCheck {
 public:
   using ClangTidyCheck::ClangTidyCheck;
@@ -41,8 +42,8 @@ public:
 
 } // namespace
 
-/// Whether a list of globs names the check itself, and no later one turns it
-/// off.
+/// Whether an entry of the list is the name of the check, and no later entry
+/// disables the check.
 static bool isNamed(llvm::StringRef Check, llvm::StringRef Globs) {
   bool Named = false;
   llvm::SmallVector<llvm::StringRef, 16> All;
@@ -58,8 +59,9 @@ static bool isNamed(llvm::StringRef Check, llvm::StringRef Globs) {
   return Named;
 }
 
-/// Whether clang-tidy wants the check, which it has selected. Its globs do not
-/// know of checks that are off by default: these must be named.
+/// Whether a check that clang-tidy selected should run. clang-tidy has no
+/// checks that are off by default; here a glob does not enable such a check,
+/// only its name does.
 static bool isWanted(const Check &C, llvm::StringRef Name,
                      const clang::tidy::ClangTidyContext &Context) {
   return C.enabledByDefault() ||

@@ -18,14 +18,16 @@ using namespace warplint;
 using llvm::StringRef;
 using Entries = std::vector<clang::HeaderSearchOptions::Entry>;
 
-/// The header that the driver includes in each CUDA compilation.
+/// The header that clang's driver includes in each CUDA compilation with a
+/// toolkit.
 static constexpr llvm::StringLiteral Wrapper = "__clang_cuda_runtime_wrapper.h";
-/// A replacement for the toolkit's headers, which clang-tidy may have been told
-/// to include. This tool has its own.
+/// A header that declares CUDA without a toolkit. The command of clang-tidy may
+/// include one; it is removed, since this tool includes the one that it ships.
 static constexpr llvm::StringLiteral StandIn = "warplint_cuda.h";
 /// A macro of the driver: "800,900" for all architectures of the command.
 static constexpr llvm::StringLiteral ArchitectureList = "__CUDA_ARCH_LIST__=";
-/// Clang's default, which the command does not name.
+/// Clang's default architecture. A command with this one only is read as a
+/// command without an architecture.
 static constexpr unsigned UnnamedArchitecture = 52;
 
 /// The newest architecture of the command; empty if it names none.
@@ -79,8 +81,9 @@ static void addText(const clang::PreprocessorOptions &Options,
       Flags.insert(Flags.end(), {"-include", File});
 }
 
-/// The first include folder that the driver adds. Its own wrappers precede the
-/// C++ library; all of its folders follow those of the command.
+/// The first include folder that the driver adds; all folders of the driver
+/// follow those of the command. It is a system folder in the resource
+/// directory: clang's wrappers precede the C++ library.
 static Entries::const_iterator
 ownFolders(const clang::HeaderSearchOptions &Options) {
   return llvm::find_if(Options.UserEntries, [&](const auto &Entry) {
@@ -116,7 +119,8 @@ static void addFolders(const clang::HeaderSearchOptions &Options,
   }
 }
 
-/// The toolkit in the include folders of the driver.
+/// The folder of the toolkit whose `include` the driver adds; absent: it adds
+/// none.
 static std::optional<std::string>
 toolkitOf(const clang::HeaderSearchOptions &Options) {
   for (auto At = ownFolders(Options); At != Options.UserEntries.end(); ++At) {

@@ -14,14 +14,16 @@
 
 namespace warplint {
 
-/// The requests of the enabled checks for a translation unit.
+/// The options that the enabled checks set for the analysis of a translation
+/// unit.
 struct UnitWishes {
   std::set<std::string> Checks; ///< IDs without clang-tidy's prefix
   std::map<std::string, std::string> CheckOptions; ///< "check-id.Option"
   ConfigurationFlags Flags;
   std::string DefaultArchitecture;     ///< empty: the default of lib/Command
   std::optional<std::string> Database; ///< its commands replace the unit's
-  std::optional<std::string> UseCache; ///< as written; absent: true
+  /// "true" or "false"; another text is an omission. Absent: true.
+  std::optional<std::string> UseCache;
 };
 
 /// A reason why findings may be missing.
@@ -31,14 +33,15 @@ struct UnitOmission {
 };
 
 struct UnitFindings {
-  /// Sorted by location. The fixes have edits only if the second analysis
-  /// confirmed them, each at one finding, on real paths.
+  /// Sorted by location. A fix has edits only if the second analysis confirmed
+  /// it. The edits are at one finding only, even if several propose the fix,
+  /// and have real paths.
   std::vector<Finding> Findings;
   std::vector<UnitOmission> Gaps;
 };
 
 /// Analyzes the file `Main` (absolute) with the contents `Text`. Errors are
-/// returned as gaps.
+/// returned as omissions.
 UnitFindings analyseUnit(const std::string &Main, const std::string &Text,
                          const UnitCommand &Command, const UnitWishes &Wishes);
 
@@ -48,6 +51,7 @@ class UnitRun {
 public:
   UnitWishes Wishes;                  ///< set while the checks are created
   std::optional<UnitCommand> Command; ///< set before the unit is parsed
+  /// The result of analyseUnit(), which the first call runs.
   const UnitFindings &findings(const std::string &Main,
                                const std::string &Text);
 

@@ -12,8 +12,8 @@ using namespace warplint;
 using clang::SourceLocation;
 using clang::SourceManager;
 
-/// Where clang-tidy was started. For each file it changes to the folder of its
-/// compile command.
+/// The working folder at the start of clang-tidy, which later changes to the
+/// folder of each compile command.
 static const std::string StartFolder = [] {
   llvm::SmallString<256> Here;
   (void)llvm::sys::fs::current_path(Here);
@@ -120,6 +120,7 @@ void WarpCheck::storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Map) {
     Options.store(Map, O.Name, Options.get(O.Name, O.Default));
 }
 
+/// The edit as clang-tidy's hint; a null hint if the file cannot be read.
 static clang::FixItHint hintFor(const Edit &E, SourceManager &Sources) {
   clang::FileID File = enter(E.Range.File, Sources);
   if (File.isInvalid())

@@ -25,10 +25,11 @@ public:
   check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
 
 protected:
-  /// Called once, after the unit is parsed.
+  /// Called once, after clang-tidy has parsed the unit.
   virtual void report(const UnitFindings &Found,
                       clang::SourceManager &Sources) = 0;
-  /// The source location; the start of the main file for an invalid `Where`.
+  /// The source location; the start of the main file, if `Where` is invalid or
+  /// its file cannot be read.
   clang::SourceLocation locate(const Spot &Where,
                                clang::SourceManager &Sources) const;
 
