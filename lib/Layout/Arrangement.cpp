@@ -32,7 +32,8 @@ bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
     return How.Row + 1 < Shape.Extents.size() &&
            Columns % (uint64_t(1) << How.topBit()) == 0;
   case Arrangement::Kind::FlatSwizzle:
-    // The bits that are read are above those that change: an involution.
+    // The swizzle reads bits above those that it changes. Applied twice, it
+    // gives the index again, so it is injective.
     return Shape.Extents.size() == 1 && How.Right >= How.topBit() &&
            Columns % (uint64_t(1) << How.topBit()) == 0;
   case Arrangement::Kind::StructOfArrays:
@@ -74,7 +75,8 @@ uint64_t warplint::bytesOf(const ArrayShape &Shape, const Arrangement &How) {
   return 0;
 }
 
-/// The new index of an element; for arrangements that move whole elements.
+/// The new index of the element at `Index`, both in elements. Only for
+/// arrangements that move whole elements.
 static uint64_t placeElement(const ArrayShape &Shape, const Arrangement &How,
                              uint64_t Index) {
   auto Swizzled = [&](uint64_t Row) {
@@ -105,6 +107,8 @@ static uint64_t placeElement(const ArrayShape &Shape, const Arrangement &How,
   }
 }
 
+/// place() for StructOfArrays: `Bytes` bytes from byte `Inside` of the element
+/// at `Index`.
 static llvm::SmallVector<Piece, 4> placeFields(const ArrayShape &Shape,
                                                uint64_t Index, uint64_t Inside,
                                                unsigned Bytes) {
@@ -121,7 +125,7 @@ static llvm::SmallVector<Piece, 4> placeFields(const ArrayShape &Shape,
         fieldStart(Shape, F) + Index * Field.Bytes + From - Field.Offset;
     Pieces.push_back({Place, unsigned(To - From), unsigned(F)});
   }
-  // Bytes between fields are padding and need no location.
+  // Bytes between fields are padding and get no location.
   return Covered ? Pieces : llvm::SmallVector<Piece, 4>();
 }
 
@@ -149,8 +153,8 @@ llvm::SmallVector<Piece, 4> warplint::place(const ArrayShape &Shape,
     if (placeElement(Shape, How, I) != Place + (I - First))
       return {};
   uint64_t At = Place * Step + Inside;
-  // An access that is aligned to its size must stay so. One that is not (a
-  // 12-byte struct that is read as a whole) has no such requirement.
+  // An access that is aligned to its size must remain aligned. One that is not
+  // aligned (a 12-byte struct that is read as a whole) has no such requirement.
   if (Offset % Bytes == 0 && At % Bytes != 0)
     return {};
   return {{At, Bytes, 0}};

@@ -7,19 +7,20 @@
 namespace warplint {
 
 struct EditPlan {
-  std::vector<Edit> Edits; ///< do not overlap; empty if `WhyNot` is not
-  std::string WhyNot;
+  std::vector<Edit> Edits; ///< do not overlap; empty if `WhyNot` has a text
+  std::string WhyNot;      ///< why no edits can be made; empty if they can
 };
 
 /// Plans the edits that give every instance of the array the arrangement, or
 /// sets WhyNot.
 EditPlan planEdits(const Recording &R, const Arrangement &How);
 
-/// The number of rows of a swizzle, if it is the same in every instance;
-/// otherwise 0.
+/// The number of rows of a swizzle, which is the extent at index `Row`. 0: it
+/// differs between the instances, or depends on a template parameter.
 uint64_t rowsOf(const Recording &R, unsigned Row);
 
-/// Name of the array of a field when an array of structs is split.
+/// The name of the new array for the field at index `Field`, when an array of
+/// structs is split into one array per field.
 std::string partName(const ArrayDeclaration &Array, size_t Field);
 
 } // namespace warplint

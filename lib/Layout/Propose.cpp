@@ -56,8 +56,8 @@ static std::string rowTitle(const Recording &R, const Arrangement &How) {
   return Title;
 }
 
-/// ": store at line 5 takes 2, load at line 6 takes 1 per request"; empty if
-/// there are more than four accesses.
+/// ": load at line 6 takes 1, store at line 7 takes 2 per request", in
+/// wavefronts of the worst request. Empty if there are more than four accesses.
 static std::string costs(const Recording &R, const Outcome &After) {
   std::map<std::pair<unsigned, std::string>, unsigned> Worst;
   for (size_t I = 0; I != R.Tables.size(); ++I)
@@ -147,6 +147,7 @@ static std::string commentOf(const Recording &R, const Arrangement &How) {
   return "";
 }
 
+/// Fix::CheckedOn::Launch: "file:line:col" or "assumed".
 static std::string launchOf(const KernelTable &T) {
   if (T.BlockAssumed || !T.How.Where.isValid())
     return "assumed";
@@ -154,7 +155,9 @@ static std::string launchOf(const KernelTable &T) {
   return S.File + ":" + std::to_string(S.Line) + ":" + std::to_string(S.Column);
 }
 
-/// Sets the measured values of a fix.
+/// Sets the costs of a fix before and after its edits. Bytes are those of the
+/// kernel and launch that needs most of them, resident blocks those of the
+/// launch that keeps the fewest.
 static void addFigures(Fix &F, const Profile &Gpu, const Recording &R,
                        const Outcome &Before, const Outcome &After) {
   F.WavefrontsBefore = Before.Wavefronts;
@@ -194,7 +197,7 @@ static void addFigures(Fix &F, const Profile &Gpu, const Recording &R,
   }
 }
 
-/// Why a person should look at the fix before it is applied; empty: no need.
+/// Fix::WhyUnsafe; empty: the fix is safe.
 static std::string whyUnsafe(const Fix &F, const Recording &R,
                              const Arrangement &How) {
   bool Swizzles = How.How == Arrangement::Kind::Swizzle ||
@@ -206,8 +209,8 @@ static std::string whyUnsafe(const Fix &F, const Recording &R,
       return "no launch of '" + shortKernelName(T.Table->Name) +
              "' shows its block, and one that differs from the assumed block "
              "may cost more than before";
-    // A swizzle that fits the known extents may leave the row of an instance in
-    // another file.
+    // A swizzle is only checked for the extents of the known instances. In an
+    // instance of another file, it may move an element out of its row.
     for (const ArrayExtent &E : T.Instance->Extents)
       if (Swizzles && E.Dependent)
         return "the swizzle fits the extents of the template instances in "
@@ -274,6 +277,8 @@ static Fix fixOf(const Profile &Gpu, const Recording &R,
   return F;
 }
 
+/// Adds an advice that no padding fits into shared memory, if the search
+/// rejected one for its size and found no other.
 static void addDropped(std::vector<Fix> &Into, const ArrayDeclaration &Array,
                        const LayoutStudy &Study) {
   if (!Study.DroppedBytes ||

@@ -23,7 +23,8 @@ uint64_t Outcome::excess() const {
 }
 
 /// The requests of a pattern of an access under an arrangement: one per piece
-/// of the access. Empty: the access is not possible.
+/// of the access, or per scalar if `Apart`. Empty: the access is not possible,
+/// since some lane has no location, or a piece has no width of a request.
 static llvm::SmallVector<Request, 1>
 requestsOf(const ArrayShape &Shape, const Arrangement &How, const Access &A,
            const AccessPattern &P, bool Apart) {
@@ -73,7 +74,8 @@ static bool comesApart(const RecordedTable &T, const Arrangement &How,
   return false;
 }
 
-/// Whether one array per field splits a joined access.
+/// Whether one array per field splits a joined access. The first active lane
+/// decides.
 static bool isSplit(const RecordedTable &T, const Arrangement &How,
                     const RecordedAccess &A) {
   if (How.How != Arrangement::Kind::StructOfArrays)
@@ -85,8 +87,8 @@ static bool isSplit(const RecordedTable &T, const Arrangement &How,
   return false;
 }
 
-/// Adds the cost of all patterns of an access. False: it is not possible, or
-/// exceeds `Limit`.
+/// Adds the cost of all patterns of an access to `Into`. False: the access is
+/// not possible, or takes more than `Limit` wavefronts.
 static bool replayAccess(const Profile &Gpu, const RecordedTable &T,
                          const Arrangement &How, const RecordedAccess &A,
                          bool Apart, uint64_t Limit, AccessOutcome &Into) {
@@ -139,6 +141,7 @@ std::optional<Outcome> warplint::replay(const Profile &Gpu, const Recording &R,
   return Result;
 }
 
+/// The wavefronts of one request of the pattern; 0 if it is not possible.
 static unsigned costOf(const Profile &Gpu, const RecordedTable &T,
                        const Arrangement &How, const RecordedAccess &A,
                        const AccessPattern &P, bool Apart) {
@@ -148,8 +151,9 @@ static unsigned costOf(const Profile &Gpu, const RecordedTable &T,
   return Wavefronts;
 }
 
-/// Lane masks of the first or last rows and columns of a warp with rows of
-/// `Width` lanes, for all numbers of rows and columns.
+/// Lane masks of the rectangles that contain the first lane or the last lane of
+/// a warp with rows of `Width` lanes, for all numbers of rows and columns. A
+/// guard at the boundary of a grid leaves such lanes active.
 static std::vector<uint32_t> corners(unsigned Width) {
   std::vector<uint32_t> Masks;
   for (unsigned Columns = 1; Columns <= Width; ++Columns)

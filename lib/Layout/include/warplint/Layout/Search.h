@@ -8,7 +8,7 @@
 
 namespace warplint {
 
-/// A measured arrangement that costs less than the declared one.
+/// An arrangement that costs less than the declared one, as replay() computes.
 struct LayoutOption {
   Outcome After;
   /// A launch that this arrangement makes worse; null: none.
@@ -16,7 +16,7 @@ struct LayoutOption {
   /// An access of that launch that gets worse although the total of the launch
   /// does not, since its execution counts are unknown; null: none.
   const Access *WorsensAccess = nullptr;
-  bool FreesAll = false; ///< every access takes its ideal
+  bool FreesAll = false; ///< no access takes more than its ideal
   /// The budget was exhausted before all candidates were tried.
   bool CutShort = false;
 };
@@ -24,8 +24,8 @@ struct LayoutOption {
 struct LayoutStudy {
   Outcome Before;
   std::vector<LayoutOption> Best; ///< at most one per kind, best first
-  /// The bytes of shared memory of a kernel with a padding that was rejected
-  /// because it exceeds the limit of shared memory (the smallest one); 0: none
+  /// Paddings that do not fit into shared memory are rejected. The bytes of
+  /// shared memory that a block needs with the smallest rejected one; 0: none
   /// was rejected.
   uint64_t DroppedBytes = 0;
 };
@@ -36,14 +36,15 @@ std::vector<Arrangement> candidates(Arrangement::Kind Kind, const Profile &Gpu,
                                     const ArrayShape &Shape);
 
 /// Searches all kinds. Requires an empty R.WhyNot. Arrangements that make no
-/// launch worse are preferred, then those with fewer wavefronts over all
-/// accesses, then fewer bytes, then the simpler one. For each kind, the search
-/// evaluates at most `Budget` requests; the default keeps its time below that
-/// of parsing the file.
+/// launch worse come first, then those with fewer wavefronts over all accesses,
+/// then kinds that change less of the source, then fewer bytes. For each kind,
+/// the search evaluates at most `Budget` requests; the default keeps its time
+/// below that of parsing the file.
 LayoutStudy search(const Profile &Gpu, const Recording &R,
                    uint64_t Budget = 40000);
 
-/// Shared memory of a block in bytes with the array under the outcome.
+/// Bytes of static and dynamic shared memory of a block, if the array has the
+/// size of the outcome.
 uint64_t sharedBytes(const RecordedTable &T, const TableOutcome &Of);
 
 } // namespace warplint
