@@ -11,6 +11,7 @@ static bool isUnsigned(LaneOp Op) {
          Op == LaneOp::UMax;
 }
 
+/// Whether the comparison of the known parts holds in lane L.
 static bool holds(LaneOp Op, const LaneValue &A, const LaneValue &B,
                   unsigned L) {
   switch (Op) {
@@ -35,6 +36,8 @@ LaneValue Algebra::difference(LaneValue A, LaneValue B) const {
   return const_cast<Algebra *>(this)->sub(A, B);
 }
 
+/// Decides a comparison in lane L; `D` is difference(A, B). Unknown: the bounds
+/// and divisors of the symbols do not decide it.
 Algebra::Tri Algebra::compareLane(LaneOp Op, const LaneValue &A,
                                   const LaneValue &B, const LaneValue &D,
                                   unsigned L) const {
@@ -47,7 +50,8 @@ Algebra::Tri Algebra::compareLane(LaneOp Op, const LaneValue &A,
     return holds(Op, A, B, L) ? Tri::True : Tri::False;
   auto [Low, High] = T.bounds(D, 1u << L);
   if (A.Width < 32) {
-    // Equal numbers have equal bits, even after wrapping.
+    // A value of few bits may wrap around. Equal numbers have equal bits even
+    // then.
     if ((Op == LaneOp::Eq || Op == LaneOp::Ne) && Low == 0 && High == 0)
       return Op == LaneOp::Eq ? Tri::True : Tri::False;
     bool Both = readsAs(A, true, 1u << L) && readsAs(B, true, 1u << L);
@@ -70,14 +74,15 @@ Algebra::Tri Algebra::compareLane(LaneOp Op, const LaneValue &A,
   if (isUnsigned(Op)) {
     auto [ALow, AHigh] = T.bounds(A, 1u << L);
     auto [BLow, BHigh] = T.bounds(B, 1u << L);
-    // A negative value is a large unsigned one; an unbounded value is assumed
-    // not to be negative. Values that only depend on enumerated symbols have
-    // known bounds, so nothing is assumed about them.
+    // A negative value is a large unsigned one. A value without a lower bound
+    // is assumed not to be negative, unless all its root symbols are
+    // enumerated.
     for (auto [V, Least] : {std::pair(&A, ALow), std::pair(&B, BLow)})
       if (Least == Lowest &&
           T.allRoots(*V, [&](SymbolId R) { return T[R].Enumerated; }))
         return Tri::Unknown;
-    // An unbounded value minus a constant may still be negative.
+    // The assumption does not cover a value whose known part is negative, such
+    // as n - 1.
     auto IsOrdinary = [L](const LaneValue &V, int64_t Least) {
       return Least >= 0 || (Least == Lowest && V.K[L] >= 0);
     };

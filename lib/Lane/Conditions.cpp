@@ -15,13 +15,14 @@ static ConditionFacts negate(ConditionFacts F) {
 }
 
 /// Whether each warp or block loads the unknown separately. A limit that
-/// depends on it then may fall into every warp, not only the one at the edge of
-/// the data.
+/// depends on such an unknown may split the lanes of every warp, not only those
+/// of the warp at the boundary of the data.
 static bool isReadByEach(const Symbol &S) {
   return (S.Origins & FromUniformLoad) && (S.Origins & (FromWarp | FromBlock));
 }
 
-/// The facts of `A and B` over Mask.
+/// The facts of `A and B` over Mask. Rest is ordered: a later enumerator states
+/// less about the undecided lanes.
 static ConditionFacts both(const ConditionFacts &A, const ConditionFacts &B,
                            uint32_t Mask) {
   ConditionFacts R;
@@ -39,9 +40,11 @@ static ConditionFacts both(const ConditionFacts &A, const ConditionFacts &B,
   return R;
 }
 
-/// Whether an unknown limit splits lanes with these values like a row of
-/// threads: all lanes are on one side, except in one warp or in the blocks at
-/// an edge. False for alternating values, such as those of tid % 2.
+/// Whether an unknown limit divides lanes with these values as it divides a row
+/// of threads: the lanes of a warp are on one side of the limit, except in one
+/// warp or in the blocks at a boundary. True for values that increase or
+/// decrease with few exceptions, or are distinct; false for alternating ones,
+/// such as those of tid % 2.
 static bool runsEvenly(const LaneVector &K, uint32_t Mask) {
   unsigned Ups = 0, Downs = 0, Count = 0;
   llvm::SmallVector<int64_t, WarpLanes> Values;
@@ -53,7 +56,8 @@ static bool runsEvenly(const LaneVector &K, uint32_t Mask) {
     }
     Values.push_back(V);
   }
-  // Rows of at least eight threads increase and start again.
+  // A warp has at most four rows of at least eight threads. The values increase
+  // in each row and decrease at most three times, between the rows.
   if (std::min(Ups, Downs) <= 3)
     return true;
   llvm::sort(Values);
@@ -87,7 +91,7 @@ ConditionFacts Algebra::classifySymbol(SymbolId Id, uint32_t Mask) const {
       return !T[Term.Symbol].Varying && Term.Coefficient.isUniformOver(Open);
     });
     bool Ordered = S.Op != LaneOp::Eq && S.Op != LaneOp::Ne;
-    // The difference decides only if neither side wraps.
+    // The difference decides only if neither operand wraps around.
     bool Signed = S.Op != LaneOp::ULt && S.Op != LaneOp::ULe;
     bool ByDifference = readsAs(A, Signed, Open) && readsAs(B, Signed, Open);
     if ((ByDifference && T.isUniformOver(D, Open)) ||
@@ -151,7 +155,8 @@ ConditionFacts Algebra::classify(const LaneValue &C, uint32_t Mask) const {
       C.K.isZero()) {
     R = classifySymbol(C.Terms[0].Symbol, Mask);
   } else {
-    // Blends of conditions: a lane without a term is known.
+    // A blend of conditions: a lane in which no term has a coefficient is
+    // known. Lanes in `Mixed` have several terms and remain undecided.
     uint32_t Open = 0, Mixed = 0;
     auto LanesOf = [&](const LaneTerm &Term) {
       uint32_t Lanes = 0;
@@ -200,7 +205,10 @@ std::optional<SplitPoint> Algebra::bisect(const LaneValue &V,
   return Best;
 }
 
-/// k[l] + c * s changes its sign at s = -k[l] / c: splits there.
+/// For a comparison whose difference is k[l] + c * s: the sign changes at
+/// s = -k[l] / c. Of these values for all lanes, chooses the one closest to the
+/// middle of the range of s. nullopt: the difference has another form, or no
+/// such value is inside the range.
 std::optional<SplitPoint> Algebra::splitComparison(const Symbol &S,
                                                    uint32_t Mask) const {
   LaneValue D = difference(S.Operands[0], S.Operands[1]);
@@ -232,10 +240,11 @@ static bool isComparison(LaneOp Op) {
 }
 
 /// For a comparison of k[l] + c * s + d * t + ... with zero: chooses the symbol
-/// and the part of its range for which the comparison is decided whatever the
-/// others are. Of a block index and a warp index, this is the block index, for
-/// all blocks but those at the limit; bisecting the warps first would split
-/// each of these at the limit again.
+/// with the largest part of its range in which the comparison is decided for
+/// all values of the other symbols. Of a block index and a warp index, this is
+/// the block index: only the blocks at the limit remain. To bisect the warps
+/// first would split each part at the limit again. nullopt: no part is large
+/// enough.
 std::optional<SplitPoint> Algebra::splitOff(const Symbol &S,
                                             uint32_t Mask) const {
   LaneValue D = difference(S.Operands[0], S.Operands[1]);
@@ -254,7 +263,7 @@ std::optional<SplitPoint> Algebra::splitOff(const Symbol &S,
     return std::nullopt;
   const bool Equality = S.Op == LaneOp::Eq || S.Op == LaneOp::Ne;
   std::optional<SplitPoint> Best;
-  double BestShare = 1.0 / 8; // with a smaller share, bisecting is as good
+  double BestShare = 1.0 / 8; // if no share is larger, bisect() is as good
   for (const LaneTerm &Term : D.Terms) {
     const Symbol &Of = T[Term.Symbol];
     const int64_t C = Term.Coefficient[0], Step = std::llabs(C);
@@ -301,8 +310,8 @@ std::optional<SplitPoint> Algebra::splitPoint(const LaneValue &C,
     if (isComparison(S.Op))
       if (auto Cut = splitOff(S, Mask))
         return Cut;
-    // For a comparison, the terms that do not cancel; otherwise the whole
-    // symbol.
+    // For two operands, bisect a symbol that remains in their difference;
+    // otherwise, one that the result depends on.
     LaneValue Of = LaneValue::symbol(S.Width, Term.Symbol);
     if (S.Operands.size() == 2)
       Of = difference(S.Operands[0], S.Operands[1]);

@@ -10,9 +10,9 @@
 namespace warplint {
 
 /// One 64-bit integer for each of the 32 lanes, immutable and cheap to copy. A
-/// uniform vector is stored as one value, so isUniform() is exact: a vector
-/// made from 32 equal values is uniform. Not thread-safe, not even for copies
-/// of one vector, since reference counts are not atomic.
+/// vector of 32 equal values is always stored as one value, so isUniform() is
+/// exact. Copies of one vector share a node whose reference count is not
+/// atomic: they must not be used by several threads.
 class LaneVector {
 public:
   LaneVector(int64_t Uniform = 0) : U(Uniform) {}
@@ -53,6 +53,7 @@ public:
       return LaneVector(F(A.U, B.U));
     return make([&](unsigned L) { return F(A[L], B[L]); });
   }
+  /// F(A[L]) in each lane L; one call if A is uniform.
   template <typename Function>
   static LaneVector map(const LaneVector &A, Function F) {
     if (A.isUniform())
@@ -78,15 +79,15 @@ private:
   struct Node {
     std::array<int64_t, WarpLanes> Lane;
     unsigned References;
-    Node *Next;
+    Node *Next; ///< in the list of free nodes
   };
   struct FromNode {};
   LaneVector(FromNode, Node *N) : U(0), N(N) {}
   static Node *acquire();
   static void release(Node *N);
 
-  int64_t U;
-  Node *N = nullptr;
+  int64_t U;         ///< the value of all lanes if N is null
+  Node *N = nullptr; ///< null: the vector is uniform
 };
 
 } // namespace warplint

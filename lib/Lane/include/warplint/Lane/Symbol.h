@@ -32,9 +32,9 @@ enum OriginBits : unsigned {
 /// Operations of derived symbols: those that the algebra cannot simplify, but
 /// that can be evaluated by sampling.
 enum class LaneOp : uint8_t {
-  None, ///< a root symbol
-  Product,
-  Mul,
+  None,    ///< a root symbol
+  Product, ///< of the symbols in Symbol::Factors
+  Mul,     ///< of two operands
   UDiv,
   SDiv,
   URem,
@@ -64,10 +64,12 @@ enum class LaneOp : uint8_t {
 
 struct LoopValues;
 
+/// One unknown: a root symbol (Op is None), or a derived symbol, the result of
+/// Op.
 struct Symbol {
   LaneOp Op = LaneOp::None;
-  unsigned Width = 64; ///< of the result of Op
-  bool Varying = false;
+  unsigned Width = 64;  ///< of the result of Op
+  bool Varying = false; ///< the value may differ between the lanes of a warp
   /// The value is in [Min, Max] and a multiple of Multiple (> 0).
   int64_t Min = std::numeric_limits<int64_t>::min();
   int64_t Max = std::numeric_limits<int64_t>::max();
@@ -86,7 +88,8 @@ struct Symbol {
   /// If not empty, a root that in each lane has one of these values, depending
   /// on data.
   std::vector<LaneValue> Alternatives;
-  /// For a loop-carried root: the recurrence. Null: not known.
+  /// For a root that is a loop-carried value or the iteration number: all
+  /// values of its loop. Null: not known.
   std::shared_ptr<const LoopValues> Loop;
 };
 
@@ -114,6 +117,7 @@ public:
   SymbolTable(SymbolTable &&) = default;
   SymbolTable &operator=(SymbolTable &&) = default;
 
+  /// Adds a root symbol.
   SymbolId root(Symbol S);
   /// The symbol of Op over Operands with bounds Min and Max; created by the
   /// first call.
@@ -167,7 +171,7 @@ private:
 
   std::vector<Symbol> Symbols;
   std::vector<Expression> Made; ///< sorted by Id
-  /// Latest entry of each hash, as index in `Made`.
+  /// The latest entry of each hash, as an index in `Made`.
   llvm::DenseMap<uint64_t, size_t> Youngest;
 };
 
