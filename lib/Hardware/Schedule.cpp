@@ -12,9 +12,10 @@ class Schedule {
   std::vector<Wavefront> Served;
   const BankTable &Table;
   const Service How;
-  unsigned Broadcasts = 0; ///< wavefronts whose broadcast is taken
+  unsigned Broadcasts = 0; ///< wavefronts whose one broadcast is used
 
-  /// Each lane of the words in a wavefront of its own, where the bank is idle.
+  /// Serves one lane of the words per wavefront, in wavefronts in which the
+  /// bank is idle.
   void serveLanes(unsigned Bank, llvm::ArrayRef<BankWord> Words) {
     size_t Row = 0;
     for (unsigned L = 0; L != WarpLanes; ++L)
@@ -26,6 +27,8 @@ class Schedule {
         }
   }
 
+  /// Broadcasts as few words as the number of wavefronts requires, those with
+  /// the most lanes first. Serves the lanes of the others one per wavefront.
   void serveOneBroadcast(unsigned Bank, std::vector<BankWord> Words) {
     const unsigned Wavefronts = Served.size();
     unsigned Needed = 0;

@@ -26,9 +26,9 @@ struct SortedLanes {
   }
 };
 
-/// The number of distinct units of `1 << Shift` bytes that the lanes access.
-/// Ascending addresses of one width have ascending last bytes, so one pass
-/// suffices.
+/// The number of distinct units (sectors, lines or bytes) of `1 << Shift` bytes
+/// that the lanes access. Each lane accesses `Bytes` bytes, so the last bytes
+/// are in the order of the addresses, and one pass suffices.
 unsigned distinctUnits(const SortedLanes &L, unsigned Bytes, unsigned Shift) {
   unsigned Units = 0;
   uint64_t Next = 0; // the first unit not counted yet
@@ -44,8 +44,9 @@ unsigned distinctUnits(const SortedLanes &L, unsigned Bytes, unsigned Shift) {
   return Units;
 }
 
-/// The sum over all accessed sectors of the largest number of lanes with the
-/// same address in the sector. A lane counts in the sector of its first byte.
+/// The cost of an atomic: for each accessed sector, the largest number of lanes
+/// with the same address in it, summed over the sectors. A lane counts in the
+/// sector of its first byte.
 unsigned atomicSectors(const SortedLanes &L, unsigned Shift) {
   unsigned Sum = 0;
   for (unsigned I = 0; I != L.Count;) {

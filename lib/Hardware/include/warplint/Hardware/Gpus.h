@@ -7,13 +7,13 @@
 
 namespace warplint {
 
-/// The profile of an architecture such as "sm_90" or "sm_90a"; null: there is
-/// none.
+/// The profile of an architecture such as "sm_90" or "sm_90a"; null if
+/// namedProfiles() has none for it.
 const Profile *profileOf(llvm::StringRef Gpu);
 
-/// Of the GPUs with a profile, the one with the smallest multiprocessor: by
-/// shared memory, then threads, then blocks. What fits on it fits on all. Null:
-/// none has a profile.
+/// The profile of the GPU with the smallest multiprocessor: the one with the
+/// least shared memory, of several the one with the fewest threads, then
+/// blocks. GPUs without a profile are skipped. Null if none has a profile.
 const Profile *smallestOf(llvm::ArrayRef<std::string> Gpus);
 
 } // namespace warplint

@@ -16,14 +16,17 @@ struct Profile {
   std::string Name = "default";
   static constexpr unsigned MaxBanks = 128;
   unsigned Banks = 32; ///< power of two, at most MaxBanks
-  unsigned BankBytes =
-      /// Bytes that one bank serves per wavefront; power of two, at least 4.
-      4;
+  /// Bytes of the word that one bank serves per wavefront; power of two, at
+  /// least 4.
+  unsigned BankBytes = 4;
   unsigned LanesPerRequest = 32; ///< 16: half-warps are served separately
-  /// In one wavefront, several words are sent to several lanes each. If false,
-  /// one word per wavefront is broadcast and every other bank serves one lane.
+  /// In one wavefront, each bank sends its word to all lanes that load it. If
+  /// false, only one word per wavefront is broadcast, and each other bank
+  /// serves one lane.
   bool Multicast = true;
-  bool PairedLoads = true; ///< the pairing rule of 8- and 16-byte loads
+  /// Loads of 8 and 16 bytes follow the pairing rule of docs/hardware.md: more
+  /// lanes are served together if neighboring lanes load the same address.
+  bool PairedLoads = true;
   /// The compiler joins adjacent accesses of shared memory into wide ones. If
   /// false, the compiler was not measured, and other stages that imitate nvcc
   /// are skipped as well (StageCondition::JoiningGpus).
@@ -42,8 +45,8 @@ struct Profile {
   unsigned BlocksPerSM = 32;
   unsigned RegistersPerSM = 65536;
   unsigned RegisterGranularity = 256; ///< allocation unit of one warp
-  /// Of the GPU that was measured, an H200. GPUs of one compute capability
-  /// mostly differ in it.
+  /// The default is that of the measured GPU, an H200. It may differ between
+  /// GPUs of one compute capability.
   unsigned Multiprocessors = 132;
   double SectorsPerCycle = 1; ///< L2 bandwidth of one multiprocessor in sectors
   double IssuePerCycle = 4;   ///< instructions issued by its schedulers
@@ -66,8 +69,8 @@ llvm::Expected<Profile> parseProfile(llvm::StringRef Text);
 unsigned residentBlocks(const Profile &P, uint64_t Threads,
                         uint64_t SharedBytes, unsigned Registers = 0);
 
-/// Cycles of each multiprocessor for one update of an address that the whole
-/// grid updates: all multiprocessors wait in one queue.
+/// Cycles that each multiprocessor waits for one update of an address that the
+/// whole grid updates. The updates of all multiprocessors are serialized.
 double queueCycles(const Profile &P);
 
 } // namespace warplint

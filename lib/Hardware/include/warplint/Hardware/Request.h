@@ -59,7 +59,8 @@ struct SharedCost {
 SharedCost sharedCost(const Profile &P, const Request &R);
 
 struct GlobalCost {
-  /// For atomics, lanes with the same address count separately.
+  /// Sectors that move. Equals `DistinctSectors` except for atomics, for which
+  /// a sector counts once for each lane at its most accessed address.
   unsigned Sectors = 0;
   unsigned DistinctSectors = 0; ///< distinct sectors accessed, for any kind
   unsigned Ideal = 0;           ///< ceil(distinct bytes / SectorBytes)
@@ -71,12 +72,12 @@ GlobalCost globalCost(const Profile &P, const Request &R);
 /// The worst bank of the worst group of a shared request, and its lanes.
 struct BankWitness {
   unsigned Bank = 0;
-  unsigned Words = 0; ///< distinct words of that bank in the group (lanes, for
-  /// Distinct words of that bank in the group; for atomics that are served lane
-  /// by lane, the number of lanes.
+  /// Distinct words of that bank in the group. For requests that are served
+  /// lane by lane, such as atomics, the lanes that access it.
+  unsigned Words = 0;
   uint32_t Lanes = 0;         ///< lanes of the group that access the bank
   unsigned Degree = 0;        ///< wavefronts of the group
-  unsigned DistinctWords = 0; ///< as Words, for all kinds of requests
+  unsigned DistinctWords = 0; ///< distinct words, for all kinds of requests
 };
 /// If several are equally bad, the first group and bank. The request must have
 /// an active lane.
@@ -86,25 +87,27 @@ BankWitness worstBank(const Profile &P, const Request &R);
 /// each group, in lane order.
 std::vector<uint32_t> laneGroups(const Profile &P, const Request &R);
 
-/// Bytes after which every property that decides a cost repeats: a multiple of
-/// the line, the sector, the row of all banks and the widest access.
+/// The period of costs in bytes: adding it to all addresses of a request
+/// changes no cost. It is a multiple of the line, the sector, the row of all
+/// banks and the widest access, which are powers of two.
 inline int64_t costPeriod(const Profile &P) {
   return std::max(
       {P.LineBytes, P.SectorBytes, P.Banks * P.BankBytes, WidestAccess});
 }
 
-/// Whether the wavefronts of a shared request stay the same where all its lanes
-/// move together by multiples of `Bytes`, the width of the access: by whole
-/// words of the banks.
+/// Whether a shared request takes the same number of wavefronts if a multiple
+/// of `Bytes`, the width of the access, is added to all its addresses. They
+/// move by whole words of the banks then.
 inline bool movesByWords(const Profile &P, unsigned Bytes) {
   return Bytes >= P.BankBytes;
 }
 
-/// The rounds of the compiler's loop of compare-and-swap, for a warp without
-/// competitors: the lanes that still take part in each. `R.Kind` does not
-/// matter. In each round one lane of each bank succeeds, the lowest first; of
-/// elements wider than a bank one of each pair of banks and half-warp, unless
-/// its element has just been changed.
+/// The iterations of the compiler's compare-and-swap loop, without contention
+/// by other warps: for each, the mask of the lanes that execute it. `R.Kind` is
+/// ignored. In each iteration, the lowest lane of each bank succeeds. If an
+/// element is wider than a bank, the lowest lane of each half-warp and pair of
+/// banks succeeds, unless a lane of the other half-warp changes the same
+/// element.
 std::vector<uint32_t> casRounds(const Profile &P, const Request &R);
 
 } // namespace warplint
