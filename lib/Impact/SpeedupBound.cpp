@@ -1,5 +1,4 @@
-//===- SpeedupBound.cpp - Cost of findings and speedup bounds of fixes
-//------------===//
+//===- SpeedupBound.cpp - Costs and speedup bounds of findings ------------===//
 
 #include "warplint/Impact/SpeedupBound.h"
 #include "warplint/Hardware/Warp.h"
@@ -15,7 +14,7 @@ using namespace warplint;
 
 namespace {
 
-/// Cycles of one request, or of the requests of a row.
+/// Cycles of one request in the units Workload::Lanes and Workload::Global.
 struct RowCycles {
   double Lanes = 0, Global = 0;
 };
@@ -24,7 +23,8 @@ struct RowCycles {
 
 static bool isShared(const Access &A) { return A.Space == MemorySpace::Shared; }
 
-/// Requests of a block; absent if not known.
+/// The number of requests of a block, as a mean over the grid; absent if not
+/// known.
 static std::optional<double> requestsOf(const Access &A) {
   if (A.MeanRequests)
     return A.MeanRequests;
@@ -49,12 +49,14 @@ static RowCycles cyclesOf(const Access &A, const Profile &Gpu, double Cost,
           Sectors};
 }
 
+/// The cost of a request without excess. For local memory it is 0, since a fix
+/// moves the array into registers.
 static double leastOf(const Access &A) {
   return A.Space == MemorySpace::Local ? 0 : idealOf(A);
 }
 
-/// The number of lanes of a global atomic that are serialized: the cache
-/// updates an address once for each of them.
+/// The number of lanes of a global atomic whose updates of one address are
+/// serialized; 0 if there are none, or it is not known.
 static double queueOf(const Access &A) {
   if (isShared(A) || !A.Atomic || A.Atomic->OncePerWarp ||
       A.Atomic->LanesPerAddress.How == Verdict::Kind::Undecided)
@@ -62,8 +64,7 @@ static double queueOf(const Access &A) {
   return A.Atomic->LanesPerAddress.Low;
 }
 
-/// surely(): lower bound of the cost of a request. claimed(): its cost under
-/// the assumptions of a finding of the given certainty.
+/// Lower bound of the cost of a request.
 static double surely(const Access &A) {
   if (A.PerRequest.How == Verdict::Kind::Undecided)
     return A.Ideal;
@@ -72,6 +73,7 @@ static double surely(const Access &A) {
   return std::max({A.PerRequest.Low, A.Ideal, queueOf(A)});
 }
 
+/// The cost of a request under the assumptions of a finding of this certainty.
 static double claimed(const Access &A, Certainty Sure) {
   const double Least = surely(A);
   if (A.PerRequest.How == Verdict::Kind::Exact)
@@ -87,9 +89,10 @@ static double linesOf(const Access &A, double Cost) {
   return A.Lines ? std::min(*A.Lines, std::max(1.0, Cost)) : 0;
 }
 
-/// For each row, the fraction of its units of `Granule` bytes that no earlier
-/// row accesses. Loads of an array field by field in one execution of a warp
-/// share sectors, which are fetched once.
+/// For each row, the fraction of its units of `Granule` bytes (words or
+/// sectors) that no earlier row accesses. If a warp loads the fields of a
+/// struct one after the other, the loads share sectors, which are fetched once.
+/// 1 for rows that are not loads of a known array.
 static std::vector<double> newPartsOf(const KernelTable &Table,
                                       int64_t Granule) {
   using Execution =
@@ -115,7 +118,7 @@ static std::vector<double> newPartsOf(const KernelTable &Table,
   return Parts;
 }
 
-/// Granule for data that shares no sectors after the fix.
+/// The granule after a fix, after which the fields share no sectors.
 static int64_t wordOf(const Access &A) { return std::max(1u, A.Bytes); }
 
 void TableCosts::findNewParts() {
@@ -131,9 +134,9 @@ void TableCosts::findNewParts() {
   }
 }
 
-/// The fraction of the sectors of a row that certainly go to L2: excludes those
-/// that a warp loads again in another iteration, or that nearer caches may
-/// hold.
+/// The fraction of the sectors of a row that certainly move between L2 and the
+/// multiprocessor. Excludes sectors that a warp may load again in another
+/// iteration, or that nearer caches may hold. `NewPart` is from newPartsOf().
 double TableCosts::surelyFetched(const Access &A, double NewPart,
                                  double Requests) const {
   if (isShared(A) || A.Space == MemorySpace::Local ||
@@ -172,7 +175,7 @@ TableCosts::TableCosts(const KernelTable &Table, const Profile &Gpu)
   All = allCycles(/*Counted=*/false);
 }
 
-/// Whether the finding is about the row.
+/// Whether the finding reports the access of the row.
 static bool concerns(const Finding &F, const Access &A) {
   if (A.Where != F.Where || A.Array != F.Array)
     return false;
@@ -186,7 +189,9 @@ static bool concerns(const Finding &F, const Access &A) {
          A.TotalLow == F.TotalPerBlock && totalIdealOf(A) == F.IdealPerBlock;
 }
 
-/// The cycles of all accesses of a block, without any savings by caches.
+/// The cycles of all accesses of a block, as if no cache held anything.
+/// `Counted`: only rows with a known number of requests; otherwise one request
+/// of each row.
 double TableCosts::allCycles(bool Counted) const {
   double Sum = 0;
   for (const Access &A : Table.Accesses) {
@@ -218,7 +223,8 @@ SpeedupBound warplint::gainOf(const Workload &Now, const Workload &Left,
   return G;
 }
 
-/// No fix is worth more than the ratio of what is moved to the least.
+/// The speedup bound of a finding. It is at most FindingCost::Moved divided by
+/// FindingCost::Least.
 static SpeedupBound boundedGain(const FindingCost &C) {
   SpeedupBound G = gainOf(C.Now, C.Fixed, C.Cycles);
   if (C.Least > 0)
@@ -226,7 +232,8 @@ static SpeedupBound boundedGain(const FindingCost &C) {
   return G;
 }
 
-/// Removes the excess of one row from the cost.
+/// Adds the excess of one row to the cost of a finding, and removes it from the
+/// load that remains after the fix (FindingCost::Fixed).
 void TableCosts::relieve(FindingCost &C, const Access &A, Certainty Sure,
                          double Part) const {
   const double Cost = claimed(A, Sure), Least = std::min(leastOf(A), Cost);
@@ -247,8 +254,8 @@ void TableCosts::relieve(FindingCost &C, const Access &A, Certainty Sure,
   C.Unit = queueOf(A) > 1 ? CostUnit::Updates : A.Unit;
   C.IsShared |= isShared(A);
   C.Excess += Requests * (Cost - Least);
-  // Atomics of global memory wait for one another; so do those of shared memory
-  // that go round again.
+  // For atomics, Moved / Least is no bound: their updates of one address are
+  // serialized.
   if (!A.Atomic) {
     C.Moved += Requests * Cost;
     C.Least += Requests * Least;

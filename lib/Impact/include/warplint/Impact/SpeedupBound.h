@@ -1,10 +1,9 @@
-//===- SpeedupBound.h - Cost of findings and speedup bounds of fixes ----*- C++
-//-*-===//
+//===- SpeedupBound.h - Costs and speedup bounds of findings ----*- C++ -*-===//
 //
 // The model of docs/cost.md: the units of a multiprocessor work in parallel,
-// each access occupies some of them, and the savings of a fix are divided by
-// the remaining load of the busiest unit. The model reads access tables only,
-// not code.
+// and each access occupies some of them. The speedup bound is 1 plus the cycles
+// that a fix saves, divided by the remaining load of the busiest unit. The
+// model reads access tables only, not code.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_IMPACT_SPEEDUPBOUND_H
@@ -29,10 +28,10 @@ public:
   /// Lower bound of the load of each unit by one block. Rows with unknown
   /// execution count are ignored.
   const Workload &workload() const { return Now; }
-  /// The cost of the excess of a finding under this launch; absent: the finding
-  /// is not about accesses, or its excess is not known. `Part` is the share of
-  /// the rows that belongs to this finding, if several findings share them
-  /// equally.
+  /// The cost of the excess of a finding under this launch; absent: no row of
+  /// the table belongs to the finding, or the rows have no known excess. `Part`
+  /// is the share of the rows that belongs to this finding, if several findings
+  /// share them equally.
   std::optional<FindingCost> of(const Finding &F, double Part = 1) const;
 
 private:
@@ -59,8 +58,8 @@ private:
   double AllCounted = 0, All = 0; ///< cycles of all accesses of a block
 };
 
-/// Upper bound of the speedup if `Saved` cycles are removed and `Left` is the
-/// remaining load.
+/// Upper bound of the speedup of a block with the load `Now`, if `Saved` cycles
+/// are removed and the load `Left` remains.
 SpeedupBound gainOf(const Workload &Now, const Workload &Left, double Saved);
 
 /// The speedup bound of a layout that changes the wavefronts of a block on a
@@ -72,7 +71,8 @@ SpeedupBound gainOf(const FindingCost &Of, double Before, double After);
 /// possible cost of losing a resident block. Does nothing if no bound is known.
 void weigh(Fix &Proposed);
 
-/// The cost of a finding at two places.
+/// The cost of a finding with two places. If the costs cannot be added (another
+/// unit, or only one of them is counted), the one with the greater weight.
 FindingCost sumOf(const FindingCost &A, const FindingCost &B);
 
 } // namespace warplint
