@@ -7,7 +7,8 @@
 
 namespace warplint {
 
-/// The text of a file as it was analyzed.
+/// The text of a file as it was analyzed. `Shown` is its path as shown to the
+/// user.
 struct AnalysedText {
   std::string Shown, Text;
   std::vector<std::string> Spellings; ///< absolute paths that name the file
@@ -15,8 +16,8 @@ struct AnalysedText {
 };
 using AnalysedTexts = std::map<std::string, AnalysedText>;
 
-/// The real path of a file, given its path in a job's result or its path as the
-/// compiler spelled it.
+/// The real path of a file, given its path as the results of the job show it,
+/// or its path as the compiler spelled it.
 std::string realPathOf(const Job &Of, llvm::StringRef Shown);
 std::string realPathOfSpelled(const Job &Of, llvm::StringRef Spelled);
 
@@ -25,8 +26,9 @@ AnalysedTexts textsToEdit(llvm::ArrayRef<Job> Jobs,
                           llvm::ArrayRef<FileResult> Results);
 
 /// Chooses the first applicable fix of each array, in the order of the
-/// findings, and converts its paths to real paths. Fixes without an array are
-/// all chosen.
+/// findings, and all applicable fixes without an array. Converts their paths to
+/// real paths. A fix with edits is applicable if it is safe, or `Unsafe` is
+/// set.
 std::vector<ChosenFix> chooseFixes(llvm::ArrayRef<Job> Jobs,
                                    llvm::ArrayRef<FileResult> Results,
                                    bool Unsafe);

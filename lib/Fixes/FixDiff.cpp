@@ -32,9 +32,9 @@ static Lines linesOf(llvm::StringRef Text) {
   return Result;
 }
 
-/// Edits rarely change the number of lines. If they do not, lines are compared
-/// one by one; otherwise everything between the common prefix and suffix is one
-/// change.
+/// The changes from one text to another, in order. Texts with the same number
+/// of lines, which most edits keep, are compared line by line. Otherwise
+/// everything between the common first and last lines is one change.
 static std::vector<Change> changesBetween(const Lines &Old, const Lines &New) {
   size_t Same = 0, Limit = std::min(Old.size(), New.size());
   std::vector<Change> Result;
@@ -66,13 +66,15 @@ static void addLine(std::string &Out, char Mark, llvm::StringRef Line) {
     Out += "\n\\ No newline at end of file\n";
 }
 
+/// The lines [From, To) in the notation of a hunk: "12,3".
 static std::string range(size_t From, size_t To) {
   // An empty range names the line before it.
   size_t Start = From == To ? From : From + 1;
   return std::to_string(Start) + "," + std::to_string(To - From);
 }
 
-/// Writes one hunk for changes that are at most two contexts apart.
+/// Writes one hunk for changes between which there are at most six lines, twice
+/// the context.
 static void addHunk(std::string &Out, const Lines &Old, const Lines &New,
                     llvm::ArrayRef<Change> Changes) {
   const size_t Context = 3;

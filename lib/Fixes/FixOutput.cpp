@@ -50,6 +50,7 @@ static unsigned offsetOf(llvm::StringRef Text, const Spot &At) {
   return Offset + (At.Column ? At.Column - 1 : 0);
 }
 
+/// The text of a file before the fixes; empty if it cannot be read.
 static std::string textOf(const FixPlan &Plan, llvm::StringRef Path) {
   for (const ChangedFile &F : Plan.Files)
     if (F.Path == Path)

@@ -23,9 +23,11 @@ public:
       : Jobs(Jobs), Results(Results), Texts(Texts), Trace(Trace),
         Old(Jobs.size()) {}
 
-  /// Proves all of the fixes together, and where that fails, one by one.
+  /// Proves all fixes together. If one fails, proves each fix together with
+  /// those already proved. Sets WhyNot of each fix, and the edited texts to
+  /// those with the proved fixes.
   void prove(ProvedFixes &All);
-  /// No analysis crashed: the next proof would say the same.
+  /// Whether no analysis crashed, so that another proof has the same result.
   bool isSteady() const { return IsSteady; }
 
 private:
@@ -33,6 +35,7 @@ private:
   /// confirmed. Returns whether all were confirmed.
   bool round(std::vector<ChosenFix> &Fixes,
              const std::map<std::string, std::string> &Edited);
+  /// Analyzes a job with the texts of `Buffers` in place of those files.
   Reanalysis look(size_t Index,
                   const std::map<std::string, std::string> &Buffers);
   bool reads(size_t Index, const ChosenFix &C) const;
@@ -43,9 +46,10 @@ private:
   llvm::ArrayRef<Job> Jobs;
   llvm::ArrayRef<FileResult> Results;
   const AnalysedTexts &Texts;
-  FileTrace *const Trace; ///< of what is read; null: not wanted
+  FileTrace *const Trace; ///< records the files that are read; may be null
   bool IsSteady = true;
-  std::vector<std::optional<Reanalysis>> Old; ///< without edits, on demand
+  /// The analysis of each job without edits; absent: not needed yet.
+  std::vector<std::optional<Reanalysis>> Old;
 };
 
 } // namespace
@@ -67,7 +71,7 @@ bool Proof::reads(size_t Index, const ChosenFix &C) const {
   return false;
 }
 
-/// The arrays that a fix affects, before or after its edits.
+/// The names of the arrays that a fix affects, before or after its edits.
 static std::vector<std::string> arraysOf(const ChosenFix &C, bool Edited) {
   if (Edited && !C.Change.Parts.empty())
     return C.Change.Parts;
@@ -82,8 +86,8 @@ static bool isUsed(const Reanalysis &R, const ArrayDeclaration &D) {
   return false;
 }
 
-/// The measurement of the fix's array in the job, or the sum over its parts;
-/// none: the job uses none of them.
+/// The cost of the fix's array in the job, or the sum over the arrays that
+/// replace it; absent: the job accesses none of them.
 std::optional<LayoutCheck> Proof::measure(size_t Index, const ChosenFix &C,
                                           const Reanalysis &R,
                                           bool Edited) const {
@@ -115,11 +119,12 @@ std::optional<LayoutCheck> Proof::measure(size_t Index, const ChosenFix &C,
   return Sum;
 }
 
-/// Compares the measurement of the edited source with the prediction. Every
-/// request must be among those predicted, so an edit after which a lane
-/// accesses another element is refused. If joined accesses were split, the
-/// compiler may join or repeat other accesses, so only the excess over the
-/// ideal is compared.
+/// Compares the cost of the edited source with the prediction; empty: they
+/// agree. Every request must be among those predicted, so an edit after which a
+/// lane accesses another element is refused. If an arrangement splits accesses
+/// that the compiler had joined, the compiler may join or repeat other
+/// accesses. Then the excess must not be greater than predicted, and the
+/// wavefronts must be fewer than before.
 static std::string whyNotAsPredicted(const Fix &F, const LayoutCheck &After) {
   bool Falls = F.IsEstimate ? After.Excess <= F.ExcessAfter &&
                                   After.Wavefronts < F.WavefrontsBefore
@@ -190,8 +195,8 @@ bool Proof::round(std::vector<ChosenFix> &Fixes,
 
 void Proof::prove(ProvedFixes &All) {
   auto &[Fixes, Edited] = All;
-  // Each round leaves fewer fixes. One bad edit can make others look bad (the
-  // source no longer compiles), so those are tried again one by one.
+  // One wrong edit may refuse all fixes (the source no longer compiles). So if
+  // one is refused, each is tried again.
   if (round(Fixes, Edited))
     return;
   std::vector<ChosenFix> Good;
@@ -212,8 +217,9 @@ void Proof::prove(ProvedFixes &All) {
   Edited = applyEdits(Texts, Good);
 }
 
-/// Appends a job and a result for every GPU whose code differs from that of the
-/// first one: edits must not make it worse either.
+/// Appends a job and a result for every further GPU whose code differs from
+/// that of the first one: edits must not increase its costs either. The result
+/// has no findings.
 static std::pair<std::vector<Job>, std::vector<FileResult>>
 withFurtherTargets(llvm::ArrayRef<Job> Jobs,
                    llvm::ArrayRef<FileResult> Results) {

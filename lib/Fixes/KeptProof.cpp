@@ -1,4 +1,4 @@
-//===- KeptProof.cpp - What was proved before -----------------------------===//
+//===- KeptProof.cpp - Proofs of fixes in the cache -----------------------===//
 
 #include "KeptProof.h"
 #include "warplint/Cache/Store.h"

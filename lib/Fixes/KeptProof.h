@@ -1,4 +1,4 @@
-//===- KeptProof.h - What was proved before ---------------------*- C++ -*-===//
+//===- KeptProof.h - Proofs of fixes in the cache ---------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_FIXES_KEPTPROOF_H
 #define WARPLINT_LIB_FIXES_KEPTPROOF_H
 
@@ -9,24 +9,27 @@
 
 namespace warplint {
 
-/// The fixes with what their proof says of them, and the texts with the edits
-/// of those that hold, by real path.
+/// The fixes, each with a WhyNot if its proof failed, and the texts with the
+/// edits of the others, by real path.
 struct ProvedFixes {
   std::vector<ChosenFix> Fixes;
   std::map<std::string, std::string> Edited;
 };
 
-/// The entry of one proof in the cache. Without a store it remembers nothing.
+/// The entry of one proof in the cache.
 class KeptProof {
 public:
-  /// All that the proof depends on but the files that it reads; `Before` is
-  /// what it begins with.
+  /// The arguments, with the program and the working folder, are the key of the
+  /// entry: they determine the proof, except for the files that it reads.
+  /// `Before` has the fixes and texts before the proof. `Store` may be null:
+  /// nothing is read or written.
   KeptProof(CacheStore *Store, llvm::ArrayRef<Job> Jobs,
             llvm::ArrayRef<FileResult> Results, const ProvedFixes &Before);
 
-  /// What came of it, if the disk is as it was.
+  /// The result of the proof; absent if the cache has none, or a file that the
+  /// proof read has changed.
   std::optional<ProvedFixes> recall() const;
-  /// `Trace` is of all that was read.
+  /// Writes the result to the cache. `Trace` has all files that the proof read.
   void keep(const FileTrace &Trace, const ProvedFixes &After) const;
   bool isOn() const { return Store != nullptr; }
 
