@@ -6,6 +6,7 @@ using namespace warplint;
 
 namespace {
 
+/// Merges the line of a call with lines of the called functions (joinCalls()).
 class Joining {
 public:
   Joining(CountsByLine &Counted, ClaimsByLine &Claims, uint64_t Blocks)
@@ -15,9 +16,15 @@ public:
 
 private:
   /// How the counters of a line compare with its prediction.
-  enum Standing { Contradicts, LeavesOpen, Settled };
+  enum Standing {
+    Contradicts, ///< they differ, or there is only one of the two
+    LeavesOpen,  ///< within a range or a ratio, or not predicted
+    Settled      ///< they agree exactly
+  };
   Standing standingOf(const LineKey &Line) const;
   bool holdsMoreThanPredicted(const LineKey &Line) const;
+  /// Adds the counters and predictions of `Lines` to the line `First`, and
+  /// removes the other lines.
   void makeOne(const LineKey &First, const std::set<LineKey> &Lines);
 
   CountsByLine &Counted;

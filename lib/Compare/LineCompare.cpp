@@ -10,8 +10,8 @@ using namespace warplint;
 using llvm::StringRef;
 namespace path = llvm::sys::path;
 
-/// Two compilers may attribute an expression that spans lines to different
-/// lines: the largest difference that is accepted.
+/// The line tolerance: two compilers may attribute an expression that spans
+/// several lines to lines that differ by this number.
 static constexpr unsigned Spread = 2;
 
 std::string warplint::memoryName(CountedSpace Space, bool IsAtomic) {
@@ -38,8 +38,8 @@ public:
 private:
   void predict();
   void count();
-  /// The file with predictions that a recorded path denotes, or the path
-  /// itself.
+  /// The file with predictions that a recorded path names; the path itself, if
+  /// there is none.
   const std::string &fileOf(const std::string &Path);
   LineKey placeOf(const RecordedInstruction &I, CountedSpace Space,
                   bool IsAtomic);
@@ -57,12 +57,13 @@ private:
   const PredictedLaunch *Predicted;
   uint64_t Blocks;
   StringRef Why;
-  std::set<std::string> UserFiles; ///< files with predicted lines
-  std::map<std::string, std::string> FileOf;
-  ClaimsByLine Claims; ///< predictions not compared yet
+  std::set<std::string> UserFiles;           ///< files with predicted lines
+  std::map<std::string, std::string> FileOf; ///< results of fileOf()
+  ClaimsByLine Claims;                       ///< predictions not compared yet
   /// The predicted lines in functions that are called on a line.
   std::map<LineKey, std::set<LineKey>> CalledFrom;
   CountsByLine Counted;
+  /// Files and lines of asynchronous copies (CountedUse::IsUnsteady).
   std::set<std::pair<std::string, unsigned>> Unsteady;
   /// User lines with calls of inlined functions in headers. The line table
   /// attributes some instructions of such a call to the call, others to the
@@ -103,7 +104,7 @@ static unsigned sharedTail(StringRef A, StringRef B) {
   return Shared;
 }
 
-/// Profile and analysis may use different folders for one file: selects the
+/// Profile and analysis may have the file in different folders: selects the
 /// file with the longest common path suffix.
 const std::string &Comparison::fileOf(const std::string &Path) {
   auto [At, IsNew] = FileOf.try_emplace(Path, Path);
@@ -117,8 +118,9 @@ const std::string &Comparison::fileOf(const std::string &Path) {
   return At->second;
 }
 
-/// For an instruction with two lines, in a header and at its call: the line
-/// with a prediction, or else the line in a user file.
+/// The line on which an instruction is counted. If it has two lines, one in a
+/// header and that of the call, this is the first with a prediction; else the
+/// one in a user file; else the first.
 LineKey Comparison::placeOf(const RecordedInstruction &I, CountedSpace Space,
                             bool IsAtomic) {
   std::optional<LineKey> First, OfUser;
@@ -127,7 +129,8 @@ LineKey Comparison::placeOf(const RecordedInstruction &I, CountedSpace Space,
     if (Claims.count(Key))
       return Key;
     // The line table attributes some instances of an inlined access to the
-    // call. They are counted on the line in the function if it is unambiguous.
+    // call. They are counted on the line in the called function, if only one
+    // line of it has a prediction.
     auto Called = CalledFrom.find(Key);
     if (Called != CalledFrom.end() && Called->second.size() == 1)
       OfUser = *Called->second.begin();
@@ -169,6 +172,7 @@ static bool isCall(const Claim::Accesses &Accesses) {
   });
 }
 
+/// Whether an asynchronous copy is within the line tolerance.
 bool Comparison::isUnsteady(const LineKey &K) const {
   return std::any_of(Unsteady.begin(), Unsteady.end(), [&](const auto &U) {
     return U.first == K.File &&
@@ -206,7 +210,7 @@ const LineKey *Comparison::neighbourOf(const LineKey &K) const {
   return Nears == 1 ? Near : nullptr;
 }
 
-/// The counters without a prediction.
+/// The counters of a line, not compared with a prediction.
 static ComparedLine counted(const LineKey &Key, const CountedLine &Line) {
   ComparedLine C;
   C.Key = Key;
@@ -244,9 +248,10 @@ void Comparison::emit(const LineKey &Key, const CountedLine &Line,
   Out.push_back(std::move(C));
 }
 
-/// Compares header lines without predictions: first by the innermost frame of
-/// the remaining predictions; then all remaining ones of a memory together,
-/// because two compilers may implement an intrinsic in different headers.
+/// Compares the lines of headers that have no prediction. A line is compared
+/// with the predictions whose innermost frame is that line. All other lines of
+/// one memory are compared together with the remaining predictions, because two
+/// compilers may implement an intrinsic in different headers.
 void Comparison::compareHeaders(std::map<LineKey, CountedLine> Lines) {
   std::map<LineKey, Claim::Accesses> Inner;
   for (const auto &[Key, Accesses] : Claims)
@@ -280,8 +285,9 @@ void Comparison::compareHeaders(std::map<LineKey, CountedLine> Lines) {
   }
 }
 
-/// Compares the sum of header lines with the remaining predictions; if there
-/// are none, together with the calls of inlined functions.
+/// Compares the sum of header lines with the remaining predictions. If there
+/// are none, adds the lines with calls of inlined functions, and compares the
+/// sum with their predictions.
 void Comparison::comparePool(CountedSpace Space, bool IsAtomic,
                              const std::map<LineKey, CountedLine> &Pool,
                              Claim::Accesses Left) {

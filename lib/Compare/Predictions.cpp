@@ -4,8 +4,8 @@
 
 using namespace warplint;
 
-/// The memory that the counters attribute the access to; null if there are no
-/// counters. The unit of a generic access determines it.
+/// The memory whose counters count the access; absent if no counter does. For a
+/// generic access, the unit of its cost determines the memory.
 static std::optional<CountedSpace> spaceOf(const Access &A) {
   if (A.Unit == CostUnit::None)
     return std::nullopt;
@@ -53,8 +53,8 @@ warplint::predictionOf(const KernelTable &Table,
     P.Innermost = Shown(A.Innermost);
     for (const Spot &Caller : A.InlinedFrom)
       P.Callers.push_back(Shown(Caller));
-    // Machine code may attribute a user access to another line: that of a
-    // condition before it.
+    // The line table may attribute an access to the line of a condition before
+    // it. Counters of that line may be those of the access.
     if (P.Innermost.isValid() && P.Innermost.File == P.Where.File &&
         P.Innermost.Line != P.Where.Line)
       P.Callers.push_back(P.Innermost);

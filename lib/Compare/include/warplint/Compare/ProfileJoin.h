@@ -12,8 +12,9 @@
 namespace warplint {
 
 /// Compares the counters with the predictions (EngineOptions::KeepPredictions)
-/// by kernel and line. Sets Finding::Measured, and sorts the findings by
-/// measured excess; those without one follow in their previous order.
+/// by kernel and line. Sets Finding::Measured where the profile has counters,
+/// and sorts the findings by measured excess, the greatest first. Findings
+/// without counters follow in their previous order.
 ProfileReport joinProfile(const CountedRun &Counted,
                           llvm::ArrayRef<const FilePredictions *> Results,
                           std::vector<Finding> &Findings);
