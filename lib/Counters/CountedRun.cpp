@@ -7,7 +7,8 @@
 using namespace warplint;
 using llvm::StringRef;
 
-/// Runs ncu with mangled kernel names: demangled ones may lack parameter types.
+/// Reads a report (.ncu-rep) with ncu. The kernel names are mangled, since
+/// demangled ones may lack the types of parameters.
 static llvm::Expected<CountedRun> readReport(StringRef File, StringRef Ncu) {
   auto Source = runNcu(Ncu, {"--import", File, "--csv", "--page", "source",
                              "--print-source", "cuda,sass",
@@ -36,6 +37,7 @@ warplint::readCountedRun(StringRef File, StringRef Ncu, StringRef ToolkitPath) {
     return llvm::createStringError("can't read the profile '" + File +
                                    "': " + Buffer.getError().message());
   StringRef Text = (*Buffer)->getBuffer();
+  // The first bytes of a report.
   bool IsReport = Text.starts_with(StringRef("NVR\0", 4));
   if (!IsReport)
     return readSourcePage(Text, File);

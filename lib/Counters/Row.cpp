@@ -24,7 +24,8 @@ static std::string quotedField(StringRef &Line) {
     Line = Line.drop_front(Quotes);
     bool Closes = Line.empty() || Line.front() == ',';
     size_t Literal = Closes ? Quotes - 1 : Quotes;
-    // A doubled quote represents one quote; the profiler writes single ones.
+    // An even number of quotes represents half of them (spreadsheets double
+    // quotes); an odd number represents itself (the profiler does not).
     Field.append(Literal > 1 && Literal % 2 == 0 ? Literal / 2 : Literal, '"');
     if (Closes)
       return Field;
@@ -55,7 +56,8 @@ void warplint::alignRow(Row &Fields, size_t Columns, size_t Loose) {
 }
 
 /// Removes the separators of digit groups: blanks, apostrophes and commas, and
-/// dots if only groups of three digits follow.
+/// dots if only groups of three digits follow. Empty if another character
+/// occurs.
 static std::string withoutGroups(StringRef Field) {
   std::string Digits;
   for (char C : Field)

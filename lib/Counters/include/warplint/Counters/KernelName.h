@@ -13,13 +13,14 @@
 
 namespace warplint {
 
-/// A kernel name in a canonical form that all demanglers agree on.
+/// A kernel name in a canonical form: names that two demanglers print for one
+/// kernel are equal in it.
 struct KernelName {
   std::string Base;       ///< "turn"
   std::string Scope;      ///< "ns::"; may be empty
   std::string Arguments;  ///< "<float,32,1>"; empty if not a template instance
-  std::string Parameters; ///< in a canonical form; empty: not given
-  bool HasParameters = false;
+  std::string Parameters; ///< "const float * ..."; empty: none, or not given
+  bool HasParameters = false; ///< whether the name has a list of parameters
 
   /// From a mangled or demangled name.
   static KernelName of(llvm::StringRef Name);

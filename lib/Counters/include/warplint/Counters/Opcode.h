@@ -9,18 +9,19 @@ namespace warplint {
 
 enum class CountedSpace { Shared, Global, Local };
 
-/// The memory accesses that an instruction's counters are about.
+/// The memory that the counters of an instruction count.
 struct CountedUse {
-  llvm::SmallVector<CountedSpace, 2> Spaces; ///< empty: no memory with
-                                             ///< predictions
+  /// Empty: the instruction accesses none of these memories.
+  llvm::SmallVector<CountedSpace, 2> Spaces;
   bool IsAtomic = false;
   /// An asynchronous copy (LDGSTS): its counters depend on the order in which
   /// data arrives and are not compared.
   bool IsUnsteady = false;
 };
 
-/// Determined by the opcode. A generic instruction uses the spaces whose
-/// counters are not 0, or global memory if all are 0.
+/// The memory that an instruction accesses, by its opcode. For generic accesses
+/// and asynchronous copies, it is each memory whose counter is not 0, or global
+/// memory if all are 0.
 CountedUse useOf(const RecordedInstruction &I);
 
 } // namespace warplint
