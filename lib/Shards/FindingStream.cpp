@@ -25,7 +25,7 @@ static FileResult partOf(const FileResult &Whole, const std::string &File) {
   return Part;
 }
 
-/// Whether some name in the comments may be unneeded.
+/// Whether unused-suppression may report a name in the comments.
 static bool mayBeUnused(const FileResult &R) {
   return llvm::any_of(R.SuppressionComments, [](const SuppressionComment &S) {
     return llvm::any_of(S.Names, [](const SuppressionComment::Name &N) {
@@ -43,7 +43,8 @@ FindingStream::findingsIn(const std::string &File,
     Parts.push_back(partOf(*Results[I], File));
   if (llvm::any_of(Parts, mayBeUnused)) {
     for (size_t I = 0; I < Of.size(); ++I) {
-      // Whether a run without kernels is incomplete is known at its end only.
+      // A file without kernels may make the run incomplete, and an incomplete
+      // run does not judge its comments. That is known at the end of the run.
       if (!Parts[I].SuppressionComments.empty() &&
           (Parts[I].Kernels == 0 || !ownsComments(Parts[I], File)))
         return std::nullopt;

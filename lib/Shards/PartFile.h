@@ -6,13 +6,16 @@
 
 namespace warplint {
 
-/// A digest that identifies the undivided run.
+/// A digest of all commands of the undivided run, with their settings. It is
+/// the same for all parts.
 Digest digestOfRun(const InputSet &Inputs);
 
-/// Whether evaluation under both lists of launches has the same result.
+/// Whether both lists have equal launches in the same order, so that
+/// evaluations under them have the same result.
 bool areAlike(const std::vector<Launch> &A, const std::vector<Launch> &B);
 
-/// Reads a part; errors name the file.
+/// Reads a part that the same build of the program has written; `Build`
+/// identifies the build. Errors name the file.
 llvm::Expected<RunPart> readPart(llvm::StringRef File, llvm::StringRef Build);
 
 } // namespace warplint

@@ -22,10 +22,11 @@ struct RunPart {
                           ///< run
   uint64_t Sources = 0;   ///< jobs of the whole run that are not headers
   bool HasOthers = false; ///< whether files of the database are in no part
-  std::vector<Job> Jobs;  ///< with their numbers
+  std::vector<Job> Jobs;  ///< with their numbers in the whole run
   std::vector<FileResult> Results; ///< one per job, before settleRun()
+  /// The kernels and launches of each file of the part.
   std::vector<ProjectFiles::HostSide> Read;
-  /// The launches in files outside of the run, with their numbers.
+  /// The launches in files outside of the run, with the numbers of the files.
   std::vector<ProjectFiles::HostSide> Others;
   std::vector<Problem> Problems; ///< of inputs without a job
   bool LacksPath = false;        ///< a path of the command line does not exist
@@ -47,8 +48,8 @@ llvm::Error writePart(const RunPart &Part, llvm::StringRef Build,
 /// The whole run, merged from all parts.
 struct MergedRun {
   std::vector<Job> Jobs;
-  /// One per job, settled. A file that an undivided run would have evaluated
-  /// under further launches has a problem that reports this.
+  /// One per job, after settleRun(). A file that an undivided run would have
+  /// evaluated under further launches has a problem that reports this.
   std::vector<FileResult> Results;
   std::vector<Problem> Problems; ///< of inputs without a job
   bool LacksPath = false;        ///< RunPart::LacksPath of some part

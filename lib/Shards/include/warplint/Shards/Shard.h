@@ -27,10 +27,11 @@ enum class HeadersOfShard {
 /// linked code as in the whole run. Problems stay in the first part.
 void keepShard(InputSet &Inputs, const Shard &Part, HeadersOfShard Headers);
 
-/// Keeps the marked ones of the jobs and the headers behind them. The other
-/// jobs become other files of the project, so that a kernel has the same
-/// launches and linked code as in the whole run. Returns the number of these
-/// jobs, without headers.
+/// Keeps the jobs and headers that are marked; `IsKept` has an entry for each
+/// job, followed by one for each header. The other jobs become other files of
+/// the project, so that a kernel has the same launches and linked code as in
+/// the whole run; the other headers are removed. Returns the number of the
+/// other jobs.
 unsigned keepMarked(InputSet &Inputs, const std::vector<bool> &IsKept);
 
 } // namespace warplint
