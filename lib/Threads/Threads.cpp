@@ -14,11 +14,13 @@ using namespace warplint;
 
 namespace {
 
-/// The worker budget of one inParallel() call, as counts.
+/// The worker budget of one inParallel() call: the number of its threads, and
+/// how many of them are idle. Thread-safe.
 class WorkerBudget {
 public:
   WorkerBudget(size_t Count, unsigned Threads)
       : Open(Count), Threads(Threads) {}
+  /// Records that a work item is done.
   void endOne() {
     std::lock_guard<std::mutex> Lock(Held);
     --Open;
@@ -39,14 +41,15 @@ public:
 
 private:
   std::mutex Held;
-  size_t Open; ///< work items not done
-  size_t Helping = 0;
+  size_t Open;        ///< work items not done
+  size_t Helping = 0; ///< idle threads that take() reserved
   const size_t Threads;
 };
 
 } // namespace
 
-/// The worker budget whose work item this thread runs; null: none.
+/// The worker budget of the inParallel() call whose work item this thread runs;
+/// null outside of such a call, and in the threads of withIdleThreads().
 static thread_local WorkerBudget *Current = nullptr;
 
 double warplint::threadSeconds() {

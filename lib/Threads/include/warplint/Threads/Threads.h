@@ -1,8 +1,8 @@
 //===- Threads.h - Distribution of work to threads --------------*- C++ -*-===//
 //
 // A run has a fixed number of threads, each of which processes one file at a
-// time. If there are fewer files than threads, idle threads help with the parts
-// of other files.
+// time. If fewer files than threads remain, the idle threads process parts of
+// the remaining files.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_THREADS_THREADS_H
@@ -15,7 +15,8 @@ namespace warplint {
 
 using NumberedWork = llvm::function_ref<void(size_t)>;
 
-/// Calls `Work` for 0..Count-1, on `Threads` threads; 0: one per core.
+/// Calls `Work` for 0..Count-1, on `Threads` threads; 0: one per core. Returns
+/// when all calls have returned.
 void inParallel(size_t Count, unsigned Threads, NumberedWork Work);
 
 /// Calls `Work` for 0..Parts-1, on this thread and on idle threads of its
