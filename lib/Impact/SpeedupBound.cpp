@@ -55,8 +55,8 @@ static double leastOf(const Access &A) {
   return A.Space == MemorySpace::Local ? 0 : idealOf(A);
 }
 
-/// The number of lanes of a global atomic whose updates of one address are
-/// serialized; 0 if there are none, or it is not known.
+/// Lower bound of the number of lanes of a global atomic whose updates of one
+/// address are serialized; 0 if it is not known.
 static double queueOf(const Access &A) {
   if (isShared(A) || !A.Atomic || A.Atomic->OncePerWarp ||
       A.Atomic->LanesPerAddress.How == Verdict::Kind::Undecided)

@@ -35,8 +35,8 @@ llvm::Expected<std::set<std::string>>
 warplint::readBaseline(llvm::StringRef Text) {
   std::set<std::string> Prints;
   // The tool writes Head and Tail; a file written by hand may lack both. With
-  // Head and without Tail, the file is truncated. A text that is a part of Head
-  // or empty was truncated in its first line.
+  // Head and without Tail, the file is truncated. A text that is the beginning
+  // of Head, or empty, was truncated in its first line.
   bool HasHead = Head.starts_with(Text), HasTail = false;
   unsigned Line = 1;
   for (; !Text.empty(); ++Line) {

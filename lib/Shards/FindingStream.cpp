@@ -43,8 +43,9 @@ FindingStream::findingsIn(const std::string &File,
     Parts.push_back(partOf(*Results[I], File));
   if (llvm::any_of(Parts, mayBeUnused)) {
     for (size_t I = 0; I < Of.size(); ++I) {
-      // A file without kernels may make the run incomplete, and an incomplete
-      // run does not judge its comments. That is known at the end of the run.
+      // Comments of a header wait for all files that may need them. Comments of
+      // a file without kernels wait too: if no file of the run has a kernel,
+      // the file is incomplete, and its comments are not judged.
       if (!Parts[I].SuppressionComments.empty() &&
           (Parts[I].Kernels == 0 || !ownsComments(Parts[I], File)))
         return std::nullopt;

@@ -19,7 +19,8 @@ struct KernelName {
   std::string Base;       ///< "turn"
   std::string Scope;      ///< "ns::"; may be empty
   std::string Arguments;  ///< "<float,32,1>"; empty if not a template instance
-  std::string Parameters; ///< "const float * ..."; empty: none, or not given
+  std::string Parameters; ///< "* float,* const float", the words of each type
+                          ///< sorted; empty: none, or not given
   bool HasParameters = false; ///< whether the name has a list of parameters
 
   /// From a mangled or demangled name.

@@ -88,8 +88,8 @@ struct Symbol {
   /// If not empty, a root that in each lane has one of these values, depending
   /// on data.
   std::vector<LaneValue> Alternatives;
-  /// For a root that is a loop-carried value or the iteration number: all
-  /// values of its loop. Null: not known.
+  /// For a root that is a loop-carried value: the recurrences and the exit of
+  /// its loop. Null for other roots, or if they are not known.
   std::shared_ptr<const LoopValues> Loop;
 };
 
