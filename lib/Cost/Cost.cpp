@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "warplint/Cost/CostTerms.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/xxhash.h"
 #include <cmath>
 #include <numeric>
@@ -65,7 +66,7 @@ CostModel::Split CostModel::classify(const LaneValue &V, uint32_t Mask) const {
   for (const LaneTerm &Term : V.Terms) {
     bool Zero = true;
     for (uint32_t Left = Mask; Left && Zero; Left &= Left - 1)
-      Zero = Term.Coefficient[__builtin_ctz(Left)] == 0;
+      Zero = Term.Coefficient[llvm::countr_zero(Left)] == 0;
     if (Zero)
       continue;
     LaneValue Alone(V.Width, LaneVector(0));
@@ -87,7 +88,7 @@ Request CostModel::requestFor(const AccessShape &Shape, uint32_t Mask,
   R.Bytes = Shape.Bytes;
   R.Mask = Mask;
   for (uint32_t Left = Mask; Left; Left &= Left - 1) {
-    unsigned L = __builtin_ctz(Left);
+    unsigned L = llvm::countr_zero(Left);
     // Hardware takes no other addresses than multiples of the width.
     const int64_t Width = std::max<int64_t>(Shape.Bytes, 1);
     R.Address[L] = uint64_t(Address[L] - (Address[L] % Width + Width) % Width);
@@ -116,7 +117,7 @@ void CostModel::keepWorst(AccessCost &C, const AccessShape &Shape,
   C.WorstDegree = P.Degree;
   C.Worst = R;
   for (uint32_t Left = R.Mask; Left; Left &= Left - 1)
-    C.Worst.Address[__builtin_ctz(Left)] -= uint64_t(Base);
+    C.Worst.Address[llvm::countr_zero(Left)] -= uint64_t(Base);
   C.WorstStart = (Base % CostPeriod + CostPeriod) % CostPeriod;
   // Banks count from the start of the array where that can be.
   if (Shape.Space == MemorySpace::Shared &&

@@ -149,7 +149,7 @@ static int64_t apartFrom(const LoggedAccess &A, SymbolId Root, int64_t Bytes) {
   int64_t Low = A.Address.K[First], High = Low;
   std::set<int64_t> Factors;
   for (uint32_t Left = A.May; Left; Left &= Left - 1) {
-    const unsigned L = __builtin_ctz(Left);
+    const unsigned L = llvm::countr_zero(Left);
     Low = std::min(Low, A.Address.K[L]);
     High = std::max(High, A.Address.K[L]);
     for (const LaneTerm &Term : A.Address.Terms)

@@ -1,6 +1,7 @@
 //===- RefineStrides.cpp - Lower bounds of strides from stores ------------===//
 
 #include "warplint/Cost/CostTerms.h"
+#include "llvm/ADT/bit.h"
 #include <numeric>
 
 using namespace warplint;
@@ -48,7 +49,7 @@ void CostModel::learnPitches(const Log &Of) {
         continue;
       const unsigned First = firstLane(A.May);
       for (uint32_t Left = A.May; Left; Left &= Left - 1)
-        Step = std::gcd(Step, ByLane[__builtin_ctz(Left)] - ByLane[First]);
+        Step = std::gcd(Step, ByLane[llvm::countr_zero(Left)] - ByLane[First]);
       if (Step == 0)
         continue;
       // The root is a pitch: the addresses of two rows differ by a multiple of
@@ -58,8 +59,8 @@ void CostModel::learnPitches(const Log &Of) {
       if (ByLane.isUniformOver(A.May)) {
         int64_t Low = A.Address.K[First], High = Low;
         for (uint32_t Left = A.May; Left; Left &= Left - 1) {
-          Low = std::min(Low, A.Address.K[__builtin_ctz(Left)]);
-          High = std::max(High, A.Address.K[__builtin_ctz(Left)]);
+          Low = std::min(Low, A.Address.K[llvm::countr_zero(Left)]);
+          High = std::max(High, A.Address.K[llvm::countr_zero(Left)]);
         }
         Span += High - Low;
       }

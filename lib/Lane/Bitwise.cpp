@@ -3,6 +3,7 @@
 #include "Limits.h"
 #include "warplint/Lane/Algebra.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
 
 using namespace warplint;
 
@@ -29,7 +30,7 @@ static int64_t bitsOf(uint64_t Number) {
 bool Algebra::splitBits(const LaneValue &A, unsigned &Bits, LaneValue &High,
                         LaneVector &Low) const {
   uint64_t Multiple = T.termsMultiple(A);
-  Bits = Multiple ? std::min(62, __builtin_ctzll(Multiple)) : 62;
+  Bits = Multiple ? std::min(62, llvm::countr_zero(Multiple)) : 62;
   int64_t Mask = (int64_t(1) << Bits) - 1;
   Low = LaneVector::map(A.K, [=](int64_t X) { return X & Mask; });
   High = A;

@@ -3,6 +3,7 @@
 #include "Limits.h"
 #include "warplint/Lane/Algebra.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
 #include <tuple>
 
 using namespace warplint;
@@ -49,7 +50,7 @@ static bool runsEvenly(const LaneVector &K, uint32_t Mask) {
   unsigned Ups = 0, Downs = 0, Count = 0;
   llvm::SmallVector<int64_t, WarpLanes> Values;
   for (uint32_t Left = Mask; Left; Left &= Left - 1) {
-    int64_t V = K[__builtin_ctz(Left)];
+    int64_t V = K[llvm::countr_zero(Left)];
     if (Count++) {
       Ups += V > Values.back();
       Downs += V < Values.back();
@@ -77,7 +78,7 @@ ConditionFacts Algebra::classifySymbol(SymbolId Id, uint32_t Mask) const {
     const LaneValue &A = S.Operands[0], &B = S.Operands[1];
     LaneValue D = difference(A, B);
     for (uint32_t Left = Mask; Left; Left &= Left - 1) {
-      unsigned L = __builtin_ctz(Left);
+      unsigned L = llvm::countr_zero(Left);
       Tri Answer = compareLane(S.Op, A, B, D, L);
       if (Answer == Tri::True)
         R.True |= 1u << L;
@@ -220,7 +221,7 @@ std::optional<SplitPoint> Algebra::splitComparison(const Symbol &S,
   std::optional<int64_t> At;
   int64_t Middle = Root.Min + (Root.Max - Root.Min) / 2;
   for (uint32_t Left = Mask; Left; Left &= Left - 1) {
-    unsigned L = __builtin_ctz(Left);
+    unsigned L = llvm::countr_zero(Left);
     for (int64_t K : {D.K[L], S.Operands[0].K[L]}) {
       int64_t Zero = -K / Coefficient;
       for (int64_t Candidate : {Zero - 1, Zero, Zero + 1})

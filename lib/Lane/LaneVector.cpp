@@ -1,6 +1,7 @@
 //===- LaneVector.cpp - One known integer per lane ------------------------===//
 
 #include "warplint/Lane/LaneVector.h"
+#include "llvm/ADT/bit.h"
 #include <vector>
 
 using namespace warplint;
@@ -45,9 +46,9 @@ void LaneVector::release(Node *N) {
 bool LaneVector::isUniformOver(uint32_t Mask) const {
   if (!N || !Mask)
     return true;
-  int64_t First = N->Lane[__builtin_ctz(Mask)];
+  int64_t First = N->Lane[llvm::countr_zero(Mask)];
   for (uint32_t Rest = Mask; Rest; Rest &= Rest - 1)
-    if (N->Lane[__builtin_ctz(Rest)] != First)
+    if (N->Lane[llvm::countr_zero(Rest)] != First)
       return false;
   return true;
 }

@@ -3,6 +3,7 @@
 #include "warplint/Lane/Sample.h"
 #include "warplint/Lane/Algebra.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
 
 using namespace warplint;
 
@@ -151,7 +152,7 @@ std::optional<LaneVector> Sample::compute(const Symbol &S, uint32_t Mask) {
   case LaneOp::URem:
   case LaneOp::SRem:
     for (uint32_t Left = Mask; Left; Left &= Left - 1)
-      if (Known[1].K[__builtin_ctz(Left)] == 0)
+      if (Known[1].K[llvm::countr_zero(Left)] == 0)
         return std::nullopt;
     // Lanes outside of the mask may divide by zero; their value is not used.
     Known[1].K =

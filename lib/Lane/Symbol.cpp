@@ -5,6 +5,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
 #include <algorithm>
 #include <numeric>
 
@@ -170,12 +171,13 @@ bool SymbolTable::isUniformOver(const LaneValue &V, uint32_t Mask) const {
     const Symbol &S = Symbols[T.Symbol];
     if (!S.Varying)
       return true;
-    if (Mask && T.Coefficient[__builtin_ctz(Mask)] == 0)
+    if (Mask && T.Coefficient[llvm::countr_zero(Mask)] == 0)
       return true;
     if (!S.Leader)
       return (Mask & (Mask - 1)) == 0;
     for (uint32_t Rest = Mask; Rest; Rest &= Rest - 1)
-      if ((*S.Leader)[__builtin_ctz(Rest)] != (*S.Leader)[__builtin_ctz(Mask)])
+      if ((*S.Leader)[llvm::countr_zero(Rest)] !=
+          (*S.Leader)[llvm::countr_zero(Mask)])
         return false;
     return true;
   });
@@ -188,7 +190,7 @@ std::pair<int64_t, int64_t> SymbolTable::bounds(const LaneValue &V,
                 return T.Coefficient.isUniform();
               });
   for (uint32_t Rest = Mask; Rest; Rest &= Rest - 1) {
-    unsigned L = __builtin_ctz(Rest);
+    unsigned L = llvm::countr_zero(Rest);
     int64_t LaneLow = V.K[L], LaneHigh = V.K[L];
     for (const LaneTerm &T : V.Terms) {
       const Symbol &S = Symbols[T.Symbol];
@@ -230,7 +232,7 @@ uint64_t SymbolTable::termsMultiple(const LaneValue &V) const {
       uint64_t Product;
       if (__builtin_mul_overflow(C, M, &Product))
         Product = uint64_t(1)
-                  << std::min(62, __builtin_ctzll(C) + __builtin_ctzll(M));
+                  << std::min(62, llvm::countr_zero(C) + llvm::countr_zero(M));
       G = std::gcd(G, Product);
     }
   }

@@ -1,6 +1,7 @@
 //===- AtomicRows.cpp - Contention of atomic operations -------------------===//
 
 #include "TableBuilder.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/IR/Instructions.h"
 #include <cmath>
 
@@ -12,8 +13,8 @@ using namespace warplint;
 static int64_t spanOf(const LaneVector &K, uint32_t Mask, unsigned Bytes) {
   int64_t Low = INT64_MAX, High = INT64_MIN;
   for (uint32_t Left = Mask; Left; Left &= Left - 1) {
-    Low = std::min(Low, K[__builtin_ctz(Left)]);
-    High = std::max(High, K[__builtin_ctz(Left)]);
+    Low = std::min(Low, K[llvm::countr_zero(Left)]);
+    High = std::max(High, K[llvm::countr_zero(Left)]);
   }
   return High - Low + Bytes;
 }
@@ -33,7 +34,7 @@ bool TableBuilder::mayLose(const WarpRun &Run, const SymbolTable &T, Row &R,
     for (const LaneTerm &Term : Offset.Terms)
       if (Term.Symbol == Run.WarpSymbol &&
           Term.Coefficient.isUniformOver(A.May))
-        Step = std::abs(Term.Coefficient[__builtin_ctz(A.May)]);
+        Step = std::abs(Term.Coefficient[llvm::countr_zero(A.May)]);
     if (Offset.Terms.size() != 1 || Step < spanOf(Offset.K, A.May, Shape.Bytes))
       return true;
   }
@@ -77,9 +78,9 @@ void TableBuilder::addAtomic(const WarpRun &Run, const SymbolTable &T, Row &R,
   } else if (C.Simple) {
     unsigned Most = 0;
     for (uint32_t Left = A.May; Left; Left &= Left - 1) {
-      unsigned L = __builtin_ctz(Left), Same = 0;
+      unsigned L = llvm::countr_zero(Left), Same = 0;
       for (uint32_t Others = A.May; Others; Others &= Others - 1)
-        Same += A.Address.K[__builtin_ctz(Others)] == A.Address.K[L];
+        Same += A.Address.K[llvm::countr_zero(Others)] == A.Address.K[L];
       Most = std::max(Most, Same);
     }
     R.MostLanes = std::max<double>(R.MostLanes, Most);

@@ -10,6 +10,7 @@
 
 #include "TableBuilder.h"
 #include "warplint/Lane/Sample.h"
+#include "llvm/ADT/bit.h"
 #include <cmath>
 
 using namespace warplint;
@@ -98,7 +99,7 @@ static std::optional<LaneValue> offsetInArray(const LoggedAccess &A) {
   if (Base == Offset.Terms.end())
     return std::nullopt;
   for (uint32_t Left = A.May; Left; Left &= Left - 1)
-    if (Base->Coefficient[__builtin_ctz(Left)] != 1)
+    if (Base->Coefficient[llvm::countr_zero(Left)] != 1)
       return std::nullopt;
   llvm::erase_if(Offset.Terms, IsBase);
   return Offset;
@@ -147,7 +148,7 @@ void TableBuilder::addPatterns(Row &R, const SymbolTable &T,
     P.Mask = A.May;
     P.Warp = FirstWarp;
     for (uint32_t Left = A.May; Left; Left &= Left - 1)
-      P.Offset[__builtin_ctz(Left)] = (*At)[__builtin_ctz(Left)];
+      P.Offset[llvm::countr_zero(Left)] = (*At)[llvm::countr_zero(Left)];
     double &Count =
         R.Patterns.try_emplace({P.Mask, P.Offset}, P, 0.0).first->second.second;
     Count += Times;

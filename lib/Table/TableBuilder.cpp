@@ -2,6 +2,7 @@
 
 #include "TableBuilder.h"
 #include "warplint/Kernel/Instructions.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Instructions.h"
 #include <cmath>
@@ -55,7 +56,7 @@ void TableBuilder::addWitness(Row &R, const AccessShape &Shape,
   W.Multicast = Options.Gpu.Multicast;
   W.Kind = Shape.Kind;
   for (uint32_t Left = W.Mask; Left; Left &= Left - 1) {
-    unsigned L = __builtin_ctz(Left);
+    unsigned L = llvm::countr_zero(Left);
     W.Offset[L] = int64_t(C.Worst.Address[L]) + Moved;
   }
   R.Result.Worst = W;

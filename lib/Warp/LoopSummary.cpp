@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Machine.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -268,8 +269,8 @@ bool Machine::leaveApart(const LoopFrame &Frame, const LaneValue &Condition,
         const_cast<Algebra &>(Lane).sub(S.Operands[0], S.Operands[1]);
     int64_t Low = std::numeric_limits<int64_t>::max(), High = -Low;
     for (uint32_t Left = Lanes; Left; Left &= Left - 1) {
-      Low = std::min(Low, D.K[__builtin_ctz(Left)]);
-      High = std::max(High, D.K[__builtin_ctz(Left)]);
+      Low = std::min(Low, D.K[llvm::countr_zero(Left)]);
+      High = std::max(High, D.K[llvm::countr_zero(Left)]);
     }
     for (const LaneTerm &Term : D.Terms)
       if (Term.Symbol == Frame.Iteration && Term.Coefficient.isUniform() &&

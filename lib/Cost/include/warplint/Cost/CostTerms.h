@@ -4,6 +4,7 @@
 
 #include "warplint/Cost/Cost.h"
 #include "warplint/Hardware/Local.h"
+#include "llvm/ADT/bit.h"
 #include <limits>
 
 namespace warplint {
@@ -12,7 +13,7 @@ namespace warplint {
 constexpr int64_t ArbitraryOrigin = int64_t(1) << 40;
 constexpr double UnknownMean = std::numeric_limits<double>::quiet_NaN();
 
-inline unsigned firstLane(uint32_t Mask) { return __builtin_ctz(Mask); }
+inline unsigned firstLane(uint32_t Mask) { return llvm::countr_zero(Mask); }
 
 inline Reason reasonFor(const Symbol &S,
                         Reason::Role Why = Reason::Role::Decides) {
