@@ -2,6 +2,7 @@
 
 #include "Phrases.h"
 #include "warplint/Facts/Formula.h"
+#include "warplint/Program/LaunchText.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <cstdlib>
@@ -23,12 +24,12 @@ void checks::addAdviceNote(Finding &F, std::string Text, Spot Where) {
 
 void checks::addLaunchNote(Finding &F, const CheckInput &In) {
   const Launch &How = In.Table.How;
-  std::string Threads = extents(How.Block) + " threads per block";
+  std::string Threads = extentsOf(How.Block) + " threads per block";
   if (How.From == Launch::Origin::Chevron ||
       How.From == Launch::Origin::RuntimeCall) {
     std::string Text = "launched here with " + Threads;
     if (How.Grid.isKnown())
-      Text += " and " + extents(How.Grid) +
+      Text += " and " + extentsOf(How.Grid) +
               (How.Grid.count() == 1 ? " block" : " blocks");
     addNote(F, std::move(Text), How.Where);
     F.Notes.back().Is = FindingNote::Role::Launch;

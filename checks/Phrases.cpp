@@ -2,6 +2,7 @@
 
 #include "Phrases.h"
 #include "warplint/Finding/KernelName.h"
+#include "warplint/Program/LaunchText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -52,18 +53,6 @@ std::string checks::lanes(uint32_t Mask) {
   return All;
 }
 
-std::string checks::extents(const Shape &S) {
-  unsigned Last = 0;
-  for (unsigned I = 0; I < 3; ++I)
-    if (S.Extent[I] != 1u)
-      Last = I;
-  std::string Text;
-  for (unsigned I = 0; I <= Last; ++I)
-    Text += (I ? "x" : "") +
-            (S.Extent[I] ? std::to_string(*S.Extent[I]) : std::string("?"));
-  return Text;
-}
-
 llvm::StringRef checks::doing(const Access &A) { return warplint::doing(A.Op); }
 
 std::string checks::object(const Access &A) {
@@ -103,9 +92,7 @@ Finding checks::startFinding(const Check &C, const CheckInput &In, Spot Where,
   bool Known = !In.Table.BlockAssumed && L.isValid() &&
                (In.Table.How.From == Launch::Origin::Chevron ||
                 In.Table.How.From == Launch::Origin::RuntimeCall);
-  F.Launch = Known ? L.File + ":" + std::to_string(L.Line) + ":" +
-                         std::to_string(L.Column)
-                   : "assumed";
+  F.Launch = Known ? launchPlace(L) : "assumed";
   return F;
 }
 

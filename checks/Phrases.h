@@ -29,9 +29,6 @@ inline std::string count(double Value, CostUnit Unit) {
 /// "and 9 more".
 std::string lanes(uint32_t Mask);
 
-/// "32x8", "256": the extents of a launch, with "?" for unknown ones.
-std::string extents(const Shape &S);
-
 /// "reading", "writing" or "updating".
 llvm::StringRef doing(const Access &A);
 

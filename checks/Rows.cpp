@@ -2,6 +2,7 @@
 
 #include "Rows.h"
 #include "Phrases.h"
+#include "warplint/Program/LaunchText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
@@ -159,7 +160,7 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
       Parts.push_back(std::move(Part));
   };
   if (In.Table.BlockTrust == KernelTable::Trust::Shape)
-    Add("in blocks of " + extents(In.Table.How.Block) + " threads");
+    Add("in blocks of " + extentsOf(In.Table.How.Block) + " threads");
   for (const Reason &R : A.PerRequest.Reasons) {
     if (R.Why == Reason::Role::ActiveLanes)
       Add("with all lanes that may be active");

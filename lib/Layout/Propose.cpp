@@ -6,6 +6,7 @@
 #include "ShownRequests.h"
 #include "warplint/Finding/KernelName.h"
 #include "warplint/Layout/Search.h"
+#include "warplint/Program/LaunchText.h"
 #include <algorithm>
 #include <map>
 
@@ -151,8 +152,7 @@ static std::string commentOf(const Recording &R, const Arrangement &How) {
 static std::string launchOf(const KernelTable &T) {
   if (T.BlockAssumed || !T.How.Where.isValid())
     return "assumed";
-  const Spot &S = T.How.Where;
-  return S.File + ":" + std::to_string(S.Line) + ":" + std::to_string(S.Column);
+  return launchPlace(T.How.Where);
 }
 
 /// Sets the costs of a fix before and after its edits. Bytes are those of the

@@ -3,6 +3,7 @@
 #include "PageWords.h"
 #include "Phrase.h"
 #include "Picture.h"
+#include "warplint/Program/LaunchText.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace warplint;

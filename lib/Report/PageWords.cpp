@@ -1,6 +1,7 @@
 //===- PageWords.cpp - Texts for tables and reports -----------------------===//
 #include "PageWords.h"
 #include "Phrase.h"
+#include "warplint/Program/LaunchText.h"
 #include "warplint/Report/Editor.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -17,17 +18,6 @@ std::string warplint::shortNumber(std::optional<double> Value) {
   Text.erase(Text.find_last_not_of('0') + 1);
   if (Text.back() == '.')
     Text.pop_back();
-  return Text;
-}
-
-std::string warplint::extentsOf(const Shape &S) {
-  unsigned Last = 0;
-  for (unsigned I = 0; I < 3; ++I)
-    if (S.Extent[I] != 1u)
-      Last = I;
-  std::string Text;
-  for (unsigned I = 0; I <= Last; ++I)
-    Text += (I ? "x" : "") + (S.Extent[I] ? std::to_string(*S.Extent[I]) : "?");
   return Text;
 }
 

@@ -10,9 +10,6 @@ namespace warplint {
 /// "4", "11.5", "0.33": at most two decimals; "?" without a value.
 std::string shortNumber(std::optional<double> Value);
 
-/// "32x8", "?x1": extents up to the last one that is not 1.
-std::string extentsOf(const Shape &S);
-
 /// "8", "2 to 8", "at least 2", "?": the cost of a request.
 std::string costOf(const Verdict &V);
 

@@ -3,6 +3,7 @@
 #include "PageWords.h"
 #include "Phrase.h"
 #include "warplint/Finding/KernelName.h"
+#include "warplint/Program/LaunchText.h"
 #include "warplint/Report/Editor.h"
 #include "warplint/Report/Pages.h"
 #include "warplint/Report/Printable.h"

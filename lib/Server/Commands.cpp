@@ -2,6 +2,7 @@
 
 #include "Session.h"
 #include "warplint/Files/Read.h"
+#include "warplint/Program/LaunchText.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
@@ -60,11 +61,9 @@ json::Value Session::pinLaunch(const Raw &P) {
   analyseAll(/*Anew=*/false);
   json::Array All;
   for (const Pins::Pin &Pin : Pinned.list())
-    All.push_back(json::Object{
-        {"kernel", Pin.Of.Kernel},
-        {"launch", Pin.Of.Where.File + ":" + std::to_string(Pin.Of.Where.Line) +
-                       ":" + std::to_string(Pin.Of.Where.Column)},
-        {"inSight", !Pin.IsLost}});
+    All.push_back(json::Object{{"kernel", Pin.Of.Kernel},
+                               {"launch", launchPlace(Pin.Of.Where)},
+                               {"inSight", !Pin.IsLost}});
   return json::Object{{"pinned", std::move(All)}};
 }
 

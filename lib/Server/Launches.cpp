@@ -2,6 +2,7 @@
 
 #include "Messages.h"
 #include "Views.h"
+#include "warplint/Program/LaunchText.h"
 #include "warplint/Report/Addresses.h"
 #include "warplint/Report/Editor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -52,11 +53,10 @@ std::vector<KernelLaunches> warplint::launchesOf(const FileView &V) {
 
 /// The location as text; an absolute path if no folder is given.
 static std::string placeOf(const Spot &Where, const std::string &Folder) {
-  const std::string File = Folder.empty()
-                               ? Where.File
-                               : Addresses{Folder, Folder}.fromRoot(Where.File);
-  return File + ":" + std::to_string(Where.Line) + ":" +
-         std::to_string(Where.Column);
+  Spot Shown = Where;
+  if (!Folder.empty())
+    Shown.File = Addresses{Folder, Folder}.fromRoot(Where.File);
+  return launchPlace(Shown);
 }
 
 static std::string titleOf(const LaunchInSight &L, const std::string &Folder) {

@@ -26,15 +26,6 @@ TEST(Phrases, LanesAreListedShort) {
   EXPECT_EQ(lanes(0x5555554f), "0,1,2,3,6,8 and 11 more");
 }
 
-TEST(Phrases, ExtentsDropTrailingOnes) {
-  EXPECT_EQ(extents(Shape::of(256)), "256");
-  EXPECT_EQ(extents(Shape::of(32, 8)), "32x8");
-  EXPECT_EQ(extents(Shape::of(1, 1, 4)), "1x1x4");
-  Shape Unknown = Shape::of(1, 4);
-  Unknown.Extent[0].reset();
-  EXPECT_EQ(extents(Unknown), "?x4");
-}
-
 TEST(Phrases, KernelNamesLoseTypeAndParameters) {
   EXPECT_EQ(shortName("k(float*)"), "k");
   EXPECT_EQ(shortName("void transpose<(int)32, (int)0>(float *, int)"),
