@@ -13,8 +13,8 @@ public:
     return "a NOLINT comment that names a check of this tool and suppresses "
            "nothing";
   }
-  /// Reports nothing: whether a comment suppresses a finding is known only when
-  /// all files are analyzed. lib/Engine reports the findings of this check.
+  /// Not decidable per kernel: lib/Suppressions reports the findings of this
+  /// check when all files are done.
   void run(const CheckInput &, std::vector<Finding> &) const override {}
 };
 

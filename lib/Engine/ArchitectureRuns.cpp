@@ -8,6 +8,13 @@
 
 using namespace warplint;
 
+ParsedFiles warplint::filesOf(const FileRuns &Runs, size_t First) {
+  ParsedFiles Files;
+  for (const auto &Run : llvm::drop_begin(Runs, First))
+    Files.push_back(Run.get());
+  return Files;
+}
+
 /// Architecture-specific features of a target, which no other GPU has.
 static std::string featuresOf(const DeviceTarget &Target) {
   const bool HasSuffix = !llvm::isDigit(Target.Gpu.back());
@@ -72,7 +79,7 @@ ArchitectureRuns::ArchitectureRuns(llvm::MutableArrayRef<Job> Files,
       }
     }
     inSteps(All.size() - Before, Options,
-            learnStep(All, Before, /*Pack=*/true));
+            learnStep(filesOf(All, Before), /*Pack=*/true));
   }
   tellFiles(All);
   chooseProfiles();

@@ -2,10 +2,18 @@
 #ifndef WARPLINT_LIB_ENGINE_ARCHITECTURERUNS_H
 #define WARPLINT_LIB_ENGINE_ARCHITECTURERUNS_H
 
-#include "Linking.h"
+#include "FileRun.h"
+#include "warplint/Linking/Linking.h"
 #include <deque>
+#include <memory>
+#include <vector>
 
 namespace warplint {
+
+using FileRuns = std::vector<std::unique_ptr<FileRun>>;
+
+/// The runs from index `First` on.
+ParsedFiles filesOf(const FileRuns &Runs, size_t First = 0);
 
 /// A command that compiles for several GPUs is parsed for the first. If that
 /// parse shows that another GPU gets different code, the file gets one more run

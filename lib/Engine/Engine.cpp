@@ -3,10 +3,10 @@
 #include "warplint/Engine/Engine.h"
 #include "ArchitectureRuns.h"
 #include "FileRun.h"
-#include "Linking.h"
-#include "StepForms.h"
 #include "warplint/Engine/RunBoard.h"
+#include "warplint/Linking/Linking.h"
 #include "warplint/Merge/Merge.h"
+#include "warplint/Results/Forms.h"
 #include "warplint/Threads/Threads.h"
 #include "llvm/ADT/STLExtras.h"
 #include <atomic>
@@ -39,7 +39,7 @@ static void shareLaunches(size_t Files, ArchitectureRuns &Gpus,
     Hosts.push_back(hostSideOf(*Run));
   for (size_t I = 0; I < Files; ++I)
     Hosts[I].addTo(Project.Launches);
-  searchLaunches(All, Options, Cache, Project);
+  searchLaunches(filesOf(All), Options, Cache, Project);
   for (size_t I = 0; I < All.size(); ++I)
     Gpus.job(I).OtherLaunches = Hosts[I].otherLaunches(Project.Launches);
   Hosts.resize(Files);
@@ -100,7 +100,7 @@ static void finishRuns(const FileRuns &All, const std::vector<size_t> &Rest,
   std::vector<FileRun *> Runs;
   for (size_t I : Rest)
     Runs.push_back(All[I].get());
-  Code.prepare(Runs, Options);
+  Code.prepare({Runs.begin(), Runs.end()}, Options);
   std::vector<FileResult> Made(Rest.size());
   FileStep Step;
   Step.Begin = [&](size_t I) { Begin(Rest[I]); };
@@ -120,31 +120,6 @@ static void finishRuns(const FileRuns &All, const std::vector<size_t> &Rest,
   inSteps(Rest.size(), Options, Step);
 }
 
-void ProjectFiles::HostSide::addTo(LaunchTable &Table) const {
-  Table.add(Elsewhere, Directory, /*HaveCode=*/false, Order);
-  Table.add(Launches, Directory, /*HaveCode=*/true, Order);
-}
-
-std::vector<Launch>
-ProjectFiles::HostSide::otherLaunches(const LaunchTable &Table) const {
-  std::vector<Launch> Others;
-  for (const std::string &Kernel : Kernels) {
-    size_t Own = llvm::count_if(
-        Launches, [&](const Launch &L) { return L.Kernel == Kernel; });
-    llvm::append_range(Others, Table.launchesOf(Kernel, Own, Directory));
-  }
-  return Others;
-}
-
-void ProjectFiles::settleOthers() {
-  Launches = LaunchTable();
-  Read.clear();
-  for (Other &O : Others) {
-    O.LaunchesKnown = true;
-    Launches.add(O.Found, O.Command.Directory, /*HaveCode=*/false, O.Order);
-  }
-}
-
 std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
                                           const EngineOptions &Options,
                                           ProjectFiles &Project) {
@@ -154,12 +129,12 @@ std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
     All.push_back(std::make_unique<FileRun>(File, Options, Cache));
   Notes Board(All, Options.Board);
   const bool Pack = Files.size() > MostUnpacked;
-  FileStep Learn = learnStep(All, 0, Pack);
+  FileStep Learn = learnStep(filesOf(All), Pack);
   Learn.Begin = [&](size_t I) { Board.start(I); };
   Learn.End = [&](size_t I) { Board.pause(I); };
   inSteps(Files.size(), Options, Learn);
   ArchitectureRuns Gpus(Files, All, Options, Cache);
-  SharedCode Code(All, Options, Cache, Project);
+  SharedCode Code(filesOf(All), Options, Cache, Project);
   shareLaunches(Files.size(), Gpus, All, Options, Cache, Project);
   Board.foresee(All, Gpus, Code, Files.size());
 

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "AssumedBlock.h"
-#include "Dump.h"
 #include "FileRun.h"
 #include "Launches.h"
 #include "Stages.h"
 #include "warplint/Compare/Predictions.h"
+#include "warplint/Pages/Dump.h"
 #include "warplint/Table/ArgumentFormulas.h"
 #include "warplint/Table/SourcePlaces.h"
 #include "warplint/Threads/Threads.h"

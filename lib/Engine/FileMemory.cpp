@@ -2,19 +2,8 @@
 
 #include "FileRun.h"
 #include "Stages.h"
-#include "StepForms.h"
 
 using namespace warplint;
-
-void FileRun::learn() {
-  // No results of unsaved texts are stored: no later run could check them.
-  if (Of.Unsaved.empty())
-    ParseKey = Cache.keyOfParse(Of.Command, /*OnlyLaunches=*/false);
-  if (auto Known = Cache.summary(ParseKey))
-    Summary = std::move(*Known);
-  else
-    parse();
-}
 
 std::optional<FileResult> FileRun::recall(llvm::ArrayRef<Digest> Code) {
   if (!IsSteady)
@@ -22,7 +11,7 @@ std::optional<FileResult> FileRun::recall(llvm::ArrayRef<Digest> Code) {
   ResultKey = Cache.keyOfResult(Of, Options, Summary.Parsed, Code);
   std::optional<FileResult> Known = Cache.result(ResultKey);
   if (Known) {
-    Known->Cost = Result.Cost;
+    Known->Cost = costOfParse();
     Known->Cost.FromCache = true;
   }
   return Known;
@@ -35,6 +24,12 @@ bool FileRun::guarded(llvm::function_ref<void()> Work) {
 }
 
 FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
+  Result.File = name();
+  Result.Failed = Failed;
+  Result.Problems = std::move(Problems);
+  if (Parsed)
+    noteParse();
+  loseLaunches();
   if (Parsed && !Options.isStale())
     analyse(Others);
   if (Parsed && IsSteady && !Options.isStale())
@@ -43,30 +38,4 @@ FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
   Unit = TranslationUnit();
   Tables.clear();
   return std::move(Result);
-}
-
-void FileRun::noteSummary(const FileTrace &Trace) {
-  const Digest Before = Summary.Parsed;
-  const bool WasKnown = Before != Digest{};
-  Summary = FileSummary::of(Unit);
-  if (!Cache.isOn() || !IsSteady)
-    return;
-  Cache.keep(ParseKey, Trace, Summary);
-  // A key made from a cached summary does not identify a source that changed
-  // since.
-  IsSteady &= !WasKnown || Summary.Parsed == Before;
-}
-
-void FileRun::tellLearned(ArchiveWriter &To) const {
-  To(Summary, Summary.Parsed, IsSteady);
-}
-
-void FileRun::takeLearned(ArchiveReader &From) {
-  From(Summary, Summary.Parsed, IsSteady);
-}
-
-void FileRun::fail(const std::string &Why) {
-  problem(Problem::Kind::Fatal, Result.File + " " + Why);
-  Result.Failed = true;
-  Tried = true; // do not repeat the failure
 }

@@ -2,36 +2,20 @@
 
 #include "FileRun.h"
 #include "FindingCosts.h"
-#include "KernelPages.h"
 #include "Launches.h"
 #include "LayoutFixes.h"
-#include "SourceText.h"
 #include "Stages.h"
-#include "UnusedSuppressions.h"
 #include "warplint/Merge/Merge.h"
+#include "warplint/Pages/KernelPages.h"
+#include "warplint/Pages/SourceText.h"
 #include "warplint/Settings/Selection.h"
 #include "warplint/Settings/Suppress.h"
+#include "warplint/Suppressions/UnusedSuppressions.h"
 #include "warplint/Threads/Threads.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Regex.h"
-#include <utility>
 
 using namespace warplint;
-
-FileRun::FileRun(const Job &Of, const EngineOptions &Options,
-                 ResultCache &Cache)
-    : Of(Of), Options(Options), Cache(Cache) {
-  Result.File = show(Of.Command.File);
-}
-
-DeviceCode FileRun::deviceCode() {
-  const bool WasPacked = !Unit.Packed.empty();
-  Unit.unpack();
-  DeviceCode Code = Unit.deviceCode();
-  if (WasPacked)
-    Unit.pack();
-  return Code;
-}
 
 void FileRun::analyse(llvm::ArrayRef<const DeviceCode *> Others) {
   Unit.unpack();
@@ -64,31 +48,20 @@ void FileRun::problem(Problem::Kind Level, std::string Message) {
   Result.Problems.push_back(std::move(P));
 }
 
-void FileRun::parse() {
-  if (std::exchange(Tried, true))
-    return;
-  for (const std::string &Warning : Of.Command.Warnings)
-    problem(Problem::Kind::Warning, Result.File + ": " + Warning);
-  // The file queries are complete only if clang finishes.
-  auto Trace = std::make_unique<FileTrace>();
-  ParseRequest Request = parseRequestFor(Of.Command, Of.Unsaved);
-  Request.Headers = Of.Headers;
-  if (Cache.isOn())
-    Request.Trace = Trace.get();
-  llvm::Expected<TranslationUnit> Made = warplint::parse(Request);
-  if (!Made) {
-    problem(Problem::Kind::Fatal, llvm::toString(Made.takeError()));
-    Result.Failed = true;
-    return;
-  }
-  Unit = std::move(*Made);
-  Parsed = true;
-  noteSummary(*Trace);
+RunCost FileRun::costOfParse() const {
+  RunCost Cost;
+  if (!Parsed)
+    return Cost;
+  Cost.Parse = Unit.ParseSeconds;
+  Cost.CodeGen = Unit.CodeGenSeconds;
+  Cost.Parses = Unit.Attempts;
+  Cost.TookHeaders = Unit.TookHeaders;
+  return Cost;
+}
+
+void FileRun::noteParse() {
   Result.Includes = Unit.Includes;
-  Result.Cost.Parse = Unit.ParseSeconds;
-  Result.Cost.CodeGen = Unit.CodeGenSeconds;
-  Result.Cost.Parses = Unit.Attempts;
-  Result.Cost.TookHeaders = Unit.TookHeaders;
+  Result.Cost = costOfParse();
   for (Problem &P : Unit.Problems) {
     show(P.Where);
     Result.Problems.push_back(std::move(P));

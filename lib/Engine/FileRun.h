@@ -2,68 +2,34 @@
 #ifndef WARPLINT_LIB_ENGINE_FILERUN_H
 #define WARPLINT_LIB_ENGINE_FILERUN_H
 
-#include "ResultCache.h"
-#include "warplint/Cache/Archive.h"
 #include "warplint/Checks/Check.h"
-#include "warplint/Engine/Engine.h"
-#include "warplint/Frontend/TranslationUnit.h"
+#include "warplint/Files/Trace.h"
+#include "warplint/Linking/ParsedFile.h"
 #include "warplint/Ptxas/Ptxas.h"
+#include "warplint/Results/FileResult.h"
 #include "warplint/Table/Evaluate.h"
 #include <list>
 
 namespace warplint {
 
-/// Analyzes one job from source to findings, in steps. Between the steps, the
-/// files of a project exchange their launches and device code. Each step is
-/// called at most once, in this order, on any thread.
-class FileRun {
+/// Analyzes one job from source to findings. Its parse comes first, see
+/// ParsedFile; then each step is called at most once, in this order, on any
+/// thread.
+class FileRun : public ParsedFile {
 public:
-  FileRun(const Job &Of, const EngineOptions &Options, ResultCache &Cache);
-  /// Gets the summary, from the cache or by a parse.
-  void learn();
-  /// Serialization of the result of learn() in a child process for its parent,
-  /// where parse() is called again.
-  void tellLearned(ArchiveWriter &To) const;
-  void takeLearned(ArchiveReader &From);
-  /// Marks the file as failed for the reason `Why`: further steps do nothing.
-  void fail(const std::string &Why);
-  /// Looks up the result in the cache, given Job::OtherLaunches and the digests
-  /// of the parses of the files with `Code`. If there is none, finish() is
-  /// next.
-  std::optional<FileResult> recall(llvm::ArrayRef<Digest> Code);
-  /// Parses and generates code, unless that was done already.
-  void parse();
-  /// Converts the code to bitcode to save memory; to be called before finish().
-  void pack() { Unit.pack(); }
-  /// TranslationUnit::deviceCode() of a parsed file, packed or not.
-  DeviceCode deviceCode();
-  /// The summary of the parse; empty if it failed.
-  const FileSummary &summary() const { return Summary; }
+  using ParsedFile::ParsedFile;
   /// The files, by the paths shown to the user, that can contain findings of
   /// this run if it links the code of the files in `Linked`.
   std::set<std::string>
   filesOfFindings(llvm::ArrayRef<const FileSummary *> Linked) const;
-  /// Records that launches in another file, which mentions kernels of this one,
-  /// may be missing because it does not compile. This disables the cache for
-  /// the result.
-  void missLaunchesOf(const Invocation &Other);
+  /// Looks up the result in the cache, given Job::OtherLaunches and the digests
+  /// of the parses of the files with `Code`. If there is none, finish() is
+  /// next.
+  std::optional<FileResult> recall(llvm::ArrayRef<Digest> Code);
   /// Evaluates a parsed file under its launches and those of
   /// Job::OtherLaunches, after linking missing functions from `Others`, and
   /// stores the result in the cache.
   FileResult finish(llvm::ArrayRef<const DeviceCode *> Others);
-  const Job &job() const { return Of; }
-  /// Sets the GPUs, of those that the file is compiled for, that get this code:
-  /// `Gpus`, or all others.
-  void serve(std::set<std::string> Gpus, bool AllOthers) {
-    Served = std::move(Gpus);
-    ServesOthers = AllOthers;
-  }
-  /// Whether another file that is compiled for `Gpu` links this code.
-  bool serves(const std::string &Gpu) const {
-    return (Served.count(Gpu) != 0) != ServesOthers;
-  }
-  /// The path shown to the user.
-  const std::string &name() const { return Result.File; }
 
 private:
   /// Evaluates and checks the kernels.
@@ -73,8 +39,11 @@ private:
   bool guarded(llvm::function_ref<void()> Work);
   /// Null on failure, which is reported.
   std::unique_ptr<PreparedModule> prepareModule();
-  /// Makes the summary of the parse and stores it in the cache.
-  void noteSummary(const FileTrace &Trace);
+  RunCost costOfParse() const;
+  /// Puts what the parse found into the result.
+  void noteParse();
+  /// Records the omissions of missLaunchesOf().
+  void loseLaunches();
   /// Warns about launches that launchesToEvaluate() skips.
   void tellImpossibleLaunches();
   /// Calls `Work` for each part on this and on idle threads; returns the CPU
@@ -130,21 +99,10 @@ private:
   /// "a.cu:10:3", or empty if the launch has no location.
   std::string placeOf(const Launch &L) const;
 
-  const Job &Of;
-  const EngineOptions &Options;
-  ResultCache &Cache;
   FileResult Result;
-  TranslationUnit Unit;
-  FileSummary Summary;
-  bool Tried = false;  ///< parse() was called
-  bool Parsed = false; ///< and succeeded
-  /// The result depends only on what its key contains.
-  bool IsSteady = true;
-  std::string ParseKey, ResultKey; ///< in the cache; empty: no entry
-  FileTrace AfterParse;            ///< files read after the parse
+  std::string ResultKey; ///< in the cache; empty: no entry
+  FileTrace AfterParse;  ///< files read after the parse
   std::list<KernelTable> Tables;
-  std::set<std::string> Served; ///< GPUs; see serve()
-  bool ServesOthers = true;
 };
 
 } // namespace warplint

@@ -2,8 +2,9 @@
 #ifndef WARPLINT_LIB_ENGINE_LAUNCHES_H
 #define WARPLINT_LIB_ENGINE_LAUNCHES_H
 
-#include "warplint/Engine/Engine.h"
 #include "warplint/Frontend/TranslationUnit.h"
+#include "warplint/Results/Job.h"
+#include "warplint/Results/LaunchInSight.h"
 #include "warplint/Table/Evaluate.h"
 #include <set>
 #include <vector>

@@ -1,9 +1,9 @@
 //===- LeftOut.cpp - Omissions of one file --------------------------------===//
 
 #include "FileRun.h"
+#include "warplint/Program/LaunchText.h"
 #include "warplint/Project/LaunchLimits.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <set>
 
@@ -13,8 +13,9 @@ std::string FileRun::placeOf(const Launch &L) const {
   if (!L.BlockIsRunTime && (L.From == Launch::Origin::Assumed ||
                             L.From == Launch::Origin::LaunchBounds))
     return "";
-  return show(L.Where.File) + ":" + std::to_string(L.Where.Line) + ":" +
-         std::to_string(L.Where.Column);
+  Spot Where = L.Where;
+  show(Where);
+  return launchPlace(Where);
 }
 
 void FileRun::lose(Omission::Kind What, std::string Why, std::string Kernel,
@@ -29,13 +30,12 @@ void FileRun::lose(Omission::Kind What, std::string Why, std::string Kernel,
   Result.Omissions.push_back(std::move(O));
 }
 
-void FileRun::missLaunchesOf(const Invocation &Other) {
-  lose(Omission::Kind::Launch,
-       "it does not compile, so launches in it may be missing");
-  llvm::SmallString<256> Path(Other.File);
-  llvm::sys::path::make_absolute(Other.Directory, Path);
-  Result.Omissions.back().File = show(Path);
-  IsSteady = false;
+void FileRun::loseLaunches() {
+  for (const std::string &Path : Broken) {
+    lose(Omission::Kind::Launch,
+         "it does not compile, so launches in it may be missing");
+    Result.Omissions.back().File = show(Path);
+  }
 }
 
 void FileRun::tellImpossibleLaunches() {

@@ -4,6 +4,7 @@
 #include "AssumedBlock.h"
 #include "Launches.h"
 #include "Stages.h"
+#include "warplint/Linking/ParsedFile.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;

@@ -1,7 +1,7 @@
 //===- Settle.cpp - Decisions that need all files of a run ----------------===//
 
-#include "UnusedSuppressions.h"
-#include "warplint/Engine/Inputs.h"
+#include "warplint/Engine/Engine.h"
+#include "warplint/Suppressions/UnusedSuppressions.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 

@@ -1,20 +1,8 @@
 //===- Shown.cpp - Paths as shown to the user -----------------------------===//
 
 #include "FileRun.h"
-#include "Stages.h"
-#include "warplint/Files/Paths.h"
 
 using namespace warplint;
-
-std::string warplint::shownPath(const Job &Of, llvm::StringRef Path) {
-  if (Of.ShowRelativeTo.empty() || Path.empty())
-    return Path.str();
-  const std::string Full = absolutePathIn(Of.Command.Directory, Path);
-  llvm::StringRef Short = Full;
-  if (Short.consume_front(Of.ShowRelativeTo) && Short.consume_front("/"))
-    return Short.str();
-  return Full;
-}
 
 std::string FileRun::show(llvm::StringRef Path) const {
   return shownPath(Of, Path);

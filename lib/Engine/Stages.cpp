@@ -7,19 +7,6 @@
 
 using namespace warplint;
 
-ParseRequest warplint::parseRequestFor(const Invocation &C,
-                                       const UnsavedTexts &Unsaved) {
-  ParseRequest Request;
-  Request.Directory = C.Directory;
-  Request.File = C.File;
-  Request.Arguments = C.Arguments;
-  Request.ToolkitPath = C.Cuda.Path;
-  Request.ToolkitMajor = C.Cuda.Major;
-  Request.ToolkitMinor = C.Cuda.Minor;
-  Request.Buffers = Unsaved;
-  return Request;
-}
-
 std::shared_ptr<HeaderCache> warplint::keepHeadersForLong() {
   HeaderUse Use;
   Use.IsForLong = true;

@@ -2,8 +2,8 @@
 
 #include "KeptProof.h"
 #include "warplint/Cache/Store.h"
-#include "warplint/Engine/Forms.h"
 #include "warplint/Frontend/TranslationUnit.h"
+#include "warplint/Results/Forms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

@@ -5,7 +5,7 @@
 #include "Settings.h"
 #include "Worker.h"
 #include "warplint/Engine/Engine.h"
-#include "warplint/Engine/Inputs.h"
+#include "warplint/Inputs/Inputs.h"
 #include <memory>
 #include <set>
 #include <string>

@@ -2,7 +2,7 @@
 #ifndef WARPLINT_LIB_SERVER_PINS_H
 #define WARPLINT_LIB_SERVER_PINS_H
 
-#include "warplint/Engine/Engine.h"
+#include "warplint/Results/LaunchInSight.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>

@@ -1,7 +1,8 @@
 //===- FindingStream.cpp - Settled findings of a run ----------------------===//
 
 #include "warplint/Shards/FindingStream.h"
-#include "warplint/Engine/Inputs.h"
+#include "warplint/Engine/Engine.h"
+#include "warplint/Suppressions/UnusedSuppressions.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;

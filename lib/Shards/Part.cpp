@@ -2,6 +2,7 @@
 
 #include "warplint/Shards/Part.h"
 #include "PartFile.h"
+#include "warplint/Engine/Engine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

@@ -1,9 +1,9 @@
 //===- PartFile.cpp - Files with the results of a part --------------------===//
 
 #include "PartFile.h"
-#include "warplint/Engine/Forms.h"
 #include "warplint/Files/Read.h"
 #include "warplint/Files/Write.h"
+#include "warplint/Results/Forms.h"
 
 using namespace warplint;
 

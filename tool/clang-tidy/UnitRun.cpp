@@ -2,9 +2,10 @@
 
 #include "UnitRun.h"
 #include "warplint/Cache/Store.h"
-#include "warplint/Engine/Inputs.h"
+#include "warplint/Engine/Engine.h"
 #include "warplint/Files/Read.h"
 #include "warplint/Fixes/Fixes.h"
+#include "warplint/Inputs/Inputs.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;

@@ -3,7 +3,7 @@
 #define WARPLINT_TOOL_CLANG_TIDY_UNITRUN_H
 
 #include "UnitCommand.h"
-#include "warplint/Engine/Engine.h"
+#include "warplint/Results/FileResult.h"
 #include "warplint/Settings/Configuration.h"
 #include <map>
 #include <memory>

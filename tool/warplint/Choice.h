@@ -3,10 +3,11 @@
 #define WARPLINT_TOOL_CHOICE_H
 
 #include "CommandLine.h"
-#include "warplint/Engine/Inputs.h"
+#include "warplint/Inputs/Inputs.h"
 #include "warplint/Report/Addresses.h"
 #include "warplint/Report/Choice.h"
 #include "warplint/Report/Report.h"
+#include "warplint/Results/FileResult.h"
 #include "llvm/Support/Error.h"
 
 namespace warplint {

@@ -2,7 +2,8 @@
 #ifndef WARPLINT_TOOL_COMMANDLINE_H
 #define WARPLINT_TOOL_COMMANDLINE_H
 
-#include "warplint/Engine/Inputs.h"
+#include "warplint/Inputs/Inputs.h"
+#include "warplint/Results/EngineOptions.h"
 #include "warplint/Settings/Configuration.h"
 #include "warplint/Shards/Shard.h"
 #include "llvm/Support/Error.h"

@@ -3,7 +3,9 @@
 #define WARPLINT_TOOL_DEPFILE_H
 
 #include "CommandLine.h"
-#include "warplint/Engine/Engine.h"
+#include "warplint/Results/FileResult.h"
+#include "warplint/Results/Job.h"
+#include "warplint/Results/ProjectFiles.h"
 #include "llvm/Support/Error.h"
 
 namespace warplint {

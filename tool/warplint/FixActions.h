@@ -3,7 +3,8 @@
 #define WARPLINT_TOOL_FIXACTIONS_H
 
 #include "CommandLine.h"
-#include "warplint/Engine/Engine.h"
+#include "warplint/Results/FileResult.h"
+#include "warplint/Results/Job.h"
 #include "llvm/Support/Error.h"
 
 namespace warplint {

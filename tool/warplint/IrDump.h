@@ -3,7 +3,7 @@
 #define WARPLINT_TOOL_IRDUMP_H
 
 #include "CommandLine.h"
-#include "warplint/Engine/Engine.h"
+#include "warplint/Results/FileResult.h"
 #include "llvm/Support/Error.h"
 #include <string>
 

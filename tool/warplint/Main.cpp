@@ -16,6 +16,7 @@
 #include "Watch.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Counters/CountedRun.h"
+#include "warplint/Engine/Engine.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Ptxas/Ptxas.h"
 #include "warplint/Report/Printable.h"

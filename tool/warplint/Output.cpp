@@ -7,6 +7,7 @@
 #include "Statistics.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Compare/ProfileJoin.h"
+#include "warplint/Engine/Engine.h"
 #include "warplint/Merge/Merge.h"
 #include "warplint/Merge/MergeGpus.h"
 #include "warplint/Report/Forms.h"

@@ -7,7 +7,8 @@
 #include "Stream.h"
 #include "Watch.h"
 #include "warplint/Counters/CountedRun.h"
-#include "warplint/Engine/Engine.h"
+#include "warplint/Results/FileResult.h"
+#include "warplint/Results/Job.h"
 #include "llvm/Support/Error.h"
 
 namespace warplint {

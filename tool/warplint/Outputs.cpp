@@ -2,9 +2,9 @@
 
 #include "Outputs.h"
 #include "IrDump.h"
-#include "warplint/Engine/ClangDatabase.h"
 #include "warplint/Files/Read.h"
 #include "warplint/Files/Write.h"
+#include "warplint/Inputs/ClangDatabase.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Report/Printable.h"
 #include "llvm/ADT/STLExtras.h"

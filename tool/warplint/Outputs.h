@@ -8,7 +8,9 @@
 #define WARPLINT_TOOL_OUTPUTS_H
 
 #include "CommandLine.h"
-#include "warplint/Engine/Inputs.h"
+#include "warplint/Inputs/Inputs.h"
+#include "warplint/Results/FileResult.h"
+#include "warplint/Results/Job.h"
 
 namespace warplint {
 

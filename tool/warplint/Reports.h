@@ -3,8 +3,8 @@
 #define WARPLINT_TOOL_REPORTS_H
 
 #include "CommandLine.h"
-#include "warplint/Engine/Engine.h"
 #include "warplint/Report/Pages.h"
+#include "warplint/Results/FileResult.h"
 #include "llvm/Support/Error.h"
 #include <utility>
 

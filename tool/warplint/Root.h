@@ -3,8 +3,8 @@
 #define WARPLINT_TOOL_ROOT_H
 
 #include "CommandLine.h"
-#include "warplint/Engine/Engine.h"
 #include "warplint/Report/Addresses.h"
+#include "warplint/Results/Job.h"
 
 namespace warplint {
 

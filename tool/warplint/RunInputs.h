@@ -3,7 +3,7 @@
 #define WARPLINT_TOOL_RUNINPUTS_H
 
 #include "CommandLine.h"
-#include "warplint/Engine/Inputs.h"
+#include "warplint/Inputs/Inputs.h"
 #include "warplint/Shards/Part.h"
 #include "llvm/Support/Error.h"
 #include <optional>

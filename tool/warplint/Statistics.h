@@ -3,7 +3,7 @@
 #define WARPLINT_TOOL_STATISTICS_H
 
 #include "warplint/Cache/Store.h"
-#include "warplint/Engine/Engine.h"
+#include "warplint/Results/FileResult.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace warplint {

@@ -2,7 +2,7 @@
 
 #include "Translations.h"
 #include "Outputs.h"
-#include "warplint/Engine/ClangDatabase.h"
+#include "warplint/Inputs/ClangDatabase.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Process.h"

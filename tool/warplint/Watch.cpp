@@ -1,6 +1,7 @@
 //===- Watch.cpp - A run with progress and interruption -------------------===//
 
 #include "Watch.h"
+#include "warplint/Engine/Engine.h"
 #include "warplint/Engine/RunBoard.h"
 #include "warplint/Report/Printable.h"
 #include "llvm/Support/Format.h"

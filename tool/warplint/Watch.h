@@ -3,7 +3,9 @@
 #define WARPLINT_TOOL_WATCH_H
 
 #include "Stream.h"
-#include "warplint/Engine/Inputs.h"
+#include "warplint/Inputs/Inputs.h"
+#include "warplint/Results/EngineOptions.h"
+#include "warplint/Results/FileResult.h"
 #include <vector>
 
 namespace warplint {

@@ -37,18 +37,3 @@ TEST(Stages, FramesOfTheUnitAreLookedThrough) {
   EXPECT_EQ(evaluationFor(J, Unit).HeaderPrefixes,
             (std::vector<std::string>{"/own", "/usr/include"}));
 }
-
-TEST(Stages, TheRequestIsThatOfTheCommand) {
-  Job J;
-  J.Command.Directory = "/src";
-  J.Command.File = "a.cu";
-  J.Command.Arguments = {"-x", "cuda", "a.cu"};
-  J.Command.Cuda.Path = "/cuda";
-  J.Command.Cuda.Major = 13;
-  ParseRequest R = parseRequestFor(J.Command);
-  EXPECT_EQ(R.Directory, "/src");
-  EXPECT_EQ(R.File, "a.cu");
-  EXPECT_EQ(R.Arguments.size(), 3u);
-  EXPECT_EQ(R.ToolkitPath, "/cuda");
-  EXPECT_EQ(R.ToolkitMajor, 13u);
-}

@@ -2,10 +2,10 @@
 #ifndef WARPLINT_ENGINE_REANALYSIS_H
 #define WARPLINT_ENGINE_REANALYSIS_H
 
-#include "warplint/Engine/Engine.h"
 #include "warplint/Facts/AccessTable.h"
 #include "warplint/Files/Trace.h"
 #include "warplint/Frontend/TranslationUnit.h"
+#include "warplint/Results/Job.h"
 #include <map>
 #include <string>
 #include <vector>

@@ -7,7 +7,7 @@
 #ifndef WARPLINT_ENGINE_RUNBOARD_H
 #define WARPLINT_ENGINE_RUNBOARD_H
 
-#include "warplint/Engine/Engine.h"
+#include "warplint/Results/FileResult.h"
 #include <chrono>
 #include <map>
 #include <memory>

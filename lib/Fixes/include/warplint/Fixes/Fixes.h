@@ -8,13 +8,16 @@
 #ifndef WARPLINT_FIXES_FIXES_H
 #define WARPLINT_FIXES_FIXES_H
 
-#include "warplint/Engine/Engine.h"
+#include "warplint/Results/FileResult.h"
+#include "warplint/Results/Job.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
 namespace warplint {
+
+class CacheStore;
 
 /// A fix that was chosen for an array, and its finding. The edits use real
 /// paths.

@@ -8,7 +8,7 @@
 #ifndef WARPLINT_SERVER_SERVER_H
 #define WARPLINT_SERVER_SERVER_H
 
-#include "warplint/Engine/Inputs.h"
+#include "warplint/Inputs/Inputs.h"
 #include "warplint/Settings/Configuration.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdio>

@@ -8,7 +8,8 @@
 #ifndef WARPLINT_SHARDS_FINDINGSTREAM_H
 #define WARPLINT_SHARDS_FINDINGSTREAM_H
 
-#include "warplint/Engine/Engine.h"
+#include "warplint/Results/FileResult.h"
+#include "warplint/Results/Job.h"
 #include <map>
 #include <memory>
 #include <optional>

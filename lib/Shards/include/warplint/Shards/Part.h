@@ -9,6 +9,7 @@
 #define WARPLINT_SHARDS_PART_H
 
 #include "warplint/Files/Trace.h"
+#include "warplint/Results/FileResult.h"
 #include "warplint/Shards/Shard.h"
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 #ifndef WARPLINT_SHARDS_SHARD_H
 #define WARPLINT_SHARDS_SHARD_H
 
-#include "warplint/Engine/Inputs.h"
+#include "warplint/Inputs/Inputs.h"
 #include "llvm/Support/Error.h"
 
 namespace warplint {

@@ -1,0 +1,33 @@
+//===- Processes.h - Work on files under resource limits --------*- C++ -*-===//
+#ifndef WARPLINT_PROCESSES_PROCESSES_H
+#define WARPLINT_PROCESSES_PROCESSES_H
+
+#include "warplint/Cache/Archive.h"
+#include "warplint/Results/EngineOptions.h"
+#include <functional>
+
+namespace warplint {
+
+/// One step of the work on each of several files, which are numbered.
+struct FileStep {
+  /// The work, on any thread or in a child process.
+  std::function<void(size_t)> Work;
+  /// Serializes the result in the process of `Work`, and restores it in the
+  /// parent.
+  std::function<void(size_t, ArchiveWriter &)> Tell;
+  std::function<void(size_t, ArchiveReader &)> Take;
+  /// The process ended without a result. `Why` is a predicate for the file
+  /// name: "exceeded the ...".
+  std::function<void(size_t, const std::string &Why)> Lose;
+  /// Called in the parent before and after each; may be empty.
+  std::function<void(size_t)> Begin = {}, End = {};
+};
+
+/// Runs the step for 0..Count-1, `Options.Jobs` at a time: on threads, or, if
+/// limits are set, each in a forked child process. With limits, no other thread
+/// of the engine may be running.
+void inSteps(size_t Count, const EngineOptions &Options, const FileStep &Step);
+
+} // namespace warplint
+
+#endif

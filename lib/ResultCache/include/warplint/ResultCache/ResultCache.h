@@ -1,0 +1,65 @@
+//===- ResultCache.h - Cached results of earlier runs -----------*- C++ -*-===//
+//
+// There are two kinds of entries. The first has the file queries of a parse and
+// its summary, as far as other files of a project need it. The second has the
+// result of a file; its key covers everything that the result depends on.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_RESULTCACHE_RESULTCACHE_H
+#define WARPLINT_RESULTCACHE_RESULTCACHE_H
+
+#include "warplint/Files/Trace.h"
+#include "warplint/ResultCache/FileSummary.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+class CacheStore;
+struct EngineOptions;
+struct FileResult;
+struct Invocation;
+struct Job;
+
+/// The cache entries of one run. The run assumes that files do not change
+/// meanwhile. Without a store there are no entries. Thread-safe.
+class ResultCache {
+public:
+  explicit ResultCache(CacheStore *Store);
+  bool isOn() const { return Store != nullptr; }
+
+  /// The key of a parse; empty if the parse cannot be cached.
+  std::string keyOfParse(const Invocation &Command, bool OnlyLaunches) const;
+  /// The summary of a file; none if its files on disk have changed.
+  std::optional<FileSummary> summary(llvm::StringRef Key);
+  /// Stores a summary and sets FileSummary::Parsed. Stores nothing if files
+  /// changed during the parse.
+  void keep(llvm::StringRef Key, const FileTrace &Trace, FileSummary &Of);
+
+  /// The key of the result of a job whose parse is `Parsed` and whose missing
+  /// functions come from the parses `Code`. Empty if the result cannot be
+  /// cached.
+  std::string keyOfResult(const Job &Of, const EngineOptions &Options,
+                          const Digest &Parsed,
+                          llvm::ArrayRef<Digest> Code) const;
+  std::optional<FileResult> result(llvm::StringRef Key);
+  /// `Trace` has the queries after the parse.
+  void keep(llvm::StringRef Key, const FileTrace &Trace,
+            const FileResult &Result);
+
+private:
+  /// Reads the facts of an entry and, if they still hold, its value.
+  template <typename T>
+  std::optional<std::vector<FileFact>> read(llvm::StringRef Key, T &Value);
+
+  CacheStore *const Store;
+  std::string Program; ///< the part that all keys have in common
+  FactCheck Check;
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,65 @@
+//===- EngineOptions.h - Options of a run -----------------------*- C++ -*-===//
+#ifndef WARPLINT_RESULTS_ENGINEOPTIONS_H
+#define WARPLINT_RESULTS_ENGINEOPTIONS_H
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace warplint {
+
+class CacheStore;
+class RunBoard;
+
+/// Resource limits for the work on one file; 0: unlimited.
+struct FileLimits {
+  uint64_t Seconds = 0; ///< of CPU time
+  uint64_t MiB = 0;     ///< of memory
+
+  bool any() const { return Seconds || MiB; }
+};
+
+struct EngineOptions {
+  unsigned Jobs = 1; ///< number of threads; 0: one per core
+  /// If a limit is set, each file is processed in child processes, one for its
+  /// parse and one for its evaluation. A file that exceeds a limit fails with a
+  /// diagnostic; other files are not affected. Only one thread of the process
+  /// may exist then, the caller of the engine.
+  FileLimits Limits;
+  bool KeepTables = false; ///< fill FileResult::Dump (--dump-accesses)
+  /// Add notes with the formulas of addFormulas() to findings
+  /// (--explain-finding), and formulas and the most costly requests to pages.
+  /// The dump always has formulas.
+  bool NoteFormulas = false;
+  /// Mangled names of the kernels whose formulas are noted; empty: all.
+  std::set<std::string> FormulasOf;
+  /// Set FileResult::Ir to the module after this stage (--dump-ir); empty: do
+  /// not.
+  std::string KeepIrAfter;
+  bool KeepPages = false; ///< fill FileResult::Pages (tables and reports)
+  /// Fill FileResult::Predicted (--profile).
+  bool KeepPredictions = false;
+  /// --confirm-with-ptxas: path of the ptxas that reports each kernel's stack
+  /// frame; empty: that of each file's toolkit.
+  std::optional<std::string> ConfirmWithPtxas;
+  /// Store for results of unchanged files; null: every file is analyzed.
+  CacheStore *Cache = nullptr;
+  /// Receives the progress of the run; may be null.
+  RunBoard *Board = nullptr;
+  /// A run without kernels is complete; by default it counts as incomplete.
+  bool AllowNoKernels = false;
+  /// The files are one part of a run (--shard): decisions that need the whole
+  /// run are left to settleRun().
+  bool IsPart = false;
+  /// Whether the results are no longer needed. Called repeatedly, on any
+  /// thread. Once it returns true, the run ends soon with unspecified results.
+  std::function<bool()> IsStale;
+
+  bool isStale() const { return IsStale && IsStale(); }
+};
+
+} // namespace warplint
+
+#endif

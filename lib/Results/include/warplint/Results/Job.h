@@ -1,0 +1,46 @@
+//===- Job.h - One compilation to analyze -----------------------*- C++ -*-===//
+#ifndef WARPLINT_RESULTS_JOB_H
+#define WARPLINT_RESULTS_JOB_H
+
+#include "warplint/Command/Invocation.h"
+#include "warplint/Files/UnsavedTexts.h"
+#include "warplint/Program/Launch.h"
+#include "warplint/Results/LaunchInSight.h"
+#include "warplint/Settings/FileSettings.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+class HeaderCache;
+
+/// One compilation to analyze.
+struct Job {
+  Invocation Command;
+  FileSettings Settings;
+  /// Paths inside this folder are shown relative to it, others absolute. Empty:
+  /// paths are shown as the compiler spells them.
+  std::string ShowRelativeTo;
+  /// Launches of the file's kernels in other files of the project, with paths
+  /// relative to this job's folder; set by analyse().
+  std::vector<Launch> OtherLaunches;
+  /// Of a kernel with a pinned launch, only this launch is evaluated, and no
+  /// instance without one. A pin that is not IsSeen has no effect.
+  std::vector<PinnedLaunch> Pinned;
+  UnsavedTexts Unsaved;
+  std::shared_ptr<HeaderCache> Headers; ///< PCH cache; null: headers are parsed
+                                        ///< each time
+  /// Index among all files of the run, of which this process may analyze a
+  /// part.
+  uint64_t Order = 0;
+};
+
+/// The path shown to the user of the job for a path of the compiler.
+std::string shownPath(const Job &Of, llvm::StringRef Path);
+
+} // namespace warplint
+
+#endif
