@@ -27,6 +27,7 @@ struct Draft {
   NamedArchitectures Gpus;
   std::optional<bool> FlushDenormals, FusedMultiplyAdd;
   bool FastMath = false;
+  bool OptimizesDebugCode = false; ///< -dopt=on
   bool Relocatable = false;
   bool UsesProfile = true; ///< false: -noprof, the toolkit's folders are not
                            ///< searched

@@ -87,6 +87,8 @@ void Assembler::arithmetic() {
   // (measured).
   if (D.FlushDenormals.value_or(D.FastMath))
     add("-fgpu-flush-denormals-to-zero");
+  if (D.Facts.Code.IsDebug)
+    add("-D__CUDACC_DEBUG__");
   if (!D.FusedMultiplyAdd.value_or(true))
     add("-ffp-contract=off");
   if (D.Relocatable) {
@@ -161,6 +163,9 @@ static llvm::Expected<Toolkit> toolkitFor(const Draft &D,
 }
 
 llvm::Expected<Invocation> finish(Draft D, const TranslateOptions &Options) {
+  // With both, nvcc neither defines __CUDACC_DEBUG__ nor turns optimization
+  // off.
+  D.Facts.Code.IsDebug &= !D.OptimizesDebugCode;
   llvm::Expected<Toolkit> Cuda = toolkitFor(D, Options);
   if (!Cuda)
     return Cuda.takeError();

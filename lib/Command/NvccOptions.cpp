@@ -15,6 +15,9 @@ static constexpr NvccOption Options[] = {
 #define NVCC_DROP(Long, Short, Kind)                                           \
   {NvccId::Dropped, llvm::StringLiteral(Long), llvm::StringLiteral(Short),     \
    NvccKind::Kind,  NvccAction::Drop,          true},
+#define NVCC_UNLISTED_OPTION(Id, Long, Short, Kind, Action)                    \
+  {NvccId::Id,     llvm::StringLiteral(Long), llvm::StringLiteral(Short),      \
+   NvccKind::Kind, NvccAction::Action,        false},
 #define NVCC_UNLISTED(Long, Short, Kind)                                       \
   {NvccId::Dropped, llvm::StringLiteral(Long), llvm::StringLiteral(Short),     \
    NvccKind::Kind,  NvccAction::Drop,          false},

@@ -14,6 +14,7 @@ enum class NvccAction { Emit, Meta, Drop, Read };
 enum class NvccId {
   Dropped, ///< an option without effect on clang
 #define NVCC_OPTION(Id, Long, Short, Kind, Action) Id,
+#define NVCC_UNLISTED_OPTION(Id, Long, Short, Kind, Action) Id,
 #include "NvccOptions.def"
 };
 

@@ -48,6 +48,16 @@ static void nameGpus(Draft &D, const ClangArgument &A) {
   }
 }
 
+/// The level of optimization of clang's device code: that of host code.
+static std::optional<unsigned> levelOf(const ClangArgument &A) {
+  StringRef Level = A.Values.empty() ? StringRef() : StringRef(A.Values[0]);
+  unsigned Number;
+  if (!Level.getAsInteger(10, Number))
+    return Number;
+  // -O and -Og are -O1; -Os, -Oz and -Ofast optimize more than -O1.
+  return Level.empty() || Level == "g" ? 1 : 2;
+}
+
 static void readOne(Draft &D, const ClangArgument &A, bool ReportInputs) {
   using Role = ClangArgument::Role;
   switch (A.Part) {
@@ -72,8 +82,14 @@ static void readOne(Draft &D, const ClangArgument &A, bool ReportInputs) {
       D.Warnings.push_back("argument '" + A.Tokens.front() +
                            "' is not a flag; ignored");
     break;
-  case Role::Drop:
   case Role::Optimize:
+    // Flags of a user in a mixture of both syntaxes have nvcc's -O.
+    if (D.ForClang) {
+      D.Facts.Code.OptimizerLevel = levelOf(A);
+      D.Facts.Code.IsOfClang = true;
+    }
+    break;
+  case Role::Drop:
   case Role::Language:
     break;
   }

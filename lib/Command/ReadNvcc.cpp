@@ -4,6 +4,7 @@
 #include "Draft.h"
 #include "Tokens.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using llvm::StringRef;
 
@@ -21,6 +22,8 @@ private:
   bool generation(const NvccArgument &A);
   llvm::Error architecture(const NvccArgument &A);
   llvm::Error facts(const NvccArgument &A);
+  llvm::Error registers(const NvccArgument &A);
+  void assembler(const NvccArgument &A);
   llvm::Error unknown(const NvccArgument &A);
   void flag(StringRef Text) {
     if (!llvm::is_contained(D.Flags, Text))
@@ -162,27 +165,91 @@ llvm::Error NvccReader::architecture(const NvccArgument &A) {
   return llvm::Error::success();
 }
 
+llvm::Error NvccReader::registers(const NvccArgument &A) {
+  if (StringRef(A.Value).getAsInteger(10, D.Facts.Code.MaxRegisters))
+    return llvm::createStringError("nvcc option '" + A.Name +
+                                   "' takes a number, not '" + A.Value + "'");
+  return llvm::Error::success();
+}
+
+/// The value of an option of ptxas or cicc at position `At`, which is moved to
+/// its last word: "-O1", "-O=1", "-O 1" for the name "-O". nullopt: it is
+/// another option.
+static std::optional<StringRef>
+valueAt(llvm::ArrayRef<std::string> Words, size_t &At,
+        std::initializer_list<StringRef> Names) {
+  StringRef Word = Words[At];
+  for (StringRef Name : Names) {
+    StringRef Rest = Word;
+    if (!Rest.consume_front(Name))
+      continue;
+    if (Rest.consume_front("="))
+      return Rest;
+    if (Rest.empty())
+      return At + 1 < Words.size() ? StringRef(Words[++At]) : StringRef();
+    if (Name == "-O" && llvm::isDigit(Rest.front()))
+      return Rest;
+  }
+  return std::nullopt;
+}
+
+static void readLevel(std::optional<unsigned> &Level, StringRef Value) {
+  unsigned Number;
+  if (!Value.getAsInteger(10, Number))
+    Level = Number;
+}
+
+/// Reads what -Xptxas passes on. A shell splits each item.
+void NvccReader::assembler(const NvccArgument &A) {
+  CodeOptions &Code = D.Facts.Code;
+  std::vector<std::string> Words;
+  for (const std::string &Item : A.Items)
+    llvm::append_range(Words, splitShell(Item));
+  for (size_t At = 0; At < Words.size(); ++At) {
+    if (auto Level = valueAt(Words, At, {"--opt-level", "-O"}))
+      readLevel(Code.AssemblerLevel, *Level);
+    else if (auto Fast = valueAt(Words, At, {"--Ofast-compile", "-Ofc"}))
+      Code.AssemblerFastCompile = Fast->str();
+    else if (auto Most =
+                 valueAt(Words, At, {"--maxrregcount", "-maxrregcount"})) {
+      unsigned Registers;
+      if (!Most->getAsInteger(10, Registers))
+        Code.MaxRegisters = Registers;
+    }
+  }
+}
+
 /// Handles options that clang gets in another form or not at all.
 llvm::Error NvccReader::facts(const NvccArgument &A) {
   switch (A.Option->Id) {
   case NvccId::DeviceDebug:
-    flag("-D__CUDACC_DEBUG__");
+    D.Facts.Code.IsDebug = true;
+    break;
+  case NvccId::DeviceOptimize:
+    D.OptimizesDebugCode = A.Value == "on";
+    break;
+  case NvccId::FastCompile:
+    D.Facts.Code.FastCompile = A.Value;
     break;
   case NvccId::Restrict:
-  case NvccId::Optimize:
-  case NvccId::Entries:
+    D.Facts.Code.RestrictsParameters = true;
+    break;
   case NvccId::PtxasOptions:
+    assembler(A);
+    break;
+  case NvccId::CiccOptions:
+    for (size_t At = 0; At < A.Items.size(); ++At)
+      if (auto Level = valueAt(A.Items, At, {"-O"}))
+        readLevel(D.Facts.Code.OptimizerLevel, *Level);
+    break;
+  case NvccId::Optimize: // of host code only
+  case NvccId::Entries:
     break;
   case NvccId::CompilerBindir:
     D.Facts.HostCompiler = withoutQuotes(A.Value);
     break;
-  case NvccId::MaxRegisters: {
-    unsigned Registers;
-    if (StringRef(A.Value).getAsInteger(10, Registers))
-      return llvm::createStringError("nvcc option '" + A.Name +
-                                     "' takes a number, not '" + A.Value + "'");
-    break;
-  }
+  case NvccId::MaxRegisters:
+    return registers(A);
   case NvccId::ForwardToHostCompiler:
   case NvccId::ForwardToHostLinker:
   case NvccId::ForwardUnknown:

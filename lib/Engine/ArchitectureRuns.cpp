@@ -180,6 +180,9 @@ FileResult ArchitectureRuns::merge(size_t File,
     addCounts(Sum, *All[I]);
     Sum.Edited.merge(All[I]->Edited);
     append(Sum.Includes, All[I]->Includes);
+    // The flags are of the command; a code without kernels has none.
+    if (Sum.UnlikeFlags.size() < All[I]->UnlikeFlags.size())
+      Sum.UnlikeFlags = All[I]->UnlikeFlags;
     append(Sum.SuppressionComments, All[I]->SuppressionComments);
     append(Sum.Instantiated, All[I]->Instantiated);
     append(Sum.InSight, All[I]->InSight);

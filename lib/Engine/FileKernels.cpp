@@ -33,7 +33,7 @@ std::unique_ptr<PreparedModule> FileRun::prepareModule() {
   std::unique_ptr<PreparedModule> Prepared;
   StageDump Dump;
   Dump.After = Options.KeepIrAfter;
-  const Profile &Gpu = Of.Settings.Evaluate.Gpu;
+  const Toolchain Compiler = toolchainOf(Of);
   // --dump-ir and ptxas need the whole module.
   const bool InOnePiece = !Dump.After.empty() || Options.ConfirmWithPtxas;
   double OnOthers = 0;
@@ -41,9 +41,9 @@ std::unique_ptr<PreparedModule> FileRun::prepareModule() {
   bool Survived = guarded([&] {
     auto Made =
         InOnePiece
-            ? PreparedModule::create(*Unit.Module, Gpu,
+            ? PreparedModule::create(*Unit.Module, Compiler,
                                      Dump.After.empty() ? nullptr : &Dump)
-            : PreparedModule::createInParts(*Unit.Module, Gpu,
+            : PreparedModule::createInParts(*Unit.Module, Compiler,
                                             [&](size_t Parts, auto Work) {
                                               OnOthers = inParts(Parts, Work);
                                             });

@@ -28,6 +28,7 @@ void FileRun::analyse(llvm::ArrayRef<const DeviceCode *> Others) {
   evaluateKernels(keepPinned(Unit, Of));
   runChecks();
   noteEmptiness();
+  noteUnlikeFlags();
   for (const KernelDeclaration &K : Unit.Kernels)
     if (K.IsTemplateInstance) {
       Result.Instantiated.push_back(K.Where);

@@ -89,6 +89,8 @@ private:
   Omission &lastLostAt(const Spot &Where);
   void loseTemplates();
   void loseHostCode();
+  /// Records the flags of the command under which nvcc makes other accesses.
+  void noteUnlikeFlags();
   /// Records an omission if the source contains nothing to analyze.
   void noteEmptiness();
   void problem(Problem::Kind Level, std::string Message);

@@ -91,6 +91,42 @@ void FileRun::noteEmptiness() {
   Result.Omissions.back().IsGap = false;
 }
 
+/// The number of registers per thread from which -maxrregcount changes nothing.
+static constexpr unsigned MostRegisters = 255;
+
+void FileRun::noteUnlikeFlags() {
+  const CodeOptions &Code = Of.Command.Facts.Code;
+  auto Note = [&](UnlikeFlag::Kind What, std::string Flag) {
+    Result.UnlikeFlags.push_back({What, std::move(Flag)});
+  };
+  auto IsFast = [](llvm::StringRef Level) {
+    return !Level.empty() && Level != "0";
+  };
+  if (!Result.Kernels)
+    return;
+  if (Code.IsDebug)
+    Note(UnlikeFlag::Kind::Debug, "-G");
+  // From -O2 on, the code is that of -O3.
+  if (Code.OptimizerLevel.value_or(3) < 2)
+    Note(UnlikeFlag::Kind::Optimizer, (Code.IsOfClang ? "-O" : "-Xcicc -O") +
+                                          std::to_string(*Code.OptimizerLevel));
+  if (Code.AssemblerLevel.value_or(3) < 2)
+    Note(UnlikeFlag::Kind::Assembler,
+         "-Xptxas -O" + std::to_string(*Code.AssemblerLevel));
+  if (IsFast(Code.FastCompile))
+    Note(UnlikeFlag::Kind::FastCompile, "-Ofast-compile=" + Code.FastCompile);
+  else if (IsFast(Code.AssemblerFastCompile))
+    Note(UnlikeFlag::Kind::FastCompile,
+         "-Xptxas --Ofast-compile=" + Code.AssemblerFastCompile);
+  // __launch_bounds__ has precedence over the flag.
+  if (Code.MaxRegisters && Code.MaxRegisters < MostRegisters &&
+      llvm::any_of(
+          Unit.Kernels,
+          [](const KernelDeclaration &K) { return !K.MaxThreadsPerBlock; }))
+    Note(UnlikeFlag::Kind::Registers,
+         "-maxrregcount=" + std::to_string(Code.MaxRegisters));
+}
+
 static Omission::Kind kindOf(Gap::Kind Kind) {
   switch (Kind) {
   case Gap::Kind::Call:

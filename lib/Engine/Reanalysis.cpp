@@ -11,8 +11,7 @@ using namespace warplint;
 
 static void evaluateAll(const Job &Of, TranslationUnit &Unit,
                         Reanalysis &Into) {
-  auto Prepared =
-      PreparedModule::create(*Unit.Module, Of.Settings.Evaluate.Gpu);
+  auto Prepared = PreparedModule::create(*Unit.Module, toolchainOf(Of));
   if (!Prepared) {
     Into.WhyNot = llvm::toString(Prepared.takeError());
     return;

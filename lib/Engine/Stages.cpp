@@ -39,6 +39,13 @@ EvaluationOptions warplint::evaluationFor(const Job &Of,
   return Options;
 }
 
+Toolchain warplint::toolchainOf(const Job &Of) {
+  Toolchain Compiler;
+  Compiler.IsMeasured = Of.Settings.Evaluate.Gpu.JoinsNeighbours;
+  Compiler.RestrictsParameters = Of.Command.Facts.Code.RestrictsParameters;
+  return Compiler;
+}
+
 bool warplint::survives(llvm::function_ref<void()> Work) {
   // A reference count: the handlers stay installed while any caller needs them.
   llvm::CrashRecoveryContext::Enable();

@@ -3,6 +3,7 @@
 #define WARPLINT_LIB_ENGINE_STAGES_H
 
 #include "warplint/Frontend/TranslationUnit.h"
+#include "warplint/Program/Toolchain.h"
 #include "warplint/Results/Job.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -14,6 +15,9 @@ void addOtherLaunches(TranslationUnit &Unit, llvm::ArrayRef<Launch> Others);
 /// The evaluation options of a job, including the system folders of this unit,
 /// whose inlined frames are attributed to their callers.
 EvaluationOptions evaluationFor(const Job &Of, const TranslationUnit &Unit);
+
+/// The toolchain that makes the code of a job, as far as it is imitated.
+Toolchain toolchainOf(const Job &Of);
 
 /// Runs `Work` and returns whether it did not crash. Changes made before a
 /// crash remain.

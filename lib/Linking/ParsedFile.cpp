@@ -64,6 +64,11 @@ void ParsedFile::parse() {
     return;
   }
   Unit = std::move(*Made);
+  // nvcc's --restrict is __restrict__ on each parameter that is a pointer.
+  if (Of.Command.Facts.Code.RestrictsParameters)
+    for (KernelDeclaration &K : Unit.Kernels)
+      for (KernelParameter &P : K.Parameters)
+        P.IsRestrict |= P.IsPointer;
   Parsed = true;
   noteSummary(*Trace);
 }

@@ -62,8 +62,7 @@ void StageBuilder::keepModule() {
 }
 
 bool StageBuilder::includes(const Stage &S) const {
-  return Runs(S) &&
-         (S.When == StageCondition::Always || Run.Gpu.JoinsNeighbours);
+  return Runs(S) && runsFor(S.When, Run.Compiler);
 }
 
 void StageBuilder::add(const Stage &S) {
@@ -162,7 +161,7 @@ std::unique_ptr<TargetMachine> warplint::machineFor(Module &M) {
 }
 
 void warplint::runPipeline(Module &M, TargetMachine *Machine,
-                           const Profile &Gpu, StageFilter Runs,
+                           const Toolchain &Compiler, StageFilter Runs,
                            StageDump *Dump) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = false;
@@ -174,7 +173,7 @@ void warplint::runPipeline(Module &M, TargetMachine *Machine,
   CGSCCAnalysisManager CGAM;
   ModuleAnalysisManager MAM;
   PassBuilder PB(Machine, Tuning);
-  PipelineRun Run{M, Machine, Gpu};
+  PipelineRun Run{M, Machine, Compiler};
   StageBuilder Builder(Run, PB, Runs, Dump);
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CGAM);

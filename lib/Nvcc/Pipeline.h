@@ -20,7 +20,7 @@ namespace warplint {
 struct PipelineRun {
   llvm::Module &M;
   llvm::TargetMachine *Machine; ///< null: this LLVM has no back end for M
-  const Profile &Gpu;
+  const Toolchain &Compiler;
   const std::string Layout = M.getDataLayoutStr();
   IndexRanges Ranges = {};
   std::shared_ptr<ScalarPieces> Pieces = std::make_shared<ScalarPieces>();
@@ -28,10 +28,10 @@ struct PipelineRun {
 
 using StageFilter = llvm::function_ref<bool(const Stage &)>;
 
-/// Runs the stages that apply to the GPU and for which `Runs` holds. Fills
-/// `Dump` if it is not null.
+/// Runs the stages that apply to the toolchain and for which `Runs` holds.
+/// Fills `Dump` if it is not null.
 void runPipeline(llvm::Module &M, llvm::TargetMachine *Machine,
-                 const Profile &Gpu, StageFilter Runs, StageDump *Dump);
+                 const Toolchain &Compiler, StageFilter Runs, StageDump *Dump);
 
 /// Creates the back end for the module's target; null if this LLVM has none.
 std::unique_ptr<llvm::TargetMachine> machineFor(llvm::Module &M);

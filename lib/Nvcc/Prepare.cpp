@@ -33,7 +33,7 @@ static std::vector<std::string> kernelsOf(const Module &M) {
 }
 
 Expected<std::unique_ptr<PreparedModule>>
-PreparedModule::create(Module &M, const Profile &Gpu, StageDump *Dump) {
+PreparedModule::create(Module &M, const Toolchain &Compiler, StageDump *Dump) {
   if (Error E = check(M))
     return std::move(E);
   auto State = std::make_unique<Impl>();
@@ -41,7 +41,7 @@ PreparedModule::create(Module &M, const Profile &Gpu, StageDump *Dump) {
   All.M = &M;
   All.Machine = machineFor(M);
   runPipeline(
-      M, All.Machine.get(), Gpu, [](const Stage &) { return true; }, Dump);
+      M, All.Machine.get(), Compiler, [](const Stage &) { return true; }, Dump);
   All.IsDone = true;
   State->Names = kernelsOf(M);
   for (const std::string &Name : State->Names)
@@ -50,13 +50,13 @@ PreparedModule::create(Module &M, const Profile &Gpu, StageDump *Dump) {
 }
 
 Expected<std::unique_ptr<PreparedModule>>
-PreparedModule::createInParts(Module &M, const Profile &Gpu,
+PreparedModule::createInParts(Module &M, const Toolchain &Compiler,
                               ForEach InParallel) {
   if (Error E = check(M))
     return std::move(E);
   auto State = std::make_unique<Impl>();
   runPipeline(
-      M, machineFor(M).get(), Gpu,
+      M, machineFor(M).get(), Compiler,
       [](const Stage &S) { return S.In == Phase::Calls; }, nullptr);
   State->Names = kernelsOf(M);
   const std::vector<std::vector<std::string>> Groups = kernelGroups(M);
@@ -82,7 +82,7 @@ PreparedModule::createInParts(Module &M, const Profile &Gpu,
     }
     Of.Machine = machineFor(*Of.M);
     runPipeline(
-        *Of.M, Of.Machine.get(), Gpu,
+        *Of.M, Of.Machine.get(), Compiler,
         [](const Stage &S) { return S.In != Phase::Calls; }, nullptr);
     Of.IsDone = true;
   });

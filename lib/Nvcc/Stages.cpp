@@ -26,6 +26,7 @@
 #include "UnrollReuse.h"
 #include "WholeCopies.h"
 #include "warplint/Calls/Calls.h"
+#include "warplint/Kernel/Instructions.h"
 #include "warplint/Spelling/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -64,10 +65,20 @@ static void addTables(StageBuilder &B) {
     const Stage *This = cantFail(findStage("lower-table-initializers"));
     std::unique_ptr<Module> Trial = CloneModule(M);
     runPipeline(
-        *Trial, Run.Machine, Run.Gpu, [&](const Stage &S) { return &S > This; },
-        nullptr);
+        *Trial, Run.Machine, Run.Compiler,
+        [&](const Stage &S) { return &S > This; }, nullptr);
     spellTablesOut(M, indexedTables(*Trial));
   });
+}
+
+/// Makes no promise for a struct: a parameter of that kind is a copy, whose
+/// pointers may be the same.
+static void restrictParameters(Module &M) {
+  for (Function &F : M)
+    if (isKernel(F))
+      for (Argument &A : F.args())
+        if (A.getType()->isPointerTy() && !A.hasByValAttr())
+          A.addAttr(Attribute::NoAlias);
 }
 
 static void addTakeRanges(StageBuilder &B) {
@@ -144,6 +155,18 @@ static constexpr Stage Table[] = {
 
 ArrayRef<Stage> warplint::stages() { return Table; }
 
+bool warplint::runsFor(StageCondition When, const Toolchain &Compiler) {
+  switch (When) {
+  case StageCondition::Always:
+    return true;
+  case StageCondition::Measured:
+    return Compiler.IsMeasured;
+  case StageCondition::Restrict:
+    return Compiler.RestrictsParameters;
+  }
+  llvm_unreachable("unknown condition");
+}
+
 namespace {
 
 struct PhaseText {
@@ -187,7 +210,7 @@ Expected<const Stage *> warplint::findStage(StringRef Name) {
 }
 
 Error warplint::runStages(Module &M, ArrayRef<StringRef> Names,
-                          const Profile &Gpu) {
+                          const Toolchain &Compiler) {
   for (StringRef Name : Names)
     if (none_of(Phases, [&](const PhaseText &P) { return P.Name == Name; }))
       if (auto Found = findStage(Name); !Found)
@@ -196,7 +219,7 @@ Error warplint::runStages(Module &M, ArrayRef<StringRef> Names,
     return E;
   std::unique_ptr<TargetMachine> Machine = machineFor(M);
   runPipeline(
-      M, Machine.get(), Gpu,
+      M, Machine.get(), Compiler,
       [&](const Stage &S) {
         return is_contained(Names, S.Name) || is_contained(Names, nameOf(S.In));
       },
@@ -221,7 +244,7 @@ void warplint::describeStages(raw_ostream &OS) {
     for (const Stage &S : Table)
       if (unsigned(S.In) == N)
         OS << "| `" << S.Name << '`'
-           << (S.When == StageCondition::JoiningGpus ? " *" : "") << " | "
+           << (S.When == StageCondition::Measured ? " *" : "") << " | "
            << inCell(S.Does) << " | " << inCell(S.Why) << " | ["
            << S.Evidence.rsplit('/').second << "](../" << S.Evidence << ") |\n";
     OS << '\n';

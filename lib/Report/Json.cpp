@@ -285,6 +285,7 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
       for (unsigned I = 0; I < Omission::Kinds; ++I)
         J.attribute(Names[I], S.LeftOut.Of[I]);
     });
+    writeTexts(J, "notes", S.Notes);
     attributeText(J, "toolkit", S.Toolkit);
     writeTexts(J, "architectures", S.Architectures);
   });

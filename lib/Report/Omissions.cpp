@@ -1,6 +1,7 @@
 //===- Omissions.cpp - Omissions in words ---------------------------------===//
 #include "Phrase.h"
 #include "warplint/Finding/KernelName.h"
+#include "warplint/Program/Toolchain.h"
 #include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/STLExtras.h"
@@ -66,6 +67,41 @@ warplint::omissionLines(llvm::ArrayRef<Omission> Omissions) {
   std::vector<std::string> Lines;
   for (const auto &[Key, G] : Groups)
     Lines.push_back(describe(G) + std::get<2>(Key));
+  return Lines;
+}
+
+/// What a flag of the kind changes, for "compiled with -G, which ...".
+static const char *effectOf(UnlikeFlag::Kind What) {
+  switch (What) {
+  case UnlikeFlag::Kind::Debug:
+    return "turns optimization of device code off";
+  case UnlikeFlag::Kind::Optimizer:
+    return "optimizes device code less";
+  case UnlikeFlag::Kind::Assembler:
+    return "makes ptxas optimize less";
+  case UnlikeFlag::Kind::FastCompile:
+    return "leaves out optimizations of device code";
+  case UnlikeFlag::Kind::Registers:
+    return "can make ptxas spill registers to local memory";
+  }
+  llvm_unreachable("unknown kind of flag");
+}
+
+std::vector<std::string> warplint::unlikeFlagLines(const FlagsOfFiles &Flags) {
+  std::map<std::pair<UnlikeFlag::Kind, std::string>, std::set<std::string>>
+      FilesWith;
+  for (const auto &[File, Flag] : Flags)
+    FilesWith[{Flag.What, Flag.Flag}].insert(File);
+  std::vector<std::string> Lines;
+  for (const auto &[Key, Files] : FilesWith) {
+    const bool IsOne = Files.size() == 1;
+    Lines.push_back(counted(Files.size(), "file") + (IsOne ? " is" : " are") +
+                    " compiled with " + Key.second + ", which " +
+                    effectOf(Key.first) + "; " +
+                    (IsOne ? "it is" : "they are") + " analyzed as " +
+                    Toolchain::Imitated + " compiles " +
+                    (IsOne ? "it" : "them") + " without it");
+  }
   return Lines;
 }
 

@@ -188,6 +188,8 @@ static void writeInvocation(OStream &J, llvm::ArrayRef<Problem> Problems,
       writeNotification(J, severityOf(P.Level), P.Message, &P);
     for (const std::string &Line : Summary.NotAnalysed)
       writeNotification(J, Severity::Warning, "not analysed: " + Line, nullptr);
+    for (const std::string &Line : Summary.Notes)
+      writeNotification(J, Severity::Note, Line, nullptr);
     if (LeftOut)
       writeNotification(J, Severity::Warning,
                         counted(LeftOut, "more finding") +

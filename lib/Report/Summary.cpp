@@ -48,6 +48,8 @@ void warplint::writeSummary(llvm::raw_ostream &OS,
           "them out\n";
   if (!S.Toolkit.empty())
     OS << "toolkit: " << printable(S.Toolkit) << '\n';
+  for (const std::string &Note : S.Notes)
+    OS << "note: " << printable(Note) << '\n';
   if (S.Architectures.size() > 1)
     OS << "architectures: " << llvm::join(S.Architectures, ", ") << '\n';
 }

@@ -158,6 +158,8 @@ static void writeRest(llvm::raw_ostream &OS, const RunSummary &Summary) {
     OS << "not analysed\n";
   for (const std::string &Line : Summary.NotAnalysed)
     OS << "  " << printable(Line) << '\n';
+  for (const std::string &Note : Summary.Notes)
+    OS << "note: " << printable(Note) << '\n';
 }
 
 void warplint::writeTable(llvm::raw_ostream &OS,

@@ -46,6 +46,7 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
   S.FilesFailed = static_cast<unsigned>(Skipped);
   S.Toolkit = describeToolkits(Inputs);
   std::vector<Omission> LeftOut;
+  FlagsOfFiles Flags;
   for (const FileResult &R : Results) {
     S.FilesFailed += R.Failed;
     S.FilesPartial += R.Partial;
@@ -55,12 +56,15 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
     S.Ranges += R.Ranges;
     S.Undecided += R.Undecided;
     LeftOut.insert(LeftOut.end(), R.Omissions.begin(), R.Omissions.end());
+    for (const UnlikeFlag &F : R.UnlikeFlags)
+      Flags.emplace_back(R.File, F);
     S.Architectures.insert(S.Architectures.end(), R.Architectures.begin(),
                            R.Architectures.end());
   }
   sortGpus(S.Architectures);
   S.NotAnalysed = omissionLines(LeftOut);
   S.LeftOut = countOmissions(LeftOut);
+  S.Notes = unlikeFlagLines(Flags);
   return S;
 }
 

@@ -267,6 +267,58 @@ TEST(Options, WhatOnlyChoosesHowCodeIsGeneratedAddsNothing) {
   EXPECT_TRUE(None.Architectures.empty() && None.HostCompiler.empty());
 }
 
+TEST(Options, RestrictIsAFact) {
+  EXPECT_TRUE(nvcc({"--restrict"}).Facts.Code.RestrictsParameters);
+  EXPECT_FALSE(nvcc({"-restrict-in-struct"}).Facts.Code.RestrictsParameters);
+}
+
+TEST(Options, DoptTurnsOptimizationOfDebugCodeOnAgain) {
+  EXPECT_TRUE(nvcc({"-G", "-O0"}).Facts.Code.IsDebug);
+  EXPECT_FALSE(nvcc({"-g", "-lineinfo", "-O0"}).Facts.Code.IsDebug);
+  for (Strings Flags : {Strings{"-G", "-dopt=on"}, {"-dopt", "on", "-G"}}) {
+    EXPECT_FALSE(nvcc(Flags).Facts.Code.IsDebug) << joined(Flags);
+    EXPECT_EQ(added(Flags), "") << joined(Flags);
+  }
+}
+
+TEST(Options, LevelsOfTheCompilersOfDeviceCode) {
+  using Level = std::optional<unsigned>;
+  struct Row {
+    Strings Flags;
+    Level Optimizer, Assembler;
+  };
+  for (const Row &R :
+       std::vector<Row>{{{"-O0"}, {}, {}}, // of host code
+                        {{"-O", "1", "-Xcompiler", "-O0"}, {}, {}},
+                        {{"-Xptxas", "-O1"}, {}, 1},
+                        {{"-Xptxas=-v,-O0"}, {}, 0},
+                        {{"-Xptxas", "-O=1"}, {}, 1},
+                        {{"-Xptxas", "-v -O 1"}, {}, 1},
+                        {{"--ptxas-options=--opt-level=1"}, {}, 1},
+                        {{"-Xptxas", "--opt-level 2"}, {}, 2},
+                        {{"-Xptxas", "-O1", "-Xptxas", "-O3"}, {}, 3},
+                        {{"-Xptxas", "-Ofc=max,-warn-spills"}, {}, {}},
+                        {{"-Xptxas", "-O"}, {}, {}},
+                        {{"-Xcicc", "-O1"}, 1, {}}}) {
+    const CodeOptions Code = nvcc(R.Flags).Facts.Code;
+    EXPECT_EQ(Code.OptimizerLevel, R.Optimizer) << joined(R.Flags);
+    EXPECT_EQ(Code.AssemblerLevel, R.Assembler) << joined(R.Flags);
+    EXPECT_FALSE(Code.IsOfClang);
+  }
+}
+
+TEST(Options, FastCompilationAndRegisters) {
+  CodeOptions Code = nvcc({"-Ofc=mid", "-Xptxas", "--Ofast-compile=max",
+                           "-maxrregcount", "40"})
+                         .Facts.Code;
+  EXPECT_EQ(Code.FastCompile, "mid");
+  EXPECT_EQ(Code.AssemblerFastCompile, "max");
+  EXPECT_EQ(Code.MaxRegisters, 40u);
+  EXPECT_EQ(nvcc({"-Xptxas", "--maxrregcount=24"}).Facts.Code.MaxRegisters,
+            24u);
+  EXPECT_EQ(nvcc({"-Xptxas", "-v"}).Facts.Code.MaxRegisters, 0u);
+}
+
 TEST(Options, TheLastOfARepeatedOptionCounts) {
   EXPECT_EQ(added({"-std=c++14", "-std=c++20"}), "-std=c++20");
   EXPECT_EQ(added({"-rdc=true", "-rdc=false"}), "");

@@ -41,16 +41,20 @@ struct StageTable : testing::Test {
   std::unique_ptr<Module> M = parseAssemblyString(Code, Problem, Context);
 
   /// The module after a stage of the whole pipeline; "" if that did not run.
-  std::string after(StringRef Stage, const Profile &Gpu = Profile()) {
+  std::string after(StringRef Stage, const Toolchain &Compiler = Toolchain()) {
     StageDump Dump;
     Dump.After = Stage;
-    auto Prepared = PreparedModule::create(*M, Gpu, &Dump);
+    auto Prepared = PreparedModule::create(*M, Compiler, &Dump);
     EXPECT_TRUE(bool(Prepared));
     return Dump.Text;
   }
 };
 
-Profile oldGpu() { return cantFail(parseProfile("half-warp-16")); }
+Toolchain unmeasured() {
+  Toolchain Compiler;
+  Compiler.IsMeasured = false;
+  return Compiler;
+}
 
 } // namespace
 
@@ -101,12 +105,35 @@ TEST_F(StageTable, TheLastOneGivesThePreparedModule) {
   EXPECT_GT(Kept.find("load <2 x float>"), Kept.find("then:")) << Kept;
 }
 
-TEST_F(StageTable, StagesForGpusThatJoinRunForThoseAlone) {
-  EXPECT_EQ(after("sink-loads", oldGpu()), "");
+TEST_F(StageTable, MeasuredStagesRunForMeasuredToolchainsAlone) {
+  EXPECT_EQ(after("sink-loads", unmeasured()), "");
   // The pipeline goes on without them: both loads are where they were.
   std::string Text;
   raw_string_ostream(Text) << *M;
   EXPECT_LT(Text.find("load float"), Text.find("br i1")) << Text;
+}
+
+TEST_F(StageTable, RestrictMarksThePointersOfKernels) {
+  EXPECT_EQ(after("restrict-parameters"), "");
+  M = parseAssemblyString(R"(
+target triple = "nvptx64-nvidia-cuda"
+define ptx_kernel void @k(ptr %a, i32 %n, ptr byval({ ptr }) %s) {
+  store i32 %n, ptr %a
+  ret void
+}
+define void @f(ptr %a) {
+  ret void
+}
+)",
+                          Problem, Context);
+  ASSERT_TRUE(M) << Problem.getMessage().str();
+  Toolchain Compiler;
+  Compiler.RestrictsParameters = true;
+  const std::string Text = after("restrict-parameters", Compiler);
+  EXPECT_NE(Text.find("@k(ptr noalias %a, i32 %n, ptr byval({ ptr }) %s)"),
+            std::string::npos)
+      << Text;
+  EXPECT_NE(Text.find("@f(ptr %a)"), std::string::npos) << Text;
 }
 
 TEST_F(StageTable, SingleStagesRunInTheOrderOfTheTable) {

@@ -70,6 +70,7 @@ TEST(Json, AnEmptyRun) {
       "architectures": 0,
       "textures": 0
     },
+    "notes": [],
     "toolkit": "",
     "architectures": []
   },
@@ -272,6 +273,7 @@ TEST(Json, ProblemsAndSummary) {
   S.Files = 2;
   S.FilesFailed = 1;
   S.NotAnalysed = {"a.cu"};
+  S.Notes = {"1 file is compiled with -G"};
   S.Toolkit = "CUDA 13.0";
   json::Value Root = parsed(written({}, {P, Problem()}, S));
   const json::Object &O = *Root.getAsObject();
@@ -290,6 +292,8 @@ TEST(Json, ProblemsAndSummary) {
   EXPECT_EQ(Got.getInteger("filesFailed"), 1);
   EXPECT_EQ(Got.getString("toolkit"), "CUDA 13.0");
   EXPECT_TRUE(*Got.getArray("notAnalysed") == json::Array{"a.cu"});
+  EXPECT_TRUE(*Got.getArray("notes") ==
+              json::Array{"1 file is compiled with -G"});
 }
 
 TEST(Json, EqualInputGivesEqualBytes) {

@@ -219,18 +219,22 @@ TEST(Sarif, ProblemsAreNotifications) {
   RunSummary S;
   S.FilesFailed = 1;
   S.NotAnalysed = {"'k': no code"};
+  S.Notes = {"1 file is compiled with -G"};
   json::Object Run = run({}, P, S);
   const json::Object &Invocation =
       *(*Run.getArray("invocations"))[0].getAsObject();
   EXPECT_EQ(Invocation.getBoolean("executionSuccessful"), false);
   const json::Array &Told = *Invocation.getArray("toolExecutionNotifications");
-  ASSERT_EQ(Told.size(), 2u);
+  ASSERT_EQ(Told.size(), 3u);
   EXPECT_EQ(Told[0].getAsObject()->getString("level"), "error");
   EXPECT_EQ(Told[0].getAsObject()->getObject("message")->getString("text"),
             "no such file");
   EXPECT_EQ(Told[0].getAsObject()->getArray("locations")->size(), 1u);
   EXPECT_EQ(Told[1].getAsObject()->getObject("message")->getString("text"),
             "not analysed: 'k': no code");
+  EXPECT_EQ(Told[2].getAsObject()->getString("level"), "note");
+  EXPECT_EQ(Told[2].getAsObject()->getObject("message")->getString("text"),
+            "1 file is compiled with -G");
   EXPECT_EQ((*run({}).getArray("invocations"))[0].getAsObject()->getBoolean(
                 "executionSuccessful"),
             true);

@@ -12,6 +12,7 @@
 #include "warplint/Finding/KernelPage.h"
 #include "warplint/Finding/Omission.h"
 #include "warplint/Finding/Problem.h"
+#include "warplint/Finding/UnlikeFlag.h"
 #include "warplint/Program/Launch.h"
 
 namespace warplint {
@@ -54,6 +55,7 @@ WARPLINT_ALL_FIELDS(Finding, Check, Level, Sure, Where, Length, FirstLine,
                     Fixes, Kernels, KernelsMangled, Launch, Launches,
                     Architectures, Fingerprint, Cost, Measured)
 WARPLINT_ALL_FIELDS(Problem, Level, Where, Length, SourceLine, Message)
+WARPLINT_ALL_FIELDS(UnlikeFlag, What, Flag)
 WARPLINT_ALL_FIELDS(Omission, What, Why, File, Kernel, Launch, Where, IsGap)
 
 WARPLINT_ALL_FIELDS(PageRow, Where, Space, Operation, Bytes, Array, Unit,

@@ -60,12 +60,27 @@ struct TranslateOptions {
   std::map<std::string, std::string> Environment;
 };
 
-/// Facts of the command line that clang does not get in this form. Options that
-/// only affect code generation (-O, --restrict, --maxrregcount, -Xptxas) are
-/// parsed and ignored.
+/// Options of nvcc that choose how device code is generated, and have no
+/// equivalent for clang's front end.
+struct CodeOptions {
+  bool RestrictsParameters = false; ///< --restrict
+  /// -G without -dopt=on, which turns optimization on again.
+  bool IsDebug = false;
+  /// Levels of -O for the compiler of device code (-Xcicc, or clang's -O) and
+  /// for ptxas (-Xptxas).
+  std::optional<unsigned> OptimizerLevel, AssemblerLevel;
+  bool IsOfClang = false; ///< OptimizerLevel is of clang
+  /// -Ofast-compile of nvcc and of ptxas: "min", "mid" or "max"; "" and "0":
+  /// not given.
+  std::string FastCompile, AssemblerFastCompile;
+  unsigned MaxRegisters = 0; ///< -maxrregcount; 0: no limit
+};
+
+/// Facts of the command line that clang does not get in this form.
 struct CommandFacts {
   std::vector<std::string> Architectures; ///< all that it names ("sm_90")
   std::string HostCompiler;               ///< -ccbin
+  CodeOptions Code;
 };
 
 /// One device compilation of a command: nvcc runs one for each virtual

@@ -24,12 +24,10 @@ struct Profile {
   /// false, only one word per wavefront is broadcast, and each other bank
   /// serves one lane.
   bool Multicast = true;
-  /// Loads of 8 and 16 bytes follow the pairing rule of docs/hardware.md: more
-  /// lanes are served together if neighboring lanes load the same address.
-  bool PairedLoads = true;
-  /// The compiler joins adjacent accesses of shared memory into wide ones. If
-  /// false, the compiler was not measured, and other stages that imitate nvcc
-  /// are skipped as well (StageCondition::JoiningGpus).
+  bool PairedLoads = true; ///< the pairing rule of 8- and 16-byte loads
+  /// The compilers for the GPU join adjacent accesses of shared memory into
+  /// wide ones. If false, no compiler for it was measured, and the stages that
+  /// depend on one are skipped (Toolchain::IsMeasured).
   bool JoinsNeighbours = true;
   unsigned SectorBytes = 32; ///< power of two
   unsigned LineBytes = 128;  ///< power of two

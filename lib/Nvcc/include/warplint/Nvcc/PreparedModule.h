@@ -30,7 +30,7 @@ public:
   /// the module, or this LLVM lacks an option that the stages need. Sets
   /// options of LLVM for the whole process, once.
   static llvm::Expected<std::unique_ptr<PreparedModule>>
-  create(llvm::Module &M, const Profile &Gpu = Profile(),
+  create(llvm::Module &M, const Toolchain &Compiler = Toolchain(),
          StageDump *Dump = nullptr);
   /// Calls `Work` for each number below `Parts`, on any threads. A call that
   /// crashes need not complete.
@@ -41,7 +41,7 @@ public:
   /// parts, the function bodies of M are deleted. The split does not depend on
   /// the number of threads.
   static llvm::Expected<std::unique_ptr<PreparedModule>>
-  createInParts(llvm::Module &M, const Profile &Gpu, ForEach InParallel);
+  createInParts(llvm::Module &M, const Toolchain &Compiler, ForEach InParallel);
   ~PreparedModule();
 
   /// Mangled names of the kernels that have a body, in module order.

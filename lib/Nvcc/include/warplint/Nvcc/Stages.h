@@ -7,7 +7,7 @@
 #ifndef WARPLINT_NVCC_STAGES_H
 #define WARPLINT_NVCC_STAGES_H
 
-#include "warplint/Hardware/Profile.h"
+#include "warplint/Program/Toolchain.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -38,14 +38,17 @@ enum class Phase {
   Final
 };
 
-/// For which GPUs a stage runs.
+/// For which toolchains a stage runs.
 enum class StageCondition {
   Always,
-  /// Only if Profile::JoinsNeighbours holds: the rule was measured with nvcc
-  /// 13.0 for sm_90, and does not apply to GPUs whose compilers do not join
-  /// accesses.
-  JoiningGpus
+  /// Only if Toolchain::IsMeasured: the rule was measured with
+  /// Toolchain::Imitated for sm_90, and need not hold for older compilers.
+  Measured,
+  Restrict ///< only if Toolchain::RestrictsParameters
 };
+
+/// Whether a stage of the condition runs for the toolchain.
+bool runsFor(StageCondition When, const Toolchain &Compiler);
 
 struct Stage {
   llvm::StringRef Name; ///< kebab-case, unique
@@ -79,7 +82,7 @@ struct StageDump {
 /// table; for tests of single stages. Returns an error for an unknown name, or
 /// if this LLVM lacks an option that the stages need.
 llvm::Error runStages(llvm::Module &M, llvm::ArrayRef<llvm::StringRef> Names,
-                      const Profile &Gpu = Profile());
+                      const Toolchain &Compiler = Toolchain());
 
 /// Writes the table and LLVM's options in the form of docs/nvcc.md.
 void describeStages(llvm::raw_ostream &OS);

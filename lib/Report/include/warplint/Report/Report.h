@@ -12,6 +12,7 @@
 #include "warplint/Finding/Measurement.h"
 #include "warplint/Finding/Omission.h"
 #include "warplint/Finding/Problem.h"
+#include "warplint/Finding/UnlikeFlag.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
@@ -45,6 +46,7 @@ struct RunSummary {
   unsigned Gone = 0; ///< places in the baseline without a finding
   std::vector<std::string> NotAnalysed; ///< omissionLines()
   OmissionCounts LeftOut;               ///< countOmissions()
+  std::vector<std::string> Notes;       ///< unlikeFlagLines()
   std::string Root;    ///< absolute folder to which paths are relative, for
                        ///< other programs
   std::string Toolkit; ///< "CUDA 13.0 at /usr/local/cuda" or "shipped
@@ -83,6 +85,13 @@ void writeProfile(llvm::raw_ostream &OS, const ProfileReport &Report,
 /// One line per cause, with its kernels and files; first omissions that make
 /// the run incomplete, then by kind.
 std::vector<std::string> omissionLines(llvm::ArrayRef<Omission> Omissions);
+
+/// The flags of each file of a run.
+using FlagsOfFiles = std::vector<std::pair<std::string, UnlikeFlag>>;
+
+/// One line per flag, with the number of files that are compiled with it, in
+/// the order of the kinds.
+std::vector<std::string> unlikeFlagLines(const FlagsOfFiles &Flags);
 
 /// Counts the omissions; a call or instruction counts once per kernel, not per
 /// launch.

@@ -7,6 +7,7 @@
 #include "warplint/Finding/KernelPage.h"
 #include "warplint/Finding/Omission.h"
 #include "warplint/Finding/Problem.h"
+#include "warplint/Finding/UnlikeFlag.h"
 #include "warplint/Results/LaunchInSight.h"
 #include "warplint/Settings/SuppressionComment.h"
 #include <map>
@@ -42,6 +43,7 @@ struct FileResult {
   std::map<std::string, std::string> Edited;
   std::vector<std::string> Includes; ///< headers read, real paths, sorted
   std::vector<Omission> Omissions;
+  std::vector<UnlikeFlag> UnlikeFlags; ///< of its command; none without kernels
   std::vector<SuppressionComment>
       SuppressionComments;       ///< NOLINT comments that name checks of this
                                  ///< tool

@@ -15,7 +15,10 @@ namespace warplint {
 
 WARPLINT_ALL_FIELDS(FileFact, Asked, Path, Answer, SameAs)
 
-WARPLINT_ALL_FIELDS(CommandFacts, Architectures, HostCompiler)
+WARPLINT_ALL_FIELDS(CodeOptions, RestrictsParameters, IsDebug, OptimizerLevel,
+                    AssemblerLevel, IsOfClang, FastCompile,
+                    AssemblerFastCompile, MaxRegisters)
+WARPLINT_ALL_FIELDS(CommandFacts, Architectures, HostCompiler, Code)
 WARPLINT_ALL_FIELDS(Toolkit, Path, Major, Minor, Build, FoundBy, MayRun)
 WARPLINT_ALL_FIELDS(DeviceTarget, Names, Gpu, Flags)
 WARPLINT_ALL_FIELDS(Invocation, Directory, File, Arguments, Facts, Cuda,
@@ -68,13 +71,14 @@ WARPLINT_ALL_FIELDS(RunCost, Parse, CodeGen, Optimize, Evaluate, Checks, Parses,
 template <typename Archive> void fields(Archive &A, FileResult &Of) {
   auto &[File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
          Undecided, Ranges, Suppressed, Below, Edited, Includes, Omissions,
-         SuppressionComments, Broken, HasAssumedLaunch, Instantiated, Dump, Ir,
-         Pages, InSight, Predicted, Architectures, FurtherTargets, Cost] = Of;
+         UnlikeFlags, SuppressionComments, Broken, HasAssumedLaunch,
+         Instantiated, Dump, Ir, Pages, InSight, Predicted, Architectures,
+         FurtherTargets, Cost] = Of;
   (void)Cost;
   A(File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
     Undecided, Ranges, Suppressed, Below, Edited, Includes, Omissions,
-    SuppressionComments, Broken, HasAssumedLaunch, Instantiated, Dump, Ir,
-    Pages, InSight, Predicted, Architectures, FurtherTargets);
+    UnlikeFlags, SuppressionComments, Broken, HasAssumedLaunch, Instantiated,
+    Dump, Ir, Pages, InSight, Predicted, Architectures, FurtherTargets);
 }
 
 } // namespace warplint
