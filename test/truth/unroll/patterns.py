@@ -223,14 +223,14 @@ def groups():
     """(pattern, trip, pragma) -> the greatest number of statements to try."""
     every = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 17, 18, 20, 24, 25, 28, 30, 31, 32, 33, 36, 40, 48, 49, 56, 60, 63, 64,
              65, 96, 100, 127, 128, 129, 256, 1000]
-    few = [3, 4, 7, 8, 12, 16, 20, 31, 32, 64, 100]
+    few = [3, 8, 16, 31, 64, 100]
     answer = {}
     for trip in every + ["n"]:
         answer["arithmetic", str(trip), "none"] = 230 if trip in (2, 3) else 130
     for pattern in BODIES:
         if pattern.startswith("nest"):
-            for outer in ("2", "4", "7", "16", "n"):
-                for inner in ("4", "7", "16", "64", "n"):
+            for outer in ("2", "7", "16", "n"):
+                for inner in ("4", "16", "n"):
                     answer[pattern, f"{outer}x{inner}", "none"] = 100
         elif pattern == "divergent":
             answer[pattern, "n", "none"] = 110
@@ -238,8 +238,8 @@ def groups():
             for trip in few + ["n"]:
                 answer.setdefault((pattern, str(trip), "none"), 110 if not pattern.startswith("private") else 300)
     for pattern in ("arithmetic", "sum", "condition"):
-        for pragma in ("1", "2", "3", "4", "8", "16", "all"):
-            for trip in ("6", "16", "64", "100", "n"):
+        for pragma in ("1", "2", "3", "8", "all"):
+            for trip in ("16", "100", "n"):
                 answer[pattern, trip, pragma] = 60 if pragma != "1" else 4
     return answer
 
@@ -277,7 +277,7 @@ def search(nvcc, clang):
     for group, numbers in held.items():
         changes = [high for low, high in zip(numbers, numbers[1:]) if answer(group, low) != answer(group, high)]
         near = {n + k for n in changes for k in (-1, 0, 1)}
-        chosen |= {(group[0], group[1], str(n), group[2]) for n in {0, 5, 20, 54} | near if 0 <= n <= limits[group]}
+        chosen |= {(group[0], group[1], str(n), group[2]) for n in {5, 20} | near if 0 <= n <= limits[group]}
     missing = sorted({key for key in chosen if (key, "inner") not in known}, key=order)
     if missing:
         known.update(compiled(missing, nvcc))
