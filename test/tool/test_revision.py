@@ -68,6 +68,13 @@ class Revision(ToolTest):
         self.write("a.cu", BAD.replace("<<<1,", "<<<2,"))
         self.assertEqual(self.run_since("HEAD"), ([("a.cu", 6)], 1, 0))
 
+    def test_a_revision_is_no_prerequisite(self):
+        self.write_project({"a.cu": GOOD})
+        self.write("a.cu", BAD)
+        self.run_since("HEAD", "--depfile=d", code=1)
+        self.assertIn("a.cu", self.read("d"))
+        self.assertNotIn("HEAD", self.read("d"))
+
     def test_the_closing_line(self):
         self.write_project({"a.cu": BAD, "b.cu": CLEAN, "c.cu": CLEAN.replace("run", "run2")})
         self.write("a.cu", BAD.replace("int x", "/* x */ int x"))

@@ -47,8 +47,12 @@ llvm::Error warplint::writeDepfile(const CommandLine &C,
   addDatabase(C, Read);
   for (const std::optional<std::string> &Named :
        {C.Baseline, C.Diff, C.Profile, C.Config.ConfigFile})
-    if (Named && *Named != "-")
-      Read.insert(absolutePathIn(C.Inputs.WorkingDirectory, *Named));
+    if (Named && *Named != "-") {
+      std::string Path = absolutePathIn(C.Inputs.WorkingDirectory, *Named);
+      // --diff may name a revision, which is no file.
+      if (llvm::sys::fs::exists(Path))
+        Read.insert(std::move(Path));
+    }
   std::string Text = escaped(C.DepfileTarget.value_or(*C.Depfile)) + ":";
   for (const std::string &Path : Read)
     Text += " \\\n  " + escaped(Path);
