@@ -1,8 +1,8 @@
 //===- ArchitectureUses.cpp - Uses of __CUDA_ARCH__ in a file -------------===//
 //
-// Most conditions compare __CUDA_ARCH__ with a number, and most GPUs of one
-// command line give the same results. Their code is the same then, and one
-// parse serves all of them.
+// Most conditions compare __CUDA_ARCH__ with a number. GPUs of one command line
+// for which all comparisons have the same results have the same code: the file
+// is parsed for one of them only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,8 +20,10 @@ using llvm::StringRef;
 
 namespace warplint {
 
+/// The macro whose value comments of this file call the number.
 static constexpr StringRef Number = "__CUDA_ARCH__";
 
+/// Whether the macro depends on the suffix of a GPU such as "sm_90a".
 static bool isFeature(StringRef Name) {
   return Name.starts_with("__CUDA_ARCH_FEAT_") ||
          Name == "__CUDA_ARCH_SPECIFIC__" ||
@@ -38,7 +40,7 @@ void ArchitectureUse::add(const ArchitectureUse &Other) {
   AsksFeatures |= Other.AsksFeatures;
 }
 
-/// __CUDA_ARCH__ of "sm_90a".
+/// The value of __CUDA_ARCH__ for a GPU: 900 for "sm_90a".
 static uint64_t valueOf(StringRef Gpu) {
   uint64_t Value = 0;
   Gpu.consume_front("sm_");
@@ -93,6 +95,7 @@ FoundArchitectureUses::of(const llvm::Module *M,
 
 namespace {
 
+/// Records the uses of __CUDA_ARCH__ and of feature macros during a parse.
 class Watcher : public PPCallbacks {
 public:
   Watcher(const SourceManager &SM, const LangOptions &Language,
@@ -131,24 +134,38 @@ public:
   void SourceRangeSkipped(SourceRange Range, SourceLocation) override;
 
 private:
-  enum class Owner : char { Nobody, User, Library };
+  enum class Owner : char {
+    Nobody, ///< no file, or a header of clang: uses there are ignored
+    User,
+    Library ///< a system header
+  };
   Owner ownerOf(SourceLocation Where);
   Owner findOwner(FileID File) const;
+  /// The uses to which one at `Where` is added. `Whose` is not Nobody.
   ArchitectureUse &useAt(SourceLocation Where, Owner Whose);
-  /// Notes a test whether a macro is defined.
+  /// Records a test of a macro's definition, by #ifdef, defined() and similar.
   void ask(const Token &Name, const MacroDefinition &MD);
+  /// Records a macro that a user file expands or tests: sets UserSeesSystem if
+  /// a library header that tests the GPU defines it, maybe in a skipped part.
+  /// `Info` is null if the macro is not defined.
   void noteMacro(StringRef Name, const MacroInfo *Info);
   void readCondition(SourceRange Condition);
-  /// Uses in `Open` that no condition contains are in the code itself.
+  /// Empties `Open`. The preprocessor expands the macros of a condition before
+  /// it reports the condition: uses in `Open` outside of `Condition` are in the
+  /// code itself, so UsesNumber is set for them.
   void settle(SourceRange Condition);
+  /// The tokens of the file from one location to another; empty if one is in a
+  /// macro expansion or they are in different files.
   std::vector<Token> tokensOf(SourceLocation From, SourceLocation To) const;
 
   const SourceManager &SM;
   const LangOptions &Language;
   FoundArchitectureUses &Into;
   llvm::DenseMap<FileID, Owner> Owners;
-  llvm::DenseSet<FileID> AskingLibraries; ///< headers that test the GPU
-  llvm::StringSet<> LibraryMacros;  ///< macros defined in their skipped parts
+  llvm::DenseSet<FileID> AskingLibraries; ///< library headers that use the
+                                          ///< number or test a feature macro
+  llvm::StringSet<> LibraryMacros;  ///< macros that skipped parts of these
+                                    ///< headers define
   std::vector<SourceLocation> Open; ///< uses of the number not yet assigned to
                                     ///< a condition
 };
@@ -157,9 +174,10 @@ private:
 
 Watcher::Owner Watcher::findOwner(FileID File) const {
   if (!SM.getFileEntryRefForID(File))
-    return Owner::Nobody; // the command line and the compiler itself
+    return Owner::Nobody; // macros of the command line and predefined ones
   for (FileID At = File; At.isValid(); At = SM.getFileID(SM.getIncludeLoc(At)))
-    // Clang's own headers, which the shipped declarations include one by one.
+    // A CUDA header of clang or a file that it includes. Clang, or the
+    // declarations that are used without a toolkit, include it.
     if (auto Entry = SM.getFileEntryRefForID(At);
         Entry && llvm::sys::path::filename(Entry->getName())
                      .starts_with("__clang_cuda_"))
@@ -252,7 +270,7 @@ static bool isBoundary(const Token *T) {
          T->isOneOf(tok::l_paren, tok::r_paren, tok::ampamp, tok::pipepipe);
 }
 
-/// The operator of "b > a" for that of "a < b".
+/// The operator with exchanged operands: ">" for "<", "==" for "==".
 static std::string mirrored(std::string Operator) {
   if (Operator[0] == '<' || Operator[0] == '>')
     Operator[0] = Operator[0] == '<' ? '>' : '<';
@@ -276,7 +294,9 @@ struct Condition {
     return at(I) && at(I)->is(tok::numeric_constant) &&
            !StringRef(text(I)).rtrim("uUlL").getAsInteger(0, Value);
   }
-  /// Records token `I`, a use of the number.
+  /// Adds the use of the number by token `I` to `Use`: a comparison, or
+  /// UsesNumber for another expression. Ignores tests that have the same result
+  /// for every GPU.
   void note(size_t I, ArchitectureUse &Use) const;
 };
 } // namespace
@@ -292,7 +312,7 @@ void Condition::note(size_t I, ArchitectureUse &Use) const {
   uint64_t Bound = 0;
   ArchitectureUse One;
   if (Begins && isBoundary(at(I + 1)))
-    return; // as a condition it is always true
+    return; // a condition without an operator is true for every GPU
   if (Begins && at(I + 1) && isComparison(*at(I + 1)) && number(I + 2, Bound) &&
       isBoundary(at(I + 3)))
     One.Comparisons = {{text(I + 1), Bound}};

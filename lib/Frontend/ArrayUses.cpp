@@ -36,24 +36,33 @@ public:
   }
 
 private:
-  /// A reference with the subscripts and member accesses applied to it.
+  /// A reference to an array with the subscripts and member accesses applied to
+  /// it.
   struct Path {
     const Expr *Whole = nullptr;   ///< the outermost lvalue
     const Expr *Element = nullptr; ///< the part with the array's own subscripts
-    std::vector<const Expr *> Subscripts; ///< of the array itself
-    const MemberExpr *Member = nullptr;   ///< directly after the own subscripts
-    bool InMember = false;
-    bool Decays = false; ///< `Whole` is an array that decays to a pointer
-    size_t Parent = 0;   ///< index + 1 in Parents of the parent of `Whole`
+    std::vector<const Expr *> Subscripts; ///< of the array itself, at most one
+                                          ///< per extent, in source order
+    const MemberExpr *Member = nullptr; ///< directly after the own subscripts;
+                                        ///< null if there is none or some of
+                                        ///< these are missing
+    bool InMember = false; ///< some member access is applied to the reference
+    bool Decays = false;   ///< `Whole` is an array that decays to a pointer
+    size_t Parent = 0;     ///< index + 1 in Parents of the parent of `Whole`
   };
+  /// The path of a reference, which `Parents` ends with. `Extents` is the
+  /// number of extents of the array.
   Path grow(const DeclRefExpr *Ref, size_t Extents) const;
+  /// Adds a use of `A`, or an obstacle, for a reference to it.
   void mention(const DeclRefExpr *Ref, ArrayDeclaration &A);
   void addUse(const Path &P, ArrayDeclaration &A);
   void addObstacle(const Expr *At, std::string Why, ArrayDeclaration &A);
   std::string whyEscapes(const Path &P, const ArrayDeclaration &A) const;
-  /// Skips parentheses and implicit casts from Parents[I] outwards.
+  /// Skips parentheses and implicit casts from Parents[I - 1] outwards. Returns
+  /// the index + 1 of the first other expression; 0 if there is none.
   size_t skipSugar(size_t I) const;
   SourceLocation placeOf(const Path &P) const;
+  /// Parents[I - 1]; null for 0.
   const Stmt *parent(size_t I) const {
     return I == 0 ? nullptr : Parents[I - 1];
   }
@@ -62,7 +71,8 @@ private:
   const LangOptions &LangOpts;
   const ArrayIndex &Index;
   std::vector<ArrayDeclaration> &Arrays;
-  std::vector<const Stmt *> Parents;
+  std::vector<const Stmt *> Parents; ///< the visited statement and those that
+                                     ///< contain it, outermost first
 };
 } // namespace
 
@@ -110,9 +120,9 @@ UseFinder::Path UseFinder::grow(const DeclRefExpr *Ref, size_t Extents) const {
   return P;
 }
 
-/// Location of the access in the line table: for an assignment or an increment
-/// its operator, for an argument of an atomic the call, otherwise the
-/// expression.
+/// The location that debug information has for the access: for an assignment or
+/// an increment that of the operator, for `&a[i]` as an argument that of the
+/// call, otherwise that of the expression.
 SourceLocation UseFinder::placeOf(const Path &P) const {
   size_t I = P.Parent;
   while (I > 0 && isa<ParenExpr>(Parents[I - 1]))
@@ -136,7 +146,8 @@ SourceLocation UseFinder::placeOf(const Path &P) const {
   return P.Whole->getExprLoc();
 }
 
-/// Whether a built-in function accesses only the element whose address it gets.
+/// Whether the call is an atomic or __ldg(), which access only the element
+/// whose address is passed.
 static bool touchesOneElement(const CallExpr *Call) {
   const FunctionDecl *F = Call->getDirectCallee();
   return F && F->getIdentifier() &&

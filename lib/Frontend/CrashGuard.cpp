@@ -14,15 +14,16 @@ using namespace llvm;
 
 namespace warplint {
 
-/// Turns LLVM's fatal errors into a crash that the recovery context catches,
-/// without their message on stderr.
+/// The handler of LLVM's fatal errors: ends the guarded work like a crash,
+/// without a message on stderr.
 static void onFatalError(void *, const char *, bool) {
   if (CrashRecoveryContext *Current = CrashRecoveryContext::GetCurrent())
     Current->HandleExit(1);
 }
 
-/// The recovery context's signal handlers would run on the stack of the crashed
-/// thread, which may have overflowed.
+/// Makes the recovery context's signal handlers run on the thread's alternate
+/// stack. They would run on the stack of the crashed thread, which may have
+/// overflowed.
 static void moveHandlersToAlternateStack() {
   for (int Signal : {SIGSEGV, SIGBUS}) {
     struct sigaction Action;
@@ -34,7 +35,7 @@ static void moveHandlersToAlternateStack() {
 }
 
 namespace {
-/// An alternate signal stack for the current thread.
+/// Gives the current thread an alternate signal stack until it is destroyed.
 class AlternateStack {
 public:
   AlternateStack() : Memory(new char[Bytes]) {

@@ -1,8 +1,8 @@
 //===- TranslationUnit.h - Result of one parse of a CUDA file ---*- C++ -*-===//
 //
 // One device-side clang parse in process: AST facts as plain data, and the
-// device module. Only this library sees clang/AST and clang/CodeGen; no object
-// of clang outlives parse().
+// device module. Only this library and lib/Host use clang/AST; no object of
+// clang outlives parse().
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_FRONTEND_TRANSLATIONUNIT_H
@@ -36,9 +36,11 @@ class HeaderCache;
 
 /// How the PCH cache is used.
 struct HeaderUse {
-  CacheStore *Store = nullptr; ///< PCHs on disk of earlier runs; may be null
-  bool IsForLong = false;      ///< the same files are parsed repeatedly
-  bool HasManyFiles = false;   ///< the run has more than a few files per thread
+  CacheStore *Store = nullptr; ///< PCHs of earlier runs on disk; null: none
+  bool IsForLong = false;      ///< a server parses the same files repeatedly,
+                               ///< and headers may change between the parses
+  bool HasManyFiles = false; ///< enough files per thread that a PCH saves time
+                             ///< in this run
 };
 /// Creates a PCH cache for ParseRequest::Headers. It is thread-safe. The cache
 /// store must outlive it.
@@ -49,9 +51,9 @@ struct ParseRequest {
   std::string File;                   ///< main file as the user wrote it
   std::vector<std::string> Arguments; ///< clang driver arguments (lib/Command)
   std::string ToolkitPath;            ///< empty: use the shipped declarations
-  unsigned ToolkitMajor = 0, ToolkitMinor = 0;
-  /// Fill only `Elsewhere`, including launches of the file's own kernels, and
-  /// generate no code.
+  unsigned ToolkitMajor = 0, ToolkitMinor = 0; ///< version of the toolkit
+  /// Find only launches, and generate no code. `Elsewhere` of the result has
+  /// all launches, including those of the file's own kernels.
   bool OnlyLaunches = false;
   /// Unsaved text by path, which replaces the file on disk.
   std::map<std::string, std::string> Buffers;
@@ -61,15 +63,16 @@ struct ParseRequest {
   FileTrace *Trace = nullptr;
 };
 
-/// Everything else that a parse depends on, as text: the folders of the tool's
-/// own headers, and the environment variables that clang reads.
+/// What a parse depends on besides its request and the files that it reads, as
+/// text for a cache key: the folders of the tool's own headers, and the
+/// environment variables that clang reads.
 std::string parseSurroundings();
 
 /// A kernel that the source has but the module lacks.
 struct OmittedKernel {
-  std::string Name;
-  Spot Where;
-  std::string Why;
+  std::string Name; ///< qualified
+  Spot Where;       ///< location of the name
+  std::string Why;  ///< lower case, no full stop
 };
 
 /// The device functions of a file that other files can call, with their code.
@@ -97,8 +100,10 @@ struct TranslationUnit {
   std::vector<ArrayDeclaration> Arrays;
   SourcePlaces Places;           ///< of device code
   std::vector<Problem> Problems; ///< clang's diagnostics, in order
+  /// Kernels without code: their source does not compile, or clang could not
+  /// generate code for them.
   std::vector<OmittedKernel> Lost;
-  /// User kernel templates that the file does not instantiate.
+  /// Kernel templates of user files that this file does not instantiate.
   std::vector<OmittedKernel> Unused;
   bool HasErrors =
       false; ///< the source did not compile; this result is partial
@@ -127,8 +132,9 @@ struct TranslationUnit {
   /// DIFile is the path that Spot uses, whatever its directory.
   std::unique_ptr<llvm::Module> Module;
 
-  /// pack() converts the module to bitcode, for a unit that has to wait;
-  /// unpack() restores it. Both do nothing without a module or if called twice.
+  /// pack() converts the module to bitcode, which takes less memory, for a unit
+  /// that is analyzed later; unpack() restores it. Both do nothing without a
+  /// module or if called twice.
   void pack();
   void unpack();
 
