@@ -53,8 +53,8 @@ pointees(const HostValue &Array,
   return Values;
 }
 
-/// Evaluates a call of a launch function of the CUDA runtime; false if it is
-/// none.
+/// Evaluates the call if `F` is a launch function of the CUDA runtime,
+/// otherwise returns false.
 bool HostInterpreter::evalLaunchCall(const CallExpr *E, const FunctionDecl *F) {
   if (!isLaunchFunction(F) || E->getNumArgs() < 2)
     return false;
@@ -90,8 +90,9 @@ bool HostInterpreter::evalLaunchCall(const CallExpr *E, const FunctionDecl *F) {
   return true;
 }
 
-/// `cudaMalloc(&p, n)` and similar functions. By the CUDA programming guide, p
-/// is aligned to at least 256 bytes.
+/// Evaluates the call if `F` is cudaMalloc() or a similar function, otherwise
+/// returns false. In `cudaMalloc(&p, n)`, p becomes a device pointer; by the
+/// CUDA programming guide it is aligned to at least 256 bytes.
 bool HostInterpreter::allocates(const CallExpr *E, const FunctionDecl *F) {
   bool Allocates = llvm::StringSwitch<bool>(nameOf(F))
                        .Cases({"cudaMalloc", "cudaMallocManaged",
@@ -112,7 +113,8 @@ bool HostInterpreter::allocates(const CallExpr *E, const FunctionDecl *F) {
   return true;
 }
 
-/// Evaluates library functions by name, so that no library code is interpreted.
+/// Evaluates a mathematical function of the standard library by name, so that
+/// no library code is interpreted; none for other functions.
 std::optional<HostValue>
 HostInterpreter::evalKnownFunction(const CallExpr *E, const FunctionDecl *F) {
   StringRef Name = nameOf(F);
@@ -218,7 +220,8 @@ HostValue HostInterpreter::evalCall(const CallExpr *E) {
   return constantOf(E);
 }
 
-/// The object made by a constructor that only initializes members.
+/// The object after the member initializers of a constructor and before its
+/// body; unknown if the class has bases.
 HostValue HostInterpreter::construct(const CXXConstructorDecl *F) {
   HostValue Object = defaultObject(Context.getCanonicalTagType(F->getParent()));
   bool Plain = F->getParent()->getNumBases() == 0;

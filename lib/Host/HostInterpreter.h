@@ -1,12 +1,13 @@
 //===- HostInterpreter.h - Abstract interpreter of host code ----*- C++ -*-===//
 //
 // Interprets host functions to find how kernels are launched. A variable has a
-// value if all paths agree on it, and is unknown otherwise. A branch with a
-// known condition takes one side. Other branches take both, and the two states
-// are joined. A loop with a small known trip count is executed. Of any other
-// loop, all variables that it writes become unknown. Calls of functions in the
-// file are interpreted with the caller's values, so that constants reach
-// launches through wrappers.
+// value if all paths agree on it, and is unknown otherwise; an unknown integer
+// has a range. Of a branch with a known condition one side is interpreted. Of
+// other branches both are, and the two states are joined. A loop with a known
+// trip count of less than MaxTrips is executed. The body of any other loop is
+// interpreted once, with unknown values of all variables that the loop writes.
+// Calls of functions in the file are interpreted with the caller's values, so
+// that constants reach launches through wrappers.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_HOST_HOSTINTERPRETER_H
@@ -24,9 +25,9 @@ namespace warplint {
 /// One launch that the interpreter reached.
 struct HostLaunch {
   const clang::FunctionDecl *Kernel = nullptr;
-  bool ByRuntimeCall = false;
-  HostValue Grid, Block, Shared;
-  std::vector<HostValue> Arguments;
+  bool ByRuntimeCall = false;    ///< by a call of the CUDA runtime, not <<<>>>
+  HostValue Grid, Block, Shared; ///< Shared: bytes of dynamic shared memory
+  std::vector<HostValue> Arguments; ///< of the kernel
   clang::SourceLocation Where;
   std::vector<clang::SourceLocation> Through; ///< call sites, innermost first
 };
@@ -52,6 +53,8 @@ private:
   /// Values of the variables in scope. A variable without an entry is unknown,
   /// or is a global (see globalValue).
   using State = llvm::MapVector<const clang::VarDecl *, HostValue>;
+  /// Whether some path through a statement reaches the next one. Paths that
+  /// break, continue or return leave their state in the vectors below.
   enum class Flow { Next, Stop };
 
   // Statements (HostStatements.cpp)
@@ -68,8 +71,9 @@ private:
   // Loops (HostLoops.cpp)
   struct Loop {
     const clang::Stmt *Whole = nullptr, *Body = nullptr;
+    /// Null if the loop has none.
     const clang::Expr *Condition = nullptr, *Step = nullptr;
-    bool BodyFirst = false;
+    bool BodyFirst = false; ///< a do loop
   };
   Flow runLoop(const Loop &L);
   std::optional<Flow> unroll(const Loop &L);
@@ -92,6 +96,7 @@ private:
   HostValue evalBinary(const clang::BinaryOperator *E);
   HostValue evalAssignment(const clang::BinaryOperator *E);
   HostValue evalPointerOffset(const clang::BinaryOperator *E);
+  /// Size in bytes of the type that the pointer points to.
   uint64_t bytesBehind(const clang::Expr *Pointer) const;
   HostValue evalConditional(const clang::AbstractConditionalOperator *E);
   HostValue evalReference(const clang::DeclRefExpr *E);
@@ -103,6 +108,7 @@ private:
   HostValue constantOf(const clang::Expr *E) const;
 
   // Memory (HostMemory.cpp)
+  /// The value of the variable at `Use`.
   HostValue read(const clang::VarDecl *V, clang::SourceLocation Use);
   HostValue globalValue(const clang::VarDecl *V);
   /// Stores into the object or subobject that the expression denotes.
@@ -112,11 +118,17 @@ private:
   void giveUp(const clang::VarDecl *V);
   /// Calls giveUp() for each variable whose address the value contains.
   void giveUpPointees(const HostValue &V);
+  /// Makes the written variables unknown until they are assigned again.
   void forget(const Writes &W);
   void forgetThroughPointer(clang::QualType Written);
+  /// Keeps in `Into` what holds in both states.
   void joinInto(State &Into, const State &Other);
+  /// The variable that a reference parameter is bound to; else `V` itself.
   const clang::VarDecl *resolve(const clang::VarDecl *V) const;
+  /// Whether a statement that did not compile is between the declaration of the
+  /// variable and the use.
   bool isSpoiled(const clang::VarDecl *V, clang::SourceLocation Use) const;
+  /// The result of clang's constant evaluator as a value of the interpreter.
   HostValue valueOf(const clang::APValue &V, clang::QualType Type) const;
   HostValue defaultObject(clang::QualType Type);
 
@@ -128,19 +140,24 @@ private:
   std::optional<HostValue> evalKnownFunction(const clang::CallExpr *E,
                                              const clang::FunctionDecl *F);
   bool allocates(const clang::CallExpr *E, const clang::FunctionDecl *F);
+  /// Whether a call of the function is interpreted: not if it is recursive or
+  /// exceeds MaxDepth, nor if it can launch no kernel and is long or in a
+  /// system header (constructors there are interpreted).
   bool canRun(const clang::FunctionDecl *F) const;
-  /// The state of one activation of a function.
+  /// What the interpreter saves of the caller during a call.
   struct Frame {
     std::vector<State> Breaks, Continues, Returns;
     HostValue Returned;
     bool HasReturned = false;
   };
+  /// Begins the interpretation of a function; returns the frame of its caller,
+  /// which leave() restores.
   Frame enter(const clang::FunctionDecl *F);
   void leave(Frame Outer);
   struct Call {
     const clang::FunctionDecl *Callee = nullptr;
     llvm::ArrayRef<const clang::Expr *> Arguments;
-    const clang::Expr *Object = nullptr; ///< of a member call
+    const clang::Expr *Object = nullptr; ///< of a member call; else null
     clang::SourceLocation Where;
   };
   HostValue runCall(const Call &C);
@@ -149,27 +166,35 @@ private:
   void runDetached(const clang::FunctionDecl *F);
   void passUnknown(const Call &C);
   HostValue construct(const clang::CXXConstructorDecl *F);
+  /// Adds a launch of `Kernel` to Launches, if it is known to be a kernel.
   void launch(const HostValue &Kernel, HostLaunch L);
 
   const clang::ASTContext &Context;
   const HostEffects &Effects;
   const std::vector<ErrorPlace> &Errors;
 
-  State Now;
+  State Now; ///< at the current statement
+  /// Reference parameters, and the variables that they are bound to.
   llvm::DenseMap<const clang::VarDecl *, const clang::VarDecl *> Aliases;
+  /// Results of globalValue().
   llvm::DenseMap<const clang::VarDecl *, HostValue> Globals;
   llvm::SmallPtrSet<const clang::VarDecl *, 8> GivenUp, AddressTaken;
   /// Values that each closure class captured when it was last created.
   llvm::DenseMap<const clang::CXXRecordDecl *, State> Captured;
+  /// The states at each break and continue of the current loop or switch, and
+  /// at each return of the current function.
   std::vector<State> BreakStates, ContinueStates, ReturnStates;
-  std::vector<const clang::FunctionDecl *> Active;
-  std::vector<clang::SourceLocation> CallSites;
-  std::vector<HostValue> Objects; ///< `*this` of the active member functions
+  std::vector<const clang::FunctionDecl *> Active; ///< the call stack
+  std::vector<clang::SourceLocation> CallSites;    ///< of the call stack
+  std::vector<HostValue> Objects; ///< `*this` of the functions in the stack
+  /// The joined value of the returns so far, if HasReturned.
   HostValue Returned;
   bool HasReturned = false;
   llvm::SmallPtrSet<const clang::FunctionDecl *, 16> Ran;
   unsigned Steps = 0;
 
+  /// False in the second attempt at a root, after the first exceeded the step
+  /// limit: no loop is executed iteration by iteration then.
   bool MayUnroll = true;
   /// Loops that exceeded the limits below.
   llvm::SmallPtrSet<const clang::Stmt *, 16> LongLoops;
@@ -180,7 +205,8 @@ private:
   /// Limits. A step is one statement or expression. MaxSteps: of one root.
   /// MaxOfFile: of all roots of a file; later roots are limited to FewSteps
   /// each. MaxUnrollSteps: of one loop that is executed iteration by iteration.
-  /// Host functions of some hundred lines take thousands of steps.
+  /// Host functions of some hundred lines take thousands of steps. MaxTrips:
+  /// iterations of such a loop. MaxDepth: functions in the call stack.
   static constexpr unsigned MaxSteps = 1000000, FewSteps = 20000;
   static constexpr uint64_t MaxOfFile = 5000000;
   static constexpr unsigned MaxUnrollSteps = 40000;

@@ -94,7 +94,8 @@ bool operator==(const HostValue &A, const HostValue &B) {
   llvm_unreachable("covered switch");
 }
 
-/// The value as a pointer; an unknown one points to the start of an allocation.
+/// The value as a device pointer. An unknown one is assumed to point to the
+/// start of an allocation.
 static HostValue asDevicePointer(const HostValue &V) {
   return V.isKnown() ? V : HostValue::devicePointer(AllocationAlignment);
 }
@@ -109,7 +110,8 @@ HostValue movedPointer(const HostValue &Pointer, const HostValue &Count,
     return HostValue::devicePointer(
         From.Alignment, Backwards ? From.Offset - Moved : From.Offset + Moved);
   }
-  // With a run-time count, the common divisor of all its values is used.
+  // All values of a run-time count are multiples of Multiple: the pointer stays
+  // aligned to the greatest power of two that divides Step.
   const uint64_t Step = Bytes * std::max<uint64_t>(Count.range().Multiple, 1);
   return HostValue::devicePointer(std::min(From.Alignment, Step & -Step),
                                   From.Offset);
@@ -182,8 +184,9 @@ HostValue convert(const HostValue &Value, QualType To,
   return HostValue::of(Result);
 }
 
-/// Operations of both integers and real numbers: sums, products, quotients and
-/// comparisons. None for another Op.
+/// Operations that integers and real numbers have: sums, products, quotients
+/// and comparisons. `Number` and `Truth` make the value from a result. None for
+/// another Op.
 template <typename T>
 static std::optional<HostValue>
 applyBoth(BinaryOperatorKind Op, const T &A, const T &B,

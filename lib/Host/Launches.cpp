@@ -59,8 +59,8 @@ static bool isSame(const Launch &A, const Launch &B) {
   return sameShapes(A, B) && A.Arguments == B.Arguments;
 }
 
-/// Whether a block or grid has no threads. Such a launch fails: the value
-/// belongs to a path that is not taken.
+/// Whether an extent of the block or grid is 0. Such a launch fails: the
+/// program is assumed not to take the path on which the interpreter found it.
 static bool isEmpty(const Launch &L) {
   auto HasZero = [](const Shape &S) {
     return llvm::is_contained(S.Extent, std::optional<uint32_t>(0));
@@ -92,8 +92,9 @@ static HostRange rangeOf(const LaunchArgument &A) {
                    : HostRange{A.Least, A.Most, A.Multiple};
 }
 
-/// Merges two pointers: keeps the facts that hold for both. An unknown pointer
-/// points to the start of an allocation.
+/// Merges two pointers: keeps the alignment that holds for both. An unknown
+/// pointer is assumed to point to the start of an allocation, if the other one
+/// is a known device pointer.
 static void blurPointer(LaunchArgument &Into, const LaunchArgument &Other) {
   auto Value = [](const LaunchArgument &A) {
     return A.PointerAlignment
@@ -129,9 +130,9 @@ static void blur(Launch &Into, const Launch &Other) {
 }
 
 /// Merges launches of one kernel at one source location. Equal ones become one.
-/// If more than MaxPerShape differ in their arguments only (a loop counter),
-/// they become one per shape. If more than MaxShapes shapes differ, all become
-/// one.
+/// If more than MaxPerShape launches of one shape differ in their arguments (a
+/// loop counter), they become one. If there are more than MaxShapes shapes, all
+/// launches become one, without the calls of Launch::Through.
 static std::vector<Launch> condense(std::vector<Launch> All) {
   constexpr size_t MaxPerShape = 4, MaxShapes = 16;
   std::vector<Launch> Distinct;
@@ -166,7 +167,7 @@ static std::vector<Launch> condense(std::vector<Launch> All) {
 }
 
 /// The symbol name of the kernel in other files; empty if it has internal
-/// linkage.
+/// linkage or is a template that is not instantiated.
 static std::string visibleName(const FunctionDecl *Kernel,
                                MangleContext &Mangling) {
   if (!Kernel->isExternallyVisible() || Kernel->isDependentContext())
@@ -184,7 +185,7 @@ FoundLaunches findLaunches(ASTContext &Context,
                            const std::vector<FunctionDecl *> &Functions,
                            const KernelNames &Kernels) {
   const SourceManager &SM = Context.getSourceManager();
-  std::vector<FunctionDecl *> Own;
+  std::vector<FunctionDecl *> Own; // those of user files
   llvm::copy_if(Functions, std::back_inserter(Own), [&](FunctionDecl *F) {
     return !SM.isInSystemHeader(F->getLocation());
   });
@@ -193,14 +194,15 @@ FoundLaunches findLaunches(ASTContext &Context,
   for (const FunctionDecl *F : Effects.launching())
     if (!Effects.isCalled(F) && !isa<CXXMethodDecl>(F))
       Interpreter.runRoot(F);
-  // Class members, functions in a call cycle, and functions not reached yet.
+  // Then class members, functions that call each other in a cycle, and
+  // functions that the interpretation of these roots did not reach.
   for (const FunctionDecl *F : Effects.launching())
     if (!Interpreter.hasRun(F))
       Interpreter.runRoot(F);
 
-  // By location and kernel; std::map keeps source order.
+  // By location and kernel; std::map sorts them by location.
   std::map<std::pair<Spot, std::string>, std::vector<Launch>> Places;
-  std::set<std::string> Foreign;
+  std::set<std::string> Foreign; // kernels without code in this module
   std::unique_ptr<MangleContext> Mangling(Context.createMangleContext());
   for (const HostLaunch &Found : Interpreter.Launches) {
     auto Kernel = Kernels.find(Found.Kernel->getCanonicalDecl());

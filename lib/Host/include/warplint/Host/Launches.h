@@ -15,18 +15,20 @@ namespace warplint {
 using KernelNames = llvm::DenseMap<const clang::FunctionDecl *, std::string>;
 
 /// The distinct launches in the host code of user files, in source order. If
-/// one location launches with more than a few different arguments or shapes,
-/// the values that differ are unknown.
+/// the launches of one kernel at one location have more than a few different
+/// arguments or shapes, they become one, in which the values that differ are
+/// unknown.
 struct FoundLaunches {
   std::vector<Launch> Own; ///< of kernels in the module
-  /// Of kernels that are defined in other files and visible there.
+  /// Of kernels without code in the module that other files may define.
   std::vector<Launch> Elsewhere;
   /// Host functions (qualified name and location) that exceeded the step limit:
   /// launches in them and their callees may be missing.
   std::vector<std::pair<std::string, Spot>> CutShort;
 };
 
-/// Finds the launches in `Functions`. `Errors`: of the parse.
+/// Finds the launches in `Functions`. `Errors`: locations of the errors of the
+/// parse.
 FoundLaunches findLaunches(clang::ASTContext &Context,
                            const std::vector<ErrorPlace> &Errors,
                            const std::vector<clang::FunctionDecl *> &Functions,
