@@ -8,8 +8,9 @@
 
 using llvm::StringRef;
 
-/// Number of edits that make `Glob` match `Name`. StringRef::edit_distance()
-/// supports neither wildcards nor transpositions.
+/// The least number of edits after which `Glob` matches `Name`: an insertion, a
+/// removal, a replacement or a transposition is one edit.
+/// StringRef::edit_distance() supports neither wildcards nor transpositions.
 static unsigned editsTo(StringRef Glob, StringRef Name) {
   const size_t Width = Name.size() + 1;
   std::vector<std::vector<unsigned>> Edits(Glob.size() + 1,
@@ -41,7 +42,7 @@ StringRef warplint::nearestName(StringRef Typed,
   size_t Most = Letters == 3 ? 1 : Letters / 4;
   StringRef Nearest;
   for (StringRef Name : Names) {
-    // Skip names much shorter than a long text without computing a table.
+    // A text that is longer by more than `Most` needs more edits.
     if (!Typed.contains('*') && Typed.size() > Name.size() + Most)
       continue;
     const size_t Edits = editsTo(Typed, Name);

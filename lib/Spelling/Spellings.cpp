@@ -28,8 +28,8 @@ static bool isBlank(char C) {
   return C == ' ' || C == '\t' || C == '\n' || C == '\r';
 }
 
-/// Joins three signs `Sign` in [Begin, End), which otherwise contains only
-/// blanks; the blanks move behind the signs.
+/// Joins the three characters `Sign` in [Begin, End), which otherwise contains
+/// only blanks; the blanks move behind them.
 static void joinSigns(std::string &Text, size_t Begin, size_t End, char Sign) {
   std::string Blanks;
   for (char C : StringRef(Text).slice(Begin, End))
@@ -38,8 +38,8 @@ static void joinSigns(std::string &Text, size_t Begin, size_t End, char Sign) {
   Text.replace(Begin, End - Begin, std::string(3, Sign) + Blanks);
 }
 
-/// The end of three signs that are separated only by blanks; 0 if no such run
-/// of exactly three starts at `Begin`.
+/// The end of three characters `Sign` that only blanks separate; 0 if no such
+/// run of exactly three starts at `Begin`.
 static size_t endOfRun(StringRef Text, size_t Begin, char Sign) {
   unsigned Seen = 0;
   for (size_t At = Begin; At < Text.size(); ++At) {
@@ -79,7 +79,8 @@ bool openBracket(std::string &Text, size_t Offset) {
   return true;
 }
 
-/// Offset behind the bracket that closes the one at `Open`; npos if none does.
+/// Offset behind the `}` or `]` that closes the bracket at `Open`; npos if none
+/// does.
 static size_t behindBracket(StringRef Text, size_t Open) {
   unsigned Depth = 0;
   for (size_t At = Open; At < Text.size(); ++At) {
@@ -95,7 +96,7 @@ bool dropInitializer(std::string &Text, size_t Offset) {
   auto Skip = [&](size_t At) {
     return All.size() - All.substr(At).ltrim().size();
   };
-  // Clang's location is the length.
+  // Clang reports the error at the length: go back to its bracket.
   size_t At = All.take_front(Offset).rtrim().size();
   if (At > 0 && All[At - 1] == '[')
     --At;
@@ -119,9 +120,9 @@ bool dropInitializer(std::string &Text, size_t Offset) {
   return true;
 }
 
-/// Doubles the percent signs of registers in the rest of an inline assembly
-/// text, starting inside a literal. A percent sign of an operand is not
-/// changed.
+/// Doubles the percent signs of registers ("%laneid") in the rest of an inline
+/// assembly text, starting inside a literal. The percent sign of an operand
+/// ("%0", "%c0", "%[name]") is not changed.
 static void doubleOtherPercents(std::string &Text, size_t From) {
   bool IsInside = true;
   for (size_t At = From; At + 2 < Text.size(); ++At) {
@@ -166,9 +167,9 @@ static size_t skipBlanks(StringRef Text, size_t At) {
   return At;
 }
 
-/// Inserts `Inserted` at `At`. It replaces the blank before `At`, or else the
-/// first blank up to `End`, so that the text behind does not move; the text
-/// grows only if there is none.
+/// Inserts `Inserted` at `At`. A blank before `At`, or else the first blank up
+/// to `End`, is removed, so that the text behind does not move; the text grows
+/// only if there is none.
 static void squeezeIn(std::string &Text, size_t At, size_t End, char Inserted) {
   if (At > 0 && (Text[At - 1] == ' ' || Text[At - 1] == '\t')) {
     Text[At - 1] = Inserted;
@@ -180,7 +181,8 @@ static void squeezeIn(std::string &Text, size_t At, size_t End, char Inserted) {
   Text.insert(Text.begin() + At, Inserted);
 }
 
-/// Rewrites one `{x, y}` of a launch.
+/// Rewrites the `{x, y}` at `Offset` if it is an argument of a launch
+/// configuration.
 static bool nameExtent(std::string &Text, size_t Offset) {
   if (Offset >= Text.size() || Text[Offset] != '{')
     return false;
@@ -228,7 +230,8 @@ bool dropArguments(std::string &Text, size_t Offset) {
   return true;
 }
 
-/// Inserts the comma before one operand.
+/// Inserts the comma before the operand whose constraint is at `Offset`, if
+/// another operand precedes it.
 static bool separateOperand(std::string &Text, size_t Offset) {
   if (Offset >= Text.size() || Text[Offset] != '"')
     return false;
@@ -271,7 +274,7 @@ bool separateOperands(std::string &Text, size_t Offset) {
 bool separateSuffix(std::string &Text, size_t Offset,
                     llvm::function_ref<bool(StringRef)> IsMacro) {
   const StringRef All = Text;
-  // Clang's location is the literal or its suffix.
+  // Clang reports the error at the literal or at its suffix.
   size_t Begin = Offset, End = Offset;
   if (Offset < All.size() && All[Offset] == '"') {
     for (End = Offset + 1; End < All.size() && All[End] != '"'; ++End)

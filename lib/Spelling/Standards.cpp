@@ -1,4 +1,4 @@
-//===- Standards.cpp - Language standards in texts ------------------------===//
+//===- Standards.cpp - Language standards in #error texts -----------------===//
 
 #include "warplint/Spelling/Standards.h"
 #include "llvm/ADT/STLExtras.h"

@@ -8,10 +8,10 @@
 
 namespace warplint {
 
-/// The first of `Names` with the smallest edit distance; empty if all distances
-/// are more than a quarter of the length of `Typed` (one edit is allowed for
-/// three letters). A transposition is one edit, and a star in `Typed` matches
-/// any characters.
+/// The first of `Names` with the smallest edit distance to `Typed`; empty if
+/// all distances are more than a quarter of the length of `Typed` without stars
+/// (for exactly three letters, more than one). A transposition is one edit, and
+/// a star in `Typed` matches any characters.
 llvm::StringRef nearestName(llvm::StringRef Typed,
                             llvm::ArrayRef<llvm::StringRef> Names);
 
@@ -19,7 +19,7 @@ llvm::StringRef nearestName(llvm::StringRef Typed,
 std::string didYouMean(llvm::StringRef Typed,
                        llvm::ArrayRef<llvm::StringRef> Names);
 
-/// "'jsn' is none of text, json; did you mean 'json'?"
+/// The text of an error: "'jsn' is none of text, json; did you mean 'json'?"
 std::string isNoneOf(llvm::StringRef Typed,
                      llvm::ArrayRef<llvm::StringRef> Names);
 

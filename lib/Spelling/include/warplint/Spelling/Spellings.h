@@ -1,11 +1,11 @@
 //===- Spellings.h - Rewriting of source for clang --------------*- C++ -*-===//
 //
 // Each function rewrites one construct that nvcc accepts and clang rejects. It
-// takes the text and the byte offset of clang's error, and returns whether the
-// construct was there. It also rewrites further occurrences in the same
-// statement, because clang reports only the first. Line numbers never change.
-// Unless stated otherwise, the text keeps its length: insertions replace
-// blanks.
+// takes the text of a source file and the byte offset of clang's error, and
+// returns whether the construct was there and was rewritten. Some also rewrite
+// further occurrences in the same statement, because clang reports only the
+// first. Line numbers never change. Unless stated otherwise, the text keeps its
+// length: insertions replace blanks.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_SPELLING_SPELLINGS_H
@@ -17,17 +17,18 @@
 
 namespace warplint {
 
-/// A macro for dim3, which fits where the text has component for one character.
+/// The name of a macro that stands for dim3. It has one character, so that it
+/// can replace one blank.
 constexpr char ExtentName = '$';
 
-/// The identifier that begins at `Offset`.
+/// The identifier that begins at `Offset`; empty if none does.
 llvm::StringRef wordAt(llvm::StringRef Text, size_t Offset);
 
 /// Rewrites a `> > >` around `Offset` as `>>>` followed by the blanks.
 bool closeBracket(std::string &Text, size_t Offset);
 
-/// Rewrites a `<< <` whose last sign is at `Offset` as `<<<`, and the closing
-/// signs as `>>>`.
+/// Rewrites a `<< <`, one of whose characters is at `Offset`, as `<<<`, and the
+/// `> > >` that closes it as `>>>`.
 bool openBracket(std::string &Text, size_t Offset);
 
 /// Rewrites the `{x, y}` of a launch at `Offset`, and those behind it in the
@@ -36,15 +37,17 @@ bool openBracket(std::string &Text, size_t Offset);
 bool nameExtents(std::string &Text, size_t Offset);
 
 /// Replaces by blanks the initializer of the variable-length array whose name
-/// or length is at `Offset`. GCC, nvcc's host compiler, accepts it.
+/// or length is at `Offset`. GCC, nvcc's host compiler, accepts the
+/// initializer.
 bool dropInitializer(std::string &Text, size_t Offset);
 
-/// Replaces by blanks the `<T>` behind the name at `Offset` of a function
-/// template that is defined with its own parameters as arguments.
+/// Replaces by blanks the `<T>` behind the function name at `Offset` in a
+/// definition such as `template <typename T> void f<T>(T x) {}`.
 bool dropArguments(std::string &Text, size_t Offset);
 
 /// Doubles the percent sign of the register at or before `Offset`, and of those
-/// behind it in the same inline assembly. Each replaces the blank before it.
+/// behind it in the same inline assembly. The added sign replaces the blank
+/// before the register.
 bool doublePercent(std::string &Text, size_t Offset);
 
 /// Inserts a comma between two operands of inline assembly, `"r"(a) "r"(b)`,
@@ -58,9 +61,9 @@ bool separateOperands(std::string &Text, size_t Offset);
 bool separateSuffix(std::string &Text, size_t Offset,
                     llvm::function_ref<bool(llvm::StringRef)> IsMacro);
 
-/// Inserts the type before the braces of an assignment `v = {x, y}`, whose sign
+/// Inserts the type before the braces of an assignment `v = {x, y}`, whose `=`
 /// is at `Offset` and whose operator is ambiguous for clang. The type is the
-/// first one quoted in clang's `Message`; the text grows by its length.
+/// first operand type in clang's `Message`; the text grows by its length.
 bool nameAssigned(std::string &Text, size_t Offset, llvm::StringRef Message);
 
 } // namespace warplint
