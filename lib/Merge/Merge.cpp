@@ -13,7 +13,8 @@
 
 using namespace warplint;
 
-/// Keeps the greater of two costs, of different launches or instances.
+/// Keeps the cost with the greater weight. The two are of different launches or
+/// kernel instances, which do not run at the same time.
 static void keepHeavier(std::optional<FindingCost> &Kept,
                         const std::optional<FindingCost> &Other) {
   if (Other && (!Kept || Kept->weight() < Other->weight()))
@@ -41,8 +42,7 @@ static void addNote(Finding &F, std::string Text) {
   F.Notes.push_back(std::move(Note));
 }
 
-/// The notes that a merge adds about the kernel instances, and about the
-/// launches.
+/// The note that a merge adds about the kernel instances of the finding.
 static std::string noteOfKernels(const Finding &F) {
   std::set<std::string> Quoted;
   for (const std::string &Name : F.Kernels)
@@ -51,12 +51,14 @@ static std::string noteOfKernels(const Finding &F) {
          " kernel instances, the worst is shown: " + listing(Quoted);
 }
 
+/// The note that a merge adds about the launches of the finding.
 static std::string noteOfLaunches(const Finding &F) {
   return "seen under " + std::to_string(F.Launches.size()) +
          " launches, the worst is shown: " + listing(F.Launches);
 }
 
-/// Replaces the note of an earlier merge, or adds one.
+/// Replaces the text of the note `Before`, which an earlier merge added, or
+/// adds a note if there is none.
 static void retell(Finding &F, const std::string &Before, std::string Text) {
   auto Old = llvm::find_if(
       F.Notes, [&](const FindingNote &N) { return N.Text == Before; });
@@ -71,12 +73,14 @@ namespace {
 /// Location, check, and index among the findings of the check at the location.
 using Key = std::tuple<Spot, std::string, unsigned>;
 
+/// The findings of several groups with one key.
 struct Merged {
   Finding Worst;
   std::set<std::pair<std::string, std::string>> Kernels; ///< name, mangled
   std::set<std::string> Launches;
   std::optional<FindingCost> Cost; ///< under the launch where it is greatest
 
+  /// Adds the kernels, launches and cost of a finding.
   void note(const Finding &F) {
     for (size_t I = 0; I < F.Kernels.size(); ++I)
       Kernels.insert({F.Kernels[I], I < F.KernelsMangled.size()
@@ -96,6 +100,7 @@ bool warplint::isWorse(const Finding &A, const Finding &B) {
          std::tuple(B.Level, B.Sure, B.Answer.Low, B.Answer.High);
 }
 
+/// The worst finding with the kernels, launches and cost of all of them.
 static Finding finish(Merged M) {
   Finding F = std::move(M.Worst);
   const std::string Kernels = noteOfKernels(F), Launches = noteOfLaunches(F);
@@ -136,9 +141,9 @@ warplint::mergeFindings(std::vector<std::vector<Finding>> Groups) {
   return Out;
 }
 
-/// Whether both findings are on one line (possibly of several instances of a
-/// template), or about accesses of one array in the same kernels with equal
-/// cost.
+/// Whether both findings of one check, severity, cause and array are on one
+/// line (possibly of several instances of a template), or in one file about
+/// accesses in the same kernels with equal cost.
 static bool haveOneCause(const Finding &A, const Finding &B) {
   if (A.Check != B.Check || A.Level != B.Level || A.Cause != B.Cause ||
       A.Array != B.Array || A.ArrayWhere != B.ArrayWhere ||
@@ -152,8 +157,8 @@ static bool haveOneCause(const Finding &A, const Finding &B) {
          A.Answer.High == B.Answer.High;
 }
 
-/// Adds the fixes of another place, identified by array and title. A fix with
-/// edits replaces the same fix without edits.
+/// Adds the fixes of another place. Fixes of one array with one title are the
+/// same; one with edits replaces one without edits.
 static void addFixes(Finding &To, std::vector<Fix> From) {
   for (Fix &F : From) {
     auto At = std::find_if(To.Fixes.begin(), To.Fixes.end(), [&](const Fix &G) {
@@ -166,7 +171,8 @@ static void addFixes(Finding &To, std::vector<Fix> From) {
   }
 }
 
-/// The notes of another place that the chief finding does not have.
+/// The notes of another place that the finding `Chief`, which represents all,
+/// does not have. Notes about the launch are dropped.
 static std::vector<FindingNote> newNotes(const Finding &Chief,
                                          std::vector<FindingNote> Notes) {
   auto IsTold = [&](const FindingNote &N) {
@@ -215,6 +221,7 @@ static std::string alsoOf(const Finding &F, const Finding &Other) {
   return Text;
 }
 
+/// Makes one finding of several; all but one become its places.
 static Finding join(std::vector<Finding> Group) {
   // The first of the worst findings represents all.
   size_t Chief = 0;
@@ -269,7 +276,7 @@ static void place(Finding F, std::vector<std::vector<Finding>> &Groups) {
 }
 
 std::vector<Finding> warplint::joinPlaces(std::vector<Finding> Findings) {
-  // Only findings of one check and array can have one cause.
+  // haveOneCause() holds only for findings of one check and array.
   std::map<std::tuple<std::string, Spot, std::string>,
            std::vector<std::vector<Finding>>>
       Near;
@@ -278,8 +285,9 @@ std::vector<Finding> warplint::joinPlaces(std::vector<Finding> Findings) {
         Near[{F.Check, F.ArrayWhere, F.Array}];
     place(std::move(F), Groups);
   }
-  // What is said of several arrays of one line is one fault, too, if it has one
-  // cause, is as sure, and the fix is not the layout of each.
+  // Findings about several arrays on one line become one as well, if they have
+  // the same severity, certainty and cause, and no fix or other layout of the
+  // single array is proposed.
   std::map<std::tuple<std::string, Severity, Certainty, std::string,
                       std::string, unsigned>,
            std::vector<Finding>>

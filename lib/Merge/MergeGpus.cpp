@@ -40,6 +40,7 @@ template <typename T> struct Shared {
 };
 } // namespace
 
+/// The GPUs of the groups with these indices, sorted.
 template <typename T>
 static std::vector<std::string> gpusOf(const std::vector<size_t> &Groups,
                                        const std::vector<OfGpus<T>> &All) {
@@ -50,10 +51,11 @@ static std::vector<std::string> gpusOf(const std::vector<size_t> &Groups,
   return Gpus;
 }
 
-/// The part of an item that is compared.
+/// The part of an item that decides whether two items are equal.
 template <typename T> static const T &essenceOf(const T &Item) { return Item; }
 
-/// The number of resident blocks depends on the GPU, not on its code.
+/// Without the number of resident blocks: that depends on the GPU also if the
+/// code is the same.
 static KernelPage essenceOf(const KernelPage &Page) {
   KernelPage Of = Page;
   Of.LimitedBy.clear();
@@ -69,7 +71,8 @@ static std::vector<T> mergeEqual(std::vector<OfGpus<T>> Groups, Function Mark) {
   std::map<std::pair<std::string, unsigned>, size_t> Known;
   std::vector<Shared<T>> All;
   for (size_t G = 0; G < Groups.size(); ++G) {
-    // Equal items of one group are distinct.
+    // Equal items of one group are not merged: the n-th of one group is merged
+    // with the n-th of each other group.
     std::map<std::string, unsigned> Seen;
     for (T &Item : Groups[G].Items) {
       ArchiveWriter Bytes;
@@ -120,7 +123,8 @@ warplint::mergeGpus(std::vector<OfGpus<std::string>> Groups) {
   });
 }
 
-/// --fix does not analyze the code of GPUs other than the first.
+/// Turns the fixes of a finding into advice, because --fix analyzes only the
+/// code for the first GPU. `Gpus` are those whose code has the finding.
 static void adviseOnly(Finding &F, const Names &Gpus) {
   for (Fix &Proposed : F.Fixes) {
     if (Proposed.Kind == Fix::Safety::Advice)
@@ -133,8 +137,8 @@ static void adviseOnly(Finding &F, const Names &Gpus) {
   }
 }
 
-/// Merges the findings of several groups at one location. `Of` has one per
-/// group, in the order of the groups.
+/// Merges the findings of several groups at one location. `Of` has the index of
+/// each group with the finding, in ascending order, and its finding.
 static Finding mergeOne(std::vector<std::pair<size_t, Finding>> Of,
                         const std::vector<OfGpus<Finding>> &Groups) {
   size_t Worst = 0;
@@ -146,7 +150,8 @@ static Finding mergeOne(std::vector<std::pair<size_t, Finding>> Of,
   std::map<std::string, std::vector<size_t>> Otherwise;
   for (const auto &[Group, F] : Of)
     (F.Message == Message ? Alike : Otherwise[F.Message]).push_back(Group);
-  // The first one with this message: its fixes are verified first.
+  // The first finding with this message represents all. Its fixes are replaced
+  // by those of the first group, where --fix verifies edits.
   const size_t Chief = size_t(
       llvm::find_if(Of, [&](const auto &P) { return P.first == Alike[0]; }) -
       Of.begin());

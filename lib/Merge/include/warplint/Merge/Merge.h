@@ -12,8 +12,8 @@ namespace warplint {
 /// group holds the findings of one evaluation. The n-th finding of a check at a
 /// location is merged with the n-th of the other groups, because two findings
 /// of one evaluation are distinct. The worst one is kept, with the kernels of
-/// all of them and a note that names the other instances and launches. The
-/// result is sorted by location, check and message.
+/// all of them and notes that name the instances and launches. The result is
+/// sorted by location, check and n.
 std::vector<Finding> mergeFindings(std::vector<std::vector<Finding>> Groups);
 
 /// Whether `A` is worse than `B` at the same location: by severity, then by the
@@ -23,8 +23,8 @@ bool isWorse(const Finding &A, const Finding &B);
 
 /// Makes one finding of those that have one cause (Finding::Cause): of one
 /// check on one line, and of one check on one array where the accesses cost the
-/// same. The worst stands for all, the others become its places. `Findings` are
-/// merged; the result is sorted by place and check.
+/// same. The worst represents all, the others become its places. `Findings` is
+/// a result of mergeFindings(); the result is sorted by location and check.
 std::vector<Finding> joinPlaces(std::vector<Finding> Findings);
 
 } // namespace warplint

@@ -17,7 +17,8 @@
 
 namespace warplint {
 
-/// The items of one code version, and the GPUs that share it.
+/// The results of analyzing the code for some GPUs: findings, problems and so
+/// on. The code is the same for all of these GPUs.
 template <typename T> struct OfGpus {
   std::vector<std::string> Gpus; ///< "sm_80"
   std::vector<T> Items;
@@ -28,15 +29,16 @@ std::string listGpus(const std::vector<std::string> &Gpus);
 /// Sorts numerically (sm_75 before sm_100) and removes duplicates.
 void sortGpus(std::vector<std::string> &Gpus);
 
-/// Merges the groups, in the order of the first one; additional items of the
-/// others follow. An item that only some groups have is marked with their GPUs:
-/// in Finding::Architectures and the message, in KernelPage::Architectures, or
-/// in the text of a problem or an omission.
+/// Merges the groups. Equal items become one, in the order of the first group;
+/// additional items of the others follow. An item that only some groups have is
+/// marked with their GPUs: in Finding::Architectures and the message, in
+/// KernelPage::Architectures, or in the text of a problem or an omission.
 ///
-/// The n-th findings of a check at a location are merged; the worst one is
-/// reported, and differing messages of the others become notes. Edits are those
-/// of the first group, because --fix verifies them there. If the first group
-/// has no such finding, its fixes become advice.
+/// Findings need not be equal and are sorted by location. The n-th findings of
+/// a check at a location are merged; the worst one is reported, and differing
+/// messages of the others become notes. Fixes are those of the first group,
+/// because --fix verifies edits there. If the first group does not have the
+/// finding, its fixes become advice.
 std::vector<Finding> mergeGpus(std::vector<OfGpus<Finding>> Groups);
 std::vector<Problem> mergeGpus(std::vector<OfGpus<Problem>> Groups);
 std::vector<Omission> mergeGpus(std::vector<OfGpus<Omission>> Groups);
