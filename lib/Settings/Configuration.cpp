@@ -18,8 +18,8 @@ using clang::tidy::ClangTidyOptions;
 
 namespace {
 
-/// Reads the nearest `.warplint`. The base class's constructor with handlers
-/// does not set the file system.
+/// Reads the nearest `.warplint` above a file. Sets the file system, because
+/// the base class's constructor with handlers does not.
 class FilesAbove : public clang::tidy::FileOptionsProvider {
 public:
   explicit FilesAbove(ConfigFileHandler::second_type Parse)
@@ -42,7 +42,7 @@ struct Configuration::Impl {
   llvm::Expected<ClangTidyOptions> read(llvm::StringRef File);
 };
 
-/// Parses a YAML text; appends errors to `Errors`.
+/// Parses the YAML text of a configuration; appends errors to `Errors`.
 static llvm::ErrorOr<ClangTidyOptions> parseYaml(llvm::MemoryBufferRef Text,
                                                  std::string &Errors) {
   if (llvm::Error Deep = testYamlDepth(Text.getBuffer())) {
@@ -59,6 +59,8 @@ static llvm::ErrorOr<ClangTidyOptions> parseYaml(llvm::MemoryBufferRef Text,
       });
 }
 
+/// Parses the configuration that a flag gives. `Name` of the flag or file is in
+/// the errors.
 static llvm::Expected<ClangTidyOptions> parseFixed(llvm::StringRef Text,
                                                    llvm::StringRef Name) {
   std::string Errors;
@@ -72,7 +74,8 @@ Configuration::Configuration(std::unique_ptr<Impl> I) : I(std::move(I)) {}
 Configuration::Configuration(Configuration &&) = default;
 Configuration::~Configuration() = default;
 
-/// Finds the globs of a comma-separated list that match no check.
+/// Appends a message to `Out` for each glob of a comma-separated list that
+/// matches no check. `Key` is the flag or option that has the list.
 static void findUnknownGlobs(llvm::StringRef Key, llvm::StringRef Globs,
                              std::vector<std::string> &Out) {
   llvm::SmallVector<llvm::StringRef, 8> Parts;
@@ -181,6 +184,8 @@ ConfigurationFlags::generalOptions() const {
            {"Certainty", &Certainty}}};
 }
 
+/// The value of an option: from the flag, else from the configuration file;
+/// null if neither has it.
 static const std::string *
 lookUp(const std::optional<std::string> &Flag,
        const std::map<std::string, std::string> &Options,
@@ -191,6 +196,7 @@ lookUp(const std::optional<std::string> &Flag,
   return At == Options.end() ? nullptr : &At->second;
 }
 
+/// Parses a value of --assume-argument: `[kernel:]name=integer`.
 static llvm::Expected<AssumedArgument> parseArgument(llvm::StringRef Text) {
   auto [Place, Value] = Text.split('=');
   AssumedArgument A;
@@ -213,6 +219,8 @@ static std::optional<Certainty> parseCertainty(llvm::StringRef Text) {
   return std::nullopt;
 }
 
+/// Sets the options of the evaluation and the least certainty. Flags override
+/// `CheckOptions` of the settings.
 static llvm::Error setEvaluation(FileSettings &S, const ConfigurationFlags &F) {
   EvaluationOptions &E = S.Evaluate;
   for (const std::string &Text : F.AssumeArguments) {
@@ -259,7 +267,8 @@ static llvm::Error setEvaluation(FileSettings &S, const ConfigurationFlags &F) {
   return llvm::Error::success();
 }
 
-/// Returns an error if an option with a numeric default is not a number.
+/// Returns an error if the value of a check's option is not a number although
+/// its default is one.
 static llvm::Error
 testNumbers(const std::map<std::string, std::string> &Options) {
   for (const Check *C : allChecks())

@@ -22,8 +22,8 @@ std::vector<const Check *> warplint::selectChecks(llvm::StringRef Globs) {
   return Out;
 }
 
-/// The check whose name shares the most words with the glob; empty if none
-/// shares any.
+/// The check whose name has the most words of the glob; empty if none has any.
+/// Words of less than four letters do not count, and a similar word is enough.
 static std::string checkOfWords(llvm::StringRef Glob) {
   llvm::SmallVector<llvm::StringRef, 8> Wanted;
   llvm::SplitString(Glob, Wanted, "-*");
@@ -48,8 +48,8 @@ std::string warplint::nearestCheck(llvm::StringRef Glob) {
   for (const Check *C : allChecks())
     Families.push_back(
         (C->id().take_until([](char Ch) { return Ch == '-'; }) + "-*").str());
-  // Families precede checks: "shard-*" is also similar to each check of the
-  // family.
+  // The first of equally similar names is returned, so families ("shared-*")
+  // precede checks: "shard-*" is as similar to each check of the family.
   std::vector<llvm::StringRef> Known(Families.begin(), Families.end());
   for (const Check *C : allChecks())
     Known.push_back(C->id());

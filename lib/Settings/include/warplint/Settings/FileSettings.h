@@ -9,8 +9,8 @@
 
 namespace warplint {
 
-/// The settings from configuration and flags for one file. The defaults apply
-/// without either.
+/// The settings from configuration and flags for one source file. The values
+/// here apply if neither sets them.
 struct FileSettings {
   /// Globs as in clang-tidy, which follow the checks that are enabled by
   /// default: the last glob that matches a check decides.
@@ -18,7 +18,8 @@ struct FileSettings {
   std::map<std::string, std::string> CheckOptions; ///< "check-id.Option"
   std::string WarningsAsErrors;                    ///< globs, like Checks
   /// Regular expressions for header paths: findings outside of the main file
-  /// are kept if the first matches and the second does not.
+  /// are kept if HeaderFilter matches and ExcludeHeaderFilter does not. An
+  /// empty ExcludeHeaderFilter matches nothing.
   std::string HeaderFilter = ".*", ExcludeHeaderFilter;
   bool SystemHeaders = false; ///< keep findings in toolkit and system headers
   /// Findings with less certainty are counted and not shown.

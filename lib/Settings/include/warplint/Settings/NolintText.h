@@ -1,7 +1,8 @@
 //===- NolintText.h - Names in NOLINT comments ------------------*- C++ -*-===//
 //
-// Operates on text. clang-tidy's library decides which findings a comment
-// suppresses (Suppress.h); these functions find the names, and remove them.
+// For reports of unused suppressions. clang-tidy's library decides which
+// findings a comment suppresses (Suppress.h); these functions find the names in
+// the text of a file, and remove them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_SETTINGS_NOLINTTEXT_H
@@ -21,14 +22,15 @@ namespace warplint {
 std::vector<Nolint> findNolints(llvm::StringRef Text,
                                 llvm::ArrayRef<TextRange> Comments);
 
-/// The text with `Of` reduced to `Name` and all other directives disabled. Line
-/// numbers do not change.
+/// The text with `Name` as the only name in `Of`, and with all other NOLINT
+/// words disabled, to find out what the name suppresses. Line numbers do not
+/// change.
 std::string onlyWith(llvm::StringRef Text, const Nolint &Of,
                      llvm::StringRef Name);
 
-/// Edits of `File` that remove these names. If no name remains, and there is no
-/// text before the word NOLINT, they remove the whole comment, and its line if
-/// that becomes empty.
+/// Edits of `File` that remove `Names` from the comment `Of`. If no name
+/// remains, and the comment has no text before the word NOLINT, they remove the
+/// whole comment, and its line if that becomes empty.
 std::vector<Edit> withoutNames(const std::string &File, llvm::StringRef Text,
                                const Nolint &Of,
                                llvm::ArrayRef<std::string> Names);

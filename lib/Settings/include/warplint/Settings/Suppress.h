@@ -10,8 +10,8 @@
 
 namespace warplint {
 
-/// The prefix of check names in clang-tidy; comments with and without it apply
-/// in both programs.
+/// The prefix of check names in the clang-tidy plugin. Comments with and
+/// without it apply both in warplint and in clang-tidy.
 inline constexpr llvm::StringLiteral TidyPrefix = "cuda-warp-";
 
 /// Decides whether a NOLINT, NOLINTNEXTLINE or NOLINTBEGIN..END comment
@@ -29,7 +29,8 @@ public:
   bool silences(const Finding &F, llvm::StringRef Text,
                 std::vector<Problem> &Errors);
 
-  /// Reports the errors in the comments of a file that may have no finding.
+  /// Appends the errors in the comments of a file, once per file. For files
+  /// that may have no finding.
   void read(llvm::StringRef File, llvm::StringRef Text,
             std::vector<Problem> &Errors);
 
