@@ -19,6 +19,8 @@ using llvm::opt::Arg;
 
 namespace warplint {
 
+/// Allowed options and groups of clang's driver, except those of the forms of
+/// FNames.
 static constexpr ID Allowed[] = {
     // Preprocessing.
     OPT_D, OPT_U, OPT_include, OPT_imacros, OPT_undef, OPT_traditional_cpp,
@@ -38,11 +40,13 @@ static constexpr ID Allowed[] = {
     // Warnings.
     OPT_W_Group, OPT_w, OPT_Qunused_arguments, OPT_no_cuda_version_check};
 
+/// Options of cc1 that are allowed as arguments of -Xclang.
 static constexpr ID AllowedCc1[] = {
     OPT_fcuda_allow_variadic_functions,     OPT_fnative_half_type,
     OPT_fnative_half_arguments_and_returns, OPT_internal_isystem,
     OPT_internal_externc_isystem,           OPT_target_feature};
 
+/// See allowedFNames().
 static constexpr StringLiteral FNames[] = {
     // Language.
     "access-control", "aligned-allocation", "aligned-new", "asm", "asm-blocks",
@@ -93,8 +97,8 @@ static constexpr StringLiteral FNames[] = {
 
 llvm::ArrayRef<StringLiteral> allowedFNames() { return FNames; }
 
-/// The NAME of a -f option: "fno-builtin-" for -fno-builtin-sin,
-/// "ftemplate-depth=".
+/// Whether a -f option is allowed. `Option` is its name in clang's table:
+/// "fno-builtin-" for -fno-builtin-sin, "ftemplate-depth=".
 static bool isAllowedF(StringRef Option) {
   if (!Option.consume_front("f"))
     return false;
@@ -102,8 +106,8 @@ static bool isAllowedF(StringRef Option) {
   return llvm::is_contained(FNames, Option.rtrim("=-"));
 }
 
-/// Whether the flag turns warnings into errors, which must not end the
-/// analysis.
+/// Whether the flag turns warnings into errors (-Werror). It is not allowed,
+/// because a warning must not end the analysis.
 static bool makesErrors(const Arg &A) {
   if (!A.getOption().matches(OPT_W_Joined) || !A.getNumValues())
     return false;

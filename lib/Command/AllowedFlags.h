@@ -14,11 +14,13 @@ namespace warplint {
 /// Whether an argument may be passed to clang. Allowed are flags that select
 /// the code and its meaning: preprocessing, search paths, language, target,
 /// arithmetic, warnings. Not allowed are flags that write files, load or run
-/// programs, or read arguments from elsewhere, flags that contain others
-/// (-Xclang, -Wp,), and all unknown flags.
+/// programs, or read arguments from elsewhere, and all unknown flags. Flags
+/// that contain others (-Xclang, -Wp,) are not allowed either:
+/// readClangCommand() decides about them by the flags that they contain.
 bool isAllowed(const llvm::opt::Arg &A);
 
-/// Whether an argument of -Xclang may be passed to cc1.
+/// Whether an argument of -Xclang may be passed to cc1, the compiler that
+/// clang's driver runs.
 bool isAllowedCc1(const llvm::opt::Arg &A);
 
 /// The allowed options of the forms -fNAME, -fno-NAME and -fNAME=VALUE.

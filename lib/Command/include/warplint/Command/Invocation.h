@@ -38,15 +38,17 @@ struct Toolkit {
   bool MayRun = false;
 };
 
-/// Searches for a toolkit: the explicit path (an error if it has none), the
-/// command's nvcc, CUDA_PATH and CUDA_HOME, nvcc on PATH, the usual folders. If
-/// there is none, returns a `Toolkit` with an empty path, not an error.
+/// Searches for a toolkit: at the explicit path, if not empty (an error if no
+/// toolkit is there), then by the nvcc of the command, CUDA_PATH and CUDA_HOME,
+/// nvcc on PATH, and in folders such as /usr/local/cuda. If there is none,
+/// returns a `Toolkit` with an empty path, not an error.
 llvm::Expected<Toolkit> findToolkit(llvm::StringRef ExplicitPath,
                                     llvm::StringRef CompilerOfCommand = {});
 
 /// Whether findToolkit() finds `Root` without a compile command.
 bool isToolkitOfSystem(llvm::StringRef Root);
 
+/// How commands are translated.
 struct TranslateOptions {
   Toolkit Cuda;
   std::string DefaultArchitecture =
@@ -54,6 +56,8 @@ struct TranslateOptions {
   /// The architectures to analyze: "all" or "newest" of the command, or names
   /// that replace the command's ("sm_80,sm_90"; checkArchitectures()).
   std::string Architectures = "all";
+  /// Flags to append, to insert first, and to remove, as for the options of
+  /// clang-tidy with these names.
   std::vector<std::string> ExtraArgs, ExtraArgsBefore, RemovedArgs;
   /// Environment variables that nvcc reads (NVCC_PREPEND_FLAGS,
   /// NVCC_APPEND_FLAGS, NVCC_CCBIN); a parameter, so that tests can set it.
@@ -78,7 +82,8 @@ struct CodeOptions {
 
 /// Facts of the command line that clang does not get in this form.
 struct CommandFacts {
-  std::vector<std::string> Architectures; ///< all that it names ("sm_90")
+  std::vector<std::string> Architectures; ///< all that the command names
+                                          ///< ("sm_90")
   std::string HostCompiler;               ///< -ccbin
   CodeOptions Code;
 };
@@ -107,9 +112,9 @@ struct Invocation {
   std::vector<DeviceTarget> Targets;
 };
 
-/// The same compilation for another target, which becomes the only one. nullopt
-/// if `Arguments` do not contain the flags of the first (the user removed
-/// them).
+/// The same compilation for the target with this index, which becomes the only
+/// one. nullopt if `Arguments` do not contain the flags of the first target
+/// (the user removed them).
 std::optional<Invocation> forTarget(const Invocation &I, size_t Target);
 
 /// Returns an error if TranslateOptions::Architectures may not have this value.
@@ -123,8 +128,8 @@ std::map<std::string, std::string> nvccEnvironment();
 std::string compilerOf(const CompileCommand &Command);
 
 /// Translates one command. Returns an error for a malformed option of nvcc
-/// ("-arch needs a value"), an unreadable options file, and a command without
-/// its file.
+/// ("-arch needs a value"), an unreadable options file, and a command that is
+/// empty or names no file.
 llvm::Expected<Invocation> translate(const CompileCommand &Command,
                                      const TranslateOptions &Options);
 
