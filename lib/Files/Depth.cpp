@@ -1,8 +1,8 @@
 //===- Depth.cpp - Nesting depth of JSON and YAML -------------------------===//
 //
-// LLVM's parsers of JSON and YAML recurse for each level: some hundred
-// kilobytes of text overflow their stack. These functions compute the depth
-// without recursion.
+// LLVM's parsers of JSON and YAML recurse for each level of nesting: some
+// hundred kilobytes of brackets overflow the stack. These functions reject text
+// that is nested more than DeepestNest deep before it is parsed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +14,8 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Offset of the first bracket, outside of strings, that exceeds the depth.
+/// Offset of the first bracket, outside of strings, that is nested more than
+/// DeepestNest deep; npos if there is none.
 static size_t tooDeep(StringRef Text) {
   unsigned Depth = 0;
   for (size_t I = 0; I < Text.size(); ++I) {
@@ -49,8 +50,8 @@ Expected<json::Value> warplint::parseJson(StringRef Text) {
                            " deep");
 }
 
-/// Walks a node. Returns false when it is nested more than `Left` deep, and
-/// sets `Where` to the location.
+/// Whether a node has no nodes more than `Left` deep. If not, sets `Where` to
+/// the location of the first one.
 static bool isShallow(yaml::Node *N, unsigned Left, SMLoc &Where) {
   if (!N)
     return true;

@@ -6,8 +6,8 @@
 
 using namespace llvm;
 
-/// Why a file must not be opened; no error if it may be. For a folder with the
-/// name of a header, the search for the header continues.
+/// Why a file must not be opened; no error if it may be. After is_a_directory,
+/// clang continues its search for a header in the next include folder.
 static std::error_code whyNot(sys::fs::file_type Type, uint64_t Bytes,
                               uint64_t Most) {
   if (Type == sys::fs::file_type::directory_file)
@@ -40,6 +40,7 @@ warplint::readRegularFile(const Twine &Path, uint64_t MostBytes) {
 }
 
 namespace {
+/// The file system that onlyRegularFiles() returns.
 class RegularFiles : public RTTIExtends<RegularFiles, vfs::ProxyFileSystem> {
 public:
   static const char ID;

@@ -29,8 +29,9 @@ static Digest digestOf(std::error_code Why) {
   return D;
 }
 
-/// A digest of the file type and of the length of a file, which __has_embed
-/// reads. The length of a folder depends on its entries and is not included.
+/// The type and, for a file, the length, which decides the result of
+/// __has_embed. The length of a folder depends on its entries and is not
+/// included.
 static Digest digestOf(const vfs::Status &Status) {
   Digest D{};
   D[0] = uint8_t(Status.getType());
@@ -67,7 +68,8 @@ static Digest digestOfFolder(vfs::FileSystem &Base, const Twine &Path) {
 }
 
 namespace {
-/// A file whose text is recorded when it is read.
+/// An open file whose queries are recorded: its status, and a digest of its
+/// text when that is read.
 class TracedFile : public vfs::File {
 public:
   TracedFile(FileTrace &To, std::string Path, std::unique_ptr<vfs::File> Base)
@@ -104,6 +106,7 @@ private:
   std::unique_ptr<vfs::File> Base;
 };
 
+/// The file system that FileTrace::watch() returns.
 class TracedFiles : public RTTIExtends<TracedFiles, vfs::ProxyFileSystem> {
 public:
   static const char ID;
@@ -166,7 +169,8 @@ FileTrace::watch(IntrusiveRefCntPtr<vfs::FileSystem> Base) {
 
 void FileTrace::note(Kind Asked, StringRef Path, Digest Answer,
                      std::optional<UniqueID> Is) {
-  // "/" is a folder on every machine. Overlaid texts answer the query for it.
+  // "/" is a folder on every machine. If unsaved texts are laid over the disk,
+  // their file system answers the query for it, and the disk is not asked.
   if (Asked == Kind::Status && Path == "/")
     return;
   auto [At, IsNew] = ByKind[size_t(Asked)].try_emplace(Path, Noted{Answer, Is});
@@ -228,8 +232,7 @@ FactCheck::Answered FactCheck::ask(Kind Asked, const std::string &Path) {
     if (At != Answers.end())
       return At->second;
   }
-  // The queries go through a trace, so that the digests are computed as when
-  // they were recorded.
+  // Digests are computed as in TracedFiles and TracedFile, which recorded them.
   Answered Result;
   SmallString<256> Real;
   switch (Asked) {

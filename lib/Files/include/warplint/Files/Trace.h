@@ -31,16 +31,16 @@ Digest digestOf(llvm::StringRef Text);
 /// One query and its result.
 struct FileFact {
   enum class Kind : uint8_t {
-    Status,  ///< type: nothing, a file with its length, a folder
+    Status,  ///< an error, or the type and the length of a file
     Text,    ///< content and real name of a file
     Listing, ///< names in a folder
-    RealPath ///< the name without links
+    RealPath ///< the path with symbolic links resolved
   };
   Kind Asked = Kind::Status;
   std::string Path; ///< absolute, as queried
-  Digest Answer{};
-  /// For a Status of something that exists: the index of the first fact about
-  /// the same file or folder. Else 0.
+  Digest Answer{};  ///< of the result, or an encoded error
+  /// For a Status of something that exists: the index in the list of the first
+  /// fact about the same file or folder, which may be this one. Else 0.
   uint32_t SameAs = 0;
 };
 
@@ -52,7 +52,8 @@ public:
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
   watch(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
 
-  /// Records a result; `Is` identifies the file or folder.
+  /// Records a result; `Is` identifies the file or folder, for a Status of
+  /// something that exists.
   void note(FileFact::Kind Asked, llvm::StringRef Path, Digest Answer,
             std::optional<llvm::sys::fs::UniqueID> Is = std::nullopt);
 
@@ -74,17 +75,17 @@ private:
     Digest Answer;
     std::optional<llvm::sys::fs::UniqueID> Is;
   };
-  std::array<llvm::StringMap<Noted>, 4> ByKind;
-  bool HasChanged = false;
+  std::array<llvm::StringMap<Noted>, 4> ByKind; ///< index: FileFact::Kind
+  bool HasChanged = false; ///< one query had two different results
 };
 
-/// Repeats queries. Results are cached, so that each file is read once for all
-/// lists of facts. Thread-safe.
+/// Repeats recorded queries on the disk. Results are cached, so that each file
+/// is read once for all lists of facts. Thread-safe.
 class FactCheck {
 public:
   FactCheck();
   /// Whether all queries have the same results as in `Facts`. Adds the repeated
-  /// queries to `To`, if not null.
+  /// queries, up to the first with a different result, to `To`, if not null.
   bool holds(const std::vector<FileFact> &Facts, FileTrace *To = nullptr);
 
 private:
@@ -94,7 +95,7 @@ private:
   };
   Answered ask(FileFact::Kind Asked, const std::string &Path);
 
-  std::mutex Mutex;
+  std::mutex Mutex; ///< guards Known
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
   std::array<llvm::StringMap<Answered>, 4> Known;
 };

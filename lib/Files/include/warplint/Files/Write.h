@@ -14,9 +14,9 @@ bool isWrittenThrough(llvm::StringRef Path);
 
 /// Writes `Text` to the file `Path` atomically: a temporary file is renamed to
 /// `Path` when all bytes are on the disk. It gets the permissions of an
-/// existing file. A symbolic link is replaced, not followed. Files that are not
-/// regular (a pipe, /dev/stdout) are written directly; "-" is standard output.
-/// The error does not name the file.
+/// existing file. A symbolic link is replaced, not followed. If
+/// isWrittenThrough(Path), the existing file is written directly. The error
+/// does not name the file.
 llvm::Error writeWhole(llvm::StringRef Path, llvm::StringRef Text);
 
 /// Replaces the text of the file at `Path`; links are followed. Keeps owner,
