@@ -33,7 +33,8 @@ static std::string buildIdOf(const dl_phdr_info &Object) {
   return "";
 }
 
-/// Size and modification time of the file, for objects without a build ID.
+/// Size and modification time of the file, for objects without a build ID;
+/// empty if there is no such file.
 static std::string fileIdentity(const std::string &Path) {
   sys::fs::file_status Status;
   if (sys::fs::status(Path, Status))

@@ -25,7 +25,7 @@ namespace path = llvm::sys::path;
 static constexpr const char *Prefix = "llvmcache-";
 /// The file in which pruneCache() stores the time of its last run.
 static constexpr const char *TimeOfPruning = "llvmcache.timestamp";
-/// The first bytes of an entry, which tell its encoding.
+/// The first line of an entry, by its encoding.
 static constexpr StringLiteral Plain("warplint entry 1 plain\n"),
     Compressed("warplint entry 1 zstd.\n");
 
@@ -56,6 +56,7 @@ std::string CacheStore::pathOf(StringRef Key) const {
   return std::string(Path);
 }
 
+/// 16 bytes.
 static std::string digestOf(StringRef Head, StringRef Rest) {
   BLAKE3 Hash;
   Hash.update(Head);
@@ -64,8 +65,9 @@ static std::string digestOf(StringRef Head, StringRef Rest) {
   return std::string(Sum.begin(), Sum.end());
 }
 
-/// An entry: the first line, a digest of the rest, the length of the
-/// uncompressed bytes, the bytes.
+/// The entry for these bytes: the first line, a digest of the rest (16 bytes),
+/// the length of `Bytes` (8 bytes, little-endian), and `Bytes`, compressed if
+/// possible.
 static std::string entryOf(StringRef Bytes) {
   SmallVector<uint8_t, 0> Packed;
   StringRef Head = Plain, Body = Bytes;
@@ -146,8 +148,9 @@ void CacheStore::noteBroken() {
   ++Counted.Missed;
 }
 
-/// Writes the text and checks that all of it was written: the destructor of a
-/// stream with an error ends the program.
+/// Writes the text and returns an error if not all of it was written. Clears
+/// the error of the stream, because its destructor would end the program
+/// otherwise.
 static Error writeTo(int File, StringRef Text) {
   raw_fd_ostream OS(File, /*shouldClose=*/false);
   OS << Text;
@@ -216,7 +219,8 @@ static std::error_code removeAny(StringRef Path) {
 
 void CacheStore::prune() {
   finishWriting();
-  // pruneCache() would open it for writing, whatever it is.
+  // pruneCache() would open this file for writing, even if it is a pipe or a
+  // link: remove it.
   SmallString<256> LastTime(Folder);
   path::append(LastTime, TimeOfPruning);
   fs::file_status Status;

@@ -1,8 +1,8 @@
 //===- Archive.h - Serialization of plain data ------------------*- C++ -*-===//
 //
-// A struct is serialized by WARPLINT_ALL_FIELDS(Thing, First, Second), or, if
-// some fields are not serialized, by a function fields() like the one it
-// defines.
+// To serialize a struct, write WARPLINT_ALL_FIELDS(Thing, First, Second), or,
+// if some fields are not serialized, a function fields() like the one that the
+// macro defines. The format depends on the byte order of the machine.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CACHE_ARCHIVE_H
@@ -21,15 +21,17 @@
 
 namespace warplint {
 
-/// Lists the names of all fields of a struct, in order. If a field is missing,
-/// the structured binding does not compile.
+/// Defines fields(), which writes or reads the fields of a struct `Thing`. The
+/// other arguments are the names of all its fields, in order. If one is
+/// missing, the structured binding does not compile.
 #define WARPLINT_ALL_FIELDS(Thing, ...)                                        \
   template <typename Archive> void fields(Archive &A, Thing &Of) {             \
     auto &[__VA_ARGS__] = Of;                                                  \
     A(__VA_ARGS__);                                                            \
   }
 
-/// Numbers, enumerations and bools are copied as in memory.
+/// Whether values of the type are copied as in memory: numbers, enumerations
+/// and bools.
 template <typename T>
 constexpr bool IsRaw = std::is_arithmetic_v<T> || std::is_enum_v<T>;
 
@@ -84,7 +86,8 @@ private:
 };
 
 /// Reads what a writer wrote, into values of the same types. If the bytes are
-/// too short or invalid, the reader fails, and further values are empty.
+/// too short or invalid, the reader fails: numbers keep their values from then
+/// on, and strings and containers become empty.
 class ArchiveReader {
 public:
   explicit ArchiveReader(llvm::StringRef Bytes) : Rest(Bytes) {}

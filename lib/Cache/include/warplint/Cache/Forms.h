@@ -1,7 +1,8 @@
 //===- Forms.h - Serialized fields of findings ------------------*- C++ -*-===//
 //
-// See Archive.h. A new field of one of these structs must be added here. No
-// version number is needed: keys depend on the build of the program.
+// See Archive.h. A new field of one of these structs must be added here.
+// Entries of the cache need no version number: their keys depend on
+// programIdentity().
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CACHE_FORMS_H

@@ -1,8 +1,9 @@
 //===- Store.h - The cache folder -------------------------------*- C++ -*-===//
 //
-// Bytes by key, in one file each. Files are created by an atomic rename, so
-// that processes may read and write concurrently and be killed at any time.
-// Each entry has a digest of its bytes: a damaged one is a miss.
+// A cache on disk: bytes by key, in one file for each entry. Files are created
+// by an atomic rename, so that processes may read and write concurrently and be
+// killed at any time. Each entry has a digest of its bytes: read() does not
+// return a damaged one.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CACHE_STORE_H
@@ -28,18 +29,21 @@ constexpr uint64_t LargestCache = uint64_t(1) << 30;
 /// ~/.cache). Empty if there is none.
 std::string defaultCacheFolder();
 
-/// Why a folder cannot be used: users other than this one (and root) own it or
-/// may write to it, and entries are trusted. Empty if it can be used or does
-/// not exist yet.
+/// Why a folder cannot be used: entries are trusted, but a user other than this
+/// one (and root) owns the folder or may write to it. Empty if it can be used
+/// or does not exist yet.
 std::string whyNotTrusted(llvm::StringRef Folder);
 
 /// Identifies this build of the program and of the libraries that it has
 /// loaded.
 std::string programIdentity();
 
-/// Thread-safe.
+/// The entries in one folder. Thread-safe.
 class CacheStore {
 public:
+  /// Numbers of reads that found an entry, of those that did not, of the latter
+  /// because the entry is damaged or not a regular file, and of writes that
+  /// succeeded and failed.
   struct Counts {
     uint64_t Found = 0, Missed = 0, Broken = 0, Written = 0, NotWritten = 0;
     std::string WhyNotWritten; ///< reason of the first failed write
@@ -53,8 +57,8 @@ public:
   /// The bytes of an entry, which must be a regular file and not a link. None
   /// if it is missing or broken.
   std::optional<std::string> read(llvm::StringRef Key);
-  /// Counts the entry that was read last as broken, because its bytes are
-  /// invalid.
+  /// Counts one entry as broken and missed instead of found. To be called if
+  /// the bytes from read() cannot be decoded.
   void noteBroken();
   /// Writes an entry; a failure is only counted.
   void write(llvm::StringRef Key, llvm::StringRef Bytes);
@@ -63,19 +67,20 @@ public:
   void writeLater(std::string Key, std::function<std::string()> Bytes);
   /// Waits for pending writes and returns the counts.
   Counts counts();
-  /// Deletes entries until the size limit holds, and those not read for 30
-  /// days; does so at intervals only.
+  /// Deletes the entries that were not read for 30 days, and further ones until
+  /// the size limit holds. Does nothing within 20 minutes of the last time.
   void prune();
   /// Deletes all entries, and no other files in the folder.
   llvm::Error clear();
 
 private:
   std::string pathOf(llvm::StringRef Key) const;
+  /// Waits for the threads of writeLater().
   void finishWriting();
   const std::string Folder;
   std::mutex Mutex; ///< guards the members below
   Counts Counted;
-  std::vector<std::thread> Writing;
+  std::vector<std::thread> Writing; ///< of writeLater()
 };
 
 } // namespace warplint
