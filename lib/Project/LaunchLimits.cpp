@@ -1,8 +1,8 @@
 //===- LaunchLimits.cpp - Launches that no GPU accepts --------------------===//
 //
 // The limits are from the CUDA programming guide's table of compute
-// capabilities. They are the same for all of them except for shared memory, for
-// which the largest is used.
+// capabilities. They are the same for all compute capabilities, except for
+// shared memory, for which the greatest limit is used.
 //
 //===----------------------------------------------------------------------===//
 
@@ -10,11 +10,13 @@
 
 using namespace warplint;
 
+/// Greatest extents of a block, in threads, and of a grid, in blocks; x first.
 static constexpr uint64_t MostBlock[] = {1024, 1024, 64};
 static constexpr uint64_t MostGrid[] = {(uint64_t(1) << 31) - 1, 65535, 65535};
 static constexpr uint64_t MostShared = 227 << 10; // bytes
 
-/// A negative int of the source is converted to a large unsigned value.
+/// The extent in words. An extent above INT32_MAX is probably a negative int of
+/// the source, which follows in parentheses.
 static std::string number(uint32_t Extent) {
   std::string Text = std::to_string(Extent);
   if (Extent > INT32_MAX)

@@ -6,6 +6,8 @@
 
 using namespace warplint;
 
+/// Makes the path of a location absolute. `Directory` is the working folder of
+/// its compile command.
 static void makeAbsolute(Spot &Where, llvm::StringRef Directory) {
   if (Where.File.empty() || Directory.empty())
     return;

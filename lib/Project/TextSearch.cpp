@@ -1,4 +1,4 @@
-//===- TextSearch.cpp - Which files need to be parsed ---------------------===//
+//===- TextSearch.cpp - Search for names in source texts ------------------===//
 
 #include "warplint/Project/TextSearch.h"
 #include "llvm/ADT/StringExtras.h"

@@ -10,8 +10,9 @@ namespace warplint {
 /// The maximum number of threads per block on all GPUs.
 constexpr uint64_t MostThreads = 1024;
 
-/// Why the launch always fails, whatever its unknown extents are ("its block
-/// has 2048 threads; the limit is 1024"); "" if no known value is invalid.
+/// Why the launch fails on every GPU, whatever its unknown extents are ("its
+/// block has 2048 threads; the limit is 1024"); "" if no known value exceeds a
+/// limit.
 std::string whyImpossible(const Launch &L);
 
 } // namespace warplint

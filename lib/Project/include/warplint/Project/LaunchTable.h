@@ -18,19 +18,20 @@
 namespace warplint {
 
 /// Launches by kernel. Launches are returned in the order of the files, and
-/// within a file in the order of the calls of add(), independent of threads and
-/// of the part of a run that asks.
+/// within a file in the order in which add() got them. Files may be added in
+/// any order.
 class LaunchTable {
 public:
   /// Adds the launches of one file that is compiled in `Directory`. `HaveCode`:
-  /// the file defines the kernels itself, and evaluates them under these
-  /// launches. `Order` is the index of the file in the project.
+  /// the file defines the kernels itself, which are evaluated under these
+  /// launches anyway. `Order` is the index of the file in the project.
   void add(llvm::ArrayRef<Launch> Launches, llvm::StringRef Directory,
            bool HaveCode, uint64_t Order = 0);
 
-  /// The launches of a kernel in files that do not define it. If there are none
-  /// and the calling file has none either (`OwnCount` is 0), the launches in
-  /// files that define it. Paths are unchanged if their file is compiled in
+  /// The launches under which a file that defines the kernel evaluates it, in
+  /// addition to its own `OwnCount` launches: those in files that do not define
+  /// the kernel; if there are none and `OwnCount` is 0, those in other files
+  /// that define it. Paths are unchanged if their file is compiled in
   /// `Directory`, otherwise absolute.
   std::vector<Launch> launchesOf(llvm::StringRef Kernel, size_t OwnCount,
                                  llvm::StringRef Directory) const;
@@ -41,7 +42,9 @@ private:
     std::string Directory;
     uint64_t Order;
   };
+  /// By mangled name of the kernel; launches in ascending `Order`.
   using Entries = std::map<std::string, std::vector<Entry>>;
+  /// From files that do not define the kernel, and from files that do.
   Entries WithoutCode, WithCode;
 };
 
