@@ -17,6 +17,7 @@ bool warplint::isRevision(llvm::StringRef Folder, llvm::StringRef Name) {
   return false;
 }
 
+/// The text of the file; empty if it cannot be read.
 static std::string textOf(const Reach::File &F) {
   auto Text = readRegularFile(F.RealPath);
   if (Text)
@@ -27,22 +28,21 @@ static std::string textOf(const Reach::File &F) {
 
 namespace {
 
-/// The changed files, and the names by which they can affect files that do not
-/// include them.
+/// The changed files, and the names by which they can affect sources that do
+/// not include them.
 class Changed {
 public:
   explicit Changed(llvm::ArrayRef<const Reach::File *> Files);
-  /// Whether a kernel or device function of `F` is used across sources with a
-  /// changed file: the kernel is launched there, or the function is defined
-  /// there.
+  /// Whether a changed file may launch a kernel that `F` defines (it mentions
+  /// the name), or `F` may call a device function that a changed file defines.
   bool ties(const Reach::File &F);
   bool has(const Reach::File &F) const { return All.count(&F); }
 
 private:
   std::set<const Reach::File *> All;
   std::vector<std::string> Texts;
-  std::set<std::string> Functions; ///< device functions
-  std::map<const Reach::File *, bool> Known;
+  std::set<std::string> Functions; ///< device functions that they define
+  std::map<const Reach::File *, bool> Known; ///< results of ties()
 };
 
 } // namespace
@@ -94,6 +94,7 @@ warplint::changeSince(llvm::StringRef Folder, llvm::StringRef Name,
   }
   Changed What(Files);
   for (size_t I = 0; I < Sources.size(); ++I) {
+    // Null: the source includes files that are not known.
     const std::set<const Reach::File *> *Own = Reached.of(I);
     Out.CanConcern.push_back(
         !Files.empty() &&

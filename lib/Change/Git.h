@@ -9,14 +9,16 @@
 
 namespace warplint {
 
+/// The result of a git command.
 struct GitAnswer {
   int Status = 0;    ///< exit code
   std::string Out;   ///< standard output
   std::string Error; ///< first line of standard error, without "fatal: "
 };
 
-/// Runs `git ARGUMENTS` in a folder with `Input` as standard input. Uses the
-/// git in an absolute folder of PATH. Intended for commands that read objects:
+/// Runs `git ARGUMENTS` in a folder with `Input` as standard input. Searches
+/// only the absolute folders of PATH for git: a relative one may be in the
+/// untrusted source tree. Intended for commands that read objects:
 /// rev-parse, merge-base, ls-tree, cat-file and check-ignore. Programs that the
 /// repository's configuration names for these are disabled (file system
 /// monitor, hooks, download of missing objects); none of the commands runs

@@ -9,7 +9,8 @@ using llvm::StringRef;
 
 static bool isWord(char C) { return llvm::isAlnum(C) || C == '_'; }
 
-/// Identifiers before a parenthesis that are not function names.
+/// Whether an identifier before a parenthesis is a keyword or an attribute, not
+/// the name of a function.
 static bool isNoName(StringRef Word) {
   return llvm::StringSwitch<bool>(Word)
       .Cases({"__launch_bounds__", "__cluster_dims__", "__block_size__",
@@ -23,6 +24,7 @@ static bool isNoName(StringRef Word) {
 
 namespace {
 
+/// Scans a text from its beginning. The functions below consume `Rest`.
 class Scanner {
 public:
   explicit Scanner(StringRef Text) : Rest(Text) {}
@@ -38,8 +40,9 @@ private:
 
   StringRef Rest;
   SourceScan Out;
-  std::set<std::string> *Awaited = nullptr; ///< the set that receives the next
-                                            ///< name
+  /// After __global__ or __device__: the set to which the name of the next
+  /// function is added. Else null.
+  std::set<std::string> *Awaited = nullptr;
 };
 
 } // namespace
@@ -68,7 +71,8 @@ bool Scanner::skipBlanks() {
   return IsNewLine;
 }
 
-/// Skips a string or character literal, if it ends on its line.
+/// Skips a string or character literal; only the quote if the literal does not
+/// end on its line.
 void Scanner::skipString() {
   const char Quote = Rest.front();
   size_t At = 1;
@@ -78,7 +82,8 @@ void Scanner::skipString() {
                                                : Rest.drop_front();
 }
 
-/// Skips R"end( ... )end"; the R is already consumed.
+/// Skips a raw string R"end( ... )end", whose R is already consumed; only the
+/// quote if it does not end.
 void Scanner::skipRawString() {
   const StringRef Delimiter = Rest.drop_front().take_until(
       [](char C) { return C == '(' || C == '\n'; });
@@ -88,7 +93,7 @@ void Scanner::skipRawString() {
                                : Rest.drop_front(At + End.size());
 }
 
-/// Reads a directive behind its #.
+/// Reads a preprocessor directive, whose # is already consumed.
 void Scanner::readDirective() {
   if (skipBlanks())
     return;

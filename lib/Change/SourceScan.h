@@ -9,19 +9,21 @@
 
 namespace warplint {
 
-/// The contents of a text, regardless of preprocessor conditions and macros.
+/// The includes and functions of a source text, regardless of preprocessor
+/// conditions and macros.
 struct SourceScan {
   struct Include {
-    std::string Name;
-    bool IsQuoted = false;
+    std::string Name;      ///< as written
+    bool IsQuoted = false; ///< "Name", not <Name>
   };
   std::vector<Include> Includes;
   bool HasComputed = false; ///< an #include names its file by a macro
-  /// Names of functions after __global__ and __device__, without namespaces.
+  /// Names of the functions declared with __global__ and with __device__,
+  /// without namespaces.
   std::set<std::string> Kernels, DeviceFunctions;
 };
 
-/// Scans a text without its comments and strings.
+/// Scans a source text. Comments and strings are skipped.
 SourceScan scanSource(llvm::StringRef Text);
 
 } // namespace warplint

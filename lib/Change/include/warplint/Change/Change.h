@@ -17,23 +17,26 @@
 
 namespace warplint {
 
-/// A source of the project and the include folders of its command, as absolute
-/// paths without "." and "..".
+/// A source file of the project and the include folders of its command, as
+/// absolute paths without "." and "..".
 struct ChangeSource {
   std::string File;
   std::vector<std::string> Folders;  ///< include folders
-  std::vector<std::string> Included; ///< files included before it
+  std::vector<std::string> Included; ///< files that -include names
 };
 
+/// The result of changeSince().
 struct Change {
-  /// The added and changed lines, by absolute path. A file with several paths
-  /// is listed under those that the sources use. Contains the files in the
-  /// repository that some source includes.
+  /// The numbers of the added and changed lines, from 1, by absolute path. A
+  /// file is listed under its real path and under each path by which a source
+  /// includes it. Files outside of the repository, and files that no source
+  /// includes, are not listed.
   std::map<std::string, std::set<unsigned>> Lines;
   /// For each source, whether a finding of it, or a note of one, can be on one
-  /// of these lines: it includes the file, or the file launches one of its
-  /// kernels or defines a device function that it calls. Determined without a
-  /// preprocessor, so that it may be true unnecessarily, but not the reverse.
+  /// of these lines: the source includes a changed file, or a changed file
+  /// launches one of its kernels or defines a device function that it calls.
+  /// May be true for others, because no preprocessor is run, but is not false
+  /// for one of these.
   std::vector<bool> CanConcern;
 };
 
