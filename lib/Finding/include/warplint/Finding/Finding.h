@@ -21,6 +21,7 @@
 
 namespace warplint {
 
+/// The severity of a finding, ascending.
 enum class Severity { Note, Warning, Error };
 
 /// How certain a finding is; docs/certainty.md.
@@ -57,16 +58,18 @@ struct Witness {
   /// Byte offset of each lane from the start of the array, or from the lowest
   /// address of the request if the array is unknown. Inactive lanes have 0.
   std::array<int64_t, 32> Offset{};
-  /// Added to each offset, it gives addresses that the request can have: they
-  /// are aligned to its width, and count from the start of a line.
+  /// The sum of this and the offset of a lane is an address, in bytes from the
+  /// start of a line, that the lane can access: the array need not begin at a
+  /// line.
   int64_t Start = 0;
-  unsigned Banks = 32; ///< of the hardware profile of the finding
+  unsigned Banks = 32; ///< this and the sizes below: of the GPU profile
   unsigned BankBytes = 4;
   unsigned SectorBytes = 32, LineBytes = 128;
-  bool Multicast = true; ///< Profile::Multicast
+  bool Multicast = true; ///< Profile::Multicast: one wavefront can serve
+                         ///< several lanes for each of several words
   RequestKind Kind{};
-  /// Masks of the lanes that shared memory serves together, in order; empty:
-  /// not known.
+  /// Masks of the lanes that shared memory serves together, in the order in
+  /// which it serves them; empty: not known.
   std::vector<uint32_t> Groups;
 };
 
@@ -74,8 +77,8 @@ struct Witness {
 struct Edit {
   EditRange Range;
   std::string Text;
-  /// The same range by line and column; `To` is behind its last byte. Invalid
-  /// if not set.
+  /// The same range by line and column; `To` is behind its last byte. Not valid
+  /// if they were not computed.
   Spot From = {}, To = {};
 };
 
@@ -111,19 +114,18 @@ struct Fix {
   std::string Title; ///< "pad rows of 'tile' to 33 elements"
   std::vector<Edit> Edits;
   std::string WhyNoEdit;
-  /// Why a person should look at the edits first; of unsafe ones alone.
+  /// Why a person should look at the edits first; empty unless Kind is Unsafe.
   std::string WhyUnsafe;
-  uint64_t WavefrontsBefore = 0,
-           WavefrontsAfter =
-               0; ///< totals per block over all accesses of the array
+  /// Totals per block over all accesses of the array.
+  uint64_t WavefrontsBefore = 0, WavefrontsAfter = 0;
   /// Assumption of the counts ("each guard holds"); empty: none.
   std::string CountedAs;
   /// Bytes of shared memory per block.
   uint64_t BytesBefore = 0, BytesAfter = 0;
   /// Resident blocks per multiprocessor; 0: unknown.
   unsigned BlocksBefore = 0, BlocksAfter = 0;
-  std::string Layout; ///< "row-padding", "swizzle", ...; empty: not a layout
-                      ///< fix
+  std::string Layout; ///< "row-padding", "swizzle", ...; empty: the fix does
+                      ///< not change the layout of an array
   /// Text of a comment to insert with the edits; empty: none.
   std::string Comment;
   std::string Array;               ///< the array with the new layout
@@ -132,8 +134,9 @@ struct Fix {
   std::vector<FixAccess> Accesses; ///< before and after, per kernel and access
   std::vector<FixScope> CheckedOn; ///< all analyzed kernel instances and
                                    ///< launches
-  /// The edits change indices of accesses that the compiler had vectorized or
-  /// merged. It may do so differently afterwards: the totals are approximate.
+  /// The edits change indices of accesses that the compiler vectorizes or
+  /// merges. It may do so differently with the new indices: the totals are
+  /// approximate.
   bool IsEstimate = false;
   std::optional<SpeedupBound> Impact; ///< absent if unknown
   uint64_t ExcessAfter = 0; ///< wavefronts above ideal in `WavefrontsAfter`
@@ -142,6 +145,7 @@ struct Fix {
   std::vector<uint64_t> Prediction;
 };
 
+/// A further statement of a finding.
 struct FindingNote {
   /// The purpose of a note. A brief report contains one note of Measured or
   /// Launch, and one with the recommended fix or Advice.
@@ -167,14 +171,16 @@ struct FindingPlace {
   std::string Message;            ///< the message there
   std::vector<FindingNote> Notes; ///< notes that the finding itself lacks
   std::string Array;              ///< as Finding::Array
-  /// Of another array on the finding's own line: the array, and in what its
-  /// fault differs: "writing 'b' (13 sectors per request where 4 would do)".
+  /// If this place is about another array on the line of the finding: the
+  /// array, with its operation and Finding::Figure if they differ from the
+  /// finding's: "writing 'b' (13 sectors per request where 4 would do)". Else
+  /// empty.
   std::string Also = {};
 };
 
-/// One finding of one check at one location. Findings of several kernel
-/// instances or launches at the same location are merged by Engine; `Kernels`
-/// lists them.
+/// One finding of one check at one location. mergeFindings() (lib/Merge) merges
+/// the findings of several kernel instances or launches at one location;
+/// `Kernels` lists them.
 struct Finding {
   std::string Check; ///< ID, such as "shared-bank-conflict"
   Severity Level = Severity::Warning;
@@ -185,21 +191,26 @@ struct Finding {
   unsigned FirstLine = 0, LastLine = 0;
   std::string SourceLine; ///< the line at `Where`, without line break
   std::string Message;    ///< lower case, without full stop and "[check]"
-  std::vector<FindingPlace> Places; ///< further locations, sorted; set by
+  std::vector<FindingPlace> Places; ///< further locations, sorted; joinPlaces()
+                                    ///< adds them
   std::string Array; ///< the accessed array; empty: not one array
   Spot ArrayWhere;   ///< its declaration; may be invalid
-  /// What makes the access costly: "neighbouring lanes are 24 bytes apart".
-  /// Findings of one line are one only where it is the same; empty: the check
-  /// says all.
+  /// What makes the access costly: "data decides which element each lane
+  /// accesses". joinPlaces() joins only findings with equal causes; empty: the
+  /// check has one cause only.
   std::string Cause;
-  std::string Figure; ///< what the message counts; empty: nothing
+  /// The cost in the message: "13 sectors per request where 4 would do"; empty
+  /// if joined findings need not distinguish it.
+  std::string Figure;
   std::optional<AccessKind> Operation; ///< of the access; absent: none
-  bool WantsLayout = false; ///< another layout of the array may remedy it
+  bool WantsLayout = false; ///< another layout of the array may remove the
+                            ///< excess
   std::vector<FindingNote> Notes;
   Verdict Answer;
   CostUnit Unit = CostUnit::None; ///< of `Answer`
-  double Ideal = 0;               ///< per request, in `Unit`
-  /// Over all requests of a block.
+  double Ideal = 0;               ///< least cost per request, in `Unit`
+  /// The cost and the least cost of all requests of a block, in `Unit`; absent
+  /// if unknown.
   std::optional<double> TotalPerBlock, IdealPerBlock;
   std::optional<Witness> Evidence;
   bool IsDrawn = false;   ///< whether a drawing of `Evidence` explains the
@@ -207,9 +218,10 @@ struct Finding {
   std::vector<Fix> Fixes; ///< best first
   std::vector<std::string> Kernels; ///< demangled names of all instances with
                                     ///< the finding, sorted
-  std::vector<std::string> KernelsMangled;
-  std::string Launch; ///< "file:line:col" or "assumed"
-  /// All launches of a merged finding, sorted; empty: only `Launch`.
+  std::vector<std::string> KernelsMangled; ///< symbol names of all instances
+  std::string Launch;                      ///< "file:line:col" or "assumed"
+  /// All launches of a merged finding, in the form of `Launch`, sorted; empty:
+  /// only `Launch`.
   std::vector<std::string> Launches;
   /// The GPUs ("sm_80") whose code has the finding, if the command compiles for
   /// others too; empty: all.

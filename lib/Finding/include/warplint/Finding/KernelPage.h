@@ -26,19 +26,21 @@ struct PageRow {
   MemorySpace Space = MemorySpace::Generic;
   AccessKind Operation = AccessKind::Load;
   unsigned Bytes = 0;             ///< per lane
-  std::string Array;              ///< empty: not one known array
+  std::string Array;              ///< source name; empty: not one known array
   CostUnit Unit = CostUnit::None; ///< wavefronts or sectors
-  std::optional<double> Requests;
-  Verdict PerRequest;
-  double Ideal = 0; ///< per request
-  /// Over all requests; absent if unknown.
+  std::optional<double> Requests; ///< absent if unknown
+  Verdict PerRequest;             ///< cost of a request, in `Unit`
+  double Ideal = 0;               ///< least cost of a request
+  /// Bounds of the cost, and the least cost, of all requests; absent if
+  /// unknown.
   std::optional<double> TotalLow, TotalHigh, TotalIdeal;
-  /// If the run explains: formulas such as "8 * n requests of a block; held
-  /// against 23 values", and the most costly request.
+  /// For --explain and editors: formulas such as "8 * n requests of a block;
+  /// checked for 23 values", and the most costly request.
   std::vector<std::string> Formulas;
   std::optional<Witness> Worst;
 };
 
+/// A line of the source.
 struct PageLine {
   Spot Where;
   std::string Text;
@@ -53,7 +55,7 @@ struct KernelPage {
   Shape Grid, Block;
   uint64_t StaticSharedBytes = 0;
   std::optional<uint64_t> DynamicSharedBytes; ///< absent: unknown
-  std::optional<uint64_t> StackBytes;         ///< absent: ptxas was not asked
+  std::optional<uint64_t> StackBytes;         ///< absent: ptxas was not run
   /// With StackBytes: upper bound of the bytes of spilled registers in it, and
   /// the registers per thread.
   uint64_t SpillBytes = 0;
@@ -63,12 +65,13 @@ struct KernelPage {
   std::optional<unsigned> ResidentBlocks;
   /// Warps of these blocks, and the multiprocessor's limit.
   unsigned ResidentWarps = 0, MostWarps = 0;
-  /// "threads", "shared memory", "registers", "blocks".
+  /// What limits ResidentBlocks: "threads", "shared memory", "registers" or
+  /// "blocks".
   std::string LimitedBy;
   std::vector<PageRow> Rows;   ///< sorted by location
   std::vector<PageLine> Lines; ///< source lines around the rows, sorted by
                                ///< location
-  std::vector<std::string> Incomplete; ///< reasons why rows may be missing
+  std::vector<std::string> Incomplete; ///< omissions: why rows may be missing
   /// The GPUs ("sm_80") with this code, if others have different code; empty:
   /// all.
   std::vector<std::string> Architectures;

@@ -19,13 +19,15 @@ struct Reason {
     Alignment,   ///< the unknown decides where in a sector a request begins
     ActiveLanes, ///< which lanes are active depends on data
     Count,       ///< the number of executions is unknown
-    Retries,     ///< lanes that lose a compare-and-swap repeat it
-    NoSamples,   ///< the unknowns have no values to try
-    Stated       ///< `Name` is the reason in words
+    Retries,   ///< how often the lanes whose compare-and-swap failed repeat it
+               ///< is unknown
+    NoSamples, ///< the unknowns have no values to try
+    Stated     ///< `Name` is the reason in words
   };
   Role Why = Role::Decides;
   Unknown What = Unknown::Other;
-  std::string Name = {}; ///< source name of an argument or an axis
+  std::string Name = {}; ///< source name of an argument or variable, an axis,
+                         ///< or the words of Stated
 
   friend bool operator<(const Reason &A, const Reason &B) {
     return std::tie(A.Why, A.What, A.Name) < std::tie(B.Why, B.What, B.Name);
@@ -35,7 +37,7 @@ struct Reason {
   }
 };
 
-/// An unknown in words: "argument 'n'".
+/// An unknown in words: "argument 'n'". `Name` as in Reason.
 inline std::string wordsOf(Unknown What, const std::string &Name) {
   switch (What) {
   case Unknown::Other:

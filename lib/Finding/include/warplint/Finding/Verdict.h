@@ -8,11 +8,11 @@
 
 namespace warplint {
 
-/// The evidence of a verdict.
+/// What a verdict rests on.
 enum class Basis {
   Proved, ///< holds for every value of the unknowns
-  /// Proved for warps whose lanes all pass a guard with an unknown bound. The
-  /// one warp that may diverge at the bound is not covered.
+  /// Proved for warps whose lanes all pass a guard with an unknown bound
+  /// (`i < n`). The one warp that may diverge at the bound is not covered.
   WholeWarps,
   Sampled ///< holds for all values that were tried
 };
@@ -30,8 +30,8 @@ inline const char *nameOf(Basis B) {
   return "";
 }
 
-/// A predicted quantity with its certainty. A range has reasons for its width,
-/// and what a budget cut short is undecided.
+/// A predicted quantity with its basis. It is undecided if the evaluation
+/// exceeded a limit.
 struct Verdict {
   enum class Kind {
     Exact,    ///< Low == High; `Reasons` may contain assumptions
@@ -40,10 +40,12 @@ struct Verdict {
   };
 
   Kind How = Kind::Undecided;
-  /// Never Sampled if How is Exact. The value is inside a sampled range for all
-  /// values that were tried; Low may equal High.
+  /// Not Sampled if How is Exact. If it is Sampled, the quantity is in
+  /// [Low, High] for all values of the unknowns that were tried; Low may equal
+  /// High.
   Basis RestsOn = Basis::Proved;
-  double Low = 0; ///< per request, in the unit of the quantity
+  double Low = 0; ///< in the unit of the quantity, such as sectors
+                  ///< per request
   double High = 0;
   std::optional<double> Mean;  ///< over the requests, if all are known
   std::vector<Reason> Reasons; ///< sorted, unique
