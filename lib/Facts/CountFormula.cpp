@@ -10,13 +10,15 @@ using namespace warplint;
 
 namespace {
 
-/// A function of an argument, of which a count is a linear function.
+/// A function of an argument, such as n / 32 rounded up. countFormula() looks
+/// for a term of which the counts are a linear function.
 struct Term {
   std::string Text;
   std::function<double(uint64_t)> Of;
 };
 
-/// Factor * Term + Summand, but at most Most, if set.
+/// A linear function of a term: Factor * Of + Summand, but at most Most, if
+/// set.
 struct Line {
   const Term *Of = nullptr;
   double Factor = 0, Summand = 0;
@@ -47,6 +49,8 @@ std::string Line::text() const {
   return Most ? "min(" + Text + ", " + number(*Most) + ")" : Text;
 }
 
+/// All terms that are tried for the argument `Name`. `Widths` are divisors
+/// besides the powers of two.
 static std::vector<Term> termsOf(const std::string &Name,
                                  llvm::ArrayRef<uint64_t> Widths) {
   std::vector<Term> Terms = {
@@ -77,7 +81,9 @@ static std::vector<Term> termsOf(const std::string &Name,
   return Terms;
 }
 
-/// The line through the first two counts that determine its factor.
+/// The line through the first two counts with different values of the term.
+/// None if there are no two, or if the factor is not a positive integer or the
+/// summand is not an integer. Counts from `Most` on are skipped.
 static std::optional<Line> lineThrough(const Term &Of,
                                        const CountsByOne &Counts,
                                        std::optional<double> Most) {
@@ -106,13 +112,13 @@ static bool givesAll(const Line &L, const CountsByOne &Counts) {
       Counts, [&](const auto &One) { return L.at(One.first) == One.second; });
 }
 
-/// The shortest line that gives all the counts.
+/// The line with the shortest text that gives all counts; none if no line does.
 static std::optional<Line> lineOf(llvm::ArrayRef<Term> Terms,
                                   const CountsByOne &Counts) {
   double Greatest = 0;
   for (const auto &[Value, Count] : Counts)
     Greatest = std::max(Greatest, Count);
-  // A maximum that occurs once only is not taken as a limit.
+  // A maximum that occurs only once need not be an upper limit.
   std::vector<std::optional<double>> Limits = {std::nullopt};
   if (llvm::count_if(
           Counts, [&](const auto &One) { return One.second == Greatest; }) > 1)
@@ -127,13 +133,16 @@ static std::optional<Line> lineOf(llvm::ArrayRef<Term> Terms,
   return Best;
 }
 
+/// Whether all counts are equal.
 static bool isSame(const CountsByOne &Counts) {
   return llvm::all_of(Counts, [&](const auto &One) {
     return One.second == Counts.begin()->second;
   });
 }
 
+/// The greatest CountFormula::From.
 static constexpr uint64_t LatestFrom = 2;
+/// The least CountFormula::Tried.
 static constexpr size_t FewestValues = 8;
 
 std::optional<CountFormula>
@@ -150,8 +159,9 @@ warplint::countFormula(llvm::StringRef Name, const CountsByOne &Counts,
   return std::nullopt;
 }
 
-/// The counts by the second argument after `Out` has removed the effect of the
-/// first; empty if they still depend on the first.
+/// The counts by the second argument after the effect of the first is removed:
+/// `Out` gets a value of the first argument and a count. Empty if the results
+/// still depend on the first argument.
 static CountsByOne
 withoutFirst(const CountsByTwo &Counts,
              llvm::function_ref<double(uint64_t, double)> Out) {

@@ -10,8 +10,8 @@ using namespace warplint;
 
 namespace {
 
-/// The costs by value of the unknown: the listed ones and one period behind
-/// them.
+/// The costs by value of the unknown, for values below size(): those in ByValue
+/// and one period of ByResidue behind them.
 class Costs {
 public:
   explicit Costs(const Access::Residues &Of) : Of(Of) {}
@@ -40,8 +40,8 @@ struct Candidate {
 
 } // namespace
 
-/// "argument 's'" gives "s", "gridDim.x" is unchanged, and a description such
-/// as "loaded value" gives nothing.
+/// The name of an unknown in a formula: "s" for "argument 's'", "gridDim.x" for
+/// itself; empty for a description such as "loaded value".
 static std::string nameIn(llvm::StringRef Symbol) {
   auto [Before, Rest] = Symbol.split('\'');
   if (!Rest.empty())
@@ -54,8 +54,8 @@ static std::string times(uint64_t Factor, const std::string &Name) {
   return Factor == 1 ? Name : number(Factor) + " * " + Name;
 }
 
-/// "min(4 * s + 1, 32)": costs of lanes whose distance grows until each has a
-/// sector or wavefront for itself.
+/// Adds candidates such as "min(4 * s + 1, 32)": the distance of the lanes
+/// grows with the unknown until each lane has a separate sector or wavefront.
 static void addSlopes(const std::string &Name, uint64_t Most,
                       std::vector<Candidate> &To) {
   for (uint64_t Part = 1; Part <= 32; Part *= 2)
@@ -74,7 +74,8 @@ static void addSlopes(const std::string &Name, uint64_t Most,
       }
 }
 
-/// "gcd(2 * s, 32)": costs of lanes whose stride maps them to the same banks.
+/// Adds candidates such as "gcd(2 * s, 32)": the number of lanes in one bank if
+/// the unknown is their stride.
 static void addDivisors(const std::string &Name, std::vector<Candidate> &To) {
   for (uint64_t Of = 2; Of <= 64; Of *= 2)
     for (uint64_t Factor = 1; Factor < Of; Factor *= 2) {
@@ -94,7 +95,8 @@ static void addDivisors(const std::string &Name, std::vector<Candidate> &To) {
     }
 }
 
-/// The value from which on the candidate gives all costs; Of.size() if none.
+/// The least value from which on the candidate gives all known costs; Of.size()
+/// if there is none.
 static uint64_t holdsFrom(const Candidate &C, const Costs &Of) {
   uint64_t From = Of.size();
   while (From > 0 &&
@@ -110,11 +112,12 @@ std::optional<Formula> warplint::formulaOf(const Access::Residues &Residues) {
     return std::nullopt;
   const Costs Of(Residues);
   const double Most = Of.most();
-  // Between aligned and unaligned requests the cost may be a mean: no
-  // expression.
+  // A cost that is not an integer is the mean of aligned and unaligned
+  // requests, for which no candidate exists.
   if (Most != std::floor(Most) || Most < 1)
     return std::nullopt;
-  // For small values lanes share words or sectors: allow exceptions below 2.
+  // For small values lanes share words or sectors: the formula need not hold
+  // for values below 2.
   const uint64_t LatestFrom = 2;
   std::vector<Candidate> Candidates;
   addDivisors(Name, Candidates);

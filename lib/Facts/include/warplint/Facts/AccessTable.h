@@ -24,7 +24,7 @@
 
 namespace warplint {
 
-/// Whether an index or condition is the same in all lanes of a warp.
+/// Whether an index is a constant, the same in all lanes of a warp, or varying.
 enum class Uniformity { Constant, Uniform, Varying };
 
 /// The operation of an atomic, for signed, unsigned and floating-point types.
@@ -77,8 +77,8 @@ inline const char *nameOf(AtomicOperation Operation) {
 /// The properties of an atomic access.
 struct AtomicDetail {
   AtomicOperation Operation = AtomicOperation::Other;
-  bool IsFloat = false;
-  bool ResultUsed = true;
+  bool IsFloat = false;   ///< on a floating-point type
+  bool ResultUsed = true; ///< the code uses the returned value
   /// The atomic is a compare-and-swap in a loop that repeats it until it
   /// succeeds. The loop is in the source, or the compiler emits it for an
   /// operation without an instruction.
@@ -86,7 +86,8 @@ struct AtomicDetail {
   /// With InCasLoop: iterations for one atomic of a warp without contention by
   /// other warps. Requests counts iterations then, not atomics.
   Verdict Rounds;
-  /// The compiler aggregates the update: one lane executes it for the warp.
+  /// The compiler aggregates the updates of a warp: one lane executes the
+  /// atomic for all.
   bool OncePerWarp = false;
   /// Lanes of one request with the same address: lower bound (Low) and upper
   /// bound (High).
@@ -104,25 +105,27 @@ struct AtomicDetail {
   bool GuardedByData = false;
 };
 
-/// Lane addresses of requests that occur, relative to the array, and their
-/// number. Layout measures candidate layouts on them.
+/// The lane addresses of requests of one access, relative to the array, and the
+/// number of these requests. Layout computes the cost of candidate layouts for
+/// them.
 struct AccessPattern {
   uint32_t Mask = 0;
   /// Byte offset of each lane from the start of the array; exact only if
   /// `Relative`.
   std::array<int64_t, 32> Offset{};
   uint64_t Times = 0;   ///< requests per block with this pattern
-  bool Relative = true; ///< false: offsets are known up to a common summand
+  bool Relative = true; ///< false: all offsets of the pattern differ from the
+                        ///< true ones by one unknown summand
   unsigned Warp = 0;    ///< the first warp with the pattern
 };
 
-/// A size that a reference case depends on, and the values of it that were
-/// tried.
+/// An argument or field on whose value the cost in the reference case depends,
+/// and the values that were tried.
 struct ReferenceSize {
   Unknown What = Unknown::Argument;
   std::string Name;
-  /// The claim holds for this value and for each larger one that was tried;
-  /// absent: that is not known.
+  /// The excess is at least that of ReferenceCost for this value and for each
+  /// larger one that was tried; absent: not known.
   std::optional<uint64_t> From;
   uint64_t Least = 0, Most = 0; ///< of the values of the reference case
 };
@@ -132,8 +135,8 @@ struct ReferenceSize {
 /// that of the try at the tenth percentile of the excess: nine tries in ten
 /// have at least this excess. Otherwise, it is the mean over the tries.
 struct ReferenceCost {
-  double PerRequest = 0; ///< exceeded, above ideal, by nine values in ten
-  double Ideal = 0;      ///< ideal cost of the same try, or its mean
+  double PerRequest = 0; ///< cost of that try, or mean cost
+  double Ideal = 0;      ///< least cost of the same try, or its mean
   double Mean = 0;       ///< mean cost over all tries
   std::vector<ReferenceSize> Sizes = {}; ///< in the order of the reasons
 };
@@ -171,13 +174,13 @@ struct Access {
   /// Wavefronts (shared memory) or sectors (others); None if another unit
   /// serves the access.
   CostUnit Unit = CostUnit::None;
-  std::optional<uint64_t> Requests;
-  /// Requests of a block; the mean over the grid if blocks differ. Equals
-  /// `Requests` if that is an integer. Absent if unknown.
+  std::optional<uint64_t> Requests; ///< MeanRequests, if that is an integer
+  /// Requests of a block; the mean over the grid if blocks differ. Absent if
+  /// unknown.
   std::optional<double> MeanRequests;
   Verdict PerRequest;
-  double Ideal = 0; ///< mean per request, as defined by the
-                    ///< profiler
+  double Ideal = 0; ///< least cost, as a mean per request, as Nsight Compute
+                    ///< defines it
   /// Absent if the reference case could not be evaluated.
   std::optional<ReferenceCost> Reference;
   std::optional<double> TotalLow, TotalHigh, TotalIdeal; ///< over all requests
@@ -248,15 +251,15 @@ struct Access {
   std::vector<IndexReason> IndexWhy;
 };
 
-/// What a request needs at least, as messages, tables and JSON say it: with all
-/// lanes that may be active where it is not known which are.
+/// The least cost per request that messages, tables and JSON have. If it is not
+/// known which lanes are active, all that may be active count.
 inline double idealOf(const Access &A) {
   if (A.PerRequest.How == Verdict::Kind::Exact || !A.Reference)
     return A.Ideal;
   return A.Reference->Ideal > A.Ideal ? A.Reference->Ideal : A.Ideal;
 }
 
-/// The same over all requests of a block; absent where not known.
+/// The same over all requests of a block; absent if unknown.
 inline std::optional<double> totalIdealOf(const Access &A) {
   if (!A.TotalIdeal || A.Ideal <= 0)
     return A.TotalIdeal;
@@ -267,9 +270,10 @@ inline std::optional<double> totalIdealOf(const Access &A) {
 struct DivergentBranch {
   Spot Where;
   std::vector<Spot> InlinedFrom;
-  bool DependsOnThread = false; ///< decided by threadIdx alone
-  bool DependsOnData = false;
-  bool IsLoopExit = false;
+  bool DependsOnThread = false; ///< the condition depends on threadIdx, and not
+                                ///< on loaded data
+  bool DependsOnData = false;   ///< the condition depends on loaded data
+  bool IsLoopExit = false;      ///< one edge leaves a loop
   bool InLoop = false;
   /// Over all executions by the warps of a block: number of executions, and
   /// number of those with active lanes on both sides.
@@ -278,7 +282,9 @@ struct DivergentBranch {
                                    ///< share of the lanes active before
   std::optional<uint64_t> WarpsNeeded; ///< warps that would suffice if the
                                        ///< working threads were contiguous
-  std::optional<uint64_t> WarpsUsed;
+  std::optional<uint64_t> WarpsUsed; ///< executions of warps of which some lane
+                                     ///< takes the guarded side
+  /// Instructions in the code of the guarded side, without weights.
   uint64_t GuardedInstructions = 0;
   /// GuardedInstructions weighted by executions per warp: in loops once per
   /// iteration, or eight times if the trip count is unknown. 0: not computed.
@@ -291,17 +297,19 @@ struct DivergentBranch {
                                    ///< first iteration
   bool UniformFlag = false;        ///< the condition tests one flag loaded from
                                    ///< constant or global memory
-  std::string FlagName;
+  std::string FlagName;            ///< of UniformFlag, in the source
 };
 
 /// A block barrier, and whether every thread reaches it.
 struct BarrierReach {
   Spot Where;
   std::vector<Spot> InlinedFrom;
+  /// All: every thread reaches it. Possible: some threads may not. Proved: some
+  /// threads do not.
   enum class Reach { All, Possible, Proved } Divergent = Reach::All;
-  Spot Decider; ///< the closest branch that diverts threads
-  std::string Why;
-  unsigned Warp = 0;                  ///< a warp that shows it
+  Spot Decider;      ///< the closest branch that diverts threads
+  std::string Why;   ///< lower case, no full stop
+  unsigned Warp = 0; ///< a warp with lanes that do not reach it
   uint32_t Arriving = 0, Missing = 0; ///< lanes of the warp
   /// Other branches on the path, closest first, and the lanes of the warp that
   /// each diverts from the barrier.
@@ -317,21 +325,23 @@ struct BarrierReach {
 struct PrivateArray {
   std::string Name;
   Spot Where;
-  std::string Function;
+  std::string Function; ///< mangled name of the function that declares it
   uint64_t Bytes = 0;
   uint64_t ElementBytes = 0;
-  bool DynamicallyIndexed = false;
-  bool AddressEscapes = false;
-  bool IsStruct = false;    ///< one struct or class, not an array
-  bool IsTable = false;     ///< constants that no code changes
+  bool DynamicallyIndexed = false; ///< some index is not a constant
+  bool AddressEscapes = false;     ///< its address is used otherwise than by
+                                   ///< loads and stores
+  bool IsStruct = false;           ///< one struct or class, not an array
+  bool IsTable = false;            ///< constants that no code changes
   bool LikelyLocal = false; ///< predicted to be in local memory by the model
                             ///< of ptxas
   /// Number of instances in the kernel: one for each inlined call.
   unsigned Copies = 1;
-  std::string Why;
+  std::string Why; ///< the reason for LikelyLocal or its opposite, in words
 };
 
-/// A part of a kernel that was not evaluated, although the rest was.
+/// An omission within a kernel: a part that was not evaluated, although the
+/// rest was.
 struct Gap {
   enum class Kind {
     Call,        ///< a function without known code, or a recursive one
@@ -348,17 +358,17 @@ struct Gap {
 
 /// The facts about one kernel instance under one launch.
 struct KernelTable {
-  std::string Kernel; ///< mangled
-  std::string Name;   ///< demangled
-  Launch How;         ///< with assumed extents
-  bool BlockAssumed = false;
-  bool UsesRows = false; ///< reads threadIdx.y or .z
+  std::string Kernel;        ///< mangled
+  std::string Name;          ///< demangled
+  Launch How;                ///< with assumed extents
+  bool BlockAssumed = false; ///< some extent of the block is assumed
+  bool UsesRows = false;     ///< reads threadIdx.y or .z
   /// How reliable results are if the block is assumed and not stated by the
   /// user.
   enum class Trust {
-    Any,    ///< the kernel uses no rows: any block of whole warps gives the
-            ///< same
-    Shape,  ///< it does, and another block shape may give other results
+    Any,    ///< UsesRows is false: all blocks of whole warps have the same
+            ///< results
+    Shape,  ///< UsesRows is true: another block shape may have other results
     Nothing ///< no usual shape stays in bounds of the kernel's shared arrays
   } BlockTrust = Trust::Any;
   std::vector<Access> Accesses; ///< sorted by Where, Space, Op, Bytes

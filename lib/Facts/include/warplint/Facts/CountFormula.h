@@ -27,12 +27,12 @@ struct CountFormula {
 using CountsByOne = std::map<uint64_t, double>;
 using CountsByTwo = std::map<std::pair<uint64_t, uint64_t>, double>;
 
-/// The simplest expression, of a few forms, that gives every count from a value
-/// of at most 2 on: a multiple, a quotient by a power of two or by one of
-/// `Widths` (such as the threads of a block) rounded up or down, a logarithm, a
-/// triangular number; each with a factor, a summand and an optional upper
-/// limit. Absent if no form fits, if fewer than eight values are covered, or if
-/// the count is constant.
+/// The shortest expression that gives the counts of all values from 0, 1 or 2
+/// on. It is a linear function, maybe with an upper limit, of one term: the
+/// argument, its square, a triangular number, a logarithm, or the argument
+/// divided by a power of two or by one of `Widths` (such as the threads of a
+/// block) and rounded. Absent if there is none, if it covers fewer than eight
+/// values, or if the count is constant.
 std::optional<CountFormula> countFormula(llvm::StringRef Name,
                                          const CountsByOne &Counts,
                                          llvm::ArrayRef<uint64_t> Widths);

@@ -19,10 +19,9 @@ struct Reason {
     Alignment,   ///< the unknown decides where in a sector a request begins
     ActiveLanes, ///< which lanes are active depends on data
     Count,       ///< the number of executions is unknown
-    Retries,   ///< how often the lanes whose compare-and-swap failed repeat it
-               ///< is unknown
-    NoSamples, ///< the unknowns have no values to try
-    Stated     ///< `Name` is the reason in words
+    Retries,     ///< which lanes repeat a compare-and-swap is unknown
+    NoSamples,   ///< the unknowns have no values to try
+    Stated       ///< `Name` is the reason in words
   };
   Role Why = Role::Decides;
   Unknown What = Unknown::Other;
