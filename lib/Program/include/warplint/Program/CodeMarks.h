@@ -4,10 +4,10 @@
 
 namespace warplint {
 
-/// Attribute of a function whose body was dropped because its source does not
-/// compile. The effects of its calls are not known. Without the error it might
-/// have been inlined, so the existence of a call is not a property of the
-/// program.
+/// LLVM attribute of a function whose body was dropped because its source does
+/// not compile. The effects of its calls are not known. Without the error the
+/// function might be inlined, so a check must not conclude anything from the
+/// existence of a call.
 inline constexpr char BrokenFunction[] = "warplint-broken";
 
 } // namespace warplint

@@ -1,7 +1,7 @@
 //===- Declaration.h - Declarations of kernels and arrays -------*- C++ -*-===//
 //
 // Plain data that Frontend reads from the AST. The checks and Layout combine it
-// with the results of Warp on the IR: kernels by mangled name, arrays by name
+// with the results of the evaluation: kernels by mangled name, arrays by name
 // and location of the declaration.
 //
 //===----------------------------------------------------------------------===//
@@ -24,7 +24,8 @@ struct KernelParameter {
   bool IsPointer = false;
   bool IsConstPointee = false;
   bool IsRestrict = false;
-  uint64_t PointeeBytes = 0; ///< 0: not a pointer to a complete type
+  uint64_t PointeeBytes = 0; ///< size of the pointee; 0: not a pointer to a
+                             ///< complete type
   EditRange TypeRange;       ///< the parameter's type as written
   EditRange NameRange;
 };
@@ -32,11 +33,12 @@ struct KernelParameter {
 /// One kernel instance: a `__global__` function, or one instantiation of a
 /// kernel template.
 struct KernelDeclaration {
-  std::string Mangled;
-  std::string Name; ///< demangled as clang prints it, with template arguments
+  std::string Mangled; ///< symbol name
+  std::string Name; ///< qualified, with template arguments, as clang prints it
   Spot Where;       ///< location of the name in the definition
   std::vector<KernelParameter> Parameters;
-  std::optional<uint64_t> MaxThreadsPerBlock; ///< from `__launch_bounds__`
+  /// The arguments of `__launch_bounds__`; absent if it does not have them.
+  std::optional<uint64_t> MaxThreadsPerBlock;
   std::optional<uint64_t> MinBlocksPerSM;
   bool IsTemplateInstance = false;
   /// `if` statements of the body with a `return` at the end of one branch: the
@@ -64,19 +66,19 @@ struct ArrayDeclaration {
   ArraySpace Space = ArraySpace::Shared;
   std::string ElementType; ///< as written in the source
   uint64_t ElementBytes = 0;
-  uint64_t ElementAlignment = 0;
-  std::vector<ArrayExtent> Extents;
+  uint64_t ElementAlignment = 0;    ///< bytes
+  std::vector<ArrayExtent> Extents; ///< in source order; empty: a single struct
   EditRange NameRange;
   EditRange DeclaratorRange; ///< from the name to the last bracket
   /// The whole declaration with its semicolon; invalid if it declares several
   /// names.
   EditRange StatementRange;
-  bool InMacro = false;
+  bool InMacro = false; ///< a macro expansion contains the declaration
 
-  /// One subscripted use `a[i]...[k]` of the array.
+  /// One use `a[i]...[k]` of the array, with a subscript for each extent.
   struct Use {
-    Spot Where; ///< location that the compiler gives to the access
-    /// One expression per bracket, outermost first.
+    Spot Where; ///< location of the access in the debug information
+    /// The expressions between the brackets, in source order.
     std::vector<EditRange> Subscripts;
     std::vector<std::string> SubscriptTexts;
     EditRange Range; ///< the whole expression
@@ -90,18 +92,19 @@ struct ArrayDeclaration {
 
   /// A reason why the declaration must not be edited: the name is used in
   /// another way than with as many subscripts as it has extents (its address
-  /// escapes, it is reinterpreted, indexed flat, or an operand of sizeof).
+  /// escapes, it is converted to another type, used in pointer arithmetic, or
+  /// an operand of sizeof).
   struct Obstacle {
     Spot Where;
     std::string Why;
   };
   std::vector<Obstacle> Obstacles;
 
-  /// Fields of the element in order if it is a struct; otherwise empty.
+  /// Fields of the element in source order if it is a struct; otherwise empty.
   struct Field {
     std::string Name;
     std::string Type;
-    uint64_t Offset = 0; ///< bytes
+    uint64_t Offset = 0; ///< in bytes from the start of the struct
     uint64_t Bytes = 0;
   };
   std::vector<Field> Fields;
@@ -109,7 +112,8 @@ struct ArrayDeclaration {
   /// For a shared array: the struct type of its elements, if it is a plain
   /// struct defined in the main file.
   struct ElementRecord {
-    EditRange End;        ///< empty range behind the last field
+    EditRange End;        ///< empty range behind the last field, where a field
+                          ///< can be inserted
     std::string WhyFixed; ///< why its size must not change; empty if it may
   };
   std::optional<ElementRecord> Record;

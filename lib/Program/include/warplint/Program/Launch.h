@@ -1,7 +1,7 @@
 //===- Launch.h - Launches of kernels ---------------------------*- C++ -*-===//
 //
-// Plain data that Frontend extracts from the host code, and Warp evaluates
-// with.
+// Plain data that lib/Host extracts from the host code. A kernel is evaluated
+// under a launch.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PROGRAM_LAUNCH_H
@@ -17,8 +17,8 @@
 
 namespace warplint {
 
-/// Three extents, x first. An absent extent is an unknown run-time value other
-/// than zero.
+/// The extents of a block in threads or of a grid in blocks, x first. An absent
+/// extent is an unknown run-time value other than zero.
 struct Shape {
   std::array<std::optional<uint32_t>, 3> Extent;
 
@@ -41,14 +41,15 @@ struct LaunchArgument {
   /// zero-extended to 64 bits according to the parameter's type. Absent for
   /// other types and for run-time values.
   std::optional<int64_t> Integer;
-  /// For a pointer argument: a power of two, and the address modulo that power,
-  /// both in bytes, if the host code determines them. 0 and 0: not known.
+  /// For a pointer argument: PointerOffset is the address modulo
+  /// PointerAlignment, a power of two; both in bytes. 0 and 0 if the host code
+  /// does not determine them.
   unsigned PointerAlignment = 0, PointerOffset = 0;
   /// The argument is certainly a null pointer.
   bool IsNull = false;
-  /// For an integer that differs between the executions of this launch (the
-  /// induction variable of a loop around it): it is in [Least, Most] and a
-  /// multiple of Multiple (> 0). Derived from the host code only.
+  /// For an integer that is not known or differs between the executions of this
+  /// launch (the induction variable of a loop around it): it is in [Least,
+  /// Most] and a multiple of Multiple (> 0). Derived from the host code only.
   int64_t Least = std::numeric_limits<int64_t>::min();
   int64_t Most = std::numeric_limits<int64_t>::max();
   uint64_t Multiple = 1;
@@ -79,11 +80,10 @@ struct Launch {
   /// A launch was found, but its block size is not known. Only for LaunchBounds
   /// and Assumed.
   bool BlockIsRunTime = false;
-  Spot
-      /// The launch, or the kernel's declaration if no launch was found.
-      Where;
-  /// Calls through which constants were propagated to the launch, innermost
-  /// first.
+  /// The launch, or the kernel's declaration if no launch was found.
+  Spot Where;
+  /// The calls, innermost first, of the host functions through which the
+  /// interpreter reached the launch.
   std::vector<Spot> Through;
 };
 

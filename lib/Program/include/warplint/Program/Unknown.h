@@ -6,14 +6,15 @@
 
 namespace warplint {
 
-/// The origin of a value that is not known before a run.
+/// The origin of a value that is not known before the program runs: the
+/// provenance of a symbol, in the form that reasons have.
 enum class Unknown : uint8_t {
   Other,
-  Argument,        ///< kernel argument; has its name
-  Variable,        ///< address of a variable; has its name
-  Field,           ///< field of a struct argument; has the argument's name
-  BlockIndex,      ///< blockIdx; has the axis
-  GridSize,        ///< gridDim; has the axis
+  Argument,        ///< kernel argument; Reason::Name has its name
+  Variable,        ///< address of a variable; with its name
+  Field,           ///< field of a struct argument; with the argument's name
+  BlockIndex,      ///< blockIdx; with the axis
+  GridSize,        ///< gridDim; with the axis
   WarpNumber,      ///< index of a warp in its block
   Iteration,       ///< iteration number of a loop
   LoopValue,       ///< loop-carried value without a constant increment
