@@ -98,6 +98,24 @@ CostModel::Room CostModel::roomOf(const AccessShape &Shape,
   return {Bytes, Rows, Words};
 }
 
+void CostModel::boundByObject(const AccessShape &Shape, const LoggedAccess &A,
+                              const Plain &Distinct, AccessCost &C) {
+  const auto [Bytes, Rows, Words] = roomOf(Shape, A);
+  if (Bytes && Shape.Op != AccessKind::Atomic) {
+    if (Shape.Space == MemorySpace::Shared) {
+      const double OfBank = double(llvm::divideCeil(Words, Gpu.Banks));
+      C.High = std::min(C.High, std::max(C.Low, OfBank * Distinct.Ideal));
+    } else if (Shape.Space == MemorySpace::Local) {
+      const double Most = mostLocalSectors(Gpu, A.May, Shape.Bytes, Rows);
+      C.High = std::min(C.High, std::max(C.Low, Most));
+    } else {
+      C.High = std::min(
+          C.High,
+          std::max(C.Low, std::ceil(double(Bytes) / Gpu.SectorBytes) + 1));
+    }
+  }
+}
+
 /// Computes bounds over all possible values of the loaded data.
 void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
                      const Split &S, AccessCost &C) {
@@ -157,20 +175,7 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
     C.High = std::min<double>(C.High, Distinct.Cost);
   C.Ideal = Distinct.Ideal;
   C.Lines = Distinct.Lines;
-  const auto [Bytes, Rows, Words] = roomOf(Shape, A);
-  if (Bytes && Shape.Op != AccessKind::Atomic) {
-    if (Shared) {
-      const double OfBank = double(llvm::divideCeil(Words, Gpu.Banks));
-      C.High = std::min(C.High, std::max(C.Low, OfBank * Distinct.Ideal));
-    } else if (Shape.Space == MemorySpace::Local) {
-      const double Most = mostLocalSectors(Gpu, A.May, Shape.Bytes, Rows);
-      C.High = std::min(C.High, std::max(C.Low, Most));
-    } else {
-      C.High = std::min(
-          C.High,
-          std::max(C.Low, std::ceil(double(Bytes) / Gpu.SectorBytes) + 1));
-    }
-  }
+  boundByObject(Shape, A, Distinct, C);
   keepWorst(C, Shape, Q, Distinct, ArbitraryOrigin);
   C.Decided = C.Low == C.High;
   C.Mean = C.Decided ? C.Low : UnknownMean;

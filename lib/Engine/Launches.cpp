@@ -46,7 +46,7 @@ static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
         Extent[I] = Options.AssumedBlock.Extent[I].value_or(1);
     if (L.Block.count() <= MostThreads)
       return;
-    L.Block = Stated; // the known extents leave no component for all threads
+    L.Block = Stated; // the known extents do not fit all threads
   }
   uint64_t Threads = std::min(Bounded ? *Kernel->MaxThreadsPerBlock
                                       : Options.AssumedBlock.count(),

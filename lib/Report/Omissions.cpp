@@ -98,7 +98,7 @@ std::vector<std::string> warplint::unlikeFlagLines(const FlagsOfFiles &Flags) {
     Lines.push_back(counted(Files.size(), "file") + (IsOne ? " is" : " are") +
                     " compiled with " + Key.second + ", which " +
                     effectOf(Key.first) + "; " +
-                    (IsOne ? "it is" : "they are") + " analyzed as " +
+                    (IsOne ? "it is" : "they are") + " analysed as " +
                     Toolchain::Imitated + " compiles " +
                     (IsOne ? "it" : "them") + " without it");
   }

@@ -215,7 +215,7 @@ class Options(unittest.TestCase):
         return names
 
     def of_nvcc(self):
-        return set(re.findall(r'^NVCC_\w+\(\w+, "([\w-]+)"',
+        return set(re.findall(r'^NVCC_\w+\((?:\w+, )?"([\w-]+)"',
                               read("lib/Command/NvccOptions.def"), re.M))
 
     def of_scripts(self):

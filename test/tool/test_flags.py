@@ -13,7 +13,7 @@ KERNEL = """__global__ void %s(float *a, float *b, int n) {
 }
 void run(float *a, float *b) { %s<<<1, 256>>>(a, b, 1 << 20); }
 """
-AS_WITHOUT = "analyzed as nvcc 13.0 compiles"
+AS_WITHOUT = "analysed as nvcc 13.0 compiles"
 
 
 def kernel(name, attribute=""):

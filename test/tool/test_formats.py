@@ -24,7 +24,7 @@ ODD = BAD.replace("tile[x][y];", "tile[x][y]; // <&\"'> ]]> %0A \u00e9\u2028")
 
 
 def closed(schema):
-    """The schema with no component for fields that it does not name."""
+    """The schema without a place for fields that it does not name."""
     if isinstance(schema, list):
         return [closed(part) for part in schema]
     if not isinstance(schema, dict):

@@ -236,7 +236,7 @@ class Inputs(ToolTest):
         self.expect(done, 0)
         self.assertEqual(self.read("a.cu"),
                          text.replace("tile[32][32]", "tile[32][33]"))
-        # There is no component: what clang reads is longer, and nothing is edited.
+        # What clang reads is longer, and nothing is edited.
         text = BAD.replace("<<<1, dim3(32, 32)>>>", "<<<1,{32,32}>>>")
         self.write("a.cu", text)
         self.expect(self.run_tool("--fix", "a.cu", "--"), 1, "32-way bank conflict",

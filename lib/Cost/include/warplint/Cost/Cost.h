@@ -189,6 +189,10 @@ private:
   Room roomOf(const AccessShape &Shape, const LoggedAccess &A) const;
   std::pair<double, double>
   costWherever(const AccessShape &, const LaneVector &Address, uint32_t Group);
+  /// Lowers the upper bound of an access that data decides to what an object
+  /// of known size can cost. `Distinct` is the cost with all lanes apart.
+  void boundByObject(const AccessShape &Shape, const LoggedAccess &A,
+                     const Plain &Distinct, AccessCost &C);
   void data(const AccessShape &, const LoggedAccess &, const Split &,
             AccessCost &);
   /// Cost and ideal of a request in a try of the reference case, means over

@@ -13,7 +13,7 @@ struct UnlikeFlag {
     Debug,       ///< -G: device code is not optimized
     Optimizer,   ///< an optimization level of the compiler of device code
     Assembler,   ///< an optimization level of ptxas
-    FastCompile, ///< -Ofast-compile: parts of the optimization are left out
+    FastCompile, ///< -Ofast-compile: parts of the optimization are omitted
     Registers    ///< -maxrregcount: registers may be spilled to local memory
   };
 
