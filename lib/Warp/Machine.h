@@ -36,7 +36,7 @@ class AsmOperands;
 /// loads and stores in Memory.cpp, atomics in Atomics.cpp, matrix loads in
 /// Matrices.cpp; inline assembly in AssemblyText.cpp; bulk copies and
 /// barriers in memory in Asynchronous.cpp; accesses without a model in
-/// Unmodelled.cpp.
+/// UnmodeledAccesses.cpp.
 class Machine {
 public:
   /// `Matters` is the slice of the code's control-flow graph. All arguments
@@ -301,7 +301,7 @@ private:
   void asmAtomic(const AsmOperands &In, const llvm::Value *Pointer,
                  MemorySpace Space, llvm::StringRef Head, llvm::StringRef Body);
   void asmResult(const llvm::CallBase &C, llvm::StringRef Text);
-  // Unmodelled.cpp
+  // UnmodeledAccesses.cpp
   /// A call of a function without a body: it may write any memory that its
   /// attributes permit, and its result is unknown.
   void callUnknown(const llvm::CallBase &C);

@@ -1,4 +1,4 @@
-//===- Unmodelled.cpp - Calls and instructions without a model ------------===//
+//===- UnmodeledAccesses.cpp - Instructions without a model ---------------===//
 //
 // Their effect is unknown, their presence is not: each becomes an omission that
 // is reported, and the memory that they may write becomes unknown.
