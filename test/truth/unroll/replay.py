@@ -12,7 +12,6 @@ other loops (column "rolled").
 """
 import argparse
 import collections
-import os
 import pathlib
 import subprocess
 import sys
@@ -29,13 +28,10 @@ KEY = patterns.COLUMNS[:5]
 def predicted(warplint, keys):
     """(key, loop) -> factor in the module that the evaluator gets."""
     def one(path, entries):
-        # A folder of its own for compiled headers: no run waits for another.
-        environment = dict(os.environ, XDG_CACHE_HOME=str(path.with_suffix(".cache")))
         target = path.with_suffix(".ll")
         run = subprocess.run(
             [warplint, "--cuda-path=none", "--no-cache", "--quiet", "--arch=" + patterns.ARCHITECTURE,
-             f"--dump-ir={target}", path, "--"], capture_output=True, text=True, check=False,
-            env=environment)
+             f"--dump-ir={target}", path, "--"], capture_output=True, text=True, check=False)
         if run.returncode not in (0, 1) or not target.exists():
             raise SystemExit(run.stderr)
         return {at: factor for at, (factor, _) in patterns.judge(loops.ir(target.read_text()), entries).items()}
