@@ -140,7 +140,7 @@ TEST_F(Parts, EachIsPreparedAsItWouldBeInTheWhole) {
   auto InOne = cantFail(PreparedModule::create(*Whole));
   std::vector<size_t> Done;
   auto InParts = cantFail(PreparedModule::createInParts(
-      *M, Profile(), [&](size_t Count, function_ref<void(size_t)> Work) {
+      *M, Toolchain(), [&](size_t Count, function_ref<void(size_t)> Work) {
         for (size_t I = Count; I--;) { // the order does not matter
           Work(I);
           Done.push_back(I);
@@ -159,7 +159,7 @@ TEST_F(Parts, EachIsPreparedAsItWouldBeInTheWhole) {
 TEST_F(Parts, AnUnfinishedOneCostsItsKernelsAlone) {
   auto M = read(kernel("a", 4000) + kernel("b", 4000) + kernel("c", 4000));
   auto InParts = cantFail(PreparedModule::createInParts(
-      *M, Profile(), [&](size_t Count, function_ref<void(size_t)> Work) {
+      *M, Toolchain(), [&](size_t Count, function_ref<void(size_t)> Work) {
         for (size_t I = 0; I < Count; ++I)
           if (I != 1)
             Work(I);
