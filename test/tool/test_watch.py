@@ -107,12 +107,12 @@ class Watch(ToolTest):
         self.assertFalse(os.path.exists(f"/proc/{worker}"))
 
     def test_the_line_goes_and_nothing_is_shown_without_a_terminal(self):
-        child, reader = self.start(files=[f"f{i:02}.cu" for i in range(8)])
+        child, reader = self.start(files=[f"f{i:02}.cu" for i in range(FILES)])
         child.communicate(timeout=60)
         reader.join()
         self.assertIn("\x1b[K", self.shown)
         after = self.shown.rsplit("\x1b[K", 1)[1]
-        self.assertNotRegex(after, r"\[\d+/8\]")
+        self.assertNotRegex(after, rf"\[\d+/{FILES}\]")
         self.assertEqual(child.returncode, 1)
         done = self.run_tool("--no-cache", "f00.cu", "f01.cu")
         self.assertNotIn("\x1b", done.stderr)
