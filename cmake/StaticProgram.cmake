@@ -7,16 +7,16 @@
 file(GLOB clang_archives ${CLANG_INSTALL_PREFIX}/lib/libclang*.a)
 file(GLOB llvm_archives ${LLVM_LIBRARY_DIR}/libLLVM*.a)
 get_property(components GLOBAL PROPERTY WARPLINT_COMPONENT_ARCHIVES)
-set(room_archives)
+set(component_archives)
 foreach(component IN LISTS components)
-  list(APPEND room_archives $<TARGET_FILE:${component}>)
+  list(APPEND component_archives $<TARGET_FILE:${component}>)
 endforeach()
 add_executable(warplint-static EXCLUDE_FROM_ALL
   ${PROJECT_SOURCE_DIR}/cmake/package/StaticRegistry.cpp
   $<TARGET_OBJECTS:warplint>)
 target_link_libraries(warplint-static PRIVATE warplint-flags warplint-headers-all
   -static-libstdc++ -static-libgcc -Wl,--gc-sections
-  -Wl,--start-group ${room_archives} ${clang_archives} ${llvm_archives} -Wl,--end-group
+  -Wl,--start-group ${component_archives} ${clang_archives} ${llvm_archives} -Wl,--end-group
   -l:libz.a -l:libzstd.a m)
 add_dependencies(warplint-static warplint ${components})
 set_target_properties(warplint-static PROPERTIES OUTPUT_NAME warplint

@@ -1,9 +1,8 @@
 //===- InlinedSize.cpp - Sizes of functions after inlining ----------------===//
 
 #include "InlinedSize.h"
-#include "llvm/ADT/STLExtras.h"
+#include "warplint/Kernel/Instructions.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -16,9 +15,8 @@ const Growth::Node &Growth::of(Function &F) {
   At->second = std::make_unique<Node>();
   Node &N = *At->second;
   N.IsOpen = true;
+  N.Own = sizeOf(F);
   for (Instruction &I : instructions(F)) {
-    auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
-    N.Own += !(Intrinsic && Intrinsic->isAssumeLikeIntrinsic());
     auto *Call = dyn_cast<CallBase>(&I);
     Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     if (Callee && !Callee->isDeclaration())
@@ -29,18 +27,5 @@ const Growth::Node &Growth::of(Function &F) {
     if (const Node &Of = of(*Callee); !Of.IsOpen)
       N.All = SaturatingMultiplyAdd(Of.All, Times, N.All);
   N.IsOpen = false;
-  Order.push_back(&F);
   return N;
-}
-
-DenseMap<Function *, uint64_t> Growth::copiesIn(Function &Kernel) {
-  DenseMap<Function *, uint64_t> Copies;
-  Copies[&Kernel] = 1;
-  of(Kernel);
-  // Order is post-order: callers follow their callees.
-  for (Function *F : reverse(Order))
-    if (const uint64_t Here = Copies.lookup(F))
-      for (auto &[Callee, Times] : of(*F).Calls)
-        Copies[Callee] = SaturatingMultiplyAdd(Here, Times, Copies[Callee]);
-  return Copies;
 }

@@ -5,7 +5,6 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include <memory>
-#include <vector>
 
 namespace llvm {
 class Function;
@@ -28,12 +27,8 @@ public:
 
   const Node &of(llvm::Function &F);
 
-  /// How many copies of each function become part of `Kernel`.
-  llvm::DenseMap<llvm::Function *, uint64_t> copiesIn(llvm::Function &Kernel);
-
 private:
   llvm::DenseMap<llvm::Function *, std::unique_ptr<Node>> Nodes;
-  std::vector<llvm::Function *> Order;
 };
 
 } // namespace warplint

@@ -272,6 +272,8 @@ bool FactCheck::holds(const std::vector<FileFact> &Facts, FileTrace *To) {
   std::map<UniqueID, uint32_t> First;
   for (size_t I = 0; I < Facts.size(); ++I) {
     const FileFact &F = Facts[I];
+    if (size_t(F.Asked) >= Known.size()) // read from a corrupt file
+      return false;
     const Answered Now = ask(F.Asked, F.Path);
     if (To)
       To->note(F.Asked, F.Path, Now.Answer, Now.Is);

@@ -4,7 +4,6 @@
 #include "warplint/Cache/Store.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include "warplint/Results/Forms.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -42,11 +41,7 @@ std::optional<ProvedFixes> KeptProof::recall() const {
     Store->noteBroken();
     return std::nullopt;
   }
-  if (llvm::any_of(Facts,
-                   [](const FileFact &F) {
-                     return F.Asked > FileFact::Kind::RealPath;
-                   }) ||
-      !FactCheck().holds(Facts))
+  if (!FactCheck().holds(Facts))
     return std::nullopt;
   return Found;
 }

@@ -88,8 +88,6 @@ HeaderCache::load(const std::string &Key) {
   Read->Held = std::move(*Bytes);
   ArchiveReader From(Read->Held);
   From(Facts, Read->Includes, Read->Spelled, Read->Bytes);
-  for (FileFact &F : Facts)
-    F.Asked = std::min(F.Asked, FileFact::Kind::RealPath);
   if (!From.isDone()) {
     Use.Store->noteBroken();
     return nullptr;

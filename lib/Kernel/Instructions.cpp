@@ -24,6 +24,13 @@ bool warplint::readsThreadRows(const Function &F) {
   });
 }
 
+uint64_t warplint::sizeOf(const Function &F) {
+  return count_if(instructions(F), [](const Instruction &I) {
+    auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+    return !(Intrinsic && Intrinsic->isAssumeLikeIntrinsic());
+  });
+}
+
 bool warplint::isSharedAccess(const Instruction &I) {
   const Value *P = getLoadStorePointerOperand(&I);
   return P && P->getType()->getPointerAddressSpace() ==

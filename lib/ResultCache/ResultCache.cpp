@@ -38,8 +38,6 @@ static std::vector<FileFact> readFacts(ArchiveReader &From) {
     FileFact &F = Facts.emplace_back();
     uint32_t Same = 0;
     From(F.Asked, Same, F.Path, F.Answer, F.SameAs);
-    // A corrupt entry must not have an invalid kind: it is a cache miss.
-    F.Asked = std::min(F.Asked, FileFact::Kind::RealPath);
     F.Path = Before.substr(0, Same) + F.Path;
     Before = F.Path;
   }

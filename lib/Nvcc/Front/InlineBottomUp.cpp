@@ -22,7 +22,6 @@
 #include "llvm/Analysis/InlineCost.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -36,13 +35,6 @@ static constexpr uint64_t MostInstructions = 300000;
 /// A smaller function is not omitted: that would leave holes all over a kernel
 /// for little.
 static constexpr uint64_t LeastOmitted = MostInstructions / 100;
-
-static uint64_t sizeOf(const Function &F) {
-  return count_if(instructions(F), [](const Instruction &I) {
-    auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
-    return !(Intrinsic && Intrinsic->isAssumeLikeIntrinsic());
-  });
-}
 
 /// The function that the call is to be replaced by; null: it remains a call.
 static Function *calleeToInline(Instruction &I) {

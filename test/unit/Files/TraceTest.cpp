@@ -38,6 +38,14 @@ TEST_F(TraceTest, TheTextOfAFile) {
   EXPECT_FALSE(holds());
 }
 
+TEST_F(TraceTest, AKindThatDoesNotExist) {
+  read(F.write("a.h", "one"));
+  auto Facts = Trace.facts();
+  ASSERT_TRUE(Facts && !Facts->empty());
+  Facts->front().Asked = FileFact::Kind(200); // as of a corrupt cache entry
+  EXPECT_FALSE(FactCheck().holds(*Facts));
+}
+
 TEST_F(TraceTest, AFileThatWasNotThere) {
   EXPECT_FALSE(Disk->exists(F / "a.h"));
   read(F / "b.h");

@@ -86,6 +86,7 @@ public:
   FactCheck();
   /// Whether all queries have the same results as in `Facts`. Adds the repeated
   /// queries, up to the first with a different result, to `To`, if not null.
+  /// Facts of a kind that does not exist do not hold.
   bool holds(const std::vector<FileFact> &Facts, FileTrace *To = nullptr);
 
 private:

@@ -14,6 +14,10 @@ bool isKernel(const llvm::Function &F);
 /// Whether a function reads threadIdx.y, threadIdx.z or the extents of these.
 bool readsThreadRows(const llvm::Function &F);
 
+/// The number of instructions of a function, without those that only inform
+/// an optimizer.
+uint64_t sizeOf(const llvm::Function &F);
+
 /// Whether the instruction loads from or stores to shared memory.
 bool isSharedAccess(const llvm::Instruction &I);
 
