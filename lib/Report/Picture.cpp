@@ -16,6 +16,10 @@ static constexpr unsigned Cell = 18, Margin = 92, Gap = 10;
 /// rows.
 static constexpr size_t MostRows = 40;
 
+/// Up to which first byte rows are labelled with their byte in the array; those
+/// of a later one with the distance from it.
+static constexpr int64_t NearStart = 4096;
+
 /// The address of the array in a drawing. It is a multiple of the line, the
 /// sector and the row of all banks, and so large that a negative offset still
 /// gives a positive address.
@@ -125,8 +129,15 @@ static Grid gridOf(const Witness &W) {
       }
   } else {
     G.Bars = W.SectorBytes / cellBytes(gpuOf(W));
-    for (const TouchedLine &Line : linesOf(W)) {
-      G.Heads.push_back("byte " + std::to_string(Line.Start));
+    const std::vector<TouchedLine> Lines = linesOf(W);
+    for (const TouchedLine &Line : Lines) {
+      // Far from the array's start the distances between lines are what can be
+      // read.
+      const int64_t First = Lines.front().Start;
+      const bool IsNear = First >= 0 && First <= NearStart;
+      G.Heads.push_back(IsNear || &Line == &Lines.front()
+                            ? "byte " + std::to_string(Line.Start)
+                            : "+" + std::to_string(Line.Start - First));
       std::vector<uint32_t> &Row = G.Rows.emplace_back();
       for (const auto &Sector : Line.Lanes)
         Row.insert(Row.end(), Sector.begin(), Sector.end());

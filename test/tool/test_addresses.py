@@ -7,6 +7,7 @@ import os
 import subprocess
 import unittest
 
+import report_page
 import tool_test
 from tool_test import BAD, ToolTest
 
@@ -68,7 +69,7 @@ class Places(ToolTest):
         def report(cwd, path):
             self.run_tool(path, "--report=" + self.at("r.html"), "--", cwd=self.at(cwd))
             with open(self.at("r.html"), encoding="utf-8") as file:
-                return file.read()
+                return report_page.whole(file.read())
 
         here = report("src/gpu", "a.cu")
         self.assertIn("launched at gpu/a.cu:8:41", here)

@@ -7,6 +7,7 @@ import unittest
 import urllib.parse
 import xml.etree.ElementTree as xml
 
+import report_page
 import tool_test
 from tool_test import BAD, CLEAN, ToolTest
 
@@ -129,7 +130,7 @@ void run(float *out, const float *in) { sum<<<1, 256>>>(out, in); libRun(out); }
                                          "--checks=-*", odd, "--"), 0)
         self.assertNotRegex(done.stdout, wild)
         self.assertIn(odd, json.loads(done.stdout.splitlines()[0]).values())
-        page = self.read("page.html")
+        page = report_page.whole(self.read("page.html"))
         self.assertNotRegex(page, wild)
         self.assertIn("// a&lt;U+001B&gt;[2J&lt;U+009B&gt;&lt;U+202E&gt;", page)
 

@@ -15,6 +15,9 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "shared-size"))
 import sets  # noqa: E402
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tool"))
+import report_page  # noqa: E402
+
 
 def predicted(warplint, folder):
     """Kernel -> the bytes in its section of the report."""
@@ -26,7 +29,8 @@ def predicted(warplint, folder):
     if run.returncode not in (0, 1):
         sys.exit(run.stderr)
     sizes = {}
-    for section in re.split(r'<h2 id="k\d+"', (folder / "page.html").read_text())[1:]:
+    pages = report_page.parts((folder / "page.html").read_text())
+    for section in (page for name, page in pages.items() if name.startswith("pk")):
         kernel = re.search(r"<code>(\w+)</code>", section)[1]
         sizes[kernel] = int(re.search(r"(\d+) bytes? of shared memory", section)[1])
     return sizes

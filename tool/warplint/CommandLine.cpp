@@ -236,6 +236,21 @@ static std::vector<OutputFile> outputsOf(const opt::InputArgList &Args) {
   return Outputs;
 }
 
+/// CommandLine::Flags.
+static std::string flagsOf(const opt::InputArgList &Args) {
+  std::string Text;
+  for (const opt::Arg *A : Args) {
+    const opt::Option &O = A->getOption();
+    const unsigned Id = O.getID();
+    if (O.hasFlag(WritesFile) || O.matches(OPT_INPUT) || Id == OPT_j ||
+        Id == OPT_quiet || Id == OPT_cache_dir || Id == OPT_no_cache ||
+        Id == OPT_color || Id == OPT_force || Id == OPT_format)
+      continue;
+    Text += " " + A->getAsString(Args);
+  }
+  return Text;
+}
+
 /// The flag that a text which is none may stand for, with its value; empty
 /// where there is none: a name that is near, one that is cut short ("--expl"),
 /// or another sign in place of '=' ("--format-json").
@@ -289,6 +304,7 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
         llvm::Twine(Args.getArgString(MissingIndex)) + " needs a value");
   for (const opt::Arg *A : Args.filtered(OPT_UNKNOWN))
     return unknown(Options, *A, Args);
+  C.Flags = flagsOf(Args);
   C.Inputs.Paths = Args.getAllArgValues(OPT_INPUT);
   readAction(Args, C);
   C.Config = configurationOf(Args);

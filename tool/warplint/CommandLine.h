@@ -40,6 +40,8 @@ struct OutputFile {
 
 /// The parsed command line.
 struct CommandLine {
+  /// The flags that decide what is found, as given, each behind a space.
+  std::string Flags;
   enum class Action {
     Analyse,
     Help,

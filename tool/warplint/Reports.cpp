@@ -2,6 +2,7 @@
 
 #include "Reports.h"
 #include "Outputs.h"
+#include "ReportHead.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include <iterator>
@@ -14,7 +15,9 @@ llvm::Error warplint::writeReport(const CommandLine &C,
                                   const RunSummary &Summary) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
-  writeHtml(OS, Pages, Findings, Summary);
+  writeHtmlReport(OS, Pages, Findings, Summary,
+                  reportHead(C, Summary.Root, Summary),
+                  reportTexts(Pages, Summary.Root));
   return writeOutput(C, "report", *C.Report, Text);
 }
 

@@ -36,6 +36,7 @@ std::string counted(size_t N, const std::string &What) {
 }
 
 /// Lines of the drawing that show wavefronts or lines, those left out included.
+/// A line begins with `Head`, or with its distance from the first one.
 size_t rowsOf(const std::string &Drawing, llvm::StringRef Head) {
   llvm::SmallVector<llvm::StringRef> Lines;
   llvm::StringRef(Drawing).split(Lines, '\n', -1, false);
@@ -45,7 +46,7 @@ size_t rowsOf(const std::string &Drawing, llvm::StringRef Head) {
     unsigned More = 0;
     if (Line.consume_front("and ") && !Line.consumeInteger(10, More))
       Rows += More;
-    Rows += Line.starts_with(Head);
+    Rows += Line.starts_with(Head) || Line.starts_with("+");
   }
   return Rows;
 }

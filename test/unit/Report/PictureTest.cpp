@@ -92,6 +92,15 @@ TEST(Picture, Characters) {
   EXPECT_NE(drawingOf(strided(true, 4, 0)).find("1  *..."), std::string::npos);
 }
 
+TEST(Picture, RowsFarFromTheStartSayTheirDistance) {
+  Witness W = strided(false, 4, 64, 3);
+  for (unsigned L = 0; L != 32; ++L)
+    W.Offset[L] += 34'719'232;
+  EXPECT_EQ(drawingOf(W),
+            "  byte 34719232  0-------|........|1-------|........\n"
+            "           +128  2-------|........|........|........\n");
+}
+
 TEST(Picture, EndlessOnesAreCut) {
   Witness W = strided(false, 16, 12'800);
   for (unsigned L = 0; L != 32; ++L)

@@ -136,7 +136,11 @@ TEST_F(Forms, OfReaders) {
         written([&](auto &OS) { writeGrouped(OS, F); }),
         written([&](auto &OS) { writeExplanation(OS, F, /*Color=*/false); }),
         written([&](auto &OS) { writeTable(OS, Page, F, Summary); }),
-        written([&](auto &OS) { writeHtml(OS, Page, F, Summary); })}) {
+        written([&](auto &OS) { writeHtml(OS, Page, F, Summary); }),
+        written([&](auto &OS) {
+          writeHtmlReport(OS, Page, F, Summary, {Odd, Odd, Odd, {Odd}, Odd},
+                          {{Odd, Odd}});
+        })}) {
     EXPECT_TRUE(isTame(Text));
     EXPECT_NE(Text.find("U+202E"), std::string::npos) << Text;
   }
