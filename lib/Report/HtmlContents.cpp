@@ -1,6 +1,7 @@
-//===- HtmlContents.cpp - The contents of the HTML report -----------------===//
+//===- HtmlContents.cpp - The pages of kernels in the HTML report ---------===//
 
 #include "HtmlContents.h"
+#include "HtmlText.h"
 #include "JsonText.h"
 #include "PageWords.h"
 #include "Phrase.h"
@@ -17,24 +18,6 @@
 
 using namespace warplint;
 namespace json = llvm::json;
-
-static std::string percent(double Share) {
-  std::string Text;
-  llvm::raw_string_ostream(Text) << llvm::format("%.1f%%", Share * 100);
-  return Text;
-}
-
-static std::string place(const Spot &Where) {
-  if (!Where.isValid())
-    return Where.File;
-  return Where.File + ":" + std::to_string(Where.Line) +
-         (Where.Column ? ":" + std::to_string(Where.Column) : "");
-}
-
-/// The text, or null if empty: a template treats an empty string as present.
-static json::Value orNull(llvm::StringRef Text) {
-  return Text.empty() ? json::Value(nullptr) : json::Value(jsonText(Text));
-}
 
 static json::Array pictures(const Finding &F) {
   json::Array Shown;
@@ -66,7 +49,7 @@ static json::Object findingOf(const Finding &F, size_t Number) {
     }
     const bool IsContext = N.Is == Role::Launch || N.Is == Role::Measured;
     (IsContext ? Context : Notes)
-        .push_back(json::Object{{"where", orNull(place(N.Where))},
+        .push_back(json::Object{{"where", orNull(placeText(N.Where))},
                                 {"text", jsonText(N.Text)}});
   }
   json::Array Pictures = pictures(F);
@@ -74,7 +57,7 @@ static json::Object findingOf(const Finding &F, size_t Number) {
   const std::string More = counted(Notes.size(), "more note");
   return json::Object{{"id", "f" + std::to_string(Number)},
                       {"message", jsonText(headline(F))},
-                      {"place", jsonText(place(F.Where))},
+                      {"place", jsonText(placeText(F.Where))},
                       {"check", jsonText(F.Check)},
                       {"remediation", orNull(Remediation)},
                       {"context", std::move(Context)},
@@ -94,30 +77,10 @@ static json::Object rowOf(const KernelPage &Page, const PageRow &R) {
                       {"total", totalOf(R)},
                       {"sure", sureOf(R.PerRequest)},
                       {"unit", nameOf(R.Unit)},
-                      {"share", percent(Share)},
-                      {"over", percent(Share > 0 ? Over / Share : 0)},
-                      {"overWidth", percent(Over)},
-                      {"restWidth", percent(Share - Over)}};
-}
-
-/// Replaces characters in all texts of the page that are unprintable or change
-/// the order in which a line is displayed.
-static void makePrintable(json::Value &In) {
-  if (json::Object *O = In.getAsObject()) {
-    for (auto &Entry : *O)
-      makePrintable(Entry.second);
-  } else if (json::Array *A = In.getAsArray()) {
-    for (json::Value &Item : *A)
-      makePrintable(Item);
-  } else if (auto Text = In.getAsString()) {
-    In = printableLines(*Text);
-  }
-}
-
-static json::Value printableValue(json::Object From) {
-  json::Value Data = std::move(From);
-  makePrintable(Data);
-  return Data;
+                      {"share", percentOf(Share)},
+                      {"over", percentOf(Share > 0 ? Over / Share : 0)},
+                      {"overWidth", percentOf(Over)},
+                      {"restWidth", percentOf(Share - Over)}};
 }
 
 HtmlContents::HtmlContents(llvm::ArrayRef<KernelPage> Pages,
@@ -171,43 +134,6 @@ json::Array HtmlContents::shown(llvm::ArrayRef<size_t> Which) const {
   return Out;
 }
 
-/// "reduce<float>", or "reduce<float> and 3 others".
-static std::string kernelsOf(const Finding &F) {
-  if (F.Kernels.empty())
-    return "";
-  std::string Text = shortKernelName(F.Kernels.front());
-  if (F.Kernels.size() > 1)
-    Text += " and " + counted(F.Kernels.size() - 1, "other");
-  return Text;
-}
-
-/// The short names of all kernels of the finding, each once.
-static std::set<std::string> kernelNames(const Finding &F) {
-  std::set<std::string> Names;
-  for (const std::string &Name : F.Kernels)
-    Names.insert(shortKernelName(Name));
-  return Names;
-}
-
-json::Object HtmlContents::listed(size_t I) const {
-  const Finding &F = Findings[I];
-  return json::Object{
-      {"id", "f" + std::to_string(I)},
-      {"rank", std::to_string(I)},
-      {"page", PageOf[I] == Order.size()
-                   ? json::Value(nullptr)
-                   : json::Value("k" + std::to_string(PageOf[I]))},
-      {"key", Keys[I]},
-      {"place", jsonText(place(F.Where))},
-      {"file", jsonText(F.Where.File)},
-      {"message", jsonText(headline(F))},
-      {"kernel", jsonText(kernelsOf(F))},
-      {"kernels", jsonText(llvm::join(kernelNames(F), "\n"))},
-      {"worth", jsonText(F.Cost ? describeImpact(*F.Cost) : "")},
-      {"certainty", nameOf(F.Sure)},
-      {"check", jsonText(F.Check)}};
-}
-
 /// The share of a line in the kernel's costs: that in its sectors or that in
 /// its wavefronts, whichever is greater.
 static double heatOf(const KernelPage &P, const PageLine &L,
@@ -224,9 +150,9 @@ static double heatOf(const KernelPage &P, const PageLine &L,
     if (Share <= 0)
       continue;
     Most = std::max(Most, Share);
-    Totals += (Totals.empty() ? "" : "; ") + percent(Share) +
+    Totals += (Totals.empty() ? "" : "; ") + percentOf(Share) +
               " of the kernel's " + nameOf(Unit) + ", " +
-              percent(Over / Share) + " of it in excess";
+              percentOf(Over / Share) + " of it in excess";
   }
   return Most;
 }
@@ -236,15 +162,15 @@ static double heatOf(const KernelPage &P, const PageLine &L,
 /// To; a script shows them, those next to the following line first if `Up`.
 json::Value HtmlContents::gap(const std::string &File, llvm::StringRef Label,
                               unsigned From, unsigned To, bool Up) const {
-  json::Object Gap{{"label", jsonText(Label)}, {"text", nullptr}};
+  json::Object Row{{"label", jsonText(Label)}, {"text", nullptr}};
   auto Text = TextOf.find(File);
   if (Text == TextOf.end() || From > To)
-    return Gap;
-  Gap["text"] = "s" + std::to_string(Text->second);
-  Gap["from"] = std::to_string(From);
-  Gap["to"] = std::to_string(To);
-  Gap["up"] = Up;
-  return Gap;
+    return Row;
+  Row["text"] = "s" + std::to_string(Text->second);
+  Row["from"] = std::to_string(From);
+  Row["to"] = std::to_string(To);
+  Row["up"] = Up;
+  return Row;
 }
 
 json::Array HtmlContents::lines(size_t Page, std::vector<size_t> &Loose) const {
@@ -278,16 +204,16 @@ json::Array HtmlContents::lines(size_t Page, std::vector<size_t> &Loose) const {
     const bool Has = !Rows.empty();
     std::string Totals;
     const double Heat = heatOf(P, L, Totals);
-    Lines.push_back(
-        json::Object{{"gap", std::move(Between)},
-                     {"behind", std::move(Behind)},
-                     {"line", std::to_string(L.Where.Line)},
-                     {"text", jsonText(L.Text)},
-                     {"has", Has},
-                     {"heat", Heat > 0 ? json::Value(percent(Heat)) : nullptr},
-                     {"totals", Totals},
-                     {"rows", std::move(Rows)},
-                     {"findings", std::move(Here)}});
+    Lines.push_back(json::Object{
+        {"gap", std::move(Between)},
+        {"behind", std::move(Behind)},
+        {"line", std::to_string(L.Where.Line)},
+        {"text", jsonText(L.Text)},
+        {"has", Has},
+        {"heat", Heat > 0 ? json::Value(percentOf(Heat)) : nullptr},
+        {"totals", Totals},
+        {"rows", std::move(Rows)},
+        {"findings", std::move(Here)}});
   }
   for (const auto &[Where, Which] : Open)
     Loose.insert(Loose.end(), Which.begin(), Which.end());
@@ -330,7 +256,7 @@ json::Value HtmlContents::page(size_t Page) const {
   return printableValue(
       json::Object{{"id", "k" + std::to_string(Page)},
                    {"name", jsonText(shortKernelName(P.Name))},
-                   {"where", jsonText(place(P.Where))},
+                   {"where", jsonText(placeText(P.Where))},
                    {"launch", jsonText(describeLaunch(P))},
                    {"resources", describeResources(P)},
                    {"totals", orNull(describeTotals(P))},
@@ -341,75 +267,4 @@ json::Value HtmlContents::page(size_t Page) const {
                    {"incomplete", std::move(Incomplete)},
                    {"loose", shown(Loose)},
                    {"lines", std::move(Lines)}});
-}
-
-/// An entry of the list of kernels.
-json::Object HtmlContents::listedPage(size_t Page) const {
-  const KernelPage &P = *Order[Page];
-  return json::Object{
-      {"id", "k" + std::to_string(Page)},
-      {"rank", std::to_string(Page)},
-      {"key", jsonText(P.Mangled + " " + extentsOf(P.Block) + " " +
-                       extentsOf(P.Grid))},
-      {"name", jsonText(shortKernelName(P.Name))},
-      {"file", jsonText(P.Where.File)},
-      {"launch", jsonText(describeLaunch(P))},
-      {"excess",
-       percent(P.excessShare()) + " of its " + nameOf(P.unitOfMostExcess())},
-      {"totals", jsonText(describeTotals(P))},
-      {"findingCount", std::to_string(findingsOf(Page).size())}};
-}
-
-/// The choices of a filter: each value with the number of findings.
-static json::Array choicesOf(const std::map<std::string, size_t> &Counts) {
-  json::Array Out;
-  for (const auto &[Value, Count] : Counts)
-    Out.push_back(json::Object{{"value", jsonText(Value)},
-                               {"count", std::to_string(Count)}});
-  return Out;
-}
-
-json::Value HtmlContents::index() const {
-  struct OfFile {
-    size_t Findings = 0, Certain = 0, Kernels = 0;
-  };
-  std::map<std::string, OfFile> Files;
-  std::map<std::string, size_t> Checks, Certainties, InFile, InKernel;
-  json::Array List, Kernels, FileList;
-  for (size_t I = 0; I != Findings.size(); ++I) {
-    const Finding &F = Findings[I];
-    OfFile &File = Files[F.Where.File];
-    ++File.Findings;
-    File.Certain += F.Sure == Certainty::Certain;
-    ++Checks[F.Check];
-    ++Certainties[nameOf(F.Sure)];
-    ++InFile[F.Where.File];
-    for (const std::string &Name : kernelNames(F))
-      ++InKernel[Name];
-    List.push_back(listed(I));
-  }
-  for (size_t I = 0; I != Order.size(); ++I) {
-    if (Order[I]->Where.isValid())
-      ++Files[Order[I]->Where.File].Kernels;
-    Kernels.push_back(listedPage(I));
-  }
-  for (const auto &[Name, Of] : Files)
-    FileList.push_back(json::Object{{"name", jsonText(Name)},
-                                    {"findings", std::to_string(Of.Findings)},
-                                    {"certain", std::to_string(Of.Certain)},
-                                    {"kernels", std::to_string(Of.Kernels)}});
-  json::Array Rest = shown(Left);
-  const bool AnyLeft = !Rest.empty();
-  return printableValue(
-      json::Object{{"title", counted(Findings.size(), "finding")},
-                   {"anyFindings", !Findings.empty()},
-                   {"findings", std::move(List)},
-                   {"kernels", std::move(Kernels)},
-                   {"files", std::move(FileList)},
-                   {"checks", choicesOf(Checks)},
-                   {"certainties", choicesOf(Certainties)},
-                   {"inFile", choicesOf(InFile)},
-                   {"inKernel", choicesOf(InKernel)},
-                   {"anyLeft", AnyLeft},
-                   {"left", std::move(Rest)}});
 }
