@@ -114,5 +114,7 @@ Finding checks::startFinding(const Check &C, const CheckInput &In,
   F.Operation = A.Op;
   F.Array = A.Array;
   F.ArrayWhere = A.ArrayWhere;
+  if (A.Library.isValid())
+    addNote(F, "the library accesses memory here", A.Library);
   return F;
 }

@@ -25,14 +25,20 @@ void LayoutFixes::limitToMainFile(Fix &F) const {
     if (F.WhyUnsafe.empty())
       F.WhyUnsafe = "it edits a header, which sources that are not part of the "
                     "run may include";
-    for (llvm::StringRef Prefix : Unit.SystemPrefixes)
-      if (File.starts_with(Prefix)) {
-        F.Kind = Fix::Safety::Advice;
-        F.Edits.clear();
-        F.WhyUnsafe.clear();
-        F.WhyNoEdit = "the array is declared in a system header";
-        return;
-      }
+    auto IsIn = [&](llvm::ArrayRef<std::string> Prefixes) {
+      return llvm::any_of(Prefixes, [&](llvm::StringRef Prefix) {
+        return File.starts_with(Prefix);
+      });
+    };
+    const bool IsSystems = IsIn(Unit.SystemPrefixes);
+    if (!IsSystems && !IsIn(Unit.LibraryPrefixes))
+      continue;
+    F.Kind = Fix::Safety::Advice;
+    F.Edits.clear();
+    F.WhyUnsafe.clear();
+    F.WhyNoEdit = IsSystems ? "the array is declared in a system header"
+                            : "the array is declared in a library";
+    return;
   }
 }
 

@@ -36,6 +36,7 @@ EvaluationOptions warplint::evaluationFor(const Job &Of,
   Options.HeaderPrefixes.insert(Options.HeaderPrefixes.end(),
                                 Unit.SystemPrefixes.begin(),
                                 Unit.SystemPrefixes.end());
+  Options.LibraryPrefixes = Unit.LibraryPrefixes;
   return Options;
 }
 

@@ -4,6 +4,7 @@
 #include "Arrays.h"
 #include "HeaderCache.h"
 #include "Kernels.h"
+#include "LibraryFolders.h"
 #include "PrecompileHeaders.h"
 #include "Recovery.h"
 #include "SourcePlaces.h"
@@ -133,6 +134,13 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
     TU.Includes.erase(llvm::unique(TU.Includes), TU.Includes.end());
   }
   TU.SystemPrefixes = systemPrefixes(A, Request, Where);
+  std::vector<std::string> Searched;
+  for (const HeaderSearchOptions::Entry &Entry :
+       A.compiler().getHeaderSearchOpts().UserEntries)
+    if (Entry.Group == frontend::Quoted || Entry.Group == frontend::Angled)
+      Searched.push_back(Entry.Path);
+  TU.LibraryPrefixes = libraryFolders(A.compiler().getVirtualFileSystem(),
+                                      Request.File, Searched);
   keepSource(A, Request.File, TU);
   for (const FunctionDecl *F : Functions) // kernels and their callees
     if ((F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>()) &&

@@ -41,6 +41,7 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   HasErrors = Other.HasErrors;
   Includes = std::move(Other.Includes);
   SystemPrefixes = std::move(Other.SystemPrefixes);
+  LibraryPrefixes = std::move(Other.LibraryPrefixes);
   Architecture = std::move(Other.Architecture);
   Sources = std::move(Other.Sources);
   SuppressionComments = std::move(Other.SuppressionComments);

@@ -103,7 +103,8 @@ void warplint::setMachineLine(Instruction &I, DILocation &Place) {
 }
 
 Site warplint::siteOf(const Instruction &I,
-                      ArrayRef<std::string> HeaderPrefixes) {
+                      ArrayRef<std::string> HeaderPrefixes,
+                      ArrayRef<std::string> LibraryPrefixes) {
   Site S;
   const DILocation *Promoted = placeOfPromoted(I);
   const DILocation *L = Promoted ? Promoted : placeNear(I);
@@ -118,16 +119,23 @@ Site warplint::siteOf(const Instruction &I,
       S.Read =
           variableOf(*getUnderlyingObject(getLoadStorePointerOperand(&I))).Name;
     }
-  auto Foreign = [&](const DILocation &At) {
+  auto IsIn = [](const DILocation &At, ArrayRef<std::string> Prefixes) {
     StringRef File = At.getScope()->getFilename();
-    return any_of(HeaderPrefixes, [&](const std::string &Prefix) {
+    return any_of(Prefixes, [&](const std::string &Prefix) {
       return !Prefix.empty() && File.starts_with(Prefix);
     });
   };
-  // From the innermost frame outward; the outermost where all are in toolkit
-  // headers.
-  while (Foreign(*L) && L->getInlinedAt())
-    L = L->getInlinedAt();
+  // From the innermost frame outward; the outermost where all are in headers of
+  // the toolkit or of libraries.
+  for (; L->getInlinedAt(); L = L->getInlinedAt()) {
+    const bool IsLibrary = IsIn(*L, LibraryPrefixes);
+    if (!IsLibrary && !IsIn(*L, HeaderPrefixes))
+      break;
+    if (IsLibrary && !S.Library.isValid())
+      S.Library = spotOf(*L);
+  }
+  if (IsIn(*L, LibraryPrefixes))
+    S.Library = {};
   S.Where = spotOf(*L);
   while ((L = L->getInlinedAt()))
     S.InlinedFrom.push_back(spotOf(*L));

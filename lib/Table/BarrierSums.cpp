@@ -90,7 +90,8 @@ closest(const Flow &F, const std::vector<const Instruction *> &Branches,
 void TableBuilder::setDecider(BarrierReach &R,
                               const Instruction *Branch) const {
   if (Branch)
-    R.Decider = siteOf(*Branch, Options.HeaderPrefixes).Where;
+    R.Decider =
+        siteOf(*Branch, Options.HeaderPrefixes, Options.LibraryPrefixes).Where;
 }
 
 /// Whether B is reached from `Start` at all.
@@ -132,7 +133,7 @@ void TableBuilder::addPartings(BarrierReach &R, const RangeRun &Run,
       continue;
     if (W.MayPartBlock)
       P.Why = whyOf(W.Unknowns);
-    P.Where = siteOf(I, Options.HeaderPrefixes).Where;
+    P.Where = siteOf(I, Options.HeaderPrefixes, Options.LibraryPrefixes).Where;
     Found.push_back({F.indexOf(I.getParent()), P});
   }
   llvm::sort(Found, [](auto &A, auto &B) { return A.first > B.first; });
@@ -252,7 +253,7 @@ std::vector<BarrierReach> TableBuilder::finishBarriers() const {
   using Reach = BarrierReach::Reach;
   for (const Instruction *At : Ordered) {
     BarrierReach R;
-    Site S = siteOf(*At, Options.HeaderPrefixes);
+    Site S = siteOf(*At, Options.HeaderPrefixes, Options.LibraryPrefixes);
     R.Where = S.Where;
     R.InlinedFrom = S.InlinedFrom;
     if (lanesMissing(*At, R) || warpsMissing(*At, R))

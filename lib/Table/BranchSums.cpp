@@ -101,7 +101,7 @@ static const Value *testedFlag(const Value *Condition) {
 }
 
 void TableBuilder::describeBranch(BranchSum &B, const Instruction &At) {
-  Site S = siteOf(At, Options.HeaderPrefixes);
+  Site S = siteOf(At, Options.HeaderPrefixes, Options.LibraryPrefixes);
   B.Result.Where = S.Where;
   B.Result.InlinedFrom = S.InlinedFrom;
   B.Result.InHeader = S.Innermost != S.Where;

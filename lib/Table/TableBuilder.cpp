@@ -15,7 +15,9 @@ static constexpr size_t MaxLevels = 64;
 TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
   auto It = Sites.find(Shape.At);
   if (It == Sites.end())
-    It = Sites.emplace(Shape.At, siteOf(*Shape.At, Options.HeaderPrefixes))
+    It = Sites
+             .emplace(Shape.At, siteOf(*Shape.At, Options.HeaderPrefixes,
+                                       Options.LibraryPrefixes))
              .first;
   const Site &S = It->second;
   Key K{S.Where, S.InlinedFrom, S.Read, Shape.Space, Shape.Op, Shape.Bytes};
@@ -25,6 +27,7 @@ TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
     R.Result.Where = S.Where;
     R.Result.InlinedFrom = S.InlinedFrom;
     R.Result.Innermost = S.Innermost;
+    R.Result.Library = S.Library;
     R.Result.Space = Shape.Space;
     R.Result.Op = Shape.Op;
     R.Result.Bytes = Shape.Bytes;

@@ -108,7 +108,9 @@ enum class ServingUnit {
 struct Access {
   // Location
   Spot Where;                    ///< user line: that of the innermost frame
-                                 ///< outside of toolkit headers
+                                 ///< outside of toolkit headers and libraries
+  Spot Library;                  ///< the access in the library that the user
+                                 ///< line calls; else invalid
   std::vector<Spot> InlinedFrom; ///< call sites, innermost first, up to the
                                  ///< kernel
   Spot Innermost;                ///< location of the instruction in the line

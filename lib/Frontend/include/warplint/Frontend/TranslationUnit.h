@@ -111,6 +111,9 @@ struct TranslationUnit {
   std::vector<std::string> Includes;
   /// Folders of files that are not the user's (toolkit, system, shipped).
   std::vector<std::string> SystemPrefixes;
+  /// Folders of libraries that are found through the include path: the user
+  /// does not edit these headers, but their kernels are analyzed.
+  std::vector<std::string> LibraryPrefixes;
   /// How the code depends on the GPU for which it was parsed.
   ArchitectureUse Architecture;
   /// Text, as parsed, of every file that contains a declaration, launch or

@@ -13,11 +13,15 @@ namespace warplint {
 
 /// The source location of an instruction.
 struct Site {
-  /// The innermost location outside of toolkit headers, from the instruction
-  /// outward through the call sites at which it was inlined; the outermost if
-  /// all are in headers. For a load that was hoisted from a loop and has no
-  /// location: the first use of its value. Invalid: no location is known.
+  /// The innermost location outside of toolkit headers and libraries, from the
+  /// instruction outward through the call sites at which it was inlined; the
+  /// outermost if all are in headers. For a load that was hoisted from a loop
+  /// and has no location: the first use of its value. Invalid: no location is
+  /// known.
   Spot Where;
+  /// The innermost location in a library, if `Where` is a call into it; else
+  /// invalid.
+  Spot Library;
   /// The location that the line table of the machine code has.
   Spot Innermost;
   /// The name of the variable that such a hoisted load reads, since one
@@ -26,9 +30,11 @@ struct Site {
   std::vector<Spot> InlinedFrom; ///< call sites outward from Where
 };
 /// The location of an instruction. A file is a toolkit header if its path
-/// begins with one of `HeaderPrefixes`.
+/// begins with one of `HeaderPrefixes`, a library's if it begins with one of
+/// `LibraryPrefixes`.
 Site siteOf(const llvm::Instruction &I,
-            llvm::ArrayRef<std::string> HeaderPrefixes);
+            llvm::ArrayRef<std::string> HeaderPrefixes,
+            llvm::ArrayRef<std::string> LibraryPrefixes);
 
 /// Records that the line table of the machine code has the location `Place` for
 /// the instruction. It becomes `Site::Innermost`; `Site::Where` does not

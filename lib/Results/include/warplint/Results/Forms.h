@@ -34,7 +34,7 @@ WARPLINT_ALL_FIELDS(Profile, Name, Banks, BankBytes, LanesPerRequest, Multicast,
 WARPLINT_ALL_FIELDS(AssumedArgument, Kernel, Name, Value)
 WARPLINT_ALL_FIELDS(EvaluationOptions, Gpu, GpuIsStated, AssumedBlock,
                     BlockIsStated, AssumedArguments, AssumedGrid,
-                    PointerAlignment, MaxSteps, HeaderPrefixes)
+                    PointerAlignment, MaxSteps, HeaderPrefixes, LibraryPrefixes)
 WARPLINT_ALL_FIELDS(FileSettings, Checks, CheckOptions, WarningsAsErrors,
                     HeaderFilter, ExcludeHeaderFilter, SystemHeaders,
                     LeastCertainty, Evaluate)

@@ -31,6 +31,8 @@ struct EvaluationOptions {
   /// Beginnings of the paths of toolkit and system headers: their frames are
   /// looked through when an access is given its line.
   std::vector<std::string> HeaderPrefixes;
+  /// The same of libraries outside of the project.
+  std::vector<std::string> LibraryPrefixes;
 };
 
 } // namespace warplint
