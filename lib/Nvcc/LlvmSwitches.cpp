@@ -23,6 +23,8 @@ ArrayRef<LlvmSwitch> warplint::llvmSwitches() {
       {"enable-load-pre", "false",
        "... and elsewhere not before loops are unrolled; the late stage `gvn` "
        "does both."},
+      {"enable-tbaa", "false",
+       "nvcc loads a value again behind a store of another type."},
       {"dse-memoryssa-otherbb-cost", "1000",
        "nvcc keeps a store that one of a later block makes useless."},
       {"simplifycfg-hoist-cond-stores", "false",

@@ -18,6 +18,7 @@
 #include "ReadAhead.h"
 #include "ReadInLoops.h"
 #include "RepeatedLoads.h"
+#include "SeparateFields.h"
 #include "SharedOrder.h"
 #include "SingleTrips.h"
 #include "SinkLoads.h"
