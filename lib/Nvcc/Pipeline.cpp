@@ -62,7 +62,7 @@ void StageBuilder::keepModule() {
 }
 
 bool StageBuilder::includes(const Stage &S) const {
-  return Runs(S) && runsFor(S.When, Run.Compiler);
+  return Runs(S) && runsFor(S.When, Run.Compiler) && !isDisabled(S);
 }
 
 void StageBuilder::add(const Stage &S) {

@@ -26,6 +26,9 @@ struct PipelineRun {
   std::shared_ptr<ScalarPieces> Pieces = std::make_shared<ScalarPieces>();
 };
 
+/// Whether disableStages() removed the stage.
+bool isDisabled(const Stage &S);
+
 using StageFilter = llvm::function_ref<bool(const Stage &)>;
 
 /// Runs the stages that apply to the toolchain and for which `Runs` holds.

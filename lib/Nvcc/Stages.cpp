@@ -42,6 +42,7 @@
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
+#include <bitset>
 
 using namespace llvm;
 using namespace warplint;
@@ -149,8 +150,8 @@ static void addNameScalars(StageBuilder &B) {
 }
 
 static constexpr Stage Table[] = {
-#define STAGE(NAME, PHASE, CONDITION, ADD, DOES, WHY, EVIDENCE)                \
-  {NAME, Phase::PHASE, StageCondition::CONDITION, ADD, DOES, WHY, EVIDENCE},
+#define STAGE(NAME, PHASE, CONDITION, ADD, DOES, WHY, DATA)                    \
+  {NAME, Phase::PHASE, StageCondition::CONDITION, ADD, DOES, WHY, DATA},
 #include "Stages.def"
 };
 
@@ -210,6 +211,21 @@ Expected<const Stage *> warplint::findStage(StringRef Name) {
       (Meant.empty() ? "; docs/nvcc.md lists them" : Meant));
 }
 
+/// Whether disableStages() removed the stage, by its index in the table.
+static std::bitset<std::size(Table)> Disabled;
+
+Error warplint::disableStages(ArrayRef<StringRef> Names) {
+  for (StringRef Name : Names) {
+    auto Found = findStage(Name);
+    if (!Found)
+      return Found.takeError();
+    Disabled.set(*Found - Table);
+  }
+  return Error::success();
+}
+
+bool warplint::isDisabled(const Stage &S) { return Disabled[&S - Table]; }
+
 Error warplint::runStages(Module &M, ArrayRef<StringRef> Names,
                           const Toolchain &Compiler) {
   for (StringRef Name : Names)
@@ -236,18 +252,25 @@ static std::string inCell(StringRef Text) {
   return Cell;
 }
 
+static std::string dataCell(const Stage &S) {
+  return S.Data.empty()
+             ? "-"
+             : ("[" + S.Data.rsplit('/').second + "](../" + S.Data + ")").str();
+}
+
 void warplint::describeStages(raw_ostream &OS) {
   for (unsigned N = 0; N < std::size(Phases); ++N) {
     OS << "## " << Phases[N].Name << "\n\n"
        << Phases[N].About << "\n\n"
-       << "| stage | what it does | why | evidence |\n| --- | --- | --- | --- "
-          "|\n";
+       << "| stage | what it does | why | test | data |\n| --- | --- | --- | "
+          "--- | --- |\n";
     for (const Stage &S : Table)
       if (unsigned(S.In) == N)
         OS << "| `" << S.Name << '`'
            << (S.When == StageCondition::Measured ? " *" : "") << " | "
-           << inCell(S.Does) << " | " << inCell(S.Why) << " | ["
-           << S.Evidence.rsplit('/').second << "](../" << S.Evidence << ") |\n";
+           << inCell(S.Does) << " | " << inCell(S.Why)
+           << " | [alone](../test/nvcc/" << S.Name << ") | " << dataCell(S)
+           << " |\n";
     OS << '\n';
   }
   OS << "## Switches of LLVM\n\n| switch | value | why |\n| --- | --- | --- "

@@ -3,7 +3,8 @@
 // warplint-opt STAGE[,STAGE...] FILE.ll
 //
 // Runs stages of lib/Nvcc, or whole phases, over a module and prints it. Their
-// order is that of the pipeline, whatever the order here.
+// order is that of the pipeline, whatever the order here. The toolchain meets
+// the conditions of all stages.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +32,9 @@ int main(int Count, char **Words) {
   }
   SmallVector<StringRef, 4> Stages;
   StringRef(Words[1]).split(Stages, ',');
-  if (Error E = warplint::runStages(*M, Stages)) {
+  warplint::Toolchain Compiler;
+  Compiler.RestrictsParameters = true;
+  if (Error E = warplint::runStages(*M, Stages, Compiler)) {
     errs() << "warplint-opt: " << toString(std::move(E)) << '\n';
     return 1;
   }

@@ -2,6 +2,7 @@
 """What every part of the project owes the others: checks have tests and pages,
 files stay readable, nothing of a machine gets in."""
 
+import collections
 import glob
 import json
 import os
@@ -75,19 +76,23 @@ class Documentation(unittest.TestCase):
 class Stages(unittest.TestCase):
     """The table of stages in lib/Nvcc."""
 
-    def evidence(self):
-        """Stage -> the path that shows it."""
+    def data(self):
+        """Stage -> the path of its data; "" if there is none."""
         table = components.read("lib/Nvcc/Stages.def")
         return {m[1]: m[2] for m in re.finditer(
-            r'^STAGE\("([a-z-]+)",.*?"([^"\s]+)"\)$', table, re.M | re.S)}
+            r'^STAGE\("([a-z-]+)",.*?"([^"\s]*)"\)$', table, re.M | re.S)}
 
-    def test_evidence_is_there(self):
-        self.assertGreater(len(self.evidence()), 40)
-        self.assertEqual(len(self.evidence()),
+    def test_data_is_there(self):
+        self.assertGreater(len(self.data()), 40)
+        self.assertEqual(len(self.data()),
                          components.read("lib/Nvcc/Stages.def").count("\nSTAGE("))
-        for stage, path in self.evidence().items():
+        for stage, path in self.data().items():
+            if not path:
+                continue
             self.assertTrue(os.path.isfile(os.path.join(components.ROOT, path)),
                             f"{stage} rests on {path}")
+            self.assertTrue(path.startswith(("test/truth/", "test/unit/", "test/tool/")),
+                            f"{stage}: {path} is no data; its own test is in test/nvcc/{stage}")
 
     def test_nothing_runs_beside_the_table(self):
         """Passes are added by the pipeline alone, from the table; what one stage
@@ -98,11 +103,26 @@ class Stages(unittest.TestCase):
             if path not in inside:
                 self.assertNotIn("addPass(", components.read(path), path)
 
-    def test_stage_tests_are_of_stages(self):
-        phases = {"calls", "joining"}
+    def folders(self):
+        """Folder of test/nvcc -> the text of its files."""
+        texts = collections.defaultdict(list)
         for path in glob.glob(os.path.join(components.ROOT, "test/nvcc/*/*.ll")):
-            self.assertIn(os.path.basename(os.path.dirname(path)),
-                          phases | set(self.evidence()), path)
+            texts[os.path.basename(os.path.dirname(path))].append(
+                components.read(os.path.relpath(path, components.ROOT)))
+        return texts
+
+    def test_each_stage_is_tested_alone(self):
+        """Each stage has a folder in test/nvcc, and each folder a stage or a phase;
+        a file that names more stages names that of its folder."""
+        phases, folders = {"joining"}, self.folders()
+        self.assertEqual(set(folders) - phases, set(self.data()))
+        for folder, texts in folders.items():
+            for text in texts:
+                self.assertIn("CHECK", text, folder)
+                named = re.search(r"^; STAGES: (\S+)$", text, re.M)
+                if named:
+                    self.assertIn(folder, named[1].split(","))
+                    self.assertLessEqual(set(named[1].split(",")), set(self.data()))
 
 
 class Functions(unittest.TestCase):

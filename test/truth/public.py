@@ -65,9 +65,11 @@ def shape(extents):
     return ",".join(map(str, extents))
 
 
-def predict(warplint, program, recorded):
-    """Predicted launches, and the first complaint when not all was analysed."""
-    run = tool.Run(warplint, program.sources, program.flags, program.stated)
+def predict(warplint, program, recorded, options=()):
+    """Predicted launches, and the first complaint when not all was analysed.
+    `options` are more options of warplint."""
+    run = tool.Run(warplint, program.sources, program.flags,
+                   [*options, *program.stated])
     predicted = list(run.launches)
     complaint = None if run.whole else run.complaint()
     index = predictions.Index(predicted)
@@ -75,7 +77,7 @@ def predict(warplint, program, recorded):
                       if index.kernel(l) and not known(index, l)})
     for grid, block in unknown:
         again = tool.Run(warplint, program.sources, program.flags,
-                         ["--assume-block=" + shape(block),
+                         [*options, "--assume-block=" + shape(block),
                           "--assume-grid=" + shape(grid)] + program.stated)
         predicted += [l for l in again.launches
                       if (l.grid, l.block) == (grid, block)]
@@ -88,7 +90,7 @@ def known(index, launch):
                for p in index.kernel(launch))
 
 
-def run(warplint, programs, folder):
+def run(warplint, programs, folder, options=()):
     rows, notes, failed = [], {}, []
     for program in programs:
         recorded = counters.load(os.path.join(folder, program.name + ".jsonl"))
@@ -97,7 +99,7 @@ def run(warplint, programs, folder):
             failed.append((program.name, "no source: " + ", ".join(
                 os.path.relpath(m, program.root) for m in missing)))
             continue
-        predicted, complaint = predict(warplint, program, recorded)
+        predicted, complaint = predict(warplint, program, recorded, options)
         if complaint:
             failed.append((program.name, complaint.replace(program.root + "/", "")))
         more, remarks = compare.compare(predicted, recorded)

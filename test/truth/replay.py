@@ -59,9 +59,10 @@ def write_baseline(path, exact):
         file.writelines("\t".join(row) + "\n" for row in sorted(exact))
 
 
-def replay(warplint, names, folder=None):
+def replay(warplint, names, folder=None, flags=()):
     """Rows and notes over the programs, and what could not be analysed. With
-    `folder`, the predictions are read from there instead of made."""
+    `folder`, the predictions are read from there instead of made. `flags` are
+    more options of warplint."""
     rows, notes, failed = [], {}, []
     for name in names:
         recorded = counters.load(os.path.join(HERE, name + ".jsonl"))
@@ -73,9 +74,9 @@ def replay(warplint, names, folder=None):
                 continue
             predicted = compare.predictions.load([path])
         else:
-            run = tool.Run(warplint, [source(name)], ["-I" + KERNELS])
+            run = tool.Run(warplint, [source(name)], ["-I" + KERNELS], flags)
             predicted = run.launches
-            ask_again(warplint, name, predicted, recorded)
+            ask_again(warplint, name, predicted, recorded, flags)
             if not run.whole:
                 failed.append((name, run.complaint()))
         more, remarks = compare.compare(predicted, recorded)
@@ -95,7 +96,7 @@ def state_arguments(name, recorded):
                 launch.arguments[argument] = value
 
 
-def ask_again(warplint, name, predicted, recorded):
+def ask_again(warplint, name, predicted, recorded, flags=()):
     """Where the answer is not told by the value of a run-time argument, gives
     each launch the predictions made with the value stated."""
     for program, kernel, argument, _ in read_arguments():
@@ -106,7 +107,7 @@ def ask_again(warplint, name, predicted, recorded):
         for launch in recorded:
             if argument in launch.arguments and short(launch.kernel) == short(kernel):
                 run = tool.Run(warplint, [source(name)], ["-I" + KERNELS],
-                               ["--assume-argument=" + kernel.split("<")[0]
+                               [*flags, "--assume-argument=" + kernel.split("<")[0]
                                 + ":" + argument
                                 + "=" + str(launch.arguments[argument])])
                 launch.stated = compare.predictions.Index(run.launches).find(launch)

@@ -19,12 +19,13 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 import report_page  # noqa: E402
 
 
-def predicted(warplint, folder):
-    """Kernel -> the bytes in its section of the report."""
+def predicted(warplint, folder, flags=()):
+    """Kernel -> the bytes in its section of the report, with more options of
+    warplint."""
     files = [path.name for path in sets.write(folder)]
     run = subprocess.run(
         [warplint, "--cuda-path=none", "--no-cache", "--quiet",
-         "--arch=" + sets.ARCHITECTURE, "--report=page.html", *files, "--"],
+         "--arch=" + sets.ARCHITECTURE, "--report=page.html", *flags, *files, "--"],
         cwd=folder, capture_output=True, text=True, check=False)
     if run.returncode not in (0, 1):
         sys.exit(run.stderr)

@@ -337,7 +337,8 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.DepfileTarget = textOf(Args, OPT_depfile_target);
   C.Root = textOf(Args, OPT_root);
   C.CacheFolder = textOf(Args, OPT_cache_dir);
-  C.NoCache = Args.hasArg(OPT_no_cache);
+  C.DisabledStages = Args.getAllArgValues(OPT_disable_stages);
+  C.NoCache = Args.hasArg(OPT_no_cache) || !C.DisabledStages.empty();
   C.Quiet = Args.hasArg(OPT_quiet);
   C.AllowIncomplete = Args.hasArg(OPT_allow_incomplete);
   C.AllowNoKernels = Args.hasArg(OPT_allow_no_kernels);

@@ -92,6 +92,8 @@ struct CommandLine {
   std::optional<bool> Color;    ///< nullopt: if the terminal supports it
   std::optional<std::string> DumpAccesses;
   std::optional<std::string> DumpIr;  ///< --dump-ir, as given
+  /// --disable-stages, for measurements; results are not cached.
+  std::vector<std::string> DisabledStages;
   std::optional<std::string> Profile; ///< --profile
   std::string Ncu;                    ///< --ncu; empty: search for it
 };

@@ -291,6 +291,11 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
   }
   if (C.Do == Action::Merge)
     return mergeRun(C, nameOfBuild());
+  const llvm::SmallVector<llvm::StringRef, 0> Disabled(C.DisabledStages.begin(),
+                                                       C.DisabledStages.end());
+  if (llvm::Error E = disableStages(Disabled))
+    return llvm::createStringError("--disable-stages: " +
+                                   llvm::toString(std::move(E)));
   auto Config = Configuration::create(C.Config);
   if (!Config)
     return Config.takeError();

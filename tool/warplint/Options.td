@@ -182,6 +182,7 @@ def statistics : Flag1<"statistics",
 defm dump_ir : Output<"dump-ir", "<file[@stage]>",
   "write the device code as LLVM IR after a stage of docs/nvcc.md (default: the last); '-' is the standard output">;
 def list_stages : Flag<["--", "-"], "list-stages">, Flags<[HelpHidden]>;
+def disable_stages : CommaJoined<["--", "-"], "disable-stages=">, Flags<[HelpHidden]>;
 def version : Flag1<"version", "print the version, and stop">;
 def help : Flag1<"help", "print this text, and stop">;
 def h : Flag<["-"], "h">, Alias<help>;

@@ -25,13 +25,14 @@ AGREED = HERE / "agreed.tsv"
 KEY = patterns.COLUMNS[:5]
 
 
-def predicted(warplint, keys):
-    """(key, loop) -> factor in the module that the evaluator gets."""
+def predicted(warplint, keys, flags=()):
+    """(key, loop) -> factor in the module that the evaluator gets, with more
+    options of warplint."""
     def one(path, entries):
         target = path.with_suffix(".ll")
         run = subprocess.run(
             [warplint, "--cuda-path=none", "--no-cache", "--quiet", "--arch=" + patterns.ARCHITECTURE,
-             f"--dump-ir={target}", path, "--"], capture_output=True, text=True, check=False)
+             f"--dump-ir={target}", *flags, path, "--"], capture_output=True, text=True, check=False)
         if run.returncode not in (0, 1) or not target.exists():
             raise SystemExit(run.stderr)
         return {at: factor for at, (factor, _) in patterns.judge(loops.ir(target.read_text()), entries).items()}

@@ -2,6 +2,7 @@
 
 #include "Kernels.h"
 #include "warplint/Frontend/TranslationUnit.h"
+#include "warplint/Nvcc/Stages.h"
 #include "warplint/Table/EvaluateVariants.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
@@ -21,10 +22,22 @@ Kernels::Kernels(std::unique_ptr<Impl> I) : I(std::move(I)) {}
 Kernels::Kernels(Kernels &&) = default;
 Kernels::~Kernels() = default;
 
+/// Disables the stages that the environment names, for test/truth/ablation.py:
+/// it counts the tests that fail without a stage.
+static void disableNamedStages() {
+  const char *Names = std::getenv("WARPLINT_DISABLED_STAGES");
+  if (!Names || !*Names)
+    return;
+  llvm::SmallVector<llvm::StringRef, 4> Stages;
+  llvm::StringRef(Names).split(Stages, ',');
+  llvm::cantFail(disableStages(Stages));
+}
+
 static void prepare(TranslationUnit &TU,
                     std::unique_ptr<PreparedModule> &Prepared) {
   if (!TU.Module)
     return;
+  disableNamedStages();
   auto P = PreparedModule::create(*TU.Module);
   if (P)
     Prepared = std::move(*P);

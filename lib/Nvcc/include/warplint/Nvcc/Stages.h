@@ -56,8 +56,11 @@ struct Stage {
   StageCondition When;
   void (*Add)(StageBuilder &); ///< adds the passes of the stage
   llvm::StringRef Does;        ///< one or two sentences
-  llvm::StringRef Why;      ///< the behavior of nvcc or ptxas that requires it
-  llvm::StringRef Evidence; ///< path of a test or of recorded data in the tree
+  llvm::StringRef Why; ///< the behavior of nvcc or ptxas that requires it
+  /// Path of recorded data that the stage is needed for, or else of a test of
+  /// the whole pipeline; "": none, the stage serves others or saves time. The
+  /// stage alone is tested in test/nvcc/NAME.
+  llvm::StringRef Data;
 };
 
 /// All stages, in the order of their last completion; within Early, Peephole
@@ -70,6 +73,11 @@ llvm::StringRef nameOf(Phase P);
 /// Returns the stage of that name. The error suggests a similar name, or says
 /// where the names are listed.
 llvm::Expected<const Stage *> findStage(llvm::StringRef Name);
+
+/// Removes stages from all later runs of the pipeline in this process, to
+/// measure what they change (test/truth/ablation.py). Must be called before
+/// any thread prepares a module. Returns an error for an unknown name.
+llvm::Error disableStages(llvm::ArrayRef<llvm::StringRef> Names);
 
 /// Requests the text of the module after one stage.
 struct StageDump {
