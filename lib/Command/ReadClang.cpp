@@ -84,10 +84,8 @@ static void readOne(Draft &D, const ClangArgument &A, bool ReportInputs) {
     break;
   case Role::Optimize:
     // Flags of a user in a mixture of both syntaxes have nvcc's -O.
-    if (D.ForClang) {
+    if (D.ForClang)
       D.Facts.Code.OptimizerLevel = levelOf(A);
-      D.Facts.Code.IsOfClang = true;
-    }
     break;
   case Role::Drop:
   case Role::Language:

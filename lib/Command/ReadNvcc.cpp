@@ -210,6 +210,8 @@ void NvccReader::assembler(const NvccArgument &A) {
       readLevel(Code.AssemblerLevel, *Level);
     else if (auto Fast = valueAt(Words, At, {"--Ofast-compile", "-Ofc"}))
       Code.AssemblerFastCompile = Fast->str();
+    else if (Words[At] == "-g" || Words[At] == "--device-debug")
+      Code.DebugsAssembly = true;
     else if (auto Most =
                  valueAt(Words, At, {"--maxrregcount", "-maxrregcount"})) {
       unsigned Registers;

@@ -53,6 +53,7 @@ static llvm::Error readProgram(Draft &D, const ProgramOfCommand &Program,
     Kind = looksLikeClang(Arguments) ? CompilerKind::Clang : CompilerKind::Nvcc;
   if (Kind == CompilerKind::Clang) {
     D.ForClang = true;
+    D.Facts.Code.IsOfClang = true;
     return readClang(D, Arguments, /*ReportInputs=*/false);
   }
   std::map<std::string, std::string> Environment = Options.Environment;

@@ -106,6 +106,8 @@ void FileRun::noteUnlikeFlags() {
     return;
   if (Code.IsDebug)
     Note(UnlikeFlag::Kind::Debug, "-G");
+  if (Code.IsOfClang && !Code.OptimizerLevel)
+    Note(UnlikeFlag::Kind::NoOptimizer, "-O");
   // From -O2 on, the code is that of -O3.
   if (Code.OptimizerLevel.value_or(3) < 2)
     Note(UnlikeFlag::Kind::Optimizer, (Code.IsOfClang ? "-O" : "-Xcicc -O") +
@@ -113,6 +115,8 @@ void FileRun::noteUnlikeFlags() {
   if (Code.AssemblerLevel.value_or(3) < 2)
     Note(UnlikeFlag::Kind::Assembler,
          "-Xptxas -O" + std::to_string(*Code.AssemblerLevel));
+  else if (Code.DebugsAssembly)
+    Note(UnlikeFlag::Kind::Assembler, "-Xptxas -g");
   if (IsFast(Code.FastCompile))
     Note(UnlikeFlag::Kind::FastCompile, "-Ofast-compile=" + Code.FastCompile);
   else if (IsFast(Code.AssemblerFastCompile))

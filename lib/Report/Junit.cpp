@@ -15,6 +15,7 @@ struct Case {
   const Spot *Where = nullptr; ///< may be null
   bool IsError = false;
   std::string Type, Message, Text; ///< empty Type: the case passes
+  std::string Output;              ///< what the case says, passing or not
 };
 
 struct Suite {
@@ -47,14 +48,19 @@ static void write(llvm::raw_ostream &OS, const Case &C,
     OS << " file=\"" << xmlAttribute(C.Where->File) << '"';
   if (C.Where && C.Where->isValid())
     OS << " line=\"" << C.Where->Line << '"';
-  if (C.Type.empty()) {
+  if (C.Type.empty() && C.Output.empty()) {
     OS << "/>\n";
     return;
   }
   const char *Tag = C.IsError ? "error" : "failure";
-  OS << ">\n      <" << Tag << " type=\"" << xmlAttribute(C.Type)
-     << "\" message=\"" << xmlAttribute(C.Message) << "\">"
-     << printableXml(C.Text) << "</" << Tag << ">\n    </testcase>\n";
+  OS << ">\n";
+  if (!C.Type.empty())
+    OS << "      <" << Tag << " type=\"" << xmlAttribute(C.Type)
+       << "\" message=\"" << xmlAttribute(C.Message) << "\">"
+       << printableXml(C.Text) << "</" << Tag << ">\n";
+  if (!C.Output.empty())
+    OS << "      <system-out>" << printableXml(C.Output) << "</system-out>\n";
+  OS << "    </testcase>\n";
 }
 
 static Case caseOf(const Finding &F) {
@@ -96,6 +102,7 @@ static Suite suiteOf(const RunSummary &Summary,
                   counted(Summary.FilesPartial, "file") + " in part";
     Run.Text = llvm::join(Summary.NotAnalysed, "\n");
   }
+  Run.Output = llvm::join(Summary.Notes, "\n");
   S.Cases.push_back(std::move(Run));
   for (const Problem &P : Problems)
     if (P.Level == Problem::Kind::Error || P.Level == Problem::Kind::Fatal)

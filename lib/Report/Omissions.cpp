@@ -74,6 +74,7 @@ warplint::omissionLines(llvm::ArrayRef<Omission> Omissions) {
 static const char *effectOf(UnlikeFlag::Kind What) {
   switch (What) {
   case UnlikeFlag::Kind::Debug:
+  case UnlikeFlag::Kind::NoOptimizer:
     return "turns optimization of device code off";
   case UnlikeFlag::Kind::Optimizer:
     return "optimizes device code less";
@@ -95,12 +96,14 @@ std::vector<std::string> warplint::unlikeFlagLines(const FlagsOfFiles &Flags) {
   std::vector<std::string> Lines;
   for (const auto &[Key, Files] : FilesWith) {
     const bool IsOne = Files.size() == 1;
+    const bool Lacks = Key.first == UnlikeFlag::Kind::NoOptimizer;
     Lines.push_back(counted(Files.size(), "file") + (IsOne ? " is" : " are") +
-                    " compiled with " + Key.second + ", which " +
-                    effectOf(Key.first) + "; " +
+                    " compiled " + (Lacks ? "without " : "with ") + Key.second +
+                    ", which " + effectOf(Key.first) + "; " +
                     (IsOne ? "it is" : "they are") + " analysed as " +
                     Toolchain::Imitated + " compiles " +
-                    (IsOne ? "it" : "them") + " without it");
+                    (IsOne ? "it" : "them") +
+                    (Lacks ? " at -O3" : " without it"));
   }
   return Lines;
 }

@@ -1,6 +1,7 @@
 //===- Session.cpp - Scheduling of analyses and replies -------------------===//
 
 #include "Session.h"
+#include "warplint/Report/Report.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -116,6 +117,18 @@ void Session::work(const std::string &Path, const Stop &Asked) {
     finish(Path, std::move(Made), Anew);
 }
 
+void Session::logFlags(const Snapshot &Made) {
+  FlagsOfFiles Flags;
+  for (const FileResult &R : Made.Results)
+    for (const UnlikeFlag &F : R.UnlikeFlags)
+      Flags.emplace_back(R.File, F);
+  for (const std::string &Line : unlikeFlagLines(Flags))
+    if (Told.insert(Made.Main + '\n' + Line).second)
+      notify("window/logMessage",
+             json::Object{{"type", 3},
+                          {"message", "warplint: " + Made.Main + ": " + Line}});
+}
+
 void Session::finish(const std::string &Path,
                      std::shared_ptr<const Snapshot> Made, bool WasAnew) {
   std::vector<std::string> Changed;
@@ -126,6 +139,7 @@ void Session::finish(const std::string &Path,
       return;
     const std::shared_ptr<const Snapshot> Before = U->second.Last;
     U->second.Last = Made;
+    logFlags(*Made);
     if (seePins())
       analyseAll(/*Anew=*/false);
     if (WasAnew && !Work.isBusy(Path))

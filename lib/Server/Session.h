@@ -91,6 +91,9 @@ private:
                std::chrono::milliseconds Delay);
   void analyseAll(bool Anew);
   void work(const std::string &Path, const Stop &Asked);
+  /// Logs the flags of the analyzed commands that are not honored, each once
+  /// for each file.
+  void logFlags(const Snapshot &Made);
   void finish(const std::string &Path, std::shared_ptr<const Snapshot> Made,
               bool WasAnew);
   void publish(const std::string &Path);

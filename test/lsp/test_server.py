@@ -54,6 +54,20 @@ class Life(ServerTest):
             client.hover("/a.cu", 0, 0)
         self.assertEqual(seen.exception.code, -32600)
 
+    def test_flags_that_are_not_honored_are_logged_once(self):
+        self.write("compile_commands.json", json.dumps([
+            {"directory": self.folder, "file": "a.cu",
+             "arguments": ["nvcc", "-G", "-c", "a.cu"]}]))
+        client, path = self.opened(BAD)
+        client.diagnostics(path, version=1)
+        client.change(path, BAD + "\n")
+        client.diagnostics(path, version=2)
+        self.assertEqual(
+            [said for method, said in client.notes if method == "window/logMessage"],
+            [{"type": 3, "message": f"warplint: {path}: 1 file is compiled with -G, "
+              "which turns optimization of device code off; it is analysed as nvcc "
+              "13.0 compiles it without it"}])
+
     def test_flags(self):
         self.expect(self.run_tool("--lsp", "a.cu"), 2, stderr="--lsp takes no file")
 

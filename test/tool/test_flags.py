@@ -109,6 +109,26 @@ class Flags(ToolTest):
             f"less; it is {AS_WITHOUT} it without it"])
         self.database(("a.cu", "-O2"))
         self.assertEqual(self.notes("a.cu"), [])
+        self.database(("a.cu",))
+        self.assertEqual(self.notes("a.cu"), [
+            "note: 1 file is compiled without -O, which turns optimization of "
+            f"device code off; it is {AS_WITHOUT} it at -O3"])
+
+    def test_debug_code_of_ptxas_is_named(self):
+        self.write("a.cu", kernel("k"))
+        self.assertEqual(self.notes("a.cu", "--", "-Xptxas", "-g"), [
+            "note: 1 file is compiled with -Xptxas -g, which makes ptxas "
+            f"optimize less; it is {AS_WITHOUT} it without it"])
+
+    def test_other_forms_name_them(self):
+        self.write("a.cu", kernel("k"))
+        want = ("1 file is compiled with -G, which turns optimization of device "
+                f"code off; it is {AS_WITHOUT} it without it")
+        junit = self.run_tool("--format=junit", "a.cu", "--", "-G").stdout
+        self.assertIn('<testcase name="analysis" classname="warplint" time="0">\n'
+                      f"      <system-out>{want}</system-out>\n", junit)
+        self.assertNotIn("system-out",
+                         self.run_tool("--format=junit", "a.cu", "--").stdout)
 
 
 if __name__ == "__main__":

@@ -307,6 +307,12 @@ TEST(Options, LevelsOfTheCompilersOfDeviceCode) {
   }
 }
 
+TEST(Options, DebugCodeOfPtxas) {
+  EXPECT_TRUE(nvcc({"-Xptxas", "-g"}).Facts.Code.DebugsAssembly);
+  EXPECT_TRUE(nvcc({"-Xptxas", "-v,--device-debug"}).Facts.Code.DebugsAssembly);
+  EXPECT_FALSE(nvcc({"-g", "-Xptxas", "-lineinfo"}).Facts.Code.DebugsAssembly);
+}
+
 TEST(Options, FastCompilationAndRegisters) {
   CodeOptions Code = nvcc({"-Ofc=mid", "-Xptxas", "--Ofast-compile=max",
                            "-maxrregcount", "40"})

@@ -73,7 +73,9 @@ struct CodeOptions {
   /// Levels of -O for the compiler of device code (-Xcicc, or clang's -O) and
   /// for ptxas (-Xptxas).
   std::optional<unsigned> OptimizerLevel, AssemblerLevel;
-  bool IsOfClang = false; ///< OptimizerLevel is of clang
+  /// The command runs clang, whose device code is not optimized without -O.
+  bool IsOfClang = false;
+  bool DebugsAssembly = false; ///< -g of ptxas, which then optimizes less
   /// -Ofast-compile of nvcc and of ptxas: "min", "mid" or "max"; "" and "0":
   /// not given.
   std::string FastCompile, AssemblerFastCompile;

@@ -12,6 +12,7 @@ struct UnlikeFlag {
   enum class Kind {
     Debug,       ///< -G: device code is not optimized
     Optimizer,   ///< an optimization level of the compiler of device code
+    NoOptimizer, ///< no -O of clang, which Flag names
     Assembler,   ///< an optimization level of ptxas
     FastCompile, ///< -Ofast-compile: parts of the optimization are omitted
     Registers    ///< -maxrregcount: registers may be spilled to local memory

@@ -16,7 +16,7 @@ namespace warplint {
 WARPLINT_ALL_FIELDS(FileFact, Asked, Path, Answer, SameAs)
 
 WARPLINT_ALL_FIELDS(CodeOptions, RestrictsParameters, IsDebug, OptimizerLevel,
-                    AssemblerLevel, IsOfClang, FastCompile,
+                    AssemblerLevel, IsOfClang, DebugsAssembly, FastCompile,
                     AssemblerFastCompile, MaxRegisters)
 WARPLINT_ALL_FIELDS(CommandFacts, Architectures, HostCompiler, Code)
 WARPLINT_ALL_FIELDS(Toolkit, Path, Major, Minor, Build, FoundBy, MayRun)
