@@ -104,9 +104,11 @@ static void addSharedValues(StageBuilder &B) {
   B.onFunction(EarlyCSEPass(/*UseMemorySSA=*/true));
 }
 
-static void addClosedLoops(StageBuilder &B) {
+/// A pass that unrolls, behind those that give loops the form that it needs.
+template <typename Pass> static void unroll(StageBuilder &B) {
   B.onFunction(LoopSimplifyPass());
   B.onFunction(LCSSAPass());
+  B.onFunction(Pass());
 }
 
 static void addGvn(StageBuilder &B) {
@@ -117,17 +119,14 @@ static void addShowLoaded(StageBuilder &B) {
   B.onFunction(RemoveBarriersPass(Hidden::LoadedValue));
 }
 
-static void addShowShifted(StageBuilder &B) {
+static void addRemoveIdleBarriers(StageBuilder &B) {
+  B.onFunction(ShowOtherShiftsPass());
+  B.onFunction(ShowCopiesPass());
+}
+
+static void addRemoveBarriers(StageBuilder &B) {
   B.onFunction(RemoveBarriersPass(Hidden::ShiftedSum));
-}
-
-static void addShowPieces(StageBuilder &B) {
   B.onFunction(RemoveBarriersPass(Hidden::WholePiece));
-}
-
-static void addSimplifyBranches(StageBuilder &B) {
-  B.onFunction(
-      SimplifyCFGPass(SimplifyCFGOptions().convertSwitchRangeToICmp(true)));
 }
 
 static void addNarrowPointers(StageBuilder &B) {
@@ -139,6 +138,11 @@ static void addNarrowPointers(StageBuilder &B) {
 
 static void addWidenPointers(StageBuilder &B) {
   B.step([Layout = B.run().Layout](Module &M) { M.setDataLayout(Layout); });
+}
+
+static void addVectorFences(StageBuilder &B) {
+  B.onFunction(SeparateRunsPass());
+  B.onFunction(SplitLongBlocksPass());
 }
 
 static void addPlaceScalars(StageBuilder &B) {

@@ -14,6 +14,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -23,6 +24,8 @@ using namespace warplint;
 /// nvcc does not unroll loops with more instructions in their body.
 static constexpr unsigned MaxBody = 160;
 static constexpr unsigned UnrollBy = 4;
+/// Blocks of at least this many instructions are split at fences.
+static constexpr unsigned LongBlock = 512;
 /// Width of the widest access in bytes.
 static constexpr unsigned WidestAccess = 16;
 
@@ -207,12 +210,38 @@ PreservedAnalyses SeparateRunsPass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-PreservedAnalyses ForgetRunsPass::run(Function &F, FunctionAnalysisManager &) {
-  bool Changed = endEasedJoining(F);
-  for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (Notes::isRunMark(I)) {
-      I.eraseFromParent();
+PreservedAnalyses SplitLongBlocksPass::run(Function &F,
+                                           FunctionAnalysisManager &) {
+  bool Changed = false;
+  for (BasicBlock &B : make_early_inc_range(F)) {
+    SmallVector<Instruction *, 8> Cuts;
+    unsigned Length = 0;
+    for (Instruction &I : B)
+      if (++Length >= LongBlock && Notes::isRunMark(I)) {
+        Cuts.push_back(I.getNextNode());
+        Length = 0;
+      }
+    // In reverse order, so that each instruction is moved once.
+    for (Instruction *I : reverse(Cuts)) {
+      B.splitBasicBlock(I);
+      Notes::setPart(*B.getTerminator());
       Changed = true;
     }
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+PreservedAnalyses ForgetRunsPass::run(Function &F, FunctionAnalysisManager &) {
+  bool Changed = false;
+  for (BasicBlock &B : make_early_inc_range(F)) {
+    for (Instruction &I : make_early_inc_range(B))
+      if (Notes::isRunMark(I)) {
+        I.eraseFromParent();
+        Changed = true;
+      }
+    const BasicBlock *Front = B.getSinglePredecessor();
+    if (Front && Notes::isPart(*Front->getTerminator()))
+      Changed |= MergeBlockIntoPredecessor(&B);
+  }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

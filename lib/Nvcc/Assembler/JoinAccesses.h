@@ -55,28 +55,22 @@ struct SplitIndicesPass : llvm::PassInfoMixin<SplitIndicesPass> {
 /// memory in a block if one is a load and the other a store, if both are stores
 /// that are not within 16 bytes of each other, or if the second one accesses a
 /// single byte. ptxas does not move accesses across these, even if they access
-/// different arrays. ForgetRunsPass removes the fences.
+/// different arrays.
 struct SeparateRunsPass : llvm::PassInfoMixin<SeparateRunsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
 };
+/// Splits long blocks behind fences, to save compile time only: LLVM's
+/// vectorizer renumbers a whole block for each instruction that it moves.
+struct SplitLongBlocksPass : llvm::PassInfoMixin<SplitLongBlocksPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+/// Removes the fences, and joins the blocks that were split.
 struct ForgetRunsPass : llvm::PassInfoMixin<ForgetRunsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };
-
-/// Saves compile time only. LLVM's vectorizer compares each access with up to
-/// 64 others of the same object, and renumbers a whole block for each
-/// instruction that it moves. This pass hides accesses that have no
-/// vectorization candidate, and splits long blocks at instructions across which
-/// no access is joined. The result of the vectorizer does not change.
-/// ForgetRunsPass undoes both.
-struct EaseJoiningPass : llvm::PassInfoMixin<EaseJoiningPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F,
-                              llvm::FunctionAnalysisManager &);
-};
-/// Undoes EaseJoiningPass. Returns whether anything was changed.
-bool endEasedJoining(llvm::Function &F);
 
 } // namespace warplint
 

@@ -1,5 +1,6 @@
-; For `unroll-reuse`: a loop gets a preheader, one latch, exits of its own
-; and a phi for each value that leaves it. Code without loops stays as it is.
+; A loop that is entered from two blocks and has two latches gets a preheader, one
+; latch, exits without other predecessors, and a phi for each value that leaves
+; it: the form that unrolling needs. Code without loops stays as it is.
 target triple = "nvptx64-nvidia-cuda"
 
 ; CHECK-LABEL: @two_entries
