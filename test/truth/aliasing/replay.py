@@ -18,7 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 SOURCE = os.path.join(HERE, "patterns.cu")
 TABLE = os.path.join(HERE, "loads.tsv")
 ARCHITECTURE = "sm_90"
-STAGE = "simplify-branches"
+STAGE = "gvn"
 
 
 def name_of(symbol):
