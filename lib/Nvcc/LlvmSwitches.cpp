@@ -1,7 +1,7 @@
 //===- LlvmSwitches.cpp - LLVM's process-wide switches --------------------===//
 
 #include "LlvmSwitches.h"
-#include "LoopNests.h"
+#include "warplint/Nvcc/Unrolling.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
@@ -14,7 +14,7 @@ ArrayRef<LlvmSwitch> warplint::llvmSwitches() {
       {"disable-vector-combine", "true",
        "nvcc does not split vectors of which only some elements are used or "
        "changed."},
-      {"unroll-threshold-aggressive", std::to_string(MostUnrolledInstructions),
+      {"unroll-threshold-aggressive", std::to_string(MostFullyUnrolled + 1),
        "nvcc unrolls loops fully that are longer than LLVM's 300 "
        "instructions."},
       {"enable-load-in-loop-pre", "false",

@@ -20,6 +20,8 @@ static constexpr StringRef VariableName = "warplint-variable";
 static constexpr StringRef WholeName = "warplint.whole";
 static constexpr const char *AgainName = "warplint.unroll.again";
 static constexpr StringRef ForbiddenName = "warplint.unroll.forbidden";
+// LLVM removes metadata of this prefix from a loop that it has unrolled.
+static constexpr const char *NotFullyName = "llvm.loop.unroll.not.fully";
 static constexpr StringRef BlocksName = "warplint-blocks";
 static constexpr StringRef PartName = "warplint.part";
 static constexpr StringRef RunMarkName = "warplint.between.runs";
@@ -112,6 +114,15 @@ void Notes::setForbidsUnrolling(Instruction &Latch) {
 
 bool Notes::forbidsUnrolling(const Loop &L) {
   return findOptionMDForLoop(&L, ForbiddenName) != nullptr;
+}
+
+void Notes::setNotFully(Loop &L) {
+  addStringMetadataToLoop(&L, "llvm.loop.unroll.disable", 1);
+  addStringMetadataToLoop(&L, NotFullyName, 1);
+}
+
+bool Notes::isNotFully(const Loop &L) {
+  return getBooleanLoopAttribute(&L, NotFullyName);
 }
 
 void Notes::setManyBlocks(Function &F) { F.addFnAttr(BlocksName); }

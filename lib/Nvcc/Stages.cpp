@@ -5,11 +5,12 @@
 #include "InlineAll.h"
 #include "InlineBottomUp.h"
 #include "JoinAccesses.h"
+#include "JoinAligned.h"
 #include "KeepReloads.h"
 #include "KeepShifts.h"
 #include "KeptCalls.h"
 #include "LlvmSwitches.h"
-#include "LoopNests.h"
+#include "FullUnrolling.h"
 #include "NaturalLoops.h"
 #include "OptimizationBarrier.h"
 #include "OrderLoads.h"
@@ -23,7 +24,6 @@
 #include "SingleTrips.h"
 #include "SinkLoads.h"
 #include "UnrollPragmas.h"
-#include "UnrollPrivate.h"
 #include "UnrollReuse.h"
 #include "WholeCopies.h"
 #include "warplint/Calls/Calls.h"
@@ -143,6 +143,12 @@ static void addWidenPointers(StageBuilder &B) {
 static void addVectorFences(StageBuilder &B) {
   B.onFunction(SeparateRunsPass());
   B.onFunction(SplitLongBlocksPass());
+}
+
+static void addJoinAligned(StageBuilder &B) {
+  B.onFunction(SetUnalignedAsidePass());
+  B.onFunction(LoadStoreVectorizerPass());
+  B.onFunction(TakeUnalignedBackPass());
 }
 
 static void addPlaceScalars(StageBuilder &B) {

@@ -2,8 +2,14 @@
 
 #include "warplint/Ptxas/Promotion.h"
 #include "warplint/Nvcc/Notes.h"
+#include "warplint/Nvcc/Unrolling.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include <algorithm>
@@ -16,6 +22,14 @@ using namespace warplint;
 
 /// Greatest number of words of an array in registers.
 static constexpr double MostWords = 68, MostWordsInLoop = 36;
+/// Greatest number of words of several arrays that one loop accesses: 38 are in
+/// registers, 40 in memory (local/stack.tsv, replace_19_0_2 and
+/// replace_20_0_2).
+static constexpr double MostWordsOfAll = 39;
+/// All arrays of a kernel are one object to ptxas, __local_depot: an access at
+/// a variable index may select among the elements of all. Greatest multiple of
+/// what one array may have, outside of loops for arrays of whole 8-byte words.
+static constexpr double DepotInLoop = 1.63, DepotOutside = 1.02;
 /// Outside of loops: greatest number of selects per instruction.
 static constexpr double PerInstruction = 1.12;
 /// In a loop: selects that are always allowed, and further ones per instruction
@@ -24,11 +38,10 @@ static constexpr double LoopAllowance = 11.4, LoopPerInstruction = 0.5;
 /// In a loop, cost of a store to the location that was just read: it needs no
 /// comparisons.
 static constexpr double StoreAfterLoad = 0.25;
-/// nvcc unrolls a loop by up to four as long as it has at most so many
-/// instructions; the copies share the instructions of the loop control.
-/// Accesses whose index is the iteration number are joined, at this share of
-/// the selects of one of them.
-static constexpr double UnrolledSize = 110, LoopControl = 7, JoinedShare = 0.75;
+/// Instructions of the loop control, which the copies of an unrolled loop
+/// share. Accesses whose index is the iteration number are joined, at this
+/// share of the selects of one of them.
+static constexpr double LoopControl = 7, JoinedShare = 0.75;
 
 /// Whether a header phi is an induction variable: each iteration adds a
 /// loop-invariant value to it.
@@ -101,13 +114,15 @@ static double instructionsFor(const Instruction &I, const Loop *L) {
   return 1;
 }
 
-namespace {
+namespace warplint {
 
 /// The accesses of one array, and all other instructions, in one loop (without
 /// inner loops), or outside of all loops if L is null.
-class Region {
+class PromotionModel::Region {
 public:
-  Region(const ArrayUses &U, const Loop *L, const Flow &F) : U(U), L(L) {
+  /// Times: the copies of an iteration once nvcc has unrolled the loop.
+  Region(const ArrayUses &U, const Loop *L, const Flow &F, unsigned Times)
+      : U(U), L(L), Times(Times) {
     for (const ArrayAccess &A : U.Accesses)
       Accesses[A.At] = &A;
     for (const FlowBlock &B : F.blocks())
@@ -125,19 +140,25 @@ public:
     return Joined > 0 && (!hasOneExit() || U.Bytes % 8);
   }
 
-  bool isWorthIt() const {
-    if (!L)
-      return Selections <= PerInstruction * Instructions;
-    double Times = 1;
-    if (hasOneExit() && !findOptionMDForLoop(L, "llvm.loop.unroll.disable"))
-      Times = std::clamp(std::floor(UnrolledSize / std::max(1.0, Instructions)),
-                         1.0, 4.0);
-    double Needed = Selections * Times + Joined * (Times > 1 ? JoinedShare : 1);
-    return Needed <= LoopAllowance + LoopPerInstruction *
-                                         (Instructions * Times + LoopControl);
+  bool isWorthIt() const { return needed() <= allowed(); }
+
+  /// Whether it is worth it if each access selects among the elements of all
+  /// arrays, and all of them need \p NeededOfAll selects.
+  bool isWorthItInDepot(double NeededOfAll) const {
+    return NeededOfAll <= (L ? DepotInLoop : DepotOutside) * allowed();
+  }
+
+  double needed() const {
+    return L ? Selections * Times + Joined * (Times > 1 ? JoinedShare : 1)
+             : Selections;
   }
 
 private:
+  double allowed() const {
+    return L ? LoopAllowance +
+                   LoopPerInstruction * (Instructions * Times + LoopControl)
+             : PerInstruction * Instructions;
+  }
   bool hasOneExit() const {
     return L->getExitingBlock() && L->getLoopLatch() == L->getExitingBlock();
   }
@@ -178,12 +199,13 @@ private:
 
   const ArrayUses &U;
   const Loop *L;
+  const double Times;
   DenseMap<const Instruction *, const ArrayAccess *> Accesses;
   SmallPtrSet<const Value *, 8> Read;
   double Instructions = 0, Selections = 0, Joined = 0;
 };
 
-} // namespace
+} // namespace warplint
 
 /// Why the element size does not fit registers; null: it does.
 static const char *misfit(const ArrayUses &U) {
@@ -200,7 +222,80 @@ static const char *misfit(const ArrayUses &U) {
   return nullptr;
 }
 
-Promotion warplint::promotionOf(const ArrayUses &U, const Flow &F) {
+namespace warplint {
+struct PromotionModel::Analyses {
+  explicit Analyses(Function &F)
+      : Names(F.getParent()->getTargetTriple()), Library(Names), Assumptions(F),
+        Dominators(F), Loops(Dominators),
+        Evolution(F, Library, Assumptions, Dominators, Loops) {}
+  TargetLibraryInfoImpl Names;
+  TargetLibraryInfo Library;
+  AssumptionCache Assumptions;
+  DominatorTree Dominators;
+  LoopInfo Loops;
+  ScalarEvolution Evolution;
+};
+} // namespace warplint
+
+PromotionModel::PromotionModel(const Flow &F, ArrayRef<ArrayUses> All)
+    : F(F), All(All) {}
+PromotionModel::~PromotionModel() = default;
+
+/// The copies of an iteration that nvcc makes of the loop.
+unsigned PromotionModel::copiesOf(const Loop &L) {
+  if (!A)
+    A = std::make_unique<Analyses>(const_cast<Function &>(F.function()));
+  const Loop *Same = A->Loops.getLoopFor(L.getHeader());
+  const UnrollPlan Plan = planFor(*Same, A->Evolution);
+  return Plan.What == UnrollPlan::Kind::Partial ? Plan.Factor : 1;
+}
+
+/// Whether the array is one of several that ptxas may promote together.
+static bool isCandidate(const ArrayUses &U) {
+  return U.Bytes && !U.Escape && U.isIndexed() && !U.isPromotedLater() &&
+         !misfit(U);
+}
+
+/// The loops in which the array is accessed at a variable index; null: outside.
+static SmallSetVector<const Loop *, 4> loopsOf(const ArrayUses &U,
+                                               const Flow &F) {
+  SmallSetVector<const Loop *, 4> Where;
+  for (const ArrayAccess &A : U.Accesses)
+    if (!A.Offset)
+      Where.insert(F.loops().getLoopFor(A.At->getParent()));
+  return Where;
+}
+
+static uint64_t wordsOf(const ArrayUses &U) { return (U.Bytes + 3) / 4; }
+
+/// Why the arrays that \p L accesses (null: outside of loops) are not promoted
+/// together; empty: they are, or there is one only.
+std::string PromotionModel::whyNotTogether(const Region &R, const Loop *L) {
+  unsigned Arrays = 0;
+  uint64_t Words = 0;
+  double PerWord = 0;
+  for (const ArrayUses &U : All) {
+    if (!isCandidate(U) || !loopsOf(U, F).count(L) || (!L && U.Bytes % 8))
+      continue;
+    ++Arrays;
+    Words += wordsOf(U);
+    PerWord +=
+        Region(U, L, F, L ? copiesOf(*L) : 1).needed() / double(wordsOf(U));
+  }
+  if (Arrays < 2)
+    return "";
+  const std::string Of =
+      std::to_string(Words) + " words of " + std::to_string(Arrays) + " arrays";
+  if (L && double(Words) > MostWordsOfAll)
+    return Of + " are too many for registers in a loop";
+  if (!R.isWorthItInDepot(PerWord * double(Words)))
+    return "selecting among " + Of +
+           " would take too many instructions for the " +
+           (L ? "loop" : "kernel");
+  return "";
+}
+
+Promotion PromotionModel::of(const ArrayUses &U) {
   if (!U.Bytes)
     return {false, "its size is not constant"};
   if (U.Escape)
@@ -209,16 +304,11 @@ Promotion warplint::promotionOf(const ArrayUses &U, const Flow &F) {
     return {false, Why};
   if (U.isIndexed() && Notes::isInKeptFunction(*U.Array))
     return {false, "calls of its function are not inlined"};
-  SmallSetVector<const Loop *, 4> Where;
-  unsigned Fixed = 0;
-  for (const ArrayAccess &A : U.Accesses) {
-    Fixed += A.Offset.has_value();
-    if (!A.Offset)
-      Where.insert(F.loops().getLoopFor(A.At->getParent()));
-  }
-  if (!Where.empty() && !Fixed)
+  const SmallSetVector<const Loop *, 4> Where = loopsOf(U, F);
+  if (!Where.empty() &&
+      none_of(U.Accesses, [](const ArrayAccess &A) { return A.Offset; }))
     return {false, "no access of it has a constant index"};
-  const uint64_t Words = (U.Bytes + 3) / 4;
+  const uint64_t Words = wordsOf(U);
   for (const Loop *L : Where)
     if (double(Words) > (L ? MostWordsInLoop : MostWords))
       return {false, std::to_string(Words) +
@@ -226,14 +316,17 @@ Promotion warplint::promotionOf(const ArrayUses &U, const Flow &F) {
                          (L ? " in a loop" : "")};
   bool Moves = U.Moves;
   bool WorthIt = true;
+  std::string Together;
   const Loop *NotIn = nullptr;
   for (const Loop *L : Where) {
-    Region R(U, L, F);
+    Region R(U, L, F, L ? copiesOf(*L) : 1);
     Moves |= R.movesPointer();
     if (WorthIt && !R.isWorthIt()) {
       WorthIt = false;
       NotIn = L;
     }
+    if (Together.empty() && (L || U.Bytes % 8 == 0))
+      Together = whyNotTogether(R, L);
   }
   if (Moves && Words > 2)
     return {false, "it is accessed through a pointer that moves"};
@@ -241,5 +334,7 @@ Promotion warplint::promotionOf(const ArrayUses &U, const Flow &F) {
     return {false, std::string("selecting among its elements would take too "
                                "many instructions for the ") +
                        (NotIn ? "loop" : "kernel")};
+  if (!Together.empty())
+    return {false, Together};
   return {true, "ptxas selects among its elements in registers"};
 }

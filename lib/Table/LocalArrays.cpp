@@ -83,10 +83,11 @@ static PrivateArray describe(const ArrayUses &U, const Promotion &P) {
 
 void LocalArrays::describe(KernelTable &Table) {
   std::map<std::tuple<Spot, std::string>, PrivateArray> Arrays;
+  PromotionModel Model(F, Uses);
   for (const ArrayUses &U : Uses) {
     if ((U.Accesses.empty() && !U.Escape) || U.isPromotedLater())
       continue;
-    Promotion P = promotionOf(U, F);
+    Promotion P = Model.of(U);
     Table.StackLikely |= !P.InRegisters;
     SourceVariable Variable = variableOf(*U.Array);
     // Compiler-generated arrays (arguments of printf, temporaries) have no name

@@ -21,9 +21,6 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace warplint;
 
-/// nvcc does not unroll loops with more instructions in their body.
-static constexpr unsigned MaxBody = 160;
-static constexpr unsigned UnrollBy = 4;
 /// Blocks of at least this many instructions are split at fences.
 static constexpr unsigned LongBlock = 512;
 /// Width of the widest access in bytes.
@@ -62,7 +59,7 @@ PreservedAnalyses AlignPrivateArraysPass::run(Function &F,
 /// or the loop accesses shared memory and its trip count is a multiple of four.
 static bool walksSharedMemory(Loop &L, ScalarEvolution &SE,
                               const DataLayout &Layout) {
-  const bool Whole = SE.getSmallConstantTripMultiple(&L) % UnrollBy == 0;
+  const bool Whole = SE.getSmallConstantTripMultiple(&L) % 4 == 0;
   for (BasicBlock *B : L.blocks())
     for (Instruction &I : *B) {
       if (!isSharedAccess(I) || I.isVolatile())
@@ -88,23 +85,12 @@ static bool maybeUnroll(Loop &L, bool Parting, Function &F,
   if (!L.isInnermost() || !L.isLoopSimplifyForm() ||
       !(Parting || walksSharedMemory(L, SE, F.getDataLayout())))
     return false;
-  if (hasUnrollTransformation(&L) & TM_Disable)
-    return false;
-  unsigned Size = 0;
-  bool Convergent = false;
-  for (BasicBlock *B : L.blocks())
-    for (Instruction &I : *B) {
-      ++Size;
-      if (auto *Call = dyn_cast<CallBase>(&I))
-        Convergent |= Call->isConvergent();
-    }
-  // A barrier must not be copied into a conditional remainder.
-  if (Size > MaxBody ||
-      (Convergent && SE.getSmallConstantTripMultiple(&L) % UnrollBy))
+  const UnrollPlan Plan = planFor(L, SE);
+  if (Plan.What == UnrollPlan::Kind::None)
     return false;
   const bool Again = Parting && isUnrolledAgain(L);
   Loop *Rest = nullptr;
-  const LoopUnrollResult Result = unrollWithRest(L, UnrollBy, F, AM, Rest);
+  const LoopUnrollResult Result = unrollAsPlanned(L, Plan, F, AM, Rest);
   if (Result == LoopUnrollResult::PartiallyUnrolled && Again)
     Notes::setUnrollAgain(L);
   return Result != LoopUnrollResult::Unmodified;
@@ -125,6 +111,13 @@ PreservedAnalyses UnrollForJoiningPass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
+/// What ptxas does with a loop that nvcc has unrolled, and with the iterations
+/// that remain.
+static constexpr UnrollPlan ByFour = {UnrollPlan::Kind::Partial,
+                                      UnrollPlan::Reason::Fits, 4, true};
+static constexpr UnrollPlan ByTwo = {UnrollPlan::Kind::Partial,
+                                     UnrollPlan::Reason::Fits, 2, true};
+
 PreservedAnalyses UnrollAgainPass::run(Function &F,
                                        FunctionAnalysisManager &AM) {
   SmallVector<Loop *, 2> Marked;
@@ -134,10 +127,10 @@ PreservedAnalyses UnrollAgainPass::run(Function &F,
   bool Changed = false;
   for (Loop *L : Marked) {
     Loop *Rest = nullptr;
-    Changed |= unrollWithRest(*L, UnrollBy, F, AM, Rest) !=
+    Changed |= unrollAsPlanned(*L, ByFour, F, AM, Rest) !=
                LoopUnrollResult::Unmodified;
     if (Rest)
-      unrollWithRest(*Rest, 2, F, AM, Rest);
+      unrollAsPlanned(*Rest, ByTwo, F, AM, Rest);
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

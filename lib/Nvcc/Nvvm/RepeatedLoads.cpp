@@ -3,6 +3,7 @@
 #include "RepeatedLoads.h"
 #include "warplint/Kernel/Instructions.h"
 #include "warplint/Nvcc/Notes.h"
+#include "warplint/Nvcc/Unrolling.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -98,7 +99,7 @@ PreservedAnalyses MarkRepeatedLoadsPass::run(Function &F,
     Loop *L = A ? Loops.getLoopFor(I.getParent()) : nullptr;
     if (L && L->isInnermost() && L->getLoopLatch() &&
         Dominators.dominates(I.getParent(), L->getLoopLatch()) &&
-        !(hasUnrollTransformation(L) & TM_Disable) &&
+        !isUnrollingForbidden(*L) &&
         isRepeated(*Load, *A, At, *L))
       Repeated.push_back(Load);
   }

@@ -1,6 +1,7 @@
 //===- SingleTrips.cpp - Unrolling of single-trip loops -------------------===//
 
 #include "SingleTrips.h"
+#include "warplint/Nvcc/Unrolling.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -32,7 +33,7 @@ static bool openLoop(Loop &L, Function &F, FunctionAnalysisManager &AM) {
   auto &LI = AM.getResult<LoopAnalysis>(F);
   auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   auto &AC = AM.getResult<AssumptionAnalysis>(F);
-  if (hasUnrollTransformation(&L) & TM_Disable)
+  if (isUnrollingForbidden(L))
     return false;
   const unsigned Count = headersOfOneBody(L, SE);
   if (!Count || !L.isLoopSimplifyForm())

@@ -1,6 +1,7 @@
-//===- UnrollReuse.cpp - Unrolling that affects loads ---------------------===//
+//===- UnrollReuse.cpp - Partial unrolling --------------------------------===//
 
 #include "UnrollReuse.h"
+#include "DivergentTripCounts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -18,25 +19,17 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Greatest number of instructions of an unrolled loop. nvcc unrolls by the
-/// largest of 16, 8, 4 and 2 that divides a constant trip count and stays
-/// within this limit, else by 4 or 2. Measured in PTX of nvcc 13.0 with loops
-/// of five kinds of statements that were extended until they were unrolled
-/// less.
-static constexpr unsigned MostUnrolled = 180;
-/// Instructions of the loop's own control, which are not counted.
-static constexpr unsigned OfTheLoop = 7;
-
-LoopUnrollResult warplint::unrollWithRest(Loop &L, unsigned Count, Function &F,
-                                          FunctionAnalysisManager &AM,
-                                          Loop *&Rest) {
+LoopUnrollResult warplint::unrollAsPlanned(Loop &L, const UnrollPlan &Plan,
+                                           Function &F,
+                                           FunctionAnalysisManager &AM,
+                                           Loop *&Rest) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   auto &LI = AM.getResult<LoopAnalysis>(F);
   auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   UnrollLoopOptions Options{};
-  Options.Count = Count;
+  Options.Count = Plan.Factor;
   Options.Force = true;
-  Options.Runtime = true;
+  Options.Runtime = Plan.HasRemainder;
   Options.AllowExpensiveTripCount = true;
   Options.UnrollRemainder = false;
   Options.ForgetAllSCEV = true;
@@ -84,18 +77,6 @@ static void askInEitherCase(const Loop &L, Loop &Rest, DominatorTree &DT,
       Phi.setIncomingValueForBlock(Question, Both);
     }
   DT.recalculate(*Front->getParent());
-}
-
-/// The unroll factor of nvcc for a loop of \p Size instructions; 1: it does not
-/// unroll the loop. \p TripCount is 0 if it is not constant.
-static unsigned unrollCount(unsigned Size, unsigned TripCount) {
-  auto Fits = [&](unsigned Count) {
-    return Size <= OfTheLoop || (Size - OfTheLoop) * Count + 2 <= MostUnrolled;
-  };
-  for (unsigned Count : {16u, 8u, 4u, 2u})
-    if (TripCount && TripCount % Count == 0 && Fits(Count))
-      return Count;
-  return Fits(4) ? 4 : Fits(2) ? 2 : 1;
 }
 
 namespace {
@@ -171,8 +152,8 @@ static bool readsWhatWasReached(const Reach &Read, const Reach &Other,
   return false;
 }
 
-/// Whether unrolling \p L by \p Count changes the number of loads.
-static bool decidesReads(const Loop &L, unsigned Count, unsigned TripCount,
+/// Whether unrolling \p L as planned changes the number of loads.
+static bool decidesReads(const Loop &L, const UnrollPlan &Plan,
                          ScalarEvolution &SE, const DominatorTree &DT) {
   SmallVector<Reach, 16> All;
   for (BasicBlock *B : L.blocks())
@@ -180,7 +161,7 @@ static bool decidesReads(const Loop &L, unsigned Count, unsigned TripCount,
       if (!isPlainAccess(I))
         continue;
       Value *P = getLoadStorePointerOperand(&I);
-      if (isa<StoreInst>(I) && !TripCount && L.isLoopInvariant(P) &&
+      if (isa<StoreInst>(I) && Plan.HasRemainder && L.isLoopInvariant(P) &&
           DT.dominates(B, L.getLoopLatch()))
         return true;
       All.push_back({&I, WidenSums(SE).visit(SE.getSCEV(P)),
@@ -188,7 +169,7 @@ static bool decidesReads(const Loop &L, unsigned Count, unsigned TripCount,
     }
   return any_of(All, [&](const Reach &Read) {
     return isa<LoadInst>(Read.At) && any_of(All, [&](const Reach &Other) {
-             return readsWhatWasReached(Read, Other, L, Count, SE);
+             return readsWhatWasReached(Read, Other, L, Plan.Factor, SE);
            });
   });
 }
@@ -225,47 +206,64 @@ static void shareBases(Loop &L, ScalarEvolution &SE, const DominatorTree &DT) {
     }
 }
 
-static bool maybeUnroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
-  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  // LLVM also unrolls loops with several exits or an unknown trip count; nvcc
-  // does not.
-  if (!L.isInnermost() || !L.isLoopSimplifyForm() || !L.getExitingBlock() ||
-      L.getExitingBlock() != L.getLoopLatch() ||
-      hasUnrollTransformation(&L) != TM_Unspecified ||
-      isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(&L)))
-    return false;
-  unsigned Size = 0;
-  for (BasicBlock *B : L.blocks())
-    for (Instruction &I : *B) {
-      Size += !isa<PHINode>(I) && !I.isDebugOrPseudoInst();
+static bool isConvergent(const Loop &L) {
+  for (const BasicBlock *B : L.blocks())
+    for (const Instruction &I : *B)
       if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->isConvergent())
-        return false;
-    }
-  const unsigned TripCount = SE.getSmallConstantTripCount(&L);
-  const unsigned Count = unrollCount(Size, TripCount);
-  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+        return true;
+  return false;
+}
+
+static bool unrollPartially(Loop &L, const UnrollPlan &Plan, Function &F,
+                            FunctionAnalysisManager &AM) {
   Loop *Rest = nullptr;
-  if (Count == 1 || !decidesReads(L, Count, TripCount, SE, DT))
-    return false;
-  const LoopUnrollResult Result = unrollWithRest(L, Count, F, AM, Rest);
+  const LoopUnrollResult Result = unrollAsPlanned(L, Plan, F, AM, Rest);
   if (Result != LoopUnrollResult::PartiallyUnrolled)
     // L was deleted, or not changed.
     return Result != LoopUnrollResult::Unmodified;
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   if (Rest)
     askInEitherCase(L, *Rest, DT, AM.getResult<LoopAnalysis>(F));
-  shareBases(L, SE, DT);
+  shareBases(L, AM.getResult<ScalarEvolutionAnalysis>(F), DT);
   return true;
+}
+
+static SmallVector<Loop *, 8> innermostLoops(LoopInfo &LI) {
+  SmallVector<Loop *, 8> Innermost;
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (L->isInnermost() && L->isLoopSimplifyForm())
+      Innermost.push_back(L);
+  return Innermost;
 }
 
 PreservedAnalyses UnrollReusePass::run(Function &F,
                                        FunctionAnalysisManager &AM) {
-  auto &LI = AM.getResult<LoopAnalysis>(F);
-  SmallVector<Loop *, 8> Innermost;
-  for (Loop *L : LI.getLoopsInPreorder())
-    if (L->isInnermost())
-      Innermost.push_back(L);
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   bool Changed = false;
-  for (Loop *L : Innermost)
-    Changed |= maybeUnroll(*L, F, AM);
+  for (Loop *L : innermostLoops(AM.getResult<LoopAnalysis>(F))) {
+    if (L->getExitingBlock() != L->getLoopLatch() || isConvergent(*L))
+      continue;
+    const UnrollPlan Plan = planFor(*L, SE);
+    if (Plan.What != UnrollPlan::Kind::None && decidesReads(*L, Plan, SE, DT))
+      Changed |= unrollPartially(*L, Plan, F, AM);
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+PreservedAnalyses UnrollPartiallyPass::run(Function &F,
+                                           FunctionAnalysisManager &AM) {
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  auto &Uniformity = AM.getResult<UniformityInfoAnalysis>(F);
+  SmallVector<Loop *, 8> Open;
+  for (Loop *L : innermostLoops(AM.getResult<LoopAnalysis>(F)))
+    if (!accessesPrivateArray(*L) && !tripCountIsDivergent(*L, SE, Uniformity))
+      Open.push_back(L);
+  bool Changed = false;
+  for (Loop *L : Open) {
+    const UnrollPlan Plan = planFor(*L, SE);
+    if (Plan.What != UnrollPlan::Kind::None)
+      Changed |= unrollPartially(*L, Plan, F, AM);
+  }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

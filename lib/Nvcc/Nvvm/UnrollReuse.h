@@ -1,7 +1,8 @@
-//===- UnrollReuse.h - Unrolling that affects loads -------------*- C++ -*-===//
+//===- UnrollReuse.h - Partial unrolling ------------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_NVCC_UNROLLREUSE_H
 #define WARPLINT_LIB_NVCC_UNROLLREUSE_H
 
+#include "warplint/Nvcc/Unrolling.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
 
@@ -23,13 +24,23 @@ struct UnrollReusePass : llvm::PassInfoMixin<UnrollReusePass> {
                               llvm::FunctionAnalysisManager &AM);
 };
 
-/// Unrolls \p L, which must be in loop-simplify form, \p Count times. The
-/// remaining iterations become a separate loop, \p Rest, which is null if there
-/// are none. If \p L is fully unrolled, it is deleted.
-llvm::LoopUnrollResult unrollWithRest(llvm::Loop &L, unsigned Count,
-                                      llvm::Function &F,
-                                      llvm::FunctionAnalysisManager &AM,
-                                      llvm::Loop *&Rest);
+/// Unrolls the other innermost loops as nvcc does. Lanes with fewer iterations
+/// left than there are copies execute them in the remainder, together. Two
+/// kinds of loops are left to later stages: those over private arrays, of which
+/// RepeatedLoads.h describes the loads, and those with a divergent trip count,
+/// which ptxas may unroll again.
+struct UnrollPartiallyPass : llvm::PassInfoMixin<UnrollPartiallyPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &AM);
+};
+
+/// Unrolls \p L, which must be in loop-simplify form, as \p Plan says, which is
+/// not Kind::None. The remaining iterations become a separate loop, \p Rest,
+/// which is null if there are none. If \p L is fully unrolled, it is deleted.
+llvm::LoopUnrollResult unrollAsPlanned(llvm::Loop &L, const UnrollPlan &Plan,
+                                       llvm::Function &F,
+                                       llvm::FunctionAnalysisManager &AM,
+                                       llvm::Loop *&Rest);
 
 } // namespace warplint
 

@@ -197,9 +197,74 @@ def shapes():
     return out
 
 
+def replaced(n, m, arrays, condition="v < d", back=None):
+    """The greatest of n values is replaced in a loop, and what belongs to it in
+    further arrays."""
+    names = [f"a{k}" for k in range(arrays)]
+    body = "  float s = 0, x = in[tid];\n" + "".join(
+        f"  float {a}[{n}];\n  for (int i = 0; i < {n}; ++i) {a}[i] = {k};\n" for k, a in enumerate(names))
+    body += "  int w = 0; float d = x;\n  for (int j = 0; j < n; ++j) {\n    float v = in[j * 64 + tid];" + arithmetic(m)
+    body += f" if ({condition}) {{ " if condition else " { "
+    body += " ".join(f"{a}[w] = v{f' * {k + 1}.5f + s' if k else ''};" for k, a in enumerate(names))
+    body += f" w = 0; d = a0[0]; for (int k = 1; k < {n}; ++k) if (a0[k] > d) {{ d = a0[k]; w = k; }} }}\n  }}\n"
+    for k in back if back is not None else range(arrays):
+        body += f"  for (int i = 0; i < {n}; ++i) out[i * 1024 + tid + {k}] = a{k}[i];\n"
+    return body
+
+
+def several():
+    """Stores at an index that a loop computes, and several arrays: what is done
+    to them together."""
+    out = []
+    for n in (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 24, 28, 32):
+        start = "  float s = 0, x = in[tid];\n"
+
+        def make(name, body, kind="float"):
+            out.append(kernel(f"{name}_{n}", body, kind))
+
+        for m in (0, 8, 32):
+            make(f"stored_{m}", fill(n) + start + f"#pragma unroll 1\n  for (int i = 0; i < n; ++i) {{{arithmetic(m)} a[ix[i * 64 + tid]] = s + i; }}\n" + write_back(n))
+            for arrays in (1, 2, 3):
+                make(f"replaced_{m}_{arrays}", replaced(n, m, arrays))
+        make("replaced_always", replaced(n, 0, 1, None))
+        make("replaced_second_read", replaced(n, 0, 2, back=[1]))
+        make("greatest", fill(n) + start + f"  int w = 0; for (int j = 0; j < n; ++j) {{ float v = in[j * 64 + tid]; for (int k = 0; k < {n}; ++k) if (a[k] * v > s) {{ s = a[k] * v; w = k; }} x += a[w]; }} out[tid] = x + s;")
+        make("counted", fill(n, "int", "0", "") + f"  for (int j = 0; j < n; ++j) {{ int v = ix[j * 64 + tid]; a[v % {n}]++; }}\n" + write_back(n), "int")
+        make("stored_if", fill(n) + start + "#pragma unroll 1\n  for (int j = 0; j < n; ++j) { float v = in[j * 64 + tid]; if (v > x) a[ix[j * 64]] = v; }\n" + write_back(n))
+        make("appended", fill(n, value="0", pragma="") + f"  int c = 0; for (int j = 0; j < n; ++j) {{ float v = in[j * 64 + tid]; if (v > 0) {{ a[c++] = v; if (c == {n}) c = 0; }} }}\n" + write_back(n))
+        pair = "".join(f"  float a{k}[{n}];\n  for (int i = 0; i < {n}; ++i) a{k}[i] = in[i * 1024 + tid + {k}];\n" for k in range(4))
+        two = "".join(pair.splitlines(True)[:4])
+        make("two_in_loop", two + "  float s = 0;\n  for (int j = 0; j < n; ++j) s += a0[ix[j * 64 + tid]] * a1[ix[j * 64 + tid + 7]];\n  out[tid] = s;")
+        make("two_once", two + "  out[tid] = a0[ix[tid]] * a1[ix[tid + 7]];")
+        make("two_twice", two + "  out[tid] = a0[ix[tid]] * a0[ix[tid + 7]] + a1[ix[tid + 9]] * a1[ix[tid + 11]];")
+        make("four_once", pair + "  out[tid] = a0[ix[tid]] * a1[ix[tid + 7]] + a2[ix[tid + 9]] * a3[ix[tid + 11]];")
+    return out
+
+
+def unfitted():
+    """Kernels that no constant of the model was fitted to: other types, other
+    orders, four arrays, a heap."""
+    out = []
+    for n in (3, 4, 6, 9, 12, 15, 18, 21, 22, 26, 30):
+        def make(name, body, kind="int"):
+            out.append(kernel(f"{name}_{n}", body, kind))
+
+        zero = "".join(f"  int a{k}[{n}];\n  for (int i = 0; i < {n}; ++i) a{k}[i] = {k} - i;\n" for k in range(4))
+        first = lambda arrays: "".join(zero.splitlines(True)[:2 * arrays])
+        back = lambda k: f"  for (int i = 0; i < {n}; ++i) out[i * 512 + tid + {k}] = a{k}[i];\n"
+        for arrays in (2, 4):
+            stores = " ".join(f"a{k}[w] = v + {k};" for k in range(arrays))
+            make(f"least_{arrays}", first(arrays) + f"  int w = 0;\n  for (int j = 0; j < n; ++j) {{ int v = ix[j * 96 + tid]; if (v > a0[0]) {{ {stores} int low = a0[0]; w = 0; for (int k = 1; k < {n}; ++k) if (a0[k] < low) {{ low = a0[k]; w = k; }} }} }}\n" + "".join(map(back, range(arrays))))
+            make(f"lists_{arrays}", first(arrays) + "  int c = 0;\n  for (int j = 0; j < n; ++j) { int v = ix[j * 96 + tid]; if (v & 1) { " + " ".join(f"a{k}[c] = v * {k + 3};" for k in range(arrays)) + f" c = c + 1 < {n} ? c + 1 : 0; }} }}\n" + "".join(map(back, range(arrays))))
+        make("looked_up", first(2) + f"  int s = 0;\n  for (int j = 0; j < n; ++j) {{ int v = ix[j * 96 + tid]; s += a0[v % {n}] ^ a1[(v >> 8) % {n}]; }}\n  out[tid] = s;")
+        make("one_lookup_each", first(4) + "  out[tid] = a0[ix[tid]] + a1[ix[tid + 3]] + a2[ix[tid + 5]] + a3[ix[tid + 8]];")
+        make("joined_lookup", first(2) + "  int s = 0;\n  for (int j = 0; j < n; ++j) { int v = ix[j * 96 + tid]; s += a0[v]; a1[v] = s; }\n" + back(1))
+    return out
+
+
 def write(folder):
     folder = pathlib.Path(folder)
-    kernels = grid() + sizes_and_work() + shapes()
+    kernels = grid() + sizes_and_work() + shapes() + several() + unfitted()
     files = []
     for first in range(0, len(kernels), KERNELS_PER_FILE):
         files.append(folder / f"patterns{first // KERNELS_PER_FILE:02}.cu")

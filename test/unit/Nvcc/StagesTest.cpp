@@ -87,7 +87,7 @@ TEST_F(StageTable, UnknownNamesGetTheNearest) {
 
 TEST_F(StageTable, TheModuleIsKeptAfterAStage) {
   ASSERT_TRUE(M) << Problem.getMessage().str();
-  const std::string Before = after("order-loads");
+  const std::string Before = after("infer-alignment");
   EXPECT_NE(Before.find("load float"), std::string::npos) << Before;
   EXPECT_EQ(Before.find("load <2 x float>"), std::string::npos) << Before;
 }

@@ -18,7 +18,9 @@
 //   SharedVariable    global         order-shared-variables    move-shared-fields,
 //                                                              place-scalars,
 //                                                              table builder
-//   ForbidsUnrolling  loop           record-unroll-pragmas     model of ptxas
+//   ForbidsUnrolling  loop           record-unroll-pragmas     plan of unrolling,
+//                                                              model of ptxas
+//   NotFully          loop           prevent-nest-unrolling    plan of unrolling
 //   UnrollAgain       loop           unroll-for-joining        unroll-again
 //   ManyBlocks        function       record-block-counts       order-loads
 //   WholeAccess       load, store    insert-vector-fences      split-wide-vectors
@@ -91,6 +93,11 @@ struct Notes {
   /// The source forbids to unroll the loop of the back edge \p Latch.
   static void setForbidsUnrolling(llvm::Instruction &Latch);
   static bool forbidsUnrolling(const llvm::Loop &L);
+
+  /// LLVM must not unroll the loop fully; a later stage may unroll it partially.
+  /// Unrolling removes the note.
+  static void setNotFully(llvm::Loop &L);
+  static bool isNotFully(const llvm::Loop &L);
 
   /// The function had more than one block before loops were unrolled.
   static void setManyBlocks(llvm::Function &F);

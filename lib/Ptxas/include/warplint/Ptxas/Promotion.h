@@ -10,6 +10,7 @@
 
 #include "warplint/Kernel/Flow.h"
 #include "warplint/Ptxas/PrivateArrays.h"
+#include <memory>
 
 namespace warplint {
 
@@ -20,9 +21,26 @@ struct Promotion {
   std::string Why;
 };
 
-/// Predicts whether ptxas keeps the array in registers. `F` is the control flow
-/// of its kernel.
-Promotion promotionOf(const ArrayUses &Uses, const Flow &F);
+/// Predicts which private arrays of one kernel ptxas keeps in registers.
+class PromotionModel {
+public:
+  /// \p F is the control flow of the kernel, \p All are its arrays; both must
+  /// outlive this.
+  PromotionModel(const Flow &F, llvm::ArrayRef<ArrayUses> All);
+  ~PromotionModel();
+
+  Promotion of(const ArrayUses &Uses);
+
+private:
+  struct Analyses;
+  class Region;
+  unsigned copiesOf(const llvm::Loop &L);
+  std::string whyNotTogether(const Region &R, const llvm::Loop *L);
+
+  const Flow &F;
+  llvm::ArrayRef<ArrayUses> All;
+  std::unique_ptr<Analyses> A; ///< null until a loop is asked for
+};
 
 } // namespace warplint
 

@@ -1,0 +1,178 @@
+//===- Unrolling.cpp - How far nvcc unrolls a loop ------------------------===//
+//
+// "Rows" are those of test/truth/unroll/unroll.tsv: pattern, trip count (n: not
+// constant), number of statements.
+//
+//===----------------------------------------------------------------------===//
+
+#include "warplint/Nvcc/Unrolling.h"
+#include "warplint/Nvcc/Notes.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+using namespace warplint;
+
+/// A loop of a run-time trip count is unrolled by two up to this size. Rows:
+/// arithmetic n 85 (95: by two) and n 86 (96: not unrolled).
+static constexpr uint64_t MostByTwoAtRunTime = 95;
+/// Instructions that remain to be executed after the last iteration of a
+/// partially unrolled loop: those that compute both trip counts. Rows: nest 2xn
+/// 11 and 12, 46 and 47.
+static constexpr uint64_t TripCounts = 9;
+
+/// Whether the pointer is to shared or private memory, where nvcc's addresses
+/// have 32 bits.
+static bool isNarrow(const Value *Pointer) {
+  const Value *Object = getUnderlyingObject(Pointer);
+  const unsigned Space = Object->getType()->getPointerAddressSpace();
+  return isa<AllocaInst>(Object) || Space == NVPTXAS::ADDRESS_SPACE_SHARED ||
+         Space == NVPTXAS::ADDRESS_SPACE_LOCAL;
+}
+
+/// The number of instructions that nvcc has for this one when it unrolls loops.
+static unsigned instructionsOf(const Instruction &I) {
+  if (isa<PHINode, AllocaInst>(I) || I.isDebugOrPseudoInst() ||
+      I.isLifetimeStartOrEnd() || isa<AssumeInst>(I))
+    return 0;
+  if (Notes::isOptimizationBarrier(I, Hidden::LoadedValue) ||
+      Notes::isOptimizationBarrier(I, Hidden::ShiftedSum) ||
+      Notes::isOptimizationBarrier(I, Hidden::WholePiece))
+    return 0;
+  // An index into shared or private memory is not extended. Rows: shared-walk
+  // and private are unrolled as if they had one instruction less.
+  if (isa<SExtInst, ZExtInst>(I) && !I.use_empty() &&
+      all_of(I.users(), [](const User *U) {
+        auto *Address = dyn_cast<GetElementPtrInst>(U);
+        return Address && isNarrow(Address->getPointerOperand());
+      }))
+    return 0;
+  // LLVM 22 adds a constant part of the index to the address; nvcc adds it to
+  // the index and extends that. Rows: a statement of loads counts as five,
+  // one of shared-loads as four.
+  auto *Address = dyn_cast<GetElementPtrInst>(&I);
+  auto *Base = Address
+                   ? dyn_cast<GetElementPtrInst>(Address->getPointerOperand())
+                   : nullptr;
+  if (Base && Address->hasAllConstantIndices() &&
+      !Base->hasAllConstantIndices())
+    return isNarrow(Base->getPointerOperand()) ? 2 : 3;
+  return 1;
+}
+
+uint64_t warplint::iterationSize(const Loop &L, ScalarEvolution &SE) {
+  uint64_t Size = 0;
+  for (const BasicBlock *B : L.blocks()) {
+    bool IsInner = any_of(L, [&](const Loop *In) { return In->contains(B); });
+    if (!IsInner)
+      for (const Instruction &I : *B)
+        Size += instructionsOf(I);
+  }
+  for (const Loop *Inner : L) {
+    const uint64_t Own = iterationSize(*Inner, SE);
+    const UnrollPlan Plan = planFor(*Inner, SE);
+    Size += unrolledSize(Own, Plan.Factor);
+    if (Plan.HasRemainder)
+      Size += Own * (Plan.Factor - 1) + TripCounts;
+  }
+  return Size;
+}
+
+bool warplint::accessesPrivateArray(const Loop &L) {
+  for (const BasicBlock *B : L.blocks())
+    for (const Instruction &I : *B)
+      if (I.mayReadOrWriteMemory())
+        for (const Use &U : I.operands())
+          if (U->getType()->isPointerTy() &&
+              isa<AllocaInst>(getUnderlyingObject(U.get())))
+            return true;
+  return false;
+}
+
+/// The number of copies if the loop is unrolled partially; 1: it is not.
+static unsigned partialFactor(uint64_t Size, unsigned TripCount) {
+  auto Fits = [&](unsigned Count) {
+    return unrolledSize(Size, Count) <= MostPartiallyUnrolled &&
+           (TripCount || Count != 2 || Size <= MostByTwoAtRunTime);
+  };
+  for (unsigned Count : {16u, 8u, 4u, 2u})
+    if (TripCount && TripCount % Count == 0 && Fits(Count))
+      return Count;
+  return Fits(4) ? 4 : Fits(2) ? 2 : 1;
+}
+
+/// Whether nvcc unrolls a loop of few iterations fully that exceeds the limit:
+/// LLVM's getFullUnrollBoostingFactor() raises the limit by the share of
+/// instructions that is folded. Of a copy that are four, of \p Copies in a loop
+/// that is unrolled already two more than twice their number; and the last
+/// branch. Rows: arithmetic of 2 to 64 iterations; of 100, 96 fits in no steps.
+static bool fitsFolded(uint64_t Size, uint64_t TripCount, uint64_t Copies) {
+  if (TripCount > MostTrials)
+    return false;
+  const uint64_t Folded = 2 + 2 * Copies;
+  const uint64_t Left = Size > Folded + 1 ? (Size - Folded) * TripCount - 1 : 1;
+  const uint64_t Boost = Size * TripCount * 100 / Left;
+  return Left <= MostFullyUnrolled * std::min<uint64_t>(Boost, 400) / 100;
+}
+
+UnrollPlan warplint::planForSize(uint64_t Size, unsigned TripCount) {
+  using Kind = UnrollPlan::Kind;
+  using Reason = UnrollPlan::Reason;
+  if (TripCount && unrolledSize(Size, TripCount) <= MostFullyUnrolled)
+    return {Kind::Full, Reason::Fits, TripCount};
+  if (TripCount && fitsFolded(Size, TripCount, 1))
+    return {Kind::Full, Reason::FitsFolded, TripCount};
+  const unsigned Factor = partialFactor(Size, TripCount);
+  if (Factor == 1)
+    return {Kind::None, Reason::TooLarge};
+  if (TripCount && TripCount % Factor == 0 &&
+      fitsFolded(unrolledSize(Size, Factor), TripCount / Factor, Factor))
+    return {Kind::Full, Reason::FitsInSteps, TripCount};
+  return {Kind::Partial, Reason::Fits, Factor, !TripCount};
+}
+
+bool warplint::isUnrollingForbidden(const Loop &L) {
+  return Notes::forbidsUnrolling(L) ||
+         (findOptionMDForLoop(&L, "llvm.loop.unroll.disable") &&
+          !Notes::isNotFully(L));
+}
+
+UnrollPlan warplint::planFor(const Loop &L, ScalarEvolution &SE) {
+  using Kind = UnrollPlan::Kind;
+  using Reason = UnrollPlan::Reason;
+  if (isUnrollingForbidden(L))
+    return {Kind::None, Reason::Forbidden};
+  const BasicBlock *Latch = L.getLoopLatch();
+  if (!Latch || !L.isLoopExiting(Latch))
+    return {Kind::None, Reason::NotCounted};
+  const unsigned TripCount = SE.getSmallConstantTripCount(&L, Latch);
+  if (findOptionMDForLoop(&L, "llvm.loop.unroll.full") && TripCount)
+    return {Kind::Full, Reason::Requested, TripCount};
+  if (auto Count = getOptionalIntLoopAttribute(&L, "llvm.loop.unroll.count");
+      Count && *Count > 0 &&
+      (TripCount || !isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(&L)))) {
+    if (unsigned(*Count) == TripCount)
+      return {Kind::Full, Reason::Requested, TripCount};
+    return {*Count == 1 ? Kind::None : Kind::Partial, Reason::Requested,
+            unsigned(*Count), !TripCount};
+  }
+  const uint64_t Size = iterationSize(L, SE);
+  if (TripCount && unrolledSize(Size, TripCount) <= MostOverPrivateArray &&
+      unrolledSize(Size, TripCount) > MostFullyUnrolled &&
+      accessesPrivateArray(L))
+    return {Kind::Full, Reason::PrivateArray, TripCount};
+  // A loop with a second exit is unrolled if the trip count of the first is
+  // constant. Rows: break 100 5 and n 5.
+  if (!TripCount && isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(&L)))
+    return {Kind::None, Reason::NotCounted};
+  UnrollPlan Plan = planForSize(Size, TripCount);
+  // nvcc unrolls a loop around others fully or not at all.
+  if (!L.isInnermost() && Plan.What == Kind::Partial)
+    return {Kind::None, Reason::TooLarge};
+  return Plan;
+}

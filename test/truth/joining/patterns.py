@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Accesses of shared memory in small kernels, and how wide nvcc makes them in its
+PTX, before ptxas joins more.
+
+    patterns.py measure --nvcc=NVCC      compiles them, writes joined.tsv
+    patterns.py replay --warplint BIN    compares the module after the stage
+                                         `join-aligned-accesses`; fails if a
+                                         kernel of joined.tsv differs that agreed
+    patterns.py replay --warplint BIN --update     writes the column "agrees"
+
+A kernel's accesses are written as KINDxWIDTH: NUMBER, KIND ld or st, the width in
+bytes: "ldx16:14 stx16:7".
+"""
+import argparse
+import collections
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).parent
+TABLE = HERE / "joined.tsv"
+ARCHITECTURE = "sm_90"
+COLUMNS = ("kernel", "nvcc", "accesses", "agrees")
+STAGE = "join-aligned-accesses"
+
+# How the array is declared: what nvcc knows of its alignment.
+STORAGE = {"dynamic": "extern __shared__ {t} x_{t}[];", "plain": "__shared__ {t} x_{t}[{n}];",
+           "aligned": "__shared__ __align__(16) {t} x_{t}[{n}];"}
+# Where the other row begins.
+OTHER = {"row": "p * {w}", "below": "(threadIdx.x + p) * {w}", "four": "p * 4", "any": "p", "next": "(threadIdx.x + 1) * {w}"}
+# What is done to the two rows a and b.
+WORK = {"add": "a[k] += b[k];", "copy": "a[k] = b[k];", "swap": "{t} v = a[k]; a[k] = b[k]; b[k] = v;",
+        "shift": "a[k] = a[k + 1] + b[k];", "sum": "s += a[k] * b[k];"}
+
+
+def cells():
+    for width in (2, 3, 4, 6, 8, 10, 12, 18, 20, 24, 28, 33):
+        for other in OTHER:
+            for work in WORK:
+                yield "dynamic", "float", width, other, work
+    for storage in ("plain", "aligned"):
+        for width in (4, 6, 12, 28):
+            for other in ("row", "any"):
+                for work in ("add", "sum"):
+                    yield storage, "float", width, other, work
+    for kind in ("double", "short", "float2", "unsigned"):
+        for width in (4, 6, 12):
+            for work in ("copy",):
+                yield "dynamic", kind, width, "row", work
+
+
+def kernel(cell):
+    storage, kind, width, other, work = cell
+    text = dict(t=kind, w=width, n=64 * width)
+    return (f'extern "C" __global__ void {"_".join(map(str, cell))}({kind} *out, int p) {{\n'
+            f"  {STORAGE[storage].format(**text)}\n  {kind} *a = &x_{kind}[threadIdx.x * {width}], *b = &x_{kind}[{OTHER[other].format(**text)}];\n"
+            + (f"  {kind} s = 0;\n" if work == "sum" else "")
+            + f"#pragma unroll\n  for (int k = 0; k < {width}; ++k) {{ {WORK[work].format(**text)} }}\n"
+            + ("  out[threadIdx.x] = s;\n" if work == "sum" else "") + "}\n")
+
+
+def source():
+    return "".join(map(kernel, cells()))
+
+
+def written(count):
+    return " ".join(f"{kind}x{width}:{n}" for (kind, width), n in sorted(count.items())) or "-"
+
+
+def of_ptx(text):
+    answers = {}
+    for part in re.split(r"\.entry ", text)[1:]:
+        count = collections.Counter()
+        for kind, wide, bits in re.findall(r"\b(ld|st)\.shared\.(?:v(\d)\.)?[bfsu](\d+)", part):
+            count[kind, int(wide or 1) * int(bits) // 8] += 1
+        answers[re.match(r"\w+", part)[0]] = written(count)
+    return answers
+
+
+def of_ir(text):
+    answers = {}
+    bytes_of = {"float": 4, "double": 8, "half": 2}
+    for name, body in re.findall(r"^define .*?@(\w+)\(.*?\{\n(.*?)^\}", text, re.S | re.M):
+        count = collections.Counter()
+        for kind, wide, one in re.findall(
+                r"\b(load|store) (?:<(\d) x )?(float|double|half|i\d+)>? ?[^\n]*?ptr addrspace\(3\)", body):
+            size = bytes_of.get(one) or int(one[1:]) // 8
+            count["ld" if kind == "load" else "st", int(wide or 1) * size] += 1
+        answers[name] = written(count)
+    return answers
+
+
+def measure(nvcc):
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "joined.cu"
+        path.write_text(source())
+        target = path.with_suffix(".ptx")
+        subprocess.run([nvcc, "-ptx", "-arch=" + ARCHITECTURE, "-o", target, path], check=True, capture_output=True)
+        answers = of_ptx(target.read_text())
+    version = re.search(r"V([\d.]+)", subprocess.run([nvcc, "--version"], capture_output=True, text=True, check=True).stdout)[1]
+    names = ["_".join(map(str, cell)) for cell in cells()]
+    save([(name, version, answers[name], "-") for name in names])
+
+
+def recorded():
+    return [tuple(line.split("\t")) for line in TABLE.read_text().splitlines()[1:]]
+
+
+def save(rows):
+    TABLE.write_text("\n".join("\t".join(row) for row in [COLUMNS, *rows]) + "\n")
+
+
+def replay(warplint, update):
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "joined.cu"
+        path.write_text(source())
+        target = path.with_suffix(".ll")
+        run = subprocess.run([warplint, "--cuda-path=none", "--no-cache", "--quiet", "--arch=" + ARCHITECTURE,
+                              f"--dump-ir={target}@{STAGE}", path, "--"], capture_output=True, text=True, check=False)
+        if run.returncode not in (0, 1) or not target.exists():
+            raise SystemExit(run.stderr)
+        ours = of_ir(target.read_text())
+    rows, lost, same = [], 0, 0
+    for name, version, accesses, agreed in recorded():
+        agrees = ours.get(name) == accesses
+        same += agrees
+        if not agrees:
+            lost += agreed == "yes"
+            print(("FAIL " if agreed == "yes" else "") + f"{name}: nvcc {accesses}, warplint {ours.get(name)}")
+        rows.append((name, version, accesses, "yes" if agrees else "no"))
+    print(f"{same} of {len(rows)} kernels as in nvcc's PTX")
+    if update:
+        save(rows)
+        return True
+    return not lost
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    act = parser.add_subparsers(dest="act", required=True)
+    act.add_parser("measure").add_argument("--nvcc", default="nvcc")
+    replaying = act.add_parser("replay")
+    replaying.add_argument("--warplint", required=True)
+    replaying.add_argument("--update", action="store_true")
+    options = parser.parse_args()
+    if options.act == "measure":
+        measure(options.nvcc)
+        return 0
+    return 0 if replay(options.warplint, options.update) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
