@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""Compiles files of checkouts with nvcc and analyzes them with warplint; keeps
+what both wrote for agreement.py.
+
+    collect.py --warplint BIN [--nvcc NVCC] --out WORK [--files N] CHECKOUT...
+
+A checkout is a folder of sources, named OWNER_REPOSITORY. Those of its .cu
+files that have the word __global__ are taken in the order of the digests of
+their paths, until N of them compile and have a kernel, or 4 N have been tried. Nothing is built or generated: a file
+that needs more than the headers of its repository and the toolkit is left out
+and counted. For each file that compiles, WORK/OWNER_REPOSITORY/DIGEST has
+
+    file.ptx    nvcc -ptx -lineinfo -arch=sm_90 -std=c++17 -O3
+    file.cubin  ptxas of that, with its line table; ptxas.txt: what -v printed
+    rows.jsonl  warplint --dump-accesses, with the same flags; findings.json:
+                its findings of local-memory-array
+    model.ll    warplint --dump-ir
+    file.json   the path, the seconds of each, and what failed
+
+A file that has its folder is not compiled again; --model runs warplint again.
+"""
+import argparse
+import concurrent.futures
+import hashlib
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+
+FLAGS = ["-arch=sm_90", "-std=c++17", "-O3", "-lineinfo"]
+LENIENT = ["-w", "--expt-relaxed-constexpr", "--expt-extended-lambda",
+           "-DcudaThreadSynchronize=cudaDeviceSynchronize", "-DcudaThreadExit=cudaDeviceReset"]
+FOLDERS = ("", "include", "inc", "common", "Common", "src", "cuda", "shared")
+PTX_LIMIT = 24 << 20  # bytes; larger files are left out as too slow
+
+
+def order(checkout):
+    """The .cu files of a checkout that define a kernel, in an order that only
+    their paths decide."""
+    paths = [str(p.relative_to(checkout)) for p in pathlib.Path(checkout).rglob("*.cu")
+             if p.is_file() and b"__global__" in p.read_bytes()]
+    return sorted(paths, key=lambda p: hashlib.sha1(p.encode()).hexdigest())
+
+
+def include_flags(checkout, path):
+    """The folders above the file, and the include folders beside them."""
+    flags, folder, top = [], (pathlib.Path(checkout) / path).parent, pathlib.Path(checkout)
+    while True:
+        flags += [f"-I{folder / name}" if name else f"-I{folder}"
+                  for name in FOLDERS if (folder / name).is_dir()]
+        if folder == top:
+            return flags
+        folder = folder.parent
+
+
+def spend(command, seconds, out=None):
+    """(exit code, or None after the time limit; text; seconds). Ends what the
+    command starts."""
+    began = time.monotonic()
+    with subprocess.Popen(["nice", "-n", "19", *map(str, command)], stdin=subprocess.DEVNULL,
+                          stdout=out or subprocess.PIPE, stderr=subprocess.STDOUT if not out
+                          else subprocess.PIPE, start_new_session=True) as child:
+        try:
+            said, told = child.communicate(timeout=seconds)
+            code = child.returncode
+        except subprocess.TimeoutExpired:
+            os.killpg(child.pid, signal.SIGKILL)
+            said, told = child.communicate()
+            code = None
+    text = (said or b"") + (told or b"")
+    return code, text.decode("utf-8", "replace"), time.monotonic() - began
+
+
+class Collector:
+    def __init__(self, args):
+        self.args = args
+        self.ptxas = pathlib.Path(args.nvcc).parent / "ptxas"
+
+    def nvcc(self, source, flags, folder, notes):
+        """Whether there are a PTX file and machine code of at least one kernel."""
+        ptx = folder / "file.ptx"
+        code, said, notes["nvcc"] = spend(
+            [self.args.nvcc, "-ptx", *FLAGS, *LENIENT, *flags, source, "-o", ptx],
+            self.args.seconds)
+        if code != 0:
+            notes["failed"] = "slow" if code is None else "nvcc"
+            notes["error"] = next((l for l in said.splitlines() if "error" in l), "")[:200]
+            return False
+        text = ptx.read_text(errors="replace")
+        if ".entry" not in text:
+            notes["failed"] = "no kernel"
+            return False
+        if len(text) > PTX_LIMIT:
+            notes["failed"] = "slow"
+            return False
+        code, said, notes["ptxas"] = spend(
+            [self.ptxas, "-v", "-lineinfo", "-arch=sm_90", ptx, "-o", folder / "file.cubin"],
+            self.args.seconds)
+        (folder / "ptxas.txt").write_text(said)
+        if code != 0:
+            notes["failed"] = "slow" if code is None else "ptxas"
+        return code == 0
+
+    def model(self, source, flags, folder, notes):
+        command = [self.args.warplint, f"--cache-dir={self.args.out}/cache", "--quiet", "-j1", "--allow-no-kernels",
+                   "--force", "--format=json", "--certainty=possible",
+                   "--checks=-*,local-memory-array", f"--dump-accesses={folder / 'rows.jsonl'}",
+                   f"--dump-ir={folder / 'model.ll'}", source, "--", *FLAGS, *LENIENT, *flags]
+        with open(folder / "findings.json", "wb") as out:
+            code, told, notes["warplint"] = spend(command, self.args.seconds * 3, out)
+        notes["exit"] = code
+        notes["told"] = told[-2000:] if code not in (0, 1) else ""
+
+    def file(self, checkout, path):
+        """The notes of one file, as far as they are there from an earlier run."""
+        digest = hashlib.sha1(path.encode()).hexdigest()[:16]
+        folder = pathlib.Path(self.args.out) / pathlib.Path(checkout).name / digest
+        kept = folder / "file.json"
+        source, flags = pathlib.Path(checkout) / path, include_flags(checkout, path)
+        if kept.exists():
+            notes = json.loads(kept.read_text())
+            if "failed" in notes or not self.args.model:
+                return notes
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
+            notes = {"path": path}
+            if not self.nvcc(source, flags, folder, notes):
+                for name in ("file.ptx", "file.cubin", "ptxas.txt"):
+                    (folder / name).unlink(missing_ok=True)
+        if "failed" not in notes:
+            self.model(source, flags, folder, notes)
+        kept.write_text(json.dumps(notes))
+        return notes
+
+    def checkout(self, checkout):
+        paths, good, tried = order(checkout), 0, 0
+        chosen = []
+        with concurrent.futures.ThreadPoolExecutor(self.args.jobs) as pool:
+            while good < self.args.files and tried < min(len(paths), 4 * self.args.files):
+                batch = paths[tried:tried + min(self.args.jobs, self.args.files - good)]
+                for path, notes in zip(batch, pool.map(
+                        lambda p: self.file(checkout, p), batch)):
+                    chosen.append(path)
+                    good += "failed" not in notes
+                tried += len(batch)
+        print(f"{pathlib.Path(checkout).name}: {len(paths)} files, {tried} tried, "
+              f"{good} compiled", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("checkouts", nargs="+")
+    parser.add_argument("--warplint", required=True)
+    parser.add_argument("--nvcc", default="/usr/local/cuda/bin/nvcc")
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--files", type=int, default=12)
+    parser.add_argument("--seconds", type=int, default=60)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--model", action="store_true", help="run warplint again")
+    args = parser.parse_args()
+    collector = Collector(args)
+    for checkout in args.checkouts:
+        collector.checkout(os.path.abspath(checkout))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,222 @@
+"""The loads, stores and atomics in the module that warplint evaluates
+(--dump-ir), by source line."""
+import collections
+import os
+import re
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "unroll"))
+import loops  # noqa: E402
+import ptx  # noqa: E402
+
+SPACES = {"1": "global", "3": "shared", "5": "local"}
+SCALARS = {"float": 4, "double": 8, "half": 2, "bfloat": 2, "ptr": 8, "i1": 1}
+
+
+class Access:
+    def __init__(self, op, space, width, frames, column, loop):
+        self.op, self.space, self.bytes = op, space, width
+        self.frames, self.column, self.loop = frames, column, loop
+
+
+def split(text):
+    """The type at the start of a text, and the rest."""
+    depth = 0
+    for at, sign in enumerate(text):
+        depth += sign in "<[{("
+        depth -= sign in ">]})"
+        if depth == 0 and sign in " ,":
+            return text[:at], text[at:].lstrip(" ,")
+    return text, ""
+
+
+class Module:
+    """One part of a dump: a module with numbers for its metadata."""
+
+    def __init__(self, text):
+        self.text = text
+        self.meta = dict(re.findall(r"^(!\d+) = (?:distinct )?(!.*)$", text, re.M))
+        self.types = dict(re.findall(r"^(%\S+|%\"[^\"]*\") = type (.*)$", text, re.M))
+        self.known, self.places = {}, {}
+
+    def size(self, kind):
+        """(bytes, alignment) of a type."""
+        if kind in self.known:
+            return self.known[kind]
+        answer = self.measure(kind)
+        self.known[kind] = answer
+        return answer
+
+    def measure(self, kind):
+        if kind in SCALARS:
+            return SCALARS[kind], SCALARS[kind]
+        if kind.startswith("ptr"):
+            narrow = "addrspace(3)" in kind
+            return (4, 4) if narrow else (8, 8)
+        whole = re.fullmatch(r"i(\d+)", kind)
+        if whole:
+            size = 1
+            while size * 8 < int(whole[1]):
+                size *= 2
+            return size, size
+        many = re.fullmatch(r"([<\[])(\d+) x (.*)[>\]]", kind)
+        if many:
+            size, align = self.size(many[3])
+            total = size * int(many[2])
+            return total, total if many[1] == "<" else align
+        if kind in self.types:
+            return self.size(self.types[kind])
+        if kind.startswith(("{", "<{")):
+            inner, at, most = kind.strip("<>{} "), 0, 1
+            while inner:
+                part, inner = split(inner)
+                size, align = self.size(part)
+                at = (at + align - 1) // align * align + size
+                most = max(most, align)
+            return (at + most - 1) // most * most, most
+        return 0, 1
+
+    def file(self, scope):
+        for _ in range(64):
+            row = self.meta.get(scope, "")
+            file = re.search(r"\bfile: (!\d+)", row)
+            if file:
+                row = self.meta.get(file[1], "")
+                name = re.search(r'filename: "([^"]*)"', row)
+                folder = re.search(r'directory: "([^"]*)"', row)
+                return os.path.normpath(os.path.join(folder[1] if folder else "",
+                                                     name[1] if name else ""))
+            outer = re.search(r"\bscope: (!\d+)", row)
+            if not outer:
+                return ""
+            scope = outer[1]
+        return ""
+
+    def place(self, mark):
+        """((file, line), ... innermost first), column."""
+        if mark in self.places:
+            return self.places[mark]
+        frames, column, at = [], 0, mark
+        while at:
+            row = self.meta.get(at, "")
+            line = re.search(r"\bline: (\d+)", row)
+            scope = re.search(r"\bscope: (!\d+)", row)
+            if at == mark:
+                found = re.search(r"\bcolumn: (\d+)", row)
+                column = int(found[1]) if found else 0
+            frames.append((self.file(scope[1]) if scope else "", int(line[1]) if line else 0))
+            outer = re.search(r"\binlinedAt: (!\d+)", row)
+            at = outer[1] if outer else None
+        self.places[mark] = tuple(frames), column
+        return self.places[mark]
+
+    def kernels(self):
+        """(name, [Access]) of each kernel of the module."""
+        heads = dict(re.findall(r"^define ([^\n]*?@([\w$.]+)\([^\n]*)$", self.text, re.M) and
+                     [(n, h) for h, n in re.findall(r"^define ([^\n]*?@([\w$.]+)\([^\n]*)$",
+                                                    self.text, re.M)])
+        for name, rows in loops.functions(self.text):
+            if "ptx_kernel" in heads.get(name, ""):
+                by_value = set(re.findall(r"byval\([^)]*\)[^,]*?(%[\w.$-]+)(?:,|\))",
+                                          heads[name]))
+                yield name, list(self.accesses(rows, by_value))
+
+    def accesses(self, rows, by_value):
+        graph, held = loops.Graph(), list(loops.blocks(rows))
+        for label, body in held:
+            ends = "\n".join(body)
+            cut = ends.rfind("\nswitch ")
+            last = ends[cut:] if cut >= 0 else ends if ends.startswith("switch ") else body[-1]
+            graph.successors[label] = [to.strip('"') for to in
+                                       re.findall(r"label %([\w.$-]+|\"[^\"]+\")", last)]
+        for label in list(graph.successors):
+            graph.successors[label] = [to for to in graph.successors[label]
+                                       if to in graph.successors]
+        inner = {}
+        for head, body in sorted(graph.loops().items(), key=lambda item: -len(item[1])):
+            for label in body:
+                inner[label] = head
+        roots = {name: name for name in by_value}
+        for label, body in held:
+            for row in body:
+                step = re.match(r"(%[\w.$-]+) = getelementptr .*?ptr(?: addrspace\(\d+\))? (%[\w.$-]+)", row)
+                if step and step[2] in roots:
+                    roots[step[1]] = step[2]
+                for op, space, width, pointer in self.instruction(row):
+                    if pointer in roots or space in ("4", "101"):
+                        continue
+                    mark = re.search(r"!dbg (!\d+)", row)
+                    frames, column = self.place(mark[1]) if mark else ((), 0)
+                    yield Access(op, SPACES.get(space, "generic"), width, frames, column,
+                                 inner.get(label))
+
+    def instruction(self, row):
+        """(op, number of the address space, bytes, pointer) of each access of an
+        instruction."""
+        body = re.sub(r"^%\S+ = ", "", row)
+        verb = body.split(" ", 1)[0]
+        pointer = r"ptr(?: addrspace\((\d+)\))? ([^,]+)"
+        if verb == "load":
+            kind, rest = split(re.sub(r"^load (?:atomic )?(?:volatile )?", "", body))
+            found = re.match(pointer, rest)
+            if found:
+                yield "load", found[1] or "0", self.size(kind)[0], found[2]
+        elif verb == "store":
+            kind, rest = split(re.sub(r"^store (?:atomic )?(?:volatile )?", "", body))
+            if kind == "ptr" and rest.startswith("addrspace("):
+                kind = "ptr " + rest.split(" ")[0]
+            found = re.search(r", " + pointer + r"(?:, | syncscope| monotonic|$)", rest) or \
+                re.search(r", " + pointer, rest)
+            if found:
+                yield "store", found[1] or "0", self.size(kind)[0], found[2]
+        elif verb in ("atomicrmw", "cmpxchg"):
+            found = re.search(pointer + r", (.*)", body)
+            if found:
+                yield "atomic", found[1] or "0", self.size(split(found[3])[0])[0], found[2]
+        elif " asm " in row or verb in ("call", "tail"):
+            yield from self.called(row)
+
+    def called(self, row):
+        code = re.search(r' asm [^"]*"((?:[^"\\]|\\.)*)"', row)
+        if code:
+            for part in re.split(r"[;{}]", re.sub(r"\\[0-9A-F]{2}", " ", code[1])):
+                what = ptx.kind(part.strip())
+                if not what:
+                    continue
+                size = ptx.width(part.strip())
+                if what[0] == "copy":
+                    size = size or next((int(n) for n in re.findall(r"i32 (\d+)", row)), 0)
+                    yield "load", "1", size, ""
+                    yield "store", "3", size, ""
+                else:
+                    space = {"global": "1", "shared": "3", "local": "5"}.get(what[1], "0")
+                    yield what[0], space, size, ""
+            return
+        name = re.search(r"@(llvm\.nvvm\.[\w.]+|llvm\.mem\w+[\w.]*)\(", row)
+        if not name:
+            return
+        name = name[1]
+        if re.match(r"llvm\.nvvm\.ld[gu]\.global", name):
+            kind, _ = split(re.sub(r"^.*?call (?:[a-z]+ )*", "", row))
+            yield "load", "1", self.size(kind)[0], ""
+        elif name.startswith("llvm.nvvm.cp.async.c"):
+            size = int(re.search(r"\.(\d+)$", re.sub(r"\.s$", "", name))[1])
+            yield "load", "1", size, ""
+            yield "store", "3", size, ""
+        elif name.startswith("llvm.nvvm.atomic"):
+            space = re.search(r"\.p(\d)", name)
+            kind, _ = split(re.sub(r"^.*?call (?:[a-z]+ )*", "", row))
+            yield "atomic", space[1] if space else "0", self.size(kind)[0], ""
+        elif name.startswith("llvm.mem"):
+            yield "memory", "0", 0, ""
+
+
+def read(text):
+    """Kernel -> [Access] of a dump, which may have several modules."""
+    answer = collections.OrderedDict()
+    parts = re.split(r"(?m)^(?=; ModuleID)", text)
+    for part in parts:
+        module = Module(part)
+        for name, accesses in module.kernels():
+            answer[name] = accesses
+    return answer
