@@ -121,10 +121,10 @@ def header(reader):
     return end, minimum, base, span, lengths, files
 
 
-def sequences(cubin):
-    """Yields (section index, base address, rows); a row is (address, file, line,
-    context)."""
-    index = cubin.find(".debug_line")
+def sequences(cubin, table=".debug_line"):
+    """Yields (section index, base address, rows, end) of a line table; a row is
+    (address, file, line, context)."""
+    index = cubin.find(table)
     if index is None:
         return
     moved = cubin.relocations(index)
@@ -139,7 +139,7 @@ def sequences(cubin):
                 opcode -= len(lengths)
                 state["address"] += opcode // span * minimum
                 state["line"] += base + opcode % span
-                rows.append((state["address"], files[state["file"]],
+                rows.append((state["address"], files[state["file"]] if state["file"] < len(files) else None,
                              state["line"], state["context"]))
             elif opcode == 0:
                 size = reader.uleb()
@@ -156,7 +156,7 @@ def sequences(cubin):
                     state["context"] = reader.uleb()
                 reader.at = following
             elif opcode == 1:
-                rows.append((state["address"], files[state["file"]],
+                rows.append((state["address"], files[state["file"]] if state["file"] < len(files) else None,
                              state["line"], state["context"]))
             elif opcode == 2:
                 state["address"] += reader.uleb() * minimum

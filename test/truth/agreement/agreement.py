@@ -55,7 +55,7 @@ class File:
         self.root = str(checkout) + "/"
         read = lambda name: (folder / name).read_text(errors="replace")
         self.ptx = ptx.Module(read("file.ptx"))
-        self.code = cubin.read((folder / "file.cubin").read_bytes())
+        self.code = cubin.read(folder / "file.cubin")
         self.frames = frames_of(read("ptxas.txt"))
         self.ours = model.read(read("model.ll")) if (folder / "model.ll").exists() else {}
         self.rows = collections.defaultdict(list)

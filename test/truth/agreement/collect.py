@@ -20,6 +20,7 @@ and counted. For each file that compiles, WORK/OWNER_REPOSITORY/DIGEST has
 A file that has its folder is not compiled again; --model runs warplint again.
 """
 import argparse
+import collections
 import concurrent.futures
 import hashlib
 import json
@@ -136,16 +137,19 @@ class Collector:
         return notes
 
     def checkout(self, checkout):
-        paths, good, tried = order(checkout), 0, 0
-        chosen = []
+        """A line on what came of a checkout. Files are taken in order, some at a
+        time; those that turn out to be too many are kept, as tried."""
+        paths = order(checkout)
+        waiting = collections.deque(paths[:4 * self.args.files])
+        good, tried, running = 0, 0, set()
         with concurrent.futures.ThreadPoolExecutor(self.args.jobs) as pool:
-            while good < self.args.files and tried < min(len(paths), 4 * self.args.files):
-                batch = paths[tried:tried + min(self.args.jobs, self.args.files - good)]
-                for path, notes in zip(batch, pool.map(
-                        lambda p: self.file(checkout, p), batch)):
-                    chosen.append(path)
-                    good += "failed" not in notes
-                tried += len(batch)
+            while running or waiting and good < self.args.files:
+                while waiting and len(running) < min(self.args.jobs, self.args.files - good):
+                    running.add(pool.submit(self.file, checkout, waiting.popleft()))
+                done, running = concurrent.futures.wait(
+                    running, return_when=concurrent.futures.FIRST_COMPLETED)
+                tried += len(done)
+                good += sum("failed" not in one.result() for one in done)
         print(f"{pathlib.Path(checkout).name}: {len(paths)} files, {tried} tried, "
               f"{good} compiled", flush=True)
 

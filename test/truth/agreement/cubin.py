@@ -1,11 +1,17 @@
-"""Loads, stores and atomics in machine code for sm_90: a reader of the ELF files
-that ptxas writes, without other programs.
+"""Loads, stores and atomics in the machine code for sm_90 that ptxas writes, read
+without other programs.
 
 The opcodes and the place of the width were read off code that ptxas 13.0 made
 of PTX with one access of each kind (test_agreement.py has some of it).
 """
 import bisect
+import collections
+import os
 import struct
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "gpu"))
+import cubinlines  # noqa: E402
 
 LINES = ".nv_debug_line_sass"  # machine code -> line of the PTX
 # The low nine bits of an instruction; the three above them say where the
@@ -44,109 +50,20 @@ def decode(low, high):
     return kind[0], kind[1], WIDTHS[high >> 9 & 7]
 
 
-def leb(data, at, signed=False):
-    value = shift = 0
-    while True:
-        byte = data[at]
-        at += 1
-        value |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            if signed and byte & 64:
-                value -= 1 << shift
-            return value, at
-
-
-class Elf:
-    def __init__(self, data):
-        self.data = data
-        start, = struct.unpack_from("<Q", data, 40)
-        number, names = struct.unpack_from("<HH", data, 60)
-        heads = [struct.unpack_from("<IIQQQQIIQQ", data, start + 64 * k) for k in range(number)]
-        table = heads[names]
-        self.sections = []  # (name, offset, size)
-        for head in heads:
-            at = table[4] + head[0]
-            self.sections.append((data[at:data.index(b"\0", at)].decode(), head[4], head[5]))
-
-    def section(self, name):
-        return next((s for s in self.sections if s[0] == name), None)
-
-    def relocations(self, name):
-        """Offset in the section -> (section, offset) that belongs there."""
-        found = self.section(".rela" + name)
-        if not found:
-            return {}
-        symbols = self.section(".symtab")[1]
-        answer = {}
-        for at in range(found[1], found[1] + found[2], 24):
-            offset, info, addend = struct.unpack_from("<QQq", self.data, at)
-            _, _, _, section, value, _ = struct.unpack_from(
-                "<IBBHQQ", self.data, symbols + 24 * (info >> 32))
-            answer[offset] = (section, value + addend)
-        return answer
-
-    def line_table(self, name):
-        """Section -> sorted [(address, line)]: a DWARF line program, of which
-        only the line is read."""
-        rows = {}
-        found = self.section(name)
-        if not found:
-            return rows
-        data, places = self.data[found[1]:found[1] + found[2]], self.relocations(name)
-        unit = 0
-        while unit < len(data):
-            length, _, header = struct.unpack_from("<IHI", data, unit)
-            least, _, base, span, first = struct.unpack_from("<BBbBB", data, unit + 10)
-            counts = data[unit + 15:unit + 14 + first]
-            at, end = unit + 10 + header, unit + 4 + length
-            section, address, line = None, 0, 1
-            while at < end:
-                op = data[at]
-                at += 1
-                if op >= first:
-                    address += (op - first) // span * least
-                    line += base + (op - first) % span
-                    rows.setdefault(section, []).append((address, line))
-                elif op == 0:
-                    size, at = leb(data, at)
-                    if data[at] == 1:
-                        section, address, line = None, 0, 1
-                    elif data[at] == 2:
-                        section, address = places.get(at + 1, (None, 0))
-                    at += size
-                elif op == 1:
-                    rows.setdefault(section, []).append((address, line))
-                elif op == 2:
-                    step, at = leb(data, at)
-                    address += step * least
-                elif op == 3:
-                    step, at = leb(data, at, signed=True)
-                    line += step
-                elif op == 8:
-                    address += (255 - first) // span * least
-                elif op == 9:
-                    address += struct.unpack_from("<H", data, at)[0]
-                    at += 2
-                else:
-                    for _ in range(counts[op - 1]):
-                        _, at = leb(data, at)
-            unit = end
-        return {section: sorted(pairs) for section, pairs in rows.items()}
-
-
-def read(data):
+def read(path):
     """Function -> [Access], for each section of code."""
-    elf = Elf(data)
-    lines = elf.line_table(LINES)
+    code = cubinlines.Cubin(path)
+    lines = collections.defaultdict(list)
+    for section, base, rows, _ in cubinlines.sequences(code, LINES):
+        lines[section] += [(base + row[0], row[2]) for row in rows]
     functions = {}
-    for number, (name, start, size) in enumerate(elf.sections):
+    for number, (name, section) in enumerate(zip(code.names, code.sections)):
         if not name.startswith(".text."):
             continue
-        rows = lines.get(number, [])
+        rows, text = sorted(lines[number]), code.content(section)
         accesses = functions[name[len(".text."):]] = []
-        for offset in range(0, size, BYTES):
-            low, high = struct.unpack_from("<QQ", data, start + offset)
+        for offset in range(0, len(text), BYTES):
+            low, high = struct.unpack_from("<QQ", text, offset)
             kind = decode(low & 0xfff, high)
             if kind:
                 row = bisect.bisect_right(rows, (offset, 1 << 40)) - 1

@@ -48,15 +48,22 @@ def factor(theirs, ours):
 
 
 def of_loops(theirs, ours):
-    """Loops of a line -> the factor that most of its lines have. A loop is
-    warplint's, or nvcc's where warplint has unrolled it fully."""
+    """Loops of a line -> the factor that most kinds of its lines have. A loop is
+    warplint's, or nvcc's where warplint has unrolled it fully. One kind alone is
+    believed if its factor is one of unrolling and not of a load that is
+    repeated: at least 3."""
     votes = collections.defaultdict(collections.Counter)
     for line in set(theirs.kinds) & set(ours.kinds):
         found = factor(theirs.kinds[line], ours.kinds[line])
         if found is not None:
-            votes[place(line, theirs, ours, found)][found] += 1
-    return {loop: max(count.items(), key=lambda item: (item[1], item[0] == 1))[0]
-            for loop, count in votes.items()}
+            votes[place(line, theirs, ours, found)][found] += len(ours.kinds[line])
+    answer = {}
+    for loop, count in votes.items():
+        found, voices = max(count.items(), key=lambda item: (item[1], item[0] == 1))
+        times = max(found, 1 / found)
+        if voices > 1 or times == 1 or times.denominator == 1 and times > 2:
+            answer[loop] = found
+    return answer
 
 
 def place(line, theirs, ours, found):
@@ -78,7 +85,7 @@ def judge(theirs, ours, near):
             status = "same"
         elif found is not None:
             loop = place(line, theirs, ours, found)
-            status = "copies" if loop and factors[loop] == found else "number"
+            status = "copies" if loop and factors.get(loop) == found else "number"
         elif not a or not b:
             status = "theirs" if a else "ours"
         elif set(a) == set(b):

@@ -44,7 +44,7 @@ def kind(text):
         return None
     name = op.split(".")[0]
     what = {"ld": "load", "ldu": "load", "st": "store", "atom": "atomic", "red": "atomic"}.get(name)
-    if op.startswith("cp.async.c"):
+    if re.match(r"cp\.async\.c[ag]\.", op):
         what = "copy"
     if not what:
         return None
