@@ -139,7 +139,7 @@ class File:
 
     def predicted(self, kernel):
         """Side of warplint's accesses, and the lines that have a memcpy."""
-        side, special = lines.Side(), set()
+        side, special, self.twice = lines.Side(), set(), set()
         spaces, private = collections.defaultdict(set), {}
         named = {name for name, _, _ in self.findings[kernel]}
         for row in self.rows[kernel]:
@@ -148,13 +148,16 @@ class File:
             if row["space"] == "local":
                 private[place] = private.get(place, False) or row["array"] in named
         for access in self.ours[kernel]:
-            place = self.user(access.frames)
+            place, use = self.user(access.frames), self.user(access.use)
+            place, use = place or use, use or place
             if not place:
                 continue
+            if place != use:
+                self.twice |= {(place, use), (use, place)}
             if access.op == "memory":
                 special.add(place)
                 continue
-            key, space = (place, access.column, access.op), access.space
+            key, space = (use, access.column, access.op), access.space
             if space == "generic" and len(spaces[key]) == 1:
                 space = next(iter(spaces[key]))
             if space == "constant":
@@ -177,7 +180,7 @@ class File:
         def near(a, b):
             if a[0] != b[0]:
                 return False
-            return abs(a[1] - b[1]) <= lines.NEAR or any(
+            return (a, b) in self.twice or abs(a[1] - b[1]) <= lines.NEAR or any(
                 first <= a[1] <= last and first <= b[1] <= last for first, last in spans[a[0]])
         return near
 
@@ -246,21 +249,20 @@ def compare_file(folder, checkout, count, causes, detail):
         code, source, special, present, local = file.theirs(kernel)
         ours, memory = file.predicted(kernel)
         special |= memory
-        for side in (code, ours):
-            for place in special & set(side.kinds):
-                del side.kinds[place]
+        code.drop(special)
+        ours.drop(special)
         count["not compared"] += len(special)
         for result in lines.judge(code, ours, file.statements(kernel)):
             count["lines"] += 1
             count[result.status] += 1
             if result.status not in lines.NUMBER_RIGHT:
-                why = lines.cause(result, source.kinds.get(result.line, {}))
+                why = lines.cause(result, source.widths.get(result.line, {}))
                 causes[why] += 1
                 detail({"file": str(folder), "kernel": kernel, "line": result.line,
                         "status": result.status, "cause": why,
                         "theirs": sorted(result.theirs.items()),
                         "ours": sorted(result.ours.items()),
-                        "text": file.source(result.line).strip()})
+                        "text": file.source(result.line[0]).strip()})
         compare_arrays(file, kernel, present, local, count, folder, detail)
 
 

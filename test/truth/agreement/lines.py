@@ -1,41 +1,48 @@
 """Accesses by source line: those in nvcc's machine code and those that warplint
 evaluates, and whether they agree.
 
-A kind is (space, op, bytes of a lane). Of the machine code the number of a kind
-on a line is that of the instructions of nvcc's PTX that are left there: a copy
-that ptxas makes of an instruction, by unrolling a loop once more, has its line
-of PTX and is the same access.
+What is compared is a *line*: a file and line with the loads, the stores or the
+atomics of one space. Its accesses are numbers by width (bytes of a lane). Of the
+machine code the number is that of the instructions of nvcc's PTX that are left
+there: a copy that ptxas makes of an instruction, by unrolling a loop once more,
+has its line of PTX and is the same access.
 """
 import collections
 import fractions
 
 NEAR = 2  # lines that two compilers may differ by within one statement
 
-# From the best to the worst. `same`: the same kinds and numbers. `copies`: the
-# same but for a factor that all lines of the loop have. `moved`: the same, a
-# line or two further. `number`: the kinds are the same. `width`: both have an
-# access of the same space and op. `space`: the widths are the same, the spaces
-# not. `theirs`, `ours`: only nvcc has an access on the line, only warplint has.
+# From the best to the worst. `same`: the same widths and numbers. `copies`: the
+# same but for a factor that all lines of the loop have. `moved`: the same, on a
+# line near by. `number`: the widths are the same. `width`: they are not.
+# `space`: what nvcc has on the line in one space, warplint has in another.
+# `theirs`, `ours`: only nvcc has such an access on the line, only warplint has.
 STATUSES = ("same", "copies", "moved", "number", "width", "space", "theirs", "ours")
 WIDTH_RIGHT = STATUSES[:4]
 NUMBER_RIGHT = STATUSES[:3]
 
 
 class Side:
-    """Line -> number of each kind, and the loops that its accesses are in."""
+    """Line -> number of each width, and the loops that its accesses are in. A
+    line is (place, space, op)."""
 
     def __init__(self):
-        self.kinds = collections.defaultdict(collections.Counter)
+        self.widths = collections.defaultdict(collections.Counter)
         self.loops = collections.defaultdict(set)
 
-    def add(self, line, kind, loop):
-        self.kinds[line][kind] += 1
-        self.loops[line].add(loop)
+    def add(self, place, kind, loop):
+        space, op, width = kind
+        self.widths[place, space, op][width] += 1
+        self.loops[place, space, op].add(loop)
+
+    def drop(self, places):
+        for line in [line for line in self.widths if line[0] in places]:
+            del self.widths[line]
 
 
 class Result:
-    def __init__(self, line, status, theirs, ours, looped, cause=""):
-        self.line, self.status, self.cause = line, status, cause
+    def __init__(self, line, status, theirs, ours, looped):
+        self.line, self.status = line, status
         self.theirs, self.ours, self.looped = theirs, ours, looped
 
 
@@ -43,20 +50,20 @@ def factor(theirs, ours):
     """What each number of ours must be multiplied by, or None."""
     if set(theirs) != set(ours):
         return None
-    factors = {fractions.Fraction(theirs[kind], ours[kind]) for kind in theirs}
+    factors = {fractions.Fraction(theirs[width], ours[width]) for width in theirs}
     return factors.pop() if len(factors) == 1 else None
 
 
 def of_loops(theirs, ours):
-    """Loops of a line -> the factor that most kinds of its lines have. A loop is
-    warplint's, or nvcc's where warplint has unrolled it fully. One kind alone is
+    """Loops of a line -> the factor that most of its lines have. A loop is
+    warplint's, or nvcc's where warplint has unrolled it fully. One line alone is
     believed if its factor is one of unrolling and not of a load that is
     repeated: at least 3."""
     votes = collections.defaultdict(collections.Counter)
-    for line in set(theirs.kinds) & set(ours.kinds):
-        found = factor(theirs.kinds[line], ours.kinds[line])
+    for line in set(theirs.widths) & set(ours.widths):
+        found = factor(theirs.widths[line], ours.widths[line])
         if found is not None:
-            votes[place(line, theirs, ours, found)][found] += len(ours.kinds[line])
+            votes[place(line, theirs, ours, found)][found] += 1
     answer = {}
     for loop, count in votes.items():
         found, voices = max(count.items(), key=lambda item: (item[1], item[0] == 1))
@@ -74,11 +81,11 @@ def place(line, theirs, ours, found):
 
 
 def judge(theirs, ours, near):
-    """[Result] of all lines of a kernel; `near(a, b)`: whether lines a and b may
-    be of one statement."""
+    """[Result] of all lines of a kernel; `near(a, b)`: whether two places may be
+    those of one access."""
     factors, results = of_loops(theirs, ours), {}
-    for line in set(theirs.kinds) | set(ours.kinds):
-        a, b = theirs.kinds.get(line, {}), ours.kinds.get(line, {})
+    for line in set(theirs.widths) | set(ours.widths):
+        a, b = theirs.widths.get(line, {}), ours.widths.get(line, {})
         looped = any(theirs.loops.get(line, ())) or any(ours.loops.get(line, ()))
         found = factor(a, b) if a and b else None
         if a == b:
@@ -88,20 +95,24 @@ def judge(theirs, ours, near):
             status = "copies" if loop and factors.get(loop) == found else "number"
         elif not a or not b:
             status = "theirs" if a else "ours"
-        elif set(a) == set(b):
-            status = "number"
-        elif {k[1:] for k in a} == {k[1:] for k in b}:
-            status = "space"
         else:
-            status = "width"
+            status = "number" if set(a) == set(b) else "width"
         results[line] = Result(line, status, dict(a), dict(b), looped)
     move(results, near)
+    for line, result in results.items():
+        other = next((r for r in results.values() if result.status == "theirs" and
+                      r.status == "ours" and r.line[0] == line[0] and r.line[2] == line[2] and
+                      r.ours == result.theirs), None)
+        if other:
+            result.status = other.status = "space"
     return list(results.values())
 
 
 def move(results, near):
     """Marks neighbouring lines that only together agree."""
     wrong = sorted(line for line, r in results.items() if r.status not in NUMBER_RIGHT)
+    def close(a, b):
+        return a != b and a[1:] == b[1:] and near(a[0], b[0])
     seen = set()
     for line in wrong:
         if line in seen:
@@ -110,51 +121,44 @@ def move(results, near):
         while work:
             at = work.pop()
             for other in wrong:
-                if other not in group and near(at, other):
+                if other not in group and close(at, other):
                     group.add(other)
                     work.append(other)
         seen |= group
-        for part in ([group] + [{a, b} for a in group for b in group if a < b and near(a, b)]):
-            if any(results[l].status == "moved" for l in part) or len(part) < 2:
-                continue
-            a, b = collections.Counter(), collections.Counter()
-            for l in part:
-                a.update(results[l].theirs)
-                b.update(results[l].ours)
-            if a and a == b:
+        for part in [group] + [{a, b} for a in group for b in group if a < b and close(a, b)]:
+            if len(part) > 1 and all(results[l].status not in NUMBER_RIGHT for l in part):
+                a, b = collections.Counter(), collections.Counter()
                 for l in part:
-                    results[l].status = "moved"
+                    a.update(results[l].theirs)
+                    b.update(results[l].ours)
+                if a == b:
+                    for l in part:
+                        results[l].status = "moved"
 
 
 def cause(result, ptx):
-    """Why a line disagrees, as far as the numbers alone say it; `ptx`: the kinds
+    """Why a line disagrees, as far as the numbers alone say it; `ptx`: the widths
     that nvcc's PTX has on the line."""
-    theirs, ours = result.theirs, result.ours
+    theirs, ours, space = result.theirs, result.ours, result.line[1]
+    what = f"{space} {result.line[2]}s"
     stage = "ptxas" if dict(ptx) == ours else "nvvm"
     where = "loop" if result.looped else "straight"
     if result.status == "theirs":
-        spaces = {k[0] for k in theirs}
-        return f"not predicted: {'+'.join(sorted(spaces))}"
+        return f"not predicted: {what}, {where}"
     if result.status == "ours":
-        what = "removed by ptxas" if ptx else "not in the PTX"
-        return f"not in machine code: {what}, {'+'.join(sorted({k[0] for k in ours}))}"
+        return f"not in machine code: {what}, " + (
+            "removed by ptxas" if ptx else "not in the PTX")
     if result.status == "space":
-        return "space: " + "/".join(sorted({k[0] for k in theirs} | {k[0] for k in ours}))
+        return f"other space: {what} " + ("of nvcc" if theirs else "of warplint")
     if result.status == "number":
         more = sum(theirs.values()) > sum(ours.values())
-        return f"number: nvcc has {'more' if more else 'fewer'}, {where}, {stage}"
-    def total(kinds):
-        return sum(k[2] * n for k, n in kinds.items())
-    def widest(kinds):
-        return max(k[2] for k in kinds)
-    if widest(theirs) > widest(ours):
-        what = "joined by nvcc only"
-    elif widest(theirs) < widest(ours):
-        what = "joined by warplint only"
-    elif {k[:2] for k in theirs} != {k[:2] for k in ours}:
-        missing = {k[:2] for k in ours} - {k[:2] for k in theirs}
-        what = "one of several is missing in " + ("nvcc" if missing else "warplint")
+        return f"number: nvcc has {'more' if more else 'fewer'} {what}, {where}, {stage}"
+    if max(theirs) > max(ours):
+        by = "joined by nvcc only"
+    elif max(theirs) < max(ours):
+        by = "joined by warplint only"
     else:
-        what = "joined otherwise"
-    same = "same bytes" if total(theirs) == total(ours) else "other bytes"
-    return f"width: {what}, {same}, {where}, {stage}"
+        by = "joined otherwise"
+    bytes_ = [sum(width * n for width, n in side.items()) for side in (theirs, ours)]
+    same = "same bytes" if bytes_[0] == bytes_[1] else "other bytes"
+    return f"width: {what} {by}, {same}, {where}, {stage}"

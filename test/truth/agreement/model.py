@@ -14,9 +14,13 @@ SCALARS = {"float": 4, "double": 8, "half": 2, "bfloat": 2, "ptr": 8, "i1": 1}
 
 
 class Access:
-    def __init__(self, op, space, width, frames, column, loop):
+    """`frames`: where the line table of the machine code is expected to have it.
+    `use`, `column`: the place in the source that warplint reports; where it has
+    no location of its own (a load that was hoisted) that of its first use."""
+
+    def __init__(self, op, space, width, frames, use, column, loop):
         self.op, self.space, self.bytes = op, space, width
-        self.frames, self.column, self.loop = frames, column, loop
+        self.frames, self.use, self.column, self.loop = frames, use, column, loop
 
 
 def split(text):
@@ -137,18 +141,18 @@ class Module:
             for label in body:
                 inner[label] = head
         roots = {name: name for name in by_value}
+        places = Places(self, held, graph)
         for label, body in held:
-            for row in body:
+            for number, row in enumerate(body):
                 step = re.match(r"(%[\w.$-]+) = getelementptr .*?ptr(?: addrspace\(\d+\))? (%[\w.$-]+)", row)
                 if step and step[2] in roots:
                     roots[step[1]] = step[2]
                 for op, space, width, pointer in self.instruction(row):
                     if pointer in roots or space in ("4", "101"):
                         continue
-                    mark = re.search(r"!dbg (!\d+)", row)
-                    frames, column = self.place(mark[1]) if mark else ((), 0)
-                    yield Access(op, SPACES.get(space, "generic"), width, frames, column,
-                                 inner.get(label))
+                    table, use = places.of(label, number, op)
+                    yield Access(op, SPACES.get(space, "generic"), width, table[0], use[0],
+                                 use[1], inner.get(label))
 
     def instruction(self, row):
         """(op, number of the address space, bytes, pointer) of each access of an
@@ -209,6 +213,72 @@ class Module:
             yield "atomic", space[1] if space else "0", self.size(kind)[0], ""
         elif name.startswith("llvm.mem"):
             yield "memory", "0", 0, ""
+
+
+class Places:
+    """The places of the instructions of a function, by the rules of
+    lib/Kernel/Sites.cpp."""
+    NOWHERE = ((), 0)
+
+    def __init__(self, module, held, graph):
+        self.module, self.blocks = module, dict(held)
+        into = collections.defaultdict(list)
+        for label, after in graph.successors.items():
+            for to in after:
+                into[to].append(label)
+        self.before = {to: labels[0] for to, labels in into.items() if len(set(labels)) == 1}
+        self.names = None
+
+    def own(self, row, mark="dbg"):
+        found = re.search(rf"!{mark} (!\d+)", row)
+        if found and mark != "dbg":
+            found = re.search(r"!\{(!\d+)\}", self.module.meta.get(found[1], ""))
+        place = self.module.place(found[1]) if found else self.NOWHERE
+        return place if place[0] and place[0][0][1] else self.NOWHERE
+
+    def earlier(self, label, number):
+        for _ in range(4):
+            for row in reversed(self.blocks[label][:number]):
+                if self.own(row)[0]:
+                    return self.own(row)
+            if label not in self.before:
+                break
+            label = self.before[label]
+            number = len(self.blocks[label])
+        return self.NOWHERE
+
+    def later(self, label, number):
+        return next((self.own(row) for row in self.blocks[label][number + 1:]
+                     if self.own(row)[0]), self.NOWHERE)
+
+    def used(self, label, number):
+        """The place of the first use of a value."""
+        if self.names is None:
+            self.names = collections.defaultdict(list)
+            for block, body in self.blocks.items():
+                for at, row in enumerate(body):
+                    for name in set(re.findall(r"%[\w.$-]+", re.sub(r"^%[\w.$-]+ = ", "", row))):
+                        self.names[name].append((block, at, row))
+        name = re.match(r"(%[\w.$-]+) = ", self.blocks[label][number])
+        uses = [(block != label, at if block == label else 0, self.own(row)[0][0][1],
+                 self.own(row)[1], self.own(row))
+                for block, at, row in self.names.get(name[1], ()) if name
+                if " = phi " not in row and self.own(row)[0]] if name else []
+        return min(uses, key=lambda u: u[:4])[4] if uses else self.NOWHERE
+
+    def of(self, label, number, op):
+        """(place in the line table, place in the source), each as (frames,
+        column)."""
+        row = self.blocks[label][number]
+        machine, own = self.own(row, "warplint.machine.line"), self.own(row)
+        if own[0]:
+            return (machine if machine[0] else own), own
+        near = self.earlier(label, number), self.later(label, number)
+        if op == "load" and "!dbg" in row:
+            near = near[1], near[0]
+        table = next((place for place in near if place[0]), self.NOWHERE)
+        use = self.used(label, number) if op == "load" and "!dbg" not in row else self.NOWHERE
+        return (machine if machine[0] else table), (use if use[0] else table)
 
 
 def read(text):

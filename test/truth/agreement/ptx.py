@@ -91,6 +91,8 @@ class Module:
         if not found:
             return ()
         file, line, column = map(int, found.groups()[:3])
+        if line == 0:  # merged from several lines; the row before it goes on
+            return self.lines[-1].frames if self.lines else ()
         outer = ()
         if found[4]:
             place = tuple(map(int, found.groups()[3:]))

@@ -244,52 +244,61 @@ def near(a, b):
 
 class Judged(unittest.TestCase):
     def status(self, theirs, ours):
-        return {r.line[1]: r.status for r in lines.judge(side(theirs), side(ours), near)}
+        results = lines.judge(side(theirs), side(ours), near)
+        return {(r.line[0][1], r.line[2]): r.status for r in results}
 
     def test_equal_lines(self):
-        rows = [(1, LOAD, 2, None), (9, STORE, 1, "x")]
-        self.assertEqual(self.status(rows, rows), {1: "same", 9: "same"})
+        rows = [(1, LOAD, 2, None), (1, STORE, 1, None), (9, STORE, 1, "x")]
+        self.assertEqual(self.status(rows, rows), {
+            (1, "load"): "same", (1, "store"): "same", (9, "store"): "same"})
 
     def test_a_loop_has_one_factor(self):
         theirs = [(10, LOAD, 5, "t"), (20, STORE, 5, "t"), (30, LOAD, 10, "t")]
         ours = [(10, LOAD, 1, "x"), (20, STORE, 1, "x"), (30, LOAD, 1, "x")]
-        self.assertEqual(self.status(theirs, ours), {10: "copies", 20: "copies", 30: "number"})
+        self.assertEqual(self.status(theirs, ours), {
+            (10, "load"): "copies", (20, "store"): "copies", (30, "load"): "number"})
 
     def test_a_loop_that_warplint_alone_unrolls(self):
-        self.assertEqual(self.status([(10, LOAD, 4, "t")], [(10, LOAD, 16, None)]), {10: "copies"})
+        self.assertEqual(self.status([(10, LOAD, 4, "t")], [(10, LOAD, 16, None)]),
+                         {(10, "load"): "copies"})
 
-    def test_one_kind_alone(self):
+    def test_one_line_alone(self):
         for number, status in ((2, "number"), (4, "copies"), (5, "copies")):
             with self.subTest(number):
                 self.assertEqual(self.status([(10, LOAD, number, "t")], [(10, LOAD, 1, "x")]),
-                                 {10: status})
+                                 {(10, "load"): status})
         self.assertEqual(self.status([(10, LOAD, 2, "t"), (10, STORE, 2, "t")],
-                                     [(10, LOAD, 1, "x"), (10, STORE, 1, "x")]), {10: "copies"})
+                                     [(10, LOAD, 1, "x"), (10, STORE, 1, "x")]),
+                         {(10, "load"): "copies", (10, "store"): "copies"})
 
     def test_no_factor_outside_loops(self):
-        self.assertEqual(self.status([(10, LOAD, 2, None)], [(10, LOAD, 1, None)]), {10: "number"})
+        self.assertEqual(self.status([(10, LOAD, 4, None)], [(10, LOAD, 1, None)]),
+                         {(10, "load"): "number"})
 
     def test_neighbouring_lines(self):
         self.assertEqual(self.status([(10, LOAD, 1, None), (11, LOAD, 1, None)],
-                                     [(10, LOAD, 2, None)]), {10: "moved", 11: "moved"})
+                                     [(10, LOAD, 2, None)]),
+                         {(10, "load"): "moved", (11, "load"): "moved"})
         self.assertEqual(self.status([(10, LOAD, 1, None)], [(13, LOAD, 1, None)]),
-                         {10: "theirs", 13: "ours"})
+                         {(10, "load"): "theirs", (13, "load"): "ours"})
 
     def test_widths_and_spaces(self):
-        self.assertEqual(self.status([(10, WIDE, 1, None)], [(10, LOAD, 4, None)]), {10: "width"})
-        self.assertEqual(self.status([(10, ("generic", "load", 4), 1, None)], [(10, LOAD, 1, None)]),
-                         {10: "space"})
+        self.assertEqual(self.status([(10, WIDE, 1, None)], [(10, LOAD, 4, None)]),
+                         {(10, "load"): "width"})
+        results = lines.judge(side([(10, ("generic", "load", 4), 1, None)]),
+                              side([(10, LOAD, 1, None)]), near)
+        self.assertEqual([r.status for r in results], ["space", "space"])
 
     def test_causes(self):
         def cause(theirs, ours, source):
             result, = lines.judge(side(theirs), side(ours), near)
             return lines.cause(result, collections.Counter(source))
-        self.assertEqual(cause([(1, WIDE, 1, None)], [(1, LOAD, 4, None)], {LOAD: 4}),
-                         "width: joined by nvcc only, same bytes, straight, ptxas")
-        self.assertEqual(cause([(1, LOAD, 2, "t")], [(1, LOAD, 3, "x")], {LOAD: 2}),
-                         "number: nvcc has fewer, loop, nvvm")
+        self.assertEqual(cause([(1, WIDE, 1, None)], [(1, LOAD, 4, None)], {4: 4}),
+                         "width: global loads joined by nvcc only, same bytes, straight, ptxas")
+        self.assertEqual(cause([(1, LOAD, 2, "t")], [(1, LOAD, 3, "x")], {4: 2}),
+                         "number: nvcc has fewer global loads, loop, nvvm")
         self.assertEqual(cause([], [(1, LOAD, 3, "x")], {}),
-                         "not in machine code: not in the PTX, global")
+                         "not in machine code: global loads, not in the PTX")
 
 
 class Frames(unittest.TestCase):
