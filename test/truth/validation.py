@@ -7,8 +7,9 @@ What this build predicts for the validation kernels and the seeds, what was
 predicted before their counters existed (predictions-blind/), and what public.py
 --save last found on the public programs (public/results.json) and on those that
 were predicted before anyone looked at them (unseen/), what was predicted of a random sample
-before it was measured (blind/), and what evidence.py --save last counted over all
-of them (evidence.json).
+before it was measured (blind/), what evidence.py --save last counted over all of
+them (evidence.json), and what agreement/agreement.py --save last found in the
+machine code of nvcc.
 """
 import argparse
 import json
@@ -23,6 +24,9 @@ import tables
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.path.insert(0, os.path.join(HERE, "agreement"))
+import page  # noqa: E402
+
 BLIND = os.path.join(HERE, "predictions-blind")
 PUBLIC = os.path.join(HERE, "public", "results.json")
 UNSEEN = os.path.join(HERE, "unseen")
@@ -221,7 +225,7 @@ def main():
     sections = [INTRODUCTION, kernels_section(options.warplint, names),
                 blind_section([n for n in names if n != "seeds"]), public_section(),
                 unseen_section(), *(sample_section(*s) for s in SAMPLES),
-                evidence_section()]
+                evidence_section(), page.markdown()]
     text = "\n\n".join(s.strip() for s in sections if s.strip()) + "\n"
     with open(options.out, "w") as file:
         file.write(text)

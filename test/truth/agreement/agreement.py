@@ -127,12 +127,12 @@ class File:
                 for kind in kinds:
                     if place and (access.line, kind) not in seen:
                         seen.add((access.line, kind))
-                        code.add(place, kind, line.loop)
+                        code.add(place, kind, line.loop, line.depth)
         for line in self.ptx.lines:
             if line.function in reached:
                 what, place = ptx.kind(line.text), self.user(line.frames)
                 if what and place:
-                    source.add(place, (what[1], what[0], ptx.width(line.text)), line.loop)
+                    source.add(place, (what[1], what[0], ptx.width(line.text)))
                 if place and SPECIAL.search(line.text):
                     special.add(place)
         return code, source, special, present, local
@@ -152,8 +152,8 @@ class File:
             place, use = place or use, use or place
             if not place:
                 continue
-            if place != use:
-                self.twice |= {(place, use), (use, place)}
+            for other in {use, *filter(None, (self.user([f]) for f in access.use))} - {place}:
+                self.twice |= {(place, other), (other, place)}
             if access.op == "memory":
                 special.add(place)
                 continue
@@ -164,7 +164,7 @@ class File:
                 continue
             if space == "local" and not private.get(key, False):
                 continue
-            side.add(place, (space, access.op, access.bytes), access.loop)
+            side.add(place, (space, access.op, access.bytes), access.loop, access.depth, use)
         return side, special
 
     def place(self, row):
@@ -178,10 +178,11 @@ class File:
                 file, _ = self.place(row)
                 spans[file].add(tuple(row["statement_lines"]))
         def near(a, b):
-            if a[0] != b[0]:
-                return False
-            return (a, b) in self.twice or abs(a[1] - b[1]) <= lines.NEAR or any(
-                first <= a[1] <= last and first <= b[1] <= last for first, last in spans[a[0]])
+            # The place of the use of a hoisted load, or of a call.
+            if (a, b) in self.twice:
+                return True
+            return a[0] == b[0] and (abs(a[1] - b[1]) <= lines.NEAR or any(
+                first <= a[1] <= last and first <= b[1] <= last for first, last in spans[a[0]]))
         return near
 
     def source(self, place):

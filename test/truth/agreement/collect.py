@@ -4,11 +4,12 @@ what both wrote for agreement.py.
 
     collect.py --warplint BIN [--nvcc NVCC] --out WORK [--files N] CHECKOUT...
 
-A checkout is a folder of sources, named OWNER_REPOSITORY. Those of its .cu
-files that have the word __global__ are taken in the order of the digests of
-their paths, until N of them compile and have a kernel, or 4 N have been tried. Nothing is built or generated: a file
-that needs more than the headers of its repository and the toolkit is left out
-and counted. For each file that compiles, WORK/OWNER_REPOSITORY/DIGEST has
+A checkout is a folder of sources, named OWNER_REPOSITORY. Those of its .cu files
+that have the word __global__ are taken in the order of the digests of their
+paths, until N of them compile and have a kernel, or 4 N have been tried. Nothing
+is built or generated: a file that needs more than the headers of its repository
+and the toolkit is left out and counted. For each file that compiles,
+WORK/OWNER_REPOSITORY/DIGEST has
 
     file.ptx    nvcc -ptx -lineinfo -arch=sm_90 -std=c++17 -O3
     file.cubin  ptxas of that, with its line table; ptxas.txt: what -v printed

@@ -29,11 +29,17 @@ class Side:
     def __init__(self):
         self.widths = collections.defaultdict(collections.Counter)
         self.loops = collections.defaultdict(set)
+        self.depth = {}  # of the outermost of the accesses
+        self.uses = collections.defaultdict(set)  # line -> lines of the first uses
 
-    def add(self, place, kind, loop):
+    def add(self, place, kind, loop=None, depth=0, use=None):
         space, op, width = kind
-        self.widths[place, space, op][width] += 1
-        self.loops[place, space, op].add(loop)
+        line = place, space, op
+        self.widths[line][width] += 1
+        self.loops[line].add(loop)
+        self.depth[line] = min(depth, self.depth.get(line, depth))
+        if use and use != place:
+            self.uses[line].add((use, space, op))
 
     def drop(self, places):
         for line in [line for line in self.widths if line[0] in places]:
@@ -99,6 +105,7 @@ def judge(theirs, ours, near):
             status = "number" if set(a) == set(b) else "width"
         results[line] = Result(line, status, dict(a), dict(b), looped)
     move(results, near)
+    hoist(results, theirs, ours)
     for line, result in results.items():
         other = next((r for r in results.values() if result.status == "theirs" and
                       r.status == "ours" and r.line[0] == line[0] and r.line[2] == line[2] and
@@ -106,6 +113,32 @@ def judge(theirs, ours, near):
         if other:
             result.status = other.status = "space"
     return list(results.values())
+
+
+def hoist(results, theirs, ours):
+    """Marks loads that warplint has in front of a loop, on the line of what is
+    there, and nvcc too, on the line of their use."""
+    for line, result in results.items():
+        if result.status != "ours":
+            continue
+        for use in ours.uses.get(line, ()):
+            there, here = theirs.widths.get(use, {}), collections.Counter(result.ours)
+            here.update(ours.widths.get(use, {}))
+            if there and theirs.depth[use] <= ours.depth[line] and set(there) == set(here) and \
+                    all(there[width] >= here[width] for width in here):
+                result.status = "moved"
+                if results[use].status == "theirs":
+                    results[use].status = "moved"
+                break
+    # A hoisted load has no location: in nvcc's table it has that of whatever is
+    # in front of it.
+    for line, result in results.items():
+        if result.status == "ours" and line in ours.uses:
+            other = next((r for r in results.values() if r.status == "theirs" and
+                          r.line[1:] == line[1:] and r.theirs == result.ours and
+                          theirs.depth[r.line] == ours.depth[line]), None)
+            if other:
+                result.status = other.status = "moved"
 
 
 def move(results, near):

@@ -18,9 +18,10 @@ class Access:
     `use`, `column`: the place in the source that warplint reports; where it has
     no location of its own (a load that was hoisted) that of its first use."""
 
-    def __init__(self, op, space, width, frames, use, column, loop):
+    def __init__(self, op, space, width, frames, use, column, loop, depth):
         self.op, self.space, self.bytes = op, space, width
-        self.frames, self.use, self.column, self.loop = frames, use, column, loop
+        self.frames, self.use, self.column = frames, use, column
+        self.loop, self.depth = loop, depth
 
 
 def split(text):
@@ -136,10 +137,7 @@ class Module:
         for label in list(graph.successors):
             graph.successors[label] = [to for to in graph.successors[label]
                                        if to in graph.successors]
-        inner = {}
-        for head, body in sorted(graph.loops().items(), key=lambda item: -len(item[1])):
-            for label in body:
-                inner[label] = head
+        inner, depth = ptx.innermost(graph)
         roots = {name: name for name in by_value}
         places = Places(self, held, graph)
         for label, body in held:
@@ -152,7 +150,7 @@ class Module:
                         continue
                     table, use = places.of(label, number, op)
                     yield Access(op, SPACES.get(space, "generic"), width, table[0], use[0],
-                                 use[1], inner.get(label))
+                                 use[1], inner.get(label), depth[label])
 
     def instruction(self, row):
         """(op, number of the address space, bytes, pointer) of each access of an
@@ -196,6 +194,12 @@ class Module:
                     space = {"global": "1", "shared": "3", "local": "5"}.get(what[1], "0")
                     yield what[0], space, size, ""
             return
+        masked = re.search(r"@llvm\.masked\.(load|store)[\w.]*\.p(\d+)\((.*)", row)
+        if masked:
+            returned = re.sub(r"^.*?call (?:[a-z]+ )*", "", row)
+            kind, _ = split(returned if masked[1] == "load" else masked[3])
+            yield masked[1], masked[2], self.size(kind)[0], ""
+            return
         name = re.search(r"@(llvm\.nvvm\.[\w.]+|llvm\.mem\w+[\w.]*)\(", row)
         if not name:
             return
@@ -211,7 +215,7 @@ class Module:
             space = re.search(r"\.p(\d)", name)
             kind, _ = split(re.sub(r"^.*?call (?:[a-z]+ )*", "", row))
             yield "atomic", space[1] if space else "0", self.size(kind)[0], ""
-        elif name.startswith("llvm.mem"):
+        elif name.startswith("llvm.mem") and ".p5." not in name:
             yield "memory", "0", 0, ""
 
 

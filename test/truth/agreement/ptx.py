@@ -13,13 +13,24 @@ TYPE = re.compile(r"\.(?:[bsuf]|bf)(8|16|32|64|128)\b|\.(f16x2|bf16x2)")
 NOT_AN_ACCESS = ("ld.param", "st.param", "ld.const", "prefetch")
 
 
+def innermost(graph):
+    """Block -> head of its innermost loop, and block -> number of its loops."""
+    inner, depth = {}, collections.Counter()
+    for head, body in sorted(graph.loops().items(), key=lambda item: -len(item[1])):
+        for block in body:
+            inner[block] = head
+        depth.update(body)
+    return inner, depth
+
+
 class Line:
     """One line of PTX: its text, its function and the frames, innermost first,
     as (file, line)."""
-    __slots__ = ("text", "function", "frames", "loop")
+    __slots__ = ("text", "function", "frames", "loop", "depth")
 
     def __init__(self, text, function, frames):
-        self.text, self.function, self.frames, self.loop = text, function, frames, None
+        self.text, self.function, self.frames = text, function, frames
+        self.loop, self.depth = None, 0
 
 
 def width(text):
@@ -146,13 +157,11 @@ class Module:
             for block in list(graph.successors):
                 graph.successors[block] = [to for to in graph.successors[block]
                                            if to in graph.successors]
-            inner = {}
-            for head, body in sorted(graph.loops().items(), key=lambda item: -len(item[1])):
-                for block in body:
-                    inner[block] = head
+            inner, depth = innermost(graph)
             for number, block in where.items():
                 if block in inner:
                     self.lines[number].loop = (function, inner[block])
+                    self.lines[number].depth = depth[block]
 
     def reached(self, entry):
         """The functions that a kernel calls, itself among them."""

@@ -16,6 +16,8 @@ import lines
 import model
 import ptx
 
+PTXAS = shutil.which("ptxas") or next(filter(os.path.exists, ["/usr/local/cuda/bin/ptxas"]), None)
+
 PTX = """\
 .version 9.0
 .target sm_90
@@ -85,6 +87,8 @@ loop:                                             ; preds = %loop, %entry
   store %struct.pair %z, ptr %q, align 8, !dbg !12
   br i1 %c, label %loop, label %end
 end:
+  %m = call <4 x float> @llvm.masked.load.v4f32.p1(ptr addrspace(1) align 16 %a, <4 x i1> <i1 true, i1 true, i1 true, i1 false>, <4 x float> poison), !dbg !12
+  call void @llvm.masked.store.v2f32.p3(<2 x float> %z, ptr addrspace(3) align 8 @s, <2 x i1> <i1 true, i1 false>), !dbg !12
   ret void
 }
 !1 = !DIFile(filename: "own.cu", directory: "/p")
@@ -155,7 +159,7 @@ class MachineCode(unittest.TestCase):
         self.assertEqual(cubin.decode(0x988, 0), ("store", "shared", 1))
         self.assertIsNone(cubin.decode(0xb82, 5 << 9))
 
-    @unittest.skipUnless(shutil.which("ptxas"), "ptxas is not here")
+    @unittest.skipUnless(PTXAS, "nvcc not installed")
     def test_what_ptxas_writes(self):
         for name, code, expected in SINGLE:
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
@@ -171,7 +175,7 @@ class MachineCode(unittest.TestCase):
                                "st.volatile.global.u64 [%rd3+8], %rd2;\n"
                                "st.volatile.global.v2.u32 [%rd3+16], {%r3,%r4};\nret;\n}\n")
                 out = os.path.join(folder, "k.cubin")
-                subprocess.run(["ptxas", "-arch=sm_90", "-lineinfo", source, "-o", out],
+                subprocess.run([PTXAS, "-arch=sm_90", "-lineinfo", source, "-o", out],
                                check=True)
                 found = cubin.read(out)["k"]
                 self.assertIn(expected, [(a.op, a.space, a.bytes) for a in found if a.line == 13])
@@ -223,7 +227,8 @@ class OfModel(unittest.TestCase):
             ("load", "global", 16, 2, None), ("load", "global", 8, 2, None),
             ("store", "shared", 4, 7, "loop"), ("atomic", "shared", 4, 7, "loop"),
             ("load", "global", 16, 7, "loop"), ("store", "shared", 16, 7, "loop"),
-            ("store", "generic", 16, 7, "loop")])
+            ("store", "generic", 16, 7, "loop"),
+            ("load", "global", 16, 7, None), ("store", "shared", 8, 7, None)])
         self.assertEqual(kernels["scale"][0].frames, (("/p/own.cu", 2), ("/p/own.cu", 5)))
 
 
@@ -281,6 +286,19 @@ class Judged(unittest.TestCase):
                          {(10, "load"): "moved", (11, "load"): "moved"})
         self.assertEqual(self.status([(10, LOAD, 1, None)], [(13, LOAD, 1, None)]),
                          {(10, "load"): "theirs", (13, "load"): "ours"})
+
+    def test_hoisted_loads(self):
+        for depth, status in ((0, "moved"), (1, "ours")):
+            with self.subTest(depth):
+                theirs, ours = side([]), side([])
+                for number in range(12):
+                    theirs.add(("a.cu", 43), LOAD, "t" if number > 1 else None,
+                               1 if number > 1 else depth)
+                for number in range(2):
+                    ours.add(("a.cu", 40), LOAD, None, 0, ("a.cu", 43))
+                    ours.add(("a.cu", 43), LOAD, "x", 1)
+                self.assertEqual({r.line[0][1]: r.status for r in lines.judge(theirs, ours, near)
+                                  if r.line[0][1] == 40}, {40: status})
 
     def test_widths_and_spaces(self):
         self.assertEqual(self.status([(10, WIDE, 1, None)], [(10, LOAD, 4, None)]),

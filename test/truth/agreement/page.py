@@ -1,0 +1,87 @@
+"""The part of docs/validation.md that the record of agreement.py gives."""
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import agreement  # noqa: E402
+import lines  # noqa: E402
+import tables  # noqa: E402
+
+NAMES = {"tuning": "used for tuning", "unseen": "never looked at", "blind": "kept for the end"}
+INTRODUCTION = """\
+## Against nvcc's machine code
+
+Kernels of public repositories, compiled by nvcc and read from the machine code, by
+`test/truth/agreement` (its README says exactly what is compared). Nothing is run.
+A *line* is a place in the source with the loads, the stores or the atomics of one
+space. *Width right*: nvcc has accesses of the same widths there. *Width and number
+right*: and as many of each, but for loops that the two unroll by different factors.
+*Same static number*: without that exception. Sources of the repositories *used for
+tuning* were studied to find the rules of the model; the lines and arrays of those
+*never looked at* were not, only these figures; those *kept for the end* were
+compiled once, after everything else. An array is *really local* where the machine
+code has an access of it in local memory. Frames are compared as there or not
+there; frames that hold spilled registers alone are left out.
+"""
+
+
+def shares(count):
+    figure = agreement.figures(count)
+    return [figure[name] for name in ("width right", "width and number right",
+                                      "same static number", "named really local",
+                                      "local named", "frames right")]
+
+
+def groups(rows):
+    table = [("repositories", "number", "files", "kernels", "lines", "width right",
+              "width and number right", "same static number", "arrays named",
+              "really local", "arrays in local memory", "named", "frames right")]
+    for group in agreement.GROUPS:
+        count = agreement.total(rows, group)
+        if count["kernels"]:
+            values = shares(count)
+            number = sum(row["group"] == group and row["kernels"] > 0 for row in rows)
+            table.append((NAMES[group], number, count["files"], count["kernels"], count["lines"],
+                          *values[:3], count["named"], values[3], count["local"], values[4],
+                          values[5]))
+    return table
+
+
+def by_repository(rows, group):
+    table = [("repository", "tried", "do not compile", "files", "kernels", "lines",
+              "width right", "width and number right", "same static number",
+              "arrays named", "really local", "arrays in local memory", "named")]
+    for row in rows:
+        if row["group"] == group and row["tried"]:
+            values = shares(row)
+            table.append((row["repository"], row["tried"], row["not compiled"] + row["slow"],
+                          row["files"], row["kernels"], row["lines"], *values[:3], row["named"],
+                          row["named real"], row["local"], row["local named"]))
+    return table
+
+
+def causes(rows, by_group):
+    kinds = sorted(set().union(*by_group.values()),
+                   key=lambda k: (-sum(by_group[g][k] for g in agreement.GROUPS), k))
+    present = [g for g in agreement.GROUPS if agreement.total(rows, g)["kernels"]]
+    return [("lines that disagree", *(NAMES[g] for g in present))] + [
+        (kind, *(by_group[g][kind] for g in present)) for kind in kinds]
+
+
+def markdown():
+    if not os.path.exists(agreement.RECORD):
+        return ""
+    rows, by_group = agreement.load()
+    parts = [INTRODUCTION, tables.grid_markdown(groups(rows))]
+    for group in agreement.GROUPS:
+        table = by_repository(rows, group)
+        if len(table) > 1:
+            parts += [f"### Repositories {NAMES[group]}\n", tables.grid_markdown(table)]
+    count = {status: sum(row[status] for row in rows) for status in lines.STATUSES}
+    parts += ["### Where the machine code differs\n",
+              f"{count['same']} lines are the same, {count['copies']} the same but for the "
+              f"factor of their loop, {count['moved']} the same on a line near by. The others, "
+              "by what the numbers say of them; *nvvm*: nvcc's PTX has it so already, *ptxas*: "
+              "the PTX has what warplint has.\n",
+              tables.grid_markdown(causes(rows, by_group))]
+    return "\n\n".join(part.strip() for part in parts)
