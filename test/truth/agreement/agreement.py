@@ -143,7 +143,7 @@ class File:
         spaces, private = collections.defaultdict(set), {}
         named = {name for name, _, _ in self.findings[kernel]}
         for row in self.rows[kernel]:
-            place = self.place(row), row["column"], row["op"]
+            place = self.place(row), row["op"]
             spaces[place].add(row["space"])
             if row["space"] == "local":
                 private[place] = private.get(place, False) or row["array"] in named
@@ -157,12 +157,13 @@ class File:
             if access.op == "memory":
                 special.add(place)
                 continue
-            key, space = (use, access.column, access.op), access.space
+            key, space = (use, access.op), access.space
             if space == "generic" and len(spaces[key]) == 1:
                 space = next(iter(spaces[key]))
             if space == "constant":
                 continue
-            if space == "local" and not private.get(key, False):
+            if space == "local" and not (access.variable in named if access.variable
+                                         else private.get(key, False)):
                 continue
             side.add(place, (space, access.op, access.bytes), access.loop, access.depth, use)
         return side, special

@@ -15,12 +15,13 @@ SCALARS = {"float": 4, "double": 8, "half": 2, "bfloat": 2, "ptr": 8, "i1": 1}
 
 class Access:
     """`frames`: where the line table of the machine code is expected to have it.
-    `use`, `column`: the place in the source that warplint reports; where it has
-    no location of its own (a load that was hoisted) that of its first use."""
+    `use`: the place in the source that warplint reports; where it has no location
+    of its own (a load that was hoisted) that of its first use. `variable`: the
+    name of the private variable, where the address shows it."""
 
-    def __init__(self, op, space, width, frames, use, column, loop, depth):
+    def __init__(self, op, space, width, frames, use, variable, loop, depth):
         self.op, self.space, self.bytes = op, space, width
-        self.frames, self.use, self.column = frames, use, column
+        self.frames, self.use, self.variable = frames, use, variable
         self.loop, self.depth = loop, depth
 
 
@@ -138,19 +139,26 @@ class Module:
             graph.successors[label] = [to for to in graph.successors[label]
                                        if to in graph.successors]
         inner, depth = ptx.innermost(graph)
-        roots = {name: name for name in by_value}
+        roots = {name: None for name in by_value}  # pointer -> private variable
+        for row in rows:
+            found = re.match(r"\s+#dbg_declare\(ptr (%[\w.$-]+), (!\d+)", row)
+            name = re.search(r'name: "([^"]*)"', self.meta.get(found[2], "")) if found else None
+            if name and found[1] not in by_value:
+                roots[found[1]] = name[1]
         places = Places(self, held, graph)
         for label, body in held:
             for number, row in enumerate(body):
-                step = re.match(r"(%[\w.$-]+) = getelementptr .*?ptr(?: addrspace\(\d+\))? (%[\w.$-]+)", row)
+                step = re.match(r"(%[\w.$-]+) = (?:getelementptr|addrspacecast) .*?"
+                                r"ptr(?: addrspace\(\d+\))? (%[\w.$-]+)", row)
                 if step and step[2] in roots:
-                    roots[step[1]] = step[2]
+                    roots[step[1]] = roots[step[2]]
                 for op, space, width, pointer in self.instruction(row):
-                    if pointer in roots or space in ("4", "101"):
+                    variable = roots.get(pointer)
+                    if pointer in roots and not variable or space in ("4", "101"):
                         continue
                     table, use = places.of(label, number, op)
-                    yield Access(op, SPACES.get(space, "generic"), width, table[0], use[0],
-                                 use[1], inner.get(label), depth[label])
+                    yield Access(op, "local" if variable else SPACES.get(space, "generic"), width,
+                                 table[0], use[0], variable, inner.get(label), depth[label])
 
     def instruction(self, row):
         """(op, number of the address space, bytes, pointer) of each access of an

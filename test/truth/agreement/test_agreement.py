@@ -75,6 +75,11 @@ entry:
 }
 define dso_local ptx_kernel void @scale(ptr noundef %out, ptr noundef byval(%struct.pair) align 8 %p) {
 entry:
+  %h = alloca [8 x i32], align 4
+    #dbg_declare(ptr %h, !4, !DIExpression(), !10)
+  %h5 = addrspacecast ptr %h to ptr addrspace(5)
+  %h1 = getelementptr inbounds i32, ptr addrspace(5) %h5, i64 %n
+  %l = load i32, ptr addrspace(5) %h1, align 4, !dbg !10
   %f = getelementptr inbounds nuw i8, ptr %p, i64 8
   %d = load double, ptr %f, align 8, !dbg !10
   %v = load <4 x float>, ptr addrspace(1) %a, align 16, !dbg !11
@@ -93,6 +98,7 @@ end:
 }
 !1 = !DIFile(filename: "own.cu", directory: "/p")
 !2 = distinct !DISubprogram(name: "scale", scope: !1, file: !1, line: 4)
+!4 = !DILocalVariable(name: "held", scope: !3, file: !1, line: 5)
 !3 = !DILexicalBlock(scope: !2, line: 5)
 !10 = !DILocation(line: 5, column: 1, scope: !3)
 !11 = !DILocation(line: 2, column: 9, scope: !2, inlinedAt: !10)
@@ -224,12 +230,14 @@ class OfModel(unittest.TestCase):
         kernels = model.read(IR)
         self.assertEqual(list(kernels), ["scale"])
         self.assertEqual([(a.op, a.space, a.bytes, a.frames[0][1], a.loop) for a in kernels["scale"]], [
+            ("load", "local", 4, 5, None),
             ("load", "global", 16, 2, None), ("load", "global", 8, 2, None),
             ("store", "shared", 4, 7, "loop"), ("atomic", "shared", 4, 7, "loop"),
             ("load", "global", 16, 7, "loop"), ("store", "shared", 16, 7, "loop"),
             ("store", "generic", 16, 7, "loop"),
             ("load", "global", 16, 7, None), ("store", "shared", 8, 7, None)])
-        self.assertEqual(kernels["scale"][0].frames, (("/p/own.cu", 2), ("/p/own.cu", 5)))
+        self.assertEqual(kernels["scale"][0].variable, "held")
+        self.assertEqual(kernels["scale"][1].frames, (("/p/own.cu", 2), ("/p/own.cu", 5)))
 
 
 LOAD, WIDE, STORE = ("global", "load", 4), ("global", "load", 16), ("global", "store", 4)
