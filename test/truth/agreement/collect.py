@@ -21,12 +21,12 @@ WORK/OWNER_REPOSITORY/DIGEST has
 A file that has its folder is not compiled again; --model runs warplint again.
 """
 import argparse
-import collections
 import concurrent.futures
 import hashlib
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -36,6 +36,9 @@ FLAGS = ["-arch=sm_90", "-std=c++17", "-O3", "-lineinfo"]
 LENIENT = ["-w", "--expt-relaxed-constexpr", "--expt-extended-lambda",
            "-DcudaThreadSynchronize=cudaDeviceSynchronize", "-DcudaThreadExit=cudaDeviceReset"]
 FOLDERS = ("", "include", "inc", "common", "Common", "src", "cuda", "shared")
+PATIENCE = 10  # seconds of the clock for one of the processor, on a busy machine
+# How the end of a process, or of one that nvcc started, by its limit looks.
+ENDED = re.compile(r"^(-24|-9|152|137)\b|signal 24|signal 9|CPU time limit|Killed")
 PTX_LIMIT = 24 << 20  # bytes; larger files are left out as too slow
 
 
@@ -59,15 +62,16 @@ def include_flags(checkout, path):
 
 
 def spend(command, seconds, out=None):
-    """(exit code, or None after the time limit; text; seconds). Ends what the
-    command starts."""
+    """(exit code, or None after the time limit; text; seconds). `seconds` are of
+    processor time of each process; ends what the command starts."""
     began = time.monotonic()
-    with subprocess.Popen(["nice", "-n", "19", *map(str, command)], stdin=subprocess.DEVNULL,
+    with subprocess.Popen(["nice", "-n", "19", "prlimit", f"--cpu={seconds}", "--",
+                           *map(str, command)], stdin=subprocess.DEVNULL,
                           stdout=out or subprocess.PIPE, stderr=subprocess.STDOUT if not out
                           else subprocess.PIPE, start_new_session=True) as child:
         try:
-            said, told = child.communicate(timeout=seconds)
-            code = child.returncode
+            said, told = child.communicate(timeout=seconds * PATIENCE)
+            code = None if ENDED.search(f"{child.returncode} {(said or b'') + (told or b'')}") else child.returncode
         except subprocess.TimeoutExpired:
             os.killpg(child.pid, signal.SIGKILL)
             said, told = child.communicate()
@@ -138,21 +142,15 @@ class Collector:
         return notes
 
     def checkout(self, checkout):
-        """A line on what came of a checkout. Files are taken in order, some at a
-        time; those that turn out to be too many are kept, as tried."""
-        paths = order(checkout)
-        waiting = collections.deque(paths[:4 * self.args.files])
-        good, tried, running = 0, 0, set()
-        with concurrent.futures.ThreadPoolExecutor(self.args.jobs) as pool:
-            while running or waiting and good < self.args.files:
-                while waiting and len(running) < min(self.args.jobs, self.args.files - good):
-                    running.add(pool.submit(self.file, checkout, waiting.popleft()))
-                done, running = concurrent.futures.wait(
-                    running, return_when=concurrent.futures.FIRST_COMPLETED)
-                tried += len(done)
-                good += sum("failed" not in one.result() for one in done)
-        print(f"{pathlib.Path(checkout).name}: {len(paths)} files, {tried} tried, "
-              f"{good} compiled", flush=True)
+        """What came of the files of a checkout, as one line."""
+        paths, good, tried = order(checkout), 0, 0
+        for path in paths[:4 * self.args.files]:
+            if good == self.args.files:
+                break
+            good += "failed" not in self.file(checkout, path)
+            tried += 1
+        return (f"{pathlib.Path(checkout).name}: {len(paths)} files, {tried} tried, "
+                f"{good} compiled")
 
 
 def main():
@@ -164,12 +162,13 @@ def main():
     parser.add_argument("--out", required=True)
     parser.add_argument("--files", type=int, default=12)
     parser.add_argument("--seconds", type=int, default=60)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="checkouts at a time")
     parser.add_argument("--model", action="store_true", help="run warplint again")
     args = parser.parse_args()
     collector = Collector(args)
-    for checkout in args.checkouts:
-        collector.checkout(os.path.abspath(checkout))
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        for said in pool.map(collector.checkout, map(os.path.abspath, args.checkouts)):
+            print(said, flush=True)
 
 
 if __name__ == "__main__":
