@@ -22,6 +22,7 @@ A file that has its folder is not compiled again; --model runs warplint again.
 """
 import argparse
 import concurrent.futures
+import csv
 import hashlib
 import json
 import os
@@ -50,14 +51,23 @@ def order(checkout):
     return sorted(paths, key=lambda p: hashlib.sha1(p.encode()).hexdigest())
 
 
+def own_flags():
+    """Repository -> the flags that groups.tsv gives it."""
+    with open(pathlib.Path(__file__).with_name("groups.tsv"), newline="") as text:
+        return {row["repository"].replace("/", "_"): row["flags"].split()
+                for row in csv.DictReader(text, delimiter="\t")}
+
+
 def include_flags(checkout, path):
-    """The folders above the file, and the include folders beside them."""
+    """The folders above the file, and the include folders beside them; the
+    headers of NVIDIA's samples, if they are beside the checkout."""
     flags, folder, top = [], (pathlib.Path(checkout) / path).parent, pathlib.Path(checkout)
+    samples = top.parent / "NVIDIA_cuda-samples" / "Common"
     while True:
         flags += [f"-I{folder / name}" if name else f"-I{folder}"
                   for name in FOLDERS if (folder / name).is_dir()]
         if folder == top:
-            return flags
+            return flags + ([f"-I{samples}"] if samples.is_dir() else [])
         folder = folder.parent
 
 
@@ -83,6 +93,7 @@ def spend(command, seconds, out=None):
 class Collector:
     def __init__(self, args):
         self.args = args
+        self.flags = own_flags()
         self.ptxas = pathlib.Path(args.nvcc).parent / "ptxas"
 
     def nvcc(self, source, flags, folder, notes):
@@ -125,7 +136,8 @@ class Collector:
         digest = hashlib.sha1(path.encode()).hexdigest()[:16]
         folder = pathlib.Path(self.args.out) / pathlib.Path(checkout).name / digest
         kept = folder / "file.json"
-        source, flags = pathlib.Path(checkout) / path, include_flags(checkout, path)
+        source = pathlib.Path(checkout) / path
+        flags = include_flags(checkout, path) + self.flags.get(pathlib.Path(checkout).name, [])
         if kept.exists():
             notes = json.loads(kept.read_text())
             if "failed" in notes or not self.args.model:
