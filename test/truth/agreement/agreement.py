@@ -25,13 +25,9 @@ import cubin  # noqa: E402
 import lines  # noqa: E402
 import model  # noqa: E402
 import ptx  # noqa: E402
+import summary  # noqa: E402
 
-GROUPS = ("tuning", "unseen", "blind")
-COUNTS = ("tried", "not compiled", "slow", "files", "kernels", "not analyzed", "lines",
-          *lines.STATUSES, "not compared", "named", "named real", "local", "local named",
-          "frames", "frames right", "spills only")
 CERTAIN = ("likely", "certain")
-RECORD, CAUSES = HERE / "repositories.tsv", HERE / "causes.tsv"
 SPECIAL = re.compile(r"ldmatrix|stmatrix|wgmma|tensor|bulk|mbarrier|multimem|tcgen|wmma|mma\.|"
                      r"\b(tex|suld|sust|tld4)\.")
 
@@ -322,73 +318,13 @@ def compare(args):
             compare_file(kept.parent, pathlib.Path(args.checkouts) / name, count,
                          causes[group], detail)
         rows.append({"repository": name.replace("_", "/", 1), "group": group,
-                     **{key: count[key] for key in COUNTS}})
-        print(name, figures(count), flush=True)
+                     **{key: count[key] for key in summary.COUNTS}})
+        print(name, summary.figures(count), flush=True)
     if out:
         out.close()
     if args.save:
-        save(rows, causes)
-    report(rows, causes)
-
-
-def save(rows, causes):
-    with open(RECORD, "w", newline="") as text:
-        writer = csv.DictWriter(text, ["repository", "group", *COUNTS], delimiter="\t",
-                                lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-    with open(CAUSES, "w", newline="") as text:
-        writer = csv.writer(text, delimiter="\t", lineterminator="\n")
-        writer.writerow(("group", "cause", "lines"))
-        for group in GROUPS:
-            for cause, number in sorted(causes.get(group, {}).items(), key=lambda p: (-p[1], p[0])):
-                writer.writerow((group, cause, number))
-
-
-def load():
-    """The rows of the record, with numbers, and those of the causes."""
-    with open(RECORD, newline="") as text:
-        rows = [{k: v if k in ("repository", "group") else int(v) for k, v in row.items()}
-                for row in csv.DictReader(text, delimiter="\t")]
-    causes = collections.defaultdict(collections.Counter)
-    with open(CAUSES, newline="") as text:
-        for row in csv.DictReader(text, delimiter="\t"):
-            causes[row["group"]][row["cause"]] = int(row["lines"])
-    return rows, causes
-
-
-def share(part, whole):
-    return f"{100 * part / whole:.1f} %" if whole else "-"
-
-
-def figures(count):
-    """The shares that the record is for, as text by name."""
-    return {"kernels": count["kernels"], "lines": count["lines"],
-            "width right": share(sum(count[s] for s in lines.WIDTH_RIGHT), count["lines"]),
-            "width and number right": share(sum(count[s] for s in lines.NUMBER_RIGHT),
-                                            count["lines"]),
-            "same static number": share(count["same"] + count["moved"], count["lines"]),
-            "named really local": share(count["named real"], count["named"]),
-            "local named": share(count["local named"], count["local"]),
-            "frames right": share(count["frames right"], count["frames"])}
-
-
-def total(rows, group):
-    count = collections.Counter()
-    for row in rows:
-        if row["group"] == group:
-            count.update({key: row[key] for key in COUNTS})
-    return count
-
-
-def report(rows, causes):
-    for group in GROUPS:
-        count = total(rows, group)
-        if not count["tried"]:
-            continue
-        print(f"{group}: {dict(count)}\n  {figures(count)}")
-        for cause, number in causes[group].most_common(30):
-            print(f"  {number:6} {cause}")
+        summary.save(rows, causes)
+    summary.report(rows, causes)
 
 
 def main():
@@ -405,7 +341,7 @@ def main():
     verbs.add_parser("summary")
     args = parser.parse_args()
     if args.verb == "summary":
-        report(*load())
+        summary.report(*summary.load())
     else:
         compare(args)
 

@@ -3,8 +3,8 @@ import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-import agreement  # noqa: E402
 import lines  # noqa: E402
+import summary  # noqa: E402
 import tables  # noqa: E402
 
 NAMES = {"tuning": "used for tuning", "unseen": "never looked at", "blind": "kept for the end"}
@@ -26,7 +26,7 @@ there; frames that hold spilled registers alone are left out.
 
 
 def shares(count):
-    figure = agreement.figures(count)
+    figure = summary.figures(count)
     return [figure[name] for name in ("width right", "width and number right",
                                       "same static number", "named really local",
                                       "local named", "frames right")]
@@ -36,8 +36,8 @@ def groups(rows):
     table = [("repositories", "number", "files", "kernels", "lines", "width right",
               "width and number right", "same static number", "arrays named",
               "really local", "arrays in local memory", "named", "frames right")]
-    for group in agreement.GROUPS:
-        count = agreement.total(rows, group)
+    for group in summary.GROUPS:
+        count = summary.total(rows, group)
         if count["kernels"]:
             values = shares(count)
             number = sum(row["group"] == group and row["kernels"] > 0 for row in rows)
@@ -62,18 +62,18 @@ def by_repository(rows, group):
 
 def causes(rows, by_group):
     kinds = sorted(set().union(*by_group.values()),
-                   key=lambda k: (-sum(by_group[g][k] for g in agreement.GROUPS), k))
-    present = [g for g in agreement.GROUPS if agreement.total(rows, g)["kernels"]]
+                   key=lambda k: (-sum(by_group[g][k] for g in summary.GROUPS), k))
+    present = [g for g in summary.GROUPS if summary.total(rows, g)["kernels"]]
     return [("lines that disagree", *(NAMES[g] for g in present))] + [
         (kind, *(by_group[g][kind] for g in present)) for kind in kinds]
 
 
 def markdown():
-    if not os.path.exists(agreement.RECORD):
+    if not os.path.exists(summary.RECORD):
         return ""
-    rows, by_group = agreement.load()
+    rows, by_group = summary.load()
     parts = [INTRODUCTION, tables.grid_markdown(groups(rows))]
-    for group in agreement.GROUPS:
+    for group in summary.GROUPS:
         table = by_repository(rows, group)
         if len(table) > 1:
             parts += [f"### Repositories {NAMES[group]}\n", tables.grid_markdown(table)]

@@ -14,7 +14,9 @@ import arrays
 import cubin
 import lines
 import model
+import page
 import ptx
+import summary
 
 PTXAS = shutil.which("ptxas") or next(filter(os.path.exists, ["/usr/local/cuda/bin/ptxas"]), None)
 
@@ -337,20 +339,26 @@ class Frames(unittest.TestCase):
 
 class Record(unittest.TestCase):
     def test_sums(self):
-        rows, causes = agreement.load()
+        rows, causes = summary.load()
         self.assertTrue(rows)
         for row in rows:
             with self.subTest(row["repository"]):
-                self.assertIn(row["group"], agreement.GROUPS)
+                self.assertIn(row["group"], summary.GROUPS)
                 self.assertEqual(sum(row[s] for s in lines.STATUSES), row["lines"])
                 self.assertEqual(row["tried"], row["not compiled"] + row["slow"] + row["files"])
                 self.assertLessEqual(row["named real"], row["named"])
                 self.assertLessEqual(row["local named"], row["local"])
                 self.assertLessEqual(row["frames right"], row["frames"])
-        for group in agreement.GROUPS:
+        for group in summary.GROUPS:
             wrong = sum(row[s] for row in rows if row["group"] == group
                         for s in lines.STATUSES if s not in lines.NUMBER_RIGHT)
             self.assertEqual(sum(causes[group].values()), wrong)
+
+    def test_the_page_has_every_repository(self):
+        text = page.markdown()
+        for row in summary.load()[0]:
+            if row["tried"]:
+                self.assertIn(f"| {row['repository']} | {row['tried']} |", text)
 
 
 if __name__ == "__main__":
