@@ -47,6 +47,20 @@ def frames_of(text):
     return answer
 
 
+def plain(name):
+    """A mangled name without what nvcc and clang write differently: the L of
+    internal linkage, and the name of an anonymous namespace."""
+    name = re.sub(r"^_ZL(?=\d)", "_Z", name)
+    at = re.search(r"(\d+)_GLOBAL__N_", name)
+    while at:
+        end = at.end(1) + int(at[1])
+        if at.end() > end:
+            break
+        name = name[:at.start()] + "<anonymous>" + name[end:]
+        at = re.search(r"(\d+)_GLOBAL__N_", name)
+    return name
+
+
 class File:
     """What is kept of one file, compared kernel by kernel."""
 
@@ -56,12 +70,14 @@ class File:
         self.ptx = ptx.Module(read("file.ptx"))
         self.code = cubin.read(folder / "file.cubin")
         self.frames = frames_of(read("ptxas.txt"))
-        self.ours = model.read(read("model.ll")) if (folder / "model.ll").exists() else {}
+        self.ours = {plain(name): accesses for name, accesses in
+                     model.read(read("model.ll")).items()} \
+            if (folder / "model.ll").exists() else {}
         self.rows = collections.defaultdict(list)
         if (folder / "rows.jsonl").exists():
             for row in read("rows.jsonl").splitlines():
                 row = json.loads(row)
-                self.rows[row["kernel"]].append(row)
+                self.rows[plain(row["kernel"])].append(row)
         self.findings = collections.defaultdict(dict)
         try:
             findings = json.loads(read("findings.json"))["findings"]
@@ -70,7 +86,7 @@ class File:
         for finding in findings:
             if finding["check"] == "local-memory-array" and finding["certainty"] in CERTAIN:
                 for kernel in finding["kernelsMangled"]:
-                    self.name(kernel, finding)
+                    self.name(plain(kernel), finding)
         self.slots = collections.defaultdict(list)
         for slot in arrays.slots(self.ptx):
             self.slots[slot.function].append(slot)
@@ -140,6 +156,7 @@ class File:
         """Side of warplint's accesses, and the lines that have a memcpy."""
         side, special, self.twice = lines.Side(), set(), set()
         spaces, private = collections.defaultdict(set), {}
+        kernel = plain(kernel)
         named = {name for name, _, _ in self.findings[kernel]}
         for row in self.rows[kernel]:
             place = self.place(row), row["op"]
@@ -173,7 +190,7 @@ class File:
 
     def statements(self, kernel):
         spans = collections.defaultdict(set)
-        for row in self.rows[kernel]:
+        for row in self.rows[plain(kernel)]:
             if row.get("statement_lines"):
                 file, _ = self.place(row)
                 spans[file].add(tuple(row["statement_lines"]))
@@ -214,6 +231,7 @@ class File:
         slots = [s for f in self.ptx.reached(kernel) for s in self.slots.get(f, ())]
         real = {id(s): bool(s.accesses & local) or bool(s.uses) and bool(s.accesses & present)
                 for s in slots}
+        kernel = plain(kernel)
         where = {key: set() for key in self.findings[kernel]}
         for row in self.rows[kernel]:
             for key in where:
@@ -244,7 +262,7 @@ def compare_file(folder, checkout, count, causes, detail):
     file = File(folder, checkout)
     for kernel in sorted(file.ptx.entries & set(file.code)):
         count["kernels"] += 1
-        if kernel not in file.ours:
+        if plain(kernel) not in file.ours:
             count["not analyzed"] += 1
             continue
         code, source, special, present, local = file.theirs(kernel)
@@ -276,9 +294,9 @@ def compare_arrays(file, kernel, present, local, count, folder, detail):
     count["local"] += len(held)
     count["local named"] += sum(is_named for _, is_named in held)
     stack, spilled = file.frames.get(kernel, (0, 0))
-    if stack and not held and spilled:
-        count["spills only"] += 1
-    elif stack or named:
+    if stack and not held and not named:
+        count["other frames"] += 1
+    elif held or named:
         count["frames"] += 1
         count["frames right"] += bool(named) == (stack > 0)
     for key, is_real in named:

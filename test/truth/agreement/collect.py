@@ -5,11 +5,11 @@ what both wrote for agreement.py.
     collect.py --warplint BIN [--nvcc NVCC] --out WORK [--files N] CHECKOUT...
 
 A checkout is a folder of sources, named OWNER_REPOSITORY. Those of its .cu files
-that have the word __global__ are taken in the order of the digests of their
-paths, until N of them compile and have a kernel, or 4 N have been tried. Nothing
-is built or generated: a file that needs more than the headers of its repository
-and the toolkit is left out and counted. For each file that compiles,
-WORK/OWNER_REPOSITORY/DIGEST has
+that have the word __global__ are taken, those whose headers are all there first,
+in the order of the digests of their paths, until N of them compile and have a
+kernel, or 4 N have been tried. Nothing is built or generated: a file that needs
+more than the headers of its repository and the toolkit is left out and counted.
+For each file that compiles, WORK/OWNER_REPOSITORY/DIGEST has
 
     file.ptx    nvcc -ptx -lineinfo -arch=sm_90 -std=c++17 -O3
     file.cubin  ptxas of that, with its line table; ptxas.txt: what -v printed
@@ -23,6 +23,7 @@ A file that has its folder is not compiled again; --model runs warplint again.
 import argparse
 import concurrent.futures
 import csv
+import glob
 import hashlib
 import json
 import os
@@ -37,6 +38,11 @@ FLAGS = ["-arch=sm_90", "-std=c++17", "-O3", "-lineinfo"]
 LENIENT = ["-w", "--expt-relaxed-constexpr", "--expt-extended-lambda",
            "-DcudaThreadSynchronize=cudaDeviceSynchronize", "-DcudaThreadExit=cudaDeviceReset"]
 FOLDERS = ("", "include", "inc", "common", "Common", "src", "cuda", "shared")
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]', re.M)
+SYSTEM = [pathlib.Path(p) for p in (
+    "/usr/local/cuda/include", "/usr/local/cuda/include/cccl", "/usr/include",
+    "/usr/include/x86_64-linux-gnu", *sorted(glob.glob("/usr/include/c++/*")),
+    *sorted(glob.glob("/usr/lib/gcc/x86_64-linux-gnu/*/include")))]
 PATIENCE = 10  # seconds of the clock for one of the processor, on a busy machine
 # How the end of a process, or of one that nvcc started, by its limit looks.
 ENDED = re.compile(r"^(-24|-9|152|137)\b|signal 24|signal 9|CPU time limit|Killed")
@@ -45,10 +51,31 @@ PTX_LIMIT = 24 << 20  # bytes; larger files are left out as too slow
 
 def order(checkout):
     """The .cu files of a checkout that define a kernel, in an order that only
-    their paths decide."""
+    the files decide: first those whose headers are all there."""
     paths = [str(p.relative_to(checkout)) for p in pathlib.Path(checkout).rglob("*.cu")
              if p.is_file() and b"__global__" in p.read_bytes()]
-    return sorted(paths, key=lambda p: hashlib.sha1(p.encode()).hexdigest())
+    known = {}
+    return sorted(paths, key=lambda p: (
+        not has_headers(pathlib.Path(checkout) / p, include_folders(checkout, p), known),
+        hashlib.sha1(p.encode()).hexdigest()))
+
+
+def has_headers(path, folders, known):
+    """Whether all headers that a file includes are found; conditions are not
+    looked at."""
+    work, seen = [path], {path}
+    while work:
+        at = work.pop()
+        if at not in known:
+            known[at] = INCLUDE.findall(at.read_text(errors="replace"))
+        for name in known[at]:
+            found = next((f / name for f in [at.parent, *folders] if (f / name).is_file()), None)
+            if not found and not any((f / name).is_file() for f in SYSTEM):
+                return False
+            if found and found not in seen:
+                seen.add(found)
+                work.append(found)
+    return True
 
 
 def own_flags():
@@ -58,16 +85,15 @@ def own_flags():
                 for row in csv.DictReader(text, delimiter="\t")}
 
 
-def include_flags(checkout, path):
+def include_folders(checkout, path):
     """The folders above the file, and the include folders beside them; the
     headers of NVIDIA's samples, if they are beside the checkout."""
-    flags, folder, top = [], (pathlib.Path(checkout) / path).parent, pathlib.Path(checkout)
+    found, folder, top = [], (pathlib.Path(checkout) / path).parent, pathlib.Path(checkout)
     samples = top.parent / "NVIDIA_cuda-samples" / "Common"
     while True:
-        flags += [f"-I{folder / name}" if name else f"-I{folder}"
-                  for name in FOLDERS if (folder / name).is_dir()]
+        found += [folder / name for name in FOLDERS if (folder / name).is_dir()]
         if folder == top:
-            return flags + ([f"-I{samples}"] if samples.is_dir() else [])
+            return found + ([samples] if samples.is_dir() else [])
         folder = folder.parent
 
 
@@ -137,7 +163,8 @@ class Collector:
         folder = pathlib.Path(self.args.out) / pathlib.Path(checkout).name / digest
         kept = folder / "file.json"
         source = pathlib.Path(checkout) / path
-        flags = include_flags(checkout, path) + self.flags.get(pathlib.Path(checkout).name, [])
+        flags = [f"-I{folder}" for folder in include_folders(checkout, path)]
+        flags += self.flags.get(pathlib.Path(checkout).name, [])
         if kept.exists():
             notes = json.loads(kept.read_text())
             if "failed" in notes or not self.args.model:

@@ -21,7 +21,8 @@ tuning* were studied to find the rules of the model; the lines and arrays of tho
 *never looked at* were not, only these figures; those *kept for the end* were
 compiled once, after everything else. An array is *really local* where the machine
 code has an access of it in local memory. Frames are compared as there or not
-there; frames that hold spilled registers alone are left out.
+there; those without a variable of the source (spilled registers, arguments of
+`printf`, digits of sines) are left out.
 """
 
 

@@ -10,7 +10,7 @@ RECORD, CAUSES = HERE / "repositories.tsv", HERE / "causes.tsv"
 GROUPS = ("tuning", "unseen", "blind")
 COUNTS = ("tried", "not compiled", "slow", "files", "kernels", "not analyzed", "lines",
           *lines.STATUSES, "not compared", "named", "named real", "local", "local named",
-          "frames", "frames right", "spills only")
+          "frames", "frames right", "other frames")
 
 
 def save(rows, causes):

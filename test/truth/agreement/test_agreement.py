@@ -11,6 +11,7 @@ import unittest
 
 import agreement
 import arrays
+import collect
 import cubin
 import lines
 import model
@@ -327,6 +328,33 @@ class Judged(unittest.TestCase):
                          "number: nvcc has fewer global loads, loop, nvvm")
         self.assertEqual(cause([], [(1, LOAD, 3, "x")], {}),
                          "not in machine code: global loads, not in the PTX")
+
+
+class Files(unittest.TestCase):
+    def test_those_with_all_headers_come_first(self):
+        with tempfile.TemporaryDirectory() as top:
+            for name, text in (("a.cu", '#include "no.h"\n__global__ void k() {}\n'),
+                               ("b/b.cu", '#include "there.h"\n__global__ void k() {}\n'),
+                               ("b/host.cu", "int main() {}\n"),
+                               ("c.cu", '# include <there.h>\n__global__ void k() {}\n'),
+                               ("include/there.h", '#include "other.h"\n'),
+                               ("include/other.h", "#pragma once\n")):
+                os.makedirs(os.path.dirname(os.path.join(top, name)), exist_ok=True)
+                with open(os.path.join(top, name), "w") as file:
+                    file.write(text)
+            found = collect.order(top)
+        self.assertEqual(set(found[:2]), {"b/b.cu", "c.cu"})
+        self.assertEqual(found[2:], ["a.cu"])
+
+
+class Names(unittest.TestCase):
+    def test_internal_linkage_and_anonymous_namespaces(self):
+        for nvcc, clang in (("_Z4sorti", "_ZL4sorti"), (
+                "_ZN38_GLOBAL__N__1d7c77ec_6_adp_cu_bba133958gpu_fillIdEEvmT_PS1_",
+                "_ZN12_GLOBAL__N_18gpu_fillIdEEvmT_PS1_"), ("_Z1ki", "_Z1ki")):
+            with self.subTest(clang):
+                self.assertEqual(agreement.plain(nvcc), agreement.plain(clang))
+        self.assertNotEqual(agreement.plain("_Z4sorti"), agreement.plain("_Z4sortj"))
 
 
 class Frames(unittest.TestCase):
