@@ -6,8 +6,9 @@ what both wrote for agreement.py.
 
 A checkout is a folder of sources, named OWNER_REPOSITORY. Those of its .cu files
 that have the word __global__ are taken, those whose headers are all there first,
-in the order of the digests of their paths, until N of them compile and have a
-kernel, or 4 N have been tried. Nothing is built or generated: a file that needs
+of these first those that declare an array in device code, in the order of the
+digests of their paths, until N of them compile and have a kernel, or 4 N have
+been tried. Nothing is built or generated: a file that needs
 more than the headers of its repository and the toolkit is left out and counted.
 For each file that compiles, WORK/OWNER_REPOSITORY/DIGEST has
 
@@ -39,6 +40,9 @@ LENIENT = ["-w", "--expt-relaxed-constexpr", "--expt-extended-lambda",
            "-DcudaThreadSynchronize=cudaDeviceSynchronize", "-DcudaThreadExit=cudaDeviceReset"]
 FOLDERS = ("", "include", "inc", "common", "Common", "src", "cuda", "shared")
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]', re.M)
+ARRAY = re.compile(r"^[ \t]+(?!.*\b(?:__shared__|static|extern|__constant__|return|delete)\b)"
+                   r"(?:const |unsigned |volatile )*[A-Za-z_]\w*(?:<[^;\n]*>)? +\w+[ ]?\[[^]\n]+\]"
+                   r"[^=;\n(]*[;=,]", re.M)
 SYSTEM = [pathlib.Path(p) for p in (
     "/usr/local/cuda/include", "/usr/local/cuda/include/cccl", "/usr/include",
     "/usr/include/x86_64-linux-gnu", *sorted(glob.glob("/usr/include/c++/*")),
@@ -51,13 +55,21 @@ PTX_LIMIT = 24 << 20  # bytes; larger files are left out as too slow
 
 def order(checkout):
     """The .cu files of a checkout that define a kernel, in an order that only
-    the files decide: first those whose headers are all there."""
+    the files decide: first those whose headers are all there, of these first
+    those that seem to have a private array."""
     paths = [str(p.relative_to(checkout)) for p in pathlib.Path(checkout).rglob("*.cu")
              if p.is_file() and b"__global__" in p.read_bytes()]
     known = {}
     return sorted(paths, key=lambda p: (
         not has_headers(pathlib.Path(checkout) / p, include_folders(checkout, p), known),
+        not has_array((pathlib.Path(checkout) / p).read_text(errors="replace")),
         hashlib.sha1(p.encode()).hexdigest()))
+
+
+def has_array(text):
+    """Whether an array is declared in device code, not far from its head."""
+    return any(ARRAY.search(part[:3000]) for part in
+               re.split(r"__global__|__device__", text)[1:])
 
 
 def has_headers(path, folders, known):

@@ -347,6 +347,16 @@ class Files(unittest.TestCase):
         self.assertEqual(found[2:], ["a.cu"])
 
 
+    def test_private_arrays(self):
+        head = "__global__ void k(float *o) {\n"
+        for code, expected in (("  float v[4];", True), ("  const float4 v[N] = {};", True),
+                               ("  __shared__ float v[4];", False), ("  o[threadIdx.x] = 1;", False),
+                               ("  int i = 0;\n  o[i] = v[i];", False)):
+            with self.subTest(code):
+                self.assertEqual(collect.has_array(head + code + "\n}\n"), expected)
+        self.assertFalse(collect.has_array("int main() {\n  char v[8];\n}\n"))
+
+
 class Names(unittest.TestCase):
     def test_internal_linkage_and_anonymous_namespaces(self):
         for nvcc, clang in (("_Z4sorti", "_ZL4sorti"), (
