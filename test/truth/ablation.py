@@ -8,21 +8,19 @@ longer predicts when it runs without the stage (--disable-stages).
     ablation.py --warplint BIN --quick    measures for each stage only the first
                                           data set that ablation.tsv names
     ablation.py --warplint BIN STAGE...   the same for some stages
+    ablation.py --warplint BIN --unit FILE... -- STAGE...
+                                          prints the unit tests of these programs
+                                          (NvccTests) that fail without the stage
+    ablation.py --warplint BIN --checkout DIR STAGE...
+                                          prints the lines of public programs (see
+                                          public.py) that are lost without it
 
-Data is asked in this order, and no further once some of it is lost:
-
-  PROGRAM      lines of baseline.tsv that are no longer exact
-  unroll       loops of every eighth kernel of unroll/unroll.tsv whose factor is
-               no longer that of nvcc
-  shared-size  kernels of shared-size/sizes.tsv whose size is no longer ptxas'
-  unit         failing unit tests, whose figures are those of nvcc's code: of the
-               test programs of --unit FILE... (NvccTests, PrivateArraysTests)
-  public       lines of the public programs in --checkout DIR (see public.py)
-               that are no longer exact
-
-A row of ablation.tsv has the stage, its lost data, and how many lines of the
-same data are exact only without the stage. Without --unit or --checkout, a stage
-that only these show keeps its row.
+The data: lines of baseline.tsv that are no longer exact, by program. Where no
+program has any, loops of every 40th kernel of unroll/unroll.tsv whose factor is no
+longer that of nvcc, and kernels of shared-size/sizes.tsv whose size is no longer
+that of ptxas. A row of ablation.tsv has the stage, its lost data, and how many
+entries of the same data agree only without the stage; "all" stands for the stages
+without which nothing is evaluated, "-" for those that none of this data needs.
 """
 import argparse
 import collections
@@ -44,8 +42,9 @@ import test_shared_size
 HERE = pathlib.Path(__file__).resolve().parent
 TABLE = HERE / "ablation.tsv"
 COLUMNS = ("stage", "lost", "gained")
-# Of the kernels of unroll.tsv, every eighth is compiled.
-STEP = 8
+STEP = 40
+# Without these there are no kernels to evaluate.
+ESSENTIAL = ("inline-everything", "llvm-simplification")
 # Folders of counters of public programs.
 PUBLIC = ("public", "unseen", "blind", "blind-2")
 
@@ -79,11 +78,6 @@ class Bench:
         self.unroll = unroll_replay()
         self.complete = {}
 
-    def levels(self):
-        """Names of data sets, those of one level together."""
-        return [replay.programs(), ["unroll", "shared-size"],
-                ["unit"] if self.unit else [], ["public"] if self.checkout else []]
-
     def agree(self, name, stage=None):
         if stage is None:
             if name not in self.complete:
@@ -93,28 +87,44 @@ class Bench:
 
     def measure(self, name, stage):
         if name == "unroll":
-            rows = self.unroll.patterns.recorded()
-            keys = list(dict.fromkeys(map(self.unroll.patterns.key_of, rows)))[::STEP]
-            chosen = set(keys)
-            rows = [r for r in rows if self.unroll.patterns.key_of(r) in chosen]
-            ours = self.unroll.predicted(self.tool, keys, without(stage))
-            return set(self.unroll.agreeing(rows, collections.defaultdict(str, ours)))
+            return self.loops(stage)
         if name == "shared-size":
-            with tempfile.TemporaryDirectory() as folder:
-                found = test_shared_size.predicted(self.tool, pathlib.Path(folder),
-                                                   without(stage))
-            recorded = test_shared_size.sets.recorded()
-            return {k for k, size in recorded.items() if found.get(k) == size}
+            return self.sizes(stage)
         if name == "public":
-            rows = []
-            with contextlib.redirect_stderr(io.StringIO()):
-                for folder in PUBLIC:
-                    rows += public.run(self.tool, self.programs(folder),
-                                       str(HERE / folder), without(stage))[0]
-            return exact_of(rows)
+            return self.lines_of_public(stage)
         if name == "unit":
             return self.unit_tests(stage)
         return exact_of(replay.replay(self.tool, [name], flags=without(stage))[0])
+
+    def loops(self, stage):
+        if stage == stages(self.tool)[-1]:
+            return self.agree("unroll")  # the code is dumped after the last stage
+        rows = self.unroll.patterns.recorded()
+        keys = list(dict.fromkeys(map(self.unroll.patterns.key_of, rows)))[::STEP]
+        rows = [r for r in rows if self.unroll.patterns.key_of(r) in keys]
+        try:
+            ours = self.unroll.predicted(self.tool, keys, without(stage))
+        except SystemExit:  # a kernel is not wholly analyzed
+            return set()
+        return set(self.unroll.agreeing(rows, collections.defaultdict(str, ours)))
+
+    def sizes(self, stage):
+        recorded = test_shared_size.sets.recorded()
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                found = test_shared_size.predicted(self.tool, pathlib.Path(folder),
+                                                   without(stage))
+            except SystemExit:
+                return set()
+        return {k for k, size in recorded.items() if found.get(k) == size}
+
+    def lines_of_public(self, stage):
+        rows = []
+        with contextlib.redirect_stderr(io.StringIO()):
+            for folder in PUBLIC:
+                rows += public.run(self.tool, self.programs(folder),
+                                   str(HERE / folder), without(stage))[0]
+        return exact_of(rows)
 
     def programs(self, folder):
         """The programs of which the checkout has the sources."""
@@ -150,8 +160,10 @@ def lost(bench, name, stage):
 
 def row(bench, stage):
     """The row of a stage; its data is "-" if none is lost."""
+    if stage in ESSENTIAL:
+        return {"stage": stage, "lost": "all", "gained": "0"}
     counts, gains = [], 0
-    for level in bench.levels():
+    for level in replay.programs(), ("unroll", "shared-size"):
         for name in level:
             gone, more = lost(bench, name, stage)
             gains += len(more)
@@ -190,7 +202,7 @@ def check_quick(bench, recorded, names):
         first = first_set(recorded[stage]["lost"]) if stage in recorded else None
         if stage not in recorded:
             yield f"{stage}: not in ablation.tsv"
-        elif first and first[0] not in ("unit", "public"):
+        elif first:
             gone, _ = lost(bench, first[0], stage)
             if len(gone) != first[1]:
                 yield f"{stage}: {first[0]} loses {len(gone)}, ablation.tsv has {first[1]}"
@@ -209,6 +221,11 @@ def main():
     parser.add_argument("--quick", action="store_true")
     options = parser.parse_args()
     bench, names = Bench(options), stages(options.warplint)
+    if options.unit or options.checkout:
+        for stage in options.stages:
+            for entry in sorted(lost(bench, "unit" if options.unit else "public", stage)[0]):
+                print(stage, *([entry] if options.unit else entry), flush=True)
+        return 0
     recorded = read_table() if TABLE.exists() else {}
     if options.quick:
         faults = list(check_quick(bench, recorded, names))
@@ -219,10 +236,6 @@ def main():
     for stage in options.stages or names:
         rows.append(row(bench, stage))
         print("\t".join(rows[-1][c] for c in COLUMNS), flush=True)
-    for r in rows:
-        old = recorded.get(r["stage"], {}).get("lost", "-").split(" ")[0]
-        if (old == "unit" and not options.unit) or (old == "public" and not options.checkout):
-            r.update(recorded[r["stage"]])
     if options.update:
         kept = dict(recorded, **{r["stage"]: r for r in rows})
         write_table([kept[s] for s in names if s in kept])
