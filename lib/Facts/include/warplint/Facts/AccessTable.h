@@ -201,6 +201,10 @@ struct Access {
   /// if these determine them (addFormulas()).
   std::optional<CountFormula> RequestsBy, PerRequestBy;
 
+  /// What nvcc makes of the access, for a note: "as nvcc 13.0 compiles it, ..."
+  /// (--confirm-with-nvcc); empty: nvcc was not run, or its code is not clear.
+  std::string Compiled;
+
   // Private arrays (Space Local)
   Uniformity Index = Uniformity::Varying;
   /// Reasons why the index is not constant, in the order of its parts, unique.
@@ -294,6 +298,13 @@ struct PrivateArray {
   /// Number of instances in the kernel: one for each inlined call.
   unsigned Copies = 1;
   std::string Why; ///< the reason for LikelyLocal or its opposite, in words
+  /// Whether nvcc's code has it in local memory (--confirm-with-nvcc); absent:
+  /// nvcc was not run, or its code is not clear.
+  std::optional<bool> InCompiledCode;
+  /// Of an array that only nvcc's code has in memory: where it is accessed at
+  /// an index that is not constant, and why.
+  Spot IndexedAt;
+  std::vector<IndexReason> IndexWhy;
 };
 
 /// An omission within a kernel: a part that was not evaluated, although the
@@ -351,6 +362,8 @@ struct KernelTable {
   double IssueSlots = 0;
   /// Omissions, sorted and unique; empty: the table is complete.
   std::vector<Gap> Incomplete;
+  /// The compiler whose code settled the table ("nvcc 13.0"); empty: none.
+  std::string Compiler;
 };
 
 } // namespace warplint

@@ -24,7 +24,9 @@ struct IndexReason {
     CountedLoop,   ///< counter of a loop of `Trips` iterations that is not
                    ///< unrolled
     UncountedLoop, ///< counter of a loop without a constant trip count
-    SeveralPlaces  ///< the access is through one of several pointers
+    SeveralPlaces, ///< the access is through one of several pointers
+    Chosen,        ///< chosen by a comparison
+    KeptLoop       ///< counter of a loop that nvcc does not unroll
   };
   Kind What = Kind::LoadedValue;
   std::string Name = {}; ///< of an Argument
@@ -62,6 +64,10 @@ inline std::string wordsOf(const IndexReason &R) {
     return "loop not unrolled: its trip count is not constant";
   case IndexReason::Kind::SeveralPlaces:
     return "pointer to one of several places";
+  case IndexReason::Kind::Chosen:
+    return "chosen by a comparison at run time";
+  case IndexReason::Kind::KeptLoop:
+    return "counter of a loop that nvcc does not unroll";
   }
   return "";
 }

@@ -1,0 +1,44 @@
+//===- Settle.h - A kernel's table held against nvcc's code -----*- C++ -*-===//
+//
+// PTX has the widths of accesses and the variables in local memory; the frame
+// is ptxas'. What ptxas does to accesses after that (it joins some) PTX does
+// not show, so a row that is wider than in PTX stays as it is.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CONFIRM_SETTLE_H
+#define WARPLINT_CONFIRM_SETTLE_H
+
+#include "warplint/Confirm/Nvcc.h"
+#include "warplint/Facts/AccessTable.h"
+#include "warplint/Finding/Confirmation.h"
+#include "warplint/Hardware/Profile.h"
+#include "warplint/Program/Declaration.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace warplint {
+
+/// What a table is held against.
+struct Compiled {
+  const CompiledFile &File;
+  const Profile &Gpu;
+  /// The folder that relative paths in places count from.
+  std::string Directory;
+  const KernelDeclaration *Kernel = nullptr; ///< may be null
+  llvm::ArrayRef<ArrayDeclaration> Arrays;
+};
+
+/// Settles the rows and the private arrays of a table. Removes the rows that
+/// nvcc's code refutes; those whose accesses it joins are evaluated for the
+/// joint width, where all requests are known, and removed otherwise. Adds the
+/// arrays that only nvcc's code has in local memory. Does nothing to a kernel
+/// that nvcc's code lacks.
+void settle(KernelTable &Table, const Compiled &By, Confirmation &Counts);
+
+/// Evaluates a row again for accesses of `Bytes`, each of which joins several
+/// neighboring ones. Returns false and changes nothing where the requests are
+/// not all known, or do not join.
+bool widen(Access &Row, unsigned Bytes, const Profile &Gpu);
+
+} // namespace warplint
+
+#endif
