@@ -63,11 +63,13 @@ static std::string message(const PrivateArray &P, const Access *Site,
   std::string Where =
       std::string(Confirmed ? "lie" : "likely lie") + " in local memory";
   std::string Bytes = count(P.Bytes, "bytes") + " per thread";
-  if (!Site)
+  // Reasons in nvcc's code have precedence.
+  const std::vector<IndexReason> &Reasons =
+      Site && P.IndexWhy.empty() ? Site->IndexWhy : P.IndexWhy;
+  if (!Site && Reasons.empty())
     return "the " + Bytes + " of '" + P.Name + "' " + Where +
            (P.AddressEscapes ? "; its address is taken" : "");
-  std::string Why =
-      Site->IndexWhy.empty() ? "" : " (" + wordsOf(Site->IndexWhy) + ")";
+  std::string Why = Reasons.empty() ? "" : " (" + wordsOf(Reasons) + ")";
   return "the index of '" + P.Name + "' is not constant" + Why + ", so its " +
          Bytes + " " + Where;
 }
@@ -163,7 +165,9 @@ static void addFrameNote(Finding &F, const KernelTable &T,
         F,
         Why + "not confirmed; --confirm-with-ptxas looks at the machine code");
   std::string Frame =
-      "the machine code has a stack frame of " + count(*T.StackBytes, "bytes");
+      (T.Compiler.empty() ? "the machine code has"
+                          : "as " + T.Compiler + " compiles it, it has") +
+      " a stack frame of " + count(*T.StackBytes, "bytes");
   if (T.SpillStoreBytes)
     Frame += ", up to " + std::to_string(T.SpillStoreBytes) +
              " of them spilled registers";
@@ -179,8 +183,9 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
   const Access *Site = Sites.empty() ? nullptr : Sites.front();
   const Spot Declared = declaredAt(In, P.Name, P.Where);
   std::string Message = message(P, Site, Confirmed);
+  const Spot &Where = P.IndexedAt.isValid() ? P.IndexedAt : Declared;
   Finding F = Site ? startFinding(*this, In, *Site, std::move(Message))
-                   : startFinding(*this, In, Declared, std::move(Message));
+                   : startFinding(*this, In, Where, std::move(Message));
   F.Sure = Confirmed ? Certainty::Certain : Certainty::Likely;
   if (!Site) {
     F.Answer.How = Verdict::Kind::Exact;
@@ -193,7 +198,7 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
                 count(P.Bytes / P.ElementBytes, "elements") + " of " +
                 count(P.ElementBytes, "bytes"),
             Declared);
-  else if (Site)
+  else if (Site || P.IndexedAt.isValid())
     addNote(F, "'" + P.Name + "' is declared here", Declared);
   if (P.IsTable)
     addAdviceNote(F,
@@ -227,10 +232,12 @@ static bool isScalar(const PrivateArray &P) {
 void LocalMemoryArray::run(const CheckInput &In,
                            std::vector<Finding> &Out) const {
   for (const PrivateArray &P : In.Table.PrivateArrays) {
-    // The stack frame in machine code has precedence over the model, if it is
-    // conclusive.
-    const InFrame Seen =
+    // nvcc's code has precedence over the stack frame alone, and the frame over
+    // the model, where they are conclusive.
+    InFrame Seen =
         In.Table.StackBytes ? inFrame(In.Table, P) : InFrame::Unclear;
+    if (P.InCompiledCode)
+      Seen = *P.InCompiledCode ? InFrame::Yes : InFrame::No;
     const bool Local =
         Seen == InFrame::Yes || (Seen == InFrame::Unclear && P.LikelyLocal);
     if (Local && !isScalar(P) && P.Bytes >= In.number(*this, "MinBytes"))

@@ -116,5 +116,7 @@ Finding checks::startFinding(const Check &C, const CheckInput &In,
   F.ArrayWhere = A.ArrayWhere;
   if (A.Library.isValid())
     addNote(F, "the library accesses memory here", A.Library);
+  if (!A.Compiled.empty())
+    addNote(F, A.Compiled);
   return F;
 }

@@ -5,6 +5,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
+#include <map>
 
 using namespace llvm;
 using namespace warplint;
@@ -32,11 +33,19 @@ std::set<SourceLine> warplint::linesOf(const ArrayDeclaration &Array,
 
 namespace {
 
-/// An access of nvcc's code by the lines it may belong to.
+/// An access of nvcc's code, and what of the table it may be.
 struct Seen {
   const PtxAccess *Access;
-  SourceLine At, CalledFrom;
-  bool HasRow = false; ///< some row of the table is this access
+  SourceLine At;
+  bool HasRow = false;      ///< some row is this access
+  bool HasEqualRow = false; ///< ... and has its width
+};
+
+/// Rows of one place and array whose accesses nvcc joins.
+struct Joined {
+  std::vector<Access *> Rows;
+  unsigned Bytes = 0;
+  size_t Number = 0; ///< of accesses in nvcc's code
 };
 
 class Settling {
@@ -46,19 +55,26 @@ public:
   void run(const PtxFunction &Kernel);
 
 private:
+  using Key = std::tuple<Spot, std::string, MemorySpace, AccessKind, unsigned>;
+
   void collect(const PtxFunction &F);
   std::vector<Seen *> find(const Access &Row);
   bool mayBeElsewhere(const Access &Row) const;
-  /// False: nvcc's code refutes the row.
-  bool keep(Access &Row);
+  void settle(Access &Row);
+  void settleMissing(Access &Row);
+  void settleJoined(const Joined &Group);
   void note(Access &Row, size_t Number, unsigned Before) const;
 
   KernelTable &Table;
   const Compiled &By;
   Confirmation &Counts;
   std::vector<Seen> All;
+  /// In All, by the line of the access and by that of its call.
+  std::map<SourceLine, std::vector<size_t>> ByLine, ByCall;
   std::set<std::string> Collected; ///< functions
   bool CallsOthers = false;        ///< one whose code is not in the file
+  std::map<Key, Joined> Groups;
+  std::set<const Access *> Refuted;
 };
 
 } // namespace
@@ -67,9 +83,13 @@ private:
 void Settling::collect(const PtxFunction &F) {
   if (!Collected.insert(F.Name).second)
     return;
-  for (const PtxAccess &A : F.Accesses)
-    All.push_back({&A, lineOf(A.Where, By.Directory),
-                   lineOf(A.CalledFrom, By.Directory)});
+  for (const PtxAccess &A : F.Accesses) {
+    const SourceLine At = lineOf(A.Where, By.Directory);
+    ByLine[At].push_back(All.size());
+    if (A.CalledFrom.isValid())
+      ByCall[lineOf(A.CalledFrom, By.Directory)].push_back(All.size());
+    All.push_back({&A, At});
+  }
   for (const std::string &Callee : F.Calls)
     if (const PtxFunction *Called = By.File.Code.find(Callee))
       collect(*Called);
@@ -84,19 +104,25 @@ static bool isSameKind(const Access &Row, const PtxAccess &A) {
 }
 
 std::vector<Seen *> Settling::find(const Access &Row) {
-  const std::set<SourceLine> Lines = linesOf(Row, By.Directory);
   // What a header's function does belongs to the line of its call.
   const bool IsInHeader =
       Row.Innermost.isValid() && Row.Innermost.File != Row.Where.File;
   const std::string Header =
       IsInHeader ? lineOf(Row.Innermost, By.Directory).first : "";
-  std::vector<Seen *> Found;
-  for (Seen &S : All)
-    if (isSameKind(Row, *S.Access) &&
-        (Lines.count(S.At) ||
-         (IsInHeader && S.At.first == Header && Lines.count(S.CalledFrom))))
-      Found.push_back(&S);
-  return Found;
+  std::set<size_t> Found;
+  for (const SourceLine &Line : linesOf(Row, By.Directory)) {
+    if (auto At = ByLine.find(Line); At != ByLine.end())
+      Found.insert(At->second.begin(), At->second.end());
+    if (auto At = ByCall.find(Line); IsInHeader && At != ByCall.end())
+      for (size_t I : At->second)
+        if (All[I].At.first == Header)
+          Found.insert(I);
+  }
+  std::vector<Seen *> OfKind;
+  for (size_t I : Found)
+    if (isSameKind(Row, *All[I].Access))
+      OfKind.push_back(&All[I]);
+  return OfKind;
 }
 
 /// Whether an access that no row explains may be that of the row: compilers
@@ -107,68 +133,130 @@ bool Settling::mayBeElsewhere(const Access &Row) const {
          });
 }
 
-/// "as nvcc 13.0 compiles it, 14 loads of 16 bytes are on this line"
+static std::string bytes(unsigned Number) {
+  return std::to_string(Number) + (Number == 1 ? " byte" : " bytes");
+}
+
+/// "as nvcc 13.0 compiles it, 14 loads of 16 bytes are at this place"
 void Settling::note(Access &Row, size_t Number, unsigned Before) const {
   const bool One = Number == 1;
   Row.Compiled = "as " + Table.Compiler + " compiles it, " +
                  std::to_string(Number) + " " + nameOf(Row.Op) +
-                 (One ? "" : "s") + " of " + std::to_string(Row.Bytes) +
-                 (Row.Bytes == 1 ? " byte" : " bytes") +
+                 (One ? "" : "s") + " of " + bytes(Row.Bytes) +
                  (One ? " is" : " are") + " at this place";
   if (Before)
-    Row.Compiled += "; the model predicted " + std::to_string(Before) +
-                    (Before == 1 ? " byte" : " bytes") + " each";
+    Row.Compiled += "; the model predicted " + bytes(Before) + " each";
 }
 
-bool Settling::keep(Access &Row) {
-  // Other units have no width of a lane, and local memory is settled by array.
-  if (Row.ServedBy != ServingUnit::LoadStore ||
-      Row.Space == MemorySpace::Local || Row.Space == MemorySpace::Constant ||
-      Row.Kind == RequestKind::MatrixLoad || !Row.Bytes)
-    return true;
-  const std::vector<Seen *> Found = find(Row);
-  if (Found.empty()) {
-    if (mayBeElsewhere(Row)) {
-      ++Counts.Open;
-      return true;
-    }
-    ++Counts.Withdrawn;
-    return false;
+/// Other units have no width of a lane, and local memory is settled by array.
+static bool isSettled(const Access &Row) {
+  return Row.ServedBy == ServingUnit::LoadStore &&
+         Row.Space != MemorySpace::Local &&
+         Row.Space != MemorySpace::Constant &&
+         Row.Kind != RequestKind::MatrixLoad && Row.Bytes;
+}
+
+void Settling::settleMissing(Access &Row) {
+  if (mayBeElsewhere(Row)) {
+    ++Counts.Open;
+    return;
   }
+  ++Counts.Withdrawn;
+  Refuted.insert(&Row);
+}
+
+void Settling::settle(Access &Row) {
   unsigned Narrowest = ~0u, Widest = 0;
-  size_t Same = 0;
-  for (const Seen *S : Found) {
-    Narrowest = std::min(Narrowest, S->Access->Bytes);
-    Widest = std::max(Widest, S->Access->Bytes);
-    Same += S->Access->Bytes == Row.Bytes;
+  size_t Same = 0, Number = 0;
+  for (const Seen *S : find(Row)) {
+    const unsigned Bytes = S->Access->Bytes;
+    // It is another row of the place.
+    if (Bytes != Row.Bytes && S->HasEqualRow)
+      continue;
+    Narrowest = std::min(Narrowest, Bytes);
+    Widest = std::max(Widest, Bytes);
+    Same += Bytes == Row.Bytes;
+    ++Number;
   }
+  if (!Number)
+    return settleMissing(Row);
   if (Same && Widest == Row.Bytes) {
     ++Counts.Agreed;
-    note(Row, Same, 0);
-    return true;
+    return note(Row, Same, 0);
   }
   // ptxas may join what PTX has apart; of several widths, one may be another
-  // copy of the loop.
-  if (Row.Bytes >= Narrowest || Narrowest != Widest) {
+  // copy of the loop; an access of the width that has moved may be the row's.
+  const bool HasMoved = any_of(All, [&](const Seen &S) {
+    return !S.HasRow && S.Access->Bytes == Row.Bytes &&
+           isSameKind(Row, *S.Access);
+  });
+  if (Row.Bytes >= Narrowest || Narrowest != Widest || HasMoved) {
     ++Counts.Open;
-    return true;
+    return;
   }
-  const unsigned Before = Row.Bytes;
-  if (!widen(Row, Widest, By.Gpu)) {
-    ++Counts.Withdrawn;
+  Spot Line = Row.Where;
+  Line.Column = 0;
+  Joined &Group = Groups[{Line, Row.Array, Row.Space, Row.Op, Row.Bytes}];
+  Group.Rows.push_back(&Row);
+  Group.Bytes = Widest;
+  Group.Number = Number;
+}
+
+/// All rows together: the fields of a struct, say, that nvcc reads at once.
+static bool widenTogether(const Joined &Group, const Profile &Gpu) {
+  Access Sum = *Group.Rows.front();
+  for (const Access *Row : ArrayRef(Group.Rows).drop_front()) {
+    Sum.Patterns.insert(Sum.Patterns.end(), Row->Patterns.begin(),
+                        Row->Patterns.end());
+    Sum.PatternsComplete &= Row->PatternsComplete;
+    if (Row->Requests != Sum.Requests ||
+        Row->PerRequest.How != Sum.PerRequest.How)
+      return false;
+  }
+  if (!widen(Sum, Group.Bytes, Gpu, unsigned(Group.Rows.size())))
     return false;
-  }
-  ++Counts.Widened;
-  note(Row, Found.size(), Before);
+  *Group.Rows.front() = std::move(Sum);
   return true;
+}
+
+void Settling::settleJoined(const Joined &Group) {
+  const unsigned Before = Group.Rows.front()->Bytes;
+  std::vector<Access *> Rest;
+  for (Access *Row : Group.Rows) {
+    if (!widen(*Row, Group.Bytes, By.Gpu)) {
+      Rest.push_back(Row);
+      continue;
+    }
+    ++Counts.Widened;
+    note(*Row, Group.Number, Before);
+  }
+  if (Rest.empty())
+    return;
+  const bool Together =
+      Rest.size() > 1 && widenTogether({Rest, Group.Bytes, 0}, By.Gpu);
+  (Together ? Counts.Widened : Counts.Withdrawn) += unsigned(Rest.size());
+  if (Together)
+    note(*Rest.front(), Group.Number, Before);
+  Refuted.insert(Rest.begin() + (Together ? 1 : 0), Rest.end());
 }
 
 void Settling::run(const PtxFunction &Kernel) {
   collect(Kernel);
   for (const Access &Row : Table.Accesses)
-    for (Seen *S : find(Row))
+    for (Seen *S : find(Row)) {
       S->HasRow = true;
-  llvm::erase_if(Table.Accesses, [&](Access &Row) { return !keep(Row); });
+      S->HasEqualRow |= S->Access->Bytes == Row.Bytes;
+    }
+  for (Access &Row : Table.Accesses)
+    if (isSettled(Row))
+      settle(Row);
+  for (const auto &[Place, Group] : Groups)
+    settleJoined(Group);
+  std::vector<Access> Kept;
+  for (Access &Row : Table.Accesses)
+    if (!Refuted.count(&Row))
+      Kept.push_back(std::move(Row));
+  Table.Accesses = std::move(Kept);
 }
 
 void warplint::settle(KernelTable &Table, const Compiled &By,

@@ -170,7 +170,8 @@ static bool widenShared(Access &Row, unsigned Bytes, const Profile &Gpu) {
 }
 
 /// All requests of the row cost the same, so that the witness stands for them.
-static bool widenGlobal(Access &Row, unsigned Bytes, const Profile &Gpu) {
+static bool widenGlobal(Access &Row, unsigned Bytes, const Profile &Gpu,
+                        unsigned Rows) {
   const Verdict &V = Row.PerRequest;
   if (!Row.Worst || !Row.Worst->Mask || V.How != Verdict::Kind::Exact ||
       V.Low != V.High)
@@ -191,25 +192,27 @@ static bool widenGlobal(Access &Row, unsigned Bytes, const Profile &Gpu) {
     At[Lane] = W.Start + W.Offset[Lane] - *Behind;
   }
   const unsigned Parts = Bytes / Row.Bytes;
-  if (Row.Requests && *Row.Requests % Parts)
+  const std::optional<uint64_t> Elements =
+      Row.Requests ? std::optional(*Row.Requests * Rows) : std::nullopt;
+  if (Elements && *Elements % Parts)
     return false;
   const Request R = requestOf(Row, Bytes, W.Mask, At);
   const GlobalCost C = globalCost(Gpu, R);
   Sums S;
-  add(S, R, C.Sectors, C.Ideal, Row.Requests ? *Row.Requests / Parts : 1,
-      W.Warp);
+  add(S, R, C.Sectors, C.Ideal, Elements ? *Elements / Parts : 1, W.Warp);
   const int64_t Start = W.Start;
-  fill(Row, Bytes, S, Row.Requests.has_value());
+  fill(Row, Bytes, S, Elements.has_value());
   Row.Lines = C.Lines;
   Row.Worst = witnessOf(R, *Row.Worst, Start, Row.Worst->Warp);
   return true;
 }
 
-bool warplint::widen(Access &Row, unsigned Bytes, const Profile &Gpu) {
+bool warplint::widen(Access &Row, unsigned Bytes, const Profile &Gpu,
+                     unsigned Rows) {
   if (!Row.Bytes || Bytes <= Row.Bytes || Bytes % Row.Bytes ||
       Bytes > WidestAccess || Row.Op == AccessKind::Atomic)
     return false;
   if (Row.Space == MemorySpace::Shared)
     return widenShared(Row, Bytes, Gpu);
-  return Row.Space == MemorySpace::Global && widenGlobal(Row, Bytes, Gpu);
+  return Row.Space == MemorySpace::Global && widenGlobal(Row, Bytes, Gpu, Rows);
 }

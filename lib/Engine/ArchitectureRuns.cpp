@@ -139,6 +139,7 @@ static void addCounts(FileResult &To, const FileResult &From) {
   To.Failed &= From.Failed;
   To.Broken |= From.Broken;
   To.HasAssumedLaunch |= From.HasAssumedLaunch;
+  To.Confirmed.add(From.Confirmed);
   for (auto Seconds : {&RunCost::Parse, &RunCost::CodeGen, &RunCost::Optimize,
                        &RunCost::Evaluate, &RunCost::Checks})
     To.Cost.*Seconds += From.Cost.*Seconds;

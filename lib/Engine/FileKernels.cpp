@@ -82,7 +82,10 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
   Result.Kernels = static_cast<unsigned>(Kernels.size());
   llvm::erase_if(Kernels,
                  [&](const std::string &K) { return Unwanted.count(K) != 0; });
-  const MachineCodes Codes = askPtxas(*Prepared);
+  Machine Code;
+  Code.Nvccs = askNvcc();
+  if (!Code.Nvccs)
+    Code.Codes = askPtxas(*Prepared);
   std::vector<Evaluated> All;
   for (Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate))
     All.push_back({std::move(L), {}});
@@ -108,7 +111,7 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
            llvm::demangle(One.How.Kernel), &One.How);
       continue;
     }
-    take(std::move(One), Codes);
+    take(std::move(One), Code);
   }
   Result.Kernels -= unsigned(Foreign.size());
 }
@@ -137,18 +140,20 @@ void FileRun::evaluate(const PreparedModule &Prepared,
         [&] { addFormulas(Prepared, Table, Evaluate, Options.IsStale); });
 }
 
-void FileRun::take(Evaluated One, const MachineCodes &Codes) {
+void FileRun::take(Evaluated One, const Machine &Code) {
   KernelTable Table = std::move(One.Table);
   IsSteady &= !One.FormulasCrashed;
   if (!Of.Settings.SystemHeaders)
     llvm::erase_if(Table.Branches,
                    [](const DivergentBranch &B) { return B.InHeader; });
   placeAccesses(Table, Unit.Places);
-  if (auto Code = Codes.find(One.How.Kernel); Code != Codes.end()) {
-    Table.StackBytes = Code->second.StackBytes;
-    Table.SpillStoreBytes = Code->second.SpillStoreBytes;
-    Table.Registers = Code->second.Registers;
+  if (auto Own = Code.Codes.find(One.How.Kernel); Own != Code.Codes.end()) {
+    Table.StackBytes = Own->second.StackBytes;
+    Table.SpillStoreBytes = Own->second.SpillStoreBytes;
+    Table.Registers = Own->second.Registers;
   }
+  if (Code.Nvccs)
+    settleTable(Table, *Code.Nvccs);
   Result.HasAssumedLaunch |= One.How.From == Launch::Origin::Assumed;
   countAccesses(Table);
   if (!notesFormulas(One.How.Kernel))
@@ -171,10 +176,8 @@ MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
       Codes = std::move(*Asked);
     else
       Why = llvm::toString(Asked.takeError());
-    if (!Why.empty() && !Cuda.MayRun && !Cuda.Path.empty())
-      Why += "; programs in '" + Cuda.Path +
-             "' are not run, because only the compile command names that "
-             "toolkit; name it with --cuda-path to allow them";
+    if (!Why.empty())
+      Why += whyNotRun();
   });
   if (!Survived || !Why.empty())
     problem(Problem::Kind::Error,

@@ -8,7 +8,8 @@ using namespace warplint;
 std::optional<FileResult> FileRun::recall(llvm::ArrayRef<Digest> Code) {
   if (!IsSteady)
     return std::nullopt;
-  ResultKey = Cache.keyOfResult(Of, Options, Summary.Parsed, Code);
+  ResultKey =
+      Cache.keyOfResult(Of, Options, Summary.Parsed, Code, identityOfNvcc());
   std::optional<FileResult> Known = Cache.result(ResultKey);
   if (Known) {
     Known->Cost = costOfParse();

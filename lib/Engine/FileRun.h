@@ -3,6 +3,7 @@
 #define WARPLINT_LIB_ENGINE_FILERUN_H
 
 #include "warplint/Checks/Check.h"
+#include "warplint/Confirm/Settle.h"
 #include "warplint/Files/Trace.h"
 #include "warplint/Linking/ParsedFile.h"
 #include "warplint/Ptxas/Ptxas.h"
@@ -62,9 +63,26 @@ private:
   void evaluate(const PreparedModule &, const EvaluationOptions &,
                 Evaluated &Into) const;
   bool notesFormulas(llvm::StringRef Kernel) const;
-  void take(Evaluated One, const MachineCodes &Codes);
+  /// What programs of the toolkit made of the file.
+  struct Machine {
+    MachineCodes Codes;                ///< of the kernels that the model made
+    std::optional<CompiledFile> Nvccs; ///< absent: nvcc did not compile it
+  };
+  void take(Evaluated One, const Machine &Code);
   /// Runs ptxas if the options ask for it; a failure is reported and ignored.
   MachineCodes askPtxas(const PreparedModule &Prepared);
+  /// Runs nvcc if the options ask for it; a failure is reported, and the
+  /// results stay those of the model.
+  std::optional<CompiledFile> askNvcc();
+  /// A clause for errors of such programs: those of the file's toolkit may not
+  /// be run; else empty.
+  std::string whyNotRun() const;
+  /// Why nvcc would compile another text than was analyzed; empty: it would
+  /// not.
+  std::string whyNotForNvcc() const;
+  /// Tells the nvcc and ptxas that askNvcc() runs from others; empty: none.
+  std::string identityOfNvcc() const;
+  void settleTable(KernelTable &Table, const CompiledFile &By);
   void countAccesses(const KernelTable &Table);
   void runChecks();
   /// Also runs the disabled checks: --profile uses their findings as reasons.

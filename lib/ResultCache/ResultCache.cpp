@@ -146,9 +146,11 @@ void ResultCache::keep(llvm::StringRef Key, const FileTrace &Trace,
 std::string ResultCache::keyOfResult(const Job &Of,
                                      const EngineOptions &Options,
                                      const Digest &Parsed,
-                                     llvm::ArrayRef<Digest> Code) const {
-  // The key does not cover the output of ptxas.
-  if (!Store || Parsed == Digest{} || Options.ConfirmWithPtxas ||
+                                     llvm::ArrayRef<Digest> Code,
+                                     const std::string &Compiler) const {
+  // The key covers the output of nvcc, and of ptxas for it.
+  const bool IsAsked = Options.ConfirmWithNvcc || Options.ConfirmWithPtxas;
+  if (!Store || Parsed == Digest{} || (IsAsked && Compiler.empty()) ||
       llvm::is_contained(Code, Digest{}))
     return "";
   ArchiveWriter Key;
@@ -156,7 +158,8 @@ std::string ResultCache::keyOfResult(const Job &Of,
       Options.KeepTables, Options.NoteFormulas,
       std::vector<std::string>(Options.FormulasOf.begin(),
                                Options.FormulasOf.end()),
-      Options.KeepIrAfter, Options.KeepPages, Options.KeepPredictions);
+      Options.KeepIrAfter, Options.KeepPages, Options.KeepPredictions,
+      Compiler);
   return keyOf(Key.Bytes);
 }
 

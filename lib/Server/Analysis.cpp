@@ -108,6 +108,7 @@ static void analyseInto(Snapshot &S, InputSet Inputs, EngineOptions Options,
 void Analyser::fill(Snapshot &S, InputSet Inputs) const {
   EngineOptions Options;
   Options.Jobs = Request.Jobs;
+  Options.ConfirmWithNvcc = Request.ConfirmWithNvcc;
   for (Job &J : Inputs.Jobs) {
     J.ShowRelativeTo = "/"; // all paths are absolute
     J.Unsaved = Request.Texts;

@@ -41,6 +41,7 @@ struct AnalysisRequest {
   UnsavedTexts Texts; ///< of all open files
   std::vector<PinnedLaunch> Pinned;
   std::optional<uint64_t> MaxSteps;
+  std::optional<std::string> ConfirmWithNvcc;
   unsigned Jobs = 0;
   std::shared_ptr<HeaderCache> Headers;
   /// The previous analysis of the file, whose knowledge of the other project

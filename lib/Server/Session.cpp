@@ -103,6 +103,7 @@ void Session::work(const std::string &Path, const Stop &Asked) {
     Request.Texts = texts();
     Request.Pinned = Pinned.all();
     Request.MaxSteps = Options.MaxSteps;
+    Request.ConfirmWithNvcc = Options.ConfirmWithNvcc;
     Request.Jobs = Options.Jobs;
     Request.Headers = Headers;
     if (!Anew)

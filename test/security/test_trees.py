@@ -230,6 +230,8 @@ class Trees(Tree):
                 if "evil" in words[0] and "=" not in words[0]:
                     said = self.analyse("--confirm-with-ptxas", codes=[3], env=home)
                     self.assertIn("programs in '" + self.at("evil") + "' are not run", said)
+                    said = self.analyse("--confirm-with-nvcc", codes=[1], env=home)
+                    self.assertIn("programs in '" + self.at("evil") + "' are not run", said)
 
     def test_a_report_of_the_profiler(self):
         self.evil_toolkit()
@@ -414,6 +416,7 @@ class Trees(Tree):
         for key in ("Fix: true", "UnsafeFixes: true", "FixDryRun: true",
                     "ExportFixes: ../outside/victim", "WriteBaseline: ../outside/victim",
                     "DumpAccesses: ../outside/victim", "ConfirmWithPtxas: ./evil/bin/ptxas",
+                    "ConfirmWithNvcc: ./evil/bin/nvcc",
                     "Ncu: ./evil/bin/ncu", "Profile: x.ncu-rep", "CudaPath: evil"):
             with self.subTest(key):
                 self.write(".warplint", key + "\n")

@@ -322,6 +322,10 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
     C.ConfirmWithPtxas.emplace();
   if (auto Path = textOf(Args, OPT_confirm_with_ptxas_eq))
     C.ConfirmWithPtxas = std::move(Path);
+  if (Args.hasArg(OPT_confirm_with_nvcc))
+    C.ConfirmWithNvcc.emplace();
+  if (auto Path = textOf(Args, OPT_confirm_with_nvcc_eq))
+    C.ConfirmWithNvcc = std::move(Path);
   C.Fix = Args.hasArg(OPT_fix);
   C.UnsafeFixes = Args.hasArg(OPT_unsafe_fixes);
   C.FixDryRun = Args.hasArg(OPT_fix_dry_run);

@@ -65,6 +65,7 @@ struct CommandLine {
   std::optional<uint64_t> MaxSteps;
   FileLimits Limits; ///< --file-timeout, --file-memory
   std::optional<std::string> ConfirmWithPtxas; ///< empty: that of the toolkit
+  std::optional<std::string> ConfirmWithNvcc;  ///< empty: that of the toolkit
   unsigned Jobs = 0;
   OutputFormat Format = OutputFormat::Text;
   bool Fix = false, UnsafeFixes = false, FixDryRun = false;

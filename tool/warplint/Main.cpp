@@ -15,6 +15,7 @@
 #include "Translations.h"
 #include "Watch.h"
 #include "warplint/Checks/Check.h"
+#include "warplint/Confirm/Nvcc.h"
 #include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Nvcc/Stages.h"
@@ -137,6 +138,7 @@ static int serveEditor(const CommandLine &C) {
   Options.Config = C.Config;
   Options.Inputs = C.Inputs;
   Options.MaxSteps = C.MaxSteps;
+  Options.ConfirmWithNvcc = C.ConfirmWithNvcc;
   Options.Jobs = C.Jobs;
   Options.Version = WARPLINT_VERSION;
   Options.Pages = addressOfPages(WARPLINT_HOMEPAGE);
@@ -179,6 +181,7 @@ static EngineOptions optionsOf(const CommandLine &C) {
   Options.AllowNoKernels = C.AllowNoKernels || C.Part;
   Options.KeepPredictions = C.Profile.has_value();
   Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
+  Options.ConfirmWithNvcc = C.ConfirmWithNvcc;
   return Options;
 }
 
@@ -190,6 +193,9 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
   EngineOptions Options = optionsOf(C);
   if (C.ConfirmWithPtxas && !C.ConfirmWithPtxas->empty())
     if (auto Found = findPtxas(*C.ConfirmWithPtxas, ""); !Found)
+      return Found.takeError();
+  if (C.ConfirmWithNvcc && !C.ConfirmWithNvcc->empty())
+    if (auto Found = findNvcc(*C.ConfirmWithNvcc, ""); !Found)
       return Found.takeError();
   auto Ir = prepareIrDump(C, Options);
   if (!Ir)

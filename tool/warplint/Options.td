@@ -110,6 +110,10 @@ def allow_incomplete : Flag1<"allow-incomplete",
   "exit with 0 or 1 even if something could not be analysed">;
 def allow_no_kernels : Flag1<"allow-no-kernels",
   "exit with 0 if no kernel is found">;
+def confirm_with_nvcc : Flag1<"confirm-with-nvcc",
+  "compile each file with the toolkit's nvcc, and settle with its code widths of accesses and which private arrays lie in local memory">;
+def confirm_with_nvcc_eq : Joined<["--", "-"], "confirm-with-nvcc=">,
+  MetaVarName<"<path>">, HelpText<"the same with the nvcc at <path>">;
 def confirm_with_ptxas : Flag1<"confirm-with-ptxas",
   "run the toolkit's ptxas to see which private arrays lie in local memory">;
 def confirm_with_ptxas_eq : Joined<["--", "-"], "confirm-with-ptxas=">,

@@ -10,6 +10,7 @@
 #include "warplint/Engine/Engine.h"
 #include "warplint/Merge/Merge.h"
 #include "warplint/Merge/MergeGpus.h"
+#include "warplint/Report/Confirmations.h"
 #include "warplint/Report/Forms.h"
 #include "warplint/Report/Pages.h"
 #include "warplint/Report/Printable.h"
@@ -47,6 +48,7 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
   S.Toolkit = describeToolkits(Inputs);
   std::vector<Omission> LeftOut;
   FlagsOfFiles Flags;
+  std::vector<Confirmation> Confirmed;
   for (const FileResult &R : Results) {
     S.FilesFailed += R.Failed;
     S.FilesPartial += R.Partial;
@@ -58,6 +60,7 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
     LeftOut.insert(LeftOut.end(), R.Omissions.begin(), R.Omissions.end());
     for (const UnlikeFlag &F : R.UnlikeFlags)
       Flags.emplace_back(R.File, F);
+    Confirmed.push_back(R.Confirmed);
     S.Architectures.insert(S.Architectures.end(), R.Architectures.begin(),
                            R.Architectures.end());
   }
@@ -65,6 +68,8 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
   S.NotAnalysed = omissionLines(LeftOut);
   S.LeftOut = countOmissions(LeftOut);
   S.Notes = unlikeFlagLines(Flags);
+  for (std::string &Line : confirmationLines(Confirmed))
+    S.Notes.push_back(std::move(Line));
   return S;
 }
 

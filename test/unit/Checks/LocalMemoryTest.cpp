@@ -122,6 +122,40 @@ TEST(LocalMemoryArray, MachineCodeOverrulesTheModel) {
                                       "frame of 128 bytes"));
 }
 
+TEST(LocalMemoryArray, NvccsCodeOverrulesTheFrame) {
+  Scene S;
+  S.Table.PrivateArrays = {array(32)};
+  S.Table.Accesses = {site(Uniformity::Varying, {Kind::LoadedValue})};
+  S.Table.Compiler = "nvcc 13.0";
+  S.Table.StackBytes = 128;
+  S.Table.PrivateArrays[0].InCompiledCode = false;
+  EXPECT_EQ(S.message(Id), "");
+  S.Table.PrivateArrays[0].InCompiledCode = true;
+  S.Table.StackBytes = 256;
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Sure, Certainty::Certain);
+  EXPECT_TRUE(contains(notes(Out[0]), "confirmed: as nvcc 13.0 compiles it, it "
+                                      "has a stack frame of 256 bytes"));
+}
+
+TEST(LocalMemoryArray, AnArrayOfNvccsCodeAlone) {
+  Scene S;
+  S.Table.PrivateArrays = {array(32)};
+  PrivateArray &P = S.Table.PrivateArrays[0];
+  P.LikelyLocal = false;
+  P.InCompiledCode = true;
+  P.IndexedAt = at(14, 7);
+  P.IndexWhy = {{Kind::Chosen}};
+  S.Table.StackBytes = 128;
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Where, at(14, 7));
+  EXPECT_EQ(Out[0].Message,
+            "the index of 'a' is not constant (chosen by a comparison at run "
+            "time), so its 128 bytes per thread lie in local memory");
+}
+
 TEST(LocalMemoryArray, AFrameOfSpillsConfirmsNothing) {
   Scene S;
   S.Table.PrivateArrays = {array(8)};

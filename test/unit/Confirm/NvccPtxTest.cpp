@@ -212,9 +212,9 @@ TEST(NvccPtx, VariablesInLocalMemory) {
 
 /// The kinds of reasons why [%rd4] is not constant.
 static std::vector<Kind> reasons(const std::string &Index) {
-  PtxModule M = read(std::string(Depot) +
-                     "	add.u64 	%rd1, %SPL, 0;\n" + Index +
-                     R"(
+  PtxModule M =
+      read(std::string(Depot) + "	add.u64 	%rd1, %SPL, 0;\n" + Index +
+           R"(
 	mul.wide.s32 	%rd3, %r1, 4;
 	add.s64 	%rd4, %rd1, %rd3;
 	st.local.f32 	[%rd4], %f2;

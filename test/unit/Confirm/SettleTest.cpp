@@ -137,6 +137,56 @@ TEST(Settle, WiderAccessesRefuteWhatCannotBeJoined) {
   EXPECT_EQ(S.Counts.Withdrawn, 1u);
 }
 
+TEST(Settle, ARowOfTheWidthExplainsTheWiderOnes) {
+  Scene S;
+  S.Table.Accesses = {row(Shared, Load, 4, 6), row(Shared, Load, 16, 6)};
+  S.function().Accesses = {code(Shared, Load, 16, 6)};
+  S.run();
+  ASSERT_EQ(S.Table.Accesses.size(), 1u);
+  EXPECT_EQ(S.Table.Accesses[0].Bytes, 16u);
+  EXPECT_EQ(S.Counts.Withdrawn, 1u);
+  EXPECT_EQ(S.Counts.Agreed, 1u);
+}
+
+TEST(Settle, AnAccessOfTheWidthThatMovedLeavesTheRow) {
+  Scene S;
+  S.Table.Accesses = {row(Shared, Load, 4, 6)};
+  S.function().Accesses = {code(Shared, Load, 16, 6), code(Shared, Load, 4, 0)};
+  S.run();
+  EXPECT_EQ(S.Table.Accesses.size(), 1u);
+  EXPECT_EQ(S.Counts.Open, 1u);
+}
+
+/// A row of one field of a struct of 8 bytes in shared memory.
+static Access field(unsigned Column, int64_t Offset) {
+  Access A = row(Shared, Load, 4, 6);
+  A.Where.Column = Column;
+  A.Array = "pairs";
+  A.PatternsComplete = true;
+  A.Worst.emplace().Shared = true;
+  AccessPattern &P = A.Patterns.emplace_back();
+  P.Mask = ~0u;
+  P.Times = 4;
+  for (unsigned Lane = 0; Lane < 32; ++Lane)
+    P.Offset[Lane] = Lane * 8 + Offset;
+  return A;
+}
+
+TEST(Settle, FieldsThatAreReadAtOnceAreOneRow) {
+  Scene S;
+  S.Table.Accesses = {field(5, 0), field(12, 4)};
+  S.function().Accesses = {code(Shared, Load, 8, 6)};
+  S.run();
+  ASSERT_EQ(S.Table.Accesses.size(), 1u);
+  const Access &A = S.Table.Accesses[0];
+  EXPECT_EQ(A.Bytes, 8u);
+  EXPECT_EQ(A.Requests, 4u);
+  EXPECT_EQ(A.PerRequest.High, A.Ideal);
+  EXPECT_EQ(A.Compiled, "as nvcc 13.0 compiles it, 1 load of 8 bytes is at "
+                        "this place; the model predicted 4 bytes each");
+  EXPECT_EQ(S.Counts.Widened, 2u);
+}
+
 TEST(Settle, NarrowerAccessesAreForPtxasToJoin) {
   Scene S;
   S.Table.Accesses = {row(Shared, Load, 8, 6)};

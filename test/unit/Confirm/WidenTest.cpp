@@ -119,6 +119,9 @@ TEST(Widen, GlobalAccessesOfOneCost) {
   EXPECT_EQ(A.Requests, 4u);
   EXPECT_EQ(A.TotalLow, 64);
   EXPECT_EQ(A.Worst->Offset[0], 0);
+  Access Four = structs(16);
+  ASSERT_TRUE(widen(Four, 16, Gpu, 4));
+  EXPECT_EQ(Four.Requests, 16u);
   Access Sparse = structs(64);
   ASSERT_TRUE(widen(Sparse, 16, Gpu));
   EXPECT_EQ(Sparse.PerRequest.High, 32);

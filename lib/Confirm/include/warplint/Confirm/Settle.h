@@ -36,8 +36,9 @@ void settle(KernelTable &Table, const Compiled &By, Confirmation &Counts);
 
 /// Evaluates a row again for accesses of `Bytes`, each of which joins several
 /// neighboring ones. Returns false and changes nothing where the requests are
-/// not all known, or do not join.
-bool widen(Access &Row, unsigned Bytes, const Profile &Gpu);
+/// not all known, or do not join. `Rows`: the row stands for so many, which
+/// have equally many requests each; its Patterns are those of all.
+bool widen(Access &Row, unsigned Bytes, const Profile &Gpu, unsigned Rows = 1);
 
 } // namespace warplint
 

@@ -40,11 +40,12 @@ public:
   void keep(llvm::StringRef Key, const FileTrace &Trace, FileSummary &Of);
 
   /// The key of the result of a job whose parse is `Parsed` and whose missing
-  /// functions come from the parses `Code`. Empty if the result cannot be
-  /// cached.
+  /// functions come from the parses `Code`. `Compiler` identifies the nvcc of
+  /// --confirm-with-nvcc. Empty if the result cannot be cached.
   std::string keyOfResult(const Job &Of, const EngineOptions &Options,
                           const Digest &Parsed,
-                          llvm::ArrayRef<Digest> Code) const;
+                          llvm::ArrayRef<Digest> Code,
+                          const std::string &Compiler) const;
   std::optional<FileResult> result(llvm::StringRef Key);
   /// `Trace` has the queries after the parse.
   void keep(llvm::StringRef Key, const FileTrace &Trace,

@@ -44,6 +44,9 @@ struct EngineOptions {
   /// --confirm-with-ptxas: path of the ptxas that reports each kernel's stack
   /// frame; empty: that of each file's toolkit.
   std::optional<std::string> ConfirmWithPtxas;
+  /// --confirm-with-nvcc: path of the nvcc that compiles each file; empty: that
+  /// of each file's toolkit, or the one on PATH.
+  std::optional<std::string> ConfirmWithNvcc;
   /// Store for results of unchanged files; null: every file is analyzed.
   CacheStore *Cache = nullptr;
   /// Receives the progress of the run; may be null.

@@ -3,6 +3,7 @@
 #define WARPLINT_RESULTS_FILERESULT_H
 
 #include "warplint/Compare/Prediction.h"
+#include "warplint/Finding/Confirmation.h"
 #include "warplint/Finding/Finding.h"
 #include "warplint/Finding/KernelPage.h"
 #include "warplint/Finding/Omission.h"
@@ -63,6 +64,7 @@ struct FileResult {
   /// Indices into Invocation::Targets of further targets whose code was
   /// analyzed.
   std::vector<unsigned> FurtherTargets;
+  Confirmation Confirmed; ///< by --confirm-with-nvcc
   RunCost Cost;
 };
 

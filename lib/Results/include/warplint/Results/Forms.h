@@ -67,18 +67,21 @@ WARPLINT_ALL_FIELDS(SuppressionComment, Where, Is, Names)
 
 WARPLINT_ALL_FIELDS(RunCost, Parse, CodeGen, Optimize, Evaluate, Checks, Parses,
                     FromCache, TookHeaders)
+WARPLINT_ALL_FIELDS(Confirmation, Asked, Compiler, Agreed, Widened, Withdrawn,
+                    Open, ArraysConfirmed, ArraysAdded, ArraysWithdrawn)
 /// Without the cost of the analysis.
 template <typename Archive> void fields(Archive &A, FileResult &Of) {
   auto &[File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
          Undecided, Ranges, Suppressed, Below, Edited, Includes, Omissions,
          UnlikeFlags, SuppressionComments, Broken, HasAssumedLaunch,
          Instantiated, Dump, Ir, Pages, InSight, Predicted, Architectures,
-         FurtherTargets, Cost] = Of;
+         FurtherTargets, Confirmed, Cost] = Of;
   (void)Cost;
   A(File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
     Undecided, Ranges, Suppressed, Below, Edited, Includes, Omissions,
     UnlikeFlags, SuppressionComments, Broken, HasAssumedLaunch, Instantiated,
-    Dump, Ir, Pages, InSight, Predicted, Architectures, FurtherTargets);
+    Dump, Ir, Pages, InSight, Predicted, Architectures, FurtherTargets,
+    Confirmed);
 }
 
 } // namespace warplint

@@ -25,6 +25,9 @@ struct ServerOptions {
   /// Warp-level instructions evaluated per kernel and launch; absent: the
   /// default.
   std::optional<uint64_t> MaxSteps;
+  /// --confirm-with-nvcc: EngineOptions::ConfirmWithNvcc. No setting of the
+  /// editor: a workspace has its own.
+  std::optional<std::string> ConfirmWithNvcc;
   unsigned Jobs = 0;   ///< threads for project files; 0: one per core
   std::string Version; ///< of the tool, as reported to the client
   /// Base address of the pages `checks/ID.md`: a site or a folder
