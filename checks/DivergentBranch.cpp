@@ -24,13 +24,20 @@ public:
   }
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
-        {"MinIdleShare", "0.25",
+        {"MinIdleShare", "0.4",
          "smallest share of idle lanes in the guarded code, 0 to 1"},
         {"MinGuardedInstructions", "4",
          "smallest number of instructions that the branch guards"},
         {"MinRegisterWork", "64",
          "smallest number of instructions that a warp runs in the guarded code "
-         "if it loads nothing; those of a loop count once for each iteration"}};
+         "if it loads nothing, or if threads would have to exchange data to "
+         "move it; those of a loop count once for each iteration"},
+        {"MinIdleWork", "0.1",
+         "smallest share of the kernel's instructions that contiguous threads "
+         "would not execute, 0 to 1"},
+        {"MinIdleInstructions", "20",
+         "smallest number of instructions that contiguous threads would not "
+         "execute, as a mean over the warps of the block"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
@@ -39,6 +46,17 @@ private:
   /// With a larger share of inactive lanes, the work is that of a leader, which
   /// depends on the results of the others.
   static constexpr double MostIdleOfWork = 0.75;
+
+  /// The share of the kernel's instructions that contiguous threads would not
+  /// execute; absent: not known.
+  static std::optional<double> idleWork(const CheckInput &In,
+                                        const DivergentBranch &B);
+
+  static double warpsOf(const KernelTable &T) {
+    return T.How.Block.isKnown()
+               ? double((T.How.Block.count() + WarpLanes - 1) / WarpLanes)
+               : 1;
+  }
 
   bool isDefect(const CheckInput &In, const DivergentBranch &B) const {
     if (!B.DependsOnThread || B.DependsOnData || B.IsLoopExit)
@@ -49,17 +67,29 @@ private:
     if (B.GuardedInstructions < In.number(*this, "MinGuardedInstructions"))
       return false;
     // Work on a lane's registers can only be moved to another lane together
-    // with the data loaded before: report only long work of a good share of the
-    // lanes.
-    if (B.GuardedLoads == 0 &&
-        (B.GuardedWork < In.number(*this, "MinRegisterWork") ||
-         B.IdleShare.value_or(1) > MostIdleOfWork))
+    // with the data that these hold: report only long work.
+    if ((B.GuardedLoads == 0 || B.ExchangesData) &&
+        B.GuardedWork < In.number(*this, "MinRegisterWork"))
+      return false;
+    if (B.GuardedLoads == 0 && B.IdleShare.value_or(1) > MostIdleOfWork)
+      return false;
+    const std::optional<double> Idle = idleWork(In, B);
+    if (Idle && (*Idle < In.number(*this, "MinIdleWork") ||
+                 B.IdleWork < In.number(*this, "MinIdleInstructions") *
+                                  warpsOf(In.Table)))
       return false;
     return B.IdleShare.value_or(0) >= In.number(*this, "MinIdleShare");
   }
 };
 
 } // namespace
+
+std::optional<double> DivergentBranchCheck::idleWork(const CheckInput &In,
+                                                     const DivergentBranch &B) {
+  if (In.Table.Instructions <= 0)
+    return std::nullopt;
+  return std::min(1.0, B.IdleWork / In.Table.Instructions);
+}
 
 void DivergentBranchCheck::run(const CheckInput &In,
                                std::vector<Finding> &Out) const {
@@ -86,10 +116,14 @@ void DivergentBranchCheck::run(const CheckInput &In,
     F.Ideal = *B.WarpsNeeded;
     addLaunchNote(F, In);
     addInlineNotes(F, B.InlinedFrom);
+    const std::optional<double> Idle = idleWork(In, B);
     addNote(F, std::string(B.InLoop ? "over the loop " : "") +
                    count(*B.WarpsUsed, "warps") +
                    " do the work that contiguous threads would do in " +
-                   std::to_string(*B.WarpsNeeded));
+                   std::to_string(*B.WarpsNeeded) +
+                   (Idle ? ": about " + percent(*Idle) +
+                               " of the kernel's instructions"
+                         : std::string()));
     if (B.GuardedLoads == 0)
       addAdviceNote(F, "let whole warps take one way: branch on the warp index "
                        "instead of the lane index, and compute the element "

@@ -13,7 +13,8 @@ Flow::Flow(const Function &Fn)
   ReversePostOrderTraversal<const Function *> Order(&F);
   for (const BasicBlock *B : Order) {
     Index[B] = int(Blocks.size());
-    Blocks.push_back({B, Loops.getLoopFor(B), -1, issueSlots(*B)});
+    Blocks.push_back({B, Loops.getLoopFor(B), -1, issueSlots(*B),
+                      double(instructionsOf(*B))});
   }
   findReconvergencePoints();
   for (const Argument &A : F.args())

@@ -2,6 +2,7 @@
 
 #include "warplint/Kernel/Instructions.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
@@ -29,6 +30,15 @@ uint64_t warplint::sizeOf(const Function &F) {
     auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
     return !(Intrinsic && Intrinsic->isAssumeLikeIntrinsic());
   });
+}
+
+SmallVector<const BasicBlock *, 4>
+warplint::distinctSuccessors(const Instruction &Terminator) {
+  SmallVector<const BasicBlock *, 4> Distinct;
+  for (const BasicBlock *To : successors(Terminator.getParent()))
+    if (!is_contained(Distinct, To))
+      Distinct.push_back(To);
+  return Distinct;
 }
 
 bool warplint::isSharedAccess(const Instruction &I) {

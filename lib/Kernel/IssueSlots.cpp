@@ -75,3 +75,9 @@ double warplint::issueSlots(const BasicBlock &Block) {
     Sum += slotsOf(I);
   return Sum;
 }
+
+uint64_t warplint::instructionsOf(const BasicBlock &Block) {
+  return count_if(Block, [](const Instruction &I) {
+    return !isa<PHINode>(I) && !I.isTerminator() && !I.isDebugOrPseudoInst();
+  });
+}

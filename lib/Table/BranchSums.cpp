@@ -6,7 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ExchangedData.h"
 #include "TableBuilder.h"
+#include "warplint/Kernel/Instructions.h"
+#include "warplint/Kernel/IssueSlots.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
@@ -30,13 +33,6 @@ static bool isMemoryLoad(const Instruction &I) {
   auto *L = dyn_cast<LoadInst>(&I);
   return L && !isa<AllocaInst>(getUnderlyingObject(L->getPointerOperand())) &&
          L->getPointerAddressSpace() != NVPTXAS::ADDRESS_SPACE_CONST;
-}
-
-/// Number of a block's instructions that are not debug or assume-like.
-static uint64_t instructionsOf(const BasicBlock &B) {
-  return llvm::count_if(B, [](const Instruction &I) {
-    return !isa<PHINode>(I) && !I.isTerminator() && !I.isDebugOrPseudoInst();
-  });
 }
 
 /// The blocks that are reachable from `Start` without passing block number
@@ -110,10 +106,22 @@ void TableBuilder::describeBranch(BranchSum &B, const Instruction &At) {
   B.Result.InLoop = L != nullptr;
   for (unsigned I = 0; L && I < At.getNumSuccessors(); ++I)
     B.Result.IsLoopExit |= !L->contains(At.getSuccessor(I));
-  Guarded G = guardedSide(F, At);
-  B.GuardedSide = G.Side;
-  B.Result.GuardedInstructions = G.Instructions;
-  B.Result.GuardedLoads = G.Loads;
+  for (const BasicBlock *To : distinctSuccessors(At))
+    B.Sides.emplace_back().Start = To;
+  if (isa<SwitchInst>(At)) {
+    B.Result.IsSwitch = true;
+    const int Meet = F.blocks()[F.indexOf(At.getParent())].ReconvergesAt;
+    for (const BranchSide &Side : B.Sides) {
+      const Guarded G = regionBehind(F, Side.Start, Meet);
+      B.Result.GuardedInstructions += G.Instructions;
+      B.Result.GuardedLoads += G.Loads;
+    }
+  } else {
+    const Guarded G = guardedSide(F, At);
+    B.GuardedSide = B.Sides.size() > 1 ? G.Side : 0;
+    B.Result.GuardedInstructions = G.Instructions;
+    B.Result.GuardedLoads = G.Loads;
+  }
   auto *Branch = dyn_cast<BranchInst>(&At);
   const Value *Flag = Branch && Branch->isConditional() && !B.Result.IsLoopExit
                           ? testedFlag(Branch->getCondition())
@@ -121,6 +129,26 @@ void TableBuilder::describeBranch(BranchSum &B, const Instruction &At) {
   B.Result.UniformFlag = Flag != nullptr;
   if (Flag)
     B.Result.FlagName = variableOf(*Flag).Name;
+}
+
+/// Greatest number of executions of a branch that are counted separately.
+static constexpr size_t MaxTurns = 4096;
+
+void TableBuilder::addSide(BranchSide &Side, const LoggedBranch &L,
+                           uint32_t Working, double Weight, size_t Turn) {
+  const double Times = Weight * L.Repeat;
+  if (Working) {
+    Side.WarpsUsed += Times;
+    Side.LanesOfUsed += Times * popcount(L.Active);
+  }
+  Side.Working += Times * popcount(Working);
+  const double Each = Weight * (L.Repeat / double(L.Rounds));
+  const size_t End = std::min<size_t>(Turn + L.Rounds, MaxTurns);
+  Side.Turns.resize(std::max(Side.Turns.size(), End));
+  for (; Turn < End; ++Turn) {
+    Side.Turns[Turn].Active += Each * popcount(L.Active);
+    Side.Turns[Turn].Working += Each * popcount(Working);
+  }
 }
 
 void TableBuilder::addBranches(const WarpRun &Run, double Weight) {
@@ -131,8 +159,6 @@ void TableBuilder::addBranches(const WarpRun &Run, double Weight) {
         ((L.Origins & FromUniformLoad) && (L.Origins & (FromWarp | FromBlock)));
     if (L.Undecided && ByThread)
       DataBranches.insert(L.At);
-    if (L.IsSwitch)
-      continue;
     BranchSum &B = Branches[L.At];
     if (!B.Any)
       describeBranch(B, *L.At);
@@ -142,24 +168,17 @@ void TableBuilder::addBranches(const WarpRun &Run, double Weight) {
     B.Known &= !L.Undecided;
     B.Data |= (L.Origins & (FromVaryingLoad | FromUniformLoad)) != 0;
     B.Thread |= L.ByLane;
-    if (L.Taken && L.Fallen && !L.Undecided)
-      B.Split += Times;
-    const uint32_t Working = B.GuardedSide == 0 ? L.Taken : L.Fallen;
-    if (Working) {
-      B.WarpsUsed += Times;
-      B.LanesOfUsed += Times * popcount(L.Active);
-    }
-    B.Working += Times * popcount(Working);
-    const size_t MaxTurns = 4096;
     size_t &Turn = Executed[L.At];
-    const double Each = Weight * (L.Repeat / double(L.Rounds));
     B.Known &= L.Rounds <= MaxTurns && Turn + L.Rounds <= MaxTurns;
-    const size_t End = std::min<size_t>(Turn + L.Rounds, MaxTurns);
-    B.Turns.resize(std::max(B.Turns.size(), End));
-    for (; Turn < End; ++Turn) {
-      B.Turns[Turn].Active += Each * popcount(L.Active);
-      B.Turns[Turn].Working += Each * popcount(Working);
-    }
+    if (!L.Undecided && (L.IsSwitch ? L.ByLane : L.Taken && L.Fallen))
+      B.Split += Times;
+    for (size_t S = 0; S < B.Sides.size(); ++S)
+      addSide(B.Sides[S], L,
+              L.IsSwitch ? L.Ways[S]
+              : S == 0   ? L.Taken
+                         : L.Fallen,
+              Weight, Turn);
+    Turn = std::min<size_t>(Turn + L.Rounds, MaxTurns);
   }
 }
 
@@ -179,39 +198,52 @@ bool TableBuilder::isGuardedByData(const Instruction &At) const {
   return false;
 }
 
-double TableBuilder::runsOf(const Loop &L, const BranchSum &B) const {
+double TableBuilder::runsOf(const Loop &L, const BranchSide &Side) const {
   SmallVector<BasicBlock *, 4> Exiting;
   L.getExitingBlocks(Exiting);
   double Most = 0;
   for (const BasicBlock *E : Exiting)
     if (auto At = Branches.find(E->getTerminator());
         At != Branches.end() && At->second.Known)
-      Most = std::max(Most, At->second.Executions / B.WarpsUsed);
+      Most = std::max(Most, At->second.Executions / Side.WarpsUsed);
   return Most;
 }
 
 double TableBuilder::guardedWork(const Instruction &At,
-                                 const BranchSum &B) const {
-  if (!B.Known || !B.Thread || B.Data || !B.WarpsUsed)
+                                 const BranchSide &Side) const {
+  if (!Side.WarpsUsed)
     return 0;
-  constexpr double UnknownIterations = 8;
   const int Meet = F.blocks()[F.indexOf(At.getParent())].ReconvergesAt;
   double Work = 0;
-  for (const BasicBlock *Block :
-       blocksBehind(F, At.getSuccessor(B.GuardedSide), Meet)) {
+  for (const BasicBlock *Block : blocksBehind(F, Side.Start, Meet)) {
     double Times = 1;
     for (const Loop *L = F.loops().getLoopFor(Block); L && !L->contains(&At);
          L = L->getParentLoop()) {
       // Its own executions count those of the loops around it, too.
-      if (double Runs = runsOf(*L, B)) {
+      if (double Runs = runsOf(*L, Side)) {
         Times *= Runs;
         break;
       }
-      Times *= UnknownIterations;
+      Times *= AssumedIterations;
     }
     Work += Times * double(instructionsOf(*Block));
   }
   return Work;
+}
+
+void TableBuilder::weighBranch(const Instruction &At, BranchSum &B) const {
+  if (!B.Known || !B.Thread || B.Data)
+    return;
+  const int Meet = F.blocks()[F.indexOf(At.getParent())].ReconvergesAt;
+  for (BranchSide &Side : B.Sides) {
+    const double Each = guardedWork(At, Side);
+    if (B.Result.IsSwitch || &Side == &B.Sides[B.GuardedSide])
+      B.Result.GuardedWork += Each;
+    Side.Work = Side.WarpsUsed * Each;
+    if (Side.Work > 0 && Side.Working < Side.LanesOfUsed)
+      B.Result.ExchangesData |=
+          exchangesData(blocksBehind(F, Side.Start, Meet), At, F.loops());
+  }
 }
 
 /// Whether about half of the threads, and not more, are idle in the first
@@ -226,6 +258,14 @@ static bool startsHalfIdle(ArrayRef<BranchTurn> Turns) {
   return First.Working * 2 <= First.Active && First.Working * 4 > First.Active;
 }
 
+/// The warps that would do if the threads with work were contiguous.
+static double warpsNeeded(const BranchSide &Side) {
+  double Needed = 0;
+  for (const BranchTurn &T : Side.Turns)
+    Needed += std::ceil(T.Working / WarpLanes - 1e-9);
+  return Needed;
+}
+
 /// The sums in the form of the table.
 static DivergentBranch resultOf(const BranchSum &B) {
   DivergentBranch R = B.Result;
@@ -236,34 +276,40 @@ static DivergentBranch resultOf(const BranchSum &B) {
     return R;
   R.Executions = uint64_t(std::llround(B.Executions));
   R.Split = uint64_t(std::llround(B.Split));
-  R.WarpsUsed = uint64_t(std::llround(B.WarpsUsed));
-  double Needed = 0;
-  for (const BranchTurn &T : B.Turns)
-    Needed += std::ceil(T.Working / WarpLanes - 1e-9);
-  R.WarpsNeeded = uint64_t(std::llround(Needed));
-  if (B.LanesOfUsed > 0)
-    R.IdleShare = 1 - B.Working / B.LanesOfUsed;
+  double Working = 0, Lanes = 0, AllUsed = 0, AllNeeded = 0;
+  for (const BranchSide &Side : B.Sides) {
+    const double Needed = warpsNeeded(Side);
+    if (Side.WarpsUsed > Needed)
+      R.IdleWork += (1 - Needed / Side.WarpsUsed) * Side.Work;
+    // The way around all code of a switch is no work.
+    if (R.IsSwitch ? Side.Work <= 0 : &Side != &B.Sides[B.GuardedSide])
+      continue;
+    AllUsed += Side.WarpsUsed;
+    AllNeeded += Needed;
+    Working += Side.Working;
+    Lanes += Side.LanesOfUsed;
+  }
+  R.WarpsUsed = uint64_t(std::llround(AllUsed));
+  R.WarpsNeeded = uint64_t(std::llround(AllNeeded));
+  if (Lanes > 0)
+    R.IdleShare = 1 - Working / Lanes;
   R.FirstIterationIdle = R.DependsOnThread && R.InLoop && R.GuardedLoads &&
-                         startsHalfIdle(B.Turns);
+                         !R.IsSwitch &&
+                         startsHalfIdle(B.Sides[B.GuardedSide].Turns);
   return R;
 }
 
 std::vector<DivergentBranch> TableBuilder::finishBranches() const {
-  std::vector<const BranchSum *> Ordered;
-  std::map<const BranchSum *, double> Works;
-  for (auto &[At, B] : Branches) {
-    Ordered.push_back(&B);
-    Works[&B] = guardedWork(*At, B);
-  }
-  llvm::sort(Ordered, [](auto *A, auto *B) { return A->Order < B->Order; });
+  std::vector<BranchSum> Ordered;
+  for (auto &[At, B] : Branches)
+    weighBranch(*At, Ordered.emplace_back(B));
+  llvm::sort(Ordered, [](auto &A, auto &B) { return A.Order < B.Order; });
   std::map<std::pair<Spot, std::vector<Spot>>, BranchSum> Places;
-  for (const BranchSum *B : Ordered) {
-    auto [At, IsNew] = Places.try_emplace(
-        std::pair(B->Result.Where, B->Result.InlinedFrom), *B);
+  for (const BranchSum &B : Ordered) {
+    auto [At, IsNew] =
+        Places.try_emplace(std::pair(B.Result.Where, B.Result.InlinedFrom), B);
     if (!IsNew)
-      At->second.append(*B);
-    double &Work = At->second.Result.GuardedWork;
-    Work = std::max(Work, Works[B]);
+      At->second.append(B);
   }
   std::vector<DivergentBranch> Out;
   for (auto &[Place, B] : Places)
@@ -274,18 +320,26 @@ std::vector<DivergentBranch> TableBuilder::finishBranches() const {
 void BranchSum::append(const BranchSum &B) {
   Executions += B.Executions;
   Split += B.Split;
-  Working += B.Working;
-  WarpsUsed += B.WarpsUsed;
-  LanesOfUsed += B.LanesOfUsed;
-  Known &= B.Known;
+  Known &= B.Known && Sides.size() == B.Sides.size();
   Data |= B.Data;
   Thread |= B.Thread;
-  Turns.insert(Turns.end(), B.Turns.begin(), B.Turns.end());
+  for (size_t S = 0; S < std::min(Sides.size(), B.Sides.size()); ++S) {
+    BranchSide &To = Sides[S];
+    const BranchSide &Of = B.Sides[S];
+    To.WarpsUsed += Of.WarpsUsed;
+    To.Working += Of.Working;
+    To.LanesOfUsed += Of.LanesOfUsed;
+    To.Work += Of.Work;
+    To.Turns.insert(To.Turns.end(), Of.Turns.begin(), Of.Turns.end());
+  }
   // Several copies of a branch: it was in an unrolled loop.
   Result.InLoop = true;
   Result.IsLoopExit |= B.Result.IsLoopExit;
+  Result.IsSwitch |= B.Result.IsSwitch;
   Result.UniformFlag &= B.Result.UniformFlag;
   Result.GuardedInstructions =
       std::max(Result.GuardedInstructions, B.Result.GuardedInstructions);
   Result.GuardedLoads = std::max(Result.GuardedLoads, B.Result.GuardedLoads);
+  Result.GuardedWork = std::max(Result.GuardedWork, B.Result.GuardedWork);
+  Result.ExchangesData |= B.Result.ExchangesData;
 }

@@ -191,6 +191,7 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
   References += Costs.references();
   addBranches(Run, Warps * Share);
   IssueSlots += Warps * Share * Run.Events.IssueSlots;
+  Instructions += Warps * Share * Run.Events.Instructions;
   addRun(Run, Costs.symbols(), FirstWarp);
   addSkipped(Run.Events);
   Incomplete.insert(Run.Gaps.begin(), Run.Gaps.end());
@@ -367,5 +368,6 @@ KernelTable TableBuilder::finish() {
   describeKernel(Table);
   describePrivate(Table);
   Table.IssueSlots = IssueSlots;
+  Table.Instructions = Instructions;
   return Table;
 }

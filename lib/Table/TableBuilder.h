@@ -16,23 +16,34 @@ struct BranchTurn {
   double Active = 0, Working = 0;
 };
 
-/// A conditional branch of one kernel: sums over all warps of a block.
-struct BranchSum {
-  DivergentBranch Result; ///< what does not depend on executions
-  unsigned Order = 0;     ///< Flow::numberOf() of the branch
-  /// Number of the successor with more instructions up to the reconvergence
-  /// point: the guarded side.
-  unsigned GuardedSide = 0;
-  /// Executions by warps, those with lanes on both sides, and those with lanes
-  /// on the guarded side.
-  double Executions = 0, Split = 0, WarpsUsed = 0;
-  /// Sums over executions: lanes on the guarded side, and active lanes of the
+/// One side of a branch: sums over the executions by the warps of a
+/// block.
+struct BranchSide {
+  const llvm::BasicBlock *Start = nullptr;
+  /// Executions by warps with lanes on this side.
+  double WarpsUsed = 0;
+  /// Sums over executions: lanes on this side, and active lanes of the
   /// executions that WarpsUsed counts.
   double Working = 0, LanesOfUsed = 0;
+  /// Sum over WarpsUsed of the instructions of an execution.
+  double Work = 0;
+  std::vector<BranchTurn> Turns; ///< by number of the execution
+};
+
+/// A conditional branch or switch of one kernel: sums over all warps of a
+/// block.
+struct BranchSum {
+  DivergentBranch Result;        ///< what does not depend on executions
+  unsigned Order = 0;            ///< Flow::numberOf() of the branch
+  std::vector<BranchSide> Sides; ///< of each distinct successor
+  /// Of a conditional branch, the side with more instructions up to the
+  /// reconvergence point.
+  unsigned GuardedSide = 0;
+  /// Executions by warps, and those with lanes on several sides.
+  double Executions = 0, Split = 0;
   /// All conditions were decided; one depends on loaded data; one differs by
   /// lane; an execution was added.
   bool Known = true, Data = false, Thread = false, Any = false;
-  std::vector<BranchTurn> Turns; ///< by number of the execution
 
   /// Adds a later copy of the same branch of the source.
   void append(const BranchSum &Later);
@@ -211,12 +222,18 @@ private:
   /// `At`.
   bool isGuardedByData(const llvm::Instruction &At) const;
   void describeBranch(BranchSum &B, const llvm::Instruction &At);
+  /// Adds an execution of the branch by warps of which the lanes `Working` take
+  /// `Side`. `Turn`: its first number.
+  static void addSide(BranchSide &Side, const LoggedBranch &L, uint32_t Working,
+                      double Weight, size_t Turn);
   std::vector<DivergentBranch> finishBranches() const;
-  /// Iterations of a loop for each warp on the guarded side of a branch; 0:
-  /// unknown.
-  double runsOf(const llvm::Loop &L, const BranchSum &Branch) const;
-  /// DivergentBranch::GuardedWork.
-  double guardedWork(const llvm::Instruction &At, const BranchSum &B) const;
+  /// Iterations of a loop for each warp on the side of a branch; 0: unknown.
+  double runsOf(const llvm::Loop &L, const BranchSide &Side) const;
+  /// The instructions that a warp executes on the side of the branch `At`;
+  /// those of loops once for each iteration.
+  double guardedWork(const llvm::Instruction &At, const BranchSide &Side) const;
+  /// Adds what depends on all branches of the kernel.
+  void weighBranch(const llvm::Instruction &At, BranchSum &B) const;
   /// Records the barriers and branches of a range, for finishBarriers().
   void addRun(const WarpRun &Run, const SymbolTable &T, unsigned FirstWarp);
   std::vector<BarrierReach> finishBarriers() const;
@@ -246,7 +263,8 @@ private:
   std::set<const llvm::Instruction *> DataBranches;
   std::vector<RangeRun> WarpRanges;
   std::set<Gap> Incomplete;
-  double IssueSlots = 0; ///< of a block, at least
+  double IssueSlots = 0;   ///< of a block, at least
+  double Instructions = 0; ///< of a block, as an estimate
   const bool TryValues;
   unsigned References = 0; ///< number of reference cases that were computed
   bool Spent = false;      ///< addUndecided() was called: no count is known

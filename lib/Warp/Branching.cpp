@@ -1,6 +1,7 @@
 //===- Branching.cpp - Branches and divergence ----------------------------===//
 
 #include "Machine.h"
+#include "warplint/Kernel/Instructions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 
@@ -52,6 +53,11 @@ void Machine::logSwitch(const SwitchInst &I,
   unsigned Used = 0;
   for (auto &[To, ToLanes] : Ways)
     Used += ToLanes != 0;
+  for (const BasicBlock *To : distinctSuccessors(I))
+    if (auto At = Ways.find(To); At != Ways.end())
+      B.Ways.push_back(At->second);
+    else
+      B.Ways.push_back(0);
   B.ByLane = Undecided ? Parts : Used > 1;
   B.Undecided = Undecided != 0;
   B.Varying = Parts;
@@ -192,11 +198,7 @@ void Machine::switchBranch(const SwitchInst &I) {
   const uint32_t WasMust = Must;
   const bool WasKnown = CountKnown, WasVarying = Varying;
   // In the order of the successors: that of pointers is not deterministic.
-  std::vector<const BasicBlock *> Targets;
-  for (const BasicBlock *To : successors(I.getParent()))
-    if (!is_contained(Targets, To))
-      Targets.push_back(To);
-  for (const BasicBlock *To : Targets) {
+  for (const BasicBlock *To : distinctSuccessors(I)) {
     uint32_t Sure = Decided[To];
     bool Known = WasKnown && (!Undecided || (Sure & WasMust));
     branchTo(Current, To, Possible[To],

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Machine.h"
+#include "warplint/Kernel/IssueSlots.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -182,6 +183,14 @@ void Machine::meetAgain(int B) {
     A.Varying = false;
 }
 
+double Machine::assumedRepeat() const {
+  double Times = Repeat;
+  for (const LoopFrame *Frame : Frames)
+    if (Frame->Symbolic && !Frame->Trips)
+      Times *= AssumedIterations;
+  return Times;
+}
+
 void Machine::runBlock(int B) {
   Ready.erase(B);
   meetAgain(B);
@@ -212,6 +221,7 @@ void Machine::runBlock(int B) {
     return;
   if (CountKnown && Must)
     TheLog.IssueSlots += Repeat * F.blocks()[B].IssueSlots;
+  TheLog.Instructions += assumedRepeat() * F.blocks()[B].Instructions;
   for (const Instruction &I : Block) {
     if (isa<PHINode>(I))
       continue;

@@ -101,6 +101,8 @@ void Machine::multiplyLog(const Log::Mark &From, const Loop *L,
   auto Multiply = [&](auto &Entry) { Entry.Repeat *= double(Rounds); };
   const double Issued = TheLog.IssueSlots - From.IssueSlots;
   TheLog.IssueSlots = From.IssueSlots + Issued * double(Rounds);
+  const double Executed = TheLog.Instructions - From.Instructions;
+  TheLog.Instructions = From.Instructions + Executed * double(Rounds);
   for (size_t N = From.Accesses; N < TheLog.Accesses.size(); ++N) {
     LoggedAccess &A = TheLog.Accesses[N];
     Multiply(A);

@@ -60,6 +60,44 @@ TEST(DivergentBranch, ThresholdsHold) {
   EXPECT_EQ(S.message("divergent-branch"), "");
 }
 
+// What contiguous threads would save is compared with the whole kernel.
+TEST(DivergentBranch, LittleIdleWorkIsSilent) {
+  Scene S;
+  DivergentBranch B = interleaved();
+  B.IdleWork = 700;
+  S.Table.Branches = {B};
+  S.Table.How.Block = Shape::of(512);
+  S.Table.Instructions = 2000;
+  std::vector<Finding> Out = S.run("divergent-branch");
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_TRUE(contains(notes(Out[0]), "would do in 20: about 35% of the "
+                                      "kernel's instructions"));
+  // Less than a tenth of the kernel.
+  S.Table.Instructions = 7100;
+  EXPECT_EQ(S.message("divergent-branch"), "");
+  S.Options["divergent-branch.MinIdleWork"] = "0.05";
+  EXPECT_NE(S.message("divergent-branch"), "");
+  // Less than 20 instructions for each of 16 warps.
+  S.Options.clear();
+  S.Table.Branches[0].IdleWork = 300;
+  S.Table.Instructions = 600;
+  EXPECT_EQ(S.message("divergent-branch"), "");
+  S.Options["divergent-branch.MinIdleInstructions"] = "18";
+  EXPECT_NE(S.message("divergent-branch"), "");
+}
+
+// A leader that combines what a shuffle gave it with what it loads.
+TEST(DivergentBranch, ExchangedDataNeedsLongWork) {
+  Scene S;
+  DivergentBranch B = interleaved();
+  B.ExchangesData = true;
+  B.GuardedWork = 40;
+  S.Table.Branches = {B};
+  EXPECT_EQ(S.message("divergent-branch"), "");
+  S.Table.Branches[0].GuardedWork = 64;
+  EXPECT_NE(S.message("divergent-branch"), "");
+}
+
 TEST(DivergentBarrier, ProvedAndPossible) {
   Scene S;
   BarrierReach B;

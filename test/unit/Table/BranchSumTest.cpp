@@ -208,4 +208,131 @@ extern "C" __global__ void known(float *p) {
   EXPECT_LE(Work("known"), 510);
 }
 
+const Kernels &bound() {
+  static const Kernels K = Kernels::fromCuda(R"(
+__device__ float warpSum(float v) {
+  for (int s = 16; s > 0; s /= 2)
+    v += __shfl_down_sync(0xffffffff, v, s);
+  return v;
+}
+extern "C" __global__ void takesSum(float *out, const float *in) {
+  float v = warpSum(in[threadIdx.x]);
+  if (threadIdx.x % 32 == 0)
+    out[threadIdx.x / 32] = out[threadIdx.x / 32] * 2 + v;
+}
+extern "C" __global__ void takesLoaded(float *out, const float *in) {
+  float v = in[threadIdx.x];
+  if (threadIdx.x % 32 == 0)
+    out[threadIdx.x / 32] = in[threadIdx.x + 99] * v;
+}
+extern "C" __global__ void takesUniform(float *out, const float *in) {
+  float v = in[blockIdx.x];
+  if (threadIdx.x % 32 == 0)
+    out[threadIdx.x / 32] = in[threadIdx.x + 99] * v;
+}
+extern "C" __global__ void leavesLoaded(float *out, const float *in) {
+  float v = 0;
+  if (threadIdx.x % 32 == 0)
+    v = in[threadIdx.x] * in[threadIdx.x + 1];
+  out[threadIdx.x] = __shfl_sync(0xffffffff, v, 0);
+}
+extern "C" __global__ void staysIndex(float *out, const float *in) {
+  int at = threadIdx.x / 32 * 7 + 3;
+  if (threadIdx.x % 32 == 0)
+    out[at] = in[at] * in[at + 1];
+}
+extern "C" __global__ void keepsSum(float *out, const float *in, int n) {
+  __shared__ float tile[64];
+  float sum = 0;
+  for (int i = 0; i < n; ++i) {
+    tile[threadIdx.x] = in[i * 64 + threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x % 2 == 0)
+      sum += tile[threadIdx.x] * tile[threadIdx.x + 1];
+    __syncthreads();
+  }
+  out[threadIdx.x] = sum;
+}
+extern "C" __global__ void cases(float *out, const float *in) {
+  int t = threadIdx.x;
+  switch (t % 4) {
+  case 0:
+    out[t] = in[t] * in[t + 1] + in[t + 2];
+    break;
+  case 1:
+    out[2 * t] = in[t + 64] * in[t + 1];
+    break;
+  case 2:
+    out[3 * t] = in[t + 3] + in[t + 5];
+    break;
+  }
+}
+)");
+  return K;
+}
+
+bool exchanges(const char *Kernel) {
+  bool Any = false, Does = false;
+  for (const DivergentBranch &B :
+       bound().run(Kernel, Shape::of(4), Shape::of(64)).Branches)
+    if (B.DependsOnThread && B.GuardedLoads && !B.IsLoopExit) {
+      Any = true;
+      Does |= B.ExchangesData;
+    }
+  EXPECT_TRUE(Any) << Kernel;
+  return Does;
+}
+
+TEST(BranchSums, DataOfTheThreadBindsWorkToIt) {
+  EXPECT_TRUE(exchanges("takesSum"));
+  EXPECT_TRUE(exchanges("takesLoaded"));
+  EXPECT_TRUE(exchanges("leavesLoaded"));
+  // Any thread has these or can compute them.
+  EXPECT_FALSE(exchanges("takesUniform"));
+  EXPECT_FALSE(exchanges("staysIndex"));
+  // A sum stays with the thread that does the work.
+  EXPECT_FALSE(exchanges("keepsSum"));
+}
+
+TEST(BranchSums, CasesOfASwitchAreCountedApart) {
+  KernelTable T = bound().run("cases", Shape::of(4), Shape::of(128));
+  const DivergentBranch *Switch = nullptr;
+  for (const DivergentBranch &B : T.Branches)
+    if (B.IsSwitch)
+      Switch = &B;
+  ASSERT_NE(Switch, nullptr) << describe(T);
+  EXPECT_TRUE(Switch->DependsOnThread);
+  EXPECT_EQ(Switch->Executions, Count(4));
+  EXPECT_EQ(Switch->Split, Count(4));
+  // Three cases in each of four warps; the fourth has no code. Each has 32
+  // threads of the block.
+  EXPECT_EQ(Switch->WarpsUsed, Count(12));
+  EXPECT_EQ(Switch->WarpsNeeded, Count(3));
+  EXPECT_EQ(Switch->IdleShare, 0.75);
+  // Three warps in four would do nothing.
+  EXPECT_NEAR(Switch->IdleWork, 3 * Switch->GuardedWork, 1e-9);
+  EXPECT_LT(Switch->IdleWork, T.Instructions);
+}
+
+TEST(BranchSums, InstructionsOfTheKernelCountIterations) {
+  Kernels K = Kernels::fromCuda(R"(
+extern "C" __global__ void once(float *p) { p[threadIdx.x] *= 2; }
+extern "C" __global__ void often(float *p, int n) {
+#pragma unroll 1
+  for (int i = 0; i < n; ++i)
+    p[i * 32 + threadIdx.x] *= 2;
+}
+)");
+  auto Instructions = [&](const char *Kernel, unsigned Threads) {
+    return K.run(Kernel, Shape::of(1), Shape::of(Threads)).Instructions;
+  };
+  const double Once = Instructions("once", 32);
+  EXPECT_GE(Once, 4);
+  EXPECT_LE(Once, 12);
+  EXPECT_EQ(Instructions("once", 128), 4 * Once);
+  // An unknown number of iterations counts as eight.
+  EXPECT_GE(Instructions("often", 32), 8 * 4);
+  EXPECT_LE(Instructions("often", 32), 8 * 14);
+}
+
 } // namespace

@@ -234,6 +234,7 @@ struct DivergentBranch {
                                 ///< on loaded data
   bool DependsOnData = false;   ///< the condition depends on loaded data
   bool IsLoopExit = false;      ///< one edge leaves a loop
+  bool IsSwitch = false;        ///< each way with code is a guarded side
   bool InLoop = false;
   /// Over all executions by the warps of a block: number of executions, and
   /// number of those with active lanes on both sides.
@@ -252,6 +253,12 @@ struct DivergentBranch {
   /// Shared and global loads among the GuardedInstructions. Work on loaded data
   /// can be moved to other threads; work on a lane's registers cannot.
   uint64_t GuardedLoads = 0;
+  /// The guarded code reads or leaves data that only its thread has: if other
+  /// threads did the work, they would have to exchange it.
+  bool ExchangesData = false;
+  /// Estimate of the instructions per block that warps of contiguous threads
+  /// would not execute; in units of KernelTable::Instructions.
+  double IdleWork = 0;
   bool InHeader = false;           ///< the branch is in a toolkit header
   bool FirstIterationIdle = false; ///< half of the threads do nothing in the
                                    ///< first iteration
@@ -360,6 +367,9 @@ struct KernelTable {
   uint64_t MathInstructions = 0, MemoryInstructions = 0; ///< static counts
   /// Lower bound of the issue slots that all warps of a block take.
   double IssueSlots = 0;
+  /// Estimate of the instructions that the warps of a block execute; a loop
+  /// with an unknown trip count counts eight times. 0: not computed.
+  double Instructions = 0;
   /// Omissions, sorted and unique; empty: the table is complete.
   std::vector<Gap> Incomplete;
   /// The compiler whose code settled the table ("nvcc 13.0"); empty: none.

@@ -23,6 +23,7 @@ struct FlowBlock {
   /// a block number; -1: the end of the function.
   int ReconvergesAt = -1;
   double IssueSlots = 0; ///< issueSlots()
+  double Instructions = 0; ///< instructionsOf()
 };
 
 class Flow {

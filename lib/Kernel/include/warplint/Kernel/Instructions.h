@@ -18,6 +18,10 @@ bool readsThreadRows(const llvm::Function &F);
 /// an optimizer.
 uint64_t sizeOf(const llvm::Function &F);
 
+/// The successors of a terminator without repetitions, in its order.
+llvm::SmallVector<const llvm::BasicBlock *, 4>
+distinctSuccessors(const llvm::Instruction &Terminator);
+
 /// Whether the instruction loads from or stores to shared memory.
 bool isSharedAccess(const llvm::Instruction &I);
 

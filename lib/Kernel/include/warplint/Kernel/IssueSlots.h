@@ -12,6 +12,13 @@ namespace warplint {
 /// addresses or remove count zero or a quarter.
 double issueSlots(const llvm::BasicBlock &Block);
 
+/// The number of a block's instructions that are not debug or assume-like,
+/// without phis and the terminator.
+uint64_t instructionsOf(const llvm::BasicBlock &Block);
+
+/// What a loop with an unknown trip count counts as, in estimates of work.
+inline constexpr double AssumedIterations = 8;
+
 } // namespace warplint
 
 #endif

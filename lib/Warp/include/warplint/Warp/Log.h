@@ -79,6 +79,9 @@ struct LoggedBranch {
   bool IsSwitch = false;
   /// Lanes before, and that may go each way.
   uint32_t Active = 0, Taken = 0, Fallen = 0;
+  /// Of a switch: lanes that may go to each of its distinct successors, in
+  /// order.
+  std::vector<uint32_t> Ways;
   bool Undecided = false; ///< some lane is not decided
   bool Varying = false;   ///< ... and lanes may part
   bool ByLane = false;    ///< the condition differs by lane number
@@ -112,19 +115,24 @@ struct Log {
   std::vector<LoggedBarrier> Barriers;
   std::vector<SkippedAccess> Skipped; ///< each instruction once, never cut
   double IssueSlots = 0; ///< that a warp surely takes of its scheduler
+  /// Estimate of the instructions that a warp executes: of every block that may
+  /// be, in a loop with an unknown trip count AssumedIterations times.
+  double Instructions = 0;
 
   struct Mark {
     size_t Accesses, Branches, Barriers;
-    double IssueSlots;
+    double IssueSlots, Instructions;
   };
   Mark mark() const {
-    return {Accesses.size(), Branches.size(), Barriers.size(), IssueSlots};
+    return {Accesses.size(), Branches.size(), Barriers.size(), IssueSlots,
+            Instructions};
   }
   void cut(const Mark &M) {
     Accesses.erase(Accesses.begin() + M.Accesses, Accesses.end());
     Branches.erase(Branches.begin() + M.Branches, Branches.end());
     Barriers.erase(Barriers.begin() + M.Barriers, Barriers.end());
     IssueSlots = M.IssueSlots;
+    Instructions = M.Instructions;
   }
 };
 
