@@ -179,6 +179,10 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
     case Unknown::OtherLane:
     case Unknown::CallResult:
     case Unknown::FloatValue:
+      if (R.Why == Reason::Role::Sampled) {
+        Add("for the tried scales");
+        break;
+      }
       Add("if lanes' " +
           std::string(R.What == Unknown::LoadedValue ? "loaded " : "") +
           "values are independent");

@@ -302,6 +302,9 @@ static bool maybeSmall(const Symbol &S) {
 /// A deterministic sequence of values that is the same for all accesses.
 int64_t CostModel::sampleOf(SymbolId Root, unsigned Try) const {
   const Symbol &S = T[Root];
+  if (S.IsFloat)
+    return ReferenceValues::floatFrom(S, ReferenceValues::seedOf(Try, Root),
+                                      /*Most=*/8);
   int64_t Low = S.Min, High = S.Max;
   if (High == std::numeric_limits<int64_t>::max() || High > (1 << 24))
     High = S.Origins & FromIteration ? 1000 : 4096;

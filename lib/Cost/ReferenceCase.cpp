@@ -8,9 +8,11 @@
 
 #include "warplint/Cost/ReferenceCase.h"
 #include "warplint/Cost/CostTerms.h"
+#include "warplint/Lane/Algebra.h"
 #include "warplint/Lane/Sample.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
+#include <cmath>
 
 using namespace warplint;
 
@@ -37,8 +39,28 @@ int64_t ReferenceValues::between(int64_t Low, int64_t High) {
 }
 
 static bool isSize(const Symbol &S) {
-  return S.What == Unknown::Argument || S.What == Unknown::Field ||
-         S.What == Unknown::GridSize;
+  return !S.IsFloat &&
+         (S.What == Unknown::Argument || S.What == Unknown::Field ||
+          S.What == Unknown::GridSize);
+}
+
+/// Whether it has one value that the caller chooses: a size or a scale.
+static bool isChosen(const Symbol &S) {
+  return isSize(S) || (S.IsFloat && !S.Varying && S.Alternatives.empty());
+}
+
+/// Bounds of a scale in the reference case: 1 / MostScale to MostScale.
+static constexpr double MostScale = 2;
+
+int64_t ReferenceValues::floatFrom(const Symbol &S, uint64_t Random,
+                                   double Most) {
+  if (S.IsLimit)
+    return floatBits(double(LeastSize + Random % (MostSize - LeastSize + 1)));
+  // One scale in eight is exactly one.
+  if (Random % 8 == 0)
+    return floatBits(1);
+  const double Part = double(mixed(Random) >> 11) / double(uint64_t(1) << 53);
+  return floatBits(std::pow(Most, 2 * Part - 1));
 }
 
 ReferenceValues::ReferenceValues(const SymbolTable &T,
@@ -68,6 +90,8 @@ void ReferenceValues::noteUses() {
     if ((S.Op == LaneOp::UDiv || S.Op == LaneOp::SDiv) && OfSizes[Id] &&
         S.Operands[0].K.isUniform())
       Quotients.insert(Id);
+    if (S.Op == LaneOp::FDiv && OfSizes[Id] && !S.Varying)
+      Scales.insert(Id);
     if (S.Op == LaneOp::And)
       for (const LaneValue &Operand : S.Operands)
         if (Operand.Terms.size() == 1 && Operand.K.isUniform() &&
@@ -86,6 +110,11 @@ void ReferenceValues::begin(unsigned Number, unsigned Of, uint32_t Lanes) {
     return;
   for (SymbolId Quotient : Quotients)
     Values->assign(Quotient, LaneVector(draw(Quotient)));
+  for (SymbolId Scale : Scales)
+    Values->assign(
+        Scale,
+        LaneVector(floatFrom(Symbol(), seedOf(Try, (uint64_t(1) << 32) + Scale),
+                             MostScale)));
 }
 
 std::optional<LaneVector>
@@ -121,7 +150,7 @@ ReferenceValues::tried(Unknown What, llvm::StringRef Name) const {
 bool ReferenceValues::isSameInTry(SymbolId Root) const {
   const Symbol &S = T[Root];
   return !S.Varying && S.Alternatives.empty() && !S.Loop &&
-         (isSize(S) || Addresses.count(Root));
+         (isChosen(S) || Addresses.count(Root));
 }
 
 std::optional<LaneVector> ReferenceValues::evaluateKept(const LaneValue &Kept) {
@@ -149,6 +178,11 @@ void ReferenceValues::assignAll(llvm::ArrayRef<SymbolId> Roots) {
 
 int64_t ReferenceValues::draw(SymbolId Root) {
   const Symbol &S = T[Root];
+  // A scale is the same in all executions of a try.
+  if (S.IsFloat)
+    return floatFrom(
+        S, isChosen(S) ? seedOf(Try, (uint64_t(1) << 32) + Root) : random(),
+        MostScale);
   int64_t Low = S.Min, High = S.Max;
   const bool IsSize = isSize(S) || Quotients.count(Root);
   int64_t Most = S.What == Unknown::Iteration ? MostIterations
@@ -321,7 +355,7 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   // Without a size among the unknowns, tries differ at random only.
   const double Count = double(Costs.size());
   const bool BySize =
-      llvm::any_of(Roots, [&](SymbolId R) { return isSize(T[R]); });
+      llvm::any_of(Roots, [&](SymbolId R) { return isChosen(T[R]); });
   C.Reference = {Sum / Count, Ideal / Count, Sum / Count};
   if (BySize) {
     const Tried &Claim = Costs[Costs.size() / 10];

@@ -87,7 +87,16 @@ LaneValue Assumption::redone(SymbolId Id) {
 
 LaneValue Algebra::apply(LaneOp Op, unsigned Width,
                          llvm::ArrayRef<LaneValue> Of) {
+  if (isFloating(Op))
+    return floating(Op, Width, Of);
   switch (Op) {
+  case LaneOp::FToSigned:
+  case LaneOp::FToUnsigned:
+    return toInteger(Op, Width, Of[0]);
+  case LaneOp::FLt:
+  case LaneOp::FLe:
+  case LaneOp::FEq:
+    return compareFloats(Op, Of[0], Of[1]);
   case LaneOp::Mul:
     return mul(Of[0], Of[1]);
   case LaneOp::UDiv:

@@ -230,8 +230,11 @@ bool Machine::callNvvm(const CallBase &C, StringRef Name) {
     return callShuffle(C, Name);
   if (Name.starts_with("vote.") || Name.starts_with("redux.") ||
       Name.starts_with("activemask")) {
-    define(C, unknown(C.getType(), true, operandOrigins(C) | FromOpaque,
-                      Unknown::WarpVote));
+    const LaneValue V = unknown(
+        C.getType(), true, operandOrigins(C) | FromOpaque, Unknown::WarpVote);
+    if (Name.starts_with("activemask"))
+      ActiveMasks.insert(V.Terms[0].Symbol);
+    define(C, V);
     return true;
   }
   return callMemory(C, Name);
@@ -388,6 +391,7 @@ bool Machine::callIntrinsic(const CallBase &C) {
 void Machine::call(const CallBase &C) {
   if (isa<InlineAsm>(C.getCalledOperand()))
     return callAsm(C);
-  if (!callIntrinsic(C) && !callTexture(C) && !callAsynchronous(C))
+  if (!callFloat(C) && !callIntrinsic(C) && !callTexture(C) &&
+      !callAsynchronous(C))
     callUnknown(C);
 }

@@ -1,8 +1,8 @@
 //===- Instructions.cpp - The effect of each instruction ------------------===//
 //
 // The interpreter tracks integers of up to 64 bits and pointers lane by lane.
-// Of any other value (floating point, vectors, structs) it tracks only whether
-// it is uniform.
+// Coordinates in floating point are followed, too (Floats.cpp). Of any other
+// value (vectors, structs) it tracks only whether it is uniform.
 //
 //===----------------------------------------------------------------------===//
 
@@ -112,6 +112,11 @@ LaneValue Machine::valueOf(const Value *V) {
 }
 
 LaneValue Machine::constantValue(const Constant *C) {
+  if (auto *Float = dyn_cast<ConstantFP>(C); Float && isFloat(C->getType()))
+    return LaneValue::constant(
+        64, floatBits(C->getType()->isFloatTy()
+                       ? double(Float->getValueAPF().convertToFloat())
+                       : Float->getValueAPF().convertToDouble()));
   if (!isTracked(C->getType()))
     return LaneValue::symbol(64, UniformData);
   if (auto *Int = dyn_cast<ConstantInt>(C))
@@ -184,6 +189,8 @@ LaneValue Machine::gep(const GEPOperator &G) {
 
 LaneValue Machine::convert(unsigned Opcode, const LaneValue &V,
                            const Type *From, const Type *To, const Value &At) {
+  if (std::optional<LaneValue> Float = convertFloat(Opcode, V, From, To))
+    return *Float;
   if (!isTracked(To) || !isTracked(From)) {
     bool Uniform = Symbols.isUniformOver(V, May);
     return unknown(To, Uniform, Symbols.origins(V) | FromOpaque,
@@ -214,7 +221,7 @@ LaneValue Machine::convert(unsigned Opcode, const LaneValue &V,
 
 LaneValue Machine::binary(const BinaryOperator &I) {
   if (!isTracked(I.getType()))
-    return unknown(I.getType(), operandsUniform(I), FromOpaque);
+    return floatBinary(I);
   LaneValue A = valueOf(I.getOperand(0)), B = valueOf(I.getOperand(1));
   switch (I.getOpcode()) {
   case Instruction::Add:
@@ -347,8 +354,14 @@ void Machine::execute(const Instruction &I) {
       return define(I, Lane.select(valueOf(S->getCondition()),
                                    valueOf(S->getTrueValue()),
                                    valueOf(S->getFalseValue())));
-    return define(I, unknown(I.getType(), operandsUniform(I), FromOpaque));
+    return define(I, selectFloat(*S));
   }
+  if (auto *C = dyn_cast<FCmpInst>(&I))
+    return define(I, compareFloats(*C));
+  if (auto *U = dyn_cast<UnaryOperator>(&I); U && isFloat(I.getType()))
+    return define(
+        I, floating(LaneOp::FMul, I.getType(),
+                    {U->getOperand(0), ConstantFP::get(I.getType(), -1.0)}));
   if (auto *L = dyn_cast<LoadInst>(&I))
     return define(I, load(I, L->getPointerOperand(), I.getType(),
                           L->getAlign().value(),

@@ -42,6 +42,8 @@ LaneValue Machine::argumentValue(const Argument &A) {
     Start.K = LaneVector(int64_t(Shown.PointerOffset));
     return Start;
   }
+  if (isFloat(A.getType()))
+    return floatArgument(argumentName(A));
   if (isTracked(A.getType()) && Shown.Integer)
     return LaneValue::constant(widthOf(A.getType()), *Shown.Integer);
   LaneValue R = unknown(A.getType(), true, FromArgument, Unknown::Argument,

@@ -190,8 +190,11 @@ Machine::Found Machine::tryRounds(LoopFrame &Frame, RoundSearch &Search,
 void Machine::forgetSymbols(size_t From) {
   Symbols.cut(From);
   Addresses.erase(Addresses.lower_bound(SymbolId(From)), Addresses.end());
+  ActiveMasks.erase(ActiveMasks.lower_bound(SymbolId(From)), ActiveMasks.end());
   for (auto It = ObjectSymbols.begin(); It != ObjectSymbols.end();)
     It = It->second >= From ? ObjectSymbols.erase(It) : std::next(It);
+  for (auto It = Scales.begin(); It != Scales.end();)
+    It = It->second >= From ? Scales.erase(It) : std::next(It);
   while (!LoadedInOrder.empty() &&
          LoadedInOrder.back()->second.Terms[0].Symbol >= From) {
     Loaded.erase(LoadedInOrder.back());

@@ -202,6 +202,7 @@ void Machine::runBlock(int B) {
   CountKnown = A.CountKnown;
   Varying = A.Varying;
   WholeWarps = A.WholeWarps;
+  Leader = A.Leader;
   const BasicBlock &Block = *F.blocks()[B].Block;
   for (const PHINode &Phi : Block.phis()) {
     auto It = Phis.find({B, &Phi});
@@ -290,6 +291,9 @@ void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
     if (!Matters.decides(Phi))
       continue;
     LaneValue V = valueOf(Phi.getIncomingValueForBlock(Source));
+    if (isFloat(Phi.getType()) && F.blocks()[B].Innermost &&
+        F.blocks()[B].Innermost->getHeader() == To)
+      V = onlyUniformity(V);
     PendingPhi &P = Phis[{B, &Phi}];
     if (!P.Lanes)
       P.Value = V;
@@ -297,6 +301,7 @@ void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
       P.Value = join(P.Value, V, P.Lanes, ToMay, ToVarying || A.Varying, Phi);
     P.Lanes |= ToMay;
   }
+  A.Leader = !A.May || A.Leader == Leader ? Leader : nullptr;
   A.CountKnown |= ToCount;
   A.Varying |= ToVarying;
   A.WholeWarps |= WholeWarps;

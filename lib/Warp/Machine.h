@@ -58,6 +58,9 @@ private:
     bool RestoreCount = false;
     bool WholeWarps = false;    ///< behind a guard with an unknown bound
     bool RestoreParted = false; ///< ... and whose guarded region ends here
+    /// The branch that at most one of the lanes passed: they are the leader;
+    /// null: there is none.
+    const llvm::Instruction *Leader = nullptr;
   };
   struct PendingPhi {
     LaneValue Value;
@@ -81,6 +84,10 @@ private:
                          const llvm::BasicBlock *True,
                          const llvm::BasicBlock *False);
   void switchBranch(const llvm::SwitchInst &I);
+  /// Whether the condition (or, with `Is` false, its opposite) holds for at
+  /// most one of the active lanes: a comparison of the lane number with a
+  /// uniform one, or of the lower active lanes with none.
+  bool electsLane(const LaneValue &Condition, bool Is);
   void logBranch(const llvm::Instruction &I, const ConditionFacts &Facts,
                  const LaneValue &Condition);
   /// Records that an undecided condition depends on an iteration number.
@@ -240,6 +247,29 @@ private:
   bool operandsUniform(const llvm::User &I);
   unsigned operandOrigins(const llvm::User &I);
 
+  // Coordinates in floating point (Floats.cpp)
+  static bool isFloat(const llvm::Type *T);
+  static bool hasSymbol(const LaneValue &V, SymbolId S);
+  /// Whether more is known of a value in floating point than its uniformity.
+  bool isFollowed(const LaneValue &V) const;
+  LaneValue onlyUniformity(const LaneValue &V) const;
+  LaneValue floatArgument(std::string Name);
+  LaneValue scaleOf(const llvm::Value *V);
+  LaneValue floating(LaneOp Op, const llvm::Type *To,
+                     llvm::ArrayRef<const llvm::Value *> Operands);
+  /// A sum or difference; fused with a product as the compiler does.
+  LaneValue floatSum(const llvm::BinaryOperator &I);
+  LaneValue floatBinary(const llvm::BinaryOperator &I);
+  LaneValue toFloat(LaneOp Op, const LaneValue &V, const llvm::Type *To);
+  LaneValue fromFloat(LaneOp Op, const LaneValue &V, const llvm::Type *To);
+  /// A conversion to, from or in floating point; absent: another one.
+  std::optional<LaneValue> convertFloat(unsigned Opcode, const LaneValue &V,
+                                        const llvm::Type *From,
+                                        const llvm::Type *To);
+  LaneValue compareFloats(const llvm::FCmpInst &I);
+  LaneValue selectFloat(const llvm::SelectInst &I);
+  bool callFloat(const llvm::CallBase &C);
+
   // Memory (Memory.cpp)
   LaneValue load(const llvm::Instruction &I, const llvm::Value *Pointer,
                  const llvm::Type *Type, uint64_t Align, bool Invariant);
@@ -355,6 +385,8 @@ private:
   LaneValue LaneId;
   LaneValue WarpNumber;
   SymbolId UniformData = 0, VaryingData = 0; ///< for every untracked value
+  std::set<SymbolId> ActiveMasks;            ///< results of activemask
+  std::map<const llvm::Value *, SymbolId> Scales; ///< scaleOf()
   std::vector<LaneValue> Values;
   std::vector<bool> Defined;
   std::vector<Arrival> Waiting;
@@ -373,6 +405,7 @@ private:
   uint32_t May = 0, Must = 0;
   bool CountKnown = true, Varying = false;
   bool WholeWarps = false;
+  const llvm::Instruction *Leader = nullptr; ///< as of Arrival
   int Current = 0;
   double Repeat = 1;
   unsigned Iteration = 0;

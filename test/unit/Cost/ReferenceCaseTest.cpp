@@ -244,3 +244,47 @@ TEST_F(ReferenceCaseTest, ManyUnknownsAreForgottenAndTheSameAgain) {
     Tries.of(0, ~0u).assign(V.Terms[0].Symbol, LaneVector(1));
   EXPECT_LT(Tries.of(0, ~0u).assigned(), 1000u);
 }
+
+TEST_F(ReferenceCaseTest, AScaleIsNearOne) {
+  const SymbolId Scale = root(Unknown::Argument);
+  Symbols.facts(Scale).IsFloat = true;
+  std::set<double> Different;
+  unsigned Above = 0;
+  for (int64_t Bits : valuesOf(LaneValue::symbol(64, Scale))) {
+    const double V = floatOf(Bits);
+    EXPECT_GE(V, 0.5);
+    EXPECT_LE(V, 2);
+    Different.insert(V);
+    Above += V > 1;
+  }
+  EXPECT_GT(Different.size(), 10u);
+  EXPECT_GT(Above, 4u);
+  EXPECT_LT(Above, 16u);
+  // It has one value in all executions of a try.
+  ReferenceValues Values(Symbols, Addresses, Line);
+  Values.begin(3, 0, ~0u);
+  const LaneVector First = *Values.evaluate(LaneValue::symbol(64, Scale));
+  Values.begin(3, 2, ~0u);
+  EXPECT_EQ(*Values.evaluate(LaneValue::symbol(64, Scale)), First);
+}
+
+TEST_F(ReferenceCaseTest, ALimitOfCoordinatesIsASize) {
+  const SymbolId Last = root(Unknown::Argument);
+  Symbols.facts(Last).IsFloat = Symbols.facts(Last).IsLimit = true;
+  for (int64_t Bits : valuesOf(LaneValue::symbol(64, Last))) {
+    EXPECT_GE(floatOf(Bits), 64);
+    EXPECT_LE(floatOf(Bits), 4096);
+  }
+}
+
+TEST_F(ReferenceCaseTest, AQuotientOfSizesInFloatingPointIsAScale) {
+  auto Size = [&] {
+    return Lane.floating(LaneOp::FFromSigned, 32,
+                         LaneValue::symbol(32, root(Unknown::Argument)));
+  };
+  const LaneValue Scale = Lane.floating(LaneOp::FDiv, 32, {Size(), Size()});
+  for (int64_t Bits : valuesOf(Scale)) {
+    EXPECT_GE(floatOf(Bits), 0.5);
+    EXPECT_LE(floatOf(Bits), 2);
+  }
+}

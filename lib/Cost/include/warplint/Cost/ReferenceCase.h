@@ -62,6 +62,9 @@ public:
   /// independent numbers, and any element of the sequence can be computed
   /// without those before it.
   static uint64_t mixed(uint64_t Seed);
+  /// A value of a root in floating point, as bits: a scale from 1 / Most to
+  /// Most, as often above one as below, or a limit of coordinates.
+  static int64_t floatFrom(const Symbol &S, uint64_t Random, double Most);
   static constexpr uint64_t SeedStep = 0x9e3779b97f4a7c15u;
   /// Combines two numbers into a seed.
   static uint64_t seedOf(uint64_t A, uint64_t B);
@@ -105,7 +108,8 @@ private:
       RootsOf;
   /// Plans of the loops in the symbol table, by address.
   std::map<const LoopValues *, std::shared_ptr<const LoopPlan>> Plans;
-  std::set<SymbolId> Masks, Quotients;
+  /// Quotients of sizes as integers and, as scales, in floating point.
+  std::set<SymbolId> Masks, Quotients, Scales;
   std::map<std::pair<Unknown, std::string>, std::pair<int64_t, int64_t>> Drawn;
   std::optional<Sample> Given; ///< of evaluateWith()
   /// Seeds of the execution and of the current draws.

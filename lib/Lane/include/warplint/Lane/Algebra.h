@@ -40,6 +40,12 @@ struct SplitPoint {
   int64_t At;
 };
 
+/// A number in double precision as the bits of a lane value, and back.
+int64_t floatBits(double X);
+double floatOf(int64_t Bits);
+/// Whether it is an operation of Algebra::floating().
+bool isFloating(LaneOp Op);
+
 class Algebra {
 public:
   explicit Algebra(SymbolTable &Table) : T(Table) {}
@@ -65,6 +71,16 @@ public:
   /// Lane l of the result is lane Source[l] of A; lanes with a source outside
   /// of the warp keep their value.
   LaneValue shuffle(const LaneValue &A, const LaneVector &Source);
+  /// An operation in floating point, from FAdd to FFromUnsigned of LaneOp, with
+  /// a result of `Bits` bits (32 or 64). A value in floating point has width
+  /// 64: the bits of the number in double precision, also of one in single
+  /// precision.
+  LaneValue floating(LaneOp Op, unsigned Bits, llvm::ArrayRef<LaneValue> Of);
+  /// FToSigned, FToUnsigned. Limited to the integers of `Width` bits, as the
+  /// hardware does.
+  LaneValue toInteger(LaneOp Op, unsigned Width, const LaneValue &A);
+  /// FLt, FLe, FEq; the result has width 1.
+  LaneValue compareFloats(LaneOp Op, const LaneValue &A, const LaneValue &B);
   /// The result of an operation with a width of `Width` bits; Op is neither
   /// None nor Product.
   LaneValue apply(LaneOp Op, unsigned Width, llvm::ArrayRef<LaneValue> Of);

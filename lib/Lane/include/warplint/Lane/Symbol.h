@@ -59,7 +59,29 @@ enum class LaneOp : uint8_t {
   ZExt,
   SExt,
   Trunc,
-  Shuffle ///< operands: value, source lane of each lane (known)
+  Shuffle, ///< operands: value, source lane of each lane (known)
+  // In floating point (Algebra::floating()); Width is that of the format.
+  FAdd,
+  FSub,
+  FMul,
+  FDiv,
+  FMulAdd, ///< fused: rounds once
+  FMin,
+  FMax,
+  FAbs,
+  FFloor,
+  FCeil,
+  FTrunc,
+  FRound,     ///< halves away from zero
+  FRoundEven, ///< halves to even
+  FSingle,    ///< of double precision to single
+  FFromSigned,
+  FFromUnsigned,
+  FLt, ///< ordered comparisons, of width 1
+  FLe,
+  FEq,
+  FToSigned, ///< to an integer, toward zero
+  FToUnsigned
 };
 
 struct LoopValues;
@@ -77,6 +99,9 @@ struct Symbol {
   /// A root that takes every value of [Min, Max] equally often (block index,
   /// warp index, iteration number of a counted loop). Means over it are exact.
   bool Enumerated = false;
+  /// A root in floating point. If it is uniform, it is the scale of a
+  /// coordinate, or, if it is a limit, as large as a coordinate.
+  bool IsFloat = false, IsLimit = false;
   unsigned Origins = 0;            ///< OriginBits, including those of its roots
   Unknown What = Unknown::Other;   ///< kind of a root, for reasons
   std::string Name;                ///< source name of a root: argument, axis

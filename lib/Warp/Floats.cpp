@@ -1,0 +1,392 @@
+//===- Floats.cpp - Coordinates in floating point -------------------------===//
+//
+// A value in floating point is followed while it is computed from integers,
+// constants and values that are the same in all lanes: from the thread's
+// coordinates and their scales. A uniform value that is not known is an unknown
+// of the kind of a scale (Symbol::IsFloat). What was loaded by each lane, and
+// what a loop carries from iteration to iteration, is only known to be uniform
+// or varying: UniformData, VaryingData.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace warplint;
+
+bool Machine::isFloat(const Type *T) {
+  return T->isFloatTy() || T->isDoubleTy();
+}
+
+static unsigned bitsOf(const Type *T) { return T->isFloatTy() ? 32 : 64; }
+
+bool Machine::hasSymbol(const LaneValue &V, SymbolId S) {
+  return any_of(V.Terms,
+                [=](const LaneTerm &Term) { return Term.Symbol == S; });
+}
+
+bool Machine::isFollowed(const LaneValue &V) const {
+  return !hasSymbol(V, UniformData) && !hasSymbol(V, VaryingData);
+}
+
+LaneValue Machine::onlyUniformity(const LaneValue &V) const {
+  return LaneValue::symbol(64, Symbols.isUniformOver(V, May) ? UniformData
+                                                             : VaryingData);
+}
+
+/// A new unknown in floating point that all lanes hold.
+static Symbol scaleSymbol(unsigned Origins, Unknown What, std::string Name) {
+  Symbol S;
+  S.IsFloat = true;
+  S.Origins = Origins;
+  S.What = What;
+  S.Name = std::move(Name);
+  return S;
+}
+
+LaneValue Machine::floatArgument(std::string Name) {
+  return LaneValue::symbol(
+      64, Symbols.root(
+              scaleSymbol(FromArgument, Unknown::Argument, std::move(Name))));
+}
+
+/// The unknown for a value of which only uniformity is known. One that is
+/// computed in a loop may be another in each iteration.
+LaneValue Machine::scaleOf(const Value *V) {
+  const auto *I = dyn_cast<Instruction>(V);
+  const bool Changes = I && F.loops().getLoopFor(I->getParent());
+  if (auto Known = Scales.find(V); Known != Scales.end() && !Changes)
+    return LaneValue::symbol(64, Known->second);
+  const SymbolId New = Symbols.root(scaleSymbol(
+      FromUniformLoad | FromOpaque, Unknown::FloatValue, std::string()));
+  if (!Changes)
+    Scales[V] = New;
+  return LaneValue::symbol(64, New);
+}
+
+LaneValue Machine::floating(LaneOp Op, const Type *To,
+                            ArrayRef<const Value *> Operands) {
+  std::vector<LaneValue> Of;
+  bool IsUniform = true, IsUniformHere = true, IsData = false, IsKind = false;
+  for (const Value *Operand : Operands) {
+    const LaneValue &V = Of.emplace_back(valueOf(Operand));
+    IsData |= hasSymbol(V, VaryingData);
+    IsKind |= hasSymbol(V, UniformData);
+    IsUniform &= Symbols.isUniform(V);
+    IsUniformHere &= Symbols.isUniformOver(V, May);
+  }
+  if (!isFloat(To) || IsData || (IsUniform && IsKind))
+    return LaneValue::symbol(64, IsUniformHere ? UniformData : VaryingData);
+  for (size_t N = 0; N < Of.size(); ++N)
+    if (hasSymbol(Of[N], UniformData))
+      Of[N] = scaleOf(Operands[N]);
+  // What limits a coordinate is no scale, but as large as the coordinates.
+  if ((Op == LaneOp::FMin || Op == LaneOp::FMax) && !IsUniform)
+    for (const LaneValue &V : Of)
+      if (Symbols.isUniform(V))
+        for (SymbolId Root : Symbols.roots(V))
+          Symbols.facts(Root).IsLimit = true;
+  return Lane.floating(Op, bitsOf(To), Of);
+}
+
+/// The product that the compiler may fuse with the sum `I`, which then rounds
+/// once; it is the operand of that number. Null: there is none.
+static const BinaryOperator *fusedProduct(const BinaryOperator &I,
+                                          unsigned &Number) {
+  if (!I.hasAllowContract())
+    return nullptr;
+  for (Number = 0; Number < 2; ++Number)
+    if (auto *P = dyn_cast<BinaryOperator>(I.getOperand(Number));
+        P && P->getOpcode() == Instruction::FMul && P->hasAllowContract())
+      return P;
+  return nullptr;
+}
+
+LaneValue Machine::floatSum(const BinaryOperator &I) {
+  const LaneOp Op =
+      I.getOpcode() == Instruction::FAdd ? LaneOp::FAdd : LaneOp::FSub;
+  const LaneValue Plain =
+      floating(Op, I.getType(), {I.getOperand(0), I.getOperand(1)});
+  unsigned Number = 0;
+  const BinaryOperator *Product = fusedProduct(I, Number);
+  // Of unknowns the difference of one rounding does not matter.
+  if (!Product || !Plain.isKnown())
+    return Plain;
+  LaneValue X = valueOf(Product->getOperand(0)),
+            Y = valueOf(Product->getOperand(1)),
+            Z = valueOf(I.getOperand(1 - Number));
+  if (!X.isKnown() || !Y.isKnown() || !Z.isKnown())
+    return Plain;
+  const LaneValue Minus = LaneValue::constant(64, floatBits(-1.0));
+  const unsigned Bits = bitsOf(I.getType());
+  if (Op == LaneOp::FSub) {
+    LaneValue &Negative = Number == 0 ? Z : X;
+    Negative = Lane.floating(LaneOp::FMul, Bits, {Negative, Minus});
+  }
+  const LaneValue Fused = Lane.floating(LaneOp::FMulAdd, Bits, {X, Y, Z});
+  // A product with other uses may be computed apart.
+  return Product->hasOneUse() || Fused == Plain ? Fused : onlyUniformity(Plain);
+}
+
+LaneValue Machine::floatBinary(const BinaryOperator &I) {
+  const std::array<const Value *, 2> Of = {I.getOperand(0), I.getOperand(1)};
+  switch (I.getOpcode()) {
+  case Instruction::FAdd:
+  case Instruction::FSub:
+    return floatSum(I);
+  case Instruction::FMul:
+    return floating(LaneOp::FMul, I.getType(), Of);
+  case Instruction::FDiv: {
+    LaneValue R = floating(LaneOp::FDiv, I.getType(), Of);
+    // Fast division does not round as IEEE 754 says.
+    if (R.isKnown() && (I.hasAllowReciprocal() || I.hasApproxFunc()))
+      return onlyUniformity(R);
+    return R;
+  }
+  default:
+    return unknown(I.getType(), operandsUniform(I), FromOpaque);
+  }
+}
+
+/// From an integer. Data that each lane has stays data; the iteration of a loop
+/// alone is no coordinate.
+LaneValue Machine::toFloat(LaneOp Op, const LaneValue &V, const Type *To) {
+  const bool IsCoordinate =
+      V.isKnown() || (Symbols.allRoots(V, [&](SymbolId R) {
+        return !Symbols[R].Varying;
+      }) && !(Symbols.isUniform(V) && (Symbols.origins(V) & FromIteration)));
+  if (!isFloat(To) || !IsCoordinate)
+    return onlyUniformity(V);
+  return Lane.floating(Op, bitsOf(To), V);
+}
+
+/// To an integer. A uniform unknown in floating point may be any number there,
+/// not one near one.
+LaneValue Machine::fromFloat(LaneOp Op, const LaneValue &V, const Type *To) {
+  const bool IsScale =
+      !V.isKnown() && Symbols.isUniform(V) &&
+      !Symbols.allRoots(V, [&](SymbolId R) { return !Symbols[R].IsFloat; });
+  if (!isFollowed(V) || IsScale || !isTracked(To))
+    return unknown(To, Symbols.isUniformOver(V, May),
+                   Symbols.origins(V) | FromOpaque, Unknown::FloatValue);
+  LaneValue R = Lane.toInteger(Op, widthOf(To), V);
+  // A branch on it is not one on the thread's index alone.
+  for (const LaneTerm &Term : R.Terms)
+    if (Symbol &Of = Symbols.facts(Term.Symbol);
+        Of.Op == LaneOp::FToSigned || Of.Op == LaneOp::FToUnsigned)
+      Of.Origins |= Of.Varying ? FromVaryingLoad : FromUniformLoad;
+  return R;
+}
+
+std::optional<LaneValue> Machine::convertFloat(unsigned Opcode,
+                                               const LaneValue &V,
+                                               const Type *From,
+                                               const Type *To) {
+  switch (Opcode) {
+  case Instruction::SIToFP:
+  case Instruction::UIToFP:
+    if (!isTracked(From))
+      return std::nullopt;
+    return toFloat(Opcode == Instruction::SIToFP ? LaneOp::FFromSigned
+                                                 : LaneOp::FFromUnsigned,
+                   V, To);
+  case Instruction::FPToSI:
+  case Instruction::FPToUI:
+    if (!isFloat(From))
+      return std::nullopt;
+    return fromFloat(Opcode == Instruction::FPToSI ? LaneOp::FToSigned
+                                                   : LaneOp::FToUnsigned,
+                     V, To);
+  case Instruction::FPExt:
+    return isFloat(From) && isFloat(To) ? V : onlyUniformity(V);
+  case Instruction::FPTrunc:
+    if (!isFloat(From) || !isFloat(To) || !isFollowed(V))
+      return onlyUniformity(V);
+    return Lane.floating(LaneOp::FSingle, 32, V);
+  default:
+    return std::nullopt;
+  }
+}
+
+LaneValue Machine::compareFloats(const FCmpInst &I) {
+  const LaneValue A = valueOf(I.getOperand(0)), B = valueOf(I.getOperand(1));
+  // Of unknowns it matters only in a choice between values.
+  const bool Chooses = all_of(I.users(), [&](const User *U) {
+    const auto *S = dyn_cast<SelectInst>(U);
+    return S && S->getCondition() == &I;
+  });
+  const bool Followed = isFloat(I.getOperand(0)->getType()) && isFollowed(A) &&
+                        isFollowed(B) &&
+                        ((A.isKnown() && B.isKnown()) || Chooses);
+  const CmpInst::Predicate P = I.getPredicate();
+  // An unordered comparison is the opposite of an ordered one.
+  const bool Negate = CmpInst::isUnordered(P);
+  std::optional<LaneValue> Is;
+  if (Followed)
+    switch (Negate ? CmpInst::getInversePredicate(P) : P) {
+    case CmpInst::FCMP_OLT:
+      Is = Lane.compareFloats(LaneOp::FLt, A, B);
+      break;
+    case CmpInst::FCMP_OLE:
+      Is = Lane.compareFloats(LaneOp::FLe, A, B);
+      break;
+    case CmpInst::FCMP_OGT:
+      Is = Lane.compareFloats(LaneOp::FLt, B, A);
+      break;
+    case CmpInst::FCMP_OGE:
+      Is = Lane.compareFloats(LaneOp::FLe, B, A);
+      break;
+    case CmpInst::FCMP_OEQ:
+      Is = Lane.compareFloats(LaneOp::FEq, A, B);
+      break;
+    default:
+      break;
+    }
+  if (!Is)
+    return unknown(I.getType(), operandsUniform(I),
+                   operandOrigins(I) | FromOpaque |
+                       (operandsUniform(I) ? FromUniformLoad : FromVaryingLoad),
+                   Unknown::FloatValue);
+  return Negate ? Lane.bitwise(LaneOp::Xor, *Is, LaneValue::constant(1, -1))
+                : *Is;
+}
+
+LaneValue Machine::selectFloat(const SelectInst &I) {
+  const LaneValue A = valueOf(I.getTrueValue()), B = valueOf(I.getFalseValue());
+  if (!isFloat(I.getType()) || !isTracked(I.getCondition()->getType()) ||
+      !isFollowed(A) || !isFollowed(B))
+    return unknown(I.getType(), operandsUniform(I), FromOpaque);
+  const LaneValue Condition = valueOf(I.getCondition());
+  // Data that chooses makes data.
+  if (!Symbols.allRoots(Condition,
+                        [&](SymbolId R) { return !Symbols[R].Varying; }))
+    return LaneValue::symbol(64, VaryingData);
+  return Lane.select(Condition, A, B);
+}
+
+/// The operation of an intrinsic without memory whose operands are all numbers
+/// in floating point; None: another.
+static LaneOp operationOf(Intrinsic::ID Id) {
+  switch (Id) {
+  case Intrinsic::floor:
+  case Intrinsic::nvvm_floor_f:
+  case Intrinsic::nvvm_floor_d:
+    return LaneOp::FFloor;
+  case Intrinsic::ceil:
+  case Intrinsic::nvvm_ceil_f:
+  case Intrinsic::nvvm_ceil_d:
+    return LaneOp::FCeil;
+  case Intrinsic::trunc:
+  case Intrinsic::nvvm_trunc_f:
+  case Intrinsic::nvvm_trunc_d:
+    return LaneOp::FTrunc;
+  case Intrinsic::round:
+    return LaneOp::FRound;
+  case Intrinsic::rint:
+  case Intrinsic::nearbyint:
+  case Intrinsic::roundeven:
+  case Intrinsic::nvvm_round_f:
+  case Intrinsic::nvvm_round_d:
+    return LaneOp::FRoundEven;
+  case Intrinsic::fabs:
+    return LaneOp::FAbs;
+  case Intrinsic::fma:
+  case Intrinsic::fmuladd:
+  case Intrinsic::nvvm_fma_rn_f:
+  case Intrinsic::nvvm_fma_rn_d:
+    return LaneOp::FMulAdd;
+  case Intrinsic::minnum:
+  case Intrinsic::nvvm_fmin_f:
+  case Intrinsic::nvvm_fmin_d:
+    return LaneOp::FMin;
+  case Intrinsic::maxnum:
+  case Intrinsic::nvvm_fmax_f:
+  case Intrinsic::nvvm_fmax_d:
+    return LaneOp::FMax;
+  case Intrinsic::nvvm_add_rn_f:
+  case Intrinsic::nvvm_add_rn_d:
+    return LaneOp::FAdd;
+  case Intrinsic::nvvm_mul_rn_f:
+  case Intrinsic::nvvm_mul_rn_d:
+    return LaneOp::FMul;
+  case Intrinsic::nvvm_div_rn_f:
+  case Intrinsic::nvvm_div_rn_d:
+    return LaneOp::FDiv;
+  default:
+    return LaneOp::None;
+  }
+}
+
+/// Likewise of a function of the device library, without "__nv_" and without
+/// the "f" of single precision.
+static LaneOp operationNamed(StringRef Name) {
+  return StringSwitch<LaneOp>(Name)
+      .Case("floor", LaneOp::FFloor)
+      .Case("ceil", LaneOp::FCeil)
+      .Case("trunc", LaneOp::FTrunc)
+      .Case("round", LaneOp::FRound)
+      .Cases({"rint", "nearbyint"}, LaneOp::FRoundEven)
+      .Case("fabs", LaneOp::FAbs)
+      .Cases({"fma", "fmaf_rn", "fma_rn"}, LaneOp::FMulAdd)
+      .Case("fmin", LaneOp::FMin)
+      .Case("fmax", LaneOp::FMax)
+      .Cases({"fadd_rn", "dadd_rn"}, LaneOp::FAdd)
+      .Cases({"fsub_rn", "dsub_rn"}, LaneOp::FSub)
+      .Cases({"fmul_rn", "dmul_rn"}, LaneOp::FMul)
+      .Cases({"fdiv_rn", "ddiv_rn"}, LaneOp::FDiv)
+      .Default(LaneOp::None);
+}
+
+/// How a conversion from floating point to an integer rounds before it cuts
+/// off what is behind the point; absent: `Name` is another function. "f2i.rd",
+/// "d2ull.rn.ftz", "float2int_rd", "double2uint_rn".
+static std::optional<LaneOp> roundingOf(StringRef Name, bool &Signed) {
+  const size_t End = Name.find_first_of("._");
+  StringRef Kind = Name.take_front(End), Rounding = Name.drop_front(End + 1);
+  if (End == StringRef::npos ||
+      !(Kind.consume_front("float2") || Kind.consume_front("double2") ||
+        Kind.consume_front("f2") || Kind.consume_front("d2")) ||
+      !is_contained({"i", "ui", "ll", "ull", "int", "uint"}, Kind))
+    return std::nullopt;
+  Signed = !Kind.starts_with("u");
+  return StringSwitch<std::optional<LaneOp>>(Rounding.take_front(2))
+      .Case("rn", LaneOp::FRoundEven)
+      .Case("rd", LaneOp::FFloor)
+      .Case("ru", LaneOp::FCeil)
+      .Case("rz", LaneOp::FTrunc)
+      .Default(std::nullopt);
+}
+
+bool Machine::callFloat(const CallBase &C) {
+  const Function *Callee = C.getCalledFunction();
+  if (!Callee || C.arg_empty() || !isFloat(C.getArgOperand(0)->getType()))
+    return false;
+  StringRef Name = Callee->getName();
+  LaneOp Op = operationOf(C.getIntrinsicID());
+  if (Name.consume_front("__nv_")) {
+    Op = operationNamed(Name);
+    if (Op == LaneOp::None && C.getType()->isFloatTy() &&
+        Name.consume_back("f"))
+      Op = operationNamed(Name);
+  } else if (!Name.consume_front("llvm.nvvm.") && Op == LaneOp::None) {
+    return false;
+  }
+  if (Op != LaneOp::None) {
+    const SmallVector<const Value *, 3> Of(C.args());
+    define(C, floating(Op, C.getType(), Of));
+    return true;
+  }
+  bool Signed = false;
+  const std::optional<LaneOp> Rounding = roundingOf(Name, Signed);
+  if (!Rounding || C.arg_size() != 1)
+    return false;
+  const Value *Of = C.getArgOperand(0);
+  define(C, fromFloat(Signed ? LaneOp::FToSigned : LaneOp::FToUnsigned,
+                      floating(*Rounding, Of->getType(), Of), C.getType()));
+  return true;
+}
