@@ -69,13 +69,13 @@ void TableBuilder::addAtomic(const WarpRun &Run, const SymbolTable &T, Row &R,
                        : A.FewestRounds;
   R.MostRounds = std::max<double>(R.MostRounds, A.MostRounds);
   R.Atomics += Weight;
-  const unsigned Lanes = unsigned(llvm::popcount(A.May));
+  const unsigned Lanes = A.OneLane ? 1 : unsigned(llvm::popcount(A.May));
   R.SureLanes = std::min<double>(
       R.SureLanes, std::max(1u, unsigned(llvm::popcount(A.Must))));
   if (C.Uniform) {
     R.MostLanes = std::max<double>(R.MostLanes, Lanes);
     R.FewestLanes = std::min<double>(R.FewestLanes, Lanes);
-  } else if (C.Simple) {
+  } else if (C.Simple && !A.OneLane) {
     unsigned Most = 0;
     for (uint32_t Left = A.May; Left; Left &= Left - 1) {
       unsigned L = llvm::countr_zero(Left), Same = 0;

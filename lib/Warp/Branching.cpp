@@ -19,6 +19,48 @@ static bool mayPartBlock(ConditionFacts::Rest Undecided, unsigned Origins) {
           (Origins & (FromWarp | FromVaryingLoad)));
 }
 
+bool Machine::electsLane(const LaneValue &Condition, bool Is) {
+  if (Condition.Terms.size() != 1 || !Condition.K.isZero() ||
+      !Condition.Terms[0].Coefficient.isUniform())
+    return false;
+  const Symbol S = Symbols[Condition.Terms[0].Symbol]; // a copy: it may move
+  if (S.Op == LaneOp::And && Is)
+    return any_of(S.Operands, [&](const LaneValue &Part) {
+      return Part.Width == 1 && electsLane(Part, Is);
+    });
+  if (S.Op != (Is ? LaneOp::Eq : LaneOp::Ne) || S.Operands[0].Width == 1)
+    return false;
+  // The lower lanes of a mask of the active ones.
+  const LaneValue &A = S.Operands[0];
+  if (S.Operands[1].isConstant() && S.Operands[1].constant() == 0 &&
+      A.Terms.size() == 1 && A.K.isZero()) {
+    const Symbol &Of = Symbols[A.Terms[0].Symbol];
+    if (Of.Op == LaneOp::And && Of.Operands[1].isKnown() &&
+        Of.Operands[0].Terms.size() == 1 && Of.Operands[0].K.isZero() &&
+        ActiveMasks.count(Of.Operands[0].Terms[0].Symbol)) {
+      uint32_t Lower = 0;
+      bool All = true;
+      for (uint32_t Left = May; Left; Left &= Left - 1) {
+        const unsigned L = unsigned(countr_zero(Left));
+        All &= (Of.Operands[1].unsignedLane(L) & Lower) == Lower;
+        Lower |= 1u << L;
+      }
+      return All;
+    }
+  }
+  const LaneValue D = Lane.sub(A, S.Operands[1]);
+  if (any_of(D.Terms, [&](const LaneTerm &Term) {
+        return Symbols[Term.Symbol].Varying ||
+               !Term.Coefficient.isUniformOver(May);
+      }))
+    return false;
+  std::set<int64_t> Distinct;
+  for (uint32_t Left = May; Left; Left &= Left - 1)
+    if (!Distinct.insert(D.K[countr_zero(Left)]).second)
+      return false;
+  return true;
+}
+
 void Machine::logBranch(const Instruction &I, const ConditionFacts &Facts,
                         const LaneValue &Condition) {
   const uint32_t Open = May & ~(Facts.True | Facts.False);
@@ -117,7 +159,11 @@ void Machine::conditionalBranch(const Instruction &I,
   }
   const bool WasWhole = WholeWarps;
   WholeWarps |= Open && Facts.Undecided == ConditionFacts::Rest::Guard;
+  const Instruction *WasLeader = Leader;
   auto Side = [&](const BasicBlock *To, uint32_t Decided, bool Leaves) {
+    Leader = WasLeader;
+    if (Open && !Leader && electsLane(Condition, To == True))
+      Leader = &I;
     uint32_t SideMay = (Decided | Open) & May;
     if (!Open)
       return branchTo(Current, To, SideMay, Decided & Must, CountKnown,
@@ -150,6 +196,7 @@ void Machine::conditionalBranch(const Instruction &I,
   Side(True, Facts.True, TrueLeaves);
   Side(False, Facts.False, FalseLeaves);
   WholeWarps = WasWhole;
+  Leader = WasLeader;
 }
 
 void Machine::switchBranch(const SwitchInst &I) {

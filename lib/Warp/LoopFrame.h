@@ -17,6 +17,7 @@ struct LoopFrame {
   uint32_t Entered = 0, EnteredMust = 0;
   bool EnteredCount = false;
   bool EnteredWhole = false;
+  const llvm::Instruction *EnteredLeader = nullptr;
   bool DivergentExit = false; ///< lanes leave at different iterations
   bool HoldsWhole = false;    ///< the last iteration summarized an inner loop
   /// It is summarized before it exceeds the limit on iterations.

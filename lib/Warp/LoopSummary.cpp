@@ -191,6 +191,7 @@ void Machine::enterHeader(LoopFrame &Frame, const PhiStates &Given) {
   A.Must = Frame.DivergentExit ? 0 : Frame.EnteredMust;
   A.CountKnown = Frame.EnteredCount && Frame.Trips != 0;
   A.WholeWarps = Frame.EnteredWhole;
+  A.Leader = Frame.EnteredLeader;
   A.Varying = Frame.DivergentExit;
   Ready.insert(Header);
   runBlock(Header);

@@ -89,6 +89,7 @@ void Machine::runLoop(const Loop *L) {
   Frame.EnteredMust = Waiting[Header].Must & Frame.Entered;
   Frame.EnteredCount = Waiting[Header].CountKnown;
   Frame.EnteredWhole = Waiting[Header].WholeWarps;
+  Frame.EnteredLeader = Waiting[Header].Leader;
   Frames.push_back(&Frame);
   const unsigned WasIteration = Iteration;
   const Kept Entry = keep();

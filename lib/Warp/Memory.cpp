@@ -67,6 +67,7 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   A.Must = Must;
   A.CountKnown = CountKnown;
   A.WholeWarps = WholeWarps;
+  A.OneLane = Leader != nullptr;
   if (Shape.Space == MemorySpace::Local && Notes::isRepeatedLoad(*Shape.At)) {
     A.Must = 0;
     A.CountKnown = false;

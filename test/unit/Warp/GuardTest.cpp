@@ -102,3 +102,29 @@ TEST(Guard, StepsOfAnArgumentKeepTheAlignment) {
   How.Arguments[1].Multiple = 12;
   EXPECT_EQ(Store().PerRequest.How, Verdict::Kind::Range);
 }
+
+// One lane of those that are active adds for all.
+TEST(Guard, ElectedLanes) {
+  AtomicDetail D = atomic("unsigned m = __activemask(); if (t % 32 == __ffs(m) "
+                          "- 1) atomicAdd(sum, __popc(m));");
+  EXPECT_EQ(D.LanesPerAddress.High, 1);
+  D = atomic("if (in[i] > 3) { unsigned m = __activemask(); if (!(m & ((1u << "
+             "t % 32) - 1))) atomicAdd(sum, __popc(m)); }");
+  EXPECT_EQ(D.LanesPerAddress.High, 1);
+  D = atomic("if (t % 32 != (n & 31)) return; atomicAdd(sum, 1);");
+  EXPECT_EQ(D.LanesPerAddress.High, 1);
+  D = atomic("if (t % 32 == (n & 31) && in[i] > 3) atomicAdd(sum, 1);");
+  EXPECT_EQ(D.LanesPerAddress.High, 1);
+  // The lower lanes of a ballot need not be active here.
+  D = atomic("unsigned m = __ballot_sync(~0u, in[i] > 3); if (!(m & ((1u << t "
+             "% 32) - 1))) atomicAdd(sum, 1);");
+  EXPECT_EQ(D.LanesPerAddress.High, 32);
+  // Two lanes of a warp may be equal.
+  D = atomic("if (t % 16 == (n & 15)) atomicAdd(sum, 1);");
+  EXPECT_EQ(D.LanesPerAddress.High, 32);
+  // The other lanes; and all of them behind both ways.
+  D = atomic("if (t % 32 == (n & 31)) in = flags; else atomicAdd(sum, 1);");
+  EXPECT_EQ(D.LanesPerAddress.High, 32);
+  D = atomic("if (t % 32 == (n & 31)) sum[i + 1] = 2; atomicAdd(sum, 1);");
+  EXPECT_EQ(D.LanesPerAddress.High, 32);
+}

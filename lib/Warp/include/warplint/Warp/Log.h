@@ -58,6 +58,7 @@ struct LoggedAccess {
   /// Behind a guard with an unknown bound: the warp that the bound parts is
   /// left out.
   bool WholeWarps = false;
+  bool OneLane = false; ///< at most one of the lanes is active
   double Repeat = 1;
   unsigned Iteration = 0; ///< of the innermost loop, from 0
   /// Of a loop that is run step by step, so many iterations were counted with
