@@ -231,15 +231,52 @@ double TableBuilder::guardedWork(const Instruction &At,
   return Work;
 }
 
+/// AssumedIterations for each loop around `At` that was executed once, since
+/// its trip count is unknown. `Warps`: of the block.
+static double
+assumedTimes(const Flow &F, const Instruction &At, double Warps,
+             const std::map<const Instruction *, BranchSum> &Branches) {
+  struct Exits {
+    double Executions = 0;
+    bool Known = false;
+  };
+  auto ExitsOf = [&](const Loop &L) {
+    SmallVector<BasicBlock *, 4> Exiting;
+    L.getExitingBlocks(Exiting);
+    Exits Of;
+    for (const BasicBlock *E : Exiting)
+      if (auto Exit = Branches.find(E->getTerminator());
+          Exit != Branches.end()) {
+        Of.Executions = std::max(Of.Executions, Exit->second.Executions);
+        Of.Known |= Exit->second.Known;
+      }
+    return Of;
+  };
+  double Times = 1;
+  for (const Loop *L = F.loops().getLoopFor(At.getParent()); L;
+       L = L->getParentLoop()) {
+    const Exits Of = ExitsOf(*L);
+    const Loop *Outer = L->getParentLoop();
+    const double Entries = Outer ? ExitsOf(*Outer).Executions : Warps;
+    if (!Of.Known && Of.Executions <= Entries + 1e-9)
+      Times *= AssumedIterations;
+  }
+  return Times;
+}
+
 void TableBuilder::weighBranch(const Instruction &At, BranchSum &B) const {
   if (!B.Known || !B.Thread || B.Data)
     return;
+  const double Warps = How.Block.isKnown()
+                           ? std::ceil(How.Block.count() / double(WarpLanes))
+                           : 1;
+  const double Times = assumedTimes(F, At, Warps, Branches);
   const int Meet = F.blocks()[F.indexOf(At.getParent())].ReconvergesAt;
   for (BranchSide &Side : B.Sides) {
     const double Each = guardedWork(At, Side);
     if (B.Result.IsSwitch || &Side == &B.Sides[B.GuardedSide])
       B.Result.GuardedWork += Each;
-    Side.Work = Side.WarpsUsed * Each;
+    Side.Work = Times * Side.WarpsUsed * Each;
     if (Side.Work > 0 && Side.Working < Side.LanesOfUsed)
       B.Result.ExchangesData |=
           exchangesData(blocksBehind(F, Side.Start, Meet), At, F.loops());

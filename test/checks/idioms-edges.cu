@@ -90,20 +90,19 @@ __global__ void plane_stencil_ok(float *out, const float *in, int pitch) {
             tile[y + 1][x + 2] - 4 * tile[y + 1][x + 1];
 }
 
-// The same in blocks of 16x16, with a halo of two and coordinates that are kept
-// inside of the plane.
+// The same with a halo of two and coordinates that are kept inside of the plane.
 __global__ void clamped_halo_ok(float *out, const float *in, int w, int h) {
-  __shared__ float tile[20][20];
+  __shared__ float tile[12][36];
   int tx = threadIdx.x, ty = threadIdx.y;
-  int x = blockIdx.x * 16 + tx, y = blockIdx.y * 16 + ty;
+  int x = blockIdx.x * 32 + tx, y = blockIdx.y * 8 + ty;
   tile[ty + 2][tx + 2] = in[min(y, h - 1) * w + min(x, w - 1)];
   if (tx < 2) {
     tile[ty + 2][tx] = in[min(y, h - 1) * w + max(x - 2, 0)];
-    tile[ty + 2][tx + 18] = in[min(y, h - 1) * w + min(x + 16, w - 1)];
+    tile[ty + 2][tx + 34] = in[min(y, h - 1) * w + min(x + 32, w - 1)];
   }
   if (ty < 2) {
     tile[ty][tx + 2] = in[max(y - 2, 0) * w + min(x, w - 1)];
-    tile[ty + 18][tx + 2] = in[min(y + 16, h - 1) * w + min(x, w - 1)];
+    tile[ty + 10][tx + 2] = in[min(y + 8, h - 1) * w + min(x, w - 1)];
   }
   __syncthreads();
   float sum = 0;
@@ -186,7 +185,7 @@ void run(float *out, const float *in, int n, int w, int h) {
   line_stencil_ok<<<64, 256>>>(out, in, n);
   two_ended_halo_ok<<<64, 256>>>(out, in, n);
   plane_stencil_ok<<<dim3(8, 32), dim3(32, 8)>>>(out, in, w);
-  clamped_halo_ok<<<dim3(16, 16), dim3(16, 16)>>>(out, in, w, h);
+  clamped_halo_ok<<<dim3(8, 32), dim3(32, 8)>>>(out, in, w, h);
   fixed_boundary_ok<<<dim3(8, 32), dim3(32, 8)>>>(out, in, w, h);
   periodic_ok<<<64, 256>>>(out, in);
   interior_ok<<<64, 128>>>(out, in);

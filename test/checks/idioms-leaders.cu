@@ -22,7 +22,7 @@ __global__ void active_leader_ok(int *out, int *used, const int *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, lane = threadIdx.x % 32;
   if (i < n && in[i] > 0) {
     unsigned active = __activemask();
-    int leader = __ffs(active) - 1, first;
+    int leader = __ffs(active) - 1, first = 0;
     if (lane == leader)
       first = atomicAdd(used, __popc(active));
     first = __shfl_sync(active, first, leader);
@@ -46,7 +46,7 @@ __global__ void coalesced_group_ok(int *used, int *out, const int *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n && in[i] > 0) {
     cg::coalesced_group active = cg::coalesced_threads();
-    int first;
+    int first = 0;
     if (active.thread_rank() == 0)
       first = atomicAdd(used, active.size());
     out[active.shfl(first, 0) + active.thread_rank()] = i;
