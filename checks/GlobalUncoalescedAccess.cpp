@@ -8,7 +8,7 @@
 
 #include "Phrases.h"
 #include "Rows.h"
-#include <algorithm>
+#include "Sectors.h"
 #include <cmath>
 #include <cstdlib>
 
@@ -41,47 +41,9 @@ private:
 
 } // namespace
 
-/// Additional excess, in sectors, required of verdicts that are not exact.
-static constexpr double Margin = 0.5;
-
-/// Sectors per request: for a certain finding the mean if all requests are
-/// known, else the lower bound; for a likely finding at least the cost in the
-/// reference case; for a possible finding the upper bound.
-static double sectors(const Access &A, Certainty Sure) {
-  if (Sure == Certainty::Possible)
-    return A.PerRequest.High;
-  const double Low = A.Ideal + sureSurplus(A);
-  return Sure == Certainty::Likely && A.Reference
-             ? std::max(Low, A.Reference->PerRequest)
-             : Low;
-}
-
-/// What a request moves, and what would do instead.
-namespace {
-struct Figure {
-  std::string Sectors, Ideal;
-};
-} // namespace
-
-static Figure figure(const Access &A, Certainty Sure) {
-  const bool Exact = A.PerRequest.How == Verdict::Kind::Exact;
-  double Sectors = std::round(sectors(A, Sure) * 10) / 10;
-  std::string Text = count(Sectors, A.Unit) + " per request";
-  if (Sure == Certainty::Possible)
-    Text = "possibly up to " + Text;
-  else if (Sure == Certainty::Likely)
-    Text = "likely " + Text;
-  else if (!Exact)
-    Text = "at least " + Text;
-  else if (A.PerRequest.Low != A.PerRequest.High)
-    Text += " on average";
-  return {Text,
-          " where " + number(std::round(idealOf(A) * 10) / 10) + " would do"};
-}
-
 static std::string message(const CheckInput &In, const Access &A,
                            Certainty Sure) {
-  const Figure Of = figure(A, Sure);
+  const SectorFigure Of = sectorFigure(A, Sure);
   const std::string Text =
       Of.Sectors + " " + doing(A).str() + " " + object(A) + Of.Ideal;
   if (Sure == Certainty::Likely)
@@ -143,20 +105,21 @@ void GlobalUncoalescedAccess::report(const CheckInput &In,
                                      std::vector<Finding> &Out) const {
   const Access &A = G.worst();
   const bool Exact = A.PerRequest.How == Verdict::Kind::Exact;
-  const double Least =
-      In.number(*this, "MinExcessSectors") + (Exact ? 0 : Margin);
+  const double Least = leastSectors(A, In.number(*this, "MinExcessSectors"));
+  if (isGather(A, Least))
+    return;
   const std::optional<Certainty> Sure = certaintyOf(In, A, Least);
   if (!Sure)
     return;
   Finding F = startFinding(*this, In, A, message(In, A, *Sure));
   F.Sure = *Sure;
   F.Cause = causeOf(A);
-  const Figure Of = figure(A, *Sure);
+  const SectorFigure Of = sectorFigure(A, *Sure);
   F.Figure = Of.Sectors + Of.Ideal;
   addLaunchNote(F, In);
   addInlineNotes(F, A.InlinedFrom);
   if (Exact) {
-    std::string Used = percent(A.Ideal / sectors(A, *Sure));
+    std::string Used = percent(A.Ideal / sectorsOf(A, *Sure));
     std::string Lines = A.Lines ? "; a request touches " +
                                       count(*A.Lines, "lines") + " of " +
                                       count(In.Gpu.LineBytes, "bytes")

@@ -74,6 +74,24 @@ static std::string message(const PrivateArray &P, const Access *Site,
          Bytes + " " + Where;
 }
 
+/// Finding::Cause: arrays of a function with the same obstacle are one finding.
+static std::string causeOf(const PrivateArray &P, const Access *Site) {
+  using Kind = IndexReason::Kind;
+  if (!Site || Site->IndexWhy.empty())
+    return P.AddressEscapes ? "the address of the array is taken" : "";
+  auto IsAny = [&](std::initializer_list<Kind> Kinds) {
+    return llvm::any_of(Site->IndexWhy, [&](const IndexReason &R) {
+      return llvm::is_contained(Kinds, R.What);
+    });
+  };
+  if (IsAny({Kind::LoadedValue, Kind::AtomicResult, Kind::OtherLane,
+             Kind::CallResult, Kind::SeveralPlaces}))
+    return "data decides the index of the array";
+  if (IsAny({Kind::ForbiddenLoop, Kind::CountedLoop, Kind::UncountedLoop}))
+    return "a loop over the array is not unrolled";
+  return "the index of the array is known at run time only";
+}
+
 static std::string tenths(double Value) {
   return number(std::round(Value * 10) / 10);
 }
@@ -187,6 +205,8 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
   Finding F = Site ? startFinding(*this, In, *Site, std::move(Message))
                    : startFinding(*this, In, Where, std::move(Message));
   F.Sure = Confirmed ? Certainty::Certain : Certainty::Likely;
+  F.Cause = causeOf(P, Site);
+  F.CauseIn = F.Cause.empty() ? "" : P.Function;
   if (!Site) {
     F.Answer.How = Verdict::Kind::Exact;
     F.Answer.Low = F.Answer.High = double(P.Bytes);

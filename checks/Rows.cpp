@@ -265,6 +265,18 @@ bool checks::isPlacedByData(const Access &A) {
          });
 }
 
+/// The arguments and fields that decide the cost, in words, sorted.
+static std::vector<std::string> sizesThatDecide(const Access &A) {
+  std::vector<std::string> Sizes;
+  for (const Reason &R : A.PerRequest.Reasons)
+    if ((R.Why == Reason::Role::Decides || R.Why == Reason::Role::Sampled) &&
+        (R.What == Unknown::Argument || R.What == Unknown::Field))
+      Sizes.push_back(wordsOf(R.What, R.Name));
+  llvm::sort(Sizes);
+  Sizes.erase(llvm::unique(Sizes), Sizes.end());
+  return Sizes;
+}
+
 std::string checks::causeOf(const Access &A) {
   // Lanes of an atomic that meet on an address have one cause, wherever it is.
   if (A.Op == AccessKind::Atomic || A.UniformAddress)
@@ -281,7 +293,10 @@ std::string checks::causeOf(const Access &A) {
   if (A.ByPitch)
     return "the distance between neighbouring lanes depends on " +
            A.ByPitch->Symbol;
-  return "";
+  const std::vector<std::string> Sizes = sizesThatDecide(A);
+  return Sizes.empty() ? ""
+                       : "the distances between lanes depend on " +
+                             llvm::join(Sizes, ", ");
 }
 
 const Access *checks::neighbourAt(const KernelTable &T, const Access &A,

@@ -116,10 +116,49 @@ void CostModel::boundByObject(const AccessShape &Shape, const LoggedAccess &A,
   }
 }
 
+/// Number of symbols that are searched for the arrays with the indices.
+static constexpr size_t MostSearched = 1024;
+
+std::set<SymbolId>
+CostModel::indexArrays(llvm::ArrayRef<LaneTerm> Terms) const {
+  std::set<SymbolId> Found, Seen;
+  std::vector<SymbolId> Left;
+  auto AddTerms = [&](llvm::ArrayRef<LaneTerm> Of) {
+    for (const LaneTerm &Term : Of)
+      if (T[Term.Symbol].Varying && Seen.size() < MostSearched &&
+          Seen.insert(Term.Symbol).second)
+        Left.push_back(Term.Symbol);
+  };
+  AddTerms(Terms);
+  while (!Left.empty()) {
+    const SymbolId Id = Left.back();
+    const Symbol &S = T[Id];
+    Left.pop_back();
+    if (S.LoadedFrom)
+      Found.insert(*S.LoadedFrom);
+    for (const LaneValue &Operand : S.Operands)
+      AddTerms(Operand.Terms);
+    for (const LaneValue &Either : S.Alternatives)
+      AddTerms(Either.Terms);
+    for (SymbolId Factor : S.Factors)
+      AddTerms(LaneTerm{Factor, LaneVector(1)});
+    if (!S.Loop)
+      continue;
+    for (const LoopValues::Value &V : S.Loop->Values)
+      if (V.Changing == Id) {
+        AddTerms(V.Start.Terms);
+        for (const LaneValue &Next : V.Next)
+          AddTerms(Next.Terms);
+      }
+  }
+  return Found;
+}
+
 /// Computes bounds over all possible values of the loaded data.
 void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
                      const Split &S, AccessCost &C) {
   C.Data = true;
+  C.IndexArrays = indexArrays(S.Varying);
   const bool Shared = Shape.Space == MemorySpace::Shared;
   const std::vector<uint32_t> Groups = movingTogether(A.May, S);
   // The unknown part of each lane's address is a multiple of so many bytes.

@@ -64,8 +64,10 @@ int64_t ReferenceValues::floatFrom(const Symbol &S, uint64_t Random,
 }
 
 ReferenceValues::ReferenceValues(const SymbolTable &T,
-                                 const AddressMap &Addresses, int64_t Line)
-    : T(T), Addresses(Addresses), Line(Line), Tried(T, Tries * Executions) {
+                                 const AddressMap &Addresses, int64_t Line,
+                                 const ColumnBounds *Columns)
+    : T(T), Addresses(Addresses), Line(Line), Columns(Columns),
+      Tried(T, Tries * Executions) {
   noteUses();
 }
 
@@ -176,6 +178,20 @@ void ReferenceValues::assignAll(llvm::ArrayRef<SymbolId> Roots) {
     }
 }
 
+std::optional<int64_t> ReferenceValues::mostOfColumn(SymbolId Root) {
+  const ColumnBound *Bound = Columns ? Columns->of(Root) : nullptr;
+  if (!Bound)
+    return std::nullopt;
+  if (Bound->Below)
+    return Bound->Below - 1;
+  const SymbolId Size = *Bound->Size;
+  assignAll(Size);
+  const auto Value = valueOf(LaneValue::symbol(64, Size));
+  if (!Value || (*Value)[0] < 1)
+    return std::nullopt;
+  return (*Value)[0] - 1;
+}
+
 int64_t ReferenceValues::draw(SymbolId Root) {
   const Symbol &S = T[Root];
   // A scale is the same in all executions of a try.
@@ -191,6 +207,8 @@ int64_t ReferenceValues::draw(SymbolId Root) {
   // A value of unknown sign, and an index, are assumed not to be negative.
   if (Low < 0 && High > 0)
     Low = 0;
+  if (const auto OfColumn = mostOfColumn(Root); OfColumn && *OfColumn >= Low)
+    High = std::min(High, *OfColumn);
   if (High > Most)
     High = std::max(Most, Low);
   if (IsSize && Low < LeastSize && High >= MostSize)
@@ -287,6 +305,23 @@ void ReferenceValues::assignEither(SymbolId Root) {
 /// their means are of twenty requests.
 static constexpr unsigned MostReferences = 512, WholeReferences = 256;
 
+/// Moves addresses that a drawn index puts outside of an array of global memory
+/// of known size into it: the index cannot be such. Addresses that do not
+/// depend on data are as the code computes them.
+LaneVector CostModel::inObject(const AccessShape &Shape, const LoggedAccess &A,
+                               llvm::ArrayRef<SymbolId> Roots,
+                               const LaneVector &Address) const {
+  const int64_t Width = Shape.Bytes;
+  const int64_t Bytes = int64_t(objectBytes(A)) / Width * Width;
+  if (Shape.Space != MemorySpace::Global || Bytes == 0 ||
+      llvm::none_of(Roots, [&](SymbolId R) { return T[R].Varying; }))
+    return Address;
+  return LaneVector::map(Address, [=](int64_t X) {
+    const int64_t Offset = (X - ArbitraryOrigin) % Bytes;
+    return ArbitraryOrigin + (Offset < 0 ? Offset + Bytes : Offset);
+  });
+}
+
 std::optional<CostModel::Tried>
 CostModel::tryOut(const AccessShape &Shape, const LoggedAccess &A,
                   llvm::ArrayRef<SymbolId> Roots, unsigned Try,
@@ -302,7 +337,8 @@ CostModel::tryOut(const AccessShape &Shape, const LoggedAccess &A,
                       : InReference->evaluateWith(Given, A.Address, Roots);
     if (!Address)
       continue;
-    Plain P = plainAnew(Shape, requestFor(Shape, A.May, *Address));
+    Plain P = plainAnew(
+        Shape, requestFor(Shape, A.May, inObject(Shape, A, Roots, *Address)));
     if (Seen) { // the truth may lie where these values do, too
       Seen->Low = std::min<double>(Seen->Low, P.Cost);
       Seen->High = std::max<double>(Seen->High, P.Cost);
@@ -326,7 +362,8 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   constexpr unsigned Tries = ReferenceValues::Tries;
   std::vector<Tried> Costs;
   if (!InReference)
-    InReference.emplace(T, Addresses, CostPeriod);
+    InReference.emplace(T, Addresses, CostPeriod,
+                        Columns ? &*Columns : nullptr);
   const std::vector<SymbolId> Roots = T.roots(A.Address);
   const bool SameInTry = llvm::all_of(
       Roots, [&](SymbolId R) { return InReference->isSameInTry(R); });

@@ -35,6 +35,7 @@ static bool factorOf(const SymbolTable &T, const LaneValue &V, SymbolId Root,
 }
 
 void CostModel::learnPitches(const Log &Of) {
+  Columns.emplace(T, Of);
   for (const LoggedAccess &A : Of.Accesses) {
     if (Of.Shapes[A.Shape].Op != AccessKind::Store || !A.May)
       continue;

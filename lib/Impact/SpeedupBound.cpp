@@ -356,6 +356,7 @@ FindingCost warplint::sumOf(const FindingCost &A, const FindingCost &B) {
   C.Moved += B.Moved;
   C.Least += B.Least;
   C.Share = std::min(1.0, A.Share + B.Share);
+  C.Elsewhere += B.Elsewhere;
   if (C.IsCounted) {
     C.Fixed.Lanes =
         std::max(0.0, A.Fixed.Lanes - (B.Now.Lanes - B.Fixed.Lanes));

@@ -89,7 +89,9 @@ static void writeCost(OStream &J, const FindingCost &C) {
     attributeText(J, "unit", nameOf(C.Unit));
     J.attribute("of", C.Blocks ? "launch" : C.IsCounted ? "block" : "request");
     attributeNumber(J, "excess", C.Excess * C.Blocks.value_or(1));
-    attributeNumber(J, "cycles", C.weight());
+    attributeNumber(J, "cycles", C.ownWeight());
+    if (C.Elsewhere > 0)
+      attributeNumber(J, "cyclesInOtherKernels", C.Elsewhere);
     attributeNumber(J, "share", C.Share);
     writeSpeedupBound(J, "gain", C.Remediation);
     writeCycles(J, "busyCyclesPerBlock", C.Now);

@@ -5,8 +5,9 @@
 
 using namespace warplint;
 
-/// Limit of the names in a headline; more are counted only.
-static constexpr size_t MostNames = 5;
+/// Limits of the names in a headline, and of the places that have notes; more
+/// are counted only.
+static constexpr size_t MostNames = 5, MostPlaces = 16;
 
 /// "; also at lines 12, 15 and 17", "; also at 8 other lines"; empty for none.
 static std::string alsoOf(llvm::ArrayRef<std::string> Names,
@@ -30,8 +31,9 @@ std::string warplint::headline(const Finding &F) {
   for (const FindingPlace &P : F.Places) {
     const bool IsHere =
         P.Where.File == F.Where.File && P.Where.Line == F.Where.Line;
-    if (IsHere && !P.Array.empty() && Named.insert(P.Array).second)
-      Arrays.push_back(P.Also.empty() ? "'" + P.Array + "'" : P.Also);
+    if (!P.Array.empty() && Named.insert(P.Array).second)
+      Arrays.push_back(IsHere && !P.Also.empty() ? P.Also
+                                                 : "'" + P.Array + "'");
     if (Seen.insert({P.Where.File, P.Where.Line}).second)
       Lines.push_back((P.Where.File == F.Where.File ? "" : P.Where.File + ":") +
                       std::to_string(P.Where.Line));
@@ -80,7 +82,8 @@ static void addImpact(std::vector<FindingNote> &Notes, const Finding &F) {
 
 static std::vector<FindingNote> allNotes(const Finding &F, Told &Before) {
   std::vector<FindingNote> Notes;
-  for (const FindingPlace &P : F.Places) {
+  for (size_t I = 0; I < std::min(F.Places.size(), MostPlaces); ++I) {
+    const FindingPlace &P = F.Places[I];
     Notes.push_back(
         {P.Where, "also here: " + P.Message, P.SourceLine, P.Length});
     for (FindingNote N : P.Notes) {
@@ -89,6 +92,12 @@ static std::vector<FindingNote> allNotes(const Finding &F, Told &Before) {
       Notes.push_back(std::move(N));
     }
   }
+  if (F.Places.size() > MostPlaces)
+    Notes.push_back(
+        {{},
+         "also at " + counted(F.Places.size() - MostPlaces, "other place"),
+         "",
+         0});
   for (const FindingNote &N : F.Notes)
     if (!llvm::StringRef(F.Message).contains(N.Text))
       Notes.push_back(N);

@@ -99,6 +99,8 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
   KnownCost &Known = Costs.costOf(A, Moved);
   const AccessCost &C = Known.Cost;
   R.CountKnown &= A.CountKnown;
+  const unsigned Depth = F.loops().getLoopDepth(Shape.At->getParent());
+  R.LoopDepth = R.Any ? std::min(R.LoopDepth, Depth) : Depth;
   if (Shape.UntilWon && mayLose(Run, T, R, Shape, A, FirstWarp)) {
     R.WarpsMeet = true;
     R.CountKnown = false;
@@ -137,6 +139,10 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
   } else {
     R.Objects.insert(nullptr);
   }
+  for (SymbolId Array : C.IndexArrays)
+    if (auto It = Run.Addresses.find(Array);
+        It != Run.Addresses.end() && It->second.Object)
+      R.IndexObjects.insert(It->second.Object);
   addWitness(R, Shape, A, C, Moved, FirstWarp);
   R.PatternsComplete &= Shape.Space == MemorySpace::Shared;
   if (R.PatternsComplete)
@@ -192,6 +198,7 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
   addBranches(Run, Warps * Share);
   IssueSlots += Warps * Share * Run.Events.IssueSlots;
   Instructions += Warps * Share * Run.Events.Instructions;
+  WarpsOfBlock += Warps * Share;
   addRun(Run, Costs.symbols(), FirstWarp);
   addSkipped(Run.Events);
   Incomplete.insert(Run.Gaps.begin(), Run.Gaps.end());
@@ -272,6 +279,35 @@ void TableBuilder::finishPitch(Row &R) {
   R.Result.ByPitch = std::move(R.Pitch);
 }
 
+double TableBuilder::estimatedRequests(const Row &R) const {
+  if (R.CountKnown && !Spent)
+    return R.Requests;
+  // The log has one iteration of a loop of unknown length. If a warp executes
+  // the access several times, one of the loops was counted.
+  unsigned Loops = R.LoopDepth;
+  if (Loops && R.Requests > 1.5 * WarpsOfBlock)
+    --Loops;
+  return R.Requests * std::pow(Access::UnknownTrips, std::min(Loops, 3u));
+}
+
+/// Sets the names of the accessed array and of those with the indices.
+void TableBuilder::nameArrays(Row &R) {
+  Access &A = R.Result;
+  if (R.Objects.size() == 1 && *R.Objects.begin()) {
+    const Value *Object = *R.Objects.begin();
+    SourceVariable Variable = variableOf(*Object);
+    A.Array = Variable.Name;
+    A.ArrayWhere = Variable.Where;
+    if (isa<GlobalVariable>(Object))
+      A.ArrayGlobal = Object->getName().str();
+  }
+  std::set<std::string> Names;
+  for (const Value *Object : R.IndexObjects)
+    Names.insert(variableOf(*Object).Name);
+  Names.erase("");
+  A.IndexArrays.assign(Names.begin(), Names.end());
+}
+
 void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   if (R.Skipped) { // its verdict is undecided from the start
     R.Result.PerRequest.Reasons.assign(R.Reasons.begin(), R.Reasons.end());
@@ -291,6 +327,7 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
     A.TotalHigh = R.High;
     A.TotalIdeal = R.Ideal;
   }
+  A.EstimatedRequests = estimatedRequests(R);
   A.Ideal = R.Ideal / R.Requests;
   if (A.Unit == CostUnit::Sectors)
     A.Lines = R.Lines / R.Requests;
@@ -331,14 +368,7 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   // What an unknown decides is not the access's own distance.
   if (A.Worst && R.FixedLanes)
     A.Stride = strideOf(*A.Worst);
-  if (R.Objects.size() == 1 && *R.Objects.begin()) {
-    const Value *Object = *R.Objects.begin();
-    SourceVariable Variable = variableOf(*Object);
-    A.Array = Variable.Name;
-    A.ArrayWhere = Variable.Where;
-    if (isa<GlobalVariable>(Object))
-      A.ArrayGlobal = Object->getName().str();
-  }
+  nameArrays(R);
   finishPatterns(R, A);
   if (R.LevelsKnown && R.Levels.size() <= MaxLevels)
     for (auto &[K, L] : R.Levels)

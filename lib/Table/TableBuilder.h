@@ -133,6 +133,9 @@ private:
     bool LevelsKnown = true; ///< false: one is not known exactly, or too many
     /// Accessed global variables, allocas and arguments; null: an unknown one.
     std::set<const llvm::Value *> Objects;
+    /// Those that the indices of the accesses were loaded from.
+    std::set<const llvm::Value *> IndexObjects;
+    unsigned LoopDepth = 0; ///< least number of loops around an access
     AtomicDetail Atomic;
     std::set<const llvm::Instruction *> AtomicAt; ///< the instructions
     /// Bounds of the lanes of one request with the same address; LanesKnown: no
@@ -249,6 +252,9 @@ private:
   /// Adds rows for the omitted accesses of a log.
   void addSkipped(const Log &L);
   void finishRow(Row &R, std::vector<Access> &Out);
+  static void nameArrays(Row &R);
+  /// Access::EstimatedRequests.
+  double estimatedRequests(const Row &R) const;
   void describeKernel(KernelTable &Table) const;
   void describePrivate(KernelTable &Table);
 
@@ -265,6 +271,7 @@ private:
   std::set<Gap> Incomplete;
   double IssueSlots = 0;   ///< of a block, at least
   double Instructions = 0; ///< of a block, as an estimate
+  double WarpsOfBlock = 0;
   const bool TryValues;
   unsigned References = 0; ///< number of reference cases that were computed
   bool Spent = false;      ///< addUndecided() was called: no count is known

@@ -37,8 +37,10 @@ LaneValue Machine::argumentValue(const Argument &A) {
     const uint64_t Alignment = Shown.PointerAlignment
                                    ? Shown.PointerAlignment
                                    : Options.PointerAlignment;
-    LaneValue Start = LaneValue::symbol(
-        64, addressSymbol(&A, MemorySpace::Global, Alignment, argumentName(A)));
+    const SymbolId Array =
+        addressSymbol(&A, MemorySpace::Global, Alignment, argumentName(A));
+    Addresses[Array].Bytes = Shown.PointerBytes;
+    LaneValue Start = LaneValue::symbol(64, Array);
     Start.K = LaneVector(int64_t(Shown.PointerOffset));
     return Start;
   }

@@ -249,6 +249,8 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
   Symbol S = loadedSymbol(I, Address, Ty, Param);
   if (Param)
     S.Name = Symbols[Base].Name;
+  else if (HasBase)
+    S.LoadedFrom = Base;
   SymbolId Id = Symbols.root(std::move(S));
   if (Ty->isPointerTy())
     Addresses[Id] = {MemorySpace::Global, nullptr, Options.PointerAlignment};

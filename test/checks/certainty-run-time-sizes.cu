@@ -105,7 +105,7 @@ __global__ void gridStride_ok(float *data, int n) {
 __global__ void gather_bad(float *out, const float *in, const int *index, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
-    // expected-warning@+1 {{likely 32 sectors per request reading 'in' where 4 would do, if lanes' loaded values are independent}}
+    // expected-warning@+1 {{likely 32 sectors per request reading 'in' through 'index' where 4 would do, if lanes' loaded values are independent}}
     out[i] = in[index[i]];
 }
 

@@ -10,7 +10,7 @@ __global__ void misaligned_bad(float *out, const float *in) {
 
 __global__ void gather_bad(float *out, const float *in, const int *index) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-warning@+1 {{likely 32 sectors per request reading 'in' where 4 would do, if lanes' loaded values are independent}}
+  // expected-warning@+1 {{likely 32 sectors per request reading 'in' through 'index' where 4 would do, if lanes' loaded values are independent}}
   out[i] = in[index[i]];
 }
 

@@ -36,7 +36,7 @@ __global__ void scattered_bad(float *out, const float *in) {
 // Data may be in order; nine times in ten it is not.
 __global__ void gather_bad(float *out, const float *in, const int *index) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-warning@+1 {{likely 32 sectors per request reading 'in' where 4 would do, if lanes' loaded values are independent}}
+  // expected-warning@+1 {{likely 32 sectors per request reading 'in' through 'index' where 4 would do, if lanes' loaded values are independent [global-gather]}}
   out[i] = in[index[i]];
 }
 
@@ -51,7 +51,7 @@ __global__ void every_second_bad(float *out, const float *in) {
 __global__ void causes_bad(float *out, const float *in, const float *more,
                            const int *index) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-warning@+4 {{likely 32 sectors per request reading 'in' where 4 would do, if lanes' loaded values are independent}}
+  // expected-warning@+4 {{likely 32 sectors per request reading 'in' through 'index' where 4 would do, if lanes' loaded values are independent [global-gather]}}
   // expected-warning@+3 {{24 sectors per request reading 'in' where 4 would do; neighbouring lanes are 24 bytes apart}}
   // expected-warning@+2 {{24 sectors per request reading 'more' where 4 would do; neighbouring lanes are 24 bytes apart}}
   // expected-warning@+1 {{8 sectors per request reading 'in' where 4 would do; neighbouring lanes are 8 bytes apart [}}

@@ -59,13 +59,13 @@ void run(float *p, int *i) { mix<<<1, 256>>>(p, p, p, i); }
              "apart; also 'y' [global-uncoalesced-access]",
              "8 sectors per request reading 'x' where 4 would do; neighbouring lanes are 8 bytes "
              "apart [global-uncoalesced-access]",
-             "likely 32 sectors per request reading 'x' where 4 would do, if lanes' loaded values "
-             "are independent [global-uncoalesced-access]"])
+             "likely 32 sectors per request reading 'x' through 'index' where 4 would do, if lanes' "
+             "loaded values are independent [global-gather]"])
         done = self.run_tool("a.cu", "--format=json", "--")
         self.assertEqual({f["cause"] for f in json.loads(done.stdout)["findings"]},
                          {"neighbouring lanes are 24 bytes apart",
                           "neighbouring lanes are 8 bytes apart",
-                          "data decides which element each lane accesses"})
+                          "data decides which element each lane accesses through 'index'"})
 
     def test_a_store_is_at_its_own_expression(self):
         self.write("a.cu", "struct Four { float x, y, z, w; };\n"

@@ -62,6 +62,7 @@ def data(lines, found, failed):
                                       if l.corpus == corpus})
                          for corpus in sorted({l.corpus for l in lines})},
             "summary": evidence_tables.summary(lines, found),
+            "checks": evidence_tables.checks(found),
             "classes": evidence_reasons.classes(
                 found, evidence_lines.THRESHOLDS),
             "reasons": evidence_tables.reasons(

@@ -24,7 +24,8 @@ CERTAINTIES = ("certain", "likely", "possible")
 SHOWN = ("certain", "likely")  # without being asked for more
 CHECKS = {  # check -> the space whose counters it is judged by
     "shared-bank-conflict": "shared", "shared-atomic-contention": "shared",
-    "global-uncoalesced-access": "global", "local-memory-array": "local"}
+    "global-uncoalesced-access": "global", "global-gather": "global",
+    "local-memory-array": "local"}
 
 
 def rank(certainty):

@@ -121,10 +121,17 @@ class Runs:
         self.options = self._options()
 
     def _options(self):
-        """What makes the tool show the findings that it is least sure of."""
-        text = subprocess.run([self.warplint, "--help"], capture_output=True,
+        """What makes the tool show the findings that it is least sure of, and
+        those that weigh little in their kernel."""
+        text = self._said("--help")
+        options = ["--certainty=possible"] if "--certainty=" in text else []
+        if "global-gather" in self._said("--list-checks"):
+            options.append("--config={CheckOptions: {global-gather.MinShare: '0'}}")
+        return options
+
+    def _said(self, option):
+        return subprocess.run([self.warplint, option], capture_output=True,
                               text=True, check=True).stdout
-        return ["--certainty=possible"] if "--certainty=" in text else []
 
     def all(self, wanted):
         """[(program, Result or None where a source is missing)], in order."""
@@ -221,11 +228,11 @@ def stripped(finding):
 
 def by_place(finding):
     """The finding once for each of its places: one fault is one finding, lines
-    are counted here."""
+    are counted here. The verdict is that of the finding's own place."""
     yield finding
     for place in finding.get("places", ()):
         yield dict(finding, location=place["location"], message=place["message"],
-                   notes=place["notes"])
+                   notes=place["notes"], verdict=None)
 
 
 def first_error(text):

@@ -4,7 +4,8 @@ import evidence_reasons
 import tables
 
 SPACES = ("shared", "global", "local")
-CHECK_OF = {"shared": "shared-bank-conflict", "global": "global-uncoalesced-access",
+CHECK_OF = {"shared": "shared-bank-conflict",
+            "global": "global-uncoalesced-access, global-gather",
             "local": "local-memory-array"}
 JUDGEMENTS = ("confirmed", "false", "not executed", "not measured")
 UNITS = {"shared": "wavefronts", "global": "sectors", "local": "sectors"}
@@ -67,6 +68,32 @@ def summary(lines, found):
             of_corpus[space] = certainty_rows(here, one)
         result[corpus] = of_corpus
     return result
+
+
+def checks(found):
+    """Reported lines by check and certainty, judged, as plain data."""
+    result = {}
+    for check in evidence_lines.CHECKS:
+        rows = {}
+        for certainty in evidence_lines.CERTAINTIES:
+            some = [f for f in found
+                    if (f.check, f.certainty) == (check, certainty)]
+            if some:
+                rows[certainty] = judged(some)
+        if rows:
+            result[check] = rows
+    return result
+
+
+def check_table(data):
+    table = [("check", "certainty", "reported lines", "confirmed", "false",
+              "confirm rate", "not executed", "not measured")]
+    for check, rows in data.items():
+        for certainty, row in rows.items():
+            table.append((check, certainty, said(row), row["confirmed"],
+                          row["false"], rate(row["confirmed"], row["false"]),
+                          row["not executed"], row["not measured"]))
+    return table
 
 
 def reasons(lines, found):
@@ -139,6 +166,9 @@ def reason_table(data, form, least=1):
 def text(saved):
     parts = ["Found, missed and false, by certainty",
              tables.grid_text(certainty_table(saved["summary"]))]
+    if "checks" in saved:
+        parts += ["Reported lines, by check and certainty",
+                  tables.grid_text(check_table(saved["checks"]))]
     for form, title in (("together", "Reasons of a line, all together"),
                         ("each", "Each reason, wherever it occurs")):
         parts += [title, tables.grid_text(reason_table(saved["reasons"], form))]
@@ -148,6 +178,9 @@ def text(saved):
 def markdown(saved, least=3):
     """For docs/validation.md: classes of reasons with `least` lines or more."""
     parts = [tables.grid_markdown(certainty_table(saved["summary"]))]
+    if "checks" in saved:
+        parts += ["Reported lines of all programs, by check and certainty:",
+                  tables.grid_markdown(check_table(saved["checks"]))]
     for form, title in (("together", "All reasons of a line together"),
                         ("each", "Each reason, wherever it occurs")):
         parts += [f"{title} (classes of {least} lines or more):",

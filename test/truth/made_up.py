@@ -12,6 +12,9 @@ STAND_IN = """#!%s
 import os, shutil, sys
 here = os.path.dirname(os.path.abspath(__file__))
 read = lambda name: open(os.path.join(here, name)).read()
+if "--list-checks" in sys.argv:
+    print(read("checks"))
+    sys.exit(0)
 if "--help" in sys.argv:
     print(read("help"))
     sys.exit(0)

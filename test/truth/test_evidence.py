@@ -207,6 +207,22 @@ class Tables(Base):
         self.assertEqual([r[2] for r in table[1:] if r[1].startswith("global")],
                          ["likely", "possible", "shown", "all"])
 
+    def test_each_check_has_its_counts(self):
+        _, found = self.examine(
+            [launch(*(inst(n, "LDG", 10, 320, 40) for n in (5, 15)),
+                    inst(25, "LDG", 10, 40, 40))],
+            [finding(5, "global-gather", certainty="likely"),
+             finding(15, certainty="certain"),
+             finding(25, "global-gather", certainty="likely")])
+        counts = evidence_tables.checks(found)
+        self.assertEqual({check: {sure: (row["confirmed"], row["false"])
+                                  for sure, row in rows.items()}
+                          for check, rows in counts.items()},
+                         {"global-uncoalesced-access": {"certain": (1, 0)},
+                          "global-gather": {"likely": (1, 1)}})
+        self.assertEqual(evidence_tables.check_table(counts)[-1],
+                         ("global-gather", "likely", 2, 1, 1, "50 %", 0, 0))
+
     def test_lists(self):
         program = self.program()
         lines, found = self.examine(

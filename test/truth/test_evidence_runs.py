@@ -18,10 +18,11 @@ from made_up import STAND_IN, Base, finding, row
 
 
 class Runs(Base):
-    def tool(self, help_text="", findings=(), rows=(), status=1):
+    def tool(self, help_text="", findings=(), rows=(), status=1, checks=""):
         path = self.write("warplint", STAND_IN % sys.executable)
         os.chmod(path, 0o755)
         self.write("help", help_text)
+        self.write("checks", checks)
         self.write("findings", json.dumps({"findings": list(findings),
                                            "problems": [{"severity": "error",
                                                          "message": "no such"}]}))
@@ -66,6 +67,23 @@ class Runs(Base):
             self.assertEqual("--certainty=possible" in self.calls()[0], bool(text))
             with open(os.path.join(self.folder, "warplint"), "a") as file:
                 file.write("#\n")
+
+    def test_what_weighs_little_is_asked_for(self):
+        for checks in ("", "global-gather  on  loaded indices"):
+            self.runs(self.tool(checks=checks)).all([self.program()])
+            self.assertEqual("global-gather.MinShare: '0'" in self.calls()[0],
+                             bool(checks))
+            with open(os.path.join(self.folder, "warplint"), "a") as file:
+                file.write("#\n")
+
+    def test_a_place_has_its_own_reasons(self):
+        one = finding(5, reasons=["loaded value"])
+        one["places"] = [{"location": {"file": "/x/a.cu", "line": 9, "column": 1},
+                          "message": "also", "notes": []}]
+        (_, result), = self.runs(self.tool(findings=[one])).all([self.program()])
+        self.assertEqual([(f["location"]["line"], f["verdict"] and
+                           f["verdict"]["reasons"]) for f in result.findings],
+                         [(5, ["loaded value"]), (9, None)])
 
     def test_nothing_is_stated_of_launches(self):
         self.runs(self.tool()).all([self.program()])

@@ -355,6 +355,24 @@ int main(int argc, char **argv) {
                                       "256+4", "256+8", "256+4"}));
 }
 
+TEST(Launch, SizesOfSmallAllocations) {
+  TranslationUnit TU = parseSound(std::string(Kernels) + R"(
+int main(int argc, char **argv) {
+  const int types = 3; float *p, *q, *r;
+  cudaMalloc(&p, types * types * sizeof(float));
+  cudaMalloc((void **)&q, argc * sizeof(float)); cudaMallocManaged(&r, 1 << 20);
+  k<<<1, 32>>>(p, 0); k<<<1, 32>>>(q, 1); k<<<1, 32>>>(r, 2);
+  k<<<1, 32>>>(p + 2, 3); k<<<1, 32>>>(argc > 2 ? p : q, 4);
+  float *s = p; p = q; k<<<1, 32>>>(s, 5);
+}
+)");
+  std::map<int64_t, uint64_t> Bytes;
+  for (const Launch &L : TU.Launches)
+    Bytes[L.Arguments[1].Integer.value_or(-1)] = L.Arguments[0].PointerBytes;
+  EXPECT_EQ(Bytes, (std::map<int64_t, uint64_t>{
+                       {0, 36}, {1, 0}, {2, 0}, {3, 36}, {4, 0}, {5, 36}}));
+}
+
 TEST(Launch, PointersThatDifferByWay) {
   TranslationUnit TU = parseSound(std::string(Kernels) + R"(
 void either(float *p, int n) {

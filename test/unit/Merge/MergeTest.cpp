@@ -258,3 +258,81 @@ TEST(JoinPlaces, TheOrderOfTheFindingsDoesNotMatter) {
   ASSERT_EQ(B.size(), 2u);
   EXPECT_EQ(A[1].Message, B[1].Message);
 }
+
+static Finding gather(unsigned Line, const std::string &Kernel,
+                      const std::string &Array, double Cycles,
+                      const std::string &In = " through 'list'") {
+  Finding F = of(finding(Line, 32, Kernel), Array, Line);
+  F.Check = "global-gather";
+  F.Cause = "data decides which element each lane accesses" + In;
+  F.CauseIn = In;
+  F.Sure = Certainty::Likely;
+  F.Cost.emplace();
+  F.Cost->Unit = CostUnit::Sectors;
+  F.Cost->Cycles = F.Cost->Excess = Cycles;
+  F.Cost->Moved = 2 * Cycles;
+  F.Cost->Least = Cycles;
+  return F;
+}
+
+TEST(JoinCauses, WhatIsReadThroughOneArrayIsOneFinding) {
+  auto Out = joinPlaces({gather(3, "k", "x", 1), gather(4, "k", "y", 5),
+                         gather(9, "k", "z", 2), gather(12, "l", "x", 4)});
+  ASSERT_EQ(Out.size(), 1u);
+  const Finding &F = Out[0];
+  // At the most costly place of the kernel with the greatest cost.
+  EXPECT_EQ(linesOf(F), (std::vector<unsigned>{4, 3, 9, 12}));
+  EXPECT_EQ(F.Kernels, (std::vector<std::string>{"k", "l"}));
+  EXPECT_EQ(F.Cost->Cycles, 8);
+  EXPECT_EQ(F.Cost->Elsewhere, 4);
+  EXPECT_EQ(F.Cost->weight(), 12);
+}
+
+TEST(JoinCauses, OtherCausesFilesAndCertaintiesStayApart) {
+  Finding Elsewhere = gather(4, "k", "y", 5), Sure = gather(5, "k", "y", 5);
+  Elsewhere.Where.File = "b.cu";
+  Sure.Sure = Certainty::Certain;
+  EXPECT_EQ(joinPlaces({gather(3, "k", "x", 1), Elsewhere, Sure,
+                        gather(6, "k", "x", 5, " through 'other'")})
+                .size(),
+            4u);
+}
+
+TEST(JoinCauses, ADistanceIsOneCauseInOneKernelOrArray) {
+  auto Strided = [](unsigned Line, const std::string &Kernel,
+                    const std::string &Array) {
+    Finding F = gather(Line, Kernel, Array, 1, "");
+    F.Cause = "neighbouring lanes are 24 bytes apart";
+    return F;
+  };
+  // Two arrays in one kernel, one of these in another.
+  auto Out = joinPlaces({Strided(3, "k", "x"), Strided(5, "k", "y"),
+                         Strided(9, "l", "y"), Strided(12, "m", "z")});
+  ASSERT_EQ(Out.size(), 2u);
+  EXPECT_EQ(linesOf(Out[0]), (std::vector<unsigned>{3, 5, 9}));
+  EXPECT_EQ(linesOf(Out[1]), (std::vector<unsigned>{12}));
+}
+
+TEST(JoinCauses, WithAnEditOrALayoutEachArrayIsOneFinding) {
+  Finding X = gather(3, "k", "x", 1), Y = gather(4, "k", "y", 5);
+  Fix Advice;
+  Advice.Title = "in words";
+  X.Fixes = {Advice};
+  EXPECT_EQ(joinPlaces({X, Y}).size(), 1u);
+  X.Fixes[0].Edits.emplace_back();
+  EXPECT_EQ(joinPlaces({X, Y}).size(), 2u);
+  X.Fixes.clear();
+  X.WantsLayout = true;
+  EXPECT_EQ(joinPlaces({X, Y}).size(), 2u);
+}
+
+TEST(JoinCauses, TheOrderOfTheFindingsDoesNotMatter) {
+  auto A = joinPlaces(
+      {gather(3, "k", "x", 2), gather(4, "l", "y", 2), gather(9, "m", "z", 2)});
+  auto B = joinPlaces(
+      {gather(9, "m", "z", 2), gather(3, "k", "x", 2), gather(4, "l", "y", 2)});
+  ASSERT_EQ(A.size(), 1u);
+  ASSERT_EQ(B.size(), 1u);
+  EXPECT_EQ(linesOf(A[0]), linesOf(B[0]));
+  EXPECT_EQ(A[0].Cost->weight(), B[0].Cost->weight());
+}

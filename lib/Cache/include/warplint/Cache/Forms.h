@@ -22,7 +22,7 @@ WARPLINT_ALL_FIELDS(Spot, File, Line, Column)
 WARPLINT_ALL_FIELDS(EditRange, File, Offset, Length)
 WARPLINT_ALL_FIELDS(Shape, Extent)
 WARPLINT_ALL_FIELDS(LaunchArgument, Integer, PointerAlignment, PointerOffset,
-                    IsNull, Least, Most, Multiple)
+                    PointerBytes, IsNull, Least, Most, Multiple)
 WARPLINT_ALL_FIELDS(Launch, Kernel, From, Grid, Block, DynamicShared, Arguments,
                     BlockIsRunTime, Where, Through)
 
@@ -38,7 +38,8 @@ WARPLINT_ALL_FIELDS(FixScope, Kernel, Launch, Before, After)
 WARPLINT_ALL_FIELDS(Workload, Lanes, Global, Issue, Banks)
 WARPLINT_ALL_FIELDS(SpeedupBound, AtMost, WaitsFor)
 WARPLINT_ALL_FIELDS(FindingCost, Unit, Excess, Blocks, IsCounted, Moved, Least,
-                    Cycles, Share, Rank, Now, Fixed, IsShared, Remediation)
+                    Cycles, Share, Rank, Now, Fixed, IsShared, Remediation,
+                    Elsewhere)
 WARPLINT_ALL_FIELDS(Fix, Kind, Title, Edits, WhyNoEdit, WhyUnsafe,
                     WavefrontsBefore, WavefrontsAfter, CountedAs, BytesBefore,
                     BytesAfter, BlocksBefore, BlocksAfter, Layout, Comment,
@@ -51,9 +52,9 @@ WARPLINT_ALL_FIELDS(Measurement, How, Unit, Measured, Ideal, Low, High, IsRatio,
                     Share, Launches)
 WARPLINT_ALL_FIELDS(Finding, Check, Level, Sure, Where, Length, FirstLine,
                     LastLine, SourceLine, Message, Places, Array, ArrayWhere,
-                    Cause, Figure, Operation, WantsLayout, Notes, Answer, Unit,
-                    Ideal, TotalPerBlock, IdealPerBlock, Evidence, IsDrawn,
-                    Fixes, Kernels, KernelsMangled, Launch, Launches,
+                    Cause, CauseIn, Figure, Operation, WantsLayout, Notes,
+                    Answer, Unit, Ideal, TotalPerBlock, IdealPerBlock, Evidence,
+                    IsDrawn, Fixes, Kernels, KernelsMangled, Launch, Launches,
                     Architectures, Fingerprint, Cost, Measured)
 WARPLINT_ALL_FIELDS(Problem, Level, Where, Length, SourceLine, Message)
 WARPLINT_ALL_FIELDS(UnlikeFlag, What, Flag)

@@ -40,6 +40,9 @@ struct AccessCost {
   bool Simple = false;  ///< lane offsets are constants plus a common term
   bool Uniform = false; ///< one address for all lanes
   bool Data = false;    ///< depends on loaded data
+  /// With Data: symbols of the addresses of the arrays that the data was loaded
+  /// from, where they are known.
+  std::set<SymbolId> IndexArrays;
   std::optional<Access::Residues> ByPitch;
 };
 
@@ -80,7 +83,7 @@ public:
   /// Derives lower bounds of symbolic strides (pitches) from stores. If lanes
   /// or warps each store to one row of an array whose pitch is a kernel
   /// argument, rows do not overlap, or threads would overwrite each other's
-  /// results.
+  /// results. Also collects the bounds of columns for the reference case.
   void learnPitches(const Log &Of);
 
   /// The cost of one request with known addresses on the hardware.
@@ -195,6 +198,8 @@ private:
                      const Plain &Distinct, AccessCost &C);
   void data(const AccessShape &, const LoggedAccess &, const Split &,
             AccessCost &);
+  /// The values of AccessCost::IndexArrays.
+  std::set<SymbolId> indexArrays(llvm::ArrayRef<LaneTerm> Terms) const;
   /// Cost and ideal of a request in a try of the reference case, means over
   /// its executions.
   struct Tried {
@@ -202,6 +207,9 @@ private:
     unsigned Try = 0;
     double excess() const { return Cost - Ideal; }
   };
+  LaneVector inObject(const AccessShape &, const LoggedAccess &,
+                      llvm::ArrayRef<SymbolId> Roots,
+                      const LaneVector &Address) const;
   using GivenSize = ReferenceValues::GivenSize;
   /// Absent where the address has no value. `Given` replaces sizes of the try.
   std::optional<Tried> tryOut(const AccessShape &, const LoggedAccess &,
@@ -236,6 +244,7 @@ private:
   RootKinds Kinds;
   unsigned References = 0;
   unsigned Searches = 0; ///< of values from which on a claim holds
+  std::optional<ColumnBounds> Columns; ///< created by learnPitches()
   /// Created at the first use, after learnPitches().
   std::optional<ReferenceValues> InReference;
   std::optional<TriedValues> SampleTries;

@@ -2,6 +2,7 @@
 #ifndef WARPLINT_COST_REFERENCECASE_H
 #define WARPLINT_COST_REFERENCECASE_H
 
+#include "warplint/Cost/ColumnBounds.h"
 #include "warplint/Cost/TriedValues.h"
 #include "warplint/Lane/Sample.h"
 #include "warplint/Warp/Log.h"
@@ -28,8 +29,9 @@ public:
   /// less one as a mask is a power of two), and which quotients are sizes. The
   /// table outlives the values; its symbols stay as they are.
   /// One size in four is a multiple of `Line`.
+  /// `Columns`: bounds of loaded values; may be null, else outlives the values.
   ReferenceValues(const SymbolTable &T, const AddressMap &Addresses,
-                  int64_t Line);
+                  int64_t Line, const ColumnBounds *Columns = nullptr);
 
   /// Starts an execution of a try, for requests of the lanes of `Mask`. Sizes
   /// are the same in all executions of one try.
@@ -92,6 +94,8 @@ private:
   void take(const LoopValues &Loop, llvm::ArrayRef<LaneVector> State,
             unsigned Iteration);
   int64_t draw(SymbolId Root);
+  /// The greatest value of a root by its column bound; absent: no bound.
+  std::optional<int64_t> mostOfColumn(SymbolId Root);
   uint64_t random();
   /// A random number from Low to High, both inclusive.
   int64_t between(int64_t Low, int64_t High);
@@ -99,6 +103,7 @@ private:
   const SymbolTable &T;
   const AddressMap &Addresses;
   const int64_t Line;
+  const ColumnBounds *const Columns;
   TriedValues Tried;
   Sample *Values = nullptr; ///< of the current execution of the current try
   uint32_t Mask = 0;

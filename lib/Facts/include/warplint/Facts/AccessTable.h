@@ -134,6 +134,10 @@ struct Access {
   /// Requests of a block; the mean over the grid if blocks differ. Absent if
   /// unknown.
   std::optional<double> MeanRequests;
+  /// Estimate of MeanRequests, also where that is unknown: guards hold, and
+  /// loops of unknown length run UnknownTrips iterations.
+  double EstimatedRequests = 0;
+  static constexpr unsigned UnknownTrips = 8;
   Verdict PerRequest;
   double Ideal = 0; ///< least cost, as a mean per request, as Nsight Compute
                     ///< defines it
@@ -157,6 +161,9 @@ struct Access {
   bool SameForGrid = false;
   bool AddressIsData = false; ///< the address depends on loaded data that
                               ///< differs by lane
+  /// With AddressIsData: source names of the arrays that this data was loaded
+  /// from, sorted and unique; empty: not known.
+  std::vector<std::string> IndexArrays;
   /// Cost by the value of an unknown pitch modulo a period ("pitch" -> 32
   /// entries), if a pitch decides it.
   struct Residues {

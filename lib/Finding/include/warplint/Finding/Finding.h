@@ -199,6 +199,11 @@ struct Finding {
   /// accesses". joinPlaces() joins only findings with equal causes; empty: the
   /// check has one cause only.
   std::string Cause;
+  /// What the cause is a property of, if it is one for several kernels: the
+  /// array that has the indices of a gather, the function with a loop.
+  /// joinPlaces() joins findings of a file with equal Cause and CauseIn; empty:
+  /// the cause belongs to a line, an array or a kernel.
+  std::string CauseIn;
   /// The cost in the message: "13 sectors per request where 4 would do"; empty
   /// if joined findings need not distinguish it.
   std::string Figure;

@@ -56,10 +56,14 @@ struct FindingCost {
   Workload Now, Fixed;
   bool IsShared = false; ///< the excess is shared memory's, and counts in Lanes
   SpeedupBound Remediation;
+  /// Weights of joined findings about other kernels. All other members are of
+  /// the kernel with the greatest weight.
+  double Elsewhere = 0;
 
-  /// The weight by which findings are ranked: cycles over all blocks of the
-  /// launch.
-  double weight() const { return Cycles * Blocks.value_or(1); }
+  /// Cycles over all blocks of the launch.
+  double ownWeight() const { return Cycles * Blocks.value_or(1); }
+  /// The weight by which findings are ranked: over all kernels.
+  double weight() const { return ownWeight() + Elsewhere; }
 };
 
 } // namespace warplint

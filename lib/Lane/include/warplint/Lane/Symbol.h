@@ -116,6 +116,9 @@ struct Symbol {
   /// For a root that is a loop-carried value: the recurrences and the exit of
   /// its loop. Null for other roots, or if they are not known.
   std::shared_ptr<const LoopValues> Loop;
+  /// For a root that was loaded: the symbol of the address of the one array
+  /// that holds the value; absent: not loaded, or not from one known array.
+  std::optional<SymbolId> LoadedFrom;
 };
 
 /// The loop-carried values of one loop.

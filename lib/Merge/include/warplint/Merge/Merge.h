@@ -21,10 +21,12 @@ std::vector<Finding> mergeFindings(std::vector<std::vector<Finding>> Groups);
 /// cost.
 bool isWorse(const Finding &A, const Finding &B);
 
-/// Makes one finding of those that have one cause (Finding::Cause): of one
-/// check on one line, and of one check on one array where the accesses cost the
-/// same. The worst represents all, the others become its places. `Findings` is
-/// a result of mergeFindings(); the result is sorted by location and check.
+/// Makes one finding of those of one check that have one cause
+/// (Finding::Cause): on one line; on one array, where the accesses cost the
+/// same; and in one file, in one kernel, on arrays of one name, or with equal
+/// Finding::CauseIn. In the last case the most costly one represents all, else
+/// the worst; the others become its places. `Findings` is a result of
+/// mergeFindings(); the result is sorted by location and check.
 std::vector<Finding> joinPlaces(std::vector<Finding> Findings);
 
 } // namespace warplint

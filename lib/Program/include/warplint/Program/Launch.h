@@ -45,6 +45,9 @@ struct LaunchArgument {
   /// PointerAlignment, a power of two; both in bytes. 0 and 0 if the host code
   /// does not determine them.
   unsigned PointerAlignment = 0, PointerOffset = 0;
+  /// Bytes from the address to the end of its allocation, at most, by the size
+  /// that the host code allocates; 0: not known.
+  uint64_t PointerBytes = 0;
   /// The argument is certainly a null pointer.
   bool IsNull = false;
   /// For an integer that is not known or differs between the executions of this
@@ -56,7 +59,8 @@ struct LaunchArgument {
 
   friend bool operator==(const LaunchArgument &A, const LaunchArgument &B) {
     return A.Integer == B.Integer && A.PointerAlignment == B.PointerAlignment &&
-           A.PointerOffset == B.PointerOffset && A.IsNull == B.IsNull &&
+           A.PointerOffset == B.PointerOffset &&
+           A.PointerBytes == B.PointerBytes && A.IsNull == B.IsNull &&
            A.Least == B.Least && A.Most == B.Most && A.Multiple == B.Multiple;
   }
 };

@@ -1,0 +1,191 @@
+//===- GlobalGather.cpp - Sectors that loaded indices decide --------------===//
+//
+// If loaded values decide which elements the lanes of a warp access, a request
+// may transfer one sector per lane. No layout of the array removes this: the
+// order of the work does. Therefore the accesses of a kernel through one index
+// array have one cause, and are reported if together they transfer a
+// considerable share of the kernel's sectors.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Phrases.h"
+#include "Rows.h"
+#include "Sectors.h"
+#include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+using namespace warplint;
+using namespace warplint::checks;
+
+namespace {
+
+class GlobalGather : public Check {
+public:
+  llvm::StringRef id() const override { return "global-gather"; }
+  bool isDrawn() const override { return true; }
+  llvm::StringRef summary() const override {
+    return "loaded indices spread the lanes of a warp over many sectors of "
+           "global memory";
+  }
+  llvm::ArrayRef<CheckOption> options() const override {
+    static const CheckOption Options[] = {
+        {"MinExcessSectors", "1.5",
+         "smallest excess that is reported, in sectors per request above ideal "
+         "(half a sector more where it is not exact)"},
+        {"MinShare", "10",
+         "smallest share of the kernel's sectors of global memory that the "
+         "accesses through one index array must transfer together, in "
+         "percent"}};
+    return Options;
+  }
+  void run(const CheckInput &In, std::vector<Finding> &Out) const override;
+};
+
+/// An access that is reported if the share of its group suffices.
+struct Gather {
+  const Access *Of;
+  Certainty Sure;
+};
+
+/// Accesses of a kernel through the same index arrays.
+struct Group {
+  std::vector<Gather> Accesses;
+  double Sectors = 0; ///< of a block, estimated
+};
+
+} // namespace
+
+/// Sectors that a block transfers for the access, estimated: the mean cost, or
+/// that in the reference case.
+static double estimatedSectors(const Access &A) {
+  if (A.PerRequest.How == Verdict::Kind::Undecided)
+    return 0;
+  double PerRequest = A.PerRequest.Mean.value_or(A.PerRequest.Low);
+  if (A.PerRequest.How != Verdict::Kind::Exact && A.Reference)
+    PerRequest = std::max(PerRequest, A.Reference->Mean);
+  return A.EstimatedRequests * PerRequest;
+}
+
+/// The sectors of global memory that a block of the kernel transfers,
+/// estimated.
+static double estimatedSectors(const KernelTable &Table) {
+  double Sum = 0;
+  for (const Access &A : Table.Accesses)
+    if (A.Space == MemorySpace::Global && A.Unit == CostUnit::Sectors)
+      Sum += estimatedSectors(A);
+  return Sum;
+}
+
+/// The certainty that a gather costs `Least` sectors more than a coalesced
+/// access of as many lanes. If lanes share the elements of a small table, the
+/// least cost of the elements is lower than that; nothing is gained below it.
+static std::optional<Certainty> gatherCertainty(const CheckInput &In,
+                                                const Access &A, double Least) {
+  const std::optional<Certainty> Sure = certaintyOf(In, A, Least);
+  if (!Sure || sectorsOf(A, *Sure) - idealOf(A) >= Least)
+    return Sure;
+  if (A.PerRequest.High - idealOf(A) >= Least)
+    return Certainty::Possible;
+  return std::nullopt;
+}
+
+/// "'a'", "'a' and 'b'", "'a', 'b' and 'c'"; at most four names.
+static std::string quoted(llvm::ArrayRef<std::string> Names) {
+  std::string Text;
+  for (size_t I = 0; I < Names.size(); ++I)
+    Text += (I == 0                  ? ""
+             : I + 1 == Names.size() ? " and "
+                                     : ", ") +
+            ("'" + Names[I] + "'");
+  return Text;
+}
+
+/// " through 'index'"; empty if it is not known where the indices come from.
+static std::string through(const Access &A) {
+  if (A.IndexArrays.empty() || A.IndexArrays.size() > 4)
+    return "";
+  return " through " + quoted(A.IndexArrays);
+}
+
+static std::string message(const CheckInput &In, const Access &A,
+                           Certainty Sure) {
+  const SectorFigure Of = sectorFigure(A, Sure);
+  const std::string Text = Of.Sectors + " " + doing(A).str() + " " + object(A) +
+                           through(A) + Of.Ideal;
+  if (Sure == Certainty::Likely)
+    if (std::string Where = reference(In, A); !Where.empty())
+      return Text + ", " + Where;
+  return Text;
+}
+
+static std::string advice(const Access &A) {
+  const std::string By =
+      through(A).empty() ? ""
+                         : ", such as by what " + quoted(A.IndexArrays) +
+                               (A.IndexArrays.size() == 1 ? " has" : " have");
+  if (A.Op == AccessKind::Store)
+    return "sort the work" + By +
+           ", so that neighbouring lanes write neighbouring elements; or "
+           "collect the elements of a block in shared memory and write them in "
+           "runs";
+  return "sort the work" + By +
+         ", such as by cell or key, so that neighbouring lanes read "
+         "neighbouring elements; a small table fits in shared memory, or read "
+         "it with __ldg";
+}
+
+static void report(const Check &C, const CheckInput &In, const Gather &G,
+                   double Share, std::vector<Finding> &Out) {
+  const Access &A = *G.Of;
+  Finding F = startFinding(C, In, A, message(In, A, G.Sure));
+  F.Sure = G.Sure;
+  F.Cause = causeOf(A);
+  F.CauseIn = through(A);
+  F.Cause += F.CauseIn;
+  const SectorFigure Of = sectorFigure(A, G.Sure);
+  F.Figure = Of.Sectors + Of.Ideal;
+  addLaunchNote(F, In);
+  addInlineNotes(F, A.InlinedFrom);
+  addNote(F,
+          "in '" + shortName(In.Table.Name) + "', the accesses" +
+              (F.CauseIn.empty() ? " whose indices data decides" : F.CauseIn) +
+              " transfer about " + number(std::round(Share * 100)) +
+              "% of the sectors of global memory");
+  addRepetitionNotes(F, A);
+  addReasonNotes(F, A);
+  addAdviceNote(F, advice(A));
+  Out.push_back(std::move(F));
+}
+
+void GlobalGather::run(const CheckInput &In, std::vector<Finding> &Out) const {
+  std::map<std::string, Group> Groups; // by through()
+  for (const ExpressionRows &E : byExpression(In.Table, MemorySpace::Global)) {
+    const Access &A = E.worst();
+    const double Least = leastSectors(A, In.number(*this, "MinExcessSectors"));
+    if (!isGather(A, Least))
+      continue;
+    const std::optional<Certainty> Sure = gatherCertainty(In, A, Least);
+    if (!Sure)
+      continue;
+    Group &G = Groups[through(A)];
+    G.Accesses.push_back({&A, *Sure});
+    for (const Access *Row : E.Rows)
+      G.Sectors += estimatedSectors(*Row);
+  }
+  const double All = estimatedSectors(In.Table);
+  for (const auto &[Through, G] : Groups) {
+    const double Share = All > 0 ? std::min(1.0, G.Sectors / All) : 1;
+    if (Share * 100 >= In.number(*this, "MinShare"))
+      for (const Gather &Found : G.Accesses)
+        report(*this, In, Found, Share, Out);
+  }
+}
+
+namespace warplint::checks {
+const Check &globalGather() {
+  static const GlobalGather C;
+  return C;
+}
+} // namespace warplint::checks

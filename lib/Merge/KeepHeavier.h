@@ -1,0 +1,20 @@
+//===- KeepHeavier.h - The greater of two costs -----------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_MERGE_KEEPHEAVIER_H
+#define WARPLINT_LIB_MERGE_KEEPHEAVIER_H
+
+#include "warplint/Finding/Impact.h"
+#include <optional>
+
+namespace warplint {
+
+/// Keeps the cost with the greater weight. The two are of different launches or
+/// kernel instances, which do not run at the same time.
+inline void keepHeavier(std::optional<FindingCost> &Kept,
+                        const std::optional<FindingCost> &Other) {
+  if (Other && (!Kept || Kept->weight() < Other->weight()))
+    Kept = Other;
+}
+
+} // namespace warplint
+
+#endif
