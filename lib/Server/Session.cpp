@@ -124,7 +124,7 @@ void Session::logFlags(const Snapshot &Made) {
     for (const UnlikeFlag &F : R.UnlikeFlags)
       Flags.emplace_back(R.File, F);
   for (const std::string &Line : unlikeFlagLines(Flags))
-    if (Told.insert(Made.Main + '\n' + Line).second)
+    if (Logged.insert(Made.Main + '\n' + Line).second)
       notify("window/logMessage",
              json::Object{{"type", 3},
                           {"message", "warplint: " + Made.Main + ": " + Line}});

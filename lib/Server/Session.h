@@ -141,6 +141,7 @@ private:
   Folder Rest;             ///< for files outside of all folders
   llvm::json::Value Given; ///< settings pushed by the client
   std::set<std::string> Told;
+  std::set<std::string> Logged; ///< by logFlags()
   Pins Pinned;
   std::shared_ptr<HeaderCache> Headers = keepHeadersForLong();
   Worker Work; ///< the last member: destroyed before what it uses

@@ -92,7 +92,7 @@ struct CommandLine {
   bool AllowIncomplete = false; ///< omissions do not give exit code 3
   std::optional<bool> Color;    ///< nullopt: if the terminal supports it
   std::optional<std::string> DumpAccesses;
-  std::optional<std::string> DumpIr;  ///< --dump-ir, as given
+  std::optional<std::string> DumpIr; ///< --dump-ir, as given
   /// --disable-stages, for measurements; results are not cached.
   std::vector<std::string> DisabledStages;
   std::optional<std::string> Profile; ///< --profile
