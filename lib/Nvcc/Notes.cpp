@@ -80,6 +80,10 @@ unsigned Notes::sharedGroup(const GlobalVariable &G) {
   return numberIn(G, GroupName);
 }
 
+bool Notes::isSharedVariable(const GlobalVariable &G) {
+  return G.hasAttribute(AlignName);
+}
+
 bool Notes::isSharedField(const GlobalVariable &G) {
   return G.hasAttribute(VariableName) &&
          G.getAttribute(VariableName).getValueAsString() != G.getName();

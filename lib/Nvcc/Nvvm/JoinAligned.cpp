@@ -15,7 +15,8 @@ using namespace warplint;
 static bool isAligned(const Value *Pointer) {
   auto *G = dyn_cast<GlobalVariable>(getUnderlyingObject(Pointer));
   return G && G->getAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED &&
-         (G->isDeclaration() || Notes::sharedAlignment(*G) >= Align(16));
+         (G->isDeclaration() || (Notes::isSharedVariable(*G) &&
+                                 Notes::sharedAlignment(*G) >= Align(16)));
 }
 
 /// Sets the ordering of all simple accesses that satisfy the condition. The

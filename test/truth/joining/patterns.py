@@ -43,12 +43,11 @@ def cells():
     for storage in ("plain", "aligned"):
         for width in (4, 6, 12, 28):
             for other in ("row", "any"):
-                for work in ("add", "sum"):
+                for work in ("add", "copy"):
                     yield storage, "float", width, other, work
-    for kind in ("double", "short", "float2", "unsigned"):
-        for width in (4, 6, 12):
-            for work in ("copy",):
-                yield "dynamic", kind, width, "row", work
+    for kind in ("double", "short", "char", "float2", "unsigned"):
+        for width in (4, 6, 8, 12, 16):
+            yield "dynamic", kind, width, "row", "copy"
 
 
 def kernel(cell):

@@ -262,9 +262,21 @@ def unfitted():
     return out
 
 
+def nests():
+    """Arrays in a loop around another, whose trip count is constant once the
+    outer one is unrolled."""
+    out = []
+    for n in (3, 4, 5, 7, 8, 10, 12, 16, 20, 24, 28):
+        start = fill(n) + "  float x = in[tid], s = 0;\n"
+        out.append(kernel(f"triangle_{n}", start + f"  for (int i = 0; i < {n}; ++i) {{ float t = 0; for (int j = 0; j <= i; ++j) t += a[j] * x; out[i * 64 + tid] = t; }}"))
+        out.append(kernel(f"halves_{n}", start + f"  for (int i = 0; i < {n}; ++i) {{ float t = 0; for (int j = i & 1; j < {n} - i; j += 2) t = t * x + a[j]; s += t * a[i]; }}\n  out[tid] = s;"))
+        out.append(kernel(f"window_{n}", start + f"  for (int i = 0; i < {n}; ++i) {{ float t = x; for (int j = 0; j < n; ++j) t = t * x + in[j * 32 + i]; a[i] = t; }}\n" + write_back(n)))
+    return out
+
+
 def write(folder):
     folder = pathlib.Path(folder)
-    kernels = grid() + sizes_and_work() + shapes() + several() + unfitted()
+    kernels = grid() + sizes_and_work() + shapes() + several() + nests() + unfitted()
     files = []
     for first in range(0, len(kernels), KERNELS_PER_FILE):
         files.append(folder / f"patterns{first // KERNELS_PER_FILE:02}.cu")

@@ -77,6 +77,9 @@ struct Notes {
   /// global a greater one.
   static llvm::Align sharedAlignment(const llvm::GlobalVariable &G);
   static unsigned sharedGroup(const llvm::GlobalVariable &G);
+  /// Whether setSharedVariable() was called for the variable, or one that it
+  /// is a field of.
+  static bool isSharedVariable(const llvm::GlobalVariable &G);
   /// Whether the global is a field or an element of a variable of the source
   /// that LLVM has split.
   static bool isSharedField(const llvm::GlobalVariable &G);
