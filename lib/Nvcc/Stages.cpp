@@ -1,6 +1,7 @@
 //===- Stages.cpp - The table of stages and its queries -------------------===//
 
 #include "warplint/Nvcc/Stages.h"
+#include "FullUnrolling.h"
 #include "GroupsOfFour.h"
 #include "InlineAll.h"
 #include "InlineBottomUp.h"
@@ -10,7 +11,6 @@
 #include "KeepShifts.h"
 #include "KeptCalls.h"
 #include "LlvmSwitches.h"
-#include "FullUnrolling.h"
 #include "NaturalLoops.h"
 #include "OptimizationBarrier.h"
 #include "OrderLoads.h"

@@ -6,9 +6,8 @@
     replay.py --warplint BIN --update    writes agreed.tsv
     replay.py --warplint BIN --list      prints the loops that differ, too
 
-Not every difference changes a prediction: warplint unrolls by four where that
-decides which accesses there are or in which groups lanes make them, and keeps
-other loops (column "rolled").
+Column "rolled": nvcc unrolls the loop, warplint does not. Decision 0015 says which
+loops these are.
 """
 import argparse
 import collections

@@ -1,53 +1,80 @@
 #!/usr/bin/env python3
-"""Which rule of partial unrolling explains the factors in unroll.tsv: prints for
-each rule how many loops it has right, of those that nvcc does not unroll fully.
+"""How many loops of unroll.tsv the plan of lib/Nvcc/Unrolling.cpp explains, given
+the sizes that clang counts: prints the agreement by pattern, and the loops that
+differ. Nests, loops with a pragma, and those over private arrays are left out.
 
-The size of a body is that of unroll.tsv: instructions of clang's -O3, all but
-phis. Nests and loops with a pragma are left out.
+The size of a body is that of unroll.tsv (instructions of clang's -O3, all but
+phis), corrected as instructionsOf() does: an index into shared memory is not
+extended, and the constant part of an index is a sum of its own.
 """
 import collections
 
 import patterns
 
+MOST_FULL, MOST_PARTIAL, MOST_BY_TWO, MOST_TRIALS = 404, 202, 95, 10
 
-def factor(trip, fits):
+
+def unrolled(size, count):
+    return size * count if size < 2 else (size - 2) * count + 2
+
+
+def factor(size, trips):
     """The largest of 16, 8, 4 and 2 that divides a constant trip count and fits,
     else 4 or 2."""
+    def fits(count):
+        return unrolled(size, count) <= MOST_PARTIAL and (trips or count != 2 or size <= MOST_BY_TWO)
     for count in (16, 8, 4, 2):
-        if trip and trip % count == 0 and fits(count):
+        if trips and trips % count == 0 and fits(count):
             return count
     return next((count for count in (4, 2) if fits(count)), 1)
 
 
-RULES = {
-    # What the data show.
-    "(size - 2) * k + 2 <= 202; run time by 2: size <= 95": lambda size, trip: factor(
-        trip, lambda k: (size - 2) * k + 2 <= 202 and (trip or k != 2 or size <= 95)),
-    # What the code has.
-    "UnrollReuse: (size - 7) * k + 2 <= 180": lambda size, trip: factor(
-        trip, lambda k: size <= 7 or (size - 7) * k + 2 <= 180),
-    "LoopNests: 4 up to 52, 2 up to 90": lambda size, trip: 4 if size <= 52 else 2 if size <= 90 else 1,
-    "JoinAccesses: 4 up to 160": lambda size, trip: 4 if size <= 160 else 1,
-    "Promotion: (size - 7) * k + 7 <= 110": lambda size, trip: next(
-        (k for k in (4, 3, 2) if (size - 7) * k + 7 <= 110), 1),
-}
+def fits_folded(size, trips, copies):
+    if trips > MOST_TRIALS:
+        return False
+    folded = 2 + 2 * copies
+    left = (size - folded) * trips - 1 if size > folded + 1 else 1
+    return left <= MOST_FULL * min(size * trips * 100 // left, 400) // 100
 
 
-def partly_unrolled():
+def plan(size, trips):
+    """The factor as unroll.tsv has it; `trips` is 0 if they are not constant."""
+    if trips and (unrolled(size, trips) <= MOST_FULL or fits_folded(size, trips, 1)):
+        return "full"
+    count = factor(size, trips)
+    if count > 1 and trips and trips % count == 0 and fits_folded(unrolled(size, count), trips // count, count):
+        return "full"
+    return str(count)
+
+
+def size_of(row):
+    per_statement = {"loads": 2, "shared-loads": 1, "shared-stores": 1}.get(row["pattern"], 0)
+    # Of the three accesses of `reuse` two have a constant part.
+    once = {"reuse": 4}.get(row["pattern"], -1 if row["pattern"].startswith("shared-") else 0)
+    return int(row["size"]) + per_statement * int(row["statements"]) + once
+
+
+def explained():
+    """(row, size, what the plan says) of the loops that it is about."""
     for row in patterns.recorded():
-        if row["pragma"] == "none" and row["loop"] == "inner" and row["factor"] != "full" and not row["pattern"].startswith("nest"):
-            yield row, int(row["size"]), 0 if row["trip"] == "n" else int(row["trip"])
+        pattern = row["pattern"]
+        if row["pragma"] != "none" or pattern.startswith(("nest", "private")):
+            continue
+        trips = 0 if row["trip"] == "n" else int(row["trip"])
+        size = size_of(row)
+        # A loop that may be left early is unrolled if its trip count is constant.
+        yield row, size, "1" if pattern == "break" and not trips else plan(size, trips)
 
 
 def main():
-    total, right = collections.Counter(), collections.defaultdict(collections.Counter)
-    for row, size, trip in partly_unrolled():
+    total, right = collections.Counter(), collections.Counter()
+    for row, size, says in explained():
         total[row["pattern"]] += 1
-        for rule, count in RULES.items():
-            right[rule][row["pattern"]] += str(count(size, trip)) == row["factor"]
-    for rule in RULES:
-        print(f"{rule}: {sum(right[rule].values())} of {sum(total.values())}")
-        print("  " + ", ".join(f"{pattern} {right[rule][pattern]}/{total[pattern]}" for pattern in total))
+        right[row["pattern"]] += says == row["factor"]
+        if says != row["factor"]:
+            print(f"{row['pattern']} {row['trip']} {row['statements']} (size {size}): nvcc {row['factor']}, plan {says}")
+    print(f"{sum(right.values())} of {sum(total.values())} loops as planned")
+    print("  " + ", ".join(f"{pattern} {right[pattern]}/{total[pattern]}" for pattern in total))
 
 
 if __name__ == "__main__":
