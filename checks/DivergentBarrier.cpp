@@ -44,15 +44,15 @@ static bool isReturn(const CheckInput &In, const Spot &Branch) {
 static BarrierReach withoutReturned(const CheckInput &In, BarrierReach B) {
   using Reach = BarrierReach::Reach;
   uint32_t Returned = 0;
-  const BarrierReach::Parting *Next = nullptr;
+  const BarrierReach::Diversion *Next = nullptr;
   const bool Proved = B.Divergent == Reach::Proved;
-  for (const BarrierReach::Parting &P : B.Partings)
+  for (const BarrierReach::Diversion &P : B.Diversions)
     if (isReturn(In, P.Where))
-      Returned |= P.Lost;
+      Returned |= P.Lanes;
   B.Missing &= ~Returned;
-  for (const BarrierReach::Parting &P : B.Partings)
+  for (const BarrierReach::Diversion &P : B.Diversions)
     if (!Next && !isReturn(In, P.Where) &&
-        (Proved ? (P.Lost & B.Missing) != 0 : !P.Why.empty()))
+        (Proved ? (P.Lanes & B.Missing) != 0 : !P.Why.empty()))
       Next = &P;
   if (!isReturn(In, B.Decider)) {
     if (Proved && Returned && !B.Missing)
@@ -63,7 +63,7 @@ static BarrierReach withoutReturned(const CheckInput &In, BarrierReach B) {
   } else {
     B.Divergent = Reach::All;
   }
-  B.Partings.clear();
+  B.Diversions.clear();
   return B;
 }
 

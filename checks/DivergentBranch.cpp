@@ -106,8 +106,8 @@ void DivergentBranchCheck::run(const CheckInput &In,
       Message +=
           count(*B.Split, "warps") + (*B.Split == 1 ? " diverges" : " diverge");
     Finding F = startFinding(*this, In, B.Where, std::move(Message));
-    if (In.Table.BlockTrust != KernelTable::Trust::Any)
-      F.Sure = In.Table.BlockTrust == KernelTable::Trust::Shape
+    if (In.Table.BlockReliability != KernelTable::Reliability::Any)
+      F.Sure = In.Table.BlockReliability == KernelTable::Reliability::Shape
                    ? Certainty::Likely
                    : Certainty::Possible;
     F.Answer.How = Verdict::Kind::Exact;

@@ -15,8 +15,8 @@ using namespace warplint;
 using namespace warplint::checks;
 
 /// Excess per request; computed from the total per block, if known.
-static double surplus(const Access &A, const std::optional<double> &Total,
-                      double PerRequest) {
+static double excessOf(const Access &A, const std::optional<double> &Total,
+                       double PerRequest) {
   if (Total && A.TotalIdeal && A.Requests && *A.Requests)
     return (*Total - *A.TotalIdeal) / double(*A.Requests);
   if (A.PerRequest.How == Verdict::Kind::Undecided)
@@ -26,8 +26,8 @@ static double surplus(const Access &A, const std::optional<double> &Total,
   return PerRequest - A.Ideal;
 }
 
-double checks::sureSurplus(const Access &A) {
-  return surplus(A, A.TotalLow, A.PerRequest.Low);
+double checks::certainExcess(const Access &A) {
+  return excessOf(A, A.TotalLow, A.PerRequest.Low);
 }
 
 namespace {
@@ -92,11 +92,11 @@ static bool isConfirmedClass(const Access &A) {
   });
 }
 
-double checks::possibleSurplus(const Access &A) {
-  return surplus(A, A.TotalHigh, A.PerRequest.High);
+double checks::possibleExcess(const Access &A) {
+  return excessOf(A, A.TotalHigh, A.PerRequest.High);
 }
 
-double checks::likelySurplus(const Access &A) {
+double checks::likelyExcess(const Access &A) {
   if (!A.Reference || A.PerRequest.How == Verdict::Kind::Undecided)
     return 0;
   return A.Reference->PerRequest - A.Reference->Ideal;
@@ -105,17 +105,17 @@ double checks::likelySurplus(const Access &A) {
 /// The certainty if the block were known.
 static std::optional<Certainty> certaintyInBlock(const Access &A, double Least,
                                                  bool More) {
-  auto Exceeds = [&](double Surplus) {
-    return More ? Surplus > Least + 1e-9 : Surplus >= Least;
+  auto Exceeds = [&](double Excess) {
+    return More ? Excess > Least + 1e-9 : Excess >= Least;
   };
   const bool Sampled = A.PerRequest.RestsOn == Basis::Sampled;
-  if (Exceeds(sureSurplus(A)))
+  if (Exceeds(certainExcess(A)))
     return Sampled ? Certainty::Likely : Certainty::Certain;
   if (A.PerRequest.How == Verdict::Kind::Exact)
     return std::nullopt;
-  if (Exceeds(likelySurplus(A)) && isConfirmedClass(A))
+  if (Exceeds(likelyExcess(A)) && isConfirmedClass(A))
     return Certainty::Likely;
-  if (Exceeds(possibleSurplus(A)))
+  if (Exceeds(possibleExcess(A)))
     return Certainty::Possible;
   return std::nullopt;
 }
@@ -126,12 +126,12 @@ std::optional<Certainty> checks::certaintyOf(const CheckInput &In,
   std::optional<Certainty> Sure = certaintyInBlock(A, Least, More);
   if (!Sure)
     return Sure;
-  switch (In.Table.BlockTrust) {
-  case KernelTable::Trust::Any:
+  switch (In.Table.BlockReliability) {
+  case KernelTable::Reliability::Any:
     return Sure;
-  case KernelTable::Trust::Shape:
+  case KernelTable::Reliability::Shape:
     return std::min(*Sure, Certainty::Likely);
-  case KernelTable::Trust::Nothing:
+  case KernelTable::Reliability::Nothing:
     return Certainty::Possible;
   }
   return Sure;
@@ -159,7 +159,7 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
     if (!llvm::is_contained(Parts, Part) && Parts.size() < 2)
       Parts.push_back(std::move(Part));
   };
-  if (In.Table.BlockTrust == KernelTable::Trust::Shape)
+  if (In.Table.BlockReliability == KernelTable::Reliability::Shape)
     Add("in blocks of " + extentsOf(In.Table.How.Block) + " threads");
   for (const Reason &R : A.PerRequest.Reasons) {
     if (R.Why == Reason::Role::ActiveLanes)
@@ -201,10 +201,10 @@ const Access &checks::ExpressionRows::worst() const {
   assert(!Rows.empty() && "a group has a row");
   return **std::max_element(
       Rows.begin(), Rows.end(), [](const Access *A, const Access *B) {
-        return std::tuple(sureSurplus(*A), likelySurplus(*A),
-                          possibleSurplus(*A)) <
-               std::tuple(sureSurplus(*B), likelySurplus(*B),
-                          possibleSurplus(*B));
+        return std::tuple(certainExcess(*A), likelyExcess(*A),
+                          possibleExcess(*A)) < std::tuple(certainExcess(*B),
+                                                           likelyExcess(*B),
+                                                           possibleExcess(*B));
       });
 }
 

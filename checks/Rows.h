@@ -11,20 +11,20 @@ namespace warplint::checks {
 /// Lower bound of the excess of a request, in `A.Unit`. If the total of the
 /// block is known, it is the mean over its requests. 0 if the cost is not
 /// known.
-double sureSurplus(const Access &A);
+double certainExcess(const Access &A);
 
 /// Upper bound of the excess of a request, computed in the same way.
-double possibleSurplus(const Access &A);
+double possibleExcess(const Access &A);
 
 /// The excess of a request in the reference case; 0 if the case could not be
 /// evaluated.
-double likelySurplus(const Access &A);
+double likelyExcess(const Access &A);
 
 /// The certainty that the excess of a request is at least `Least` (`More`:
 /// greater than `Least`); nullopt: no bound reaches it. The reference case
 /// gives a likely finding only if recorded counters confirm accesses of this
-/// class (Classes.def). KernelTable::BlockTrust limits the certainty if the
-/// block is assumed.
+/// class (Classes.def). KernelTable::BlockReliability limits the certainty if
+/// the block is assumed.
 std::optional<Certainty> certaintyOf(const CheckInput &In, const Access &A,
                                      double Least, bool More = false);
 

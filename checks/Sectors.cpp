@@ -16,7 +16,7 @@ static constexpr double Margin = 0.5;
 double checks::sectorsOf(const Access &A, Certainty Sure) {
   if (Sure == Certainty::Possible)
     return A.PerRequest.High;
-  const double Low = A.Ideal + sureSurplus(A);
+  const double Low = A.Ideal + certainExcess(A);
   return Sure == Certainty::Likely && A.Reference
              ? std::max(Low, A.Reference->PerRequest)
              : Low;
@@ -63,5 +63,5 @@ bool checks::isGather(const Access &A, double Least) {
       !isPlacedByData(A) || !isIndexedByData(A))
     return false;
   const bool Proved = A.PerRequest.RestsOn != Basis::Sampled;
-  return !(Proved && sureSurplus(A) >= Least);
+  return !(Proved && certainExcess(A) >= Least);
 }

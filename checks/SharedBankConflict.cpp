@@ -145,9 +145,9 @@ void SharedBankConflict::report(const CheckInput &In, const Access &A,
   double Ways = degree(A, *Sure);
   // Counters distinguish a mean excess of half a wavefront from none.
   if (*Sure == Certainty::Likely && !isExact(A)
-          ? likelySurplus(A) < 0.5 && sureSurplus(A) < 0.5
+          ? likelyExcess(A) < 0.5 && certainExcess(A) < 0.5
           : Ways < In.number(*this, "MinDegree")) {
-    if (possibleSurplus(A) <= Least || isExact(A))
+    if (possibleExcess(A) <= Least || isExact(A))
       return;
     Sure = Certainty::Possible;
     Ways = degree(A, *Sure);

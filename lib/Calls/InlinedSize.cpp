@@ -8,7 +8,7 @@
 using namespace llvm;
 using namespace warplint;
 
-const Growth::Node &Growth::of(Function &F) {
+const InlinedSizes::Node &InlinedSizes::of(Function &F) {
   auto [At, IsNew] = Nodes.try_emplace(&F);
   if (!IsNew)
     return *At->second;

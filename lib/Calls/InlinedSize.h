@@ -14,7 +14,7 @@ namespace warplint {
 
 /// Instruction counts of functions with all their callees inlined. Results are
 /// cached: they hold for the module at the first query of each function.
-class Growth {
+class InlinedSizes {
 public:
   struct Node {
     /// Instructions of the function, and with its callees; a recursive call

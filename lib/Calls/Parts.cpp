@@ -112,7 +112,7 @@ togetherOf(ArrayRef<Function *> Kernels) {
 
 std::vector<std::vector<std::string>> warplint::kernelGroups(Module &M) {
   std::vector<Function *> Kernels;
-  Growth Grown;
+  InlinedSizes Grown;
   auto sizeOf = [&](Function &Kernel) {
     return std::min(Grown.of(Kernel).All, MostOfKernel);
   };

@@ -32,13 +32,13 @@ static constexpr unsigned MostLevels = 4, MostInstructions = 4000,
 
 /// Functions with bodies that call each other, or one that calls itself: a
 /// strongly connected component of the call graph.
-using Cycle = std::vector<Function *>;
+using Recursion = std::vector<Function *>;
 
-static std::vector<Cycle> cyclesOf(Module &M) {
+static std::vector<Recursion> cyclesOf(Module &M) {
   CallGraph Graph(M);
-  std::vector<Cycle> All;
+  std::vector<Recursion> All;
   for (auto It = scc_begin(&Graph); !It.isAtEnd(); ++It) {
-    Cycle Of;
+    Recursion Of;
     if (It.hasCycle())
       for (const CallGraphNode *N : *It)
         if (N->getFunction() && !N->getFunction()->isDeclaration())
@@ -69,7 +69,7 @@ static void makeLoops(Function &F) {
 }
 
 /// The direct calls in F of functions of the recursion.
-static std::vector<CallBase *> callsWithin(Function &F, const Cycle &Of) {
+static std::vector<CallBase *> callsWithin(Function &F, const Recursion &Of) {
   std::vector<CallBase *> Calls;
   for (Instruction &I : instructions(F))
     if (auto *C = dyn_cast<CallBase>(&I);
@@ -80,8 +80,9 @@ static std::vector<CallBase *> callsWithin(Function &F, const Cycle &Of) {
 
 /// The number of instructions of a function with all callees outside of the
 /// recursion inlined.
-static uint64_t sizeWithCalls(Function &F, const Cycle &Of, Growth &Sizes) {
-  const Growth::Node &N = Sizes.of(F);
+static uint64_t sizeWithCalls(Function &F, const Recursion &Of,
+                              InlinedSizes &Sizes) {
+  const InlinedSizes::Node &N = Sizes.of(F);
   uint64_t Size = N.Own;
   for (auto &[Callee, Times] : N.Calls)
     if (!is_contained(Of, Callee))
@@ -92,8 +93,8 @@ static uint64_t sizeWithCalls(Function &F, const Cycle &Of, Growth &Sizes) {
 /// The number of levels to which a recursion is expanded, from an estimate:
 /// each copy is as large as the largest function of the recursion and has as
 /// many calls within it as any of them has.
-static unsigned levelsOf(const Cycle &Of) {
-  Growth Sizes;
+static unsigned levelsOf(const Recursion &Of) {
+  InlinedSizes Sizes;
   uint64_t Size = 0, WithCalls = 0, Calls = 0;
   for (Function *F : Of) {
     Size = std::max<uint64_t>(Size, F->getInstructionCount());
@@ -115,7 +116,7 @@ static unsigned levelsOf(const Cycle &Of) {
 
 /// Copies the functions of a recursion once for each level, and redirects calls
 /// from outside to the copies of the first level.
-static void unroll(const Cycle &Of) {
+static void unroll(const Recursion &Of) {
   const unsigned Levels = levelsOf(Of);
   std::vector<Use *> FromOutside;
   for (Function *F : Of) {
@@ -149,9 +150,9 @@ static void unroll(const Cycle &Of) {
 }
 
 void warplint::unrollRecursion(Module &M) {
-  for (const Cycle &Of : cyclesOf(M))
+  for (const Recursion &Of : cyclesOf(M))
     for (Function *F : Of)
       makeLoops(*F);
-  for (const Cycle &Of : cyclesOf(M))
+  for (const Recursion &Of : cyclesOf(M))
     unroll(Of);
 }

@@ -122,8 +122,8 @@ Expected<GitAnswer> warplint::runGit(StringRef Folder,
   if (Answer.Status < 0)
     return createStringError("can't run '" + *Program + "': " + Why);
   Answer.Out = textOf(Files.Out);
-  const std::string Said = textOf(Files.Error);
-  StringRef First = StringRef(Said).split('\n').first;
+  const std::string ErrorText = textOf(Files.Error);
+  StringRef First = StringRef(ErrorText).split('\n').first;
   First.consume_front("fatal: ");
   Answer.Error = First.str();
   return Answer;

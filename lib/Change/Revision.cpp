@@ -41,10 +41,11 @@ static Expected<std::string> commitOf(StringRef Folder, StringRef Name) {
   if (Name.empty() || Name.starts_with("-"))
     return std::string();
   const std::string Wanted = (Name + "^{commit}").str();
-  auto Said = runGit(Folder, {"rev-parse", "--verify", "--quiet", Wanted});
-  if (!Said)
-    return Said.takeError();
-  return Said->Status == 0 ? StringRef(Said->Out).trim().str() : std::string();
+  auto Output = runGit(Folder, {"rev-parse", "--verify", "--quiet", Wanted});
+  if (!Output)
+    return Output.takeError();
+  return Output->Status == 0 ? StringRef(Output->Out).trim().str()
+                             : std::string();
 }
 
 Expected<bool> warplint::isCommit(StringRef Folder, StringRef Name) {
@@ -106,10 +107,10 @@ Revision::textsOf(const std::set<std::string> &Objects) const {
   if (Objects.empty())
     return Texts;
   const std::string Input = join(Objects, "\n") + "\n";
-  auto Said = runGit(Root, {"cat-file", "--batch"}, Input);
-  if (!Said)
-    return Said.takeError();
-  StringRef Rest = Said->Out;
+  auto Output = runGit(Root, {"cat-file", "--batch"}, Input);
+  if (!Output)
+    return Output.takeError();
+  StringRef Rest = Output->Out;
   for (const std::string &Object : Objects) {
     // The output is "NAME blob SIZE", the text, and a line break.
     StringRef Head;
@@ -132,13 +133,13 @@ std::set<std::string> Revision::ignored(ArrayRef<std::string> Paths) const {
   std::string Input;
   for (const std::string &Path : Paths)
     Input += "./" + Path + '\0'; // a leading colon has a meaning for git
-  auto Said = runGit(Root, {"check-ignore", "-z", "--stdin"}, Input);
-  if (!Said) {
+  auto Output = runGit(Root, {"check-ignore", "-z", "--stdin"}, Input);
+  if (!Output) {
     // On failure, no file is treated as ignored.
-    consumeError(Said.takeError());
+    consumeError(Output.takeError());
     return Found;
   }
-  for (StringRef Path : splitAtZeros(Said->Out))
+  for (StringRef Path : splitAtZeros(Output->Out))
     Found.insert(Path.drop_front(2).str());
   return Found;
 }

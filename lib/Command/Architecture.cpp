@@ -196,9 +196,9 @@ chooseArchitectures(const NamedArchitectures &Named, const Toolkit &Cuda,
   std::vector<std::vector<Target>> Codes; // the targets of each of
                                           // Chosen.Targets
   for (const Target &T : *Targets) {
-    std::vector<std::string> Said;
+    std::vector<std::string> Named;
     DeviceTarget New;
-    New.Gpu = knownToClang(T.Virtual, Said).name();
+    New.Gpu = knownToClang(T.Virtual, Named).name();
     auto Known = llvm::find_if(Chosen.Targets, [&](const DeviceTarget &D) {
       return D.Gpu == New.Gpu;
     });
@@ -206,7 +206,7 @@ chooseArchitectures(const NamedArchitectures &Named, const Toolkit &Cuda,
       if (OnlyNewest && !Chosen.Targets.empty())
         continue;
       New.Flags = flagsFor(T.Virtual, LikeNvcc);
-      Warnings.insert(Warnings.end(), Said.begin(), Said.end());
+      Warnings.insert(Warnings.end(), Named.begin(), Named.end());
       Known = Chosen.Targets.insert(Known, std::move(New));
       Codes.emplace_back();
     }

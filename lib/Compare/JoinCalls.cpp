@@ -40,7 +40,7 @@ Joining::Standing Joining::standingOf(const LineKey &Line) const {
   if (Made == Claims.end() || Count == Counted.end())
     return Contradicts;
   Measurement Numbers;
-  Claim(Made->second, Blocks).judge(Count->second, Numbers);
+  LinePrediction(Made->second, Blocks).judge(Count->second, Numbers);
   if (Numbers.How == Agreement::Differs)
     return Contradicts;
   return Numbers.How == Agreement::Agrees && !Numbers.IsRatio ? Settled
@@ -55,7 +55,7 @@ bool Joining::holdsMoreThanPredicted(const LineKey &Line) const {
   if (Made == Claims.end())
     return true;
   Measurement Numbers;
-  Claim(Made->second, Blocks).judge(Count->second, Numbers);
+  LinePrediction(Made->second, Blocks).judge(Count->second, Numbers);
   return Numbers.How == Agreement::Differs &&
          (Numbers.IsRatio ||
           (Numbers.High && Count->second.Actual > *Numbers.High));
@@ -86,11 +86,11 @@ void Joining::join(const LineKey &Caller, const std::set<LineKey> &Called) {
 
 void Joining::makeOne(const LineKey &First, const std::set<LineKey> &Lines) {
   CountedLine Sum;
-  Claim::Accesses All;
+  LinePrediction::Accesses All;
   for (const LineKey &Line : Lines) {
     Sum += Counted[Line];
     Counted.erase(Line);
-    const Claim::Accesses &Some = Claims[Line];
+    const LinePrediction::Accesses &Some = Claims[Line];
     All.insert(All.end(), Some.begin(), Some.end());
     Claims.erase(Line);
   }

@@ -2,13 +2,13 @@
 #ifndef WARPLINT_LIB_COMPARE_JOINCALLS_H
 #define WARPLINT_LIB_COMPARE_JOINCALLS_H
 
-#include "Claim.h"
+#include "LinePrediction.h"
 #include <map>
 #include <set>
 
 namespace warplint {
 
-using ClaimsByLine = std::map<LineKey, Claim::Accesses>;
+using ClaimsByLine = std::map<LineKey, LinePrediction::Accesses>;
 using CountsByLine = std::map<LineKey, CountedLine>;
 
 /// The profiler counts the first instructions of an inlined function on the

@@ -12,7 +12,7 @@ namespace path = llvm::sys::path;
 
 /// The line tolerance: two compilers may attribute an expression that spans
 /// several lines to lines that differ by this number.
-static constexpr unsigned Spread = 2;
+static constexpr unsigned LineTolerance = 2;
 
 std::string warplint::memoryName(CountedSpace Space, bool IsAtomic) {
   std::string Name = Space == CountedSpace::Shared   ? "shared memory"
@@ -48,9 +48,9 @@ private:
   void compareHeaders(std::map<LineKey, CountedLine> Lines);
   void comparePool(CountedSpace Space, bool IsAtomic,
                    const std::map<LineKey, CountedLine> &Pool,
-                   Claim::Accesses Left);
+                   LinePrediction::Accesses Left);
   void emit(const LineKey &Key, const CountedLine &Line,
-            const Claim::Accesses &Claimed);
+            const LinePrediction::Accesses &Claimed);
   void leaveOut(const LineKey &Key, const CountedLine &Line);
 
   const RecordedLaunch &Recorded;
@@ -68,7 +68,7 @@ private:
   /// User lines with calls of inlined functions in headers. The line table
   /// attributes some instructions of such a call to the call, others to the
   /// header.
-  std::map<LineKey, std::pair<CountedLine, Claim::Accesses>> Calls;
+  std::map<LineKey, std::pair<CountedLine, LinePrediction::Accesses>> Calls;
   std::vector<ComparedLine> Out;
 };
 
@@ -166,7 +166,7 @@ void Comparison::count() {
 }
 
 /// Whether all accesses are inlined from other files.
-static bool isCall(const Claim::Accesses &Accesses) {
+static bool isCall(const LinePrediction::Accesses &Accesses) {
   return llvm::all_of(Accesses, [](const PredictedAccess *A) {
     return A->Innermost.isValid() && A->Innermost.File != A->Where.File;
   });
@@ -176,12 +176,13 @@ static bool isCall(const Claim::Accesses &Accesses) {
 bool Comparison::isUnsteady(const LineKey &K) const {
   return std::any_of(Unsteady.begin(), Unsteady.end(), [&](const auto &U) {
     return U.first == K.File &&
-           std::max(U.second, K.Line) - std::min(U.second, K.Line) <= Spread;
+           std::max(U.second, K.Line) - std::min(U.second, K.Line) <=
+               LineTolerance;
   });
 }
 
 /// Whether the statement of one of the accesses contains the line.
-static bool spans(const Claim::Accesses &Accesses, unsigned Line) {
+static bool spans(const LinePrediction::Accesses &Accesses, unsigned Line) {
   return llvm::any_of(Accesses, [&](const PredictedAccess *A) {
     return A->FirstLine <= Line && Line <= A->LastLine;
   });
@@ -196,7 +197,8 @@ const LineKey *Comparison::neighbourOf(const LineKey &K) const {
     if (Other.File != K.File || Other.Space != K.Space ||
         Other.IsAtomic != K.IsAtomic)
       continue;
-    if (std::max(Other.Line, K.Line) - std::min(Other.Line, K.Line) <= Spread) {
+    if (std::max(Other.Line, K.Line) - std::min(Other.Line, K.Line) <=
+        LineTolerance) {
       Near = &Other;
       ++Nears;
     }
@@ -223,7 +225,7 @@ static ComparedLine counted(const LineKey &Key, const CountedLine &Line) {
 }
 
 void Comparison::emit(const LineKey &Key, const CountedLine &Line,
-                      const Claim::Accesses &Claimed) {
+                      const LinePrediction::Accesses &Claimed) {
   ComparedLine C = counted(Key, Line);
   if (Claimed.empty()) {
     if (Line.Actual == 0)
@@ -235,14 +237,14 @@ void Comparison::emit(const LineKey &Key, const CountedLine &Line,
         : IsHeader ? "in a header, and no unmatched access of the analysis fits"
                    : "the analysis has no access in a file of this name";
   } else {
-    Claim Made(Claimed, Blocks);
+    LinePrediction Made(Claimed, Blocks);
     bool IsJudged = Made.judge(Line, C.Numbers);
     if (!IsJudged || (!C.Numbers.Low && Line.Actual == 0))
       return;
     C.Where = Claimed.front()->Where;
     for (const PredictedAccess *A : Claimed)
       C.Accesses.insert({A->Where.File, A->Where.Line, A->Space, A->IsAtomic});
-    C.SureExcess = Made.isSureExcess();
+    C.CertainExcess = Made.isCertainExcess();
     C.Why = Made.reasons();
   }
   Out.push_back(std::move(C));
@@ -253,7 +255,7 @@ void Comparison::emit(const LineKey &Key, const CountedLine &Line,
 /// one memory are compared together with the remaining predictions, because two
 /// compilers may implement an intrinsic in different headers.
 void Comparison::compareHeaders(std::map<LineKey, CountedLine> Lines) {
-  std::map<LineKey, Claim::Accesses> Inner;
+  std::map<LineKey, LinePrediction::Accesses> Inner;
   for (const auto &[Key, Accesses] : Claims)
     for (const PredictedAccess *A : Accesses)
       if (A->Innermost.isValid() && A->Innermost != A->Where)
@@ -276,7 +278,7 @@ void Comparison::compareHeaders(std::map<LineKey, CountedLine> Lines) {
     emit(Key, Line, Found->second);
   }
   for (const auto &[Kind, Pool] : Pools) {
-    Claim::Accesses Left;
+    LinePrediction::Accesses Left;
     for (const auto &[Key, Accesses] : Claims)
       for (const PredictedAccess *A : Accesses)
         if (!Used.count(A) && std::pair(A->Space, A->IsAtomic) == Kind)
@@ -290,7 +292,7 @@ void Comparison::compareHeaders(std::map<LineKey, CountedLine> Lines) {
 /// sum with their predictions.
 void Comparison::comparePool(CountedSpace Space, bool IsAtomic,
                              const std::map<LineKey, CountedLine> &Pool,
-                             Claim::Accesses Left) {
+                             LinePrediction::Accesses Left) {
   CountedLine Sum;
   for (const auto &[Key, Line] : Pool)
     Sum += Line;

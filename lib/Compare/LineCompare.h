@@ -53,7 +53,7 @@ struct ComparedLine {
   Spot Where;                 ///< of the first access; column 0: none
   std::set<LineKey> Accesses; ///< the predicted lines it consists of
   Measurement Numbers;        ///< without the share
-  bool SureExcess = false;    ///< the prediction has certain excess
+  bool CertainExcess = false; ///< the prediction has certain excess
   std::string Why; ///< reasons of a range, or why there is no prediction
 };
 

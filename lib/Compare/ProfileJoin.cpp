@@ -105,7 +105,7 @@ void ProfileJoin::add(const LaunchMatch &Match, ComparedLine Line) {
     Row.Line.Where = Line.Where;
   addTo(Row.Line.Numbers, Line.Numbers);
   Row.Accesses.insert(Line.Accesses.begin(), Line.Accesses.end());
-  Row.SureExcess |= Line.SureExcess;
+  Row.CertainExcess |= Line.CertainExcess;
   if (Row.Reasons.empty())
     Row.Reasons = Line.Why;
 }

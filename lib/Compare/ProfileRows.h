@@ -14,7 +14,7 @@ struct ProfileRow {
   LineKey Key;
   std::set<LineKey> Accesses; ///< the predicted lines it consists of
   MeasuredLine Line;
-  bool SureExcess = false;
+  bool CertainExcess = false;
   std::string Reasons; ///< of the prediction, or why there is none
 
   bool hasExcess() const { return Line.Numbers.excess() > 0; }

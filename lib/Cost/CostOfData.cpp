@@ -70,8 +70,8 @@ std::pair<double, double> CostModel::costWherever(const AccessShape &Shape,
 
 /// The smaller of two limits of the memory that an access can touch: the size
 /// of the array, and the bounds of the offset in it.
-CostModel::Room CostModel::roomOf(const AccessShape &Shape,
-                                  const LoggedAccess &A) const {
+CostModel::TouchLimits CostModel::touchLimitsOf(const AccessShape &Shape,
+                                                const LoggedAccess &A) const {
   uint64_t Bytes = objectBytes(A);
   LaneValue Offset = A.Address;
   llvm::erase_if(Offset.Terms, [&](const LaneTerm &Term) {
@@ -100,7 +100,7 @@ CostModel::Room CostModel::roomOf(const AccessShape &Shape,
 
 void CostModel::boundByObject(const AccessShape &Shape, const LoggedAccess &A,
                               const Plain &Distinct, AccessCost &C) {
-  const auto [Bytes, Rows, Words] = roomOf(Shape, A);
+  const auto [Bytes, Rows, Words] = touchLimitsOf(Shape, A);
   if (Bytes && Shape.Op != AccessKind::Atomic) {
     if (Shape.Space == MemorySpace::Shared) {
       const double OfBank = double(llvm::divideCeil(Words, Gpu.Banks));

@@ -84,15 +84,15 @@ warplint::runNcu(StringRef Ncu, llvm::ArrayRef<StringRef> Arguments) {
   if (Status < 0)
     return llvm::createStringError("can't run '" + Ncu + "': " + Why);
   auto Text = llvm::MemoryBuffer::getFile(Output);
-  auto Said = llvm::MemoryBuffer::getFile(Errors);
+  auto ErrorText = llvm::MemoryBuffer::getFile(Errors);
   std::string All = Text ? (*Text)->getBuffer().str() : "";
   if (Status == 0)
     return All;
   // ncu writes errors to standard output.
   StringRef Message = All;
   Message = Message.substr(std::min(Message.find("==ERROR=="), Message.size()));
-  if (Message.empty() && Said)
-    Message = (*Said)->getBuffer();
+  if (Message.empty() && ErrorText)
+    Message = (*ErrorText)->getBuffer();
   Message.consume_front("==ERROR==");
   return llvm::createStringError("'" + Ncu + "' fails with exit code " +
                                  llvm::Twine(Status) + ": " +

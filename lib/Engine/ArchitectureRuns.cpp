@@ -207,7 +207,7 @@ FileResult ArchitectureRuns::merge(size_t File,
         " differs from that for the GPUs analysed; --arch=" + Lacking.front() +
         " analyses that for " + Lacking.front();
     O.File = Sum.File;
-    O.IsGap = false;
+    O.IsIncomplete = false;
     Sum.Omissions.push_back(std::move(O));
   }
   return std::move(Sum);

@@ -24,12 +24,12 @@ KernelTable warplint::evaluateLaunch(const PreparedModule &Module,
   KernelTable Assumed = evaluate(Module, L, Options);
   if (L.From != Launch::Origin::Assumed || Options.BlockIsStated)
     return Assumed;
-  const auto Trust =
-      Assumed.UsesRows ? KernelTable::Trust::Shape : KernelTable::Trust::Any;
-  Assumed.BlockTrust = Trust;
+  const auto Reliability = Assumed.UsesRows ? KernelTable::Reliability::Shape
+                                            : KernelTable::Reliability::Any;
+  Assumed.BlockReliability = Reliability;
   if (!leavesArrays(Assumed, Arrays))
     return Assumed;
-  Assumed.BlockTrust = KernelTable::Trust::Nothing;
+  Assumed.BlockReliability = KernelTable::Reliability::Nothing;
   if (!(L.Block == Options.AssumedBlock))
     return Assumed;
   auto Under = [&](Shape Block) {
@@ -45,7 +45,7 @@ KernelTable warplint::evaluateLaunch(const PreparedModule &Module,
               Shape::of(8, 8)};
   for (const Shape &Block : Shapes) {
     KernelTable Table = Under(Block);
-    Table.BlockTrust = Trust;
+    Table.BlockReliability = Reliability;
     if (!leavesArrays(Table, Arrays))
       return Table;
   }

@@ -37,7 +37,7 @@ void FileRun::analyse(llvm::ArrayRef<const DeviceCode *> Others) {
   // A source with errors gives a partial result if some kernel was analyzed,
   // and is failed otherwise. Other omissions are settled when all files are
   // done (Settle.cpp).
-  bool Lost = Unit.HasErrors || !Unit.Lost.empty();
+  bool Lost = Unit.HasErrors || !Unit.OmittedKernels.empty();
   (Tables.empty() && Lost ? Result.Failed : Result.Partial) |= Lost;
   Result.Broken = Lost;
 }
@@ -68,7 +68,7 @@ void FileRun::noteParse() {
     Result.Problems.push_back(std::move(P));
   }
   tellImpossibleLaunches();
-  for (const OmittedKernel &K : Unit.Lost)
+  for (const OmittedKernel &K : Unit.OmittedKernels)
     lose(Omission::Kind::Kernel, K.Why, K.Name);
   loseTemplates();
   loseHostCode();

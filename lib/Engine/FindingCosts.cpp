@@ -37,7 +37,7 @@ void warplint::addSpeedupBounds(Finding &F) {
         After = S.After;
       }
     if (Before || After)
-      Proposed.Impact = gainOf(*F.Cost, double(Before), double(After));
+      Proposed.Impact = speedupBoundOf(*F.Cost, double(Before), double(After));
     weigh(Proposed);
   }
 }

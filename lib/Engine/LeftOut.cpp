@@ -39,10 +39,11 @@ void FileRun::loseLaunches() {
 }
 
 void FileRun::tellImpossibleLaunches() {
-  std::set<std::pair<Spot, std::string>> Told; // report one for all instances
+  std::set<std::pair<Spot, std::string>>
+      Reported; // report one for all instances
   for (const Launch &L : Unit.Launches) {
     std::string Why = whyImpossible(L);
-    if (Why.empty() || !Told.insert({L.Where, Why}).second)
+    if (Why.empty() || !Reported.insert({L.Where, Why}).second)
       continue;
     problem(Problem::Kind::Warning,
             "this launch fails at run time and is not analysed: " + Why);
@@ -64,12 +65,13 @@ void FileRun::loseTemplates() {
     lose(Omission::Kind::Template, T.Why, T.Name);
     // With errors in the source, the code that instantiates it may be what is
     // broken.
-    lastLostAt(T.Where).IsGap = T.Where.File == Unit.MainFile || Unit.HasErrors;
+    lastLostAt(T.Where).IsIncomplete =
+        T.Where.File == Unit.MainFile || Unit.HasErrors;
   }
 }
 
 void FileRun::loseHostCode() {
-  for (const auto &[Function, Where] : Unit.CutShort) {
+  for (const auto &[Function, Where] : Unit.OutOfBudget) {
     lose(Omission::Kind::Launch, "host function '" + Function +
                                      "' takes too many steps to evaluate, so "
                                      "launches in it may be missing");
@@ -88,7 +90,7 @@ void FileRun::noteEmptiness() {
            ? "no kernel in it"
            : "no kernel in this file; device functions are analysed in the "
              "kernels that call them");
-  Result.Omissions.back().IsGap = false;
+  Result.Omissions.back().IsIncomplete = false;
 }
 
 /// The number of registers per thread from which -maxrregcount changes nothing.
@@ -131,20 +133,20 @@ void FileRun::noteUnlikeFlags() {
          "-maxrregcount=" + std::to_string(Code.MaxRegisters));
 }
 
-static Omission::Kind kindOf(Gap::Kind Kind) {
+static Omission::Kind kindOf(KernelOmission::Kind Kind) {
   switch (Kind) {
-  case Gap::Kind::Call:
+  case KernelOmission::Kind::Call:
     return Omission::Kind::Call;
-  case Gap::Kind::Instruction:
+  case KernelOmission::Kind::Instruction:
     return Omission::Kind::Instruction;
-  case Gap::Kind::Budget:
+  case KernelOmission::Kind::Budget:
     return Omission::Kind::Budget;
   }
   llvm_unreachable("unknown kind of gap");
 }
 
 void FileRun::loseGaps(const KernelTable &Table) {
-  for (const Gap &G : Table.Incomplete)
+  for (const KernelOmission &G : Table.Incomplete)
     lose(kindOf(G.What), G.Why, Table.Name, &Table.How);
   // Accesses of other units are reported, but do not make the run incomplete.
   for (const Access &A : Table.Accesses) {
@@ -156,6 +158,6 @@ void FileRun::loseGaps(const KernelTable &Table) {
     Omission &O = Result.Omissions.back();
     O.Where = A.Where;
     show(O.Where);
-    O.IsGap = false;
+    O.IsIncomplete = false;
   }
 }

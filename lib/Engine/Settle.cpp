@@ -23,8 +23,8 @@ static void settleOmissions(std::vector<FileResult> &Results,
       return O.What == Omission::Kind::Template && Instantiated.count(O.Where);
     });
     for (Omission &O : R.Omissions) {
-      O.IsGap |= Kernels == 0 && !AllowNoKernels;
-      (R.Kernels ? R.Partial : R.Failed) |= O.IsGap;
+      O.IsIncomplete |= Kernels == 0 && !AllowNoKernels;
+      (R.Kernels ? R.Partial : R.Failed) |= O.IsIncomplete;
     }
   }
 }

@@ -10,7 +10,7 @@ using namespace warplint;
 std::shared_ptr<HeaderCache> warplint::keepHeadersForLong() {
   HeaderUse Use;
   Use.IsForLong = true;
-  return keepHeaders(Use);
+  return createHeaderCache(Use);
 }
 
 std::shared_ptr<HeaderCache>
@@ -22,7 +22,7 @@ warplint::keepHeadersForRun(CacheStore *Cache, size_t Files, unsigned Threads) {
   Use.HasManyFiles =
       Files >
       3 * size_t(llvm::hardware_concurrency(Threads).compute_thread_count());
-  return keepHeaders(Use);
+  return createHeaderCache(Use);
 }
 
 void warplint::addOtherLaunches(TranslationUnit &Unit,

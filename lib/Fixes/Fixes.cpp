@@ -1,8 +1,8 @@
 //===- Fixes.cpp - Verification of fixes ----------------------------------===//
 
 #include "warplint/Fixes/Fixes.h"
+#include "CachedProof.h"
 #include "FixChoice.h"
-#include "KeptProof.h"
 #include "warplint/Engine/Reanalysis.h"
 #include "warplint/Layout/Propose.h"
 #include "warplint/Layout/Recording.h"
@@ -250,7 +250,7 @@ FixPlan warplint::planFixes(llvm::ArrayRef<Job> Jobs,
   const auto [AllJobs, AllResults] = withFurtherTargets(Jobs, Results);
   std::map<std::string, std::string> Edited = applyEdits(Texts, Fixes);
   ProvedFixes All{std::move(Fixes), std::move(Edited)};
-  const KeptProof Kept(Cache, AllJobs, AllResults, All);
+  const CachedProof Kept(Cache, AllJobs, AllResults, All);
   if (auto Known = Kept.recall()) {
     All = std::move(*Known);
   } else {

@@ -102,10 +102,10 @@ static KernelNames extractKernels(Attempt &A,
           describeKernel(Functions[I], Mangled[I], A.context()));
       Names[Functions[I]->getCanonicalDecl()] = Mangled[I];
     } else if (Generated.ComputedJumps.count(Mangled[I])) {
-      TU.Lost.push_back(
+      TU.OmittedKernels.push_back(
           lostKernel(Functions[I], "it jumps to a computed address"));
     } else {
-      TU.Lost.push_back(
+      TU.OmittedKernels.push_back(
           lostKernel(Functions[I], "clang could not generate code for it"));
     }
   }
@@ -123,7 +123,7 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
       findLaunches(A.context(), A.errors(), Functions, Kernels);
   TU.Launches = std::move(Launches.Own);
   TU.Elsewhere = std::move(Launches.Elsewhere);
-  TU.CutShort = std::move(Launches.CutShort);
+  TU.OutOfBudget = std::move(Launches.OutOfBudget);
   if (!A.Headers) {
     TU.Includes = includesOf(SM);
   } else {

@@ -218,7 +218,7 @@ void HeaderCache::keep(const ParseRequest &Request, Plan &&Done) {
   dropOldest();
 }
 
-std::shared_ptr<HeaderCache> keepHeaders(HeaderUse Use) {
+std::shared_ptr<HeaderCache> createHeaderCache(HeaderUse Use) {
   return std::make_shared<HeaderCache>(Use);
 }
 

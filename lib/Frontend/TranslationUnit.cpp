@@ -32,11 +32,11 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   Kernels = std::move(Other.Kernels);
   Launches = std::move(Other.Launches);
   Elsewhere = std::move(Other.Elsewhere);
-  CutShort = std::move(Other.CutShort);
+  OutOfBudget = std::move(Other.OutOfBudget);
   Arrays = std::move(Other.Arrays);
   Places = std::move(Other.Places);
   Problems = std::move(Other.Problems);
-  Lost = std::move(Other.Lost);
+  OmittedKernels = std::move(Other.OmittedKernels);
   Unused = std::move(Other.Unused);
   HasErrors = Other.HasErrors;
   Includes = std::move(Other.Includes);
@@ -109,7 +109,7 @@ static Expected<TranslationUnit> parseHere(ParseRequest Request) {
   TU.Attempts = (*A)->Attempts;
   TU.TookHeaders = (*A)->Headers != nullptr;
   if (TU.HasErrors)
-    TU.Lost = dropBrokenDefinitions(**A);
+    TU.OmittedKernels = dropBrokenDefinitions(**A);
   TU.Unused = unusedTemplates((*A)->events().topLevel());
   std::vector<clang::FunctionDecl *> Functions = (*A)->events().functions();
   if (Request.OnlyLaunches) {

@@ -47,7 +47,7 @@ public:
 
   std::vector<HostLaunch> Launches;
   /// Root functions that exceeded the step limit: launches may be missing.
-  std::vector<const clang::FunctionDecl *> CutShort;
+  std::vector<const clang::FunctionDecl *> OutOfBudget;
 
 private:
   /// Values of the variables in scope. A variable without an entry is unknown,

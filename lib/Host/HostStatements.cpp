@@ -33,7 +33,7 @@ void HostInterpreter::runRoot(const FunctionDecl *F) {
     if (Unrolls)
       Launches.resize(LaunchesBefore);
   }
-  CutShort.push_back(F);
+  OutOfBudget.push_back(F);
 }
 
 HostInterpreter::Flow HostInterpreter::run(const Stmt *S) {

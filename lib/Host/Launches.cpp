@@ -222,9 +222,9 @@ FoundLaunches findLaunches(ASTContext &Context,
     llvm::append_range(Foreign.count(Place.second) ? Launches.Elsewhere
                                                    : Launches.Own,
                        condense(std::move(All)));
-  for (const FunctionDecl *F : Interpreter.CutShort)
-    Launches.CutShort.emplace_back(F->getQualifiedNameAsString(),
-                                   spotAt(SM, F->getLocation()));
+  for (const FunctionDecl *F : Interpreter.OutOfBudget)
+    Launches.OutOfBudget.emplace_back(F->getQualifiedNameAsString(),
+                                      spotAt(SM, F->getLocation()));
   return Launches;
 }
 

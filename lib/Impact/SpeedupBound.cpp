@@ -211,8 +211,8 @@ static std::string waitsFor(const Workload &W) {
   return W.Global >= W.Issue ? "global memory" : "instructions";
 }
 
-SpeedupBound warplint::gainOf(const Workload &Now, const Workload &Left,
-                              double Saved) {
+SpeedupBound warplint::speedupBoundOf(const Workload &Now, const Workload &Left,
+                                      double Saved) {
   SpeedupBound G;
   G.WaitsFor = waitsFor(Now);
   if (Saved <= 0)
@@ -226,7 +226,7 @@ SpeedupBound warplint::gainOf(const Workload &Now, const Workload &Left,
 /// The speedup bound of a finding. It is at most FindingCost::Moved divided by
 /// FindingCost::Least.
 static SpeedupBound boundedGain(const FindingCost &C) {
-  SpeedupBound G = gainOf(C.Now, C.Fixed, C.Cycles);
+  SpeedupBound G = speedupBoundOf(C.Now, C.Fixed, C.Cycles);
   if (C.Least > 0)
     G.AtMost = std::min(G.AtMost, std::max(1.0, C.Moved / C.Least));
   return G;
@@ -304,8 +304,8 @@ std::optional<FindingCost> TableCosts::of(const Finding &F, double Part) const {
   return C;
 }
 
-SpeedupBound warplint::gainOf(const FindingCost &Of, double Before,
-                              double After) {
+SpeedupBound warplint::speedupBoundOf(const FindingCost &Of, double Before,
+                                      double After) {
   if (!Of.IsCounted) {
     // Assume that the kernel has no requests other than those of the array.
     SpeedupBound G;
@@ -316,7 +316,7 @@ SpeedupBound warplint::gainOf(const FindingCost &Of, double Before,
   }
   Workload Left = Of.Now;
   Left.Lanes = std::max(0.0, Left.Lanes - (Before - After));
-  SpeedupBound G = gainOf(Of.Now, Left, Before - After);
+  SpeedupBound G = speedupBoundOf(Of.Now, Left, Before - After);
   if (After > 0)
     G.AtMost = std::min(G.AtMost, std::max(1.0, Before / After));
   G.WaitsFor = Of.Remediation.WaitsFor;

@@ -119,7 +119,7 @@ static std::string titleOf(const Recording &R, const LayoutOption &Option) {
   }
   bool Padding = How.How == Arrangement::Kind::RowPadding ||
                  How.How == Arrangement::Kind::FlatPadding;
-  if (Padding && !Option.FreesAll && !Option.CutShort)
+  if (Padding && !Option.FreesAll && !Option.OutOfBudget)
     Title += " (the best padding; none frees every access" +
              costs(R, Option.After) + ")";
   return Title;

@@ -73,7 +73,7 @@ static LayoutOption bestOf(Arrangement::Kind Kind, const Profile &Gpu,
       Requests += A.Patterns.size();
   for (const Arrangement &A : candidates(Kind, Gpu, R.Tables.front().Shape)) {
     if (Spent += Requests; Spent > Budget) {
-      Best.CutShort = true;
+      Best.OutOfBudget = true;
       break;
     }
     bool MayTie = Found && Best.Worsens;

@@ -51,12 +51,12 @@ static void addFixes(Finding &To, std::vector<Fix> From) {
 /// does not have. Notes about the launch are dropped.
 static std::vector<FindingNote> newNotes(const Finding &Chief,
                                          std::vector<FindingNote> Notes) {
-  auto IsTold = [&](const FindingNote &N) {
+  auto IsKnown = [&](const FindingNote &N) {
     return N.Is == FindingNote::Role::Launch ||
            std::any_of(Chief.Notes.begin(), Chief.Notes.end(),
                        [&](const FindingNote &M) { return M.Text == N.Text; });
   };
-  Notes.erase(std::remove_if(Notes.begin(), Notes.end(), IsTold), Notes.end());
+  Notes.erase(std::remove_if(Notes.begin(), Notes.end(), IsKnown), Notes.end());
   return Notes;
 }
 

@@ -50,7 +50,8 @@ static std::string noteOfLaunches(const Finding &F) {
 
 /// Replaces the text of the note `Before`, which an earlier merge added, or
 /// adds a note if there is none.
-static void retell(Finding &F, const std::string &Before, std::string Text) {
+static void replaceNote(Finding &F, const std::string &Before,
+                        std::string Text) {
   auto Old = llvm::find_if(
       F.Notes, [&](const FindingNote &N) { return N.Text == Before; });
   if (Old != F.Notes.end())
@@ -104,10 +105,10 @@ static Finding finish(Merged M) {
     F.KernelsMangled.push_back(Mangled);
   }
   if (F.Kernels.size() > KernelsBefore)
-    retell(F, Kernels, noteOfKernels(F));
+    replaceNote(F, Kernels, noteOfKernels(F));
   if (M.Launches.size() > 1) {
     F.Launches.assign(M.Launches.begin(), M.Launches.end());
-    retell(F, Launches, noteOfLaunches(F));
+    replaceNote(F, Launches, noteOfLaunches(F));
   }
   return F;
 }

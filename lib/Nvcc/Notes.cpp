@@ -44,11 +44,11 @@ bool Notes::isInKeptFunction(const AllocaInst &Array) {
   return Array.hasMetadata(KeptName);
 }
 
-void Notes::setRepeatedLoad(LoadInst &Load) {
+void Notes::setConditionallyRepeatedLoad(LoadInst &Load) {
   Load.setMetadata(RepeatedName, MDNode::get(Load.getContext(), {}));
 }
 
-bool Notes::isRepeatedLoad(const Instruction &I) {
+bool Notes::isConditionallyRepeatedLoad(const Instruction &I) {
   return I.hasMetadata(RepeatedName);
 }
 
@@ -147,7 +147,7 @@ static StringRef prefixOf(Hidden What) {
   llvm_unreachable("unknown disguise");
 }
 
-Function *Notes::insertBarrier(Module &M, Type *T, Hidden What) {
+Function *Notes::barrierFunction(Module &M, Type *T, Hidden What) {
   std::string Name = prefixOf(What).str();
   raw_string_ostream(Name) << *T;
   if (Function *F = M.getFunction(Name))
@@ -169,7 +169,7 @@ bool Notes::isOptimizationBarrier(const Value &V, Hidden What) {
   return F && F->getName().starts_with(prefixOf(What));
 }
 
-void Notes::putRunMark(Instruction &I) {
+void Notes::insertVectorFence(Instruction &I) {
   Module &M = *I.getModule();
   FunctionCallee Mark =
       M.getOrInsertFunction(RunMarkName, Type::getVoidTy(M.getContext()));
@@ -177,7 +177,7 @@ void Notes::putRunMark(Instruction &I) {
   IRBuilder<>(&I).CreateCall(Mark);
 }
 
-bool Notes::isRunMark(const Instruction &I) {
+bool Notes::isVectorFence(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   const Function *F = Call ? Call->getCalledFunction() : nullptr;
   return F && F->getName() == RunMarkName;

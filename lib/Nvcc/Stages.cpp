@@ -9,9 +9,9 @@
 #include "JoinAligned.h"
 #include "KeepReloads.h"
 #include "KeepShifts.h"
-#include "KeptCalls.h"
 #include "LlvmSwitches.h"
 #include "NaturalLoops.h"
+#include "NoinlineCalls.h"
 #include "OptimizationBarrier.h"
 #include "OrderLoads.h"
 #include "Pipeline.h"
@@ -141,7 +141,7 @@ static void addWidenPointers(StageBuilder &B) {
 }
 
 static void addVectorFences(StageBuilder &B) {
-  B.onFunction(SeparateRunsPass());
+  B.onFunction(InsertVectorFencesPass());
   B.onFunction(SplitLongBlocksPass());
 }
 

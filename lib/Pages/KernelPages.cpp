@@ -107,7 +107,7 @@ warplint::pageOf(const KernelTable &Table, const TranslationUnit &Unit,
     Move(R.Where);
   for (PageLine &L : Page.Lines)
     Move(L.Where);
-  for (const Gap &G : Table.Incomplete)
+  for (const KernelOmission &G : Table.Incomplete)
     Page.Incomplete.push_back(G.Why);
   return Page;
 }

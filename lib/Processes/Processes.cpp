@@ -33,7 +33,7 @@ struct Running {
   size_t File;
   pid_t Process;
   int From; ///< read end of the pipe for its result
-  std::string Told;
+  std::string Reply;
 };
 
 } // namespace
@@ -91,9 +91,9 @@ static bool writeAll(int To, llvm::StringRef Bytes) {
     std::signal(Signal, SIG_DFL);
   limitThisProcess(Limits);
   Step.Work(File);
-  ArchiveWriter Told;
-  Step.Tell(File, Told);
-  _exit(writeAll(To, Told.Bytes) ? 0 : 1);
+  ArchiveWriter Reply;
+  Step.Tell(File, Reply);
+  _exit(writeAll(To, Reply.Bytes) ? 0 : 1);
 }
 
 /// Why a process ended without a result.
@@ -119,9 +119,9 @@ static void finish(const Running &Of, const FileLimits &Limits,
   while (waitpid(Of.Process, &Status, 0) < 0 && errno == EINTR)
     ;
   if (WIFEXITED(Status) && WEXITSTATUS(Status) == 0) {
-    ArchiveReader Told(Of.Told);
-    Step.Take(Of.File, Told);
-    if (!Told.isDone())
+    ArchiveReader Reply(Of.Reply);
+    Step.Take(Of.File, Reply);
+    if (!Reply.isDone())
       Step.Lose(Of.File, "left a result that cannot be read");
   } else {
     Step.Lose(Of.File, whyEnded(Status, Limits));
@@ -173,7 +173,7 @@ static void listen(std::map<int, Running> &All, const FileLimits &Limits,
       continue;
     auto At = All.find(Pipe.fd);
     if (Read > 0) {
-      At->second.Told.append(Bytes, size_t(Read));
+      At->second.Reply.append(Bytes, size_t(Read));
       continue;
     }
     const Running Done = std::move(At->second);

@@ -146,15 +146,16 @@ Expected<MachineCodes> warplint::assemble(StringRef Ptx, StringRef Ptxas) {
   if (Broken || OS.has_error())
     return createStringError("can't write '" + Files.Input.str() + "'");
   const std::string Target = ("-arch=" + targetOf(Ptx)).str();
-  auto Said = runOnce(Ptxas, Target, Files, /*Relocatable=*/false);
+  auto Output = runOnce(Ptxas, Target, Files, /*Relocatable=*/false);
   // Functions of other files are unresolved unless the code is relocatable. In
   // relocatable code, ptxas keeps more arrays in local memory.
-  if (Said && !Said->second && StringRef(Said->first).contains("Unresolved"))
-    Said = runOnce(Ptxas, Target, Files, /*Relocatable=*/true);
-  if (!Said)
-    return Said.takeError();
-  if (!Said->second)
+  if (Output && !Output->second &&
+      StringRef(Output->first).contains("Unresolved"))
+    Output = runOnce(Ptxas, Target, Files, /*Relocatable=*/true);
+  if (!Output)
+    return Output.takeError();
+  if (!Output->second)
     return createStringError(Ptxas +
-                             " rejects the PTX: " + firstError(Said->first));
-  return readPtxasReport(Said->first);
+                             " rejects the PTX: " + firstError(Output->first));
+  return readPtxasReport(Output->first);
 }

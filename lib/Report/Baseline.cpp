@@ -61,8 +61,8 @@ warplint::readBaseline(llvm::StringRef Text) {
                                  "'; write it again with --write-baseline");
 }
 
-BaselineUse warplint::takeOutKnown(std::vector<Finding> &Findings,
-                                   const std::set<std::string> &Baseline) {
+BaselineUse warplint::removeKnown(std::vector<Finding> &Findings,
+                                  const std::set<std::string> &Baseline) {
   BaselineUse Use;
   const std::vector<std::string> Prints = fingerprints(Findings);
   std::vector<Finding> New;

@@ -63,7 +63,7 @@ static void writeCommand(llvm::raw_ostream &OS, llvm::StringRef Command,
 
 static std::string annotationText(const Finding &F) {
   std::string Text = headline(F);
-  Told Before; // each annotation is read without the others
+  EarlierNotes Before; // each annotation is read without the others
   for (const FindingNote &N : notesOf(F, Detail::Brief, Before)) {
     Text += "\n";
     if (N.Where.isValid())

@@ -37,7 +37,7 @@ static json::Array pictures(const Finding &F) {
 }
 
 static json::Object findingOf(const Finding &F, size_t Number) {
-  Told Before;
+  EarlierNotes Before;
   using Role = FindingNote::Role;
   // The launch and the remediation are above the drawing, other notes below.
   json::Array Context, Notes;

@@ -46,7 +46,8 @@ std::string warplint::headline(const Finding &F) {
 }
 
 /// The fix as a note; none if it was shown before.
-static std::optional<FindingNote> noteOf(const Fix &Proposed, Told &Before) {
+static std::optional<FindingNote> noteOf(const Fix &Proposed,
+                                         EarlierNotes &Before) {
   FindingNote N;
   N.Where = Proposed.ArrayWhere;
   N.Text = describeFix(Proposed);
@@ -80,7 +81,8 @@ static void addImpact(std::vector<FindingNote> &Notes, const Finding &F) {
   Notes.push_back(std::move(N));
 }
 
-static std::vector<FindingNote> allNotes(const Finding &F, Told &Before) {
+static std::vector<FindingNote> allNotes(const Finding &F,
+                                         EarlierNotes &Before) {
   std::vector<FindingNote> Notes;
   for (size_t I = 0; I < std::min(F.Places.size(), MostPlaces); ++I) {
     const FindingPlace &P = F.Places[I];
@@ -109,7 +111,7 @@ static std::vector<FindingNote> allNotes(const Finding &F, Told &Before) {
 }
 
 std::vector<FindingNote> warplint::notesOf(const Finding &F, Detail How,
-                                           Told &Before) {
+                                           EarlierNotes &Before) {
   if (How == Detail::All)
     return allNotes(F, Before);
   using Role = FindingNote::Role;

@@ -54,7 +54,7 @@ warplint::omissionLines(llvm::ArrayRef<Omission> Omissions) {
   // Gaps first, then sorted by kind and cause.
   std::map<std::tuple<bool, Omission::Kind, std::string>, Group> Groups;
   for (const Omission &O : Omissions) {
-    Group &G = Groups[{!O.IsGap, O.What, O.Why}];
+    Group &G = Groups[{!O.IsIncomplete, O.What, O.Why}];
     if (!O.File.empty())
       G.Files.insert(O.File);
     if (!O.Kernel.empty())
@@ -120,7 +120,7 @@ OmissionCounts warplint::countOmissions(llvm::ArrayRef<Omission> Omissions) {
     std::string Subject = O.Kernel.empty() ? O.File : O.Kernel;
     Distinct[size_t(O.What)].insert(
         {Subject, O.Why, ByLaunch ? O.Launch : std::string(), O.Where});
-    Counts.IsComplete &= !O.IsGap;
+    Counts.IsComplete &= !O.IsIncomplete;
   }
   for (size_t I = 0; I < Distinct.size(); ++I)
     Counts.Of[I] = unsigned(Distinct[I].size());

@@ -79,7 +79,7 @@ static void writeSuggestions(OStream &J, const Finding &F) {
 
 static std::string messageOf(const Finding &F) {
   std::string Text = headline(F);
-  Told Before;
+  EarlierNotes Before;
   for (const FindingNote &N : notesOf(F, Detail::Brief, Before)) {
     Text += "\n";
     if (N.Where.isValid())

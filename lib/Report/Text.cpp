@@ -107,13 +107,13 @@ static void writeNotes(TextWriter &Writer, const Finding &F,
 void warplint::writeText(llvm::raw_ostream &OS,
                          llvm::ArrayRef<Finding> Findings, bool Color,
                          Detail How) {
-  Told Before;
+  EarlierNotes Before;
   writeText(OS, Findings, Color, How, Before);
 }
 
 void warplint::writeText(llvm::raw_ostream &OS,
                          llvm::ArrayRef<Finding> Findings, bool Color,
-                         Detail How, Told &Before) {
+                         Detail How, EarlierNotes &Before) {
   TextWriter Writer(OS, Color);
   for (const Finding &F : Findings) {
     // With all details, the notes name the other locations.

@@ -117,12 +117,13 @@ static void addProblem(const FileView &V, Places &At, json::Array &To) {
 /// fail.
 static void addRemarks(const FileView &V, const Client &C, Places &At,
                        json::Array &To) {
-  std::set<std::pair<Spot, std::string>> Told;
+  std::set<std::pair<Spot, std::string>> Reported;
   for (const auto &S : V.From)
     for (const FileResult &R : S->Results)
       for (const Omission &O : R.Omissions) {
         if (O.What != Omission::Kind::Template || !O.Where.isValid() ||
-            !V.isHere(O.Where.File) || !Told.insert({O.Where, O.Why}).second)
+            !V.isHere(O.Where.File) ||
+            !Reported.insert({O.Where, O.Why}).second)
           continue;
         json::Object D = remark(
             At.range(O.Where, wordLength(At.lines(O.Where.File), O.Where)),
@@ -134,7 +135,7 @@ static void addRemarks(const FileView &V, const Client &C, Places &At,
   for (const Problem &P : V.Problems)
     if (P.Level == Problem::Kind::Warning && P.Where.isValid() &&
         llvm::StringRef(P.Message).starts_with("this launch fails") &&
-        V.isHere(P.Where.File) && Told.insert({P.Where, P.Message}).second)
+        V.isHere(P.Where.File) && Reported.insert({P.Where, P.Message}).second)
       To.push_back(
           remark(At.range(P.Where, wordLength(At.lines(P.Where.File), P.Where)),
                  Warning, P.Message));

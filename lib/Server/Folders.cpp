@@ -39,7 +39,7 @@ std::string Session::shownFrom(const std::string &Path) {
 
 void Session::tellComplaints(const Settings &S) {
   for (const std::string &Text : S.Complaints)
-    if (Told.insert(Text).second)
+    if (Reported.insert(Text).second)
       notify("window/showMessage",
              json::Object{{"type", 2}, {"message", "warplint: " + Text}});
 }
@@ -91,7 +91,7 @@ void Session::didChangeConfiguration(const Raw &P) {
   if (!Section)
     return;
   Given = *Section;
-  Told.clear();
+  Reported.clear();
   for (Folder &F : Folders)
     F.How = readSettings(&Given, Options, F.Path);
   Rest.How = readSettings(&Given, Options, Options.Inputs.WorkingDirectory);
@@ -111,11 +111,11 @@ void Session::askConfiguration() {
     }
   }
   request("workspace/configuration", json::Object{{"items", std::move(Items)}},
-          [this, Asked](llvm::Expected<Raw> Said) {
-            if (Said)
-              takeConfiguration(*Said, Asked);
+          [this, Asked](llvm::Expected<Raw> Result) {
+            if (Result)
+              takeConfiguration(*Result, Asked);
             else
-              llvm::consumeError(Said.takeError());
+              llvm::consumeError(Result.takeError());
           });
 }
 
@@ -125,7 +125,7 @@ void Session::takeConfiguration(const Raw &Sections,
   if (!List || List->size() != Asked.size())
     return;
   Guard Hold(Lock);
-  Told.clear();
+  Reported.clear();
   for (size_t I = 0; I < Asked.size(); ++I) {
     const json::Value &Section = (*List)[I];
     if (I == 0) {

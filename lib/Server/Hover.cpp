@@ -22,15 +22,15 @@ namespace {
 class Text {
 public:
   explicit Text(bool Markdown) : Markdown(Markdown) {}
-  void words(llvm::StringRef Said) { add(Said); }
-  void block(llvm::StringRef Said) {
+  void words(llvm::StringRef Words) { add(Words); }
+  void block(llvm::StringRef Words) {
     if (!Markdown)
-      return add(Said.rtrim('\n'));
+      return add(Words.rtrim('\n'));
     // The fence must be longer than any run of backticks in the text.
     std::string Fence = "```";
-    while (Said.contains(Fence))
+    while (Words.contains(Fence))
       Fence += '`';
-    add(Fence + "text\n" + Said.rtrim('\n').str() + "\n" + Fence);
+    add(Fence + "text\n" + Words.rtrim('\n').str() + "\n" + Fence);
   }
   bool isEmpty() const { return All.empty(); }
   json::Value hover(json::Value Range) const {
@@ -41,10 +41,10 @@ public:
   }
 
 private:
-  void add(llvm::Twine Said) {
+  void add(llvm::Twine Words) {
     if (!All.empty())
       All += "\n\n";
-    All += Said.str();
+    All += Words.str();
   }
   bool Markdown;
   std::string All;
@@ -71,14 +71,15 @@ public:
   /// The findings at the position; if there are none, its accesses; if there
   /// are none, the pages of its kernel. Null if there is nothing to show.
   json::Value run() {
-    Text Said(Markdown);
+    Text Words(Markdown);
     json::Value Range = nullptr;
-    addFindings(Said, Range);
-    if (Said.isEmpty())
-      addRows(Said, Range);
-    if (Said.isEmpty())
-      addKernel(Said, Range);
-    return Said.isEmpty() ? json::Value(nullptr) : Said.hover(std::move(Range));
+    addFindings(Words, Range);
+    if (Words.isEmpty())
+      addRows(Words, Range);
+    if (Words.isEmpty())
+      addKernel(Words, Range);
+    return Words.isEmpty() ? json::Value(nullptr)
+                           : Words.hover(std::move(Range));
   }
 
 private:
@@ -101,9 +102,9 @@ private:
       Range = At.range(Of.Where, Of.Length);
     return true;
   }
-  void addFindings(Text &Said, json::Value &Range);
-  void addRows(Text &Said, json::Value &Range);
-  void addKernel(Text &Said, json::Value &Range);
+  void addFindings(Text &Words, json::Value &Range);
+  void addRows(Text &Words, json::Value &Range);
+  void addKernel(Text &Words, json::Value &Range);
 
   const FileView &V;
   Places At;
@@ -113,7 +114,7 @@ private:
 
 } // namespace
 
-void Hover::addFindings(Text &Said, json::Value &Range) {
+void Hover::addFindings(Text &Words, json::Value &Range) {
   std::vector<Finding> Here;
   for (const Finding &F : V.Findings)
     if (isAt(F.Where, Range))
@@ -122,33 +123,33 @@ void Hover::addFindings(Text &Said, json::Value &Range) {
     std::string Block;
     llvm::raw_string_ostream OS(Block);
     writeExplanation(OS, F, /*Color=*/false);
-    Said.block(Block);
-    Said.words("rests on: " + describeBasis(F.Answer) + "; " + nameOf(F.Sure));
+    Words.block(Block);
+    Words.words("rests on: " + describeBasis(F.Answer) + "; " + nameOf(F.Sure));
   }
 }
 
-void Hover::addRows(Text &Said, json::Value &Range) {
-  std::set<std::string> Told;
+void Hover::addRows(Text &Words, json::Value &Range) {
+  std::set<std::string> Reported;
   std::set<std::string> Drawn;
   for (const KernelPage &P : V.Pages)
     for (const PageRow &R : P.Rows) {
       if (!isAt(R.Where, Range))
         continue;
       std::string Row = describeRow(R);
-      if (!Told.insert(Row + P.Name).second)
+      if (!Reported.insert(Row + P.Name).second)
         continue;
       Row = shortKernelName(P.Name) + ": " + Row;
       for (const std::string &Formula : R.Formulas)
         Row += "\n\n" + Formula;
-      Said.words(Row + "\n\nrests on: " + describeBasis(R.PerRequest));
+      Words.words(Row + "\n\nrests on: " + describeBasis(R.PerRequest));
       const std::string Picture = drawRow(R);
       if (!Picture.empty() && Drawn.size() < MostPages &&
           Drawn.insert(Picture).second)
-        Said.block(Picture);
+        Words.block(Picture);
     }
 }
 
-void Hover::addKernel(Text &Said, json::Value &Range) {
+void Hover::addKernel(Text &Words, json::Value &Range) {
   std::vector<KernelPage> Here;
   for (const KernelPage &P : V.Pages)
     for (const Spot &Where : {P.Where, spotOf(P.Launch)})
@@ -163,16 +164,16 @@ void Hover::addKernel(Text &Said, json::Value &Range) {
     std::string Block;
     llvm::raw_string_ostream OS(Block);
     writePage(OS, P);
-    Said.block(Block);
+    Words.block(Block);
   }
   for (const KernelLaunches &Of : launchesOf(V))
     if (All != 0 && Of.canPin() && llvm::any_of(Here, [&](const KernelPage &P) {
           return P.Where == Of.Where;
         }))
-      Said.block(Of.describe(V.Folder));
+      Words.block(Of.describe(V.Folder));
   if (All > MostPages)
-    Said.words("and " + std::to_string(All - MostPages) +
-               " more launches or instances");
+    Words.words("and " + std::to_string(All - MostPages) +
+                " more launches or instances");
 }
 
 bool warplint::isOnAccess(const FileView &V, const Client &C,

@@ -32,11 +32,11 @@ void Session::request(llvm::StringLiteral Method, json::Value Params,
     Id = NextId++;
   }
   auto Send = Handler.outgoingRequest<Raw, Raw>(
-      Method, [Then](json::Value, llvm::Expected<Raw> Said) {
+      Method, [Then](json::Value, llvm::Expected<Raw> Result) {
         if (Then)
-          Then(std::move(Said));
-        else if (!Said)
-          llvm::consumeError(Said.takeError());
+          Then(std::move(Result));
+        else if (!Result)
+          llvm::consumeError(Result.takeError());
       });
   Send(Raw{std::move(Params)}, Id);
 }
@@ -49,8 +49,8 @@ UnsavedTexts Session::texts() const {
 }
 
 milliseconds Session::debounce(const std::string &Path) {
-  if (std::optional<unsigned> Said = settingsOf(Path).Debounce)
-    return milliseconds(*Said);
+  if (std::optional<unsigned> Result = settingsOf(Path).Debounce)
+    return milliseconds(*Result);
   const Unit &U = Units[Path];
   const double Last = U.Last ? U.Last->Seconds * 1000 / 2 : 0;
   return milliseconds(int(std::clamp(Last, 20.0, 400.0)));

@@ -140,7 +140,7 @@ private:
   std::vector<Folder> Folders;
   Folder Rest;             ///< for files outside of all folders
   llvm::json::Value Given; ///< settings pushed by the client
-  std::set<std::string> Told;
+  std::set<std::string> Reported;
   std::set<std::string> Logged; ///< by logFlags()
   Pins Pinned;
   std::shared_ptr<HeaderCache> Headers = keepHeadersForLong();

@@ -89,10 +89,11 @@ static void findUnknownGlobs(llvm::StringRef Key, llvm::StringRef Globs,
       Matches |= List.contains(C->id());
     if (Matches)
       continue;
-    std::string Said = (Key + ": '" + Part.trim() + "' matches no check").str();
+    std::string Message =
+        (Key + ": '" + Part.trim() + "' matches no check").str();
     if (std::string Nearest = nearestCheck(Glob); !Nearest.empty())
-      Said += "; did you mean '" + Nearest + "'?";
-    Out.push_back(std::move(Said));
+      Message += "; did you mean '" + Nearest + "'?";
+    Out.push_back(std::move(Message));
   }
 }
 

@@ -17,7 +17,7 @@ using Answer = SuppressionComment::Name::Answer;
 /// lines.
 static bool isWhole(const FileResult &R) {
   return !R.Broken && llvm::none_of(R.Omissions, [](const Omission &O) {
-    return O.IsGap && O.What != Omission::Kind::Template &&
+    return O.IsIncomplete && O.What != Omission::Kind::Template &&
            O.What != Omission::Kind::File;
   });
 }

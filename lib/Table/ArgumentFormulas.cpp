@@ -99,8 +99,9 @@ const Outcomes &Trial::under(const std::vector<uint64_t> &Values) {
   for (const auto &[Of, Value] : llvm::zip_equal(Arguments, Values))
     Stated.Arguments[Of.Index].Integer = int64_t(Value);
   const KernelTable Table = evaluateExactOnes(Module, Stated, Options, Effort);
-  if (llvm::any_of(Table.Incomplete,
-                   [](const Gap &G) { return G.What == Gap::Kind::Budget; }))
+  if (llvm::any_of(Table.Incomplete, [](const KernelOmission &G) {
+        return G.What == KernelOmission::Kind::Budget;
+      }))
     return At->second;
   At->second.resize(Count);
   // An access that is not executed has no row.

@@ -119,17 +119,17 @@ static std::string whyOf(const std::set<std::string> &Unknowns) {
 
 void TableBuilder::addPartings(BarrierReach &R, const RangeRun &Run,
                                const Instruction &At) const {
-  std::vector<std::pair<int, BarrierReach::Parting>> Found;
+  std::vector<std::pair<int, BarrierReach::Diversion>> Found;
   for (auto &[Branch, W] : Run.Branches) {
     const Instruction &I = *Branch;
     if (I.getNumSuccessors() != 2 || !liesBehind(F, I, At.getParent()))
       continue;
-    BarrierReach::Parting P;
+    BarrierReach::Diversion P;
     if (!reaches(I.getSuccessor(0), At.getParent()))
-      P.Lost |= W.TakenLanes;
+      P.Lanes |= W.TakenLanes;
     if (!reaches(I.getSuccessor(1), At.getParent()))
-      P.Lost |= W.FallenLanes;
-    if (!P.Lost && !W.MayPartBlock)
+      P.Lanes |= W.FallenLanes;
+    if (!P.Lanes && !W.MayPartBlock)
       continue;
     if (W.MayPartBlock)
       P.Why = whyOf(W.Unknowns);
@@ -138,7 +138,7 @@ void TableBuilder::addPartings(BarrierReach &R, const RangeRun &Run,
   }
   llvm::sort(Found, [](auto &A, auto &B) { return A.first > B.first; });
   for (auto &[Rank, P] : Found)
-    R.Partings.push_back(std::move(P));
+    R.Diversions.push_back(std::move(P));
 }
 
 /// Warps of which some lanes arrive and others do not.
@@ -150,17 +150,17 @@ bool TableBuilder::lanesMissing(const Instruction &At, BarrierReach &R) const {
     R.Warp = Run.FirstWarp;
     R.Arriving = Found->second.Arriving;
     R.Missing = Found->second.Missing;
-    std::vector<const Instruction *> Parting;
+    std::vector<const Instruction *> Divergent;
     for (auto &[Branch, W] : Run.Branches)
       if (W.Parted)
-        Parting.push_back(Branch);
-    const Instruction *Decider = closest(F, Parting, At);
+        Divergent.push_back(Branch);
+    const Instruction *Decider = closest(F, Divergent, At);
     if (!Decider) { // the condition depends on an unknown
-      Parting.clear();
+      Divergent.clear();
       for (auto &[Branch, W] : Run.Branches)
         if (W.Taken && W.Fallen)
-          Parting.push_back(Branch);
-      Decider = closest(F, Parting, At);
+          Divergent.push_back(Branch);
+      Decider = closest(F, Divergent, At);
     }
     setDecider(R, Decider);
     addPartings(R, Run, At);
@@ -203,14 +203,14 @@ bool TableBuilder::warpsMissing(const Instruction &At, BarrierReach &R) const {
       R.Warp = Run.FirstWarp;
       R.Missing = Run.Lanes;
       // Branches at which the two warps took different sides.
-      std::vector<const Instruction *> Parting;
+      std::vector<const Instruction *> Divergent;
       for (auto &[Branch, W] : Most.Branches) {
         auto There = Run.Branches.find(Branch);
         if (There != Run.Branches.end() && (W.Taken != There->second.Taken ||
                                             W.Fallen != There->second.Fallen))
-          Parting.push_back(Branch);
+          Divergent.push_back(Branch);
       }
-      setDecider(R, closest(F, Parting, At));
+      setDecider(R, closest(F, Divergent, At));
       addPartings(R, Run, At);
       return true;
     }
@@ -221,18 +221,18 @@ bool TableBuilder::warpsMissing(const Instruction &At, BarrierReach &R) const {
 /// Threads that may not reach the barrier, by an unknown that differs within
 /// the block.
 bool TableBuilder::mayBeMissed(const Instruction &At, BarrierReach &R) const {
-  std::map<const Instruction *, const RangeRun *> Parting;
+  std::map<const Instruction *, const RangeRun *> Divergent;
   for (const RangeRun &Run : WarpRanges)
     for (auto &[Branch, W] : Run.Branches)
       if (W.MayPartBlock)
-        Parting.try_emplace(Branch, &Run);
+        Divergent.try_emplace(Branch, &Run);
   std::vector<const Instruction *> Branches;
-  for (auto &[Branch, Run] : Parting)
+  for (auto &[Branch, Run] : Divergent)
     Branches.push_back(Branch);
   const Instruction *Decider = closest(F, Branches, At);
   if (!Decider)
     return false;
-  const RangeRun &Run = *Parting[Decider];
+  const RangeRun &Run = *Divergent[Decider];
   R.Warp = Run.FirstWarp;
   setDecider(R, Decider);
   R.Why = whyOf(Run.Branches.at(Decider).Unknowns);

@@ -340,8 +340,8 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   }
   // Only some of the warp ranges were evaluated: a sample of the kernel.
   R.Sampled |= Spent;
-  for (const Gap &G : Incomplete)
-    if (G.What == Gap::Kind::Budget)
+  for (const KernelOmission &G : Incomplete)
+    if (G.What == KernelOmission::Kind::Budget)
       R.Reasons.insert({Reason::Role::Stated, {}, G.Why});
   Verdict &V = A.PerRequest;
   V.Low = R.MinLow;

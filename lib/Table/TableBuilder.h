@@ -71,7 +71,7 @@ public:
   /// Records that a range was not evaluated, with the reason for the user. No
   /// result of the kernel is exact then; the other ranges are a sample.
   void addUndecided(std::string Reason) {
-    Incomplete.insert({Gap::Kind::Budget, std::move(Reason)});
+    Incomplete.insert({KernelOmission::Kind::Budget, std::move(Reason)});
     Spent = true;
   }
   KernelTable finish();
@@ -268,7 +268,7 @@ private:
   /// data, which may differ between threads.
   std::set<const llvm::Instruction *> DataBranches;
   std::vector<RangeRun> WarpRanges;
-  std::set<Gap> Incomplete;
+  std::set<KernelOmission> Incomplete;
   double IssueSlots = 0;   ///< of a block, at least
   double Instructions = 0; ///< of a block, as an estimate
   double WarpsOfBlock = 0;

@@ -46,7 +46,7 @@ struct RoundSearch {
 
 /// The attempt history of a loop: results of all earlier searches for segments
 /// in the same run.
-struct Chance {
+struct AttemptHistory {
   std::set<unsigned> Never; ///< periods that are not tried again
   unsigned Short = 0; ///< consecutive attempts that found too few repetitions
   unsigned Skip = 0;  ///< further attempts that are not made

@@ -73,7 +73,7 @@ uint64_t Machine::skipRounds(LoopFrame &Frame, RoundSearch &Search,
   if (Done < Search.NextTry || History.back().empty())
     return 0;
   Search.NextTry = 2 * Done;
-  Chance &Of = Chances[Frame.L];
+  AttemptHistory &Of = Chances[Frame.L];
   if (Of.Skip) {
     --Of.Skip;
     return 0;

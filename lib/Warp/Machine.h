@@ -384,8 +384,8 @@ private:
   std::array<LaneValue, 3> Thread, Block, Extent, Grid;
   LaneValue LaneId;
   LaneValue WarpNumber;
-  SymbolId UniformData = 0, VaryingData = 0; ///< for every untracked value
-  std::set<SymbolId> ActiveMasks;            ///< results of activemask
+  SymbolId UniformData = 0, VaryingData = 0;      ///< for every untracked value
+  std::set<SymbolId> ActiveMasks;                 ///< results of activemask
   std::map<const llvm::Value *, SymbolId> Scales; ///< scaleOf()
   std::vector<LaneValue> Values;
   std::vector<bool> Defined;
@@ -394,12 +394,12 @@ private:
   std::set<int> Ready;
   std::vector<LoopFrame *> Frames;
   std::vector<LoopSegment *> LoopSegments; ///< those that are being evaluated
-  std::map<const llvm::Loop *, Chance> Chances;
+  std::map<const llvm::Loop *, AttemptHistory> Chances;
   Log TheLog;
   std::map<std::tuple<const llvm::Instruction *, unsigned, unsigned, unsigned>,
            unsigned>
       ShapeIndex;
-  std::set<Gap> Gaps;
+  std::set<KernelOmission> Gaps;
 
   // State of the block that is executing
   uint32_t May = 0, Must = 0;

@@ -68,7 +68,8 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   A.CountKnown = CountKnown;
   A.WholeWarps = WholeWarps;
   A.OneLane = Leader != nullptr;
-  if (Shape.Space == MemorySpace::Local && Notes::isRepeatedLoad(*Shape.At)) {
+  if (Shape.Space == MemorySpace::Local &&
+      Notes::isConditionallyRepeatedLoad(*Shape.At)) {
     A.Must = 0;
     A.CountKnown = false;
   }

@@ -51,7 +51,7 @@ static const Value *accessedBy(const CallBase &C, StringRef Name) {
 void Machine::skipInstruction(const Instruction &I, const Value *Pointer,
                               AccessKind Op, StringRef Name) {
   std::string Why = (Name + " is not modelled").str();
-  Gaps.insert({Gap::Kind::Instruction, Why});
+  Gaps.insert({KernelOmission::Kind::Instruction, Why});
   AccessShape Shape;
   Shape.At = &I;
   Shape.Op = Op;
@@ -111,7 +111,7 @@ void Machine::callUnknown(const CallBase &C) {
   } else if (!C.doesNotAccessMemory() &&
              !(Callee && isRuntime(Callee->getName()))) {
     if (!Callee || !isDeviceRuntime(Callee->getName()))
-      Gaps.insert({Gap::Kind::Call, describeCall(Callee)});
+      Gaps.insert({KernelOmission::Kind::Call, describeCall(Callee)});
     if (!C.onlyReadsMemory())
       for (uint64_t &E : Epoch)
         ++E;

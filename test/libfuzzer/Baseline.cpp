@@ -48,7 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   auto Known = readBaseline(Written);
   expect(bool(Known), "what was written can be read");
   expect(Known->size() == Count, "each finding has an entry of its own");
-  const BaselineUse Use = takeOutKnown(Findings, *Known);
+  const BaselineUse Use = removeKnown(Findings, *Known);
   expect(Findings.empty() && Use.Known.size() == Count && !Use.Gone,
          "what a baseline lists is taken out");
   return 0;

@@ -23,7 +23,7 @@ using Entries = std::vector<clang::HeaderSearchOptions::Entry>;
 static constexpr llvm::StringLiteral Wrapper = "__clang_cuda_runtime_wrapper.h";
 /// A header that declares CUDA without a toolkit. The command of clang-tidy may
 /// include one; it is removed, since this tool includes the one that it ships.
-static constexpr llvm::StringLiteral StandIn = "warplint_cuda.h";
+static constexpr llvm::StringLiteral ShippedHeader = "warplint_cuda.h";
 /// A macro of the driver: "800,900" for all architectures of the command.
 static constexpr llvm::StringLiteral ArchitectureList = "__CUDA_ARCH_LIST__=";
 /// Clang's default architecture. A command with this one only is read as a
@@ -77,7 +77,7 @@ static void addText(const clang::PreprocessorOptions &Options,
   for (const std::string &File : Options.MacroIncludes)
     Flags.insert(Flags.end(), {"-imacros", File});
   for (const std::string &File : Options.Includes)
-    if (File != Wrapper && llvm::sys::path::filename(File) != StandIn)
+    if (File != Wrapper && llvm::sys::path::filename(File) != ShippedHeader)
       Flags.insert(Flags.end(), {"-include", File});
 }
 
@@ -111,7 +111,7 @@ static void addFolders(const clang::HeaderSearchOptions &Options,
                        std::vector<std::string> &Flags) {
   for (auto At = Options.UserEntries.begin(); At != ownFolders(Options); ++At) {
     llvm::SmallString<256> Header(At->Path);
-    llvm::sys::path::append(Header, StandIn);
+    llvm::sys::path::append(Header, ShippedHeader);
     if (llvm::sys::fs::exists(Header))
       continue;
     Flags.push_back(flagOf(At->Group).str());

@@ -22,7 +22,7 @@ static bool isOnDisk(const std::string &File, llvm::StringRef Text) {
 /// The cache of the tool; none where it is not wanted, where there is no folder
 /// for it, and where others may write to that.
 static llvm::Expected<std::unique_ptr<CacheStore>>
-openCache(const UnitWishes &Wishes) {
+openCache(const UnitOptions &Wishes) {
   const llvm::StringRef Wanted =
       Wishes.UseCache ? llvm::StringRef(*Wishes.UseCache) : "true";
   if (Wanted != "true" && Wanted != "false")
@@ -36,7 +36,7 @@ openCache(const UnitWishes &Wishes) {
 
 static InputRequest requestFor(const std::string &Main, const std::string &Text,
                                const UnitCommand &Command,
-                               const UnitWishes &Wishes) {
+                               const UnitOptions &Wishes) {
   InputRequest Request;
   Request.WorkingDirectory = Command.Directory;
   Request.Paths = {Main};
@@ -61,7 +61,7 @@ static InputRequest requestFor(const std::string &Main, const std::string &Text,
   return Request;
 }
 
-static void setWishes(Job &Of, const UnitWishes &Wishes) {
+static void setWishes(Job &Of, const UnitOptions &Wishes) {
   Of.ShowRelativeTo = "/"; // all paths are absolute
   FileSettings &Settings = Of.Settings;
   Settings.Checks = "-*";
@@ -125,7 +125,7 @@ static std::vector<UnitOmission> gapsOf(const FileResult &R) {
     Gaps.push_back({First->Where,
                     "the device code is analysed in part: " + First->Message});
   for (const Omission &O : R.Omissions)
-    if (O.IsGap)
+    if (O.IsIncomplete)
       Gaps.push_back({O.Where, describe(O)});
   return Gaps;
 }
@@ -133,7 +133,7 @@ static std::vector<UnitOmission> gapsOf(const FileResult &R) {
 UnitFindings warplint::analyseUnit(const std::string &Main,
                                    const std::string &Text,
                                    const UnitCommand &Command,
-                                   const UnitWishes &Wishes) {
+                                   const UnitOptions &Wishes) {
   UnitFindings Out;
   auto Fail = [&](llvm::Error E) {
     Out.Gaps.push_back({{}, "not analysed: " + llvm::toString(std::move(E))});

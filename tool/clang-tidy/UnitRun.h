@@ -16,7 +16,7 @@ namespace warplint {
 
 /// The options that the enabled checks set for the analysis of a translation
 /// unit.
-struct UnitWishes {
+struct UnitOptions {
   std::set<std::string> Checks; ///< IDs without clang-tidy's prefix
   std::map<std::string, std::string> CheckOptions; ///< "check-id.Option"
   ConfigurationFlags Flags;
@@ -43,13 +43,13 @@ struct UnitFindings {
 /// Analyzes the file `Main` (absolute) with the contents `Text`. Errors are
 /// returned as omissions.
 UnitFindings analyseUnit(const std::string &Main, const std::string &Text,
-                         const UnitCommand &Command, const UnitWishes &Wishes);
+                         const UnitCommand &Command, const UnitOptions &Wishes);
 
 /// Shared by the checks of one translation unit; the first one that needs
 /// findings runs the analysis.
 class UnitRun {
 public:
-  UnitWishes Wishes;                  ///< set while the checks are created
+  UnitOptions Wishes;                 ///< set while the checks are created
   std::optional<UnitCommand> Command; ///< set before the unit is parsed
   /// The result of analyseUnit(), which the first call runs.
   const UnitFindings &findings(const std::string &Main,

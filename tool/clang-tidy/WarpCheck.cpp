@@ -23,7 +23,7 @@ static const std::string StartFolder = [] {
 /// Reads the options that apply to all checks, named as in `.warplint`.
 static void
 readGeneralOptions(const clang::tidy::ClangTidyCheck::OptionsView &Options,
-                   UnitWishes &Wishes) {
+                   UnitOptions &Wishes) {
   auto Read = [&](llvm::StringRef Name) -> std::optional<std::string> {
     std::optional<llvm::StringRef> Value = Options.getLocalOrGlobal(Name);
     if (!Value || Value->empty())
@@ -136,13 +136,13 @@ static clang::FixItHint hintFor(const Edit &E, SourceManager &Sources) {
 void WarpCheck::reportOne(const Finding &F, SourceManager &Sources) {
   {
     const SourceLocation At = locate(F.Where, Sources);
-    auto Said = diag(At, "%0") << F.Message;
+    auto Builder = diag(At, "%0") << F.Message;
     if (F.Length)
-      Said << clang::CharSourceRange::getCharRange(
+      Builder << clang::CharSourceRange::getCharRange(
           At, At.getLocWithOffset(F.Length));
     for (const Fix &Proposed : F.Fixes)
       for (const Edit &E : Proposed.Edits)
-        Said << hintFor(E, Sources);
+        Builder << hintFor(E, Sources);
   }
   for (const FindingNote &N : notesOf(F, Detail::Brief, Before))
     diag(locate(N.Where.isValid() ? N.Where : F.Where, Sources), "%0",

@@ -49,7 +49,7 @@ private:
   void reportOne(const Finding &F, clang::SourceManager &Sources);
 
   const Check &Of;
-  Told Before; ///< fixes and launches already shown in this unit
+  EarlierNotes Before; ///< fixes and launches already shown in this unit
 };
 
 /// Reports why findings of the other checks may be missing.

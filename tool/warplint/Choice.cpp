@@ -140,7 +140,7 @@ llvm::Error warplint::keepNew(const CommandLine &C, const Choice &Chosen,
     return llvm::Error::success();
   }
   if (Chosen.Baseline) {
-    BaselineUse Use = takeOutKnown(Findings, *Chosen.Baseline);
+    BaselineUse Use = removeKnown(Findings, *Chosen.Baseline);
     Summary.Known = unsigned(joinPlaces(std::move(Use.Known)).size());
     // A patch also hides findings that still exist.
     Summary.Gone = Chosen.Changed ? 0 : Use.Gone;

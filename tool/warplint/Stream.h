@@ -43,7 +43,7 @@ private:
   const std::vector<Problem> Skipped;
   FindingStream Findings;
   size_t Results = 0, Problems = 0; ///< numbers taken and written
-  Told Before;
+  EarlierNotes Before;
   std::set<std::tuple<Spot, std::string, std::string>> Written;
 };
 

@@ -78,17 +78,17 @@ static bool walksSharedMemory(Loop &L, ScalarEvolution &SE,
   return false;
 }
 
-/// Parting: the loop has a divergent trip count.
-static bool maybeUnroll(Loop &L, bool Parting, Function &F,
+/// IsDivergent: the loop has a divergent trip count.
+static bool maybeUnroll(Loop &L, bool IsDivergent, Function &F,
                         FunctionAnalysisManager &AM) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   if (!L.isInnermost() || !L.isLoopSimplifyForm() ||
-      !(Parting || walksSharedMemory(L, SE, F.getDataLayout())))
+      !(IsDivergent || walksSharedMemory(L, SE, F.getDataLayout())))
     return false;
   const UnrollPlan Plan = planFor(L, SE);
   if (Plan.What == UnrollPlan::Kind::None)
     return false;
-  const bool Again = Parting && isUnrolledAgain(L);
+  const bool Again = IsDivergent && isUnrolledAgain(L);
   Loop *Rest = nullptr;
   const LoopUnrollResult Result = unrollAsPlanned(L, Plan, F, AM, Rest);
   if (Result == LoopUnrollResult::PartiallyUnrolled && Again)
@@ -106,8 +106,8 @@ PreservedAnalyses UnrollForJoiningPass::run(Function &F,
     if (L->isInnermost())
       Innermost.push_back({L, tripCountIsDivergent(*L, SE, Uniformity)});
   bool Changed = false;
-  for (auto [L, Parting] : Innermost)
-    Changed |= maybeUnroll(*L, Parting, F, AM);
+  for (auto [L, IsDivergent] : Innermost)
+    Changed |= maybeUnroll(*L, IsDivergent, F, AM);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
@@ -174,8 +174,8 @@ static bool areClose(Instruction &A, Instruction &B, ScalarEvolution &SE) {
   return Bytes && Bytes->getAPInt().abs().ult(WidestAccess);
 }
 
-PreservedAnalyses SeparateRunsPass::run(Function &F,
-                                        FunctionAnalysisManager &AM) {
+PreservedAnalyses InsertVectorFencesPass::run(Function &F,
+                                              FunctionAnalysisManager &AM) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   bool Changed = false;
   for (BasicBlock &B : F) {
@@ -193,7 +193,7 @@ PreservedAnalyses SeparateRunsPass::run(Function &F,
       const bool Byte = Bytes == 1;
       if (Run != Nothing &&
           (Run != Now || Byte || (Now == Stores && !areClose(*Last, I, SE)))) {
-        Notes::putRunMark(I);
+        Notes::insertVectorFence(I);
         Changed = true;
       }
       Run = Now;
@@ -210,7 +210,7 @@ PreservedAnalyses SplitLongBlocksPass::run(Function &F,
     SmallVector<Instruction *, 8> Cuts;
     unsigned Length = 0;
     for (Instruction &I : B)
-      if (++Length >= LongBlock && Notes::isRunMark(I)) {
+      if (++Length >= LongBlock && Notes::isVectorFence(I)) {
         Cuts.push_back(I.getNextNode());
         Length = 0;
       }
@@ -224,11 +224,12 @@ PreservedAnalyses SplitLongBlocksPass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-PreservedAnalyses ForgetRunsPass::run(Function &F, FunctionAnalysisManager &) {
+PreservedAnalyses RemoveVectorFencesPass::run(Function &F,
+                                              FunctionAnalysisManager &) {
   bool Changed = false;
   for (BasicBlock &B : make_early_inc_range(F)) {
     for (Instruction &I : make_early_inc_range(B))
-      if (Notes::isRunMark(I)) {
+      if (Notes::isVectorFence(I)) {
         I.eraseFromParent();
         Changed = true;
       }

@@ -56,7 +56,7 @@ struct SplitIndicesPass : llvm::PassInfoMixin<SplitIndicesPass> {
 /// that are not within 16 bytes of each other, or if the second one accesses a
 /// single byte. ptxas does not move accesses across these, even if they access
 /// different arrays.
-struct SeparateRunsPass : llvm::PassInfoMixin<SeparateRunsPass> {
+struct InsertVectorFencesPass : llvm::PassInfoMixin<InsertVectorFencesPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
 };
@@ -67,7 +67,7 @@ struct SplitLongBlocksPass : llvm::PassInfoMixin<SplitLongBlocksPass> {
                               llvm::FunctionAnalysisManager &);
 };
 /// Removes the fences, and joins the blocks that were split.
-struct ForgetRunsPass : llvm::PassInfoMixin<ForgetRunsPass> {
+struct RemoveVectorFencesPass : llvm::PassInfoMixin<RemoveVectorFencesPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };

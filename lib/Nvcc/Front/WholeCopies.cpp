@@ -237,7 +237,8 @@ static void takeApart(MemCpyInst &Copy, ArrayRef<Type *> Pieces) {
     // A barrier keeps the piece one value, whichever of its elements are used.
     if (!IsLocal)
       V = B.CreateCall(
-          Notes::insertBarrier(*Copy.getModule(), T, Hidden::WholePiece), {V});
+          Notes::barrierFunction(*Copy.getModule(), T, Hidden::WholePiece),
+          {V});
     Values.push_back(V);
     At += Bytes;
   }

@@ -15,8 +15,8 @@ void warplint::insertOperandBarrier(Instruction &User, unsigned Operand,
   Value *V = User.getOperand(Operand);
   User.setOperand(
       Operand,
-      B.CreateCall(Notes::insertBarrier(*User.getModule(), V->getType(), What),
-                   {V}));
+      B.CreateCall(
+          Notes::barrierFunction(*User.getModule(), V->getType(), What), {V}));
 }
 
 bool warplint::removeBarriers(Function &F, Hidden What,

@@ -99,8 +99,7 @@ PreservedAnalyses MarkRepeatedLoadsPass::run(Function &F,
     Loop *L = A ? Loops.getLoopFor(I.getParent()) : nullptr;
     if (L && L->isInnermost() && L->getLoopLatch() &&
         Dominators.dominates(I.getParent(), L->getLoopLatch()) &&
-        !isUnrollingForbidden(*L) &&
-        isRepeated(*Load, *A, At, *L))
+        !isUnrollingForbidden(*L) && isRepeated(*Load, *A, At, *L))
       Repeated.push_back(Load);
   }
   for (LoadInst *I : Repeated) {
@@ -108,7 +107,7 @@ PreservedAnalyses MarkRepeatedLoadsPass::run(Function &F,
     if (LoadInst *Other = otherOfPair(*I, *A, At);
         Other && !is_contained(Repeated, Other))
       I = widen(*I, *Other, At);
-    Notes::setRepeatedLoad(*I);
+    Notes::setConditionallyRepeatedLoad(*I);
   }
   return Repeated.empty() ? PreservedAnalyses::all()
                           : PreservedAnalyses::none();

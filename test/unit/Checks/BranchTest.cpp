@@ -138,14 +138,14 @@ TEST(DivergentBarrier, ThreadsThatReturnedAreNotMissed) {
   B.Decider = at(13, 9);
   B.Divergent = BarrierReach::Reach::Proved;
   B.Missing = 0xffff0000;
-  B.Partings = {{at(13, 9), 0xffff0000, ""}};
+  B.Diversions = {{at(13, 9), 0xffff0000, ""}};
   S.Table.Barriers = {B};
   EXPECT_EQ(S.run("divergent-barrier").size(), 1u);
   S.Kernel.EarlyReturns = {{at(13, 3), at(13, 12)}};
   EXPECT_TRUE(S.run("divergent-barrier").empty());
   // Another branch keeps some of them away, too.
   S.Table.Barriers[0].Missing = 0xfffff000;
-  S.Table.Barriers[0].Partings.push_back({at(10, 7), 0xf000, ""});
+  S.Table.Barriers[0].Diversions.push_back({at(10, 7), 0xf000, ""});
   std::vector<Finding> Out = S.run("divergent-barrier");
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_TRUE(

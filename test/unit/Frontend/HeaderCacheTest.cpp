@@ -29,7 +29,8 @@ void expectSame(const TranslationUnit &A, const TranslationUnit &B) {
 TEST(HeaderCache, AParseGivesTheSame) {
   ParseRequest Request = requestFor(Text);
   const TranslationUnit Alone = parseRequest(Request);
-  Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  Request.Headers =
+      createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
   const TranslationUnit First = parseRequest(Request);
   const TranslationUnit Second = parseRequest(Request);
   expectSame(Alone, First);
@@ -49,7 +50,8 @@ TEST(HeaderCache, DeclarationsThatComeLateAreTold) {
   for (const char *Header : {"chrono", "cmath", "iostream", "limits", "list"})
     More += std::string("#include <") + Header + ">\n";
   ParseRequest Request = requestFor(More + Text);
-  Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  Request.Headers =
+      createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
   for (int Time = 0; Time < 3; ++Time) {
     const TranslationUnit Unit = parseRequest(Request);
     EXPECT_EQ(Unit.TookHeaders, Time > 0);
@@ -81,7 +83,8 @@ TEST(HeaderCache, WhatDeviceCodeMustNotCallIsTold) {
                            }),
             2)
       << llvm::join(Said, "\n");
-  Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  Request.Headers =
+      createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
   for (int Time = 0; Time < 3; ++Time) {
     const TranslationUnit Unit = parseRequest(Request);
     EXPECT_EQ(SaidOf(Unit), Said);
@@ -91,7 +94,8 @@ TEST(HeaderCache, WhatDeviceCodeMustNotCallIsTold) {
 
 TEST(HeaderCache, TheFileItselfIsReadAnew) {
   ParseRequest Request = requestFor(Text);
-  Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  Request.Headers =
+      createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
   parseRequest(Request);
   Request.Buffers["/test.cu"] =
       "#include \"mine.h\"\n" + std::string(Text) + "// more\n";
@@ -113,7 +117,8 @@ TEST(HeaderCache, TheyKnowNothingOfTheirFile) {
   ParseRequest Request = requestFor("#define LEAK 1\n#include \"mine.h\"\n" +
                                     std::string(Text) + "struct Leak {};\n");
   Request.Buffers["/mine.h"] = "#pragma once\nusing Mine = float;\n";
-  Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  Request.Headers =
+      createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
   parseRequest(Request);
   // The other file includes the first, which is another by now.
   Request.Buffers["/test.cu"] = "#pragma once\n#include \"mine.h\"\n"
@@ -138,7 +143,8 @@ TEST(HeaderCache, TheyKnowNothingOfTheirFile) {
 
 TEST(HeaderCache, ATextInPlaceOfOneIsNobodyElses) {
   ParseRequest Request = requestFor(Text);
-  Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  Request.Headers =
+      createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
   Request.Arguments.insert(Request.Arguments.end() - 1, "-I/own");
   Request.Buffers["/own/stddef.h"] =
       "#include_next <stddef.h>\n#define OWN 7\n";
@@ -153,7 +159,8 @@ TEST(HeaderCache, TheSecondParseOfAFileTakesThem) {
   ParseRequest Request =
       requestFor("__global__ void k(float *p) { p[threadIdx.x] = 1; }\n"
                  "void run(float *p) { k<<<{1, 2}, {64}>>>(p); }\n");
-  Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  Request.Headers =
+      createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
   const TranslationUnit Unit = parseRequest(Request);
   EXPECT_TRUE(Unit.Problems.empty());
   EXPECT_EQ(Unit.Attempts, 2u);
@@ -162,7 +169,7 @@ TEST(HeaderCache, TheSecondParseOfAFileTakesThem) {
 
 TEST(HeaderCache, AnotherCommandHasOthers) {
   std::shared_ptr<HeaderCache> Store =
-      keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+      createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
   // More commands than are kept, and the first once more.
   for (unsigned N : {0, 1, 2, 3, 4, 0}) {
     ParseRequest Request = requestFor(Text, {"-DFACTOR=" + std::to_string(N)});
@@ -178,7 +185,8 @@ TEST(HeaderCache, AnotherCommandHasOthers) {
 
 TEST(HeaderCache, ABrokenFileKeepsThemWhole) {
   ParseRequest Request = requestFor(Text);
-  Request.Headers = keepHeaders(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  Request.Headers =
+      createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
   Request.Buffers["/test.cu"] = std::string("}}} template <\n") + Text;
   const TranslationUnit Broken = parseRequest(Request);
   EXPECT_TRUE(Broken.HasErrors);

@@ -65,13 +65,13 @@ Witness witness(unsigned First, unsigned Pitch) {
 
 TEST(SpeedupBound, WhatIsSavedAgainstWhatIsLeft) {
   const Workload Now{96, 32, 8, 90}, Left{16, 32, 8, 10};
-  EXPECT_DOUBLE_EQ(gainOf(Now, Left, 80).AtMost, 1 + 80.0 / 32);
-  EXPECT_EQ(gainOf(Now, Left, 80).WaitsFor, "shared memory");
-  EXPECT_DOUBLE_EQ(gainOf(Now, Now, 0).AtMost, 1);
-  EXPECT_EQ(gainOf({1, 2, 3}, {1, 2, 3}, 0).WaitsFor, "instructions");
-  EXPECT_EQ(gainOf({1, 4, 3}, {1, 4, 3}, 0).WaitsFor, "global memory");
+  EXPECT_DOUBLE_EQ(speedupBoundOf(Now, Left, 80).AtMost, 1 + 80.0 / 32);
+  EXPECT_EQ(speedupBoundOf(Now, Left, 80).WaitsFor, "shared memory");
+  EXPECT_DOUBLE_EQ(speedupBoundOf(Now, Now, 0).AtMost, 1);
+  EXPECT_EQ(speedupBoundOf({1, 2, 3}, {1, 2, 3}, 0).WaitsFor, "instructions");
+  EXPECT_EQ(speedupBoundOf({1, 4, 3}, {1, 4, 3}, 0).WaitsFor, "global memory");
   // Lines of global memory, not banks, are what lanes wait for.
-  EXPECT_EQ(gainOf({9, 4, 3, 1}, {9, 4, 3, 1}, 0).WaitsFor,
+  EXPECT_EQ(speedupBoundOf({9, 4, 3, 1}, {9, 4, 3, 1}, 0).WaitsFor,
             "its memory pipeline");
 }
 
@@ -218,8 +218,8 @@ TEST(SpeedupBound, OfALayout) {
                                  row(MemorySpace::Shared, 2, 44, 1, 1)});
   const auto C = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
   ASSERT_TRUE(C);
-  EXPECT_DOUBLE_EQ(gainOf(*C, 256, 8).AtMost, 300.0 / 52);
-  EXPECT_DOUBLE_EQ(gainOf(*C, 256, 256).AtMost, 1);
+  EXPECT_DOUBLE_EQ(speedupBoundOf(*C, 256, 8).AtMost, 300.0 / 52);
+  EXPECT_DOUBLE_EQ(speedupBoundOf(*C, 256, 256).AtMost, 1);
 }
 
 namespace {

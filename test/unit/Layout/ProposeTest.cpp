@@ -565,7 +565,7 @@ TEST(Propose, ASearchThatIsCutShortClaimsNoBest) {
     if (O.After.How.How == Arrangement::Kind::RowPadding)
       Pad = &O;
   ASSERT_TRUE(Pad);
-  EXPECT_TRUE(Pad->CutShort);
+  EXPECT_TRUE(Pad->OutOfBudget);
   EXPECT_EQ(Pad->After.How.Pad.back(), 1u);
-  EXPECT_FALSE(search(Profile(), R).Best.front().CutShort);
+  EXPECT_FALSE(search(Profile(), R).Best.front().OutOfBudget);
 }

@@ -46,24 +46,24 @@ TEST_F(Notepad, NotesOutliveAClone) {
   auto &A = cast<AllocaInst>(at(*M, 0));
   EXPECT_EQ(Notes::table(A), nullptr);
   EXPECT_FALSE(Notes::isInKeptFunction(A));
-  EXPECT_FALSE(Notes::isRepeatedLoad(at(*M, 2)));
+  EXPECT_FALSE(Notes::isConditionallyRepeatedLoad(at(*M, 2)));
   EXPECT_FALSE(Notes::hasManyBlocks(kernel(*M)));
   Constant *Seven = ConstantInt::get(Type::getInt32Ty(Context), 7);
   Notes::setTable(A, *Seven);
   Notes::setInKeptFunction(A);
-  Notes::setRepeatedLoad(cast<LoadInst>(at(*M, 2)));
+  Notes::setConditionallyRepeatedLoad(cast<LoadInst>(at(*M, 2)));
   Notes::setManyBlocks(kernel(*M));
   std::unique_ptr<Module> Copy = CloneModule(*M);
   auto &Cloned = cast<AllocaInst>(at(*Copy, 0));
   EXPECT_EQ(Notes::table(Cloned), Seven);
   EXPECT_TRUE(Notes::isInKeptFunction(Cloned));
-  EXPECT_TRUE(Notes::isRepeatedLoad(at(*Copy, 2)));
+  EXPECT_TRUE(Notes::isConditionallyRepeatedLoad(at(*Copy, 2)));
   EXPECT_TRUE(Notes::hasManyBlocks(kernel(*Copy)));
   // ... and nobody else has them.
   auto &Other = cast<AllocaInst>(at(*Copy, 1));
   EXPECT_EQ(Notes::table(Other), nullptr);
   EXPECT_FALSE(Notes::isInKeptFunction(Other));
-  EXPECT_FALSE(Notes::isRepeatedLoad(at(*Copy, 3)));
+  EXPECT_FALSE(Notes::isConditionallyRepeatedLoad(at(*Copy, 3)));
 }
 
 TEST_F(Notepad, BarriersAreOfOneKindAndType) {
@@ -82,10 +82,10 @@ TEST_F(Notepad, BarriersAreOfOneKindAndType) {
 }
 
 TEST_F(Notepad, MarksBetweenRunsStandInFront) {
-  Notes::putRunMark(at(*M, 3));
-  EXPECT_TRUE(Notes::isRunMark(at(*M, 3)));
+  Notes::insertVectorFence(at(*M, 3));
+  EXPECT_TRUE(Notes::isVectorFence(at(*M, 3)));
   EXPECT_TRUE(isa<LoadInst>(at(*M, 4)));
-  EXPECT_FALSE(Notes::isRunMark(at(*M, 4)));
+  EXPECT_FALSE(Notes::isVectorFence(at(*M, 4)));
   // What the vectorizer must not move across.
   EXPECT_FALSE(isGuaranteedToTransferExecutionToSuccessor(&at(*M, 3)));
 }

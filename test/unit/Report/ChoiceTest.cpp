@@ -21,14 +21,14 @@ TEST(Baseline, WhatItListsIsTakenOut) {
   EXPECT_EQ(Known->size(), 2u);
   A.Where.Line += 10; // lines move
   std::vector<Finding> Findings = {A, B};
-  BaselineUse Use = takeOutKnown(Findings, *Known);
+  BaselineUse Use = removeKnown(Findings, *Known);
   EXPECT_EQ(Use.Known.size(), 1u);
   EXPECT_EQ(Use.Gone, 1u); // one of two equal ones was mended
   ASSERT_EQ(Findings.size(), 1u);
   EXPECT_EQ(Findings[0].SourceLine, "y");
   // A third of two is new.
   Findings = {A, A, A};
-  EXPECT_EQ(takeOutKnown(Findings, *Known).Known.size(), 2u);
+  EXPECT_EQ(removeKnown(Findings, *Known).Known.size(), 2u);
   EXPECT_EQ(Findings.size(), 1u);
 }
 
@@ -47,7 +47,7 @@ TEST(Baseline, NamesOfFilesEndNoLine) {
   auto Known = readBaseline(Text);
   ASSERT_TRUE(bool(Known));
   std::vector<Finding> Findings = {F};
-  EXPECT_EQ(takeOutKnown(Findings, *Known).Known.size(), 1u);
+  EXPECT_EQ(removeKnown(Findings, *Known).Known.size(), 1u);
 }
 
 TEST(Baseline, WhatIsNoneIsTold) {

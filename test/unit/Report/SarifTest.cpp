@@ -224,17 +224,21 @@ TEST(Sarif, ProblemsAreNotifications) {
   const json::Object &Invocation =
       *(*Run.getArray("invocations"))[0].getAsObject();
   EXPECT_EQ(Invocation.getBoolean("executionSuccessful"), false);
-  const json::Array &Told = *Invocation.getArray("toolExecutionNotifications");
-  ASSERT_EQ(Told.size(), 3u);
-  EXPECT_EQ(Told[0].getAsObject()->getString("level"), "error");
-  EXPECT_EQ(Told[0].getAsObject()->getObject("message")->getString("text"),
-            "no such file");
-  EXPECT_EQ(Told[0].getAsObject()->getArray("locations")->size(), 1u);
-  EXPECT_EQ(Told[1].getAsObject()->getObject("message")->getString("text"),
-            "not analysed: 'k': no code");
-  EXPECT_EQ(Told[2].getAsObject()->getString("level"), "note");
-  EXPECT_EQ(Told[2].getAsObject()->getObject("message")->getString("text"),
-            "1 file is compiled with -G");
+  const json::Array &EarlierNotes =
+      *Invocation.getArray("toolExecutionNotifications");
+  ASSERT_EQ(EarlierNotes.size(), 3u);
+  EXPECT_EQ(EarlierNotes[0].getAsObject()->getString("level"), "error");
+  EXPECT_EQ(
+      EarlierNotes[0].getAsObject()->getObject("message")->getString("text"),
+      "no such file");
+  EXPECT_EQ(EarlierNotes[0].getAsObject()->getArray("locations")->size(), 1u);
+  EXPECT_EQ(
+      EarlierNotes[1].getAsObject()->getObject("message")->getString("text"),
+      "not analysed: 'k': no code");
+  EXPECT_EQ(EarlierNotes[2].getAsObject()->getString("level"), "note");
+  EXPECT_EQ(
+      EarlierNotes[2].getAsObject()->getObject("message")->getString("text"),
+      "1 file is compiled with -G");
   EXPECT_EQ((*run({}).getArray("invocations"))[0].getAsObject()->getBoolean(
                 "executionSuccessful"),
             true);

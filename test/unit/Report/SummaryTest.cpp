@@ -98,14 +98,14 @@ TEST(Summary, FindingsByCheckAndKernel) {
 }
 
 Omission omission(Omission::Kind What, std::string Kernel, std::string Launch,
-                  bool IsGap = true) {
+                  bool IsIncomplete = true) {
   Omission O;
   O.What = What;
   O.Why = "reason";
   O.File = "a.cu";
   O.Kernel = std::move(Kernel);
   O.Launch = std::move(Launch);
-  O.IsGap = IsGap;
+  O.IsIncomplete = IsIncomplete;
   return O;
 }
 

@@ -91,7 +91,7 @@ TEST(Robust, CallsThroughPointersAreAReason) {
   KernelTable T = cuda().run("pointer", Shape::of(1), Shape::of(32));
   ASSERT_EQ(T.Incomplete.size(), 1u) << describe(T);
   EXPECT_EQ(T.Incomplete[0].Why, "call through a pointer");
-  EXPECT_EQ(T.Incomplete[0].What, Gap::Kind::Call);
+  EXPECT_EQ(T.Incomplete[0].What, KernelOmission::Kind::Call);
   EXPECT_NE(of(T, "out", AccessKind::Store).PerRequest.How,
             Verdict::Kind::Exact);
 }

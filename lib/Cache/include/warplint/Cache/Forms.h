@@ -58,7 +58,8 @@ WARPLINT_ALL_FIELDS(Finding, Check, Level, Sure, Where, Length, FirstLine,
                     Architectures, Fingerprint, Cost, Measured)
 WARPLINT_ALL_FIELDS(Problem, Level, Where, Length, SourceLine, Message)
 WARPLINT_ALL_FIELDS(UnlikeFlag, What, Flag)
-WARPLINT_ALL_FIELDS(Omission, What, Why, File, Kernel, Launch, Where, IsGap)
+WARPLINT_ALL_FIELDS(Omission, What, Why, File, Kernel, Launch, Where,
+                    IsIncomplete)
 
 WARPLINT_ALL_FIELDS(PageRow, Where, Space, Operation, Bytes, Array, Unit,
                     Requests, PerRequest, Ideal, TotalLow, TotalHigh,

@@ -186,10 +186,11 @@ private:
   std::vector<uint32_t> movingTogether(uint32_t Lanes, const Split &) const;
   /// Upper bounds of the memory that an access can touch, in bytes, rows of
   /// local memory (one word per lane), and bank-wide words; 0: not known.
-  struct Room {
+  struct TouchLimits {
     uint64_t Bytes, Rows, Words;
   };
-  Room roomOf(const AccessShape &Shape, const LoggedAccess &A) const;
+  TouchLimits touchLimitsOf(const AccessShape &Shape,
+                            const LoggedAccess &A) const;
   std::pair<double, double>
   costWherever(const AccessShape &, const LaneVector &Address, uint32_t Group);
   /// Lowers the upper bound of an access that data decides to what an object

@@ -287,12 +287,12 @@ struct BarrierReach {
   uint32_t Arriving = 0, Missing = 0; ///< lanes of the warp
   /// Other branches on the path, closest first, and the lanes of the warp that
   /// each diverts from the barrier.
-  struct Parting {
+  struct Diversion {
     Spot Where;
-    uint32_t Lost = 0;
+    uint32_t Lanes = 0;
     std::string Why; ///< set if Possible
   };
-  std::vector<Parting> Partings;
+  std::vector<Diversion> Diversions;
 };
 
 /// A private array or struct that remains after optimization.
@@ -323,7 +323,7 @@ struct PrivateArray {
 
 /// An omission within a kernel: a part that was not evaluated, although the
 /// rest was.
-struct Gap {
+struct KernelOmission {
   enum class Kind {
     Call,        ///< a function without known code, or a recursive one
     Instruction, ///< a memory access without a model
@@ -332,7 +332,7 @@ struct Gap {
   Kind What = Kind::Call;
   std::string Why; ///< lower case, no full stop
 
-  friend bool operator<(const Gap &A, const Gap &B) {
+  friend bool operator<(const KernelOmission &A, const KernelOmission &B) {
     return std::tie(A.What, A.Why) < std::tie(B.What, B.Why);
   }
 };
@@ -346,12 +346,12 @@ struct KernelTable {
   bool UsesRows = false;     ///< reads threadIdx.y or .z
   /// How reliable results are if the block is assumed and not stated by the
   /// user.
-  enum class Trust {
+  enum class Reliability {
     Any,    ///< UsesRows is false: all blocks of whole warps have the same
             ///< results
     Shape,  ///< UsesRows is true: another block shape may have other results
     Nothing ///< no usual shape stays in bounds of the kernel's shared arrays
-  } BlockTrust = Trust::Any;
+  } BlockReliability = Reliability::Any;
   std::vector<Access> Accesses; ///< sorted by Where, Space, Op, Bytes
   std::vector<DivergentBranch> Branches;
   std::vector<BarrierReach> Barriers;
@@ -378,7 +378,7 @@ struct KernelTable {
   /// with an unknown trip count counts eight times. 0: not computed.
   double Instructions = 0;
   /// Omissions, sorted and unique; empty: the table is complete.
-  std::vector<Gap> Incomplete;
+  std::vector<KernelOmission> Incomplete;
   /// The compiler whose code settled the table ("nvcc 13.0"); empty: none.
   std::string Compiler;
 };

@@ -40,7 +40,7 @@ struct Omission {
   /// nothing to analyze (host code, a header's template that the program does
   /// not use), and accesses that no check is about (textures), are reported but
   /// do not.
-  bool IsGap = true;
+  bool IsIncomplete = true;
 };
 
 /// The singular name in reports.

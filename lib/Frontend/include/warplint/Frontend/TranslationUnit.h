@@ -31,7 +31,7 @@ namespace warplint {
 
 class CacheStore;
 class FileTrace;
-/// A cache of PCHs that parses share; see keepHeaders().
+/// A cache of PCHs that parses share; see createHeaderCache().
 class HeaderCache;
 
 /// How the PCH cache is used.
@@ -44,7 +44,7 @@ struct HeaderUse {
 };
 /// Creates a PCH cache for ParseRequest::Headers. It is thread-safe. The cache
 /// store must outlive it.
-std::shared_ptr<HeaderCache> keepHeaders(HeaderUse Use);
+std::shared_ptr<HeaderCache> createHeaderCache(HeaderUse Use);
 
 struct ParseRequest {
   std::string Directory;              ///< working folder of the command
@@ -96,13 +96,13 @@ struct TranslationUnit {
   std::vector<Launch> Elsewhere;
   /// Host functions (qualified name and location) whose evaluation exceeded its
   /// step limit: launches in them may be missing.
-  std::vector<std::pair<std::string, Spot>> CutShort;
+  std::vector<std::pair<std::string, Spot>> OutOfBudget;
   std::vector<ArrayDeclaration> Arrays;
   SourcePlaces Places;           ///< of device code
   std::vector<Problem> Problems; ///< clang's diagnostics, in order
   /// Kernels without code: their source does not compile, or clang could not
   /// generate code for them.
-  std::vector<OmittedKernel> Lost;
+  std::vector<OmittedKernel> OmittedKernels;
   /// Kernel templates of user files that this file does not instantiate.
   std::vector<OmittedKernel> Unused;
   bool HasErrors =

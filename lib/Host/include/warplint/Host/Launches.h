@@ -24,7 +24,7 @@ struct FoundLaunches {
   std::vector<Launch> Elsewhere;
   /// Host functions (qualified name and location) that exceeded the step limit:
   /// launches in them and their callees may be missing.
-  std::vector<std::pair<std::string, Spot>> CutShort;
+  std::vector<std::pair<std::string, Spot>> OutOfBudget;
 };
 
 /// Finds the launches in `Functions`. `Errors`: locations of the errors of the

@@ -60,11 +60,12 @@ private:
 
 /// Upper bound of the speedup of a block with the load `Now`, if `Saved` cycles
 /// are removed and the load `Left` remains.
-SpeedupBound gainOf(const Workload &Now, const Workload &Left, double Saved);
+SpeedupBound speedupBoundOf(const Workload &Now, const Workload &Left,
+                            double Saved);
 
 /// The speedup bound of a layout that changes the wavefronts of a block on a
 /// shared array from `Before` to `After`, for a finding with this cost.
-SpeedupBound gainOf(const FindingCost &Of, double Before, double After);
+SpeedupBound speedupBoundOf(const FindingCost &Of, double Before, double After);
 
 /// Turns a fix with edits into advice if it is not worthwhile by the rule of
 /// docs/fixes.md: its speedup bound is at most 2 %, or smaller than the

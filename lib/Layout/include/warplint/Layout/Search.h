@@ -18,7 +18,7 @@ struct LayoutOption {
   const Access *WorsensAccess = nullptr;
   bool FreesAll = false; ///< no access takes more than its ideal
   /// The budget was exhausted before all candidates were tried.
-  bool CutShort = false;
+  bool OutOfBudget = false;
 };
 
 struct LayoutStudy {

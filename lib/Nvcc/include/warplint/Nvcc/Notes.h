@@ -66,8 +66,8 @@ struct Notes {
   /// The loop of the load stores to the loaded word under a condition. nvcc
   /// repeats the load only after such a store (RepeatedLoads.h), so no lane
   /// certainly executes it in each iteration.
-  static void setRepeatedLoad(llvm::LoadInst &Load);
-  static bool isRepeatedLoad(const llvm::Instruction &I);
+  static void setConditionallyRepeatedLoad(llvm::LoadInst &Load);
+  static bool isConditionallyRepeatedLoad(const llvm::Instruction &I);
 
   /// Records the name and the alignment of a shared variable before anything is
   /// optimized, and its group: ptxas places the groups one behind the other
@@ -97,8 +97,8 @@ struct Notes {
   static void setForbidsUnrolling(llvm::Instruction &Latch);
   static bool forbidsUnrolling(const llvm::Loop &L);
 
-  /// LLVM must not unroll the loop fully; a later stage may unroll it partially.
-  /// Unrolling removes the note.
+  /// LLVM must not unroll the loop fully; a later stage may unroll it
+  /// partially. Unrolling removes the note.
   static void setNotFully(llvm::Loop &L);
   static bool isNotFully(const llvm::Loop &L);
 
@@ -109,14 +109,14 @@ struct Notes {
   /// Finds or declares the function that implements an optimization barrier for
   /// type \p T: it returns its argument, and LLVM's passes cannot see that it
   /// does. The caller inserts the call.
-  static llvm::Function *insertBarrier(llvm::Module &M, llvm::Type *T,
-                                       Hidden What);
+  static llvm::Function *barrierFunction(llvm::Module &M, llvm::Type *T,
+                                         Hidden What);
   static bool isOptimizationBarrier(const llvm::Value &V, Hidden What);
 
   /// Inserts a vectorization fence in front of \p I: a call that may not
   /// return, across which LLVM's vectorizer joins no accesses.
-  static void putRunMark(llvm::Instruction &I);
-  static bool isRunMark(const llvm::Instruction &I);
+  static void insertVectorFence(llvm::Instruction &I);
+  static bool isVectorFence(const llvm::Instruction &I);
 
   /// The branch connects the two halves of a block that was split. Merging the
   /// halves removes it.

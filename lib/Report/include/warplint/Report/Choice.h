@@ -32,8 +32,8 @@ struct BaselineUse {
   unsigned Gone = 0;          ///< entries without a finding
 };
 /// Removes the findings that the baseline contains.
-BaselineUse takeOutKnown(std::vector<Finding> &Findings,
-                         const std::set<std::string> &Baseline);
+BaselineUse removeKnown(std::vector<Finding> &Findings,
+                        const std::set<std::string> &Baseline);
 
 /// The lines that a unified diff adds or changes, by file as named in the patch
 /// without `b/`. The path may lack leading folders.

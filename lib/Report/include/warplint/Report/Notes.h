@@ -12,7 +12,7 @@ namespace warplint {
 
 /// What was shown before and is not repeated at each finding: the layouts of an
 /// array, and the source line of a launch.
-struct Told {
+struct EarlierNotes {
   std::set<std::tuple<Spot, std::string, std::string>> Fixes;
   std::set<Spot> Launches;
 };
@@ -20,12 +20,13 @@ struct Told {
 /// The notes of a finding, and its fixes as notes, without those in `Before`;
 /// adds the returned ones to `Before`. Brief: the measured cost, or else the
 /// origin of the launch; and the recommended fix, or else the advice.
-std::vector<FindingNote> notesOf(const Finding &F, Detail How, Told &Before);
+std::vector<FindingNote> notesOf(const Finding &F, Detail How,
+                                 EarlierNotes &Before);
 
 /// Writes findings that follow others, whose shown fixes and launches are in
 /// `Before`.
 void writeText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
-               bool Color, Detail How, Told &Before);
+               bool Color, Detail How, EarlierNotes &Before);
 
 /// The message of a finding, followed by the other arrays of its line and its
 /// other lines: "...; also 'b'; also at lines 12, 15 and 17".

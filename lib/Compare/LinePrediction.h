@@ -1,23 +1,24 @@
-//===- Claim.h - The prediction for one line --------------------*- C++ -*-===//
-#ifndef WARPLINT_LIB_COMPARE_CLAIM_H
-#define WARPLINT_LIB_COMPARE_CLAIM_H
+//===- LinePrediction.h - The prediction for one line --------------------*- C++
+//-*-===//
+#ifndef WARPLINT_LIB_COMPARE_LINEPREDICTION_H
+#define WARPLINT_LIB_COMPARE_LINEPREDICTION_H
 
 #include "LineCompare.h"
 
 namespace warplint {
 
 /// The sum of the accesses of one line.
-class Claim {
+class LinePrediction {
 public:
   using Accesses = std::vector<const PredictedAccess *>;
 
-  Claim(const Accesses &Of, uint64_t Blocks);
+  LinePrediction(const Accesses &Of, uint64_t Blocks);
 
   /// Compares with the counters. False if there is nothing to compare: no lane
   /// executed the line, and the number of its executions was not predicted.
   bool judge(const CountedLine &Line, Measurement &Into) const;
   /// Whether the lower bound exceeds the ideal.
-  bool isSureExcess() const { return SureExcess; }
+  bool isCertainExcess() const { return CertainExcess; }
   /// The reasons of the verdict: "argument 'n', loaded value".
   std::string reasons() const;
 
@@ -26,7 +27,7 @@ private:
 
   Accesses Of;
   double Blocks;
-  bool Undecided = false, Exact = true, Counted = true, SureExcess = false;
+  bool Undecided = false, Exact = true, Counted = true, CertainExcess = false;
 };
 
 } // namespace warplint

@@ -1,6 +1,7 @@
-//===- Claim.cpp - The prediction for one line ----------------------------===//
+//===- LinePrediction.cpp - The prediction for one line
+//----------------------------===//
 
-#include "Claim.h"
+#include "LinePrediction.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -30,7 +31,7 @@ static double high(const PredictedAccess &A) {
                     : A.PerRequest.High;
 }
 
-Claim::Claim(const Accesses &Of, uint64_t Blocks)
+LinePrediction::LinePrediction(const Accesses &Of, uint64_t Blocks)
     : Of(Of), Blocks(double(Blocks)) {
   for (const PredictedAccess *A : Of) {
     Undecided |= A->PerRequest.How == Verdict::Kind::Undecided;
@@ -38,11 +39,11 @@ Claim::Claim(const Accesses &Of, uint64_t Blocks)
     Counted &= A->Requests.has_value();
     bool Above =
         A->Space == CountedSpace::Local || low(*A) > A->Ideal * (1 + Tolerance);
-    SureExcess |= Above && A->PerRequest.How != Verdict::Kind::Undecided;
+    CertainExcess |= Above && A->PerRequest.How != Verdict::Kind::Undecided;
   }
 }
 
-std::string Claim::reasons() const {
+std::string LinePrediction::reasons() const {
   std::set<std::string> All;
   for (const PredictedAccess *A : Of)
     for (const Reason &R : A->PerRequest.Reasons)
@@ -55,7 +56,7 @@ std::string Claim::reasons() const {
 /// accesses are unknown then, so that the ratio of the line is between the
 /// least and the greatest. Local memory has no ideal; the executions of the
 /// instructions replace the number of requests.
-void Claim::bounds(const CountedLine &Line, Measurement &Into) const {
+void LinePrediction::bounds(const CountedLine &Line, Measurement &Into) const {
   double Low = 0, High = 0;
   if (Counted) {
     for (const PredictedAccess *A : Of) {
@@ -79,7 +80,7 @@ void Claim::bounds(const CountedLine &Line, Measurement &Into) const {
     Into.High = High;
 }
 
-bool Claim::judge(const CountedLine &Line, Measurement &Into) const {
+bool LinePrediction::judge(const CountedLine &Line, Measurement &Into) const {
   if (!Counted && Line.Actual == 0)
     return false;
   if (Undecided)

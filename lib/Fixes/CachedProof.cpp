@@ -1,6 +1,7 @@
-//===- KeptProof.cpp - Proofs of fixes in the cache -----------------------===//
+//===- CachedProof.cpp - Proofs of fixes in the cache
+//-----------------------===//
 
-#include "KeptProof.h"
+#include "CachedProof.h"
 #include "warplint/Cache/Store.h"
 #include "warplint/Frontend/TranslationUnit.h"
 #include "warplint/Results/Forms.h"
@@ -14,9 +15,9 @@ WARPLINT_ALL_FIELDS(ChosenFix, Check, Message, File, Where, Change, WhyNot,
                     Measured)
 WARPLINT_ALL_FIELDS(ProvedFixes, Fixes, Edited)
 
-KeptProof::KeptProof(CacheStore *Store, llvm::ArrayRef<Job> Jobs,
-                     llvm::ArrayRef<FileResult> Results,
-                     const ProvedFixes &Before)
+CachedProof::CachedProof(CacheStore *Store, llvm::ArrayRef<Job> Jobs,
+                         llvm::ArrayRef<FileResult> Results,
+                         const ProvedFixes &Before)
     : Store(Store) {
   if (!Store)
     return;
@@ -29,7 +30,7 @@ KeptProof::KeptProof(CacheStore *Store, llvm::ArrayRef<Job> Jobs,
   Key = llvm::toHex(llvm::ArrayRef<uint8_t>(D), /*LowerCase=*/true);
 }
 
-std::optional<ProvedFixes> KeptProof::recall() const {
+std::optional<ProvedFixes> CachedProof::recall() const {
   std::optional<std::string> Bytes = Store ? Store->read(Key) : std::nullopt;
   if (!Bytes)
     return std::nullopt;
@@ -46,7 +47,7 @@ std::optional<ProvedFixes> KeptProof::recall() const {
   return Found;
 }
 
-void KeptProof::keep(const FileTrace &Trace, const ProvedFixes &After) const {
+void CachedProof::keep(const FileTrace &Trace, const ProvedFixes &After) const {
   std::optional<std::vector<FileFact>> Facts = Trace.facts();
   if (!Store || !Facts)
     return;

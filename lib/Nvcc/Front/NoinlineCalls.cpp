@@ -1,6 +1,7 @@
-//===- KeptCalls.cpp - Calls that nvcc does not inline --------------------===//
+//===- NoinlineCalls.cpp - Calls that nvcc does not inline
+//--------------------===//
 
-#include "KeptCalls.h"
+#include "NoinlineCalls.h"
 #include "warplint/Kernel/Instructions.h"
 #include "warplint/Nvcc/Notes.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
@@ -95,7 +96,7 @@ static void markArrays(Function &F) {
       Notes::setInKeptFunction(*Array);
 }
 
-void warplint::markKeptCalls(Module &M) {
+void warplint::markNoinlineCalls(Module &M) {
   if (none_of(M, isKept))
     return;
   for (Function &F : M)

@@ -1,6 +1,7 @@
-//===- KeptCalls.h - Calls that nvcc does not inline ------------*- C++ -*-===//
-#ifndef WARPLINT_LIB_NVCC_KEPTCALLS_H
-#define WARPLINT_LIB_NVCC_KEPTCALLS_H
+//===- NoinlineCalls.h - Calls that nvcc does not inline ------------*- C++
+//-*-===//
+#ifndef WARPLINT_LIB_NVCC_NOINLINECALLS_H
+#define WARPLINT_LIB_NVCC_NOINLINECALLS_H
 
 namespace llvm {
 class Module;
@@ -15,7 +16,7 @@ namespace warplint {
 /// inline assembly before and behind each call of a `__noinline__` function.
 /// The assembly takes the call's pointers as operands and has the memory
 /// effects of the call, so that the call itself can be inlined.
-void markKeptCalls(llvm::Module &M);
+void markNoinlineCalls(llvm::Module &M);
 
 } // namespace warplint
 

@@ -1,6 +1,7 @@
-//===- KeptProof.h - Proofs of fixes in the cache ---------------*- C++ -*-===//
-#ifndef WARPLINT_LIB_FIXES_KEPTPROOF_H
-#define WARPLINT_LIB_FIXES_KEPTPROOF_H
+//===- CachedProof.h - Proofs of fixes in the cache ---------------*- C++
+//-*-===//
+#ifndef WARPLINT_LIB_FIXES_CACHEDPROOF_H
+#define WARPLINT_LIB_FIXES_CACHEDPROOF_H
 
 #include "warplint/Files/Trace.h"
 #include "warplint/Fixes/Fixes.h"
@@ -17,14 +18,14 @@ struct ProvedFixes {
 };
 
 /// The entry of one proof in the cache.
-class KeptProof {
+class CachedProof {
 public:
   /// The arguments, with the program and the working folder, are the key of the
   /// entry: they determine the proof, except for the files that it reads.
   /// `Before` has the fixes and texts before the proof. `Store` may be null:
   /// nothing is read or written.
-  KeptProof(CacheStore *Store, llvm::ArrayRef<Job> Jobs,
-            llvm::ArrayRef<FileResult> Results, const ProvedFixes &Before);
+  CachedProof(CacheStore *Store, llvm::ArrayRef<Job> Jobs,
+              llvm::ArrayRef<FileResult> Results, const ProvedFixes &Before);
 
   /// The result of the proof; absent if the cache has none, or a file that the
   /// proof read has changed.

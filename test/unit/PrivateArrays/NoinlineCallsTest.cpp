@@ -1,4 +1,5 @@
-//===- KeptCallsTest.cpp - Functions that nvcc does not inline ------------===//
+//===- NoinlineCallsTest.cpp - Functions that nvcc does not inline
+//------------===//
 //
 // What is expected is what nvcc 13.0 makes of the same kernels for sm_90.
 //
@@ -27,7 +28,7 @@ const char Own[] = "float own(const float *in, int i) { float b[4]; for (int "
 
 } // namespace
 
-TEST(KeptCalls, ArraysThatAreHandedOverAreInMemory) {
+TEST(NoinlineCalls, ArraysThatAreHandedOverAreInMemory) {
   KernelTable T = kept("float pick(const float *p, int i) { return p[i]; }",
                        "out[t] = pick(a, 2);");
   ASSERT_EQ(T.PrivateArrays.size(), 1u) << describe(T);
@@ -39,7 +40,7 @@ TEST(KeptCalls, ArraysThatAreHandedOverAreInMemory) {
                   .StackLikely);
 }
 
-TEST(KeptCalls, TheirAccessesAreEvaluated) {
+TEST(NoinlineCalls, TheirAccessesAreEvaluated) {
   KernelTable T = kept("float pick(const float *p, int i) { return p[i * 2]; }",
                        "out[t] = pick(in, t) + a[0];");
   Access Load;
@@ -53,7 +54,7 @@ TEST(KeptCalls, TheirAccessesAreEvaluated) {
   EXPECT_TRUE(T.Incomplete.empty());
 }
 
-TEST(KeptCalls, WhatIsOnlyReadIsHandedOverByValue) {
+TEST(NoinlineCalls, WhatIsOnlyReadIsHandedOverByValue) {
   EXPECT_FALSE(kept("float first(const float *p) { return p[0] + p[1]; }",
                     "out[t] = first(a);")
                    .StackLikely);
@@ -65,7 +66,7 @@ TEST(KeptCalls, WhatIsOnlyReadIsHandedOverByValue) {
                    .StackLikely);
 }
 
-TEST(KeptCalls, TheirOwnArraysStayWhenIndexed) {
+TEST(NoinlineCalls, TheirOwnArraysStayWhenIndexed) {
   KernelTable T = kept(Own, "out[t] = own(in, n) + a[0];");
   ASSERT_EQ(T.PrivateArrays.size(), 1u) << describe(T);
   EXPECT_EQ(T.PrivateArrays[0].Name, "b");
@@ -77,7 +78,7 @@ TEST(KeptCalls, TheirOwnArraysStayWhenIndexed) {
   EXPECT_FALSE(kept(Inlined, "out[t] = own(in, n) + a[0];").StackLikely);
 }
 
-TEST(KeptCalls, MemoryIsReadAgainBehindTheCall) {
+TEST(NoinlineCalls, MemoryIsReadAgainBehindTheCall) {
   const std::string Body = "out[t] = in[t + 9]; set(out + 64); out[t + 1] = "
                            "in[t + 9];";
   auto Loads = [&](const std::string &Set) {
