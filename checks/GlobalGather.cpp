@@ -121,19 +121,17 @@ static std::string message(const CheckInput &In, const Access &A,
 }
 
 static std::string advice(const Access &A) {
-  const std::string By =
-      through(A).empty() ? ""
-                         : ", such as by what " + quoted(A.IndexArrays) +
-                               (A.IndexArrays.size() == 1 ? " has" : " have");
+  const char *Verb = A.IndexArrays.size() == 1 ? " has" : " have";
+  const std::string Sort =
+      "sort the work" +
+      (through(A).empty() ? "" : " by what " + quoted(A.IndexArrays) + Verb);
   if (A.Op == AccessKind::Store)
-    return "sort the work" + By +
-           ", so that neighbouring lanes write neighbouring elements; or "
-           "collect the elements of a block in shared memory and write them in "
-           "runs";
-  return "sort the work" + By +
-         ", such as by cell or key, so that neighbouring lanes read "
-         "neighbouring elements; a small table fits in shared memory, or read "
-         "it with __ldg";
+    return Sort + ", so that neighbouring lanes write neighbouring elements; "
+                  "or collect the elements of a block in shared memory and "
+                  "write them in runs";
+  return Sort + ", such as by cell or key, so that neighbouring lanes read "
+                "neighbouring elements; a small table fits in shared memory, "
+                "or read it with __ldg";
 }
 
 static void report(const Check &C, const CheckInput &In, const Gather &G,

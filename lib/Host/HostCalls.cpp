@@ -90,6 +90,11 @@ bool HostInterpreter::evalLaunchCall(const CallExpr *E, const FunctionDecl *F) {
   return true;
 }
 
+/// Allocations of more bytes have no known size: lanes that choose among so many
+/// sectors at random share few of them. Launches that differ only in the sizes
+/// of large arrays are one.
+static constexpr uint64_t MostTableBytes = 4096;
+
 /// Evaluates the call if `F` is cudaMalloc() or a similar function, otherwise
 /// returns false. In `cudaMalloc(&p, n)`, p becomes a device pointer; by the
 /// CUDA programming guide it is aligned to at least 256 bytes.
@@ -101,13 +106,20 @@ bool HostInterpreter::allocates(const CallExpr *E, const FunctionDecl *F) {
                        .Default(false);
   if (!Allocates || E->getNumArgs() < 2)
     return false;
-  for (unsigned I = 1; I < E->getNumArgs(); ++I)
-    giveUpPointees(eval(E->getArg(I)));
+  uint64_t Bytes = 0;
+  for (unsigned I = 1; I < E->getNumArgs(); ++I) {
+    const HostValue Value = eval(E->getArg(I));
+    if (I == 1 && nameOf(F) != "cudaMallocPitch")
+      Bytes = Value.size().value_or(0);
+    giveUpPointees(Value);
+  }
+  if (Bytes > MostTableBytes)
+    Bytes = 0;
   const auto *Address =
       dyn_cast<UnaryOperator>(E->getArg(0)->IgnoreParenCasts());
   if (Address && Address->getOpcode() == UO_AddrOf)
     assign(Address->getSubExpr(),
-           HostValue::devicePointer(AllocationAlignment));
+           HostValue::devicePointer(AllocationAlignment, 0, Bytes));
   else
     eval(E->getArg(0));
   return true;

@@ -40,11 +40,13 @@ HostValue HostValue::addressOf(const VarDecl *Variable) {
   V.Variable = Variable;
   return V;
 }
-HostValue HostValue::devicePointer(uint64_t Alignment, uint64_t Offset) {
+HostValue HostValue::devicePointer(uint64_t Alignment, uint64_t Offset,
+                                   uint64_t Bytes) {
   HostValue V;
   V.What = Kind::DevicePointer;
   V.Alignment = Alignment;
   V.Offset = Offset & (Alignment - 1);
+  V.Bytes = Bytes;
   return V;
 }
 
@@ -89,7 +91,8 @@ bool operator==(const HostValue &A, const HostValue &B) {
   case HostValue::Kind::Address:
     return A.Variable == B.Variable;
   case HostValue::Kind::DevicePointer:
-    return A.Alignment == B.Alignment && A.Offset == B.Offset;
+    return A.Alignment == B.Alignment && A.Offset == B.Offset &&
+           A.Bytes == B.Bytes;
   }
   llvm_unreachable("covered switch");
 }
@@ -108,13 +111,14 @@ HostValue movedPointer(const HostValue &Pointer, const HostValue &Count,
   if (Count.isInteger() && Count.Integer.getBitWidth() <= 64) {
     const uint64_t Moved = Bytes * uint64_t(Count.Integer.getExtValue());
     return HostValue::devicePointer(
-        From.Alignment, Backwards ? From.Offset - Moved : From.Offset + Moved);
+        From.Alignment, Backwards ? From.Offset - Moved : From.Offset + Moved,
+        From.Bytes);
   }
   // All values of a run-time count are multiples of Multiple: the pointer stays
   // aligned to the greatest power of two that divides Step.
   const uint64_t Step = Bytes * std::max<uint64_t>(Count.range().Multiple, 1);
   return HostValue::devicePointer(std::min(From.Alignment, Step & -Step),
-                                  From.Offset);
+                                  From.Offset, From.Bytes);
 }
 
 HostValue join(const HostValue &A, const HostValue &B) {
@@ -128,7 +132,8 @@ HostValue join(const HostValue &A, const HostValue &B) {
     uint64_t Alignment = std::min(P.Alignment, Q.Alignment);
     if (Apart)
       Alignment = std::min(Alignment, Apart & -Apart);
-    return HostValue::devicePointer(Alignment, P.Offset);
+    const uint64_t Bytes = P.Bytes && Q.Bytes ? std::max(P.Bytes, Q.Bytes) : 0;
+    return HostValue::devicePointer(Alignment, P.Offset, Bytes);
   }
   if (!A.hasParts() || !B.hasParts() || A.Parts.size() != B.Parts.size())
     return HostValue::within(A.range() | B.range());

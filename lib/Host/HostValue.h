@@ -52,7 +52,8 @@ struct HostValue {
     Parts,         ///< a record by field index, or an array by element
     Function,      ///< a function or a pointer to it
     Address,       ///< of the variable `Variable`
-    DevicePointer, ///< a multiple of `Alignment`, plus `Offset` bytes
+    DevicePointer, ///< a multiple of `Alignment`, plus `Offset` bytes; into
+                   ///< an allocation of at most `Bytes` bytes
     NullPointer,
   };
 
@@ -65,6 +66,7 @@ struct HostValue {
   const clang::VarDecl *Variable = nullptr;
   uint64_t Alignment = 0, Offset = 0; ///< Offset < Alignment; Alignment is a
                                       ///< power of two
+  uint64_t Bytes = 0;                 ///< 0: not known
 
   static HostValue unknown() { return HostValue(); }
   static HostValue within(const HostRange &R);
@@ -73,7 +75,8 @@ struct HostValue {
   static HostValue of(const clang::FunctionDecl *F);
   static HostValue parts(size_t Count);
   static HostValue addressOf(const clang::VarDecl *V);
-  static HostValue devicePointer(uint64_t Alignment, uint64_t Offset = 0);
+  static HostValue devicePointer(uint64_t Alignment, uint64_t Offset = 0,
+                                 uint64_t Bytes = 0);
   static HostValue nullPointer();
 
   bool isKnown() const { return What != Kind::Unknown; }

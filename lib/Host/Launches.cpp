@@ -45,6 +45,7 @@ static LaunchArgument argumentOf(const HostValue &V) {
   if (V.What == HostValue::Kind::DevicePointer) {
     A.PointerAlignment = V.Alignment;
     A.PointerOffset = V.Offset;
+    A.PointerBytes = V.Bytes;
   }
   A.IsNull = V.What == HostValue::Kind::NullPointer;
   return A;
@@ -98,12 +99,14 @@ static HostRange rangeOf(const LaunchArgument &A) {
 static void blurPointer(LaunchArgument &Into, const LaunchArgument &Other) {
   auto Value = [](const LaunchArgument &A) {
     return A.PointerAlignment
-               ? HostValue::devicePointer(A.PointerAlignment, A.PointerOffset)
+               ? HostValue::devicePointer(A.PointerAlignment, A.PointerOffset,
+                                          A.PointerBytes)
                : HostValue::unknown();
   };
   const HostValue Both = join(Value(Into), Value(Other));
   Into.PointerAlignment = Both.isKnown() ? Both.Alignment : 0;
   Into.PointerOffset = Both.isKnown() ? Both.Offset : 0;
+  Into.PointerBytes = Both.isKnown() ? Both.Bytes : 0;
 }
 
 /// Makes the values in `Into` unknown that differ in `Other`; integers keep the

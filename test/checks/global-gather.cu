@@ -20,7 +20,7 @@ __global__ void gather_bad(float *out, const float *in, const int *index) {
 
 __global__ void scatter_bad(float *out, const float *in, const int *order) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-note@+2 {{sort the work, such as by what 'order' has, so that neighbouring lanes write neighbouring elements; or collect the elements of a block in shared memory}}
+  // expected-note@+2 {{sort the work by what 'order' has, so that neighbouring lanes write neighbouring elements; or collect the elements of a block in shared memory}}
   // expected-warning@+1 {{likely 32 sectors per request writing 'out' through 'order' where 4 would do, if lanes' loaded values are independent [global-gather]}}
   out[order[i]] = in[i];
 }

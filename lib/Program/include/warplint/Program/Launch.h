@@ -45,8 +45,8 @@ struct LaunchArgument {
   /// PointerAlignment, a power of two; both in bytes. 0 and 0 if the host code
   /// does not determine them.
   unsigned PointerAlignment = 0, PointerOffset = 0;
-  /// Bytes from the address to the end of its allocation, at most, by the size
-  /// that the host code allocates; 0: not known.
+  /// For a pointer argument: size in bytes of the small allocation that it
+  /// points into, at most; 0: not known, or not small.
   uint64_t PointerBytes = 0;
   /// The argument is certainly a null pointer.
   bool IsNull = false;
