@@ -13,6 +13,11 @@ SPACES = {"1": "global", "3": "shared", "5": "local"}
 SCALARS = {"float": 4, "double": 8, "half": 2, "bfloat": 2, "ptr": 8, "i1": 1}
 
 
+COPY = re.compile(r"@llvm\.mem(?:cpy|move)\.p(\d+)\.p(\d+)\.i\d+\(ptr[^%@]*?(?:align (\d+)[^%@]*)?[%@][^,]*, "
+                  r"ptr[^%@]*?(?:align (\d+)[^%@]*)?[%@][^,]*, i\d+ (\d+)")
+MOST_COPIED = 128  # bytes; nvcc makes a loop of larger copies
+
+
 class Access:
     """`frames`: where the line table of the machine code is expected to have it.
     `use`: the place in the source that warplint reports; where it has no location
@@ -223,6 +228,11 @@ class Module:
             space = re.search(r"\.p(\d)", name)
             kind, _ = split(re.sub(r"^.*?call (?:[a-z]+ )*", "", row))
             yield "atomic", space[1] if space else "0", self.size(kind)[0], ""
+        elif (copy := COPY.search(row)) and int(copy[5]) <= MOST_COPIED:
+            width = min(int(copy[3] or 1), int(copy[4] or 1), 16)
+            for _ in range(int(copy[5]) // width):
+                yield "load", copy[2], width, ""
+                yield "store", copy[1], width, ""
         elif name.startswith("llvm.mem") and ".p5." not in name:
             yield "memory", "0", 0, ""
 

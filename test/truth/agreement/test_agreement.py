@@ -96,6 +96,7 @@ loop:                                             ; preds = %loop, %entry
   br i1 %c, label %loop, label %end
 end:
   %m = call <4 x float> @llvm.masked.load.v4f32.p1(ptr addrspace(1) align 16 %a, <4 x i1> <i1 true, i1 true, i1 true, i1 false>, <4 x float> poison), !dbg !12
+  call void @llvm.memcpy.p3.p1.i64(ptr addrspace(3) noundef align 16 dereferenceable(16) @s, ptr addrspace(1) noundef align 16 %a, i64 16, i1 false), !dbg !12
   call void @llvm.masked.store.v2f32.p3(<2 x float> %z, ptr addrspace(3) align 8 @s, <2 x i1> <i1 true, i1 false>), !dbg !12
   ret void
 }
@@ -238,7 +239,8 @@ class OfModel(unittest.TestCase):
             ("store", "shared", 4, 7, "loop"), ("atomic", "shared", 4, 7, "loop"),
             ("load", "global", 16, 7, "loop"), ("store", "shared", 16, 7, "loop"),
             ("store", "generic", 16, 7, "loop"),
-            ("load", "global", 16, 7, None), ("store", "shared", 8, 7, None)])
+            ("load", "global", 16, 7, None), ("load", "global", 16, 7, None),
+            ("store", "shared", 16, 7, None), ("store", "shared", 8, 7, None)])
         self.assertEqual(kernels["scale"][0].variable, "held")
         self.assertEqual(kernels["scale"][1].frames, (("/p/own.cu", 2), ("/p/own.cu", 5)))
 
