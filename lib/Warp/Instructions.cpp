@@ -115,8 +115,8 @@ LaneValue Machine::constantValue(const Constant *C) {
   if (auto *Float = dyn_cast<ConstantFP>(C); Float && isFloat(C->getType()))
     return LaneValue::constant(
         64, floatBits(C->getType()->isFloatTy()
-                       ? double(Float->getValueAPF().convertToFloat())
-                       : Float->getValueAPF().convertToDouble()));
+                          ? double(Float->getValueAPF().convertToFloat())
+                          : Float->getValueAPF().convertToDouble()));
   if (!isTracked(C->getType()))
     return LaneValue::symbol(64, UniformData);
   if (auto *Int = dyn_cast<ConstantInt>(C))
