@@ -144,7 +144,7 @@ public:
 
   /// Whether it is worth it if each access selects among the elements of all
   /// arrays, and all of them need \p NeededOfAll selects.
-  bool isWorthItInDepot(double NeededOfAll) const {
+  bool fitsInDepot(double NeededOfAll) const {
     return NeededOfAll <= (L ? DepotInLoop : DepotOutside) * allowed();
   }
 
@@ -288,7 +288,7 @@ std::string PromotionModel::whyNotTogether(const Region &R, const Loop *L) {
       std::to_string(Words) + " words of " + std::to_string(Arrays) + " arrays";
   if (L && double(Words) > MostWordsOfAll)
     return Of + " are too many for registers in a loop";
-  if (!R.isWorthItInDepot(PerWord * double(Words)))
+  if (!R.fitsInDepot(PerWord * double(Words)))
     return "selecting among " + Of +
            " would take too many instructions for the " +
            (L ? "loop" : "kernel");
