@@ -77,5 +77,5 @@ end:
   ret void
 }
 
-; CHECK: ![[KEPT]] = distinct !{![[KEPT]], ![[DISABLE:[0-9]+]]}
+; CHECK: ![[KEPT]] = distinct !{![[KEPT]], ![[DISABLE:[0-9]+]]{{.*}}}
 ; CHECK: ![[DISABLE]] = !{!"llvm.loop.unroll.disable"{{.*}}}

@@ -29,7 +29,7 @@ TEST(LineCompareTest, TotalsAgree) {
   EXPECT_EQ(L.Numbers.High, 128);
   EXPECT_EQ(L.Numbers.excess(), 124);
   EXPECT_EQ(L.Numbers.Unit, CostUnit::Wavefronts);
-  EXPECT_TRUE(L.SureExcess);
+  EXPECT_TRUE(L.CertainExcess);
   EXPECT_EQ(L.Where, (Spot{"a.cu", 7, 3}));
 }
 
@@ -77,7 +77,7 @@ TEST(LineCompareTest, ARange) {
   EXPECT_EQ(L.Numbers.How, Agreement::InRange);
   EXPECT_EQ(L.Numbers.Low, 4);
   EXPECT_EQ(L.Numbers.High, 128);
-  EXPECT_FALSE(L.SureExcess);
+  EXPECT_FALSE(L.CertainExcess);
   EXPECT_EQ(L.Why, "loaded value");
   L = one(compare({instruction("LDS R1, [R2]", 7, 4, 129, 4)}, {A}));
   EXPECT_EQ(L.Numbers.How, Agreement::Differs);

@@ -30,7 +30,7 @@ int main() { t<32, true><<<1, 32>>>(0, 0, 0); t<16, false><<<1, 32>>>(0, 0, 0);
       "void t<16, false>(float*, float const*, int) *"};
   EXPECT_EQ(Names, Expected);
   EXPECT_EQ(TU.Launches.size(), 4u);
-  EXPECT_TRUE(TU.Lost.empty());
+  EXPECT_TRUE(TU.OmittedKernels.empty());
 }
 
 TEST(Kernel, EarlyReturns) {

@@ -17,7 +17,7 @@ std::vector<std::string> kernelNames(const TranslationUnit &TU) {
 
 std::vector<std::string> lostNames(const TranslationUnit &TU) {
   std::vector<std::string> Names;
-  for (const OmittedKernel &L : TU.Lost)
+  for (const OmittedKernel &L : TU.OmittedKernels)
     Names.push_back(L.Name);
   return Names;
 }
@@ -48,9 +48,9 @@ int main() { inst<4><<<1, 32>>>(nullptr); int *p = 1.5; }
   // A function that did not compile is called, not guessed.
   EXPECT_TRUE(TU.Module->getFunction("_Z6helperf")->isDeclaration());
   EXPECT_EQ(
-      TU.Lost[0].Why,
+      TU.OmittedKernels[0].Why,
       "line 4 does not compile: use of undeclared identifier 'undefined'");
-  EXPECT_EQ(TU.Lost[0].Where.Line, 4u);
+  EXPECT_EQ(TU.OmittedKernels[0].Where.Line, 4u);
 }
 
 TEST(Recovery, DiagnosticsAreData) {
@@ -76,7 +76,7 @@ int main() { fill<<<1, 32>>>((double *)nullptr); }
   ASSERT_FALSE(TU.Problems.empty());
   EXPECT_EQ(TU.Problems[0].Message, "'nowhere.h' file not found");
   EXPECT_EQ(kernelNames(TU), Names{"void fill<double>(double*)"});
-  EXPECT_TRUE(TU.Lost.empty());
+  EXPECT_TRUE(TU.OmittedKernels.empty());
 }
 
 TEST(Recovery, AHeaderOfAnotherVendorIsNotMissedWhereNvccIsAskedFor) {
@@ -399,8 +399,8 @@ b:
 __global__ void stays(int *p) { *p = 1; }
 )");
   EXPECT_EQ(kernelNames(TU), Names{"stays(int*)"});
-  ASSERT_EQ(TU.Lost.size(), 1u);
-  EXPECT_EQ(TU.Lost[0].Why, "it jumps to a computed address");
+  ASSERT_EQ(TU.OmittedKernels.size(), 1u);
+  EXPECT_EQ(TU.OmittedKernels[0].Why, "it jumps to a computed address");
 }
 
 TEST(Retry, OnePercentInInlineAssembly) {

@@ -68,10 +68,10 @@ TEST_F(Notepad, NotesOutliveAClone) {
 
 TEST_F(Notepad, BarriersAreOfOneKindAndType) {
   Type *I32 = Type::getInt32Ty(Context), *F32 = Type::getFloatTy(Context);
-  Function *Loaded = Notes::insertBarrier(*M, I32, Hidden::LoadedValue);
-  EXPECT_EQ(Notes::insertBarrier(*M, I32, Hidden::LoadedValue), Loaded);
-  EXPECT_NE(Notes::insertBarrier(*M, F32, Hidden::LoadedValue), Loaded);
-  EXPECT_NE(Notes::insertBarrier(*M, I32, Hidden::ShiftedSum), Loaded);
+  Function *Loaded = Notes::barrierFunction(*M, I32, Hidden::LoadedValue);
+  EXPECT_EQ(Notes::barrierFunction(*M, I32, Hidden::LoadedValue), Loaded);
+  EXPECT_NE(Notes::barrierFunction(*M, F32, Hidden::LoadedValue), Loaded);
+  EXPECT_NE(Notes::barrierFunction(*M, I32, Hidden::ShiftedSum), Loaded);
   Instruction &Load = at(*M, 2);
   auto *Call = CallInst::Create(Loaded->getFunctionType(), Loaded, {&Load}, "",
                                 at(*M, 3).getIterator());
