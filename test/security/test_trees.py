@@ -230,8 +230,9 @@ class Trees(Tree):
                 if "evil" in words[0] and "=" not in words[0]:
                     said = self.analyse("--confirm-with-ptxas", codes=[3], env=home)
                     self.assertIn("programs in '" + self.at("evil") + "' are not run", said)
-                    said = self.analyse("--confirm-with-nvcc", codes=[1], env=home)
-                    self.assertIn("programs in '" + self.at("evil") + "' are not run", said)
+                    # Its headers are not there, so that nothing compiles.
+                    said = self.analyse("--confirm-with-nvcc", codes=[3], env=home)
+                    self.assertIn("--confirm-with-nvcc: the source does not compile", said)
 
     def test_a_report_of_the_profiler(self):
         self.evil_toolkit()
