@@ -9,6 +9,7 @@ import random
 import shutil
 import sys
 
+import report_page
 import tool_test
 from tool_test import BAD, CLEAN, ROOT, ToolTest
 
@@ -112,7 +113,8 @@ class Repeat(ToolTest):
                 self.expect_same(what, tuple(order), self.outcome(order, form, jobs, cache))
         accesses = self.first["dump-accesses", None][1]
         self.assertIn('"needleman7', accesses)
-        self.assertIn("bytes of shared memory", self.first["report", None][1])
+        self.assertIn("bytes of shared memory",
+                      report_page.whole(self.first["report", None][1]))
 
 
 if __name__ == "__main__":
