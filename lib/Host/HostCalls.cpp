@@ -90,9 +90,9 @@ bool HostInterpreter::evalLaunchCall(const CallExpr *E, const FunctionDecl *F) {
   return true;
 }
 
-/// Allocations of more bytes have no known size: lanes that choose among so many
-/// sectors at random share few of them. Launches that differ only in the sizes
-/// of large arrays are one.
+/// Allocations of more bytes have no known size: lanes that choose among so
+/// many sectors at random share few of them. Launches that differ only in the
+/// sizes of large arrays are one.
 static constexpr uint64_t MostTableBytes = 4096;
 
 /// Evaluates the call if `F` is cudaMalloc() or a similar function, otherwise

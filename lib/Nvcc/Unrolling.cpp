@@ -9,6 +9,7 @@
 #include "warplint/Nvcc/Notes.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -21,6 +22,9 @@ using namespace warplint;
 /// A loop of a run-time trip count is unrolled by two up to this size. Rows:
 /// arithmetic n 85 (95: by two) and n 86 (96: not unrolled).
 static constexpr uint64_t MostByTwoAtRunTime = 95;
+/// A loop of a run-time trip count is not unrolled if it has at most so many
+/// iterations whatever the values are. Rows: bounded 20 and 21.
+static constexpr unsigned MostKeptRolled = 20;
 /// Instructions that remain to be executed after the last iteration of a
 /// partially unrolled loop: those that compute both trip counts. Rows: nest 2xn
 /// 11 and 12, 46 and 47.
@@ -136,6 +140,17 @@ UnrollPlan warplint::planForSize(uint64_t Size, unsigned TripCount) {
   return {Kind::Partial, Reason::Fits, Factor, !TripCount};
 }
 
+/// Whether a loop of a run-time trip count has at most MostKeptRolled
+/// iterations. What nvcc knows of the iterations of a loop around it does not
+/// bound them: `for (i = 1; i < 16; ++i) for (j = 0; j < i; ++j)` is unrolled.
+static bool hasFewIterations(const Loop &L, ScalarEvolution &SE) {
+  const unsigned Most = SE.getSmallConstantMaxTripCount(&L);
+  return Most && Most <= MostKeptRolled &&
+         !SCEVExprContains(SE.getBackedgeTakenCount(&L), [](const SCEV *Part) {
+           return isa<SCEVAddRecExpr>(Part);
+         });
+}
+
 bool warplint::isUnrollingForbidden(const Loop &L) {
   return Notes::forbidsUnrolling(L) ||
          (findOptionMDForLoop(&L, "llvm.loop.unroll.disable") &&
@@ -170,6 +185,8 @@ UnrollPlan warplint::planFor(const Loop &L, ScalarEvolution &SE) {
   // constant. Rows: break 100 5 and n 5.
   if (!TripCount && isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(&L)))
     return {Kind::None, Reason::NotCounted};
+  if (!TripCount && hasFewIterations(L, SE))
+    return {Kind::None, Reason::FewIterations};
   UnrollPlan Plan = planForSize(Size, TripCount);
   // nvcc unrolls a loop around others fully or not at all.
   if (!L.isInnermost() && Plan.What == Kind::Partial)

@@ -3,7 +3,11 @@
 #include "ExchangedData.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
+#include <optional>
+#include <set>
+#include <tuple>
 
 using namespace llvm;
 using namespace warplint;
@@ -15,7 +19,6 @@ using Blocks = SetVector<const BasicBlock *>;
 } // namespace
 
 /// The name of the special register that the call reads, if it reads one.
-
 static StringRef specialRegister(const CallBase &Call) {
   const Function *Callee = Call.getCalledFunction();
   StringRef Name = Callee ? Callee->getName() : StringRef();
@@ -111,8 +114,41 @@ static bool leavesData(const Blocks &Region, const Loop *Around) {
   return false;
 }
 
+/// The region with its copies in an unrolled loop: blocks whose instructions
+/// all come from places in the source that the region has, too.
+static Blocks withCopies(const Blocks &Region) {
+  using Place =
+      std::tuple<unsigned, unsigned, const Metadata *, const Metadata *>;
+  auto PlaceOf = [](const Instruction &I) -> std::optional<Place> {
+    const DILocation *L = I.getDebugLoc().get();
+    if (!L || !L->getLine() || isa<PHINode>(I) || I.isTerminator())
+      return std::nullopt;
+    return Place(L->getLine(), L->getColumn(), L->getScope()->getSubprogram(),
+                 L->getInlinedAt());
+  };
+  std::set<Place> Places;
+  for (const BasicBlock *B : Region)
+    for (const Instruction &I : *B)
+      if (auto Of = PlaceOf(I))
+        Places.insert(*Of);
+  Blocks All = Region;
+  for (const BasicBlock &B : *Region.front()->getParent()) {
+    bool Any = false, Others = false;
+    for (const Instruction &I : B)
+      if (auto Of = PlaceOf(I)) {
+        Any = true;
+        Others |= !Places.count(*Of);
+      }
+    if (Any && !Others)
+      All.insert(&B);
+  }
+  return All;
+}
+
 bool warplint::exchangesData(const Blocks &Region, const Instruction &At,
                              const LoopInfo &Loops) {
-  return readsData(Region) ||
-         leavesData(Region, Loops.getLoopFor(At.getParent()));
+  if (Region.empty())
+    return false;
+  const Blocks All = withCopies(Region);
+  return readsData(All) || leavesData(All, Loops.getLoopFor(At.getParent()));
 }

@@ -8,7 +8,7 @@
 
 #include "Atomics.h"
 #include "Machine.h"
-#include "warplint/Nvcc/UniformValues.h"
+#include "warplint/Kernel/UniformValues.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Instructions.h"
 

@@ -25,7 +25,7 @@ bool Machine::isFloat(const Type *T) {
 
 static unsigned bitsOf(const Type *T) { return T->isFloatTy() ? 32 : 64; }
 
-bool Machine::hasSymbol(const LaneValue &V, SymbolId S) {
+static bool hasSymbol(const LaneValue &V, SymbolId S) {
   return any_of(V.Terms,
                 [=](const LaneTerm &Term) { return Term.Symbol == S; });
 }

@@ -151,7 +151,7 @@ Machine::Found Machine::tryRounds(LoopFrame &Frame, RoundSearch &Search,
                                   const std::vector<LaneValue> &By,
                                   LoopSegment &S) {
   const size_t OldSymbols = Symbols.size();
-  const Kept Before = keep();
+  const MachineState Before = keep();
   const auto WasValues = valuesIn(*Frame.L);
   std::vector<LoopFrame> WasFrames;
   for (const LoopFrame *Outer : Frames)
@@ -226,7 +226,7 @@ Machine::Found Machine::runRound(LoopFrame &Frame, LoopSegment &S,
                                  unsigned Period, uint64_t Done,
                                  const std::vector<LaneValue> &Start,
                                  const std::vector<LaneValue> &By,
-                                 const Kept &Before) {
+                                 const MachineState &Before) {
   const int Header = F.indexOf(Frame.L->getHeader());
   Symbol Number;
   Number.Min = 0;
@@ -258,8 +258,8 @@ Machine::Found Machine::runRound(LoopFrame &Frame, LoopSegment &S,
   return Found::Nothing;
 }
 
-bool Machine::isBack(const Loop *L, const Kept &Before, const LoopSegment &S,
-                     const std::vector<LaneValue> &Start,
+bool Machine::isBack(const Loop *L, const MachineState &Before,
+                     const LoopSegment &S, const std::vector<LaneValue> &Start,
                      const std::vector<LaneValue> &By) {
   if (Ready != Before.Ready || Returned != Before.Returned)
     return false;

@@ -108,7 +108,7 @@ bool Machine::learnTrips(LoopFrame &Frame) {
   return true;
 }
 
-void Machine::runAsWhole(LoopFrame &Frame, const Kept &Entry) {
+void Machine::runAsWhole(LoopFrame &Frame, const MachineState &Entry) {
   const int Header = F.indexOf(Frame.L->getHeader());
   Frame.Symbolic = true;
   std::vector<HeaderValue> Values;

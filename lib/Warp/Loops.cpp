@@ -53,11 +53,11 @@ bool Machine::leavesLoop(const BasicBlock *From, const BasicBlock *To,
   return Leaves;
 }
 
-Machine::Kept Machine::keep() const {
+MachineState Machine::keep() const {
   return {TheLog.mark(), Waiting, Phis, Ready, Returned, Iteration};
 }
 
-void Machine::takeBack(const Kept &To) {
+void Machine::takeBack(const MachineState &To) {
   TheLog.cut(To.Mark);
   Waiting = To.Waiting;
   Phis = To.Phis;
@@ -68,7 +68,7 @@ void Machine::takeBack(const Kept &To) {
   Abandoned = nullptr;
 }
 
-bool Machine::runToItsEnd(LoopFrame &Frame, const Kept &Entry) {
+bool Machine::runToItsEnd(LoopFrame &Frame, const MachineState &Entry) {
   if (runStepByStep(Frame) || State == Flag::Stop || State == Flag::CutSegment)
     return true;
   if (State == Flag::AbandonLoop && Abandoned != Frame.L)
@@ -92,7 +92,7 @@ void Machine::runLoop(const Loop *L) {
   Frame.EnteredLeader = Waiting[Header].Leader;
   Frames.push_back(&Frame);
   const unsigned WasIteration = Iteration;
-  const Kept Entry = keep();
+  const MachineState Entry = keep();
   const LoopFrame Fresh = Frame;
   bool Ends = runToItsEnd(Frame, Entry);
   const uint64_t OfAllRanges = Options.MaxSteps - Limits.MaxSteps + Steps;

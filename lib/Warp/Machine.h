@@ -11,6 +11,7 @@
 
 #include "LoopFrame.h"
 #include "LoopSegment.h"
+#include "MachineState.h"
 #include "warplint/Lane/Algebra.h"
 #include "warplint/Warp/WarpRun.h"
 #include "llvm/IR/Constants.h"
@@ -33,10 +34,10 @@ class AsmOperands;
 /// By file: active masks and reconvergence in Machine.cpp; branches in
 /// Branching.cpp; loops in Loops.cpp, loop segments in LoopSegments.cpp,
 /// SegmentLimits.cpp and SegmentLogs.cpp, summarization in LoopSummary.cpp;
-/// loads and stores in Memory.cpp, atomics in Atomics.cpp, matrix loads in
-/// Matrices.cpp; inline assembly in AssemblyText.cpp; bulk copies and
-/// barriers in memory in Asynchronous.cpp; accesses without a model in
-/// UnmodeledAccesses.cpp.
+/// floating point in Floats.cpp; loads and stores in Memory.cpp, atomics in
+/// Atomics.cpp, matrix loads in Matrices.cpp; inline assembly in
+/// AssemblyText.cpp; bulk copies and barriers in memory in Asynchronous.cpp;
+/// accesses without a model in UnmodeledAccesses.cpp.
 class Machine {
 public:
   /// `Matters` is the slice of the code's control-flow graph. All arguments
@@ -49,23 +50,6 @@ public:
   WarpRun run() &&;
 
 private:
-  /// Lanes that wait to enter a block: those that may and those that surely do.
-  struct Arrival {
-    uint32_t May = 0, Must = 0;
-    bool CountKnown = false;
-    bool Varying = false; ///< some lane may have arrived by either of two edges
-    uint32_t RestoreMust = 0;
-    bool RestoreCount = false;
-    bool WholeWarps = false;    ///< behind a guard with an unknown bound
-    bool RestoreParted = false; ///< ... and whose guarded region ends here
-    /// The branch that at most one of the lanes passed: they are the leader;
-    /// null: there is none.
-    const llvm::Instruction *Leader = nullptr;
-  };
-  struct PendingPhi {
-    LaneValue Value;
-    uint32_t Lanes = 0;
-  };
   enum class Flag { Run, AbandonLoop, CutSegment, Stop };
 
   // Scheduling (Machine.cpp)
@@ -111,20 +95,11 @@ private:
   LoopFrame *frameOf(const llvm::Loop *L);
   bool leavesLoop(const llvm::BasicBlock *From, const llvm::BasicBlock *To,
                   LoopFrame *&Frame);
-  /// The state that rollBack() restores after an attempt at a loop.
-  struct Kept {
-    Log::Mark Mark;
-    std::vector<Arrival> Waiting;
-    std::map<std::pair<int, const llvm::PHINode *>, PendingPhi> Phis;
-    std::set<int> Ready;
-    uint32_t Returned;
-    unsigned Iteration;
-  };
-  Kept keep() const;
-  void takeBack(const Kept &To);
+  MachineState keep() const;
+  void takeBack(const MachineState &To);
   /// Executes or summarizes the loop. False: an enclosing loop must be
   /// summarized instead.
-  bool runToItsEnd(LoopFrame &Frame, const Kept &Entry);
+  bool runToItsEnd(LoopFrame &Frame, const MachineState &Entry);
 
   /// Segments with fewer repetitions are executed one by one: the table keeps
   /// the costs of up to 64 executions of an access apart (Access::Levels).
@@ -150,13 +125,13 @@ private:
                   LoopSegment &S);
   Found runRound(LoopFrame &Frame, LoopSegment &S, unsigned Period,
                  uint64_t Done, const std::vector<LaneValue> &Start,
-                 const std::vector<LaneValue> &By, const Kept &Before);
+                 const std::vector<LaneValue> &By, const MachineState &Before);
   void setHeader(const llvm::Loop *L, const std::vector<LaneValue> &Start,
                  const std::vector<LaneValue> &By, const LaneValue &Number);
   /// Whether the repetition ended in the state in which it began, header values
   /// aside.
-  bool isBack(const llvm::Loop *L, const Kept &Before, const LoopSegment &S,
-              const std::vector<LaneValue> &Start,
+  bool isBack(const llvm::Loop *L, const MachineState &Before,
+              const LoopSegment &S, const std::vector<LaneValue> &Start,
               const std::vector<LaneValue> &By);
   /// Repetitions until a value narrower than 64 bits would wrap around.
   int64_t mostRounds(const std::vector<LaneValue> &Values,
@@ -202,7 +177,7 @@ private:
     std::optional<LaneValue> Step; ///< of an even change, once known
   };
   using PhiStates = std::vector<std::pair<const llvm::PHINode *, LaneValue>>;
-  void runAsWhole(LoopFrame &Frame, const Kept &Entry);
+  void runAsWhole(LoopFrame &Frame, const MachineState &Entry);
   LaneValue inAnyIteration(const LoopFrame &Frame, const HeaderValue &H);
   PhiStates inAnyIteration(const LoopFrame &Frame,
                            const std::vector<HeaderValue> &Header);
@@ -249,7 +224,6 @@ private:
 
   // Coordinates in floating point (Floats.cpp)
   static bool isFloat(const llvm::Type *T);
-  static bool hasSymbol(const LaneValue &V, SymbolId S);
   /// Whether more is known of a value in floating point than its uniformity.
   bool isFollowed(const LaneValue &V) const;
   LaneValue onlyUniformity(const LaneValue &V) const;

@@ -1,4 +1,4 @@
-// RUN-FLAGS: --checks=-*,global-uncoalesced-access,shared-bank-conflict
+// RUN-FLAGS: --checks=-*,global-gather,global-uncoalesced-access,shared-bank-conflict
 // RUN-COMPILE: -arch=sm_80
 // Places that are computed from the thread's coordinates in floating point.
 

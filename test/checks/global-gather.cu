@@ -68,7 +68,8 @@ __global__ void light_ok(float *out, const float *in, const int *kind, int n) {
   float more = 0;
   for (int k = 0; k < n; ++k)
     for (int l = 0; l < n; ++l)
-      more += out[(l * n + k) * n + i];
+      more += out[(l * n + k) * n + i] + in[(l * n + k) * n + i + 8] +
+              in[(l * n + k) * n + i + 16];
   out[i] = sum + more;
 }
 

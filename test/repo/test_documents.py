@@ -40,6 +40,7 @@ OTHERS = {
 # and what was measured of something else. Each with the page it stands on.
 FIGURES = {
     "README.md": {"6 minutes"},
+    "docs/certainty.md": {"4 KiB"},
     "docs/decisions/0007-three-certainties.md": {"two thirds"},
     # What was measured for the decision, before and after.
     "docs/decisions/0010-bottom-up-inlining.md":

@@ -35,6 +35,8 @@ void run(float *out, const float *in) {
   fold<<<64, 128, 128 * 20 * sizeof(float)>>>(out, in);
 }
 """
+# The same in an array of a known size, whose words the model reads one by one.
+KNOWN = FOLD.replace("extern __shared__ float cells[];", "__shared__ float cells[128 * 20];")
 # Two arrays whose worst entry is replaced.
 KEEP = """\
 extern "C" __global__ void keep(const float *x, float *out, int n) {
@@ -162,13 +164,13 @@ class Widths(Fake):
         return lines_of(*self.FILL, *added, *self.END)
 
     def test_without_it_the_model_is_believed(self):
-        self.write("a.cu", FOLD)
+        self.write("a.cu", KNOWN)
         done = self.ask()
         self.expect(done, 1, "bank conflict")
         self.assertNotIn("nvcc 13.0", done.stdout + done.stderr)
 
     def test_wider_accesses_are_evaluated_again(self):
-        self.write("a.cu", FOLD)
+        self.write("a.cu", KNOWN)
         done = self.ask(self.nvcc("fold", self.code(
             (11, "ld.shared.v4.f32 \t{%f1, %f2, %f3, %f4}, [%r1]"),
             (11, "st.shared.v4.f32 \t[%r1], {%f1, %f2, %f3, %f4}")), "a.cu"))
@@ -177,7 +179,7 @@ class Widths(Fake):
         self.assertNotIn("bank conflict", done.stdout)
 
     def test_equal_accesses_are_said_to_be_nvccs(self):
-        self.write("a.cu", FOLD)
+        self.write("a.cu", KNOWN)
         done = self.ask(self.nvcc("fold", self.code(
             (11, "ld.shared.f32 \t%f1, [%r1]"), (11, "ld.shared.f32 \t%f2, [%r2]"),
             (11, "st.shared.f32 \t[%r1], %f1")), "a.cu"))
@@ -186,12 +188,12 @@ class Widths(Fake):
                               "this place"])
 
     def test_no_such_access_withdraws(self):
-        self.write("a.cu", FOLD)
+        self.write("a.cu", KNOWN)
         done = self.ask(self.nvcc("fold", self.code(), "a.cu"))
         self.expect(done, 0, stderr="evaluated again with another width, 3 withdrawn")
 
     def test_two_widths_leave_the_model(self):
-        self.write("a.cu", FOLD)
+        self.write("a.cu", KNOWN)
         done = self.ask(self.nvcc("fold", self.code(
             (11, "ld.shared.f32 \t%f1, [%r1]"),
             (11, "ld.shared.v4.f32 \t{%f1, %f2, %f3, %f4}, [%r1]"),
@@ -201,7 +203,7 @@ class Widths(Fake):
         self.assertNotIn("as nvcc 13.0 compiles it", done.stdout)
 
     def test_another_kernel_settles_nothing(self):
-        self.write("a.cu", FOLD)
+        self.write("a.cu", KNOWN)
         done = self.ask(self.nvcc("other", self.code(), "a.cu"))
         self.expect(done, 1, "bank conflict")
 
@@ -210,7 +212,7 @@ class Widths(Fake):
         flag = self.nvcc("fold", code, "a.cu")
         names = ["a.cu", "b.cu", "c.cu"]
         for name in names:
-            self.write(name, FOLD)
+            self.write(name, KNOWN)
         told = {self.run_tool("--checks=-*,shared-bank-conflict", "--format=json", "--no-cache",
                               flag, j, *names).stdout for j in ("-j1", "-j2", "-j4")}
         self.assertEqual(len(told), 1)

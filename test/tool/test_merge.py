@@ -3,6 +3,7 @@
 run to the byte."""
 
 import os
+import re
 import unittest
 
 from tool_test import BAD, CLEAN, ROOT, ToolTest
@@ -89,6 +90,12 @@ class Merge(ToolTest):
         for count in (1, 2, 3):
             self.same(self.run_tool("--merge", "--format=json", *self.parts(count, "src")), whole)
 
+    @staticmethod
+    def without_command(done):
+        """The head of a report names the command, which is another one."""
+        done.stdout = re.sub("<dt>command</dt><dd>.*?</dd>", "", done.stdout)
+        return done
+
     def test_examples(self):
         names = sorted(f for f in os.listdir(EXAMPLES) if f.endswith(".cu"))
         made = []
@@ -98,8 +105,8 @@ class Merge(ToolTest):
                                       cwd=EXAMPLES), 0)
         for words in (["--format=sarif"], ["--verbose"], ["--sort=cost", "--format=json"],
                       ["--report=/dev/stdout"], ["--explain-finding=transpose.cu:15"]):
-            self.same(self.run_tool("--merge", *words, *made, cwd=EXAMPLES),
-                      self.run_tool(*words, *names, cwd=EXAMPLES))
+            self.same(self.without_command(self.run_tool("--merge", *words, *made, cwd=EXAMPLES)),
+                      self.without_command(self.run_tool(*words, *names, cwd=EXAMPLES)))
 
     def test_what_is_asked_of_the_merge(self):
         self.write("a.cu", BAD)

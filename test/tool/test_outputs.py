@@ -12,7 +12,7 @@ import tool_test
 from tool_test import BAD, CLEAN, TOOL, ToolTest
 
 # Options whose value names a file, a folder or a program that is only read.
-READ = {"baseline", "config-file", "confirm-with-ptxas", "cuda-path", "diff", "explain-finding",
+READ = {"baseline", "config-file", "confirm-with-nvcc", "confirm-with-ptxas", "cuda-path", "diff", "explain-finding",
         "ncu", "p", "profile", "root", "show-command"}
 # The cache is a folder with guards of its own (test_cache.py).
 FOLDERS = {"cache-dir"}

@@ -129,7 +129,7 @@ class Profile(ToolTest):
         self.edit("In[I * 8];", "In[int(In[I])];")
         line = self.excess(self.compare(), 18)
         self.assertEqual((line["agreement"], line["checks"], line["why"]),
-                         ("in-range", ["global-uncoalesced-access"], ""))
+                         ("in-range", ["global-gather"], ""))
         line = self.excess(self.compare("--certainty=certain"), 18)
         self.assertEqual((line["agreement"], line["checks"], line["why"]),
                          ("in-range", [], "it is only likely; --certainty=likely shows it"))

@@ -101,7 +101,7 @@ class Projects(ToolTest):
         """Other files are not asked for launches of what each makes for itself."""
         self.write("k.cuh", "#pragma once\n"
                    "template <int N> __global__ void k(float *p) { p[threadIdx.x * N] = 1; }\n"
-                   "template <int N> __global__ void named(float *p) { p[threadIdx.x * N] = 1; }\n")
+                   "template <int N> __global__ void named(float *q) { q[threadIdx.x * N] = 1; }\n")
         self.write("a.cu", '#include "k.cuh"\n'
                    "void run(float *p) { k<8><<<1, 96>>>(p); }\n"
                    "template __global__ void named<8>(float *);\n")

@@ -176,7 +176,7 @@ class Report(ToolTest):
         # 579 kernels of an application have to fit in 5 MB.
         self.assertLess(os.path.getsize(self.at("r.html")), 5e6 * 300 / 579)
         self.open()
-        self.assertGreaterEqual(self.browser.value(SHOWN + ".length"), 600)
+        self.assertGreaterEqual(self.browser.value(SHOWN + ".length"), 300)
         self.assertEqual(self.browser.value("document.querySelectorAll('svg').length"), 0)
 
 

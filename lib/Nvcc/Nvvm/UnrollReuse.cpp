@@ -251,13 +251,22 @@ PreservedAnalyses UnrollReusePass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
+/// Whether lanes can leave the loop at different times.
+static bool isLeftApart(const Loop &L, UniformityInfo &Uniformity) {
+  SmallVector<BasicBlock *, 4> Exiting;
+  L.getExitingBlocks(Exiting);
+  return any_of(Exiting, [&](const BasicBlock *B) {
+    return Uniformity.hasDivergentTerminator(*B);
+  });
+}
+
 PreservedAnalyses UnrollPartiallyPass::run(Function &F,
                                            FunctionAnalysisManager &AM) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   auto &Uniformity = AM.getResult<UniformityInfoAnalysis>(F);
   SmallVector<Loop *, 8> Open;
   for (Loop *L : innermostLoops(AM.getResult<LoopAnalysis>(F)))
-    if (!accessesPrivateArray(*L) && !tripCountIsDivergent(*L, SE, Uniformity))
+    if (!accessesPrivateArray(*L) && !isLeftApart(*L, Uniformity))
       Open.push_back(L);
   bool Changed = false;
   for (Loop *L : Open) {

@@ -72,6 +72,7 @@ BODIES = {
     "reuse": lambda n: "      float s = row[i] + row[i + 1] + row[i + 2];\n" + arithmetic(n) + "      out[i * 4096 + tid] = s; // inner\n",
     "step-2": lambda n: read(IN) + arithmetic(n) + OUT,
     "down": lambda n: read(IN) + arithmetic(n) + OUT,
+    "bounded": lambda n: read(IN) + arithmetic(n) + OUT,
     "divergent": lambda n: read(IN) + arithmetic(n) + OUT,
     "long-index": lambda n: read("in[i * 4096 + tid]") + arithmetic(n) + OUT,
     "private": lambda n: read(IN) + arithmetic(n) + "      out[i * 4096 + tid] = s; // inner\n      a[i] = s;\n",
@@ -86,6 +87,8 @@ def head(pattern, trip):
         return f"for (int i = 0; i < {'n' if trip == 'n' else 2 * int(trip)}; i += 2)"
     if pattern == "down":
         return f"for (int i = {trip} - 1; i >= 0; --i)"
+    if pattern == "bounded":
+        return f"for (int i = k & 1; i < {trip}; ++i)"
     if pattern == "divergent":
         return "for (int i = lane; i < n; i += 32)"
     if pattern == "long-index":
@@ -234,6 +237,9 @@ def groups():
                     answer[pattern, f"{outer}x{inner}", "none"] = 100
         elif pattern == "divergent":
             answer[pattern, "n", "none"] = 110
+        elif pattern == "bounded":
+            for trip in (8, 16, 19, 20, 21, 22, 32, 64):
+                answer[pattern, str(trip), "none"] = 30
         else:
             for trip in few + ["n"]:
                 answer.setdefault((pattern, str(trip), "none"), 110 if not pattern.startswith("private") else 300)

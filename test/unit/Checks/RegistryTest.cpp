@@ -57,7 +57,7 @@ TEST(Registry, NumbersComeFromTheOptionsOrTheDefault) {
   EXPECT_EQ(In.number(check("shared-bank-conflict"), "MinDegree"), 4);
   EXPECT_EQ(In.number(check("global-uncoalesced-access"), "MinExcessSectors"),
             1.5);
-  EXPECT_EQ(In.number(check("divergent-branch"), "MinIdleShare"), 0.25);
+  EXPECT_EQ(In.number(check("divergent-branch"), "MinIdleShare"), 0.4);
 }
 
 TEST(Registry, AnEmptyTableGivesNothing) {

@@ -100,6 +100,7 @@ TEST(Pattern, AddressesThatAreDataHaveNone) {
 
 TEST(Pattern, GuardsAndLoopsOfTheHostLeaveCountsOpen) {
   KernelTable T = kernels().run("guarded", Shape(), Shape::of(128));
+  std::multiset<uint64_t> Requests;
   unsigned Seen = 0;
   for (const Access &A : T.Accesses) {
     if (A.Space != MemorySpace::Shared)
@@ -108,11 +109,13 @@ TEST(Pattern, GuardsAndLoopsOfTheHostLeaveCountsOpen) {
     EXPECT_FALSE(A.PatternsComplete) << A.Where.Line;
     ASSERT_TRUE(A.PatternsConditional) << A.Where.Line;
     EXPECT_EQ(A.Patterns.size(), 4u) << A.Where.Line;
-    EXPECT_EQ(requests(A), 4u) << A.Where.Line;
+    Requests.insert(requests(A));
     for (const AccessPattern &P : A.Patterns)
       EXPECT_EQ(P.Mask, ~0u) << A.Where.Line;
   }
   EXPECT_EQ(Seen, 4u); // two stores, two loads
+  // In the loop: four copies, and one for the iterations that remain.
+  EXPECT_EQ(Requests, (std::multiset<uint64_t>{4, 4, 20, 20}));
 }
 
 TEST(Pattern, AWholeBlockOfAnAverageIsRoundedUp) {

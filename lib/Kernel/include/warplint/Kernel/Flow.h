@@ -22,7 +22,7 @@ struct FlowBlock {
   /// The reconvergence point of lanes that diverge at the end of this block, as
   /// a block number; -1: the end of the function.
   int ReconvergesAt = -1;
-  double IssueSlots = 0; ///< issueSlots()
+  double IssueSlots = 0;   ///< issueSlots()
   double Instructions = 0; ///< instructionsOf()
 };
 

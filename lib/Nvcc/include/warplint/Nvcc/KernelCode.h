@@ -3,7 +3,7 @@
 #define WARPLINT_NVCC_KERNELCODE_H
 
 #include "warplint/Kernel/Flow.h"
-#include "warplint/Nvcc/UniformValues.h"
+#include "warplint/Kernel/UniformValues.h"
 #include <optional>
 
 namespace warplint {

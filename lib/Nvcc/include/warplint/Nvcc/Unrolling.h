@@ -26,14 +26,15 @@ struct UnrollPlan {
     Full     ///< no loop is left
   };
   enum class Reason {
-    Forbidden,   ///< a pragma, or the loop was unrolled before
-    Requested,   ///< a pragma
-    NotCounted,  ///< the trip count is not computable before the loop
-    TooLarge,    ///< two copies do not fit
-    Fits,        ///< the copies fit
-    FitsFolded,  ///< the copies fit, since part of each is folded
-    FitsInSteps, ///< the copies fit once the loop is unrolled partially
-    PrivateArray ///< they fit the greater limit of loops over a private array
+    Forbidden,     ///< a pragma, or the loop was unrolled before
+    Requested,     ///< a pragma
+    NotCounted,    ///< the trip count is not computable before the loop
+    TooLarge,      ///< two copies do not fit
+    FewIterations, ///< a run-time number of iterations that is small at most
+    Fits,          ///< the copies fit
+    FitsFolded,    ///< the copies fit, since part of each is folded
+    FitsInSteps,   ///< the copies fit once the loop is unrolled partially
+    PrivateArray   ///< they fit the greater limit of loops over a private array
   };
   Kind What = Kind::None;
   Reason Why = Reason::NotCounted;

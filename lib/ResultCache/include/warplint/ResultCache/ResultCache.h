@@ -43,8 +43,7 @@ public:
   /// functions come from the parses `Code`. `Compiler` identifies the nvcc of
   /// --confirm-with-nvcc. Empty if the result cannot be cached.
   std::string keyOfResult(const Job &Of, const EngineOptions &Options,
-                          const Digest &Parsed,
-                          llvm::ArrayRef<Digest> Code,
+                          const Digest &Parsed, llvm::ArrayRef<Digest> Code,
                           const std::string &Compiler) const;
   std::optional<FileResult> result(llvm::StringRef Key);
   /// `Trace` has the queries after the parse.

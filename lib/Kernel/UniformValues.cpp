@@ -1,6 +1,6 @@
 //===- UniformValues.cpp - Values that ptxas treats as uniform ------------===//
 
-#include "warplint/Nvcc/UniformValues.h"
+#include "warplint/Kernel/UniformValues.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"

@@ -7,8 +7,8 @@
 // although it is uniform within a warp if the block has 32 columns.
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_NVCC_UNIFORMVALUES_H
-#define WARPLINT_NVCC_UNIFORMVALUES_H
+#ifndef WARPLINT_KERNEL_UNIFORMVALUES_H
+#define WARPLINT_KERNEL_UNIFORMVALUES_H
 
 #include "warplint/Kernel/Flow.h"
 #include "llvm/ADT/DenseSet.h"
