@@ -13,12 +13,10 @@ using namespace warplint;
 static constexpr size_t MaxLevels = 64;
 
 TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
-  auto It = Sites.find(Shape.At);
-  if (It == Sites.end())
-    It = Sites
-             .emplace(Shape.At, siteOf(*Shape.At, Options.HeaderPrefixes,
-                                       Options.LibraryPrefixes))
-             .first;
+  auto [It, IsNewSite] = Sites.try_emplace(Shape.At);
+  if (IsNewSite)
+    It->second =
+        siteOf(*Shape.At, Options.HeaderPrefixes, Options.LibraryPrefixes);
   const Site &S = It->second;
   Key K{S.Where, S.InlinedFrom, S.Read, Shape.Space, Shape.Op, Shape.Bytes};
   auto [RowIt, New] = Rows.try_emplace(K);
@@ -165,11 +163,10 @@ void TableBuilder::addLevel(Row &R, const AccessShape &Shape,
   }
   // Iteration by iteration of the outermost loop, in it by the code's order.
   const unsigned Order = F.numberOf(Shape.At) * 64 + Shape.Part;
-  const Loop *Outer = F.loops().getLoopFor(Shape.At->getParent());
-  while (Outer && Outer->getParentLoop())
-    Outer = Outer->getParentLoop();
+  const Loop *In = F.loops().getLoopFor(Shape.At->getParent());
   const unsigned Rank =
-      Outer ? F.numberOf(&Outer->getHeader()->front()) * 64 : Order;
+      In ? F.numberOf(&In->getOutermostLoop()->getHeader()->front()) * 64
+         : Order;
   Access::Level &L = R.Levels[{Rank, uint64_t(A.Iteration) << 32 | Order}];
   const double Each = Weight / Rounds;
   L.Requests += unsigned(A.Rounds) * unsigned(std::lround(Each));

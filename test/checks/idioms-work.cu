@@ -29,6 +29,7 @@ __global__ void specialized_lanes_bad(float *out, const float *in, int tiles) {
   __shared__ float tile[2][256];
   int t = threadIdx.x;
   float sum = 0;
+#pragma unroll 1
   for (int n = 0; n < tiles; ++n) {
     // expected-warning@+1 {{75% of the lanes are idle in this branch on the thread index}}
     if (t % 4 == 0) {

@@ -48,7 +48,7 @@ FIGURES = {
          "5 seconds"},
     "docs/editors.md": {"400 ms", "116 kB"},
     "docs/limits.md": {"256 MB", "4 MB", "60 seconds"},
-    "docs/security.md": {"256 MB", "4 MB"},
+    "docs/security.md": {"256 MB", "4 MB", "256 MiB", "8192 MiB", "300 seconds"},
     "docs/usage.md": {"1 GiB"},
 }
 FIGURE = re.compile(r"\b[0-9]+(?:\.[0-9]+)? (?:s|ms|seconds|minutes|kB|KiB|MB|MiB|GB|GiB)\b"

@@ -212,13 +212,12 @@ TEST(NvccPtx, VariablesInLocalMemory) {
 
 /// The kinds of reasons why [%rd4] is not constant.
 static std::vector<Kind> reasons(const std::string &Index) {
-  PtxModule M =
-      read(std::string(Depot) + "	add.u64 	%rd1, %SPL, 0;\n" + Index +
-           R"(
-	mul.wide.s32 	%rd3, %r1, 4;
-	add.s64 	%rd4, %rd1, %rd3;
-	st.local.f32 	[%rd4], %f2;
-)");
+  std::string Text = Depot;
+  Text += "\tadd.u64 \t%rd1, %SPL, 0;\n" + Index;
+  Text += "\tmul.wide.s32 \t%rd3, %r1, 4;\n";
+  Text += "\tadd.s64 \t%rd4, %rd1, %rd3;\n";
+  Text += "\tst.local.f32 \t[%rd4], %f2;\n";
+  PtxModule M = read(Text);
   std::vector<Kind> All;
   for (const IndexReason &R : kernel(M).Variables.front().IndexWhy)
     All.push_back(R.What);

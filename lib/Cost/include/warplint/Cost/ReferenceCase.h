@@ -25,6 +25,10 @@ public:
   /// Least value of a size that has no known range.
   static constexpr int64_t LeastSize = 64;
 
+  /// Whether the unknown has one value that the caller chooses: a size or a
+  /// scale.
+  static bool isChosen(const Symbol &S);
+
   /// Notes which unknowns of the table are used as masks (a size that is used
   /// less one as a mask is a power of two), and which quotients are sizes. The
   /// table outlives the values; its symbols stay as they are.

@@ -1,0 +1,298 @@
+//===- ReferenceValues.cpp - Values of unknowns in the reference case -----===//
+//
+// The unknowns of an address get values as docs/certainty.md describes, in a
+// deterministic sequence of tries.
+//
+//===----------------------------------------------------------------------===//
+
+#include "warplint/Cost/CostTerms.h"
+#include "warplint/Cost/ReferenceCase.h"
+#include "warplint/Lane/Algebra.h"
+#include "warplint/Lane/Sample.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
+#include <cmath>
+
+using namespace warplint;
+
+/// Bounds of unknowns without known range: sizes and pitches, elements of an
+/// array, iterations.
+static constexpr int64_t MostSize = 4096;
+static constexpr int64_t MostIndex = int64_t(1) << 20;
+static constexpr int64_t MostIterations = 1000;
+
+uint64_t ReferenceValues::seedOf(uint64_t A, uint64_t B) {
+  return mixed(mixed(A + SeedStep) + B);
+}
+
+uint64_t ReferenceValues::mixed(uint64_t Seed) {
+  Seed = (Seed ^ Seed >> 30) * 0xbf58476d1ce4e5b9u;
+  Seed = (Seed ^ Seed >> 27) * 0x94d049bb133111ebu;
+  return Seed ^ Seed >> 31;
+}
+
+uint64_t ReferenceValues::random() { return mixed(Seed += SeedStep); }
+
+int64_t ReferenceValues::between(int64_t Low, int64_t High) {
+  return Low + int64_t(random() % (uint64_t(High - Low) + 1));
+}
+
+static bool isSize(const Symbol &S) {
+  return !S.IsFloat &&
+         (S.What == Unknown::Argument || S.What == Unknown::Field ||
+          S.What == Unknown::GridSize);
+}
+
+bool ReferenceValues::isChosen(const Symbol &S) {
+  return isSize(S) || (S.IsFloat && !S.Varying && S.Alternatives.empty());
+}
+
+/// Bounds of a scale in the reference case: 1 / MostScale to MostScale.
+static constexpr double MostScale = 2;
+
+int64_t ReferenceValues::floatFrom(const Symbol &S, uint64_t Random,
+                                   double Most) {
+  if (S.IsLimit)
+    return floatBits(double(LeastSize + Random % (MostSize - LeastSize + 1)));
+  // One scale in eight is exactly one.
+  if (Random % 8 == 0)
+    return floatBits(1);
+  const double Part = double(mixed(Random) >> 11) / double(uint64_t(1) << 53);
+  return floatBits(std::pow(Most, 2 * Part - 1));
+}
+
+ReferenceValues::ReferenceValues(const SymbolTable &T,
+                                 const AddressMap &Addresses, int64_t Line,
+                                 const ColumnBounds *Columns)
+    : T(T), Addresses(Addresses), Line(Line), Columns(Columns),
+      Tried(T, Tries * Executions) {
+  noteUses();
+}
+
+/// A quotient of sizes is a size itself, such as the elements of a chunk.
+void ReferenceValues::noteUses() {
+  /// For each symbol, whether all its roots are sizes. Operands precede the
+  /// symbols that are derived from them.
+  std::vector<bool> OfSizes(T.size());
+  auto AllOfSizes = [&](const LaneValue &V) {
+    return llvm::all_of(
+        V.Terms, [&](const LaneTerm &Term) { return OfSizes[Term.Symbol]; });
+  };
+  for (SymbolId Id = 0; Id < T.size(); ++Id) {
+    const Symbol &S = T[Id];
+    if (S.Op == LaneOp::None) {
+      OfSizes[Id] = isSize(S);
+      continue;
+    }
+    OfSizes[Id] =
+        llvm::all_of(S.Operands, AllOfSizes) &&
+        llvm::all_of(S.Factors, [&](SymbolId F) { return OfSizes[F]; });
+    if ((S.Op == LaneOp::UDiv || S.Op == LaneOp::SDiv) && OfSizes[Id] &&
+        S.Operands[0].K.isUniform())
+      Quotients.insert(Id);
+    if (S.Op == LaneOp::FDiv && OfSizes[Id] && !S.Varying)
+      Scales.insert(Id);
+    if (S.Op == LaneOp::And)
+      for (const LaneValue &Operand : S.Operands)
+        if (Operand.Terms.size() == 1 && Operand.K.isUniform() &&
+            Operand.K[0] == -1)
+          Masks.insert(Operand.Terms[0].Symbol);
+  }
+}
+
+void ReferenceValues::begin(unsigned Number, unsigned Of, uint32_t Lanes) {
+  assert(Number < Tries && Of < Executions);
+  Try = Number;
+  Mask = Lanes;
+  Execution = seedOf(Number, Of);
+  Values = &Tried.of(Number * Executions + Of, Lanes);
+  if (Values->assigned())
+    return;
+  for (SymbolId Quotient : Quotients)
+    Values->assign(Quotient, LaneVector(draw(Quotient)));
+  for (SymbolId Scale : Scales)
+    Values->assign(
+        Scale,
+        LaneVector(floatFrom(Symbol(), seedOf(Try, (uint64_t(1) << 32) + Scale),
+                             MostScale)));
+}
+
+std::optional<LaneVector>
+ReferenceValues::evaluate(const LaneValue &V, llvm::ArrayRef<SymbolId> Roots) {
+  assignAll(Roots);
+  return TriedValues::evaluate(*Values, V, Mask);
+}
+
+std::optional<LaneVector>
+ReferenceValues::evaluateWith(llvm::ArrayRef<GivenSize> Sizes,
+                              const LaneValue &V,
+                              llvm::ArrayRef<SymbolId> Roots) {
+  if (!Given)
+    Given.emplace(T);
+  Given->clear();
+  Sample *Before = std::exchange(Values, &*Given);
+  for (const auto &[Size, Value] : Sizes)
+    Values->assign(Size, LaneVector(Value));
+  assignAll(Roots);
+  std::optional<LaneVector> Of = valueOf(V);
+  Values = Before;
+  return Of;
+}
+
+std::optional<std::pair<int64_t, int64_t>>
+ReferenceValues::tried(Unknown What, llvm::StringRef Name) const {
+  auto At = Drawn.find({What, Name.str()});
+  if (At == Drawn.end())
+    return std::nullopt;
+  return At->second;
+}
+
+bool ReferenceValues::isSameInTry(SymbolId Root) const {
+  const Symbol &S = T[Root];
+  return !S.Varying && S.Alternatives.empty() && !S.Loop &&
+         (isChosen(S) || Addresses.count(Root));
+}
+
+std::optional<LaneVector> ReferenceValues::evaluateKept(const LaneValue &Kept) {
+  assignRootsOf(Kept);
+  return valueOf(Kept);
+}
+
+void ReferenceValues::assignRootsOf(const LaneValue &Kept) {
+  std::shared_ptr<const std::vector<SymbolId>> &Roots = RootsOf[&Kept];
+  if (!Roots)
+    Roots = std::make_shared<const std::vector<SymbolId>>(T.roots(Kept));
+  // Following a loop may insert into RootsOf: keep this entry alive.
+  const std::shared_ptr<const std::vector<SymbolId>> Of = Roots;
+  assignAll(*Of);
+}
+
+void ReferenceValues::assignAll(llvm::ArrayRef<SymbolId> Roots) {
+  for (SymbolId R : Roots)
+    if (!Values->isAssigned(R)) {
+      const uint64_t Before = std::exchange(Seed, seedOf(Execution, R));
+      assign(R);
+      Seed = Before;
+    }
+}
+
+std::optional<int64_t> ReferenceValues::mostOfColumn(SymbolId Root) {
+  const ColumnBound *Bound = Columns ? Columns->of(Root) : nullptr;
+  if (!Bound)
+    return std::nullopt;
+  if (Bound->Below)
+    return Bound->Below - 1;
+  const SymbolId Size = *Bound->Size;
+  assignAll(Size);
+  const auto Value = valueOf(LaneValue::symbol(64, Size));
+  if (!Value || (*Value)[0] < 1)
+    return std::nullopt;
+  return (*Value)[0] - 1;
+}
+
+int64_t ReferenceValues::draw(SymbolId Root) {
+  const Symbol &S = T[Root];
+  // A scale is the same in all executions of a try.
+  if (S.IsFloat)
+    return floatFrom(
+        S, isChosen(S) ? seedOf(Try, (uint64_t(1) << 32) + Root) : random(),
+        MostScale);
+  int64_t Low = S.Min, High = S.Max;
+  const bool IsSize = isSize(S) || Quotients.count(Root);
+  int64_t Most = S.What == Unknown::Iteration ? MostIterations
+                 : S.Varying                  ? MostIndex
+                                              : MostSize;
+  // A value of unknown sign, and an index, are assumed not to be negative.
+  if (Low < 0 && High > 0)
+    Low = 0;
+  if (const auto OfColumn = mostOfColumn(Root); OfColumn && *OfColumn >= Low)
+    High = std::min(High, *OfColumn);
+  if (High > Most)
+    High = std::max(Most, Low);
+  if (IsSize && Low < LeastSize && High >= MostSize)
+    Low = LeastSize;
+  if (High < Low)
+    return Low;
+  // A size is the same in all executions of a try.
+  if (IsSize)
+    Seed = seedOf(Try, (uint64_t(1) << 32) + Root);
+  int64_t V = between(Low, High);
+  int64_t Multiple = int64_t(std::max<uint64_t>(S.Multiple, 1));
+  // One size in four is a multiple of a line, one in eight a power of two.
+  if (Masks.count(Root) || (IsSize && Try % 8 == 1)) {
+    if (V > 0 && int64_t(llvm::bit_floor(uint64_t(V))) >= Low)
+      V = int64_t(llvm::bit_floor(uint64_t(V)));
+  } else if (IsSize && Try % 4 == 0 && High - Low > Line) {
+    Multiple = std::max(Multiple, Line);
+  }
+  V -= V % Multiple;
+  if (V < Low && V + Multiple <= High)
+    V += Multiple;
+  if (isSize(S)) {
+    auto [At, IsNew] = Drawn.try_emplace({S.What, S.Name}, V, V);
+    At->second = {std::min(At->second.first, V),
+                  std::max(At->second.second, V)};
+  }
+  return V;
+}
+
+void ReferenceValues::assign(SymbolId Root) {
+  const Symbol &S = T[Root];
+  const bool IsPointer = Addresses.count(Root) != 0;
+  if (IsPointer && !S.Varying) {
+    Values->assign(Root, LaneVector(ArbitraryOrigin));
+    return;
+  }
+  if (!S.Alternatives.empty() && Depth < 8) {
+    ++Depth;
+    assignEither(Root);
+    --Depth;
+    return;
+  }
+  if (S.Loop && Depth < 8) {
+    ++Depth;
+    // The seed depends on the loop, not on the value that is requested first.
+    Seed = seedOf(Execution, (uint64_t(1) << 33) + S.Loop->Number);
+    followLoop(*S.Loop);
+    --Depth;
+    if (Values->isAssigned(Root))
+      return;
+  }
+  if (!S.Varying) {
+    Values->assign(Root, LaneVector(draw(Root)));
+    return;
+  }
+  std::array<int64_t, WarpLanes> Lanes{};
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    const unsigned First = S.Leader ? (*S.Leader)[L] : L;
+    if (First != L)
+      Lanes[L] = Lanes[First];
+    else
+      Lanes[L] = IsPointer ? ArbitraryOrigin + between(0, MostIndex) * 256
+                           : draw(Root);
+  }
+  Values->assign(Root, LaneVector::make([&](unsigned L) { return Lanes[L]; }));
+}
+
+/// Chooses one of the alternatives of a value: independently in each lane if
+/// the branch may diverge.
+void ReferenceValues::assignEither(SymbolId Root) {
+  const Symbol &S = T[Root];
+  std::vector<LaneVector> Choices;
+  for (const LaneValue &Either : S.Alternatives)
+    if (std::optional<LaneVector> V = evaluateKept(Either))
+      Choices.push_back(*V);
+  if (Choices.empty()) {
+    Values->assign(Root, LaneVector(0));
+    return;
+  }
+  size_t All = size_t(random() % Choices.size());
+  LaneVector V = Choices[All];
+  if (S.Varying) {
+    std::array<int64_t, WarpLanes> Lanes{};
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Lanes[L] = Choices[random() % Choices.size()][L];
+    V = LaneVector::make([&](unsigned L) { return Lanes[L]; });
+  }
+  Values->assign(Root, V);
+}
