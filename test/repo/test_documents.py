@@ -350,7 +350,7 @@ class Figures(unittest.TestCase):
     def test_what_certainty_says_of_the_counters(self):
         table = read("docs/validation.md").split("## What is reported and what is real")[1]
         rates = [int(r) for r in re.findall(
-            r"^\| [\w-]+ \| [\w-]+ \| likely \|.*\| (\d+) % \| \d+ \| \d+ \|$", table, re.M)]
+            r"^\| [\w-]+ \| [\w, -]+ \| likely \|.*\| (\d+) % \| \d+ \| \d+ \|$", table, re.M)]
         lanes = re.search(r"^\| shared \| likely \| active lanes depend on data \| (\d+) \| (\d+) \|",
                           table, re.M)
         page = read("docs/certainty.md")
