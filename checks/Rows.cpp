@@ -99,7 +99,7 @@ double checks::possibleExcess(const Access &A) {
 double checks::likelyExcess(const Access &A) {
   if (!A.Reference || A.PerRequest.How == Verdict::Kind::Undecided)
     return 0;
-  return A.Reference->PerRequest - A.Reference->Ideal;
+  return A.Reference->PerRequest - std::max(A.Reference->Ideal, idealOf(A));
 }
 
 /// The certainty if the block were known.
@@ -137,26 +137,29 @@ std::optional<Certainty> checks::certaintyOf(const CheckInput &In,
   return Sure;
 }
 
-/// The values of a size for which the reference case holds.
+/// The values of a size for which the reference case holds; empty: all of them.
 static std::string valuesOf(const Access &A, const Reason &R) {
   const std::string Name = wordsOf(R.What, R.Name);
-  if (A.Reference)
-    for (const ReferenceSize &S : A.Reference->Sizes)
-      if (S.What == R.What && S.Name == R.Name)
-        return S.From ? "for " + Name + " of " + std::to_string(*S.From) +
-                            " or more"
-               : S.Least == S.Most
-                   ? "with " + Name + " = " + std::to_string(S.Least)
-                   : "for most tried values of " + Name + ", " +
-                         std::to_string(S.Least) + " to " +
-                         std::to_string(S.Most);
+  const std::vector<ReferenceSize> None;
+  for (const ReferenceSize &S : A.Reference ? A.Reference->Sizes : None) {
+    if (S.What != R.What || S.Name != R.Name)
+      continue;
+    if (S.From)
+      return *S.From <= 1 ? ""
+                          : "for " + Name + " of " + std::to_string(*S.From) +
+                                " or more";
+    if (S.Least == S.Most)
+      return "with " + Name + " = " + std::to_string(S.Least);
+    return "for most tried values of " + Name + ", " + std::to_string(S.Least) +
+           " to " + std::to_string(S.Most);
+  }
   return "for the tried values of " + Name;
 }
 
 std::string checks::reference(const CheckInput &In, const Access &A) {
   std::vector<std::string> Parts;
   auto Add = [&](std::string Part) {
-    if (!llvm::is_contained(Parts, Part) && Parts.size() < 2)
+    if (!Part.empty() && !llvm::is_contained(Parts, Part) && Parts.size() < 2)
       Parts.push_back(std::move(Part));
   };
   if (In.Table.BlockReliability == KernelTable::Reliability::Shape)

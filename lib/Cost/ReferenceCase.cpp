@@ -79,8 +79,8 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   constexpr unsigned Tries = ReferenceValues::Tries;
   std::vector<Tried> Costs;
   if (!InReference)
-    InReference.emplace(T, Addresses, CostPeriod,
-                        Columns ? &*Columns : nullptr);
+    InReference.emplace(T, Addresses, CostPeriod, Columns ? &*Columns : nullptr,
+                        Steps ? &*Steps : nullptr);
   const std::vector<SymbolId> Roots = T.roots(A.Address);
   const bool SameInTry = llvm::all_of(
       Roots, [&](SymbolId R) { return InReference->isSameInTry(R); });

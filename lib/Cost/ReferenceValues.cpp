@@ -63,8 +63,9 @@ int64_t ReferenceValues::floatFrom(const Symbol &S, uint64_t Random,
 
 ReferenceValues::ReferenceValues(const SymbolTable &T,
                                  const AddressMap &Addresses, int64_t Line,
-                                 const ColumnBounds *Columns)
-    : T(T), Addresses(Addresses), Line(Line), Columns(Columns),
+                                 const ColumnBounds *Columns,
+                                 const ElementSteps *Steps)
+    : T(T), Addresses(Addresses), Line(Line), Columns(Columns), Steps(Steps),
       Tried(T, Tries * Executions) {
   noteUses();
 }
@@ -190,6 +191,23 @@ std::optional<int64_t> ReferenceValues::mostOfColumn(SymbolId Root) {
   return (*Value)[0] - 1;
 }
 
+/// A step is one element in three tries of four, else two to four.
+int64_t ReferenceValues::stepFrom(const Symbol &S, int64_t Least) {
+  const int64_t Multiple = int64_t(std::max<uint64_t>(S.Multiple, 1));
+  const int64_t Elements = Try % 4 == 3 ? 2 + Try / 4 % 3 : 1;
+  int64_t V = std::max(Elements * Least, S.Min);
+  V += (Multiple - V % Multiple) % Multiple;
+  V = std::min(V, S.Max);
+  note(S, V);
+  return V;
+}
+
+/// Notes a value of a size for tried().
+void ReferenceValues::note(const Symbol &S, int64_t V) {
+  auto [At, IsNew] = Drawn.try_emplace({S.What, S.Name}, V, V);
+  At->second = {std::min(At->second.first, V), std::max(At->second.second, V)};
+}
+
 int64_t ReferenceValues::draw(SymbolId Root) {
   const Symbol &S = T[Root];
   // A scale is the same in all executions of a try.
@@ -209,6 +227,9 @@ int64_t ReferenceValues::draw(SymbolId Root) {
     High = std::min(High, *OfColumn);
   if (High > Most)
     High = std::max(Most, Low);
+  if (Steps)
+    if (const std::optional<int64_t> Step = Steps->of(Root))
+      return stepFrom(S, *Step);
   if (IsSize && Low < LeastSize && High >= MostSize)
     Low = LeastSize;
   if (High < Low)
@@ -228,12 +249,29 @@ int64_t ReferenceValues::draw(SymbolId Root) {
   V -= V % Multiple;
   if (V < Low && V + Multiple <= High)
     V += Multiple;
-  if (isSize(S)) {
-    auto [At, IsNew] = Drawn.try_emplace({S.What, S.Name}, V, V);
-    At->second = {std::min(At->second.first, V),
-                  std::max(At->second.second, V)};
-  }
+  if (isSize(S))
+    note(S, V);
   return V;
+}
+
+/// For each lane, the first lane that certainly has the same value of a varying
+/// root: of lanes that read one address.
+std::array<uint8_t, WarpLanes> ReferenceValues::leadersOf(const Symbol &S) {
+  std::array<uint8_t, WarpLanes> Leader;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    Leader[L] = S.Leader ? (*S.Leader)[L] : uint8_t(L);
+  if (!S.LoadedAt || Depth >= 8)
+    return Leader;
+  ++Depth;
+  const std::optional<LaneVector> Address = evaluateKept(*S.LoadedAt);
+  --Depth;
+  if (!Address)
+    return Leader;
+  for (unsigned L = 1; L < WarpLanes; ++L)
+    for (unsigned Before = 0; Before < L && Leader[L] == L; ++Before)
+      if ((*Address)[Before] == (*Address)[L])
+        Leader[L] = Leader[Before];
+  return Leader;
 }
 
 void ReferenceValues::assign(SymbolId Root) {
@@ -262,9 +300,10 @@ void ReferenceValues::assign(SymbolId Root) {
     Values->assign(Root, LaneVector(draw(Root)));
     return;
   }
+  const std::array<uint8_t, WarpLanes> Leader = leadersOf(S);
   std::array<int64_t, WarpLanes> Lanes{};
   for (unsigned L = 0; L < WarpLanes; ++L) {
-    const unsigned First = S.Leader ? (*S.Leader)[L] : L;
+    const unsigned First = Leader[L];
     if (First != L)
       Lanes[L] = Lanes[First];
     else
@@ -275,7 +314,7 @@ void ReferenceValues::assign(SymbolId Root) {
 }
 
 /// Chooses one of the alternatives of a value: independently in each lane if
-/// the branch may diverge.
+/// the branch may part the lanes.
 void ReferenceValues::assignEither(SymbolId Root) {
   const Symbol &S = T[Root];
   std::vector<LaneVector> Choices;
@@ -288,7 +327,7 @@ void ReferenceValues::assignEither(SymbolId Root) {
   }
   size_t All = size_t(random() % Choices.size());
   LaneVector V = Choices[All];
-  if (S.Varying) {
+  if (S.Varying && !S.ChosenByWarp) {
     std::array<int64_t, WarpLanes> Lanes{};
     for (unsigned L = 0; L < WarpLanes; ++L)
       Lanes[L] = Choices[random() % Choices.size()][L];

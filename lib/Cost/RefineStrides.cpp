@@ -36,6 +36,7 @@ static bool factorOf(const SymbolTable &T, const LaneValue &V, SymbolId Root,
 
 void CostModel::learnPitches(const Log &Of) {
   Columns.emplace(T, Of);
+  Steps.emplace(T, Of);
   for (const LoggedAccess &A : Of.Accesses) {
     if (Of.Shapes[A.Shape].Op != AccessKind::Store || !A.May)
       continue;

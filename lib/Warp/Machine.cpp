@@ -266,6 +266,7 @@ LaneValue Machine::join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
   S.Origins = Symbols.origins(A) | Symbols.origins(B) | FromOpaque;
   S.What = Unknown::BranchValue;
   S.Alternatives = {A, B};
+  S.ChosenByWarp = !Varying;
   LaneValue Chosen = LaneValue::symbol(A.Width, Symbols.root(std::move(S)));
   return Lane.blend(Clash, Chosen, Lane.blend(Both, B, A));
 }

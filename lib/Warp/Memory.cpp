@@ -203,8 +203,10 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
       S.Max = CR.getSignedMax().getSExtValue();
     }
   }
-  if (S.Varying)
+  if (S.Varying) {
     S.Leader = leadersOf(Address);
+    S.LoadedAt = std::make_shared<const LaneValue>(Address);
+  }
   if (Ty->isPointerTy()) {
     S.Multiple = Options.PointerAlignment;
     S.Origins |= FromAddress;

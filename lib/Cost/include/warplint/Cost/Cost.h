@@ -246,6 +246,7 @@ private:
   unsigned References = 0;
   unsigned Searches = 0; ///< of values from which on a claim holds
   std::optional<ColumnBounds> Columns; ///< created by learnPitches()
+  std::optional<ElementSteps> Steps;   ///< likewise
   /// Created at the first use, after learnPitches().
   std::optional<ReferenceValues> InReference;
   std::optional<TriedValues> SampleTries;

@@ -3,10 +3,12 @@
 #define WARPLINT_COST_REFERENCECASE_H
 
 #include "warplint/Cost/ColumnBounds.h"
+#include "warplint/Cost/ElementSteps.h"
 #include "warplint/Cost/TriedValues.h"
 #include "warplint/Lane/Sample.h"
 #include "warplint/Warp/Log.h"
 #include "llvm/ADT/DenseMap.h"
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -33,9 +35,11 @@ public:
   /// less one as a mask is a power of two), and which quotients are sizes. The
   /// table outlives the values; its symbols stay as they are.
   /// One size in four is a multiple of `Line`.
-  /// `Columns`: bounds of loaded values; may be null, else outlives the values.
+  /// `Columns`: bounds of loaded values; `Steps`: sizes that are a step between
+  /// elements. Both may be null, else outlive the values.
   ReferenceValues(const SymbolTable &T, const AddressMap &Addresses,
-                  int64_t Line, const ColumnBounds *Columns = nullptr);
+                  int64_t Line, const ColumnBounds *Columns = nullptr,
+                  const ElementSteps *Steps = nullptr);
 
   /// Starts an execution of a try, for requests of the lanes of `Mask`. Sizes
   /// are the same in all executions of one try.
@@ -87,6 +91,7 @@ private:
   std::optional<LaneVector> evaluateKept(const LaneValue &Kept);
   void assign(SymbolId Root);
   void assignEither(SymbolId Root);
+  std::array<uint8_t, WarpLanes> leadersOf(const Symbol &S);
   struct LoopPlan;
   struct LoopStates;
   void followLoop(const LoopValues &Loop);
@@ -98,6 +103,8 @@ private:
   void take(const LoopValues &Loop, llvm::ArrayRef<LaneVector> State,
             unsigned Iteration);
   int64_t draw(SymbolId Root);
+  int64_t stepFrom(const Symbol &S, int64_t Least);
+  void note(const Symbol &S, int64_t V);
   /// The greatest value of a root by its column bound; absent: no bound.
   std::optional<int64_t> mostOfColumn(SymbolId Root);
   uint64_t random();
@@ -108,6 +115,7 @@ private:
   const AddressMap &Addresses;
   const int64_t Line;
   const ColumnBounds *const Columns;
+  const ElementSteps *const Steps;
   TriedValues Tried;
   Sample *Values = nullptr; ///< of the current execution of the current try
   uint32_t Mask = 0;

@@ -113,12 +113,18 @@ struct Symbol {
   /// If not empty, a root that in each lane has one of these values, depending
   /// on data.
   std::vector<LaneValue> Alternatives;
+  /// With Alternatives: all lanes of a warp have the same one, since the branch
+  /// that decides does not part them.
+  bool ChosenByWarp = false;
   /// For a root that is a loop-carried value: the recurrences and the exit of
   /// its loop. Null for other roots, or if they are not known.
   std::shared_ptr<const LoopValues> Loop;
   /// For a root that was loaded: the symbol of the address of the one array
   /// that holds the value; absent: not loaded, or not from one known array.
   std::optional<SymbolId> LoadedFrom;
+  /// For a varying root that was loaded: the address, for lanes that read one
+  /// address hold one value; null: not loaded, or not known.
+  std::shared_ptr<const LaneValue> LoadedAt;
 };
 
 /// The loop-carried values of one loop.

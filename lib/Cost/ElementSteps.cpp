@@ -1,0 +1,148 @@
+//===- ElementSteps.cpp - Sizes that are a step between elements ----------===//
+
+#include "warplint/Cost/ElementSteps.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <algorithm>
+#include <cstdlib>
+#include <numeric>
+
+using namespace warplint;
+
+/// Whether a root symbol is a size that the caller chooses.
+static bool isSize(const Symbol &S) {
+  return S.Op == LaneOp::None && !S.Varying && !S.IsFloat && !S.Loop &&
+         S.Alternatives.empty() && !(S.Origins & FromAddress) &&
+         (S.What == Unknown::Argument || S.What == Unknown::Field);
+}
+
+/// Whether the symbol has one value for all accesses of the grid: it is
+/// computed from sizes and addresses of arrays only.
+static bool isFixed(const SymbolTable &T, SymbolId Id) {
+  return !T[Id].Varying &&
+         T.allRoots(LaneValue::symbol(64, Id), [&](SymbolId Root) {
+           const Symbol &S = T[Root];
+           return isSize(S) || S.Origins == FromAddress ||
+                  S.Origins == FromGrid;
+         });
+}
+
+/// The terms of an address by what they are for its coordinates.
+struct ElementSteps::Parts {
+  /// Sizes that multiply a coordinate that differs between the lanes, each with
+  /// the bytes by which 1 of the size moves the address of the next element.
+  llvm::SmallVector<std::pair<SymbolId, int64_t>, 2> Moved;
+  /// A coordinate moves the address by a constant number of bytes.
+  bool HasElements = false;
+  /// Sizes that multiply the other coordinates. A coordinate with a product of
+  /// several sizes counts with each of them.
+  std::set<SymbolId> Strides;
+};
+
+/// The greatest common divisor of the differences between lanes.
+static int64_t stepBetweenLanes(const LaneVector &Of, uint32_t Lanes) {
+  int64_t Step = 0;
+  std::optional<int64_t> First;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if (!(Lanes >> L & 1))
+      continue;
+    if (!First)
+      First = Of[L];
+    Step = std::gcd(Step, Of[L] - *First);
+  }
+  return Step;
+}
+
+ElementSteps::Parts ElementSteps::partsOf(const LoggedAccess &A) const {
+  Parts Of;
+  Of.HasElements = !A.Address.K.isUniformOver(A.May);
+  for (const LaneTerm &Term : A.Address.Terms) {
+    const Symbol &S = T[Term.Symbol];
+    const bool DiffersByLane = !Term.Coefficient.isUniformOver(A.May);
+    if (isSize(S)) {
+      if (DiffersByLane)
+        Of.Moved.push_back(
+            {Term.Symbol, stepBetweenLanes(Term.Coefficient, A.May)});
+      continue;
+    }
+    if (!DiffersByLane && isFixed(T, Term.Symbol))
+      continue;
+    if (S.Op != LaneOp::Product) {
+      Of.HasElements = true;
+      continue;
+    }
+    llvm::SmallVector<SymbolId, 2> Sizes;
+    bool Varies = DiffersByLane;
+    for (SymbolId Factor : S.Factors) {
+      Varies |= T[Factor].Varying;
+      if (isSize(T[Factor]))
+        Sizes.push_back(Factor);
+    }
+    Of.Strides.insert(Sizes.begin(), Sizes.end());
+    if (Sizes.empty())
+      Of.HasElements = true;
+    else if (Sizes.size() == 1 && Varies)
+      Of.Moved.push_back(
+          {Sizes.front(), DiffersByLane
+                              ? stepBetweenLanes(Term.Coefficient, A.May)
+                              : Term.Coefficient[0]});
+  }
+  return Of;
+}
+
+void ElementSteps::scan(const LoggedAccess &A, unsigned Bytes,
+                        bool HasNeighbours) {
+  const Parts Of = partsOf(A);
+  for (const auto &[Size, Moves] : Of.Moved) {
+    if (Of.HasElements || HasNeighbours || Moves == 0) {
+      Rows.insert(Size);
+      continue;
+    }
+    // The stride of a vector may be anything.
+    if (Of.Strides.size() < 1 + Of.Strides.count(Size))
+      continue;
+    const int64_t By = std::llabs(Moves);
+    const int64_t Least = (int64_t(Bytes) + By - 1) / By;
+    int64_t &Step = Steps.try_emplace(Size, Least).first->second;
+    Step = std::max(Step, Least);
+  }
+}
+
+ElementSteps::ElementSteps(const SymbolTable &T, const Log &Of) : T(T) {
+  /// Executions of accesses by the unknown part of their addresses. If their
+  /// known parts differ, the lanes access several elements between two values
+  /// of the coordinate, as in `row[i * size]` and `row[i * size + 1]`.
+  struct Seen {
+    const LoggedAccess *First;
+    bool HasSeveral = false;
+  };
+  std::map<std::vector<SymbolId>, std::vector<Seen>> ByTerms;
+  auto IsGlobal = [&](const LoggedAccess &A) {
+    return Of.Shapes[A.Shape].Space == MemorySpace::Global && A.May;
+  };
+  auto Find = [&](const LoggedAccess &A) -> Seen & {
+    std::vector<SymbolId> Key;
+    for (const LaneTerm &Term : A.Address.Terms)
+      Key.push_back(Term.Symbol);
+    std::vector<Seen> &Known = ByTerms[Key];
+    auto At = llvm::find_if(Known, [&](const Seen &S) {
+      return S.First->Address.Terms == A.Address.Terms;
+    });
+    return At == Known.end() ? Known.emplace_back(Seen{&A}) : *At;
+  };
+  for (const LoggedAccess &A : Of.Accesses)
+    if (IsGlobal(A)) {
+      Seen &S = Find(A);
+      S.HasSeveral |= S.First->Address.K != A.Address.K;
+    }
+  for (const LoggedAccess &A : Of.Accesses)
+    if (IsGlobal(A))
+      scan(A, Of.Shapes[A.Shape].Bytes, Find(A).HasSeveral);
+}
+
+std::optional<int64_t> ElementSteps::of(SymbolId Root) const {
+  const auto At = Steps.find(Root);
+  if (At == Steps.end() || Rows.count(Root))
+    return std::nullopt;
+  return At->second;
+}

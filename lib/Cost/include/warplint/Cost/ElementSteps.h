@@ -1,0 +1,46 @@
+//===- ElementSteps.h - Sizes that are a step between elements --*- C++ -*-===//
+//
+// In `tensor[i * a + j * b]`, where the lanes have consecutive values of i,
+// each coordinate has its own stride, and `a` is the distance of
+// neighboring elements: the innermost stride of a tensor, the stride of a
+// convolution. It is one element in most runs. In `matrix[i * width + k]`, k
+// moves by whole elements between two values of i, so that `width` is the
+// length of a row. Of `vector[i * stride]` nothing is assumed.
+//
+// The reference case assumes it (docs/certainty.md). This is no proof.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_COST_ELEMENTSTEPS_H
+#define WARPLINT_COST_ELEMENTSTEPS_H
+
+#include "warplint/Lane/Symbol.h"
+#include "warplint/Warp/Log.h"
+#include <map>
+#include <optional>
+#include <set>
+
+namespace warplint {
+
+class ElementSteps {
+public:
+  /// Collects the steps from all addresses of global memory in the log. A size
+  /// that is the length of a row in one of them is none.
+  ElementSteps(const SymbolTable &T, const Log &Of);
+
+  /// The least value of a root symbol that is a step, for which neighboring
+  /// lanes access neighboring elements; absent: the root is not a step.
+  std::optional<int64_t> of(SymbolId Root) const;
+
+private:
+  struct Parts;
+  Parts partsOf(const LoggedAccess &A) const;
+  void scan(const LoggedAccess &A, unsigned Bytes, bool HasNeighbours);
+
+  const SymbolTable &T;
+  std::map<SymbolId, int64_t> Steps; ///< with their least values
+  std::set<SymbolId> Rows;           ///< sizes that are the length of a row
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,76 @@
+// Strides of several coordinates: the innermost is one element in most runs.
+
+// A stride for each coordinate, in bytes.
+__global__ void copyTensor_ok(char *to, const char *from, int cols, int rows,
+                              int fromStep, int fromPitch, int toStep,
+                              int toPitch) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const int col = i % cols, row = i / cols % rows;
+  *(float *)(to + col * toStep + row * toPitch) =
+      *(const float *)(from + col * fromStep + row * fromPitch);
+}
+
+// The window of a convolution.
+__global__ void window_ok(float *out, const float *in, int width, int stride,
+                          int dilation, int taps, int pad) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < taps; ++k) {
+    const int at = x * stride + k * dilation - pad;
+    if (at >= 0 && at < width)
+      sum += in[blockIdx.y * width + at];
+  }
+  out[(blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x] = sum;
+}
+
+// k moves by whole elements between two rows.
+__global__ void rowSums_bad(float *out, const float *in, int width) {
+  const int row = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < width; ++k)
+    // expected-warning@+1 {{likely 32 sectors per request reading 'in' where 4 would do, for argument 'width' of 8 or more}}
+    sum += in[row * width + k];
+  out[row] = sum;
+}
+
+// Two elements between two values of the coordinate: a row, not a step.
+__global__ void firstTwo_bad(float *out, const float *in, int size, int plane) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // expected-warning@+1 {{likely 32 sectors per request reading 'in' where 4 would do, for argument 'size' of 8 or more}}
+  const float first = in[blockIdx.y * plane + i * size];
+  // expected-warning@+1 {{likely 32 sectors per request reading 'in' where 4 would do, for argument 'size' of 8 or more}}
+  out[i] = first + in[blockIdx.y * plane + i * size + 1];
+}
+
+// Of the stride of a vector nothing is assumed.
+__global__ void everyNth_bad(float *out, const float *in, int stride) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // expected-warning@+1 {{likely 32 sectors per request reading 'in' where 4 would do, for argument 'stride' of 8 or more}}
+  out[i] = in[i * stride];
+}
+
+// All lanes take the same number of iterations: the distances between them stay.
+__global__ void columns_ok(float *out, const float *in, int height, int width,
+                           int rows, int columns) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float *to = out + i;
+  for (int r = 0; r < rows; ++r)
+    for (int c = 0; c < columns; ++c) {
+      *to = in[(r + c) * width + i];
+      to += height * width;
+    }
+}
+
+// Lanes that read one index hold one value.
+__global__ void ranges_ok(float *out, const float *in, const int *first,
+                          int width) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[first[i / width] * width + i % width];
+}
+
+__global__ void gathered_bad(float *out, const float *in, const int *index,
+                             int width) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // expected-warning@+1 {{likely 32 sectors per request reading 'in' through 'index' where 4 would do, if lanes' loaded values are independent}}
+  out[i] = in[index[i] * width];
+}
