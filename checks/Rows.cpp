@@ -297,9 +297,12 @@ std::string checks::causeOf(const Access &A) {
     return "the distance between neighbouring lanes depends on " +
            A.ByPitch->Symbol;
   const std::vector<std::string> Sizes = sizesThatDecide(A);
-  return Sizes.empty() ? ""
-                       : "the distances between lanes depend on " +
-                             llvm::join(Sizes, ", ");
+  if (!Sizes.empty())
+    return "the distances between lanes depend on " + llvm::join(Sizes, ", ");
+  // Fields of structs, and elements at other distances that the code has.
+  return A.Array.empty()
+             ? ""
+             : "the distances between lanes that access '" + A.Array + "'";
 }
 
 const Access *checks::neighbourAt(const KernelTable &T, const Access &A,
