@@ -1,6 +1,7 @@
 //===- ColumnBounds.cpp - Sizes that bound loaded indices -----------------===//
 
 #include "warplint/Cost/ColumnBounds.h"
+#include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
 
 using namespace warplint;
@@ -60,6 +61,15 @@ static std::optional<SymbolId> sizeFactor(const SymbolTable &T,
   return std::nullopt;
 }
 
+/// Whether a factor of the product was loaded from that array.
+static bool isProductOf(const SymbolTable &T, const Symbol &Product,
+                        SymbolId Array) {
+  return llvm::any_of(Product.Factors, [&](SymbolId Factor) {
+    const std::optional<SymbolId> Of = loadedRoot(T, Factor);
+    return Of && T[*Of].LoadedFrom == Array;
+  });
+}
+
 /// Uses that `Row` is a multiple of the width of a row, and `Width` that of a
 /// column.
 void ColumnBounds::bound(SymbolId Column, const LaneTerm &Row, int64_t Width) {
@@ -75,6 +85,8 @@ void ColumnBounds::bound(SymbolId Column, const LaneTerm &Row, int64_t Width) {
   if (!Of.Below && !Of.Size)
     return;
   const Symbol &S = T[Column];
+  if (Of.Size && isProductOf(T, T[Row.Symbol], *S.LoadedFrom))
+    Kinds.insert(*Of.Size);
   auto [At, IsNew] = Bounds.try_emplace({*S.LoadedFrom, S.Width}, Of);
   if (!IsNew && Of.Below && (!At->second.Below || Of.Below < At->second.Below))
     At->second = Of;

@@ -230,6 +230,11 @@ int64_t ReferenceValues::draw(SymbolId Root) {
   if (Steps)
     if (const std::optional<int64_t> Step = Steps->of(Root))
       return stepFrom(S, *Step);
+  if (Columns && Columns->isCountOfKinds(Root)) {
+    const int64_t Kinds = std::clamp<int64_t>(1 + Try % 8, Low, High);
+    note(S, Kinds);
+    return Kinds;
+  }
   if (IsSize && Low < LeastSize && High >= MostSize)
     Low = LeastSize;
   if (High < Low)

@@ -53,11 +53,10 @@ __global__ void weights_ok(float *out, const float *pair, const Wide *weight,
   out[i] = pair[type[i] * 4 + type[i + 1024]] * weight[type[i]].of[0];
 }
 
-// With any number of types the matrix has any size.
-__global__ void many_pairs_bad(float *out, const float *pair, const int *type,
-                               int types) {
+// A number of kinds is small, whatever it is.
+__global__ void many_pairs_ok(float *out, const float *pair, const int *type,
+                              int types) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-warning@+1 {{reading 'pair' through 'type' where 4 would do}}
   out[i] = pair[type[i] * types + type[i + 1024]];
 }
 
@@ -76,7 +75,18 @@ void run(float *out, const float *table, const int *kind, int types) {
   bits_ok<<<16, 256>>>(out, table, (const Packed *)kind);
   byte_bad<<<16, 256>>>(out, table, (const unsigned char *)kind);
   pairs_ok<<<16, 256>>>(out, table, kind, 5);
-  many_pairs_bad<<<16, 256>>>(out, table, kind, types);
+  many_pairs_ok<<<16, 256>>>(out, table, kind, types);
   weights_ok<<<16, 256>>>(out, table, (const Wide *)table, kind);
   unknown_size_bad<<<16, 256>>>(out, table, kind);
+}
+
+// Row and column of a matrix are from arrays of their own.
+__global__ void entryOfMatrix_bad(float *out, const float *matrix,
+                                  const int *row, const int *column, int width,
+                                  int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  // expected-warning@+1 {{likely 32 sectors per request reading 'matrix' through 'column' and 'row' where 4 would do, if lanes' loaded values are independent}}
+  out[i] = matrix[row[i] * width + column[i]];
 }

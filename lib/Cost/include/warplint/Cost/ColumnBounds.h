@@ -5,6 +5,9 @@
 // have one meaning, so that all of them are below `types`. This is no proof.
 // The reference case assumes it.
 //
+// If `a` was loaded from the same array as b, `types` is how many kinds of
+// things there are, and the table has an entry for each pair: it is small.
+//
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_COST_COLUMNBOUNDS_H
 #define WARPLINT_COST_COLUMNBOUNDS_H
@@ -13,6 +16,7 @@
 #include "warplint/Warp/Log.h"
 #include <map>
 #include <optional>
+#include <set>
 
 namespace warplint {
 
@@ -30,6 +34,9 @@ public:
   /// The bound of a root symbol; null: not known.
   const ColumnBound *of(SymbolId Root) const;
 
+  /// Whether a root symbol is the number of kinds in a table of pairs.
+  bool isCountOfKinds(SymbolId Root) const { return Kinds.count(Root) != 0; }
+
 private:
   void scan(const LaneValue &V);
   void bound(SymbolId Column, const LaneTerm &Row, int64_t Width);
@@ -37,6 +44,7 @@ private:
   const SymbolTable &T;
   /// By the array that has the values, and their width.
   std::map<std::pair<SymbolId, unsigned>, ColumnBound> Bounds;
+  std::set<SymbolId> Kinds;
 };
 
 } // namespace warplint
