@@ -130,6 +130,8 @@ std::optional<Certainty> checks::certaintyOf(const CheckInput &In,
   case KernelTable::Reliability::Any:
     return Sure;
   case KernelTable::Reliability::Shape:
+    if (A.ExcessInOtherShapes && *A.ExcessInOtherShapes < Least)
+      return Certainty::Possible;
     return std::min(*Sure, Certainty::Likely);
   case KernelTable::Reliability::Nothing:
     return Certainty::Possible;

@@ -53,16 +53,17 @@ static int64_t stepBetweenLanes(const LaneVector &Of, uint32_t Lanes) {
   return Step;
 }
 
-ElementSteps::Parts ElementSteps::partsOf(const LoggedAccess &A) const {
+ElementSteps::Parts ElementSteps::partsOf(const LaneValue &Address,
+                                          uint32_t Lanes) const {
   Parts Of;
-  Of.HasElements = !A.Address.K.isUniformOver(A.May);
-  for (const LaneTerm &Term : A.Address.Terms) {
+  Of.HasElements = !Address.K.isUniformOver(Lanes);
+  for (const LaneTerm &Term : Address.Terms) {
     const Symbol &S = T[Term.Symbol];
-    const bool DiffersByLane = !Term.Coefficient.isUniformOver(A.May);
+    const bool DiffersByLane = !Term.Coefficient.isUniformOver(Lanes);
     if (isSize(S)) {
       if (DiffersByLane)
         Of.Moved.push_back(
-            {Term.Symbol, stepBetweenLanes(Term.Coefficient, A.May)});
+            {Term.Symbol, stepBetweenLanes(Term.Coefficient, Lanes)});
       continue;
     }
     if (!DiffersByLane && isFixed(T, Term.Symbol))
@@ -84,15 +85,38 @@ ElementSteps::Parts ElementSteps::partsOf(const LoggedAccess &A) const {
     else if (Sizes.size() == 1 && Varies)
       Of.Moved.push_back(
           {Sizes.front(), DiffersByLane
-                              ? stepBetweenLanes(Term.Coefficient, A.May)
+                              ? stepBetweenLanes(Term.Coefficient, Lanes)
                               : Term.Coefficient[0]});
   }
   return Of;
 }
 
-void ElementSteps::scan(const LoggedAccess &A, unsigned Bytes,
-                        bool HasNeighbours) {
-  const Parts Of = partsOf(A);
+/// Choices of an address that are followed, one within the other.
+static constexpr unsigned MostChoices = 3;
+
+/// The sum; terms of one symbol stay apart.
+static LaneValue sumOf(LaneValue A, const LaneValue &B) {
+  A.K = LaneVector::zip(A.K, B.K, [](int64_t X, int64_t Y) {
+    return int64_t(uint64_t(X) + uint64_t(Y));
+  });
+  A.Terms.append(B.Terms.begin(), B.Terms.end());
+  return A;
+}
+
+void ElementSteps::scan(const LaneValue &Address, uint32_t Lanes,
+                        unsigned Bytes, bool HasNeighbours, unsigned Depth) {
+  for (const LaneTerm &Term : Address.Terms) {
+    const std::vector<LaneValue> &Either = T[Term.Symbol].Alternatives;
+    if (Either.empty() || Term.Coefficient != LaneVector(1) ||
+        Depth == MostChoices)
+      continue;
+    LaneValue Rest = Address;
+    Rest.Terms.erase(Rest.Terms.begin() + (&Term - Address.Terms.begin()));
+    for (const LaneValue &One : Either)
+      scan(sumOf(Rest, One), Lanes, Bytes, HasNeighbours, Depth + 1);
+    return;
+  }
+  const Parts Of = partsOf(Address, Lanes);
   for (const auto &[Size, Moves] : Of.Moved) {
     if (Of.HasElements || HasNeighbours || Moves == 0) {
       Rows.insert(Size);
@@ -137,7 +161,7 @@ ElementSteps::ElementSteps(const SymbolTable &T, const Log &Of) : T(T) {
     }
   for (const LoggedAccess &A : Of.Accesses)
     if (IsGlobal(A))
-      scan(A, Of.Shapes[A.Shape].Bytes, Find(A).HasSeveral);
+      scan(A.Address, A.May, Of.Shapes[A.Shape].Bytes, Find(A).HasSeveral);
 }
 
 std::optional<int64_t> ElementSteps::of(SymbolId Root) const {

@@ -71,6 +71,23 @@ CostModel::tryOut(const AccessShape &Shape, const LoggedAccess &A,
   return Of;
 }
 
+/// Choices of a value that isBySize() follows, one within the other.
+static constexpr unsigned MostChoices = 3;
+
+/// Whether the value of a root depends on a size, or is one of several values
+/// of which one does.
+static bool isBySize(const SymbolTable &T, SymbolId Root, unsigned Depth) {
+  return ReferenceValues::isChosen(T[Root]) ||
+         (Depth < MostChoices &&
+          llvm::any_of(
+              T[Root].Alternatives,
+              [&](const LaneValue &Either) {
+                return llvm::any_of(T.roots(Either), [&](SymbolId Below) {
+                  return isBySize(T, Below, Depth + 1);
+                });
+              }));
+}
+
 void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
                           AccessCost &C) {
   if (!ReferencesBefore || References == MostReferences)
@@ -108,8 +125,8 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   });
   // Without a size among the unknowns, tries differ at random only.
   const double Count = double(Costs.size());
-  const bool BySize = llvm::any_of(
-      Roots, [&](SymbolId R) { return ReferenceValues::isChosen(T[R]); });
+  const bool BySize =
+      llvm::any_of(Roots, [&](SymbolId R) { return isBySize(T, R, 0); });
   C.Reference = {Sum / Count, Ideal / Count, Sum / Count};
   if (BySize) {
     const Tried &Claim = Costs[Costs.size() / 10];

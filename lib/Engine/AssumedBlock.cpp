@@ -2,6 +2,8 @@
 
 #include "AssumedBlock.h"
 #include "warplint/Layout/Recording.h"
+#include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -17,10 +19,47 @@ patternsOf(const KernelTable &Table) {
   return All;
 }
 
-KernelTable warplint::evaluateLaunch(const PreparedModule &Module,
-                                     const Launch &L,
-                                     llvm::ArrayRef<ArrayDeclaration> Arrays,
-                                     const EvaluationOptions &Options) {
+/// What a request costs above the ideal: surely, or in the reference case.
+static double excessOf(const Access &A) {
+  if (A.PerRequest.How == Verdict::Kind::Undecided)
+    return 0;
+  const double Sure = A.PerRequest.Low - A.Ideal;
+  return A.Reference ? std::max(Sure, A.Reference->PerRequest - idealOf(A))
+                     : Sure;
+}
+
+/// Enters the excess of the accesses of `Table` in blocks of another shape.
+static void addOtherShape(KernelTable &Table, const KernelTable &Other) {
+  auto KeyOf = [](const Access &A) {
+    return std::tuple(A.Where, A.Innermost, A.Space, A.Op, A.Bytes, A.Array);
+  };
+  std::map<decltype(KeyOf(Access())), double> Most;
+  for (const Access &A : Other.Accesses) {
+    const double Excess = excessOf(A);
+    auto [At, IsNew] = Most.try_emplace(KeyOf(A), Excess);
+    At->second = std::max(At->second, Excess);
+  }
+  for (Access &A : Table.Accesses)
+    if (auto At = Most.find(KeyOf(A)); At != Most.end())
+      A.ExcessInOtherShapes =
+          std::min(A.ExcessInOtherShapes.value_or(At->second), At->second);
+}
+
+/// Tries the other usual shapes of a block whose shape is assumed and matters.
+static void tryOtherShapes(KernelTable &Table,
+                           llvm::ArrayRef<ArrayDeclaration> Arrays,
+                           llvm::function_ref<KernelTable(Shape)> Under) {
+  for (const Shape &Block :
+       {Shape::of(32, 8), Shape::of(16, 16), Shape::of(256)})
+    if (!(Block == Table.How.Block))
+      if (const KernelTable Other = Under(Block); !leavesArrays(Other, Arrays))
+        addOtherShape(Table, Other);
+}
+
+static KernelTable evaluateAssumed(const PreparedModule &Module,
+                                   const Launch &L,
+                                   llvm::ArrayRef<ArrayDeclaration> Arrays,
+                                   const EvaluationOptions &Options) {
   KernelTable Assumed = evaluate(Module, L, Options);
   if (L.From != Launch::Origin::Assumed || Options.BlockIsStated)
     return Assumed;
@@ -50,4 +89,19 @@ KernelTable warplint::evaluateLaunch(const PreparedModule &Module,
       return Table;
   }
   return Assumed;
+}
+
+KernelTable warplint::evaluateLaunch(const PreparedModule &Module,
+                                     const Launch &L,
+                                     llvm::ArrayRef<ArrayDeclaration> Arrays,
+                                     const EvaluationOptions &Options) {
+  KernelTable Table = evaluateAssumed(Module, L, Arrays, Options);
+  if (L.From == Launch::Origin::Assumed && !Options.BlockIsStated &&
+      Table.BlockReliability == KernelTable::Reliability::Shape)
+    tryOtherShapes(Table, Arrays, [&](Shape Block) {
+      Launch Other = L;
+      Other.Block = Block;
+      return evaluate(Module, Other, Options);
+    });
+  return Table;
 }

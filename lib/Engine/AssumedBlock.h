@@ -10,7 +10,8 @@ namespace warplint {
 /// Evaluates a launch. If its block is assumed and not stated by the user, and
 /// threads of it would access a shared array out of bounds, the first of some
 /// usual shapes is used that stays in bounds, or the assumed block if none
-/// does. Sets KernelTable::BlockReliability.
+/// does. Sets KernelTable::BlockReliability and, where the shape of the block
+/// matters, Access::ExcessInOtherShapes.
 KernelTable evaluateLaunch(const PreparedModule &Module, const Launch &L,
                            llvm::ArrayRef<ArrayDeclaration> Arrays,
                            const EvaluationOptions &Options);

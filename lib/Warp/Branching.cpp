@@ -19,6 +19,17 @@ static bool mayPartBlock(ConditionFacts::Rest Undecided, unsigned Origins) {
           (Origins & (FromWarp | FromVaryingLoad)));
 }
 
+/// How lanes diverge at a condition; not at all if all are decided alike
+/// (`MayDiverge` is false).
+static Divergence divergenceAt(const SymbolTable &T, const LaneValue &Condition,
+                               bool MayDiverge) {
+  if (!MayDiverge)
+    return Divergence::None;
+  return T.allRoots(Condition, [&](SymbolId Root) { return !T[Root].Varying; })
+             ? Divergence::ByPlace
+             : Divergence::ByData;
+}
+
 bool Machine::electsLane(const LaneValue &Condition, bool Is) {
   if (Condition.Terms.size() != 1 || !Condition.K.isZero() ||
       !Condition.Terms[0].Coefficient.isUniform())
@@ -149,6 +160,8 @@ void Machine::conditionalBranch(const Instruction &I,
   if (Open && !(Exits && Frame->EndsEarly))
     noteNumbers(Condition);
   const bool Parts = Facts.Undecided == ConditionFacts::Rest::Varying;
+  const Divergence AtBranch = divergenceAt(Symbols, Condition, Parts);
+  const Divergence Either = std::max(Diverged, AtBranch);
   // At the reconvergence point, the lanes and counts that are certain here are
   // certain again.
   int Meet = F.blocks()[Current].ReconvergesAt;
@@ -167,31 +180,29 @@ void Machine::conditionalBranch(const Instruction &I,
     uint32_t SideMay = (Decided | Open) & May;
     if (!Open)
       return branchTo(Current, To, SideMay, Decided & Must, CountKnown,
-                      Varying);
+                      Diverged);
     if (Exits && Frame->Symbolic) {
       if (Leaves)
         return branchTo(Current, To, Frame->Entered & ~Returned, 0, false,
-                        Parts || Frame->DivergentExit);
+                        std::max(AtBranch, Frame->ExitDivergence));
       // The side that stays in the loop. The symbolic iteration stands for one
       // that executes: if lanes do not diverge, those that are certain here
       // take this side.
       return branchTo(Current, To, SideMay,
                       Parts ? Decided & Must : (Decided | Open) & Must,
-                      CountKnown, Varying || Parts);
+                      CountKnown, Either);
     }
     if (Decided)
       return branchTo(Current, To, SideMay, Decided & Must,
-                      CountKnown && (Decided & Must), Varying || Parts);
-    branchTo(Current, To, SideMay, Parts ? 0 : Open & Must, false,
-             Varying || Parts);
+                      CountKnown && (Decided & Must), Either);
+    branchTo(Current, To, SideMay, Parts ? 0 : Open & Must, false, Either);
   };
   if (Exits && Frame->Symbolic) {
     ++Frame->Exits;
     Frame->ExitBranch = &I;
     Frame->ExitCondition = Condition;
     Frame->ExitOnTrue = TrueLeaves;
-    if (Parts)
-      Frame->DivergentExit = true;
+    Frame->ExitDivergence = std::max(Frame->ExitDivergence, AtBranch);
   }
   Side(True, Facts.True, TrueLeaves);
   Side(False, Facts.False, FalseLeaves);
@@ -243,13 +254,14 @@ void Machine::switchBranch(const SwitchInst &I) {
     Waiting[Meet].RestoreCount |= CountKnown;
   }
   const uint32_t WasMust = Must;
-  const bool WasKnown = CountKnown, WasVarying = Varying;
+  const bool WasKnown = CountKnown;
+  const Divergence Either = std::max(Diverged, divergenceAt(Symbols, V, Parts));
   // In the order of the successors: that of pointers is not deterministic.
   for (const BasicBlock *To : distinctSuccessors(I)) {
     uint32_t Sure = Decided[To];
     bool Known = WasKnown && (!Undecided || (Sure & WasMust));
     branchTo(Current, To, Possible[To],
              (Undecided && !Sure && !Parts ? Possible[To] : Sure) & WasMust,
-             Known, WasVarying || Parts);
+             Known, Either);
   }
 }

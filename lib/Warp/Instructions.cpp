@@ -326,7 +326,7 @@ void Machine::leaveBlock(const Instruction &I) {
       return conditionalBranch(I, valueOf(B->getCondition()),
                                B->getSuccessor(0), B->getSuccessor(1));
     return branchTo(Current, B->getSuccessor(0), May, Must, CountKnown,
-                    Varying);
+                    Diverged);
   }
   if (auto *S = dyn_cast<SwitchInst>(&I))
     return switchBranch(*S);

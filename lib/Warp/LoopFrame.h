@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_WARP_LOOPFRAME_H
 #define WARPLINT_LIB_WARP_LOOPFRAME_H
 
+#include "Divergence.h"
 #include "warplint/Lane/LaneValue.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"
@@ -18,8 +19,9 @@ struct LoopFrame {
   bool EnteredCount = false;
   bool EnteredWhole = false;
   const llvm::Instruction *EnteredLeader = nullptr;
-  bool DivergentExit = false; ///< lanes leave at different iterations
-  bool HoldsWhole = false;    ///< the last iteration summarized an inner loop
+  /// Whether lanes may leave at different iterations.
+  Divergence ExitDivergence = Divergence::None;
+  bool HoldsWhole = false; ///< the last iteration summarized an inner loop
   /// It is summarized before it exceeds the limit on iterations.
   bool EndsEarly = false;
   bool AsksNumber = false; ///< then, a branch depends on the iteration number

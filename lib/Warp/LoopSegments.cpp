@@ -265,7 +265,7 @@ bool Machine::isBack(const Loop *L, const MachineState &Before,
     return false;
   for (size_t B = 0; B < Waiting.size(); ++B) {
     const Arrival &X = Waiting[B], &Y = Before.Waiting[B];
-    if (X.May != Y.May || X.Must != Y.Must || X.Varying != Y.Varying ||
+    if (X.May != Y.May || X.Must != Y.Must || X.Paths != Y.Paths ||
         X.CountKnown != Y.CountKnown || X.WholeWarps != Y.WholeWarps)
       return false;
   }

@@ -136,7 +136,7 @@ void Machine::runAsWhole(LoopFrame &Frame, const MachineState &Entry) {
   bool Stands = false;
   for (unsigned Pass = 0; Pass <= 4 && State == Flag::Run && !Stands; ++Pass) {
     const uint64_t Trips = Frame.Trips;
-    const bool Divergent = Frame.DivergentExit;
+    const Divergence ExitDivergence = Frame.ExitDivergence;
     Repeat = WasRepeat * (Trips ? double(Trips) : 1);
     const PhiStates States = inAnyIteration(Frame, Values);
     RunBody(States);
@@ -147,7 +147,7 @@ void Machine::runAsWhole(LoopFrame &Frame, const MachineState &Entry) {
       for (size_t N = 0; N < Values.size(); ++N)
         Stands &= learnChange(Frame, Values[N], States[N].second);
       Stands &= learnTrips(Frame) && Frame.Trips == Trips &&
-                Frame.DivergentExit == Divergent;
+                Frame.ExitDivergence == ExitDivergence;
     }
     if (Stands)
       noteLoopValues(Frame, Values, States);
@@ -188,11 +188,11 @@ void Machine::enterHeader(LoopFrame &Frame, const PhiStates &Given) {
   Arrival &A = Waiting[Header];
   A = Arrival();
   A.May = Frame.Entered;
-  A.Must = Frame.DivergentExit ? 0 : Frame.EnteredMust;
+  A.Must = Frame.ExitDivergence != Divergence::None ? 0 : Frame.EnteredMust;
   A.CountKnown = Frame.EnteredCount && Frame.Trips != 0;
   A.WholeWarps = Frame.EnteredWhole;
   A.Leader = Frame.EnteredLeader;
-  A.Varying = Frame.DivergentExit;
+  A.Paths = Frame.ExitDivergence;
   Ready.insert(Header);
   runBlock(Header);
 }
@@ -201,7 +201,8 @@ void Machine::enterHeader(LoopFrame &Frame, const PhiStates &Given) {
 /// value with a loop-invariant one.
 std::optional<uint64_t> Machine::tripCount(const LoopFrame &Frame) const {
   if (Frame.Exits != 1 || !Frame.ExitBranch ||
-      Frame.ExitCondition.Terms.size() != 1 || Frame.DivergentExit)
+      Frame.ExitCondition.Terms.size() != 1 ||
+      Frame.ExitDivergence != Divergence::None)
     return std::nullopt;
   const Loop *L = Frame.L;
   const BasicBlock *Exiting = Frame.ExitBranch->getParent();

@@ -112,7 +112,8 @@ WarpRun Machine::run() && {
   if (State != Flag::Stop) {
     for (const Argument &A : F.function().args())
       valueOf(&A);
-    Waiting[0] = {Lanes, Lanes, true, false, 0, false};
+    Waiting[0].May = Waiting[0].Must = Lanes;
+    Waiting[0].CountKnown = true;
     Ready.insert(0);
     runRegion(nullptr);
   }
@@ -180,7 +181,7 @@ void Machine::meetAgain(int B) {
   A.CountKnown |= A.RestoreCount;
   A.WholeWarps &= !A.RestoreParted;
   if ((A.Must & A.May) == A.May)
-    A.Varying = false;
+    A.Paths = Divergence::None;
 }
 
 double Machine::assumedRepeat() const {
@@ -200,7 +201,7 @@ void Machine::runBlock(int B) {
   May = A.May & ~Returned;
   Must = A.Must & May;
   CountKnown = A.CountKnown;
-  Varying = A.Varying;
+  Diverged = A.Paths;
   WholeWarps = A.WholeWarps;
   Leader = A.Leader;
   const BasicBlock &Block = *F.blocks()[B].Block;
@@ -240,7 +241,7 @@ void Machine::runBlock(int B) {
 }
 
 LaneValue Machine::join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
-                        uint32_t Both, bool Varying, const Value &At) {
+                        uint32_t Both, Divergence Parts, const Value &At) {
   if (A == B)
     return A;
   if (A.Width != B.Width)
@@ -248,7 +249,7 @@ LaneValue Machine::join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
   uint32_t Clash = Lanes & Both;
   if (!Clash)
     return Lane.blend(Both, B, A);
-  bool Uniform = !Varying && Symbols.isUniformOver(A, Clash) &&
+  bool Uniform = Parts == Divergence::None && Symbols.isUniformOver(A, Clash) &&
                  Symbols.isUniformOver(B, Clash);
   if (!isTracked(At.getType()))
     return LaneValue::symbol(64, Uniform ? UniformData : VaryingData);
@@ -266,13 +267,13 @@ LaneValue Machine::join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
   S.Origins = Symbols.origins(A) | Symbols.origins(B) | FromOpaque;
   S.What = Unknown::BranchValue;
   S.Alternatives = {A, B};
-  S.ChosenByWarp = !Varying;
+  S.ChosenByWarp = Parts != Divergence::ByData;
   LaneValue Chosen = LaneValue::symbol(A.Width, Symbols.root(std::move(S)));
   return Lane.blend(Clash, Chosen, Lane.blend(Both, B, A));
 }
 
 void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
-                       uint32_t ToMust, bool ToCount, bool ToVarying) {
+                       uint32_t ToMust, bool ToCount, Divergence ToParts) {
   if (!ToMay)
     return;
   const BasicBlock *Source = F.blocks()[From].Block;
@@ -299,12 +300,13 @@ void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
     if (!P.Lanes)
       P.Value = V;
     else
-      P.Value = join(P.Value, V, P.Lanes, ToMay, ToVarying || A.Varying, Phi);
+      P.Value =
+          join(P.Value, V, P.Lanes, ToMay, std::max(ToParts, A.Paths), Phi);
     P.Lanes |= ToMay;
   }
   A.Leader = !A.May || A.Leader == Leader ? Leader : nullptr;
   A.CountKnown |= ToCount;
-  A.Varying |= ToVarying;
+  A.Paths = std::max(A.Paths, ToParts);
   A.WholeWarps |= WholeWarps;
   A.May |= ToMay;
   A.Must |= ToMust;

@@ -56,10 +56,10 @@ private:
   void runRegion(const llvm::Loop *Region);
   void runBlock(int B);
   void branchTo(int From, const llvm::BasicBlock *To, uint32_t May,
-                uint32_t Must, bool CountKnown, bool Varying);
+                uint32_t Must, bool CountKnown, Divergence Parts);
   void meetAgain(int B);
   LaneValue join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
-                 uint32_t Both, bool Varying, const llvm::Value &At);
+                 uint32_t Both, Divergence Parts, const llvm::Value &At);
   bool requestSplit(const LaneValue &Condition, uint32_t Mask);
   bool requestSplit(const SplitPoint &Cut);
 
@@ -377,8 +377,8 @@ private:
 
   // State of the block that is executing
   uint32_t May = 0, Must = 0;
-  bool CountKnown = true, Varying = false;
-  bool WholeWarps = false;
+  bool CountKnown = true, WholeWarps = false;
+  Divergence Diverged = Divergence::None;    ///< of the lanes of the block
   const llvm::Instruction *Leader = nullptr; ///< as of Arrival
   int Current = 0;
   double Repeat = 1;

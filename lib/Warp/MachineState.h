@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_WARP_MACHINESTATE_H
 #define WARPLINT_LIB_WARP_MACHINESTATE_H
 
+#include "Divergence.h"
 #include "warplint/Lane/LaneValue.h"
 #include "warplint/Warp/Log.h"
 #include "llvm/IR/Instructions.h"
@@ -17,7 +18,8 @@ namespace warplint {
 struct Arrival {
   uint32_t May = 0, Must = 0;
   bool CountKnown = false;
-  bool Varying = false; ///< some lane may have arrived by either of two edges
+  /// Whether a lane may have arrived by either of two edges.
+  Divergence Paths = Divergence::None;
   uint32_t RestoreMust = 0;
   bool RestoreCount = false;
   bool WholeWarps = false;    ///< behind a guard with an unknown bound

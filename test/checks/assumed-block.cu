@@ -27,3 +27,20 @@ __global__ void small_ok(float *out) {
   __syncthreads();
   out[threadIdx.y * blockDim.x + threadIdx.x] = tile[threadIdx.x][3 - threadIdx.y];
 }
+
+// Blocks of 32x8 threads read whole rows; in blocks of one row nothing is
+// strided either, and of 16x16 threads each half-warp reads a half-row.
+__global__ void transposed_bad(float *out, const float *in, int width) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x;
+  const int y = blockIdx.y * blockDim.y + threadIdx.y;
+  // expected-warning@+1 {{reading 'in' where 4 would do, in blocks of 256 threads}}
+  out[y * width + x] = in[x * width + y];
+}
+
+// Only in a block with one row do all lanes read one column.
+__global__ void shapeDecides_ok(float *out, const float *in, int width) {
+  const int lane = threadIdx.y * blockDim.x + threadIdx.x;
+  out[blockIdx.x * blockDim.x * blockDim.y + lane] =
+      in[blockIdx.x * 4096 + threadIdx.x / 16 * 1024 * (blockDim.y == 1) +
+         threadIdx.x];
+}

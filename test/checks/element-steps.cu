@@ -10,6 +10,21 @@ __global__ void copyTensor_ok(char *to, const char *from, int cols, int rows,
       *(const float *)(from + col * fromStep + row * fromPitch);
 }
 
+// The address is one of two, each with its own strides.
+__global__ void joinTensors_ok(char *to, const char *a, const char *b, int cols,
+                               int firstCols, int rows, int aStep, int aPitch,
+                               int bStep, int bPitch, int toStep, int toPitch) {
+  const int row = blockIdx.x;
+  for (int col = threadIdx.x; col < cols; col += blockDim.x) {
+    const float *from;
+    if (col < firstCols && row < rows)
+      from = (const float *)(a + col * aStep + row * aPitch);
+    else
+      from = (const float *)(b + (col - firstCols) * bStep + row * bPitch);
+    *(float *)(to + col * toStep + row * toPitch) = *from;
+  }
+}
+
 // The window of a convolution.
 __global__ void window_ok(float *out, const float *in, int width, int stride,
                           int dilation, int taps, int pad) {

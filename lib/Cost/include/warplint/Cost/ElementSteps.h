@@ -33,8 +33,10 @@ public:
 
 private:
   struct Parts;
-  Parts partsOf(const LoggedAccess &A) const;
-  void scan(const LoggedAccess &A, unsigned Bytes, bool HasNeighbours);
+  Parts partsOf(const LaneValue &Address, uint32_t Lanes) const;
+  /// Looks at an address, and at the ones that a branch chooses it from.
+  void scan(const LaneValue &Address, uint32_t Lanes, unsigned Bytes,
+            bool HasNeighbours, unsigned Depth = 0);
 
   const SymbolTable &T;
   std::map<SymbolId, int64_t> Steps; ///< with their least values

@@ -147,6 +147,11 @@ struct Access {
   std::optional<double> Lines; ///< mean number of 128-byte lines per request
                                ///< (global memory)
 
+  /// If the block is assumed and its shape matters
+  /// (KernelTable::Reliability::Shape): the least excess per request, in
+  /// `Unit`, in blocks of other usual shapes; absent: no other shape was tried.
+  std::optional<double> ExcessInOtherShapes;
+
   // Causes
   std::optional<Witness> Worst; ///< the most costly request
   std::optional<BankWitness> WorstBank;
