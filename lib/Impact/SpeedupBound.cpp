@@ -1,6 +1,7 @@
 //===- SpeedupBound.cpp - Costs and speedup bounds of findings ------------===//
 
 #include "warplint/Impact/SpeedupBound.h"
+#include "warplint/Finding/LeastSpeedup.h"
 #include "warplint/Hardware/Warp.h"
 #include <algorithm>
 #include <cmath>
@@ -322,9 +323,6 @@ SpeedupBound warplint::speedupBoundOf(const FindingCost &Of, double Before,
   G.WaitsFor = Of.Remediation.WaitsFor;
   return G;
 }
-
-/// The smallest speedup that a measurement can distinguish from none.
-static constexpr double LeastSpeedup = 1.02;
 
 void warplint::weigh(Fix &Proposed) {
   if (Proposed.Edits.empty() || !Proposed.Impact)

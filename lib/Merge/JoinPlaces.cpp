@@ -60,18 +60,21 @@ static std::vector<FindingNote> newNotes(const Finding &Chief,
   return Notes;
 }
 
-/// Adds the kernels of another place.
+/// Adds the kernels of another place. Both findings have theirs in the order of
+/// name and symbol, in which mergeFindings() puts them; the symbols alone are
+/// not sorted.
 static void addKernels(Finding &To, const Finding &From) {
-  for (size_t I = 0; I < From.KernelsMangled.size(); ++I) {
-    auto At = std::lower_bound(To.KernelsMangled.begin(),
-                               To.KernelsMangled.end(), From.KernelsMangled[I]);
-    if (At != To.KernelsMangled.end() && *At == From.KernelsMangled[I])
+  for (const auto &[Name, Mangled] :
+       llvm::zip(From.Kernels, From.KernelsMangled)) {
+    if (llvm::is_contained(To.KernelsMangled, Mangled))
       continue;
-    To.KernelsMangled.insert(At, From.KernelsMangled[I]);
-    if (I < From.Kernels.size())
-      To.Kernels.insert(std::upper_bound(To.Kernels.begin(), To.Kernels.end(),
-                                         From.Kernels[I]),
-                        From.Kernels[I]);
+    size_t At = 0;
+    while (At < std::min(To.Kernels.size(), To.KernelsMangled.size()) &&
+           std::tie(To.Kernels[At], To.KernelsMangled[At]) <
+               std::tie(Name, Mangled))
+      ++At;
+    To.Kernels.insert(To.Kernels.begin() + At, Name);
+    To.KernelsMangled.insert(To.KernelsMangled.begin() + At, Mangled);
   }
 }
 
@@ -144,6 +147,7 @@ static Finding join(std::vector<Finding> Group) {
   const size_t Chief = worstOf(Group);
   Finding Sum; // of costs and kernels
   Sum.Cost = Group[Chief].Cost;
+  Sum.Kernels = Group[Chief].Kernels;
   Sum.KernelsMangled = Group[Chief].KernelsMangled;
   for (size_t I = 0; I < Group.size(); ++I)
     if (I != Chief) {

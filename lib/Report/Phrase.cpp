@@ -1,5 +1,6 @@
 //===- Phrase.cpp - Texts that several formats share ----------------------===//
 #include "Phrase.h"
+#include "warplint/Finding/LeastSpeedup.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Format.h"
@@ -46,7 +47,7 @@ static std::string effect(const Fix &F) {
 
 /// Whether a measurement of the kernel can distinguish the bound from no
 /// speedup.
-static bool isWorthIt(const SpeedupBound &G) { return G.AtMost > 1.02; }
+static bool isWorthIt(const SpeedupBound &G) { return G.AtMost > LeastSpeedup; }
 
 static std::string formatted(const char *Format, double Value) {
   std::string Text;

@@ -214,6 +214,27 @@ TEST(JoinPlaces, InstancesOfOneLineAreOneFinding) {
   EXPECT_EQ(Out[0].KernelsMangled.size(), 2u);
 }
 
+TEST(JoinPlaces, AKernelOfSeveralPlacesIsNamedOnce) {
+  // By name k<2> precedes m, by symbol it follows.
+  auto At = [](unsigned Line, const char *Name, const char *Symbol) {
+    Finding F = of(finding(Line, 8, Name), "x");
+    F.KernelsMangled = {Symbol};
+    return F;
+  };
+  auto Merged = [&](unsigned Line) {
+    return mergeFindings(
+               {{At(Line, "k<2>", "_Z9kILi2E")}, {At(Line, "m", "_Z1m")}})
+        .front();
+  };
+  Finding Second = Merged(3);
+  Second.Where.Column = 20;
+  const auto Out = joinPlaces({Merged(3), Second, At(3, "m", "_Z1m")});
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Kernels, (std::vector<std::string>{"k<2>", "m"}));
+  EXPECT_EQ(Out[0].KernelsMangled,
+            (std::vector<std::string>{"_Z9kILi2E", "_Z1m"}));
+}
+
 TEST(JoinPlaces, ALineMayJoinWhatIsApart) {
   Finding Bridge = of(finding(5, 8, "k"), "x");
   Bridge.Where.Column = 20;
