@@ -179,11 +179,17 @@ void ReferenceValues::assignAll(llvm::ArrayRef<SymbolId> Roots) {
 
 std::optional<int64_t> ReferenceValues::mostOfColumn(SymbolId Root) {
   const ColumnBound *Bound = Columns ? Columns->of(Root) : nullptr;
-  if (!Bound)
-    return std::nullopt;
-  if (Bound->Below)
-    return Bound->Below - 1;
-  const SymbolId Size = *Bound->Size;
+  std::optional<int64_t> Most;
+  if (Bound)
+    Most = Bound->Below ? Bound->Below - 1 : lessThan(*Bound->Size);
+  if (T[Root].Below)
+    if (const auto Less = lessThan(*T[Root].Below))
+      Most = Most ? std::min(*Most, *Less) : *Less;
+  return Most;
+}
+
+/// The greatest value below a size; absent: there is none.
+std::optional<int64_t> ReferenceValues::lessThan(SymbolId Size) {
   assignAll(Size);
   const auto Value = valueOf(LaneValue::symbol(64, Size));
   if (!Value || (*Value)[0] < 1)

@@ -6,10 +6,21 @@
 #include "warplint/Lane/LaneValue.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"
+#include <optional>
 #include <utility>
 #include <vector>
 
 namespace warplint {
+
+/// How one iteration changes a value.
+enum class Change { Same, Even, Uniform, Any };
+/// A header phi: its value on entry and how one iteration changes it.
+struct HeaderValue {
+  const llvm::PHINode *Phi;
+  LaneValue Start;
+  Change How;
+  std::optional<LaneValue> Step; ///< of an even change, once known
+};
 
 /// The interpreter's state of a loop while lanes are in it.
 struct LoopFrame {

@@ -48,9 +48,9 @@ Machine::inAnyIteration(const LoopFrame &Frame,
   return Values;
 }
 
-Machine::Change Machine::changeTo(const LaneValue &Next, const LaneValue &V,
-                                  const LoopFrame &Frame, const HeaderValue &H,
-                                  std::optional<LaneValue> &Step) {
+Change Machine::changeTo(const LaneValue &Next, const LaneValue &V,
+                         const LoopFrame &Frame, const HeaderValue &H,
+                         std::optional<LaneValue> &Step) {
   const bool NextUniform = Symbols.isUniformOver(Next, Frame.Entered);
   if (!isTracked(H.Phi->getType()))
     return NextUniform ? Change::Uniform : Change::Any;

@@ -9,6 +9,7 @@
 #ifndef WARPLINT_LIB_WARP_MACHINE_H
 #define WARPLINT_LIB_WARP_MACHINE_H
 
+#include "Guards.h"
 #include "LoopFrame.h"
 #include "LoopSegment.h"
 #include "MachineState.h"
@@ -40,8 +41,7 @@ class AsmOperands;
 /// accesses without a model in UnmodeledAccesses.cpp.
 class Machine {
 public:
-  /// `Matters` is the slice of the code's control-flow graph. All arguments
-  /// outlive the object.
+  /// `Matters` is the slice of the code. All arguments outlive the object.
   Machine(const KernelCode &Code, const BackwardSlice &Matters,
           const Launch &How, const EvaluationOptions &Options,
           const WarpRange &Range, const RunLimits &Limits);
@@ -168,14 +168,6 @@ private:
                       uint32_t Lanes);
 
   // Loop summarization (LoopSummary.cpp)
-  enum class Change { Same, Even, Uniform, Any };
-  /// A header phi: its value on entry and how one iteration changes it.
-  struct HeaderValue {
-    const llvm::PHINode *Phi;
-    LaneValue Start;
-    Change How;
-    std::optional<LaneValue> Step; ///< of an even change, once known
-  };
   using PhiStates = std::vector<std::pair<const llvm::PHINode *, LaneValue>>;
   void runAsWhole(LoopFrame &Frame, const MachineState &Entry);
   LaneValue inAnyIteration(const LoopFrame &Frame, const HeaderValue &H);
@@ -253,6 +245,9 @@ private:
   /// The unknown that a load gives; `Param`: it reads a kernel argument.
   Symbol loadedSymbol(const llvm::Instruction &I, const LaneValue &Address,
                       const llvm::Type *Type, bool Param) const;
+  void narrowBy(const Guard &G, SymbolId Root, ValueBound &Of);
+  /// An address, with loaded values as branches bound them here (Guards.cpp).
+  LaneValue underGuards(const LaneValue &Address);
   LaneValue loadWithGaps(const llvm::CallBase &C);
   std::shared_ptr<const std::array<uint8_t, WarpLanes>>
   leadersOf(const LaneValue &Address) const;
@@ -358,7 +353,8 @@ private:
   std::array<LaneValue, 3> Thread, Block, Extent, Grid;
   LaneValue LaneId;
   LaneValue WarpNumber;
-  SymbolId UniformData = 0, VaryingData = 0;      ///< for every untracked value
+  SymbolId UniformData = 0, VaryingData = 0; ///< for every untracked value
+  Guards Behind;
   std::set<SymbolId> ActiveMasks;                 ///< results of activemask
   std::map<const llvm::Value *, SymbolId> Scales; ///< scaleOf()
   std::vector<LaneValue> Values;

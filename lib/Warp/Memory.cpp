@@ -75,7 +75,7 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   }
   A.Repeat = Repeat;
   A.Iteration = Iteration;
-  A.Address = Address;
+  A.Address = underGuards(Address);
   SymbolId Base = 0;
   factsOf(Address, 0, &Base, &A.HasBase);
   A.Base = Base;

@@ -105,8 +105,10 @@ private:
   int64_t draw(SymbolId Root);
   int64_t stepFrom(const Symbol &S, int64_t Least);
   void note(const Symbol &S, int64_t V);
-  /// The greatest value of a root by its column bound; absent: no bound.
+  /// The greatest value of a root by its column bound and Symbol::Below;
+  /// absent: no bound.
   std::optional<int64_t> mostOfColumn(SymbolId Root);
+  std::optional<int64_t> lessThan(SymbolId Size);
   uint64_t random();
   /// A random number from Low to High, both inclusive.
   int64_t between(int64_t Low, int64_t High);

@@ -35,6 +35,7 @@ public:
   const std::vector<FlowBlock> &blocks() const { return Blocks; }
   int indexOf(const llvm::BasicBlock *B) const { return Index.lookup(B); }
   const llvm::LoopInfo &loops() const { return Loops; }
+  const llvm::DominatorTree &dominators() const { return Dominators; }
   /// The first block after loop L that every lane passes when it leaves it; -1:
   /// none.
   int afterLoop(const llvm::Loop *L) const;

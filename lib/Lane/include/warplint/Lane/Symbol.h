@@ -125,6 +125,9 @@ struct Symbol {
   /// For a varying root that was loaded: the address, for lanes that read one
   /// address hold one value; null: not loaded, or not known.
   std::shared_ptr<const LaneValue> LoadedAt;
+  /// A root whose value is less than this one, as a condition around its use
+  /// says; absent: none does.
+  std::optional<SymbolId> Below;
 };
 
 /// The loop-carried values of one loop.

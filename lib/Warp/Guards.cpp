@@ -1,0 +1,194 @@
+//===- Guards.cpp - Conditions that bound loaded values -------------------===//
+//
+// In `if (k < 4) x = table[k];` the lanes that access the table have a k below
+// four. Where the block of an access is behind a comparison of a value that its
+// address depends on, the address is expressed by another unknown in place of
+// that value, which has the bound.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Guards.h"
+#include "Machine.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace warplint;
+
+/// Dominating branches that are looked at, and nested conditions of each.
+static constexpr unsigned MostBranches = 32, MostNested = 4;
+
+/// Adds the comparisons that hold, or do not, where the condition is `Holds`.
+static void addComparisons(const Value *Condition, bool Holds, unsigned Depth,
+                           std::vector<Guard> &Out) {
+  if (const auto *C = dyn_cast<ICmpInst>(Condition)) {
+    Out.push_back({C, Holds});
+    return;
+  }
+  Value *A = nullptr, *B = nullptr;
+  using namespace PatternMatch;
+  auto *I = const_cast<Value *>(Condition);
+  if (Depth == MostNested)
+    return;
+  if (match(I, m_Not(m_Value(A))))
+    return addComparisons(A, !Holds, Depth + 1, Out);
+  // What is true of a conjunction is true of both, and likewise.
+  if (Holds ? match(I, m_LogicalAnd(m_Value(A), m_Value(B)))
+            : match(I, m_LogicalOr(m_Value(A), m_Value(B)))) {
+    addComparisons(A, Holds, Depth + 1, Out);
+    addComparisons(B, Holds, Depth + 1, Out);
+  }
+}
+
+const std::vector<Guard> &Guards::of(const BasicBlock *Block) {
+  auto [At, IsNew] = Known.try_emplace(Block);
+  std::vector<Guard> &Of = At->second;
+  if (!IsNew)
+    return Of;
+  const DominatorTree &Tree = F.dominators();
+  const DomTreeNode *Node = Tree.getNode(Block);
+  for (unsigned N = 0; Node && N < MostBranches; ++N, Node = Node->getIDom()) {
+    const auto *Branch =
+        dyn_cast_or_null<BranchInst>(Node->getBlock()->getTerminator());
+    if (!Branch || !Branch->isConditional() ||
+        Branch->getSuccessor(0) == Branch->getSuccessor(1))
+      continue;
+    for (unsigned Side = 0; Side < 2; ++Side)
+      if (Tree.dominates(
+              BasicBlockEdge(Node->getBlock(), Branch->getSuccessor(Side)),
+              Block))
+        addComparisons(Branch->getCondition(), Side == 0, 0, Of);
+  }
+  return Of;
+}
+
+void Guards::forget(SymbolId From) {
+  for (auto It = Bounded.begin(); It != Bounded.end();)
+    It = It->second >= From ? Bounded.erase(It) : std::next(It);
+}
+
+namespace {
+
+/// A value as a root plus a constant.
+struct Shifted {
+  SymbolId Root = 0;
+  int64_t By = 0;
+  bool IsUnsigned = false; ///< the root is extended with zeros
+};
+
+} // namespace
+
+static std::optional<Shifted> shiftedRoot(const SymbolTable &T,
+                                          const LaneValue &V) {
+  if (V.Terms.size() != 1 || !V.K.isUniform() ||
+      !(V.Terms[0].Coefficient == LaneVector(1)))
+    return std::nullopt;
+  Shifted Of{V.Terms[0].Symbol, V.K[0], false};
+  while (T[Of.Root].Op == LaneOp::ZExt || T[Of.Root].Op == LaneOp::SExt) {
+    const LaneValue &Inner = T[Of.Root].Operands[0];
+    if (Inner.Terms.size() != 1 || !Inner.K.isZero() ||
+        !(Inner.Terms[0].Coefficient == LaneVector(1)))
+      return std::nullopt;
+    Of.IsUnsigned |= T[Of.Root].Op == LaneOp::ZExt;
+    Of.Root = Inner.Terms[0].Symbol;
+  }
+  return T[Of.Root].Op == LaneOp::None ? std::optional(Of) : std::nullopt;
+}
+
+/// Narrows the bounds of V by `V + By P C`, C being a number of so many bits.
+static void narrow(ValueBound &Of, const Shifted &V, CmpInst::Predicate P,
+                   int64_t C, unsigned Width) {
+  constexpr int64_t Limit = int64_t(1) << 40; // none of the sums wraps around
+  if (std::llabs(V.By) > Limit)
+    return;
+  const bool IsBelow = P == CmpInst::ICMP_ULT || P == CmpInst::ICMP_ULE;
+  if (IsBelow) {
+    // A number below a positive one is not negative either, unless the sum
+    // wraps around.
+    const int64_t Low = llvm::minIntN(std::min(Width, 63u));
+    const int64_t High = llvm::maxIntN(std::min(Width, 63u));
+    if (C < 0 || -V.By < Low || -V.By > High - C)
+      return;
+    Of.Least = std::max(Of.Least, -V.By);
+  }
+  if (C > -Limit && C < Limit) {
+    if (IsBelow || P == CmpInst::ICMP_SLT || P == CmpInst::ICMP_SLE ||
+        P == CmpInst::ICMP_EQ)
+      Of.Most = std::min(
+          Of.Most,
+          C - V.By - (P == CmpInst::ICMP_ULT || P == CmpInst::ICMP_SLT));
+    if (P == CmpInst::ICMP_SGT || P == CmpInst::ICMP_SGE ||
+        P == CmpInst::ICMP_EQ)
+      Of.Least = std::max(Of.Least, C - V.By + (P == CmpInst::ICMP_SGT));
+  }
+  if (V.IsUnsigned)
+    Of.Least = std::max<int64_t>(Of.Least, 0);
+}
+
+void Machine::narrowBy(const Guard &G, SymbolId Root, ValueBound &Of) {
+  auto Known = [&](const Value *V) {
+    return isa<Constant>(V) || isa<Argument>(V) ||
+           (isa<Instruction>(V) && Defined[F.numberOf(V)]);
+  };
+  const Value *A = G.At->getOperand(0), *B = G.At->getOperand(1);
+  if (!A->getType()->isIntegerTy() || !Known(A) || !Known(B))
+    return;
+  CmpInst::Predicate P =
+      G.Holds ? G.At->getPredicate() : G.At->getInversePredicate();
+  LaneValue X = valueOf(A), Y = valueOf(B);
+  std::optional<Shifted> V = shiftedRoot(Symbols, X);
+  if (!V || V->Root != Root) {
+    std::swap(X, Y);
+    P = CmpInst::getSwappedPredicate(P);
+    V = shiftedRoot(Symbols, X);
+  }
+  if (!V || V->Root != Root)
+    return;
+  if (Y.isConstant()) {
+    narrow(Of, *V, P, Y.constant(), Y.Width);
+  } else if (const std::optional<Shifted> Size = shiftedRoot(Symbols, Y)) {
+    const Symbol &S = Symbols[Size->Root];
+    const bool IsSize =
+        !S.Varying && !(S.Origins & FromAddress) &&
+        (S.What == Unknown::Argument || S.What == Unknown::Field);
+    const bool IsLess = P == CmpInst::ICMP_SLT || P == CmpInst::ICMP_ULT;
+    const bool IsAtMost = P == CmpInst::ICMP_SLE || P == CmpInst::ICMP_ULE;
+    if (IsSize &&
+        ((IsLess && Size->By == V->By) || (IsAtMost && Size->By == V->By - 1)))
+      Of.Below = Size->Root;
+  }
+}
+
+LaneValue Machine::underGuards(const LaneValue &Address) {
+  if (!(Symbols.origins(Address) & FromVaryingLoad))
+    return Address;
+  const std::vector<Guard> &Here = Behind.of(F.blocks()[Current].Block);
+  if (Here.empty())
+    return Address;
+  LaneValue Out = Address;
+  for (SymbolId Root : Symbols.roots(Address)) {
+    const Symbol S = Symbols[Root]; // a copy: the table grows
+    if (Root == VaryingData || !S.Varying || !(S.Origins & FromVaryingLoad) ||
+        S.IsFloat || S.Loop || !S.Alternatives.empty() ||
+        (S.Origins & FromAddress))
+      continue;
+    const ValueBound Before{S.Min, S.Max, S.Below};
+    ValueBound By = Before;
+    for (const Guard &G : Here)
+      narrowBy(G, Root, By);
+    if (By.Least > By.Most || By == Before)
+      continue;
+    bool IsNew = false;
+    SymbolId &Bounded = Behind.bounded(Root, By, IsNew);
+    if (IsNew) {
+      Symbol Less = S;
+      Less.Min = By.Least;
+      Less.Max = By.Most;
+      Less.Below = By.Below;
+      Bounded = Symbols.root(std::move(Less));
+    }
+    Out = Assumption(Symbols, Root, LaneValue::symbol(S.Width, Bounded))(Out);
+  }
+  return Out;
+}
