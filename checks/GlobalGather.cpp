@@ -11,6 +11,7 @@
 #include "Phrases.h"
 #include "Rows.h"
 #include "Sectors.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -120,18 +121,26 @@ static std::string message(const CheckInput &In, const Access &A,
   return Text;
 }
 
-static std::string advice(const Access &A) {
+static std::string advice(const CheckInput &In, const Access &A,
+                          Certainty Sure) {
+  const std::string Offer = Sure == Certainty::Certain ? "" : dataOffer(In, A);
+  const std::string OrState =
+      Offer.empty() ? "" : "; if it is in order, " + Offer;
   const char *Verb = A.IndexArrays.size() == 1 ? " has" : " have";
   const std::string Sort =
       "sort the work" +
       (through(A).empty() ? "" : " by what " + quoted(A.IndexArrays) + Verb);
   if (A.Op == AccessKind::Store)
-    return Sort + ", so that neighbouring lanes write neighbouring elements; "
-                  "or collect the elements of a block in shared memory and "
-                  "write them in runs";
-  return Sort + ", such as by cell or key, so that neighbouring lanes read "
-                "neighbouring elements; a small table fits in shared memory, "
-                "or read it with __ldg";
+    return Sort +
+           ", so that neighbouring lanes write neighbouring elements; "
+           "or collect the elements of a block in shared memory and "
+           "write them in runs" +
+           OrState;
+  return Sort +
+         ", such as by cell or key, so that neighbouring lanes read "
+         "neighbouring elements; a small table fits in shared memory, "
+         "or read it with __ldg" +
+         OrState;
 }
 
 static void report(const Check &C, const CheckInput &In, const Gather &G,
@@ -140,6 +149,11 @@ static void report(const Check &C, const CheckInput &In, const Gather &G,
   Finding F = startFinding(C, In, A, message(In, A, G.Sure));
   F.Sure = G.Sure;
   F.Cause = causeOf(A);
+  // What is stated of one kernel's array is no cause in another.
+  if (llvm::any_of(A.PerRequest.Reasons, [](const Reason &R) {
+        return R.What == Unknown::LoadedValue && !R.Name.empty();
+      }))
+    F.Cause += ", as stated";
   F.CauseIn = through(A);
   F.Cause += F.CauseIn;
   const SectorFigure Of = sectorFigure(A, G.Sure);
@@ -153,7 +167,7 @@ static void report(const Check &C, const CheckInput &In, const Gather &G,
               "% of the sectors of global memory");
   addRepetitionNotes(F, A);
   addReasonNotes(F, A);
-  addAdviceNote(F, advice(A));
+  addAdviceNote(F, advice(In, A, G.Sure));
   Out.push_back(std::move(F));
 }
 

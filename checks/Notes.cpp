@@ -3,6 +3,7 @@
 #include "Phrases.h"
 #include "warplint/Facts/Formula.h"
 #include "warplint/Program/LaunchText.h"
+#include "warplint/Program/StatedData.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <cstdlib>
@@ -171,9 +172,68 @@ static void addFormulaNotes(Finding &F, const Access &A) {
     addNote(F, std::move(Text));
 }
 
+/// The quoted name of the array that a reason says something is stated about;
+/// empty: it is another reason.
+static llvm::StringRef statedArray(const Reason &R) {
+  const size_t At = llvm::StringRef(R.Name).find(HoldsWhatIsStated);
+  return R.Why == Reason::Role::Stated && At != llvm::StringRef::npos
+             ? llvm::StringRef(R.Name).take_front(At)
+             : llvm::StringRef();
+}
+
+/// Adds what is stated about arrays that the access depends on: in a note, and
+/// in brief in that of the launch.
+static void addStatedNotes(Finding &F, const Access &A) {
+  std::vector<std::string> Names, Texts;
+  for (const Reason &R : A.PerRequest.Reasons)
+    if (const llvm::StringRef Name = statedArray(R); !Name.empty()) {
+      Names.push_back(Name.str());
+      Texts.push_back(R.Name);
+    }
+  if (Names.empty())
+    return;
+  auto Launch = llvm::find_if(F.Notes, [](const FindingNote &N) {
+    return N.Is == FindingNote::Role::Launch;
+  });
+  if (Launch != F.Notes.end())
+    Launch->Text += "; " + llvm::join(Names, " and ") +
+                    (Names.size() == 1 ? " is" : " are") + " as stated";
+  addNote(F, "this rests on what is stated: " + llvm::join(Texts, "; "));
+}
+
+std::string checks::dataOffer(const CheckInput &In, const Access &A) {
+  auto IsOpen = [&](const std::string &Name) {
+    if (llvm::any_of(A.PerRequest.Reasons, [&](const Reason &R) {
+          return statedArray(R) == "'" + Name + "'";
+        }))
+      return false;
+    return (In.Kernel && llvm::any_of(In.Kernel->Parameters,
+                                      [&](const KernelParameter &P) {
+                                        return P.IsPointer && P.Name == Name;
+                                      })) ||
+           llvm::any_of(In.Arrays, [&](const ArrayDeclaration &D) {
+             return D.Name == Name && D.Space == ArraySpace::Global;
+           });
+  };
+  std::vector<std::string> Names, Lines;
+  for (const std::string &Name : A.IndexArrays)
+    if (IsOpen(Name)) {
+      Names.push_back("'" + Name + "'");
+      Lines.push_back("data(" + Name + ", random)");
+    }
+  if (Names.empty() || Names.size() > 4)
+    return "";
+  return "state at the declaration what " + llvm::join(Names, " and ") +
+         (Names.size() == 1 ? " holds" : " hold") +
+         ", such as '// warplint: " + llvm::join(Lines, " ") + "'";
+}
+
 void checks::addReasonNotes(Finding &F, const Access &A) {
+  addStatedNotes(F, A);
   std::vector<std::string> Tried, Others;
   for (const Reason &R : A.PerRequest.Reasons) {
+    if (!statedArray(R).empty())
+      continue;
     if (R.Why == Reason::Role::Sampled)
       Tried.push_back(wordsOf(R.What, R.Name));
     else

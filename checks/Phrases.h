@@ -71,8 +71,13 @@ void addRepetitionNotes(Finding &F, const Access &A);
 /// the most costly ones.
 void addPitchNote(Finding &F, const Access &A);
 
+/// The line that states what the arrays hold that decide which elements the
+/// lanes access: "state at the declaration what 'index' holds, such as ...".
+/// Empty: all is stated, or they are no arrays of which it can be.
+std::string dataOffer(const CheckInput &In, const Access &A);
+
 /// Adds notes on the reasons of a range, the assumptions of an exact verdict,
-/// and the exceptions.
+/// what is stated about data, and the exceptions.
 void addReasonNotes(Finding &F, const Access &A);
 
 } // namespace warplint::checks

@@ -50,10 +50,11 @@ static constexpr CountedClass Classes[] = {
 
 /// Whether the value of an unknown is guessed: it depends on data or on the
 /// path through the code. Costs that depend on sizes are computed for tried
-/// sizes.
-static bool isGuessed(Unknown What) {
-  switch (What) {
+/// sizes. A loaded value with a name is one of an array whose order is stated.
+static bool isGuessed(const Reason &R) {
+  switch (R.What) {
   case Unknown::LoadedValue:
+    return R.Name.empty();
   case Unknown::LoopValue:
   case Unknown::FloatValue:
   case Unknown::BranchValue:
@@ -87,7 +88,7 @@ static bool isConfirmed(const Access &A, Unknown What) {
 
 static bool isConfirmedClass(const Access &A) {
   return llvm::all_of(A.PerRequest.Reasons, [&](const Reason &R) {
-    return R.Why != Reason::Role::Decides || !isGuessed(R.What) ||
+    return R.Why != Reason::Role::Decides || !isGuessed(R) ||
            isConfirmed(A, R.What);
   });
 }
@@ -186,6 +187,10 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
     case Unknown::FloatValue:
       if (R.Why == Reason::Role::Sampled) {
         Add("for the tried scales");
+        break;
+      }
+      if (R.What == Unknown::LoadedValue && !R.Name.empty()) {
+        Add("with '" + R.Name + "' as stated");
         break;
       }
       Add("if lanes' " +

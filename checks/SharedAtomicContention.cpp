@@ -133,6 +133,9 @@ void SharedAtomicContention::run(const CheckInput &In,
     addInlineNotes(F, A.InlinedFrom);
     addRepetitionNotes(F, A);
     addReasonNotes(F, A);
+    if (F.Sure == Certainty::Likely)
+      if (std::string Offer = dataOffer(In, A); !Offer.empty())
+        addNote(F, std::move(Offer));
     if (Rounds)
       addNote(F, "shared memory has no instruction for this: the compiler "
                  "makes a compare-and-swap loop, and lanes that lose to "

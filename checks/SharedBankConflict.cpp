@@ -163,6 +163,9 @@ void SharedBankConflict::report(const CheckInput &In, const Access &A,
   addRepetitionNotes(F, A);
   addPitchNote(F, A);
   addReasonNotes(F, A);
+  if (F.Sure == Certainty::Likely)
+    if (std::string Offer = dataOffer(In, A); !Offer.empty())
+      addNote(F, std::move(Offer));
   addAdvice(F, In, A);
   Out.push_back(std::move(F));
 }

@@ -113,18 +113,20 @@ async function pinLaunch(uri, line) {
     await execute("warplint.pinLaunch", ...chosen.words);
 }
 
+// An argument with its value, or an array with words about its data.
+const stated = /^(?:(\w+):)?(\w+)=(-?\d+|[a-z].*)$/;
+
 async function stateArgument() {
   const editor = vscode.window.activeTextEditor;
   const text = editor && await vscode.window.showInputBox({
-    prompt: "kernel:argument=value; nothing forgets all that were stated",
-    validateInput: (t) => t === "" || /^(\w+:)?\w+=-?\d+$/.test(t) ? undefined
-      : "kernel:argument=value",
+    prompt: "kernel:argument=value, or kernel:array=rising, range=0..7; nothing forgets all",
+    validateInput: (t) => t === "" || stated.test(t) ? undefined : "kernel:argument=value",
   });
   if (text === undefined || !editor)
     return;
-  const [, kernel, name, value] = /^(?:(\w+):)?(\w+)=(-?\d+)$/.exec(text) || [];
+  const [, kernel, name, value] = stated.exec(text) || [];
   await execute("warplint.stateArgument", editor.document.uri.toString(), kernel || "",
-    name || "", value === undefined ? null : Number(value));
+    name || "", value === undefined ? null : /^-?\d+$/.test(value) ? Number(value) : value);
 }
 
 async function activate(context) {

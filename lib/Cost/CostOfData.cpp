@@ -175,7 +175,7 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
 
   const LaneVector Address = LaneVector::map(
       A.Address.K, [=](int64_t X) { return X + ArbitraryOrigin + Aligned; });
-  double Together = 0, Apart = 0;
+  double Together = 0, Apart = 0, Dearest = 0;
   // The lowest and highest costs of groups of one lane, by the known part of
   // the address modulo CostPeriod: outside of local memory they do not depend
   // on the lane.
@@ -191,6 +191,7 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
       Cost = Known;
     }
     Together = std::max(Together, Cost.first);
+    Dearest = std::max(Dearest, Cost.second);
     Apart += Cost.second;
   }
   C.Low = Together;
@@ -215,6 +216,8 @@ void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
   C.Ideal = Distinct.Ideal;
   C.Lines = Distinct.Lines;
   boundByObject(Shape, A, Distinct, C);
+  if (const auto Most = mostAddresses(A, S); Most && Dearest > 0)
+    C.High = std::min(C.High, std::max(C.Low, double(*Most) * Dearest));
   keepWorst(C, Shape, Q, Distinct, ArbitraryOrigin);
   C.Decided = C.Low == C.High;
   C.Mean = C.Decided ? C.Low : UnknownMean;

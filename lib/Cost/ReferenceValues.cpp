@@ -292,6 +292,8 @@ void ReferenceValues::assign(SymbolId Root) {
     Values->assign(Root, LaneVector(ArbitraryOrigin));
     return;
   }
+  if (S.Stated && Depth < 8 && assignStated(Root))
+    return;
   if (!S.Alternatives.empty() && Depth < 8) {
     ++Depth;
     assignEither(Root);

@@ -9,6 +9,7 @@
 #include "FileRun.h"
 #include "Launches.h"
 #include "Stages.h"
+#include "StatedData.h"
 #include "warplint/Compare/Predictions.h"
 #include "warplint/Pages/Dump.h"
 #include "warplint/Table/ArgumentFormulas.h"
@@ -65,6 +66,15 @@ std::unique_ptr<PreparedModule> FileRun::prepareModule() {
   return Prepared;
 }
 
+void FileRun::stateData(PreparedModule &Into) {
+  std::vector<Problem> Untrue;
+  Into.state(statedDataFor(Of, Unit, &Untrue));
+  for (Problem &P : Untrue) {
+    show(P.Where);
+    Result.Problems.push_back(std::move(P));
+  }
+}
+
 void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
   if (!Unit.Module)
     return;
@@ -77,6 +87,7 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
   for (const std::string &Lost : Prepared->lost())
     lose(Omission::Kind::Kernel, "the optimizer crashed", llvm::demangle(Lost));
 
+  stateData(*Prepared);
   const EvaluationOptions Evaluate = evaluationFor(Of, Unit);
   std::vector<std::string> Kernels = Prepared->kernels();
   Result.Kernels = static_cast<unsigned>(Kernels.size());

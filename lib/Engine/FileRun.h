@@ -50,6 +50,9 @@ private:
   /// Calls `Work` for each part on this and on idle threads; returns the CPU
   /// seconds of the other threads.
   double inParts(size_t Parts, llvm::function_ref<void(size_t)> Work);
+  /// Gives the module what is stated about its arrays, and reports what cannot
+  /// be true.
+  void stateData(PreparedModule &Into);
   /// Evaluates all kernels except the instances in `Unwanted`.
   void evaluateKernels(const std::set<std::string> &Unwanted);
   struct Evaluated {

@@ -4,6 +4,7 @@
 #include "AssumedBlock.h"
 #include "Launches.h"
 #include "Stages.h"
+#include "StatedData.h"
 #include "warplint/Linking/ParsedFile.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -16,6 +17,7 @@ static void evaluateAll(const Job &Of, TranslationUnit &Unit,
     Into.WhyNot = llvm::toString(Prepared.takeError());
     return;
   }
+  (*Prepared)->state(statedDataFor(Of, Unit, nullptr));
   EvaluationOptions Options = evaluationFor(Of, Unit);
   std::vector<std::string> Kernels = (*Prepared)->kernels();
   const std::set<std::string> Unwanted = keepPinned(Unit, Of);

@@ -23,6 +23,7 @@ struct PreparedModule::Impl {
   };
   std::vector<Part> Parts;
   std::vector<std::string> Names; ///< mangled names of all kernels with a body
+  std::vector<StatedData> Data;   ///< of PreparedModule::state()
   llvm::StringMap<size_t> PartOf; ///< kernel name to index in Parts
   /// Names of kernels whose part has (or has not) been prepared.
   std::vector<std::string> names(bool OfDone) const;

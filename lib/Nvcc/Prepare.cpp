@@ -120,12 +120,16 @@ size_t PreparedModule::partOf(StringRef Kernel) const {
   return I->PartOf.lookup(Kernel);
 }
 
+void PreparedModule::state(std::vector<StatedData> Data) {
+  I->Data = std::move(Data);
+}
+
 const KernelCode &PreparedModule::kernel(StringRef Mangled) const {
   Impl::Part &Of = I->Parts[partOf(Mangled)];
   const Function *F = Of.M->getFunction(Mangled);
   assert(F && !F->isDeclaration() && "not one of kernels()");
   std::unique_ptr<KernelCode> &Code = Of.Kernels[F];
   if (!Code)
-    Code = std::make_unique<KernelCode>(*F);
+    Code = std::make_unique<KernelCode>(*F, I->Data);
   return *Code;
 }

@@ -3,6 +3,7 @@
 #include "Session.h"
 #include "warplint/Files/Read.h"
 #include "warplint/Program/LaunchText.h"
+#include "warplint/Settings/StatedDataText.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
@@ -23,22 +24,33 @@ static std::optional<int64_t> numberOf(const Raw &P, size_t I) {
 }
 
 json::Value Session::stateArgument(const Raw &P) {
-  // The parameters are [uri, kernel or "", name, value]; without a name, all
-  // stated arguments are removed.
+  // The parameters are [uri, kernel or "", name, value]; of an array the value
+  // is a text, the words about its data. Without a name, all that was stated is
+  // removed.
   const std::string Kernel = wordOf(P, 1), Name = wordOf(P, 2);
+  const std::string Place = (Kernel.empty() ? "" : Kernel + ":") + Name;
   const std::optional<int64_t> Value = numberOf(P, 3);
+  json::Object Out;
   Guard Hold(Lock);
   Folder &F = folderOf(pathOf(wordOf(P, 0)));
-  if (Name.empty())
+  if (Name.empty()) {
     F.Stated.clear();
-  else if (Value)
-    F.Stated.push_back((Kernel.empty() ? "" : Kernel + ":") + Name + "=" +
-                       std::to_string(*Value));
+  } else if (Value) {
+    F.Stated.push_back(Place + "=" + std::to_string(*Value));
+  } else if (const std::string Words = wordOf(P, 3); !Words.empty()) {
+    const std::string Text = "data(" + Place + ", " + Words + ")";
+    std::vector<PlacedStatement> Ignored;
+    if (const auto Error = parseStatedData(Text, Ignored))
+      Out["error"] = Error->Message;
+    else // the first statement about an array holds
+      F.Stated.insert(F.Stated.begin(), Text);
+  }
   analyseAll(/*Anew=*/true);
   json::Array Stated;
   for (const std::string &Text : F.Stated)
     Stated.push_back(Text);
-  return json::Object{{"stated", std::move(Stated)}};
+  Out["stated"] = std::move(Stated);
+  return Out;
 }
 
 json::Value Session::pinLaunch(const Raw &P) {

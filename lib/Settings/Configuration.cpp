@@ -4,6 +4,7 @@
 #include "clang-tidy/ClangTidyOptions.h"
 #include "clang-tidy/GlobList.h"
 #include "warplint/Files/Read.h"
+#include "warplint/Settings/DataSettings.h"
 #include "warplint/Settings/Selection.h"
 #include "warplint/Spelling/Nearest.h"
 #include "llvm/ADT/SmallString.h"
@@ -225,6 +226,8 @@ static std::optional<Certainty> parseCertainty(llvm::StringRef Text) {
 static llvm::Error setEvaluation(FileSettings &S, const ConfigurationFlags &F) {
   EvaluationOptions &E = S.Evaluate;
   for (const std::string &Text : F.AssumeArguments) {
+    if (isDataStatement(Text))
+      continue;
     auto Argument = parseArgument(Text);
     if (!Argument)
       return llvm::createStringError("--assume-argument: " +
@@ -318,6 +321,11 @@ llvm::Expected<FileSettings> Configuration::settingsFor(llvm::StringRef File) {
     return E;
   if (llvm::Error E = setEvaluation(S, F))
     return E;
+  if (llvm::Error E = addData(S.CheckOptions, F.AssumeArguments, File,
+                              F.Config       ? ""
+                              : F.ConfigFile ? *F.ConfigFile
+                                             : fileOfData(File)))
+    return E;
   return S;
 }
 
@@ -377,7 +385,7 @@ Configuration::verify(llvm::StringRef File) {
   std::vector<std::string> Out;
   findUnknownGlobs("Checks", Settings->Checks, Out);
   findUnknownGlobs("WarningsAsErrors", Settings->WarningsAsErrors, Out);
-  std::vector<std::string> Known;
+  std::vector<std::string> Known = keysOfData();
   for (const auto &[Name, Value] : I->Flags.generalOptions())
     Known.push_back(Name.str());
   for (const Check *C : allChecks())

@@ -144,7 +144,7 @@ static KernelTable evaluateRanges(const PreparedModule &Module,
   assert(How.Block.isKnown() && "the caller fills in what is assumed");
   const KernelCode &Code = Module.kernel(How.Kernel);
   const BackwardSlice Matters(Code.flow());
-  TableBuilder Builder(Code.flow(), How, Options, TryValues);
+  TableBuilder Builder(Code, How, Options, TryValues);
   WarpRanges Of(How);
   uint64_t Left = Options.MaxSteps;
   uint64_t StepsRun = 0, Run = 0; // of runs that ended with Done

@@ -141,6 +141,7 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
     if (auto It = Run.Addresses.find(Array);
         It != Run.Addresses.end() && It->second.Object)
       R.IndexObjects.insert(It->second.Object);
+  addStated(Run, R, Shape, A);
   addWitness(R, Shape, A, C, Moved, FirstWarp);
   R.PatternsComplete &= Shape.Space == MemorySpace::Shared;
   if (R.PatternsComplete)
@@ -285,24 +286,6 @@ double TableBuilder::estimatedRequests(const Row &R) const {
   if (Loops && R.Requests > 1.5 * WarpsOfBlock)
     --Loops;
   return R.Requests * std::pow(Access::UnknownTrips, std::min(Loops, 3u));
-}
-
-/// Sets the names of the accessed array and of those with the indices.
-void TableBuilder::nameArrays(Row &R) {
-  Access &A = R.Result;
-  if (R.Objects.size() == 1 && *R.Objects.begin()) {
-    const Value *Object = *R.Objects.begin();
-    SourceVariable Variable = variableOf(*Object);
-    A.Array = Variable.Name;
-    A.ArrayWhere = Variable.Where;
-    if (isa<GlobalVariable>(Object))
-      A.ArrayGlobal = Object->getName().str();
-  }
-  std::set<std::string> Names;
-  for (const Value *Object : R.IndexObjects)
-    Names.insert(variableOf(*Object).Name);
-  Names.erase("");
-  A.IndexArrays.assign(Names.begin(), Names.end());
 }
 
 void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {

@@ -3,8 +3,10 @@
 #define WARPLINT_LIB_TABLE_TABLEBUILDER_H
 
 #include "LocalArrays.h"
+#include "StatedArrays.h"
 #include "warplint/Cost/KnownCosts.h"
 #include "warplint/Kernel/Sites.h"
+#include "warplint/Nvcc/KernelCode.h"
 #include "warplint/Warp/WarpRun.h"
 #include <map>
 
@@ -56,14 +58,16 @@ struct BranchSum {
 /// By file: rows of accesses in TableBuilder.cpp, atomics in AtomicRows.cpp,
 /// lane addresses for the layout search in Patterns.cpp, private arrays in
 /// LocalArrays.cpp, branches in BranchSums.cpp, barriers in BarrierSums.cpp,
-/// properties of the whole kernel in ControlFlowSums.cpp.
+/// properties of the whole kernel in ControlFlowSums.cpp, names of arrays and
+/// what is stated about them in StatedArrays.cpp.
 class TableBuilder {
 public:
   /// `TryValues`: the cost model samples values of unknowns. Without that,
   /// ranges have no meaning, and there is no reference case.
-  TableBuilder(const Flow &F, const Launch &How,
+  TableBuilder(const KernelCode &Code, const Launch &How,
                const EvaluationOptions &Options, bool TryValues)
-      : F(F), How(How), Options(Options), TryValues(TryValues) {}
+      : F(Code.flow()), How(How), Options(Options),
+        Stated(Code.stated(), F.function().getName()), TryValues(TryValues) {}
 
   /// Adds the log of a range of `Warps` warps, of which `FirstWarp` is the
   /// lowest number, in the share `BlockShare` of the grid's blocks.
@@ -253,6 +257,9 @@ private:
   void addSkipped(const Log &L);
   void finishRow(Row &R, std::vector<Access> &Out);
   static void nameArrays(Row &R);
+  /// Records what is stated about the arrays of an access.
+  void addStated(const WarpRun &Run, Row &R, const AccessShape &Shape,
+                 const LoggedAccess &A);
   /// Access::EstimatedRequests.
   double estimatedRequests(const Row &R) const;
   void describeKernel(KernelTable &Table) const;
@@ -261,6 +268,7 @@ private:
   const Flow &F;
   const Launch &How;
   const EvaluationOptions &Options;
+  StatedArrays Stated;
   std::map<Key, Row> Rows;
   std::map<const llvm::Instruction *, Site> Sites;
   std::map<const llvm::Instruction *, BranchSum> Branches;

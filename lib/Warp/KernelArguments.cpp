@@ -1,6 +1,7 @@
 //===- KernelArguments.cpp - What the launch shows of the arguments -------===//
 
 #include "Machine.h"
+#include "warplint/Warp/StatedObject.h"
 
 using namespace llvm;
 using namespace warplint;
@@ -39,7 +40,11 @@ LaneValue Machine::argumentValue(const Argument &A) {
                                    : Options.PointerAlignment;
     const SymbolId Array =
         addressSymbol(&A, MemorySpace::Global, Alignment, argumentName(A));
-    Addresses[Array].Bytes = Shown.PointerBytes;
+    const StatedData *Stated = statedOf(Code.stated(), How.Kernel, &A);
+    Addresses[Array].Bytes =
+        !Shown.PointerBytes && Stated && Stated->Elements
+            ? Shown.PointerOffset + *Stated->Elements * Stated->ElementBytes
+            : Shown.PointerBytes;
     LaneValue Start = LaneValue::symbol(64, Array);
     Start.K = LaneVector(int64_t(Shown.PointerOffset));
     return Start;

@@ -245,6 +245,10 @@ private:
   /// The unknown that a load gives; `Param`: it reads a kernel argument.
   Symbol loadedSymbol(const llvm::Instruction &I, const LaneValue &Address,
                       const llvm::Type *Type, bool Param) const;
+  /// Adds to an unknown loaded from the array `Base` what is stated about it
+  /// (StatedLoads.cpp). Returns the value where the statement gives it.
+  std::optional<LaneValue> takeStated(Symbol &S, const LaneValue &Address,
+                                      SymbolId Base);
   void narrowBy(const Guard &G, SymbolId Root, ValueBound &Of);
   /// An address, with loaded values as branches bound them here (Guards.cpp).
   LaneValue underGuards(const LaneValue &Address);

@@ -254,6 +254,9 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
     S.Name = Symbols[Base].Name;
   else if (HasBase)
     S.LoadedFrom = Base;
+  if (HasBase && !Param && !Code.stated().empty())
+    if (std::optional<LaneValue> Known = takeStated(S, Address, Base))
+      return *Known;
   SymbolId Id = Symbols.root(std::move(S));
   if (Ty->isPointerTy())
     Addresses[Id] = {MemorySpace::Global, nullptr, Options.PointerAlignment};

@@ -510,6 +510,12 @@ void run(float *out, int step) { walk<<<1, 256>>>(out, step); }
                 "command": "warplint.stateArgument", "arguments": [uri(path), *words]})
         self.assertEqual(state("walk", "step", 32), {"stated": ["walk:step=32"]})
         client.until(lambda: [h for h in client.hints(path) if h["label"] == "32-way"] or None)
+        rising = "data(walk:index, rising, range=0..7)"
+        self.assertEqual(state("walk", "index", "rising, range=0..7"),
+                         {"stated": [rising, "walk:step=32"]})
+        wrong = state("walk", "index", "risng")
+        self.assertIn("did you mean 'rising'?", wrong["error"])
+        self.assertEqual(wrong["stated"], [rising, "walk:step=32"])
         self.assertEqual(state(), {"stated": []})
         client.expect(path, lambda all: codes(all) == codes(before))
 

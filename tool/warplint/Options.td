@@ -96,8 +96,8 @@ defm assume_block : Value<"assume-block", "<x,y,z>",
   "block shape if the source shows none (default: 256,1,1)">;
 defm assume_grid : Value<"assume-grid", "<x,y,z>",
   "grid shape if the source shows none (default: unknown)">;
-defm assume_argument : Value<"assume-argument", "<[kernel:]name=n>",
-  "value of an integer kernel argument if the source shows none; may be repeated">;
+defm assume_argument : Value<"assume-argument", "<[kernel:]name=n|data(...)>",
+  "value of an integer kernel argument if the source shows none, or what an array holds, such as data(index, rising, range=0..1023); may be repeated">;
 defm gpu_profile : Value<"gpu-profile", "<profile>",
   "GPU model: a name, or banks=N,bank-bytes=N,lanes-per-request=N,broadcast=...">;
 defm max_steps : Value<"max-steps", "<n>",

@@ -147,6 +147,25 @@ TEST_F(ConfigurationTest, AnOptionThatIsNoNumberIsAnError) {
             "option shared-bank-conflict.MinDegree: 'many' is not a number");
 }
 
+TEST_F(ConfigurationTest, AWrongStatementAboutDataHasItsLine) {
+  write(".warplint", "CheckOptions:\n  AssumeGrid: '4'\n"
+                     "  AssumeData: 'data(a, rising) data(b, identity, "
+                     "distinct=4)'\n");
+  EXPECT_EQ(errorOf(), "invalid configuration for '" + at("sub/a.cu") + "':\n" +
+                           at(".warplint") +
+                           ":3:32: error: no two elements of 'identity' are "
+                           "equal, which contradicts 'distinct=4'");
+  ConfigurationFlags F;
+  F.Config = "{CheckOptions: {AssumeData: 'data(a)'}}";
+  EXPECT_NE(errorOf(F).find("AssumeData: 'data(a)' states nothing"),
+            std::string::npos);
+  F.Config = "{}";
+  F.AssumeArguments = {"n=3", "data(a, sorted)"};
+  EXPECT_NE(errorOf(F).find("--assume-argument: 'data(a, sorted)': 'sorted' "
+                            "states nothing about data"),
+            std::string::npos);
+}
+
 TEST_F(ConfigurationTest, VerifyFindsUnknownNames) {
   write(".warplint", "Checks: '-*,shared-bank-*,nosuch-*'\nCheckOptions:\n"
                      "  shared-bank-conflict.Nosuch: 3\n  AssumeGrid: '4'\n");

@@ -125,11 +125,15 @@ function M.report(then_do)
   end)
 end
 
--- States an integer argument of a kernel: "walk", "step", 32. Without a name
--- all that were stated are forgotten.
+-- States an integer argument of a kernel: "walk", "step", 32; or what an array
+-- holds: "walk", "index", "rising, range=0..7". Without a name all that were
+-- stated are forgotten.
 function M.state(kernel, name, value)
   ask("warplint.stateArgument", { vim.uri_from_bufnr(0), kernel or "", name or "", value },
     function(result)
+      if result.error then
+        return vim.notify("warplint: " .. result.error, vim.log.levels.ERROR)
+      end
       vim.notify("warplint: stated: " .. table.concat(result.stated, ", "))
     end)
 end

@@ -199,6 +199,10 @@ private:
                      const Plain &Distinct, AccessCost &C);
   void data(const AccessShape &, const LoggedAccess &, const Split &,
             AccessCost &);
+  /// Upper bound of the number of different addresses of a request, from how
+  /// many values its one loaded unknown has; absent: not known.
+  std::optional<uint64_t> mostAddresses(const LoggedAccess &A,
+                                        const Split &) const;
   /// The values of AccessCost::IndexArrays.
   std::set<SymbolId> indexArrays(llvm::ArrayRef<LaneTerm> Terms) const;
   /// Cost and ideal of a request in a try of the reference case, means over

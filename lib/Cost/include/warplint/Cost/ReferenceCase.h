@@ -92,6 +92,9 @@ private:
   void assign(SymbolId Root);
   void assignEither(SymbolId Root);
   std::array<uint8_t, WarpLanes> leadersOf(const Symbol &S);
+  /// Gives a loaded root the values that are stated of its array. False:
+  /// nothing but bounds is.
+  bool assignStated(SymbolId Root);
   struct LoopPlan;
   struct LoopStates;
   void followLoop(const LoopValues &Loop);

@@ -3,6 +3,7 @@
 #define WARPLINT_LANE_SYMBOL_H
 
 #include "warplint/Lane/LaneValue.h"
+#include "warplint/Program/StatedData.h"
 #include "warplint/Program/Unknown.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -86,6 +87,14 @@ enum class LaneOp : uint8_t {
 
 struct LoopValues;
 
+/// An element of an array about whose values the user states something.
+struct StatedElement {
+  StatedData Of;
+  SymbolId Array = 0; ///< the symbol of the array's address
+  /// The index of the element; absent: it is not known.
+  std::optional<LaneValue> Index;
+};
+
 /// One unknown: a root symbol (Op is None), or a derived symbol, the result of
 /// Op.
 struct Symbol {
@@ -125,6 +134,8 @@ struct Symbol {
   /// For a varying root that was loaded: the address, for lanes that read one
   /// address hold one value; null: not loaded, or not known.
   std::shared_ptr<const LaneValue> LoadedAt;
+  /// For a root that was loaded from an array with stated values; else null.
+  std::shared_ptr<const StatedElement> Stated;
   /// A root whose value is less than this one, as a condition around its use
   /// says; absent: none does.
   std::optional<SymbolId> Below;

@@ -4,6 +4,8 @@
 
 #include "warplint/Kernel/Flow.h"
 #include "warplint/Kernel/UniformValues.h"
+#include "warplint/Program/StatedData.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <optional>
 
 namespace warplint {
@@ -11,7 +13,10 @@ namespace warplint {
 /// Analyses that all launches of a kernel share. Not thread-safe.
 class KernelCode {
 public:
-  explicit KernelCode(const llvm::Function &F) : TheFlow(F) {}
+  /// The statements outlive the object.
+  explicit KernelCode(const llvm::Function &F,
+                      llvm::ArrayRef<StatedData> Data = {})
+      : TheFlow(F), Data(Data) {}
 
   const Flow &flow() const { return TheFlow; }
   /// The values that ptxas treats as uniform; computed at the first call.
@@ -21,8 +26,12 @@ public:
     return *Uniform;
   }
 
+  /// What is stated about arrays of the module.
+  llvm::ArrayRef<StatedData> stated() const { return Data; }
+
 private:
   Flow TheFlow;
+  const llvm::ArrayRef<StatedData> Data;
   mutable std::optional<UniformValues> Uniform;
 };
 

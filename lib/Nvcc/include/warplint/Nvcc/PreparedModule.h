@@ -3,6 +3,7 @@
 #define WARPLINT_NVCC_PREPAREDMODULE_H
 
 #include "warplint/Nvcc/Stages.h"
+#include "warplint/Program/StatedData.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -54,6 +55,10 @@ public:
   /// request kernels of different parts.
   size_t parts() const;
   size_t partOf(llvm::StringRef Kernel) const;
+
+  /// States what arrays of the module hold, at most one statement for each:
+  /// KernelCode::stated() of all kernels. Called before kernel(), at most once.
+  void state(std::vector<StatedData> Data);
 
   /// The code of one of kernels(); it has the lifetime of this object.
   const KernelCode &kernel(llvm::StringRef Mangled) const;
