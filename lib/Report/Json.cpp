@@ -6,6 +6,7 @@
 #include "JsonText.h"
 #include "Phrase.h"
 #include "ProfileJson.h"
+#include "warplint/Finding/Estimate.h"
 #include "warplint/Report/Report.h"
 #include "llvm/Support/ErrorHandling.h"
 
@@ -68,9 +69,12 @@ static void writeVerdict(OStream &J, const Finding &F) {
 
 /// An infinite bound (no remaining cost is known) is written as null.
 static void writeSpeedupBound(OStream &J, llvm::StringRef Key,
-                              const SpeedupBound &G) {
+                              const SpeedupBound &G,
+                              std::optional<double> About = std::nullopt) {
   J.attributeObject(Key, [&] {
     attributeNumber(J, "atMost", G.AtMost);
+    if (About)
+      attributeNumber(J, "about", *About);
     attributeText(J, "waitsFor", G.WaitsFor);
   });
 }
@@ -93,7 +97,7 @@ static void writeCost(OStream &J, const FindingCost &C) {
     if (C.Elsewhere > 0)
       attributeNumber(J, "cyclesInOtherKernels", C.Elsewhere);
     attributeNumber(J, "share", C.Share);
-    writeSpeedupBound(J, "gain", C.Remediation);
+    writeSpeedupBound(J, "gain", C.Remediation, estimatedSpeedup(C));
     writeCycles(J, "busyCyclesPerBlock", C.Now);
     writeCycles(J, "leftCyclesPerBlock", C.Fixed);
   });

@@ -1,5 +1,6 @@
 //===- Phrase.cpp - Texts that several formats share ----------------------===//
 #include "Phrase.h"
+#include "warplint/Finding/Estimate.h"
 #include "warplint/Finding/LeastSpeedup.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -55,16 +56,28 @@ static std::string formatted(const char *Format, double Value) {
   return Text;
 }
 
+/// A speedup: "1.05", "1.5", "12".
+static std::string factor(double Speedup) {
+  return formatted(Speedup < 1.095  ? "%.2f"
+                   : Speedup < 9.95 ? "%.1f"
+                                    : "%.0f",
+                   Speedup);
+}
+
 /// "at most 1.5 times as fast"; empty if there is no bound.
 static std::string describeBound(const SpeedupBound &G) {
   if (!std::isfinite(G.AtMost))
     return "";
-  return "at most " +
-         formatted(G.AtMost < 1.095  ? "%.2f"
-                   : G.AtMost < 9.95 ? "%.1f"
-                                     : "%.0f",
-                   G.AtMost) +
-         " times as fast";
+  return "at most " + factor(G.AtMost) + " times as fast";
+}
+
+/// "about 1.2, " before a bound; empty if the bound says as much.
+static std::string describeEstimate(const FindingCost &C) {
+  const std::optional<double> About = estimatedSpeedup(C);
+  if (!About || factor(*About) == factor(C.Remediation.AtMost))
+    return "";
+  return *About < LeastSpeedup ? "hardly faster, "
+                               : "about " + factor(*About) + ", ";
 }
 
 std::string warplint::describeImpact(const FindingCost &C) {
@@ -81,8 +94,8 @@ std::string warplint::describeImpact(const FindingCost &C) {
   if (!isWorthIt(C.Remediation))
     return Text + "; a fix gains next to nothing, " + Bound +
            ", the kernel waits for " + C.Remediation.WaitsFor;
-  return Text + "; without it " + Bound + ", the kernel waits for " +
-         C.Remediation.WaitsFor;
+  return Text + "; without it " + describeEstimate(C) + Bound +
+         ", the kernel waits for " + C.Remediation.WaitsFor;
 }
 
 /// Whether the title reports that there is no fix.

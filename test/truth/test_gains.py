@@ -21,6 +21,18 @@ class Figures(unittest.TestCase):
         self.assertEqual(found["surprises"], ["surprise"])
         self.assertEqual(found["without"], ["silent"])
 
+    def test_an_estimate_is_below_its_bound(self):
+        self.assertEqual(gains.estimate(1.5, (100, 0, 0), (10, 0, 0)), 1.5)
+        self.assertEqual(gains.estimate(9.0, (10, 0, 0), (10, 0, 0)), 1.0)
+        self.assertAlmostEqual(gains.estimate(9.0, (32, 0, 0), (1, 0, 0)), 8.0)
+        self.assertLess(gains.estimate(9.0, (32, 0, 10), (1, 0, 10)), 1.3)
+
+    def test_errors_of_estimates(self):
+        found = gains.judge_estimates([("a", 1.0, 2.0), ("b", 3.0, 3.0),
+                                       ("c", 1.5, 1.0), ("silent", None, 9.0)])
+        self.assertEqual(found["kernels"], 3)
+        self.assertAlmostEqual(found["median"], 0.5)
+
     def test_every_case_was_measured(self):
         cases = [c["name"] for c in gains.rows(os.path.join(gains.KERNELS, "cases.tsv"))]
         measured = [r["name"] for r in gains.rows(os.path.join(gains.HERE, "gains.tsv"))]
