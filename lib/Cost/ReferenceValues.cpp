@@ -236,6 +236,8 @@ int64_t ReferenceValues::draw(SymbolId Root) {
   if (Steps)
     if (const std::optional<int64_t> Step = Steps->of(Root))
       return stepFrom(S, *Step);
+  if (High < Low)
+    return Low;
   if (Columns && Columns->isCountOfKinds(Root)) {
     const int64_t Kinds = std::clamp<int64_t>(1 + Try % 8, Low, High);
     note(S, Kinds);
@@ -243,8 +245,6 @@ int64_t ReferenceValues::draw(SymbolId Root) {
   }
   if (IsSize && Low < LeastSize && High >= MostSize)
     Low = LeastSize;
-  if (High < Low)
-    return Low;
   // A size is the same in all executions of a try.
   if (IsSize)
     Seed = seedOf(Try, (uint64_t(1) << 32) + Root);

@@ -45,7 +45,8 @@ public:
   std::vector<StatedData> Out;
 
 private:
-  void tell(Problem::Kind Level, const StatedData &About, std::string Message);
+  void report(Problem::Kind Level, const StatedData &About,
+              std::string Message);
   bool isTrue(const StatedData &Of, const Target &T);
   bool concerns(const StatedData &Of, const Target &T,
                 const EditRange *Reach) const;
@@ -60,7 +61,7 @@ private:
   std::vector<Problem> *Problems;
   std::vector<Target> Targets;
   std::set<std::pair<std::string, std::string>> Done; ///< kernel, array
-  std::set<std::pair<Spot, std::string>> Told;
+  std::set<std::pair<Spot, std::string>> Reported;
 };
 
 } // namespace
@@ -120,9 +121,9 @@ static std::string lineOf(const TranslationUnit &Unit, const Spot &Where) {
   return Rest.split('\n').first.rtrim('\r').str();
 }
 
-void Matching::tell(Problem::Kind Level, const StatedData &About,
-                    std::string Message) {
-  if (!Problems || !Told.insert({About.Where, Message}).second)
+void Matching::report(Problem::Kind Level, const StatedData &About,
+                      std::string Message) {
+  if (!Problems || !Reported.insert({About.Where, Message}).second)
     return;
   Problem P;
   P.Level = Level;
@@ -137,7 +138,7 @@ void Matching::tell(Problem::Kind Level, const StatedData &About,
 
 bool Matching::isTrue(const StatedData &Of, const Target &T) {
   auto Fail = [&](std::string Message) {
-    tell(Problem::Kind::Error, Of, std::move(Message));
+    report(Problem::Kind::Error, Of, std::move(Message));
     return false;
   };
   if (!T.ElementBytes)
@@ -231,12 +232,12 @@ void Matching::add(const DataComment &Comment, const std::string &Path,
     std::vector<llvm::StringRef> Names;
     for (const Target &T : Targets)
       Names.push_back(T.Name);
-    tell(Problem::Kind::Warning, S.Of, isNoArray(S.Of.Array, Names));
+    report(Problem::Kind::Warning, S.Of, isNoArray(S.Of.Array, Names));
   }
   if (Error) {
     StatedData At;
     At.Where = placeOf(Path, Text, Comment.Offset + Error->Offset);
-    tell(Problem::Kind::Error, At, Error->Message);
+    report(Problem::Kind::Error, At, Error->Message);
   }
 }
 

@@ -11,7 +11,7 @@ namespace warplint {
 
 /// What is stated about arrays of the unit, for PreparedModule::state(): by the
 /// flags, by comments and by the configuration, in this order of precedence.
-/// Statements that cannot be true of their array are left out. Those, and
+/// Statements that cannot be true of their array are omitted. Those, and
 /// comments that are malformed or mean no array, are added to `Problems` (null:
 /// nowhere).
 std::vector<StatedData> statedDataFor(const Job &Of,

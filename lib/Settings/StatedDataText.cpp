@@ -105,14 +105,15 @@ bool Reader::name(StatedData &S) {
   if (Array.contains(':')) {
     std::tie(Kernel, Array) = Array.rsplit(':');
     if (!isName(Kernel.trim()))
-      return fail(At, "'" + Kernel.trim().str() + "' is no name of a kernel");
+      return fail(At,
+                  "'" + Kernel.trim().str() + "' is not a name of a kernel");
   }
   S.Kernel = Kernel.trim().str();
   S.Array = Array.trim().str();
   if (!isName(S.Array))
     return fail(At, S.Array.empty()
                         ? "expected the name of an array"
-                        : "'" + S.Array + "' is no name of an array");
+                        : "'" + S.Array + "' is not a name of an array");
   return true;
 }
 
@@ -129,7 +130,7 @@ bool Reader::range(StatedData &S, size_t At, llvm::StringRef Value) {
   int64_t Least = 0, Most = 0;
   if (Low.trim().getAsInteger(0, Least) || High.trim().getAsInteger(0, Most))
     return fail(At, "'" + Value.str() +
-                        "' is no range of integers, such as 0..1023");
+                        "' is not a range of integers, such as 0..1023");
   S.Least = Least;
   S.Most = Most;
   return true;
@@ -156,7 +157,7 @@ bool Reader::word(StatedData &S) {
     if (Into)
       return fail(At, "'" + Key.str() + "' is stated twice");
     if (Value.getAsInteger(0, N) || N == 0 || N > uint64_t(1) << 48)
-      return fail(At, "'" + Value.str() + "' is no number of elements");
+      return fail(At, "'" + Value.str() + "' is not a number of elements");
     Into = N;
     return true;
   };

@@ -7,9 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Atomics.h"
 #include "Machine.h"
-#include "Textures.h"
+#include "warplint/Kernel/MemoryNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"

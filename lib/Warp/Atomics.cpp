@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Atomics.h"
 #include "Machine.h"
+#include "warplint/Kernel/MemoryNames.h"
 #include "warplint/Kernel/UniformValues.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -35,60 +34,6 @@ enum class Form {
 };
 
 } // namespace
-
-AtomicOperation warplint::operationOf(AtomicRMWInst::BinOp Operation) {
-  switch (Operation) {
-  case AtomicRMWInst::Add:
-  case AtomicRMWInst::FAdd:
-    return AtomicOperation::Add;
-  case AtomicRMWInst::Sub:
-  case AtomicRMWInst::FSub:
-    return AtomicOperation::Sub;
-  case AtomicRMWInst::And:
-    return AtomicOperation::And;
-  case AtomicRMWInst::Or:
-    return AtomicOperation::Or;
-  case AtomicRMWInst::Xor:
-    return AtomicOperation::Xor;
-  case AtomicRMWInst::Max:
-  case AtomicRMWInst::UMax:
-  case AtomicRMWInst::FMax:
-    return AtomicOperation::Max;
-  case AtomicRMWInst::Min:
-  case AtomicRMWInst::UMin:
-  case AtomicRMWInst::FMin:
-    return AtomicOperation::Min;
-  case AtomicRMWInst::Xchg:
-    return AtomicOperation::Exchange;
-  case AtomicRMWInst::UIncWrap:
-    return AtomicOperation::Increment;
-  case AtomicRMWInst::UDecWrap:
-    return AtomicOperation::Decrement;
-  default:
-    return AtomicOperation::Other;
-  }
-}
-
-AtomicOperation warplint::operationIn(StringRef Name) {
-  using Op = AtomicOperation;
-  for (auto Rest = Name.split('.'); !Rest.first.empty();
-       Rest = Rest.second.split('.'))
-    if (Op Found = StringSwitch<Op>(Rest.first)
-                       .Case("add", Op::Add)
-                       .Case("and", Op::And)
-                       .Case("or", Op::Or)
-                       .Case("xor", Op::Xor)
-                       .Case("min", Op::Min)
-                       .Case("max", Op::Max)
-                       .Case("exch", Op::Exchange)
-                       .Case("cas", Op::CompareAndSwap)
-                       .Case("inc", Op::Increment)
-                       .Case("dec", Op::Decrement)
-                       .Default(Op::Other);
-        Found != Op::Other)
-      return Found;
-  return Op::Other;
-}
 
 static Family familyOf(AtomicOperation Operation) {
   switch (Operation) {

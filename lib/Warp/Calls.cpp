@@ -1,7 +1,7 @@
 //===- Calls.cpp - Intrinsics, shuffles, barriers and calls ---------------===//
 
-#include "Atomics.h"
 #include "Machine.h"
+#include "warplint/Kernel/MemoryNames.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvm/IR/Instructions.h"
-#include "Atomics.h"
 #include "Machine.h"
+#include "warplint/Kernel/MemoryNames.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/NVPTXAddrSpace.h"

@@ -13,12 +13,12 @@
 namespace warplint {
 
 /// How one iteration changes a value.
-enum class Change { Same, Even, Uniform, Any };
+enum class HeaderChange { Same, Even, Uniform, Any };
 /// A header phi: its value on entry and how one iteration changes it.
 struct HeaderValue {
   const llvm::PHINode *Phi;
   LaneValue Start;
-  Change How;
+  HeaderChange How;
   std::optional<LaneValue> Step; ///< of an even change, once known
 };
 

@@ -193,7 +193,7 @@ void Machine::forgetSymbols(size_t From) {
   ActiveMasks.erase(ActiveMasks.lower_bound(SymbolId(From)), ActiveMasks.end());
   for (auto It = ObjectSymbols.begin(); It != ObjectSymbols.end();)
     It = It->second >= From ? ObjectSymbols.erase(It) : std::next(It);
-  Behind.forget(SymbolId(From));
+  Bounds.forget(SymbolId(From));
   for (auto It = Scales.begin(); It != Scales.end();)
     It = It->second >= From ? Scales.erase(It) : std::next(It);
   while (!LoadedInOrder.empty() &&

@@ -18,25 +18,25 @@ LaneValue Machine::inAnyIteration(const LoopFrame &Frame,
   const LaneValue &Start = H.Start;
   if (!isTracked(H.Phi->getType())) {
     const bool IsUniform =
-        H.How == Change::Uniform ||
-        (H.How == Change::Even && Symbols.isUniformOver(Start, May));
+        H.How == HeaderChange::Uniform ||
+        (H.How == HeaderChange::Even && Symbols.isUniformOver(Start, May));
     return LaneValue::symbol(64, IsUniform ? UniformData : VaryingData);
   }
-  if (H.How == Change::Same)
+  if (H.How == HeaderChange::Same)
     return Start;
-  if (H.How == Change::Even && H.Step) {
+  if (H.How == HeaderChange::Even && H.Step) {
     LaneValue Count = LaneValue::symbol(Start.Width, Frame.Iteration);
     return Lane.add(Start, Lane.mul(*H.Step, Count));
   }
   Symbol S;
   S.Width = Start.Width;
-  S.Varying = H.How == Change::Any;
+  S.Varying = H.How == HeaderChange::Any;
   S.Origins = FromIteration | Symbols.origins(Start);
   S.What = Unknown::LoopValue;
   LaneValue Unknown = LaneValue::symbol(Start.Width, Symbols.root(S));
   // First pass: the start plus a fresh symbol, so that an even step is visible
   // as a constant difference.
-  return H.How == Change::Even ? Lane.add(Start, Unknown) : Unknown;
+  return H.How == HeaderChange::Even ? Lane.add(Start, Unknown) : Unknown;
 }
 
 Machine::PhiStates
@@ -48,44 +48,45 @@ Machine::inAnyIteration(const LoopFrame &Frame,
   return Values;
 }
 
-Change Machine::changeTo(const LaneValue &Next, const LaneValue &V,
-                         const LoopFrame &Frame, const HeaderValue &H,
-                         std::optional<LaneValue> &Step) {
+HeaderChange Machine::changeTo(const LaneValue &Next, const LaneValue &V,
+                               const LoopFrame &Frame, const HeaderValue &H,
+                               std::optional<LaneValue> &Step) {
   const bool NextUniform = Symbols.isUniformOver(Next, Frame.Entered);
   if (!isTracked(H.Phi->getType()))
-    return NextUniform ? Change::Uniform : Change::Any;
+    return NextUniform ? HeaderChange::Uniform : HeaderChange::Any;
   LaneValue D = Lane.sub(Next, V);
   // A step that changes with the iteration is not an even step.
   bool Fixed = !(Symbols.origins(D) & (FromIteration | FromUniformLoad |
                                        FromVaryingLoad | FromOpaque));
-  if (H.Step && H.How == Change::Even)
+  if (H.Step && H.How == HeaderChange::Even)
     Fixed = D == *H.Step;
   if (D.isKnown() && D.K.isZero())
-    return Change::Same;
+    return HeaderChange::Same;
   if (Fixed && (!Step || *Step == D)) {
     Step = D;
-    return Change::Even;
+    return HeaderChange::Even;
   }
   return NextUniform && Symbols.isUniformOver(V, Frame.Entered)
-             ? Change::Uniform
-             : Change::Any;
+             ? HeaderChange::Uniform
+             : HeaderChange::Any;
 }
 
 bool Machine::learnChange(const LoopFrame &Frame, HeaderValue &H,
                           const LaneValue &V) {
-  Change Now = H.How <= Change::Even ? Change::Same : H.How;
+  HeaderChange Now = H.How <= HeaderChange::Even ? HeaderChange::Same : H.How;
   std::optional<LaneValue> Step;
   for (auto &[Phi, Next] : Frame.Latch)
     if (Phi == H.Phi)
       Now = std::max(Now, changeTo(Next, V, Frame, H, Step));
-  if (H.How == Change::Even && !H.Step && Now == Change::Even && Step) {
+  if (H.How == HeaderChange::Even && !H.Step && Now == HeaderChange::Even &&
+      Step) {
     H.Step = *Step;
     return false;
   }
-  if (H.How == Change::Even && H.Step && Now == Change::Same)
-    Now = Change::Even;
-  if (Now == Change::Even && !H.Step)
-    Now = Change::Uniform;
+  if (H.How == HeaderChange::Even && H.Step && Now == HeaderChange::Same)
+    Now = HeaderChange::Even;
+  if (Now == HeaderChange::Even && !H.Step)
+    Now = HeaderChange::Uniform;
   const bool Stands = Now == H.How;
   H.How = Now;
   return Stands;
@@ -115,7 +116,8 @@ void Machine::runAsWhole(LoopFrame &Frame, const MachineState &Entry) {
   for (const PHINode &Phi : Frame.L->getHeader()->phis()) {
     auto It = Phis.find({Header, &Phi});
     if (It != Phis.end())
-      Values.push_back({&Phi, It->second.Value, Change::Even, std::nullopt});
+      Values.push_back(
+          {&Phi, It->second.Value, HeaderChange::Even, std::nullopt});
   }
   Symbol Number;
   Number.Width = 64;

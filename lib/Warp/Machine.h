@@ -9,7 +9,7 @@
 #ifndef WARPLINT_LIB_WARP_MACHINE_H
 #define WARPLINT_LIB_WARP_MACHINE_H
 
-#include "Guards.h"
+#include "BoundedLoads.h"
 #include "LoopFrame.h"
 #include "LoopSegment.h"
 #include "MachineState.h"
@@ -29,8 +29,7 @@ namespace warplint {
 
 class AsmOperands;
 
-/// The interpreter. runWarps() (WarpRun.h) creates one for each run; it is not
-/// used twice.
+/// The interpreter. runWarps() (WarpRun.h) creates one for each run.
 ///
 /// By file: active masks and reconvergence in Machine.cpp; branches in
 /// Branching.cpp; loops in Loops.cpp, loop segments in LoopSegments.cpp,
@@ -173,9 +172,9 @@ private:
   LaneValue inAnyIteration(const LoopFrame &Frame, const HeaderValue &H);
   PhiStates inAnyIteration(const LoopFrame &Frame,
                            const std::vector<HeaderValue> &Header);
-  Change changeTo(const LaneValue &Next, const LaneValue &V,
-                  const LoopFrame &Frame, const HeaderValue &H,
-                  std::optional<LaneValue> &Step);
+  HeaderChange changeTo(const LaneValue &Next, const LaneValue &V,
+                        const LoopFrame &Frame, const HeaderValue &H,
+                        std::optional<LaneValue> &Step);
   /// False when the assumed change of `H` did not hold; V: the value that was
   /// tried.
   bool learnChange(const LoopFrame &Frame, HeaderValue &H, const LaneValue &V);
@@ -250,7 +249,8 @@ private:
   std::optional<LaneValue> takeStated(Symbol &S, const LaneValue &Address,
                                       SymbolId Base);
   void narrowBy(const Guard &G, SymbolId Root, ValueBound &Of);
-  /// An address, with loaded values as branches bound them here (Guards.cpp).
+  /// An address, with loaded values as branches bound them here
+  /// (BoundedLoads.cpp).
   LaneValue underGuards(const LaneValue &Address);
   LaneValue loadWithGaps(const llvm::CallBase &C);
   std::shared_ptr<const std::array<uint8_t, WarpLanes>>
@@ -358,7 +358,7 @@ private:
   LaneValue LaneId;
   LaneValue WarpNumber;
   SymbolId UniformData = 0, VaryingData = 0; ///< for every untracked value
-  Guards Behind;
+  BoundedLoads Bounds;
   std::set<SymbolId> ActiveMasks;                 ///< results of activemask
   std::map<const llvm::Value *, SymbolId> Scales; ///< scaleOf()
   std::vector<LaneValue> Values;

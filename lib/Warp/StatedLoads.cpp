@@ -1,6 +1,6 @@
 //===- StatedLoads.cpp - Loads from arrays about which much is stated -----===//
 //
-// The user's word is taken for true: an element of an identity is its index,
+// The user's word is treated as true: an element of an identity is its index,
 // and a range bounds the value. How the values lie in the array is recorded in
 // the symbol, for the reference case.
 //

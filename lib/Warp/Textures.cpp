@@ -5,55 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Textures.h"
 #include "Machine.h"
+#include "warplint/Kernel/MemoryNames.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include <cstdlib>
 
 using namespace llvm;
 using namespace warplint;
-
-std::optional<AccessKind> warplint::textureKind(StringRef Name) {
-  Name.consume_front("llvm.nvvm.");
-  Name = Name.take_until([](char C) { return C == '.'; });
-  return StringSwitch<std::optional<AccessKind>>(Name)
-      .Cases({"tex", "tld4", "suld"}, AccessKind::Load)
-      .Case("sust", AccessKind::Store)
-      .Case("sured", AccessKind::Atomic)
-      .Default(std::nullopt);
-}
-
-/// The same for a function without code: those of CUDA's headers that the
-/// shipped declarations leave opaque.
-static std::optional<AccessKind> textureFunction(const Function &F) {
-  if (!F.isDeclaration())
-    return std::nullopt;
-  const std::string Mangled = F.getName().str(); // Parts points into it
-  ItaniumPartialDemangler Parts;
-  if (Parts.partialDemangle(Mangled.c_str()) || !Parts.isFunction())
-    return std::nullopt;
-  char *Base = Parts.getFunctionBaseName(nullptr, nullptr);
-  StringRef Name = Base ? Base : "";
-  const bool Reads = Name.consume_front("tex");
-  std::optional<AccessKind> Kind;
-  if ((Reads || Name.consume_front("surf")) &&
-      (Name.consume_front("1D") || Name.consume_front("2D") ||
-       Name.consume_front("3D") || Name.consume_front("Cubemap"))) {
-    Name.consume_front("Layered");
-    if (Name.consume_front("write"))
-      Kind = AccessKind::Store;
-    else if (Name.consume_front(Reads ? "" : "read"))
-      Kind = AccessKind::Load;
-    if (!Name.empty() &&
-        !is_contained({"fetch", "Lod", "Grad", "gather"}, Name))
-      Kind.reset();
-  }
-  std::free(Base);
-  return Kind;
-}
 
 /// Why the accesses that another unit serves have no cost.
 static const char *whyUncounted(ServingUnit Unit) {

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Machine.h"
-#include "Textures.h"
 #include "warplint/Calls/Calls.h"
+#include "warplint/Kernel/MemoryNames.h"
 #include "warplint/Program/CodeMarks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -121,38 +121,10 @@ void Machine::callUnknown(const CallBase &C) {
                       operandOrigins(C) | FromOpaque, Unknown::CallResult));
 }
 
-/// The kind of access that a PTX instruction makes, by its name up to the first
-/// blank; nullopt: none by the kernel's own lanes. An unknown instruction
-/// accesses memory if it has an operand in brackets (`HasAddress`).
-static std::optional<AccessKind> accessOf(StringRef Head, bool HasAddress) {
-  if (Head.contains("commit") || Head.contains("wait") ||
-      Head.contains("fence") || Head.contains("prefetch") ||
-      Head.starts_with("ld.param") || Head.starts_with("st.param"))
-    return std::nullopt;
-  StringRef Name = Head.take_until([](char C) { return C == '.'; });
-  // Cache hints, and queries about a texture or surface.
-  if (is_contained({"discard", "applypriority", "txq", "suq"}, Name))
-    return std::nullopt;
-  if (Name == "wmma")
-    return Head.contains(".load")    ? std::optional(AccessKind::Load)
-           : Head.contains(".store") ? std::optional(AccessKind::Store)
-                                     : std::nullopt;
-  if (Name == "multimem")
-    return Head.starts_with("multimem.ld")    ? AccessKind::Load
-           : Head.starts_with("multimem.red") ? AccessKind::Atomic
-                                              : AccessKind::Store;
-  return StringSwitch<std::optional<AccessKind>>(Name)
-      .Cases({"ld", "ldu", "ldmatrix"}, AccessKind::Load)
-      .Cases({"st", "stmatrix", "cp"}, AccessKind::Store)
-      .Cases({"atom", "red"}, AccessKind::Atomic)
-      .Default(HasAddress && !Name.empty() ? std::optional(AccessKind::Atomic)
-                                           : std::nullopt);
-}
-
 void Machine::skipStatement(const CallBase &C, StringRef Head, StringRef Body,
                             const Value *Pointer) {
   if (std::optional<AccessKind> Op = textureKind(Head))
     return accessByOtherUnit(C, *Op, ServingUnit::Texture);
-  if (std::optional<AccessKind> Op = accessOf(Head, Body.contains('[')))
+  if (std::optional<AccessKind> Op = accessOfPtx(Head, Body.contains('[')))
     skipInstruction(C, Pointer, *Op, "'" + Head.str() + "'");
 }

@@ -21,7 +21,7 @@ COMPONENTS = {
     "Host": ("lib/Host", ["Finding", "Program"]),
     "Spelling": ("lib/Spelling", []),
     "Frontend": ("lib/Frontend", ["Threads", "Cache", "Files", "Host", "Spelling", "Finding", "Program"]),
-    "Kernel": ("lib/Kernel", ["Program"]),
+    "Kernel": ("lib/Kernel", ["Facts", "Finding", "Program"]),
     "Calls": ("lib/Calls", ["Kernel", "Program"]),
     "Nvcc": ("lib/Nvcc", ["Calls", "Kernel", "Facts", "Finding", "Program", "Spelling"]),
     "Ptxas": ("lib/Ptxas", ["Nvcc", "Kernel", "Finding", "Hardware", "Program"]),

@@ -61,8 +61,8 @@ TEST(StatedData, WhatIsMalformedIsNamed) {
   EXPECT_EQ(errorOf("index"), "expected 'data(ARRAY, ...)'");
   EXPECT_EQ(errorOf("data index"), "expected '(' behind 'data'");
   EXPECT_EQ(errorOf("data()"), "expected the name of an array");
-  EXPECT_EQ(errorOf("data(3)"), "'3' is no name of an array");
-  EXPECT_EQ(errorOf("data(a-b:c, random)"), "'a-b' is no name of a kernel");
+  EXPECT_EQ(errorOf("data(3)"), "'3' is not a name of an array");
+  EXPECT_EQ(errorOf("data(a-b:c, random)"), "'a-b' is not a name of a kernel");
   EXPECT_EQ(errorOf("data(a, random"), "expected ')'");
   EXPECT_EQ(errorOf("data(a)"), "'data(a)' states nothing");
   EXPECT_EQ(errorOf("data(a, permuted)"),
@@ -70,8 +70,8 @@ TEST(StatedData, WhatIsMalformedIsNamed) {
   EXPECT_EQ(errorOf("data(a, rnadom)"),
             "'rnadom' states nothing about data; did you mean 'random'?");
   EXPECT_EQ(errorOf("data(a, range=3)"),
-            "'3' is no range of integers, such as 0..1023");
-  EXPECT_EQ(errorOf("data(a, size=0)"), "'0' is no number of elements");
+            "'3' is not a range of integers, such as 0..1023");
+  EXPECT_EQ(errorOf("data(a, size=0)"), "'0' is not a number of elements");
   EXPECT_EQ(errorOf("data(a, size=1, size=2)"), "'size' is stated twice");
 }
 

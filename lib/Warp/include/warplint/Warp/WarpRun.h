@@ -7,10 +7,10 @@
 #ifndef WARPLINT_WARP_WARPRUN_H
 #define WARPLINT_WARP_WARPRUN_H
 
+#include "warplint/Kernel/BackwardSlice.h"
 #include "warplint/Lane/Symbol.h"
 #include "warplint/Nvcc/KernelCode.h"
 #include "warplint/Program/Launch.h"
-#include "warplint/Warp/BackwardSlice.h"
 #include "warplint/Warp/EvaluationOptions.h"
 #include "warplint/Warp/Log.h"
 #include <array>

@@ -1,7 +1,6 @@
-//===- BackwardSlice.cpp - Values that addresses and ways hang on
-//-------------===//
+//===- BackwardSlice.cpp - Values that addresses and branches depend on --===//
 
-#include "warplint/Warp/BackwardSlice.h"
+#include "warplint/Kernel/BackwardSlice.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

@@ -1,6 +1,6 @@
 //===- BackwardSlice.h - Values that the log depends on ---------*- C++ -*-===//
-#ifndef WARPLINT_WARP_BACKWARDSLICE_H
-#define WARPLINT_WARP_BACKWARDSLICE_H
+#ifndef WARPLINT_KERNEL_BACKWARDSLICE_H
+#define WARPLINT_KERNEL_BACKWARDSLICE_H
 
 #include "warplint/Kernel/Flow.h"
 #include <vector>

@@ -1,23 +1,15 @@
-//===- Guards.h - Conditions that hold where a block executes ---*- C++ -*-===//
-#ifndef WARPLINT_LIB_WARP_GUARDS_H
-#define WARPLINT_LIB_WARP_GUARDS_H
+//===- BoundedLoads.h - Loaded values with bounds ---------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_WARP_BOUNDEDLOADS_H
+#define WARPLINT_LIB_WARP_BOUNDEDLOADS_H
 
-#include "warplint/Kernel/Flow.h"
+#include "warplint/Kernel/Guards.h"
 #include "warplint/Lane/LaneValue.h"
-#include "llvm/IR/Instructions.h"
 #include <limits>
 #include <map>
 #include <optional>
 #include <tuple>
-#include <vector>
 
 namespace warplint {
-
-/// A comparison that is true, or false, wherever a block executes.
-struct Guard {
-  const llvm::ICmpInst *At = nullptr;
-  bool Holds = true;
-};
 
 /// What guards say of one unknown.
 struct ValueBound {
@@ -30,14 +22,15 @@ struct ValueBound {
   }
 };
 
-/// The guards of the blocks of one kernel, and the unknowns that stand for
-/// bounded ones.
-class Guards {
+/// The unknowns that stand for loaded values with a bound.
+class BoundedLoads {
 public:
-  explicit Guards(const Flow &F) : F(F) {}
+  explicit BoundedLoads(const Flow &F) : Behind(F) {}
 
-  /// Those of the branches that dominate the block; computed once.
-  const std::vector<Guard> &of(const llvm::BasicBlock *Block);
+  /// The comparisons that hold where the block executes.
+  const std::vector<Guard> &guardsOf(const llvm::BasicBlock *Block) {
+    return Behind.of(Block);
+  }
   /// The place for the symbol of `Root` with a bound; IsNew: it is not set yet.
   SymbolId &bounded(SymbolId Root, const ValueBound &By, bool &IsNew) {
     auto [At, New] =
@@ -49,8 +42,7 @@ public:
   void forget(SymbolId From);
 
 private:
-  const Flow &F;
-  std::map<const llvm::BasicBlock *, std::vector<Guard>> Known;
+  Guards Behind;
   std::map<std::tuple<SymbolId, int64_t, int64_t, std::optional<SymbolId>>,
            SymbolId>
       Bounded;

@@ -1,0 +1,41 @@
+//===- MemoryNames.h - Names of atomics and textures ------------*- C++ -*-===//
+//
+// What the name of an instruction of PTX, of an intrinsic, or of a function of
+// CUDA's headers says of an access.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_KERNEL_MEMORYNAMES_H
+#define WARPLINT_KERNEL_MEMORYNAMES_H
+
+#include "warplint/Facts/AtomicOperation.h"
+#include "warplint/Finding/Memory.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/Instructions.h"
+#include <optional>
+
+namespace warplint {
+
+/// The operation of an `atomicrmw` instruction; Other: none of the enumeration.
+AtomicOperation operationOf(llvm::AtomicRMWInst::BinOp Operation);
+
+/// The operation in a name of PTX or NVVM, such as "atom.shared.add.u32" or
+/// "atomic.exch.gen.i": the first part between dots that names one. Other: no
+/// part does.
+AtomicOperation operationIn(llvm::StringRef Name);
+
+/// What the PTX instruction that `Name` begins with, or the intrinsic of that
+/// name, does to a texture or surface; nullopt where it accesses none.
+/// Questions about one ("txq") access no memory.
+std::optional<AccessKind> textureKind(llvm::StringRef Name);
+/// The same for a function without code: those of CUDA's headers that the
+/// shipped declarations leave opaque.
+std::optional<AccessKind> textureFunction(const llvm::Function &F);
+
+/// The kind of access that a PTX instruction makes, by its name up to the first
+/// blank; nullopt: none by the kernel's own lanes. An unknown instruction
+/// accesses memory if it has an operand in brackets (`HasAddress`).
+std::optional<AccessKind> accessOfPtx(llvm::StringRef Head, bool HasAddress);
+
+} // namespace warplint
+
+#endif
