@@ -22,6 +22,7 @@ public:
   llvm::StringRef summary() const override {
     return "many threads update one address of global memory atomically";
   }
+  bool isFixedByRewrite() const override { return true; }
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
         {"MinThreadsPerAddress", "32",

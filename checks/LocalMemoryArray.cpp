@@ -28,6 +28,7 @@ public:
   llvm::StringRef summary() const override {
     return "a private array or struct lies in local memory, not in registers";
   }
+  bool isFixedByRewrite() const override { return true; }
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
         {"MinBytes", "1", "smallest array that is reported, bytes per thread"}};

@@ -83,6 +83,7 @@ Finding checks::startFinding(const Check &C, const CheckInput &In, Spot Where,
   F.Check = C.id().str();
   F.Level = C.enabledByDefault() ? Severity::Warning : Severity::Note;
   F.WantsLayout = C.isFixedByLayout();
+  F.WantsRewrite = C.isFixedByRewrite();
   F.IsDrawn = C.isDrawn();
   F.Where = std::move(Where);
   F.Message = std::move(Message);

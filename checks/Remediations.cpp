@@ -131,7 +131,7 @@ static Fix moveToShared(const CheckInput &In, const PrivateArray &P) {
   uint64_t Threads = In.Table.How.Block.count();
   uint64_t Elements = P.Bytes / P.ElementBytes;
   Fix X;
-  X.Layout = "shared-column";
+  X.Layout = X.Rewrite = "shared-column";
   X.Array = P.Name;
   X.BytesBefore =
       In.Table.StaticSharedBytes + In.Table.How.DynamicShared.value_or(0);
@@ -167,16 +167,18 @@ std::vector<Fix> checks::localArrayRemediations(const CheckInput &In,
                                                 const PrivateArray &P,
                                                 const Access *Site) {
   std::vector<Fix> Remediations;
-  auto Advise = [&](std::string Title, std::string WhyNoEdit) {
+  auto Advise = [&](std::string Title, std::string WhyNoEdit,
+                    std::string Rewrite = "") {
     Fix X;
     X.Title = std::move(Title);
     X.WhyNoEdit = std::move(WhyNoEdit);
+    X.Rewrite = std::move(Rewrite);
     Remediations.push_back(std::move(X));
   };
   if (Site && unrollingHelps(Site->IndexWhy))
     Advise("unroll the loop fully (#pragma unroll): an array with constant "
            "indices is kept in registers",
-           "full unrolling may cost more than it saves");
+           "full unrolling may cost more than it saves", "unroll");
   if (P.IsStruct)
     Advise(
         "split '" + P.Name +

@@ -1,6 +1,7 @@
 //===- FileRun.cpp - Analysis of one file ---------------------------------===//
 
 #include "FileRun.h"
+#include "EditLimits.h"
 #include "FindingCosts.h"
 #include "Launches.h"
 #include "LayoutFixes.h"
@@ -8,6 +9,7 @@
 #include "warplint/Merge/Merge.h"
 #include "warplint/Pages/KernelPages.h"
 #include "warplint/Pages/SourceText.h"
+#include "warplint/Rewrites/Rewrites.h"
 #include "warplint/Settings/Selection.h"
 #include "warplint/Settings/Suppress.h"
 #include "warplint/Suppressions/UnusedSuppressions.h"
@@ -155,6 +157,33 @@ bool FileRun::isShown(llvm::StringRef File) const {
          !llvm::Regex(S.ExcludeHeaderFilter).match(File);
 }
 
+/// The least compute capability that a command compiles for, in tenths; 0: not
+/// known.
+static unsigned capabilityOf(const Invocation &Command) {
+  unsigned Least = 0;
+  for (const DeviceTarget &T : Command.Targets)
+    for (llvm::StringRef Name : T.Names) {
+      unsigned Own = 0;
+      if (!Name.consume_front("sm_") || Name.consumeInteger(10, Own))
+        return 0;
+      Least = Least ? std::min(Least, Own) : Own;
+    }
+  return Least;
+}
+
+void FileRun::attachRewrites(Finding &F) {
+  RewriteFacts Facts{Unit.Shapes, Unit.Arrays,  Unit.Kernels,
+                     {},          Unit.Sources, Of.Settings.Evaluate.Gpu};
+  for (const KernelTable &T : Tables)
+    Facts.Tables.push_back(&T);
+  Facts.ComputeCapability = capabilityOf(Of.Command);
+  if (!guarded([&] { addRewrites(F, Facts); }))
+    lose(Omission::Kind::Check, "the search for edits crashed");
+  for (Fix &X : F.Fixes)
+    if (!X.Rewrite.empty())
+      limitToMainFile(X, Unit, "the code is");
+}
+
 void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   SourceText Text(Unit, Of.Command.Directory, &Of.Unsaved,
                   Cache.isOn() ? &AfterParse : nullptr);
@@ -192,6 +221,7 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
       F.Level = Severity::Error;
     if (!guarded([&] { Layouts.attach(F); }))
       lose(Omission::Kind::Check, "the search for layouts crashed");
+    attachRewrites(F);
     Text.attach(F);
     for (const Fix &Proposed : F.Fixes)
       for (const Edit &E : Proposed.Edits)

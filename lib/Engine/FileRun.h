@@ -93,6 +93,8 @@ private:
   void keepSilent(const Finding &F, std::string Why);
   /// A finding that is counted, not shown.
   void keepCounted(Finding F, std::vector<Finding> &To) const;
+  /// Adds edits of statements to a finding that asks for them.
+  void attachRewrites(Finding &F);
   void finishFindings(std::vector<std::vector<Finding>> Groups);
   /// Whether findings of the file are reported.
   bool isShown(llvm::StringRef File) const;

@@ -1,6 +1,7 @@
 //===- LayoutFixes.cpp - Verified layouts of shared arrays ----------------===//
 
 #include "LayoutFixes.h"
+#include "EditLimits.h"
 #include "FindingCosts.h"
 #include "warplint/Layout/Propose.h"
 #include "warplint/Layout/Recording.h"
@@ -16,38 +17,12 @@ LayoutFixes::LayoutFixes(const TranslationUnit &Unit,
     Tables.push_back(&T);
 }
 
-void LayoutFixes::limitToMainFile(Fix &F) const {
-  for (const Edit &E : F.Edits) {
-    llvm::StringRef File = E.Range.File;
-    if (File == Unit.MainFile)
-      continue;
-    F.Kind = Fix::Safety::Unsafe;
-    if (F.WhyUnsafe.empty())
-      F.WhyUnsafe = "it edits a header, which sources that are not part of the "
-                    "run may include";
-    auto IsIn = [&](llvm::ArrayRef<std::string> Prefixes) {
-      return llvm::any_of(Prefixes, [&](llvm::StringRef Prefix) {
-        return File.starts_with(Prefix);
-      });
-    };
-    const bool IsSystems = IsIn(Unit.SystemPrefixes);
-    if (!IsSystems && !IsIn(Unit.LibraryPrefixes))
-      continue;
-    F.Kind = Fix::Safety::Advice;
-    F.Edits.clear();
-    F.WhyUnsafe.clear();
-    F.WhyNoEdit = IsSystems ? "the array is declared in a system header"
-                            : "the array is declared in a library";
-    return;
-  }
-}
-
 const std::vector<Fix> &LayoutFixes::fixesFor(const ArrayDeclaration &Array) {
   auto [At, IsNew] = Known.try_emplace({Array.Where, Array.Name});
   if (IsNew) {
     At->second = proposeLayouts(Array, Unit.Arrays, Tables, Gpu);
     for (Fix &F : At->second)
-      limitToMainFile(F);
+      limitToMainFile(F, Unit, "the array is declared");
   }
   return At->second;
 }

@@ -25,7 +25,6 @@ public:
 
 private:
   const std::vector<Fix> &fixesFor(const ArrayDeclaration &Array);
-  void limitToMainFile(Fix &F) const;
 
   const TranslationUnit &Unit;
   std::vector<const KernelTable *> Tables;

@@ -79,34 +79,53 @@ static bool isApplicable(const Fix &F, bool Unsafe) {
                               (Unsafe && F.Kind == Fix::Safety::Unsafe));
 }
 
+/// The fix with real paths.
+static Fix withRealPaths(const Job &Of, Fix Proposed) {
+  for (Edit &E : Proposed.Edits)
+    E.Range.File = realPathOf(Of, E.Range.File);
+  if (Proposed.ArrayWhere.isValid())
+    Proposed.ArrayWhere.File = realPathOf(Of, Proposed.ArrayWhere.File);
+  return Proposed;
+}
+
 static ChosenFix choose(const Job &Of, const Finding &F, const Fix &Proposed) {
   ChosenFix C;
   C.Check = F.Check;
   C.Message = F.Message;
   C.File = realPathOf(Of, F.Where.File);
   C.Where = F.Where;
-  C.Change = Proposed;
-  for (Edit &E : C.Change.Edits)
-    E.Range.File = realPathOf(Of, E.Range.File);
-  if (Proposed.ArrayWhere.isValid())
-    C.Change.ArrayWhere.File = realPathOf(Of, Proposed.ArrayWhere.File);
+  C.Change = withRealPaths(Of, Proposed);
   return C;
+}
+
+/// Adds a fix to those that are tried in place of another one of its array.
+static void addOther(ChosenFix &To, Fix Other) {
+  auto IsSame = [&](const Fix &Known) { return Known.Title == Other.Title; };
+  if (Other.Goal && !IsSame(To.Change) && llvm::none_of(To.Others, IsSame))
+    To.Others.push_back(std::move(Other));
 }
 
 std::vector<ChosenFix> warplint::chooseFixes(llvm::ArrayRef<Job> Jobs,
                                              llvm::ArrayRef<FileResult> Results,
                                              bool Unsafe) {
   std::vector<ChosenFix> Chosen;
-  std::set<std::pair<Spot, std::string>> Arrays;
+  std::map<std::pair<Spot, std::string>, size_t> Arrays;
   for (size_t I = 0; I < Jobs.size(); ++I)
     for (const Finding &F : Results[I].Findings)
       for (const Fix &Proposed : F.Fixes) {
         if (!isApplicable(Proposed, Unsafe))
           continue;
         ChosenFix C = choose(Jobs[I], F, Proposed);
-        if (C.Change.Array.empty() ||
-            Arrays.insert({C.Change.ArrayWhere, C.Change.Array}).second)
+        if (C.Change.Array.empty()) {
           Chosen.push_back(std::move(C));
+          continue;
+        }
+        auto [At, IsNew] = Arrays.try_emplace(
+            {C.Change.ArrayWhere, C.Change.Array}, Chosen.size());
+        if (IsNew)
+          Chosen.push_back(std::move(C));
+        else
+          addOther(Chosen[At->second], std::move(C.Change));
       }
   return Chosen;
 }
@@ -162,10 +181,14 @@ static std::string addEdits(const AnalysedTexts &Texts, const ChosenFix &C,
       return "the text of " + E.Range.File + " is not available";
     if (!At->second.WhyNot.empty())
       return At->second.WhyNot;
+    // Two arrays may need the same pragma.
+    const Replacement Made(E.Range.File, E.Range.Offset, E.Range.Length,
+                           E.Text);
+    if (llvm::is_contained(With[E.Range.File], Made))
+      continue;
     if (overlaps(With[E.Range.File], E.Range))
       return "it overlaps another fix";
-    llvm::Error Overlap = With[E.Range.File].add(
-        Replacement(E.Range.File, E.Range.Offset, E.Range.Length, E.Text));
+    llvm::Error Overlap = With[E.Range.File].add(Made);
     if (Overlap) {
       llvm::consumeError(std::move(Overlap));
       return "it overlaps another fix";

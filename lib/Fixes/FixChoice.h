@@ -26,7 +26,8 @@ AnalysedTexts textsToEdit(llvm::ArrayRef<Job> Jobs,
                           llvm::ArrayRef<FileResult> Results);
 
 /// Chooses the first applicable fix of each array, in the order of the
-/// findings, and all applicable fixes without an array. Converts their paths to
+/// findings, with the further ones that have a goal as ChosenFix::Others, and
+/// all applicable fixes without an array. Converts their paths to
 /// real paths. A fix with edits is applicable if it is safe, or `Unsafe` is
 /// set.
 std::vector<ChosenFix> chooseFixes(llvm::ArrayRef<Job> Jobs,

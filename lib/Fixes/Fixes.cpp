@@ -3,6 +3,7 @@
 #include "warplint/Fixes/Fixes.h"
 #include "CachedProof.h"
 #include "FixChoice.h"
+#include "Goals.h"
 #include "warplint/Engine/Reanalysis.h"
 #include "warplint/Layout/Propose.h"
 #include "warplint/Layout/Recording.h"
@@ -10,6 +11,8 @@
 #include "llvm/Support/Path.h"
 #include <algorithm>
 #include <optional>
+#include <set>
+#include <tuple>
 
 using namespace warplint;
 
@@ -39,9 +42,19 @@ private:
   Reanalysis look(size_t Index,
                   const std::map<std::string, std::string> &Buffers);
   bool reads(size_t Index, const ChosenFix &C) const;
-  std::string verdict(size_t Index, ChosenFix &C, const Reanalysis &New);
+  std::string verdict(size_t Index, ChosenFix &C, const Reanalysis &New,
+                      const LineMap &Lines);
+  std::string verdictOnLayout(size_t Index, ChosenFix &C, const Reanalysis &New,
+                              const LineMap &Lines);
+  /// `Line` is that of the array's declaration.
   std::optional<LayoutCheck> measure(size_t Index, const ChosenFix &C,
-                                     const Reanalysis &R, bool Edited) const;
+                                     const Reanalysis &R, unsigned Line,
+                                     bool Edited) const;
+  /// The analysis of a job without edits.
+  const Reanalysis &old(size_t Index);
+  /// Adds to `Good` the fix, or the first of its others, that holds together
+  /// with those. Sets its WhyNot if none does.
+  void add(ChosenFix &C, std::vector<ChosenFix> &Good);
 
   llvm::ArrayRef<Job> Jobs;
   llvm::ArrayRef<FileResult> Results;
@@ -89,7 +102,7 @@ static bool isUsed(const Reanalysis &R, const ArrayDeclaration &D) {
 /// The cost of the fix's array in the job, or the sum over the arrays that
 /// replace it; absent: the job accesses none of them.
 std::optional<LayoutCheck> Proof::measure(size_t Index, const ChosenFix &C,
-                                          const Reanalysis &R,
+                                          const Reanalysis &R, unsigned Line,
                                           bool Edited) const {
   std::vector<const KernelTable *> Tables;
   for (const KernelTable &T : R.Tables)
@@ -97,8 +110,8 @@ std::optional<LayoutCheck> Proof::measure(size_t Index, const ChosenFix &C,
   std::optional<LayoutCheck> Sum;
   for (const std::string &Name : arraysOf(C, Edited))
     for (const ArrayDeclaration &D : R.Arrays) {
-      // Edits do not add lines, but may move code within a line.
-      if (D.Name != Name || D.Where.Line != C.Change.ArrayWhere.Line ||
+      // Edits may move code within a line.
+      if (D.Name != Name || D.Where.Line != Line ||
           realPathOfSpelled(Jobs[Index], D.Where.File) !=
               C.Change.ArrayWhere.File)
         continue;
@@ -139,30 +152,54 @@ static std::string whyNotAsPredicted(const Fix &F, const LayoutCheck &After) {
   return "";
 }
 
-/// Why the fix is not confirmed by one job; empty if it is.
-std::string Proof::verdict(size_t Index, ChosenFix &C, const Reanalysis &New) {
-  if (!New.WhyNot.empty())
-    return "after the edit " + New.WhyNot;
-  std::optional<LayoutCheck> After = measure(Index, C, New, /*Edited=*/true);
-  if (After && !After->WhyNot.empty())
-    return "after the edit " + After->WhyNot;
-  // The job that proposed the fix has the prediction.
-  bool Proposed = llvm::any_of(Results[Index].Findings, [&](const Finding &F) {
+/// Whether the fix is one of the findings of the job, which has the prediction.
+static bool proposes(const FileResult &R, const Fix &Wanted) {
+  return llvm::any_of(R.Findings, [&](const Finding &F) {
     return llvm::any_of(F.Fixes, [&](const Fix &P) {
-      return !P.Prediction.empty() && P.Prediction == C.Change.Prediction;
+      if (Wanted.Goal)
+        return P.Goal && P.Title == Wanted.Title && P.Array == Wanted.Array &&
+               P.ArrayWhere.Line == Wanted.ArrayWhere.Line;
+      return !P.Prediction.empty() && P.Prediction == Wanted.Prediction;
     });
   });
-  if (Proposed) {
+}
+
+const Reanalysis &Proof::old(size_t Index) {
+  if (!Old[Index])
+    Old[Index] = look(Index, {});
+  return *Old[Index];
+}
+
+/// Why the fix is not confirmed by one job; empty if it is.
+std::string Proof::verdict(size_t Index, ChosenFix &C, const Reanalysis &New,
+                           const LineMap &Lines) {
+  if (!New.WhyNot.empty())
+    return "after the edit " + New.WhyNot;
+  if (!C.Change.Goal)
+    return verdictOnLayout(Index, C, New, Lines);
+  std::string Why = whyGoalNotMet(C, {Jobs[Index], old(Index), New, Lines});
+  if (!Why.empty() && !proposes(Results[Index], C.Change))
+    Why = "in " + Results[Index].File + " " + Why;
+  return Why;
+}
+
+std::string Proof::verdictOnLayout(size_t Index, ChosenFix &C,
+                                   const Reanalysis &New,
+                                   const LineMap &Lines) {
+  const Spot &At = C.Change.ArrayWhere;
+  std::optional<LayoutCheck> After =
+      measure(Index, C, New, Lines.line(At.File, At.Line), /*Edited=*/true);
+  if (After && !After->WhyNot.empty())
+    return "after the edit " + After->WhyNot;
+  if (proposes(Results[Index], C.Change)) {
     if (!After)
       return "the edited source has no such array";
     C.Measured = After->Wavefronts;
     return whyNotAsPredicted(C.Change, *After);
   }
   // Another file that includes the array must not get worse.
-  if (!Old[Index])
-    Old[Index] = look(Index, {});
   std::optional<LayoutCheck> Before =
-      measure(Index, C, *Old[Index], /*Edited=*/false);
+      measure(Index, C, old(Index), At.Line, /*Edited=*/false);
   if (!Before)
     return "";
   if (!Before->WhyNot.empty())
@@ -178,6 +215,7 @@ bool Proof::round(std::vector<ChosenFix> &Fixes,
   for (const auto &[Path, Text] : Edited)
     for (const std::string &Spelling : Texts.at(Path).Spellings)
       Buffers[Spelling] = Text;
+  const LineMap Lines(Texts, Fixes);
   bool AllHold = true;
   for (size_t I = 0; I < Jobs.size(); ++I) {
     std::optional<Reanalysis> New;
@@ -186,34 +224,51 @@ bool Proof::round(std::vector<ChosenFix> &Fixes,
         continue;
       if (!New)
         New = look(I, Buffers);
-      C.WhyNot = verdict(I, C, *New);
+      C.WhyNot = verdict(I, C, *New, Lines);
       AllHold &= C.WhyNot.empty();
     }
   }
   return AllHold;
 }
 
+void Proof::add(ChosenFix &C, std::vector<ChosenFix> &Good) {
+  std::vector<Fix> Tries = {C.Change};
+  Tries.insert(Tries.end(), C.Others.begin(), C.Others.end());
+  std::string First;
+  for (const Fix &One : Tries) {
+    std::vector<ChosenFix> Try = Good;
+    Try.push_back(C);
+    Try.back().Change = One;
+    Try.back().WhyNot.clear();
+    Try.back().Measured = 0;
+    round(Try, applyEdits(Texts, Try));
+    const bool Holds =
+        llvm::all_of(Try, [](const ChosenFix &F) { return F.WhyNot.empty(); });
+    if (Holds) {
+      C = Try.back();
+      Good.push_back(C);
+      return;
+    }
+    if (First.empty())
+      First = Try.back().WhyNot.empty() ? "it undoes another fix"
+                                        : Try.back().WhyNot;
+  }
+  C.WhyNot = std::move(First);
+}
+
 void Proof::prove(ProvedFixes &All) {
   auto &[Fixes, Edited] = All;
   // One wrong edit may refuse all fixes (the source no longer compiles). So if
   // one is refused, each is tried again.
-  if (round(Fixes, Edited))
+  const bool AllHold = round(Fixes, Edited);
+  const bool HasOthers = llvm::any_of(Fixes, [](const ChosenFix &C) {
+    return !C.WhyNot.empty() && !C.Others.empty();
+  });
+  if (AllHold && !HasOthers)
     return;
   std::vector<ChosenFix> Good;
-  for (ChosenFix &C : Fixes) {
-    std::vector<ChosenFix> Try = Good;
-    Try.push_back(C);
-    Try.back().WhyNot.clear();
-    Edited = applyEdits(Texts, Try);
-    round(Try, Edited);
-    bool Holds =
-        llvm::all_of(Try, [](const ChosenFix &F) { return F.WhyNot.empty(); });
-    C.WhyNot = Try.back().WhyNot;
-    if (!Holds && C.WhyNot.empty())
-      C.WhyNot = "it undoes another fix";
-    if (Holds)
-      Good.push_back(C);
-  }
+  for (ChosenFix &C : Fixes)
+    add(C, Good);
   Edited = applyEdits(Texts, Good);
 }
 
@@ -235,6 +290,19 @@ withFurtherTargets(llvm::ArrayRef<Job> Jobs,
         R.Includes = Results[I].Includes;
       }
   return All;
+}
+
+/// Fixes may share an edit, such as the pragma of a loop over two arrays: it
+/// remains in the first of them.
+static void dropRepeatedEdits(std::vector<ChosenFix> &Fixes) {
+  std::set<std::tuple<std::string, unsigned, unsigned, std::string>> Made;
+  for (ChosenFix &C : Fixes)
+    llvm::erase_if(C.Change.Edits, [&](const Edit &E) {
+      return !Made
+                  .insert({E.Range.File, E.Range.Offset, E.Range.Length,
+                           E.Text})
+                  .second;
+    });
 }
 
 FixPlan warplint::planFixes(llvm::ArrayRef<Job> Jobs,
@@ -262,6 +330,7 @@ FixPlan warplint::planFixes(llvm::ArrayRef<Job> Jobs,
   }
   for (ChosenFix &C : All.Fixes)
     (C.WhyNot.empty() ? Plan.Kept : Plan.Refused).push_back(std::move(C));
+  dropRepeatedEdits(Plan.Kept);
   for (const auto &[Path, Text] : All.Edited)
     if (Text != Texts.at(Path).Text)
       Plan.Files.push_back(

@@ -2,6 +2,7 @@
 
 #include "Extraction.h"
 #include "Arrays.h"
+#include "CodeShapes.h"
 #include "HeaderCache.h"
 #include "Kernels.h"
 #include "LibraryFolders.h"
@@ -119,6 +120,7 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   KernelNames Kernels = extractKernels(A, Functions, Code, TU);
   TU.Arrays = findArrays(A, Functions, Code.Mangled);
   TU.Places = findSourcePlaces(A);
+  TU.Shapes = findCodeShapes(A, Functions);
   FoundLaunches Launches =
       findLaunches(A.context(), A.errors(), Functions, Kernels);
   TU.Launches = std::move(Launches.Own);

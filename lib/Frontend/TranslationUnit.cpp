@@ -35,6 +35,7 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   OutOfBudget = std::move(Other.OutOfBudget);
   Arrays = std::move(Other.Arrays);
   Places = std::move(Other.Places);
+  Shapes = std::move(Other.Shapes);
   Problems = std::move(Other.Problems);
   OmittedKernels = std::move(Other.OmittedKernels);
   Unused = std::move(Other.Unused);

@@ -178,10 +178,13 @@ static void place(Finding F, std::vector<std::vector<Finding>> &Groups) {
 }
 
 /// Whether findings of equal cause may become one although they are about
-/// several arrays: no layout of a single array is proposed.
+/// several arrays: no layout of a single array is proposed. Edits of statements
+/// are collected.
 static bool maySpanArrays(const Finding &F) {
   return !F.Cause.empty() && !F.WantsLayout &&
-         llvm::all_of(F.Fixes, [](const Fix &X) { return X.Edits.empty(); });
+         llvm::all_of(F.Fixes, [](const Fix &X) {
+           return X.Edits.empty() || !X.Rewrite.empty();
+         });
 }
 
 /// Partitions findings of one cause by what it is a property of: those with

@@ -184,6 +184,24 @@ static void writeFixEvidence(OStream &J, const Fix &F) {
   });
 }
 
+/// Writes what a fix achieves that is no other layout.
+static void writeGoal(OStream &J, const Fix &F) {
+  if (!F.Goal)
+    return J.attribute("goal", nullptr);
+  const FixGoal &G = *F.Goal;
+  const bool IsLocal = G.What == FixGoal::Kind::NotLocal;
+  J.attributeObject("goal", [&] {
+    J.attribute("kind", IsLocal ? "not-local" : "cheaper");
+    attributeText(J, "array", G.Array);
+    J.attribute("space", nameOf(G.Space));
+    attributeText(J, "operation", IsLocal ? "" : nameOf(G.Operation));
+    J.attribute("unit", nameOf(G.Unit));
+    J.attribute("per", IsLocal ? "thread" : "block");
+    J.attribute("before", G.Before);
+    J.attribute("after", G.After);
+  });
+}
+
 static void writeFix(OStream &J, const Fix &F) {
   J.attribute("kind", safetyName(F.Kind));
   attributeText(J, "title", F.Title);
@@ -201,6 +219,9 @@ static void writeFix(OStream &J, const Fix &F) {
   });
   attributeText(J, "whyNoEdit", F.WhyNoEdit);
   attributeText(J, "whyUnsafe", F.WhyUnsafe);
+  attributeText(J, "rewrite", F.Rewrite);
+  attributeText(J, "whySame", F.WhySame);
+  writeGoal(J, F);
   writeChange(J, "wavefrontsPerBlock", F.WavefrontsBefore, F.WavefrontsAfter);
   attributeText(J, "countedAs", F.CountedAs);
   writeChange(J, "sharedBytes", F.BytesBefore, F.BytesAfter);

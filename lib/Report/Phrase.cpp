@@ -2,6 +2,7 @@
 #include "Phrase.h"
 #include "warplint/Finding/Estimate.h"
 #include "warplint/Finding/LeastSpeedup.h"
+#include "warplint/Report/Notes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Format.h"
@@ -25,6 +26,19 @@ static std::string change(uint64_t Before, uint64_t After, llvm::StringRef What,
       .str();
 }
 
+static std::string amount(double Value) {
+  return std::to_string(std::llround(std::ceil(Value)));
+}
+
+std::string warplint::describeGoal(const FixGoal &G,
+                                   std::optional<double> Measured) {
+  const std::string What =
+      G.What == FixGoal::Kind::NotLocal
+          ? " bytes of local memory per thread"
+          : std::string(" ") + nameOf(G.Unit) + " per block";
+  return amount(G.Before) + " -> " + amount(Measured.value_or(G.After)) + What;
+}
+
 /// The costs before and after a fix, in words; empty if the fix has none.
 static std::string effect(const Fix &F) {
   std::vector<std::string> Parts;
@@ -32,6 +46,8 @@ static std::string effect(const Fix &F) {
     Parts.push_back(change(F.WavefrontsBefore, F.WavefrontsAfter,
                            "wavefronts per block", F.IsEstimate) +
                     (F.CountedAs.empty() ? "" : " (" + F.CountedAs + ")"));
+  if (F.Goal && !F.Edits.empty())
+    Parts.push_back(describeGoal(*F.Goal));
   // Values that the fix does not change are not written.
   if (F.BytesBefore != F.BytesAfter)
     Parts.push_back(change(F.BytesBefore, F.BytesAfter,
@@ -114,11 +130,14 @@ std::string warplint::describeFix(const Fix &F) {
     Effect += (Effect.empty() ? "" : ", ") + describeBound(*F.Impact);
   if (!Effect.empty())
     Text += ": " + Effect;
+  // Other than a layout, an edit of statements is measured when it is made.
+  const std::string Proof =
+      F.Goal ? ", if the analysis of the edit agrees" : "";
   switch (F.Kind) {
   case Fix::Safety::Safe:
-    return Text + "; --fix applies it";
+    return Text + Proof + "; --fix applies it";
   case Fix::Safety::Unsafe:
-    return Text + "; --unsafe-fixes applies it" +
+    return Text + Proof + "; --unsafe-fixes applies it" +
            (F.WhyUnsafe.empty() ? "" : "; unsafe: " + F.WhyUnsafe);
   case Fix::Safety::Advice:
     return F.WhyNoEdit.empty() ? Text : Text + "; no edit: " + F.WhyNoEdit;

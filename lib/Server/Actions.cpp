@@ -2,6 +2,7 @@
 
 #include "Messages.h"
 #include "Views.h"
+#include "warplint/Report/Notes.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
@@ -68,9 +69,12 @@ void Actions::add(const Finding &F, std::string Title, json::Object Edit,
 
 static std::string titleOf(const ProvedFix &P, bool IsOfPinned) {
   const Fix &F = P.Change;
-  std::string Title = F.Title + " (" + std::to_string(F.WavefrontsBefore) +
-                      " -> " + std::to_string(P.Measured) +
-                      " wavefronts per block";
+  std::string Title = F.Title + " (";
+  if (F.Goal)
+    Title += describeGoal(*F.Goal, double(P.Measured));
+  else
+    Title += std::to_string(F.WavefrontsBefore) + " -> " +
+             std::to_string(P.Measured) + " wavefronts per block";
   if (F.BlocksBefore && F.BlocksAfter && F.BlocksBefore != F.BlocksAfter)
     Title += ", " + std::to_string(F.BlocksBefore) + " -> " +
              std::to_string(F.BlocksAfter) +

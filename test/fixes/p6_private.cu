@@ -1,7 +1,7 @@
 // P6: a private array updated at indices read from memory. The cure is an array
 // in shared memory with a column for each thread.
 // CHECK: local-memory-array
-// FIX: shared-column advice
+// FIX: shared-column unsafe 256 -> 0
 // BY-HAND: clean
 // UNCHANGED
 #include "checksum.h"

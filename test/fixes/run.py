@@ -6,7 +6,10 @@ with the file's comments:
     // FIX: LAYOUT CLASS [BEFORE -> AFTER] ["title"]
                                           such a fix is proposed; CLASS is safe,
                                           unsafe or advice, the figures are
-                                          wavefronts of a block
+                                          wavefronts of a block. For an edit of
+                                          statements, LAYOUT is its kind and the
+                                          figures are those of its goal
+    // WHY-UNSAFE: text                   why a fix is unsafe
     // BLOCKS: LAYOUT BEFORE -> AFTER     its resident blocks
     // CHECKED-ON: N                      launches the first fix was measured on
     // EDITED: text                       a line of the edited file holds the text
@@ -131,11 +134,11 @@ class Scratch:
 def check_fix(wanted, fixes):
     match = FIX.match(wanted)
     require(match, f"unreadable directive 'FIX: {wanted}'")
-    of_layout = [f for f in fixes if f["layout"] == match["layout"]]
+    of_layout = [f for f in fixes if match["layout"] in (f["layout"], f["rewrite"])]
     require(of_layout, f"no fix '{match['layout']}' among "
                        f"{[(f['layout'], f['title']) for f in fixes]}")
     for fix in of_layout:
-        change = fix["wavefrontsPerBlock"]
+        change = fix["goal"] or fix["wavefrontsPerBlock"]
         got = (fix["kind"], str(change["before"]), str(change["after"]), fix["title"])
         want = (match["kind"], match["before"] or got[1],
                 match["after"] or got[2], match["title"] or got[3])
@@ -172,6 +175,9 @@ def check_notes(wanted, findings):
     reasons = [fix["whyNoEdit"] for f in findings for fix in f["fixes"]]
     for text in wanted.get("WHY-NOT", []):
         require(text in reasons, f"no advice is due to '{text}': {reasons}")
+    unsafe = [fix["whyUnsafe"] for f in findings for fix in f["fixes"]]
+    for text in wanted.get("WHY-UNSAFE", []):
+        require(text in unsafe, f"no fix is unsafe for '{text}': {unsafe}")
     for text in wanted.get("NOTE", []):
         require(any(text in s for s in said), f"nothing says '{text}': {said}")
 

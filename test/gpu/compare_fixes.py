@@ -7,7 +7,10 @@ DIRs hold NAME_before.jsonl and NAME_after.jsonl, as --dump-accesses and as
 record.py write them; the results say "NAME equal" where both programs printed
 the same. A row is one kernel under one launch shape; the wavefronts are those of
 the launch on shared memory. A NAME_hand is advice followed by hand, whose kernels
-may be others: its results must be equal, and known predictions must hold. Exit
+may be others: its results must be equal, and known predictions must hold. Where
+predictions/NAME.check names the check of an edit of statements, results must be
+equal, and for local-memory-array the kernels must move local sectors before and
+none after. Exit
 status 1 when a figure or a result differs.
 """
 import argparse
@@ -57,7 +60,40 @@ def measured(path):
     return totals
 
 
+def local_sectors(path):
+    """Of all launches; None without counters."""
+    if not os.path.exists(path):
+        return None
+    return sum(i.get("local_sectors") or 0 for row in rows(path)
+               if "mangled" in row for i in row["insts"])
+
+
+def compare_statements(name, check, args, results):
+    row = {"test": name, "kernel": "", "grid": [], "block": [], "check": check,
+           "results": results.get(name, "missing")}
+    row["holds"] = row["results"] == "equal"
+    for side in ("before", "after"):
+        sectors = local_sectors(os.path.join(args.counters, f"{name}_{side}.jsonl"))
+        row[side] = {"predicted": None, "measured": sectors}
+    if check == "local-memory-array":
+        row["after"]["predicted"] = 0
+        row["holds"] &= bool(row["before"]["measured"]) and \
+            row["after"]["measured"] == 0
+    yield row
+
+
+def check_of(name, args):
+    path = os.path.join(args.predictions, name + ".check")
+    if not os.path.exists(path):
+        return ""
+    with open(path) as file:
+        return file.read().strip()
+
+
 def compare(name, args, results):
+    if check_of(name, args):
+        yield from compare_statements(name, check_of(name, args), args, results)
+        return
     sides = {}
     for side in ("before", "after"):
         file = f"{name}_{side}.jsonl"

@@ -5,7 +5,8 @@ with what warplint predicts for both. Needs no GPU:
     prepare_fixes.py --tool WARPLINT OUT
 
 OUT gets before/NAME_before.cu, after/NAME_after.cu and their headers, and
-predictions/NAME_{before,after}.jsonl. test/gpu/fixes.sh takes it from there.
+predictions/NAME_{before,after}.jsonl; of an edit of statements, whose gain is no
+count of wavefronts, also predictions/NAME.check, the check that it is for. test/gpu/fixes.sh takes it from there.
 Programs that no fix changes are left out. test/fixes/by_hand/NAME.cu, advice that
 was followed by hand, becomes NAME_hand_after.cu.
 """
@@ -18,6 +19,9 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FIXES = os.path.join(HERE, "..", "fixes")
+LAYOUTS = "shared-bank-conflict"
+# Checks whose fixes are edits of statements.
+STATEMENTS = {"local-memory-array", "global-atomic-hotspot"}
 
 
 def flags_of(path, directive="FLAGS"):
@@ -26,9 +30,9 @@ def flags_of(path, directive="FLAGS"):
     return [flag for text in texts for flag in text.split()]
 
 
-def run(tool, folder, *arguments):
+def run(tool, folder, check, *arguments):
     done = subprocess.run(
-        [tool, "--quiet", "--checks=-*,shared-bank-conflict", *arguments, "--",
+        [tool, "--quiet", f"--checks=-*,{check}", *arguments, "--",
          "-std=c++17", "-arch=sm_90"],
         cwd=folder, capture_output=True, text=True)
     if done.returncode not in (0, 1):
@@ -55,7 +59,8 @@ def by_tool(tool, out, name):
     for side in ("before", "after"):
         place(out, name, side, source)
     before, after = (os.path.join(out, side) for side in ("before", "after"))
-    run(tool, after, "--fix", *flags_of(source), name + "_after.cu")
+    check = (flags_of(source, "CHECK") or [LAYOUTS])[0]
+    run(tool, after, check, "--fix", *flags_of(source), name + "_after.cu")
     changed = read(source) != read(os.path.join(after, name + "_after.cu"))
     header = name + ".cuh"
     if os.path.exists(os.path.join(before, header)):
@@ -64,6 +69,9 @@ def by_tool(tool, out, name):
     if not changed:
         for side in ("before", "after"):
             os.remove(os.path.join(out, side, f"{name}_{side}.cu"))
+    elif check in STATEMENTS:
+        with open(os.path.join(out, "predictions", name + ".check"), "w") as file:
+            file.write(check + "\n")
     return changed
 
 
@@ -92,7 +100,7 @@ def main():
         for side in ("before", "after"):
             source = f"{name}_{side}.cu"
             folder = os.path.join(out, side)
-            run(tool, folder, "--dump-accesses=" + os.path.join(
+            run(tool, folder, LAYOUTS, "--dump-accesses=" + os.path.join(
                 out, "predictions", f"{name}_{side}.jsonl"),
                 *flags_of(os.path.join(folder, source), "RUNS-AS"), source)
     print(f"{len(prepared)} programs prepared: {', '.join(prepared)}")

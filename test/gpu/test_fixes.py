@@ -53,6 +53,17 @@ class CompareFixes(unittest.TestCase):
         self.write("counters/tile_before.jsonl", counters(128, 4096))
         self.write("counters/tile_after.jsonl", counters(128, measured_after))
 
+    def test_an_edit_of_statements_ends_local_sectors(self):
+        for after, status in ((0, 0), (4, 1)):
+            self.write("counters/tile_before.jsonl",
+                       {**counters(), "insts": [{"local_sectors": 64}]})
+            self.write("counters/tile_after.jsonl",
+                       {**counters(), "insts": [{"local_sectors": after}]})
+            with open(os.path.join(self.root, "predictions/tile.check"), "w") as file:
+                file.write("local-memory-array\n")
+            self.assertEqual(self.compare()[0], status)
+            self.assertEqual(self.compare("tile differ\n")[0], 1)
+
     def test_figures_that_agree_hold(self):
         self.fill(128)
         status, rows = self.compare()

@@ -3,6 +3,7 @@
 #include "FixActions.h"
 #include "Outputs.h"
 #include "warplint/Fixes/Fixes.h"
+#include "warplint/Report/Notes.h"
 #include "warplint/Report/Printable.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -16,7 +17,9 @@ static void tell(const FixPlan &Plan, bool Written) {
   for (const ChosenFix &F : Plan.Kept) {
     OS << "warplint: " << (Written ? "fixed: " : "proved: ")
        << printable(F.Change.Title);
-    if (!F.Change.Array.empty())
+    if (F.Change.Goal)
+      OS << " (" << describeGoal(*F.Change.Goal, double(F.Measured)) << ')';
+    else if (!F.Change.Array.empty())
       OS << " (" << F.Change.WavefrontsBefore << " to " << F.Measured
          << " wavefronts)";
     OS << '\n';

@@ -53,6 +53,8 @@ public:
   /// Whether another layout of the array may remedy the findings: the layout
   /// search runs for them then (Finding::WantsLayout).
   virtual bool isFixedByLayout() const { return false; }
+  /// Whether an edit of statements may remove the cause of its findings.
+  virtual bool isFixedByRewrite() const { return false; }
   /// Whether a drawing of the lanes of the witness explains the findings.
   virtual bool isDrawn() const { return false; }
   virtual llvm::ArrayRef<CheckOption> options() const { return {}; }

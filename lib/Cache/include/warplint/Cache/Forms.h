@@ -40,11 +40,12 @@ WARPLINT_ALL_FIELDS(SpeedupBound, AtMost, WaitsFor)
 WARPLINT_ALL_FIELDS(FindingCost, Unit, Excess, Blocks, IsCounted, Moved, Least,
                     Cycles, Share, Rank, Now, Fixed, IsShared, Remediation,
                     Elsewhere)
+WARPLINT_ALL_FIELDS(FixGoal, What, Array, Space, Operation, Unit, Before, After)
 WARPLINT_ALL_FIELDS(Fix, Kind, Title, Edits, WhyNoEdit, WhyUnsafe,
                     WavefrontsBefore, WavefrontsAfter, CountedAs, BytesBefore,
-                    BytesAfter, BlocksBefore, BlocksAfter, Layout, Comment,
-                    Array, ArrayWhere, Parts, Accesses, CheckedOn, IsEstimate,
-                    Impact, ExcessAfter, Prediction)
+                    BytesAfter, BlocksBefore, BlocksAfter, Layout, Rewrite,
+                    WhySame, Goal, Comment, Array, ArrayWhere, Parts, Accesses,
+                    CheckedOn, IsEstimate, Impact, ExcessAfter, Prediction)
 WARPLINT_ALL_FIELDS(FindingNote, Where, Text, SourceLine, Length, Is)
 WARPLINT_ALL_FIELDS(FindingPlace, Where, Length, SourceLine, Message, Notes,
                     Array, Also)
@@ -52,10 +53,11 @@ WARPLINT_ALL_FIELDS(Measurement, How, Unit, Measured, Ideal, Low, High, IsRatio,
                     Share, Launches)
 WARPLINT_ALL_FIELDS(Finding, Check, Level, Sure, Where, Length, FirstLine,
                     LastLine, SourceLine, Message, Places, Array, ArrayWhere,
-                    Cause, CauseIn, Figure, Operation, WantsLayout, Notes,
-                    Answer, Unit, Ideal, TotalPerBlock, IdealPerBlock, Evidence,
-                    IsDrawn, Fixes, Kernels, KernelsMangled, Launch, Launches,
-                    Architectures, Fingerprint, Cost, Measured)
+                    Cause, CauseIn, Figure, Operation, WantsLayout,
+                    WantsRewrite, Notes, Answer, Unit, Ideal, TotalPerBlock,
+                    IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels,
+                    KernelsMangled, Launch, Launches, Architectures,
+                    Fingerprint, Cost, Measured)
 WARPLINT_ALL_FIELDS(Problem, Level, Where, Length, SourceLine, Message)
 WARPLINT_ALL_FIELDS(UnlikeFlag, What, Flag)
 WARPLINT_ALL_FIELDS(Omission, What, Why, File, Kernel, Launch, Where,

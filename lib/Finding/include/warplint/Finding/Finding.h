@@ -8,6 +8,7 @@
 #ifndef WARPLINT_FINDING_FINDING_H
 #define WARPLINT_FINDING_FINDING_H
 
+#include "warplint/Finding/FixGoal.h"
 #include "warplint/Finding/Impact.h"
 #include "warplint/Finding/Measurement.h"
 #include "warplint/Finding/Memory.h"
@@ -126,6 +127,13 @@ struct Fix {
   unsigned BlocksBefore = 0, BlocksAfter = 0;
   std::string Layout; ///< "row-padding", "swizzle", ...; empty: the fix does
                       ///< not change the layout of an array
+  /// The kind of an edit of statements: "unroll", ...; empty: it is none.
+  std::string Rewrite;
+  /// Why the edited source computes the same: "a pragma does not change what is
+  /// computed". Only with `Rewrite`.
+  std::string WhySame;
+  /// What a second analysis must find; absent: `Prediction`, or nothing.
+  std::optional<FixGoal> Goal;
   /// Text of a comment to insert with the edits; empty: none.
   std::string Comment;
   std::string Array;               ///< the array with the new layout
@@ -208,8 +216,9 @@ struct Finding {
   /// if joined findings need not distinguish it.
   std::string Figure;
   std::optional<AccessKind> Operation; ///< of the access; absent: none
-  bool WantsLayout = false; ///< another layout of the array may remove the
-                            ///< excess
+  bool WantsLayout = false;  ///< another layout of the array may remove the
+                             ///< excess
+  bool WantsRewrite = false; ///< an edit of statements may remove the cause
   std::vector<FindingNote> Notes;
   Verdict Answer;
   CostUnit Unit = CostUnit::None; ///< of `Answer`

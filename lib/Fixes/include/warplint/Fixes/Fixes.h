@@ -26,8 +26,12 @@ struct ChosenFix {
   std::string File; ///< real path of the finding's file
   Spot Where;       ///< as shown to the user
   Fix Change;
-  std::string WhyNot;    ///< why it was refused; empty if it was kept
-  uint64_t Measured = 0; ///< wavefronts found by the second analysis
+  /// Other fixes with a goal for the same array, in the order of the finding,
+  /// which are tried if the proof refuses `Change`.
+  std::vector<Fix> Others;
+  std::string WhyNot; ///< why it was refused; empty if it was kept
+  /// Wavefronts, or the amount of Fix::Goal, found by the second analysis.
+  uint64_t Measured = 0;
 };
 
 struct ChangedFile {
@@ -37,7 +41,9 @@ struct ChangedFile {
 };
 
 struct FixPlan {
-  std::vector<ChosenFix> Kept, Refused; ///< in the order of the findings
+  /// In the order of the findings. An edit that several kept fixes need is part
+  /// of the first of them alone.
+  std::vector<ChosenFix> Kept, Refused;
   std::vector<ChangedFile> Files;       ///< sorted by path, each once
 };
 

@@ -10,6 +10,7 @@
 
 #include "warplint/Finding/Problem.h"
 #include "warplint/Frontend/ArchitectureUse.h"
+#include "warplint/Program/CodeShapes.h"
 #include "warplint/Program/Declaration.h"
 #include "warplint/Program/Launch.h"
 #include "warplint/Program/LineRange.h"
@@ -99,6 +100,7 @@ struct TranslationUnit {
   std::vector<std::pair<std::string, Spot>> OutOfBudget;
   std::vector<ArrayDeclaration> Arrays;
   SourcePlaces Places;           ///< of device code
+  CodeShapes Shapes;             ///< of device code in user files
   std::vector<Problem> Problems; ///< clang's diagnostics, in order
   /// Kernels without code: their source does not compile, or clang could not
   /// generate code for them.

@@ -3,6 +3,7 @@
 #define WARPLINT_REPORT_NOTES_H
 
 #include "warplint/Report/Report.h"
+#include <optional>
 #include <set>
 #include <string>
 #include <tuple>
@@ -27,6 +28,11 @@ std::vector<FindingNote> notesOf(const Finding &F, Detail How,
 /// `Before`.
 void writeText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
                bool Color, Detail How, EarlierNotes &Before);
+
+/// "128 -> 0 bytes of local memory per thread": what an edit of statements
+/// achieves; with the measured amount in place of the predicted one, if given.
+std::string describeGoal(const FixGoal &G,
+                         std::optional<double> Measured = std::nullopt);
 
 /// The message of a finding, followed by the other arrays of its line and its
 /// other lines: "...; also 'b'; also at lines 12, 15 and 17".

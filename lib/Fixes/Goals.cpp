@@ -1,0 +1,253 @@
+//===- Goals.cpp - Proof of the goals of edits ----------------------------===//
+
+#include "Goals.h"
+#include "warplint/Hardware/Profile.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+using namespace warplint;
+
+LineMap::LineMap(const AnalysedTexts &Texts, llvm::ArrayRef<ChosenFix> Fixes) {
+  std::map<std::string, std::vector<const Edit *>> Made;
+  for (const ChosenFix &C : Fixes)
+    if (C.WhyNot.empty())
+      for (const Edit &E : C.Change.Edits) {
+        std::vector<const Edit *> &Of = Made[E.Range.File];
+        const bool IsKnown = llvm::any_of(Of, [&](const Edit *Known) {
+          return Known->Range.Offset == E.Range.Offset &&
+                 Known->Range.Length == E.Range.Length && Known->Text == E.Text;
+        });
+        if (!IsKnown)
+          Of.push_back(&E);
+      }
+  for (const auto &[Path, Edits] : Made) {
+    auto Known = Texts.find(Path);
+    if (Known == Texts.end())
+      continue;
+    const llvm::StringRef Text = Known->second.Text;
+    for (const Edit *E : Edits) {
+      const llvm::StringRef Before = Text.take_front(E->Range.Offset);
+      const llvm::StringRef Old = Text.substr(E->Range.Offset, E->Range.Length);
+      const int By =
+          int(llvm::StringRef(E->Text).count('\n')) - int(Old.count('\n'));
+      // What begins at the start of a line moves it; else the next one is the
+      // first that moves.
+      const bool StartsLine = Before.empty() || Before.ends_with("\n");
+      const unsigned Line = 1 + unsigned(Before.count('\n'));
+      if (By)
+        Shifts[Path].push_back(
+            {StartsLine ? Line : Line + 1 + unsigned(Old.count('\n')), By});
+    }
+  }
+}
+
+unsigned LineMap::line(const std::string &Path, unsigned Line) const {
+  auto Known = Shifts.find(Path);
+  int By = 0;
+  if (Known != Shifts.end())
+    for (const Shift &S : Known->second)
+      By += S.From <= Line ? S.By : 0;
+  return unsigned(int(Line) + By);
+}
+
+static bool isLocal(const PrivateArray &P) {
+  return P.InCompiledCode.value_or(P.LikelyLocal);
+}
+
+namespace {
+
+/// The cost of a group of accesses in one table.
+struct GroupCost {
+  double Total = 0;    ///< per block, at most
+  bool IsKnown = true; ///< whether the total is known
+  double Excess = 0;   ///< of the worst request, at most
+
+  void add(const Access &A) {
+    IsKnown &= A.TotalHigh.has_value();
+    Total += A.TotalHigh.value_or(0);
+    const bool IsDecided = A.PerRequest.How != Verdict::Kind::Undecided;
+    Excess =
+        std::max(Excess, IsDecided ? A.PerRequest.High - A.Ideal
+                                   : std::numeric_limits<double>::infinity());
+  }
+};
+
+/// Space, operation and source name of the array.
+using Group = std::tuple<MemorySpace, AccessKind, std::string>;
+
+} // namespace
+
+static constexpr double Rounding = 1e-6;
+
+static std::map<Group, GroupCost> costsOf(const KernelTable &T) {
+  std::map<Group, GroupCost> Costs;
+  for (const Access &A : T.Accesses)
+    Costs[{A.Space, A.Op, A.Array}].add(A);
+  return Costs;
+}
+
+static std::string nameOf(const Group &G) {
+  const auto &[Space, Operation, Array] = G;
+  return std::string(doing(Operation)) + " " +
+         (Array.empty() ? std::string(nameOf(Space)) + " memory"
+                        : "'" + Array + "'");
+}
+
+/// Whether the goal of a fix is about the group: its cost is then judged by the
+/// goal alone.
+static bool isOfGoal(const Group &G, const FixGoal &Goal) {
+  const auto &[Space, Operation, Array] = G;
+  if (Array != Goal.Array)
+    return false;
+  return Goal.What == FixGoal::Kind::NotLocal ||
+         (Space == Goal.Space && Operation == Goal.Operation);
+}
+
+static std::string whyAccessesWorse(const KernelTable &Old,
+                                    const KernelTable &New,
+                                    const FixGoal &Goal) {
+  const std::map<Group, GroupCost> Before = costsOf(Old);
+  for (const auto &[G, After] : costsOf(New)) {
+    if (isOfGoal(G, Goal))
+      continue;
+    auto Known = Before.find(G);
+    if (Known == Before.end()) {
+      if (std::get<MemorySpace>(G) == MemorySpace::Local)
+        continue; // judged by array
+      return nameOf(G) + " is not in the source before the edit";
+    }
+    const GroupCost &Was = Known->second;
+    const bool IsWorse = Was.IsKnown && After.IsKnown
+                             ? After.Total > Was.Total + Rounding
+                             : After.Excess > Was.Excess + Rounding;
+    if (IsWorse)
+      return nameOf(G) + " costs more than before";
+  }
+  return "";
+}
+
+/// The bytes per thread of the arrays of one name that are in local memory.
+static uint64_t localBytes(const KernelTable &T, const std::string &Name) {
+  uint64_t Bytes = 0;
+  for (const PrivateArray &P : T.PrivateArrays)
+    if (P.Name == Name && isLocal(P))
+      Bytes += P.Bytes * P.Copies;
+  return Bytes;
+}
+
+static unsigned openBarriers(const KernelTable &T) {
+  return unsigned(llvm::count_if(T.Barriers, [](const BarrierReach &B) {
+    return B.Divergent != BarrierReach::Reach::All;
+  }));
+}
+
+/// Resident blocks by shared memory and threads; 0: not known.
+static unsigned blocksOf(const KernelTable &T, const Profile &Gpu) {
+  if (!T.How.Block.isKnown())
+    return 0;
+  return residentBlocks(Gpu, T.How.Block.count(),
+                        T.StaticSharedBytes + T.How.DynamicShared.value_or(0));
+}
+
+/// What gets worse in one kernel under one launch; empty: nothing.
+static std::string whyWorse(const ChosenFix &C, const KernelTable &Old,
+                            const KernelTable &New, const Profile &Gpu) {
+  for (const PrivateArray &P : New.PrivateArrays)
+    if (isLocal(P) && P.Name != C.Change.Goal->Array &&
+        localBytes(New, P.Name) > localBytes(Old, P.Name))
+      return "it moves '" + P.Name + "' to local memory";
+  if (openBarriers(New) > openBarriers(Old))
+    return "not all threads reach a barrier";
+  if (New.StaticSharedBytes > Gpu.StaticSharedLimit &&
+      New.StaticSharedBytes > Old.StaticSharedBytes)
+    return "a block would need " + std::to_string(New.StaticSharedBytes) +
+           " bytes of shared memory, above the static limit of " +
+           std::to_string(Gpu.StaticSharedLimit);
+  if (C.Change.Kind == Fix::Safety::Safe &&
+      blocksOf(New, Gpu) < blocksOf(Old, Gpu))
+    return "fewer blocks stay resident on a multiprocessor";
+  if (New.Incomplete.size() > Old.Incomplete.size())
+    return "the edited kernel is not evaluated to its end";
+  return whyAccessesWorse(Old, New, *C.Change.Goal);
+}
+
+/// Whether a private array is the one of the fix, in the edited text.
+static bool isOfFix(const PrivateArray &P, const ChosenFix &C,
+                    const Reanalyses &R) {
+  const Spot &At = C.Change.ArrayWhere;
+  return P.Name == C.Change.Goal->Array &&
+         realPathOfSpelled(R.Of, P.Where.File) == At.File &&
+         P.Where.Line == R.Lines.line(At.File, At.Line);
+}
+
+static std::string whyStillLocal(ChosenFix &C, const Reanalyses &R) {
+  for (const KernelTable &T : R.New.Tables)
+    for (const PrivateArray &P : T.PrivateArrays)
+      if (isOfFix(P, C, R) && isLocal(P)) {
+        C.Measured = std::max(C.Measured, P.Bytes);
+        return "'" + P.Name + "' is still in local memory" +
+               (P.Why.empty() ? "" : ": " + P.Why);
+      }
+  return "";
+}
+
+/// The updates that reach the atomic unit for one request, at most.
+static double updatesPerRequest(const AtomicDetail &D) {
+  if (D.OncePerWarp)
+    return 1;
+  return D.LanesPerAddress.How == Verdict::Kind::Undecided
+             ? WarpLanes
+             : D.LanesPerAddress.High;
+}
+
+/// The cost per block of the accesses of a goal, in its unit. Where it is not
+/// known how often they run, guards hold and loops run a few iterations.
+static double costOf(const KernelTable &T, const FixGoal &G) {
+  double Sum = 0;
+  for (const Access &A : T.Accesses) {
+    if (A.Space != G.Space || A.Op != G.Operation || A.Array != G.Array)
+      continue;
+    const double Requests = A.MeanRequests.value_or(A.EstimatedRequests);
+    if (G.Unit == CostUnit::Updates)
+      Sum += A.Atomic ? Requests * updatesPerRequest(*A.Atomic) : 0;
+    else if (A.TotalHigh)
+      Sum += *A.TotalHigh;
+    else
+      Sum += Requests * A.PerRequest.High;
+  }
+  return Sum;
+}
+
+static std::string whyNotCheaper(ChosenFix &C, const Reanalyses &R) {
+  const FixGoal &G = *C.Change.Goal;
+  for (size_t I = 0; I < R.New.Tables.size(); ++I) {
+    const double Before = costOf(R.Old.Tables[I], G);
+    const double After = costOf(R.New.Tables[I], G);
+    C.Measured = std::max(C.Measured, uint64_t(std::llround(std::ceil(After))));
+    if (After > std::min(Before, G.After) + Rounding)
+      return "predicted " + std::to_string(std::llround(G.After)) + " " +
+             nameOf(G.Unit) + " per block, but the edited source has " +
+             std::to_string(std::llround(After));
+  }
+  return "";
+}
+
+std::string warplint::whyGoalNotMet(ChosenFix &C, const Reanalyses &R) {
+  if (!R.Old.WhyNot.empty())
+    return "before the edit " + R.Old.WhyNot;
+  auto IsSame = [](const KernelTable &A, const KernelTable &B) {
+    return A.Kernel == B.Kernel;
+  };
+  if (!std::equal(R.Old.Tables.begin(), R.Old.Tables.end(),
+                  R.New.Tables.begin(), R.New.Tables.end(), IsSame))
+    return "the edited source has other kernels or launches";
+  std::string Why = C.Change.Goal->What == FixGoal::Kind::NotLocal
+                        ? whyStillLocal(C, R)
+                        : whyNotCheaper(C, R);
+  const Profile &Gpu = R.Of.Settings.Evaluate.Gpu;
+  for (size_t I = 0; Why.empty() && I < R.New.Tables.size(); ++I)
+    Why = whyWorse(C, R.Old.Tables[I], R.New.Tables[I], Gpu);
+  return Why;
+}

@@ -1,0 +1,127 @@
+//===- AtomicShapes.cpp - Atomic calls of device code ---------------------===//
+
+#include "CodeShapes.h"
+#include "warplint/Host/Places.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace warplint {
+
+/// Whether this is a property, such as `threadIdx.x`: to read it is no call.
+static bool isProperty(const Stmt *S) {
+  const auto *Object = dyn_cast<PseudoObjectExpr>(S);
+  return Object && isa<MSPropertyRefExpr>(
+                       Object->getSyntacticForm()->IgnoreParenImpCasts());
+}
+
+bool containsCall(const Stmt *S) {
+  return S && !isProperty(S) &&
+         (isa<CallExpr>(S) || llvm::any_of(S->children(), containsCall));
+}
+
+bool mayHaveEffects(const Expr *E, const ASTContext &Context) {
+  if (!E->HasSideEffects(Context))
+    return false;
+  // Properties count as calls there: look at the parts.
+  if (isProperty(E))
+    return false;
+  if (isa<CallExpr, LambdaExpr, StmtExpr>(E) || E->children().empty())
+    return true;
+  if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isAssignmentOp())
+    return true;
+  if (const auto *U = dyn_cast<UnaryOperator>(E);
+      U && U->isIncrementDecrementOp())
+    return true;
+  if (!isa<BinaryOperator, UnaryOperator, CastExpr, ParenExpr,
+           ArraySubscriptExpr, MemberExpr, ConditionalOperator>(E))
+    return true;
+  return llvm::any_of(E->children(), [&](const Stmt *Child) {
+    const auto *Part = dyn_cast_or_null<Expr>(Child);
+    return !Part || mayHaveEffects(Part, Context);
+  });
+}
+
+static bool returnsWithin(const Stmt *S) {
+  return S && !isa<LambdaExpr>(S) &&
+         (isa<ReturnStmt, GotoStmt, IndirectGotoStmt>(S) ||
+          llvm::any_of(S->children(), returnsWithin));
+}
+
+FunctionShape describeFunction(const FunctionDecl *F) {
+  const ASTContext &Context = F->getASTContext();
+  const SourceManager &SM = Context.getSourceManager();
+  FunctionShape Out;
+  Out.Where = spotAt(SM, F->getLocation());
+  Out.Body =
+      editRange(SM, Context.getLangOpts(), F->getBody()->getSourceRange());
+  Out.IsKernel = F->hasAttr<CUDAGlobalAttr>();
+  Out.Returns = returnsWithin(F->getBody());
+  return Out;
+}
+
+/// The variable and the index of `&p[i]`, `p + i` or `p`.
+static std::pair<const Expr *, const Expr *> partsOf(const Expr *Address) {
+  Address = Address->IgnoreParenImpCasts();
+  if (const auto *U = dyn_cast<UnaryOperator>(Address);
+      U && U->getOpcode() == UO_AddrOf)
+    if (const auto *Brackets =
+            dyn_cast<ArraySubscriptExpr>(U->getSubExpr()->IgnoreParens()))
+      return {Brackets->getBase()->IgnoreParenImpCasts(), Brackets->getIdx()};
+  if (const auto *B = dyn_cast<BinaryOperator>(Address);
+      B && B->getOpcode() == BO_Add && B->getLHS()->getType()->isPointerType())
+    return {B->getLHS()->IgnoreParenImpCasts(), B->getRHS()};
+  return {Address, nullptr};
+}
+
+std::optional<AtomicShape> describeAtomic(const CallExpr *Call,
+                                          const Stmt *Holder,
+                                          const ASTContext &Context) {
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  const SourceManager &SM = Context.getSourceManager();
+  if (!Callee || !Callee->getIdentifier() || Call->getNumArgs() < 2 ||
+      !Callee->getName().starts_with("atomic") ||
+      !SM.isInSystemHeader(Callee->getLocation()))
+    return std::nullopt;
+  const QualType Pointer = Call->getArg(0)->IgnoreParenImpCasts()->getType();
+  const QualType Pointee = Pointer->isPointerType() ? Pointer->getPointeeType()
+                           : Pointer->isArrayType()
+                               ? Context.getBaseElementType(Pointer)
+                               : QualType();
+  if (Pointee.isNull() || !Pointee->isArithmeticType())
+    return std::nullopt;
+  const LangOptions &LangOpts = Context.getLangOpts();
+  AtomicShape Out;
+  Out.Where = spotAt(SM, Call->getExprLoc());
+  Out.Callee = Callee->getNameAsString();
+  Out.Range = editRange(SM, LangOpts, Call->getSourceRange());
+  Out.IsStatement = isa_and_nonnull<CompoundStmt>(Holder);
+  for (const Expr *Argument : Call->arguments()) {
+    Out.Arguments.push_back(
+        editRange(SM, LangOpts, Argument->getSourceRange()));
+    Out.Texts.push_back(textOf(SM, LangOpts, Argument->getSourceRange()).str());
+    Out.HasEffects |= mayHaveEffects(Argument, Context);
+    Out.HasCalls |= containsCall(Argument);
+  }
+  Out.Type =
+      Pointee.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
+  Out.Bytes = unsigned(Context.getTypeSizeInChars(Pointee).getQuantity());
+  Out.IsFloat = Pointee->isFloatingType();
+  const auto [Base, Index] = partsOf(Call->getArg(0));
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Base);
+      Ref && isa<VarDecl>(Ref->getDecl())) {
+    Out.Base = Ref->getDecl()->getNameAsString();
+    if (Index) {
+      Out.Index = editRange(SM, LangOpts, Index->getSourceRange());
+      Out.IndexText = textOf(SM, LangOpts, Index->getSourceRange()).str();
+    }
+  }
+  return Out;
+}
+
+} // namespace warplint

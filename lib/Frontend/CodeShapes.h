@@ -1,0 +1,55 @@
+//===- CodeShapes.h - Statements that edits can change ----------*- C++ -*-===//
+#ifndef WARPLINT_FRONTEND_CODESHAPES_H
+#define WARPLINT_FRONTEND_CODESHAPES_H
+
+#include "Attempt.h"
+#include "warplint/Program/CodeShapes.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+#include <vector>
+
+namespace warplint {
+
+/// The loops and subscripts of those of `Functions` that are device code in
+/// user files.
+CodeShapes findCodeShapes(Attempt &A,
+                          const std::vector<clang::FunctionDecl *> &Functions);
+
+/// Fills in the fields of a loop that are read from the loop alone: all but
+/// `Asked`, `Pragma`, `IsInBlock` and Counting::Extent (LoopShapes.cpp).
+void describeLoop(const clang::Stmt *Loop, const clang::Stmt *Within,
+                  const clang::ASTContext &Context, LoopShape &Out);
+
+/// What the attributes of a statement ask for, and their directive
+/// (LoopShapes.cpp).
+void describePragma(const clang::Stmt *Attributed,
+                    const clang::SourceManager &SM, LoopShape &Out);
+
+/// The variable that a plain `for` counts; null for any other loop.
+const clang::VarDecl *counterOf(const clang::Stmt *Loop);
+
+/// Whether each iteration of a loop executes one of its statements: there is no
+/// branch, nor a way out of the body, in front of it. `Path` has the statements
+/// from the loop to the expression (LoopShapes.cpp).
+bool isInEachIteration(llvm::ArrayRef<const clang::Stmt *> Path);
+
+/// Whether a statement calls a function or an operator. Reading `threadIdx.x`
+/// is none, here and below (AtomicShapes.cpp).
+bool containsCall(const clang::Stmt *S);
+
+/// Whether evaluating the expression may have a side effect (AtomicShapes.cpp).
+bool mayHaveEffects(const clang::Expr *E, const clang::ASTContext &Context);
+
+/// Requires a body (AtomicShapes.cpp).
+FunctionShape describeFunction(const clang::FunctionDecl *F);
+
+/// The call if it is one of CUDA's atomics; all but `Within`. `Holder` is the
+/// statement around it (AtomicShapes.cpp).
+std::optional<AtomicShape> describeAtomic(const clang::CallExpr *Call,
+                                          const clang::Stmt *Holder,
+                                          const clang::ASTContext &Context);
+
+} // namespace warplint
+
+#endif

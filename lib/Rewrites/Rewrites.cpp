@@ -1,0 +1,65 @@
+//===- Rewrites.cpp - Edits of statements ---------------------------------===//
+
+#include "warplint/Rewrites/Rewrites.h"
+#include "Proposals.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace warplint;
+
+/// The advice of the check for the same kind of edit; null if there is none.
+static Fix *adviceFor(Finding &F, llvm::StringRef Rewrite) {
+  auto At = llvm::find_if(F.Fixes,
+                          [&](const Fix &X) { return X.Rewrite == Rewrite; });
+  return At == F.Fixes.end() ? nullptr : &*At;
+}
+
+/// Puts a proposal in the place of advice for it, or, if it is an edit, in
+/// front of the other fixes behind those of `Edits` already added.
+static void place(Finding &F, Fix Proposal, size_t &Edits) {
+  Fix *Advice = adviceFor(F, Proposal.Rewrite);
+  if (Proposal.Edits.empty()) {
+    if (Advice)
+      Advice->WhyNoEdit = Proposal.WhyNoEdit;
+    return;
+  }
+  if (Advice)
+    F.Fixes.erase(F.Fixes.begin() + (Advice - F.Fixes.data()));
+  F.Fixes.insert(F.Fixes.begin() + Edits++, std::move(Proposal));
+}
+
+static void addForArray(Finding &F, const LocalArray &A,
+                        const RewriteFacts &In) {
+  Spot Declared = A.Where;
+  for (const ArrayDeclaration &D : In.Arrays)
+    if (D.Name == A.Name && D.Where.File == A.Where.File &&
+        D.Where.Line == A.Where.Line)
+      Declared = D.Where;
+  FixGoal Goal;
+  Goal.Array = A.Name;
+  Goal.Before = double(A.Bytes);
+  size_t Edits = 0;
+  if (std::optional<Fix> Unrolled = proposeUnroll(A, In))
+    place(F, std::move(*Unrolled), Edits);
+  if (std::optional<Fix> Selected = proposeSelect(A, In))
+    place(F, std::move(*Selected), Edits);
+  if (Fix *Column = adviceFor(F, "shared-column"))
+    proposeSharedColumn(*Column, A, In);
+  for (Fix &X : F.Fixes)
+    if (!X.Rewrite.empty() && !X.Edits.empty()) {
+      X.Goal = Goal;
+      X.Array = A.Name;
+      X.ArrayWhere = Declared;
+    }
+}
+
+void warplint::addRewrites(Finding &F, const RewriteFacts &In) {
+  if (!F.WantsRewrite)
+    return;
+  size_t Edits = 0;
+  if (F.Operation == AccessKind::Atomic) {
+    if (std::optional<Fix> Combined = proposeCombined(F, In))
+      place(F, std::move(*Combined), Edits);
+  } else if (std::optional<LocalArray> A = localArrayOf(F, In)) {
+    addForArray(F, *A, In);
+  }
+}

@@ -1,0 +1,156 @@
+//===- SharedColumns.cpp - Private arrays in shared memory ----------------===//
+//
+// `float a[8];` becomes `__shared__ float a[8][256];` and each `a[i]`
+// `a[i][threadIdx.x]`: the threads of a block have columns of their own.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Proposals.h"
+#include "Text.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace warplint;
+
+/// The declarations of the array, one for each instance of a template.
+static std::vector<const ArrayDeclaration *>
+declarationsOf(const LocalArray &A, const RewriteFacts &In) {
+  std::vector<const ArrayDeclaration *> All;
+  for (const ArrayDeclaration &D : In.Arrays)
+    if (D.Space == ArraySpace::Private && D.Name == A.Name &&
+        D.Where.File == A.Where.File && D.Where.Line == A.Where.Line)
+      All.push_back(&D);
+  return All;
+}
+
+static const KernelDeclaration *kernelOf(const ArrayDeclaration &D,
+                                         const RewriteFacts &In) {
+  auto At = llvm::find_if(In.Kernels, [&](const KernelDeclaration &K) {
+    return K.Mangled == D.Function;
+  });
+  return At == In.Kernels.end() ? nullptr : &*At;
+}
+
+/// The block of all launches; none if they differ or one is assumed.
+static std::optional<Shape> blockOf(const LocalArray &A) {
+  std::optional<Shape> Block;
+  for (const KernelTable *T : A.Tables) {
+    if (T->BlockAssumed || !T->How.Block.isKnown() ||
+        (Block && !(*Block == T->How.Block)))
+      return std::nullopt;
+    Block = T->How.Block;
+  }
+  return Block;
+}
+
+/// The index of a thread in a block of this shape.
+static std::string threadIndex(const Shape &Block) {
+  const uint32_t X = *Block.Extent[0], Y = *Block.Extent[1],
+                 Z = *Block.Extent[2];
+  if (Y == 1 && Z == 1)
+    return "threadIdx.x";
+  if (Z == 1)
+    return "threadIdx.y * " + std::to_string(X) + " + threadIdx.x";
+  return "(threadIdx.z * " + std::to_string(Y) + " + threadIdx.y) * " +
+         std::to_string(X) + " + threadIdx.x";
+}
+
+/// Why the declaration cannot be changed to one in shared memory.
+static std::string whyFixed(const ArrayDeclaration &D, const RewriteFacts &In) {
+  if (D.InMacro)
+    return "the array is declared in a macro";
+  if (!D.Obstacles.empty())
+    return D.Obstacles.front().Why;
+  if (!kernelOf(D, In))
+    return "the array is declared in a function, whose calls would share it";
+  if (!D.StatementRange.isValid())
+    return "one declaration declares several names";
+  const llvm::StringRef Text = sourceOf(D.StatementRange, In.Sources);
+  const size_t End =
+      D.DeclaratorRange.Offset + size_t(D.DeclaratorRange.Length);
+  if (Text.empty() || D.Extents.empty() || !D.DeclaratorRange.isValid() ||
+      Text[End - 1] != ']')
+    return "the extents are not part of the declaration";
+  const llvm::StringRef Statement =
+      Text.substr(D.StatementRange.Offset, D.StatementRange.Length);
+  if (Text.substr(End).ltrim(" \t").front() != ';')
+    return "the array has an initializer";
+  if (Statement.starts_with("const ") || Statement.starts_with("static ") ||
+      Statement.starts_with("constexpr "))
+    return "the array is constant or static";
+  return "";
+}
+
+static std::string addUses(const ArrayDeclaration &D, const std::string &Index,
+                           const RewriteFacts &In, std::vector<Edit> &Edits) {
+  for (const ArrayDeclaration::Use &U : D.Uses) {
+    const llvm::StringRef Text =
+        U.Subscripts.empty() ? "" : sourceOf(U.Range, In.Sources);
+    const auto Behind =
+        Text.empty() ? std::nullopt : behindBracket(Text, U.Subscripts.back());
+    if (!Behind)
+      return "a macro expansion contains a use of the array";
+    Edit E = insertion(U.Range.File, *Behind, "[" + Index + "]");
+    const bool IsKnown = llvm::any_of(Edits, [&](const Edit &Known) {
+      return Known.Range.Offset == E.Range.Offset;
+    });
+    if (!IsKnown)
+      Edits.push_back(std::move(E));
+  }
+  return "";
+}
+
+/// Fills in the edits; returns why that is not possible.
+static std::string edit(Fix &F, const LocalArray &A, const RewriteFacts &In) {
+  const auto Declared = declarationsOf(A, In);
+  if (Declared.empty())
+    return "the declaration of the array is not in sight";
+  const auto Block = blockOf(A);
+  if (!Block)
+    return "the size of the block is not known or differs by launch";
+  if (F.BytesAfter > In.Gpu.StaticSharedLimit)
+    return "a block would need more than the static limit of " +
+           std::to_string(In.Gpu.StaticSharedLimit) + " bytes of shared memory";
+  bool IsBounded = true;
+  for (const ArrayDeclaration *D : Declared) {
+    if (std::string Why = whyFixed(*D, In); !Why.empty())
+      return Why;
+    IsBounded &= kernelOf(*D, In)->MaxThreadsPerBlock.value_or(UINT64_MAX) <=
+                 Block->count();
+  }
+  const ArrayDeclaration &D = *Declared.front();
+  std::vector<Edit> Edits;
+  Edits.push_back(
+      insertion(D.StatementRange.File, D.StatementRange.Offset, "__shared__ "));
+  Edits.push_back(insertion(D.DeclaratorRange.File,
+                            D.DeclaratorRange.Offset + D.DeclaratorRange.Length,
+                            "[" + std::to_string(Block->count()) + "]"));
+  for (const ArrayDeclaration *One : Declared)
+    if (std::string Why = addUses(*One, threadIndex(*Block), In, Edits);
+        !Why.empty())
+      return Why;
+  F.Edits = std::move(Edits);
+  F.Kind = Fix::Safety::Safe;
+  if (F.BlocksAfter < F.BlocksBefore)
+    F.WhyUnsafe = "fewer blocks stay resident on a multiprocessor";
+  else if (!IsBounded)
+    F.WhyUnsafe = "a launch with more threads than those in sight would leave "
+                  "the array; __launch_bounds__ excludes it";
+  if (!F.WhyUnsafe.empty())
+    F.Kind = Fix::Safety::Unsafe;
+  F.WhyNoEdit.clear();
+  return "";
+}
+
+void warplint::proposeSharedColumn(Fix &Advice, const LocalArray &A,
+                                   const RewriteFacts &In) {
+  std::string Why = edit(Advice, A, In);
+  if (!Why.empty()) {
+    Advice.WhyNoEdit = std::move(Why);
+    return;
+  }
+  Advice.Title = "move '" + A.Name +
+                 "' to shared memory, with a column for each of " +
+                 std::to_string(blockOf(A)->count()) + " threads";
+  Advice.WhySame = "each thread has a column of its own, and no other thread "
+                   "accesses it";
+}

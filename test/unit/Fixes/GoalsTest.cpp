@@ -1,0 +1,117 @@
+//===- GoalsTest.cpp - Proof of the goals of edits ------------------------===//
+#include "Goals.h"
+#include "gtest/gtest.h"
+
+using namespace warplint;
+
+namespace {
+
+/// A job whose file has one kernel with a private array `a` at line 2, and a
+/// fix that inserts a line in front of line 3.
+struct Scene {
+  Scene() {
+    AnalysedText T;
+    T.Text = "k {\n  float a[4];\n  for (;;)\n}\n";
+    Texts["/k.cu"] = T;
+    C.Change.Array = "a";
+    C.Change.ArrayWhere = {"/k.cu", 2, 9};
+    C.Change.Kind = Fix::Safety::Safe;
+    C.Change.Goal = FixGoal();
+    C.Change.Goal->Array = "a";
+    C.Change.Edits.push_back({{"/k.cu", 18, 0}, "#pragma unroll\n"});
+    KernelTable K;
+    K.Kernel = "k";
+    K.How.Block = Shape::of(64);
+    PrivateArray P;
+    P.Name = "a";
+    P.Where = {"/k.cu", 2, 0};
+    P.Bytes = 16;
+    P.LikelyLocal = true;
+    K.PrivateArrays = {P};
+    Access A;
+    A.Array = "g";
+    A.Space = MemorySpace::Global;
+    A.PerRequest.How = Verdict::Kind::Exact;
+    A.PerRequest.Low = A.PerRequest.High = A.Ideal = 4;
+    A.TotalHigh = 8;
+    K.Accesses = {A};
+    Old.Tables = {K};
+    K.PrivateArrays.clear();
+    New.Tables = {K};
+  }
+
+  std::string why() {
+    std::vector<ChosenFix> Fixes = {C};
+    const LineMap Lines(Texts, Fixes);
+    return whyGoalNotMet(C, {Of, Old, New, Lines});
+  }
+
+  AnalysedTexts Texts;
+  ChosenFix C;
+  Job Of;
+  Reanalysis Old, New;
+};
+
+} // namespace
+
+TEST(Goals, LinesBehindAnEditMove) {
+  Scene S;
+  std::vector<ChosenFix> Fixes = {S.C};
+  const LineMap Lines(S.Texts, Fixes);
+  EXPECT_EQ(Lines.line("/k.cu", 2), 2u);
+  EXPECT_EQ(Lines.line("/k.cu", 3), 4u);
+  EXPECT_EQ(Lines.line("/other.cu", 3), 3u);
+  Fixes[0].WhyNot = "refused";
+  EXPECT_EQ(LineMap(S.Texts, Fixes).line("/k.cu", 3), 3u);
+}
+
+TEST(Goals, AnArrayMustLeaveLocalMemory) {
+  Scene S;
+  EXPECT_EQ(S.why(), "");
+  S.New.Tables[0].PrivateArrays = S.Old.Tables[0].PrivateArrays;
+  EXPECT_EQ(S.why(), "'a' is still in local memory");
+  EXPECT_EQ(S.C.Measured, 16u);
+}
+
+TEST(Goals, NothingElseMayGetWorse) {
+  Scene S;
+  S.New.Tables[0].Accesses[0].TotalHigh = 9;
+  EXPECT_EQ(S.why(), "reading 'g' costs more than before");
+  S.New.Tables[0].Accesses[0].TotalHigh = 8;
+  PrivateArray Other = S.Old.Tables[0].PrivateArrays[0];
+  Other.Name = "b";
+  S.New.Tables[0].PrivateArrays = {Other};
+  EXPECT_EQ(S.why(), "it moves 'b' to local memory");
+  S.New.Tables[0].PrivateArrays.clear();
+  S.New.Tables[0].StaticSharedBytes = 40 * 1024;
+  EXPECT_EQ(S.why(), "fewer blocks stay resident on a multiprocessor");
+  S.C.Change.Kind = Fix::Safety::Unsafe;
+  EXPECT_EQ(S.why(), "");
+  S.New.Tables.clear();
+  EXPECT_EQ(S.why(), "the edited source has other kernels or launches");
+}
+
+TEST(Goals, AnUncountedCostIsComparedByRequest) {
+  Scene S;
+  S.Old.Tables[0].Accesses[0].TotalHigh.reset();
+  S.New.Tables[0].Accesses[0].TotalHigh = 90;
+  EXPECT_EQ(S.why(), "");
+  S.New.Tables[0].Accesses[0].PerRequest.High = 5;
+  EXPECT_EQ(S.why(), "reading 'g' costs more than before");
+}
+
+TEST(Goals, AnAccessMustCostAsLittleAsPredicted) {
+  Scene S;
+  FixGoal &G = *S.C.Change.Goal;
+  G.What = FixGoal::Kind::Cheaper;
+  G.Array = "g";
+  G.Space = MemorySpace::Global;
+  G.Unit = CostUnit::Sectors;
+  G.Before = 8;
+  G.After = 4;
+  EXPECT_EQ(S.why(), "predicted 4 sectors per block, but the edited source "
+                     "has 8");
+  S.New.Tables[0].Accesses[0].TotalHigh = 4;
+  EXPECT_EQ(S.why(), "");
+  EXPECT_EQ(S.C.Measured, 4u);
+}
