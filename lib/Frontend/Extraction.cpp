@@ -11,6 +11,7 @@
 #include "SourcePlaces.h"
 #include "warplint/Host/Launches.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Syntax/WorkShapes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
@@ -121,6 +122,8 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   TU.Arrays = findArrays(A, Functions, Code.Mangled);
   TU.Places = findSourcePlaces(A);
   TU.Shapes = findCodeShapes(A, Functions);
+  TU.Work = std::make_shared<const WorkShapes>(
+      findWorkShapes(Functions, Code.Mangled));
   FoundLaunches Launches =
       findLaunches(A.context(), A.errors(), Functions, Kernels);
   TU.Launches = std::move(Launches.Own);

@@ -36,6 +36,7 @@ TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
   Arrays = std::move(Other.Arrays);
   Places = std::move(Other.Places);
   Shapes = std::move(Other.Shapes);
+  Work = std::move(Other.Work);
   Problems = std::move(Other.Problems);
   OmittedKernels = std::move(Other.OmittedKernels);
   Unused = std::move(Other.Unused);

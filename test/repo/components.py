@@ -20,7 +20,8 @@ COMPONENTS = {
     "Command": ("lib/Command", ["Files"]),
     "Host": ("lib/Host", ["Finding", "Program"]),
     "Spelling": ("lib/Spelling", []),
-    "Frontend": ("lib/Frontend", ["Threads", "Cache", "Files", "Host", "Spelling", "Finding", "Program"]),
+    "Syntax": ("lib/Syntax", ["Host", "Program"]),
+    "Frontend": ("lib/Frontend", ["Threads", "Cache", "Files", "Host", "Spelling", "Syntax", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Facts", "Finding", "Program"]),
     "Calls": ("lib/Calls", ["Kernel", "Program"]),
     "Nvcc": ("lib/Nvcc", ["Calls", "Kernel", "Facts", "Finding", "Program", "Spelling"]),
@@ -90,6 +91,7 @@ COMPONENTS = {
 CLANG = {
     "Host": [r"clang/.*"],
     "Frontend": [r"clang/.*"],
+    "Syntax": [r"clang/.*"],
     "Command": [r"clang/(Basic|Driver|Options|Config)/.*"],
     "Settings": [r"clang/Basic/.*", r"clang/Tooling/Core/.*",
                  r"clang-tidy/(ClangTidyOptions|GlobList|NoLintDirectiveHandler)\.h"],

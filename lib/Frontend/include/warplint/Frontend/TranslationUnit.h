@@ -32,6 +32,7 @@ namespace warplint {
 
 class CacheStore;
 class FileTrace;
+struct WorkShapes;
 /// A cache of PCHs that parses share; see createHeaderCache().
 class HeaderCache;
 
@@ -101,6 +102,8 @@ struct TranslationUnit {
   std::vector<ArrayDeclaration> Arrays;
   SourcePlaces Places;           ///< of device code
   CodeShapes Shapes;             ///< of device code in user files
+  /// How the kernels of user files give out their work (Program/WorkShapes.h).
+  std::shared_ptr<const WorkShapes> Work;
   std::vector<Problem> Problems; ///< clang's diagnostics, in order
   /// Kernels without code: their source does not compile, or clang could not
   /// generate code for them.

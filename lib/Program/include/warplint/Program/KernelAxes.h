@@ -1,0 +1,69 @@
+//===- KernelAxes.h - Uses of x and y of threads and blocks -----*- C++ -*-===//
+//
+// What an edit has to change that exchanges the roles of threadIdx.x and
+// threadIdx.y in a kernel.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_PROGRAM_KERNELAXES_H
+#define WARPLINT_PROGRAM_KERNELAXES_H
+
+#include "warplint/Program/Spot.h"
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace warplint {
+
+/// One kernel; the instances of a template are one.
+struct KernelAxes {
+  std::vector<std::string> Kernels; ///< mangled
+  Spot Where;                       ///< its name
+  bool IsOfFile = false; ///< other files cannot name it, nor launch it
+  /// Why the result may depend on which lane a thread is, or why the uses are
+  /// not all known; empty: neither.
+  std::string WhyNot;
+
+  /// `x` or `y` of a built-in variable.
+  struct Use {
+    enum class Variable { ThreadIndex, BlockIndex, BlockSize, GridSize };
+    Variable Of = Variable::ThreadIndex;
+    unsigned Axis = 0; ///< 0 is x
+    EditRange Component;
+  };
+  std::vector<Use> Uses; ///< in source order
+
+  /// An access `a[index]` to an array that is not in shared memory, in whose
+  /// index neighbors in one direction are neighbors in the array, and those in
+  /// the other direction are further apart.
+  struct Walk {
+    Spot Where;
+    std::string Array;
+    bool IsAcross = false; ///< neighbors in y are, not those in x
+  };
+  std::vector<Walk> Walks; ///< in source order
+  /// Arrays in which atomics sum up floating-point values.
+  std::vector<std::string> FloatSums;
+};
+
+/// The sizes of a launch as they are written.
+struct LaunchExtents {
+  std::string Kernel; ///< mangled
+  Spot Where;         ///< the launch
+  /// Why the sizes cannot be edited; empty: they can.
+  std::string WhyNot;
+
+  /// A part of the source and its text.
+  struct Part {
+    EditRange Range;
+    std::string Text;
+  };
+  /// The first two arguments of each `dim3(x, y)` for the grid and the block,
+  /// or for a variable that is nothing else.
+  std::vector<std::pair<Part, Part>> Sizes;
+  /// `x` and `y` where the host code reads them of such a variable.
+  std::vector<Part> Components;
+};
+
+} // namespace warplint
+
+#endif

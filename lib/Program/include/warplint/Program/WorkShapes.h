@@ -1,0 +1,26 @@
+//===- WorkShapes.h - How kernels give out their work -----------*- C++ -*-===//
+#ifndef WARPLINT_PROGRAM_WORKSHAPES_H
+#define WARPLINT_PROGRAM_WORKSHAPES_H
+
+#include "warplint/Program/ChunkLoop.h"
+#include "warplint/Program/KernelAxes.h"
+#include "warplint/Program/NeighborLoads.h"
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+/// Which thread does what, as it is written in the kernels of a file.
+struct WorkShapes {
+  std::vector<ChunkLoop> Chunks; ///< sorted by place
+  std::vector<KernelAxes> Axes;  ///< sorted by place
+  std::vector<NeighborLoads> Neighbors;
+  std::vector<LaunchExtents> Launches; ///< `<<<>>>` only, sorted by place
+  /// Kernels (mangled) that the host code names without a `<<<>>>`, so that
+  /// their launches are not all known; sorted.
+  std::vector<std::string> NamedOtherwise;
+};
+
+} // namespace warplint
+
+#endif

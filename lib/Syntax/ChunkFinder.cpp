@@ -1,0 +1,248 @@
+//===- ChunkFinder.cpp - Recognizes a loop over chunks -------------------===//
+
+#include "ChunkFinder.h"
+#include "clang/AST/Attr.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace warplint {
+
+ChunkLoop::Part ChunkFinder::part(const Expr *Whole, const Expr *Text) const {
+  return {editRange(SM, LangOpts, Whole->getSourceRange()), text(Text)};
+}
+
+ChunkLoop::Part ChunkFinder::productPart(const ChunkProduct &P) const {
+  const Stmt *Up = Tree.parent(P.Node);
+  while (isa_and_nonnull<ImplicitCastExpr>(Up))
+    Up = Tree.parent(Up);
+  // As an initializer, `(a + b) * chunk` becomes `a + b`.
+  return part(P.Node, isa_and_nonnull<DeclStmt>(Up) ? P.Thread->IgnoreParens()
+                                                    : P.Thread);
+}
+
+/// The number of a thread in its block or grid.
+IndexForm ChunkFinder::threadForm(bool OfGrid) const {
+  const IndexForm Thread = quantity("threadIdx.x");
+  return OfGrid ? sum(product(quantity("blockIdx.x"), quantity("blockDim.x")),
+                      Thread)
+                : Thread;
+}
+
+std::optional<ChunkProduct> ChunkFinder::productOf(const Expr *E) const {
+  E = withoutCasts(E);
+  if (const VarDecl *V = variableOf(E)) {
+    const Expr *Value = Tree.valueOf(V);
+    auto Of = Value ? productOf(Value) : std::nullopt;
+    if (Of && !Of->Start)
+      Of->Start = V;
+    else
+      Of.reset();
+    return Of;
+  }
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  if (!B || B->getOpcode() != BO_Mul)
+    return std::nullopt;
+  for (bool OfGrid : {true, false})
+    for (bool First : {true, false}) {
+      const Expr *Thread = First ? B->getLHS() : B->getRHS();
+      const Expr *Chunk = First ? B->getRHS() : B->getLHS();
+      if (Forms.formOf(Thread) == threadForm(OfGrid) &&
+          Forms.isSame(Chunk, OfGrid))
+        return ChunkProduct{B, Thread, Chunk, nullptr, OfGrid};
+    }
+  return std::nullopt;
+}
+
+/// Whether `E` says that a number is below `Bound`, which is the same for all
+/// threads.
+bool ChunkFinder::isBelow(const Expr *E, const IndexForm &What,
+                          const Expr *&Bound) const {
+  auto C = comparisonOf(E);
+  if (!C || !C->IsBelow || Forms.formOf(C->Left) != What ||
+      !Forms.isSame(C->Right, Product->IsOfGrid))
+    return false;
+  Bound = C->Right;
+  return true;
+}
+
+/// Whether the chunks of all threads together reach `Bound`: chunk is
+/// (bound + threads - 1) / threads.
+bool ChunkFinder::covers(const Expr *Chunk, const Expr *Bound) const {
+  Chunk = withoutCasts(Chunk);
+  if (const VarDecl *V = variableOf(Chunk))
+    if (const Expr *Value = Tree.valueOf(V))
+      return covers(Value, Bound);
+  const auto *B = dyn_cast<BinaryOperator>(Chunk);
+  IndexForm Threads = quantity("blockDim.x");
+  if (Product->IsOfGrid)
+    Threads = product(Threads, quantity("gridDim.x"));
+  return B && B->getOpcode() == BO_Div &&
+         Forms.formOf(B->getRHS()) == Threads &&
+         Forms.formOf(B->getLHS()) ==
+             sum(sum(Forms.formOf(Bound), Threads), constantForm(1), -1);
+}
+
+/// Reads an end `t * chunk + chunk`, or min() of it and another bound.
+void ChunkFinder::readLast(const Expr *End) {
+  const VarDecl *V = variableOf(End);
+  if (const Expr *Value = V ? Tree.valueOf(V) : nullptr) {
+    for (const DeclRefExpr *Ref : Tree.references(V))
+      if (!Tree.isIn(Ref, Counted.Loop->getCond()))
+        refuse("'" + V->getNameAsString() + "' is also used otherwise");
+    End = Value;
+  }
+  const IndexForm Last =
+      sum(Forms.formOf(Product->Node), Forms.formOf(Product->Chunk));
+  const Expr *Other = nullptr, *Whole = End;
+  if (Forms.formOf(End) != Last) {
+    auto Both = minimumOf(End);
+    if (!Both)
+      return;
+    const bool First = Forms.formOf(Both->first) == Last;
+    End = First ? Both->first : Both->second;
+    Other = First ? Both->second : Both->first;
+    if (Forms.formOf(End) != Last || !Forms.isSame(Other, Product->IsOfGrid))
+      return;
+    Bounds.push_back(Other);
+    if (covers(Product->Chunk, Other))
+      Out.Bounded = part(withoutCasts(Whole), Other);
+  }
+  Out.Last = part(End->IgnoreParenImpCasts(), Product->Chunk);
+  for (const Stmt *S : Tree.all())
+    if (Tree.isIn(S, End))
+      Used.insert(S);
+}
+
+/// `for (i = t * chunk; i < t * chunk + chunk && i < n; i++)`.
+bool ChunkFinder::findElementForm() {
+  const Expr *First = Counted.Counter->getInit();
+  Product = productOf(First);
+  if (!Product)
+    return false;
+  Element.Element = quantity(IndexForms::nameOf(Counted.Counter));
+  for (const Stmt *S : Tree.all())
+    if (Tree.isIn(S, First))
+      Used.insert(S);
+  const Expr *Bound = nullptr;
+  for (const Expr *Conjunct : Counted.Conjuncts)
+    if (isBelow(Conjunct, Element.Element, Bound)) {
+      Bounds.push_back(Bound);
+    } else if (auto C = comparisonOf(Conjunct);
+               C && C->IsBelow && variableOf(C->Left) == Counted.Counter) {
+      readLast(C->Right);
+    } else {
+      refuse("its condition is not understood");
+    }
+  if (Out.Last.Text.empty())
+    return false;
+  if (Counted.Conjuncts.size() == 2 && Bounds.size() == 1 &&
+      !Out.Bounded.Range.isValid() && covers(Product->Chunk, Bounds[0])) {
+    const bool IsSecond = Tree.isIn(Bounds[0], Counted.Conjuncts[1]);
+    Out.Bounded = part(Counted.Loop->getCond()->IgnoreParenImpCasts(),
+                       Counted.Conjuncts[IsSecond]);
+  }
+  Out.Increment = {
+      editRange(SM, LangOpts, Counted.Loop->getInc()->getSourceRange()),
+      Counted.Counter->getNameAsString()};
+  Out.Products.push_back(productPart(*Product));
+  Out.NeedsType = true;
+  return true;
+}
+
+/// The operands of a sum.
+static void termsOf(const Expr *E, llvm::SmallVectorImpl<const Expr *> &All) {
+  E = withoutCasts(E);
+  if (const auto *B = dyn_cast<BinaryOperator>(E);
+      B && B->getOpcode() == BO_Add) {
+    termsOf(B->getLHS(), All);
+    termsOf(B->getRHS(), All);
+  } else {
+    All.push_back(E);
+  }
+}
+
+/// Reads a use of the counter: it must be a term of a sum with the product.
+bool ChunkFinder::readCounter(const DeclRefExpr *Ref) {
+  const Stmt *Top = Ref;
+  for (const Stmt *Up = Tree.parent(Top); Up; Up = Tree.parent(Up)) {
+    const auto *B = dyn_cast<BinaryOperator>(Up);
+    if (!isa<ParenExpr, ImplicitCastExpr>(Up) &&
+        !(B && B->getOpcode() == BO_Add && B->getType()->isIntegerType()))
+      break;
+    Top = Up;
+  }
+  llvm::SmallVector<const Expr *, 4> Terms;
+  termsOf(cast<Expr>(Top), Terms);
+  std::optional<ChunkProduct> Found;
+  const Expr *Holder = nullptr;
+  for (const Expr *Term : Terms)
+    if (auto P = productOf(Term)) {
+      if (Found)
+        return false;
+      Found = P;
+      Holder = Term;
+    }
+  if (!Found || !llvm::is_contained(Terms, cast<Expr>(Ref)))
+    return false;
+  if (!Product)
+    Product = Found;
+  else if (Forms.formOf(Product->Node) != Forms.formOf(Found->Node) ||
+           Product->Start != Found->Start ||
+           Product->IsOfGrid != Found->IsOfGrid)
+    return false;
+  if (Out.Products.empty() || !Found->Start)
+    Out.Products.push_back(productPart(*Found));
+  Out.Counters.push_back(part(Ref, Ref));
+  Element.Known.insert(Ref);
+  Element.Known.insert(Holder);
+  Used.insert(Holder);
+  const Stmt *Up = Tree.parent(Top);
+  const auto *B = dyn_cast_or_null<BinaryOperator>(Up);
+  if (!(Up && (isa<ArraySubscriptExpr, DeclStmt>(Up) ||
+               (B && B->getOpcode() == BO_Assign))))
+    Out.NeedsType = true;
+  return true;
+}
+
+/// `for (j = 0; j < chunk; j++) a[t * chunk + j]`.
+bool ChunkFinder::findCounterForm() {
+  if (valueOf(Forms.formOf(Counted.Counter->getInit())) != 0)
+    return false;
+  const Expr *Trips = nullptr, *Limit = nullptr;
+  for (const Expr *Conjunct : Counted.Conjuncts) {
+    auto C = comparisonOf(Conjunct);
+    if (C && C->IsBelow && variableOf(C->Left) == Counted.Counter) {
+      Trips = C->Right;
+      Limit = Conjunct;
+    }
+  }
+  bool All = Trips != nullptr, Any = false;
+  for (const DeclRefExpr *Ref : Tree.references(Counted.Counter)) {
+    if (!Trips || Tree.isIn(Ref, Limit) ||
+        Tree.isIn(Ref, Counted.Loop->getInc()))
+      continue;
+    const bool IsElement = readCounter(Ref);
+    Any |= IsElement;
+    All &= IsElement;
+  }
+  if (!Any || Forms.formOf(Trips) != Forms.formOf(Product->Chunk))
+    return false;
+  if (!All)
+    refuse("'" + Counted.Counter->getNameAsString() +
+           "' is also used otherwise than in the number of the element");
+  Element.Element = sum(Forms.formOf(Product->Node),
+                        quantity(IndexForms::nameOf(Counted.Counter)));
+  Out.IndicesOccur = Counted.Conjuncts.size() == 1;
+  const Expr *Bound = nullptr;
+  for (const Expr *Conjunct : Counted.Conjuncts)
+    if (Conjunct != Limit) {
+      if (isBelow(Conjunct, Element.Element, Bound))
+        Bounds.push_back(Bound);
+      else
+        refuse("its condition is not understood");
+    }
+  return true;
+}
+
+} // namespace warplint

@@ -1,0 +1,78 @@
+//===- ChunkFinder.h - Recognizes a loop over chunks ------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_SYNTAX_CHUNKFINDER_H
+#define WARPLINT_LIB_SYNTAX_CHUNKFINDER_H
+
+#include "CountedLoop.h"
+#include "IndexForm.h"
+#include "LoopBody.h"
+#include "warplint/Host/Places.h"
+#include "warplint/Program/ChunkLoop.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+/// `t * chunk`.
+struct ChunkProduct {
+  const clang::BinaryOperator *Node = nullptr;
+  const clang::Expr *Thread = nullptr, *Chunk = nullptr;
+  const clang::VarDecl *Start =
+      nullptr; ///< a variable with this value; may be null
+  bool IsOfGrid = false;
+};
+
+/// Reads one loop and its surroundings.
+class ChunkFinder {
+public:
+  ChunkFinder(const KernelTree &Tree, const IndexForms &Forms)
+      : Tree(Tree), Forms(Forms), SM(Tree.context().getSourceManager()),
+        LangOpts(Tree.context().getLangOpts()) {}
+
+  /// Absent if the loop is not over chunks.
+  std::optional<ChunkLoop> look(const clang::ForStmt *Loop);
+
+private:
+  void refuse(std::string Why) {
+    if (Out.WhyNot.empty())
+      Out.WhyNot = std::move(Why);
+  }
+  ChunkLoop::Part part(const clang::Expr *Whole, const clang::Expr *Text) const;
+  ChunkLoop::Part productPart(const ChunkProduct &P) const;
+  std::string text(const clang::Expr *E) const {
+    return textOf(SM, LangOpts, E->getSourceRange()).str();
+  }
+  std::optional<ChunkProduct> productOf(const clang::Expr *E) const;
+  IndexForm threadForm(bool OfGrid) const;
+  bool isBelow(const clang::Expr *E, const IndexForm &What,
+               const clang::Expr *&Bound) const;
+
+  bool findElementForm();
+  bool findCounterForm();
+  bool readCounter(const clang::DeclRefExpr *Ref);
+  void readBounds();
+  void readBound(const clang::Expr *Condition, const clang::Stmt *Jump);
+  void readLast(const clang::Expr *End);
+  bool covers(const clang::Expr *Chunk, const clang::Expr *Bound) const;
+  void checkPath();
+  void checkCondition(const clang::Expr *Condition, bool Enters);
+  void checkStart();
+  void describe();
+
+  const KernelTree &Tree;
+  const IndexForms &Forms;
+  const clang::SourceManager &SM;
+  const clang::LangOptions &LangOpts;
+  CountedLoop Counted;
+  std::optional<ChunkProduct> Product;
+  ElementLoop Element;
+  std::vector<const clang::Expr *> Bounds; ///< all elements are below
+  llvm::DenseSet<const clang::Stmt *>
+      Used; ///< references to ChunkProduct::Start that
+            ///< the edit takes into account
+  ChunkLoop Out;
+};
+
+} // namespace warplint
+
+#endif

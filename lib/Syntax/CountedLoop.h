@@ -1,0 +1,36 @@
+//===- CountedLoop.h - Loops that count up by one ---------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_SYNTAX_COUNTEDLOOP_H
+#define WARPLINT_LIB_SYNTAX_COUNTEDLOOP_H
+
+#include "KernelTree.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace warplint {
+
+/// `for (int i = first; i < end && ...; i++)`, where nothing else changes `i`.
+struct CountedLoop {
+  const clang::ForStmt *Loop = nullptr;
+  const clang::VarDecl *Counter = nullptr;
+  llvm::SmallVector<const clang::Expr *, 2> Conjuncts; ///< of the condition
+};
+std::optional<CountedLoop> countedLoop(const KernelTree &Tree,
+                                       const clang::ForStmt *Loop);
+
+/// The operands of `&&`, without parentheses, in source order.
+llvm::SmallVector<const clang::Expr *, 2> conjunctsOf(const clang::Expr *E);
+
+/// A comparison `Left < Right`, or `Left >= Right` where not `IsBelow`,
+/// whatever the order of the operands in the source.
+struct Comparison {
+  const clang::Expr *Left = nullptr, *Right = nullptr;
+  bool IsBelow = true;
+};
+std::optional<Comparison> comparisonOf(const clang::Expr *E);
+
+/// The two arguments of a call of min(), if the expression is one.
+std::optional<std::pair<const clang::Expr *, const clang::Expr *>>
+minimumOf(const clang::Expr *E);
+
+} // namespace warplint
+
+#endif

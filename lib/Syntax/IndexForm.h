@@ -1,0 +1,58 @@
+//===- IndexForm.h - Integer expressions as polynomials ---------*- C++ -*-===//
+#ifndef WARPLINT_LIB_SYNTAX_INDEXFORM_H
+#define WARPLINT_LIB_SYNTAX_INDEXFORM_H
+
+#include "KernelTree.h"
+#include <map>
+#include <string>
+
+namespace warplint {
+
+/// An integer polynomial over named quantities, as if the arithmetic did not
+/// wrap: each sorted list of factors has a coefficient other than 0.
+using IndexForm = std::map<std::vector<std::string>, int64_t>;
+
+IndexForm constantForm(int64_t Value);
+IndexForm quantity(std::string Name);
+IndexForm sum(const IndexForm &A, const IndexForm &B, int64_t Times = 1);
+IndexForm product(const IndexForm &A, const IndexForm &B);
+/// The value, if it is a constant.
+std::optional<int64_t> valueOf(const IndexForm &F);
+
+/// Computes the forms of the integer expressions of one kernel. Equal forms
+/// have equal values at one execution of the same iterations of all loops
+/// around. Quantities that are not components of built-in variables or
+/// constant variables have names of their own.
+class IndexForms {
+public:
+  explicit IndexForms(const KernelTree &Tree) : Tree(Tree) {}
+
+  IndexForm formOf(const clang::Expr *E) const { return formOf(E, 0); }
+  /// The quantity of a variable, whose value formOf() does not replace.
+  static std::string nameOf(const clang::VarDecl *V);
+
+  /// What an expression may depend on.
+  struct Dependence {
+    bool Thread = false; ///< threadIdx
+    bool Block = false;  ///< blockIdx
+    bool Memory = false; ///< what it loads, or what a call returns
+    bool Change = false; ///< variables that are written after their declaration
+  };
+  /// Whether an expression has the same value in all threads of a block (of the
+  /// grid: `OfGrid`) whenever it is evaluated.
+  bool isSame(const clang::Expr *E, bool OfGrid) const;
+  /// The same for a variable's value.
+  bool isSame(const clang::VarDecl *V, bool OfGrid) const;
+  /// Follows constant variables to their initializers.
+  Dependence dependenceOf(const clang::Stmt *S) const;
+
+private:
+  IndexForm formOf(const clang::Expr *E, unsigned Depth) const;
+  void collect(const clang::Stmt *S, Dependence &Into, unsigned Depth) const;
+
+  const KernelTree &Tree;
+};
+
+} // namespace warplint
+
+#endif

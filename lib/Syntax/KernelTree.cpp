@@ -1,0 +1,124 @@
+//===- KernelTree.cpp - The statements of one kernel ----------------------===//
+
+#include "KernelTree.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace warplint {
+
+static std::optional<BuiltinAxis>
+axisOf(const Expr *Base, const NamedDecl *Component, SourceLocation Place) {
+  if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(Base))
+    Base = Opaque->getSourceExpr();
+  const auto *Ref =
+      dyn_cast_or_null<DeclRefExpr>(Base ? Base->IgnoreParenImpCasts() : Base);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || !V->isFileVarDecl() || !V->getIdentifier() ||
+      !Component->getIdentifier())
+    return std::nullopt;
+  using Variable = BuiltinAxis::Variable;
+  auto Of = llvm::StringSwitch<std::optional<Variable>>(V->getName())
+                .Case("threadIdx", Variable::ThreadIndex)
+                .Case("blockIdx", Variable::BlockIndex)
+                .Case("blockDim", Variable::BlockSize)
+                .Case("gridDim", Variable::GridSize)
+                .Default(std::nullopt);
+  auto Axis = llvm::StringSwitch<int>(Component->getName())
+                  .Case("x", 0)
+                  .Case("y", 1)
+                  .Case("z", 2)
+                  .Default(-1);
+  if (!Of || Axis < 0)
+    return std::nullopt;
+  return BuiltinAxis{*Of, unsigned(Axis), Place};
+}
+
+std::optional<BuiltinAxis> builtinAxis(const Expr *E) {
+  if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(E))
+    E = Pseudo->getSyntacticForm();
+  if (const auto *Property = dyn_cast<MSPropertyRefExpr>(E))
+    return axisOf(Property->getBaseExpr(), Property->getPropertyDecl(),
+                  Property->getMemberLoc());
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return axisOf(Member->getBase(), Member->getMemberDecl(),
+                  Member->getMemberLoc());
+  return std::nullopt;
+}
+
+const Expr *withoutCasts(const Expr *E) {
+  while (true) {
+    const Expr *Inner = E->IgnoreParenImpCasts();
+    if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Inner))
+      if (Cast->getType()->isIntegralOrEnumerationType() &&
+          Cast->getSubExpr()->getType()->isIntegralOrEnumerationType())
+        Inner = Cast->getSubExpr();
+    if (Inner == E)
+      return E;
+    E = Inner;
+  }
+}
+
+const VarDecl *variableOf(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(withoutCasts(E));
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+KernelTree::KernelTree(const FunctionDecl *F) : F(F) {
+  add(F->getBody(), nullptr);
+}
+
+void KernelTree::add(const Stmt *S, const Stmt *Parent) {
+  if (!S)
+    return;
+  Numbers[S] = All.size();
+  All.push_back(S);
+  Parents[S] = Parent;
+  if (const auto *E = dyn_cast<Expr>(S); E && builtinAxis(E))
+    return;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      References[V->getCanonicalDecl()].push_back(Ref);
+  for (const Stmt *Child : S->children())
+    add(Child, S);
+}
+
+bool KernelTree::isIn(const Stmt *Inner, const Stmt *Outer) const {
+  for (; Inner; Inner = parent(Inner))
+    if (Inner == Outer)
+      return true;
+  return false;
+}
+
+llvm::ArrayRef<const DeclRefExpr *>
+KernelTree::references(const VarDecl *V) const {
+  auto Found = References.find(V->getCanonicalDecl());
+  if (Found == References.end())
+    return {};
+  return Found->second;
+}
+
+bool KernelTree::isRead(const DeclRefExpr *Ref) const {
+  const Stmt *Up = parent(Ref);
+  while (isa_and_nonnull<ParenExpr>(Up))
+    Up = parent(Up);
+  const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Up);
+  return Cast && Cast->getCastKind() == CK_LValueToRValue;
+}
+
+bool KernelTree::isConstant(const VarDecl *V) const {
+  if (V->getType().isVolatileQualified() || V->getType()->isReferenceType() ||
+      V->isStaticLocal() || !(V->hasLocalStorage()))
+    return false;
+  if (V->getType().isConstQualified())
+    return true;
+  return llvm::all_of(references(V),
+                      [&](const DeclRefExpr *R) { return isRead(R); });
+}
+
+const Expr *KernelTree::valueOf(const VarDecl *V) const {
+  return isa<ParmVarDecl>(V) || !isConstant(V) ? nullptr : V->getInit();
+}
+
+} // namespace warplint

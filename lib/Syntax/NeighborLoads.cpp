@@ -1,0 +1,266 @@
+//===- NeighborLoads.cpp - Loads of neighboring elements ------------------===//
+
+#include "IndexForm.h"
+#include "Shapes.h"
+#include "warplint/Host/Places.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace clang;
+
+namespace warplint {
+
+namespace {
+
+/// `a[index]`, read in a statement of a block.
+struct OneLoad {
+  const ArraySubscriptExpr *Access;
+  const Stmt *Statement; ///< in the block
+  int64_t Constant;      ///< the constant term of the index
+};
+
+/// Loads of an array in a block whose indices differ by constants.
+struct Candidates {
+  const ParmVarDecl *Array;
+  const CompoundStmt *Block;
+  IndexForm Rest; ///< the index without its constant term
+  std::vector<OneLoad> Loads;
+};
+
+class LoadFinder {
+public:
+  explicit LoadFinder(const KernelTree &Tree)
+      : Tree(Tree), Forms(Tree), SM(Tree.context().getSourceManager()),
+        LangOpts(Tree.context().getLangOpts()) {}
+  std::vector<NeighborLoads> look();
+
+private:
+  void add(const ArraySubscriptExpr *Access);
+  bool isOnlyRead(const ParmVarDecl *P) const;
+  const Stmt *statementOf(const Stmt *S) const;
+  bool isFixedIn(const Expr *Index, const CompoundStmt *Block,
+                 const Stmt *First) const;
+  std::optional<NeighborLoads> describe(const Candidates &C,
+                                        std::vector<OneLoad> Loads,
+                                        int64_t First, unsigned Count) const;
+  std::string freeName(llvm::StringRef Stem) const;
+
+  const KernelTree &Tree;
+  const IndexForms Forms;
+  const SourceManager &SM;
+  const LangOptions &LangOpts;
+  std::vector<Candidates> All;
+  llvm::DenseMap<const ParmVarDecl *, bool> Readable; ///< known ones
+};
+
+} // namespace
+
+/// Whether a pointer is used for nothing but loads `p[index]` of numbers.
+bool LoadFinder::isOnlyRead(const ParmVarDecl *P) const {
+  if (!P->getType()->isPointerType() || !Tree.isConstant(P))
+    return false;
+  const QualType Element = P->getType()->getPointeeType();
+  if (!Element->isArithmeticType() || Element->isBooleanType() ||
+      Element.isVolatileQualified())
+    return false;
+  return llvm::all_of(Tree.references(P), [&](const DeclRefExpr *Ref) {
+    const Stmt *Up = Tree.parent(Ref);
+    while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Up))
+      Up = Tree.parent(Up);
+    const auto *Use = dyn_cast_or_null<ArraySubscriptExpr>(Up);
+    const Stmt *Reader = Use ? Tree.parent(Use) : nullptr;
+    while (isa_and_nonnull<ParenExpr>(Reader))
+      Reader = Tree.parent(Reader);
+    const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Reader);
+    return Cast && Cast->getCastKind() == CK_LValueToRValue;
+  });
+}
+
+/// The statement of a block that always evaluates the expression; null: there
+/// is none.
+const Stmt *LoadFinder::statementOf(const Stmt *S) const {
+  for (const Stmt *Up = Tree.parent(S); Up; S = Up, Up = Tree.parent(Up)) {
+    if (isa<CompoundStmt>(Up))
+      return isa<Expr, DeclStmt, ReturnStmt>(S) ? S : nullptr;
+    const auto *B = dyn_cast<BinaryOperator>(Up);
+    if (isa<AbstractConditionalOperator, LambdaExpr, StmtExpr>(Up) ||
+        (B && B->isLogicalOp()) || !isa<Expr, DeclStmt, ReturnStmt>(Up))
+      return nullptr;
+  }
+  return nullptr;
+}
+
+void LoadFinder::add(const ArraySubscriptExpr *Access) {
+  constexpr size_t MostCandidates = 512; // of a kernel
+  const auto *P = dyn_cast_or_null<ParmVarDecl>(variableOf(Access->getBase()));
+  if (!P || All.size() == MostCandidates)
+    return;
+  auto [Is, IsNew] = Readable.try_emplace(P, false);
+  if (IsNew)
+    Is->second = isOnlyRead(P);
+  const Stmt *Statement = Is->second ? statementOf(Access) : nullptr;
+  if (!Statement || Access->getIdx()->HasSideEffects(Tree.context()))
+    return;
+  const auto *Block = cast<CompoundStmt>(Tree.parent(Statement));
+  IndexForm Rest = Forms.formOf(Access->getIdx());
+  int64_t Constant = 0;
+  if (auto At = Rest.find({}); At != Rest.end()) {
+    Constant = At->second;
+    Rest.erase(At);
+  }
+  auto Known = llvm::find_if(All, [&](const Candidates &C) {
+    return C.Array == P && C.Block == Block && C.Rest == Rest;
+  });
+  if (Known == All.end())
+    Known = All.insert(Known, {P, Block, std::move(Rest), {}});
+  Known->Loads.push_back({Access, Statement, Constant});
+}
+
+/// Whether the index can be computed in front of a statement, and has the same
+/// value there as in the whole block.
+bool LoadFinder::isFixedIn(const Expr *Index, const CompoundStmt *Block,
+                           const Stmt *First) const {
+  for (const Stmt *S : Tree.all()) {
+    if (!Tree.isIn(S, Index))
+      continue;
+    if (isa<CallExpr, ArraySubscriptExpr>(S) && !builtinAxis(cast<Expr>(S)))
+      return false;
+    const auto *Ref = dyn_cast<DeclRefExpr>(S);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!V)
+      continue;
+    if (V->hasLocalStorage() &&
+        !SM.isBeforeInTranslationUnit(V->getLocation(), First->getBeginLoc()))
+      return false;
+    for (const DeclRefExpr *Other : Tree.references(V))
+      if (!Tree.isRead(Other) && Tree.isIn(Other, Block))
+        return false;
+  }
+  return true;
+}
+
+std::string LoadFinder::freeName(llvm::StringRef Stem) const {
+  std::set<std::string> Taken;
+  for (const Stmt *S : Tree.all()) {
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      Taken.insert(Ref->getDecl()->getNameAsString());
+    if (const auto *Declared = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declared->decls())
+        if (const auto *Named = dyn_cast<NamedDecl>(D))
+          Taken.insert(Named->getNameAsString());
+  }
+  std::string Name = Stem.str();
+  while (Taken.count(Name))
+    Name += "_";
+  return Name;
+}
+
+std::optional<NeighborLoads> LoadFinder::describe(const Candidates &C,
+                                                  std::vector<OneLoad> Loads,
+                                                  int64_t First,
+                                                  unsigned Count) const {
+  auto ByNumber = [&](const OneLoad &A, const OneLoad &B) {
+    return Tree.number(A.Access) < Tree.number(B.Access);
+  };
+  std::sort(Loads.begin(), Loads.end(), ByNumber);
+  const Stmt *Start = Loads.front().Statement;
+  auto Zero = llvm::find_if(
+      Loads, [&](const OneLoad &L) { return L.Constant == First; });
+  const Expr *Index = Zero->Access->getIdx();
+  if (!isFixedIn(Index, C.Block, Start))
+    return std::nullopt;
+  NeighborLoads Out;
+  Out.IsOfFile = !Tree.function()->isExternallyVisible();
+  Out.Array = C.Array->getNameAsString();
+  Out.Parameter = C.Array->getFunctionScopeIndex();
+  const QualType Element =
+      C.Array->getType()->getPointeeType().getUnqualifiedType();
+  Out.Type = Element.getCanonicalType().getAsString(
+      Tree.context().getPrintingPolicy());
+  Out.Count = Count;
+  Out.Bytes = Tree.context().getTypeSizeInChars(Element).getQuantity();
+  Out.Before = editRange(SM, LangOpts, Start->getSourceRange());
+  Out.Before.Length = 0;
+  Out.FirstIndex = textOf(SM, LangOpts, Index->getSourceRange()).str();
+  for (const OneLoad &L : Loads) {
+    Out.Loads.push_back({spotAt(SM, L.Access->getExprLoc()),
+                         editRange(SM, LangOpts, L.Access->getSourceRange()),
+                         unsigned(L.Constant - First)});
+    if (!Out.Loads.back().Range.isValid() || !Out.Before.isValid())
+      return std::nullopt; // in a macro
+  }
+  Out.Name = freeName(Out.Array + std::to_string(Count));
+  for (const ParmVarDecl *P : Tree.function()->parameters())
+    if (P != C.Array && P->getType()->isPointerType() &&
+        !P->getType()->getPointeeType().isConstQualified() &&
+        !P->getType().isRestrictQualified() &&
+        !C.Array->getType().isRestrictQualified() &&
+        !Tree.references(P).empty())
+      Out.MayOverlap.push_back(P->getNameAsString());
+  return Out;
+}
+
+std::vector<NeighborLoads> LoadFinder::look() {
+  for (const Stmt *S : Tree.all())
+    if (const auto *Access = dyn_cast<ArraySubscriptExpr>(S))
+      add(Access);
+  std::vector<NeighborLoads> Found;
+  for (const Candidates &C : All) {
+    const unsigned Bytes =
+        Tree.context()
+            .getTypeSizeInChars(C.Array->getType()->getPointeeType())
+            .getQuantity();
+    for (unsigned Count : {4u, 2u}) {
+      if (Count * Bytes > 16 || (Count == 2 && Bytes < 4) ||
+          llvm::any_of(C.Rest, [&](const auto &Term) {
+            return Term.second % int64_t(Count) != 0;
+          }))
+        continue;
+      std::map<int64_t, std::vector<OneLoad>> ByFirst;
+      for (const OneLoad &L : C.Loads) {
+        const int64_t Part = ((L.Constant % Count) + Count) % Count;
+        ByFirst[L.Constant - Part].push_back(L);
+      }
+      bool Any = false;
+      for (const auto &[First, Loads] : ByFirst) {
+        std::set<int64_t> Numbers;
+        for (const OneLoad &L : Loads)
+          Numbers.insert(L.Constant);
+        if (Numbers.size() != Count)
+          continue;
+        if (auto Wide = describe(C, Loads, First, Count)) {
+          Found.push_back(std::move(*Wide));
+          Any = true;
+        }
+      }
+      if (Any)
+        break;
+    }
+  }
+  return Found;
+}
+
+void addNeighborLoads(const KernelTree &Tree, const std::string &Mangled,
+                      std::vector<NeighborLoads> &Into) {
+  for (NeighborLoads &Found : LoadFinder(Tree).look()) {
+    auto Known = llvm::find_if(Into, [&](const NeighborLoads &Other) {
+      return Other.Before.Offset == Found.Before.Offset &&
+             Other.Before.File == Found.Before.File &&
+             Other.Loads.front().Range.Offset ==
+                 Found.Loads.front().Range.Offset &&
+             Other.Type == Found.Type && Other.Count == Found.Count;
+    });
+    if (Known == Into.end()) {
+      Found.Kernels = {Mangled};
+      Into.push_back(std::move(Found));
+    } else {
+      Known->Kernels.push_back(Mangled);
+    }
+  }
+}
+
+} // namespace warplint

@@ -1,0 +1,34 @@
+//===- Shapes.h - What each thread of a kernel does -------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_SYNTAX_SHAPES_H
+#define WARPLINT_LIB_SYNTAX_SHAPES_H
+
+#include "KernelTree.h"
+#include "warplint/Program/WorkShapes.h"
+
+namespace warplint {
+
+/// Adds the loops of a kernel in which each thread takes a run of consecutive
+/// elements, or joins them with those of other instances at the same place.
+void addChunkLoops(const KernelTree &Tree, const std::string &Mangled,
+                   std::vector<ChunkLoop> &Into);
+
+/// Adds the uses of x and y of a kernel, in the same way.
+void addKernelAxes(const KernelTree &Tree, const std::string &Mangled,
+                   std::vector<KernelAxes> &Into);
+
+/// Adds the loads of neighboring elements of a kernel, in the same way.
+void addNeighborLoads(const KernelTree &Tree, const std::string &Mangled,
+                      std::vector<NeighborLoads> &Into);
+
+/// Names of kernels by canonical declaration.
+using LaunchedKernels =
+    llvm::DenseMap<const clang::FunctionDecl *, std::string>;
+
+/// Adds the launches of `Kernels` in a host function, and the kernels that it
+/// names otherwise.
+void addLaunchExtents(const KernelTree &Host, const LaunchedKernels &Kernels,
+                      WorkShapes &Into);
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,47 @@
+//===- WorkShapes.cpp - How kernels give out their work -------------------===//
+
+#include "warplint/Syntax/WorkShapes.h"
+#include "Shapes.h"
+#include "clang/AST/Attr.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include <tuple>
+
+using namespace clang;
+
+namespace warplint {
+
+WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
+                          const std::vector<std::string> &Mangled) {
+  WorkShapes Found;
+  LaunchedKernels Names;
+  for (size_t I = 0; I != Functions.size(); ++I) {
+    const FunctionDecl *F = Functions[I];
+    if (!F->hasAttr<CUDAGlobalAttr>() || !F->getBody() ||
+        F->isDependentContext() ||
+        F->getASTContext().getSourceManager().isInSystemHeader(
+            F->getLocation()))
+      continue;
+    Names[F->getCanonicalDecl()] = Mangled[I];
+    const KernelTree Tree(F);
+    addChunkLoops(Tree, Mangled[I], Found.Chunks);
+    addNeighborLoads(Tree, Mangled[I], Found.Neighbors);
+    addKernelAxes(Tree, Mangled[I], Found.Axes);
+  }
+  for (const FunctionDecl *F : Functions)
+    if (!F->hasAttr<CUDAGlobalAttr>() && F->getBody() && !Names.empty() &&
+        !F->isDependentContext() &&
+        !F->getASTContext().getSourceManager().isInSystemHeader(
+            F->getLocation()))
+      addLaunchExtents(KernelTree(F), Names, Found);
+  auto ByPlace = [](const auto &A, const auto &B) { return A.Where < B.Where; };
+  llvm::sort(Found.Chunks, ByPlace);
+  llvm::sort(Found.Axes, ByPlace);
+  llvm::sort(Found.Launches, [](const auto &A, const auto &B) {
+    return std::tie(A.Where, A.Kernel) < std::tie(B.Where, B.Kernel);
+  });
+  llvm::sort(Found.NamedOtherwise);
+  return Found;
+}
+
+} // namespace warplint
