@@ -24,6 +24,7 @@ public:
   llvm::StringRef summary() const override {
     return "a warp moves more sectors of global memory than its lanes use";
   }
+  bool isFixedByRewrite() const override { return true; }
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
         {"MinExcessSectors", "1.5",

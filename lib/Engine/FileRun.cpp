@@ -176,6 +176,7 @@ void FileRun::attachRewrites(Finding &F) {
                      {},          Unit.Sources, Of.Settings.Evaluate.Gpu};
   for (const KernelTable &T : Tables)
     Facts.Tables.push_back(&T);
+  Facts.Work = Unit.Work.get();
   Facts.ComputeCapability = capabilityOf(Of.Command);
   if (!guarded([&] { addRewrites(F, Facts); }))
     lose(Omission::Kind::Check, "the search for edits crashed");

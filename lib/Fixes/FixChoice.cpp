@@ -98,6 +98,13 @@ static ChosenFix choose(const Job &Of, const Finding &F, const Fix &Proposed) {
   return C;
 }
 
+static bool hasSameEdits(const Fix &A, const Fix &B) {
+  return llvm::equal(A.Edits, B.Edits, [](const Edit &L, const Edit &R) {
+    return L.Range.File == R.Range.File && L.Range.Offset == R.Range.Offset &&
+           L.Range.Length == R.Range.Length && L.Text == R.Text;
+  });
+}
+
 /// Adds a fix to those that are tried in place of another one of its array.
 static void addOther(ChosenFix &To, Fix Other) {
   auto IsSame = [&](const Fix &Known) { return Known.Title == Other.Title; };
@@ -117,7 +124,11 @@ std::vector<ChosenFix> warplint::chooseFixes(llvm::ArrayRef<Job> Jobs,
           continue;
         ChosenFix C = choose(Jobs[I], F, Proposed);
         if (C.Change.Array.empty()) {
-          Chosen.push_back(std::move(C));
+          // Findings of several lines may have one edit.
+          if (llvm::none_of(Chosen, [&](const ChosenFix &Known) {
+                return hasSameEdits(Known.Change, C.Change);
+              }))
+            Chosen.push_back(std::move(C));
           continue;
         }
         auto [At, IsNew] = Arrays.try_emplace(

@@ -95,10 +95,17 @@ static std::string nameOf(const Group &G) {
                         : "'" + Array + "'");
 }
 
+/// Whether the goal is about all accesses of its space together.
+static bool isOfAllArrays(const FixGoal &Goal) {
+  return Goal.What == FixGoal::Kind::Cheaper && Goal.Array.empty();
+}
+
 /// Whether the goal of a fix is about the group: its cost is then judged by the
 /// goal alone.
 static bool isOfGoal(const Group &G, const FixGoal &Goal) {
   const auto &[Space, Operation, Array] = G;
+  if (isOfAllArrays(Goal))
+    return Space == Goal.Space;
   if (Array != Goal.Array)
     return false;
   return Goal.What == FixGoal::Kind::NotLocal ||
@@ -234,6 +241,62 @@ static std::string whyNotCheaper(ChosenFix &C, const Reanalyses &R) {
   return "";
 }
 
+/// The cost per block of all accesses of a goal, and the requests that make it.
+struct TogetherCost {
+  double Requests = 0, Cost = 0;
+  bool IsKnown = true; ///< whether the numbers of requests are known
+};
+
+static TogetherCost togetherOf(const KernelTable &T, const FixGoal &G) {
+  TogetherCost Sum;
+  for (const Access &A : T.Accesses) {
+    if (A.Space != G.Space || A.Unit != G.Unit)
+      continue;
+    const double Requests = A.MeanRequests.value_or(A.EstimatedRequests);
+    const double PerRequest = A.PerRequest.How == Verdict::Kind::Undecided
+                                  ? WarpLanes
+                                  : A.PerRequest.High;
+    Sum.IsKnown &= A.TotalHigh.has_value();
+    Sum.Requests += Requests;
+    Sum.Cost += A.TotalHigh.value_or(Requests * PerRequest);
+  }
+  return Sum;
+}
+
+static std::string whyNotCheaperTogether(ChosenFix &C, const Reanalyses &R) {
+  const FixGoal &G = *C.Change.Goal;
+  double Gain = 0;
+  for (size_t I = 0; I < R.New.Tables.size(); ++I) {
+    const TogetherCost Old = togetherOf(R.Old.Tables[I], G);
+    const TogetherCost New = togetherOf(R.New.Tables[I], G);
+    // Where a number of requests is estimated, those before the edit count.
+    const bool IsKnown = Old.IsKnown && New.IsKnown;
+    const double After = IsKnown || New.Requests == 0
+                             ? New.Cost
+                             : New.Cost / New.Requests * Old.Requests;
+    if (After > Old.Cost + Rounding)
+      return "a launch would cost " + std::to_string(std::llround(After)) +
+             " " + nameOf(G.Unit) + " per block, not " +
+             std::to_string(std::llround(Old.Cost));
+    if (Old.Cost - After > Gain) {
+      Gain = Old.Cost - After;
+      C.Measured = uint64_t(std::llround(std::ceil(After)));
+    }
+  }
+  if (Gain < (G.Before - G.After) / 2)
+    return "the edited source saves " + std::to_string(std::llround(Gain)) +
+           " " + nameOf(G.Unit) + " per block, not about " +
+           std::to_string(std::llround(G.Before - G.After));
+  return "";
+}
+
+static std::string whyNotReached(ChosenFix &C, const Reanalyses &R) {
+  if (C.Change.Goal->What == FixGoal::Kind::NotLocal)
+    return whyStillLocal(C, R);
+  return isOfAllArrays(*C.Change.Goal) ? whyNotCheaperTogether(C, R)
+                                       : whyNotCheaper(C, R);
+}
+
 std::string warplint::whyGoalNotMet(ChosenFix &C, const Reanalyses &R) {
   if (!R.Old.WhyNot.empty())
     return "before the edit " + R.Old.WhyNot;
@@ -243,9 +306,7 @@ std::string warplint::whyGoalNotMet(ChosenFix &C, const Reanalyses &R) {
   if (!std::equal(R.Old.Tables.begin(), R.Old.Tables.end(),
                   R.New.Tables.begin(), R.New.Tables.end(), IsSame))
     return "the edited source has other kernels or launches";
-  std::string Why = C.Change.Goal->What == FixGoal::Kind::NotLocal
-                        ? whyStillLocal(C, R)
-                        : whyNotCheaper(C, R);
+  std::string Why = whyNotReached(C, R);
   const Profile &Gpu = R.Of.Settings.Evaluate.Gpu;
   for (size_t I = 0; Why.empty() && I < R.New.Tables.size(); ++I)
     Why = whyWorse(C, R.Old.Tables[I], R.New.Tables[I], Gpu);

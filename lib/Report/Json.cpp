@@ -194,7 +194,8 @@ static void writeGoal(OStream &J, const Fix &F) {
     J.attribute("kind", IsLocal ? "not-local" : "cheaper");
     attributeText(J, "array", G.Array);
     J.attribute("space", nameOf(G.Space));
-    attributeText(J, "operation", IsLocal ? "" : nameOf(G.Operation));
+    attributeText(J, "operation",
+                  IsLocal || G.Array.empty() ? "" : nameOf(G.Operation));
     J.attribute("unit", nameOf(G.Unit));
     J.attribute("per", IsLocal ? "thread" : "block");
     J.attribute("before", G.Before);

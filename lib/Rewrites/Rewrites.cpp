@@ -2,6 +2,7 @@
 
 #include "warplint/Rewrites/Rewrites.h"
 #include "Proposals.h"
+#include "Work.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
@@ -52,6 +53,18 @@ static void addForArray(Finding &F, const LocalArray &A,
     }
 }
 
+/// Edits for a finding on global memory.
+static void addForGlobal(Finding &F, const RewriteFacts &In, size_t &Edits) {
+  for (auto *Propose : {&proposeGridStride, &proposeExchange, &proposeWideLoad})
+    if (std::optional<Fix> X = Propose(F, In)) {
+      // No check has advice of these kinds.
+      if (X->Edits.empty())
+        F.Fixes.push_back(std::move(*X));
+      else
+        place(F, std::move(*X), Edits);
+    }
+}
+
 void warplint::addRewrites(Finding &F, const RewriteFacts &In) {
   if (!F.WantsRewrite)
     return;
@@ -61,5 +74,7 @@ void warplint::addRewrites(Finding &F, const RewriteFacts &In) {
       place(F, std::move(*Combined), Edits);
   } else if (std::optional<LocalArray> A = localArrayOf(F, In)) {
     addForArray(F, *A, In);
+  } else if (F.Unit == CostUnit::Sectors && In.Work) {
+    addForGlobal(F, In, Edits);
   }
 }

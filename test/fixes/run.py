@@ -213,7 +213,7 @@ def check_edits(wanted, scratch, before, stderr):
 REPLACEMENT = re.compile(r"""- FilePath: +'(?P<file>[^']*)'
  +Offset: +(?P<offset>\d+)
  +Length: +(?P<length>\d+)
- +ReplacementText: +(?:'(?P<quoted>(?:[^']|'')*)'|(?P<plain>.*))$""", re.M)
+ +ReplacementText: +(?:'(?P<quoted>(?:[^']|'')*)'|"(?P<escaped>.*)"|(?P<plain>.*))$""", re.M)
 
 
 def replacements_read_back(scratch):
@@ -222,7 +222,12 @@ def replacements_read_back(scratch):
     found = [m.groupdict() for m in REPLACEMENT.finditer(scratch.read("fixes.yaml"))]
     for r in sorted(found, key=lambda r: int(r["offset"]), reverse=True):
         name, start = os.path.basename(r["file"]), int(r["offset"])
-        new = r["plain"] if r["quoted"] is None else r["quoted"].replace("''", "'")
+        if r["escaped"] is not None:  # a text of several lines
+            new = json.loads(f'"{r["escaped"]}"')
+        elif r["quoted"] is not None:
+            new = r["quoted"].replace("''", "'")
+        else:
+            new = r["plain"]
         old = texts[name]
         texts[name] = old[:start] + new.encode() + old[start + int(r["length"]):]
     return {name: text.decode() for name, text in texts.items()}

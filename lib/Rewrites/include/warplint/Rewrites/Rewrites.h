@@ -14,6 +14,7 @@
 #include "warplint/Hardware/Profile.h"
 #include "warplint/Program/CodeShapes.h"
 #include "warplint/Program/Declaration.h"
+#include "warplint/Program/WorkShapes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <map>
 #include <string>
@@ -32,6 +33,7 @@ struct RewriteFacts {
   const Profile &Gpu;
   /// The least of the GPUs that the code is compiled for, in tenths (80: 8.0).
   unsigned ComputeCapability = 0;
+  const WorkShapes *Work = nullptr; ///< null: none
 };
 
 /// Adds edits to a finding with Finding::WantsRewrite, best first, in front of

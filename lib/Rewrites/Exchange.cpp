@@ -1,0 +1,171 @@
+//===- Exchange.cpp - threadIdx.x and threadIdx.y exchanged ---------------===//
+
+#include "Work.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace warplint;
+
+using Variable = KernelAxes::Use::Variable;
+
+/// Whether the block of each launch is known to be square.
+static bool areSquare(llvm::ArrayRef<const KernelTable *> Tables) {
+  return llvm::all_of(Tables, [](const KernelTable *T) {
+    const Shape &Block = T->How.Block;
+    return !T->BlockAssumed && Block.Extent[0] && Block.Extent[1] &&
+           Block.Extent[0] == Block.Extent[1];
+  });
+}
+
+static const char *other(llvm::StringRef Axis) {
+  return Axis == "x" ? "y" : "x";
+}
+
+/// A text with the other components of sizes.
+static std::string exchanged(const LaunchExtents::Part &P,
+                             llvm::ArrayRef<LaunchExtents::Part> Components) {
+  std::string Text = P.Text;
+  for (const LaunchExtents::Part &C : Components)
+    if (C.Range.File == P.Range.File && C.Range.Offset >= P.Range.Offset &&
+        C.Range.Offset < P.Range.Offset + P.Range.Length &&
+        Text.size() == P.Range.Length)
+      Text[C.Range.Offset - P.Range.Offset] = *other(C.Text);
+  return Text;
+}
+
+static bool isInside(const LaunchExtents::Part &C,
+                     const LaunchExtents::Part &P) {
+  return C.Range.File == P.Range.File && C.Range.Offset >= P.Range.Offset &&
+         C.Range.Offset < P.Range.Offset + P.Range.Length;
+}
+
+static void addOnce(Fix &X, const EditRange &Range, std::string Text) {
+  if (llvm::any_of(X.Edits, [&](const Edit &E) {
+        return E.Range.File == Range.File && E.Range.Offset == Range.Offset;
+      }))
+    return; // another launch with the same variable, another instance
+  Edit E;
+  E.Range = Range;
+  E.Text = std::move(Text);
+  X.Edits.push_back(std::move(E));
+}
+
+/// Exchanges x and y of the sizes of launches.
+static void addSizes(Fix &X, llvm::ArrayRef<const LaunchExtents *> Launches) {
+  auto IsInSize = [&](const LaunchExtents::Part &C) {
+    return llvm::any_of(Launches, [&](const LaunchExtents *L) {
+      return llvm::any_of(L->Sizes, [&](const auto &S) {
+        return isInside(C, S.first) || isInside(C, S.second);
+      });
+    });
+  };
+  for (const LaunchExtents *L : Launches) {
+    for (const auto &[First, Second] : L->Sizes) {
+      addOnce(X, First.Range, exchanged(Second, L->Components));
+      addOnce(X, Second.Range, exchanged(First, L->Components));
+    }
+    for (const LaunchExtents::Part &C : L->Components)
+      if (!IsInSize(C))
+        addOnce(X, C.Range, other(C.Text));
+  }
+}
+
+/// Adds the edits of all launches, or WhyNoEdit.
+static void addLaunches(Fix &X, const KernelAxes &Of, const RewriteFacts &In) {
+  std::vector<const LaunchExtents *> Found;
+  for (const LaunchExtents &L : In.Work->Launches) {
+    if (!llvm::is_contained(Of.Kernels, L.Kernel))
+      continue;
+    Found.push_back(&L);
+    if (X.WhyNoEdit.empty())
+      X.WhyNoEdit = L.WhyNot;
+  }
+  addSizes(X, Found);
+  for (const std::string &K : Of.Kernels)
+    if (llvm::is_contained(In.Work->NamedOtherwise, K))
+      X.WhyNoEdit = "the kernel is named otherwise than in a launch";
+  for (const KernelTable *T : tablesOf(Of.Kernels, In)) {
+    const bool IsHere = llvm::any_of(In.Work->Launches, [&](auto &L) {
+      return L.Kernel == T->Kernel && L.Where.File == T->How.Where.File;
+    });
+    if (X.WhyNoEdit.empty() && (!IsHere || Found.empty()))
+      X.WhyNoEdit = "a launch of the kernel is not in this file";
+  }
+}
+
+/// Why not every launch may be possible with x and y of the grid exchanged.
+static bool mayNeedManyRows(llvm::ArrayRef<const KernelTable *> Tables) {
+  constexpr uint32_t MostRows = 65535; // of a grid, in y
+  return llvm::any_of(Tables, [](const KernelTable *T) {
+    return T->How.Grid.Extent[0].value_or(MostRows + 1) > MostRows;
+  });
+}
+
+static const KernelAxes *axesOf(const Finding &F, const RewriteFacts &In) {
+  auto At = llvm::find_if(In.Work->Axes, [&](const KernelAxes &A) {
+    return llvm::any_of(A.Kernels, [&](const std::string &K) {
+      return llvm::is_contained(F.KernelsMangled, K);
+    });
+  });
+  return At == In.Work->Axes.end() ? nullptr : &*At;
+}
+
+/// Whether an access is at a walk across the rows of its array.
+static bool isAcross(const Access &A, const KernelAxes &Of) {
+  return llvm::any_of(Of.Walks, [&](const KernelAxes::Walk &W) {
+    return W.IsAcross && W.Array == A.Array && W.Where.Line == A.Where.Line &&
+           W.Where.File == A.Where.File;
+  });
+}
+
+std::optional<Fix> warplint::proposeExchange(const Finding &F,
+                                             const RewriteFacts &In) {
+  const KernelAxes *Of = axesOf(F, In);
+  if (!Of || llvm::none_of(Of->Walks, [&](const KernelAxes::Walk &W) {
+        return W.IsAcross && W.Where.Line == F.Where.Line &&
+               W.Where.File == F.Where.File;
+      }))
+    return std::nullopt;
+  // A transpose is as slow one way as the other.
+  const size_t Across = llvm::count_if(
+      Of->Walks, [](const KernelAxes::Walk &W) { return W.IsAcross; });
+  if (2 * Across <= Of->Walks.size())
+    return std::nullopt;
+  Fix X;
+  X.Rewrite = "exchange-axes";
+  X.ArrayWhere = Of->Where;
+  X.Title = "exchange threadIdx.x and threadIdx.y in the kernel";
+  X.Goal = goalTogether(Of->Kernels, In,
+                        [&](const Access &A) { return isAcross(A, *Of); });
+  if (!X.Goal)
+    return std::nullopt;
+  X.WhyNoEdit = Of->WhyNot;
+  const std::vector<const KernelTable *> Tables = tablesOf(Of->Kernels, In);
+  const bool IsSquare = areSquare(Tables);
+  for (const KernelAxes::Use &U : Of->Uses)
+    if (U.Of == Variable::ThreadIndex || !IsSquare)
+      addOnce(X, U.Component, U.Axis == 0 ? "y" : "x");
+  if (!IsSquare) {
+    X.Title = "exchange x and y in the kernel and its launches";
+    if (X.WhyNoEdit.empty())
+      addLaunches(X, *Of, In);
+  }
+  if (!X.WhyNoEdit.empty()) {
+    X.Edits.clear();
+    X.Goal.reset();
+    return X;
+  }
+  X.Kind = Fix::Safety::Safe;
+  X.WhySame = std::string(IsSquare ? "the block is square in all launches"
+                                   : "grid and block are exchanged too") +
+              ", so that thread (x, y) does what thread (y, x) did; nothing "
+              "else in the kernel depends on which lane a thread is";
+  if (!IsSquare && !Of->IsOfFile)
+    addReason(X, "a launch in a source that is not part of the run would have "
+                 "to change too");
+  if (!IsSquare && mayNeedManyRows(Tables))
+    addReason(X, "a grid has at most 65535 blocks in y");
+  if (!Of->FloatSums.empty())
+    addReason(X, "atomics sum up floating-point values in another order, which "
+                 "may be rounded otherwise");
+  return X;
+}

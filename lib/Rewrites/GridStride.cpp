@@ -1,0 +1,142 @@
+//===- GridStride.cpp - Elements given out in turns -----------------------===//
+//
+// A warp whose lanes each walk a chunk of their own touches as many sectors as
+// it has lanes. With lane i on element t + j * threads it touches neighboring
+// elements, and all threads together have the same elements (ChunkLoop.h).
+//
+//===----------------------------------------------------------------------===//
+
+#include "Work.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace warplint;
+
+/// The number of threads that share the elements, as a factor.
+static std::string threadsOf(const ChunkLoop &L) {
+  const std::string Count =
+      L.IsOfGrid ? "gridDim.x * blockDim.x" : "blockDim.x";
+  const std::string Typed =
+      "(" + L.Type + ")" + (L.IsOfGrid ? "(" + Count + ")" : Count);
+  if (!L.Limit.empty())
+    return "min(" + L.Limit + ", " + Typed + ")";
+  return L.NeedsType ? Typed : Count;
+}
+
+/// The text as a factor of a product.
+static std::string factor(llvm::StringRef Text) {
+  const bool IsName = llvm::all_of(
+      Text, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
+  return IsName ? Text.str() : ("(" + Text + ")").str();
+}
+
+std::vector<Edit> warplint::gridStrideEdits(const ChunkLoop &L) {
+  std::vector<Edit> Edits;
+  auto Replace = [&](const ChunkLoop::Part &P, std::string Text) {
+    Edit E;
+    E.Range = P.Range;
+    E.Text = std::move(Text);
+    Edits.push_back(std::move(E));
+  };
+  const std::string Threads = threadsOf(L);
+  for (const ChunkLoop::Part &P : L.Products)
+    Replace(P, P.Text);
+  for (const ChunkLoop::Part &P : L.Counters)
+    Replace(P, P.Text + " * " + Threads);
+  if (!L.Increment.Range.isValid())
+    return Edits;
+  // The increment converts the sum to the type of the counter.
+  ChunkLoop Plain = L;
+  Plain.NeedsType = false;
+  Replace(L.Increment, L.Increment.Text + " += " + threadsOf(Plain));
+  if (L.Bounded.Range.isValid())
+    Replace(L.Bounded, L.Bounded.Text);
+  else
+    Replace(L.Last, Threads + " * " + factor(L.Last.Text));
+  return Edits;
+}
+
+static bool isIn(const Spot &Where, const ChunkLoop &L) {
+  return Where.File == L.Where.File && Where.Line >= L.Where.Line &&
+         Where.Line <= L.End.Line;
+}
+
+/// Why an index may leave the range of its type in the edited loop although it
+/// does not in the source; empty: it does not.
+static std::string whyMayWrap(const ChunkLoop &L, const RewriteFacts &In) {
+  if (L.IndicesOccur || L.IndexBits > 32)
+    return "";
+  const uint64_t Most = (uint64_t(1) << L.IndexBits) - 1;
+  bool AllKnown = L.BoundParameter.has_value();
+  for (const KernelTable *T : tablesOf(L.Kernels, In)) {
+    const Launch &How = T->How;
+    const bool IsKnown = AllKnown && *L.BoundParameter < How.Arguments.size() &&
+                         How.Arguments[*L.BoundParameter].Integer &&
+                         How.Grid.Extent[0] && How.Block.Extent[0] &&
+                         !T->BlockAssumed;
+    AllKnown &= IsKnown &&
+                *How.Arguments[*L.BoundParameter].Integer +
+                        int64_t(*How.Grid.Extent[0]) * *How.Block.Extent[0] <=
+                    int64_t(Most);
+  }
+  if (AllKnown)
+    return "";
+  return "the last index of a thread may be larger by the number of threads "
+         "than now, and must stay below " +
+         std::to_string(Most);
+}
+
+static std::string list(llvm::ArrayRef<std::string> Names) {
+  std::string Text;
+  for (size_t I = 0; I < Names.size(); ++I)
+    Text += (I == 0                  ? "'"
+             : I + 1 == Names.size() ? " and '"
+                                     : ", '") +
+            Names[I] + "'";
+  return Text;
+}
+
+static void judge(Fix &F, const ChunkLoop &L, const RewriteFacts &In) {
+  for (const auto &[Written, Other] : L.MayOverlap)
+    addReason(F, "'" + Written + "' and '" + Other +
+                     "' must not overlap, and neither is __restrict__");
+  if (!L.FloatSums.empty())
+    addReason(F, list(L.FloatSums) + " is summed up in another order, which "
+                                     "may be rounded otherwise");
+  if (std::string Why = whyMayWrap(L, In); !Why.empty())
+    addReason(F, Why);
+}
+
+std::optional<Fix> warplint::proposeGridStride(const Finding &F,
+                                               const RewriteFacts &In) {
+  auto At = llvm::find_if(In.Work->Chunks,
+                          [&](const ChunkLoop &L) { return isIn(F.Where, L); });
+  if (At == In.Work->Chunks.end())
+    return std::nullopt;
+  const ChunkLoop &L = *At;
+  Fix X;
+  X.Rewrite = "grid-stride";
+  X.Title =
+      std::string("give the elements of the loop to the threads of the ") +
+      (L.IsOfGrid ? "grid" : "block") + " in turns, not in chunks";
+  X.ArrayWhere = L.Where;
+  X.WhyNoEdit = L.WhyNot;
+  X.Goal = goalTogether(L.Kernels, In, [&](const Access &A) {
+    return isIn(A.Where, L) || isIn(A.Innermost, L);
+  });
+  if (!X.Goal)
+    return std::nullopt;
+  if (!X.WhyNoEdit.empty()) {
+    X.Goal.reset();
+    return X;
+  }
+  X.Kind = Fix::Safety::Safe;
+  X.Edits = gridStrideEdits(L);
+  X.WhySame =
+      "with T threads and chunks of C elements, t * C + j and t + j * T "
+      "are the same numbers, all from 0 to T * C; and each iteration "
+      "depends on its number alone, and writes what no other one "
+      "accesses";
+  judge(X, L, In);
+  return X;
+}

@@ -1,0 +1,100 @@
+//===- WideLoads.cpp - One wide load in place of narrow ones --------------===//
+
+#include "Text.h"
+#include "Work.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace warplint;
+
+/// CUDA's vector type; empty: there is none.
+static std::string vectorType(llvm::StringRef Element, unsigned Count) {
+  const llvm::StringRef Stem = llvm::StringSwitch<llvm::StringRef>(Element)
+                                   .Case("float", "float")
+                                   .Case("double", "double")
+                                   .Case("int", "int")
+                                   .Case("unsigned int", "uint")
+                                   .Case("short", "short")
+                                   .Case("unsigned short", "ushort")
+                                   .Cases({"char", "signed char"}, "char")
+                                   .Case("unsigned char", "uchar")
+                                   .Case("long long", "longlong")
+                                   .Case("unsigned long long", "ulonglong")
+                                   .Default("");
+  return Stem.empty() ? "" : (Stem + std::to_string(Count)).str();
+}
+
+/// Whether all launches pass an address that is a multiple of `Bytes`.
+static bool isAligned(const NeighborLoads &L, unsigned Bytes,
+                      const RewriteFacts &In) {
+  const std::vector<const KernelTable *> Tables = tablesOf(L.Kernels, In);
+  return !Tables.empty() && llvm::all_of(Tables, [&](const KernelTable *T) {
+    if (L.Parameter >= T->How.Arguments.size())
+      return false;
+    const LaunchArgument &A = T->How.Arguments[L.Parameter];
+    return A.PointerAlignment % Bytes == 0 && A.PointerAlignment &&
+           A.PointerOffset % Bytes == 0;
+  });
+}
+
+static bool hasLoadAt(const NeighborLoads &L, const Spot &Where) {
+  return llvm::any_of(L.Loads, [&](const NeighborLoads::Load &Load) {
+    return Load.Where.Line == Where.Line && Load.Where.File == Where.File;
+  });
+}
+
+std::optional<Fix> warplint::proposeWideLoad(const Finding &F,
+                                             const RewriteFacts &In) {
+  auto At = llvm::find_if(In.Work->Neighbors, [&](const NeighborLoads &L) {
+    return hasLoadAt(L, F.Where) && F.Array == L.Array &&
+           F.Operation == AccessKind::Load;
+  });
+  if (At == In.Work->Neighbors.end())
+    return std::nullopt;
+  const NeighborLoads &L = *At;
+  const std::string Type = vectorType(L.Type, L.Count);
+  if (Type.empty())
+    return std::nullopt;
+  Fix X;
+  X.Rewrite = "wide-load";
+  X.ArrayWhere = L.Loads.front().Where;
+  X.Title = "load the " + std::to_string(L.Count) +
+            " neighbouring elements of '" + L.Array + "' at once, as " + Type;
+  X.Goal = goalTogether(L.Kernels, In, [&](const Access &A) {
+    return A.Array == L.Array && hasLoadAt(L, A.Where);
+  });
+  if (!X.Goal)
+    return std::nullopt;
+  auto Line = lineBefore(
+      L.Before.File, sourceOf(L.Before, In.Sources), L.Before.Offset,
+      "const " + Type + " " + L.Name + " = *reinterpret_cast<const " + Type +
+          " *>(&" + L.Array + "[" + L.FirstIndex + "]);");
+  if (!Line) {
+    X.WhyNoEdit = "the statement with the first load does not begin its line";
+    X.Goal.reset();
+    return X;
+  }
+  X.Kind = Fix::Safety::Safe;
+  X.Edits.push_back(std::move(*Line));
+  for (const NeighborLoads::Load &Load : L.Loads) {
+    Edit E;
+    E.Range = Load.Range;
+    E.Text = L.Name + "." + "xyzw"[Load.Number];
+    X.Edits.push_back(std::move(E));
+  }
+  X.WhySame = "the same elements are loaded, all of which the source loads "
+              "whenever it loads one of them";
+  const unsigned Bytes = L.Count * L.Bytes;
+  if (!isAligned(L, Bytes, In))
+    addReason(X, "'" + L.Array + "' must be aligned to " +
+                     std::to_string(Bytes) +
+                     " bytes, which not all launches show");
+  else if (!L.IsOfFile)
+    addReason(X, "'" + L.Array + "' must be aligned to " +
+                     std::to_string(Bytes) +
+                     " bytes in sources that are not part of the run too");
+  for (const std::string &Other : L.MayOverlap)
+    addReason(X, "'" + Other + "' must not overlap '" + L.Array +
+                     "', and neither is __restrict__");
+  return X;
+}

@@ -1,0 +1,248 @@
+//===- WorkTest.cpp - Edits that give work to other threads ---------------===//
+#include "Work.h"
+#include "gtest/gtest.h"
+
+using namespace warplint;
+
+namespace {
+
+/// A source with one kernel, one access to global memory and one launch.
+struct Scene {
+  explicit Scene(std::string Source) {
+    Sources["a.cu"] = std::move(Source);
+    Table.Kernel = "k";
+    Table.How.Block = Shape::of(128);
+    Table.How.Grid = Shape::of(4);
+    Table.How.Where = {"a.cu", 9, 1};
+    Access A;
+    A.Space = MemorySpace::Global;
+    A.Unit = CostUnit::Sectors;
+    A.Array = "a";
+    A.Bytes = 4;
+    A.Where = {"a.cu", 2, 5};
+    A.PerRequest.How = Verdict::Kind::Exact;
+    A.PerRequest.Low = A.PerRequest.High = 32;
+    A.Ideal = 4;
+    A.MeanRequests = 16;
+    A.TotalHigh = 16 * 32;
+    Table.Accesses = {A};
+    F.Where = A.Where;
+    F.KernelsMangled = {"k"};
+    F.WantsRewrite = true;
+    F.Unit = CostUnit::Sectors;
+  }
+
+  /// The place of a text, the `Number`th from 0.
+  EditRange range(llvm::StringRef Part, unsigned Number = 0) const {
+    const llvm::StringRef Text = Sources.at("a.cu");
+    size_t At = Text.find(Part);
+    for (; Number; --Number)
+      At = Text.find(Part, At + 1);
+    EXPECT_NE(At, Text.npos) << Part.str();
+    return {"a.cu", unsigned(At), unsigned(Part.size())};
+  }
+  ChunkLoop &chunk() {
+    ChunkLoop L;
+    L.Kernels = {"k"};
+    L.Where = {"a.cu", 2, 1};
+    L.End = {"a.cu", 2, 60};
+    L.Type = "int";
+    L.IndexBits = 31;
+    L.IsOfGrid = true;
+    Work.Chunks = {L};
+    return Work.Chunks[0];
+  }
+  void run() {
+    RewriteFacts In{Shapes, {}, {}, {&Table}, Sources, Gpu};
+    In.Work = &Work;
+    F.Fixes.clear();
+    addRewrites(F, In);
+  }
+  const Fix &fix() const {
+    static const Fix None;
+    EXPECT_EQ(F.Fixes.size(), 1u);
+    return F.Fixes.size() == 1 ? F.Fixes[0] : None;
+  }
+  std::string edited() const {
+    std::string Text = Sources.at("a.cu");
+    std::vector<Edit> Edits = fix().Edits;
+    std::sort(Edits.begin(), Edits.end(), [](const Edit &A, const Edit &B) {
+      return A.Range.Offset > B.Range.Offset;
+    });
+    for (const Edit &E : Edits)
+      Text.replace(E.Range.Offset, E.Range.Length, E.Text);
+    return Text;
+  }
+
+  std::map<std::string, std::string> Sources;
+  WorkShapes Work;
+  CodeShapes Shapes;
+  KernelTable Table;
+  Profile Gpu;
+  Finding F;
+};
+
+const char *const Element =
+    "\nfor (int i = t * c; i < t * c + c && i < n; i++) a[i] = 0;";
+
+void elementForm(Scene &S, ChunkLoop &L) {
+  L.Products = {{S.range("t * c"), "t"}};
+  L.Increment = {S.range("i++"), "i"};
+  L.Last = {S.range("t * c + c"), "c"};
+  L.NeedsType = true;
+}
+
+TEST(GridStride, TheCounterIsTheElement) {
+  Scene S(Element);
+  ChunkLoop &L = S.chunk();
+  elementForm(S, L);
+  S.run();
+  EXPECT_EQ(S.edited(),
+            "\nfor (int i = t; i < (int)(gridDim.x * blockDim.x) * c && i < n; "
+            "i += gridDim.x * blockDim.x) a[i] = 0;");
+  L.Bounded = {S.range("i < t * c + c && i < n"), "i < n"};
+  S.run();
+  EXPECT_EQ(S.edited(),
+            "\nfor (int i = t; i < n; i += gridDim.x * blockDim.x) a[i] = 0;");
+  const Fix &X = S.fix();
+  EXPECT_EQ(X.Rewrite, "grid-stride");
+  ASSERT_TRUE(X.Goal);
+  EXPECT_EQ(X.Goal->What, FixGoal::Kind::Cheaper);
+  EXPECT_EQ(X.Goal->Array, ""); // all arrays together
+  EXPECT_EQ(X.Goal->Before, 512);
+  EXPECT_EQ(X.Goal->After, 64);
+  EXPECT_FALSE(X.WhySame.empty());
+}
+
+TEST(GridStride, TheIndexMustNotWrap) {
+  Scene S(Element);
+  ChunkLoop &L = S.chunk();
+  elementForm(S, L);
+  S.run();
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Unsafe); // n is not known
+  L.BoundParameter = 1;
+  S.Table.How.Arguments.resize(2);
+  S.Table.How.Arguments[1].Integer = 0x7fffffff - 512;
+  S.run();
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Safe);
+  S.Table.How.Arguments[1].Integer = 0x7fffffff - 511;
+  S.run();
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Unsafe);
+  EXPECT_EQ(S.fix().WhyUnsafe,
+            "the last index of a thread may be larger by the number of threads "
+            "than now, and must stay below 2147483647");
+  L.IndexBits = 63;
+  S.run();
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Safe);
+}
+
+TEST(GridStride, TheCounterCountsFromZero) {
+  Scene S("\nfor (int j = 0; j < c; j++) a[t * c + j] = b[t * c + j];");
+  ChunkLoop &L = S.chunk();
+  L.Products = {{S.range("t * c"), "t"}, {S.range("t * c", 1), "t"}};
+  L.Counters = {{S.range("j]"), "j"}, {S.range("j]", 1), "j"}};
+  for (ChunkLoop::Part &P : L.Counters)
+    P.Range.Length = 1;
+  L.IndicesOccur = true;
+  S.run();
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Safe);
+  EXPECT_EQ(S.edited(),
+            "\nfor (int j = 0; j < c; j++) a[t + j * gridDim.x * blockDim.x] = "
+            "b[t + j * gridDim.x * blockDim.x];");
+  L.IsOfGrid = false;
+  L.NeedsType = true;
+  S.run();
+  EXPECT_NE(S.edited().find("a[t + j * (int)blockDim.x]"), std::string::npos);
+  L.Limit = "rows";
+  S.run();
+  EXPECT_NE(S.edited().find("a[t + j * min(rows, (int)blockDim.x)]"),
+            std::string::npos);
+  L.MayOverlap = {{"a", "b"}};
+  L.FloatSums = {"s"};
+  S.run();
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Unsafe);
+  EXPECT_EQ(S.fix().WhyUnsafe,
+            "'a' and 'b' must not overlap, and neither is __restrict__; 's' is "
+            "summed up in another order, which may be rounded otherwise");
+}
+
+TEST(GridStride, AdviceAndNothing) {
+  Scene S(Element);
+  S.chunk().WhyNot = "it calls 'f'";
+  S.run();
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Advice);
+  EXPECT_EQ(S.fix().WhyNoEdit, "it calls 'f'");
+  S.Table.Accesses[0].PerRequest.High = 4; // nothing to gain
+  S.Table.Accesses[0].TotalHigh = 64;
+  S.run();
+  EXPECT_TRUE(S.F.Fixes.empty());
+}
+
+KernelAxes &axes(Scene &S) {
+  using Variable = KernelAxes::Use::Variable;
+  KernelAxes A;
+  A.Kernels = {"k"};
+  A.Where = {"a.cu", 1, 1};
+  EditRange Block = S.range("blockDim.x"), Thread = S.range("threadIdx.x");
+  Block.Offset += 9;
+  Thread.Offset += 10;
+  Block.Length = Thread.Length = 1;
+  A.Uses = {{Variable::BlockSize, 0, Block},
+            {Variable::ThreadIndex, 0, Thread}};
+  A.Walks = {{{"a.cu", 2, 5}, "a", true}};
+  S.Work.Axes = {A};
+  return S.Work.Axes[0];
+}
+
+const char *const Columns =
+    "blockDim.x + threadIdx.x\nk<<<dim3(w / block.x, h), block(32, 8)>>>";
+
+TEST(ExchangeAxes, SquareBlocksNeedNoOtherLaunch) {
+  Scene S(Columns);
+  axes(S);
+  S.Table.How.Block = Shape::of(16, 16);
+  S.run();
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Safe);
+  EXPECT_EQ(S.edited().substr(0, 24), "blockDim.x + threadIdx.y");
+}
+
+TEST(ExchangeAxes, OtherBlocksAreExchangedWithTheirLaunches) {
+  Scene S(Columns);
+  KernelAxes &A = axes(S);
+  S.Table.How.Block = Shape::of(32, 8);
+  S.run();
+  EXPECT_EQ(S.fix().WhyNoEdit, "a launch of the kernel is not in this file");
+  LaunchExtents L;
+  L.Kernel = "k";
+  L.Where = {"a.cu", 9, 1};
+  L.Sizes = {{{S.range("w / block.x"), "w / block.x"}, {S.range("h"), "h"}},
+             {{S.range("32"), "32"}, {S.range("8"), "8"}}};
+  L.Sizes[0].second.Range.Offset = S.range(" h").Offset + 1;
+  EditRange X = S.range("block.x");
+  L.Components = {{{"a.cu", X.Offset + 6, 1}, "x"}};
+  S.Work.Launches = {L};
+  S.run();
+  EXPECT_EQ(S.edited(), "blockDim.y + threadIdx.y\n"
+                        "k<<<dim3(h, w / block.y), block(8, 32)>>>");
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Unsafe);
+  A.IsOfFile = true;
+  S.run();
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Safe);
+  S.Table.How.Grid.Extent[0] = 65536;
+  S.run();
+  EXPECT_EQ(S.fix().WhyUnsafe, "a grid has at most 65535 blocks in y");
+  S.Work.NamedOtherwise = {"k"};
+  S.run();
+  EXPECT_EQ(S.fix().WhyNoEdit,
+            "the kernel is named otherwise than in a launch");
+}
+
+TEST(ExchangeAxes, ATransposeIsAsSlowTheOtherWay) {
+  Scene S(Columns);
+  axes(S).Walks.push_back({{"a.cu", 2, 9}, "b", false});
+  S.Table.How.Block = Shape::of(16, 16);
+  S.run();
+  EXPECT_TRUE(S.F.Fixes.empty());
+}
+
+} // namespace
