@@ -1,6 +1,6 @@
 //===- GridStride.cpp - Elements given out in turns -----------------------===//
 //
-// A warp whose lanes each walk a chunk of their own touches as many sectors as
+// A warp whose lanes each walk a separate chunk touches as many sectors as
 // it has lanes. With lane i on element t + j * threads it touches neighboring
 // elements, and all threads together have the same elements (ChunkLoop.h).
 //

@@ -10,7 +10,7 @@ using namespace clang;
 
 namespace warplint {
 
-/// Longer forms are quantities of their own.
+/// Longer forms stay single quantities.
 static constexpr size_t MaxTerms = 64;
 /// Initializers are followed to this depth.
 static constexpr unsigned MaxDepth = 32;

@@ -22,7 +22,7 @@ std::optional<int64_t> valueOf(const IndexForm &F);
 /// Computes the forms of the integer expressions of one kernel. Equal forms
 /// have equal values at one execution of the same iterations of all loops
 /// around. Quantities that are not components of built-in variables or
-/// constant variables have names of their own.
+/// constant variables have separate names.
 class IndexForms {
 public:
   explicit IndexForms(const KernelTree &Tree) : Tree(Tree) {}

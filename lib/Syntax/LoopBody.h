@@ -10,8 +10,8 @@
 
 namespace warplint {
 
-/// A loop of a kernel whose every iteration, of all threads, has an element
-/// number of its own.
+/// A loop of a kernel whose every iteration, of all threads, has a separate
+/// element number.
 struct ElementLoop {
   const clang::ForStmt *Loop = nullptr;
   IndexForm Element;                       ///< the number

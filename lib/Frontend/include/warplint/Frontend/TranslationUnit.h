@@ -100,8 +100,8 @@ struct TranslationUnit {
   /// step limit: launches in them may be missing.
   std::vector<std::pair<std::string, Spot>> OutOfBudget;
   std::vector<ArrayDeclaration> Arrays;
-  SourcePlaces Places;           ///< of device code
-  CodeShapes Shapes;             ///< of device code in user files
+  SourcePlaces Places; ///< of device code
+  CodeShapes Shapes;   ///< of device code in user files
   /// How the kernels of user files give out their work (Program/WorkShapes.h).
   std::shared_ptr<const WorkShapes> Work;
   std::vector<Problem> Problems; ///< clang's diagnostics, in order
