@@ -298,9 +298,8 @@ static void dropRepeatedEdits(std::vector<ChosenFix> &Fixes) {
   std::set<std::tuple<std::string, unsigned, unsigned, std::string>> Made;
   for (ChosenFix &C : Fixes)
     llvm::erase_if(C.Change.Edits, [&](const Edit &E) {
-      return !Made
-                  .insert({E.Range.File, E.Range.Offset, E.Range.Length,
-                           E.Text})
+      return !Made.insert(
+                      {E.Range.File, E.Range.Offset, E.Range.Length, E.Text})
                   .second;
     });
 }

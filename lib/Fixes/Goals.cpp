@@ -265,7 +265,7 @@ static TogetherCost togetherOf(const KernelTable &T, const FixGoal &G) {
 
 static std::string whyNotCheaperTogether(ChosenFix &C, const Reanalyses &R) {
   const FixGoal &G = *C.Change.Goal;
-  double Gain = 0;
+  double Saved = 0;
   for (size_t I = 0; I < R.New.Tables.size(); ++I) {
     const TogetherCost Old = togetherOf(R.Old.Tables[I], G);
     const TogetherCost New = togetherOf(R.New.Tables[I], G);
@@ -278,13 +278,13 @@ static std::string whyNotCheaperTogether(ChosenFix &C, const Reanalyses &R) {
       return "a launch would cost " + std::to_string(std::llround(After)) +
              " " + nameOf(G.Unit) + " per block, not " +
              std::to_string(std::llround(Old.Cost));
-    if (Old.Cost - After > Gain) {
-      Gain = Old.Cost - After;
+    if (Old.Cost - After > Saved) {
+      Saved = Old.Cost - After;
       C.Measured = uint64_t(std::llround(std::ceil(After)));
     }
   }
-  if (Gain < (G.Before - G.After) / 2)
-    return "the edited source saves " + std::to_string(std::llround(Gain)) +
+  if (Saved < (G.Before - G.After) / 2)
+    return "the edited source saves " + std::to_string(std::llround(Saved)) +
            " " + nameOf(G.Unit) + " per block, not about " +
            std::to_string(std::llround(G.Before - G.After));
   return "";

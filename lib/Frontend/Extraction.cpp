@@ -2,7 +2,6 @@
 
 #include "Extraction.h"
 #include "Arrays.h"
-#include "CodeShapes.h"
 #include "HeaderCache.h"
 #include "Kernels.h"
 #include "LibraryFolders.h"
@@ -11,6 +10,7 @@
 #include "SourcePlaces.h"
 #include "warplint/Host/Launches.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Syntax/CodeShapes.h"
 #include "warplint/Syntax/WorkShapes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -121,7 +121,7 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   KernelNames Kernels = extractKernels(A, Functions, Code, TU);
   TU.Arrays = findArrays(A, Functions, Code.Mangled);
   TU.Places = findSourcePlaces(A);
-  TU.Shapes = findCodeShapes(A, Functions);
+  TU.Shapes = findCodeShapes(Functions);
   TU.Work = std::make_shared<const WorkShapes>(
       findWorkShapes(Functions, Code.Mangled));
   FoundLaunches Launches =

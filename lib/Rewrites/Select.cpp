@@ -98,7 +98,7 @@ void Selector::add(size_t Subscript) {
     store(S, Index, Text);
   else
     refuse("an access is neither a load nor a store without calls that is a "
-           "statement of its own");
+           "statement by itself");
 }
 
 void Selector::load(const SubscriptShape &S, const std::string &Index) {

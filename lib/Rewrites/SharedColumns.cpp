@@ -1,7 +1,7 @@
 //===- SharedColumns.cpp - Private arrays in shared memory ----------------===//
 //
 // `float a[8];` becomes `__shared__ float a[8][256];` and each `a[i]`
-// `a[i][threadIdx.x]`: the threads of a block have columns of their own.
+// `a[i][threadIdx.x]`: the threads of a block have their own columns.
 //
 //===----------------------------------------------------------------------===//
 
@@ -151,6 +151,6 @@ void warplint::proposeSharedColumn(Fix &Advice, const LocalArray &A,
   Advice.Title = "move '" + A.Name +
                  "' to shared memory, with a column for each of " +
                  std::to_string(blockOf(A)->count()) + " threads";
-  Advice.WhySame = "each thread has a column of its own, and no other thread "
+  Advice.WhySame = "each thread has its own column, and no other thread "
                    "accesses it";
 }

@@ -227,7 +227,7 @@ void addKernelAxes(const KernelTree &Tree, const std::string &Mangled,
   Known->Kernels.push_back(Mangled);
   if (Known->WhyNot.empty())
     Known->WhyNot = Found.WhyNot;
-  // An instance may leave out what `if constexpr` discards.
+  // An instance may lack what `if constexpr` discards.
   for (KernelAxes::Use &U : Found.Uses)
     if (llvm::none_of(Known->Uses, [&](const KernelAxes::Use &Other) {
           return Other.Component.Offset == U.Component.Offset &&

@@ -94,10 +94,9 @@ struct Scene {
       if (X.Rewrite == Rewrite && !X.Edits.empty()) {
         std::string Text = Sources["a.cu"];
         std::vector<Edit> Edits = X.Edits;
-        std::stable_sort(Edits.begin(), Edits.end(),
-                         [](const Edit &A, const Edit &B) {
-                           return A.Range.Offset > B.Range.Offset;
-                         });
+        llvm::stable_sort(Edits, [](const Edit &A, const Edit &B) {
+          return A.Range.Offset > B.Range.Offset;
+        });
         for (const Edit &E : Edits)
           Text.replace(E.Range.Offset, E.Range.Length, E.Text);
         return Text;

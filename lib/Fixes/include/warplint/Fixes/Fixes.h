@@ -44,7 +44,7 @@ struct FixPlan {
   /// In the order of the findings. An edit that several kept fixes need is part
   /// of the first of them alone.
   std::vector<ChosenFix> Kept, Refused;
-  std::vector<ChangedFile> Files;       ///< sorted by path, each once
+  std::vector<ChangedFile> Files; ///< sorted by path, each once
 };
 
 /// Chooses one fix for each array (the first that may be applied: Safe, or also

@@ -64,7 +64,7 @@ struct LoopShape {
 struct SubscriptShape {
   enum class Role {
     Loaded, ///< its value is read
-    Stored, ///< an assignment that is a statement of its own writes it
+    Stored, ///< an assignment that is a statement by itself writes it
     Other
   };
 

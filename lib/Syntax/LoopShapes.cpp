@@ -1,6 +1,6 @@
 //===- LoopShapes.cpp - Loops as they are written -------------------------===//
 
-#include "CodeShapes.h"
+#include "Statements.h"
 #include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

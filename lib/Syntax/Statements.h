@@ -1,8 +1,7 @@
-//===- CodeShapes.h - Statements that edits can change ----------*- C++ -*-===//
-#ifndef WARPLINT_FRONTEND_CODESHAPES_H
-#define WARPLINT_FRONTEND_CODESHAPES_H
+//===- Statements.h - Parts of statements that edits can change -*- C++ -*-===//
+#ifndef WARPLINT_LIB_SYNTAX_STATEMENTS_H
+#define WARPLINT_LIB_SYNTAX_STATEMENTS_H
 
-#include "Attempt.h"
 #include "warplint/Program/CodeShapes.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -10,11 +9,6 @@
 #include <vector>
 
 namespace warplint {
-
-/// The loops and subscripts of those of `Functions` that are device code in
-/// user files.
-CodeShapes findCodeShapes(Attempt &A,
-                          const std::vector<clang::FunctionDecl *> &Functions);
 
 /// Fills in the fields of a loop that are read from the loop alone: all but
 /// `Asked`, `Pragma`, `IsInBlock` and Counting::Extent (LoopShapes.cpp).

@@ -1,6 +1,6 @@
 //===- AtomicShapes.cpp - Atomic calls of device code ---------------------===//
 
-#include "CodeShapes.h"
+#include "Statements.h"
 #include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

@@ -1,6 +1,7 @@
 //===- CodeShapes.cpp - Loops and subscripts of device code ---------------===//
 
-#include "CodeShapes.h"
+#include "warplint/Syntax/CodeShapes.h"
+#include "Statements.h"
 #include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -359,13 +360,13 @@ CodeShapes Gathered::finish() {
   return Out;
 }
 
-CodeShapes findCodeShapes(Attempt &A,
-                          const std::vector<FunctionDecl *> &Functions) {
-  const SourceManager &SM = A.compiler().getSourceManager();
+CodeShapes findCodeShapes(const std::vector<FunctionDecl *> &Functions) {
   Gathered All;
   for (const FunctionDecl *F : Functions)
     if ((F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>()) &&
-        !SM.isInSystemHeader(F->getLocation()) && F->hasBody())
+        !F->getASTContext().getSourceManager().isInSystemHeader(
+            F->getLocation()) &&
+        F->hasBody())
       ShapeFinder(F, All).run();
   return All.finish();
 }
