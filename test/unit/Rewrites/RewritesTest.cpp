@@ -1,6 +1,8 @@
 //===- RewritesTest.cpp - Edits for private arrays ------------------------===//
 #include "warplint/Rewrites/Rewrites.h"
 #include "gtest/gtest.h"
+#include <functional>
+#include <map>
 
 using namespace warplint;
 
@@ -93,12 +95,12 @@ struct Scene {
     for (const Fix &X : F.Fixes)
       if (X.Rewrite == Rewrite && !X.Edits.empty()) {
         std::string Text = Sources["a.cu"];
-        std::vector<Edit> Edits = X.Edits;
-        llvm::stable_sort(Edits, [](const Edit &A, const Edit &B) {
-          return A.Range.Offset > B.Range.Offset;
-        });
-        for (const Edit &E : Edits)
-          Text.replace(E.Range.Offset, E.Range.Length, E.Text);
+        // From the last one on; those at one place in their order.
+        std::multimap<unsigned, Edit, std::greater<>> Edits;
+        for (const Edit &E : X.Edits)
+          Edits.insert({E.Range.Offset, E});
+        for (const auto &[At, E] : Edits)
+          Text.replace(At, E.Range.Length, E.Text);
         return Text;
       }
     return "";
