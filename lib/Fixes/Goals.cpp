@@ -298,6 +298,7 @@ static std::string whyNotReached(ChosenFix &C, const Reanalyses &R) {
 }
 
 std::string warplint::whyGoalNotMet(ChosenFix &C, const Reanalyses &R) {
+  C.Measured = 0;
   if (!R.Old.WhyNot.empty())
     return "before the edit " + R.Old.WhyNot;
   auto IsSame = [](const KernelTable &A, const KernelTable &B) {

@@ -83,7 +83,8 @@ private:
   /// Why the bound of the loop cannot become the extent of the array.
   static std::string whyNotGuarded(const LoopShape &Loop) {
     if (!Loop.Counts)
-      return Loop.WhyNotCounting;
+      return Loop.WhyNotCounting.empty() ? "it does not count a variable"
+                                         : Loop.WhyNotCounting;
     if (Loop.LeavesEarly)
       return "its body leaves it early";
     if (!Loop.IsInBlock)

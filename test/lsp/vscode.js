@@ -112,7 +112,7 @@ const vscode = {
     showInputBox: async (options) => {
       assert.strictEqual(options.validateInput("k:n=-3"), undefined);
       assert.strictEqual(options.validateInput(""), undefined);
-      assert(options.validateInput("n=much"));
+      assert(options.validateInput("n="));
       return typed;
     },
     onDidChangeActiveTextEditor: () => ({}),
