@@ -98,9 +98,7 @@ double checks::possibleExcess(const Access &A) {
 }
 
 double checks::likelyExcess(const Access &A) {
-  if (!A.Reference || A.PerRequest.How == Verdict::Kind::Undecided)
-    return 0;
-  return A.Reference->PerRequest - std::max(A.Reference->Ideal, idealOf(A));
+  return A.PerRequest.How == Verdict::Kind::Undecided ? 0 : referenceExcess(A);
 }
 
 /// The certainty if the block were known.

@@ -39,11 +39,7 @@ static std::optional<SymbolId> loadedRoot(const SymbolTable &T, SymbolId Id) {
 /// The root that the symbol is, or is a conversion of, if it is a size.
 static std::optional<SymbolId> sizeOf(const SymbolTable &T, SymbolId Id) {
   Id = unconverted(T, Id);
-  const Symbol &S = T[Id];
-  const bool IsSize = S.Op == LaneOp::None && !S.Varying &&
-                      (S.What == Unknown::Argument || S.What == Unknown::Field);
-  return IsSize && !(S.Origins & FromAddress) ? std::optional(Id)
-                                              : std::nullopt;
+  return T[Id].isGivenByCaller() ? std::optional(Id) : std::nullopt;
 }
 
 /// The size among the factors of a product; absent: there is none.

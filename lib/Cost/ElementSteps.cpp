@@ -11,9 +11,7 @@ using namespace warplint;
 
 /// Whether a root symbol is a size that the caller chooses.
 static bool isSize(const Symbol &S) {
-  return S.Op == LaneOp::None && !S.Varying && !S.IsFloat && !S.Loop &&
-         S.Alternatives.empty() && !(S.Origins & FromAddress) &&
-         (S.What == Unknown::Argument || S.What == Unknown::Field);
+  return S.isGivenByCaller() && !S.IsFloat;
 }
 
 /// Whether the symbol has one value for all accesses of the grid: it is

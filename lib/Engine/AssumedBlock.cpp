@@ -24,8 +24,7 @@ static double excessOf(const Access &A) {
   if (A.PerRequest.How == Verdict::Kind::Undecided)
     return 0;
   const double Sure = A.PerRequest.Low - A.Ideal;
-  return A.Reference ? std::max(Sure, A.Reference->PerRequest - idealOf(A))
-                     : Sure;
+  return A.Reference ? std::max(Sure, referenceExcess(A)) : Sure;
 }
 
 /// Enters the excess of the accesses of `Table` in blocks of another shape.

@@ -52,10 +52,6 @@ unsigned LineMap::line(const std::string &Path, unsigned Line) const {
   return unsigned(int(Line) + By);
 }
 
-static bool isLocal(const PrivateArray &P) {
-  return P.InCompiledCode.value_or(P.LikelyLocal);
-}
-
 namespace {
 
 /// The cost of a group of accesses in one table.
@@ -139,7 +135,7 @@ static std::string whyAccessesWorse(const KernelTable &Old,
 static uint64_t localBytes(const KernelTable &T, const std::string &Name) {
   uint64_t Bytes = 0;
   for (const PrivateArray &P : T.PrivateArrays)
-    if (P.Name == Name && isLocal(P))
+    if (P.Name == Name && P.isLocal())
       Bytes += P.Bytes * P.Copies;
   return Bytes;
 }
@@ -162,7 +158,7 @@ static unsigned blocksOf(const KernelTable &T, const Profile &Gpu) {
 static std::string whyWorse(const ChosenFix &C, const KernelTable &Old,
                             const KernelTable &New, const Profile &Gpu) {
   for (const PrivateArray &P : New.PrivateArrays)
-    if (isLocal(P) && P.Name != C.Change.Goal->Array &&
+    if (P.isLocal() && P.Name != C.Change.Goal->Array &&
         localBytes(New, P.Name) > localBytes(Old, P.Name))
       return "it moves '" + P.Name + "' to local memory";
   if (openBarriers(New) > openBarriers(Old))
@@ -192,7 +188,7 @@ static bool isOfFix(const PrivateArray &P, const ChosenFix &C,
 static std::string whyStillLocal(ChosenFix &C, const Reanalyses &R) {
   for (const KernelTable &T : R.New.Tables)
     for (const PrivateArray &P : T.PrivateArrays)
-      if (isOfFix(P, C, R) && isLocal(P)) {
+      if (isOfFix(P, C, R) && P.isLocal()) {
         C.Measured = std::max(C.Measured, P.Bytes);
         return "'" + P.Name + "' is still in local memory" +
                (P.Why.empty() ? "" : ": " + P.Why);

@@ -6,10 +6,6 @@
 
 using namespace warplint;
 
-static bool isLocal(const PrivateArray &P) {
-  return P.InCompiledCode.value_or(P.LikelyLocal);
-}
-
 /// The subscripts of a line. Those of the array itself are preferred to those
 /// of pointers, which may point to it.
 static std::vector<size_t> subscriptsAt(const Spot &Line, const Spot &Array,
@@ -59,7 +55,7 @@ std::optional<LocalArray> warplint::localArrayOf(const Finding &F,
   for (const KernelTable *T : In.Tables)
     for (const PrivateArray &P : T->PrivateArrays) {
       const bool IsKnown = Out.Name == P.Name && Out.Where == P.Where;
-      if (!isLocal(P) || !(Out.Tables.empty() ? isOf(F, P) : IsKnown))
+      if (!P.isLocal() || !(Out.Tables.empty() ? isOf(F, P) : IsKnown))
         continue;
       Out.Name = P.Name;
       Out.Where = P.Where;
@@ -80,4 +76,14 @@ std::optional<LocalArray> warplint::localArrayOf(const Finding &F,
     return A.Where < B.Where;
   });
   return Out;
+}
+
+std::vector<const ArrayDeclaration *>
+warplint::declarationsOf(const LocalArray &A, const RewriteFacts &In) {
+  std::vector<const ArrayDeclaration *> All;
+  for (const ArrayDeclaration &D : In.Arrays)
+    if (D.Space == ArraySpace::Private && D.Name == A.Name &&
+        D.Where.File == A.Where.File && D.Where.Line == A.Where.Line)
+      All.push_back(&D);
+  return All;
 }

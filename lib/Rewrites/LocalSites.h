@@ -31,6 +31,10 @@ struct LocalArray {
 std::optional<LocalArray> localArrayOf(const Finding &F,
                                        const RewriteFacts &In);
 
+/// The declarations of the array, one for each instance of a template.
+std::vector<const ArrayDeclaration *> declarationsOf(const LocalArray &A,
+                                                     const RewriteFacts &In);
+
 } // namespace warplint
 
 #endif

@@ -31,10 +31,8 @@ static void place(Finding &F, Fix Proposal, size_t &Edits) {
 static void addForArray(Finding &F, const LocalArray &A,
                         const RewriteFacts &In) {
   Spot Declared = A.Where;
-  for (const ArrayDeclaration &D : In.Arrays)
-    if (D.Name == A.Name && D.Where.File == A.Where.File &&
-        D.Where.Line == A.Where.Line)
-      Declared = D.Where;
+  for (const ArrayDeclaration *D : declarationsOf(A, In))
+    Declared = D->Where;
   FixGoal Goal;
   Goal.Array = A.Name;
   Goal.Before = double(A.Bytes);

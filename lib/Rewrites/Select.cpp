@@ -150,13 +150,10 @@ static bool overlap(llvm::ArrayRef<Edit> Edits) {
 /// extent and of scalars, or its instances differ.
 static uint64_t extentOf(const LocalArray &A, const RewriteFacts &In) {
   uint64_t Elements = 0;
-  for (const ArrayDeclaration &D : In.Arrays) {
-    if (D.Space != ArraySpace::Private || D.Name != A.Name ||
-        D.Where.File != A.Where.File || D.Where.Line != A.Where.Line)
-      continue;
-    const uint64_t Own = D.Extents.size() == 1 && D.Fields.empty() &&
-                                 D.Obstacles.empty() && !D.InMacro
-                             ? D.Extents.front().Elements
+  for (const ArrayDeclaration *D : declarationsOf(A, In)) {
+    const uint64_t Own = D->Extents.size() == 1 && D->Fields.empty() &&
+                                 D->Obstacles.empty() && !D->InMacro
+                             ? D->Extents.front().Elements
                              : 0;
     if (!Own || (Elements && Elements != Own))
       return 0;

@@ -11,17 +11,6 @@
 
 using namespace warplint;
 
-/// The declarations of the array, one for each instance of a template.
-static std::vector<const ArrayDeclaration *>
-declarationsOf(const LocalArray &A, const RewriteFacts &In) {
-  std::vector<const ArrayDeclaration *> All;
-  for (const ArrayDeclaration &D : In.Arrays)
-    if (D.Space == ArraySpace::Private && D.Name == A.Name &&
-        D.Where.File == A.Where.File && D.Where.Line == A.Where.Line)
-      All.push_back(&D);
-  return All;
-}
-
 static const KernelDeclaration *kernelOf(const ArrayDeclaration &D,
                                          const RewriteFacts &In) {
   auto At = llvm::find_if(In.Kernels, [&](const KernelDeclaration &K) {

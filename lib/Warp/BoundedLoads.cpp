@@ -100,13 +100,9 @@ void Machine::narrowBy(const Guard &G, SymbolId Root, ValueBound &Of) {
   if (Y.isConstant()) {
     narrow(Of, *V, P, Y.constant(), Y.Width);
   } else if (const std::optional<Shifted> Size = shiftedRoot(Symbols, Y)) {
-    const Symbol &S = Symbols[Size->Root];
-    const bool IsSize =
-        !S.Varying && !(S.Origins & FromAddress) &&
-        (S.What == Unknown::Argument || S.What == Unknown::Field);
     const bool IsLess = P == CmpInst::ICMP_SLT || P == CmpInst::ICMP_ULT;
     const bool IsAtMost = P == CmpInst::ICMP_SLE || P == CmpInst::ICMP_ULE;
-    if (IsSize &&
+    if (Symbols[Size->Root].isGivenByCaller() &&
         ((IsLess && Size->By == V->By) || (IsAtMost && Size->By == V->By - 1)))
       Of.Below = Size->Root;
   }

@@ -37,10 +37,10 @@ __global__ void transposed_bad(float *out, const float *in, int width) {
   out[y * width + x] = in[x * width + y];
 }
 
-// Only in a block with one row do all lanes read one column.
-__global__ void shapeDecides_ok(float *out, const float *in, int width) {
-  const int lane = threadIdx.y * blockDim.x + threadIdx.x;
-  out[blockIdx.x * blockDim.x * blockDim.y + lane] =
-      in[blockIdx.x * 4096 + threadIdx.x / 16 * 1024 * (blockDim.y == 1) +
-         threadIdx.x];
+// Lanes read one row in blocks of 16x16 threads; in wider ones half of them walk
+// down a column.
+__global__ void shapeDecides_ok(float *out, const float *in) {
+  const int x = threadIdx.x, y = threadIdx.y;
+  const int at = x & 16 ? x * 64 : x;
+  out[blockIdx.x * 4096 + y * blockDim.x + x] = in[y * 65536 + at];
 }

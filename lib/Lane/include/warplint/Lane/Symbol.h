@@ -139,6 +139,13 @@ struct Symbol {
   /// A root whose value is less than this one, as a condition around its use
   /// says; absent: none does.
   std::optional<SymbolId> Below;
+
+  /// Whether it is a root that the caller chooses and that is no address: an
+  /// argument, or a field of one, with one value for the warp.
+  bool isGivenByCaller() const {
+    return Op == LaneOp::None && !Varying && !(Origins & FromAddress) &&
+           (What == Unknown::Argument || What == Unknown::Field);
+  }
 };
 
 /// The loop-carried values of one loop.
