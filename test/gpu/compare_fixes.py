@@ -9,9 +9,9 @@ the same. A row is one kernel under one launch shape; the wavefronts are those o
 the launch on shared memory. A NAME_hand is advice followed by hand, whose kernels
 may be others: its results must be equal, and known predictions must hold. Where
 predictions/NAME.check names the check of an edit of statements, results must be
-equal, and for local-memory-array the kernels must move local sectors before and
-none after. Exit
-status 1 when a figure or a result differs.
+equal; for local-memory-array the kernels must move local sectors before and none
+after, for global-uncoalesced-access fewer global sectors after, and as many as
+predicted where that is known. Exit status 1 when a figure or a result differs.
 """
 import argparse
 import json
@@ -31,11 +31,12 @@ def product(numbers):
     return total
 
 
-def predicted(path):
-    """(kernel, grid, block) -> wavefronts of the launch; None where unknown."""
+def predicted(path, space="shared"):
+    """(kernel, grid, block) -> wavefronts of shared memory, or sectors of another
+    space, of the launch; None where unknown."""
     totals = {}
     for row in rows(path):
-        if row["space"] != "shared" or not row["grid"] or not row["block"]:
+        if row["space"] != space or not row["grid"] or not row["block"]:
             continue
         key = (row["kernel"], tuple(row["grid"]), tuple(row["block"]))
         mean = row["per_request"]["mean"]
@@ -60,25 +61,40 @@ def measured(path):
     return totals
 
 
-def local_sectors(path):
+def sectors(path, counter):
     """Of all launches; None without counters."""
     if not os.path.exists(path):
         return None
-    return sum(i.get("local_sectors") or 0 for row in rows(path)
+    return sum(i.get(counter) or 0 for row in rows(path)
                if "mangled" in row for i in row["insts"])
+
+
+def predicted_sectors(path):
+    """Of all launches; None if that of one is unknown."""
+    totals = predicted(path, "global").values() if os.path.exists(path) else [None]
+    return None if None in totals else sum(totals)
 
 
 def compare_statements(name, check, args, results):
     row = {"test": name, "kernel": "", "grid": [], "block": [], "check": check,
            "results": results.get(name, "missing")}
     row["holds"] = row["results"] == "equal"
+    in_global = check == "global-uncoalesced-access"
     for side in ("before", "after"):
-        sectors = local_sectors(os.path.join(args.counters, f"{name}_{side}.jsonl"))
-        row[side] = {"predicted": None, "measured": sectors}
+        file = f"{name}_{side}.jsonl"
+        moved = sectors(os.path.join(args.counters, file),
+                        "sectors" if in_global else "local_sectors")
+        row[side] = {"predicted": None, "measured": moved}
+        if in_global:
+            claim = predicted_sectors(os.path.join(args.predictions, file))
+            row[side]["predicted"] = claim
+            row["holds"] &= claim is None or claim == moved
+    was, now = (row[side]["measured"] for side in ("before", "after"))
     if check == "local-memory-array":
         row["after"]["predicted"] = 0
-        row["holds"] &= bool(row["before"]["measured"]) and \
-            row["after"]["measured"] == 0
+        row["holds"] &= bool(was) and now == 0
+    if in_global:
+        row["holds"] &= now is not None and now < was
     yield row
 
 

@@ -21,7 +21,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 FIXES = os.path.join(HERE, "..", "fixes")
 LAYOUTS = "shared-bank-conflict"
 # Checks whose fixes are edits of statements.
-STATEMENTS = {"local-memory-array", "global-atomic-hotspot"}
+STATEMENTS = {"local-memory-array", "global-atomic-hotspot",
+              "global-uncoalesced-access"}
 
 
 def flags_of(path, directive="FLAGS"):

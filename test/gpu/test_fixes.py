@@ -64,6 +64,27 @@ class CompareFixes(unittest.TestCase):
             self.assertEqual(self.compare()[0], status)
             self.assertEqual(self.compare("tile differ\n")[0], 1)
 
+    def test_an_edit_of_statements_moves_fewer_global_sectors(self):
+        for side, mean in (("before", 32), ("after", 4)):
+            self.write(f"predictions/tile_{side}.jsonl",
+                       prediction(mean, space="global"), prediction(1))
+        with open(os.path.join(self.root, "predictions/tile.check"), "w") as file:
+            file.write("global-uncoalesced-access\n")
+        for before, after, status in ((4096, 512, 0), (4096, 513, 1), (4095, 512, 1)):
+            for side, sectors in (("before", before), ("after", after)):
+                self.write(f"counters/tile_{side}.jsonl",
+                           {**counters(), "insts": [{"sectors": sectors}]})
+            self.assertEqual(self.compare()[0], status)
+            self.assertEqual(self.compare("tile differ\n")[0], 1)
+        # Where nothing is predicted, fewer sectors are enough.
+        for side in ("before", "after"):
+            self.write(f"predictions/tile_{side}.jsonl",
+                       prediction(None, verdict="range", space="global"))
+        for after, status in ((4094, 0), (4095, 1)):
+            self.write("counters/tile_after.jsonl",
+                       {**counters(), "insts": [{"sectors": after}]})
+            self.assertEqual(self.compare()[0], status)
+
     def test_figures_that_agree_hold(self):
         self.fill(128)
         status, rows = self.compare()

@@ -215,6 +215,22 @@ static llvm::Error writeFindings(const CommandLine &C, const Addresses &Where,
   return llvm::Error::success();
 }
 
+/// Sorts the problems of results by file: a report does not depend on the order
+/// in which files are given. Those of one file stay in clang's order, and the
+/// first `NotRead`, of files without a result, stay first.
+static void sortByFile(std::vector<Problem> &Problems, size_t NotRead,
+                       llvm::ArrayRef<FileResult> Results) {
+  std::vector<const FileResult *> ByFile;
+  for (const FileResult &R : Results)
+    ByFile.push_back(&R);
+  llvm::stable_sort(ByFile, [](const FileResult *A, const FileResult *B) {
+    return A->File < B->File;
+  });
+  Problems.resize(NotRead);
+  for (const FileResult *R : ByFile)
+    Problems.insert(Problems.end(), R->Problems.begin(), R->Problems.end());
+}
+
 llvm::Expected<ExitCode>
 warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
                        std::vector<Problem> Skipped,
@@ -224,7 +240,8 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   if (C.DumpAccesses)
     if (llvm::Error E = writeDump(C, Results))
       return E;
-  RunSummary Summary = summarize(Inputs, Skipped.size(), Results);
+  const size_t NotRead = Skipped.size();
+  RunSummary Summary = summarize(Inputs, NotRead, Results);
   std::vector<Problem> Problems = std::move(Skipped);
   bool Unsound = !Problems.empty() || !Summary.LeftOut.IsComplete;
   for (FileResult &R : Results) {
@@ -262,6 +279,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
       llvm::errs(),
       llvm::ArrayRef(Problems).drop_front(Early ? Early->problemsWritten() : 0),
       ErrorColor);
+  sortByFile(Problems, NotRead, Results);
   // The standard output of a dry run consists of the patch only.
   if (C.Report)
     if (llvm::Error E = writeReport(C, fromRoot(Pages, Chosen.Where),
