@@ -39,6 +39,7 @@ sys.path[:0] = [os.path.join(HERE, "../corpus")]
 import corpus  # noqa: E402
 import growth  # noqa: E402
 import keystrokes  # noqa: E402
+import large  # noqa: E402
 import performance_page  # noqa: E402
 import performance_record  # noqa: E402
 
@@ -266,6 +267,12 @@ def measure_typing(options):
     return out
 
 
+def measure_large(options):
+    """From a key to the findings of a large file."""
+    os.environ["WARPLINT"] = options.tool
+    return large.measure_sizes(options.tool, large.SIZES, options.keys, ["--cuda-path=none"])
+
+
 def machine():
     model = platform.machine()
     with open("/proc/cpuinfo", encoding="utf-8") as file:
@@ -294,11 +301,12 @@ def make_record(options):
     work = {"files": lambda: measure_files(options, record),
             "tree": lambda: whole("tree", lambda: measure_tree(tool, options.tree)),
             "growth": lambda: measure_growth(options, record),
-            "typing": lambda: whole("typing", lambda: measure_typing(options))}
+            "typing": lambda: whole("typing", lambda: measure_typing(options)),
+            "large": lambda: whole("large", lambda: measure_large(options))}
     work = {name: run for name, run in work.items() if name in options.parts}
     if options.beside:
         cores = sorted(os.sched_getaffinity(0))
-        own = {"tree": cores[0:2], "growth": cores[2:4], "typing": cores[4:6]}
+        own = {"tree": cores[0:2], "growth": cores[2:4], "typing": cores[4:6], "large": cores[6:8]}
         with concurrent.futures.ThreadPoolExecutor(len(work)) as pool:
             def on_cores(name):
                 pin(own.get(name))

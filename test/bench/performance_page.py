@@ -89,6 +89,23 @@ def of_typing(data):
     return [*lines, ""]
 
 
+def of_large(data):
+    lines = ["## A large file", "",
+             "`warplint --lsp` on programs of `test/bench/application.py`: from a key to the "
+             "findings of its text, over numbers that change, lines and comments that are "
+             "inserted at random places, beside `clang++ -fsyntax-only` on the same file.", "",
+             "| lines | kernels | opening | key, median | 90 % | CPU by key | clang |",
+             "| --- | --- | --- | --- | --- | --- | --- |"]
+    for row in data["large"]:
+        keys = [s for kind in row["keys"].values() for s in kind]
+        used = [s for kind in row["cpu"].values() for s in kind]
+        clang = "" if row["syntax"] is None else f"{row['syntax']:.2f} s"
+        lines.append(f"| {row['lines']} | {row['kernels']} | {row['opening']:.2f} s | "
+                     f"{statistics.median(keys):.2f} s | {at(keys, 0.9):.2f} s | "
+                     f"{statistics.median(used):.2f} s | {clang} |")
+    return [*lines, ""]
+
+
 def of_growth(data):
     lines = ["## Growth", "",
              "CPU seconds of all stages as one thing grows, both axes in powers; "
@@ -121,7 +138,8 @@ def page(data):
         "page from the record in `test/bench/performance.json`.", ""]
     # A record that is not whole yet makes the page of what it has.
     for part, there in ((of_files, data["files"]["files"]), (of_tree, data.get("tree")),
-                        (of_typing, data.get("typing")), (of_growth, data["growth"])):
+                        (of_typing, data.get("typing")), (of_large, data.get("large")),
+                        (of_growth, data["growth"])):
         if there:
             lines += part(data)
     return "\n".join(lines).rstrip() + "\n"

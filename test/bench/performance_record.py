@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 
-PARTS = ("files", "tree", "growth", "typing")
+PARTS = ("files", "tree", "growth", "typing", "large")
 
 
 def digest(tool):

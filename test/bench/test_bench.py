@@ -133,6 +133,16 @@ class Bench(unittest.TestCase):
         self.assertRegex(done.stdout, r"300 lines;.*\n.*\nkey to diagnostics +median [\d.]+ s")
         self.assertEqual(len(re.findall(r"memory after +\d+ edits +\d+ MiB", done.stdout)), 5)
 
+    def test_a_large_file_prints_its_figures(self):
+        done = subprocess.run(
+            [sys.executable, os.path.join(HERE, "large.py"), "--tool", TOOL, "--keys=1",
+             "--lines", "200"], text=True, capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"application.py: \d+ lines, \d+ kernels; opening [\d.]+ s; "
+                                      r"key median [\d.]+ s, 90 % [\d.]+ s")
+        for kind in ("number", "line", "comment"):
+            self.assertRegex(done.stdout, rf"{kind} +median [\d.]+ s")
+
 
 if __name__ == "__main__":
     unittest.main()
