@@ -1,20 +1,10 @@
 //===- Parts.cpp - A module in independent parts --------------------------===//
-//
-// Once callees are inlined, LLVM optimizes each kernel independently of the
-// others unless they use a common variable with internal linkage: whether any
-// function stores to it depends on all of its users.
-//
-//===----------------------------------------------------------------------===//
 
 #include "warplint/Calls/Parts.h"
 #include "InlinedSize.h"
-#include "warplint/Kernel/Instructions.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/EquivalenceClasses.h"
-#include "llvm/ADT/SetVector.h"
+#include "UseGraph.h"
 #include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/IR/InstIterator.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -30,114 +20,60 @@ static constexpr uint64_t LeastInstructions = 10000, MostGroups = 8;
 /// simplification leaves few instructions.
 static constexpr uint64_t MostOfKernel = 300000;
 
-namespace {
-
-/// The global values that functions use, directly or transitively.
-class Uses {
-public:
-  /// `Read` is called for each function before its instructions are visited,
-  /// and may load them.
-  explicit Uses(function_ref<void(Function &)> Read) : Read(Read) {}
-  void add(GlobalValue &G) {
-    if (All.insert(&G))
-      Open.push_back(&G);
-    while (!Open.empty())
-      lookAt(*Open.pop_back_val());
-  }
-  const SetVector<GlobalValue *> &all() const { return All; }
-
-private:
-  void lookAt(GlobalValue &G) {
-    if (auto *F = dyn_cast<Function>(&G)) {
-      Read(*F);
-      for (Instruction &I : instructions(*F))
-        lookAtOperands(I);
-    }
-    lookAtOperands(G);
-  }
-  void lookAtOperands(const User &Of) {
-    for (const Use &U : Of.operands()) {
-      auto *C = dyn_cast<Constant>(U);
-      if (!C)
-        continue;
-      if (auto *G = dyn_cast<GlobalValue>(C)) {
-        if (All.insert(G))
-          Open.push_back(G);
-      } else if (C->getNumOperands() && Seen.insert(C).second) {
-        lookAtOperands(*C);
-      }
-    }
-  }
-
-  function_ref<void(Function &)> Read;
-  SetVector<GlobalValue *> All;
-  SmallVector<GlobalValue *, 16> Open;
-  DenseSet<const Constant *> Seen;
-};
-
-} // namespace
-
-/// Whether one kernel's use of the variable may affect the optimization of
-/// another.
-static bool isShared(const GlobalValue &G) {
-  auto *V = dyn_cast<GlobalVariable>(&G);
-  return V && V->hasLocalLinkage() && !V->isConstant();
-}
-
-/// Partitions the kernels into sets that must be optimized together: those that
-/// use a common variable (isShared()), or use each other, directly or through
-/// other kernels. The sets are in the order of their first kernels.
-static std::vector<std::vector<Function *>>
-togetherOf(ArrayRef<Function *> Kernels) {
-  EquivalenceClasses<GlobalValue *> Classes;
-  for (Function *Kernel : Kernels) {
-    Classes.insert(Kernel);
-    Uses Of([](Function &) {});
-    Of.add(*Kernel);
-    for (GlobalValue *G : Of.all())
-      if (auto *F = dyn_cast<Function>(G); isShared(*G) || (F && isKernel(*F)))
-        Classes.unionSets(Kernel, G);
-  }
-  std::vector<std::vector<Function *>> Together;
-  DenseMap<GlobalValue *, size_t> NumberOf;
-  for (Function *Kernel : Kernels) {
-    auto [At, IsNew] =
-        NumberOf.try_emplace(Classes.getLeaderValue(Kernel), Together.size());
-    if (IsNew)
-      Together.emplace_back();
-    Together[At->second].push_back(Kernel);
-  }
-  return Together;
-}
-
-std::vector<std::vector<std::string>> warplint::kernelGroups(Module &M) {
-  std::vector<Function *> Kernels;
+std::vector<KernelUnit> warplint::kernelGroups(Module &M) {
+  const std::vector<Function *> Kernels = kernelsOf(M);
   InlinedSizes Grown;
   auto sizeOf = [&](Function &Kernel) {
     return std::min(Grown.of(Kernel).All, MostOfKernel);
   };
   uint64_t Whole = 0;
-  for (Function &F : M)
-    if (isKernel(F) && !F.isDeclaration()) {
-      Kernels.push_back(&F);
-      Whole += sizeOf(F);
-    }
+  for (Function *Kernel : Kernels)
+    Whole += sizeOf(*Kernel);
   const bool IsWorthIt = Whole >= LeastInstructions && M.alias_empty() &&
                          M.ifunc_empty() && Kernels.size() > 1;
-  std::vector<std::vector<std::string>> Groups(1);
+  std::vector<KernelUnit> Groups(1);
   uint64_t Size = 0;
+  UseGraph Graph;
   for (const std::vector<Function *> &Together :
-       IsWorthIt ? togetherOf(Kernels) : std::vector(1, Kernels)) {
-    if (Size * MostGroups >= Whole && !Groups.back().empty()) {
+       IsWorthIt ? kernelsTogether(Kernels, Graph) : std::vector(1, Kernels)) {
+    if (Size * MostGroups >= Whole && !Groups.back().Kernels.empty()) {
       Groups.emplace_back();
       Size = 0;
     }
     for (Function *Kernel : Together) {
-      Groups.back().push_back(Kernel->getName().str());
+      Groups.back().Kernels.push_back(Kernel->getName().str());
       Size += sizeOf(*Kernel);
     }
   }
   return Groups;
+}
+
+std::vector<std::string> warplint::kernelNames(Module &M) {
+  std::vector<std::string> Names;
+  for (const Function *Kernel : kernelsOf(M))
+    Names.push_back(Kernel->getName().str());
+  return Names;
+}
+
+std::string warplint::takeBitcode(Module &M,
+                                  const std::vector<std::string> &Kernels) {
+  UseGraph Graph;
+  UseGraph::Globals Kept;
+  for (const std::string &Kernel : Kernels)
+    for (GlobalValue *G : Graph.reachedFrom(*M.getFunction(Kernel)))
+      Kept.insert(G);
+  for (Function &F : M)
+    if (!F.isDeclaration() && !Kept.contains(&F)) {
+      F.deleteBody();
+      F.setComdat(nullptr);
+    }
+  std::string Bitcode;
+  raw_string_ostream OS(Bitcode);
+  WriteBitcodeToFile(M, OS, /*ShouldPreserveUseListOrder=*/true);
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      F.deleteBody();
+  return Bitcode;
 }
 
 std::unique_ptr<Module>
@@ -145,9 +81,10 @@ warplint::partOf(StringRef Bitcode, const std::vector<std::string> &Kernels,
                  LLVMContext &Context) {
   std::unique_ptr<Module> M =
       cantFail(getLazyBitcodeModule(MemoryBufferRef(Bitcode, "part"), Context));
-  Uses Of([](Function &F) { cantFail(F.materialize()); });
+  auto Load = [](Function &F) { cantFail(F.materialize()); };
+  UseGraph Graph(Load);
   for (const std::string &Kernel : Kernels)
-    Of.add(*M->getFunction(Kernel));
+    (void)Graph.reachedFrom(*M->getFunction(Kernel));
   // The functions that the part does not use become declarations.
   for (Function &F : *M)
     if (F.isMaterializable()) {

@@ -44,63 +44,76 @@ static void addOtherShape(KernelTable &Table, const KernelTable &Other) {
           std::min(A.ExcessInOtherShapes.value_or(At->second), At->second);
 }
 
-/// Tries the other usual shapes of a block whose shape is assumed and matters.
-static void tryOtherShapes(KernelTable &Table,
-                           llvm::ArrayRef<ArrayDeclaration> Arrays,
-                           llvm::function_ref<KernelTable(Shape)> Under) {
-  for (const Shape &Block :
-       {Shape::of(32, 8), Shape::of(16, 16), Shape::of(256)})
-    if (!(Block == Table.How.Block))
-      if (const KernelTable Other = Under(Block); !leavesArrays(Other, Arrays))
-        addOtherShape(Table, Other);
+static Launch withBlock(Launch L, Shape Block) {
+  L.Block = Block;
+  return L;
 }
 
-static KernelTable evaluateAssumed(const PreparedModule &Module,
-                                   const Launch &L,
-                                   llvm::ArrayRef<ArrayDeclaration> Arrays,
-                                   const EvaluationOptions &Options) {
-  KernelTable Assumed = evaluate(Module, L, Options);
-  if (L.From != Launch::Origin::Assumed || Options.BlockIsStated)
+/// Tries the other usual shapes of a block whose shape is assumed and matters.
+/// False if `Evaluate` returns nothing.
+static bool tryOtherShapes(KernelTable &Table, LaunchEvaluator Evaluate,
+                           llvm::ArrayRef<ArrayDeclaration> Arrays) {
+  for (const Shape &Block :
+       {Shape::of(32, 8), Shape::of(16, 16), Shape::of(256)}) {
+    if (Block == Table.How.Block)
+      continue;
+    const std::optional<KernelTable> Other =
+        Evaluate(withBlock(Table.How, Block));
+    if (!Other)
+      return false;
+    if (!leavesArrays(*Other, Arrays))
+      addOtherShape(Table, *Other);
+  }
+  return true;
+}
+
+/// evaluateLaunch() without Access::ExcessInOtherShapes.
+static std::optional<KernelTable>
+evaluateAssumed(LaunchEvaluator Evaluate, const Launch &L,
+                llvm::ArrayRef<ArrayDeclaration> Arrays,
+                const EvaluationOptions &Options) {
+  std::optional<KernelTable> Assumed = Evaluate(L);
+  if (!Assumed || L.From != Launch::Origin::Assumed || Options.BlockIsStated)
     return Assumed;
-  const auto Reliability = Assumed.UsesRows ? KernelTable::Reliability::Shape
-                                            : KernelTable::Reliability::Any;
-  Assumed.BlockReliability = Reliability;
-  if (!leavesArrays(Assumed, Arrays))
+  const auto Reliability = Assumed->UsesRows ? KernelTable::Reliability::Shape
+                                             : KernelTable::Reliability::Any;
+  Assumed->BlockReliability = Reliability;
+  if (!leavesArrays(*Assumed, Arrays))
     return Assumed;
-  Assumed.BlockReliability = KernelTable::Reliability::Nothing;
+  Assumed->BlockReliability = KernelTable::Reliability::Nothing;
   if (!(L.Block == Options.AssumedBlock))
     return Assumed;
-  auto Under = [&](Shape Block) {
-    Launch Other = L;
-    Other.Block = Block;
-    return evaluate(Module, Other, Options);
-  };
+  auto Under = [&](Shape Block) { return Evaluate(withBlock(L, Block)); };
   std::vector<Shape> Shapes = {Shape::of(128), Shape::of(64), Shape::of(32),
                                Shape::of(16)};
   // If a second row of threads changes the patterns, the kernel uses rows.
-  if (patternsOf(Under(Shape::of(32))) != patternsOf(Under(Shape::of(32, 2))))
+  const std::optional<KernelTable> OneRow = Under(Shape::of(32));
+  const std::optional<KernelTable> TwoRows = Under(Shape::of(32, 2));
+  if (!OneRow || !TwoRows)
+    return std::nullopt;
+  if (patternsOf(*OneRow) != patternsOf(*TwoRows))
     Shapes = {Shape::of(32, 8), Shape::of(16, 16), Shape::of(8, 8, 4),
               Shape::of(8, 8)};
   for (const Shape &Block : Shapes) {
-    KernelTable Table = Under(Block);
-    Table.BlockReliability = Reliability;
-    if (!leavesArrays(Table, Arrays))
+    std::optional<KernelTable> Table = Under(Block);
+    if (!Table)
+      return std::nullopt;
+    Table->BlockReliability = Reliability;
+    if (!leavesArrays(*Table, Arrays))
       return Table;
   }
   return Assumed;
 }
 
-KernelTable warplint::evaluateLaunch(const PreparedModule &Module,
-                                     const Launch &L,
-                                     llvm::ArrayRef<ArrayDeclaration> Arrays,
-                                     const EvaluationOptions &Options) {
-  KernelTable Table = evaluateAssumed(Module, L, Arrays, Options);
-  if (L.From == Launch::Origin::Assumed && !Options.BlockIsStated &&
-      Table.BlockReliability == KernelTable::Reliability::Shape)
-    tryOtherShapes(Table, Arrays, [&](Shape Block) {
-      Launch Other = L;
-      Other.Block = Block;
-      return evaluate(Module, Other, Options);
-    });
+std::optional<KernelTable>
+warplint::evaluateLaunch(LaunchEvaluator Evaluate, const Launch &L,
+                         llvm::ArrayRef<ArrayDeclaration> Arrays,
+                         const EvaluationOptions &Options) {
+  std::optional<KernelTable> Table =
+      evaluateAssumed(Evaluate, L, Arrays, Options);
+  if (Table && L.From == Launch::Origin::Assumed && !Options.BlockIsStated &&
+      Table->BlockReliability == KernelTable::Reliability::Shape &&
+      !tryOtherShapes(*Table, Evaluate, Arrays))
+    return std::nullopt;
   return Table;
 }

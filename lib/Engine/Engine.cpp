@@ -3,6 +3,7 @@
 #include "warplint/Engine/Engine.h"
 #include "ArchitectureRuns.h"
 #include "FileRun.h"
+#include "KeptTables.h"
 #include "warplint/Engine/RunBoard.h"
 #include "warplint/Linking/Linking.h"
 #include "warplint/Merge/Merge.h"
@@ -124,6 +125,8 @@ std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
                                           const EngineOptions &Options,
                                           ProjectFiles &Project) {
   ResultCache Cache(Options.Cache);
+  if (Options.Kept)
+    Options.Kept->age();
   FileRuns All;
   for (const Job &File : Files)
     All.push_back(std::make_unique<FileRun>(File, Options, Cache));

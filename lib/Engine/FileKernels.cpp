@@ -7,16 +7,20 @@
 
 #include "AssumedBlock.h"
 #include "FileRun.h"
+#include "KeptTables.h"
 #include "Launches.h"
 #include "Stages.h"
 #include "StatedData.h"
 #include "warplint/Compare/Predictions.h"
 #include "warplint/Pages/Dump.h"
+#include "warplint/Results/Forms.h"
 #include "warplint/Table/ArgumentFormulas.h"
 #include "warplint/Table/SourcePlaces.h"
 #include "warplint/Threads/Threads.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
+#include <numeric>
 #include <set>
 
 using namespace warplint;
@@ -37,24 +41,22 @@ std::unique_ptr<PreparedModule> FileRun::prepareModule() {
   const Toolchain Compiler = toolchainOf(Of);
   // --dump-ir and ptxas need the whole module.
   const bool InOnePiece = !Dump.After.empty() || Options.ConfirmWithPtxas;
-  double OnOthers = 0;
   const double Before = threadSeconds();
   bool Survived = guarded([&] {
-    auto Made =
-        InOnePiece
-            ? PreparedModule::create(*Unit.Module, Compiler,
-                                     Dump.After.empty() ? nullptr : &Dump)
-            : PreparedModule::createInParts(*Unit.Module, Compiler,
-                                            [&](size_t Parts, auto Work) {
-                                              OnOthers = inParts(Parts, Work);
-                                            });
+    auto Made = InOnePiece ? PreparedModule::create(*Unit.Module, Compiler,
+                                                    Dump.After.empty() ? nullptr
+                                                                       : &Dump)
+                           : PreparedModule::createInParts(
+                                 *Unit.Module, Compiler,
+                                 Options.Kept ? PreparedModule::PartsBy::Unit
+                                              : PreparedModule::PartsBy::Size);
     if (Made)
       Prepared = std::move(*Made);
     else
       problem(Problem::Kind::Error,
               Result.File + ": " + llvm::toString(Made.takeError()));
   });
-  Result.Cost.Optimize += threadSeconds() - Before + OnOthers;
+  Result.Cost.Optimize += threadSeconds() - Before;
   if (!Survived)
     problem(Problem::Kind::Error, Result.File + ": the optimizer crashed");
   Result.Failed |= !Prepared;
@@ -84,13 +86,9 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
       lose(Omission::Kind::Kernel, "its file could not be optimized", K.Name);
     return;
   }
-  for (const std::string &Lost : Prepared->lost())
-    lose(Omission::Kind::Kernel, "the optimizer crashed", llvm::demangle(Lost));
-
   stateData(*Prepared);
   const EvaluationOptions Evaluate = evaluationFor(Of, Unit);
   std::vector<std::string> Kernels = Prepared->kernels();
-  Result.Kernels = static_cast<unsigned>(Kernels.size());
   llvm::erase_if(Kernels,
                  [&](const std::string &K) { return Unwanted.count(K) != 0; });
   Machine Code;
@@ -100,17 +98,18 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
   std::vector<Evaluated> All;
   for (Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate))
     All.push_back({std::move(L), {}});
-  const double Before = threadSeconds();
-  const double OnOthers = inParts(Prepared->parts(), [&](size_t Part) {
-    for (Evaluated &One : All)
-      if (Prepared->partOf(One.How.Kernel) == Part && !Options.isStale())
-        evaluate(*Prepared, Evaluate, One);
-  });
-  Result.Cost.Evaluate += threadSeconds() - Before + OnOthers;
+  evaluateAll(*Prepared, Evaluate, All);
+  const std::vector<std::string> Lost = Prepared->lost();
+  for (const std::string &Kernel : Lost)
+    lose(Omission::Kind::Kernel, "the optimizer crashed",
+         llvm::demangle(Kernel));
+  Result.Kernels = static_cast<unsigned>(Prepared->kernels().size());
   std::set<std::string> Foreign; // whose accesses are all in toolkit headers
   for (Evaluated &One : All) {
     if (Options.isStale())
       return;
+    if (llvm::is_contained(Lost, One.How.Kernel))
+      continue;
     if (One.IsForeign) {
       Foreign.insert(One.How.Kernel);
       continue;
@@ -132,23 +131,117 @@ bool FileRun::notesFormulas(llvm::StringRef Kernel) const {
          (Options.FormulasOf.empty() || Options.FormulasOf.count(Kernel.str()));
 }
 
+void FileRun::evaluateAll(PreparedModule &Prepared,
+                          const EvaluationOptions &Evaluate,
+                          std::vector<Evaluated> &All) {
+  std::vector<char> IsOpen(Prepared.parts());
+  std::vector<double> Preparing(Prepared.parts());
+  const std::string Key = keyOfTables(Evaluate);
+  const double Before = threadSeconds();
+  for (Evaluated &One : All)
+    IsOpen[Prepared.partOf(One.How.Kernel)] |=
+        Options.Kept && !recallTable(Prepared, Evaluate, Key, One);
+  std::vector<size_t> Open;
+  for (size_t Part = 0; Part < IsOpen.size(); ++Part)
+    if (IsOpen[Part] || !Options.Kept)
+      Open.push_back(Part);
+  if (!guarded([&] { Prepared.load(*Unit.Module, Open); }))
+    Open.clear();
+  const double OnOthers = inParts(Open.size(), [&](size_t I) {
+    const size_t Part = Open[I];
+    if (!Options.isStale()) {
+      const double Start = threadSeconds();
+      Prepared.prepare(Part, Options.IsStale);
+      Preparing[Part] = threadSeconds() - Start;
+    }
+    for (Evaluated &One : All)
+      if (Prepared.partOf(One.How.Kernel) == Part && !One.IsDone &&
+          !One.IsForeign && !Options.isStale())
+        evaluate(Prepared, Evaluate, Key, One);
+  });
+  const double Optimize =
+      std::accumulate(Preparing.begin(), Preparing.end(), 0.0);
+  Result.Cost.Optimize += Optimize;
+  Result.Cost.Evaluate += threadSeconds() - Before + OnOthers - Optimize;
+}
+
+std::string FileRun::keyOfTables(const EvaluationOptions &Evaluate) const {
+  const Toolchain Compiler = toolchainOf(Of);
+  ArchiveWriter Key;
+  Key(Evaluate, Compiler.IsMeasured, Compiler.RestrictsParameters);
+  return std::move(Key.Bytes);
+}
+
+/// The key of a table in KeptTables; empty: the table is not kept.
+static std::string keyOfTable(const PreparedModule &Prepared,
+                              const std::string &OfOptions, Launch How) {
+  const std::string &Code = Prepared.digestOf(How.Kernel);
+  if (Code.empty())
+    return "";
+  // Where a launch is does not affect the table.
+  How.Where = Spot();
+  How.Through.clear();
+  ArchiveWriter Key;
+  Key(Code, OfOptions, How);
+  for (const StatedData &D : Prepared.stated())
+    if (D.Kernel.empty() || D.Kernel == How.Kernel)
+      Key(D.Kernel, D.Array, D.How, D.Run, D.Least, D.Most, D.Distinct,
+          D.Elements, D.ElementBytes);
+  return llvm::toHex(digestOf(Key.Bytes), /*LowerCase=*/true);
+}
+
+bool FileRun::recallTable(const PreparedModule &Prepared,
+                          const EvaluationOptions &Evaluate,
+                          const std::string &KeyOfOptions,
+                          Evaluated &Into) const {
+  if (Options.KeepTables || notesFormulas(Into.How.Kernel))
+    return false;
+  return takeTable(
+      [&](const Launch &How) {
+        std::optional<KernelTable> Known =
+            Options.Kept->find(keyOfTable(Prepared, KeyOfOptions, How),
+                               Prepared.linesOf(How.Kernel));
+        if (Known)
+          Known->How = How;
+        return Known;
+      },
+      Evaluate, Into);
+}
+
+bool FileRun::takeTable(LaunchEvaluator Evaluate, const EvaluationOptions &How,
+                        Evaluated &Into) const {
+  std::optional<KernelTable> Table;
+  if (!survives([&] {
+        Table = evaluateLaunch(Evaluate, Into.How, Unit.Arrays, How);
+      }) ||
+      !Table)
+    return false;
+  if (!Of.Settings.SystemHeaders && !concernsUser(*Table)) {
+    Into.IsForeign = true;
+    return true;
+  }
+  Into.Table = std::move(*Table);
+  return Into.IsDone = true;
+}
+
 void FileRun::evaluate(const PreparedModule &Prepared,
                        const EvaluationOptions &Evaluate,
-                       Evaluated &Into) const {
-  KernelTable &Table = Into.Table;
-  if (!survives([&] {
-        Table = evaluateLaunch(Prepared, Into.How, Unit.Arrays, Evaluate);
-      }))
+                       const std::string &KeyOfOptions, Evaluated &Into) const {
+  auto Make = [&](const Launch &How) {
+    KernelTable Table =
+        warplint::evaluate(Prepared, How, Evaluate, Options.IsStale);
+    if (!Options.Kept || Options.isStale())
+      return Table;
+    const std::string Key = keyOfTable(Prepared, KeyOfOptions, How);
+    if (!Key.empty())
+      Options.Kept->keep(Key, Table, Prepared.linesOf(How.Kernel));
+    return Table;
+  };
+  if (!takeTable(Make, Evaluate, Into) || Into.IsForeign)
     return;
-  if (!Of.Settings.SystemHeaders && !concernsUser(Table)) {
-    Into.IsForeign = true;
-    Table = KernelTable();
-    return;
-  }
-  Into.IsDone = true;
   if (Options.KeepTables || notesFormulas(Into.How.Kernel))
     Into.FormulasCrashed = !survives(
-        [&] { addFormulas(Prepared, Table, Evaluate, Options.IsStale); });
+        [&] { addFormulas(Prepared, Into.Table, Evaluate, Options.IsStale); });
 }
 
 void FileRun::take(Evaluated One, const Machine &Code) {

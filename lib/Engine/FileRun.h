@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_ENGINE_FILERUN_H
 #define WARPLINT_LIB_ENGINE_FILERUN_H
 
+#include "AssumedBlock.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Confirm/Settle.h"
 #include "warplint/Files/Trace.h"
@@ -62,9 +63,23 @@ private:
     bool IsForeign = false; ///< the kernel has no user code
     bool FormulasCrashed = false;
   };
-  /// Thread-safe.
-  void evaluate(const PreparedModule &, const EvaluationOptions &,
-                Evaluated &Into) const;
+  /// Evaluates all launches that are not kept from an earlier analysis.
+  void evaluateAll(PreparedModule &Prepared, const EvaluationOptions &Evaluate,
+                   std::vector<Evaluated> &All);
+  /// What the tables depend on, for the keys of KeptTables, apart from the code
+  /// and the launch.
+  std::string keyOfTables(const EvaluationOptions &Evaluate) const;
+  /// Takes the table of an earlier analysis; false if there is none.
+  bool recallTable(const PreparedModule &Prepared,
+                   const EvaluationOptions &Evaluate,
+                   const std::string &KeyOfOptions, Evaluated &Into) const;
+  /// Makes the table of a launch; false if `Evaluate` crashes or has none.
+  bool takeTable(LaunchEvaluator Evaluate, const EvaluationOptions &How,
+                 Evaluated &Into) const;
+  /// Thread-safe, for launches of different parts.
+  void evaluate(const PreparedModule &Prepared,
+                const EvaluationOptions &Evaluate,
+                const std::string &KeyOfOptions, Evaluated &Into) const;
   bool notesFormulas(llvm::StringRef Kernel) const;
   /// What programs of the toolkit made of the file.
   struct Machine {

@@ -24,7 +24,9 @@ static void evaluateAll(const Job &Of, TranslationUnit &Unit,
   llvm::erase_if(Kernels,
                  [&](const std::string &K) { return Unwanted.count(K) != 0; });
   for (const Launch &L : launchesToEvaluate(Unit, Kernels, Options))
-    Into.Tables.push_back(evaluateLaunch(**Prepared, L, Unit.Arrays, Options));
+    Into.Tables.push_back(*evaluateLaunch(
+        [&](const Launch &How) { return evaluate(**Prepared, How, Options); },
+        L, Unit.Arrays, Options));
 }
 
 Reanalysis

@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_NVCC_MODULE_H
 #define WARPLINT_LIB_NVCC_MODULE_H
 
+#include "warplint/Calls/KernelUnits.h"
 #include "warplint/Nvcc/KernelCode.h"
 #include "warplint/Nvcc/PreparedModule.h"
 #include "llvm/ADT/StringMap.h"
@@ -17,16 +18,20 @@ struct PreparedModule::Impl {
     std::unique_ptr<llvm::Module> Own;          ///< null: the caller's
     llvm::Module *M = nullptr;
     std::unique_ptr<llvm::TargetMachine> Machine;
-    bool IsDone = false;
+    bool IsWanted = false, IsDone = false;
     /// Code of the kernels that were requested so far.
     std::map<const llvm::Function *, std::unique_ptr<KernelCode>> Kernels;
   };
+  Toolchain Compiler;
   std::vector<Part> Parts;
+  std::vector<KernelUnit> Units; ///< one for each part
+  /// The code of all kernels to prepare, if parts have contexts of their own.
+  std::string Bitcode;
   std::vector<std::string> Names; ///< mangled names of all kernels with a body
   std::vector<StatedData> Data;   ///< of PreparedModule::state()
   llvm::StringMap<size_t> PartOf; ///< kernel name to index in Parts
-  /// Names of kernels whose part has (or has not) been prepared.
-  std::vector<std::string> names(bool OfDone) const;
+  /// Names of kernels, those that lost() returns or all others.
+  std::vector<std::string> names(bool OfLost) const;
 };
 
 } // namespace warplint

@@ -162,7 +162,8 @@ std::unique_ptr<TargetMachine> warplint::machineFor(Module &M) {
 
 void warplint::runPipeline(Module &M, TargetMachine *Machine,
                            const Toolchain &Compiler, StageFilter Runs,
-                           StageDump *Dump) {
+                           StageDump *Dump,
+                           const std::function<bool()> &IsStale) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = false;
   Tuning.LoopInterleaving = false;
@@ -172,7 +173,11 @@ void warplint::runPipeline(Module &M, TargetMachine *Machine,
   FunctionAnalysisManager FAM;
   CGSCCAnalysisManager CGAM;
   ModuleAnalysisManager MAM;
-  PassBuilder PB(Machine, Tuning);
+  PassInstrumentationCallbacks Hooks;
+  if (IsStale)
+    Hooks.registerShouldRunOptionalPassCallback(
+        [&](StringRef, Any) { return !IsStale(); });
+  PassBuilder PB(Machine, Tuning, std::nullopt, &Hooks);
   PipelineRun Run{M, Machine, Compiler};
   StageBuilder Builder(Run, PB, Runs, Dump);
   PB.registerModuleAnalyses(MAM);

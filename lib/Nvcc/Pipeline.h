@@ -32,9 +32,11 @@ bool isDisabled(const Stage &S);
 using StageFilter = llvm::function_ref<bool(const Stage &)>;
 
 /// Runs the stages that apply to the toolchain and for which `Runs` holds.
-/// Fills `Dump` if it is not null.
+/// Fills `Dump` if it is not null. Once `IsStale`, if not empty, returns true,
+/// no further pass runs.
 void runPipeline(llvm::Module &M, llvm::TargetMachine *Machine,
-                 const Toolchain &Compiler, StageFilter Runs, StageDump *Dump);
+                 const Toolchain &Compiler, StageFilter Runs, StageDump *Dump,
+                 const std::function<bool()> &IsStale = {});
 
 /// Creates the back end for the module's target; null if this LLVM has none.
 std::unique_ptr<llvm::TargetMachine> machineFor(llvm::Module &M);

@@ -6,7 +6,6 @@
 #include "warplint/Calls/Parts.h"
 #include "warplint/Kernel/Instructions.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/Verifier.h"
 
 using namespace llvm;
@@ -24,14 +23,6 @@ static Error check(Module &M) {
   return setLlvmSwitches();
 }
 
-static std::vector<std::string> kernelsOf(const Module &M) {
-  std::vector<std::string> Names;
-  for (const Function &F : M)
-    if (isKernel(F) && !F.isDeclaration())
-      Names.push_back(F.getName().str());
-  return Names;
-}
-
 Expected<std::unique_ptr<PreparedModule>>
 PreparedModule::create(Module &M, const Toolchain &Compiler, StageDump *Dump) {
   if (Error E = check(M))
@@ -43,7 +34,8 @@ PreparedModule::create(Module &M, const Toolchain &Compiler, StageDump *Dump) {
   runPipeline(
       M, All.Machine.get(), Compiler, [](const Stage &) { return true; }, Dump);
   All.IsDone = true;
-  State->Names = kernelsOf(M);
+  State->Names = kernelNames(M);
+  State->Units.push_back({State->Names, "", {}});
   for (const std::string &Name : State->Names)
     State->PartOf[Name] = 0;
   return std::unique_ptr<PreparedModule>(new PreparedModule(std::move(State)));
@@ -51,42 +43,60 @@ PreparedModule::create(Module &M, const Toolchain &Compiler, StageDump *Dump) {
 
 Expected<std::unique_ptr<PreparedModule>>
 PreparedModule::createInParts(Module &M, const Toolchain &Compiler,
-                              ForEach InParallel) {
+                              PartsBy By) {
   if (Error E = check(M))
     return std::move(E);
   auto State = std::make_unique<Impl>();
+  State->Compiler = Compiler;
   runPipeline(
       M, machineFor(M).get(), Compiler,
       [](const Stage &S) { return S.In == Phase::Calls; }, nullptr);
-  State->Names = kernelsOf(M);
-  const std::vector<std::vector<std::string>> Groups = kernelGroups(M);
-  State->Parts.resize(Groups.size());
-  std::string Bitcode;
-  if (Groups.size() > 1) {
-    raw_string_ostream OS(Bitcode);
-    WriteBitcodeToFile(M, OS, /*ShouldPreserveUseListOrder=*/true);
-    for (Function &F : M) // the bitcode has the bodies: free those in memory
-      if (!F.isDeclaration())
-        F.deleteBody();
-  }
-  for (size_t N = 0; N < Groups.size(); ++N)
-    for (const std::string &Name : Groups[N])
+  State->Names = kernelNames(M);
+  State->Units = By == PartsBy::Unit ? kernelUnits(M) : kernelGroups(M);
+  State->Parts.resize(State->Units.size());
+  for (size_t N = 0; N < State->Units.size(); ++N)
+    for (const std::string &Name : State->Units[N].Kernels)
       State->PartOf[Name] = N;
-  InParallel(Groups.size(), [&](size_t N) {
-    Impl::Part &Of = State->Parts[N];
-    Of.M = &M;
-    if (Groups.size() > 1) {
-      Of.Context = std::make_unique<LLVMContext>();
-      Of.Own = warplint::partOf(Bitcode, Groups[N], *Of.Context);
-      Of.M = Of.Own.get();
-    }
-    Of.Machine = machineFor(*Of.M);
-    runPipeline(
-        *Of.M, Of.Machine.get(), Compiler,
-        [](const Stage &S) { return S.In != Phase::Calls; }, nullptr);
-    Of.IsDone = true;
-  });
+  if (By == PartsBy::Size && State->Parts.size() == 1)
+    State->Parts.front().M = &M;
   return std::unique_ptr<PreparedModule>(new PreparedModule(std::move(State)));
+}
+
+const std::string &PreparedModule::digestOf(StringRef Kernel) const {
+  return I->Units[partOf(Kernel)].Digest;
+}
+
+ArrayRef<unsigned> PreparedModule::linesOf(StringRef Kernel) const {
+  return I->Units[partOf(Kernel)].Lines;
+}
+
+void PreparedModule::load(Module &M, ArrayRef<size_t> Wanted) {
+  std::vector<std::string> Kernels;
+  bool AreLoaded = true;
+  for (size_t Part : Wanted) {
+    append_range(Kernels, I->Units[Part].Kernels);
+    I->Parts[Part].IsWanted = true;
+    AreLoaded &= I->Parts[Part].M != nullptr;
+  }
+  if (!AreLoaded)
+    I->Bitcode = takeBitcode(M, Kernels);
+}
+
+void PreparedModule::prepare(size_t Part,
+                             const std::function<bool()> &IsStale) {
+  Impl::Part &Of = I->Parts[Part];
+  if (Of.IsDone)
+    return;
+  if (!Of.M) {
+    Of.Context = std::make_unique<LLVMContext>();
+    Of.Own = warplint::partOf(I->Bitcode, I->Units[Part].Kernels, *Of.Context);
+    Of.M = Of.Own.get();
+  }
+  Of.Machine = machineFor(*Of.M);
+  runPipeline(
+      *Of.M, Of.Machine.get(), I->Compiler,
+      [](const Stage &S) { return S.In != Phase::Calls; }, nullptr, IsStale);
+  Of.IsDone = true;
 }
 
 const Module &PreparedModule::module() const {
@@ -98,20 +108,21 @@ TargetMachine *PreparedModule::machine() const {
   return I->Parts.front().Machine.get();
 }
 
-std::vector<std::string> PreparedModule::Impl::names(bool OfDone) const {
+std::vector<std::string> PreparedModule::Impl::names(bool OfLost) const {
   std::vector<std::string> Of;
   copy_if(Names, std::back_inserter(Of), [&](const std::string &Name) {
-    return Parts[PartOf.lookup(Name)].IsDone == OfDone;
+    const Part &In = Parts[PartOf.lookup(Name)];
+    return (In.IsWanted && !In.IsDone) == OfLost;
   });
   return Of;
 }
 
 std::vector<std::string> PreparedModule::kernels() const {
-  return I->names(true);
+  return I->names(/*OfLost=*/false);
 }
 
 std::vector<std::string> PreparedModule::lost() const {
-  return I->names(false);
+  return I->names(/*OfLost=*/true);
 }
 
 size_t PreparedModule::parts() const { return I->Parts.size(); }
@@ -123,6 +134,8 @@ size_t PreparedModule::partOf(StringRef Kernel) const {
 void PreparedModule::state(std::vector<StatedData> Data) {
   I->Data = std::move(Data);
 }
+
+ArrayRef<StatedData> PreparedModule::stated() const { return I->Data; }
 
 const KernelCode &PreparedModule::kernel(StringRef Mangled) const {
   Impl::Part &Of = I->Parts[partOf(Mangled)];

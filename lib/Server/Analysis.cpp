@@ -109,6 +109,7 @@ void Analyser::fill(Snapshot &S, InputSet Inputs) const {
   EngineOptions Options;
   Options.Jobs = Request.Jobs;
   Options.ConfirmWithNvcc = Request.ConfirmWithNvcc;
+  Options.Kept = Request.Kept;
   for (Job &J : Inputs.Jobs) {
     J.ShowRelativeTo = "/"; // all paths are absolute
     J.Unsaved = Request.Texts;

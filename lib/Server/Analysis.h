@@ -44,6 +44,7 @@ struct AnalysisRequest {
   std::optional<std::string> ConfirmWithNvcc;
   unsigned Jobs = 0;
   std::shared_ptr<HeaderCache> Headers;
+  std::shared_ptr<KeptTables> Kept; ///< of earlier analyses of the file
   /// The previous analysis of the file, whose knowledge of the other project
   /// files is reused; null: the database and the other files are read again.
   std::shared_ptr<const Snapshot> Known;

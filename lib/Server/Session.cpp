@@ -106,6 +106,7 @@ void Session::work(const std::string &Path, const Stop &Asked) {
     Request.ConfirmWithNvcc = Options.ConfirmWithNvcc;
     Request.Jobs = Options.Jobs;
     Request.Headers = Headers;
+    Request.Kept = U.Kept;
     if (!Anew)
       Request.Known = U.Last;
   }

@@ -86,6 +86,7 @@ private:
   struct Unit {
     std::shared_ptr<const Snapshot> Last;
     bool Anew = true; ///< the next analysis reads the whole project
+    std::shared_ptr<KeptTables> Kept = keepTables();
   };
   void analyse(const std::string &Path, bool Anew,
                std::chrono::milliseconds Delay);

@@ -140,7 +140,8 @@ static KernelTable evaluateRanges(const PreparedModule &Module,
                                   const Launch &How,
                                   const EvaluationOptions &Options,
                                   bool CountRounds, bool TryValues,
-                                  uint64_t *Effort = nullptr) {
+                                  uint64_t *Effort = nullptr,
+                                  const std::function<bool()> &IsStale = {}) {
   assert(How.Block.isKnown() && "the caller fills in what is assumed");
   const KernelCode &Code = Module.kernel(How.Kernel);
   const BackwardSlice Matters(Code.flow());
@@ -149,11 +150,12 @@ static KernelTable evaluateRanges(const PreparedModule &Module,
   uint64_t Left = Options.MaxSteps;
   uint64_t StepsRun = 0, Run = 0; // of runs that ended with Done
   bool IsJoined = false;
-  while (Of.left()) {
+  while (Of.left() && !(IsStale && IsStale())) {
     const size_t Number = Of.take();
     const WarpRange B = Of[Number];
     WarpRun R = runWarps(Code, Matters, How, Options, B,
-                         {Left, !IsJoined && Of.mayCut(), CountRounds});
+                         {Left, !IsJoined && Of.mayCut(), CountRounds,
+                          IsStale ? &IsStale : nullptr});
     Left -= std::min(Left, R.Steps);
     if (Effort)
       *Effort += effortOf(R);
@@ -181,8 +183,9 @@ static KernelTable evaluateRanges(const PreparedModule &Module,
 }
 
 KernelTable warplint::evaluate(const PreparedModule &Module, const Launch &How,
-                               const EvaluationOptions &Options) {
-  return evaluateRanges(Module, How, Options, true, true);
+                               const EvaluationOptions &Options,
+                               const std::function<bool()> &IsStale) {
+  return evaluateRanges(Module, How, Options, true, true, nullptr, IsStale);
 }
 
 KernelTable warplint::evaluateStepByStep(const PreparedModule &Module,

@@ -227,7 +227,10 @@ void Machine::runBlock(int B) {
   for (const Instruction &I : Block) {
     if (isa<PHINode>(I))
       continue;
-    if (++Steps > Limits.MaxSteps) {
+    ++Steps;
+    const bool IsStale =
+        Limits.IsStale && Steps % 4096 == 0 && (*Limits.IsStale)();
+    if (Steps > Limits.MaxSteps || IsStale) {
       BudgetHit = true;
       State = Flag::Stop;
       return;

@@ -63,16 +63,23 @@ std::string textOf(const Function &F) {
   return Out;
 }
 
+Groups groupsOf(Module &M) {
+  Groups Of;
+  for (const KernelUnit &Group : kernelGroups(M))
+    Of.push_back(Group.Kernels);
+  return Of;
+}
+
 } // namespace
 
 TEST_F(Parts, SmallModulesStayWhole) {
   auto M = read(kernel("a", 100) + kernel("b", 100));
-  EXPECT_EQ(kernelGroups(*M), (Groups{{"a", "b"}}));
+  EXPECT_EQ(groupsOf(*M), (Groups{{"a", "b"}}));
 }
 
 TEST_F(Parts, KernelsOfALargeModuleAreParted) {
   auto M = read(kernel("a", 4000) + kernel("b", 4000) + kernel("c", 4000));
-  EXPECT_EQ(kernelGroups(*M), (Groups{{"a"}, {"b"}, {"c"}}));
+  EXPECT_EQ(groupsOf(*M), (Groups{{"a"}, {"b"}, {"c"}}));
 }
 
 TEST_F(Parts, ThereAreAtMostEight) {
@@ -80,7 +87,7 @@ TEST_F(Parts, ThereAreAtMostEight) {
   for (unsigned I = 0; I < 40; ++I)
     Text += kernel("k" + std::to_string(I), 400);
   auto M = read(Text);
-  const Groups Of = kernelGroups(*M);
+  const Groups Of = groupsOf(*M);
   EXPECT_EQ(Of.size(), 8u);
   for (const auto &Group : Of)
     EXPECT_EQ(Group.size(), 5u);
@@ -102,7 +109,7 @@ TEST_F(Parts, WhoSharesAVariableOfTheModuleStaysTogether) {
                 kernel("d", 4000,
                        "  %t = load i32, ptr addrspace(4) @table\n"
                        "  store i32 %t, ptr addrspace(1) @seen\n"));
-  EXPECT_EQ(kernelGroups(*M), (Groups{{"a", "c"}, {"b"}, {"d"}}));
+  EXPECT_EQ(groupsOf(*M), (Groups{{"a", "c"}, {"b"}, {"d"}}));
 }
 
 TEST_F(Parts, APartHasWhatItsKernelsUse) {
@@ -138,16 +145,11 @@ TEST_F(Parts, EachIsPreparedAsItWouldBeInTheWhole) {
       kernel("c", 4000);
   auto Whole = read(Text), M = read(Text);
   auto InOne = cantFail(PreparedModule::create(*Whole));
-  std::vector<size_t> Done;
-  auto InParts = cantFail(PreparedModule::createInParts(
-      *M, Toolchain(), [&](size_t Count, function_ref<void(size_t)> Work) {
-        for (size_t I = Count; I--;) { // the order does not matter
-          Work(I);
-          Done.push_back(I);
-        }
-      }));
-  EXPECT_EQ(Done, (std::vector<size_t>{2, 1, 0}));
-  EXPECT_EQ(InParts->parts(), 3u);
+  auto InParts = cantFail(PreparedModule::createInParts(*M, Toolchain()));
+  ASSERT_EQ(InParts->parts(), 3u);
+  InParts->load(*M, {0, 1, 2});
+  for (size_t I = 3; I--;) // the order does not matter
+    InParts->prepare(I);
   EXPECT_EQ(InOne->parts(), 1u);
   EXPECT_EQ(InParts->kernels(), InOne->kernels());
   EXPECT_TRUE(InParts->lost().empty());
@@ -158,12 +160,10 @@ TEST_F(Parts, EachIsPreparedAsItWouldBeInTheWhole) {
 
 TEST_F(Parts, AnUnfinishedOneCostsItsKernelsAlone) {
   auto M = read(kernel("a", 4000) + kernel("b", 4000) + kernel("c", 4000));
-  auto InParts = cantFail(PreparedModule::createInParts(
-      *M, Toolchain(), [&](size_t Count, function_ref<void(size_t)> Work) {
-        for (size_t I = 0; I < Count; ++I)
-          if (I != 1)
-            Work(I);
-      }));
+  auto InParts = cantFail(PreparedModule::createInParts(*M, Toolchain()));
+  InParts->load(*M, {0, 1, 2});
+  InParts->prepare(0);
+  InParts->prepare(2);
   EXPECT_EQ(InParts->kernels(), (std::vector<std::string>{"a", "c"}));
   EXPECT_EQ(InParts->lost(), (std::vector<std::string>{"b"}));
   EXPECT_EQ(InParts->partOf("c"), 2u);

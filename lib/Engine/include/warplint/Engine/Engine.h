@@ -30,6 +30,11 @@ std::shared_ptr<HeaderCache> keepHeadersForLong();
 std::shared_ptr<HeaderCache> keepHeadersForRun(CacheStore *Cache, size_t Files,
                                                unsigned Threads);
 
+class KeptTables;
+/// Keeps the tables of kernels in memory, for EngineOptions::Kept of analyses
+/// of one file and its changes.
+std::shared_ptr<KeptTables> keepTables();
+
 /// Analyzes the jobs, `Options.Jobs` at a time, and returns one result for
 /// each, in the given order. The results do not depend on the number of
 /// threads. A crash in the evaluation of one kernel loses only that kernel and

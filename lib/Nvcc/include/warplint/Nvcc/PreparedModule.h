@@ -4,9 +4,11 @@
 
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Program/StatedData.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -33,22 +35,35 @@ public:
   static llvm::Expected<std::unique_ptr<PreparedModule>>
   create(llvm::Module &M, const Toolchain &Compiler = Toolchain(),
          StageDump *Dump = nullptr);
-  /// Calls `Work` for each number below `Parts`, on any threads. A call that
-  /// crashes need not complete.
-  using ForEach = llvm::function_ref<void(
-      size_t Parts, llvm::function_ref<void(size_t)> Work)>;
-  /// Like create(), but splits a large module into independent parts, each in
-  /// its own LLVMContext, and prepares them in parallel. If there are several
-  /// parts, the function bodies of M are deleted. The split does not depend on
-  /// the number of threads.
+  /// Groups of similar size, of a large module only, or one part for each unit
+  /// of kernelUnits().
+  enum class PartsBy { Size, Unit };
+  /// Like create(), but splits the module into independent parts, each in its
+  /// own LLVMContext. Nothing of them is prepared yet: load() and prepare() do
+  /// that. How the module is split depends on the module alone.
   static llvm::Expected<std::unique_ptr<PreparedModule>>
-  createInParts(llvm::Module &M, const Toolchain &Compiler, ForEach InParallel);
+  createInParts(llvm::Module &M, const Toolchain &Compiler,
+                PartsBy By = PartsBy::Size);
   ~PreparedModule();
 
-  /// Mangled names of the kernels that have a body, in module order.
+  /// KernelUnit::Digest and Lines of a kernel's unit, after createInParts() by
+  /// PartsBy::Unit.
+  const std::string &digestOf(llvm::StringRef Kernel) const;
+  llvm::ArrayRef<unsigned> linesOf(llvm::StringRef Kernel) const;
+  /// After createInParts(), at most once, with the same module: makes some
+  /// parts ready for prepare(). If there are several parts, the function bodies
+  /// of M are deleted.
+  void load(llvm::Module &M, llvm::ArrayRef<size_t> Parts);
+  /// Prepares a part, if it is not. Different threads may prepare different
+  /// parts. If it crashes, the kernels of the part are lost(). `IsStale`,
+  /// if not empty, is called before each pass; once it returns true, the others
+  /// are left out, and the code means nothing.
+  void prepare(size_t Part, const std::function<bool()> &IsStale = {});
+
+  /// Mangled names of the kernels that have a body, in module order, without
+  /// those that are lost().
   std::vector<std::string> kernels() const;
-  /// Kernels that are not in kernels() because the preparation of their part
-  /// crashed.
+  /// Kernels of parts that were loaded, and whose preparation did not complete.
   std::vector<std::string> lost() const;
 
   /// The number of parts, and the part of a kernel. Different threads may
@@ -59,8 +74,10 @@ public:
   /// States what arrays of the module hold, at most one statement for each:
   /// KernelCode::stated() of all kernels. Called before kernel(), at most once.
   void state(std::vector<StatedData> Data);
+  llvm::ArrayRef<StatedData> stated() const;
 
-  /// The code of one of kernels(); it has the lifetime of this object.
+  /// The code of one of kernels(), whose part is prepared; it has the lifetime
+  /// of this object.
   const KernelCode &kernel(llvm::StringRef Mangled) const;
 
   /// The module; only after create(), which makes one part.

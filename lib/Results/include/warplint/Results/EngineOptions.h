@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -11,6 +12,7 @@
 namespace warplint {
 
 class CacheStore;
+class KeptTables;
 class RunBoard;
 
 /// Resource limits for the work on one file; 0: unlimited.
@@ -49,6 +51,9 @@ struct EngineOptions {
   std::optional<std::string> ConfirmWithNvcc;
   /// Store for results of unchanged files; null: every file is analyzed.
   CacheStore *Cache = nullptr;
+  /// Tables of earlier analyses in this process, from keepTables(); null: every
+  /// kernel is evaluated. The results are the same.
+  std::shared_ptr<KeptTables> Kept;
   /// Receives the progress of the run; may be null.
   RunBoard *Board = nullptr;
   /// A run without kernels is complete; by default it counts as incomplete.

@@ -6,6 +6,7 @@
 #include "warplint/Nvcc/PreparedModule.h"
 #include "warplint/Program/Launch.h"
 #include "warplint/Warp/EvaluationOptions.h"
+#include <functional>
 
 namespace warplint {
 
@@ -13,9 +14,11 @@ namespace warplint {
 /// those of one block, means over the grid. Always returns a table; its
 /// `Incomplete` and its verdicts say what was not evaluated. `How.Kernel` is
 /// the mangled name of the kernel, one of Module.kernels(). All extents of the
-/// block must be known.
+/// block must be known. `IsStale`, if not empty, is called now and then; once
+/// it returns true, the evaluation ends soon, and the table means nothing.
 KernelTable evaluate(const PreparedModule &Module, const Launch &How,
-                     const EvaluationOptions &Options);
+                     const EvaluationOptions &Options,
+                     const std::function<bool()> &IsStale = {});
 
 } // namespace warplint
 

@@ -14,6 +14,7 @@
 #include "warplint/Warp/EvaluationOptions.h"
 #include "warplint/Warp/Log.h"
 #include <array>
+#include <functional>
 #include <set>
 
 namespace warplint {
@@ -32,6 +33,9 @@ struct RunLimits {
   bool MaySplit = true;
   /// Whether iterations that repeat are counted instead of executed.
   bool CountRounds = true;
+  /// Called now and then; once it returns true, the run ends with
+  /// Outcome::OutOfBudget. Null: never.
+  const std::function<bool()> *IsStale = nullptr;
 };
 
 struct WarpRun {

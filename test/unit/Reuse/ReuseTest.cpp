@@ -1,0 +1,214 @@
+//===- ReuseTest.cpp - Reused tables against new ones ---------------------===//
+//
+// Makes random edits to the sources of the tests and examples, one on top of
+// the other, and compares what an analysis finds that keeps tables with one
+// from nothing, byte for byte.
+//
+// WARPLINT_REUSE_EDITS is the number of edits, WARPLINT_REUSE_SEED the first
+// seed. A failure names the seed of its sequence, which alone repeats it:
+//
+//   WARPLINT_REUSE_EDITS=1 WARPLINT_REUSE_SEED=17 ReuseTests
+//
+//===----------------------------------------------------------------------===//
+
+#include "Edits.h"
+#include "KeptTables.h"
+#include "warplint/Engine/Engine.h"
+#include "warplint/Inputs/Inputs.h"
+#include "warplint/Results/Forms.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "gtest/gtest.h"
+#include <cstdlib>
+
+using namespace warplint;
+
+/// Edits of one sequence, which begins with the text of a file.
+static constexpr unsigned EditsOfSequence = 8;
+
+static unsigned numberFrom(const char *Variable, unsigned Default) {
+  const char *Text = std::getenv(Variable);
+  unsigned Number = Default;
+  if (Text && llvm::StringRef(Text).getAsInteger(10, Number))
+    ADD_FAILURE() << Variable << " is no number";
+  return Number;
+}
+
+static std::vector<std::string> sources() {
+  std::vector<std::string> All;
+  for (const char *Folder : {"/test/checks", "/examples"}) {
+    std::error_code Error;
+    llvm::sys::fs::directory_iterator At(
+        std::string(WARPLINT_SOURCE_DIR) + Folder, Error),
+        End;
+    for (; !Error && At != End; At.increment(Error))
+      if (llvm::sys::path::extension(At->path()) == ".cu")
+        All.push_back(At->path());
+  }
+  llvm::sort(All);
+  return All;
+}
+
+namespace {
+
+class Session {
+public:
+  explicit Session(std::string Path) : Path(std::move(Path)) {}
+
+  /// All results of the text but for the times, as bytes.
+  std::string analyse(const std::string &Text,
+                      const std::vector<std::string> &Flags,
+                      std::shared_ptr<KeptTables> Kept) {
+    auto Config = Configuration::create({});
+    EXPECT_TRUE(bool(Config));
+    InputRequest Wanted;
+    Wanted.WorkingDirectory = WARPLINT_SOURCE_DIR;
+    Wanted.Paths = {Path};
+    Wanted.CudaPath = "none";
+    Wanted.Unsaved = {{Path, Text}};
+    Wanted.Flags = Flags;
+    llvm::Expected<InputSet> Inputs = collectInputs(Wanted, *Config);
+    if (!Inputs) {
+      ADD_FAILURE() << llvm::toString(Inputs.takeError());
+      return "";
+    }
+    for (Job &J : Inputs->Jobs) {
+      J.Unsaved = Wanted.Unsaved;
+      J.Headers = Headers;
+      J.Settings.LeastCertainty = Certainty::Possible;
+    }
+    EngineOptions Options;
+    Options.KeepPages = Options.KeepPredictions = true;
+    Options.Kept = std::move(Kept);
+    ArchiveWriter Bytes;
+    Bytes(analyseInputs(*Inputs, Options));
+    return std::move(Bytes.Bytes);
+  }
+
+private:
+  const std::string Path;
+  static const std::shared_ptr<HeaderCache> Headers;
+};
+const std::shared_ptr<HeaderCache> Session::Headers = keepHeadersForLong();
+
+} // namespace
+
+static std::string textOf(const std::string &Path) {
+  auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true);
+  return Buffer ? (*Buffer)->getBuffer().str() : "";
+}
+
+/// Makes one sequence of edits; returns false after a failure.
+static bool sequence(unsigned Seed, unsigned Count,
+                     const std::vector<std::string> &Sources) {
+  Edits Random(Seed);
+  const std::string Path = Sources[Random.below(Sources.size())];
+  std::string Text = textOf(Path), Before = Text;
+  std::vector<std::string> Flags;
+  Session S(Path);
+  std::shared_ptr<KeptTables> Kept = keepTables();
+  std::string Done;
+  for (unsigned I = 0; I <= Count; ++I) {
+    if (S.analyse(Text, Flags, Kept) != S.analyse(Text, Flags, nullptr)) {
+      ADD_FAILURE() << "seed " << Seed << ", " << Path << Done << "\n" << Text;
+      return false;
+    }
+    const std::string Last = std::exchange(Before, Text);
+    switch (Random.below(12)) {
+    case 0:
+      Text = Last;
+      Done += "\nundo";
+      break;
+    case 1:
+      Flags = Flags.empty() ? std::vector<std::string>{"-DREUSED=2"}
+                            : std::vector<std::string>();
+      Done += "\nchange a flag";
+      break;
+    default:
+      Done += "\n" + Random.change(Text);
+      break;
+    }
+  }
+  return true;
+}
+
+/// Two kernels with one launch each, and a function that both call.
+static const char Two[] = R"(
+__device__ int twice(int x) { return 2 * x; }
+__global__ void one(int *a) { a[twice(threadIdx.x)] = 1; }
+__global__ void two(int *a, int n) {
+  __shared__ int s[64];
+  s[threadIdx.x] = a[n];
+  __syncthreads();
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}
+void run(int *a) {
+  one<<<1, 64>>>(a);
+  two<<<1, 64>>>(a, 3);
+}
+)";
+
+namespace {
+class Reused : public ::testing::Test {
+protected:
+  Reused() { tablesFor(Two); }
+  /// How many tables of earlier texts the analysis of one uses.
+  size_t tablesFor(const std::string &Text,
+                   const std::vector<std::string> &Flags = {}) {
+    const size_t Before = Kept->found();
+    EXPECT_EQ(S.analyse(Text, Flags, Kept), S.analyse(Text, Flags, nullptr));
+    return Kept->found() - Before;
+  }
+  static std::string with(llvm::StringRef Old, llvm::StringRef New) {
+    std::string Text = Two;
+    Text.replace(Text.find(Old), Old.size(), New.str());
+    return Text;
+  }
+
+private:
+  Session S{std::string(WARPLINT_SOURCE_DIR) + "/test/checks/no-such-file.cu"};
+  std::shared_ptr<KeptTables> Kept = keepTables();
+};
+} // namespace
+
+TEST_F(Reused, TheSameText) { EXPECT_EQ(tablesFor(Two), 2u); }
+
+TEST_F(Reused, KernelsWhoseLinesMove) {
+  EXPECT_EQ(tablesFor("\n\n" + std::string(Two)), 2u);
+  EXPECT_EQ(tablesFor(with("  s[thr", "  // why\n\n  s[thr")), 2u);
+}
+
+TEST_F(Reused, NotWhereTwoLinesBecomeOne) {
+  EXPECT_EQ(tablesFor(with("= a[n];\n", "= a[n];")), 1u);
+}
+
+TEST_F(Reused, NotAKernelThatChanges) {
+  EXPECT_EQ(tablesFor(with("63 -", "62 -")), 1u);
+  EXPECT_EQ(tablesFor(with("s[64]", "s[65]")), 1u);
+}
+
+TEST_F(Reused, NotACallerOfAFunctionThatChanges) {
+  EXPECT_EQ(tablesFor(with("2 * x", "3 * x")), 1u);
+}
+
+TEST_F(Reused, NotALaunchThatChanges) {
+  EXPECT_EQ(tablesFor(with("two<<<1, 64>>>", "two<<<1, 32>>>")), 1u);
+  EXPECT_EQ(tablesFor(with("(a, 3)", "(a, 4)")), 1u);
+}
+
+TEST_F(Reused, NotUnderAnotherFlag) {
+  EXPECT_EQ(tablesFor(with("63 -", "DD -"), {"-DDD=63"}), 2u);
+  EXPECT_EQ(tablesFor(with("63 -", "DD -"), {"-DDD=31"}), 1u);
+}
+
+TEST(Reuse, ResultsAreThoseFromNothing) {
+  const std::vector<std::string> Sources = sources();
+  ASSERT_FALSE(Sources.empty());
+  const unsigned Edits = numberFrom("WARPLINT_REUSE_EDITS", 48);
+  const unsigned First = numberFrom("WARPLINT_REUSE_SEED", 1);
+  for (unsigned Done = 0; Done < Edits; Done += EditsOfSequence)
+    if (!sequence(First + Done / EditsOfSequence, EditsOfSequence, Sources))
+      return;
+}
