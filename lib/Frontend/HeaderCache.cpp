@@ -2,6 +2,7 @@
 
 #include "HeaderCache.h"
 #include "CommandLine.h"
+#include "LeadingHeaders.h"
 #include "PrecompileHeaders.h"
 #include "warplint/Cache/Archive.h"
 #include "warplint/Cache/Store.h"
@@ -177,6 +178,30 @@ static void take(const CompiledHeaders &Headers, CompilerInvocation &CI,
   Text.DisablePCHOrModuleValidation = DisableValidationForModuleKind::PCH;
 }
 
+/// The standard headers that the file includes first, where including them
+/// before the file is the same: by the names alone each is found where the
+/// file finds it.
+static std::vector<std::string> leadingHeadersOf(const CompilerInvocation &CI,
+                                                 llvm::vfs::FileSystem &Files) {
+  if (llvm::any_of(CI.getHeaderSearchOpts().UserEntries, [](const auto &Entry) {
+        return Entry.Group == frontend::Quoted;
+      }))
+    return {};
+  auto Text =
+      Files.getBufferForFile(CI.getFrontendOpts().Inputs.front().getFile());
+  if (!Text)
+    return {};
+  std::vector<std::string> Names = leadingStandardHeaders((*Text)->getBuffer());
+  // A forced include is looked for in the working folder first.
+  if (llvm::any_of(Names, [&](const std::string &Name) {
+        llvm::SmallString<256> Here(CI.getFileSystemOpts().WorkingDir);
+        llvm::sys::path::append(Here, Name);
+        return Files.exists(Here);
+      }))
+    return {};
+  return Names;
+}
+
 HeaderCache::Plan
 HeaderCache::plan(const ParseRequest &Request, const Resources &Where,
                   CompilerInvocation &CI,
@@ -186,12 +211,19 @@ HeaderCache::plan(const ParseRequest &Request, const Resources &Where,
     return {};
   Plan Made;
   bool IsToCompile = false;
+  std::vector<std::string> &Forced = CI.getPreprocessorOpts().Includes;
+  const std::vector<std::string> Own = Forced;
+  // Other runs would have a PCH for each file.
+  if (Use.IsForLong)
+    llvm::append_range(Forced, leadingHeadersOf(CI, *Files));
   Made.Key = keyOf(CI);
   Made.Taken = find(Made.Key, IsToCompile);
   if (IsToCompile)
     Made.Writer = std::make_shared<HeaderEmitter>(CI, Files, Request.Trace);
   if (Made.Taken && isChanged(Request, *Made.Taken))
     Made.Taken = nullptr;
+  if (!Made.Taken && !Made.Writer)
+    Forced = Own;
   if (Made.Taken) {
     take(*Made.Taken, CI, Files);
     if (Request.Trace)

@@ -28,7 +28,8 @@ struct CompiledHeaders {
 /// the toolkit which they include. They are most of the parse time of a small
 /// file. This class caches them as PCHs, keyed by the command without its file
 /// name. Headers that the file itself includes are read in each parse, so that
-/// no user code is in the cache.
+/// no user code is in the cache; in a server, the standard headers at the start
+/// of the file are in the PCH (LeadingHeaders.h).
 class HeaderCache {
 public:
   explicit HeaderCache(HeaderUse Use) : Use(Use) {}
