@@ -13,7 +13,7 @@ __global__ void smooth(float *out, const float *in) {
   for (int i = 0; i < 8; ++i)
     window[i] = in[i * 64 + threadIdx.x];
   float sum = 0;
-#pragma nounroll
+#pragma unroll 1
   for (int i = 0; i < 8; ++i)
     sum += window[i] * float(i);
   out[threadIdx.x] = sum;

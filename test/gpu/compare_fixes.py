@@ -48,7 +48,9 @@ def predicted(path, space="shared"):
         else:
             totals[key] = totals.get(key, 0) + \
                 product(row["grid"]) * row["requests"] * mean
-    return totals
+    # Means of requests are fractions, their sums are not.
+    return {key: total if total is None else round(total, 6)
+            for key, total in totals.items()}
 
 
 def measured(path):

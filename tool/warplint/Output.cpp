@@ -19,6 +19,7 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
+#include <map>
 #include <set>
 
 using namespace warplint;
@@ -220,14 +221,11 @@ static llvm::Error writeFindings(const CommandLine &C, const Addresses &Where,
 /// first `NotRead`, of files without a result, stay first.
 static void sortByFile(std::vector<Problem> &Problems, size_t NotRead,
                        llvm::ArrayRef<FileResult> Results) {
-  std::vector<const FileResult *> ByFile;
+  std::multimap<llvm::StringRef, const FileResult *> ByFile;
   for (const FileResult &R : Results)
-    ByFile.push_back(&R);
-  llvm::stable_sort(ByFile, [](const FileResult *A, const FileResult *B) {
-    return A->File < B->File;
-  });
+    ByFile.emplace(R.File, &R);
   Problems.resize(NotRead);
-  for (const FileResult *R : ByFile)
+  for (const auto &[File, R] : ByFile)
     Problems.insert(Problems.end(), R->Problems.begin(), R->Problems.end());
 }
 
