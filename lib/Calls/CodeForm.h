@@ -26,7 +26,7 @@ struct CodeForm {
   CodeDigest Digest{};
   template <typename T> using Numbers = llvm::MapVector<T, unsigned>;
   Numbers<const llvm::GlobalValue *> Uses; ///< in code and initializers
-  /// Nodes with an identity of their own, which other code can share.
+  /// Distinct nodes, which other code can share.
   Numbers<const llvm::MDNode *> Nodes;
   Numbers<unsigned> Lines; ///< line numbers, without 0
 };

@@ -11,6 +11,7 @@
 #include "Launches.h"
 #include "Stages.h"
 #include "StatedData.h"
+#include "warplint/Calls/KernelUnits.h"
 #include "warplint/Compare/Predictions.h"
 #include "warplint/Pages/Dump.h"
 #include "warplint/Results/Forms.h"
@@ -99,8 +100,8 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
   for (Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate))
     All.push_back({std::move(L), {}});
   evaluateAll(*Prepared, Evaluate, All);
-  const std::vector<std::string> Lost = Prepared->lost();
-  for (const std::string &Kernel : Lost)
+  const std::vector<std::string> Crashed = Prepared->crashed();
+  for (const std::string &Kernel : Crashed)
     lose(Omission::Kind::Kernel, "the optimizer crashed",
          llvm::demangle(Kernel));
   Result.Kernels = static_cast<unsigned>(Prepared->kernels().size());
@@ -108,7 +109,7 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
   for (Evaluated &One : All) {
     if (Options.isStale())
       return;
-    if (llvm::is_contained(Lost, One.How.Kernel))
+    if (llvm::is_contained(Crashed, One.How.Kernel))
       continue;
     if (One.IsForeign) {
       Foreign.insert(One.How.Kernel);
@@ -175,7 +176,7 @@ std::string FileRun::keyOfTables(const EvaluationOptions &Evaluate) const {
 /// The key of a table in KeptTables; empty: the table is not kept.
 static std::string keyOfTable(const PreparedModule &Prepared,
                               const std::string &OfOptions, Launch How) {
-  const std::string &Code = Prepared.digestOf(How.Kernel);
+  const std::string &Code = Prepared.unitOf(How.Kernel).Digest;
   if (Code.empty())
     return "";
   // Where a launch is does not affect the table.
@@ -200,7 +201,7 @@ bool FileRun::recallTable(const PreparedModule &Prepared,
       [&](const Launch &How) {
         std::optional<KernelTable> Known =
             Options.Kept->find(keyOfTable(Prepared, KeyOfOptions, How),
-                               Prepared.linesOf(How.Kernel));
+                               Prepared.unitOf(How.Kernel).Lines);
         if (Known)
           Known->How = How;
         return Known;
@@ -234,7 +235,7 @@ void FileRun::evaluate(const PreparedModule &Prepared,
       return Table;
     const std::string Key = keyOfTable(Prepared, KeyOfOptions, How);
     if (!Key.empty())
-      Options.Kept->keep(Key, Table, Prepared.linesOf(How.Kernel));
+      Options.Kept->keep(Key, Table, Prepared.unitOf(How.Kernel).Lines);
     return Table;
   };
   if (!takeTable(Make, Evaluate, Into) || Into.IsForeign)

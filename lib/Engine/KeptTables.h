@@ -11,9 +11,10 @@
 
 namespace warplint {
 
-/// The results of evaluate() by all that they depend on (docs/decisions/0017).
-/// Locations are kept by the number of their line among the lines of the code,
-/// so that a table fits code that was moved. Thread-safe.
+/// The results of evaluate() by all that they depend on
+/// (docs/decisions/0017-tables-by-code.md). Locations are kept by the number of
+/// their line among the lines of the code, so that a table fits code that was
+/// moved. Thread-safe.
 class KeptTables {
 public:
   /// Begins an analysis; drops tables that none of the last ones used.

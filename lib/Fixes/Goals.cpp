@@ -119,6 +119,10 @@ static std::string whyAccessesWorse(const KernelTable &Old,
     if (Known == Before.end()) {
       if (std::get<MemorySpace>(G) == MemorySpace::Local)
         continue; // judged by array
+      // Shared memory at its ideal is cheap against the updates that it saves.
+      if (std::get<MemorySpace>(G) == MemorySpace::Shared &&
+          Goal.Unit == CostUnit::Updates && After.Excess <= Rounding)
+        continue;
       return nameOf(G) + " is not in the source before the edit";
     }
     const GroupCost &Was = Known->second;
@@ -228,8 +232,12 @@ static std::string whyNotCheaper(ChosenFix &C, const Reanalyses &R) {
   for (size_t I = 0; I < R.New.Tables.size(); ++I) {
     const double Before = costOf(R.Old.Tables[I], G);
     const double After = costOf(R.New.Tables[I], G);
-    C.Measured = std::max(C.Measured, uint64_t(std::llround(std::ceil(After))));
-    if (After > std::min(Before, G.After) + Rounding)
+    const bool IsMeant = G.Kernels.empty() ||
+                         llvm::is_contained(G.Kernels, R.New.Tables[I].Kernel);
+    if (IsMeant)
+      C.Measured =
+          std::max(C.Measured, uint64_t(std::llround(std::ceil(After))));
+    if (After > (IsMeant ? std::min(Before, G.After) : Before) + Rounding)
       return "predicted " + std::to_string(std::llround(G.After)) + " " +
              nameOf(G.Unit) + " per block, but the edited source has " +
              std::to_string(std::llround(After));

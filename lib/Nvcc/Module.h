@@ -25,13 +25,13 @@ struct PreparedModule::Impl {
   Toolchain Compiler;
   std::vector<Part> Parts;
   std::vector<KernelUnit> Units; ///< one for each part
-  /// The code of all kernels to prepare, if parts have contexts of their own.
+  /// The code of all kernels to prepare, if each part has a context.
   std::string Bitcode;
   std::vector<std::string> Names; ///< mangled names of all kernels with a body
   std::vector<StatedData> Data;   ///< of PreparedModule::state()
-  llvm::StringMap<size_t> PartOf; ///< kernel name to index in Parts
-  /// Names of kernels, those that lost() returns or all others.
-  std::vector<std::string> names(bool OfLost) const;
+  llvm::StringMap<size_t> PartOf; ///< kernel name to index in Parts, or 0
+  /// Names of kernels, those that crashed() returns or all others.
+  std::vector<std::string> names(bool OfCrashed) const;
 };
 
 } // namespace warplint

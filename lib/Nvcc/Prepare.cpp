@@ -4,7 +4,6 @@
 #include "Module.h"
 #include "Pipeline.h"
 #include "warplint/Calls/Parts.h"
-#include "warplint/Kernel/Instructions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Verifier.h"
 
@@ -36,8 +35,6 @@ PreparedModule::create(Module &M, const Toolchain &Compiler, StageDump *Dump) {
   All.IsDone = true;
   State->Names = kernelNames(M);
   State->Units.push_back({State->Names, "", {}});
-  for (const std::string &Name : State->Names)
-    State->PartOf[Name] = 0;
   return std::unique_ptr<PreparedModule>(new PreparedModule(std::move(State)));
 }
 
@@ -62,12 +59,8 @@ PreparedModule::createInParts(Module &M, const Toolchain &Compiler,
   return std::unique_ptr<PreparedModule>(new PreparedModule(std::move(State)));
 }
 
-const std::string &PreparedModule::digestOf(StringRef Kernel) const {
-  return I->Units[partOf(Kernel)].Digest;
-}
-
-ArrayRef<unsigned> PreparedModule::linesOf(StringRef Kernel) const {
-  return I->Units[partOf(Kernel)].Lines;
+const KernelUnit &PreparedModule::unitOf(StringRef Kernel) const {
+  return I->Units[partOf(Kernel)];
 }
 
 void PreparedModule::load(Module &M, ArrayRef<size_t> Wanted) {
@@ -108,21 +101,21 @@ TargetMachine *PreparedModule::machine() const {
   return I->Parts.front().Machine.get();
 }
 
-std::vector<std::string> PreparedModule::Impl::names(bool OfLost) const {
+std::vector<std::string> PreparedModule::Impl::names(bool OfCrashed) const {
   std::vector<std::string> Of;
   copy_if(Names, std::back_inserter(Of), [&](const std::string &Name) {
     const Part &In = Parts[PartOf.lookup(Name)];
-    return (In.IsWanted && !In.IsDone) == OfLost;
+    return (In.IsWanted && !In.IsDone) == OfCrashed;
   });
   return Of;
 }
 
 std::vector<std::string> PreparedModule::kernels() const {
-  return I->names(/*OfLost=*/false);
+  return I->names(/*OfCrashed=*/false);
 }
 
-std::vector<std::string> PreparedModule::lost() const {
-  return I->names(/*OfLost=*/true);
+std::vector<std::string> PreparedModule::crashed() const {
+  return I->names(/*OfCrashed=*/true);
 }
 
 size_t PreparedModule::parts() const { return I->Parts.size(); }

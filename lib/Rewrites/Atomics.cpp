@@ -1,9 +1,11 @@
-//===- Atomics.cpp - One atomic for the lanes of a warp -------------------===//
+//===- Atomics.cpp - One atomic for the threads of a warp or block --------===//
 //
 // `atomicAdd(p, x);` with one address for the active lanes of a warp becomes a
 // block that combines the lanes first, of which one makes the atomic: by
 // shuffles where all lanes are active, else by __reduce_add_sync() of the
-// active ones, which takes words only.
+// active ones, which takes words only. If all threads of the block make the
+// atomic once, at one address, the results of the warps are combined in shared
+// memory, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,6 +57,17 @@ static bool isUncombined(const Access &A) {
          D.LanesPerAddress.High > 1;
 }
 
+/// Whether each thread of the block makes the atomic once, and all at one
+/// address.
+static bool isOncePerThread(const Access &A, const KernelTable &T) {
+  const AtomicDetail &D = *A.Atomic;
+  const Shape &B = T.How.Block;
+  return A.UniformAddress && !D.InCasLoop && !D.ResultUsed &&
+         !D.GuardedByData && B.isKnown() && !T.BlockAssumed &&
+         B.count() % WarpLanes == 0 && B.count() > WarpLanes &&
+         D.ThreadsPerBlock == B.count() && A.Requests == B.count() / WarpLanes;
+}
+
 /// "add" of __reduce_add_sync(); empty: there is no such function.
 static llvm::StringRef reducerOf(llvm::StringRef Callee) {
   return llvm::StringSwitch<llvm::StringRef>(Callee)
@@ -67,23 +80,33 @@ static llvm::StringRef reducerOf(llvm::StringRef Callee) {
       .Default("");
 }
 
+/// The index of a thread in its block; `IsFlat`: the block has one row.
+static std::string threadIndex(bool IsFlat, bool HasPlanes) {
+  if (IsFlat)
+    return "threadIdx.x";
+  return HasPlanes ? "(threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + "
+                     "threadIdx.x"
+                   : "threadIdx.y * blockDim.x + threadIdx.x";
+}
+
+/// Whether the block of each row is known to have one plane.
+static bool havePlanes(const AtomicRows &Rows) {
+  return llvm::any_of(Rows.Tables, [](const KernelTable *T) {
+    const Shape &B = T->How.Block;
+    return !B.isKnown() || T->BlockAssumed || *B.Extent[2] != 1;
+  });
+}
+
 /// The index of a thread in its warp.
 static std::string laneIndex(const AtomicRows &Rows) {
-  bool IsFlat = true, HasPlanes = false;
-  for (const KernelTable *T : Rows.Tables) {
+  const bool IsFlat = llvm::all_of(Rows.Tables, [](const KernelTable *T) {
     const Shape &B = T->How.Block;
-    const bool IsKnown = B.isKnown() && !T->BlockAssumed;
-    IsFlat &= IsKnown
-                  ? *B.Extent[0] % WarpLanes == 0 || B.count() == *B.Extent[0]
-                  : !T->UsesRows;
-    HasPlanes |= !IsKnown || *B.Extent[2] != 1;
-  }
-  if (IsFlat)
-    return "threadIdx.x % 32";
-  if (!HasPlanes)
-    return "(threadIdx.y * blockDim.x + threadIdx.x) % 32";
-  return "((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + "
-         "threadIdx.x) % 32";
+    return B.isKnown() && !T->BlockAssumed
+               ? *B.Extent[0] % WarpLanes == 0 || B.count() == *B.Extent[0]
+               : !T->UsesRows;
+  });
+  const std::string Thread = threadIndex(IsFlat, havePlanes(Rows));
+  return (IsFlat ? Thread : "(" + Thread + ")") + " % 32";
 }
 
 /// A name that the text does not have.
@@ -102,7 +125,9 @@ public:
            llvm::StringRef Text)
       : Call(Call), Lane(laneIndex(Rows)), Break(lineBreakOf(Text)),
         Indent(indentAt(Text, Call.Range.Offset)),
-        Value(newName(Text, "combined")), Lanes(newName(Text, "lanes")) {}
+        Value(newName(Text, "combined")), Lanes(newName(Text, "lanes")),
+        OfWarps(newName(Text, "ofWarps")), Rank(newName(Text, "rank")),
+        Warp(newName(Text, "nextWarp")) {}
 
   std::string byReduce(llvm::StringRef Operation) const {
     const bool IsOfBits =
@@ -112,43 +137,87 @@ public:
                   "const " + Call.Type + " " + Value + " = __reduce_" +
                       Operation.str() + "_sync(" + Lanes + ", static_cast<" +
                       Taken + ">(" + Call.Texts[1] + "));",
-                  "if (" + Lane + " == __ffs(" + Lanes + ") - 1)"});
+                  "if (" + Lane + " == __ffs(" + Lanes + ") - 1)",
+                  "  " + call()});
   }
 
   std::string byShuffles(llvm::StringRef Operation) const {
-    const std::string Other =
-        "__shfl_down_sync(0xffffffffu, " + Value + ", " + Lanes + ")";
+    std::vector<std::string> Lines = ofWarp(Operation);
+    Lines.insert(Lines.end(), {"if (" + Lane + " == 0)", "  " + call()});
+    return block(Lines);
+  }
+
+  /// `Thread` is the index of a thread in its block, `Warps` the number of its
+  /// warps at most.
+  std::string byBlock(llvm::StringRef Operation, const std::string &Thread,
+                      uint64_t Warps) const {
+    std::vector<std::string> Lines = ofWarp(Operation);
+    Lines.insert(Lines.begin(), "__shared__ " + combinedType(Operation) + " " +
+                                    OfWarps + "[" + std::to_string(Warps) +
+                                    "];");
+    const bool IsFlat = !llvm::StringRef(Thread).contains(' ');
+    const std::string Count =
+        IsFlat ? "blockDim.x" : "blockDim.x * blockDim.y * blockDim.z";
+    Lines.insert(Lines.end(),
+                 {"const unsigned int " + Rank + " = " + Thread + ";",
+                  "if (" + Rank + " % 32 == 0)",
+                  "  " + OfWarps + "[" + Rank + " / 32] = " + Value + ";",
+                  "__syncthreads();", "if (" + Rank + " == 0) {",
+                  "  for (unsigned int " + Warp + " = 1; " + Warp + " < " +
+                      Count + " / 32; ++" + Warp + ")",
+                  "    " + step(Operation, OfWarps + "[" + Warp + "]"),
+                  "  " + call(), "}"});
+    return block(Lines);
+  }
+
+private:
+  /// The type in which values are combined. The sum of signed integers could
+  /// overflow, where the atomic wraps around.
+  std::string combinedType(llvm::StringRef Operation) const {
+    return Operation == "add" && Call.Type == "int" ? "unsigned int"
+                                                    : Call.Type;
+  }
+
+  /// The statement that combines the value with another one.
+  std::string step(llvm::StringRef Operation, const std::string &Other) const {
     const std::string Operator = llvm::StringSwitch<std::string>(Operation)
                                      .Case("add", " += ")
                                      .Case("and", " &= ")
                                      .Case("or", " |= ")
                                      .Case("xor", " ^= ")
                                      .Default("");
-    const std::string Step = Operator.empty() ? " = " + Operation.str() + "(" +
-                                                    Value + ", " + Other + ");"
-                                              : Operator + Other + ";";
-    // The sum of signed integers could overflow, where the atomic wraps around.
-    const bool Wraps = Operation == "add" && Call.Type == "int";
-    const std::string Start =
-        Wraps ? "static_cast<int>(" + Call.Texts[1] + ")" : Call.Texts[1];
-    return block(
-        {(Wraps ? "unsigned int" : Call.Type) + " " + Value + " = " + Start +
-             ";",
-         "for (int " + Lanes + " = 16; " + Lanes + " > 0; " + Lanes + " /= 2)",
-         "  " + Value + Step, "if (" + Lane + " == 0)"});
+    return Value + (Operator.empty() ? " = " + Operation.str() + "(" + Value +
+                                           ", " + Other + ");"
+                                     : Operator + Other + ";");
   }
 
-private:
+  /// The statements after which lane 0 has the value of the warp.
+  std::vector<std::string> ofWarp(llvm::StringRef Operation) const {
+    const std::string Type = combinedType(Operation);
+    const std::string Start = Type == Call.Type
+                                  ? Call.Texts[1]
+                                  : "static_cast<int>(" + Call.Texts[1] + ")";
+    return {Type + " " + Value + " = " + Start + ";",
+            "for (int " + Lanes + " = 16; " + Lanes + " > 0; " + Lanes +
+                " /= 2)",
+            "  " + step(Operation, "__shfl_down_sync(0xffffffffu, " + Value +
+                                       ", " + Lanes + ")")};
+  }
+
+  /// The atomic with the combined value.
+  std::string call() const {
+    return Call.Callee + "(" + Call.Texts[0] + ", " + Value + ");";
+  }
+
   std::string block(llvm::ArrayRef<std::string> Lines) const {
     std::string Text = "{";
     for (const std::string &Line : Lines)
       Text += Break + Indent + "  " + Line;
-    return Text + Break + Indent + "    " + Call.Callee + "(" + Call.Texts[0] +
-           ", " + Value + ");" + Break + Indent + "}";
+    return Text + Break + Indent + "}";
   }
 
   const AtomicShape &Call;
-  const std::string Lane, Break, Indent, Value, Lanes;
+  const std::string Lane, Break, Indent, Value, Lanes, OfWarps, Rank, Warp;
 };
 
 } // namespace
@@ -179,39 +248,130 @@ static std::string whyFixed(const AtomicShape *Call, const RewriteFacts &In) {
   return "";
 }
 
+/// How far an edit combines the updates of an atomic.
+enum class Extent { Thread, Warp, Block };
+
 /// The updates per block of all atomics on the array, at most, with the rows of
-/// the fix as they are or combined.
+/// the fix combined.
 static double updatesOf(const Access &Of, const AtomicRows &Rows,
-                        bool AreCombined) {
+                        Extent Combined) {
   double Most = 0;
   for (const KernelTable *T : Rows.Tables) {
     double Sum = 0;
     for (const Access &A : T->Accesses) {
       if (A.Space != MemorySpace::Global || !A.Atomic || A.Array != Of.Array)
         continue;
-      const bool IsOne = A.Atomic->OncePerWarp ||
-                         (AreCombined && llvm::is_contained(Rows.Rows, &A));
+      const bool IsOne = llvm::is_contained(Rows.Rows, &A);
+      if (IsOne && Combined == Extent::Block) {
+        Sum += 1;
+        continue;
+      }
+      const bool IsOnce =
+          A.Atomic->OncePerWarp || (IsOne && Combined == Extent::Warp);
       Sum += A.MeanRequests.value_or(A.EstimatedRequests) *
-             (IsOne ? 1 : A.Atomic->LanesPerAddress.High);
+             (IsOnce ? 1 : A.Atomic->LanesPerAddress.High);
     }
     Most = std::max(Most, Sum);
   }
   return Most;
 }
 
+/// Whether the static limit of shared memory permits a value of each
+/// warp.
+static bool hasRoom(const AtomicRows &Rows, unsigned Bytes) {
+  constexpr uint64_t MostStatic = 49152, MostWarps = 32;
+  return llvm::all_of(Rows.Tables, [&](const KernelTable *T) {
+    return T->StaticSharedBytes + MostWarps * Bytes <= MostStatic;
+  });
+}
+
+/// Completes a fix whose edits are `Text` in place of the call.
+static void finish(Fix &X, const AtomicShape &Call, const AtomicRows &Rows,
+                   Extent Combined, std::string Text) {
+  const llvm::StringRef Who =
+      Combined == Extent::Block ? "threads of a block" : "lanes";
+  Edit E;
+  E.Range = Call.Range;
+  ++E.Range.Length; // the semicolon
+  E.Text = std::move(Text);
+  X.Edits.push_back(std::move(E));
+  X.WhySame = ("the " + Who + " have one address, and integers are combined " +
+               "exactly in any order")
+                  .str();
+  if (Combined == Extent::Block)
+    X.WhySame += "; every thread of the block reaches the barrier";
+  X.Kind = Fix::Safety::Safe;
+  if (Call.IsFloat) {
+    X.WhySame = ("the " + Who + " have one address; the sum is rounded in " +
+                 "another order, which is not fixed by the source either")
+                    .str();
+    X.WhyUnsafe = Combined == Extent::Block
+                      ? "the sum of a block is rounded in another order"
+                      : "the sum of a warp is rounded in another order";
+    X.Kind = Fix::Safety::Unsafe;
+  }
+  const Access &First = *Rows.Rows.front();
+  FixGoal Goal;
+  Goal.What = FixGoal::Kind::Cheaper;
+  Goal.Array = First.Array;
+  Goal.Space = MemorySpace::Global;
+  Goal.Operation = AccessKind::Atomic;
+  Goal.Unit = CostUnit::Updates;
+  Goal.Before = updatesOf(First, Rows, Extent::Thread);
+  Goal.After = updatesOf(First, Rows, Combined);
+  for (const KernelTable *T : Rows.Tables)
+    if (!llvm::is_contained(Goal.Kernels, T->Kernel))
+      Goal.Kernels.push_back(T->Kernel);
+  X.Goal = std::move(Goal);
+}
+
+/// One atomic for the block, if all of its threads make it once.
+static std::optional<Fix> proposeForBlock(const AtomicRows &Rows,
+                                          const AtomicShape *Call,
+                                          const RewriteFacts &In) {
+  if (!Rows.AllLanes)
+    return std::nullopt;
+  for (size_t I = 0; I < Rows.Rows.size(); ++I)
+    if (!isOncePerThread(*Rows.Rows[I], *Rows.Tables[I]))
+      return std::nullopt;
+  Fix X;
+  X.Rewrite = "combine-block";
+  X.Title = "combine the threads of a block before one of them updates '" +
+            Rows.Rows.front()->Array + "'";
+  X.WhyNoEdit = whyFixed(Call, In);
+  if (!X.WhyNoEdit.empty())
+    return X;
+  const llvm::StringRef Operation = reducerOf(Call->Callee);
+  if (Operation.empty() || (Call->IsFloat && Operation != "add") ||
+      !hasRoom(Rows, Call->Bytes))
+    return std::nullopt;
+  bool IsFlat = true;
+  uint64_t Warps = 0;
+  for (const KernelTable *T : Rows.Tables) {
+    IsFlat &= T->How.Block.count() == *T->How.Block.Extent[0];
+    Warps = std::max<uint64_t>(Warps, T->How.Block.count() / WarpLanes);
+  }
+  const Combined By(*Call, Rows, sourceOf(Call->Range, In.Sources));
+  finish(X, *Call, Rows, Extent::Block,
+         By.byBlock(Operation, threadIndex(IsFlat, havePlanes(Rows)), Warps));
+  return X;
+}
+
 std::optional<Fix> warplint::proposeCombined(const Finding &F,
                                              const RewriteFacts &In) {
   const AtomicRows Rows = rowsAt(F, In);
-  if (Rows.empty() || !llvm::all_of(Rows.Rows, [](const Access *A) {
-        return isUncombined(*A);
-      }))
+  if (Rows.empty())
     return std::nullopt;
-  const Access &First = *Rows.Rows.front();
+  const AtomicShape *Call = callAt(F, In);
+  if (std::optional<Fix> OfBlock = proposeForBlock(Rows, Call, In))
+    return OfBlock;
+  if (!llvm::all_of(Rows.Rows,
+                    [](const Access *A) { return isUncombined(*A); }))
+    return std::nullopt;
   Fix X;
   X.Rewrite = "combine-lanes";
   X.Title = "combine the lanes of a warp before one of them updates '" +
-            First.Array + "'";
-  const AtomicShape *Call = callAt(F, In);
+            Rows.Rows.front()->Array + "'";
   X.WhyNoEdit = whyFixed(Call, In);
   if (!X.WhyNoEdit.empty())
     return X;
@@ -227,29 +387,7 @@ std::optional<Fix> warplint::proposeCombined(const Finding &F,
     return X;
   }
   const Combined By(*Call, Rows, sourceOf(Call->Range, In.Sources));
-  Edit E;
-  E.Range = Call->Range;
-  ++E.Range.Length; // the semicolon
-  E.Text = Reduces ? By.byReduce(Operation) : By.byShuffles(Operation);
-  X.Edits.push_back(std::move(E));
-  X.WhySame =
-      "the lanes have one address, and integers are combined exactly in "
-      "any order";
-  X.Kind = Fix::Safety::Safe;
-  if (Call->IsFloat) {
-    X.WhySame = "the lanes have one address; the sum is rounded in another "
-                "order, which is not fixed by the source either";
-    X.WhyUnsafe = "the sum of a warp is rounded in another order";
-    X.Kind = Fix::Safety::Unsafe;
-  }
-  FixGoal Goal;
-  Goal.What = FixGoal::Kind::Cheaper;
-  Goal.Array = First.Array;
-  Goal.Space = MemorySpace::Global;
-  Goal.Operation = AccessKind::Atomic;
-  Goal.Unit = CostUnit::Updates;
-  Goal.Before = updatesOf(First, Rows, /*AreCombined=*/false);
-  Goal.After = updatesOf(First, Rows, /*AreCombined=*/true);
-  X.Goal = Goal;
+  finish(X, *Call, Rows, Extent::Warp,
+         Reduces ? By.byReduce(Operation) : By.byShuffles(Operation));
   return X;
 }

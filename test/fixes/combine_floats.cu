@@ -9,11 +9,11 @@
 
 __global__ void sum(float *total, const float *in) {
   float x = in[blockIdx.x * blockDim.x + threadIdx.x];
-  atomicAdd(total, x * 2);
+  atomicAdd(total + threadIdx.x / 32, x * 2);
 }
 
 int main() {
-  float *in = makeInput<float>(1024), *out = makeOutput<float>(1);
+  float *in = makeInput<float>(1024), *out = makeOutput<float>(8);
   sum<<<4, 256>>>(out, in);
-  printChecksum("sum", out, 1);
+  printChecksum("sum", out, 8);
 }

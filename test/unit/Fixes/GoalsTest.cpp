@@ -111,6 +111,10 @@ TEST(Goals, AnAccessMustCostAsLittleAsPredicted) {
   G.After = 4;
   EXPECT_EQ(S.why(), "predicted 4 sectors per block, but the edited source "
                      "has 8");
+  G.Kernels = {"another"};
+  EXPECT_EQ(S.why(), "");
+  G.Kernels.push_back(S.New.Tables[0].Kernel);
+  EXPECT_NE(S.why(), "");
   S.New.Tables[0].Accesses[0].TotalHigh = 4;
   EXPECT_EQ(S.why(), "");
   EXPECT_EQ(S.C.Measured, 4u);

@@ -152,7 +152,7 @@ TEST_F(Parts, EachIsPreparedAsItWouldBeInTheWhole) {
     InParts->prepare(I);
   EXPECT_EQ(InOne->parts(), 1u);
   EXPECT_EQ(InParts->kernels(), InOne->kernels());
-  EXPECT_TRUE(InParts->lost().empty());
+  EXPECT_TRUE(InParts->crashed().empty());
   for (const std::string &Name : InOne->kernels())
     EXPECT_EQ(textOf(InParts->kernel(Name).flow().function()),
               textOf(InOne->kernel(Name).flow().function()));
@@ -165,6 +165,6 @@ TEST_F(Parts, AnUnfinishedOneCostsItsKernelsAlone) {
   InParts->prepare(0);
   InParts->prepare(2);
   EXPECT_EQ(InParts->kernels(), (std::vector<std::string>{"a", "c"}));
-  EXPECT_EQ(InParts->lost(), (std::vector<std::string>{"b"}));
+  EXPECT_EQ(InParts->crashed(), (std::vector<std::string>{"b"}));
   EXPECT_EQ(InParts->partOf("c"), 2u);
 }

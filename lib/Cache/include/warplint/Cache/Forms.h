@@ -40,7 +40,8 @@ WARPLINT_ALL_FIELDS(SpeedupBound, AtMost, WaitsFor)
 WARPLINT_ALL_FIELDS(FindingCost, Unit, Excess, Blocks, IsCounted, Moved, Least,
                     Cycles, Share, Rank, Now, Fixed, IsShared, Remediation,
                     Elsewhere)
-WARPLINT_ALL_FIELDS(FixGoal, What, Array, Space, Operation, Unit, Before, After)
+WARPLINT_ALL_FIELDS(FixGoal, What, Array, Space, Operation, Unit, Before, After,
+                    Kernels)
 WARPLINT_ALL_FIELDS(Fix, Kind, Title, Edits, WhyNoEdit, WhyUnsafe,
                     WavefrontsBefore, WavefrontsAfter, CountedAs, BytesBefore,
                     BytesAfter, BlocksBefore, BlocksAfter, Layout, Rewrite,

@@ -5,6 +5,7 @@
 #include "warplint/Finding/Memory.h"
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace warplint {
 
@@ -17,7 +18,7 @@ struct FixGoal {
     /// kernel. The amounts are bytes per thread.
     NotLocal,
     /// All accesses of `Space` and `Operation` to `Array` cost at most `After`
-    /// per block in every launch, and no launch more than before.
+    /// per block in every launch of `Kernels`, and no launch more than before.
     Cheaper
   };
   Kind What = Kind::NotLocal;
@@ -26,6 +27,7 @@ struct FixGoal {
   AccessKind Operation = AccessKind::Load;
   CostUnit Unit = CostUnit::Bytes; ///< of the amounts
   double Before = 0, After = 0;
+  std::vector<std::string> Kernels; ///< mangled; empty: all
 };
 
 } // namespace warplint

@@ -5,7 +5,6 @@
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Program/StatedData.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <functional>
@@ -21,6 +20,7 @@ class TargetMachine;
 namespace warplint {
 
 class KernelCode;
+struct KernelUnit;
 
 /// The device module, optimized as nvcc does and ready for evaluation. It is
 /// shared by all kernels and launches of a file. Not thread-safe, except that
@@ -46,25 +46,24 @@ public:
                 PartsBy By = PartsBy::Size);
   ~PreparedModule();
 
-  /// KernelUnit::Digest and Lines of a kernel's unit, after createInParts() by
+  /// The unit of a kernel. It has a digest and lines after createInParts() by
   /// PartsBy::Unit.
-  const std::string &digestOf(llvm::StringRef Kernel) const;
-  llvm::ArrayRef<unsigned> linesOf(llvm::StringRef Kernel) const;
+  const KernelUnit &unitOf(llvm::StringRef Kernel) const;
   /// After createInParts(), at most once, with the same module: makes some
   /// parts ready for prepare(). If there are several parts, the function bodies
   /// of M are deleted.
   void load(llvm::Module &M, llvm::ArrayRef<size_t> Parts);
   /// Prepares a part, if it is not. Different threads may prepare different
-  /// parts. If it crashes, the kernels of the part are lost(). `IsStale`,
+  /// parts. If it crashes, the kernels of the part are crashed(). `IsStale`,
   /// if not empty, is called before each pass; once it returns true, the others
-  /// are left out, and the code means nothing.
+  /// do not run, and the code means nothing.
   void prepare(size_t Part, const std::function<bool()> &IsStale = {});
 
   /// Mangled names of the kernels that have a body, in module order, without
-  /// those that are lost().
+  /// those that are crashed().
   std::vector<std::string> kernels() const;
   /// Kernels of parts that were loaded, and whose preparation did not complete.
-  std::vector<std::string> lost() const;
+  std::vector<std::string> crashed() const;
 
   /// The number of parts, and the part of a kernel. Different threads may
   /// request kernels of different parts.
