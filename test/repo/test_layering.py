@@ -107,6 +107,9 @@ class ForbiddenIncludes(unittest.TestCase):
                 match = re.match(r"warplint/(\w+)/", header)
                 if match and match[1] not in rooms_below + [component]:
                     return False
+                if match and match[1] == component and not readable(
+                        path.split("/include/")[0] + "/include/" + header):
+                    return False
                 if components.CODE_HEADERS.match(header) and seen_by not in components.CODE:
                     return False
             return True
