@@ -44,7 +44,14 @@ SAMPLES = (  # folder, heading, programs and repositories, remark
      "Its counters were recorded before it was predicted, and looked at afterwards "
      "(`predicted.jsonl.gz`). Eleven of the fourteen likely lines that are false were "
      "iterations that remain of unrolled loops which lanes leave at different times; "
-     "such loops are no longer unrolled."))
+     "such loops are no longer unrolled."),
+    ("blind-4", "A fourth random sample",
+     "110 programs drawn from HeCBench, other programs of which were recorded before,",
+     "Its counters (the first execution of each kernel, on an H100) were recorded "
+     "before it was predicted, and looked at afterwards. Three of the six contradicted "
+     "shared lines are accesses in CUB that the line table places on another line than "
+     "the call, one is on the other line of its statement. The three certain lines "
+     "that are false are a launch of one thread."))
 EVIDENCE = os.path.join(HERE, "evidence.json")
 
 INTRODUCTION = """\
