@@ -53,7 +53,8 @@ static void addForArray(Finding &F, const LocalArray &A,
 
 /// Edits for a finding on global memory.
 static void addForGlobal(Finding &F, const RewriteFacts &In, size_t &Edits) {
-  for (auto *Propose : {&proposeGridStride, &proposeExchange, &proposeWideLoad})
+  for (auto *Propose : {&proposeGridStride, &proposeExchange, &proposeWideLoad,
+                        &proposeAlignedRecord})
     if (std::optional<Fix> X = Propose(F, In)) {
       // No check has advice of these kinds.
       if (X->Edits.empty())

@@ -18,6 +18,10 @@ std::optional<Fix> proposeExchange(const Finding &F, const RewriteFacts &In);
 /// One load of several elements in place of a load of each.
 std::optional<Fix> proposeWideLoad(const Finding &F, const RewriteFacts &In);
 
+/// A small struct aligned to its size.
+std::optional<Fix> proposeAlignedRecord(const Finding &F,
+                                        const RewriteFacts &In);
+
 /// The edits of proposeGridStride().
 std::vector<Edit> gridStrideEdits(const ChunkLoop &L);
 

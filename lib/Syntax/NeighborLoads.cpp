@@ -41,6 +41,9 @@ public:
 private:
   void add(const ArraySubscriptExpr *Access);
   bool isOnlyRead(const ParmVarDecl *P) const;
+  bool isMultiple(const Expr *E, int64_t Of) const;
+  bool isMultiple(const VarDecl *V, int64_t Of) const;
+  bool isMultiple(const Candidates &C, int64_t Of) const;
   const Stmt *statementOf(const Stmt *S) const;
   bool isFixedIn(const Expr *Index, const CompoundStmt *Block,
                  const Stmt *First) const;
@@ -143,6 +146,45 @@ bool LoadFinder::isFixedIn(const Expr *Index, const CompoundStmt *Block,
   return true;
 }
 
+bool LoadFinder::isMultiple(const Expr *E, int64_t Of) const {
+  return llvm::all_of(Forms.formOf(E),
+                      [&](const auto &Term) { return Term.second % Of == 0; });
+}
+
+/// Whether a variable starts as a multiple and only multiples are added to it.
+bool LoadFinder::isMultiple(const VarDecl *V, int64_t Of) const {
+  if (!V->hasLocalStorage() || !V->getInit() || !isMultiple(V->getInit(), Of))
+    return false;
+  return llvm::all_of(Tree.references(V), [&](const DeclRefExpr *Ref) {
+    if (Tree.isRead(Ref))
+      return true;
+    const auto *Change = dyn_cast_or_null<BinaryOperator>(Tree.parent(Ref));
+    return Change && Change->getLHS() == Ref &&
+           (Change->getOpcode() == BO_Assign ||
+            Change->getOpcode() == BO_AddAssign ||
+            Change->getOpcode() == BO_SubAssign) &&
+           isMultiple(Change->getRHS(), Of);
+  });
+}
+
+/// Whether the indices without their constant terms are multiples of a power of
+/// two.
+bool LoadFinder::isMultiple(const Candidates &C, int64_t Of) const {
+  std::set<std::string> Multiples; // quantities
+  const Expr *Index = C.Loads.front().Access->getIdx();
+  for (const Stmt *S : Tree.all())
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S); Ref && Tree.isIn(S, Index))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+          V && isMultiple(V, Of))
+        Multiples.insert(IndexForms::nameOf(V));
+  return llvm::all_of(C.Rest, [&](const auto &Term) {
+    return Term.second % Of == 0 ||
+           llvm::any_of(Term.first, [&](const std::string &Factor) {
+             return Multiples.count(Factor) != 0;
+           });
+  });
+}
+
 std::string LoadFinder::freeName(llvm::StringRef Stem) const {
   std::set<std::string> Taken;
   for (const Stmt *S : Tree.all()) {
@@ -216,9 +258,7 @@ std::vector<NeighborLoads> LoadFinder::look() {
             .getQuantity();
     for (unsigned Count : {4u, 2u}) {
       if (Count * Bytes > 16 || (Count == 2 && Bytes < 4) ||
-          llvm::any_of(C.Rest, [&](const auto &Term) {
-            return Term.second % int64_t(Count) != 0;
-          }))
+          !isMultiple(C, Count))
         continue;
       std::map<int64_t, std::vector<OneLoad>> ByFirst;
       for (const OneLoad &L : C.Loads) {

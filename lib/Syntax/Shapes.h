@@ -20,6 +20,10 @@ void addKernelAxes(const KernelTree &Tree, const std::string &Mangled,
 void addNeighborLoads(const KernelTree &Tree, const std::string &Mangled,
                       std::vector<NeighborLoads> &Into);
 
+/// Adds the small structs that parameters of a kernel point to.
+void addPointedRecords(const KernelTree &Tree, const std::string &Mangled,
+                       std::vector<PointedRecord> &Into);
+
 /// Names of kernels by canonical declaration.
 using LaunchedKernels =
     llvm::DenseMap<const clang::FunctionDecl *, std::string>;

@@ -26,6 +26,7 @@ WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
     const KernelTree Tree(F);
     addChunkLoops(Tree, Mangled[I], Found.Chunks);
     addNeighborLoads(Tree, Mangled[I], Found.Neighbors);
+    addPointedRecords(Tree, Mangled[I], Found.Records);
     addKernelAxes(Tree, Mangled[I], Found.Axes);
   }
   for (const FunctionDecl *F : Functions)

@@ -245,4 +245,37 @@ TEST(ExchangeAxes, ATransposeIsAsSlowTheOtherWay) {
   EXPECT_TRUE(S.F.Fixes.empty());
 }
 
+TEST(AlignedRecord, TheStructThatTheArrayHas) {
+  Scene S("struct Pair { float x, y; };\nuse(a[i].x);");
+  PointedRecord R;
+  R.Kernel = "k";
+  R.Array = "a";
+  R.Name = "Pair";
+  R.Where = {"a.cu", 1, 1};
+  R.Bytes = 8;
+  R.Alignment = 4;
+  R.Behind = S.range(" Pair");
+  R.Behind.Length = 0;
+  S.F.Array = "a";
+  S.Work.Records = {R};
+  S.run();
+  EXPECT_EQ(S.edited(),
+            "struct alignas(8) Pair { float x, y; };\nuse(a[i].x);");
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Unsafe);
+  EXPECT_EQ(S.fix().Goal->Before, 512);
+  EXPECT_EQ(S.fix().Goal->After, 64);
+  S.Work.Records[0].Behind = {};
+  S.run();
+  EXPECT_TRUE(S.fix().Edits.empty());
+  EXPECT_EQ(S.fix().WhyNoEdit, "the definition of 'Pair' is in a macro");
+  // A load of the whole struct gains nothing.
+  S.Table.Accesses[0].Bytes = 8;
+  S.run();
+  EXPECT_TRUE(S.F.Fixes.empty());
+  S.Table.Accesses[0].Bytes = 4;
+  S.Work.Records[0].Array = "b";
+  S.run();
+  EXPECT_TRUE(S.F.Fixes.empty());
+}
+
 } // namespace

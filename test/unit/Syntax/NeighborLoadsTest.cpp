@@ -60,6 +60,19 @@ unsigned widest(const std::string &Body,
   return Most;
 }
 
+TEST(NeighborLoads, CountersThatAreMultiples) {
+  const std::string Sum = "    out[i] = a[j] + a[j + 1] + a[j + 2] + a[j + 3];";
+  auto Loop = [&](const std::string &Head) {
+    return "  for (" + Head + ") {\n" + Sum + "\n  }";
+  };
+  EXPECT_EQ(widest(Loop("int j = 4 * i; j < 99; j += 4 * gridDim.x")), 4u);
+  EXPECT_EQ(widest(Loop("int j = 4 * i; j < 99; j += 2 * gridDim.x")), 2u);
+  EXPECT_EQ(widest(Loop("int j = 8 * i; j < 99; j = 2 * i")), 2u);
+  EXPECT_EQ(widest(Loop("int j = i; j < 99; j += 4")), 1u);
+  EXPECT_EQ(widest(Loop("int j = 0; j < 99; ++j")), 1u);
+  EXPECT_EQ(widest(Loop("int j = 0; j < 99; j += i")), 1u);
+}
+
 TEST(NeighborLoads, NotAllOrNotAlwaysOrNotTheSame) {
   const std::string Rest = "a[4 * i + 1] + a[4 * i + 2] + ";
   EXPECT_EQ(widest("  out[i] = a[4 * i] + " + Rest + "a[4 * i + 3];"), 4u);

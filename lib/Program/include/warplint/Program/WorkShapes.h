@@ -5,6 +5,7 @@
 #include "warplint/Program/ChunkLoop.h"
 #include "warplint/Program/KernelAxes.h"
 #include "warplint/Program/NeighborLoads.h"
+#include "warplint/Program/PointedRecord.h"
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct WorkShapes {
   std::vector<ChunkLoop> Chunks; ///< sorted by place
   std::vector<KernelAxes> Axes;  ///< sorted by place
   std::vector<NeighborLoads> Neighbors;
+  std::vector<PointedRecord> Records;  ///< one for each kernel and parameter
   std::vector<LaunchExtents> Launches; ///< `<<<>>>` only, sorted by place
   /// Kernels (mangled) that the host code names without a `<<<>>>`, so that
   /// their launches are not all known; sorted.

@@ -1,0 +1,59 @@
+//===- AlignedRecords.cpp - Structs that are loaded as a whole ------------===//
+//
+// A struct of 8 or 16 bytes with members of 4 bytes is loaded member by member:
+// each load has all sectors of the structs. Aligned to its size, one load has
+// all members.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Work.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace warplint;
+
+std::optional<Fix> warplint::proposeAlignedRecord(const Finding &F,
+                                                  const RewriteFacts &In) {
+  auto IsMeant = [&](const PointedRecord &R) {
+    return R.Array == F.Array && llvm::is_contained(F.KernelsMangled, R.Kernel);
+  };
+  const auto At = llvm::find_if(In.Work->Records, IsMeant);
+  if (F.Array.empty() || At == In.Work->Records.end())
+    return std::nullopt;
+  const PointedRecord &R = *At;
+  // All kernels that access such records gain.
+  std::vector<std::string> Kernels;
+  for (const PointedRecord &Other : In.Work->Records)
+    if (Other.Where == R.Where && !llvm::is_contained(Kernels, Other.Kernel))
+      Kernels.push_back(Other.Kernel);
+  const std::string Bytes = std::to_string(R.Bytes);
+  Fix X;
+  X.Rewrite = "align-record";
+  X.ArrayWhere = R.Where;
+  X.Title = "align '" + R.Name + "' to its " + Bytes +
+            " bytes, so that it is accessed as a whole";
+  X.Goal = goalTogether(Kernels, In, [&](const Access &A) {
+    return A.Bytes < R.Bytes && llvm::any_of(
+                                    In.Work->Records,
+                                    [&](const PointedRecord &Other) {
+                                      return Other.Where == R.Where &&
+                                             Other.Array == A.Array;
+                                    });
+  });
+  if (!X.Goal)
+    return std::nullopt;
+  if (!R.Behind.isValid()) {
+    X.WhyNoEdit = "the definition of '" + R.Name + "' is in a macro";
+    X.Goal.reset();
+    return X;
+  }
+  Edit E;
+  E.Range = R.Behind;
+  E.Text = " alignas(" + Bytes + ")";
+  X.Edits.push_back(std::move(E));
+  X.WhySame = "the size of '" + R.Name +
+              "' and the offsets of its members stay as they are";
+  addReason(X, "each pointer to '" + R.Name + "' must be aligned to " + Bytes +
+                   " bytes, and types with a member of this type may get "
+                   "another layout");
+  return X;
+}
