@@ -70,10 +70,30 @@ static std::optional<Certainty> certainty(const CheckInput &In, const Access &A,
   return Certainty::Possible;
 }
 
+/// The iterations of a request. A lane loses to lanes of other warps, too: once
+/// to each thread of the block that updates the same word, at most.
+static Verdict roundsOf(const CheckInput &In, const Access &A) {
+  Verdict Rounds = A.Atomic->Rounds;
+  const Shape &Block = In.Table.How.Block;
+  if (!Block.isKnown())
+    return Rounds;
+  const uint64_t Warps = (Block.count() + WarpLanes - 1) / WarpLanes;
+  const double Most = A.Atomic->ThreadsPerBlock
+                          ? double(*A.Atomic->ThreadsPerBlock)
+                          : Rounds.High * double(Warps);
+  if (Most <= Rounds.High)
+    return Rounds;
+  Rounds.High = Most;
+  Rounds.How = Verdict::Kind::Range;
+  Rounds.Mean.reset();
+  return Rounds;
+}
+
 /// The cost of a request that holds with this certainty.
-static std::string amount(const Access &A, Certainty Sure) {
+static std::string amount(const CheckInput &In, const Access &A,
+                          Certainty Sure) {
   if (takesRounds(*A.Atomic))
-    return span(A.Atomic->Rounds, CostUnit::Rounds) + " of compare-and-swap";
+    return span(roundsOf(In, A), CostUnit::Rounds) + " of compare-and-swap";
   if (A.PerRequest.How == Verdict::Kind::Exact || Sure == Certainty::Certain)
     return span(A.PerRequest, A.Unit);
   if (Sure == Certainty::Possible)
@@ -120,12 +140,12 @@ void SharedAtomicContention::run(const CheckInput &In,
     const bool Rounds = takesRounds(D);
     Finding F = startFinding(
         *this, In, A,
-        amount(A, *Sure) + " per request for atomic " +
+        amount(In, A, *Sure) + " per request for atomic " +
             std::string(nameOf(D.Operation)) + " on " + object(A) +
             "; lanes on the same bank are served one after another");
     F.Sure = *Sure;
     if (Rounds) {
-      F.Answer = D.Rounds;
+      F.Answer = roundsOf(In, A);
       F.Unit = CostUnit::Rounds;
       F.Ideal = 1;
     }

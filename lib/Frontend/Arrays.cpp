@@ -37,9 +37,11 @@ static std::optional<ArraySpace> spaceOf(const VarDecl *V) {
   if (V->hasAttr<CUDASharedAttr>())
     return Type->isIncompleteArrayType() ? ArraySpace::DynamicShared
                                          : ArraySpace::Shared;
-  if (V->hasAttr<CUDAConstantAttr>())
+  // clang adds the attribute to constants, which nvcc has in global memory.
+  const auto *Constant = V->getAttr<CUDAConstantAttr>();
+  if (Constant && !Constant->isImplicit())
     return ArraySpace::Constant;
-  if (V->hasAttr<CUDADeviceAttr>())
+  if (Constant || V->hasAttr<CUDADeviceAttr>())
     return ArraySpace::Global;
   if (V->hasLocalStorage() && !Type->isIncompleteType())
     return ArraySpace::Private;

@@ -1,6 +1,7 @@
 //===- CodeGeneration.cpp - Code generation for the device ----------------===//
 
 #include "CodeGeneration.h"
+#include "AsNvccDeclares.h"
 #include "Recovery.h"
 #include "warplint/Program/CodeMarks.h"
 #include "clang/AST/ASTContext.h"
@@ -139,8 +140,11 @@ GeneratedCode generateCode(Attempt &A,
   std::vector<std::string> Broken;
   for (const FunctionDecl *F : A.Broken)
     Broken.push_back(Generator->GetMangledName(globalDeclOf(F)).str());
+  const std::vector<std::string> InGlobal = constantsInGlobalMemory(*Generator);
   Code.Module = Generator->ReleaseModule();
   if (Code.Module) {
+    moveToGlobalMemory(*Code.Module, InGlobal);
+    alignCastAccesses(*Code.Module);
     for (const std::string &Name : Broken)
       if (llvm::Function *F = Code.Module->getFunction(Name))
         F->addFnAttr(BrokenFunction);

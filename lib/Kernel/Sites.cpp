@@ -3,6 +3,7 @@
 #include "warplint/Kernel/Sites.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
@@ -154,15 +155,25 @@ static SourceVariable fromVariable(const DIVariable &V) {
   return R;
 }
 
+/// The unqualified name of a variable by its mangled one, or by that of the copy
+/// that clang makes of a constant.
+static std::string plainName(StringRef Mangled) {
+  Mangled.consume_back(".const");
+  const std::string Whole = demangle(Mangled);
+  const StringRef Name(Whole);
+  const size_t Scope = Name.rfind("::");
+  return Name.drop_front(Scope == StringRef::npos ? 0 : Scope + 2).str();
+}
+
 SourceVariable warplint::variableOf(const Value &V) {
   if (auto *G = dyn_cast<GlobalVariable>(&V)) {
     SmallVector<DIGlobalVariableExpression *, 1> Info;
     G->getDebugInfo(Info);
     if (!Info.empty())
       return fromVariable(*Info[0]->getVariable());
-    // An extern array has no debug information of its own.
+    // Neither extern arrays nor copies of constants have debug information.
     SourceVariable R;
-    R.Name = G->getName().str();
+    R.Name = plainName(G->getName());
     return R;
   }
   if (auto *A = dyn_cast<AllocaInst>(&V)) {

@@ -3,9 +3,9 @@
 // and loses nothing.
 // CHECK: global-uncoalesced-access
 // FLAGS: --unsafe-fixes
-// FIX: align-record unsafe "align 'Point' to its 8 bytes, so that it is accessed as a whole"
+// FIX: align-record unsafe "align 'point' to its 8 bytes, so that it is accessed as a whole"
 // EDITED: typedef struct alignas(8) point {
-// WHY-UNSAFE: each pointer to 'Point' must be aligned to 8 bytes, and types with a member of this type may get another layout
+// WHY-UNSAFE: each pointer to 'point' must be aligned to 8 bytes, and types with a member of this type may get another layout
 #include "checksum.h"
 
 typedef struct point {

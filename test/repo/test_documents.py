@@ -347,6 +347,20 @@ class Figures(unittest.TestCase):
             self.assertEqual(found, FIGURES.get(page, set()),
                              f"{page}: figures of performance.md, or bounds to name in FIGURES")
 
+    def test_the_gallery_shows_what_was_recorded(self):
+        head, *rows = [row.split("\t") for row in
+                       read("test/truth/gallery.tsv").splitlines()]
+        recorded = [dict(zip(head, row)) for row in rows]
+        shown = re.findall(r"^\| \d+ \| ([\w.-]+) \| `([^`]+):(\d+)` .*"
+                           r"\| ([\d.]+) \| ([\d.]+) \|$", read("docs/gallery.md"), re.M)
+        self.assertGreaterEqual(len(shown), 15)
+        self.assertEqual(len(shown), len(recorded))
+        for (project, file, line, before, after), row in zip(shown, recorded):
+            self.assertEqual((project, line), (row["project"], row["line"]))
+            self.assertTrue(row["file"].endswith(file), file)
+            for text, name in ((before, "us_before"), (after, "us_after")):
+                self.assertAlmostEqual(float(text), float(row[name]), delta=0.051)
+
     def test_what_certainty_says_of_the_counters(self):
         table = read("docs/validation.md").split("## What is reported and what is real")[1]
         rates = [int(r) for r in re.findall(

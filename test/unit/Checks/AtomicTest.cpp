@@ -220,7 +220,7 @@ TEST(SharedAtomicContention, RoundsOfTheCompilersLoop) {
   std::vector<Finding> Out = S.run("shared-atomic-contention");
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message,
-            "1 to 32 rounds of compare-and-swap per request for atomic add on "
+            "1 to 256 rounds of compare-and-swap per request for atomic add on "
             "'sum'; lanes on the same bank are served one after another");
   EXPECT_EQ(Out[0].Unit, CostUnit::Rounds);
   EXPECT_TRUE(contains(notes(Out[0]),

@@ -1,0 +1,103 @@
+//===- AsNvccDeclares.cpp - Where clang and nvcc differ -------------------===//
+
+#include "AsNvccDeclares.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace warplint {
+
+static constexpr unsigned GlobalSpace = 1, ConstantSpace = 4;
+
+std::vector<std::string> constantsInGlobalMemory(clang::CodeGenerator &Of) {
+  std::vector<std::string> Names;
+  for (const GlobalVariable &G : Of.GetModule()->globals()) {
+    if (G.getAddressSpace() != ConstantSpace || !G.isConstant() ||
+        !G.hasInitializer())
+      continue;
+    const auto *V =
+        dyn_cast_or_null<clang::VarDecl>(Of.GetDeclForMangledName(G.getName()));
+    const auto *Attribute = V ? V->getAttr<clang::CUDAConstantAttr>() : nullptr;
+    // The generator may have no declaration of a function's static variable.
+    const bool IsKnown =
+        V || (G.hasLocalLinkage() && G.getName().starts_with("_ZZ"));
+    if (IsKnown && (!Attribute || Attribute->isImplicit()))
+      Names.push_back(G.getName().str());
+  }
+  return Names;
+}
+
+/// Whether a user is a cast to the generic space.
+static bool isGenericCast(const User *U) {
+  const auto *Cast = dyn_cast<AddrSpaceCastOperator>(U);
+  return Cast && Cast->getDestAddressSpace() == 0;
+}
+
+void moveToGlobalMemory(Module &M, ArrayRef<std::string> Names) {
+  for (const std::string &Name : Names) {
+    GlobalVariable *Old = M.getNamedGlobal(Name);
+    if (!Old || !all_of(Old->users(), isGenericCast))
+      continue;
+    auto *New = new GlobalVariable(M, Old->getValueType(), /*isConstant=*/true,
+                                   Old->getLinkage(), Old->getInitializer(), "",
+                                   Old, Old->getThreadLocalMode(), GlobalSpace);
+    New->copyAttributesFrom(Old);
+    New->setExternallyInitialized(false);
+    New->copyMetadata(Old, 0);
+    Constant *Generic = ConstantExpr::getAddrSpaceCast(
+        New, PointerType::get(M.getContext(), 0));
+    for (User *U : make_early_inc_range(Old->users()))
+      U->replaceAllUsesWith(Generic);
+    Old->removeDeadConstantUsers();
+    if (!Old->use_empty())
+      continue; // instructions that are casts: not from this generator
+    New->takeName(Old);
+    Old->eraseFromParent();
+  }
+}
+
+/// Whether an address is computed from elements of an array that are smaller
+/// than an access of `Bytes`, so that the source casts it.
+static bool isCastFromElements(const Value *Address, uint64_t Bytes,
+                               const DataLayout &Layout) {
+  while (const auto *Step = dyn_cast<GEPOperator>(Address)) {
+    Type *Of = Step->getSourceElementType();
+    if (isa<StructType>(Of))
+      return false; // a member
+    if (auto *Array = dyn_cast<ArrayType>(Of);
+        Array && Layout.getTypeAllocSize(Array->getElementType()) < Bytes)
+      return true;
+    Address = Step->getPointerOperand();
+  }
+  return false;
+}
+
+void alignCastAccesses(Module &M) {
+  const DataLayout &Layout = M.getDataLayout();
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      const Value *Address = getLoadStorePointerOperand(&I);
+      if (!Address)
+        continue;
+      Type *Accessed = getLoadStoreType(&I);
+      const Align Natural = Layout.getABITypeAlign(Accessed);
+      if (getLoadStoreAlignment(&I) >= Natural ||
+          !isCastFromElements(Address, Layout.getTypeStoreSize(Accessed),
+                              Layout))
+        continue;
+      if (auto *Load = dyn_cast<LoadInst>(&I))
+        Load->setAlignment(Natural);
+      else
+        cast<StoreInst>(I).setAlignment(Natural);
+    }
+}
+
+} // namespace warplint
