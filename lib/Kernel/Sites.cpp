@@ -155,8 +155,8 @@ static SourceVariable fromVariable(const DIVariable &V) {
   return R;
 }
 
-/// The unqualified name of a variable by its mangled one, or by that of the copy
-/// that clang makes of a constant.
+/// The unqualified name of a variable by its mangled one, or by that of the
+/// copy that clang makes of a constant.
 static std::string plainName(StringRef Mangled) {
   Mangled.consume_back(".const");
   const std::string Whole = demangle(Mangled);
