@@ -11,13 +11,20 @@ using namespace warplint;
 using llvm::StringRef;
 
 /// Removes "(anonymous namespace)" and "<unnamed>", whose brackets do not
-/// group.
+/// group, and the scope in which nvcc puts static functions and variables,
+/// "_INTERNAL_eb5984d0_4_x_cu_main::".
 static std::string withoutUnnamed(StringRef Name) {
   std::string Text = Name.str();
   for (StringRef Part : {"(anonymous namespace)::", "<unnamed>::",
                          "(anonymous namespace)", "<unnamed>"})
     for (size_t At; (At = Text.find(Part.str())) != std::string::npos;)
       Text.erase(At, Part.size());
+  for (size_t At; (At = Text.find("_INTERNAL_")) != std::string::npos;) {
+    const size_t End = Text.find("::", At);
+    if (End == std::string::npos)
+      break;
+    Text.erase(At, End + 2 - At);
+  }
   return Text;
 }
 
@@ -65,6 +72,9 @@ static std::string normalType(StringRef Type);
 static std::string normalList(StringRef List) {
   llvm::SmallVector<std::string, 8> Parts;
   for (StringRef Part : splitList(List)) {
+    // Of the address of a function only demanglers print the parameters.
+    if (Part.trim().starts_with("&"))
+      Part = Part.take_until([](char C) { return C == '('; });
     std::string Value = normalArgument(Part);
     Parts.push_back(Value.empty() ? normalType(Part) : Value);
   }

@@ -53,6 +53,17 @@ TEST(KernelNameTest, TemplateInstances) {
             NameMatch::Qualified);
 }
 
+TEST(KernelNameTest, StaticFunctionsAsArguments) {
+  EXPECT_EQ(match("_Z5applyILi32EXadL_ZL6squarefEEEvPf",
+                  "void apply<(int)32, &_INTERNAL_eb5984d0_4_x_cu_main::square>"
+                  "(float *)"),
+            NameMatch::Full);
+  EXPECT_EQ(match("_Z5applyILi32EXadL_ZL6squarefEEEvPf",
+                  "void apply<(int)32, &_INTERNAL_eb5984d0_4_x_cu_main::cube>"
+                  "(float *)"),
+            NameMatch::None);
+}
+
 TEST(KernelNameTest, InternalLinkage) {
   EXPECT_EQ(match("_ZL7stridedPfPKfi", "strided(float *, const float *, int)"),
             NameMatch::Full);
