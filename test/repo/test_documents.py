@@ -361,6 +361,15 @@ class Figures(unittest.TestCase):
             for text, name in ((before, "us_before"), (after, "us_after")):
                 self.assertAlmostEqual(float(text), float(row[name]), delta=0.051)
 
+    def test_the_gallery_shows_all_edits_that_were_run(self):
+        rows = [row.split("\t") for row in
+                read("test/truth/fixes/hecbench.tsv").splitlines()[1:]]
+        page = read("docs/gallery.md").split("## Edits made by warplint")[1]
+        shown = [[cell.strip().strip("`") for cell in line.strip("|").split("|")]
+                 for line in page.splitlines() if line.startswith("| ")][2:]
+        self.assertEqual(shown, rows)
+        self.assertIn(f"{len({row[0] for row in rows})} got one", page)
+
     def test_what_certainty_says_of_the_counters(self):
         table = read("docs/validation.md").split("## What is reported and what is real")[1]
         rates = [int(r) for r in re.findall(
