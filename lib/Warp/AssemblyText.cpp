@@ -204,11 +204,18 @@ void Machine::callAsm(const CallBase &C) {
     asmResult(C, Text);
 }
 
+/// Whether the text consists of moves and conversions of addresses: `{ .reg
+/// .u64 a; cvta.to.shared.u64 a, $1; cvt.u32.u64 $0, a; }`.
+static bool handsOn(StringRef Text) {
+  return all_of(split(Text, ';'), [](StringRef S) {
+    S = S.trim(" \t\n{}");
+    return S.empty() || S.starts_with(".reg") || S.starts_with("mov.") ||
+           S.starts_with("cvta.") || S.starts_with("cvt.u32.u64");
+  });
+}
+
 void Machine::asmResult(const CallBase &C, StringRef Text) {
-  // A plain move or address conversion hands its operand on.
-  StringRef Only = Text.trim(" \t\n{};");
-  if ((Only.starts_with("mov.") || Only.starts_with("cvta.")) &&
-      !Only.contains('\n') && C.arg_size() == 1 && isTracked(C.getType()) &&
+  if (handsOn(Text) && C.arg_size() == 1 && isTracked(C.getType()) &&
       isTracked(C.getArgOperand(0)->getType())) {
     LaneValue V = valueOf(C.getArgOperand(0));
     unsigned Width = widthOf(C.getType());

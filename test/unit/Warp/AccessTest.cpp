@@ -174,7 +174,9 @@ extern "C" __global__ void matrices(unsigned *out, int pitch) {
                : "=r"(a), "=r"(b), "=r"(c), "=r"(d)
                : "r"(from));
   out[threadIdx.x] = a + b + c + d;
-  from = (unsigned)__cvta_generic_to_shared(&bad[threadIdx.x][0]);
+  asm volatile("{ .reg .u64 a; cvta.to.shared.u64 a, %1; cvt.u32.u64 %0, a; }\n"
+               : "=r"(from)
+               : "l"(&bad[threadIdx.x][0]));
   asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
                : "=r"(a), "=r"(b), "=r"(c), "=r"(d)
                : "r"(from));
