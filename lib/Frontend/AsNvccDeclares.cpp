@@ -35,10 +35,10 @@ std::vector<std::string> constantsInGlobalMemory(clang::CodeGenerator &Of) {
   return Names;
 }
 
-/// Whether a user is a cast to the generic space.
+/// Whether a user is a constant cast to the generic space.
 static bool isGenericCast(const User *U) {
   const auto *Cast = dyn_cast<AddrSpaceCastOperator>(U);
-  return Cast && Cast->getDestAddressSpace() == 0;
+  return Cast && isa<ConstantExpr>(U) && Cast->getDestAddressSpace() == 0;
 }
 
 void moveToGlobalMemory(Module &M, ArrayRef<std::string> Names) {
@@ -57,8 +57,6 @@ void moveToGlobalMemory(Module &M, ArrayRef<std::string> Names) {
     for (User *U : make_early_inc_range(Old->users()))
       U->replaceAllUsesWith(Generic);
     Old->removeDeadConstantUsers();
-    if (!Old->use_empty())
-      continue; // instructions that are casts: not from this generator
     New->takeName(Old);
     Old->eraseFromParent();
   }

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CombinedAtomic.h"
 #include "Proposals.h"
 #include "Text.h"
 #include "llvm/ADT/STLExtras.h"
@@ -89,7 +90,7 @@ static std::string threadIndex(bool IsFlat, bool HasPlanes) {
                    : "threadIdx.y * blockDim.x + threadIdx.x";
 }
 
-/// Whether the block of each row is known to have one plane.
+/// Whether the block of a row may have several planes.
 static bool havePlanes(const AtomicRows &Rows) {
   return llvm::any_of(Rows.Tables, [](const KernelTable *T) {
     const Shape &B = T->How.Block;
@@ -108,119 +109,6 @@ static std::string laneIndex(const AtomicRows &Rows) {
   const std::string Thread = threadIndex(IsFlat, havePlanes(Rows));
   return (IsFlat ? Thread : "(" + Thread + ")") + " % 32";
 }
-
-/// A name that the text does not have.
-static std::string newName(llvm::StringRef Text, std::string Name) {
-  while (Text.contains(Name))
-    Name += "_";
-  return Name;
-}
-
-namespace {
-
-/// The statement that takes the place of a call.
-class Combined {
-public:
-  Combined(const AtomicShape &Call, const AtomicRows &Rows,
-           llvm::StringRef Text)
-      : Call(Call), Lane(laneIndex(Rows)), Break(lineBreakOf(Text)),
-        Indent(indentAt(Text, Call.Range.Offset)),
-        Value(newName(Text, "combined")), Lanes(newName(Text, "lanes")),
-        OfWarps(newName(Text, "ofWarps")), Rank(newName(Text, "rank")),
-        Warp(newName(Text, "nextWarp")) {}
-
-  std::string byReduce(llvm::StringRef Operation) const {
-    const bool IsOfBits =
-        Operation == "and" || Operation == "or" || Operation == "xor";
-    const std::string Taken = IsOfBits ? "unsigned int" : Call.Type;
-    return block({"const unsigned int " + Lanes + " = __activemask();",
-                  "const " + Call.Type + " " + Value + " = __reduce_" +
-                      Operation.str() + "_sync(" + Lanes + ", static_cast<" +
-                      Taken + ">(" + Call.Texts[1] + "));",
-                  "if (" + Lane + " == __ffs(" + Lanes + ") - 1)",
-                  "  " + call()});
-  }
-
-  std::string byShuffles(llvm::StringRef Operation) const {
-    std::vector<std::string> Lines = ofWarp(Operation);
-    Lines.insert(Lines.end(), {"if (" + Lane + " == 0)", "  " + call()});
-    return block(Lines);
-  }
-
-  /// `Thread` is the index of a thread in its block, `Warps` the number of its
-  /// warps at most.
-  std::string byBlock(llvm::StringRef Operation, const std::string &Thread,
-                      uint64_t Warps) const {
-    std::vector<std::string> Lines = ofWarp(Operation);
-    Lines.insert(Lines.begin(), "__shared__ " + combinedType(Operation) + " " +
-                                    OfWarps + "[" + std::to_string(Warps) +
-                                    "];");
-    const bool IsFlat = !llvm::StringRef(Thread).contains(' ');
-    const std::string Count =
-        IsFlat ? "blockDim.x" : "blockDim.x * blockDim.y * blockDim.z";
-    Lines.insert(Lines.end(),
-                 {"const unsigned int " + Rank + " = " + Thread + ";",
-                  "if (" + Rank + " % 32 == 0)",
-                  "  " + OfWarps + "[" + Rank + " / 32] = " + Value + ";",
-                  "__syncthreads();", "if (" + Rank + " == 0) {",
-                  "  for (unsigned int " + Warp + " = 1; " + Warp + " < " +
-                      Count + " / 32; ++" + Warp + ")",
-                  "    " + step(Operation, OfWarps + "[" + Warp + "]"),
-                  "  " + call(), "}"});
-    return block(Lines);
-  }
-
-private:
-  /// The type in which values are combined. The sum of signed integers could
-  /// overflow, where the atomic wraps around.
-  std::string combinedType(llvm::StringRef Operation) const {
-    return Operation == "add" && Call.Type == "int" ? "unsigned int"
-                                                    : Call.Type;
-  }
-
-  /// The statement that combines the value with another one.
-  std::string step(llvm::StringRef Operation, const std::string &Other) const {
-    const std::string Operator = llvm::StringSwitch<std::string>(Operation)
-                                     .Case("add", " += ")
-                                     .Case("and", " &= ")
-                                     .Case("or", " |= ")
-                                     .Case("xor", " ^= ")
-                                     .Default("");
-    return Value + (Operator.empty() ? " = " + Operation.str() + "(" + Value +
-                                           ", " + Other + ");"
-                                     : Operator + Other + ";");
-  }
-
-  /// The statements after which lane 0 has the value of the warp.
-  std::vector<std::string> ofWarp(llvm::StringRef Operation) const {
-    const std::string Type = combinedType(Operation);
-    const std::string Start = Type == Call.Type
-                                  ? Call.Texts[1]
-                                  : "static_cast<int>(" + Call.Texts[1] + ")";
-    return {Type + " " + Value + " = " + Start + ";",
-            "for (int " + Lanes + " = 16; " + Lanes + " > 0; " + Lanes +
-                " /= 2)",
-            "  " + step(Operation, "__shfl_down_sync(0xffffffffu, " + Value +
-                                       ", " + Lanes + ")")};
-  }
-
-  /// The atomic with the combined value.
-  std::string call() const {
-    return Call.Callee + "(" + Call.Texts[0] + ", " + Value + ");";
-  }
-
-  std::string block(llvm::ArrayRef<std::string> Lines) const {
-    std::string Text = "{";
-    for (const std::string &Line : Lines)
-      Text += Break + Indent + "  " + Line;
-    return Text + Break + Indent + "}";
-  }
-
-  const AtomicShape &Call;
-  const std::string Lane, Break, Indent, Value, Lanes, OfWarps, Rank, Warp;
-};
-
-} // namespace
 
 /// The call of the finding; null if none or several are on its line.
 static const AtomicShape *callAt(const Finding &F, const RewriteFacts &In) {
@@ -325,25 +213,45 @@ static void finish(Fix &X, const AtomicShape &Call, const AtomicRows &Rows,
   X.Goal = std::move(Goal);
 }
 
-/// One atomic for the block, if all of its threads make it once.
-static std::optional<Fix> proposeForBlock(const AtomicRows &Rows,
-                                          const AtomicShape *Call,
-                                          const RewriteFacts &In) {
-  if (!Rows.AllLanes)
-    return std::nullopt;
-  for (size_t I = 0; I < Rows.Rows.size(); ++I)
-    if (!isOncePerThread(*Rows.Rows[I], *Rows.Tables[I]))
-      return std::nullopt;
+/// A fix whose edit combines an atomic so far, with WhyNoEdit if the call
+/// cannot be replaced; nothing if its operation cannot be combined.
+static std::optional<Fix> startFix(const AtomicRows &Rows, Extent Combined,
+                                   const AtomicShape *Call,
+                                   const RewriteFacts &In) {
+  const bool IsOfBlock = Combined == Extent::Block;
   Fix X;
-  X.Rewrite = "combine-block";
-  X.Title = "combine the threads of a block before one of them updates '" +
-            Rows.Rows.front()->Array + "'";
+  X.Rewrite = IsOfBlock ? "combine-block" : "combine-lanes";
+  const std::string &Array = Rows.Rows.front()->Array;
+  X.Title =
+      IsOfBlock
+          ? "combine the threads of a block before one of them updates '" +
+                Array + "'"
+          : "combine the lanes of a warp before one of them updates '" + Array +
+                "'";
   X.WhyNoEdit = whyFixed(Call, In);
   if (!X.WhyNoEdit.empty())
     return X;
   const llvm::StringRef Operation = reducerOf(Call->Callee);
-  if (Operation.empty() || (Call->IsFloat && Operation != "add") ||
-      !hasRoom(Rows, Call->Bytes))
+  if (Operation.empty() || (Call->IsFloat && Operation != "add"))
+    return std::nullopt;
+  return X;
+}
+
+/// Whether all threads of the block make the atomic once, in each row.
+static bool areOncePerThread(const AtomicRows &Rows) {
+  for (size_t I = 0; I < Rows.Rows.size(); ++I)
+    if (!isOncePerThread(*Rows.Rows[I], *Rows.Tables[I]))
+      return false;
+  return Rows.AllLanes;
+}
+
+static std::optional<Fix> proposeForBlock(const AtomicRows &Rows,
+                                          const AtomicShape *Call,
+                                          const RewriteFacts &In) {
+  std::optional<Fix> X = startFix(Rows, Extent::Block, Call, In);
+  if (!X || !X->WhyNoEdit.empty())
+    return X;
+  if (!hasRoom(Rows, Call->Bytes))
     return std::nullopt;
   bool IsFlat = true;
   uint64_t Warps = 0;
@@ -351,9 +259,35 @@ static std::optional<Fix> proposeForBlock(const AtomicRows &Rows,
     IsFlat &= T->How.Block.count() == *T->How.Block.Extent[0];
     Warps = std::max<uint64_t>(Warps, T->How.Block.count() / WarpLanes);
   }
-  const Combined By(*Call, Rows, sourceOf(Call->Range, In.Sources));
-  finish(X, *Call, Rows, Extent::Block,
-         By.byBlock(Operation, threadIndex(IsFlat, havePlanes(Rows)), Warps));
+  const CombinedAtomic By(*Call, laneIndex(Rows),
+                          sourceOf(Call->Range, In.Sources));
+  finish(
+      *X, *Call, Rows, Extent::Block,
+      By.byBlock(reducerOf(Call->Callee), threadIndex(IsFlat, havePlanes(Rows)),
+                 IsFlat ? "blockDim.x" : "blockDim.x * blockDim.y * blockDim.z",
+                 Warps));
+  return X;
+}
+
+static std::optional<Fix> proposeForWarp(const AtomicRows &Rows,
+                                         const AtomicShape *Call,
+                                         const RewriteFacts &In) {
+  std::optional<Fix> X = startFix(Rows, Extent::Warp, Call, In);
+  if (!X || !X->WhyNoEdit.empty())
+    return X;
+  const bool IsWord = Call->Type == "int" || Call->Type == "unsigned int";
+  const bool Reduces =
+      !Rows.AllLanes && IsWord && In.ComputeCapability >= FirstReduce;
+  if (!Reduces && !Rows.AllLanes) {
+    X->WhyNoEdit = "some lanes may not reach the atomic, and a shuffle needs "
+                   "all of them";
+    return X;
+  }
+  const llvm::StringRef Operation = reducerOf(Call->Callee);
+  const CombinedAtomic By(*Call, laneIndex(Rows),
+                          sourceOf(Call->Range, In.Sources));
+  finish(*X, *Call, Rows, Extent::Warp,
+         Reduces ? By.byReduce(Operation) : By.byShuffles(Operation));
   return X;
 }
 
@@ -363,31 +297,11 @@ std::optional<Fix> warplint::proposeCombined(const Finding &F,
   if (Rows.empty())
     return std::nullopt;
   const AtomicShape *Call = callAt(F, In);
-  if (std::optional<Fix> OfBlock = proposeForBlock(Rows, Call, In))
-    return OfBlock;
+  if (areOncePerThread(Rows))
+    if (std::optional<Fix> OfBlock = proposeForBlock(Rows, Call, In))
+      return OfBlock;
   if (!llvm::all_of(Rows.Rows,
                     [](const Access *A) { return isUncombined(*A); }))
     return std::nullopt;
-  Fix X;
-  X.Rewrite = "combine-lanes";
-  X.Title = "combine the lanes of a warp before one of them updates '" +
-            Rows.Rows.front()->Array + "'";
-  X.WhyNoEdit = whyFixed(Call, In);
-  if (!X.WhyNoEdit.empty())
-    return X;
-  const llvm::StringRef Operation = reducerOf(Call->Callee);
-  const bool IsWord = Call->Type == "int" || Call->Type == "unsigned int";
-  const bool Reduces =
-      !Rows.AllLanes && IsWord && In.ComputeCapability >= FirstReduce;
-  if (Operation.empty() || (Call->IsFloat && Operation != "add"))
-    return std::nullopt;
-  if (!Reduces && !Rows.AllLanes) {
-    X.WhyNoEdit = "some lanes may not reach the atomic, and a shuffle needs "
-                  "all of them";
-    return X;
-  }
-  const Combined By(*Call, Rows, sourceOf(Call->Range, In.Sources));
-  finish(X, *Call, Rows, Extent::Warp,
-         Reduces ? By.byReduce(Operation) : By.byShuffles(Operation));
-  return X;
+  return proposeForWarp(Rows, Call, In);
 }

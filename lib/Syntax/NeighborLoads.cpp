@@ -146,9 +146,13 @@ bool LoadFinder::isFixedIn(const Expr *Index, const CompoundStmt *Block,
   return true;
 }
 
-bool LoadFinder::isMultiple(const Expr *E, int64_t Of) const {
-  return llvm::all_of(Forms.formOf(E),
+static bool areMultiples(const IndexForm &Terms, int64_t Of) {
+  return llvm::all_of(Terms,
                       [&](const auto &Term) { return Term.second % Of == 0; });
+}
+
+bool LoadFinder::isMultiple(const Expr *E, int64_t Of) const {
+  return areMultiples(Forms.formOf(E), Of);
 }
 
 /// Whether a variable starts as a multiple and only multiples are added to it.
@@ -170,6 +174,8 @@ bool LoadFinder::isMultiple(const VarDecl *V, int64_t Of) const {
 /// Whether the indices without their constant terms are multiples of a power of
 /// two.
 bool LoadFinder::isMultiple(const Candidates &C, int64_t Of) const {
+  if (areMultiples(C.Rest, Of))
+    return true;
   std::set<std::string> Multiples; // quantities
   const Expr *Index = C.Loads.front().Access->getIdx();
   for (const Stmt *S : Tree.all())
@@ -258,7 +264,7 @@ std::vector<NeighborLoads> LoadFinder::look() {
             .getQuantity();
     for (unsigned Count : {4u, 2u}) {
       if (Count * Bytes > 16 || (Count == 2 && Bytes < 4) ||
-          !isMultiple(C, Count))
+          C.Loads.size() < Count || !isMultiple(C, Count))
         continue;
       std::map<int64_t, std::vector<OneLoad>> ByFirst;
       for (const OneLoad &L : C.Loads) {

@@ -46,9 +46,9 @@ SAMPLES = (  # folder, heading, programs and repositories, remark
      "iterations that remain of unrolled loops which lanes leave at different times; "
      "such loops are no longer unrolled."),
     ("blind-4", "A fourth random sample",
-     "110 programs drawn from HeCBench, other programs of which were recorded before,",
-     "Its counters (the first execution of each kernel, on an H100) were recorded "
-     "before it was predicted, and looked at afterwards. Three of the six contradicted "
+     "110 programs drawn at random from the programs of HeCBench",
+     "Other programs of HeCBench were recorded before. The counters (the first execution of each kernel, on an H100) were recorded "
+     "before the sample was predicted, and looked at afterwards. Three of the six contradicted "
      "shared lines are accesses in CUB that the line table places on another line than "
      "the call, one is on the other line of its statement. The three certain lines "
      "that are false are a launch of one thread."))
@@ -189,11 +189,15 @@ def sample_section(name, heading, what, remark):
     said = load_result(os.path.join(folder, "first-evidence.json"))
     count = len({row["program"] for row in result["rows"]})
     wrong = [r for r in result["rows"] if r["class"] == "wrong"]
+    written = any(os.path.exists(os.path.join(folder, "predicted.jsonl" + end))
+                  for end in ("", ".gz"))
     parts = [f"## {heading}\n",
              f"{what} that nothing here was built on "
-             f"(`test/truth/{name}/index.tsv`). What warplint said of each source "
-             "alone was written down (`predicted.jsonl`) before any of them was "
-             f"measured; {count} compile, run with nothing but sizes as input and have "
+             f"(`test/truth/{name}/index.tsv`). "
+             + ("What warplint said of each source alone was written down "
+                "(`predicted.jsonl`) before any of them was measured; "
+                if written else "Of these programs, ") +
+             f"{count} compile, run with nothing but sizes as input and have "
              "memory accesses. These are the figures of that first build; nothing "
              "was mended for them since.\n",
              tables.grid_markdown(tables.space_table(result["rows"])),

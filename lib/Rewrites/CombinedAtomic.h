@@ -1,0 +1,128 @@
+//===- CombinedAtomic.h - One atomic in place of several --------*- C++ -*-===//
+#ifndef WARPLINT_LIB_REWRITES_COMBINEDATOMIC_H
+#define WARPLINT_LIB_REWRITES_COMBINEDATOMIC_H
+
+#include "Text.h"
+#include "warplint/Program/CodeShapes.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+/// The statement that combines the values of several threads before one of them
+/// makes an atomic, in place of the call of each. An operation is that of a
+/// reduction: "add", "min", "and", ...
+class CombinedAtomic {
+public:
+  /// `Lane` is the index of a thread in its warp, `Text` that of the file.
+  CombinedAtomic(const AtomicShape &Call, std::string Lane,
+                 llvm::StringRef Text)
+      : Call(Call), Lane(std::move(Lane)), Break(lineBreakOf(Text)),
+        Indent(indentAt(Text, Call.Range.Offset)),
+        Value(nameNotIn(Text, "combined")), Lanes(nameNotIn(Text, "lanes")),
+        OfWarps(nameNotIn(Text, "ofWarps")), Rank(nameNotIn(Text, "rank")),
+        Warp(nameNotIn(Text, "nextWarp")) {}
+
+  /// By __reduce_add_sync() or another reduction of the active lanes.
+  std::string byReduce(llvm::StringRef Operation) const {
+    const bool IsOfBits =
+        Operation == "and" || Operation == "or" || Operation == "xor";
+    const std::string Taken = IsOfBits ? "unsigned int" : Call.Type;
+    return block({"const unsigned int " + Lanes + " = __activemask();",
+                  "const " + Call.Type + " " + Value + " = __reduce_" +
+                      Operation.str() + "_sync(" + Lanes + ", static_cast<" +
+                      Taken + ">(" + Call.Texts[1] + "));",
+                  "if (" + Lane + " == __ffs(" + Lanes + ") - 1)",
+                  "  " + call()});
+  }
+
+  /// By shuffles of all lanes.
+  std::string byShuffles(llvm::StringRef Operation) const {
+    std::vector<std::string> Lines = ofWarp(Operation);
+    Lines.insert(Lines.end(), {"if (" + Lane + " == 0)", "  " + call()});
+    return block(Lines);
+  }
+
+  /// By shuffles, and by shared memory for up to `Warps` warps. `Thread` is the
+  /// index of a thread in its block, `Threads` their number.
+  std::string byBlock(llvm::StringRef Operation, const std::string &Thread,
+                      const std::string &Threads, uint64_t Warps) const {
+    std::vector<std::string> Lines = ofWarp(Operation);
+    Lines.insert(Lines.begin(), "__shared__ " + combinedType(Operation) + " " +
+                                    OfWarps + "[" + std::to_string(Warps) +
+                                    "];");
+    Lines.insert(Lines.end(),
+                 {"const unsigned int " + Rank + " = " + Thread + ";",
+                  "if (" + Rank + " % 32 == 0)",
+                  "  " + OfWarps + "[" + Rank + " / 32] = " + Value + ";",
+                  "__syncthreads();", "if (" + Rank + " == 0) {",
+                  "  for (unsigned int " + Warp + " = 1; " + Warp + " < " +
+                      Threads + " / 32; ++" + Warp + ")",
+                  "    " + step(Operation, OfWarps + "[" + Warp + "]"),
+                  "  " + call(), "}"});
+    return block(Lines);
+  }
+
+private:
+  /// A name that the text does not have.
+  static std::string nameNotIn(llvm::StringRef Text, std::string Name) {
+    while (Text.contains(Name))
+      Name += "_";
+    return Name;
+  }
+
+  /// The type in which values are combined. The sum of signed integers could
+  /// overflow, where the atomic wraps around.
+  std::string combinedType(llvm::StringRef Operation) const {
+    return Operation == "add" && Call.Type == "int" ? "unsigned int"
+                                                    : Call.Type;
+  }
+
+  /// The statement that combines the value with another one.
+  std::string step(llvm::StringRef Operation, const std::string &Other) const {
+    const std::string Operator = llvm::StringSwitch<std::string>(Operation)
+                                     .Case("add", " += ")
+                                     .Case("and", " &= ")
+                                     .Case("or", " |= ")
+                                     .Case("xor", " ^= ")
+                                     .Default("");
+    return Value + (Operator.empty() ? " = " + Operation.str() + "(" + Value +
+                                           ", " + Other + ");"
+                                     : Operator + Other + ";");
+  }
+
+  /// The statements after which lane 0 has the value of the warp.
+  std::vector<std::string> ofWarp(llvm::StringRef Operation) const {
+    const std::string Type = combinedType(Operation);
+    const std::string Start = Type == Call.Type
+                                  ? Call.Texts[1]
+                                  : "static_cast<int>(" + Call.Texts[1] + ")";
+    return {Type + " " + Value + " = " + Start + ";",
+            "for (int " + Lanes + " = 16; " + Lanes + " > 0; " + Lanes +
+                " /= 2)",
+            "  " + step(Operation, "__shfl_down_sync(0xffffffffu, " + Value +
+                                       ", " + Lanes + ")")};
+  }
+
+  /// The atomic with the combined value.
+  std::string call() const {
+    return Call.Callee + "(" + Call.Texts[0] + ", " + Value + ");";
+  }
+
+  std::string block(llvm::ArrayRef<std::string> Lines) const {
+    std::string Text = "{";
+    for (const std::string &Line : Lines)
+      Text += Break + Indent + "  " + Line;
+    return Text + Break + Indent + "}";
+  }
+
+  const AtomicShape &Call;
+  const std::string Lane, Break, Indent, Value, Lanes, OfWarps, Rank, Warp;
+};
+
+} // namespace warplint
+
+#endif
