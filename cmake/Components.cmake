@@ -52,27 +52,31 @@ add_library(warplint-headers-all INTERFACE)
 target_include_directories(warplint-headers-all SYSTEM INTERFACE
   ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
 add_library(warplint-headers-none INTERFACE)
+include(cmake/PrecompiledHeaders.cmake)
+warplint_precompiled_headers(tests code LIBS GTest::gtest HEADERS <gtest/gtest.h>)
 
 # warplint_component(NAME [SOURCES file...] [USES component...] [HEADERS class]
 #               [LIBS library...])
 # A component without sources is its headers.
 function(warplint_component name)
-  cmake_parse_arguments(ROOM "" "HEADERS" "SOURCES;USES;LIBS" ${ARGN})
+  cmake_parse_arguments(COMPONENT "" "HEADERS" "SOURCES;USES;LIBS" ${ARGN})
   set_property(GLOBAL APPEND PROPERTY WARPLINT_COMPONENT_FOLDERS
     ${CMAKE_CURRENT_SOURCE_DIR}/include)
-  if(NOT ROOM_SOURCES)
+  if(NOT COMPONENT_SOURCES)
     add_library(warplint${name} INTERFACE)
     target_include_directories(warplint${name} INTERFACE
       ${CMAKE_CURRENT_SOURCE_DIR}/include)
     return()
   endif()
   set_property(GLOBAL APPEND PROPERTY WARPLINT_COMPONENT_ARCHIVES warplint${name})
-  add_library(warplint${name} STATIC ${ROOM_SOURCES})
+  add_library(warplint${name} STATIC ${COMPONENT_SOURCES})
   target_include_directories(warplint${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/include)
   # Private: whoever uses this component names for itself what else it sees.
   target_link_libraries(warplint${name} PRIVATE
-    warplint-flags warplint-headers-${ROOM_HEADERS} ${ROOM_LIBS})
-  foreach(used IN LISTS ROOM_USES)
+    warplint-flags warplint-headers-${COMPONENT_HEADERS} ${COMPONENT_LIBS})
+  target_precompile_headers(warplint${name} REUSE_FROM
+    warplint-precompiled-${COMPONENT_HEADERS})
+  foreach(used IN LISTS COMPONENT_USES)
     target_link_libraries(warplint${name} PRIVATE warplint${used})
   endforeach()
 endfunction()
@@ -91,6 +95,7 @@ function(warplint_unit_test name)
     target_link_libraries(${name}Tests PRIVATE warplint${used})
   endforeach()
   target_link_libraries(${name}Tests PRIVATE ${UNIT_LIBS} LLVM)
+  target_precompile_headers(${name}Tests REUSE_FROM warplint-precompiled-tests)
   target_compile_definitions(${name}Tests PRIVATE WARPLINT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   warplint_test(NAME unit.${name} COMMAND ${name}Tests)
 endfunction()

@@ -37,6 +37,14 @@ inline warplint::ParseRequest requestFor(const std::string &Text,
   return Request;
 }
 
+/// One cache for all parses of a program: without it each reads CUDA's headers.
+inline std::shared_ptr<warplint::HeaderCache> sharedHeaders() {
+  static const std::shared_ptr<warplint::HeaderCache> Cache =
+      warplint::createHeaderCache(
+          warplint::HeaderUse{nullptr, /*IsForLong=*/true, false});
+  return Cache;
+}
+
 /// Parses; a failure to parse at all fails the test.
 inline warplint::TranslationUnit parseRequest(const warplint::ParseRequest &R) {
   llvm::Expected<warplint::TranslationUnit> TU = warplint::parse(R);
@@ -49,7 +57,9 @@ inline warplint::TranslationUnit parseRequest(const warplint::ParseRequest &R) {
 
 inline warplint::TranslationUnit
 parseText(const std::string &Text, std::vector<std::string> Flags = {}) {
-  return parseRequest(requestFor(Text, std::move(Flags)));
+  warplint::ParseRequest Request = requestFor(Text, std::move(Flags));
+  Request.Headers = sharedHeaders();
+  return parseRequest(Request);
 }
 
 /// Fails the test with clang's words when the text does not compile.
