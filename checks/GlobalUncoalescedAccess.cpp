@@ -30,7 +30,10 @@ public:
         {"MinExcessSectors", "1.5",
          "smallest excess that is reported, in sectors per request above ideal "
          "(half a sector more where it is not exact); 1 also reports "
-         "misaligned accesses"}};
+         "misaligned accesses"},
+        {MinCostShare, "2",
+         "smallest share that the excess of one cause must have in the memory "
+         "cycles of a kernel, in percent"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;

@@ -1,7 +1,7 @@
 //===- Registry.cpp - The list of checks and their options ----------------===//
 
 #include "warplint/Checks/Check.h"
-#include "llvm/Support/ErrorHandling.h"
+#include "llvm/ADT/STLExtras.h"
 #include <cassert>
 
 using namespace warplint;
@@ -19,18 +19,26 @@ llvm::ArrayRef<const Check *> warplint::allChecks() {
   return All;
 }
 
-double CheckInput::number(const Check &Of, llvm::StringRef Option) const {
+std::optional<double>
+warplint::numberOption(const Check &Of, llvm::StringRef Option,
+                       const std::map<std::string, std::string> &Set) {
+  const CheckOption *Own = llvm::find_if(
+      Of.options(), [&](const CheckOption &O) { return Option == O.Name; });
+  if (Own == Of.options().end())
+    return std::nullopt;
   double Value = 0;
-  auto Found = Options.find((Of.id() + "." + Option).str());
-  if (Found != Options.end() &&
+  auto Found = Set.find((Of.id() + "." + Option).str());
+  if (Found != Set.end() &&
       !llvm::StringRef(Found->second).trim().getAsDouble(Value))
     return Value;
-  for (const CheckOption &O : Of.options())
-    if (Option == O.Name) {
-      bool Bad = llvm::StringRef(O.Default).getAsDouble(Value);
-      assert(!Bad && "the default of a number is one");
-      (void)Bad;
-      return Value;
-    }
-  llvm_unreachable("no option of the check");
+  bool Bad = llvm::StringRef(Own->Default).getAsDouble(Value);
+  assert(!Bad && "the default of a number is one");
+  (void)Bad;
+  return Value;
+}
+
+double CheckInput::number(const Check &Of, llvm::StringRef Option) const {
+  const std::optional<double> Value = numberOption(Of, Option, Options);
+  assert(Value && "no option of the check");
+  return *Value;
 }

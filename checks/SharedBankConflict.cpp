@@ -30,7 +30,10 @@ public:
         {"MinDegree", "2", "smallest degree of conflict that is reported"},
         {"MinExcessPerRequest", "0",
          "excess wavefronts per request, on average, above which a conflict is "
-         "reported"}};
+         "reported"},
+        {MinCostShare, "2",
+         "smallest share that the excess of one cause must have in the memory "
+         "cycles of a kernel, in percent"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;

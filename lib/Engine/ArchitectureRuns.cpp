@@ -172,6 +172,7 @@ FileResult ArchitectureRuns::merge(size_t File,
     mergeList(&FileResult::Findings, Gpus, All);
     mergeList(&FileResult::Suppressed, Gpus, All);
     mergeList(&FileResult::Below, Gpus, All);
+    mergeList(&FileResult::Small, Gpus, All);
     mergeList(&FileResult::Problems, Gpus, All);
     mergeList(&FileResult::Omissions, Gpus, All);
     mergeList(&FileResult::Dump, Gpus, All);

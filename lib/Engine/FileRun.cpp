@@ -199,7 +199,9 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   std::vector<Problem> Errors;
   Comments.read(Unit.MainFile, Text.text(Unit.MainFile), Errors);
   std::vector<AnyFinding> Any;
-  for (Finding &F : mergeFindings(std::move(Groups))) {
+  std::vector<Finding> Merged = mergeFindings(std::move(Groups));
+  const SmallCauses Small(Merged, Of.Settings.CheckOptions);
+  for (Finding &F : Merged) {
     Any.push_back({F.Check, F.Where});
     if (!isShown(F.Where.File)) {
       keepSilent(F, "the header is excluded (--header-filter, "
@@ -215,6 +217,13 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
       keepSilent(F, std::string("it is only ") + nameOf(F.Sure) +
                         "; --certainty=" + nameOf(F.Sure) + " shows it");
       keepCounted(std::move(F), Result.Below);
+      continue;
+    }
+    if (Small.contain(F)) {
+      keepSilent(F, "its excess is a small share of the kernel's memory "
+                    "cycles; " +
+                        F.Check + "." + MinCostShare + "=0 shows it");
+      keepCounted(std::move(F), Result.Small);
       continue;
     }
     if (F.Level == Severity::Warning &&

@@ -1,8 +1,10 @@
 //===- FindingCosts.cpp - Costs of findings and their order ---------------===//
 
 #include "FindingCosts.h"
+#include "warplint/Checks/Check.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Impact/SpeedupBound.h"
+#include "warplint/Merge/Merge.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>
 
@@ -69,4 +71,29 @@ void warplint::sortByCost(std::vector<Finding> &Findings) {
   for (size_t I : orderOf(Findings))
     Sorted.push_back(std::move(Findings[I]));
   Findings = std::move(Sorted);
+}
+
+SmallCauses::SmallCauses(const std::vector<Finding> &Merged,
+                         const std::map<std::string, std::string> &Options) {
+  std::map<std::string, double> Least; // percent, by check
+  for (const Check *C : allChecks())
+    if (const auto Share = numberOption(*C, MinCostShare, Options))
+      Least[C->id().str()] = *Share;
+  std::vector<Finding> Some;
+  llvm::copy_if(Merged, std::back_inserter(Some),
+                [&](const Finding &F) { return Least.count(F.Check); });
+  std::set<Place> Others;
+  for (const Finding &F : joinPlaces(std::move(Some))) {
+    const bool IsSmall = F.Cost && F.Cost->MostShare * 100 < Least.at(F.Check);
+    std::set<Place> &To = IsSmall ? Places : Others;
+    To.insert({F.Where, F.Check});
+    for (const FindingPlace &P : F.Places)
+      To.insert({P.Where, F.Check});
+  }
+  for (const Place &Of : Others)
+    Places.erase(Of);
+}
+
+bool SmallCauses::contain(const Finding &F) const {
+  return Places.count({F.Where, F.Check});
 }

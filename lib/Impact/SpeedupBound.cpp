@@ -34,6 +34,11 @@ static std::optional<double> requestsOf(const Access &A) {
   return std::nullopt;
 }
 
+/// requestsOf(), or an estimate of at least one request.
+static double estimatedRequestsOf(const Access &A) {
+  return requestsOf(A).value_or(std::max(1.0, A.EstimatedRequests));
+}
+
 /// The cycles of one request of `Cost` wavefronts or sectors in `Lines` lines.
 static RowCycles cyclesOf(const Access &A, const Profile &Gpu, double Cost,
                           double Lines) {
@@ -155,25 +160,27 @@ double TableCosts::surelyFetched(const Access &A, double NewPart,
   return Once * NewPart;
 }
 
-void TableCosts::add(Workload &To, const Access &A, double PerRequest,
-                     double Lines, double NewPart) const {
-  const std::optional<double> Requests = requestsOf(A);
-  if (!Requests)
-    return;
+void TableCosts::add(Workload &To, const Access &A, double Requests,
+                     double PerRequest, double Lines, double NewPart) const {
   const RowCycles One = cyclesOf(A, Gpu, PerRequest, Lines);
-  To.Lanes += *Requests * One.Lanes;
-  To.Banks += isShared(A) ? *Requests * One.Lanes : 0;
-  To.Global += *Requests * One.Global * surelyFetched(A, NewPart, *Requests);
+  To.Lanes += Requests * One.Lanes;
+  To.Banks += isShared(A) ? Requests * One.Lanes : 0;
+  To.Global += Requests * One.Global * surelyFetched(A, NewPart, Requests);
 }
 
 TableCosts::TableCosts(const KernelTable &Table, const Profile &Gpu)
     : Table(Table), Gpu(Gpu) {
   findNewParts();
-  Now.Issue = Table.IssueSlots / Gpu.IssuePerCycle;
-  for (const Access &A : Table.Accesses)
-    add(Now, A, surely(A), linesOf(A, surely(A)), newOf(A).OfSectors);
-  AllCounted = allCycles(/*Counted=*/true);
-  All = allCycles(/*Counted=*/false);
+  Now.Issue = Probable.Issue = Table.IssueSlots / Gpu.IssuePerCycle;
+  for (const Access &A : Table.Accesses) {
+    const double Lines = linesOf(A, surely(A)), NewPart = newOf(A).OfSectors;
+    add(Probable, A, estimatedRequestsOf(A), surely(A), Lines, NewPart);
+    if (const std::optional<double> Requests = requestsOf(A))
+      add(Now, A, *Requests, surely(A), Lines, NewPart);
+    else
+      IsEstimate = true;
+  }
+  All = estimatedCycles();
 }
 
 /// Whether the finding reports the access of the row.
@@ -191,17 +198,12 @@ static bool concerns(const Finding &F, const Access &A) {
 }
 
 /// The cycles of all accesses of a block, as if no cache held anything.
-/// `Counted`: only rows with a known number of requests; otherwise one request
-/// of each row.
-double TableCosts::allCycles(bool Counted) const {
+double TableCosts::estimatedCycles() const {
   double Sum = 0;
   for (const Access &A : Table.Accesses) {
-    const std::optional<double> Requests = requestsOf(A);
-    if (Counted && !Requests)
-      continue;
     const double Cost = claimed(A, Certainty::Likely);
     const RowCycles One = cyclesOf(A, Gpu, Cost, linesOf(A, Cost));
-    Sum += (Counted ? *Requests : 1) * (One.Lanes + One.Global);
+    Sum += estimatedRequestsOf(A) * (One.Lanes + One.Global);
   }
   return Sum;
 }
@@ -261,8 +263,10 @@ void TableCosts::relieve(FindingCost &C, const Access &A, Certainty Sure,
     C.Moved += Requests * Cost;
     C.Least += Requests * Least;
   }
-  C.Cycles +=
-      Requests * (Before.Lanes - After.Lanes + Before.Global - After.Global);
+  const double Saved =
+      Before.Lanes - After.Lanes + Before.Global - After.Global;
+  C.Cycles += Requests * Saved;
+  C.Estimated += Part * estimatedRequestsOf(A) * Saved;
   if (!C.IsCounted) {
     C.Now.Lanes += Before.Lanes;
     C.Now.Banks += isShared(A) ? Before.Lanes : 0;
@@ -273,9 +277,10 @@ void TableCosts::relieve(FindingCost &C, const Access &A, Certainty Sure,
   }
   const double AtLeast = surely(A);
   Workload Was, Is;
-  add(Was, A, AtLeast, linesOf(A, AtLeast), newOf(A).OfSectors);
+  const double All = Known.value_or(0);
+  add(Was, A, All, AtLeast, linesOf(A, AtLeast), newOf(A).OfSectors);
   if (A.Space != MemorySpace::Local)
-    add(Is, A, std::min(Least, AtLeast), LeastLines, newOf(A).OfWords);
+    add(Is, A, All, std::min(Least, AtLeast), LeastLines, newOf(A).OfWords);
   C.Fixed.Lanes += Part * (Is.Lanes - Was.Lanes);
   C.Fixed.Global += Part * (Is.Global - Was.Global);
 }
@@ -291,16 +296,19 @@ std::optional<FindingCost> TableCosts::of(const Finding &F, double Part) const {
   C.IsCounted = std::all_of(Rows.begin(), Rows.end(), [](const Access *A) {
     return requestsOf(*A).has_value();
   });
+  C.IsEstimate = IsEstimate;
   if (C.IsCounted)
-    C.Now = C.Fixed = Now;
+    C.Now = C.Fixed = Probable;
   for (const Access *A : Rows)
     relieve(C, *A, F.Sure, Part);
   if (C.Excess <= 0)
     return std::nullopt;
-  if (Table.How.Grid.isKnown() && C.IsCounted)
-    C.Blocks = double(Table.How.Grid.count());
-  const double Of = C.IsCounted ? AllCounted : All;
-  C.Share = Of > 0 ? std::min(1.0, C.Cycles / Of) : 0;
+  C.Share = C.MostShare = All > 0 ? std::min(1.0, C.Estimated / All) : 0;
+  if (Table.How.Grid.isKnown()) {
+    if (C.IsCounted)
+      C.Blocks = double(Table.How.Grid.count());
+    C.Estimated *= double(Table.How.Grid.count());
+  }
   C.Remediation = boundedGain(C);
   return C;
 }
@@ -346,15 +354,18 @@ void warplint::weigh(Fix &Proposed) {
 }
 
 FindingCost warplint::sumOf(const FindingCost &A, const FindingCost &B) {
-  if (A.IsCounted != B.IsCounted || A.Unit != B.Unit)
-    return A.weight() >= B.weight() ? A : B;
-  FindingCost C = A;
+  const bool AreAlike = A.IsCounted == B.IsCounted && A.Unit == B.Unit;
+  FindingCost C = AreAlike || A.weight() >= B.weight() ? A : B;
+  C.Estimated = A.Estimated + B.Estimated;
+  C.Share = std::min(1.0, A.Share + B.Share);
+  C.MostShare = std::max({C.Share, A.MostShare, B.MostShare});
+  C.Elsewhere = A.Elsewhere + B.Elsewhere;
+  if (!AreAlike)
+    return C;
   C.Excess += B.Excess;
   C.Cycles += B.Cycles;
   C.Moved += B.Moved;
   C.Least += B.Least;
-  C.Share = std::min(1.0, A.Share + B.Share);
-  C.Elsewhere += B.Elsewhere;
   if (C.IsCounted) {
     C.Fixed.Lanes =
         std::max(0.0, A.Fixed.Lanes - (B.Now.Lanes - B.Fixed.Lanes));

@@ -236,8 +236,10 @@ static Finding joinKernels(std::vector<Finding> Group) {
       Chief = I;
   FindingCost Cost = Heaviest->second;
   for (auto Other = Costs.begin(); Other != Costs.end(); ++Other)
-    if (Other != Heaviest)
+    if (Other != Heaviest) {
       Cost.Elsewhere += Other->second.weight();
+      Cost.MostShare = std::max(Cost.MostShare, Other->second.MostShare);
+    }
   Finding F = join(std::move(Group), Chief);
   F.Cost = std::move(Cost);
   return F;

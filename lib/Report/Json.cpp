@@ -93,10 +93,14 @@ static void writeCost(OStream &J, const FindingCost &C) {
     attributeText(J, "unit", nameOf(C.Unit));
     J.attribute("of", C.Blocks ? "launch" : C.IsCounted ? "block" : "request");
     attributeNumber(J, "excess", C.Excess * C.Blocks.value_or(1));
-    attributeNumber(J, "cycles", C.ownWeight());
+    attributeNumber(J, "cycles", C.launchCycles());
     if (C.Elsewhere > 0)
       attributeNumber(J, "cyclesInOtherKernels", C.Elsewhere);
     attributeNumber(J, "share", C.Share);
+    if (C.IsEstimate) {
+      J.attribute("isEstimate", true);
+      attributeNumber(J, "estimatedCycles", C.Estimated);
+    }
     writeSpeedupBound(J, "gain", C.Remediation, estimatedSpeedup(C));
     writeCycles(J, "busyCyclesPerBlock", C.Now);
     writeCycles(J, "leftCyclesPerBlock", C.Fixed);
@@ -300,6 +304,7 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
     J.attribute("suppressed", S.Suppressed);
     J.attribute("likelyNotShown", S.LikelyBelow);
     J.attribute("possibleNotShown", S.PossibleBelow);
+    J.attribute("smallNotShown", S.Small);
     J.attribute("inBaseline", S.Known);
     J.attribute("atUnchangedLines", S.Unchanged);
     J.attribute("filesLeftAside", S.LeftAside);

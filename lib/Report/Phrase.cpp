@@ -98,15 +98,14 @@ static std::string describeEstimate(const FindingCost &C) {
 
 std::string warplint::describeImpact(const FindingCost &C) {
   const std::string Bound = describeBound(C.Remediation);
-  if (!C.IsCounted)
-    return Bound.empty() || !isWorthIt(C.Remediation)
-               ? ""
-               : "without the excess " + Bound +
-                     ", if the kernel waits for nothing else";
-  std::string Text = "the excess is " + formatted("%.0f%%", C.Share * 100) +
-                     " of the kernel's memory cycles";
-  if (Bound.empty())
+  std::string Text =
+      std::string("the excess is ") + (C.IsEstimate ? "about " : "") +
+      formatted("%.0f%%", C.Share * 100) + " of the kernel's memory cycles";
+  if (Bound.empty() || (!C.IsCounted && !isWorthIt(C.Remediation)))
     return Text;
+  if (!C.IsCounted)
+    return Text + "; without it " + Bound +
+           ", if the kernel waits for nothing else";
   if (!isWorthIt(C.Remediation))
     return Text + "; a fix gains next to nothing, " + Bound +
            ", the kernel waits for " + C.Remediation.WaitsFor;

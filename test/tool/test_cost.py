@@ -83,8 +83,44 @@ void run(float *p, int n) { f<<<1, 32>>>(p, n); }
         finding, = json.loads(self.run_tool("a.cu", "--format=json", "--").stdout)["findings"]
         self.assertEqual(finding["cost"]["of"], "request")
         self.assertEqual(finding["cost"]["gain"]["atMost"], 32)
-        self.assertIn("without the excess at most 32 times as fast, if the kernel waits for",
+        self.assertIn("without it at most 32 times as fast, if the kernel waits for",
                       self.run_tool("a.cu", "--").stdout)
+
+    def test_what_would_gain_next_to_nothing_is_not_reported(self):
+        """A store of rows behind a loop that reads a thousand times as much, and the
+        same store alone."""
+        self.write("a.cu", """\
+__device__ void store(float *out, float s) {
+  out[threadIdx.x * 32] = s;
+}
+__global__ void behind(float *out, const float *in) {
+  float s = 0;
+  for (int i = 0; i < 4096; ++i) s += in[i * 32 + threadIdx.x];
+  out[threadIdx.x * 32] = s;
+}
+void run(float *p) { behind<<<1, 32>>>(p, p + 4096 * 32); }
+""")
+        done = self.run_tool("a.cu", "--format=json", "--")
+        report = json.loads(done.stdout)
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(report["findings"], [])
+        self.assertEqual(report["summary"]["smallNotShown"], 1)
+        self.assertIn("not shown: 1 that would gain next to nothing",
+                      self.run_tool("a.cu", "--").stderr)
+        all_of_them = "--config={CheckOptions: {global-uncoalesced-access.MinCostShare: 0}}"
+        report = json.loads(self.run_tool("a.cu", "--format=json", all_of_them, "--").stdout)
+        finding, = report["findings"]
+        self.assertLess(finding["cost"]["share"], 0.02)
+        self.assertEqual(report["summary"]["smallNotShown"], 0)
+        # Shared by a kernel of which it is more, it is reported.
+        text = self.read("a.cu")
+        self.write("b.cu", text.replace("  out[threadIdx.x * 32] = s;\n}\nvoid",
+                                        "  store(out, s);\n}\n"
+                                        "__global__ void alone(float *out) { store(out, 1); }\n"
+                                        "void")
+                   .replace("{ behind", "{ alone<<<1, 32>>>(p); behind"))
+        report = json.loads(self.run_tool("b.cu", "--format=json", "--").stdout)
+        self.assertEqual([f["location"]["line"] for f in report["findings"]], [2])
 
 
 if __name__ == "__main__":

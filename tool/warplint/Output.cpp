@@ -92,12 +92,16 @@ static void countHidden(std::vector<FileResult> &Results,
   std::set<std::pair<Spot, std::string>> IsShown;
   for (const Finding &F : Shown)
     IsShown.insert({F.Where, F.Check});
-  std::vector<Finding> Below = collect(Results, &FileResult::Below);
-  llvm::erase_if(Below, [&](const Finding &F) {
-    return IsShown.count({F.Where, F.Check});
-  });
-  for (const Finding &F : joinPlaces(std::move(Below)))
+  auto Hidden = [&](std::vector<Finding> FileResult::*List) {
+    std::vector<Finding> Some = collect(Results, List);
+    llvm::erase_if(Some, [&](const Finding &F) {
+      return IsShown.count({F.Where, F.Check});
+    });
+    return joinPlaces(std::move(Some));
+  };
+  for (const Finding &F : Hidden(&FileResult::Below))
     ++(F.Sure == Certainty::Likely ? S.LikelyBelow : S.PossibleBelow);
+  S.Small = static_cast<unsigned>(Hidden(&FileResult::Small).size());
 }
 
 bool warplint::useColor(const CommandLine &C, bool IsTerminal) {

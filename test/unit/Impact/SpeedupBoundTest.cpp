@@ -157,6 +157,52 @@ TEST(SpeedupBound, WhatRunsNobodyKnowsHowOften) {
   EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 4);
 }
 
+// A store behind a loop of unknown length is not most of its kernel.
+TEST(SpeedupBound, LoopsOfUnknownLengthAreEstimated) {
+  // The loop: 8 requests in each of 20 iterations, each of 4 wavefronts. Behind
+  // it: 8 requests of 16, where 8 would do.
+  KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 4, 4),
+                           row(MemorySpace::Shared, 2, 8, 16, 8)});
+  const auto Counted = TableCosts(T, Profile()).of(findingOf(T.Accesses[1]));
+  ASSERT_TRUE(Counted);
+  EXPECT_FALSE(Counted->IsEstimate);
+  EXPECT_DOUBLE_EQ(Counted->Share, 64 / 160.0);
+  T.Accesses[0].MeanRequests.reset();
+  T.Accesses[0].EstimatedRequests = 8 * 20;
+  T.How.Grid = Shape::of(100);
+  const TableCosts Costs(T, Profile());
+  const auto C = Costs.of(findingOf(T.Accesses[1]));
+  ASSERT_TRUE(C);
+  EXPECT_TRUE(C->IsEstimate);
+  EXPECT_TRUE(C->IsCounted);
+  EXPECT_DOUBLE_EQ(C->Share, 64 / 768.0);
+  EXPECT_DOUBLE_EQ(C->MostShare, C->Share);
+  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 768 / 704.0);
+  // What is certain excludes the loop.
+  EXPECT_DOUBLE_EQ(Costs.workload().Lanes, 128);
+  // A finding in the loop ranks by the estimate, over all blocks.
+  T.Accesses[0].Ideal = 1;
+  const auto In = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
+  ASSERT_TRUE(In);
+  EXPECT_FALSE(In->IsCounted);
+  EXPECT_DOUBLE_EQ(In->Excess, 3);
+  EXPECT_DOUBLE_EQ(In->weight(), 100 * 160 * 3);
+  EXPECT_DOUBLE_EQ(In->Share, 480 / 768.0);
+}
+
+TEST(SpeedupBound, SumsOfCountedAndEstimatedCosts) {
+  FindingCost A, B;
+  A.Estimated = 10, A.Share = A.MostShare = 0.25, A.Unit = CostUnit::Sectors;
+  B.Estimated = 30, B.Share = 0.5, B.MostShare = 0.9, B.Unit = A.Unit;
+  B.IsCounted = false, B.IsEstimate = true, B.Excess = 3;
+  const FindingCost C = sumOf(A, B);
+  EXPECT_FALSE(C.IsCounted);
+  EXPECT_DOUBLE_EQ(C.Excess, 3);
+  EXPECT_DOUBLE_EQ(C.weight(), 40);
+  EXPECT_DOUBLE_EQ(C.Share, 0.75);
+  EXPECT_DOUBLE_EQ(C.MostShare, 0.9);
+}
+
 // Looking at all rows for each row of each finding would take an hour.
 TEST(SpeedupBound, ALongTableIsLookedAtOnce) {
   std::vector<Access> Rows;

@@ -37,6 +37,17 @@ struct CheckInput {
   double number(const Check &Of, llvm::StringRef Option) const;
 };
 
+/// The value of an option of `Of` in "check-id.Option" -> value, or its default
+/// if it is not set or not a number; absent: the check has no such option.
+std::optional<double>
+numberOption(const Check &Of, llvm::StringRef Option,
+             const std::map<std::string, std::string> &Set);
+
+/// Checks with this option report a cause only if its excess is at least this
+/// share, in percent, of the estimated cycles of memory accesses of some
+/// kernel. Engine, which has the costs, applies it.
+inline constexpr char MinCostShare[] = "MinCostShare";
+
 /// An option of a check, for --dump-config and the documentation.
 struct CheckOption {
   const char *Name;

@@ -38,8 +38,8 @@ WARPLINT_ALL_FIELDS(FixScope, Kernel, Launch, Before, After)
 WARPLINT_ALL_FIELDS(Workload, Lanes, Global, Issue, Banks)
 WARPLINT_ALL_FIELDS(SpeedupBound, AtMost, WaitsFor)
 WARPLINT_ALL_FIELDS(FindingCost, Unit, Excess, Blocks, IsCounted, Moved, Least,
-                    Cycles, Share, Rank, Now, Fixed, IsShared, Remediation,
-                    Elsewhere)
+                    Cycles, Estimated, Share, MostShare, IsEstimate, Rank, Now,
+                    Fixed, IsShared, Remediation, Elsewhere)
 WARPLINT_ALL_FIELDS(FixGoal, What, Array, Space, Operation, Unit, Before, After,
                     Kernels)
 WARPLINT_ALL_FIELDS(Fix, Kind, Title, Edits, WhyNoEdit, WhyUnsafe,

@@ -51,7 +51,16 @@ struct FindingCost {
   /// bound (atomics that wait for one another, what has no least).
   double Moved = 0, Least = 0;
   double Cycles = 0; ///< for which the excess occupies some unit, per block
-  double Share = 0;  ///< of the cycles of all accesses of the kernel, 0 to 1
+  /// Cycles over all blocks of the launch, also where the number of executions
+  /// is unknown: loops of unknown length run Access::UnknownTrips iterations.
+  double Estimated = 0;
+  double Share = 0; ///< of the cycles of all accesses of the kernel, 0 to 1
+  /// The greatest Share of joined findings, which may be that of a kernel with
+  /// less weight.
+  double MostShare = 0;
+  /// True: some access of the kernel is executed an unknown number of times.
+  /// Share, Now and Fixed then are estimates as Estimated is.
+  bool IsEstimate = false;
   unsigned Rank = 0; ///< within the run, from 1; 0: not ranked
   Workload Now, Fixed;
   bool IsShared = false; ///< the excess is shared memory's, and counts in Lanes
@@ -60,10 +69,10 @@ struct FindingCost {
   /// the kernel with the greatest weight.
   double Elsewhere = 0;
 
-  /// Cycles over all blocks of the launch.
-  double ownWeight() const { return Cycles * Blocks.value_or(1); }
+  /// Cycles over all blocks of the launch; of one request if not IsCounted.
+  double launchCycles() const { return Cycles * Blocks.value_or(1); }
   /// The weight by which findings are ranked: over all kernels.
-  double weight() const { return ownWeight() + Elsewhere; }
+  double weight() const { return Estimated + Elsewhere; }
 };
 
 } // namespace warplint

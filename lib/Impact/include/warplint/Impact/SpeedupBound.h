@@ -45,9 +45,9 @@ private:
   }
   void findNewParts();
   double surelyFetched(const Access &A, double NewPart, double Requests) const;
-  void add(Workload &To, const Access &A, double PerRequest, double Lines,
-           double NewPart) const;
-  double allCycles(bool Counted) const;
+  void add(Workload &To, const Access &A, double Requests, double PerRequest,
+           double Lines, double NewPart) const;
+  double estimatedCycles() const;
   void relieve(FindingCost &C, const Access &A, Certainty Sure,
                double Part) const;
 
@@ -55,7 +55,10 @@ private:
   const Profile &Gpu;
   std::vector<NewParts> New; ///< one per row
   Workload Now;
-  double AllCounted = 0, All = 0; ///< cycles of all accesses of a block
+  /// `Now` with estimates for rows with unknown execution count.
+  Workload Probable;
+  bool IsEstimate = false; ///< there are such rows
+  double All = 0;          ///< estimated cycles of all accesses of a block
 };
 
 /// Upper bound of the speedup of a block with the load `Now`, if `Saved` cycles

@@ -36,10 +36,11 @@ struct FileResult {
   unsigned Kernels = 0, Launches = 0, Accesses = 0;
   unsigned Undecided = 0,
            Ranges = 0; ///< accesses whose verdict is a range
-  /// Findings that a NOLINT comment silenced, and those that are less sure than
-  /// what is asked for, as Findings but without their notes: one fault may be
-  /// seen in several files and places, and counts once.
-  std::vector<Finding> Suppressed, Below;
+  /// Findings that a NOLINT comment silenced, those that are less sure than
+  /// what is asked for, and those whose excess is too small a share of their
+  /// kernels (MinCostShare), as Findings but without their notes: one fault may
+  /// be seen in several files and places, and counts once.
+  std::vector<Finding> Suppressed, Below, Small;
   /// Texts of the files that fixes edit, as analyzed, by the path in the edit.
   std::map<std::string, std::string> Edited;
   std::vector<std::string> Includes; ///< headers read, real paths, sorted

@@ -72,13 +72,13 @@ WARPLINT_ALL_FIELDS(Confirmation, Asked, Compiler, Agreed, Widened, Withdrawn,
 /// Without the cost of the analysis.
 template <typename Archive> void fields(Archive &A, FileResult &Of) {
   auto &[File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
-         Undecided, Ranges, Suppressed, Below, Edited, Includes, Omissions,
-         UnlikeFlags, SuppressionComments, Broken, HasAssumedLaunch,
+         Undecided, Ranges, Suppressed, Below, Small, Edited, Includes,
+         Omissions, UnlikeFlags, SuppressionComments, Broken, HasAssumedLaunch,
          Instantiated, Dump, Ir, Pages, InSight, Predicted, Architectures,
          FurtherTargets, Confirmed, Cost] = Of;
   (void)Cost;
   A(File, Findings, Problems, Failed, Partial, Kernels, Launches, Accesses,
-    Undecided, Ranges, Suppressed, Below, Edited, Includes, Omissions,
+    Undecided, Ranges, Suppressed, Below, Small, Edited, Includes, Omissions,
     UnlikeFlags, SuppressionComments, Broken, HasAssumedLaunch, Instantiated,
     Dump, Ir, Pages, InSight, Predicted, Architectures, FurtherTargets,
     Confirmed);
