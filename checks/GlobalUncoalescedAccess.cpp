@@ -54,8 +54,7 @@ static std::string message(const CheckInput &In, const Access &A,
     if (std::string Where = reference(In, A); !Where.empty())
       return Text + ", " + Where;
   if (A.Stride)
-    return Text + "; neighbouring lanes are " +
-           count(std::llabs(*A.Stride), "bytes") + " apart";
+    return Text + "; " + lanesApart(A);
   if (A.ByPitch)
     return Text + "; the distance between neighbouring lanes depends on " +
            A.ByPitch->Symbol;
@@ -91,6 +90,10 @@ static std::string advice(const CheckInput &In, const ExpressionRows &G,
            "; a struct of arrays, or copying whole rows through shared "
            "memory, " +
            Brings;
+  if (A.Reference && A.Reference->OfSameData.value_or(0) >= 1)
+    return "neighbouring lanes are far apart whatever the loaded index is: let "
+           "the lanes of a warp work on one row, or store what they access "
+           "contiguously";
   if (isPlacedByData(A))
     return "data decides which element a lane accesses: order the work so that "
            "neighbouring lanes access neighbouring elements, or copy the array "

@@ -55,12 +55,26 @@ void checks::addInlineNotes(Finding &F, llvm::ArrayRef<Spot> InlinedFrom) {
     addNote(F, "called from here", S);
 }
 
+/// The least number of lanes from an active one to the next: 1 if neighbours
+/// are active.
+static unsigned leastGap(uint32_t Mask) {
+  for (unsigned Gap = 1; Gap < 32; ++Gap)
+    if (Mask & (Mask >> Gap))
+      return Gap;
+  return 1;
+}
+
+std::string checks::lanesApart(const Access &A) {
+  const unsigned Gap = A.Worst ? leastGap(A.Worst->Mask) : 1;
+  return (Gap == 1 ? "neighbouring" : "active") + std::string(" lanes are ") +
+         count(std::llabs(*A.Stride) * Gap, "bytes") + " apart";
+}
+
 void checks::addStrideNote(Finding &F, const Access &A) {
   if (!A.Stride || A.UniformAddress)
     return;
   uint64_t Bytes = std::llabs(*A.Stride);
-  std::string Text =
-      "neighbouring lanes are " + count(Bytes, "bytes") + " apart";
+  std::string Text = lanesApart(A);
   if (A.Bytes && Bytes > A.Bytes && Bytes % A.Bytes == 0)
     Text += ", a stride of " + std::to_string(Bytes / A.Bytes) +
             " elements of " + count(A.Bytes, "bytes");

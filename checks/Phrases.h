@@ -60,7 +60,11 @@ void addLaunchNote(Finding &F, const CheckInput &In);
 /// kernel.
 void addInlineNotes(Finding &F, llvm::ArrayRef<Spot> InlinedFrom);
 
-/// Adds "neighbouring lanes are 64 bytes apart" if they are evenly spaced.
+/// "neighbouring lanes are 64 bytes apart", or "active lanes are ..." if no
+/// neighbours are active. The access has a Stride.
+std::string lanesApart(const Access &A);
+
+/// Adds lanesApart() if they are evenly spaced.
 void addStrideNote(Finding &F, const Access &A);
 
 /// Adds the most costly execution of the access, and the cost over all

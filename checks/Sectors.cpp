@@ -62,6 +62,10 @@ bool checks::isGather(const Access &A, double Least) {
   if (A.Space != MemorySpace::Global || A.Op == AccessKind::Atomic ||
       !isPlacedByData(A) || !isIndexedByData(A))
     return false;
+  // Lanes that are far apart whatever was loaded are a stride's matter.
+  if (A.Reference && A.Reference->OfSameData &&
+      *A.Reference->OfSameData >= Least)
+    return false;
   const bool Proved = A.PerRequest.RestsOn != Basis::Sampled;
   return !(Proved && certainExcess(A) >= Least);
 }

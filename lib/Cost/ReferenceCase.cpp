@@ -134,6 +134,14 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   }
   // What chance decides is the same for all values of a size that are tried.
   const unsigned Typical = Costs[Costs.size() / 2].Try;
+  if (C.Data) {
+    InReference->begin(Typical, 0, A.May);
+    if (const auto Address = InReference->evaluateSameData(A.Address, Roots)) {
+      const Plain P = plainAnew(
+          Shape, requestFor(Shape, A.May, inObject(Shape, A, Roots, *Address)));
+      C.Reference->OfSameData = double(P.Cost) - double(P.Ideal);
+    }
+  }
   const double Excess = C.Reference->PerRequest - C.Reference->Ideal - 1e-9;
   C.Reference->Sizes = sizesOf(Roots, C, [&](llvm::ArrayRef<GivenSize> Given) {
     const std::optional<Tried> Of =

@@ -107,8 +107,11 @@ void ReferenceValues::begin(unsigned Number, unsigned Of, uint32_t Lanes) {
   Mask = Lanes;
   Execution = seedOf(Number, Of);
   Values = &Tried.of(Number * Executions + Of, Lanes);
-  if (Values->assigned())
-    return;
+  if (!Values->assigned())
+    assignDerived();
+}
+
+void ReferenceValues::assignDerived() {
   for (SymbolId Quotient : Quotients)
     Values->assign(Quotient, LaneVector(draw(Quotient)));
   for (SymbolId Scale : Scales)
@@ -136,6 +139,22 @@ ReferenceValues::evaluateWith(llvm::ArrayRef<GivenSize> Sizes,
     Values->assign(Size, LaneVector(Value));
   assignAll(Roots);
   std::optional<LaneVector> Of = valueOf(V);
+  Values = Before;
+  return Of;
+}
+
+std::optional<LaneVector>
+ReferenceValues::evaluateSameData(const LaneValue &V,
+                                  llvm::ArrayRef<SymbolId> Roots) {
+  if (!Given)
+    Given.emplace(T);
+  Given->clear();
+  Sample *Before = std::exchange(Values, &*Given);
+  IsSameData = true;
+  assignDerived();
+  assignAll(Roots);
+  std::optional<LaneVector> Of = valueOf(V);
+  IsSameData = false;
   Values = Before;
   return Of;
 }
@@ -271,6 +290,8 @@ std::array<uint8_t, WarpLanes> ReferenceValues::leadersOf(const Symbol &S) {
   std::array<uint8_t, WarpLanes> Leader;
   for (unsigned L = 0; L < WarpLanes; ++L)
     Leader[L] = S.Leader ? (*S.Leader)[L] : uint8_t(L);
+  if (IsSameData && S.What == Unknown::LoadedValue)
+    Leader.fill(0);
   if (!S.LoadedAt || Depth >= 8)
     return Leader;
   ++Depth;

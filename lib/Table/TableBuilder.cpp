@@ -111,6 +111,10 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
     R.Reference += Weight * C.Reference->PerRequest;
     R.ReferenceIdeal += Weight * C.Reference->Ideal;
     R.ReferenceMean += Weight * C.Reference->Mean;
+    if (R.OfSameData && C.Reference->OfSameData)
+      *R.OfSameData += Weight * *C.Reference->OfSameData;
+    else
+      R.OfSameData.reset();
     addSizes(R.ReferenceSizes, C.Reference->Sizes);
   }
   R.Requests += Weight;
@@ -333,10 +337,14 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   V.RestsOn = R.Sampled      ? Basis::Sampled
               : R.WholeWarps ? Basis::WholeWarps
                              : Basis::Proved;
-  if (R.HasReference)
-    A.Reference = ReferenceCost{
-        R.Reference / R.Requests, R.ReferenceIdeal / R.Requests,
-        R.ReferenceMean / R.Requests, std::move(R.ReferenceSizes)};
+  if (R.HasReference) {
+    A.Reference =
+        ReferenceCost{R.Reference / R.Requests, R.ReferenceIdeal / R.Requests,
+                      R.ReferenceMean / R.Requests};
+    A.Reference->Sizes = std::move(R.ReferenceSizes);
+    if (R.OfSameData)
+      A.Reference->OfSameData = *R.OfSameData / R.Requests;
+  }
   if (R.Decided)
     V.Mean = R.Low / R.Requests;
   if (!R.CountKnown && R.MinLow != R.MaxHigh)

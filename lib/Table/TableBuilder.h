@@ -107,6 +107,8 @@ private:
     /// Sums of ReferenceCost. HasReference: every request so far has one.
     bool HasReference = true;
     double Reference = 0, ReferenceIdeal = 0, ReferenceMean = 0;
+    /// The sum of ReferenceCost::OfSameData; absent: a request has none.
+    std::optional<double> OfSameData = 0;
     std::vector<ReferenceSize> ReferenceSizes;
     /// Sums over requests: their number, bounds of the cost, least cost, lines.
     double Requests = 0, Low = 0, High = 0, Ideal = 0, Lines = 0;

@@ -11,6 +11,14 @@ __global__ void strided_bad(float *out, const float *in, const int *start) {
   out[threadIdx.x] = in[start[blockIdx.x] * 32 + threadIdx.x * 32];
 }
 
+// One element of each lane's own row: the rows are apart whatever 'index' has.
+__global__ void row_of_lane_bad(float *out, const float *in, const int *index, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // expected-note@+2 {{neighbouring lanes are far apart whatever the loaded index is}}
+  // expected-warning@+1 {{likely 32 sectors per request reading 'in' where 4 would do}}
+  out[i] = in[(size_t)i * n + index[i]];
+}
+
 __global__ void gather_bad(float *out, const float *in, const int *index) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // expected-note@+2 {{in 'gather_bad', the accesses through 'index' transfer about 80% of the sectors of global memory}}
@@ -76,6 +84,7 @@ __global__ void light_ok(float *out, const float *in, const int *kind, int n) {
 void run(float *out, const float *in, const int *index, int n) {
   in_order_ok<<<16, 256>>>(out, in, index);
   strided_bad<<<16, 256>>>(out, in, index);
+  row_of_lane_bad<<<16, 256>>>(out, in, index, n);
   gather_bad<<<16, 256>>>(out, in, index);
   scatter_bad<<<16, 256>>>(out, in, index);
   neighbours_bad<<<16, 256>>>(out, in, in, index, n, n);

@@ -46,6 +46,22 @@ TEST(GlobalGather, NamesTheArrayWithTheIndices) {
   EXPECT_TRUE(contains(S.message(Id), "reading 'x' where 4 would do"));
 }
 
+// One element of each lane's own row is a row per lane, whatever the element.
+TEST(GlobalGather, RowsOfLanesAreNone) {
+  Scene S;
+  S.Table.Accesses = {gather("x", {"list"}, 10)};
+  S.Table.Accesses[0].Reference->OfSameData = 0;
+  EXPECT_EQ(S.run(Id).size(), 1u);
+  S.Table.Accesses[0].Reference->OfSameData = 28;
+  EXPECT_TRUE(S.run(Id).empty());
+  std::vector<Finding> Out = S.run("global-uncoalesced-access");
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_TRUE(contains(Out[0].Message, "likely 32 sectors per request reading "
+                                       "'x' where 4 would do"));
+  EXPECT_TRUE(
+      contains(notes(Out[0]), "far apart whatever the loaded index is"));
+}
+
 TEST(GlobalGather, WritesAreScatters) {
   Scene S;
   S.Table.Accesses = {gather("x", {"order"}, 10)};

@@ -40,6 +40,17 @@ TEST(GlobalUncoalesced, SmallStridesGetNeighboursAsAdvice) {
       contains(notes(Out[0]), "neighbouring lanes neighbouring elements"));
 }
 
+TEST(GlobalUncoalesced, LanesThatTakeNoPartAreNoNeighbours) {
+  Scene S;
+  S.Table.Accesses = {global(
+      AccessKind::Store, "out", [](unsigned L) { return L * 64; }, 4,
+      0x11111111)};
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Message, "8 sectors per request writing 'out' where 1 would "
+                            "do; active lanes are 256 bytes apart");
+}
+
 TEST(GlobalUncoalesced, OneIdealAndACause) {
   Scene S;
   Access A = rangeAccess(MemorySpace::Global, "in", 1, 32, 1, "");

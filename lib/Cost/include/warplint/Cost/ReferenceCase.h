@@ -60,6 +60,11 @@ public:
                                          const LaneValue &V,
                                          llvm::ArrayRef<SymbolId> Roots);
 
+  /// V in the current execution, where each loaded value is the same in all
+  /// lanes. `Roots` are V's.
+  std::optional<LaneVector> evaluateSameData(const LaneValue &V,
+                                             llvm::ArrayRef<SymbolId> Roots);
+
   /// The least and the greatest value that a size was given so far; absent:
   /// none.
   std::optional<std::pair<int64_t, int64_t>> tried(Unknown What,
@@ -84,6 +89,8 @@ private:
     return Values->evaluate(V, Mask);
   }
   void noteUses();
+  /// Assigns quotients of sizes and scales, which other values depend on.
+  void assignDerived();
   void assignAll(llvm::ArrayRef<SymbolId> Roots);
   /// Assigns the roots of a value in the symbol table; they are determined
   /// once.
@@ -133,7 +140,8 @@ private:
   /// Quotients of sizes as integers and, as scales, in floating point.
   std::set<SymbolId> Masks, Quotients, Scales;
   std::map<std::pair<Unknown, std::string>, std::pair<int64_t, int64_t>> Drawn;
-  std::optional<Sample> Given; ///< of evaluateWith()
+  std::optional<Sample> Given; ///< of evaluateWith(), evaluateSameData()
+  bool IsSameData = false;     ///< in evaluateSameData()
   /// Seeds of the execution and of the current draws.
   uint64_t Execution = 0, Seed = 0;
   unsigned Try = 0, Depth = 0;

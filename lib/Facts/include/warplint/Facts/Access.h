@@ -91,6 +91,10 @@ struct ReferenceCost {
   double PerRequest = 0; ///< cost of that try, or mean cost
   double Ideal = 0;      ///< least cost of the same try, or its mean
   double Mean = 0;       ///< mean cost over all tries
+  /// For an address that depends on loaded data: the excess of a typical try
+  /// in which each loaded value is the same in all lanes, so that data does not
+  /// part them; absent: not such an address, or not known.
+  std::optional<double> OfSameData = std::nullopt;
   std::vector<ReferenceSize> Sizes = {}; ///< in the order of the reasons
 };
 
