@@ -14,65 +14,70 @@ namespace warplint {
 
 bool ParseEvents::HandleTopLevelDecl(DeclGroupRef Group) {
   for (Decl *D : Group)
-    Events.push_back({Kind::TopLevel, D});
+    record(Kind::TopLevel, D);
   return true;
 }
 void ParseEvents::HandleInlineFunctionDefinition(FunctionDecl *D) {
-  Events.push_back({Kind::InlineFunction, D});
+  record(Kind::InlineFunction, D);
 }
-void ParseEvents::HandleTagDeclDefinition(TagDecl *D) {
-  Events.push_back({Kind::Tag, D});
-}
+void ParseEvents::HandleTagDeclDefinition(TagDecl *D) { record(Kind::Tag, D); }
 void ParseEvents::HandleTagDeclRequiredDefinition(const TagDecl *D) {
-  Events.push_back({Kind::RequiredTag, const_cast<TagDecl *>(D)});
+  record(Kind::RequiredTag, const_cast<TagDecl *>(D));
 }
 void ParseEvents::HandleCXXImplicitFunctionInstantiation(FunctionDecl *D) {
-  Events.push_back({Kind::ImplicitInstance, D});
+  record(Kind::ImplicitInstance, D);
 }
 void ParseEvents::CompleteTentativeDefinition(VarDecl *D) {
-  Events.push_back({Kind::Tentative, D});
+  record(Kind::Tentative, D);
 }
 void ParseEvents::HandleCXXStaticMemberVarInstantiation(VarDecl *D) {
-  Events.push_back({Kind::StaticMember, D});
+  record(Kind::StaticMember, D);
 }
-void ParseEvents::HandleVTable(CXXRecordDecl *D) {
-  Events.push_back({Kind::VTable, D});
+void ParseEvents::HandleVTable(CXXRecordDecl *D) { record(Kind::VTable, D); }
+
+void ParseEvents::record(Kind What, Decl *D) {
+  Events.push_back({What, D});
+  if (Follower)
+    pass(Events.back(), *Follower);
 }
 
-void ParseEvents::replay(ASTConsumer &Other) const {
+void ParseEvents::pass(const Event &E, ASTConsumer &To) {
+  if (E.D->isInvalidDecl())
+    return;
+  switch (E.What) {
+  case Kind::TopLevel:
+    To.HandleTopLevelDecl(DeclGroupRef(E.D));
+    break;
+  case Kind::InlineFunction:
+    To.HandleInlineFunctionDefinition(cast<FunctionDecl>(E.D));
+    break;
+  case Kind::Tag:
+    To.HandleTagDeclDefinition(cast<TagDecl>(E.D));
+    break;
+  case Kind::RequiredTag:
+    To.HandleTagDeclRequiredDefinition(cast<TagDecl>(E.D));
+    break;
+  case Kind::ImplicitInstance:
+    To.HandleCXXImplicitFunctionInstantiation(cast<FunctionDecl>(E.D));
+    break;
+  case Kind::Tentative:
+    To.CompleteTentativeDefinition(cast<VarDecl>(E.D));
+    break;
+  case Kind::StaticMember:
+    To.HandleCXXStaticMemberVarInstantiation(cast<VarDecl>(E.D));
+    break;
+  case Kind::VTable:
+    To.HandleVTable(cast<CXXRecordDecl>(E.D));
+    break;
+  }
+}
+
+void ParseEvents::replay(ASTConsumer &Other) {
   // With a PCH, replaying adds events: a query of a declaration may deserialize
   // others, which the parser reports at the end of the list.
-  for (size_t I = 0; I < Events.size(); ++I) {
-    const Event E = Events[I];
-    if (E.D->isInvalidDecl())
-      continue;
-    switch (E.What) {
-    case Kind::TopLevel:
-      Other.HandleTopLevelDecl(DeclGroupRef(E.D));
-      break;
-    case Kind::InlineFunction:
-      Other.HandleInlineFunctionDefinition(cast<FunctionDecl>(E.D));
-      break;
-    case Kind::Tag:
-      Other.HandleTagDeclDefinition(cast<TagDecl>(E.D));
-      break;
-    case Kind::RequiredTag:
-      Other.HandleTagDeclRequiredDefinition(cast<TagDecl>(E.D));
-      break;
-    case Kind::ImplicitInstance:
-      Other.HandleCXXImplicitFunctionInstantiation(cast<FunctionDecl>(E.D));
-      break;
-    case Kind::Tentative:
-      Other.CompleteTentativeDefinition(cast<VarDecl>(E.D));
-      break;
-    case Kind::StaticMember:
-      Other.HandleCXXStaticMemberVarInstantiation(cast<VarDecl>(E.D));
-      break;
-    case Kind::VTable:
-      Other.HandleVTable(cast<CXXRecordDecl>(E.D));
-      break;
-    }
-  }
+  for (size_t I = 0; I < Events.size(); ++I)
+    pass(Event(Events[I]), Other);
+  Follower = &Other;
 }
 
 namespace {

@@ -37,8 +37,12 @@ public:
   void HandleVTable(clang::CXXRecordDecl *D) override;
 
   /// Replays everything but the end of the translation unit, in order, to
-  /// `Other`. Declarations that the parser marked as invalid are skipped.
-  void replay(clang::ASTConsumer &Other) const;
+  /// `Other`, and passes what comes later to it at once: generating code may
+  /// deserialize declarations of a PCH. Declarations that the parser marked as
+  /// invalid are skipped. `Other` must outlive this object or detach().
+  void replay(clang::ASTConsumer &Other);
+  /// Ends what replay() began.
+  void detach() { Follower = nullptr; }
 
   /// Every function definition, including template instances and member
   /// functions, in source order; no templates.
@@ -61,7 +65,11 @@ private:
     Kind What;
     clang::Decl *D;
   };
+  void record(Kind What, clang::Decl *D);
+  static void pass(const Event &E, clang::ASTConsumer &To);
+
   std::vector<Event> Events;
+  clang::ASTConsumer *Follower = nullptr;
 };
 
 /// A finished parse whose AST is still alive.

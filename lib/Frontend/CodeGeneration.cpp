@@ -133,6 +133,7 @@ GeneratedCode generateCode(Attempt &A,
   Generator->Initialize(A.context());
   A.events().replay(*Generator);
   Generator->HandleTranslationUnit(A.context());
+  A.events().detach();
 
   GeneratedCode Code;
   for (const FunctionDecl *F : Functions)

@@ -244,6 +244,27 @@ class Headers(Cache):
         self.assertEqual(set(depfiles), {plain})
         self.assertIn("cuda_runtime.h", plain)
 
+    @unittest.skipUnless(tool_test.find_toolkit(), "there is no CUDA toolkit")
+    def test_definitions_that_only_code_needs(self):
+        """Asynchronous copies call functions of clang's headers that call others:
+        code generation alone reads these from the compiled headers."""
+        for i in range(8):
+            self.write(f"f{i}.cu", """\
+#include <cooperative_groups.h>
+#include <cooperative_groups/memcpy_async.h>
+__global__ void copy(const int *in, int *out, int n) {
+  __shared__ int s[256];
+  auto block = cooperative_groups::this_thread_block();
+  cooperative_groups::memcpy_async(block, s, in + blockIdx.x * 256, n);
+  cooperative_groups::wait(block);
+  out[threadIdx.x] = s[threadIdx.x];
+}
+""")
+        done = self.run_tool("--cuda-path=" + tool_test.find_toolkit(), "--no-cache",
+                             "--statistics", "-j1", ".", "--", "-std=c++17")
+        self.assertGreater(self.kept(done), 0)
+        self.assertNotIn("not analysed", done.stderr)
+
     def test_many_files_of_one_run(self):
         for i in range(10):
             self.write(f"f{i}.cu", BAD.replace("column", f"column{i}"))

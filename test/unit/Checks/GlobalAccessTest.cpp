@@ -45,6 +45,7 @@ TEST(GlobalUncoalesced, LanesThatTakeNoPartAreNoNeighbours) {
   S.Table.Accesses = {global(
       AccessKind::Store, "out", [](unsigned L) { return L * 64; }, 4,
       0x11111111)};
+  S.Table.Accesses[0].Stride = 64;
   std::vector<Finding> Out = S.run(Id);
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message, "8 sectors per request writing 'out' where 1 would "
