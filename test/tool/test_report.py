@@ -51,7 +51,7 @@ class Report(ToolTest):
     def test_a_link_to_a_finding(self):
         self.open("#f0")
         self.browser.wait("document.activeElement.id === 'f0'")
-        self.assertIn("column", self.browser.value("document.title") +
+        self.assertIn("scale", self.browser.value("document.title") +
                       self.browser.value("document.querySelector('#view h2').textContent"))
 
     def test_hotspots(self):
