@@ -80,11 +80,25 @@ static uint64_t structBytes(const CheckInput &In, const ExpressionRows &G,
   return G.Rows.size() > 1 ? Stride : 0;
 }
 
+/// Whether one access of a vector type can replace accesses to pieces of the
+/// `Bytes` of each lane: all of them, for a store.
+static bool fitsVector(const CheckInput &In, const Access &A, uint64_t Bytes) {
+  const bool IsPower = (Bytes & (Bytes - 1)) == 0;
+  return IsPower && Bytes <= 16 && Bytes > A.Bytes &&
+         (A.Op == AccessKind::Load || Bytes == 2 * uint64_t(A.Bytes)) &&
+         neighbourAt(In.Table, A, A.Bytes);
+}
+
 static std::string advice(const CheckInput &In, const ExpressionRows &G,
                           const Access &A) {
   const std::string Brings = "brings each request to " +
                              count(std::round(idealOf(A) * 10) / 10, A.Unit);
-  if (uint64_t Bytes = structBytes(In, G, A))
+  const uint64_t Bytes = structBytes(In, G, A);
+  if (Bytes && fitsVector(In, A, Bytes))
+    return "each lane accesses its " + count(Bytes, "bytes") +
+           " in pieces of " + std::to_string(A.Bytes) +
+           ": one access of a vector type of that size moves them at once";
+  if (Bytes)
     return "structs of " + count(Bytes, "bytes") + " are accessed " +
            (A.Bytes == 16 ? "in pieces of 16 bytes" : "field by field") +
            "; a struct of arrays, or copying whole rows through shared "

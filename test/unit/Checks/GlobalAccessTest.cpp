@@ -40,6 +40,33 @@ TEST(GlobalUncoalesced, SmallStridesGetNeighboursAsAdvice) {
       contains(notes(Out[0]), "neighbouring lanes neighbouring elements"));
 }
 
+TEST(GlobalUncoalesced, PairsAreMovedAtOnce) {
+  Scene S;
+  auto Pair = [](AccessKind Op, unsigned Part) {
+    Access A =
+        global(Op, "p", [=](unsigned L) { return L * 16 + Part * 8; }, 8);
+    A.Where = at(10 + Part, 5);
+    return A;
+  };
+  for (AccessKind Op : {AccessKind::Load, AccessKind::Store}) {
+    S.Table.Accesses = {Pair(Op, 0), Pair(Op, 1)};
+    std::vector<Finding> Out = S.run(Id);
+    ASSERT_EQ(Out.size(), 2u);
+    EXPECT_TRUE(contains(notes(Out[0]),
+                         "each lane accesses its 16 bytes in pieces of 8: one "
+                         "access of a vector type of that size"));
+  }
+  // Of three quarters that are stored the fourth must stay as it is.
+  auto Quarter = [](unsigned Part) {
+    Access A = global(AccessKind::Store, "p",
+                      [=](unsigned L) { return L * 16 + Part * 4; });
+    A.Where = at(10 + Part, 5);
+    return A;
+  };
+  S.Table.Accesses = {Quarter(0), Quarter(1), Quarter(2)};
+  EXPECT_FALSE(contains(notes(S.run(Id)[0]), "vector type"));
+}
+
 TEST(GlobalUncoalesced, LanesThatTakeNoPartAreNoNeighbours) {
   Scene S;
   S.Table.Accesses = {global(
