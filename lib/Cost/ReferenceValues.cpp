@@ -290,9 +290,9 @@ std::array<uint8_t, WarpLanes> ReferenceValues::leadersOf(const Symbol &S) {
   std::array<uint8_t, WarpLanes> Leader;
   for (unsigned L = 0; L < WarpLanes; ++L)
     Leader[L] = S.Leader ? (*S.Leader)[L] : uint8_t(L);
-  if (IsSameData && S.What == Unknown::LoadedValue)
+  if (IsSameData)
     Leader.fill(0);
-  if (!S.LoadedAt || Depth >= 8)
+  if (IsSameData || !S.LoadedAt || Depth >= 8)
     return Leader;
   ++Depth;
   const std::optional<LaneVector> Address = evaluateKept(*S.LoadedAt);
@@ -313,7 +313,7 @@ void ReferenceValues::assign(SymbolId Root) {
     Values->assign(Root, LaneVector(ArbitraryOrigin));
     return;
   }
-  if (S.Stated && Depth < 8 && assignStated(Root))
+  if (S.Stated && !IsSameData && Depth < 8 && assignStated(Root))
     return;
   if (!S.Alternatives.empty() && Depth < 8) {
     ++Depth;
@@ -321,7 +321,7 @@ void ReferenceValues::assign(SymbolId Root) {
     --Depth;
     return;
   }
-  if (S.Loop && Depth < 8) {
+  if (S.Loop && !IsSameData && Depth < 8) {
     ++Depth;
     // The seed depends on the loop, not on the value that is requested first.
     Seed = seedOf(Execution, (uint64_t(1) << 33) + S.Loop->Number);
@@ -361,7 +361,7 @@ void ReferenceValues::assignEither(SymbolId Root) {
   }
   size_t All = size_t(random() % Choices.size());
   LaneVector V = Choices[All];
-  if (S.Varying && !S.ChosenByWarp) {
+  if (S.Varying && !S.ChosenByWarp && !IsSameData) {
     std::array<int64_t, WarpLanes> Lanes{};
     for (unsigned L = 0; L < WarpLanes; ++L)
       Lanes[L] = Choices[random() % Choices.size()][L];

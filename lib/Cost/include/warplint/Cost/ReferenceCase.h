@@ -60,8 +60,9 @@ public:
                                          const LaneValue &V,
                                          llvm::ArrayRef<SymbolId> Roots);
 
-  /// V in the current execution, where each loaded value is the same in all
-  /// lanes. `Roots` are V's.
+  /// V in the current execution, where each value that is drawn, loaded ones
+  /// above all, is the same in all lanes, whatever is stated of its array.
+  /// `Roots` are V's.
   std::optional<LaneVector> evaluateSameData(const LaneValue &V,
                                              llvm::ArrayRef<SymbolId> Roots);
 
