@@ -57,17 +57,18 @@ void checks::addInlineNotes(Finding &F, llvm::ArrayRef<Spot> InlinedFrom) {
 
 /// The least number of lanes from an active one to the next: 1 if neighbours
 /// are active.
-static unsigned leastGap(uint32_t Mask) {
-  for (unsigned Gap = 1; Gap < 32; ++Gap)
-    if (Mask & (Mask >> Gap))
-      return Gap;
+static unsigned leastDistance(uint32_t Mask) {
+  for (unsigned Distance = 1; Distance < 32; ++Distance)
+    if (Mask & (Mask >> Distance))
+      return Distance;
   return 1;
 }
 
 std::string checks::lanesApart(const Access &A) {
-  const unsigned Gap = A.Worst ? leastGap(A.Worst->Mask) : 1;
-  return (Gap == 1 ? "neighbouring" : "active") + std::string(" lanes are ") +
-         count(std::llabs(*A.Stride) * Gap, "bytes") + " apart";
+  const unsigned Distance = A.Worst ? leastDistance(A.Worst->Mask) : 1;
+  return (Distance == 1 ? "neighbouring" : "active") +
+         std::string(" lanes are ") +
+         count(std::llabs(*A.Stride) * Distance, "bytes") + " apart";
 }
 
 void checks::addStrideNote(Finding &F, const Access &A) {

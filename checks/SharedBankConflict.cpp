@@ -31,7 +31,7 @@ public:
         {"MinExcessPerRequest", "0",
          "excess wavefronts per request, on average, above which a conflict is "
          "reported"},
-        {MinCostShare, "2",
+        {"MinCostShare", "2",
          "smallest share that the excess of one cause must have in the memory "
          "cycles of a kernel, in percent"}};
     return Options;

@@ -37,7 +37,8 @@ void warplint::writeSummary(llvm::raw_ostream &OS,
        << " possible (--certainty=possible shows them)\n";
   if (S.Small)
     OS << "not shown: " << S.Small
-       << " that would gain next to nothing (the checks' option MinCostShare)\n";
+       << " that would gain next to nothing (the checks' option "
+          "MinCostShare)\n";
   if (S.Ranges || S.Undecided)
     OS << "not exact: " << S.Ranges << " known within a range, " << S.Undecided
        << " undecided\n";

@@ -1,4 +1,5 @@
 // Conflicts in a kernel that waits for something else: advice, no edit.
+// CONFIG: {CheckOptions: {shared-bank-conflict.MinCostShare: 0}}
 // FIX: row-padding advice
 // WHY-NOT: it gains next to nothing, the kernel waits for its memory pipeline
 // UNCHANGED

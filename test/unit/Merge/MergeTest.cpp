@@ -290,7 +290,7 @@ static Finding gather(unsigned Line, const std::string &Kernel,
   F.Sure = Certainty::Likely;
   F.Cost.emplace();
   F.Cost->Unit = CostUnit::Sectors;
-  F.Cost->Cycles = F.Cost->Excess = Cycles;
+  F.Cost->Cycles = F.Cost->Excess = F.Cost->Estimated = Cycles;
   F.Cost->Moved = 2 * Cycles;
   F.Cost->Least = Cycles;
   return F;
