@@ -303,7 +303,8 @@ std::optional<FindingCost> TableCosts::of(const Finding &F, double Part) const {
     relieve(C, *A, F.Sure, Part);
   if (C.Excess <= 0)
     return std::nullopt;
-  C.Share = C.MostShare = All > 0 ? std::min(1.0, C.Estimated / All) : 0;
+  // Fields that share sectors now may need more of them apart.
+  C.Share = C.MostShare = All > 0 ? std::clamp(C.Estimated / All, 0.0, 1.0) : 0;
   if (Table.How.Grid.isKnown()) {
     if (C.IsCounted)
       C.Blocks = double(Table.How.Grid.count());

@@ -63,7 +63,7 @@ void run(float *p, int *i) { mix<<<1, 256>>>(p, p, p, i); }
              "apart [global-uncoalesced-access]",
              "likely 32 sectors per request reading 'x' through 'index' where 4 would do, if lanes' "
              "loaded values are independent [global-gather]"])
-        done = self.run_tool("a.cu", "--format=json", "--")
+        done = self.run_tool("a.cu", "--format=json", small, "--")
         self.assertEqual({f["cause"] for f in json.loads(done.stdout)["findings"]},
                          {"neighbouring lanes are 24 bytes apart",
                           "neighbouring lanes are 8 bytes apart",
