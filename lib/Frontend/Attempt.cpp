@@ -41,7 +41,8 @@ void ParseEvents::record(Kind What, Decl *D) {
     pass(Events.back(), *Follower);
 }
 
-void ParseEvents::pass(const Event &E, ASTConsumer &To) {
+// By value: the consumer may record further events meanwhile.
+void ParseEvents::pass(Event E, ASTConsumer &To) {
   if (E.D->isInvalidDecl())
     return;
   switch (E.What) {
@@ -76,7 +77,7 @@ void ParseEvents::replay(ASTConsumer &Other) {
   // With a PCH, replaying adds events: a query of a declaration may deserialize
   // others, which the parser reports at the end of the list.
   for (size_t I = 0; I < Events.size(); ++I)
-    pass(Event(Events[I]), Other);
+    pass(Events[I], Other);
   Follower = &Other;
 }
 

@@ -66,7 +66,7 @@ private:
     clang::Decl *D;
   };
   void record(Kind What, clang::Decl *D);
-  static void pass(const Event &E, clang::ASTConsumer &To);
+  static void pass(Event E, clang::ASTConsumer &To);
 
   std::vector<Event> Events;
   clang::ASTConsumer *Follower = nullptr;
