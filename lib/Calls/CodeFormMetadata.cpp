@@ -120,6 +120,11 @@ void FormWriter::scope(const DINode &N) {
     number(P->getFlags());
     number(P->getSPFlags());
     metadata(P->getRawUnit());
+    // The parameters: tables have their names and lines. Nothing reads others.
+    for (const DINode *Retained : P->getRetainedNodes())
+      if (auto *V = dyn_cast<DILocalVariable>(Retained); V && V->getArg())
+        metadata(V);
+    Bytes.push_back('.');
   } else if (auto *B = dyn_cast<DILexicalBlock>(&N)) {
     metadata(B->getRawScope());
     metadata(B->getRawFile());

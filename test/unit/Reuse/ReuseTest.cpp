@@ -180,6 +180,13 @@ TEST_F(Reused, KernelsWhoseLinesMove) {
   EXPECT_EQ(tablesFor(with("  s[thr", "  // why\n\n  s[thr")), 2u);
 }
 
+TEST_F(Reused, KernelsWithAParameterOnEachLine) {
+  const std::string Text = with("two(int *a, int n)", "two(int *a,\n int n)");
+  EXPECT_EQ(tablesFor(Text), 1u); // two lines that were one
+  EXPECT_EQ(tablesFor(Text), 2u);
+  EXPECT_EQ(tablesFor("\n" + Text), 2u);
+}
+
 TEST_F(Reused, NotWhereTwoLinesBecomeOne) {
   EXPECT_EQ(tablesFor(with("= a[n];\n", "= a[n];")), 1u);
 }
