@@ -2,21 +2,29 @@
 """How long after a key the findings of a large file are there. A benchmark, not a
 test: nothing here passes or fails.
 
-    test/bench/large.py [--tool PROGRAM] [--lines N...] [--keys N] [--cuda-path PATH]
-                        [--flags=FLAGS] [file.cu...]
+    test/bench/large.py [--tool PROGRAM] [--lines N...] [--keys N] [--edits N]
+                        [--cuda-path PATH] [--flags=FLAGS | --database FOLDER]
+                        [--clangd PROGRAM] [--json FILE] [file.cu...]
 
 Opens each file in `warplint --lsp`, and makes changes at random places of it, by
 turns: a number, an empty line, a comment. For each kind: seconds from the key to
 the findings of its text, and CPU seconds of the server. Beside it `clang++
--fsyntax-only` with the flags of the same device on the same file. Without files:
-programs of application.py with 1,000 to 6,000 lines.
+-fsyntax-only` with the flags of the same device on the same file, and with
+--clangd the same changes in clangd. Each server starts with an empty cache. With
+--edits: as many changes without a pause, and the server's memory before and after.
+Without files: those of the compilation database; without one, programs of
+application.py with 1,000 to 6,000 lines.
 """
 
 import argparse
+import json
 import os
 import random
 import re
+import shlex
+import shutil
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -62,15 +70,30 @@ def syntax_seconds(tool, path, folder):
     return None if code else wall
 
 
-def measure(tool, path, keys, words=(), seed=1):
-    """What opening the file and each kind of key takes; KINDS -> [seconds], and
-    the same of CPU."""
-    from client import Client
+def syntax_in_database(tool, path, database):
+    """The same with the file's command in a compilation database."""
+    clang = shutil.which("clang++-22")
+    if not clang:
+        return None
+    shown = subprocess.run([tool, "--show-command", path, "-p", database], text=True,
+                           capture_output=True, check=True).stdout
+    words = shlex.split(shown.splitlines()[-1])
+    folder = os.path.dirname(path)
+    if "&&" in words:
+        folder = words[words.index("cd") + 1] if "cd" in words else folder
+        words = words[words.index("&&") + 1:]
+    flags = [w for w in words[1:] if w not in ("-c", "-fsyntax-only")]
+    wall, _, code = bench.measure([clang, *flags, "-fsyntax-only", "-w"], 2, folder)
+    return None if code else wall
+
+
+def type_keys(client, path, keys, seed):
+    """Opens the file in a server and changes it: seconds to the first diagnostics,
+    and for each kind of change seconds and CPU seconds of each key."""
     with open(path, encoding="utf-8", errors="replace") as file:
         text = file.read()
     chance = random.Random(seed)
     folder = os.path.dirname(path)
-    client = Client(*words, cwd=folder, wait=300)
     client.start(folders=[folder])
     start = time.monotonic()
     client.open(path, text)
@@ -89,10 +112,50 @@ def measure(tool, path, keys, words=(), seed=1):
             client.diagnostics(path)
             row["keys"][kind].append(time.monotonic() - start)
             row["cpu"][kind].append(keystrokes.processor(client) - used)
-    client.stop()
-    client.kill()
+    return row
+
+
+def hold_memory(client, path, edits, seed):
+    """Changes the open file again and again, without waiting for more than every
+    tenth; [edits, mebibytes] on the way."""
+    text = client.texts[path][1]
+    chance = random.Random(seed)
+    held = [[0, keystrokes.memory(client) / 1024]]
+    for number in range(1, edits + 1):
+        client.change(path, edited(text, KINDS[number % len(KINDS)], chance))
+        if number % 10 == 0:
+            client.diagnostics(path)
+            client.notes.clear()
+        if number % max(1, edits // 5) == 0:
+            held.append([number, keystrokes.memory(client) / 1024])
+    return held
+
+
+def measure(tool, path, keys, words=(), seed=1, database=None, clangd=None, edits=0):
+    """What opening the file and each kind of key takes in both servers, as
+    type_keys() gives it."""
+    from client import Client
+    folder = os.path.dirname(path)
     with tempfile.TemporaryDirectory(prefix="warplint-large-") as out:
-        row["syntax"] = syntax_seconds(tool, path, out)
+        env = {**os.environ, "XDG_CACHE_HOME": out}
+        client = Client(*words, cwd=folder, wait=300, env=env)
+        row = type_keys(client, path, keys, seed)
+        if edits:
+            row["mebibytes"] = hold_memory(client, path, edits, seed)
+        client.stop()
+        client.kill()
+        if clangd:
+            client = Client("--log=error", "--background-index=false",
+                            *([f"--compile-commands-dir={out}"] if database else []),
+                            cwd=folder, wait=300, env=env, server=[clangd])
+            if database:
+                subprocess.run([tool, "-p", database,
+                                f"--clang-database={out}/compile_commands.json", path],
+                               check=True, capture_output=True)
+            row["clangd"] = type_keys(client, path, keys, seed)
+            client.kill()
+        row["syntax"] = syntax_in_database(tool, path, database) if database else \
+            syntax_seconds(tool, path, out)
     return row
 
 
@@ -108,15 +171,46 @@ def measure_sizes(tool, sizes, keys, words=()):
     return rows
 
 
+def in_database(database):
+    """The files of a compilation database."""
+    with open(os.path.join(database, "compile_commands.json"), encoding="utf-8") as file:
+        return [os.path.normpath(os.path.join(e["directory"], e["file"])) for e in json.load(file)]
+
+
+def every_key(row):
+    return [s for kind in KINDS for s in row["keys"][kind]]
+
+
 def tell(name, row):
-    every = [s for kind in KINDS for s in row["keys"][kind]]
+    every = every_key(row)
     beside = "" if row["syntax"] is None else f"; clang++ -fsyntax-only {row['syntax']:.2f} s"
     print(f"{name}: {row['lines']} lines, {row['kernels']} kernels; opening {row['opening']:.2f} s; "
           f"key median {statistics.median(every):.2f} s, 90 % {at(every, 0.9):.2f} s{beside}")
+    if "clangd" in row:
+        rival = every_key(row["clangd"])
+        print(f"  clangd: opening {row['clangd']['opening']:.2f} s "
+              f"({row['opening'] / row['clangd']['opening']:.2f} times as long here); "
+              f"key median {statistics.median(rival):.2f} s, 90 % {at(rival, 0.9):.2f} s")
     for kind in KINDS:
         print(f"  {kind:8} median {statistics.median(row['keys'][kind]):.2f} s, "
               f"90 % {at(row['keys'][kind], 0.9):.2f} s, "
               f"CPU {statistics.median(row['cpu'][kind]):.2f} s")
+    for number, mebibytes in row.get("mebibytes", []):
+        print(f"  memory after {number:5} edits  {mebibytes:.0f} MiB")
+    sys.stdout.flush()
+
+
+def tell_all(rows):
+    """The figures of all files together."""
+    every = [s for row in rows for s in every_key(row)]
+    ratios = sorted(row["opening"] / row["clangd"]["opening"] for row in rows if "clangd" in row)
+    print(f"all {len(rows)} files: key median {statistics.median(every):.2f} s, "
+          f"90 % {at(every, 0.9):.2f} s")
+    if ratios:
+        rival = [s for row in rows if "clangd" in row for s in every_key(row["clangd"])]
+        print(f"  clangd: key median {statistics.median(rival):.2f} s, 90 % {at(rival, 0.9):.2f} s; "
+              f"opening here {statistics.median(ratios):.2f} times as long in the median, "
+              f"at most {ratios[-1]:.2f}")
 
 
 def main():
@@ -126,20 +220,35 @@ def main():
         HERE, "../../build/tool/warplint/warplint"))
     words.add_argument("--lines", type=int, nargs="+", default=SIZES)
     words.add_argument("--keys", type=int, default=20, help="of each kind")
+    words.add_argument("--edits", type=int, default=0, help="without a pause, for the memory")
     words.add_argument("--cuda-path", default="none")
     words.add_argument("--flags", default="", help="compiler flags of the files")
+    words.add_argument("--database", help="the folder of a compilation database")
+    words.add_argument("--clangd", help="the program, to be measured beside")
+    words.add_argument("--json", help="where to keep the rows")
     args = words.parse_args()
     tool = os.path.abspath(args.tool)
     os.environ["WARPLINT"] = tool
     given = [f"--cuda-path={args.cuda_path}"]
-    if args.flags:
+    if args.database:
+        given += ["-p", os.path.abspath(args.database)]
+    elif args.flags:
         given += ["--", *args.flags.split()]
     print(f"load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    for file in args.files:
-        tell(os.path.basename(file), measure(tool, os.path.abspath(file), args.keys, given))
-    if not args.files:
-        for row in measure_sizes(tool, args.lines, args.keys, given):
+    rows = []
+    for file in args.files or (in_database(args.database) if args.database else []):
+        rows.append({"file": file, **measure(tool, os.path.abspath(file), args.keys, given, 1,
+                                             args.database, args.clangd, args.edits)})
+        tell(os.path.basename(file), rows[-1])
+    if not rows:
+        rows = measure_sizes(tool, args.lines, args.keys, given)
+        for row in rows:
             tell("application.py", row)
+    if len(rows) > 1:
+        tell_all(rows)
+    if args.json:
+        with open(args.json, "w", encoding="utf-8") as file:
+            json.dump(rows, file, indent=1)
 
 
 if __name__ == "__main__":

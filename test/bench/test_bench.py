@@ -13,6 +13,7 @@ import xml.dom.minidom
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "../checks")]
+import application
 import bench
 import growth
 import performance
@@ -142,6 +143,32 @@ class Bench(unittest.TestCase):
                                       r"key median [\d.]+ s, 90 % [\d.]+ s")
         for kind in ("number", "line", "comment"):
             self.assertRegex(done.stdout, rf"{kind} +median [\d.]+ s")
+
+    def test_files_of_a_database_are_measured_beside_another_server(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a.cu")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(application.source(200))
+            with open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8") as file:
+                json.dump([{"directory": folder, "file": path,
+                            "arguments": ["nvcc", "-c", path]}], file)
+            # The tool's own server in place of clangd.
+            rival = os.path.join(folder, "rival")
+            with open(rival, "w", encoding="utf-8") as file:
+                file.write(f"#!/bin/sh\nexec {TOOL} --lsp --cuda-path=none\n")
+            os.chmod(rival, 0o755)
+            rows = os.path.join(folder, "rows.json")
+            done = subprocess.run(
+                [sys.executable, os.path.join(HERE, "large.py"), "--tool", TOOL, "--keys=1",
+                 "--edits=10", "--database", folder, "--clangd", rival, "--json", rows],
+                text=True, capture_output=True, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertRegex(done.stdout, r"clangd: opening [\d.]+ s \([\d.]+ times as long here\)")
+            self.assertRegex(done.stdout, r"memory after +10 edits +\d+ MiB")
+            with open(rows, encoding="utf-8") as file:
+                row, = json.load(file)
+            self.assertEqual(row["lines"], row["clangd"]["lines"])
+            self.assertEqual(len(row["clangd"]["keys"]["line"]), 1)
 
 
 if __name__ == "__main__":

@@ -40,10 +40,11 @@ class Client:
     """Starts the server and talks with it. Messages of the server are kept in
     the order in which they came."""
 
-    def __init__(self, *words, cwd=None, wait=60, env=None):
+    def __init__(self, *words, cwd=None, wait=60, env=None, server=None):
+        """`server`: the command of another server, for benchmarks."""
         self.wait = wait
         self.process = subprocess.Popen(
-            [TOOL, "--lsp", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [*(server or [TOOL, "--lsp"]), *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, cwd=cwd, env=env)
         self.next_id = 1
         self.answers = {}
