@@ -2,6 +2,7 @@
 
 #include "Attempt.h"
 #include "PrecompileHeaders.h"
+#include "warplint/Preamble/LibraryIncludes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -179,7 +180,8 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
              std::vector<Problem> DriverProblems,
              std::shared_ptr<const CompiledHeaders> Headers,
-             std::shared_ptr<HeaderEmitter> Writer) {
+             std::shared_ptr<HeaderEmitter> Writer,
+             LibraryIncludeRecorder *Recorder) {
   std::unique_ptr<Attempt> A(new Attempt());
   A->Headers = std::move(Headers);
   A->Problems = std::move(DriverProblems);
@@ -207,6 +209,8 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
   if (Writer)
     Writer->watch(C);
   A->Writer = std::move(Writer);
+  if (Recorder)
+    Recorder->watch(C);
   if (llvm::Error E = A->Action->Execute())
     return std::move(E);
   A->Recorder->tellFollowers();

@@ -22,6 +22,7 @@ namespace warplint {
 
 struct CompiledHeaders;
 class HeaderEmitter;
+class LibraryIncludeRecorder;
 
 /// Records the parser's calls of a consumer, to replay them to the code
 /// generator once the broken functions are known.
@@ -76,13 +77,15 @@ private:
 class Attempt {
 public:
   /// Runs the parse, with the PCH `Headers` if not null. `Writer`, if not null,
-  /// emits a PCH meanwhile. Returns an error if clang could not start.
+  /// emits a PCH meanwhile, and `Recorder`, if not null, watches the includes.
+  /// Returns an error if clang could not start.
   static llvm::Expected<std::unique_ptr<Attempt>>
   run(std::shared_ptr<clang::CompilerInvocation> CI,
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
       std::vector<Problem> DriverProblems,
       std::shared_ptr<const CompiledHeaders> Headers = nullptr,
-      std::shared_ptr<HeaderEmitter> Writer = nullptr);
+      std::shared_ptr<HeaderEmitter> Writer = nullptr,
+      LibraryIncludeRecorder *Recorder = nullptr);
   ~Attempt();
 
   clang::CompilerInstance &compiler() { return *Compiler; }

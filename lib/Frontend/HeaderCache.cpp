@@ -2,10 +2,10 @@
 
 #include "HeaderCache.h"
 #include "CommandLine.h"
-#include "LeadingHeaders.h"
 #include "PrecompileHeaders.h"
 #include "warplint/Cache/Archive.h"
 #include "warplint/Cache/Store.h"
+#include "warplint/Preamble/LeadingHeaders.h"
 #include "clang/Frontend/FrontendOptions.h"
 #include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -15,6 +15,7 @@
 #include <algorithm>
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace warplint {
 
@@ -178,28 +179,46 @@ static void take(const CompiledHeaders &Headers, CompilerInvocation &CI,
   Text.DisablePCHOrModuleValidation = DisableValidationForModuleKind::PCH;
 }
 
-/// The standard headers that the file includes first, where including them
-/// before the file is the same: by the names alone each is found where the
-/// file finds it.
-static std::vector<std::string> leadingHeadersOf(const CompilerInvocation &CI,
-                                                 llvm::vfs::FileSystem &Files) {
+/// Whether including headers before the file is the same as far as their names
+/// go: by the names alone each is found where the file finds it.
+static bool areFound(llvm::ArrayRef<std::string> Names,
+                     const CompilerInvocation &CI,
+                     llvm::vfs::FileSystem &Files) {
   if (llvm::any_of(CI.getHeaderSearchOpts().UserEntries, [](const auto &Entry) {
         return Entry.Group == frontend::Quoted;
       }))
-    return {};
-  auto Text =
-      Files.getBufferForFile(CI.getFrontendOpts().Inputs.front().getFile());
+    return false;
+  // A forced include is looked for in the working folder first.
+  return llvm::none_of(Names, [&](const std::string &Name) {
+    llvm::SmallString<256> Here(CI.getFileSystemOpts().WorkingDir);
+    llvm::sys::path::append(Here, Name);
+    return Files.exists(Here);
+  });
+}
+
+std::vector<std::string> HeaderCache::headersOf(const CompilerInvocation &CI,
+                                                llvm::vfs::FileSystem &Files,
+                                                Plan &Into) {
+  const StringRef Main = CI.getFrontendOpts().Inputs.front().getFile();
+  Into.KeyOfFile = keyOf(CI) + Main.str();
+  std::shared_ptr<const LibraryIncludes> Known;
+  {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    Known = Libraries[Into.KeyOfFile];
+  }
+  if (Known && !Known->holds(Files, Main))
+    Known = nullptr;
+  if (!Known)
+    Into.Recorder = std::make_shared<LibraryIncludeRecorder>();
+  auto Text = Files.getBufferForFile(Main);
   if (!Text)
     return {};
   std::vector<std::string> Names = leadingStandardHeaders((*Text)->getBuffer());
-  // A forced include is looked for in the working folder first.
-  if (llvm::any_of(Names, [&](const std::string &Name) {
-        llvm::SmallString<256> Here(CI.getFileSystemOpts().WorkingDir);
-        llvm::sys::path::append(Here, Name);
-        return Files.exists(Here);
-      }))
-    return {};
-  return Names;
+  if (Known)
+    for (const std::string &Name : Known->Names)
+      if (!llvm::is_contained(Names, Name))
+        Names.push_back(Name);
+  return areFound(Names, CI, Files) ? Names : std::vector<std::string>();
 }
 
 HeaderCache::Plan
@@ -215,9 +234,15 @@ HeaderCache::plan(const ParseRequest &Request, const Resources &Where,
   const std::vector<std::string> Own = Forced;
   // Other runs would have a PCH for each file.
   if (Use.IsForLong)
-    llvm::append_range(Forced, leadingHeadersOf(CI, *Files));
+    llvm::append_range(Forced, headersOf(CI, *Files, Made));
   Made.Key = keyOf(CI);
   Made.Taken = find(Made.Key, IsToCompile);
+  // With further headers there is none yet, or there cannot be one.
+  if (!Made.Taken && !IsToCompile && Forced != Own) {
+    Forced = Own;
+    Made.Key = keyOf(CI);
+    Made.Taken = find(Made.Key, IsToCompile);
+  }
   if (IsToCompile)
     Made.Writer = std::make_shared<HeaderEmitter>(CI, Files, Request.Trace);
   if (Made.Taken && isChanged(Request, *Made.Taken))
@@ -232,7 +257,14 @@ HeaderCache::plan(const ParseRequest &Request, const Resources &Where,
   return Made;
 }
 
-void HeaderCache::keep(const ParseRequest &Request, Plan &&Done) {
+void HeaderCache::keep(const ParseRequest &Request, Plan &&Done,
+                       CompilerInstance *Compiler) {
+  if (Done.Recorder && Compiler) {
+    auto Found = std::make_shared<const LibraryIncludes>(
+        Done.Recorder->finish(*Compiler));
+    std::lock_guard<std::mutex> Lock(Mutex);
+    Libraries[Done.KeyOfFile] = std::move(Found);
+  }
   if (!Done.Writer)
     return;
   std::shared_ptr<const CompiledHeaders> Made = Done.Writer->take();

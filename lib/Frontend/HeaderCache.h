@@ -5,6 +5,7 @@
 #include "warplint/Files/Resources.h"
 #include "warplint/Files/Trace.h"
 #include "warplint/Frontend/TranslationUnit.h"
+#include "warplint/Preamble/LibraryIncludes.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
@@ -28,8 +29,10 @@ struct CompiledHeaders {
 /// the toolkit which they include. They are most of the parse time of a small
 /// file. This class caches them as PCHs, keyed by the command without its file
 /// name. Headers that the file itself includes are read in each parse, so that
-/// no user code is in the cache; in a server, the standard headers at the start
-/// of the file are in the PCH (LeadingHeaders.h).
+/// no user code is in the cache. In a server the PCH of a file has further
+/// headers: at first the standard headers at the start of the file
+/// (Preamble/LeadingHeaders.h), later all library headers that may come first
+/// (Preamble/LibraryIncludes.h).
 class HeaderCache {
 public:
   explicit HeaderCache(HeaderUse Use) : Use(Use) {}
@@ -43,6 +46,9 @@ public:
     /// emits none.
     std::shared_ptr<HeaderEmitter> Writer;
     std::string Key; ///< key of the PCH that the writer emits
+    /// Finds the library headers of the file; null: they are known.
+    std::shared_ptr<LibraryIncludeRecorder> Recorder;
+    std::string KeyOfFile; ///< of what the recorder finds
   };
 
   /// Makes the invocation use or emit a PCH, and adds the file queries of a
@@ -52,8 +58,10 @@ public:
             clang::CompilerInvocation &CI,
             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &Files);
 
-  /// Stores the PCH that the parse with this plan emitted, if any.
-  void keep(const ParseRequest &Request, Plan &&Done);
+  /// Stores the PCH that the parse with this plan emitted, if any, and what
+  /// its recorder found. `Compiler`: of the parse; null: it did not start.
+  void keep(const ParseRequest &Request, Plan &&Done,
+            clang::CompilerInstance *Compiler);
 
 private:
   struct Entry {
@@ -75,10 +83,16 @@ private:
   void store(const std::string &Key,
              std::shared_ptr<const CompiledHeaders> Headers);
   void dropOldest();
+  /// The headers that a server compiles with CUDA's, for the file of the
+  /// invocation; fills the recorder of the plan if they are not yet known.
+  std::vector<std::string> headersOf(const clang::CompilerInvocation &CI,
+                                     llvm::vfs::FileSystem &Files, Plan &Into);
 
   const HeaderUse Use;
   std::mutex Mutex;
   std::map<std::string, Entry> Entries;
+  /// By Plan::KeyOfFile.
+  std::map<std::string, std::shared_ptr<const LibraryIncludes>> Libraries;
   uint64_t Uses = 0;
 };
 

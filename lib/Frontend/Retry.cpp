@@ -37,10 +37,12 @@ static AttemptOrError tryOnce(const ParseRequest &Request,
   if (Request.Headers && TakesKept)
     Plan = Request.Headers->plan(Request, Where, **CI, Files);
   AttemptOrError Made =
-      Attempt::run(*CI, Files, std::move(Problems), Plan.Taken, Plan.Writer);
+      Attempt::run(*CI, Files, std::move(Problems), Plan.Taken, Plan.Writer,
+                   Plan.Recorder.get());
   const bool TookHeaders = Plan.Taken != nullptr;
   if (Request.Headers)
-    Request.Headers->keep(Request, std::move(Plan));
+    Request.Headers->keep(Request, std::move(Plan),
+                          Made ? &(*Made)->compiler() : nullptr);
   if (!TookHeaders || (Made && !isRefused(**Made)))
     return Made;
   if (!Made)

@@ -20,8 +20,9 @@ COMPONENTS = {
     "Command": ("lib/Command", ["Files"]),
     "Host": ("lib/Host", ["Finding", "Program"]),
     "Spelling": ("lib/Spelling", []),
+    "Preamble": ("lib/Preamble", ["Files"]),
     "Syntax": ("lib/Syntax", ["Host", "Program"]),
-    "Frontend": ("lib/Frontend", ["Threads", "Cache", "Files", "Host", "Spelling", "Syntax", "Finding", "Program"]),
+    "Frontend": ("lib/Frontend", ["Threads", "Cache", "Files", "Host", "Preamble", "Spelling", "Syntax", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Facts", "Finding", "Program"]),
     "Calls": ("lib/Calls", ["Kernel", "Program"]),
     "Nvcc": ("lib/Nvcc", ["Calls", "Kernel", "Facts", "Finding", "Program", "Spelling"]),
@@ -91,6 +92,7 @@ COMPONENTS = {
 CLANG = {
     "Host": [r"clang/.*"],
     "Frontend": [r"clang/.*"],
+    "Preamble": [r"clang/.*"],
     "Syntax": [r"clang/.*"],
     "Command": [r"clang/(Basic|Driver|Options|Config)/.*"],
     "Settings": [r"clang/Basic/.*", r"clang/Tooling/Core/.*",
@@ -99,7 +101,7 @@ CLANG = {
     "Suppressions": [r"clang/Basic/.*", r"clang-tidy/GlobList\.h"],
 }
 CLANG["tidy"] = [r"clang/(AST|ASTMatchers|Basic|Lex)/.*", r"clang-tidy/.*"]
-CODE = ["tidy", "Host", "Frontend", "Syntax", "Kernel", "Calls", "Nvcc", "Ptxas", "Warp", "Table"]
+CODE = ["tidy", "Host", "Frontend", "Preamble", "Syntax", "Kernel", "Calls", "Nvcc", "Ptxas", "Warp", "Table"]
 CODE_HEADERS = re.compile(
     r"llvm/(IR|IRReader|Analysis|Transforms|Passes|CodeGen|Target|Linker|Bitcode|MC|BinaryFormat|Demangle)/")
 # Plain names in libraries that compute no code.

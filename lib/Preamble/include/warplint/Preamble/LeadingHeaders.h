@@ -1,6 +1,6 @@
 //===- LeadingHeaders.h - Standard headers of a file ------------*- C++ -*-===//
-#ifndef WARPLINT_LIB_FRONTEND_LEADINGHEADERS_H
-#define WARPLINT_LIB_FRONTEND_LEADINGHEADERS_H
+#ifndef WARPLINT_PREAMBLE_LEADINGHEADERS_H
+#define WARPLINT_PREAMBLE_LEADINGHEADERS_H
 
 #include "llvm/ADT/StringRef.h"
 #include <string>

@@ -1,6 +1,6 @@
 //===- LeadingHeaders.cpp - Standard headers of a file --------------------===//
 
-#include "LeadingHeaders.h"
+#include "warplint/Preamble/LeadingHeaders.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

@@ -1,37 +1,15 @@
-//===- LeadingHeadersTest.cpp - Standard headers of a file ----------------===//
+//===- EarlyHeadersTest.cpp - Headers that a server compiles --------------===//
 
-#include "LeadingHeaders.h"
 #include "Source.h"
 
 using namespace warplint;
 
-using Names = std::vector<std::string>;
-
-TEST(LeadingHeaders, StandAboveAllElse) {
-  EXPECT_EQ(leadingStandardHeaders("// a\n/* b\n */ #include <vector>\n\n"
-                                   "# include\t<cmath> // c\n"
-                                   "#include <vector>\n"),
-            (Names{"vector", "cmath"}));
-  EXPECT_EQ(leadingStandardHeaders("#include <list>"), Names{"list"});
-  EXPECT_EQ(leadingStandardHeaders(""), Names{});
-}
-
-TEST(LeadingHeaders, EndWhereAnythingCouldChangeThem) {
-  for (const char *Other :
-       {"#define NDEBUG\n", "#include \"own.h\"\n", "#include <own/part.h>\n",
-        "#include <thrust/sort.h>\n", "#if 1\n", "#pragma once\n", "int i;\n",
-        "#include NAME\n", "/* open\n", "// goes on \\\n",
-        "#include <cmath> int i;\n", "#include_next <cmath>\n",
-        "#include \\\n<cmath>\n", "#\\\ninclude <cmath>\n"})
-    EXPECT_EQ(leadingStandardHeaders(std::string("#include <vector>\n") +
-                                     Other + "#include <list>\n"),
-              Names{"vector"})
-        << Other;
-}
-
-static TranslationUnit parsedTwice(ParseRequest Request) {
+/// The third parse of the file in a server: the second one compiles what the
+/// first one recorded (Preamble/LibraryIncludes.h).
+static TranslationUnit parsedAgain(ParseRequest Request) {
   Request.Headers =
       createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  (void)parseRequest(Request);
   (void)parseRequest(Request);
   return parseRequest(Request);
 }
@@ -51,7 +29,7 @@ TEST(LeadingHeaders, AParseGivesTheSame) {
         Includes + "#define NDEBUG\n#include <cassert>\n" + Code}) {
     const ParseRequest Request = requestFor(Text);
     const TranslationUnit Alone = parseRequest(Request);
-    const TranslationUnit Both = parsedTwice(Request);
+    const TranslationUnit Both = parsedAgain(Request);
     EXPECT_TRUE(Both.TookHeaders);
     EXPECT_EQ(Both.Includes, Alone.Includes);
     EXPECT_EQ(Both.Problems.size(), Alone.Problems.size());
@@ -71,7 +49,31 @@ TEST(LeadingHeaders, AnotherFileOfTheNameIsThatOfTheText) {
                  "__global__ void k(int *p) { *p = OWN; }\n");
   Request.Buffers["/vector"] = "#define OWN 1\n";
   const TranslationUnit Alone = parseRequest(Request);
-  const TranslationUnit Both = parsedTwice(Request);
+  const TranslationUnit Both = parsedAgain(Request);
   EXPECT_EQ(Both.Problems.size(), Alone.Problems.size());
   EXPECT_EQ(Both.Includes, Alone.Includes);
+}
+
+TEST(LibraryIncludes, AParseGivesTheSame) {
+  const ParseRequest Request = requestFor(
+      "#define SIZE 64\n#include <vector>\nstruct Own { int i; };\n"
+      "#include <algorithm>\n"
+      "__device__ int most(int a, int b) { return std::max(a, b); }\n"
+      "__global__ void k(float *p, int n) { p[most(n, threadIdx.x)] = n; }\n"
+      "void run(std::vector<float> &v) { k<<<1, SIZE>>>(v.data(), 7); }\n");
+  const TranslationUnit Alone = parseRequest(Request);
+  ParseRequest Again = Request;
+  Again.Headers =
+      createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  // The second parse compiles the headers that the first one found.
+  for (bool Takes : {false, false, true}) {
+    const TranslationUnit Made = parseRequest(Again);
+    EXPECT_EQ(Made.TookHeaders, Takes);
+    EXPECT_EQ(Made.Includes, Alone.Includes);
+    EXPECT_EQ(Made.Problems.size(), Alone.Problems.size());
+    ASSERT_EQ(Made.Kernels.size(), 1u);
+    EXPECT_EQ(Made.Kernels[0].Where, Alone.Kernels[0].Where);
+    ASSERT_EQ(Made.Launches.size(), 1u);
+    EXPECT_EQ(Made.Launches[0].Block, Alone.Launches[0].Block);
+  }
 }

@@ -1,0 +1,67 @@
+//===- LibraryIncludes.h - Library headers that may come first --*- C++ -*-===//
+//
+// A file with its own headers includes those of libraries (the standard
+// library, CUDA's, any of a system folder) at many places, from its headers
+// too. Where nothing above them has a part in them, and they have none in what
+// is above, they may as well be included first: together they are the larger
+// part of a parse, and they can be compiled once for all later texts of the
+// file.
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_PREAMBLE_LIBRARYINCLUDES_H
+#define WARPLINT_PREAMBLE_LIBRARYINCLUDES_H
+
+#include "warplint/Files/Trace.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/PPCallbacks.h"
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace warplint {
+
+/// The library headers that a text of a file may include first, besides those
+/// that its parse had in a PCH, and what decides this: as long as it is the
+/// same, so are the headers.
+struct LibraryIncludes {
+  std::vector<std::string> Names; ///< as spelled, in order, each once
+  /// The main file up to the end of the line through which the last of them is
+  /// included.
+  std::string Prefix;
+  size_t Directives = 0; ///< "#include" in the main file
+  /// The user's other files that are read up to there: paths, as the compiler
+  /// opens them, and digests of their texts.
+  std::vector<std::pair<std::string, Digest>> Files;
+
+  /// Whether this holds for the present texts. `Main`: the path of the main
+  /// file.
+  bool holds(llvm::vfs::FileSystem &In, llvm::StringRef Main) const;
+};
+
+/// Finds the library headers of a parse that may come first. A header ends the
+/// list if
+/// - it reads a macro that the user's files define, or removed;
+/// - it defines a macro, or declares a name at file scope, that a user's file
+///   names above it;
+/// - it is not included at file scope, or a using directive or a pragma that
+///   may change declarations is above it;
+/// - another header that the user includes is missing above it.
+class LibraryIncludeRecorder {
+public:
+  LibraryIncludeRecorder();
+  ~LibraryIncludeRecorder();
+  /// Registers with the parse. To be called after BeginSourceFile(); this
+  /// object must outlive the parse.
+  void watch(clang::CompilerInstance &C);
+  /// The result, at the end of the parse.
+  LibraryIncludes finish(clang::CompilerInstance &C);
+
+private:
+  class Log;
+  Log *Events = nullptr; ///< owned by the preprocessor
+};
+
+} // namespace warplint
+
+#endif
