@@ -2,6 +2,7 @@
 
 #include "Stages.h"
 #include "warplint/Engine/Engine.h"
+#include "warplint/Linking/ParsedFile.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/Threading.h"
 
@@ -11,6 +12,11 @@ std::shared_ptr<HeaderCache> warplint::keepHeadersForLong() {
   HeaderUse Use;
   Use.IsForLong = true;
   return createHeaderCache(Use);
+}
+
+void warplint::prepareHeaders(const Job &Of) {
+  if (Of.Headers)
+    survives([&] { compileHeaders(Of); });
 }
 
 std::shared_ptr<HeaderCache>

@@ -141,6 +141,8 @@ void Session::finish(const std::string &Path,
       return;
     const std::shared_ptr<const Snapshot> Before = U->second.Last;
     U->second.Last = Made;
+    if (!Before && !Made->Jobs.empty())
+      prepareHeadersOf(Path, Made->Jobs.front());
     logFlags(*Made);
     if (seePins())
       analyseAll(/*Anew=*/false);
@@ -167,6 +169,14 @@ void Session::finish(const std::string &Path,
   for (const std::string &Other : Changed)
     publish(Other);
   refresh();
+}
+
+void Session::prepareHeadersOf(const std::string &Path, const Job &Of) {
+  // Under a name of its own: the findings of the file are settled.
+  Work.schedule("headers:" + Path, Worker::Clock::now(), [Of](Stop Asked) {
+    if (!Asked.isRequested())
+      prepareHeaders(Of);
+  });
 }
 
 std::vector<std::shared_ptr<const Snapshot>>

@@ -97,6 +97,9 @@ private:
   void logFlags(const Snapshot &Made);
   void finish(const std::string &Path, std::shared_ptr<const Snapshot> Made,
               bool WasAnew);
+  /// Schedules the compilation of the headers of a file that was analyzed for
+  /// the first time.
+  void prepareHeadersOf(const std::string &Path, const Job &Of);
   void publish(const std::string &Path);
   std::chrono::milliseconds debounce(const std::string &Path);
   std::vector<std::shared_ptr<const Snapshot>> snapshotsOf(const Document &D);

@@ -57,7 +57,8 @@ class Session {
 public:
   explicit Session(std::string Path) : Path(std::move(Path)) {}
 
-  /// All results of the text but for the times, as bytes.
+  /// All results of the text but for the times, as bytes. Without `Kept` from
+  /// nothing: no headers are kept either.
   std::string analyse(const std::string &Text,
                       const std::vector<std::string> &Flags,
                       std::shared_ptr<KeptTables> Kept) {
@@ -76,16 +77,24 @@ public:
     }
     for (Job &J : Inputs->Jobs) {
       J.Unsaved = Wanted.Unsaved;
-      J.Headers = Headers;
+      J.Headers = Kept ? Headers : nullptr;
       J.Settings.LeastCertainty = Certainty::Possible;
     }
     EngineOptions Options;
     Options.KeepPages = Options.KeepPredictions = true;
     Options.Kept = std::move(Kept);
+    std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
+    for (FileResult &R : Results)
+      TookHeaders = std::exchange(R.Cost.TookHeaders, false);
+    if (Prepares)
+      prepareHeaders(Inputs->Jobs.front());
     ArchiveWriter Bytes;
-    Bytes(analyseInputs(*Inputs, Options));
+    Bytes(Results);
     return std::move(Bytes.Bytes);
   }
+
+  bool TookHeaders = false; ///< by the last analysis
+  bool Prepares = false;    ///< headers, after each analysis
 
 private:
   const std::string Path;
@@ -172,6 +181,21 @@ private:
   std::shared_ptr<KeptTables> Kept = keepTables();
 };
 } // namespace
+
+/// The headers of a file are compiled before its second analysis.
+TEST(Reuse, OfHeadersThatWerePrepared) {
+  Session S(std::string(WARPLINT_SOURCE_DIR) + "/test/checks/no-such-file.cu");
+  S.Prepares = true;
+  // A name that makes these headers those of no other test.
+  const std::vector<std::string> Flags = {"-DPREPARED"};
+  const std::string Text =
+      "struct Own {};\n#include <vector>\n" + std::string(Two);
+  std::shared_ptr<KeptTables> Kept = keepTables();
+  const std::string First = S.analyse(Text, Flags, Kept);
+  EXPECT_FALSE(S.TookHeaders);
+  EXPECT_EQ(S.analyse(Text, Flags, Kept), First);
+  EXPECT_TRUE(S.TookHeaders);
+}
 
 TEST_F(Reused, TheSameText) { EXPECT_EQ(tablesFor(Two), 2u); }
 

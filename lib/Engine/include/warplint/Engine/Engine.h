@@ -30,6 +30,11 @@ std::shared_ptr<HeaderCache> keepHeadersForLong();
 std::shared_ptr<HeaderCache> keepHeadersForRun(CacheStore *Cache, size_t Files,
                                                unsigned Threads);
 
+/// Compiles the headers that the cache of the job keeps for the next analyses
+/// of its file. In a server, after the first analysis: that records which
+/// headers they are, and the next one would have to compile them.
+void prepareHeaders(const Job &Of);
+
 class KeptTables;
 /// Keeps the tables of kernels in memory, for EngineOptions::Kept of analyses
 /// of one file and its changes.
