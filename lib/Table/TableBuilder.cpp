@@ -202,14 +202,14 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
   Instructions += Warps * Share * Run.Events.Instructions;
   WarpsOfBlock += Warps * Share;
   addRun(Run, Costs.symbols(), FirstWarp);
-  addSkipped(Run.Events);
+  addOmissions(Run.Events);
   Incomplete.insert(Run.Gaps.begin(), Run.Gaps.end());
 }
 
-void TableBuilder::addSkipped(const Log &L) {
+void TableBuilder::addOmissions(const Log &L) {
   for (const SkippedAccess &U : L.Skipped) {
     Row &R = rowFor(U.Shape);
-    R.Skipped = true;
+    R.Omitted = true;
     R.Result.ServedBy = U.ServedBy;
     if (U.ServedBy != ServingUnit::LoadStore)
       R.Result.Unit = CostUnit::None;
@@ -293,7 +293,7 @@ double TableBuilder::estimatedRequests(const Row &R) const {
 }
 
 void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
-  if (R.Skipped) { // its verdict is undecided from the start
+  if (R.Omitted) { // its verdict is undecided from the start
     R.Result.PerRequest.Reasons.assign(R.Reasons.begin(), R.Reasons.end());
     return Out.push_back(std::move(R.Result));
   }

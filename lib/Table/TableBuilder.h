@@ -103,7 +103,7 @@ private:
     /// Of some request: AccessCost::Sampled, LoggedAccess::WholeWarps.
     bool Sampled = false, WholeWarps = false;
     /// An omission: the interpreter has no model of it; Reasons says why.
-    bool Skipped = false;
+    bool Omitted = false;
     /// Sums of ReferenceCost. HasReference: every request so far has one.
     bool HasReference = true;
     double Reference = 0, ReferenceIdeal = 0, ReferenceMean = 0;
@@ -256,7 +256,7 @@ private:
   static void addPitch(Row &R, const AccessCost &C, double Weight);
   static void finishPitch(Row &R);
   /// Adds rows for the omitted accesses of a log.
-  void addSkipped(const Log &L);
+  void addOmissions(const Log &L);
   void finishRow(Row &R, std::vector<Access> &Out);
   static void nameArrays(Row &R);
   /// Records what is stated about the arrays of an access.
