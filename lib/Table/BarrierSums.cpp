@@ -8,9 +8,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TableBuilder.h"
+#include "BarrierSums.h"
+#include "warplint/Kernel/Sites.h"
 #include "llvm/IR/Instructions.h"
-#include <set>
 
 using namespace llvm;
 using namespace warplint;
@@ -23,10 +23,10 @@ static std::string inSentence(StringRef Name) {
   return "a " + Name.str();
 }
 
-void TableBuilder::addRun(const WarpRun &Run, const SymbolTable &T,
-                          unsigned FirstWarp) {
-  WarpRanges.emplace_back();
-  RangeRun &Kept = WarpRanges.back();
+void BarrierSums::add(const WarpRun &Run, const SymbolTable &T,
+                      unsigned FirstWarp) {
+  Ranges.emplace_back();
+  RangeRun &Kept = Ranges.back();
   Kept.Range = Run.Range;
   Kept.FirstWarp = FirstWarp;
   Kept.Lanes = Run.Lanes;
@@ -87,11 +87,13 @@ closest(const Flow &F, const std::vector<const Instruction *> &Branches,
   return Best;
 }
 
-void TableBuilder::setDecider(BarrierReach &R,
-                              const Instruction *Branch) const {
+Spot BarrierSums::placeOf(const Instruction &At) const {
+  return siteOf(At, Options.HeaderPrefixes, Options.LibraryPrefixes).Where;
+}
+
+void BarrierSums::setDecider(BarrierReach &R, const Instruction *Branch) const {
   if (Branch)
-    R.Decider =
-        siteOf(*Branch, Options.HeaderPrefixes, Options.LibraryPrefixes).Where;
+    R.Decider = placeOf(*Branch);
 }
 
 /// Whether B is reached from `Start` at all.
@@ -117,8 +119,8 @@ static std::string whyOf(const std::set<std::string> &Unknowns) {
                        : "it depends on " + Names;
 }
 
-void TableBuilder::addPartings(BarrierReach &R, const RangeRun &Run,
-                               const Instruction &At) const {
+void BarrierSums::addDiversions(BarrierReach &R, const RangeRun &Run,
+                                const Instruction &At) const {
   std::vector<std::pair<int, BarrierReach::Diversion>> Found;
   for (auto &[Branch, W] : Run.Branches) {
     const Instruction &I = *Branch;
@@ -133,7 +135,7 @@ void TableBuilder::addPartings(BarrierReach &R, const RangeRun &Run,
       continue;
     if (W.MayPartBlock)
       P.Why = whyOf(W.Unknowns);
-    P.Where = siteOf(I, Options.HeaderPrefixes, Options.LibraryPrefixes).Where;
+    P.Where = placeOf(I);
     Found.push_back({F.indexOf(I.getParent()), P});
   }
   llvm::sort(Found, [](auto &A, auto &B) { return A.first > B.first; });
@@ -141,9 +143,8 @@ void TableBuilder::addPartings(BarrierReach &R, const RangeRun &Run,
     R.Diversions.push_back(std::move(P));
 }
 
-/// Warps of which some lanes arrive and others do not.
-bool TableBuilder::lanesMissing(const Instruction &At, BarrierReach &R) const {
-  for (const RangeRun &Run : WarpRanges) {
+bool BarrierSums::lanesMissing(const Instruction &At, BarrierReach &R) const {
+  for (const RangeRun &Run : Ranges) {
     auto Found = Run.Barriers.find(&At);
     if (Found == Run.Barriers.end() || !Found->second.Missing)
       continue;
@@ -163,7 +164,7 @@ bool TableBuilder::lanesMissing(const Instruction &At, BarrierReach &R) const {
       Decider = closest(F, Divergent, At);
     }
     setDecider(R, Decider);
-    addPartings(R, Run, At);
+    addDiversions(R, Run, At);
     return true;
   }
   return false;
@@ -176,24 +177,21 @@ static bool shareBlocks(const WarpRange &A, const WarpRange &B) {
   return true;
 }
 
-/// Whole warps that arrive less often than others of their block.
-bool TableBuilder::warpsMissing(const Instruction &At, BarrierReach &R) const {
+bool BarrierSums::warpsMissing(const Instruction &At, BarrierReach &R) const {
   bool Alike = true; // as nearly always
-  for (const RangeRun &Run : WarpRanges) {
-    auto Found = Run.Barriers.find(&At),
-         First = WarpRanges[0].Barriers.find(&At);
-    Alike &= Found != Run.Barriers.end() &&
-             First != WarpRanges[0].Barriers.end() &&
+  for (const RangeRun &Run : Ranges) {
+    auto Found = Run.Barriers.find(&At), First = Ranges[0].Barriers.find(&At);
+    Alike &= Found != Run.Barriers.end() && First != Ranges[0].Barriers.end() &&
              Found->second.Times == First->second.Times;
   }
   if (Alike)
     return false;
-  for (const RangeRun &Most : WarpRanges) {
+  for (const RangeRun &Most : Ranges) {
     auto Found = Most.Barriers.find(&At);
     if (Found == Most.Barriers.end() || !Found->second.Sure)
       continue;
     const Arrivals &A = Found->second;
-    for (const RangeRun &Run : WarpRanges) {
+    for (const RangeRun &Run : Ranges) {
       auto Other = Run.Barriers.find(&At);
       bool Less = Other == Run.Barriers.end() ||
                   (A.CountKnown && Other->second.CountKnown &&
@@ -211,18 +209,16 @@ bool TableBuilder::warpsMissing(const Instruction &At, BarrierReach &R) const {
           Divergent.push_back(Branch);
       }
       setDecider(R, closest(F, Divergent, At));
-      addPartings(R, Run, At);
+      addDiversions(R, Run, At);
       return true;
     }
   }
   return false;
 }
 
-/// Threads that may not reach the barrier, by an unknown that differs within
-/// the block.
-bool TableBuilder::mayBeMissed(const Instruction &At, BarrierReach &R) const {
+bool BarrierSums::mayBeMissed(const Instruction &At, BarrierReach &R) const {
   std::map<const Instruction *, const RangeRun *> Divergent;
-  for (const RangeRun &Run : WarpRanges)
+  for (const RangeRun &Run : Ranges)
     for (auto &[Branch, W] : Run.Branches)
       if (W.MayPartBlock)
         Divergent.try_emplace(Branch, &Run);
@@ -236,13 +232,13 @@ bool TableBuilder::mayBeMissed(const Instruction &At, BarrierReach &R) const {
   R.Warp = Run.FirstWarp;
   setDecider(R, Decider);
   R.Why = whyOf(Run.Branches.at(Decider).Unknowns);
-  addPartings(R, Run, At);
+  addDiversions(R, Run, At);
   return true;
 }
 
-std::vector<BarrierReach> TableBuilder::finishBarriers() const {
+std::vector<BarrierReach> BarrierSums::finish() const {
   std::set<const Instruction *> All;
-  for (const RangeRun &Run : WarpRanges)
+  for (const RangeRun &Run : Ranges)
     for (auto &[At, A] : Run.Barriers)
       All.insert(At);
   // Of several copies of one source barrier, the worst one counts.

@@ -201,7 +201,7 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
   IssueSlots += Warps * Share * Run.Events.IssueSlots;
   Instructions += Warps * Share * Run.Events.Instructions;
   WarpsOfBlock += Warps * Share;
-  addRun(Run, Costs.symbols(), FirstWarp);
+  Barriers.add(Run, Costs.symbols(), FirstWarp);
   addOmissions(Run.Events);
   Incomplete.insert(Run.Gaps.begin(), Run.Gaps.end());
 }
@@ -377,7 +377,7 @@ KernelTable TableBuilder::finish() {
   for (auto &[K, R] : Rows)
     finishRow(R, Table.Accesses);
   Table.Branches = finishBranches();
-  Table.Barriers = finishBarriers();
+  Table.Barriers = Barriers.finish();
   auto ByPlace = [](const auto &A, const auto &B) {
     return std::tie(A.Where, A.InlinedFrom) < std::tie(B.Where, B.InlinedFrom);
   };

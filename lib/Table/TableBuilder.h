@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_TABLE_TABLEBUILDER_H
 #define WARPLINT_LIB_TABLE_TABLEBUILDER_H
 
+#include "BarrierSums.h"
 #include "LocalArrays.h"
 #include "StatedArrays.h"
 #include "warplint/Cost/KnownCosts.h"
@@ -57,9 +58,9 @@ struct BranchSum {
 ///
 /// By file: rows of accesses in TableBuilder.cpp, atomics in AtomicRows.cpp,
 /// lane addresses for the layout search in Patterns.cpp, private arrays in
-/// LocalArrays.cpp, branches in BranchSums.cpp, barriers in BarrierSums.cpp,
-/// properties of the whole kernel in ControlFlowSums.cpp, names of arrays and
-/// what is stated about them in StatedArrays.cpp.
+/// LocalArrays.cpp, branches in BranchSums.cpp, properties of the whole kernel
+/// in ControlFlowSums.cpp, names of arrays and what is stated about them in
+/// StatedArrays.cpp. BarrierSums sums the barriers.
 class TableBuilder {
 public:
   /// `TryValues`: the cost model samples values of unknowns. Without that,
@@ -67,7 +68,8 @@ public:
   TableBuilder(const KernelCode &Code, const Launch &How,
                const EvaluationOptions &Options, bool TryValues)
       : F(Code.flow()), How(How), Options(Options),
-        Stated(Code.stated(), F.function().getName()), TryValues(TryValues) {}
+        Stated(Code.stated(), F.function().getName()), Barriers(F, Options),
+        TryValues(TryValues) {}
 
   /// Adds the log of a range of `Warps` warps, of which `FirstWarp` is the
   /// lowest number, in the share `BlockShare` of the grid's blocks.
@@ -166,35 +168,6 @@ private:
     std::optional<uint64_t> Distinct;
     bool BlockDependent = false;
   };
-  /// Executions of a barrier by each warp of a range.
-  struct Arrivals {
-    double Times = 0;
-    bool CountKnown = true;
-    /// Some lane certainly executes it (LoggedBarrier::Must).
-    bool Sure = false;
-    /// Lanes that may arrive and lanes that do not, of the execution that most
-    /// lanes miss.
-    uint32_t Arriving = 0, Missing = 0;
-  };
-  /// The sides of a branch that the lanes of a range took.
-  struct Ways {
-    double Taken = 0, Fallen = 0; ///< executions with lanes on that side
-    bool Parted = false;          ///< lanes certainly diverged once
-    /// Lanes that were only on that side in some execution.
-    uint32_t TakenLanes = 0, FallenLanes = 0;
-    bool MayPartBlock = false; ///< as in LoggedBranch, of some execution
-    /// The unknowns that decide then, as noun phrases for the user.
-    std::set<std::string> Unknowns;
-  };
-  /// The control flow of a range: its blocks, and its lowest warp number.
-  struct RangeRun {
-    WarpRange Range;
-    unsigned FirstWarp = 0;
-    uint32_t Lanes = 0; ///< that exist in its warps
-    std::map<const llvm::Instruction *, Arrivals> Barriers;
-    std::map<const llvm::Instruction *, Ways> Branches;
-  };
-
   /// The row of an access, created at the first call.
   Row &rowFor(const AccessShape &Shape);
   /// `T`: the symbols of the run, with the bounds that the cost model found.
@@ -243,15 +216,6 @@ private:
   double guardedWork(const llvm::Instruction &At, const BranchSide &Side) const;
   /// Adds what depends on all branches of the kernel.
   void weighBranch(const llvm::Instruction &At, BranchSum &B) const;
-  /// Records the barriers and branches of a range, for finishBarriers().
-  void addRun(const WarpRun &Run, const SymbolTable &T, unsigned FirstWarp);
-  std::vector<BarrierReach> finishBarriers() const;
-  bool lanesMissing(const llvm::Instruction &At, BarrierReach &R) const;
-  bool warpsMissing(const llvm::Instruction &At, BarrierReach &R) const;
-  bool mayBeMissed(const llvm::Instruction &At, BarrierReach &R) const;
-  void addPartings(BarrierReach &R, const RangeRun &Run,
-                   const llvm::Instruction &At) const;
-  void setDecider(BarrierReach &R, const llvm::Instruction *Branch) const;
   void finishAtomic(Row &R) const;
   static void addPitch(Row &R, const AccessCost &C, double Weight);
   static void finishPitch(Row &R);
@@ -277,7 +241,7 @@ private:
   /// Branches and switches with an undecided condition that depends on loaded
   /// data, which may differ between threads.
   std::set<const llvm::Instruction *> DataBranches;
-  std::vector<RangeRun> WarpRanges;
+  BarrierSums Barriers;
   std::set<KernelOmission> Incomplete;
   double IssueSlots = 0;   ///< of a block, at least
   double Instructions = 0; ///< of a block, as an estimate
