@@ -106,8 +106,9 @@ void TableBuilder::addAtomic(const WarpRun &Run, const SymbolTable &T, Row &R,
 
 void TableBuilder::finishAtomic(Row &R) const {
   AtomicDetail D = R.Atomic;
-  D.GuardedByData = any_of(
-      R.AtomicAt, [&](const Instruction *I) { return isGuardedByData(*I); });
+  D.GuardedByData = any_of(R.AtomicAt, [&](const Instruction *I) {
+    return Branches.isGuardedByData(*I);
+  });
   if (D.GuardedByData)
     R.FewestLanes = std::min(R.FewestLanes, R.SureLanes);
   D.LanesPerAddress.Low = R.FewestLanes;

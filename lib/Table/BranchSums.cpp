@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BranchSums.h"
 #include "ExchangedData.h"
-#include "TableBuilder.h"
 #include "warplint/Kernel/Instructions.h"
 #include "warplint/Kernel/IssueSlots.h"
+#include "warplint/Kernel/Sites.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
@@ -96,7 +97,7 @@ static const Value *testedFlag(const Value *Condition) {
   return Found;
 }
 
-void TableBuilder::describeBranch(BranchSum &B, const Instruction &At) {
+void BranchSums::describe(BranchSum &B, const Instruction &At) const {
   Site S = siteOf(At, Options.HeaderPrefixes, Options.LibraryPrefixes);
   B.Result.Where = S.Where;
   B.Result.InlinedFrom = S.InlinedFrom;
@@ -134,8 +135,8 @@ void TableBuilder::describeBranch(BranchSum &B, const Instruction &At) {
 /// Greatest number of executions of a branch that are counted separately.
 static constexpr size_t MaxTurns = 4096;
 
-void TableBuilder::addSide(BranchSide &Side, const LoggedBranch &L,
-                           uint32_t Working, double Weight, size_t Turn) {
+void BranchSums::addSide(BranchSide &Side, const LoggedBranch &L,
+                         uint32_t Working, double Weight, size_t Turn) {
   const double Times = Weight * L.Repeat;
   if (Working) {
     Side.WarpsUsed += Times;
@@ -151,7 +152,7 @@ void TableBuilder::addSide(BranchSide &Side, const LoggedBranch &L,
   }
 }
 
-void TableBuilder::addBranches(const WarpRun &Run, double Weight) {
+void BranchSums::add(const WarpRun &Run, double Weight) {
   std::map<const Instruction *, size_t> Executed;
   for (const LoggedBranch &L : Run.Events.Branches) {
     const bool ByThread =
@@ -161,7 +162,7 @@ void TableBuilder::addBranches(const WarpRun &Run, double Weight) {
       DataBranches.insert(L.At);
     BranchSum &B = Branches[L.At];
     if (!B.Any)
-      describeBranch(B, *L.At);
+      describe(B, *L.At);
     B.Any = true;
     const double Times = Weight * L.Repeat;
     B.Executions += Times;
@@ -182,7 +183,7 @@ void TableBuilder::addBranches(const WarpRun &Run, double Weight) {
   }
 }
 
-bool TableBuilder::isGuardedByData(const Instruction &At) const {
+bool BranchSums::isGuardedByData(const Instruction &At) const {
   for (const Instruction *Branch : DataBranches) {
     if (Branch->getParent() == At.getParent())
       continue;
@@ -198,7 +199,7 @@ bool TableBuilder::isGuardedByData(const Instruction &At) const {
   return false;
 }
 
-double TableBuilder::runsOf(const Loop &L, const BranchSide &Side) const {
+double BranchSums::runsOf(const Loop &L, const BranchSide &Side) const {
   SmallVector<BasicBlock *, 4> Exiting;
   L.getExitingBlocks(Exiting);
   double Most = 0;
@@ -209,8 +210,8 @@ double TableBuilder::runsOf(const Loop &L, const BranchSide &Side) const {
   return Most;
 }
 
-double TableBuilder::guardedWork(const Instruction &At,
-                                 const BranchSide &Side) const {
+double BranchSums::guardedWork(const Instruction &At,
+                               const BranchSide &Side) const {
   if (!Side.WarpsUsed)
     return 0;
   const int Meet = F.blocks()[F.indexOf(At.getParent())].ReconvergesAt;
@@ -264,7 +265,7 @@ assumedTimes(const Flow &F, const Instruction &At, double Warps,
   return Times;
 }
 
-void TableBuilder::weighBranch(const Instruction &At, BranchSum &B) const {
+void BranchSums::weigh(const Instruction &At, BranchSum &B) const {
   if (!B.Known || !B.Thread || B.Data)
     return;
   const double Warps = How.Block.isKnown()
@@ -336,10 +337,10 @@ static DivergentBranch resultOf(const BranchSum &B) {
   return R;
 }
 
-std::vector<DivergentBranch> TableBuilder::finishBranches() const {
+std::vector<DivergentBranch> BranchSums::finish() const {
   std::vector<BranchSum> Ordered;
   for (auto &[At, B] : Branches)
-    weighBranch(*At, Ordered.emplace_back(B));
+    weigh(*At, Ordered.emplace_back(B));
   llvm::sort(Ordered, [](auto &A, auto &B) { return A.Order < B.Order; });
   std::map<std::pair<Spot, std::vector<Spot>>, BranchSum> Places;
   for (const BranchSum &B : Ordered) {

@@ -197,7 +197,7 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
               FirstWarp);
   }
   References += Costs.references();
-  addBranches(Run, Warps * Share);
+  Branches.add(Run, Warps * Share);
   IssueSlots += Warps * Share * Run.Events.IssueSlots;
   Instructions += Warps * Share * Run.Events.Instructions;
   WarpsOfBlock += Warps * Share;
@@ -376,7 +376,7 @@ KernelTable TableBuilder::finish() {
   Table.Incomplete.assign(Incomplete.begin(), Incomplete.end());
   for (auto &[K, R] : Rows)
     finishRow(R, Table.Accesses);
-  Table.Branches = finishBranches();
+  Table.Branches = Branches.finish();
   Table.Barriers = Barriers.finish();
   auto ByPlace = [](const auto &A, const auto &B) {
     return std::tie(A.Where, A.InlinedFrom) < std::tie(B.Where, B.InlinedFrom);

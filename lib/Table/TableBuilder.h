@@ -3,6 +3,7 @@
 #define WARPLINT_LIB_TABLE_TABLEBUILDER_H
 
 #include "BarrierSums.h"
+#include "BranchSums.h"
 #include "LocalArrays.h"
 #include "StatedArrays.h"
 #include "warplint/Cost/KnownCosts.h"
@@ -13,54 +14,15 @@
 
 namespace warplint {
 
-/// Threads of a block at one execution of a branch: all that are active before
-/// it, and those that take the guarded side.
-struct BranchTurn {
-  double Active = 0, Working = 0;
-};
-
-/// One side of a branch: sums over the executions by the warps of a
-/// block.
-struct BranchSide {
-  const llvm::BasicBlock *Start = nullptr;
-  /// Executions by warps with lanes on this side.
-  double WarpsUsed = 0;
-  /// Sums over executions: lanes on this side, and active lanes of the
-  /// executions that WarpsUsed counts.
-  double Working = 0, LanesOfUsed = 0;
-  /// Sum over WarpsUsed of the instructions of an execution.
-  double Work = 0;
-  std::vector<BranchTurn> Turns; ///< by number of the execution
-};
-
-/// A conditional branch or switch of one kernel: sums over all warps of a
-/// block.
-struct BranchSum {
-  DivergentBranch Result;        ///< what does not depend on executions
-  unsigned Order = 0;            ///< Flow::numberOf() of the branch
-  std::vector<BranchSide> Sides; ///< of each distinct successor
-  /// Of a conditional branch, the side with more instructions up to the
-  /// reconvergence point.
-  unsigned GuardedSide = 0;
-  /// Executions by warps, and those with lanes on several sides.
-  double Executions = 0, Split = 0;
-  /// All conditions were decided; one depends on loaded data; one differs by
-  /// lane; an execution was added.
-  bool Known = true, Data = false, Thread = false, Any = false;
-
-  /// Adds a later copy of the same branch of the source.
-  void append(const BranchSum &Later);
-};
-
 /// Makes a table of the logs of the warp ranges of one kernel and launch.
 /// Weights are per block: a range of w warps and a share s of the blocks has
 /// the weight w * s.
 ///
 /// By file: rows of accesses in TableBuilder.cpp, atomics in AtomicRows.cpp,
 /// lane addresses for the layout search in Patterns.cpp, private arrays in
-/// LocalArrays.cpp, branches in BranchSums.cpp, properties of the whole kernel
-/// in ControlFlowSums.cpp, names of arrays and what is stated about them in
-/// StatedArrays.cpp. BarrierSums sums the barriers.
+/// LocalArrays.cpp, properties of the whole kernel in ControlFlowSums.cpp,
+/// names of arrays and what is stated about them in StatedArrays.cpp.
+/// BranchSums and BarrierSums sum branches and barriers.
 class TableBuilder {
 public:
   /// `TryValues`: the cost model samples values of unknowns. Without that,
@@ -68,8 +30,8 @@ public:
   TableBuilder(const KernelCode &Code, const Launch &How,
                const EvaluationOptions &Options, bool TryValues)
       : F(Code.flow()), How(How), Options(Options),
-        Stated(Code.stated(), F.function().getName()), Barriers(F, Options),
-        TryValues(TryValues) {}
+        Stated(Code.stated(), F.function().getName()),
+        Branches(F, How, Options), Barriers(F, Options), TryValues(TryValues) {}
 
   /// Adds the log of a range of `Warps` warps, of which `FirstWarp` is the
   /// lowest number, in the share `BlockShare` of the grid's blocks.
@@ -168,6 +130,7 @@ private:
     std::optional<uint64_t> Distinct;
     bool BlockDependent = false;
   };
+
   /// The row of an access, created at the first call.
   Row &rowFor(const AccessShape &Shape);
   /// `T`: the symbols of the run, with the bounds that the cost model found.
@@ -199,23 +162,6 @@ private:
   /// an earlier request.
   void addLocal(const SymbolTable &T, Row &R, const AccessShape &Shape,
                 const LoggedAccess &A);
-  void addBranches(const WarpRun &Run, double Weight);
-  /// Whether loaded data that differs by thread decides which threads execute
-  /// `At`.
-  bool isGuardedByData(const llvm::Instruction &At) const;
-  void describeBranch(BranchSum &B, const llvm::Instruction &At);
-  /// Adds an execution of the branch by warps of which the lanes `Working` take
-  /// `Side`. `Turn`: its first number.
-  static void addSide(BranchSide &Side, const LoggedBranch &L, uint32_t Working,
-                      double Weight, size_t Turn);
-  std::vector<DivergentBranch> finishBranches() const;
-  /// Iterations of a loop for each warp on the side of a branch; 0: unknown.
-  double runsOf(const llvm::Loop &L, const BranchSide &Side) const;
-  /// The instructions that a warp executes on the side of the branch `At`;
-  /// those of loops once for each iteration.
-  double guardedWork(const llvm::Instruction &At, const BranchSide &Side) const;
-  /// Adds what depends on all branches of the kernel.
-  void weighBranch(const llvm::Instruction &At, BranchSum &B) const;
   void finishAtomic(Row &R) const;
   static void addPitch(Row &R, const AccessCost &C, double Weight);
   static void finishPitch(Row &R);
@@ -237,10 +183,7 @@ private:
   StatedArrays Stated;
   std::map<Key, Row> Rows;
   std::map<const llvm::Instruction *, Site> Sites;
-  std::map<const llvm::Instruction *, BranchSum> Branches;
-  /// Branches and switches with an undecided condition that depends on loaded
-  /// data, which may differ between threads.
-  std::set<const llvm::Instruction *> DataBranches;
+  BranchSums Branches;
   BarrierSums Barriers;
   std::set<KernelOmission> Incomplete;
   double IssueSlots = 0;   ///< of a block, at least
