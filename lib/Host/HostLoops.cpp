@@ -112,63 +112,58 @@ void HostInterpreter::narrow(HostRange &R, const VarDecl *Counter,
   BinaryOperatorKind Op =
       Left ? B->getOpcode()
            : BinaryOperator::reverseComparisonOp(B->getOpcode());
-  bool Strict = Op == BO_LT || Op == BO_GT;
-  if (Op == BO_LT || Op == BO_LE) {
-    if (Bound.Most > std::numeric_limits<int64_t>::min())
-      R.Most = std::min(R.Most, Bound.Most - Strict);
-  } else if (Bound.Least < std::numeric_limits<int64_t>::max()) {
-    R.Least = std::max(R.Least, Bound.Least + Strict);
-  }
+  R = R.where(Op, Bound);
 }
 
 HostRange HostInterpreter::rangeOf(const VarDecl *Counter,
                                    const HostRange &Start, const Loop &L) {
-  HostRange R = HostRange::ofType(Counter->getType(), Context);
+  const HostRange Whole = HostRange::ofType(Counter->getType(), Context);
   const Expr *Step = L.Step->IgnoreParenImpCasts();
   HostRange By = HostRange::only(1);
   if (const auto *Compound = dyn_cast<CompoundAssignOperator>(Step))
     By = eval(Compound->getRHS()).range();
   bool Up = false, Down = false;
+  uint64_t Multiple = 1;
   if (const auto *Unary = dyn_cast<UnaryOperator>(Step)) {
     (Unary->isIncrementOp() ? Up : Down) = true;
-    R.Multiple = 1;
   } else {
     switch (cast<CompoundAssignOperator>(Step)->getOpcode()) {
     case BO_AddAssign:
     case BO_SubAssign:
-      Up = By.Least >= 0;
-      Down = By.Most <= 0;
+      Up = By.least() >= 0;
+      Down = By.most() <= 0;
       if (cast<CompoundAssignOperator>(Step)->getOpcode() == BO_SubAssign)
         std::swap(Up, Down);
-      R.Multiple = std::gcd(Start.Multiple, By.Multiple);
+      Multiple = std::gcd(Start.multiple(), By.multiple());
       break;
     case BO_MulAssign:
     case BO_ShlAssign:
-      Up = Start.Least >= 0 && By.Least >= 0;
-      R.Multiple = Start.Multiple;
+      Up = Start.least() >= 0 && By.least() >= 0;
+      Multiple = Start.multiple();
       break;
     case BO_DivAssign:
     case BO_ShrAssign:
-      Down = Start.Least >= 0 && By.Least >= 0;
+      Down = Start.least() >= 0 && By.least() >= 0;
       break;
     default:
       break;
     }
   }
+  HostRange R = Whole.withMultiple(Multiple);
   if (Up)
-    R.Least = std::max(R.Least, Start.Least);
+    R = R.atLeast(Start.least());
   if (Down)
-    R.Most = std::min(R.Most, Start.Most);
-  // A counter that leaves its type's range may wrap around.
+    R = R.atMost(Start.most());
   HostRange Narrow = R;
   narrow(Narrow, Counter, L.Condition);
-  bool Ends =
-      (!Up || Narrow.Most < R.Most) && (!Down || Narrow.Least > R.Least);
+  if (Narrow.isEmpty())
+    return Whole;
+  // A counter that leaves its type's range may wrap around.
+  bool Ends = (!Up || Narrow.most() < R.most()) &&
+              (!Down || Narrow.least() > R.least());
   if (!(Up || Down) || (Counter->getType()->isUnsignedIntegerType() && !Ends))
-    Narrow = Narrow.wrapped(Counter->getType(), Context);
-  return Narrow.Least <= Narrow.Most
-             ? Narrow
-             : HostRange::ofType(Counter->getType(), Context);
+    return Narrow.wrapped(Counter->getType(), Context);
+  return Narrow;
 }
 
 /// Interprets the body once for all iterations: the variables that the loop

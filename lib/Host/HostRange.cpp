@@ -1,112 +1,128 @@
 //===- HostRange.cpp - Ranges of run-time integers ------------------------===//
 
-#include "HostValue.h"
+#include "HostRange.h"
 #include "clang/AST/ASTContext.h"
 #include <numeric>
 
 using namespace clang;
+using llvm::APInt;
+using llvm::CmpInst;
+using llvm::ConstantRange;
 
 namespace warplint {
 
+/// [Least, Most]; Least <= Most.
+static ConstantRange between(int64_t Least, int64_t Most) {
+  return ConstantRange::getNonEmpty(APInt(64, Least, /*isSigned=*/true),
+                                    APInt(64, Most, /*isSigned=*/true) + 1);
+}
+
+/// A set that wraps around has both limits as values, and so has its hull.
+HostRange::HostRange(ConstantRange Bounds, uint64_t Multiple)
+    : Bounds(Bounds.isSignWrappedSet() ? ConstantRange::getFull(64)
+                                       : std::move(Bounds)),
+      Multiple(Multiple) {}
+
+HostRange::HostRange(int64_t Least, int64_t Most, uint64_t Multiple)
+    : HostRange(between(Least, Most), Multiple) {}
+
 HostRange HostRange::only(int64_t Value) {
   uint64_t Size = Value < 0 ? -uint64_t(Value) : uint64_t(Value);
-  return {Value, Value, Size};
+  return HostRange(Value, Value, Size);
 }
 
 HostRange HostRange::ofType(QualType Type, const ASTContext &Context) {
-  HostRange R;
   if (!Type->isIntegralOrEnumerationType())
-    return R;
+    return HostRange();
   unsigned Width = Context.getIntWidth(Type);
   bool Unsigned = Type->isUnsignedIntegerOrEnumerationType();
   if (Width > 64 || (Unsigned && Width == 64))
-    return R;
-  R.Least = Unsigned ? 0 : llvm::minIntN(Width);
-  R.Most = Unsigned ? int64_t(llvm::maxUIntN(Width)) : llvm::maxIntN(Width);
-  return R;
+    return HostRange();
+  ConstantRange Whole = ConstantRange::getFull(Width);
+  return HostRange(Unsigned ? Whole.zextOrTrunc(64) : Whole.sextOrTrunc(64), 1);
+}
+
+bool HostRange::lacksBound() const {
+  return Bounds.getSignedMin().isMinSignedValue() ||
+         Bounds.getSignedMax().isMaxSignedValue();
+}
+
+HostRange HostRange::withMultiple(uint64_t Divisor) const {
+  return HostRange(Bounds, Divisor);
+}
+
+HostRange HostRange::atLeast(int64_t Least) const {
+  return HostRange(
+      Bounds.intersectWith(between(Least, std::numeric_limits<int64_t>::max())),
+      Multiple);
+}
+
+HostRange HostRange::atMost(int64_t Most) const {
+  return HostRange(
+      Bounds.intersectWith(between(std::numeric_limits<int64_t>::min(), Most)),
+      Multiple);
+}
+
+HostRange HostRange::where(BinaryOperatorKind Op,
+                           const HostRange &Bound) const {
+  const bool Below = Op == BO_LT || Op == BO_LE;
+  // ConstantRange has no value below the least number. Such a condition is
+  // taken to say nothing.
+  if (Below ? Bound.Bounds.getSignedMax().isMinSignedValue()
+            : Bound.Bounds.getSignedMin().isMaxSignedValue())
+    return *this;
+  const CmpInst::Predicate Predicate = Op == BO_LT   ? CmpInst::ICMP_SLT
+                                       : Op == BO_LE ? CmpInst::ICMP_SLE
+                                       : Op == BO_GT ? CmpInst::ICMP_SGT
+                                                     : CmpInst::ICMP_SGE;
+  return HostRange(Bounds.intersectWith(ConstantRange::makeAllowedICmpRegion(
+                       Predicate, Bound.Bounds)),
+                   Multiple);
 }
 
 HostRange HostRange::wrapped(QualType Type, const ASTContext &Context) const {
-  HostRange Whole = ofType(Type, Context);
-  bool Bounded = Least != Whole.Least || Most != Whole.Most;
-  bool Fits = Whole.Least <= Least && Most <= Whole.Most;
-  // If the type has no bounds here, values close to the limits may have
-  // wrapped.
-  if (Whole.Most == std::numeric_limits<int64_t>::max())
-    Fits &= Bounded && Most < Whole.Most && Least > Whole.Least;
-  if (Fits)
-    return *this;
-  Whole.Multiple = std::max<uint64_t>(Multiple & -Multiple, 1);
-  return Whole;
+  const HostRange Whole = ofType(Type, Context);
+  // In a type of 64 bits, what lacks a bound may have wrapped.
+  const bool Fits =
+      Whole.Bounds.isFullSet() ? !lacksBound() : Whole.Bounds.contains(Bounds);
+  return Fits ? *this
+              : Whole.withMultiple(std::max<uint64_t>(Multiple & -Multiple, 1));
 }
 
 HostRange operator|(const HostRange &A, const HostRange &B) {
-  return {std::min(A.Least, B.Least), std::max(A.Most, B.Most),
-          std::gcd(A.Multiple, B.Multiple)};
+  return HostRange(A.Bounds.unionWith(B.Bounds, ConstantRange::Signed),
+                   std::gcd(A.Multiple, B.Multiple));
 }
 
 HostRange apply(BinaryOperatorKind Op, const HostRange &A, const HostRange &B) {
-  constexpr int64_t Low = std::numeric_limits<int64_t>::min();
-  constexpr int64_t High = std::numeric_limits<int64_t>::max();
-  // If a bound overflows, the result has no bounds; an unknown bound always
-  // does.
-  HostRange R;
-  bool Over =
-      A.Least == Low || A.Most == High || B.Least == Low || B.Most == High;
-  auto Ends = [&](std::initializer_list<int64_t> All) {
-    if (Over)
-      return;
-    R.Least = std::min(All);
-    R.Most = std::max(All);
+  // ConstantRange computes with a limit as with any number: [0, max] - 5 is
+  // [-5, max - 5] there. Here the limit is no bound, nor is what it gives, and
+  // a result without one of its bounds has none.
+  using Operation =
+      ConstantRange (ConstantRange::*)(const ConstantRange &) const;
+  auto Result = [&](Operation Saturated, uint64_t Multiple) {
+    if (A.lacksBound() || B.lacksBound())
+      return HostRange().withMultiple(Multiple);
+    const HostRange R((A.Bounds.*Saturated)(B.Bounds), Multiple);
+    return R.lacksBound() ? HostRange().withMultiple(Multiple) : R;
   };
+  constexpr uint64_t Half = uint64_t(1) << 31; // products of less fit
   switch (Op) {
-  case BO_Add: {
-    int64_t Least = 0, Most = 0;
-    Over |= llvm::AddOverflow(A.Least, B.Least, Least) ||
-            llvm::AddOverflow(A.Most, B.Most, Most);
-    Ends({Least, Most});
-    R.Multiple = std::gcd(A.Multiple, B.Multiple);
-    return R;
-  }
-  case BO_Sub: {
-    int64_t Least = 0, Most = 0;
-    Over |= llvm::SubOverflow(A.Least, B.Most, Least) ||
-            llvm::SubOverflow(A.Most, B.Least, Most);
-    Ends({Least, Most});
-    R.Multiple = std::gcd(A.Multiple, B.Multiple);
-    return R;
-  }
-  case BO_Mul: {
-    int64_t Ways[4] = {};
-    Over |= llvm::MulOverflow(A.Least, B.Least, Ways[0]) ||
-            llvm::MulOverflow(A.Least, B.Most, Ways[1]) ||
-            llvm::MulOverflow(A.Most, B.Least, Ways[2]) ||
-            llvm::MulOverflow(A.Most, B.Most, Ways[3]);
-    Ends({Ways[0], Ways[1], Ways[2], Ways[3]});
-    if (A.Multiple < (uint64_t(1) << 31) && B.Multiple < (uint64_t(1) << 31))
-      R.Multiple = A.Multiple * B.Multiple;
-    return R;
-  }
+  case BO_Add:
+    return Result(&ConstantRange::sadd_sat, std::gcd(A.Multiple, B.Multiple));
+  case BO_Sub:
+    return Result(&ConstantRange::ssub_sat, std::gcd(A.Multiple, B.Multiple));
+  case BO_Mul:
+    return Result(
+        &ConstantRange::smul_sat,
+        A.Multiple < Half && B.Multiple < Half ? A.Multiple * B.Multiple : 1);
   case BO_Shl:
-    if (B.Least != B.Most || B.Least < 0 || B.Least > 30)
-      return R;
-    return apply(BO_Mul, A, HostRange::only(int64_t(1) << B.Least));
+    if (B.least() != B.most() || B.least() < 0 || B.least() > 30)
+      return HostRange();
+    return apply(BO_Mul, A, HostRange::only(int64_t(1) << B.least()));
   default:
-    return R;
+    return HostRange();
   }
-}
-
-HostValue HostValue::within(const HostRange &R) {
-  HostValue V;
-  V.Range = R;
-  return V;
-}
-
-HostRange HostValue::range() const {
-  if (isInteger() && Integer.getSignificantBits() <= 64 &&
-      !(Integer.isUnsigned() && Integer.getActiveBits() > 63))
-    return HostRange::only(Integer.getExtValue());
-  return What == Kind::Unknown ? Range : HostRange();
 }
 
 } // namespace warplint

@@ -56,6 +56,19 @@ HostValue HostValue::nullPointer() {
   return V;
 }
 
+HostValue HostValue::within(const HostRange &R) {
+  HostValue V;
+  V.Range = R;
+  return V;
+}
+
+HostRange HostValue::range() const {
+  if (isInteger() && Integer.getSignificantBits() <= 64 &&
+      !(Integer.isUnsigned() && Integer.getActiveBits() > 63))
+    return HostRange::only(Integer.getExtValue());
+  return What == Kind::Unknown ? Range : HostRange();
+}
+
 std::optional<bool> HostValue::truth() const {
   if (isInteger())
     return !Integer.isZero();
@@ -116,7 +129,7 @@ HostValue movedPointer(const HostValue &Pointer, const HostValue &Count,
   }
   // All values of a run-time count are multiples of Multiple: the pointer stays
   // aligned to the greatest power of two that divides Step.
-  const uint64_t Step = Bytes * std::max<uint64_t>(Count.range().Multiple, 1);
+  const uint64_t Step = Bytes * std::max<uint64_t>(Count.range().multiple(), 1);
   return HostValue::devicePointer(std::min(From.Alignment, Step & -Step),
                                   From.Offset, From.Bytes);
 }

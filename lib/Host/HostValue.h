@@ -6,42 +6,13 @@
 #ifndef WARPLINT_LIB_HOST_HOSTVALUE_H
 #define WARPLINT_LIB_HOST_HOSTVALUE_H
 
+#include "HostRange.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/APSInt.h"
-#include <limits>
 #include <optional>
 #include <vector>
 
 namespace warplint {
-
-/// The known facts of a run-time integer: it is in [Least, Most] and a multiple
-/// of Multiple (Multiple == 0: the value is 0).
-struct HostRange {
-  int64_t Least = std::numeric_limits<int64_t>::min();
-  int64_t Most = std::numeric_limits<int64_t>::max();
-  uint64_t Multiple = 1;
-
-  static HostRange only(int64_t Value);
-  /// All values of the integer type. Unsigned 64-bit and wider types have
-  /// values outside of int64_t: they have no bounds.
-  static HostRange ofType(clang::QualType Type,
-                          const clang::ASTContext &Context);
-
-  /// The range after wrap-around in `Type`: if it does not fit, all values of
-  /// the type; the power of two in Multiple is kept.
-  HostRange wrapped(clang::QualType Type,
-                    const clang::ASTContext &Context) const;
-  friend bool operator==(const HostRange &A, const HostRange &B) {
-    return A.Least == B.Least && A.Most == B.Most && A.Multiple == B.Multiple;
-  }
-};
-
-/// The union of two ranges.
-HostRange operator|(const HostRange &A, const HostRange &B);
-/// The range of `A Op B` before wrap-around; unbounded for operators other than
-/// +, -, * and <<.
-HostRange apply(clang::BinaryOperatorKind Op, const HostRange &A,
-                const HostRange &B);
 
 struct HostValue {
   enum class Kind {

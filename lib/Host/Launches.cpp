@@ -31,9 +31,9 @@ static Shape shapeOf(const HostValue &V) {
 }
 
 static void bound(LaunchArgument &A, const HostRange &R) {
-  A.Least = R.Least;
-  A.Most = R.Most;
-  A.Multiple = std::max<uint64_t>(R.Multiple, 1);
+  A.Least = R.least();
+  A.Most = R.most();
+  A.Multiple = std::max<uint64_t>(R.multiple(), 1);
 }
 
 static LaunchArgument argumentOf(const HostValue &V) {
@@ -90,7 +90,7 @@ static Launch describe(const HostLaunch &Found, const std::string &Kernel,
 
 static HostRange rangeOf(const LaunchArgument &A) {
   return A.Integer ? HostRange::only(*A.Integer)
-                   : HostRange{A.Least, A.Most, A.Multiple};
+                   : HostRange(A.Least, A.Most, A.Multiple);
 }
 
 /// Merges two pointers: keeps the alignment that holds for both. An unknown
