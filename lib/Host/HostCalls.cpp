@@ -21,7 +21,7 @@ void HostInterpreter::launch(const HostValue &Kernel, HostLaunch L) {
       !Kernel.Function->hasAttr<CUDAGlobalAttr>())
     return;
   L.Kernel = Kernel.Function;
-  L.Through.assign(CallSites.rbegin(), CallSites.rend());
+  L.Through = Stack.callSites();
   Launches.push_back(std::move(L));
 }
 
@@ -111,7 +111,7 @@ bool HostInterpreter::allocates(const CallExpr *E, const FunctionDecl *F) {
     const HostValue Value = eval(E->getArg(I));
     if (I == 1 && nameOf(F) != "cudaMallocPitch")
       Bytes = Value.size().value_or(0);
-    giveUpPointees(Value);
+    Aliases.giveUpPointees(Value);
   }
   if (Bytes > MostTableBytes)
     Bytes = 0;
@@ -243,7 +243,7 @@ HostValue HostInterpreter::construct(const CXXConstructorDecl *F) {
         Init->getMember()->getFieldIndex() < Object.Parts.size())
       Object.Parts[Init->getMember()->getFieldIndex()] = std::move(Value);
     else
-      giveUpPointees(Value);
+      Aliases.giveUpPointees(Value);
   }
   return Plain ? Object : HostValue::unknown();
 }

@@ -8,9 +8,9 @@ using namespace clang;
 namespace warplint {
 
 HostValue HostInterpreter::eval(const Expr *E) {
-  if (!E || isExhausted())
+  if (!E || Budget.isExhausted())
     return HostValue::unknown();
-  ++Steps;
+  Budget.take();
   switch (E->getStmtClass()) {
   case Stmt::ParenExprClass:
   case Stmt::ExprWithCleanupsClass:
@@ -31,7 +31,7 @@ HostValue HostInterpreter::eval(const Expr *E) {
   case Stmt::ArraySubscriptExprClass:
     return evalElement(cast<ArraySubscriptExpr>(E));
   case Stmt::CXXThisExprClass:
-    return Objects.back();
+    return Stack.object();
   case Stmt::UnaryOperatorClass:
     return evalUnary(cast<UnaryOperator>(E));
   case Stmt::BinaryOperatorClass:
@@ -88,7 +88,7 @@ HostValue HostInterpreter::evalRest(const Expr *E) {
     return constantOf(E);
   for (const Stmt *Child : E->children()) {
     if (const auto *Inner = dyn_cast_or_null<Expr>(Child))
-      giveUpPointees(eval(Inner));
+      Aliases.giveUpPointees(eval(Inner));
     else
       run(Child);
   }
@@ -161,7 +161,7 @@ HostValue HostInterpreter::evalCast(const CastExpr *E) {
   case CK_LValueBitCast:
     return HostValue::unknown();
   default:
-    giveUpPointees(Value);
+    Aliases.giveUpPointees(Value);
     return constantOf(E);
   }
 }
@@ -181,7 +181,7 @@ HostValue HostInterpreter::evalUnary(const UnaryOperator *E) {
       if (isObjectPointer(Element->getBase())) {
         HostValue Base = eval(Element->getBase());
         HostValue Index = eval(Element->getIdx());
-        giveUpPointees(Base);
+        Aliases.giveUpPointees(Base);
         return movedPointer(
             Base, Index,
             Context.getTypeSizeInChars(Element->getType()).getQuantity(),
@@ -191,14 +191,12 @@ HostValue HostInterpreter::evalUnary(const UnaryOperator *E) {
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Target)) {
       if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl()))
         return HostValue::of(F);
-      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) {
-        AddressTaken.insert(resolve(V));
-        return HostValue::addressOf(resolve(V));
-      }
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+        return Aliases.takeAddress(V);
     }
     eval(Sub);
     for (const VarDecl *V : rootVariables(Sub))
-      giveUp(V);
+      Aliases.giveUp(V);
     return HostValue::unknown();
   }
   case UO_Deref: {
@@ -240,7 +238,7 @@ HostValue HostInterpreter::evalPointerOffset(const BinaryOperator *E) {
   HostValue Left = eval(E->getLHS()), Right = eval(E->getRHS());
   const bool PointerLeft = E->getLHS()->getType()->isPointerType();
   const Expr *Pointer = PointerLeft ? E->getLHS() : E->getRHS();
-  giveUpPointees(PointerLeft ? Left : Right);
+  Aliases.giveUpPointees(PointerLeft ? Left : Right);
   if (!isObjectPointer(Pointer))
     return HostValue::unknown();
   return movedPointer(PointerLeft ? Left : Right, PointerLeft ? Right : Left,
@@ -257,10 +255,10 @@ HostValue HostInterpreter::evalBinary(const BinaryOperator *E) {
     bool Decides = E->getOpcode() == BO_LOr;
     if (std::optional<bool> Truth = Left.truth(); Truth && *Truth == Decides)
       return apply(E->getOpcode(), Left, Left, E->getType(), Context);
-    State Before = Now;
+    HostState Before = Memory.state();
     HostValue Right = eval(E->getRHS());
     if (!Left.isKnown())
-      joinInto(Now, Before); // the right operand may not be evaluated
+      Memory.join(Before); // the right operand may not be evaluated
     return apply(E->getOpcode(), Left, Right, E->getType(), Context);
   }
   if (E->getType()->isPointerType() && E->isAdditiveOp())
@@ -295,16 +293,16 @@ HostValue
 HostInterpreter::evalConditional(const AbstractConditionalOperator *E) {
   if (std::optional<bool> Truth = eval(E->getCond()).truth())
     return eval(*Truth ? E->getTrueExpr() : E->getFalseExpr());
-  State Before = Now;
+  HostState Before = Memory.state();
   assume(E->getCond(), true);
   HostValue IfTrue = eval(E->getTrueExpr());
-  std::swap(Now, Before);
+  Before = Memory.exchange(std::move(Before));
   assume(E->getCond(), false);
   HostValue IfFalse = eval(E->getFalseExpr());
-  joinInto(Now, Before);
+  Memory.join(Before);
   if (IfTrue != IfFalse) {
-    giveUpPointees(IfTrue);
-    giveUpPointees(IfFalse);
+    Aliases.giveUpPointees(IfTrue);
+    Aliases.giveUpPointees(IfFalse);
   }
   return join(IfTrue, IfFalse);
 }
@@ -324,7 +322,7 @@ HostValue HostInterpreter::evalInitList(const InitListExpr *E) {
     if (Plain && I < Object.Parts.size())
       Object.Parts[I] = std::move(Part);
     else
-      giveUpPointees(Part);
+      Aliases.giveUpPointees(Part);
   }
   if (Type->isArrayType() && E->hasArrayFiller())
     for (size_t I = E->getNumInits(); I < Object.Parts.size(); ++I)
@@ -337,7 +335,7 @@ HostValue HostInterpreter::evalInitList(const InitListExpr *E) {
 /// interpreted here.
 HostValue HostInterpreter::evalLambda(const LambdaExpr *E) {
   const CXXMethodDecl *Operator = E->getCallOperator();
-  State Copies;
+  HostState Copies;
   auto Init = E->capture_init_begin();
   for (const LambdaCapture &Capture : E->captures()) {
     const Expr *Value = *Init++;
@@ -347,9 +345,9 @@ HostValue HostInterpreter::evalLambda(const LambdaExpr *E) {
     if (!V)
       continue;
     if (V->isInitCapture())
-      set(V, eval(V->getInit()));
+      Memory.set(V, eval(V->getInit()));
     else if (Capture.getCaptureKind() == LCK_ByCopy && Value)
-      Copies[resolve(V)] = read(V, E->getExprLoc());
+      Copies[Aliases.resolve(V)] = read(V, E->getExprLoc());
   }
   Captured[Operator->getParent()] = std::move(Copies);
   if (Effects.launches(Operator) && !Effects.isCalled(Operator))

@@ -23,7 +23,7 @@ static bool isShort(const Stmt *S, unsigned &Left) {
 
 bool HostInterpreter::canRun(const FunctionDecl *F) const {
   if (F->isDependentContext() || F->isVariadic() || F->isInvalidDecl() ||
-      Active.size() >= MaxDepth || llvm::is_contained(Active, F))
+      !Stack.mayEnter(F))
     return false;
   if (Effects.launches(F))
     return true;
@@ -47,14 +47,14 @@ void HostInterpreter::passUnknown(const Call &C) {
                         ? Prototype->getParamType(I)
                         : QualType();
     if (Type.isNull()) {
-      giveUpPointees(Value);
+      Aliases.giveUpPointees(Value);
       continue;
     }
     bool Writes = Type->isReferenceType() || Type->isPointerType();
     if (Writes && Type->getPointeeType().isConstQualified() &&
         !Type->getPointeeType()->isPointerType())
       continue;
-    giveUpPointees(Value);
+    Aliases.giveUpPointees(Value);
     if (Type->isLValueReferenceType())
       if (!rootVariables(Argument).empty())
         assign(Argument, HostValue::unknown());
@@ -78,48 +78,31 @@ void HostInterpreter::bind(const Call &C,
   for (unsigned I = 0; I < C.Callee->getNumParams(); ++I) {
     const ParmVarDecl *P = C.Callee->getParamDecl(I);
     WriteBack.push_back(nullptr);
-    Aliases.erase(P);
+    Aliases.unbind(P);
     if (I >= C.Arguments.size()) {
-      set(P, HostValue::unknown());
+      Memory.set(P, HostValue::unknown());
       continue;
     }
     if (P->getType()->isReferenceType()) {
       const auto *Ref = dyn_cast<DeclRefExpr>(
           unforwarded(C.Arguments[I]->IgnoreParenNoopCasts(Context)));
       const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-      if (V && Now.count(resolve(V))) {
-        Aliases[P] = resolve(V);
+      if (V && Memory.find(V)) {
+        Aliases.bind(P, V);
         continue;
       }
       if (!P->getType()->getPointeeType().isConstQualified() &&
           !rootVariables(C.Arguments[I]).empty())
         WriteBack.back() = P;
     }
-    set(P, Values[I]);
+    Memory.set(P, Values[I]);
   }
 }
 
-HostInterpreter::Frame HostInterpreter::enter(const FunctionDecl *F) {
-  Frame Outer{std::move(BreakStates), std::move(ContinueStates),
-              std::move(ReturnStates), std::move(Returned), HasReturned};
-  BreakStates.clear();
-  ContinueStates.clear();
-  ReturnStates.clear();
-  Returned = HostValue::unknown();
-  HasReturned = false;
-  Active.push_back(F);
-  return Outer;
-}
-
-void HostInterpreter::leave(Frame Outer) {
-  if (!isExhausted())
-    Ran.insert(Active.back());
-  Active.pop_back();
-  BreakStates = std::move(Outer.Breaks);
-  ContinueStates = std::move(Outer.Continues);
-  ReturnStates = std::move(Outer.Returns);
-  Returned = std::move(Outer.Returned);
-  HasReturned = Outer.HasReturned;
+void HostInterpreter::leave() {
+  if (!Budget.isExhausted())
+    Ran.insert(Stack.top().Function);
+  Stack.leave();
 }
 
 HostValue HostInterpreter::runCall(const Call &C) {
@@ -129,49 +112,30 @@ HostValue HostInterpreter::runCall(const Call &C) {
   std::vector<const VarDecl *> WriteBack;
   bind(C, WriteBack);
   const auto *Method = dyn_cast<CXXMethodDecl>(C.Callee);
-  State Hidden; // outer values of the variables that the lambda copied
+  HostState Hidden; // outer values of the variables that the lambda copied
   if (Method)
-    for (const auto &[V, Value] : Captured.lookup(Method->getParent())) {
-      Hidden[V] = Now.lookup(V);
-      Now[V] = Value;
-    }
+    Hidden = Memory.overlay(Captured.lookup(Method->getParent()));
 
-  Frame Outer = enter(C.Callee);
-  CallSites.push_back(C.Where);
+  Stack.enter(C.Callee, C.Where);
+  HostFrame &Frame = Stack.top();
   const auto *Constructor = dyn_cast<CXXConstructorDecl>(C.Callee);
-  Objects.push_back(Constructor ? construct(Constructor) : Object);
-  Flow End = run(C.Callee->getBody());
-  for (State &AtReturn : ReturnStates) {
-    if (End == Flow::Next)
-      joinInto(Now, AtReturn);
-    else
-      Now = std::move(AtReturn);
-    End = Flow::Next;
-  }
-  HostValue Result = Constructor ? Objects.back() : Returned;
-  Object = Objects.back();
-  Objects.pop_back();
-  CallSites.pop_back();
-  leave(std::move(Outer));
+  Frame.Object = Constructor ? construct(Constructor) : Object;
+  HostFlow End = run(C.Callee->getBody());
+  Memory.join(End, std::move(Frame.Returns));
+  Object = *Frame.Object;
+  HostValue Result =
+      Constructor ? Object : Frame.Returned.value_or(HostValue::unknown());
+  leave();
 
-  for (auto &[V, Value] : Hidden)
-    Now[V] = Value;
+  Memory.overlay(Hidden);
   for (size_t I = 0; I < WriteBack.size(); ++I)
     if (WriteBack[I])
       assign(C.Arguments[I], read(WriteBack[I], SourceLocation()));
   if (C.Object && Method && !Method->isConst() &&
       !rootVariables(C.Object).empty())
     assign(C.Object, Object);
-  forgetLocals(C.Callee);
+  Memory.forgetLocals(C.Callee);
   return Result;
-}
-
-/// Removes the variables of a finished call: no code refers to them, and each
-/// copy of the state would copy them.
-void HostInterpreter::forgetLocals(const FunctionDecl *F) {
-  Now.remove_if([&](const auto &Known) {
-    return Known.first->getParentFunctionOrMethod() == F;
-  });
 }
 
 /// Interprets a function that code outside the file calls: its parameters are
@@ -179,14 +143,14 @@ void HostInterpreter::forgetLocals(const FunctionDecl *F) {
 void HostInterpreter::runDetached(const FunctionDecl *F) {
   if (!F->hasBody() || !canRun(F))
     return;
-  State Before = Now;
+  HostState Before = Memory.state();
   for (const ParmVarDecl *P : F->parameters())
-    set(P, HostValue::unknown());
-  Frame Outer = enter(F);
+    Memory.set(P, HostValue::unknown());
+  Stack.enter(F, std::nullopt);
   run(F->getBody());
-  leave(std::move(Outer));
-  Now = std::move(Before);
-  forget(writesIn(F->getBody()));
+  leave();
+  Memory.restore(std::move(Before));
+  Memory.forget(writesIn(F->getBody()));
 }
 
 } // namespace warplint

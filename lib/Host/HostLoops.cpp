@@ -9,38 +9,26 @@ using namespace clang;
 namespace warplint {
 
 /// Interprets a body once; `continue` joins its end. Sets `Broke` if some path
-/// left the loop; BreakStates then has the states of these paths.
-HostInterpreter::Flow HostInterpreter::runBody(const Stmt *Body, bool &Broke) {
-  std::vector<State> OuterBreaks = std::move(BreakStates);
-  std::vector<State> OuterContinues = std::move(ContinueStates);
-  BreakStates.clear();
-  ContinueStates.clear();
-  Flow Reached = run(Body);
-  for (State &Continued : ContinueStates) {
-    if (Reached == Flow::Next)
-      joinInto(Now, Continued);
-    else
-      Now = std::move(Continued);
-    Reached = Flow::Next;
-  }
-  Broke = !BreakStates.empty();
-  if (Broke && Reached == Flow::Stop) {
-    Now = std::move(BreakStates.front());
-    for (size_t I = 1; I < BreakStates.size(); ++I)
-      joinInto(Now, BreakStates[I]);
-  }
-  BreakStates = std::move(OuterBreaks);
-  ContinueStates = std::move(OuterContinues);
+/// left the loop: the state is then that of these paths if no other is left.
+HostFlow HostInterpreter::runBody(const Stmt *Body, bool &Broke) {
+  HostExits &Exits = Stack.top().Exits;
+  HostExits Outer = std::exchange(Exits, HostExits());
+  const HostFlow Reached = Memory.join(run(Body), std::move(Exits.Continues));
+  Broke = !Exits.Breaks.empty();
+  if (Broke && Reached == HostFlow::Stop)
+    Memory.join(Reached, std::move(Exits.Breaks));
+  Exits = std::move(Outer);
   return Reached;
 }
 
 /// Executes the loop iteration by iteration; none if it does not end within
 /// MaxTrips iterations or its end is unknown.
-std::optional<HostInterpreter::Flow> HostInterpreter::unroll(const Loop &L) {
-  if (!MayUnroll || LongLoops.contains(L.Whole))
+std::optional<HostFlow> HostInterpreter::unroll(const Loop &L) {
+  if (!Budget.mayUnroll(L.Whole))
     return std::nullopt;
-  unsigned Start = Steps;
-  for (unsigned Trip = 0; Trip < MaxTrips && Steps - Start < MaxUnrollSteps;
+  unsigned Start = Budget.used();
+  for (unsigned Trip = 0; Trip < StepBudget::MaxTrips &&
+                          Budget.used() - Start < StepBudget::MaxUnrollSteps;
        ++Trip) {
     if (!L.BodyFirst || Trip > 0) {
       std::optional<bool> Goes =
@@ -48,24 +36,20 @@ std::optional<HostInterpreter::Flow> HostInterpreter::unroll(const Loop &L) {
       if (!Goes)
         return std::nullopt;
       if (!*Goes)
-        return Flow::Next;
+        return HostFlow::Next;
     }
     bool Broke = false;
-    Flow Reached = runBody(L.Body, Broke);
-    if (Broke && Reached == Flow::Next)
+    HostFlow Reached = runBody(L.Body, Broke);
+    if (Broke && Reached == HostFlow::Next)
       return std::nullopt; // only some paths left the loop
     if (Broke)
-      return Flow::Next;
-    if (Reached == Flow::Stop)
-      return Flow::Stop;
+      return HostFlow::Next;
+    if (Reached == HostFlow::Stop)
+      return HostFlow::Stop;
     if (L.Step)
       eval(L.Step);
   }
-  // Do not try this loop again in another call. Its steps do not count against
-  // the enclosing loop: they are spent once only.
-  LongLoops.insert(L.Whole);
-  if (!isExhausted())
-    Steps = Start;
+  Budget.giveUpLoop(L.Whole, Start);
   return std::nullopt;
 }
 
@@ -86,8 +70,7 @@ const VarDecl *HostInterpreter::counterOf(const Loop &L) const {
   const Expr *Step = L.Step ? L.Step->IgnoreParenImpCasts() : nullptr;
   const Expr *Target = Step && L.Condition ? steppedBy(Step) : nullptr;
   const VarDecl *V = Target ? variable(Target) : nullptr;
-  if (!V || V != resolve(V) || GivenUp.contains(V) ||
-      AddressTaken.contains(V) || V->hasGlobalStorage() ||
+  if (!V || !Aliases.isChangedByNameOnly(V) || V->hasGlobalStorage() ||
       !V->getType()->isIntegerType())
     return nullptr;
   Writes Others = writesIn(L.Body);
@@ -168,39 +151,37 @@ HostRange HostInterpreter::rangeOf(const VarDecl *Counter,
 
 /// Interprets the body once for all iterations: the variables that the loop
 /// writes are unknown, except for the range of its counter.
-HostInterpreter::Flow HostInterpreter::runOnceForgetting(const Loop &L) {
+HostFlow HostInterpreter::runOnceForgetting(const Loop &L) {
   Writes Written = writesIn(L.Whole);
   const VarDecl *Counter = counterOf(L);
   HostRange Start =
       Counter ? read(Counter, L.Step->getExprLoc()).range() : HostRange();
-  forget(Written);
+  Memory.forget(Written);
   if (L.Condition && !L.BodyFirst) {
     eval(L.Condition);
-    forget(Written);
+    Memory.forget(Written);
   }
-  State After = Now;
+  HostState After = Memory.state();
   if (Counter)
-    set(Counter, HostValue::within(rangeOf(Counter, Start, L)));
+    Memory.set(Counter, HostValue::within(rangeOf(Counter, Start, L)));
   bool Broke = false;
   runBody(L.Body, Broke);
   if (L.Condition && L.BodyFirst)
     eval(L.Condition);
   // After the loop, the variables written by the body are unknown.
-  Now = std::move(After);
-  return Flow::Next;
+  Memory.restore(std::move(After));
+  return HostFlow::Next;
 }
 
-HostInterpreter::Flow HostInterpreter::runLoop(const Loop &L) {
-  State Before = Now;
+HostFlow HostInterpreter::runLoop(const Loop &L) {
+  HostState Before = Memory.state();
   size_t LaunchesBefore = Launches.size();
-  HostValue ReturnedBefore = Returned;
-  bool HadReturned = HasReturned;
-  if (std::optional<Flow> Done = unroll(L))
+  std::optional<HostValue> ReturnedBefore = Stack.top().Returned;
+  if (std::optional<HostFlow> Done = unroll(L))
     return *Done;
   Launches.resize(LaunchesBefore);
-  Returned = ReturnedBefore;
-  HasReturned = HadReturned;
-  Now = std::move(Before);
+  Stack.top().Returned = std::move(ReturnedBefore);
+  Memory.restore(std::move(Before));
   return runOnceForgetting(L);
 }
 
@@ -218,7 +199,7 @@ static llvm::ArrayRef<const Expr *> listedElements(const CXXForRangeStmt *S) {
   return llvm::ArrayRef<const Expr *>(Init->getInits(), Init->getNumInits());
 }
 
-HostInterpreter::Flow HostInterpreter::runRangeFor(const CXXForRangeStmt *S) {
+HostFlow HostInterpreter::runRangeFor(const CXXForRangeStmt *S) {
   run(S->getInit());
   const VarDecl *V = S->getLoopVariable();
   QualType Type = V->getType().getNonReferenceType();
@@ -231,26 +212,26 @@ HostInterpreter::Flow HostInterpreter::runRangeFor(const CXXForRangeStmt *S) {
       Elements = Range.Parts;
   }
   Writes Written = writesIn(S->getBody());
-  bool Listed = !Elements.empty() && Elements.size() <= MaxTrips;
+  bool Listed = !Elements.empty() && Elements.size() <= StepBudget::MaxTrips;
   if (!Listed) {
-    forget(Written);
+    Memory.forget(Written);
     Elements.assign(1, HostValue::unknown());
   }
   for (const HostValue &Element : Elements) {
     if (Type->isIntegralOrEnumerationType() && Element.isInteger())
-      set(V, convert(Element, Type, Context));
+      Memory.set(V, convert(Element, Type, Context));
     else
-      set(V, Element);
+      Memory.set(V, Element);
     bool Broke = false;
-    State Before = Now;
-    Flow Reached = runBody(S->getBody(), Broke);
-    if (!Listed || Broke || Reached == Flow::Stop) {
+    HostState Before = Memory.state();
+    HostFlow Reached = runBody(S->getBody(), Broke);
+    if (!Listed || Broke || Reached == HostFlow::Stop) {
       // The number of executed iterations is unknown.
-      Now = std::move(Before);
-      forget(Written);
+      Memory.restore(std::move(Before));
+      Memory.forget(Written);
     }
   }
-  return Flow::Next;
+  return HostFlow::Next;
 }
 
 } // namespace warplint

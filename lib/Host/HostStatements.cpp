@@ -7,41 +7,12 @@ using namespace clang;
 
 namespace warplint {
 
-void HostInterpreter::runRoot(const FunctionDecl *F) {
-  size_t LaunchesBefore = Launches.size();
-  for (bool Unrolls : {true, false}) {
-    MayUnroll = Unrolls;
-    Now.clear();
-    Aliases.clear();
-    GivenUp.clear();
-    AddressTaken.clear();
-    Captured.clear();
-    BreakStates.clear();
-    ContinueStates.clear();
-    ReturnStates.clear();
-    CallSites.clear();
-    Objects.assign(1, HostValue::unknown());
-    Steps = 0;
-    Allowed = Spent < MaxOfFile ? MaxSteps : FewSteps;
-    Active.assign(1, F);
-    run(F->getBody());
-    Spent += Steps;
-    Active.clear();
-    Ran.insert(F);
-    if (!isExhausted())
-      return;
-    if (Unrolls)
-      Launches.resize(LaunchesBefore);
-  }
-  OutOfBudget.push_back(F);
-}
-
-HostInterpreter::Flow HostInterpreter::run(const Stmt *S) {
+HostFlow HostInterpreter::run(const Stmt *S) {
   if (!S)
-    return Flow::Next;
-  ++Steps;
-  if (isExhausted())
-    return Flow::Stop;
+    return HostFlow::Next;
+  Budget.take();
+  if (Budget.isExhausted())
+    return HostFlow::Stop;
   switch (S->getStmtClass()) {
   case Stmt::CompoundStmtClass:
     return runCompound(cast<CompoundStmt>(S));
@@ -49,15 +20,15 @@ HostInterpreter::Flow HostInterpreter::run(const Stmt *S) {
     for (const Decl *D : cast<DeclStmt>(S)->decls())
       if (const auto *V = dyn_cast<VarDecl>(D))
         declare(V);
-    return Flow::Next;
+    return HostFlow::Next;
   case Stmt::IfStmtClass:
     return runIf(cast<IfStmt>(S));
   case Stmt::SwitchStmtClass:
     return runSwitch(cast<SwitchStmt>(S));
   case Stmt::ForStmtClass: {
     const auto *F = cast<ForStmt>(S);
-    if (run(F->getInit()) == Flow::Stop)
-      return Flow::Stop;
+    if (run(F->getInit()) == HostFlow::Stop)
+      return HostFlow::Stop;
     return runLoop({S, F->getBody(), F->getCond(), F->getInc(), false});
   }
   case Stmt::WhileStmtClass: {
@@ -72,21 +43,21 @@ HostInterpreter::Flow HostInterpreter::run(const Stmt *S) {
     return runRangeFor(cast<CXXForRangeStmt>(S));
   case Stmt::ReturnStmtClass: {
     HostValue Value = eval(cast<ReturnStmt>(S)->getRetValue());
-    Returned = HasReturned ? join(Returned, Value) : Value;
-    HasReturned = true;
-    if (Active.size() > 1)
-      ReturnStates.push_back(Now);
-    return Flow::Stop;
+    HostFrame &Frame = Stack.top();
+    Frame.Returned = Frame.Returned ? join(*Frame.Returned, Value) : Value;
+    if (!Stack.isInRoot())
+      Frame.Returns.push_back(Memory.state());
+    return HostFlow::Stop;
   }
   case Stmt::BreakStmtClass:
-    BreakStates.push_back(Now);
-    return Flow::Stop;
+    Stack.top().Exits.Breaks.push_back(Memory.state());
+    return HostFlow::Stop;
   case Stmt::ContinueStmtClass:
-    ContinueStates.push_back(Now);
-    return Flow::Stop;
+    Stack.top().Exits.Continues.push_back(Memory.state());
+    return HostFlow::Stop;
   case Stmt::LabelStmtClass:
     // Any jump may lead here.
-    Now.clear();
+    Memory.restore({});
     return run(cast<LabelStmt>(S)->getSubStmt());
   case Stmt::AttributedStmtClass:
     return run(cast<AttributedStmt>(S)->getSubStmt());
@@ -95,7 +66,7 @@ HostInterpreter::Flow HostInterpreter::run(const Stmt *S) {
     return run(cast<SwitchCase>(S)->getSubStmt());
   case Stmt::GotoStmtClass:
   case Stmt::IndirectGotoStmtClass:
-    return Flow::Stop;
+    return HostFlow::Stop;
   case Stmt::CXXTryStmtClass:
     return runTry(cast<CXXTryStmt>(S));
   default:
@@ -105,30 +76,31 @@ HostInterpreter::Flow HostInterpreter::run(const Stmt *S) {
     eval(E);
     const auto *C = dyn_cast<CallExpr>(E->IgnoreParenImpCasts());
     const FunctionDecl *Callee = C ? C->getDirectCallee() : nullptr;
-    return Callee && Callee->isNoReturn() ? Flow::Stop : Flow::Next;
+    return Callee && Callee->isNoReturn() ? HostFlow::Stop : HostFlow::Next;
   }
   for (const Stmt *Child : S->children())
     run(Child);
-  return Flow::Next;
+  return HostFlow::Next;
 }
 
-HostInterpreter::Flow HostInterpreter::runTry(const CXXTryStmt *Try) {
-  Flow Body = run(Try->getTryBlock());
-  State After = Now;
+HostFlow HostInterpreter::runTry(const CXXTryStmt *Try) {
+  HostFlow Body = run(Try->getTryBlock());
   for (unsigned I = 0; I < Try->getNumHandlers(); ++I) {
-    forget(writesIn(Try->getTryBlock()));
-    if (run(Try->getHandler(I)->getHandlerBlock()) == Flow::Next)
-      joinInto(After, Now);
-    Now = After;
+    HostState Before = Memory.state();
+    Memory.forget(writesIn(Try->getTryBlock()));
+    HostFlow Handler = run(Try->getHandler(I)->getHandlerBlock());
+    HostState Handled = Memory.exchange(std::move(Before));
+    if (Handler == HostFlow::Next)
+      Memory.join(Handled);
   }
   return Body;
 }
 
-HostInterpreter::Flow HostInterpreter::runCompound(const CompoundStmt *S) {
-  Flow Reached = Flow::Next;
+HostFlow HostInterpreter::runCompound(const CompoundStmt *S) {
+  HostFlow Reached = HostFlow::Next;
   for (const Stmt *Child : S->body()) {
     // Code after a jump is reachable only through a label.
-    if (Reached == Flow::Stop && !isa<LabelStmt>(Child))
+    if (Reached == HostFlow::Stop && !isa<LabelStmt>(Child))
       continue;
     Reached = run(Child);
   }
@@ -150,31 +122,31 @@ void HostInterpreter::declare(const VarDecl *V) {
                                         V->getType()->getPointeeType()))
       Root = nullptr; // binds a temporary of another type
     if (Root)
-      Aliases[V] = resolve(Root);
+      Aliases.bind(V, Root);
     HostValue Value = Init ? eval(Init) : HostValue::unknown();
     if (!Root) {
       // A reference to a subobject or to a conditional operand: the object may
       // change through either name.
       if (!V->getType()->getPointeeType().isConstQualified() && Init)
         for (const VarDecl *Whole : rootVariables(Init))
-          giveUp(Whole);
+          Aliases.giveUp(Whole);
       const bool IsChoice = isa_and_nonnull<AbstractConditionalOperator>(Named);
-      set(V, IsChoice ? HostValue::unknown() : Value);
+      Memory.set(V, IsChoice ? HostValue::unknown() : Value);
     }
     return;
   }
-  Aliases.erase(V);
-  set(V, Init ? eval(Init) : HostValue::unknown());
+  Aliases.unbind(V);
+  Memory.set(V, Init ? eval(Init) : HostValue::unknown());
 }
 
 void HostInterpreter::assumeEqual(const Expr *Variable,
                                   const HostValue &Value) {
   const auto *Ref = dyn_cast<DeclRefExpr>(Variable->IgnoreParenImpCasts());
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V || GivenUp.contains(resolve(V)) || resolve(V)->hasGlobalStorage() ||
+  if (!V || Aliases.isGivenUp(V) || Aliases.resolve(V)->hasGlobalStorage() ||
       !V->getType().getNonReferenceType()->isIntegralOrEnumerationType())
     return;
-  set(V, convert(Value, V->getType().getNonReferenceType(), Context));
+  Memory.set(V, convert(Value, V->getType().getNonReferenceType(), Context));
 }
 
 void HostInterpreter::assume(const Expr *Condition, bool Truth) {
@@ -199,7 +171,7 @@ void HostInterpreter::assume(const Expr *Condition, bool Truth) {
     assumeEqual(B->getRHS(), Left);
 }
 
-HostInterpreter::Flow HostInterpreter::runIf(const IfStmt *S) {
+HostFlow HostInterpreter::runIf(const IfStmt *S) {
   run(S->getInit());
   if (const VarDecl *V = S->getConditionVariable())
     declare(V);
@@ -207,18 +179,17 @@ HostInterpreter::Flow HostInterpreter::runIf(const IfStmt *S) {
   if (Known)
     return run(*Known ? S->getThen() : S->getElse());
 
-  State Before = Now;
+  HostState Before = Memory.state();
   assume(S->getCond(), true);
-  Flow Then = run(S->getThen());
-  State AfterThen = std::move(Now);
-  Now = std::move(Before);
+  HostFlow Then = run(S->getThen());
+  HostState AfterThen = Memory.exchange(std::move(Before));
   assume(S->getCond(), false);
-  Flow Else = run(S->getElse());
-  if (Then == Flow::Next && Else == Flow::Next)
-    joinInto(Now, AfterThen);
-  else if (Then == Flow::Next)
-    Now = std::move(AfterThen);
-  return Then == Flow::Next ? Flow::Next : Else;
+  HostFlow Else = run(S->getElse());
+  if (Then == HostFlow::Next && Else == HostFlow::Next)
+    Memory.join(AfterThen);
+  else if (Then == HostFlow::Next)
+    Memory.restore(std::move(AfterThen));
+  return Then == HostFlow::Next ? HostFlow::Next : Else;
 }
 
 /// Collects the case labels before a statement, and returns the statement.
@@ -231,19 +202,20 @@ static const Stmt *collectLabels(const Stmt *S,
   return S;
 }
 
-HostInterpreter::Flow HostInterpreter::runSwitch(const SwitchStmt *S) {
+HostFlow HostInterpreter::runSwitch(const SwitchStmt *S) {
   run(S->getInit());
   HostValue Selector = eval(S->getCond());
   const auto *Body = dyn_cast_or_null<CompoundStmt>(S->getBody());
   if (!Body) {
-    forget(writesIn(S));
-    return Flow::Next;
+    Memory.forget(writesIn(S));
+    return HostFlow::Next;
   }
-  std::vector<State> OuterBreaks = std::move(BreakStates);
-  BreakStates.clear();
-  const State Entry = Now;
+  std::vector<HostState> &Breaks = Stack.top().Exits.Breaks;
+  std::vector<HostState> OuterBreaks = std::exchange(Breaks, {});
+  const HostState Entry = Memory.state();
   bool HasDefault = false, Matched = false;
-  Flow Reached = Flow::Stop; // code before the first label is not reachable
+  HostFlow Reached =
+      HostFlow::Stop; // code before the first label is not reachable
 
   // A known selector enters one label: the matching one, else the default.
   const SwitchCase *Only = nullptr;
@@ -266,29 +238,22 @@ HostInterpreter::Flow HostInterpreter::runSwitch(const SwitchStmt *S) {
       HasDefault |= isa<DefaultStmt>(Label);
       if (Selector.isInteger() && Label != Only)
         continue;
-      State Here = Entry;
-      std::swap(Now, Here); // Here: the state that falls through
+      const HostState FallsThrough = Memory.exchange(Entry);
       if (const auto *Case = dyn_cast<CaseStmt>(Label))
         if (!Case->getRHS() && !Selector.isKnown())
           assumeEqual(S->getCond(), eval(Case->getLHS()));
-      if (Reached == Flow::Next)
-        joinInto(Now, Here);
-      Reached = Flow::Next;
+      if (Reached == HostFlow::Next)
+        Memory.join(FallsThrough);
+      Reached = HostFlow::Next;
     }
-    if (Reached == Flow::Next)
+    if (Reached == HostFlow::Next)
       Reached = run(Inner);
   }
   bool MaySkip = Selector.isInteger() ? !Only : !HasDefault;
   if (MaySkip)
-    BreakStates.push_back(Entry);
-  for (State &Left : BreakStates) {
-    if (Reached == Flow::Next)
-      joinInto(Now, Left);
-    else
-      Now = std::move(Left);
-    Reached = Flow::Next;
-  }
-  BreakStates = std::move(OuterBreaks);
+    Breaks.push_back(Entry);
+  Reached = Memory.join(Reached, std::move(Breaks));
+  Breaks = std::move(OuterBreaks);
   return Reached;
 }
 

@@ -193,21 +193,13 @@ FoundLaunches findLaunches(ASTContext &Context,
     return !SM.isInSystemHeader(F->getLocation());
   });
   HostEffects Effects(Own);
-  HostInterpreter Interpreter(Context, Effects, Errors);
-  for (const FunctionDecl *F : Effects.launching())
-    if (!Effects.isCalled(F) && !isa<CXXMethodDecl>(F))
-      Interpreter.runRoot(F);
-  // Then class members, functions that call each other in a cycle, and
-  // functions that the interpretation of these roots did not reach.
-  for (const FunctionDecl *F : Effects.launching())
-    if (!Interpreter.hasRun(F))
-      Interpreter.runRoot(F);
+  const HostRun Run = interpretHost(Context, Effects, Errors);
 
   // By location and kernel; std::map sorts them by location.
   std::map<std::pair<Spot, std::string>, std::vector<Launch>> Places;
   std::set<std::string> Foreign; // kernels without code in this module
   std::unique_ptr<MangleContext> Mangling(Context.createMangleContext());
-  for (const HostLaunch &Found : Interpreter.Launches) {
+  for (const HostLaunch &Found : Run.Launches) {
     auto Kernel = Kernels.find(Found.Kernel->getCanonicalDecl());
     std::string Name = Kernel != Kernels.end()
                            ? Kernel->second
@@ -225,7 +217,7 @@ FoundLaunches findLaunches(ASTContext &Context,
     llvm::append_range(Foreign.count(Place.second) ? Launches.Elsewhere
                                                    : Launches.Own,
                        condense(std::move(All)));
-  for (const FunctionDecl *F : Interpreter.OutOfBudget)
+  for (const FunctionDecl *F : Run.OutOfBudget)
     Launches.OutOfBudget.emplace_back(F->getQualifiedNameAsString(),
                                       spotAt(SM, F->getLocation()));
   return Launches;
