@@ -1,198 +1,21 @@
-//===- HostCalls.cpp - Interpretation of calls and launches ---------------===//
+//===- HostCalls.cpp - Interpretation of calls ----------------------------===//
 
-#include "HostInterpreter.h"
+#include "HostCalls.h"
+#include "HostConstants.h"
+#include "HostEffects.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Attr.h"
-#include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/StringSwitch.h"
-#include <cmath>
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace warplint {
 
-static StringRef nameOf(const FunctionDecl *F) {
-  return F && F->getIdentifier() ? F->getName() : StringRef();
-}
-
-void HostInterpreter::launch(const HostValue &Kernel, HostLaunch L) {
-  if (Kernel.What != HostValue::Kind::Function ||
-      !Kernel.Function->hasAttr<CUDAGlobalAttr>())
-    return;
-  L.Kernel = Kernel.Function;
-  L.Through = Stack.callSites();
-  Launches.push_back(std::move(L));
-}
-
-HostValue HostInterpreter::evalKernelCall(const CUDAKernelCallExpr *E) {
-  HostLaunch L;
-  L.Where = E->getBeginLoc();
-  const CallExpr *Config = E->getConfig();
-  HostValue *Slots[] = {&L.Grid, &L.Block, &L.Shared};
-  for (unsigned I = 0; Config && I < Config->getNumArgs(); ++I) {
-    HostValue Value = eval(Config->getArg(I));
-    if (I < std::size(Slots))
-      *Slots[I] = std::move(Value);
-  }
-  for (const Expr *Argument : E->arguments())
-    L.Arguments.push_back(eval(Argument));
-  launch(eval(E->getCallee()), std::move(L));
-  return HostValue::unknown();
-}
-
-/// The values of the kernel arguments, from the array of pointers to them.
-static std::vector<HostValue>
-pointees(const HostValue &Array,
-         llvm::function_ref<HostValue(const VarDecl *)> Read) {
-  std::vector<HostValue> Values;
-  for (const HostValue &Pointer : Array.Parts)
-    Values.push_back(Pointer.What == HostValue::Kind::Address
-                         ? Read(Pointer.Variable)
-                         : HostValue::unknown());
-  return Values;
-}
-
-/// Evaluates the call if `F` is a launch function of the CUDA runtime,
-/// otherwise returns false.
-bool HostInterpreter::evalLaunchCall(const CallExpr *E, const FunctionDecl *F) {
-  if (!isLaunchFunction(F) || E->getNumArgs() < 2)
-    return false;
-  std::vector<HostValue> Values;
-  for (const Expr *Argument : E->arguments())
-    Values.push_back(eval(Argument));
-  auto Read = [&](const VarDecl *V) { return read(V, E->getBeginLoc()); };
-  HostLaunch L;
-  L.ByRuntimeCall = true;
-  L.Where = E->getBeginLoc();
-  if (nameOf(F).starts_with("cudaLaunchKernelEx")) {
-    // The configuration struct begins with grid, block and shared memory bytes.
-    if (Values[0].What == HostValue::Kind::Address) {
-      HostValue Config = Read(Values[0].Variable);
-      HostValue *Slots[] = {&L.Grid, &L.Block, &L.Shared};
-      for (unsigned I = 0; I < 3 && I < Config.Parts.size(); ++I)
-        *Slots[I] = Config.Parts[I];
-    }
-    if (nameOf(F) == "cudaLaunchKernelEx")
-      L.Arguments.assign(Values.begin() + 2, Values.end());
-    else if (Values.size() > 2)
-      L.Arguments = pointees(Values[2], Read);
-    launch(Values[1], std::move(L));
-    return true;
-  }
-  HostValue *Slots[] = {nullptr, &L.Grid, &L.Block, nullptr, &L.Shared};
-  for (unsigned I = 0; I < Values.size() && I < std::size(Slots); ++I)
-    if (Slots[I])
-      *Slots[I] = Values[I];
-  if (Values.size() > 3)
-    L.Arguments = pointees(Values[3], Read);
-  launch(Values[0], std::move(L));
-  return true;
-}
-
-/// Allocations of more bytes have no known size: lanes that choose among so
-/// many sectors at random share few of them. Launches that differ only in the
-/// sizes of large arrays are one.
-static constexpr uint64_t MostTableBytes = 4096;
-
-/// Evaluates the call if `F` is cudaMalloc() or a similar function, otherwise
-/// returns false. In `cudaMalloc(&p, n)`, p becomes a device pointer; by the
-/// CUDA programming guide it is aligned to at least 256 bytes.
-bool HostInterpreter::allocates(const CallExpr *E, const FunctionDecl *F) {
-  bool Allocates = llvm::StringSwitch<bool>(nameOf(F))
-                       .Cases({"cudaMalloc", "cudaMallocManaged",
-                               "cudaMallocPitch", "cudaMallocAsync"},
-                              true)
-                       .Default(false);
-  if (!Allocates || E->getNumArgs() < 2)
-    return false;
-  uint64_t Bytes = 0;
-  for (unsigned I = 1; I < E->getNumArgs(); ++I) {
-    const HostValue Value = eval(E->getArg(I));
-    if (I == 1 && nameOf(F) != "cudaMallocPitch")
-      Bytes = Value.size().value_or(0);
-    Aliases.giveUpPointees(Value);
-  }
-  if (Bytes > MostTableBytes)
-    Bytes = 0;
-  const auto *Address =
-      dyn_cast<UnaryOperator>(E->getArg(0)->IgnoreParenCasts());
-  if (Address && Address->getOpcode() == UO_AddrOf)
-    assign(Address->getSubExpr(),
-           HostValue::devicePointer(AllocationAlignment, 0, Bytes));
-  else
-    eval(E->getArg(0));
-  return true;
-}
-
-/// Evaluates a mathematical function of the standard library by name, so that
-/// no library code is interpreted; none for other functions.
-std::optional<HostValue>
-HostInterpreter::evalKnownFunction(const CallExpr *E, const FunctionDecl *F) {
-  StringRef Name = nameOf(F);
-  Name.consume_front("__builtin_");
-  unsigned Count = E->getNumArgs();
-  enum {
-    None,
-    Ceil,
-    Floor,
-    Sqrt,
-    Log2,
-    Round,
-    Abs,
-    Min,
-    Max,
-    Pow
-  } Which = llvm::StringSwitch<decltype(None)>(Name)
-                .Cases({"ceil", "ceilf"}, Ceil)
-                .Cases({"floor", "floorf"}, Floor)
-                .Cases({"sqrt", "sqrtf"}, Sqrt)
-                .Cases({"log2", "log2f"}, Log2)
-                .Cases({"round", "roundf"}, Round)
-                .Cases({"abs", "labs", "fabs", "fabsf"}, Abs)
-                .Cases({"min", "fmin", "fminf", "umin"}, Min)
-                .Cases({"max", "fmax", "fmaxf", "umax"}, Max)
-                .Cases({"pow", "powf"}, Pow)
-                .Default(None);
-  if (Which == None || Count != (Which >= Min ? 2u : 1u))
-    return std::nullopt;
-  QualType Type = E->getType().getNonReferenceType();
-  HostValue A = eval(E->getArg(0));
-  HostValue B = Count == 2 ? eval(E->getArg(1)) : HostValue::unknown();
-  if (Which == Min || Which == Max) {
-    QualType Operand = F->getParamDecl(0)->getType().getNonReferenceType();
-    HostValue Less =
-        apply(BO_LT, convert(A, Operand, Context), convert(B, Operand, Context),
-              Context.IntTy, Context);
-    if (std::optional<bool> Truth = Less.truth())
-      return convert(*Truth == (Which == Min) ? A : B, Type, Context);
-    return HostValue::unknown();
-  }
-  if (Which == Abs && A.isInteger())
-    return convert(A.Integer.isNegative() ? HostValue::of(-A.Integer) : A, Type,
-                   Context);
-  A = convert(A, Context.DoubleTy, Context);
-  B = convert(B, Context.DoubleTy, Context);
-  if (!A.isReal() || (Which == Pow && !B.isReal()))
-    return HostValue::unknown();
-  double X = A.Real;
-  double Result = Which == Ceil    ? std::ceil(X)
-                  : Which == Floor ? std::floor(X)
-                  : Which == Sqrt  ? std::sqrt(X)
-                  : Which == Log2  ? std::log2(X)
-                  : Which == Round ? std::round(X)
-                  : Which == Abs   ? std::fabs(X)
-                                   : std::pow(X, B.Real);
-  return convert(HostValue::of(Result), Type, Context);
-}
-
-HostValue HostInterpreter::evalCall(const CallExpr *E) {
+HostValue HostCalls::evalCall(const CallExpr *E) {
   if (const Expr *Inner = unforwarded(E); Inner != E)
-    return eval(Inner);
+    return Interpreter.eval(Inner);
   const FunctionDecl *F = E->getDirectCallee();
   if (!F) {
     // A call through a pointer, whose target may be known.
-    HostValue Callee = eval(E->getCallee());
+    HostValue Callee = Interpreter.eval(E->getCallee());
     if (Callee.What == HostValue::Kind::Function)
       F = Callee.Function;
   }
@@ -203,7 +26,7 @@ HostValue HostInterpreter::evalCall(const CallExpr *E) {
     passUnknown(C);
     return HostValue::unknown();
   }
-  if (evalLaunchCall(E, F) || allocates(E, F))
+  if (Runtime.evalLaunchCall(E, F) || Runtime.allocates(E, F))
     return HostValue::unknown();
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
@@ -215,8 +38,8 @@ HostValue HostInterpreter::evalCall(const CallExpr *E) {
     if (Method->isCopyAssignmentOperator() ||
         Method->isMoveAssignmentOperator())
       if (Method->isTrivial()) {
-        HostValue Value = eval(C.Arguments.front());
-        assign(C.Object, Value);
+        HostValue Value = Interpreter.eval(C.Arguments.front());
+        Objects.assign(C.Object, Value);
         return Value;
       }
   }
@@ -225,20 +48,21 @@ HostValue HostInterpreter::evalCall(const CallExpr *E) {
     C.Callee = Definition;
     return runCall(C);
   }
-  if (std::optional<HostValue> Known = evalKnownFunction(E, F))
+  if (std::optional<HostValue> Known = Runtime.evalKnownFunction(E, F))
     return *Known;
   C.Callee = F;
   passUnknown(C);
-  return constantOf(E);
+  return constantOf(E, Context);
 }
 
 /// The object after the member initializers of a constructor and before its
 /// body; unknown if the class has bases.
-HostValue HostInterpreter::construct(const CXXConstructorDecl *F) {
-  HostValue Object = defaultObject(Context.getCanonicalTagType(F->getParent()));
+HostValue HostCalls::construct(const CXXConstructorDecl *F) {
+  HostValue Object =
+      defaultObject(Context.getCanonicalTagType(F->getParent()), Context);
   bool Plain = F->getParent()->getNumBases() == 0;
   for (const CXXCtorInitializer *Init : F->inits()) {
-    HostValue Value = eval(Init->getInit());
+    HostValue Value = Interpreter.eval(Init->getInit());
     if (Plain && Init->isMemberInitializer() &&
         Init->getMember()->getFieldIndex() < Object.Parts.size())
       Object.Parts[Init->getMember()->getFieldIndex()] = std::move(Value);
@@ -248,10 +72,10 @@ HostValue HostInterpreter::construct(const CXXConstructorDecl *F) {
   return Plain ? Object : HostValue::unknown();
 }
 
-HostValue HostInterpreter::evalConstruct(const CXXConstructExpr *E) {
+HostValue HostCalls::evalConstruct(const CXXConstructExpr *E) {
   const CXXConstructorDecl *F = E->getConstructor();
   if (F->isCopyOrMoveConstructor() && E->getNumArgs() == 1 && F->isTrivial())
-    return eval(E->getArg(0));
+    return Interpreter.eval(E->getArg(0));
   Call C;
   C.Where = E->getExprLoc();
   C.Arguments = llvm::ArrayRef<const Expr *>(E->getArgs(), E->getNumArgs());
@@ -263,7 +87,29 @@ HostValue HostInterpreter::evalConstruct(const CXXConstructExpr *E) {
   }
   passUnknown(C);
   if (F->isDefaultConstructor() && F->isTrivial())
-    return defaultObject(E->getType());
+    return defaultObject(E->getType(), Context);
+  return HostValue::unknown();
+}
+
+HostValue HostCalls::evalLambda(const LambdaExpr *E) {
+  const CXXMethodDecl *Operator = E->getCallOperator();
+  HostState Copies;
+  auto Init = E->capture_init_begin();
+  for (const LambdaCapture &Capture : E->captures()) {
+    const Expr *Value = *Init++;
+    const auto *V = Capture.capturesVariable()
+                        ? dyn_cast<VarDecl>(Capture.getCapturedVar())
+                        : nullptr;
+    if (!V)
+      continue;
+    if (V->isInitCapture())
+      Memory.set(V, Interpreter.eval(V->getInit()));
+    else if (Capture.getCaptureKind() == LCK_ByCopy && Value)
+      Copies[Aliases.resolve(V)] = Objects.read(V, E->getExprLoc());
+  }
+  Captured[Operator->getParent()] = std::move(Copies);
+  if (Effects.launches(Operator) && !Effects.isCalled(Operator))
+    runDetached(Operator);
   return HostValue::unknown();
 }
 

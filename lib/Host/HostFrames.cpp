@@ -1,6 +1,7 @@
 //===- HostFrames.cpp - Calls of host functions ---------------------------===//
 
-#include "HostInterpreter.h"
+#include "HostCalls.h"
+#include "HostEffects.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -21,7 +22,7 @@ static bool isShort(const Stmt *S, unsigned &Left) {
   return true;
 }
 
-bool HostInterpreter::canRun(const FunctionDecl *F) const {
+bool HostCalls::canRun(const FunctionDecl *F) const {
   if (F->isDependentContext() || F->isVariadic() || F->isInvalidDecl() ||
       !Stack.mayEnter(F))
     return false;
@@ -37,12 +38,12 @@ bool HostInterpreter::canRun(const FunctionDecl *F) const {
 }
 
 /// The effects on the arguments of a call whose body is not interpreted.
-void HostInterpreter::passUnknown(const Call &C) {
+void HostCalls::passUnknown(const Call &C) {
   const auto *Prototype =
       C.Callee ? C.Callee->getType()->getAs<FunctionProtoType>() : nullptr;
   for (size_t I = 0; I < C.Arguments.size(); ++I) {
     const Expr *Argument = C.Arguments[I];
-    HostValue Value = eval(Argument);
+    HostValue Value = Interpreter.eval(Argument);
     QualType Type = Prototype && I < Prototype->getNumParams()
                         ? Prototype->getParamType(I)
                         : QualType();
@@ -57,24 +58,23 @@ void HostInterpreter::passUnknown(const Call &C) {
     Aliases.giveUpPointees(Value);
     if (Type->isLValueReferenceType())
       if (!rootVariables(Argument).empty())
-        assign(Argument, HostValue::unknown());
+        Objects.assign(Argument, HostValue::unknown());
   }
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(C.Callee);
   if (C.Object) {
-    eval(C.Object);
+    Interpreter.eval(C.Object);
     if (Method && !Method->isConst() && !rootVariables(C.Object).empty())
-      assign(C.Object, HostValue::unknown());
+      Objects.assign(C.Object, HostValue::unknown());
   }
 }
 
 /// Binds the parameters to the arguments. A reference to a variable becomes an
 /// alias. `WriteBack` gets one entry per parameter: the parameter if its final
 /// value must be copied to the argument, null otherwise.
-void HostInterpreter::bind(const Call &C,
-                           std::vector<const VarDecl *> &WriteBack) {
+void HostCalls::bind(const Call &C, std::vector<const VarDecl *> &WriteBack) {
   std::vector<HostValue> Values;
   for (const Expr *Argument : C.Arguments)
-    Values.push_back(eval(Argument));
+    Values.push_back(Interpreter.eval(Argument));
   for (unsigned I = 0; I < C.Callee->getNumParams(); ++I) {
     const ParmVarDecl *P = C.Callee->getParamDecl(I);
     WriteBack.push_back(nullptr);
@@ -99,16 +99,17 @@ void HostInterpreter::bind(const Call &C,
   }
 }
 
-void HostInterpreter::leave() {
+void HostCalls::leave() {
   if (!Budget.isExhausted())
     Ran.insert(Stack.top().Function);
   Stack.leave();
 }
 
-HostValue HostInterpreter::runCall(const Call &C) {
-  HostValue Object = C.Object ? eval(C.Object) : HostValue::unknown();
+HostValue HostCalls::runCall(const Call &C) {
+  HostValue Object =
+      C.Object ? Interpreter.eval(C.Object) : HostValue::unknown();
   if (Object.What == HostValue::Kind::Address)
-    Object = read(Object.Variable, C.Where);
+    Object = Objects.read(Object.Variable, C.Where);
   std::vector<const VarDecl *> WriteBack;
   bind(C, WriteBack);
   const auto *Method = dyn_cast<CXXMethodDecl>(C.Callee);
@@ -120,7 +121,7 @@ HostValue HostInterpreter::runCall(const Call &C) {
   HostFrame &Frame = Stack.top();
   const auto *Constructor = dyn_cast<CXXConstructorDecl>(C.Callee);
   Frame.Object = Constructor ? construct(Constructor) : Object;
-  HostFlow End = run(C.Callee->getBody());
+  HostFlow End = Interpreter.run(C.Callee->getBody());
   Memory.join(End, std::move(Frame.Returns));
   Object = *Frame.Object;
   HostValue Result =
@@ -130,24 +131,25 @@ HostValue HostInterpreter::runCall(const Call &C) {
   Memory.overlay(Hidden);
   for (size_t I = 0; I < WriteBack.size(); ++I)
     if (WriteBack[I])
-      assign(C.Arguments[I], read(WriteBack[I], SourceLocation()));
+      Objects.assign(C.Arguments[I],
+                     Objects.read(WriteBack[I], SourceLocation()));
   if (C.Object && Method && !Method->isConst() &&
       !rootVariables(C.Object).empty())
-    assign(C.Object, Object);
+    Objects.assign(C.Object, Object);
   Memory.forgetLocals(C.Callee);
   return Result;
 }
 
 /// Interprets a function that code outside the file calls: its parameters are
 /// unknown, and its effects may or may not have happened.
-void HostInterpreter::runDetached(const FunctionDecl *F) {
+void HostCalls::runDetached(const FunctionDecl *F) {
   if (!F->hasBody() || !canRun(F))
     return;
   HostState Before = Memory.state();
   for (const ParmVarDecl *P : F->parameters())
     Memory.set(P, HostValue::unknown());
   Stack.enter(F, std::nullopt);
-  run(F->getBody());
+  Interpreter.run(F->getBody());
   leave();
   Memory.restore(std::move(Before));
   Memory.forget(writesIn(F->getBody()));

@@ -1,6 +1,7 @@
 //===- HostLoops.cpp - Interpretation of loops ----------------------------===//
 
-#include "HostInterpreter.h"
+#include "HostLoops.h"
+#include "HostEffects.h"
 #include "clang/AST/ASTContext.h"
 #include <numeric>
 
@@ -10,10 +11,11 @@ namespace warplint {
 
 /// Interprets a body once; `continue` joins its end. Sets `Broke` if some path
 /// left the loop: the state is then that of these paths if no other is left.
-HostFlow HostInterpreter::runBody(const Stmt *Body, bool &Broke) {
+HostFlow HostLoops::runBody(const Stmt *Body, bool &Broke) {
   HostExits &Exits = Stack.top().Exits;
   HostExits Outer = std::exchange(Exits, HostExits());
-  const HostFlow Reached = Memory.join(run(Body), std::move(Exits.Continues));
+  const HostFlow Reached =
+      Memory.join(Interpreter.run(Body), std::move(Exits.Continues));
   Broke = !Exits.Breaks.empty();
   if (Broke && Reached == HostFlow::Stop)
     Memory.join(Reached, std::move(Exits.Breaks));
@@ -23,7 +25,7 @@ HostFlow HostInterpreter::runBody(const Stmt *Body, bool &Broke) {
 
 /// Executes the loop iteration by iteration; none if it does not end within
 /// MaxTrips iterations or its end is unknown.
-std::optional<HostFlow> HostInterpreter::unroll(const Loop &L) {
+std::optional<HostFlow> HostLoops::unroll(const Loop &L) {
   if (!Budget.mayUnroll(L.Whole))
     return std::nullopt;
   unsigned Start = Budget.used();
@@ -31,8 +33,9 @@ std::optional<HostFlow> HostInterpreter::unroll(const Loop &L) {
                           Budget.used() - Start < StepBudget::MaxUnrollSteps;
        ++Trip) {
     if (!L.BodyFirst || Trip > 0) {
-      std::optional<bool> Goes =
-          L.Condition ? eval(L.Condition).truth() : std::optional<bool>(true);
+      std::optional<bool> Goes = L.Condition
+                                     ? Interpreter.eval(L.Condition).truth()
+                                     : std::optional<bool>(true);
       if (!Goes)
         return std::nullopt;
       if (!*Goes)
@@ -47,7 +50,7 @@ std::optional<HostFlow> HostInterpreter::unroll(const Loop &L) {
     if (Reached == HostFlow::Stop)
       return HostFlow::Stop;
     if (L.Step)
-      eval(L.Step);
+      Interpreter.eval(L.Step);
   }
   Budget.giveUpLoop(L.Whole, Start);
   return std::nullopt;
@@ -66,7 +69,7 @@ static const Expr *steppedBy(const Expr *Step) {
   return Compound ? Compound->getLHS() : nullptr;
 }
 
-const VarDecl *HostInterpreter::counterOf(const Loop &L) const {
+const VarDecl *HostLoops::counterOf(const Loop &L) const {
   const Expr *Step = L.Step ? L.Step->IgnoreParenImpCasts() : nullptr;
   const Expr *Target = Step && L.Condition ? steppedBy(Step) : nullptr;
   const VarDecl *V = Target ? variable(Target) : nullptr;
@@ -78,8 +81,8 @@ const VarDecl *HostInterpreter::counterOf(const Loop &L) const {
   return Others.Variables.contains(V) ? nullptr : V;
 }
 
-void HostInterpreter::narrow(HostRange &R, const VarDecl *Counter,
-                             const Expr *Condition) {
+void HostLoops::narrow(HostRange &R, const VarDecl *Counter,
+                       const Expr *Condition) {
   const auto *B = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
   if (!B)
     return;
@@ -91,20 +94,20 @@ void HostInterpreter::narrow(HostRange &R, const VarDecl *Counter,
   bool Left = variable(B->getLHS()) == Counter;
   if (!B->isRelationalOp() || (!Left && variable(B->getRHS()) != Counter))
     return;
-  HostRange Bound = eval(Left ? B->getRHS() : B->getLHS()).range();
+  HostRange Bound = Interpreter.eval(Left ? B->getRHS() : B->getLHS()).range();
   BinaryOperatorKind Op =
       Left ? B->getOpcode()
            : BinaryOperator::reverseComparisonOp(B->getOpcode());
   R = R.where(Op, Bound);
 }
 
-HostRange HostInterpreter::rangeOf(const VarDecl *Counter,
-                                   const HostRange &Start, const Loop &L) {
+HostRange HostLoops::rangeOf(const VarDecl *Counter, const HostRange &Start,
+                             const Loop &L) {
   const HostRange Whole = HostRange::ofType(Counter->getType(), Context);
   const Expr *Step = L.Step->IgnoreParenImpCasts();
   HostRange By = HostRange::only(1);
   if (const auto *Compound = dyn_cast<CompoundAssignOperator>(Step))
-    By = eval(Compound->getRHS()).range();
+    By = Interpreter.eval(Compound->getRHS()).range();
   bool Up = false, Down = false;
   uint64_t Multiple = 1;
   if (const auto *Unary = dyn_cast<UnaryOperator>(Step)) {
@@ -151,14 +154,15 @@ HostRange HostInterpreter::rangeOf(const VarDecl *Counter,
 
 /// Interprets the body once for all iterations: the variables that the loop
 /// writes are unknown, except for the range of its counter.
-HostFlow HostInterpreter::runOnceForgetting(const Loop &L) {
+HostFlow HostLoops::runOnceForgetting(const Loop &L) {
   Writes Written = writesIn(L.Whole);
   const VarDecl *Counter = counterOf(L);
-  HostRange Start =
-      Counter ? read(Counter, L.Step->getExprLoc()).range() : HostRange();
+  HostRange Start = Counter
+                        ? Objects.read(Counter, L.Step->getExprLoc()).range()
+                        : HostRange();
   Memory.forget(Written);
   if (L.Condition && !L.BodyFirst) {
-    eval(L.Condition);
+    Interpreter.eval(L.Condition);
     Memory.forget(Written);
   }
   HostState After = Memory.state();
@@ -167,13 +171,13 @@ HostFlow HostInterpreter::runOnceForgetting(const Loop &L) {
   bool Broke = false;
   runBody(L.Body, Broke);
   if (L.Condition && L.BodyFirst)
-    eval(L.Condition);
+    Interpreter.eval(L.Condition);
   // After the loop, the variables written by the body are unknown.
   Memory.restore(std::move(After));
   return HostFlow::Next;
 }
 
-HostFlow HostInterpreter::runLoop(const Loop &L) {
+HostFlow HostLoops::runLoop(const Loop &L) {
   HostState Before = Memory.state();
   size_t LaunchesBefore = Launches.size();
   std::optional<HostValue> ReturnedBefore = Stack.top().Returned;
@@ -199,15 +203,15 @@ static llvm::ArrayRef<const Expr *> listedElements(const CXXForRangeStmt *S) {
   return llvm::ArrayRef<const Expr *>(Init->getInits(), Init->getNumInits());
 }
 
-HostFlow HostInterpreter::runRangeFor(const CXXForRangeStmt *S) {
-  run(S->getInit());
+HostFlow HostLoops::runRangeFor(const CXXForRangeStmt *S) {
+  Interpreter.run(S->getInit());
   const VarDecl *V = S->getLoopVariable();
   QualType Type = V->getType().getNonReferenceType();
   std::vector<HostValue> Elements;
   for (const Expr *E : listedElements(S))
-    Elements.push_back(eval(E));
+    Elements.push_back(Interpreter.eval(E));
   if (Elements.empty() && S->getRangeInit()) {
-    HostValue Range = eval(S->getRangeInit());
+    HostValue Range = Interpreter.eval(S->getRangeInit());
     if (Range.hasParts() && S->getRangeInit()->getType()->isArrayType())
       Elements = Range.Parts;
   }

@@ -1,25 +1,21 @@
 //===- HostStatements.cpp - Interpretation of statements ------------------===//
 
-#include "HostInterpreter.h"
+#include "HostStatements.h"
+#include "HostEffects.h"
 #include "clang/AST/ASTContext.h"
 
 using namespace clang;
 
 namespace warplint {
 
-HostFlow HostInterpreter::run(const Stmt *S) {
-  if (!S)
-    return HostFlow::Next;
-  Budget.take();
-  if (Budget.isExhausted())
-    return HostFlow::Stop;
+HostFlow HostStatements::run(const Stmt *S) {
   switch (S->getStmtClass()) {
   case Stmt::CompoundStmtClass:
     return runCompound(cast<CompoundStmt>(S));
   case Stmt::DeclStmtClass:
     for (const Decl *D : cast<DeclStmt>(S)->decls())
       if (const auto *V = dyn_cast<VarDecl>(D))
-        declare(V);
+        Objects.declare(V);
     return HostFlow::Next;
   case Stmt::IfStmtClass:
     return runIf(cast<IfStmt>(S));
@@ -27,22 +23,22 @@ HostFlow HostInterpreter::run(const Stmt *S) {
     return runSwitch(cast<SwitchStmt>(S));
   case Stmt::ForStmtClass: {
     const auto *F = cast<ForStmt>(S);
-    if (run(F->getInit()) == HostFlow::Stop)
+    if (Interpreter.run(F->getInit()) == HostFlow::Stop)
       return HostFlow::Stop;
-    return runLoop({S, F->getBody(), F->getCond(), F->getInc(), false});
+    return Loops.runLoop({S, F->getBody(), F->getCond(), F->getInc(), false});
   }
   case Stmt::WhileStmtClass: {
     const auto *W = cast<WhileStmt>(S);
-    return runLoop({S, W->getBody(), W->getCond(), nullptr, false});
+    return Loops.runLoop({S, W->getBody(), W->getCond(), nullptr, false});
   }
   case Stmt::DoStmtClass: {
     const auto *D = cast<DoStmt>(S);
-    return runLoop({S, D->getBody(), D->getCond(), nullptr, true});
+    return Loops.runLoop({S, D->getBody(), D->getCond(), nullptr, true});
   }
   case Stmt::CXXForRangeStmtClass:
-    return runRangeFor(cast<CXXForRangeStmt>(S));
+    return Loops.runRangeFor(cast<CXXForRangeStmt>(S));
   case Stmt::ReturnStmtClass: {
-    HostValue Value = eval(cast<ReturnStmt>(S)->getRetValue());
+    HostValue Value = Interpreter.eval(cast<ReturnStmt>(S)->getRetValue());
     HostFrame &Frame = Stack.top();
     Frame.Returned = Frame.Returned ? join(*Frame.Returned, Value) : Value;
     if (!Stack.isInRoot())
@@ -58,12 +54,12 @@ HostFlow HostInterpreter::run(const Stmt *S) {
   case Stmt::LabelStmtClass:
     // Any jump may lead here.
     Memory.restore({});
-    return run(cast<LabelStmt>(S)->getSubStmt());
+    return Interpreter.run(cast<LabelStmt>(S)->getSubStmt());
   case Stmt::AttributedStmtClass:
-    return run(cast<AttributedStmt>(S)->getSubStmt());
+    return Interpreter.run(cast<AttributedStmt>(S)->getSubStmt());
   case Stmt::CaseStmtClass:
   case Stmt::DefaultStmtClass:
-    return run(cast<SwitchCase>(S)->getSubStmt());
+    return Interpreter.run(cast<SwitchCase>(S)->getSubStmt());
   case Stmt::GotoStmtClass:
   case Stmt::IndirectGotoStmtClass:
     return HostFlow::Stop;
@@ -73,22 +69,22 @@ HostFlow HostInterpreter::run(const Stmt *S) {
     break;
   }
   if (const auto *E = dyn_cast<Expr>(S)) {
-    eval(E);
+    Interpreter.eval(E);
     const auto *C = dyn_cast<CallExpr>(E->IgnoreParenImpCasts());
     const FunctionDecl *Callee = C ? C->getDirectCallee() : nullptr;
     return Callee && Callee->isNoReturn() ? HostFlow::Stop : HostFlow::Next;
   }
   for (const Stmt *Child : S->children())
-    run(Child);
+    Interpreter.run(Child);
   return HostFlow::Next;
 }
 
-HostFlow HostInterpreter::runTry(const CXXTryStmt *Try) {
-  HostFlow Body = run(Try->getTryBlock());
+HostFlow HostStatements::runTry(const CXXTryStmt *Try) {
+  HostFlow Body = Interpreter.run(Try->getTryBlock());
   for (unsigned I = 0; I < Try->getNumHandlers(); ++I) {
     HostState Before = Memory.state();
     Memory.forget(writesIn(Try->getTryBlock()));
-    HostFlow Handler = run(Try->getHandler(I)->getHandlerBlock());
+    HostFlow Handler = Interpreter.run(Try->getHandler(I)->getHandlerBlock());
     HostState Handled = Memory.exchange(std::move(Before));
     if (Handler == HostFlow::Next)
       Memory.join(Handled);
@@ -96,95 +92,31 @@ HostFlow HostInterpreter::runTry(const CXXTryStmt *Try) {
   return Body;
 }
 
-HostFlow HostInterpreter::runCompound(const CompoundStmt *S) {
+HostFlow HostStatements::runCompound(const CompoundStmt *S) {
   HostFlow Reached = HostFlow::Next;
   for (const Stmt *Child : S->body()) {
     // Code after a jump is reachable only through a label.
     if (Reached == HostFlow::Stop && !isa<LabelStmt>(Child))
       continue;
-    Reached = run(Child);
+    Reached = Interpreter.run(Child);
   }
   return Reached;
 }
 
-void HostInterpreter::declare(const VarDecl *V) {
-  if (V->hasGlobalStorage()) // evaluated when it is read
-    return;
-  const Expr *Init = V->getInit();
-  if (V->getType()->isReferenceType()) {
-    const Expr *Named = Init ? Init->IgnoreParenImpCasts() : nullptr;
-    while (const Expr *Same = Named ? sameObject(Named) : nullptr)
-      Named = Same->IgnoreParenImpCasts();
-    const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Named);
-    const auto *Root = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (Root &&
-        !Context.hasSameUnqualifiedType(Root->getType().getNonReferenceType(),
-                                        V->getType()->getPointeeType()))
-      Root = nullptr; // binds a temporary of another type
-    if (Root)
-      Aliases.bind(V, Root);
-    HostValue Value = Init ? eval(Init) : HostValue::unknown();
-    if (!Root) {
-      // A reference to a subobject or to a conditional operand: the object may
-      // change through either name.
-      if (!V->getType()->getPointeeType().isConstQualified() && Init)
-        for (const VarDecl *Whole : rootVariables(Init))
-          Aliases.giveUp(Whole);
-      const bool IsChoice = isa_and_nonnull<AbstractConditionalOperator>(Named);
-      Memory.set(V, IsChoice ? HostValue::unknown() : Value);
-    }
-    return;
-  }
-  Aliases.unbind(V);
-  Memory.set(V, Init ? eval(Init) : HostValue::unknown());
-}
-
-void HostInterpreter::assumeEqual(const Expr *Variable,
-                                  const HostValue &Value) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(Variable->IgnoreParenImpCasts());
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V || Aliases.isGivenUp(V) || Aliases.resolve(V)->hasGlobalStorage() ||
-      !V->getType().getNonReferenceType()->isIntegralOrEnumerationType())
-    return;
-  Memory.set(V, convert(Value, V->getType().getNonReferenceType(), Context));
-}
-
-void HostInterpreter::assume(const Expr *Condition, bool Truth) {
-  Condition = Condition->IgnoreParenImpCasts();
-  if (const auto *Not = dyn_cast<UnaryOperator>(Condition))
-    if (Not->getOpcode() == UO_LNot)
-      return assume(Not->getSubExpr(), !Truth);
-  const auto *B = dyn_cast<BinaryOperator>(Condition);
-  if (!B)
-    return;
-  if (B->getOpcode() == (Truth ? BO_LAnd : BO_LOr)) {
-    assume(B->getLHS(), Truth);
-    assume(B->getRHS(), Truth);
-    return;
-  }
-  if (B->getOpcode() != (Truth ? BO_EQ : BO_NE) || B->HasSideEffects(Context))
-    return;
-  HostValue Left = eval(B->getLHS()), Right = eval(B->getRHS());
-  if (!Left.isKnown() && Right.isInteger())
-    assumeEqual(B->getLHS(), Right);
-  else if (Left.isInteger() && !Right.isKnown())
-    assumeEqual(B->getRHS(), Left);
-}
-
-HostFlow HostInterpreter::runIf(const IfStmt *S) {
-  run(S->getInit());
+HostFlow HostStatements::runIf(const IfStmt *S) {
+  Interpreter.run(S->getInit());
   if (const VarDecl *V = S->getConditionVariable())
-    declare(V);
-  std::optional<bool> Known = eval(S->getCond()).truth();
+    Objects.declare(V);
+  std::optional<bool> Known = Interpreter.eval(S->getCond()).truth();
   if (Known)
-    return run(*Known ? S->getThen() : S->getElse());
+    return Interpreter.run(*Known ? S->getThen() : S->getElse());
 
   HostState Before = Memory.state();
-  assume(S->getCond(), true);
-  HostFlow Then = run(S->getThen());
+  Conditions.assume(S->getCond(), true);
+  HostFlow Then = Interpreter.run(S->getThen());
   HostState AfterThen = Memory.exchange(std::move(Before));
-  assume(S->getCond(), false);
-  HostFlow Else = run(S->getElse());
+  Conditions.assume(S->getCond(), false);
+  HostFlow Else = Interpreter.run(S->getElse());
   if (Then == HostFlow::Next && Else == HostFlow::Next)
     Memory.join(AfterThen);
   else if (Then == HostFlow::Next)
@@ -202,9 +134,9 @@ static const Stmt *collectLabels(const Stmt *S,
   return S;
 }
 
-HostFlow HostInterpreter::runSwitch(const SwitchStmt *S) {
-  run(S->getInit());
-  HostValue Selector = eval(S->getCond());
+HostFlow HostStatements::runSwitch(const SwitchStmt *S) {
+  Interpreter.run(S->getInit());
+  HostValue Selector = Interpreter.eval(S->getCond());
   const auto *Body = dyn_cast_or_null<CompoundStmt>(S->getBody());
   if (!Body) {
     Memory.forget(writesIn(S));
@@ -225,7 +157,8 @@ HostFlow HostInterpreter::runSwitch(const SwitchStmt *S) {
       const auto *Case = dyn_cast<CaseStmt>(C);
       if (!Case && !Matched)
         Only = C;
-      if (Case && !Case->getRHS() && eval(Case->getLHS()) == Selector) {
+      if (Case && !Case->getRHS() &&
+          Interpreter.eval(Case->getLHS()) == Selector) {
         Only = C;
         Matched = true;
       }
@@ -241,13 +174,14 @@ HostFlow HostInterpreter::runSwitch(const SwitchStmt *S) {
       const HostState FallsThrough = Memory.exchange(Entry);
       if (const auto *Case = dyn_cast<CaseStmt>(Label))
         if (!Case->getRHS() && !Selector.isKnown())
-          assumeEqual(S->getCond(), eval(Case->getLHS()));
+          Conditions.assumeEqual(S->getCond(),
+                                 Interpreter.eval(Case->getLHS()));
       if (Reached == HostFlow::Next)
         Memory.join(FallsThrough);
       Reached = HostFlow::Next;
     }
     if (Reached == HostFlow::Next)
-      Reached = run(Inner);
+      Reached = Interpreter.run(Inner);
   }
   bool MaySkip = Selector.isInteger() ? !Only : !HasDefault;
   if (MaySkip)

@@ -1,6 +1,7 @@
 //===- Launches.cpp - Kernel launches in host code ------------------------===//
 
 #include "warplint/Host/Launches.h"
+#include "HostEffects.h"
 #include "HostInterpreter.h"
 #include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"

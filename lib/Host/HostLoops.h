@@ -1,0 +1,63 @@
+//===- HostLoops.h - Interpretation of loops --------------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_HOST_HOSTLOOPS_H
+#define WARPLINT_LIB_HOST_HOSTLOOPS_H
+
+#include "HostLaunch.h"
+#include "HostObjects.h"
+#include "StepBudget.h"
+#include "clang/AST/StmtCXX.h"
+
+namespace warplint {
+
+/// Executes loops. One with a known trip count of less than
+/// StepBudget::MaxTrips is executed iteration by iteration. The body of any
+/// other is executed once, with unknown values of all variables that the loop
+/// writes, except for the range of its counter.
+class HostLoops {
+public:
+  /// A loop that tests a condition.
+  struct Loop {
+    const clang::Stmt *Whole = nullptr, *Body = nullptr;
+    /// Null if the loop has none.
+    const clang::Expr *Condition = nullptr, *Step = nullptr;
+    bool BodyFirst = false; ///< a do loop
+  };
+
+  /// `Launches` loses the launches of a loop that is executed in vain.
+  HostLoops(const clang::ASTContext &Context, HostAliases &Aliases,
+            HostMemory &Memory, HostObjects &Objects, HostCallStack &Stack,
+            StepBudget &Budget, std::vector<HostLaunch> &Launches,
+            HostRecursion &Interpreter)
+      : Context(Context), Aliases(Aliases), Memory(Memory), Objects(Objects),
+        Stack(Stack), Budget(Budget), Launches(Launches),
+        Interpreter(Interpreter) {}
+
+  HostFlow runLoop(const Loop &L);
+  HostFlow runRangeFor(const clang::CXXForRangeStmt *S);
+
+private:
+  std::optional<HostFlow> unroll(const Loop &L);
+  HostFlow runOnceForgetting(const Loop &L);
+  HostFlow runBody(const clang::Stmt *Body, bool &Broke);
+  /// The variable that only the loop's step changes; null if there is none.
+  const clang::VarDecl *counterOf(const Loop &L) const;
+  /// The range of the counter in the body, from its start and the condition.
+  HostRange rangeOf(const clang::VarDecl *Counter, const HostRange &Start,
+                    const Loop &L);
+  /// Refines the counter's range by the conjuncts of a condition that is true.
+  void narrow(HostRange &R, const clang::VarDecl *Counter,
+              const clang::Expr *Condition);
+
+  const clang::ASTContext &Context;
+  HostAliases &Aliases;
+  HostMemory &Memory;
+  HostObjects &Objects;
+  HostCallStack &Stack;
+  StepBudget &Budget;
+  std::vector<HostLaunch> &Launches;
+  HostRecursion &Interpreter;
+};
+
+} // namespace warplint
+
+#endif

@@ -1,0 +1,56 @@
+//===- HostObjects.h - Reads and writes of host objects ---------*- C++ -*-===//
+#ifndef WARPLINT_LIB_HOST_HOSTOBJECTS_H
+#define WARPLINT_LIB_HOST_HOSTOBJECTS_H
+
+#include "HostCallStack.h"
+#include "HostGlobals.h"
+#include "warplint/Host/ErrorPlace.h"
+
+namespace warplint {
+
+/// Where the values of the variables that attempts read come from.
+struct HostSource {
+  const clang::ASTContext &Context;
+  const HostEffects &Effects;
+  /// Of the parse. A statement that did not compile may have written any
+  /// variable between its declaration and a use.
+  const std::vector<ErrorPlace> &Errors;
+};
+
+/// Reads and writes the objects that variables and expressions denote.
+class HostObjects {
+public:
+  HostObjects(const HostSource &Source, HostGlobals &Globals,
+              HostAliases &Aliases, HostMemory &Memory, HostCallStack &Stack,
+              HostRecursion &Interpreter)
+      : Source(Source), Context(Source.Context), Globals(Globals),
+        Aliases(Aliases), Memory(Memory), Stack(Stack),
+        Interpreter(Interpreter) {}
+
+  /// The value of the variable at `Use`. An invalid location is behind no
+  /// error.
+  HostValue read(const clang::VarDecl *V, clang::SourceLocation Use);
+  /// Stores into the object or subobject that the expression denotes. What is
+  /// stored out of sight is given up, with the variables that it points to.
+  void assign(const clang::Expr *Target, HostValue Value);
+  /// Executes the declaration of a local variable; a global is left alone.
+  void declare(const clang::VarDecl *V);
+
+private:
+  /// Whether a statement that did not compile is between the declaration of the
+  /// variable and the use.
+  bool isSpoiled(const clang::VarDecl *V, clang::SourceLocation Use) const;
+  void assignMember(const clang::MemberExpr *Member, HostValue Value);
+
+  const HostSource &Source;
+  const clang::ASTContext &Context;
+  HostGlobals &Globals;
+  HostAliases &Aliases;
+  HostMemory &Memory;
+  HostCallStack &Stack;
+  HostRecursion &Interpreter;
+};
+
+} // namespace warplint
+
+#endif
