@@ -172,7 +172,7 @@ void Session::finish(const std::string &Path,
 }
 
 void Session::prepareHeadersOf(const std::string &Path, const Job &Of) {
-  // Under a name of its own: the findings of the file are settled.
+  // Under a separate name: the findings of the file are settled.
   Work.schedule("headers:" + Path, Worker::Clock::now(), [Of](Stop Asked) {
     if (!Asked.isRequested())
       prepareHeaders(Of);

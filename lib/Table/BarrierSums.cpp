@@ -45,7 +45,8 @@ void BarrierSums::add(const WarpRun &Run, const SymbolTable &T,
     Ways &W = Kept.Branches[L.At];
     W.Taken += L.Taken ? L.Repeat : 0;
     W.Fallen += L.Fallen ? L.Repeat : 0;
-    W.Parted |= !L.Undecided && (L.IsSwitch ? L.ByLane : L.Taken && L.Fallen);
+    W.HasDiverged |=
+        !L.Undecided && (L.IsSwitch ? L.ByLane : L.Taken && L.Fallen);
     W.MayPartBlock |= L.MayPartBlock;
     if (!L.IsSwitch) {
       W.TakenLanes |= L.Taken & ~L.Fallen;
@@ -153,7 +154,7 @@ bool BarrierSums::lanesMissing(const Instruction &At, BarrierReach &R) const {
     R.Missing = Found->second.Missing;
     std::vector<const Instruction *> Divergent;
     for (auto &[Branch, W] : Run.Branches)
-      if (W.Parted)
+      if (W.HasDiverged)
         Divergent.push_back(Branch);
     const Instruction *Decider = closest(F, Divergent, At);
     if (!Decider) { // the condition depends on an unknown

@@ -41,7 +41,7 @@ private:
   /// The sides of a branch that the lanes of a range took.
   struct Ways {
     double Taken = 0, Fallen = 0; ///< executions with lanes on that side
-    bool Parted = false;          ///< lanes certainly diverged once
+    bool HasDiverged = false;     ///< lanes certainly diverged once
     /// Lanes that were only on that side in some execution.
     uint32_t TakenLanes = 0, FallenLanes = 0;
     bool MayPartBlock = false; ///< as in LoggedBranch, of some execution
