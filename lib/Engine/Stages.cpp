@@ -2,6 +2,7 @@
 
 #include "Stages.h"
 #include "warplint/Engine/Engine.h"
+#include "warplint/Frontend/CompileHeaders.h"
 #include "warplint/Linking/ParsedFile.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/Threading.h"
@@ -15,8 +16,11 @@ std::shared_ptr<HeaderCache> warplint::keepHeadersForLong() {
 }
 
 void warplint::prepareHeaders(const Job &Of) {
-  if (Of.Headers)
-    survives([&] { compileHeaders(Of); });
+  if (!Of.Headers)
+    return;
+  ParseRequest Request = parseRequestFor(Of.Command, Of.Unsaved);
+  Request.Headers = Of.Headers;
+  survives([&] { compileHeaders(Request); });
 }
 
 std::shared_ptr<HeaderCache>

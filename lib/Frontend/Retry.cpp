@@ -5,6 +5,7 @@
 #include "HeaderCache.h"
 #include "PrecompileHeaders.h"
 #include "Remedies.h"
+#include "warplint/Frontend/CompileHeaders.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -48,6 +49,23 @@ static AttemptOrError tryOnce(const ParseRequest &Request,
   if (!Made)
     consumeError(Made.takeError());
   return tryOnce(Request, Where, Extra, /*TakesKept=*/false);
+}
+
+void compileHeaders(const ParseRequest &Request) {
+  const Resources Where = findResources();
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = fileSystemFor(Request);
+  std::vector<Problem> Problems;
+  auto CI = createDeviceInvocation(Request, Where, {}, Files, Problems);
+  if (!CI)
+    return consumeError(CI.takeError());
+  HeaderCache::Plan Plan = Request.Headers->plan(Request, Where, **CI, Files);
+  if (!Plan.Writer)
+    return;
+  AttemptOrError Made = Attempt::run(*CI, Files, std::move(Problems),
+                                     /*Headers=*/nullptr, Plan.Writer);
+  Request.Headers->keep(Request, std::move(Plan), nullptr);
+  if (!Made)
+    consumeError(Made.takeError());
 }
 
 /// Overrides the request's buffers by the repaired texts.

@@ -22,13 +22,6 @@ ParseRequest warplint::parseRequestFor(const Invocation &C,
   return Request;
 }
 
-void warplint::compileHeaders(const Job &Of) {
-  ParseRequest Request = parseRequestFor(Of.Command, Of.Unsaved);
-  Request.Headers = Of.Headers;
-  Request.OnlyLaunches = true; // no code is generated
-  llvm::consumeError(warplint::parse(Request).takeError());
-}
-
 ParsedFile::ParsedFile(const Job &Of, const EngineOptions &Options,
                        ResultCache &Cache)
     : Of(Of), Options(Options), Cache(Cache),

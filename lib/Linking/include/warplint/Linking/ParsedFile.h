@@ -19,11 +19,6 @@ namespace warplint {
 ParseRequest parseRequestFor(const Invocation &Command,
                              const UnsavedTexts &Unsaved = {});
 
-/// Compiles the headers of a job that its Headers keeps for the next parses, if
-/// they are known and not compiled yet. Elsewhere a parse that needs them does
-/// that on its way.
-void compileHeaders(const Job &Of);
-
 /// A job up to its parse. Files of a project exchange their launches and device
 /// code in this state. Each step is called at most once, in this order, on any
 /// thread.
