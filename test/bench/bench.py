@@ -62,18 +62,29 @@ def measure(command, repeat, cwd):
     return *best, child.returncode
 
 
-def rivals(tool, file, folder):
-    """Name -> command, for those that are installed."""
-    shown = subprocess.run([tool, "--show-command", file, "--"], text=True,
-                           capture_output=True, check=True).stdout
-    words = shlex.split(shown.splitlines()[-1])
+def clang_command(tool, file, words):
+    """What the tool tells clang for a file with these words of a command line, as a
+    command that only checks the source, and its folder (None: any); None where there
+    is none."""
+    done = subprocess.run([tool, "--show-command", file, *words], text=True,
+                          capture_output=True, check=False)
+    if done.returncode or not done.stdout:
+        return None
+    words = shlex.split(done.stdout.splitlines()[-1])
+    folder = words[words.index("cd") + 1] if "cd" in words[:1] else None
     if "&&" in words:
         words = words[words.index("&&") + 1:]
-    flags = [w for w in words[1:] if w not in ("-c", "-fsyntax-only")]
+    kept = [w for w in words[1:] if w not in ("-c", "-fsyntax-only")]
+    return [shutil.which("clang++-22") or "clang++", *kept, "-fsyntax-only", "-w"], folder
+
+
+def rivals(tool, file, folder):
+    """Name -> command, for those that are installed."""
+    command, _ = clang_command(tool, file, ["--"])
+    flags = command[1:-2]
     out = {}
-    clang = shutil.which("clang++-22")
-    if clang:
-        out["clang++ -fsyntax-only"] = [clang, *flags, "-fsyntax-only", "-w"]
+    if shutil.which("clang++-22"):
+        out["clang++ -fsyntax-only"] = command
     tidy = shutil.which("clang-tidy-22")
     if tidy:
         out["clang-tidy"] = [tidy, "--quiet", "--checks=-*,clang-analyzer-*,bugprone-*", file, "--"] + [f for f in flags if f != file]

@@ -21,7 +21,6 @@ import json
 import os
 import random
 import re
-import shlex
 import shutil
 import statistics
 import subprocess
@@ -61,29 +60,13 @@ def at(values, share):
     return values[min(len(values) - 1, int(len(values) * share))]
 
 
-def syntax_seconds(tool, path, folder):
-    """Seconds that clang takes to check the file; None where it cannot."""
-    command = bench.rivals(tool, path, folder).get("clang++ -fsyntax-only")
-    if not command:
+def syntax_seconds(tool, path, database):
+    """Seconds that clang takes to check the file, with its command in the
+    compilation database if there is one; None where it cannot."""
+    command = bench.clang_command(tool, path, ["-p", database] if database else ["--"])
+    if not command or not shutil.which("clang++-22"):
         return None
-    wall, _, code = bench.measure(command, 2, folder)
-    return None if code else wall
-
-
-def syntax_in_database(tool, path, database):
-    """The same with the file's command in a compilation database."""
-    clang = shutil.which("clang++-22")
-    if not clang:
-        return None
-    shown = subprocess.run([tool, "--show-command", path, "-p", database], text=True,
-                           capture_output=True, check=True).stdout
-    words = shlex.split(shown.splitlines()[-1])
-    folder = os.path.dirname(path)
-    if "&&" in words:
-        folder = words[words.index("cd") + 1] if "cd" in words else folder
-        words = words[words.index("&&") + 1:]
-    flags = [w for w in words[1:] if w not in ("-c", "-fsyntax-only")]
-    wall, _, code = bench.measure([clang, *flags, "-fsyntax-only", "-w"], 2, folder)
+    wall, _, code = bench.measure(command[0], 2, command[1] or os.path.dirname(path))
     return None if code else wall
 
 
@@ -154,8 +137,7 @@ def measure(tool, path, keys, words=(), seed=1, database=None, clangd=None, edit
                                check=True, capture_output=True)
             row["clangd"] = type_keys(client, path, keys, seed)
             client.kill()
-        row["syntax"] = syntax_in_database(tool, path, database) if database else \
-            syntax_seconds(tool, path, out)
+        row["syntax"] = syntax_seconds(tool, path, database)
     return row
 
 

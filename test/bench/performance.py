@@ -25,7 +25,6 @@ import os
 import platform
 import random
 import re
-import shlex
 import shutil
 import subprocess
 import sys
@@ -37,6 +36,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path[:0] = [os.path.join(HERE, "../corpus")]
 import corpus  # noqa: E402
+import bench  # noqa: E402
 import growth  # noqa: E402
 import keystrokes  # noqa: E402
 import large  # noqa: E402
@@ -76,21 +76,6 @@ def stages(said):
             re.finditer(r"^  (\w[\w ]*?) +([\d.]+) s +[\d.]+ %$", said, re.M)}
 
 
-def clang_command(tool, file, flags):
-    """What the tool tells clang, as a command that only checks the source; None
-    where there is none."""
-    done = subprocess.run([tool, "--show-command", file, "--", *flags], text=True,
-                          capture_output=True, check=False)
-    if done.returncode or not done.stdout:
-        return None
-    words = shlex.split(done.stdout.splitlines()[-1])
-    folder = words[words.index("cd") + 1] if "cd" in words[:1] else None
-    if "&&" in words:
-        words = words[words.index("&&") + 1:]
-    kept = [w for w in words[1:] if w not in ("-c", "-fsyntax-only")]
-    return [shutil.which("clang++-22") or "clang++", *kept, "-fsyntax-only", "-w"], folder
-
-
 def measure_changed(command, file, flags, repeat):
     """Seconds of runs on texts that are new each time, but for the first run with
     an empty cache: the next compiles the headers of CUDA, the others find them.
@@ -115,7 +100,7 @@ def measure_file(tool, checkout, path, repeat, cores=1):
     takes more than a minute. With several cores it is run on two threads, too."""
     file = os.path.join(checkout, path)
     flags = corpus.include_flags(checkout, path)
-    clang = clang_command(tool, file, flags)
+    clang = bench.clang_command(tool, file, ["--", *flags])
     if not clang:
         return "refused"
     with tempfile.TemporaryDirectory() as cache:
