@@ -54,9 +54,9 @@ SAMPLES = (  # folder, heading, programs and repositories, remark
      "that are false are a launch of one thread."),
     ("blind-5", "An application, reported before it was recorded",
      "21 programs of one repository (karpathy/llm.c)",
-     "A reader judged all findings by reading before the counters were recorded (an "
-     "H200, the first execution of each kernel), and what he said of their costs was "
-     "worked on: causes below 2 % of a kernel's memory cycles are no longer reported, "
+     "All findings were judged by reading the source before the counters were recorded (an "
+     "H200, the first execution of each kernel). The cost model changed after that: "
+     "causes below 2 % of a kernel's memory cycles are no longer reported, "
      "and one element of each lane's own row is no gather. Neither changes a "
      "prediction. 22 of the contradicted lines are of kernels in bfloat16. Six are in "
      "a loop whose lanes a compare-and-swap loop parted (limits.md); others that were "
