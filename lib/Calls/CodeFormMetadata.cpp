@@ -23,11 +23,16 @@ void FormWriter::line(unsigned L) {
 
 void FormWriter::attachments(
     ArrayRef<std::pair<unsigned, MDNode *>> Attachments) {
-  number(Attachments.size());
   for (const auto &[Kind, N] : Attachments) {
-    text(Kind < Kinds.size() ? Kinds[Kind] : "");
+    const StringRef Name = Kind < Kinds.size() ? Kinds[Kind] : "";
+    // The offset of inline assembly in the sources, which no stage reads.
+    if (Name == "srcloc")
+      continue;
+    Bytes.push_back('a');
+    text(Name);
     metadata(N);
   }
+  Bytes.push_back('e');
 }
 
 void FormWriter::metadata(const Metadata *M) {

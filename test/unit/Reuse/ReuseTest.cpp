@@ -211,6 +211,14 @@ TEST_F(Reused, KernelsWithAParameterOnEachLine) {
   EXPECT_EQ(tablesFor("\n" + Text), 2u);
 }
 
+TEST_F(Reused, KernelsWhoseInlineAssemblyMoves) {
+  const std::string Text = with(
+      "s[63 - threadIdx.x]",
+      "s[0]; asm volatile(\"st.shared.u32 [%0], %1;\" :: \"r\"(0), \"r\"(n))");
+  EXPECT_EQ(tablesFor(Text), 1u);
+  EXPECT_EQ(tablesFor("// a longer text\n" + Text), 2u);
+}
+
 TEST_F(Reused, NotWhereTwoLinesBecomeOne) {
   EXPECT_EQ(tablesFor(with("= a[n];\n", "= a[n];")), 1u);
 }
