@@ -43,7 +43,7 @@ private:
                   const std::map<std::string, std::string> &Buffers);
   bool reads(size_t Index, const ChosenFix &C) const;
   std::string verdict(size_t Index, ChosenFix &C, const Reanalysis &New,
-                      const LineMap &Lines);
+                      const LineMap &Lines, llvm::ArrayRef<ChosenFix> Fixes);
   std::string verdictOnLayout(size_t Index, ChosenFix &C, const Reanalysis &New,
                               const LineMap &Lines);
   /// `Line` is that of the array's declaration.
@@ -172,12 +172,14 @@ const Reanalysis &Proof::old(size_t Index) {
 
 /// Why the fix is not confirmed by one job; empty if it is.
 std::string Proof::verdict(size_t Index, ChosenFix &C, const Reanalysis &New,
-                           const LineMap &Lines) {
+                           const LineMap &Lines,
+                           llvm::ArrayRef<ChosenFix> Fixes) {
   if (!New.WhyNot.empty())
     return "after the edit " + New.WhyNot;
   if (!C.Change.Goal)
     return verdictOnLayout(Index, C, New, Lines);
-  std::string Why = whyGoalNotMet(C, {Jobs[Index], old(Index), New, Lines});
+  std::string Why =
+      whyGoalNotMet(C, {Jobs[Index], old(Index), New, Lines, Fixes});
   if (!Why.empty() && !proposes(Results[Index], C.Change))
     Why = "in " + Results[Index].File + " " + Why;
   return Why;
@@ -224,7 +226,7 @@ bool Proof::round(std::vector<ChosenFix> &Fixes,
         continue;
       if (!New)
         New = look(I, Buffers);
-      C.WhyNot = verdict(I, C, *New, Lines);
+      C.WhyNot = verdict(I, C, *New, Lines, Fixes);
       AllHold &= C.WhyNot.empty();
     }
   }

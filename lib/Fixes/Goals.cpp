@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 
 using namespace warplint;
 
@@ -102,21 +103,68 @@ static bool isOfGoal(const Group &G, const FixGoal &Goal) {
   const auto &[Space, Operation, Array] = G;
   if (isOfAllArrays(Goal))
     return Space == Goal.Space;
-  if (Array != Goal.Array)
+  return Array == Goal.Array && Space == Goal.Space &&
+         (Goal.What == FixGoal::Kind::NotLocal || Operation == Goal.Operation);
+}
+
+/// The arrays that a fix, or another one made with it, moves from local memory.
+static std::set<std::string> movedArrays(const ChosenFix &C,
+                                         const Reanalyses &R) {
+  std::set<std::string> Names = {C.Change.Goal->Array};
+  for (const ChosenFix &Other : R.Fixes)
+    if (Other.WhyNot.empty() && Other.Change.Goal &&
+        Other.Change.Goal->What == FixGoal::Kind::NotLocal)
+      Names.insert(Other.Change.Goal->Array);
+  return Names;
+}
+
+/// The cost in local memory before an edit of those of `Names` that the group
+/// may be about: all of them if it names no array. Absent: not known.
+static std::optional<double> localTotal(const std::map<Group, GroupCost> &Costs,
+                                        const std::set<std::string> &Names,
+                                        const std::string &Array) {
+  double Total = 0;
+  for (const auto &[G, Cost] : Costs) {
+    const auto &[Space, Operation, Name] = G;
+    if (Space != MemorySpace::Local || !Names.count(Name) ||
+        (!Array.empty() && Array != Name))
+      continue;
+    if (!Cost.IsKnown)
+      return std::nullopt;
+    Total += Cost.Total;
+  }
+  return Total;
+}
+
+/// Whether an access that the source before the edit does not have is one to
+/// an array that is moved from local memory, and costs no more than there.
+static bool replacesLocal(const Group &G, const GroupCost &After,
+                          const std::map<Group, GroupCost> &Before,
+                          const std::set<std::string> &Moved) {
+  const auto &[Space, Operation, Array] = G;
+  if (Space == MemorySpace::Local || !(Array.empty() || Moved.count(Array)))
     return false;
-  return Goal.What == FixGoal::Kind::NotLocal ||
-         (Space == Goal.Space && Operation == Goal.Operation);
+  if (Space != MemorySpace::Global || !After.IsKnown)
+    return !Array.empty();
+  const auto Local = localTotal(Before, Moved, Array);
+  return !Local || After.Total <= *Local + Rounding;
 }
 
 static std::string whyAccessesWorse(const KernelTable &Old,
-                                    const KernelTable &New,
-                                    const FixGoal &Goal) {
+                                    const KernelTable &New, const ChosenFix &C,
+                                    const Reanalyses &R) {
+  const FixGoal &Goal = *C.Change.Goal;
   const std::map<Group, GroupCost> Before = costsOf(Old);
+  const std::set<std::string> Moved = Goal.What == FixGoal::Kind::NotLocal
+                                          ? movedArrays(C, R)
+                                          : std::set<std::string>();
   for (const auto &[G, After] : costsOf(New)) {
     if (isOfGoal(G, Goal))
       continue;
     auto Known = Before.find(G);
     if (Known == Before.end()) {
+      if (replacesLocal(G, After, Before, Moved))
+        continue;
       if (std::get<MemorySpace>(G) == MemorySpace::Local)
         continue; // judged by array
       // Shared memory at its ideal is cheap against the updates that it saves.
@@ -160,7 +208,8 @@ static unsigned blocksOf(const KernelTable &T, const Profile &Gpu) {
 
 /// What gets worse in one kernel under one launch; empty: nothing.
 static std::string whyWorse(const ChosenFix &C, const KernelTable &Old,
-                            const KernelTable &New, const Profile &Gpu) {
+                            const KernelTable &New, const Reanalyses &R) {
+  const Profile &Gpu = R.Of.Settings.Evaluate.Gpu;
   for (const PrivateArray &P : New.PrivateArrays)
     if (P.isLocal() && P.Name != C.Change.Goal->Array &&
         localBytes(New, P.Name) > localBytes(Old, P.Name))
@@ -177,7 +226,7 @@ static std::string whyWorse(const ChosenFix &C, const KernelTable &Old,
     return "fewer blocks stay resident on a multiprocessor";
   if (New.Incomplete.size() > Old.Incomplete.size())
     return "the edited kernel is not evaluated to its end";
-  return whyAccessesWorse(Old, New, *C.Change.Goal);
+  return whyAccessesWorse(Old, New, C, R);
 }
 
 /// Whether a private array is the one of the fix, in the edited text.
@@ -312,8 +361,7 @@ std::string warplint::whyGoalNotMet(ChosenFix &C, const Reanalyses &R) {
                   R.New.Tables.begin(), R.New.Tables.end(), IsSame))
     return "the edited source has other kernels or launches";
   std::string Why = whyNotReached(C, R);
-  const Profile &Gpu = R.Of.Settings.Evaluate.Gpu;
   for (size_t I = 0; Why.empty() && I < R.New.Tables.size(); ++I)
-    Why = whyWorse(C, R.Old.Tables[I], R.New.Tables[I], Gpu);
+    Why = whyWorse(C, R.Old.Tables[I], R.New.Tables[I], R);
   return Why;
 }

@@ -30,6 +30,7 @@ struct Reanalyses {
   const Job &Of;
   const Reanalysis &Old, &New;
   const LineMap &Lines;
+  llvm::ArrayRef<ChosenFix> Fixes; ///< `New` has those without a WhyNot
 };
 
 /// Why the edited source does not reach Fix::Goal, or what gets worse; empty if

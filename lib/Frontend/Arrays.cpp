@@ -85,6 +85,7 @@ private:
   void addRanges(ArrayDeclaration &A, const VarDecl *V, bool IsSingle);
   void addFields(ArrayDeclaration &A, QualType Element);
   std::string nameOf(const VarDecl *V, const FunctionDecl *Within);
+  bool hasConstants(const VarDecl *V, const FunctionDecl *Within) const;
 
   const ASTContext &Context;
   const SourceManager &SM;
@@ -144,6 +145,21 @@ std::string ArrayFinder::nameOf(const VarDecl *V, const FunctionDecl *Within) {
   return Name;
 }
 
+/// Whether `static const` is allowed in the declaration of a private array, if
+/// no element is written.
+bool ArrayFinder::hasConstants(const VarDecl *V,
+                               const FunctionDecl *Within) const {
+  const QualType Element = Context.getBaseElementType(V->getType());
+  const Expr *Init = V->getInit();
+  // C++ has no static variables in constexpr functions before C++23.
+  if (!Init || Within->isConstexpr() || Element.isVolatileQualified() ||
+      Element->isRecordType() || V->getDeclContext() != Within)
+    return false;
+  return !Init->isValueDependent() &&
+         Init->isConstantInitializer(const_cast<ASTContext &>(Context),
+                                     /*ForRef=*/false);
+}
+
 void ArrayFinder::add(const VarDecl *V, ArraySpace Space, bool IsSingle,
                       const FunctionDecl *Within, const VarDecl *Pattern) {
   if (!Index.try_emplace(arrayKey(V), Arrays.size()).second)
@@ -163,6 +179,8 @@ void ArrayFinder::add(const VarDecl *V, ArraySpace Space, bool IsSingle,
     A.ElementAlignment = Context.getTypeAlignInChars(Element).getQuantity();
   }
   addFields(A, Element);
+  A.HasConstants = Space == ArraySpace::Private && hasConstants(V, Within);
+  A.IsConst = Element.isConstQualified();
   Arrays.push_back(std::move(A));
 }
 

@@ -14,6 +14,11 @@ namespace warplint {
 /// its body.
 std::optional<Fix> proposeUnroll(const LocalArray &A, const RewriteFacts &In);
 
+/// One `static const` copy for all threads of an array whose elements are
+/// constants that no thread writes.
+std::optional<Fix> proposeConstantTable(const LocalArray &A,
+                                        const RewriteFacts &In);
+
 /// Comparisons with each place of a small array in place of an index that is
 /// known at run time, and the loops of proposeUnroll().
 std::optional<Fix> proposeSelect(const LocalArray &A, const RewriteFacts &In);

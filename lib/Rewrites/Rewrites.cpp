@@ -39,6 +39,12 @@ static void addForArray(Finding &F, const LocalArray &A,
   size_t Edits = 0;
   if (std::optional<Fix> Unrolled = proposeUnroll(A, In))
     place(F, std::move(*Unrolled), Edits);
+  if (std::optional<Fix> Table = proposeConstantTable(A, In)) {
+    if (Table->Edits.empty())
+      F.Fixes.push_back(std::move(*Table)); // no check has advice of this kind
+    else
+      place(F, std::move(*Table), Edits);
+  }
   if (std::optional<Fix> Selected = proposeSelect(A, In))
     place(F, std::move(*Selected), Edits);
   if (Fix *Column = adviceFor(F, "shared-column"))

@@ -74,6 +74,10 @@ struct ArrayDeclaration {
   /// names.
   EditRange StatementRange;
   bool InMacro = false; ///< a macro expansion contains the declaration
+  /// Of a private array: constants initialize all elements, so that the
+  /// declaration may be `static const` if no element is written.
+  bool HasConstants = false;
+  bool IsConst = false; ///< `const` or `constexpr` in the declaration
 
   /// One use `a[i]...[k]` of the array, with a subscript for each extent.
   struct Use {
