@@ -38,12 +38,12 @@ std::string whyNotTrusted(llvm::StringRef Folder);
 /// loaded.
 std::string programIdentity();
 
-/// The entries in one folder. Thread-safe.
+/// The entries in one folder. Thread-safe. A key becomes part of a file name:
+/// callers use hexadecimal digests.
 class CacheStore {
 public:
-  /// Numbers of reads that found an entry, of those that did not, of the latter
-  /// because the entry is damaged or not a regular file, and of writes that
-  /// succeeded and failed.
+  /// Broken counts those of the missed reads whose entry is damaged or not a
+  /// regular file. NotWritten counts failed writes.
   struct Counts {
     uint64_t Found = 0, Missed = 0, Broken = 0, Written = 0, NotWritten = 0;
     std::string WhyNotWritten; ///< reason of the first failed write
