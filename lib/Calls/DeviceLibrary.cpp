@@ -1,4 +1,9 @@
-//===- DeviceLibrary.cpp - The math library of the device -----------------===//
+//===- DeviceLibrary.cpp - Functions of libdevice -------------------------===//
+//
+// libdevice is CUDA's math library for device code, whose functions are named
+// __nv_*. It is not linked; its functions get bodies or attributes here.
+//
+//===----------------------------------------------------------------------===//
 
 #include "warplint/Calls/Calls.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -10,8 +15,8 @@
 
 using namespace llvm;
 
-/// Emits the result of an integer function, or of one that returns the bits of
-/// its argument as another type; null: F is another function.
+/// Emits the result of an integer function of libdevice, or of one that returns
+/// the bits of its argument as another type; null: F is another function.
 static Value *integerBody(IRBuilder<> &B, Function &F) {
   StringRef Name = F.getName();
   Name.consume_front("__nv_");
@@ -78,9 +83,10 @@ static Value *integerBody(IRBuilder<> &B, Function &F) {
 }
 
 /// Marks inline assembly that is not volatile and does not access memory with
-/// `willreturn`, which clang does not: nvcc joins accesses across it. All
-/// arithmetic of cuda_fp16.h is of this form.
-static void letAssemblyReturn(Function &F) {
+/// `willreturn` and `nounwind`. clang does not, and LLVM would then not
+/// vectorize accesses across it, as nvcc does. All arithmetic of cuda_fp16.h is
+/// of this form.
+static void markAsmWillReturn(Function &F) {
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallBase>(&I);
         Call && Call->isInlineAsm() && Call->doesNotAccessMemory() &&
@@ -124,10 +130,10 @@ static Value *resultOf(IRBuilder<> &B, Function &F, Type *Ty, StringRef Which) {
   return B.CreateCall(One, Given);
 }
 
-/// Gives a function that writes through pointers a body of stores, so that LLVM
-/// promotes its results to registers once it is inlined, as nvcc does. Without
-/// effect if the type of the results is unknown.
-static void spellResultsOut(Function &F) {
+/// Gives a function that writes through pointers a body of stores, so that SROA
+/// promotes its results to registers once it is inlined, as in nvcc's code.
+/// Without effect if the type of the results is unknown.
+static void defineByStores(Function &F) {
   Type *Ty = resultType(F);
   if (!Ty)
     return;
@@ -153,7 +159,7 @@ void warplint::resolveDeviceLibrary(Module &M) {
     All.push_back(&F);
   for (Function *Each : All) {
     Function &F = *Each;
-    letAssemblyReturn(F);
+    markAsmWillReturn(F);
     if (!F.isDeclaration() || !F.getName().starts_with("__nv_") ||
         F.use_empty())
       continue;
@@ -170,7 +176,7 @@ void warplint::resolveDeviceLibrary(Module &M) {
         if (A.getType()->isPointerTy())
           A.addAttr(Attribute::getWithCaptureInfo(M.getContext(),
                                                   CaptureInfo::none()));
-      spellResultsOut(F);
+      defineByStores(F);
       continue;
     }
     F.setDoesNotAccessMemory();

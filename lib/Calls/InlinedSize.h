@@ -12,8 +12,9 @@ class Function;
 
 namespace warplint {
 
-/// Instruction counts of functions with all their callees inlined. Results are
-/// cached: they hold for the module at the first query of each function.
+/// Instruction counts of functions with all their callees inlined; the sums
+/// saturate. Results are cached: they hold for the module at the first query of
+/// each function.
 class InlinedSizes {
 public:
   struct Node {
@@ -22,7 +23,7 @@ public:
     uint64_t Own = 0, All = 0;
     /// How often each function with a body is called.
     llvm::MapVector<llvm::Function *, uint64_t> Calls;
-    bool IsOpen = false; ///< on the stack of the traversal
+    bool IsOpen = false; ///< its sum is being computed: a call is recursive
   };
 
   const Node &of(llvm::Function &F);

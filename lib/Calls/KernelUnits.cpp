@@ -13,16 +13,19 @@ using namespace warplint;
 
 namespace {
 
+/// Computes digests of units: from the forms of their globals (CodeForm.h), in
+/// the order of the module, and from the ranks of what the forms refer to.
 class UnitDigests {
 public:
   explicit UnitDigests(Module &M);
+  /// Sets the digest and the lines of a unit that uses the globals `Reached`.
   void digest(KernelUnit &Unit, const UseGraph::Globals &Reached);
 
 private:
   const CodeForm &formOf(GlobalValue &G);
 
   FormWriter Writer;
-  std::string OfModule; ///< what all units share
+  std::string OfModule; ///< the form of what belongs to no global
   DenseMap<const GlobalValue *, unsigned> Order;
   SmallPtrSet<GlobalValue *, 16> Kept; ///< in llvm.used or llvm.compiler.used
   std::map<const GlobalValue *, CodeForm> Forms;
@@ -62,6 +65,8 @@ void UnitDigests::digest(KernelUnit &Unit, const UseGraph::Globals &Reached) {
   llvm::sort(Unit.Lines);
   Unit.Lines.erase(llvm::unique(Unit.Lines), Unit.Lines.end());
   DenseMap<const MDNode *, unsigned> Nodes;
+  // Globals, metadata nodes and lines are hashed by their rank within the unit,
+  // so that equal code elsewhere in a file has the same digest.
   std::vector<uint32_t> Ranks;
   BLAKE3 Digest;
   Digest.update(OfModule);
@@ -91,7 +96,7 @@ void UnitDigests::digest(KernelUnit &Unit, const UseGraph::Globals &Reached) {
 std::vector<KernelUnit> warplint::kernelUnits(Module &M) {
   UseGraph Graph;
   UnitDigests Digests(M);
-  // An alias is code under another name, which forms do not follow.
+  // The form of a global does not cover the targets of aliases and ifuncs.
   const bool HasDigests = M.alias_empty() && M.ifunc_empty();
   std::vector<KernelUnit> Units;
   for (const std::vector<Function *> &Together :

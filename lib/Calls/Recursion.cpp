@@ -26,7 +26,8 @@ using namespace warplint;
 
 /// Greatest number of levels of one recursion. There are fewer if all copies
 /// that inlining would make have more than MostInstructions instructions, or
-/// more than MostWithCalls with their callees outside of the recursion.
+/// more than MostWithCalls with their callees outside of the recursion. The
+/// numbers bound the time of the analysis; they are not those of a compiler.
 static constexpr unsigned MostLevels = 4, MostInstructions = 4000,
                           MostWithCalls = 30000;
 

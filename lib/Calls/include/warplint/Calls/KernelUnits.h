@@ -11,24 +11,24 @@ class Module;
 
 namespace warplint {
 
-/// Kernels that must be optimized together (mostly one), and what tells their
-/// code from other code.
+/// Kernels that must be optimized together (mostly one), and what identifies
+/// their code.
 struct KernelUnit {
   std::vector<std::string> Kernels; ///< mangled, in the module's order
   /// Digest of all code that the kernels reach, with its order in the module.
-  /// Of line numbers it has only which are equal and which is less: code that
-  /// was moved by an edit above it keeps its digest. Empty: there is none,
-  /// since the code has something that the digest does not cover.
+  /// It covers the order of the line numbers, not the numbers: code that was
+  /// moved by an edit above it keeps its digest. Empty: the code has something
+  /// that the digest does not cover.
   std::string Digest;
   /// The line numbers in the code's debug information, of all files, sorted.
-  /// Two units of one digest have equally many, and what one has on its n-th
-  /// line the other has on its n-th.
+  /// Two units with the same digest have equally many, and their n-th lines
+  /// correspond.
   std::vector<unsigned> Lines;
 };
 
-/// The units of a module, in the order of their first kernels. Two units of one
-/// digest are the same to every stage behind Phase::Calls, and to whatever
-/// reads the code that the stages make, but for the numbers of lines.
+/// The units of a module, in the order of their first kernels. All stages after
+/// Phase::Calls make the same code of two units with the same digest, except
+/// for the line numbers.
 std::vector<KernelUnit> kernelUnits(llvm::Module &M);
 
 } // namespace warplint

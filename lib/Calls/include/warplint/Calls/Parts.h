@@ -1,4 +1,9 @@
 //===- Parts.h - A module in independent parts ------------------*- C++ -*-===//
+//
+// Splits a module by kernels, so that threads can optimize the parts, each in
+// its own LLVMContext.
+//
+//===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CALLS_PARTS_H
 #define WARPLINT_CALLS_PARTS_H
 
@@ -24,13 +29,15 @@ std::vector<KernelUnit> kernelGroups(llvm::Module &M);
 /// Mangled names of the kernels that have a body, in the module's order.
 std::vector<std::string> kernelNames(llvm::Module &M);
 
-/// Writes a module as bitcode, without functions that only other kernels than
-/// `Kernels` reach, and deletes the bodies of all functions.
+/// Writes a module as bitcode, without the bodies of functions that only other
+/// kernels than `Kernels` reach. Then deletes all function bodies of `M`, since
+/// the parts replace them.
 std::string takeBitcode(llvm::Module &M,
                         const std::vector<std::string> &Kernels);
 
-/// Reads `Kernels` and everything that they use from a module's bitcode into
-/// `Context`.
+/// Reads `Kernels` and everything that they use from the bitcode of
+/// takeBitcode() into `Context`; other functions become declarations. Never
+/// null.
 std::unique_ptr<llvm::Module> partOf(llvm::StringRef Bitcode,
                                      const std::vector<std::string> &Kernels,
                                      llvm::LLVMContext &Context);
