@@ -35,14 +35,14 @@ public:
   explicit Changed(llvm::ArrayRef<const Reach::File *> Files);
   /// Whether a changed file may launch a kernel that `F` defines (it mentions
   /// the name), or `F` may call a device function that a changed file defines.
-  bool ties(const Reach::File &F);
+  bool isLinkedTo(const Reach::File &F);
   bool has(const Reach::File &F) const { return All.count(&F); }
 
 private:
   std::set<const Reach::File *> All;
   std::vector<std::string> Texts;
   std::set<std::string> Functions; ///< device functions that they define
-  std::map<const Reach::File *, bool> Known; ///< results of ties()
+  std::map<const Reach::File *, bool> Known; ///< results of isLinkedTo()
 };
 
 } // namespace
@@ -51,18 +51,18 @@ Changed::Changed(llvm::ArrayRef<const Reach::File *> Files)
     : All(Files.begin(), Files.end()) {
   for (const Reach::File *F : Files) {
     Texts.push_back(textOf(*F));
-    Functions.insert(F->Says.DeviceFunctions.begin(),
-                     F->Says.DeviceFunctions.end());
+    Functions.insert(F->Scan.DeviceFunctions.begin(),
+                     F->Scan.DeviceFunctions.end());
   }
 }
 
-bool Changed::ties(const Reach::File &F) {
+bool Changed::isLinkedTo(const Reach::File &F) {
   auto [At, IsNew] = Known.try_emplace(&F, false);
   if (IsNew)
-    At->second = (!F.Says.Kernels.empty() &&
+    At->second = (!F.Scan.Kernels.empty() &&
                   llvm::any_of(Texts,
                                [&](const std::string &Text) {
-                                 return mentions(Text, F.Says.Kernels);
+                                 return mentions(Text, F.Scan.Kernels);
                                })) ||
                  (!Functions.empty() && mentions(textOf(F), Functions));
   return At->second;
@@ -99,7 +99,7 @@ warplint::changeSince(llvm::StringRef Folder, llvm::StringRef Name,
     Out.CanConcern.push_back(
         !Files.empty() &&
         (!Own || llvm::any_of(*Own, [&](const Reach::File *F) {
-          return What.has(*F) || What.ties(*F);
+          return What.has(*F) || What.isLinkedTo(*F);
         })));
   }
   return Out;

@@ -72,10 +72,10 @@ void Reach::readAll() {
     File &F = *Unread.back();
     Unread.pop_back();
     if (auto Text = readRegularFile(F.RealPath)) {
-      F.Says = scanSource((*Text)->getBuffer());
+      F.Scan = scanSource((*Text)->getBuffer());
     } else {
       llvm::consumeError(Text.takeError());
-      F.Says.HasComputed = true;
+      F.Scan.HasComputed = true;
     }
     resolve(F);
   }
@@ -84,7 +84,7 @@ void Reach::readAll() {
 void Reach::resolve(File &From) {
   std::set<const File *> To;
   const std::string Beside = path::parent_path(*From.Spellings.begin()).str();
-  for (const SourceScan::Include &I : From.Says.Includes) {
+  for (const SourceScan::Include &I : From.Scan.Includes) {
     if (path::is_absolute(I.Name)) {
       To.insert(find(joined("/", I.Name)));
       continue;
@@ -110,7 +110,7 @@ bool Reach::follow(const File &From, std::set<const File *> &To) const {
     Open.pop_back();
     if (!To.insert(F).second)
       continue;
-    IsKnown &= !F->Says.HasComputed;
+    IsKnown &= !F->Scan.HasComputed;
     Open.insert(Open.end(), F->Includes.begin(), F->Includes.end());
   }
   return IsKnown;

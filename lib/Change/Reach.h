@@ -10,8 +10,8 @@
 namespace warplint {
 
 /// The files of one folder and their includes. An #include refers to every file
-/// that it may mean: relative to the including file, or to any header folder of
-/// some source. Files outside (a toolkit, a system) include nothing of the
+/// that it may mean: relative to the including file, or to any include folder
+/// of some source. Files outside (a toolkit, a system) include nothing of the
 /// folder.
 class Reach {
 public:
@@ -21,14 +21,14 @@ public:
   struct File {
     std::string RealPath;            ///< real path
     std::set<std::string> Spellings; ///< absolute paths by which it was found
-    SourceScan Says;
+    SourceScan Scan;
     std::vector<const File *> Includes;
   };
   /// All files that some source may include.
   std::vector<const File *> files() const;
-  /// The files of one source: itself, the files included before it, and all
-  /// includes. Null if some are unknown: an #include names its file by a macro,
-  /// or a source cannot be read.
+  /// The files of source number `Source`: itself, the files that -include
+  /// names, and all that these include. Null if some are unknown: an #include
+  /// names its file by a macro, or a source cannot be read.
   const std::set<const File *> *of(size_t Source) const;
 
 private:
@@ -41,7 +41,7 @@ private:
   bool follow(const File &From, std::set<const File *> &To) const;
 
   std::string Root;
-  std::vector<std::string> Folders; ///< header folders in `Root`
+  std::vector<std::string> Folders; ///< include folders in `Root`
   std::map<std::string, File> ByPath;
   llvm::StringMap<File *> BySpelling;
   llvm::StringMap<std::vector<File *>> InFolders; ///< by name in an #include
