@@ -34,7 +34,7 @@ struct Target {
 };
 
 /// The first and last release of nvcc that supports a GPU, as major * 100 +
-/// minor.
+/// minor. First 0: since before CUDA 11.0.
 struct Support {
   unsigned Number, First, Last;
 };
@@ -136,7 +136,8 @@ static void sortByAge(std::vector<Target> &Targets) {
   std::rotate(Targets.begin(), First, First + 1);
 }
 
-/// The newest GPU known to clang that is not newer than `G`.
+/// The newest GPU known to clang that is not newer than `G`; sm_50, the oldest
+/// one with a profile, if there is none.
 static Gpu knownToClang(const Gpu &G, std::vector<std::string> &Warnings) {
   // Clang does not distinguish family-specific code.
   Gpu Nearest = G;

@@ -172,7 +172,7 @@ static void filterXclang(std::vector<ClangArgument> &Arguments) {
       Words.push_back(Arguments[I].Values.front());
     std::vector<bool> Allowed = allowedCc1(Words);
     for (size_t W = 0; W < Words.size(); ++W)
-      Arguments[I - Words.size() + W].Part =
+      Arguments[I - Words.size() + W].What =
           Allowed[W] ? ClangArgument::Role::Keep : ClangArgument::Role::Drop;
   }
 }
@@ -187,20 +187,21 @@ static bool isAllowedInside(const std::string &Argument) {
   return A && isAllowed(*A);
 }
 
-/// Reads an argument that contains arguments for another tool of the compiler.
+/// Reads an argument that contains arguments of the preprocessor, of cc1 or of
+/// the device compilation (-Wp, -Xclang, -Xarch_device).
 static void readHolder(const Arg &A, ClangArgument &Read) {
   using Role = ClangArgument::Role;
   const llvm::opt::Option &O = A.getOption();
   if (O.matches(OPT_Xclang))
     Read.IsXclang = true;
   else if (O.matches(OPT_Xarch_device) && isAllowedInside(A.getValue()))
-    Read.Part = Role::Keep;
+    Read.What = Role::Keep;
   if (!O.matches(OPT_Wp_COMMA) && !O.matches(OPT_Xpreprocessor))
     return;
   std::string Parts = preprocessorParts(A);
   if (Parts.empty())
     return;
-  Read.Part = Role::Keep;
+  Read.What = Role::Keep;
   Read.Tokens = {Parts};
 }
 
@@ -210,7 +211,7 @@ readClangCommand(llvm::ArrayRef<std::string> Arguments, std::string &Missing) {
   forEachArgument(Arguments, Missing,
                   [&](const Arg &A, llvm::ArrayRef<std::string> Tokens) {
                     ClangArgument Read;
-                    Read.Part = roleOf(A);
+                    Read.What = roleOf(A);
                     Read.Tokens = Tokens.vec();
                     for (const char *Value : A.getValues())
                       Read.Values.push_back(Value);

@@ -45,7 +45,7 @@ struct ClangArgument {
     Optimize, ///< -O: Values[0] is the level
     Unknown   ///< an option that clang does not know
   };
-  Role Part;
+  Role What;
   std::vector<std::string> Tokens; ///< as written; of -Wp, and -Xpreprocessor
                                    ///< the allowed parts
   std::vector<std::string> Values; ///< of the option, as clang parses them

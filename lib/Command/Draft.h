@@ -21,16 +21,17 @@ struct Draft {
   std::vector<std::string> HostFlags; ///< flags that nvcc forwards to the host
                                       ///< compiler
   std::string Standard;               ///< --std; "" if not given
-  std::string DefaultStream;
-  std::string TargetDirectory;
-  std::string CudaPath; ///< --cuda-path of the command
+  std::string DefaultStream;          ///< --default-stream; "" if not given
+  std::string TargetDirectory;        ///< --target-directory, in targets/ of
+                                      ///< the toolkit; "" if not given
+  std::string CudaPath;               ///< --cuda-path of the command
   NamedArchitectures Gpus;
   std::optional<bool> FlushDenormals, FusedMultiplyAdd;
   bool FastMath = false;
   bool OptimizesDebugCode = false; ///< -dopt=on
-  bool Relocatable = false;
-  bool UsesProfile = true; ///< false: -noprof, the toolkit's folders are not
-                           ///< searched
+  bool Relocatable = false;        ///< -rdc=true
+  bool UsesProfile = true; ///< nvcc.profile; false: -noprof, the toolkit's
+                           ///< folders are not searched
   /// The command runs clang: nvcc's behavior is not imitated.
   bool ForClang = false;
   CommandFacts Facts;
@@ -55,6 +56,8 @@ llvm::Error readFlags(Draft &D, llvm::ArrayRef<std::string> Flags);
 /// is known to nvcc only or misread by clang ("-isystem=dir", "-lineinfo").
 bool looksLikeClang(llvm::ArrayRef<std::string> Flags);
 
+/// The invocation of clang for a complete draft. Returns an error, for the
+/// user, for an invalid architecture or toolkit.
 llvm::Expected<Invocation> finish(Draft D, const TranslateOptions &Options);
 
 /// The installation of GCC to which the host compiler `Compiler` belongs

@@ -38,7 +38,7 @@ static void nameGpus(Draft &D, const ClangArgument &A) {
     StringRef(Value).split(Names, ',', -1, /*KeepEmpty=*/false);
     for (StringRef Name : Names) {
       auto IsIt = [&](const CodeTarget &C) { return C.Virtual == Name; };
-      if (A.Part == ClangArgument::Role::Gpu)
+      if (A.What == ClangArgument::Role::Gpu)
         D.Gpus.Generated.push_back({Name.str(), {}});
       else if (Name == "all")
         D.Gpus.Generated.clear();
@@ -60,7 +60,7 @@ static std::optional<unsigned> levelOf(const ClangArgument &A) {
 
 static void readOne(Draft &D, const ClangArgument &A, bool ReportInputs) {
   using Role = ClangArgument::Role;
-  switch (A.Part) {
+  switch (A.What) {
   case Role::Keep:
     if (StringRef Flag = A.Tokens.front(); Flag.starts_with("-std="))
       D.Standard = A.Values.front();
