@@ -1,6 +1,4 @@
 //===- LaunchMatch.h - Matching of recorded launches ------------*- C++ -*-===//
-//-*-===//
-//-*-===//
 #ifndef WARPLINT_LIB_COMPARE_LAUNCHMATCH_H
 #define WARPLINT_LIB_COMPARE_LAUNCHMATCH_H
 

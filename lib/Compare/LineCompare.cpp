@@ -36,6 +36,7 @@ public:
   std::vector<ComparedLine> run();
 
 private:
+  /// Sums the predictions, and the counters, by LineKey.
   void predict();
   void count();
   /// The file with predictions that a recorded path names; the path itself, if
@@ -43,12 +44,14 @@ private:
   const std::string &fileOf(const std::string &Path);
   LineKey placeOf(const RecordedInstruction &I, CountedSpace Space,
                   bool IsAtomic);
-  bool isUnsteady(const LineKey &K) const;
-  const LineKey *neighbourOf(const LineKey &K) const;
+  bool isNearCopy(const LineKey &K) const;
+  const LineKey *nearbyPrediction(const LineKey &K) const;
   void compareHeaders(std::map<LineKey, CountedLine> Lines);
   void comparePool(CountedSpace Space, bool IsAtomic,
                    const std::map<LineKey, CountedLine> &Pool,
                    LinePrediction::Accesses Left);
+  /// Adds a compared line to the result. Without predictions (`Claimed` is
+  /// empty), it has the reason why there are none.
   void emit(const LineKey &Key, const CountedLine &Line,
             const LinePrediction::Accesses &Claimed);
   void leaveOut(const LineKey &Key, const CountedLine &Line);
@@ -59,12 +62,13 @@ private:
   StringRef Why;
   std::set<std::string> UserFiles;           ///< files with predicted lines
   std::map<std::string, std::string> FileOf; ///< results of fileOf()
-  ClaimsByLine Claims;                       ///< predictions not compared yet
+  /// The predictions of each line that were not compared yet.
+  ClaimsByLine Claims;
   /// The predicted lines in functions that are called on a line.
   std::map<LineKey, std::set<LineKey>> CalledFrom;
   CountsByLine Counted;
   /// Files and lines of asynchronous copies (CountedUse::IsUnsteady).
-  std::set<std::pair<std::string, unsigned>> Unsteady;
+  std::set<std::pair<std::string, unsigned>> Copies;
   /// User lines with calls of inlined functions in headers. The line table
   /// attributes some instructions of such a call to the call, others to the
   /// header.
@@ -96,7 +100,7 @@ void Comparison::predict() {
 }
 
 /// Number of equal path components, counted from the last.
-static unsigned sharedTail(StringRef A, StringRef B) {
+static unsigned commonSuffix(StringRef A, StringRef B) {
   unsigned Shared = 0;
   auto I = path::rbegin(A), J = path::rbegin(B);
   for (; I != path::rend(A) && J != path::rend(B) && *I == *J; ++I, ++J)
@@ -111,7 +115,7 @@ const std::string &Comparison::fileOf(const std::string &Path) {
   unsigned Best = 0;
   if (IsNew)
     for (const std::string &File : UserFiles)
-      if (unsigned Shared = sharedTail(Path, File); Shared > Best) {
+      if (unsigned Shared = commonSuffix(Path, File); Shared > Best) {
         Best = Shared;
         At->second = File;
       }
@@ -150,7 +154,7 @@ void Comparison::count() {
     for (CountedSpace Space : Use.Spaces) {
       LineKey Key = placeOf(I, Space, Use.IsAtomic);
       if (Use.IsUnsteady) {
-        Unsteady.insert({Key.File, Key.Line});
+        Copies.insert({Key.File, Key.Line});
         continue;
       }
       CountedLine &Line = Counted[Key];
@@ -173,10 +177,10 @@ static bool isCall(const LinePrediction::Accesses &Accesses) {
 }
 
 /// Whether an asynchronous copy is within the line tolerance.
-bool Comparison::isUnsteady(const LineKey &K) const {
-  return std::any_of(Unsteady.begin(), Unsteady.end(), [&](const auto &U) {
-    return U.first == K.File &&
-           std::max(U.second, K.Line) - std::min(U.second, K.Line) <=
+bool Comparison::isNearCopy(const LineKey &K) const {
+  return std::any_of(Copies.begin(), Copies.end(), [&](const auto &C) {
+    return C.first == K.File &&
+           std::max(C.second, K.Line) - std::min(C.second, K.Line) <=
                LineTolerance;
   });
 }
@@ -190,9 +194,9 @@ static bool spans(const LinePrediction::Accesses &Accesses, unsigned Line) {
 
 /// For a line without a prediction: the only remaining prediction whose
 /// statement contains the line, or else the only one on a nearby line.
-const LineKey *Comparison::neighbourOf(const LineKey &K) const {
+const LineKey *Comparison::nearbyPrediction(const LineKey &K) const {
   const LineKey *Near = nullptr, *Spanning = nullptr;
-  unsigned Nears = 0, Spannings = 0;
+  unsigned NearCount = 0, SpanningCount = 0;
   for (const auto &[Other, Accesses] : Claims) {
     if (Other.File != K.File || Other.Space != K.Space ||
         Other.IsAtomic != K.IsAtomic)
@@ -200,16 +204,16 @@ const LineKey *Comparison::neighbourOf(const LineKey &K) const {
     if (std::max(Other.Line, K.Line) - std::min(Other.Line, K.Line) <=
         LineTolerance) {
       Near = &Other;
-      ++Nears;
+      ++NearCount;
     }
     if (spans(Accesses, K.Line)) {
       Spanning = &Other;
-      ++Spannings;
+      ++SpanningCount;
     }
   }
-  if (Spannings)
-    return Spannings == 1 ? Spanning : nullptr;
-  return Nears == 1 ? Near : nullptr;
+  if (SpanningCount)
+    return SpanningCount == 1 ? Spanning : nullptr;
+  return NearCount == 1 ? Near : nullptr;
 }
 
 /// The counters of a line, not compared with a prediction.
@@ -327,10 +331,10 @@ std::vector<ComparedLine> Comparison::run() {
   predict();
   count();
   joinCalls(Counted, Claims, CalledFrom, Blocks);
-  std::map<LineKey, CountedLine> Headers, Lonely;
+  std::map<LineKey, CountedLine> Headers, Unpredicted;
   for (const auto &[Key, Line] : Counted) {
     auto Claimed = Claims.find(Key);
-    if (isUnsteady(Key)) {
+    if (isNearCopy(Key)) {
       leaveOut(Key, Line);
     } else if (Claimed != Claims.end()) {
       if (isCall(Claimed->second))
@@ -340,14 +344,14 @@ std::vector<ComparedLine> Comparison::run() {
     } else {
       bool IsHeader = Predicted && !UserFiles.count(Key.File) &&
                       path::extension(Key.File) != ".cu";
-      (IsHeader ? Headers : Lonely)[Key] = Line;
+      (IsHeader ? Headers : Unpredicted)[Key] = Line;
     }
   }
   for (const auto &[Key, Line] : Counted)
-    if (!Lonely.count(Key))
+    if (!Unpredicted.count(Key))
       Claims.erase(Key);
-  for (const auto &[Key, Line] : Lonely) {
-    const LineKey *Near = neighbourOf(Key);
+  for (const auto &[Key, Line] : Unpredicted) {
+    const LineKey *Near = nearbyPrediction(Key);
     if (!Near) {
       emit(Key, Line, {});
       continue;

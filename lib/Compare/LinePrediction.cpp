@@ -1,5 +1,4 @@
-//===- LinePrediction.cpp - The prediction for one line
-//----------------------------===//
+//===- LinePrediction.cpp - The prediction for one line -------------------===//
 
 #include "LinePrediction.h"
 #include "llvm/ADT/StringExtras.h"
