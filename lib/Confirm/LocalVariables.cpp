@@ -1,9 +1,10 @@
 //===- LocalVariables.cpp - Variables in .local memory --------------------===//
 //
 // nvcc puts all variables of a function that have an address into one array,
-// the depot. The code computes the address of each as the depot's plus a
-// constant. Registers are followed from there, without regard to the order of
-// the code: a register that has two values has what either has.
+// __local_depotN ("depot" here). The code computes the address of each as the
+// depot's plus a constant. The analysis of what registers point to is
+// flow-insensitive: a register that is defined several times points to what any
+// definition gives.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +25,7 @@ namespace {
 struct Pointer {
   std::set<uint64_t> Offsets; ///< of the variables, in the depot
   bool IsDepot = false;       ///< also the start of the depot itself
-  bool IsIndexed = false;     ///< plus what is not constant
+  bool IsIndexed = false;     ///< an index that is not constant is added
 
   bool points() const { return IsDepot || !Offsets.empty(); }
   /// Whether something was added.
@@ -38,10 +39,12 @@ struct Pointer {
   }
 };
 
-/// Follows addresses and indices through one function.
-class Walk {
+/// Propagates addresses through the registers of one function to a fixed point,
+/// and collects the accesses and escapes of its variables.
+class PointerFlow {
 public:
-  Walk(const PtxBody &Body, PtxFunction &Into) : Body(Body), Into(Into) {}
+  PointerFlow(const PtxBody &Body, PtxFunction &Into)
+      : Body(Body), Into(Into) {}
   void run(const std::vector<std::vector<size_t>> &Accesses);
 
 private:
@@ -89,7 +92,7 @@ private:
 
 } // namespace
 
-/// Whether the first operand is no result.
+/// Whether the first operand is a source, not the destination.
 static bool definesNothing(const PtxInstruction &I) {
   static const char *const Names[] = {"st",  "red",     "bra",      "bar",
                                       "ret", "cp",      "stmatrix", "call",
@@ -105,14 +108,14 @@ static ArrayRef<std::string> sourcesOf(const PtxInstruction &I) {
 
 static bool isAddress(StringRef Operand) { return Operand.starts_with("["); }
 
-void Walk::findDefinitions() {
+void PointerFlow::findDefinitions() {
   for (const PtxInstruction &I : Body.Code)
     if (!definesNothing(I) && !I.Operands.empty())
       for (StringRef Register : registersIn(I.Operands.front()))
         Definitions[Register].push_back(&I);
 }
 
-Pointer Walk::pointerOf(StringRef Operand) const {
+Pointer PointerFlow::pointerOf(StringRef Operand) const {
   Pointer P;
   if (!Body.Depot.empty() && Operand.trim("[]").split('+').first == Body.Depot)
     P.IsDepot = true;
@@ -122,15 +125,15 @@ Pointer Walk::pointerOf(StringRef Operand) const {
   return P;
 }
 
-/// Whether the instruction passes an address on, rather than use it.
-static bool passesOn(StringRef Name) {
+/// Whether the result of the instruction is an address if an operand is one.
+static bool copiesAddress(StringRef Name) {
   static const char *const Names[] = {"mov", "cvta", "add", "sub",
                                       "mad", "selp", "cvt", "or"};
   return is_contained(Names, Name);
 }
 
-bool Walk::follow(const PtxInstruction &I) {
-  if (!passesOn(I.name()) || I.Operands.size() < 2)
+bool PointerFlow::follow(const PtxInstruction &I) {
+  if (!copiesAddress(I.name()) || I.Operands.size() < 2)
     return false;
   Pointer Result;
   std::optional<int64_t> Added = 0; // absent: not constant
@@ -161,7 +164,7 @@ bool Walk::follow(const PtxInstruction &I) {
   return Changed;
 }
 
-void Walk::followPointers() {
+void PointerFlow::followPointers() {
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (const PtxInstruction &I : Body.Code)
@@ -179,7 +182,7 @@ static uint64_t constantIn(StringRef Address) {
   return Text.getAsInteger(10, Number) ? 0 : Number;
 }
 
-void Walk::access(const PtxInstruction &I, ArrayRef<size_t> Accesses) {
+void PointerFlow::access(const PtxInstruction &I, ArrayRef<size_t> Accesses) {
   for (const std::string &Operand : I.Operands) {
     Pointer P = isAddress(Operand) ? pointerOf(Operand) : Pointer();
     if (P.IsDepot)
@@ -208,7 +211,7 @@ static StringRef calleeOf(const PtxInstruction &Call) {
 }
 
 /// Notes the addresses that the instruction stores or passes to a call.
-void Walk::escape(size_t At) {
+void PointerFlow::escape(size_t At) {
   const PtxInstruction &I = Body.Code[At];
   if (I.name() != "st" && I.name() != "atom" && I.name() != "red")
     return;
@@ -232,7 +235,7 @@ void Walk::escape(size_t At) {
   }
 }
 
-void Walk::run(const std::vector<std::vector<size_t>> &Accesses) {
+void PointerFlow::run(const std::vector<std::vector<size_t>> &Accesses) {
   findDefinitions();
   followPointers();
   for (size_t At = 0; At < Body.Code.size(); ++At) {
@@ -246,7 +249,7 @@ void Walk::run(const std::vector<std::vector<size_t>> &Accesses) {
   }
 }
 
-/// A reason for a special register; false: it is none.
+/// Adds the reason of a special register; false: `Register` is no such one.
 bool ReasonSearch::special(StringRef Register) {
   StringRef Name = Register.drop_front().split('.').first;
   if (Name == "tid" || Name == "laneid" || Name == "warpid")
@@ -328,7 +331,7 @@ std::vector<IndexReason> ReasonSearch::take() {
   return std::move(Reasons);
 }
 
-std::vector<IndexReason> Walk::reasonsOf(StringRef Address) const {
+std::vector<IndexReason> PointerFlow::reasonsOf(StringRef Address) const {
   ReasonSearch Search(Definitions);
   Search.visit(Address);
   return Search.take();
@@ -338,5 +341,5 @@ void warplint::findLocalVariables(
     const PtxBody &Body, const std::vector<std::vector<size_t>> &Accesses,
     PtxFunction &Into) {
   if (!Body.Depot.empty())
-    Walk(Body, Into).run(Accesses);
+    PointerFlow(Body, Into).run(Accesses);
 }

@@ -107,8 +107,9 @@ private:
 
 } // namespace
 
-/// Most bytes of a report that are read.
-static constexpr size_t MostOfReport = 1 << 20;
+/// Greatest number of bytes that are read of the messages of nvcc, and of those
+/// of ptxas, which has several lines for each function (-v).
+static constexpr size_t MostOfReport = 1 << 20, MostOfPtxas = 1 << 26;
 
 static std::string textOf(const std::string &Path, size_t Most) {
   auto Text = readRegularFile(Path);
@@ -142,8 +143,8 @@ static Error writeText(const std::string &Path, StringRef Text) {
   return Error::success();
 }
 
-/// Runs ptxas; once more for relocatable code if a function is missing, as
-/// functions of other files are.
+/// Runs ptxas. If a symbol is unresolved, because another file defines it, runs
+/// it once more for relocatable code (-c).
 static void assembleIn(const TemporaryFolder &In, const NvccProgram &With,
                        const NvccCommand &Command, const ProgramLimits &Limits,
                        CompiledFile &Into) {
@@ -157,7 +158,7 @@ static void assembleIn(const TemporaryFolder &In, const NvccProgram &With,
   std::string Report;
   auto Once = [&]() -> Expected<bool> {
     auto Good = runProgram(Run, Limits);
-    Report = textOf(Run.Report, size_t(1) << 26);
+    Report = textOf(Run.Report, MostOfPtxas);
     return Good;
   };
   auto Good = Once();

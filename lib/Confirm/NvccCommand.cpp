@@ -1,8 +1,8 @@
 //===- NvccCommand.cpp - An invocation in nvcc's syntax -------------------===//
 //
-// The invocation was made of flags that a list admits (lib/Command). Of these,
-// those that decide device code are given to nvcc, and nothing else: no host
-// compiler, no flags for other programs, no outputs.
+// The invocation has only allowed flags (lib/Command/AllowedFlags.h). Of these,
+// nvcc gets those that affect device code: no host compiler, no flags for other
+// programs, no outputs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,8 +47,9 @@ private:
   const Invocation &Of;
   size_t At = 0; ///< in Of.Arguments
   NvccCommand Out;
-  bool FastMath = false, Flushes = false, IsOfClang = true;
-  std::string Refused; ///< a path that nvcc cannot get
+  bool FastMath = false, Flushes = false;
+  bool IsOfClang = true; ///< the compile command runs clang, not nvcc
+  std::string Refused;   ///< a path that nvcc cannot get
 };
 
 } // namespace
@@ -128,7 +129,7 @@ void Translation::plainFlag(StringRef Flag) {
   else if (Flag == "-fgpu-default-stream=per-thread")
     Out.Flags.push_back("-default-stream=per-thread");
   else if (Flag == "-fgnu-keywords")
-    IsOfClang = false; // added to what is nvcc's (lib/Command)
+    IsOfClang = false; // lib/Command adds it to commands of nvcc only
   else if (Flag.consume_front("-ftemplate-depth=") && isPlain(Flag, ""))
     Out.Flags.push_back(("-ftemplate-depth=" + Flag).str());
 }
@@ -154,7 +155,7 @@ void Translation::argument() {
   plainFlag(Of.Arguments[At]);
 }
 
-/// What the command says of code generation.
+/// Adds the flags for code generation, in nvcc's syntax.
 void Translation::code() {
   const CodeOptions &Code = Of.Facts.Code;
   if (FastMath)
@@ -178,7 +179,7 @@ void Translation::code() {
     Out.PtxasFlags.push_back("-O" + utostr(*Code.AssemblerLevel));
   if (Code.MaxRegisters)
     Out.PtxasFlags.push_back("-maxrregcount=" + utostr(Code.MaxRegisters));
-  // clang admits both without a flag.
+  // clang has both extensions without a flag.
   if (IsOfClang)
     for (const char *Flag : {"--expt-relaxed-constexpr", "--extended-lambda"})
       if (!is_contained(Out.Flags, Flag))

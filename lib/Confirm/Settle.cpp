@@ -1,4 +1,4 @@
-//===- Settle.cpp - A kernel's table held against nvcc's code -------------===//
+//===- Settle.cpp - Access tables compared with nvcc's code ---------------===//
 
 #include "warplint/Confirm/Settle.h"
 #include "Places.h"
@@ -33,19 +33,20 @@ std::set<SourceLine> warplint::linesOf(const ArrayDeclaration &Array,
 
 namespace {
 
-/// An access of nvcc's code, and what of the table it may be.
-struct Seen {
+/// An access of nvcc's code, and whether rows of the table match it.
+struct CompiledAccess {
   const PtxAccess *Access;
   SourceLine At;
   bool HasRow = false;      ///< some row is this access
   bool HasEqualRow = false; ///< ... and has its width
 };
 
-/// Rows of one place and array whose accesses nvcc joins.
-struct Joined {
+/// Rows of one line and array, as wide as each other, whose accesses nvcc
+/// vectorizes.
+struct JoinedRows {
   std::vector<Access *> Rows;
-  unsigned Bytes = 0;
-  size_t Number = 0; ///< of accesses in nvcc's code
+  unsigned Bytes = 0; ///< per lane, in nvcc's code
+  size_t Number = 0;  ///< of accesses in nvcc's code
 };
 
 class Settling {
@@ -58,22 +59,22 @@ private:
   using Key = std::tuple<Spot, std::string, MemorySpace, AccessKind, unsigned>;
 
   void collect(const PtxFunction &F);
-  std::vector<Seen *> find(const Access &Row);
+  std::vector<CompiledAccess *> find(const Access &Row);
   bool mayBeElsewhere(const Access &Row) const;
   void settle(Access &Row);
   void settleMissing(Access &Row);
-  void settleJoined(const Joined &Group);
+  void settleJoined(const JoinedRows &Group);
   void note(Access &Row, size_t Number, unsigned Before) const;
 
   KernelTable &Table;
   const Compiled &By;
   Confirmation &Counts;
-  std::vector<Seen> All;
+  std::vector<CompiledAccess> All;
   /// In All, by the line of the access and by that of its call.
   std::map<SourceLine, std::vector<size_t>> ByLine, ByCall;
   std::set<std::string> Collected; ///< functions
   bool CallsOthers = false;        ///< one whose code is not in the file
-  std::map<Key, Joined> Groups;
+  std::map<Key, JoinedRows> Groups;
   std::set<const Access *> Refuted;
 };
 
@@ -103,8 +104,8 @@ static bool isSameKind(const Access &Row, const PtxAccess &A) {
           A.Space == MemorySpace::Generic);
 }
 
-std::vector<Seen *> Settling::find(const Access &Row) {
-  // What a header's function does belongs to the line of its call.
+std::vector<CompiledAccess *> Settling::find(const Access &Row) {
+  // The accesses of a header's function belong to the line of its call.
   const bool IsInHeader =
       Row.Innermost.isValid() && Row.Innermost.File != Row.Where.File;
   const std::string Header =
@@ -118,7 +119,7 @@ std::vector<Seen *> Settling::find(const Access &Row) {
         if (All[I].At.first == Header)
           Found.insert(I);
   }
-  std::vector<Seen *> OfKind;
+  std::vector<CompiledAccess *> OfKind;
   for (size_t I : Found)
     if (isSameKind(Row, *All[I].Access))
       OfKind.push_back(&All[I]);
@@ -128,7 +129,7 @@ std::vector<Seen *> Settling::find(const Access &Row) {
 /// Whether an access that no row explains may be that of the row: compilers
 /// move accesses, and then their lines.
 bool Settling::mayBeElsewhere(const Access &Row) const {
-  return CallsOthers || any_of(All, [&](const Seen &S) {
+  return CallsOthers || any_of(All, [&](const CompiledAccess &S) {
            return !S.HasRow && isSameKind(Row, *S.Access);
          });
 }
@@ -148,7 +149,8 @@ void Settling::note(Access &Row, size_t Number, unsigned Before) const {
     Row.Compiled += "; the model predicted " + bytes(Before) + " each";
 }
 
-/// Other units have no width of a lane, and local memory is settled by array.
+/// Accesses of other units have no width per lane, and accesses of local memory
+/// are settled by array.
 static bool isSettled(const Access &Row) {
   return Row.ServedBy == ServingUnit::LoadStore &&
          Row.Space != MemorySpace::Local &&
@@ -168,9 +170,9 @@ void Settling::settleMissing(Access &Row) {
 void Settling::settle(Access &Row) {
   unsigned Narrowest = ~0u, Widest = 0;
   size_t Same = 0, Number = 0;
-  for (const Seen *S : find(Row)) {
+  for (const CompiledAccess *S : find(Row)) {
     const unsigned Bytes = S->Access->Bytes;
-    // It is another row of the place.
+    // That access belongs to another row of the place.
     if (Bytes != Row.Bytes && S->HasEqualRow)
       continue;
     Narrowest = std::min(Narrowest, Bytes);
@@ -184,9 +186,10 @@ void Settling::settle(Access &Row) {
     ++Counts.Agreed;
     return note(Row, Same, 0);
   }
-  // ptxas may join what PTX has apart; of several widths, one may be another
-  // copy of the loop; an access of the width that has moved may be the row's.
-  const bool HasMoved = any_of(All, [&](const Seen &S) {
+  // Undecided: ptxas may vectorize accesses that PTX has separately; another
+  // width may be that of another copy of an unrolled loop; and an access of the
+  // row's width may have moved to another line.
+  const bool HasMoved = any_of(All, [&](const CompiledAccess &S) {
     return !S.HasRow && S.Access->Bytes == Row.Bytes &&
            isSameKind(Row, *S.Access);
   });
@@ -196,14 +199,16 @@ void Settling::settle(Access &Row) {
   }
   Spot Line = Row.Where;
   Line.Column = 0;
-  Joined &Group = Groups[{Line, Row.Array, Row.Space, Row.Op, Row.Bytes}];
+  JoinedRows &Group = Groups[{Line, Row.Array, Row.Space, Row.Op, Row.Bytes}];
   Group.Rows.push_back(&Row);
   Group.Bytes = Widest;
   Group.Number = Number;
 }
 
-/// All rows together: the fields of a struct, say, that nvcc reads at once.
-static bool widenTogether(const Joined &Group, const Profile &Gpu) {
+/// Replaces all rows by one of the joint width, such as that of the fields of a
+/// struct that nvcc reads at once. False, without effect, if that is not
+/// possible.
+static bool widenTogether(const JoinedRows &Group, const Profile &Gpu) {
   Access Sum = *Group.Rows.front();
   for (const Access *Row : ArrayRef(Group.Rows).drop_front()) {
     Sum.Patterns.insert(Sum.Patterns.end(), Row->Patterns.begin(),
@@ -219,7 +224,7 @@ static bool widenTogether(const Joined &Group, const Profile &Gpu) {
   return true;
 }
 
-void Settling::settleJoined(const Joined &Group) {
+void Settling::settleJoined(const JoinedRows &Group) {
   const unsigned Before = Group.Rows.front()->Bytes;
   std::vector<Access *> Rest;
   for (Access *Row : Group.Rows) {
@@ -243,7 +248,7 @@ void Settling::settleJoined(const Joined &Group) {
 void Settling::run(const PtxFunction &Kernel) {
   collect(Kernel);
   for (const Access &Row : Table.Accesses)
-    for (Seen *S : find(Row)) {
+    for (CompiledAccess *S : find(Row)) {
       S->HasRow = true;
       S->HasEqualRow |= S->Access->Bytes == Row.Bytes;
     }

@@ -1,8 +1,9 @@
-//===- Settle.h - A kernel's table held against nvcc's code -----*- C++ -*-===//
+//===- Settle.h - Access tables compared with nvcc's code -------*- C++ -*-===//
 //
-// PTX has the widths of accesses and the variables in local memory; the frame
-// is ptxas'. What ptxas does to accesses after that (it joins some) PTX does
-// not show, so a row that is wider than in PTX stays as it is.
+// A row or an array of the table is settled if nvcc's code confirms or refutes
+// it. PTX has the widths of accesses and the variables in local memory; ptxas
+// reports the stack frame. ptxas may vectorize accesses, which PTX does not
+// show, so a row that is wider than in PTX stays as it is.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CONFIRM_SETTLE_H
@@ -17,7 +18,7 @@
 
 namespace warplint {
 
-/// What a table is held against.
+/// What a table is compared with.
 struct Compiled {
   const CompiledFile &File;
   const Profile &Gpu;
