@@ -1,11 +1,11 @@
 //===- FollowLoop.cpp - Sampling of loop-carried values -------------------===//
 //
 // A loop is executed iteration by iteration until all unknowns that its values
-// depend on have been assigned. From then on, values with a constant increment
-// are computed in closed form; only values that decide when the loop is left,
-// and values without a constant increment, are still evaluated in each
-// iteration. The random draws and the results are the same as those of
-// executing every iteration.
+// depend on have been assigned. From then on, values with a loop-invariant
+// increment (induction variables) are computed in closed form; only values that
+// decide when the loop is left, and values without a loop-invariant increment,
+// are still evaluated in each iteration. The random draws and the results are
+// the same as those of executing every iteration.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,11 +18,12 @@ using namespace warplint;
 /// Greatest number of iterations of a loop that are evaluated.
 static constexpr unsigned FollowedIterations = 40;
 
-/// Dependences between the values of a loop; the same in each try.
+/// Dependences between the values of a loop; the same in each try. A draw is a
+/// random choice between the alternatives of LoopValues::Value::Next.
 struct ReferenceValues::LoopPlan {
   struct Step {
     /// The loop-invariant increment per iteration; absent: it is not known.
-    std::optional<LaneValue> Growth;
+    std::optional<LaneValue> Increment;
     unsigned Draw = 0;           ///< index of its draw within an iteration
     std::vector<unsigned> Reads; ///< indices of loop values that it depends on
     bool Decides = false;        ///< whether the exit condition depends on it
@@ -30,23 +31,24 @@ struct ReferenceValues::LoopPlan {
   std::vector<Step> Steps; ///< one for each value of the loop
   unsigned Draws = 0;      ///< number of draws per iteration
   /// All root symbols that the loop depends on.
-  std::vector<SymbolId> Below;
+  std::vector<SymbolId> Roots;
 };
 
 /// State of a loop during its evaluation.
 struct ReferenceValues::LoopStates {
   /// The values of all fully evaluated iterations, the last of which is
   /// first().
-  std::vector<std::vector<LaneVector>> Whole;
+  std::vector<std::vector<LaneVector>> Evaluated;
   /// The iteration from which on values are computed in closed form.
-  unsigned first() const { return unsigned(Whole.size()) - 1; }
-  std::vector<std::optional<LaneVector>> Growth;
+  unsigned first() const { return unsigned(Evaluated.size()) - 1; }
+  std::vector<std::optional<LaneVector>> Increment;
   /// The values in the iterations from first() on. Only those that decide when
   /// the loop is left are valid.
   std::vector<std::vector<LaneVector>> Deciding;
 };
 
-static std::vector<unsigned> valuesBelow(const LoopValues &Loop,
+/// Indices of the loop values whose symbols are among `Roots`.
+static std::vector<unsigned> valuesAmong(const LoopValues &Loop,
                                          llvm::ArrayRef<SymbolId> Roots) {
   std::vector<unsigned> Of;
   for (unsigned I = 0; I < Loop.Values.size(); ++I)
@@ -57,23 +59,23 @@ static std::vector<unsigned> valuesBelow(const LoopValues &Loop,
 
 /// The increment of a value per iteration if `V.Next` is its only successor and
 /// the increment is loop-invariant; absent otherwise.
-static std::optional<LaneValue> growthOf(const SymbolTable &T,
-                                         const LoopValues &Loop,
-                                         const LoopValues::Value &V) {
+static std::optional<LaneValue> incrementOf(const SymbolTable &T,
+                                            const LoopValues &Loop,
+                                            const LoopValues::Value &V) {
   if (V.Next.size() != 1)
     return std::nullopt;
-  LaneValue Growth = V.Next.front();
-  const auto At = llvm::find_if(Growth.Terms, [&](const LaneTerm &Term) {
+  LaneValue Increment = V.Next.front();
+  const auto At = llvm::find_if(Increment.Terms, [&](const LaneTerm &Term) {
     return Term.Symbol == V.Changing;
   });
-  if (At == Growth.Terms.end() || At->Coefficient != LaneVector(1))
+  if (At == Increment.Terms.end() || At->Coefficient != LaneVector(1))
     return std::nullopt;
-  Growth.Terms.erase(At);
-  const std::vector<SymbolId> Roots = T.roots(Growth);
+  Increment.Terms.erase(At);
+  const std::vector<SymbolId> Roots = T.roots(Increment);
   if (llvm::is_contained(Roots, Loop.Number) ||
-      !valuesBelow(Loop, Roots).empty())
+      !valuesAmong(Loop, Roots).empty())
     return std::nullopt;
-  return Growth;
+  return Increment;
 }
 
 const ReferenceValues::LoopPlan &
@@ -85,20 +87,20 @@ ReferenceValues::planOf(const LoopValues &Loop) {
   std::set<SymbolId> Below;
   for (const LoopValues::Value &V : Loop.Values) {
     LoopPlan::Step S;
-    S.Growth = growthOf(T, Loop, V);
+    S.Increment = incrementOf(T, Loop, V);
     S.Draw = Plan->Draws;
     Plan->Draws += !V.Next.empty();
     std::vector<SymbolId> Roots;
     for (const LaneValue &Next : V.Next)
       llvm::append_range(Roots, T.roots(Next));
     Below.insert(Roots.begin(), Roots.end());
-    S.Reads = valuesBelow(Loop, Roots);
+    S.Reads = valuesAmong(Loop, Roots);
     Plan->Steps.push_back(std::move(S));
   }
   if (Loop.Leaves) {
     const std::vector<SymbolId> Roots = T.roots(*Loop.Leaves);
     Below.insert(Roots.begin(), Roots.end());
-    std::vector<unsigned> Left = valuesBelow(Loop, Roots);
+    std::vector<unsigned> Left = valuesAmong(Loop, Roots);
     while (!Left.empty()) {
       LoopPlan::Step &S = Plan->Steps[Left.back()];
       Left.pop_back();
@@ -107,16 +109,17 @@ ReferenceValues::planOf(const LoopValues &Loop) {
       S.Decides = true;
     }
   }
-  Plan->Below.assign(Below.begin(), Below.end());
+  Plan->Roots.assign(Below.begin(), Below.end());
   Known = std::move(Plan);
   return *Known;
 }
 
-/// The value in the next iteration; `Draw` selects one of the alternatives.
+/// Value number `Of` in the next iteration; `Draw` selects one of the
+/// alternatives.
 std::optional<LaneVector> ReferenceValues::next(const LoopValues &Loop,
                                                 size_t Of, uint64_t Draw) {
-  const std::vector<LaneValue> &Ways = Loop.Values[Of].Next;
-  return evaluateKept(Ways[Draw % Ways.size()]);
+  const std::vector<LaneValue> &Alternatives = Loop.Values[Of].Next;
+  return evaluateKept(Alternatives[Draw % Alternatives.size()]);
 }
 
 /// Whether all lanes leave the loop in the current iteration.
@@ -132,9 +135,9 @@ bool ReferenceValues::isLeft(const LoopValues &Loop) {
   return true;
 }
 
-void ReferenceValues::take(const LoopValues &Loop,
-                           llvm::ArrayRef<LaneVector> State,
-                           unsigned Iteration) {
+void ReferenceValues::assignIteration(const LoopValues &Loop,
+                                      llvm::ArrayRef<LaneVector> State,
+                                      unsigned Iteration) {
   for (size_t I = 0; I < Loop.Values.size(); ++I)
     Values->assign(Loop.Values[I].Changing, State[I]);
   Values->assign(Loop.Number, LaneVector(int64_t(Iteration)));
@@ -156,11 +159,11 @@ void ReferenceValues::followLoop(const LoopValues &Loop) {
   const LoopPlan &Plan = planOf(Loop);
   LoopStates States;
   for (unsigned N = 0; N < FollowedIterations; ++N) {
-    take(Loop, Now, N);
-    States.Whole.push_back(Now);
-    if (N && llvm::all_of(Plan.Below,
+    assignIteration(Loop, Now, N);
+    States.Evaluated.push_back(Now);
+    if (N && llvm::all_of(Plan.Roots,
                           [&](SymbolId R) { return Values->isAssigned(R); }))
-      return goOn(Loop, Plan, States);
+      return continueInClosedForm(Loop, Plan, States);
     if (isLeft(Loop))
       break;
     std::vector<LaneVector> Next;
@@ -172,34 +175,38 @@ void ReferenceValues::followLoop(const LoopValues &Loop) {
     }
     Now = std::move(Next);
   }
-  const unsigned Drawn = unsigned(random() % States.Whole.size());
-  take(Loop, States.Whole[Drawn], Drawn);
+  const unsigned Drawn = unsigned(random() % States.Evaluated.size());
+  assignIteration(Loop, States.Evaluated[Drawn], Drawn);
 }
 
 /// A value after `Times` equal increments.
-static LaneVector grown(const LaneVector &From, const LaneVector &By,
-                        unsigned Times, unsigned Width) {
+static LaneVector afterIncrements(const LaneVector &From, const LaneVector &By,
+                                  unsigned Times, unsigned Width) {
   return LaneVector::zip(From, By, [=](int64_t X, int64_t Y) {
     const uint64_t Sum = uint64_t(X) + uint64_t(Y) * Times;
     return Width < 64 ? llvm::SignExtend64(Sum, Width) : int64_t(Sum);
   });
 }
 
-/// Continues a loop that depends on no more unassigned unknowns; draws only
-/// select alternatives.
-void ReferenceValues::goOn(const LoopValues &Loop, const LoopPlan &Plan,
-                           LoopStates &States) {
+/// Continues a loop after the last of States.Evaluated, once all unknowns that
+/// it depends on are assigned: draws only select alternatives.
+void ReferenceValues::continueInClosedForm(const LoopValues &Loop,
+                                           const LoopPlan &Plan,
+                                           LoopStates &States) {
   const unsigned First = States.first();
-  const std::vector<LaneVector> &Start = States.Whole.back();
+  const std::vector<LaneVector> &Start = States.Evaluated.back();
   const size_t Count = Loop.Values.size();
   for (const LoopPlan::Step &S : Plan.Steps)
-    States.Growth.push_back(S.Growth ? valueOf(*S.Growth) : std::nullopt);
-  // The value of a constant increment. Without an increment it is unchanged.
-  auto EvenAt = [&](size_t I, unsigned N) {
-    const std::optional<LaneVector> &By = States.Growth[I];
-    return N == First || !By ? Start[I]
-                             : grown(Start[I], *By, N - First,
-                                     Loop.Values[I].Next.front().Width);
+    States.Increment.push_back(S.Increment ? valueOf(*S.Increment)
+                                           : std::nullopt);
+  // The value in iteration N, if its increment is loop-invariant; if the
+  // increment has no value, that of the first iteration.
+  auto ClosedFormAt = [&](size_t I, unsigned N) {
+    const std::optional<LaneVector> &By = States.Increment[I];
+    return N == First || !By
+               ? Start[I]
+               : afterIncrements(Start[I], *By, N - First,
+                                 Loop.Values[I].Next.front().Width);
   };
   const uint64_t Before = Seed;
   auto NextOf = [&](size_t I, unsigned N, const LaneVector &Now) {
@@ -221,8 +228,8 @@ void ReferenceValues::goOn(const LoopValues &Loop, const LoopPlan &Plan,
     std::vector<LaneVector> Next = Now;
     for (size_t I = 0; I < Count; ++I)
       if (Plan.Steps[I].Decides)
-        Next[I] =
-            Plan.Steps[I].Growth ? EvenAt(I, N + 1) : NextOf(I, N, Now[I]);
+        Next[I] = Plan.Steps[I].Increment ? ClosedFormAt(I, N + 1)
+                                          : NextOf(I, N, Now[I]);
     Now = std::move(Next);
     for (size_t I = 0; I < Count; ++I)
       if (Plan.Steps[I].Decides)
@@ -234,27 +241,28 @@ void ReferenceValues::goOn(const LoopValues &Loop, const LoopPlan &Plan,
   Seed = Before + uint64_t(Last - First + !Left) * Plan.Draws * SeedStep;
   const unsigned Drawn = unsigned(random() % (Last + 1));
   if (Drawn < First)
-    return take(Loop, States.Whole[Drawn], Drawn);
-  // Then evaluate the values that do not decide and have no constant increment,
-  // up to the drawn iteration.
-  auto IsOpen = [&](size_t I) {
-    return !Plan.Steps[I].Decides && !Plan.Steps[I].Growth;
+    return assignIteration(Loop, States.Evaluated[Drawn], Drawn);
+  // Then evaluate the values that do not decide and have no loop-invariant
+  // increment, up to the drawn iteration.
+  auto IsIterated = [&](size_t I) {
+    return !Plan.Steps[I].Decides && !Plan.Steps[I].Increment;
   };
-  const bool AnyOpen = llvm::any_of(llvm::seq<size_t>(0, Count), IsOpen);
+  const bool AnyIterated =
+      llvm::any_of(llvm::seq<size_t>(0, Count), IsIterated);
   Now = Start;
-  for (N = First; AnyOpen && N < Drawn; ++N) {
-    take(Loop, Now, N);
+  for (N = First; AnyIterated && N < Drawn; ++N) {
+    assignIteration(Loop, Now, N);
     std::vector<LaneVector> Next;
     for (size_t I = 0; I < Count; ++I)
-      Next.push_back(IsOpen(I) ? NextOf(I, N, Now[I])
-                     : Plan.Steps[I].Growth
-                         ? EvenAt(I, N + 1)
+      Next.push_back(IsIterated(I) ? NextOf(I, N, Now[I])
+                     : Plan.Steps[I].Increment
+                         ? ClosedFormAt(I, N + 1)
                          : States.Deciding[N + 1 - First][I]);
     Now = std::move(Next);
   }
-  if (!AnyOpen)
+  if (!AnyIterated)
     for (size_t I = 0; I < Count; ++I)
-      Now[I] = Plan.Steps[I].Growth ? EvenAt(I, Drawn)
-                                    : States.Deciding[Drawn - First][I];
-  take(Loop, Now, Drawn);
+      Now[I] = Plan.Steps[I].Increment ? ClosedFormAt(I, Drawn)
+                                       : States.Deciding[Drawn - First][I];
+  assignIteration(Loop, Now, Drawn);
 }

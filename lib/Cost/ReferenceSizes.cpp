@@ -1,7 +1,9 @@
 //===- ReferenceSizes.cpp - Sizes from which on a claim holds -------------===//
 //
-// A likely finding that rests on the values of sizes says from which value on
-// it holds. The values are tried, since a cost is not monotone in a pitch.
+// A likely finding claims an excess that depends on the values of sizes: kernel
+// arguments and fields. It says from which value on the excess is at least that
+// of the reference case. The values are tried, since a cost is not monotone in
+// a pitch.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,27 +13,30 @@
 
 using namespace warplint;
 
-/// Smallest excess of a claim whose least value is looked for, and claims of a
-/// run for which that is done. One whose loops must be followed for each value
-/// counts as several.
+/// The least values of sizes are searched for claims of at least this excess,
+/// in wavefronts or sectors per request.
 static constexpr double LeastSearched = 0.5;
+/// They are searched for at most MostSearches claims of a warp run. A claim
+/// that depends on a loop, whose iterations are followed for each value, counts
+/// as SearchesOfLoop.
 static constexpr unsigned MostSearches = 64, SearchesOfLoop = 8;
 
-/// Large values of a size, which a claim must bear that holds "from n on":
-/// multiples of lines and none, even and odd.
+/// The values of a size from LeastSize on for which a claim must hold: some
+/// multiples of lines and some others, even and odd.
 static constexpr int64_t LargeValues[] = {
     4096, 4095, 2048, 1025, 1000, 513, 257, 256, 200, 131,
     130,  129,  128,  127,  120,  112, 100, 99,  98,  97,
     96,   88,   80,   79,   72,   68,  67,  66,  65,  64};
 
-static bool mayBe(const Symbol &S, int64_t Value) {
+static bool isPossible(const Symbol &S, int64_t Value) {
   return Value >= S.Min && Value <= S.Max &&
          Value % int64_t(std::max<uint64_t>(S.Multiple, 1)) == 0;
 }
 
-/// The least value of the size from which on the claim holds for all that are
-/// tried: each one below two warps, and some above. Absent: it fails for one
-/// above, or none can be tried.
+/// The least value of the size such that the claim holds for it and for all
+/// larger values that are tried: each below LeastSize (two warps), and
+/// LargeValues. Absent: the claim fails for one of LargeValues, or the size can
+/// have none of the values.
 static std::optional<uint64_t>
 leastValue(SymbolId Size, const Symbol &S,
            llvm::function_ref<bool(llvm::ArrayRef<ReferenceValues::GivenSize>)>
@@ -41,14 +46,14 @@ leastValue(SymbolId Size, const Symbol &S,
   };
   std::optional<uint64_t> From;
   for (int64_t Value : LargeValues) {
-    if (!mayBe(S, Value))
+    if (!isPossible(S, Value))
       continue;
     if (!HoldsFor(Value))
       return std::nullopt;
     From = uint64_t(Value);
   }
   for (int64_t Value = ReferenceValues::LeastSize - 1; Value > 0; --Value) {
-    if (!mayBe(S, Value))
+    if (!isPossible(S, Value))
       continue;
     if (!HoldsFor(Value))
       return From;
@@ -90,7 +95,8 @@ CostModel::sizesOf(llvm::ArrayRef<SymbolId> Roots, const AccessCost &C,
     Searches += llvm::any_of(Roots, [&](SymbolId R) { return T[R].Loop; })
                     ? SearchesOfLoop
                     : 1;
-  // Each was looked for with the others at their values: are all small at once?
+  // Each was searched with the other sizes at the values of the try. The claim
+  // must also hold if all sizes have their least values.
   if (Least.size() > 1 && !Holds(Least))
     for (ReferenceSize &Size : Sizes)
       Size.From.reset();

@@ -1,4 +1,10 @@
 //===- RefineStrides.cpp - Lower bounds of strides from stores ------------===//
+//
+// The bounds rest on an assumption: threads do not overwrite each other's
+// results, so the rows of an array that are stored to do not overlap, and the
+// pitch is at least the length of a row.
+//
+//===----------------------------------------------------------------------===//
 
 #include "warplint/Cost/CostTerms.h"
 #include "llvm/ADT/bit.h"
@@ -6,8 +12,9 @@
 
 using namespace warplint;
 
-/// Collects the factors of `Root` in V: in `ByLane` its coefficient for each
-/// lane, and in `With` the enumerated symbols that it is multiplied with.
+/// Collects the factors of `Root` in the address V: in `ByLane` its coefficient
+/// for each lane in bytes, and in `With` the enumerated symbols that it is
+/// multiplied with.
 /// `Step` becomes the greatest common divisor of itself and the coefficients of
 /// these products. False: V depends on the root in another way.
 static bool factorOf(const SymbolTable &T, const LaneValue &V, SymbolId Root,

@@ -14,11 +14,11 @@
 
 namespace warplint {
 
-/// Counters of the patterns of an access, one for each joint value of the
-/// symbols that its offset depends on.
+/// The numbers of requests (AccessPattern::Times) of the patterns of an access,
+/// one for each joint value of the symbols that its offset depends on.
 struct PatternCounts {
-  std::vector<double *> Of;
-  bool Exact = true; ///< every joint value occurs, all equally often
+  std::vector<double *> Of; ///< in the row of the access, which owns them
+  bool Exact = true;        ///< every joint value occurs, all equally often
 };
 
 /// The cost of an access and of all accesses that equal it up to `Origin`.
@@ -26,18 +26,18 @@ struct KnownCost {
   /// The access for which it was computed; Address is relative to `Origin`.
   unsigned Shape = 0;
   uint32_t May = 0, Must = 0;
-  bool HasBase = false;
+  bool HasBase = false; ///< LoggedAccess::Base is set
   unsigned Base = 0;
   LaneValue Address;
-  int64_t Origin = 0;
-  AccessCost Cost; ///< Worst is that of an access with this origin
+  int64_t Origin = 0; ///< bytes; a multiple of CostModel::period()
+  AccessCost Cost;    ///< Worst is that of an access with this origin
 
   /// Patterns by origin, after they were counted.
   std::unordered_map<int64_t, PatternCounts> Patterns;
 };
 
-/// Caches the costs of the log of one machine. A returned reference is valid
-/// until the next call; while the cache is not full, it stays valid.
+/// Caches the costs of the log of one warp run. A returned reference is valid
+/// until the next call, after which it may be overwritten if the cache is full.
 class KnownCosts {
 public:
   KnownCosts(CostModel &Costs, const Log &Of) : Costs(Costs), Of(Of) {}

@@ -96,6 +96,7 @@ private:
   /// Assigns the roots of a value in the symbol table; they are determined
   /// once.
   void assignRootsOf(const LaneValue &Kept);
+  /// evaluate() of a value in the symbol table.
   std::optional<LaneVector> evaluateKept(const LaneValue &Kept);
   void assign(SymbolId Root);
   void assignEither(SymbolId Root);
@@ -105,14 +106,16 @@ private:
   bool assignStated(SymbolId Root);
   struct LoopPlan;
   struct LoopStates;
+  // FollowLoop.cpp
   void followLoop(const LoopValues &Loop);
   const LoopPlan &planOf(const LoopValues &Loop);
-  void goOn(const LoopValues &Loop, const LoopPlan &Plan, LoopStates &States);
+  void continueInClosedForm(const LoopValues &Loop, const LoopPlan &Plan,
+                            LoopStates &States);
   std::optional<LaneVector> next(const LoopValues &Loop, size_t Of,
                                  uint64_t Draw);
   bool isLeft(const LoopValues &Loop);
-  void take(const LoopValues &Loop, llvm::ArrayRef<LaneVector> State,
-            unsigned Iteration);
+  void assignIteration(const LoopValues &Loop, llvm::ArrayRef<LaneVector> State,
+                       unsigned Iteration);
   int64_t draw(SymbolId Root);
   int64_t stepFrom(const Symbol &S, int64_t Least);
   void note(const Symbol &S, int64_t V);

@@ -35,7 +35,7 @@ private:
   Kinds kindsOf(const Symbol &S) const;
 
   const SymbolTable &T;
-  std::vector<Kinds> Known; ///< by symbol, as far as requested
+  std::vector<Kinds> Known; ///< by symbol, up to the greatest requested
 };
 
 } // namespace warplint
