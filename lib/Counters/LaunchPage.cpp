@@ -44,7 +44,7 @@ void warplint::addShapes(CountedRun &To, StringRef RawPage) {
     }
     if (Kernel == 0 || Fields.size() <= std::max({Kernel, Block, Grid}))
       continue;
-    // A kernel without line information is in this page only.
+    // A kernel without line information is in this page only: skip its row.
     if (Next < To.Launches.size() &&
         matchNames(KernelName::of(To.Launches[Next].Kernel),
                    KernelName::of(Fields[Kernel])) != NameMatch::None) {

@@ -9,8 +9,9 @@
 
 namespace warplint {
 
-/// Returns the standard output of the program. Returns an error if it cannot be
-/// run or fails, with the first line of its error message.
+/// Runs ncu and returns its standard output. Returns an error if it cannot be
+/// run, fails (with the first line of its error message) or takes more than ten
+/// minutes.
 llvm::Expected<std::string> runNcu(llvm::StringRef Ncu,
                                    llvm::ArrayRef<llvm::StringRef> Arguments);
 

@@ -23,21 +23,25 @@ struct RecordedPlace {
   unsigned Line = 0;
 };
 
-/// One machine instruction and its counters, summed over the launch. A counter
-/// that the profile lacks is 0: the profiler omits columns that are 0
-/// everywhere.
+/// One machine instruction (SASS) and its counters, summed over the launch,
+/// with the names of Nsight Compute's metrics. A counter that the profile lacks
+/// is 0: the profiler omits columns that are 0 everywhere.
 struct RecordedInstruction {
   uint64_t Address = 0;
   std::string Text; ///< "LDS R9, [R6]"
   /// Usually one; an instruction inlined from a header may have its line in the
   /// header and that of the call.
   std::vector<RecordedPlace> Places;
-  double Executed = 0; ///< by warps, including executions without active lanes
-  double Wavefronts = 0, WavefrontsIdeal = 0; ///< of shared memory
-  double Sectors = 0, SectorsIdeal = 0;       ///< of global memory
-  double LocalSectors = 0;
+  /// inst_executed: by warps, including executions without active lanes.
+  double Executed = 0;
+  /// memory_l1_wavefronts_shared, memory_l1_wavefronts_shared_ideal.
+  double Wavefronts = 0, WavefrontsIdeal = 0;
+  /// memory_l2_theoretical_sectors_global and ..._global_ideal.
+  double Sectors = 0, SectorsIdeal = 0;
+  double LocalSectors = 0; ///< memory_l2_theoretical_sectors_local
 };
 
+/// The source page of one launch of a kernel.
 struct RecordedLaunch {
   std::string Kernel; ///< as printed: demangled, mangled, or without scope and
                       ///< arguments

@@ -14,8 +14,8 @@ struct CountedUse {
   /// Empty: the instruction accesses none of these memories.
   llvm::SmallVector<CountedSpace, 2> Spaces;
   bool IsAtomic = false;
-  /// An asynchronous copy (LDGSTS): its counters depend on the order in which
-  /// data arrives and are not compared.
+  /// An asynchronous copy (cp.async, in SASS LDGSTS): its counters depend on
+  /// the order in which data arrives and are not compared.
   bool IsUnsteady = false;
 };
 
