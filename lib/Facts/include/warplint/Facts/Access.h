@@ -92,8 +92,8 @@ struct ReferenceCost {
   double Ideal = 0;      ///< least cost of the same try, or its mean
   double Mean = 0;       ///< mean cost over all tries
   /// For an address that depends on loaded data: the excess of a typical try
-  /// in which each loaded value is the same in all lanes, so that data does not
-  /// part them; absent: not such an address, or not known.
+  /// in which each loaded value is the same in all lanes, so that data adds no
+  /// differences between lanes; absent: not such an address, or not known.
   std::optional<double> OfSameData = std::nullopt;
   std::vector<ReferenceSize> Sizes = {}; ///< in the order of the reasons
 };

@@ -17,7 +17,9 @@
 
 namespace warplint {
 
-/// A conditional branch whose lanes may diverge.
+/// A conditional branch or switch whose lanes may diverge. Its guarded side is
+/// the one with more instructions up to the reconvergence point, as the body of
+/// an `if` without `else`.
 struct DivergentBranch {
   Spot Where;
   std::vector<Spot> InlinedFrom;
@@ -25,7 +27,7 @@ struct DivergentBranch {
                                 ///< on loaded data
   bool DependsOnData = false;   ///< the condition depends on loaded data
   bool IsLoopExit = false;      ///< one edge leaves a loop
-  bool IsSwitch = false;        ///< each way with code is a guarded side
+  bool IsSwitch = false;        ///< each case with code is a guarded side
   bool InLoop = false;
   /// Over all executions by the warps of a block: number of executions, and
   /// number of those with active lanes on both sides.
@@ -62,8 +64,8 @@ struct DivergentBranch {
 struct BarrierReach {
   Spot Where;
   std::vector<Spot> InlinedFrom;
-  /// All: every thread reaches it. Possible: some threads may not. Proved: some
-  /// threads do not.
+  /// Whether threads diverge from it. All: none does, every thread reaches it.
+  /// Possible: some threads may not reach it. Proved: some threads do not.
   enum class Reach { All, Possible, Proved } Divergent = Reach::All;
   Spot Decider;      ///< the closest branch that diverts threads
   std::string Why;   ///< lower case, no full stop
@@ -90,7 +92,7 @@ struct PrivateArray {
   bool AddressEscapes = false;     ///< its address is used otherwise than by
                                    ///< loads and stores
   bool IsStruct = false;           ///< one struct or class, not an array
-  bool IsTable = false;            ///< constants that no code changes
+  bool IsTable = false;     ///< initialized with constants, never written
   bool LikelyLocal = false; ///< predicted to be in local memory by the model
                             ///< of ptxas
   /// Number of instances in the kernel: one for each inlined call.
@@ -166,7 +168,8 @@ struct KernelTable {
   double Instructions = 0;
   /// Omissions, sorted and unique; empty: the table is complete.
   std::vector<KernelOmission> Incomplete;
-  /// The compiler whose code settled the table ("nvcc 13.0"); empty: none.
+  /// The compiler whose code the table was compared with ("nvcc 13.0",
+  /// --confirm-with-nvcc); empty: none.
   std::string Compiler;
 };
 

@@ -8,7 +8,8 @@ namespace warplint {
 
 /// Folders of headers that every parse needs.
 struct Resources {
-  /// Clang's resource folder (the one with `include/__clang_cuda_*.h`).
+  /// Clang's resource folder (the one with `include/__clang_cuda_*.h`). Empty
+  /// when not found, as the others.
   std::string Clang;
   /// The shipped CUDA headers: `declarations/` (used without a toolkit),
   /// `compat/` and `overlay/` (used with one). Empty when not found.

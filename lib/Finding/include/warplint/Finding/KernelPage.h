@@ -56,8 +56,8 @@ struct KernelPage {
   uint64_t StaticSharedBytes = 0;
   std::optional<uint64_t> DynamicSharedBytes; ///< absent: unknown
   std::optional<uint64_t> StackBytes;         ///< absent: ptxas was not run
-  /// With StackBytes: upper bound of the bytes of spilled registers in it, and
-  /// the registers per thread.
+  /// With StackBytes: upper bound of the bytes of spilled registers in the
+  /// stack frame, and the registers per thread.
   uint64_t SpillBytes = 0;
   unsigned Registers = 0;
   /// Resident blocks per multiprocessor, as limited by threads, shared memory

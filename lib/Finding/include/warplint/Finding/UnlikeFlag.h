@@ -11,9 +11,9 @@ namespace warplint {
 struct UnlikeFlag {
   enum class Kind {
     Debug,       ///< -G: device code is not optimized
-    Optimizer,   ///< an optimization level of the compiler of device code
-    NoOptimizer, ///< no -O of clang, which Flag names
-    Assembler,   ///< an optimization level of ptxas
+    Optimizer,   ///< an optimization level of cicc or clang below -O2
+    NoOptimizer, ///< a command of clang without -O; Flag is "-O"
+    Assembler,   ///< an optimization level of ptxas below -O2, or -g
     FastCompile, ///< -Ofast-compile: parts of the optimization are omitted
     Registers    ///< -maxrregcount: registers may be spilled to local memory
   };
