@@ -49,7 +49,8 @@ static std::optional<ArraySpace> spaceOf(const VarDecl *V) {
 }
 
 namespace {
-/// Lists the variables that a body declares, nested lambdas included.
+/// Lists the variables that a body declares, nested lambdas included. `Single`
+/// gets those that are the only one of their declaration statement.
 void collectVariables(const Stmt *S, std::vector<const VarDecl *> &Out,
                       llvm::SmallPtrSetImpl<const VarDecl *> &Single) {
   if (!S)
@@ -65,6 +66,8 @@ void collectVariables(const Stmt *S, std::vector<const VarDecl *> &Out,
     collectVariables(Child, Out, Single);
 }
 
+/// Describes the arrays of variables. `IsSingle`: the variable is the only one
+/// of its declaration, so that the statement can be replaced.
 class ArrayFinder {
 public:
   ArrayFinder(const ASTContext &Context, std::vector<ArrayDeclaration> &Arrays)
@@ -75,9 +78,11 @@ public:
   void addGlobals(const std::vector<Decl *> &TopLevel);
 
   ArrayIndex Index;
-  llvm::DenseMap<const FunctionDecl *, std::string> Names;
+  llvm::DenseMap<const FunctionDecl *, std::string> Names; ///< mangled
 
 private:
+  /// `Within` is null at file scope. `Pattern` is the variable of the template
+  /// of which V is an instance; else null.
   void add(const VarDecl *V, ArraySpace Space, bool IsSingle,
            const FunctionDecl *Within, const VarDecl *Pattern);
   void addExtents(ArrayDeclaration &A, const VarDecl *V,

@@ -44,11 +44,12 @@ using Macros = std::vector<std::pair<std::string, bool>>;
 /// is the program) and leaves one -D as their placeholder. For CUDA, clang's
 /// driver takes quadratic time in the number of arguments, and most arguments
 /// of very long commands are macros. Removes nothing if -Xarch_device may
-/// precede one of them, or if the driver would report an error.
+/// precede one of them, or if the driver would report an error; returns none
+/// then.
 Macros takeMacros(std::vector<std::string> &Arguments);
 
-/// Inserts the macros at the placeholder in the invocation that the driver made
-/// of the other arguments.
+/// Inserts the macros of takeMacros() at the placeholder in the invocation that
+/// the driver made of the other arguments.
 void giveMacros(clang::CompilerInvocation &CI, const Macros &Taken);
 
 } // namespace warplint

@@ -18,37 +18,38 @@ using Flags = std::vector<std::string>;
 using AttemptOrError = Expected<std::unique_ptr<Attempt>>;
 
 /// Whether clang rejected the PCH.
-static bool isRefused(const Attempt &Made) {
-  return any_of(Made.errors(), [](const ErrorPlace &E) {
+static bool isRefused(const Attempt &Of) {
+  return any_of(Of.errors(), [](const ErrorPlace &E) {
     return E.Id >= clang::diag::DIAG_START_SERIALIZATION &&
            E.Id < clang::diag::DIAG_START_SERIALIZATION +
                       clang::diag::DIAG_SIZE_SERIALIZATION;
   });
 }
 
+/// One parse. If clang rejects a PCH of the cache, parses again without it.
 static AttemptOrError tryOnce(const ParseRequest &Request,
                               const Resources &Where, const Flags &Extra,
-                              bool TakesKept = true) {
+                              bool UsesPch = true) {
   IntrusiveRefCntPtr<vfs::FileSystem> Files = fileSystemFor(Request);
   std::vector<Problem> Problems;
   auto CI = createDeviceInvocation(Request, Where, Extra, Files, Problems);
   if (!CI)
     return CI.takeError();
   HeaderCache::Plan Plan;
-  if (Request.Headers && TakesKept)
+  if (Request.Headers && UsesPch)
     Plan = Request.Headers->plan(Request, Where, **CI, Files);
-  AttemptOrError Made =
+  AttemptOrError Result =
       Attempt::run(*CI, Files, std::move(Problems), Plan.Taken, Plan.Writer,
                    Plan.Recorder.get());
   const bool TookHeaders = Plan.Taken != nullptr;
   if (Request.Headers)
     Request.Headers->keep(Request, std::move(Plan),
-                          Made ? &(*Made)->compiler() : nullptr);
-  if (!TookHeaders || (Made && !isRefused(**Made)))
-    return Made;
-  if (!Made)
-    consumeError(Made.takeError());
-  return tryOnce(Request, Where, Extra, /*TakesKept=*/false);
+                          Result ? &(*Result)->compiler() : nullptr);
+  if (!TookHeaders || (Result && !isRefused(**Result)))
+    return Result;
+  if (!Result)
+    consumeError(Result.takeError());
+  return tryOnce(Request, Where, Extra, /*UsesPch=*/false);
 }
 
 void compileHeaders(const ParseRequest &Request) {
@@ -61,11 +62,11 @@ void compileHeaders(const ParseRequest &Request) {
   HeaderCache::Plan Plan = Request.Headers->plan(Request, Where, **CI, Files);
   if (!Plan.Writer)
     return;
-  AttemptOrError Made = Attempt::run(*CI, Files, std::move(Problems),
-                                     /*Headers=*/nullptr, Plan.Writer);
+  AttemptOrError Result = Attempt::run(*CI, Files, std::move(Problems),
+                                       /*Headers=*/nullptr, Plan.Writer);
   Request.Headers->keep(Request, std::move(Plan), nullptr);
-  if (!Made)
-    consumeError(Made.takeError());
+  if (!Result)
+    consumeError(Result.takeError());
 }
 
 /// Overrides the request's buffers by the repaired texts.
@@ -90,16 +91,16 @@ AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
   AttemptOrError First = tryOnce(Request, Where, {});
   if (!First || (*First)->errorCount() == 0)
     return First;
-  const Remedies Remediation = remediesFor(**First, Where);
-  if (Remediation.empty())
+  const Remedies Remedy = remediesFor(**First, Where);
+  if (Remedy.empty())
     return First;
   ParseRequest Changed = Request;
-  repairBuffers(Changed, Remediation.Made.Texts);
+  repairBuffers(Changed, Remedy.Made.Texts);
   // No PCH for headers of another dialect: it would not be reused.
-  AttemptOrError Second = tryOnce(Changed, Where, Remediation.Flags,
-                                  /*TakesKept=*/!Remediation.IsOtherDialect);
+  AttemptOrError Second = tryOnce(Changed, Where, Remedy.Flags,
+                                  /*UsesPch=*/!Remedy.IsOtherDialect);
   if (Second)
-    keepOriginals(**Second, Remediation.Made);
+    keepOriginals(**Second, Remedy.Made);
   else
     consumeError(Second.takeError());
   AttemptOrError &Best =
