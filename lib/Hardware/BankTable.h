@@ -1,4 +1,4 @@
-//===- BankTable.h - Who meets in which bank --------------------*- C++ -*-===//
+//===- BankTable.h - The words that lanes access in each bank ---*- C++ -*-===//
 #ifndef WARPLINT_LIB_HARDWARE_BANKTABLE_H
 #define WARPLINT_LIB_HARDWARE_BANKTABLE_H
 
@@ -10,12 +10,12 @@
 
 namespace warplint {
 
-/// How the lanes that meet in one bank are served.
+/// How one bank serves the lanes that access it.
 enum class Service {
   ByWord,       ///< one distinct word per wavefront, to all its lanes
   ByLane,       ///< one lane per wavefront
   OneBroadcast, ///< one word to all its lanes, else one lane per wavefront
-  Once          ///< one wavefront, whoever meets
+  Once          ///< one wavefront for all lanes and words
 };
 
 Service serviceOf(const Profile &P, RequestKind Kind);
@@ -24,18 +24,22 @@ Service serviceOf(const Profile &P, RequestKind Kind);
 /// and writes in the other.
 unsigned wavefrontsPerService(RequestKind Kind);
 
-/// A word of a bank, its number in the address space and who touches it.
+/// A word of a bank: its address divided by BankBytes, and the lanes that
+/// access it.
 struct BankWord {
   uint64_t Index;
   uint32_t Lanes;
 };
 
-/// The words that one group of lanes touches, by bank, each distinct word once.
+/// The words that one group of lanes accesses, by bank, each distinct word
+/// once.
 class BankTable {
   struct Word : BankWord {
     int Next;
   };
-  /// Unaligned lanes touch one word more than aligned ones.
+  /// A lane accesses at most WidestAccess / 4 words, and one more if its
+  /// address is not aligned. Words of one bank are a linked list by `Next`; -1:
+  /// its end.
   std::array<Word, WarpLanes * 5> Words;
   std::array<int, Profile::MaxBanks> First;
   std::array<unsigned, Profile::MaxBanks> WordCount, LaneCount;
@@ -70,6 +74,7 @@ public:
     }
   }
 
+  /// The number of units of service of a bank: distinct words or lanes.
   unsigned load(unsigned Bank, Service How) const {
     return How == Service::ByWord ? WordCount[Bank] : LaneCount[Bank];
   }
@@ -82,8 +87,9 @@ public:
     return Worst;
   }
 
-  /// Words that must be broadcast for `Bank` to be done in `Wavefronts`: those
-  /// with most lanes first.
+  /// The least number of words that must be broadcast for `Bank` to be served
+  /// in `Wavefronts`; more than `Wavefronts` if that is not possible. The words
+  /// with the most lanes are broadcast.
   unsigned broadcastsNeeded(unsigned Bank, unsigned Wavefronts) const {
     std::array<unsigned, WarpLanes * 5> Lanes;
     unsigned Count = 0;

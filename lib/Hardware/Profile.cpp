@@ -13,7 +13,8 @@
 
 using namespace warplint;
 
-/// A GPU that differs from the default in its sizes only.
+/// A GPU that differs from the default in its sizes only. KB are units of 1024
+/// bytes: of shared memory per multiprocessor, and as a block may request it.
 static Profile sized(const char *Name, unsigned SharedKB, unsigned OptInKB,
                      unsigned Threads, unsigned Blocks) {
   Profile P;
@@ -58,7 +59,7 @@ static Profile sized5(const char *Name, unsigned SharedKB) {
   return P;
 }
 
-/// The GPUs of some compute capabilities all have as many.
+/// For compute capabilities whose GPUs all have this number of multiprocessors.
 static Profile withMultiprocessors(Profile P, unsigned Number) {
   P.Multiprocessors = Number;
   return P;
@@ -127,7 +128,8 @@ namespace {
 /// A key whose value is a number in a range.
 struct NumberKey {
   const char *Name;
-  unsigned Profile::*Small; ///< exactly one of Small and Large is set
+  /// The member, by its type; the other one is null.
+  unsigned Profile::*Small;
   uint64_t Profile::*Large;
   uint64_t Least, Most;
   bool PowerOfTwo;
@@ -263,7 +265,8 @@ unsigned warplint::residentBlocks(const Profile &P, uint64_t Threads,
 }
 
 double warplint::queueCycles(const Profile &P) {
-  // 3.6 for each multiprocessor that waits, measured.
+  // Measured on an H200 with all its 132 multiprocessors
+  // (docs/hardware.md): 3.6 cycles for each of them.
   constexpr double OfMeasured = 475;
   constexpr unsigned Measured = 132;
   return OfMeasured * P.Multiprocessors / Measured;

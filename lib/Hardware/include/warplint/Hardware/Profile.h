@@ -24,7 +24,10 @@ struct Profile {
   /// false, only one word per wavefront is broadcast, and each other bank
   /// serves one lane.
   bool Multicast = true;
-  bool PairedLoads = true; ///< the pairing rule of 8- and 16-byte loads
+  /// Loads of 8 and 16 bytes are served in groups that are twice as large if
+  /// the lanes pair: for k = 1 or k = 2, lane i xor k of every active lane i
+  /// has the same address or is inactive (docs/hardware.md).
+  bool PairedLoads = true;
   /// The compilers for the GPU join adjacent accesses of shared memory into
   /// wide ones. If false, no compiler for it was measured, and the stages that
   /// depend on one are skipped (Toolchain::IsMeasured).
@@ -42,7 +45,8 @@ struct Profile {
   unsigned ThreadsPerSM = 2048;
   unsigned BlocksPerSM = 32;
   unsigned RegistersPerSM = 65536;
-  unsigned RegisterGranularity = 256; ///< allocation unit of one warp
+  unsigned RegisterGranularity = 256; ///< allocation unit in registers, per
+                                      ///< warp
   /// The default is that of the measured GPU, an H200. It may differ between
   /// GPUs of one compute capability.
   unsigned Multiprocessors = 132;
@@ -67,8 +71,9 @@ llvm::Expected<Profile> parseProfile(llvm::StringRef Text);
 unsigned residentBlocks(const Profile &P, uint64_t Threads,
                         uint64_t SharedBytes, unsigned Registers = 0);
 
-/// Cycles that each multiprocessor waits for one update of an address that the
-/// whole grid updates. The updates of all multiprocessors are serialized.
+/// Cycles of each multiprocessor per update of an address that the whole grid
+/// updates with atomics: the updates of all multiprocessors are serialized, and
+/// each waits for those of the others (docs/hardware.md, "Rates").
 double queueCycles(const Profile &P);
 
 } // namespace warplint
