@@ -14,7 +14,7 @@ namespace warplint {
 void Writes::add(const Writes &Other) {
   Variables.insert(Other.Variables.begin(), Other.Variables.end());
   Fields.insert(Other.Fields.begin(), Other.Fields.end());
-  Moved.insert(Other.Moved.begin(), Other.Moved.end());
+  ArrayPointers.insert(Other.ArrayPointers.begin(), Other.ArrayPointers.end());
   ThroughPointer |= Other.ThroughPointer;
 }
 
@@ -115,6 +115,7 @@ static bool bindsForWriting(QualType T) {
 }
 
 namespace {
+/// Implements writesIn().
 class WriteCollector : public RecursiveASTVisitor<WriteCollector> {
 public:
   Writes Found;
@@ -123,7 +124,7 @@ public:
     if (B->isAssignmentOp()) {
       written(B->getLHS());
       if (B->isCompoundAssignmentOp() || isWithinArray(B->getRHS()))
-        moved(B->getLHS());
+        addArrayPointer(B->getLHS());
     }
     return true;
   }
@@ -131,7 +132,7 @@ public:
     if (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf)
       written(U->getSubExpr());
     if (U->isIncrementDecrementOp())
-      moved(U->getSubExpr());
+      addArrayPointer(U->getSubExpr());
     return true;
   }
   bool VisitVarDecl(VarDecl *V) {
@@ -179,10 +180,10 @@ private:
       ++I;
     }
   }
-  void moved(const Expr *E) {
+  void addArrayPointer(const Expr *E) {
     if (isObjectPointer(E))
       for (const VarDecl *V : rootVariables(E))
-        Found.Moved.insert(V);
+        Found.ArrayPointers.insert(V);
   }
   void written(const Expr *E) {
     const Expr *Inner = E->IgnoreParens();

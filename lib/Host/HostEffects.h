@@ -19,7 +19,7 @@ struct Writes {
   llvm::SmallPtrSet<const clang::FieldDecl *, 8> Fields;
   /// Pointers that are incremented, or assigned `p + n` or `&p[n]`: they may
   /// point into an array.
-  llvm::SmallSetVector<const clang::VarDecl *, 4> Moved;
+  llvm::SmallSetVector<const clang::VarDecl *, 4> ArrayPointers;
   bool ThroughPointer = false; ///< some store is through a pointer: `*p = ...`
 
   void add(const Writes &Other);

@@ -7,8 +7,8 @@
 
 namespace warplint {
 
-/// The values of variables with storage outside the interpreted functions. It
-/// remembers what it has evaluated, for all attempts.
+/// The values of variables with storage outside the interpreted functions. They
+/// are cached for all interpretations of host functions of a file.
 class HostGlobals {
 public:
   HostGlobals(const clang::ASTContext &Context, const HostEffects &Effects)

@@ -61,7 +61,7 @@ void HostMemory::forget(const Writes &W) {
   for (const VarDecl *V : W.Variables)
     if (const VarDecl *Target = Aliases.resolve(V); Now.count(Target))
       Now[Target] = HostValue::unknown();
-  for (const VarDecl *V : W.Moved)
+  for (const VarDecl *V : W.ArrayPointers)
     if (const VarDecl *Target = Aliases.resolve(V);
         Target->getType()->isPointerType() && !Target->hasGlobalStorage())
       Now[Target] = movedPointer(

@@ -10,7 +10,8 @@ using namespace clang;
 
 namespace warplint {
 
-bool HostObjects::isSpoiled(const VarDecl *V, SourceLocation Use) const {
+bool HostObjects::mayBeChangedByError(const VarDecl *V,
+                                      SourceLocation Use) const {
   if (Source.Errors.empty() || V->getType().isConstQualified() ||
       Use.isInvalid())
     return false;
@@ -28,7 +29,7 @@ bool HostObjects::isSpoiled(const VarDecl *V, SourceLocation Use) const {
 
 HostValue HostObjects::read(const VarDecl *V, SourceLocation Use) {
   V = Aliases.resolve(V);
-  if (Aliases.isGivenUp(V) || isSpoiled(V, Use))
+  if (Aliases.isGivenUp(V) || mayBeChangedByError(V, Use))
     return HostValue::unknown();
   if (const HostValue *Found = Memory.find(V))
     return *Found;

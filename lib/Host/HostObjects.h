@@ -8,12 +8,12 @@
 
 namespace warplint {
 
-/// Where the values of the variables that attempts read come from.
+/// What the interpretations of all host functions of a file share.
 struct HostSource {
   const clang::ASTContext &Context;
   const HostEffects &Effects;
-  /// Of the parse. A statement that did not compile may have written any
-  /// variable between its declaration and a use.
+  /// Errors of the parse. A statement that did not compile is not in the AST;
+  /// it may write any variable that is declared before it.
   const std::vector<ErrorPlace> &Errors;
 };
 
@@ -27,11 +27,12 @@ public:
         Aliases(Aliases), Memory(Memory), Stack(Stack),
         Interpreter(Interpreter) {}
 
-  /// The value of the variable at `Use`. An invalid location is behind no
-  /// error.
+  /// The value of the variable at `Use`. If that is invalid, errors are
+  /// ignored.
   HostValue read(const clang::VarDecl *V, clang::SourceLocation Use);
-  /// Stores into the object or subobject that the expression denotes. What is
-  /// stored out of sight is given up, with the variables that it points to.
+  /// Stores into the object or subobject that the expression denotes. If it is
+  /// not known, all objects that it may be become unknown, and so do the
+  /// variables whose addresses the value contains (HostAliases::giveUp()).
   void assign(const clang::Expr *Target, HostValue Value);
   /// Executes the declaration of a local variable; a global is left alone.
   void declare(const clang::VarDecl *V);
@@ -39,7 +40,8 @@ public:
 private:
   /// Whether a statement that did not compile is between the declaration of the
   /// variable and the use.
-  bool isSpoiled(const clang::VarDecl *V, clang::SourceLocation Use) const;
+  bool mayBeChangedByError(const clang::VarDecl *V,
+                           clang::SourceLocation Use) const;
   void assignMember(const clang::MemberExpr *Member, HostValue Value);
 
   const HostSource &Source;
