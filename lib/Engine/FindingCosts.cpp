@@ -39,8 +39,8 @@ void warplint::addSpeedupBounds(Finding &F) {
         After = S.After;
       }
     if (Before || After)
-      Proposed.Impact = speedupBoundOf(*F.Cost, double(Before), double(After));
-    weigh(Proposed);
+      Proposed.Speedup = speedupBoundOf(*F.Cost, double(Before), double(After));
+    adviseIfNotWorthwhile(Proposed);
   }
 }
 

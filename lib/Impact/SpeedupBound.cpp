@@ -71,7 +71,7 @@ static double queueOf(const Access &A) {
 }
 
 /// Lower bound of the cost of a request.
-static double surely(const Access &A) {
+static double certainCost(const Access &A) {
   if (A.PerRequest.How == Verdict::Kind::Undecided)
     return A.Ideal;
   if (A.PerRequest.How == Verdict::Kind::Exact)
@@ -80,8 +80,8 @@ static double surely(const Access &A) {
 }
 
 /// The cost of a request under the assumptions of a finding of this certainty.
-static double claimed(const Access &A, Certainty Sure) {
-  const double Least = surely(A);
+static double assumedCost(const Access &A, Certainty Sure) {
+  const double Least = certainCost(A);
   if (A.PerRequest.How == Verdict::Kind::Exact)
     return Least;
   if (Sure != Certainty::Certain && A.Reference)
@@ -91,6 +91,7 @@ static double claimed(const Access &A, Certainty Sure) {
   return Least;
 }
 
+/// The lines of a request of `Cost` sectors; 0 if they are not known.
 static double linesOf(const Access &A, double Cost) {
   return A.Lines ? std::min(*A.Lines, std::max(1.0, Cost)) : 0;
 }
@@ -143,8 +144,8 @@ void TableCosts::findNewParts() {
 /// The fraction of the sectors of a row that certainly move between L2 and the
 /// multiprocessor. Excludes sectors that a warp may load again in another
 /// iteration, or that nearer caches may hold. `NewPart` is from newPartsOf().
-double TableCosts::surelyFetched(const Access &A, double NewPart,
-                                 double Requests) const {
+double TableCosts::certainlyFetched(const Access &A, double NewPart,
+                                    double Requests) const {
   if (isShared(A) || A.Space == MemorySpace::Local ||
       A.Space == MemorySpace::Constant)
     return 0;
@@ -165,7 +166,7 @@ void TableCosts::add(Workload &To, const Access &A, double Requests,
   const RowCycles One = cyclesOf(A, Gpu, PerRequest, Lines);
   To.Lanes += Requests * One.Lanes;
   To.Banks += isShared(A) ? Requests * One.Lanes : 0;
-  To.Global += Requests * One.Global * surelyFetched(A, NewPart, Requests);
+  To.Global += Requests * One.Global * certainlyFetched(A, NewPart, Requests);
 }
 
 TableCosts::TableCosts(const KernelTable &Table, const Profile &Gpu)
@@ -173,17 +174,19 @@ TableCosts::TableCosts(const KernelTable &Table, const Profile &Gpu)
   findNewParts();
   Now.Issue = Probable.Issue = Table.IssueSlots / Gpu.IssuePerCycle;
   for (const Access &A : Table.Accesses) {
-    const double Lines = linesOf(A, surely(A)), NewPart = newOf(A).OfSectors;
-    add(Probable, A, estimatedRequestsOf(A), surely(A), Lines, NewPart);
+    const double Lines = linesOf(A, certainCost(A)),
+                 NewPart = newOf(A).OfSectors;
+    add(Probable, A, estimatedRequestsOf(A), certainCost(A), Lines, NewPart);
     if (const std::optional<double> Requests = requestsOf(A))
-      add(Now, A, *Requests, surely(A), Lines, NewPart);
+      add(Now, A, *Requests, certainCost(A), Lines, NewPart);
     else
       IsEstimate = true;
   }
   All = estimatedCycles();
 }
 
-/// Whether the finding reports the access of the row.
+/// Whether the finding reports the access of the row: it has its location,
+/// array and cost.
 static bool concerns(const Finding &F, const Access &A) {
   if (A.Where != F.Where || A.Array != F.Array)
     return false;
@@ -201,13 +204,14 @@ static bool concerns(const Finding &F, const Access &A) {
 double TableCosts::estimatedCycles() const {
   double Sum = 0;
   for (const Access &A : Table.Accesses) {
-    const double Cost = claimed(A, Certainty::Likely);
+    const double Cost = assumedCost(A, Certainty::Likely);
     const RowCycles One = cyclesOf(A, Gpu, Cost, linesOf(A, Cost));
     Sum += estimatedRequestsOf(A) * (One.Lanes + One.Global);
   }
   return Sum;
 }
 
+/// SpeedupBound::WaitsFor: the busiest unit, in words.
 static std::string waitsFor(const Workload &W) {
   if (W.Lanes >= W.Global && W.Lanes >= W.Issue)
     return W.Banks * 2 >= W.Lanes ? "shared memory" : "its memory pipeline";
@@ -216,30 +220,30 @@ static std::string waitsFor(const Workload &W) {
 
 SpeedupBound warplint::speedupBoundOf(const Workload &Now, const Workload &Left,
                                       double Saved) {
-  SpeedupBound G;
-  G.WaitsFor = waitsFor(Now);
+  SpeedupBound Bound;
+  Bound.WaitsFor = waitsFor(Now);
   if (Saved <= 0)
-    return G;
+    return Bound;
   const double Rest = Left.busiest();
-  G.AtMost =
+  Bound.AtMost =
       Rest > 0 ? 1 + Saved / Rest : std::numeric_limits<double>::infinity();
-  return G;
+  return Bound;
 }
 
 /// The speedup bound of a finding. It is at most FindingCost::Moved divided by
 /// FindingCost::Least.
-static SpeedupBound boundedGain(const FindingCost &C) {
-  SpeedupBound G = speedupBoundOf(C.Now, C.Fixed, C.Cycles);
+static SpeedupBound boundOfFinding(const FindingCost &C) {
+  SpeedupBound Bound = speedupBoundOf(C.Now, C.Fixed, C.Cycles);
   if (C.Least > 0)
-    G.AtMost = std::min(G.AtMost, std::max(1.0, C.Moved / C.Least));
-  return G;
+    Bound.AtMost = std::min(Bound.AtMost, std::max(1.0, C.Moved / C.Least));
+  return Bound;
 }
 
 /// Adds the excess of one row to the cost of a finding, and removes it from the
 /// load that remains after the fix (FindingCost::Fixed).
-void TableCosts::relieve(FindingCost &C, const Access &A, Certainty Sure,
-                         double Part) const {
-  const double Cost = claimed(A, Sure), Least = std::min(leastOf(A), Cost);
+void TableCosts::addExcess(FindingCost &C, const Access &A, Certainty Sure,
+                           double Part) const {
+  const double Cost = assumedCost(A, Sure), Least = std::min(leastOf(A), Cost);
   if (Cost <= Least)
     return;
   const double PerLine = double(Gpu.LineBytes) / Gpu.SectorBytes;
@@ -275,7 +279,7 @@ void TableCosts::relieve(FindingCost &C, const Access &A, Certainty Sure,
     C.Fixed.Global += After.Global;
     return;
   }
-  const double AtLeast = surely(A);
+  const double AtLeast = certainCost(A);
   Workload Was, Is;
   const double All = Known.value_or(0);
   add(Was, A, All, AtLeast, linesOf(A, AtLeast), newOf(A).OfSectors);
@@ -300,7 +304,7 @@ std::optional<FindingCost> TableCosts::of(const Finding &F, double Part) const {
   if (C.IsCounted)
     C.Now = C.Fixed = Probable;
   for (const Access *A : Rows)
-    relieve(C, *A, F.Sure, Part);
+    addExcess(C, *A, F.Sure, Part);
   if (C.Excess <= 0)
     return std::nullopt;
   // Fields that share sectors now may need more of them apart.
@@ -310,7 +314,7 @@ std::optional<FindingCost> TableCosts::of(const Finding &F, double Part) const {
       C.Blocks = double(Table.How.Grid.count());
     C.Estimated *= double(Table.How.Grid.count());
   }
-  C.Remediation = boundedGain(C);
+  C.Speedup = boundOfFinding(C);
   return C;
 }
 
@@ -318,29 +322,29 @@ SpeedupBound warplint::speedupBoundOf(const FindingCost &Of, double Before,
                                       double After) {
   if (!Of.IsCounted) {
     // Assume that the kernel has no requests other than those of the array.
-    SpeedupBound G;
-    G.WaitsFor = Of.Remediation.WaitsFor;
+    SpeedupBound Bound;
+    Bound.WaitsFor = Of.Speedup.WaitsFor;
     if (After > 0)
-      G.AtMost = std::max(1.0, Before / After);
-    return G;
+      Bound.AtMost = std::max(1.0, Before / After);
+    return Bound;
   }
   Workload Left = Of.Now;
   Left.Lanes = std::max(0.0, Left.Lanes - (Before - After));
-  SpeedupBound G = speedupBoundOf(Of.Now, Left, Before - After);
+  SpeedupBound Bound = speedupBoundOf(Of.Now, Left, Before - After);
   if (After > 0)
-    G.AtMost = std::min(G.AtMost, std::max(1.0, Before / After));
-  G.WaitsFor = Of.Remediation.WaitsFor;
-  return G;
+    Bound.AtMost = std::min(Bound.AtMost, std::max(1.0, Before / After));
+  Bound.WaitsFor = Of.Speedup.WaitsFor;
+  return Bound;
 }
 
-void warplint::weigh(Fix &Proposed) {
-  if (Proposed.Edits.empty() || !Proposed.Impact)
+void warplint::adviseIfNotWorthwhile(Fix &Proposed) {
+  if (Proposed.Edits.empty() || !Proposed.Speedup)
     return;
-  const double AtMost = Proposed.Impact->AtMost;
+  const double AtMost = Proposed.Speedup->AtMost;
   std::string Why;
   if (AtMost <= LeastSpeedup)
     Why = "it gains next to nothing, the kernel waits for " +
-          Proposed.Impact->WaitsFor;
+          Proposed.Speedup->WaitsFor;
   else if (Proposed.BlocksAfter &&
            Proposed.BlocksAfter < Proposed.BlocksBefore &&
            AtMost * Proposed.BlocksAfter <= Proposed.BlocksBefore)
@@ -379,6 +383,6 @@ FindingCost warplint::sumOf(const FindingCost &A, const FindingCost &B) {
     C.Fixed.Lanes += B.Fixed.Lanes;
     C.Fixed.Global += B.Fixed.Global;
   }
-  C.Remediation = boundedGain(C);
+  C.Speedup = boundOfFinding(C);
   return C;
 }

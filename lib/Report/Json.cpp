@@ -101,7 +101,7 @@ static void writeCost(OStream &J, const FindingCost &C) {
       J.attribute("isEstimate", true);
       attributeNumber(J, "estimatedCycles", C.Estimated);
     }
-    writeSpeedupBound(J, "gain", C.Remediation, estimatedSpeedup(C));
+    writeSpeedupBound(J, "gain", C.Speedup, estimatedSpeedup(C));
     writeCycles(J, "busyCyclesPerBlock", C.Now);
     writeCycles(J, "leftCyclesPerBlock", C.Fixed);
   });
@@ -234,8 +234,8 @@ static void writeFix(OStream &J, const Fix &F) {
     writeChange(J, "residentBlocks", F.BlocksBefore, F.BlocksAfter);
   else
     J.attribute("residentBlocks", nullptr);
-  if (F.Impact)
-    writeSpeedupBound(J, "gain", *F.Impact);
+  if (F.Speedup)
+    writeSpeedupBound(J, "gain", *F.Speedup);
   writeFixEvidence(J, F);
 }
 

@@ -90,27 +90,27 @@ static std::string describeBound(const SpeedupBound &G) {
 /// "about 1.2, " before a bound; empty if the bound says as much.
 static std::string describeEstimate(const FindingCost &C) {
   const std::optional<double> About = estimatedSpeedup(C);
-  if (!About || factor(*About) == factor(C.Remediation.AtMost))
+  if (!About || factor(*About) == factor(C.Speedup.AtMost))
     return "";
   return *About < LeastSpeedup ? "hardly faster, "
                                : "about " + factor(*About) + ", ";
 }
 
 std::string warplint::describeImpact(const FindingCost &C) {
-  const std::string Bound = describeBound(C.Remediation);
+  const std::string Bound = describeBound(C.Speedup);
   std::string Text =
       std::string("the excess is ") + (C.IsEstimate ? "about " : "") +
       formatted("%.0f%%", C.Share * 100) + " of the kernel's memory cycles";
-  if (Bound.empty() || (!C.IsCounted && !isWorthIt(C.Remediation)))
+  if (Bound.empty() || (!C.IsCounted && !isWorthIt(C.Speedup)))
     return Text;
   if (!C.IsCounted)
     return Text + "; without it " + Bound +
            ", if the kernel waits for nothing else";
-  if (!isWorthIt(C.Remediation))
+  if (!isWorthIt(C.Speedup))
     return Text + "; a fix gains next to nothing, " + Bound +
-           ", the kernel waits for " + C.Remediation.WaitsFor;
+           ", the kernel waits for " + C.Speedup.WaitsFor;
   return Text + "; without it " + describeEstimate(C) + Bound +
-         ", the kernel waits for " + C.Remediation.WaitsFor;
+         ", the kernel waits for " + C.Speedup.WaitsFor;
 }
 
 /// Whether the title reports that there is no fix.
@@ -125,8 +125,8 @@ std::string warplint::describeFix(const Fix &F) {
     return F.Title + (F.WhyNoEdit.empty() ? "" : ": " + F.WhyNoEdit);
   std::string Text = "fix: " + F.Title;
   std::string Effect = effect(F);
-  if (F.Impact && !describeBound(*F.Impact).empty())
-    Effect += (Effect.empty() ? "" : ", ") + describeBound(*F.Impact);
+  if (F.Speedup && !describeBound(*F.Speedup).empty())
+    Effect += (Effect.empty() ? "" : ", ") + describeBound(*F.Speedup);
   if (!Effect.empty())
     Text += ": " + Effect;
   // Other than a layout, an edit of statements is measured when it is made.

@@ -122,7 +122,7 @@ static void writeProperties(OStream &J, const Finding &F) {
       J.attribute("costRank", F.Cost->Rank);
       attributeNumber(J, "costCycles", F.Cost->weight());
       attributeNumber(J, "costShare", F.Cost->Share);
-      attributeNumber(J, "gainAtMost", F.Cost->Remediation.AtMost);
+      attributeNumber(J, "gainAtMost", F.Cost->Speedup.AtMost);
     }
     if (F.Measured)
       J.attributeObject("measured", [&] { writeMeasurement(J, *F.Measured); });

@@ -1,5 +1,4 @@
-//===- SpeedupBoundTest.cpp - What excess costs, and what cures gain
-//--------------===//
+//===- SpeedupBoundTest.cpp - Costs of excess and speedup bounds ----------===//
 
 #include "warplint/Impact/SpeedupBound.h"
 #include "gtest/gtest.h"
@@ -82,8 +81,8 @@ TEST(SpeedupBound, AConflictAlone) {
   EXPECT_EQ(C->Unit, CostUnit::Wavefronts);
   EXPECT_DOUBLE_EQ(C->Excess, 8 * 31);
   EXPECT_DOUBLE_EQ(C->Share, 31.0 / 32);
-  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 32);
-  EXPECT_EQ(C->Remediation.WaitsFor, "shared memory");
+  EXPECT_DOUBLE_EQ(C->Speedup.AtMost, 32);
+  EXPECT_EQ(C->Speedup.WaitsFor, "shared memory");
 }
 
 TEST(SpeedupBound, BesideInstructionsItGainsLess) {
@@ -91,8 +90,8 @@ TEST(SpeedupBound, BesideInstructionsItGainsLess) {
       tableOf({row(MemorySpace::Shared, 1, 8, 32, 1)}, 4 * 2480);
   const auto C = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
   ASSERT_TRUE(C);
-  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 1.1);
-  EXPECT_EQ(C->Remediation.WaitsFor, "instructions");
+  EXPECT_DOUBLE_EQ(C->Speedup.AtMost, 1.1);
+  EXPECT_EQ(C->Speedup.WaitsFor, "instructions");
 }
 
 TEST(SpeedupBound, SectorsAndWavefrontsAreCycles) {
@@ -105,7 +104,7 @@ TEST(SpeedupBound, SectorsAndWavefrontsAreCycles) {
   EXPECT_DOUBLE_EQ(C->Cycles, 8 * (7 + 28));
   EXPECT_DOUBLE_EQ(C->Now.Lanes, 8 * (8 + 1));
   EXPECT_DOUBLE_EQ(C->Now.Global, 8 * 32);
-  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 8); // not 1 + 35 / 4
+  EXPECT_DOUBLE_EQ(C->Speedup.AtMost, 8); // not 1 + 35 / 4
   EXPECT_FALSE(TableCosts(T, Profile()).of(findingOf(T.Accesses[1])));
 }
 
@@ -130,9 +129,9 @@ TEST(SpeedupBound, NoBoundExceedsWhatIsMovedByTheIdeal) {
   const auto C = TableCosts(T, Profile()).of(F);
   ASSERT_TRUE(C);
   EXPECT_DOUBLE_EQ(C->Excess, 24);
-  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 4);
+  EXPECT_DOUBLE_EQ(C->Speedup.AtMost, 4);
   // The same of two such findings together.
-  EXPECT_DOUBLE_EQ(sumOf(*C, *C).Remediation.AtMost, 4);
+  EXPECT_DOUBLE_EQ(sumOf(*C, *C).Speedup.AtMost, 4);
 }
 
 TEST(SpeedupBound, OfTheLaunchWhereItsGridIsKnown) {
@@ -154,7 +153,7 @@ TEST(SpeedupBound, WhatRunsNobodyKnowsHowOften) {
   EXPECT_FALSE(C->IsCounted);
   EXPECT_FALSE(C->Blocks);
   EXPECT_DOUBLE_EQ(C->Excess, 3);
-  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 4);
+  EXPECT_DOUBLE_EQ(C->Speedup.AtMost, 4);
 }
 
 // A store behind a loop of unknown length is not most of its kernel.
@@ -177,7 +176,7 @@ TEST(SpeedupBound, LoopsOfUnknownLengthAreEstimated) {
   EXPECT_TRUE(C->IsCounted);
   EXPECT_DOUBLE_EQ(C->Share, 64 / 768.0);
   EXPECT_DOUBLE_EQ(C->MostShare, C->Share);
-  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 768 / 704.0);
+  EXPECT_DOUBLE_EQ(C->Speedup.AtMost, 768 / 704.0);
   // What is certain excludes the loop.
   EXPECT_DOUBLE_EQ(Costs.workload().Lanes, 128);
   // A finding in the loop ranks by the estimate, over all blocks.
@@ -256,7 +255,7 @@ TEST(SpeedupBound, LanesOnOneAddressQueue) {
   ASSERT_TRUE(C);
   EXPECT_EQ(C->Unit, CostUnit::Updates);
   EXPECT_DOUBLE_EQ(C->Excess, 8 * 31);
-  EXPECT_DOUBLE_EQ(C->Remediation.AtMost, 32);
+  EXPECT_DOUBLE_EQ(C->Speedup.AtMost, 32);
 }
 
 TEST(SpeedupBound, OfALayout) {
@@ -275,7 +274,7 @@ Fix edited(double AtMost, unsigned BlocksBefore = 8, unsigned BlocksAfter = 8) {
   F.Kind = Fix::Safety::Safe;
   F.Edits.push_back({{"a.cu", 1, 2}, "33"});
   F.Prediction = {1};
-  F.Impact = SpeedupBound{AtMost, "global memory"};
+  F.Speedup = SpeedupBound{AtMost, "global memory"};
   F.BlocksBefore = BlocksBefore;
   F.BlocksAfter = BlocksAfter;
   return F;
@@ -285,33 +284,33 @@ Fix edited(double AtMost, unsigned BlocksBefore = 8, unsigned BlocksAfter = 8) {
 
 TEST(Weigh, AnEditThatGainsNothingIsAdvice) {
   Fix F = edited(1.02);
-  weigh(F);
+  adviseIfNotWorthwhile(F);
   EXPECT_EQ(F.Kind, Fix::Safety::Advice);
   EXPECT_TRUE(F.Edits.empty());
   EXPECT_TRUE(F.Prediction.empty());
   EXPECT_EQ(F.WhyNoEdit,
             "it gains next to nothing, the kernel waits for global memory");
   Fix Kept = edited(1.03);
-  weigh(Kept);
+  adviseIfNotWorthwhile(Kept);
   EXPECT_EQ(Kept.Kind, Fix::Safety::Safe);
   EXPECT_EQ(Kept.Edits.size(), 1u);
 }
 
 TEST(Weigh, BlocksThatAreNoLongerResidentMustBeWorthIt) {
   Fix F = edited(1.25, 10, 8);
-  weigh(F);
+  adviseIfNotWorthwhile(F);
   EXPECT_EQ(F.Kind, Fix::Safety::Advice);
   EXPECT_EQ(F.WhyNoEdit, "fewer resident blocks may cost more than it gains");
   for (Fix Kept : {edited(1.26, 10, 8), edited(1.25, 8, 10), edited(1.25, 0, 0),
                    edited(INFINITY, 10, 1)}) {
-    weigh(Kept);
+    adviseIfNotWorthwhile(Kept);
     EXPECT_EQ(Kept.Kind, Fix::Safety::Safe);
   }
 }
 
 TEST(Weigh, WithoutABoundTheRuleIsSilent) {
   Fix F = edited(1);
-  F.Impact.reset();
-  weigh(F);
+  F.Speedup.reset();
+  adviseIfNotWorthwhile(F);
   EXPECT_EQ(F.Kind, Fix::Safety::Safe);
 }

@@ -1,8 +1,8 @@
 //===- Forms.h - Serialized fields of findings ------------------*- C++ -*-===//
 //
-// See Archive.h. A new field of one of these structs must be added here.
-// Entries of the cache need no version number: their keys depend on
-// programIdentity().
+// Which fields of a struct the cache stores, and in which order (Archive.h). A
+// new field of one of these structs must be added here. Entries of the cache
+// need no version number: their keys depend on programIdentity().
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CACHE_FORMS_H
@@ -39,14 +39,14 @@ WARPLINT_ALL_FIELDS(Workload, Lanes, Global, Issue, Banks)
 WARPLINT_ALL_FIELDS(SpeedupBound, AtMost, WaitsFor)
 WARPLINT_ALL_FIELDS(FindingCost, Unit, Excess, Blocks, IsCounted, Moved, Least,
                     Cycles, Estimated, Share, MostShare, IsEstimate, Rank, Now,
-                    Fixed, IsShared, Remediation, Elsewhere)
+                    Fixed, IsShared, Speedup, Elsewhere)
 WARPLINT_ALL_FIELDS(FixGoal, What, Array, Space, Operation, Unit, Before, After,
                     Kernels)
 WARPLINT_ALL_FIELDS(Fix, Kind, Title, Edits, WhyNoEdit, WhyUnsafe,
                     WavefrontsBefore, WavefrontsAfter, CountedAs, BytesBefore,
                     BytesAfter, BlocksBefore, BlocksAfter, Layout, Rewrite,
                     WhySame, Goal, Comment, Array, ArrayWhere, Parts, Accesses,
-                    CheckedOn, IsEstimate, Impact, ExcessAfter, Prediction)
+                    CheckedOn, IsEstimate, Speedup, ExcessAfter, Prediction)
 WARPLINT_ALL_FIELDS(FindingNote, Where, Text, SourceLine, Length, Is)
 WARPLINT_ALL_FIELDS(FindingPlace, Where, Length, SourceLine, Message, Notes,
                     Array, Also)

@@ -26,7 +26,7 @@ inline double estimatedCycles(const Workload &W) {
 /// Absent: it is not known how often the accesses run, or there is no bound.
 inline std::optional<double> estimatedSpeedup(const FindingCost &Of) {
   const double Left = estimatedCycles(Of.Fixed);
-  const double AtMost = Of.Remediation.AtMost;
+  const double AtMost = Of.Speedup.AtMost;
   if (!Of.IsCounted || !std::isfinite(AtMost) || Left <= 0)
     return std::nullopt;
   // What the model does not know, latency above all, stays as it is.

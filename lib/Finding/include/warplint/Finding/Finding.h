@@ -146,7 +146,7 @@ struct Fix {
   /// merges. It may do so differently with the new indices: the totals are
   /// approximate.
   bool IsEstimate = false;
-  std::optional<SpeedupBound> Impact; ///< absent if unknown
+  std::optional<SpeedupBound> Speedup; ///< absent if unknown
   uint64_t ExcessAfter = 0; ///< wavefronts above ideal in `WavefrontsAfter`
   /// Sorted hashes of the requests that may occur after the edits, which a
   /// second analysis verifies; empty: no prediction.

@@ -1,5 +1,4 @@
-//===- Impact.h - Costs and speedup bounds of findings -----------*- C++
-//-*-===//
+//===- Impact.h - Costs and speedup bounds of findings ----------*- C++ -*-===//
 //
 // Plain data; lib/Impact computes it. docs/cost.md describes the model. A cycle
 // is a cycle of one multiprocessor. Numbers are per block unless stated
@@ -31,7 +30,7 @@ struct Workload {
   }
 };
 
-/// The speedup bound of a remediation.
+/// The speedup bound of a fix, or of a finding without its excess.
 struct SpeedupBound {
   double AtMost = 1;    ///< speedup factor; 1: no gain
   std::string WaitsFor; ///< "shared memory", "its memory pipeline", ...
@@ -47,8 +46,9 @@ struct FindingCost {
   /// request.
   bool IsCounted = true;
   /// What the requests with the excess move, and the least that would do, in
-  /// `Unit`. No fix is worth more than their ratio. Both 0: there is no such
-  /// bound (atomics that wait for one another, what has no least).
+  /// `Unit`. The speedup of a fix is at most their ratio. Both 0: there is no
+  /// such bound (atomics whose updates are serialized, accesses whose least
+  /// cost is 0).
   double Moved = 0, Least = 0;
   double Cycles = 0; ///< for which the excess occupies some unit, per block
   /// Cycles over all blocks of the launch, also where the number of executions
@@ -62,9 +62,11 @@ struct FindingCost {
   /// Share, Now and Fixed then are estimates as Estimated is.
   bool IsEstimate = false;
   unsigned Rank = 0; ///< within the run, from 1; 0: not ranked
+  /// The load of a block (of one request if not IsCounted) with the excess and
+  /// without it.
   Workload Now, Fixed;
   bool IsShared = false; ///< the excess is shared memory's, and counts in Lanes
-  SpeedupBound Remediation;
+  SpeedupBound Speedup;  ///< if the excess is removed
   /// Weights of joined findings about other kernels. All other members are of
   /// the kernel with the greatest weight.
   double Elsewhere = 0;

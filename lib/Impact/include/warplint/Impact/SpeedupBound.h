@@ -44,12 +44,14 @@ private:
     return New[size_t(&A - Table.Accesses.data())];
   }
   void findNewParts();
-  double surelyFetched(const Access &A, double NewPart, double Requests) const;
+  // SpeedupBound.cpp describes these.
+  double certainlyFetched(const Access &A, double NewPart,
+                          double Requests) const;
   void add(Workload &To, const Access &A, double Requests, double PerRequest,
            double Lines, double NewPart) const;
   double estimatedCycles() const;
-  void relieve(FindingCost &C, const Access &A, Certainty Sure,
-               double Part) const;
+  void addExcess(FindingCost &C, const Access &A, Certainty Sure,
+                 double Part) const;
 
   const KernelTable &Table;
   const Profile &Gpu;
@@ -58,7 +60,7 @@ private:
   /// `Now` with estimates for rows with unknown execution count.
   Workload Probable;
   bool IsEstimate = false; ///< there are such rows
-  double All = 0;          ///< estimated cycles of all accesses of a block
+  double All = 0;          ///< estimatedCycles()
 };
 
 /// Upper bound of the speedup of a block with the load `Now`, if `Saved` cycles
@@ -70,10 +72,11 @@ SpeedupBound speedupBoundOf(const Workload &Now, const Workload &Left,
 /// shared array from `Before` to `After`, for a finding with this cost.
 SpeedupBound speedupBoundOf(const FindingCost &Of, double Before, double After);
 
-/// Turns a fix with edits into advice if it is not worthwhile by the rule of
-/// docs/fixes.md: its speedup bound is at most 2 %, or smaller than the
-/// possible cost of losing a resident block. Does nothing if no bound is known.
-void weigh(Fix &Proposed);
+/// Turns a fix with edits into advice (without edits) if it is not worthwhile
+/// by the rule of docs/fixes.md: its speedup bound is at most 2 %, or smaller
+/// than the possible cost of losing a resident block. Does nothing if no bound
+/// is known.
+void adviseIfNotWorthwhile(Fix &Proposed);
 
 /// The cost of a finding with two places. If the costs cannot be added (another
 /// unit, or only one of them is counted), the one with the greater weight.
