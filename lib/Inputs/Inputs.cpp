@@ -38,23 +38,28 @@ private:
   llvm::Error addHeader(const std::string &File);
   llvm::Error addOthers();
   llvm::Error addFromDatabase(const std::string &Folder);
+  /// Adds a job for a command of a database. `Spelling` is the path of its file
+  /// as the user named it.
   llvm::Error addCommand(const CompileCommand &Command,
                          llvm::StringRef Spelling);
   llvm::Error addJob(llvm::Expected<Invocation> Command, std::string File,
                      bool FromDatabase);
-  void skip(const llvm::Twine &Message);
+  /// Reports an input that is not analyzed.
+  void report(const llvm::Twine &Message);
 
   const InputRequest &Request;
   Configuration &Config;
   std::map<std::string, CompileDatabase> Databases;
+  /// The path of the database for the files of a folder; absent: none.
   std::map<std::string, std::optional<std::string>> PathOfFolder;
   std::map<std::string, Toolkit> Toolkits; ///< by compiler path
+  /// The path and arguments of each job.
   std::set<std::pair<std::string, std::vector<std::string>>> Seen;
 };
 
 } // namespace
 
-void Collector::skip(const llvm::Twine &Message) {
+void Collector::report(const llvm::Twine &Message) {
   Problem P;
   P.Message = Message.str();
   Out.Problems.push_back(std::move(P));
@@ -67,7 +72,7 @@ Collector::database(const std::string &Path) {
     auto Read = readDatabase(Path);
     if (!Read)
       return Read.takeError();
-    llvm::for_each(Read->Malformed, [&](auto &Why) { skip(Why); });
+    llvm::for_each(Read->Malformed, [&](auto &Why) { report(Why); });
     At = Databases.emplace(Path, std::move(*Read)).first;
   }
   return &At->second;
@@ -84,7 +89,8 @@ bool Collector::hasNamedDatabase() const {
           (!fs::is_directory(*Request.Database) || fs::exists(Path)));
 }
 
-/// Handles a file without a database for --missing-db=skip and =error.
+/// Handles a file without a database: --missing-db=skip omits it, =error gives
+/// an error.
 llvm::Error Collector::goWithout(const std::string &File) {
   Out.Skipped.push_back(File);
   if (Request.Missing == WithoutDatabase::Skip)
@@ -149,7 +155,7 @@ Collector::optionsFor(const std::string &File, const std::string &Compiler) {
 llvm::Error Collector::addJob(llvm::Expected<Invocation> Command,
                               std::string File, bool FromDatabase) {
   if (!Command) {
-    skip(File + ": " + llvm::toString(Command.takeError()));
+    report(File + ": " + llvm::toString(Command.takeError()));
     return llvm::Error::success();
   }
   // Databases of multi-configuration builds contain a file several times.
@@ -209,7 +215,7 @@ llvm::Error Collector::addWholeDatabase() {
 llvm::Error Collector::addFile(const std::string &File) {
   if (!fs::exists(File) &&
       !Request.Unsaved.count(absolutePathIn(Request.WorkingDirectory, File))) {
-    skip("no such file: '" + File + "'");
+    report("no such file: '" + File + "'");
     return llvm::Error::success();
   }
   const CompileDatabase *Base = nullptr;
