@@ -12,25 +12,26 @@ using namespace warplint;
 UniformValues::UniformValues(const Flow &Of) : F(Of) {
   // Optimistic fixed-point iteration: all values are uniform until an operand
   // varies, so that cycles through header phis converge.
-  std::vector<bool> Parts(F.blocks().size());
+  std::vector<bool> Diverges(F.blocks().size());
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (size_t B = 0; B < F.blocks().size(); ++B) {
       for (const Instruction &I : *F.blocks()[B].Block)
         if (!Varying.count(&I) && varies(I))
           Changed |= Varying.insert(&I).second;
-      if (Parts[B] || !branchVaries(*F.blocks()[B].Block))
+      if (Diverges[B] || !branchVaries(*F.blocks()[B].Block))
         continue;
-      Parts[B] = Changed = true;
+      Diverges[B] = Changed = true;
       addJoins(F.blocks()[B]);
     }
   }
 }
 
-/// Adds the blocks where lanes that diverge at a block arrive from different
-/// predecessors: where both sides meet, and the headers of loops that lanes
-/// leave in different iterations. A header phi then varies, although the lanes
-/// that are still in the loop agree on it.
+/// Adds the blocks whose phis depend on the divergence at the end of a block
+/// (sync dependence): the joins of its disjoint paths, and the headers of loops
+/// that lanes leave in different iterations. ptxas treats a phi of such a
+/// header as varying, although the lanes that are still in the loop agree on
+/// it.
 void UniformValues::addJoins(const FlowBlock &From) {
   for (const Loop *L = From.Innermost; L; L = L->getParentLoop())
     if (L->isLoopExiting(From.Block))
@@ -66,12 +67,16 @@ bool UniformValues::varies(const Instruction &I) const {
   if (auto *L = dyn_cast<LoadInst>(&I);
       L && isa<AllocaInst>(getUnderlyingObject(L->getPointerOperand())))
     return true;
-  // Floating-point division calls a function for special operands.
+  // Floating-point division, like llvm.sqrt below, calls a function for special
+  // operands, and ptxas treats results of calls as varying.
   if (I.getOpcode() == Instruction::FDiv)
     return true;
   return any_of(I.operands(), [&](const Value *V) { return Varying.count(V); });
 }
 
+/// Results of calls vary, except those of intrinsics and inline assembly that
+/// have uniform operands and read no lane ID. Values that atomics and
+/// barriers return vary.
 bool UniformValues::callVaries(const CallBase &C) const {
   const bool Operands =
       any_of(C.args(), [&](const Value *V) { return Varying.count(V); });

@@ -25,15 +25,16 @@ AtomicOperation operationIn(llvm::StringRef Name);
 
 /// What the PTX instruction that `Name` begins with, or the intrinsic of that
 /// name, does to a texture or surface; nullopt where it accesses none.
-/// Questions about one ("txq") access no memory.
+/// Queries of one ("txq", "suq") access no memory.
 std::optional<AccessKind> textureKind(llvm::StringRef Name);
 /// The same for a function without code: those of CUDA's headers that the
 /// shipped declarations leave opaque.
 std::optional<AccessKind> textureFunction(const llvm::Function &F);
 
-/// The kind of access that a PTX instruction makes, by its name up to the first
-/// blank; nullopt: none by the kernel's own lanes. An unknown instruction
-/// accesses memory if it has an operand in brackets (`HasAddress`).
+/// The kind of access that a PTX instruction makes. `Head` is its name with
+/// modifiers, up to the first blank. nullopt: it accesses no memory, or not by
+/// the lanes of the warp (prefetches, waits). An unknown instruction accesses
+/// memory if it has an operand in brackets (`HasAddress`).
 std::optional<AccessKind> accessOfPtx(llvm::StringRef Head, bool HasAddress);
 
 } // namespace warplint

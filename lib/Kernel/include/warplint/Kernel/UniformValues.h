@@ -15,6 +15,7 @@
 
 namespace warplint {
 
+/// A uniformity analysis with the rules of ptxas.
 class UniformValues {
 public:
   /// Analyzes the whole function.
@@ -33,7 +34,7 @@ private:
 
   const Flow &F;
   llvm::DenseSet<const llvm::Value *> Varying;
-  llvm::DenseSet<const llvm::BasicBlock *> Joins;
+  llvm::DenseSet<const llvm::BasicBlock *> Joins; ///< see addJoins()
 };
 
 } // namespace warplint
