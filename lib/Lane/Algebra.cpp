@@ -7,6 +7,7 @@
 
 using namespace warplint;
 
+/// Greatest number of terms of a product before it becomes one symbol.
 static constexpr size_t MaxTerms = 16;
 /// Greatest number of terms of a sum before it becomes one symbol: a sum over
 /// all data of a loop would become more expensive in each iteration.
@@ -141,7 +142,6 @@ LaneValue Algebra::mul(const LaneValue &A, const LaneValue &B) {
   if (A.Terms.size() * B.Terms.size() > MaxTerms)
     return asDerived(LaneOp::Mul, A.Width, {A, B}, Lowest, Highest);
   LaneValue R = scale(A, B.K);
-  LaneValue KnownPart(B.Width, A.K);
   for (const LaneTerm &TB : B.Terms) {
     LaneValue OfK(A.Width, LaneVector(0));
     LaneVector C = LaneVector::zip(A.K, TB.Coefficient, multiply);

@@ -100,7 +100,8 @@ LaneValue Algebra::floating(LaneOp Op, unsigned Bits,
   return LaneValue(64, Same ? LaneVector(InLane(0)) : LaneVector::make(InLane));
 }
 
-/// X toward zero, limited to the integers of `Width` bits; 0 if it is none.
+/// X rounded toward zero and limited to the integers of `Width` bits; 0 for
+/// NaN.
 static int64_t toInteger(double X, unsigned Width, bool Signed) {
   if (std::isnan(X))
     return 0;
@@ -142,7 +143,8 @@ static std::optional<Fraction> knownFraction(const LaneVector &K) {
 
 namespace {
 
-/// Follows exact arithmetic from integers on.
+/// Evaluates floating-point expressions of integers as fractions, as long as no
+/// operation rounds.
 class ExactArithmetic {
 public:
   explicit ExactArithmetic(Algebra &Lane) : Lane(Lane), T(Lane.table()) {}
@@ -183,7 +185,8 @@ private:
   std::optional<Fraction> product(const Fraction &A, const Fraction &B) {
     if (!A.N.isKnown() && !B.N.isKnown())
       return std::nullopt;
-    // The factors have at most 53 bits, but one of few suffices in practice.
+    // The known factor has at most 20 bits and the other one 40, so that the
+    // product cannot overflow. More is not needed in practice.
     const LaneValue &Known = A.N.isKnown() ? A.N : B.N;
     for (unsigned L = 0; L < WarpLanes; ++L)
       if (std::abs(Known.K[L]) >= int64_t(1) << 20)

@@ -67,27 +67,28 @@ void Sample::keepAtMost(size_t Values) {
 }
 
 std::optional<LaneVector> Sample::evaluate(const LaneValue &V, uint32_t Mask) {
-  // Sums modulo 2^64; uniform summands are added up separately.
-  uint64_t Same = 0;
+  // Sums modulo 2^64: `Lanes` of the summands that differ by lane, `Common` of
+  // the uniform ones.
+  uint64_t Common = 0;
   std::array<uint64_t, WarpLanes> Lanes;
-  bool Apart = !V.K.isUniform();
-  if (Apart)
+  bool DiffersByLane = !V.K.isUniform();
+  if (DiffersByLane)
     for (unsigned L = 0; L < WarpLanes; ++L)
       Lanes[L] = uint64_t(V.K[L]);
   else
-    Same = uint64_t(V.K[0]);
+    Common = uint64_t(V.K[0]);
   for (const LaneTerm &Term : V.Terms) {
     const std::optional<LaneVector> Of = symbolValue(Term.Symbol, Mask);
     if (!Of)
       return std::nullopt;
     const LaneVector &C = Term.Coefficient;
     if (C.isUniform() && Of->isUniform()) {
-      Same += uint64_t(C[0]) * uint64_t((*Of)[0]);
+      Common += uint64_t(C[0]) * uint64_t((*Of)[0]);
       continue;
     }
-    if (!Apart)
+    if (!DiffersByLane)
       Lanes.fill(0);
-    Apart = true;
+    DiffersByLane = true;
     // Coefficients are mostly 1: skip the multiplication.
     if (C.isUniform() && C[0] == 1)
       for (unsigned L = 0; L < WarpLanes; ++L)
@@ -100,9 +101,10 @@ std::optional<LaneVector> Sample::evaluate(const LaneValue &V, uint32_t Mask) {
   auto Narrow = [Width](uint64_t X) {
     return Width < 64 ? llvm::SignExtend64(X, Width) : int64_t(X);
   };
-  if (!Apart)
-    return LaneVector(Narrow(Same));
-  return LaneVector::make([&](unsigned L) { return Narrow(Lanes[L] + Same); });
+  if (!DiffersByLane)
+    return LaneVector(Narrow(Common));
+  return LaneVector::make(
+      [&](unsigned L) { return Narrow(Lanes[L] + Common); });
 }
 
 std::optional<LaneVector> Sample::symbolValue(SymbolId Id, uint32_t Mask) {

@@ -48,6 +48,7 @@ struct LaneValue {
   bool isKnown() const { return Terms.empty(); }
   /// Whether the value is known and the same in all lanes.
   bool isConstant() const { return Terms.empty() && K.isUniform(); }
+  /// The value of a constant, sign-extended from Width; requires isConstant().
   int64_t constant() const { return K[0]; }
   /// Lane L of a known value, zero-extended from Width.
   uint64_t unsignedLane(unsigned L) const {
