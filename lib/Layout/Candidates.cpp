@@ -7,8 +7,8 @@
 
 using namespace warplint;
 
-/// The number of elements after which the banks repeat. Padding by at least
-/// this number is equivalent to a smaller padding.
+/// The least number of elements, at least 2, whose size is a multiple of the
+/// row of all banks: two paddings that differ by it give the same banks.
 static uint64_t bankPeriod(const Profile &Gpu, const ArrayShape &Shape) {
   uint64_t Row = uint64_t(Gpu.Banks) * Gpu.BankBytes;
   return std::max<uint64_t>(2, std::lcm(Row, Shape.ElementBytes) /
@@ -111,11 +111,12 @@ static std::vector<Arrangement> swizzles(const Profile &Gpu,
   return Result;
 }
 
-/// The number of terms in the expression that the reader sees.
+/// The number of terms in the index expression after the fix, by which
+/// candidates are ranked.
 static unsigned complexity(const Arrangement &A) {
   unsigned Padded = A.Pad.size() - llvm::count(A.Pad, 0u);
-  unsigned Holes = A.Mask & (A.Mask + 1) ? 2 : 0;
-  return Padded + (A.Right != 0) + (A.Left != 0) + Holes;
+  unsigned Masks = A.Mask & (A.Mask + 1) ? 2 : 0; // its bits are not contiguous
+  return Padded + (A.Right != 0) + (A.Left != 0) + Masks;
 }
 
 std::vector<Arrangement> warplint::candidates(Arrangement::Kind Kind,

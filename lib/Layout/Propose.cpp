@@ -267,7 +267,7 @@ static Fix fixOf(const Profile &Gpu, const Recording &R,
                     "idle";
     F.Kind = F.WhyUnsafe.empty() ? Fix::Safety::Safe : Fix::Safety::Unsafe;
     F.Prediction = requestHashes(R, How);
-    F.IsEstimate = Option.After.PartsAccesses;
+    F.IsEstimate = Option.After.SplitsAccesses;
     F.ExcessAfter = Option.After.excess();
     const ArrayDeclaration &Array = *R.Instances.front();
     if (How.How == Arrangement::Kind::StructOfArrays)
@@ -277,8 +277,8 @@ static Fix fixOf(const Profile &Gpu, const Recording &R,
   return F;
 }
 
-/// Adds an advice that no padding fits into shared memory, if the search
-/// rejected one for its size and found no other.
+/// Adds advice that no padding fits into shared memory, if the search rejected
+/// one for its size and found no other.
 static void addDropped(std::vector<Fix> &Into, const ArrayDeclaration &Array,
                        const LayoutStudy &Study) {
   if (!Study.DroppedBytes ||

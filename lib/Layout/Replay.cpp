@@ -130,7 +130,7 @@ std::optional<Outcome> warplint::replay(const Profile &Gpu, const Recording &R,
       if (Spent > Limit ||
           !replayAccess(Gpu, T, How, A, Apart, Limit - Spent, One))
         return std::nullopt;
-      Result.PartsAccesses |= Apart || isSplit(T, How, A);
+      Result.SplitsAccesses |= Apart || isSplit(T, How, A);
       Of.Wavefronts += One.Wavefronts;
       Of.Accesses.push_back(One);
     }

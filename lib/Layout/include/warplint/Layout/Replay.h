@@ -25,8 +25,8 @@ struct Outcome {
   Arrangement How;
   uint64_t Wavefronts = 0; ///< sum over all tables, one block of each
   uint64_t Bytes = 0;      ///< of the largest instance
-  /// An access that the compiler had joined is split.
-  bool PartsAccesses = false;
+  /// An access that the compiler had vectorized is split.
+  bool SplitsAccesses = false;
   std::vector<TableOutcome> Tables; ///< parallel to Recording::Tables
   bool isIdeal() const;             ///< no access exceeds the profiler's ideal
   uint64_t excess() const;          ///< wavefronts above the ideal
