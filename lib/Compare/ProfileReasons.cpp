@@ -56,7 +56,7 @@ std::set<LineKey> FindingLines::linesOf(const std::string &Kernel,
 static std::string whySilent(const ProfileRow &Row, const FindingLines &Lines,
                              llvm::ArrayRef<const FilePredictions *> Results) {
   for (const FilePredictions *R : Results)
-    for (const SuppressedFinding &S : R->Silent) {
+    for (const UnreportedFinding &S : R->Unreported) {
       if (!llvm::is_contained(S.KernelsMangled, Row.Kernel))
         continue;
       for (const LineKey &L : Lines.linesOf(Row.Kernel, S.Where, S.Unit))

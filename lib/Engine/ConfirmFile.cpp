@@ -1,4 +1,4 @@
-//===- ConfirmFile.cpp - A file held against nvcc's code ------------------===//
+//===- ConfirmFile.cpp - A file compared with nvcc's code -----------------===//
 
 #include "FileRun.h"
 #include "warplint/Files/Read.h"
@@ -6,6 +6,7 @@
 
 using namespace warplint;
 
+/// The path of the file's toolkit; empty if its programs may not be run.
 static llvm::StringRef toolkitThatMayRun(const Job &Of) {
   const Toolkit &Cuda = Of.Command.Cuda;
   return Cuda.MayRun ? llvm::StringRef(Cuda.Path) : llvm::StringRef();
@@ -53,7 +54,7 @@ static ProgramLimits limitsOf(const EngineOptions &Options) {
   return Limits;
 }
 
-std::string FileRun::whyNotRun() const {
+std::string FileRun::clauseOnToolkit() const {
   const Toolkit &Cuda = Of.Command.Cuda;
   if (Cuda.MayRun || Cuda.Path.empty())
     return "";
@@ -62,7 +63,7 @@ std::string FileRun::whyNotRun() const {
          "name it with --cuda-path to allow them";
 }
 
-std::optional<CompiledFile> FileRun::askNvcc() {
+std::optional<CompiledFile> FileRun::runNvcc() {
   if (!Options.ConfirmWithNvcc)
     return std::nullopt;
   Result.Confirmed.Asked = true;
@@ -76,10 +77,10 @@ std::optional<CompiledFile> FileRun::askNvcc() {
     if (Compiled)
       Done = std::move(*Compiled);
     else
-      Why = llvm::toString(Compiled.takeError()) + whyNotRun();
+      Why = llvm::toString(Compiled.takeError()) + clauseOnToolkit();
   }
   auto Warn = [&](const std::string &Text) {
-    IsSteady = false;
+    IsCacheable = false;
     problem(Problem::Kind::Warning,
             Result.File + ": --confirm-with-nvcc: " + Text);
   };

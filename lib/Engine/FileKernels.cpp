@@ -31,7 +31,7 @@ double FileRun::inParts(size_t Parts, llvm::function_ref<void(size_t)> Work) {
   const double OnOthers = withIdleThreads(Parts, [&](size_t Part) {
     Survived[Part] = survives([&] { Work(Part); });
   });
-  IsSteady &= !llvm::is_contained(Survived, 0);
+  IsCacheable &= !llvm::is_contained(Survived, 0);
   return OnOthers;
 }
 
@@ -93,9 +93,9 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
   llvm::erase_if(Kernels,
                  [&](const std::string &K) { return Unwanted.count(K) != 0; });
   Machine Code;
-  Code.Nvccs = askNvcc();
+  Code.Nvccs = runNvcc();
   if (!Code.Nvccs)
-    Code.Codes = askPtxas(*Prepared);
+    Code.Codes = runPtxas(*Prepared);
   std::vector<Evaluated> All;
   for (Launch &L : launchesToEvaluate(Unit, Kernels, Evaluate))
     All.push_back({std::move(L), {}});
@@ -117,7 +117,7 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
     }
     ++Result.Launches;
     if (!One.IsDone) {
-      IsSteady = false;
+      IsCacheable = false;
       lose(Omission::Kind::Launch, "the evaluation crashed",
            llvm::demangle(One.How.Kernel), &One.How);
       continue;
@@ -247,7 +247,7 @@ void FileRun::evaluate(const PreparedModule &Prepared,
 
 void FileRun::take(Evaluated One, const Machine &Code) {
   KernelTable Table = std::move(One.Table);
-  IsSteady &= !One.FormulasCrashed;
+  IsCacheable &= !One.FormulasCrashed;
   if (!Of.Settings.SystemHeaders)
     llvm::erase_if(Table.Branches,
                    [](const DivergentBranch &B) { return B.InHeader; });
@@ -267,7 +267,7 @@ void FileRun::take(Evaluated One, const Machine &Code) {
   Tables.push_back(std::move(Table));
 }
 
-MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
+MachineCodes FileRun::runPtxas(const PreparedModule &Prepared) {
   if (!Options.ConfirmWithPtxas)
     return {};
   MachineCodes Codes;
@@ -282,7 +282,7 @@ MachineCodes FileRun::askPtxas(const PreparedModule &Prepared) {
     else
       Why = llvm::toString(Asked.takeError());
     if (!Why.empty())
-      Why += whyNotRun();
+      Why += clauseOnToolkit();
   });
   if (!Survived || !Why.empty())
     problem(Problem::Kind::Error,

@@ -69,7 +69,7 @@ void FileRun::noteParse() {
     show(P.Where);
     Result.Problems.push_back(std::move(P));
   }
-  tellImpossibleLaunches();
+  warnOfImpossibleLaunches();
   for (const OmittedKernel &K : Unit.OmittedKernels)
     lose(Omission::Kind::Kernel, K.Why, K.Name);
   loseTemplates();
@@ -107,26 +107,26 @@ void FileRun::runChecks() {
   Result.Cost.Checks += threadSeconds() - Before;
 }
 
-void FileRun::keepSilent(const Finding &F, std::string Why) {
+void FileRun::keepUnreported(const Finding &F, std::string Why) {
   // A finding without excess does not explain a measured one.
   bool IsExcess = F.Unit == CostUnit::Bytes || F.Answer.High > F.Ideal;
   if (!Options.KeepPredictions || !IsExcess)
     return;
-  SuppressedFinding S;
+  UnreportedFinding S;
   S.Check = F.Check;
   S.Where = F.Where;
   show(S.Where);
   S.Unit = F.Unit;
   S.KernelsMangled = F.KernelsMangled;
   S.Why = std::move(Why);
-  Result.Predicted.Silent.push_back(std::move(S));
+  Result.Predicted.Unreported.push_back(std::move(S));
 }
 
 void FileRun::keepCounted(Finding F, std::vector<Finding> &To) const {
   F.Notes.clear();
   F.Evidence.reset();
   F.Cost.reset();
-  // Whether there is one decides which places are one finding.
+  // Findings with and without a fix are not joined: keep whether there is one.
   if (!F.Fixes.empty())
     F.Fixes.assign(1, Fix());
   showPaths(F);
@@ -140,8 +140,8 @@ void FileRun::keepOthers(const CheckInput &In,
     if (llvm::is_contained(Selected, C) || !guarded([&] { C->run(In, Found); }))
       continue;
     for (const Finding &F : Found)
-      keepSilent(F, "the check " + F.Check + " is off; --checks=" + F.Check +
-                        " reports it");
+      keepUnreported(F, "the check " + F.Check +
+                            " is off; --checks=" + F.Check + " reports it");
   }
 }
 
@@ -204,25 +204,25 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   for (Finding &F : Merged) {
     Any.push_back({F.Check, F.Where});
     if (!isShown(F.Where.File)) {
-      keepSilent(F, "the header is excluded (--header-filter, "
-                    "--exclude-header-filter, --system-headers)");
+      keepUnreported(F, "the header is excluded (--header-filter, "
+                        "--exclude-header-filter, --system-headers)");
       continue;
     }
     if (Comments.silences(F, Text.text(F.Where.File), Errors)) {
-      keepSilent(F, "a NOLINT comment suppresses " + F.Check);
+      keepUnreported(F, "a NOLINT comment suppresses " + F.Check);
       keepCounted(std::move(F), Result.Suppressed);
       continue;
     }
     if (F.Sure < Of.Settings.LeastCertainty) {
-      keepSilent(F, std::string("it is only ") + nameOf(F.Sure) +
-                        "; --certainty=" + nameOf(F.Sure) + " shows it");
+      keepUnreported(F, std::string("it is only ") + nameOf(F.Sure) +
+                            "; --certainty=" + nameOf(F.Sure) + " shows it");
       keepCounted(std::move(F), Result.Below);
       continue;
     }
     if (Small.contain(F)) {
-      keepSilent(F, "its excess is a small share of the kernel's memory "
-                    "cycles; " +
-                        F.Check + "." + MinCostShare + "=0 shows it");
+      keepUnreported(F, "its excess is a small share of the kernel's memory "
+                        "cycles; " +
+                            F.Check + "." + MinCostShare + "=0 shows it");
       keepCounted(std::move(F), Result.Small);
       continue;
     }

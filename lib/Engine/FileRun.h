@@ -47,7 +47,7 @@ private:
   /// Records the omissions of missLaunchesOf().
   void loseLaunches();
   /// Warns about launches that launchesToEvaluate() skips.
-  void tellImpossibleLaunches();
+  void warnOfImpossibleLaunches();
   /// Calls `Work` for each part on this and on idle threads; returns the CPU
   /// seconds of the other threads.
   double inParts(size_t Parts, llvm::function_ref<void(size_t)> Work);
@@ -81,32 +81,35 @@ private:
                 const EvaluationOptions &Evaluate,
                 const std::string &KeyOfOptions, Evaluated &Into) const;
   bool notesFormulas(llvm::StringRef Kernel) const;
-  /// What programs of the toolkit made of the file.
+  /// The machine code that programs of the toolkit made of the file.
   struct Machine {
     MachineCodes Codes;                ///< of the kernels that the model made
     std::optional<CompiledFile> Nvccs; ///< absent: nvcc did not compile it
   };
   void take(Evaluated One, const Machine &Code);
   /// Runs ptxas if the options ask for it; a failure is reported and ignored.
-  MachineCodes askPtxas(const PreparedModule &Prepared);
+  MachineCodes runPtxas(const PreparedModule &Prepared);
   /// Runs nvcc if the options ask for it; a failure is reported, and the
   /// results stay those of the model.
-  std::optional<CompiledFile> askNvcc();
-  /// A clause for errors of such programs: those of the file's toolkit may not
-  /// be run; else empty.
-  std::string whyNotRun() const;
+  std::optional<CompiledFile> runNvcc();
+  /// A clause for error messages: why programs of the file's toolkit are not
+  /// run; empty if they may be.
+  std::string clauseOnToolkit() const;
   /// Why nvcc would compile another text than was analyzed; empty: it would
   /// not.
   std::string whyNotForNvcc() const;
-  /// Tells the nvcc and ptxas that askNvcc() runs from others; empty: none.
+  /// Identifies the nvcc and ptxas that runNvcc() runs; empty: none.
   std::string identityOfNvcc() const;
+  /// settle() with nvcc's code of the file.
   void settleTable(KernelTable &Table, const CompiledFile &By);
   void countAccesses(const KernelTable &Table);
   void runChecks();
   /// Also runs the disabled checks: --profile uses their findings as reasons.
   void keepOthers(const CheckInput &In, llvm::ArrayRef<const Check *> Selected);
-  void keepSilent(const Finding &F, std::string Why);
-  /// A finding that is counted, not shown.
+  /// Keeps a finding that is not reported, for the reason `Why`: with --profile
+  /// it may explain a measured excess.
+  void keepUnreported(const Finding &F, std::string Why);
+  /// Adds a finding that is counted, not shown, to `To`.
   void keepCounted(Finding F, std::vector<Finding> &To) const;
   /// Adds edits of statements to a finding that asks for them.
   void attachRewrites(Finding &F);
@@ -131,6 +134,7 @@ private:
   void noteUnlikeFlags();
   /// Records an omission if the source contains nothing to analyze.
   void noteEmptiness();
+  /// Adds a message without a location.
   void problem(Problem::Kind Level, std::string Message);
   /// The path shown to the user for a path of the compiler.
   std::string show(llvm::StringRef Path) const;

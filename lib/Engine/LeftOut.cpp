@@ -38,7 +38,7 @@ void FileRun::loseLaunches() {
   }
 }
 
-void FileRun::tellImpossibleLaunches() {
+void FileRun::warnOfImpossibleLaunches() {
   std::set<std::pair<Spot, std::string>>
       Reported; // report one for all instances
   for (const Launch &L : Unit.Launches) {

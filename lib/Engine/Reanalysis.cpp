@@ -42,7 +42,7 @@ warplint::reanalyse(const Job &Of,
   llvm::Expected<TranslationUnit> Unit = parse(Request);
   if (!Unit) {
     Into.WhyNot = llvm::toString(Unit.takeError());
-    Into.IsSteady = false;
+    Into.IsCacheable = false;
     return Into;
   }
   if (Unit->HasErrors || !Unit->Module) {
@@ -58,7 +58,7 @@ warplint::reanalyse(const Job &Of,
   addOtherLaunches(*Unit, Of.OtherLaunches);
   if (!survives([&] { evaluateAll(Of, *Unit, Into); })) {
     Into.WhyNot = "the evaluation crashed";
-    Into.IsSteady = false;
+    Into.IsCacheable = false;
   }
   Into.Arrays = std::move(Unit->Arrays);
   return Into;

@@ -1,5 +1,4 @@
-//===- CachedProof.h - Proofs of fixes in the cache ---------------*- C++
-//-*-===//
+//===- CachedProof.h - Proofs of fixes in the cache -------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_FIXES_CACHEDPROOF_H
 #define WARPLINT_LIB_FIXES_CACHEDPROOF_H
 

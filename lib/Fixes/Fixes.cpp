@@ -24,53 +24,55 @@ public:
   Proof(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
         const AnalysedTexts &Texts, FileTrace *Trace)
       : Jobs(Jobs), Results(Results), Texts(Texts), Trace(Trace),
-        Old(Jobs.size()) {}
+        Unedited(Jobs.size()) {}
 
   /// Proves all fixes together. If one fails, proves each fix together with
   /// those already proved. Sets WhyNot of each fix, and the edited texts to
   /// those with the proved fixes.
   void prove(ProvedFixes &All);
   /// Whether no analysis crashed, so that another proof has the same result.
-  bool isSteady() const { return IsSteady; }
+  bool isCacheable() const { return IsCacheable; }
 
 private:
-  /// Analyzes the edited texts and sets the WhyNot of every fix that is not
-  /// confirmed. Returns whether all were confirmed.
-  bool round(std::vector<ChosenFix> &Fixes,
-             const std::map<std::string, std::string> &Edited);
+  /// Analyzes the texts with the edits of all `Fixes`, and sets the WhyNot of
+  /// every fix that is refused. Returns whether none is.
+  bool verify(std::vector<ChosenFix> &Fixes,
+              const std::map<std::string, std::string> &Edited);
   /// Analyzes a job with the texts of `Buffers` in place of those files.
-  Reanalysis look(size_t Index,
-                  const std::map<std::string, std::string> &Buffers);
+  Reanalysis analyze(size_t Index,
+                     const std::map<std::string, std::string> &Buffers);
   bool reads(size_t Index, const ChosenFix &C) const;
-  std::string verdict(size_t Index, ChosenFix &C, const Reanalysis &New,
-                      const LineMap &Lines, llvm::ArrayRef<ChosenFix> Fixes);
-  std::string verdictOnLayout(size_t Index, ChosenFix &C, const Reanalysis &New,
-                              const LineMap &Lines);
+  /// Why a job refuses the fix, by its analysis `New` after the edits; empty:
+  /// it does not.
+  std::string whyRefused(size_t Index, ChosenFix &C, const Reanalysis &New,
+                         const LineMap &Lines, llvm::ArrayRef<ChosenFix> Fixes);
+  std::string whyLayoutRefused(size_t Index, ChosenFix &C,
+                               const Reanalysis &New, const LineMap &Lines);
   /// `Line` is that of the array's declaration.
   std::optional<LayoutCheck> measure(size_t Index, const ChosenFix &C,
                                      const Reanalysis &R, unsigned Line,
                                      bool Edited) const;
   /// The analysis of a job without edits.
-  const Reanalysis &old(size_t Index);
-  /// Adds to `Good` the fix, or the first of its others, that holds together
-  /// with those. Sets its WhyNot if none does.
+  const Reanalysis &unedited(size_t Index);
+  /// Adds the fix to `Good`, or the first of ChosenFix::Others, if no job
+  /// refuses one of `Good` with it. Sets its WhyNot if there is none.
   void add(ChosenFix &C, std::vector<ChosenFix> &Good);
 
   llvm::ArrayRef<Job> Jobs;
   llvm::ArrayRef<FileResult> Results;
   const AnalysedTexts &Texts;
   FileTrace *const Trace; ///< records the files that are read; may be null
-  bool IsSteady = true;
+  bool IsCacheable = true;
   /// The analysis of each job without edits; absent: not needed yet.
-  std::vector<std::optional<Reanalysis>> Old;
+  std::vector<std::optional<Reanalysis>> Unedited;
 };
 
 } // namespace
 
-Reanalysis Proof::look(size_t Index,
-                       const std::map<std::string, std::string> &Buffers) {
+Reanalysis Proof::analyze(size_t Index,
+                          const std::map<std::string, std::string> &Buffers) {
   Reanalysis Seen = reanalyse(Jobs[Index], Buffers, Trace);
-  IsSteady &= Seen.IsSteady;
+  IsCacheable &= Seen.IsCacheable;
   return Seen;
 }
 
@@ -152,7 +154,8 @@ static std::string whyNotAsPredicted(const Fix &F, const LayoutCheck &After) {
   return "";
 }
 
-/// Whether the fix is one of the findings of the job, which has the prediction.
+/// Whether a finding of the job proposes the fix, so that the fix must reach
+/// its prediction there. In other jobs it only must not increase costs.
 static bool proposes(const FileResult &R, const Fix &Wanted) {
   return llvm::any_of(R.Findings, [&](const Finding &F) {
     return llvm::any_of(F.Fixes, [&](const Fix &P) {
@@ -164,30 +167,29 @@ static bool proposes(const FileResult &R, const Fix &Wanted) {
   });
 }
 
-const Reanalysis &Proof::old(size_t Index) {
-  if (!Old[Index])
-    Old[Index] = look(Index, {});
-  return *Old[Index];
+const Reanalysis &Proof::unedited(size_t Index) {
+  if (!Unedited[Index])
+    Unedited[Index] = analyze(Index, {});
+  return *Unedited[Index];
 }
 
-/// Why the fix is not confirmed by one job; empty if it is.
-std::string Proof::verdict(size_t Index, ChosenFix &C, const Reanalysis &New,
-                           const LineMap &Lines,
-                           llvm::ArrayRef<ChosenFix> Fixes) {
+std::string Proof::whyRefused(size_t Index, ChosenFix &C, const Reanalysis &New,
+                              const LineMap &Lines,
+                              llvm::ArrayRef<ChosenFix> Fixes) {
   if (!New.WhyNot.empty())
     return "after the edit " + New.WhyNot;
   if (!C.Change.Goal)
-    return verdictOnLayout(Index, C, New, Lines);
+    return whyLayoutRefused(Index, C, New, Lines);
   std::string Why =
-      whyGoalNotMet(C, {Jobs[Index], old(Index), New, Lines, Fixes});
+      whyGoalNotMet(C, {Jobs[Index], unedited(Index), New, Lines, Fixes});
   if (!Why.empty() && !proposes(Results[Index], C.Change))
     Why = "in " + Results[Index].File + " " + Why;
   return Why;
 }
 
-std::string Proof::verdictOnLayout(size_t Index, ChosenFix &C,
-                                   const Reanalysis &New,
-                                   const LineMap &Lines) {
+std::string Proof::whyLayoutRefused(size_t Index, ChosenFix &C,
+                                    const Reanalysis &New,
+                                    const LineMap &Lines) {
   const Spot &At = C.Change.ArrayWhere;
   std::optional<LayoutCheck> After =
       measure(Index, C, New, Lines.line(At.File, At.Line), /*Edited=*/true);
@@ -199,9 +201,9 @@ std::string Proof::verdictOnLayout(size_t Index, ChosenFix &C,
     C.Measured = After->Wavefronts;
     return whyNotAsPredicted(C.Change, *After);
   }
-  // Another file that includes the array must not get worse.
+  // The cost of the array must not increase in other files that include it.
   std::optional<LayoutCheck> Before =
-      measure(Index, C, old(Index), At.Line, /*Edited=*/false);
+      measure(Index, C, unedited(Index), At.Line, /*Edited=*/false);
   if (!Before)
     return "";
   if (!Before->WhyNot.empty())
@@ -211,8 +213,8 @@ std::string Proof::verdictOnLayout(size_t Index, ChosenFix &C,
   return "";
 }
 
-bool Proof::round(std::vector<ChosenFix> &Fixes,
-                  const std::map<std::string, std::string> &Edited) {
+bool Proof::verify(std::vector<ChosenFix> &Fixes,
+                   const std::map<std::string, std::string> &Edited) {
   std::map<std::string, std::string> Buffers;
   for (const auto &[Path, Text] : Edited)
     for (const std::string &Spelling : Texts.at(Path).Spellings)
@@ -225,8 +227,8 @@ bool Proof::round(std::vector<ChosenFix> &Fixes,
       if (!C.WhyNot.empty() || !reads(I, C))
         continue;
       if (!New)
-        New = look(I, Buffers);
-      C.WhyNot = verdict(I, C, *New, Lines, Fixes);
+        New = analyze(I, Buffers);
+      C.WhyNot = whyRefused(I, C, *New, Lines, Fixes);
       AllHold &= C.WhyNot.empty();
     }
   }
@@ -243,7 +245,7 @@ void Proof::add(ChosenFix &C, std::vector<ChosenFix> &Good) {
     Try.back().Change = One;
     Try.back().WhyNot.clear();
     Try.back().Measured = 0;
-    round(Try, applyEdits(Texts, Try));
+    verify(Try, applyEdits(Texts, Try));
     const bool Holds =
         llvm::all_of(Try, [](const ChosenFix &F) { return F.WhyNot.empty(); });
     if (Holds) {
@@ -262,7 +264,7 @@ void Proof::prove(ProvedFixes &All) {
   auto &[Fixes, Edited] = All;
   // One wrong edit may refuse all fixes (the source no longer compiles). So if
   // one is refused, each is tried again.
-  const bool AllHold = round(Fixes, Edited);
+  const bool AllHold = verify(Fixes, Edited);
   const bool HasOthers = llvm::any_of(Fixes, [](const ChosenFix &C) {
     return !C.WhyNot.empty() && !C.Others.empty();
   });
@@ -326,7 +328,7 @@ FixPlan warplint::planFixes(llvm::ArrayRef<Job> Jobs,
     FileTrace Trace;
     Proof P(AllJobs, AllResults, Texts, Kept.isOn() ? &Trace : nullptr);
     P.prove(All);
-    if (P.isSteady())
+    if (P.isCacheable())
       Kept.keep(Trace, All);
   }
   for (ChosenFix &C : All.Fixes)

@@ -8,7 +8,7 @@
 
 namespace warplint {
 
-/// Where lines of the analyzed texts are in the edited texts.
+/// Maps line numbers of the analyzed texts to those of the edited texts.
 class LineMap {
 public:
   /// The edits of those of `Fixes` that have no WhyNot are made.

@@ -64,8 +64,10 @@ static void addKernels(const ParsedFile &File, bool IsOfRun,
       Names.insert(plainName(Name).str());
 }
 
-/// Tells each file which others may launch its kernels but do not compile.
-static void tellBroken(const ParsedFiles &Files, const ProjectFiles &Project) {
+/// Records for each file which others may launch its kernels but do not compile
+/// (ParsedFile::missLaunchesOf()).
+static void noteBrokenOthers(const ParsedFiles &Files,
+                             const ProjectFiles &Project) {
   for (const ProjectFiles::Other &Other : Project.Others) {
     if (!Other.IsBroken || Other.IsOfRun) // another part of the run reports it
       continue;
@@ -79,8 +81,9 @@ static void tellBroken(const ParsedFiles &Files, const ProjectFiles &Project) {
   }
 }
 
-/// The launches in the host code of another file. For a file of another part of
-/// the run they are separated as in that part; otherwise all are `Elsewhere`.
+/// The launches in the host code of another file. For a file that another part
+/// of the run analyzes (--shard), FileSummary::Launches and ::Elsewhere are as
+/// in that part; otherwise all launches are `Elsewhere`.
 static FileSummary summaryOf(ProjectFiles::Other &Of,
                              const ProjectFiles &Project, ResultCache &Cache) {
   const bool OnlyLaunches = !Of.IsOfRun;
@@ -147,7 +150,7 @@ void warplint::searchLaunches(const ParsedFiles &Files,
                          Hit.Order);
     Hit.Found = std::move(Found[I].Elsewhere);
   }
-  tellBroken(Files, Project);
+  noteBrokenOthers(Files, Project);
 }
 
 /// The other files, except those marked in `Parsed`, whose text mentions one of

@@ -86,27 +86,27 @@ void ParsedFile::noteSummary(const FileTrace &Trace) {
   const Digest Before = Summary.Parsed;
   const bool WasKnown = Before != Digest{};
   Summary = FileSummary::of(Unit);
-  if (!Cache.isOn() || !IsSteady)
+  if (!Cache.isOn() || !IsCacheable)
     return;
   Cache.keep(ParseKey, Trace, Summary);
   // A key made from a cached summary does not identify a source that changed
   // since.
-  IsSteady &= !WasKnown || Summary.Parsed == Before;
+  IsCacheable &= !WasKnown || Summary.Parsed == Before;
 }
 
 void ParsedFile::tellLearned(ArchiveWriter &To) const {
-  To(Summary, Summary.Parsed, IsSteady);
+  To(Summary, Summary.Parsed, IsCacheable);
 }
 
 void ParsedFile::takeLearned(ArchiveReader &From) {
-  From(Summary, Summary.Parsed, IsSteady);
+  From(Summary, Summary.Parsed, IsCacheable);
 }
 
 void ParsedFile::missLaunchesOf(const Invocation &Other) {
   llvm::SmallString<256> Path(Other.File);
   llvm::sys::path::make_absolute(Other.Directory, Path);
   Broken.push_back(std::string(Path));
-  IsSteady = false;
+  IsCacheable = false;
 }
 
 void ParsedFile::fail(const std::string &Why) {

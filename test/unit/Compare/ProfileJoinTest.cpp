@@ -198,15 +198,15 @@ TEST_F(ProfileJoinTest, AKernelThatWasNotRecorded) {
 TEST_F(ProfileJoinTest, WhySuppressed) {
   count({conflict()});
   predict({access(CountedSpace::Shared, 7, 2, 32)});
-  SuppressedFinding S;
+  UnreportedFinding S;
   S.Where = Spot{"a.cu", 7, 3};
   S.Unit = CostUnit::Wavefronts;
   S.KernelsMangled = {"_Z1kPf"};
   S.Why = "a NOLINT comment suppresses check";
-  File.Silent = {S};
+  File.Unreported = {S};
   EXPECT_EQ(why(), S.Why);
   // Not what is said of another line.
-  File.Silent[0].Where.Line = 8;
+  File.Unreported[0].Where.Line = 8;
   EXPECT_NE(why(), S.Why);
 }
 

@@ -44,7 +44,7 @@ struct PredictedLaunch {
 };
 
 /// A finding that is not shown, and the reason.
-struct SuppressedFinding {
+struct UnreportedFinding {
   std::string Check;
   Spot Where;
   CostUnit Unit = CostUnit::None;
@@ -55,7 +55,8 @@ struct SuppressedFinding {
 /// The predictions of one file.
 struct FilePredictions {
   std::vector<PredictedLaunch> Launches;
-  std::vector<SuppressedFinding> Silent; ///< including those of disabled checks
+  /// Including the findings of disabled checks.
+  std::vector<UnreportedFinding> Unreported;
 };
 
 } // namespace warplint

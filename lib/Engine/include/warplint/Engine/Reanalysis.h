@@ -17,8 +17,9 @@ struct Reanalysis {
   std::vector<ArrayDeclaration> Arrays;
   std::vector<KernelTable> Tables;
   std::string WhyNot; ///< why there is no result; empty on success
-  /// It is the same again as long as the disk is: nothing crashed.
-  bool IsSteady = true;
+  /// Whether the result may be stored in the cache: nothing crashed, so that it
+  /// depends on the files in `Trace` only.
+  bool IsCacheable = true;
 };
 
 /// Parses and evaluates a job with `Buffers` (absolute path to text) in place

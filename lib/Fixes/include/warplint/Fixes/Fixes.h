@@ -48,7 +48,7 @@ struct FixPlan {
 };
 
 /// Chooses one fix for each array (the first that may be applied: Safe, or also
-/// Unsafe), makes all edits in memory, analyses every job that reads an edited
+/// Unsafe), makes all edits in memory, analyzes every job that reads an edited
 /// file again, and keeps the edits of those arrays whose totals and lane
 /// addresses are as predicted. `Results` belong to `Jobs`, one each.
 /// `WithComments`: a comment at the array's declaration says what was done.

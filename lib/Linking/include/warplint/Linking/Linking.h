@@ -31,7 +31,7 @@ public:
   SharedCode(const ParsedFiles &Files, const EngineOptions &Options,
              ResultCache &Cache, const ProjectFiles &Project);
 
-  /// Digests of the parses of the files whose code a file may need, in order.
+  /// FileSummary::Parsed of the files whose code a file may need, in order.
   std::vector<Digest> parsesFor(const ParsedFile &File) const;
   /// Summaries of the files whose code a file may need.
   std::vector<const FileSummary *> linkedWith(const ParsedFile &File) const;

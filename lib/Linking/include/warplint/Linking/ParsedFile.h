@@ -70,12 +70,14 @@ protected:
   bool Failed = false; ///< it did not, or fail() was called
   /// Those of the command, and why the file failed; clang's are in `Unit`.
   std::vector<Problem> Problems;
-  /// The result depends only on what its key contains.
-  bool IsSteady = true;
+  /// Whether the result may be stored in the cache: it depends only on what its
+  /// key contains, and nothing crashed.
+  bool IsCacheable = true;
   /// Absolute paths of the files of missLaunchesOf().
   std::vector<std::string> Broken;
 
 private:
+  /// Marks the file as failed, with a message for the user.
   void loseFile(std::string Why);
   /// Makes the summary of the parse and stores it in the cache.
   void noteSummary(const FileTrace &Trace);

@@ -55,8 +55,8 @@ WARPLINT_ALL_FIELDS(PredictedAccess, Where, FirstLine, LastLine, Innermost,
                     ArrayWhere)
 WARPLINT_ALL_FIELDS(PredictedLaunch, Kernel, Name, Grid, Block, InSight, Where,
                     Accesses)
-WARPLINT_ALL_FIELDS(SuppressedFinding, Check, Where, Unit, KernelsMangled, Why)
-WARPLINT_ALL_FIELDS(FilePredictions, Launches, Silent)
+WARPLINT_ALL_FIELDS(UnreportedFinding, Check, Where, Unit, KernelsMangled, Why)
+WARPLINT_ALL_FIELDS(FilePredictions, Launches, Unreported)
 
 WARPLINT_ALL_FIELDS(TextRange, Begin, End)
 WARPLINT_ALL_FIELDS(NolintWords, Comment, Whole, List)

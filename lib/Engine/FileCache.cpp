@@ -1,4 +1,4 @@
-//===- FileMemory.cpp - A file's results in the cache ---------------------===//
+//===- FileCache.cpp - The result of a file in the cache ------------------===//
 
 #include "FileRun.h"
 #include "Stages.h"
@@ -6,7 +6,7 @@
 using namespace warplint;
 
 std::optional<FileResult> FileRun::recall(llvm::ArrayRef<Digest> Code) {
-  if (!IsSteady)
+  if (!IsCacheable)
     return std::nullopt;
   ResultKey =
       Cache.keyOfResult(Of, Options, Summary.Parsed, Code, identityOfNvcc());
@@ -20,7 +20,7 @@ std::optional<FileResult> FileRun::recall(llvm::ArrayRef<Digest> Code) {
 
 bool FileRun::guarded(llvm::function_ref<void()> Work) {
   const bool Survived = survives(Work);
-  IsSteady &= Survived;
+  IsCacheable &= Survived;
   return Survived;
 }
 
@@ -33,7 +33,7 @@ FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
   loseLaunches();
   if (Parsed && !Options.isStale())
     analyse(Others);
-  if (Parsed && IsSteady && !Options.isStale())
+  if (Parsed && IsCacheable && !Options.isStale())
     Cache.keep(ResultKey, AfterParse, Result);
   // Free the memory while other files of the project wait.
   Unit = TranslationUnit();
