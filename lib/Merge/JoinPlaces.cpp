@@ -87,7 +87,7 @@ static void addCost(Finding &To, const Finding &From) {
     keepHeavier(To.Cost, From.Cost);
 }
 
-/// FindingPlace::Also of `Other`, which becomes a place of `F`.
+/// The value of FindingPlace::Also when `Other` becomes a place of `F`.
 static std::string alsoOf(const Finding &F, const Finding &Other) {
   if (Other.Array.empty() || Other.Array == F.Array ||
       Other.Where.File != F.Where.File || Other.Where.Line != F.Where.Line)
@@ -161,7 +161,7 @@ static Finding join(std::vector<Finding> Group) {
 
 /// Adds a finding to the group that has one of the same cause; several such
 /// groups become one. If there is none, the finding forms a new group.
-static void place(Finding F, std::vector<std::vector<Finding>> &Groups) {
+static void addToGroups(Finding F, std::vector<std::vector<Finding>> &Groups) {
   std::vector<Finding> Joined;
   auto IsJoined = [&](std::vector<Finding> &Group) {
     if (std::none_of(Group.begin(), Group.end(), [&](const Finding &Member) {
@@ -177,9 +177,9 @@ static void place(Finding F, std::vector<std::vector<Finding>> &Groups) {
   Groups.push_back(std::move(Joined));
 }
 
-/// Whether findings of equal cause may become one although they are about
-/// several arrays: no layout of a single array is proposed. Edits of statements
-/// are collected.
+/// Whether the finding may be joined with findings about other arrays: its
+/// check proposes no layout of the array, and all its edits are edits of
+/// statements (Fix::Rewrite), which the joined finding can have side by side.
 static bool maySpanArrays(const Finding &F) {
   return !F.Cause.empty() && !F.WantsLayout &&
          llvm::all_of(F.Fixes, [](const Fix &X) {
@@ -187,9 +187,8 @@ static bool maySpanArrays(const Finding &F) {
          });
 }
 
-/// Partitions findings of one cause by what it is a property of: those with
-/// equal CauseIn, with a common kernel, or about arrays of one name are in one
-/// class.
+/// Partitions findings of one cause: the classes are the connected components
+/// of "equal CauseIn, a common kernel, or arrays of one name".
 static llvm::IntEqClasses classesOf(const std::vector<Finding> &Findings) {
   llvm::IntEqClasses Classes(unsigned(Findings.size()));
   std::map<std::pair<char, std::string>, unsigned> First;
@@ -274,11 +273,11 @@ std::vector<Finding> warplint::joinPlaces(std::vector<Finding> Findings) {
   // haveOneCause() holds only for findings of one check and array.
   std::map<std::tuple<std::string, Spot, std::string>,
            std::vector<std::vector<Finding>>>
-      Near;
+      ByArray;
   for (Finding &F : Findings) {
     std::vector<std::vector<Finding>> &Groups =
-        Near[{F.Check, F.ArrayWhere, F.Array}];
-    place(std::move(F), Groups);
+        ByArray[{F.Check, F.ArrayWhere, F.Array}];
+    addToGroups(std::move(F), Groups);
   }
   // Findings about several arrays on one line become one as well, if they have
   // the same severity, certainty and cause, and no fix or other layout of the
@@ -286,20 +285,20 @@ std::vector<Finding> warplint::joinPlaces(std::vector<Finding> Findings) {
   std::map<std::tuple<std::string, Severity, Certainty, std::string,
                       std::string, unsigned>,
            std::vector<Finding>>
-      Lines;
-  std::vector<Finding> Apart;
-  for (auto &[Key, Groups] : Near)
+      ByLine;
+  std::vector<Finding> Joined;
+  for (auto &[Key, Groups] : ByArray)
     for (std::vector<Finding> &Group : Groups) {
       Finding F = join(std::move(Group));
       if (F.WantsLayout || !F.Fixes.empty())
-        Apart.push_back(std::move(F));
+        Joined.push_back(std::move(F));
       else
-        Lines[{F.Check, F.Level, F.Sure, F.Cause, F.Where.File, F.Where.Line}]
+        ByLine[{F.Check, F.Level, F.Sure, F.Cause, F.Where.File, F.Where.Line}]
             .push_back(std::move(F));
     }
-  for (auto &[Key, Group] : Lines)
-    Apart.push_back(join(std::move(Group)));
-  std::vector<Finding> Out = joinCauses(std::move(Apart));
+  for (auto &[Key, Group] : ByLine)
+    Joined.push_back(join(std::move(Group)));
+  std::vector<Finding> Out = joinCauses(std::move(Joined));
   std::sort(Out.begin(), Out.end(), [](const Finding &A, const Finding &B) {
     return std::tie(A.Where, A.Check, A.Message, A.Array, A.KernelsMangled) <
            std::tie(B.Where, B.Check, B.Message, B.Array, B.KernelsMangled);

@@ -73,7 +73,7 @@ struct Merged {
   std::optional<FindingCost> Cost; ///< under the launch where it is greatest
 
   /// Adds the kernels, launches and cost of a finding.
-  void note(const Finding &F) {
+  void add(const Finding &F) {
     for (size_t I = 0; I < F.Kernels.size(); ++I)
       Kernels.insert({F.Kernels[I], I < F.KernelsMangled.size()
                                         ? F.KernelsMangled[I]
@@ -122,7 +122,7 @@ warplint::mergeFindings(std::vector<std::vector<Finding>> Groups) {
       Key K{F.Where, F.Check, Seen[{F.Where, F.Check}]++};
       auto [At, IsNew] = ByPlace.try_emplace(K);
       Merged &M = At->second;
-      M.note(F);
+      M.add(F);
       if (IsNew || isWorse(F, M.Worst))
         M.Worst = std::move(F);
     }

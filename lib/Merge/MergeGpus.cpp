@@ -34,7 +34,7 @@ static std::string forGpus(const std::vector<std::string> &Gpus) {
 
 namespace {
 /// An item and the indices of the groups that have it.
-template <typename T> struct Shared {
+template <typename T> struct ItemOfGroups {
   T Item;
   std::vector<size_t> Groups;
 };
@@ -52,11 +52,13 @@ static std::vector<std::string> gpusOf(const std::vector<size_t> &Groups,
 }
 
 /// The part of an item that decides whether two items are equal.
-template <typename T> static const T &essenceOf(const T &Item) { return Item; }
+template <typename T> static const T &comparedPart(const T &Item) {
+  return Item;
+}
 
-/// Without the number of resident blocks: that depends on the GPU also if the
-/// code is the same.
-static KernelPage essenceOf(const KernelPage &Page) {
+/// Without the occupancy, which depends on the GPU even if the code is the
+/// same.
+static KernelPage comparedPart(const KernelPage &Page) {
   KernelPage Of = Page;
   Of.LimitedBy.clear();
   Of.ResidentBlocks.reset();
@@ -69,14 +71,14 @@ static KernelPage essenceOf(const KernelPage &Page) {
 template <typename T, typename Function>
 static std::vector<T> mergeEqual(std::vector<OfGpus<T>> Groups, Function Mark) {
   std::map<std::pair<std::string, unsigned>, size_t> Known;
-  std::vector<Shared<T>> All;
+  std::vector<ItemOfGroups<T>> All;
   for (size_t G = 0; G < Groups.size(); ++G) {
     // Equal items of one group are not merged: the n-th of one group is merged
     // with the n-th of each other group.
     std::map<std::string, unsigned> Seen;
     for (T &Item : Groups[G].Items) {
       ArchiveWriter Bytes;
-      Bytes(essenceOf(Item));
+      Bytes(comparedPart(Item));
       const unsigned Nth = Seen[Bytes.Bytes]++;
       auto [At, IsNew] = Known.try_emplace({Bytes.Bytes, Nth}, All.size());
       if (IsNew)
@@ -85,7 +87,7 @@ static std::vector<T> mergeEqual(std::vector<OfGpus<T>> Groups, Function Mark) {
     }
   }
   std::vector<T> Out;
-  for (Shared<T> &S : All) {
+  for (ItemOfGroups<T> &S : All) {
     if (S.Groups.size() < Groups.size())
       Mark(S.Item, gpusOf(S.Groups, Groups));
     Out.push_back(std::move(S.Item));

@@ -21,12 +21,15 @@ std::vector<Finding> mergeFindings(std::vector<std::vector<Finding>> Groups);
 /// cost.
 bool isWorse(const Finding &A, const Finding &B);
 
-/// Makes one finding of those of one check that have one cause
-/// (Finding::Cause): on one line; on one array, where the accesses cost the
-/// same; and in one file, in one kernel, on arrays of one name, or with equal
-/// Finding::CauseIn. In the last case the most costly one represents all, else
-/// the worst; the others become its places. `Findings` is a result of
-/// mergeFindings(); the result is sorted by location and check.
+/// Joins the findings of one check and cause (Finding::Cause) that are
+/// - on one line;
+/// - about one array, in accesses of equal cost in the same kernels; or
+/// - in one file, and share a kernel, the name of the array or
+///   Finding::CauseIn.
+/// The others of a group become places of the one that represents it: the worst
+/// (isWorse()), or, in the last case, the one with the greatest
+/// FindingCost::weight(). `Findings` is a result of mergeFindings(); the result
+/// is sorted by location and check.
 std::vector<Finding> joinPlaces(std::vector<Finding> Findings);
 
 } // namespace warplint
