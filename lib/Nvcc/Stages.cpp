@@ -58,8 +58,9 @@ template <typename Pass> static void function(StageBuilder &B) {
 }
 template <typename Pass> static void loop(StageBuilder &B) { B.onLoop(Pass()); }
 
-/// Determines by a trial run of the later stages which initialized arrays are
-/// still read at variable indices, and lowers these to stores.
+/// Determines by a trial run of the later stages which initialized private
+/// arrays ("tables") are still read at variable indices, and lowers their
+/// initializers to stores.
 static void addTables(StageBuilder &B) {
   B.step([&Run = B.run()](Module &M) {
     if (!hasTables(M))
@@ -69,12 +70,13 @@ static void addTables(StageBuilder &B) {
     runPipeline(
         *Trial, Run.Machine, Run.Compiler,
         [&](const Stage &S) { return &S > This; }, nullptr);
-    spellTablesOut(M, indexedTables(*Trial));
+    lowerTables(M, indexedTables(*Trial));
   });
 }
 
-/// Makes no promise for a struct: a parameter of that kind is a copy, whose
-/// pointers may be the same.
+/// nvcc's --restrict: pointer parameters do not alias. A byval parameter is the
+/// kernel's copy of a struct; the attribute would say nothing about the
+/// pointers in it.
 static void restrictParameters(Module &M) {
   for (Function &F : M)
     if (isKernel(F))
@@ -104,7 +106,8 @@ static void addSharedValues(StageBuilder &B) {
   B.onFunction(EarlyCSEPass(/*UseMemorySSA=*/true));
 }
 
-/// A pass that unrolls, behind those that give loops the form that it needs.
+/// A pass that unrolls, preceded by those that bring loops into loop-simplify
+/// and LCSSA form.
 template <typename Pass> static void unroll(StageBuilder &B) {
   B.onFunction(LoopSimplifyPass());
   B.onFunction(LCSSAPass());
@@ -221,7 +224,7 @@ Expected<const Stage *> warplint::findStage(StringRef Name) {
       (Meant.empty() ? "; docs/nvcc.md lists them" : Meant));
 }
 
-/// Whether disableStages() removed the stage, by its index in the table.
+/// Whether disableStages() disabled the stage, by its index in the table.
 static std::bitset<std::size(Table)> Disabled;
 
 Error warplint::disableStages(ArrayRef<StringRef> Names) {

@@ -15,7 +15,7 @@ using namespace warplint;
 static constexpr unsigned Group = 4;
 
 /// Replaces a vector access by two accesses of half its width.
-static void part(Instruction &I, FixedVectorType &Whole) {
+static void splitInHalf(Instruction &I, FixedVectorType &Whole) {
   IRBuilder<> B(&I);
   const unsigned Half = Whole.getNumElements() / 2;
   auto *T = FixedVectorType::get(Whole.getElementType(), Half);
@@ -40,7 +40,7 @@ static void part(Instruction &I, FixedVectorType &Whole) {
   I.eraseFromParent();
 }
 
-PreservedAnalyses PartGroupsPass::run(Function &F, FunctionAnalysisManager &) {
+PreservedAnalyses SplitGroupsPass::run(Function &F, FunctionAnalysisManager &) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     if (!isSharedAccess(I))
@@ -54,7 +54,7 @@ PreservedAnalyses PartGroupsPass::run(Function &F, FunctionAnalysisManager &) {
     if (!T || T->getNumElements() != 2 * Group ||
         T->getScalarSizeInBits() != 16 || Notes::isWholeAccess(I))
       continue;
-    part(I, *T);
+    splitInHalf(I, *T);
     Changed = true;
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

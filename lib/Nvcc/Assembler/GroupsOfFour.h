@@ -11,7 +11,7 @@ namespace warplint {
 /// after LLVM's vectorizer. Splits the accesses of eight 2-byte elements that
 /// the vectorizer formed, and removes the loads that ReadAheadPass added and
 /// the vectorizer did not join.
-struct PartGroupsPass : llvm::PassInfoMixin<PartGroupsPass> {
+struct SplitGroupsPass : llvm::PassInfoMixin<SplitGroupsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };

@@ -118,7 +118,7 @@ bool warplint::hasTables(Module &M) {
   return any_of(M, [](Function &F) { return !fillsOf(F).empty(); });
 }
 
-void warplint::spellTablesOut(Module &M, const StringSet<> &Indexed) {
+void warplint::lowerTables(Module &M, const StringSet<> &Indexed) {
   for (Function &F : M)
     for (MemCpyInst *Copy : fillsOf(F))
       spellOut(*Copy, Indexed);

@@ -17,13 +17,13 @@ namespace warplint {
 /// but only copies of the constants in \p Indexed. Other arrays, whose indices
 /// all become constant, are folded by LLVM, and their values decide how loops
 /// are unrolled.
-void spellTablesOut(llvm::Module &M, const llvm::StringSet<> &Indexed);
+void lowerTables(llvm::Module &M, const llvm::StringSet<> &Indexed);
 
 /// Whether some private array is filled from a constant.
 bool hasTables(llvm::Module &M);
 
 /// Names of the constant variables that \p Optimized, a module that was
-/// optimized without spellTablesOut(), uses in another way than by loads at
+/// optimized without lowerTables(), uses in another way than by loads at
 /// constant offsets: those that private arrays are filled from are still read
 /// at variable indices.
 llvm::StringSet<> indexedTables(llvm::Module &Optimized);

@@ -1,7 +1,7 @@
 //===- FullUnrolling.h - Which loops LLVM unrolls fully ---------*- C++ -*-===//
 //
-// LLVM's pass unrolls loops fully; these passes make it follow the plan of
-// nvcc (Unrolling.h) by metadata on the loops.
+// LLVM's pass LoopFullUnroll unrolls loops fully. These passes put metadata on
+// the loops that makes it do what nvcc does (planFor(), Unrolling.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_NVCC_FULLUNROLLING_H
@@ -12,26 +12,28 @@
 
 namespace warplint {
 
-/// Requests full unrolling of loops over private arrays, for which nvcc has a
-/// greater limit. An array whose indices all become constant is promoted to
-/// registers.
+/// Requests full unrolling of loops over private arrays, which nvcc unrolls up
+/// to a greater size (MostOverPrivateArray). An array whose indices all become
+/// constant is promoted to registers.
 struct UnrollPrivatePass : llvm::PassInfoMixin<UnrollPrivatePass> {
   llvm::PreservedAnalyses run(llvm::Loop &L, llvm::LoopAnalysisManager &,
                               llvm::LoopStandardAnalysisResults &R,
                               llvm::LPMUpdater &);
 };
 
-/// Requests full unrolling of other loops that nvcc unrolls fully: at once, or
-/// partially first.
+/// Requests full unrolling of the other loops that nvcc unrolls fully, in one
+/// step or partially first (UnrollPlan::Reason::FitsInSteps).
 struct UnrollFullyPass : llvm::PassInfoMixin<UnrollFullyPass> {
   llvm::PreservedAnalyses run(llvm::Loop &L, llvm::LoopAnalysisManager &,
                               llvm::LoopStandardAnalysisResults &R,
                               llvm::LPMUpdater &);
 };
 
-/// Prevents full unrolling of loops that nvcc keeps: of more than ten
-/// iterations, and around other loops, which nvcc unrolls first and LLVM last.
-/// Of a short innermost loop LLVM finds out what is folded, as nvcc does.
+/// Prevents full unrolling of loops for which planFor() has another plan, if
+/// they have more than MostTrials iterations or contain a loop: nvcc has
+/// already unrolled the inner loop when it decides about the outer one.
+/// Innermost loops of fewer iterations are left to LLVM, which estimates what
+/// unrolling folds in them as nvcc does.
 struct KeepLoopsPass : llvm::PassInfoMixin<KeepLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Loop &L, llvm::LoopAnalysisManager &,
                               llvm::LoopStandardAnalysisResults &R,

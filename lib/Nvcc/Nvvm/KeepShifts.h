@@ -10,12 +10,12 @@ namespace warplint {
 /// `(2 * t + 1) >> 5` equals `t >> 4`, because the addition carries nothing
 /// into the remaining bits. LLVM 22 turns such an addition into a bitwise or
 /// and simplifies the shift. nvcc keeps the addition until instruction
-/// selection, and does not simplify. As a result, nvcc cannot distinguish
-/// `s[f(2 * t)]` from `s[f(2 * t + 1)]`, where f adds `x >> 5`, and repeats
-/// loads behind a store. These passes put an optimization barrier between the
-/// sum and the shift: HideShiftedSumsPass before anything is inlined,
-/// HideShiftedProductsPass before a loop is unrolled that turns a factor of the
-/// sum into a power of two.
+/// selection, and does not simplify. As a result, its alias analysis does not
+/// prove that `s[f(2 * t)]` and `s[f(2 * t + 1)]` with f(x) = x + (x >> 5)
+/// differ, and it repeats loads after a store. These passes put an optimization
+/// barrier between the sum and the shift: HideShiftedSumsPass before anything
+/// is inlined, HideShiftedProductsPass before the unrolling of a loop whose
+/// counter is a factor in the sum and becomes a power of two.
 struct HideShiftedSumsPass : llvm::PassInfoMixin<HideShiftedSumsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
 };
@@ -25,8 +25,8 @@ struct HideShiftedProductsPass : llvm::PassInfoMixin<HideShiftedProductsPass> {
                               llvm::LPMUpdater &);
 };
 
-/// Removes the barriers that hide no such sum. RemoveBarriersPass removes the
-/// others after the last optimization.
+/// Removes the barriers whose operand turned out to be no such sum.
+/// RemoveBarriersPass removes the others after the last optimization.
 struct ShowOtherShiftsPass : llvm::PassInfoMixin<ShowOtherShiftsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
