@@ -10,7 +10,7 @@
 using namespace warplint;
 
 /// Source lines shown before and after an access.
-static constexpr unsigned Around = 2;
+static constexpr unsigned ContextLines = 2;
 
 static PageRow rowOf(const Access &A, bool Explain) {
   PageRow R;
@@ -60,6 +60,7 @@ static void addResources(KernelPage &Page, const KernelTable &Table,
     Page.LimitedBy = residentBlocks(Gpu, Threads, Bytes) == Blocks
                          ? "shared memory"
                          : "registers";
+  // Only a profile of a named GPU is mentioned, not the default one.
   if (profileOf(Gpu.Name))
     Page.LimitedBy += " of " + Gpu.Name;
 }
@@ -75,7 +76,7 @@ static void addLines(KernelPage &Page, SourceText &Text) {
   };
   Want(Page.Where, 1, 1);
   for (const PageRow &R : Page.Rows)
-    Want(R.Where, Around, Around);
+    Want(R.Where, ContextLines, ContextLines);
   for (const auto &[File, Line] : Wanted)
     if (Spot At{File, Line, 0}; Text.hasLine(At))
       Page.Lines.push_back({At, Text.line(At).str()});
@@ -101,12 +102,12 @@ warplint::pageOf(const KernelTable &Table, const TranslationUnit &Unit,
     if (A.Where.isValid())
       Page.Rows.push_back(rowOf(A, Explain));
   addLines(Page, Text);
-  auto Move = [&](Spot &At) { At.File = Show(At.File); };
-  Move(Page.Where);
+  auto ShowPath = [&](Spot &At) { At.File = Show(At.File); };
+  ShowPath(Page.Where);
   for (PageRow &R : Page.Rows)
-    Move(R.Where);
+    ShowPath(R.Where);
   for (PageLine &L : Page.Lines)
-    Move(L.Where);
+    ShowPath(L.Where);
   for (const KernelOmission &G : Table.Incomplete)
     Page.Incomplete.push_back(G.Why);
   return Page;

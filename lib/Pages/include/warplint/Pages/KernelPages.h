@@ -10,8 +10,11 @@
 
 namespace warplint {
 
-/// The table as a source page. `Show` maps a path of the compiler to the one
-/// shown to the user. `Explain`: include formulas and the most costly requests.
+/// The table as a source page: its rows, and the source lines around them.
+/// `Unit` is the translation unit of the kernel, `Gpu` the profile that the
+/// occupancy is computed for, `Text` the texts by path of the compiler. `Show`
+/// maps such a path to the one shown to the user. `Explain`: include formulas
+/// and the most costly requests.
 KernelPage pageOf(const KernelTable &Table, const TranslationUnit &Unit,
                   const Profile &Gpu, SourceText &Text,
                   llvm::function_ref<std::string(llvm::StringRef)> Show,
