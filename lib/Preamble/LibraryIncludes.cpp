@@ -15,13 +15,14 @@ using namespace clang;
 
 namespace warplint {
 
-/// What the preprocessor reports. The header of a number is the one of
-/// `Headers` with this index; an event is above those that follow it.
+/// Records the events of the preprocessor. A library header is identified by
+/// its index in `Headers`, which is the number of library headers above it. An
+/// event is "above" another if the preprocessor reports it earlier.
 class LibraryIncludeRecorder::Log : public PPCallbacks {
 public:
   explicit Log(Preprocessor &PP) : SM(PP.getSourceManager()), PP(PP) {}
 
-  /// Ends the list before the header.
+  /// This library header and those below it may not come first.
   void end(size_t Header) { Length = std::min(Length, Header); }
   /// Whether the user wrote what is at the location: the main file, or what it
   /// includes from no system folder.
@@ -41,10 +42,12 @@ public:
                                         }) -
                   Headers.begin());
   }
+  /// The user's code names it, below all library headers so far.
   void name(const IdentifierInfo *Word) {
     Named.try_emplace(Word, Headers.size());
   }
-  /// A header defines or declares the name.
+  /// A library header defines or declares the name: it may not come before a
+  /// use of that name that is above it.
   void define(const IdentifierInfo *Word, size_t Header) {
     auto At = Named.find(Word);
     if (Headers.empty())
@@ -76,7 +79,8 @@ public:
     else
       Files.push_back({File->getName().str(), Headers.size()});
   }
-  /// A file that was read before adds nothing where it is included again.
+  /// Removes a header that InclusionDirective() has just added, but that is not
+  /// read again because of its include guard or #pragma once.
   void FileSkipped(const FileEntryRef &, const Token &Name,
                    SrcMgr::CharacteristicKind Kind) override {
     if (isUsers(Name.getLocation()) && SrcMgr::isSystem(Kind))
@@ -125,7 +129,7 @@ public:
       Undefined.try_emplace(Word, Headers.size() - 1);
     }
   }
-  /// Adds the macros that headers removed and did not define again.
+  /// Adds the macros that library headers undefined and did not define again.
   void finish() {
     for (const auto &[Word, Header] : Undefined)
       define(Word, Header);
@@ -167,7 +171,7 @@ private:
         (Removed.contains(Word) || (Info && isUsers(Info->getDefinitionLoc()))))
       end(Headers.size() - 1);
   }
-  /// Whether a header's definition is that of another header above it.
+  /// Whether a library header repeats the definition of another one above it.
   bool isAsBefore(const MacroDirective &Now) const {
     for (const MacroDirective *D = Now.getPrevious(); D; D = D->getPrevious())
       if (isa<DefMacroDirective>(D) && !isUsers(D->getLocation()))
@@ -176,12 +180,13 @@ private:
     return false;
   }
 
-  bool HasBegun = false; ///< the forced includes are read
+  bool HasBegun = false; ///< the forced includes (-include) are read
   FileID Forced;         ///< the last file of the forced includes
   /// Names in the user's files, with the number of headers above the first use.
   llvm::DenseMap<const IdentifierInfo *, size_t> Named;
-  llvm::SmallPtrSet<const IdentifierInfo *, 8> Removed; ///< macros, by users
-  /// Macros that the header removed.
+  /// Macros that the user's files undefine.
+  llvm::SmallPtrSet<const IdentifierInfo *, 8> Removed;
+  /// Macros that library headers undefine, with the index of the header.
   llvm::MapVector<const IdentifierInfo *, size_t> Undefined;
 };
 

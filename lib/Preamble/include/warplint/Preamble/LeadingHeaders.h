@@ -8,10 +8,10 @@
 
 namespace warplint {
 
-/// The headers of the C and C++ standard libraries that a file includes, with
-/// angle brackets, before anything but comments; in order, each once. What
-/// follows another directive, a header of the user or code may depend on that,
-/// and is not among them.
+/// The headers of the C and C++ standard libraries that the text includes, with
+/// angle brackets, at its start; in order, each once. Only comments and other
+/// such directives precede them: a header behind another directive, a header of
+/// the user or code might depend on it.
 std::vector<std::string> leadingStandardHeaders(llvm::StringRef Text);
 
 } // namespace warplint

@@ -2,10 +2,10 @@
 //
 // A file with its own headers includes those of libraries (the standard
 // library, CUDA's, any of a system folder) at many places, from its headers
-// too. Where nothing above them has a part in them, and they have none in what
-// is above, they may as well be included first: together they are the larger
-// part of a parse, and they can be compiled once for all later texts of the
-// file.
+// too. A library header may as well be included first if no code above it
+// affects it, and it does not affect the code above it. Library headers take
+// most of the time of a parse; at the start of the file they can be compiled
+// once, as a PCH, for all later versions of the file in an editor.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PREAMBLE_LIBRARYINCLUDES_H
@@ -21,15 +21,15 @@
 
 namespace warplint {
 
-/// The library headers that a text of a file may include first, besides those
-/// that its parse had in a PCH, and what decides this: as long as it is the
-/// same, so are the headers.
+/// The library headers that a file may include first, besides those that its
+/// parse had in a PCH, and the texts that this was concluded from: while these
+/// are unchanged, so is the list.
 struct LibraryIncludes {
   std::vector<std::string> Names; ///< as spelled, in order, each once
   /// The main file up to the end of the line through which the last of them is
   /// included.
   std::string Prefix;
-  size_t Directives = 0; ///< "#include" in the main file
+  size_t Directives = 0; ///< occurrences of "#include" in the main file
   /// The user's other files that are read up to there: paths, as the compiler
   /// opens them, and digests of their texts.
   std::vector<std::pair<std::string, Digest>> Files;
@@ -41,12 +41,12 @@ struct LibraryIncludes {
 
 /// Finds the library headers of a parse that may come first. A header ends the
 /// list if
-/// - it reads a macro that the user's files define, or removed;
+/// - it reads a macro that a file of the user defined or undefined above it;
 /// - it defines a macro, or declares a name at file scope, that a user's file
 ///   names above it;
 /// - it is not included at file scope, or a using directive or a pragma that
 ///   may change declarations is above it;
-/// - another header that the user includes is missing above it.
+/// - a header that a file of the user includes above it does not exist.
 class LibraryIncludeRecorder {
 public:
   LibraryIncludeRecorder();
