@@ -109,11 +109,11 @@ static void finishRuns(const FileRuns &All, const std::vector<size_t> &Rest,
     Runs[I]->parse();
     Made[I] = Runs[I]->finish(Code.codeFor(*Runs[I]));
   };
-  Step.Tell = [&](size_t I, ArchiveWriter &To) { To(Made[I], Made[I].Cost); };
-  Step.Take = [&](size_t I, ArchiveReader &From) {
+  Step.Send = [&](size_t I, ArchiveWriter &To) { To(Made[I], Made[I].Cost); };
+  Step.Receive = [&](size_t I, ArchiveReader &From) {
     From(Made[I], Made[I].Cost);
   };
-  Step.Lose = [&](size_t I, const std::string &Why) {
+  Step.Fail = [&](size_t I, const std::string &Why) {
     Runs[I]->fail(Why);
     Made[I] = Runs[I]->finish({});
   };

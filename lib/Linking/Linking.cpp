@@ -22,13 +22,13 @@ FileStep warplint::learnStep(ParsedFiles Files, bool Pack) {
     if (Pack)
       Files[I]->pack();
   };
-  Step.Tell = [Files](size_t I, ArchiveWriter &To) {
+  Step.Send = [Files](size_t I, ArchiveWriter &To) {
     Files[I]->tellLearned(To);
   };
-  Step.Take = [Files](size_t I, ArchiveReader &From) {
+  Step.Receive = [Files](size_t I, ArchiveReader &From) {
     Files[I]->takeLearned(From);
   };
-  Step.Lose = [Files](size_t I, const std::string &Why) {
+  Step.Fail = [Files](size_t I, const std::string &Why) {
     Files[I]->fail(Why);
   };
   return Step;
@@ -131,14 +131,14 @@ void warplint::searchLaunches(const ParsedFiles &Files,
     if (!Options.isStale())
       Found[I] = summaryOf(*Hits[I], Project, Cache);
   };
-  Step.Tell = [&](size_t I, ArchiveWriter &To) {
+  Step.Send = [&](size_t I, ArchiveWriter &To) {
     To(Found[I], Hits[I]->IsBroken);
   };
-  Step.Take = [&](size_t I, ArchiveReader &From) {
+  Step.Receive = [&](size_t I, ArchiveReader &From) {
     From(Found[I], Hits[I]->IsBroken);
   };
   // Treat it as a file that does not compile: its launches are unknown.
-  Step.Lose = [&](size_t I, const std::string &) { Hits[I]->IsBroken = true; };
+  Step.Fail = [&](size_t I, const std::string &) { Hits[I]->IsBroken = true; };
   inSteps(Hits.size(), Options, Step);
   for (size_t I = 0; I < Hits.size(); ++I) {
     ProjectFiles::Other &Hit = *Hits[I];
@@ -269,12 +269,12 @@ void SharedCode::prepare(const ParsedFiles &Files,
     E.Of->parse();
     E.Code = E.Of->deviceCode();
   };
-  Step.Tell = [&](size_t I, ArchiveWriter &To) { To(Entries[List[I]].Code); };
-  Step.Take = [&](size_t I, ArchiveReader &From) {
+  Step.Send = [&](size_t I, ArchiveWriter &To) { To(Entries[List[I]].Code); };
+  Step.Receive = [&](size_t I, ArchiveReader &From) {
     From(Entries[List[I]].Code);
   };
   // Files that need its code are evaluated without it and report the omission.
-  Step.Lose = [](size_t, const std::string &) {};
+  Step.Fail = [](size_t, const std::string &) {};
   inSteps(List.size(), Options, Step);
 }
 

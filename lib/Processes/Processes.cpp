@@ -1,8 +1,8 @@
 //===- Processes.cpp - Work on files under resource limits ----------------===//
 //
-// Clang and LLVM cannot be interrupted, so that the operating system enforces
-// the limits on child processes. The time limit is CPU time: results do not
-// depend on the load of the machine.
+// Clang and LLVM cannot be interrupted. Limits are therefore set on child
+// processes, where the operating system enforces them. The time limit is CPU
+// time: results do not depend on the load of the machine.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,7 +47,8 @@ static uint64_t dataInUse() {
   return Statm ? Value * uint64_t(sysconf(_SC_PAGESIZE)) : 0;
 }
 
-/// Memory that a process needs for any file: the stacks of its threads.
+/// Memory that a process needs for any file, which does not count for the
+/// limit: the stack of runGuarded(), 64 MiB, and a reserve.
 static constexpr uint64_t OwnBytes = uint64_t(72) << 20;
 
 static void limitThisProcess(const FileLimits &Limits) {
@@ -81,18 +82,18 @@ static bool writeAll(int To, llvm::StringRef Bytes) {
 }
 
 /// Main function of the process for one file.
-[[noreturn]] static void work(size_t File, int To, pid_t Waiting,
+[[noreturn]] static void work(size_t File, int To, pid_t Parent,
                               const FileLimits &Limits, const FileStep &Step) {
   // End with the parent: no process would read the result.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != Waiting)
+  if (getppid() != Parent)
     _exit(1);
   for (int Signal : {SIGINT, SIGTERM})
     std::signal(Signal, SIG_DFL);
   limitThisProcess(Limits);
   Step.Work(File);
   ArchiveWriter Reply;
-  Step.Tell(File, Reply);
+  Step.Send(File, Reply);
   _exit(writeAll(To, Reply.Bytes) ? 0 : 1);
 }
 
@@ -120,11 +121,11 @@ static void finish(const Running &Of, const FileLimits &Limits,
     ;
   if (WIFEXITED(Status) && WEXITSTATUS(Status) == 0) {
     ArchiveReader Reply(Of.Reply);
-    Step.Take(Of.File, Reply);
+    Step.Receive(Of.File, Reply);
     if (!Reply.isDone())
-      Step.Lose(Of.File, "left a result that cannot be read");
+      Step.Fail(Of.File, "left a result that cannot be read");
   } else {
-    Step.Lose(Of.File, whyEnded(Status, Limits));
+    Step.Fail(Of.File, whyEnded(Status, Limits));
   }
   if (Step.End)
     Step.End(Of.File);
@@ -135,19 +136,19 @@ static void start(size_t File, std::map<int, Running> &All,
   if (Step.Begin)
     Step.Begin(File);
   int Ends[2] = {-1, -1};
-  const pid_t Waiting = getpid();
+  const pid_t Parent = getpid();
   const pid_t Process = pipe(Ends) == 0 ? fork() : -1;
   if (Process == 0) {
     close(Ends[0]);
     for (const auto &[From, Other] : All)
       close(From);
-    work(File, Ends[1], Waiting, Limits, Step);
+    work(File, Ends[1], Parent, Limits, Step);
   }
   const int Failure = errno; // of pipe() or fork(), if one failed
   close(Ends[1]);
   if (Process < 0) {
     close(Ends[0]);
-    Step.Lose(File, "cannot be analysed, because no process can be started: " +
+    Step.Fail(File, "cannot be analysed, because no process can be started: " +
                         std::string(std::strerror(Failure)));
     if (Step.End)
       Step.End(File);

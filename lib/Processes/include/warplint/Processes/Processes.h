@@ -12,14 +12,15 @@ namespace warplint {
 struct FileStep {
   /// The work, on any thread or in a child process.
   std::function<void(size_t)> Work;
-  /// Serializes the result in the process of `Work`, and restores it in the
-  /// parent.
-  std::function<void(size_t, ArchiveWriter &)> Tell;
-  std::function<void(size_t, ArchiveReader &)> Take;
-  /// The process ended without a result. `Why` is a predicate for the file
-  /// name: "exceeded the ...".
-  std::function<void(size_t, const std::string &Why)> Lose;
-  /// Called in the parent before and after each; may be empty.
+  /// Used with limits only: serializes the result in the child process, and
+  /// restores it in the parent.
+  std::function<void(size_t, ArchiveWriter &)> Send;
+  std::function<void(size_t, ArchiveReader &)> Receive;
+  /// Called in the parent if the child process ended without a result. `Why` is
+  /// a predicate for the file name: "exceeded the ...".
+  std::function<void(size_t, const std::string &Why)> Fail;
+  /// Called before and after the work on each file: in the parent, or on the
+  /// thread of `Work`. May be empty.
   std::function<void(size_t)> Begin = {}, End = {};
 };
 
