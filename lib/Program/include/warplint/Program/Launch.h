@@ -45,8 +45,9 @@ struct LaunchArgument {
   /// PointerAlignment, a power of two; both in bytes. 0 and 0 if the host code
   /// does not determine them.
   unsigned PointerAlignment = 0, PointerOffset = 0;
-  /// For a pointer argument: size in bytes of the small allocation that it
-  /// points into, at most; 0: not known, or not small.
+  /// For a pointer argument: upper bound of the size in bytes of the allocation
+  /// that it points into; 0: not known, or more than 4096, which is not
+  /// recorded (lib/Host).
   uint64_t PointerBytes = 0;
   /// The argument is certainly a null pointer.
   bool IsNull = false;
@@ -86,8 +87,8 @@ struct Launch {
   bool BlockIsRunTime = false;
   /// The launch, or the kernel's declaration if no launch was found.
   Spot Where;
-  /// The calls, innermost first, of the host functions through which the
-  /// interpreter reached the launch.
+  /// The calls, innermost first, through which the interpreter of host code
+  /// (lib/Host) reached the function with the launch.
   std::vector<Spot> Through;
 };
 

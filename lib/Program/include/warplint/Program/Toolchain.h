@@ -10,7 +10,8 @@ struct Toolchain {
   /// The release whose rules the stages imitate.
   static constexpr const char *Imitated = "nvcc 13.0";
 
-  /// Whether the code is made by a compiler that the rules were measured with.
+  /// Whether the rules of the stages were measured with the compiler of the
+  /// code.
   /// If false, the stages of StageCondition::Measured are skipped.
   bool IsMeasured = true;
   /// nvcc's --restrict: pointer parameters of kernels are `__restrict__`.

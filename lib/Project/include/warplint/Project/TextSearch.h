@@ -1,7 +1,8 @@
 //===- TextSearch.h - Which files need to be parsed -------------*- C++ -*-===//
 //
-// A run on one file needs a single fact from the other files of its project. A
-// text search excludes most of them without parsing.
+// A run on one file needs little of the other files of its project: launches of
+// its kernels, and device functions that it lacks. A search in their texts
+// excludes most of them without parsing.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PROJECT_TEXTSEARCH_H
