@@ -27,8 +27,9 @@ static constexpr double MostWords = 68, MostWordsInLoop = 36;
 /// replace_20_0_2).
 static constexpr double MostWordsOfAll = 39;
 /// All arrays of a kernel are one object to ptxas, __local_depot: an access at
-/// a variable index may select among the elements of all. Greatest multiple of
-/// what one array may have, outside of loops for arrays of whole 8-byte words.
+/// a variable index may select among the elements of all. Factor by which the
+/// selects for several arrays may exceed the limit for one array, in a loop,
+/// and outside of loops for arrays whose size is a multiple of 8 bytes.
 static constexpr double DepotInLoop = 1.63, DepotOutside = 1.02;
 /// Outside of loops: greatest number of selects per instruction.
 static constexpr double PerInstruction = 1.12;
@@ -38,9 +39,10 @@ static constexpr double LoopAllowance = 11.4, LoopPerInstruction = 0.5;
 /// In a loop, cost of a store to the location that was just read: it needs no
 /// comparisons.
 static constexpr double StoreAfterLoad = 0.25;
-/// Instructions of the loop control, which the copies of an unrolled loop
-/// share. Accesses whose index is the iteration number are joined, at this
-/// share of the selects of one of them.
+/// Instructions of the loop control, which the copies of an unrolled iteration
+/// share. In an unrolled loop, the copies of an access whose index is affine in
+/// the iteration number are joined: together they cost this share of the
+/// selects of a single access.
 static constexpr double LoopControl = 7, JoinedShare = 0.75;
 
 /// Whether a header phi is an induction variable: each iteration adds a
@@ -97,7 +99,8 @@ static bool isAffine(const Value *V, const Loop &L, unsigned Depth = 0) {
   }
 }
 
-/// Estimated number of machine instructions for an instruction.
+/// Estimated number of machine instructions for an instruction; 0 for what is
+/// folded into others, or into constants when the loop \p L is unrolled.
 static double instructionsFor(const Instruction &I, const Loop *L) {
   if (isa<PHINode>(I) || isa<AllocaInst>(I) || isa<AddrSpaceCastInst>(I) ||
       isa<BitCastInst>(I) || isa<SExtInst>(I) || isa<ExtractElementInst>(I) ||
@@ -116,11 +119,12 @@ static double instructionsFor(const Instruction &I, const Loop *L) {
 
 namespace warplint {
 
-/// The accesses of one array, and all other instructions, in one loop (without
-/// inner loops), or outside of all loops if L is null.
+/// The cost of keeping one array in registers, in selects, and the cost that
+/// ptxas allows, for one loop without its inner loops, or for the code outside
+/// of all loops if L is null.
 class PromotionModel::Region {
 public:
-  /// Times: the copies of an iteration once nvcc has unrolled the loop.
+  /// \p Times is the number of copies of an iteration after unrolling by nvcc.
   Region(const ArrayUses &U, const Loop *L, const Flow &F, unsigned Times)
       : U(U), L(L), Times(Times) {
     for (const ArrayAccess &A : U.Accesses)
@@ -134,20 +138,23 @@ public:
         Instructions += A.getType()->isPointerTy() ? 2 : 1;
   }
 
-  /// Whether an index that counts iterations becomes an induction pointer. It
-  /// does unless the loop is unrolled and its accesses are joined.
+  /// Whether an index that counts iterations becomes a pointer induction
+  /// variable, as by loop strength reduction. It does unless the loop is
+  /// unrolled and its accesses are joined.
   bool movesPointer() const {
     return Joined > 0 && (!hasOneExit() || U.Bytes % 8);
   }
 
-  bool isWorthIt() const { return needed() <= allowed(); }
+  bool isPromotable() const { return needed() <= allowed(); }
 
-  /// Whether it is worth it if each access selects among the elements of all
-  /// arrays, and all of them need \p NeededOfAll selects.
+  /// Whether the array is promotable if each access selects among the elements
+  /// of all arrays, which takes \p NeededOfAll selects.
   bool fitsInDepot(double NeededOfAll) const {
     return NeededOfAll <= (L ? DepotInLoop : DepotOutside) * allowed();
   }
 
+  /// The number of selects for an iteration of the unrolled loop, or for the
+  /// code outside of loops.
   double needed() const {
     return L ? Selections * Times + Joined * (Times > 1 ? JoinedShare : 1)
              : Selections;
@@ -175,23 +182,24 @@ private:
       return;
     }
     Instructions += 1;
-    double Places =
+    double Elements =
         double(U.Bytes) / double(std::max<uint64_t>(A.Stride, A.Bytes));
     if (L && A.IsStore && Read.count(Pointer))
-      Places *= StoreAfterLoad;
+      Elements *= StoreAfterLoad;
     Read.insert(Pointer);
     const bool Counts = L && isAffine(Pointer, *L) && A.Bytes == 4;
-    (Counts ? Joined : Selections) += Places;
+    (Counts ? Joined : Selections) += Elements;
   }
 
-  /// Weight of an access at a constant offset. Adjacent accesses are joined as
-  /// far as the size of the array allows; a stored value that is not constant
-  /// still needs a move into place.
+  /// The number of instructions that an access at a constant offset counts as.
+  /// Two or four adjacent accesses of 4 bytes are one instruction if the size
+  /// of the array is a multiple of 8 or 16; a stored value that is not constant
+  /// needs a move into the wide register.
   double weightOfFixed(const ArrayAccess &A) const {
     auto *Store = dyn_cast<StoreInst>(A.At);
     const Value *Stored = Store ? Store->getValueOperand() : nullptr;
     const double Least = Stored && !isa<Constant>(Stored) ? 0.5 : 0.25;
-    // The access was joined before.
+    // A store of a vector that LLVM's vectorizer formed.
     if (Stored && isa<InsertElementInst>(Stored) && A.WordBytes == 4)
       return (U.Bytes % 16 ? 0.5 : Least) * A.Bytes / 4;
     return A.Bytes != 4 || U.Bytes % 8 ? 1 : U.Bytes % 16 ? 0.5 : Least;
@@ -250,7 +258,8 @@ unsigned PromotionModel::copiesOf(const Loop &L) {
   return Plan.What == UnrollPlan::Kind::Partial ? Plan.Factor : 1;
 }
 
-/// Whether the array is one of several that ptxas may promote together.
+/// Whether ptxas considers the array for promotion: it counts for the rules
+/// about several arrays.
 static bool isCandidate(const ArrayUses &U) {
   return U.Bytes && !U.Escape && U.isIndexed() && !U.isPromotedLater() &&
          !misfit(U);
@@ -315,14 +324,14 @@ Promotion PromotionModel::of(const ArrayUses &U) {
                          " words are too many for registers" +
                          (L ? " in a loop" : "")};
   bool Moves = U.Moves;
-  bool WorthIt = true;
+  bool Promotable = true;
   std::string Together;
   const Loop *NotIn = nullptr;
   for (const Loop *L : Where) {
     Region R(U, L, F, L ? copiesOf(*L) : 1);
     Moves |= R.movesPointer();
-    if (WorthIt && !R.isWorthIt()) {
-      WorthIt = false;
+    if (Promotable && !R.isPromotable()) {
+      Promotable = false;
       NotIn = L;
     }
     if (Together.empty() && (L || U.Bytes % 8 == 0))
@@ -330,7 +339,7 @@ Promotion PromotionModel::of(const ArrayUses &U) {
   }
   if (Moves && Words > 2)
     return {false, "it is accessed through a pointer that moves"};
-  if (!WorthIt)
+  if (!Promotable)
     return {false, std::string("selecting among its elements would take too "
                                "many instructions for the ") +
                        (NotIn ? "loop" : "kernel")};

@@ -20,7 +20,7 @@ public:
   /// order in which the address uses them, without duplicates.
   std::vector<IndexReason> of(const llvm::Instruction &Access);
 
-  /// Why the loop with this header was not unrolled.
+  /// Why the loop with this header, which exists, was not unrolled.
   IndexReason ofLoop(const llvm::BasicBlock &Header);
 
 private:

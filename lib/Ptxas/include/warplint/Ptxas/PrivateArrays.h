@@ -22,8 +22,8 @@ struct ArrayAccess {
   const llvm::Instruction *At = nullptr; ///< never null in ArrayUses
   bool IsStore = false;
   unsigned Bytes = 0; ///< of the whole access
-  /// Bytes of one scalar of the access: 4 for a float4, and for 8 bytes that
-  /// hold two floats of the array. 4 for memcpy and memset.
+  /// Bytes of one scalar of the access: 4 for a float4, and for an access of 8
+  /// bytes to two floats of the array. 4 for memcpy and memset.
   unsigned WordBytes = 0;
   /// Offset from the start of the array in bytes; absent if an index is not
   /// constant.
@@ -45,8 +45,9 @@ struct ArrayUses {
   /// A use of the address other than an access: a call, a cast to an integer, a
   /// store of the pointer. Null: there is none.
   const llvm::Instruction *Escape = nullptr;
-  /// The array is accessed through a phi or select of pointers, or with an
-  /// index for which nvcc makes such a phi; see chosenConstant().
+  /// The array is accessed through a pointer that is not the alloca plus an
+  /// index: a phi or select of pointers, or an index for which nvcc makes a phi
+  /// of pointers (chosenConstant()).
   bool Moves = false;
   /// Whether an access has no constant offset.
   bool isIndexed() const;

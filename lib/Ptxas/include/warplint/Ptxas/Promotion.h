@@ -24,11 +24,12 @@ struct Promotion {
 /// Predicts which private arrays of one kernel ptxas keeps in registers.
 class PromotionModel {
 public:
-  /// \p F is the control flow of the kernel, \p All are its arrays; both must
-  /// outlive this.
+  /// \p F is the control flow of the kernel, \p All has all its arrays
+  /// (arrayUses()); both must outlive this.
   PromotionModel(const Flow &F, llvm::ArrayRef<ArrayUses> All);
   ~PromotionModel();
 
+  /// The prediction for one of the arrays.
   Promotion of(const ArrayUses &Uses);
 
 private:
