@@ -12,7 +12,7 @@ std::string warplint::shortCost(const PageRow &R) {
   const Verdict &V = R.PerRequest;
   if (V.How == Verdict::Kind::Undecided || V.Low <= R.Ideal)
     return {};
-  // For a bank conflict whose ideal is one wavefront, the cost is its degree.
+  // If one wavefront is ideal, the cost is the degree of the bank conflict.
   if (R.Space == MemorySpace::Shared && R.Ideal == 1)
     return costOf(V) + "-way";
   return costOf(V) + "/" + shortNumber(R.Ideal) + " " + nameOf(R.Unit);

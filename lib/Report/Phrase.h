@@ -12,9 +12,9 @@ namespace warplint {
 std::string counted(uint64_t Number, llvm::StringRef Singular,
                     llvm::StringRef Plural = "");
 
-/// "the excess is 81% of the kernel's memory cycles; without it about 1.6, at
-/// most 4.2 times as fast, the kernel waits for shared memory". Empty if
-/// neither is known.
+/// The share of the excess, and the speedup bound: "the excess is 81% of the
+/// kernel's memory cycles; without it about 1.6, at most 4.2 times as fast, the
+/// kernel waits for shared memory". Empty if neither is known.
 std::string describeImpact(const FindingCost &C);
 
 /// "fix: pad rows of 'tile' to 33 elements: 1520 -> 320 wavefronts per block,

@@ -16,8 +16,9 @@ static constexpr unsigned Cell = 18, Margin = 92, Gap = 10;
 /// rows.
 static constexpr size_t MostRows = 40;
 
-/// Up to which first byte rows are labelled with their byte in the array; those
-/// of a later one with the distance from it.
+/// Rows are labeled with their offset in the array, in bytes, if the first one
+/// is at most at this offset; else all but the first with their distance from
+/// the first.
 static constexpr int64_t NearStart = 4096;
 
 /// The address of the array in a drawing. It is a multiple of the line, the
@@ -57,7 +58,8 @@ std::vector<std::vector<Wavefront>> warplint::wavefrontsOf(const Witness &W) {
 }
 
 std::vector<TouchedLine> warplint::linesOf(const Witness &W) {
-  // A row has whole sectors, also where they are larger than lines.
+  // A row has at least one sector, even if a profile has sectors larger than
+  // lines.
   const unsigned PerRow = std::max(1u, W.LineBytes / W.SectorBytes);
   const unsigned Row = PerRow * W.SectorBytes;
   std::vector<TouchedLine> Lines;
@@ -131,8 +133,8 @@ static Grid gridOf(const Witness &W) {
     G.Bars = W.SectorBytes / cellBytes(gpuOf(W));
     const std::vector<TouchedLine> Lines = linesOf(W);
     for (const TouchedLine &Line : Lines) {
-      // Far from the array's start the distances between lines are what can be
-      // read.
+      // Far from the array's start, only the distances between lines are
+      // readable.
       const int64_t First = Lines.front().Start;
       const bool IsNear = First >= 0 && First <= NearStart;
       G.Heads.push_back(IsNear || &Line == &Lines.front()

@@ -148,7 +148,8 @@ std::string ResultCache::keyOfResult(const Job &Of,
                                      const Digest &Parsed,
                                      llvm::ArrayRef<Digest> Code,
                                      const std::string &Compiler) const {
-  // The key covers the output of nvcc, and of ptxas for it.
+  // With --confirm-with-nvcc or --confirm-with-ptxas the result depends on the
+  // compiler: without its identity there is no key.
   const bool IsAsked = Options.ConfirmWithNvcc || Options.ConfirmWithPtxas;
   if (!Store || Parsed == Digest{} || (IsAsked && Compiler.empty()) ||
       llvm::is_contained(Code, Digest{}))

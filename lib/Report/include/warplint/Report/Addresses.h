@@ -19,7 +19,8 @@
 
 namespace warplint {
 
-/// Two absolute folders without a final slash.
+/// The folders that paths (not memory addresses) are relative to: two absolute
+/// folders without a final slash.
 struct Addresses {
   std::string Folder; ///< to which paths of findings are relative
   std::string Root;   ///< to which paths of the result are relative

@@ -18,13 +18,15 @@ struct TranslationUnit;
 struct FileSummary {
   /// Mangled and demangled name of each kernel with code, in source order.
   std::vector<std::pair<std::string, std::string>> Kernels;
-  std::vector<Launch> Launches, Elsewhere; ///< as in TranslationUnit
+  /// Launches of these kernels, and of kernels that other files define; as in
+  /// TranslationUnit.
+  std::vector<Launch> Launches, Elsewhere;
   std::set<std::string> Functions; ///< device functions that other files can
                                    ///< call
   std::set<std::string> Missing;   ///< device functions that it calls but does
                                    ///< not define
-  std::vector<std::string> Includes;
-  ArchitectureUse Architecture;
+  std::vector<std::string> Includes; ///< real paths of the headers, sorted
+  ArchitectureUse Architecture;      ///< how the code depends on the GPU
   /// Files that can contain findings, as TranslationUnit::filesOfCode(): user
   /// files, and files of the toolkit and the system.
   std::vector<std::string> Files, SystemFiles;

@@ -1,8 +1,9 @@
 //===- ResultCache.h - Cached results of earlier runs -----------*- C++ -*-===//
 //
-// There are two kinds of entries. The first has the file queries of a parse and
-// its summary, as far as other files of a project need it. The second has the
-// result of a file; its key covers everything that the result depends on.
+// There are two kinds of entries. The first has the summary of a parse: what
+// other files of a project need of a file. The second has the result of a file.
+// Each also has the queries of the file system that it was computed from
+// (Files/Trace.h), and is valid if they have the same results now.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_RESULTCACHE_RESULTCACHE_H
@@ -45,8 +46,11 @@ public:
   std::string keyOfResult(const Job &Of, const EngineOptions &Options,
                           const Digest &Parsed, llvm::ArrayRef<Digest> Code,
                           const std::string &Compiler) const;
+  /// The result of a job; none if it is not stored, or if files on disk have
+  /// changed.
   std::optional<FileResult> result(llvm::StringRef Key);
-  /// `Trace` has the queries after the parse.
+  /// Stores a result. `Trace` has the queries made after the parse; the key
+  /// covers those of the parse. Stores nothing if files changed meanwhile.
   void keep(llvm::StringRef Key, const FileTrace &Trace,
             const FileResult &Result);
 

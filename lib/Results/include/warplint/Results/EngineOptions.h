@@ -23,6 +23,7 @@ struct FileLimits {
   bool any() const { return Seconds || MiB; }
 };
 
+/// What the engine computes for each file of a run, and with what resources.
 struct EngineOptions {
   unsigned Jobs = 1; ///< number of threads; 0: one per core
   /// If a limit is set, each file is processed in child processes, one for its
@@ -40,7 +41,8 @@ struct EngineOptions {
   /// Set FileResult::Ir to the module after this stage (--dump-ir); empty: do
   /// not.
   std::string KeepIrAfter;
-  bool KeepPages = false; ///< fill FileResult::Pages (tables and reports)
+  /// Fill FileResult::Pages (--format=table, --report, the language server).
+  bool KeepPages = false;
   /// Fill FileResult::Predicted (--profile).
   bool KeepPredictions = false;
   /// --confirm-with-ptxas: path of the ptxas that reports each kernel's stack

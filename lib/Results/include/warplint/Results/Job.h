@@ -27,8 +27,9 @@ struct Job {
   /// Launches of the file's kernels in other files of the project, with paths
   /// relative to this job's folder; set by analyse().
   std::vector<Launch> OtherLaunches;
-  /// Of a kernel with a pinned launch, only this launch is evaluated, and no
-  /// instance without one. A pin that is not IsSeen has no effect.
+  /// Launches chosen in the editor. A kernel with a pinned launch is evaluated
+  /// under this launch only, and its other instances are not evaluated. A pin
+  /// that is not IsSeen has no effect.
   std::vector<PinnedLaunch> Pinned;
   UnsavedTexts Unsaved;
   std::shared_ptr<HeaderCache> Headers; ///< PCH cache; null: headers are parsed

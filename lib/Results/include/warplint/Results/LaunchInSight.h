@@ -9,9 +9,9 @@ namespace warplint {
 
 /// A launch to which an editor restricts the analysis of its kernel.
 struct PinnedLaunch {
-  std::string Kernel; ///< as LaunchInSight::Kernel
-  Spot Where;         ///< the path is absolute
-  unsigned Number = 0;
+  std::string Kernel;     ///< as LaunchInSight::Kernel
+  Spot Where;             ///< the path is absolute
+  unsigned Number = 0;    ///< as LaunchInSight::Number
   std::string KernelFile; ///< file that defines the kernel, absolute
   /// Whether some analyzed file contains the launch. Files that only include
   /// the kernel from a common header then ignore the kernel.
@@ -24,8 +24,8 @@ struct LaunchInSight {
   std::string Name;   ///< of the instance, demangled
   Spot KernelWhere;   ///< its definition
   Spot Where;         ///< the launch
-  /// Index among the launches of the instance at this location, which may
-  /// launch with several values; from 0.
+  /// Index, from 0, among the launches of the instance at this location: one
+  /// launch statement may be reached with several sets of values.
   unsigned Number = 0;
   Shape Grid, Block; ///< as known from the source
   bool IsPinned = false;

@@ -17,9 +17,9 @@ class HeaderCache;
 
 /// State shared by the files of a run.
 struct ProjectFiles {
-  /// A file of the database that is not analyzed itself. It is parsed for its
-  /// launches if its text mentions a kernel of the run, and for its code if it
-  /// mentions a device function that a file of the run lacks.
+  /// A file of the compilation database that is not analyzed itself. It is
+  /// parsed for its launches if its text mentions a kernel of the run, and for
+  /// its code if it mentions a device function that a file of the run lacks.
   struct Other {
     Invocation Command;
     bool LaunchesKnown = false;
@@ -30,11 +30,11 @@ struct ProjectFiles {
     bool IsOfRun = false;
   };
   std::vector<Other> Others;
-  /// The kernels and launches of each file of the run, in order.
+  /// The kernels of a file, and the launches in its host code.
   struct HostSide {
     uint64_t Order = 0;
     std::string Directory;
-    std::vector<std::string> Kernels;        ///< with code in the file, mangled
+    std::vector<std::string> Kernels;        ///< defined in the file, mangled
     std::vector<Launch> Launches, Elsewhere; ///< of these kernels, and of
                                              ///< others
 
@@ -42,8 +42,8 @@ struct ProjectFiles {
     /// The launches of its kernels by other files of the table.
     std::vector<Launch> otherLaunches(const LaunchTable &Table) const;
   };
-  std::vector<HostSide> Read;
-  LaunchTable Launches; ///< of all files parsed so far
+  std::vector<HostSide> Read; ///< of each parsed file of the run, in order
+  LaunchTable Launches;       ///< of all files parsed so far
   UnsavedTexts Unsaved;
   std::shared_ptr<HeaderCache> Headers; ///< as Job::Headers
 
