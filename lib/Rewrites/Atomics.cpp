@@ -1,11 +1,11 @@
 //===- Atomics.cpp - One atomic for the threads of a warp or block --------===//
 //
 // `atomicAdd(p, x);` with one address for the active lanes of a warp becomes a
-// block that combines the lanes first, of which one makes the atomic: by
-// shuffles where all lanes are active, else by __reduce_add_sync() of the
-// active ones, which takes words only. If all threads of the block make the
-// atomic once, at one address, the results of the warps are combined in shared
-// memory, too.
+// compound statement that combines the values of the lanes first; then one lane
+// executes the atomic. The lanes are combined by shuffles if all are active,
+// else by __reduce_add_sync() of the active ones, which accepts 32-bit integers
+// only. If all threads of the block execute the atomic once, at one address,
+// the results of the warps are combined in shared memory, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 
 using namespace warplint;
 
-/// Compute capability, in tenths, from which __reduce_add_sync() exists.
+/// Least compute capability with __reduce_add_sync(), in tenths (80: 8.0).
 static constexpr unsigned FirstReduce = 80;
 
 namespace {
@@ -50,15 +50,15 @@ static AtomicRows rowsAt(const Finding &F, const RewriteFacts &In) {
   return Found;
 }
 
-/// Whether lanes of a request certainly meet at one address and the compiler
-/// does not combine them.
+/// Whether lanes of a request certainly update one address and the compiler
+/// does not combine their updates.
 static bool isUncombined(const Access &A) {
   const AtomicDetail &D = *A.Atomic;
   return A.UniformAddress && !D.OncePerWarp && !D.InCasLoop && !D.ResultUsed &&
          D.LanesPerAddress.High > 1;
 }
 
-/// Whether each thread of the block makes the atomic once, and all at one
+/// Whether each thread of the block executes the atomic once, and all at one
 /// address.
 static bool isOncePerThread(const Access &A, const KernelTable &T) {
   const AtomicDetail &D = *A.Atomic;
@@ -81,7 +81,9 @@ static llvm::StringRef reducerOf(llvm::StringRef Callee) {
       .Default("");
 }
 
-/// The index of a thread in its block; `IsFlat`: the block has one row.
+/// The flat index of a thread in its block, as source text. `IsFlat`:
+/// blockDim.y and blockDim.z are 1. `HasPlanes`: blockDim.z may be greater
+/// than 1.
 static std::string threadIndex(bool IsFlat, bool HasPlanes) {
   if (IsFlat)
     return "threadIdx.x";
@@ -90,7 +92,7 @@ static std::string threadIndex(bool IsFlat, bool HasPlanes) {
                    : "threadIdx.y * blockDim.x + threadIdx.x";
 }
 
-/// Whether the block of a row may have several planes.
+/// Whether blockDim.z may be greater than 1 under some launch.
 static bool havePlanes(const AtomicRows &Rows) {
   return llvm::any_of(Rows.Tables, [](const KernelTable *T) {
     const Shape &B = T->How.Block;
@@ -98,7 +100,7 @@ static bool havePlanes(const AtomicRows &Rows) {
   });
 }
 
-/// The index of a thread in its warp.
+/// The index of a thread in its warp, as source text.
 static std::string laneIndex(const AtomicRows &Rows) {
   const bool IsFlat = llvm::all_of(Rows.Tables, [](const KernelTable *T) {
     const Shape &B = T->How.Block;
@@ -124,7 +126,8 @@ static const AtomicShape *callAt(const Finding &F, const RewriteFacts &In) {
 }
 
 /// Why the call cannot be replaced; empty if it can.
-static std::string whyFixed(const AtomicShape *Call, const RewriteFacts &In) {
+static std::string whyNotReplaceable(const AtomicShape *Call,
+                                     const RewriteFacts &In) {
   if (!Call || !Call->Range.isValid() || Call->Type.empty())
     return "the call is not in sight";
   const llvm::StringRef Text = sourceOf(Call->Range, In.Sources);
@@ -136,13 +139,13 @@ static std::string whyFixed(const AtomicShape *Call, const RewriteFacts &In) {
   return "";
 }
 
-/// How far an edit combines the updates of an atomic.
-enum class Extent { Thread, Warp, Block };
+/// The threads whose updates of an atomic an edit combines into one.
+enum class Combine { Thread, Warp, Block };
 
-/// The updates per block of all atomics on the array, at most, with the rows of
-/// the fix combined.
+/// Upper bound of the updates per block by all atomics on the array, if those
+/// of `Rows` are combined.
 static double updatesOf(const Access &Of, const AtomicRows &Rows,
-                        Extent Combined) {
+                        Combine Combined) {
   double Most = 0;
   for (const KernelTable *T : Rows.Tables) {
     double Sum = 0;
@@ -150,12 +153,12 @@ static double updatesOf(const Access &Of, const AtomicRows &Rows,
       if (A.Space != MemorySpace::Global || !A.Atomic || A.Array != Of.Array)
         continue;
       const bool IsOne = llvm::is_contained(Rows.Rows, &A);
-      if (IsOne && Combined == Extent::Block) {
+      if (IsOne && Combined == Combine::Block) {
         Sum += 1;
         continue;
       }
       const bool IsOnce =
-          A.Atomic->OncePerWarp || (IsOne && Combined == Extent::Warp);
+          A.Atomic->OncePerWarp || (IsOne && Combined == Combine::Warp);
       Sum += A.MeanRequests.value_or(A.EstimatedRequests) *
              (IsOnce ? 1 : A.Atomic->LanesPerAddress.High);
     }
@@ -164,9 +167,9 @@ static double updatesOf(const Access &Of, const AtomicRows &Rows,
   return Most;
 }
 
-/// Whether the static limit of shared memory permits a value of each
-/// warp.
-static bool hasRoom(const AtomicRows &Rows, unsigned Bytes) {
+/// Whether the kernels can have `Bytes` more of static shared memory for each
+/// warp of a block; static shared memory is limited to 48 KiB on all GPUs.
+static bool fitsInSharedMemory(const AtomicRows &Rows, unsigned Bytes) {
   constexpr uint64_t MostStatic = 49152, MostWarps = 32;
   return llvm::all_of(Rows.Tables, [&](const KernelTable *T) {
     return T->StaticSharedBytes + MostWarps * Bytes <= MostStatic;
@@ -175,9 +178,9 @@ static bool hasRoom(const AtomicRows &Rows, unsigned Bytes) {
 
 /// Completes a fix whose edits are `Text` in place of the call.
 static void finish(Fix &X, const AtomicShape &Call, const AtomicRows &Rows,
-                   Extent Combined, std::string Text) {
+                   Combine Combined, std::string Text) {
   const llvm::StringRef Who =
-      Combined == Extent::Block ? "threads of a block" : "lanes";
+      Combined == Combine::Block ? "threads of a block" : "lanes";
   Edit E;
   E.Range = Call.Range;
   ++E.Range.Length; // the semicolon
@@ -186,14 +189,14 @@ static void finish(Fix &X, const AtomicShape &Call, const AtomicRows &Rows,
   X.WhySame = ("the " + Who + " have one address, and integers are combined " +
                "exactly in any order")
                   .str();
-  if (Combined == Extent::Block)
+  if (Combined == Combine::Block)
     X.WhySame += "; every thread of the block reaches the barrier";
   X.Kind = Fix::Safety::Safe;
   if (Call.IsFloat) {
     X.WhySame = ("the " + Who + " have one address; the sum is rounded in " +
                  "another order, which is not fixed by the source either")
                     .str();
-    X.WhyUnsafe = Combined == Extent::Block
+    X.WhyUnsafe = Combined == Combine::Block
                       ? "the sum of a block is rounded in another order"
                       : "the sum of a warp is rounded in another order";
     X.Kind = Fix::Safety::Unsafe;
@@ -205,7 +208,7 @@ static void finish(Fix &X, const AtomicShape &Call, const AtomicRows &Rows,
   Goal.Space = MemorySpace::Global;
   Goal.Operation = AccessKind::Atomic;
   Goal.Unit = CostUnit::Updates;
-  Goal.Before = updatesOf(First, Rows, Extent::Thread);
+  Goal.Before = updatesOf(First, Rows, Combine::Thread);
   Goal.After = updatesOf(First, Rows, Combined);
   for (const KernelTable *T : Rows.Tables)
     if (!llvm::is_contained(Goal.Kernels, T->Kernel))
@@ -213,12 +216,12 @@ static void finish(Fix &X, const AtomicShape &Call, const AtomicRows &Rows,
   X.Goal = std::move(Goal);
 }
 
-/// A fix whose edit combines an atomic so far, with WhyNoEdit if the call
-/// cannot be replaced; nothing if its operation cannot be combined.
-static std::optional<Fix> startFix(const AtomicRows &Rows, Extent Combined,
+/// A fix with its title, still without edits; with WhyNoEdit if the call cannot
+/// be replaced; nothing if its operation cannot be combined.
+static std::optional<Fix> startFix(const AtomicRows &Rows, Combine Combined,
                                    const AtomicShape *Call,
                                    const RewriteFacts &In) {
-  const bool IsOfBlock = Combined == Extent::Block;
+  const bool IsOfBlock = Combined == Combine::Block;
   Fix X;
   X.Rewrite = IsOfBlock ? "combine-block" : "combine-lanes";
   const std::string &Array = Rows.Rows.front()->Array;
@@ -228,7 +231,7 @@ static std::optional<Fix> startFix(const AtomicRows &Rows, Extent Combined,
                 Array + "'"
           : "combine the lanes of a warp before one of them updates '" + Array +
                 "'";
-  X.WhyNoEdit = whyFixed(Call, In);
+  X.WhyNoEdit = whyNotReplaceable(Call, In);
   if (!X.WhyNoEdit.empty())
     return X;
   const llvm::StringRef Operation = reducerOf(Call->Callee);
@@ -237,7 +240,7 @@ static std::optional<Fix> startFix(const AtomicRows &Rows, Extent Combined,
   return X;
 }
 
-/// Whether all threads of the block make the atomic once, in each row.
+/// Whether all threads of the block execute the atomic once, in each row.
 static bool areOncePerThread(const AtomicRows &Rows) {
   for (size_t I = 0; I < Rows.Rows.size(); ++I)
     if (!isOncePerThread(*Rows.Rows[I], *Rows.Tables[I]))
@@ -248,10 +251,10 @@ static bool areOncePerThread(const AtomicRows &Rows) {
 static std::optional<Fix> proposeForBlock(const AtomicRows &Rows,
                                           const AtomicShape *Call,
                                           const RewriteFacts &In) {
-  std::optional<Fix> X = startFix(Rows, Extent::Block, Call, In);
+  std::optional<Fix> X = startFix(Rows, Combine::Block, Call, In);
   if (!X || !X->WhyNoEdit.empty())
     return X;
-  if (!hasRoom(Rows, Call->Bytes))
+  if (!fitsInSharedMemory(Rows, Call->Bytes))
     return std::nullopt;
   bool IsFlat = true;
   uint64_t Warps = 0;
@@ -262,7 +265,7 @@ static std::optional<Fix> proposeForBlock(const AtomicRows &Rows,
   const CombinedAtomic By(*Call, laneIndex(Rows),
                           sourceOf(Call->Range, In.Sources));
   finish(
-      *X, *Call, Rows, Extent::Block,
+      *X, *Call, Rows, Combine::Block,
       By.byBlock(reducerOf(Call->Callee), threadIndex(IsFlat, havePlanes(Rows)),
                  IsFlat ? "blockDim.x" : "blockDim.x * blockDim.y * blockDim.z",
                  Warps));
@@ -272,7 +275,7 @@ static std::optional<Fix> proposeForBlock(const AtomicRows &Rows,
 static std::optional<Fix> proposeForWarp(const AtomicRows &Rows,
                                          const AtomicShape *Call,
                                          const RewriteFacts &In) {
-  std::optional<Fix> X = startFix(Rows, Extent::Warp, Call, In);
+  std::optional<Fix> X = startFix(Rows, Combine::Warp, Call, In);
   if (!X || !X->WhyNoEdit.empty())
     return X;
   const bool IsWord = Call->Type == "int" || Call->Type == "unsigned int";
@@ -286,7 +289,7 @@ static std::optional<Fix> proposeForWarp(const AtomicRows &Rows,
   const llvm::StringRef Operation = reducerOf(Call->Callee);
   const CombinedAtomic By(*Call, laneIndex(Rows),
                           sourceOf(Call->Range, In.Sources));
-  finish(*X, *Call, Rows, Extent::Warp,
+  finish(*X, *Call, Rows, Combine::Warp,
          Reduces ? By.byReduce(Operation) : By.byShuffles(Operation));
   return X;
 }

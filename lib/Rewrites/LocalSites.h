@@ -10,7 +10,8 @@ namespace warplint {
 /// A line with accesses to a private array at an index that is not constant.
 struct LocalSite {
   Spot Where;
-  std::vector<IndexReason> Why; ///< in all kernels, unique
+  /// Why the indices are not constant, in all kernels; without duplicates.
+  std::vector<IndexReason> Why;
   /// The subscripts of the line that may be those accesses; indices in
   /// CodeShapes::Subscripts.
   std::vector<size_t> Subscripts;
@@ -22,7 +23,7 @@ struct LocalArray {
   Spot Where;
   uint64_t Bytes = 0, ElementBytes = 0;
   bool AddressEscapes = false;             ///< in some kernel
-  std::vector<LocalSite> Sites;            ///< sorted by place
+  std::vector<LocalSite> Sites;            ///< sorted by location
   std::vector<const KernelTable *> Tables; ///< where it is in local memory
 };
 

@@ -9,25 +9,27 @@ namespace warplint {
 // Each returns a fix with edits; or advice with WhyNoEdit if an edit of this
 // kind would help but cannot be made; or nothing if it would not help.
 
-/// Elements given out in turns in place of chunks.
+/// A grid-stride loop (or block-stride loop) in place of a loop over a chunk of
+/// consecutive elements for each thread (ChunkLoop).
 std::optional<Fix> proposeGridStride(const Finding &F, const RewriteFacts &In);
 
-/// threadIdx.x and threadIdx.y exchanged in a kernel with square blocks.
+/// Exchanges threadIdx.x and threadIdx.y in a kernel with square blocks.
 std::optional<Fix> proposeExchange(const Finding &F, const RewriteFacts &In);
 
-/// One load of several elements in place of a load of each.
+/// One vector load of several elements in place of a load of each.
 std::optional<Fix> proposeWideLoad(const Finding &F, const RewriteFacts &In);
 
-/// A small struct aligned to its size.
+/// Aligns a small struct to its size (PointedRecord).
 std::optional<Fix> proposeAlignedRecord(const Finding &F,
                                         const RewriteFacts &In);
 
 /// The edits of proposeGridStride().
 std::vector<Edit> gridStrideEdits(const ChunkLoop &L);
 
-/// The goal that the accesses of some kernels to global memory, together, gain
-/// what those that `Improves` names lose above their ideal; absent if that is
-/// nothing.
+/// A goal for the sum over all accesses to global memory of a kernel: its
+/// sectors per block without the excess of those accesses for which `Improves`
+/// holds. Of several kernels and launches, the amounts are those of the one
+/// that improves most. Absent if there is no excess.
 std::optional<FixGoal>
 goalTogether(llvm::ArrayRef<std::string> Kernels, const RewriteFacts &In,
              llvm::function_ref<bool(const Access &)> Improves);
@@ -36,7 +38,7 @@ goalTogether(llvm::ArrayRef<std::string> Kernels, const RewriteFacts &In,
 std::vector<const KernelTable *> tablesOf(llvm::ArrayRef<std::string> Kernels,
                                           const RewriteFacts &In);
 
-/// Adds a reason why a person should look at a fix first.
+/// Makes a fix unsafe: adds a reason to Fix::WhyUnsafe.
 void addReason(Fix &F, const std::string &Why);
 
 } // namespace warplint
