@@ -208,7 +208,7 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
                         "--exclude-header-filter, --system-headers)");
       continue;
     }
-    if (Comments.silences(F, Text.text(F.Where.File), Errors)) {
+    if (Comments.suppresses(F, Text.text(F.Where.File), Errors)) {
       keepUnreported(F, "a NOLINT comment suppresses " + F.Check);
       keepCounted(std::move(F), Result.Suppressed);
       continue;

@@ -25,7 +25,7 @@ static std::vector<NolintName> namesOf(StringRef Text, TextRange List) {
   return Names;
 }
 
-/// Parses the NOLINT word at offset `At`; none if no list of names follows.
+/// Parses the directive at offset `At`; none if no list of names follows.
 static std::optional<Nolint> readAt(StringRef Text, TextRange Comment,
                                     size_t At) {
   Nolint Read;
@@ -93,12 +93,14 @@ std::string warplint::onlyWith(StringRef Text, const Nolint &Of,
   return Out;
 }
 
-/// The range to remove when no name remains.
-static TextRange wholeComment(StringRef Text, const NolintWords &Words) {
+/// The range to remove when no name remains: the comment, with its line if that
+/// becomes empty, or only the directive if the comment has other text before
+/// it.
+static TextRange rangeToRemove(StringRef Text, const NolintWords &Words) {
   StringRef Before = Text.slice(Words.Comment.Begin, Words.Whole.Begin);
   StringRef Behind = Text.slice(Words.Whole.End, Words.Comment.End);
   TextRange Out = Words.Whole;
-  // The comment may contain another NOLINT word.
+  // A comment with another directive is kept.
   if (Before.trim("/*! \t").empty() && !Behind.contains("NOLINT"))
     Out = Words.Comment;
   size_t Line = Text.take_front(Out.Begin).rfind('\n');
@@ -134,7 +136,7 @@ std::vector<Edit> warplint::withoutNames(const std::string &File,
   std::vector<Edit> Edits;
   auto Take = [&](const NolintWords &Words) {
     Edits.push_back(Left.empty()
-                        ? editOf(File, wholeComment(Text, Words))
+                        ? editOf(File, rangeToRemove(Text, Words))
                         : editOf(File, Words.List, llvm::join(Left, Between)));
   };
   Take(Of.Head);

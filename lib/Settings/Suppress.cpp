@@ -79,8 +79,8 @@ bool Suppression::Impl::ask(llvm::StringRef Check, clang::FileID ID,
   return Silent;
 }
 
-bool Suppression::silences(const Finding &F, llvm::StringRef Text,
-                           std::vector<Problem> &Errors) {
+bool Suppression::suppresses(const Finding &F, llvm::StringRef Text,
+                             std::vector<Problem> &Errors) {
   if (!F.Where.isValid())
     return false;
   clang::FileID ID = I->enter(F.Where.File, Text);

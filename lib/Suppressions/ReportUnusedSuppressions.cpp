@@ -13,8 +13,8 @@ using llvm::StringRef;
 using Answer = SuppressionComment::Name::Answer;
 
 /// Whether the whole file was analyzed, so that the absence of a finding is
-/// meaningful. Uninstantiated templates are covered by the ranges of unseen
-/// lines.
+/// meaningful. Comments in uninstantiated templates are Unseen already
+/// (TranslationUnit::Unseen).
 static bool isWhole(const FileResult &R) {
   return !R.Broken && llvm::none_of(R.Omissions, [](const Omission &O) {
     return O.IsIncomplete && O.What != Omission::Kind::Template &&
@@ -33,13 +33,12 @@ bool warplint::ownsComments(const FileResult &R, StringRef File) {
 
 namespace {
 
-/// A comment and the judgement of each file that read it.
-struct Votes {
+/// A comment, with what all translation units that contain it show about it.
+struct CommentUse {
   size_t First = 0; ///< index of the result that reports it
   SuppressionComment Sum;
-  /// Code that the comment may cover was not analyzed, so that nothing is
-  /// reported.
-  bool IsVetoed = false;
+  /// Code that the comment may cover was not analyzed: nothing is reported.
+  bool IsUndecided = false;
 
   void add(const SuppressionComment &S) {
     for (const SuppressionComment::Name &N : S.Names) {
@@ -60,14 +59,14 @@ struct Votes {
 
 } // namespace
 
-static std::map<Spot, Votes> countVotes(const std::vector<FileResult> &Results,
-                                        bool SawAll) {
-  std::map<Spot, Votes> All;
+static std::map<Spot, CommentUse> usesOf(const std::vector<FileResult> &Results,
+                                         bool SawAll) {
+  std::map<Spot, CommentUse> All;
   const bool AreWhole = llvm::all_of(Results, isWhole);
   for (size_t I = 0; I < Results.size(); ++I)
     for (const SuppressionComment &S : Results[I].SuppressionComments) {
       auto [At, IsNew] = All.try_emplace(S.Where);
-      Votes &V = At->second;
+      CommentUse &V = At->second;
       if (IsNew) {
         V.First = I;
         V.Sum.Where = S.Where;
@@ -75,7 +74,8 @@ static std::map<Spot, Votes> countVotes(const std::vector<FileResult> &Results,
       }
       V.add(S);
       const bool IsOwn = ownsComments(Results[I], S.Where.File);
-      V.IsVetoed |= !isWhole(Results[I]) || (!IsOwn && !(SawAll && AreWhole));
+      V.IsUndecided |=
+          !isWhole(Results[I]) || (!IsOwn && !(SawAll && AreWhole));
     }
   return All;
 }
@@ -129,9 +129,9 @@ static Finding misspelling(const SuppressionComment &S,
 }
 
 /// A finding about the names that can be removed.
-static Finding idleness(const SuppressionComment &S,
-                        const std::vector<std::string> &Names, StringRef Text,
-                        bool IsAssumed) {
+static Finding unusedNames(const SuppressionComment &S,
+                           const std::vector<std::string> &Names,
+                           StringRef Text, bool IsAssumed) {
   Finding F = startFinding(S, Text);
   F.Message = quoted(Names) + " in this " + S.Is.Keyword +
               (Names.size() == 1 ? " suppresses nothing" : " suppress nothing");
@@ -160,17 +160,17 @@ static Finding idleness(const SuppressionComment &S,
 static std::vector<Finding> findingsOf(const SuppressionComment &S,
                                        StringRef Text, bool IsAssumed) {
   std::vector<Finding> Out;
-  std::vector<std::string> Idle;
+  std::vector<std::string> Unused;
   for (const SuppressionComment::Name &N : S.Names) {
     if (N.Says != Answer::SuppressesNothing)
       continue;
     if (N.WouldHelp)
       Out.push_back(misspelling(S, N, Text));
     else
-      Idle.push_back(N.Text);
+      Unused.push_back(N.Text);
   }
-  if (!Idle.empty())
-    Out.push_back(idleness(S, Idle, Text, IsAssumed));
+  if (!Unused.empty())
+    Out.push_back(unusedNames(S, Unused, Text, IsAssumed));
   return Out;
 }
 
@@ -186,15 +186,15 @@ void warplint::reportUnusedSuppressions(llvm::ArrayRef<Job> Jobs,
                                         std::vector<FileResult> &Results,
                                         bool SawAll) {
   std::vector<Problem> Known; // already reported when the comments were read
-  for (auto &[Where, V] : countVotes(Results, SawAll)) {
-    if (V.IsVetoed)
+  for (auto &[Where, V] : usesOf(Results, SawAll)) {
+    if (V.IsUndecided)
       continue;
     FileResult &R = Results[V.First];
     const FileSettings &Settings = Jobs[V.First].Settings;
     const std::string &Text = R.Edited[Where.File];
     Suppression Comments;
     for (Finding &F : findingsOf(V.Sum, Text, R.HasAssumedLaunch)) {
-      if (Comments.silences(F, Text, Known)) {
+      if (Comments.suppresses(F, Text, Known)) {
         R.Suppressed.push_back(std::move(F));
         continue;
       }

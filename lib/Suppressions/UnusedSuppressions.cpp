@@ -14,8 +14,8 @@ using llvm::StringRef;
 
 static constexpr StringRef ThisCheck = "unused-suppression";
 
-/// Whether a name begins with a module name of clang-tidy: then it is not a
-/// check of this tool, however it is spelled.
+/// Whether the first word of a name, up to "-", is a module of clang-tidy: the
+/// name is not a misspelled check of this tool.
 static bool isClangTidys(StringRef FirstWord) {
   static constexpr StringRef Modules[] = {
       "abseil", "altera",   "android",     "boost",       "bugprone",
@@ -48,7 +48,7 @@ static std::vector<StringRef> checksNamed(const std::string &Name) {
 }
 
 /// The check whose name is similar to an unknown name, if any.
-static std::string misspelt(const std::string &Name) {
+static std::string similarCheck(const std::string &Name) {
   StringRef Family =
       StringRef(Name).take_until([](char C) { return C == '-'; });
   return isClangTidys(Family) || Family == Name ? "" : nearestCheck(Name);
@@ -56,11 +56,11 @@ static std::string misspelt(const std::string &Name) {
 
 namespace {
 
-/// Matches the comments of one file with its findings.
-class Judge {
+/// Determines what the comments of one file suppress of its findings.
+class CommentMatcher {
 public:
-  Judge(const TranslationUnit &Unit, const FileSettings &Settings,
-        llvm::ArrayRef<AnyFinding> Findings, const std::string &File)
+  CommentMatcher(const TranslationUnit &Unit, const FileSettings &Settings,
+                 llvm::ArrayRef<AnyFinding> Findings, const std::string &File)
       : Unit(Unit), Settings(Settings), File(File),
         Text(Unit.Sources.at(File)) {
     for (const AnyFinding &F : Findings)
@@ -68,11 +68,11 @@ public:
         Here.push_back(&F);
   }
 
-  /// Has no names if the comment does not concern this tool.
-  SuppressionComment judge(const Nolint &Of) const;
+  /// What the comment suppresses. Without names if it has none of this tool.
+  SuppressionComment match(const Nolint &Of) const;
 
 private:
-  bool silences(const Nolint &Of, StringRef Name) const;
+  bool suppresses(const Nolint &Of, StringRef Name) const;
   bool isSeen(const Nolint &Of) const;
   unsigned lineOf(size_t Offset) const {
     return unsigned(Text.take_front(Offset).count('\n')) + 1;
@@ -87,7 +87,7 @@ private:
 
 } // namespace
 
-bool Judge::silences(const Nolint &Of, StringRef Name) const {
+bool CommentMatcher::suppresses(const Nolint &Of, StringRef Name) const {
   const std::string Alone = onlyWith(Text, Of, Name);
   Suppression Comments;
   std::vector<Problem> Ignored;
@@ -95,12 +95,12 @@ bool Judge::silences(const Nolint &Of, StringRef Name) const {
     Finding Asked;
     Asked.Check = F->Check;
     Asked.Where = F->Where;
-    return Comments.silences(Asked, Alone, Ignored);
+    return Comments.suppresses(Asked, Alone, Ignored);
   });
 }
 
 /// Whether all lines that the comment covers were analyzed.
-bool Judge::isSeen(const Nolint &Of) const {
+bool CommentMatcher::isSeen(const Nolint &Of) const {
   unsigned First = lineOf(Of.Head.Whole.Begin), Last = First;
   if (Of.Tail)
     Last = lineOf(Of.Tail->Whole.Begin);
@@ -111,7 +111,7 @@ bool Judge::isSeen(const Nolint &Of) const {
   });
 }
 
-SuppressionComment Judge::judge(const Nolint &Of) const {
+SuppressionComment CommentMatcher::match(const Nolint &Of) const {
   SuppressionComment Out;
   Out.Is = Of;
   const size_t Begin = Of.Head.Whole.Begin;
@@ -125,14 +125,14 @@ SuppressionComment Judge::judge(const Nolint &Of) const {
     Name.Text = N.Text;
     const std::vector<StringRef> Checks = checksNamed(N.Text);
     if (Checks.empty()) {
-      Name.Nearest = misspelt(N.Text);
+      Name.Nearest = similarCheck(N.Text);
       if (Name.Nearest.empty())
         continue;
-      Name.WouldHelp = silences(Of, Name.Nearest);
+      Name.WouldHelp = suppresses(Of, Name.Nearest);
       Name.Says = Answer::SuppressesNothing;
     } else if (llvm::is_contained(Checks, ThisCheck)) {
       continue;
-    } else if (silences(Of, N.Text)) {
+    } else if (suppresses(Of, N.Text)) {
       Name.Says = Answer::Suppresses;
     } else if (Seen && llvm::all_of(Checks, [&](StringRef Check) {
                  return isSelected(Settings.Checks, Check);
@@ -163,9 +163,9 @@ void warplint::judgeSuppressions(
   for (const auto &[File, Text] : Unit.Sources) {
     if (!IsShown(File))
       continue;
-    Judge OfFile(Unit, Settings, Findings, File);
+    CommentMatcher OfFile(Unit, Settings, Findings, File);
     for (const Nolint &N : nolintsOf(Unit, File, Text)) {
-      SuppressionComment S = OfFile.judge(N);
+      SuppressionComment S = OfFile.match(N);
       if (S.Names.empty())
         continue;
       S.Where.File = Shown(File);

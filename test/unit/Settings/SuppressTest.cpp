@@ -21,7 +21,7 @@ static Answer ask(llvm::StringRef Text, unsigned Line,
   F.Where = Spot{"a.cu", Line, 1};
   Suppression S;
   Answer A;
-  A.Silent = S.silences(F, Text, A.Errors);
+  A.Silent = S.suppresses(F, Text, A.Errors);
   return A;
 }
 
@@ -80,5 +80,5 @@ TEST(Suppress, AnUnknownPlaceIsNeverSuppressed) {
   Finding F;
   Suppression S;
   std::vector<Problem> Errors;
-  EXPECT_FALSE(S.silences(F, "// NOLINT\n", Errors));
+  EXPECT_FALSE(S.suppresses(F, "// NOLINT\n", Errors));
 }

@@ -16,15 +16,15 @@
 
 namespace warplint {
 
-/// The NOLINT words of a text that are in `Comments`, in order. Skips words
-/// without names, with a negated name ("-x"), and a BEGIN or END without the
-/// other.
+/// The NOLINT directives in the comments of a text, in order. `Comments` are in
+/// order, too. Skips directives without names, with a negated name ("-x"), and
+/// a BEGIN or END without the other.
 std::vector<Nolint> findNolints(llvm::StringRef Text,
                                 llvm::ArrayRef<TextRange> Comments);
 
-/// The text with `Name` as the only name in `Of`, and with all other NOLINT
-/// words disabled, to find out what the name suppresses. Line numbers do not
-/// change.
+/// The text with `Name` as the only name in the directive `Of`, and with all
+/// other NOLINT directives disabled, to find out what the name suppresses. Line
+/// numbers do not change.
 std::string onlyWith(llvm::StringRef Text, const Nolint &Of,
                      llvm::StringRef Name);
 

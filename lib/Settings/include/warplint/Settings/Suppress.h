@@ -26,8 +26,8 @@ public:
   /// Whether a comment in `Text`, the whole text of the file at `F.Where`,
   /// suppresses `F`. Appends an error for each NOLINTBEGIN without END and vice
   /// versa, once per file.
-  bool silences(const Finding &F, llvm::StringRef Text,
-                std::vector<Problem> &Errors);
+  bool suppresses(const Finding &F, llvm::StringRef Text,
+                  std::vector<Problem> &Errors);
 
   /// Appends the errors in the comments of a file, once per file. For files
   /// that may have no finding.

@@ -1,5 +1,4 @@
-//===- SuppressionComment.h - A NOLINT comment in one unit ----------------*-
-// C++ -*-===//
+//===- SuppressionComment.h - NOLINT comments of a file ---------*- C++ -*-===//
 #ifndef WARPLINT_SETTINGS_SUPPRESSIONCOMMENT_H
 #define WARPLINT_SETTINGS_SUPPRESSIONCOMMENT_H
 
@@ -19,10 +18,11 @@ struct TextRange {
 /// "NOLINT(a, b)" as written; all ranges are in the text of the file.
 struct NolintWords {
   TextRange Comment; ///< the comment that contains it
-  TextRange Whole;   ///< from the N to the closing bracket
-  TextRange List;    ///< between the brackets
+  TextRange Whole;   ///< from the N to the closing parenthesis
+  TextRange List;    ///< between the parentheses
 };
 
+/// A name in a NOLINT comment, without blanks around it.
 struct NolintName {
   std::string Text;
   TextRange Where;
@@ -30,18 +30,19 @@ struct NolintName {
 
 /// A NOLINT or NOLINTNEXTLINE with names, or a NOLINTBEGIN and its END.
 struct Nolint {
-  std::string Keyword;
+  std::string Keyword; ///< "NOLINT", "NOLINTNEXTLINE" or "NOLINTBEGIN"
   NolintWords Head;
   std::optional<NolintWords> Tail; ///< a NOLINTEND
   std::vector<NolintName> Names;
 };
 
-/// A NOLINT comment of a file, as judged in one translation unit. Only the
-/// conclusions of all units together are reported.
+/// A NOLINT comment of a file, and what one translation unit shows about its
+/// use. A header is in several units: what is reported follows from all of them
+/// (reportUnusedSuppressions()).
 struct SuppressionComment {
   struct Name {
-    /// Whether the name suppresses a finding. Unseen: the unit does not contain
-    /// the code, or the check was not run.
+    /// Whether the name suppresses a finding. Unseen: not known, since the unit
+    /// does not contain the code or the check was not run.
     enum class Answer { Unseen, Suppresses, SuppressesNothing };
     std::string Text;
     Answer Says = Answer::Unseen;

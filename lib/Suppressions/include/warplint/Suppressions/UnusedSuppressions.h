@@ -20,10 +20,11 @@ struct AnyFinding {
   Spot Where;
 };
 
-/// Judges each comment of the unit that names checks of this tool. `Shown` maps
-/// a path to the one shown to the user, `IsShown` tells whether findings in a
-/// file are reported. Does nothing if the check "unused-suppression" is
-/// disabled. Stores the texts of the files in Result.Edited.
+/// Adds to Result.SuppressionComments each comment of the unit that names
+/// checks of this tool, with what it suppresses of `Findings`. `Shown` maps a
+/// path to the one shown to the user; `IsShown` is true if findings in a file
+/// are reported. Does nothing if the check "unused-suppression" is disabled.
+/// Stores the texts of the files in Result.Edited.
 void judgeSuppressions(const TranslationUnit &Unit,
                        const FileSettings &Settings,
                        llvm::ArrayRef<AnyFinding> Findings,
@@ -35,9 +36,11 @@ void judgeSuppressions(const TranslationUnit &Unit,
 /// is the result's main file.
 bool ownsComments(const FileResult &R, llvm::StringRef File);
 
-/// Reports, when all files are done, the names that no file needs. Comments in
-/// files that were not fully analyzed are not judged. `SawAll` is false if the
-/// project has further files, which may need comments in headers.
+/// Adds the findings of the check "unused-suppression", when all files are
+/// done: names that suppress a finding in no file. Nothing is reported about
+/// comments in files that were not fully analyzed. `SawAll` is false if the
+/// project has further files, which may need comments in headers. `Results` has
+/// one result per job.
 void reportUnusedSuppressions(llvm::ArrayRef<Job> Jobs,
                               std::vector<FileResult> &Results, bool SawAll);
 
