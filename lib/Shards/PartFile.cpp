@@ -73,7 +73,7 @@ llvm::Expected<RunPart> warplint::readPart(llvm::StringRef File,
     return wrong(File, "--write-part has not written this");
   std::string WrittenBy;
   Digest Sum{};
-  ArchiveWriter Head; // written again to get the length of the head
+  ArchiveWriter Head; // serialized again below, to get its length
   ArchiveReader HeadOf(Rest);
   HeadOf(WrittenBy, Sum);
   if (HeadOf.hasFailed())

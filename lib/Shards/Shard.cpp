@@ -20,7 +20,7 @@ unsigned warplint::keepMarked(InputSet &Inputs,
                               const std::vector<bool> &IsKept) {
   std::vector<Job> Jobs, Headers;
   size_t Next = 0;
-  unsigned Aside = 0;
+  unsigned Others = 0;
   for (Job &J : Inputs.Jobs) {
     if (IsKept[Next++]) {
       Jobs.push_back(std::move(J));
@@ -30,20 +30,20 @@ unsigned warplint::keepMarked(InputSet &Inputs,
     Other.Command = std::move(J.Command);
     Other.Order = J.Order;
     Other.IsOfRun = true;
-    ++Aside;
+    ++Others;
   }
   for (Job &J : Inputs.Headers)
     if (IsKept[Next++])
       Headers.push_back(std::move(J));
   Inputs.Jobs = std::move(Jobs);
   Inputs.Headers = std::move(Headers);
-  return Aside;
+  return Others;
 }
 
 void warplint::keepShard(InputSet &Inputs, const Shard &Part,
                          HeadersOfShard Headers) {
-  // The commands of one file stay in one part, so that their findings are
-  // merged.
+  // All compile commands of one file are in one part, which merges their
+  // findings.
   std::map<std::pair<std::string, std::string>, unsigned> Number;
   std::vector<Job> Kept;
   for (Job &J : Inputs.Jobs) {

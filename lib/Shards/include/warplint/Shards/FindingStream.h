@@ -24,11 +24,11 @@ public:
   /// For a run over these jobs, which must outlive the stream.
   explicit FindingStream(llvm::ArrayRef<Job> Jobs) : Jobs(Jobs) {}
 
-  /// Takes the result of the next job, and returns the findings that are
-  /// settled then. No further result has a finding in a file whose path sorts
-  /// before `Least`; nullopt: none has a finding. All returned findings
-  /// together are a prefix of the result of collectFindings() after
-  /// settleRun().
+  /// Adds the result of the next job, and returns the findings that are final
+  /// now and were not returned before. `Least`: no later result has a finding
+  /// in a file whose path sorts before it; nullopt: no later result has a
+  /// finding. All returned findings together are a prefix of the result of
+  /// collectFindings() after settleRun().
   std::vector<Finding> take(std::shared_ptr<const FileResult> Result,
                             const std::optional<std::string> &Least);
 

@@ -22,12 +22,14 @@ struct RunPart {
   Digest Run{};           ///< digest of all commands and settings of the whole
                           ///< run
   uint64_t Sources = 0;   ///< jobs of the whole run that are not headers
-  bool HasOthers = false; ///< whether files of the database are in no part
-  std::vector<Job> Jobs;  ///< with their numbers in the whole run
+  bool HasOthers = false; ///< whether files of the compilation database are in
+                          ///< no part
+  std::vector<Job> Jobs;  ///< with Job::Order in the whole run
   std::vector<FileResult> Results; ///< one per job, before settleRun()
-  /// The kernels and launches of each file of the part.
+  /// ProjectFiles::Read: the kernels and launches of each file of the part.
   std::vector<ProjectFiles::HostSide> Read;
-  /// The launches in files outside of the run, with the numbers of the files.
+  /// The launches in files of the compilation database that are not in the run,
+  /// by HostSide::Order.
   std::vector<ProjectFiles::HostSide> Others;
   std::vector<Problem> Problems; ///< of inputs without a job
   bool LacksPath = false;        ///< a path of the command line does not exist
@@ -37,8 +39,8 @@ struct RunPart {
 /// file. Returns the part with the facts about the whole run.
 RunPart beginPart(InputSet &Inputs, const Shard &Which);
 
-/// Stores the results of analyseInputs() for the inputs of beginPart(), with
-/// EngineOptions::IsPart.
+/// Fills in `Part` from the results of analyseInputs(), which was run on the
+/// inputs of beginPart() with EngineOptions::IsPart.
 void finishPart(RunPart &Part, InputSet Inputs,
                 std::vector<FileResult> Results);
 
