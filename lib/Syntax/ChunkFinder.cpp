@@ -21,7 +21,7 @@ ChunkLoop::Part ChunkFinder::productPart(const ChunkProduct &P) const {
                                                     : P.Thread);
 }
 
-/// The number of a thread in its block or grid.
+/// The index of a thread in its block or grid, in one dimension.
 IndexForm ChunkFinder::threadForm(bool OfGrid) const {
   const IndexForm Thread = quantity("threadIdx.x");
   return OfGrid ? sum(product(quantity("blockIdx.x"), quantity("blockDim.x")),
@@ -54,8 +54,8 @@ std::optional<ChunkProduct> ChunkFinder::productOf(const Expr *E) const {
   return std::nullopt;
 }
 
-/// Whether `E` says that a number is below `Bound`, which is the same for all
-/// threads.
+/// Whether `E` is `What < Bound` with a bound that is the same for all threads;
+/// sets `Bound` then.
 bool ChunkFinder::isBelow(const Expr *E, const IndexForm &What,
                           const Expr *&Bound) const {
   auto C = comparisonOf(E);
@@ -66,8 +66,8 @@ bool ChunkFinder::isBelow(const Expr *E, const IndexForm &What,
   return true;
 }
 
-/// Whether the chunks of all threads together reach `Bound`: chunk is
-/// (bound + threads - 1) / threads.
+/// Whether the chunks of all threads together reach `Bound`: `Chunk` is
+/// (Bound + threads - 1) / threads.
 bool ChunkFinder::covers(const Expr *Chunk, const Expr *Bound) const {
   Chunk = withoutCasts(Chunk);
   if (const VarDecl *V = variableOf(Chunk))
@@ -114,6 +114,7 @@ void ChunkFinder::readLast(const Expr *End) {
       Used.insert(S);
 }
 
+/// Whether the loop counts elements:
 /// `for (i = t * chunk; i < t * chunk + chunk && i < n; i++)`.
 bool ChunkFinder::findElementForm() {
   const Expr *First = Counted.Counter->getInit();
@@ -162,7 +163,8 @@ static void termsOf(const Expr *E, llvm::SmallVectorImpl<const Expr *> &All) {
   }
 }
 
-/// Reads a use of the counter: it must be a term of a sum with the product.
+/// Reads a use of the counter. False if it is no term of a sum with the
+/// product.
 bool ChunkFinder::readCounter(const DeclRefExpr *Ref) {
   const Stmt *Top = Ref;
   for (const Stmt *Up = Tree.parent(Top); Up; Up = Tree.parent(Up)) {
@@ -205,6 +207,7 @@ bool ChunkFinder::readCounter(const DeclRefExpr *Ref) {
   return true;
 }
 
+/// Whether the loop counts the elements of a chunk:
 /// `for (j = 0; j < chunk; j++) a[t * chunk + j]`.
 bool ChunkFinder::findCounterForm() {
   if (valueOf(Forms.formOf(Counted.Counter->getInit())) != 0)

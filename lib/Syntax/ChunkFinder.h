@@ -13,16 +13,18 @@
 
 namespace warplint {
 
-/// `t * chunk`.
+/// The expression `t * chunk`: the first element of the chunk of thread t.
 struct ChunkProduct {
-  const clang::BinaryOperator *Node = nullptr;
-  const clang::Expr *Thread = nullptr, *Chunk = nullptr;
-  const clang::VarDecl *Start =
-      nullptr; ///< a variable with this value; may be null
-  bool IsOfGrid = false;
+  const clang::BinaryOperator *Node = nullptr; ///< the product
+  const clang::Expr *Thread = nullptr;         ///< its operand t
+  const clang::Expr *Chunk = nullptr;          ///< the other operand
+  /// The variable through which the product is used; null: it is used directly.
+  const clang::VarDecl *Start = nullptr;
+  bool IsOfGrid = false; ///< as ChunkLoop::IsOfGrid
 };
 
-/// Reads one loop and its surroundings.
+/// Finds out whether a loop is over chunks (ChunkLoop), and what an edit of it
+/// replaces.
 class ChunkFinder {
 public:
   ChunkFinder(const KernelTree &Tree, const IndexForms &Forms)
@@ -33,6 +35,7 @@ public:
   std::optional<ChunkLoop> look(const clang::ForStmt *Loop);
 
 private:
+  /// Records the first reason why the loop must stay as it is.
   void refuse(std::string Why) {
     if (Out.WhyNot.empty())
       Out.WhyNot = std::move(Why);
@@ -66,10 +69,10 @@ private:
   CountedLoop Counted;
   std::optional<ChunkProduct> Product;
   ElementLoop Element;
-  std::vector<const clang::Expr *> Bounds; ///< all elements are below
-  llvm::DenseSet<const clang::Stmt *>
-      Used; ///< references to ChunkProduct::Start that
-            ///< the edit takes into account
+  std::vector<const clang::Expr *> Bounds; ///< all elements are below them
+  /// Expressions that the edit replaces or that it leaves valid. Any other
+  /// reference to ChunkProduct::Start prevents the edit.
+  llvm::DenseSet<const clang::Stmt *> Used;
   ChunkLoop Out;
 };
 

@@ -8,6 +8,7 @@ using namespace clang;
 
 namespace warplint {
 
+/// The component if `Base` is threadIdx, blockIdx, blockDim or gridDim.
 static std::optional<BuiltinAxis>
 axisOf(const Expr *Base, const NamedDecl *Component, SourceLocation Place) {
   if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(Base))

@@ -11,6 +11,8 @@ namespace warplint {
 
 namespace {
 
+/// Reads the grid and block of one launch from the source. `look()` is called
+/// once.
 class ExtentFinder {
 public:
   ExtentFinder(const KernelTree &Host, const CUDAKernelCallExpr *Call,
@@ -21,6 +23,7 @@ public:
   LaunchExtents look();
 
 private:
+  /// Records the first reason why the sizes cannot be edited.
   void refuse(std::string Why) {
     if (Out.WhyNot.empty())
       Out.WhyNot = std::move(Why);
@@ -49,7 +52,7 @@ static const FunctionDecl *kernelOf(const CUDAKernelCallExpr *Call) {
   return F ? F->getCanonicalDecl() : nullptr;
 }
 
-/// Without copies and conversions of a dim3.
+/// The expression without copies and conversions of a dim3 around it.
 static const Expr *withoutCopies(const Expr *E) {
   while (true) {
     const Expr *Inner = E->IgnoreParenImpCasts();
@@ -81,8 +84,8 @@ void ExtentFinder::readConstruction(const Expr *E) {
   Out.Sizes.push_back({std::move(X), std::move(Y)});
 }
 
-/// Whether a variable is the size of a launch of the same kernel, in the same
-/// position.
+/// Whether a reference is an execution configuration argument of a launch of
+/// the same kernel, in the same position (0: grid, 1: block).
 bool ExtentFinder::isSizeOfKernel(const DeclRefExpr *Ref,
                                   unsigned Position) const {
   for (const Stmt *Up = Ref; Up; Up = Host.parent(Up)) {

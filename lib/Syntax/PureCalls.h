@@ -1,4 +1,4 @@
-//===- PureCalls.h - Functions without side effects -------------*- C++ -*-===//
+//===- PureCalls.h - Pure functions and reductions --------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_SYNTAX_PURECALLS_H
 #define WARPLINT_LIB_SYNTAX_PURECALLS_H
 
@@ -13,19 +13,19 @@ namespace warplint {
 /// it.
 bool isPure(const clang::FunctionDecl *F);
 
-/// An operation in whose result the order of its updates does not matter, but
-/// for the rounding of floating-point values.
+/// An update with an associative and commutative operation: the order of the
+/// updates affects the result only by the rounding of floating-point values.
 struct Reduction {
   enum class Kind { Sum, Least, Greatest, And, Or, ExclusiveOr };
   Kind What = Kind::Sum;
   const clang::Expr *Target = nullptr; ///< lvalue, or pointer for an atomic
-  const clang::Expr *Value = nullptr;  ///< null: 1
+  const clang::Expr *Value = nullptr;  ///< the other operand; null: 1
 };
 
-/// The reduction that an assignment or increment makes: `s += e`, `s = min(s,
-/// e)`, `s++`.
+/// The reduction of an assignment or increment: `s += e`, `s = min(s, e)`,
+/// `s++`.
 std::optional<Reduction> reductionOf(const clang::Expr *E);
-/// The reduction that a call of an atomic makes.
+/// The reduction of a call of an atomic function.
 std::optional<Reduction> atomicReduction(const clang::CallExpr *Call);
 
 } // namespace warplint
