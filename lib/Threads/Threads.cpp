@@ -22,25 +22,25 @@ public:
       : Open(Count), Threads(Threads) {}
   /// Records that a work item is done.
   void endOne() {
-    std::lock_guard<std::mutex> Lock(Held);
+    std::lock_guard<std::mutex> Lock(Mutex);
     --Open;
   }
-  /// Reserves up to `Most` idle threads; returns how many. letGo() releases
+  /// Reserves up to `Most` idle threads; returns how many. release() returns
   /// them.
   size_t take(size_t Most) {
-    std::lock_guard<std::mutex> Lock(Held);
+    std::lock_guard<std::mutex> Lock(Mutex);
     const size_t Busy = std::min<size_t>(Open + Helping, Threads);
     const size_t Taken = std::min(Most, Threads - Busy);
     Helping += Taken;
     return Taken;
   }
-  void letGo(size_t Taken) {
-    std::lock_guard<std::mutex> Lock(Held);
+  void release(size_t Taken) {
+    std::lock_guard<std::mutex> Lock(Mutex);
     Helping -= Taken;
   }
 
 private:
-  std::mutex Held;
+  std::mutex Mutex;
   size_t Open;        ///< work items not done
   size_t Helping = 0; ///< idle threads that take() reserved
   const size_t Threads;
@@ -94,6 +94,6 @@ double warplint::withIdleThreads(size_t Parts, NumberedWork Work) {
     Sum += Seconds[H];
   }
   if (Of)
-    Of->letGo(Taken);
+    Of->release(Taken);
   return Sum;
 }

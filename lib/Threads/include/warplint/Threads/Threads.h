@@ -15,8 +15,8 @@ namespace warplint {
 
 using NumberedWork = llvm::function_ref<void(size_t)>;
 
-/// Calls `Work` for 0..Count-1, on `Threads` threads; 0: one per core. Returns
-/// when all calls have returned.
+/// Calls `Work` for 0..Count-1, concurrently on `Threads` threads; 0: one per
+/// core. Returns when all calls have returned.
 void inParallel(size_t Count, unsigned Threads, NumberedWork Work);
 
 /// Calls `Work` for 0..Parts-1, on this thread and on idle threads of its
