@@ -11,7 +11,7 @@
 
 namespace warplint {
 
-/// What guards say of one unknown.
+/// The bounds, inclusive, that guards imply for one symbol.
 struct ValueBound {
   int64_t Least = std::numeric_limits<int64_t>::min();
   int64_t Most = std::numeric_limits<int64_t>::max();
@@ -22,27 +22,30 @@ struct ValueBound {
   }
 };
 
-/// The unknowns that stand for loaded values with a bound.
+/// The symbols that replace a symbol of a loaded value in addresses where
+/// guards bound it (BoundedLoads.cpp).
 class BoundedLoads {
 public:
-  explicit BoundedLoads(const Flow &F) : Behind(F) {}
+  explicit BoundedLoads(const Flow &F) : OfBlocks(F) {}
 
   /// The comparisons that hold where the block executes.
   const std::vector<Guard> &guardsOf(const llvm::BasicBlock *Block) {
-    return Behind.of(Block);
+    return OfBlocks.of(Block);
   }
-  /// The place for the symbol of `Root` with a bound; IsNew: it is not set yet.
+  /// The symbol that replaces `Root` under the bound `By`. `IsNew` is set if
+  /// there was none: the caller then assigns it.
   SymbolId &bounded(SymbolId Root, const ValueBound &By, bool &IsNew) {
     auto [At, New] =
         Bounded.try_emplace({Root, By.Least, By.Most, By.Below}, 0);
     IsNew = New;
     return At->second;
   }
-  /// Forgets the symbols from this one on.
+  /// Removes the replacements with this number or a greater one, which the
+  /// symbol table no longer has.
   void forget(SymbolId From);
 
 private:
-  Guards Behind;
+  Guards OfBlocks;
   std::map<std::tuple<SymbolId, int64_t, int64_t, std::optional<SymbolId>>,
            SymbolId>
       Bounded;

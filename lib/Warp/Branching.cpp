@@ -125,10 +125,10 @@ void Machine::logSwitch(const SwitchInst &I,
   TheLog.Branches.push_back(std::move(B));
 }
 
-void Machine::noteNumbers(const LaneValue &Condition) {
+void Machine::noteIterationNumbers(const LaneValue &Condition) {
   for (LoopFrame *Frame : Frames)
-    if (Frame->EndsEarly && Frame->Symbolic && !Frame->AsksNumber)
-      Frame->AsksNumber =
+    if (Frame->EndsEarly && Frame->Symbolic && !Frame->BranchesOnIteration)
+      Frame->BranchesOnIteration =
           is_contained(Symbols.roots(Condition), Frame->Iteration);
 }
 
@@ -158,7 +158,7 @@ void Machine::conditionalBranch(const Instruction &I,
     Facts.Undecided = ConditionFacts::Rest::Varying;
   logBranch(I, Facts, Condition);
   if (Open && !(Exits && Frame->EndsEarly))
-    noteNumbers(Condition);
+    noteIterationNumbers(Condition);
   const bool Parts = Facts.Undecided == ConditionFacts::Rest::Varying;
   const Divergence AtBranch = divergenceAt(Symbols, Condition, Parts);
   const Divergence Either = std::max(Diverged, AtBranch);
@@ -168,7 +168,7 @@ void Machine::conditionalBranch(const Instruction &I,
   if (Open && Meet >= 0 && !Exits) {
     Waiting[Meet].RestoreMust |= Must;
     Waiting[Meet].RestoreCount |= CountKnown;
-    Waiting[Meet].RestoreParted |= !WholeWarps;
+    Waiting[Meet].EndsWholeWarps |= !WholeWarps;
   }
   const bool WasWhole = WholeWarps;
   WholeWarps |= Open && Facts.Undecided == ConditionFacts::Rest::Guard;
@@ -247,7 +247,7 @@ void Machine::switchBranch(const SwitchInst &I) {
     }
   logSwitch(I, Possible, Undecided, V, Parts);
   if (Undecided)
-    noteNumbers(V);
+    noteIterationNumbers(V);
   int Meet = F.blocks()[Current].ReconvergesAt;
   if (Undecided && Meet >= 0) {
     Waiting[Meet].RestoreMust |= Must;

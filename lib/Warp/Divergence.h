@@ -1,5 +1,4 @@
-//===- Divergence.h - How lanes diverge ---------------------------*- C++
-//-*-===//
+//===- Divergence.h - How lanes diverge -------------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_WARP_DIVERGENCE_H
 #define WARPLINT_LIB_WARP_DIVERGENCE_H
 

@@ -12,8 +12,14 @@
 
 namespace warplint {
 
-/// How one iteration changes a value.
-enum class HeaderChange { Same, Even, Uniform, Any };
+/// How one iteration changes the value of a header phi; the strongest statement
+/// first.
+enum class HeaderChange {
+  Same,    ///< not at all
+  Even,    ///< by the same step in each iteration; lanes may differ in the step
+  Uniform, ///< otherwise, and the value remains uniform
+  Any
+};
 /// A header phi: its value on entry and how one iteration changes it.
 struct HeaderValue {
   const llvm::PHINode *Phi;
@@ -22,28 +28,41 @@ struct HeaderValue {
   std::optional<LaneValue> Step; ///< of an even change, once known
 };
 
-/// The interpreter's state of a loop while lanes are in it.
+/// The interpreter's state of a loop while lanes are in it. The loop is
+/// executed iteration by iteration, or summarized (LoopSummary.cpp).
 struct LoopFrame {
   const llvm::Loop *L;
-  bool Symbolic = false;
+  // The Arrival at the header from outside: its May without the lanes that
+  // returned, Must, CountKnown, WholeWarps and Leader.
   uint32_t Entered = 0, EnteredMust = 0;
   bool EnteredCount = false;
   bool EnteredWhole = false;
   const llvm::Instruction *EnteredLeader = nullptr;
+
+  /// The last executed iteration summarized an inner loop.
+  bool SummarizedInner = false;
+  /// The loop is summarized although it is within the limits: its iterations
+  /// summarize an inner loop, and those that remain would take too many steps.
+  bool EndsEarly = false;
+  /// Of a loop that EndsEarly: a branch in it depends on the iteration number,
+  /// which a summary does not know. The loop is executed again, with
+  /// ExecutesAll.
+  bool BranchesOnIteration = false;
+  bool ExecutesAll = false; ///< every iteration is executed, within the limits
+
+  bool Symbolic = false;  ///< the loop is summarized; the rest is for this case
+  SymbolId Iteration = 0; ///< the number of the iteration, from 0
+  uint64_t Trips = 0;     ///< trip count; 0: not known
   /// Whether lanes may leave at different iterations.
   Divergence ExitDivergence = Divergence::None;
-  bool HoldsWhole = false; ///< the last iteration summarized an inner loop
-  /// It is summarized before it exceeds the limit on iterations.
-  bool EndsEarly = false;
-  bool AsksNumber = false; ///< then, a branch depends on the iteration number
-  bool IsPatient = false; ///< so every iteration is executed, within the budget
-  SymbolId Iteration = 0;
+  /// The values of header phis at the back edges of the symbolic iteration.
   std::vector<std::pair<const llvm::PHINode *, LaneValue>> Latch;
-  uint64_t Trips = 0;
+  /// Exit branches that the symbolic iteration executed: their number, and the
+  /// last one, with its condition and whether its true edge leaves the loop.
+  unsigned Exits = 0;
   const llvm::Instruction *ExitBranch = nullptr;
   LaneValue ExitCondition;
   bool ExitOnTrue = false;
-  unsigned Exits = 0;
 };
 
 } // namespace warplint

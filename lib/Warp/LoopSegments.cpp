@@ -73,7 +73,7 @@ uint64_t Machine::skipRounds(LoopFrame &Frame, RoundSearch &Search,
   if (Done < Search.NextTry || History.back().empty())
     return 0;
   Search.NextTry = 2 * Done;
-  AttemptHistory &Of = Chances[Frame.L];
+  AttemptHistory &Of = Attempts[Frame.L];
   if (Of.Skip) {
     --Of.Skip;
     return 0;
@@ -151,7 +151,7 @@ Machine::Found Machine::tryRounds(LoopFrame &Frame, RoundSearch &Search,
                                   const std::vector<LaneValue> &By,
                                   LoopSegment &S) {
   const size_t OldSymbols = Symbols.size();
-  const MachineState Before = keep();
+  const MachineState Before = saveState();
   const auto WasValues = valuesIn(*Frame.L);
   std::vector<LoopFrame> WasFrames;
   for (const LoopFrame *Outer : Frames)
@@ -172,7 +172,7 @@ Machine::Found Machine::tryRounds(LoopFrame &Frame, RoundSearch &Search,
     }
     if (State != Flag::Run)
       return Is;
-    takeBack(Before);
+    rollBack(Before);
     for (const auto &[N, V] : WasValues) {
       Defined[N] = V.has_value();
       Values[N] = V.value_or(LaneValue());

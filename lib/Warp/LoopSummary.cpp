@@ -109,7 +109,7 @@ bool Machine::learnTrips(LoopFrame &Frame) {
   return true;
 }
 
-void Machine::runAsWhole(LoopFrame &Frame, const MachineState &Entry) {
+void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
   const int Header = F.indexOf(Frame.L->getHeader());
   Frame.Symbolic = true;
   std::vector<HeaderValue> Values;
@@ -127,7 +127,7 @@ void Machine::runAsWhole(LoopFrame &Frame, const MachineState &Entry) {
   Frame.Iteration = Symbols.root(Number);
   const double WasRepeat = Repeat;
   auto RunBody = [&](const PhiStates &States) {
-    takeBack(Entry);
+    rollBack(Entry);
     Frame.Latch.clear();
     Frame.Exits = 0;
     enterHeader(Frame, States);

@@ -23,7 +23,7 @@ static constexpr uint64_t IterationLimit = 8192;
 static constexpr uint64_t InexactStepLimit = StepLimit / 8;
 /// Steps of all warp ranges after which such a loop is summarized even if a
 /// branch depends on the iteration number.
-static constexpr uint64_t PatientUntil = 2 * StepLimit;
+static constexpr uint64_t ExecuteAllLimit = 2 * StepLimit;
 
 LoopFrame *Machine::frameOf(const Loop *L) {
   for (LoopFrame *Frame : Frames)
@@ -53,11 +53,11 @@ bool Machine::leavesLoop(const BasicBlock *From, const BasicBlock *To,
   return Leaves;
 }
 
-MachineState Machine::keep() const {
+MachineState Machine::saveState() const {
   return {TheLog.mark(), Waiting, Phis, Ready, Returned, Iteration};
 }
 
-void Machine::takeBack(const MachineState &To) {
+void Machine::rollBack(const MachineState &To) {
   TheLog.cut(To.Mark);
   Waiting = To.Waiting;
   Phis = To.Phis;
@@ -73,10 +73,10 @@ bool Machine::runToItsEnd(LoopFrame &Frame, const MachineState &Entry) {
     return true;
   if (State == Flag::AbandonLoop && Abandoned != Frame.L)
     return false;
-  takeBack(Entry);
-  runAsWhole(Frame, Entry);
+  rollBack(Entry);
+  summarizeLoop(Frame, Entry);
   for (LoopFrame *Outer : Frames)
-    Outer->HoldsWhole = true;
+    Outer->SummarizedInner = true;
   return true;
 }
 
@@ -84,7 +84,7 @@ void Machine::runLoop(const Loop *L) {
   const int Header = F.indexOf(L->getHeader());
   LoopFrame Frame;
   Frame.L = L;
-  meetAgain(Header);
+  reconverge(Header);
   Frame.Entered = Waiting[Header].May & ~Returned;
   Frame.EnteredMust = Waiting[Header].Must & Frame.Entered;
   Frame.EnteredCount = Waiting[Header].CountKnown;
@@ -92,16 +92,16 @@ void Machine::runLoop(const Loop *L) {
   Frame.EnteredLeader = Waiting[Header].Leader;
   Frames.push_back(&Frame);
   const unsigned WasIteration = Iteration;
-  const MachineState Entry = keep();
+  const MachineState Entry = saveState();
   const LoopFrame Fresh = Frame;
   bool Ends = runToItsEnd(Frame, Entry);
   const uint64_t OfAllRanges = Options.MaxSteps - Limits.MaxSteps + Steps;
-  if (Ends && Frame.EndsEarly && Frame.AsksNumber && State == Flag::Run &&
-      OfAllRanges < PatientUntil) {
+  if (Ends && Frame.EndsEarly && Frame.BranchesOnIteration &&
+      State == Flag::Run && OfAllRanges < ExecuteAllLimit) {
     // A branch depends on the iteration number: execute each iteration.
-    takeBack(Entry);
+    rollBack(Entry);
     Frame = Fresh;
-    Frame.IsPatient = true;
+    Frame.ExecutesAll = true;
     Ends = runToItsEnd(Frame, Entry);
   }
   if (!Ends) {
@@ -116,7 +116,7 @@ void Machine::runLoop(const Loop *L) {
   if (Frame.Symbolic && After >= 0) {
     Waiting[After].RestoreMust |= Frame.EnteredMust;
     Waiting[After].RestoreCount |= Frame.EnteredCount;
-    Waiting[After].RestoreParted |= !Frame.EnteredWhole;
+    Waiting[After].EndsWholeWarps |= !Frame.EnteredWhole;
   }
 }
 
@@ -145,7 +145,7 @@ bool Machine::endsTooLate(LoopFrame &Frame, RoundSearch &Search, uint64_t Done,
   if (!Limits.CountRounds || Done < FirstKept)
     return false;
   Search.Inexact =
-      std::exchange(Frame.HoldsWhole, false) ? Search.Inexact + 1 : 0;
+      std::exchange(Frame.SummarizedInner, false) ? Search.Inexact + 1 : 0;
   Search.LeftBefore = std::exchange(Search.Left, leftAtExit(Frame.L));
   const bool IsFresh = any_of(headerValues(Frame.L), [&](const LaneValue &V) {
     return any_of(V.Terms, [&](const LaneTerm &Term) {
@@ -163,7 +163,7 @@ bool Machine::endsTooLate(LoopFrame &Frame, RoundSearch &Search, uint64_t Done,
   const uint64_t StepsMore = More * (StepsDone / Done);
   if (More > IterationLimit || StepsMore > StepLimit)
     return true;
-  Frame.EndsEarly = Search.Inexact >= FreshEnough && !Frame.IsPatient &&
+  Frame.EndsEarly = Search.Inexact >= FreshEnough && !Frame.ExecutesAll &&
                     StepsMore > InexactStepLimit;
   return Frame.EndsEarly;
 }

@@ -175,11 +175,12 @@ void Machine::runRegion(const Loop *Region) {
   }
 }
 
-void Machine::meetAgain(int B) {
+/// Makes certain again, at the block, what was certain before lanes diverged.
+void Machine::reconverge(int B) {
   Arrival &A = Waiting[B];
   A.Must |= A.RestoreMust & A.May;
   A.CountKnown |= A.RestoreCount;
-  A.WholeWarps &= !A.RestoreParted;
+  A.WholeWarps &= !A.EndsWholeWarps;
   if ((A.Must & A.May) == A.May)
     A.Paths = Divergence::None;
 }
@@ -194,7 +195,7 @@ double Machine::assumedRepeat() const {
 
 void Machine::runBlock(int B) {
   Ready.erase(B);
-  meetAgain(B);
+  reconverge(B);
   Arrival A = Waiting[B];
   Waiting[B] = Arrival();
   Current = B;
@@ -243,40 +244,45 @@ void Machine::runBlock(int B) {
   }
 }
 
-LaneValue Machine::join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
-                        uint32_t Both, Divergence Parts, const Value &At) {
+/// The value of the phi `At` if the lanes `LanesOfA` arrive with `A`, and
+/// `LanesOfB` with `B`. Lanes that are in both masks have one of the two.
+LaneValue Machine::join(const LaneValue &A, const LaneValue &B,
+                        uint32_t LanesOfA, uint32_t LanesOfB, Divergence Paths,
+                        const Value &At) {
   if (A == B)
     return A;
   if (A.Width != B.Width)
     return B;
-  uint32_t Clash = Lanes & Both;
-  if (!Clash)
-    return Lane.blend(Both, B, A);
-  bool Uniform = Parts == Divergence::None && Symbols.isUniformOver(A, Clash) &&
-                 Symbols.isUniformOver(B, Clash);
+  uint32_t Overlap = LanesOfA & LanesOfB;
+  if (!Overlap)
+    return Lane.blend(LanesOfB, B, A);
+  bool Uniform = Paths == Divergence::None &&
+                 Symbols.isUniformOver(A, Overlap) &&
+                 Symbols.isUniformOver(B, Overlap);
   if (!isTracked(At.getType()))
     return LaneValue::symbol(64, Uniform ? UniformData : VaryingData);
   Symbol S;
   S.Width = A.Width;
   S.Varying = !Uniform;
-  auto [ALow, AHigh] = Symbols.bounds(A, Clash);
-  auto [BLow, BHigh] = Symbols.bounds(B, Clash);
+  auto [ALow, AHigh] = Symbols.bounds(A, Overlap);
+  auto [BLow, BHigh] = Symbols.bounds(B, Overlap);
   S.Min = std::min(ALow, BLow);
   S.Max = std::max(AHigh, BHigh);
-  if (S.Width == 1) { // bits count 0 or 1
+  if (S.Width == 1) { // an i1 is 0 or 1, not 0 or -1
     S.Min = 0;
     S.Max = 1;
   }
   S.Origins = Symbols.origins(A) | Symbols.origins(B) | FromOpaque;
   S.What = Unknown::BranchValue;
   S.Alternatives = {A, B};
-  S.ChosenByWarp = Parts != Divergence::ByData;
+  S.ChosenByWarp = Paths != Divergence::ByData;
   LaneValue Chosen = LaneValue::symbol(A.Width, Symbols.root(std::move(S)));
-  return Lane.blend(Clash, Chosen, Lane.blend(Both, B, A));
+  return Lane.blend(Overlap, Chosen, Lane.blend(LanesOfB, B, A));
 }
 
+/// Follows an edge with the lanes `ToMay`; the parameters are as in Arrival.
 void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
-                       uint32_t ToMust, bool ToCount, Divergence ToParts) {
+                       uint32_t ToMust, bool ToCount, Divergence ToPaths) {
   if (!ToMay)
     return;
   const BasicBlock *Source = F.blocks()[From].Block;
@@ -296,6 +302,7 @@ void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
     if (!Matters.decides(Phi))
       continue;
     LaneValue V = valueOf(Phi.getIncomingValueForBlock(Source));
+    // Floating-point values are not followed from one iteration to the next.
     if (isFloat(Phi.getType()) && F.blocks()[B].Innermost &&
         F.blocks()[B].Innermost->getHeader() == To)
       V = onlyUniformity(V);
@@ -304,12 +311,12 @@ void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
       P.Value = V;
     else
       P.Value =
-          join(P.Value, V, P.Lanes, ToMay, std::max(ToParts, A.Paths), Phi);
+          join(P.Value, V, P.Lanes, ToMay, std::max(ToPaths, A.Paths), Phi);
     P.Lanes |= ToMay;
   }
   A.Leader = !A.May || A.Leader == Leader ? Leader : nullptr;
   A.CountKnown |= ToCount;
-  A.Paths = std::max(A.Paths, ToParts);
+  A.Paths = std::max(A.Paths, ToPaths);
   A.WholeWarps |= WholeWarps;
   A.May |= ToMay;
   A.Must |= ToMust;

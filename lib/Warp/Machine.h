@@ -55,10 +55,10 @@ private:
   void runRegion(const llvm::Loop *Region);
   void runBlock(int B);
   void branchTo(int From, const llvm::BasicBlock *To, uint32_t May,
-                uint32_t Must, bool CountKnown, Divergence Parts);
-  void meetAgain(int B);
-  LaneValue join(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
-                 uint32_t Both, Divergence Parts, const llvm::Value &At);
+                uint32_t Must, bool CountKnown, Divergence Paths);
+  void reconverge(int B);
+  LaneValue join(const LaneValue &A, const LaneValue &B, uint32_t LanesOfA,
+                 uint32_t LanesOfB, Divergence Paths, const llvm::Value &At);
   bool requestSplit(const LaneValue &Condition, uint32_t Mask);
   bool requestSplit(const SplitPoint &Cut);
 
@@ -74,7 +74,7 @@ private:
   void logBranch(const llvm::Instruction &I, const ConditionFacts &Facts,
                  const LaneValue &Condition);
   /// Records that an undecided condition depends on an iteration number.
-  void noteNumbers(const LaneValue &Condition);
+  void noteIterationNumbers(const LaneValue &Condition);
   void logSwitch(const llvm::SwitchInst &I,
                  const std::map<const llvm::BasicBlock *, uint32_t> &Ways,
                  uint32_t Undecided, const LaneValue &Condition, bool Parts);
@@ -94,8 +94,8 @@ private:
   LoopFrame *frameOf(const llvm::Loop *L);
   bool leavesLoop(const llvm::BasicBlock *From, const llvm::BasicBlock *To,
                   LoopFrame *&Frame);
-  MachineState keep() const;
-  void takeBack(const MachineState &To);
+  MachineState saveState() const;
+  void rollBack(const MachineState &To);
   /// Executes or summarizes the loop. False: an enclosing loop must be
   /// summarized instead.
   bool runToItsEnd(LoopFrame &Frame, const MachineState &Entry);
@@ -168,7 +168,7 @@ private:
 
   // Loop summarization (LoopSummary.cpp)
   using PhiStates = std::vector<std::pair<const llvm::PHINode *, LaneValue>>;
-  void runAsWhole(LoopFrame &Frame, const MachineState &Entry);
+  void summarizeLoop(LoopFrame &Frame, const MachineState &Entry);
   LaneValue inAnyIteration(const LoopFrame &Frame, const HeaderValue &H);
   PhiStates inAnyIteration(const LoopFrame &Frame,
                            const std::vector<HeaderValue> &Header);
@@ -368,7 +368,7 @@ private:
   std::set<int> Ready;
   std::vector<LoopFrame *> Frames;
   std::vector<LoopSegment *> LoopSegments; ///< those that are being evaluated
-  std::map<const llvm::Loop *, AttemptHistory> Chances;
+  std::map<const llvm::Loop *, AttemptHistory> Attempts;
   Log TheLog;
   std::map<std::tuple<const llvm::Instruction *, unsigned, unsigned, unsigned>,
            unsigned>

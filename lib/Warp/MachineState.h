@@ -14,26 +14,37 @@
 
 namespace warplint {
 
-/// Lanes that wait to enter a block: those that may and those that surely do.
+/// Lanes that wait to enter a block.
 struct Arrival {
+  /// Lanes that may enter; and of these, those that surely do if the block
+  /// executes.
   uint32_t May = 0, Must = 0;
-  bool CountKnown = false;
-  /// Whether a lane may have arrived by either of two edges.
+  bool CountKnown = false; ///< the block surely executes
+  /// Whether it is unknown by which edge a lane arrives, and why.
   Divergence Paths = Divergence::None;
+  /// If lanes reconverge in the block: lanes that surely were at the branch
+  /// where they diverged, and whether that surely was executed. The same holds
+  /// here.
   uint32_t RestoreMust = 0;
   bool RestoreCount = false;
-  bool WholeWarps = false;    ///< behind a guard with an unknown bound
-  bool RestoreParted = false; ///< ... and whose guarded region ends here
-  /// The branch that at most one of the lanes passed: they are the leader;
-  /// null: there is none.
+  /// The block is behind a guard with an unknown bound
+  /// (ConditionFacts::Rest::Guard); as LoggedAccess::WholeWarps.
+  bool WholeWarps = false;
+  /// The code behind that guard ends here.
+  bool EndsWholeWarps = false;
+  /// A branch that at most one lane passed (Machine::electsLane()), so that at
+  /// most one lane is active; null: there is none.
   const llvm::Instruction *Leader = nullptr;
 };
+/// The value of a phi on the edges that were followed, and the lanes that
+/// arrived by them; ~0: the value is that of all lanes.
 struct PendingPhi {
   LaneValue Value;
   uint32_t Lanes = 0;
 };
 
-/// The state that rollBack() restores after an attempt at a loop.
+/// The state that Machine::rollBack() restores after an attempt to execute a
+/// loop, or a part of it.
 struct MachineState {
   Log::Mark Mark;
   std::vector<Arrival> Waiting;
