@@ -36,8 +36,8 @@ public:
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;
 };
 
-/// Which threads share an address.
-enum class Reconvergence { None, Grid, Block, Lanes, Table };
+/// Which threads update one address.
+enum class Contention { None, Grid, Block, Lanes, Table };
 
 } // namespace
 
@@ -47,30 +47,30 @@ static uint64_t threadsOfBlock(const KernelTable &T) {
 
 /// Whether many threads of a block share an address: certainly, or unless a
 /// bound in a kernel argument (`if (i < n)`) excludes nearly all of them.
-static bool manyMeet(const AtomicDetail &D, double MinThreads) {
+static bool manyContend(const AtomicDetail &D, double MinThreads) {
   if (D.ThreadsPerBlock)
     return *D.ThreadsPerBlock >= MinThreads;
   return D.LanesPerAddress.How != Verdict::Kind::Undecided &&
          D.LanesPerAddress.High >= std::min(32.0, MinThreads);
 }
 
-static Reconvergence meeting(const CheckInput &In, const Access &A,
-                             const Check &Of) {
+static Contention contentionAt(const CheckInput &In, const Access &A,
+                               const Check &Of) {
   const AtomicDetail &D = *A.Atomic;
-  const bool Many = manyMeet(D, In.number(Of, "MinThreadsPerAddress"));
+  const bool Many = manyContend(D, In.number(Of, "MinThreadsPerAddress"));
   if (D.SameForGrid && Many)
-    return Reconvergence::Grid;
+    return Contention::Grid;
   if (A.UniformAddress && Many)
-    return Reconvergence::Block;
+    return Contention::Block;
   if (D.LanesPerAddress.How != Verdict::Kind::Undecided &&
       D.LanesPerAddress.Low >= In.number(Of, "MinLanesPerAddress"))
-    return Reconvergence::Lanes;
+    return Contention::Lanes;
   // The address depends on data. Lanes may have distinct addresses, but all
-  // threads of the grid update a small table, several per element.
+  // threads of the grid update a small table, many of them the same element.
   if (A.AddressIsData && D.DistinctAddresses &&
       *D.DistinctAddresses <= In.number(Of, "MaxTableElements"))
-    return Reconvergence::Table;
-  return Reconvergence::None;
+    return Contention::Table;
+  return Contention::None;
 }
 
 /// "262144 threads of the grid", "every thread of the grid"; an upper bound if
@@ -93,14 +93,14 @@ static std::string who(const CheckInput &In, const Access &A) {
 }
 
 static std::string message(const CheckInput &In, const Access &A,
-                           Reconvergence How) {
+                           Contention How) {
   const AtomicDetail &D = *A.Atomic;
   std::string Tail =
       " one address of " + object(A) + " by atomic " + nameOf(D.Operation);
   switch (How) {
-  case Reconvergence::Grid:
+  case Contention::Grid:
     return who(In, A) + " update" + Tail;
-  case Reconvergence::Block:
+  case Contention::Block:
     if (D.GuardedByData)
       return "up to all threads of a block (which of them depends on data) "
              "update" +
@@ -108,17 +108,17 @@ static std::string message(const CheckInput &In, const Access &A,
     return (D.ThreadsPerBlock ? count(*D.ThreadsPerBlock, "threads")
                               : std::string("all threads")) +
            " of a block update" + Tail;
-  case Reconvergence::Lanes:
+  case Contention::Lanes:
     return count(D.LanesPerAddress.Low, "lanes") + " of a warp update" + Tail;
-  case Reconvergence::Table:
+  case Contention::Table:
     return (D.GuardedByData ? who(In, A) : "all threads of the grid") +
            " update a table of at most " +
            count(*D.DistinctAddresses, "elements") + " of " + object(A) +
            " by atomic " + nameOf(D.Operation);
-  case Reconvergence::None:
+  case Contention::None:
     break;
   }
-  llvm_unreachable("a meeting is reported");
+  llvm_unreachable("only contention is reported");
 }
 
 /// Adds notes on what remains after the compiler's warp aggregation, and on the
@@ -141,13 +141,13 @@ static void addCostNotes(Finding &F, const Access &A) {
                 " at the atomic unit");
 }
 
-static void addAdvice(Finding &F, const AtomicDetail &D, Reconvergence How) {
-  if (How == Reconvergence::Table)
+static void addAdvice(Finding &F, const AtomicDetail &D, Contention How) {
+  if (How == Contention::Table)
     return addAdviceNote(
         F, "give each block its own table in shared memory and add "
            "it to the global one once, one atomic per element and "
            "block");
-  if (How == Reconvergence::Lanes)
+  if (How == Contention::Lanes)
     return addAdviceNote(
         F, "combine the lanes with the same address first (shuffles, "
            "__match_any_sync), then use one atomic for each address");
@@ -164,13 +164,13 @@ void GlobalAtomicHotspot::run(const CheckInput &In,
   for (const Access &A : In.Table.Accesses) {
     if (A.Space != MemorySpace::Global || !A.Atomic)
       continue;
-    Reconvergence How = meeting(In, A, *this);
-    if (How == Reconvergence::None)
+    Contention How = contentionAt(In, A, *this);
+    if (How == Contention::None)
       continue;
     Finding F = startFinding(*this, In, A, message(In, A, How));
     // If data decides which threads execute the atomic, or the address, there
     // need not be any contention.
-    if (A.Atomic->GuardedByData || How == Reconvergence::Table)
+    if (A.Atomic->GuardedByData || How == Contention::Table)
       F.Sure = Certainty::Likely;
     F.Answer = A.Atomic->LanesPerAddress;
     F.Unit = CostUnit::Lanes;

@@ -55,8 +55,8 @@ void checks::addInlineNotes(Finding &F, llvm::ArrayRef<Spot> InlinedFrom) {
     addNote(F, "called from here", S);
 }
 
-/// The least number of lanes from an active one to the next: 1 if neighbours
-/// are active.
+/// The least distance between two active lanes, as a difference of their
+/// numbers; 1 if only one lane is active.
 static unsigned leastDistance(uint32_t Mask) {
   for (unsigned Distance = 1; Distance < 32; ++Distance)
     if (Mask & (Mask >> Distance))
@@ -125,7 +125,8 @@ void checks::addRepetitionNotes(Finding &F, const Access &A) {
     addNote(F, Table);
   if (!A.TotalLow || !A.TotalIdeal || !A.Requests || *A.Requests == 0)
     return;
-  // The least of few lanes is below what all lanes need.
+  // If it is not known which lanes are active, TotalLow is for few of them, and
+  // the ideal for all that may be: then only TotalHigh is shown.
   const double Ideal = *totalIdealOf(A);
   std::string Total = number(*A.TotalLow);
   if (A.TotalHigh && *A.TotalHigh != *A.TotalLow)
@@ -136,7 +137,7 @@ void checks::addRepetitionNotes(Finding &F, const Access &A) {
                  " would do");
 }
 
-/// "1,3,..,31": the residues with the cost `Cost`.
+/// "1,3,..,31": the residues, at most 32, with the cost `Cost`.
 static std::string residues(const Access::Residues &R, double Cost) {
   uint32_t Mask = 0;
   for (size_t I = 0; I < R.ByResidue.size() && I < 32; ++I)

@@ -17,16 +17,18 @@ std::vector<Fix> localArrayRemediations(const CheckInput &In,
                                         const PrivateArray &P,
                                         const Access *Site);
 
-/// For 32 lanes that each draw one of `N` elements (N >= 1) uniformly and
-/// independently: mean number of lanes, minus one, that draw the most frequent
-/// element.
+/// Lanes with random indices: each of 32 lanes draws one of `N` elements
+/// (N >= 1), uniformly and independently. Mean number of lanes that draw the
+/// most frequent element, minus one.
 double expectedReplays(uint64_t N);
 
 /// For the same draw: mean number of distinct elements.
 double expectedDistinct(uint64_t N);
 
-/// The same draw: sectors for one word of an element in local memory, where the
-/// lanes of a sector of the row have one for each different element.
+/// For the same draw: mean number of sectors of a request for one 4-byte word
+/// per lane in local memory. The words of one offset of all lanes are
+/// contiguous there: lanesPerLocalSector() neighboring lanes need one sector
+/// for each distinct element that they draw.
 double expectedSectors(uint64_t N, const Profile &Gpu);
 
 } // namespace warplint::checks

@@ -17,7 +17,8 @@
 
 namespace warplint {
 
-/// A conditional branch or switch whose lanes may diverge. Its guarded side is
+/// A conditional branch or switch at which lanes may diverge, or that all
+/// threads of the grid decide alike by a flag (UniformFlag). Its guarded side is
 /// the one with more instructions up to the reconvergence point, as the body of
 /// an `if` without `else`.
 struct DivergentBranch {
