@@ -124,7 +124,7 @@ void warplint::identify(std::vector<Finding> &Findings,
 llvm::Error warplint::keepNew(const CommandLine &C, const Choice &Chosen,
                               std::vector<Finding> &Findings,
                               RunSummary &Summary) {
-  // As findings are counted: places of one fault are one.
+  // Counted like reported findings: places of one finding count once.
   Summary.Unchanged =
       unsigned(joinPlaces(mergeFindings(Chosen.Unchanged)).size());
   Summary.LeftAside = Chosen.LeftAside;

@@ -68,7 +68,7 @@ static std::optional<std::string> textOf(const opt::InputArgList &Args,
   return std::nullopt;
 }
 
-/// Reads a positive number if the option is given.
+/// Reads a number from 1 to `Most` if the option is given.
 template <typename T>
 static llvm::Error readNumber(const opt::InputArgList &Args, unsigned Id,
                               uint64_t Most, T &To) {
@@ -251,9 +251,10 @@ static std::string flagsOf(const opt::InputArgList &Args) {
   return Text;
 }
 
-/// The flag that a text which is none may stand for, with its value; empty
-/// where there is none: a name that is near, one that is cut short ("--expl"),
-/// or another sign in place of '=' ("--format-json").
+/// The flag, with its value, that the user may have meant by an unknown one: a
+/// flag with a similar name, a flag that begins with the text ("--expl"), or
+/// one with another sign in place of '=' ("--format-json"). Empty if there is
+/// none.
 static std::string meantBy(llvm::StringRef Text, const Table &Options) {
   std::vector<llvm::StringRef> Names, WithValues;
   for (unsigned Id = 1; Id <= Options.getNumOptions(); ++Id) {
