@@ -1,10 +1,10 @@
-"""What warplint says of the recorded programs, kept on disk from run to run.
+"""The findings and rows that warplint has for the recorded programs, cached on disk.
 
 A program is analysed once, as a user would: its sources with the flags and
-include folders of the index, and nothing stated of launches or arguments. Where
-the tool can show findings that it is less sure of, it is asked to show all. A
-result is kept under the digest of the program `warplint`, of the command and of
-the sources, so that a second look at the same build runs nothing.
+include folders of the index, without stated launches or arguments, and with
+findings of every certainty (--certainty=possible). A result is cached by the
+digests of the executable `warplint`, of the command and of the sources, so that a
+second run with the same build analyses nothing.
 """
 import concurrent.futures
 import gzip
@@ -36,7 +36,7 @@ class Program:
         self.options = list(options)  # of the tool
         self.counters = counters  # path
         self.sources, self.flags = sources, flags
-        self.root = root  # folder that its files are looked for in
+        self.root = root  # folder that contains its files
 
     def missing(self):
         return [s for s in self.sources if not os.path.exists(s)]
@@ -72,8 +72,8 @@ def kernels():
 
 
 def indexed(corpus, checkout, stated):
-    """The programs of public/ or unseen/ that have a recording; `stated`: with
-    the arguments that are known."""
+    """The programs of a corpus with an index that have a recording; `stated`: with
+    the known values of kernel arguments (arguments.tsv), as flags of the tool."""
     folder = os.path.join(HERE, corpus)
     entries, result = public.read_index(os.path.join(folder, "index.tsv")), []
     if stated:
@@ -100,17 +100,18 @@ def programs(checkout, corpora=CORPORA, stated=False):
 
 
 class Result:
-    """What the tool said of one program."""
+    """The result of the tool for one program."""
 
     def __init__(self, record):
         self.findings = record["findings"]
         self.rows = record["rows"]
-        self.complaint = record["complaint"]  # None when all was analysed
+        self.complaint = record["complaint"]  # error message; None: all was analysed
+        # Wall-clock time of the analysis.
         self.seconds = record["seconds"]
 
 
 class Runs:
-    """Runs one build of the tool over programs and keeps what it said."""
+    """Runs one build of the tool on programs and caches the results."""
 
     def __init__(self, warplint, cache, jobs=2):
         self.warplint = os.path.abspath(warplint)
@@ -121,15 +122,15 @@ class Runs:
         self.options = self._options()
 
     def _options(self):
-        """What makes the tool show the findings that it is least sure of, and
-        those that weigh little in their kernel."""
-        text = self._said("--help")
+        """Options with which the tool reports findings of every certainty, and also
+        those with a small share of the cost of their kernel. Older builds lack them."""
+        text = self._output("--help")
         options = ["--certainty=possible"] if "--certainty=" in text else []
-        if "global-gather" in self._said("--list-checks"):
+        if "global-gather" in self._output("--list-checks"):
             options.append("--config={CheckOptions: {global-gather.MinShare: '0'}}")
         return options
 
-    def _said(self, option):
+    def _output(self, option):
         return subprocess.run([self.warplint, option], capture_output=True,
                               text=True, check=True).stdout
 
@@ -201,13 +202,13 @@ class Runs:
 
 
 def kept(row):
-    """The fields of a dumped access that the evidence speaks of."""
+    """The fields of a dumped access that the evidence uses."""
     return {f: row[f] for f in FIELDS if row.get(f) not in (None, [])}
 
 
 def distinct(rows):
-    """Rows without repetition, in order: an access that many launches share is
-    said once."""
+    """Rows without duplicates, in order: an access with the same result under many
+    launches is one row."""
     seen, result = set(), []
     for row in rows:
         text = json.dumps(row, sort_keys=True)
@@ -218,8 +219,8 @@ def distinct(rows):
 
 
 def stripped(finding):
-    """A finding without what only a reader of the report needs. Of its notes the
-    places stay."""
+    """A finding without the fields that the evidence does not use; of its notes,
+    only the locations."""
     result = {k: v for k, v in finding.items() if k not in ("fixes", "witness")}
     result["notes"] = [[n["location"]["file"], n["location"]["line"]]
                        for n in finding.get("notes", ()) if n.get("location")]
@@ -227,8 +228,8 @@ def stripped(finding):
 
 
 def by_place(finding):
-    """The finding once for each of its places: one fault is one finding, lines
-    are counted here. The verdict is that of the finding's own place."""
+    """The finding once for each of its places, since the evidence counts lines. A
+    further place has no verdict: that of a finding is for its own location."""
     yield finding
     for place in finding.get("places", ()):
         yield dict(finding, location=place["location"], message=place["message"],

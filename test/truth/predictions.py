@@ -1,4 +1,5 @@
-"""What `warplint --dump-accesses` said, grouped as counters can be held to it."""
+"""The predictions of `warplint --dump-accesses`, grouped by launch and source line
+as they are compared with counters."""
 import copy
 import json
 import os
@@ -8,8 +9,8 @@ UNITS = {"wavefronts": "shared", "sectors": "global"}
 
 
 def figure_at(table, value):
-    """Of a `by_value` of the dump: the figure of a value, None if not known.
-    Its last period goes on for larger values."""
+    """The cost at one value of the symbol of a `by_value` (docs/dump.md); None if it
+    is not known. The last period of the values repeats for larger ones."""
     figures = table["values"]
     if value < len(figures):
         return figures[value]
@@ -23,7 +24,7 @@ class Entry:
     def __init__(self, record):
         self.file = os.path.basename(record["file"])
         self.line = record["line"]
-        # Of its statement; no line where that is its own alone.
+        # Lines of its statement; an empty range if that is on one line.
         self.first, self.last = record.get("statement_lines") or (1, 0)
         inner = record.get("innermost_file")
         self.inner = ((os.path.basename(inner), record.get("innermost_line"))
@@ -44,7 +45,8 @@ class Entry:
         self.array = record.get("array")
         self.callers = {(os.path.basename(f["file"]), f["line"])
                         for f in record.get("inlined_from") or []}
-        # An access of the user's own that the machine puts on another line.
+        # The machine code may have the access on its innermost line instead, if
+        # that is in the same file.
         if inner and inner == record["file"]:
             self.callers.add(self.inner)
         self.by_value = record.get("by_value")
@@ -56,8 +58,8 @@ class Entry:
         return (self.file, self.line, self.space, self.kind)
 
     def at(self, arguments):
-        """This entry under the run-time arguments of a launch ({name: value}):
-        where the answer is told by the value of one of them, the figure at it."""
+        """This entry under the run-time arguments of a launch ({name: value}): if
+        it has its cost by the value of one of them, with the cost at that value."""
         for name, value in arguments.items():
             if self.by_value and f"'{name}'" in self.by_value["symbol"]:
                 figure = figure_at(self.by_value, value)
@@ -100,8 +102,8 @@ class Launch:
 
 
 def linkage_free(mangled):
-    """A mangled name without the mark of internal linkage, which clang gives to
-    static kernels and nvcc does not."""
+    """A mangled name without the L of internal linkage, which clang adds for static
+    kernels and nvcc does not."""
     return "_Z" + mangled[3:] if mangled.startswith("_ZL") else mangled
 
 
@@ -113,14 +115,17 @@ def plain_name(name):
 
 
 class Runs:
-    """Tells the evaluations of a launch statement apart that is run several
-    times, in a host loop: each lists its accesses in the order of their places,
-    so that a step back or a repetition begins the next."""
+    """Separates the evaluations of a launch statement that the host code executes
+    several times, in a loop. Each evaluation lists its accesses in the order of
+    their locations: an earlier location, or an access that was listed already,
+    begins the next evaluation."""
 
     def __init__(self):
         self.run, self.last, self.seen = {}, {}, {}
 
     def number(self, key, record):
+        """The number, from 0, of the evaluation of launch `key` that lists the
+        record."""
         place = (record["file"], record["line"], record.get("column") or 0)
         access = json.dumps([record.get(f) for f in (
             "file", "line", "column", "inlined_from", "space", "op", "bytes",
@@ -146,7 +151,7 @@ def load(paths):
                 try:
                     record = json.loads(text)
                     if record["space"] == "constant":
-                        continue  # no counter speaks of it
+                        continue  # there are no counters of it
                     launch = Launch(record)
                     entry = Entry(record)
                     key = (launch.mangled, launch.grid, launch.block,
@@ -177,8 +182,9 @@ class Index:
                 or self.by_name.get(plain_name(launch.kernel)) or [])
 
     def find(self, launch):
-        """The n-th recorded launch of a shape is the n-th one in the source; a
-        launch statement that ran several times stands for all its runs."""
+        """The prediction for a recorded launch: for the n-th one of a kernel and
+        shape, the n-th in the source, or the last if there are fewer. None if there
+        is none."""
         fitting = [p for p in self.kernel(launch) if p.fits(launch)]
         for better in (lambda p: p.where != "assumed", lambda p: p.grid):
             fitting = [p for p in fitting if better(p)] or fitting

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The comparer itself, on small hand-made predictions and counters."""
+"""compare.py on small hand-made predictions and counters."""
 import json
 import os
 import subprocess
@@ -126,7 +126,7 @@ class Compare(unittest.TestCase):
                                         sectors_ideal=32))]),
             [(5, "global", "exact"), (5, "global", "exact")])
 
-    def test_what_has_no_partner_is_told(self):
+    def test_what_has_no_partner_is_reported(self):
         self.assertEqual(
             self.classes([predicted(5, "shared", 4, 1, 1, 1)],
                          [measured(shared(9, 8, 8),
@@ -148,17 +148,17 @@ class Compare(unittest.TestCase):
              (7, "shared", "unmatched-prediction")])
 
     def test_the_line_of_a_call_counts_for_what_it_inlines(self):
-        # 8 requests in the function, of which the machine puts 3 on the call.
+        # 8 requests in the function; the machine code has 3 on the line of the call.
         claim = predicted(5, "shared", 8, 1, 1, 1,
                           inlined_from=[{"file": "/somewhere/k.cu", "line": 30}])
         insts = shared(5, 10, 10), shared(30, 6, 6)
         self.assertEqual(self.classes([claim], [measured(*insts)]),
                          [(5, "shared", "exact")])
-        # With a prediction of its own the line of the call stays apart.
+        # If the line of the call has a prediction itself, it is not added.
         other = predicted(30, "shared", 3, 1, 1, 1)
         self.assertEqual(self.classes([claim, other], [measured(*insts)]),
                          [(5, "shared", "wrong"), (30, "shared", "exact")])
-        # Of several lines in the function, that which does the same.
+        # Of several lines in the function, those with the same kind of access get it.
         read = predicted(6, "shared", 4, 1, 1, 1, op="store",
                          inlined_from=[{"file": "/somewhere/k.cu", "line": 30}])
         insts = (shared(5, 16, 16), shared(6, 2, 2, sass="STS [R1], R0"),
@@ -174,7 +174,7 @@ class Compare(unittest.TestCase):
         insts = shared(5, 5, 5), shared(12, 8, 8), shared(30, 3, 3)
         self.assertEqual(self.classes(claims, [measured(*insts)]),
                          [(5, "shared", "exact"), (12, "shared", "exact")])
-        # Where both lost some, only their sum can be told.
+        # If both lines have fewer than predicted, only their sum can be compared.
         insts = shared(5, 5, 5), shared(12, 6, 6), shared(30, 5, 5)
         self.assertEqual(self.classes(claims, [measured(*insts)]),
                          [(5, "shared", "exact")])

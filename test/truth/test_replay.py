@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The scripts around the comparer, with a stand-in for warplint that repeats the
-recorded counters: all must come out exact, and one wrong figure must be told."""
+"""replay.py, public.py and validation.py with a stand-in for warplint that predicts
+the recorded counters: all lines must be exact, and a wrong figure must be reported."""
 import json
 import os
 import subprocess
@@ -13,6 +13,8 @@ sys.path.insert(0, HERE)
 
 import counters
 
+# STAND_IN_OFF is added to every prediction. With STAND_IN_ASSUMES, the launch is
+# not known but assumed, as by --assume-block and --assume-grid.
 STAND_IN = """#!%s
 import json, os, sys
 sys.path.insert(0, %r)

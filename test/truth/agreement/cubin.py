@@ -1,8 +1,8 @@
 """Loads, stores and atomics in the machine code for sm_90 that ptxas writes, read
-without other programs.
+without a disassembler.
 
-The opcodes and the place of the width were read off code that ptxas 13.0 made
-of PTX with one access of each kind (test_agreement.py has some of it).
+The opcodes and the bits of the width are those of code that ptxas 13.0 compiled
+from PTX with one access of each kind (test_agreement.py has some of it).
 """
 import bisect
 import collections
@@ -14,8 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import cubinlines  # noqa: E402
 
 LINES = ".nv_debug_line_sass"  # machine code -> line of the PTX
-# The low nine bits of an instruction; the three above them say where the
-# operands come from. Op and space; None: the instruction is generic.
+# By the low nine bits of an instruction: op and space of the access.
 OPCODES = {
     0x181: ("load", "global"), 0x186: ("store", "global"),
     0x184: ("load", "shared"), 0x188: ("store", "shared"),
@@ -27,8 +26,11 @@ OPCODES = {
     0x18c: ("atomic", "shared"), 0x18d: ("cas", "shared"),
     0x1ae: ("copy", "global"), 0x03b: ("matrix", "shared"),
 }
+# The three bits above the opcode select the form of the operands. Forms in which
+# these opcodes access memory; opcodes without an entry: all forms.
 FORMS = {0x181: (1, 4), 0x186: (1, 4), 0x184: (1, 4), 0x188: (1, 4), 0x183: (1, 4),
          0x187: (1, 4), 0x180: (1, 4), 0x185: (1, 4)}
+# Bytes of a lane by the code of the width (u8, s8, u16, s16, 32, 64, 128 bits).
 WIDTHS = (1, 1, 2, 2, 4, 8, 16, 0)
 BYTES = 16  # of an instruction
 
