@@ -1,4 +1,4 @@
-//===- Requests.cpp - Messages of the protocol ----------------------------===//
+//===- Requests.cpp - Requests of the protocol ----------------------------===//
 
 #include "Input.h"
 #include "Session.h"
@@ -10,9 +10,8 @@
 using namespace warplint;
 namespace json = llvm::json;
 namespace lsp = llvm::lsp;
-using Guard = std::lock_guard<std::recursive_mutex>;
 
-void Session::listen() {
+void Session::listen(lsp::MessageHandler &Handler) {
   Handler.method("initialize", this, &Session::initialize);
   Handler.method("shutdown", this, &Session::shutdown);
   Handler.method("$/warplint/invalid", this, &Session::invalid);
@@ -79,7 +78,8 @@ static Client readClient(const Raw &P) {
 
 json::Object Session::capabilities() const {
   return json::Object{
-      {"positionEncoding", Peer.Counts == Encoding::Utf8 ? "utf-8" : "utf-16"},
+      {"positionEncoding",
+       Out.client().Counts == Encoding::Utf8 ? "utf-8" : "utf-16"},
       {"textDocumentSync",
        json::Object{{"openClose", true},
                     {"change", 1},
@@ -103,15 +103,17 @@ json::Object Session::capabilities() const {
 void Session::initialize(const Raw &P, Answer Reply) {
   if (Initialized || ShutDown)
     return Reply(failure(InvalidRequest, "initialize was already requested"));
-  Guard Hold(Lock);
-  Peer = readClient(P);
+  Out.setClient(readClient(P));
   // The options are the section itself, or an object that contains it.
   if (const json::Value *Section = P.get("initializationOptions")) {
     const json::Value *Inner = P.get("initializationOptions.warplint");
-    Given = Inner ? *Inner : *Section;
+    Space.configure(Inner ? *Inner : *Section);
   }
-  Rest.How = readSettings(&Given, Options, Options.Inputs.WorkingDirectory);
-  readFolders(P);
+  const json::Value *Folders = P.get("workspaceFolders");
+  if (Folders && Folders->getAsArray())
+    addFolders(Folders);
+  else
+    Space.addFolder(P.text("rootUri"));
   Initialized = true;
   Reply(
       json::Object{{"capabilities", capabilities()},
@@ -122,8 +124,8 @@ void Session::initialize(const Raw &P, Answer Reply) {
 void Session::initialized(const Raw &P) {
   if (!Initialized)
     return;
-  tellComplaints(Rest.How);
-  if (Peer.Configuration)
+  showComplaints();
+  if (Out.client().Configuration)
     askConfiguration();
   registerForChanges();
 }
@@ -132,13 +134,38 @@ void Session::shutdown(const Raw &P, Answer Reply) {
   if (isRefused(Reply))
     return;
   ShutDown = true;
-  Guard Hold(Lock);
-  while (!Open.empty()) {
-    dropWaiters(Open.begin()->first);
-    Work.cancel(Open.begin()->first);
-    Open.erase(Open.begin());
+  for (const std::string &Path : Space.paths()) {
+    Space.close(Path);
+    Pending.drop(Path);
+    Results.forget(Path);
   }
   Reply(nullptr);
+}
+
+/// The JSON text of a request's ID; empty if there is none.
+static std::string idOf(const Raw &P, llvm::StringRef Name) {
+  const json::Object *Fields = P.Value.getAsObject();
+  const json::Value *Id = Fields ? Fields->get(Name) : nullptr;
+  std::string Text;
+  if (Id)
+    llvm::raw_string_ostream(Text) << *Id;
+  return Text;
+}
+
+void Session::cancelRequest(const Raw &P) {
+  const std::string Id = idOf(P, "id");
+  if (!Id.empty())
+    Pending.cancel(Id);
+}
+
+void Session::whenSettled(const Raw &P, Answer Reply,
+                          decltype(PendingRequest::TakesLong) TakesLong,
+                          decltype(PendingRequest::Make) Make) {
+  const std::string Path = pathOf(P.text("textDocument.uri"));
+  if (Path.empty() || !Space.isOpen(Path))
+    return Reply(failure(InvalidParams, "the file is not open"));
+  Pending.add({Path, idOf(P, IdParameter), std::move(Reply), std::move(Make),
+               std::move(TakesLong)});
 }
 
 void Session::hover(const Raw &P, Answer Reply) {
@@ -149,9 +176,9 @@ void Session::hover(const Raw &P, Answer Reply) {
     return Reply(failure(InvalidParams, "the position is invalid"));
   whenSettled(
       P, std::move(Reply),
-      [this, At](const FileView &V) { return isOnAccess(V, Peer, At); },
+      [this, At](const FileView &V) { return isOnAccess(V, Out.client(), At); },
       [this, At](const FileView &V, const Stop &Asked) {
-        return hoverAt(V, Peer, At, Asked);
+        return hoverAt(V, Out.client(), At, Asked);
       });
 }
 
@@ -163,8 +190,9 @@ void Session::inlayHint(const Raw &P, Answer Reply) {
     return Reply(failure(InvalidParams, "the range is invalid"));
   whenSettled(P, std::move(Reply), nullptr,
               [this, In](const FileView &V, const Stop &) -> json::Value {
-                return settingsOf(V.Of.Path).InlayHints ? hintsOf(V, Peer, In)
-                                                        : json::Array();
+                return Space.settingsOf(V.Of.Path).InlayHints
+                           ? hintsOf(V, Out.client(), In)
+                           : json::Array();
               });
 }
 
@@ -173,8 +201,9 @@ void Session::codeLens(const Raw &P, Answer Reply) {
     return;
   whenSettled(P, std::move(Reply), nullptr,
               [this](const FileView &V, const Stop &) -> json::Value {
-                return settingsOf(V.Of.Path).CodeLens ? lensesOf(V, Peer)
-                                                      : json::Array();
+                return Space.settingsOf(V.Of.Path).CodeLens
+                           ? lensesOf(V, Out.client())
+                           : json::Array();
               });
 }
 
@@ -205,7 +234,7 @@ void Session::codeAction(const Raw &P, Answer Reply) {
                               const Stop &Asked) -> json::Value {
         json::Array All;
         if (Fixes)
-          All = actionsAt(V, Peer, In, Options.Pages, Asked);
+          All = actionsAt(V, Out.client(), In, Options.Pages, Asked);
         if (Pins)
           for (json::Value &Action : pinActionsAt(V, In))
             All.push_back(std::move(Action));

@@ -1,36 +1,39 @@
 //===- Session.h - A session with one client --------------------*- C++ -*-===//
 //
-// Has the open texts, their analyses, and the pending requests. The thread that
-// reads messages changes the texts and replies; the worker analyzes and
-// publishes. One lock guards all members; no analysis runs while it is held.
+// Handles the messages of the client. The thread that reads messages calls all
+// handlers, one after the other; the worker analyzes and publishes. A session
+// has no lock. Its parts have one each, which they take in this order only:
+// pending requests, analyses, workspace or worker, transport.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LIB_SERVER_SESSION_H
 #define WARPLINT_LIB_SERVER_SESSION_H
 
-#include "Analysis.h"
-#include "Messages.h"
-#include "Pins.h"
-#include "Settings.h"
-#include "Views.h"
+#include "Analyses.h"
+#include "Connection.h"
+#include "PendingRequests.h"
+#include "Publisher.h"
 #include "Worker.h"
-#include "llvm/Support/LSP/Transport.h"
-#include <list>
-#include <mutex>
+#include "Workspace.h"
 
 namespace warplint {
 
 class Session {
 public:
-  Session(const ServerOptions &Options, llvm::lsp::MessageHandler &Handler);
+  /// Registers the handlers of all messages at `Handler`, which must outlive
+  /// the session and call them on one thread. `Run` is for tests.
+  Session(const ServerOptions &Options, llvm::lsp::MessageHandler &Handler,
+          Analyses::Analyse Run = analyseFile);
   /// Prevents further work. False if work is still running after a short wait:
   /// the session must not be destroyed then.
   bool end();
+  /// Whether the client has sent `shutdown`. Only for the thread that reads
+  /// messages.
   bool isShutDown() const { return ShutDown; }
 
 private:
-  // Requests.cpp: messages of the protocol. Each validates its parameters.
-  void listen();
+  // Requests.cpp: requests of the protocol. Each validates its parameters.
+  void listen(llvm::lsp::MessageHandler &Handler);
   void initialize(const Raw &P, Answer Reply);
   void shutdown(const Raw &P, Answer Reply);
   void invalid(const Raw &P, Answer Reply);
@@ -44,110 +47,40 @@ private:
   bool isRefused(Answer &Reply) const; ///< before initialization or after
                                        ///< shutdown
   llvm::json::Object capabilities() const;
+  /// Replies with the result of `Make` when the file's analyses are those of
+  /// its current text; with null if the text changes before.
+  void whenSettled(const Raw &P, Answer Reply,
+                   decltype(PendingRequest::TakesLong) TakesLong,
+                   decltype(PendingRequest::Make) Make);
 
   // Texts.cpp: open files.
   void didOpen(const Raw &P);
   void didChange(const Raw &P);
   void didSave(const Raw &P);
   void didClose(const Raw &P);
-  /// Schedules analyses of all open files that read the file, which has
-  /// changed.
-  void touch(const std::string &Real, bool Anew);
 
-  // Folders.cpp: workspace folders.
-  struct Folder {
-    std::string Path, Uri;
-    Settings How;
-    std::vector<std::string> Stated; ///< stated arguments, as on the command
-                                     ///< line
-  };
-  void readFolders(const Raw &P);
+  // Folders.cpp: workspace folders, settings and other files.
+  void addFolders(const llvm::json::Value *List); ///< null: none
   void didChangeFolders(const Raw &P);
   void didChangeConfiguration(const Raw &P);
   void didChangeWatchedFiles(const Raw &P);
   void askConfiguration();
   void takeConfiguration(const Raw &Sections,
-                         const std::vector<std::string> &Asked);
+                         const std::vector<Workspace::FolderName> &Asked);
   void registerForChanges(); ///< for changes of files and settings
-  /// The innermost folder that contains a path, or else `Rest`.
-  Folder &folderOf(const std::string &Path);
-  Settings settingsOf(const std::string &Path);
-  std::string shownFrom(const std::string &Path);
-  void tellComplaints(const Settings &S);
+  void showComplaints();
+
+  // Commands.cpp
   llvm::json::Value stateArgument(const Raw &P);
   llvm::json::Value pinLaunch(const Raw &P);
-  /// Finds the pins of a file after its text changed in the editor or on disk.
-  void searchPins(const std::string &Real);
-  /// Updates which pins the analyses contain; returns whether one changed.
-  bool seePins();
-  std::string textOf(const std::string &Real) const; ///< empty: no such file
 
-  // Session.cpp: analyses and pending requests.
-  struct Unit {
-    std::shared_ptr<const Snapshot> Last;
-    bool Anew = true; ///< the next analysis reads the whole project
-    std::shared_ptr<KeptTables> Kept = keepTables();
-  };
-  void analyse(const std::string &Path, bool Anew,
-               std::chrono::milliseconds Delay);
-  void analyseAll(bool Anew);
-  void work(const std::string &Path, const Stop &Asked);
-  /// Logs the flags of the analyzed commands that are not honored, each once
-  /// for each file.
-  void logFlags(const Snapshot &Made);
-  void finish(const std::string &Path, std::shared_ptr<const Snapshot> Made,
-              bool WasAnew);
-  /// Schedules the compilation of the headers of a file that was analyzed for
-  /// the first time.
-  void prepareHeadersOf(const std::string &Path, const Job &Of);
-  void publish(const std::string &Path);
-  std::chrono::milliseconds debounce(const std::string &Path);
-  std::vector<std::shared_ptr<const Snapshot>> snapshotsOf(const Document &D);
-  bool isSettled(const Document &D) const;
-  FileView view(const Document &D);
-  UnsavedTexts texts() const;
-
-  struct Waiter {
-    std::string Path, Id;
-    Answer Reply;
-    std::function<llvm::json::Value(const FileView &, const Stop &)> Make;
-    /// Whether the worker must compute the reply; null: never.
-    std::function<bool(const FileView &)> TakesLong;
-  };
-  /// Replies with the result of `Make` when the file's analyses are those of
-  /// its current text; with null if the text changes before.
-  void whenSettled(
-      const Raw &P, Answer Reply,
-      std::function<bool(const FileView &)> TakesLong,
-      std::function<llvm::json::Value(const FileView &, const Stop &)> Make);
-  void answerSettled();
-  void dropWaiters(const std::string &Path);
-  void notify(llvm::StringLiteral Method, llvm::json::Value Params);
-  void request(llvm::StringLiteral Method, llvm::json::Value Params,
-               std::function<void(llvm::Expected<Raw>)> Then);
-  void refresh();
-  std::string beginProgress(const std::string &Path);
-  void endProgress(const std::string &Token);
-
-  ServerOptions Options;
-  llvm::lsp::MessageHandler &Handler;
-  Client Peer;
+  const ServerOptions Options;
   bool Initialized = false, ShutDown = false;
-  int64_t NextId = 1;
-
-  mutable std::recursive_mutex Lock;
-  Documents Open;
-  std::map<std::string, Unit> Units; ///< by path of an open file
-  std::list<Waiter> Waiters;
-  std::map<std::string, Waiter> Long; ///< by ID; requests that the worker
-                                      ///< computes
-  std::vector<Folder> Folders;
-  Folder Rest;             ///< for files outside of all folders
-  llvm::json::Value Given; ///< settings pushed by the client
-  std::set<std::string> Reported;
-  std::set<std::string> Logged; ///< by logFlags()
-  Pins Pinned;
-  std::shared_ptr<HeaderCache> Headers = keepHeadersForLong();
+  Connection Out;
+  Workspace Space;
+  Publisher Shown;
+  Analyses Results;
+  PendingRequests Pending;
   Worker Work; ///< the last member: destroyed before what it uses
 };
 
