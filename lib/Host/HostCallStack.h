@@ -10,17 +10,17 @@ namespace warplint {
 
 /// States of the paths that left the current loop or switch.
 struct HostExits {
-  std::vector<HostState> Breaks, Continues;
+  std::vector<HostState> Breaks, Continues; ///< one for each such path
 };
 
 /// One function in execution.
 struct HostFrame {
-  const clang::FunctionDecl *Function = nullptr;
+  const clang::FunctionDecl *Function = nullptr; ///< not null
   /// None for a root, and for a function that code outside the file calls.
   std::optional<clang::SourceLocation> CallSite;
   /// `*this`. None if it is the caller's.
   std::optional<HostValue> Object;
-  HostExits Exits;
+  HostExits Exits;                   ///< of the innermost loop or switch
   std::vector<HostState> Returns;    ///< the state at each return
   std::optional<HostValue> Returned; ///< what holds for all returned values
 };

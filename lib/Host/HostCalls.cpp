@@ -4,10 +4,157 @@
 #include "HostConstants.h"
 #include "HostEffects.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
 namespace warplint {
+
+/// Whether a body has few enough statements to be interpreted.
+static bool isShort(const Stmt *S, unsigned &Left) {
+  if (!S)
+    return true;
+  if (Left == 0)
+    return false;
+  --Left;
+  for (const Stmt *Child : S->children())
+    if (!isShort(Child, Left))
+      return false;
+  return true;
+}
+
+bool HostCalls::canRun(const FunctionDecl *F) const {
+  if (F->isDependentContext() || F->isVariadic() || F->isInvalidDecl() ||
+      !Stack.mayEnter(F))
+    return false;
+  if (Effects.launches(F))
+    return true;
+  // Of functions in system headers only constructors (as of dim3) are
+  // interpreted; the others are known by name.
+  const SourceManager &SM = Context.getSourceManager();
+  if (SM.isInSystemHeader(F->getLocation()) && !isa<CXXConstructorDecl>(F))
+    return false;
+  unsigned Left = 400;
+  return isShort(F->getBody(), Left);
+}
+
+/// The effects on the arguments of a call whose body is not interpreted.
+void HostCalls::passUnknown(const Call &C) {
+  const auto *Prototype =
+      C.Callee ? C.Callee->getType()->getAs<FunctionProtoType>() : nullptr;
+  for (size_t I = 0; I < C.Arguments.size(); ++I) {
+    const Expr *Argument = C.Arguments[I];
+    HostValue Value = Interpreter.eval(Argument);
+    QualType Type = Prototype && I < Prototype->getNumParams()
+                        ? Prototype->getParamType(I)
+                        : QualType();
+    if (Type.isNull()) {
+      Aliases.giveUpPointees(Value);
+      continue;
+    }
+    bool Writes = Type->isReferenceType() || Type->isPointerType();
+    if (Writes && Type->getPointeeType().isConstQualified() &&
+        !Type->getPointeeType()->isPointerType())
+      continue;
+    Aliases.giveUpPointees(Value);
+    if (Type->isLValueReferenceType())
+      if (!rootVariables(Argument).empty())
+        Objects.assign(Argument, HostValue::unknown());
+  }
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(C.Callee);
+  if (C.Object) {
+    Interpreter.eval(C.Object);
+    if (Method && !Method->isConst() && !rootVariables(C.Object).empty())
+      Objects.assign(C.Object, HostValue::unknown());
+  }
+}
+
+/// Binds the parameters to the arguments. A reference to a variable becomes an
+/// alias. `WriteBack` gets one entry per parameter: the parameter if its final
+/// value must be copied to the argument, null otherwise.
+void HostCalls::bind(const Call &C, std::vector<const VarDecl *> &WriteBack) {
+  std::vector<HostValue> Values;
+  for (const Expr *Argument : C.Arguments)
+    Values.push_back(Interpreter.eval(Argument));
+  for (unsigned I = 0; I < C.Callee->getNumParams(); ++I) {
+    const ParmVarDecl *P = C.Callee->getParamDecl(I);
+    WriteBack.push_back(nullptr);
+    Aliases.unbind(P);
+    if (I >= C.Arguments.size()) {
+      Memory.set(P, HostValue::unknown());
+      continue;
+    }
+    if (P->getType()->isReferenceType()) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(
+          unforwarded(C.Arguments[I]->IgnoreParenNoopCasts(Context)));
+      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (V && Memory.find(V)) {
+        Aliases.bind(P, V);
+        continue;
+      }
+      if (!P->getType()->getPointeeType().isConstQualified() &&
+          !rootVariables(C.Arguments[I]).empty())
+        WriteBack.back() = P;
+    }
+    Memory.set(P, Values[I]);
+  }
+}
+
+void HostCalls::leave() {
+  if (!Budget.isExhausted())
+    Ran.insert(Stack.top().Function);
+  Stack.leave();
+}
+
+HostValue HostCalls::runCall(const Call &C) {
+  HostValue Object =
+      C.Object ? Interpreter.eval(C.Object) : HostValue::unknown();
+  if (Object.What == HostValue::Kind::Address)
+    Object = Objects.read(Object.Variable, C.Where);
+  std::vector<const VarDecl *> WriteBack;
+  bind(C, WriteBack);
+  const auto *Method = dyn_cast<CXXMethodDecl>(C.Callee);
+  HostState Hidden; // outer values of the variables that the lambda copied
+  if (Method)
+    Hidden = Memory.overlay(Captured.lookup(Method->getParent()));
+
+  Stack.enter(C.Callee, C.Where);
+  HostFrame &Frame = Stack.top();
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(C.Callee);
+  Frame.Object = Constructor ? construct(Constructor) : Object;
+  HostFlow End = Interpreter.run(C.Callee->getBody());
+  Memory.join(End, std::move(Frame.Returns));
+  Object = *Frame.Object;
+  HostValue Result =
+      Constructor ? Object : Frame.Returned.value_or(HostValue::unknown());
+  leave();
+
+  Memory.overlay(Hidden);
+  for (size_t I = 0; I < WriteBack.size(); ++I)
+    if (WriteBack[I])
+      Objects.assign(C.Arguments[I],
+                     Objects.read(WriteBack[I], SourceLocation()));
+  if (C.Object && Method && !Method->isConst() &&
+      !rootVariables(C.Object).empty())
+    Objects.assign(C.Object, Object);
+  Memory.forgetLocals(C.Callee);
+  return Result;
+}
+
+/// Interprets a function that code outside the file calls: its parameters are
+/// unknown, and its effects may or may not have happened.
+void HostCalls::runDetached(const FunctionDecl *F) {
+  if (!F->hasBody() || !canRun(F))
+    return;
+  HostState Before = Memory.state();
+  for (const ParmVarDecl *P : F->parameters())
+    Memory.set(P, HostValue::unknown());
+  Stack.enter(F, std::nullopt);
+  Interpreter.run(F->getBody());
+  leave();
+  Memory.restore(std::move(Before));
+  Memory.forget(writesIn(F->getBody()));
+}
 
 HostValue HostCalls::evalCall(const CallExpr *E) {
   if (const Expr *Inner = unforwarded(E); Inner != E)

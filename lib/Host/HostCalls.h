@@ -14,7 +14,8 @@ using HostFunctions = llvm::SmallPtrSet<const clang::FunctionDecl *, 16>;
 /// reach launches through wrappers; of constructors; of lambdas.
 class HostCalls {
 public:
-  /// `Ran` gets the functions that were interpreted as a whole.
+  /// `Ran` gets the functions that were interpreted as a whole. All references
+  /// must outlive the object.
   HostCalls(const HostSource &Source, HostAliases &Aliases, HostMemory &Memory,
             HostObjects &Objects, HostCallStack &Stack,
             const StepBudget &Budget, HostRuntime &Runtime, HostFunctions &Ran,
@@ -23,7 +24,15 @@ public:
         Memory(Memory), Objects(Objects), Stack(Stack), Budget(Budget),
         Runtime(Runtime), Ran(Ran), Interpreter(Interpreter) {}
 
+  /// Evaluates the arguments, then the first of these that applies: a launch or
+  /// an allocation of the CUDA runtime; the body, if the callee is known and
+  /// canRun(); a mathematical function; a constant. Of any other call the value
+  /// is unknown, and so is what its arguments let it write. Not null.
   HostValue evalCall(const clang::CallExpr *E);
+  /// The constructed object. A trivial copy is its operand; a constructor with
+  /// a body that canRun() is interpreted, and its object is unknown if the
+  /// class has bases; a trivial default constructor leaves the parts unknown.
+  /// Of any other, object and writable arguments are unknown. Not null.
   HostValue evalConstruct(const clang::CXXConstructExpr *E);
   /// Stores the values of captures by copy. The lambda's body is interpreted at
   /// its calls. A lambda that is never called in the file (a library gets it)

@@ -9,6 +9,7 @@ namespace warplint {
 /// Refines the state by conditions that were evaluated.
 class HostConditions {
 public:
+  /// All references must outlive the object.
   HostConditions(const clang::ASTContext &Context, HostAliases &Aliases,
                  HostMemory &Memory, HostRecursion &Interpreter)
       : Context(Context), Aliases(Aliases), Memory(Memory),

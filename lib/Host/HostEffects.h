@@ -15,13 +15,16 @@ namespace warplint {
 /// Variables and fields that a statement may change: it assigns or increments
 /// them, binds them to a non-const reference, or takes their address.
 struct Writes {
+  /// Written whole or in part, in the order in which they were found.
   llvm::SmallSetVector<const clang::VarDecl *, 8> Variables;
+  /// Of any object.
   llvm::SmallPtrSet<const clang::FieldDecl *, 8> Fields;
   /// Pointers that are incremented, or assigned `p + n` or `&p[n]`: they may
   /// point into an array.
   llvm::SmallSetVector<const clang::VarDecl *, 4> ArrayPointers;
   bool ThroughPointer = false; ///< some store is through a pointer: `*p = ...`
 
+  /// Adds what the other one contains.
   void add(const Writes &Other);
 };
 

@@ -10,6 +10,7 @@ namespace warplint {
 /// Evaluates an expression of any kind.
 class HostExpressions {
 public:
+  /// All references, and those in `Source`, must outlive the object.
   HostExpressions(const HostSource &Source, HostAliases &Aliases,
                   HostObjects &Objects, HostCallStack &Stack,
                   HostOperators &Operators, HostCalls &Calls,

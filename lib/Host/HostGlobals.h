@@ -11,6 +11,7 @@ namespace warplint {
 /// are cached for all interpretations of host functions of a file.
 class HostGlobals {
 public:
+  /// Both must outlive the object.
   HostGlobals(const clang::ASTContext &Context, const HostEffects &Effects)
       : Context(Context), Effects(Effects) {}
 

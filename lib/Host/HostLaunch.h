@@ -8,11 +8,13 @@ namespace warplint {
 
 /// One launch that the interpreter reached.
 struct HostLaunch {
-  const clang::FunctionDecl *Kernel = nullptr;
-  bool ByRuntimeCall = false;    ///< by a call of the CUDA runtime, not <<<>>>
-  HostValue Grid, Block, Shared; ///< Shared: bytes of dynamic shared memory
-  std::vector<HostValue> Arguments; ///< of the kernel
-  clang::SourceLocation Where;
+  const clang::FunctionDecl *Kernel = nullptr; ///< not null once reached
+  bool ByRuntimeCall = false; ///< by a call of the CUDA runtime, not <<<>>>
+  /// Numbers of blocks and threads, as an integer or the parts x, y, z of a
+  /// dim3; bytes of dynamic shared memory.
+  HostValue Grid, Block, Shared;
+  std::vector<HostValue> Arguments;           ///< of the kernel
+  clang::SourceLocation Where;                ///< of the launch, valid
   std::vector<clang::SourceLocation> Through; ///< call sites, innermost first
 };
 

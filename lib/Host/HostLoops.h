@@ -23,7 +23,8 @@ public:
     bool BodyFirst = false; ///< a do loop
   };
 
-  /// `Launches` loses the launches of a loop that is executed in vain.
+  /// `Launches` loses the launches of a loop that is executed in vain. All
+  /// references must outlive the object.
   HostLoops(const clang::ASTContext &Context, HostAliases &Aliases,
             HostMemory &Memory, HostObjects &Objects, HostCallStack &Stack,
             StepBudget &Budget, std::vector<HostLaunch> &Launches,
@@ -32,7 +33,14 @@ public:
         Stack(Stack), Budget(Budget), Launches(Launches),
         Interpreter(Interpreter) {}
 
+  /// Executes the loop, whose body is not null. Stop if no path gets behind it,
+  /// as where all return. Where it cannot be executed iteration by iteration,
+  /// the values and launches of the attempt are undone.
   HostFlow runLoop(const Loop &L);
+  /// Executes the body for each element of an initializer list or an array with
+  /// known parts, of at most StepBudget::MaxTrips; for other ranges once, with
+  /// an unknown element. Always Next. If a path leaves an iteration, what the
+  /// body writes is unknown behind it.
   HostFlow runRangeFor(const clang::CXXForRangeStmt *S);
 
 private:

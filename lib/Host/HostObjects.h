@@ -10,16 +10,17 @@ namespace warplint {
 
 /// What the interpretations of all host functions of a file share.
 struct HostSource {
-  const clang::ASTContext &Context;
-  const HostEffects &Effects;
-  /// Errors of the parse. A statement that did not compile is not in the AST;
-  /// it may write any variable that is declared before it.
+  const clang::ASTContext &Context; ///< of the whole file
+  const HostEffects &Effects;       ///< of the functions of the same file
+  /// Of the parse. A statement that did not compile may have written any
+  /// variable between its declaration and a use.
   const std::vector<ErrorPlace> &Errors;
 };
 
 /// Reads and writes the objects that variables and expressions denote.
 class HostObjects {
 public:
+  /// All references must outlive the object.
   HostObjects(const HostSource &Source, HostGlobals &Globals,
               HostAliases &Aliases, HostMemory &Memory, HostCallStack &Stack,
               HostRecursion &Interpreter)

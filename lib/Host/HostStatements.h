@@ -11,6 +11,7 @@ namespace warplint {
 /// side is executed; otherwise both are, and the two states are joined.
 class HostStatements {
 public:
+  /// All references must outlive the object.
   HostStatements(HostMemory &Memory, HostObjects &Objects,
                  HostConditions &Conditions, HostCallStack &Stack,
                  HostLoops &Loops, HostRecursion &Interpreter)

@@ -14,6 +14,7 @@
 
 namespace warplint {
 
+/// What is known of one value. Only the members that belong to `What` are set.
 struct HostValue {
   enum class Kind {
     Unknown,       ///< a run-time value
@@ -31,26 +32,36 @@ struct HostValue {
   Kind What = Kind::Unknown;
   HostRange Range; ///< of an unknown integer
   llvm::APSInt Integer;
-  double Real = 0;
+  double Real = 0; ///< of a float too
   std::vector<HostValue> Parts;
-  const clang::FunctionDecl *Function = nullptr;
-  const clang::VarDecl *Variable = nullptr;
+  const clang::FunctionDecl *Function = nullptr; ///< not null for a Function
+  const clang::VarDecl *Variable = nullptr;      ///< not null for an Address
   uint64_t Alignment = 0, Offset = 0; ///< Offset < Alignment; Alignment is a
                                       ///< power of two
   uint64_t Bytes = 0;                 ///< 0: not known
 
+  /// A value of any kind.
   static HostValue unknown() { return HostValue(); }
+  /// An unknown integer in a range.
   static HostValue within(const HostRange &R);
+  /// A number, in the width and sign that it has.
   static HostValue of(llvm::APSInt Value);
-  static HostValue of(double Value);
+  static HostValue of(double Value); ///< a floating-point number
+  /// A function, which is not null.
   static HostValue of(const clang::FunctionDecl *F);
+  /// A record or array of `Count` unknown parts.
   static HostValue parts(size_t Count);
+  /// The address of a variable, which is not null.
   static HostValue addressOf(const clang::VarDecl *V);
+  /// `Alignment` is a power of two; of `Offset` what remains modulo it counts.
+  /// `Bytes` of the whole allocation; 0: not known.
   static HostValue devicePointer(uint64_t Alignment, uint64_t Offset = 0,
                                  uint64_t Bytes = 0);
-  static HostValue nullPointer();
+  static HostValue nullPointer(); ///< of any pointer type
 
+  /// Whether it is of a known kind. Parts of a known value may be unknown.
   bool isKnown() const { return What != Kind::Unknown; }
+  /// Whether the member of this kind is set.
   bool isInteger() const { return What == Kind::Integer; }
   bool isReal() const { return What == Kind::Real; }
   bool hasParts() const { return What == Kind::Parts; }

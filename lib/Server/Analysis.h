@@ -25,7 +25,7 @@ struct Snapshot {
   std::vector<Finding> Findings;   ///< of all results; each location has its
                                    ///< own finding
   std::vector<KernelPage> Pages;
-  std::vector<LaunchInSight> InSight;
+  std::vector<LaunchInSight> InSight; ///< of all results
   std::vector<Problem> Problems; ///< of inputs without a job, and of results
   double Seconds = 0;            ///< duration of the analysis
   /// For the next analysis, if it need not look at other files.
@@ -34,17 +34,19 @@ struct Snapshot {
                               ///< other files are not searched
 };
 
+/// What an analysis needs: a copy, so that it takes no lock.
 struct AnalysisRequest {
-  std::string File; ///< absolute
-  bool MayBeHeader = false;
-  Settings How;
-  UnsavedTexts Texts; ///< of all open files
-  std::vector<PinnedLaunch> Pinned;
+  std::string File;                 ///< absolute
+  bool MayBeHeader = false;         ///< a file that includes it may be compiled
+  Settings How;                     ///< of the file
+  UnsavedTexts Texts;               ///< of all open files
+  std::vector<PinnedLaunch> Pinned; ///< of all files
+  /// The three are as in ServerOptions.
   std::optional<uint64_t> MaxSteps;
   std::optional<std::string> ConfirmWithNvcc;
   unsigned Jobs = 0;
-  std::shared_ptr<HeaderCache> Headers;
-  std::shared_ptr<KeptTables> Kept; ///< of earlier analyses of the file
+  std::shared_ptr<HeaderCache> Headers; ///< of the session; null: none
+  std::shared_ptr<KeptTables> Kept;     ///< of earlier analyses of the file
   /// The previous analysis of the file, whose knowledge of the other project
   /// files is reused; null: the database and the other files are read again.
   std::shared_ptr<const Snapshot> Known;
@@ -69,9 +71,11 @@ explainKernels(const Snapshot &Of, const std::set<std::string> &Kernels,
 
 /// A fix that a second analysis has verified, with edits on real paths.
 struct ProvedFix {
-  Fix Change;
+  Fix Change;            ///< as proposed, with edits
   uint64_t Measured = 0; ///< wavefronts predicted by the second analysis
 };
+/// Analyzes the file with a fix of a finding of `Of`. None if it is not
+/// confirmed, or `Of` has no such finding.
 std::optional<ProvedFix> proveFix(const Snapshot &Of, const Finding &F,
                                   const Fix &Proposed);
 

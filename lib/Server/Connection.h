@@ -24,8 +24,10 @@ public:
   /// Sets what the client is able to do. Called once, on the thread that reads
   /// messages, before anything is scheduled that reads client().
   void setClient(Client C) { Peer = C; }
+  /// Of a client that is able to do nothing before setClient().
   const Client &client() const { return Peer; }
 
+  /// Sends a notification of the protocol.
   void notify(llvm::StringLiteral Method, llvm::json::Value Params);
   /// `Then` receives the response, or the client's error, on the thread that
   /// reads messages; null: both are ignored.

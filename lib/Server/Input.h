@@ -27,9 +27,12 @@ std::string checkMessage(llvm::StringRef Text);
 /// text up to the next header is skipped.
 class CheckedInput : public llvm::lsp::JSONTransportInput {
 public:
+  /// `In` must outlive the object, which does not close it.
   explicit CheckedInput(std::FILE *In) : In(In) {}
   bool hasError() const override { return ferror(In); }
   bool isEndOfInput() const override { return feof(In); }
+  /// The next message, as checkMessage() returns it. Fails at the end of the
+  /// input and at an invalid message, after which the next one can be read.
   llvm::LogicalResult readStandardMessage(std::string &Json) override;
   /// The format of LLVM's own tests, which clients do not use.
   llvm::LogicalResult readDelimitedMessage(std::string &Json) override {

@@ -32,6 +32,7 @@ public:
 
   /// The pins that are not lost.
   std::vector<PinnedLaunch> all() const;
+  /// A pin and what finds it again.
   struct Pin {
     std::string Real; ///< real path of the file with the launch
     PinnedLaunch Of;
@@ -39,6 +40,7 @@ public:
     unsigned Inner = 0; ///< bytes of the line before the launch
     bool IsLost = false;
   };
+  /// All pins, in the order in which they were set.
   const std::vector<Pin> &list() const { return List; }
 
 private:

@@ -18,13 +18,16 @@ enum class Encoding { Utf8, Utf16 };
 /// or text are moved to that end, as the protocol requires.
 class Lines {
 public:
+  /// `How`: the unit of the positions that are read and made.
   Lines(std::string Text, Encoding How);
 
   llvm::StringRef text() const { return Text; }
+  /// The number of lines, at least 1: behind the last break there is one too.
   unsigned count() const { return unsigned(Starts.size()); }
   /// A line, counted from 0, without line break; empty if there is none.
   llvm::StringRef line(unsigned Number) const;
 
+  /// The position of a byte of the text, counted from 0.
   llvm::lsp::Position position(size_t Offset) const;
   /// The position of a location, whose lines and bytes count from 1.
   llvm::lsp::Position position(const Spot &Where) const;

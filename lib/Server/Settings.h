@@ -11,9 +11,9 @@ namespace warplint {
 
 /// The settings of one workspace folder; docs/editors.md documents them.
 struct Settings {
-  ConfigurationFlags Config;
-  InputRequest Inputs;
-  bool InlayHints = true, CodeLens = true;
+  ConfigurationFlags Config;               ///< as of the command line
+  InputRequest Inputs;                     ///< without paths
+  bool InlayHints = true, CodeLens = true; ///< whether they are shown
   /// Milliseconds from the last change of a text to its analysis; absent: half
   /// of the duration of the last analysis, within limits.
   std::optional<unsigned> Debounce;

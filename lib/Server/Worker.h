@@ -17,6 +17,7 @@ namespace warplint {
 /// Tells a task whether its result is still wanted.
 class Stop {
 public:
+  /// Any thread may call both; copies are the same request.
   void request() { *Asked = true; }
   bool isRequested() const { return *Asked; }
 
@@ -27,7 +28,8 @@ private:
 
 /// A thread that runs tasks one after the other, each at its scheduled time.
 /// There is at most one task per name: a new one replaces a waiting one, and a
-/// running one is asked to stop.
+/// running one is asked to stop. Any thread may call any function but the
+/// destructor, tasks too; the lock is not held while a task runs.
 class Worker {
 public:
   using Clock = std::chrono::steady_clock;
@@ -38,7 +40,10 @@ public:
   Worker(const Worker &) = delete;
   ~Worker(); ///< waits for the running task
 
+  /// Schedules a task, in place of a waiting one of the name; a running one is
+  /// asked to stop. Nothing after end().
   void schedule(const std::string &Name, Clock::time_point At, Work What);
+  /// Removes the waiting task of a name, and asks a running one to stop.
   void cancel(const std::string &Name);
   /// Whether a task of this name is waiting or running, except for the caller.
   bool isBusy(const std::string &Name) const;

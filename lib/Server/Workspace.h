@@ -40,6 +40,7 @@ public:
   std::string save(const std::string &Path);
   /// Returns the closed document; none if it was not open.
   std::optional<Document> close(const std::string &Path);
+  /// Whether the document of exactly this path is open.
   bool isOpen(const std::string &Path) const;
   std::vector<std::string> paths() const; ///< of the open documents, in order
   /// Calls a function with all open documents, none of which changes before it
@@ -49,11 +50,12 @@ public:
   /// Adds a folder, with the settings last given for all; none for an address
   /// that is not that of a file, or a folder that is there.
   void addFolder(llvm::StringRef Uri);
+  /// Removes a folder and its settings; nothing if it is not there.
   void removeFolder(llvm::StringRef Uri);
   struct FolderName {
-    std::string Path, Uri;
+    std::string Path, Uri; ///< the URI as sent by the client
   };
-  std::vector<FolderName> folders() const;
+  std::vector<FolderName> folders() const; ///< in the order of their addition
   /// Sets one section of settings for all files.
   void configure(const llvm::json::Value &Section);
   /// Sets a section for the files outside of all folders, and one for each of
@@ -73,7 +75,9 @@ public:
   /// States an argument, as on the command line, for the folder of a file:
   /// behind the others, or before them to override those about the same array.
   void state(const std::string &Path, std::string Text, bool Before);
+  /// Removes all that was stated for the folder of a file.
   void clearStated(const std::string &Path);
+  /// What was stated for the folder of a file, in the order of state().
   std::vector<std::string> stated(const std::string &Path) const;
 
   /// Pins a launch of a file; replaces the pin of the same kernel.
@@ -85,6 +89,7 @@ public:
   bool seePins(llvm::function_ref<bool(const PinnedLaunch &)> Seen);
   /// Finds the pins of a file after its text changed in the editor or on disk.
   void searchPins(const std::string &Real);
+  /// Whether a pinned launch, lost or not, is in the file.
   bool hasPinsIn(const std::string &Real) const;
   std::vector<PinnedLaunch> pins() const;  ///< those that are not lost
   std::vector<Pins::Pin> listPins() const; ///< all
