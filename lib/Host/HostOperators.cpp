@@ -77,10 +77,10 @@ HostValue HostOperators::evalUnary(const UnaryOperator *E) {
   }
 }
 
-/// `pointer + integer`, `pointer - integer` and their assignments.
-HostValue HostOperators::evalPointerOffset(const BinaryOperator *E) {
-  HostValue Left = Interpreter.eval(E->getLHS()),
-            Right = Interpreter.eval(E->getRHS());
+/// `pointer + integer`, `pointer - integer` and their assignments, of operands
+/// that are evaluated.
+HostValue HostOperators::pointerOffset(const BinaryOperator *E, HostValue Left,
+                                       HostValue Right) {
   const bool PointerLeft = E->getLHS()->getType()->isPointerType();
   const Expr *Pointer = PointerLeft ? E->getLHS() : E->getRHS();
   Aliases.giveUpPointees(PointerLeft ? Left : Right);
@@ -106,10 +106,10 @@ HostValue HostOperators::evalBinary(const BinaryOperator *E) {
       Memory.join(Before); // the right operand may not be evaluated
     return apply(E->getOpcode(), Left, Right, E->getType(), Context);
   }
-  if (E->getType()->isPointerType() && E->isAdditiveOp())
-    return evalPointerOffset(E);
   HostValue Left = Interpreter.eval(E->getLHS());
   HostValue Right = Interpreter.eval(E->getRHS());
+  if (E->getType()->isPointerType() && E->isAdditiveOp())
+    return pointerOffset(E, std::move(Left), std::move(Right));
   if (E->getOpcode() == BO_Comma)
     return Right;
   return apply(E->getOpcode(), Left, Right, E->getType(), Context);
@@ -120,7 +120,7 @@ HostValue HostOperators::evalAssignment(const BinaryOperator *E) {
   if (const auto *Compound = dyn_cast<CompoundAssignOperator>(E)) {
     HostValue Old = Interpreter.eval(E->getLHS());
     if (E->getType()->isPointerType()) {
-      Value = evalPointerOffset(E);
+      Value = pointerOffset(E, std::move(Old), std::move(Value));
     } else {
       if (E->getOpcode() != BO_ShlAssign && E->getOpcode() != BO_ShrAssign)
         Value = convert(Value, Compound->getComputationLHSType(), Context);

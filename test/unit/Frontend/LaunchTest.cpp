@@ -54,6 +54,13 @@ TEST(Launch, Integers) {
             "_Z1kPfi <<<4,1,1 | 128,1,1 | 0>>> 7");
 }
 
+TEST(Launch, OperandsOfAPointersStepAreEvaluatedOnce) {
+  EXPECT_EQ(inMain("int n = 1; p += n++; k<<<1, 32 * n>>>(p, n);\n"
+                   "p -= ++n; p = p + n--; k<<<1, 32>>>(p, n);"),
+            "_Z1kPfi <<<1,1,1 | 64,1,1 | 0>>> 2\n"
+            "_Z1kPfi <<<1,1,1 | 32,1,1 | 0>>> 2");
+}
+
 TEST(Launch, ThreeDimensionsAndSharedBytes) {
   EXPECT_EQ(
       inMain("k<<<dim3(2, 3), dim3(8, 4, 2), 64 * sizeof(float)>>>(p, 0);"),
