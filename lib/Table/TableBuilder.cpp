@@ -10,8 +10,6 @@
 using namespace llvm;
 using namespace warplint;
 
-static constexpr size_t MaxLevels = 64;
-
 TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
   auto [It, IsNewSite] = Sites.try_emplace(Shape.At);
   if (IsNewSite)
@@ -134,7 +132,7 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
   R.SameForGrid &=
       C.Uniform && !(T.origins(A.Address) & (FromBlock | FromWarp));
   R.Result.AddressIsData |= C.Data;
-  addPitch(R, C, Weight);
+  R.Pitch.add(C, Weight);
   if (A.HasBase) {
     auto It = Run.Addresses.find(A.Base);
     R.Objects.insert(It->second.Object);
@@ -147,37 +145,12 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
       R.IndexObjects.insert(It->second.Object);
   addStated(Run, R, Shape, A);
   addWitness(R, Shape, A, C, Moved, FirstWarp);
-  R.PatternsComplete &= Shape.Space == MemorySpace::Shared;
-  if (R.PatternsComplete)
-    addPatterns(R, T, A, Known.Patterns[Known.Origin + Moved], Weight,
-                FirstWarp);
-  addLevel(R, Shape, C, A, Weight);
+  if (Shape.Space == MemorySpace::Shared && R.Patterns.isKnown())
+    R.Patterns.add(T, A, Known.Patterns[Known.Origin + Moved], Weight,
+                   FirstWarp);
+  R.Levels.add(F, Shape, C, A, Weight);
   if (Shape.Op == AccessKind::Atomic)
     addAtomic(Run, T, R, Shape, A, C, Weight);
-}
-
-void TableBuilder::addLevel(Row &R, const AccessShape &Shape,
-                            const AccessCost &C, const LoggedAccess &A,
-                            double Weight) {
-  const double Rounds = double(A.Rounds);
-  // If each repetition of a segment is another iteration, there are too many.
-  if (!C.Decided || A.Repeat != Rounds || !A.CountKnown ||
-      R.Levels.size() >= 4096 || A.NewIterations) {
-    R.LevelsKnown = false;
-    return;
-  }
-  // Iteration by iteration of the outermost loop, in it by the code's order.
-  const unsigned Order = F.numberOf(Shape.At) * 64 + Shape.Part;
-  const Loop *In = F.loops().getLoopFor(Shape.At->getParent());
-  const unsigned Rank =
-      In ? F.numberOf(&In->getOutermostLoop()->getHeader()->front()) * 64
-         : Order;
-  Access::Level &L = R.Levels[{Rank, uint64_t(A.Iteration) << 32 | Order}];
-  const double Each = Weight / Rounds;
-  L.Requests += unsigned(A.Rounds) * unsigned(std::lround(Each));
-  L.Cost += unsigned(A.Rounds) * unsigned(std::lround(Each * C.Mean));
-  L.Ideal += unsigned(A.Rounds) * unsigned(std::lround(Each * C.Ideal));
-  L.Worst = std::max(L.Worst, C.WorstDegree);
 }
 
 void TableBuilder::add(WarpRun Run, double Warps, double Share,
@@ -236,51 +209,6 @@ static std::optional<int64_t> strideOf(const Witness &W) {
   return Stride;
 }
 
-/// One table over the periods and the small values of both.
-static void addTables(Access::Residues &Into, const Access::Residues &Other,
-                      double Times) {
-  Access::Residues Sum;
-  Sum.Symbol = Into.Symbol;
-  Sum.ByResidue.resize(std::max(Into.ByResidue.size(), Other.ByResidue.size()));
-  if (!Into.ByValue.empty() && !Other.ByValue.empty())
-    Sum.ByValue.resize(std::max(Into.ByValue.size(), Other.ByValue.size()));
-  auto Residue = [](const Access::Residues &R, size_t V) {
-    return R.ByResidue[V % R.ByResidue.size()];
-  };
-  for (size_t V = 0; V < Sum.ByResidue.size(); ++V)
-    Sum.ByResidue[V] = Residue(Into, V) + Times * Residue(Other, V);
-  for (size_t V = 0; V < Sum.ByValue.size(); ++V)
-    Sum.ByValue[V] = Into.at(V) + Times * Other.at(V);
-  Into = std::move(Sum);
-}
-
-void TableBuilder::addPitch(Row &R, const AccessCost &C, double Weight) {
-  if (C.ByPitch && !C.ByPitch->ByResidue.empty()) {
-    if (!R.Pitch)
-      R.Pitch = Access::Residues{C.ByPitch->Symbol, {0}, {0}};
-    if (R.Pitch->Symbol == C.ByPitch->Symbol) {
-      addTables(*R.Pitch, *C.ByPitch, Weight);
-      return;
-    }
-  }
-  if (C.Decided)
-    R.Without += Weight * C.Mean;
-  else
-    R.PitchOnly = false;
-}
-
-/// The costs by value, of a request of the row on average.
-void TableBuilder::finishPitch(Row &R) {
-  if (!R.Pitch || !R.PitchOnly)
-    return;
-  auto Mean = [&](double Sum) { return (Sum + R.Without) / R.Requests; };
-  for (double &Cost : R.Pitch->ByResidue)
-    Cost = Mean(Cost);
-  for (double &Cost : R.Pitch->ByValue)
-    Cost = Mean(Cost);
-  R.Result.ByPitch = std::move(R.Pitch);
-}
-
 double TableBuilder::estimatedRequests(const Row &R) const {
   if (R.CountKnown && !Spent)
     return R.Requests;
@@ -299,8 +227,8 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   }
   if (!R.Any || R.Requests <= 0)
     return;
-  finishPitch(R);
   Access &A = R.Result;
+  A.ByPitch = R.Pitch.finish(R.Requests);
   const double Rounded = std::round(R.Requests);
   const bool Whole = std::fabs(R.Requests - Rounded) < 1e-9 * (1 + Rounded);
   if (R.CountKnown && !Spent) {
@@ -357,10 +285,9 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   if (A.Worst && R.FixedLanes)
     A.Stride = strideOf(*A.Worst);
   nameArrays(R);
-  finishPatterns(R, A);
-  if (R.LevelsKnown && R.Levels.size() <= MaxLevels)
-    for (auto &[K, L] : R.Levels)
-      A.Levels.push_back(L);
+  if (A.Space == MemorySpace::Shared)
+    R.Patterns.finish(A, R.CountKnown);
+  A.Levels = R.Levels.finish();
   if (A.Op == AccessKind::Atomic)
     finishAtomic(R);
   Out.push_back(std::move(A));

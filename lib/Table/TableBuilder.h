@@ -4,7 +4,10 @@
 
 #include "BarrierSums.h"
 #include "BranchSums.h"
+#include "LevelSums.h"
 #include "LocalArrays.h"
+#include "PatternSums.h"
+#include "PitchSums.h"
 #include "StatedArrays.h"
 #include "warplint/Cost/KnownCosts.h"
 #include "warplint/Kernel/Sites.h"
@@ -19,10 +22,10 @@ namespace warplint {
 /// the weight w * s.
 ///
 /// By file: rows of accesses in TableBuilder.cpp, atomics in AtomicRows.cpp,
-/// lane addresses for the layout search in Patterns.cpp, private arrays in
-/// LocalArrays.cpp, properties of the whole kernel in ControlFlowSums.cpp,
-/// names of arrays and what is stated about them in StatedArrays.cpp.
-/// BranchSums and BarrierSums sum branches and barriers.
+/// private arrays in LocalArrays.cpp, properties of the whole kernel in
+/// ControlFlowSums.cpp, names of arrays and what is stated about them in
+/// StatedArrays.cpp. BranchSums and BarrierSums sum branches and barriers;
+/// PatternSums, PitchSums and LevelSums sum what needs nothing else of a row.
 class TableBuilder {
 public:
   /// `TryValues`: the cost model samples values of unknowns. Without that,
@@ -82,25 +85,12 @@ private:
     double WorstExcess = -1;
     std::set<Reason> Reasons;
     std::set<std::string> Exceptions;
-    /// By active lanes and their offsets in bytes; with the number of requests
-    /// in an average block.
-    std::map<std::pair<uint32_t, std::array<int64_t, WarpLanes>>,
-             std::pair<AccessPattern, double>>
-        Patterns;
-    /// Sums of the costs by value of a pitch; absent: no cost depends on one.
-    /// PitchOnly: every cost is exact or depends on that pitch only.
-    std::optional<Access::Residues> Pitch;
-    double Without = 0; ///< sum of the costs that depend on no pitch
-    bool PitchOnly = true;
-    /// False: the patterns are unknown. PatternsConditional as in Access.
-    bool PatternsComplete = true, PatternsConditional = false;
+    PatternSums Patterns; ///< of shared memory
+    PitchSums Pitch;
     bool Uniform = true, SameForGrid = true;
     /// The offsets of the lanes are known up to a common summand.
     bool FixedLanes = true;
-    /// Sums over warps, by the outermost loop (or the instruction outside of
-    /// loops), then by iteration and instruction.
-    std::map<std::pair<unsigned, uint64_t>, Access::Level> Levels;
-    bool LevelsKnown = true; ///< false: one is not known exactly, or too many
+    LevelSums Levels;
     /// Accessed global variables, allocas and arguments; null: an unknown one.
     std::set<const llvm::Value *> Objects;
     /// Those that the indices of the accesses were loaded from.
@@ -137,19 +127,10 @@ private:
   void addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
                  KnownCosts &Costs, const LoggedAccess &A, double Weight,
                  unsigned FirstWarp);
-  /// Adds the cost of a request to Levels.
-  void addLevel(Row &R, const AccessShape &Shape, const AccessCost &C,
-                const LoggedAccess &A, double Weight);
   /// Makes the request the witness of the row if it has the largest excess so
   /// far. Its addresses are `Moved` bytes behind those of `C.Worst`.
   void addWitness(Row &R, const AccessShape &Shape, const LoggedAccess &A,
                   const AccessCost &C, int64_t Moved, unsigned FirstWarp) const;
-  /// Adds the lane offsets of a request. `Counts`: the counters of an earlier
-  /// access with the same addresses; empty: there was none, and it is filled
-  /// in.
-  void addPatterns(Row &R, const SymbolTable &T, const LoggedAccess &A,
-                   PatternCounts &Counts, double Weight, unsigned FirstWarp);
-  static void finishPatterns(const Row &R, Access &A);
   /// Whether another warp of the block may change the bytes of `A`, an access
   /// of a compare-and-swap loop, so that it fails. Adds them to R.Swapped.
   bool mayLose(const WarpRun &Run, const SymbolTable &T, Row &R,
@@ -163,8 +144,6 @@ private:
   void addLocal(const SymbolTable &T, Row &R, const AccessShape &Shape,
                 const LoggedAccess &A);
   void finishAtomic(Row &R) const;
-  static void addPitch(Row &R, const AccessCost &C, double Weight);
-  static void finishPitch(Row &R);
   /// Adds rows for the omitted accesses of a log.
   void addOmissions(const Log &L);
   void finishRow(Row &R, std::vector<Access> &Out);

@@ -1,20 +1,13 @@
-//===- Patterns.cpp - Lane offsets of shared accesses ---------------------===//
-//
-// A log entry may stand for several requests: every warp of the range, every
-// iteration of a loop segment. Where the address depends on no other unknown,
-// each request is enumerated. How often a request occurs may depend on a guard,
-// or on a loop bound that only the host knows: the set of offsets is then still
-// complete, and the count is that of one iteration.
-//
-//===----------------------------------------------------------------------===//
+//===- PatternSums.cpp - Lane offsets of accesses -------------------------===//
 
-#include "TableBuilder.h"
+#include "PatternSums.h"
 #include "warplint/Lane/Sample.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
 
 using namespace warplint;
 
+/// Of one row; more are unknown.
 static constexpr size_t MaxPatterns = 4096;
 
 namespace {
@@ -118,14 +111,14 @@ static Sample valuation(const SymbolTable &T, llvm::ArrayRef<SymbolId> Of,
   return Values;
 }
 
-void TableBuilder::addPatterns(Row &R, const SymbolTable &T,
-                               const LoggedAccess &A, PatternCounts &Counts,
-                               double Weight, unsigned FirstWarp) {
-  auto GiveUp = [&] { R.PatternsComplete = false; };
+void PatternSums::add(const SymbolTable &T, const LoggedAccess &A,
+                      PatternCounts &Counts, double Weight,
+                      unsigned FirstWarp) {
+  auto GiveUp = [&] { IsKnown = false; };
   if (!Counts.Of.empty()) {
-    if (R.Patterns.size() >= MaxPatterns)
+    if (Patterns.size() >= MaxPatterns)
       return GiveUp();
-    R.PatternsConditional |= !A.CountKnown || A.May != A.Must || !Counts.Exact;
+    IsConditional |= !A.CountKnown || A.May != A.Must || !Counts.Exact;
     for (double *Count : Counts.Of)
       *Count += Counts.Exact ? Weight / double(Counts.Of.size()) : Weight;
     return;
@@ -136,13 +129,13 @@ void TableBuilder::addPatterns(Row &R, const SymbolTable &T,
     Of = choicesOf(T, *Offset);
   if (!Of)
     return GiveUp();
-  R.PatternsConditional |= !A.CountKnown || A.May != A.Must || !Of->Exact;
+  IsConditional |= !A.CountKnown || A.May != A.Must || !Of->Exact;
   Counts.Exact = Of->Exact;
   const double Times = Of->Exact ? Weight / double(Of->Combinations) : Weight;
   for (uint64_t N = 0; N < Of->Combinations; ++N) {
     Sample Values = valuation(T, Of->Symbols, N);
     std::optional<LaneVector> At = Values.evaluate(*Offset, A.May);
-    if (!At || R.Patterns.size() >= MaxPatterns)
+    if (!At || Patterns.size() >= MaxPatterns)
       return GiveUp();
     AccessPattern P;
     P.Mask = A.May;
@@ -150,18 +143,18 @@ void TableBuilder::addPatterns(Row &R, const SymbolTable &T,
     for (uint32_t Left = A.May; Left; Left &= Left - 1)
       P.Offset[llvm::countr_zero(Left)] = (*At)[llvm::countr_zero(Left)];
     double &Count =
-        R.Patterns.try_emplace({P.Mask, P.Offset}, P, 0.0).first->second.second;
+        Patterns.try_emplace({P.Mask, P.Offset}, P, 0.0).first->second.second;
     Count += Times;
     Counts.Of.push_back(&Count);
   }
 }
 
-void TableBuilder::finishPatterns(const Row &R, Access &A) {
-  if (!R.PatternsComplete || A.Space != MemorySpace::Shared)
+void PatternSums::finish(Access &A, bool CountKnown) const {
+  if (!IsKnown)
     return;
   // Requests of an average block that are no whole number are rounded up.
-  A.PatternsConditional = R.PatternsConditional || !R.CountKnown;
-  for (const auto &[Key, Counted] : R.Patterns) {
+  A.PatternsConditional = IsConditional || !CountKnown;
+  for (const auto &[Key, Counted] : Patterns) {
     const double Times = Counted.second, Whole = std::round(Times);
     const bool IsWhole = std::abs(Times - Whole) < 1e-6;
     A.PatternsConditional |= !IsWhole;
