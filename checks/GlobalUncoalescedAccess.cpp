@@ -45,14 +45,20 @@ private:
 
 } // namespace
 
+/// The reference case that the message names instead of the distances between
+/// lanes; empty: none.
+static std::string referenceIn(const CheckInput &In, const Access &A,
+                               Certainty Sure) {
+  return Sure == Certainty::Likely ? reference(In, A) : "";
+}
+
 static std::string message(const CheckInput &In, const Access &A,
                            Certainty Sure) {
   const SectorFigure Of = sectorFigure(A, Sure);
   const std::string Text =
       Of.Sectors + " " + doing(A).str() + " " + object(A) + Of.Ideal;
-  if (Sure == Certainty::Likely)
-    if (std::string Where = reference(In, A); !Where.empty())
-      return Text + ", " + Where;
+  if (std::string Where = referenceIn(In, A, Sure); !Where.empty())
+    return Text + ", " + Where;
   if (A.Stride)
     return Text + "; " + lanesApart(A);
   if (A.ByPitch)
@@ -151,7 +157,7 @@ void GlobalUncoalescedAccess::report(const CheckInput &In,
     addNote(F, "the compiler makes " + std::to_string(G.Rows.size()) +
                    " accesses of different width of this expression; the worst "
                    "is shown");
-  addStrideNote(F, A);
+  addStrideNote(F, A, referenceIn(In, A, *Sure).empty());
   addRepetitionNotes(F, A);
   addPitchNote(F, A);
   addReasonNotes(F, A);

@@ -71,15 +71,17 @@ std::string checks::lanesApart(const Access &A) {
          count(std::llabs(*A.Stride) * Distance, "bytes") + " apart";
 }
 
-void checks::addStrideNote(Finding &F, const Access &A) {
+void checks::addStrideNote(Finding &F, const Access &A, bool IsInMessage) {
   if (!A.Stride || A.UniformAddress)
     return;
   uint64_t Bytes = std::llabs(*A.Stride);
   std::string Text = lanesApart(A);
-  if (A.Bytes && Bytes > A.Bytes && Bytes % A.Bytes == 0)
+  const bool IsMore = A.Bytes && Bytes > A.Bytes && Bytes % A.Bytes == 0;
+  if (IsMore)
     Text += ", a stride of " + std::to_string(Bytes / A.Bytes) +
             " elements of " + count(A.Bytes, "bytes");
   addNote(F, std::move(Text));
+  F.Notes.back().IsInMessage = IsInMessage && !IsMore;
 }
 
 /// The conflict degree of each execution, as the maximum over all warps of a
@@ -188,23 +190,14 @@ static void addFormulaNotes(Finding &F, const Access &A) {
     addNote(F, std::move(Text));
 }
 
-/// The quoted name of the array that a reason says something is stated about;
-/// empty: it is another reason.
-static llvm::StringRef statedArray(const Reason &R) {
-  const size_t At = llvm::StringRef(R.Name).find(HoldsWhatIsStated);
-  return R.Why == Reason::Role::Stated && At != llvm::StringRef::npos
-             ? llvm::StringRef(R.Name).take_front(At)
-             : llvm::StringRef();
-}
-
 /// Adds what is stated about arrays that the access depends on: in a note, and
 /// in brief in that of the launch.
 static void addStatedNotes(Finding &F, const Access &A) {
   std::vector<std::string> Names, Texts;
   for (const Reason &R : A.PerRequest.Reasons)
-    if (const llvm::StringRef Name = statedArray(R); !Name.empty()) {
-      Names.push_back(Name.str());
-      Texts.push_back(R.Name);
+    if (R.Why == Reason::Role::StatedData) {
+      Names.push_back("'" + R.Name + "'");
+      Texts.push_back(wordsOf(R));
     }
   if (Names.empty())
     return;
@@ -220,7 +213,7 @@ static void addStatedNotes(Finding &F, const Access &A) {
 std::string checks::dataOffer(const CheckInput &In, const Access &A) {
   auto IsOpen = [&](const std::string &Name) {
     if (llvm::any_of(A.PerRequest.Reasons, [&](const Reason &R) {
-          return statedArray(R) == "'" + Name + "'";
+          return R.Why == Reason::Role::StatedData && R.Name == Name;
         }))
       return false;
     return (In.Kernel && llvm::any_of(In.Kernel->Parameters,
@@ -248,7 +241,7 @@ void checks::addReasonNotes(Finding &F, const Access &A) {
   addStatedNotes(F, A);
   std::vector<std::string> Tried, Others;
   for (const Reason &R : A.PerRequest.Reasons) {
-    if (!statedArray(R).empty())
+    if (R.Why == Reason::Role::StatedData)
       continue;
     if (R.Why == Reason::Role::Sampled)
       Tried.push_back(wordsOf(R.What, R.Name));

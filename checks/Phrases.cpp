@@ -93,7 +93,7 @@ Finding checks::startFinding(const Check &C, const CheckInput &In, Spot Where,
   bool Known = !In.Table.BlockAssumed && L.isValid() &&
                (In.Table.How.From == Launch::Origin::Chevron ||
                 In.Table.How.From == Launch::Origin::RuntimeCall);
-  F.Launch = Known ? launchPlace(L) : "assumed";
+  F.Launch = Known ? launchPlace(L) : AssumedLaunch;
   return F;
 }
 

@@ -64,8 +64,9 @@ void addInlineNotes(Finding &F, llvm::ArrayRef<Spot> InlinedFrom);
 /// neighbours are active. The access has a Stride.
 std::string lanesApart(const Access &A);
 
-/// Adds lanesApart() if they are evenly spaced.
-void addStrideNote(Finding &F, const Access &A);
+/// Adds lanesApart() if they are evenly spaced. `IsInMessage`: the message ends
+/// with it.
+void addStrideNote(Finding &F, const Access &A, bool IsInMessage = false);
 
 /// Adds the most costly execution of the access, and the cost over all
 /// executions of a block.

@@ -30,6 +30,7 @@ const std::vector<Fix> &LayoutFixes::fixesFor(const ArrayDeclaration &Array) {
 /// Advice for an array that is not accessed by subscripts of its declaration.
 static Fix unreachable(const Access &A) {
   Fix None;
+  None.IsRefusal = true;
   None.Title = "no layout of '" + A.Array + "' could be checked";
   None.WhyNoEdit = "it is not accessed through the subscripts of a declaration";
   None.Array = A.Array;

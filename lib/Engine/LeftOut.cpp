@@ -47,6 +47,7 @@ void FileRun::warnOfImpossibleLaunches() {
       continue;
     problem(Problem::Kind::Warning,
             "this launch fails at run time and is not analysed: " + Why);
+    Result.Problems.back().About = Problem::Subject::FailedLaunch;
     Result.Problems.back().Where = L.Where;
     show(Result.Problems.back().Where);
   }

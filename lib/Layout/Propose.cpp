@@ -148,10 +148,10 @@ static std::string commentOf(const Recording &R, const Arrangement &How) {
   return "";
 }
 
-/// Fix::CheckedOn::Launch: "file:line:col" or "assumed".
+/// Fix::CheckedOn::Launch: "file:line:col" or AssumedLaunch.
 static std::string launchOf(const KernelTable &T) {
   if (T.BlockAssumed || !T.How.Where.isValid())
-    return "assumed";
+    return AssumedLaunch;
   return launchPlace(T.How.Where);
 }
 
@@ -289,6 +289,7 @@ static void addDropped(std::vector<Fix> &Into, const ArrayDeclaration &Array,
     return;
   Fix F;
   F.Layout = nameOf(Arrangement::Kind::RowPadding);
+  F.IsRefusal = true;
   F.Title = "no padding of '" + Array.Name + "' fits";
   F.WhyNoEdit = "the block would need " + std::to_string(Study.DroppedBytes) +
                 " bytes of shared memory";
@@ -306,6 +307,7 @@ std::vector<Fix> warplint::proposeLayouts(
       Result.push_back(std::move(*Pitch));
     } else {
       Fix F;
+      F.IsRefusal = true;
       F.Title = "no layout of '" + Array.Name + "' could be checked";
       F.WhyNoEdit = R.WhyNot;
       Result.push_back(std::move(F));
@@ -319,6 +321,7 @@ std::vector<Fix> warplint::proposeLayouts(
       Result.push_back(std::move(*Remap));
     if (Result.empty()) {
       Fix F;
+      F.IsRefusal = true;
       F.Title = "none of the layouts of '" + Array.Name +
                 "' that were tried costs less";
       F.WavefrontsBefore = F.WavefrontsAfter = Study.Before.Wavefronts;

@@ -27,12 +27,6 @@ template <typename Range> static std::string listing(const Range &Names) {
   return Text;
 }
 
-static void addNote(Finding &F, std::string Text) {
-  FindingNote Note;
-  Note.Text = std::move(Text);
-  F.Notes.push_back(std::move(Note));
-}
-
 /// The note that a merge adds about the kernel instances of the finding.
 static std::string noteOfKernels(const Finding &F) {
   std::set<std::string> Quoted;
@@ -48,16 +42,16 @@ static std::string noteOfLaunches(const Finding &F) {
          " launches, the worst is shown: " + listing(F.Launches);
 }
 
-/// Replaces the text of the note `Before`, which an earlier merge added, or
-/// adds a note if there is none.
-static void replaceNote(Finding &F, const std::string &Before,
-                        std::string Text) {
-  auto Old = llvm::find_if(
-      F.Notes, [&](const FindingNote &N) { return N.Text == Before; });
-  if (Old != F.Notes.end())
-    Old->Text = std::move(Text);
-  else
-    addNote(F, std::move(Text));
+/// Replaces the note with this role, which an earlier merge added, or adds one
+/// if there is none.
+static void replaceNote(Finding &F, FindingNote::Role Is, std::string Text) {
+  auto Old =
+      llvm::find_if(F.Notes, [&](const FindingNote &N) { return N.Is == Is; });
+  if (Old == F.Notes.end()) {
+    Old = F.Notes.insert(F.Notes.end(), FindingNote());
+    Old->Is = Is;
+  }
+  Old->Text = std::move(Text);
 }
 
 namespace {
@@ -95,7 +89,6 @@ bool warplint::isWorse(const Finding &A, const Finding &B) {
 /// The worst finding with the kernels, launches and cost of all of them.
 static Finding finish(Merged M) {
   Finding F = std::move(M.Worst);
-  const std::string Kernels = noteOfKernels(F), Launches = noteOfLaunches(F);
   const size_t KernelsBefore = F.Kernels.size();
   F.Cost = M.Cost;
   F.Kernels.clear();
@@ -105,10 +98,10 @@ static Finding finish(Merged M) {
     F.KernelsMangled.push_back(Mangled);
   }
   if (F.Kernels.size() > KernelsBefore)
-    replaceNote(F, Kernels, noteOfKernels(F));
+    replaceNote(F, FindingNote::Role::Kernels, noteOfKernels(F));
   if (M.Launches.size() > 1) {
     F.Launches.assign(M.Launches.begin(), M.Launches.end());
-    replaceNote(F, Launches, noteOfLaunches(F));
+    replaceNote(F, FindingNote::Role::Launches, noteOfLaunches(F));
   }
   return F;
 }

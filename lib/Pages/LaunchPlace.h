@@ -10,13 +10,13 @@
 namespace warplint {
 
 /// The location of a launch in the source, with the path shown to the user;
-/// "assumed" if the source has no such launch.
+/// AssumedLaunch if the source has no such launch.
 inline std::string
 placeOf(const Launch &L,
         llvm::function_ref<std::string(llvm::StringRef)> Show) {
   if (L.From != Launch::Origin::Chevron &&
       L.From != Launch::Origin::RuntimeCall)
-    return "assumed";
+    return AssumedLaunch;
   return launchPlace({Show(L.Where.File), L.Where.Line, L.Where.Column});
 }
 

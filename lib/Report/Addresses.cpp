@@ -19,7 +19,8 @@ std::string Addresses::fromRoot(llvm::StringRef Path) const {
   return std::string(Full);
 }
 
-/// Makes the path in "a.cu:10:3" relative to the root; "assumed" is unchanged.
+/// Makes the path in "a.cu:10:3" relative to the root; AssumedLaunch is
+/// unchanged.
 static void move(std::string &Launch, const Addresses &Where) {
   auto [Rest, Column] = llvm::StringRef(Launch).rsplit(':');
   auto [File, Line] = Rest.rsplit(':');

@@ -42,7 +42,7 @@ std::string warplint::describeInShort(const KernelPage &Page) {
   if (Text.empty())
     Text = "no cost counted";
   return Text + ", " + extentsOf(Page.Block) + " threads per block" +
-         (Page.Launch == "assumed" ? " assumed" : "");
+         (Page.Launch == AssumedLaunch ? " assumed" : "");
 }
 
 std::string warplint::describeBasis(const Verdict &V) {

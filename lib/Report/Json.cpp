@@ -143,6 +143,8 @@ static llvm::StringRef safetyName(Fix::Safety Kind) {
 static llvm::StringRef roleName(FindingNote::Role Is) {
   switch (Is) {
   case FindingNote::Role::Detail:
+  case FindingNote::Role::Kernels:
+  case FindingNote::Role::Launches:
     return "detail";
   case FindingNote::Role::Launch:
     return "launch";
@@ -209,6 +211,8 @@ static void writeGoal(OStream &J, const Fix &F) {
 
 static void writeFix(OStream &J, const Fix &F) {
   J.attribute("kind", safetyName(F.Kind));
+  if (F.IsRefusal)
+    J.attribute("isRefusal", true);
   attributeText(J, "title", F.Title);
   attributeText(J, "layout", F.Layout);
   attributeText(J, "array", F.Array);

@@ -101,7 +101,7 @@ static std::vector<FindingNote> allNotes(const Finding &F,
          "",
          0});
   for (const FindingNote &N : F.Notes)
-    if (!llvm::StringRef(F.Message).contains(N.Text))
+    if (!N.IsInMessage)
       Notes.push_back(N);
   addImpact(Notes, F);
   for (const Fix &Proposed : F.Fixes)

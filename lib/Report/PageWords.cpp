@@ -64,7 +64,7 @@ std::string warplint::describeShape(const Shape &Block, const Shape &Grid) {
 }
 
 std::string warplint::describeLaunch(const KernelPage &Page) {
-  std::string Text = Page.Launch == "assumed"
+  std::string Text = Page.Launch == AssumedLaunch
                          ? "no launch found; assumed: "
                          : "launched at " + Page.Launch + " with ";
   Text += describeShape(Page.Block, Page.Grid);

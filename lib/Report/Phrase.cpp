@@ -113,15 +113,8 @@ std::string warplint::describeImpact(const FindingCost &C) {
          ", the kernel waits for " + C.Speedup.WaitsFor;
 }
 
-/// Whether the title reports that there is no fix.
-static bool isRefusal(const Fix &F) {
-  const llvm::StringRef Title = F.Title;
-  return F.Kind == Fix::Safety::Advice &&
-         (Title.starts_with("no ") || Title.starts_with("none "));
-}
-
 std::string warplint::describeFix(const Fix &F) {
-  if (isRefusal(F))
+  if (F.IsRefusal)
     return F.Title + (F.WhyNoEdit.empty() ? "" : ": " + F.WhyNoEdit);
   std::string Text = "fix: " + F.Title;
   std::string Effect = effect(F);

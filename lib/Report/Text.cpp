@@ -13,7 +13,7 @@ namespace {
 
 /// One diagnostic in the layout of clang.
 struct Diagnostic {
-  llvm::StringRef Level;
+  Problem::Kind Level;
   const Spot &Where; ///< may be invalid
   llvm::StringRef Message;
   llvm::StringRef Check; ///< empty: none
@@ -39,11 +39,11 @@ class TextWriter {
     OS << ' ';
   }
 
-  llvm::raw_ostream::Colors levelColor(llvm::StringRef Level) {
-    if (Level == "note")
+  llvm::raw_ostream::Colors levelColor(Problem::Kind Level) {
+    if (Level == Problem::Kind::Note)
       return llvm::raw_ostream::CYAN;
-    return Level == "warning" ? llvm::raw_ostream::MAGENTA
-                              : llvm::raw_ostream::RED;
+    return Level == Problem::Kind::Warning ? llvm::raw_ostream::MAGENTA
+                                           : llvm::raw_ostream::RED;
   }
 
   void snippet(const Diagnostic &D) {
@@ -81,9 +81,9 @@ public:
     place(D.Where);
     OS.resetColor();
     OS.changeColor(levelColor(D.Level), /*Bold=*/true);
-    OS << D.Level << ": ";
+    OS << levelName(D.Level) << ": ";
     OS.resetColor();
-    if (D.Level != "note")
+    if (D.Level != Problem::Kind::Note)
       OS.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true);
     OS << printable(D.Message);
     if (!D.Check.empty())
@@ -96,12 +96,24 @@ public:
 
 } // namespace
 
+static Problem::Kind levelOf(Severity Level) {
+  switch (Level) {
+  case Severity::Note:
+    return Problem::Kind::Note;
+  case Severity::Warning:
+    return Problem::Kind::Warning;
+  case Severity::Error:
+    return Problem::Kind::Error;
+  }
+  llvm_unreachable("unknown severity");
+}
+
 static void writeNotes(TextWriter &Writer, const Finding &F,
                        llvm::ArrayRef<FindingNote> Notes) {
   for (const FindingNote &N : Notes)
-    Writer.write({"note", N.Where.isValid() ? N.Where : F.Where, N.Text, "",
-                  N.Where.isValid() ? llvm::StringRef(N.SourceLine) : "",
-                  N.Length});
+    Writer.write(
+        {Problem::Kind::Note, N.Where.isValid() ? N.Where : F.Where, N.Text, "",
+         N.Where.isValid() ? llvm::StringRef(N.SourceLine) : "", N.Length});
 }
 
 void warplint::writeText(llvm::raw_ostream &OS,
@@ -117,7 +129,7 @@ void warplint::writeText(llvm::raw_ostream &OS,
   TextWriter Writer(OS, Color);
   for (const Finding &F : Findings) {
     // With all details, the notes name the other locations.
-    Writer.write({levelName(F.Level), F.Where,
+    Writer.write({levelOf(F.Level), F.Where,
                   How == Detail::All ? F.Message : headline(F), F.Check,
                   F.SourceLine, F.Length});
     writeNotes(Writer, F, notesOf(F, How, Before));
@@ -128,6 +140,5 @@ void warplint::writeText(llvm::raw_ostream &OS,
                          llvm::ArrayRef<Problem> Problems, bool Color) {
   TextWriter Writer(OS, Color);
   for (const Problem &P : Problems)
-    Writer.write(
-        {levelName(P.Level), P.Where, P.Message, "", P.SourceLine, P.Length});
+    Writer.write({P.Level, P.Where, P.Message, "", P.SourceLine, P.Length});
 }

@@ -133,8 +133,7 @@ static void addRemarks(const FileView &V, const Client &C, Places &At,
         To.push_back(std::move(D));
       }
   for (const Problem &P : V.Problems)
-    if (P.Level == Problem::Kind::Warning && P.Where.isValid() &&
-        llvm::StringRef(P.Message).starts_with("this launch fails") &&
+    if (P.About == Problem::Subject::FailedLaunch && P.Where.isValid() &&
         V.isHere(P.Where.File) && Reported.insert({P.Where, P.Message}).second)
       To.push_back(
           remark(At.range(P.Where, wordLength(At.lines(P.Where.File), P.Where)),

@@ -54,10 +54,9 @@ StatedArrays::of(const Instruction &Access) {
   return Found;
 }
 
-/// The words of a note: "'index' holds what is stated at a.cu:3:4: ...".
+/// Reason::Statement: " at a.cu:3:4: ...".
 static std::string statementOf(const StatedData &D) {
-  return "'" + D.Array + "'" + HoldsWhatIsStated +
-         (D.Where.isValid() ? " at " + launchPlace(D.Where) : "") + ": " +
+  return (D.Where.isValid() ? " at " + launchPlace(D.Where) : "") + ": " +
          D.Text;
 }
 
@@ -66,7 +65,8 @@ void TableBuilder::addStated(const WarpRun &Run, Row &R,
   if (Stated.empty())
     return;
   auto Add = [&](const StatedData &D) {
-    R.Reasons.insert({Reason::Role::Stated, Unknown::Other, statementOf(D)});
+    R.Reasons.insert(
+        {Reason::Role::StatedData, Unknown::Other, D.Array, statementOf(D)});
   };
   for (const StatedData *D : Stated.of(*Shape.At))
     Add(*D);

@@ -234,6 +234,16 @@ TEST(Json, AnUnsafeFixSaysWhy) {
   EXPECT_EQ(Fix->getString("whyUnsafe"), Proposed.WhyUnsafe);
 }
 
+TEST(Json, ARefusalIsMarked) {
+  Finding F = plainFinding("x", 1, 0);
+  F.Fixes.resize(2);
+  F.Fixes[0].IsRefusal = true;
+  json::Object Got = onlyFinding(F);
+  const json::Array &Fixes = *Got.getArray("fixes");
+  EXPECT_EQ(Fixes[0].getAsObject()->getBoolean("isRefusal"), true);
+  EXPECT_FALSE(Fixes[1].getAsObject()->get("isRefusal"));
+}
+
 TEST(Json, AGlobalWitnessHasNoBanks) {
   Finding F = plainFinding("x", 1, 0);
   F.Evidence = Witness();

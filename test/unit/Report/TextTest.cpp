@@ -95,6 +95,7 @@ TEST(Text, BriefChoosesWhatToDo) {
   F.Fixes = {Move};
   EXPECT_EQ(briefNotes(F), "fix: move\n");
   // What is no fix does not call itself one.
+  F.Fixes[0].IsRefusal = true;
   F.Fixes[0].Title = "no layout of 'tile' could be checked";
   F.Fixes[0].WhyNoEdit = "its address escapes";
   EXPECT_EQ(briefNotes(F),
@@ -180,7 +181,8 @@ TEST(Text, OtherPlaces) {
 
 TEST(Text, NoNoteRepeatsTheHeadline) {
   Finding F = plainFinding("", 1, 0);
-  F.Notes.push_back({{}, "32-way bank conflict", "", 0});
+  F.Notes.push_back({{}, "32 wavefronts", "", 0});
+  F.Notes.back().IsInMessage = true;
   F.Notes.push_back({{}, "and more", "", 0});
   std::string Out = text(F);
   EXPECT_EQ(Out.substr(Out.find('\n') + 1), "dir/a.cu:12:1: note: and more\n");
@@ -354,11 +356,14 @@ TEST(Text, ColourOfTheStreamIsLeftAsItWas) {
 TEST(Text, Problems) {
   std::vector<Problem> Problems(4);
   Problems[0] = {Problem::Kind::Error,
+                 Problem::Subject::Analysis,
                  {"a.cu", 3, 14},
                  10,
                  "\treturn a + (undeclared\t+ b);",
                  "use of undeclared identifier 'undeclared'"};
-  Problems[1] = {Problem::Kind::Note, {"a.cu", 2, 5}, 0, "", "declared here"};
+  Problems[1] = {
+      Problem::Kind::Note, Problem::Subject::Analysis, {"a.cu", 2, 5}, 0, "",
+      "declared here"};
   Problems[2].Level = Problem::Kind::Fatal;
   Problems[2].Message = "cannot read 'b.cu'";
   Problems[3].Level = Problem::Kind::Warning;

@@ -185,6 +185,25 @@ TEST(Diagnostics, OneRemarkOnWhatIsNotAnalysed) {
             llvm::StringRef("analysed in part: no such file (/none/b.h:7)"));
 }
 
+TEST(Diagnostics, ALaunchThatFailsIsAWarning) {
+  FileView V = viewOf("k<<<1, 4096>>>();\n", {});
+  for (auto About : {Problem::Subject::FailedLaunch,
+                     Problem::Subject::FailedLaunch, // of another instance
+                     Problem::Subject::Analysis}) {
+    Problem P;
+    P.Level = Problem::Kind::Warning;
+    P.About = About;
+    P.Where = {"/none/a.cu", 1, 1};
+    P.Message = "too many threads";
+    V.Problems.push_back(P);
+  }
+  const json::Array All = diagnosticsOf(V, Client(), Pages);
+  ASSERT_EQ(All.size(), 1u);
+  EXPECT_EQ(All[0].getAsObject()->getString("message"),
+            llvm::StringRef("too many threads"));
+  EXPECT_EQ(All[0].getAsObject()->getInteger("severity"), 2);
+}
+
 TEST(Hints, TheWorstOfAPlaceInsideTheRange) {
   FileView V = viewOf("x\n  y = tile[i] + 1;\nz\n", {});
   KernelPage Page;

@@ -26,7 +26,7 @@ WARPLINT_ALL_FIELDS(LaunchArgument, Integer, PointerAlignment, PointerOffset,
 WARPLINT_ALL_FIELDS(Launch, Kernel, From, Grid, Block, DynamicShared, Arguments,
                     BlockIsRunTime, Where, Through)
 
-WARPLINT_ALL_FIELDS(Reason, Why, What, Name)
+WARPLINT_ALL_FIELDS(Reason, Why, What, Name, Statement)
 WARPLINT_ALL_FIELDS(Verdict, How, RestsOn, Low, High, Mean, Reasons)
 WARPLINT_ALL_FIELDS(Witness, Warp, Repetition, Mask, Bytes, Shared, Offset,
                     Start, Banks, BankBytes, SectorBytes, LineBytes, Multicast,
@@ -42,12 +42,13 @@ WARPLINT_ALL_FIELDS(FindingCost, Unit, Excess, Blocks, IsCounted, Moved, Least,
                     Fixed, IsShared, Speedup, Elsewhere)
 WARPLINT_ALL_FIELDS(FixGoal, What, Array, Space, Operation, Unit, Before, After,
                     Kernels)
-WARPLINT_ALL_FIELDS(Fix, Kind, Title, Edits, WhyNoEdit, WhyUnsafe,
+WARPLINT_ALL_FIELDS(Fix, Kind, IsRefusal, Title, Edits, WhyNoEdit, WhyUnsafe,
                     WavefrontsBefore, WavefrontsAfter, CountedAs, BytesBefore,
                     BytesAfter, BlocksBefore, BlocksAfter, Layout, Rewrite,
                     WhySame, Goal, Comment, Array, ArrayWhere, Parts, Accesses,
-                    CheckedOn, IsEstimate, Speedup, ExcessAfter, Prediction)
-WARPLINT_ALL_FIELDS(FindingNote, Where, Text, SourceLine, Length, Is)
+                     CheckedOn, IsEstimate, Speedup, ExcessAfter, Prediction)
+WARPLINT_ALL_FIELDS(FindingNote, Where, Text, SourceLine, Length, Is,
+                    IsInMessage)
 WARPLINT_ALL_FIELDS(FindingPlace, Where, Length, SourceLine, Message, Notes,
                     Array, Also)
 WARPLINT_ALL_FIELDS(Measurement, How, Unit, Measured, Ideal, Low, High, IsRatio,
@@ -59,7 +60,7 @@ WARPLINT_ALL_FIELDS(Finding, Check, Level, Sure, Where, Length, FirstLine,
                     IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels,
                     KernelsMangled, Launch, Launches, Architectures,
                     Fingerprint, Cost, Measured)
-WARPLINT_ALL_FIELDS(Problem, Level, Where, Length, SourceLine, Message)
+WARPLINT_ALL_FIELDS(Problem, Level, About, Where, Length, SourceLine, Message)
 WARPLINT_ALL_FIELDS(UnlikeFlag, What, Flag)
 WARPLINT_ALL_FIELDS(Omission, What, Why, File, Kernel, Launch, Where,
                     IsIncomplete)

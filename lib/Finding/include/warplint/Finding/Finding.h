@@ -99,7 +99,7 @@ struct FixAccess {
 /// A kernel instance and launch on which a fix was verified.
 struct FixScope {
   std::string Kernel;             ///< demangled instance
-  std::string Launch;             ///< "file:line:col" or "assumed"
+  std::string Launch;             ///< "file:line:col" or AssumedLaunch
   uint64_t Before = 0, After = 0; ///< wavefronts per block of accesses to the
                                   ///< array
 };
@@ -112,7 +112,8 @@ struct Fix {
     Advice  ///< text only: `Edits` is empty, and `WhyNoEdit` gives the reason
   };
   Safety Kind = Safety::Advice;
-  std::string Title; ///< "pad rows of 'tile' to 33 elements"
+  bool IsRefusal = false; ///< advice that says that there is no fix
+  std::string Title;      ///< "pad rows of 'tile' to 33 elements"
   std::vector<Edit> Edits;
   std::string WhyNoEdit;
   /// Why a person should look at the edits first; empty unless Kind is Unsafe.
@@ -158,10 +159,12 @@ struct FindingNote {
   /// The purpose of a note. A brief report contains one note of Measured or
   /// Launch, and one with the recommended fix or Advice.
   enum class Role {
-    Detail,  ///< how the defect arises
-    Launch,  ///< origin of the block size
-    Advice,  ///< remediation
-    Measured ///< counters of a profile
+    Detail,   ///< how the defect arises
+    Launch,   ///< origin of the block size
+    Advice,   ///< remediation
+    Measured, ///< counters of a profile
+    Kernels,  ///< Finding::Kernels, if they are several
+    Launches  ///< Finding::Launches, if they are several
   };
 
   Spot Where; ///< invalid for a note without a location
@@ -169,6 +172,7 @@ struct FindingNote {
   std::string SourceLine; ///< line at `Where`, for the caret; may be empty
   unsigned Length = 0;    ///< length in bytes of the underlined range
   Role Is = Role::Detail;
+  bool IsInMessage = false; ///< Finding::Message says it too
 };
 
 /// Another location of the defect, with the same cause.
@@ -233,7 +237,7 @@ struct Finding {
   std::vector<std::string> Kernels; ///< demangled names of all instances with
                                     ///< the finding, sorted
   std::vector<std::string> KernelsMangled; ///< symbol names of all instances
-  std::string Launch;                      ///< "file:line:col" or "assumed"
+  std::string Launch;                      ///< "file:line:col" or AssumedLaunch
   /// All launches of a merged finding, in the form of `Launch`, sorted; empty:
   /// only `Launch`.
   std::vector<std::string> Launches;

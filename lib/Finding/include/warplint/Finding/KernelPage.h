@@ -51,7 +51,7 @@ struct KernelPage {
   std::string Name;    ///< demangled
   std::string Mangled; ///< symbol name
   Spot Where;          ///< its definition; may be invalid
-  std::string Launch;  ///< "file:line:col" or "assumed"
+  std::string Launch;  ///< "file:line:col" or AssumedLaunch
   Shape Grid, Block;
   uint64_t StaticSharedBytes = 0;
   std::optional<uint64_t> DynamicSharedBytes; ///< absent: unknown

@@ -11,7 +11,12 @@ namespace warplint {
 /// kernel without code.
 struct Problem {
   enum class Kind { Note, Warning, Error, Fatal };
+  enum class Subject {
+    Analysis,    ///< what stands in the way of the analysis
+    FailedLaunch ///< the launch at `Where`, which fails at run time
+  };
   Kind Level = Kind::Error;
+  Subject About = Subject::Analysis;
   Spot Where; ///< if invalid, `Message` names the file
   unsigned Length = 0;
   std::string SourceLine;

@@ -21,18 +21,22 @@ struct Reason {
     Count,       ///< the number of executions is unknown
     Retries,     ///< which lanes repeat a compare-and-swap is unknown
     NoSamples,   ///< the unknowns have no values to try
-    Stated       ///< `Name` is the reason in words
+    Stated,      ///< `Name` is the reason in words
+    StatedData   ///< a comment states what the array `Name` holds
   };
   Role Why = Role::Decides;
   Unknown What = Unknown::Other;
-  std::string Name = {}; ///< source name of an argument or variable, an axis,
-                         ///< or the words of Stated
+  std::string Name = {}; ///< source name of an argument, variable or array, an
+                         ///< axis, or the words of Stated
+  std::string Statement = {}; ///< of StatedData: where it stands and its text
 
   friend bool operator<(const Reason &A, const Reason &B) {
-    return std::tie(A.Why, A.What, A.Name) < std::tie(B.Why, B.What, B.Name);
+    return std::tie(A.Why, A.What, A.Name, A.Statement) <
+           std::tie(B.Why, B.What, B.Name, B.Statement);
   }
   friend bool operator==(const Reason &A, const Reason &B) {
-    return std::tie(A.Why, A.What, A.Name) == std::tie(B.Why, B.What, B.Name);
+    return std::tie(A.Why, A.What, A.Name, A.Statement) ==
+           std::tie(B.Why, B.What, B.Name, B.Statement);
   }
 };
 
@@ -108,6 +112,8 @@ inline std::string wordsOf(const Reason &R) {
     return "no values to sample";
   case Reason::Role::Stated:
     return R.Name;
+  case Reason::Role::StatedData:
+    return "'" + R.Name + "' holds what is stated" + R.Statement;
   }
   return "";
 }

@@ -20,6 +20,9 @@ inline std::string extentsOf(const Shape &S) {
   return Text;
 }
 
+/// Stands for the location of a launch that the source does not have.
+inline constexpr char AssumedLaunch[] = "assumed";
+
 /// "a.cu:10:3": the location of a launch.
 inline std::string launchPlace(const Spot &Where) {
   return Where.File + ":" + std::to_string(Where.Line) + ":" +

@@ -71,9 +71,6 @@ inline const char *nameOf(StatedData::Order How) {
   return nullptr;
 }
 
-/// Behind the quoted name of an array, in a reason that rests on a statement.
-inline constexpr char HoldsWhatIsStated[] = " holds what is stated";
-
 } // namespace warplint
 
 #endif
