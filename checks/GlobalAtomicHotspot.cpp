@@ -9,6 +9,7 @@
 
 #include "Phrases.h"
 #include "Rows.h"
+#include "warplint/Wording/Reasons.h"
 #include <algorithm>
 
 using namespace warplint;

@@ -11,6 +11,7 @@
 #include "Phrases.h"
 #include "Rows.h"
 #include "Sectors.h"
+#include "warplint/Wording/Lists.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
@@ -92,22 +93,31 @@ static std::optional<Certainty> gatherCertainty(const CheckInput &In,
   return std::nullopt;
 }
 
-/// "'a'", "'a' and 'b'", "'a', 'b' and 'c'"; at most four names.
-static std::string quoted(llvm::ArrayRef<std::string> Names) {
-  std::string Text;
-  for (size_t I = 0; I < Names.size(); ++I)
-    Text += (I == 0                  ? ""
-             : I + 1 == Names.size() ? " and "
-                                     : ", ") +
-            ("'" + Names[I] + "'");
-  return Text;
+/// Where the indices come from; empty if it is not known, or from too many
+/// arrays to name them.
+static llvm::ArrayRef<std::string> indexArrays(const Access &A) {
+  return A.IndexArrays.size() > 4 ? llvm::ArrayRef<std::string>()
+                                  : llvm::ArrayRef(A.IndexArrays);
 }
 
-/// " through 'index'"; empty if it is not known where the indices come from.
+/// " through 'index'"; empty if indexArrays() is.
 static std::string through(const Access &A) {
-  if (A.IndexArrays.empty() || A.IndexArrays.size() > 4)
-    return "";
-  return " through " + quoted(A.IndexArrays);
+  return indexArrays(A).empty() ? ""
+                                : " through " + listedQuoted(indexArrays(A));
+}
+
+/// Finding::Cause.
+static Words causeOfGather(const Access &A) {
+  // What is stated of one kernel's array is no cause in another.
+  const bool IsStated = llvm::any_of(A.PerRequest.Reasons, [](const Reason &R) {
+    return R.What == Unknown::LoadedValue && !R.Name.empty();
+  });
+  if (indexArrays(A).empty())
+    return IsStated ? Phrase::StatedDataDecidesElement
+                    : Phrase::DataDecidesElement;
+  return {IsStated ? Phrase::StatedDataDecidesElementThrough
+                   : Phrase::DataDecidesElementThrough,
+          eachOf(Phrase::Quoted, A.IndexArrays)};
 }
 
 static std::string message(const CheckInput &In, const Access &A,
@@ -129,7 +139,8 @@ static std::string advice(const CheckInput &In, const Access &A,
   const char *Verb = A.IndexArrays.size() == 1 ? " has" : " have";
   const std::string Sort =
       "sort the work" +
-      (through(A).empty() ? "" : " by what " + quoted(A.IndexArrays) + Verb);
+      (through(A).empty() ? ""
+                          : " by what " + listedQuoted(A.IndexArrays) + Verb);
   if (A.Op == AccessKind::Store)
     return Sort +
            ", so that neighbouring lanes write neighbouring elements; "
@@ -148,21 +159,15 @@ static void report(const Check &C, const CheckInput &In, const Gather &G,
   const Access &A = *G.Of;
   Finding F = startFinding(C, In, A, message(In, A, G.Sure));
   F.Sure = G.Sure;
-  F.Cause = causeOf(A);
-  // What is stated of one kernel's array is no cause in another.
-  if (llvm::any_of(A.PerRequest.Reasons, [](const Reason &R) {
-        return R.What == Unknown::LoadedValue && !R.Name.empty();
-      }))
-    F.Cause += ", as stated";
-  F.CauseIn = through(A);
-  F.Cause += F.CauseIn;
+  F.Cause = causeOfGather(A);
+  F.CauseIn = llvm::join(indexArrays(A), ", ");
   const SectorFigure Of = sectorFigure(A, G.Sure);
   F.Figure = Of.Sectors + Of.Ideal;
   addLaunchNote(F, In);
   addInlineNotes(F, A.InlinedFrom);
   addNote(F,
           "in '" + shortName(In.Table.Name) + "', the accesses" +
-              (F.CauseIn.empty() ? " whose indices data decides" : F.CauseIn) +
+              (F.CauseIn.empty() ? " whose indices data decides" : through(A)) +
               " transfer about " + number(std::round(Share * 100)) +
               "% of the sectors of global memory");
   addRepetitionNotes(F, A);
@@ -172,7 +177,8 @@ static void report(const Check &C, const CheckInput &In, const Gather &G,
 }
 
 void GlobalGather::run(const CheckInput &In, std::vector<Finding> &Out) const {
-  std::map<std::string, Group> Groups; // by through()
+  using Names = std::vector<std::string>;
+  std::map<Names, Group> Groups; // by indexArrays()
   for (const ExpressionRows &E : byExpression(In.Table, MemorySpace::Global)) {
     const Access &A = E.worst();
     const double Least = leastSectors(A, In.number(*this, "MinExcessSectors"));
@@ -181,13 +187,13 @@ void GlobalGather::run(const CheckInput &In, std::vector<Finding> &Out) const {
     const std::optional<Certainty> Sure = gatherCertainty(In, A, Least);
     if (!Sure)
       continue;
-    Group &G = Groups[through(A)];
+    Group &G = Groups[indexArrays(A).vec()];
     G.Accesses.push_back({&A, *Sure});
     for (const Access *Row : E.Rows)
       G.Sectors += estimatedSectors(*Row);
   }
   const double All = estimatedSectors(In.Table);
-  for (const auto &[Through, G] : Groups) {
+  for (const auto &[Arrays, G] : Groups) {
     const double Share = All > 0 ? std::min(1.0, G.Sectors / All) : 1;
     if (Share * 100 >= In.number(*this, "MinShare"))
       for (const Gather &Found : G.Accesses)

@@ -12,6 +12,7 @@
 #include "Rows.h"
 #include "StackFrame.h"
 #include "warplint/Hardware/Local.h"
+#include "warplint/Wording/Reasons.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -76,10 +77,10 @@ static std::string message(const PrivateArray &P, const Access *Site,
 }
 
 /// Finding::Cause: arrays of a function with the same obstacle are one finding.
-static std::string causeOf(const PrivateArray &P, const Access *Site) {
+static Words causeOf(const PrivateArray &P, const Access *Site) {
   using Kind = IndexReason::Kind;
   if (!Site || Site->IndexWhy.empty())
-    return P.AddressEscapes ? "the address of the array is taken" : "";
+    return P.AddressEscapes ? Phrase::AddressTaken : Phrase::None;
   auto IsAny = [&](std::initializer_list<Kind> Kinds) {
     return llvm::any_of(Site->IndexWhy, [&](const IndexReason &R) {
       return llvm::is_contained(Kinds, R.What);
@@ -87,10 +88,10 @@ static std::string causeOf(const PrivateArray &P, const Access *Site) {
   };
   if (IsAny({Kind::LoadedValue, Kind::AtomicResult, Kind::OtherLane,
              Kind::CallResult, Kind::SeveralPlaces}))
-    return "data decides the index of the array";
+    return Phrase::DataDecidesIndex;
   if (IsAny({Kind::ForbiddenLoop, Kind::CountedLoop, Kind::UncountedLoop}))
-    return "a loop over the array is not unrolled";
-  return "the index of the array is known at run time only";
+    return Phrase::LoopNotUnrolled;
+  return Phrase::IndexAtRunTime;
 }
 
 static std::string tenths(double Value) {

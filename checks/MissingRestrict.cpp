@@ -49,10 +49,8 @@ static Use useOf(const KernelTable &T, const KernelParameter &P) {
 static Fix mark(const KernelParameter &P) {
   Fix X;
   X.Kind = Fix::Safety::Unsafe;
-  X.WhyUnsafe = "a caller that passes overlapping memory breaks the promise";
-  X.Title = "mark '" + P.Name +
-            "' const __restrict__ (a promise that nothing "
-            "else in the kernel writes what it points to)";
+  X.WhyUnsafe = {Phrase::OverlapBreaksPromise};
+  X.Title = {Phrase::MarkRestrict, P.Name};
   std::string Type = llvm::StringRef(P.Type).rtrim().str();
   if (!P.IsConstPointee)
     Type = "const " + Type;
@@ -65,7 +63,7 @@ static Fix mark(const KernelParameter &P) {
   else {
     X.Kind = Fix::Safety::Advice;
     X.WhyUnsafe.clear();
-    X.WhyNoEdit = "the type is not written as a plain pointer";
+    X.WhyNoEdit = Phrase::PointerNotPlain;
   }
   return X;
 }

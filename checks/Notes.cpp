@@ -4,6 +4,7 @@
 #include "warplint/Facts/Formula.h"
 #include "warplint/Program/LaunchText.h"
 #include "warplint/Program/StatedData.h"
+#include "warplint/Wording/Reasons.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <cstdlib>

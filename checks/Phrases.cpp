@@ -4,29 +4,13 @@
 #include "warplint/Finding/KernelName.h"
 #include "warplint/Program/LaunchText.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Format.h"
-#include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cmath>
 
 using namespace warplint;
 
-std::string checks::number(double Value) {
-  std::string Text;
-  llvm::raw_string_ostream OS(Text);
-  OS << llvm::format("%.2f", Value);
-  Text.erase(Text.find_last_not_of('0') + 1);
-  if (Text.back() == '.')
-    Text.pop_back();
-  return Text;
-}
-
 std::string checks::percent(double Share) {
   return number(std::round(Share * 1000) / 10) + "%";
-}
-
-std::string checks::count(double Value, llvm::StringRef Plural) {
-  return number(Value) + " " + (Value == 1 ? Plural.drop_back() : Plural).str();
 }
 
 std::string checks::lanes(uint32_t Mask) {
@@ -51,26 +35,6 @@ std::string checks::lanes(uint32_t Mask) {
   if (Shown < L.size())
     All += " and " + std::to_string(L.size() - Shown) + " more";
   return All;
-}
-
-llvm::StringRef checks::doing(const Access &A) { return warplint::doing(A.Op); }
-
-std::string checks::object(const Access &A) {
-  if (!A.Array.empty())
-    return "'" + A.Array + "'";
-  switch (A.Space) {
-  case MemorySpace::Shared:
-    return "shared memory";
-  case MemorySpace::Global:
-    return "global memory";
-  case MemorySpace::Local:
-    return "local memory";
-  case MemorySpace::Constant:
-    return "constant memory";
-  case MemorySpace::Generic:
-    return "memory";
-  }
-  llvm_unreachable("all spaces are listed");
 }
 
 std::string checks::shortName(llvm::StringRef Demangled) {

@@ -8,21 +8,22 @@
 #define WARPLINT_CHECKS_PHRASES_H
 
 #include "warplint/Checks/Check.h"
+#include "warplint/Wording/Names.h"
+#include "warplint/Wording/Numbers.h"
 #include <cstdint>
 #include <string>
 
 namespace warplint::checks {
 
-/// "4", "11.5", "0.33": at most two decimals, no trailing zeros.
-std::string number(double Value);
+/// As inWords().
+inline std::string number(double Value) { return inWords(Value); }
 
 /// "12.5%", "83.2%" for a share from 0 to 1: at most one decimal.
 std::string percent(double Share);
 
-/// "1 sector", "4 sectors"; `Plural` is the unit with its "s".
-std::string count(double Value, llvm::StringRef Plural);
-inline std::string count(double Value, CostUnit Unit) {
-  return count(Value, nameOf(Unit));
+/// "1 sector", "4 sectors"; `Unit` is a CostUnit, or its plural.
+template <typename T> std::string count(double Value, T Unit) {
+  return measured(Value, Unit);
 }
 
 /// The lanes of a mask: "3", "0,4", "0..31", "0,2,..,14", or the first few and
@@ -30,10 +31,12 @@ inline std::string count(double Value, CostUnit Unit) {
 std::string lanes(uint32_t Mask);
 
 /// "reading", "writing" or "updating".
-llvm::StringRef doing(const Access &A);
+inline llvm::StringRef doing(const Access &A) { return warplint::doing(A.Op); }
 
 /// "'tile'", or for example "shared memory" if the array is unknown.
-std::string object(const Access &A);
+inline std::string object(const Access &A) {
+  return objectName(A.Array, A.Space);
+}
 
 /// A kernel's name without return type and parameters: "transpose<32, 0>".
 std::string shortName(llvm::StringRef Demangled);

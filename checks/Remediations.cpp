@@ -88,41 +88,31 @@ static std::vector<const PrivateArray *> othersToMove(const CheckInput &In,
   return Others;
 }
 
-/// Whether so many bytes of a block fit, in words behind "; ".
-static std::string roomFor(const Profile &Gpu, uint64_t Bytes) {
+/// Whether so many bytes of a block fit.
+static Words roomFor(const Profile &Gpu, uint64_t Bytes) {
   if (Bytes <= Gpu.StaticSharedLimit)
-    return "fits in the static limit of " +
-           std::to_string(Gpu.StaticSharedLimit) + " bytes";
+    return {Phrase::FitsStatic, Gpu.StaticSharedLimit};
   if (Bytes <= Gpu.OptInSharedLimit)
-    return "needs dynamic shared memory, above the static limit of " +
-           std::to_string(Gpu.StaticSharedLimit) + " bytes";
-  return "does not fit, above the limit of " +
-         std::to_string(Gpu.OptInSharedLimit) + " bytes";
+    return {Phrase::NeedsDynamic, Gpu.StaticSharedLimit};
+  return {Phrase::DoesNotFit, Gpu.OptInSharedLimit};
 }
 
-/// What the block needs with all that would move, in words behind "; ".
-static std::string roomForAll(const CheckInput &In, const PrivateArray &P,
-                              uint64_t Alone, uint64_t Threads) {
+/// What the block needs with all that would move.
+static Words roomForAll(const CheckInput &In, const PrivateArray &P,
+                        uint64_t Alone, uint64_t Threads) {
   const std::vector<const PrivateArray *> Others = othersToMove(In, P);
   uint64_t All = Alone;
-  std::string Names;
+  std::vector<Words> Names;
   for (const PrivateArray *Other : Others) {
     All += Other->Bytes * Threads;
-    Names += (Names.empty()            ? ""
-              : Other == Others.back() ? " and "
-                                       : ", ") +
-             ("'" + Other->Name + "'");
+    Names.emplace_back(Phrase::Quoted, Other->Name);
   }
-  std::string Text = roomFor(In.Gpu, Alone);
-  if (!Others.empty()) {
-    const std::string Together = roomFor(In.Gpu, All);
-    Text = "with " + Names + ", also in local memory (" + std::to_string(All) +
-           " bytes in all), it " + Together;
-  }
+  Words Fit = roomFor(In.Gpu, All);
+  if (!Others.empty())
+    Fit = {Phrase::RoomWithOthers, std::move(Names), All, Words(Fit)};
   if (!In.Table.How.DynamicShared && !In.Table.DynamicSharedNames.empty())
-    Text += ", without the dynamic shared memory of the launch, which is not "
-            "known";
-  return Text;
+    return {Phrase::RoomBesideDynamic, std::move(Fit)};
+  return Fit;
 }
 
 /// Advice: a shared array with one column per thread.
@@ -138,17 +128,13 @@ static Fix moveToShared(const CheckInput &In, const PrivateArray &P) {
   X.BytesAfter = X.BytesBefore + P.Bytes * Threads;
   X.BlocksBefore = residentBlocks(Gpu, Threads, X.BytesBefore);
   X.BlocksAfter = residentBlocks(Gpu, Threads, X.BytesAfter);
-  std::string Size = std::to_string(Threads);
-  X.Title = "move '" + P.Name + "' to shared memory as [" +
-            std::to_string(Elements) + " * " + Size +
-            "], element i of thread t at [i * " + Size + " + t]";
-  X.Title += Threads % Gpu.Banks == 0
-                 ? ", conflict-free for any index"
-                 : ", conflict-free for a uniform index only (" + Size +
-                       " threads are not a multiple of " +
-                       std::to_string(Gpu.Banks) + ")";
-  X.Title += "; " + roomForAll(In, P, X.BytesAfter, Threads);
-  X.WhyNoEdit = "every use of the array has to change with its declaration";
+  Words Fit = roomForAll(In, P, X.BytesAfter, Threads);
+  X.Title = Threads % Gpu.Banks == 0
+                ? Words(Phrase::MoveToShared, P.Name, Elements, Threads,
+                        std::move(Fit))
+                : Words(Phrase::MoveToSharedUniform, P.Name, Elements, Threads,
+                        std::move(Fit), Gpu.Banks);
+  X.WhyNoEdit = Phrase::EveryUseChanges;
   return X;
 }
 
@@ -167,8 +153,7 @@ std::vector<Fix> checks::localArrayRemediations(const CheckInput &In,
                                                 const PrivateArray &P,
                                                 const Access *Site) {
   std::vector<Fix> Remediations;
-  auto Advise = [&](std::string Title, std::string WhyNoEdit,
-                    std::string Rewrite = "") {
+  auto Advise = [&](Words Title, Words WhyNoEdit, std::string Rewrite = "") {
     Fix X;
     X.Title = std::move(Title);
     X.WhyNoEdit = std::move(WhyNoEdit);
@@ -176,15 +161,9 @@ std::vector<Fix> checks::localArrayRemediations(const CheckInput &In,
     Remediations.push_back(std::move(X));
   };
   if (Site && unrollingHelps(Site->IndexWhy))
-    Advise("unroll the loop fully (#pragma unroll): an array with constant "
-           "indices is kept in registers",
-           "full unrolling may cost more than it saves", "unroll");
+    Advise(Phrase::UnrollFully, Phrase::UnrollingCosts, "unroll");
   if (P.IsStruct)
-    Advise(
-        "split '" + P.Name +
-            "' into smaller structs or plain variables and "
-            "keep only what the loop needs; pass values instead of addresses",
-        "only the author knows which fields are needed");
+    Advise({Phrase::SplitStruct, P.Name}, Phrase::AuthorKnowsFields);
   if (canMove(In, P))
     Remediations.push_back(moveToShared(In, P));
   return Remediations;

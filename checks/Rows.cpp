@@ -3,6 +3,7 @@
 #include "Rows.h"
 #include "Phrases.h"
 #include "warplint/Program/LaunchText.h"
+#include "warplint/Wording/Reasons.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
@@ -285,29 +286,25 @@ static std::vector<std::string> sizesThatDecide(const Access &A) {
   return Sizes;
 }
 
-std::string checks::causeOf(const Access &A) {
+Words checks::causeOf(const Access &A) {
   // Lanes of an atomic that meet on an address have one cause, wherever it is.
   if (A.Op == AccessKind::Atomic || A.UniformAddress)
-    return "";
+    return {};
   if (isPlacedByData(A))
-    return "data decides which element each lane accesses";
+    return Phrase::DataDecidesElement;
   // Of bank conflicts it is the layout of the array: the distances of a scan or
   // a reduction change from execution to execution.
   if (A.Space == MemorySpace::Shared)
-    return "";
+    return {};
   if (A.Stride)
-    return "neighbouring lanes are " + count(std::llabs(*A.Stride), "bytes") +
-           " apart";
+    return {Phrase::LanesApart, std::llabs(*A.Stride)};
   if (A.ByPitch)
-    return "the distance between neighbouring lanes depends on " +
-           A.ByPitch->Symbol;
+    return {Phrase::DistanceDepends, A.ByPitch->Symbol};
   const std::vector<std::string> Sizes = sizesThatDecide(A);
   if (!Sizes.empty())
-    return "the distances between lanes depend on " + llvm::join(Sizes, ", ");
+    return {Phrase::DistancesDepend, eachOf(Phrase::Given, Sizes)};
   // Fields of structs, and elements at other distances that the code has.
-  return A.Array.empty()
-             ? ""
-             : "the distances between lanes that access '" + A.Array + "'";
+  return A.Array.empty() ? Words() : Words(Phrase::DistancesInArray, A.Array);
 }
 
 const Access *checks::neighbourAt(const KernelTable &T, const Access &A,

@@ -58,7 +58,7 @@ bool isPlacedByData(const Access &A);
 
 /// Finding::Cause of an access; empty: all findings of the check have the same
 /// cause, or the cause is not known.
-std::string causeOf(const Access &A);
+Words causeOf(const Access &A);
 
 /// Another access with the same array, kind and stride, whose lane addresses
 /// differ from those of `A` by `Bytes` in either direction: the adjacent

@@ -1,6 +1,7 @@
 //===- LaunchMatch.cpp - Matching of recorded and analyzed launches -------===//
 
 #include "LaunchMatch.h"
+#include "warplint/Program/LaunchText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include <algorithm>
@@ -8,15 +9,9 @@
 
 using namespace warplint;
 
-/// "64x2" for a shape whose third extent is 1.
+/// "64x2"; "?" if an extent is not known.
 static std::string text(const Shape &S) {
-  if (!S.isKnown())
-    return "?";
-  unsigned Last = *S.Extent[2] > 1 ? 2 : *S.Extent[1] > 1 ? 1 : 0;
-  std::string Text;
-  for (unsigned I = 0; I <= Last; ++I)
-    Text += (I ? "x" : "") + std::to_string(*S.Extent[I]);
-  return Text;
+  return S.isKnown() ? extentsOf(S) : "?";
 }
 
 /// The shape of a recorded launch, or else the number of its threads and warps.

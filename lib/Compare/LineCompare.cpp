@@ -14,11 +14,10 @@ namespace path = llvm::sys::path;
 /// several lines to lines that differ by this number.
 static constexpr unsigned LineTolerance = 2;
 
-std::string warplint::memoryName(CountedSpace Space, bool IsAtomic) {
-  std::string Name = Space == CountedSpace::Shared   ? "shared memory"
-                     : Space == CountedSpace::Global ? "global memory"
-                                                     : "local memory";
-  return IsAtomic ? "atomics in " + Name : Name;
+MemorySpace warplint::spaceOf(CountedSpace Space) {
+  return Space == CountedSpace::Shared   ? MemorySpace::Shared
+         : Space == CountedSpace::Global ? MemorySpace::Global
+                                         : MemorySpace::Local;
 }
 
 CostUnit warplint::unitOf(CountedSpace Space) {

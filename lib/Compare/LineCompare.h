@@ -30,8 +30,7 @@ struct LineKey {
   }
 };
 
-/// "shared memory", "atomics in global memory".
-std::string memoryName(CountedSpace Space, bool IsAtomic);
+MemorySpace spaceOf(CountedSpace Space);
 /// The unit of the memory: wavefronts or sectors.
 CostUnit unitOf(CountedSpace Space);
 

@@ -1,6 +1,7 @@
 //===- LinePrediction.cpp - The prediction for one line -------------------===//
 
 #include "LinePrediction.h"
+#include "warplint/Wording/Reasons.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <cmath>

@@ -99,7 +99,8 @@ void ProfileJoin::add(const LaunchMatch &Match, ComparedLine Line) {
     Row.Kernel = Kernel;
     Row.Key = Key;
     Row.Line.Kernel = Match.Name;
-    Row.Line.Memory = memoryName(Key.Space, Key.IsAtomic);
+    Row.Line.Space = spaceOf(Key.Space);
+    Row.Line.IsAtomic = Key.IsAtomic;
   }
   if (IsNew || (Row.Line.Where.Column == 0 && Line.Where.Column != 0))
     Row.Line.Where = Line.Where;

@@ -7,6 +7,7 @@
 
 #include "warplint/Cost/CostTerms.h"
 #include "warplint/Lane/Sample.h"
+#include "warplint/Wording/Reasons.h"
 #include "llvm/ADT/bit.h"
 #include <numeric>
 

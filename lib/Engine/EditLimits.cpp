@@ -6,15 +6,14 @@
 using namespace warplint;
 
 void warplint::limitToMainFile(Fix &F, const TranslationUnit &Unit,
-                               llvm::StringRef What) {
+                               EditedThing What) {
   for (const Edit &E : F.Edits) {
     llvm::StringRef File = E.Range.File;
     if (File == Unit.MainFile)
       continue;
     F.Kind = Fix::Safety::Unsafe;
     if (F.WhyUnsafe.empty())
-      F.WhyUnsafe = "it edits a header, which sources that are not part of the "
-                    "run may include";
+      F.WhyUnsafe = {Phrase::EditsHeader};
     auto IsIn = [&](llvm::ArrayRef<std::string> Prefixes) {
       return llvm::any_of(Prefixes, [&](llvm::StringRef Prefix) {
         return File.starts_with(Prefix);
@@ -26,8 +25,12 @@ void warplint::limitToMainFile(Fix &F, const TranslationUnit &Unit,
     F.Kind = Fix::Safety::Advice;
     F.Edits.clear();
     F.WhyUnsafe.clear();
-    F.WhyNoEdit =
-        (What + (IsSystems ? " in a system header" : " in a library")).str();
+    if (What == EditedThing::Array)
+      F.WhyNoEdit =
+          IsSystems ? Phrase::ArrayInSystemHeader : Phrase::ArrayInLibrary;
+    else
+      F.WhyNoEdit =
+          IsSystems ? Phrase::CodeInSystemHeader : Phrase::CodeInLibrary;
     return;
   }
 }

@@ -7,10 +7,13 @@
 
 namespace warplint {
 
+/// What an edit changes.
+enum class EditedThing { Array, Code };
+
 /// Makes an edit of a file other than the main file Unsafe, because files that
 /// were not analyzed may include it, and one of a system header or a library
-/// Advice. `What` is changed by the edit: "the array is declared".
-void limitToMainFile(Fix &F, const TranslationUnit &Unit, llvm::StringRef What);
+/// Advice.
+void limitToMainFile(Fix &F, const TranslationUnit &Unit, EditedThing What);
 
 } // namespace warplint
 

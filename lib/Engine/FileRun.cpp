@@ -182,7 +182,7 @@ void FileRun::attachRewrites(Finding &F) {
     lose(Omission::Kind::Check, "the search for edits crashed");
   for (Fix &X : F.Fixes)
     if (!X.Rewrite.empty())
-      limitToMainFile(X, Unit, "the code is");
+      limitToMainFile(X, Unit, EditedThing::Code);
 }
 
 void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {

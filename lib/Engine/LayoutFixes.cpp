@@ -22,7 +22,7 @@ const std::vector<Fix> &LayoutFixes::fixesFor(const ArrayDeclaration &Array) {
   if (IsNew) {
     At->second = proposeLayouts(Array, Unit.Arrays, Tables, Gpu);
     for (Fix &F : At->second)
-      limitToMainFile(F, Unit, "the array is declared");
+      limitToMainFile(F, Unit, EditedThing::Array);
   }
   return At->second;
 }
@@ -31,8 +31,8 @@ const std::vector<Fix> &LayoutFixes::fixesFor(const ArrayDeclaration &Array) {
 static Fix unreachable(const Access &A) {
   Fix None;
   None.IsRefusal = true;
-  None.Title = "no layout of '" + A.Array + "' could be checked";
-  None.WhyNoEdit = "it is not accessed through the subscripts of a declaration";
+  None.Title = {Phrase::NoLayoutChecked, A.Array};
+  None.WhyNoEdit = Phrase::NotThroughSubscripts;
   None.Array = A.Array;
   None.ArrayWhere = A.ArrayWhere;
   return None;

@@ -3,6 +3,7 @@
 #include "FileRun.h"
 #include "warplint/Program/LaunchText.h"
 #include "warplint/Project/LaunchLimits.h"
+#include "warplint/Wording/Reasons.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <set>

@@ -4,6 +4,7 @@
 #include "warplint/Files/Paths.h"
 #include "warplint/Files/Read.h"
 #include "warplint/Frontend/LineComment.h"
+#include "warplint/Wording/Text.h"
 #include "clang/Tooling/Core/Replacement.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -149,7 +150,8 @@ void warplint::addComments(std::vector<ChosenFix> &Fixes,
     auto Known = Texts.find(At.File);
     if (C.Change.Comment.empty() || Known == Texts.end())
       continue;
-    auto Comment = lineComment(Known->second.Text, At.Line, C.Change.Comment);
+    auto Comment =
+        lineComment(Known->second.Text, At.Line, textOf(C.Change.Comment));
     if (Comment && Taken.insert({At.File, Comment->Offset}).second)
       C.Change.Edits.push_back(
           {{At.File, Comment->Offset, 0}, std::move(Comment->Text)});

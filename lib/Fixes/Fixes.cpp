@@ -7,6 +7,7 @@
 #include "warplint/Engine/Reanalysis.h"
 #include "warplint/Layout/Propose.h"
 #include "warplint/Layout/Recording.h"
+#include "warplint/Wording/Text.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -194,7 +195,7 @@ std::string Proof::whyLayoutRefused(size_t Index, ChosenFix &C,
   std::optional<LayoutCheck> After =
       measure(Index, C, New, Lines.line(At.File, At.Line), /*Edited=*/true);
   if (After && !After->WhyNot.empty())
-    return "after the edit " + After->WhyNot;
+    return "after the edit " + textOf(After->WhyNot);
   if (proposes(Results[Index], C.Change)) {
     if (!After)
       return "the edited source has no such array";
@@ -207,7 +208,7 @@ std::string Proof::whyLayoutRefused(size_t Index, ChosenFix &C,
   if (!Before)
     return "";
   if (!Before->WhyNot.empty())
-    return "in " + Results[Index].File + " " + Before->WhyNot;
+    return "in " + Results[Index].File + " " + textOf(Before->WhyNot);
   if (!After || After->Wavefronts > Before->Wavefronts)
     return "it makes " + Results[Index].File + " worse";
   return "";

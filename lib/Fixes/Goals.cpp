@@ -2,6 +2,7 @@
 
 #include "Goals.h"
 #include "warplint/Hardware/Profile.h"
+#include "warplint/Wording/Names.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -87,7 +88,7 @@ static std::map<Group, GroupCost> costsOf(const KernelTable &T) {
 
 static std::string nameOf(const Group &G) {
   const auto &[Space, Operation, Array] = G;
-  return std::string(doing(Operation)) + " " +
+  return doing(Operation).str() + " " +
          (Array.empty() ? std::string(nameOf(Space)) + " memory"
                         : "'" + Array + "'");
 }

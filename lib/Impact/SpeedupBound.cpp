@@ -211,11 +211,12 @@ double TableCosts::estimatedCycles() const {
   return Sum;
 }
 
-/// SpeedupBound::WaitsFor: the busiest unit, in words.
-static std::string waitsFor(const Workload &W) {
+/// SpeedupBound::WaitsFor: the busiest unit.
+static Words waitsFor(const Workload &W) {
   if (W.Lanes >= W.Global && W.Lanes >= W.Issue)
-    return W.Banks * 2 >= W.Lanes ? "shared memory" : "its memory pipeline";
-  return W.Global >= W.Issue ? "global memory" : "instructions";
+    return W.Banks * 2 >= W.Lanes ? Phrase::SharedMemory
+                                  : Phrase::MemoryPipeline;
+  return W.Global >= W.Issue ? Phrase::GlobalMemory : Phrase::Instructions;
 }
 
 SpeedupBound warplint::speedupBoundOf(const Workload &Now, const Workload &Left,
@@ -341,14 +342,13 @@ void warplint::adviseIfNotWorthwhile(Fix &Proposed) {
   if (Proposed.Edits.empty() || !Proposed.Speedup)
     return;
   const double AtMost = Proposed.Speedup->AtMost;
-  std::string Why;
+  Words Why;
   if (AtMost <= LeastSpeedup)
-    Why = "it gains next to nothing, the kernel waits for " +
-          Proposed.Speedup->WaitsFor;
+    Why = {Phrase::HardlyFaster, Proposed.Speedup->WaitsFor};
   else if (Proposed.BlocksAfter &&
            Proposed.BlocksAfter < Proposed.BlocksBefore &&
            AtMost * Proposed.BlocksAfter <= Proposed.BlocksBefore)
-    Why = "fewer resident blocks may cost more than it gains";
+    Why = Phrase::FewerBlocksCost;
   if (Why.empty())
     return;
   Proposed.Kind = Fix::Safety::Advice;

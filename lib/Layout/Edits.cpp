@@ -33,10 +33,6 @@ static bool contains(const EditRange &Outer, const EditRange &Inner) {
          Inner.Offset + Inner.Length <= Outer.Offset + Outer.Length;
 }
 
-static std::string lineOf(const Spot &S) {
-  return "line " + std::to_string(S.Line);
-}
-
 /// Whether an access at a location can be a subscript in the source. The
 /// optimizer may have moved it to the line of an enclosing loop.
 static bool isAmongUses(const Recording &R, const Spot &At) {
@@ -53,22 +49,22 @@ static bool isAmongUses(const Recording &R, const Spot &At) {
   return false;
 }
 
-/// The reason why the declaration or a use of the array cannot be edited; "" if
-/// there is none.
-static std::string whyUntouchable(const Recording &R) {
+/// The reason why the declaration or a use of the array cannot be edited; empty
+/// if there is none.
+static Words whyUntouchable(const Recording &R) {
   for (const ArrayDeclaration *I : R.Instances) {
     if (I->InMacro)
-      return "'" + I->Name + "' is declared in a macro";
+      return {Phrase::DeclaredInMacro, I->Name};
     if (!I->Obstacles.empty())
-      return I->Obstacles.front().Why + " at " +
-             lineOf(I->Obstacles.front().Where);
+      return {Phrase::ObstacleAt, given(I->Obstacles.front().Why),
+              I->Obstacles.front().Where.Line};
   }
   for (const RecordedTable &T : R.Tables)
     for (const RecordedAccess &A : T.Accesses)
       if (!isAmongUses(R, A.From->Innermost) && !isAmongUses(R, A.From->Where))
-        return "the access at " + lineOf(A.From->Where) +
-               " is not a subscript of '" + T.Instance->Name + "'";
-  return "";
+        return {Phrase::AccessNotSubscript, A.From->Where.Line,
+                T.Instance->Name};
+  return {};
 }
 
 static void addEdit(EditPlan &Plan, const EditRange &Range, std::string Text) {
@@ -84,8 +80,7 @@ static void editExtent(EditPlan &Plan, const Recording &R, size_t D,
   for (const ArrayDeclaration *I : R.Instances) {
     const ArrayExtent &E = I->Extents[D];
     if (!contains(I->DeclaratorRange, E.Range) || E.Text.empty()) {
-      Plan.WhyNot = "the extent is not written in the declaration of '" +
-                    I->Name + "' itself";
+      Plan.WhyNot = {Phrase::ExtentElsewhere, I->Name};
       return;
     }
     addEdit(Plan, E.Range, Text(E.Text));
@@ -104,23 +99,21 @@ editUses(EditPlan &Plan, const Recording &R, const Arrangement &How,
       for (size_t S = 0; Plain && S != U.Subscripts.size(); ++S)
         Plain = U.Subscripts[S].isValid() && !U.SubscriptTexts[S].empty();
       if (!Plain) {
-        Plan.WhyNot = "the use at " + lineOf(U.Where) + " is in a macro";
+        Plan.WhyNot = {Phrase::UseInMacro, U.Where.Line};
         return;
       }
       llvm::StringRef Repeated = How.How == Arrangement::Kind::Swizzle
                                      ? U.SubscriptTexts[How.Row]
                                      : U.SubscriptTexts.back();
       if (!isRepeatable(Repeated)) {
-        Plan.WhyNot =
-            "the subscript at " + lineOf(U.Where) + " would be evaluated twice";
+        Plan.WhyNot = {Phrase::EvaluatedTwice, U.Where.Line};
         return;
       }
       for (const ArrayDeclaration *J : R.Instances)
         for (const ArrayDeclaration::Use &V : J->Uses)
           for (const EditRange &Inside : V.Subscripts)
             if (contains(Inside, U.Range)) {
-              Plan.WhyNot = "the use at " + lineOf(U.Where) +
-                            " is inside another subscript";
+              Plan.WhyNot = {Phrase::UseInSubscript, U.Where.Line};
               return;
             }
       addEdit(Plan, U.Subscripts.back(), Text(U));
@@ -150,21 +143,20 @@ static std::string partDeclarations(const ArrayDeclaration &Array) {
   return Text;
 }
 
-/// Why the array cannot be split into one array per field; "" if it can.
-static std::string whyNotSplit(const ArrayDeclaration &Array) {
+/// Why the array cannot be split into one array per field; empty if it can.
+static Words whyNotSplit(const ArrayDeclaration &Array) {
   if (Array.Space != ArraySpace::Shared || !Array.StatementRange.isValid())
-    return "the declaration of '" + Array.Name + "' declares other names too";
+    return {Phrase::DeclaresOtherNames, Array.Name};
   for (const ArrayExtent &E : Array.Extents)
     if (!contains(Array.DeclaratorRange, E.Range) || E.Text.empty())
-      return "the extent is not written in the declaration of '" + Array.Name +
-             "' itself";
+      return {Phrase::ExtentElsewhere, Array.Name};
   if (llvm::StringRef(Array.ElementType).contains("volatile"))
-    return "'" + Array.Name + "' is volatile";
+    return {Phrase::ArrayVolatile, Array.Name};
   for (const ArrayDeclaration::Field &F : Array.Fields)
     if (F.Name.empty() ||
         llvm::StringRef(F.Type).find_first_of("[(") != llvm::StringRef::npos)
-      return "a field of '" + Array.Name + "' has no simple type";
-  return "";
+      return {Phrase::FieldNotSimple, Array.Name};
+  return {};
 }
 
 /// Replaces the array by one array per field.
@@ -179,8 +171,7 @@ static void splitFields(EditPlan &Plan, const Recording &R) {
       if (U.Member.empty() || !U.MemberRange.isValid() || !U.Range.isValid() ||
           Field == I->Fields.end() ||
           !llvm::StringRef(U.Text).starts_with(I->Name)) {
-        Plan.WhyNot = "the use at " + lineOf(U.Where) +
-                      " takes a whole element, not one field";
+        Plan.WhyNot = {Phrase::UseOfWholeElement, U.Where.Line};
         return;
       }
       EditRange Name = U.Range;
@@ -195,15 +186,13 @@ static void splitFields(EditPlan &Plan, const Recording &R) {
 static void padElements(EditPlan &Plan, const Recording &R, uint64_t Amount) {
   for (const ArrayDeclaration *I : R.Instances) {
     if (!I->Record || !I->Record->WhyFixed.empty()) {
-      Plan.WhyNot = I->Record ? I->Record->WhyFixed
-                              : "the type of the elements is not a plain "
-                                "struct of this file";
+      Plan.WhyNot = I->Record ? given(I->Record->WhyFixed)
+                              : Words(Phrase::ElementNotPlain);
       return;
     }
     for (const ArrayDeclaration::Use &U : I->Uses)
       if (U.Member.empty()) {
-        Plan.WhyNot = "the use at " + lineOf(U.Where) +
-                      " takes a whole element, not one field";
+        Plan.WhyNot = {Phrase::UseOfWholeElement, U.Where.Line};
         return;
       }
     std::string Name = "padding";
@@ -226,7 +215,7 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
   case Arrangement::Kind::RowPadding:
   case Arrangement::Kind::FlatPadding:
     if (Dynamic) {
-      Plan.WhyNot = "the launch has to request the added bytes";
+      Plan.WhyNot = Phrase::LaunchAsksForAdded;
       break;
     }
     if (How.How == Arrangement::Kind::FlatPadding)

@@ -7,8 +7,8 @@
 namespace warplint {
 
 struct EditPlan {
-  std::vector<Edit> Edits; ///< do not overlap; empty if `WhyNot` has a text
-  std::string WhyNot;      ///< why no edits can be made; empty if they can
+  std::vector<Edit> Edits; ///< do not overlap; empty if `WhyNot` is not
+  Words WhyNot;            ///< why no edits can be made; empty if they can
 };
 
 /// Plans the edits that give every instance of the array the arrangement, or

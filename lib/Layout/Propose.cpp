@@ -32,34 +32,32 @@ static const char *nameOf(Arrangement::Kind Kind) {
   return "";
 }
 
-static std::string count(uint64_t N, const char *One) {
-  return std::to_string(N) + " " + One + (N == 1 ? "" : "s");
-}
-
-static std::string rowTitle(const Recording &R, const Arrangement &How) {
+static Words rowTitle(const Recording &R, const Arrangement &How) {
   const ArrayDeclaration &Array = *R.Instances.front();
-  std::string Title;
+  Words All;
   for (size_t D = 0; D != How.Pad.size(); ++D) {
     if (!How.Pad[D])
       continue;
-    Title += Title.empty() ? "pad " : " and ";
-    Title += D + 1 == How.Pad.size() ? std::string("rows")
-                                     : "extent " + std::to_string(D + 1);
-    if (Title.find('\'') == std::string::npos)
-      Title += " of '" + Array.Name + "'";
+    const bool AreRows = D + 1 == How.Pad.size();
+    const Words What = !All.empty() ? AreRows ? Words(Phrase::Rows)
+                                              : Words(Phrase::Extent, D + 1)
+                       : AreRows ? Words(Phrase::RowsOf, Array.Name)
+                                 : Words(Phrase::ExtentOf, Array.Name, D + 1);
     uint64_t Extent = Array.Extents[D].Elements;
     bool Same = llvm::all_of(R.Instances, [&](const ArrayDeclaration *I) {
       return I->Extents[D].Elements == Extent;
     });
-    Title += Same ? " to " + count(Extent + How.Pad[D], "element")
-                  : " by " + count(How.Pad[D], "element");
+    Words One = Same ? Words(Phrase::EnlargedTo, What, Extent + How.Pad[D])
+                     : Words(Phrase::EnlargedBy, What, How.Pad[D]);
+    All = All.empty() ? std::move(One)
+                      : Words(Phrase::And, std::move(All), std::move(One));
   }
-  return Title;
+  return {Phrase::Pad, std::move(All)};
 }
 
-/// ": load at line 6 takes 1, store at line 7 takes 2 per request", in
-/// wavefronts of the worst request. Empty if there are more than four accesses.
-static std::string costs(const Recording &R, const Outcome &After) {
+/// "load at line 6 takes 1" for each access, in wavefronts of the worst
+/// request. Empty if there are more than four.
+static std::vector<Words> costs(const Recording &R, const Outcome &After) {
   std::map<std::pair<unsigned, std::string>, unsigned> Worst;
   for (size_t I = 0; I != R.Tables.size(); ++I)
     for (size_t J = 0; J != R.Tables[I].Accesses.size(); ++J) {
@@ -67,20 +65,19 @@ static std::string costs(const Recording &R, const Outcome &After) {
       unsigned &W = Worst[{A.Where.Line, nameOf(A.Op)}];
       W = std::max(W, After.Tables[I].Accesses[J].Worst);
     }
-  if (Worst.size() > 4)
-    return "";
-  std::string Text;
-  for (const auto &[Key, Wavefronts] : Worst)
-    Text += (Text.empty() ? ": " : ", ") + Key.second + " at line " +
-            std::to_string(Key.first) + " takes " + std::to_string(Wavefronts);
-  return Text + " per request";
+  std::vector<Words> Costs;
+  if (Worst.size() <= 4)
+    for (const auto &[Key, Wavefronts] : Worst)
+      Costs.emplace_back(Phrase::AccessTakes, Key.second, Key.first,
+                         Wavefronts);
+  return Costs;
 }
 
-static std::string titleOf(const Recording &R, const LayoutOption &Option) {
+static Words titleOf(const Recording &R, const LayoutOption &Option) {
   const ArrayDeclaration &Array = *R.Instances.front();
   const Arrangement &How = Option.After.How;
-  std::string Name = "'" + Array.Name + "'";
-  std::string Title;
+  const std::string &Name = Array.Name;
+  Words Title;
   switch (How.How) {
   case Arrangement::Kind::Declared:
     break;
@@ -88,64 +85,60 @@ static std::string titleOf(const Recording &R, const LayoutOption &Option) {
     Title = rowTitle(R, How);
     break;
   case Arrangement::Kind::FlatPadding:
-    Title =
-        "pad " + Name + " by " + count(How.Amount, "element") +
-        " after every " + std::to_string(How.Every) +
-        (How.OuterEvery ? " and by " + std::to_string(How.OuterAmount) +
-                              " after every " + std::to_string(How.OuterEvery)
-                        : "") +
-        ": " + padded("i", How);
+    Title = How.OuterEvery
+                ? Words(Phrase::PadAfterEveryTwo, Name, How.Amount, How.Every,
+                        How.OuterAmount, How.OuterEvery, padded("i", How))
+                : Words(Phrase::PadAfterEvery, Name, How.Amount, How.Every,
+                        padded("i", How));
     break;
   case Arrangement::Kind::ElementPadding:
-    Title = "pad each element of " + Name + " to " +
-            count(Array.ElementBytes + How.Amount, "byte") + ": " +
-            count(How.Amount, "byte") + " more at the end of '" +
-            Array.ElementType + "'";
+    Title = {Phrase::PadEachElement, Name, Array.ElementBytes + How.Amount,
+             How.Amount, Array.ElementType};
     break;
-  case Arrangement::Kind::Swizzle:
-  case Arrangement::Kind::FlatSwizzle: {
-    bool Flat = How.How == Arrangement::Kind::FlatSwizzle;
-    Title = (Flat ? "swizzle the index of " : "swizzle columns of ") + Name +
-            ": " +
-            swizzled(Flat ? "i" : "col", Flat ? "i" : "row", How,
-                     Flat ? 0 : rowsOf(R, How.Row));
-    if (!Flat && Array.Extents.size() > 2)
-      Title += ", row being subscript " + std::to_string(How.Row + 1);
+  case Arrangement::Kind::FlatSwizzle:
+    Title = {Phrase::SwizzleIndex, Name, swizzled("i", "i", How, 0)};
+    break;
+  case Arrangement::Kind::Swizzle: {
+    std::string Column = swizzled("col", "row", How, rowsOf(R, How.Row));
+    Title = Array.Extents.size() > 2
+                ? Words(Phrase::SwizzleColumnsByRow, Name, std::move(Column),
+                        How.Row + 1)
+                : Words(Phrase::SwizzleColumns, Name, std::move(Column));
     break;
   }
   case Arrangement::Kind::StructOfArrays:
-    Title = "split " + Name + " into one array per field";
+    Title = {Phrase::SplitFields, Name};
     break;
   }
   bool Padding = How.How == Arrangement::Kind::RowPadding ||
                  How.How == Arrangement::Kind::FlatPadding;
-  if (Padding && !Option.FreesAll && !Option.OutOfBudget)
-    Title += " (the best padding; none frees every access" +
-             costs(R, Option.After) + ")";
-  return Title;
+  if (!Padding || Option.FreesAll || Option.OutOfBudget)
+    return Title;
+  std::vector<Words> Costs = costs(R, Option.After);
+  if (Costs.empty())
+    return {Phrase::BestPadding, std::move(Title)};
+  return {Phrase::BestPaddingCosts, std::move(Title), std::move(Costs)};
 }
 
 /// The comment that --fix writes to the declaration; it explains the layout.
-static std::string commentOf(const Recording &R, const Arrangement &How) {
-  const std::string Against = " against bank conflicts";
+static Words commentOf(const Recording &R, const Arrangement &How) {
   switch (How.How) {
   case Arrangement::Kind::RowPadding:
   case Arrangement::Kind::ElementPadding:
-    return "padded" + Against;
+    return Phrase::Padded;
   case Arrangement::Kind::FlatPadding:
-    return "padded" + Against + ": element i lies at " + padded("i", How);
+    return {Phrase::PaddedTo, padded("i", How)};
   case Arrangement::Kind::Swizzle:
-    return "swizzled" + Against + ": element [row][col] lies at [row][" +
-           swizzled("col", "row", How, rowsOf(R, How.Row)) + "]";
+    return {Phrase::SwizzledColumns,
+            swizzled("col", "row", How, rowsOf(R, How.Row))};
   case Arrangement::Kind::FlatSwizzle:
-    return "swizzled" + Against + ": element i lies at " +
-           swizzled("i", "i", How, 0);
+    return {Phrase::SwizzledTo, swizzled("i", "i", How, 0)};
   case Arrangement::Kind::StructOfArrays:
-    return "an array for each field," + Against;
+    return Phrase::FieldArrays;
   case Arrangement::Kind::Declared:
     break;
   }
-  return "";
+  return {};
 }
 
 /// Fix::CheckedOn::Launch: "file:line:col" or AssumedLaunch.
@@ -198,31 +191,27 @@ static void addFigures(Fix &F, const Profile &Gpu, const Recording &R,
 }
 
 /// Fix::WhyUnsafe; empty: the fix is safe.
-static std::string whyUnsafe(const Fix &F, const Recording &R,
-                             const Arrangement &How) {
+static Words whyUnsafe(const Fix &F, const Recording &R,
+                       const Arrangement &How) {
   bool Swizzles = How.How == Arrangement::Kind::Swizzle ||
                   How.How == Arrangement::Kind::FlatSwizzle;
   for (const RecordedTable &T : R.Tables) {
     Launch::Origin From = T.Table->How.From;
     if (T.Table->BlockAssumed || (From != Launch::Origin::Chevron &&
                                   From != Launch::Origin::RuntimeCall))
-      return "no launch of '" + shortKernelName(T.Table->Name) +
-             "' shows its block, and one that differs from the assumed block "
-             "may cost more than before";
+      return {Phrase::BlockNotShown, shortKernelName(T.Table->Name)};
     // A swizzle is only checked for the extents of the known instances. In an
     // instance of another file, it may move an element out of its row.
     for (const ArrayExtent &E : T.Instance->Extents)
       if (Swizzles && E.Dependent)
-        return "the swizzle fits the extents of the template instances in "
-               "sight, and another instance may have a row that it leaves";
+        return Phrase::SwizzleFitsInstances;
     for (const ArrayExtent &E : T.Instance->Extents)
       if (Swizzles && E.Elements == 0)
-        return "the swizzle fits the size that the launches in sight ask for, "
-               "and another launch may ask for one that it leaves";
+        return Phrase::SwizzleFitsLaunches;
   }
   if (F.BlocksAfter < F.BlocksBefore)
-    return "fewer blocks stay resident on a multiprocessor";
-  return "";
+    return Phrase::FewerBlocks;
+  return {};
 }
 
 static Fix fixOf(const Profile &Gpu, const Recording &R,
@@ -234,37 +223,33 @@ static Fix fixOf(const Profile &Gpu, const Recording &R,
   addFigures(F, Gpu, R, Study.Before, Option.After);
   const bool WorsensPartly = mayWorsenPartly(Gpu, R, Option.After);
   if (WorsensPartly)
-    F.CountedAs = ", more than before for some idle lanes";
+    F.CountedAs = Phrase::IdleCostMore;
   EditPlan Plan = planEdits(R, How);
   if (llvm::any_of(R.Tables, [](const auto &T) { return T.SizeUnknown; })) {
     Plan.Edits.clear();
-    Plan.WhyNot =
-        "the bytes of dynamic shared memory at the launch are not known";
+    Plan.WhyNot = Phrase::LaunchBytesUnknown;
     F.BytesBefore = F.BytesAfter = F.BlocksBefore = F.BlocksAfter = 0;
   }
   if (R.Instances.front()->Space == ArraySpace::DynamicShared &&
       F.BytesAfter > F.BytesBefore)
-    Plan.WhyNot = "the launch has to ask for " +
-                  count(F.BytesAfter - F.BytesBefore, "byte") + " more";
+    Plan.WhyNot = {Phrase::LaunchAsksForMore, F.BytesAfter - F.BytesBefore};
   if (Option.WorsensAccess)
-    F.WhyNoEdit = std::string("it makes the ") +
-                  nameOf(Option.WorsensAccess->Op) + " at line " +
-                  std::to_string(Option.WorsensAccess->Where.Line) +
-                  " worse, and how often that occurs is not known";
+    F.WhyNoEdit = {Phrase::AccessGetsWorse, nameOf(Option.WorsensAccess->Op),
+                   Option.WorsensAccess->Where.Line};
   else if (Option.Worsens)
-    F.WhyNoEdit = "it makes " + Option.Worsens->Name + " launched at " +
-                  launchOf(*Option.Worsens) + " worse";
+    F.WhyNoEdit = {Phrase::LaunchGetsWorse, Option.Worsens->Name,
+                   launchOf(*Option.Worsens)};
   else if (Plan.Edits.empty())
     F.WhyNoEdit = Plan.WhyNot;
   else if ((F.WavefrontsBefore - F.WavefrontsAfter) * 100 < F.WavefrontsBefore)
-    F.WhyNoEdit = "it saves less than one wavefront in a hundred";
+    F.WhyNoEdit = Phrase::SavesLittle;
   else {
     F.Edits = std::move(Plan.Edits);
     F.Comment = commentOf(R, How);
-    F.WhyUnsafe = whyUnsafe(F, R, How);
-    if (F.WhyUnsafe.empty() && WorsensPartly)
-      F.WhyUnsafe = "an access may cost more than before while some lanes are "
-                    "idle";
+    if (Words Why = whyUnsafe(F, R, How); !Why.empty())
+      F.WhyUnsafe = {std::move(Why)};
+    else if (WorsensPartly)
+      F.WhyUnsafe = {Phrase::IdleLanesMayCostMore};
     F.Kind = F.WhyUnsafe.empty() ? Fix::Safety::Safe : Fix::Safety::Unsafe;
     F.Prediction = requestHashes(R, How);
     F.IsEstimate = Option.After.SplitsAccesses;
@@ -290,9 +275,8 @@ static void addDropped(std::vector<Fix> &Into, const ArrayDeclaration &Array,
   Fix F;
   F.Layout = nameOf(Arrangement::Kind::RowPadding);
   F.IsRefusal = true;
-  F.Title = "no padding of '" + Array.Name + "' fits";
-  F.WhyNoEdit = "the block would need " + std::to_string(Study.DroppedBytes) +
-                " bytes of shared memory";
+  F.Title = {Phrase::NoPaddingFits, Array.Name};
+  F.WhyNoEdit = {Phrase::BlockNeedsBytes, Study.DroppedBytes};
   F.WavefrontsBefore = F.WavefrontsAfter = Study.Before.Wavefronts;
   Into.push_back(std::move(F));
 }
@@ -308,7 +292,7 @@ std::vector<Fix> warplint::proposeLayouts(
     } else {
       Fix F;
       F.IsRefusal = true;
-      F.Title = "no layout of '" + Array.Name + "' could be checked";
+      F.Title = {Phrase::NoLayoutChecked, Array.Name};
       F.WhyNoEdit = R.WhyNot;
       Result.push_back(std::move(F));
     }
@@ -322,17 +306,15 @@ std::vector<Fix> warplint::proposeLayouts(
     if (Result.empty()) {
       Fix F;
       F.IsRefusal = true;
-      F.Title = "none of the layouts of '" + Array.Name +
-                "' that were tried costs less";
+      F.Title = {Phrase::NoLayoutCheaper, Array.Name};
       F.WavefrontsBefore = F.WavefrontsAfter = Study.Before.Wavefronts;
       Result.push_back(std::move(F));
     }
   }
   for (Fix &F : Result) {
     if (R.isConditional() && F.WavefrontsBefore)
-      F.CountedAs =
-          "where each guard holds and loops of unknown length run once" +
-          F.CountedAs;
+      F.CountedAs = F.CountedAs.empty() ? Phrase::GuardsHold
+                                        : Phrase::GuardsHoldIdleCostMore;
     F.Array = Array.Name;
     F.ArrayWhere = Array.Where;
   }
@@ -350,7 +332,7 @@ LayoutCheck warplint::measureLayout(const ArrayDeclaration &Array,
     return C;
   std::optional<Outcome> O = replay(Gpu, R, Arrangement());
   if (!O) {
-    C.WhyNot = "an access of '" + Array.Name + "' has no cost in the profile";
+    C.WhyNot = {Phrase::AccessWithoutCost, Array.Name};
     return C;
   }
   C.Wavefronts = O->Wavefronts;

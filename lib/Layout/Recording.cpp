@@ -1,6 +1,7 @@
 //===- Recording.cpp - Recorded accesses of one array ---------------------===//
 #include "warplint/Layout/Recording.h"
 #include "warplint/Hardware/Profile.h"
+#include "warplint/Wording/Reasons.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -94,15 +95,15 @@ bool warplint::leavesArrays(const KernelTable &Table,
 }
 
 /// Sets the shape of the array under a launch. Returns the reason if it cannot.
-static std::string shapeOf(const ArrayDeclaration &Array,
-                           const KernelTable &Table, RecordedTable &Into) {
+static Words shapeOf(const ArrayDeclaration &Array, const KernelTable &Table,
+                     RecordedTable &Into) {
   ArrayShape &Shape = Into.Shape;
   Shape.ElementBytes = Array.ElementBytes;
   Shape.Alignment = std::max<uint64_t>(1, Array.ElementAlignment);
   for (const ArrayDeclaration::Field &F : Array.Fields)
     Shape.Fields.push_back({F.Offset, F.Bytes});
   if (Array.Extents.empty() || !Array.ElementBytes)
-    return "'" + Array.Name + "' is not an array of a complete type";
+    return {Phrase::TypeIncomplete, Array.Name};
   uint64_t Inner = Array.ElementBytes;
   for (const ArrayExtent &E : Array.Extents) {
     Shape.Extents.push_back(E.Elements);
@@ -113,14 +114,14 @@ static std::string shapeOf(const ArrayDeclaration &Array,
     if (Shape.Extents[I])
       continue;
     if (I != 0 || Array.Space != ArraySpace::DynamicShared)
-      return "an extent of '" + Array.Name + "' is not known";
+      return {Phrase::ExtentUnknown, Array.Name};
     Into.SizeUnknown = !Table.How.DynamicShared;
     Shape.Extents[I] = Into.SizeUnknown ? touchedExtent(Array, Table, Inner)
                                         : *Table.How.DynamicShared / Inner;
     if (!Shape.Extents[I])
-      return "the bytes of dynamic shared memory at the launch are not known";
+      return Phrase::LaunchBytesUnknown;
   }
-  return "";
+  return {};
 }
 
 static std::vector<AccessPattern> merged(llvm::ArrayRef<AccessPattern> All) {
@@ -134,10 +135,6 @@ static std::vector<AccessPattern> merged(llvm::ArrayRef<AccessPattern> All) {
       Result[At->second].Times += P.Times;
   }
   return Result;
-}
-
-static std::string lineOf(const Spot &S) {
-  return "line " + std::to_string(S.Line);
 }
 
 /// Whether an access whose array the evaluator could not determine has the
@@ -183,23 +180,21 @@ static uint32_t lanesInside(const ArrayShape &Shape, const AccessPattern &P,
 }
 
 /// Adds one access. Returns the reason if its patterns cannot be measured.
-static std::string addAccess(RecordedTable &Into, const Access &A) {
-  std::string What = "the access at " + lineOf(A.Where);
-  if (!A.PatternsComplete && !A.PatternsConditional) {
-    std::string Why = A.PerRequest.Reasons.empty()
-                          ? std::string("its lane addresses are not all known")
-                          : wordsOf(A.PerRequest.Reasons).front();
-    return What + " has unknown lane addresses: " + Why;
-  }
+static Words addAccess(RecordedTable &Into, const Access &A) {
+  const unsigned Line = A.Where.Line;
+  if (!A.PatternsComplete && !A.PatternsConditional)
+    return {Phrase::AddressesUnknown, Line,
+            A.PerRequest.Reasons.empty()
+                ? Words(Phrase::AddressesNotAllKnown)
+                : given(wordsOf(A.PerRequest.Reasons).front())};
   std::vector<AccessPattern> Patterns;
   for (AccessPattern P : A.Patterns) {
     if (!P.Relative)
-      return What +
-             " has lane addresses that are known only up to a common offset";
+      return {Phrase::AddressesRelative, Line};
     const uint32_t Inside = lanesInside(Into.Shape, P, A.Bytes);
     // In a correct program, a guard excludes the other lanes.
     if (Inside != P.Mask && !A.PatternsConditional)
-      return What + " is outside the declared extents";
+      return {Phrase::OutsideExtents, Line};
     P.Mask = Inside;
     for (unsigned L = 0; L != 32; ++L)
       if (!(Inside >> L & 1))
@@ -208,40 +203,37 @@ static std::string addAccess(RecordedTable &Into, const Access &A) {
       Patterns.push_back(P);
   }
   Into.Accesses.push_back({&A, merged(Patterns)});
-  return "";
+  return {};
 }
 
-static std::string addTable(Recording &R, const ArrayDeclaration &Array,
-                            const KernelTable &Table) {
+static Words addTable(Recording &R, const ArrayDeclaration &Array,
+                      const KernelTable &Table) {
   RecordedTable Into;
   for (const Access &A : Table.Accesses) {
     if (mayBeUse(R, A))
-      return "the access at " + lineOf(A.Where) + " may touch '" + Array.Name +
-             "': its array is not known";
+      return {Phrase::MayTouch, A.Where.Line, Array.Name};
     if (!isAccessTo(A, Array))
       continue;
     if (!Into.Table) {
       Into.Table = &Table;
       Into.Instance = instanceOf(R, Table, A);
       if (!Into.Instance)
-        return "the template instance of '" + Array.Name + "' in " +
-               Table.Name + " is not known";
-      if (std::string Why = shapeOf(*Into.Instance, Table, Into); !Why.empty())
+        return {Phrase::InstanceUnknown, Array.Name, Table.Name};
+      if (Words Why = shapeOf(*Into.Instance, Table, Into); !Why.empty())
         return Why;
     }
-    if (std::string Why = addAccess(Into, A); !Why.empty())
+    if (Words Why = addAccess(Into, A); !Why.empty())
       return Why;
   }
   if (Into.Table && Into.Instance->Space == ArraySpace::DynamicShared)
     if (const Access *Other = otherDynamic(R, Table))
-      return "the access at " + lineOf(Other->Where) +
-             " uses the same memory by another declaration";
+      return {Phrase::OtherDeclaration, Other->Where.Line};
   if (Into.Table && !Table.Incomplete.empty())
-    return "the evaluation of " + Table.Name +
-           " is not complete: " + Table.Incomplete.front().Why;
+    return {Phrase::EvaluationIncomplete, Table.Name,
+            given(Table.Incomplete.front().Why)};
   if (Into.Table)
     R.Tables.push_back(std::move(Into));
-  return "";
+  return {};
 }
 
 Recording warplint::record(const ArrayDeclaration &Array,
@@ -263,6 +255,6 @@ Recording warplint::record(const ArrayDeclaration &Array,
     if (R.WhyNot = addTable(R, Array, *T); !R.WhyNot.empty())
       break;
   if (R.WhyNot.empty() && R.Tables.empty())
-    R.WhyNot = "no access to '" + Array.Name + "' was seen";
+    R.WhyNot = {Phrase::NoAccessSeen, Array.Name};
   return R;
 }

@@ -1,8 +1,8 @@
 //===- Remap.cpp - Fixes that remap indices to threads --------------------===//
 #include "Remap.h"
 #include "warplint/Hardware/Request.h"
+#include "warplint/Wording/Numbers.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <map>
@@ -87,28 +87,21 @@ static Request asRecorded(const Access &A, const AccessPattern &P) {
   return R;
 }
 
-static std::string title(const Spacings &S, const std::string &Name,
-                         std::string &Why) {
+static Words title(const Spacings &S, const std::string &Name, Words &Why) {
   bool Doubles = S.Steps.size() > 1;
   for (int64_t Step : S.Steps)
     Doubles &= llvm::isPowerOf2_64(Step);
   if (Doubles) {
-    Why = "the loop has to count its stride down instead of up";
-    return "use sequential addressing for '" + Name +
-           "': halve the stride each time and let thread t combine elements t "
-           "and t + stride, so that lanes touch neighbouring elements";
+    Why = Phrase::StrideCountsUp;
+    return {Phrase::SequentialAddressing, Name};
   }
   if (S.Steps.size() != 1 || *S.Steps.begin() > 16 ||
       S.Residues.size() != size_t(*S.Steps.begin()))
-    return "";
+    return {};
   int64_t Parts = *S.Steps.begin();
-  Why = "it changes which elements each lane works on";
-  std::string Part =
-      Parts == 2 ? "half" : "of " + std::to_string(Parts) + " parts";
-  return "give each lane one element from each " + Part + " of '" + Name +
-         "' (t + k * n / " + std::to_string(Parts) + ") in place of " +
-         std::to_string(Parts) + " neighbours (" + std::to_string(Parts) +
-         " * t + k)";
+  Why = Phrase::LanesChangeElements;
+  return {Parts == 2 ? Phrase::OneOfEachHalf : Phrase::OneOfEachPart, Name,
+          Parts};
 }
 
 std::optional<Fix> warplint::proposeRemap(const Profile &Gpu,
@@ -142,7 +135,7 @@ std::optional<Fix> warplint::proposeRemap(const Profile &Gpu,
 }
 
 /// "1, 3, 5, ..., 31 modulo 32", or "odd" if the residues are the odd ones.
-static std::string residues(const std::vector<double> &Cost, double Of) {
+static Words residues(const std::vector<double> &Cost, double Of) {
   std::string List;
   bool AllOdd = Cost.size() % 2 == 0;
   for (size_t I = 0; I != Cost.size(); ++I) {
@@ -151,16 +144,8 @@ static std::string residues(const std::vector<double> &Cost, double Of) {
       List += (List.empty() ? "" : ", ") + std::to_string(I);
   }
   if (AllOdd)
-    return "odd";
-  return List + " modulo " + std::to_string(Cost.size());
-}
-
-static std::string number(double Value) {
-  std::string Text = llvm::formatv("{0:f2}", Value).str();
-  Text.erase(Text.find_last_not_of('0') + 1);
-  if (Text.back() == '.')
-    Text.pop_back();
-  return Text;
+    return Phrase::Odd;
+  return {Phrase::Modulo, List, Cost.size()};
 }
 
 std::optional<Fix>
@@ -191,10 +176,9 @@ warplint::proposePitch(const ArrayDeclaration &Array,
     return std::nullopt;
   Fix F;
   F.Layout = "pitch";
-  F.Title = "choose " + Symbol + " so that it is " + residues(Cost, *Least) +
-            ": " + number(*Least / Accesses) +
-            " wavefronts per request; the worst values, " +
-            residues(Cost, *Most) + ", cost " + number(*Most / Accesses);
-  F.WhyNoEdit = Symbol + " is a run-time value";
+  F.Title = {Phrase::ChoosePitch,    Symbol,
+             residues(Cost, *Least), inWords(*Least / Accesses),
+             residues(Cost, *Most),  inWords(*Most / Accesses)};
+  F.WhyNoEdit = {Phrase::RunTimeValue, Symbol};
   return F;
 }

@@ -8,6 +8,8 @@
 #include "KeepHeavier.h"
 #include "warplint/Impact/SpeedupBound.h"
 #include "warplint/Merge/Merge.h"
+#include "warplint/Wording/Lists.h"
+#include "warplint/Wording/Names.h"
 #include "llvm/ADT/IntEqClasses.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -92,9 +94,9 @@ static std::string alsoOf(const Finding &F, const Finding &Other) {
   if (Other.Array.empty() || Other.Array == F.Array ||
       Other.Where.File != F.Where.File || Other.Where.Line != F.Where.Line)
     return "";
-  std::string Text = "'" + Other.Array + "'";
+  std::string Text = quoted(Other.Array);
   if (Other.Operation && Other.Operation != F.Operation)
-    Text = std::string(doing(*Other.Operation)) + " " + Text;
+    Text = doing(*Other.Operation).str() + " " + Text;
   if (Other.Figure != F.Figure && !Other.Figure.empty())
     Text += " (" + Other.Figure + ")";
   return Text;
@@ -247,9 +249,8 @@ static Finding joinKernels(std::vector<Finding> Group) {
 /// Makes one finding of those of a file, check, severity, certainty and cause
 /// that are in one class of classesOf().
 static std::vector<Finding> joinCauses(std::vector<Finding> Findings) {
-  std::map<
-      std::tuple<std::string, Severity, Certainty, std::string, std::string>,
-      std::vector<Finding>>
+  std::map<std::tuple<std::string, Severity, Certainty, Words, std::string>,
+           std::vector<Finding>>
       ByCause;
   std::vector<Finding> Out;
   for (Finding &F : Findings)
@@ -282,8 +283,8 @@ std::vector<Finding> warplint::joinPlaces(std::vector<Finding> Findings) {
   // Findings about several arrays on one line become one as well, if they have
   // the same severity, certainty and cause, and no fix or other layout of the
   // single array is proposed.
-  std::map<std::tuple<std::string, Severity, Certainty, std::string,
-                      std::string, unsigned>,
+  std::map<std::tuple<std::string, Severity, Certainty, Words, std::string,
+                      unsigned>,
            std::vector<Finding>>
       ByLine;
   std::vector<Finding> Joined;

@@ -3,8 +3,8 @@
 #include "warplint/Merge/Merge.h"
 #include "KeepHeavier.h"
 #include "warplint/Finding/KernelName.h"
+#include "warplint/Wording/Lists.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <map>
 #include <set>
@@ -12,34 +12,24 @@
 
 using namespace warplint;
 
-/// "'a', 'b', 'c' and 4 more": the first three of a sorted set.
-template <typename Range> static std::string listing(const Range &Names) {
-  const size_t Shown = 3;
-  std::vector<std::string> Parts;
-  for (const auto &Name : Names) {
-    if (Parts.size() == Shown)
-      break;
-    Parts.push_back(Name);
-  }
-  std::string Text = llvm::join(Parts, ", ");
-  if (Names.size() > Shown)
-    Text += " and " + std::to_string(Names.size() - Shown) + " more";
-  return Text;
-}
+/// The most names of a list that a note shows.
+static constexpr size_t MostNames = 3;
 
 /// The note that a merge adds about the kernel instances of the finding.
 static std::string noteOfKernels(const Finding &F) {
   std::set<std::string> Quoted;
   for (const std::string &Name : F.Kernels)
-    Quoted.insert("'" + shortKernelName(Name) + "'");
+    Quoted.insert(quoted(shortKernelName(Name)));
   return "seen in " + std::to_string(F.Kernels.size()) +
-         " kernel instances, the worst is shown: " + listing(Quoted);
+         " kernel instances, the worst is shown: " +
+         firstOf(std::vector<std::string>(Quoted.begin(), Quoted.end()),
+                 MostNames);
 }
 
 /// The note that a merge adds about the launches of the finding.
 static std::string noteOfLaunches(const Finding &F) {
   return "seen under " + std::to_string(F.Launches.size()) +
-         " launches, the worst is shown: " + listing(F.Launches);
+         " launches, the worst is shown: " + firstOf(F.Launches, MostNames);
 }
 
 /// Replaces the note with this role, which an earlier merge added, or adds one

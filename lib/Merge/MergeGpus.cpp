@@ -134,8 +134,7 @@ static void adviseOnly(Finding &F, const Names &Gpus) {
     Proposed.Kind = Fix::Safety::Advice;
     Proposed.Edits.clear();
     Proposed.WhyUnsafe.clear();
-    Proposed.WhyNoEdit = "the code is that for " + listGpus(Gpus) +
-                         "; --arch=" + Gpus.back() + " makes the edit";
+    Proposed.WhyNoEdit = {Phrase::CodeOfOtherGpus, listGpus(Gpus), Gpus.back()};
   }
 }
 

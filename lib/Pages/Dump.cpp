@@ -3,6 +3,7 @@
 #include "warplint/Pages/Dump.h"
 #include "LaunchPlace.h"
 #include "warplint/Facts/Formula.h"
+#include "warplint/Wording/Reasons.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
@@ -164,6 +165,8 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
     if (!A.Exceptions.empty())
       writeTexts(J, "except", A.Exceptions);
     writeTexts(J, "reasons", wordsOf(A.PerRequest.Reasons));
+    if (!A.PerRequest.Reasons.empty())
+      writeTexts(J, "reason_codes", codesOf(A.PerRequest.Reasons));
   });
   return Line;
 }

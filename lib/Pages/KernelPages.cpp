@@ -55,14 +55,15 @@ static void addResources(KernelPage &Page, const KernelTable &Table,
   Page.ResidentWarps = Blocks * unsigned((Threads + WarpLanes - 1) / WarpLanes);
   Page.MostWarps = Gpu.ThreadsPerSM / WarpLanes;
   if (residentBlocks(Gpu, Threads, 0) == Blocks)
-    Page.LimitedBy = Blocks == Gpu.BlocksPerSM ? "blocks" : "threads";
+    Page.LimitedBy = Blocks == Gpu.BlocksPerSM ? Phrase::LimitOfBlocks
+                                               : Phrase::LimitOfThreads;
   else
     Page.LimitedBy = residentBlocks(Gpu, Threads, Bytes) == Blocks
-                         ? "shared memory"
-                         : "registers";
+                         ? Phrase::SharedMemory
+                         : Phrase::LimitOfRegisters;
   // Only a profile of a named GPU is mentioned, not the default one.
   if (profileOf(Gpu.Name))
-    Page.LimitedBy += " of " + Gpu.Name;
+    Page.LimitedBy = {Phrase::LimitOfGpu, Words(Page.LimitedBy), Gpu.Name};
 }
 
 /// Adds the lines around the accesses and around the kernel's definition.

@@ -4,6 +4,7 @@
 #include "Phrase.h"
 #include "Picture.h"
 #include "warplint/Program/LaunchText.h"
+#include "warplint/Wording/Reasons.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace warplint;

@@ -2,6 +2,7 @@
 #include "Picture.h"
 #include "warplint/Report/Pages.h"
 #include "warplint/Report/Printable.h"
+#include "warplint/Wording/Text.h"
 
 using namespace warplint;
 
@@ -15,7 +16,7 @@ void warplint::writeExplanation(llvm::raw_ostream &OS, const Finding &F,
     return;
   OS << "\nthe worst request: " << captionOf(*Now) << '\n' << drawingOf(*Now);
   if (Changed)
-    OS << "\nwith the fix (" << printable(Of->Title)
+    OS << "\nwith the fix (" << printable(textOf(Of->Title))
        << "): " << captionOf(*Changed->RequestAfter) << '\n'
        << drawingOf(*Changed->RequestAfter);
   OS << '\n' << legendOf(*Now) << '\n';

@@ -11,6 +11,7 @@
 #include "warplint/Report/Notes.h"
 #include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
+#include "warplint/Wording/Text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -29,7 +30,7 @@ static json::Array pictures(const Finding &F) {
   };
   if (const FixAccess *Changed = shownFix(F, Of)) {
     Add(*Changed->RequestBefore, "the worst request");
-    Add(*Changed->RequestAfter, "with the fix: " + Of->Title);
+    Add(*Changed->RequestAfter, "with the fix: " + textOf(Of->Title));
   } else if (const Witness *W = shownWitness(F)) {
     Add(*W, "the worst request");
   }

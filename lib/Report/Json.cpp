@@ -8,6 +8,8 @@
 #include "ProfileJson.h"
 #include "warplint/Finding/Estimate.h"
 #include "warplint/Report/Report.h"
+#include "warplint/Wording/Reasons.h"
+#include "warplint/Wording/Text.h"
 #include "llvm/Support/ErrorHandling.h"
 
 using namespace warplint;
@@ -64,6 +66,8 @@ static void writeVerdict(OStream &J, const Finding &F) {
       attributeNumber(J, "idealPerBlock", *F.IdealPerBlock);
     J.attribute("restsOn", nameOf(F.Answer.RestsOn));
     writeTexts(J, "reasons", wordsOf(F.Answer.Reasons));
+    if (!F.Answer.Reasons.empty())
+      writeTexts(J, "reasonCodes", codesOf(F.Answer.Reasons));
   });
 }
 
@@ -75,7 +79,7 @@ static void writeSpeedupBound(OStream &J, llvm::StringRef Key,
     attributeNumber(J, "atMost", G.AtMost);
     if (About)
       attributeNumber(J, "about", *About);
-    attributeText(J, "waitsFor", G.WaitsFor);
+    attributeText(J, "waitsFor", textOf(G.WaitsFor));
   });
 }
 
@@ -209,11 +213,23 @@ static void writeGoal(OStream &J, const Fix &F) {
   });
 }
 
+/// Writes what a program can tell reasons by. Reasons that another program
+/// gives have none.
+static void writeCodes(OStream &J, llvm::StringRef Key,
+                       llvm::ArrayRef<Words> Reasons) {
+  std::vector<std::string> Codes;
+  for (const Words &Reason : Reasons)
+    if (!Reason.empty() && Reason.Of != Phrase::Given)
+      Codes.push_back(codeOf(Reason.Of));
+  if (!Codes.empty())
+    writeTexts(J, Key, Codes);
+}
+
 static void writeFix(OStream &J, const Fix &F) {
   J.attribute("kind", safetyName(F.Kind));
   if (F.IsRefusal)
     J.attribute("isRefusal", true);
-  attributeText(J, "title", F.Title);
+  attributeText(J, "title", textOf(F.Title));
   attributeText(J, "layout", F.Layout);
   attributeText(J, "array", F.Array);
   writeSpot(J, "arrayLocation", F.ArrayWhere);
@@ -226,13 +242,15 @@ static void writeFix(OStream &J, const Fix &F) {
         attributeText(J, "text", E.Text);
       });
   });
-  attributeText(J, "whyNoEdit", F.WhyNoEdit);
-  attributeText(J, "whyUnsafe", F.WhyUnsafe);
+  attributeText(J, "whyNoEdit", textOf(F.WhyNoEdit));
+  attributeText(J, "whyUnsafe", textOf(F.WhyUnsafe));
+  writeCodes(J, "whyNoEditCodes", F.WhyNoEdit);
+  writeCodes(J, "whyUnsafeCodes", F.WhyUnsafe);
   attributeText(J, "rewrite", F.Rewrite);
-  attributeText(J, "whySame", F.WhySame);
+  attributeText(J, "whySame", textOf(F.WhySame));
   writeGoal(J, F);
   writeChange(J, "wavefrontsPerBlock", F.WavefrontsBefore, F.WavefrontsAfter);
-  attributeText(J, "countedAs", F.CountedAs);
+  attributeText(J, "countedAs", textOf(F.CountedAs));
   writeChange(J, "sharedBytes", F.BytesBefore, F.BytesAfter);
   if (F.BlocksBefore && F.BlocksAfter)
     writeChange(J, "residentBlocks", F.BlocksBefore, F.BlocksAfter);
@@ -256,7 +274,9 @@ static void writeFinding(OStream &J, const Finding &F,
     });
   attributeText(J, "sourceLine", F.SourceLine);
   attributeText(J, "message", F.Message);
-  attributeText(J, "cause", F.Cause);
+  attributeText(J, "cause", textOf(F.Cause));
+  if (!F.Cause.empty())
+    J.attribute("causeCode", codeOf(F.Cause.Of));
   J.attribute("fingerprint", Fingerprint);
   writeVerdict(J, F);
   if (F.Cost)

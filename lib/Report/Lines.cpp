@@ -4,6 +4,7 @@
 #include "warplint/Report/Forms.h"
 #include "warplint/Report/Notes.h"
 #include "warplint/Report/Printable.h"
+#include "warplint/Wording/Lists.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/Format.h"
 #include <map>
@@ -32,12 +33,10 @@ void warplint::writeConcise(llvm::raw_ostream &OS,
 
 /// "transpose<32>", "transpose<16> and 2 more"; empty without a kernel.
 static std::string kernelsOf(const Finding &F) {
-  if (F.Kernels.empty())
-    return "";
-  std::string Text = shortKernelName(F.Kernels.front());
-  if (F.Kernels.size() > 1)
-    Text += " and " + std::to_string(F.Kernels.size() - 1) + " more";
-  return Text;
+  std::vector<std::string> Names;
+  for (const std::string &Kernel : F.Kernels)
+    Names.push_back(shortKernelName(Kernel));
+  return firstOf(Names, 1);
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include "warplint/Program/Toolchain.h"
 #include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
+#include "warplint/Wording/Lists.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <set>
@@ -15,18 +16,12 @@ using namespace warplint;
 static constexpr size_t MostNames = 5;
 
 /// "'a', 'b' and 3 more"; `Quote` surrounds each name.
-static std::string listed(const std::set<std::string> &Names,
-                          llvm::StringRef Quote) {
-  std::string Text;
-  size_t Written = 0;
-  for (const std::string &Name : Names) {
-    if (Written == MostNames)
-      return Text + " and " + std::to_string(Names.size() - Written) + " more";
-    if (Written++)
-      Text += ", ";
-    Text += Quote.str() + Name + Quote.str();
-  }
-  return Text;
+static std::string namesOf(const std::set<std::string> &Names,
+                           llvm::StringRef Quote) {
+  std::vector<std::string> Items;
+  for (const std::string &Name : Names)
+    Items.push_back(Quote.str() + Name + Quote.str());
+  return firstOf(Items, MostNames);
 }
 
 namespace {
@@ -39,11 +34,11 @@ struct Group {
 
 /// "a.cu: kernels 'f', 'g<32>': ", as far as known.
 static std::string describe(const Group &G) {
-  std::string Text = listed(G.Files, "");
+  std::string Text = namesOf(G.Files, "");
   if (!G.Kernels.empty())
     Text += (Text.empty() ? "" : ": ") +
             std::string(G.Kernels.size() == 1 ? "kernel " : "kernels ") +
-            listed(G.Kernels, "'");
+            namesOf(G.Kernels, "'");
   if (G.Launches.size() == 1 && !G.SomeWithoutLaunch)
     Text += " (launch at " + *G.Launches.begin() + ")";
   return Text.empty() ? Text : Text + ": ";

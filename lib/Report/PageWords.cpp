@@ -3,22 +3,15 @@
 #include "Phrase.h"
 #include "warplint/Program/LaunchText.h"
 #include "warplint/Report/Editor.h"
+#include "warplint/Wording/Numbers.h"
+#include "warplint/Wording/Text.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Format.h"
-#include "llvm/Support/raw_ostream.h"
 #include <cmath>
 
 using namespace warplint;
 
 std::string warplint::shortNumber(std::optional<double> Value) {
-  if (!Value)
-    return "?";
-  std::string Text;
-  llvm::raw_string_ostream(Text) << llvm::format("%.2f", *Value);
-  Text.erase(Text.find_last_not_of('0') + 1);
-  if (Text.back() == '.')
-    Text.pop_back();
-  return Text;
+  return Value ? inWords(*Value) : "?";
 }
 
 std::string warplint::costOf(const Verdict &V) {
@@ -42,10 +35,8 @@ std::string warplint::sureOf(const Verdict &V) {
 }
 
 std::string warplint::totalOf(const PageRow &R) {
-  llvm::StringRef Unit = nameOf(R.Unit);
-  if (R.TotalLow == 1.0)
-    Unit.consume_back("s");
-  return shortNumber(R.TotalLow) + " " + Unit.str();
+  return R.TotalLow ? measured(*R.TotalLow, R.Unit)
+                    : std::string("? ") + nameOf(R.Unit);
 }
 
 std::string warplint::describeAccess(const PageRow &R) {
@@ -97,7 +88,7 @@ std::string warplint::describeResources(const KernelPage &Page) {
                        std::to_string(Page.ResidentWarps) + " of " +
                        counted(Page.MostWarps, "warp") +
                        " resident on a multiprocessor") +
-            ", limited by " + Page.LimitedBy;
+            ", limited by " + textOf(Page.LimitedBy);
   return Text;
 }
 

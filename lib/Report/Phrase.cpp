@@ -3,6 +3,7 @@
 #include "warplint/Finding/Estimate.h"
 #include "warplint/Finding/LeastSpeedup.h"
 #include "warplint/Report/Notes.h"
+#include "warplint/Wording/Text.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Format.h"
@@ -10,14 +11,6 @@
 #include <cmath>
 
 using namespace warplint;
-
-std::string warplint::counted(uint64_t Number, llvm::StringRef Singular,
-                              llvm::StringRef Plural) {
-  std::string Text = std::to_string(Number) + " ";
-  if (Number == 1)
-    return Text + Singular.str();
-  return Text + (Plural.empty() ? Singular.str() + "s" : Plural.str());
-}
 
 static std::string change(uint64_t Before, uint64_t After, llvm::StringRef What,
                           bool IsEstimate = false) {
@@ -43,9 +36,10 @@ std::string warplint::describeGoal(const FixGoal &G,
 static std::string effect(const Fix &F) {
   std::vector<std::string> Parts;
   if (F.WavefrontsBefore || F.WavefrontsAfter)
-    Parts.push_back(change(F.WavefrontsBefore, F.WavefrontsAfter,
-                           "wavefronts per block", F.IsEstimate) +
-                    (F.CountedAs.empty() ? "" : " (" + F.CountedAs + ")"));
+    Parts.push_back(
+        change(F.WavefrontsBefore, F.WavefrontsAfter, "wavefronts per block",
+               F.IsEstimate) +
+        (F.CountedAs.empty() ? "" : " (" + textOf(F.CountedAs) + ")"));
   if (F.Goal && !F.Edits.empty())
     Parts.push_back(describeGoal(*F.Goal));
   // Values that the fix does not change are not written.
@@ -108,15 +102,16 @@ std::string warplint::describeImpact(const FindingCost &C) {
            ", if the kernel waits for nothing else";
   if (!isWorthIt(C.Speedup))
     return Text + "; a fix gains next to nothing, " + Bound +
-           ", the kernel waits for " + C.Speedup.WaitsFor;
+           ", the kernel waits for " + textOf(C.Speedup.WaitsFor);
   return Text + "; without it " + describeEstimate(C) + Bound +
-         ", the kernel waits for " + C.Speedup.WaitsFor;
+         ", the kernel waits for " + textOf(C.Speedup.WaitsFor);
 }
 
 std::string warplint::describeFix(const Fix &F) {
   if (F.IsRefusal)
-    return F.Title + (F.WhyNoEdit.empty() ? "" : ": " + F.WhyNoEdit);
-  std::string Text = "fix: " + F.Title;
+    return textOf(F.Title) +
+           (F.WhyNoEdit.empty() ? "" : ": " + textOf(F.WhyNoEdit));
+  std::string Text = "fix: " + textOf(F.Title);
   std::string Effect = effect(F);
   if (F.Speedup && !describeBound(*F.Speedup).empty())
     Effect += (Effect.empty() ? "" : ", ") + describeBound(*F.Speedup);
@@ -130,9 +125,10 @@ std::string warplint::describeFix(const Fix &F) {
     return Text + Proof + "; --fix applies it";
   case Fix::Safety::Unsafe:
     return Text + Proof + "; --unsafe-fixes applies it" +
-           (F.WhyUnsafe.empty() ? "" : "; unsafe: " + F.WhyUnsafe);
+           (F.WhyUnsafe.empty() ? "" : "; unsafe: " + textOf(F.WhyUnsafe));
   case Fix::Safety::Advice:
-    return F.WhyNoEdit.empty() ? Text : Text + "; no edit: " + F.WhyNoEdit;
+    return F.WhyNoEdit.empty() ? Text
+                               : Text + "; no edit: " + textOf(F.WhyNoEdit);
   }
   llvm_unreachable("unknown safety of a fix");
 }

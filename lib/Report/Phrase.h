@@ -4,17 +4,14 @@
 
 #include "warplint/Finding/Finding.h"
 #include "warplint/Finding/Problem.h"
+#include "warplint/Wording/Numbers.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace warplint {
 
-/// "1 file", "2 files"; `Plural` is for irregular plurals.
-std::string counted(uint64_t Number, llvm::StringRef Singular,
-                    llvm::StringRef Plural = "");
-
-/// The share of the excess, and the speedup bound: "the excess is 81% of the
-/// kernel's memory cycles; without it about 1.6, at most 4.2 times as fast, the
-/// kernel waits for shared memory". Empty if neither is known.
+/// "the excess is 81% of the kernel's memory cycles; without it about 1.6, at
+/// most 4.2 times as fast, the kernel waits for shared memory". Empty if
+/// neither is known.
 std::string describeImpact(const FindingCost &C);
 
 /// "fix: pad rows of 'tile' to 33 elements: 1520 -> 320 wavefronts per block,

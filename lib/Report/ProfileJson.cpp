@@ -1,6 +1,7 @@
 //===- ProfileJson.cpp - Measurements as JSON -----------------------------===//
 #include "ProfileJson.h"
 #include "JsonText.h"
+#include "warplint/Wording/Names.h"
 #include "llvm/Support/ErrorHandling.h"
 
 using namespace warplint;
@@ -53,7 +54,7 @@ void warplint::writeProfileReport(OStream &J, const ProfileReport &Report) {
         attributeText(J, "kernel", L.Kernel);
         attributeText(J, "file", L.Where.File);
         J.attribute("line", L.Where.Line);
-        attributeText(J, "memory", L.Memory);
+        attributeText(J, "memory", memoryName(L.Space, L.IsAtomic));
         writeMeasurement(J, L.Numbers);
         J.attributeArray("checks", [&] {
           for (const std::string &Check : L.Checks)

@@ -2,6 +2,7 @@
 #include "Phrase.h"
 #include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
+#include "warplint/Wording/Names.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -152,8 +153,9 @@ void warplint::writeProfile(llvm::raw_ostream &OS, const ProfileReport &Report,
     if (!L.Checks.empty())
       continue;
     TextTable::Cells Row = cells(
-        L.Numbers, printable(L.Where.File + ":" + std::to_string(L.Where.Line) +
-                             " " + L.Memory + ", '" + L.Kernel + "'"));
+        L.Numbers,
+        printable(L.Where.File + ":" + std::to_string(L.Where.Line) + " " +
+                  memoryName(L.Space, L.IsAtomic) + ", '" + L.Kernel + "'"));
     if (L.Numbers.excess() > 0)
       Silent.add(std::move(Row), printable(L.Why));
     else if (L.Numbers.How == Agreement::Differs)

@@ -29,8 +29,7 @@ std::optional<Fix> warplint::proposeAlignedRecord(const Finding &F,
   Fix X;
   X.Rewrite = "align-record";
   X.ArrayWhere = R.Where;
-  X.Title = "align '" + R.Name + "' to its " + Bytes +
-            " bytes, so that it is accessed as a whole";
+  X.Title = {Phrase::AlignRecord, R.Name, R.Bytes};
   X.Goal = goalTogether(Kernels, In, [&](const Access &A) {
     return A.Bytes < R.Bytes && llvm::any_of(
                                     In.Work->Records,
@@ -42,7 +41,7 @@ std::optional<Fix> warplint::proposeAlignedRecord(const Finding &F,
   if (!X.Goal)
     return std::nullopt;
   if (!R.Behind.isValid()) {
-    X.WhyNoEdit = "the definition of '" + R.Name + "' is in a macro";
+    X.WhyNoEdit = {Phrase::RecordInMacro, R.Name};
     X.Goal.reset();
     return X;
   }
@@ -50,10 +49,7 @@ std::optional<Fix> warplint::proposeAlignedRecord(const Finding &F,
   E.Range = R.Behind;
   E.Text = " alignas(" + Bytes + ")";
   X.Edits.push_back(std::move(E));
-  X.WhySame = "the size of '" + R.Name +
-              "' and the offsets of its members stay as they are";
-  addReason(X, "each pointer to '" + R.Name + "' must be aligned to " + Bytes +
-                   " bytes, and types with a member of this type may get "
-                   "another layout");
+  X.WhySame = {{Phrase::RecordKeepsSize, R.Name}};
+  addReason(X, {Phrase::PointersMustAlign, R.Name, R.Bytes});
   return X;
 }

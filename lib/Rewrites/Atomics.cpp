@@ -126,17 +126,17 @@ static const AtomicShape *callAt(const Finding &F, const RewriteFacts &In) {
 }
 
 /// Why the call cannot be replaced; empty if it can.
-static std::string whyNotReplaceable(const AtomicShape *Call,
-                                     const RewriteFacts &In) {
+static Words whyNotReplaceable(const AtomicShape *Call,
+                               const RewriteFacts &In) {
   if (!Call || !Call->Range.isValid() || Call->Type.empty())
-    return "the call is not in sight";
+    return Phrase::CallNotSeen;
   const llvm::StringRef Text = sourceOf(Call->Range, In.Sources);
   const size_t End = Call->Range.Offset + size_t(Call->Range.Length);
   if (!Call->IsStatement || Text.empty() || !Text.substr(End).starts_with(";"))
-    return "the call is not a statement of a block";
+    return Phrase::CallNotStatement;
   if (Call->HasEffects || Call->HasCalls || Call->Texts.size() != 2)
-    return "an argument of the call has side effects or calls a function";
-  return "";
+    return Phrase::ArgumentHasEffects;
+  return {};
 }
 
 /// The threads whose updates of an atomic an edit combines into one.
@@ -179,26 +179,21 @@ static bool fitsInSharedMemory(const AtomicRows &Rows, unsigned Bytes) {
 /// Completes a fix whose edits are `Text` in place of the call.
 static void finish(Fix &X, const AtomicShape &Call, const AtomicRows &Rows,
                    Combine Combined, std::string Text) {
-  const llvm::StringRef Who =
-      Combined == Combine::Block ? "threads of a block" : "lanes";
+  const bool IsOfBlock = Combined == Combine::Block;
   Edit E;
   E.Range = Call.Range;
   ++E.Range.Length; // the semicolon
   E.Text = std::move(Text);
   X.Edits.push_back(std::move(E));
-  X.WhySame = ("the " + Who + " have one address, and integers are combined " +
-               "exactly in any order")
-                  .str();
-  if (Combined == Combine::Block)
-    X.WhySame += "; every thread of the block reaches the barrier";
+  X.WhySame = {IsOfBlock ? Phrase::BlockCombinesExactly
+                         : Phrase::LanesCombineExactly};
+  if (IsOfBlock)
+    X.WhySame.push_back(Phrase::BarrierReached);
   X.Kind = Fix::Safety::Safe;
   if (Call.IsFloat) {
-    X.WhySame = ("the " + Who + " have one address; the sum is rounded in " +
-                 "another order, which is not fixed by the source either")
-                    .str();
-    X.WhyUnsafe = Combined == Combine::Block
-                      ? "the sum of a block is rounded in another order"
-                      : "the sum of a warp is rounded in another order";
+    X.WhySame = {IsOfBlock ? Phrase::BlockRoundsFreely
+                           : Phrase::LanesRoundFreely};
+    X.WhyUnsafe = {IsOfBlock ? Phrase::BlockSumRounds : Phrase::WarpSumRounds};
     X.Kind = Fix::Safety::Unsafe;
   }
   const Access &First = *Rows.Rows.front();
@@ -225,12 +220,7 @@ static std::optional<Fix> startFix(const AtomicRows &Rows, Combine Combined,
   Fix X;
   X.Rewrite = IsOfBlock ? "combine-block" : "combine-lanes";
   const std::string &Array = Rows.Rows.front()->Array;
-  X.Title =
-      IsOfBlock
-          ? "combine the threads of a block before one of them updates '" +
-                Array + "'"
-          : "combine the lanes of a warp before one of them updates '" + Array +
-                "'";
+  X.Title = {IsOfBlock ? Phrase::CombineBlock : Phrase::CombineLanes, Array};
   X.WhyNoEdit = whyNotReplaceable(Call, In);
   if (!X.WhyNoEdit.empty())
     return X;
@@ -282,8 +272,7 @@ static std::optional<Fix> proposeForWarp(const AtomicRows &Rows,
   const bool Reduces =
       !Rows.AllLanes && IsWord && In.ComputeCapability >= FirstReduce;
   if (!Reduces && !Rows.AllLanes) {
-    X->WhyNoEdit = "some lanes may not reach the atomic, and a shuffle needs "
-                   "all of them";
+    X->WhyNoEdit = Phrase::LanesMissing;
     return X;
   }
   const llvm::StringRef Operation = reducerOf(Call->Callee);

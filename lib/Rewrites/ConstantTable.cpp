@@ -32,14 +32,14 @@ static bool isOnlyRead(const ArrayDeclaration &D, const RewriteFacts &In) {
 }
 
 /// Why the declaration cannot be edited; empty if it can.
-static std::string whyFixed(const ArrayDeclaration &D, const RewriteFacts &In) {
+static Words whyNotEditable(const ArrayDeclaration &D, const RewriteFacts &In) {
   if (D.InMacro)
-    return "the array is declared in a macro";
+    return Phrase::ArrayInMacro;
   if (!D.StatementRange.isValid())
-    return "one declaration declares several names";
+    return Phrase::SeveralDeclared;
   if (sourceOf(D.StatementRange, In.Sources).empty())
-    return "the source of the array is not known";
-  return "";
+    return Phrase::ArraySourceUnknown;
+  return {};
 }
 
 std::optional<Fix> warplint::proposeConstantTable(const LocalArray &A,
@@ -54,16 +54,13 @@ std::optional<Fix> warplint::proposeConstantTable(const LocalArray &A,
   const ArrayDeclaration &D = *Declared.front();
   Fix F;
   F.Rewrite = "constant-table";
-  F.Title = "declare '" + A.Name +
-            "' static const: one copy for all threads instead of one in the "
-            "local memory of each";
-  F.WhyNoEdit = whyFixed(D, In);
+  F.Title = {Phrase::DeclareStatic, A.Name};
+  F.WhyNoEdit = whyNotEditable(D, In);
   if (!F.WhyNoEdit.empty())
     return F;
   F.Edits.push_back(insertion(D.StatementRange.File, D.StatementRange.Offset,
                               D.IsConst ? "static " : "static const "));
-  F.WhySame = "constants initialize the array, and each use reads an element, "
-              "so that all copies are equal";
+  F.WhySame = Phrase::ConstantsAreEqual;
   F.Kind = Fix::Safety::Safe;
   return F;
 }

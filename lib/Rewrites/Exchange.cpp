@@ -77,18 +77,18 @@ static void addLaunches(Fix &X, const KernelAxes &Of, const RewriteFacts &In) {
       continue;
     Found.push_back(&L);
     if (X.WhyNoEdit.empty())
-      X.WhyNoEdit = L.WhyNot;
+      X.WhyNoEdit = given(L.WhyNot);
   }
   addSizes(X, Found);
   for (const std::string &K : Of.Kernels)
     if (llvm::is_contained(In.Work->NamedOtherwise, K))
-      X.WhyNoEdit = "the kernel is named otherwise than in a launch";
+      X.WhyNoEdit = Phrase::NamedOtherwise;
   for (const KernelTable *T : tablesOf(Of.Kernels, In)) {
     const bool IsHere = llvm::any_of(In.Work->Launches, [&](auto &L) {
       return L.Kernel == T->Kernel && L.Where.File == T->How.Where.File;
     });
     if (X.WhyNoEdit.empty() && (!IsHere || Found.empty()))
-      X.WhyNoEdit = "a launch of the kernel is not in this file";
+      X.WhyNoEdit = Phrase::LaunchElsewhere;
   }
 }
 
@@ -133,19 +133,19 @@ std::optional<Fix> warplint::proposeExchange(const Finding &F,
   Fix X;
   X.Rewrite = "exchange-axes";
   X.ArrayWhere = Of->Where;
-  X.Title = "exchange threadIdx.x and threadIdx.y in the kernel";
+  X.Title = Phrase::ExchangeInKernel;
   X.Goal = goalTogether(Of->Kernels, In,
                         [&](const Access &A) { return isAcross(A, *Of); });
   if (!X.Goal)
     return std::nullopt;
-  X.WhyNoEdit = Of->WhyNot;
+  X.WhyNoEdit = given(Of->WhyNot);
   const std::vector<const KernelTable *> Tables = tablesOf(Of->Kernels, In);
   const bool IsSquare = areSquare(Tables);
   for (const KernelAxes::Use &U : Of->Uses)
     if (U.Of == Variable::ThreadIndex || !IsSquare)
       addOnce(X, U.Component, U.Axis == 0 ? "y" : "x");
   if (!IsSquare) {
-    X.Title = "exchange x and y in the kernel and its launches";
+    X.Title = Phrase::ExchangeWithLaunches;
     if (X.WhyNoEdit.empty())
       addLaunches(X, *Of, In);
   }
@@ -155,17 +155,13 @@ std::optional<Fix> warplint::proposeExchange(const Finding &F,
     return X;
   }
   X.Kind = Fix::Safety::Safe;
-  X.WhySame = std::string(IsSquare ? "the block is square in all launches"
-                                   : "grid and block are exchanged too") +
-              ", so that thread (x, y) does what thread (y, x) did; nothing "
-              "else in the kernel depends on which lane a thread is";
+  X.WhySame = {IsSquare ? Phrase::SquareThreadsExchanged
+                        : Phrase::GridExchangedToo};
   if (!IsSquare && !Of->IsOfFile)
-    addReason(X, "a launch in a source that is not part of the run would have "
-                 "to change too");
+    addReason(X, Phrase::LaunchNotInRun);
   if (!IsSquare && mayNeedManyRows(Tables))
-    addReason(X, "a grid has at most 65535 blocks in y");
+    addReason(X, Phrase::GridRowsBounded);
   if (!Of->FloatSums.empty())
-    addReason(X, "atomics sum up floating-point values in another order, which "
-                 "may be rounded otherwise");
+    addReason(X, Phrase::AtomicsRoundOtherwise);
   return X;
 }

@@ -63,9 +63,9 @@ static bool isIn(const Spot &Where, const ChunkLoop &L) {
 
 /// Why an index may leave the range of its type in the edited loop although it
 /// does not in the source; empty: it does not.
-static std::string whyMayWrap(const ChunkLoop &L, const RewriteFacts &In) {
+static Words whyMayWrap(const ChunkLoop &L, const RewriteFacts &In) {
   if (L.IndicesOccur || L.IndexBits > 32)
-    return "";
+    return {};
   const uint64_t Most = (uint64_t(1) << L.IndexBits) - 1;
   bool AllKnown = L.BoundParameter.has_value();
   for (const KernelTable *T : tablesOf(L.Kernels, In)) {
@@ -80,31 +80,18 @@ static std::string whyMayWrap(const ChunkLoop &L, const RewriteFacts &In) {
                     int64_t(Most);
   }
   if (AllKnown)
-    return "";
-  return "the last index of a thread may be larger by the number of threads "
-         "than now, and must stay below " +
-         std::to_string(Most);
-}
-
-static std::string list(llvm::ArrayRef<std::string> Names) {
-  std::string Text;
-  for (size_t I = 0; I < Names.size(); ++I)
-    Text += (I == 0                  ? "'"
-             : I + 1 == Names.size() ? " and '"
-                                     : ", '") +
-            Names[I] + "'";
-  return Text;
+    return {};
+  return {Phrase::IndexMayWrap, Most};
 }
 
 static void judge(Fix &F, const ChunkLoop &L, const RewriteFacts &In) {
   for (const auto &[Written, Other] : L.MayOverlap)
-    addReason(F, "'" + Written + "' and '" + Other +
-                     "' must not overlap, and neither is __restrict__");
+    addReason(F, {Phrase::MustNotOverlap, Written, Other});
   if (!L.FloatSums.empty())
-    addReason(F, list(L.FloatSums) + " is summed up in another order, which "
-                                     "may be rounded otherwise");
-  if (std::string Why = whyMayWrap(L, In); !Why.empty())
-    addReason(F, Why);
+    addReason(
+        F, {Phrase::SumsRoundOtherwise, eachOf(Phrase::Quoted, L.FloatSums)});
+  if (Words Why = whyMayWrap(L, In); !Why.empty())
+    addReason(F, std::move(Why));
 }
 
 std::optional<Fix> warplint::proposeGridStride(const Finding &F,
@@ -116,11 +103,9 @@ std::optional<Fix> warplint::proposeGridStride(const Finding &F,
   const ChunkLoop &L = *At;
   Fix X;
   X.Rewrite = "grid-stride";
-  X.Title =
-      std::string("give the elements of the loop to the threads of the ") +
-      (L.IsOfGrid ? "grid" : "block") + " in turns, not in chunks";
+  X.Title = L.IsOfGrid ? Phrase::TurnsOfGrid : Phrase::TurnsOfBlock;
   X.ArrayWhere = L.Where;
-  X.WhyNoEdit = L.WhyNot;
+  X.WhyNoEdit = given(L.WhyNot);
   X.Goal = goalTogether(L.Kernels, In, [&](const Access &A) {
     return isIn(A.Where, L) || isIn(A.Innermost, L);
   });
@@ -132,11 +117,7 @@ std::optional<Fix> warplint::proposeGridStride(const Finding &F,
   }
   X.Kind = Fix::Safety::Safe;
   X.Edits = gridStrideEdits(L);
-  X.WhySame =
-      "with T threads and chunks of C elements, t * C + j and t + j * T "
-      "are the same numbers, all from 0 to T * C; and each iteration "
-      "depends on its number alone, and writes what no other one "
-      "accesses";
+  X.WhySame = {Phrase::TurnsCoverSame};
   judge(X, L, In);
   return X;
 }

@@ -12,8 +12,8 @@ struct LoopEdits {
   unsigned Unrolled = 0; ///< loops that get a pragma
   unsigned Guarded = 0;  ///< of them with another bound and a guard
   /// Why a person should look at the edits first; empty: there is no reason.
-  std::string WhyUnsafe;
-  std::string WhyNot; ///< why one of the loops cannot be edited; else empty
+  Words WhyUnsafe;
+  Words WhyNot; ///< why one of the loops cannot be edited; else empty
 };
 
 /// Whether the loop's counter alone keeps the index from being a constant.

@@ -34,17 +34,17 @@ public:
       add(I);
     }
     if (!Any)
-      refuse("an access is not a subscript of the array");
+      refuse(Phrase::NotSubscriptOfArray);
   }
   /// Adds the accesses with the same kind of index that the compiler need not
   /// make now, since it knows the element from an earlier access.
   void addLikewise();
 
   std::vector<Edit> Edits;
-  std::string WhyNot;
+  Words WhyNot;
 
 private:
-  void refuse(std::string Why) {
+  void refuse(Words Why) {
     if (WhyNot.empty())
       WhyNot = std::move(Why);
   }
@@ -87,9 +87,9 @@ void Selector::add(size_t Subscript) {
   const SubscriptShape &S = In.Shapes.Subscripts[Subscript];
   const llvm::StringRef Text = sourceOf(S.Range, In.Sources);
   if (Text.empty() || S.Indexes.size() != 1 || !S.Indexes.front().isValid())
-    return refuse("a macro expansion contains an access");
+    return refuse(Phrase::AccessInMacro);
   if (S.HasEffects)
-    return refuse("evaluating an index has side effects");
+    return refuse(Phrase::IndexHasEffects);
   const std::string &Written = S.IndexTexts.front();
   const std::string Index = isName(Written) ? Written : "(" + Written + ")";
   if (S.Is == SubscriptShape::Role::Loaded)
@@ -97,8 +97,7 @@ void Selector::add(size_t Subscript) {
   else if (S.Is == SubscriptShape::Role::Stored && !S.HasCalls)
     store(S, Index, Text);
   else
-    refuse("an access is neither a load nor a store without calls that is a "
-           "statement by itself");
+    refuse(Phrase::AccessNotPlain);
 }
 
 void Selector::load(const SubscriptShape &S, const std::string &Index) {
@@ -117,7 +116,7 @@ void Selector::store(const SubscriptShape &S, const std::string &Index,
   const unsigned Behind = S.Range.Offset + S.Range.Length;
   const unsigned End = S.Statement.Offset + S.Statement.Length;
   if (!S.Statement.isValid() || Behind > End)
-    return refuse("a macro expansion contains an access");
+    return refuse(Phrase::AccessInMacro);
   // A loop over the places would not do: the compiler knows in the guarded
   // statement that its counter is the index, and takes the index.
   const std::string Written = Text.slice(Behind, End).str();
@@ -187,19 +186,17 @@ std::optional<Fix> warplint::proposeSelect(const LocalArray &A,
   Select.addLikewise();
   Fix F;
   F.Rewrite = "select";
-  F.Title = "select the place in '" + A.Name + "' by comparison with each of " +
-            std::to_string(Elements) + " constant indices";
+  F.Title = {Phrase::SelectPlace, A.Name, Elements};
   F.WhyNoEdit = Select.WhyNot;
   if (F.WhyNoEdit.empty() && overlap(Select.Edits))
-    F.WhyNoEdit = "an access of the array is part of another one";
+    F.WhyNoEdit = Phrase::AccessInAccess;
   if (!F.WhyNoEdit.empty())
     return F;
   if (Select.Edits.empty())
     return std::nullopt;
   F.Edits = std::move(Loops.Edits);
   F.Edits.insert(F.Edits.end(), Select.Edits.begin(), Select.Edits.end());
-  F.WhySame = "every index in the array selects the same element as before; "
-              "one outside of it was undefined";
+  F.WhySame = {Phrase::SelectsSame};
   F.Kind = Fix::Safety::Safe;
   return F;
 }

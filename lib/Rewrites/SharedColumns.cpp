@@ -44,40 +44,40 @@ static std::string threadIndex(const Shape &Block) {
 }
 
 /// Why the declaration cannot be changed to one in shared memory.
-static std::string whyFixed(const ArrayDeclaration &D, const RewriteFacts &In) {
+static Words whyFixed(const ArrayDeclaration &D, const RewriteFacts &In) {
   if (D.InMacro)
-    return "the array is declared in a macro";
+    return Phrase::ArrayInMacro;
   if (!D.Obstacles.empty())
-    return D.Obstacles.front().Why;
+    return given(D.Obstacles.front().Why);
   if (!kernelOf(D, In))
-    return "the array is declared in a function, whose calls would share it";
+    return Phrase::SharedByCalls;
   if (!D.StatementRange.isValid())
-    return "one declaration declares several names";
+    return Phrase::SeveralDeclared;
   const llvm::StringRef Text = sourceOf(D.StatementRange, In.Sources);
   const size_t End =
       D.DeclaratorRange.Offset + size_t(D.DeclaratorRange.Length);
   if (Text.empty() || D.Extents.empty() || !D.DeclaratorRange.isValid() ||
       Text[End - 1] != ']')
-    return "the extents are not part of the declaration";
+    return Phrase::ExtentsApart;
   const llvm::StringRef Statement =
       Text.substr(D.StatementRange.Offset, D.StatementRange.Length);
   if (Text.substr(End).ltrim(" \t").front() != ';')
-    return "the array has an initializer";
+    return Phrase::HasInitializer;
   if (Statement.starts_with("const ") || Statement.starts_with("static ") ||
       Statement.starts_with("constexpr "))
-    return "the array is constant or static";
-  return "";
+    return Phrase::ConstantOrStatic;
+  return {};
 }
 
-static std::string addUses(const ArrayDeclaration &D, const std::string &Index,
-                           const RewriteFacts &In, std::vector<Edit> &Edits) {
+static Words addUses(const ArrayDeclaration &D, const std::string &Index,
+                     const RewriteFacts &In, std::vector<Edit> &Edits) {
   for (const ArrayDeclaration::Use &U : D.Uses) {
     const llvm::StringRef Text =
         U.Subscripts.empty() ? "" : sourceOf(U.Range, In.Sources);
     const auto Behind =
         Text.empty() ? std::nullopt : behindBracket(Text, U.Subscripts.back());
     if (!Behind)
-      return "a macro expansion contains a use of the array";
+      return Phrase::ArrayUseInMacro;
     Edit E = insertion(U.Range.File, *Behind, "[" + Index + "]");
     const bool IsKnown = llvm::any_of(Edits, [&](const Edit &Known) {
       return Known.Range.Offset == E.Range.Offset;
@@ -85,23 +85,22 @@ static std::string addUses(const ArrayDeclaration &D, const std::string &Index,
     if (!IsKnown)
       Edits.push_back(std::move(E));
   }
-  return "";
+  return {};
 }
 
 /// Fills in the edits; returns why that is not possible.
-static std::string edit(Fix &F, const LocalArray &A, const RewriteFacts &In) {
+static Words edit(Fix &F, const LocalArray &A, const RewriteFacts &In) {
   const auto Declared = declarationsOf(A, In);
   if (Declared.empty())
-    return "the declaration of the array is not in sight";
+    return Phrase::DeclarationNotSeen;
   const auto Block = blockOf(A);
   if (!Block)
-    return "the size of the block is not known or differs by launch";
+    return Phrase::BlockUnknown;
   if (F.BytesAfter > In.Gpu.StaticSharedLimit)
-    return "a block would need more than the static limit of " +
-           std::to_string(In.Gpu.StaticSharedLimit) + " bytes of shared memory";
+    return {Phrase::AboveStaticLimit, In.Gpu.StaticSharedLimit};
   bool IsBounded = true;
   for (const ArrayDeclaration *D : Declared) {
-    if (std::string Why = whyFixed(*D, In); !Why.empty())
+    if (Words Why = whyFixed(*D, In); !Why.empty())
       return Why;
     IsBounded &= kernelOf(*D, In)->MaxThreadsPerBlock.value_or(UINT64_MAX) <=
                  Block->count();
@@ -114,32 +113,27 @@ static std::string edit(Fix &F, const LocalArray &A, const RewriteFacts &In) {
                             D.DeclaratorRange.Offset + D.DeclaratorRange.Length,
                             "[" + std::to_string(Block->count()) + "]"));
   for (const ArrayDeclaration *One : Declared)
-    if (std::string Why = addUses(*One, threadIndex(*Block), In, Edits);
-        !Why.empty())
+    if (Words Why = addUses(*One, threadIndex(*Block), In, Edits); !Why.empty())
       return Why;
   F.Edits = std::move(Edits);
   F.Kind = Fix::Safety::Safe;
   if (F.BlocksAfter < F.BlocksBefore)
-    F.WhyUnsafe = "fewer blocks stay resident on a multiprocessor";
+    F.WhyUnsafe = {Phrase::FewerBlocks};
   else if (!IsBounded)
-    F.WhyUnsafe = "a launch with more threads than those in sight would leave "
-                  "the array; __launch_bounds__ excludes it";
+    F.WhyUnsafe = {Phrase::MoreThreadsLeave};
   if (!F.WhyUnsafe.empty())
     F.Kind = Fix::Safety::Unsafe;
   F.WhyNoEdit.clear();
-  return "";
+  return {};
 }
 
 void warplint::proposeSharedColumn(Fix &Advice, const LocalArray &A,
                                    const RewriteFacts &In) {
-  std::string Why = edit(Advice, A, In);
+  Words Why = edit(Advice, A, In);
   if (!Why.empty()) {
     Advice.WhyNoEdit = std::move(Why);
     return;
   }
-  Advice.Title = "move '" + A.Name +
-                 "' to shared memory, with a column for each of " +
-                 std::to_string(blockOf(A)->count()) + " threads";
-  Advice.WhySame = "each thread has its own column, and no other thread "
-                   "accesses it";
+  Advice.Title = {Phrase::MoveToColumns, A.Name, blockOf(A)->count()};
+  Advice.WhySame = {Phrase::OwnColumn};
 }

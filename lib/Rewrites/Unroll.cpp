@@ -38,7 +38,7 @@ public:
       return;
     const llvm::StringRef Text = sourceOf(Loop.Range, In.Sources);
     if (Text.empty())
-      return refuse("a macro expansion contains the loop");
+      return refuse(Phrase::LoopInMacro);
     if (Guards && !guard(Loop))
       return;
     if (Loop.Asked == LoopShape::Unrolling::Full)
@@ -50,7 +50,7 @@ public:
   LoopEdits Out;
 
 private:
-  void refuse(std::string Why) {
+  void refuse(Words Why) {
     if (Out.WhyNot.empty())
       Out.WhyNot = std::move(Why);
   }
@@ -58,12 +58,12 @@ private:
   bool addPragma(const LoopShape &Loop, llvm::StringRef Text) {
     if (Loop.Asked != LoopShape::Unrolling::Unsaid) {
       if (!Loop.Pragma.isValid()) {
-        refuse("a macro expansion contains the pragma of the loop");
+        refuse(Phrase::PragmaInMacro);
         return false;
       }
       Out.WhyUnsafe = Loop.Asked == LoopShape::Unrolling::Forbidden
-                          ? "the source forbids to unroll the loop"
-                          : "the source asks for another factor of unrolling";
+                          ? Phrase::UnrollForbidden
+                          : Phrase::UnrollOtherFactor;
       Edit E;
       E.Range = Loop.Pragma;
       E.Text = "#pragma unroll";
@@ -73,7 +73,7 @@ private:
     auto Line =
         lineBefore(Loop.Range.File, Text, Loop.Range.Offset, "#pragma unroll");
     if (!Line) {
-      refuse("the loop does not begin its line");
+      refuse(Phrase::LoopNotOnLine);
       return false;
     }
     Out.Edits.push_back(std::move(*Line));
@@ -81,26 +81,25 @@ private:
   }
 
   /// Why the bound of the loop cannot become the extent of the array.
-  static std::string whyNotGuarded(const LoopShape &Loop) {
+  static Words whyNotGuarded(const LoopShape &Loop) {
     if (!Loop.Counts)
-      return Loop.WhyNotCounting.empty() ? "it does not count a variable"
-                                         : Loop.WhyNotCounting;
+      return Loop.WhyNotCounting.empty() ? Words(Phrase::LoopWithoutCounter)
+                                         : given(Loop.WhyNotCounting);
     if (Loop.LeavesEarly)
-      return "its body leaves it early";
+      return Phrase::LoopLeftEarly;
     if (!Loop.IsInBlock)
-      return "it is not a statement of a block";
+      return Phrase::LoopNotInBlock;
     if (!Loop.Counts->Extent)
-      return "not every iteration accesses an array of known extent at its "
-             "counter";
+      return Phrase::LoopWithoutExtent;
     if (!Loop.Counts->Condition.isValid() || !Loop.Counts->Body.isValid())
-      return "a macro expansion contains a part of it";
-    return "";
+      return Phrase::PartInMacro;
+    return {};
   }
 
   bool guard(const LoopShape &Loop) {
-    const std::string Why = whyNotGuarded(Loop);
+    const Words Why = whyNotGuarded(Loop);
     if (!Why.empty()) {
-      refuse("the loop has no constant trip count, and " + Why);
+      refuse({Phrase::NoTripCount, Why});
       return false;
     }
     const LoopShape::Counting &C = *Loop.Counts;
@@ -130,18 +129,16 @@ LoopEdits warplint::unrollLoopsOf(llvm::ArrayRef<const LocalSite *> Sites,
   for (const auto &[Loop, IsUncounted] : Uncounted)
     U.add(In.Shapes.Loops[Loop], IsUncounted);
   if (Uncounted.empty())
-    U.Out.WhyNot = "the index is not computed from a loop's counter in sight";
+    U.Out.WhyNot = Phrase::IndexNotOfLoop;
   return std::move(U.Out);
 }
 
-static std::string titleOf(const LoopEdits &E, const std::string &Array) {
+static Words titleOf(const LoopEdits &E, const std::string &Array) {
   const unsigned Loops = std::max(E.Unrolled, E.Guarded);
-  std::string Title = Loops == 1 ? "unroll the loop over '" + Array + "' fully"
-                                 : "unroll the " + std::to_string(Loops) +
-                                       " loops over '" + Array + "' fully";
+  Words Title = Loops == 1 ? Words(Phrase::UnrollLoop, Array)
+                           : Words(Phrase::UnrollLoops, Array, Loops);
   if (E.Guarded)
-    Title += ", with the extent of the array as the bound and a guard in the "
-             "body";
+    return {Phrase::WithGuard, std::move(Title)};
   return Title;
 }
 
@@ -162,12 +159,11 @@ std::optional<Fix> warplint::proposeUnroll(const LocalArray &A,
   if (Loops.Edits.empty())
     return std::nullopt;
   F.Edits = std::move(Loops.Edits);
-  F.WhySame = "a pragma does not change what is computed";
+  F.WhySame = {Phrase::PragmaComputesNothing};
   if (Loops.Guarded)
-    F.WhySame += "; an iteration at or above the extent would leave the array, "
-                 "so the guard holds for the same iterations as the former "
-                 "bound";
-  F.WhyUnsafe = Loops.WhyUnsafe;
+    F.WhySame.push_back(Phrase::GuardHoldsForSame);
+  if (!Loops.WhyUnsafe.empty())
+    F.WhyUnsafe = {Loops.WhyUnsafe};
   F.Kind = F.WhyUnsafe.empty() ? Fix::Safety::Safe : Fix::Safety::Unsafe;
   return F;
 }

@@ -58,8 +58,7 @@ std::optional<Fix> warplint::proposeWideLoad(const Finding &F,
   Fix X;
   X.Rewrite = "wide-load";
   X.ArrayWhere = L.Loads.front().Where;
-  X.Title = "load the " + std::to_string(L.Count) +
-            " neighbouring elements of '" + L.Array + "' at once, as " + Type;
+  X.Title = {Phrase::LoadAtOnce, L.Count, L.Array, Type};
   X.Goal = goalTogether(L.Kernels, In, [&](const Access &A) {
     return A.Array == L.Array && hasLoadAt(L, A.Where);
   });
@@ -70,7 +69,7 @@ std::optional<Fix> warplint::proposeWideLoad(const Finding &F,
       "const " + Type + " " + L.Name + " = *reinterpret_cast<const " + Type +
           " *>(&" + L.Array + "[" + L.FirstIndex + "]);");
   if (!Line) {
-    X.WhyNoEdit = "the statement with the first load does not begin its line";
+    X.WhyNoEdit = Phrase::LoadNotOnLine;
     X.Goal.reset();
     return X;
   }
@@ -82,19 +81,13 @@ std::optional<Fix> warplint::proposeWideLoad(const Finding &F,
     E.Text = L.Name + "." + "xyzw"[Load.Number];
     X.Edits.push_back(std::move(E));
   }
-  X.WhySame = "the same elements are loaded, all of which the source loads "
-              "whenever it loads one of them";
+  X.WhySame = {Phrase::LoadsSame};
   const unsigned Bytes = L.Count * L.Bytes;
   if (!isAligned(L, Bytes, In))
-    addReason(X, "'" + L.Array + "' must be aligned to " +
-                     std::to_string(Bytes) +
-                     " bytes, which not all launches show");
+    addReason(X, {Phrase::MustAlignInLaunches, L.Array, Bytes});
   else if (!L.IsOfFile)
-    addReason(X, "'" + L.Array + "' must be aligned to " +
-                     std::to_string(Bytes) +
-                     " bytes in sources that are not part of the run too");
+    addReason(X, {Phrase::MustAlignElsewhere, L.Array, Bytes});
   for (const std::string &Other : L.MayOverlap)
-    addReason(X, "'" + Other + "' must not overlap '" + L.Array +
-                     "', and neither is __restrict__");
+    addReason(X, {Phrase::MustNotOverlapLoad, Other, L.Array});
   return X;
 }

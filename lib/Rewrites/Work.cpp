@@ -16,9 +16,9 @@ warplint::tablesOf(llvm::ArrayRef<std::string> Kernels,
   return Of;
 }
 
-void warplint::addReason(Fix &F, const std::string &Why) {
+void warplint::addReason(Fix &F, Words Why) {
   F.Kind = Fix::Safety::Unsafe;
-  F.WhyUnsafe += (F.WhyUnsafe.empty() ? "" : "; ") + Why;
+  F.WhyUnsafe.push_back(std::move(Why));
 }
 
 std::optional<FixGoal>

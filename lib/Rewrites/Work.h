@@ -39,7 +39,7 @@ std::vector<const KernelTable *> tablesOf(llvm::ArrayRef<std::string> Kernels,
                                           const RewriteFacts &In);
 
 /// Makes a fix unsafe: adds a reason to Fix::WhyUnsafe.
-void addReason(Fix &F, const std::string &Why);
+void addReason(Fix &F, Words Why);
 
 } // namespace warplint
 

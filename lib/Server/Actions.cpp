@@ -3,6 +3,7 @@
 #include "Messages.h"
 #include "Views.h"
 #include "warplint/Report/Notes.h"
+#include "warplint/Wording/Text.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
@@ -29,7 +30,7 @@ private:
   const Client &C;
   llvm::StringRef Pages;
   Places At;
-  std::set<std::pair<Spot, std::string>> Offered; ///< by array and title
+  std::set<std::pair<Spot, Words>> Offered; ///< by array and title
 };
 
 } // namespace
@@ -69,7 +70,7 @@ void Actions::add(const Finding &F, std::string Title, json::Object Edit,
 
 static std::string titleOf(const ProvedFix &P, bool IsOfPinned) {
   const Fix &F = P.Change;
-  std::string Title = F.Title + " (";
+  std::string Title = textOf(F.Title) + " (";
   if (F.Goal)
     Title += describeGoal(*F.Goal, double(P.Measured));
   else
@@ -83,7 +84,7 @@ static std::string titleOf(const ProvedFix &P, bool IsOfPinned) {
   if (IsOfPinned)
     Title += "; proved for the pinned launch only";
   if (F.Kind == Fix::Safety::Unsafe)
-    Title += "; unsafe: " + F.WhyUnsafe;
+    Title += "; unsafe: " + textOf(F.WhyUnsafe);
   return Title;
 }
 

@@ -4,6 +4,7 @@
 #include "warplint/Settings/Selection.h"
 #include "warplint/Settings/Suppress.h"
 #include "warplint/Suppressions/UnusedSuppressions.h"
+#include "warplint/Wording/Lists.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -80,16 +81,6 @@ static std::map<Spot, CommentUse> usesOf(const std::vector<FileResult> &Results,
   return All;
 }
 
-static std::string quoted(const std::vector<std::string> &Names) {
-  std::string Out;
-  for (size_t I = 0; I < Names.size(); ++I)
-    Out += (I == 0                  ? "'"
-            : I + 1 == Names.size() ? " and '"
-                                    : ", '") +
-           Names[I] + "'";
-  return Out;
-}
-
 static Finding startFinding(const SuppressionComment &S, StringRef Text) {
   const TextRange &Whole = S.Is.Head.Whole;
   Finding F;
@@ -112,8 +103,8 @@ static Finding misspelling(const SuppressionComment &S,
       "no check is called '" + N.Text + "'; did you mean '" + N.Nearest + "'?";
   Fix Rename;
   Rename.Kind = Fix::Safety::Unsafe;
-  Rename.WhyUnsafe = "it suppresses a finding that is reported now";
-  Rename.Title = "write '" + N.Nearest + "'";
+  Rename.WhyUnsafe = {Phrase::SuppressesReported};
+  Rename.Title = {Phrase::WriteName, N.Nearest};
   auto Put = [&](const NolintWords &Words) {
     Edit E;
     E.Range = {F.Where.File, unsigned(Text.find(N.Text, Words.List.Begin)),
@@ -133,7 +124,7 @@ static Finding unusedNames(const SuppressionComment &S,
                            const std::vector<std::string> &Names,
                            StringRef Text, bool IsAssumed) {
   Finding F = startFinding(S, Text);
-  F.Message = quoted(Names) + " in this " + S.Is.Keyword +
+  F.Message = listedQuoted(Names) + " in this " + S.Is.Keyword +
               (Names.size() == 1 ? " suppresses nothing" : " suppress nothing");
   for (const SuppressionComment::Name &N : S.Names)
     if (!N.Nearest.empty() && llvm::is_contained(Names, N.Text))
@@ -143,15 +134,14 @@ static Finding unusedNames(const SuppressionComment &S,
   Remove.Kind = Fix::Safety::Safe;
   if (IsAssumed) {
     Remove.Kind = Fix::Safety::Unsafe;
-    Remove.WhyUnsafe = "the block is assumed; with another one the comment may "
-                       "suppress a finding";
+    Remove.WhyUnsafe = {Phrase::BlockIsAssumed};
     FindingNote Note;
     Note.Is = FindingNote::Role::Launch;
     Note.Text = "no launch of the kernels of this file was found, so the block "
                 "is assumed; with another block the finding may appear";
     F.Notes.push_back(std::move(Note));
   }
-  Remove.Title = "remove " + quoted(Names);
+  Remove.Title = {Phrase::RemoveNames, eachOf(Phrase::Quoted, Names)};
   Remove.Edits = withoutNames(F.Where.File, Text, S.Is, Names);
   F.Fixes.push_back(std::move(Remove));
   return F;

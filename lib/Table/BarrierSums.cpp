@@ -10,18 +10,11 @@
 
 #include "BarrierSums.h"
 #include "warplint/Kernel/Sites.h"
+#include "warplint/Wording/Reasons.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 using namespace warplint;
-
-/// "argument 'n'" as it is, "a loaded value".
-static std::string inSentence(StringRef Name) {
-  for (StringRef Proper : {"argument", "field", "gridDim"})
-    if (Name.starts_with(Proper))
-      return Name.str();
-  return "a " + Name.str();
-}
 
 void BarrierSums::add(const WarpRun &Run, const SymbolTable &T,
                       unsigned FirstWarp) {
@@ -58,7 +51,7 @@ void BarrierSums::add(const WarpRun &Run, const SymbolTable &T,
       const bool Place = Root.Origins & (FromAddress | FromBlock | FromWarp);
       if ((Loaded || !Place) && Root.Origins != FromIteration &&
           Root.What != Unknown::Other)
-        W.Unknowns.insert(inSentence(wordsOf(Root.What, Root.Name)));
+        W.Unknowns.insert(withArticle(Root.What, Root.Name));
     }
   }
 }

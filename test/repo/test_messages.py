@@ -30,6 +30,8 @@ class Extraction(unittest.TestCase):
             ["a request uses {} of the {bytes} it moves"])
         self.assertEqual(listed('OS << "can\'t read \'" << Path << "\': " << E.message();'),
                          ["can't read '{}': {}"])
+        self.assertEqual(listed('WARPLINT_TEXT(Pad, "pad {0} to {1:byte}: {2}")'),
+                         ["pad {} to {byte}: {}"])
         self.assertEqual(listed('return llvm::formatv("no check is called {0}", Id).str();'),
                          ["no check is called {}"])
         self.assertEqual(listed('return ("line " + llvm::Twine(N) + " has no end").str();'),
@@ -98,11 +100,11 @@ class Page(unittest.TestCase):
     def test_it_lists_every_component_that_speaks(self):
         """A rule that drops too much would leave one out."""
         page = components.read("docs/messages.md")
-        for folder in ("checks", "lib/Command", "lib/Engine", "lib/Layout", "lib/Report",
-                       "lib/Server", "tool/warplint"):
+        for folder in ("checks", "lib/Command", "lib/Engine", "lib/Report",
+                       "lib/Server", "lib/Wording", "tool/warplint"):
             self.assertIn(f"\n## {folder}\n", page)
         for message in ("'{}' and '{}' are the same dynamic shared memory",
-                        "print the version, and stop", "neighbouring lanes are {bytes} apart"):
+                        "print the version, and stop", "neighbouring lanes are {byte} apart"):
             self.assertRegex(page, rf"`` [^`]*{re.escape(message)}")
 
 

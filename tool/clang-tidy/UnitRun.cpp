@@ -95,12 +95,11 @@ static void keepProvedEdits(Finding &F, const FixPlan &Plan) {
     auto Refused = llvm::find_if(
         Plan.Refused, [&](const ChosenFix &C) { return IsOf(C, Proposed); });
     if (Refused != Plan.Refused.end())
-      Proposed.WhyNoEdit = Refused->WhyNot;
+      Proposed.WhyNoEdit = given(Refused->WhyNot);
     else if (Proposed.Kind == Fix::Safety::Unsafe)
-      Proposed.WhyNoEdit = "it is unsafe: " + Proposed.WhyUnsafe +
-                           "; warplint --unsafe-fixes makes it";
+      Proposed.WhyNoEdit = {Phrase::UnsafeByItself, Proposed.WhyUnsafe};
     else
-      Proposed.WhyNoEdit = "it overlaps another fix";
+      Proposed.WhyNoEdit = Phrase::OverlapsFix;
     Proposed.Kind = Fix::Safety::Advice;
   }
 }

@@ -5,6 +5,7 @@
 #include "warplint/Fixes/Fixes.h"
 #include "warplint/Report/Notes.h"
 #include "warplint/Report/Printable.h"
+#include "warplint/Wording/Text.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace warplint;
@@ -12,11 +13,11 @@ using namespace warplint;
 static void tell(const FixPlan &Plan, bool Written) {
   llvm::raw_ostream &OS = llvm::errs();
   for (const ChosenFix &F : Plan.Refused)
-    OS << "warplint: not fixed: " << printable(F.Change.Title) << ": "
+    OS << "warplint: not fixed: " << printable(textOf(F.Change.Title)) << ": "
        << printable(F.WhyNot) << '\n';
   for (const ChosenFix &F : Plan.Kept) {
     OS << "warplint: " << (Written ? "fixed: " : "proved: ")
-       << printable(F.Change.Title);
+       << printable(textOf(F.Change.Title));
     if (F.Change.Goal)
       OS << " (" << describeGoal(*F.Change.Goal, double(F.Measured)) << ')';
     else if (!F.Change.Array.empty())

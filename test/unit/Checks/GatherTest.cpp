@@ -1,6 +1,7 @@
 //===- GatherTest.cpp - global-gather -------------------------------------===//
 
 #include "Tables.h"
+#include "warplint/Wording/Text.h"
 
 using namespace warplint;
 
@@ -36,8 +37,8 @@ TEST(GlobalGather, NamesTheArrayWithTheIndices) {
             "likely 32 sectors per request reading 'x' through 'list' where 4 "
             "would do, if lanes' loaded values are independent");
   EXPECT_EQ(Out[0].Sure, Certainty::Likely);
-  EXPECT_EQ(Out[0].CauseIn, " through 'list'");
-  EXPECT_EQ(Out[0].Cause,
+  EXPECT_EQ(Out[0].CauseIn, "list");
+  EXPECT_EQ(textOf(Out[0].Cause),
             "data decides which element each lane accesses through 'list'");
   EXPECT_TRUE(S.run("global-uncoalesced-access").empty());
   S.Table.Accesses = {gather("x", {"a", "b", "c"}, 10)};
@@ -84,7 +85,7 @@ TEST(GlobalGather, TheShareOfAllAccessesThroughOneArrayCounts) {
   ASSERT_EQ(Out.size(), 2u);
   EXPECT_TRUE(contains(notes(Out[0]), "the accesses through 'list' transfer "
                                       "about 10% of the sectors of global"));
-  EXPECT_EQ(Out[0].Cause, Out[1].Cause);
+  EXPECT_EQ(textOf(Out[0].Cause), textOf(Out[1].Cause));
   S.Table.Accesses[1].IndexArrays = {"other"};
   EXPECT_TRUE(S.run(Id).empty());
   S.Options["global-gather.MinShare"] = "5";

@@ -1,6 +1,7 @@
 //===- GlobalAccessTest.cpp - global-uncoalesced-access -------------------===//
 
 #include "Tables.h"
+#include "warplint/Wording/Text.h"
 
 using namespace warplint;
 
@@ -24,6 +25,8 @@ TEST(GlobalUncoalesced, SaysSectorsIdealAndStride) {
   EXPECT_TRUE(contains(All, "12.5% of the bytes moved are used; a request "
                             "touches 32 lines of 128 bytes"));
   EXPECT_TRUE(contains(All, "a stride of 64 elements of 4 bytes"));
+  for (const FindingNote &N : Out[0].Notes)
+    EXPECT_FALSE(N.IsInMessage) << N.Text;
   EXPECT_TRUE(contains(All, "a tile in shared memory"));
 }
 
@@ -35,6 +38,8 @@ TEST(GlobalUncoalesced, SmallStridesGetNeighboursAsAdvice) {
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_EQ(Out[0].Message, "8 sectors per request writing 'out' where 4 would "
                             "do; neighbouring lanes are 8 bytes apart");
+  for (const FindingNote &N : Out[0].Notes)
+    EXPECT_EQ(N.IsInMessage, N.Text == "neighbouring lanes are 8 bytes apart");
   EXPECT_TRUE(contains(notes(Out[0]), "50% of the bytes moved are used"));
   EXPECT_TRUE(
       contains(notes(Out[0]), "neighbouring lanes neighbouring elements"));
@@ -108,8 +113,9 @@ TEST(GlobalUncoalesced, OneIdealAndACause) {
       Gather, global(AccessKind::Load, "y", [](unsigned L) { return L * 24; })};
   Out = S.run(Id);
   ASSERT_EQ(Out.size(), 2u);
-  EXPECT_EQ(Out[0].Cause, "data decides which element each lane accesses");
-  EXPECT_EQ(Out[1].Cause, "neighbouring lanes are 24 bytes apart");
+  EXPECT_EQ(textOf(Out[0].Cause),
+            "data decides which element each lane accesses");
+  EXPECT_EQ(textOf(Out[1].Cause), "neighbouring lanes are 24 bytes apart");
   EXPECT_EQ(Out[1].Figure, "24 sectors per request where 4 would do");
 }
 

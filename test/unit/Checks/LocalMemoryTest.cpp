@@ -1,6 +1,7 @@
 //===- LocalMemoryTest.cpp - local-memory-array ---------------------------===//
 
 #include "Tables.h"
+#include "warplint/Wording/Text.h"
 
 using namespace warplint;
 
@@ -236,7 +237,7 @@ TEST(LocalMemoryArray, StructsWhoseAddressIsTaken) {
                             "local memory; its address is taken");
   EXPECT_EQ(Out[0].Where, at(6, 9));
   ASSERT_EQ(Out[0].Fixes.size(), 1u);
-  EXPECT_TRUE(contains(Out[0].Fixes[0].Title, "smaller structs"));
+  EXPECT_TRUE(contains(textOf(Out[0].Fixes[0].Title), "smaller structs"));
 }
 
 TEST(LocalMemoryArray, SmallOnesCanBeLeftOut) {
@@ -254,13 +255,13 @@ TEST(LocalMemoryArray, RemediationsStateBytesFitAndBlocks) {
   std::vector<Finding> Out = S.run(Id);
   ASSERT_EQ(Out.size(), 1u);
   ASSERT_EQ(Out[0].Fixes.size(), 2u);
-  EXPECT_TRUE(contains(Out[0].Fixes[0].Title, "unroll the loop"));
+  EXPECT_TRUE(contains(textOf(Out[0].Fixes[0].Title), "unroll the loop"));
   const Fix &Move = Out[0].Fixes[1];
   EXPECT_EQ(Move.Kind, Fix::Safety::Advice);
   EXPECT_EQ(Move.BytesAfter, 32768u);
   EXPECT_EQ(Move.BlocksBefore, 8u);
   EXPECT_EQ(Move.BlocksAfter, 6u);
-  EXPECT_EQ(Move.Title,
+  EXPECT_EQ(textOf(Move.Title),
             "move 'a' to shared memory as [32 * 256], element i of thread t at "
             "[i * 256 + t], conflict-free for any index; fits in the static "
             "limit of 49152 bytes");
@@ -275,13 +276,13 @@ TEST(LocalMemoryArray, ALoopOfKnownLengthCanBeUnrolled) {
   ASSERT_EQ(Out.size(), 1u);
   EXPECT_TRUE(contains(Out[0].Message, "(loop of 40 iterations not unrolled)"));
   ASSERT_FALSE(Out[0].Fixes.empty());
-  EXPECT_TRUE(contains(Out[0].Fixes[0].Title, "unroll the loop"));
+  EXPECT_TRUE(contains(textOf(Out[0].Fixes[0].Title), "unroll the loop"));
   // One more loop whose length is not known keeps the index from a constant.
   S.Table.Accesses[0].IndexWhy.push_back({Kind::UncountedLoop});
   Out = S.run(Id);
   ASSERT_EQ(Out.size(), 1u);
   for (const Fix &X : Out[0].Fixes)
-    EXPECT_FALSE(contains(X.Title, "unroll")) << X.Title;
+    EXPECT_FALSE(contains(textOf(X.Title), "unroll")) << textOf(X.Title);
 }
 
 TEST(LocalMemoryArray, ALoopOfUnknownLengthIsNotToBeUnrolled) {
@@ -291,7 +292,7 @@ TEST(LocalMemoryArray, ALoopOfUnknownLengthIsNotToBeUnrolled) {
   std::vector<Finding> Out = S.run(Id);
   ASSERT_EQ(Out.size(), 1u);
   for (const Fix &X : Out[0].Fixes)
-    EXPECT_FALSE(contains(X.Title, "unroll")) << X.Title;
+    EXPECT_FALSE(contains(textOf(X.Title), "unroll")) << textOf(X.Title);
 }
 
 TEST(LocalMemoryArray, WhatElseWouldMoveNeedsRoomToo) {
@@ -305,21 +306,22 @@ TEST(LocalMemoryArray, WhatElseWouldMoveNeedsRoomToo) {
   Kept.LikelyLocal = false; // in registers
   S.Table.PrivateArrays = {array(32)};
   S.Table.Accesses = {site(Uniformity::Varying, {Kind::LoadedValue})};
-  EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title,
+  EXPECT_TRUE(contains(textOf(S.run(Id)[0].Fixes[0].Title),
                        "any index; fits in the static limit of 49152 bytes"));
   S.Table.PrivateArrays = {array(32), B, Struct, Kept};
   const Fix X = S.run(Id)[0].Fixes[0];
   EXPECT_TRUE(contains(
-      X.Title,
+      textOf(X.Title),
       "any index; with 'b', also in local memory (65536 bytes in "
       "all), it needs dynamic shared memory, above the static limit of "
       "49152 bytes"))
-      << X.Title;
+      << textOf(X.Title);
   EXPECT_EQ(X.BytesAfter, 32768u);
   // Shared memory that the kernel has already counts.
   S.Table.PrivateArrays = {array(32)};
   S.Table.StaticSharedBytes = 20000;
-  EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title, "above the static limit"));
+  EXPECT_TRUE(
+      contains(textOf(S.run(Id)[0].Fixes[0].Title), "above the static limit"));
 }
 
 TEST(LocalMemoryArray, RemediationsThatDoNotFitSaySo) {
@@ -327,13 +329,13 @@ TEST(LocalMemoryArray, RemediationsThatDoNotFitSaySo) {
   S.Table.PrivateArrays = {array(128)};
   S.Table.Accesses = {site(Uniformity::Varying, {Kind::LoadedValue})};
   EXPECT_TRUE(contains(
-      S.run(Id)[0].Fixes[0].Title,
+      textOf(S.run(Id)[0].Fixes[0].Title),
       "needs dynamic shared memory, above the static limit of 49152 bytes"));
   S.Table.PrivateArrays = {array(512)};
-  EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title,
+  EXPECT_TRUE(contains(textOf(S.run(Id)[0].Fixes[0].Title),
                        "does not fit, above the limit of 232448 bytes"));
   S.Table.How.Block = Shape::of(48);
   S.Table.PrivateArrays = {array(8)};
-  EXPECT_TRUE(contains(S.run(Id)[0].Fixes[0].Title,
+  EXPECT_TRUE(contains(textOf(S.run(Id)[0].Fixes[0].Title),
                        "48 threads are not a multiple of 32"));
 }

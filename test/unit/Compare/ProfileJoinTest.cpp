@@ -69,7 +69,8 @@ TEST_F(ProfileJoinTest, AFindingIsMeasured) {
   EXPECT_EQ(Report.Matched, 1u);
   ASSERT_EQ(Report.Lines.size(), 1u);
   EXPECT_EQ(Report.Lines[0].Checks, std::vector<std::string>{"check"});
-  EXPECT_EQ(Report.Lines[0].Memory, "shared memory");
+  EXPECT_EQ(Report.Lines[0].Space, MemorySpace::Shared);
+  EXPECT_FALSE(Report.Lines[0].IsAtomic);
   EXPECT_EQ(Report.Lines[0].Why, "");
 }
 

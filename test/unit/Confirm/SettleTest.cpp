@@ -1,6 +1,7 @@
 //===- SettleTest.cpp - Tables held against nvcc's code -------------------===//
 
 #include "warplint/Confirm/Settle.h"
+#include "warplint/Wording/Reasons.h"
 #include <gtest/gtest.h>
 
 using namespace warplint;

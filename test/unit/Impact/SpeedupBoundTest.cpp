@@ -1,6 +1,7 @@
 //===- SpeedupBoundTest.cpp - Costs of excess and speedup bounds ----------===//
 
 #include "warplint/Impact/SpeedupBound.h"
+#include "warplint/Wording/Text.h"
 #include "gtest/gtest.h"
 #include <cmath>
 
@@ -65,12 +66,14 @@ Witness witness(unsigned First, unsigned Pitch) {
 TEST(SpeedupBound, WhatIsSavedAgainstWhatIsLeft) {
   const Workload Now{96, 32, 8, 90}, Left{16, 32, 8, 10};
   EXPECT_DOUBLE_EQ(speedupBoundOf(Now, Left, 80).AtMost, 1 + 80.0 / 32);
-  EXPECT_EQ(speedupBoundOf(Now, Left, 80).WaitsFor, "shared memory");
+  EXPECT_EQ(textOf(speedupBoundOf(Now, Left, 80).WaitsFor), "shared memory");
   EXPECT_DOUBLE_EQ(speedupBoundOf(Now, Now, 0).AtMost, 1);
-  EXPECT_EQ(speedupBoundOf({1, 2, 3}, {1, 2, 3}, 0).WaitsFor, "instructions");
-  EXPECT_EQ(speedupBoundOf({1, 4, 3}, {1, 4, 3}, 0).WaitsFor, "global memory");
+  EXPECT_EQ(textOf(speedupBoundOf({1, 2, 3}, {1, 2, 3}, 0).WaitsFor),
+            "instructions");
+  EXPECT_EQ(textOf(speedupBoundOf({1, 4, 3}, {1, 4, 3}, 0).WaitsFor),
+            "global memory");
   // Lines of global memory, not banks, are what lanes wait for.
-  EXPECT_EQ(speedupBoundOf({9, 4, 3, 1}, {9, 4, 3, 1}, 0).WaitsFor,
+  EXPECT_EQ(textOf(speedupBoundOf({9, 4, 3, 1}, {9, 4, 3, 1}, 0).WaitsFor),
             "its memory pipeline");
 }
 
@@ -82,7 +85,7 @@ TEST(SpeedupBound, AConflictAlone) {
   EXPECT_DOUBLE_EQ(C->Excess, 8 * 31);
   EXPECT_DOUBLE_EQ(C->Share, 31.0 / 32);
   EXPECT_DOUBLE_EQ(C->Speedup.AtMost, 32);
-  EXPECT_EQ(C->Speedup.WaitsFor, "shared memory");
+  EXPECT_EQ(textOf(C->Speedup.WaitsFor), "shared memory");
 }
 
 TEST(SpeedupBound, BesideInstructionsItGainsLess) {
@@ -91,7 +94,7 @@ TEST(SpeedupBound, BesideInstructionsItGainsLess) {
   const auto C = TableCosts(T, Profile()).of(findingOf(T.Accesses[0]));
   ASSERT_TRUE(C);
   EXPECT_DOUBLE_EQ(C->Speedup.AtMost, 1.1);
-  EXPECT_EQ(C->Speedup.WaitsFor, "instructions");
+  EXPECT_EQ(textOf(C->Speedup.WaitsFor), "instructions");
 }
 
 TEST(SpeedupBound, SectorsAndWavefrontsAreCycles) {
@@ -274,7 +277,7 @@ Fix edited(double AtMost, unsigned BlocksBefore = 8, unsigned BlocksAfter = 8) {
   F.Kind = Fix::Safety::Safe;
   F.Edits.push_back({{"a.cu", 1, 2}, "33"});
   F.Prediction = {1};
-  F.Speedup = SpeedupBound{AtMost, "global memory"};
+  F.Speedup = SpeedupBound{AtMost, Phrase::GlobalMemory};
   F.BlocksBefore = BlocksBefore;
   F.BlocksAfter = BlocksAfter;
   return F;
@@ -288,7 +291,7 @@ TEST(Weigh, AnEditThatGainsNothingIsAdvice) {
   EXPECT_EQ(F.Kind, Fix::Safety::Advice);
   EXPECT_TRUE(F.Edits.empty());
   EXPECT_TRUE(F.Prediction.empty());
-  EXPECT_EQ(F.WhyNoEdit,
+  EXPECT_EQ(textOf(F.WhyNoEdit),
             "it gains next to nothing, the kernel waits for global memory");
   Fix Kept = edited(1.03);
   adviseIfNotWorthwhile(Kept);
@@ -300,7 +303,8 @@ TEST(Weigh, BlocksThatAreNoLongerResidentMustBeWorthIt) {
   Fix F = edited(1.25, 10, 8);
   adviseIfNotWorthwhile(F);
   EXPECT_EQ(F.Kind, Fix::Safety::Advice);
-  EXPECT_EQ(F.WhyNoEdit, "fewer resident blocks may cost more than it gains");
+  EXPECT_EQ(textOf(F.WhyNoEdit),
+            "fewer resident blocks may cost more than it gains");
   for (Fix Kept : {edited(1.26, 10, 8), edited(1.25, 8, 10), edited(1.25, 0, 0),
                    edited(INFINITY, 10, 1)}) {
     adviseIfNotWorthwhile(Kept);

@@ -4,6 +4,7 @@
 #include "warplint/Frontend/TranslationUnit.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Table/EvaluateVariants.h"
+#include "warplint/Wording/Reasons.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"

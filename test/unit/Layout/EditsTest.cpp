@@ -3,6 +3,7 @@
 #include "IndexText.h"
 #include "Scene.h"
 #include "warplint/Layout/Propose.h"
+#include "warplint/Wording/Text.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;
@@ -36,14 +37,14 @@ std::string extentFor(const char *Text) {
   Scene S = columns();
   S.array().Extents[1].Text = Text;
   EditPlan P = padRows(S, 2);
-  return P.Edits.size() == 1 ? P.Edits[0].Text : P.WhyNot;
+  return P.Edits.size() == 1 ? P.Edits[0].Text : textOf(P.WhyNot);
 }
 
 std::string swizzleFor(const char *Row, const char *Column) {
   Scene S = columns();
   S.array().Uses[0].SubscriptTexts = {Row, Column};
   EditPlan P = swizzle(S);
-  return P.Edits.size() == 1 ? P.Edits[0].Text : P.WhyNot;
+  return P.Edits.size() == 1 ? P.Edits[0].Text : textOf(P.WhyNot);
 }
 
 } // namespace
@@ -93,31 +94,31 @@ TEST(Edits, SubscriptsAsWritten) {
 TEST(Edits, ObstaclesRefuse) {
   Scene S = columns();
   S.array().Obstacles.push_back({{"k.cu", 9, 1}, "'tile' is passed on"});
-  EXPECT_EQ(padRows(S).WhyNot, "'tile' is passed on at line 9");
+  EXPECT_EQ(textOf(padRows(S).WhyNot), "'tile' is passed on at line 9");
   EXPECT_TRUE(padRows(S).Edits.empty());
 }
 
 TEST(Edits, MacrosAndTypedefsRefuse) {
   Scene S = columns();
   S.array().InMacro = true;
-  EXPECT_EQ(padRows(S).WhyNot, "'tile' is declared in a macro");
+  EXPECT_EQ(textOf(padRows(S).WhyNot), "'tile' is declared in a macro");
 
   S = columns();
   S.array().Extents[1].Range = {"k.cu", 10, 2}; // before the declarator
-  EXPECT_EQ(padRows(S).WhyNot,
+  EXPECT_EQ(textOf(padRows(S).WhyNot),
             "the extent is not written in the declaration of 'tile' itself");
   S.array().Extents[1].Range = {};
   EXPECT_FALSE(padRows(S).WhyNot.empty());
 
   S = columns();
   S.array().Uses[0].Subscripts[1] = {};
-  EXPECT_EQ(swizzle(S).WhyNot, "the use at line 5 is in a macro");
+  EXPECT_EQ(textOf(swizzle(S).WhyNot), "the use at line 5 is in a macro");
 }
 
 TEST(Edits, AnAccessThatIsNoUseRefuses) {
   Scene S = columns();
   S.load(7, [](unsigned X, unsigned, unsigned) { return X * 4; });
-  EXPECT_EQ(padRows(S).WhyNot,
+  EXPECT_EQ(textOf(padRows(S).WhyNot),
             "the access at line 7 is not a subscript of 'tile'");
 }
 
@@ -125,7 +126,8 @@ TEST(Edits, AUseInsideAUseRefusesTheSwizzle) {
   Scene S = columns();
   S.use(5, {"a", "b"});
   S.array().Uses[1].Range = S.array().Uses[0].Subscripts[0];
-  EXPECT_EQ(swizzle(S).WhyNot, "the use at line 5 is inside another subscript");
+  EXPECT_EQ(textOf(swizzle(S).WhyNot),
+            "the use at line 5 is inside another subscript");
 }
 
 TEST(Edits, DynamicSharedMemoryIsTheLaunchsBusiness) {
@@ -139,12 +141,12 @@ TEST(Edits, DynamicSharedMemoryIsTheLaunchsBusiness) {
   for (const Fix &F : Fixes) {
     if (F.Layout == "flat-padding") {
       SawPadding = true;
-      EXPECT_EQ(F.WhyNoEdit, "the launch has to ask for 12 bytes more");
+      EXPECT_EQ(textOf(F.WhyNoEdit), "the launch has to ask for 12 bytes more");
     }
     if (F.Layout == "flat-swizzle") {
       SawSwizzle = true;
       EXPECT_EQ(F.Kind, Fix::Safety::Unsafe);
-      EXPECT_EQ(F.WhyUnsafe,
+      EXPECT_EQ(textOf(F.WhyUnsafe),
                 "the swizzle fits the size that the launches in sight ask for, "
                 "and another launch may ask for one that it leaves");
       EXPECT_EQ(F.Edits.size(), 1u);
@@ -161,7 +163,7 @@ TEST(Edits, DynamicBytesThatTheLaunchHidesAreNoHindrance) {
   std::vector<Fix> Fixes =
       proposeLayouts(S.Arrays[0], S.Arrays, S.tables(), Profile());
   ASSERT_FALSE(Fixes.empty());
-  EXPECT_EQ(Fixes[0].Title,
+  EXPECT_EQ(textOf(Fixes[0].Title),
             "pad 'tile' by 1 element after every 32: i + i / 32");
   EXPECT_EQ(Fixes[0].WavefrontsBefore, 8u);
   EXPECT_EQ(Fixes[0].WavefrontsAfter, 2u);
@@ -169,7 +171,7 @@ TEST(Edits, DynamicBytesThatTheLaunchHidesAreNoHindrance) {
     EXPECT_TRUE(F.Edits.empty());
     EXPECT_EQ(F.BytesBefore, 0u);
   }
-  EXPECT_EQ(Fixes[0].WhyNoEdit,
+  EXPECT_EQ(textOf(Fixes[0].WhyNoEdit),
             "the bytes of dynamic shared memory at the launch are not known");
 }
 
@@ -223,7 +225,7 @@ EditPlan split(const Scene &S) {
 TEST(Edits, AStructOfArraysRenamesEachUse) {
   Scene S = pairs();
   EditPlan P = split(S);
-  ASSERT_EQ(P.WhyNot, "");
+  ASSERT_EQ(textOf(P.WhyNot), "");
   ASSERT_EQ(P.Edits.size(), 5u);
   EXPECT_EQ(P.Edits[0].Text,
             "__shared__ float tile_a[64]; __shared__ int tile_b[64];");
@@ -238,14 +240,14 @@ TEST(Edits, AStructOfArraysRenamesEachUse) {
 TEST(Edits, AStructOfArraysNeedsFieldsOfSimpleType) {
   Scene S = pairs();
   S.array().Uses[1].Member = "";
-  EXPECT_EQ(split(S).WhyNot,
+  EXPECT_EQ(textOf(split(S).WhyNot),
             "the use at line 6 takes a whole element, not one field");
   S = pairs();
   S.array().Fields[0].Type = "float[1]";
-  EXPECT_EQ(split(S).WhyNot, "a field of 'tile' has no simple type");
+  EXPECT_EQ(textOf(split(S).WhyNot), "a field of 'tile' has no simple type");
   S = pairs();
   S.array().StatementRange = {};
-  EXPECT_EQ(split(S).WhyNot,
+  EXPECT_EQ(textOf(split(S).WhyNot),
             "the declaration of 'tile' declares other names too");
 }
 
@@ -260,7 +262,7 @@ TEST(Edits, PaddingOfElementsIsAFieldAtTheEnd) {
   Scene S = pairs();
   S.array().Record = {{"a.cu", 40, 0}, ""};
   EditPlan P = padElements(S);
-  ASSERT_EQ(P.WhyNot, "");
+  ASSERT_EQ(textOf(P.WhyNot), "");
   ASSERT_EQ(P.Edits.size(), 1u);
   EXPECT_EQ(P.Edits[0].Text, " char padding[4];");
   EXPECT_EQ(P.Edits[0].Range.Offset, 40u);
@@ -271,12 +273,12 @@ TEST(Edits, PaddingOfElementsIsAFieldAtTheEnd) {
 
 TEST(Edits, PaddingOfElementsNeedsAStructOfTheArraysOwn) {
   Scene S = pairs();
-  EXPECT_EQ(padElements(S).WhyNot,
+  EXPECT_EQ(textOf(padElements(S).WhyNot),
             "the type of the elements is not a plain struct of this file");
   S.array().Record = {{"a.cu", 40, 0}, "somebody uses it"};
-  EXPECT_EQ(padElements(S).WhyNot, "somebody uses it");
+  EXPECT_EQ(textOf(padElements(S).WhyNot), "somebody uses it");
   S.array().Record->WhyFixed = "";
   S.array().Uses[1].Member = "";
-  EXPECT_EQ(padElements(S).WhyNot,
+  EXPECT_EQ(textOf(padElements(S).WhyNot),
             "the use at line 6 takes a whole element, not one field");
 }

@@ -2,6 +2,7 @@
 #include "warplint/Layout/Propose.h"
 #include "Scene.h"
 #include "warplint/Layout/Search.h"
+#include "warplint/Wording/Text.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;
@@ -41,7 +42,7 @@ TEST(Propose, Tile32GetsPitch33) {
   std::vector<Fix> Fixes = propose(S);
   ASSERT_FALSE(Fixes.empty());
   const Fix &F = Fixes.front();
-  EXPECT_EQ(F.Title, "pad rows of 'tile' to 33 elements");
+  EXPECT_EQ(textOf(F.Title), "pad rows of 'tile' to 33 elements");
   EXPECT_EQ(F.Kind, Fix::Safety::Safe);
   EXPECT_EQ(F.WavefrontsBefore, 32u + 32 * 32);
   EXPECT_EQ(F.WavefrontsAfter, 64u);
@@ -63,7 +64,7 @@ TEST(Propose, Tile32GetsPitch33) {
   ASSERT_TRUE(Swizzle);
   EXPECT_EQ(Swizzle->WavefrontsAfter, 64u);
   EXPECT_EQ(Swizzle->BytesAfter, 4096u);
-  EXPECT_EQ(Swizzle->Title, "swizzle columns of 'tile': col ^ row");
+  EXPECT_EQ(textOf(Swizzle->Title), "swizzle columns of 'tile': col ^ row");
   ASSERT_EQ(Swizzle->Edits.size(), 2u);
   EXPECT_EQ(Swizzle->Edits[0].Text, "threadIdx.x ^ threadIdx.y");
 }
@@ -80,7 +81,7 @@ TEST(Propose, Tile16HasNoPerfectPaddingButASwizzle) {
     EXPECT_EQ(A.WorstAfter, 1u);
   const Fix *Pad = find(Fixes, "row-padding");
   ASSERT_TRUE(Pad);
-  EXPECT_EQ(Pad->Title,
+  EXPECT_EQ(textOf(Pad->Title),
             "pad rows of 'tile' to 18 elements (the best padding; none frees "
             "every access: store at line 5 takes 2, load at line 6 takes 1 per "
             "request)");
@@ -94,7 +95,8 @@ TEST(Propose, Tile16HasNoPerfectPaddingButASwizzle) {
 TEST(Propose, DoublesHalvesAndVectors) {
   Scene D(8, {32, 32}, "double");
   transpose(D, 32);
-  EXPECT_EQ(propose(D).front().Title, "pad rows of 'tile' to 33 elements");
+  EXPECT_EQ(textOf(propose(D).front().Title),
+            "pad rows of 'tile' to 33 elements");
   EXPECT_EQ(propose(D).front().WavefrontsAfter, 128u);
 
   Scene H(2, {32, 32}, "half");
@@ -128,13 +130,14 @@ TEST(Propose, VectorAccessToAFloatTileKeepsItsAlignment) {
   std::vector<Fix> Fixes = propose(S);
   const Fix *Pad = find(Fixes, "row-padding");
   ASSERT_TRUE(Pad);
-  EXPECT_EQ(Pad->Title, "pad rows of 'tile' to 36 elements");
+  EXPECT_EQ(textOf(Pad->Title), "pad rows of 'tile' to 36 elements");
   EXPECT_EQ(Pad->WavefrontsAfter, 8u * 4);
   const Fix *Swizzle = find(Fixes, "swizzle");
   ASSERT_TRUE(Swizzle);
-  EXPECT_EQ(Swizzle->Title,
+  EXPECT_EQ(textOf(Swizzle->Title),
             "swizzle columns of 'tile': col ^ ((row & 7) << 2)");
-  EXPECT_EQ(Swizzle->WhyNoEdit, "it is reinterpreted as 'float4 *' at line 5");
+  EXPECT_EQ(textOf(Swizzle->WhyNoEdit),
+            "it is reinterpreted as 'float4 *' at line 5");
 }
 
 TEST(Propose, AnAccessThatTheCompilerJoinedMayComeApart) {
@@ -149,7 +152,7 @@ TEST(Propose, AnAccessThatTheCompilerJoinedMayComeApart) {
   const std::vector<Fix> Fixes = propose(S);
   const Fix *Pad = find(Fixes, "row-padding");
   ASSERT_TRUE(Pad);
-  EXPECT_EQ(Pad->Title, "pad rows of 'tile' to 33 elements");
+  EXPECT_EQ(textOf(Pad->Title), "pad rows of 'tile' to 33 elements");
   EXPECT_EQ(Pad->WavefrontsBefore, 8u * 32);
   EXPECT_EQ(Pad->WavefrontsAfter, 8u * 4);
   EXPECT_EQ(Pad->Kind, Fix::Safety::Safe);
@@ -163,7 +166,8 @@ TEST(Propose, ThreeExtents) {
     return ((Z * 32 + X) * 32 + Y) * 4;
   });
   S.use(5, {"threadIdx.z", "threadIdx.x", "threadIdx.y"});
-  EXPECT_EQ(propose(S).front().Title, "pad rows of 'tile' to 33 elements");
+  EXPECT_EQ(textOf(propose(S).front().Title),
+            "pad rows of 'tile' to 33 elements");
   EXPECT_EQ(propose(S).front().Edits[0].Range.Offset,
             S.array().Extents[2].Range.Offset);
 
@@ -196,7 +200,8 @@ TEST(Propose, ScanGetsThePaddedIndex) {
   std::vector<Fix> Fixes = propose(S);
   const Fix *Pad = find(Fixes, "flat-padding");
   ASSERT_TRUE(Pad);
-  EXPECT_EQ(Pad->Title, "pad 'tile' by 1 element after every 32: i + i / 32");
+  EXPECT_EQ(textOf(Pad->Title),
+            "pad 'tile' by 1 element after every 32: i + i / 32");
   EXPECT_EQ(Pad->WavefrontsAfter, 8u);
   ASSERT_EQ(Pad->Edits.size(), 2u);
   EXPECT_EQ(Pad->Edits[0].Text, "131");
@@ -205,7 +210,8 @@ TEST(Propose, ScanGetsThePaddedIndex) {
   ASSERT_TRUE(Remap);
   EXPECT_EQ(Remap->Kind, Fix::Safety::Advice);
   EXPECT_EQ(Remap->WavefrontsAfter, 8u);
-  EXPECT_NE(Remap->Title.find("sequential addressing"), std::string::npos);
+  EXPECT_NE(textOf(Remap->Title).find("sequential addressing"),
+            std::string::npos);
 }
 
 TEST(Propose, PairsGetOneElementFromEachHalf) {
@@ -218,7 +224,8 @@ TEST(Propose, PairsGetOneElementFromEachHalf) {
   std::vector<Fix> Fixes = propose(S);
   const Fix *Remap = find(Fixes, "remap");
   ASSERT_TRUE(Remap);
-  EXPECT_NE(Remap->Title.find("one element from each half"), std::string::npos);
+  EXPECT_NE(textOf(Remap->Title).find("one element from each half"),
+            std::string::npos);
   EXPECT_EQ(Remap->WavefrontsBefore, 8u);
   EXPECT_EQ(Remap->WavefrontsAfter, 4u);
   const Fix *Pad = find(Fixes, "flat-padding");
@@ -247,8 +254,8 @@ TEST(Propose, StructsOfEvenWords) {
   EXPECT_EQ(Split->WavefrontsAfter, 16u);
   const Fix *Pad = find(Fixes, "element-padding");
   ASSERT_TRUE(Pad);
-  EXPECT_EQ(Pad->Title, "pad each element of 'tile' to 20 bytes: 4 "
-                        "bytes more at the end of 'P4'");
+  EXPECT_EQ(textOf(Pad->Title), "pad each element of 'tile' to 20 bytes: 4 "
+                                "bytes more at the end of 'P4'");
   EXPECT_EQ(Pad->WavefrontsAfter, 16u);
   EXPECT_EQ(Pad->BytesAfter, 128u * 20);
 }
@@ -268,7 +275,7 @@ TEST(Propose, TemplateInstancesShareOneFix) {
   std::vector<Fix> Fixes = propose(S);
   const Fix *Pad = find(Fixes, "row-padding");
   ASSERT_TRUE(Pad);
-  EXPECT_EQ(Pad->Title, "pad rows of 'tile' by 1 element");
+  EXPECT_EQ(textOf(Pad->Title), "pad rows of 'tile' by 1 element");
   EXPECT_EQ(Pad->CheckedOn.size(), 2u);
   EXPECT_EQ(Pad->CheckedOn[1].Before, 4u * 32);
   EXPECT_EQ(Pad->CheckedOn[1].After, 4u);
@@ -279,10 +286,10 @@ TEST(Propose, TemplateInstancesShareOneFix) {
   const Fix *Swizzle = find(Fixes, "swizzle");
   ASSERT_TRUE(Swizzle);
   EXPECT_EQ(Swizzle->Kind, Fix::Safety::Unsafe);
-  EXPECT_EQ(Swizzle->WhyUnsafe,
+  EXPECT_EQ(textOf(Swizzle->WhyUnsafe),
             "the swizzle fits the extents of the template instances in sight, "
             "and another instance may have a row that it leaves");
-  EXPECT_EQ(Pad->WhyUnsafe, "");
+  EXPECT_EQ(textOf(Pad->WhyUnsafe), "");
 }
 
 TEST(Propose, ALaunchThatGetsWorseRefusesTheEdit) {
@@ -300,7 +307,7 @@ TEST(Propose, ALaunchThatGetsWorseRefusesTheEdit) {
     bool Worse = false;
     for (const FixScope &C : F.CheckedOn)
       Worse |= C.After > C.Before;
-    EXPECT_EQ(Worse, !F.WhyNoEdit.empty()) << F.Title;
+    EXPECT_EQ(Worse, !F.WhyNoEdit.empty()) << textOf(F.Title);
   }
 }
 
@@ -313,7 +320,7 @@ TEST(Propose, UnknownAccessesAreSaid) {
   std::vector<Fix> Fixes = propose(S);
   ASSERT_EQ(Fixes.size(), 1u);
   EXPECT_EQ(Fixes[0].Kind, Fix::Safety::Advice);
-  EXPECT_EQ(Fixes[0].WhyNoEdit,
+  EXPECT_EQ(textOf(Fixes[0].WhyNoEdit),
             "the access at line 6 has unknown lane addresses: argument 'n'");
 }
 
@@ -333,10 +340,10 @@ TEST(Propose, GuardedTilesAreCountedAsIfTheGuardsHold) {
   ASSERT_TRUE(Pad);
   EXPECT_EQ(Pad->Kind, Fix::Safety::Safe);
   EXPECT_EQ(Pad->WavefrontsAfter, 64u);
-  EXPECT_EQ(Pad->CountedAs,
+  EXPECT_EQ(textOf(Pad->CountedAs),
             "where each guard holds and loops of unknown length run once");
   LayoutCheck C = measureLayout(S.array(), S.Arrays, S.tables(), Profile());
-  EXPECT_EQ(C.WhyNot, "");
+  EXPECT_EQ(textOf(C.WhyNot), "");
   EXPECT_EQ(C.Wavefronts, Pad->WavefrontsBefore);
 }
 
@@ -348,7 +355,7 @@ TEST(Propose, AGuardKeepsLanesInTheArray) {
       5, [](unsigned X, unsigned Y, unsigned) { return (X * 32 + Y) * 4; });
   S.use(5, {"threadIdx.x", "threadIdx.y"});
   ASSERT_EQ(propose(S).size(), 1u);
-  EXPECT_EQ(propose(S)[0].WhyNoEdit,
+  EXPECT_EQ(textOf(propose(S)[0].WhyNoEdit),
             "the access at line 5 is outside the declared extents");
   makeConditional(A);
   const std::vector<Fix> Fixes = propose(S);
@@ -375,11 +382,11 @@ TEST(Propose, OneAccessDoesNotPayForAnotherOfUnknownCount) {
   };
   makeConditional(A);
   for (const Fix &F : propose(S))
-    EXPECT_TRUE(!Rises(F) || !F.WhyNoEdit.empty()) << F.Title;
+    EXPECT_TRUE(!Rises(F) || !F.WhyNoEdit.empty()) << textOf(F.Title);
   const std::vector<Fix> Fixes = propose(S);
   const Fix *Pad = find(Fixes, "row-padding");
   ASSERT_TRUE(Pad);
-  EXPECT_FALSE(Rises(*Pad)) << Pad->Title;
+  EXPECT_FALSE(Rises(*Pad)) << textOf(Pad->Title);
 }
 
 TEST(Propose, ALaunchThatGetsWorseIsNamedBeforeAnAccessOfAnotherOne) {
@@ -409,7 +416,8 @@ TEST(Propose, ALaunchThatGetsWorseIsNamedBeforeAnAccessOfAnotherOne) {
   ASSERT_EQ(Pad->CheckedOn.size(), 2u);
   EXPECT_LT(Pad->CheckedOn[0].After, Pad->CheckedOn[0].Before);
   EXPECT_GT(Pad->CheckedOn[1].After, Pad->CheckedOn[1].Before);
-  EXPECT_EQ(Pad->WhyNoEdit, "it makes _Z1kv launched at k.cu:91:3 worse");
+  EXPECT_EQ(textOf(Pad->WhyNoEdit),
+            "it makes _Z1kv launched at k.cu:91:3 worse");
   const Recording R = record(S.array(), S.Arrays, S.tables());
   const LayoutStudy Study = search(Profile(), R);
   ASSERT_FALSE(Study.Best.empty());
@@ -421,7 +429,7 @@ TEST(Propose, ALaunchThatGetsWorseIsNamedBeforeAnAccessOfAnotherOne) {
   S.Kernels.pop_back();
   const std::vector<Fix> Alone = propose(S);
   ASSERT_TRUE(find(Alone, "row-padding"));
-  EXPECT_EQ(find(Alone, "row-padding")->WhyNoEdit,
+  EXPECT_EQ(textOf(find(Alone, "row-padding")->WhyNoEdit),
             "it makes the load at line 6 worse, and how often that occurs is "
             "not known");
 }
@@ -466,9 +474,9 @@ TEST(Propose, ThePaddingHasThePeriodOfTheBanks) {
     const std::vector<Fix> Fixes = propose(S, Gpu);
     const Fix *Pad = find(Fixes, "flat-padding");
     ASSERT_TRUE(Pad);
-    EXPECT_EQ(Pad->Title, "pad 'tile' by 1 element after every " +
-                              std::to_string(Banks) + ": i + i / " +
-                              std::to_string(Banks))
+    EXPECT_EQ(textOf(Pad->Title), "pad 'tile' by 1 element after every " +
+                                      std::to_string(Banks) + ": i + i / " +
+                                      std::to_string(Banks))
         << Banks;
   }
 }
@@ -485,7 +493,7 @@ TEST(Propose, ALayoutThatHardlySavesIsNoEdit) {
   std::vector<Fix> Fixes = propose(S);
   ASSERT_FALSE(Fixes.empty());
   EXPECT_EQ(Fixes[0].WavefrontsAfter, 4001u);
-  EXPECT_EQ(Fixes[0].WhyNoEdit,
+  EXPECT_EQ(textOf(Fixes[0].WhyNoEdit),
             "it saves less than one wavefront in a hundred");
   S.Kernels[0].Accesses[0].Patterns.front().Times = 1000;
   EXPECT_EQ(propose(S)[0].Kind, Fix::Safety::Safe);
@@ -503,7 +511,7 @@ TEST(Propose, ThatNothingIsBetterIsSaid) {
   S.use(6, {"k", "j"});
   std::vector<Fix> Fixes = propose(S);
   ASSERT_EQ(Fixes.size(), 1u);
-  EXPECT_EQ(Fixes[0].Title,
+  EXPECT_EQ(textOf(Fixes[0].Title),
             "none of the layouts of 'tile' that were tried costs less");
   EXPECT_EQ(Fixes[0].WavefrontsBefore, 8u + 16u);
   EXPECT_TRUE(Fixes[0].Edits.empty());
@@ -520,7 +528,7 @@ TEST(Propose, PitchResiduesBecomeAdvice) {
     A.ByPitch->ByResidue.push_back(I ? (I & -I) : 32);
   std::vector<Fix> Fixes = propose(S);
   ASSERT_EQ(Fixes.size(), 1u);
-  EXPECT_EQ(Fixes[0].Title,
+  EXPECT_EQ(textOf(Fixes[0].Title),
             "choose argument 'pitch' so that it is odd: 1 wavefronts per "
             "request; the worst values, 0 modulo 32, cost 32");
 }
@@ -535,7 +543,8 @@ TEST(Propose, TheLimitOfSharedMemoryIsKept) {
   for (const Fix &F : Fixes)
     EXPECT_LE(F.BytesAfter, 48u * 1024);
   ASSERT_TRUE(find(Fixes, "swizzle"));
-  EXPECT_EQ(find(Fixes, "row-padding")->Title, "no padding of 'tile' fits");
+  EXPECT_EQ(textOf(find(Fixes, "row-padding")->Title),
+            "no padding of 'tile' fits");
 }
 
 TEST(Propose, FewerResidentBlocksAreNotSafe) {
@@ -550,7 +559,8 @@ TEST(Propose, FewerResidentBlocksAreNotSafe) {
   EXPECT_EQ(Pad->BlocksBefore, 32u);
   EXPECT_EQ(Pad->BlocksAfter, 31u);
   EXPECT_EQ(Pad->Kind, Fix::Safety::Unsafe);
-  EXPECT_EQ(Pad->WhyUnsafe, "fewer blocks stay resident on a multiprocessor");
+  EXPECT_EQ(textOf(Pad->WhyUnsafe),
+            "fewer blocks stay resident on a multiprocessor");
 }
 
 TEST(Propose, ASearchThatIsCutShortClaimsNoBest) {

@@ -1,6 +1,7 @@
 //===- MergeGpusTest.cpp - What the code of several GPUs gave -------------===//
 
 #include "warplint/Merge/MergeGpus.h"
+#include "warplint/Wording/Text.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;
@@ -16,7 +17,7 @@ static Finding finding(unsigned Line, double Ways) {
   F.Answer.Low = F.Answer.High = Ways;
   Fix Pad;
   Pad.Kind = Fix::Safety::Safe;
-  Pad.Title = "pad";
+  Pad.Title = given("pad");
   Pad.Edits = {Edit{{"a.cu", 1, 0}, "1"}};
   F.Fixes = {Pad};
   return F;
@@ -42,7 +43,7 @@ TEST(MergeGpus, WhatHoldsForSomeNamesThem) {
   // Nobody has looked at what the edit does there.
   EXPECT_EQ(Out[0].Fixes[0].Kind, Fix::Safety::Advice);
   EXPECT_TRUE(Out[0].Fixes[0].Edits.empty());
-  EXPECT_EQ(Out[0].Fixes[0].WhyNoEdit,
+  EXPECT_EQ(textOf(Out[0].Fixes[0].WhyNoEdit),
             "the code is that for sm_75, sm_100; --arch=sm_100 makes the edit");
   EXPECT_EQ(Out[1].Message, "2-way (for sm_90)");
   EXPECT_EQ(Out[1].Fixes[0].Kind, Fix::Safety::Safe);

@@ -1,6 +1,7 @@
 //===- MergeTest.cpp ------------------------------------------------------===//
 
 #include "warplint/Merge/Merge.h"
+#include "warplint/Wording/Text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 
@@ -171,14 +172,14 @@ TEST(JoinPlaces, CausesOfOneLineAreFindings) {
   Finding Gather = of(finding(3, 32, "k"), "x"),
           Stride = of(finding(3, 24, "k"), "x"),
           Other = of(finding(3, 24, "k"), "y", 2);
-  Gather.Cause = "data decides which element each lane accesses";
-  Stride.Cause = Other.Cause = "neighbouring lanes are 24 bytes apart";
+  Gather.Cause = given("data decides which element each lane accesses");
+  Stride.Cause = Other.Cause = given("neighbouring lanes are 24 bytes apart");
   EXPECT_EQ(joinPlaces({Gather, Stride}).size(), 2u);
   auto Out = joinPlaces({Gather, Stride, Other});
   ASSERT_EQ(Out.size(), 2u);
   // Equal faults of several arrays are one.
   EXPECT_EQ(Out[0].Places.size() + Out[1].Places.size(), 1u);
-  Other.Cause = "neighbouring lanes are 48 bytes apart";
+  Other.Cause = given("neighbouring lanes are 48 bytes apart");
   EXPECT_EQ(joinPlaces({Gather, Stride, Other}).size(), 3u);
   // Nor is what is sure one finding with what is not.
   Other.Cause = Stride.Cause;
@@ -257,14 +258,14 @@ TEST(JoinPlaces, PlacesKeepWhatOnlyTheyHave) {
 
 TEST(JoinPlaces, FixesOfEveryPlaceAreKeptOnce) {
   Fix Pad, Swizzle;
-  Pad.Title = "pad";
-  Swizzle.Title = "swizzle";
+  Pad.Title = given("pad");
+  Swizzle.Title = given("swizzle");
   Finding A = of(finding(3, 8, "k"), "x"), B = of(finding(4, 8, "k"), "x");
   A.Fixes = {Pad};
   B.Fixes = {Pad, Swizzle};
   auto Out = joinPlaces({A, B});
   ASSERT_EQ(Out[0].Fixes.size(), 2u);
-  EXPECT_EQ(Out[0].Fixes[1].Title, "swizzle");
+  EXPECT_EQ(textOf(Out[0].Fixes[1].Title), "swizzle");
 }
 
 TEST(JoinPlaces, TheOrderOfTheFindingsDoesNotMatter) {
@@ -285,7 +286,7 @@ static Finding gather(unsigned Line, const std::string &Kernel,
                       const std::string &In = " through 'list'") {
   Finding F = of(finding(Line, 32, Kernel), Array, Line);
   F.Check = "global-gather";
-  F.Cause = "data decides which element each lane accesses" + In;
+  F.Cause = given("data decides which element each lane accesses" + In);
   F.CauseIn = In;
   F.Sure = Certainty::Likely;
   F.Cost.emplace();
@@ -323,7 +324,7 @@ TEST(JoinCauses, ADistanceIsOneCauseInOneKernelOrArray) {
   auto Strided = [](unsigned Line, const std::string &Kernel,
                     const std::string &Array) {
     Finding F = gather(Line, Kernel, Array, 1, "");
-    F.Cause = "neighbouring lanes are 24 bytes apart";
+    F.Cause = given("neighbouring lanes are 24 bytes apart");
     return F;
   };
   // Two arrays in one kernel, one of these in another.
@@ -337,7 +338,7 @@ TEST(JoinCauses, ADistanceIsOneCauseInOneKernelOrArray) {
 TEST(JoinCauses, WithAnEditOrALayoutEachArrayIsOneFinding) {
   Finding X = gather(3, "k", "x", 1), Y = gather(4, "k", "y", 5);
   Fix Advice;
-  Advice.Title = "in words";
+  Advice.Title = given("in words");
   X.Fixes = {Advice};
   EXPECT_EQ(joinPlaces({X, Y}).size(), 1u);
   X.Fixes[0].Edits.emplace_back();

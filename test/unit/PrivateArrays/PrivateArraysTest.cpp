@@ -1,6 +1,7 @@
 //===- PrivateArraysTest.cpp - What is left of private arrays -------------===//
 
 #include "Kernels.h"
+#include "warplint/Wording/Reasons.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;

@@ -2,6 +2,7 @@
 #include "llvm/Support/JSON.h"
 #include "Samples.h"
 #include "warplint/Report/Report.h"
+#include "warplint/Wording/Text.h"
 #include "gtest/gtest.h"
 #include <limits>
 
@@ -163,7 +164,8 @@ TEST(Json, EveryFieldOfAFinding) {
                                {"totalPerBlock", 1024},
                                {"idealPerBlock", 32},
                                {"restsOn", "proved"},
-                               {"reasons", json::Array{"'n' is an argument"}}}},
+                               {"reasons", json::Array{"'n' is an argument"}},
+                               {"reasonCodes", json::Array{"stated"}}}},
       {"witness", json::Object{{"space", "shared"},
                                {"warp", 3},
                                {"repetition", 7},
@@ -222,16 +224,19 @@ TEST(Json, AbsentFieldsAreLeftOut) {
 
 TEST(Json, AnUnsafeFixSaysWhy) {
   Finding F = plainFinding("x", 1, 0);
-  F.Cause = "neighbouring lanes are 24 bytes apart";
+  F.Cause = {Phrase::LanesApart, 24};
   Fix Proposed;
   Proposed.Kind = Fix::Safety::Unsafe;
-  Proposed.WhyUnsafe = "fewer blocks stay resident on a multiprocessor";
+  Proposed.WhyUnsafe = {Phrase::FewerBlocks, given("its author says so")};
   F.Fixes = {Proposed};
   json::Object Got = onlyFinding(F);
-  EXPECT_EQ(Got.getString("cause"), F.Cause);
+  EXPECT_EQ(Got.getString("cause"), textOf(F.Cause));
+  EXPECT_EQ(Got.getString("causeCode"), "lanes-apart");
   const json::Object *Fix = (*Got.getArray("fixes"))[0].getAsObject();
+  EXPECT_EQ(*Fix->getArray("whyUnsafeCodes"), json::Array{"fewer-blocks"});
+  EXPECT_FALSE(Fix->get("whyNoEditCodes"));
   EXPECT_EQ(Fix->getString("kind"), "unsafe");
-  EXPECT_EQ(Fix->getString("whyUnsafe"), Proposed.WhyUnsafe);
+  EXPECT_EQ(Fix->getString("whyUnsafe"), textOf(Proposed.WhyUnsafe));
 }
 
 TEST(Json, ARefusalIsMarked) {

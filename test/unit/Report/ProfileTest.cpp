@@ -51,7 +51,7 @@ protected:
     MeasuredLine L;
     L.Kernel = "k(float*)";
     L.Where = Spot{"a.cu", Line, 3};
-    L.Memory = "shared memory";
+    L.Space = MemorySpace::Shared;
     L.Numbers = std::move(M);
     return L;
   }

@@ -47,7 +47,7 @@ inline Finding fullFinding() {
   F.Evidence = W;
   Fix Pad;
   Pad.Kind = Fix::Safety::Safe;
-  Pad.Title = "pad rows of 'tile' to 33 elements";
+  Pad.Title = given("pad rows of 'tile' to 33 elements");
   Pad.Edits.push_back({{"dir/a.cu", 100, 2}, "33"});
   Pad.WavefrontsBefore = 1056;
   Pad.WavefrontsAfter = 64;
@@ -70,8 +70,8 @@ inline Finding fullFinding() {
   Pad.CheckedOn.push_back({"k()", "dir/a.cu:20:3", 1056, 64});
   F.Fixes.push_back(Pad);
   Fix Advice;
-  Advice.Title = "swizzle the columns of 'tile'";
-  Advice.WhyNoEdit = "its address escapes";
+  Advice.Title = given("swizzle the columns of 'tile'");
+  Advice.WhyNoEdit = given("its address escapes");
   F.Fixes.push_back(Advice);
   F.Kernels = {"k()"};
   F.KernelsMangled = {"_Z1kv"};

@@ -81,12 +81,12 @@ TEST(Text, BriefChoosesWhatToDo) {
   // A fix without an edit is no better than the check's own advice; one with
   // an edit is, and only the first is told.
   Fix Move;
-  Move.Title = "move";
+  Move.Title = given("move");
   F.Fixes = {Move};
   EXPECT_EQ(briefNotes(F), "measured\nadvice\n");
   Fix Pad;
   Pad.Kind = Fix::Safety::Safe;
-  Pad.Title = "pad";
+  Pad.Title = given("pad");
   F.Fixes = {Pad, Move};
   EXPECT_EQ(briefNotes(F), "measured\nfix: pad; --fix applies it\n");
   F.Fixes = {Move, Pad};
@@ -96,8 +96,8 @@ TEST(Text, BriefChoosesWhatToDo) {
   EXPECT_EQ(briefNotes(F), "fix: move\n");
   // What is no fix does not call itself one.
   F.Fixes[0].IsRefusal = true;
-  F.Fixes[0].Title = "no layout of 'tile' could be checked";
-  F.Fixes[0].WhyNoEdit = "its address escapes";
+  F.Fixes[0].Title = given("no layout of 'tile' could be checked");
+  F.Fixes[0].WhyNoEdit = given("its address escapes");
   EXPECT_EQ(briefNotes(F),
             "no layout of 'tile' could be checked: its address escapes\n");
 }
@@ -124,7 +124,7 @@ TEST(Text, WhatIsResidentIsSaidWhereItChanges) {
   Finding F = plainFinding("", 1, 0);
   Fix Pad;
   Pad.Kind = Fix::Safety::Unsafe;
-  Pad.Title = "pad";
+  Pad.Title = given("pad");
   Pad.BytesBefore = 4096;
   Pad.BytesAfter = 8192;
   Pad.BlocksBefore = 8;
@@ -133,7 +133,8 @@ TEST(Text, WhatIsResidentIsSaidWhereItChanges) {
   EXPECT_EQ(briefNotes(F),
             "fix: pad: 4096 -> 8192 bytes of shared memory per block, 8 -> 4 "
             "resident blocks per multiprocessor; --unsafe-fixes applies it\n");
-  F.Fixes[0].WhyUnsafe = "fewer blocks stay resident on a multiprocessor";
+  F.Fixes[0].WhyUnsafe = {
+      given("fewer blocks stay resident on a multiprocessor")};
   EXPECT_TRUE(llvm::StringRef(briefNotes(F))
                   .ends_with("; --unsafe-fixes applies it; unsafe: fewer "
                              "blocks stay resident on a multiprocessor\n"));
@@ -192,7 +193,7 @@ TEST(Text, FixChecks) {
   Finding F = plainFinding("", 1, 0);
   Fix Unsafe;
   Unsafe.Kind = Fix::Safety::Unsafe;
-  Unsafe.Title = "pad";
+  Unsafe.Title = given("pad");
   Unsafe.CheckedOn.resize(3);
   F.Fixes.push_back(Unsafe);
   std::string Out = text(F);
@@ -204,7 +205,7 @@ TEST(Text, FixChecks) {
 TEST(Text, EstimatesAreAbout) {
   Finding F = plainFinding("", 1, 0);
   Fix Estimate;
-  Estimate.Title = "pad";
+  Estimate.Title = given("pad");
   Estimate.WavefrontsBefore = 64;
   Estimate.WavefrontsAfter = 8;
   Estimate.IsEstimate = true;
@@ -218,10 +219,10 @@ TEST(Text, EstimatesAreAbout) {
 TEST(Text, CountsSayWhatTheyTakeForGranted) {
   Finding F = plainFinding("", 1, 0);
   Fix Guarded;
-  Guarded.Title = "pad";
+  Guarded.Title = given("pad");
   Guarded.WavefrontsBefore = 64;
   Guarded.WavefrontsAfter = 8;
-  Guarded.CountedAs = "where each guard holds";
+  Guarded.CountedAs = given("where each guard holds");
   F.Fixes.push_back(Guarded);
   std::string Out = text(F);
   EXPECT_EQ(Out.substr(Out.find('\n') + 1),
@@ -232,7 +233,7 @@ TEST(Text, CountsSayWhatTheyTakeForGranted) {
 TEST(Text, LayoutsOfAnArrayAreToldOnce) {
   Finding F = plainFinding("", 1, 0);
   Fix Pad;
-  Pad.Title = "pad";
+  Pad.Title = given("pad");
   Pad.Array = "tile";
   Pad.ArrayWhere = {"dir/a.cu", 3, 5};
   F.Fixes.push_back(Pad);

@@ -1,5 +1,6 @@
 //===- RewritesTest.cpp - Edits for private arrays ------------------------===//
 #include "warplint/Rewrites/Rewrites.h"
+#include "warplint/Wording/Text.h"
 #include "gtest/gtest.h"
 #include <functional>
 #include <map>
@@ -167,7 +168,8 @@ TEST(Rewrites, APragmaThatForbidsIsReplacedUnsafely) {
   S.run();
   EXPECT_NE(S.edited("unroll").find("\n#pragma unroll\n"), std::string::npos);
   EXPECT_EQ(S.F.Fixes[0].Kind, Fix::Safety::Unsafe);
-  EXPECT_EQ(S.F.Fixes[0].WhyUnsafe, "the source forbids to unroll the loop");
+  EXPECT_EQ(textOf(S.F.Fixes[0].WhyUnsafe),
+            "the source forbids to unroll the loop");
 }
 
 TEST(Rewrites, AnotherFactorIsReplacedUnsafely) {
@@ -182,7 +184,7 @@ TEST(Rewrites, AnotherFactorIsReplacedUnsafely) {
   S.site({{Kind::CountedLoop, {}, 4}});
   S.run();
   EXPECT_NE(S.edited("unroll").find("\n#pragma unroll\n"), std::string::npos);
-  EXPECT_EQ(S.F.Fixes[0].WhyUnsafe,
+  EXPECT_EQ(textOf(S.F.Fixes[0].WhyUnsafe),
             "the source asks for another factor of unrolling");
 }
 
@@ -225,11 +227,12 @@ TEST(Rewrites, ALoopInAMacroStaysAndTheAdviceSaysWhy) {
   S.site({{Kind::CountedLoop, {}, 4}});
   Fix Advice;
   Advice.Rewrite = "unroll";
-  Advice.Title = "unroll the loop";
+  Advice.Title = given("unroll the loop");
   S.F.Fixes = {Advice};
   S.run();
   EXPECT_EQ(S.edited("unroll"), "");
-  EXPECT_EQ(S.F.Fixes.back().WhyNoEdit, "a macro expansion contains the loop");
+  EXPECT_EQ(textOf(S.F.Fixes.back().WhyNoEdit),
+            "a macro expansion contains the loop");
 }
 
 TEST(Rewrites, AnIndexOfDataIsNotUnrolled) {

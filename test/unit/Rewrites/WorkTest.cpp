@@ -1,5 +1,6 @@
 //===- WorkTest.cpp - Edits that give work to other threads ---------------===//
 #include "Work.h"
+#include "warplint/Wording/Text.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;
@@ -128,7 +129,7 @@ TEST(GridStride, TheIndexMustNotWrap) {
   S.Table.How.Arguments[1].Integer = 0x7fffffff - 511;
   S.run();
   EXPECT_EQ(S.fix().Kind, Fix::Safety::Unsafe);
-  EXPECT_EQ(S.fix().WhyUnsafe,
+  EXPECT_EQ(textOf(S.fix().WhyUnsafe),
             "the last index of a thread may be larger by the number of threads "
             "than now, and must stay below 2147483647");
   L.IndexBits = 63;
@@ -161,7 +162,7 @@ TEST(GridStride, TheCounterCountsFromZero) {
   L.FloatSums = {"s"};
   S.run();
   EXPECT_EQ(S.fix().Kind, Fix::Safety::Unsafe);
-  EXPECT_EQ(S.fix().WhyUnsafe,
+  EXPECT_EQ(textOf(S.fix().WhyUnsafe),
             "'a' and 'b' must not overlap, and neither is __restrict__; 's' is "
             "summed up in another order, which may be rounded otherwise");
 }
@@ -171,7 +172,7 @@ TEST(GridStride, AdviceAndNothing) {
   S.chunk().WhyNot = "it calls 'f'";
   S.run();
   EXPECT_EQ(S.fix().Kind, Fix::Safety::Advice);
-  EXPECT_EQ(S.fix().WhyNoEdit, "it calls 'f'");
+  EXPECT_EQ(textOf(S.fix().WhyNoEdit), "it calls 'f'");
   S.Table.Accesses[0].PerRequest.High = 4; // nothing to gain
   S.Table.Accesses[0].TotalHigh = 64;
   S.run();
@@ -211,7 +212,8 @@ TEST(ExchangeAxes, OtherBlocksAreExchangedWithTheirLaunches) {
   KernelAxes &A = axes(S);
   S.Table.How.Block = Shape::of(32, 8);
   S.run();
-  EXPECT_EQ(S.fix().WhyNoEdit, "a launch of the kernel is not in this file");
+  EXPECT_EQ(textOf(S.fix().WhyNoEdit),
+            "a launch of the kernel is not in this file");
   LaunchExtents L;
   L.Kernel = "k";
   L.Where = {"a.cu", 9, 1};
@@ -230,10 +232,10 @@ TEST(ExchangeAxes, OtherBlocksAreExchangedWithTheirLaunches) {
   EXPECT_EQ(S.fix().Kind, Fix::Safety::Safe);
   S.Table.How.Grid.Extent[0] = 65536;
   S.run();
-  EXPECT_EQ(S.fix().WhyUnsafe, "a grid has at most 65535 blocks in y");
+  EXPECT_EQ(textOf(S.fix().WhyUnsafe), "a grid has at most 65535 blocks in y");
   S.Work.NamedOtherwise = {"k"};
   S.run();
-  EXPECT_EQ(S.fix().WhyNoEdit,
+  EXPECT_EQ(textOf(S.fix().WhyNoEdit),
             "the kernel is named otherwise than in a launch");
 }
 
@@ -267,7 +269,8 @@ TEST(AlignedRecord, TheStructThatTheArrayHas) {
   S.Work.Records[0].Behind = {};
   S.run();
   EXPECT_TRUE(S.fix().Edits.empty());
-  EXPECT_EQ(S.fix().WhyNoEdit, "the definition of 'Pair' is in a macro");
+  EXPECT_EQ(textOf(S.fix().WhyNoEdit),
+            "the definition of 'Pair' is in a macro");
   // A load of the whole struct gains nothing.
   S.Table.Accesses[0].Bytes = 8;
   S.run();

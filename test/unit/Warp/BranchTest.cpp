@@ -1,6 +1,7 @@
 //===- BranchTest.cpp - Ways through a kernel, known and unknown ----------===//
 
 #include "Kernels.h"
+#include "warplint/Wording/Reasons.h"
 
 using namespace warplint;
 

@@ -126,7 +126,13 @@ private:
     } else if constexpr (IsRaw<T>) {
       raw(&Value, sizeof(Value));
     } else {
-      fields(*this, Value);
+      // Structs that contain their own kind are nested as deep as bytes say.
+      constexpr unsigned MostNested = 64;
+      HasFailed |= Nested == MostNested;
+      ++Nested;
+      if (!HasFailed)
+        fields(*this, Value);
+      --Nested;
     }
   }
   void read(std::string &Text) {
@@ -178,6 +184,7 @@ private:
   }
 
   llvm::StringRef Rest;
+  unsigned Nested = 0;
   bool HasFailed = false;
 };
 

@@ -15,9 +15,12 @@
 #include "warplint/Finding/Problem.h"
 #include "warplint/Finding/UnlikeFlag.h"
 #include "warplint/Program/Launch.h"
+#include "warplint/Program/Words.h"
 
 namespace warplint {
 
+WARPLINT_ALL_FIELDS(Word, Is, Name, Number, List)
+WARPLINT_ALL_FIELDS(Words, Said, With)
 WARPLINT_ALL_FIELDS(Spot, File, Line, Column)
 WARPLINT_ALL_FIELDS(EditRange, File, Offset, Length)
 WARPLINT_ALL_FIELDS(Shape, Extent)

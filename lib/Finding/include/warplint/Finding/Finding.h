@@ -14,6 +14,7 @@
 #include "warplint/Finding/Memory.h"
 #include "warplint/Finding/Verdict.h"
 #include "warplint/Program/Spot.h"
+#include "warplint/Program/Words.h"
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -113,15 +114,15 @@ struct Fix {
   };
   Safety Kind = Safety::Advice;
   bool IsRefusal = false; ///< advice that says that there is no fix
-  std::string Title;      ///< "pad rows of 'tile' to 33 elements"
+  Words Title;            ///< "pad rows of 'tile' to 33 elements"
   std::vector<Edit> Edits;
-  std::string WhyNoEdit;
+  Words WhyNoEdit;
   /// Why a person should look at the edits first; empty unless Kind is Unsafe.
-  std::string WhyUnsafe;
+  std::vector<Words> WhyUnsafe;
   /// Totals per block over all accesses of the array.
   uint64_t WavefrontsBefore = 0, WavefrontsAfter = 0;
   /// Assumption of the counts ("each guard holds"); empty: none.
-  std::string CountedAs;
+  Words CountedAs;
   /// Bytes of shared memory per block.
   uint64_t BytesBefore = 0, BytesAfter = 0;
   /// Resident blocks per multiprocessor; 0: unknown.
@@ -132,11 +133,11 @@ struct Fix {
   std::string Rewrite;
   /// Why the edited source computes the same: "a pragma does not change what is
   /// computed". Only with `Rewrite`.
-  std::string WhySame;
+  std::vector<Words> WhySame;
   /// What a second analysis must find; absent: `Prediction`, or nothing.
   std::optional<FixGoal> Goal;
-  /// Text of a comment to insert with the edits; empty: none.
-  std::string Comment;
+  /// The comment to insert with the edits; empty: none.
+  Words Comment;
   std::string Array;               ///< the array with the new layout
   Spot ArrayWhere;                 ///< its declaration
   std::vector<std::string> Parts;  ///< arrays that replace it, if it is split
@@ -210,7 +211,7 @@ struct Finding {
   /// What makes the access costly: "data decides which element each lane
   /// accesses". joinPlaces() joins only findings with equal causes; empty: the
   /// check has one cause only.
-  std::string Cause;
+  Words Cause;
   /// What the cause is a property of, if it is one for several kernels: the
   /// array that has the indices of a gather, the function with a loop.
   /// joinPlaces() joins findings of a file with equal Cause and CauseIn; empty:

@@ -9,8 +9,8 @@
 #define WARPLINT_FINDING_IMPACT_H
 
 #include "warplint/Finding/Memory.h"
+#include "warplint/Program/Words.h"
 #include <optional>
-#include <string>
 
 namespace warplint {
 
@@ -32,8 +32,8 @@ struct Workload {
 
 /// The speedup bound of a fix, or of a finding without its excess.
 struct SpeedupBound {
-  double AtMost = 1;    ///< speedup factor; 1: no gain
-  std::string WaitsFor; ///< "shared memory", "its memory pipeline", ...
+  double AtMost = 1; ///< speedup factor; 1: no gain
+  Words WaitsFor;    ///< "shared memory", "its memory pipeline", ...
 };
 
 struct FindingCost {

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace warplint {
 
@@ -36,49 +35,6 @@ struct IndexReason {
     return A.What == B.What && A.Name == B.Name && A.Trips == B.Trips;
   }
 };
-
-/// The reason in words: lower case, no full stop.
-inline std::string wordsOf(const IndexReason &R) {
-  switch (R.What) {
-  case IndexReason::Kind::Argument:
-    return R.Name.empty() ? "a kernel argument" : "argument '" + R.Name + "'";
-  case IndexReason::Kind::LoadedValue:
-    return "loaded value";
-  case IndexReason::Kind::AtomicResult:
-    return "result of an atomic";
-  case IndexReason::Kind::ThreadIndex:
-    return "threadIdx";
-  case IndexReason::Kind::BlockIndex:
-    return "blockIdx";
-  case IndexReason::Kind::LaunchSize:
-    return "launch dimensions";
-  case IndexReason::Kind::OtherLane:
-    return "value of another lane";
-  case IndexReason::Kind::CallResult:
-    return "result of a call";
-  case IndexReason::Kind::ForbiddenLoop:
-    return "loop not unrolled: the source forbids it";
-  case IndexReason::Kind::CountedLoop:
-    return "loop of " + std::to_string(R.Trips) + " iterations not unrolled";
-  case IndexReason::Kind::UncountedLoop:
-    return "loop not unrolled: its trip count is not constant";
-  case IndexReason::Kind::SeveralPlaces:
-    return "pointer to one of several places";
-  case IndexReason::Kind::Chosen:
-    return "chosen by a comparison at run time";
-  case IndexReason::Kind::KeptLoop:
-    return "counter of a loop that nvcc does not unroll";
-  }
-  return "";
-}
-
-/// All reasons in words, separated by commas.
-inline std::string wordsOf(const std::vector<IndexReason> &Reasons) {
-  std::string Words;
-  for (const IndexReason &R : Reasons)
-    Words += (Words.empty() ? "" : ", ") + wordsOf(R);
-  return Words;
-}
 
 } // namespace warplint
 

@@ -65,10 +65,8 @@ struct KernelPage {
   std::optional<unsigned> ResidentBlocks;
   /// Warps of these blocks, and the multiprocessor's limit.
   unsigned ResidentWarps = 0, MostWarps = 0;
-  /// What limits ResidentBlocks: "threads", "shared memory", "registers" or
-  /// "blocks".
-  std::string LimitedBy;
-  std::vector<PageRow> Rows;   ///< sorted by location
+  Words LimitedBy;           ///< what limits ResidentBlocks: "threads of sm_80"
+  std::vector<PageRow> Rows; ///< sorted by location
   std::vector<PageLine> Lines; ///< source lines around the rows, sorted by
                                ///< location
   std::vector<std::string> Incomplete; ///< omissions: why rows may be missing

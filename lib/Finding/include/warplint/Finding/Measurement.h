@@ -48,7 +48,8 @@ struct MeasuredLine {
   std::string Kernel; ///< demangled
   Spot Where;         ///< of an access in the line; column 0 if none was
                       ///< predicted
-  std::string Memory; ///< "shared memory", "atomics in global memory", ...
+  MemorySpace Space = MemorySpace::Generic; ///< the accessed memory
+  bool IsAtomic = false;                    ///< atomics, or all other accesses
   Measurement Numbers;
   std::vector<std::string>
       Checks; ///< checks with findings about the line, sorted

@@ -54,19 +54,6 @@ inline const char *nameOf(AccessKind Kind) {
   return "";
 }
 
-/// What lanes do to an array: "reading".
-inline const char *doing(AccessKind Kind) {
-  switch (Kind) {
-  case AccessKind::Load:
-    return "reading";
-  case AccessKind::Store:
-    return "writing";
-  case AccessKind::Atomic:
-    return "updating";
-  }
-  return "";
-}
-
 /// The plural name; empty for None.
 inline const char *nameOf(CostUnit Unit) {
   switch (Unit) {

@@ -33,7 +33,7 @@ struct LayoutCheck {
   uint64_t Wavefronts = 0;        ///< as Fix::WavefrontsAfter
   uint64_t Excess = 0;            ///< as Fix::ExcessAfter
   std::vector<uint64_t> Requests; ///< as Fix::Prediction
-  std::string WhyNot; ///< why it could not be measured; empty if it was
+  Words WhyNot; ///< why it could not be measured; empty if it was
 };
 LayoutCheck measureLayout(const ArrayDeclaration &Array,
                           llvm::ArrayRef<ArrayDeclaration> All,

@@ -11,8 +11,8 @@
 #include "warplint/Facts/AccessTable.h"
 #include "warplint/Layout/Arrangement.h"
 #include "warplint/Program/Declaration.h"
+#include "warplint/Program/Words.h"
 #include "llvm/ADT/ArrayRef.h"
-#include <string>
 #include <vector>
 
 namespace warplint {
@@ -45,7 +45,7 @@ struct Recording {
   /// by the compiler and may be split again.
   bool MayPart = false;
   /// Why candidates cannot be measured; empty if they can.
-  std::string WhyNot;
+  Words WhyNot;
   bool isConditional() const; ///< whether some access is conditional
 };
 
