@@ -207,6 +207,7 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
   Finding F = Site ? startFinding(*this, In, *Site, std::move(Message))
                    : startFinding(*this, In, Where, std::move(Message));
   F.Sure = Confirmed ? Certainty::Certain : Certainty::Likely;
+  F.InLocal = {P.Name, P.Bytes};
   F.Cause = causeOf(P, Site);
   F.CauseIn = F.Cause.empty() ? "" : P.Function;
   if (!Site) {

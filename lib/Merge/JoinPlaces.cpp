@@ -129,10 +129,10 @@ static Finding join(std::vector<Finding> Group, size_t Chief) {
         P.Also.clear();
       F.Places.push_back(std::move(P));
     }
-    F.Places.push_back({std::move(Other.Where), Other.Length,
-                        std::move(Other.SourceLine), std::move(Other.Message),
-                        newNotes(F, std::move(Other.Notes)),
-                        std::move(Other.Array), Also});
+    F.Places.push_back(
+        {std::move(Other.Where), Other.Length, std::move(Other.SourceLine),
+         std::move(Other.Message), newNotes(F, std::move(Other.Notes)),
+         std::move(Other.Array), Also, std::move(Other.InLocal)});
     addFixes(F, std::move(Other.Fixes));
   }
   std::sort(F.Places.begin(), F.Places.end(),

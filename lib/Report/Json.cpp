@@ -261,6 +261,14 @@ static void writeFix(OStream &J, const Fix &F) {
   writeFixEvidence(J, F);
 }
 
+static void writeInLocal(OStream &J, const std::optional<LocalArrayFigure> &A) {
+  if (A)
+    J.attributeObject("privateArray", [&] {
+      attributeText(J, "name", A->Name);
+      J.attribute("bytesPerThread", A->Bytes);
+    });
+}
+
 static void writeFinding(OStream &J, const Finding &F,
                          llvm::StringRef Fingerprint) {
   attributeText(J, "check", F.Check);
@@ -285,12 +293,14 @@ static void writeFinding(OStream &J, const Finding &F,
     writeWitness(J, *F.Evidence);
   attributeText(J, "array", F.Array);
   writeSpot(J, "arrayLocation", F.ArrayWhere);
+  writeInLocal(J, F.InLocal);
   J.attributeArray("places", [&] {
     for (const FindingPlace &P : F.Places)
       J.object([&] {
         attributeText(J, "message", P.Message);
         writeSpot(J, "location", P.Where, P.Length);
         attributeText(J, "array", P.Array);
+        writeInLocal(J, P.InLocal);
         writeNotes(J, P.Notes);
       });
   });

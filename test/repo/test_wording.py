@@ -2,6 +2,7 @@
 """Nothing depends on wording: no source reads a text that the program makes, and
 reasons are values until lib/Wording makes them text."""
 
+import glob
 import os
 import re
 import unittest
@@ -90,6 +91,25 @@ class Sources(unittest.TestCase):
     def test_the_texts_of_others_are_still_there(self):
         for path, known in FOREIGN.items():
             self.assertRegex(components.read(path), known, path)
+
+
+class Scripts(unittest.TestCase):
+    # Reads what a version without some field has recorded.
+    RECORDED = {"test/truth/evidence_lines.py"}
+
+    def test_no_script_searches_a_message(self):
+        """What a script wants to know of a finding is a field of the JSON."""
+        for path in sorted(glob.glob(os.path.join(components.ROOT, "test/truth/**/*.py"),
+                                     recursive=True)):
+            if os.path.basename(path).startswith("test_") or \
+                    os.path.relpath(path, components.ROOT) in self.RECORDED:
+                continue
+            source = components.read(path)
+            for match in re.finditer(r"(?:\bre\.\w+\([^\n]*|\bin |[=!]= *)"
+                                     r"\w*\[?[\"']?\b(?:messages?|whyNoEdit|whyUnsafe|title)\b[\"']?\]",
+                                     source):
+                line = source.count("\n", 0, match.start()) + 1
+                self.fail(f"{os.path.relpath(path, components.ROOT)}:{line}: {match[0]}")
 
 
 class Reasons(unittest.TestCase):

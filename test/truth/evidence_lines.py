@@ -13,6 +13,7 @@ instruction, and has no ideal but one round: it confirms where it ran more often
 than what feeds it.
 """
 import os
+import re
 
 import counters
 import predictions
@@ -124,6 +125,7 @@ class Reported:
         self.number = finding["location"]["line"]
         self.certainty = None
         self.messages, self.verdicts, self.reasons = [], [], set()
+        self.arrays = set()  # private arrays, by name
         self.kernels, self.numbers = set(), {self.number}
         self.judgement = None  # see judge()
         self.lines = []  # that it was judged by
@@ -134,6 +136,7 @@ class Reported:
         self.certainty = min(self.certainty, certainty, key=rank)
         verdict = finding.get("verdict") or {}
         self.messages.append(finding["message"])
+        self.arrays.update(private_arrays(finding))
         self.verdicts.append(verdict)
         self.reasons.update(verdict.get("reasons") or ())
         self.kernels.update(map(identity, finding.get("kernelsMangled") or ()))
@@ -148,8 +151,7 @@ class Reported:
         if self.space != line.space:
             return False
         if self.space == "local" and self.names(line) and any(
-                r.get("array") and f"'{r['array']}'" in message
-                for r in line.rows for message in self.messages):
+                r.get("array") and r["array"] in self.arrays for r in line.rows):
             return True
         return any(file == self.file and abs(number - n) <= SPREAD
                    for file, number in line.places for n in self.numbers)
@@ -162,6 +164,14 @@ class Reported:
         """Whether it speaks of the line's kernel."""
         return not self.kernels or bool(
             self.kernels & {identity(line.mangled), identity(line.kernel)})
+
+
+def private_arrays(finding):
+    """The names of the private arrays that a finding is about."""
+    if "privateArray" in finding:
+        return {finding["privateArray"]["name"]} if finding["privateArray"] else set()
+    # Recorded by a version without the field, whose texts do not change any more.
+    return set(re.findall(r"'(\w+)'", finding["message"]))
 
 
 def identity(kernel):

@@ -97,8 +97,8 @@ def reported(found):
     return {"together": in_order(together_), "each": in_order(each)}
 
 
-# What is chosen by data and by ways through the code, as the dump names it, and
-# as lib/Program/include/warplint/Program/Unknown.h does. What a size decides is
+# What is chosen by data and by ways through the code, as recorded dumps word it,
+# and as lib/Program/include/warplint/Program/Unknown.h does. What a size decides is
 # computed for its values, not guessed.
 UNKNOWNS = {
     "loaded value": "LoadedValue",
@@ -110,6 +110,15 @@ UNKNOWNS = {
     "result of a call": "CallResult",
     "bit count": "BitCount",
 }
+
+
+def unknowns(row):
+    """The unknowns that decide what an access costs, of those that are guessed."""
+    if "reason_codes" in row:
+        found = {"".join(w.capitalize() for w in c.split("-")) for c in row["reason_codes"]}
+        return found & set(UNKNOWNS.values())
+    # Recorded by a version without codes, whose texts do not change any more.
+    return {UNKNOWNS[k] for k in kinds(row.get("reasons", ())) if k in UNKNOWNS}
 
 
 def likely_costs(row, least):
@@ -129,10 +138,10 @@ def classes(found, thresholds):
         least = thresholds.get(one.space)
         if one.judgement not in ("confirmed", "false") or least is None:
             continue
-        keys = {(one.space, row["op"], UNKNOWNS[name])
+        keys = {(one.space, row["op"], unknown)
                 for line in one.lines for row in line.rows
                 if row["line"] == one.number and likely_costs(row, least)
-                for name in kinds(row.get("reasons", ())) if name in UNKNOWNS}
+                for unknown in unknowns(row)}
         for key in keys:
             add(cells, key, one.judgement == "confirmed")
     return [{"space": space, "op": op, "unknown": unknown,

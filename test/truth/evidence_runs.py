@@ -23,7 +23,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 CORPORA = ("kernels", "public", "unseen", "blind", "blind-2", "blind-3", "blind-4", "blind-5")
 SECONDS = 600  # for one program
 FIELDS = ("kernel", "name", "block", "launch", "file", "line", "space", "op",
-          "array", "per_request", "ideal", "unit", "verdict", "reasons",
+          "array", "per_request", "ideal", "unit", "verdict", "reasons", "reason_codes",
           "certainty", "inlined_from", "innermost_file", "innermost_line",
           "by_value", "reference")
 
@@ -233,7 +233,7 @@ def by_place(finding):
     yield finding
     for place in finding.get("places", ()):
         yield dict(finding, location=place["location"], message=place["message"],
-                   notes=place["notes"], verdict=None)
+                   privateArray=place.get("privateArray"), notes=place["notes"], verdict=None)
 
 
 def first_error(text):

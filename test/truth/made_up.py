@@ -44,7 +44,7 @@ def launch(*insts, kernel="k(float *)", mangled="_Z1kPf", grid=1):
 
 def finding(line, check="global-uncoalesced-access", certainty=None, file="a.cu",
             kernel="k(float*)", mangled="_Z1kPf", reasons=(), message="bad",
-            notes=()):
+            notes=(), private=None):
     result = {"check": check, "message": message,
               "location": {"file": "/x/" + file, "line": line, "column": 1},
               "verdict": {"kind": "exact", "reasons": list(reasons)},
@@ -54,6 +54,8 @@ def finding(line, check="global-uncoalesced-access", certainty=None, file="a.cu"
               "fixes": [], "launch": "assumed"}
     if certainty:
         result["certainty"] = certainty
+    if private:
+        result["privateArray"] = {"name": private, "bytesPerThread": 64}
     return result
 
 

@@ -89,9 +89,10 @@ class Found(Base):
         rows = [row(5, "local", array="A"), row(50, "local", array="A"),
                 row(60, "local", array="B")]
         launches = [launch(*(inst(n, "LDL", 10, 40, None) for n in (5, 50, 60)))]
-        said = finding(5, "local-memory-array", message="the index of 'A' ...")
-        self.assertEqual(self.certainties(launches, [said], rows),
-                         {5: "certain", 50: "certain", 60: None})
+        for said in (finding(5, "local-memory-array", private="A"),
+                     finding(5, "local-memory-array", message="the index of 'A' ...")):
+            self.assertEqual(self.certainties(launches, [said], rows),
+                             {5: "certain", 50: "certain", 60: None})
 
     def test_the_places_that_a_local_finding_names(self):
         launches = [launch(inst(30, "LDL", 10, 40, None))]
@@ -295,7 +296,8 @@ class Reasons(Base):
             [launch(*(inst(n, "LDG", 10, actual, 40) for n, actual in (
                 (5, 320), (15, 40), (25, 320), (35, 320), (45, 40))))],
             [finding(n, certainty="possible") for n in (5, 15, 25, 35, 45)],
-            [row(5, reasons=["loaded value"], reference=said),
+            [row(5, reasons=["reworded"], reason_codes=["loaded-value", "sampled-argument"],
+                 reference=said),
              row(15, reasons=["loaded value", "argument 'n'"], reference=said),
              row(25, reasons=["loaded value"], reference=less),
              row(35, reasons=["loaded value"], verdict="exact", reference=said),

@@ -93,11 +93,9 @@ class File:
         self.text = {}
 
     def name(self, kernel, finding):
-        size = re.search(r"declared here: (\d+) elements? of (\d+) bytes?",
-                         " ".join(n["message"] for n in finding["notes"]))
         at = finding.get("arrayLocation") or finding["location"]
         key = finding["array"], at["file"], at["line"]
-        self.findings[kernel][key] = int(size[1]) * int(size[2]) if size else 0
+        self.findings[kernel][key] = finding["privateArray"]["bytesPerThread"]
 
     def user(self, frames):
         """The nearest frame in the sources of the repository."""

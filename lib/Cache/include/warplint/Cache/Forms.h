@@ -52,13 +52,14 @@ WARPLINT_ALL_FIELDS(Fix, Kind, IsRefusal, Title, Edits, WhyNoEdit, WhyUnsafe,
                      CheckedOn, IsEstimate, Speedup, ExcessAfter, Prediction)
 WARPLINT_ALL_FIELDS(FindingNote, Where, Text, SourceLine, Length, Is,
                     IsInMessage)
+WARPLINT_ALL_FIELDS(LocalArrayFigure, Name, Bytes)
 WARPLINT_ALL_FIELDS(FindingPlace, Where, Length, SourceLine, Message, Notes,
-                    Array, Also)
+                    Array, Also, InLocal)
 WARPLINT_ALL_FIELDS(Measurement, How, Unit, Measured, Ideal, Low, High, IsRatio,
                     Share, Launches)
 WARPLINT_ALL_FIELDS(Finding, Check, Level, Sure, Where, Length, FirstLine,
                     LastLine, SourceLine, Message, Places, Array, ArrayWhere,
-                    Cause, CauseIn, Figure, Operation, WantsLayout,
+                    InLocal, Cause, CauseIn, Figure, Operation, WantsLayout,
                     WantsRewrite, Notes, Answer, Unit, Ideal, TotalPerBlock,
                     IdealPerBlock, Evidence, IsDrawn, Fixes, Kernels,
                     KernelsMangled, Launch, Launches, Architectures,

@@ -176,6 +176,12 @@ struct FindingNote {
   bool IsInMessage = false; ///< Finding::Message says it too
 };
 
+/// A private array in local memory.
+struct LocalArrayFigure {
+  std::string Name;   ///< in the source
+  uint64_t Bytes = 0; ///< per thread
+};
+
 /// Another location of the defect, with the same cause.
 struct FindingPlace {
   Spot Where;
@@ -189,6 +195,7 @@ struct FindingPlace {
   /// finding's: "writing 'b' (13 sectors per request where 4 would do)". Else
   /// empty.
   std::string Also = {};
+  std::optional<LocalArrayFigure> InLocal = {}; ///< as Finding::InLocal
 };
 
 /// One finding of one check at one location. mergeFindings() (lib/Merge) merges
@@ -208,6 +215,8 @@ struct Finding {
                                     ///< adds them
   std::string Array; ///< the accessed array; empty: not one array
   Spot ArrayWhere;   ///< its declaration; may be invalid
+  /// The private array that the finding is about; absent: it is about none.
+  std::optional<LocalArrayFigure> InLocal;
   /// What makes the access costly: "data decides which element each lane
   /// accesses". joinPlaces() joins only findings with equal causes; empty: the
   /// check has one cause only.
