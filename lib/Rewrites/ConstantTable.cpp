@@ -60,7 +60,7 @@ std::optional<Fix> warplint::proposeConstantTable(const LocalArray &A,
     return F;
   F.Edits.push_back(insertion(D.StatementRange.File, D.StatementRange.Offset,
                               D.IsConst ? "static " : "static const "));
-  F.WhySame = Phrase::ConstantsAreEqual;
+  F.WhySame = {Phrase::ConstantsAreEqual};
   F.Kind = Fix::Safety::Safe;
   return F;
 }
