@@ -29,7 +29,7 @@ struct Use {
 
 static Use useOf(const KernelTable &T, const KernelParameter &P) {
   Use U;
-  U.Unclear = !T.Incomplete.empty();
+  U.Unclear = !T.Omissions.empty();
   for (const Access &A : T.Accesses) {
     bool Global =
         A.Space == MemorySpace::Global || A.Space == MemorySpace::Generic;

@@ -246,17 +246,17 @@ void CostModel::trySmallPitches(const AccessShape &Shape, const LoggedAccess &A,
                                 SymbolId Root, int64_t End, AccessCost &C) {
   const Symbol &S = T[Root];
   const double Typical = C.Low;
-  const bool LeftOut = isSize(S) && S.Min != 0;
+  const bool IsExcepted = isSize(S) && S.Min != 0;
   for (int64_t Small = 0; Small < End; ++Small) {
     if (Small < S.Min || Small > S.Max || Small % multipleOf(S))
       continue;
     unsigned Cost = pitchAt(Shape, A, Root, Small, nullptr).Least;
     if (Cost >= Typical)
       continue;
-    if (Small <= 1 && LeftOut)
+    if (Small <= 1 && IsExcepted)
       C.Exceptions.insert(wordsOf(S.What, S.Name) + " is " +
                           std::to_string(Small));
-    if (Small > 0 || !LeftOut)
+    if (Small > 0 || !IsExcepted)
       C.Low = std::min<double>(C.Low, Cost);
   }
 }

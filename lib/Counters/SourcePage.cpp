@@ -315,14 +315,14 @@ llvm::Expected<CountedRun> PageReader::read(StringRef Text) {
     llvm::sort(L.Instructions, [](const auto &A, const auto &B) {
       return A.Address < B.Address;
     });
-  std::set<std::string> Lost;
+  std::set<std::string> WithoutLines;
   constexpr llvm::StringLiteral NoLines =
       "No lineinfo available to show CUDA-C source related to '";
   for (size_t At = Text.find(NoLines); At != StringRef::npos;
        At = Text.find(NoLines, At + 1))
-    Lost.insert(
+    WithoutLines.insert(
         Text.substr(At + NoLines.size()).split('\n').first.rtrim("'.\r").str());
-  for (const std::string &Kernel : Lost)
+  for (const std::string &Kernel : WithoutLines)
     Result.Notes.push_back("kernel '" + Kernel +
                            "' has no source lines; compile with -lineinfo");
   return std::move(Result);

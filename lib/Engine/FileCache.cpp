@@ -30,7 +30,7 @@ FileResult FileRun::finish(llvm::ArrayRef<const DeviceCode *> Others) {
   Result.Problems = std::move(Problems);
   if (Parsed)
     noteParse();
-  loseLaunches();
+  omitLaunches();
   if (Parsed && !Options.isStale())
     analyse(Others);
   if (Parsed && IsCacheable && !Options.isStale())

@@ -84,7 +84,7 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
   std::unique_ptr<PreparedModule> Prepared = prepareModule();
   if (!Prepared) {
     for (const KernelDeclaration &K : Unit.Kernels)
-      lose(Omission::Kind::Kernel, "its file could not be optimized", K.Name);
+      omit(Omission::Kind::Kernel, "its file could not be optimized", K.Name);
     return;
   }
   stateData(*Prepared);
@@ -102,7 +102,7 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
   evaluateAll(*Prepared, Evaluate, All);
   const std::vector<std::string> Crashed = Prepared->crashed();
   for (const std::string &Kernel : Crashed)
-    lose(Omission::Kind::Kernel, "the optimizer crashed",
+    omit(Omission::Kind::Kernel, "the optimizer crashed",
          llvm::demangle(Kernel));
   Result.Kernels = static_cast<unsigned>(Prepared->kernels().size());
   std::set<std::string> Foreign; // whose accesses are all in toolkit headers
@@ -118,7 +118,7 @@ void FileRun::evaluateKernels(const std::set<std::string> &Unwanted) {
     ++Result.Launches;
     if (!One.IsDone) {
       IsCacheable = false;
-      lose(Omission::Kind::Launch, "the evaluation crashed",
+      omit(Omission::Kind::Launch, "the evaluation crashed",
            llvm::demangle(One.How.Kernel), &One.How);
       continue;
     }
@@ -311,5 +311,5 @@ void FileRun::countAccesses(const KernelTable &Table) {
   if (Options.KeepPredictions)
     Result.Predicted.Launches.push_back(
         predictionOf(Table, [&](llvm::StringRef Path) { return show(Path); }));
-  loseGaps(Table);
+  omitPartsOf(Table);
 }

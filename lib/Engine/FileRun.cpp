@@ -39,9 +39,9 @@ void FileRun::analyse(llvm::ArrayRef<const DeviceCode *> Others) {
   // A source with errors gives a partial result if some kernel was analyzed,
   // and is failed otherwise. Other omissions are settled when all files are
   // done (Settle.cpp).
-  bool Lost = Unit.HasErrors || !Unit.OmittedKernels.empty();
-  (Tables.empty() && Lost ? Result.Failed : Result.Partial) |= Lost;
-  Result.Broken = Lost;
+  const bool Lacks = Unit.HasErrors || !Unit.OmittedKernels.empty();
+  (Tables.empty() && Lacks ? Result.Failed : Result.Partial) |= Lacks;
+  Result.Broken = Lacks;
 }
 
 void FileRun::problem(Problem::Kind Level, std::string Message) {
@@ -70,10 +70,10 @@ void FileRun::noteParse() {
     Result.Problems.push_back(std::move(P));
   }
   warnOfImpossibleLaunches();
-  for (const OmittedKernel &K : Unit.OmittedKernels)
-    lose(Omission::Kind::Kernel, K.Why, K.Name);
-  loseTemplates();
-  loseHostCode();
+  for (const Omission &K : Unit.OmittedKernels)
+    omit(K.What, K.Why, K.Kernel);
+  omitTemplates();
+  omitHostCode();
 }
 
 bool FileRun::isInSystemHeader(llvm::StringRef File) const {
@@ -96,7 +96,7 @@ void FileRun::runChecks() {
     std::vector<Finding> &Found = Groups.emplace_back();
     for (const Check *C : Selected)
       if (!guarded([&] { C->run(In, Found); })) {
-        lose(Omission::Kind::Check, "the check " + C->id().str() + " crashed",
+        omit(Omission::Kind::Check, "the check " + C->id().str() + " crashed",
              Table.Name);
       }
     addCosts(Found, Table, In.Gpu);
@@ -179,7 +179,7 @@ void FileRun::attachRewrites(Finding &F) {
   Facts.Work = Unit.Work.get();
   Facts.ComputeCapability = capabilityOf(Of.Command);
   if (!guarded([&] { addRewrites(F, Facts); }))
-    lose(Omission::Kind::Check, "the search for edits crashed");
+    omit(Omission::Kind::Check, "the search for edits crashed");
   for (Fix &X : F.Fixes)
     if (!X.Rewrite.empty())
       limitToMainFile(X, Unit, EditedThing::Code);
@@ -230,7 +230,7 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
         globsContain(Of.Settings.WarningsAsErrors, F.Check))
       F.Level = Severity::Error;
     if (!guarded([&] { Layouts.attach(F); }))
-      lose(Omission::Kind::Check, "the search for layouts crashed");
+      omit(Omission::Kind::Check, "the search for layouts crashed");
     attachRewrites(F);
     Text.attach(F);
     for (const Fix &Proposed : F.Fixes)

@@ -45,7 +45,7 @@ private:
   /// Puts what the parse found into the result.
   void noteParse();
   /// Records the omissions of missLaunchesOf().
-  void loseLaunches();
+  void omitLaunches();
   /// Warns about launches that launchesToEvaluate() skips.
   void warnOfImpossibleLaunches();
   /// Calls `Work` for each part on this and on idle threads; returns the CPU
@@ -123,13 +123,15 @@ private:
   bool concernsUser(const KernelTable &Table) const;
   /// Records an omission of `Kernel` (demangled; empty: not specific to one)
   /// under the launch `How` (null: any).
-  void lose(Omission::Kind What, std::string Why, std::string Kernel = {},
+  void omit(Omission::Kind What, std::string Why, std::string Kernel = {},
             const Launch *How = nullptr);
-  void loseGaps(const KernelTable &Table);
+  /// Records the parts of the kernel that were not evaluated, and the accesses
+  /// that other units serve.
+  void omitPartsOf(const KernelTable &Table);
   /// Sets the location and file of the last omission, and returns it.
-  Omission &lastLostAt(const Spot &Where);
-  void loseTemplates();
-  void loseHostCode();
+  Omission &lastOmissionAt(const Spot &Where);
+  void omitTemplates();
+  void omitHostCode();
   /// Records the flags of the command under which nvcc makes other accesses.
   void noteUnlikeFlags();
   /// Records an omission if the source contains nothing to analyze.

@@ -211,7 +211,7 @@ bool Matching::holdsOmitted(const EditRange &Reach,
                             llvm::StringRef Text) const {
   const unsigned First = placeOf("", Text, Reach.Offset).Line;
   const unsigned Last = placeOf("", Text, Reach.Offset + Reach.Length).Line;
-  auto IsIn = [&](const OmittedKernel &K) {
+  auto IsIn = [&](const Omission &K) {
     return K.Where.File == Reach.File && K.Where.Line >= First &&
            K.Where.Line <= Last;
   };

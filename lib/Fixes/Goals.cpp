@@ -225,7 +225,7 @@ static std::string whyWorse(const ChosenFix &C, const KernelTable &Old,
   if (C.Change.Kind == Fix::Safety::Safe &&
       blocksOf(New, Gpu) < blocksOf(Old, Gpu))
     return "fewer blocks stay resident on a multiprocessor";
-  if (New.Incomplete.size() > Old.Incomplete.size())
+  if (New.Omissions.size() > Old.Omissions.size())
     return "the edited kernel is not evaluated to its end";
   return whyAccessesWorse(Old, New, C, R);
 }

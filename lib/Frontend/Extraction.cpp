@@ -87,7 +87,7 @@ static void keepSource(Attempt &A, const std::string &Path,
     TU.Sources[Path] = Text->getBuffer().str();
 }
 
-/// Adds the kernels that have code; the others are reported as lost.
+/// Adds the kernels that have code; the others are omissions.
 static KernelNames extractKernels(Attempt &A,
                                   const std::vector<FunctionDecl *> &Functions,
                                   const GeneratedCode &Generated,
@@ -105,10 +105,10 @@ static KernelNames extractKernels(Attempt &A,
       Names[Functions[I]->getCanonicalDecl()] = Mangled[I];
     } else if (Generated.ComputedJumps.count(Mangled[I])) {
       TU.OmittedKernels.push_back(
-          lostKernel(Functions[I], "it jumps to a computed address"));
+          omittedKernel(Functions[I], "it jumps to a computed address"));
     } else {
       TU.OmittedKernels.push_back(
-          lostKernel(Functions[I], "clang could not generate code for it"));
+          omittedKernel(Functions[I], "clang could not generate code for it"));
     }
   }
   return Names;

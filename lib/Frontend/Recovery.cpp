@@ -116,20 +116,20 @@ const ErrorPlace *errorInside(const FunctionDecl *F,
   return nullptr;
 }
 
-OmittedKernel lostKernel(const FunctionDecl *Kernel, std::string Why) {
-  std::string Name;
-  llvm::raw_string_ostream Out(Name);
+Omission omittedKernel(const FunctionDecl *Kernel, std::string Why) {
+  Omission O;
+  O.What = Omission::Kind::Kernel;
+  O.Why = std::move(Why);
+  llvm::raw_string_ostream Out(O.Kernel);
   Kernel->getNameForDiagnostic(Out, Kernel->getASTContext().getPrintingPolicy(),
                                /*Qualified=*/true);
-  return {
-      Name,
-      spotAt(Kernel->getASTContext().getSourceManager(), Kernel->getLocation()),
-      std::move(Why)};
+  O.Where =
+      spotAt(Kernel->getASTContext().getSourceManager(), Kernel->getLocation());
+  return O;
 }
 
-std::vector<OmittedKernel>
-unusedTemplates(const std::vector<Decl *> &Declarations) {
-  std::vector<OmittedKernel> Unused;
+std::vector<Omission> unusedTemplates(const std::vector<Decl *> &Declarations) {
+  std::vector<Omission> Unused;
   for (Decl *D : Declarations) {
     auto *T = dyn_cast<FunctionTemplateDecl>(D);
     if (!T || !T->isThisDeclarationADefinition() ||
@@ -137,16 +137,20 @@ unusedTemplates(const std::vector<Decl *> &Declarations) {
       continue;
     const SourceManager &SM = T->getASTContext().getSourceManager();
     if (!SM.isInSystemHeader(T->getLocation()) &&
-        T->spec_begin() == T->spec_end())
-      Unused.push_back({T->getQualifiedNameAsString(),
-                        spotAt(SM, T->getLocation()),
-                        "nothing instantiates this template"});
+        T->spec_begin() == T->spec_end()) {
+      Omission O;
+      O.What = Omission::Kind::Template;
+      O.Why = "nothing instantiates this template";
+      O.Kernel = T->getQualifiedNameAsString();
+      O.Where = spotAt(SM, T->getLocation());
+      Unused.push_back(std::move(O));
+    }
   }
   return Unused;
 }
 
-std::vector<OmittedKernel> dropBrokenDefinitions(Attempt &A) {
-  std::vector<OmittedKernel> Lost;
+std::vector<Omission> dropBrokenDefinitions(Attempt &A) {
+  std::vector<Omission> Omitted;
   Definitions Found;
   Found.TraverseAST(A.context());
   for (VarDecl *V : Found.Variables)
@@ -166,10 +170,10 @@ std::vector<OmittedKernel> dropBrokenDefinitions(Attempt &A) {
     if (!Error && !isBroken(F))
       continue;
     if (F->hasAttr<CUDAGlobalAttr>())
-      Lost.push_back(
-          lostKernel(F, Error ? "line " + std::to_string(Error->Line) +
-                                    " does not compile: " + Error->Message
-                              : "it uses a declaration that does not compile"));
+      Omitted.push_back(omittedKernel(
+          F, Error ? "line " + std::to_string(Error->Line) +
+                         " does not compile: " + Error->Message
+                   : "it uses a declaration that does not compile"));
     // No code is generated for host functions; their valid statements still
     // show launches.
     if (F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>()) {
@@ -183,7 +187,7 @@ std::vector<OmittedKernel> dropBrokenDefinitions(Attempt &A) {
         errorInside(Pattern, A.errors()))
       A.Broken.push_back(F);
   }
-  return Lost;
+  return Omitted;
 }
 
 } // namespace warplint

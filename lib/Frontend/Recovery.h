@@ -11,11 +11,11 @@ namespace warplint {
 /// generator cannot handle, which makes it a declaration, and returns the
 /// kernels among them. Broken variables are removed; functions that use one are
 /// broken too.
-std::vector<OmittedKernel> dropBrokenDefinitions(Attempt &A);
+std::vector<Omission> dropBrokenDefinitions(Attempt &A);
 
 /// User kernel templates at namespace scope without an instance: no code exists
 /// to analyze.
-std::vector<OmittedKernel>
+std::vector<Omission>
 unusedTemplates(const std::vector<clang::Decl *> &Declarations);
 
 /// The first of `Errors` inside the definition of `F`; null if none is.
@@ -23,7 +23,7 @@ const ErrorPlace *errorInside(const clang::FunctionDecl *F,
                               llvm::ArrayRef<ErrorPlace> Errors);
 
 /// A kernel that the module lacks, as reported to the user.
-OmittedKernel lostKernel(const clang::FunctionDecl *Kernel, std::string Why);
+Omission omittedKernel(const clang::FunctionDecl *Kernel, std::string Why);
 
 } // namespace warplint
 

@@ -228,9 +228,9 @@ static Words addTable(Recording &R, const ArrayDeclaration &Array,
   if (Into.Table && Into.Instance->Space == ArraySpace::DynamicShared)
     if (const Access *Other = otherDynamic(R, Table))
       return {Phrase::OtherDeclaration, Other->Where.Line};
-  if (Into.Table && !Table.Incomplete.empty())
+  if (Into.Table && !Table.Omissions.empty())
     return {Phrase::EvaluationIncomplete, Table.Name,
-            given(Table.Incomplete.front().Why)};
+            given(Table.Omissions.front().Why)};
   if (Into.Table)
     R.Tables.push_back(std::move(Into));
   return {};

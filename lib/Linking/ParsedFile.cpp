@@ -27,7 +27,7 @@ ParsedFile::ParsedFile(const Job &Of, const EngineOptions &Options,
     : Of(Of), Options(Options), Cache(Cache),
       Name(shownPath(Of, Of.Command.File)) {}
 
-void ParsedFile::loseFile(std::string Why) {
+void ParsedFile::omitFile(std::string Why) {
   Problem &P = Problems.emplace_back();
   P.Level = Problem::Kind::Fatal;
   P.Message = std::move(Why);
@@ -60,7 +60,7 @@ void ParsedFile::parse() {
     Request.Trace = Trace.get();
   llvm::Expected<TranslationUnit> Made = warplint::parse(Request);
   if (!Made) {
-    loseFile(llvm::toString(Made.takeError()));
+    omitFile(llvm::toString(Made.takeError()));
     return;
   }
   Unit = std::move(*Made);
@@ -110,6 +110,6 @@ void ParsedFile::missLaunchesOf(const Invocation &Other) {
 }
 
 void ParsedFile::fail(const std::string &Why) {
-  loseFile(Name + " " + Why);
+  omitFile(Name + " " + Why);
   Tried = true; // do not repeat the failure
 }

@@ -109,7 +109,7 @@ warplint::pageOf(const KernelTable &Table, const TranslationUnit &Unit,
     ShowPath(R.Where);
   for (PageLine &L : Page.Lines)
     ShowPath(L.Where);
-  for (const KernelOmission &G : Table.Incomplete)
-    Page.Incomplete.push_back(G.Why);
+  for (const Omission &O : Table.Omissions)
+    Page.Incomplete.push_back(O.Why);
   return Page;
 }

@@ -343,14 +343,14 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
     J.attribute("atUnchangedLines", S.Unchanged);
     J.attribute("filesLeftAside", S.LeftAside);
     J.attribute("complete",
-                !S.FilesFailed && !S.FilesPartial && S.LeftOut.IsComplete);
+                !S.FilesFailed && !S.FilesPartial && S.Omitted.IsComplete);
     writeTexts(J, "notAnalysed", S.NotAnalysed);
     J.attributeObject("leftOut", [&] {
       static constexpr const char *Names[Omission::Kinds] = {
           "files",        "templates", "kernels", "launches",      "calls",
           "instructions", "budgets",   "checks",  "architectures", "textures"};
       for (unsigned I = 0; I < Omission::Kinds; ++I)
-        J.attribute(Names[I], S.LeftOut.Of[I]);
+        J.attribute(Names[I], S.Omitted.Of[I]);
     });
     writeTexts(J, "notes", S.Notes);
     attributeText(J, "toolkit", S.Toolkit);

@@ -54,10 +54,10 @@ void warplint::writeGrouped(llvm::raw_ostream &OS,
     Files[F.Where.File][kernelsOf(F)].push_back(&F);
     Width = std::max(Width, position(F.Where).size());
   }
-  const char *Gap = "";
+  const char *Separator = "";
   for (const auto &[File, Kernels] : Files) {
-    OS << Gap << (File.empty() ? "(no file)" : printable(File)) << '\n';
-    Gap = "\n";
+    OS << Separator << (File.empty() ? "(no file)" : printable(File)) << '\n';
+    Separator = "\n";
     for (const auto &[Kernel, Group] : Kernels) {
       OS << "  " << (Kernel.empty() ? "(no kernel)" : printable(Kernel))
          << '\n';

@@ -46,7 +46,7 @@ static std::string describe(const Group &G) {
 
 std::vector<std::string>
 warplint::omissionLines(llvm::ArrayRef<Omission> Omissions) {
-  // Gaps first, then sorted by kind and cause.
+  // What makes the run incomplete first, then sorted by kind and cause.
   std::map<std::tuple<bool, Omission::Kind, std::string>, Group> Groups;
   for (const Omission &O : Omissions) {
     Group &G = Groups[{!O.IsIncomplete, O.What, O.Why}];
@@ -128,7 +128,7 @@ void warplint::writeOmissions(llvm::raw_ostream &OS, const RunSummary &S) {
   std::string Counts;
   for (unsigned I = 0; I < Omission::Kinds; ++I) {
     const auto Kind = Omission::Kind(I);
-    const unsigned Count = S.LeftOut.Of[I];
+    const unsigned Count = S.Omitted.Of[I];
     if (!Count)
       continue;
     Counts += Counts.empty() ? "" : ", ";

@@ -11,7 +11,7 @@
 using namespace warplint;
 
 /// Sizes in pixels: of a cell, left of a grid, and between two grids.
-static constexpr unsigned Cell = 18, Margin = 92, Gap = 10;
+static constexpr unsigned Cell = 18, Margin = 92, Space = 10;
 /// Limit of the rows of a drawing. The drawing gives the number of further
 /// rows.
 static constexpr size_t MostRows = 40;
@@ -111,8 +111,8 @@ struct Grid {
   std::vector<std::vector<uint32_t>> Rows; ///< mask of lanes for each cell
   std::vector<bool> IsOver;      ///< a wavefront after the first of its group
   std::vector<bool> StartsGroup; ///< the first wavefront of a group of lanes
-  unsigned Bars = 0;  ///< cells between two separator bars; 0: no bars
-  size_t LeftOut = 0; ///< rows beyond MostRows
+  unsigned Bars = 0;   ///< cells between two separator bars; 0: no bars
+  size_t MoreRows = 0; ///< rows beyond MostRows
 };
 
 } // namespace
@@ -148,7 +148,7 @@ static Grid gridOf(const Witness &W) {
     }
   }
   if (G.Rows.size() > MostRows) {
-    G.LeftOut = G.Rows.size() - MostRows;
+    G.MoreRows = G.Rows.size() - MostRows;
     G.Rows.resize(MostRows);
   }
   return G;
@@ -186,7 +186,7 @@ std::string warplint::svgOf(const Witness &W) {
        << "\" y=\"12\">" << I * Bytes << "</text>";
   for (size_t Row = 0; Row != G.Rows.size(); ++Row) {
     if (Row && G.StartsGroup[Row])
-      Y += Gap;
+      Y += Space;
     OS << "<text class=\"r\" x=\"" << Margin - 6 << "\" y=\"" << Y + 13 << "\">"
        << G.Heads[Row] << "</text><rect class=\"g\" x=\"" << Margin << "\" y=\""
        << Y << "\" width=\"" << Columns * Cell << "\"/>";
@@ -196,9 +196,9 @@ std::string warplint::svgOf(const Witness &W) {
          << Cell << "\"/>";
     Y += Cell;
   }
-  if (G.LeftOut) {
+  if (G.MoreRows) {
     OS << "<text class=\"h\" x=\"" << Margin + Columns * Cell / 2 << "\" y=\""
-       << Y + 14 << "\">and " << counted(G.LeftOut, "more row") << "</text>";
+       << Y + 14 << "\">and " << counted(G.MoreRows, "more row") << "</text>";
     Y += Cell;
   }
   const unsigned Width = Margin + Columns * Cell + 4;
@@ -262,8 +262,8 @@ std::string warplint::drawingOf(const Witness &W) {
     }
     OS << '\n';
   }
-  if (G.LeftOut)
-    OS << "  and " << counted(G.LeftOut, "more row") << '\n';
+  if (G.MoreRows)
+    OS << "  and " << counted(G.MoreRows, "more row") << '\n';
   return Text;
 }
 

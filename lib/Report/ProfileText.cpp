@@ -31,7 +31,7 @@ private:
 
 } // namespace
 
-static constexpr unsigned Indent = 2, Gap = 2;
+static constexpr unsigned Indent = 2, Space = 2;
 
 void TextTable::write(llvm::raw_ostream &OS) const {
   const Cells Head = {"excess",    "unit",      "share", "measured",
@@ -53,7 +53,7 @@ void TextTable::write(llvm::raw_ostream &OS) const {
       else
         OS << llvm::left_justify(Row[C], Width[C]);
       if (C + 1 != Row.size())
-        OS.indent(Gap);
+        OS.indent(Space);
     }
     OS << '\n';
   };
@@ -61,7 +61,7 @@ void TextTable::write(llvm::raw_ostream &OS) const {
   for (const auto &[Row, Below] : Rows) {
     Line(Row);
     if (!Below.empty())
-      OS.indent(Indent + Width[0] + Gap) << Below << '\n';
+      OS.indent(Indent + Width[0] + Space) << Below << '\n';
   }
 }
 

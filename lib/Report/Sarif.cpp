@@ -179,10 +179,10 @@ static void writeNotification(OStream &J, Severity Level,
 }
 
 static void writeInvocation(OStream &J, llvm::ArrayRef<Problem> Problems,
-                            const RunSummary &Summary, size_t LeftOut) {
+                            const RunSummary &Summary, size_t NotWritten) {
   J.attribute("executionSuccessful", !Summary.FilesFailed &&
                                          !Summary.FilesPartial &&
-                                         Summary.LeftOut.IsComplete);
+                                         Summary.Omitted.IsComplete);
   J.attributeArray("toolExecutionNotifications", [&] {
     for (const Problem &P : Problems)
       writeNotification(J, severityOf(P.Level), P.Message, &P);
@@ -190,9 +190,9 @@ static void writeInvocation(OStream &J, llvm::ArrayRef<Problem> Problems,
       writeNotification(J, Severity::Warning, "not analysed: " + Line, nullptr);
     for (const std::string &Line : Summary.Notes)
       writeNotification(J, Severity::Note, Line, nullptr);
-    if (LeftOut)
+    if (NotWritten)
       writeNotification(J, Severity::Warning,
-                        counted(LeftOut, "more finding") +
+                        counted(NotWritten, "more finding") +
                             " not written: a run holds " +
                             std::to_string(MostResults),
                         nullptr);

@@ -70,6 +70,6 @@ json::Value Session::pinLaunch(const Raw &P) {
   for (const Pins::Pin &Pin : Space.listPins())
     All.push_back(json::Object{{"kernel", Pin.Of.Kernel},
                                {"launch", launchPlace(Pin.Of.Where)},
-                               {"inSight", !Pin.IsLost}});
+                               {"inSight", !Pin.IsMissing}});
   return json::Object{{"pinned", std::move(All)}};
 }

@@ -59,8 +59,8 @@ std::optional<Spot> warplint::movedSpot(const Spot &Where,
 /// Moves the pin to the nearest line with the text of its line.
 static void searchPin(Pins::Pin &P, const Lines &Text) {
   const unsigned Was = P.Of.Where.Line;
-  P.IsLost |= lineAt(Text, Was) != P.Line;
-  if (!P.IsLost)
+  P.IsMissing |= lineAt(Text, Was) != P.Line;
+  if (!P.IsMissing)
     return;
   unsigned Nearest = 0;
   auto Away = [&](unsigned Line) {
@@ -72,7 +72,7 @@ static void searchPin(Pins::Pin &P, const Lines &Text) {
       Nearest = Line;
   if (!Nearest || P.Line.empty())
     return;
-  P.IsLost = false;
+  P.IsMissing = false;
   P.Of.Where.Line = Nearest;
   P.Of.Where.Column = indentAt(Text, Nearest) + P.Inner + 1;
 }
@@ -95,7 +95,7 @@ void Pins::drop(const std::string &File, llvm::StringRef Kernel) {
 bool Pins::see(llvm::function_ref<bool(const PinnedLaunch &)> Seen) {
   bool IsNews = false;
   for (Pin &P : List) {
-    const bool Is = !P.IsLost && Seen(P.Of);
+    const bool Is = !P.IsMissing && Seen(P.Of);
     IsNews |= Is != P.Of.IsSeen;
     P.Of.IsSeen = Is;
   }
@@ -115,13 +115,13 @@ void Pins::follow(const std::string &Real, llvm::StringRef Before,
     if (P.Real != Real)
       continue;
     std::optional<Spot> Now;
-    if (!P.IsLost)
+    if (!P.IsMissing)
       Now = movedSpot(P.Of.Where, Before, After);
     if (Now) {
       P.Of.Where = *Now;
       readLine(P, Text);
     } else {
-      P.IsLost = true;
+      P.IsMissing = true;
       searchPin(P, Text);
     }
   }
@@ -139,7 +139,7 @@ void Pins::search(const std::string &Real, llvm::StringRef Text) {
 std::vector<PinnedLaunch> Pins::all() const {
   std::vector<PinnedLaunch> All;
   for (const Pin &P : List)
-    if (!P.IsLost)
+    if (!P.IsMissing)
       All.push_back(P.Of);
   return All;
 }

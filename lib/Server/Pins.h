@@ -11,7 +11,7 @@
 namespace warplint {
 
 /// At most one pinned launch for each kernel. Pins move with edits of the text.
-/// A pin whose line is removed is lost, and is found again when the line
+/// A pin whose line is removed is missing, and is found again when the line
 /// returns. Texts are those of the file that contains the launch.
 class Pins {
 public:
@@ -30,7 +30,7 @@ public:
   /// Whether a pinned launch is in the file.
   bool areIn(const std::string &Real) const;
 
-  /// The pins that are not lost.
+  /// The pins that are not missing.
   std::vector<PinnedLaunch> all() const;
   /// A pin and what finds it again.
   struct Pin {
@@ -38,7 +38,7 @@ public:
     PinnedLaunch Of;
     std::string Line;   ///< text of the launch's line, trimmed
     unsigned Inner = 0; ///< bytes of the line before the launch
-    bool IsLost = false;
+    bool IsMissing = false;
   };
   /// All pins, in the order in which they were set.
   const std::vector<Pin> &list() const { return List; }

@@ -99,8 +99,8 @@ const Outcomes &Trial::under(const std::vector<uint64_t> &Values) {
   for (const auto &[Of, Value] : llvm::zip_equal(Arguments, Values))
     Stated.Arguments[Of.Index].Integer = int64_t(Value);
   const KernelTable Table = evaluateExactOnes(Module, Stated, Options, Effort);
-  if (llvm::any_of(Table.Incomplete, [](const KernelOmission &G) {
-        return G.What == KernelOmission::Kind::Budget;
+  if (llvm::any_of(Table.Omissions, [](const Omission &O) {
+        return O.What == Omission::Kind::Budget;
       }))
     return At->second;
   At->second.resize(Count);

@@ -84,10 +84,10 @@ void TableBuilder::addStated(const WarpRun &Run, Row &R,
     const int64_t At = A.Address.K[unsigned(llvm::countr_zero(Left))] /
                        int64_t(D->ElementBytes);
     if (At >= int64_t(*D->Elements)) {
-      Incomplete.insert({KernelOmission::Kind::Instruction,
-                         "element " + std::to_string(At) + " is accessed at " +
-                             launchPlace(R.Result.Where) + ", but " +
-                             statementOf(*D)});
+      Omissions.insert(Omission::inKernel(
+          Omission::Kind::Instruction,
+          "element " + std::to_string(At) + " is accessed at " +
+              launchPlace(R.Result.Where) + ", but " + statementOf(*D)));
       return;
     }
   }

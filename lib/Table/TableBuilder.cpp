@@ -176,17 +176,17 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
   WarpsOfBlock += Warps * Share;
   Barriers.add(Run, Costs.symbols(), FirstWarp);
   addOmissions(Run.Events);
-  Incomplete.insert(Run.Gaps.begin(), Run.Gaps.end());
+  Omissions.insert(Run.Omissions.begin(), Run.Omissions.end());
 }
 
 void TableBuilder::addOmissions(const Log &L) {
-  for (const SkippedAccess &U : L.Skipped) {
-    Row &R = rowFor(U.Shape);
+  for (const OmittedAccess &O : L.Omitted) {
+    Row &R = rowFor(O.Shape);
     R.Omitted = true;
-    R.Result.ServedBy = U.ServedBy;
-    if (U.ServedBy != ServingUnit::LoadStore)
+    R.Result.ServedBy = O.ServedBy;
+    if (O.ServedBy != ServingUnit::LoadStore)
       R.Result.Unit = CostUnit::None;
-    R.Reasons.insert({Reason::Role::Stated, Unknown::Other, U.Why});
+    R.Reasons.insert({Reason::Role::Stated, Unknown::Other, O.Why});
   }
 }
 
@@ -252,9 +252,9 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   }
   // Only some of the warp ranges were evaluated: a sample of the kernel.
   R.Sampled |= Spent;
-  for (const KernelOmission &G : Incomplete)
-    if (G.What == KernelOmission::Kind::Budget)
-      R.Reasons.insert({Reason::Role::Stated, {}, G.Why});
+  for (const Omission &O : Omissions)
+    if (O.What == Omission::Kind::Budget)
+      R.Reasons.insert({Reason::Role::Stated, {}, O.Why});
   Verdict &V = A.PerRequest;
   V.Low = R.MinLow;
   V.High = R.MaxHigh;
@@ -300,7 +300,7 @@ KernelTable TableBuilder::finish() {
   Table.How = How;
   Table.BlockAssumed = How.From == Launch::Origin::Assumed;
   Table.UsesRows = readsThreadRows(F.function());
-  Table.Incomplete.assign(Incomplete.begin(), Incomplete.end());
+  Table.Omissions.assign(Omissions.begin(), Omissions.end());
   for (auto &[K, R] : Rows)
     finishRow(R, Table.Accesses);
   Table.Branches = Branches.finish();

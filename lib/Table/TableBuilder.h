@@ -42,7 +42,8 @@ public:
   /// Records that a range was not evaluated, with the reason for the user. No
   /// result of the kernel is exact then; the other ranges are a sample.
   void addUndecided(std::string Reason) {
-    Incomplete.insert({KernelOmission::Kind::Budget, std::move(Reason)});
+    Omissions.insert(
+        Omission::inKernel(Omission::Kind::Budget, std::move(Reason)));
     Spent = true;
   }
   KernelTable finish();
@@ -164,7 +165,7 @@ private:
   std::map<const llvm::Instruction *, Site> Sites;
   BranchSums Branches;
   BarrierSums Barriers;
-  std::set<KernelOmission> Incomplete;
+  std::set<Omission> Omissions;
   double IssueSlots = 0;   ///< of a block, at least
   double Instructions = 0; ///< of a block, as an estimate
   double WarpsOfBlock = 0;

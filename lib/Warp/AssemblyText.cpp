@@ -3,7 +3,7 @@
 // Loads, stores, atomics, cp.async and ldmatrix written as PTX, and the moves
 // and special registers that feed their addresses. Other instructions give an
 // unknown result, and an omission where they access memory
-// (UnmodeledAccesses.cpp).
+// (OmittedAccesses.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -125,7 +125,7 @@ void Machine::asmStatement(const AsmOperands &In, StringRef S) {
   // addresses within a window.
   if (!P || bytesIn(Head) > 16 || Head.contains(".local") ||
       Head.contains(".const"))
-    return skipStatement(In.call(), Head, Body, P);
+    return omitStatement(In.call(), Head, Body, P);
   MemorySpace Space = Head.contains(".shared")   ? MemorySpace::Shared
                       : Head.contains(".global") ? MemorySpace::Global
                                                  : MemorySpace::Generic;
@@ -146,7 +146,7 @@ void Machine::asmStatement(const AsmOperands &In, StringRef S) {
   } else if (Head.starts_with("atom.") || Head.starts_with("red.")) {
     asmAtomic(In, P, Space, Head, Body);
   } else {
-    skipStatement(In.call(), Head, Body, P);
+    omitStatement(In.call(), Head, Body, P);
   }
 }
 
@@ -169,7 +169,7 @@ void Machine::asmCopy(const AsmOperands &In, StringRef Head, StringRef Body) {
   }
   // The instruction copies 4, 8 or 16 bytes; ptxas refuses other sizes.
   if (Bytes != 4 && Bytes != 8 && Bytes != 16)
-    return skipStatement(In.call(), Head, Body, In.address(Second));
+    return omitStatement(In.call(), Head, Body, In.address(Second));
   copyToShared(In.call(), In.address(First), In.address(Second), Bytes);
 }
 

@@ -252,7 +252,7 @@ bool Machine::callCopy(const CallBase &C) {
       copyMemory(C, C.getArgOperand(0), C.getArgOperand(1),
                  Size->getZExtValue(), Align);
     } else {
-      skipInstruction(C, C.getArgOperand(0), AccessKind::Store,
+      omitInstruction(C, C.getArgOperand(0), AccessKind::Store,
                       "copy of a run-time size");
     }
     return true;
@@ -261,7 +261,7 @@ bool Machine::callCopy(const CallBase &C) {
       copyMemory(C, C.getArgOperand(0), nullptr, Size->getZExtValue(),
                  C.getParamAlign(0).valueOrOne().value());
     else
-      skipInstruction(C, C.getArgOperand(0), AccessKind::Store,
+      omitInstruction(C, C.getArgOperand(0), AccessKind::Store,
                       "fill of a run-time size");
     return true;
   case Intrinsic::masked_load:

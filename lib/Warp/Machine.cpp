@@ -131,7 +131,7 @@ WarpRun Machine::run() && {
   Run.Addresses = std::move(Addresses);
   Run.WarpSymbol = Axes[3];
   Run.Lanes = Lanes;
-  Run.Gaps = std::move(Gaps);
+  Run.Omissions = std::move(Omissions);
   return Run;
 }
 

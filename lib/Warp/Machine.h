@@ -37,7 +37,7 @@ class AsmOperands;
 /// floating point in Floats.cpp; loads and stores in Memory.cpp, atomics in
 /// Atomics.cpp, matrix loads in Matrices.cpp; inline assembly in
 /// AssemblyText.cpp; bulk copies and barriers in memory in Asynchronous.cpp;
-/// accesses without a model in UnmodeledAccesses.cpp.
+/// accesses without a model in OmittedAccesses.cpp.
 class Machine {
 public:
   /// `Matters` is the slice of the code. All arguments outlive the object.
@@ -307,7 +307,7 @@ private:
   void asmAtomic(const AsmOperands &In, const llvm::Value *Pointer,
                  MemorySpace Space, llvm::StringRef Head, llvm::StringRef Body);
   void asmResult(const llvm::CallBase &C, llvm::StringRef Text);
-  // UnmodeledAccesses.cpp
+  // OmittedAccesses.cpp
   /// A call of a function without a body: it may write any memory that its
   /// attributes permit, and its result is unknown.
   void callUnknown(const llvm::CallBase &C);
@@ -321,11 +321,11 @@ private:
   bool callAsynchronous(const llvm::CallBase &C);
   bool asynchronousStatement(const llvm::CallBase &C, llvm::StringRef Head);
   /// Inline assembly without a model: an omission if it accesses memory.
-  void skipStatement(const llvm::CallBase &C, llvm::StringRef Head,
+  void omitStatement(const llvm::CallBase &C, llvm::StringRef Head,
                      llvm::StringRef Body, const llvm::Value *Pointer);
   /// Logs that the instruction accesses memory through `Pointer` (null:
   /// unknown) in a way without a model. `Name` is printed to the user.
-  void skipInstruction(const llvm::Instruction &I, const llvm::Value *Pointer,
+  void omitInstruction(const llvm::Instruction &I, const llvm::Value *Pointer,
                        AccessKind Op, llvm::StringRef Name);
   void copyMemory(const llvm::Instruction &I, const llvm::Value *To,
                   const llvm::Value *From, uint64_t Bytes, uint64_t Align);
@@ -373,7 +373,7 @@ private:
   std::map<std::tuple<const llvm::Instruction *, unsigned, unsigned, unsigned>,
            unsigned>
       ShapeIndex;
-  std::set<KernelOmission> Gaps;
+  std::set<Omission> Omissions;
 
   // State of the block that is executing
   uint32_t May = 0, Must = 0;

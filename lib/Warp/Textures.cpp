@@ -24,15 +24,15 @@ static const char *whyUncounted(ServingUnit Unit) {
 
 void Machine::accessByOtherUnit(const CallBase &C, AccessKind Op,
                                 ServingUnit Unit) {
-  SkippedAccess Access;
+  OmittedAccess Access;
   Access.Shape.At = &C;
   Access.Shape.Op = Op;
   Access.Shape.Bytes = 0;
   Access.ServedBy = Unit;
   Access.Why = whyUncounted(Unit);
-  if (none_of(TheLog.Skipped,
-              [&](const SkippedAccess &S) { return S.Shape.At == &C; }))
-    TheLog.Skipped.push_back(std::move(Access));
+  if (none_of(TheLog.Omitted,
+              [&](const OmittedAccess &O) { return O.Shape.At == &C; }))
+    TheLog.Omitted.push_back(std::move(Access));
 }
 
 LaneValue Machine::textureValue(const Type *Of, bool Uniform) {

@@ -53,7 +53,7 @@ class Calls(ToolTest):
                          "void h(float *o) { k<<<1, 32>>>(o); }\n")
         self.assertEqual([r[0] for r in rows], [2, 8])
 
-    def test_what_is_too_large_to_inline_is_left_out_and_told(self):
+    def test_what_is_too_large_to_inline_is_an_omission(self):
         # Each level calls the one below eight times: some 10 million
         # instructions in all.
         levels = "__device__ float f0(float x) { return x * x + 1; }\n" + "".join(

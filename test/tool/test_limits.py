@@ -197,28 +197,28 @@ constexpr long all = Tree<40, 1>::value;
 class Files(ToolTest):
     """What one file takes is bounded, and costs no other file anything."""
 
-    def expect_lost(self, flag, why, **files):
+    def expect_omitted(self, flag, why, **files):
         for name, text in files.items():
             self.write(name + ".cu", text)
         names = [name + ".cu" for name in files]
-        lost = [name for name in names if ENDLESS in self.read(name)]
-        kept = [name for name in names if name not in lost]
+        omitted = [name for name in names if ENDLESS in self.read(name)]
+        kept = [name for name in names if name not in omitted]
         alone = self.expect(self.run_tool("--quiet", *kept, "--"), 1)
         done = self.expect(self.run_tool(flag, *names, "--"), 3)
         self.assertEqual(done.stdout, alone.stdout)
-        for name in lost:
+        for name in omitted:
             self.assertIn(f"error: {name} exceeded {why}", done.stderr)
-        self.assertIn(f"not complete: {len(lost)} file", done.stderr)
+        self.assertIn(f"not complete: {len(omitted)} file", done.stderr)
         return done
 
     def test_time(self):
-        self.expect_lost(
+        self.expect_omitted(
             "--file-timeout=2",
             "the 2 s of processor time of --file-timeout",
             a=BAD, b=ENDLESS + BAD, c=CLEAN, d=BAD.replace("column", "other"))
 
     def test_memory(self):
-        self.expect_lost(
+        self.expect_omitted(
             "--file-memory=200",
             "the 200 MiB of memory of --file-memory",
             a=BAD, b=ENDLESS + BAD, c=ENDLESS)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is left out is said: in words, in JSON and SARIF, by the exit code."""
+"""Omissions are reported: in words, in JSON and SARIF, by the exit code."""
 
 import json
 import unittest
@@ -321,7 +321,7 @@ void h(int n) { p<<<1, 32>>>(n); }
         said = "kernel 't': nothing instantiates this template"
         self.write("a.cu", CLEAN + text)
         self.expect(self.run_tool("a.cu", "--"), 3, stderr=said)
-        # Of a header it is no gap, and elsewhere in the run it is analysed.
+        # Of a header it is no omission, and elsewhere in the run it is analysed.
         self.write("t.cuh", "#pragma once\n" + text)
         self.write("b.cu", '#include "t.cuh"\n' + CLEAN)
         self.expect(self.run_tool("b.cu", "--"), 0, stderr="t.cuh: " + said)

@@ -178,7 +178,7 @@ class Pages(ToolTest):
         self.assertNotIn("s0", found)
         self.assertNotIn("<button", found["pk0"])
 
-    def test_what_is_empty_is_left_out(self):
+    def test_what_is_empty_is_omitted(self):
         self.write("a.cu", STRUCTS)
         text, _, _ = self.report("a.cu")
         self.assertNotIn("A block needs", text)

@@ -114,7 +114,7 @@ class Profile(ToolTest):
         self.assertEqual(self.excess(self.compare(), 18)["why"],
                          "a NOLINT comment suppresses global-uncoalesced-access")
 
-    def test_why_left_out_with_the_header(self):
+    def test_why_omitted_with_the_header(self):
         result = self.compare("--header-filter=nothing")
         self.assertIn("the header is excluded (--header-filter, --exclude-header-filter, "
                       "--system-headers)", {l["why"] for l in result["profile"]["lines"]})

@@ -70,7 +70,7 @@ class Watch(ToolTest):
         text = json.dumps(report)
         left = text.count("interrupted before its analysis was done")
         self.assertGreater(left, 0)
-        # Each file is either done, with its finding, or said to be left out.
+        # Each file is either done, with its finding, or reported as an omission.
         self.assertEqual(left + text.count('"shared-bank-conflict"'), FILES)
 
     def test_an_interrupt_writes_no_baseline_and_changes_no_file(self):

@@ -208,7 +208,7 @@ class Compare(unittest.TestCase):
                 rows, _ = compare.compare(predictions.load([claims]), launches)
                 self.assertEqual([r["class"] for r in rows], ["exact"])
 
-    def test_asynchronous_copies_are_left_out(self):
+    def test_asynchronous_copies_are_omitted(self):
         rows, notes = self.rows(
             [predicted(5, "shared", 4, 1, 1, 1)],
             [measured(inst("LDGSTS.E [R1], desc[R2]", 5, wavefronts=21,

@@ -39,7 +39,7 @@ class Measured(Base):
         self.assertEqual([(l.mangled, l.real) for l in lines],
                          [("_Z1kPf", True), ("_Z1qv", False)])
 
-    def test_lines_whose_counters_are_not_steady_are_left_out(self):
+    def test_lines_whose_counters_are_not_steady_are_omitted(self):
         lines, _ = self.examine([launch(inst(5, "LDG", 10, 320, 40),
                                         dict(inst(5, "STS", 1, 9, 1),
                                              sass="LDGSTS.E"))])
@@ -251,7 +251,7 @@ class Tables(Base):
 
 
 class Reasons(Base):
-    def test_names_and_axes_are_left_out(self):
+    def test_names_and_axes_are_omitted(self):
         self.assertEqual(evidence_reasons.kinds(
             ["sampled over argument 'n'", "sampled over argument 'm'",
              "alignment of field of argument 'p'", "sampled over blockIdx.y",

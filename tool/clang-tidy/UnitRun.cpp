@@ -117,16 +117,16 @@ static std::string describe(const Omission &O) {
   return Text + ": " + O.Why;
 }
 
-static std::vector<UnitOmission> gapsOf(const FileResult &R) {
-  std::vector<UnitOmission> Gaps;
+static std::vector<UnitOmission> omissionsOf(const FileResult &R) {
+  std::vector<UnitOmission> Omissions;
   auto First = llvm::find_if(R.Problems, isError);
   if (First != R.Problems.end())
-    Gaps.push_back({First->Where,
-                    "the device code is analysed in part: " + First->Message});
+    Omissions.push_back({First->Where, "the device code is analysed in part: " +
+                                           First->Message});
   for (const Omission &O : R.Omissions)
     if (O.IsIncomplete)
-      Gaps.push_back({O.Where, describe(O)});
-  return Gaps;
+      Omissions.push_back({O.Where, describe(O)});
+  return Omissions;
 }
 
 UnitFindings warplint::analyseUnit(const std::string &Main,
@@ -135,7 +135,8 @@ UnitFindings warplint::analyseUnit(const std::string &Main,
                                    const UnitOptions &Wishes) {
   UnitFindings Out;
   auto Fail = [&](llvm::Error E) {
-    Out.Gaps.push_back({{}, "not analysed: " + llvm::toString(std::move(E))});
+    Out.Omissions.push_back(
+        {{}, "not analysed: " + llvm::toString(std::move(E))});
     return Out;
   };
   auto Config = Configuration::create(Wishes.Flags);
@@ -148,7 +149,7 @@ UnitFindings warplint::analyseUnit(const std::string &Main,
   if (!Inputs)
     return Fail(Inputs.takeError());
   for (const Problem &P : Inputs->Problems)
-    Out.Gaps.push_back({P.Where, "not analysed: " + P.Message});
+    Out.Omissions.push_back({P.Where, "not analysed: " + P.Message});
   Inputs->Problems.clear();
   for (Job &J : Inputs->Jobs)
     setWishes(J, Wishes);
@@ -158,7 +159,7 @@ UnitFindings warplint::analyseUnit(const std::string &Main,
   Options.Cache = Cache->get();
   std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
   for (const FileResult &R : Results)
-    llvm::append_range(Out.Gaps, gapsOf(R));
+    llvm::append_range(Out.Omissions, omissionsOf(R));
   const FixPlan Plan = planFixes(Inputs->Jobs, Results, /*Unsafe=*/false,
                                  /*WithComments=*/false, Cache->get());
   Out.Findings = collectFindings(Results);

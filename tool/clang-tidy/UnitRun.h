@@ -37,7 +37,7 @@ struct UnitFindings {
   /// it. The edits are at one finding only, even if several propose the fix,
   /// and have real paths.
   std::vector<Finding> Findings;
-  std::vector<UnitOmission> Gaps;
+  std::vector<UnitOmission> Omissions;
 };
 
 /// Analyzes the file `Main` (absolute) with the contents `Text`. Errors are

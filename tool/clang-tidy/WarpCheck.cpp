@@ -158,6 +158,6 @@ void WarpCheck::report(const UnitFindings &Found, SourceManager &Sources) {
 
 void NotAnalysedCheck::report(const UnitFindings &Found,
                               SourceManager &Sources) {
-  for (const UnitOmission &G : Found.Gaps)
-    diag(locate(G.Where, Sources), "%0") << G.Text;
+  for (const UnitOmission &O : Found.Omissions)
+    diag(locate(O.Where, Sources), "%0") << O.Text;
 }

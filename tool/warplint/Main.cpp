@@ -321,8 +321,8 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
   }
 }
 
-/// Why some output of a stream was lost; "" if none was.
-static std::string whyLost(llvm::raw_fd_ostream &Stream) {
+/// Why some output of a stream was not written; "" if none was.
+static std::string whyNotWritten(llvm::raw_fd_ostream &Stream) {
   Stream.flush();
   if (!Stream.has_error())
     return "";
@@ -359,12 +359,12 @@ int main(int Count, char **Words) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   ExitCode Code = run(Count, Words);
-  if (std::string Why = whyLost(llvm::outs()); !Why.empty()) {
+  if (std::string Why = whyNotWritten(llvm::outs()); !Why.empty()) {
     llvm::errs() << "warplint: error: can't write to the standard output: "
                  << Why << '\n';
     Code = ExitCode::Wrong;
   }
-  if (!whyLost(llvm::errs()).empty())
+  if (!whyNotWritten(llvm::errs()).empty())
     Code = ExitCode::Wrong;
   // Skip LLVM's static destructors: a crash in the compiler that was caught may
   // have left its objects in an invalid state.

@@ -47,7 +47,7 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
   S.Files = static_cast<unsigned>(Results.size() + Skipped);
   S.FilesFailed = static_cast<unsigned>(Skipped);
   S.Toolkit = describeToolkits(Inputs);
-  std::vector<Omission> LeftOut;
+  std::vector<Omission> Omissions;
   FlagsOfFiles Flags;
   std::vector<Confirmation> Confirmed;
   for (const FileResult &R : Results) {
@@ -58,7 +58,7 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
     S.Accesses += R.Accesses;
     S.Ranges += R.Ranges;
     S.Undecided += R.Undecided;
-    LeftOut.insert(LeftOut.end(), R.Omissions.begin(), R.Omissions.end());
+    Omissions.insert(Omissions.end(), R.Omissions.begin(), R.Omissions.end());
     for (const UnlikeFlag &F : R.UnlikeFlags)
       Flags.emplace_back(R.File, F);
     Confirmed.push_back(R.Confirmed);
@@ -66,8 +66,8 @@ static RunSummary summarize(llvm::ArrayRef<Job> Inputs, size_t Skipped,
                            R.Architectures.end());
   }
   sortGpus(S.Architectures);
-  S.NotAnalysed = omissionLines(LeftOut);
-  S.LeftOut = countOmissions(LeftOut);
+  S.NotAnalysed = omissionLines(Omissions);
+  S.Omitted = countOmissions(Omissions);
   S.Notes = unlikeFlagLines(Flags);
   for (std::string &Line : confirmationLines(Confirmed))
     S.Notes.push_back(std::move(Line));
@@ -245,7 +245,7 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   const size_t NotRead = Skipped.size();
   RunSummary Summary = summarize(Inputs, NotRead, Results);
   std::vector<Problem> Problems = std::move(Skipped);
-  bool Unsound = !Problems.empty() || !Summary.LeftOut.IsComplete;
+  bool Unsound = !Problems.empty() || !Summary.Omitted.IsComplete;
   for (FileResult &R : Results) {
     Problems.insert(Problems.end(), R.Problems.begin(), R.Problems.end());
     Unsound |= R.Failed || R.Partial;

@@ -240,7 +240,7 @@ TEST(LocalMemoryArray, StructsWhoseAddressIsTaken) {
   EXPECT_TRUE(contains(textOf(Out[0].Fixes[0].Title), "smaller structs"));
 }
 
-TEST(LocalMemoryArray, SmallOnesCanBeLeftOut) {
+TEST(LocalMemoryArray, SmallOnesCanBeOmitted) {
   Scene S;
   S.Table.PrivateArrays = {array(6)};
   S.Table.Accesses = {site(Uniformity::Uniform, {Kind::Argument, "start"})};

@@ -111,7 +111,7 @@ TEST(MissingRestrict, StoresAndUnknownStoresAreSilent) {
   Write.Array = "out";
   S.Table.Accesses = {Read, Write};
   EXPECT_NE(S.message("missing-restrict"), "");
-  S.Table.Incomplete = {{KernelOmission::Kind::Budget, "budget"}};
+  S.Table.Omissions = {Omission::inKernel(Omission::Kind::Budget, "budget")};
   EXPECT_EQ(S.message("missing-restrict"), "") << "not all accesses are known";
 }
 

@@ -66,7 +66,7 @@ TEST(Grammar, TheHostsStandardCountsWhereThereIsNoOther) {
   EXPECT_EQ(added({"-Xcompiler=-std=c++20", "-std=c++14"}), "-std=c++14");
 }
 
-TEST(Grammar, AValueThatMayBeLeftOut) {
+TEST(Grammar, AValueThatIsOptional) {
   EXPECT_EQ(added({"-Ofc", "-DA"}), "-DA");
   EXPECT_EQ(added({"-Ofc", "mid", "-DA"}), "-DA");
   EXPECT_EQ(added({"--host-linker-script", "-DA"}), "-DA");

@@ -292,7 +292,7 @@ TEST(LineCompareTest, TheUsersLineOfAnInlinedInstruction) {
   EXPECT_EQ(L.Numbers.How, Agreement::Agrees);
 }
 
-TEST(LineCompareTest, AsynchronousCopiesAreLeftOut) {
+TEST(LineCompareTest, AsynchronousCopiesAreOmitted) {
   std::vector<ComparedLine> Lines =
       compare({instruction("LDGSTS.E [R1], [R2.64]", 7, 4, 16, 16),
                instruction("LDG.E R1, [R2]", 8, 4, 16, 16)},

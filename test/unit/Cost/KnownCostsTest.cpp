@@ -165,7 +165,7 @@ extern "C" __global__ void product(int *c, const int *a, const int *b) {
   Options.MaxSteps = 200000;
   KernelTable T =
       K.run("product", Shape::of(33, 17), Shape::of(32, 32), {}, Options);
-  EXPECT_TRUE(T.Incomplete.empty());
+  EXPECT_TRUE(T.Omissions.empty());
   // Rows and columns of the result that lie in it: one request for each row
   // and block, of the blocks' average.
   Access Store = of(T, "c", AccessKind::Store);

@@ -206,7 +206,7 @@ TEST(SourcePageTest, EveryPrefixIsReadOrRefused) {
   EXPECT_GT(Read, 7u); // lines of the source in it
 }
 
-TEST(SourcePageTest, WhatIsCutShortIsReportedByItsLine) {
+TEST(SourcePageTest, WhatIsIncompleteIsReportedByItsLine) {
   llvm::StringRef Columns = "\"Instructions Executed\",\"x\",\"y\"";
   llvm::StringRef Fine = "\"1\",\"1\",\"1\"";
   std::string Text = page(Columns, Fine, Fine);

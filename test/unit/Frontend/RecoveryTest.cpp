@@ -15,10 +15,10 @@ std::vector<std::string> kernelNames(const TranslationUnit &TU) {
   return Names;
 }
 
-std::vector<std::string> lostNames(const TranslationUnit &TU) {
+std::vector<std::string> omittedNames(const TranslationUnit &TU) {
   std::vector<std::string> Names;
-  for (const OmittedKernel &L : TU.OmittedKernels)
-    Names.push_back(L.Name);
+  for (const Omission &O : TU.OmittedKernels)
+    Names.push_back(O.Kernel);
   return Names;
 }
 
@@ -40,9 +40,9 @@ int main() { inst<4><<<1, 32>>>(nullptr); int *p = 1.5; }
   EXPECT_TRUE(TU.HasErrors);
   EXPECT_EQ(kernelNames(TU),
             (Names{"good(float*)", "caller(float*)", "void inst<4>(float*)"}));
-  EXPECT_EQ(lostNames(TU), (Names{"bad", "member", "parameter"}));
+  EXPECT_EQ(omittedNames(TU), (Names{"bad", "member", "parameter"}));
   ASSERT_EQ(TU.Unused.size(), 1u);
-  EXPECT_EQ(TU.Unused[0].Name, "never");
+  EXPECT_EQ(TU.Unused[0].Kernel, "never");
   ASSERT_TRUE(TU.Module);
   EXPECT_FALSE(llvm::verifyModule(*TU.Module, &llvm::errs()));
   // A function that did not compile is called, not guessed.
@@ -192,7 +192,7 @@ __global__ void k(float *p) { p[threadIdx.x] = 1; }
 int main() { k<<<1, 64>>>(nullptr); }
 )");
   EXPECT_EQ(kernelNames(TU), Names{"k(float*)"});
-  EXPECT_EQ(lostNames(TU), Names{"uses"});
+  EXPECT_EQ(omittedNames(TU), Names{"uses"});
   ASSERT_TRUE(TU.Module);
   EXPECT_FALSE(llvm::verifyModule(*TU.Module, &llvm::errs()));
   ASSERT_EQ(TU.Launches.size(), 1u);
@@ -238,7 +238,7 @@ __global__ void inside(float *p) {
 }
 )");
   EXPECT_TRUE(TU.Kernels.empty());
-  EXPECT_EQ(lostNames(TU), Names{"inside"});
+  EXPECT_EQ(omittedNames(TU), Names{"inside"});
 }
 
 TEST(Recovery, ErrorOfTheCodeGeneratorCostsOneKernel) {
@@ -250,7 +250,7 @@ __global__ void late(float *p) { __nvvm_cp_async_wait_all(); p[0] = 1; }
   TranslationUnit TU = parseRequest(Request);
   EXPECT_TRUE(TU.HasErrors);
   EXPECT_EQ(kernelNames(TU), Names{"good(float*)"});
-  EXPECT_EQ(lostNames(TU), Names{"late"});
+  EXPECT_EQ(omittedNames(TU), Names{"late"});
   ASSERT_EQ(TU.Problems.size(), 1u);
   EXPECT_NE(TU.Problems[0].Message.find("needs target feature"),
             std::string::npos);

@@ -235,7 +235,7 @@ std::string warplint::describe(const KernelTable &T) {
        << int(B.Divergent) << " decider " << B.Decider.Line << " why " << B.Why
        << " warp " << B.Warp << " arriving " << llvm::format_hex(B.Arriving, 10)
        << " missing " << llvm::format_hex(B.Missing, 10) << "\n";
-  for (const KernelOmission &G : T.Incomplete)
-    OS << "incomplete: " << G.Why << "\n";
+  for (const Omission &O : T.Omissions)
+    OS << "omission: " << O.Why << "\n";
   return Text;
 }

@@ -563,7 +563,7 @@ TEST(Propose, FewerResidentBlocksAreNotSafe) {
             "fewer blocks stay resident on a multiprocessor");
 }
 
-TEST(Propose, ASearchThatIsCutShortClaimsNoBest) {
+TEST(Propose, ASearchOutOfBudgetClaimsNoBest) {
   Scene S(4, {16, 16});
   transpose(S, 16);
   Recording R = record(S.Arrays[0], S.Arrays, S.tables());

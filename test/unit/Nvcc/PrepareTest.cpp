@@ -109,7 +109,7 @@ TEST(Prepare, FieldsCopiedByAFunctionStayKnown) {
             Lines({"36:4:4"}));
 }
 
-TEST(Prepare, OnlyWithinABlockAreUselessStoresLeftOut) {
+TEST(Prepare, OnlyWithinABlockAreUselessStoresRemoved) {
   EXPECT_EQ(found("overwritten", MemorySpace::Shared, AccessKind::Store),
             Lines({"45:4:1", "49:4:1"}));
 }

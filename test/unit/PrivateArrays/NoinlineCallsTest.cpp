@@ -51,7 +51,7 @@ TEST(NoinlineCalls, TheirAccessesAreEvaluated) {
   EXPECT_EQ(Load.PerRequest.How, Verdict::Kind::Exact);
   EXPECT_EQ(Load.PerRequest.Low, 8);
   EXPECT_EQ(Load.Requests, 2u);
-  EXPECT_TRUE(T.Incomplete.empty());
+  EXPECT_TRUE(T.Omissions.empty());
 }
 
 TEST(NoinlineCalls, WhatIsOnlyReadIsHandedOverByValue) {

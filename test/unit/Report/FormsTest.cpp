@@ -87,7 +87,7 @@ TEST(Rdjson, OnlyWholeFixesAreSuggested) {
   EXPECT_EQ(suggestions(F), 0u) << "half a fix";
 }
 
-TEST(Gitlab, WhatHasNoLineIsLeftOut) {
+TEST(Gitlab, WhatHasNoLineIsOmitted) {
   Finding F = plainFinding("x", 1, 1);
   F.Where = {};
   Problem P;

@@ -210,7 +210,7 @@ TEST(Json, EveryFieldOfAFinding) {
   EXPECT_EQ(Got.size(), Want.size());
 }
 
-TEST(Json, AbsentFieldsAreLeftOut) {
+TEST(Json, AbsentFieldsAreOmitted) {
   json::Object Got = onlyFinding(plainFinding("x", 1, 0));
   EXPECT_FALSE(Got.get("witness"));
   json::Object *Verdict = Got.getObject("verdict");

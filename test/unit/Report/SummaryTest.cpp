@@ -112,14 +112,14 @@ Omission omission(Omission::Kind What, std::string Kernel, std::string Launch,
 std::string written(const std::vector<Omission> &All) {
   RunSummary S;
   S.NotAnalysed = omissionLines(All);
-  S.LeftOut = countOmissions(All);
+  S.Omitted = countOmissions(All);
   std::string Out;
   llvm::raw_string_ostream OS(Out);
   writeOmissions(OS, S);
   return Out;
 }
 
-TEST(Omissions, NothingLeftOutIsNotSaid) {
+TEST(Omissions, NoOmissionIsNotSaid) {
   EXPECT_EQ(written({}), "");
   EXPECT_TRUE(countOmissions({}).IsComplete);
 }

@@ -26,14 +26,14 @@ static Pins pinned() {
   return P;
 }
 
-/// "line:column" of the only pin; "lost" where it is.
+/// "line:column" of the only pin; "missing" where it is.
 static std::string placeOf(const Pins &P) {
   EXPECT_EQ(P.list().size(), 1u);
   const Pins::Pin &Pin = P.list().front();
-  EXPECT_EQ(P.all().empty(), Pin.IsLost);
-  return Pin.IsLost ? "lost"
-                    : std::to_string(Pin.Of.Where.Line) + ":" +
-                          std::to_string(Pin.Of.Where.Column);
+  EXPECT_EQ(P.all().empty(), Pin.IsMissing);
+  return Pin.IsMissing ? "missing"
+                       : std::to_string(Pin.Of.Where.Line) + ":" +
+                             std::to_string(Pin.Of.Where.Column);
 }
 
 static std::string moved(Spot Where, llvm::StringRef Before,
@@ -117,10 +117,10 @@ TEST(Pins, AnEditOfTheLineItselfIsFollowed) {
 TEST(Pins, ALineThatIsGoneAndComesBack) {
   Pins P = pinned();
   P.follow("/none/a.cu", Text, "void run() {\n}\n");
-  EXPECT_EQ(placeOf(P), "lost");
+  EXPECT_EQ(placeOf(P), "missing");
   EXPECT_TRUE(P.areIn("/none/a.cu"));
   P.follow("/none/a.cu", "void run() {\n}\n", "void run() {\n\n}\n");
-  EXPECT_EQ(placeOf(P), "lost");
+  EXPECT_EQ(placeOf(P), "missing");
   P.follow("/none/a.cu", "void run() {\n\n}\n", Text);
   EXPECT_EQ(placeOf(P), "3:3");
 }
@@ -145,12 +145,12 @@ TEST(Pins, AnEmptyLineIsNoLaunch) {
   Pins P;
   P.set(launch("k", 2, 1), "a\n\nb\n");
   P.search("/none/a.cu", "a\nb\n\n");
-  EXPECT_EQ(placeOf(P), "lost");
+  EXPECT_EQ(placeOf(P), "missing");
   Pins Outside;
   Outside.set(launch("k", 99, 1), Text);
   Outside.search("/none/a.cu", Text);
   Outside.follow("/none/a.cu", Text, "");
-  EXPECT_EQ(placeOf(Outside), "lost");
+  EXPECT_EQ(placeOf(Outside), "missing");
 }
 
 TEST(Pins, WhatIsSeenIsNewsOnce) {
@@ -161,7 +161,7 @@ TEST(Pins, WhatIsSeenIsNewsOnce) {
   EXPECT_TRUE(P.see(Yes));
   EXPECT_FALSE(P.see(Yes));
   EXPECT_TRUE(P.all().front().IsSeen);
-  // One that is lost is seen nowhere.
+  // One that is missing is seen nowhere.
   P.follow("/none/a.cu", Text, "");
   EXPECT_TRUE(P.see(Yes));
   EXPECT_FALSE(P.list().front().Of.IsSeen);

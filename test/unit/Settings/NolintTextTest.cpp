@@ -35,7 +35,7 @@ TEST(NolintText, NamesAndTheirPlaces) {
   EXPECT_EQ(Found[1].Keyword, "NOLINTNEXTLINE");
 }
 
-TEST(NolintText, WhatIsLeftOut) {
+TEST(NolintText, WhatIsNoNolint) {
   EXPECT_TRUE(find("x; // NOLINT\n// NOLINT ()\n// NOLINT()\n").empty());
   EXPECT_TRUE(find("// NOLINT(*, -a)\n// NOLINT(a\n// NOLINTING(a)\n").empty());
   EXPECT_TRUE(find("// NOLINTBEGIN(a)\n// NOLINTEND(b)\n").empty());

@@ -554,9 +554,9 @@ TEST(Accesses, SwizzledTilesAreFreeBothWays) {
 
 } // namespace
 
-// An argument of 0 is left out and named; a computed number may well be 0, and
+// An argument of 0 is omitted and named; a computed number may well be 0, and
 // nobody could look it up.
-TEST(Accesses, OnlySizesAreLeftOutWhereTheyAreDegenerate) {
+TEST(Accesses, OnlySizesAreOmittedWhereTheyAreDegenerate) {
   KernelTable T = Kernels::fromCuda(R"(
 struct Two { double a, b; };
 extern "C" __global__ void k(Two *g, unsigned n, double *out) {

@@ -161,7 +161,7 @@ protected:
     return Of
         ->run(Kernel, Shape::of(1), Shape::of(64),
               {std::nullopt, std::nullopt, Trips}, Options)
-        .Incomplete.empty();
+        .Omissions.empty();
   }
   static Kernels *Of;
 };

@@ -184,7 +184,7 @@ TEST(Loops, AnUnknownBoundLeavesTheDegreeExact) {
   // After the loop all is sure again.
   Access Out = only(T, Global, Store);
   EXPECT_EQ(Out.Requests, Count(2));
-  EXPECT_TRUE(T.Incomplete.empty());
+  EXPECT_TRUE(T.Omissions.empty());
   // With the bound from the launch the count is known.
   T = kernels().run("rows", Shape::of(8), Shape::of(64),
                     {std::nullopt, std::nullopt, 10});
@@ -259,7 +259,7 @@ TEST(Loops, VeryManyIterationsAreRunOnceForAll) {
   EXPECT_EQ(A.PerRequest.Mean, 4.0);
   EXPECT_EQ(A.Requests, Count(1000000));
   EXPECT_EQ(A.TotalLow, 4e6);
-  EXPECT_TRUE(T.Incomplete.empty());
+  EXPECT_TRUE(T.Omissions.empty());
 }
 
 TEST(Loops, ChasingIndicesIsData) {
@@ -301,7 +301,7 @@ TEST(Loops, ASwitchInALoopGoesItsWayEachTime) {
     Requests += *A.Requests;
   }
   EXPECT_EQ(Requests, 12u);
-  EXPECT_TRUE(T.Incomplete.empty());
+  EXPECT_TRUE(T.Omissions.empty());
 }
 
 TEST(Loops, ATiledProductWithAnUnknownSize) {
@@ -348,7 +348,7 @@ uint64_t stepsOf(const char *Kernel) {
     Options.MaxSteps = Low + (High - Low) / 2;
     const bool Fits = kernels()
                           .run(Kernel, Shape::of(1), Shape::of(32), {}, Options)
-                          .Incomplete.empty();
+                          .Omissions.empty();
     (Fits ? High : Low) = Options.MaxSteps;
   }
   return High;
@@ -415,17 +415,17 @@ TEST(Loops, WhatIsOnlyStoredDoesNotHoldALoopUp) {
   // Bits are counted in each iteration by itself, where an address hangs on
   // them; where nothing does, the iterations are counted.
   const KernelTable Stored = runLongLoop("stored", 10000);
-  EXPECT_TRUE(Stored.Incomplete.empty());
+  EXPECT_TRUE(Stored.Omissions.empty());
   const Access A = only(Stored, MemorySpace::Global, AccessKind::Store);
   EXPECT_EQ(A.Requests, 6000u);
   EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
-  EXPECT_FALSE(runLongLoop("indexed", 10000).Incomplete.empty());
+  EXPECT_FALSE(runLongLoop("indexed", 10000).Omissions.empty());
 }
 
 TEST(Loops, ALoopThatIsAlwaysNewIsSoonTakenAsAWhole) {
   // It would be run for 150,000 steps, and then as a whole all the same.
   const KernelTable T = runLongLoop("chained", 2000);
-  EXPECT_TRUE(T.Incomplete.empty());
+  EXPECT_TRUE(T.Omissions.empty());
   const Access A = only(T, MemorySpace::Global, AccessKind::Load);
   EXPECT_NE(A.PerRequest.How, Verdict::Kind::Exact);
   EXPECT_EQ(A.Requests, 1u << 20);
@@ -435,7 +435,7 @@ TEST(Loops, ALoopOfLoopsWithoutAKnownEndIsSoonTakenAsAWhole) {
   // A list is followed in each iteration: run one by one they differ in nothing
   // but the place of the result, which is exact all the same.
   const KernelTable T = runLongLoop("lists", 4000);
-  EXPECT_TRUE(T.Incomplete.empty());
+  EXPECT_TRUE(T.Omissions.empty());
   const Access A = only(T, MemorySpace::Global, AccessKind::Store);
   EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
   EXPECT_EQ(A.PerRequest.Mean, 4);

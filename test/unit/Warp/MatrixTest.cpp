@@ -108,7 +108,7 @@ TEST(Matrices, RequestsOfEachFragment) {
            {"doubleSumsTurned", Store, Global, Stored, 8, 2, 2 * 8}}) {
     SCOPED_TRACE(E.Kernel);
     KernelTable T = kernels().run(E.Kernel, Shape::of(1), Shape::of(32));
-    EXPECT_TRUE(T.Incomplete.empty()) << describe(T);
+    EXPECT_TRUE(T.Omissions.empty()) << describe(T);
     uint64_t Requests = 0;
     double Total = 0;
     for (const Access &A : accesses(T, E.Space, E.Op)) {

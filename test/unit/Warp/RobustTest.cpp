@@ -84,14 +84,14 @@ TEST(Robust, AnEndlessLoopEnds) {
 TEST(Robust, RecursionIsAReason) {
   KernelTable T = cuda().run("recursive", Shape::of(1), Shape::of(32));
   EXPECT_FALSE(T.Accesses.empty());
-  EXPECT_TRUE(T.Incomplete.empty()) << "fib accesses no memory" << describe(T);
+  EXPECT_TRUE(T.Omissions.empty()) << "fib accesses no memory" << describe(T);
 }
 
 TEST(Robust, CallsThroughPointersAreAReason) {
   KernelTable T = cuda().run("pointer", Shape::of(1), Shape::of(32));
-  ASSERT_EQ(T.Incomplete.size(), 1u) << describe(T);
-  EXPECT_EQ(T.Incomplete[0].Why, "call through a pointer");
-  EXPECT_EQ(T.Incomplete[0].What, KernelOmission::Kind::Call);
+  ASSERT_EQ(T.Omissions.size(), 1u) << describe(T);
+  EXPECT_EQ(T.Omissions[0].Why, "call through a pointer");
+  EXPECT_EQ(T.Omissions[0].What, Omission::Kind::Call);
   EXPECT_NE(of(T, "out", AccessKind::Store).PerRequest.How,
             Verdict::Kind::Exact);
 }
@@ -102,8 +102,8 @@ TEST(Robust, ABudgetThatIsSpentIsSaid) {
     Options.MaxSteps = Steps;
     KernelTable T = cuda().run("big", Shape::of(4), Shape::of(256),
                                {std::nullopt, 1000}, Options);
-    ASSERT_EQ(T.Incomplete.size(), 1u) << Steps << describe(T);
-    EXPECT_EQ(T.Incomplete[0].Why,
+    ASSERT_EQ(T.Omissions.size(), 1u) << Steps << describe(T);
+    EXPECT_EQ(T.Omissions[0].Why,
               "out of budget after " + std::to_string(Steps) + " steps");
     for (const Access &A : T.Accesses) {
       EXPECT_FALSE(A.Requests.has_value());
@@ -122,7 +122,7 @@ TEST(Robust, WhatOnlySomeBlocksDidBeforeTheBudgetWasSpentIsASample) {
   bool SomeRan = false;
   for (uint64_t Steps = 10; Steps < 400; Steps += 10) {
     KernelTable T = Stores(Steps);
-    if (T.Incomplete.empty())
+    if (T.Omissions.empty())
       continue;
     for (const Access &A : T.Accesses) {
       SomeRan = true;
@@ -153,7 +153,7 @@ extern "C" __global__ void limits(float *rows, float *out) {
   Options.MaxSteps = 1000000; // as many as some hundred boxes take
   const KernelTable T =
       Limits.run("limits", Shape::of(512), Shape::of(256), {}, Options);
-  EXPECT_TRUE(T.Incomplete.empty()) << describe(T);
+  EXPECT_TRUE(T.Omissions.empty()) << describe(T);
   const Access Rows = of(T, "rows", AccessKind::Store);
   EXPECT_EQ(Rows.PerRequest.How, Verdict::Kind::Range) << describe(T);
   EXPECT_GE(Rows.PerRequest.High, 3) << describe(T);
@@ -177,7 +177,7 @@ extern "C" __global__ void blocks(float *rows) {
   Options.MaxSteps = 150000;
   const KernelTable T =
       Blocks.run("blocks", Shape::of(300), Shape::of(64), {}, Options);
-  EXPECT_TRUE(T.Incomplete.empty()) << describe(T);
+  EXPECT_TRUE(T.Omissions.empty()) << describe(T);
   EXPECT_EQ(of(T, "rows", AccessKind::Store).PerRequest.Mean, 8) << describe(T);
 }
 
@@ -222,7 +222,7 @@ exit:
   // Instructions without a line of their own make rows together.
   KernelTable T = K.run("k", Shape::of(1), Shape::of(32));
   ASSERT_EQ(T.Accesses.size(), 1u) << describe(T);
-  EXPECT_TRUE(T.Incomplete.empty());
+  EXPECT_TRUE(T.Omissions.empty());
   EXPECT_GE(T.Accesses[0].PerRequest.Low, 1);
   EXPECT_EQ(T.Accesses[0].PerRequest.High, 8);
   EXPECT_FALSE(T.Accesses[0].Requests.has_value());
@@ -267,7 +267,7 @@ define ptx_kernel void @vectors(ptr addrspace(1) %out, <4 x i32> %v, i128 %w) {
   EXPECT_NO_FATAL_FAILURE(K.run("k", Shape::of(1), Shape::of(32)));
   KernelTable T = K.run("empty", Shape::of(1), Shape::of(32));
   EXPECT_TRUE(T.Accesses.empty());
-  EXPECT_TRUE(T.Incomplete.empty());
+  EXPECT_TRUE(T.Omissions.empty());
   T = K.run("vectors", Shape::of(1), Shape::of(32));
   ASSERT_EQ(T.Accesses.size(), 1u);
   EXPECT_EQ(T.Accesses[0].Bytes, 16u);
@@ -277,7 +277,7 @@ TEST(Robust, NothingRunsWhereNothingIsToDo) {
   KernelTable T =
       cuda().run("big", Shape::of(1), Shape::of(1), {std::nullopt, 0});
   EXPECT_TRUE(T.Accesses.empty()) << describe(T);
-  EXPECT_TRUE(T.Incomplete.empty());
+  EXPECT_TRUE(T.Omissions.empty());
 }
 
 } // namespace

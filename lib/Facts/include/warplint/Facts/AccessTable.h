@@ -8,6 +8,7 @@
 #define WARPLINT_FACTS_ACCESSTABLE_H
 
 #include "warplint/Facts/Access.h"
+#include "warplint/Finding/Omission.h"
 #include "warplint/Program/Launch.h"
 #include <cstdint>
 #include <optional>
@@ -111,22 +112,6 @@ struct PrivateArray {
   bool isLocal() const { return InCompiledCode.value_or(LikelyLocal); }
 };
 
-/// An omission within a kernel: a part that was not evaluated, although the
-/// rest was.
-struct KernelOmission {
-  enum class Kind {
-    Call,        ///< a function without known code, or a recursive one
-    Instruction, ///< a memory access without a model
-    Budget       ///< everything after the step limit
-  };
-  Kind What = Kind::Call;
-  std::string Why; ///< lower case, no full stop
-
-  friend bool operator<(const KernelOmission &A, const KernelOmission &B) {
-    return std::tie(A.What, A.Why) < std::tie(B.What, B.Why);
-  }
-};
-
 /// The facts about one kernel instance under one launch.
 struct KernelTable {
   std::string Kernel;        ///< mangled
@@ -167,8 +152,9 @@ struct KernelTable {
   /// Estimate of the instructions that the warps of a block execute; a loop
   /// with an unknown trip count counts eight times. 0: not computed.
   double Instructions = 0;
-  /// Omissions, sorted and unique; empty: the table is complete.
-  std::vector<KernelOmission> Incomplete;
+  /// Parts that were not evaluated (Omission::inKernel), sorted and unique;
+  /// empty: the table is complete.
+  std::vector<Omission> Omissions;
   /// The compiler whose code the table was compared with ("nvcc 13.0",
   /// --confirm-with-nvcc); empty: none.
   std::string Compiler;

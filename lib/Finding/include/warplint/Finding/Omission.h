@@ -1,6 +1,6 @@
 //===- Omission.h - What was not analyzed -----------------------*- C++ -*-===//
 //
-// Without a list of what was skipped, the absence of findings would mean
+// Without a list of what was not analyzed, the absence of findings would mean
 // nothing. Each omission of a run is one of these; they reach the report and
 // the exit code.
 //
@@ -10,6 +10,8 @@
 
 #include "warplint/Program/Spot.h"
 #include <string>
+#include <tuple>
+#include <utility>
 
 namespace warplint {
 
@@ -20,7 +22,8 @@ struct Omission {
     Template,     ///< a kernel template without an instance
     Kernel,       ///< a kernel without code, or whose code cannot be evaluated
     Launch,       ///< one launch of a kernel whose other launches are evaluated
-    Call,         ///< a call in a kernel that is otherwise evaluated
+    Call,         ///< a call in a kernel that is otherwise evaluated: of a
+                  ///< function without known code, or of a recursive one
     Instruction,  ///< an access without a model, in a kernel that is otherwise
                   ///< evaluated
     Budget,       ///< the evaluation of a kernel and launch exceeded its budget
@@ -41,6 +44,24 @@ struct Omission {
   /// not use), and accesses that no check is about (textures), are reported but
   /// do not.
   bool IsIncomplete = true;
+
+  /// A part of a kernel that is otherwise evaluated: a Call, an Instruction or
+  /// what exceeds the Budget. Who knows its kernel and launch adds them.
+  static Omission inKernel(Kind What, std::string Why) {
+    Omission O;
+    O.What = What;
+    O.Why = std::move(Why);
+    return O;
+  }
+
+  /// Of one kernel and launch, the order is that of the kinds, then of the
+  /// reasons.
+  friend bool operator<(const Omission &A, const Omission &B) {
+    return std::tie(A.What, A.Why, A.File, A.Kernel, A.Launch, A.Where,
+                    A.IsIncomplete) < std::tie(B.What, B.Why, B.File, B.Kernel,
+                                               B.Launch, B.Where,
+                                               B.IsIncomplete);
+  }
 };
 
 /// The singular name in reports.

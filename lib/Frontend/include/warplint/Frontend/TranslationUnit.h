@@ -8,6 +8,7 @@
 #ifndef WARPLINT_FRONTEND_TRANSLATIONUNIT_H
 #define WARPLINT_FRONTEND_TRANSLATIONUNIT_H
 
+#include "warplint/Finding/Omission.h"
 #include "warplint/Finding/Problem.h"
 #include "warplint/Frontend/ArchitectureUse.h"
 #include "warplint/Program/CodeShapes.h"
@@ -70,13 +71,6 @@ struct ParseRequest {
 /// environment variables that clang reads.
 std::string parseSurroundings();
 
-/// A kernel that the source has but the module lacks.
-struct OmittedKernel {
-  std::string Name; ///< qualified
-  Spot Where;       ///< location of the name
-  std::string Why;  ///< lower case, no full stop
-};
-
 /// The device functions of a file that other files can call, with their code.
 struct DeviceCode {
   std::set<std::string> Functions; ///< mangled
@@ -106,10 +100,12 @@ struct TranslationUnit {
   std::shared_ptr<const WorkShapes> Work;
   std::vector<Problem> Problems; ///< clang's diagnostics, in order
   /// Kernels without code: their source does not compile, or clang could not
-  /// generate code for them.
-  std::vector<OmittedKernel> OmittedKernels;
-  /// Kernel templates of user files that this file does not instantiate.
-  std::vector<OmittedKernel> Unused;
+  /// generate code for them. Of the kind Kernel: Why, the qualified name as
+  /// Kernel, and the location of the name.
+  std::vector<Omission> OmittedKernels;
+  /// Likewise, of the kind Template: kernel templates of user files that this
+  /// file does not instantiate.
+  std::vector<Omission> Unused;
   bool HasErrors =
       false; ///< the source did not compile; this result is partial
   /// Real paths of the headers that were read, sorted (for the cache).

@@ -78,7 +78,7 @@ protected:
 
 private:
   /// Marks the file as failed, with a message for the user.
-  void loseFile(std::string Why);
+  void omitFile(std::string Why);
   /// Makes the summary of the parse and stores it in the cache.
   void noteSummary(const FileTrace &Trace);
 

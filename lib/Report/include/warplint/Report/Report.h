@@ -47,7 +47,7 @@ struct RunSummary {
   unsigned Known = 0, Unchanged = 0;
   unsigned Gone = 0; ///< places in the baseline without a finding
   std::vector<std::string> NotAnalysed; ///< omissionLines()
-  OmissionCounts LeftOut;               ///< countOmissions()
+  OmissionCounts Omitted;               ///< countOmissions()
   std::vector<std::string> Notes;       ///< unlikeFlagLines()
   std::string Root;    ///< absolute folder to which paths are relative, for
                        ///< other programs

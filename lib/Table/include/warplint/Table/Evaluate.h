@@ -12,7 +12,7 @@ namespace warplint {
 
 /// Evaluates all warps of all blocks of a launch. The counts of the table are
 /// those of one block, means over the grid. Always returns a table; its
-/// `Incomplete` and its verdicts say what was not evaluated. `How.Kernel` is
+/// `Omissions` and its verdicts say what was not evaluated. `How.Kernel` is
 /// the mangled name of the kernel, one of Module.kernels(). All extents of the
 /// block must be known. `IsStale`, if not empty, is called now and then; once
 /// it returns true, the evaluation ends soon, and the table means nothing.

@@ -56,7 +56,7 @@ struct LoggedAccess {
   uint32_t Must = 0;      ///< of them, lanes that surely are, if it executes
   bool CountKnown = true; ///< it surely executes `Repeat` times
   /// Behind a guard with an unknown bound: the warp that the bound parts is
-  /// left out.
+  /// omitted.
   bool WholeWarps = false;
   bool OneLane = false; ///< at most one of the lanes is active
   double Repeat = 1;
@@ -102,8 +102,8 @@ struct LoggedBarrier {
   double Repeat;
 };
 
-/// An access of which only this is known.
-struct SkippedAccess {
+/// An access that is an omission: only this is known of it.
+struct OmittedAccess {
   AccessShape Shape; ///< Bytes 0: not known
   std::string Why;   ///< lower case, no full stop
   ServingUnit ServedBy = ServingUnit::LoadStore;
@@ -114,7 +114,7 @@ struct Log {
   std::vector<LoggedAccess> Accesses;
   std::vector<LoggedBranch> Branches;
   std::vector<LoggedBarrier> Barriers;
-  std::vector<SkippedAccess> Skipped; ///< each instruction once, never cut
+  std::vector<OmittedAccess> Omitted; ///< each instruction once, never cut
   double IssueSlots = 0; ///< that a warp surely takes of its scheduler
   /// Estimate of the instructions that a warp executes: of every block that may
   /// be, in a loop with an unknown trip count AssumedIterations times.

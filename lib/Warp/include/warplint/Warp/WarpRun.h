@@ -60,7 +60,7 @@ struct WarpRun {
   SymbolId WarpSymbol = 0;
   uint32_t Lanes = 0; ///< that exist in the warps of the range
   /// Parts of the kernel that were not evaluated; Events has nothing of them.
-  std::set<KernelOmission> Gaps;
+  std::set<Omission> Omissions;
 };
 
 /// Executes the kernel for all lanes of the range. `Matters` is of the code's

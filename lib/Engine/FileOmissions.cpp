@@ -1,4 +1,4 @@
-//===- LeftOut.cpp - Omissions of one file --------------------------------===//
+//===- FileOmissions.cpp - Omissions of one file --------------------------===//
 
 #include "FileRun.h"
 #include "warplint/Program/LaunchText.h"
@@ -19,7 +19,7 @@ std::string FileRun::placeOf(const Launch &L) const {
   return launchPlace(Where);
 }
 
-void FileRun::lose(Omission::Kind What, std::string Why, std::string Kernel,
+void FileRun::omit(Omission::Kind What, std::string Why, std::string Kernel,
                    const Launch *How) {
   Omission O;
   O.What = What;
@@ -31,9 +31,9 @@ void FileRun::lose(Omission::Kind What, std::string Why, std::string Kernel,
   Result.Omissions.push_back(std::move(O));
 }
 
-void FileRun::loseLaunches() {
+void FileRun::omitLaunches() {
   for (const std::string &Path : Broken) {
-    lose(Omission::Kind::Launch,
+    omit(Omission::Kind::Launch,
          "it does not compile, so launches in it may be missing");
     Result.Omissions.back().File = show(Path);
   }
@@ -54,7 +54,7 @@ void FileRun::warnOfImpossibleLaunches() {
   }
 }
 
-Omission &FileRun::lastLostAt(const Spot &Where) {
+Omission &FileRun::lastOmissionAt(const Spot &Where) {
   Omission &O = Result.Omissions.back();
   O.Where = Where;
   show(O.Where);
@@ -62,22 +62,22 @@ Omission &FileRun::lastLostAt(const Spot &Where) {
   return O;
 }
 
-void FileRun::loseTemplates() {
-  for (const OmittedKernel &T : Unit.Unused) {
-    lose(Omission::Kind::Template, T.Why, T.Name);
+void FileRun::omitTemplates() {
+  for (const Omission &T : Unit.Unused) {
+    omit(T.What, T.Why, T.Kernel);
     // With errors in the source, the code that instantiates it may be what is
     // broken.
-    lastLostAt(T.Where).IsIncomplete =
+    lastOmissionAt(T.Where).IsIncomplete =
         T.Where.File == Unit.MainFile || Unit.HasErrors;
   }
 }
 
-void FileRun::loseHostCode() {
+void FileRun::omitHostCode() {
   for (const auto &[Function, Where] : Unit.OutOfBudget) {
-    lose(Omission::Kind::Launch, "host function '" + Function +
+    omit(Omission::Kind::Launch, "host function '" + Function +
                                      "' takes too many steps to evaluate, so "
                                      "launches in it may be missing");
-    lastLostAt(Where);
+    lastOmissionAt(Where);
   }
 }
 
@@ -87,7 +87,7 @@ void FileRun::noteEmptiness() {
   if (Result.Kernels || Unit.HasErrors || !Result.Omissions.empty() ||
       llvm::is_contained(Headers, llvm::sys::path::extension(Result.File)))
     return;
-  lose(Omission::Kind::File,
+  omit(Omission::Kind::File,
        Summary.Functions.empty()
            ? "no kernel in it"
            : "no kernel in this file; device functions are analysed in the "
@@ -135,26 +135,14 @@ void FileRun::noteUnlikeFlags() {
          "-maxrregcount=" + std::to_string(Code.MaxRegisters));
 }
 
-static Omission::Kind kindOf(KernelOmission::Kind Kind) {
-  switch (Kind) {
-  case KernelOmission::Kind::Call:
-    return Omission::Kind::Call;
-  case KernelOmission::Kind::Instruction:
-    return Omission::Kind::Instruction;
-  case KernelOmission::Kind::Budget:
-    return Omission::Kind::Budget;
-  }
-  llvm_unreachable("unknown kind of gap");
-}
-
-void FileRun::loseGaps(const KernelTable &Table) {
-  for (const KernelOmission &G : Table.Incomplete)
-    lose(kindOf(G.What), G.Why, Table.Name, &Table.How);
+void FileRun::omitPartsOf(const KernelTable &Table) {
+  for (const Omission &O : Table.Omissions)
+    omit(O.What, O.Why, Table.Name, &Table.How);
   // Accesses of other units are reported, but do not make the run incomplete.
   for (const Access &A : Table.Accesses) {
     if (A.ServedBy == ServingUnit::LoadStore)
       continue;
-    lose(A.ServedBy == ServingUnit::Texture ? Omission::Kind::Texture
+    omit(A.ServedBy == ServingUnit::Texture ? Omission::Kind::Texture
                                             : Omission::Kind::Instruction,
          wordsOf(A.PerRequest.Reasons).front(), Table.Name, &Table.How);
     Omission &O = Result.Omissions.back();

@@ -1,4 +1,4 @@
-//===- UnmodeledAccesses.cpp - Instructions without a model ---------------===//
+//===- OmittedAccesses.cpp - Instructions without a model ---------------===//
 //
 // Their effect is unknown, their presence is not: each becomes an omission that
 // is reported, and the memory that they may write becomes unknown.
@@ -48,10 +48,10 @@ static const Value *accessedBy(const CallBase &C, StringRef Name) {
   return nullptr;
 }
 
-void Machine::skipInstruction(const Instruction &I, const Value *Pointer,
+void Machine::omitInstruction(const Instruction &I, const Value *Pointer,
                               AccessKind Op, StringRef Name) {
   std::string Why = (Name + " is not modelled").str();
-  Gaps.insert({KernelOmission::Kind::Instruction, Why});
+  Omissions.insert(Omission::inKernel(Omission::Kind::Instruction, Why));
   AccessShape Shape;
   Shape.At = &I;
   Shape.Op = Op;
@@ -65,10 +65,10 @@ void Machine::skipInstruction(const Instruction &I, const Value *Pointer,
   if (Op != AccessKind::Load)
     for (uint64_t &E : Epoch)
       ++E;
-  for (const SkippedAccess &U : TheLog.Skipped)
-    if (U.Shape.At == &I && U.Why == Why)
+  for (const OmittedAccess &O : TheLog.Omitted)
+    if (O.Shape.At == &I && O.Why == Why)
       return;
-  TheLog.Skipped.push_back({Shape, std::move(Why)});
+  TheLog.Omitted.push_back({Shape, std::move(Why)});
 }
 
 /// " beyond a depth of 4", where a recursion was expanded to a bounded depth.
@@ -103,7 +103,7 @@ void Machine::callUnknown(const CallBase &C) {
       Callee && (Callee->onlyReadsMemory() || Callee->doesNotAccessMemory());
   if (isa<IntrinsicInst>(C)) {
     if (const Value *Pointer = accessedBy(C, Callee->getName()))
-      skipInstruction(C, Pointer,
+      omitInstruction(C, Pointer,
                       Pure                   ? AccessKind::Load
                       : C.onlyWritesMemory() ? AccessKind::Store
                                              : AccessKind::Atomic,
@@ -111,7 +111,8 @@ void Machine::callUnknown(const CallBase &C) {
   } else if (!C.doesNotAccessMemory() &&
              !(Callee && isRuntime(Callee->getName()))) {
     if (!Callee || !isDeviceRuntime(Callee->getName()))
-      Gaps.insert({KernelOmission::Kind::Call, describeCall(Callee)});
+      Omissions.insert(
+          Omission::inKernel(Omission::Kind::Call, describeCall(Callee)));
     if (!C.onlyReadsMemory())
       for (uint64_t &E : Epoch)
         ++E;
@@ -121,10 +122,10 @@ void Machine::callUnknown(const CallBase &C) {
                       operandOrigins(C) | FromOpaque, Unknown::CallResult));
 }
 
-void Machine::skipStatement(const CallBase &C, StringRef Head, StringRef Body,
+void Machine::omitStatement(const CallBase &C, StringRef Head, StringRef Body,
                             const Value *Pointer) {
   if (std::optional<AccessKind> Op = textureKind(Head))
     return accessByOtherUnit(C, *Op, ServingUnit::Texture);
   if (std::optional<AccessKind> Op = accessOfPtx(Head, Body.contains('[')))
-    skipInstruction(C, Pointer, *Op, "'" + Head.str() + "'");
+    omitInstruction(C, Pointer, *Op, "'" + Head.str() + "'");
 }
