@@ -25,38 +25,7 @@ namespace warplint {
 
 TranslationUnit::TranslationUnit() = default;
 TranslationUnit::TranslationUnit(TranslationUnit &&) = default;
-// The module must be destroyed before the context that owns its types.
-TranslationUnit &TranslationUnit::operator=(TranslationUnit &&Other) {
-  Module.reset();
-  MainFile = std::move(Other.MainFile);
-  Kernels = std::move(Other.Kernels);
-  Launches = std::move(Other.Launches);
-  Elsewhere = std::move(Other.Elsewhere);
-  OutOfBudget = std::move(Other.OutOfBudget);
-  Arrays = std::move(Other.Arrays);
-  Places = std::move(Other.Places);
-  Shapes = std::move(Other.Shapes);
-  Work = std::move(Other.Work);
-  Problems = std::move(Other.Problems);
-  OmittedKernels = std::move(Other.OmittedKernels);
-  Unused = std::move(Other.Unused);
-  HasErrors = Other.HasErrors;
-  Includes = std::move(Other.Includes);
-  SystemPrefixes = std::move(Other.SystemPrefixes);
-  LibraryPrefixes = std::move(Other.LibraryPrefixes);
-  Architecture = std::move(Other.Architecture);
-  Sources = std::move(Other.Sources);
-  SuppressionComments = std::move(Other.SuppressionComments);
-  Unseen = std::move(Other.Unseen);
-  ParseSeconds = Other.ParseSeconds;
-  CodeGenSeconds = Other.CodeGenSeconds;
-  Attempts = Other.Attempts;
-  TookHeaders = Other.TookHeaders;
-  Context = std::move(Other.Context);
-  Module = std::move(Other.Module);
-  Packed = std::move(Other.Packed);
-  return *this;
-}
+TranslationUnit &TranslationUnit::operator=(TranslationUnit &&) = default;
 TranslationUnit::~TranslationUnit() { Module.reset(); }
 
 void TranslationUnit::pack() {

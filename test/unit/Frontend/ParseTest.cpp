@@ -235,4 +235,29 @@ TEST(Parse, SeveralThreadsAtOnce) {
             (std::vector<std::string>{"k0(int*)", "k1(int*)", "k2(int*)"}));
 }
 
+TEST(Parse, AUnitIsAssignedOverAnother) {
+  TranslationUnit TU =
+      parseSound("__global__ void first(int *p) { *p = 1; }\n");
+  TranslationUnit Other =
+      parseSound("__global__ void second(int *p) { *p = 2; }\n"
+                 "template <typename T> __global__ void never(T *p) {}\n");
+  Other.Attempts = 3;
+  llvm::Module *Moved = Other.Module.get();
+  // The old module is destroyed before the old context, which owns its types.
+  TU = std::move(Other);
+  ASSERT_TRUE(Moved);
+  EXPECT_EQ(TU.Module.get(), Moved);
+  EXPECT_EQ(TU.Context.get(), &Moved->getContext());
+  EXPECT_TRUE(TU.Module->getFunction("_Z6secondPi"));
+  EXPECT_FALSE(llvm::verifyModule(*TU.Module, &llvm::errs()));
+  ASSERT_EQ(TU.Kernels.size(), 1u);
+  EXPECT_EQ(TU.Kernels[0].Name, "second(int*)");
+  EXPECT_EQ(TU.Unused.size(), 1u);
+  EXPECT_EQ(TU.Attempts, 3u);
+  TU = TranslationUnit();
+  EXPECT_FALSE(TU.Module);
+  EXPECT_FALSE(TU.Context);
+  EXPECT_TRUE(TU.Kernels.empty());
+}
+
 } // namespace

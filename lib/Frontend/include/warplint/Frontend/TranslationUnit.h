@@ -130,11 +130,13 @@ struct TranslationUnit {
   unsigned Attempts = 1;    ///< number of parses of the main file
   bool TookHeaders = false; ///< used a PCH of ParseRequest::Headers
 
-  std::unique_ptr<llvm::LLVMContext> Context;
   /// Unoptimized device code (as for -O3 -disable-llvm-passes) with debug
   /// information; null when none could be generated. The file name of each
   /// DIFile is the path that Spot uses, whatever its directory.
   std::unique_ptr<llvm::Module> Module;
+  /// Owns the types of Module, which is therefore declared before it: an
+  /// assignment destroys the old module first.
+  std::unique_ptr<llvm::LLVMContext> Context;
 
   /// pack() converts the module to bitcode, which takes less memory, for a unit
   /// that is analyzed later; unpack() restores it. Both do nothing without a
