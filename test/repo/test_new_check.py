@@ -14,6 +14,7 @@ import unittest
 
 import components
 
+FORMATTER = "clang-format-22"
 BUILD = os.environ.get("WARPLINT_BUILD", os.path.join(components.ROOT, "build"))
 
 
@@ -39,21 +40,54 @@ class NewCheck(unittest.TestCase):
     def scaffold(self, *words):
         return run([sys.executable, self.at("new-check"), *words])
 
-    def test_writes_the_four_parts(self):
+    def test_writes_the_parts(self):
         done = self.scaffold("global-odd-store", "stores nobody likes")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn('return "global-odd-store"', self.text("checks/GlobalOddStore.cpp"))
         self.assertIn("enabledByDefault", self.text("checks/GlobalOddStore.cpp"))
         self.assertIn("[global-odd-store]", self.text("test/checks/global-odd-store.cu"))
         self.assertTrue(self.text("docs/checks/global-odd-store.md")
-                        .startswith("# global-odd-store\n\nStores nobody likes.\n"))
+                        .startswith("# global-odd-store\n\nStores nobody likes. "
+                                    "This check is **off** by default.\n"))
         self.assertIn("GlobalOddStore.cpp", self.text("checks/CMakeLists.txt"))
         # An off check goes behind the last, an on check behind those that are on.
         self.assertRegex(self.text("checks/Checks.def"),
                          r"\)\nWARPLINT_CHECK\(globalOddStore\)\n\n#undef")
         self.scaffold("global-even-store", "stores", "--on")
+        self.assertIn("is **on** by default", self.text("docs/checks/global-even-store.md"))
         self.assertRegex(self.text("checks/Checks.def"),
                          r"WARPLINT_CHECK\(globalEvenStore\)\n\n// Suggestions")
+
+    def test_the_page_has_the_sections_of_the_others_and_its_example(self):
+        self.scaffold("global-odd-store", "stores nobody likes")
+        page = self.text("docs/checks/global-odd-store.md")
+        other = self.text("docs/checks/uniform-global-load.md")
+        self.assertEqual(re.findall("^## .*", page, re.M), re.findall("^## .*", other, re.M))
+        of_other = re.search(r"suppress it\n\n(.*)", other)[1]
+        self.assertIn(of_other.replace("uniform-global-load", "global-odd-store"), page)
+        example = self.text("docs/checks/examples/global-odd-store.cu")
+        for code in re.findall(r"```cuda\n(.*?)```", page, re.S):
+            self.assertIn(code, example)
+        self.assertIn("<!-- output: docs/checks/examples/global-odd-store.cu -->\n```text\n",
+                      page)
+
+    def test_the_source_is_laid_out(self):
+        """Whatever the length of the id and the summary."""
+        self.assertIsNotNone(shutil.which(FORMATTER), "scripts/install-packages installs it")
+        shutil.copy(os.path.join(components.ROOT, ".clang-format"), self.folder)
+        words = "several lanes of one request store, to one address, and a value is lost "
+        written = []
+        for length in range(1, 140, 12):
+            check, summary = f"odd-{'o' * (length // 6 + 1)}", (words * 2)[:length].strip()
+            done = self.scaffold(check, summary)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            written.append(self.at(re.search(r"wrote (checks/\S+)", done.stdout)[1]))
+            text = self.text(written[-1])
+            self.assertEqual(len(text.splitlines()[0]), 80)
+            body = re.search(r"summary\(\).*?return (.*?);", text, re.S)[1]
+            self.assertEqual("".join(re.findall('"(.*?)"', body)), summary)
+        done = run([FORMATTER, "--dry-run", "--Werror", *written])
+        self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_refuses_bad_names(self):
         for words in (("Bad", "x"), ("one", "x"), ("shared-bank-conflict", "x"),
