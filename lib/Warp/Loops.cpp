@@ -3,7 +3,7 @@
 // A loop is first executed iteration by iteration; iterations that repeat form
 // segments that are evaluated once (LoopSegments.cpp). Where the exit condition
 // is unknown, or the loop exceeds its budget, its effects are rolled back and
-// it is summarized (LoopSummaries.cpp).
+// it is summarized (LoopSummary.cpp).
 //
 //===----------------------------------------------------------------------===//
 
