@@ -28,6 +28,7 @@ INSTALLED = {"lib/warplint/clang-tidy"}
 OTHERS = {
     "bazel": {"aspects", "output_groups"},
     "clang": {"cuda-device-only", "cuda-feature", "cuda-gpu-arch", "no-cuda-version-check"},
+    "clang-format": {"binary", "extensions"},  # of git clang-format
     "clang-tidy": {"enable-check-profile", "line-filter", "load"},
     "cmake": {"build", "install", "prefix", "target"},
     "code": {"install-extension"},

@@ -28,7 +28,7 @@
 //                                    insert-*-barriers,        look through it
 //                                    vectorize-struct-copies
 //   run mark          between runs   insert-vector-fences      LLVM's vectorizer
-//   Part              branch         ease-joining              remove-vector-fences
+//   Part              branch         insert-vector-fences      remove-vector-fences
 // clang-format on
 //
 //===----------------------------------------------------------------------===//
