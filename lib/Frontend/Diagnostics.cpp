@@ -2,8 +2,11 @@
 
 #include "Diagnostics.h"
 #include "warplint/Spelling/Standards.h"
+#include "clang/AST/PrettyPrinter.h"
+#include "clang/AST/Type.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticLex.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/LangStandard.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -67,6 +70,29 @@ static unsigned standardOf(const LangOptions &Options) {
                                : 3;
 }
 
+/// The type of the left operand of an ambiguous operator; empty for other
+/// diagnostics.
+static std::string leftType(const Diagnostic &Info,
+                            const LangOptions &LangOpts) {
+  // The arguments: the operator, the types of its operands.
+  if (Info.getID() != diag::err_ovl_ambiguous_oper_binary ||
+      Info.getNumArgs() < 2 ||
+      Info.getArgKind(1) != DiagnosticsEngine::ak_qualtype)
+    return "";
+  return QualType::getFromOpaquePtr(
+             reinterpret_cast<void *>(uintptr_t(Info.getRawArg(1))))
+      .getAsString(PrintingPolicy(LangOpts));
+}
+
+/// The standard that the text of an #error asks for (Standards.h); 0 for other
+/// diagnostics.
+static unsigned standardAsked(const Diagnostic &Info) {
+  return Info.getID() == diag::err_pp_hash_error && Info.getNumArgs() == 1 &&
+                 Info.getArgKind(0) == DiagnosticsEngine::ak_std_string
+             ? standardAskedFor(Info.getArgStdStr(0))
+             : 0;
+}
+
 void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                           const Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
@@ -96,13 +122,13 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
     }
   }
   if (Level >= DiagnosticsEngine::Error && Where.isValid())
-    Errors.push_back({Where, Info.getID(), P.Message, P.Where.Line});
+    Errors.push_back({Where, Info.getID(), P.Message, P.Where.Line,
+                      leftType(Info, LangOpts)});
   const bool IsError = Level >= DiagnosticsEngine::Error;
   const bool IsMissing = Info.getID() == diag::err_pp_file_not_found;
   unsigned Asked = 0;
-  if (Info.getID() == diag::err_pp_hash_error && Where.isValid() &&
-      !Info.getSourceManager().isInMainFile(Where))
-    Asked = standardAskedFor(Text);
+  if (Where.isValid() && !Info.getSourceManager().isInMainFile(Where))
+    Asked = standardAsked(Info);
   const bool Refuses = Asked > standardOf(LangOpts);
   if (Refuses)
     LeastStandard = std::max(LeastStandard, Asked);

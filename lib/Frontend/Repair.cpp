@@ -85,7 +85,7 @@ static bool repair(Attempt &A, std::string &Text, size_t Offset,
   case diag::err_function_template_partial_spec:
     return dropArguments(Text, Offset);
   case diag::err_ovl_ambiguous_oper_binary:
-    return nameAssigned(Text, Offset, Error.Message);
+    return nameAssigned(Text, Offset, Error.LeftType);
   default:
     return false;
   }

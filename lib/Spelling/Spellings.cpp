@@ -297,13 +297,11 @@ bool separateSuffix(std::string &Text, size_t Offset,
   return true;
 }
 
-bool nameAssigned(std::string &Text, size_t Offset, StringRef Message) {
+bool nameAssigned(std::string &Text, size_t Offset, StringRef Type) {
   const StringRef All = Text;
   if (Offset >= All.size() || All[Offset] != '=')
     return false;
   const size_t Brace = skipBlanks(All, Offset + 1);
-  const StringRef Type =
-      Message.split("operand types '").second.split('\'').first;
   if (All.substr(Brace).take_front() != "{" || Type.empty() ||
       !llvm::all_of(Type, [](char C) {
         return llvm::isAlnum(C) || C == '_' || C == ':';

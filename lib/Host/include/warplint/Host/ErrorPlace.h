@@ -13,6 +13,10 @@ struct ErrorPlace {
   unsigned Id = 0;             ///< diagnostic ID
   std::string Message;
   unsigned Line = 0;
+  /// The type of the left operand of an ambiguous operator
+  /// (err_ovl_ambiguous_oper_binary), as the source writes it; empty for other
+  /// errors.
+  std::string LeftType;
 };
 
 } // namespace warplint

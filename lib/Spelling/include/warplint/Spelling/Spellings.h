@@ -61,10 +61,10 @@ bool separateOperands(std::string &Text, size_t Offset);
 bool separateSuffix(std::string &Text, size_t Offset,
                     llvm::function_ref<bool(llvm::StringRef)> IsMacro);
 
-/// Inserts the type before the braces of an assignment `v = {x, y}`, whose `=`
-/// is at `Offset` and whose operator is ambiguous for clang. The type is the
-/// first operand type in clang's `Message`; the text grows by its length.
-bool nameAssigned(std::string &Text, size_t Offset, llvm::StringRef Message);
+/// Inserts `Type` before the braces of an assignment `v = {x, y}`, whose `=` is
+/// at `Offset` and whose operator is ambiguous for clang. Changes nothing if
+/// `Type` is not a plain or qualified name. The text grows by its length.
+bool nameAssigned(std::string &Text, size_t Offset, llvm::StringRef Type);
 
 } // namespace warplint
 
