@@ -18,6 +18,7 @@ endif()
 # What a component may see of LLVM and clang, as folders of links:
 #   plain    containers, files, options: nothing that knows code
 #   command  ... and clang's option table
+#   tokens   ... and clang's lexer and replacements
 #   engine   ... and clang's replacements, clang-tidy's configuration
 #   code     all of LLVM
 #   all      all of LLVM and clang
@@ -26,6 +27,9 @@ set(plain_headers
   llvm/BinaryFormat/Dwarf.def llvm/BinaryFormat/Dwarf.h
   llvm/TargetParser/Triple.h)
 set(command_headers ${plain_headers} clang/Basic clang/Driver clang/Options)
+set(tokens_headers ${plain_headers} clang/Basic clang/Lex clang/Tooling/Core
+  llvm/BinaryFormat/DXContainer.h llvm/BinaryFormat/DXContainerConstants.def
+  llvm/Transforms/Instrumentation/AddressSanitizerOptions.h)
 set(engine_headers ${plain_headers} clang/Basic clang/Tooling/Core clang-tidy
   llvm/BinaryFormat/DXContainer.h llvm/BinaryFormat/DXContainerConstants.def
   llvm/Transforms/Instrumentation/AddressSanitizerOptions.h)
@@ -45,7 +49,7 @@ function(warplint_header_class name)
   add_library(warplint-headers-${name} INTERFACE)
   target_include_directories(warplint-headers-${name} SYSTEM INTERFACE ${folder})
 endfunction()
-foreach(class plain command engine code)
+foreach(class plain command tokens engine code)
   warplint_header_class(${class} ${${class}_headers})
 endforeach()
 add_library(warplint-headers-all INTERFACE)

@@ -11,6 +11,7 @@ set(plain_precompiled ${none_precompiled} <llvm/ADT/ArrayRef.h> <llvm/ADT/DenseM
   <llvm/Support/Format.h> <llvm/Support/FormatVariadic.h> <llvm/Support/JSON.h>
   <llvm/Support/MemoryBuffer.h> <llvm/Support/Path.h> <llvm/Support/raw_ostream.h>)
 set(command_precompiled ${plain_precompiled})
+set(tokens_precompiled ${plain_precompiled})
 set(engine_precompiled ${plain_precompiled})
 set(code_precompiled ${plain_precompiled} <llvm/Analysis/LoopInfo.h>
   <llvm/Analysis/ScalarEvolution.h> <llvm/Analysis/ValueTracking.h> <llvm/IR/IRBuilder.h>
@@ -32,6 +33,6 @@ function(warplint_precompiled_headers name class)
   target_precompile_headers(warplint-precompiled-${name} PRIVATE
     ${${class}_precompiled} ${PCH_HEADERS})
 endfunction()
-foreach(class none plain command engine code all)
+foreach(class none plain command tokens engine code all)
   warplint_precompiled_headers(${class} ${class})
 endforeach()

@@ -10,6 +10,7 @@
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
 
@@ -76,18 +77,10 @@ static bool launchesFromDevice(Attempt &A, const Repairs &Made) {
   });
 }
 
-/// The line of an error.
-static StringRef lineOf(const SourceManager &SM, const ErrorPlace &E) {
-  auto [File, Offset] = SM.getDecomposedLoc(E.Where);
-  const StringRef Text = SM.getBufferData(File);
-  const size_t Begin = Text.take_front(Offset).rfind('\n');
-  return Text.substr(Begin == StringRef::npos ? 0 : Begin + 1)
-      .take_until([](char C) { return C == '\n'; });
-}
-
 /// Whether -fms-extensions could fix the error: its diagnostic exists for such
 /// an extension, or the line contains a Microsoft keyword.
-static bool isOfMicrosoft(Attempt &A, const IdentifierTable &Keywords,
+static bool isOfMicrosoft(Attempt &A, FileTokens &Tokens,
+                          const IdentifierTable &Keywords,
                           const ErrorPlace &E) {
   switch (E.Id) {
   case diag::err_ms_attributes_not_enabled:
@@ -100,25 +93,25 @@ static bool isOfMicrosoft(Attempt &A, const IdentifierTable &Keywords,
     return true;
   }
   const Preprocessor &PP = A.compiler().getPreprocessor();
-  StringRef Rest = lineOf(A.compiler().getSourceManager(), E);
-  while (!Rest.empty()) {
-    const StringRef Word = wordAt(Rest, 0);
-    Rest = Rest.drop_front(std::max<size_t>(Word.size(), 1));
-    auto There = Keywords.find(Word);
-    const IdentifierInfo *Here = PP.getIdentifierInfo(Word);
-    if (There != Keywords.end() && Here->getTokenID() == tok::identifier &&
-        !Here->hasMacroDefinition())
-      return true;
-  }
-  return false;
+  auto [File, Offset] =
+      A.compiler().getSourceManager().getDecomposedLoc(E.Where);
+  const SourceTokens &Source = Tokens.of(File);
+  auto [First, Behind] = Source.onLineOf(Offset);
+  return llvm::any_of(llvm::seq(First, Behind), [&](size_t I) {
+    if (Source.kind(I) != tok::raw_identifier ||
+        Keywords.find(Source.spelling(I)) == Keywords.end())
+      return false;
+    const IdentifierInfo *Here = PP.getIdentifierInfo(Source.spelling(I));
+    return Here->getTokenID() == tok::identifier && !Here->hasMacroDefinition();
+  });
 }
 
-static bool wantsMicrosoft(Attempt &A) {
+static bool wantsMicrosoft(Attempt &A, FileTokens &Tokens) {
   LangOptions Options = A.compiler().getLangOpts();
   Options.MicrosoftExt = Options.DeclSpecKeyword = true;
   IdentifierTable Keywords(Options);
   return llvm::any_of(A.errors(), [&](const ErrorPlace &E) {
-    return isOfMicrosoft(A, Keywords, E);
+    return isOfMicrosoft(A, Tokens, Keywords, E);
   });
 }
 
@@ -127,11 +120,11 @@ static constexpr const char *Nvcc = "__NVCC__";
 /// Whether a header is missing in a file that tests for nvcc: `#ifdef __NVCC__
 /// ... #else #include <hip/...>`. Other missing headers are missing under nvcc
 /// too.
-static bool missesHeaderOfOthers(Attempt &A) {
+static bool missesHeaderOfOthers(Attempt &A, FileTokens &Tokens) {
   const SourceManager &SM = A.compiler().getSourceManager();
   return llvm::any_of(A.errors(), [&](const ErrorPlace &E) {
     return E.Id == diag::err_pp_file_not_found &&
-           SM.getBufferData(SM.getFileID(E.Where)).contains(Nvcc);
+           Tokens.of(SM.getFileID(E.Where)).has(Nvcc);
   });
 }
 
@@ -142,7 +135,8 @@ static bool asksForNvcc(Attempt &A) {
   for (auto I = SM.fileinfo_begin(), E = SM.fileinfo_end(); I != E; ++I) {
     auto Text = I->second->getBufferDataIfLoaded();
     if (Text && Text->contains(Nvcc) &&
-        Search.getFileDirFlavor(I->first) == SrcMgr::C_User)
+        Search.getFileDirFlavor(I->first) == SrcMgr::C_User &&
+        SourceTokens(*Text, A.compiler().getLangOpts()).has(Nvcc))
       return true;
   }
   return false;
@@ -150,7 +144,7 @@ static bool asksForNvcc(Attempt &A) {
 
 /// The types of <stdint.h> that the source declares with other meanings. What
 /// nvcc includes by itself does not declare them.
-static std::set<StringRef> ownTypes(Attempt &A) {
+static std::set<StringRef> ownTypes(Attempt &A, FileTokens &Tokens) {
   static constexpr llvm::StringLiteral Names[] = {
       "int8_t",   "int16_t",  "int32_t",  "int64_t",  "uint8_t",   "uint16_t",
       "uint32_t", "uint64_t", "intptr_t", "intmax_t", "uintptr_t", "uintmax_t"};
@@ -160,7 +154,7 @@ static std::set<StringRef> ownTypes(Attempt &A) {
     if (E.Id != diag::err_redefinition_different_typedef)
       continue;
     auto [File, Offset] = SM.getDecomposedLoc(E.Where);
-    const StringRef Name = wordAt(SM.getBufferData(File), Offset);
+    const StringRef Name = Tokens.of(File).nameAt(Offset);
     if (const auto *Known = llvm::find(Names, Name); Known != std::end(Names))
       Found.insert(*Known);
   }
@@ -180,7 +174,8 @@ static void addOwnTypes(const std::set<StringRef> &Names,
 
 Remedies remediesFor(Attempt &A, const Resources &Where) {
   Remedies All;
-  All.Made = repairedTexts(A);
+  FileTokens Tokens(A);
+  All.Made = repairedTexts(A, Tokens);
   if (has(A, diag::err_cuda_device_kernel_launch_require_rdc) ||
       launchesFromDevice(A, All.Made))
     All.Flags.push_back("-fgpu-rdc");
@@ -189,13 +184,13 @@ Remedies remediesFor(Attempt &A, const Resources &Where) {
   const size_t OfOneDialect = All.Flags.size();
   // Errors that follow from a missing header do not depend on the dialect.
   const bool MissesHeader = has(A, diag::err_pp_file_not_found);
-  if (!MissesHeader && wantsMicrosoft(A))
+  if (!MissesHeader && wantsMicrosoft(A, Tokens))
     All.Flags.push_back("-fms-extensions");
   if (!MissesHeader && wantsDelayedTemplates(A))
     All.Flags.push_back("-fdelayed-template-parsing");
-  if (MissesHeader ? missesHeaderOfOthers(A) : asksForNvcc(A))
+  if (MissesHeader ? missesHeaderOfOthers(A, Tokens) : asksForNvcc(A))
     All.Flags.push_back(std::string("-D") + Nvcc);
-  addOwnTypes(ownTypes(A), Where, All.Flags);
+  addOwnTypes(ownTypes(A, Tokens), Where, All.Flags);
   All.IsOtherDialect = All.Flags.size() > OfOneDialect;
   return All;
 }

@@ -18,11 +18,40 @@ using llvm::StringRef;
 
 namespace warplint {
 
+namespace {
+/// Collects the edits of all files. They refer to the text as clang read it.
+class RepairedFiles {
+public:
+  explicit RepairedFiles(const SourceManager &SM) : SM(SM) {}
+
+  /// Adds edits of one repair; false if there are none that are new, or they
+  /// conflict with those of another repair.
+  bool add(FileID File, const Edits &Group) {
+    OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+    if (!Entry || Group.empty())
+      return false;
+    auto &[Of, All] = Files[Entry->getName().str()];
+    Of = File;
+    const size_t Before = All.size();
+    return addAll(All, Group) && All.size() > Before;
+  }
+  /// Writes the texts with edits to `Texts`.
+  void write(std::map<std::string, std::string> &Texts) const {
+    for (const auto &[Path, File] : Files)
+      if (!File.second.empty())
+        Texts[Path] = applied(File.second, SM.getBufferData(File.first));
+  }
+
+private:
+  const SourceManager &SM;
+  std::map<std::string, std::pair<FileID, Edits>> Files; ///< by path
+};
+} // namespace
+
 /// Changes the definition of a macro for `#pragma unroll` to
 /// `_Pragma("unroll")`. nvcc compiles preprocessed text, so that a macro can
 /// expand to a pragma there.
-static void spellPragma(Attempt &A, StringRef Macro,
-                        std::map<std::string, std::string> &Texts) {
+static void spellPragma(Attempt &A, StringRef Macro, RepairedFiles &To) {
   Preprocessor &PP = A.compiler().getPreprocessor();
   const SourceManager &SM = A.compiler().getSourceManager();
   const MacroInfo *Info =
@@ -36,24 +65,14 @@ static void spellPragma(Attempt &A, StringRef Macro,
   auto [Other, Pragma] =
       SM.getDecomposedLoc(Info->getReplacementToken(2).getLocation());
   auto [Third, End] = SM.getDecomposedLoc(Info->getDefinitionEndLoc());
-  OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
-  if (!Entry || File != Other || File != Third)
+  if (File != Other || File != Third)
     return;
-  const StringRef Old = SM.getBufferData(File);
   End += Info->tokens().back().getLength();
-  std::string Words;
-  for (char C : Old.slice(Pragma, End))
-    Words += C == '"' || C == '\\' ? std::string("\\") + C : std::string(1, C);
-  std::string &Text =
-      Texts.try_emplace(Entry->getName().str(), Old.str()).first->second;
-  // Other repairs do not move lines.
-  size_t Line = 0;
-  for (auto Above = Old.take_front(Begin).count('\n'); Above; --Above)
-    Line = Text.find('\n', Line) + 1;
-  const StringRef Definition = Old.slice(Begin, End);
-  const size_t At = Text.find(Definition, Line);
-  if (At != std::string::npos && At < Text.find('\n', Line))
-    Text.replace(At, Definition.size(), "_Pragma(\"" + Words + "\")");
+  Edits Made;
+  llvm::cantFail(
+      Made.add({"", Begin, End - Begin,
+                pragmaOperator(SM.getBufferData(File).slice(Pragma, End))}));
+  To.add(File, Made);
 }
 
 /// Whether the preprocessor knows a macro of that name.
@@ -62,30 +81,51 @@ static bool isMacro(Attempt &A, StringRef Name) {
   return !Name.empty() && PP.getIdentifierInfo(Name)->hasMacroDefinition();
 }
 
-/// Repairs one error in the text; false if nothing was changed. Sets
-/// `NamesExtents` if the text needs Repairs::ExtentName.
-static bool repair(Attempt &A, std::string &Text, size_t Offset,
-                   const ErrorPlace &Error, bool &NamesExtents) {
+/// The edits that repair one error; none if nothing does. Sets `NamesExtents`
+/// if the text needs Repairs::ExtentName.
+static Edits editsFor(Attempt &A, const SourceTokens &Source, size_t Offset,
+                      const ErrorPlace &Error, bool &NamesExtents) {
   switch (Error.Id) {
-  case diag::err_expected_expression:
-    if (nameExtents(Text, Offset))
-      return NamesExtents = true;
-    return closeBracket(Text, Offset) || openBracket(Text, Offset);
+  case diag::err_expected_expression: {
+    Edits Made = nameExtents(Source, Offset);
+    NamesExtents = !Made.empty();
+    if (!NamesExtents)
+      Made = closeBracket(Source, Offset);
+    return Made.empty() ? openBracket(Source, Offset) : Made;
+  }
   case diag::err_expected:
-    return separateOperands(Text, Offset);
+    return separateOperands(Source, Offset);
   case diag::err_asm_invalid_escape:
-    return doublePercent(Text, Offset);
+    return doublePercent(Source, Offset);
   case diag::err_variable_object_no_init:
-    return dropInitializer(Text, Offset);
+    return dropInitializer(Source, Offset);
   case diag::err_invalid_string_udl:
   case diag::err_unevaluated_string_udl:
   case diag::err_ovl_no_viable_literal_operator:
-    return separateSuffix(Text, Offset,
+    return separateSuffix(Source, Offset,
                           [&](StringRef Name) { return isMacro(A, Name); });
   case diag::err_function_template_partial_spec:
-    return dropArguments(Text, Offset);
+    return dropArguments(Source, Offset);
   case diag::err_ovl_ambiguous_oper_binary:
-    return nameAssigned(Text, Offset, Error.LeftType);
+    return nameAssigned(Source, Offset, Error.LeftType);
+  default:
+    return {};
+  }
+}
+
+/// Whether editsFor() or spellPragma() may repair such an error.
+static bool isRepairable(unsigned Id) {
+  switch (Id) {
+  case diag::err_expected_expression:
+  case diag::err_expected:
+  case diag::err_asm_invalid_escape:
+  case diag::err_variable_object_no_init:
+  case diag::err_invalid_string_udl:
+  case diag::err_unevaluated_string_udl:
+  case diag::err_ovl_no_viable_literal_operator:
+  case diag::err_function_template_partial_spec:
+  case diag::err_ovl_ambiguous_oper_binary:
+    return true;
   default:
     return false;
   }
@@ -115,36 +155,30 @@ std::optional<std::string> fromWideText(StringRef Bytes) {
   return Text;
 }
 
-Repairs repairedTexts(Attempt &A) {
+Repairs repairedTexts(Attempt &A, FileTokens &Tokens) {
   SourceManager &SM = A.compiler().getSourceManager();
   Repairs Made;
-  // A repair may move the text behind it: start with the last error of a file.
-  std::vector<ErrorPlace> Errors = A.errors();
-  auto Place = [&](const ErrorPlace &E) {
-    return std::pair(SM.getDecomposedLoc(E.Where).second, E.Id);
-  };
-  llvm::sort(Errors, [&](const ErrorPlace &L, const ErrorPlace &R) {
-    return Place(L) > Place(R);
-  });
-  for (const ErrorPlace &Error : Errors) {
-    if (Error.Id == diag::err_unsupported_bom && Made.Texts.empty())
-      addWideTexts(A, Made.Texts);
+  RepairedFiles Files(SM);
+  for (const ErrorPlace &Error : A.errors()) {
+    if (!isRepairable(Error.Id))
+      continue;
     auto [File, Offset] = SM.getDecomposedLoc(Error.Where);
-    OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
-    if (!Entry)
+    const SourceTokens &Source = Tokens.of(File);
+    const bool IsOfExpression = Error.Id == diag::err_expected_expression;
+    if (IsOfExpression)
+      spellPragma(A, Source.nameAt(Offset), Files);
+    bool NamesExtents = false;
+    if (!Files.add(File, editsFor(A, Source, Offset, Error, NamesExtents)))
       continue;
-    const StringRef Old = SM.getBufferData(File);
-    if (Error.Id == diag::err_expected_expression)
-      spellPragma(A, wordAt(Old, Offset), Made.Texts);
-    std::string Path = Entry->getName().str();
-    auto Known = Made.Texts.find(Path);
-    std::string Text = Known != Made.Texts.end() ? Known->second : Old.str();
-    if (!repair(A, Text, Offset, Error, Made.NamesExtents))
-      continue;
-    Made.Texts[Path] = std::move(Text);
-    if (Error.Id == diag::err_expected_expression)
+    Made.NamesExtents |= NamesExtents;
+    if (IsOfExpression)
       Made.Launches.push_back(Error);
   }
+  Files.write(Made.Texts);
+  if (llvm::any_of(A.errors(), [](const ErrorPlace &Error) {
+        return Error.Id == diag::err_unsupported_bom;
+      }))
+    addWideTexts(A, Made.Texts);
   for (const auto &[Path, Text] : Made.Texts)
     if (auto Entry = SM.getFileManager().getOptionalFileRef(Path))
       if (auto Old = SM.getMemoryBufferForFileOrNone(*Entry))

@@ -3,6 +3,7 @@
 #define WARPLINT_FRONTEND_REPAIR_H
 
 #include "Attempt.h"
+#include "FileTokens.h"
 #include <map>
 #include <string>
 
@@ -27,7 +28,7 @@ struct Repairs {
 /// Computes the repairs for the errors of `A`. Lines never move. If `Texts` and
 /// `Before` of a file have the same length, the bytes outside the repairs have
 /// not moved either.
-Repairs repairedTexts(Attempt &A);
+Repairs repairedTexts(Attempt &A, FileTokens &Tokens);
 
 } // namespace warplint
 

@@ -1,314 +1,249 @@
-//===- Spellings.cpp - Rewriting of source for clang ----------------------===//
+//===- Spellings.cpp - Rewriting of declarations and statements -----------===//
 
 #include "warplint/Spelling/Spellings.h"
+#include "Blanks.h"
+#include "EditList.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using llvm::StringRef;
+namespace tok = clang::tok;
 
 namespace warplint {
 
-bool closeBracket(std::string &Text, size_t Offset) {
-  auto IsPart = [&](size_t At) { return Text[At] == '>' || Text[At] == ' '; };
-  if (Offset >= Text.size() || !IsPart(Offset))
-    return false;
-  size_t Begin = Offset, End = Offset;
-  while (Begin > 0 && IsPart(Begin - 1))
-    --Begin;
-  while (End < Text.size() && IsPart(End))
-    ++End;
-  std::string Run = Text.substr(Begin, End - Begin);
-  if (llvm::count(Run, '>') != 3 || Run.find(">>>") != std::string::npos)
-    return false;
-  Text.replace(Begin, Run.size(), ">>>" + std::string(Run.size() - 3, ' '));
-  return true;
-}
+static constexpr size_t None = SourceTokens::None;
 
-static bool isBlank(char C) {
-  return C == ' ' || C == '\t' || C == '\n' || C == '\r';
-}
-
-/// Joins the three characters `Sign` in [Begin, End), which otherwise contains
-/// only blanks; the blanks move behind them.
-static void joinSigns(std::string &Text, size_t Begin, size_t End, char Sign) {
-  std::string Blanks;
-  for (char C : StringRef(Text).slice(Begin, End))
-    if (C != Sign)
-      Blanks += C;
-  Text.replace(Begin, End - Begin, std::string(3, Sign) + Blanks);
-}
-
-/// The end of three characters `Sign` that only blanks separate; 0 if no such
-/// run of exactly three starts at `Begin`.
-static size_t endOfRun(StringRef Text, size_t Begin, char Sign) {
-  unsigned Seen = 0;
-  for (size_t At = Begin; At < Text.size(); ++At) {
-    if (Text[At] == Sign && ++Seen == 3)
-      return Text.substr(At + 1).starts_with(Sign) ? 0 : At + 1;
-    if (Text[At] != Sign && !isBlank(Text[At]))
-      return 0;
+/// Replaces tokens `First` to `Last` and what is between them by blanks.
+static Edits blanksFor(const SourceTokens &Source, size_t First, size_t Last) {
+  EditList Made;
+  const size_t Begin = Source[First].Offset, End = Source[Last].end();
+  std::string Blanks = Source.text().slice(Begin, End).str();
+  for (size_t I = 0; I < Blanks.size(); ++I) {
+    // A line that continues still does.
+    const StringRef Behind = StringRef(Blanks).drop_front(I + 1);
+    const bool Continues =
+        Blanks[I] == '\\' && Behind.ltrim(" \t\r").starts_with("\n");
+    if (!llvm::isSpace(Blanks[I]) && !Continues)
+      Blanks[I] = ' ';
   }
-  return 0;
+  Made.add(Begin, End - Begin, Blanks);
+  return Made.take();
 }
 
-bool openBracket(std::string &Text, size_t Offset) {
-  auto IsPart = [&](size_t At) { return Text[At] == '<' || isBlank(Text[At]); };
-  if (Offset >= Text.size() || Text[Offset] != '<')
-    return false;
-  size_t Begin = Offset;
-  while (Begin > 0 && IsPart(Begin - 1))
-    --Begin;
-  while (Text[Begin] != '<')
-    ++Begin;
-  size_t End = endOfRun(Text, Begin, '<');
-  if (!End)
-    return false;
-  joinSigns(Text, Begin, End, '<');
-  // Find the first `> > >` that an argument list follows.
-  for (size_t At = End; At < Text.size() && Text[At] != ';'; ++At) {
-    if (Text[At] != '>')
-      continue;
-    size_t Close = endOfRun(Text, At, '>');
-    if (!Close || Text[At - 1] == '-')
-      continue;
-    if (!StringRef(Text).substr(Close).ltrim().starts_with("("))
-      continue;
-    joinSigns(Text, At, Close, '>');
-    break;
-  }
-  return true;
-}
-
-/// Offset behind the `}` or `]` that closes the bracket at `Open`; npos if none
-/// does.
-static size_t behindBracket(StringRef Text, size_t Open) {
-  unsigned Depth = 0;
-  for (size_t At = Open; At < Text.size(); ++At) {
-    Depth += Text[At] == '{' || Text[At] == '[';
-    if ((Text[At] == '}' || Text[At] == ']') && --Depth == 0)
-      return At + 1;
-  }
-  return StringRef::npos;
-}
-
-bool dropInitializer(std::string &Text, size_t Offset) {
-  StringRef All = Text;
-  auto Skip = [&](size_t At) {
-    return All.size() - All.substr(At).ltrim().size();
-  };
+Edits dropInitializer(const SourceTokens &Source, size_t Offset) {
+  size_t I = Source.at(Offset);
+  if (I == None)
+    return {};
   // Clang reports the error at the length: go back to its bracket.
-  size_t At = All.take_front(Offset).rtrim().size();
-  if (At > 0 && All[At - 1] == '[')
-    --At;
+  if (const size_t Before = Source.previous(I);
+      Source.kind(Before) == tok::l_square)
+    I = Before;
+  else if (Source.kind(I) == tok::raw_identifier)
+    I = Source.next(I);
+  while (Source.kind(I) == tok::l_square)
+    if (I = Source.closing(I); I != None)
+      I = Source.next(I);
+  const size_t First = I;
+  if (Source.kind(I) == tok::equal)
+    I = Source.next(I);
+  if (Source.kind(I) != tok::l_brace)
+    return {};
+  const size_t Last = Source.closing(I);
+  if (Last == None)
+    return {};
+  // Another one behind it is no initializer.
+  const tok::TokenKind Behind = Source.kind(Source.next(Last));
+  if (Behind == tok::equal || Behind == tok::l_brace || Behind == tok::l_square)
+    return {};
+  return blanksFor(Source, First, Last);
+}
+
+Edits dropArguments(const SourceTokens &Source, size_t Offset) {
+  const size_t Name = Source.at(Offset);
+  if (Source.kind(Name) != tok::raw_identifier)
+    return {};
+  const size_t Open = Source.next(Name);
+  if (Source.kind(Open) != tok::less)
+    return {};
+  size_t Close = Source.next(Open);
+  while (Source.kind(Close) == tok::raw_identifier ||
+         Source.kind(Close) == tok::numeric_constant ||
+         Source.kind(Close) == tok::comma)
+    Close = Source.next(Close);
+  if (Source.kind(Close) != tok::greater ||
+      Source.kind(Source.next(Close)) == tok::less)
+    return {};
+  return blanksFor(Source, Open, Close);
+}
+
+namespace {
+/// A percent sign in a string literal.
+struct Percent {
+  size_t At = 0; ///< offset in the text
+  /// Whether another one follows, so that both stand for one sign.
+  bool IsDoubled = false;
+  bool HasBlankBefore = false;
+  /// Whether it begins a register ("%laneid") and no operand ("%0", "%c0",
+  /// "%[name]").
+  bool IsOfRegister = false;
+};
+} // namespace
+
+static std::vector<Percent> percentsIn(const SourceTokens &Source, size_t I) {
+  std::vector<Percent> Found;
+  const StringRef Text = Source.spelling(I);
+  const size_t Begin = Text.find('"') + 1, End = Text.rfind('"');
+  const bool IsRaw = Text.take_front(Begin).contains('R');
+  auto Char = [&](size_t At) { return At < End ? Text[At] : '"'; };
+  for (size_t At = Begin; At < End; ++At) {
+    if (Text[At] != '%') {
+      At += Text[At] == '\\' && !IsRaw; // with what it escapes
+      continue;
+    }
+    Percent P;
+    P.At = Source[I].Offset + At;
+    P.IsDoubled = Char(At + 1) == '%';
+    P.HasBlankBefore = At > Begin && isBlank(Text[At - 1]);
+    P.IsOfRegister = llvm::isAlpha(Char(At + 1)) && Char(At + 2) != '[' &&
+                     !llvm::isDigit(Char(At + 2));
+    Found.push_back(P);
+    At += P.IsDoubled;
+  }
+  return Found;
+}
+
+Edits doublePercent(const SourceTokens &Source, size_t Offset) {
+  EditList Made;
+  size_t I = Source.at(Offset);
+  if (I == None || !tok::isStringLiteral(Source.kind(I)))
+    return {};
+  std::vector<Percent> All = percentsIn(Source, I);
+  const auto Behind =
+      llvm::find_if(All, [&](const Percent &P) { return P.At > Offset; });
+  if (Behind == All.begin())
+    return {};
+  Percent &Wrong = *std::prev(Behind);
+  if (Wrong.IsDoubled || !Wrong.HasBlankBefore)
+    return {};
+  Wrong.IsOfRegister = true;
+  All.erase(All.begin(), std::prev(Behind));
+  // What follows the text are operands, or the end of the statement.
+  while (I != None && Source.kind(I) != tok::colon &&
+         Source.kind(I) != tok::coloncolon && Source.kind(I) != tok::r_paren &&
+         Source.kind(I) != tok::semi) {
+    for (const Percent &P : All)
+      if (P.IsOfRegister && !P.IsDoubled && P.HasBlankBefore)
+        Made.add(P.At - 1, 1, "%");
+    I = Source.next(I);
+    All.clear();
+    if (I != None && tok::isStringLiteral(Source.kind(I)))
+      All = percentsIn(Source, I);
+  }
+  return Made.take();
+}
+
+/// Whether token `I` is the constraint of an operand, `"=r"` in `"=r"(a)`.
+static bool isConstraint(const SourceTokens &Source, size_t I) {
+  if (Source.kind(I) != tok::string_literal || Source[I].HasSuffix ||
+      Source.kind(Source.next(I)) != tok::l_paren)
+    return false;
+  const StringRef Text = Source.spelling(I).drop_front().drop_back();
+  return !Text.empty() && llvm::all_of(Text, [](char C) {
+    return llvm::isAlpha(C) || StringRef("=+&%").contains(C);
+  });
+}
+
+/// Inserts the comma before the operand with the constraint `I`; false if no
+/// other operand is directly before it.
+static bool separateOperand(const SourceTokens &Source, size_t I,
+                            EditList &To) {
+  const size_t Before = Source.previous(I);
+  if (Source.kind(Before) != tok::r_paren || !isConstraint(Source, I))
+    return false;
+  const size_t End = Source[Before].end();
+  if (isBlank(Source.text()[End]))
+    To.add(End, 1, ",");
+  else if (hasBlankBefore(Source, I))
+    To.add(Source[I].Offset - 1, 1, ",");
   else
-    At = Offset;
-  while (At < All.size() && (llvm::isAlnum(All[At]) || All[At] == '_'))
-    ++At;
-  for (At = Skip(At); At < All.size() && All[At] == '['; At = Skip(At))
-    At = behindBracket(All, At);
-  const size_t Begin = At;
-  if (At < All.size() && All[At] == '=')
-    At = Skip(At + 1);
-  if (At >= All.size() || All[At] != '{')
-    return false;
-  const size_t End = behindBracket(All, At);
-  if (End == StringRef::npos)
-    return false;
-  for (size_t I = Begin; I < End; ++I)
-    if (!isBlank(Text[I]))
-      Text[I] = ' ';
+    To.add(End, 0, ",");
   return true;
 }
 
-/// Doubles the percent signs of registers ("%laneid") in the rest of an inline
-/// assembly text, starting inside a literal. The percent sign of an operand
-/// ("%0", "%c0", "%[name]") is not changed.
-static void doubleOtherPercents(std::string &Text, size_t From) {
-  bool IsInside = true;
-  for (size_t At = From; At + 2 < Text.size(); ++At) {
-    const char C = Text[At];
-    if (!IsInside && (C == ':' || C == ')' || C == ';'))
-      return;
-    IsInside ^= C == '"';
-    if (!IsInside)
+Edits separateOperands(const SourceTokens &Source, size_t Offset) {
+  EditList Made;
+  size_t I = Source.at(Offset);
+  if (I == None || Source[I].Offset != Offset ||
+      !separateOperand(Source, I, Made))
+    return {};
+  for (I = Source.next(I); I != None && Source.kind(I) != tok::semi &&
+                           Source.kind(I) != tok::r_paren;
+       I = Source.next(I)) {
+    separateOperand(Source, I, Made);
+    if (Source.kind(I) == tok::l_paren)
+      if (I = Source.closing(I); I == None)
+        break;
+  }
+  return Made.take();
+}
+
+/// Inserts a blank before the suffix of the literal `I`.
+static void separate(const SourceTokens &Source, size_t I, size_t Suffix,
+                     EditList &To) {
+  if (canLoseBlank(Source, I))
+    To.add(Source[I].Offset - 1, 1, "");
+  To.add(Suffix, 0, " ");
+}
+
+Edits separateSuffix(const SourceTokens &Source, size_t Offset,
+                     llvm::function_ref<bool(StringRef)> IsMacro) {
+  EditList Made;
+  const size_t First = Source.at(Offset);
+  for (size_t I = First; I != None; I = Source.next(I)) {
+    const StringRef Text = Source.spelling(I);
+    if (I != First && Source.kind(I) == tok::raw_identifier && IsMacro(Text))
       continue;
-    if (C == '%' && llvm::isAlpha(Text[At + 1]) && Text[At + 2] != '[' &&
-        !llvm::isDigit(Text[At + 2]) &&
-        (Text[At - 1] == ' ' || Text[At - 1] == '\t'))
-      Text[At - 1] = '%';
-    At += C == '\\' || (C == '%' && Text[At + 1] == '%');
+    if (!tok::isStringLiteral(Source.kind(I)))
+      break;
+    // An escaped quote is never behind the one that ends the literal.
+    const size_t Length = Text.rfind('"') + 1;
+    const size_t Suffix = Source[I].Offset + Length;
+    const bool IsWrong =
+        Source[I].HasSuffix && IsMacro(Text.drop_front(Length));
+    // Clang reports the error at the literal or at its suffix.
+    if (I == First &&
+        (!IsWrong || (Offset != Source[I].Offset && Offset != Suffix)))
+      return {};
+    if (IsWrong)
+      separate(Source, I, Suffix, Made);
   }
+  return Made.take();
 }
 
-bool doublePercent(std::string &Text, size_t Offset) {
-  for (size_t At = std::min(Offset, Text.size() - 1); At > 0; --At) {
-    if (Text[At] == '\n' || Text[At] == '"')
-      return false;
-    if (Text[At] != '%')
-      continue;
-    if (Text[At - 1] != ' ' && Text[At - 1] != '\t')
-      return false;
-    Text[At - 1] = '%';
-    doubleOtherPercents(Text, At + 1);
-    return true;
-  }
-  return false;
-}
-
-StringRef wordAt(StringRef Text, size_t Offset) {
-  return Text.substr(Offset).take_while(
-      [](char C) { return llvm::isAlnum(C) || C == '_'; });
-}
-
-/// The first offset from `At` on without a blank.
-static size_t skipBlanks(StringRef Text, size_t At) {
-  while (At < Text.size() && isBlank(Text[At]))
-    ++At;
-  return At;
-}
-
-/// Inserts `Inserted` at `At`. A blank before `At`, or else the first blank up
-/// to `End`, is removed, so that the text behind does not move; the text grows
-/// only if there is none.
-static void squeezeIn(std::string &Text, size_t At, size_t End, char Inserted) {
-  if (At > 0 && (Text[At - 1] == ' ' || Text[At - 1] == '\t')) {
-    Text[At - 1] = Inserted;
-    return;
-  }
-  const size_t Blank = Text.find(' ', At);
-  if (Blank < End)
-    Text.erase(Blank, 1);
-  Text.insert(Text.begin() + At, Inserted);
-}
-
-/// Rewrites the `{x, y}` at `Offset` if it is an argument of a launch
-/// configuration.
-static bool nameExtent(std::string &Text, size_t Offset) {
-  if (Offset >= Text.size() || Text[Offset] != '{')
-    return false;
-  const size_t End = behindBracket(Text, Offset);
-  if (End == StringRef::npos)
-    return false;
-  const StringRef Before = StringRef(Text).take_front(Offset).rtrim();
-  const StringRef Behind = StringRef(Text).substr(End).ltrim();
-  if (!(Before.ends_with(",") || Before.ends_with("<<<")) ||
-      !(Behind.starts_with(",") || Behind.starts_with(">>>")))
-    return false;
-  Text[Offset] = '(';
-  Text[End - 1] = ')';
-  squeezeIn(Text, Offset, End, ExtentName);
-  return true;
-}
-
-bool nameExtents(std::string &Text, size_t Offset) {
-  if (!nameExtent(Text, Offset))
-    return false;
-  unsigned Depth = 0;
-  for (size_t At = Offset; At < Text.size() && Text[At] != ';' &&
-                           !StringRef(Text).substr(At).starts_with(">>>");
-       ++At) {
-    Depth += Text[At] == '(';
-    Depth -= Text[At] == ')' && Depth;
-    if (Text[At] == '{' && Depth == 0)
-      nameExtent(Text, At);
-  }
-  return true;
-}
-
-bool dropArguments(std::string &Text, size_t Offset) {
-  const StringRef All = Text;
-  const size_t Open = skipBlanks(All, Offset + wordAt(All, Offset).size());
-  const size_t Close = All.find('>', Open);
-  if (Close == StringRef::npos || All[Open] != '<' ||
-      !llvm::all_of(All.slice(Open + 1, Close), [](char C) {
-        return llvm::isAlnum(C) || C == '_' || C == ',' || isBlank(C);
-      }))
-    return false;
-  for (size_t I = Open; I <= Close; ++I)
-    if (!isBlank(Text[I]))
-      Text[I] = ' ';
-  return true;
-}
-
-/// Inserts the comma before the operand whose constraint is at `Offset`, if
-/// another operand precedes it.
-static bool separateOperand(std::string &Text, size_t Offset) {
-  if (Offset >= Text.size() || Text[Offset] != '"')
-    return false;
-  const StringRef All = Text;
-  const size_t Close = All.find('"', Offset + 1);
-  const StringRef Constraint = All.slice(Offset + 1, Close);
-  const StringRef Before = All.take_front(Offset).rtrim();
-  if (Close == StringRef::npos || Constraint.empty() ||
-      !llvm::all_of(Constraint,
-                    [](char C) {
-                      return llvm::isAlpha(C) || StringRef("=+&%").contains(C);
-                    }) ||
-      All.substr(skipBlanks(All, Close + 1)).take_front() != "(" ||
-      !Before.ends_with(")"))
-    return false;
-  if (Before.size() < Offset)
-    Text[Before.size()] = ',';
-  else
-    Text.insert(Text.begin() + Offset, ',');
-  return true;
-}
-
-bool separateOperands(std::string &Text, size_t Offset) {
-  if (!separateOperand(Text, Offset))
-    return false;
-  int Depth = 0;
-  for (size_t At = Text.find('"', Offset);
-       At < Text.size() && Depth >= 0 && Text[At] != ';'; ++At) {
-    Depth += Text[At] == '(';
-    Depth -= Text[At] == ')';
-    if (Text[At] != '"')
-      continue;
-    if (Depth == 0 && separateOperand(Text, At))
-      At = Text.find('"', At);
-    At = std::min(Text.find('"', At + 1), Text.size());
-  }
-  return true;
-}
-
-bool separateSuffix(std::string &Text, size_t Offset,
-                    llvm::function_ref<bool(StringRef)> IsMacro) {
-  const StringRef All = Text;
-  // Clang reports the error at the literal or at its suffix.
-  size_t Begin = Offset, End = Offset;
-  if (Offset < All.size() && All[Offset] == '"') {
-    for (End = Offset + 1; End < All.size() && All[End] != '"'; ++End)
-      End += All[End] == '\\';
-    ++End;
-  } else if (Offset == 0 || All[Offset - 1] != '"') {
-    return false;
-  }
-  if (End >= All.size() || !IsMacro(wordAt(All, End)))
-    return false;
-  if (Begin > 1 && Begin < End && All[Begin - 1] == ' ') {
-    Text.erase(Begin - 1, 1);
-    --End;
-  }
-  Text.insert(Text.begin() + End, ' ');
-  // The literal behind the macro may have a suffix too.
-  const size_t Word = End + 1;
-  separateSuffix(Text, skipBlanks(Text, Word + wordAt(Text, Word).size()),
-                 IsMacro);
-  return true;
-}
-
-bool nameAssigned(std::string &Text, size_t Offset, StringRef Type) {
-  const StringRef All = Text;
-  if (Offset >= All.size() || All[Offset] != '=')
-    return false;
-  const size_t Brace = skipBlanks(All, Offset + 1);
-  if (All.substr(Brace).take_front() != "{" || Type.empty() ||
+Edits nameAssigned(const SourceTokens &Source, size_t Offset, StringRef Type) {
+  EditList Made;
+  const size_t Assign = Source.at(Offset);
+  if (Source.kind(Assign) != tok::equal || Type.empty() ||
       !llvm::all_of(Type, [](char C) {
         return llvm::isAlnum(C) || C == '_' || C == ':';
       }))
-    return false;
-  Text.insert(Brace, Type.str());
-  return true;
+    return {};
+  const size_t Brace = Source.next(Assign);
+  if (Source.kind(Brace) == tok::l_brace)
+    Made.add(Source[Brace].Offset, 0, Type);
+  return Made.take();
+}
+
+std::string pragmaOperator(StringRef Words) {
+  std::string Text;
+  for (size_t I = 0; I < Words.size(); ++I) {
+    // A line that continues does so in the literal too.
+    const StringRef Behind = Words.drop_front(I + 1).ltrim(" \t\r");
+    if (Words[I] == '"' || (Words[I] == '\\' && !Behind.starts_with("\n")))
+      Text += '\\';
+    Text += Words[I];
+  }
+  return "_Pragma(\"" + Text + "\")";
 }
 
 } // namespace warplint

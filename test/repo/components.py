@@ -94,6 +94,7 @@ CLANG = {
     "Host": [r"clang/.*"],
     "Frontend": [r"clang/.*"],
     "Preamble": [r"clang/.*"],
+    "Spelling": [r"clang/(Basic|Lex|Tooling/Core)/.*"],
     "Syntax": [r"clang/.*"],
     "Command": [r"clang/(Basic|Driver|Options|Config)/.*"],
     "Settings": [r"clang/Basic/.*", r"clang/Tooling/Core/.*",

@@ -28,3 +28,54 @@ __global__ void k(math::half *p, int *q) {
   ASSERT_EQ(TU.Kernels.size(), 1u);
   EXPECT_EQ(TU.Kernels[0].Name, "k(math::half*, int*)");
 }
+
+TEST(Repair, WideHeadersBesideOtherRepairs) {
+  ParseRequest Request = requestFor("#include \"wide.h\"\n"
+                                    "__global__ void k(T *p) { *p = 1; }\n"
+                                    "void h() { k<<<1, 32> > >(nullptr); }\n");
+  std::string &Wide = Request.Buffers["wide.h"] = "\xff\xfe";
+  for (char C : std::string("typedef float T;\n"))
+    Wide += {C, '\0'};
+  TranslationUnit TU = parseRequest(Request);
+  EXPECT_FALSE(TU.HasErrors);
+  ASSERT_EQ(TU.Launches.size(), 1u);
+  EXPECT_EQ(TU.Launches[0].Block.Extent[0], 32u);
+}
+
+TEST(Repair, OperandsOnTwoLines) {
+  TranslationUnit TU = parseSound(R"cu(
+__global__ void k(unsigned *p, unsigned a) {
+  asm volatile("st.global.u32 [%1], %0;" ::"r"(a)
+"l"(p) : "memory");
+  p[a] = 1;
+}
+void h() {
+  k<<<1, 32>>>(nullptr, 0);
+}
+)cu");
+  ASSERT_EQ(TU.Launches.size(), 1u);
+  EXPECT_EQ(TU.Launches[0].Where.Line, 8u);
+}
+
+TEST(Repair, BracesBesideStringsAndASplitBracket) {
+  TranslationUnit TU = parseSound(R"(
+__global__ void k(float *p) { p[threadIdx.x] = 1; }
+int main() {
+  k<<<1,{sizeof("a } b"),4}>>>(nullptr);
+  k<<<1, {32, 2}> > >(nullptr);
+}
+)");
+  ASSERT_EQ(TU.Launches.size(), 2u);
+  EXPECT_EQ(TU.Launches[0].Block.Extent[0], 6u);
+  EXPECT_EQ(TU.Launches[0].Block.Extent[1], 4u);
+  EXPECT_EQ(TU.Launches[1].Block.Extent[1], 2u);
+}
+
+TEST(Repair, WhatChangesNothingIsNotParsedAgain) {
+  for (const char *Text :
+       {"int f(int a) { return <<<1; }\n",
+        "int f(int a) { return a + {1, 2}; }",
+        "__global__ void k(int *p) { *p = nowhere; } // of __int64, __NVCC__\n",
+        "__global__ void k(int *p) { *p = nowhere[\"__int64 __NVCC__\"]; }\n"})
+    EXPECT_EQ(parseText(Text).Attempts, 1u) << Text;
+}

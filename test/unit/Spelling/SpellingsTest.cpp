@@ -1,0 +1,127 @@
+//===- SpellingsTest.cpp - Rewriting of declarations and statements -------===//
+
+#include "Rewritten.h"
+
+using namespace warplint;
+
+TEST(DropInitializer, OfAnArrayOfVariableLength) {
+  EXPECT_EQ(rewritten("dropInitializer", "int a[@n] = {0}, b;"),
+            "int a[n]      , b;");
+  EXPECT_EQ(rewritten("dropInitializer", "int @a[n + 1][2]{{1, 2},\n {3}};"),
+            "int a[n + 1][2]        \n     ;");
+  EXPECT_EQ(rewritten("dropInitializer", "int a[@n] = {/*}*/ '}', \"}\"};"),
+            "int a[n]                   ;");
+  // The line of a macro goes on.
+  EXPECT_EQ(rewritten("dropInitializer", "#define A int a[@n] = {1, \\\r\n2};"),
+            "#define A int a[n]       \\\r\n  ;");
+}
+
+TEST(DropInitializer, NothingElse) {
+  for (const char *Text :
+       {"int a[@n];", "int a[@n] = 3;", "int a[@n] = {1;", "int @a = b;",
+        "int a[@n", "@", "/*a[@n] = {1}*/", "int a[@n] = {1} = {2};"})
+    EXPECT_EQ(rewritten("dropInitializer", Text), "") << Text;
+}
+
+TEST(DropArguments, OfADefinition) {
+  EXPECT_EQ(rewritten("dropArguments", "void @f<T, 3>(T x) {}"),
+            "void f      (T x) {}");
+  EXPECT_EQ(rewritten("dropArguments", "void @f // <\n <T /* > */>(T x)"),
+            "void f // <\n            (T x)");
+}
+
+TEST(DropArguments, NothingElse) {
+  for (const char *Text :
+       {"void @f(T x)", "void @f<T", "void @f<T *>(T x)", "void @f<g<T>>(T x)",
+        "void f@<T>(T x)", "@f<T><U>(x)", "\"@f<T>\"", "@"})
+    EXPECT_EQ(rewritten("dropArguments", Text), "") << Text;
+}
+
+TEST(DoublePercent, OfRegisters) {
+  EXPECT_EQ(rewritten("doublePercent",
+                      R"(asm("mov %0, %@laneid; add %0, %c1, %tid.x;"
+                      " %0, %[n] %ctaid.x" : "=r"(a) : " %x");)"),
+            R"(asm("mov %0,%%laneid; add %0, %c1,%%tid.x;"
+                      " %0, %[n]%%ctaid.x" : "=r"(a) : " %x");)");
+  EXPECT_EQ(rewritten("doublePercent", R"x(asm(R"a(\ %@x " %y)a");)x"),
+            R"x(asm(R"a(\%%x "%%y)a");)x");
+  EXPECT_EQ(rewritten("doublePercent", R"(asm(" %%a %@b \" %c \\ %d");)"),
+            R"(asm(" %%a%%b \"%%c \\%%d");)");
+}
+
+TEST(DoublePercent, NothingElse) {
+  for (const char *Text :
+       {R"(asm("mov %%@laneid;");)", R"(asm("mov,%@laneid;");)",
+        R"(asm("mov@ %laneid;");)", R"(asm("%@laneid;");)", "a % @b",
+        "// \" %@x\"", "\" %@x", "@", "' %@x'"})
+    EXPECT_EQ(rewritten("doublePercent", Text), "") << Text;
+}
+
+TEST(SeparateOperands, OfOneList) {
+  EXPECT_EQ(rewritten("separateOperands", R"x(
+      asm("" : "=r"(a) : "r"(a) @"l"(f("r"(1) "r"(2)))"r"(b)  "r"(c) : "m");
+      )x"),
+            R"x(
+      asm("" : "=r"(a) : "r"(a),"l"(f("r"(1) "r"(2))),"r"(b), "r"(c) : "m");
+      )x");
+}
+
+TEST(SeparateOperands, LinesStay) {
+  EXPECT_EQ(rewritten("separateOperands", "\"r\"(a)\n@\"r\"(b)"),
+            "\"r\"(a),\n\"r\"(b)");
+  EXPECT_EQ(rewritten("separateOperands", "\"r\"(a)\r\n  @\"r\"(b)"),
+            "\"r\"(a)\r\n ,\"r\"(b)");
+  EXPECT_EQ(rewritten("separateOperands", "\"r\"(a) // x\n@\"r\"(b)"),
+            "\"r\"(a),// x\n\"r\"(b)");
+}
+
+TEST(SeparateOperands, NothingElse) {
+  for (const char *Text :
+       {"\"r\"(a), @\"r\"(b)", "(a) @\"much text\" (a)", "(a) @\"\"(a)",
+        "(a) @\"r\"", "\"r\" @\"r\"(b)", "(a) @L\"r\"(b)", "(a) \"@r\"(b)",
+        "(a) @\"r", "(a) /*@\"r\"(b)*/", "@"})
+    EXPECT_EQ(rewritten("separateOperands", Text), "") << Text;
+}
+
+TEST(SeparateSuffix, OfAMacro) {
+  EXPECT_EQ(rewritten("separateSuffix", "extern @\"C\"_K void k();"),
+            "extern\"C\" _K void k();");
+  EXPECT_EQ(rewritten("separateSuffix", "extern \"C\"@_K void k();"),
+            "extern\"C\" _K void k();");
+  EXPECT_EQ(rewritten("separateSuffix", R"(f(@"\"a"_A" b "ID "c"_B, "d"_C);)"),
+            R"(f("\"a" _A" b "ID"c" _B, "d"_C);)");
+  EXPECT_EQ(rewritten("separateSuffix", "f(@R\"x(\")x\"_A);"),
+            "f(R\"x(\")x\" _A);");
+  // The blank before stays where the literal would get a prefix.
+  EXPECT_EQ(rewritten("separateSuffix", "L @\"a\"_A"), "L \"a\" _A");
+  EXPECT_EQ(rewritten("separateSuffix", "#define L @\"a\"_A"),
+            "#define L \"a\" _A");
+}
+
+TEST(SeparateSuffix, NothingElse) {
+  for (const char *Text : {"@\"a\"none", "@\"a\" _A", "\"@a\"_A", "\"a\"_@A",
+                           "@'a'_A", "@\"a", "// @\"a\"_A", "@"})
+    EXPECT_EQ(rewritten("separateSuffix", Text), "") << Text;
+}
+
+TEST(NameAssigned, BeforeTheBraces) {
+  EXPECT_EQ(rewritten("nameAssigned", "v @= {x, y};"), "v = ns::pair{x, y};");
+  EXPECT_EQ(rewritten("nameAssigned", "v @=/*{*/\n{x};"),
+            "v =/*{*/\nns::pair{x};");
+  for (const char *Text : {"v @= x;", "v @== {x};", "\"v @= {\"", "v @=", "@"})
+    EXPECT_EQ(rewritten("nameAssigned", Text), "") << Text;
+}
+
+TEST(NameAssigned, PlainAndQualifiedNamesOnly) {
+  const SourceTokens Source("v = {x}", cuda());
+  EXPECT_EQ(applied(nameAssigned(Source, 2, "T"), Source.text()), "v = T{x}");
+  for (const char *Type : {"", "T<int>", "T *", "struct T", "(lambda at a.cu)"})
+    EXPECT_TRUE(nameAssigned(Source, 2, Type).empty()) << Type;
+}
+
+TEST(PragmaOperator, TextIsEscaped) {
+  EXPECT_EQ(pragmaOperator("unroll 4"), "_Pragma(\"unroll 4\")");
+  EXPECT_EQ(pragmaOperator("message(\"a\\n\")"),
+            "_Pragma(\"message(\\\"a\\\\n\\\")\")");
+  EXPECT_EQ(pragmaOperator("unroll \\\r\n4"), "_Pragma(\"unroll \\\r\n4\")");
+}
