@@ -24,9 +24,9 @@ static void test(llvm::Expected<Invocation> I) {
   for (const ClangArgument &A : readClangCommand(I->Arguments, Missing)) {
     using Role = ClangArgument::Role;
     const std::string &First = A.Tokens.front();
-    expect(A.Part != Role::Unknown, "clang knows " + First);
-    expect(A.Part != Role::Drop || isOwn(First), "allowed: " + First);
-    expect(A.Part != Role::Input || First == I->File, "one file: " + First);
+    expect(A.What != Role::Unknown, "clang knows " + First);
+    expect(A.What != Role::Drop || isOwn(First), "allowed: " + First);
+    expect(A.What != Role::Input || First == I->File, "one file: " + First);
   }
   expect(Missing.empty(), "a value for " + Missing);
   expect(!toShell(*I).empty(), "a line for a shell");

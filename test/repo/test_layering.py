@@ -112,6 +112,9 @@ class ForbiddenIncludes(unittest.TestCase):
                     return False
                 if components.CODE_HEADERS.match(header) and seen_by not in components.CODE:
                     return False
+                if header.startswith("clang/") and not any(
+                        re.fullmatch(p, header) for p in components.CLANG.get(seen_by, [])):
+                    return False
             return True
         for path in components.sources(component, (".h",)):
             if "/include/" in path and (seen_by is None or readable(path)):

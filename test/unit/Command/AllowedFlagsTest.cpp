@@ -171,7 +171,7 @@ std::set<std::string> keptOfAll() {
       Read = readClangCommand({Flag + "x"}, Missing);
       break;
     }
-    if (!Read.empty() && Read.front().Part == ClangArgument::Role::Keep)
+    if (!Read.empty() && Read.front().What == ClangArgument::Role::Keep)
       Kept.insert(Flag);
   }
   return Kept;

@@ -42,12 +42,26 @@ struct Scene {
 
   std::string why() {
     std::vector<ChosenFix> Fixes = {C};
+    Fixes.insert(Fixes.end(), Others.begin(), Others.end());
     const LineMap Lines(Texts, Fixes);
-    return whyGoalNotMet(C, {Of, Old, New, Lines});
+    return whyGoalNotMet(C, {Of, Old, New, Lines, Fixes});
+  }
+
+  /// Accesses of the private array before the edit, of `Local` sectors, and of
+  /// a static array after it, of `Global` sectors.
+  void access(const std::string &Array, double Local, double Global) {
+    Access A = Old.Tables[0].Accesses[0];
+    A.Array = Array;
+    A.TotalHigh = Global;
+    New.Tables[0].Accesses.push_back(A);
+    A.Space = MemorySpace::Local;
+    A.TotalHigh = Local;
+    Old.Tables[0].Accesses.push_back(A);
   }
 
   AnalysedTexts Texts;
   ChosenFix C;
+  std::vector<ChosenFix> Others; ///< made together with it
   Job Of;
   Reanalysis Old, New;
 };
@@ -89,6 +103,29 @@ TEST(Goals, NothingElseMayGetWorse) {
   EXPECT_EQ(S.why(), "");
   S.New.Tables.clear();
   EXPECT_EQ(S.why(), "the edited source has other kernels or launches");
+}
+
+TEST(Goals, AMovedArrayMayNotCostMoreThanInLocalMemory) {
+  Scene S;
+  S.access("a", 8, 8);
+  EXPECT_EQ(S.why(), "");
+  S.New.Tables[0].Accesses.back().TotalHigh = 9;
+  EXPECT_EQ(S.why(), "reading 'a' is not in the source before the edit");
+}
+
+TEST(Goals, FixesThatMoveArraysAreJudgedTogether) {
+  Scene S;
+  S.access("b", 8, 8);
+  EXPECT_EQ(S.why(), "reading 'b' is not in the source before the edit");
+  S.Others = {S.C};
+  S.Others[0].Change.Goal->Array = "b";
+  EXPECT_EQ(S.why(), "");
+  // One access for both arrays has no name.
+  S.New.Tables[0].Accesses.back().Array.clear();
+  EXPECT_EQ(S.why(), "");
+  S.Others[0].WhyNot = "refused";
+  EXPECT_EQ(S.why(), "reading global memory is not in the source before the "
+                     "edit");
 }
 
 TEST(Goals, AnUncountedCostIsComparedByRequest) {
