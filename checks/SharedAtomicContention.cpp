@@ -46,6 +46,25 @@ static bool takesRounds(const AtomicDetail &D) {
   return D.InCasLoop && D.Rounds.High > 1;
 }
 
+/// The iterations of a request. A lane loses to lanes of other warps, too: once
+/// to each thread of the block that updates the same word, at most.
+static Verdict roundsOf(const CheckInput &In, const Access &A) {
+  Verdict Rounds = A.Atomic->Rounds;
+  const Shape &Block = In.Table.How.Block;
+  if (!Block.isKnown())
+    return Rounds;
+  const uint64_t Warps = (Block.count() + WarpLanes - 1) / WarpLanes;
+  const double Most = A.Atomic->ThreadsPerBlock
+                          ? double(*A.Atomic->ThreadsPerBlock)
+                          : Rounds.High * double(Warps);
+  if (Most <= Rounds.High)
+    return Rounds;
+  Rounds.High = Most;
+  Rounds.How = Verdict::Kind::Range;
+  Rounds.Mean.reset();
+  return Rounds;
+}
+
 /// The certainty that a request has so many iterations or wavefronts; nullopt
 /// if it is impossible.
 static std::optional<Certainty> certainty(const CheckInput &In, const Access &A,
@@ -65,28 +84,9 @@ static std::optional<Certainty> certainty(const CheckInput &In, const Access &A,
   const Verdict &Rounds = A.Atomic->Rounds;
   if (V.Low * Rounds.Low >= MinWavefronts)
     return Certainty::Certain;
-  if (V.High * Rounds.High < MinWavefronts)
+  if (V.High * roundsOf(In, A).High < MinWavefronts)
     return std::nullopt;
   return Certainty::Possible;
-}
-
-/// The iterations of a request. A lane loses to lanes of other warps, too: once
-/// to each thread of the block that updates the same word, at most.
-static Verdict roundsOf(const CheckInput &In, const Access &A) {
-  Verdict Rounds = A.Atomic->Rounds;
-  const Shape &Block = In.Table.How.Block;
-  if (!Block.isKnown())
-    return Rounds;
-  const uint64_t Warps = (Block.count() + WarpLanes - 1) / WarpLanes;
-  const double Most = A.Atomic->ThreadsPerBlock
-                          ? double(*A.Atomic->ThreadsPerBlock)
-                          : Rounds.High * double(Warps);
-  if (Most <= Rounds.High)
-    return Rounds;
-  Rounds.High = Most;
-  Rounds.How = Verdict::Kind::Range;
-  Rounds.Mean.reset();
-  return Rounds;
 }
 
 /// The cost of a request that holds with this certainty.

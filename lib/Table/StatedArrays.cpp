@@ -4,6 +4,7 @@
 #include "TableBuilder.h"
 #include "warplint/Program/LaunchText.h"
 #include "warplint/Warp/StatedObject.h"
+#include "warplint/Wording/Reasons.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/bit.h"
@@ -64,10 +65,11 @@ void TableBuilder::addStated(const WarpRun &Run, Row &R,
                              const AccessShape &Shape, const LoggedAccess &A) {
   if (Stated.empty())
     return;
-  auto Add = [&](const StatedData &D) {
-    R.Reasons.insert(
-        {Reason::Role::StatedData, Unknown::Other, D.Array, statementOf(D)});
+  auto ReasonOf = [](const StatedData &D) {
+    return Reason{Reason::Role::StatedData, Unknown::Other, D.Array,
+                  statementOf(D)};
   };
+  auto Add = [&](const StatedData &D) { R.Reasons.insert(ReasonOf(D)); };
   for (const StatedData *D : Stated.of(*Shape.At))
     Add(*D);
   const auto Base = Run.Addresses.find(A.Base);
@@ -87,7 +89,7 @@ void TableBuilder::addStated(const WarpRun &Run, Row &R,
       Omissions.insert(Omission::inKernel(
           Omission::Kind::Instruction,
           "element " + std::to_string(At) + " is accessed at " +
-              launchPlace(R.Result.Where) + ", but " + statementOf(*D)));
+              launchPlace(R.Result.Where) + ", but " + wordsOf(ReasonOf(*D))));
       return;
     }
   }

@@ -25,7 +25,6 @@ FOREIGN = {
     "lib/Ptxas/Ptxas.cpp": "Compiling entry function|Function properties for| bytes stack frame",
     "lib/Rewrites/Atomics.cpp": "unsigned int",
     "lib/Rewrites/WideLoads.cpp": "unsigned (int|short|char|long long)|long long|signed char",
-    "lib/Spelling/Spellings.cpp": "operand types",
     "tool/warplint/Outputs.cpp": "<meta name=",
 }
 

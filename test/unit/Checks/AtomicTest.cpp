@@ -225,6 +225,11 @@ TEST(SharedAtomicContention, RoundsOfTheCompilersLoop) {
   EXPECT_EQ(Out[0].Unit, CostUnit::Rounds);
   EXPECT_TRUE(contains(notes(Out[0]),
                        "lanes that lose to another lane of the block retry"));
+  // The option is compared with the iterations that the message names.
+  S.Options["shared-atomic-contention.MinWavefronts"] = "200";
+  EXPECT_EQ(S.run("shared-atomic-contention").size(), 1u);
+  S.Options["shared-atomic-contention.MinWavefronts"] = "600";
+  EXPECT_EQ(S.message("shared-atomic-contention"), "");
 }
 
 TEST(FloatAtomicOrder, OnlyFloatSumsThatSeveralThreadsShare) {

@@ -19,9 +19,9 @@
 namespace warplint {
 
 /// A conditional branch or switch at which lanes may diverge, or that all
-/// threads of the grid decide alike by a flag (UniformFlag). Its guarded side is
-/// the one with more instructions up to the reconvergence point, as the body of
-/// an `if` without `else`.
+/// threads of the grid decide alike by a flag (UniformFlag). Its guarded side
+/// is the one with more instructions up to the reconvergence point, as the body
+/// of an `if` without `else`.
 struct DivergentBranch {
   Spot Where;
   std::vector<Spot> InlinedFrom;
