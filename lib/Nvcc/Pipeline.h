@@ -2,9 +2,9 @@
 #ifndef WARPLINT_LIB_NVCC_PIPELINE_H
 #define WARPLINT_LIB_NVCC_PIPELINE_H
 
-#include "IndexRanges.h"
 #include "SharedScalars.h"
 #include "warplint/Nvcc/Stages.h"
+#include "warplint/NvccFront/IndexRanges.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Target/TargetMachine.h"

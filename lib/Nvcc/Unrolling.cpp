@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "warplint/Nvcc/Unrolling.h"
-#include "warplint/Nvcc/Notes.h"
+#include "warplint/Annotations/Notes.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"

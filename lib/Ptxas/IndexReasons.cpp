@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "warplint/Ptxas/IndexReasons.h"
+#include "warplint/Annotations/Notes.h"
 #include "warplint/Kernel/Sites.h"
-#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -1,7 +1,7 @@
 //===- Promotion.cpp - Arrays that ptxas keeps in registers ---------------===//
 
 #include "warplint/Ptxas/Promotion.h"
-#include "warplint/Nvcc/Notes.h"
+#include "warplint/Annotations/Notes.h"
 #include "warplint/Nvcc/Unrolling.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"

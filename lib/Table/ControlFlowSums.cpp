@@ -1,7 +1,7 @@
 //===- ControlFlowSums.cpp - Properties of a whole kernel -----------------===//
 
 #include "TableBuilder.h"
-#include "warplint/Nvcc/Notes.h"
+#include "warplint/Annotations/Notes.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"

@@ -2,8 +2,8 @@
 
 #include "LocalArrays.h"
 #include "TableBuilder.h"
+#include "warplint/Annotations/Notes.h"
 #include "warplint/Kernel/Sites.h"
-#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"

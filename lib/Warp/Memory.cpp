@@ -1,7 +1,7 @@
 //===- Memory.cpp - Loads and stores --------------------------------------===//
 
 #include "Machine.h"
-#include "warplint/Nvcc/Notes.h"
+#include "warplint/Annotations/Notes.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Instructions.h"

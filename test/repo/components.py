@@ -26,14 +26,16 @@ COMPONENTS = {
     "Frontend": ("lib/Frontend", ["Threads", "Cache", "Files", "Host", "Preamble", "Spelling", "Syntax", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Facts", "Finding", "Program"]),
     "Calls": ("lib/Calls", ["Kernel", "Program"]),
-    "Nvcc": ("lib/Nvcc", ["Calls", "Kernel", "Facts", "Finding", "Program", "Spelling"]),
-    "Ptxas": ("lib/Ptxas", ["Nvcc", "Kernel", "Finding", "Hardware", "Program"]),
+    "Annotations": ("lib/Annotations", []),
+    "NvccFront": ("lib/NvccFront", ["Annotations", "Calls", "Kernel", "Facts", "Program"]),
+    "Nvcc": ("lib/Nvcc", ["Annotations", "NvccFront", "Calls", "Kernel", "Facts", "Finding", "Program", "Spelling"]),
+    "Ptxas": ("lib/Ptxas", ["Annotations", "Nvcc", "Kernel", "Finding", "Hardware", "Program"]),
     "Confirm": ("lib/Confirm", ["Ptxas", "Command", "Files", "Facts", "Hardware", "Finding",
                                 "Program"]),
-    "Warp": ("lib/Warp", ["Calls", "Nvcc", "Kernel", "Lane", "Facts", "Hardware", "Finding",
+    "Warp": ("lib/Warp", ["Annotations", "Calls", "Nvcc", "Kernel", "Lane", "Facts", "Hardware", "Finding",
                           "Program"]),
     "Cost": ("lib/Cost", ["Warp", "Lane", "Facts", "Hardware", "Finding", "Program", "Wording"]),
-    "Table": ("lib/Table", ["Cost", "Warp", "Ptxas", "Nvcc", "Kernel", "Lane", "Facts",
+    "Table": ("lib/Table", ["Cost", "Warp", "Ptxas", "Annotations", "Nvcc", "Kernel", "Lane", "Facts",
                             "Hardware", "Finding", "Program", "Wording"]),
     "Impact": ("lib/Impact", ["Facts", "Hardware", "Finding", "Program"]),
     "Project": ("lib/Project", ["Files", "Program"]),
@@ -103,7 +105,8 @@ CLANG = {
     "Suppressions": [r"clang/Basic/.*", r"clang-tidy/GlobList\.h"],
 }
 CLANG["tidy"] = [r"clang/(AST|ASTMatchers|Basic|Lex)/.*", r"clang-tidy/.*"]
-CODE = ["tidy", "Host", "Frontend", "Preamble", "Syntax", "Kernel", "Calls", "Nvcc", "Ptxas", "Warp", "Table"]
+CODE = ["tidy", "Host", "Frontend", "Preamble", "Syntax", "Kernel", "Calls", "Annotations", "NvccFront", "Nvcc", "Ptxas", "Warp",
+        "Table"]
 CODE_HEADERS = re.compile(
     r"llvm/(IR|IRReader|Analysis|Transforms|Passes|CodeGen|Target|Linker|Bitcode|MC|BinaryFormat|Demangle)/")
 # Plain names in libraries that compute no code.

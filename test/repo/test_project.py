@@ -98,7 +98,7 @@ class Stages(unittest.TestCase):
         """Passes are added by the pipeline alone, from the table; what one stage
         is made of inside is its own."""
         inside = {"lib/Nvcc/Pipeline.h", "lib/Nvcc/Pipeline.cpp",
-                  "lib/Nvcc/Front/NoinlineCalls.cpp"}
+                  "lib/NvccFront/NoinlineCalls.cpp"}
         for path in components.sources("Nvcc"):
             if path not in inside:
                 self.assertNotIn("addPass(", components.read(path), path)

@@ -1,8 +1,8 @@
 //===- GroupsOfFour.cpp - ptxas joins up to four elements -----------------===//
 
 #include "GroupsOfFour.h"
+#include "warplint/Annotations/Notes.h"
 #include "warplint/Kernel/Instructions.h"
-#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,8 +1,8 @@
 //===- SharedScalars.cpp - Placement of scalars in shared memory ----------===//
 
 #include "SharedScalars.h"
+#include "warplint/Annotations/Notes.h"
 #include "warplint/Kernel/Instructions.h"
-#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"

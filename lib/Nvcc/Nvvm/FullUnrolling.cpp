@@ -1,7 +1,7 @@
 //===- FullUnrolling.cpp - Which loops LLVM unrolls fully -----------------===//
 
 #include "FullUnrolling.h"
-#include "warplint/Nvcc/Notes.h"
+#include "warplint/Annotations/Notes.h"
 #include "warplint/Nvcc/Unrolling.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"

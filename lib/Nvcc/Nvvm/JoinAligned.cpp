@@ -1,7 +1,7 @@
 //===- JoinAligned.cpp - Accesses that nvcc joins before ptxas ------------===//
 
 #include "JoinAligned.h"
-#include "warplint/Nvcc/Notes.h"
+#include "warplint/Annotations/Notes.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"

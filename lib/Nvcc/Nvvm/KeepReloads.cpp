@@ -1,7 +1,7 @@
 //===- KeepReloads.cpp - Loads that nvcc repeats --------------------------===//
 
 #include "KeepReloads.h"
-#include "OptimizationBarrier.h"
+#include "warplint/Annotations/OptimizationBarrier.h"
 #include "warplint/Kernel/Instructions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -1,7 +1,7 @@
 //===- KeepShifts.cpp - Shifts that nvcc does not simplify ----------------===//
 
 #include "KeepShifts.h"
-#include "OptimizationBarrier.h"
+#include "warplint/Annotations/OptimizationBarrier.h"
 #include "warplint/Kernel/Instructions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"

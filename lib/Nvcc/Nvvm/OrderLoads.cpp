@@ -1,8 +1,8 @@
 //===- OrderLoads.cpp - Order of loads in nvcc's code ---------------------===//
 
 #include "OrderLoads.h"
+#include "warplint/Annotations/Notes.h"
 #include "warplint/Kernel/Instructions.h"
-#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -1,8 +1,8 @@
 //===- RepeatedLoads.cpp - Loads of some iterations only ------------------===//
 
 #include "RepeatedLoads.h"
+#include "warplint/Annotations/Notes.h"
 #include "warplint/Kernel/Instructions.h"
-#include "warplint/Nvcc/Notes.h"
 #include "warplint/Nvcc/Unrolling.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"

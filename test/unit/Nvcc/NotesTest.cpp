@@ -1,6 +1,6 @@
 //===- NotesTest.cpp - What stages leave in the module --------------------===//
 
-#include "warplint/Nvcc/Notes.h"
+#include "warplint/Annotations/Notes.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,7 +1,7 @@
 //===- NoinlineCalls.h - Calls that nvcc does not inline ------------*- C++
 //-*-===//
-#ifndef WARPLINT_LIB_NVCC_NOINLINECALLS_H
-#define WARPLINT_LIB_NVCC_NOINLINECALLS_H
+#ifndef WARPLINT_NVCCFRONT_NOINLINECALLS_H
+#define WARPLINT_NVCCFRONT_NOINLINECALLS_H
 
 namespace llvm {
 class Module;

@@ -1,6 +1,6 @@
 //===- SeparateFields.cpp - Aliasing of the fields of a struct ------------===//
 
-#include "SeparateFields.h"
+#include "warplint/NvccFront/SeparateFields.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"

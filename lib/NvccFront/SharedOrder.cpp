@@ -1,8 +1,8 @@
 //===- SharedOrder.cpp - In which order shared variables lie --------------===//
 
-#include "SharedOrder.h"
+#include "warplint/NvccFront/SharedOrder.h"
+#include "warplint/Annotations/Notes.h"
 #include "warplint/Kernel/Instructions.h"
-#include "warplint/Nvcc/Notes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/DebugInfoMetadata.h"

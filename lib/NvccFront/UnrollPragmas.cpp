@@ -1,7 +1,7 @@
 //===- UnrollPragmas.cpp - Loops that must not be unrolled ----------------===//
 
-#include "UnrollPragmas.h"
-#include "warplint/Nvcc/Notes.h"
+#include "warplint/NvccFront/UnrollPragmas.h"
+#include "warplint/Annotations/Notes.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"

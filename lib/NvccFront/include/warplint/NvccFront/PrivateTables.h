@@ -1,6 +1,6 @@
 //===- PrivateTables.h - Initializers of private arrays ---------*- C++ -*-===//
-#ifndef WARPLINT_LIB_NVCC_PRIVATETABLES_H
-#define WARPLINT_LIB_NVCC_PRIVATETABLES_H
+#ifndef WARPLINT_NVCCFRONT_PRIVATETABLES_H
+#define WARPLINT_NVCCFRONT_PRIVATETABLES_H
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Instructions.h"

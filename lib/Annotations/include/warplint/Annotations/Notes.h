@@ -32,8 +32,8 @@
 // clang-format on
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_NVCC_NOTES_H
-#define WARPLINT_NVCC_NOTES_H
+#ifndef WARPLINT_ANNOTATIONS_NOTES_H
+#define WARPLINT_ANNOTATIONS_NOTES_H
 
 #include "llvm/IR/Instructions.h"
 

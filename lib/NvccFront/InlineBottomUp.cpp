@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "InlineBottomUp.h"
+#include "warplint/NvccFront/InlineBottomUp.h"
 #include "warplint/Calls/Calls.h"
 #include "warplint/Kernel/Instructions.h"
 #include "warplint/Program/CodeMarks.h"

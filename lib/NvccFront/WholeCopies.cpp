@@ -1,7 +1,7 @@
 //===- WholeCopies.cpp - Structs that nvcc copies in wide pieces ----------===//
 
-#include "WholeCopies.h"
-#include "OptimizationBarrier.h"
+#include "warplint/NvccFront/WholeCopies.h"
+#include "warplint/Annotations/OptimizationBarrier.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/ValueTracking.h"

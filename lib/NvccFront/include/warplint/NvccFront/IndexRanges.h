@@ -1,6 +1,6 @@
 //===- IndexRanges.h - Index ranges that nvcc does not know -----*- C++ -*-===//
-#ifndef WARPLINT_LIB_NVCC_INDEXRANGES_H
-#define WARPLINT_LIB_NVCC_INDEXRANGES_H
+#ifndef WARPLINT_NVCCFRONT_INDEXRANGES_H
+#define WARPLINT_NVCCFRONT_INDEXRANGES_H
 
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Module.h"

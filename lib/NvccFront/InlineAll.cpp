@@ -1,6 +1,6 @@
 //===- InlineAll.cpp - Forces inlining into kernels -----------------------===//
 
-#include "InlineAll.h"
+#include "warplint/NvccFront/InlineAll.h"
 #include "warplint/Kernel/Instructions.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"

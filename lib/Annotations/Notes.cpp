@@ -1,6 +1,6 @@
 //===- Notes.cpp - Annotations that stages leave in the module ------------===//
 
-#include "warplint/Nvcc/Notes.h"
+#include "warplint/Annotations/Notes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"

@@ -1,8 +1,8 @@
 //===- OptimizationBarrier.h - Optimization barriers ------------*- C++ -*-===//
-#ifndef WARPLINT_LIB_NVCC_OPTIMIZATIONBARRIER_H
-#define WARPLINT_LIB_NVCC_OPTIMIZATIONBARRIER_H
+#ifndef WARPLINT_ANNOTATIONS_OPTIMIZATIONBARRIER_H
+#define WARPLINT_ANNOTATIONS_OPTIMIZATIONBARRIER_H
 
-#include "warplint/Nvcc/Notes.h"
+#include "warplint/Annotations/Notes.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"

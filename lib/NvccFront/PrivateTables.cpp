@@ -1,7 +1,7 @@
 //===- PrivateTables.cpp - Initializers of private arrays -----------------===//
 
-#include "PrivateTables.h"
-#include "warplint/Nvcc/Notes.h"
+#include "warplint/NvccFront/PrivateTables.h"
+#include "warplint/Annotations/Notes.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,9 +1,9 @@
 //===- NoinlineCalls.cpp - Calls that nvcc does not inline
 //--------------------===//
 
-#include "NoinlineCalls.h"
+#include "warplint/NvccFront/NoinlineCalls.h"
+#include "warplint/Annotations/Notes.h"
 #include "warplint/Kernel/Instructions.h"
-#include "warplint/Nvcc/Notes.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"

@@ -1,6 +1,6 @@
 //===- IndexRanges.cpp - Index ranges that nvcc does not know -------------===//
 
-#include "IndexRanges.h"
+#include "warplint/NvccFront/IndexRanges.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -1,6 +1,6 @@
 //===- SharedOrder.h - In which order shared variables lie ------*- C++ -*-===//
-#ifndef WARPLINT_LIB_NVCC_SHAREDORDER_H
-#define WARPLINT_LIB_NVCC_SHAREDORDER_H
+#ifndef WARPLINT_NVCCFRONT_SHAREDORDER_H
+#define WARPLINT_NVCCFRONT_SHAREDORDER_H
 
 namespace llvm {
 class Module;

@@ -1,6 +1,6 @@
 //===- SeparateFields.h - Aliasing of the fields of a struct ----*- C++ -*-===//
-#ifndef WARPLINT_LIB_NVCC_SEPARATEFIELDS_H
-#define WARPLINT_LIB_NVCC_SEPARATEFIELDS_H
+#ifndef WARPLINT_NVCCFRONT_SEPARATEFIELDS_H
+#define WARPLINT_NVCCFRONT_SEPARATEFIELDS_H
 
 namespace llvm {
 class Module;

@@ -1,6 +1,6 @@
 //===- UnrollPragmas.h - Loops that must not be unrolled --------*- C++ -*-===//
-#ifndef WARPLINT_LIB_NVCC_UNROLLPRAGMAS_H
-#define WARPLINT_LIB_NVCC_UNROLLPRAGMAS_H
+#ifndef WARPLINT_NVCCFRONT_UNROLLPRAGMAS_H
+#define WARPLINT_NVCCFRONT_UNROLLPRAGMAS_H
 
 namespace llvm {
 class Module;

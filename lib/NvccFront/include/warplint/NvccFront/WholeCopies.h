@@ -1,6 +1,6 @@
 //===- WholeCopies.h - Structs that nvcc copies in wide pieces --*- C++ -*-===//
-#ifndef WARPLINT_LIB_NVCC_WHOLECOPIES_H
-#define WARPLINT_LIB_NVCC_WHOLECOPIES_H
+#ifndef WARPLINT_NVCCFRONT_WHOLECOPIES_H
+#define WARPLINT_NVCCFRONT_WHOLECOPIES_H
 
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"

@@ -1,6 +1,6 @@
 //===- InlineAll.h - Forces inlining into kernels ---------------*- C++ -*-===//
-#ifndef WARPLINT_LIB_NVCC_INLINEALL_H
-#define WARPLINT_LIB_NVCC_INLINEALL_H
+#ifndef WARPLINT_NVCCFRONT_INLINEALL_H
+#define WARPLINT_NVCCFRONT_INLINEALL_H
 
 namespace llvm {
 class Module;

@@ -1,6 +1,6 @@
 //===- InlineBottomUp.h - Callees are simplified and inlined ----*- C++ -*-===//
-#ifndef WARPLINT_LIB_NVCC_INLINEBOTTOMUP_H
-#define WARPLINT_LIB_NVCC_INLINEBOTTOMUP_H
+#ifndef WARPLINT_NVCCFRONT_INLINEBOTTOMUP_H
+#define WARPLINT_NVCCFRONT_INLINEBOTTOMUP_H
 
 #include "llvm/IR/PassManager.h"
 

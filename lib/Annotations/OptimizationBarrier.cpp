@@ -1,7 +1,7 @@
 //===- OptimizationBarrier.cpp - Optimization barriers
 //-------------------------------===//
 
-#include "OptimizationBarrier.h"
+#include "warplint/Annotations/OptimizationBarrier.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
