@@ -156,9 +156,10 @@ bool ArrayFinder::hasConstants(const VarDecl *V,
                                const FunctionDecl *Within) const {
   const QualType Element = Context.getBaseElementType(V->getType());
   const Expr *Init = V->getInit();
-  // C++ has no static variables in constexpr functions before C++23.
+  // C++ has no static variables in constexpr functions before C++23. In front
+  // of a pointer `const` would qualify what it points to.
   if (!Init || Within->isConstexpr() || Element.isVolatileQualified() ||
-      Element->isRecordType() || V->getDeclContext() != Within)
+      !Element->isArithmeticType() || V->getDeclContext() != Within)
     return false;
   return !Init->isValueDependent() &&
          Init->isConstantInitializer(const_cast<ASTContext &>(Context),

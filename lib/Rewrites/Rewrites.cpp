@@ -28,6 +28,15 @@ static void place(Finding &F, Fix Proposal, size_t &Edits) {
   F.Fixes.insert(F.Fixes.begin() + Edits++, std::move(Proposal));
 }
 
+/// The same for a kind of which no check has advice: without edits the proposal
+/// is advice behind the other fixes.
+static void placeNew(Finding &F, Fix Proposal, size_t &Edits) {
+  if (Proposal.Edits.empty())
+    F.Fixes.push_back(std::move(Proposal));
+  else
+    place(F, std::move(Proposal), Edits);
+}
+
 static void addForArray(Finding &F, const LocalArray &A,
                         const RewriteFacts &In) {
   Spot Declared = A.Where;
@@ -39,12 +48,8 @@ static void addForArray(Finding &F, const LocalArray &A,
   size_t Edits = 0;
   if (std::optional<Fix> Unrolled = proposeUnroll(A, In))
     place(F, std::move(*Unrolled), Edits);
-  if (std::optional<Fix> Table = proposeConstantTable(A, In)) {
-    if (Table->Edits.empty())
-      F.Fixes.push_back(std::move(*Table)); // no check has advice of this kind
-    else
-      place(F, std::move(*Table), Edits);
-  }
+  if (std::optional<Fix> Table = proposeConstantTable(A, In))
+    placeNew(F, std::move(*Table), Edits);
   if (std::optional<Fix> Selected = proposeSelect(A, In))
     place(F, std::move(*Selected), Edits);
   if (Fix *Column = adviceFor(F, "shared-column"))
@@ -61,13 +66,8 @@ static void addForArray(Finding &F, const LocalArray &A,
 static void addForGlobal(Finding &F, const RewriteFacts &In, size_t &Edits) {
   for (auto *Propose : {&proposeGridStride, &proposeExchange, &proposeWideLoad,
                         &proposeAlignedRecord})
-    if (std::optional<Fix> X = Propose(F, In)) {
-      // No check has advice of these kinds.
-      if (X->Edits.empty())
-        F.Fixes.push_back(std::move(*X));
-      else
-        place(F, std::move(*X), Edits);
-    }
+    if (std::optional<Fix> X = Propose(F, In))
+      placeNew(F, std::move(*X), Edits);
 }
 
 void warplint::addRewrites(Finding &F, const RewriteFacts &In) {

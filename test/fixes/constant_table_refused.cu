@@ -1,5 +1,5 @@
-// Arrays of constants that are written, or whose address leaves the kernel, are
-// no tables.
+// Arrays of constants that are written, whose address leaves the kernel, or that
+// hold pointers are no tables.
 // CHECK: local-memory-array
 // UNCHANGED
 #include "checksum.h"
@@ -21,6 +21,18 @@ __global__ void passed(int *out, const int *key) {
   out[threadIdx.x] = sum;
 }
 
+// `static const` in front of a pointer would make what it points to constant.
+__global__ void pointers(int *out, int *a, const int *key) {
+  __shared__ int x[64], y[64];
+  x[threadIdx.x] = a[threadIdx.x];
+  y[threadIdx.x] = a[threadIdx.x + 64];
+  int *of[20] = {nullptr, nullptr};
+  int sum = 0;
+  for (int i = 0; i < 64; ++i)
+    sum += of[key[i * 64 + threadIdx.x] % 20] == &x[i];
+  out[threadIdx.x] = sum + y[63 - threadIdx.x];
+}
+
 int main() {
   int *in = makeInput<int>(64 * 64);
   int *out = makeOutput<int>(64);
@@ -28,4 +40,6 @@ int main() {
   printChecksum("written", out, 64);
   passed<<<1, 64>>>(out, in);
   printChecksum("passed", out, 64);
+  pointers<<<1, 64>>>(out, in, in);
+  printChecksum("pointers", out, 64);
 }

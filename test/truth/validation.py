@@ -59,7 +59,7 @@ SAMPLES = (  # folder, heading, programs and repositories, remark
      "causes below 2 % of a kernel's memory cycles are no longer reported, "
      "and one element of each lane's own row is no gather. Neither changes a "
      "prediction. 22 of the contradicted lines are of kernels in bfloat16. Six are in "
-     "a loop whose lanes a compare-and-swap loop parted (limits.md); others that were "
+     "a loop whose lanes diverge in a compare-and-swap loop (limits.md); others that were "
      "looked at are accesses that the line table places on another line: loads on the "
      "line of the store that follows them, two stores of neighbouring lines on one."))
 EVIDENCE = os.path.join(HERE, "evidence.json")
