@@ -41,7 +41,7 @@ static bool factorOf(const SymbolTable &T, const LaneValue &V, SymbolId Root,
   return true;
 }
 
-void CostModel::learnPitches(const Log &Of) {
+void CostModel::collectPitches(const Log &Of) {
   Columns.emplace(T, Of);
   Steps.emplace(T, Of);
   for (const LoggedAccess &A : Of.Accesses) {

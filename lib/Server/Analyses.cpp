@@ -16,63 +16,64 @@ Analyses::Analyses(const ServerOptions &Options, Workspace &Space, Worker &Work,
 milliseconds Analyses::debounce(const std::string &Path) const {
   if (std::optional<unsigned> Result = Space.settingsOf(Path).Debounce)
     return milliseconds(*Result);
-  auto U = Units.find(Path);
-  const double Last = U != Units.end() && U->second.Last
-                          ? U->second.Last->Seconds * 1000 / 2
+  auto State = ByDocument.find(Path);
+  const double Last = State != ByDocument.end() && State->second.Last
+                          ? State->second.Last->Seconds * 1000 / 2
                           : 0;
   return milliseconds(int(std::clamp(Last, 20.0, 400.0)));
 }
 
-void Analyses::put(const std::string &Path, bool Anew, milliseconds Delay) {
-  Units[Path].Anew |= Anew;
+void Analyses::put(const std::string &Path, bool WholeProject,
+                   milliseconds Delay) {
+  ByDocument[Path].WholeProject |= WholeProject;
   Work.schedule(Path, Worker::Clock::now() + Delay,
                 [this, Path](Stop Asked) { work(Path, Asked); });
 }
 
-void Analyses::schedule(const std::string &Path, bool Anew,
+void Analyses::schedule(const std::string &Path, bool WholeProject,
                         milliseconds Delay) {
   Guard Hold(Lock);
-  put(Path, Anew, Delay);
+  put(Path, WholeProject, Delay);
 }
 
-void Analyses::scheduleSoon(const std::string &Path, bool Anew) {
+void Analyses::scheduleSoon(const std::string &Path, bool WholeProject) {
   Guard Hold(Lock);
-  put(Path, Anew, debounce(Path));
+  put(Path, WholeProject, debounce(Path));
 }
 
-void Analyses::scheduleAll(bool Anew) {
+void Analyses::scheduleAll(bool WholeProject) {
   Guard Hold(Lock);
   for (const std::string &Path : Space.paths())
-    put(Path, Anew, milliseconds(20));
+    put(Path, WholeProject, milliseconds(20));
 }
 
 void Analyses::scheduleHeaders() {
   Guard Hold(Lock);
   for (const std::string &Path : Space.paths())
     if (isHeaderName(Path))
-      put(Path, /*Anew=*/false, debounce(Path));
+      put(Path, /*WholeProject=*/false, debounce(Path));
 }
 
 void Analyses::scheduleFailed() {
   Guard Hold(Lock);
-  for (const auto &[Path, U] : Units)
-    if (U.Last && llvm::any_of(U.Last->Problems, [](const Problem &P) {
+  for (const auto &[Path, State] : ByDocument)
+    if (State.Last && llvm::any_of(State.Last->Problems, [](const Problem &P) {
           return P.Level >= Problem::Kind::Error;
         }))
-      put(Path, /*Anew=*/false, debounce(Path));
+      put(Path, /*WholeProject=*/false, debounce(Path));
 }
 
-void Analyses::touch(const std::string &Real, bool Anew) {
+void Analyses::touch(const std::string &Real, bool WholeProject) {
   Guard Hold(Lock);
-  for (const auto &[Path, U] : Units)
-    if (U.Last && U.Last->Files.count(Real))
-      put(Path, Anew, debounce(Path));
+  for (const auto &[Path, State] : ByDocument)
+    if (State.Last && State.Last->Files.count(Real))
+      put(Path, WholeProject, debounce(Path));
 }
 
 void Analyses::forget(const std::string &Path) {
   Guard Hold(Lock);
   Work.cancel(Path);
-  Units.erase(Path);
+  ByDocument.erase(Path);
 }
 
 /// Whether a text may contain device code. A file whose extension may be that
@@ -102,24 +103,24 @@ std::optional<Analyses::Task> Analyses::begin(const std::string &Path) {
       return;
     T.Skip = !mayHoldDeviceCode(D->second);
     // A header that another open file includes is analyzed with that file.
-    for (const auto &[Other, V] : Units)
+    for (const auto &[Other, V] : ByDocument)
       T.Skip |= Request.MayBeHeader && Other != Path && V.Last &&
                 !isHeaderName(Other) && V.Last->Files.count(D->second.Real);
     Request.Texts = textsOf(Open);
   });
   if (!IsOpen)
     return std::nullopt;
-  const Unit &U = Units[Path];
-  T.Anew = U.Anew;
+  const DocumentState &State = ByDocument[Path];
+  T.WholeProject = State.WholeProject;
   Request.How = Space.settingsOf(Path);
   Request.Pinned = Space.pins();
   Request.MaxSteps = Options.MaxSteps;
   Request.ConfirmWithNvcc = Options.ConfirmWithNvcc;
   Request.Jobs = Options.Jobs;
   Request.Headers = Headers;
-  Request.Kept = U.Kept;
-  if (!T.Anew)
-    Request.Known = U.Last;
+  Request.Kept = State.Kept;
+  if (!T.WholeProject)
+    Request.Known = State.Last;
   return T;
 }
 
@@ -128,27 +129,27 @@ void Analyses::work(const std::string &Path, const Stop &Asked) {
   if (!T)
     return;
   if (T->Skip)
-    return finish(Path, std::make_shared<Snapshot>(), T->Anew, Asked);
-  if (T->Anew)
+    return finish(Path, std::make_shared<Snapshot>(), T->WholeProject, Asked);
+  if (T->WholeProject)
     Listener.begins(Path);
   std::shared_ptr<const Snapshot> Made = Run(T->Request, Asked);
-  if (T->Anew)
+  if (T->WholeProject)
     Listener.ends();
   if (Made)
-    finish(Path, std::move(Made), T->Anew, Asked);
+    finish(Path, std::move(Made), T->WholeProject, Asked);
 }
 
 void Analyses::finish(const std::string &Path,
-                      std::shared_ptr<const Snapshot> Made, bool WasAnew,
+                      std::shared_ptr<const Snapshot> Made, bool ReadProject,
                       const Stop &Asked) {
   std::vector<std::string> Changed;
   {
     Guard Hold(Lock);
     // A later analysis is scheduled, or the document is closed, only while the
     // lock is held: a stopped result is never kept.
-    if (Asked.isRequested() || !Units.count(Path) || !Space.isOpen(Path))
+    if (Asked.isRequested() || !ByDocument.count(Path) || !Space.isOpen(Path))
       return;
-    Changed = keep(Path, Made, WasAnew);
+    Changed = keep(Path, Made, ReadProject);
   }
   Listener.isMade(*Made);
   for (const std::string &Other : Changed)
@@ -159,17 +160,17 @@ void Analyses::finish(const std::string &Path,
 
 std::vector<std::string> Analyses::keep(const std::string &Path,
                                         std::shared_ptr<const Snapshot> Made,
-                                        bool WasAnew) {
-  Unit &U = Units[Path];
-  const std::shared_ptr<const Snapshot> Before = U.Last;
-  U.Last = Made;
+                                        bool ReadProject) {
+  DocumentState &State = ByDocument[Path];
+  const std::shared_ptr<const Snapshot> Before = State.Last;
+  State.Last = Made;
   if (!Before && !Made->Jobs.empty())
     prepareHeadersOf(Path, Made->Jobs.front());
   if (updatePins())
     for (const std::string &Other : Space.paths())
-      put(Other, /*Anew=*/false, milliseconds(20));
-  if (WasAnew && !Work.isBusy(Path))
-    U.Anew = false;
+      put(Other, /*WholeProject=*/false, milliseconds(20));
+  if (ReadProject && !Work.isBusy(Path))
+    State.WholeProject = false;
   std::vector<std::string> Changed;
   // The set of files that an analysis reads is known only at its end: a text
   // that has changed meanwhile may be one of them.
@@ -184,9 +185,9 @@ std::vector<std::string> Analyses::keep(const std::string &Path,
     }
   });
   if (IsOld && !Work.isBusy(Path))
-    put(Path, /*Anew=*/false, debounce(Path));
+    put(Path, /*WholeProject=*/false, debounce(Path));
   if (Made->HasNewKernels && !Work.isBusy(Path))
-    put(Path, /*Anew=*/true, milliseconds(300));
+    put(Path, /*WholeProject=*/true, milliseconds(300));
   return Changed;
 }
 
@@ -199,52 +200,53 @@ void Analyses::prepareHeadersOf(const std::string &Path, const Job &Of) {
 }
 
 bool Analyses::updatePins() {
-  return Space.seePins([&](const PinnedLaunch &Pin) {
-    return llvm::any_of(Units, [&](const auto &U) {
-      return U.second.Last &&
-             llvm::any_of(U.second.Last->InSight, [&](const LaunchInSight &L) {
-               return L.Where == Pin.Where && L.Number == Pin.Number &&
-                      L.Kernel == Pin.Kernel;
-             });
+  return Space.refreshPins([&](const PinnedLaunch &Pin) {
+    return llvm::any_of(ByDocument, [&](const auto &State) {
+      return State.second.Last &&
+             llvm::any_of(
+                 State.second.Last->InSight, [&](const LaunchInSight &L) {
+                   return L.Where == Pin.Where && L.Number == Pin.Number &&
+                          L.Kernel == Pin.Kernel;
+                 });
     });
   });
 }
 
-bool Analyses::seePins() {
+bool Analyses::refreshPins() {
   Guard Hold(Lock);
   return updatePins();
 }
 
-bool Analyses::concerns(const std::string &Path, const Unit &U,
+bool Analyses::concerns(const std::string &Path, const DocumentState &State,
                         const Document &D) {
-  return Path == D.Path || (U.Last && U.Last->Files.count(D.Real));
+  return Path == D.Path || (State.Last && State.Last->Files.count(D.Real));
 }
 
 bool Analyses::isCurrent(const Document &D) const {
-  return llvm::all_of(Units, [&](const auto &Of) {
-    const auto &[Path, U] = Of;
-    if (!U.Last || !concerns(Path, U, D))
+  return llvm::all_of(ByDocument, [&](const auto &Of) {
+    const auto &[Path, State] = Of;
+    if (!State.Last || !concerns(Path, State, D))
       return true;
-    auto Read = U.Last->Texts.find(D.Path);
-    return Read == U.Last->Texts.end() || Read->second == D.Text;
+    auto Read = State.Last->Texts.find(D.Path);
+    return Read == State.Last->Texts.end() || Read->second == D.Text;
   });
 }
 
 bool Analyses::isSettled(const Document &D) const {
-  for (const auto &[Path, U] : Units)
-    if (concerns(Path, U, D) && Work.isBusy(Path) &&
-        !(U.Last && U.Last->HasNewKernels))
+  for (const auto &[Path, State] : ByDocument)
+    if (concerns(Path, State, D) && Work.isBusy(Path) &&
+        !(State.Last && State.Last->HasNewKernels))
       return false;
-  auto Own = Units.find(D.Path);
-  return Own != Units.end() && Own->second.Last && isCurrent(D);
+  auto Own = ByDocument.find(D.Path);
+  return Own != ByDocument.end() && Own->second.Last && isCurrent(D);
 }
 
 FileView Analyses::viewOf(const Document &D, const Documents &All,
                           std::string Folder) const {
   std::vector<std::shared_ptr<const Snapshot>> From;
-  for (const auto &[Path, U] : Units)
-    if (U.Last && concerns(Path, U, D))
-      From.push_back(U.Last);
+  for (const auto &[Path, State] : ByDocument)
+    if (State.Last && concerns(Path, State, D))
+      From.push_back(State.Last);
   return warplint::viewOf(D, std::move(Folder), All, From);
 }
 

@@ -51,14 +51,15 @@ public:
   Analyses(const Analyses &) = delete;
 
   /// Schedules the analysis of a document in place of a waiting one, and stops
-  /// a running one. `Anew`: it reads the database and the other files of the
-  /// project again, which remains wanted until such an analysis has ended.
-  void schedule(const std::string &Path, bool Anew,
+  /// a running one. `WholeProject`: it reads the database and the other files
+  /// of the project again, which remains wanted until such an analysis has
+  /// ended.
+  void schedule(const std::string &Path, bool WholeProject,
                 std::chrono::milliseconds Delay);
   /// The same after a change of a text: the delay is the setting "debounce", or
   /// half of the duration of the last analysis, between 20 and 400 ms.
-  void scheduleSoon(const std::string &Path, bool Anew = false);
-  void scheduleAll(bool Anew); ///< of all open documents
+  void scheduleSoon(const std::string &Path, bool WholeProject = false);
+  void scheduleAll(bool WholeProject); ///< of all open documents
   /// Schedules analyses of open headers, which may have lost the file that
   /// includes them.
   void scheduleHeaders();
@@ -66,12 +67,12 @@ public:
   /// exist may be there.
   void scheduleFailed();
   /// Schedules the analyses that have read a file (real path) that changed.
-  void touch(const std::string &Real, bool Anew);
+  void touch(const std::string &Real, bool WholeProject);
   /// Stops the analyses of a document that was closed, and drops its results.
   void forget(const std::string &Path);
 
   /// Updates which pins the results contain; returns whether one changed.
-  bool seePins();
+  bool refreshPins();
 
   /// What is known of an open document; none if it is not open, or if a result
   /// is of another text of it than the present one.
@@ -82,16 +83,17 @@ public:
   std::optional<FileView> settledView(const std::string &Path) const;
 
 private:
-  struct Unit {
+  struct DocumentState {
     std::shared_ptr<const Snapshot> Last; ///< null before the first result
-    bool Anew = true; ///< the next analysis reads the whole project
+    bool WholeProject = true; ///< the next analysis reads the whole project
     std::shared_ptr<KeptTables> Kept = keepTables();
   };
   /// Whether a result concerns a document.
-  static bool concerns(const std::string &Path, const Unit &U,
+  static bool concerns(const std::string &Path, const DocumentState &State,
                        const Document &D);
   // The lock is held.
-  void put(const std::string &Path, bool Anew, std::chrono::milliseconds Delay);
+  void put(const std::string &Path, bool WholeProject,
+           std::chrono::milliseconds Delay);
   std::chrono::milliseconds debounce(const std::string &Path) const;
   bool isCurrent(const Document &D) const;
   bool isSettled(const Document &D) const;
@@ -102,7 +104,7 @@ private:
   /// to show.
   std::vector<std::string> keep(const std::string &Path,
                                 std::shared_ptr<const Snapshot> Made,
-                                bool WasAnew);
+                                bool ReadProject);
   /// Schedules the compilation of the headers of a file that was analyzed for
   /// the first time.
   void prepareHeadersOf(const std::string &Path, const Job &Of);
@@ -111,12 +113,12 @@ private:
   void work(const std::string &Path, const Stop &Asked);
   struct Task {
     AnalysisRequest Request;
-    bool Anew = false;
+    bool WholeProject = false;
     bool Skip = false; ///< the result is empty
   };
   std::optional<Task> begin(const std::string &Path); ///< none: not open
   void finish(const std::string &Path, std::shared_ptr<const Snapshot> Made,
-              bool WasAnew, const Stop &Asked);
+              bool ReadProject, const Stop &Asked);
 
   const ServerOptions &Options;
   Workspace &Space;
@@ -125,7 +127,8 @@ private:
   const Analyse Run;
   const std::shared_ptr<HeaderCache> Headers = keepHeadersForLong();
   mutable std::mutex Lock;
-  std::map<std::string, Unit> Units; ///< by path of an open document
+  std::map<std::string, DocumentState>
+      ByDocument; ///< by path of an open document
 };
 
 } // namespace warplint

@@ -41,7 +41,7 @@ json::Value Session::stateArgument(const Raw &P) {
     else // the first statement about an array holds
       Space.state(File, Text, /*Before=*/true);
   }
-  Results.scheduleAll(/*Anew=*/true);
+  Results.scheduleAll(/*WholeProject=*/true);
   json::Array Stated;
   for (const std::string &Text : Space.stated(File))
     Stated.push_back(Text);
@@ -64,8 +64,8 @@ json::Value Session::pinLaunch(const Raw &P) {
     L.Number = unsigned(std::max<int64_t>(0, numberOf(P, 3).value_or(0)));
     Space.pin(std::move(L));
   }
-  Results.seePins();
-  Results.scheduleAll(/*Anew=*/false);
+  Results.refreshPins();
+  Results.scheduleAll(/*WholeProject=*/false);
   json::Array All;
   for (const Pins::Pin &Pin : Space.listPins())
     All.push_back(json::Object{{"kernel", Pin.Of.Kernel},

@@ -28,7 +28,7 @@ void Session::didChangeFolders(const Raw &P) {
   addFolders(P.get("event.added"));
   if (Out.client().Configuration)
     askConfiguration();
-  Results.scheduleAll(/*Anew=*/true);
+  Results.scheduleAll(/*WholeProject=*/true);
 }
 
 void Session::didChangeConfiguration(const Raw &P) {
@@ -39,7 +39,7 @@ void Session::didChangeConfiguration(const Raw &P) {
     return;
   Space.configure(*Section);
   showComplaints();
-  Results.scheduleAll(/*Anew=*/true);
+  Results.scheduleAll(/*WholeProject=*/true);
 }
 
 void Session::askConfiguration() {
@@ -64,7 +64,7 @@ void Session::takeConfiguration(
     return;
   Space.configure(*List, Asked);
   showComplaints();
-  Results.scheduleAll(/*Anew=*/true);
+  Results.scheduleAll(/*WholeProject=*/true);
 }
 
 void Session::registerForChanges() {
@@ -108,11 +108,11 @@ void Session::didChangeWatchedFiles(const Raw &P) {
     HasNewHeader |= isHeaderName(Path) && Raw{Item}.number("type") == Created;
     const std::string Real = realOf(Path);
     Space.searchPins(Real);
-    Results.touch(Real, /*Anew=*/false);
+    Results.touch(Real, /*WholeProject=*/false);
   }
   // An analysis may have failed because the header did not exist.
   if (HasNewHeader)
     Results.scheduleFailed();
   if (Project)
-    Results.scheduleAll(/*Anew=*/true);
+    Results.scheduleAll(/*WholeProject=*/true);
 }

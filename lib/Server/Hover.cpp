@@ -3,9 +3,9 @@
 #include "Messages.h"
 #include "Views.h"
 #include "warplint/Finding/KernelName.h"
-#include "warplint/Report/Addresses.h"
 #include "warplint/Report/Editor.h"
 #include "warplint/Report/Pages.h"
+#include "warplint/Report/ReportPaths.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
@@ -119,7 +119,7 @@ void Hover::addFindings(Text &Words, json::Value &Range) {
   for (const Finding &F : V.Findings)
     if (isAt(F.Where, Range))
       Here.push_back(F);
-  for (const Finding &F : fromRoot(Here, {V.Folder, V.Folder})) {
+  for (const Finding &F : relativeToRoot(Here, {V.Folder, V.Folder})) {
     std::string Block;
     llvm::raw_string_ostream OS(Block);
     writeExplanation(OS, F, /*Color=*/false);
@@ -160,7 +160,7 @@ void Hover::addKernel(Text &Words, json::Value &Range) {
   const size_t All = Here.size();
   if (All > MostPages)
     Here.resize(MostPages);
-  for (const KernelPage &P : fromRoot(Here, {V.Folder, V.Folder})) {
+  for (const KernelPage &P : relativeToRoot(Here, {V.Folder, V.Folder})) {
     std::string Block;
     llvm::raw_string_ostream OS(Block);
     writePage(OS, P);

@@ -3,8 +3,8 @@
 #include "Messages.h"
 #include "Views.h"
 #include "warplint/Program/LaunchText.h"
-#include "warplint/Report/Addresses.h"
 #include "warplint/Report/Editor.h"
+#include "warplint/Report/ReportPaths.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
@@ -55,7 +55,7 @@ std::vector<KernelLaunches> warplint::launchesOf(const FileView &V) {
 static std::string placeOf(const Spot &Where, const std::string &Folder) {
   Spot Shown = Where;
   if (!Folder.empty())
-    Shown.File = Addresses{Folder, Folder}.fromRoot(Where.File);
+    Shown.File = ReportPaths{Folder, Folder}.relativeToRoot(Where.File);
   return launchPlace(Shown);
 }
 

@@ -2,9 +2,9 @@
 
 #include "Input.h"
 #include "Session.h"
-#include "warplint/Report/Addresses.h"
 #include "warplint/Report/Editor.h"
 #include "warplint/Report/Pages.h"
+#include "warplint/Report/ReportPaths.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
@@ -244,7 +244,7 @@ void Session::codeAction(const Raw &P, Answer Reply) {
 
 /// The findings, source and drawings of a file as one HTML page.
 static json::Value reportOf(const FileView &V, std::optional<int64_t>) {
-  const Addresses Where{V.Folder, V.Folder};
+  const ReportPaths Where{V.Folder, V.Folder};
   std::string Html;
   llvm::raw_string_ostream OS(Html);
   RunSummary Summary;
@@ -255,7 +255,8 @@ static json::Value reportOf(const FileView &V, std::optional<int64_t>) {
       Summary.Launches += R.Launches;
       Summary.Accesses += R.Accesses;
     }
-  writeHtml(OS, fromRoot(V.Pages, Where), fromRoot(V.Findings, Where), Summary);
+  writeHtml(OS, relativeToRoot(V.Pages, Where),
+            relativeToRoot(V.Findings, Where), Summary);
   return json::Object{{"html", json::fixUTF8(Html)}};
 }
 
@@ -263,7 +264,7 @@ static json::Value reportOf(const FileView &V, std::optional<int64_t>) {
 static json::Value tableOf(const FileView &V, std::optional<int64_t> Line) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
-  for (const KernelPage &P : fromRoot(V.Pages, {V.Folder, V.Folder}))
+  for (const KernelPage &P : relativeToRoot(V.Pages, {V.Folder, V.Folder}))
     if (!Line || int64_t(P.Where.Line) == *Line + 1)
       writePage(OS, P);
   for (const KernelLaunches &Of : launchesOf(V))

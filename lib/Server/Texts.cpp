@@ -21,8 +21,8 @@ void Session::didOpen(const Raw &P) {
   D.Text = P.text("textDocument.text");
   Space.open(std::move(D));
   Space.searchPins(Real);
-  Results.touch(Real, /*Anew=*/false);
-  Results.schedule(Path, /*Anew=*/true, milliseconds(20));
+  Results.touch(Real, /*WholeProject=*/false);
+  Results.schedule(Path, /*WholeProject=*/true, milliseconds(20));
 }
 
 void Session::didChange(const Raw &P) {
@@ -36,7 +36,7 @@ void Session::didChange(const Raw &P) {
   if (Real.empty())
     return;
   Pending.drop(Path);
-  Results.touch(Real, /*Anew=*/false);
+  Results.touch(Real, /*WholeProject=*/false);
   Results.scheduleSoon(Path);
 }
 
@@ -44,11 +44,11 @@ void Session::didSave(const Raw &P) {
   const std::string Path = fileOf(P), Real = Space.save(Path);
   if (Real.empty())
     return;
-  Results.schedule(Path, /*Anew=*/true, milliseconds(0));
-  Results.touch(Real, /*Anew=*/true);
+  Results.schedule(Path, /*WholeProject=*/true, milliseconds(0));
+  Results.touch(Real, /*WholeProject=*/true);
   // Other files have the launches of this one at outdated locations.
   if (Space.hasPinsIn(Real))
-    Results.scheduleAll(/*Anew=*/true);
+    Results.scheduleAll(/*WholeProject=*/true);
 }
 
 void Session::didClose(const Raw &P) {
@@ -61,7 +61,7 @@ void Session::didClose(const Raw &P) {
   Space.searchPins(Gone->Real);
   // Other files see the text on disk again, and headers may lose the file that
   // includes them.
-  Results.touch(Gone->Real, /*Anew=*/false);
+  Results.touch(Gone->Real, /*WholeProject=*/false);
   Results.scheduleHeaders();
   // Requests that waited for the closed file have nothing to wait for.
   Pending.answer();

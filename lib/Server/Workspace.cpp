@@ -238,7 +238,8 @@ void Workspace::unpin(const std::string &File, llvm::StringRef Kernel) {
   Pinned.drop(File, Kernel);
 }
 
-bool Workspace::seePins(llvm::function_ref<bool(const PinnedLaunch &)> Seen) {
+bool Workspace::refreshPins(
+    llvm::function_ref<bool(const PinnedLaunch &)> Seen) {
   Guard Hold(Lock);
   return Pinned.see(Seen);
 }

@@ -18,8 +18,8 @@ namespace warplint {
 /// with their settings, stated arguments and pinned launches. It analyzes and
 /// sends nothing.
 ///
-/// The thread that reads messages makes all changes, except for seePins(); any
-/// thread may read. Each function is one step under one lock, which is not
+/// The thread that reads messages makes all changes, except for refreshPins();
+/// any thread may read. Each function is one step under one lock, which is not
 /// recursive: the functions that are passed in must not call the workspace.
 /// Paths are absolute, and "real" ones are those of realOf().
 class Workspace {
@@ -86,7 +86,7 @@ public:
   /// `Kernel` is empty.
   void unpin(const std::string &File, llvm::StringRef Kernel);
   /// Pins::see(). Also called by the worker.
-  bool seePins(llvm::function_ref<bool(const PinnedLaunch &)> Seen);
+  bool refreshPins(llvm::function_ref<bool(const PinnedLaunch &)> Seen);
   /// Finds the pins of a file after its text changed in the editor or on disk.
   void searchPins(const std::string &Real);
   /// Whether a pinned launch, lost or not, is in the file.

@@ -157,7 +157,7 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
                        unsigned FirstWarp) {
   CostModel Costs(Options.Gpu, std::move(Run.Symbols), Run.Addresses,
                   TryValues ? std::optional(References) : std::nullopt);
-  Costs.learnPitches(Run.Events);
+  Costs.collectPitches(Run.Events);
   KnownCosts Known(Costs, Run.Events);
   std::vector<Row *> RowOf(Run.Events.Shapes.size());
   for (const LoggedAccess &A : Run.Events.Accesses) {

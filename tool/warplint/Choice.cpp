@@ -93,7 +93,7 @@ llvm::Expected<Choice> warplint::readChoice(const CommandLine &C,
         "a baseline chooses what is reported, not what is fixed: --baseline "
         "and --write-baseline don't go with fixes");
   Choice Chosen;
-  llvm::Expected<Addresses> Where = addressesOf(C, Inputs.Jobs);
+  llvm::Expected<ReportPaths> Where = reportPathsOf(C, Inputs.Jobs);
   if (!Where)
     return Where.takeError();
   Chosen.Where = std::move(*Where);
@@ -114,9 +114,9 @@ void warplint::keepChanged(const CommandLine &C, Choice &Chosen,
 }
 
 void warplint::identify(std::vector<Finding> &Findings,
-                        const Addresses &Where) {
+                        const ReportPaths &Where) {
   const std::vector<std::string> Prints =
-      fingerprints(fromRoot(Findings, Where));
+      fingerprints(relativeToRoot(Findings, Where));
   for (size_t I = 0; I != Findings.size(); ++I)
     Findings[I].Fingerprint = Prints[I];
 }
@@ -131,7 +131,7 @@ llvm::Error warplint::keepNew(const CommandLine &C, const Choice &Chosen,
   if (C.WriteBaseline && !C.Withholds) {
     std::string Text;
     llvm::raw_string_ostream OS(Text);
-    writeBaseline(OS, fromRoot(Findings, Chosen.Where));
+    writeBaseline(OS, relativeToRoot(Findings, Chosen.Where));
     if (llvm::Error E =
             writeOutput(C, "write-baseline", *C.WriteBaseline, Text))
       return E;

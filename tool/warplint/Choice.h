@@ -4,9 +4,9 @@
 
 #include "CommandLine.h"
 #include "warplint/Inputs/Inputs.h"
-#include "warplint/Report/Addresses.h"
 #include "warplint/Report/Choice.h"
 #include "warplint/Report/Report.h"
+#include "warplint/Report/ReportPaths.h"
 #include "warplint/Results/FileResult.h"
 #include "llvm/Support/Error.h"
 
@@ -21,8 +21,8 @@ struct Choice {
   unsigned LeftAside = 0; ///< jobs that the change cannot affect
   /// Findings that keepChanged() removed, one list for each result.
   std::vector<std::vector<Finding>> Unchanged;
-  Addresses Where; ///< the folders to which paths are relative: those of
-                   ///< findings, and those in fingerprints
+  ReportPaths Where; ///< the folders to which paths are relative: those of
+                     ///< findings, and those in fingerprints
 };
 
 /// Reads the files of the flags; called before the analysis. With a revision,
@@ -35,7 +35,7 @@ void keepChanged(const CommandLine &C, Choice &Chosen,
                  std::vector<FileResult> &Results);
 
 /// Sets the fingerprints of findings, with paths relative to the root.
-void identify(std::vector<Finding> &Findings, const Addresses &Where);
+void identify(std::vector<Finding> &Findings, const ReportPaths &Where);
 
 /// --baseline: removes known findings. --write-baseline: writes all findings to
 /// the file and removes them. Sets the counts of the summary for both flags and

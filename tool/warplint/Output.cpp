@@ -158,7 +158,7 @@ static llvm::Error writeStepSummary(llvm::ArrayRef<Finding> Findings,
 }
 
 /// main() reports errors of standard output at the end.
-static llvm::Error writeFindings(const CommandLine &C, const Addresses &Where,
+static llvm::Error writeFindings(const CommandLine &C, const ReportPaths &Where,
                                  llvm::ArrayRef<Finding> Findings,
                                  llvm::ArrayRef<Problem> Problems,
                                  const RunSummary &Summary,
@@ -170,10 +170,10 @@ static llvm::Error writeFindings(const CommandLine &C, const Addresses &Where,
   std::vector<Problem> MovedProblems;
   ProfileReport MovedProfile;
   if (!isForReaders(C.Format)) {
-    Findings = Moved = fromRoot(Findings, Where);
-    Problems = MovedProblems = fromRoot(Problems, Where);
+    Findings = Moved = relativeToRoot(Findings, Where);
+    Problems = MovedProblems = relativeToRoot(Problems, Where);
     if (Profile)
-      Profile = &(MovedProfile = fromRoot(*Profile, Where));
+      Profile = &(MovedProfile = relativeToRoot(*Profile, Where));
   }
   if (Early && Early->isOn()) {
     Early->writeRest(Findings);
@@ -284,8 +284,9 @@ warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
   sortByFile(Problems, NotRead, Results);
   // The standard output of a dry run consists of the patch only.
   if (C.Report)
-    if (llvm::Error E = writeReport(C, fromRoot(Pages, Chosen.Where),
-                                    fromRoot(ByCost, Chosen.Where), Summary))
+    if (llvm::Error E =
+            writeReport(C, relativeToRoot(Pages, Chosen.Where),
+                        relativeToRoot(ByCost, Chosen.Where), Summary))
       return E;
   if (C.ExplainFinding) {
     if (llvm::Error E = explainFindings(

@@ -3,7 +3,7 @@
 #include "ReportHead.h"
 #include "warplint/Files/Paths.h"
 #include "warplint/Files/Read.h"
-#include "warplint/Report/Addresses.h"
+#include "warplint/Report/ReportPaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -88,10 +88,10 @@ static std::string dateOf(llvm::StringRef File) {
 /// The inputs relative to the root, the first five in order.
 static std::string inputsOf(const CommandLine &C, llvm::StringRef Root) {
   static constexpr size_t Most = 5;
-  const Addresses Where{C.Inputs.WorkingDirectory, Root.str()};
+  const ReportPaths Where{C.Inputs.WorkingDirectory, Root.str()};
   std::vector<std::string> Inputs;
   for (const std::string &Path : C.Inputs.Paths)
-    Inputs.push_back(Where.fromRoot(Path));
+    Inputs.push_back(Where.relativeToRoot(Path));
   llvm::sort(Inputs);
   std::string Text;
   for (size_t I = 0; I != std::min(Inputs.size(), Most); ++I)

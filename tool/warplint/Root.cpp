@@ -24,9 +24,9 @@ static llvm::StringRef repositoryOf(llvm::StringRef File) {
   return {};
 }
 
-llvm::Expected<Addresses> warplint::addressesOf(const CommandLine &C,
-                                                llvm::ArrayRef<Job> Inputs) {
-  Addresses Where;
+llvm::Expected<ReportPaths>
+warplint::reportPathsOf(const CommandLine &C, llvm::ArrayRef<Job> Inputs) {
+  ReportPaths Where;
   Where.Folder = Where.Root = C.Inputs.WorkingDirectory;
   if (C.Root) {
     Where.Root = absolutePathIn(Where.Folder, *C.Root);

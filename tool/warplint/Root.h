@@ -3,7 +3,7 @@
 #define WARPLINT_TOOL_ROOT_H
 
 #include "CommandLine.h"
-#include "warplint/Report/Addresses.h"
+#include "warplint/Report/ReportPaths.h"
 #include "warplint/Results/Job.h"
 
 namespace warplint {
@@ -11,8 +11,8 @@ namespace warplint {
 /// The folder of --root; else the nearest folder above the first input that
 /// contains `.git`; else the working folder. Returns an error if --root is not
 /// a folder.
-llvm::Expected<Addresses> addressesOf(const CommandLine &C,
-                                      llvm::ArrayRef<Job> Inputs);
+llvm::Expected<ReportPaths> reportPathsOf(const CommandLine &C,
+                                          llvm::ArrayRef<Job> Inputs);
 
 /// The address of the folder `docs` for links in an editor: `Home` if the build
 /// has a site, else the installed files; empty if there are neither.

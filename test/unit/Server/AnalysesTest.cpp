@@ -55,7 +55,7 @@ protected:
 
   void open(const std::string &Path, std::string Text = "first") {
     Space.open(documentOf(Path, std::move(Text)));
-    Results.schedule(Path, /*Anew=*/true, milliseconds(0));
+    Results.schedule(Path, /*WholeProject=*/true, milliseconds(0));
   }
   /// Changes a text without telling the analyses.
   void change(const std::string &Path, llvm::StringRef Text, int64_t Version) {
@@ -151,7 +151,7 @@ TEST_F(AnalysesTest, ADocumentClosedMeanwhileIsNotShown) {
   rest();
   EXPECT_EQ(Learnt.all(), (Texts{"begins " + A, "ends"}));
   // Scheduled before it was closed, begun afterwards.
-  Results.schedule(A, /*Anew=*/true, milliseconds(0));
+  Results.schedule(A, /*WholeProject=*/true, milliseconds(0));
   rest();
   EXPECT_EQ(Engine.seen().size(), 1u);
 }
@@ -180,10 +180,10 @@ TEST_F(AnalysesTest, OnlyReadersOfAFileAreTouched) {
   open(B);
   Learnt.waitFor("shown", 2);
   rest();
-  Results.touch("/none/other.h", /*Anew=*/false);
+  Results.touch("/none/other.h", /*WholeProject=*/false);
   EXPECT_FALSE(Work.isBusy(A) || Work.isBusy(B));
   Engine.hold();
-  Results.touch("/none/common.h", /*Anew=*/false);
+  Results.touch("/none/common.h", /*WholeProject=*/false);
   Engine.waitForRuns(3);
   EXPECT_FALSE(Results.settledView(A) && Results.settledView(B));
   Engine.letGo();
@@ -211,7 +211,7 @@ TEST_F(AnalysesTest, AHeaderIsAnalysedWithAnOpenFileThatReadsIt) {
 
 TEST_F(AnalysesTest, ATextWithoutDeviceCodeIsNotAnalysed) {
   Space.open(documentOf("/none/h.h", "int a;"));
-  Results.schedule("/none/h.h", /*Anew=*/true, milliseconds(0));
+  Results.schedule("/none/h.h", /*WholeProject=*/true, milliseconds(0));
   Learnt.waitFor("shown");
   EXPECT_TRUE(Engine.seen().empty());
   EXPECT_EQ(Learnt.all(), (Texts{"made", "/none/h.h 1", "shown"}));
@@ -263,7 +263,7 @@ TEST_F(AnalysesTest, APinThatIsSeenAnalysesAll) {
   Pin.Where = L.Where;
   Space.open(documentOf(A, "first"));
   Space.pin(Pin);
-  Results.schedule(A, /*Anew=*/true, milliseconds(0));
+  Results.schedule(A, /*WholeProject=*/true, milliseconds(0));
   // A, and then both with the pin.
   Learnt.waitFor("shown", 4);
   rest();
@@ -271,10 +271,10 @@ TEST_F(AnalysesTest, APinThatIsSeenAnalysesAll) {
   ASSERT_EQ(Seen.size(), 4u);
   EXPECT_FALSE(Seen[1].Pinned.at(0).IsSeen);
   EXPECT_TRUE(Seen[3].Pinned.at(0).IsSeen);
-  EXPECT_FALSE(Results.seePins());
+  EXPECT_FALSE(Results.refreshPins());
   Results.forget(A);
   Results.forget(B);
-  EXPECT_TRUE(Results.seePins());
+  EXPECT_TRUE(Results.refreshPins());
 }
 
 TEST_F(AnalysesTest, SettingsAreThoseAtTheBegin) {
@@ -282,7 +282,7 @@ TEST_F(AnalysesTest, SettingsAreThoseAtTheBegin) {
   Learnt.waitFor("shown");
   rest();
   Space.configure(json::Object{{"checks", "x"}});
-  Results.scheduleAll(/*Anew=*/true);
+  Results.scheduleAll(/*WholeProject=*/true);
   Learnt.waitFor("shown", 2);
   EXPECT_FALSE(Engine.seen()[0].How.Config.Checks);
   EXPECT_EQ(Engine.seen()[1].How.Config.Checks, "x");

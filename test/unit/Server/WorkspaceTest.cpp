@@ -127,8 +127,8 @@ TEST(Workspace, PinsMoveWithTheText) {
   W.pin(L);
   EXPECT_TRUE(W.hasPinsIn(Path));
   auto Seen = [](const PinnedLaunch &Pin) { return Pin.Kernel == "k"; };
-  EXPECT_TRUE(W.seePins(Seen));
-  EXPECT_FALSE(W.seePins(Seen));
+  EXPECT_TRUE(W.refreshPins(Seen));
+  EXPECT_FALSE(W.refreshPins(Seen));
   EXPECT_TRUE(W.pins().at(0).IsSeen);
   W.change(Path, wholeText("\nint a;\nk<<<1, 2>>>();\n"), 2, Encoding::Utf16);
   ASSERT_EQ(W.pins().size(), 1u);

@@ -75,7 +75,7 @@ public:
   /// The number of reference cases that were computed.
   unsigned references() const { return References; }
 
-  /// The symbols of the run, with the bounds that learnPitches() found.
+  /// The symbols of the run, with the bounds that collectPitches() found.
   const SymbolTable &symbols() const { return T; }
 
   AccessCost cost(const AccessShape &Shape, const LoggedAccess &A);
@@ -84,7 +84,7 @@ public:
   /// or warps each store to one row of an array whose pitch is a kernel
   /// argument, rows do not overlap, or threads would overwrite each other's
   /// results. Also collects the bounds of columns for the reference case.
-  void learnPitches(const Log &Of);
+  void collectPitches(const Log &Of);
 
   /// The cost of one request with known addresses on the hardware.
   struct Plain {
@@ -249,9 +249,9 @@ private:
   RootKinds Kinds;
   unsigned References = 0;
   unsigned Searches = 0; ///< of values from which on a claim holds
-  std::optional<ColumnBounds> Columns; ///< created by learnPitches()
+  std::optional<ColumnBounds> Columns; ///< created by collectPitches()
   std::optional<ElementSteps> Steps;   ///< likewise
-  /// Created at the first use, after learnPitches().
+  /// Created at the first use, after collectPitches().
   std::optional<ReferenceValues> InReference;
   std::optional<TriedValues> SampleTries;
   struct Cached {
