@@ -6,14 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "warplint/Nvcc/Unrolling.h"
+#include "InstructionCounts.h"
 #include "warplint/Annotations/Notes.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/GlobalVariable.h"
-#include "llvm/IR/IntrinsicInst.h"
-#include "llvm/Support/NVPTXAddrSpace.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -30,52 +29,13 @@ static constexpr unsigned MostKeptRolled = 20;
 /// 11 and 12, 46 and 47.
 static constexpr uint64_t TripCounts = 9;
 
-/// Whether the pointer is to shared or private memory, where nvcc's addresses
-/// have 32 bits.
-static bool isNarrow(const Value *Pointer) {
-  const Value *Object = getUnderlyingObject(Pointer);
-  const unsigned Space = Object->getType()->getPointerAddressSpace();
-  return isa<AllocaInst>(Object) || Space == NVPTXAS::ADDRESS_SPACE_SHARED ||
-         Space == NVPTXAS::ADDRESS_SPACE_LOCAL;
-}
-
-/// The number of instructions that nvcc has for this one when it unrolls loops.
-static unsigned instructionsOf(const Instruction &I) {
-  if (isa<PHINode, AllocaInst>(I) || I.isDebugOrPseudoInst() ||
-      I.isLifetimeStartOrEnd() || isa<AssumeInst>(I))
-    return 0;
-  if (Notes::isOptimizationBarrier(I, Hidden::LoadedValue) ||
-      Notes::isOptimizationBarrier(I, Hidden::ShiftedSum) ||
-      Notes::isOptimizationBarrier(I, Hidden::WholePiece))
-    return 0;
-  // An index into shared or private memory is not extended. Rows: shared-walk
-  // and private are unrolled as if they had one instruction less.
-  if (isa<SExtInst, ZExtInst>(I) && !I.use_empty() &&
-      all_of(I.users(), [](const User *U) {
-        auto *Address = dyn_cast<GetElementPtrInst>(U);
-        return Address && isNarrow(Address->getPointerOperand());
-      }))
-    return 0;
-  // LLVM 22 adds a constant part of the index to the address; nvcc adds it to
-  // the index and extends that. Rows: a statement of loads counts as five,
-  // one of shared-loads as four.
-  auto *Address = dyn_cast<GetElementPtrInst>(&I);
-  auto *Base = Address
-                   ? dyn_cast<GetElementPtrInst>(Address->getPointerOperand())
-                   : nullptr;
-  if (Base && Address->hasAllConstantIndices() &&
-      !Base->hasAllConstantIndices())
-    return isNarrow(Base->getPointerOperand()) ? 2 : 3;
-  return 1;
-}
-
 uint64_t warplint::iterationSize(const Loop &L, ScalarEvolution &SE) {
   uint64_t Size = 0;
   for (const BasicBlock *B : L.blocks()) {
     bool IsInner = any_of(L, [&](const Loop *In) { return In->contains(B); });
     if (!IsInner)
       for (const Instruction &I : *B)
-        Size += instructionsOf(I);
+        Size += countedInstructions(I);
   }
   for (const Loop *Inner : L) {
     const uint64_t Own = iterationSize(*Inner, SE);
@@ -89,12 +49,26 @@ uint64_t warplint::iterationSize(const Loop &L, ScalarEvolution &SE) {
 
 bool warplint::accessesPrivateArray(const Loop &L) {
   for (const BasicBlock *B : L.blocks())
-    for (const Instruction &I : *B)
+    for (const Instruction &I : *B) {
+      if (kindOfCall(I) == CalledFunction::Array)
+        return true;
       if (I.mayReadOrWriteMemory())
         for (const Use &U : I.operands())
           if (U->getType()->isPointerTy() &&
               isa<AllocaInst>(getUnderlyingObject(U.get())))
             return true;
+    }
+  return false;
+}
+
+/// Whether the loop calls a function that nvcc does not unroll partially. The
+/// functions are inlined then: most have a loop.
+static bool callsFullyOnly(const Loop &L) {
+  for (const BasicBlock *B : L.blocks())
+    for (const Instruction &I : *B)
+      if (const auto Kind = kindOfCall(I);
+          Kind == CalledFunction::FullyOnly || Kind == CalledFunction::Array)
+        return true;
   return false;
 }
 
@@ -189,7 +163,7 @@ UnrollPlan warplint::planFor(const Loop &L, ScalarEvolution &SE) {
     return {Kind::None, Reason::FewIterations};
   UnrollPlan Plan = planForSize(Size, TripCount);
   // nvcc unrolls a loop around others fully or not at all.
-  if (!L.isInnermost() && Plan.What == Kind::Partial)
+  if (Plan.What == Kind::Partial && (!L.isInnermost() || callsFullyOnly(L)))
     return {Kind::None, Reason::TooLarge};
   return Plan;
 }

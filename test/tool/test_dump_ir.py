@@ -64,8 +64,8 @@ class DumpIr(tool_test.ToolTest):
 
     def test_a_stage_that_has_nothing_to_run_on_is_told(self):
         self.write("k.cu", KERNEL)
-        done = self.dump("none.ll@prevent-nest-unrolling", "k.cu", code=3)
-        self.assertIn("k.cu: --dump-ir: the stage 'prevent-nest-unrolling' is not run on this file",
+        done = self.dump("none.ll@prevent-full-unrolling", "k.cu", code=3)
+        self.assertIn("k.cu: --dump-ir: the stage 'prevent-full-unrolling' is not run on this file",
                       done.stderr)
         done = self.dump("none.ll@sink-loads", "k.cu", code=3,
                          extra=["--gpu-profile=half-warp-16"])

@@ -1,6 +1,7 @@
 //===- FullUnrolling.cpp - Which loops LLVM unrolls fully -----------------===//
 
 #include "FullUnrolling.h"
+#include "InstructionCounts.h"
 #include "warplint/Annotations/Notes.h"
 #include "warplint/Nvcc/Unrolling.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -14,6 +15,13 @@ static bool isOpen(const Loop &L) {
   return !findOptionMDForLoop(&L, "llvm.loop.unroll.full") &&
          !findOptionMDForLoop(&L, "llvm.loop.unroll.disable") &&
          hasUnrollTransformation(&L) == TM_Unspecified;
+}
+
+/// Whether LLVM's own count of the instructions is far from nvcc's.
+static bool hasExpensiveInstruction(const Loop &L) {
+  return any_of(L.blocks(), [](const BasicBlock *B) {
+    return any_of(*B, [](const Instruction &I) { return isExpensive(I); });
+  });
 }
 
 static void requestFull(Loop &L) {
@@ -43,7 +51,9 @@ PreservedAnalyses KeepLoopsPass::run(Loop &L, LoopAnalysisManager &,
   if (!isOpen(L))
     return PreservedAnalyses::all();
   const unsigned TripCount = R.SE.getSmallConstantTripCount(&L);
-  if (TripCount && (TripCount > MostTrials || !L.isInnermost()) &&
+  if (TripCount &&
+      (TripCount > MostTrials || !L.isInnermost() ||
+       hasExpensiveInstruction(L)) &&
       planFor(L, R.SE).What != UnrollPlan::Kind::Full)
     Notes::setNotFully(L);
   return PreservedAnalyses::all();

@@ -30,10 +30,11 @@ struct UnrollFullyPass : llvm::PassInfoMixin<UnrollFullyPass> {
 };
 
 /// Prevents full unrolling of loops for which planFor() has another plan, if
-/// they have more than MostTrials iterations or contain a loop: nvcc has
-/// already unrolled the inner loop when it decides about the outer one.
-/// Innermost loops of fewer iterations are left to LLVM, which estimates what
-/// unrolling folds in them as nvcc does.
+/// they have more than MostTrials iterations, contain a loop (nvcc has already
+/// unrolled the inner loop when it decides about the outer one) or an
+/// instruction that nvcc counts as several. Other innermost loops of fewer
+/// iterations are left to LLVM, which estimates what unrolling folds in them as
+/// nvcc does.
 struct KeepLoopsPass : llvm::PassInfoMixin<KeepLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Loop &L, llvm::LoopAnalysisManager &,
                               llvm::LoopStandardAnalysisResults &R,

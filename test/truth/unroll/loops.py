@@ -131,8 +131,8 @@ def ptx(text):
         block, line = "entry", 0
         graph.successors[block] = []
         falls = True
-        for row in part[part.index("{"):].splitlines():
-            row = row.strip()
+        for whole in part[part.index("{"):].splitlines():
+            row = whole.strip()
             label = re.fullmatch(r"(\$\w+):", row)
             if label:
                 if falls:
@@ -159,7 +159,7 @@ def ptx(text):
                     falls = False
             elif row.startswith(("ret;", "exit;")):
                 falls = False
-            elif row.startswith("}"):
+            elif whole.startswith("}"):  # not the end of a call's block
                 break
             access = re.match(r"(@!?%p\d+ )?(ld|st)\.(volatile\.)?(global|shared|local)\S*", row)
             if access:

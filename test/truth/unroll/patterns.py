@@ -6,6 +6,7 @@
     patterns.py search --nvcc=NVCC       looks for the numbers of statements at
                                          which nvcc changes its mind, writes
                                          unroll.tsv with those and their neighbours
+    patterns.py search --only=call-      the same for patterns whose names begin so
 
 Both need a clang, too (--clang), for the sizes of the loops' bodies.
 """
@@ -18,6 +19,7 @@ import subprocess
 import tempfile
 
 import loops
+import operations
 
 HERE = pathlib.Path(__file__).parent
 TABLE = HERE / "unroll.tsv"
@@ -32,6 +34,7 @@ PRELUDE = """#ifdef SIZES
 #define __shared__ __attribute__((shared))
 #define THREAD __nvvm_read_ptx_sreg_tid_x()
 #define BLOCK (__nvvm_read_ptx_sreg_ctaid_x() * __nvvm_read_ptx_sreg_ntid_x())
+""" + "\n".join(operations.declarations()) + """
 #endif
 #ifndef THREAD
 #define THREAD (int)threadIdx.x
@@ -78,6 +81,7 @@ BODIES = {
     "private": lambda n: read(IN) + arithmetic(n) + "      out[i * 4096 + tid] = s; // inner\n      a[i] = s;\n",
     "nest": lambda n: read("in[(i + j) * 4096 + tid]") + arithmetic(n) + "      out[(i * 64 + j) * 4096 + tid] = s; // inner\n",
     "nest-sum": lambda n: "      t += in[(i * 64 + j) * 4096 + tid]; // inner\n" + arithmetic(n, "t"),
+    **operations.BODIES,
 }
 
 
@@ -195,7 +199,8 @@ def version(nvcc):
     return re.search(r"V([\d.]+)", subprocess.run([nvcc, "--version"], capture_output=True, text=True, check=True).stdout)[1]
 
 
-def record(answers, nvcc, clang):
+def record(answers, nvcc, clang, only=""):
+    kept = [row for row in TABLE.read_text().splitlines()[1:] if not row.startswith(only)] if only else []
     keys = sorted({key for key, _ in answers}, key=order)
     sizes, toolkit = body_sizes(keys, clang), version(nvcc)
     rows = ["\t".join(COLUMNS)]
@@ -203,7 +208,7 @@ def record(answers, nvcc, clang):
         for loop in ("inner", "outer"):
             if (key, loop) in answers:
                 rows.append("\t".join(map(str, (*key, loop, toolkit, *answers[key, loop], *sizes[key, loop]))))
-    TABLE.write_text("\n".join(rows) + "\n")
+    TABLE.write_text("\n".join([rows[0], *kept, *rows[1:]]) + "\n")
     print(f"{len(rows) - 1} loops")
 
 
@@ -230,7 +235,7 @@ def groups():
     answer = {}
     for trip in every + ["n"]:
         answer["arithmetic", str(trip), "none"] = 230 if trip in (2, 3) else 130
-    for pattern in BODIES:
+    for pattern in (p for p in BODIES if p not in operations.BODIES):
         if pattern.startswith("nest"):
             for outer in ("2", "7", "16", "n"):
                 for inner in ("4", "16", "n"):
@@ -247,12 +252,12 @@ def groups():
         for pragma in ("1", "2", "3", "8", "all"):
             for trip in ("16", "100", "n"):
                 answer[pattern, trip, pragma] = 60 if pragma != "1" else 4
-    return answer
+    return {**answer, **operations.groups()}
 
 
-def search(nvcc, clang):
+def search(nvcc, clang, only=""):
     """Coarse steps first, then between each two neighbours that differ."""
-    limits, known = groups(), {}
+    limits, known = {group: most for group, most in groups().items() if group[0].startswith(only)}, {}
 
     def points(group):
         pattern, trip, pragma = group
@@ -287,7 +292,7 @@ def search(nvcc, clang):
     missing = sorted({key for key in chosen if (key, "inner") not in known}, key=order)
     if missing:
         known.update(compiled(missing, nvcc))
-    record({k: v for k, v in known.items() if k[0] in chosen}, nvcc, clang)
+    record({k: v for k, v in known.items() if k[0] in chosen}, nvcc, clang, only)
 
 
 def main():
@@ -298,9 +303,10 @@ def main():
         sub = act.add_parser(name)
         sub.add_argument("--nvcc", default="nvcc")
         sub.add_argument("--clang", default="clang++")
+    sub.add_argument("--only", default="", help="the beginning of the patterns' names")
     args = parser.parse_args()
     if args.act == "search":
-        search(args.nvcc, args.clang)
+        search(args.nvcc, args.clang, args.only)
     else:
         keys = list(dict.fromkeys(key_of(row) for row in recorded()))
         if args.act == "write":

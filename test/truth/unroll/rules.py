@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """How many loops of unroll.tsv the plan of lib/Nvcc/Unrolling.cpp explains, given
 the sizes that clang counts: prints the agreement by pattern, and the loops that
-differ. Nests, loops with a pragma, and those over private arrays are left out.
+differ. Nests, loops with a pragma, those over private arrays and those of
+operations.py, whose sizes are derived from the plan, are left out.
 
 The size of a body is that of unroll.tsv (instructions of clang's -O3, all but
 phis), corrected as instructionsOf() does: an index into shared memory is not
@@ -9,9 +10,11 @@ extended, and the constant part of an index is a sum of its own.
 """
 import collections
 
+import operations
 import patterns
 
 MOST_FULL, MOST_PARTIAL, MOST_BY_TWO, MOST_TRIALS = 404, 202, 95, 10
+MOST_OVER_PRIVATE = 2430
 
 
 def unrolled(size, count):
@@ -47,6 +50,20 @@ def plan(size, trips):
     return str(count)
 
 
+def plan_of_operation(size, trip, private, fully_only):
+    """The factor of a loop of `operations`; `trip` as unroll.tsv has it."""
+    trips = 0 if trip == "n" else int(trip)
+    if private and trips and unrolled(size, trips) <= MOST_OVER_PRIVATE:
+        return "full"
+    factor_of = plan(size, trips)
+    return "1" if fully_only and factor_of != "full" else factor_of
+
+
+def operation_sizes():
+    """Pattern of `operations` -> the sizes that its rows allow."""
+    return operations.instructions(patterns.recorded(), plan_of_operation)
+
+
 def size_of(row):
     per_statement = {"loads": 2, "shared-loads": 1, "shared-stores": 1}.get(row["pattern"], 0)
     # Of the three accesses of `reuse` two have a constant part.
@@ -58,7 +75,7 @@ def explained():
     """(row, size, what the plan says) of the loops that it is about."""
     for row in patterns.recorded():
         pattern = row["pattern"]
-        if row["pragma"] != "none" or pattern.startswith(("nest", "private")):
+        if row["pragma"] != "none" or pattern.startswith(("nest", "private")) or pattern in operations.BODIES:
             continue
         trips = 0 if row["trip"] == "n" else int(row["trip"])
         size = size_of(row)

@@ -1,11 +1,18 @@
 #!/usr/bin/env python3
 """How unroll factors are read from PTX and LLVM IR, on code of which they are
 known."""
+import pathlib
+import re
 import unittest
 
 import loops
+import operations
 import patterns
 import replay
+import rules
+
+LIBRARY = pathlib.Path(__file__).resolve().parents[3] / "lib/Nvcc/DeviceLibrary.def"
+NEVER = 1000  # of a function with which no recorded loop is unrolled
 
 BY_FOUR = """
 .visible .entry u(
@@ -112,6 +119,27 @@ class Patterns(unittest.TestCase):
     def test_names_are_unique(self):
         keys = {patterns.key_of(row) for row in patterns.recorded()}
         self.assertEqual(len({patterns.name_of(key) for key in keys}), len(keys))
+
+
+class Operations(unittest.TestCase):
+    def test_each_size_follows_from_its_rows(self):
+        sizes = rules.operation_sizes()
+        one = [p for p, found in sizes.items() if len(found) == 1]
+        self.assertGreaterEqual(len(one), 80)
+        expected = {"float-divide": 4, "double-divide": 4, "integer-remainder": 4, "integer-min": 2, "integer-abs": 3,
+                    "call-roundf": 3, "call-round": 3, "call-sqrt": 4}
+        self.assertEqual({p: sizes[p] for p in expected}, {p: {n} for p, n in expected.items()})
+
+    def test_the_library_has_the_sizes_of_the_rows(self):
+        sizes = rules.operation_sizes()
+        table = {name: (int(size), kind) for name, size, kind in re.findall(
+            r"^DEVICE_FUNCTION\((\w+), (\d+), (\w+)\)$", LIBRARY.read_text(), re.M)}
+        self.assertGreaterEqual(len(table), 70)
+        patterns_of = {operations.library_name(p.removeprefix("call-")): p for p in sizes}
+        for name, (size, kind) in table.items():
+            pattern = patterns_of[name]
+            self.assertEqual(kind, operations.kind_of(pattern), name)
+            self.assertIn(size, sizes[pattern] or {NEVER}, name)
 
 
 class Ratchet(unittest.TestCase):

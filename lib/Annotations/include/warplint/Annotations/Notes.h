@@ -20,7 +20,7 @@
 //                                                              table builder
 //   ForbidsUnrolling  loop           record-unroll-pragmas     plan of unrolling,
 //                                                              model of ptxas
-//   NotFully          loop           prevent-nest-unrolling    plan of unrolling
+//   NotFully          loop           prevent-full-unrolling    plan of unrolling
 //   UnrollAgain       loop           unroll-for-joining        unroll-again
 //   ManyBlocks        function       record-block-counts       order-loads
 //   WholeAccess       load, store    insert-vector-fences      split-wide-vectors
