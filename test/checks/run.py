@@ -13,8 +13,9 @@ file's comments, which follow the grammar of clang's -verify:
     // expected-no-diagnostics              nothing at all is reported
 
 The text is a part of the message with its "[check]". Every warning and error
-must be expected. A note has to be expected only where the file says
-"// RUN-NOTES: exact": most notes explain a finding and are no findings.
+must be expected, and every note that ends in "[check]": it is a finding of a
+check that is off by default. Another note, which explains a finding, has to be
+expected only where the file says "// RUN-NOTES: exact".
 
 Other lines that the runner reads:
 
@@ -39,6 +40,8 @@ LEVELS = ("error", "warning", "note", "remark")
 DIAGNOSTIC = re.compile(
     r"^(?P<file>[^\s:][^:]*):(?P<line>\d+):(?P<col>\d+): "
     r"(?P<level>fatal error|error|warning|note|remark): (?P<text>.*)$")
+# What ends a finding.
+OF_CHECK = re.compile(r" \[[a-z0-9]+(?:-[a-z0-9]+)+\]$")
 UNPLACED = re.compile(r"^(?:warplint: )?(?P<level>error|warning|note): (?P<text>.*)$")
 EXPECTED = re.compile(
     r"expected-(?P<level>error|warning|note|remark)(?P<re>-re)?"
@@ -50,6 +53,10 @@ class Diagnostic:
         self.file, self.line = file, line
         self.level = "error" if level == "fatal error" else level
         self.text = text
+
+    def explains(self):
+        """Whether it is a note on a finding, not a finding."""
+        return self.level == "note" and not OF_CHECK.search(self.text)
 
     def __str__(self):
         return f"  {self.file}:{self.line}: {self.level}: {self.text}"
@@ -205,7 +212,7 @@ def diagnostics_of(output, path):
                 found.append(Diagnostic(*last, chief.level, text[len("also here: "):] + check))
                 continue
             found.append(Diagnostic(*last, match["level"], text))
-            if match["level"] != "note":
+            if not found[-1].explains():
                 chief = found[-1]
             continue
         match = UNPLACED.match(line)
@@ -223,7 +230,7 @@ def compare(annotations, found):
         taker = next((e for e in annotations.expected if e.takes(diagnostic)), None)
         if taker:
             taker.seen += 1
-        elif diagnostic.level != "note" or annotations.exact_notes:
+        elif annotations.exact_notes or not diagnostic.explains():
             unexpected.append(diagnostic)
     missing = [e for e in annotations.expected if e.seen < e.low]
     out = []

@@ -95,6 +95,17 @@ class RunTest(unittest.TestCase):
         self.assert_same(expected + "// expected-note@3 {{32x32}}", WARNING + note)
         self.assert_differs(expected + "// expected-note@3 {{16x16}}", WARNING + note)
 
+    def test_findings_that_are_notes(self):
+        found = "a.cu:2:5: note: one address of 'p' [uniform-global-load]\n"
+        expected = "\nx; // expected-note {{one address of 'p'}}\n"
+        self.assert_same(expected, found)
+        self.assert_same(expected, found + "a.cu:2:5: note: use the constant p[0]\n")
+        self.assert_differs(expected, found + found.replace(":2:", ":3:"))
+        more = "a.cu:3:5: note: also here: one address of 'q'\n"
+        self.assert_same(expected + "y; // expected-note {{'q' [uniform-global-load]}}",
+                         found + more)
+        self.assert_differs(expected, found + more)
+
     def test_run_lines(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "a.cu")
