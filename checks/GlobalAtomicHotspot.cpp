@@ -154,8 +154,12 @@ static void addAdvice(Finding &F, const AtomicDetail &D, Contention How) {
            "__match_any_sync), then use one atomic for each address");
   if (D.ResultUsed)
     return addAdviceNote(
-        F, "the result is used: let one lane add for the warp (each lane gets "
-           "its offset from a ballot) or one thread for the block");
+        F, std::string("the result is used: let ") +
+               (D.OncePerWarp ? "one thread add for the block (each thread "
+                                "gets its offset from a scan)"
+                              : "one lane add for the warp (each lane gets its "
+                                "offset from a ballot) or one thread for the "
+                                "block"));
   addAdviceNote(F, "reduce in the warp (__shfl_down_sync, __reduce_add_sync) "
                    "and in shared memory first, then use one atomic per block");
 }
@@ -170,9 +174,13 @@ void GlobalAtomicHotspot::run(const CheckInput &In,
       continue;
     Finding F = startFinding(*this, In, A, message(In, A, How));
     // If data decides which threads execute the atomic, or the address, there
-    // need not be any contention.
+    // need not be any contention. Atomics that assign places in a list to the
+    // few elements that pass a test, one update per warp, mostly have little.
     if (A.Atomic->GuardedByData || How == Contention::Table)
       F.Sure = Certainty::Likely;
+    if (A.Atomic->GuardedByData && A.Atomic->ResultUsed &&
+        A.Atomic->OncePerWarp)
+      F.Sure = Certainty::Possible;
     F.Answer = A.Atomic->LanesPerAddress;
     F.Unit = CostUnit::Lanes;
     F.Ideal = 1;

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 using namespace warplint;
 using namespace warplint::checks;
@@ -131,38 +132,65 @@ static std::string message(const CheckInput &In, const Access &A,
   return Text;
 }
 
+/// Whether both accesses read the same elements of two arrays in their most
+/// costly request, and so have one index.
+static bool readSameElements(const Access &A, const Access &B) {
+  if (A.Op != AccessKind::Load || B.Op != AccessKind::Load || !A.Worst ||
+      !B.Worst || A.Worst->Mask != B.Worst->Mask || !A.Bytes || !B.Bytes)
+    return false;
+  for (unsigned Lane = 0; Lane != 32; ++Lane)
+    if (A.Worst->Mask >> Lane & 1 &&
+        A.Worst->Offset[Lane] * int64_t(B.Bytes) !=
+            B.Worst->Offset[Lane] * int64_t(A.Bytes))
+      return false;
+  return true;
+}
+
+/// The arrays of the group that are read at the elements that \p A reads, with
+/// its own; empty if there is no other.
+static std::vector<std::string> arraysOfOneIndex(const Group &G,
+                                                 const Access &A) {
+  std::set<std::string> Arrays;
+  for (const Gather &Other : G.Accesses)
+    if (!Other.Of->Array.empty() && readSameElements(A, *Other.Of))
+      Arrays.insert(Other.Of->Array);
+  if (Arrays.size() < 2 || !Arrays.count(A.Array))
+    return {};
+  return {Arrays.begin(), Arrays.end()};
+}
+
 static std::string advice(const CheckInput &In, const Access &A,
-                          Certainty Sure) {
+                          const Group &Of, Certainty Sure) {
   const std::string Offer = Sure == Certainty::Certain ? "" : dataOffer(In, A);
   const std::string OrState =
       Offer.empty() ? "" : "; if it is in order, " + Offer;
-  const char *Verb = A.IndexArrays.size() == 1 ? " has" : " have";
-  const std::string Sort =
-      "sort the work" +
-      (through(A).empty() ? ""
-                          : " by what " + listedQuoted(A.IndexArrays) + Verb);
+  const std::string Order =
+      "order the work, such as by cell or key, so that neighbouring lanes " +
+      std::string(A.Op == AccessKind::Store ? "write" : "read") +
+      " neighbouring elements";
   if (A.Op == AccessKind::Store)
-    return Sort +
-           ", so that neighbouring lanes write neighbouring elements; "
-           "or collect the elements of a block in shared memory and "
+    return Order +
+           ", or collect the elements of a block in shared memory and "
            "write them in runs" +
            OrState;
-  return Sort +
-         ", such as by cell or key, so that neighbouring lanes read "
-         "neighbouring elements; a small table fits in shared memory, "
-         "or read it with __ldg" +
-         OrState;
+  const std::vector<std::string> Together = arraysOfOneIndex(Of, A);
+  if (!Together.empty() && Together.size() <= 6)
+    return listedQuoted(Together) +
+           " are read with one index: as fields of one struct they come in the "
+           "same sectors; or " +
+           Order + OrState;
+  return Order + "; a small table fits in shared memory" + OrState;
 }
 
 static void report(const Check &C, const CheckInput &In, const Gather &G,
-                   double Share, std::vector<Finding> &Out) {
+                   const Group &Of, double Share, std::vector<Finding> &Out) {
   const Access &A = *G.Of;
   Finding F = startFinding(C, In, A, message(In, A, G.Sure));
   F.Sure = G.Sure;
   F.Cause = causeOfGather(A);
   F.CauseIn = llvm::join(indexArrays(A), ", ");
-  const SectorFigure Of = sectorFigure(A, G.Sure);
-  F.Figure = Of.Sectors + Of.Ideal;
+  const SectorFigure Figure = sectorFigure(A, G.Sure);
+  F.Figure = Figure.Sectors + Figure.Ideal;
   addLaunchNote(F, In);
   addInlineNotes(F, A.InlinedFrom);
   addNote(F,
@@ -172,7 +200,7 @@ static void report(const Check &C, const CheckInput &In, const Gather &G,
               "% of the sectors of global memory");
   addRepetitionNotes(F, A);
   addReasonNotes(F, A);
-  addAdviceNote(F, advice(In, A, G.Sure));
+  addAdviceNote(F, advice(In, A, Of, G.Sure));
   Out.push_back(std::move(F));
 }
 
@@ -197,7 +225,7 @@ void GlobalGather::run(const CheckInput &In, std::vector<Finding> &Out) const {
     const double Share = All > 0 ? std::min(1.0, G.Sectors / All) : 1;
     if (Share * 100 >= In.number(*this, "MinShare"))
       for (const Gather &Found : G.Accesses)
-        report(*this, In, Found, Share, Out);
+        report(*this, In, Found, G, Share, Out);
   }
 }
 

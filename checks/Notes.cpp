@@ -229,7 +229,7 @@ std::string checks::dataOffer(const CheckInput &In, const Access &A) {
   for (const std::string &Name : A.IndexArrays)
     if (IsOpen(Name)) {
       Names.push_back("'" + Name + "'");
-      Lines.push_back("data(" + Name + ", random)");
+      Lines.push_back("data(" + Name + ", rising)");
     }
   if (Names.empty() || Names.size() > 4)
     return "";

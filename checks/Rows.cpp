@@ -159,6 +159,8 @@ static std::string valuesOf(const Access &A, const Reason &R) {
 }
 
 std::string checks::reference(const CheckInput &In, const Access &A) {
+  const std::string LoadedIndependent =
+      "if lanes' loaded values are independent";
   std::vector<std::string> Parts;
   auto Add = [&](std::string Part) {
     if (!Part.empty() && !llvm::is_contained(Parts, Part) && Parts.size() < 2)
@@ -192,9 +194,10 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
         Add("with '" + R.Name + "' as stated");
         break;
       }
-      Add("if lanes' " +
-          std::string(R.What == Unknown::LoadedValue ? "loaded " : "") +
-          "values are independent");
+      if (R.What == Unknown::LoadedValue)
+        Add(LoadedIndependent);
+      else
+        Add("if lanes' values are independent");
       break;
     case Unknown::BranchValue:
       Add("whichever branches are taken");
@@ -203,6 +206,9 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
       break;
     }
   }
+  // Independent values may be loaded ones.
+  if (llvm::is_contained(Parts, "if lanes' values are independent"))
+    llvm::erase(Parts, LoadedIndependent);
   return llvm::join(Parts, ", ");
 }
 

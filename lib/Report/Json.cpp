@@ -7,6 +7,7 @@
 #include "Phrase.h"
 #include "ProfileJson.h"
 #include "warplint/Finding/Estimate.h"
+#include "warplint/Report/Copies.h"
 #include "warplint/Report/Report.h"
 #include "warplint/Wording/Reasons.h"
 #include "warplint/Wording/Text.h"
@@ -269,8 +270,10 @@ static void writeInLocal(OStream &J, const std::optional<LocalArrayFigure> &A) {
     });
 }
 
+/// \p CopyOf: the finding of another file that this one repeats.
 static void writeFinding(OStream &J, const Finding &F,
-                         llvm::StringRef Fingerprint) {
+                         llvm::StringRef Fingerprint,
+                         const std::optional<Spot> &CopyOf) {
   attributeText(J, "check", F.Check);
   J.attribute("severity", levelName(F.Level));
   J.attribute("certainty", nameOf(F.Sure));
@@ -286,6 +289,8 @@ static void writeFinding(OStream &J, const Finding &F,
   if (!F.Cause.empty())
     J.attribute("causeCode", codeOf(F.Cause.Of));
   J.attribute("fingerprint", Fingerprint);
+  if (CopyOf)
+    writeSpot(J, "copyOf", *CopyOf, 0);
   writeVerdict(J, F);
   if (F.Cost)
     writeCost(J, *F.Cost);
@@ -376,8 +381,11 @@ void warplint::writeJson(llvm::raw_ostream &OS,
       attributeText(J, "root", Summary.Root);
     writeRun(J, Findings.size(), Summary);
     J.attributeArray("findings", [&] {
+      StatementCopies Copies;
       for (size_t I = 0; I != Findings.size(); ++I)
-        J.object([&] { writeFinding(J, Findings[I], Prints[I]); });
+        J.object([&] {
+          writeFinding(J, Findings[I], Prints[I], Copies.firstOf(Findings[I]));
+        });
     });
     J.attributeArray("problems", [&] {
       for (const Problem &P : Problems)

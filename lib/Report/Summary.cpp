@@ -1,6 +1,7 @@
 //===- Summary.cpp - The closing lines of a run ---------------------------===//
 #include "Counts.h"
 #include "Phrase.h"
+#include "warplint/Report/Copies.h"
 #include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,6 +18,8 @@ void warplint::writeSummary(llvm::raw_ostream &OS,
      << counted(S.Launches, "launch", "launches") << ", "
      << counted(S.Accesses, "access", "accesses");
   OS << ": " << counted(Findings.size(), "finding");
+  if (const size_t Copies = countCopies(Findings))
+    OS << " (" << Copies << " at copies of a statement)";
   if (S.Suppressed)
     OS << ", " << S.Suppressed << " suppressed";
   if (S.Known)

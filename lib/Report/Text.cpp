@@ -128,6 +128,14 @@ void warplint::writeText(llvm::raw_ostream &OS,
                          Detail How, EarlierNotes &Before) {
   TextWriter Writer(OS, Color);
   for (const Finding &F : Findings) {
+    const std::optional<Spot> Copied = Before.Statements.firstOf(F);
+    if (Copied && How == Detail::Brief) {
+      Writer.write({levelOf(F.Level), F.Where,
+                    headline(F) + ", as at " + Copied->File + ":" +
+                        std::to_string(Copied->Line),
+                    F.Check, "", 0});
+      continue;
+    }
     // With all details, the notes name the other locations.
     Writer.write({levelOf(F.Level), F.Where,
                   How == Detail::All ? F.Message : headline(F), F.Check,

@@ -28,7 +28,7 @@ __global__ void gather_bad(float *out, const float *in, const int *index) {
 
 __global__ void scatter_bad(float *out, const float *in, const int *order) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-note@+2 {{sort the work by what 'order' has, so that neighbouring lanes write neighbouring elements; or collect the elements of a block in shared memory}}
+  // expected-note@+2 {{order the work, such as by cell or key, so that neighbouring lanes write neighbouring elements, or collect the elements of a block in shared memory}}
   // expected-warning@+1 {{likely 32 sectors per request writing 'out' through 'order' where 4 would do, if lanes' loaded values are independent [global-gather]}}
   out[order[i]] = in[i];
 }
@@ -40,11 +40,28 @@ __global__ void neighbours_bad(float *out, const float *x, const float *y,
   float sum = 0;
   for (int k = 0; k < count; ++k) {
     int other = list[k * n + i];
+    // expected-note@+2 {{'x' and 'y' are read with one index: as fields of one struct they come in the same sectors; or order the work}}
     // expected-warning@+1 {{likely 32 sectors per request reading 'x' through 'list' where 4 would do}}
     float dx = x[other] - x[i];
     // expected-warning@+1 {{likely 32 sectors per request reading 'y' through 'list' where 4 would do}}
     float dy = y[other] - y[i];
     sum += dx * dx + dy * dy;
+  }
+  out[i] = sum;
+}
+
+// Other elements of another array: no struct would have both.
+__global__ void two_indices_bad(float *out, const float *x, const float *w,
+                                const int *list, int n, int count) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < count; ++k) {
+    int other = list[k * n + i];
+    // expected-note@+2 {{order the work, such as by cell or key, so that neighbouring lanes read neighbouring elements; a small table fits in shared memory}}
+    // expected-warning@+1 {{likely 32 sectors per request reading 'x' through 'list' where 4 would do}}
+    float a = x[other];
+    // expected-warning@+1 {{likely 32 sectors per request reading 'w' through 'list' where 4 would do}}
+    sum += a * w[other * 2 + 1];
   }
   out[i] = sum;
 }
@@ -88,6 +105,7 @@ void run(float *out, const float *in, const int *index, int n) {
   gather_bad<<<16, 256>>>(out, in, index);
   scatter_bad<<<16, 256>>>(out, in, index);
   neighbours_bad<<<16, 256>>>(out, in, in, index, n, n);
+  two_indices_bad<<<16, 256>>>(out, in, in, index, n, n);
   two_lists_bad<<<16, 256>>>(out, in, index, index);
   matrix_bad<<<16, 256>>>(out, in, index, index, n);
   light_ok<<<16, 256>>>(out, in, index, n);

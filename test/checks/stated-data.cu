@@ -4,7 +4,7 @@
 // Nothing is known of the order: the finding offers the line to write.
 __global__ void unknown_bad(float *out, const float *in, const int *list) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-note@+2 {{if it is in order, state at the declaration what 'list' holds, such as '// warplint: data(list, random)'}}
+  // expected-note@+2 {{if it is in order, state at the declaration what 'list' holds, such as '// warplint: data(list, rising)'}}
   // expected-warning@+1 {{likely 32 sectors per request reading 'in' through 'list' where 4 would do, if lanes' loaded values are independent [global-gather]}}
   out[i] = in[list[i]];
 }

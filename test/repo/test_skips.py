@@ -77,7 +77,7 @@ class Check(unittest.TestCase):
         cls.write("script.py", SCRIPT)
         cls.write("CMakeLists.txt", PROJECT.format(
             python=sys.executable, runner=RUNNER, script=cls.at("script.py")))
-        done = run("cmake", "-S", cls.folder, "-B", cls.at("build"))
+        done = run("cmake", "-G", "Ninja", "-S", cls.folder, "-B", cls.at("build"))
         assert done.returncode == 0, done.stderr
         cls.run_tests("-E", "long")
 

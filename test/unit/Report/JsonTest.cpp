@@ -222,6 +222,17 @@ TEST(Json, AbsentFieldsAreOmitted) {
   EXPECT_FALSE(Got.getObject("location")->get("length"));
 }
 
+TEST(Json, ACopyNamesTheFirst) {
+  const Finding First = plainFinding("  out[i] = tile[tx][ty];", 12, 12);
+  Finding Copy = First;
+  Copy.Where = {"dir/b.cu", 40, 12};
+  json::Value Root = parsed(written({First, Copy}));
+  json::Array &All = *Root.getAsObject()->getArray("findings");
+  EXPECT_FALSE(All[0].getAsObject()->get("copyOf"));
+  EXPECT_EQ(*All[1].getAsObject()->get("copyOf"),
+            parsed(R"({"file": "dir/a.cu", "line": 12, "column": 12})"));
+}
+
 TEST(Json, AnUnsafeFixSaysWhy) {
   Finding F = plainFinding("x", 1, 0);
   F.Cause = {Phrase::LanesApart, 24};

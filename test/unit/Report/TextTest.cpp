@@ -57,6 +57,39 @@ TEST(Text, BriefIsTheLaunchAndTheRemediation) {
       "--fix applies it\n");
 }
 
+TEST(Text, CopyOfAStatementIsOneLine) {
+  const Finding First = plainFinding("  out[i] = tile[tx][ty];", 12, 12);
+  Finding Copy = First;
+  Copy.Where = {"dir/b.cu", 40, 14};
+  Copy.SourceLine = "\tout[i]  = tile[tx][ty];";
+  const std::string Line =
+      "dir/b.cu:40:14: warning: 32-way bank conflict reading 'tile'";
+  EXPECT_EQ(text({First, Copy}, false, Detail::Brief)
+                .substr(text(First, false, Detail::Brief).size()),
+            Line + ", as at dir/a.cu:12 [shared-bank-conflict]\n");
+  // Not with all details, in one file, of another array or certainty, or for a
+  // line that says little.
+  EXPECT_EQ(text({First, Copy}), text(First) + text(Copy));
+  for (auto Change : std::vector<void (*)(Finding &)>{
+           [](Finding &F) { F.Where.File = "dir/a.cu"; },
+           [](Finding &F) { F.Array = "other"; },
+           [](Finding &F) { F.Sure = Certainty::Likely; },
+           [](Finding &F) { F.Check = "global-gather"; },
+           [](Finding &F) { F.SourceLine = "  out[i] = tile[ty][tx];"; }}) {
+    Finding Other = Copy;
+    Change(Other);
+    EXPECT_EQ(text({First, Other}, false, Detail::Brief),
+              text(First, false, Detail::Brief) +
+                  text(Other, false, Detail::Brief));
+  }
+  const Finding Short = plainFinding("  s += t[i];", 12, 1);
+  Finding ShortCopy = Short;
+  ShortCopy.Where.File = "dir/b.cu";
+  EXPECT_EQ(text({Short, ShortCopy}, false, Detail::Brief),
+            text(Short, false, Detail::Brief) +
+                text(ShortCopy, false, Detail::Brief));
+}
+
 /// The texts of the notes under a finding without a source line.
 static std::string briefNotes(const Finding &F) {
   std::string Out = text(F, false, Detail::Brief), Notes;

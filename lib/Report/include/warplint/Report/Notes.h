@@ -2,6 +2,7 @@
 #ifndef WARPLINT_REPORT_NOTES_H
 #define WARPLINT_REPORT_NOTES_H
 
+#include "warplint/Report/Copies.h"
 #include "warplint/Report/Report.h"
 #include <optional>
 #include <set>
@@ -12,10 +13,11 @@
 namespace warplint {
 
 /// What was shown before and is not repeated at each finding: the layouts of an
-/// array, and the source line of a launch.
+/// array, the source line of a launch, and findings at copies of a statement.
 struct EarlierNotes {
   std::set<std::tuple<Spot, std::string, std::string>> Fixes;
   std::set<Spot> Launches;
+  StatementCopies Statements;
 };
 
 /// The notes of a finding, and its fixes as notes, without those in `Before`;

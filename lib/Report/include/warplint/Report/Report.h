@@ -59,8 +59,10 @@ struct RunSummary {
 
 /// The level of detail of a finding.
 enum class Detail {
-  Brief, ///< at most two notes: the origin of the launch, and the remediation
-  All    ///< all locations, notes and fixes
+  /// At most two notes: the origin of the launch, and the remediation. A
+  /// finding that repeats one of another file (StatementCopies) is one line.
+  Brief,
+  All ///< all locations, notes and fixes
 };
 
 /// clang's text format with source lines and carets. Fixes follow the notes of

@@ -1,0 +1,35 @@
+//===- Copies.h - Findings at copies of a statement -------------*- C++ -*-===//
+#ifndef WARPLINT_REPORT_COPIES_H
+#define WARPLINT_REPORT_COPIES_H
+
+#include "warplint/Finding/Finding.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+
+namespace warplint {
+
+/// Recognizes findings that repeat one of another file: the check, its
+/// certainty, the kind of cause, the array and the text of the source line are
+/// the same, as in a function that was copied. Whoever knows what to do about
+/// the first knows it about all.
+class StatementCopies {
+public:
+  /// The place of the first such finding since the object was made, if that is
+  /// in another file. Findings come in the order in which they are shown.
+  std::optional<Spot> firstOf(const Finding &F);
+
+private:
+  using Key = std::tuple<std::string, Severity, Certainty, std::string,
+                         std::string, std::string>;
+  std::map<Key, Spot> First;
+};
+
+/// The number of findings for which firstOf() has a place.
+size_t countCopies(llvm::ArrayRef<Finding> Findings);
+
+} // namespace warplint
+
+#endif
