@@ -13,6 +13,9 @@ using namespace warplint;
 void warplint::addCosts(std::vector<Finding> &Found, const KernelTable &Table,
                         const Profile &Gpu) {
   auto AreAlike = [](const Finding &A, const Finding &B) {
+    if (A.InLocal && B.InLocal)
+      return A.Check == B.Check && A.Array == B.Array &&
+             A.ArrayWhere == B.ArrayWhere;
     return A.Check == B.Check && A.Where == B.Where && A.Array == B.Array &&
            A.Unit == B.Unit && A.Answer.Low == B.Answer.Low &&
            A.Answer.High == B.Answer.High && A.TotalPerBlock == B.TotalPerBlock;

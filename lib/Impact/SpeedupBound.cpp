@@ -186,8 +186,11 @@ TableCosts::TableCosts(const KernelTable &Table, const Profile &Gpu)
 }
 
 /// Whether the finding reports the access of the row: it has its location,
-/// array and cost.
+/// array and cost. A finding about a private array reports all accesses to it.
 static bool concerns(const Finding &F, const Access &A) {
+  if (F.InLocal)
+    return A.Space == MemorySpace::Local && A.Array == F.Array &&
+           A.ArrayWhere == F.ArrayWhere;
   if (A.Where != F.Where || A.Array != F.Array)
     return false;
   if (F.Unit == CostUnit::Lanes) // atomics of global memory

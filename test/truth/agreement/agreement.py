@@ -61,6 +61,20 @@ def plain(name):
     return name
 
 
+def named_arrays(findings, rows):
+    """(kernel, array, bytes) of the private arrays that findings name. One finding
+    may be of several kernels and arrays (its places) and does not say which kernels
+    have which: the rows of the accesses, by kernel, do."""
+    for finding in findings:
+        if finding["check"] != "local-memory-array" or finding["certainty"] not in CERTAIN:
+            continue
+        for kernel in map(plain, finding["kernelsMangled"]):
+            local = {row["array"] for row in rows[kernel] if row["space"] == "local"}
+            for named in finding, *finding["places"]:
+                if "privateArray" in named and named["array"] in local:
+                    yield kernel, named["array"], named["privateArray"]["bytesPerThread"]
+
+
 class File:
     """What is kept of one file, compared kernel by kernel."""
 
@@ -83,19 +97,12 @@ class File:
             findings = json.loads(read("findings.json"))["findings"]
         except (ValueError, KeyError):
             findings = []
-        for finding in findings:
-            if finding["check"] == "local-memory-array" and finding["certainty"] in CERTAIN:
-                for kernel in finding["kernelsMangled"]:
-                    self.name(plain(kernel), finding)
+        for kernel, array, size in named_arrays(findings, self.rows):
+            self.findings[kernel][array, size] = size
         self.slots = collections.defaultdict(list)
         for slot in arrays.slots(self.ptx):
             self.slots[slot.function].append(slot)
         self.text = {}
-
-    def name(self, kernel, finding):
-        at = finding.get("arrayLocation") or finding["location"]
-        key = finding["array"], at["file"], at["line"]
-        self.findings[kernel][key] = finding["privateArray"]["bytesPerThread"]
 
     def user(self, frames):
         """The nearest frame in the sources of the repository."""
@@ -155,7 +162,7 @@ class File:
         side, special, self.twice = lines.Side(), set(), set()
         spaces, private = collections.defaultdict(set), {}
         kernel = plain(kernel)
-        named = {name for name, _, _ in self.findings[kernel]}
+        named = {name for name, _ in self.findings[kernel]}
         for row in self.rows[kernel]:
             place = self.place(row), row["op"]
             spaces[place].add(row["space"])
@@ -272,6 +279,9 @@ def compare_file(folder, checkout, count, causes, detail):
         for result in lines.judge(code, ours, file.statements(kernel)):
             count["lines"] += 1
             count[result.status] += 1
+            if result.line[1] != "local":
+                count["outside"] += 1
+                count["outside right"] += result.status in lines.NUMBER_RIGHT
             if result.status not in lines.NUMBER_RIGHT:
                 why = lines.cause(result, source.widths.get(result.line, {}))
                 if result.status == "theirs" and TABLES.search(file.source(result.line[0])):

@@ -16,6 +16,8 @@ Kernels of public repositories, compiled by nvcc and read from the machine code,
 A *line* is a place in the source with the loads, the stores or the atomics of one
 space. *Width right*: nvcc has accesses of the same widths there. *Width and number
 right*: and as many of each, but for loops that the two unroll by different factors.
+*Outside local memory*: the same of the lines in other spaces than local memory, where
+nvcc joins accesses by rules of its frame.
 *Same static number*: without that exception. Sources of the repositories *used for
 tuning* were studied to find the rules of the model; the lines and arrays of those
 *never looked at* were not, only these figures; those *kept for the end* were
@@ -29,34 +31,34 @@ there; those without a variable of the source (spilled registers, arguments of
 def shares(count):
     figure = summary.figures(count)
     return [figure[name] for name in ("width right", "width and number right",
-                                      "same static number", "named really local",
+                                      "outside local memory", "same static number", "named really local",
                                       "local named", "frames right")]
 
 
 def groups(rows):
     table = [("repositories", "number", "files", "kernels", "lines", "width right",
-              "width and number right", "same static number", "arrays named",
-              "really local", "arrays in local memory", "named", "frames right")]
+              "width and number right", "outside local memory", "same static number",
+              "arrays named", "really local", "arrays in local memory", "named", "frames right")]
     for group in summary.GROUPS:
         count = summary.total(rows, group)
         if count["kernels"]:
             values = shares(count)
             number = sum(row["group"] == group and row["kernels"] > 0 for row in rows)
             table.append((NAMES[group], number, count["files"], count["kernels"], count["lines"],
-                          *values[:3], count["named"], values[3], count["local"], values[4],
-                          values[5]))
+                          *values[:4], count["named"], values[4], count["local"], values[5],
+                          values[6]))
     return table
 
 
 def by_repository(rows, group):
     table = [("repository", "tried", "do not compile", "files", "kernels", "lines",
-              "width right", "width and number right", "same static number",
-              "arrays named", "really local", "arrays in local memory", "named")]
+              "width right", "width and number right", "outside local memory",
+              "same static number", "arrays named", "really local", "arrays in local memory", "named")]
     for row in rows:
         if row["group"] == group and row["tried"]:
             values = shares(row)
             table.append((row["repository"], row["tried"], row["not compiled"] + row["slow"],
-                          row["files"], row["kernels"], row["lines"], *values[:3], row["named"],
+                          row["files"], row["kernels"], row["lines"], *values[:4], row["named"],
                           row["named real"], row["local"], row["local named"]))
     return table
 

@@ -9,7 +9,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 RECORD, CAUSES = HERE / "repositories.tsv", HERE / "causes.tsv"
 GROUPS = ("tuning", "unseen", "blind")
 COUNTS = ("tried", "not compiled", "slow", "files", "kernels", "not analyzed", "lines",
-          *lines.STATUSES, "not compared", "named", "named real", "local", "local named",
+          *lines.STATUSES, "outside", "outside right", "not compared", "named", "named real", "local", "local named",
           "frames", "frames right", "other frames")
 
 
@@ -49,6 +49,7 @@ def figures(count):
             "width right": share(sum(count[s] for s in lines.WIDTH_RIGHT), count["lines"]),
             "width and number right": share(sum(count[s] for s in lines.NUMBER_RIGHT),
                                             count["lines"]),
+            "outside local memory": share(count["outside right"], count["outside"]),
             "same static number": share(count["same"] + count["moved"], count["lines"]),
             "named really local": share(count["named real"], count["named"]),
             "local named": share(count["local named"], count["local"]),

@@ -359,24 +359,6 @@ class Files(unittest.TestCase):
         self.assertFalse(collect.has_array("int main() {\n  char v[8];\n}\n"))
 
 
-class Names(unittest.TestCase):
-    def test_internal_linkage_and_anonymous_namespaces(self):
-        for nvcc, clang in (("_Z4sorti", "_ZL4sorti"), (
-                "_ZN38_GLOBAL__N__1d7c77ec_6_adp_cu_bba133958gpu_fillIdEEvmT_PS1_",
-                "_ZN12_GLOBAL__N_18gpu_fillIdEEvmT_PS1_"), ("_Z1ki", "_Z1ki")):
-            with self.subTest(clang):
-                self.assertEqual(agreement.plain(nvcc), agreement.plain(clang))
-        self.assertNotEqual(agreement.plain("_Z4sorti"), agreement.plain("_Z4sortj"))
-
-
-class Frames(unittest.TestCase):
-    def test_what_ptxas_prints(self):
-        self.assertEqual(agreement.frames_of(
-            "ptxas info    : Compiling entry function 'k' for 'sm_90'\n"
-            "ptxas info    : Function properties for k\n"
-            "    64 bytes stack frame, 8 bytes spill stores, 12 bytes spill loads\n"), {"k": (64, 8)})
-
-
 class Record(unittest.TestCase):
     def test_sums(self):
         rows, causes = summary.load()

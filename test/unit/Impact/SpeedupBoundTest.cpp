@@ -111,6 +111,28 @@ TEST(SpeedupBound, SectorsAndWavefrontsAreCycles) {
   EXPECT_FALSE(TableCosts(T, Profile()).of(findingOf(T.Accesses[1])));
 }
 
+// The finding is at one access; without the array all of them go.
+TEST(SpeedupBound, APrivateArrayCostsAllItsAccesses) {
+  Access Read = row(MemorySpace::Local, 1, 8, 4, 4);
+  Access Write = row(MemorySpace::Local, 2, 80, 4, 4);
+  Read.Array = Write.Array = "terms";
+  Read.Ideal = Write.Ideal = 0;
+  Access Other = Write;
+  Other.Array = "other";
+  const KernelTable T =
+      tableOf({Read, Write, Other, row(MemorySpace::Global, 3, 8, 4, 4)});
+  Finding F = findingOf(Read);
+  F.InLocal = LocalArrayFigure{"terms", 512};
+  const auto All = TableCosts(T, Profile()).of(F);
+  F.InLocal.reset();
+  const auto One = TableCosts(T, Profile()).of(F);
+  ASSERT_TRUE(All);
+  ASSERT_TRUE(One);
+  EXPECT_DOUBLE_EQ(All->Excess, One->Excess * 11);
+  EXPECT_DOUBLE_EQ(All->Cycles, One->Cycles * 11);
+  EXPECT_LT(One->Speedup.AtMost, All->Speedup.AtMost);
+}
+
 // 32 sectors where 8 would do make nothing 63 times as fast.
 TEST(SpeedupBound, NoBoundExceedsWhatIsMovedByTheIdeal) {
   Access A = row(MemorySpace::Global, 1, 8, 32, 1);
