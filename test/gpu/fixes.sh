@@ -44,9 +44,40 @@ done >"$out/results.txt"
 cat "$out/results.txt"
 cat "$work"/*.out >"$out/checksums.txt"
 
+# Edits add barriers and shared arrays: races and barriers that not all threads
+# reach are errors, too.
+sanitize() {
+  local name tool
+  name=$(basename "$1" .cu)
+  for tool in memcheck racecheck synccheck initcheck; do
+    timeout 100 compute-sanitizer --tool "$tool" --error-exitcode 7 "$work/$name" \
+      >"$work/$name.$tool.log" 2>&1
+    echo "$name $tool $?" >>"$work/$name.sanitized"
+  done
+}
+if command -v compute-sanitizer >/dev/null; then
+  for program in "$prepared"/before/*.cu "$prepared"/after/*.cu; do
+    sanitize "$program" &
+    while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do sleep 0.1; done
+  done
+  wait
+  cat "$work"/*.sanitized >"$out/sanitizer.txt"
+fi
+
 SANITIZE=${SANITIZE:-0} bash "$here/record.sh" "$out" \
   "$prepared"/before/*.cu "$prepared"/after/*.cu >"$out/fixes.log" 2>&1
 mkdir -p "$work/truth"
 tar -C "$work/truth" -xzf "$out/truth.tar.gz" || exit 1
 python3 "$here/compare_fixes.py" --predictions "$prepared/predictions" \
   --counters "$work/truth" --results "$out/results.txt" --out "$out/fixes.jsonl"
+status=$?
+[ ! -f "$out/sanitizer.txt" ] || awk '
+    { program = $1; sub(/_(before|after)$/, "", program) }
+    $1 ~ /_before$/ { before[program, $2] = $3 }
+    $1 ~ /_after$/ { after[program, $2] = $3 }
+    END {
+      for (one in after)
+        if (after[one] != 0 && before[one] == 0) { print one " fails now"; bad = 1 }
+      exit bad
+    }' "$out/sanitizer.txt" || status=1
+exit $status

@@ -283,7 +283,7 @@ void more(float *out) { strided<<<1, 32>>>(out); }
 """)
         words = ("a.cu", "b.cu", "--statistics", "--")
         done = self.expect(self.run_tool(*words), 1, stderr=[
-            ": 3 findings\nby check: 2 shared-bank-conflict (2 by --fix), "
+            ": 3 findings (1 at copies of a statement)\nby check: 2 shared-bank-conflict (2 by --fix), "
             "1 global-uncoalesced-access; 3 certain; in 3 kernels of 2 files\n",
             "3 findings: 3 certain\n"
             "findings by check:\n"
