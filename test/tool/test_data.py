@@ -49,7 +49,7 @@ class Data(ToolTest):
                       "a.cu:1:14: data(index, runs=4, range=0..9999)", done.stdout)
 
     def test_a_likely_gather_offers_the_line(self):
-        line = "// warplint: data(index, random)"
+        line = "// warplint: data(index, rising)"
         done = self.said(GATHER)
         self.assertEqual(done.stdout.count(line), 1, done.stdout)
         self.assertNotIn(line, self.said(line + "\n" + GATHER).stdout.replace("a.cu:1", ""))
