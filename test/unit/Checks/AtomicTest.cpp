@@ -107,6 +107,18 @@ TEST(GlobalAtomicHotspot, OneCounterPerBlock) {
   EXPECT_EQ(Out[0].Message,
             "256 threads of a block update one address of 'sum' by atomic add");
   EXPECT_TRUE(
+      contains(notes(Out[0]), "each thread gets its offset from a scan"));
+  EXPECT_EQ(Out[0].Sure, Certainty::Certain);
+  // Few may pass the test, and the compiler makes one update of a warp.
+  A.Atomic->GuardedByData = true;
+  S.Table.Accesses = {A};
+  EXPECT_TRUE(S.run(Id).empty()); // only possible
+  A.Atomic->OncePerWarp = false;
+  S.Table.Accesses = {A};
+  Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Sure, Certainty::Likely);
+  EXPECT_TRUE(
       contains(notes(Out[0]), "each lane gets its offset from a ballot"));
 }
 
