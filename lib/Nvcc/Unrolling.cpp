@@ -66,8 +66,7 @@ bool warplint::accessesPrivateArray(const Loop &L) {
 static bool callsFullyOnly(const Loop &L) {
   for (const BasicBlock *B : L.blocks())
     for (const Instruction &I : *B)
-      if (const auto Kind = kindOfCall(I);
-          Kind == CalledFunction::FullyOnly || Kind == CalledFunction::Array)
+      if (kindOfCall(I) != CalledFunction::Any)
         return true;
   return false;
 }

@@ -3,7 +3,6 @@
 #include "warplint/Report/Copies.h"
 #include "warplint/Wording/Text.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace warplint;
 
@@ -11,9 +10,7 @@ using namespace warplint;
 static constexpr size_t LeastText = 12;
 
 std::optional<Spot> StatementCopies::firstOf(const Finding &F) {
-  std::string Text;
-  llvm::copy_if(F.SourceLine, std::back_inserter(Text),
-                [](char C) { return !llvm::isSpace(C); });
+  const std::string Text = withoutBlanks(F.SourceLine);
   if (Text.size() < LeastText)
     return std::nullopt;
   const std::string Cause = F.Cause.empty() ? "" : codeOf(F.Cause.Of);

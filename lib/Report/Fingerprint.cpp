@@ -1,4 +1,5 @@
 //===- Fingerprint.cpp - Identity of findings across edits ----------------===//
+#include "warplint/Report/Copies.h"
 #include "warplint/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -10,9 +11,7 @@ using namespace warplint;
 /// contain line and column.
 static std::string digest(const Finding &F) {
   std::string Text = F.Check + '\0' + F.Where.File + '\0';
-  for (char C : F.SourceLine)
-    if (!llvm::isSpace(C))
-      Text += C;
+  Text += withoutBlanks(F.SourceLine);
   return llvm::utohexstr(llvm::xxh3_64bits(Text), /*LowerCase=*/true,
                          /*Width=*/16);
 }

@@ -25,11 +25,16 @@ build_and_run() {
     timeout 30 "$work/$name" >"$work/$name.out" 2>>"$work/$name.log" ||
     echo "failed" >>"$work/$name.out"
 }
-for program in "$prepared"/before/*.cu "$prepared"/after/*.cu; do
-  build_and_run "$program" &
-  while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do sleep 0.1; done
-done
-wait
+# Calls a function for each program, as many at a time as there are cores.
+for_each_program() {
+  local program
+  for program in "$prepared"/before/*.cu "$prepared"/after/*.cu; do
+    "$1" "$program" &
+    while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do sleep 0.1; done
+  done
+  wait
+}
+for_each_program build_and_run
 for program in "$prepared"/before/*.cu; do
   name=$(basename "$program" _before.cu)
   if grep -q failed "$work/${name}_before.out" "$work/${name}_after.out"; then
@@ -56,11 +61,7 @@ sanitize() {
   done
 }
 if command -v compute-sanitizer >/dev/null; then
-  for program in "$prepared"/before/*.cu "$prepared"/after/*.cu; do
-    sanitize "$program" &
-    while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do sleep 0.1; done
-  done
-  wait
+  for_each_program sanitize
   cat "$work"/*.sanitized >"$out/sanitizer.txt"
 fi
 

@@ -85,11 +85,10 @@ def declarations():
 
 
 def instructions(rows, plan):
-    """Pattern -> the instructions that nvcc counts for its operation, from the
-    last number of statements at which a loop is unrolled in one way. None: no
-    loop is unrolled in two ways. `plan` is rules.plan: (size, trip count,
-    whether a private array is accessed, whether
-    partial unrolling is excluded) -> factor."""
+    """Pattern -> the set of sizes of its operation, in instructions, that follow
+    from the last numbers of statements at which loops are unrolled in one way;
+    empty if no loop is unrolled in two. `plan`: (size, trip count, whether a
+    private array is accessed, whether partial unrolling is excluded) -> factor."""
     answer = {pattern: set() for pattern in BODIES}
     known = {}
     for row in rows:

@@ -45,11 +45,11 @@ PRELUDE = """#ifdef SIZES
 
 def arithmetic(count, of="s", by="y"):
     """Statements of one instruction each."""
-    return "".join(f"      {of} = {of} {'*+'[k % 2]} {by};\n" for k in range(count))
+    return operations.repeated(count, of, "*+", by)
 
 
 def integers(count):
-    return "".join(f"      v = v {'*^'[k % 2]} k;\n" for k in range(count))
+    return operations.repeated(count, "v", "*^", "k")
 
 
 def read(expression):

@@ -4,6 +4,8 @@
 
 #include "warplint/Finding/Finding.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -26,6 +28,15 @@ private:
                          std::string, std::string>;
   std::map<Key, Spot> First;
 };
+
+/// The text of a source line by which lines are compared.
+inline std::string withoutBlanks(llvm::StringRef Line) {
+  std::string Text;
+  for (char C : Line)
+    if (!llvm::isSpace(C))
+      Text += C;
+  return Text;
+}
 
 /// The number of findings for which firstOf() has a place.
 size_t countCopies(llvm::ArrayRef<Finding> Findings);
