@@ -21,7 +21,8 @@ using namespace warplint;
 
 /// Whether both findings of one check, severity, cause and array are on one
 /// line (possibly of several instances of a template), or in one file about
-/// accesses in the same kernels with equal cost.
+/// accesses in the same kernels with equal cost and certainty. The certainty
+/// does not matter for an array that gets another layout, which is one edit.
 static bool haveOneCause(const Finding &A, const Finding &B) {
   if (A.Check != B.Check || A.Level != B.Level || A.Cause != B.Cause ||
       A.Array != B.Array || A.ArrayWhere != B.ArrayWhere ||
@@ -31,8 +32,8 @@ static bool haveOneCause(const Finding &A, const Finding &B) {
     return true;
   return !A.Array.empty() && A.KernelsMangled == B.KernelsMangled &&
          A.Unit == B.Unit && A.Ideal == B.Ideal &&
-         A.Answer.How == B.Answer.How && A.Answer.Low == B.Answer.Low &&
-         A.Answer.High == B.Answer.High;
+         (A.Sure == B.Sure || A.WantsLayout) && A.Answer.How == B.Answer.How &&
+         A.Answer.Low == B.Answer.Low && A.Answer.High == B.Answer.High;
 }
 
 /// Adds the fixes of another place. Fixes of one array with one title are the

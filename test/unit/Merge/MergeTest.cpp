@@ -141,6 +141,19 @@ TEST(JoinPlaces, WhatDiffersStaysApart) {
   EXPECT_EQ(Out.size(), 10u);
 }
 
+TEST(JoinPlaces, ACertaintyHoldsForAllPlacesButThoseOfALayout) {
+  Finding Likely = of(finding(3, 8, "k"), "x");
+  Finding Possible = of(finding(5, 8, "k"), "x");
+  Likely.Sure = Certainty::Likely;
+  Possible.Sure = Certainty::Possible;
+  EXPECT_EQ(joinPlaces({Likely, Possible}).size(), 2u);
+  Likely.WantsLayout = Possible.WantsLayout = true;
+  auto Out = joinPlaces({Likely, Possible});
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(Out[0].Sure, Certainty::Likely);
+  EXPECT_EQ(Out[0].Where.Line, 3u);
+}
+
 TEST(JoinPlaces, OneLineIsOneFinding) {
   Finding Second = of(finding(3, 8, "k"), "x");
   Second.Where.Column = 20;
