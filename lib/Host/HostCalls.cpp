@@ -190,6 +190,9 @@ HostValue HostCalls::evalCall(const CallExpr *E) {
         return Value;
       }
   }
+  if (std::optional<HostValue> Member =
+          Containers.call(Method, C.Object, C.Arguments, E->getType()))
+    return *Member;
   const FunctionDecl *Definition = nullptr;
   if (F->hasBody(Definition) && canRun(Definition)) {
     C.Callee = Definition;
@@ -220,6 +223,8 @@ HostValue HostCalls::construct(const CXXConstructorDecl *F) {
 }
 
 HostValue HostCalls::evalConstruct(const CXXConstructExpr *E) {
+  if (std::optional<HostValue> Container = Containers.construct(E))
+    return *Container;
   const CXXConstructorDecl *F = E->getConstructor();
   if (F->isCopyOrMoveConstructor() && E->getNumArgs() == 1 && F->isTrivial())
     return Interpreter.eval(E->getArg(0));

@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_HOST_HOSTCALLS_H
 #define WARPLINT_LIB_HOST_HOSTCALLS_H
 
+#include "HostContainers.h"
 #include "HostRuntime.h"
 #include "StepBudget.h"
 
@@ -22,14 +23,17 @@ public:
             HostRecursion &Interpreter)
       : Context(Source.Context), Effects(Source.Effects), Aliases(Aliases),
         Memory(Memory), Objects(Objects), Stack(Stack), Budget(Budget),
-        Runtime(Runtime), Ran(Ran), Interpreter(Interpreter) {}
+        Runtime(Runtime), Ran(Ran), Interpreter(Interpreter),
+        Containers(Source.Context, Objects, Memory, Interpreter) {}
 
   /// Evaluates the arguments, then the first of these that applies: a launch or
-  /// an allocation of the CUDA runtime; the body, if the callee is known and
+  /// an allocation of the CUDA runtime; a member of a container
+  /// (HostContainers); the body, if the callee is known and
   /// canRun(); a mathematical function; a constant. Of any other call the value
   /// is unknown, and so is what its arguments let it write. Not null.
   HostValue evalCall(const clang::CallExpr *E);
-  /// The constructed object. A trivial copy is its operand; a constructor with
+  /// The constructed object. A container has its count; a trivial copy is its
+  /// operand; a constructor with
   /// a body that canRun() is interpreted, and its object is unknown if the
   /// class has bases; a trivial default constructor leaves the parts unknown.
   /// Of any other, object and writable arguments are unknown. Not null.
@@ -67,6 +71,7 @@ private:
   HostRuntime &Runtime;
   HostFunctions &Ran;
   HostRecursion &Interpreter;
+  HostContainers Containers;
   /// Values that each closure class captured when it was last created.
   llvm::DenseMap<const clang::CXXRecordDecl *, HostState> Captured;
 };

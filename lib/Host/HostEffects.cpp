@@ -1,6 +1,7 @@
 //===- HostEffects.cpp - Side effects of host code ------------------------===//
 
 #include "HostEffects.h"
+#include "HostContainers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -147,7 +148,8 @@ public:
   }
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *C) {
     const CXXMethodDecl *Method = C->getMethodDecl();
-    if (Method && !Method->isConst() && !Method->isStatic())
+    if (Method && !Method->isConst() && !Method->isStatic() &&
+        !keepsCount(Method, C->getImplicitObjectArgument()))
       written(C->getImplicitObjectArgument());
     return true;
   }
@@ -158,7 +160,8 @@ public:
     const FunctionDecl *F = C->getDirectCallee();
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
     if (isa<CXXOperatorCallExpr>(C) && Method && !Method->isStatic()) {
-      if (!Method->isConst() && !Arguments.empty())
+      if (!Method->isConst() && !Arguments.empty() &&
+          !keepsCount(Method, Arguments.front()))
         written(Arguments.front());
       Arguments = Arguments.drop_front();
     }

@@ -15,6 +15,13 @@ HostExpression HostProgram::variable() {
   return {"unsigned(" + Names[V] + ")", [V](Frame &F) { return F.at(V); }};
 }
 
+/// The number of elements of a container.
+HostExpression HostProgram::count() {
+  const unsigned C = draw(2);
+  return {"unsigned(c" + std::to_string(C) + ".size())",
+          [C](Frame &F) { return F.Counts[C]; }};
+}
+
 HostExpression HostProgram::expression(unsigned Depth) {
   static constexpr uint32_t Constants[] = {
       0,  1,  2,   3,   4,   7,   8,    16,   31,  32,
@@ -25,7 +32,7 @@ HostExpression HostProgram::expression(unsigned Depth) {
     return {literal(C), [C](Frame &) { return C; }};
   }
   case 1:
-    return variable();
+    return draw(4) ? variable() : count();
   default:
     return arithmetic(Depth - 1);
   }
@@ -193,6 +200,40 @@ HostStatement HostProgram::alias(unsigned Depth) {
           }};
 }
 
+HostStatement HostProgram::container(unsigned Depth) {
+  const unsigned C = draw(2);
+  const std::string Name = "c" + std::to_string(C);
+  HostExpression E = expression(Depth);
+  auto Of = [&](std::string Text, std::function<uint32_t(Frame &)> Count) {
+    return HostStatement{std::move(Text), [=](Frame &F) {
+                           F.Counts[C] = Count(F);
+                           return Flow::Next;
+                         }};
+  };
+  switch (draw(7)) {
+  case 0:
+    return Of(Name + ".push_back(0.f);\n",
+              [C](Frame &F) { return F.Counts[C] + 1; });
+  case 1:
+    return Of("if (!" + Name + ".empty()) " + Name + ".pop_back();\n",
+              [C](Frame &F) { return F.Counts[C] ? F.Counts[C] - 1 : 0; });
+  case 2:
+    return Of(Name + ".clear();\n", [](Frame &) { return 0; });
+  case 3:
+    return Of(Name + " = c" + std::to_string(1 - C) + ";\n",
+              [C](Frame &F) { return F.Counts[1 - C]; });
+  case 4:
+    return Of("if (!" + Name + ".empty()) " + Name + "[0] = 1.f;\n",
+              [C](Frame &F) { return F.Counts[C]; });
+  case 5:
+    return Of("grow(" + Name + ");\n",
+              [C](Frame &F) { return F.Counts[C] + 2; });
+  default:
+    return Of(Name + ".resize(" + E.Text + " & 63u);\n",
+              [E = E.Value](Frame &F) { return E(F) & 63; });
+  }
+}
+
 HostStatement HostProgram::launch(unsigned Depth) {
   std::array<HostExpression, 4> Extent;
   for (HostExpression &E : Extent) {
@@ -285,7 +326,17 @@ HostProgram::HostProgram(std::function<unsigned()> Draw)
          "      : x(x), y(y), z(z) {} };\n"
          "extern \"C\" int cudaConfigureCall(dim3, dim3, unsigned long = 0,\n"
          "                                 void * = 0);\n"
-         "__global__ void k(unsigned a, int b, long long c) {}\n";
+         "__global__ void k(unsigned a, int b, long long c) {}\n"
+         "namespace std {\n"
+         "template <class T> struct vector {\n"
+         "  vector(); vector(unsigned long); vector(const vector &);\n"
+         "  vector &operator=(const vector &); ~vector();\n"
+         "  unsigned long size() const; bool empty() const; void clear();\n"
+         "  void push_back(const T &); void pop_back();\n"
+         "  void resize(unsigned long); T &operator[](unsigned long);\n"
+         "};\n}\n"
+         "static void grow(std::vector<float> &c) {\n"
+         "  c.push_back(0.f); c.push_back(0.f); }\n";
   Helper = function("static unsigned helper(unsigned v0, unsigned v1)",
                     /*MayLaunch=*/false, /*HasResult=*/true);
   Bump = function("static void bump(unsigned &v0, unsigned v1)", false, false);
@@ -302,7 +353,7 @@ HostProgram::Function HostProgram::function(const std::string &Head,
   MayLaunch = Launches;
   Function F;
   F.Body = block(3, Launches ? 7 : 4);
-  Text += Head + " {\n" + F.Body.Text;
+  Text += Head + " {\nstd::vector<float> c0(3), c1;\n" + F.Body.Text;
   if (HasResult) {
     F.Result = expression(2);
     Text += "return " + F.Result.Text + ";\n";

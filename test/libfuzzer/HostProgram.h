@@ -35,6 +35,7 @@ struct Machine {
 /// The variables of a call. The first may be another call's.
 struct Frame {
   std::vector<uint32_t> Values;
+  std::array<uint32_t, 2> Counts{{3, 0}}; ///< elements of c0 and c1
   uint32_t *First = nullptr;
   Machine *Of = nullptr;
 
@@ -76,6 +77,7 @@ private:
   HostExpression arithmetic(unsigned Depth);
   HostExpression condition(unsigned Depth);
   HostExpression variable();
+  HostExpression count();
   size_t anyVariable() { return draw(unsigned(InScope)); }
   std::string declare(const std::string &Type, size_t &Variable);
   HostStatement statement(unsigned Depth);
@@ -88,6 +90,7 @@ private:
   HostStatement loop(unsigned Depth);
   HostStatement jump(unsigned Depth);
   HostStatement alias(unsigned Depth);
+  HostStatement container(unsigned Depth);
   HostStatement launch(unsigned Depth);
   HostStatement call(unsigned Depth);
   Function function(const std::string &Head, bool MayLaunch, bool HasResult);

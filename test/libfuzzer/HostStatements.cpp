@@ -40,9 +40,11 @@ HostStatement HostProgram::statement(unsigned Depth) {
 }
 
 HostStatement HostProgram::simple(unsigned Depth) {
-  switch (draw(8)) {
+  switch (draw(9)) {
   case 0:
     return declaration(Depth);
+  case 8:
+    return container(Depth);
   case 1:
     return jump(Depth);
   case 2:

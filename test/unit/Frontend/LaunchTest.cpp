@@ -380,6 +380,91 @@ int main(int argc, char **argv) {
                        {0, 36}, {1, 0}, {2, 0}, {3, 36}, {4, 0}, {5, 36}}));
 }
 
+/// The integer argument of each launch `k<<<1, 32>>>(p, N)` of a program with
+/// containers, in the order of the source; -1 where it is not known.
+std::vector<int64_t> countsIn(const std::string &Body,
+                              const std::string &Before = "") {
+  TranslationUnit TU =
+      parseSound("#include <vector>\n" + std::string(Kernels) + R"(
+namespace thrust {
+namespace detail {
+template <typename T> struct base {
+  typedef T *iterator;
+  base(size_t n = 0); base(iterator, iterator); base(const std::vector<T> &);
+  size_t size() const; void resize(size_t); T *begin(); T *end();
+  T &operator[](size_t); base &operator=(const base &);
+};
+}
+template <typename T> struct device_vector : detail::base<T> {
+  using detail::base<T>::base;
+  device_vector(T *, T *); device_vector(const std::vector<T> &);
+};
+}
+void opaque(std::vector<float> &); void seen(const std::vector<float> &);
+)" + Before + R"(
+int main(int argc, char **argv) { float *p = nullptr;
+)" + Body + "\n}\n");
+  std::vector<int64_t> Counts;
+  for (const Launch &L : TU.Launches)
+    Counts.push_back(L.Arguments[1].Integer.value_or(-1));
+  return Counts;
+}
+
+using Counts = std::vector<int64_t>;
+
+TEST(Launch, CountsOfContainers) {
+  EXPECT_EQ(countsIn("std::vector<float> a = {1, 2, 3}, b(7), c(9, 1.f), d,\n"
+                     "  e{4, 5}, f(b), g(c.begin(), c.end()), h(p, p + 11),\n"
+                     "  i(argc);\n"
+                     "k<<<1, 32>>>(p, a.size()); k<<<1, 32>>>(p, b.size());\n"
+                     "k<<<1, 32>>>(p, c.size()); k<<<1, 32>>>(p, d.size());\n"
+                     "k<<<1, 32>>>(p, e.size()); k<<<1, 32>>>(p, f.size());\n"
+                     "k<<<1, 32>>>(p, g.size()); k<<<1, 32>>>(p, h.size());\n"
+                     "k<<<1, 32>>>(p, i.size());"),
+            (Counts{3, 7, 9, 0, 2, 7, 9, 11, -1}));
+}
+
+TEST(Launch, CountsThatChange) {
+  EXPECT_EQ(
+      countsIn("std::vector<float> a(5);\n"
+               "for (int i = 0; i < 1000; ++i) a[i % 5] = a.at(0) + i;\n"
+               "*a.begin() = a.front(); a.reserve(99); seen(a);\n"
+               "show(a, p); a.push_back(1); a.emplace_back(2.f);\n"
+               "k<<<1, 32>>>(p, a.size()); a.pop_back();\n"
+               "k<<<1, 32>>>(p, a.empty() ? 1 : a.size());\n"
+               "a.resize(40); show(a, p); a.assign(30, 1.f); show(a, p);\n"
+               "a = {1, 2}; show(a, p); a.clear();\n"
+               "k<<<1, 32>>>(p, a.empty() ? 100 : a.size());",
+               "void show(const std::vector<float> &v, float *p) {\n"
+               "  k<<<1, 32>>>(p, (int)v.size());\n}"),
+      (Counts{5, 40, 30, 2, 7, 6, 100}));
+}
+
+TEST(Launch, CountsThatAreNotKnown) {
+  EXPECT_EQ(
+      countsIn("std::vector<float> a(5), b(6), c(7), d(8), e;\n"
+               "opaque(a); k<<<1, 32>>>(p, a.size());\n"
+               "if (argc > 2) b.push_back(1); k<<<1, 32>>>(p, b.size());\n"
+               "c.insert(c.begin(), 1.f); k<<<1, 32>>>(p, c.size());\n"
+               "std::vector<float> f = std::move(d);\n"
+               "k<<<1, 32>>>(p, d.size()); k<<<1, 32>>>(p, f.size());\n"
+               "for (int i = 0; i < argc; ++i) e.push_back(i);\n"
+               "k<<<1, 32>>>(p, e.size());\n"
+               "std::vector<float> *q = &f; q->resize(3);\n"
+               "k<<<1, 32>>>(p, f.size());"),
+      (Counts{-1, -1, -1, -1, 8, -1, 3}));
+}
+
+TEST(Launch, CountsOfThrustsVectors) {
+  EXPECT_EQ(countsIn("std::vector<float> a(5);\n"
+                     "thrust::device_vector<float> b(12), c(a), d = a;\n"
+                     "thrust::device_vector<float> e(b.begin(), b.end());\n"
+                     "b[3] = 1; k<<<1, 32>>>(p, b.size()); b.resize(20);\n"
+                     "k<<<1, 32>>>(p, b.size()); k<<<1, 32>>>(p, c.size());\n"
+                     "k<<<1, 32>>>(p, d.size()); k<<<1, 32>>>(p, e.size());"),
+            (Counts{12, 20, 5, 5, 12}));
+}
+
 TEST(Launch, PointersThatDifferByWay) {
   TranslationUnit TU = parseSound(std::string(Kernels) + R"(
 void either(float *p, int n) {
