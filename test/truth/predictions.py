@@ -111,7 +111,7 @@ def plain_name(name):
     """A demangled name without what demanglers disagree on."""
     name = re.sub(r"\(anonymous namespace\)::|<unnamed>::", "", name)
     name = re.sub(r"\((?:unsigned )?(?:int|long|bool|char)\)", "", name)
-    return re.sub(r"^void |\s+", "", name)
+    return re.sub(r"^void |\bconst\b|\s+", "", name)  # "float const*", "const float *"
 
 
 class Runs:

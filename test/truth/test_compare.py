@@ -279,9 +279,9 @@ class Compare(unittest.TestCase):
 
     def test_names_of_internal_linkage_match_by_their_demangled_form(self):
         claim = predicted(5, "shared", 4, 1, 1, 1, kernel="_ZL1kPi",
-                          name="void (anonymous namespace)::k<32>(int*)")
+                          name="void (anonymous namespace)::k<32>(int const*)")
         record = measured(shared(5, 8, 8), mangled="_ZN1_1kPi",
-                          kernel="<unnamed>::k<(int)32>(int *)")
+                          kernel="<unnamed>::k<(int)32>(const int *)")
         self.assertEqual(self.classes([claim], [record]), [(5, "shared", "exact")])
         claim.update(kernel="_ZL1kPi", name="another")
         self.assertEqual(self.classes([claim], [measured(shared(5, 8, 8))]),
