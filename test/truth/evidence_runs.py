@@ -20,7 +20,7 @@ import replay
 import tool
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-CORPORA = ("kernels", "public", "unseen", "blind", "blind-2", "blind-3", "blind-4", "blind-5")
+CORPORA = ("kernels", "public", "unseen", "blind", "blind-2", "blind-3", "blind-4", "blind-5", "blind-6")
 SECONDS = 600  # for one program
 FIELDS = ("kernel", "name", "block", "launch", "file", "line", "space", "op",
           "array", "per_request", "ideal", "unit", "verdict", "reasons", "reason_codes",
