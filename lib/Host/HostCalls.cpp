@@ -169,6 +169,8 @@ HostValue HostCalls::evalCall(const CallExpr *E) {
   Call C;
   C.Where = E->getExprLoc();
   C.Arguments = llvm::ArrayRef<const Expr *>(E->getArgs(), E->getNumArgs());
+  if (Runtime.encodesTensorMap(E))
+    return HostValue::unknown();
   if (!F) {
     passUnknown(C);
     return HostValue::unknown();

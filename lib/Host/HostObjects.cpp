@@ -117,6 +117,18 @@ void HostObjects::assign(const Expr *Target, HostValue Value) {
   Memory.forgetThroughPointer(Target->getType());
 }
 
+void HostObjects::assignThrough(const HostValue &Pointer, QualType Written,
+                                HostValue Value) {
+  const VarDecl *V = Pointer.What == HostValue::Kind::Address
+                         ? Aliases.resolve(Pointer.Variable)
+                         : nullptr;
+  if (V && !V->hasGlobalStorage() &&
+      Context.hasSameUnqualifiedType(V->getType(), Written))
+    return Memory.set(V, std::move(Value));
+  Aliases.giveUpPointees(Pointer);
+  Memory.forgetThroughPointer(Written);
+}
+
 void HostObjects::declare(const VarDecl *V) {
   if (V->hasGlobalStorage()) // evaluated when it is read
     return;

@@ -35,6 +35,10 @@ public:
   /// not known, all objects that it may be become unknown, and so do the
   /// variables whose addresses the value contains (HostAliases::giveUp()).
   void assign(const clang::Expr *Target, HostValue Value);
+  /// The same for the object that a pointer of this value points to, which has
+  /// the type `Written`.
+  void assignThrough(const HostValue &Pointer, clang::QualType Written,
+                     HostValue Value);
   /// Executes the declaration of a local variable; a global is left alone.
   void declare(const clang::VarDecl *V);
 

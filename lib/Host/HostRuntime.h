@@ -26,6 +26,10 @@ public:
   /// returns false. In `cudaMalloc(&p, n)`, p becomes a device pointer; by the
   /// CUDA programming guide it is aligned to at least 256 bytes.
   bool allocates(const clang::CallExpr *E, const clang::FunctionDecl *F);
+  /// Evaluates the call if the callee has the type of cuTensorMapEncodeTiled(),
+  /// by which that is called through a pointer, otherwise returns false. The
+  /// map becomes what the other arguments say, unknown where they are unknown.
+  bool encodesTensorMap(const clang::CallExpr *E);
   /// Evaluates a mathematical function of the standard library, so that no
   /// library code is interpreted; none for other functions.
   std::optional<HostValue> evalKnownFunction(const clang::CallExpr *E,

@@ -56,6 +56,13 @@ HostValue HostValue::nullPointer() {
   return V;
 }
 
+HostValue HostValue::of(TensorMap Map) {
+  HostValue V;
+  V.What = Kind::Map;
+  V.Tensor = std::make_shared<const TensorMap>(std::move(Map));
+  return V;
+}
+
 HostValue HostValue::within(const HostRange &R) {
   HostValue V;
   V.Range = R;
@@ -106,6 +113,8 @@ bool operator==(const HostValue &A, const HostValue &B) {
   case HostValue::Kind::DevicePointer:
     return A.Alignment == B.Alignment && A.Offset == B.Offset &&
            A.Bytes == B.Bytes;
+  case HostValue::Kind::Map:
+    return *A.Tensor == *B.Tensor;
   }
   llvm_unreachable("covered switch");
 }

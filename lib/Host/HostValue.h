@@ -7,8 +7,10 @@
 #define WARPLINT_LIB_HOST_HOSTVALUE_H
 
 #include "HostRange.h"
+#include "warplint/Program/TensorMap.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/APSInt.h"
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -27,6 +29,7 @@ struct HostValue {
     DevicePointer, ///< a multiple of `Alignment`, plus `Offset` bytes; into
                    ///< an allocation of at most `Bytes` bytes
     NullPointer,
+    Map, ///< a CUtensorMap
   };
 
   Kind What = Kind::Unknown;
@@ -39,6 +42,7 @@ struct HostValue {
   uint64_t Alignment = 0, Offset = 0; ///< Offset < Alignment; Alignment is a
                                       ///< power of two
   uint64_t Bytes = 0;                 ///< 0: not known
+  std::shared_ptr<const TensorMap> Tensor; ///< of a Map; its Offset is 0
 
   /// A value of any kind.
   static HostValue unknown() { return HostValue(); }
@@ -58,6 +62,7 @@ struct HostValue {
   static HostValue devicePointer(uint64_t Alignment, uint64_t Offset = 0,
                                  uint64_t Bytes = 0);
   static HostValue nullPointer(); ///< of any pointer type
+  static HostValue of(TensorMap Map);
 
   /// Whether it is of a known kind. Parts of a known value may be unknown.
   bool isKnown() const { return What != Kind::Unknown; }

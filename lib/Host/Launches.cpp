@@ -6,6 +6,7 @@
 #include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Mangle.h"
+#include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -37,8 +38,41 @@ static void bound(LaunchArgument &A, const HostRange &R) {
   A.Multiple = std::max<uint64_t>(R.multiple(), 1);
 }
 
-static LaunchArgument argumentOf(const HostValue &V) {
+/// Appends the tensor maps in a value of the type, which begins `Offset` bytes
+/// after the argument.
+static void addTensorMaps(const HostValue &V, QualType Type, uint64_t Offset,
+                          const ASTContext &Context,
+                          std::vector<TensorMap> &To) {
+  if (V.What == HostValue::Kind::Map) {
+    To.push_back(*V.Tensor);
+    To.back().Offset = Offset;
+    return;
+  }
+  if (!V.hasParts())
+    return;
+  if (const auto *Array = Context.getAsConstantArrayType(Type)) {
+    const QualType Element = Array->getElementType();
+    const uint64_t Bytes = Context.getTypeSizeInChars(Element).getQuantity();
+    for (size_t I = 0; I < V.Parts.size(); ++I)
+      addTensorMaps(V.Parts[I], Element, Offset + I * Bytes, Context, To);
+    return;
+  }
+  const RecordDecl *Record = Type->getAsRecordDecl();
+  if (!Record || Record->isInvalidDecl() || Record->isUnion() ||
+      Record->isDependentType() || !Record->isCompleteDefinition())
+    return;
+  const ASTRecordLayout &Layout = Context.getASTRecordLayout(Record);
+  for (const FieldDecl *Field : Record->fields())
+    if (Field->getFieldIndex() < V.Parts.size())
+      addTensorMaps(V.Parts[Field->getFieldIndex()], Field->getType(),
+                    Offset + Layout.getFieldOffset(Field->getFieldIndex()) / 8,
+                    Context, To);
+}
+
+static LaunchArgument argumentOf(const HostValue &V, QualType Type,
+                                 const ASTContext &Context) {
   LaunchArgument A;
+  addTensorMaps(V, Type, 0, Context, A.TensorMaps);
   if (V.isInteger() && V.Integer.getBitWidth() <= 64)
     A.Integer = V.Integer.getExtValue();
   else if (!V.isKnown())
@@ -71,7 +105,8 @@ static bool isEmpty(const Launch &L) {
 }
 
 static Launch describe(const HostLaunch &Found, const std::string &Kernel,
-                       const SourceManager &SM) {
+                       const ASTContext &Context) {
+  const SourceManager &SM = Context.getSourceManager();
   Launch L;
   L.Kernel = Kernel;
   L.From = Found.ByRuntimeCall ? Launch::Origin::RuntimeCall
@@ -80,9 +115,11 @@ static Launch describe(const HostLaunch &Found, const std::string &Kernel,
   L.Block = shapeOf(Found.Block);
   L.DynamicShared = Found.Shared.size();
   for (unsigned I = 0; I < Found.Kernel->getNumParams(); ++I)
-    L.Arguments.push_back(I < Found.Arguments.size()
-                              ? argumentOf(Found.Arguments[I])
-                              : LaunchArgument());
+    L.Arguments.push_back(
+        I < Found.Arguments.size()
+            ? argumentOf(Found.Arguments[I],
+                         Found.Kernel->getParamDecl(I)->getType(), Context)
+            : LaunchArgument());
   L.Where = spotAt(SM, Found.Where);
   for (SourceLocation Call : Found.Through)
     L.Through.push_back(spotAt(SM, Call));
@@ -130,6 +167,9 @@ static void blur(Launch &Into, const Launch &Other) {
     }
     A.IsNull &= B.IsNull;
     blurPointer(A, B);
+    llvm::erase_if(A.TensorMaps, [&](const TensorMap &M) {
+      return !llvm::is_contained(B.TensorMaps, M);
+    });
   }
 }
 
@@ -209,7 +249,7 @@ FoundLaunches findLaunches(ASTContext &Context,
       continue;
     if (Kernel == Kernels.end())
       Foreign.insert(Name);
-    Launch L = describe(Found, Name, SM);
+    Launch L = describe(Found, Name, Context);
     if (!isEmpty(L))
       Places[{L.Where, L.Kernel}].push_back(std::move(L));
   }

@@ -130,10 +130,17 @@ TEST_F(LaunchesTest, EqualLaunchesAreTakenOnce) {
   EXPECT_EQ(Out[2].Kernel, "other");
 }
 
+/// An integer argument.
+static std::vector<LaunchArgument> number(int64_t N) {
+  std::vector<LaunchArgument> Arguments(1);
+  Arguments[0].Integer = N;
+  return Arguments;
+}
+
 TEST_F(LaunchesTest, LaunchesThatDifferInAnArgumentAreTwo) {
   declare("k");
-  launch("k", Shape::of(32), 10).Arguments = {LaunchArgument{1, 0}};
-  launch("k", Shape::of(32), 11).Arguments = {LaunchArgument{2, 0}};
+  launch("k", Shape::of(32), 10).Arguments = number(1);
+  launch("k", Shape::of(32), 11).Arguments = number(2);
   launch("k", Shape::of(32), 12).DynamicShared = 1024;
   EXPECT_EQ(launches().size(), 3u);
 }

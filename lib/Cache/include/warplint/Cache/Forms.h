@@ -24,8 +24,10 @@ WARPLINT_ALL_FIELDS(Words, Said, With)
 WARPLINT_ALL_FIELDS(Spot, File, Line, Column)
 WARPLINT_ALL_FIELDS(EditRange, File, Offset, Length)
 WARPLINT_ALL_FIELDS(Shape, Extent)
+WARPLINT_ALL_FIELDS(TensorMap, Offset, ElementBytes, CopyExtents, SwizzleBytes,
+                    IsInterleaved)
 WARPLINT_ALL_FIELDS(LaunchArgument, Integer, PointerAlignment, PointerOffset,
-                    PointerBytes, IsNull, Least, Most, Multiple)
+                    PointerBytes, IsNull, Least, Most, Multiple, TensorMaps)
 WARPLINT_ALL_FIELDS(Launch, Kernel, From, Grid, Block, DynamicShared, Arguments,
                     BlockIsRunTime, Where, Through)
 

@@ -8,6 +8,7 @@
 #define WARPLINT_PROGRAM_LAUNCH_H
 
 #include "warplint/Program/Spot.h"
+#include "warplint/Program/TensorMap.h"
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -57,12 +58,15 @@ struct LaunchArgument {
   int64_t Least = std::numeric_limits<int64_t>::min();
   int64_t Most = std::numeric_limits<int64_t>::max();
   uint64_t Multiple = 1;
+  /// The tensor maps in an argument that is passed by value, by offset.
+  std::vector<TensorMap> TensorMaps;
 
   friend bool operator==(const LaunchArgument &A, const LaunchArgument &B) {
     return A.Integer == B.Integer && A.PointerAlignment == B.PointerAlignment &&
            A.PointerOffset == B.PointerOffset &&
            A.PointerBytes == B.PointerBytes && A.IsNull == B.IsNull &&
-           A.Least == B.Least && A.Most == B.Most && A.Multiple == B.Multiple;
+           A.Least == B.Least && A.Most == B.Most && A.Multiple == B.Multiple &&
+           A.TensorMaps == B.TensorMaps;
   }
 };
 
