@@ -18,6 +18,8 @@ using namespace warplint::checks;
 /// Excess per request; computed from the total per block, if known.
 static double excessOf(const Access &A, const std::optional<double> &Total,
                        double PerRequest) {
+  if (A.ServedBy != ServingUnit::LoadStore)
+    return 0; // no check is about the requests of other units
   if (Total && A.TotalIdeal && A.Requests && *A.Requests)
     return (*Total - *A.TotalIdeal) / double(*A.Requests);
   if (A.PerRequest.How == Verdict::Kind::Undecided)

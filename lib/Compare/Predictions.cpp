@@ -44,7 +44,8 @@ warplint::predictionOf(const KernelTable &Table,
   L.Where = Shown(Table.How.Where);
   for (const Access &A : Table.Accesses) {
     std::optional<CountedSpace> Space = spaceOf(A);
-    if (!Space)
+    // The profiler does not count the requests of other units by line.
+    if (!Space || A.ServedBy != ServingUnit::LoadStore)
       continue;
     PredictedAccess P;
     P.Where = Shown(A.Where);

@@ -140,7 +140,8 @@ void FileRun::omitPartsOf(const KernelTable &Table) {
     omit(O.What, O.Why, Table.Name, &Table.How);
   // Accesses of other units are reported, but do not make the run incomplete.
   for (const Access &A : Table.Accesses) {
-    if (A.ServedBy == ServingUnit::LoadStore)
+    if (A.ServedBy == ServingUnit::LoadStore ||
+        A.PerRequest.How == Verdict::Kind::Exact)
       continue;
     omit(A.ServedBy == ServingUnit::Texture ? Omission::Kind::Texture
                                             : Omission::Kind::Instruction,

@@ -23,6 +23,11 @@ static void eachSpot(KernelTable &Table,
       Change(*S);
     llvm::for_each(A.InlinedFrom, Change);
   }
+  for (TileAccess &T : Table.Tiles) {
+    Change(T.Where);
+    Change(T.ArrayWhere);
+    llvm::for_each(T.InlinedFrom, Change);
+  }
   for (DivergentBranch &B : Table.Branches) {
     Change(B.Where);
     llvm::for_each(B.InlinedFrom, Change);

@@ -125,3 +125,52 @@ std::optional<AccessKind> warplint::accessOfPtx(StringRef Head,
       .Default(HasAddress && !Name.empty() ? std::optional(AccessKind::Atomic)
                                            : std::nullopt);
 }
+
+bool warplint::isAsynchronous(StringRef Name) {
+  return Name.starts_with("mbarrier.") || Name.starts_with("wgmma.") ||
+         Name.starts_with("tcgen05.") || Name.starts_with("cp.async.bulk.") ||
+         Name.starts_with("cp.reduce.async.bulk.") ||
+         Name.starts_with("cp.async.mbarrier.") ||
+         Name.starts_with("st.async") || Name.starts_with("st.bulk") ||
+         Name.starts_with("red.async") || Name.starts_with("tensormap.") ||
+         Name.starts_with("clusterlaunchcontrol.");
+}
+
+std::optional<AccessKind> warplint::asynchronousAccess(StringRef Name) {
+  // tensormap.replace; and tensormap.cp_fenceproxy, which is a copy and a
+  // fence.
+  if (Name.starts_with("tensormap."))
+    return AccessKind::Store;
+  for (const char *Other :
+       {"wait", "fence", "commit", "prefetch", "alloc", "dealloc", "relinquish",
+        "pending", "shift", "query"})
+    if (Name.contains(Other))
+      return std::nullopt;
+  if (Name.contains("mbarrier.init") || Name.contains("mbarrier.inval"))
+    return AccessKind::Store;
+  if (Name.starts_with("mbarrier.") || Name.starts_with("cp.reduce.") ||
+      Name.contains("bulk.tensor.reduce") || Name.contains("bulk.reduce") ||
+      Name.starts_with("cp.async.mbarrier.") || Name.starts_with("red."))
+    return AccessKind::Atomic;
+  if (Name.starts_with("cp.") || Name.starts_with("st.") ||
+      Name.starts_with("clusterlaunchcontrol.") ||
+      Name.starts_with("tcgen05.st") || Name.starts_with("tcgen05.cp"))
+    return AccessKind::Store;
+  return AccessKind::Load;
+}
+
+std::optional<AccessKind> warplint::globalAccessOfCopy(StringRef Name) {
+  const bool IsReduction = Name.starts_with("cp.reduce.async.bulk.");
+  if (!IsReduction && !Name.starts_with("cp.async.bulk."))
+    return std::nullopt;
+  if (Name.contains(".global.to.shared.") || Name.contains(".g2s."))
+    return AccessKind::Load;
+  if (Name.contains(".shared.cta.to.global") || Name.contains(".s2g."))
+    return AccessKind::Store;
+  const size_t Global = Name.find(".global"), Shared = Name.find(".shared");
+  if (Global == StringRef::npos || Shared == StringRef::npos)
+    return std::nullopt;
+  if (IsReduction)
+    return AccessKind::Atomic;
+  return Shared < Global ? AccessKind::Load : AccessKind::Store;
+}

@@ -10,12 +10,15 @@
 using namespace llvm;
 using namespace warplint;
 
-TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
-  auto [It, IsNewSite] = Sites.try_emplace(Shape.At);
+const Site &TableBuilder::siteFor(const Instruction &I) {
+  auto [It, IsNewSite] = Sites.try_emplace(&I);
   if (IsNewSite)
-    It->second =
-        siteOf(*Shape.At, Options.HeaderPrefixes, Options.LibraryPrefixes);
-  const Site &S = It->second;
+    It->second = siteOf(I, Options.HeaderPrefixes, Options.LibraryPrefixes);
+  return It->second;
+}
+
+TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
+  const Site &S = siteFor(*Shape.At);
   Key K{S.Where, S.InlinedFrom, S.Read, Shape.Space, Shape.Op, Shape.Bytes};
   auto [RowIt, New] = Rows.try_emplace(K);
   Row &R = RowIt->second;
@@ -176,6 +179,7 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
   WarpsOfBlock += Warps * Share;
   Barriers.add(Run, Costs.symbols(), FirstWarp);
   addOmissions(Run.Events);
+  addTiles(Run, Costs.symbols(), Warps * Share);
   Omissions.insert(Run.Omissions.begin(), Run.Omissions.end());
 }
 
@@ -188,6 +192,64 @@ void TableBuilder::addOmissions(const Log &L) {
       R.Result.Unit = CostUnit::None;
     R.Reasons.insert({Reason::Role::Stated, Unknown::Other, O.Why});
   }
+}
+
+void TableBuilder::addTiles(const WarpRun &Run, const SymbolTable &T,
+                            double Weight) {
+  std::map<const Instruction *, const AccessShape *> Shapes;
+  for (const OmittedAccess &O : Run.Events.Omitted)
+    Shapes[O.Shape.At] = &O.Shape;
+  for (const LoggedTile &Tile : Run.Events.Tiles) {
+    Tiles.add(Tile, siteFor(*Tile.At), T, Run.Addresses);
+    auto Shape = Shapes.find(Tile.At);
+    if (Tile.Form != TileForm::BulkCopy || !Tile.May || Shape == Shapes.end())
+      continue;
+    Row &R = rowFor(*Shape->second);
+    R.HasCopies = true;
+    for (const LaneTerm &Term : Tile.Global.Terms)
+      if (auto Of = Run.Addresses.find(Term.Symbol); Of != Run.Addresses.end())
+        R.Objects.insert(Of->second.Object);
+    R.CountKnown &= Tile.CountKnown;
+    const std::optional<BulkCost> Cost = bulkCost(Options.Gpu, Tile, T);
+    // The row has the bytes of a lane.
+    if (!Cost || (R.Any && R.Result.Bytes != Cost->Bytes)) {
+      R.CopiesDecided = false;
+      continue;
+    }
+    R.MinLow = R.Any ? std::min(R.MinLow, Cost->Sectors) : Cost->Sectors;
+    R.MaxHigh = std::max(R.MaxHigh, Cost->Sectors);
+    R.Any = true;
+    R.Result.Bytes = unsigned(Cost->Bytes);
+    const double Times = Tile.Repeat * Weight;
+    R.Requests += Times;
+    R.Low += Times * Cost->Sectors;
+    R.Ideal += Times * Cost->Ideal;
+  }
+}
+
+/// A row of bulk copies whose sectors are known, which counters of the whole
+/// kernel confirm.
+void TableBuilder::finishCopies(Row &R) const {
+  Access &A = R.Result;
+  Verdict &V = A.PerRequest;
+  if (!R.HasCopies || !R.CopiesDecided || R.Requests <= 0 || Spent ||
+      (!R.CountKnown && R.MinLow != R.MaxHigh))
+    return;
+  A.Unit = CostUnit::Sectors;
+  A.Ideal = R.Ideal / R.Requests;
+  V.How = Verdict::Kind::Exact;
+  V.Low = R.MinLow;
+  V.High = R.MaxHigh;
+  V.Mean = R.Low / R.Requests;
+  A.EstimatedRequests = R.Requests;
+  if (!R.CountKnown)
+    return;
+  A.MeanRequests = R.Requests;
+  if (const double Whole = std::round(R.Requests);
+      std::fabs(R.Requests - Whole) < 1e-9 * (1 + Whole))
+    A.Requests = uint64_t(Whole);
+  A.TotalLow = A.TotalHigh = R.Low;
+  A.TotalIdeal = R.Ideal;
 }
 
 /// Bytes between neighbouring active lanes, when all the same.
@@ -222,6 +284,8 @@ double TableBuilder::estimatedRequests(const Row &R) const {
 
 void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   if (R.Omitted) { // its verdict is undecided from the start
+    finishCopies(R);
+    nameArrays(R);
     R.Result.PerRequest.Reasons.assign(R.Reasons.begin(), R.Reasons.end());
     return Out.push_back(std::move(R.Result));
   }
@@ -303,6 +367,7 @@ KernelTable TableBuilder::finish() {
   Table.Omissions.assign(Omissions.begin(), Omissions.end());
   for (auto &[K, R] : Rows)
     finishRow(R, Table.Accesses);
+  Table.Tiles = Tiles.finish();
   Table.Branches = Branches.finish();
   Table.Barriers = Barriers.finish();
   auto ByPlace = [](const auto &A, const auto &B) {

@@ -9,6 +9,7 @@
 #include "PatternSums.h"
 #include "PitchSums.h"
 #include "StatedArrays.h"
+#include "TileSums.h"
 #include "warplint/Cost/KnownCosts.h"
 #include "warplint/Kernel/Sites.h"
 #include "warplint/Nvcc/KernelCode.h"
@@ -72,6 +73,8 @@ private:
     bool Sampled = false, WholeWarps = false;
     /// An omission: the interpreter has no model of it; Reasons says why.
     bool Omitted = false;
+    /// Of an omission: all executions were bulk copies whose sectors are known.
+    bool HasCopies = false, CopiesDecided = true;
     /// Sums of ReferenceCost. HasReference: every request so far has one.
     bool HasReference = true;
     double Reference = 0, ReferenceIdeal = 0, ReferenceMean = 0;
@@ -122,8 +125,11 @@ private:
     bool BlockDependent = false;
   };
 
+  const Site &siteFor(const llvm::Instruction &I);
   /// The row of an access, created at the first call.
   Row &rowFor(const AccessShape &Shape);
+  void addTiles(const WarpRun &Run, const SymbolTable &T, double Weight);
+  void finishCopies(Row &R) const;
   /// `T`: the symbols of the run, with the bounds that the cost model found.
   void addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
                  KnownCosts &Costs, const LoggedAccess &A, double Weight,
@@ -165,6 +171,7 @@ private:
   std::map<const llvm::Instruction *, Site> Sites;
   BranchSums Branches;
   BarrierSums Barriers;
+  TileSums Tiles;
   std::set<Omission> Omissions;
   double IssueSlots = 0;   ///< of a block, at least
   double Instructions = 0; ///< of a block, as an estimate

@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Machine.h"
+#include "Tiles.h"
+#include "warplint/Kernel/AsmOperands.h"
 #include "warplint/Kernel/MemoryNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -17,85 +19,6 @@
 
 using namespace llvm;
 using namespace warplint;
-
-/// "bar.sync 1, 64;": the threads that the barrier waits for, 0 where an
-/// operand says; nothing where all threads of the block are meant.
-static std::optional<uint64_t> threadsOfBarrier(StringRef Text) {
-  const size_t At = std::min(Text.find("bar.sync"), Text.find("barrier.sync"));
-  const StringRef Operands = Text.substr(At).split(';').first.split(' ').second;
-  if (!Operands.contains(','))
-    return std::nullopt;
-  uint64_t Threads = 0;
-  if (Operands.split(',').second.trim().getAsInteger(10, Threads))
-    return 0;
-  return Threads;
-}
-
-/// The operands of a piece of assembly, numbered with the outputs first.
-class warplint::AsmOperands {
-public:
-  explicit AsmOperands(const CallBase &C) : C(C) {
-    for (const auto &Constraint :
-         cast<InlineAsm>(C.getCalledOperand())->ParseConstraints())
-      Outputs +=
-          Constraint.Type == InlineAsm::isOutput && !Constraint.isIndirect;
-  }
-
-  const CallBase &call() const { return C; }
-
-  /// The input that "$1" is; null where the text begins otherwise.
-  const Value *numbered(StringRef Text) const {
-    unsigned Number;
-    if (!Text.consume_front("$"))
-      return nullptr;
-    StringRef Digits =
-        Text.take_while([](char Ch) { return Ch >= '0' && Ch <= '9'; });
-    if (Digits.empty() || Digits.getAsInteger(10, Number) || Number < Outputs ||
-        Number - Outputs >= C.arg_size())
-      return nullptr;
-    return C.getArgOperand(Number - Outputs);
-  }
-
-  /// "[$1]" or "[$1+16]": the input that is the address.
-  const Value *address(StringRef Text) const {
-    size_t Open = Text.find("[$");
-    return Open == StringRef::npos ? nullptr : numbered(Text.substr(Open + 1));
-  }
-
-private:
-  const CallBase &C;
-  unsigned Outputs = 0;
-};
-
-/// "ld.global.L2::128B.v4.f32": 16.
-static unsigned bytesIn(StringRef Head) {
-  unsigned Bits = 32, Elements = 1, Number;
-  for (StringRef Part : llvm::split(Head, '.')) {
-    if (Part.consume_front("v")) {
-      if (!Part.getAsInteger(10, Number))
-        Elements = Number;
-      continue;
-    }
-    // A type: "u8", "b128", "bf16x2".
-    const unsigned Packed = Part.consume_back("x2") ? 2 : 1;
-    if ((Part.consume_front("bf") || Part.consume_front("b") ||
-         Part.consume_front("s") || Part.consume_front("u") ||
-         Part.consume_front("f")) &&
-        !Part.getAsInteger(10, Number))
-      Bits = Number * Packed;
-  }
-  return Bits / 8 * Elements;
-}
-
-/// "wait: mbarrier...": without its label.
-static StringRef withoutLabel(StringRef S) {
-  const StringRef Rest = S.drop_while(
-      [](char Ch) { return isAlnum(Ch) || StringRef("_$%").contains(Ch); });
-  return Rest.size() < S.size() && Rest.starts_with(":") &&
-                 !Rest.starts_with("::")
-             ? Rest.drop_front().ltrim()
-             : S;
-}
 
 /// Whether a predicate guards the statement: its active lanes are unknown.
 void Machine::asmStatement(const AsmOperands &In, StringRef S) {
@@ -118,12 +41,13 @@ void Machine::asmStatement(const AsmOperands &In, StringRef S) {
   StringRef Body = S.drop_front(Head.size());
   if (Head.starts_with("cp.async.ca.") || Head.starts_with("cp.async.cg."))
     return asmCopy(In, Head, Body);
+  TileLogger(*this).log(In.call(), tilesOfStatement(In, Head, Body));
   if (asynchronousStatement(In.call(), Head))
     return;
   const Value *P = In.address(Body);
   // No rule was measured of more than 16 bytes for each lane, and none holds of
   // addresses within a window.
-  if (!P || bytesIn(Head) > 16 || Head.contains(".local") ||
+  if (!P || bytesOfPtx(Head) > 16 || Head.contains(".local") ||
       Head.contains(".const"))
     return omitStatement(In.call(), Head, Body, P);
   MemorySpace Space = Head.contains(".shared")   ? MemorySpace::Shared
@@ -138,10 +62,10 @@ void Machine::asmStatement(const AsmOperands &In, StringRef S) {
     logMatrixRows(In.call(), P, Head);
   } else if (Head.starts_with("ld.") || Head.starts_with("ldu.")) {
     logRequest(In.call(), P, Space, AccessKind::Load, RequestKind::Load,
-               bytesIn(Head));
+               bytesOfPtx(Head));
   } else if (Head.starts_with("st.")) {
     logRequest(In.call(), P, Space, AccessKind::Store, RequestKind::Store,
-               bytesIn(Head));
+               bytesOfPtx(Head));
     clobber(Space);
   } else if (Head.starts_with("atom.") || Head.starts_with("red.")) {
     asmAtomic(In, P, Space, Head, Body);
@@ -182,7 +106,7 @@ void Machine::asmAtomic(const AsmOperands &In, const Value *Pointer,
   Shape.At = &In.call();
   Shape.Space = Space;
   Shape.Op = AccessKind::Atomic;
-  Shape.Bytes = bytesIn(Head);
+  Shape.Bytes = bytesOfPtx(Head);
   Shape.Operation = operationIn(Head);
   Shape.AtomicIsFloat = Head.contains(".f") || Head.contains(".bf16");
   Shape.ResultUsed = Head.starts_with("atom.") && !In.call().use_empty();
@@ -202,16 +126,6 @@ void Machine::callAsm(const CallBase &C) {
     barrier(C, threadsOfBarrier(Text));
   if (!C.getType()->isVoidTy())
     asmResult(C, Text);
-}
-
-/// Whether the text consists of moves and conversions of addresses: `{ .reg
-/// .u64 a; cvta.to.shared.u64 a, $1; cvt.u32.u64 $0, a; }`.
-static bool handsOn(StringRef Text) {
-  return all_of(split(Text, ';'), [](StringRef S) {
-    S = S.trim(" \t\n{}");
-    return S.empty() || S.starts_with(".reg") || S.starts_with("mov.") ||
-           S.starts_with("cvta.") || S.starts_with("cvt.u32.u64");
-  });
 }
 
 void Machine::asmResult(const CallBase &C, StringRef Text) {

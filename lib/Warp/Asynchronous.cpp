@@ -11,54 +11,20 @@
 //===----------------------------------------------------------------------===//
 
 #include "Machine.h"
+#include "Tiles.h"
+#include "warplint/Kernel/MemoryNames.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 using namespace warplint;
 
-/// Whether the name is that of such an operation, as a PTX instruction or as an
-/// intrinsic without "llvm.nvvm.": "mbarrier.init.shared.b64",
-/// "cp.async.bulk.tensor.2d...".
-static bool isAsynchronous(StringRef Name) {
-  return Name.starts_with("mbarrier.") || Name.starts_with("wgmma.") ||
-         Name.starts_with("tcgen05.") || Name.starts_with("cp.async.bulk.") ||
-         Name.starts_with("cp.reduce.async.bulk.") ||
-         Name.starts_with("cp.async.mbarrier.") ||
-         Name.starts_with("st.async") || Name.starts_with("st.bulk") ||
-         Name.starts_with("red.async") || Name.starts_with("tensormap.") ||
-         Name.starts_with("clusterlaunchcontrol.");
-}
-
-/// How the operation accesses memory; nullopt: it does not. It waits, orders,
-/// prefetches or allocates.
-static std::optional<AccessKind> accessOf(StringRef Name) {
-  // tensormap.replace; and tensormap.cp_fenceproxy, which is a copy and a
-  // fence.
-  if (Name.starts_with("tensormap."))
-    return AccessKind::Store;
-  for (const char *Other :
-       {"wait", "fence", "commit", "prefetch", "alloc", "dealloc", "relinquish",
-        "pending", "shift", "query"})
-    if (Name.contains(Other))
-      return std::nullopt;
-  if (Name.contains("mbarrier.init") || Name.contains("mbarrier.inval"))
-    return AccessKind::Store;
-  if (Name.starts_with("mbarrier.") || Name.starts_with("cp.reduce.") ||
-      Name.contains("bulk.tensor.reduce") || Name.contains("bulk.reduce") ||
-      Name.starts_with("cp.async.mbarrier.") || Name.starts_with("red."))
-    return AccessKind::Atomic;
-  if (Name.starts_with("cp.") || Name.starts_with("st.") ||
-      Name.starts_with("clusterlaunchcontrol.") ||
-      Name.starts_with("tcgen05.st") || Name.starts_with("tcgen05.cp"))
-    return AccessKind::Store;
-  return AccessKind::Load;
-}
-
 bool Machine::asynchronousStatement(const CallBase &C, StringRef Head) {
   if (!isAsynchronous(Head))
     return false;
-  if (std::optional<AccessKind> Op = accessOf(Head))
-    accessByOtherUnit(C, *Op, ServingUnit::Asynchronous);
+  if (std::optional<AccessKind> Op = asynchronousAccess(Head))
+    accessByOtherUnit(
+        C, globalAccessOfCopy(Head).value_or(*Op), ServingUnit::Asynchronous,
+        globalAccessOfCopy(Head) ? MemorySpace::Global : MemorySpace::Generic);
   // The operation, those that it waits for and other threads may have written
   // any memory.
   for (uint64_t &E : Epoch)
@@ -70,7 +36,10 @@ bool Machine::callAsynchronous(const CallBase &C) {
   if (!isa<IntrinsicInst>(C))
     return false;
   StringRef Name = C.getCalledFunction()->getName();
-  if (!Name.consume_front("llvm.nvvm.") || !asynchronousStatement(C, Name))
+  if (!Name.consume_front("llvm.nvvm."))
+    return false;
+  TileLogger(*this).log(C, tilesOfIntrinsic(C, Name));
+  if (!asynchronousStatement(C, Name))
     return false;
   if (!C.getType()->isVoidTy())
     define(C, unknown(C.getType(), false, operandOrigins(C) | FromOpaque,

@@ -28,6 +28,7 @@
 namespace warplint {
 
 class AsmOperands;
+class TileLogger;
 
 /// The interpreter. runWarps() (WarpRun.h) creates one for each run.
 ///
@@ -36,8 +37,8 @@ class AsmOperands;
 /// SegmentLimits.cpp and SegmentLogs.cpp, summarization in LoopSummary.cpp;
 /// floating point in Floats.cpp; loads and stores in Memory.cpp, atomics in
 /// Atomics.cpp, matrix loads in Matrices.cpp; inline assembly in
-/// AssemblyText.cpp; bulk copies and barriers in memory in Asynchronous.cpp;
-/// accesses without a model in OmittedAccesses.cpp.
+/// AssemblyText.cpp; other units in Asynchronous.cpp and Tiles.cpp; accesses
+/// without a model in OmittedAccesses.cpp.
 class Machine {
 public:
   /// `Matters` is the slice of the code. All arguments outlive the object.
@@ -49,6 +50,7 @@ public:
   WarpRun run() &&;
 
 private:
+  friend TileLogger;
   enum class Flag { Run, AbandonLoop, CutSegment, Stop };
 
   // Scheduling (Machine.cpp)
@@ -311,10 +313,9 @@ private:
   /// A call of a function without a body: it may write any memory that its
   /// attributes permit, and its result is unknown.
   void callUnknown(const llvm::CallBase &C);
-  /// A call that reads or writes a texture or surface; false for others.
-  bool callTexture(const llvm::CallBase &C);
+  bool callTexture(const llvm::CallBase &C); ///< false: no texture
   void accessByOtherUnit(const llvm::CallBase &C, AccessKind Op,
-                         ServingUnit Unit);
+                         ServingUnit Unit, MemorySpace Space);
   /// What such an access reads: data, as a load's.
   LaneValue textureValue(const llvm::Type *Of, bool Uniform);
   /// Likewise for operations that other units execute asynchronously.
@@ -387,10 +388,9 @@ private:
 
   Flag State = Flag::Run;
   const llvm::Loop *Abandoned = nullptr;
-  bool BudgetHit = false;
+  bool BudgetHit = false, TooLarge = false; ///< as of WarpRun
   unsigned SplitAxis = 0;
   int64_t SplitAt = 0;
-  bool TooLarge = false; ///< WarpRun::IsTooLarge
   uint64_t Steps = 0;
   const RunLimits Limits;
 };

@@ -125,7 +125,8 @@ void Machine::callUnknown(const CallBase &C) {
 void Machine::omitStatement(const CallBase &C, StringRef Head, StringRef Body,
                             const Value *Pointer) {
   if (std::optional<AccessKind> Op = textureKind(Head))
-    return accessByOtherUnit(C, *Op, ServingUnit::Texture);
+    return accessByOtherUnit(C, *Op, ServingUnit::Texture,
+                             MemorySpace::Generic);
   if (std::optional<AccessKind> Op = accessOfPtx(Head, Body.contains('[')))
     omitInstruction(C, Pointer, *Op, "'" + Head.str() + "'");
 }

@@ -112,6 +112,8 @@ void Machine::multiplyLog(const Log::Mark &From, const Loop *L,
   }
   for (size_t N = From.Barriers; N < TheLog.Barriers.size(); ++N)
     Multiply(TheLog.Barriers[N]);
+  for (size_t N = From.Tiles; N < TheLog.Tiles.size(); ++N)
+    Multiply(TheLog.Tiles[N]);
   auto &Branches = TheLog.Branches;
   const size_t End = Branches.size();
   if (Period > 1 && S.Rounds * Period <= MostTurns) {

@@ -19,13 +19,15 @@ static const char *whyUncounted(ServingUnit Unit) {
              ? "textures and surfaces go through the texture unit, which is "
                "not modelled"
              : "bulk copies, barriers in shared memory and tensor cores that "
-               "read shared memory use units that are not modelled";
+               "read shared memory use units whose requests the profiler does "
+               "not count by instruction";
 }
 
 void Machine::accessByOtherUnit(const CallBase &C, AccessKind Op,
-                                ServingUnit Unit) {
+                                ServingUnit Unit, MemorySpace Space) {
   OmittedAccess Access;
   Access.Shape.At = &C;
+  Access.Shape.Space = Space;
   Access.Shape.Op = Op;
   Access.Shape.Bytes = 0;
   Access.ServedBy = Unit;
@@ -49,7 +51,7 @@ bool Machine::callTexture(const CallBase &C) {
                                            : textureFunction(*Callee);
   if (!Op)
     return false;
-  accessByOtherUnit(C, *Op, ServingUnit::Texture);
+  accessByOtherUnit(C, *Op, ServingUnit::Texture, MemorySpace::Generic);
   if (!C.getType()->isVoidTy())
     define(C, textureValue(C.getType(), operandsUniform(C)));
   return true;

@@ -132,18 +132,23 @@ class Omissions(ToolTest):
                              "--", "-arch=sm_90")
         self.expect(done, 0, stderr=[
             "bulk copies, barriers in shared memory and tensor cores that read shared memory use "
-            "units that are not modelled", "not analysed in total: 2 instructions"])
+            "units whose requests the profiler does not count by instruction", "not analysed in total: 1 instruction"])
         rows = [json.loads(line) for line in done.stdout.splitlines()
                 if line.startswith("{")]
         self.assertEqual([(r["line"], r["op"], r["unit"]) for r in rows
                           if r["verdict"] == "undecided"],
-                         [(8, "store", ""), (9, "store", "")])
+                         [(8, "store", "")])
+        # The sectors of a bulk copy follow from its addresses and bytes.
+        self.assertEqual([(r["space"], r["op"], r["bytes"], r["requests"], r["unit"],
+                           r["per_request"]["high"], r["ideal"])
+                          for r in rows if r["line"] == 9],
+                         [("global", "load", 256, 1, "sectors", 8, 8)])
         # What was waited for is another value than before.
         self.assertEqual(sorted((r["line"], r["op"]) for r in rows if r["array"] == "s"),
                          [(6, "load"), (16, "load")])
         code, got = self.summary("a.cu", "--", "-arch=sm_90")
         self.assertEqual((code, got["complete"], got["leftOut"]["instructions"]),
-                         (1, True, 2))
+                         (1, True, 1))
 
     def test_every_memory_instruction_of_ptx_is_modelled_or_told(self):
         operands = "[%1], %2;"
@@ -156,14 +161,14 @@ class Omissions(ToolTest):
             "ld.const.u32": ("%0, [%1];", "load", "is not modelled"),
             "frob.global.u32": ("%0, [%1];", "atomic", "is not modelled"),
             "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32":
-                ("[%1], %2, [%1];", "store", "use units that are not modelled"),
+                ("[%1], %2, [%1];", "store", "use units whose requests"),
             "red.async.shared::cluster.mbarrier::complete_tx::bytes.add.u32":
-                ("[%1], %2, [%1];", "atomic", "use units that are not modelled"),
-            "st.bulk.weak.shared::cta": ("[%1], 64, 0;", "store", "use units that are not modelled"),
+                ("[%1], %2, [%1];", "atomic", "use units whose requests"),
+            "st.bulk.weak.shared::cta": ("[%1], 64, 0;", "store", "use units whose requests"),
             "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu"
-            ".sync.aligned": ("[%1], [%1], 128;", "store", "use units that are not modelled"),
+            ".sync.aligned": ("[%1], [%1], 128;", "store", "use units whose requests"),
             "clusterlaunchcontrol.try_cancel.async.shared::cta.mbarrier::complete_tx"
-            "::bytes.b128": ("[%1], [%1];", "store", "use units that are not modelled"),
+            "::bytes.b128": ("[%1], [%1];", "store", "use units whose requests"),
             # A size that no instruction has.
             "cp.async.ca.shared.global": ("[%1], [%1], 0;", "store", "is not modelled"),
             "ld.global.L2::128B.u32": ("%0, [%1];", "load", 4),

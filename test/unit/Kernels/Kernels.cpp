@@ -215,6 +215,16 @@ std::string warplint::describe(const KernelTable &T) {
   OS << T.Kernel << " " << T.Name << " shared " << T.StaticSharedBytes << "\n";
   for (const Access &A : T.Accesses)
     print(OS, A);
+  for (const TileAccess &A : T.Tiles) {
+    OS << "tile " << A.Where.Line << " form " << int(A.Form) << " writes "
+       << A.WritesShared << " operand " << A.Operand << " array " << A.Array
+       << " aligned " << A.ArrayAlignment << " bytes " << A.Bytes << " swizzle "
+       << int(A.swizzle().value_or(1)) << " multiple " << A.OffsetMultiple
+       << (A.IsComplete ? "" : " and others") << " at";
+    for (int64_t Offset : A.Offsets)
+      OS << " " << Offset;
+    OS << "\n";
+  }
   for (const DivergentBranch &B : T.Branches) {
     OS << "branch " << B.Where.Line << ":" << B.Where.Column << " thread "
        << B.DependsOnThread << " data " << B.DependsOnData << " exit "

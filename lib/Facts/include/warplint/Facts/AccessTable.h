@@ -8,6 +8,7 @@
 #define WARPLINT_FACTS_ACCESSTABLE_H
 
 #include "warplint/Facts/Access.h"
+#include "warplint/Facts/TileAccess.h"
 #include "warplint/Finding/Omission.h"
 #include "warplint/Program/Launch.h"
 #include <cstdint>
@@ -127,7 +128,8 @@ struct KernelTable {
     Shape,  ///< UsesRows is true: another block shape may have other results
     Nothing ///< no usual shape stays in bounds of the kernel's shared arrays
   } BlockReliability = Reliability::Any;
-  std::vector<Access> Accesses; ///< sorted by Where, Space, Op, Bytes
+  std::vector<Access> Accesses;  ///< sorted by Where, Space, Op, Bytes
+  std::vector<TileAccess> Tiles; ///< sorted by Where
   std::vector<DivergentBranch> Branches;
   std::vector<BarrierReach> Barriers;
   std::vector<PrivateArray> PrivateArrays;

@@ -37,6 +37,17 @@ std::optional<AccessKind> textureFunction(const llvm::Function &F);
 /// memory if it has an operand in brackets (`HasAddress`).
 std::optional<AccessKind> accessOfPtx(llvm::StringRef Head, bool HasAddress);
 
+/// Whether the name is that of an operation that another unit executes
+/// asynchronously, as a PTX instruction or as an intrinsic without
+/// "llvm.nvvm.": "mbarrier.init.shared.b64", "cp.async.bulk.tensor.2d...".
+bool isAsynchronous(llvm::StringRef Name);
+/// How such an operation accesses memory; nullopt: it does not. It waits,
+/// orders, prefetches or allocates.
+std::optional<AccessKind> asynchronousAccess(llvm::StringRef Name);
+/// How a bulk or tensor copy between global and shared memory accesses global
+/// memory; nullopt: another operation.
+std::optional<AccessKind> globalAccessOfCopy(llvm::StringRef Name);
+
 } // namespace warplint
 
 #endif

@@ -11,6 +11,7 @@
 #include "warplint/Hardware/Request.h"
 #include "warplint/Lane/LaneValue.h"
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -109,11 +110,31 @@ struct OmittedAccess {
   ServingUnit ServedBy = ServingUnit::LoadStore;
 };
 
+/// One execution of an instruction that copies or multiplies a tile of shared
+/// memory; another unit makes its requests.
+struct LoggedTile {
+  const llvm::Instruction *At = nullptr;
+  TileForm Form = TileForm::BulkCopy;
+  bool WritesShared = false;  ///< else reads the tile
+  unsigned Operand = 0;       ///< of a product: 0 (A) or 1 (B)
+  uint32_t May = 0, Must = 0; ///< as of LoggedAccess
+  bool CountKnown = true, OneLane = false;
+  double Repeat = 1;
+  /// The address of the tile in shared memory, in bytes; of an operand its
+  /// descriptor.
+  LaneValue Shared;
+  /// Of a BulkCopy: the address in global memory, and the number of bytes.
+  LaneValue Global, Bytes;
+  /// Of a TensorCopy: its map; absent: not known.
+  std::optional<TensorMap> Map;
+};
+
 struct Log {
   std::vector<AccessShape> Shapes;
   std::vector<LoggedAccess> Accesses;
   std::vector<LoggedBranch> Branches;
   std::vector<LoggedBarrier> Barriers;
+  std::vector<LoggedTile> Tiles;
   std::vector<OmittedAccess> Omitted; ///< each instruction once, never cut
   double IssueSlots = 0; ///< that a warp surely takes of its scheduler
   /// Estimate of the instructions that a warp executes: of every block that may
@@ -121,17 +142,18 @@ struct Log {
   double Instructions = 0;
 
   struct Mark {
-    size_t Accesses, Branches, Barriers;
+    size_t Accesses, Branches, Barriers, Tiles;
     double IssueSlots, Instructions;
   };
   Mark mark() const {
-    return {Accesses.size(), Branches.size(), Barriers.size(), IssueSlots,
-            Instructions};
+    return {Accesses.size(), Branches.size(), Barriers.size(),
+            Tiles.size(),    IssueSlots,      Instructions};
   }
   void cut(const Mark &M) {
     Accesses.erase(Accesses.begin() + M.Accesses, Accesses.end());
     Branches.erase(Branches.begin() + M.Branches, Branches.end());
     Barriers.erase(Barriers.begin() + M.Barriers, Barriers.end());
+    Tiles.erase(Tiles.begin() + M.Tiles, Tiles.end());
     IssueSlots = M.IssueSlots;
     Instructions = M.Instructions;
   }
