@@ -79,6 +79,7 @@ Finding checks::startFinding(const Check &C, const CheckInput &In,
   F.Operation = A.Op;
   F.Array = A.Array;
   F.ArrayWhere = A.ArrayWhere;
+  F.Tile = A.Through;
   if (A.Library.isValid())
     addNote(F, "the library accesses memory here", A.Library);
   if (!A.Compiled.empty())

@@ -33,9 +33,11 @@ std::string lanes(uint32_t Mask);
 /// "reading", "writing" or "updating".
 inline llvm::StringRef doing(const Access &A) { return warplint::doing(A.Op); }
 
-/// "'tile'", or for example "shared memory" if the array is unknown.
+/// "'tile'", or for example "shared memory" if the array is unknown. Of a
+/// tensor of CuTe: "tile 's' = (64,64):(64,1) in 'buf' by SM75_U32x4_LDSM_N".
 inline std::string object(const Access &A) {
-  return objectName(A.Array, A.Space);
+  return A.Through ? tileName(*A.Through, A.Array)
+                   : objectName(A.Array, A.Space);
 }
 
 /// A kernel's name without return type and parameters: "transpose<32, 0>".

@@ -17,6 +17,7 @@
 #include "warplint/Results/Forms.h"
 #include "warplint/Table/ArgumentFormulas.h"
 #include "warplint/Table/SourcePlaces.h"
+#include "warplint/Table/TileNames.h"
 #include "warplint/Threads/Threads.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -252,6 +253,7 @@ void FileRun::take(Evaluated One, const Machine &Code) {
     llvm::erase_if(Table.Branches,
                    [](const DivergentBranch &B) { return B.InHeader; });
   placeAccesses(Table, Unit.Places);
+  nameTiles(Table, Unit.SharedTiles);
   if (auto Own = Code.Codes.find(One.How.Kernel); Own != Code.Codes.end()) {
     Table.StackBytes = Own->second.StackBytes;
     Table.SpillStoreBytes = Own->second.SpillStoreBytes;

@@ -29,6 +29,8 @@ void FileRun::show(Spot &Where) const { Where.File = show(Where.File); }
 void FileRun::showPaths(Finding &F) const {
   show(F.Where);
   show(F.ArrayWhere);
+  if (F.Tile)
+    show(F.Tile->Where);
   for (FindingNote &Note : F.Notes)
     show(Note.Where);
   for (Fix &Proposed : F.Fixes) {

@@ -11,6 +11,7 @@
 #include "warplint/Host/Launches.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Syntax/CodeShapes.h"
+#include "warplint/Syntax/Tiles.h"
 #include "warplint/Syntax/WorkShapes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -122,6 +123,7 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   TU.Arrays = findArrays(A, Functions, Code.Mangled);
   TU.Places = findSourcePlaces(A);
   TU.Shapes = findCodeShapes(Functions);
+  TU.SharedTiles = findTiles(Functions, Code.Mangled);
   TU.Work = std::make_shared<const WorkShapes>(
       findWorkShapes(Functions, Code.Mangled));
   FoundLaunches Launches =

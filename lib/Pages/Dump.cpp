@@ -140,6 +140,12 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
       J.attribute("array", nullptr);
     else
       J.attribute("array", A.Array);
+    if (A.Through)
+      J.attributeObject("tile", [&] {
+        J.attribute("name", A.Through->Name);
+        J.attribute("layout", A.Through->Layout);
+        J.attribute("copy_atom", A.Through->CopyAtom);
+      });
     if (A.Requests)
       J.attribute("requests", *A.Requests);
     else // a mean, which need not be an integer

@@ -28,20 +28,6 @@ static void writeTexts(OStream &J, llvm::StringRef Key,
   });
 }
 
-/// Writes null for an unknown location.
-static void writeSpot(OStream &J, llvm::StringRef Key, const Spot &Where,
-                      unsigned Length = 0) {
-  if (!Where.isValid())
-    return J.attribute(Key, nullptr);
-  J.attributeObject(Key, [&] {
-    attributeText(J, "file", Where.File);
-    J.attribute("line", Where.Line);
-    J.attribute("column", Where.Column);
-    if (Length)
-      J.attribute("length", Length);
-  });
-}
-
 static void writeChange(OStream &J, llvm::StringRef Key, uint64_t Before,
                         uint64_t After) {
   J.attributeObject(Key, [&] {
@@ -298,6 +284,13 @@ static void writeFinding(OStream &J, const Finding &F,
     writeWitness(J, *F.Evidence);
   attributeText(J, "array", F.Array);
   writeSpot(J, "arrayLocation", F.ArrayWhere);
+  if (F.Tile)
+    J.attributeObject("tile", [&] {
+      attributeText(J, "name", F.Tile->Name);
+      attributeText(J, "layout", F.Tile->Layout);
+      attributeText(J, "copyAtom", F.Tile->CopyAtom);
+      writeSpot(J, "location", F.Tile->Where);
+    });
   writeInLocal(J, F.InLocal);
   J.attributeArray("places", [&] {
     for (const FindingPlace &P : F.Places)

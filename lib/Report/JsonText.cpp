@@ -44,3 +44,16 @@ void warplint::attributeNumber(llvm::json::OStream &J, llvm::StringRef Key,
   J.rawValue(shortestDigits(Number));
   J.attributeEnd();
 }
+
+void warplint::writeSpot(llvm::json::OStream &J, llvm::StringRef Key,
+                         const Spot &Where, unsigned Length) {
+  if (!Where.isValid())
+    return J.attribute(Key, nullptr);
+  J.attributeObject(Key, [&] {
+    attributeText(J, "file", Where.File);
+    J.attribute("line", Where.Line);
+    J.attribute("column", Where.Column);
+    if (Length)
+      J.attribute("length", Length);
+  });
+}

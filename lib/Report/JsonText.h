@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_REPORT_JSONTEXT_H
 #define WARPLINT_LIB_REPORT_JSONTEXT_H
 
+#include "warplint/Program/Spot.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -37,6 +38,11 @@ void attributeText(llvm::json::OStream &J, llvm::StringRef Key,
 /// 3.15. An infinite number becomes null.
 void attributeNumber(llvm::json::OStream &J, llvm::StringRef Key,
                      double Number);
+
+/// Writes a location as an object, with the length in bytes where it is not 0;
+/// null for an unknown location.
+void writeSpot(llvm::json::OStream &J, llvm::StringRef Key, const Spot &Where,
+               unsigned Length = 0);
 
 } // namespace warplint
 

@@ -51,6 +51,8 @@ std::vector<Finding> warplint::relativeToRoot(llvm::ArrayRef<Finding> Findings,
   for (Finding &F : Moved) {
     makeRelative(F.Where, Where);
     makeRelative(F.ArrayWhere, Where);
+    if (F.Tile)
+      makeRelative(F.Tile->Where, Where);
     for (FindingPlace &P : F.Places) {
       makeRelative(P.Where, Where);
       for (FindingNote &N : P.Notes)

@@ -17,9 +17,17 @@ const Site &TableBuilder::siteFor(const Instruction &I) {
   return It->second;
 }
 
-TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
+TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape,
+                                        const Value *Object) {
   const Site &S = siteFor(*Shape.At);
-  Key K{S.Where, S.InlinedFrom, S.Read, Shape.Space, Shape.Op, Shape.Bytes};
+  // One call into a library may access several arrays.
+  Key K{S.Where,
+        S.InlinedFrom,
+        S.Read,
+        Shape.Space,
+        Shape.Op,
+        Shape.Bytes,
+        S.Library.isValid() && Object ? Object->getName().str() : ""};
   auto [RowIt, New] = Rows.try_emplace(K);
   Row &R = RowIt->second;
   if (New) {
@@ -35,6 +43,12 @@ TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape) {
                                                        : CostUnit::Sectors;
   }
   return R;
+}
+
+/// The variable that an access is to; null: not known.
+static const Value *objectOf(const WarpRun &Run, const LoggedAccess &A) {
+  auto It = A.HasBase ? Run.Addresses.find(A.Base) : Run.Addresses.end();
+  return It == Run.Addresses.end() ? nullptr : It->second.Object;
 }
 
 void TableBuilder::addWitness(Row &R, const AccessShape &Shape,
@@ -136,12 +150,7 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
       C.Uniform && !(T.origins(A.Address) & (FromBlock | FromWarp));
   R.Result.AddressIsData |= C.Data;
   R.Pitch.add(C, Weight);
-  if (A.HasBase) {
-    auto It = Run.Addresses.find(A.Base);
-    R.Objects.insert(It->second.Object);
-  } else {
-    R.Objects.insert(nullptr);
-  }
+  R.Objects.insert(objectOf(Run, A));
   for (SymbolId Array : C.IndexArrays)
     if (auto It = Run.Addresses.find(Array);
         It != Run.Addresses.end() && It->second.Object)
@@ -162,13 +171,18 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
                   TryValues ? std::optional(References) : std::nullopt);
   Costs.collectPitches(Run.Events);
   KnownCosts Known(Costs, Run.Events);
-  std::vector<Row *> RowOf(Run.Events.Shapes.size());
+  struct Last {
+    Row *Is = nullptr;
+    const Value *Object = nullptr;
+  };
+  std::vector<Last> RowOf(Run.Events.Shapes.size());
   for (const LoggedAccess &A : Run.Events.Accesses) {
     if (!A.May)
       continue;
-    Row *&R = RowOf[A.Shape];
-    if (!R)
-      R = &rowFor(Run.Events.Shapes[A.Shape]);
+    auto &[R, Object] = RowOf[A.Shape];
+    const Value *Now = objectOf(Run, A);
+    if (!R || Object != Now)
+      R = &rowFor(Run.Events.Shapes[A.Shape], Object = Now);
     addAccess(Run, Costs.symbols(), *R, Known, A, A.Repeat * Warps * Share,
               FirstWarp);
   }
@@ -185,7 +199,7 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
 
 void TableBuilder::addOmissions(const Log &L) {
   for (const OmittedAccess &O : L.Omitted) {
-    Row &R = rowFor(O.Shape);
+    Row &R = rowFor(O.Shape, nullptr);
     R.Omitted = true;
     R.Result.ServedBy = O.ServedBy;
     if (O.ServedBy != ServingUnit::LoadStore)

@@ -58,9 +58,11 @@ private:
     MemorySpace Space;
     AccessKind Op;
     unsigned Bytes;
+    std::string Object; ///< of an access in a library, its name; else empty
     bool operator<(const Key &O) const {
-      return std::tie(Where, Space, Op, Bytes, InlinedFrom, Read) <
-             std::tie(O.Where, O.Space, O.Op, O.Bytes, O.InlinedFrom, O.Read);
+      return std::tie(Where, Space, Op, Bytes, InlinedFrom, Read, Object) <
+             std::tie(O.Where, O.Space, O.Op, O.Bytes, O.InlinedFrom, O.Read,
+                      O.Object);
     }
   };
   /// The sums of a row. Sums over requests have the weight of each request.
@@ -127,7 +129,7 @@ private:
 
   const Site &siteFor(const llvm::Instruction &I);
   /// The row of an access, created at the first call.
-  Row &rowFor(const AccessShape &Shape);
+  Row &rowFor(const AccessShape &Shape, const llvm::Value *Object);
   void addTiles(const WarpRun &Run, const SymbolTable &T, double Weight);
   void finishCopies(Row &R) const;
   /// `T`: the symbols of the run, with the bounds that the cost model found.

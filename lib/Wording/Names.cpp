@@ -38,6 +38,17 @@ std::string warplint::memoryName(MemorySpace Space, bool IsAtomic) {
   return (IsAtomic ? "atomics in " : "") + memoryName(Space).str();
 }
 
+std::string warplint::tileName(const NamedTile &Of, const std::string &Array) {
+  std::string Text = Of.Name.empty() ? "a tile" : "tile " + quoted(Of.Name);
+  if (!Of.Layout.empty())
+    Text += " = " + Of.Layout;
+  if (!Array.empty() && Array != Of.Name)
+    Text += " in " + quoted(Array);
+  if (!Of.CopyAtom.empty())
+    Text += " by " + Of.CopyAtom;
+  return Text;
+}
+
 std::string warplint::objectName(const std::string &Array, MemorySpace Space) {
   return Array.empty() ? memoryName(Space).str() : quoted(Array);
 }

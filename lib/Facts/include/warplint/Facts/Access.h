@@ -126,6 +126,9 @@ struct Access {
   std::string Array;       ///< source name; empty: not one known array
   Spot ArrayWhere;         ///< its declaration; may be invalid
   std::string ArrayGlobal; ///< IR name, for shared and global variables
+  /// The tensor of CuTe through which it goes; absent: none is known.
+  std::optional<NamedTile> Through;
+  unsigned TileNumber = 0; ///< with `Through`: index into Tiles::All
   RequestKind Kind = RequestKind::Load;
 
   // Cost

@@ -12,6 +12,7 @@
 #include "warplint/Finding/Impact.h"
 #include "warplint/Finding/Measurement.h"
 #include "warplint/Finding/Memory.h"
+#include "warplint/Finding/NamedTile.h"
 #include "warplint/Finding/Verdict.h"
 #include "warplint/Program/Spot.h"
 #include "warplint/Program/Words.h"
@@ -215,6 +216,8 @@ struct Finding {
                                     ///< adds them
   std::string Array; ///< the accessed array; empty: not one array
   Spot ArrayWhere;   ///< its declaration; may be invalid
+  /// The tensor over it through which the access goes; absent: none is known.
+  std::optional<NamedTile> Tile;
   /// The private array that the finding is about; absent: it is about none.
   std::optional<LocalArrayFigure> InLocal;
   /// What makes the access costly: "data decides which element each lane

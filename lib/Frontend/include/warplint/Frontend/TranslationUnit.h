@@ -16,6 +16,7 @@
 #include "warplint/Program/Launch.h"
 #include "warplint/Program/LineRange.h"
 #include "warplint/Program/SourcePlaces.h"
+#include "warplint/Program/Tiles.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -96,6 +97,7 @@ struct TranslationUnit {
   std::vector<ArrayDeclaration> Arrays;
   SourcePlaces Places; ///< of device code
   CodeShapes Shapes;   ///< of device code in user files
+  Tiles SharedTiles;   ///< tensors of CuTe in device code
   /// How the kernels of user files give out their work (Program/WorkShapes.h).
   std::shared_ptr<const WorkShapes> Work;
   std::vector<Problem> Problems; ///< clang's diagnostics, in order

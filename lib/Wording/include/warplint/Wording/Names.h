@@ -3,6 +3,7 @@
 #define WARPLINT_WORDING_NAMES_H
 
 #include "warplint/Finding/Memory.h"
+#include "warplint/Finding/NamedTile.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
@@ -19,6 +20,10 @@ std::string memoryName(MemorySpace Space, bool IsAtomic);
 
 /// "'tile'", or the memory if the array is not known.
 std::string objectName(const std::string &Array, MemorySpace Space);
+
+/// "tile 's' = (64,64):(64,1) in 'buf' by SM75_U32x4_LDSM_N". `Array` is the
+/// storage; empty: not known.
+std::string tileName(const NamedTile &Of, const std::string &Array);
 
 } // namespace warplint
 
