@@ -6,6 +6,8 @@
 #include "Stages.h"
 #include "StatedData.h"
 #include "warplint/Linking/ParsedFile.h"
+#include "warplint/Table/SourcePlaces.h"
+#include "warplint/Table/TileNames.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
@@ -27,6 +29,11 @@ static void evaluateAll(const Job &Of, TranslationUnit &Unit,
     Into.Tables.push_back(*evaluateLaunch(
         [&](const Launch &How) { return evaluate(**Prepared, How, Options); },
         L, Unit.Arrays, Options));
+  if (!Unit.SharedTiles.Uses.empty())
+    for (KernelTable &T : Into.Tables) {
+      placeAccesses(T, Unit.Places);
+      nameTiles(T, Unit.SharedTiles);
+    }
 }
 
 Reanalysis

@@ -1,5 +1,6 @@
 //===- Arrangement.cpp - Ways to lay an array out in memory ---------------===//
 #include "warplint/Layout/Arrangement.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
 
@@ -14,6 +15,16 @@ uint64_t ArrayShape::elements() const {
 
 unsigned Arrangement::topBit() const {
   return Left + (Mask ? llvm::Log2_64(Mask) + 1 : 0);
+}
+
+/// Whether a swizzle stays in its tile and is its own inverse.
+static bool staysInTile(const Arrangement::Part &Of,
+                        const Arrangement::Part::Xor &By) {
+  if (!By.Mask)
+    return true;
+  const unsigned Bits = llvm::Log2_64(By.Mask) + 1;
+  return By.Right >= By.Left + Bits && By.Right + Bits < 32 &&
+         (Of.End - Of.Begin) % (uint64_t(1) << (By.Right + Bits)) == 0;
 }
 
 bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
@@ -38,6 +49,11 @@ bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
            Columns % (uint64_t(1) << How.topBit()) == 0;
   case Arrangement::Kind::StructOfArrays:
     return Shape.Fields.size() > 1;
+  case Arrangement::Kind::TileSwizzle:
+    return llvm::all_of(How.Parts, [&](const Arrangement::Part &P) {
+      return P.End <= Shape.bytes() && staysInTile(P, P.Now) &&
+             staysInTile(P, P.Then);
+    });
   }
   return false;
 }
@@ -56,6 +72,7 @@ uint64_t warplint::bytesOf(const ArrayShape &Shape, const Arrangement &How) {
   case Arrangement::Kind::Declared:
   case Arrangement::Kind::Swizzle:
   case Arrangement::Kind::FlatSwizzle:
+  case Arrangement::Kind::TileSwizzle:
     return Shape.bytes();
   case Arrangement::Kind::RowPadding: {
     uint64_t Count = 1;
@@ -129,12 +146,34 @@ static llvm::SmallVector<Piece, 4> placeFields(const ArrayShape &Shape,
   return Covered ? Pieces : llvm::SmallVector<Piece, 4>();
 }
 
+/// place() for TileSwizzle.
+static llvm::SmallVector<Piece, 4>
+placeInTile(const Arrangement &How, uint64_t Offset, unsigned Bytes) {
+  for (const Arrangement::Part &P : How.Parts) {
+    if (Offset + Bytes <= P.Begin || Offset >= P.End)
+      continue;
+    if (Offset < P.Begin || Offset + Bytes > P.End)
+      return {};
+    auto Moved = [&](uint64_t At) {
+      return P.Begin + P.Then.of(P.Now.of(At - P.Begin));
+    };
+    const uint64_t At = Moved(Offset);
+    for (unsigned I = 1; I != Bytes; ++I)
+      if (Moved(Offset + I) != At + I)
+        return {};
+    return {{At, Bytes, 0}};
+  }
+  return {{Offset, Bytes, 0}};
+}
+
 llvm::SmallVector<Piece, 4> warplint::place(const ArrayShape &Shape,
                                             const Arrangement &How,
                                             int64_t Offset, unsigned Bytes) {
   assert(isPossible(Shape, How) && Bytes);
   if (Offset < 0 || uint64_t(Offset) + Bytes > Shape.bytes())
     return {};
+  if (How.How == Arrangement::Kind::TileSwizzle)
+    return placeInTile(How, uint64_t(Offset), Bytes);
   uint64_t First = Offset / Shape.ElementBytes;
   uint64_t Inside = Offset % Shape.ElementBytes;
   uint64_t Last = (Offset + Bytes - 1) / Shape.ElementBytes;

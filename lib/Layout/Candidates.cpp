@@ -125,6 +125,7 @@ std::vector<Arrangement> warplint::candidates(Arrangement::Kind Kind,
   std::vector<Arrangement> Result;
   switch (Kind) {
   case Arrangement::Kind::Declared:
+  case Arrangement::Kind::TileSwizzle: // TileSwizzles.cpp has its own search
     return {Arrangement()};
   case Arrangement::Kind::RowPadding:
     Result = rowPaddings(Gpu, Shape);

@@ -252,6 +252,7 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
     splitFields(Plan, R);
     break;
   case Arrangement::Kind::Declared:
+  case Arrangement::Kind::TileSwizzle:
     break;
   }
   if (!Plan.WhyNot.empty())

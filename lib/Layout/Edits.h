@@ -9,6 +9,7 @@ namespace warplint {
 struct EditPlan {
   std::vector<Edit> Edits; ///< do not overlap; empty if `WhyNot` is not
   Words WhyNot;            ///< why no edits can be made; empty if they can
+  Words WhyUnsafe; ///< why a person should look at them; empty: no reason
 };
 
 /// Plans the edits that give every instance of the array the arrangement, or

@@ -4,6 +4,7 @@
 #include "IndexText.h"
 #include "Remap.h"
 #include "ShownRequests.h"
+#include "TileSwizzles.h"
 #include "warplint/Finding/KernelName.h"
 #include "warplint/Layout/Search.h"
 #include "warplint/Program/LaunchText.h"
@@ -28,6 +29,8 @@ static const char *nameOf(Arrangement::Kind Kind) {
     return "flat-swizzle";
   case Arrangement::Kind::StructOfArrays:
     return "struct-of-arrays";
+  case Arrangement::Kind::TileSwizzle:
+    return "tile-swizzle";
   }
   return "";
 }
@@ -80,6 +83,7 @@ static Words titleOf(const Recording &R, const LayoutOption &Option) {
   Words Title;
   switch (How.How) {
   case Arrangement::Kind::Declared:
+  case Arrangement::Kind::TileSwizzle:
     break;
   case Arrangement::Kind::RowPadding:
     Title = rowTitle(R, How);
@@ -136,6 +140,7 @@ static Words commentOf(const Recording &R, const Arrangement &How) {
   case Arrangement::Kind::StructOfArrays:
     return Phrase::FieldArrays;
   case Arrangement::Kind::Declared:
+  case Arrangement::Kind::TileSwizzle: // the edited layout says it
     break;
   }
   return {};
@@ -214,18 +219,19 @@ static Words whyUnsafe(const Fix &F, const Recording &R,
   return {};
 }
 
-static Fix fixOf(const Profile &Gpu, const Recording &R,
-                 const LayoutStudy &Study, const LayoutOption &Option) {
+static Fix fixOf(const Profile &Gpu, const Recording &R, const Outcome &Before,
+                 const LayoutOption &Option, Words Title, EditPlan Plan) {
   Fix F;
   const Arrangement &How = Option.After.How;
-  F.Title = titleOf(R, Option);
+  F.Title = std::move(Title);
   F.Layout = nameOf(How.How);
-  addFigures(F, Gpu, R, Study.Before, Option.After);
+  addFigures(F, Gpu, R, Before, Option.After);
   const bool WorsensPartly = mayWorsenPartly(Gpu, R, Option.After);
   if (WorsensPartly)
     F.CountedAs = Phrase::IdleCostMore;
-  EditPlan Plan = planEdits(R, How);
-  if (llvm::any_of(R.Tables, [](const auto &T) { return T.SizeUnknown; })) {
+  const bool IsTile = How.How == Arrangement::Kind::TileSwizzle;
+  if (!IsTile &&
+      llvm::any_of(R.Tables, [](const auto &T) { return T.SizeUnknown; })) {
     Plan.Edits.clear();
     Plan.WhyNot = Phrase::LaunchBytesUnknown;
     F.BytesBefore = F.BytesAfter = F.BlocksBefore = F.BlocksAfter = 0;
@@ -248,6 +254,8 @@ static Fix fixOf(const Profile &Gpu, const Recording &R,
     F.Comment = commentOf(R, How);
     if (Words Why = whyUnsafe(F, R, How); !Why.empty())
       F.WhyUnsafe = {std::move(Why)};
+    else if (!Plan.WhyUnsafe.empty())
+      F.WhyUnsafe = {std::move(Plan.WhyUnsafe)};
     else if (WorsensPartly)
       F.WhyUnsafe = {Phrase::IdleLanesMayCostMore};
     F.Kind = F.WhyUnsafe.empty() ? Fix::Safety::Safe : Fix::Safety::Unsafe;
@@ -281,9 +289,11 @@ static void addDropped(std::vector<Fix> &Into, const ArrayDeclaration &Array,
   Into.push_back(std::move(F));
 }
 
-std::vector<Fix> warplint::proposeLayouts(
-    const ArrayDeclaration &Array, llvm::ArrayRef<ArrayDeclaration> All,
-    llvm::ArrayRef<const KernelTable *> Tables, const Profile &Gpu) {
+std::vector<Fix>
+warplint::proposeLayouts(const ArrayDeclaration &Array,
+                         llvm::ArrayRef<ArrayDeclaration> All,
+                         llvm::ArrayRef<const KernelTable *> Tables,
+                         const Profile &Gpu, const Tiles &Views) {
   std::vector<Fix> Result;
   Recording R = record(Array, All, Tables);
   if (!R.WhyNot.empty()) {
@@ -296,10 +306,14 @@ std::vector<Fix> warplint::proposeLayouts(
       F.WhyNoEdit = R.WhyNot;
       Result.push_back(std::move(F));
     }
+  } else if (auto Tile = proposeTileSwizzle(Gpu, R, Views)) {
+    Result.push_back(fixOf(Gpu, Tile->R, Tile->Before, Tile->Best,
+                           std::move(Tile->Title), std::move(Tile->Plan)));
   } else {
     LayoutStudy Study = search(Gpu, R);
     for (const LayoutOption &Option : Study.Best)
-      Result.push_back(fixOf(Gpu, R, Study, Option));
+      Result.push_back(fixOf(Gpu, R, Study.Before, Option, titleOf(R, Option),
+                             planEdits(R, Option.After.How)));
     addDropped(Result, Array, Study);
     if (std::optional<Fix> Remap = proposeRemap(Gpu, R))
       Result.push_back(std::move(*Remap));
@@ -335,6 +349,7 @@ LayoutCheck warplint::measureLayout(const ArrayDeclaration &Array,
     C.WhyNot = {Phrase::AccessWithoutCost, Array.Name};
     return C;
   }
+  C.Tables = R.Tables.size();
   C.Wavefronts = O->Wavefronts;
   C.Excess = O->excess();
   C.Requests = requestHashes(R, Arrangement());

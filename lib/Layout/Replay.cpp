@@ -113,14 +113,15 @@ static bool replayAccess(const Profile &Gpu, const RecordedTable &T,
 }
 
 std::optional<Outcome> warplint::replay(const Profile &Gpu, const Recording &R,
-                                        const Arrangement &How,
+                                        const Arrangement &All,
                                         uint64_t Limit) {
   Outcome Result;
-  Result.How = How;
+  Result.How = All;
   for (const RecordedTable &T : R.Tables)
-    if (!isPossible(T.Shape, How))
+    if (!isPossible(T.Shape, T.own(All)))
       return std::nullopt;
   for (const RecordedTable &T : R.Tables) {
+    const Arrangement &How = T.own(All);
     TableOutcome Of;
     Of.Bytes = bytesOf(T.Shape, How);
     for (const RecordedAccess &A : T.Accesses) {
@@ -182,12 +183,13 @@ bool warplint::mayWorsenPartly(const Profile &Gpu, const Recording &R,
       // If all lanes take one wavefront, so do fewer lanes.
       if (!A.isConditional() || Of.Tables[I].Accesses[J].Worst <= 1)
         continue;
-      const bool Apart = R.MayPart && comesApart(T, Of.How, A);
+      const Arrangement &How = T.own(Of.How);
+      const bool Apart = R.MayPart && comesApart(T, How, A);
       for (const AccessPattern &P : A.Patterns)
         for (uint32_t Mask : Masks) {
           AccessPattern Part = P;
           Part.Mask &= Mask;
-          if (costOf(Gpu, T, Of.How, A, Part, Apart) >
+          if (costOf(Gpu, T, How, A, Part, Apart) >
               costOf(Gpu, T, Arrangement(), A, Part, /*Apart=*/false))
             return true;
         }
@@ -214,9 +216,10 @@ std::vector<uint64_t> warplint::requestHashes(const Recording &R,
   for (const RecordedTable &T : R.Tables)
     for (const RecordedAccess &A : T.Accesses)
       for (const AccessPattern &P : A.Patterns) {
-        auto Parts = requestsOf(T.Shape, How, *A.From, P, /*Apart=*/true);
+        const Arrangement &Own = T.own(How);
+        auto Parts = requestsOf(T.Shape, Own, *A.From, P, /*Apart=*/true);
         if (Parts.empty()) // bytes that are no whole scalars
-          Parts = requestsOf(T.Shape, How, *A.From, P, /*Apart=*/false);
+          Parts = requestsOf(T.Shape, Own, *A.From, P, /*Apart=*/false);
         for (const Request &One : Parts)
           Hashes.push_back(hashOf(One));
       }

@@ -109,6 +109,7 @@ static unsigned effort(Arrangement::Kind Kind) {
   switch (Kind) {
   case Arrangement::Kind::Declared:
   case Arrangement::Kind::RowPadding:
+  case Arrangement::Kind::TileSwizzle:
     return 0;
   case Arrangement::Kind::Swizzle:
   case Arrangement::Kind::FlatPadding:

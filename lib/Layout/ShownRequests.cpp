@@ -64,7 +64,7 @@ void warplint::addRequests(FixAccess &Row, const Profile &Gpu,
   }
   if (!Worst)
     return;
-  if (auto Then = requestOf(T.Shape, How, *A.From, *Worst)) {
+  if (auto Then = requestOf(T.Shape, T.own(How), *A.From, *Worst)) {
     Row.RequestBefore = witnessOf(Gpu, *Worst, WorstRequest);
     Row.RequestAfter = witnessOf(Gpu, *Worst, *Then);
   }

@@ -37,7 +37,23 @@ struct Arrangement {
     ElementPadding, ///< `Amount` bytes after every element
     Swizzle,        ///< column xor ((row >> Right) & Mask) << Left
     FlatSwizzle,    ///< one extent: index xor ((index >> Right) & Mask) << Left
-    StructOfArrays  ///< one array per field
+    StructOfArrays, ///< one array per field
+    TileSwizzle     ///< parts of the array, each with the swizzle of a tensor
+  };
+
+  /// TileSwizzle: the bytes of a tile. The offset in them is xored with
+  /// `((offset >> Right) & Mask) << Left`; before that, a swizzle that the tile
+  /// has in the declared layout is undone in the same way.
+  struct Part {
+    struct Xor {
+      unsigned Right = 0, Left = 0; ///< bits of a byte's offset
+      uint64_t Mask = 0;            ///< 0: nothing is changed
+      uint64_t of(uint64_t Offset) const {
+        return Offset ^ ((Offset >> Right) & Mask) << Left;
+      }
+    };
+    uint64_t Begin = 0, End = 0;
+    Xor Now, Then;
   };
 
   Kind How = Kind::Declared;
@@ -50,6 +66,7 @@ struct Arrangement {
   unsigned Row = 0; ///< Swizzle: index of the extent that is the row
   unsigned Right = 0, Left = 0;
   uint64_t Mask = 0; ///< odd
+  std::vector<Part> Parts; ///< TileSwizzle: disjoint
 
   /// FlatPadding: padding elements in front of the element at Index.
   uint64_t skippedBefore(uint64_t Index) const {

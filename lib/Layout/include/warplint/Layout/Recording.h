@@ -33,8 +33,15 @@ struct RecordedTable {
   /// The size of dynamic shared memory is not known from the launch: the shape
   /// covers the bytes that are accessed.
   bool SizeUnknown = false;
+  /// The instance keeps its layout, whatever the others get.
+  bool IsKept = false;
   std::vector<RecordedAccess> Accesses; ///< in the order of the table
   bool isConditional() const;           ///< whether some access is conditional
+  /// The arrangement of this instance, if the array gets `How`.
+  const Arrangement &own(const Arrangement &How) const {
+    static const Arrangement Declared;
+    return IsKept ? Declared : How;
+  }
 };
 
 struct Recording {

@@ -36,7 +36,7 @@ struct Outcome {
 /// arrangement is not possible for an instance, an access would be split or
 /// misaligned, or the total exceeds `Limit`.
 std::optional<Outcome> replay(const Profile &Gpu, const Recording &R,
-                              const Arrangement &How,
+                              const Arrangement &All,
                               uint64_t Limit = UINT64_MAX);
 
 /// Whether some request of a conditional access may cost more under `How` than
