@@ -176,12 +176,22 @@ static std::string swizzleText(const TileSwizzle &By, llvm::StringRef Comma) {
       .str();
 }
 
-/// The layout of a tile with another swizzle, as CuTe writes it.
-static std::string layoutWith(const Tile &One, const TileSwizzle &By) {
-  llvm::StringRef Rest = One.Layout;
-  if (One.Swizzle)
-    Rest = Rest.split(" o ").second;
-  return "Sw<" + swizzleText(By, ",") + "> o " + Rest.str();
+/// The layout of the tiles that are edited with their new swizzle, as CuTe
+/// writes it; "..." where they have several.
+static std::string newLayout(const Chosen &To) {
+  std::string Rest;
+  for (const Tile *One : To.Of->Views) {
+    if (One->Swizzle.has_value() != To.Of->Now.has_value())
+      continue;
+    llvm::StringRef Own = One->Layout;
+    if (One->Swizzle)
+      Own = Own.split(" o ").second;
+    if (!Rest.empty() && Own != Rest)
+      Rest = "...";
+    else
+      Rest = Own.str();
+  }
+  return "Sw<" + swizzleText(To.Best, ",") + "> o " + Rest;
 }
 
 /// The range of the swizzle in the text of a layout; none: it has several, or
@@ -277,8 +287,7 @@ static Words titleFor(llvm::ArrayRef<Chosen> All) {
     const auto Plain = llvm::find_if(One.Of->Views, [&](const Tile *T) {
       return T->Swizzle.has_value() == One.Of->Now.has_value();
     });
-    const Tile &First = **Plain;
-    Words Part(Phrase::TileLayout, First.Name, layoutWith(First, One.Best));
+    Words Part(Phrase::TileLayout, (*Plain)->Name, newLayout(One));
     Title = Title.empty()
                 ? std::move(Part)
                 : Words(Phrase::And, std::move(Title), std::move(Part));

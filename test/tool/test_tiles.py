@@ -160,6 +160,17 @@ void run(float *out, float *in) {
             "turn<Plain>",
             "turn<decltype(cute::composition(cute::Swizzle<5, 0, 5>{}, Plain{}))>"))
 
+    def test_instances_with_different_layouts(self):
+        source = TEMPLATE + """\
+using Turned = cute::Layout<cute::Shape<cute::_32, cute::_32>, cute::Stride<cute::_1, cute::_32>>;
+void run(float *out, float *in) {
+  user::turn<Turned><<<1, dim3(32, 32)>>>(out, in);
+  user::turn<Plain><<<1, dim3(32, 32)>>>(out, in);
+}
+"""
+        title, = {x["title"] for f in self.findings(source) for x in f["fixes"] if x["edits"]}
+        self.assertEqual(title, "give tile 'tile' the layout Sw<5,0,5> o ...")
+
     def test_parts_of_dynamic_shared_memory(self):
         source = KERNEL.replace("  __shared__ float bytes[cosize_v<Tile>];\n", """\
   struct Storage { float other[32]; float bytes[cosize_v<Tile>]; };

@@ -29,6 +29,7 @@ import page  # noqa: E402
 
 BLIND = os.path.join(HERE, "predictions-blind")
 PUBLIC = os.path.join(HERE, "public", "results.json")
+CUTE = os.path.join(HERE, "cute", "results.json")
 UNSEEN = os.path.join(HERE, "unseen")
 SAMPLES = (  # folder, heading, programs and repositories, remark
     ("blind", "A random sample, predicted first", "140 programs of eight repositories",
@@ -181,6 +182,24 @@ def public_section():
     return "\n\n".join(parts + not_analysed(result))
 
 
+def cute_section():
+    """CUTLASS's tutorials of CuTe."""
+    if not os.path.exists(CUTE):
+        return ""
+    result = load_result(CUTE)
+    open_rows = [r for r in result["rows"] if r["space"] == "shared"
+                 and r["class"] not in ("exact", "idle")]
+    parts = ["## Tutorials of CuTe\n",
+             "Programs of CUTLASS's `examples/cute/tutorial` "
+             "(`test/truth/cute/index.tsv`, an H100, the first launch of each kernel). A "
+             "line is one of CuTe's headers where the line table has the access there: "
+             "it cannot tell two calls of one instance of a function apart.\n",
+             tables.grid_markdown(tables.space_table(result["rows"])),
+             "### Lines of shared memory that are not exact\n\n"
+             + tables.grid_markdown(tables.detail_table(open_rows, 40))]
+    return "\n\n".join(parts + not_analysed(result))
+
+
 def unseen_section():
     """Programs whose counters nobody had looked at when they were predicted."""
     first = os.path.join(UNSEEN, "first.json")
@@ -265,7 +284,7 @@ def main():
     names = replay.programs()
     sections = [INTRODUCTION, kernels_section(options.warplint, names),
                 blind_section([n for n in names if n != "seeds"]), public_section(),
-                unseen_section(), *(sample_section(*s) for s in SAMPLES),
+                cute_section(), unseen_section(), *(sample_section(*s) for s in SAMPLES),
                 evidence_section(), page.markdown()]
     text = "\n\n".join(s.strip() for s in sections if s.strip()) + "\n"
     with open(options.out, "w") as file:

@@ -65,7 +65,7 @@ struct Arrangement {
   uint64_t OuterEvery = 0, OuterAmount = 0;
   unsigned Row = 0; ///< Swizzle: index of the extent that is the row
   unsigned Right = 0, Left = 0;
-  uint64_t Mask = 0; ///< odd
+  uint64_t Mask = 0;       ///< odd
   std::vector<Part> Parts; ///< TileSwizzle: disjoint
 
   /// FlatPadding: padding elements in front of the element at Index.

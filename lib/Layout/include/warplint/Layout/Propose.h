@@ -36,7 +36,7 @@ struct LayoutCheck {
   uint64_t Excess = 0;            ///< as Fix::ExcessAfter
   std::vector<uint64_t> Requests; ///< as Fix::Prediction
   size_t Tables = 0; ///< kernel instances and launches, as Fix::CheckedOn
-  Words WhyNot; ///< why it could not be measured; empty if it was
+  Words WhyNot;      ///< why it could not be measured; empty if it was
 };
 LayoutCheck measureLayout(const ArrayDeclaration &Array,
                           llvm::ArrayRef<ArrayDeclaration> All,
