@@ -190,13 +190,17 @@ def cute_section():
     open_rows = [r for r in result["rows"] if r["space"] == "shared"
                  and r["class"] not in ("exact", "idle")]
     parts = ["## Tutorials of CuTe\n",
-             "Programs of CUTLASS's `examples/cute/tutorial` "
-             "(`test/truth/cute/index.tsv`, an H100, the first launch of each kernel). A "
-             "line is one of CuTe's headers where the line table has the access there: "
-             "it cannot tell two calls of one instance of a function apart.\n",
+             "CUTLASS's tutorials of CuTe (`test/truth/cute/index.tsv`, an H100, the first launch of each kernel), "
+             "by `test/truth/cute.py`. A line is that of CuTe's headers where the "
+             "access is, with all calls of it in one kernel, which the line table "
+             "cannot tell apart; what is compared is actual/ideal.\n",
              tables.grid_markdown(tables.space_table(result["rows"])),
-             "### Lines of shared memory that are not exact\n\n"
-             + tables.grid_markdown(tables.detail_table(open_rows, 40))]
+             "### Lines of CuTe that are not exact\n\n"
+             + tables.grid_markdown(tables.detail_table(open_rows, 40)),
+             "The first are the loads of `gemm()` in `sgemm_1.cu` from tiles with rows of "
+             "A and B. ptxas joins four neighbouring elements of each, which takes twice "
+             "the ideal of A; warplint has them apart and says four times. The other is "
+             "`ldmatrix` at a stage of a pipeline that the loop counts around."]
     return "\n\n".join(parts + not_analysed(result))
 
 
