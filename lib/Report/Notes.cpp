@@ -1,7 +1,9 @@
 //===- Notes.cpp - Notes of a finding -------------------------------------===//
 #include "warplint/Report/Notes.h"
 #include "Phrase.h"
+#include "warplint/Wording/Lists.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 
 using namespace warplint;
 
@@ -81,6 +83,37 @@ static void addImpact(std::vector<FindingNote> &Notes, const Finding &F) {
   Notes.push_back(std::move(N));
 }
 
+/// Adds the fixes. Those of several private arrays with one title and safety
+/// are one note, with the names of the other arrays.
+static void addFixes(std::vector<FindingNote> &Notes, const Finding &F,
+                     EarlierNotes &Before) {
+  struct Group {
+    size_t Note;
+    Spot ArrayWhere;
+    std::vector<std::string> Others;
+  };
+  std::map<std::pair<Phrase, Fix::Safety>, Group> Groups;
+  for (const Fix &Proposed : F.Fixes) {
+    const std::pair Key(Proposed.Title.Of, Proposed.Kind);
+    const auto At = Groups.find(Key);
+    if (F.InLocal && At != Groups.end() &&
+        At->second.ArrayWhere != Proposed.ArrayWhere) {
+      const std::string Name = "'" + Proposed.Array + "'";
+      if (!llvm::is_contained(At->second.Others, Name))
+        At->second.Others.push_back(Name);
+      continue;
+    }
+    std::optional<FindingNote> N = noteOf(Proposed, Before);
+    if (!N)
+      continue;
+    Groups.try_emplace(Key, Group{Notes.size(), Proposed.ArrayWhere, {}});
+    Notes.push_back(std::move(*N));
+  }
+  for (const auto &[Key, Of] : Groups)
+    if (!Of.Others.empty())
+      Notes[Of.Note].Text += "; likewise " + firstOf(Of.Others, MostNames);
+}
+
 static std::vector<FindingNote> allNotes(const Finding &F,
                                          EarlierNotes &Before) {
   std::vector<FindingNote> Notes;
@@ -104,9 +137,7 @@ static std::vector<FindingNote> allNotes(const Finding &F,
     if (!N.IsInMessage)
       Notes.push_back(N);
   addImpact(Notes, F);
-  for (const Fix &Proposed : F.Fixes)
-    if (auto N = noteOf(Proposed, Before))
-      Notes.push_back(std::move(*N));
+  addFixes(Notes, F, Before);
   return Notes;
 }
 

@@ -233,6 +233,28 @@ TEST(Json, ACopyNamesTheFirst) {
             parsed(R"({"file": "dir/a.cu", "line": 12, "column": 12})"));
 }
 
+TEST(Json, ACopyMayHaveOtherNames) {
+  Finding First = plainFinding("  int type = kinds[n2];", 12, 12);
+  First.Array = "kinds";
+  Finding Copy = plainFinding("int t2 = g_kinds[n2];", 12, 12);
+  Copy.Where = {"dir/b.cu", 40, 12};
+  Copy.Array = "g_kinds";
+  // Three names are others: another statement.
+  Finding Other = plainFinding("int t2 = g_kinds[n3];", 12, 12);
+  Other.Where = {"dir/c.cu", 40, 12};
+  Other.Array = "g_kinds";
+  // So is one with other numbers.
+  Finding Costly = Copy;
+  Costly.Where.File = "dir/d.cu";
+  Costly.Figure = "32 sectors";
+  json::Value Root = parsed(written({First, Copy, Other, Costly}));
+  json::Array &All = *Root.getAsObject()->getArray("findings");
+  EXPECT_EQ(*All[1].getAsObject()->get("copyOf"),
+            parsed(R"({"file": "dir/a.cu", "line": 12, "column": 12})"));
+  EXPECT_FALSE(All[2].getAsObject()->get("copyOf"));
+  EXPECT_FALSE(All[3].getAsObject()->get("copyOf"));
+}
+
 TEST(Json, AnUnsafeFixSaysWhy) {
   Finding F = plainFinding("x", 1, 0);
   F.Cause = {Phrase::LanesApart, 24};

@@ -279,6 +279,23 @@ TEST(Text, LayoutsOfAnArrayAreToldOnce) {
   EXPECT_EQ(llvm::StringRef(Out).count("fix: pad"), 2u);
 }
 
+TEST(Text, FixesOfPrivateArraysAreOneNote) {
+  Finding F = plainFinding("", 1, 0);
+  F.InLocal = {"a", 32};
+  for (const char *Name : {"a", "b", "c"}) {
+    Fix Unroll;
+    Unroll.Kind = Fix::Safety::Safe;
+    Unroll.Title = {Phrase::UnrollLoop, Name};
+    Unroll.Array = Name;
+    Unroll.ArrayWhere = {"dir/a.cu", unsigned(3 + Name[0] - 'a'), 5};
+    F.Fixes.push_back(Unroll);
+  }
+  EXPECT_EQ(llvm::StringRef(text(F)).count("fix: "), 1u);
+  EXPECT_TRUE(llvm::StringRef(text(F)).contains("; likewise 'b', 'c'\n"));
+  F.InLocal.reset();
+  EXPECT_EQ(llvm::StringRef(text(F)).count("fix: "), 3u);
+}
+
 TEST(Text, Levels) {
   Finding F = plainFinding("", 1, 0);
   F.Level = Severity::Error;

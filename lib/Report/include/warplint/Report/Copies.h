@@ -10,13 +10,16 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <vector>
 
 namespace warplint {
 
 /// Recognizes findings that repeat one of another file: the check, its
-/// certainty, the kind of cause, the array and the text of the source line are
-/// the same, as in a function that was copied. Whoever knows what to do about
-/// the first knows it about all.
+/// certainty, the kind of cause and the statement are the same, as in a
+/// function that was copied. Of the names in the statement, parameters and
+/// variables, at most two may differ, each in all its places; then the figures
+/// are the same, too. Whoever knows what to do about the first knows it about
+/// all.
 class StatementCopies {
 public:
   /// The place of the first such finding since the object was made, if that is
@@ -24,9 +27,16 @@ public:
   std::optional<Spot> firstOf(const Finding &F);
 
 private:
-  using Key = std::tuple<std::string, Severity, Certainty, std::string,
-                         std::string, std::string>;
-  std::map<Key, Spot> First;
+  /// A finding that others may repeat.
+  struct Original {
+    std::vector<std::string> Names; ///< in the statement, by first appearance
+    std::string Array, Figure;
+    Spot Where;
+    bool isRepeatedBy(const Original &Other) const;
+  };
+  using Key =
+      std::tuple<std::string, Severity, Certainty, std::string, std::string>;
+  std::map<Key, std::vector<Original>> First;
 };
 
 /// The text of a source line by which lines are compared.
