@@ -8,6 +8,7 @@
 
 #include "Phrases.h"
 #include "Rows.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -72,10 +73,22 @@ static bool differentWords(const Access &A) {
   return A.Worst && A.WorstBank && A.WorstBank->DistinctWords > 1;
 }
 
+/// What the access does to the array. The load of a compare-and-swap loop that
+/// the compiler makes for an atomic is a part of the update.
+static AccessKind operationOf(const CheckInput &In, const Access &A) {
+  const bool IsOfLoop = llvm::any_of(In.Table.Accesses, [&](const Access &B) {
+    return B.Atomic && B.Atomic->InCasLoop && B.Space == A.Space &&
+           B.Where == A.Where && B.Array == A.Array &&
+           B.Atomic->Operation != AtomicOperation::CompareAndSwap;
+  });
+  return IsOfLoop ? AccessKind::Atomic : A.Op;
+}
+
 static std::string message(const CheckInput &In, const Access &A, double Ways,
                            Certainty Sure) {
-  std::string What = number(std::round(Ways * 10) / 10) +
-                     "-way bank conflict " + doing(A).str() + " " + object(A);
+  std::string What =
+      number(std::round(Ways * 10) / 10) + "-way bank conflict " +
+      warplint::doing(operationOf(In, A)).str() + " " + object(A);
   if (Sure == Certainty::Possible)
     return "possibly up to " + What;
   if (Sure == Certainty::Likely) {
