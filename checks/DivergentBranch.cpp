@@ -80,6 +80,15 @@ private:
       return false;
     return B.IdleShare.value_or(0) >= In.number(*this, "MinIdleShare");
   }
+
+  /// Whether pairs of elements are compared or combined over the iterations of
+  /// a loop, at distances that change: at most half of the lanes are idle over
+  /// all of them, and in some no warp diverges. Half as many threads would do,
+  /// which compute the elements of their pair; the network remains.
+  static bool isNetwork(const DivergentBranch &B) {
+    return B.InLoop && B.Executions && *B.Split < *B.Executions &&
+           B.IdleShare.value_or(1) <= 0.5;
+  }
 };
 
 } // namespace
@@ -110,6 +119,8 @@ void DivergentBranchCheck::run(const CheckInput &In,
       F.Sure = In.Table.BlockReliability == KernelTable::Reliability::Shape
                    ? Certainty::Likely
                    : Certainty::Possible;
+    if (isNetwork(B))
+      F.Sure = Certainty::Possible;
     F.Answer.How = Verdict::Kind::Exact;
     F.Answer.Low = F.Answer.High = *B.WarpsUsed;
     F.Unit = CostUnit::Warps;

@@ -131,6 +131,69 @@ __global__ void flag_epilogue_ok(float *out, volatile int *done,
     done[blockIdx.x] = 1;
 }
 
+// The last block to finish adds up what all have written; its first thread ends.
+__global__ void last_block_ok(float *out, float *part, unsigned *done,
+                              const float *in) {
+  __shared__ float sums[256];
+  __shared__ bool isLast;
+  int t = threadIdx.x;
+  sums[t] = in[blockIdx.x * 256 + t];
+  __syncthreads();
+  for (int s = 128; s > 0; s /= 2) {
+    if (t < s)
+      sums[t] += sums[t + s];
+    __syncthreads();
+  }
+  if (t == 0) {
+    part[blockIdx.x] = sums[0];
+    __threadfence();
+    isLast = atomicInc(done, gridDim.x - 1) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (isLast && t < 32) {
+    float sum = 0;
+    for (int i = t; i < gridDim.x; i += 32)
+      sum += part[i];
+    for (int s = 16; s > 0; s /= 2)
+      sum += __shfl_down_sync(0xffffffff, sum, s);
+    if (t == 0) {
+      out[0] = sum;
+      *done = 0;
+    }
+  }
+}
+
+// One lane elected by hardware, and a counter for each warp.
+__global__ void elected_ok(int *ends, const int *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, lane = threadIdx.x & 31;
+  unsigned found = __ballot_sync(0xffffffff, i < n && in[i] < 0);
+  if (lane == __ffs(__activemask()) - 1) {
+    int warp = i >> 5;
+    ends[2 * warp] = __popc(found);
+    ends[2 * warp + 1] = 32 - __clz(found);
+  }
+}
+
+// The tail that does not fill a vector is copied by the first threads.
+__global__ void vector_tail_ok(float *out, const float *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, step = gridDim.x * blockDim.x;
+  for (int v = i; v < n / 4; v += step)
+    ((float4 *)out)[v] = ((const float4 *)in)[v];
+  if (i < n % 4)
+    out[n / 4 * 4 + i] = in[n / 4 * 4 + i];
+}
+
+// The first thread of the grid sets what the next launch starts from.
+__global__ void next_round_ok(float *out, float *state, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i] * state[1];
+  if (i == 0) {
+    float beta = state[0];
+    state[0] = beta * beta;
+    state[2] = sqrtf(1 - beta) / (1 + state[2]);
+  }
+}
+
 // One lane of each warp adds up the row of the warp while 31 wait.
 __global__ void row_by_one_lane_bad(float *out, const float *in) {
   __shared__ float tile[8][33];
@@ -171,6 +234,10 @@ void run(int *out, int *used, const int *in, float *f, const float *g, int n) {
   parameters_by_lane_ok<<<64, 256>>>(f, g, g);
   block_histogram_ok<<<64, 256>>>((unsigned *)out, (const unsigned char *)in, n);
   flag_epilogue_ok<<<64, 256>>>(f, used, g);
+  last_block_ok<<<64, 256>>>(f, f, (unsigned *)used, g);
+  elected_ok<<<64, 256>>>(out, in, n);
+  vector_tail_ok<<<64, 256>>>(f, g, n);
+  next_round_ok<<<64, 256>>>(f, f, g);
   row_by_one_lane_bad<<<64, 256>>>(f, g);
   row_by_lanes_ok<<<64, 256>>>(f, g);
 }

@@ -148,8 +148,9 @@ __global__ void pairs_ok(int *data) {
 }
 
 // Bitonic sort with a thread for each element: the lower of two exchanges, the
-// other waits.
-__global__ void bitonic_bad(int *data) {
+// other waits. The network has this shape; that half as many threads would do
+// is only possible.
+__global__ void bitonic_ok(int *data) {
   __shared__ int keys[256];
   int t = threadIdx.x;
   keys[t] = data[blockIdx.x * 256 + t];
@@ -157,7 +158,6 @@ __global__ void bitonic_bad(int *data) {
   for (int k = 2; k <= 256; k *= 2)
     for (int j = k / 2; j > 0; j /= 2) {
       int other = t ^ j;
-      // expected-warning@+1 {{of the lanes are idle in this branch on the thread index}}
       if (other > t) {
         int a = keys[t], b = keys[other];
         if ((a > b) == ((t & k) == 0))
@@ -166,6 +166,37 @@ __global__ void bitonic_bad(int *data) {
       __syncthreads();
     }
   data[blockIdx.x * 256 + t] = keys[t];
+}
+
+// The same with halves of segments, and an order that alternates.
+__global__ void merge_by_segments_ok(int *data) {
+  __shared__ int keys[256];
+  int t = threadIdx.x;
+  keys[t] = data[blockIdx.x * 256 + t];
+  __syncthreads();
+  for (int segment = 2; segment <= 256; segment *= 2) {
+    bool rising = t / segment % 2 == 0;
+    for (int half = segment / 2; half > 0; half /= 2) {
+      if (t / half % 2 == 0) {
+        int a = keys[t], b = keys[t + half];
+        if ((a > b) == rising)
+          keys[t] = b, keys[t + half] = a;
+      }
+      __syncthreads();
+    }
+  }
+  data[blockIdx.x * 256 + t] = keys[t];
+}
+
+// No network: the same lanes work in each iteration.
+__global__ void two_halves_bad(float *out, const float *in, int n) {
+  int t = threadIdx.x;
+  float v = in[blockIdx.x * 256 + t];
+  for (int i = 0; i < n; ++i)
+    // expected-warning@+1 {{50% of the lanes are idle in this branch on the thread index}}
+    if (t % 2 == 0)
+      v = longWork(v, 0.5f);
+  out[blockIdx.x * 256 + t] = v;
 }
 
 // A search in a sorted array, for each thread another key.
@@ -258,7 +289,9 @@ void run(float *out, int *ints, const float *in, const int *keys, int n) {
   switch_warps_ok<<<64, 256>>>(out, in);
   butterfly_ok<<<64, 256>>>(out, in);
   pairs_ok<<<64, 128>>>(ints);
-  bitonic_bad<<<64, 256>>>(ints);
+  bitonic_ok<<<64, 256>>>(ints);
+  merge_by_segments_ok<<<64, 256>>>(ints);
+  two_halves_bad<<<64, 256>>>(out, in, n);
   binary_search_ok<<<64, 256>>>(ints, keys, keys);
   escape_time_ok<<<dim3(8, 32), dim3(32, 8)>>>(ints, 0.01f, 256);
   tiled_product_ok<<<dim3(32, 32), dim3(32, 32)>>>(out, in, in, n);
