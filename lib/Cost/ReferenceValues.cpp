@@ -113,7 +113,7 @@ void ReferenceValues::begin(unsigned Number, unsigned Of, uint32_t Lanes) {
 
 void ReferenceValues::assignDerived() {
   for (SymbolId Quotient : Quotients)
-    Values->assign(Quotient, LaneVector(draw(Quotient)));
+    assignQuotient(Quotient);
   for (SymbolId Scale : Scales)
     Values->assign(
         Scale,

@@ -131,6 +131,17 @@ __global__ void rowsByTable_ok(float *out, const float *in, const int *start,
     out[row * n + i] = in[start[row] + i];
 }
 
+// The elements of a chunk are a size, and what it is a chunk of has the values
+// that follow.
+__global__ void chunk_bad(float *out, const unsigned short *in, int n) {
+  int each = (n + 1023) / 1024, first = threadIdx.x * each;
+  float sum = 0;
+  for (int i = first; i < min(first + each, n); ++i)
+    // expected-warning-re@+1 {{likely 32 sectors per request reading 'in' where 2 would do, for most tried values of argument 'n', {{5[0-9]+}} to {{[0-9]+}}}}
+    sum += in[i];
+  out[threadIdx.x] = sum;
+}
+
 // The stride doubles from step to step, up to a size that only a run knows.
 __global__ void scan_bad(float *g, int n) {
   extern __shared__ float s[];

@@ -83,6 +83,21 @@ TEST_F(ReferenceCaseTest, AQuotientOfSizesIsASize) {
     EXPECT_GE(V, 64);
 }
 
+// What is divided has the value that follows from the quotient.
+TEST_F(ReferenceCaseTest, AChunkTellsTheSizeOfTheWhole) {
+  const LaneValue N = LaneValue::symbol(32, root(Unknown::Argument));
+  const LaneValue Each =
+      Lane.divide(LaneOp::SDiv, Lane.add(N, LaneValue::constant(32, 1023)),
+                  LaneValue::constant(32, 1024));
+  ReferenceValues Values(Symbols, Addresses, Line);
+  for (unsigned Try = 0; Try < ReferenceValues::Tries; ++Try) {
+    Values.begin(Try, 0, ~0u);
+    const int64_t Of = (*Values.evaluate(Each))[0];
+    EXPECT_GE(Of, 64);
+    EXPECT_EQ((*Values.evaluate(N))[0], 1024 * Of);
+  }
+}
+
 TEST_F(ReferenceCaseTest, OneValueInATryAndOthersInOtherLanes) {
   const LaneValue I = LaneValue::symbol(32, root(Unknown::LoadedValue, true));
   ReferenceValues Values(Symbols, Addresses, Line);

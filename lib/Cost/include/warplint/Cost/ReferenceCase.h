@@ -92,6 +92,7 @@ private:
   void noteUses();
   /// Assigns quotients of sizes and scales, which other values depend on.
   void assignDerived();
+  void assignQuotient(SymbolId Quotient);
   void assignAll(llvm::ArrayRef<SymbolId> Roots);
   /// Assigns the roots of a value in the symbol table; they are determined
   /// once.
