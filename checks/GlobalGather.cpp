@@ -40,7 +40,10 @@ public:
         {"MinShare", "10",
          "smallest share of the kernel's sectors of global memory that the "
          "accesses through one index array must transfer together, in "
-         "percent"}};
+         "percent"},
+        {"MinCostShare", "2",
+         "smallest share that the excess of one cause must have in the memory "
+         "cycles of a kernel, in percent"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;

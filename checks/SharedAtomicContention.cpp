@@ -26,7 +26,11 @@ public:
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
         {"MinWavefronts", "2",
-         "smallest number of wavefronts per request that is reported"}};
+         "smallest number of wavefronts per request that is reported"},
+        {"MinCostShare", "2",
+         "smallest share that the excess of one cause must have in the memory "
+         "cycles of a kernel, in percent; a cause without a known cost is "
+         "reported"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;

@@ -86,6 +86,7 @@ void FileRun::runChecks() {
   const double Before = threadSeconds();
   std::vector<const Check *> Selected = selectChecks(Of.Settings.Checks);
   std::vector<std::vector<Finding>> Groups;
+  const double Costliest = costliestLaunch(Tables, Of.Settings.Evaluate.Gpu);
   for (const KernelTable &Table : Tables) {
     const KernelDeclaration *Kernel = nullptr;
     for (const KernelDeclaration &K : Unit.Kernels)
@@ -99,7 +100,7 @@ void FileRun::runChecks() {
         omit(Omission::Kind::Check, "the check " + C->id().str() + " crashed",
              Table.Name);
       }
-    addCosts(Found, Table, In.Gpu);
+    addCosts(Found, Table, In.Gpu, Costliest);
     if (Options.KeepPredictions)
       keepOthers(In, Selected);
   }
@@ -220,8 +221,7 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
       continue;
     }
     if (Small.contain(F)) {
-      keepUnreported(F, "its excess is a small share of the kernel's memory "
-                        "cycles; " +
+      keepUnreported(F, "its excess is a small share of the memory cycles; " +
                             F.Check + "." + MinCostShare + "=0 shows it");
       keepCounted(std::move(F), Result.Small);
       continue;

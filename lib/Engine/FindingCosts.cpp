@@ -6,12 +6,23 @@
 #include "warplint/Impact/SpeedupBound.h"
 #include "warplint/Merge/Merge.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 #include <tuple>
 
 using namespace warplint;
 
+double warplint::costliestLaunch(const std::list<KernelTable> &Tables,
+                                 const Profile &Gpu) {
+  double Most = 0;
+  for (const KernelTable &Table : Tables)
+    if (const Shape &Grid = Table.How.Grid;
+        !Grid.isKnown() || Grid.count() >= Gpu.Multiprocessors)
+      Most = std::max(Most, estimatedLaunchCycles(Table, Gpu));
+  return Most;
+}
+
 void warplint::addCosts(std::vector<Finding> &Found, const KernelTable &Table,
-                        const Profile &Gpu) {
+                        const Profile &Gpu, double Costliest) {
   auto AreAlike = [](const Finding &A, const Finding &B) {
     if (A.InLocal && B.InLocal)
       return A.Check == B.Check && A.Array == B.Array &&
@@ -23,10 +34,15 @@ void warplint::addCosts(std::vector<Finding> &Found, const KernelTable &Table,
   if (Found.empty())
     return;
   const TableCosts Costs(Table, Gpu);
+  const Shape &Grid = Table.How.Grid;
+  const bool IsOneBlock = Grid.isKnown() && Grid.count() == 1;
   for (Finding &F : Found) {
     const auto Alike =
         llvm::count_if(Found, [&](const Finding &G) { return AreAlike(F, G); });
     F.Cost = Costs.of(F, 1.0 / double(Alike));
+    if (F.Cost && IsOneBlock && Costliest > 0)
+      F.Cost->MostShare =
+          std::min(F.Cost->MostShare, F.Cost->Estimated / Costliest);
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "warplint/Facts/AccessTable.h"
 #include "warplint/Hardware/Profile.h"
+#include <list>
 #include <map>
 #include <set>
 #include <string>
@@ -11,16 +12,25 @@
 
 namespace warplint {
 
-/// Sets the cost of each finding of one kernel and launch.
+/// The cycles of the launch of a file whose accesses take the most, over all
+/// its blocks, of those whose grid has a block for each multiprocessor or is
+/// not known; 0 if there is none.
+double costliestLaunch(const std::list<KernelTable> &Tables,
+                       const Profile &Gpu);
+
+/// Sets the cost of each finding of one kernel and launch. `Costliest`:
+/// costliestLaunch() of its file. Of a launch of one block,
+/// FindingCost::MostShare is of these cycles if there are any: beside a launch
+/// that fills the GPU it hardly counts.
 void addCosts(std::vector<Finding> &Found, const KernelTable &Table,
-              const Profile &Gpu);
+              const Profile &Gpu, double Costliest);
 
 /// Sets the speedup bound of each proposed layout, if the finding's cost is
 /// known.
 void addSpeedupBounds(Finding &F);
 
-/// The causes whose excess is a smaller share of their kernels than the option
-/// MinCostShare of their checks.
+/// The causes whose excess is a smaller share (FindingCost::MostShare) than the
+/// option MinCostShare of their checks.
 class SmallCauses {
 public:
   /// `Merged`: all findings of a file, with their costs. `Options`: as

@@ -1,7 +1,6 @@
 //===- SpeedupBound.cpp - Costs and speedup bounds of findings ------------===//
 
 #include "warplint/Impact/SpeedupBound.h"
-#include "warplint/Finding/LeastSpeedup.h"
 #include "warplint/Hardware/Warp.h"
 #include <algorithm>
 #include <cmath>
@@ -169,6 +168,25 @@ void TableCosts::add(Workload &To, const Access &A, double Requests,
   To.Global += Requests * One.Global * certainlyFetched(A, NewPart, Requests);
 }
 
+/// The cycles of all accesses of a block, as if no cache held anything.
+static double estimatedCycles(const KernelTable &Table, const Profile &Gpu) {
+  double Sum = 0;
+  for (const Access &A : Table.Accesses) {
+    const double Cost = assumedCost(A, Certainty::Likely);
+    const RowCycles One = cyclesOf(A, Gpu, Cost, linesOf(A, Cost));
+    Sum += estimatedRequestsOf(A) * (One.Lanes + One.Global);
+  }
+  return Sum;
+}
+
+double warplint::estimatedLaunchCycles(const KernelTable &Table,
+                                       const Profile &Gpu) {
+  const Shape &Grid = Table.How.Grid;
+  const uint64_t Filling = uint64_t(Access::UnknownTrips) * Gpu.Multiprocessors;
+  return estimatedCycles(Table, Gpu) *
+         double(Grid.isKnown() ? Grid.count() : Filling);
+}
+
 TableCosts::TableCosts(const KernelTable &Table, const Profile &Gpu)
     : Table(Table), Gpu(Gpu) {
   findNewParts();
@@ -182,7 +200,7 @@ TableCosts::TableCosts(const KernelTable &Table, const Profile &Gpu)
     else
       IsEstimate = true;
   }
-  All = estimatedCycles();
+  All = estimatedCycles(Table, Gpu);
 }
 
 /// Whether the finding reports the access of the row: it has its location,
@@ -196,22 +214,11 @@ static bool concerns(const Finding &F, const Access &A) {
   if (F.Unit == CostUnit::Lanes) // atomics of global memory
     return !isShared(A) && A.Atomic;
   if (F.Unit == CostUnit::Rounds) // atomics of shared memory
-    return isShared(A) && A.Atomic;
+    return isShared(A) && A.Atomic && A.Atomic->InCasLoop;
   return A.Unit == F.Unit && A.PerRequest.How == F.Answer.How &&
          A.PerRequest.Low == F.Answer.Low &&
          A.PerRequest.High == F.Answer.High && idealOf(A) == F.Ideal &&
          A.TotalLow == F.TotalPerBlock && totalIdealOf(A) == F.IdealPerBlock;
-}
-
-/// The cycles of all accesses of a block, as if no cache held anything.
-double TableCosts::estimatedCycles() const {
-  double Sum = 0;
-  for (const Access &A : Table.Accesses) {
-    const double Cost = assumedCost(A, Certainty::Likely);
-    const RowCycles One = cyclesOf(A, Gpu, Cost, linesOf(A, Cost));
-    Sum += estimatedRequestsOf(A) * (One.Lanes + One.Global);
-  }
-  return Sum;
 }
 
 /// SpeedupBound::WaitsFor: the busiest unit.
@@ -245,9 +252,14 @@ static SpeedupBound boundOfFinding(const FindingCost &C) {
 
 /// Adds the excess of one row to the cost of a finding, and removes it from the
 /// load that remains after the fix (FindingCost::Fixed).
-void TableCosts::addExcess(FindingCost &C, const Access &A, Certainty Sure,
+void TableCosts::addExcess(FindingCost &C, const Access &A, const Finding &F,
                            double Part) const {
-  const double Cost = assumedCost(A, Sure), Least = std::min(leastOf(A), Cost);
+  const double Cost = assumedCost(A, F.Sure);
+  // The requests of a compare-and-swap loop are its rounds, of which one would
+  // do.
+  const double Least = F.Unit == CostUnit::Rounds
+                           ? Cost / std::max(1.0, A.Atomic->Rounds.Low)
+                           : std::min(leastOf(A), Cost);
   if (Cost <= Least)
     return;
   const double PerLine = double(Gpu.LineBytes) / Gpu.SectorBytes;
@@ -308,7 +320,7 @@ std::optional<FindingCost> TableCosts::of(const Finding &F, double Part) const {
   if (C.IsCounted)
     C.Now = C.Fixed = Probable;
   for (const Access *A : Rows)
-    addExcess(C, *A, F.Sure, Part);
+    addExcess(C, *A, F, Part);
   if (C.Excess <= 0)
     return std::nullopt;
   // Fields that share sectors now may need more of them apart.
@@ -341,32 +353,13 @@ SpeedupBound warplint::speedupBoundOf(const FindingCost &Of, double Before,
   return Bound;
 }
 
-void warplint::adviseIfNotWorthwhile(Fix &Proposed) {
-  if (Proposed.Edits.empty() || !Proposed.Speedup)
-    return;
-  const double AtMost = Proposed.Speedup->AtMost;
-  Words Why;
-  if (AtMost <= LeastSpeedup)
-    Why = {Phrase::HardlyFaster, Proposed.Speedup->WaitsFor};
-  else if (Proposed.BlocksAfter &&
-           Proposed.BlocksAfter < Proposed.BlocksBefore &&
-           AtMost * Proposed.BlocksAfter <= Proposed.BlocksBefore)
-    Why = Phrase::FewerBlocksCost;
-  if (Why.empty())
-    return;
-  Proposed.Kind = Fix::Safety::Advice;
-  Proposed.WhyNoEdit = std::move(Why);
-  Proposed.WhyUnsafe.clear();
-  Proposed.Edits.clear();
-  Proposed.Prediction.clear();
-}
-
 FindingCost warplint::sumOf(const FindingCost &A, const FindingCost &B) {
   const bool AreAlike = A.IsCounted == B.IsCounted && A.Unit == B.Unit;
   FindingCost C = AreAlike || A.weight() >= B.weight() ? A : B;
   C.Estimated = A.Estimated + B.Estimated;
   C.Share = std::min(1.0, A.Share + B.Share);
-  C.MostShare = std::max({C.Share, A.MostShare, B.MostShare});
+  C.MostShare = std::max(
+      {A.MostShare, B.MostShare, std::min(C.Share, A.MostShare + B.MostShare)});
   C.Elsewhere = A.Elsewhere + B.Elsewhere;
   if (!AreAlike)
     return C;

@@ -340,3 +340,38 @@ TEST(Weigh, WithoutABoundTheRuleIsSilent) {
   adviseIfNotWorthwhile(F);
   EXPECT_EQ(F.Kind, Fix::Safety::Safe);
 }
+
+TEST(SpeedupBound, TheCyclesOfALaunchAreThoseOfItsBlocks) {
+  KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 32, 1)});
+  T.How.Grid = Shape::of(4);
+  EXPECT_DOUBLE_EQ(estimatedLaunchCycles(T, Profile()), 4 * 8 * 32);
+  T.How.Grid = Shape();
+  EXPECT_DOUBLE_EQ(estimatedLaunchCycles(T, Profile()),
+                   8.0 * Profile().Multiprocessors * 8 * 32);
+}
+
+// Of the rounds of a compare-and-swap loop one would do.
+TEST(SpeedupBound, RoundsOfALoopAreItsExcess) {
+  Access Loop = row(MemorySpace::Shared, 1, 64, 2, 2);
+  Loop.Op = AccessKind::Atomic;
+  Loop.Atomic.emplace();
+  Loop.Atomic->InCasLoop = true;
+  Loop.Atomic->Rounds.Low = Loop.Atomic->Rounds.High = 32;
+  const KernelTable T = tableOf({Loop, row(MemorySpace::Global, 2, 8, 4, 4)});
+  Finding F = findingOf(Loop);
+  F.Unit = CostUnit::Rounds;
+  const auto C = TableCosts(T, Profile()).of(F);
+  ASSERT_TRUE(C);
+  EXPECT_DOUBLE_EQ(C->Excess, 64 * 2 * 31 / 32.0);
+  EXPECT_NEAR(C->Share, 124.0 / (128 + 8 * 5), 1e-9);
+}
+
+// Shares of a launch of one block, which are less than those of its kernel,
+// are added as such.
+TEST(SpeedupBound, SumOfSmallShares) {
+  FindingCost A, B;
+  A.Share = B.Share = 0.4, A.MostShare = 0.001, B.MostShare = 0.002;
+  EXPECT_DOUBLE_EQ(sumOf(A, B).MostShare, 0.003);
+  A.MostShare = B.MostShare = 0.4;
+  EXPECT_DOUBLE_EQ(sumOf(A, B).MostShare, 0.8);
+}

@@ -56,7 +56,8 @@ struct FindingCost {
   double Estimated = 0;
   double Share = 0; ///< of the cycles of all accesses of the kernel, 0 to 1
   /// The greatest Share of joined findings, which may be that of a kernel with
-  /// less weight.
+  /// less weight. Of a launch of one block, the share of the cycles of the
+  /// costliest launch of the file whose grid is not known, if that is less.
   double MostShare = 0;
   /// True: some access of the kernel is executed an unknown number of times.
   /// Share, Now and Fixed then are estimates as Estimated is.

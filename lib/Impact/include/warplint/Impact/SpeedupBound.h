@@ -49,8 +49,7 @@ private:
                           double Requests) const;
   void add(Workload &To, const Access &A, double Requests, double PerRequest,
            double Lines, double NewPart) const;
-  double estimatedCycles() const;
-  void addExcess(FindingCost &C, const Access &A, Certainty Sure,
+  void addExcess(FindingCost &C, const Access &A, const Finding &F,
                  double Part) const;
 
   const KernelTable &Table;
@@ -60,8 +59,13 @@ private:
   /// `Now` with estimates for rows with unknown execution count.
   Workload Probable;
   bool IsEstimate = false; ///< there are such rows
-  double All = 0;          ///< estimatedCycles()
+  double All = 0;          ///< of all accesses of a block, estimated
 };
+
+/// The cycles of all accesses of a launch over its blocks, estimated as
+/// FindingCost::Estimated is. An unknown grid, whose size follows the data,
+/// counts as Access::UnknownTrips blocks for each multiprocessor.
+double estimatedLaunchCycles(const KernelTable &Table, const Profile &Gpu);
 
 /// Upper bound of the speedup of a block with the load `Now`, if `Saved` cycles
 /// are removed and the load `Left` remains.
