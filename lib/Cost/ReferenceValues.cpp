@@ -306,6 +306,13 @@ std::array<uint8_t, WarpLanes> ReferenceValues::leadersOf(const Symbol &S) {
   return Leader;
 }
 
+/// The number of arrays, less one, of which data chooses one. In an array of
+/// pointers among the kernel's arguments there is one for each kind, and the
+/// kinds are few.
+static int64_t mostPointers(const Symbol &S, unsigned Try) {
+  return S.What == Unknown::Field ? Try % 8 : MostIndex;
+}
+
 void ReferenceValues::assign(SymbolId Root) {
   const Symbol &S = T[Root];
   const bool IsPointer = Addresses.count(Root) != 0;
@@ -341,8 +348,9 @@ void ReferenceValues::assign(SymbolId Root) {
     if (First != L)
       Lanes[L] = Lanes[First];
     else
-      Lanes[L] = IsPointer ? ArbitraryOrigin + between(0, MostIndex) * 256
-                           : draw(Root);
+      Lanes[L] = IsPointer
+                     ? ArbitraryOrigin + between(0, mostPointers(S, Try)) * 256
+                     : draw(Root);
   }
   Values->assign(Root, LaneVector::make([&](unsigned L) { return Lanes[L]; }));
 }

@@ -15,8 +15,7 @@ double warplint::costliestLaunch(const std::list<KernelTable> &Tables,
                                  const Profile &Gpu) {
   double Most = 0;
   for (const KernelTable &Table : Tables)
-    if (const Shape &Grid = Table.How.Grid;
-        !Grid.isKnown() || Grid.count() >= Gpu.Multiprocessors)
+    if (!Table.How.Grid.isKnown())
       Most = std::max(Most, estimatedLaunchCycles(Table, Gpu));
   return Most;
 }

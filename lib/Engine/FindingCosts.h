@@ -13,15 +13,15 @@
 namespace warplint {
 
 /// The cycles of the launch of a file whose accesses take the most, over all
-/// its blocks, of those whose grid has a block for each multiprocessor or is
-/// not known; 0 if there is none.
+/// its blocks, of those whose grid is not known, and so follows the data; 0 if
+/// there is none.
 double costliestLaunch(const std::list<KernelTable> &Tables,
                        const Profile &Gpu);
 
 /// Sets the cost of each finding of one kernel and launch. `Costliest`:
 /// costliestLaunch() of its file. Of a launch of one block,
 /// FindingCost::MostShare is of these cycles if there are any: beside a launch
-/// that fills the GPU it hardly counts.
+/// over all data it hardly counts.
 void addCosts(std::vector<Finding> &Found, const KernelTable &Table,
               const Profile &Gpu, double Costliest);
 

@@ -242,9 +242,12 @@ SpeedupBound warplint::speedupBoundOf(const Workload &Now, const Workload &Left,
 }
 
 /// The speedup bound of a finding. It is at most FindingCost::Moved divided by
-/// FindingCost::Least.
+/// FindingCost::Least. Rounds of compare-and-swap have none: other warps make
+/// them more.
 static SpeedupBound boundOfFinding(const FindingCost &C) {
   SpeedupBound Bound = speedupBoundOf(C.Now, C.Fixed, C.Cycles);
+  if (C.Unit == CostUnit::Rounds)
+    Bound.AtMost = std::numeric_limits<double>::infinity();
   if (C.Least > 0)
     Bound.AtMost = std::min(Bound.AtMost, std::max(1.0, C.Moved / C.Least));
   return Bound;
@@ -274,7 +277,9 @@ void TableCosts::addExcess(FindingCost &C, const Access &A, const Finding &F,
   // After the fix, fields that shared sectors are accessed by separate words.
   Before.Global *= newOf(A).OfSectors;
   After.Global *= newOf(A).OfWords;
-  C.Unit = queueOf(A) > 1 ? CostUnit::Updates : A.Unit;
+  C.Unit = F.Unit == CostUnit::Rounds ? CostUnit::Rounds
+           : queueOf(A) > 1           ? CostUnit::Updates
+                                      : A.Unit;
   C.IsShared |= isShared(A);
   C.Excess += Requests * (Cost - Least);
   // For atomics, Moved / Least is no bound: their updates of one address are

@@ -60,6 +60,32 @@ __global__ void many_pairs_ok(float *out, const float *pair, const int *type,
   out[i] = pair[type[i] * types + type[i + 1024]];
 }
 
+// A network for each kind: lanes of one kind read one weight.
+struct Networks {
+  const float *weights[64];
+};
+__global__ void network_of_kind_ok(float *out, Networks nets, const int *kind,
+                                   int inputs) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const float *weights = nets.weights[kind[i]];
+  float sum = 0;
+  for (int k = 0; k < inputs; ++k)
+    sum += weights[k];
+  out[i] = sum;
+}
+
+// Each lane an element of its own, whatever its network is.
+__global__ void rows_of_kind_bad(float *out, Networks nets, const int *kind,
+                                 int inputs) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const float *weights = nets.weights[kind[i]];
+  float sum = 0;
+  for (int k = 0; k < inputs; ++k)
+    // expected-warning@+1 {{likely 32 sectors per request reading global memory where 4 would do}}
+    sum += weights[i * inputs + k];
+  out[i] = sum;
+}
+
 // Nothing says how large the array is.
 __global__ void unknown_size_bad(float *out, const float *table,
                                  const int *kind) {
@@ -78,6 +104,9 @@ void run(float *out, const float *table, const int *kind, int types) {
   many_pairs_ok<<<16, 256>>>(out, table, kind, types);
   weights_ok<<<16, 256>>>(out, table, (const Wide *)table, kind);
   unknown_size_bad<<<16, 256>>>(out, table, kind);
+  Networks nets{};
+  network_of_kind_ok<<<16, 256>>>(out, nets, kind, types);
+  rows_of_kind_bad<<<16, 256>>>(out, nets, kind, types);
 }
 
 // Row and column of a matrix are from arrays of their own.

@@ -1,5 +1,5 @@
-// A launch of one block beside launches that fill the GPU: what it wastes is
-// next to nothing of the program. Alone, or beside small ones, it is reported.
+// A launch of one block beside one whose grid follows the data: what it wastes
+// is next to nothing of the program. Beside known grids it is reported.
 // RUN-FLAGS: --checks=-*,global-uncoalesced-access
 
 __global__ void columns_bad(float *out, const float *in, int n) {
