@@ -49,7 +49,8 @@ def estimate(bound, now, left):
     lanes, global and issue, now and without the excess."""
     def cycles(parts):
         return parts[0] + parts[1] + 6 * parts[2]
-    return min(max(1.0, (cycles(now) / cycles(left)) ** 0.6), max(1.0, bound))
+    most = float("inf") if bound is None else max(1.0, bound)
+    return min(max(1.0, (cycles(now) / cycles(left)) ** 0.6), most)
 
 
 def estimated(findings, kernel):
