@@ -16,9 +16,26 @@ using namespace warplint;
 /// groups.
 static constexpr uint64_t LeastInstructions = 10000, MostGroups = 8;
 
+/// Functions with fewer instructions on average are wrappers: of templates that
+/// hand structs through many levels of calls, simplification leaves little, and
+/// most of the time goes into reading the code.
+static constexpr uint64_t LeastOfFunction = 16;
+
 /// Greatest size of a kernel in these sums: of some kernels with more,
 /// simplification leaves few instructions.
 static constexpr uint64_t MostOfKernel = 300000;
+
+/// Whether the largest kernel leaves so little to the others that writing and
+/// reading the code takes longer than they do.
+static bool isOneKernel(const Module &M, uint64_t Largest, uint64_t Whole) {
+  uint64_t Instructions = 0, Functions = 0;
+  for (const Function &F : M) {
+    Instructions += F.getInstructionCount();
+    Functions += !F.isDeclaration();
+  }
+  return Instructions < LeastOfFunction * Functions ? 3 * Largest > Whole
+                                                    : 4 * Largest > 3 * Whole;
+}
 
 std::vector<KernelUnit> warplint::kernelGroups(Module &M) {
   const std::vector<Function *> Kernels = kernelsOf(M);
@@ -26,11 +43,14 @@ std::vector<KernelUnit> warplint::kernelGroups(Module &M) {
   auto sizeOf = [&](Function &Kernel) {
     return std::min(Grown.of(Kernel).All, MostOfKernel);
   };
-  uint64_t Whole = 0;
-  for (Function *Kernel : Kernels)
+  uint64_t Whole = 0, Largest = 0;
+  for (Function *Kernel : Kernels) {
     Whole += sizeOf(*Kernel);
+    Largest = std::max(Largest, sizeOf(*Kernel));
+  }
   const bool IsWorthIt = Whole >= LeastInstructions && M.alias_empty() &&
-                         M.ifunc_empty() && Kernels.size() > 1;
+                         M.ifunc_empty() && Kernels.size() > 1 &&
+                         !isOneKernel(M, Largest, Whole);
   std::vector<KernelUnit> Groups(1);
   uint64_t Size = 0;
   UseGraph Graph;

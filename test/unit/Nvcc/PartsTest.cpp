@@ -82,6 +82,23 @@ TEST_F(Parts, KernelsOfALargeModuleAreParted) {
   EXPECT_EQ(groupsOf(*M), (Groups{{"a"}, {"b"}, {"c"}}));
 }
 
+TEST_F(Parts, AModuleOfOneLargeKernelStaysWhole) {
+  auto M = read(kernel("a", 500) + kernel("b", 12000) + kernel("c", 500));
+  EXPECT_EQ(groupsOf(*M), (Groups{{"a", "b", "c"}}));
+  auto Other = read(kernel("d", 3000) + kernel("e", 8000));
+  EXPECT_EQ(groupsOf(*Other), (Groups{{"d"}, {"e"}}));
+}
+
+TEST_F(Parts, TwoKernelsOfManyWrappersStayTogether) {
+  std::string Text = kernel("a", 6000) + kernel("b", 6000);
+  EXPECT_EQ(groupsOf(*read(Text)), (Groups{{"a"}, {"b"}}));
+  for (unsigned I = 0; I < 1000; ++I)
+    Text += "define void @f" + std::to_string(I) + "() {\n  ret void\n}\n";
+  EXPECT_EQ(groupsOf(*read(Text)), (Groups{{"a", "b"}}));
+  Text += kernel("c", 6000) + kernel("d", 6000);
+  EXPECT_EQ(groupsOf(*read(Text)), (Groups{{"a"}, {"b"}, {"c"}, {"d"}}));
+}
+
 TEST_F(Parts, ThereAreAtMostEight) {
   std::string Text;
   for (unsigned I = 0; I < 40; ++I)

@@ -22,7 +22,8 @@ namespace warplint {
 
 /// Groups of kernels that can be optimized independently, each in the module's
 /// order; kernels that share a variable with internal linkage are in one group.
-/// A large module has up to eight groups of similar size, a small one has one.
+/// A large module has up to eight groups of similar size; a small one, or one
+/// with nearly all code in one kernel, has one.
 /// The groups have no digests and lines.
 std::vector<KernelUnit> kernelGroups(llvm::Module &M);
 
