@@ -2,7 +2,7 @@
 
 #include "Machine.h"
 #include "warplint/Annotations/Notes.h"
-#include "llvm/Analysis/ConstantFolding.h"
+#include "warplint/Kernel/TableElements.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
@@ -121,12 +121,10 @@ std::optional<LaneValue> Machine::loadConstant(const LaneValue &Address,
   LaneVector V = LaneVector::make([&](unsigned L) -> int64_t {
     if (!(May >> L & 1))
       return 0;
-    APInt Offset(64, uint64_t(Address.K[L]));
-    Constant *C = ConstantFoldLoadFromConst(Table, const_cast<Type *>(Ty),
-                                            Offset, Layout);
-    auto *Int = dyn_cast_or_null<ConstantInt>(C);
-    Good &= Int != nullptr;
-    return Int ? Int->getSExtValue() : 0;
+    std::optional<int64_t> Known =
+        elementOfTable(*Table, *Ty, uint64_t(Address.K[L]), Layout);
+    Good &= Known.has_value();
+    return Known.value_or(0);
   });
   if (!Good)
     return std::nullopt;

@@ -545,6 +545,20 @@ TEST(Accesses, ConstantTablesAreRead) {
   expectExact(Stores[1], 32, 4);
 }
 
+TEST(Accesses, ElementsOfNestedTablesAreRead) {
+  KernelTable T = Kernels::fromCuda(R"(
+__device__ const short table[3][4] = {{0, 32, 64, 96}, {}, {-32, 64, 0, 32}};
+extern "C" __global__ void k(float *out) {
+  out[4096 + table[threadIdx.y][threadIdx.x]] = 1;
+  out[2 * threadIdx.x] = table[0][3 - threadIdx.x];
+})")
+                      .run("k", Shape::of(1), Shape::of(4, 3));
+  std::vector<Access> Stores = accesses(T, Global, Store);
+  ASSERT_EQ(Stores.size(), 2u) << describe(T);
+  // The elements are -32, 0, 32, 64 and 96, each in its own sector.
+  expectExact(Stores[0], 5, 1);
+}
+
 TEST(Accesses, SwizzledTilesAreFreeBothWays) {
   KernelTable T = kernels().run("swizzled", Shape::of(1), Shape::of(32, 32));
   expectExact(only(T, Shared, Store), 1, 1);
