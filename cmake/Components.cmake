@@ -27,7 +27,8 @@ set(plain_headers
   llvm/BinaryFormat/Dwarf.def llvm/BinaryFormat/Dwarf.h
   llvm/TargetParser/Triple.h)
 set(command_headers ${plain_headers} clang/Basic clang/Driver clang/Options)
-set(tokens_headers ${plain_headers} clang/Basic clang/Lex clang/Tooling/Core
+set(tokens_headers ${plain_headers} clang/Basic clang/Lex
+  clang/Support/Compiler.h clang/Tooling/Core
   llvm/BinaryFormat/DXContainer.h llvm/BinaryFormat/DXContainerConstants.def
   llvm/Transforms/Instrumentation/AddressSanitizerOptions.h)
 set(engine_headers ${plain_headers} clang/Basic clang/Tooling/Core clang-tidy

@@ -3,6 +3,7 @@
 #include "Attempt.h"
 #include "PrecompileHeaders.h"
 #include "warplint/Preamble/LibraryIncludes.h"
+#include "warplint/Spelling/CompilerMacros.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -175,6 +176,13 @@ Attempt::~Attempt() {
     Action->EndSourceFile();
 }
 
+void Attempt::forgetErrors() {
+  llvm::erase_if(Problems, [](const Problem &P) {
+    return P.Level >= Problem::Kind::Error;
+  });
+  Recorder->clear();
+}
+
 llvm::Expected<std::unique_ptr<Attempt>>
 Attempt::run(std::shared_ptr<CompilerInvocation> CI,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
@@ -206,6 +214,7 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
   C.getPreprocessor().addPPCallbacks(std::make_unique<SkippedText>(A->Skipped));
   C.getPreprocessor().addPPCallbacks(
       watchArchitectureUses(C.getSourceManager(), C.getLangOpts(), A->Uses));
+  C.getPreprocessor().addPPCallbacks(removeFlagsOfClang(C.getPreprocessor()));
   if (Writer)
     Writer->watch(C);
   A->Writer = std::move(Writer);

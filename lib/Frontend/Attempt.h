@@ -93,6 +93,8 @@ public:
   ParseEvents &events() { return *Events; }
   unsigned errorCount() const { return Recorder->getNumErrors(); }
   const std::vector<ErrorPlace> &errors() const { return Recorder->errors(); }
+  /// From now on the parse has had no errors.
+  void forgetErrors();
   /// Ranges that the preprocessor skipped, from the #if to its #else or #endif.
   const std::vector<clang::SourceRange> &skipped() const { return Skipped; }
   const FoundArchitectureUses &architectureUses() const { return Uses; }

@@ -4,9 +4,12 @@
 #include "CommandLine.h"
 #include "HeaderCache.h"
 #include "PrecompileHeaders.h"
+#include "Recovery.h"
 #include "Remedies.h"
 #include "warplint/Frontend/CompileHeaders.h"
+#include "clang/AST/Attr.h"
 #include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -87,6 +90,25 @@ static void keepOriginals(Attempt &A, const Repairs &Made) {
       A.Originals[Path] = Text;
 }
 
+/// Whether each error is one of the text alone, would be repaired, and is in
+/// the body of an inline device function that nothing uses.
+static bool isBesideThePoint(Attempt &A, const Repairs &Made) {
+  std::vector<clang::FunctionDecl *> Unused = A.events().functions();
+  erase_if(Unused, [](const clang::FunctionDecl *F) {
+    return F->isReferenced() || !F->isInlined() ||
+           !F->hasAttr<clang::CUDADeviceAttr>();
+  });
+  const clang::SourceManager &SM = A.compiler().getSourceManager();
+  return A.errors().size() == A.errorCount() &&
+         all_of(A.errors(), [&](const ErrorPlace &E) {
+           return E.Id == clang::diag::err_expected &&
+                  Made.Texts.count(SM.getFilename(E.Where).str()) &&
+                  any_of(Unused, [&](const clang::FunctionDecl *F) {
+                    return errorInside(F, E) != nullptr;
+                  });
+         });
+}
+
 AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
   AttemptOrError First = tryOnce(Request, Where, {});
   if (!First || (*First)->errorCount() == 0)
@@ -94,6 +116,10 @@ AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
   const Remedies Remedy = remediesFor(**First, Where);
   if (Remedy.empty())
     return First;
+  if (isBesideThePoint(**First, Remedy.Made)) {
+    (*First)->forgetErrors();
+    return First;
+  }
   ParseRequest Changed = Request;
   repairBuffers(Changed, Remedy.Made.Texts);
   // No PCH for headers of another dialect: it would not be reused.

@@ -560,6 +560,40 @@ __global__ void k(float *p) { p[threadIdx.x] = 1; }
   EXPECT_EQ(TU.Attempts, 2u);
 }
 
+TEST(Retry, NotForATextThatNothingUses) {
+  const std::string Text = R"(
+struct S {
+  static __device__ void copy(unsigned a, unsigned b) {
+    asm volatile("prefetch.global.L1 [%0], %1;" : : "r"(a) "r"(b));
+  }
+};
+__global__ void k(float *p) { p[threadIdx.x] = 1; )";
+  TranslationUnit TU = parseSound(Text + "}\n");
+  EXPECT_EQ(TU.Attempts, 1u);
+  EXPECT_TRUE(TU.Problems.empty());
+  TU = parseSound(Text + "S::copy(1, 2); }\n");
+  EXPECT_EQ(TU.Attempts, 2u);
+}
+
+TEST(Retry, AFlagThatIsDefinedForClangAlone) {
+  TranslationUnit TU = parseSound(R"(
+#if defined(__clang__) && defined(__CUDA__)
+#define CLANG_CUDA 1
+#if __clang_major__ >= 15
+#define HAS_INTRINSIC 1
+#endif
+#define KIND(x) x
+#elif defined(__NVCC__)
+#define CLANG_CUDA 1
+#endif
+#if !CLANG_CUDA && HAS_INTRINSIC && defined(KIND)
+__global__ void k(float *p) { p[threadIdx.x] = 1; }
+#endif
+)");
+  EXPECT_EQ(kernelNames(TU), Names{"k(float*)"});
+  EXPECT_EQ(TU.Attempts, 1u);
+}
+
 TEST(Retry, TypesThatTheSourceDeclaresItself) {
   // nvcc takes it: what it includes by itself has no <stdint.h>.
   TranslationUnit TU = parseText(R"(
