@@ -97,6 +97,10 @@ static Edits editsFor(Attempt &A, const SourceTokens &Source, size_t Offset,
     return separateOperands(Source, Offset);
   case diag::err_asm_invalid_escape:
     return doublePercent(Source, Offset);
+  case diag::err_bound_member_function:
+  case diag::err_ovl_unresolvable:
+  case diag::err_template_kw_missing:
+    return nameTemplate(Source, Offset);
   case diag::err_variable_object_no_init:
     return dropInitializer(Source, Offset);
   case diag::err_invalid_string_udl:
@@ -119,6 +123,9 @@ static bool isRepairable(unsigned Id) {
   case diag::err_expected_expression:
   case diag::err_expected:
   case diag::err_asm_invalid_escape:
+  case diag::err_bound_member_function:
+  case diag::err_ovl_unresolvable:
+  case diag::err_template_kw_missing:
   case diag::err_variable_object_no_init:
   case diag::err_invalid_string_udl:
   case diag::err_unevaluated_string_udl:

@@ -187,6 +187,20 @@ Edits separateOperands(const SourceTokens &Source, size_t Offset) {
   return Made.take();
 }
 
+Edits nameTemplate(const SourceTokens &Source, size_t Offset) {
+  EditList Made;
+  const size_t I = Source.at(Offset);
+  if (I == None || Source.kind(I) != tok::raw_identifier)
+    return {};
+  const size_t Before = Source.previous(I), Behind = Source.next(I);
+  if ((Source.kind(Before) != tok::period &&
+       Source.kind(Before) != tok::arrow) ||
+      Source.kind(Behind) != tok::less)
+    return {};
+  Made.add(Source[I].Offset, 0, "template ");
+  return Made.take();
+}
+
 /// Inserts a blank before the suffix of the literal `I`.
 static void separate(const SourceTokens &Source, size_t I, size_t Suffix,
                      EditList &To) {

@@ -71,6 +71,24 @@ int main() {
   EXPECT_EQ(TU.Launches[1].Block.Extent[1], 2u);
 }
 
+TEST(Repair, TemplatesOfObjectsOfADependentType) {
+  TranslationUnit TU = parseSound(R"(
+template <int Width> struct Tile {
+  template <int Step> __device__ int next(int at) { return at + Step * Width; }
+  template <int Step> __device__ int next(int at, int by) { return at + by; }
+  template <int Step> __device__ void load(int *p) { *p = Step; }
+};
+template <int Width> __device__ void move(Tile<Width> tile, int *p) {
+  constexpr int Step = 4;
+  tile.load<Step>(p);
+  p[1] = tile.next<Step>(p[0]);
+}
+__global__ void k(int *p) { move(Tile<8>(), p); }
+)");
+  EXPECT_EQ(TU.Kernels.size(), 1u);
+  EXPECT_EQ(TU.Attempts, 2u);
+}
+
 TEST(Repair, WhatChangesNothingIsNotParsedAgain) {
   for (const char *Text :
        {"int f(int a) { return <<<1; }\n",

@@ -42,6 +42,7 @@ inline const std::vector<Rewrite> &rewrites() {
       {"dropArguments", dropArguments, true},
       {"doublePercent", doublePercent, true},
       {"separateOperands", separateOperands},
+      {"nameTemplate", nameTemplate},
       {"separateSuffix",
        [](const SourceTokens &Source, size_t Offset) {
          return separateSuffix(Source, Offset, isTestMacro);

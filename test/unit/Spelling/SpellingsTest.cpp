@@ -83,6 +83,19 @@ TEST(SeparateOperands, NothingElse) {
     EXPECT_EQ(rewritten("separateOperands", Text), "") << Text;
 }
 
+TEST(NameTemplate, OfAMember) {
+  EXPECT_EQ(rewritten("nameTemplate", "s.@load<4>(p);"),
+            "s.template load<4>(p);");
+  EXPECT_EQ(rewritten("nameTemplate", "s->\n  @at<A::b> (p);"),
+            "s->\n  template at<A::b> (p);");
+}
+
+TEST(NameTemplate, NothingElse) {
+  for (const char *Text : {"s.template @load<4>(p);", "@load<4>(p);", "s.@load",
+                           "s::@load<4>(p);", "s.@load(4);", "s.@<4", "@"})
+    EXPECT_EQ(rewritten("nameTemplate", Text), "") << Text;
+}
+
 TEST(SeparateSuffix, OfAMacro) {
   EXPECT_EQ(rewritten("separateSuffix", "extern @\"C\"_K void k();"),
             "extern\"C\" _K void k();");

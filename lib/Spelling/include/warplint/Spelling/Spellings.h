@@ -61,6 +61,11 @@ Edits doublePercent(const SourceTokens &Source, size_t Offset);
 /// grows by one byte for each pair without a blank.
 Edits separateOperands(const SourceTokens &Source, size_t Offset);
 
+/// Inserts the `template` that is missing before the member template at
+/// `Offset`, `tile.load<4>(p)`, whose object has a type that depends on a
+/// template parameter. The text grows by its length and a blank.
+Edits nameTemplate(const SourceTokens &Source, size_t Offset);
+
 /// Inserts a blank between a string literal that is or ends at `Offset` and
 /// the macro directly behind it, `"C"__global__`, and so for the literals
 /// behind. `IsMacro` says whether a name is one of a macro. The text grows by
