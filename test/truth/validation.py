@@ -25,6 +25,7 @@ import tables
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(HERE, "agreement"))
+import coverage  # noqa: E402
 import page  # noqa: E402
 
 BLIND = os.path.join(HERE, "predictions-blind")
@@ -289,7 +290,7 @@ def main():
     sections = [INTRODUCTION, kernels_section(options.warplint, names),
                 blind_section([n for n in names if n != "seeds"]), public_section(),
                 cute_section(), unseen_section(), *(sample_section(*s) for s in SAMPLES),
-                evidence_section(), page.markdown()]
+                evidence_section(), page.markdown(), coverage.markdown()]
     text = "\n\n".join(s.strip() for s in sections if s.strip()) + "\n"
     with open(options.out, "w") as file:
         file.write(text)

@@ -24,6 +24,7 @@ import arrays  # noqa: E402
 import cubin  # noqa: E402
 import lines  # noqa: E402
 import model  # noqa: E402
+from names import plain  # noqa: E402
 import ptx  # noqa: E402
 import summary  # noqa: E402
 
@@ -45,20 +46,6 @@ def frames_of(text):
         if found and name:
             answer[name] = int(found[1]), int(found[2])
     return answer
-
-
-def plain(name):
-    """A mangled name without what nvcc and clang write differently: the L of
-    internal linkage, and the name of an anonymous namespace."""
-    name = re.sub(r"^_ZL(?=\d)", "_Z", name)
-    at = re.search(r"(\d+)_GLOBAL__N_", name)
-    while at:
-        end = at.end(1) + int(at[1])
-        if at.end() > end:
-            break
-        name = name[:at.start()] + "<anonymous>" + name[end:]
-        at = re.search(r"(\d+)_GLOBAL__N_", name)
-    return name
 
 
 def named_arrays(findings, rows):
