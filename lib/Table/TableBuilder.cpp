@@ -218,7 +218,7 @@ void TableBuilder::addTiles(const WarpRun &Run, const SymbolTable &T,
     auto Shape = Shapes.find(Tile.At);
     if (Tile.Form != TileForm::BulkCopy || !Tile.May || Shape == Shapes.end())
       continue;
-    Row &R = rowFor(*Shape->second);
+    Row &R = rowFor(*Shape->second, nullptr);
     R.HasCopies = true;
     for (const LaneTerm &Term : Tile.Global.Terms)
       if (auto Of = Run.Addresses.find(Term.Symbol); Of != Run.Addresses.end())
