@@ -45,7 +45,7 @@ class Cute(unittest.TestCase):
         self.assertEqual(self.rows([entry(5, "load", 1)], [inst("LDS R1", 59, 8, 5)]),
                          [(59, "load", [5], "wrong")])
 
-    def test_what_is_left_out(self):
+    def test_what_is_omitted(self):
         """The stores of cp.async."""
         self.assertEqual(self.rows([entry(5, "store", 1)], [inst("LDGSTS.E [R1]", 59, 8, 5)]), [])
 
