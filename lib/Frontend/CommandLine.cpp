@@ -179,6 +179,9 @@ static void setCodeGeneration(CompilerInvocation &CI) {
   // Names of internal kernels contain this identifier, which must not depend on
   // the machine.
   CI.getLangOpts().CUID = "0";
+  // Which names the correction of a misspelt one considers, and so how many
+  // errors follow, depends on whether declarations come from a PCH.
+  CI.getLangOpts().SpellChecking = false;
 }
 
 /// The flags are chosen such that nothing is written, loaded or run. This

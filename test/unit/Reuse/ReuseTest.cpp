@@ -21,6 +21,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "gtest/gtest.h"
+#include <algorithm>
 #include <cstdlib>
 
 using namespace warplint;
@@ -120,8 +121,17 @@ static bool sequence(unsigned Seed, unsigned Count,
   std::shared_ptr<KeptTables> Kept = keepTables();
   std::string Done;
   for (unsigned I = 0; I <= Count; ++I) {
-    if (S.analyse(Text, Flags, Kept) != S.analyse(Text, Flags, nullptr)) {
-      ADD_FAILURE() << "seed " << Seed << ", " << Path << Done << "\n" << Text;
+    const std::string Reused = S.analyse(Text, Flags, Kept);
+    const std::string Anew = S.analyse(Text, Flags, nullptr);
+    if (Reused != Anew) {
+      const size_t At =
+          std::mismatch(Reused.begin(), Reused.end(), Anew.begin(), Anew.end())
+              .first -
+          Reused.begin();
+      const size_t From = At < 200 ? 0 : At - 200;
+      ADD_FAILURE() << "seed " << Seed << ", " << Path << Done << "\n"
+                    << Text << "\nreused: " << Reused.substr(From, 400)
+                    << "\nanew:   " << Anew.substr(From, 400);
       return false;
     }
     const std::string Last = std::exchange(Before, Text);
