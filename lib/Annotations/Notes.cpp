@@ -18,6 +18,7 @@ static constexpr StringRef AlignName = "warplint-align";
 static constexpr StringRef GroupName = "warplint-group";
 static constexpr StringRef VariableName = "warplint-variable";
 static constexpr StringRef WholeName = "warplint.whole";
+static constexpr const char *BehindName = "warplint.behind.split";
 static constexpr const char *AgainName = "warplint.unroll.again";
 static constexpr StringRef ForbiddenName = "warplint.unroll.forbidden";
 // LLVM removes metadata of this prefix from a loop that it has unrolled.
@@ -95,6 +96,14 @@ void Notes::setWholeAccess(Instruction &I) {
 
 bool Notes::isWholeAccess(const Instruction &I) {
   return I.hasMetadata(WholeName);
+}
+
+void Notes::setBehindSplit(Loop &L) {
+  addStringMetadataToLoop(&L, BehindName, 1);
+}
+
+bool Notes::isBehindSplit(const Loop &L) {
+  return getBooleanLoopAttribute(&L, BehindName);
 }
 
 void Notes::setUnrollAgain(Loop &L) {

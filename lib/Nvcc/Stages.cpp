@@ -16,6 +16,7 @@
 #include "RepeatedLoads.h"
 #include "SingleTrips.h"
 #include "SinkLoads.h"
+#include "SplitLoops.h"
 #include "UnrollReuse.h"
 #include "warplint/Annotations/OptimizationBarrier.h"
 #include "warplint/Calls/Calls.h"

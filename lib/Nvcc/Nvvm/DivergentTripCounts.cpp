@@ -1,6 +1,7 @@
 //===- DivergentTripCounts.cpp - Loops with a divergent trip count --------===//
 
 #include "DivergentTripCounts.h"
+#include "warplint/Annotations/Notes.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Instructions.h"
@@ -32,6 +33,8 @@ bool warplint::tripCountIsDivergent(const Loop &L, ScalarEvolution &SE,
   if (!Exiting || !Front || !Uniformity.hasDivergentTerminator(*Exiting))
     return false;
   const SCEV *Count = SE.getBackedgeTakenCount(&L);
+  if (Notes::isBehindSplit(L))
+    return !isa<SCEVCouldNotCompute>(Count);
   return !isa<SCEVCouldNotCompute>(Count) && isOfTheLaunch(Count) &&
          any_of(L.getHeader()->phis(), [&](const PHINode &Phi) {
            return isa<ConstantInt>(Phi.getIncomingValueForBlock(Front)) &&

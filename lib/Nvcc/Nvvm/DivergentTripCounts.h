@@ -12,7 +12,9 @@ namespace warplint {
 /// and values of the launch only, and an induction variable that starts at a
 /// constant, as in `for (j = 0; j <= threadIdx.x; ++j)`. The unrolling of such
 /// a loop decides which lanes execute an iteration together: lanes with fewer
-/// than four iterations left wait for the others.
+/// than four iterations left wait for the others. Of what is behind the
+/// iteration at which a loop was split (SplitLoops.h), the start is not
+/// constant.
 bool tripCountIsDivergent(const llvm::Loop &L, llvm::ScalarEvolution &SE,
                           llvm::UniformityInfo &Uniformity);
 

@@ -21,6 +21,7 @@
 //   ForbidsUnrolling  loop           record-unroll-pragmas     plan of unrolling,
 //                                                              model of ptxas
 //   NotFully          loop           prevent-full-unrolling    plan of unrolling
+//   BehindSplit       loop           split-loops               unroll-for-joining
 //   UnrollAgain       loop           unroll-for-joining        unroll-again
 //   ManyBlocks        function       record-block-counts       order-loads
 //   WholeAccess       load, store    insert-vector-fences      split-wide-vectors
@@ -88,6 +89,10 @@ struct Notes {
   /// joined.
   static void setWholeAccess(llvm::Instruction &I);
   static bool isWholeAccess(const llvm::Instruction &I);
+
+  /// The loop executes the iterations behind the one at which it was split.
+  static void setBehindSplit(llvm::Loop &L);
+  static bool isBehindSplit(const llvm::Loop &L);
 
   /// The loop is unrolled a second time after its accesses were joined.
   static void setUnrollAgain(llvm::Loop &L);
