@@ -103,7 +103,7 @@ class Projects(ToolTest):
                    "template <int N> __global__ void k(float *p) { p[threadIdx.x * N] = 1; }\n"
                    "template <int N> __global__ void named(float *q) { q[threadIdx.x * N] = 1; }\n")
         self.write("a.cu", '#include "k.cuh"\n'
-                   "void run(float *p) { k<8><<<1, 96>>>(p); }\n"
+                   "void run(float *p) { k<8><<<64, 96>>>(p); }\n"
                    "template __global__ void named<8>(float *);\n")
         self.write("b.cu", '#include "k.cuh"\n'
                    "void other(float *p) { k<8><<<1, 64>>>(p); missing(); }\n")
