@@ -24,7 +24,7 @@ public:
       : Context(Source.Context), Effects(Source.Effects), Aliases(Aliases),
         Memory(Memory), Objects(Objects), Stack(Stack), Budget(Budget),
         Runtime(Runtime), Ran(Ran), Interpreter(Interpreter),
-        Containers(Source.Context, Objects, Memory, Interpreter) {}
+        Containers(Source.Context, Aliases, Objects, Memory, Interpreter) {}
 
   /// Evaluates the arguments, then the first of these that applies: a launch or
   /// an allocation of the CUDA runtime; a member of a container

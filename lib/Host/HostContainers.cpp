@@ -142,14 +142,23 @@ HostValue HostContainers::countOf(llvm::ArrayRef<const Expr *> Arguments,
   return HostValue::unknown();
 }
 
+/// The values of the arguments, which may become elements: what they point to
+/// may be written through the container from then on.
+std::vector<HostValue>
+HostContainers::store(llvm::ArrayRef<const Expr *> Arguments) {
+  std::vector<HostValue> Values;
+  for (const Expr *Argument : Arguments) {
+    Values.push_back(Interpreter.eval(Argument));
+    Aliases.giveUpPointees(Values.back());
+  }
+  return Values;
+}
+
 std::optional<HostValue> HostContainers::construct(const CXXConstructExpr *E) {
   if (!isContainer(E->getType()))
     return std::nullopt;
   const llvm::ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
-  std::vector<HostValue> Values;
-  for (const Expr *Argument : Arguments)
-    Values.push_back(Interpreter.eval(Argument));
-  return containerOf(countOf(Arguments, Values));
+  return containerOf(countOf(Arguments, store(Arguments)));
 }
 
 void HostContainers::setCount(const Expr *Object, HostValue Container) {
@@ -170,15 +179,18 @@ HostContainers::call(const CXXMethodDecl *Method, const Expr *Object,
   Object = objectOf(Object);
   if (!isContainer(Object->getType()))
     return std::nullopt;
+  const Effect Of = effectOf(Method);
+  if (Of == Effect::Unknown) {
+    setCount(Object, containerOf(HostValue::unknown()));
+    return std::nullopt;
+  }
   HostValue Container = Interpreter.eval(Object);
   if (Container.What == HostValue::Kind::Address)
     Container = Objects.read(Container.Variable, Object->getExprLoc());
-  std::vector<HostValue> Values;
-  for (const Expr *Argument : Arguments)
-    Values.push_back(Interpreter.eval(Argument));
+  const std::vector<HostValue> Values = store(Arguments);
   HostValue Count =
       Container.hasParts() ? Container.Parts[0] : HostValue::unknown();
-  switch (effectOf(Method)) {
+  switch (Of) {
   case Effect::None:
     if (Method->getIdentifier() && Method->getName() == "size")
       return convert(Count, Result, Context);
@@ -202,8 +214,7 @@ HostContainers::call(const CXXMethodDecl *Method, const Expr *Object,
     Count = countOf(Arguments, Values);
     break;
   case Effect::Unknown:
-    Count = HostValue::unknown();
-    break;
+    llvm_unreachable("returned above");
   }
   setCount(Object, containerOf(std::move(Count)));
   return HostValue::unknown();

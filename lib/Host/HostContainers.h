@@ -25,29 +25,33 @@ bool keepsCount(const clang::CXXMethodDecl *Method, const clang::Expr *Object);
 class HostContainers {
 public:
   /// All references must outlive the object.
-  HostContainers(const clang::ASTContext &Context, HostObjects &Objects,
-                 HostMemory &Memory, HostRecursion &Interpreter)
-      : Context(Context), Objects(Objects), Memory(Memory),
+  HostContainers(const clang::ASTContext &Context, HostAliases &Aliases,
+                 HostObjects &Objects, HostMemory &Memory,
+                 HostRecursion &Interpreter)
+      : Context(Context), Aliases(Aliases), Objects(Objects), Memory(Memory),
         Interpreter(Interpreter) {}
 
   /// The container that the expression constructs; none if its type is no
   /// container. The arguments are evaluated once.
   std::optional<HostValue> construct(const clang::CXXConstructExpr *E);
   /// Evaluates a member call with its effect on the count of `Object`, which
-  /// denotes the object or points to it; none, and nothing is evaluated, if it
-  /// is no container. Null is no container.
+  /// denotes the object or points to it. None, and no argument is evaluated, if
+  /// it is no container, or if the function may do anything; the count is then
+  /// unknown. Null is no container.
   std::optional<HostValue> call(const clang::CXXMethodDecl *Method,
                                 const clang::Expr *Object,
                                 llvm::ArrayRef<const clang::Expr *> Arguments,
                                 clang::QualType Result);
 
 private:
+  std::vector<HostValue> store(llvm::ArrayRef<const clang::Expr *> Arguments);
   HostValue countOf(llvm::ArrayRef<const clang::Expr *> Arguments,
                     llvm::ArrayRef<HostValue> Values);
   HostValue number(uint64_t Count) const;
   void setCount(const clang::Expr *Object, HostValue Container);
 
   const clang::ASTContext &Context;
+  HostAliases &Aliases;
   HostObjects &Objects;
   HostMemory &Memory;
   HostRecursion &Interpreter;

@@ -455,6 +455,17 @@ TEST(Launch, CountsThatAreNotKnown) {
       (Counts{-1, -1, -1, -1, 8, -1, 3}));
 }
 
+TEST(Launch, CountsAndVariablesThatOthersMayChange) {
+  EXPECT_EQ(countsIn("std::vector<float> a(5), b(6); a.swap(b);\n"
+                     "k<<<1, 32>>>(p, a.size()); k<<<1, 32>>>(p, b.size());\n"
+                     "int n = 3, m = 4; std::vector<int *> c;\n"
+                     "c.push_back(&n); std::vector<int *> d(2, &m); fill(d);\n"
+                     "k<<<1, 32>>>(p, n); k<<<1, 32>>>(p, m);\n"
+                     "k<<<1, 32>>>(p, c.size());",
+                     "void fill(const std::vector<int *> &);"),
+            (Counts{-1, -1, -1, -1, 1}));
+}
+
 TEST(Launch, CountsOfThrustsVectors) {
   EXPECT_EQ(countsIn("std::vector<float> a(5);\n"
                      "thrust::device_vector<float> b(12), c(a), d = a;\n"
