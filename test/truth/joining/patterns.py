@@ -11,19 +11,14 @@ PTX, before ptxas joins more.
 A kernel's accesses are written as KINDxWIDTH: NUMBER, KIND ld or st, the width in
 bytes: "ldx16:14 stx16:7".
 """
-import argparse
 import collections
 import pathlib
 import re
-import subprocess
 import sys
-import tempfile
 
-HERE = pathlib.Path(__file__).parent
-TABLE = HERE / "joined.tsv"
-ARCHITECTURE = "sm_90"
-COLUMNS = ("kernel", "nvcc", "accesses", "agrees")
-STAGE = "join-aligned-accesses"
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+from recorded_kernels import Table  # noqa: E402
 
 # How the array is declared: what nvcc knows of its alignment.
 STORAGE = {"dynamic": "extern __shared__ {t} x_{t}[];", "plain": "__shared__ {t} x_{t}[{n}];",
@@ -74,7 +69,7 @@ def of_ptx(text):
         count = collections.Counter()
         for kind, wide, bits in re.findall(r"\b(ld|st)\.shared\.(?:v(\d)\.)?[bfsu](\d+)", part):
             count[kind, int(wide or 1) * int(bits) // 8] += 1
-        answers[re.match(r"\w+", part)[0]] = written(count)
+        answers[re.match(r"\w+", part)[0]] = (written(count),)
     return answers
 
 
@@ -87,68 +82,11 @@ def of_ir(text):
                 r"\b(load|store) (?:<(\d) x )?(float|double|half|i\d+)>? ?[^\n]*?ptr addrspace\(3\)", body):
             size = bytes_of.get(one) or int(one[1:]) // 8
             count["ld" if kind == "load" else "st", int(wide or 1) * size] += 1
-        answers[name] = written(count)
+        answers[name] = (written(count),)
     return answers
 
 
-def measure(nvcc):
-    with tempfile.TemporaryDirectory() as folder:
-        path = pathlib.Path(folder) / "joined.cu"
-        path.write_text(source())
-        target = path.with_suffix(".ptx")
-        subprocess.run([nvcc, "-ptx", "-arch=" + ARCHITECTURE, "-o", target, path], check=True, capture_output=True)
-        answers = of_ptx(target.read_text())
-    version = re.search(r"V([\d.]+)", subprocess.run([nvcc, "--version"], capture_output=True, text=True, check=True).stdout)[1]
-    names = ["_".join(map(str, cell)) for cell in cells()]
-    save([(name, version, answers[name], "-") for name in names])
-
-
-def recorded():
-    return [tuple(line.split("\t")) for line in TABLE.read_text().splitlines()[1:]]
-
-
-def save(rows):
-    TABLE.write_text("\n".join("\t".join(row) for row in [COLUMNS, *rows]) + "\n")
-
-
-def replay(warplint, update):
-    with tempfile.TemporaryDirectory() as folder:
-        path = pathlib.Path(folder) / "joined.cu"
-        path.write_text(source())
-        target = path.with_suffix(".ll")
-        run = subprocess.run([warplint, "--cuda-path=none", "--no-cache", "--quiet", "--arch=" + ARCHITECTURE,
-                              f"--dump-ir={target}@{STAGE}", path, "--"], capture_output=True, text=True, check=False)
-        if run.returncode not in (0, 1) or not target.exists():
-            raise SystemExit(run.stderr)
-        ours = of_ir(target.read_text())
-    rows, lost, same = [], 0, 0
-    for name, version, accesses, agreed in recorded():
-        agrees = ours.get(name) == accesses
-        same += agrees
-        if not agrees:
-            lost += agreed == "yes"
-            print(("FAIL " if agreed == "yes" else "") + f"{name}: nvcc {accesses}, warplint {ours.get(name)}")
-        rows.append((name, version, accesses, "yes" if agrees else "no"))
-    print(f"{same} of {len(rows)} kernels as in nvcc's PTX")
-    if update:
-        save(rows)
-        return True
-    return not lost
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    act = parser.add_subparsers(dest="act", required=True)
-    act.add_parser("measure").add_argument("--nvcc", default="nvcc")
-    replaying = act.add_parser("replay")
-    replaying.add_argument("--warplint", required=True)
-    replaying.add_argument("--update", action="store_true")
-    options = parser.parse_args()
-    if options.act == "measure":
-        measure(options.nvcc)
-        return 0
-    return 0 if replay(options.warplint, options.update) else 1
-
+TABLE = Table(HERE / "joined.tsv", ("accesses",), "join-aligned-accesses", source, of_ptx, of_ir)
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(TABLE.main(__doc__))

@@ -12,21 +12,14 @@ No loop is unrolled. The column "loops" has the loads and stores in each loop th
 has any, in ascending order; "outside", those in no loop. A loop that is split is
 two loops, and one copy of the body in none.
 """
-import argparse
 import pathlib
 import re
-import subprocess
 import sys
-import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "unroll"))
+sys.path[:0] = [str(HERE.parent / "unroll"), str(HERE.parent)]
 import loops  # noqa: E402
-
-TABLE = HERE / "split.tsv"
-ARCHITECTURE = "sm_90"
-COLUMNS = ("kernel", "nvcc", "loops", "outside", "agrees")
-STAGE = "infer-address-spaces"
+from recorded_kernels import Table  # noqa: E402
 
 HEAD = """
 #define ROLLED _Pragma("unroll 1")
@@ -220,65 +213,8 @@ def answers(graphs):
     return {name[:-1]: counted(graph) for name, graph in graphs.items()}
 
 
-def measure(nvcc):
-    with tempfile.TemporaryDirectory() as folder:
-        path = pathlib.Path(folder) / "split.cu"
-        path.write_text(source())
-        target = path.with_suffix(".ptx")
-        subprocess.run([nvcc, "-ptx", "-arch=" + ARCHITECTURE, "-o", target, path],
-                       check=True, stderr=subprocess.DEVNULL)
-        found = answers(loops.ptx(target.read_text()))
-    version = re.search(r"V([\d.]+)", subprocess.run([nvcc, "--version"], capture_output=True, text=True, check=True).stdout)[1]
-    save([(name, version, *found[name], "-") for name in KERNELS])
-
-
-def recorded():
-    return [tuple(line.split("\t")) for line in TABLE.read_text().splitlines()[1:]]
-
-
-def save(rows):
-    TABLE.write_text("\n".join("\t".join(row) for row in [COLUMNS, *rows]) + "\n")
-
-
-def replay(warplint, update):
-    with tempfile.TemporaryDirectory() as folder:
-        path = pathlib.Path(folder) / "split.cu"
-        path.write_text(source())
-        target = path.with_suffix(".ll")
-        run = subprocess.run([warplint, "--cuda-path=none", "--no-cache", "--quiet", "--arch=" + ARCHITECTURE,
-                              f"--dump-ir={target}@{STAGE}", path, "--"], capture_output=True, text=True, check=False)
-        if run.returncode not in (0, 1) or not target.exists():
-            raise SystemExit(run.stderr)
-        ours = answers(of_ir(target.read_text()))
-    rows, lost, same = [], 0, 0
-    for name, version, *nvcc, agreed in recorded():
-        found = ours.get(name, ("?", "?"))
-        agrees = found == tuple(nvcc)
-        same += agrees
-        if not agrees:
-            lost += agreed == "yes"
-            print(("FAIL " if agreed == "yes" else "") + f"{name}: nvcc {nvcc}, warplint {list(found)}")
-        rows.append((name, version, *nvcc, "yes" if agrees else "no"))
-    print(f"{same} of {len(rows)} kernels as in nvcc's PTX")
-    if update:
-        save(rows)
-        return True
-    return not lost
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    act = parser.add_subparsers(dest="act", required=True)
-    act.add_parser("measure").add_argument("--nvcc", default="nvcc")
-    replaying = act.add_parser("replay")
-    replaying.add_argument("--warplint", required=True)
-    replaying.add_argument("--update", action="store_true")
-    options = parser.parse_args()
-    if options.act == "measure":
-        measure(options.nvcc)
-        return 0
-    return 0 if replay(options.warplint, options.update) else 1
-
+TABLE = Table(HERE / "split.tsv", ("loops", "outside"), "infer-address-spaces", source,
+              lambda text: answers(loops.ptx(text)), lambda text: answers(of_ir(text)))
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(TABLE.main(__doc__))
