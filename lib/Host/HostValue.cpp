@@ -119,6 +119,13 @@ bool operator==(const HostValue &A, const HostValue &B) {
   llvm_unreachable("covered switch");
 }
 
+std::optional<int64_t> HostValue::word() const {
+  if (!isInteger() || Integer.getBitWidth() > 64)
+    return std::nullopt;
+  return Integer.isSigned() ? Integer.getSExtValue()
+                            : int64_t(Integer.getZExtValue());
+}
+
 /// The value as a device pointer. An unknown one is assumed to point to the
 /// start of an allocation.
 static HostValue asDevicePointer(const HostValue &V) {
@@ -130,8 +137,8 @@ HostValue movedPointer(const HostValue &Pointer, const HostValue &Count,
   HostValue From = asDevicePointer(Pointer);
   if (From.What != HostValue::Kind::DevicePointer || Bytes == 0)
     return HostValue::unknown();
-  if (Count.isInteger() && Count.Integer.getBitWidth() <= 64) {
-    const uint64_t Moved = Bytes * uint64_t(Count.Integer.getExtValue());
+  if (std::optional<int64_t> By = Count.word()) {
+    const uint64_t Moved = Bytes * uint64_t(*By);
     return HostValue::devicePointer(
         From.Alignment, Backwards ? From.Offset - Moved : From.Offset + Moved,
         From.Bytes);

@@ -77,6 +77,9 @@ struct HostValue {
   HostRange range() const;
   /// A known non-negative integer; none otherwise.
   std::optional<uint64_t> size() const;
+  /// The bits of a known integer of at most 64 bits, extended as its type does:
+  /// those of an unsigned one from 2^63 on are negative here. None otherwise.
+  std::optional<int64_t> word() const;
 
   friend bool operator==(const HostValue &A, const HostValue &B);
   friend bool operator!=(const HostValue &A, const HostValue &B) {

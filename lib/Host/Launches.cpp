@@ -73,9 +73,8 @@ static LaunchArgument argumentOf(const HostValue &V, QualType Type,
                                  const ASTContext &Context) {
   LaunchArgument A;
   addTensorMaps(V, Type, 0, Context, A.TensorMaps);
-  if (V.isInteger() && V.Integer.getBitWidth() <= 64)
-    A.Integer = V.Integer.getExtValue();
-  else if (!V.isKnown())
+  A.Integer = V.word();
+  if (!V.isKnown())
     bound(A, V.Range);
   if (V.What == HostValue::Kind::DevicePointer) {
     A.PointerAlignment = V.Alignment;

@@ -98,7 +98,7 @@ private:
     std::optional<int64_t> Count = constantOf(By->getType());
     if (Expr::EvalResult Value;
         !Count && !By->isValueDependent() && By->EvaluateAsInt(Value, Context))
-      Count = Value.Val.getInt().getExtValue();
+      Count = Value.Val.getInt().tryExtValue();
     if (!Base || !Count || *Count < 0 || Element->isIncompleteType())
       return std::nullopt;
     Base->Offset +=

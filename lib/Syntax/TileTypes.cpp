@@ -51,7 +51,7 @@ std::optional<int64_t> constantOf(QualType Type) {
     return std::nullopt;
   for (const TemplateArgument &A : Record->getTemplateArgs().asArray())
     if (A.getKind() == TemplateArgument::Integral)
-      return A.getAsIntegral().getExtValue();
+      return A.getAsIntegral().tryExtValue();
   return std::nullopt;
 }
 
@@ -121,7 +121,7 @@ static std::optional<TileSwizzle> swizzleOf(QualType Type) {
     const TemplateArgument &A = Record->getTemplateArgs()[I];
     if (A.getKind() != TemplateArgument::Integral)
       return std::nullopt;
-    Values[I] = A.getAsIntegral().getExtValue();
+    Values[I] = A.getAsIntegral().tryExtValue().value_or(-1);
   }
   if (std::min({Values[0], Values[1], Values[2]}) < 0 ||
       std::max({Values[0], Values[1], Values[2]}) > 31)

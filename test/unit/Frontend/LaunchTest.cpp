@@ -54,6 +54,17 @@ TEST(Launch, Integers) {
             "_Z1kPfi <<<4,1,1 | 128,1,1 | 0>>> 7");
 }
 
+// llvm::APSInt::getExtValue() is not for these.
+TEST(Launch, UnsignedIntegersBeyondInt64KeepTheirBits) {
+  EXPECT_EQ(
+      launches("__global__ void wide(unsigned long long a, unsigned b) {}\n"
+               "int main() { float *p = nullptr;\n"
+               "wide<<<1, 32>>>(~0ull, ~0u);\n"
+               "k<<<1, 32>>>(p + (1ull << 63), 3); }\n"),
+      "_Z4wideyj <<<1,1,1 | 32,1,1 | 0>>> -1 4294967295\n"
+      "_Z1kPfi <<<1,1,1 | 32,1,1 | 0>>> 3");
+}
+
 TEST(Launch, OperandsOfAPointersStepAreEvaluatedOnce) {
   EXPECT_EQ(inMain("int n = 1; p += n++; k<<<1, 32 * n>>>(p, n);\n"
                    "p -= ++n; p = p + n--; k<<<1, 32>>>(p, n);"),
