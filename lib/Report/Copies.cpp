@@ -1,9 +1,10 @@
-//===- Copies.cpp - Findings at copies of a statement ---------------------===//
+//===- Copies.cpp - Findings that repeat one of another file --------------===//
 
 #include "warplint/Report/Copies.h"
 #include "warplint/Wording/Text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <algorithm>
 
 using namespace warplint;
 
@@ -48,7 +49,7 @@ static std::string withoutNames(llvm::StringRef Line,
   return Pattern;
 }
 
-bool StatementCopies::Original::isRepeatedBy(const Original &Other) const {
+bool Repetitions::Original::isRepeatedBy(const Original &Other) const {
   if (Names == Other.Names)
     return Array == Other.Array;
   size_t Renamed = 0;
@@ -64,28 +65,68 @@ bool StatementCopies::Original::isRepeatedBy(const Original &Other) const {
          Figure == Other.Figure;
 }
 
-std::optional<Spot> StatementCopies::firstOf(const Finding &F) {
+/// What the cause of a finding is a property of: the arrays that have the
+/// indices of a gather, else the private arrays, by name and size, else the
+/// accessed arrays, of all places. Empty: it is not known, or an edit or
+/// another layout is proposed, which is about the single array.
+static std::set<std::string> namesOf(const Finding &F) {
+  if (F.Cause.empty() || F.WantsLayout ||
+      llvm::any_of(F.Fixes, [](const Fix &X) { return !X.Edits.empty(); }))
+    return {};
+  if (!F.CauseIn.empty() && !F.InLocal)
+    return {F.CauseIn};
+  auto NameOf = [](const auto &Of) {
+    return Of.InLocal
+               ? Of.InLocal->Name + " " + std::to_string(Of.InLocal->Bytes)
+               : Of.Array;
+  };
+  std::set<std::string> Names = {NameOf(F)};
+  for (const FindingPlace &P : F.Places)
+    Names.insert(NameOf(P));
+  return Names.count("") ? std::set<std::string>() : Names;
+}
+
+std::optional<Spot> Repetitions::firstStatement(const Finding &F) {
   if (withoutBlanks(F.SourceLine).size() < LeastText)
     return std::nullopt;
   Original Of{{}, F.Array, F.Figure, F.Where};
   std::string Pattern = withoutNames(F.SourceLine, Of.Names);
   const std::string Cause = F.Cause.empty() ? "" : codeOf(F.Cause.Of);
   std::vector<Original> &Alike =
-      First[{F.Check, F.Level, F.Sure, Cause, std::move(Pattern)}];
+      Statements[{F.Check, F.Level, F.Sure, Cause, std::move(Pattern)}];
   const auto At = llvm::find_if(
       Alike, [&](const Original &O) { return O.isRepeatedBy(Of); });
-  if (At == Alike.end()) {
-    Alike.push_back(std::move(Of));
-    return std::nullopt;
-  }
-  if (At->Where.File == F.Where.File)
-    return std::nullopt;
-  return At->Where;
+  if (At != Alike.end())
+    return At->Where;
+  Alike.push_back(std::move(Of));
+  return std::nullopt;
 }
 
-size_t warplint::countCopies(llvm::ArrayRef<Finding> Findings) {
-  StatementCopies Copies;
+std::optional<Spot> Repetitions::firstCause(const Finding &F) {
+  std::set<std::string> Names = namesOf(F);
+  if (Names.empty())
+    return std::nullopt;
+  auto &Alike = Causes[{F.Check, F.Level, F.Sure, textOf(F.Cause)}];
+  for (const auto &[Known, Where] : Alike)
+    if (std::includes(Known.begin(), Known.end(), Names.begin(), Names.end()))
+      return Where;
+  Alike.emplace_back(std::move(Names), F.Where);
+  return std::nullopt;
+}
+
+std::optional<Spot> Repetitions::firstOf(const Finding &F) {
+  std::optional<Spot> First = firstStatement(F);
+  const std::optional<Spot> OfCause = firstCause(F);
+  if (!First || First->File == F.Where.File)
+    First = OfCause;
+  if (!First || First->File == F.Where.File)
+    return std::nullopt;
+  return First;
+}
+
+size_t warplint::countRepetitions(llvm::ArrayRef<Finding> Findings) {
+  Repetitions Earlier;
   return llvm::count_if(Findings, [&](const Finding &F) {
-    return Copies.firstOf(F).has_value();
+    return Earlier.firstOf(F).has_value();
   });
 }

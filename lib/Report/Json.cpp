@@ -374,10 +374,10 @@ void warplint::writeJson(llvm::raw_ostream &OS,
       attributeText(J, "root", Summary.Root);
     writeRun(J, Findings.size(), Summary);
     J.attributeArray("findings", [&] {
-      StatementCopies Copies;
+      Repetitions Earlier;
       for (size_t I = 0; I != Findings.size(); ++I)
         J.object([&] {
-          writeFinding(J, Findings[I], Prints[I], Copies.firstOf(Findings[I]));
+          writeFinding(J, Findings[I], Prints[I], Earlier.firstOf(Findings[I]));
         });
     });
     J.attributeArray("problems", [&] {

@@ -18,8 +18,9 @@ void warplint::writeSummary(llvm::raw_ostream &OS,
      << counted(S.Launches, "launch", "launches") << ", "
      << counted(S.Accesses, "access", "accesses");
   OS << ": " << counted(Findings.size(), "finding");
-  if (const size_t Copies = countCopies(Findings))
-    OS << " (" << Copies << " at copies of a statement)";
+  if (const size_t Repeated = countRepetitions(Findings))
+    OS << " (" << Repeated << (Repeated == 1 ? " repeats" : " repeat")
+       << " one of another file)";
   if (S.Suppressed)
     OS << ", " << S.Suppressed << " suppressed";
   if (S.Known)

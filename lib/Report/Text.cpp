@@ -4,10 +4,15 @@
 #include "warplint/Report/Notes.h"
 #include "warplint/Report/Printable.h"
 #include "warplint/Report/Report.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include <algorithm>
 
 using namespace warplint;
+
+/// Limit of the places that repeat a finding; more are counted only.
+static constexpr size_t MostPlaces = 16;
 
 namespace {
 
@@ -121,6 +126,36 @@ void warplint::writeText(llvm::raw_ostream &OS,
                          Detail How) {
   EarlierNotes Before;
   writeText(OS, Findings, Color, How, Before);
+  writeRepetitions(OS, Color, Before);
+}
+
+/// Keeps the place of a finding that repeats the one at `First`.
+static void addRepetition(EarlierNotes &Before, const Spot &First,
+                          const Finding &F) {
+  auto At = llvm::find_if(Before.Left, [&](const EarlierNotes::Repeated &R) {
+    return R.First == First && R.Check == F.Check;
+  });
+  if (At == Before.Left.end())
+    At = Before.Left.insert(At, {First, F.Check, {}});
+  At->Places.push_back(F.Where);
+}
+
+void warplint::writeRepetitions(llvm::raw_ostream &OS, bool Color,
+                                EarlierNotes &Before) {
+  TextWriter Writer(OS, Color);
+  for (const EarlierNotes::Repeated &R : Before.Left) {
+    std::string Text = counted(R.Places.size(), "finding") +
+                       (R.Places.size() == 1 ? " repeats" : " repeat") +
+                       " this one in other files: ";
+    for (size_t I = 0; I != std::min(R.Places.size(), MostPlaces); ++I)
+      Text += (I ? ", " : "") + R.Places[I].File + ":" +
+              std::to_string(R.Places[I].Line);
+    if (R.Places.size() > MostPlaces)
+      Text += " and " + std::to_string(R.Places.size() - MostPlaces) +
+              " more (--verbose shows them)";
+    Writer.write({Problem::Kind::Note, R.First, Text, R.Check, "", 0});
+  }
+  Before.Left.clear();
 }
 
 void warplint::writeText(llvm::raw_ostream &OS,
@@ -128,12 +163,9 @@ void warplint::writeText(llvm::raw_ostream &OS,
                          Detail How, EarlierNotes &Before) {
   TextWriter Writer(OS, Color);
   for (const Finding &F : Findings) {
-    const std::optional<Spot> Copied = Before.Statements.firstOf(F);
-    if (Copied && How == Detail::Brief) {
-      Writer.write({levelOf(F.Level), F.Where,
-                    headline(F) + ", as at " + Copied->File + ":" +
-                        std::to_string(Copied->Line),
-                    F.Check, "", 0});
+    const std::optional<Spot> First = Before.Earlier.firstOf(F);
+    if (First && How == Detail::Brief) {
+      addRepetition(Before, *First, F);
       continue;
     }
     // With all details, the notes name the other locations.

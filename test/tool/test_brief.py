@@ -69,6 +69,28 @@ void run(float *p, int *i) { mix<<<1, 256>>>(p, p, p, i); }
                           "neighbouring lanes are 8 bytes apart",
                           "data decides which element each lane accesses through 'index'"})
 
+    def test_one_cause_in_two_files(self):
+        self.write("a.cu", "__global__ void take(float *out, const float *x, const int *list) {\n"
+                           "  out[threadIdx.x] = x[list[threadIdx.x]];\n"
+                           "}\n"
+                           "void run(float *p, int *l) { take<<<9, 256>>>(p, p, l); }\n")
+        self.write("b.cu", "__global__ void add(float *sum, const float *y, const int *list) {\n"
+                           "  const int own = list[threadIdx.x];\n"
+                           "  sum[threadIdx.x] += 2 * y[own];\n"
+                           "}\n"
+                           "void go(float *p, int *l) { add<<<9, 256>>>(p, p, l); }\n")
+        done = self.expect(self.run_tool("a.cu", "b.cu", "--"), 1,
+                           stderr="2 findings (1 repeats one of another file)")
+        self.assertEqual(done.stdout.count(": warning: "), 1)
+        self.assertRegex(done.stdout, r"(?m)^a\.cu:2:\d+: note: 1 finding repeats this one in "
+                                      r"other files: b\.cu:3 \[global-gather\]$")
+        done = self.run_tool("a.cu", "b.cu", "--verbose", "--")
+        self.assertEqual(done.stdout.count(": warning: "), 2)
+        done = self.run_tool("a.cu", "b.cu", "--format=json", "--")
+        first, second = json.loads(done.stdout)["findings"]
+        self.assertNotIn("copyOf", first)
+        self.assertEqual((second["copyOf"]["file"], second["copyOf"]["line"]), ("a.cu", 2))
+
     def test_a_store_is_at_its_own_expression(self):
         self.write("a.cu", "struct Four { float x, y, z, w; };\n"
                            "__global__ void fill(Four *out) {\n"

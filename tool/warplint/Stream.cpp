@@ -65,4 +65,8 @@ void Stream::writeRest(llvm::ArrayRef<Finding> All) {
     if (!Written.count(placeAndWords(F)))
       Rest.push_back(F);
   write(Rest);
+  if (C.Format == OutputFormat::Text)
+    writeRepetitions(llvm::outs(),
+                     useColor(C, llvm::sys::Process::StandardOutIsDisplayed()),
+                     Before);
 }

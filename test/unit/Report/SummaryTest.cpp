@@ -43,14 +43,14 @@ std::string summary(std::vector<Finding> Findings, const RunSummary &S) {
   return Out;
 }
 
-TEST(Summary, CopiesOfAStatement) {
+TEST(Summary, Repetitions) {
   std::vector<Finding> Found(3, finding("global-gather", "a.cu", {}));
   for (Finding &F : Found)
     F.SourceLine = "const int type = g_type[n2];";
   Found[1].Where.File = "b.cu";
   Found[2].Where.File = "c.cu";
   EXPECT_NE(
-      summary(Found, {}).find(": 3 findings (2 at copies of a statement)\n"),
+      summary(Found, {}).find(": 3 findings (2 repeat one of another file)\n"),
       std::string::npos);
 }
 

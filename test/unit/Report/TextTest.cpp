@@ -57,16 +57,21 @@ TEST(Text, BriefIsTheLaunchAndTheRemediation) {
       "--fix applies it\n");
 }
 
-TEST(Text, CopyOfAStatementIsOneLine) {
+TEST(Text, CopyOfAStatementIsInANote) {
   const Finding First = plainFinding("  out[i] = tile[tx][ty];", 12, 12);
   Finding Copy = First;
   Copy.Where = {"dir/b.cu", 40, 14};
   Copy.SourceLine = "\tout[i]  = tile[tx][ty];";
-  const std::string Line =
-      "dir/b.cu:40:14: warning: 32-way bank conflict reading 'tile'";
-  EXPECT_EQ(text({First, Copy}, false, Detail::Brief)
-                .substr(text(First, false, Detail::Brief).size()),
-            Line + ", as at dir/a.cu:12 [shared-bank-conflict]\n");
+  const std::string Own = text(First, false, Detail::Brief);
+  EXPECT_EQ(text({First, Copy}, false, Detail::Brief),
+            Own + "dir/a.cu:12:12: note: 1 finding repeats this one in other "
+                  "files: dir/b.cu:40 [shared-bank-conflict]\n");
+  std::vector<Finding> Many = {First};
+  Many.resize(19, Copy);
+  EXPECT_NE(text(Many, false, Detail::Brief)
+                .find("dir/b.cu:40, dir/b.cu:40 and 2 more (--verbose shows "
+                      "them) [shared-bank-conflict]\n"),
+            std::string::npos);
   // Not with all details, in one file, of another array or certainty, or for a
   // line that says little.
   EXPECT_EQ(text({First, Copy}), text(First) + text(Copy));
@@ -88,6 +93,50 @@ TEST(Text, CopyOfAStatementIsOneLine) {
   EXPECT_EQ(text({Short, ShortCopy}, false, Detail::Brief),
             text(Short, false, Detail::Brief) +
                 text(ShortCopy, false, Detail::Brief));
+}
+
+TEST(Text, FindingsOfOneCauseAreInANote) {
+  Finding First = plainFinding("  r = states[i];", 12, 6);
+  First.WantsLayout = false;
+  First.Array = "states";
+  First.Cause = {Phrase::LanesApart, 48};
+  Finding Other = First;
+  Other.Where = {"dir/b.cu", 40, 14};
+  Other.SourceLine = "  auto mine = states[blockIdx.x * 64 + k];";
+  const std::string Own = text(First, false, Detail::Brief);
+  const std::string Repeated = "dir/a.cu:12:12: note: 1 finding repeats this "
+                               "one in other files: dir/b.cu:40 "
+                               "[shared-bank-conflict]\n";
+  EXPECT_EQ(text({First, Other}, false, Detail::Brief), Own + Repeated);
+  // Further arrays and other distances are other causes; an edit and another
+  // layout belong to the array.
+  for (auto Change : std::vector<void (*)(Finding &)>{
+           [](Finding &F) {
+             F.Places.emplace_back();
+             F.Places.back().Array = "more";
+           },
+           [](Finding &F) { F.Array = "others"; },
+           [](Finding &F) { F.Cause = {Phrase::LanesApart, 24}; },
+           [](Finding &F) { F.WantsLayout = true; },
+           [](Finding &F) {
+             F.Fixes.emplace_back();
+             F.Fixes.back().Edits.emplace_back();
+           }}) {
+    Finding Unlike = Other;
+    Change(Unlike);
+    EXPECT_EQ(text({First, Unlike}, false, Detail::Brief),
+              Own + text(Unlike, false, Detail::Brief));
+  }
+  // Indices of one array are one cause, whatever they lead to; so are private
+  // arrays of one name and size.
+  First.CauseIn = Other.CauseIn = "neighbours";
+  Other.Array = "others";
+  EXPECT_EQ(text({First, Other}, false, Detail::Brief), Own + Repeated);
+  First.InLocal = Other.InLocal = LocalArrayFigure{"s", 320};
+  EXPECT_EQ(text({First, Other}, false, Detail::Brief), Own + Repeated);
+  Other.InLocal->Bytes = 64;
+  EXPECT_EQ(text({First, Other}, false, Detail::Brief),
+            Own + text(Other, false, Detail::Brief));
 }
 
 /// The texts of the notes under a finding without a source line.

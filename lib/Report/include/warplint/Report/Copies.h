@@ -1,4 +1,4 @@
-//===- Copies.h - Findings at copies of a statement -------------*- C++ -*-===//
+//===- Copies.h - Findings that repeat one of another file ------*- C++ -*-===//
 #ifndef WARPLINT_REPORT_COPIES_H
 #define WARPLINT_REPORT_COPIES_H
 
@@ -8,19 +8,25 @@
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace warplint {
 
-/// Recognizes findings that repeat one of another file: the check, its
-/// certainty, the kind of cause and the statement are the same, as in a
-/// function that was copied. Of the names in the statement, parameters and
-/// variables, at most two may differ, each in all its places; then the figures
-/// are the same, too. Whoever knows what to do about the first knows it about
-/// all.
-class StatementCopies {
+/// Recognizes findings that repeat one of another file. Check, severity and
+/// certainty are the same, and
+/// - the statement and the kind of cause are, as in a function that was copied.
+///   Of the names in the statement, parameters and variables, at most two may
+///   differ, each in all its places; then the figures are the same, too; or
+/// - the cause (Finding::Cause) and what it is a property of are, by name: the
+///   array that has the indices of a gather, all private arrays, with their
+///   sizes, or all accessed arrays. This does not hold for findings with an
+///   edit, or that want another layout.
+/// Whoever knows what to do about the first knows it about all.
+class Repetitions {
 public:
   /// The place of the first such finding since the object was made, if that is
   /// in another file. Findings come in the order in which they are shown.
@@ -36,7 +42,14 @@ private:
   };
   using Key =
       std::tuple<std::string, Severity, Certainty, std::string, std::string>;
-  std::map<Key, std::vector<Original>> First;
+  std::map<Key, std::vector<Original>> Statements;
+  /// By check, severity, certainty and cause: what it is a property of.
+  std::map<std::tuple<std::string, Severity, Certainty, std::string>,
+           std::vector<std::pair<std::set<std::string>, Spot>>>
+      Causes;
+
+  std::optional<Spot> firstStatement(const Finding &F);
+  std::optional<Spot> firstCause(const Finding &F);
 };
 
 /// The text of a source line by which lines are compared.
@@ -49,7 +62,7 @@ inline std::string withoutBlanks(llvm::StringRef Line) {
 }
 
 /// The number of findings for which firstOf() has a place.
-size_t countCopies(llvm::ArrayRef<Finding> Findings);
+size_t countRepetitions(llvm::ArrayRef<Finding> Findings);
 
 } // namespace warplint
 

@@ -13,11 +13,21 @@
 namespace warplint {
 
 /// What was shown before and is not repeated at each finding: the layouts of an
-/// array, the source line of a launch, and findings at copies of a statement.
+/// array, the source line of a launch, and findings of other files with the
+/// same cause.
 struct EarlierNotes {
+  /// The places of findings that repeat the first, in the order in which they
+  /// would have been shown.
+  struct Repeated {
+    Spot First;
+    std::string Check;
+    std::vector<Spot> Places;
+  };
+
   std::set<std::tuple<Spot, std::string, std::string>> Fixes;
   std::set<Spot> Launches;
-  StatementCopies Statements;
+  Repetitions Earlier;
+  std::vector<Repeated> Left; ///< not shown yet
 };
 
 /// The notes of a finding, and its fixes as notes, without those in `Before`;
@@ -27,9 +37,14 @@ std::vector<FindingNote> notesOf(const Finding &F, Detail How,
                                  EarlierNotes &Before);
 
 /// Writes findings that follow others, whose shown fixes and launches are in
-/// `Before`.
+/// `Before`. In a brief report, those that repeat one of another file are added
+/// to `Before`.
 void writeText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
                bool Color, Detail How, EarlierNotes &Before);
+
+/// Writes a note for each finding that later ones repeat, with their places,
+/// and removes them from `Before`.
+void writeRepetitions(llvm::raw_ostream &OS, bool Color, EarlierNotes &Before);
 
 /// "128 -> 0 bytes of local memory per thread": what an edit of statements
 /// achieves; with the measured amount in place of the predicted one, if given.

@@ -59,8 +59,8 @@ struct RunSummary {
 
 /// The level of detail of a finding.
 enum class Detail {
-  /// At most two notes: the origin of the launch, and the remediation. A
-  /// finding that repeats one of another file (StatementCopies) is one line.
+  /// At most two notes: the origin of the launch, and the remediation. Findings
+  /// that repeat one of another file (Repetitions) are a note at the end.
   Brief,
   All ///< all locations, notes and fixes
 };
