@@ -41,7 +41,7 @@ public:
          "smallest share of the kernel's sectors of global memory that the "
          "accesses through one index array must transfer together, in "
          "percent"},
-        {"MinCostShare", "5",
+        {"MinCostShare", "2",
          "smallest share that the excess of one cause must have in the memory "
          "cycles of a kernel, in percent"}};
     return Options;

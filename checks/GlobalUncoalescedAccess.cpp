@@ -31,7 +31,7 @@ public:
          "smallest excess that is reported, in sectors per request above ideal "
          "(half a sector more where it is not exact); 1 also reports "
          "misaligned accesses"},
-        {"MinCostShare", "5",
+        {"MinCostShare", "2",
          "smallest share that the excess of one cause must have in the memory "
          "cycles of a kernel, in percent"}};
     return Options;

@@ -33,7 +33,7 @@ public:
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
         {"MinBytes", "1", "smallest array that is reported, bytes per thread"},
-        {"MinCostShare", "5",
+        {"MinCostShare", "2",
          "smallest share that the accesses to the arrays of one cause must "
          "have in the memory cycles of a kernel, in percent"}};
     return Options;

@@ -41,13 +41,15 @@ struct CountedClass {
   AccessKind Op;
   Unknown What;
   unsigned Real, Clean; ///< numbers of lines
+  unsigned Least; ///< lower end of the interval of the share of real ones, in
+                  ///< percent, without any one repository
 };
 
 } // namespace
 
 static constexpr CountedClass Classes[] = {
-#define CLASS(SPACE, OP, WHAT, REAL, CLEAN)                                    \
-  {MemorySpace::SPACE, AccessKind::OP, Unknown::WHAT, REAL, CLEAN},
+#define CLASS(SPACE, OP, WHAT, REAL, CLEAN, LEAST)                             \
+  {MemorySpace::SPACE, AccessKind::OP, Unknown::WHAT, REAL, CLEAN, LEAST},
 #include "Classes.def"
 };
 
@@ -71,22 +73,22 @@ static bool isGuessed(const Reason &R) {
   }
 }
 
-/// Whether the counters confirm nine of ten lines of a class, or, if the class
-/// has no recorded lines, of the same unknown with any operation. A single
-/// unconfirmed line in a class of less than ten is tolerated.
+/// The least CountedClass::Least of a class that is shown: that of two lines,
+/// both confirmed (classes.py --outside tells what it is worth on repositories
+/// that did not choose the classes).
+static constexpr unsigned LeastConfirmed = 54;
+
+/// Whether the counters confirm a class, or, if the class has no recorded
+/// lines, all of the same unknown with other operations.
 static bool isConfirmed(const Access &A, Unknown What) {
-  unsigned Real = 0, Clean = 0, AllReal = 0, AllClean = 0;
+  std::optional<unsigned> Own, Others;
   for (const CountedClass &C : Classes) {
     if (C.Space != A.Space || C.What != What)
       continue;
-    AllReal += C.Real;
-    AllClean += C.Clean;
-    if (C.Op == A.Op)
-      Real = C.Real, Clean = C.Clean;
+    std::optional<unsigned> &Of = C.Op == A.Op ? Own : Others;
+    Of = std::min(Of.value_or(C.Least), C.Least);
   }
-  if (Real + Clean == 0)
-    Real = AllReal, Clean = AllClean;
-  return Real > 0 && (9 * Clean <= Real || (Clean == 1 && Real > 4));
+  return Own.value_or(Others.value_or(0)) >= LeastConfirmed;
 }
 
 static bool isConfirmedClass(const Access &A) {

@@ -7,6 +7,7 @@ import difflib
 import fnmatch
 import functools
 import glob
+import json
 import os
 import re
 import subprocess
@@ -142,7 +143,8 @@ class Names(unittest.TestCase):
     def test_files_named_alone_exist(self):
         known = {os.path.basename(p) for p in tracked()}
         for page in pages():
-            if page.startswith("test/truth/") or page == "docs/validation.md":
+            if page.startswith("test/truth/") or page in (
+                    "docs/studied.md", "docs/validation.md"):
                 continue  # name files of recorded programs
             for words in in_ticks(without_output(read(page))):
                 if re.fullmatch(r"[A-Z]\w+\.(?:cpp|h|def|td)", words):
@@ -341,7 +343,8 @@ class Figures(unittest.TestCase):
         """What test/bench measures is on performance.md, which is made from its
         record; other pages refer to it."""
         for page in pages():
-            if page in ("docs/performance.md", "docs/validation.md", "CHANGELOG.md") \
+            if page in ("docs/performance.md", "docs/studied.md", "docs/validation.md",
+                        "CHANGELOG.md") \
                     or not (page == "README.md" or page.startswith("docs/")):
                 continue
             found = set(FIGURE.findall(without_output(read(page))))
@@ -372,13 +375,14 @@ class Figures(unittest.TestCase):
         self.assertIn(f"{len({row[0] for row in rows})} got one", page)
 
     def test_what_certainty_says_of_the_counters(self):
-        table = read("docs/validation.md").split("## What is reported and what is real")[1]
-        rates = [int(r) for r in re.findall(
-            r"^\| [\w-]+ \| [\w, -]+ \| likely \|.*\| (\d+) % \| \d+ \| \d+ \|$", table, re.M)]
+        table = read("docs/studied.md").split("## Reported lines by certainty and reason")[1]
         lanes = re.search(r"^\| shared \| likely \| active lanes depend on data \| (\d+) \| (\d+) \|",
                           table, re.M)
         page = read("docs/certainty.md")
-        self.assertIn(f"{min(rates)} % to {max(rates)} %", page)
+        for check, rows in json.loads(read("test/truth/evidence.json"))["checks"].items():
+            row = rows.get("likely", {"confirmed": 0, "false": 0})
+            if whole := row["confirmed"] + row["false"]:
+                self.assertIn(f"{row['confirmed']} of {whole} (`{check}`)", page)
         self.assertIn(f"{lanes[1]} of {int(lanes[1]) + int(lanes[2])}", page)
 
     def test_sources_without_an_end_are_named(self):

@@ -31,6 +31,7 @@ import time
 
 import evidence_lines
 import evidence_lists
+import evidence_outside
 import evidence_reasons
 import evidence_runs
 import evidence_tables
@@ -39,7 +40,7 @@ CACHE = os.path.join(os.environ.get("XDG_CACHE_HOME")
                      or os.path.expanduser("~/.cache"), "warplint-evidence")
 
 
-def examine(runs, programs):
+def examine(runs, programs, least_share=evidence_lines.LEAST_SHARE):
     """(lines, reported lines, [(program, complaint)]) over the programs."""
     lines, found, failed = [], [], []
     for program, result in runs.all(programs):
@@ -49,7 +50,7 @@ def examine(runs, programs):
         if result.complaint:
             failed.append((program.name, result.complaint.replace(
                 program.root + "/", "")))
-        more, said = evidence_lines.examine(program, result)
+        more, said = evidence_lines.examine(program, result, least_share)
         lines += more
         found += said
     return lines, found, failed
@@ -62,6 +63,7 @@ def data(lines, found, failed):
                                       if l.corpus == corpus})
                          for corpus in sorted({l.corpus for l in lines})},
             "summary": evidence_tables.summary(lines, found),
+            "outside": evidence_outside.summary(lines, found),
             "checks": evidence_tables.checks(found),
             "classes": evidence_reasons.classes(
                 found, evidence_lines.THRESHOLDS),
@@ -81,6 +83,10 @@ def main():
                         help="only these programs; may be repeated")
     parser.add_argument("--stated", action="store_true",
                         help="state the kernel arguments that are known")
+    parser.add_argument("--share", type=float, metavar="PERCENT",
+                        default=evidence_lines.LEAST_SHARE,
+                        help="leave out findings below this share of their "
+                        "kernel's cycles, as MinCostShare does (default %(default)s)")
     parser.add_argument("--list", action="append", default=[], dest="lists",
                         choices=("missed", "false"),
                         help="print these lines in place of tables")
@@ -101,7 +107,7 @@ def main():
             parser.error("not recorded: " + ", ".join(sorted(unknown)))
         programs = [p for p in programs if p.name in options.programs]
     runs = evidence_runs.Runs(options.warplint, options.cache, options.jobs)
-    lines, found, failed = examine(runs, programs)
+    lines, found, failed = examine(runs, programs, options.share)
     saved = data(lines, found, failed)
     by_name = {(p.corpus, p.name): p for p in programs}
     if "missed" in options.lists:

@@ -20,6 +20,7 @@ import predictions
 
 THRESHOLDS = {"shared": 0.5, "global": 1.5}  # per request; local: anything
 MORE_ROUNDS = 1.5  # of a loop of compare-and-swap, than it was entered
+LEAST_SHARE = 2  # percent; the default of MinCostShare
 SPREAD = 2  # lines between a finding and what it is about
 CERTAINTIES = ("certain", "likely", "possible")
 SHOWN = ("certain", "likely")  # without being asked for more
@@ -119,6 +120,7 @@ class Reported:
 
     def __init__(self, program, finding):
         self.program, self.corpus = program.name, program.corpus
+        self.repository = program.repository
         self.check = finding["check"]
         self.space = CHECKS[self.check]
         self.file = os.path.basename(finding["location"]["file"])
@@ -182,11 +184,19 @@ def identity(kernel):
     return predictions.plain_name(kernel).replace("constchar", "charconst")
 
 
-def reported(program, result):
+def is_small(finding, least_share):
+    """Whether the excess is below a share of its kernel's cycles, in percent, so
+    that it is not reported (the option MinCostShare of the checks)."""
+    share = (finding.get("cost") or {}).get("share")
+    return share is not None and 100 * share < least_share
+
+
+def reported(program, result, least_share):
     """The reported lines of one program, in order."""
     found = {}
     for finding in result.findings:
-        if finding["check"] not in CHECKS or not finding.get("location"):
+        if finding["check"] not in CHECKS or not finding.get("location") \
+                or is_small(finding, least_share):
             continue
         new = Reported(program, finding)
         found.setdefault((new.check, new.file, new.number), new).add(finding)
@@ -314,9 +324,9 @@ def judge(found, lines):
     return ("not executed" if on else "not measured"), on
 
 
-def examine(program, result):
+def examine(program, result, least_share=LEAST_SHARE):
     """(lines, reported lines) of one program, each connected to the other."""
-    lines, found = measured(program), reported(program, result)
+    lines, found = measured(program), reported(program, result, least_share)
     rows = Rows(result.rows)
     for line in lines:
         rows.connect(line)

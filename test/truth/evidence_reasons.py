@@ -129,21 +129,32 @@ def likely_costs(row, least):
             and said["per_request"] - said["ideal"] >= least)
 
 
+def keys(one, thresholds):
+    """(space, operation, unknown) of what is guessed of a reported line on which
+    the reference case finds excess."""
+    least = thresholds.get(one.space)
+    if least is None:
+        return set()
+    return {(one.space, row["op"], unknown)
+            for line in one.lines for row in line.rows
+            if row["line"] == one.number and likely_costs(row, least)
+            for unknown in unknowns(row)}
+
+
 def classes(found, thresholds):
     """For each space, operation and unknown that decides what an access costs:
     the reported lines, however sure, on which the reference case finds excess,
-    by whether the counters confirm them."""
+    by whether the counters confirm them, in all and by repository."""
     cells = {}
     for one in found:
-        least = thresholds.get(one.space)
-        if one.judgement not in ("confirmed", "false") or least is None:
+        if one.judgement not in ("confirmed", "false"):
             continue
-        keys = {(one.space, row["op"], unknown)
-                for line in one.lines for row in line.rows
-                if row["line"] == one.number and likely_costs(row, least)
-                for unknown in unknowns(row)}
-        for key in keys:
-            add(cells, key, one.judgement == "confirmed")
+        for key in keys(one, thresholds):
+            by_repository = cells.setdefault(key, {})
+            add(by_repository, one.repository, one.judgement == "confirmed")
     return [{"space": space, "op": op, "unknown": unknown,
-             "real": cell["real"], "clean": cell["clean"]}
+             "real": sum(c["real"] for c in cell.values()),
+             "clean": sum(c["clean"] for c in cell.values()),
+             "repositories": {name: [c["real"], c["clean"]]
+                              for name, c in sorted(cell.items())}}
             for (space, op, unknown), cell in sorted(cells.items())]

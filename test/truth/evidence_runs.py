@@ -22,6 +22,10 @@ import tool
 HERE = os.path.dirname(os.path.abspath(__file__))
 CORPORA = ("kernels", "public", "unseen", "blind", "blind-2", "blind-3", "blind-4", "blind-5", "blind-6")
 SECONDS = 600  # for one program
+# Limits of shares; evidence_lines.is_small() has that of the cost.
+SHARES = ("global-gather.MinShare", "global-gather.MinCostShare",
+          "global-uncoalesced-access.MinCostShare", "local-memory-array.MinCostShare",
+          "shared-bank-conflict.MinCostShare", "shared-atomic-contention.MinCostShare")
 FIELDS = ("kernel", "name", "block", "launch", "file", "line", "space", "op",
           "array", "per_request", "ideal", "unit", "verdict", "reasons", "reason_codes",
           "certainty", "inlined_from", "innermost_file", "innermost_line",
@@ -31,8 +35,10 @@ FIELDS = ("kernel", "name", "block", "launch", "file", "line", "space", "op",
 class Program:
     """A recorded program: where its counters and its sources are."""
 
-    def __init__(self, corpus, name, counters, sources, flags, root, options=()):
+    def __init__(self, corpus, name, counters, sources, flags, root, options=(),
+                 repository="-"):
         self.corpus, self.name = corpus, name
+        self.repository = repository  # "OWNER/NAME"; "-": this project
         self.options = list(options)  # of the tool
         self.counters = counters  # path
         self.sources, self.flags = sources, flags
@@ -83,7 +89,8 @@ def indexed(corpus, checkout, stated):
         counters = os.path.join(folder, found.name + ".jsonl")
         if os.path.exists(counters):
             result.append(Program(corpus, found.name, counters, found.sources,
-                                  found.flags, found.root, found.stated))
+                                  found.flags, found.root, found.stated,
+                                  entry["repository"]))
     return result
 
 
@@ -127,7 +134,8 @@ class Runs:
         text = self._output("--help")
         options = ["--certainty=possible"] if "--certainty=" in text else []
         if "global-gather" in self._output("--list-checks"):
-            options.append("--config={CheckOptions: {global-gather.MinShare: '0'}}")
+            options.append("--config={CheckOptions: {" + ", ".join(
+                f"{option}: '0'" for option in SHARES) + "}}")
         return options
 
     def _output(self, option):

@@ -7,8 +7,12 @@ import unittest
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
+import classes
+import evidence_lines
 import evidence_lists
+import evidence_outside
 import evidence_reasons
+import evidence_runs
 import evidence_tables
 from made_up import Base, finding, inst, launch, row
 
@@ -305,9 +309,119 @@ class Reasons(Base):
         self.assertEqual(
             evidence_reasons.classes(found, {"global": 1.5}),
             [{"space": "global", "op": "load", "unknown": "LoadedValue",
-              "real": 1, "clean": 1},
+              "real": 1, "clean": 1, "repositories": {"-": [1, 1]}},
              {"space": "global", "op": "store", "unknown": "BitCount",
-              "real": 0, "clean": 1}])
+              "real": 0, "clean": 1, "repositories": {"-": [0, 1]}}])
+
+
+class Shares(Base):
+    def test_small_shares_are_not_counted(self):
+        launches = [launch(inst(5, "LDG", 10, 320, 40))]
+        for share, least, number in ((None, 2, 1), (0.03, 2, 1), (0.01, 2, 0), (0.01, 0, 1)):
+            said = finding(5)
+            if share is not None:
+                said["cost"] = {"share": share}
+            program = self.program(*launches)
+            result = evidence_runs.Result({"findings": [evidence_runs.stripped(said)],
+                                           "rows": [], "complaint": None, "seconds": 0})
+            self.assertEqual(
+                len(evidence_lines.examine(program, result, least)[1]), number, share)
+
+
+class Outside(Base):
+    """What is shown of a repository whose lines do not choose the classes."""
+
+    def lines_of(self, repository, actual, certainty, op="load"):
+        lines, found = self.examine(
+            [launch(*(inst(n, "LDG", 10, actual, 40) for n in (5, 15, 25, 35)))],
+            [finding(n, certainty=certainty) for n in (5, 15, 25, 35)],
+            [row(n, reason_codes=["loaded-value"], op=op,
+                 reference={"per_request": 32, "ideal": 4}) for n in (5, 15, 25, 35)])
+        for one in found:
+            one.repository = repository
+        for line in lines:
+            line.corpus = repository
+        for one in found:
+            one.corpus = repository
+        return lines, found
+
+    def test_the_others_choose(self):
+        lines, found = [], []
+        # The first is shown because of the next two, which are not because of the
+        # first; the last takes the class of another operation.
+        for one in (self.lines_of("a/clean", 40, "likely"),
+                    self.lines_of("b/real", 320, "likely"),
+                    self.lines_of("c/real", 320, "likely"),
+                    self.lines_of("d/store", 320, "possible", "store")):
+            lines += one[0]
+            found += one[1]
+        result = evidence_outside.summary(lines, found)
+        shown = {name: (spaces["global"]["confirmed"], spaces["global"]["false"])
+                 for name, spaces in result.items()}
+        self.assertEqual(shown, {"a/clean": (0, 4), "b/real": (0, 0), "c/real": (0, 0),
+                                 "d/store": (0, 0)})
+        self.assertEqual(result["b/real"]["global"]["found"], 0)
+        self.assertEqual(evidence_outside.table(result)[-1][:9],
+                         ("all", "global-uncoalesced-access, global-gather", 12, 0, "0 %",
+                          "0 %", 4, 0, 4))
+
+    def test_what_is_not_guessed_is_shown_as_it_is(self):
+        lines, found = self.examine(
+            [launch(inst(5, "LDG", 10, 320, 40))], [finding(5, certainty="likely")],
+            [row(5, reason_codes=["sampled-argument"],
+                 reference={"per_request": 32, "ideal": 4})])
+        self.assertEqual(evidence_outside.summary(lines, found)[lines[0].corpus]
+                         ["global"]["confirmed"], 1)
+
+
+class Classes(unittest.TestCase):
+    """What classes.py makes of the counts by repository."""
+
+    def test_lower_end_of_the_interval(self):
+        for real, clean, percent in ((0, 0, 0), (0, 3, 0), (2, 0, 55), (5, 0, 75), (53, 2, 92)):
+            self.assertEqual(round(100 * classes.lower_end(real, clean)), percent)
+
+    def test_the_least_is_that_without_one_repository(self):
+        self.assertEqual(classes.least({"a": (20, 0)}), 0)
+        self.assertEqual(classes.least({"a": (20, 0), "b": (5, 0)}), 75)
+        # Leaving out what contradicts a class does not make it better.
+        self.assertEqual(classes.least({"a": (20, 0), "b": (20, 0), "c": (0, 2)}),
+                         int(100 * classes.lower_end(20, 2)))
+
+    def test_too_few_are_confirmed(self):
+        self.assertEqual(classes.least({"a": (5, 1), "b": (5, 1)}), 0)
+        self.assertGreater(classes.least({"a": (6, 1), "b": (6, 1)}), 0)
+
+    def test_outside_asks_the_other_repositories(self):
+        known = [{"space": "global", "op": "load", "unknown": "LoadedValue",
+                  "repositories": {"a": (9, 0), "b": (9, 1), "c": (8, 0)}},
+                 {"space": "global", "op": "load", "unknown": "BitCount",
+                  "repositories": {"a": (9, 0), "b": (0, 4)}}]
+        self.assertEqual(classes.outside(known),
+                         [("a", 9, 0), ("b", 9, 1), ("c", 8, 0)])
+        self.assertEqual(classes.outside(known, limit=0),
+                         [("a", 18, 0), ("b", 9, 5), ("c", 8, 0)])
+
+    def test_one_repository_takes_the_other_operations(self):
+        def of(op, repositories, space="global"):
+            return {"space": space, "op": op, "unknown": "LoadedValue",
+                    "repositories": repositories}
+        loads = of("load", {"a": (9, 0), "b": (9, 0)})
+        expected = classes.least(loads["repositories"])
+        for one, figure in ((of("atomic", {"a": (1, 0)}), expected),
+                            (of("atomic", {"a": (1, 0), "b": (0, 1)}), 0),
+                            (of("atomic", {"a": (1, 1)}), 0),
+                            (of("atomic", {"a": (1, 0)}, "shared"), 0)):
+            self.assertEqual(classes.decided([loads, one], one["space"], "atomic",
+                                             "LoadedValue"), figure)
+        self.assertEqual(classes.decided([loads], "global", "store", "LoadedValue"), expected)
+
+    def test_what_a_loop_changes_is_counted_together(self):
+        known = [{"unknown": "LoopValue", "repositories": {"a": (9, 0)}},
+                 {"unknown": "LoopValue", "repositories": {"a": (1, 2), "b": (8, 0)}},
+                 {"unknown": "BitCount", "repositories": {"c": (8, 0)}}]
+        self.assertEqual(classes.counted(known, known[0]), {"a": [10, 2], "b": [8, 0]})
+        self.assertEqual(classes.counted(known, known[2]), {"c": (8, 0)})
 
 
 if __name__ == "__main__":

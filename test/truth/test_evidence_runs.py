@@ -112,9 +112,10 @@ class Runs(Base):
         shown = result["summary"]["kernels"]["global"][-2]
         self.assertEqual((shown["found"], shown["missed"] > 0), (0, True))
         self.assertIn("nothing predicted", evidence_tables.markdown(result))
-        section = validation.evidence_section(saved)
-        self.assertIn("Programs with recorded lines: 1 (kernels).", section)
-        self.assertIn("| kernels | shared-bank-conflict | shown |", section)
+        outside, whole = validation.evidence_sections(saved)
+        self.assertIn("Programs with recorded lines: 1 (kernels).", outside)
+        self.assertIn("| all | shared-bank-conflict |", outside)
+        self.assertIn("| kernels | shared-bank-conflict | shown |", whole)
 
 
 class Recorded(unittest.TestCase):

@@ -104,12 +104,16 @@ class Scripts(unittest.TestCase):
 
     def test_validation_page(self):
         page = os.path.join(self.folder.name, "validation.md")
-        done = self.run_script("validation.py", "--out", page)
+        studied = os.path.join(self.folder.name, "studied.md")
+        done = self.run_script("validation.py", "--out", page, "--studied", studied)
         self.assertEqual(done.returncode, 0, done.stderr)
-        with open(page) as file:
-            text = file.read()
-        self.assertIn("# Validation", text)
-        self.assertIn("| shared |", text)
+        for path, title, others in ((page, "# Validation", "## Validation kernels"),
+                                    (studied, "# Studied programs", "sample")):
+            with open(path) as file:
+                text = file.read()
+            self.assertTrue(text.startswith(title), path)
+            self.assertIn("| shared |", text)
+            self.assertNotIn(others, text)
 
 
 if __name__ == "__main__":

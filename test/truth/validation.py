@@ -1,22 +1,26 @@
 #!/usr/bin/env python3
-"""Writes docs/validation.md from the recorded counters.
+"""Writes docs/validation.md and docs/studied.md from the recorded counters.
 
-    validation.py --warplint BIN [--out docs/validation.md]
+    validation.py --warplint BIN [--out docs/validation.md] [--studied docs/studied.md]
 
-What this build predicts for the validation kernels and the seeds, what was
-predicted before their counters existed (predictions-blind/), and what public.py
---save last found on the public programs (public/results.json) and on those that
-were predicted before anyone looked at them (unseen/), what was predicted of a random sample
-before it was measured (blind/), what evidence.py --save last counted over all of
-them (evidence.json), and what agreement/agreement.py --save last found in the
-machine code of nvcc.
+validation.md has what was predicted of kernels that the tool was not built on: before
+their counters existed (predictions-blind/), before anyone had looked at them
+(unseen/first.json), of random samples (blind/, blind-2/, ...), what evidence.py --save
+last counted where the repository of a program does not choose what is shown of it
+(evidence.json), applications that were kept to the end (applications.tsv), and what
+agreement/agreement.py --save last found in the machine code of nvcc. studied.md has
+the same of what was looked at since or from the start: what this build predicts for
+the validation kernels and the seeds, what public.py --save last found on the public
+programs (public/results.json) and the unseen ones, and all counts of evidence.json.
 """
 import argparse
 import json
 import os
 import sys
 
+import classes
 import counters
+import evidence_outside
 import evidence_tables
 import parametric
 import replay
@@ -27,6 +31,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(HERE, "agreement"))
 import coverage  # noqa: E402
 import page  # noqa: E402
+import summary  # noqa: E402
 
 BLIND = os.path.join(HERE, "predictions-blind")
 PUBLIC = os.path.join(HERE, "public", "results.json")
@@ -80,9 +85,19 @@ SAMPLES = (  # folder, heading, programs and repositories, remark
      "its own certainty."))
 EVIDENCE = os.path.join(HERE, "evidence.json")
 
-INTRODUCTION = """\
+APPLICATIONS = os.path.join(HERE, "applications.tsv")
+
+TITLE = """\
 # Validation
 
+Figures of programs that warplint was not built on; those that it was built on are in
+[studied.md](studied.md). """
+STUDIED_TITLE = """\
+# Studied programs
+
+Figures of programs that were looked at to build warplint: what it is tested with.
+They say little about other programs; [validation.md](validation.md) does. """
+INTRODUCTION = """\
 Written by `test/truth/validation.py`; do not edit. Each line of a kernel's source
 that touches shared, global or local memory is predicted and held against what the
 GPU counted. `test/truth/README.md` says how counters are recorded and compared.
@@ -205,25 +220,29 @@ def cute_section():
     return "\n\n".join(parts + not_analysed(result))
 
 
-def unseen_section():
-    """Programs whose counters nobody had looked at when they were predicted."""
+def unseen_sections():
+    """Programs whose counters nobody had looked at when they were predicted: as
+    they were first predicted, and as they are since."""
     first = os.path.join(UNSEEN, "first.json")
     if not os.path.exists(first):
-        return ""
+        return "", ""
     result, now = load_result(first), load_result(os.path.join(UNSEEN, "results.json"))
     count = len({row["program"] for row in result["rows"]})
-    summary = [tables.grid_markdown(tables.space_table(r["rows"])) + "\n\n"
-               + tables.grid_markdown(tables.confusion_table(r["rows"]))
-               for r in (result, now)]
+    summaries = [tables.grid_markdown(tables.space_table(r["rows"])) + "\n\n"
+                 + tables.grid_markdown(tables.confusion_table(r["rows"]))
+                 for r in (result, now)]
     wrong = [r for r in now["rows"] if r["class"] == "wrong"]
-    parts = ["## Unseen programs\n",
-             f"{count} more public programs (`test/truth/unseen/index.tsv`), taken at "
-             "random, with no argument stated. Predicted by the build of the day, "
-             "before anyone had looked at a counter of theirs:\n", summary[0],
-             "By this build, which was mended after what they showed:\n", summary[1],
-             "### Contradicted lines of unseen programs\n\n"
-             + tables.grid_markdown(tables.detail_table(wrong, 120))]
-    return "\n\n".join(parts + not_analysed(now))
+    what = (f"{count} public programs (`test/truth/unseen/index.tsv`), taken at "
+            "random, with no argument stated.")
+    return ("\n\n".join(["## Unseen programs\n",
+                         what + " Predicted by the build of the day, before anyone had "
+                         "looked at a counter of theirs:\n", summaries[0]]),
+            "\n\n".join(["## Programs that were unseen\n",
+                         what + " By this build, which was mended after what they "
+                         "showed:\n", summaries[1],
+                         "### Contradicted lines of programs that were unseen\n\n"
+                         + tables.grid_markdown(tables.detail_table(wrong, 120))]
+                        + not_analysed(now)))
 
 
 def sample_section(name, heading, what, remark):
@@ -256,28 +275,65 @@ def sample_section(name, heading, what, remark):
     return "\n\n".join([p for p in parts if p] + not_analysed(result))
 
 
-def evidence_section(path=EVIDENCE):
-    """What is reported and what is real, over every recorded program."""
+def evidence_sections(path=EVIDENCE):
+    """What is reported and what is real, over every recorded program: where the
+    program's own repository does not decide what is shown, and all counts."""
     if not os.path.exists(path):
-        return ""
+        return "", ""
     result = load_result(path)
     programs = ", ".join(f"{count} ({corpus})"
                          for corpus, count in result["programs"].items())
-    parts = ["## What is reported and what is real\n",
-             f"What a user gets told who states nothing of launches or arguments, "
-             f"by `test/truth/evidence.py`. Programs with recorded lines: "
-             f"{programs}. *Real lines* have at least 0.5 wavefronts (shared) or 1.5 "
-             "sectors (global) above ideal per request; those of local memory "
-             "move anything at all. They are *found* where a finding is within two "
-             "lines. *Excess covered* is the share of their excess on found ones, "
-             "the mean over programs. A reported line is *false* when it was "
-             "executed and is not real. *Shown* is what is reported unasked. The "
+    outside = ["## What is reported and what is real\n",
+               f"What a user gets told who states nothing of launches or arguments, "
+               f"by `test/truth/evidence.py`. Programs with recorded lines: "
+               f"{programs}. *Real lines* have at least 0.5 wavefronts (shared) or 1.5 "
+               "sectors (global) above ideal per request; those of local memory "
+               "move anything at all. They are *found* where a finding that is shown by "
+               "default is within two "
+               "lines. *Excess covered* is the share of their excess on found ones, "
+               "the mean over programs. A reported line is *false* when it was "
+               "executed and is not real. Which classes of guesses are shown "
+               "([certainty.md](certainty.md#which-guesses-are-shown)) is decided here "
+               "for each repository by the lines of all others. "
+               "`test/truth/README.md` has the definitions, [studied.md](studied.md) "
+               "the counts by certainty and by reason.\n",
+               tables.grid_markdown(evidence_outside.table(result["outside"])),
+               "Lines whose cost data or branches decide, by class: those that the "
+               "counters confirm, those that they do not, the number of repositories "
+               "with such lines, and the lower end of the interval of the share of "
+               "confirmed ones, in percent, the least that is left without the lines "
+               "of one repository. Classes from "
+               f"{classes.LEAST} on are shown by default.\n",
+               tables.grid_markdown([("space", "operation", "unknown", "confirmed",
+                                      "not confirmed", "repositories", "lower end")] + [
+                   (c["space"], c["op"], c["unknown"], c["real"], c["clean"],
+                    len(c["repositories"]), classes.decided(result["classes"], c["space"], c["op"], c["unknown"]))
+                   for c in result["classes"]])]
+    whole = ["## Reported lines by certainty and reason\n",
+             "All programs of the table in "
+             "[validation.md](validation.md#what-is-reported-and-what-is-real), as they "
+             "were reported before these counts chose the classes that are shown. *Shown* is what is reported unasked. The "
              "classes of reasons are over all public programs; "
              "their *excess* sums up, over the real lines, the share of the "
-             "excess of their program. `test/truth/README.md` has the "
-             "definitions.\n",
+             "excess of their program.\n",
              evidence_tables.markdown(result)]
-    return "\n\n".join(parts + not_analysed(result))
+    return "\n\n".join(outside), "\n\n".join(whole + not_analysed(result))
+
+
+def applications_section():
+    """Whole applications that were kept until all rules were settled."""
+    if not os.path.exists(APPLICATIONS):
+        return ""
+    with open(APPLICATIONS) as file:
+        rows = [tuple(line.rstrip("\n").split("\t")) for line in file]
+    return "\n\n".join(
+        ["## Applications kept to the end\n",
+         "Whole applications on which no version of warplint had been run before all "
+         "rules were settled (`test/truth/applications.tsv`). *Findings* are those shown "
+         "by default; some *repeat* one of another file. Of those *read*, taken at "
+         "random, one reader with the source beside them said how many are true and "
+         "how many are worth acting on. There are no counters of these applications.\n",
+         tables.grid_markdown(rows)])
 
 
 def main():
@@ -285,17 +341,26 @@ def main():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--warplint", required=True)
     parser.add_argument("--out", default=os.path.join(ROOT, "docs", "validation.md"))
+    parser.add_argument("--studied", default=os.path.join(ROOT, "docs", "studied.md"))
     options = parser.parse_args()
     names = replay.programs()
-    sections = [INTRODUCTION, kernels_section(options.warplint, names),
-                blind_section([n for n in names if n != "seeds"]), public_section(),
-                cute_section(), unseen_section(), *(sample_section(*s) for s in SAMPLES),
-                evidence_section(), page.markdown(), coverage.markdown()]
-    text = "\n\n".join(s.strip() for s in sections if s.strip()) + "\n"
-    with open(options.out, "w") as file:
-        file.write(text)
-    print(options.out)
+    unseen, seen = unseen_sections()
+    outside, whole = evidence_sections()
+    others = tuple(g for g in summary.GROUPS if g != "tuning")
+    write(options.out, [
+        TITLE + INTRODUCTION, blind_section([n for n in names if n != "seeds"]), unseen,
+        *(sample_section(*s) for s in SAMPLES), outside, applications_section(),
+        page.markdown(others), coverage.markdown()])
+    write(options.studied, [
+        STUDIED_TITLE + INTRODUCTION, kernels_section(options.warplint, names),
+        public_section(), cute_section(), seen, whole, page.markdown(("tuning",))])
     return 0
+
+
+def write(path, sections):
+    with open(path, "w") as file:
+        file.write("\n\n".join(s.strip() for s in sections if s.strip()) + "\n")
+    print(path)
 
 
 if __name__ == "__main__":

@@ -35,11 +35,11 @@ def shares(count):
                                       "local named", "frames right")]
 
 
-def groups(rows):
+def groups(rows, of):
     table = [("repositories", "number", "files", "kernels", "lines", "width right",
               "width and number right", "outside local memory", "same static number",
               "arrays named", "really local", "arrays in local memory", "named", "frames right")]
-    for group in summary.GROUPS:
+    for group in of:
         count = summary.total(rows, group)
         if count["kernels"]:
             values = shares(count)
@@ -63,20 +63,22 @@ def by_repository(rows, group):
     return table
 
 
-def causes(rows, by_group):
-    kinds = sorted(set().union(*by_group.values()),
-                   key=lambda k: (-sum(by_group[g][k] for g in summary.GROUPS), k))
-    present = [g for g in summary.GROUPS if summary.total(rows, g)["kernels"]]
+def causes(rows, by_group, of):
+    present = [g for g in of if summary.total(rows, g)["kernels"]]
+    kinds = sorted(set().union(*(by_group[g] for g in present)),
+                   key=lambda k: (-sum(by_group[g][k] for g in present), k))
     return [("lines that disagree", *(NAMES[g] for g in present))] + [
         (kind, *(by_group[g][kind] for g in present)) for kind in kinds]
 
 
-def markdown():
+def markdown(of=tuple(summary.GROUPS)):
+    """The part about some groups of repositories."""
     if not os.path.exists(summary.RECORD):
         return ""
     rows, by_group = summary.load()
-    parts = [INTRODUCTION, tables.grid_markdown(groups(rows))]
-    for group in summary.GROUPS:
+    rows = [row for row in rows if row["group"] in of]
+    parts = [INTRODUCTION, tables.grid_markdown(groups(rows, of))]
+    for group in of:
         table = by_repository(rows, group)
         if len(table) > 1:
             parts += [f"### Repositories {NAMES[group]}\n", tables.grid_markdown(table)]
@@ -86,5 +88,5 @@ def markdown():
               f"factor of their loop, {count['moved']} the same on a line near by. The others, "
               "by what the numbers say of them; *nvvm*: nvcc's PTX has it so already, *ptxas*: "
               "the PTX has what warplint has.\n",
-              tables.grid_markdown(causes(rows, by_group))]
+              tables.grid_markdown(causes(rows, by_group, of))]
     return "\n\n".join(part.strip() for part in parts)
