@@ -40,10 +40,40 @@ static const DILocation *placeOfPromoted(const Instruction &I) {
   return Place;
 }
 
+/// Whether a location and all calls that it was inlined through have lines.
+/// Where an instruction was merged from several calls, LLVM has line 0 for the
+/// call, and below it what they share.
+static bool isComplete(const DILocation *L) {
+  for (; L; L = L->getInlinedAt())
+    if (!L->getLine())
+      return false;
+  return true;
+}
+
 static const DILocation *nextPlace(const Instruction *I) {
   for (; I; I = I->getNextNode())
     if (const DILocation *L = I->getDebugLoc(); L && L->getLine())
       return L;
+  return nullptr;
+}
+
+/// The location of an access that was merged from several calls of a function:
+/// that of the next such access of the same variable, as in nvcc's line table
+/// of a load at the head of a loop that was merged from those in front of the
+/// loop and at its end. Null: another instruction, or there is none.
+static const DILocation *placeOfMergedCalls(const Instruction &I) {
+  const DILocation *Own = I.getDebugLoc();
+  const Value *Pointer = getLoadStorePointerOperand(&I);
+  if (!Own || !Own->getLine() || isComplete(Own) || !Pointer)
+    return nullptr;
+  const Value *Variable = getUnderlyingObject(Pointer);
+  for (const Instruction *N = I.getNextNode(); N; N = N->getNextNode()) {
+    const DILocation *L = N->getDebugLoc();
+    if (L && N->getOpcode() == I.getOpcode() && isComplete(L) &&
+        L->getLine() == Own->getLine() && L->getFile() == Own->getFile() &&
+        getUnderlyingObject(getLoadStorePointerOperand(N)) == Variable)
+      return L;
+  }
   return nullptr;
 }
 
@@ -65,6 +95,8 @@ static const DILocation *placeBefore(const Instruction *I) {
 /// that of the condition, a hoisted load that of the preheader's code. A load
 /// that was merged from two branches has that of the next instruction.
 static const DILocation *placeNear(const Instruction &I) {
+  if (const DILocation *L = placeOfMergedCalls(I))
+    return L;
   const bool FromBefore = isa<StoreInst>(I) || !I.getDebugLoc();
   const DILocation *L = FromBefore ? placeBefore(&I) : nextPlace(&I);
   if (!L)

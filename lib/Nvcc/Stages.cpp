@@ -126,6 +126,7 @@ static void addShowLoaded(StageBuilder &B) {
 static void addRemoveIdleBarriers(StageBuilder &B) {
   B.onFunction(ShowOtherShiftsPass());
   B.onFunction(ShowCopiesPass());
+  B.onFunction(JoinKnownTargetsPass());
 }
 
 static void addRemoveBarriers(StageBuilder &B) {

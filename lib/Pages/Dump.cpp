@@ -150,6 +150,8 @@ std::string warplint::dumpAccess(const KernelTable &Table, const Access &A,
       J.attribute("requests", *A.Requests);
     else // a mean, which need not be an integer
       writeOptional(J, "requests", A.MeanRequests);
+    if (!A.Requests && !A.MeanRequests && A.EstimatedRequests > 0)
+      J.attribute("estimated_requests", A.EstimatedRequests);
     writeVerdict(J, A.PerRequest);
     J.attribute("unit", nameOf(A.Unit));
     J.attribute("ideal", A.Ideal);

@@ -53,6 +53,24 @@ class Calls(ToolTest):
                          "void h(float *o) { k<<<1, 32>>>(o); }\n")
         self.assertEqual([r[0] for r in rows], [2, 8])
 
+    def test_accesses_of_a_known_pointer_s_calls_are_joined(self):
+        # As in CuTe, which hands an instruction to a template as a function.
+        rows = self.rows("template <int N> struct Add { static __device__ void to(float &d, const float &a) { d += a; } };\n"
+                         "template <class F> __device__ void call(F f, float &d, const float &a) { f(d, a); }\n"
+                         "__device__ void (*other)(float &, const float &) = Add<1>::to;\n"
+                         "__global__ void k(float *o) {\n"
+                         "  __shared__ float s[128];\n"
+                         "  float sum = 0;\n"
+                         "  s[threadIdx.x] = o[threadIdx.x];\n"
+                         "  __syncthreads();\n"
+                         "  for (int i = 0; i < 4; ++i)\n"
+                         "    call(Add<0>::to, sum, s[threadIdx.x % 32 * 4 + i]);\n"
+                         "  o[threadIdx.x] = sum;\n"
+                         "}\n"
+                         "void h(float *o) { k<<<1, 128>>>(o); }\n")
+        # One access of 16 bytes, in four quarters of a warp.
+        self.assertEqual([r for r in rows if r[0] < 4], [(1, "load", 4)])
+
     def test_what_is_too_large_to_inline_is_an_omission(self):
         # Each level calls the one below eight times: some 10 million
         # instructions in all.

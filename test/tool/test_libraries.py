@@ -54,6 +54,35 @@ class Libraries(ToolTest):
                      if n["message"] == "the library accesses memory here"]
             self.assertEqual(notes, [("tiles.h", 6)])
 
+    def test_what_is_merged_from_several_calls_is_on_a_line(self):
+        # The load in front of the loop and that at its end are one, at its head.
+        self.write("library/include/tiles.h",
+                   "__device__ inline float get(const float *p) { return *p; }\n")
+        self.write("project/src/a.cu", """\
+#include <tiles.h>
+__global__ void k(float *out, int n) {
+  __shared__ float s[128];
+  s[threadIdx.x] = out[threadIdx.x];
+  __syncthreads();
+  float sum = 0;
+  float next = get(s + threadIdx.x);
+  for (int i = 0; i < n; ++i) {
+    sum = sum * next;
+    sum += get(s + (threadIdx.x + 7) % 128);
+    __syncthreads();
+    s[threadIdx.x] = sum;
+    __syncthreads();
+    next = get(s + threadIdx.x);
+  }
+  out[threadIdx.x] = sum;
+}
+void run(float *out, int n) { k<<<1, 128>>>(out, n); }
+""")
+        done = self.run_tool("project/src/a.cu", "--dump-accesses=-", "--quiet", "--",
+                             "-Ilibrary/include")
+        rows = [json.loads(l) for l in done.stdout.splitlines() if l[:1] == "{"]
+        self.assertEqual({r["line"] for r in rows if r["space"] == "shared"}, {4, 10, 12})
+
     def test_headers_of_the_project(self):
         self.write("project/include/tiles.h", LIBRARY)
         self.assertEqual({f for f, _ in self.places("--", "-Iproject/include")},

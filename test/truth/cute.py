@@ -9,7 +9,9 @@ of one instance of a function, or a frame in a header. So what is compared are
 the accesses of shared memory that have one innermost line and do the same (loads
 or stores), with all the lines of the source that call it; what the line table
 puts into a header belongs to them if it does the same. The figure is
-actual/ideal: how often the loops run is not in the source.
+actual/ideal: how often the loops run is not in the source. Rows of several
+tiles are weighted by their estimated requests, whose ratio is right where they
+are in one loop.
 """
 import argparse
 import json
@@ -24,6 +26,22 @@ import tool
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(HERE, "cute")
+
+
+class Claim(compare.Claim):
+    """What is predicted for a group. How often its loops run is not known."""
+
+    def __init__(self, entries, blocks):
+        super().__init__(entries, blocks)
+        self.counted = False  # the figure is the ratio
+
+    def ratios(self):
+        weights = [e.estimated or e.requests for e in self.entries]
+        if not self.exact or not all(weights):
+            return super().ratios()
+        ratio = (sum(w * e.mean for w, e in zip(weights, self.entries)) /
+                 sum(w * e.ideal for w, e in zip(weights, self.entries)))
+        return ratio, ratio
 
 
 def groups(entries):
@@ -58,9 +76,7 @@ def rows(launch, predicted):
         line = lines.setdefault(name, counters.Line((*name[0], "shared", "plain")))
         line.add(inst)
     for key in sorted(set(found) | set(lines), key=str):
-        claim = compare.Claim(found[key], launch.blocks) if key in found else None
-        if claim:
-            claim.counted = False  # the figure is the ratio
+        claim = Claim(found[key], launch.blocks) if key in found else None
         row = compare.row(launch, (*key[0], "shared", "plain"), claim, lines.get(key))
         row["calls"] = sorted({e.line for e in found.get(key, [])})
         row["operation"] = key[1]

@@ -36,6 +36,7 @@ class Entry:
         self.op = record["op"]
         self.kind = "atomic" if self.op == "atomic" else "plain"
         self.requests = record.get("requests")
+        self.estimated = record.get("estimated_requests")
         per = record.get("per_request") or {}
         self.low, self.high = per.get("low"), per.get("high")
         self.mean = per.get("mean")

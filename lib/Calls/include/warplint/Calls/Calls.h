@@ -2,9 +2,7 @@
 #ifndef WARPLINT_CALLS_CALLS_H
 #define WARPLINT_CALLS_CALLS_H
 
-namespace llvm {
-class Module;
-} // namespace llvm
+#include "llvm/IR/PassManager.h"
 
 namespace warplint {
 
@@ -20,6 +18,14 @@ void resolveDeviceLibrary(llvm::Module &M);
 /// functions of the same type whose address is taken. A call with more than
 /// eight possible targets, or none, is not changed.
 void resolvePointerCalls(llvm::Module &M);
+
+/// Removes what resolvePointerCalls() puts behind a call to keep the accesses
+/// of several targets apart, where inlining has shown which one is called: nvcc
+/// inlines it, as any direct call.
+struct JoinKnownTargetsPass : llvm::PassInfoMixin<JoinKnownTargetsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
 
 /// An attribute of a recursive function: the number of levels to which the
 /// recursion was expanded. The evaluator reports calls of it as omissions.
