@@ -141,7 +141,7 @@ void FileRun::omitPartsOf(const KernelTable &Table) {
   // Accesses of other units are reported, but do not make the run incomplete.
   for (const Access &A : Table.Accesses) {
     if (A.ServedBy == ServingUnit::LoadStore ||
-        A.PerRequest.How == Verdict::Kind::Exact)
+        A.PerRequest.How != Verdict::Kind::Undecided)
       continue;
     omit(A.ServedBy == ServingUnit::Texture ? Omission::Kind::Texture
                                             : Omission::Kind::Instruction,

@@ -41,6 +41,35 @@ uint64_t warplint::boxSectors(const Profile &P, uint64_t Global, uint64_t Pitch,
   return Sectors;
 }
 
+SectorBounds warplint::boxSectorBounds(const Profile &P, uint64_t RowBytes,
+                                       uint64_t Rows, unsigned SwizzleBytes) {
+  auto Of = [&](uint64_t SharedPitch) {
+    SectorBounds All;
+    for (uint64_t Row = 0; Row < Rows; ++Row) {
+      const uint64_t Shared = Row * SharedPitch;
+      uint64_t Least = bulkSectors(P, 0, Shared, RowBytes), Most = Least;
+      for (uint64_t Global = BulkAlignment; Global < P.SectorBytes;
+           Global += BulkAlignment) {
+        const uint64_t Here = bulkSectors(P, Global, Shared, RowBytes);
+        Least = std::min(Least, Here);
+        Most = std::max(Most, Here);
+      }
+      All.Least += Least;
+      All.Most += Most;
+    }
+    return All;
+  };
+  SectorBounds Bounds = Of(RowBytes);
+  // Rows that are shorter than the swizzle lie further apart; whether the copy
+  // is divided by their place then was not measured.
+  if (RowBytes < SwizzleBytes) {
+    const SectorBounds Apart = Of(SwizzleBytes);
+    Bounds.Least = std::min(Bounds.Least, Apart.Least);
+    Bounds.Most = std::max(Bounds.Most, Apart.Most);
+  }
+  return Bounds;
+}
+
 MatrixDescriptor MatrixDescriptor::of(uint64_t Bits) {
   auto Field = [&](unsigned From, unsigned Width) {
     return Bits >> From & ((uint64_t(1) << Width) - 1);

@@ -216,7 +216,8 @@ void TableBuilder::addTiles(const WarpRun &Run, const SymbolTable &T,
   for (const LoggedTile &Tile : Run.Events.Tiles) {
     Tiles.add(Tile, siteFor(*Tile.At), T, Run.Addresses);
     auto Shape = Shapes.find(Tile.At);
-    if (Tile.Form != TileForm::BulkCopy || !Tile.May || Shape == Shapes.end())
+    if (Tile.Form == TileForm::MatrixOperand || !Tile.May ||
+        Shape == Shapes.end())
       continue;
     Row &R = rowFor(*Shape->second, nullptr);
     R.HasCopies = true;
@@ -230,19 +231,20 @@ void TableBuilder::addTiles(const WarpRun &Run, const SymbolTable &T,
       R.CopiesDecided = false;
       continue;
     }
-    R.MinLow = R.Any ? std::min(R.MinLow, Cost->Sectors) : Cost->Sectors;
-    R.MaxHigh = std::max(R.MaxHigh, Cost->Sectors);
+    R.MinLow = R.Any ? std::min(R.MinLow, Cost->Least) : Cost->Least;
+    R.MaxHigh = std::max(R.MaxHigh, Cost->Most);
     R.Any = true;
     R.Result.Bytes = unsigned(Cost->Bytes);
     const double Times = Tile.Repeat * Weight;
     R.Requests += Times;
-    R.Low += Times * Cost->Sectors;
+    R.Low += Times * Cost->Least;
+    R.High += Times * Cost->Most;
     R.Ideal += Times * Cost->Ideal;
   }
 }
 
-/// A row of bulk copies whose sectors are known, which counters of the whole
-/// kernel confirm.
+/// A row of bulk or tensor copies whose sectors are known, which counters of
+/// the whole kernel confirm.
 void TableBuilder::finishCopies(Row &R) const {
   Access &A = R.Result;
   Verdict &V = A.PerRequest;
@@ -251,10 +253,15 @@ void TableBuilder::finishCopies(Row &R) const {
     return;
   A.Unit = CostUnit::Sectors;
   A.Ideal = R.Ideal / R.Requests;
-  V.How = Verdict::Kind::Exact;
+  const bool IsExact = R.Low == R.High;
+  V.How = IsExact ? Verdict::Kind::Exact : Verdict::Kind::Range;
   V.Low = R.MinLow;
   V.High = R.MaxHigh;
-  V.Mean = R.Low / R.Requests;
+  if (IsExact)
+    V.Mean = R.Low / R.Requests;
+  else
+    R.Reasons = {
+        {Reason::Role::Alignment, Unknown::Variable, "the box in its tensor"}};
   A.EstimatedRequests = R.Requests;
   if (!R.CountKnown)
     return;
@@ -262,7 +269,8 @@ void TableBuilder::finishCopies(Row &R) const {
   if (const double Whole = std::round(R.Requests);
       std::fabs(R.Requests - Whole) < 1e-9 * (1 + Whole))
     A.Requests = uint64_t(Whole);
-  A.TotalLow = A.TotalHigh = R.Low;
+  A.TotalLow = R.Low;
+  A.TotalHigh = R.High;
   A.TotalIdeal = R.Ideal;
 }
 

@@ -203,10 +203,36 @@ static std::optional<uint64_t> sectorsOf(const Profile &Gpu,
   return Sectors;
 }
 
+static double leastFor(const Profile &Gpu, uint64_t Bytes) {
+  return double((Bytes + Gpu.SectorBytes - 1) / Gpu.SectorBytes);
+}
+
+/// A tile of more bytes fits in no shared memory.
+static constexpr uint64_t MostTileBytes = 1 << 20;
+
+static std::optional<BulkCost> tensorCost(const Profile &Gpu,
+                                          const LoggedTile &Tile) {
+  const TensorMap *Map = Tile.Map ? &*Tile.Map : nullptr;
+  const uint64_t RowBytes = Map ? Map->rowBytes() : 0;
+  const uint64_t Bytes = Map ? Map->tileBytes() : 0;
+  if (!RowBytes || !Bytes || Bytes > MostTileBytes || Map->IsInterleaved ||
+      RowBytes % BulkAlignment || (Tile.May != Tile.Must && !Tile.OneLane))
+    return std::nullopt;
+  const SectorBounds Sectors =
+      boxSectorBounds(Gpu, RowBytes, Bytes / RowBytes, Map->SwizzleBytes);
+  const double Lanes = Tile.OneLane ? 1 : llvm::popcount(Tile.May);
+  return BulkCost{Lanes * double(Sectors.Least), Lanes * double(Sectors.Most),
+                  Lanes * leastFor(Gpu, Bytes), Bytes};
+}
+
 std::optional<BulkCost> warplint::bulkCost(const Profile &Gpu,
                                            const LoggedTile &Tile,
                                            const SymbolTable &T) {
-  if (Tile.Form != TileForm::BulkCopy || !Tile.May || !Tile.Bytes.isConstant())
+  if (!Tile.May)
+    return std::nullopt;
+  if (Tile.Form == TileForm::TensorCopy)
+    return tensorCost(Gpu, Tile);
+  if (Tile.Form != TileForm::BulkCopy || !Tile.Bytes.isConstant())
     return std::nullopt;
   const int64_t Bytes = Tile.Bytes.constant();
   if (Bytes <= 0 || Bytes % int64_t(BulkAlignment))
@@ -221,16 +247,16 @@ std::optional<BulkCost> warplint::bulkCost(const Profile &Gpu,
     if (!One || (Tile.OneLane && First.value_or(*One) != *One))
       return std::nullopt;
     First = One;
-    Cost.Sectors += double(*One);
+    Cost.Least += double(*One);
     ++Lanes;
   }
   if (Tile.OneLane) {
-    Cost.Sectors /= Lanes;
+    Cost.Least /= Lanes;
     Lanes = 1;
   } else if (Tile.May != Tile.Must) {
     return std::nullopt;
   }
-  const uint64_t Least = (Cost.Bytes + Gpu.SectorBytes - 1) / Gpu.SectorBytes;
-  Cost.Ideal = Lanes * double(Least);
+  Cost.Most = Cost.Least;
+  Cost.Ideal = Lanes * leastFor(Gpu, Cost.Bytes);
   return Cost;
 }

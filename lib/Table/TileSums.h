@@ -34,14 +34,16 @@ private:
   std::map<Key, Sum> Tiles;
 };
 
-/// The sectors of a bulk copy: each active lane copies separately.
+/// The sectors of a bulk or tensor copy: each active lane copies separately.
 struct BulkCost {
-  double Sectors = 0; ///< of all active lanes
+  /// Of all active lanes. They differ for a tensor copy: where its rows begin
+  /// in a sector is not known.
+  double Least = 0, Most = 0;
   double Ideal = 0;   ///< the least for as many bytes
   uint64_t Bytes = 0; ///< of a lane
 };
-/// Absent: the number of bytes, the alignment of an address or the active lanes
-/// are not known.
+/// Absent: the number of bytes, the alignment of an address, the map or the
+/// active lanes are not known.
 std::optional<BulkCost> bulkCost(const Profile &Gpu, const LoggedTile &Tile,
                                  const SymbolTable &T);
 

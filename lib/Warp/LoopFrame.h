@@ -17,6 +17,7 @@ namespace warplint {
 enum class HeaderChange {
   Same,    ///< not at all
   Even,    ///< by the same step in each iteration; lanes may differ in the step
+  Shifted, ///< otherwise, and it remains the value on entry plus a uniform one
   Uniform, ///< otherwise, and the value remains uniform
   Any
 };

@@ -1,8 +1,8 @@
 //===- LoopSummary.cpp - Loop summarization -------------------------------===//
 //
 // A first pass finds how each header value changes from one iteration to the
-// next (not at all, by an even step, otherwise). A second pass executes the
-// body once with the iteration number as a uniform symbol.
+// next (not at all, by an even step, by a uniform value, otherwise). A second
+// pass executes the body once with the iteration number as a uniform symbol.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,9 @@ LaneValue Machine::inAnyIteration(const LoopFrame &Frame,
   LaneValue Unknown = LaneValue::symbol(Start.Width, Symbols.root(S));
   // First pass: the start plus a fresh symbol, so that an even step is visible
   // as a constant difference.
-  return H.How == HeaderChange::Even ? Lane.add(Start, Unknown) : Unknown;
+  const bool IsSum =
+      H.How == HeaderChange::Even || H.How == HeaderChange::Shifted;
+  return IsSum ? Lane.add(Start, Unknown) : Unknown;
 }
 
 Machine::PhiStates
@@ -66,8 +68,11 @@ HeaderChange Machine::changeTo(const LaneValue &Next, const LaneValue &V,
     Step = D;
     return HeaderChange::Even;
   }
-  return NextUniform && Symbols.isUniformOver(V, Frame.Entered)
-             ? HeaderChange::Uniform
+  if (NextUniform && Symbols.isUniformOver(V, Frame.Entered))
+    return HeaderChange::Uniform;
+  // A pointer into one of several tiles, the same for all lanes.
+  return Symbols.isUniformOver(Lane.sub(Next, H.Start), Frame.Entered)
+             ? HeaderChange::Shifted
              : HeaderChange::Any;
 }
 

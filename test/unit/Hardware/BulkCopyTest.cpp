@@ -110,6 +110,27 @@ TEST(BulkCopy, OperandsAreReadWhereTheirDescriptorsSay) {
   EXPECT_EQ(Operands, 24u);
 }
 
+TEST(BulkCopy, BoundsHoldWhatBoxesMoved) {
+  unsigned Boxes = 0;
+  for (const auto &Row : rowsOf("sm_90_bulk_copies.tsv")) {
+    const auto N = numbersIn(llvm::join(llvm::drop_begin(Row), ","));
+    if (!StringRef(Row[0]).starts_with("tensor"))
+      continue;
+    const SectorBounds Bounds =
+        boxSectorBounds(gpu(), uint64_t(N[0]), uint64_t(N[1]), 0);
+    EXPECT_LE(Bounds.Least, uint64_t(N[5])) << llvm::join(Row, " ");
+    EXPECT_GE(Bounds.Most, uint64_t(N[5])) << llvm::join(Row, " ");
+    if (N[0] % 32 == 0 && N[2] % 32 == 0 && N[3] % 32 == 0) {
+      EXPECT_EQ(Bounds.Least, uint64_t(N[5]));
+    }
+    ++Boxes;
+  }
+  EXPECT_EQ(Boxes, 34u);
+  // Of 16 bytes each row is in one sector wherever it begins.
+  EXPECT_EQ(boxSectorBounds(gpu(), 16, 64, 128).Least, 64u);
+  EXPECT_EQ(boxSectorBounds(gpu(), 16, 64, 128).Most, 64u);
+}
+
 TEST(BulkCopy, ProductsReadTheirOperandsOnce) {
   const auto Rows = rowsOf("sm_90_products.tsv");
   EXPECT_EQ(Rows.size(), 51u);

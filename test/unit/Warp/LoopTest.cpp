@@ -38,6 +38,21 @@ extern "C" __global__ void columns(float *out, const float *in, int n) {
     sum += in[threadIdx.x * 1024 + i];
   out[threadIdx.x] = sum;
 }
+extern "C" __global__ void stages(float *out, int n) {
+  __shared__ float t[3 * 1024];
+  const float *own = t + threadIdx.x * 2, *at = own;
+  int stage = 0;
+  #pragma unroll 1
+  for (int i = 0; i < n; ++i) {
+    float read = *at;
+    __syncthreads();
+    t[threadIdx.x] = read;
+    __syncthreads();
+    stage = (stage + 1) % 3;
+    at = own + stage * 1024;
+  }
+  out[threadIdx.x] = t[threadIdx.x];
+}
 extern "C" __global__ void triangleRows(float *out, int n) {
   int t = blockIdx.x * 256 + threadIdx.x;
   for (int i = t; i < n; ++i)
@@ -197,6 +212,18 @@ TEST(Loops, LanesFarApartAreFarApartInEveryIteration) {
   EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact) << describe(T);
   EXPECT_EQ(A.PerRequest.Mean, 32.0);
   EXPECT_EQ(A.Stride, std::optional<int64_t>(4096));
+}
+
+TEST(Loops, APointerIntoOneOfSeveralTilesKeepsTheLanesApart) {
+  KernelTable T = kernels().run("stages", Shape::of(1), Shape::of(32));
+  unsigned Found = 0;
+  for (const Access &A : T.Accesses)
+    if (A.Space == Shared && A.Op == Load && !A.Requests) {
+      EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact) << describe(T);
+      EXPECT_EQ(A.PerRequest.Mean, 2.0);
+      ++Found;
+    }
+  EXPECT_EQ(Found, 1u) << describe(T);
 }
 
 TEST(Loops, GridStrideLoops) {

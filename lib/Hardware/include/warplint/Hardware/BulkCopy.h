@@ -43,6 +43,17 @@ uint64_t bulkSectors(const Profile &P, uint64_t Global, uint64_t Shared,
 uint64_t boxSectors(const Profile &P, uint64_t Global, uint64_t Pitch,
                     uint64_t Shared, uint64_t RowBytes, uint64_t Rows);
 
+/// Fewest and most sectors of a copy.
+struct SectorBounds {
+  uint64_t Least = 0, Most = 0;
+};
+
+/// Sectors of a tensor copy of `Rows` rows of `RowBytes` bytes, a multiple of
+/// BulkAlignment: each row may begin at any multiple of BulkAlignment in global
+/// memory. The tile is at a multiple of TensorAlignment.
+SectorBounds boxSectorBounds(const Profile &P, uint64_t RowBytes, uint64_t Rows,
+                             unsigned SwizzleBytes);
+
 /// A matrix in shared memory as wgmma takes it (PTX ISA, "Matrix descriptor").
 /// All in bytes.
 struct MatrixDescriptor {
