@@ -36,9 +36,7 @@ LaneValue Machine::inAnyIteration(const LoopFrame &Frame,
   LaneValue Unknown = LaneValue::symbol(Start.Width, Symbols.root(S));
   // First pass: the start plus a fresh symbol, so that an even step is visible
   // as a constant difference.
-  const bool IsSum =
-      H.How == HeaderChange::Even || H.How == HeaderChange::Shifted;
-  return IsSum ? Lane.add(Start, Unknown) : Unknown;
+  return H.How <= HeaderChange::Shifted ? Lane.add(Start, Unknown) : Unknown;
 }
 
 Machine::PhiStates

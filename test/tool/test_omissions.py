@@ -49,6 +49,29 @@ BULK = """__global__ void b(const int *in, int *o) {
 }
 void h(const int *in, int *o) { b<<<1, 32>>>(in, o); }
 """
+TENSOR = """#include <cuda.h>
+template <int N> __global__ void b(const __grid_constant__ CUtensorMap map) {
+  __shared__ alignas(128) char s[8192];
+  unsigned to = (unsigned)__cvta_generic_to_shared(s);
+  if (threadIdx.x == 0)
+    asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx"
+                 "::bytes [%0], [%1, {%2, %2}], [%0];" ::"r"(to), "l"(&map), "r"(0)
+                 : "memory");
+}
+CUtensorMap encode(void *data, unsigned elements) {
+  CUtensorMap map{};
+  cuuint64_t size[2] = {1024, 1024}, pitch[1] = {2048};
+  cuuint32_t box[2] = {elements, 64}, step[2] = {1, 1};
+  cuTensorMapEncodeTiled(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT16, 2, data, size, pitch, box, step,
+                         CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_NONE,
+                         CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+  return map;
+}
+void h(void *data) {
+  b<1><<<1, 32>>>(encode(data, 8));
+  b<2><<<1, 32>>>(encode(data, 64));
+}
+"""
 TEXTURES = """texture<float4, 2> Plane;
 __global__ void t(float *o, cudaTextureObject_t a, cudaSurfaceObject_t s) {
   int i = threadIdx.x, r;
@@ -149,6 +172,20 @@ class Omissions(ToolTest):
         code, got = self.summary("a.cu", "--", "-arch=sm_90")
         self.assertEqual((code, got["complete"], got["leftOut"]["instructions"]),
                          (1, True, 1))
+
+    def test_a_tensor_copy_has_the_sectors_of_its_box(self):
+        self.write("a.cu", TENSOR)
+        done = self.run_tool("--checks=-*,shared-bank-conflict", "--dump-accesses=-", "a.cu",
+                             "--", "-arch=sm_90")
+        rows = [json.loads(line) for line in done.stdout.splitlines()
+                if line.startswith("{")]
+        self.assertEqual([(r["bytes"], r["requests"], r["unit"], r["per_request"]["low"],
+                           r["per_request"]["high"], r["ideal"], r["verdict"]) for r in rows],
+                         # 16 bytes are in one sector, 128 bytes in four or five.
+                         [(1024, 1, "sectors", 64, 64, 32, "exact"),
+                          (8192, 1, "sectors", 256, 320, 256, "range")])
+        self.assertEqual(rows[1]["reasons"], ["alignment of the box in its tensor"])
+        self.assertNotIn("not analysed", done.stderr)
 
     def test_every_memory_instruction_of_ptx_is_modelled_or_told(self):
         operands = "[%1], %2;"

@@ -45,6 +45,14 @@ class Cute(unittest.TestCase):
         self.assertEqual(self.rows([entry(5, "load", 1)], [inst("LDS R1", 59, 8, 5)]),
                          [(59, "load", [5], "wrong")])
 
+    def test_two_tiles_on_one_line(self):
+        """They are weighted by their requests, in any loop."""
+        apart = [dict(entry(5, "load", 3), estimated_requests=80), dict(entry(6, "load", 1), estimated_requests=40)]
+        measured = [inst("LDS R1", 59, 12, 5), inst("LDS R2", 59, 12, 5), inst("LDS R3", 59, 4, 6)]
+        self.assertEqual(self.rows(apart, measured), [(59, "load", [5, 6], "exact")])
+        self.assertEqual(self.rows([entry(5, "load", 3), entry(6, "load", 1)], measured),
+                         [(59, "load", [5, 6], "in-range")])
+
     def test_what_is_omitted(self):
         """The stores of cp.async."""
         self.assertEqual(self.rows([entry(5, "store", 1)], [inst("LDGSTS.E [R1]", 59, 8, 5)]), [])

@@ -110,8 +110,8 @@ TEST(BulkCopy, OperandsAreReadWhereTheirDescriptorsSay) {
   EXPECT_EQ(Operands, 24u);
 }
 
-TEST(BulkCopy, BoundsHoldWhatBoxesMoved) {
-  unsigned Boxes = 0;
+TEST(BulkCopy, BoundsHoldWhatTensorCopiesMoved) {
+  unsigned Copies = 0;
   for (const auto &Row : rowsOf("sm_90_bulk_copies.tsv")) {
     const auto N = numbersIn(llvm::join(llvm::drop_begin(Row), ","));
     if (!StringRef(Row[0]).starts_with("tensor"))
@@ -123,9 +123,9 @@ TEST(BulkCopy, BoundsHoldWhatBoxesMoved) {
     if (N[0] % 32 == 0 && N[2] % 32 == 0 && N[3] % 32 == 0) {
       EXPECT_EQ(Bounds.Least, uint64_t(N[5]));
     }
-    ++Boxes;
+    ++Copies;
   }
-  EXPECT_EQ(Boxes, 34u);
+  EXPECT_EQ(Copies, 34u);
   // Of 16 bytes each row is in one sector wherever it begins.
   EXPECT_EQ(boxSectorBounds(gpu(), 16, 64, 128).Least, 64u);
   EXPECT_EQ(boxSectorBounds(gpu(), 16, 64, 128).Most, 64u);
