@@ -13,7 +13,6 @@ actual/ideal: how often the loops run is not in the source. Rows of several
 tiles are weighted by their estimated requests, whose ratio is right where they
 are in one loop.
 """
-import argparse
 import json
 import os
 import sys
@@ -87,18 +86,12 @@ def rows(launch, predicted):
 
 
 def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("programs", nargs="*")
-    parser.add_argument("--checkout", required=True, metavar="DIR")
-    parser.add_argument("--warplint", required=True)
-    parser.add_argument("--save", metavar="FILE")
+    parser = public.parser_for(__doc__, "cute/results.json")
     options = parser.parse_args()
     found = []
-    for entry in public.read_index(os.path.join(FOLDER, "index.tsv")):
-        program = public.Program(entry, options.checkout)
-        if options.programs and program.name not in options.programs:
-            continue
+    programs = [public.Program(entry, options.checkout)
+                for entry in public.read_index(os.path.join(FOLDER, "index.tsv"))]
+    for program in public.chosen(parser, options, programs):
         run = tool.Run(options.warplint, program.sources, program.flags)
         if not run.whole:
             print(f"{program.name}: {run.complaint()}", file=sys.stderr)

@@ -109,30 +109,39 @@ def run(warplint, programs, folder, options=()):
     return rows, notes, failed
 
 
-def main():
+def parser_for(description, saved):
+    """The options of what compares programs of checkouts. `saved`: the file that
+    --save is meant for."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("programs", nargs="*")
     parser.add_argument("--checkout", required=True, metavar="DIR")
     parser.add_argument("--warplint", required=True)
+    parser.add_argument("--save", metavar="FILE",
+                        help=f"write what docs/validation.md needs to FILE ({saved})")
+    return parser
+
+
+def chosen(parser, options, programs):
+    """Those that the options name; all if they name none."""
+    unknown = set(options.programs) - {p.name for p in programs}
+    if unknown:
+        parser.error("not in the index: " + ", ".join(sorted(unknown)))
+    return [p for p in programs if not options.programs or p.name in options.programs]
+
+
+def main():
+    parser = parser_for(__doc__, "public/results.json")
     parser.add_argument("--index", default=os.path.join(HERE, "public", "index.tsv"))
     parser.add_argument("--counters", default=os.path.join(HERE, "public"))
     parser.add_argument("--json", metavar="FILE", help="write every row to FILE")
-    parser.add_argument("--save", metavar="FILE",
-                        help="write what docs/validation.md needs to FILE "
-                        "(public/results.json)")
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--all", action="store_true",
                         help="list every line that is not exact")
     options = parser.parse_args()
     entries = read_index(options.index)
     add_stated(entries, os.path.join(os.path.dirname(options.index), "arguments.tsv"))
-    programs = [Program(e, options.checkout) for e in entries]
-    if options.programs:
-        unknown = set(options.programs) - {p.name for p in programs}
-        if unknown:
-            parser.error("not in the index: " + ", ".join(sorted(unknown)))
-        programs = [p for p in programs if p.name in options.programs]
+    programs = chosen(parser, options, [Program(e, options.checkout) for e in entries])
     rows, notes, failed = run(options.warplint, programs, options.counters)
     if options.markdown:
         print(tables.markdown(rows, notes, 60))

@@ -209,14 +209,13 @@ def cute_section():
              "CUTLASS's tutorials of CuTe (`test/truth/cute/index.tsv`, an H100, the first launch of each kernel), "
              "by `test/truth/cute.py`. A line is that of CuTe's headers where the "
              "access is, with all calls of it in one kernel, which the line table "
-             "cannot tell apart; what is compared is actual/ideal.\n",
-             tables.grid_markdown(tables.space_table(result["rows"])),
-             "### Lines of CuTe that are not exact\n\n"
-             + tables.grid_markdown(tables.detail_table(open_rows, 40)),
-             "The first are the loads of `gemm()` in `sgemm_1.cu` from tiles with rows of "
-             "A and B. ptxas joins four neighbouring elements of each, which takes twice "
-             "the ideal of A; warplint has them apart and says four times. The other is "
-             "`ldmatrix` at a stage of a pipeline that the loop counts around."]
+             "cannot tell apart; what is compared is actual/ideal. Two tiles on one "
+             "line are weighted by their estimated requests: how often the loop around "
+             "both runs is not in the source.\n",
+             tables.grid_markdown(tables.space_table(result["rows"]))]
+    if open_rows:
+        parts.append("### Lines of CuTe that are not exact\n\n"
+                     + tables.grid_markdown(tables.detail_table(open_rows, 40)))
     return "\n\n".join(parts + not_analysed(result))
 
 
