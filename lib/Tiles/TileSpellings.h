@@ -1,6 +1,6 @@
 //===- TileSpellings.h - Where layouts of CuTe are written ------*- C++ -*-===//
-#ifndef WARPLINT_SYNTAX_TILESPELLINGS_H
-#define WARPLINT_SYNTAX_TILESPELLINGS_H
+#ifndef WARPLINT_LIB_TILES_TILESPELLINGS_H
+#define WARPLINT_LIB_TILES_TILESPELLINGS_H
 
 #include "warplint/Program/Tiles.h"
 #include "clang/AST/ASTContext.h"

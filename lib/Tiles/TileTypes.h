@@ -1,6 +1,6 @@
 //===- TileTypes.h - Types of CuTe ------------------------------*- C++ -*-===//
-#ifndef WARPLINT_SYNTAX_TILETYPES_H
-#define WARPLINT_SYNTAX_TILETYPES_H
+#ifndef WARPLINT_LIB_TILES_TILETYPES_H
+#define WARPLINT_LIB_TILES_TILETYPES_H
 
 #include "warplint/Program/Tiles.h"
 #include "clang/AST/DeclTemplate.h"

@@ -1,6 +1,6 @@
 //===- Tiles.cpp - Tensors of CuTe in the syntax tree ---------------------===//
 
-#include "warplint/Syntax/Tiles.h"
+#include "warplint/Tiles/Tiles.h"
 #include "TileSpellings.h"
 #include "TileStorage.h"
 #include "TileTypes.h"

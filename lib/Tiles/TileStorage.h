@@ -1,6 +1,6 @@
 //===- TileStorage.h - The memory that a pointer of CuTe is for -*- C++ -*-===//
-#ifndef WARPLINT_SYNTAX_TILESTORAGE_H
-#define WARPLINT_SYNTAX_TILESTORAGE_H
+#ifndef WARPLINT_LIB_TILES_TILESTORAGE_H
+#define WARPLINT_LIB_TILES_TILESTORAGE_H
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"

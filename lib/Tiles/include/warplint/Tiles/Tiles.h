@@ -1,6 +1,6 @@
 //===- Tiles.h - Tensors of CuTe in the syntax tree -------------*- C++ -*-===//
-#ifndef WARPLINT_SYNTAX_TILES_H
-#define WARPLINT_SYNTAX_TILES_H
+#ifndef WARPLINT_TILES_TILES_H
+#define WARPLINT_TILES_TILES_H
 
 #include "warplint/Program/Tiles.h"
 #include "clang/AST/Decl.h"
